@@ -1,0 +1,406 @@
+/* hawse: the native runner. Checks, runs and hashes a scenario file: for tests, clusters and
+ * co-simulation. Uses the public API alone, and the C library for files and the clock.
+ *
+ * Exit codes: 0 good, 1 own failure (no memory, a file that cannot be written), 2 bad input,
+ * 3 the run halted. */
+#include <errno.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "hawse/hawse.h"
+
+enum { GOOD = 0, FAILURE = 1, BAD_INPUT = 2, HALTED = 3 };
+enum { LARGEST_FILE = 64 << 20 };
+
+static const char usage[] =
+    "Usage: hawse COMMAND [options]\n"
+    "\n"
+    "  check FILE                              list every fault of a scenario\n"
+    "  run FILE [--duration S] [--csv FILE]    run a scenario; print its end state and speed\n"
+    "  hash FILE [--at T]                      print the state hash at T seconds: 16 hex digits\n"
+    "  manifest FILE                           print channels, parts, inputs and frame layout\n"
+    "  schema                                  print every field that a scenario may have\n"
+    "\n"
+    "FILE may be - for standard input. Exit codes: 0 good, 1 own failure, 2 bad input, 3 halted.\n";
+
+/* ---- arguments ---- */
+
+typedef struct options {
+  const char *command, *file, *csv;
+  double duration, at; /* [s]; negative: not given */
+} options;
+
+static int complain(int code, const char *text, ...) {
+  va_list args;
+  va_start(args, text);
+  fputs("hawse: ", stderr);
+  vfprintf(stderr, text, args);
+  fputc('\n', stderr);
+  va_end(args);
+  return code;
+}
+
+static int seconds_of(const char *option, const char *text, double *value) {
+  char *end;
+  *value = strtod(text, &end);
+  if (end == text || *end || !isfinite(*value) || *value < 0)
+    return complain(BAD_INPUT, "%s %s: a number of seconds, 0 or more, is wanted", option, text);
+  return GOOD;
+}
+
+static int read_arguments(int argc, char **argv, options *o) {
+  *o = (options){.command = argv[1], .duration = -1, .at = -1};
+  bool is_run = !strcmp(o->command, "run"), is_hash = !strcmp(o->command, "hash");
+  for (int i = 2; i < argc; i++) {
+    const char *arg = argv[i];
+    const char *value = i + 1 < argc ? argv[i + 1] : NULL;
+    bool duration = is_run && !strcmp(arg, "--duration");
+    bool csv = is_run && !strcmp(arg, "--csv");
+    bool at = is_hash && !strcmp(arg, "--at");
+    if (duration || csv || at) {
+      if (!value)
+        return complain(BAD_INPUT, "%s: a value is wanted after it", arg);
+      i++;
+      if (csv)
+        o->csv = value;
+      else if (seconds_of(arg, value, duration ? &o->duration : &o->at) != GOOD)
+        return BAD_INPUT;
+    } else if (arg[0] == '-' && arg[1]) {
+      return complain(BAD_INPUT, "%s: \"%s\" has no such option\n\n%s", arg, o->command, usage);
+    } else if (o->file) {
+      return complain(BAD_INPUT, "%s: only one file is wanted", arg);
+    } else {
+      o->file = arg;
+    }
+  }
+  return GOOD;
+}
+
+/* ---- the manifest and the report are JSON that the library wrote: well formed ---- */
+
+static const char *skip_space(const char *p) {
+  while (*p == ' ' || *p == '\n' || *p == '\r' || *p == '\t')
+    p++;
+  return p;
+}
+
+/* The first character after the value at p. */
+static const char *skip_value(const char *p) {
+  int depth = 0;
+  do {
+    p = skip_space(p);
+    if (*p == '"') {
+      for (p++; *p && *p != '"'; p++)
+        if (*p == '\\' && p[1])
+          p++;
+      p += *p == '"';
+    } else if (*p == '{' || *p == '[') {
+      depth++;
+      p++;
+    } else if (*p == '}' || *p == ']') {
+      depth--;
+      p++;
+    } else if (*p == ',' || *p == ':') {
+      p++;
+    } else {
+      p += strcspn(p, ",:{}[]\" \n\r\t");
+    }
+  } while (depth > 0 && *p);
+  return p;
+}
+
+/* The value of a member of the object at p, or NULL. */
+static const char *member(const char *p, const char *key) {
+  size_t length = strlen(key);
+  p = p ? skip_space(p) : "";
+  if (*p != '{')
+    return NULL;
+  p = skip_space(p + 1);
+  while (*p == '"') {
+    bool found = !strncmp(p + 1, key, length) && p[1 + length] == '"';
+    p = skip_space(skip_space(skip_value(p)) + 1);
+    if (found)
+      return p;
+    p = skip_space(skip_value(p));
+    if (*p == ',')
+      p = skip_space(p + 1);
+  }
+  return NULL;
+}
+
+/* First element of the array at p, then each next one; NULL after the last. */
+static const char *first(const char *p) {
+  p = p && *p == '[' ? skip_space(p + 1) : "]";
+  return *p == ']' ? NULL : p;
+}
+static const char *next(const char *p) {
+  p = skip_space(skip_value(p));
+  return *p == ',' ? skip_space(p + 1) : NULL;
+}
+
+static double number(const char *object, const char *key) {
+  const char *p = member(object, key);
+  return p ? strtod(p, NULL) : 0;
+}
+
+/* Prints the string member `key` without its quotes; of the escapes only \" \\ and \/ are undone. */
+static void print_text(FILE *out, const char *object, const char *key) {
+  const char *p = member(object, key);
+  if (!p || *p != '"')
+    return;
+  for (p++; *p && *p != '"'; p++) {
+    if (*p == '\\' && (p[1] == '"' || p[1] == '\\' || p[1] == '/'))
+      p++;
+    fputc(*p, out);
+  }
+}
+
+/* ---- files ---- */
+
+/* The whole file as allocated bytes, or NULL after a complaint; *code is the exit code then. */
+static char *read_file(const char *name, size_t *length, int *code) {
+  FILE *in = strcmp(name, "-") ? fopen(name, "rb") : stdin;
+  *code = BAD_INPUT;
+  if (!in) {
+    complain(BAD_INPUT, "%s: %s", name, strerror(errno));
+    return NULL;
+  }
+  size_t room = 1 << 16, used = 0;
+  char *text = malloc(room);
+  while (text) {
+    used += fread(text + used, 1, room - used, in);
+    if (used < room || room >= LARGEST_FILE)
+      break;
+    room *= 2;
+    char *more = realloc(text, room);
+    if (!more)
+      free(text);
+    text = more;
+  }
+  const char *why = !text                                  ? strerror(ENOMEM)
+                    : ferror(in)                           ? strerror(errno)
+                    : used == room && room >= LARGEST_FILE ? "larger than 64 MiB"
+                                                           : NULL;
+  if (in != stdin)
+    fclose(in);
+  if (why) {
+    *code = complain(text ? BAD_INPUT : FAILURE, "%s: %s", name, why);
+    free(text);
+    return NULL;
+  }
+  *length = used;
+  return text;
+}
+
+/* ---- commands ---- */
+
+static void print_faults(const char *file, const char *report) {
+  const char *faults = member(report, "faults");
+  int count = (int)number(report, "count");
+  fprintf(stderr, "%s: %d fault%s\n", file, count, count == 1 ? "" : "s");
+  for (const char *f = first(faults); f; f = next(f)) {
+    const char *where = member(f, "where");
+    fputs("  ", stderr);
+    if (where && where[0] == '"' && where[1] != '"') {
+      print_text(stderr, f, "where");
+      fputs(": ", stderr);
+    }
+    print_text(stderr, f, "what");
+    fputc('\n', stderr);
+  }
+}
+
+static int print_halt(const hw_sim *sim) {
+  const char *report = hw_sim_report(sim);
+  const char *part = member(report, "part");
+  fprintf(stderr, "halted at %.9g s: ", number(report, "time"));
+  if (part && part[0] == '"' && part[1] != '"') {
+    print_text(stderr, report, "part");
+    if (member(report, "node") && number(report, "node") >= 0)
+      fprintf(stderr, ", node %d", (int)number(report, "node"));
+    fputs(": ", stderr);
+  }
+  print_text(stderr, report, "cause");
+  if (number(report, "step") > 0)
+    fprintf(stderr, "; a step of %.9g s may do", number(report, "step"));
+  fputc('\n', stderr);
+  return HALTED;
+}
+
+static int compile(const char *file, hw_model **model) {
+  size_t length;
+  int code;
+  char *text = read_file(file, &length, &code);
+  if (!text)
+    return code;
+  char *report = NULL;
+  hw_status status = hw_model_compile(text, length, model, &report);
+  free(text);
+  if (status == HW_BAD_INPUT)
+    print_faults(file, report ? report : "{}");
+  hw_text_free(report);
+  if (status == HW_NO_MEMORY)
+    return complain(FAILURE, "%s: not enough memory", file);
+  return status == HW_OK ? GOOD : BAD_INPUT;
+}
+
+/* Frames in `seconds`, which must be a multiple of the frame interval. */
+static int frames_in(const char *manifest, const char *option, double seconds, double *frames) {
+  double frame = number(manifest, "frame");
+  if (seconds < 0) {
+    *frames = number(manifest, "frames");
+    return GOOD;
+  }
+  *frames = floor(seconds / frame + 0.5);
+  if (fabs(*frames * frame - seconds) > 1e-6 * frame)
+    return complain(BAD_INPUT, "%s %.17g: not a multiple of the frame interval, %.9g s", option,
+                    seconds, frame);
+  return GOOD;
+}
+
+static void csv_head(FILE *csv, const char *manifest) {
+  const char *rows[] = {"id", "unit"}, *time[] = {"t", "s"};
+  for (int r = 0; r < 2; r++) {
+    fputs(time[r], csv);
+    for (const char *c = first(member(manifest, "channels")); c; c = next(c)) {
+      fputc(',', csv);
+      print_text(csv, c, rows[r]);
+    }
+    fputc('\n', csv);
+  }
+}
+
+static void csv_row(FILE *csv, const hw_frame *frame, size_t offset, size_t count) {
+  const double *channel = (const double *)(const void *)((const char *)frame + offset);
+  fprintf(csv, "%.17g", frame->time);
+  for (size_t i = 0; i < count; i++)
+    fprintf(csv, ",%.17g", channel[i]);
+  fputc('\n', csv);
+}
+
+typedef struct run_result {
+  double frames, seconds, substeps, iterations; /* seconds of computing */
+} run_result;
+
+/* Steps `frames` times; writes every frame to csv if there is one. */
+static int step_through(hw_sim *sim, const char *manifest, double frames, FILE *csv,
+                        run_result *result) {
+  const char *section = member(member(manifest, "sections"), "channels");
+  size_t offset = (size_t)number(section, "offset"), count = (size_t)number(section, "count");
+  *result = (run_result){0};
+  if (csv) {
+    csv_head(csv, manifest);
+    csv_row(csv, hw_sim_frame(sim), offset, count);
+  }
+  while (result->frames < frames) {
+    clock_t start = clock();
+    hw_status status = hw_sim_step(sim);
+    result->seconds += (double)(clock() - start) / CLOCKS_PER_SEC;
+    if (status == HW_HALTED)
+      return HALTED;
+    if (status != HW_OK && status != HW_DONE)
+      return complain(FAILURE, "a step gave status %d", (int)status);
+    const hw_frame *frame = hw_sim_frame(sim);
+    result->frames++;
+    result->substeps += frame->substeps;
+    result->iterations += frame->iterations;
+    if (csv)
+      csv_row(csv, frame, offset, count);
+  }
+  return GOOD;
+}
+
+static int run(const options *o, hw_sim *sim, const char *manifest) {
+  double frames;
+  if (frames_in(manifest, "--duration", o->duration, &frames) != GOOD)
+    return BAD_INPUT;
+  FILE *csv = o->csv ? fopen(o->csv, "w") : NULL;
+  if (o->csv && !csv)
+    return complain(FAILURE, "%s: %s", o->csv, strerror(errno));
+  run_result result;
+  int code = step_through(sim, manifest, frames, csv, &result);
+  if (csv && (ferror(csv) | fclose(csv)))
+    return complain(FAILURE, "%s: could not be written", o->csv);
+  const hw_frame *frame = hw_sim_frame(sim);
+  printf("time      %.9g s in %.0f frames, %.0f steps, %.0f iterations\n", frame->time,
+         result.frames, result.substeps, result.iterations);
+  printf("hash      %016llx\n", (unsigned long long)frame->state_hash);
+  printf("computed  in %.3g s", result.seconds);
+  if (result.seconds > 0)
+    printf(": %.3g times real time", frame->time / result.seconds);
+  putchar('\n');
+  return code == HALTED ? print_halt(sim) : code;
+}
+
+static int hash(const options *o, hw_sim *sim, const char *manifest) {
+  double frames;
+  run_result result;
+  if (frames_in(manifest, "--at", o->at, &frames) != GOOD)
+    return BAD_INPUT;
+  int code = step_through(sim, manifest, frames, NULL, &result);
+  if (code == HALTED)
+    return print_halt(sim);
+  if (code == GOOD)
+    printf("%016llx\n", (unsigned long long)hw_sim_frame(sim)->state_hash);
+  return code;
+}
+
+/* A command on a compiled scenario. */
+static int on_model(const options *o, const hw_model *model) {
+  const char *manifest = hw_model_manifest(model);
+  if (!strcmp(o->command, "check")) {
+    printf("%s: no faults\n", o->file);
+    return GOOD;
+  }
+  if (!strcmp(o->command, "manifest")) {
+    puts(manifest);
+    return GOOD;
+  }
+  hw_sim *sim = NULL;
+  if (hw_sim_create(model, &sim) != HW_OK)
+    return complain(FAILURE, "%s: not enough memory for a run", o->file);
+  int code = !strcmp(o->command, "run") ? run(o, sim, manifest) : hash(o, sim, manifest);
+  hw_sim_free(sim);
+  return code;
+}
+
+int main(int argc, char **argv) {
+  static const char *const commands[] = {"check", "run", "hash", "manifest", "schema"};
+  if (argc < 2 || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) {
+    fputs(usage, argc < 2 ? stderr : stdout);
+    return argc < 2 ? BAD_INPUT : GOOD;
+  }
+  if (!strcmp(argv[1], "--version")) {
+    puts(hw_version());
+    return GOOD;
+  }
+  bool known = false;
+  for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+    known |= !strcmp(argv[1], commands[i]);
+  if (!known)
+    return complain(BAD_INPUT, "there is no command \"%s\"\n\n%s", argv[1], usage);
+
+  options o;
+  if (read_arguments(argc, argv, &o) != GOOD)
+    return BAD_INPUT;
+  if (!strcmp(o.command, "schema")) {
+    if (o.file)
+      return complain(BAD_INPUT, "%s: \"schema\" takes no file", o.file);
+    puts(hw_schema_json());
+    return GOOD;
+  }
+  if (!o.file)
+    return complain(BAD_INPUT, "%s: a scenario file is wanted", o.command);
+  hw_model *model = NULL;
+  int code = compile(o.file, &model);
+  if (code == GOOD)
+    code = on_model(&o, model);
+  hw_model_free(model);
+  if (fflush(stdout))
+    return complain(FAILURE, "standard output: %s", strerror(errno));
+  return code;
+}

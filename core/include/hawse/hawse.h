@@ -1,0 +1,100 @@
+/* Hawse: the whole public C API.
+ *
+ * A scenario (UTF-8 JSON) compiles to an immutable model; a sim is one run of it; each step leaves
+ * one frame of numbers. Values are channels of the frame, commands are inputs, parts are rows of
+ * the manifest: there is no getter or setter per quantity.
+ *
+ * Units are SI and radians. The world is right-handed, z up, still water at z = 0. Quaternions are
+ * (w, x, y, z), body to world. The core never reads a clock, a file or a random number.
+ */
+#ifndef HAWSE_H
+#define HAWSE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define HW_ABI 1
+
+typedef enum hw_status {
+  HW_OK = 0,
+  HW_BAD_INPUT = 1, /* the scenario or an argument is wrong: the report says where and what */
+  HW_HALTED = 2,    /* the run failed numerically; sticky until reset: the report says why */
+  HW_NO_MEMORY = 3,
+  HW_DONE = 4 /* the run has reached its duration; a further step is allowed */
+} hw_status;
+
+typedef struct hw_model hw_model; /* immutable: one block of memory */
+typedef struct hw_sim hw_sim;     /* one run of a model: one block of memory */
+
+/* Header of a frame, 64 bytes, followed by the sections that the manifest names (all f64). */
+typedef struct hw_frame {
+  uint32_t abi;
+  uint32_t bytes;      /* whole frame, header included */
+  uint32_t index;      /* frame number; time = index * solver.frame */
+  uint32_t status;     /* hw_status */
+  double time;         /* [s] */
+  double energy;       /* kinetic + gravity + elastic [J] */
+  double work;         /* done on the system by inputs, since the start [J] */
+  uint64_t state_hash; /* FNV-1a 64 over the state block */
+  uint32_t contacts;   /* contact records in this frame */
+  uint32_t substeps;   /* accepted since the last frame */
+  uint32_t rejected;   /* rejected since the last frame */
+  uint32_t iterations; /* Newton iterations or force evaluations since the last frame */
+} hw_frame;
+
+/* Library version "major.minor.patch", and the abi of frames and exports. */
+const char *hw_version(void);
+uint32_t hw_abi(void);
+
+/* Every field of every table (parts, environment, solver, ...) as JSON text: key, type, default,
+ * range, unit, label. The JSON Schema, the form in the page and the docs are made from it. */
+const char *hw_schema_json(void);
+
+/* Compiles a scenario. On HW_OK *model is set. Otherwise *model is NULL and *report (if not NULL)
+ * is JSON text {"faults": [{"where": JSON pointer, "what": text, ...}]} that the caller frees with
+ * hw_text_free. All faults that can be found are reported, not only the first (at most 64). */
+hw_status hw_model_compile(const char *json, size_t length, hw_model **model, char **report);
+void hw_model_free(hw_model *model);
+void hw_text_free(char *text);
+
+/* Channels, parts, inputs, sections of the frame and plots, as JSON text owned by the model. */
+const char *hw_model_manifest(const hw_model *model);
+
+hw_status hw_sim_create(const hw_model *model, hw_sim **sim);
+void hw_sim_free(hw_sim *sim);
+
+/* Back to t = 0. Also clears a halt. */
+hw_status hw_sim_reset(hw_sim *sim);
+
+/* Sets input `index` (order of the manifest) from the present frame on. Values outside the input's
+ * range, or not finite, are refused with HW_BAD_INPUT and change nothing. */
+hw_status hw_sim_input(hw_sim *sim, uint32_t index, double value);
+
+/* Advances by one frame interval. HW_OK, HW_DONE (duration reached) or HW_HALTED. */
+hw_status hw_sim_step(hw_sim *sim);
+
+/* The present frame; valid until the next call on this sim. */
+const hw_frame *hw_sim_frame(const hw_sim *sim);
+
+/* Why the run halted, as JSON text owned by the sim: {"part", "node", "time", "cause", "step"}.
+ * "{}" while it has not. */
+const char *hw_sim_report(const hw_sim *sim);
+
+/* The state block: everything that decides the future. Save writes hw_sim_state_size bytes. Load
+ * refuses a block of another model or version with HW_BAD_INPUT and changes nothing. */
+size_t hw_sim_state_size(const hw_sim *sim);
+hw_status hw_sim_save(const hw_sim *sim, void *block, size_t bytes);
+hw_status hw_sim_load(hw_sim *sim, const void *block, size_t bytes);
+
+/* Calls of the allocator since the start of the program: constant over hw_sim_step (a test). */
+uint64_t hw_allocation_count(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

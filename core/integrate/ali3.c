@@ -1,0 +1,228 @@
+/* ali3, for worlds without joints: the implicit integrator of rigid bodies, cables and winches in one
+ * block-sparse Newton iteration.
+ *
+ * Rules (docs/theory/ali3.md):
+ *  - TR-BDF2, L-stable and single-step, g = 2 - sqrt 2, c = 2 / (g h):
+ *    stage 1 to t + g h: v1 = c (x1 - x0) - v0, a1 = c (v1 - v0) - a0
+ *    stage 2 to t + h:   v = c (x - xh), a = c (v - vh), xh = w1 x1 - w0 x0, vh likewise;
+ *  - generalized-alpha in the form of Arnold and Bruls, with the spectral radius rho at infinity;
+ *    rho = 1 is the trapezoidal rule of the augmented Lagrangian papers.
+ * A step that Newton cannot solve is halved; halves are counted in whole parts of the tick, so that
+ * ticks end at the same number whatever happened inside. */
+#include "integrate/integrate.h"
+
+enum { MOST_ITERATIONS = 14, MOST_HALVINGS = 16 };
+
+typedef struct buffers {
+  double *dx, *rv, *ra, *x1, *v1, *a1, *d1, *quat0;
+} buffers;
+
+static buffers layout(const hw_stepper *s, const hw_world *w) {
+  size_t n = (size_t)hw_rows(w);
+  double *p = s->stage + n; /* the first belongs to hw_solve_accelerations */
+  return (buffers){p,         p + n,     p + 2 * n, p + 3 * n,
+                   p + 4 * n, p + 5 * n, p + 6 * n, p + 7 * n};
+}
+
+static hw_stage stage_of(const hw_world *w, const buffers *b, double cx, double cv) {
+  return (hw_stage){.cx = cx,
+                    .cv = cv,
+                    .rv = b->rv,
+                    .ra = b->ra,
+                    .quat0 = b->quat0,
+                    .tolerance = w->model->solver.newton,
+                    .most = MOST_ITERATIONS};
+}
+
+static bool is_rotation(const hw_world *w, int row) {
+  return w->model->block_kind[row / 3] == HW_BLOCK_ROTATION;
+}
+
+/* Positions the step starts from: rotations start their chart at zero. */
+static double x_start(const hw_stepper *s, const hw_world *w, int row) {
+  return is_rotation(w, row) ? 0 : s->start[row];
+}
+
+static bool tr_bdf2(hw_stepper *s, hw_world *w, double t, double h) {
+  buffers b = layout(s, w);
+  int n = hw_rows(w);
+  const double *v0 = s->start + n, *a0 = s->start + (w->a - w->x);
+  const double g = 2 - sqrt(2.0), k = 0.5 * g * h, c = 1 / k;
+  const double w1 = 1 / (g * (2 - g)), w0 = (1 - g) * (1 - g) / (g * (2 - g));
+  double sum1[HW_SUMS], power0[HW_SUMS] = {w->keep[HW_KEEP_POWER], w->keep[HW_KEEP_POWER + 1]};
+  const double *sum0 = s->start + (w->sums - w->x);
+
+  for (int i = 0; i < n; i++) {
+    double x0 = x_start(s, w, i);
+    b.rv[i] = -c * x0 - v0[i];
+    b.ra[i] = -c * v0[i] - a0[i];
+    if (w->model->block_kind[i / 3] != HW_BLOCK_MULTIPLIER)
+      w->x[i] = x0 + g * h * (v0[i] + 0.5 * g * h * a0[i]);
+  }
+  hw_stage st = stage_of(w, &b, c, c);
+  w->t = t + g * h;
+  if (!hw_newton(s, w, &st, b.dx))
+    return false;
+  for (int i = 0; i < n; i++) {
+    b.x1[i] = w->x[i], b.v1[i] = w->v[i], b.a1[i] = w->a[i];
+    b.d1[i] = c * w->x[i] + b.rv[i]; /* rate of the chart, where it is not the velocity */
+  }
+  double power1[HW_SUMS] = {w->work_power, w->dissipated_power};
+  for (int j = 0; j < HW_SUMS; j++)
+    sum1[j] = sum0[j] + k * (power0[j] + power1[j]);
+
+  double rest = (1 - g) * h;
+  for (int i = 0; i < n; i++) {
+    double xh = w1 * b.x1[i] - w0 * x_start(s, w, i), vh = w1 * b.v1[i] - w0 * v0[i];
+    b.rv[i] = -c * xh;
+    b.ra[i] = -c * vh;
+    if (w->model->block_kind[i / 3] != HW_BLOCK_MULTIPLIER)
+      w->x[i] = b.x1[i] + rest * (b.d1[i] + 0.5 * rest * b.a1[i]);
+  }
+  w->t = t + h;
+  if (!hw_newton(s, w, &st, b.dx))
+    return false;
+  const double power[HW_SUMS] = {w->work_power, w->dissipated_power};
+  for (int j = 0; j < HW_SUMS; j++)
+    w->sums[j] = w1 * sum1[j] - w0 * sum0[j] + k * power[j];
+  return true;
+}
+
+static bool generalized_alpha(hw_stepper *s, hw_world *w, double t, double h) {
+  buffers b = layout(s, w);
+  const hw_solver *solver = &w->model->solver;
+  int n = hw_rows(w);
+  const double *v0 = s->start + n, *a0 = s->start + (w->a - w->x), *b0 = s->start + (w->b - w->x);
+  double rho = solver->rule == HW_TRAPEZOIDAL ? 1 : solver->rho;
+  double am = (2 * rho - 1) / (rho + 1), af = rho / (rho + 1), gamma = 0.5 + af - am,
+         beta = 0.25 * (gamma + 0.5) * (gamma + 0.5);
+  double cx = gamma / (beta * h), cb = 1 / (gamma * h), cv = (1 - am) / (1 - af) * cb;
+  double power0[HW_SUMS] = {w->keep[HW_KEEP_POWER], w->keep[HW_KEEP_POWER + 1]};
+  for (int i = 0; i < n; i++) {
+    double x0 = x_start(s, w, i), vb = v0[i] + h * (1 - gamma) * b0[i];
+    b.rv[i] = vb - cx * (x0 + h * v0[i] + h * h * (0.5 - beta) * b0[i]);
+    b.ra[i] = (am * b0[i] - af * a0[i]) / (1 - af) - cv * vb;
+    if (w->model->block_kind[i / 3] != HW_BLOCK_MULTIPLIER)
+      w->x[i] = x0 + h * (v0[i] + 0.5 * h * a0[i]);
+  }
+  hw_stage st = stage_of(w, &b, cx, cv);
+  w->t = t + h;
+  if (!hw_newton(s, w, &st, b.dx))
+    return false;
+  for (int i = 0; i < n; i++)
+    w->b[i] = cb * (w->v[i] - v0[i] - h * (1 - gamma) * b0[i]);
+  const double power[HW_SUMS] = {w->work_power, w->dissipated_power};
+  const double *sum0 = s->start + (w->sums - w->x);
+  for (int j = 0; j < HW_SUMS; j++)
+    w->sums[j] = sum0[j] + 0.5 * h * (power0[j] + power[j]);
+  return true;
+}
+
+/* The charts of an accepted step go into the quaternions (already there); and back to zero. */
+static void close_charts(hw_world *w) {
+  int quat = 0;
+  for (int b = 0; b < w->model->blocks; b++)
+    if (w->model->block_kind[b] == HW_BLOCK_ROTATION) {
+      q_put(w->quat + 4 * quat, q_unit(q_at(w->quat + 4 * quat)));
+      v3_put(w->x + 3 * b, v3_zero());
+      quat++;
+    }
+}
+
+/* A part of the world past any meaning: stops a run that diverges without a single NaN. */
+static bool sane(hw_stepper *s, hw_world *w) {
+  const double FASTEST = 1e5; /* [m/s], [rad/s] */
+  for (int b = 0; b < w->model->blocks; b++) {
+    const double *v = w->v + 3 * b;
+    hw_block_kind kind = w->model->block_kind[b];
+    if (kind == HW_BLOCK_SLAVE || kind == HW_BLOCK_MULTIPLIER)
+      continue;
+    if (!(fabs(v[0]) + fabs(v[1]) + fabs(v[2]) < FASTEST)) {
+      s->worst = b;
+      return hw_reject(s, w, "a speed passed 100 km/s");
+    }
+  }
+  return true;
+}
+
+bool hw_ali3_advance(hw_stepper *s, hw_world *w, double end) {
+  double begin = w->t, length = end - begin;
+  unsigned long long place = 0; /* in units of length / 2^level */
+  int level = 0;
+  while (place < 1ull << level) {
+    double h = length / (double)(1ull << level), t = begin + h * (double)place;
+    bool last = place + 1 == 1ull << level;
+    hw_keep(s, w);
+    buffers b = layout(s, w);
+    for (int i = 0; i < 4 * w->model->quats; i++)
+      b.quat0[i] = w->quat[i];
+    bool good = w->model->solver.rule == HW_TR_BDF2 ? tr_bdf2(s, w, t, h)
+                                                    : generalized_alpha(s, w, t, h);
+    if (good && sane(s, w)) {
+      s->accepted++;
+      w->keep[HW_KEEP_POWER] = w->work_power, w->keep[HW_KEEP_POWER + 1] = w->dissipated_power;
+      close_charts(w);
+      w->t = last ? end : t + h;
+      if (!s->system.accept(w, last))
+        return false;
+      place++;
+      if (level > 0 && place % 2 == 0)
+        level--, place /= 2; /* try the longer step again */
+      continue;
+    }
+    s->rejected++;
+    hw_restore(s, w);
+    w->t = t;
+    if (level == MOST_HALVINGS)
+      return false; /* w->failure holds the last cause */
+    w->failure = (hw_failure){0};
+    level++, place *= 2;
+  }
+  return true;
+}
+
+bool hw_find_static(hw_stepper *s, hw_world *w) {
+  enum { MOST = 400 };
+  const double LONGEST = 1e6;
+  buffers b = layout(s, w);
+  int n = hw_rows(w);
+  double h = w->model->solver.step;
+  w->statics = true;
+  for (int k = 0; k < MOST; k++) {
+    hw_keep(s, w);
+    for (int i = 0; i < 4 * w->model->quats; i++)
+      b.quat0[i] = w->quat[i];
+    for (int i = 0; i < n; i++) {
+      w->x[i] = x_start(s, w, i);
+      b.rv[i] = -w->x[i] / h;
+      b.ra[i] = 0;
+    }
+    hw_stage st = stage_of(w, &b, 1 / h, 1 / h);
+    bool good = hw_newton(s, w, &st, b.dx);
+    if (!good) {
+      hw_restore(s, w);
+      w->failure = (hw_failure){0};
+      h *= 0.25;
+      if (h < 1e-9)
+        break;
+      continue;
+    }
+    double moved = 0;
+    for (int i = 0; i < n; i++)
+      if (w->model->block_kind[i / 3] == HW_BLOCK_POINT || is_rotation(w, i)) {
+        double d = fabs(w->x[i] - x_start(s, w, i));
+        moved = d > moved ? d : moved;
+      }
+    close_charts(w);
+    if (h >= LONGEST && moved < 1e-9) {
+      for (int i = 0; i < n; i++)
+        w->v[i] = w->a[i] = w->b[i] = 0;
+      w->statics = false;
+      return true;
+    }
+    h = h * 2 < LONGEST ? h * 2 : LONGEST;
+  }
+  w->statics = false;
+  s->worst = -1;
+  return hw_reject(s, w, "no static equilibrium was found from the given start");
+}

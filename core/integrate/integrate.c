@@ -1,0 +1,92 @@
+/* What the integrators share: memory, rejection, accelerations, the choice between them. */
+#include "integrate/integrate.h"
+
+/* Work vectors of 3 * blocks (ali3) or of the explicit state (rk), whichever is more. */
+enum { ALI3_VECTORS = 9, RK_VECTORS = 8 };
+
+static size_t explicit_words(const hw_model *model) {
+  return (size_t)(6 * model->blocks + 4 * model->quats + HW_SUMS);
+}
+
+size_t hw_stepper_bytes(const hw_model *model, int state_words) {
+  size_t words = model->solver.integrator == HW_ALI3
+                     ? (size_t)(3 * model->blocks) * ALI3_VECTORS + (size_t)(4 * model->quats)
+                     : explicit_words(model) * RK_VECTORS;
+  words += (size_t)(3 * model->blocks); /* right side of hw_solve_accelerations */
+  return sizeof(double) * (words + (size_t)state_words);
+}
+
+void hw_stepper_make(hw_stepper *s, const hw_model *model, int state_words, hw_system system,
+                     void *memory) {
+  (void)model;
+  *s = (hw_stepper){.system = system, .start = memory, .state_words = state_words, .worst = -1};
+  s->stage = s->start + state_words;
+}
+
+void hw_keep(hw_stepper *s, const hw_world *w) {
+  for (int i = 0; i < s->state_words; i++)
+    s->start[i] = w->x[i];
+}
+
+void hw_restore(hw_stepper *s, hw_world *w) {
+  for (int i = 0; i < s->state_words; i++)
+    w->x[i] = s->start[i];
+}
+
+bool hw_reject(hw_stepper *s, hw_world *w, const char *cause) {
+  if (w->failure.cause)
+    return false;
+  int part = -1, node = -1;
+  for (int i = 0; s->worst >= 0 && i < w->model->part_count; i++) {
+    const hw_part *p = &w->model->part[i];
+    int local = s->worst - p->block0;
+    if (local >= 0 && local < p->blocks) {
+      part = i;
+      if (p->kind->node)
+        node = p->kind->node(w->model, i, local);
+    }
+  }
+  hw_world_fail(w, part, node, cause);
+  return false;
+}
+
+bool hw_solve_accelerations(hw_stepper *s, hw_world *w) {
+  const hw_model *model = w->model;
+  int rows = hw_rows(w);
+  double *rhs = s->stage;
+  for (int b = 0; b < model->blocks; b++) {
+    v3_put(w->a + 3 * b, v3_zero());
+    if (model->block_kind[b] == HW_BLOCK_MULTIPLIER)
+      v3_put(w->x + 3 * b, v3_zero());
+  }
+  bool implicit = w->implicit;
+  w->implicit = false;
+  w->tangent = true;
+  w->cm = 1, w->cc = 0, w->ck = 0;
+  s->iterations++;
+  bool good = s->system.forward(w);
+  int bad = good ? hw_sparse_factor_symmetric(w->A) : -1;
+  if (bad >= 0) {
+    s->worst = bad;
+    good = hw_reject(s, w, "the mass matrix is singular");
+  }
+  if (good) {
+    for (int i = 0; i < rows; i++)
+      rhs[i] = -w->res[i];
+    hw_sparse_solve(w->A, rhs);
+    for (int b = 0; b < model->blocks; b++)
+      v3_put((model->block_kind[b] == HW_BLOCK_MULTIPLIER ? w->x : w->a) + 3 * b,
+             v3_at(rhs + 3 * b));
+    /* powers and reactions with the accelerations known, where they depend on them */
+    w->tangent = false;
+    if (model->coupled_mass)
+      good = s->system.forward(w);
+  }
+  w->implicit = implicit;
+  return good;
+}
+
+bool hw_advance(hw_stepper *s, hw_world *w, double end) {
+  return w->model->solver.integrator == HW_ALI3 ? hw_ali3_advance(s, w, end)
+                                                : hw_rk_advance(s, w, end);
+}

@@ -1,0 +1,59 @@
+/* Integrators: advance a world over one tick. They know blocks and sums, not parts: parts are behind
+ * the two functions of hw_system. */
+#ifndef HW_INTEGRATE_INTEGRATE_H
+#define HW_INTEGRATE_INTEGRATE_H
+
+#include "model/model.h"
+
+typedef struct hw_system {
+  /* Evaluates residual, energies, powers and, when w->tangent, the tangent at w->t, x, v, a, quat.
+   * False when a part failed (w->failure). */
+  bool (*forward)(hw_world *w);
+  /* An accepted step ended at w->t; tick: it also ends the tick. Changes memory. False: failed. */
+  bool (*accept)(hw_world *w, bool tick);
+} hw_system;
+
+typedef struct hw_stepper {
+  hw_system system;
+  double *start;   /* state at the start of the step, whole state vector */
+  double *stage;   /* vectors of the rule: history of the stage, increments, Runge-Kutta slopes */
+  int state_words; /* x, v, quat, sums, a, b, memory and keep lie one after the other */
+  int worst;       /* block of the largest correction or error, for reports */
+  uint32_t accepted, rejected, iterations;
+} hw_stepper;
+
+size_t hw_stepper_bytes(const hw_model *model, int state_words);
+void hw_stepper_make(hw_stepper *s, const hw_model *model, int state_words, hw_system system,
+                     void *memory);
+
+/* From w->t to `end`, about `tick` apart. On false w->failure says why, and the state is that of the
+ * last accepted step. */
+bool hw_advance(hw_stepper *s, hw_world *w, double end);
+bool hw_ali3_advance(hw_stepper *s, hw_world *w, double end);
+bool hw_rk_advance(hw_stepper *s, hw_world *w, double end);
+
+/* Accelerations and multipliers of the state: A a = -res(a = 0), A the mass matrix with the rows of
+ * linear constraints. Leaves w evaluated at them. */
+bool hw_solve_accelerations(hw_stepper *s, hw_world *w);
+
+/* Moves the state to a static equilibrium near it: implicit Euler steps without memory of speed, each
+ * longer than the last. */
+bool hw_find_static(hw_stepper *s, hw_world *w);
+
+/* Shared by the integrators. */
+static inline int hw_rows(const hw_world *w) { return 3 * w->model->blocks; }
+void hw_keep(hw_stepper *s, const hw_world *w);    /* state -> start */
+void hw_restore(hw_stepper *s, hw_world *w);       /* start -> state */
+bool hw_reject(hw_stepper *s, hw_world *w, const char *cause); /* always false */
+
+/* One Newton solve: with v = cx x + rv and a = cv v + ra for every block (a rotation's v is the rate
+ * of its chart), finds x. `quat0` are the quaternions that the charts start from. */
+typedef struct hw_stage {
+  double cx, cv;
+  const double *rv, *ra, *quat0;
+  double tolerance;
+  int most; /* iterations */
+} hw_stage;
+bool hw_newton(hw_stepper *s, hw_world *w, const hw_stage *stage, double *dx);
+
+#endif

@@ -1,0 +1,184 @@
+/* Explicit Runge-Kutta integrators: RK45 (Fehlberg 1969, the report's own) with error control, and
+ * the classical RK4 with fixed steps.
+ *
+ * State: positions, velocities, quaternions and the energy sums; spline curvatures follow from the
+ * positions. RK45 goes on with the fifth-order result. The error of a step is the largest over the
+ * components of |difference| / (tol (1 + |y|)). Ticks cut steps, so controllers act on time. */
+#include "integrate/integrate.h"
+#include "math/elementary.h"
+
+enum { STAGES = 6 };
+
+/* Length of the vector that is integrated: x, v, quat, sums. */
+static int words(const hw_world *w) {
+  return 6 * w->model->blocks + 4 * w->model->quats + HW_SUMS;
+}
+
+static double *slope(const hw_stepper *s, const hw_world *w, int i) {
+  return s->stage + hw_rows(w) + i * words(w);
+}
+
+/* f = dy/dt of the state in w at w->t. */
+static bool derivative(hw_stepper *s, hw_world *w, double *f) {
+  const hw_model *model = w->model;
+  if (!hw_solve_accelerations(s, w))
+    return false;
+  int n = hw_rows(w), k = 0;
+  double *fv = f + n, *fq = fv + n, *fs = fq + 4 * model->quats;
+  for (int b = 0; b < model->blocks; b++) {
+    hw_block_kind kind = model->block_kind[b];
+    bool carried = kind != HW_BLOCK_SLAVE && kind != HW_BLOCK_MULTIPLIER;
+    v3 v = v3_at(w->v + 3 * b);
+    v3_put(f + 3 * b, carried && kind != HW_BLOCK_ROTATION ? v : v3_zero());
+    v3_put(fv + 3 * b, carried ? v3_at(w->a + 3 * b) : v3_zero());
+    if (kind == HW_BLOCK_ROTATION) { /* dq/dt = q (0, w) / 2 */
+      quat half = {0, 0.5 * v.x, 0.5 * v.y, 0.5 * v.z};
+      q_put(fq + 4 * k, q_mul(q_at(w->quat + 4 * k), half));
+      k++;
+    }
+  }
+  fs[HW_SUM_WORK] = w->work_power;
+  fs[HW_SUM_DISSIPATED] = w->dissipated_power;
+  return true;
+}
+
+/* State = start + h sum_j c_j slope_j. */
+static void combine(const hw_stepper *s, hw_world *w, double h, const double *c, int count) {
+  int n = words(w);
+  for (int i = 0; i < n; i++) {
+    double sum = 0;
+    for (int j = 0; j < count; j++)
+      sum += c[j] * slope(s, w, j)[i];
+    w->x[i] = s->start[i] + h * sum;
+  }
+}
+
+static void normalise(hw_world *w) {
+  for (int k = 0; k < w->model->quats; k++)
+    q_put(w->quat + 4 * k, q_unit(q_at(w->quat + 4 * k)));
+}
+
+/* Not finite, or past any meaning. */
+static bool sane(hw_stepper *s, hw_world *w) {
+  const double FASTEST = 1e5; /* [m/s], [rad/s] */
+  int n = hw_rows(w);
+  for (int i = 0; i < n; i++)
+    if (!(fabs(w->v[i]) < FASTEST) || !(fabs(w->x[i]) < 1e12)) {
+      s->worst = i / 3;
+      return false;
+    }
+  return true;
+}
+
+static const double NODE[STAGES] = {0, 1.0 / 4, 3.0 / 8, 12.0 / 13, 1, 1.0 / 2};
+static const double WEIGHT[STAGES][STAGES - 1] = {
+    {0},
+    {1.0 / 4},
+    {3.0 / 32, 9.0 / 32},
+    {1932.0 / 2197, -7200.0 / 2197, 7296.0 / 2197},
+    {439.0 / 216, -8, 3680.0 / 513, -845.0 / 4104},
+    {-8.0 / 27, 2, -3544.0 / 2565, 1859.0 / 4104, -11.0 / 40}};
+static const double FIFTH[STAGES] = {16.0 / 135,      0,         6656.0 / 12825,
+                                     28561.0 / 56430, -9.0 / 50, 2.0 / 55};
+static const double DIFFERENCE[STAGES] = {1.0 / 360,       0,        -128.0 / 4275,
+                                          -2197.0 / 75240, 1.0 / 50, 2.0 / 55};
+
+/* One step of Fehlberg's pair; the error of the step, or a negative number where it failed. */
+static double fehlberg(hw_stepper *s, hw_world *w, double t, double h) {
+  for (int i = 0; i < STAGES; i++) {
+    if (i)
+      combine(s, w, h, WEIGHT[i], i);
+    w->t = t + NODE[i] * h;
+    if (!sane(s, w) || !derivative(s, w, slope(s, w, i)))
+      return -1;
+  }
+  combine(s, w, h, FIFTH, STAGES);
+  double most = 0;
+  int n = words(w) - HW_SUMS;
+  for (int i = 0; i < n; i++) {
+    double e = 0;
+    for (int j = 0; j < STAGES; j++)
+      e += DIFFERENCE[j] * slope(s, w, j)[i];
+    e = fabs(h * e) / (1 + fabs(w->x[i]));
+    if (!(e <= most)) {
+      most = e;
+      if (i < 2 * hw_rows(w))
+        s->worst = i % hw_rows(w) / 3;
+    }
+  }
+  return sane(s, w) && most <= 1e300 ? most / w->model->solver.tolerance : -1;
+}
+
+static bool rk4_step(hw_stepper *s, hw_world *w, double t, double h) {
+  static const double node[4] = {0, 0.5, 0.5, 1}, weight[4] = {1.0 / 6, 1.0 / 3, 1.0 / 3, 1.0 / 6};
+  for (int i = 0; i < 4; i++) {
+    double c[4] = {0};
+    if (i) {
+      c[i - 1] = node[i];
+      combine(s, w, h, c, i);
+    }
+    w->t = t + node[i] * h;
+    if (!sane(s, w) || !derivative(s, w, slope(s, w, i)))
+      return false;
+  }
+  combine(s, w, h, weight, 4);
+  return sane(s, w);
+}
+
+static bool advance_rk4(hw_stepper *s, hw_world *w, double end) {
+  double t = w->t;
+  hw_keep(s, w);
+  if (rk4_step(s, w, t, end - t)) {
+    w->t = end;
+    normalise(w);
+    s->accepted++;
+    return s->system.accept(w, true);
+  }
+  hw_restore(s, w);
+  w->t = t;
+  s->rejected++;
+  return hw_reject(s, w, "the explicit step is too long for this stiffness");
+}
+
+static bool advance_rk45(hw_stepper *s, hw_world *w, double end) {
+  const double SHORTEST = 1e-9; /* of the tick */
+  double tick = end - w->t;
+  double *next = &w->keep[HW_KEEP_NEXT];
+  if (!(*next > 0))
+    *next = 0.01 * tick;
+  while (w->t < end) {
+    double t = w->t, left = end - t, h = *next;
+    bool last = h >= left * (1 - 1e-9);
+    if (last)
+      h = left;
+    else if (h > 0.5 * left)
+      h = 0.5 * left; /* no leftover too short to compute with */
+    hw_keep(s, w);
+    double error = fehlberg(s, w, t, h);
+    double factor = error < 0 ? 0.25 : 0.9 * hw_pow(error + 1e-10, -0.2);
+    factor = factor < 0.2 ? 0.2 : factor > 4 ? 4 : factor;
+    if (error < 0 || error > 1) {
+      hw_restore(s, w);
+      w->t = t;
+      s->rejected++;
+      *next = h * factor;
+      if (*next < SHORTEST * tick)
+        return hw_reject(s, w, "the error could not be held with any step");
+      w->failure = (hw_failure){0};
+      continue;
+    }
+    /* a step cut short by the tick does not shorten the ones after it */
+    double grown = h * factor;
+    *next = !last || grown > *next || factor < 1 ? grown : *next;
+    w->t = last ? end : t + h;
+    normalise(w);
+    s->accepted++;
+    if (!s->system.accept(w, last))
+      return false;
+  }
+  return true;
+}
+
+bool hw_rk_advance(hw_stepper *s, hw_world *w, double end) {
+  return w->model->solver.integrator == HW_RK4 ? advance_rk4(s, w, end) : advance_rk45(s, w, end);
+}

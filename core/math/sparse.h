@@ -1,0 +1,43 @@
+/* Block-sparse direct solver, 3x3 blocks, symmetric pattern, values symmetric or not.
+ *
+ * The pattern and the order of elimination (the natural order of the blocks) are fixed when the plan
+ * is made; fill-in is found then. Each factorisation only works on numbers. No pivoting: for the
+ * quasi-definite and saddle systems of cables and bodies the factors exist in this order. */
+#ifndef HW_MATH_SPARSE_H
+#define HW_MATH_SPARSE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct hw_sparse_plan hw_sparse_plan;
+typedef struct hw_sparse hw_sparse;
+
+/* Plan from `pairs` (i, j) of coupled blocks out of n; diagonal blocks are always there.
+ * hw_sparse_plan_bytes gives the size of the block of memory hw_sparse_plan_make needs (scratch of
+ * hw_sparse_scratch_bytes is used while planning). */
+size_t hw_sparse_scratch_bytes(int n, int pair_count);
+size_t hw_sparse_plan_bytes(int n, const int (*pairs)[2], int pair_count, void *scratch);
+hw_sparse_plan *hw_sparse_plan_make(int n, const int (*pairs)[2], int pair_count, void *scratch,
+                                    void *memory);
+int hw_sparse_blocks(const hw_sparse_plan *plan); /* off-diagonal blocks above the diagonal, with fill */
+
+/* Numbers for a plan. */
+size_t hw_sparse_bytes(const hw_sparse_plan *plan);
+hw_sparse *hw_sparse_make(const hw_sparse_plan *plan, void *memory);
+
+/* All blocks zero, all rows active. */
+void hw_sparse_clear(hw_sparse *A);
+/* Takes row and column i out: identity on the diagonal, its right side is left as it is. */
+void hw_sparse_retire(hw_sparse *A, int i);
+/* A(i,j) += K (row-major 3x3). The pair must be in the pattern. */
+void hw_sparse_add(hw_sparse *A, int i, int j, const double K[9]);
+/* y = A x, before factorisation. */
+void hw_sparse_multiply(const hw_sparse *A, const double *x, double *y);
+/* In place LU by blocks. Returns -1, or the block whose pivot is singular or not finite. */
+int hw_sparse_factor(hw_sparse *A);
+/* The same for symmetric values (uses the upper triangle only): LDL^T, half the work. */
+int hw_sparse_factor_symmetric(hw_sparse *A);
+/* b := A^-1 b, after factorisation. */
+void hw_sparse_solve(const hw_sparse *A, double *b);
+
+#endif

@@ -1,0 +1,262 @@
+/* Shared vocabulary of model and simulation: part kinds, layout, world, ports, anchors.
+ * Types and a few inline helpers; no physics.
+ *
+ * Unknowns are BLOCKS of three numbers: a cable node, a spline curvature, a multiplier, a body's
+ * position, a body's rotation. Residual rows and the tangent are in the same blocks. */
+#ifndef HW_MODEL_MODEL_H
+#define HW_MODEL_MODEL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/report.h"
+#include "math/sparse.h"
+#include "math/vec.h"
+#include "model/field.h"
+#include "model/tables.h"
+
+typedef struct hw_model hw_model;
+typedef struct hw_world hw_world;
+
+enum { HW_MAX_CHANNELS_PART = 64, HW_FRAME_EVENTS = 8, HW_MAX_ID = 64, HW_MAX_BLOCKS = 20000 };
+
+typedef enum hw_block_kind {
+  HW_BLOCK_POINT,    /* x [m], v = dx/dt, a: second order in time */
+  HW_BLOCK_ROTATION, /* quaternion; x = rotation vector of the step's chart (body), v = body rate
+                        [rad/s], a = its derivative */
+  HW_BLOCK_SLAVE,    /* x follows from points by a linear relation (spline curvature); second order
+                        under ali3, recomputed under rk */
+  HW_BLOCK_MULTIPLIER, /* x is algebraic; v and a are unused */
+  HW_BLOCK_SCALAR    /* like a point, but only the first number is used (payout of a drum) */
+} hw_block_kind;
+
+typedef struct hw_channel {
+  const char *name, *unit, *label;
+} hw_channel;
+
+/* What a part asks for. Filled by hw_part_kind.plan. */
+typedef struct hw_plan {
+  int rank; /* order of elimination: 0 lines, 1 bodies, 2 others */
+  int blocks, quats, mem, ports, line_nodes;
+  bool pose; /* the part has a position and orientation to draw: of its port 0 */
+  bool coupled_mass; /* its mass matrix couples blocks (consistent element) */
+  size_t work; /* bytes of scratch that survive between evaluations but hold no state */
+  hw_block_kind *block_kind; /* [blocks], set by plan after it has set `blocks` through hw_plan_blocks */
+  int channels;
+  hw_channel channel[HW_MAX_CHANNELS_PART];
+} hw_plan;
+
+/* Pairs of blocks (global numbers) that share tangent entries. */
+typedef struct hw_pattern {
+  void *ctx;
+  void (*pair)(void *ctx, int block_i, int block_j);
+} hw_pattern;
+
+typedef struct hw_part_kind {
+  const char *name;  /* "cable" */
+  const char *label; /* "Cable" */
+  const hw_table *table;
+  /* Cross-field checks, after defaults, ranges and references. Adds faults to the report. */
+  void (*check)(const hw_model *, int part, hw_report *);
+  void (*plan)(const hw_model *, int part, hw_plan *);
+  void (*link)(const hw_model *, int part, const hw_pattern *);
+  void (*init)(hw_world *, int part);   /* initial state (t = 0) */
+  void (*place)(hw_world *, int part);  /* state -> pose and velocity of ports. Pure. */
+  void (*force)(hw_world *, int part);  /* internal, field and port forces -> residual, tangent. Pure. */
+  void (*accel)(hw_world *, int part);  /* own inertia -> residual, tangent. Pure. */
+  void (*commit)(hw_world *, int part, bool tick); /* after an accepted step only: memory */
+  void (*output)(const hw_world *, int part, double *channels);
+  /* Optional: the node that a block of the part (from 0) belongs to, for reports. */
+  int (*node)(const hw_model *, int part, int block);
+  /* Optional: the line (nodes and tensions) into a frame; see hw_model.line_offset. */
+  void (*line)(const hw_world *, int part, double *line);
+} hw_part_kind;
+
+typedef struct hw_part {
+  const hw_part_kind *kind;
+  const char *id;
+  const void *params; /* the kind's parameter struct, as compiled */
+  size_t params_offset; /* of this part's live copy in hw_world.params */
+  int block0, blocks;
+  int quat0, quats;
+  int mem0, mems;
+  int port0, ports; /* port 0 is the origin, then those of the field "ports" in order */
+  int channel0, channels;
+  const hw_channel *channel;
+  int line_nodes, line0; /* line0: first f64 of the line section */
+  int pose;              /* row of the pose section; -1 none */
+  size_t work0;
+} hw_part;
+
+typedef struct hw_input_target {
+  const char *id;
+  const hw_input *params;
+  int part;
+  size_t offset; /* of the double inside the part's parameter struct */
+  double min, max, value;
+  int mem; /* word of the state's memory that holds the live value */
+} hw_input_target;
+
+struct hw_model {
+  hw_environment env;
+  hw_solver solver;
+  const char *title, *notes;
+  int part_count;
+  hw_part *part;
+  const int *order; /* parts, each after the parts it refers to */
+  int material_count;
+  const char **material_id;
+  const hw_material *material;
+  int input_count;
+  hw_input_target *input;
+  hw_view view;
+  /* sums over the parts */
+  int blocks, quats, mems, ports, channels, poses;
+  size_t params_bytes, work_bytes;
+  const hw_block_kind *block_kind; /* [blocks] */
+  const int *feed;                 /* [parts]: the winch that feeds a cable, or -1 */
+  bool coupled_mass;
+  hw_sparse_plan *sparse; /* pattern and elimination */
+  /* frame: byte offsets of the sections */
+  uint32_t frame_bytes, channels_offset, poses_offset, ports_offset, lines_offset, line_words,
+      events_offset;
+  int frames; /* in the duration */
+  uint64_t fingerprint; /* of the scenario's text: a state block belongs to one model */
+  const char *manifest;
+};
+
+/* A point on a part where others attach. Written by the owner's place(), read by others. */
+typedef struct hw_port {
+  v3 r, v, a;  /* [m, m/s, m/s^2] world. With explicit integrators a is the part of the acceleration
+                  that does not depend on the unknown accelerations. */
+  m3 R;        /* body to world */
+  v3 w, al;    /* [rad/s, rad/s^2] world; al as a */
+  int bx, bphi; /* blocks of the owner; -1: prescribed in time */
+  m3 B;        /* dr = dx + B dphi, dphi the body increment: B = -R [p]x */
+  v3 f, m;     /* wrench ON the owner at this port from what is attached [N, N m] world */
+} hw_port;
+
+/* What a winch tells its cable, and back. */
+typedef struct hw_feed {
+  bool active;
+  double paid, rate, accel; /* payout since the start [m], [m/s], [m/s^2] */
+  int block;                /* of the payout when it is an unknown (drum), else -1 */
+  double tension;           /* [N] of the element at the winch, written by the cable's force() */
+  double pull;              /* [N] force conjugate to the payout, written by the cable's force() */
+  double length;            /* [m] unstretched length outside the winch, written by the cable */
+  int limit;                /* -1: all hauled in, +1: all paid out, 0: free; by the cable's commit */
+} hw_feed;
+
+enum { HW_SUM_WORK, HW_SUM_DISSIPATED, HW_SUMS };
+enum {
+  HW_KEEP_NEXT,   /* [s] step that rk45 tries next */
+  HW_KEEP_POWER,  /* [W] work_power and dissipated_power where the last step ended */
+  HW_KEEP_ENERGY = HW_KEEP_POWER + HW_SUMS, /* [J] at the start of the run */
+  HW_KEEP_WORDS
+};
+
+typedef struct hw_event {
+  double time;
+  int kind; /* HW_EVENT_* */
+  int part;
+  double value;
+} hw_event;
+enum { HW_EVENT_SLACK = 1, HW_EVENT_TAUT = 2, HW_EVENT_INSERT = 3, HW_EVENT_REMOVE = 4, HW_EVENT_LIMIT = 5 };
+
+typedef struct hw_failure {
+  int part; /* -1: unknown */
+  int node; /* -1: none */
+  double time, step;
+  const char *cause;
+} hw_failure;
+
+/* Everything a part sees while it is evaluated. */
+struct hw_world {
+  const hw_model *model;
+  double t;
+  double tick; /* [s] time between commits with tick = true */
+  /* evaluation point, [3 * blocks] and [4 * quats] */
+  double *x, *v, *quat; /* with sums one after the other in memory: the vector of explicit integrators */
+  double *sums;         /* integrals of work_power and dissipated_power [J] */
+  double *a, *b;        /* b: second acceleration of generalized-alpha */
+  double *mem;      /* [mems] changes in init and commit only */
+  double *keep;     /* [HW_KEEP_WORDS] of the integrator and the ledger */
+  char *params;     /* live copies: inputs write here */
+  char *work;       /* scratch of the parts */
+  hw_port *port;    /* [ports] */
+  hw_feed *feed;    /* [parts] by cable */
+  /* results */
+  double *res;      /* [3 * blocks] residual M a - F */
+  hw_sparse *A;     /* tangent cm M + cc C + K, written when `tangent` */
+  double cm, cc, ck; /* K is taken with ck (1, or 0 for the mass matrix alone) */
+  bool tangent;
+  bool implicit;    /* slaves and multipliers are unknowns */
+  bool statics;     /* prescribed velocities and accelerations count as zero */
+  /* energy ledger of this evaluation */
+  double kinetic, gravity, elastic; /* [J] */
+  double dissipated_power, work_power; /* [W] */
+  bool restart; /* commit changed the state: accelerations are to be found anew */
+  hw_event event[HW_FRAME_EVENTS];
+  int events;
+  hw_failure failure; /* set by hw_world_fail */
+};
+
+static inline const void *hw_params(const hw_world *w, int part) {
+  return w->params + w->model->part[part].params_offset;
+}
+static inline void *hw_work(const hw_world *w, int part) {
+  return w->work + w->model->part[part].work0;
+}
+static inline double *hw_mem(const hw_world *w, int part) {
+  return w->mem + w->model->part[part].mem0;
+}
+static inline void hw_world_event(hw_world *w, int kind, int part, double value) {
+  if (w->events < HW_FRAME_EVENTS)
+    w->event[w->events++] = (hw_event){w->t, kind, part, value};
+}
+static inline void hw_world_fail(hw_world *w, int part, int node, const char *cause) {
+  if (!w->failure.cause)
+    w->failure = (hw_failure){.part = part, .node = node, .time = w->t, .cause = cause};
+}
+
+/* Allocates plan->block_kind for `count` blocks (all POINT), in the compiler's arena. */
+void hw_plan_blocks(hw_plan *plan, int count);
+/* Declares a channel; the strings must outlive the model. Returns its index in the part. */
+int hw_plan_channel(hw_plan *plan, const char *name, const char *unit, const char *label);
+
+/* An end of an element: a free block, a point of a body, or prescribed. */
+typedef struct hw_anchor {
+  int bx;   /* -1: prescribed */
+  int bphi; /* -1: no rotation */
+  m3 B;
+} hw_anchor;
+
+static inline hw_anchor hw_anchor_block(int block) {
+  return (hw_anchor){block, -1, {{0}}};
+}
+static inline hw_anchor hw_anchor_port(const hw_port *p) {
+  return (hw_anchor){p->bx, p->bphi, p->B};
+}
+/* Adds a force-like residual f [N, world] at an anchor: rows x += f, phi += B^T f. */
+static inline void hw_add_residual(hw_world *w, const hw_anchor *i, v3 f) {
+  if (i->bx >= 0)
+    v3_acc(w->res + 3 * i->bx, f);
+  if (i->bphi >= 0)
+    v3_acc(w->res + 3 * i->bphi, m3_tmulv(i->B, f));
+}
+/* Adds d(residual at i)/d(position at j) = K to the tangent. */
+static inline void hw_add_tangent(hw_world *w, const hw_anchor *i, const hw_anchor *j, m3 K) {
+  if (i->bx >= 0 && j->bx >= 0)
+    hw_sparse_add(w->A, i->bx, j->bx, K.m);
+  if (j->bphi >= 0) {
+    m3 KB = m3_mul(K, j->B);
+    if (i->bx >= 0)
+      hw_sparse_add(w->A, i->bx, j->bphi, KB.m);
+    if (i->bphi >= 0)
+      hw_sparse_add(w->A, i->bphi, j->bphi, m3_mul(m3_t(i->B), KB).m);
+  }
+  if (i->bphi >= 0 && j->bx >= 0)
+    hw_sparse_add(w->A, i->bphi, j->bx, m3_mul(m3_t(i->B), K).m);
+}
+
+#endif

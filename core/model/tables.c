@@ -1,0 +1,21 @@
+/* Tables of the scenario as a whole (fields in tables.h). */
+#include "model/tables.h"
+
+static const hw_field environment_rows[] = {HW_ROWS(hw_environment, HW_ENVIRONMENT_FIELDS)};
+const hw_table hw_environment_table =
+    HW_TABLE(hw_environment, environment_rows, "environment", "Environment");
+
+static const hw_field solver_rows[] = {HW_ROWS(hw_solver, HW_SOLVER_FIELDS)};
+const hw_table hw_solver_table = HW_TABLE(hw_solver, solver_rows, "solver", "Solver");
+
+static const hw_field material_rows[] = {HW_ROWS(hw_material, HW_MATERIAL_FIELDS)};
+const hw_table hw_material_table = HW_TABLE(hw_material, material_rows, "material", "Material");
+
+static const hw_field input_rows[] = {HW_ROWS(hw_input, HW_INPUT_FIELDS)};
+const hw_table hw_input_table = HW_TABLE(hw_input, input_rows, "input", "Input");
+
+static const hw_field plot_rows[] = {HW_ROWS(hw_plot, HW_PLOT_FIELDS)};
+const hw_table hw_plot_table = HW_TABLE(hw_plot, plot_rows, "plot", "Plot");
+
+static const hw_field view_rows[] = {HW_ROWS(hw_view, HW_VIEW_FIELDS)};
+const hw_table hw_view_table = HW_TABLE(hw_view, view_rows, "view", "View");

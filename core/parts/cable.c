@@ -1,0 +1,270 @@
+/* The cable as a part: start, memory, channels, line. Set-up is in cable_setup.c, forces are in
+ * cable_force.c, cable_bend.c and cable_twist.c, the winch's end in cable_payout.c.
+ *
+ * Model: report 003, section 2.1 and annexes A and B, as corrected in docs/theory/cable.md. */
+#include "math/elementary.h"
+#include "parts/cable_state.h"
+#include "parts/kinds.h"
+
+enum {
+  TENSION_A,
+  TENSION_B,
+  TENSION_MAX,
+  FORCE_A,
+  FORCE_B,
+  LENGTH,
+  STRETCHED,
+  ELEMENTS,
+  MID,             /* 3 */
+  A_END = MID + 3, /* 3 */
+  B_END = A_END + 3,
+  CURVATURE = B_END + 3,
+  TWIST,
+  TORQUE
+};
+
+static void plan(const hw_model *model, int part, hw_plan *plan) {
+  const cable_params *p = model->part[part].params;
+  cable_plan(model, part, plan);
+  static const char *const rows[][3] = {{"tension_a", "N", "Tension at end a"},
+                                        {"tension_b", "N", "Tension at end b"},
+                                        {"tension_max", "N", "Largest tension"},
+                                        {"force_a", "N", "Force on what holds end a"},
+                                        {"force_b", "N", "Force on what holds end b"},
+                                        {"length", "m", "Unstretched length outside"},
+                                        {"stretched", "m", "Stretched length"},
+                                        {"elements", "1", "Elements"},
+                                        {"mid_x", "m", "Middle x"},
+                                        {"mid_y", "m", "Middle y"},
+                                        {"mid_z", "m", "Middle z"},
+                                        {"a_x", "m", "End a x"},
+                                        {"a_y", "m", "End a y"},
+                                        {"a_z", "m", "End a z"},
+                                        {"b_x", "m", "End b x"},
+                                        {"b_y", "m", "End b y"},
+                                        {"b_z", "m", "End b z"},
+                                        {"curvature_max", "1/m", "Largest curvature"}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    hw_plan_channel(plan, rows[i][0], rows[i][1], rows[i][2]);
+  if (p->GJ > 0) {
+    hw_plan_channel(plan, "twist", "rad", "Twist between the ends");
+    hw_plan_channel(plan, "torque", "N m", "Torque");
+  }
+}
+
+/* Shape of the start: straight between the ends; where the line is longer than the distance, a
+ * parabola below them (a heap of line below both when they coincide) of the line's length. */
+static double arc(double span, double rise, double sag) {
+  enum { PIECES = 64 };
+  double sum = 0;
+  for (int i = 0; i < PIECES; i++) {
+    double s = (i + 0.5) / PIECES, dz = rise - 4 * sag * (1 - 2 * s);
+    sum += sqrt(span * span + dz * dz) / PIECES;
+  }
+  return sum;
+}
+
+static double find_sag(double span, double rise, double length) {
+  double low = 0, high = length;
+  for (int i = 0; i < 60; i++) {
+    double middle = 0.5 * (low + high);
+    if (arc(span, rise, middle) < length)
+      low = middle;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+static v3 end_at(const hw_world *w, const cable_end *end) {
+  return end->hold == END_PORT ? w->port[end->port].r : end->fixed;
+}
+
+static v3 end_speed(const hw_world *w, const cable_end *end) {
+  return end->hold == END_PORT ? w->port[end->port].v : v3_zero();
+}
+
+/* Directions of the clamped ends in the axes of what holds them. */
+static void init_clamp(hw_world *w, cable_setup *s, const cable_params *p, int e, v3 straight) {
+  cable_end *end = &s->end[e];
+  m3 R = end->hold == END_PORT ? w->port[end->port].R : m3_diag(1, 1, 1);
+  bool a = (e == 0) != s->flip;
+  v3 given = v3_at(a ? p->a_tangent : p->b_tangent);
+  v3 across = m3_tmulv(R, v3_perp(straight));
+  end->tangent = m3_tmulv(R, straight);
+  if (v3_dot(given, given) > 0)
+    end->tangent = v3_scale(s->flip ? -1 : 1, v3_unit(given));
+  across = v3_madd(across, -v3_dot(across, end->tangent), end->tangent);
+  end->director = v3_dot(across, across) > 1e-6 ? v3_unit(across) : v3_perp(end->tangent);
+}
+
+static void init_lengths(double *mem, const cable_setup *s, const cable_params *p, double length) {
+  mem[MEM_COUNT] = s->n0;
+  for (int e = 1; e <= s->n0; e++) {
+    int i = s->flip ? s->n0 - e : e - 1;
+    mem[MEM_LENGTHS + e] = p->lengths.count ? p->lengths.value[i] : length / s->n0;
+  }
+  mem[MEM_BASE] = mem[MEM_LENGTHS + s->n0];
+  mem[MEM_SLACK] = 0;
+}
+
+/* Curvatures of the start, for the implicit integrator; and zero twist for the shape as it lies. */
+static void init_spline(hw_world *w, int part) {
+  bool implicit = w->implicit;
+  w->implicit = false;
+  cable_view c = cable_look(w, part);
+  cable_gather(w, part, &c);
+  w->implicit = implicit;
+  for (int i = 0; c.s->per > 1 && i <= c.n; i++) {
+    int b = cable_block(w->model, part, c.s, i, 1);
+    v3_put(w->x + 3 * b, c.k[i]), v3_put(w->v + 3 * b, c.kd[i]);
+  }
+}
+
+static void init(hw_world *w, int part) {
+  const cable_params *p = hw_params(w, part);
+  cable_setup *s = hw_work(w, part);
+  double *mem = hw_mem(w, part);
+  cable_set_up(w->model, part, s);
+  v3 r0 = end_at(w, &s->end[0]), r1 = end_at(w, &s->end[1]);
+  v3 v0 = end_speed(w, &s->end[0]), v1 = end_speed(w, &s->end[1]);
+  v3 d = v3_sub(r1, r0);
+  double distance = v3_norm(d), length = s->length > 0 ? s->length : distance;
+  if (!(length > 0)) {
+    hw_world_fail(w, part, -1, "both ends are at one point and no length is given");
+    length = 1;
+  }
+  s->length = length;
+  init_lengths(mem, s, p, length);
+  v3 straight = distance > 0 ? v3_scale(1 / distance, d) : v3_make(0, 0, 1);
+  init_clamp(w, s, p, 0, straight);
+  init_clamp(w, s, p, 1, straight);
+  double span = sqrt(d.x * d.x + d.y * d.y);
+  double sag = length > distance * (1 + 1e-9) ? find_sag(span, d.z, length) : 0, at = 0;
+  for (int i = 0; i <= s->n_max; i++) {
+    int b = cable_block(w->model, part, s, i, 0);
+    at += i ? mem[MEM_LENGTHS + i] : 0;
+    double x = at / length;
+    v3 r = v3_madd(r0, x, d);
+    r.z -= 4 * sag * x * (1 - x);
+    if (i > s->n0)
+      r = v0 = v1 = v3_zero();
+    v3_put(w->x + 3 * b, r);
+    v3_put(w->v + 3 * b, v3_madd(v3_scale(1 - x, v0), x, v1));
+  }
+  mem[MEM_THETA] = 0;
+  mem[MEM_ALPHA0] = mem[MEM_ALPHAN] = mem[MEM_TAU] = 0;
+  init_spline(w, part);
+  if (s->twisting && p->twist == CABLE_TWIST_BISHOP) {
+    /* the end's mark is turned so that the line starts without twist */
+    cable_view c = cable_look(w, part);
+    cable_gather(w, part, &c);
+    double sine, cosine, theta = cable_twist(w, part, &c, false);
+    hw_sincos(-theta, &sine, &cosine);
+    v3 m = s->end[1].director;
+    s->end[1].director =
+        v3_madd(v3_scale(cosine, m), sine, v3_cross(s->end[1].tangent, m));
+  }
+}
+
+static void commit(hw_world *w, int part, bool tick) {
+  cable_view c = cable_look(w, part);
+  cable_gather(w, part, &c);
+  if (c.s->twisting) {
+    double memory[3];
+    if (c.p->twist == CABLE_TWIST_FRENET) {
+      cable_twist_frenet(w, part, &c, false, memory);
+      for (int i = 0; i < 3; i++)
+        c.mem[MEM_ALPHA0 + i] = memory[i];
+    } else
+      c.mem[MEM_THETA] = cable_twist(w, part, &c, false);
+  }
+  bool slack = true;
+  for (int e = 1; e <= c.n; e++)
+    if (v3_norm(v3_sub(c.r[e], c.r[e - 1])) > c.L[e])
+      slack = false;
+  if (slack != (c.mem[MEM_SLACK] > 0)) {
+    c.mem[MEM_SLACK] = slack;
+    hw_world_event(w, slack ? HW_EVENT_SLACK : HW_EVENT_TAUT, part, 0);
+  }
+  if (c.feed && tick) {
+    cable_payout_commit(w, part, &c);
+    if (w->restart)
+      init_spline(w, part);
+  }
+}
+
+static void output(const hw_world *w, int part, double *channel) {
+  cable_view c = cable_look(w, part);
+  const cable_setup *s = c.s;
+  int n = c.n;
+  double most = c.T[1], stretched = 0, length = 0, bend = 0, half = 0;
+  for (int e = 1; e <= n; e++) {
+    most = c.T[e] > most ? c.T[e] : most;
+    stretched += v3_norm(v3_sub(c.r[e], c.r[e - 1]));
+    length += c.L[e];
+  }
+  int m = 1;
+  while (m < n && half + c.L[m] < 0.5 * length)
+    half += c.L[m++];
+  double x = (0.5 * length - half) / c.L[m];
+  for (int i = 0; s->per > 1 && i <= n; i++)
+    if (v3_norm(c.k[i]) > bend)
+      bend = v3_norm(c.k[i]);
+  /* reactions: what the line does to its holders, its end's own inertia and weight included */
+  double force[2];
+  for (int e = 0; e < 2; e++)
+    force[e] = s->end[e].hold == END_FREE ? 0 : v3_norm(c.res[e ? n : 0]);
+  channel[TENSION_A] = c.T[s->flip ? n : 1];
+  channel[TENSION_B] = c.T[s->flip ? 1 : n];
+  channel[TENSION_MAX] = most;
+  channel[FORCE_A] = force[s->flip];
+  channel[FORCE_B] = force[!s->flip];
+  channel[LENGTH] = length;
+  channel[STRETCHED] = stretched;
+  channel[ELEMENTS] = n;
+  v3_put(channel + MID, v3_madd(v3_scale(1 - x, c.r[m - 1]), x, c.r[m]));
+  v3_put(channel + A_END, c.r[s->flip ? n : 0]);
+  v3_put(channel + B_END, c.r[s->flip ? 0 : n]);
+  channel[CURVATURE] = bend;
+  if (s->twisting) {
+    double theta = c.mem[MEM_THETA];
+    if (c.p->twist == CABLE_TWIST_FRENET)
+      theta = c.mem[MEM_TAU] * length;
+    channel[TWIST] = theta;
+    channel[TORQUE] = s->GJ * theta / length;
+  }
+}
+
+static void line(const hw_world *w, int part, double *line) {
+  cable_view c = cable_look(w, part);
+  int n = c.n, room = c.s->n_max + 1;
+  bool flip = c.s->flip;
+  line[0] = n + 1;
+  double *at = line + 1, *tension = at + 3 * room;
+  for (int i = 0; i <= n; i++)
+    v3_put(at + 3 * i, c.r[flip ? n - i : i]);
+  for (int e = 1; e <= n; e++)
+    tension[e - 1] = c.T[flip ? n + 1 - e : e];
+}
+
+static int node(const hw_model *model, int part, int block) {
+  cable_setup s;
+  cable_set_up(model, part, &s);
+  int i = block / s.per;
+  i = s.reverse ? s.n_max - i : i;
+  return s.flip && s.n_max == s.n0 ? s.n0 - i : i;
+}
+
+const hw_part_kind hw_cable_kind = {.name = "cable",
+                                    .label = "Cable",
+                                    .table = &hw_cable_table,
+                                    .check = cable_check,
+                                    .plan = plan,
+                                    .link = cable_link,
+                                    .init = init,
+                                    .force = cable_force,
+                                    .commit = commit,
+                                    .output = output,
+                                    .node = node,
+                                    .line = line};

@@ -1,0 +1,393 @@
+/* Forces on the nodes of a cable, their tangent and their energy: axial, inertia, weight, buoyancy,
+ * drag, added mass; bending and twist are called from here.
+ *
+ * Lumped element: report 003, eq. 4, A.6, A.14, A.17, A.18 (with 1/3 where A.38 prints 2/3); chord
+ * strain. Residual of a node: R = m a - F. Tangent: cm M + cc C + ck K. Axial element (d = r_b - r_a,
+ * l = |d|, u = d/l, e = l/L - 1, de/dt = (u.(v_b - v_a) - (l/L) dL/dt)/L):
+ *   R_b += T u,  K = (Te + c Td)/L u u^T + T/l P + Td/(L l) u (P w)^T,  P = I - u u^T.
+ * Derivation: docs/theory/cable.md. */
+#include "parts/buoyancy.h"
+#include "parts/cable_state.h"
+#include "parts/kinds.h"
+
+static const double PI = 3.14159265358979323846;
+
+cable_axial cable_tension(const cable_params *p, double EA, double e, double ed) {
+  double CID = p->CID, CE = p->CE, force = EA * e + CID * ed;
+  bool stretched = e > 0;
+  double stored = (stretched ? 1 : CE) * EA * e;
+  switch (p->slack) {
+  case CABLE_SLACK_REPORT: /* 003 as printed: jumps by CID de/dt at e = 0 */
+    return stretched ? (cable_axial){force, EA, CID, stored}
+                     : (cable_axial){CE * EA * e, CE * EA, 0, stored};
+  case CABLE_SLACK_DAMPED: /* the damper always acts, and may push */
+    return (cable_axial){stored + CID * ed, stretched ? EA : CE * EA, CID, stored};
+  default: /* continuous: max(0, .) for CE = 0 */
+    return force > 0 ? (cable_axial){force, EA, CID, stored}
+                     : (cable_axial){CE * force, CE * EA, CE * CID, stored};
+  }
+}
+
+double cable_strain_energy(const cable_params *p, double EA, double e) {
+  return 0.5 * (e > 0 ? 1 : p->CE) * EA * e * e;
+}
+
+/* What holds end e: a port, the world, or nothing (the node itself). */
+static hw_port holder(const hw_world *w, const cable_setup *s, int e) {
+  if (s->end[e].hold == END_PORT)
+    return w->port[s->end[e].port];
+  return (hw_port){.r = s->end[e].fixed, .R = m3_diag(1, 1, 1), .bx = -1, .bphi = -1};
+}
+
+void cable_gather(hw_world *w, int part, cable_view *c) {
+  const cable_setup *s = c->s;
+  for (int e = 1; e <= c->n; e++)
+    c->L[e] = c->mem[MEM_LENGTHS + e];
+  c->rate = 0;
+  if (c->feed && c->feed->active) {
+    c->L[c->n] = c->mem[MEM_BASE] + c->feed->paid;
+    c->rate = w->statics ? 0 : c->feed->rate;
+  }
+  for (int i = 0; i <= c->n; i++) {
+    int e = i == 0 ? 0 : i == c->n ? 1 : -1;
+    if (e >= 0)
+      c->holder[e] = holder(w, s, e);
+    if (e >= 0 && s->end[e].hold != END_FREE) {
+      const hw_port *h = &c->holder[e];
+      c->r[i] = h->r, c->v[i] = h->v, c->a[i] = h->a;
+      c->at[i] = hw_anchor_port(h);
+    } else {
+      int b = cable_block(w->model, part, s, i, 0);
+      c->r[i] = v3_at(w->x + 3 * b), c->v[i] = v3_at(w->v + 3 * b), c->a[i] = v3_at(w->a + 3 * b);
+      c->at[i] = hw_anchor_block(b);
+    }
+  }
+  c->moment[0] = c->moment[1] = v3_zero();
+  if (s->per == 1)
+    return;
+  if (w->implicit)
+    for (int i = 0; i <= c->n; i++) {
+      int b = cable_block(w->model, part, s, i, 1);
+      c->k[i] = v3_at(w->x + 3 * b), c->kd[i] = v3_at(w->v + 3 * b);
+    }
+  else {
+    v3 slope[2], turn[2];
+    for (int e = 0; e < 2; e++) {
+      slope[e] = cable_end_tangent(c, e);
+      turn[e] = v3_cross(c->holder[e].w, slope[e]);
+      if (!s->end[e].clamped)
+        slope[e] = turn[e] = v3_zero();
+    }
+    cable_spline(c, c->r, slope, c->k);
+    cable_spline(c, c->v, turn, c->kd);
+  }
+}
+
+/* Adds K at (b,b) and (a,a), -K at (a,b) and (b,a): the stiffness of an element. */
+static void add_pair(hw_world *w, const hw_anchor *a, const hw_anchor *b, m3 K) {
+  m3 N = m3_scale(-1, K);
+  hw_add_tangent(w, b, b, K);
+  hw_add_tangent(w, a, a, K);
+  hw_add_tangent(w, a, b, N);
+  hw_add_tangent(w, b, a, N);
+}
+
+/* Column (force along u at the anchor, by payout) and row (pull, by position along u). */
+static void add_payout(hw_world *w, const hw_anchor *i, int block, v3 column, v3 row) {
+  const int node[2] = {i->bx, i->bphi};
+  const v3 col[2] = {column, m3_tmulv(i->B, column)}, across[2] = {row, m3_tmulv(i->B, row)};
+  for (int j = 0; j < 2; j++)
+    if (node[j] >= 0) {
+      hw_sparse_add(w->A, node[j], block, (m3){{col[j].x, 0, 0, col[j].y, 0, 0, col[j].z, 0, 0}}.m);
+      hw_sparse_add(w->A, block, node[j], (m3){{across[j].x, across[j].y, across[j].z}}.m);
+    }
+}
+
+/* The element at the winch: line that enters under tension brings its strain energy and takes work
+ * from what feeds it; a drum feels that as its pull T (1 + e) - U. */
+static void payout_work(hw_world *w, cable_view *c, cable_axial f, double e, double ed, v3 u,
+                        double l) {
+  hw_feed *feed = c->feed;
+  double L = c->L[c->n];
+  feed->pull = f.T * (1 + e) - cable_strain_energy(c->p, c->s->EA, e);
+  if (feed->block < 0) {
+    w->work_power -= c->rate * feed->pull;
+    return;
+  }
+  if (!w->tangent || (w->ck == 0 && w->cc == 0))
+    return;
+  double ld = ed * L + c->rate * l / L, stretch = 1 + e;
+  double by_paid = -stretch / L * (w->ck * f.Te + w->cc * f.Td) +
+                   w->ck * f.Td * (2 * c->rate * stretch - ld) / (L * L);
+  double by_place = (w->ck * f.Te + w->cc * f.Td) / L * stretch;
+  add_payout(w, &c->at[c->n], feed->block, v3_scale(by_paid, u), v3_scale(-by_place, u));
+  add_payout(w, &c->at[c->n - 1], feed->block, v3_scale(-by_paid, u), v3_scale(by_place, u));
+  hw_sparse_add(w->A, feed->block, feed->block, m3_diag(-by_paid * stretch, 0, 0).m);
+}
+
+/* Chord strain, lumped element. */
+static void axial(hw_world *w, int part, cable_view *c) {
+  const cable_params *p = c->p;
+  double EA = c->s->EA;
+  for (int e = 1; e <= c->n; e++) {
+    v3 d = v3_sub(c->r[e], c->r[e - 1]), dv = v3_sub(c->v[e], c->v[e - 1]);
+    double L = c->L[e], l = v3_norm(d), grow = e == c->n ? c->rate : 0;
+    if (!(l > 1e-9 * L)) {
+      hw_world_fail(w, part, e, "an element has shrunk to a point");
+      return;
+    }
+    v3 u = v3_scale(1 / l, d);
+    double ld = v3_dot(u, dv), strain = l / L - 1, rate = (ld - grow * l / L) / L;
+    cable_axial f = cable_tension(p, EA, strain, rate);
+    c->T[e] = f.T;
+    c->res[e] = v3_madd(c->res[e], f.T, u);
+    c->res[e - 1] = v3_madd(c->res[e - 1], -f.T, u);
+    w->elastic += L * cable_strain_energy(p, EA, strain);
+    w->dissipated_power += (f.T - f.stored) * rate * L;
+    if (c->feed && e == c->n)
+      payout_work(w, c, f, strain, rate, u, l);
+    if (w->tangent && (w->ck != 0 || w->cc != 0)) {
+      v3 across = v3_madd(dv, -ld, u);
+      double along = (w->ck * f.Te + w->cc * f.Td - w->ck * f.Td * grow / L) / L, T_l = w->ck * f.T / l;
+      m3 K = m3_add(m3_scale(along - T_l, m3_outer(u, u)), m3_diag(T_l, T_l, T_l));
+      K = m3_add(K, m3_outer(v3_scale(w->ck * f.Td / (L * l), u), across));
+      add_pair(w, &c->at[e - 1], &c->at[e], K);
+    }
+  }
+}
+
+/* Half the unstretched length of the elements beside node i. */
+static double share(const cable_view *c, int i) {
+  return 0.5 * ((i > 0 ? c->L[i] : 0) + (i < c->n ? c->L[i + 1] : 0));
+}
+
+static void add_mass(hw_world *w, cable_view *c, int i, double m) {
+  c->res[i] = v3_madd(c->res[i], m, c->a[i]);
+  w->kinetic += 0.5 * m * v3_dot(c->v[i], c->v[i]);
+  if (w->tangent)
+    hw_add_tangent(w, &c->at[i], &c->at[i], m3_diag(w->cm * m, w->cm * m, w->cm * m));
+}
+
+/* Weight less buoyancy of a piece of line lumped at node i. */
+static void add_weight(hw_world *w, cable_view *c, int i, double mass, double volume, double half) {
+  const hw_environment *env = &w->model->env;
+  buoyancy b = buoyancy_at(c->r[i].z, half);
+  double lift = env->water_density * volume;
+  c->res[i].z += env->gravity * (mass - lift * b.share);
+  w->gravity += env->gravity * (mass * c->r[i].z + lift * b.potential);
+}
+
+static void lumped_mass(hw_world *w, cable_view *c) {
+  const cable_setup *s = c->s;
+  for (int i = 0; i <= c->n; i++) {
+    double L = share(c, i);
+    add_mass(w, c, i, s->mu * L);
+    add_weight(w, c, i, s->mu * L, s->area * L, L > c->p->diameter ? L : c->p->diameter);
+  }
+}
+
+/* Mass flux at the fairlead: material enters element n at v_in, half of it into node n - 1, half
+ * into the part of the line that rides on the fairlead (docs/theory/cable.md, "Payout"). */
+static void flux(hw_world *w, cable_view *c) {
+  const cable_setup *s = c->s;
+  int n = c->n;
+  if (c->rate == 0)
+    return;
+  v3 d = v3_sub(c->r[n - 1], c->r[n]);
+  v3 in = v3_madd(c->v[n], c->rate / c->L[n], d), out = c->v[n - 1];
+  double half = 0.5 * s->mu * c->rate;
+  const hw_environment *env = &w->model->env;
+  c->res[n - 1] = v3_madd(c->res[n - 1], -half, v3_sub(in, out));
+  if (w->tangent && half > 0)
+    hw_add_tangent(w, &c->at[n - 1], &c->at[n - 1],
+                   m3_diag(w->cc * half, w->cc * half, w->cc * half));
+  double potential = 0;
+  for (int i = n - 1; i <= n; i++) {
+    double L = share(c, i);
+    buoyancy b = buoyancy_at(c->r[i].z, L);
+    potential +=
+        env->gravity * (s->mu * c->r[i].z + env->water_density * s->area * b.potential);
+  }
+  w->work_power += half * (v3_dot(v3_sub(in, out), out) + 0.5 * v3_dot(out, out) +
+                           0.5 * v3_dot(c->v[n], c->v[n])) +
+                   0.5 * c->rate * potential;
+}
+
+/* Drag per unit length at a node of an element with direction u, and its derivative by velocity. */
+typedef struct drag_load {
+  v3 h;        /* [N/m] */
+  m3 D;        /* -dh/dv [N s/m^2] */
+  double work; /* [W/m] done by the current */
+} drag_load;
+
+static drag_load drag_at(const hw_environment *env, const cable_params *p, v3 u, v3 v,
+                         double under) {
+  double rho = env->water_density * under + env->air_density * (1 - under);
+  v3 flow = v3_madd(v3_scale(under, v3_at(env->water_current)), 1 - under, v3_at(env->air_wind));
+  v3 rel = v3_sub(flow, v), along = v3_scale(v3_dot(rel, u), u), across = v3_sub(rel, along);
+  double cn = 0.5 * rho * p->diameter * p->drag_normal,
+         ct = 0.5 * rho * p->diameter * PI * p->drag_tangential;
+  double vn = v3_norm(across), vt = v3_norm(along);
+  drag_load q;
+  q.h = v3_add(v3_scale(cn * vn, across), v3_scale(ct * vt, along));
+  m3 P = m3_add(m3_diag(1, 1, 1), m3_scale(-1, m3_outer(u, u)));
+  q.D = m3_add(m3_scale(cn * vn, P), m3_scale(2 * ct * vt, m3_outer(u, u)));
+  if (vn > 0)
+    q.D = m3_add(q.D, m3_outer(v3_scale(cn / vn, across), across));
+  q.work = v3_dot(q.h, flow);
+  return q;
+}
+
+/* Drag and added mass, element by element: A.18, and A.3 to A.6 with the element's own direction. */
+static void water(hw_world *w, cable_view *c) {
+  const cable_params *p = c->p;
+  const hw_environment *env = &w->model->env;
+  bool drags = p->drag_normal > 0 || p->drag_tangential > 0;
+  double added = env->water_density * p->added_mass * c->s->area;
+  if (!drags && added == 0)
+    return;
+  for (int e = 1; e <= c->n; e++) {
+    v3 u = v3_unit(v3_sub(c->r[e], c->r[e - 1]));
+    double L = c->L[e];
+    drag_load q[2];
+    for (int j = 0; j < 2; j++) {
+      int i = e - 1 + j;
+      double under = buoyancy_at(c->r[i].z, share(c, i)).share;
+      q[j] = drag_at(env, p, u, c->v[i], under);
+      if (added > 0 && under > 0) {
+        m3 M = m3_scale(0.5 * L * added * under,
+                        m3_add(m3_diag(1, 1, 1), m3_scale(-1, m3_outer(u, u))));
+        v3 current = w->statics ? v3_zero() : v3_at(env->water_current);
+        v3 f = m3_mulv(M, c->a[i]), rel = v3_sub(c->v[i], current);
+        c->res[i] = v3_add(c->res[i], f);
+        w->kinetic += 0.5 * v3_dot(rel, m3_mulv(M, rel));
+        w->work_power -= v3_dot(f, current);
+        if (w->tangent)
+          hw_add_tangent(w, &c->at[i], &c->at[i], m3_scale(w->cm, M));
+      }
+    }
+    if (!drags)
+      continue;
+    for (int j = 0; j < 2; j++) {
+      int i = e - 1 + j;
+      v3 f = v3_scale(L, v3_madd(v3_scale(1.0 / 3, q[j].h), 1.0 / 6, q[1 - j].h));
+      c->res[i] = v3_sub(c->res[i], f);
+      double work = L * (q[j].work / 3 + q[1 - j].work / 6);
+      w->work_power += work;
+      w->dissipated_power += work - v3_dot(f, c->v[i]);
+      if (w->tangent && w->cc != 0) {
+        hw_add_tangent(w, &c->at[i], &c->at[i], m3_scale(w->cc * L / 3, q[j].D));
+        hw_add_tangent(w, &c->at[i], &c->at[e - j], m3_scale(w->cc * L / 6, q[1 - j].D));
+      }
+    }
+  }
+}
+
+/* Point masses sit at a material point; their mass and load go to the two nodes beside it. */
+static void point_masses(hw_world *w, cable_view *c) {
+  const cable_mass_params *row = c->p->masses.row;
+  const hw_environment *env = &w->model->env;
+  for (int j = 0; j < c->p->masses.count; j++) {
+    /* distance from node 0: material that a winch has not taken in */
+    double s = c->s->flip ? c->s->length - row[j].at : row[j].at, from = 0;
+    int e = 1;
+    while (e < c->n && s > from + c->L[e])
+      from += c->L[e++];
+    double x = (s - from) / c->L[e];
+    if (x > 1 + 1e-9)
+      continue; /* on the drum */
+    double volume = PI / 6 * row[j].diameter * row[j].diameter * row[j].diameter;
+    for (int k = 0; k < 2; k++) {
+      int i = e - 1 + k;
+      double part = k ? x : 1 - x;
+      double half = row[j].diameter > 0 ? 0.5 * row[j].diameter : 0.5 * c->p->diameter;
+      add_mass(w, c, i, part * row[j].mass);
+      add_weight(w, c, i, part * row[j].mass, part * volume, half);
+      double under = buoyancy_at(c->r[i].z, half).share;
+      double rho = env->water_density * under + env->air_density * (1 - under);
+      v3 flow = v3_madd(v3_scale(under, v3_at(env->water_current)), 1 - under, v3_at(env->air_wind));
+      v3 rel = v3_sub(flow, c->v[i]);
+      double speed = v3_norm(rel), b = part * 0.125 * PI * rho * row[j].drag * row[j].diameter *
+                                       row[j].diameter;
+      v3 f = v3_scale(b * speed, rel);
+      c->res[i] = v3_sub(c->res[i], f);
+      w->work_power += v3_dot(f, flow);
+      w->dissipated_power += v3_dot(f, rel);
+      if (w->tangent && w->cc != 0 && speed > 0)
+        hw_add_tangent(w, &c->at[i], &c->at[i],
+                       m3_scale(w->cc * b, m3_add(m3_diag(speed, speed, speed),
+                                                  m3_outer(v3_scale(1 / speed, rel), rel))));
+    }
+  }
+}
+
+/* Dead loads at the ends, the forces of what holds them, and the power of held ends. */
+static void ends(hw_world *w, cable_view *c) {
+  const cable_params *p = c->p;
+  const v3 load[2] = {v3_make(p->a_force_x, p->a_force_y, p->a_force_z),
+                      v3_make(p->b_force_x, p->b_force_y, p->b_force_z)};
+  for (int e = 0; e < 2; e++) {
+    int i = e ? c->n : 0;
+    v3 f = load[c->s->flip ? !e : e];
+    c->res[i] = v3_sub(c->res[i], f);
+    w->work_power += v3_dot(f, c->v[i]);
+    const cable_end *end = &c->s->end[e];
+    if (end->hold == END_PORT) {
+      hw_port *port = &w->port[end->port];
+      port->f = v3_sub(port->f, c->res[i]);
+      port->m = v3_add(port->m, c->moment[e]);
+    }
+    const hw_port *h = &c->holder[e];
+    if (end->hold != END_FREE && h->bx < 0)
+      w->work_power += v3_dot(c->res[i], h->v) - v3_dot(c->moment[e], h->w);
+    if (end->hold == END_PORT && h->bphi >= 0)
+      v3_acc(w->res + 3 * h->bphi, v3_neg(m3_tmulv(h->R, c->moment[e])));
+  }
+}
+
+/* Rows that no equation uses: held ends, straight ends, nodes that are not in the water yet. */
+static void retire(hw_world *w, int part, const cable_view *c) {
+  const cable_setup *s = c->s;
+  for (int i = 0; i <= s->n_max; i++) {
+    bool out = i > c->n;
+    int e = i == 0 ? 0 : i == c->n ? 1 : -1;
+    if (out || (e >= 0 && s->end[e].hold != END_FREE))
+      hw_sparse_retire(w->A, cable_block(w->model, part, s, i, 0));
+    bool straight = out || (e >= 0 && !s->end[e].clamped) || (!s->consistent && !w->implicit);
+    for (int which = 1; straight && which < s->per; which++)
+      hw_sparse_retire(w->A, cable_block(w->model, part, s, i, which));
+  }
+}
+
+void cable_force(hw_world *w, int part) {
+  cable_view c = cable_look(w, part);
+  cable_gather(w, part, &c);
+  for (int i = 0; i <= c.n; i++)
+    c.res[i] = c.fk[i] = v3_zero();
+  if (w->tangent)
+    retire(w, part, &c);
+  if (c.s->consistent)
+    cable_bend_consistent(w, part, &c);
+  else {
+    axial(w, part, &c);
+    if (w->failure.cause)
+      return;
+    lumped_mass(w, &c);
+    flux(w, &c);
+    if (c.s->twisting)
+      cable_twist(w, part, &c, true);
+    if (c.s->bending)
+      cable_bend_lumped(w, part, &c);
+  }
+  water(w, &c);
+  point_masses(w, &c);
+  ends(w, &c);
+  for (int i = 0; i <= c.n; i++)
+    hw_add_residual(w, &c.at[i], c.res[i]);
+  if (c.feed) {
+    c.feed->tension = c.T[c.n];
+    c.feed->length = 0;
+    for (int e = 1; e <= c.n; e++)
+      c.feed->length += c.L[e];
+  }
+}

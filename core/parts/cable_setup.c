@@ -1,0 +1,226 @@
+/* Set-up of a cable: what follows from its parameters, its checks, and its work area. */
+#include "parts/cable_state.h"
+#include "parts/kinds.h"
+#include "parts/winch.h"
+
+static const double PI = 3.14159265358979323846;
+
+enum { REF_FREE = -2, REF_WORLD = -3 }; /* words of the field "attach" */
+
+static cable_end set_up_end(const hw_model *model, hw_ref at, int hold, const double position[3]) {
+  bool port = at.part >= 0;
+  return (cable_end){.hold = port ? END_PORT : at.part == REF_WORLD ? END_WORLD : END_FREE,
+                     .port = port ? model->part[at.part].port0 + at.port : -1,
+                     .clamped = hold == CABLE_CLAMPED,
+                     .fixed = v3_at(position)};
+}
+
+static bool moves(const hw_model *model, hw_ref at) {
+  return at.part >= 0 && model->part[at.part].kind == &hw_rigid_kind;
+}
+
+static double total(const hw_series *s) {
+  double sum = 0;
+  for (int i = 0; i < s->count; i++)
+    sum += s->value[i];
+  return sum;
+}
+
+static int room(const cable_setup *s, const winch_params *wp) {
+  if (!wp || !(s->length > 0))
+    return s->n0;
+  double half = 0.5 * winch_max_element(wp, s->length / s->n0);
+  double extra = (winch_max_length(wp, s->length) - s->length) / half + 2;
+  return s->n0 + (extra < 2 ? 2 : extra < CABLE_MAX_ELEMENTS ? (int)extra : CABLE_MAX_ELEMENTS);
+}
+
+void cable_set_up(const hw_model *model, int part, cable_setup *s) {
+  const cable_params *p = model->part[part].params;
+  int winch = model->feed ? model->feed[part] : -1;
+  const winch_params *wp = winch >= 0 ? model->part[winch].params : NULL;
+  hw_ref a = p->a_attach, b = p->b_attach;
+  *s = (cable_setup){0};
+  s->flip = wp && wp->end == WINCH_END_A; /* the winch is at inside end 1 */
+  s->end[s->flip] = set_up_end(model, a, p->a_hold, p->a_position);
+  s->end[!s->flip] = set_up_end(model, b, p->b_hold, p->b_position);
+  s->n0 = p->lengths.count ? p->lengths.count : p->elements;
+  s->length = p->lengths.count ? total(&p->lengths)
+              : HW_GIVEN(cable_params, p, length) ? p->length
+                                                  : 0;
+  s->n_max = room(s, wp);
+  /* Eliminate towards a body at node 0, so that no fill appears along the line. */
+  s->reverse = wp || moves(model, s->flip ? b : a);
+  s->consistent = p->element == CABLE_CONSISTENT;
+  s->bending = p->EI > 0;
+  s->twisting = p->GJ > 0;
+  s->per = s->consistent ? 3 : s->bending ? 2 : 1;
+  s->area = 0.25 * PI * p->diameter * p->diameter;
+  s->density = p->density;
+  s->EA = p->EA;
+  if (p->material.part >= 0) {
+    const hw_material *m = &model->material[p->material.part];
+    if (!HW_GIVEN(cable_params, p, density))
+      s->density = m->density * m->fill;
+    if (!HW_GIVEN(cable_params, p, EA))
+      s->EA = m->young * m->fill * s->area;
+  }
+  s->EI = p->EI;
+  s->GJ = p->GJ;
+  s->mu = s->density * s->area;
+}
+
+int cable_block(const hw_model *model, int part, const cable_setup *s, int i, int which) {
+  return model->part[part].block0 + s->per * (s->reverse ? s->n_max - i : i) + which;
+}
+
+size_t cable_work_bytes(int n_max) {
+  size_t nodes = (size_t)n_max + 1;
+  return (sizeof(cable_setup) + 15) / 16 * 16 +
+         nodes * (8 * sizeof(v3) + 2 * sizeof(double) + sizeof(hw_anchor));
+}
+
+cable_view cable_look(const hw_world *w, int part) {
+  char *at = hw_work(w, part);
+  cable_view c = {.p = hw_params(w, part), .s = (const cable_setup *)(void *)at};
+  size_t nodes = (size_t)c.s->n_max + 1;
+  at += (sizeof(cable_setup) + 15) / 16 * 16;
+  v3 **arrays[] = {&c.r, &c.v, &c.a, &c.k, &c.kd, &c.res, &c.fk, &c.mu};
+  for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++, at += nodes * sizeof(v3))
+    *arrays[i] = (v3 *)(void *)at;
+  c.L = (double *)(void *)at;
+  c.T = c.L + nodes;
+  c.at = (hw_anchor *)(void *)(c.T + nodes);
+  c.mem = hw_mem(w, part);
+  c.n = (int)c.mem[MEM_COUNT];
+  c.feed = w->model->feed[part] >= 0 ? &w->feed[part] : NULL;
+  return c;
+}
+
+static void check_end(const hw_model *model, int part, char e, hw_ref at, int hold,
+                      hw_report *report) {
+  const hw_part *self = &model->part[part];
+  char where[HW_FAULT_WHERE], key[] = "a/hold";
+  key[0] = e;
+  hw_pointer(where, self->id, key);
+  if (at.part == REF_FREE || at.part == -1)
+    if (hold == CABLE_CLAMPED)
+      hw_report_add(report, where, "a free end cannot be clamped; attach it to a part or the world");
+}
+
+static void check_masses(const hw_model *model, int part, const cable_setup *s,
+                         hw_report *report) {
+  const cable_params *p = model->part[part].params;
+  const cable_mass_params *row = p->masses.row;
+  char where[HW_FAULT_WHERE];
+  for (int i = 0; s->length > 0 && i < p->masses.count; i++)
+    if (row[i].at > s->length) {
+      hw_pointer(where, model->part[part].id, "masses");
+      hw_report_add(report, where, "\"%s\" is at %g m, past the end of the line at %g m",
+                    p->masses.id[i], row[i].at, s->length);
+    }
+}
+
+static void check_winch(const hw_model *model, int part, const cable_setup *s, hw_report *report) {
+  const hw_part *self = &model->part[part], *winch = &model->part[model->feed[part]];
+  const winch_params *wp = winch->params;
+  char where[HW_FAULT_WHERE];
+  if (s->consistent) {
+    hw_pointer(where, self->id, "element");
+    hw_report_add(report, where, "\"consistent\" does not work with a winch; use \"lumped\"");
+  }
+  if (!(s->length > 0)) {
+    hw_pointer(where, self->id, "length");
+    hw_report_add(report, where, "must be given, because winch \"%s\" changes it", winch->id);
+    return;
+  }
+  double first = s->length / s->n0;
+  double most = winch_max_element(wp, first), least = winch_min_element(wp, first);
+  hw_pointer(where, winch->id, "max_element");
+  if (!(most >= 2.5 * least))
+    hw_report_add(report, where,
+                  "%g m is below 2.5 times min_element (%g m): nodes would come and go", most, least);
+  if (s->n_max > CABLE_MAX_ELEMENTS)
+    hw_report_add(report, where, "%g m would need more than %d elements for max_length %g m", most,
+                  (int)CABLE_MAX_ELEMENTS, winch_max_length(wp, s->length));
+  hw_pointer(where, winch->id, "max_length");
+  if (winch_max_length(wp, s->length) < s->length)
+    hw_report_add(report, where, "%g m is below the length of the line, %g m",
+                  winch_max_length(wp, s->length), s->length);
+}
+
+void cable_check(const hw_model *model, int part, hw_report *report) {
+  const hw_part *self = &model->part[part];
+  const cable_params *p = self->params;
+  char where[HW_FAULT_WHERE];
+  cable_setup s;
+  cable_set_up(model, part, &s);
+  check_end(model, part, 'a', p->a_attach, p->a_hold, report);
+  check_end(model, part, 'b', p->b_attach, p->b_hold, report);
+  hw_pointer(where, self->id, "GJ");
+  if (s.twisting && !(s.end[0].clamped && s.end[1].clamped))
+    hw_report_add(report, where, "torsion needs both ends clamped: a pinned or free end has no torque");
+  if (s.twisting && !s.bending)
+    hw_report_add(report, where, "torsion needs EI above 0: without it any torque is unstable (Greenhill)");
+  if (s.twisting && s.consistent && p->twist == CABLE_TWIST_FRENET) {
+    hw_pointer(where, self->id, "twist");
+    hw_report_add(report, where, "\"frenet\" works with the lumped element only");
+  }
+  hw_pointer(where, self->id, "lengths");
+  if (p->lengths.count > CABLE_MAX_ELEMENTS)
+    hw_report_add(report, where, "%d elements; at most %d", p->lengths.count,
+                  (int)CABLE_MAX_ELEMENTS);
+  if (p->lengths.count && HW_GIVEN(cable_params, p, length))
+    hw_report_add(report, where, "give lengths, or length and elements, not both");
+  hw_pointer(where, self->id, "BCID");
+  if (p->BCID > 0 && !s.bending)
+    hw_report_add(report, where, "bending damping needs EI above 0");
+  if (p->a_attach.part >= 0 && p->a_attach.part == p->b_attach.part &&
+      p->a_attach.port == p->b_attach.port) {
+    hw_pointer(where, self->id, "b/attach");
+    hw_report_add(report, where, "both ends are attached to the same point");
+  }
+  check_masses(model, part, &s, report);
+  if (model->feed[part] >= 0)
+    check_winch(model, part, &s, report);
+}
+
+void cable_plan(const hw_model *model, int part, hw_plan *plan) {
+  cable_setup s;
+  cable_set_up(model, part, &s);
+  plan->rank = 0;
+  hw_plan_blocks(plan, s.per * (s.n_max + 1));
+  for (int i = 0; i < plan->blocks; i++)
+    if (i % s.per)
+      plan->block_kind[i] = i % s.per == 1 ? HW_BLOCK_SLAVE : HW_BLOCK_MULTIPLIER;
+  plan->mem = MEM_LENGTHS + s.n_max + 1;
+  plan->line_nodes = s.n_max + 1;
+  plan->coupled_mass = s.consistent;
+  plan->work = cable_work_bytes(s.n_max);
+}
+
+/* Pairs among three blocks a node over one element, an attached body instead of an end node. */
+void cable_link(const hw_model *model, int part, const hw_pattern *pattern) {
+  cable_setup s;
+  cable_set_up(model, part, &s);
+  const cable_params *p = model->part[part].params;
+  hw_ref ref[2] = {s.flip ? p->b_attach : p->a_attach, s.flip ? p->a_attach : p->b_attach};
+  enum { MOST = 12 };
+  for (int e = 1; e <= s.n_max; e++) {
+    int block[MOST], count = 0;
+    for (int i = e - 1; i <= e; i++)
+      for (int which = 0; which < s.per; which++)
+        block[count++] = cable_block(model, part, &s, i, which);
+    for (int side = 0; side < 2; side++) {
+      /* with a winch any element may come to lie at the fairlead */
+      bool here = side == 0 ? e == 1 : e == s.n_max || model->feed[part] >= 0;
+      if (here && moves(model, ref[side])) {
+        block[count++] = model->part[ref[side].part].block0;
+        block[count++] = model->part[ref[side].part].block0 + 1;
+      }
+    }
+    for (int i = 0; i < count; i++)
+      for (int j = 0; j < i; j++)
+        if (block[i] != block[j])
+          pattern->pair(pattern->ctx, block[i], block[j]);
+  }
+}

@@ -1,0 +1,104 @@
+/* What the files of the cable share: its set-up, its memory, and the arrays of one evaluation.
+ *
+ * Nodes are numbered inside from 0 to n, n + 1 nodes and n elements; element e (1..n) lies between
+ * nodes e - 1 and e. Where a winch works the line, it works element n: node n is the fairlead, so
+ * that nodes enter and leave at the end of the arrays. `flip` says that inside numbers run from end
+ * b to end a. */
+#ifndef HW_PARTS_CABLE_STATE_H
+#define HW_PARTS_CABLE_STATE_H
+
+#include "model/model.h"
+#include "parts/cable.h"
+
+typedef enum cable_hold { END_FREE, END_WORLD, END_PORT } cable_hold;
+
+typedef struct cable_end {
+  cable_hold hold;
+  int port;      /* global number, END_PORT */
+  bool clamped;  /* direction and twist held too */
+  v3 fixed;      /* [m] world, END_WORLD and the start of END_FREE */
+  v3 tangent;    /* unit, along rising node numbers, in the holder's axes; set by init */
+  v3 director;   /* unit, across the tangent: marks the twist, in the holder's axes; set by init */
+} cable_end;
+
+typedef struct cable_setup {
+  int n0, n_max; /* elements at the start, and room for */
+  int per;       /* blocks a node: position; curvature; multiplier */
+  bool flip, reverse, consistent, bending, twisting;
+  cable_end end[2]; /* inside numbers: end[0] at node 0, end[1] at node n */
+  double area, mu;  /* [m^2], [kg/m] */
+  double density, EA, EI, GJ, length; /* as resolved from the material and the lengths */
+} cable_setup;
+
+/* Memory words of the state. */
+enum { MEM_COUNT, MEM_BASE, MEM_THETA, MEM_SLACK, MEM_ALPHA0, MEM_ALPHAN, MEM_TAU, MEM_LENGTHS };
+
+/* Arrays of one evaluation, [n_max + 1] each, in the part's work area after the set-up. */
+typedef struct cable_view {
+  const cable_params *p;
+  const cable_setup *s;
+  double *mem;
+  int n;         /* elements now */
+  double *L;     /* [n + 1] unstretched length of element e; L[0] unused */
+  double rate;   /* [m/s] growth of element n */
+  v3 *r, *v, *a; /* nodes */
+  v3 *k, *kd;    /* spline curvature r'' [1/m] and its rate */
+  v3 *res;       /* residual of the nodes [N] */
+  v3 *fk;        /* force conjugate to the curvatures, -dU/dk [N m^2] */
+  v3 *mu;        /* moment carrier: EI k + ..., or the multiplier [N m] */
+  double *T;     /* [n + 1] tension of element e */
+  hw_anchor *at; /* of the nodes */
+  hw_port holder[2]; /* what holds the ends: pose and motion; bphi -1 where it has no rotation */
+  v3 moment[2];      /* on what holds the ends [N m] world */
+  hw_feed *feed;     /* NULL without a winch */
+} cable_view;
+
+/* cable_setup.c */
+void cable_set_up(const hw_model *model, int part, cable_setup *s);
+void cable_check(const hw_model *model, int part, hw_report *report);
+void cable_plan(const hw_model *model, int part, hw_plan *plan);
+void cable_link(const hw_model *model, int part, const hw_pattern *pattern);
+size_t cable_work_bytes(int n_max);
+/* Pointers into the work area, no values. */
+cable_view cable_look(const hw_world *w, int part);
+/* Node positions, velocities, accelerations, curvatures of the evaluation point. */
+void cable_gather(hw_world *w, int part, cable_view *c);
+/* Block of node i: 0 position, 1 curvature, 2 multiplier. */
+int cable_block(const hw_model *model, int part, const cable_setup *s, int i, int which);
+
+/* First and last node whose curvature is not held at zero; last < first if there is none. */
+static inline int cable_first(const cable_view *c) { return c->s->end[0].clamped ? 0 : 1; }
+static inline int cable_last(const cable_view *c) {
+  return c->s->end[1].clamped ? c->n : c->n - 1;
+}
+/* World direction of the line at the clamped end e (0, 1), along rising node numbers. */
+static inline v3 cable_end_tangent(const cable_view *c, int e) {
+  return m3_mulv(c->holder[e].R, c->s->end[e].tangent);
+}
+
+/* cable_spline.c: curvature of the cubic spline through the nodes. */
+void cable_spline(const cable_view *c, const v3 *node, const v3 end_slope[2], v3 *curvature);
+/* y := G^-1 y over the free curvature rows; zero elsewhere. */
+void cable_spline_solve(const cable_view *c, v3 *y);
+
+/* cable_bend.c, cable_twist.c: forces and tangents beyond the axial ones. */
+void cable_bend_lumped(hw_world *w, int part, cable_view *c);
+void cable_bend_consistent(hw_world *w, int part, cable_view *c);
+double cable_twist(hw_world *w, int part, cable_view *c, bool with_force);
+double cable_twist_frenet(hw_world *w, int part, cable_view *c, bool with_force, double memory[3]);
+/* GJ/L t t^T on the rotation of what clamps end e. */
+void cable_end_stiffness(hw_world *w, const cable_view *c, int e, double stiffness);
+/* Axial law: tension, its derivatives by strain and strain rate, and dU/de of the stored energy. */
+typedef struct cable_axial {
+  double T, Te, Td, stored;
+} cable_axial;
+cable_axial cable_tension(const cable_params *p, double EA, double e, double ed);
+double cable_strain_energy(const cable_params *p, double EA, double e);
+
+/* cable_force.c */
+void cable_force(hw_world *w, int part);
+
+/* cable_payout.c: nodes entering and leaving at the winch. */
+void cable_payout_commit(hw_world *w, int part, cable_view *c);
+
+#endif

@@ -1,0 +1,223 @@
+/* Rigid body with six degrees of freedom: a payload.
+ *
+ * Newton-Euler about the centre of mass, with quaternion and body rates (report 003, section 2.3,
+ * eq. 21; quaternion instead of the Euler angles of eq. 15-27, which are singular at pitch 90
+ * degrees). Added mass by Kirchhoff's equations in body axes, relative to the uniform current.
+ *   m a + R (A du/dt + w x A u) = F,   I al + w x I w + u x A u = M,   u = R^T (v - current)
+ * Buoyancy acts at the centre of mass; across the surface the displaced volume is a linear ramp. */
+#include "parts/rigid.h"
+
+#include "math/elementary.h"
+#include "parts/buoyancy.h"
+#include "parts/kinds.h"
+
+enum { X, PHI, BLOCKS };
+
+static void check(const hw_model *model, int part, hw_report *report) {
+  const hw_part *self = &model->part[part];
+  const rigid_params *p = self->params;
+  char where[HW_FAULT_WHERE];
+  m3 I;
+  if (p->rotation == 1)
+    return;
+  I = rigid_inertia(p);
+  const double *m = I.m;
+  hw_pointer(where, self->id, "inertia");
+  if (m[0] <= 0 || m[4] <= 0 || m[8] <= 0)
+    hw_report_add(report, where,
+                  "%g, %g, %g kg m^2: each must be above 0; give inertia, a shape with a size, or "
+                  "rotation \"fixed\"",
+                  m[0], m[4], m[8]);
+  else {
+    m3 inverse;
+    double minor = m[0] * m[4] - m[1] * m[1], det = m3_inverse(I, &inverse);
+    if (!(minor > 0) || !(det > 0))
+      hw_report_add(report, where, "the inertia tensor is not positive definite: products too large");
+    else if (m[0] + m[4] < m[8] * (1 - 1e-9) || m[4] + m[8] < m[0] * (1 - 1e-9) ||
+             m[8] + m[0] < m[4] * (1 - 1e-9))
+      hw_report_add(report, where,
+                    "%g, %g, %g kg m^2: no body has a moment above the sum of the other two", m[0],
+                    m[4], m[8]);
+  }
+}
+
+/* Inertia tensor about the centre of mass, body axes; from the shape where it is not given. */
+m3 rigid_inertia(const rigid_params *p) {
+  double d[3] = {p->inertia[0], p->inertia[1], p->inertia[2]};
+  const double *s = p->size, m = p->mass;
+  if (d[0] == 0 && d[1] == 0 && d[2] == 0) {
+    double xx = s[0] * s[0], yy = s[1] * s[1], zz = s[2] * s[2];
+    if (p->shape == RIGID_SPHERE)
+      d[0] = d[1] = d[2] = 0.1 * m * xx;
+    if (p->shape == RIGID_BOX)
+      d[0] = m * (yy + zz) / 12, d[1] = m * (xx + zz) / 12, d[2] = m * (xx + yy) / 12;
+    if (p->shape == RIGID_CYLINDER)
+      d[0] = d[1] = m * (0.75 * xx + zz) / 12, d[2] = 0.125 * m * xx;
+  }
+  double xy = -p->products[0], xz = -p->products[1], yz = -p->products[2];
+  return (m3){{d[0], xy, xz, xy, d[1], yz, xz, yz, d[2]}};
+}
+
+static void plan(const hw_model *model, int part, hw_plan *plan) {
+  const rigid_params *p = model->part[part].params;
+  plan->rank = 1;
+  hw_plan_blocks(plan, BLOCKS);
+  plan->block_kind[PHI] = HW_BLOCK_ROTATION;
+  plan->quats = 1;
+  plan->ports = 1 + p->ports.count;
+  plan->pose = true;
+  static const char *const rows[][3] = {
+      {"x", "m", "Position x"},         {"y", "m", "Position y"},
+      {"z", "m", "Position z"},         {"vx", "m/s", "Velocity x"},
+      {"vy", "m/s", "Velocity y"},      {"vz", "m/s", "Velocity z"},
+      {"speed", "m/s", "Speed"},        {"roll", "rad", "Roll"},
+      {"pitch", "rad", "Pitch"},        {"yaw", "rad", "Yaw"},
+      {"p", "rad/s", "Roll rate"},      {"q", "rad/s", "Pitch rate"},
+      {"r", "rad/s", "Yaw rate"},       {"kinetic", "J", "Kinetic energy"},
+      {"force", "N", "Force of the lines"}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    hw_plan_channel(plan, rows[i][0], rows[i][1], rows[i][2]);
+}
+
+static void link(const hw_model *model, int part, const hw_pattern *pattern) {
+  int b = model->part[part].block0;
+  pattern->pair(pattern->ctx, b + X, b + PHI);
+}
+
+static void init(hw_world *w, int part) {
+  const hw_part *self = &w->model->part[part];
+  const rigid_params *p = hw_params(w, part);
+  double *v = w->v + 3 * self->block0;
+  v3_put(w->x + 3 * self->block0, v3_at(p->position));
+  v3_put(v, v3_at(p->velocity));
+  v3_put(v + 3, p->rotation == 1 ? v3_zero() : v3_at(p->rate));
+  q_put(w->quat + 4 * self->quat0, q_at(p->orientation));
+}
+
+static void place(hw_world *w, int part) {
+  const hw_part *self = &w->model->part[part];
+  const rigid_params *p = hw_params(w, part);
+  const double *x = w->x + 3 * self->block0, *v = w->v + 3 * self->block0,
+               *a = w->a + 3 * self->block0;
+  hw_port *port = w->port + self->port0;
+  bool turns = p->rotation == 0;
+  m3 R = q_matrix(q_at(w->quat + 4 * self->quat0));
+  v3 wb = turns ? v3_at(v + 3) : v3_zero(), ab = turns ? v3_at(a + 3) : v3_zero();
+  const hw_port_params *row = p->ports.row;
+  for (int i = 0; i <= p->ports.count; i++) {
+    v3 arm = i ? v3_at(row[i - 1].at) : v3_zero();
+    v3 wxa = v3_cross(wb, arm);
+    v3 bias = v3_add(v3_cross(ab, arm), v3_cross(wb, wxa));
+    m3 B = m3_mul(R, m3_skew(v3_neg(arm)));
+    port[i] = (hw_port){.r = v3_add(v3_at(x), m3_mulv(R, arm)),
+                        .v = v3_add(v3_at(v), m3_mulv(R, wxa)),
+                        .a = v3_add(v3_at(a), m3_mulv(R, bias)),
+                        .R = R,
+                        .w = m3_mulv(R, wb),
+                        .al = m3_mulv(R, ab),
+                        .bx = self->block0 + X,
+                        .bphi = turns ? self->block0 + PHI : -1,
+                        .B = B};
+  }
+}
+
+/* a . v with a diagonal */
+static v3 scaled(const double d[3], v3 a) { return v3_make(d[0] * a.x, d[1] * a.y, d[2] * a.z); }
+
+/* Drag on the body: quadratic along each body axis, linear about it. Adds to the tangent. */
+static void drag(hw_world *w, int part, m3 R, v3 u, v3 wb, double rho) {
+  const hw_part *self = &w->model->part[part];
+  const rigid_params *p = hw_params(w, part);
+  double *res = w->res + 3 * self->block0;
+  v3 c = v3_scale(0.5 * rho, scaled(p->drag_area, v3_make(fabs(u.x), fabs(u.y), fabs(u.z))));
+  v3 f = v3_make(c.x * u.x, c.y * u.y, c.z * u.z), m = scaled(p->drag_rate, wb);
+  v3_acc(res, m3_mulv(R, f));
+  v3_acc(res + 3, m);
+  /* power into the water: against the body's own speed, so that a current does work */
+  v3 own = m3_tmulv(R, v3_at(w->v + 3 * self->block0));
+  w->dissipated_power += v3_dot(f, u) + v3_dot(m, wb);
+  w->work_power += v3_dot(f, v3_sub(u, own));
+  if (w->tangent && w->cc != 0) {
+    m3 D = m3_mul(m3_mul(R, m3_diag(2 * c.x, 2 * c.y, 2 * c.z)), m3_t(R));
+    hw_sparse_add(w->A, self->block0, self->block0, m3_scale(w->cc, D).m);
+    m3 Q = m3_diag(p->drag_rate[0], p->drag_rate[1], p->drag_rate[2]);
+    hw_sparse_add(w->A, self->block0 + PHI, self->block0 + PHI, m3_scale(w->cc, Q).m);
+  }
+}
+
+static void accel(hw_world *w, int part) {
+  const hw_part *self = &w->model->part[part];
+  const rigid_params *p = hw_params(w, part);
+  const hw_environment *env = &w->model->env;
+  const double *x = w->x + 3 * self->block0;
+  double *res = w->res + 3 * self->block0;
+  v3 v = v3_at(w->v + 3 * self->block0), a = v3_at(w->a + 3 * self->block0);
+  bool turns = p->rotation == 0;
+  v3 wb = turns ? v3_at(w->v + 3 * self->block0 + 3) : v3_zero();
+  v3 ab = turns ? v3_at(w->a + 3 * self->block0 + 3) : v3_zero();
+  m3 R = w->port[self->port0].R, I = rigid_inertia(p);
+  for (int i = 0; i < 3; i++)
+    I.m[4 * i] += p->added_inertia[i];
+
+  v3 F = v3_make(p->force_x, p->force_y, p->force_z);
+  v3 M = v3_make(p->moment_x, p->moment_y, p->moment_z);
+  w->work_power += v3_dot(F, v) + v3_dot(M, m3_mulv(R, wb));
+  buoyancy b = buoyancy_at(x[2], 0.5 * p->size[2]);
+  double weight = p->mass * env->gravity, lift = env->water_density * p->volume * env->gravity;
+  F.z += lift * b.share - weight;
+  w->gravity += weight * x[2] + lift * b.potential;
+
+  /* added mass moves with the water */
+  v3 current = w->statics ? v3_zero() : v3_at(env->water_current);
+  v3 u = m3_tmulv(R, v3_sub(v, current)), Au = scaled(p->added_mass, u);
+  v3 du = v3_sub(m3_tmulv(R, a), v3_cross(wb, u));
+  v3 f_added = v3_add(scaled(p->added_mass, du), v3_cross(wb, Au));
+  v3 Iw = m3_mulv(I, wb);
+  v3 inertia = v3_madd(m3_mulv(R, f_added), p->mass, a);
+  v3 moment = v3_add(v3_add(m3_mulv(I, ab), v3_cross(wb, Iw)), v3_cross(u, Au));
+  v3_acc(res, v3_sub(inertia, F));
+  v3_acc(res + 3, v3_sub(moment, m3_tmulv(R, M)));
+  w->kinetic += 0.5 * (p->mass * v3_dot(v, v) + v3_dot(wb, Iw) + v3_dot(u, Au));
+
+  double rho = env->water_density * b.share + env->air_density * (1 - b.share);
+  v3 flow = v3_madd(v3_scale(b.share, v3_at(env->water_current)), 1 - b.share, v3_at(env->air_wind));
+  drag(w, part, R, m3_tmulv(R, v3_sub(v, flow)), wb, rho);
+
+  if (w->tangent) {
+    m3 A = m3_mul(m3_mul(R, m3_diag(p->added_mass[0], p->added_mass[1], p->added_mass[2])), m3_t(R));
+    A = m3_add(A, m3_diag(p->mass, p->mass, p->mass));
+    hw_sparse_add(w->A, self->block0 + X, self->block0 + X, m3_scale(w->cm, A).m);
+    if (turns)
+      hw_sparse_add(w->A, self->block0 + PHI, self->block0 + PHI, m3_scale(w->cm, I).m);
+    else
+      hw_sparse_retire(w->A, self->block0 + PHI);
+  }
+  if (!turns)
+    v3_put(res + 3, v3_zero());
+}
+
+static void output(const hw_world *w, int part, double *channel) {
+  const hw_part *self = &w->model->part[part];
+  const rigid_params *p = hw_params(w, part);
+  v3 v = v3_at(w->v + 3 * self->block0), rate = v3_at(w->v + 3 * self->block0 + 3), f = v3_zero();
+  for (int i = 0; i < self->ports; i++)
+    f = v3_add(f, w->port[self->port0 + i].f);
+  v3_put(channel, v3_at(w->x + 3 * self->block0));
+  v3_put(channel + 3, v);
+  channel[6] = v3_norm(v);
+  v3_put(channel + 7, q_to_euler_zyx(q_at(w->quat + 4 * self->quat0)));
+  v3_put(channel + 10, rate);
+  channel[13] = 0.5 * (p->mass * v3_dot(v, v) + v3_dot(rate, m3_mulv(rigid_inertia(p), rate)));
+  channel[14] = v3_norm(f);
+}
+
+const hw_part_kind hw_rigid_kind = {.name = "rigid",
+                                    .label = "Rigid body",
+                                    .table = &hw_rigid_table,
+                                    .check = check,
+                                    .plan = plan,
+                                    .link = link,
+                                    .init = init,
+                                    .place = place,
+                                    .accel = accel,
+                                    .output = output};

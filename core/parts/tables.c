@@ -1,0 +1,31 @@
+/* The field tables of all kinds of part, and the one helper their checks share. */
+#include "parts/cable.h"
+#include "parts/kinds.h"
+#include "parts/motion.h"
+#include "parts/rigid.h"
+#include "parts/winch.h"
+
+static const hw_field rigid_rows[] = {HW_ROWS(rigid_params, RIGID_FIELDS)};
+const hw_table hw_rigid_table = HW_TABLE(rigid_params, rigid_rows, "rigid", "Rigid body");
+
+static const hw_field motion_rows[] = {HW_ROWS(motion_params, MOTION_FIELDS)};
+const hw_table hw_motion_table = HW_TABLE(motion_params, motion_rows, "motion", "Motion");
+
+static const hw_field cable_rows[] = {HW_ROWS(cable_params, CABLE_FIELDS)};
+const hw_table hw_cable_table = HW_TABLE(cable_params, cable_rows, "cable", "Cable");
+
+static const hw_field cable_mass_rows[] = {HW_ROWS(cable_mass_params, CABLE_MASS_FIELDS)};
+const hw_table cable_mass_table =
+    HW_TABLE(cable_mass_params, cable_mass_rows, "mass", "Point mass on a cable");
+
+static const hw_field winch_rows[] = {HW_ROWS(winch_params, WINCH_FIELDS)};
+const hw_table hw_winch_table = HW_TABLE(winch_params, winch_rows, "winch", "Winch");
+
+void hw_pointer(char where[HW_FAULT_WHERE], const char *id, const char *key) {
+  const char *piece[4] = {"/parts/", id, "/", key};
+  int n = 0;
+  for (int i = 0; i < 4; i++)
+    for (const char *c = piece[i]; *c && n < HW_FAULT_WHERE - 1; c++)
+      where[n++] = *c;
+  where[n] = 0;
+}

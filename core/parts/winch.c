@@ -1,0 +1,223 @@
+/* Winch: pays line out and takes it in, at a set speed or at a set tension.
+ *
+ * Control (report 003, section 2.2, eq. 9 and 10 with the clamp that they lack) acts once a tick, as
+ * a real controller does; between ticks the acceleration is constant, so that the payout is a smooth
+ * function of time for the integrator:
+ *   v* = speed set point, or kp e + ki int e dt + kd de/dt with e = T_filtered - T_set
+ *   a = clamp((v* - v) / tick, -decel, accel)
+ * Positive speeds pay out. The integral rests while the command is limited (anti-windup). With
+ * drum_inertia the payout is an unknown of its own: J/r^2 d2S/dt2 = pull - motor - brake, the motor
+ * following the same ramp; an engaged brake holds until its force is passed, without creep. */
+#include "parts/winch.h"
+
+#include "math/elementary.h"
+#include "parts/cable.h"
+#include "parts/kinds.h"
+
+enum { TIME, PAID, SPEED, ACCEL, FILTERED, ERROR, INTEGRAL, COMMAND, STARTED, HELD, LIMITED, WORDS };
+
+static void check(const hw_model *model, int part, hw_report *report) {
+  const hw_part *self = &model->part[part];
+  const winch_params *p = self->params;
+  char where[HW_FAULT_WHERE];
+  hw_pointer(where, self->id, "cable");
+  if (p->cable.part < 0)
+    return;
+  const hw_part *cable = &model->part[p->cable.part];
+  if (cable->kind != &hw_cable_kind) {
+    hw_report_add(report, where, "\"%s\" is a %s; a winch works a cable", cable->id,
+                  cable->kind->name);
+    return;
+  }
+  const cable_params *c = cable->params;
+  hw_ref at = p->end == WINCH_END_A ? c->a_attach : c->b_attach;
+  hw_pointer(where, self->id, "end");
+  if (at.part == -1 || at.part == -2)
+    hw_report_add(report, where, "end %s of \"%s\" is free; attach it to a part or the world",
+                  p->end == WINCH_END_A ? "a" : "b", cable->id);
+}
+
+static bool has_drum(const winch_params *p) { return p->drum_inertia > 0; }
+
+static void plan(const hw_model *model, int part, hw_plan *plan) {
+  const winch_params *p = model->part[part].params;
+  plan->rank = 2;
+  plan->mem = WORDS;
+  if (has_drum(p)) {
+    hw_plan_blocks(plan, 1);
+    plan->block_kind[0] = HW_BLOCK_SCALAR;
+  }
+  hw_plan_channel(plan, "payout", "m", "Line paid out since the start");
+  hw_plan_channel(plan, "speed", "m/s", "Payout speed");
+  hw_plan_channel(plan, "tension", "N", "Tension, filtered");
+  hw_plan_channel(plan, "set_point", p->mode == WINCH_TENSION ? "N" : "m/s", "Set point");
+  hw_plan_channel(plan, "command", "m/s", "Speed command");
+}
+
+static void link(const hw_model *model, int part, const hw_pattern *pattern) {
+  const winch_params *p = model->part[part].params;
+  if (!has_drum(p))
+    return;
+  const hw_part *cable = &model->part[p->cable.part];
+  const cable_params *c = cable->params;
+  int drum = model->part[part].block0;
+  for (int i = 0; i < cable->blocks; i++)
+    pattern->pair(pattern->ctx, cable->block0 + i, drum);
+  const hw_ref end[2] = {c->a_attach, c->b_attach};
+  for (int e = 0; e < 2; e++)
+    if (end[e].part >= 0)
+      for (int i = 0; i < model->part[end[e].part].blocks; i++)
+        pattern->pair(pattern->ctx, model->part[end[e].part].block0 + i, drum);
+}
+
+static void init(hw_world *w, int part) {
+  double *mem = hw_mem(w, part);
+  for (int i = 0; i < WORDS; i++)
+    mem[i] = 0;
+}
+
+static hw_feed *feed(const hw_world *w, int part) {
+  const winch_params *p = hw_params(w, part);
+  return &w->feed[p->cable.part];
+}
+
+static void place(hw_world *w, int part) {
+  const winch_params *p = hw_params(w, part);
+  const double *mem = hw_mem(w, part);
+  hw_feed *f = feed(w, part);
+  f->active = true;
+  f->block = has_drum(p) ? w->model->part[part].block0 : -1;
+  if (f->block >= 0) {
+    f->paid = w->x[3 * f->block], f->rate = w->v[3 * f->block], f->accel = w->a[3 * f->block];
+    return;
+  }
+  double dt = w->t - mem[TIME];
+  f->paid = mem[PAID] + dt * (mem[SPEED] + 0.5 * dt * mem[ACCEL]);
+  f->rate = mem[SPEED] + dt * mem[ACCEL];
+  f->accel = mem[ACCEL];
+}
+
+static double clamp(double x, double low, double high) {
+  return x < low ? low : x > high ? high : x;
+}
+
+/* Motor: holds the filtered tension and follows the ramp SPEED + ACCEL dt. */
+static double motor(const hw_world *w, int part, double speed, double *slope) {
+  const winch_params *p = hw_params(w, part);
+  const double *mem = hw_mem(w, part);
+  double wanted = mem[SPEED] + (w->t - mem[TIME]) * mem[ACCEL];
+  double f = mem[FILTERED] + p->motor_gain * (speed - wanted);
+  *slope = fabs(f) < p->motor_force ? p->motor_gain : 0;
+  return clamp(f, -p->motor_force, p->motor_force);
+}
+
+static double brake(const winch_params *p) { return p->brake * p->brake_force; }
+
+/* The drum's own row. */
+static void accel(hw_world *w, int part) {
+  const winch_params *p = hw_params(w, part);
+  if (!has_drum(p))
+    return;
+  const double *mem = hw_mem(w, part);
+  int b = w->model->part[part].block0;
+  double m = p->drum_inertia / (p->drum_radius * p->drum_radius), speed = w->v[3 * b], slope;
+  double pull = feed(w, part)->pull, force = motor(w, part, speed, &slope);
+  double friction = speed > 0 ? brake(p) : speed < 0 ? -brake(p) : 0;
+  w->kinetic += 0.5 * m * speed * speed;
+  w->work_power -= force * speed;
+  w->dissipated_power += friction * speed;
+  if (mem[HELD] > 0) {
+    if (w->tangent)
+      hw_sparse_retire(w->A, b);
+    return;
+  }
+  w->res[3 * b] += m * w->a[3 * b] - pull + force + friction;
+  if (w->tangent) {
+    double diagonal = w->cm * m + w->cc * slope;
+    hw_sparse_add(w->A, b, b, m3_diag(diagonal, 1, 1).m);
+  }
+}
+
+/* PID on the filtered tension; e > 0 is too much tension: pay out. */
+static double tension_command(const winch_params *p, double *mem, double dt) {
+  double e = mem[FILTERED] - p->tension, de = mem[STARTED] > 0 && dt > 0 ? (e - mem[ERROR]) / dt : 0;
+  double wanted = p->kp * e + p->ki * (mem[INTEGRAL] + e * dt) + p->kd * de;
+  double allowed = clamp(wanted, -p->max_speed, p->max_speed);
+  bool limited = wanted != allowed || mem[LIMITED] > 0;
+  /* the integral rests while it would push a limited command further */
+  if (!limited || e * (wanted - mem[SPEED]) < 0)
+    mem[INTEGRAL] += e * dt;
+  mem[ERROR] = e;
+  return allowed;
+}
+
+/* Brake of a drum: sticks where the speed passes zero while its force is enough; slips when not. */
+static void hold(hw_world *w, int part, const winch_params *p, double *mem) {
+  int b = w->model->part[part].block0;
+  double slope, load = fabs(feed(w, part)->pull - motor(w, part, 0, &slope));
+  bool stops = mem[SPEED] * w->v[3 * b] <= 0 || fabs(w->v[3 * b]) < 1e-6;
+  bool was = mem[HELD] > 0;
+  bool now = p->brake > 0 && load <= brake(p) && (was || stops);
+  mem[HELD] = now;
+  if (now && !was) {
+    w->v[3 * b] = w->a[3 * b] = 0;
+    w->restart = true;
+  }
+  if (was && !now)
+    w->restart = true;
+}
+
+static void commit(hw_world *w, int part, bool tick) {
+  if (!tick)
+    return;
+  const winch_params *p = hw_params(w, part);
+  double *mem = hw_mem(w, part), dt = w->t - mem[TIME];
+  hw_feed *f = feed(w, part);
+  bool drum = has_drum(p);
+  if (drum && mem[STARTED] > 0)
+    hold(w, part, p, mem);
+  mem[PAID] = drum ? w->x[3 * f->block] : mem[PAID] + dt * (mem[SPEED] + 0.5 * dt * mem[ACCEL]);
+  mem[SPEED] = drum ? w->v[3 * f->block] : mem[SPEED] + dt * mem[ACCEL];
+  mem[TIME] = w->t;
+  double share = p->filter > 0 && mem[STARTED] > 0 ? 1 - hw_exp(-dt / p->filter) : 1;
+  mem[FILTERED] += share * (f->tension - mem[FILTERED]);
+  double wanted = p->mode == WINCH_TENSION ? tension_command(p, mem, dt)
+                                           : clamp(p->speed, -p->max_speed, p->max_speed);
+  mem[STARTED] = 1;
+  if (f->limit != 0 && wanted * f->limit > 0)
+    wanted = 0;
+  if (f->limit != 0 && mem[SPEED] * f->limit > 0) { /* the line's end: no further */
+    hw_world_event(w, HW_EVENT_LIMIT, part, f->limit);
+    mem[SPEED] = 0;
+    if (drum)
+      w->v[3 * f->block] = 0;
+    w->restart = true;
+  }
+  mem[COMMAND] = wanted;
+  double a = (wanted - mem[SPEED]) / w->tick;
+  mem[ACCEL] = clamp(a, -p->decel, p->accel);
+  mem[LIMITED] = a != mem[ACCEL];
+}
+
+static void output(const hw_world *w, int part, double *channel) {
+  const winch_params *p = hw_params(w, part);
+  const double *mem = hw_mem(w, part);
+  const hw_feed *f = feed(w, part);
+  channel[0] = f->paid;
+  channel[1] = f->rate;
+  channel[2] = mem[FILTERED];
+  channel[3] = p->mode == WINCH_TENSION ? p->tension : p->speed;
+  channel[4] = mem[COMMAND];
+}
+
+const hw_part_kind hw_winch_kind = {.name = "winch",
+                                    .label = "Winch",
+                                    .table = &hw_winch_table,
+                                    .check = check,
+                                    .plan = plan,
+                                    .link = link,
+                                    .init = init,
+                                    .place = place,
+                                    .accel = accel,
+                                    .commit = commit,
+                                    .output = output};

@@ -1,0 +1,53 @@
+/* What the stages of compiling share. The order is: read, references, order, inputs, checks of the
+ * kinds, layout, view, manifest; a stage runs only when those before it found no fault. */
+#ifndef HW_SCENARIO_COMPILER_H
+#define HW_SCENARIO_COMPILER_H
+
+#include "model/model.h"
+#include "scenario/fields.h"
+
+enum { HW_MAX_PARTS = 1000, HW_MAX_FRAMES = 1000000, HW_RUN_CHANNELS = 6, HW_EVENT_WORDS = 4 };
+
+/* A model and the memory it lives in: hw_model comes first, so one pointer is the other. */
+typedef struct hw_owned {
+  hw_model model;
+  hw_pool pool;
+} hw_owned;
+
+typedef struct hw_compiler {
+  hw_reader reader;
+  hw_pool keep, scratch;
+  const char *source;
+  hw_model *model;
+  hw_map materials, inputs;
+  const char *view_json; /* the member "view" as given, or NULL */
+  size_t view_length;
+  hw_plan *plan; /* [parts] */
+} hw_compiler;
+
+/* Channels of the whole run, which come first. */
+extern const hw_channel hw_run_channel[HW_RUN_CHANNELS];
+
+/* parts.c */
+void hw_parts_read(hw_compiler *c, int node);
+int hw_part_find(const hw_model *model, const char *id, size_t length); /* -1: none */
+const hw_map *hw_part_ports(const hw_part *part);                       /* NULL: has none */
+void hw_references_resolve(hw_compiler *c);
+void hw_parts_order(hw_compiler *c);
+
+/* inputs.c */
+void hw_inputs_bind(hw_compiler *c);
+
+/* layout.c */
+/* Which winch feeds which cable: the checks of cables need it. */
+bool hw_feed_make(hw_compiler *c);
+void hw_layout_make(hw_compiler *c);
+
+/* view.c */
+void hw_view_check_parts(hw_compiler *c);
+void hw_view_check_channels(hw_compiler *c);
+
+/* manifest.c: NULL when there is no memory */
+const char *hw_manifest_make(hw_compiler *c);
+
+#endif

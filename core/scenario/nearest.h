@@ -1,0 +1,25 @@
+/* The known word nearest to one that is not known. */
+#ifndef HW_SCENARIO_NEAREST_H
+#define HW_SCENARIO_NEAREST_H
+
+#include <stddef.h>
+
+typedef struct hw_nearest {
+  const char *sought;
+  size_t sought_length;
+  const char *word; /* best so far; NULL: none offered yet */
+  size_t length;
+  int distance;
+} hw_nearest;
+
+static inline hw_nearest hw_nearest_to(const char *sought, size_t length) {
+  return (hw_nearest){sought, length, NULL, 0, 0};
+}
+/* Offers a candidate; of equals the first stays. */
+void hw_nearest_offer(hw_nearest *nearest, const char *word, size_t length);
+
+/* Edit distance: 2 for a letter put in, left out, changed or swapped with its neighbour, 1 for a
+ * letter in the wrong case. Only the first 64 bytes count. */
+int hw_edit_distance(const char *a, size_t a_length, const char *b, size_t b_length);
+
+#endif

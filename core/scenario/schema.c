@@ -1,0 +1,193 @@
+/* The core describes itself: every field of every table as JSON text. */
+#include <string.h>
+
+#include "hawse/hawse.h"
+#include "model/tables.h"
+#include "parts/kinds.h"
+#include "scenario/fields.h"
+#include "scenario/writer.h"
+
+#ifndef HAWSE_VERSION
+#define HAWSE_VERSION "0.1.0"
+#endif
+
+const char *hw_version(void) { return HAWSE_VERSION; }
+uint32_t hw_abi(void) { return HW_ABI; }
+
+static void write_fields(hw_writer *t, const hw_table *table);
+
+static const char *type_name(hw_field_type type) {
+  static const char *const name[] = {"number",    "integer",  "boolean",   "choice", "vector",
+                                     "rotation", "reference", "series", "text",   "map"};
+  return name[type];
+}
+
+static void pair_string(hw_writer *t, const char *key, const char *value) {
+  hw_write_key(t, key);
+  hw_write_string(t, value);
+}
+
+/* A default that the field's own range forbids stands for "not given" and is shown as null. */
+static bool has_default(const hw_field *field) {
+  double d = field->fallback;
+  if (field->flags & HW_F_REQUIRED)
+    return false;
+  if (field->type != HW_NUMBER && field->type != HW_INTEGER && field->type != HW_VECTOR)
+    return true;
+  return !(d < field->min || d > field->max || ((field->flags & HW_F_ABOVE) && d <= field->min) ||
+           ((field->flags & HW_F_BELOW) && d >= field->max));
+}
+
+static void write_word(hw_writer *t, const hw_field *field) {
+  size_t n;
+  const char *word = hw_word(field->choices, (int)field->fallback, &n);
+  hw_write_string_n(t, word, n);
+}
+
+static void write_default(hw_writer *t, const hw_field *field) {
+  hw_write_key(t, "default");
+  if (!has_default(field)) {
+    hw_write_null(t);
+    return;
+  }
+  switch (field->type) {
+  case HW_NUMBER:
+  case HW_INTEGER:
+    hw_write_number(t, field->fallback);
+    break;
+  case HW_BOOLEAN:
+    hw_write_bool(t, field->fallback != 0);
+    break;
+  case HW_CHOICE:
+    write_word(t, field);
+    break;
+  case HW_VECTOR:
+  case HW_ROTATION:
+    hw_write_open(t, '[');
+    for (int i = 0; i < (field->type == HW_VECTOR ? 3 : 4); i++)
+      hw_write_number(t, field->type == HW_VECTOR ? field->fallback : i == 0);
+    hw_write_close(t, ']');
+    break;
+  case HW_TEXT:
+    hw_write_string(t, "");
+    break;
+  case HW_REFERENCE:
+    hw_write_null(t);
+    break;
+  case HW_SERIES:
+    hw_write_json(t, "[]", 2);
+    break;
+  case HW_MAP:
+    hw_write_json(t, "{}", 2);
+    break;
+  }
+}
+
+/* Words of a choice; of a reference, what it may name besides parts. */
+static void write_choices(hw_writer *t, const hw_field *field) {
+  const char *word;
+  size_t n;
+  if (field->type == HW_REFERENCE)
+    pair_string(t, "to", field->choices[0] == '@' ? field->choices + 1 : "parts");
+  if (field->choices[0] == '@')
+    return;
+  hw_write_key(t, "choices");
+  hw_write_open(t, '[');
+  for (int i = 0; (word = hw_word(field->choices, i, &n)); i++)
+    hw_write_string_n(t, word, n);
+  hw_write_close(t, ']');
+}
+
+static void write_range(hw_writer *t, const hw_field *field) {
+  hw_write_key(t, "min");
+  hw_write_number(t, field->min);
+  hw_write_key(t, "max");
+  hw_write_number(t, field->max);
+}
+
+static void write_flags(hw_writer *t, unsigned flags) {
+  static const struct {
+    unsigned flag;
+    const char *key;
+  } all[] = {{HW_F_ABOVE, "above"},
+             {HW_F_BELOW, "below"},
+             {HW_F_REQUIRED, "required"},
+             {HW_F_INPUT, "input"},
+             {HW_F_ADVANCED, "advanced"}};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    if (flags & all[i].flag) {
+      hw_write_key(t, all[i].key);
+      hw_write_bool(t, true);
+    }
+}
+
+static void write_field(hw_writer *t, const hw_field *field) {
+  const char *colon = strstr(field->label, ": ");
+  hw_write_open(t, '{');
+  pair_string(t, "key", field->key);
+  pair_string(t, "type", type_name(field->type));
+  write_default(t, field);
+  if (field->type == HW_NUMBER || field->type == HW_INTEGER || field->type == HW_VECTOR ||
+      field->type == HW_SERIES)
+    write_range(t, field);
+  if (field->unit && *field->unit)
+    pair_string(t, "unit", field->unit);
+  hw_write_key(t, "label");
+  hw_write_string_n(t, field->label,
+                   colon ? (size_t)(colon - field->label) : strlen(field->label));
+  if (colon)
+    pair_string(t, "help", colon + 2);
+  if (field->type == HW_CHOICE || field->type == HW_REFERENCE)
+    write_choices(t, field);
+  write_flags(t, field->flags);
+  if (field->type == HW_MAP) {
+    pair_string(t, "table", field->table->name);
+    write_fields(t, field->table);
+  }
+  hw_write_close(t, '}');
+}
+
+static void write_fields(hw_writer *t, const hw_table *table) {
+  hw_write_key(t, "fields");
+  hw_write_open(t, '[');
+  for (int i = 0; i < table->count; i++)
+    write_field(t, &table->fields[i]);
+  hw_write_close(t, ']');
+}
+
+static void write_table(hw_writer *t, const char *key, const hw_table *table, const char *label) {
+  hw_write_key(t, key);
+  hw_write_open(t, '{');
+  pair_string(t, "label", label);
+  write_fields(t, table);
+  hw_write_close(t, '}');
+}
+
+static void write_schema(hw_writer *t) {
+  hw_write_open(t, '{');
+  hw_write_key(t, "format");
+  hw_write_number(t, 1);
+  pair_string(t, "version", hw_version());
+  write_table(t, "environment", &hw_environment_table, hw_environment_table.label);
+  write_table(t, "solver", &hw_solver_table, hw_solver_table.label);
+  write_table(t, "materials", &hw_material_table, hw_material_table.label);
+  write_table(t, "inputs", &hw_input_table, hw_input_table.label);
+  write_table(t, "view", &hw_view_table, hw_view_table.label);
+  write_table(t, "plots", &hw_plot_table, hw_plot_table.label);
+  hw_write_key(t, "parts");
+  hw_write_open(t, '{');
+  for (int i = 0; i < hw_part_kind_count; i++)
+    write_table(t, hw_part_kinds[i]->name, hw_part_kinds[i]->table, hw_part_kinds[i]->label);
+  hw_write_close(t, '}');
+  hw_write_close(t, '}');
+}
+
+const char *hw_schema_json(void) {
+  static hw_writer schema; /* made once, kept to the end of the program */
+  if (!schema.data || schema.failed) {
+    hw_text_free(schema.data);
+    schema = (hw_writer){NULL, 0, 0, false};
+    write_schema(&schema);
+  }
+  return schema.failed ? "{}" : schema.data;
+}

@@ -1,0 +1,124 @@
+/* Checks of the view: channels of plots, the part to follow, exposed keys. */
+#include <string.h>
+
+#include "scenario/compiler.h"
+#include "scenario/nearest.h"
+
+
+static hw_nearest nearest_part(const hw_model *model, const char *id, size_t length) {
+  hw_nearest nearest = hw_nearest_to(id, length);
+  for (int i = 0; i < model->part_count; i++)
+    hw_nearest_offer(&nearest, model->part[i].id, strlen(model->part[i].id));
+  return nearest;
+}
+
+static void fault_part(hw_compiler *c, const char *where, const char *id, size_t length) {
+  hw_nearest nearest = nearest_part(c->model, id, length);
+  hw_report_add(c->reader.report, where, "no part \"%s\"; nearest is \"%s\"",
+                hw_show(id, length).text, nearest.word ? nearest.word : "");
+}
+
+/* One word of "expose": part.key. */
+static void check_exposed(hw_compiler *c, const char *word, size_t length) {
+  const char *where = "/view/expose", *dot = memchr(word, '.', length);
+  size_t id_length = dot ? (size_t)(dot - word) : length;
+  if (!dot) {
+    hw_report_add(c->reader.report, where, "\"%s\" is not of the form part.key",
+                  hw_show(word, length).text);
+    return;
+  }
+  int part = hw_part_find(c->model, word, id_length);
+  if (part < 0) {
+    fault_part(c, where, word, id_length);
+    return;
+  }
+  const hw_part_kind *kind = c->model->part[part].kind;
+  const char *key = dot + 1;
+  size_t key_length = length - id_length - 1;
+  if (!kind || hw_table_find(kind->table, key, key_length))
+    return;
+  hw_nearest nearest = hw_nearest_to(key, key_length);
+  for (int i = 0; i < kind->table->count; i++)
+    hw_nearest_offer(&nearest, kind->table->fields[i].key, strlen(kind->table->fields[i].key));
+  hw_report_add(c->reader.report, where, "a %s has no \"%s\"; nearest is \"%s\"", kind->name,
+                hw_show(key, key_length).text, nearest.word);
+}
+
+void hw_view_check_parts(hw_compiler *c) {
+  const hw_view *view = &c->model->view;
+  if (*view->follow && hw_part_find(c->model, view->follow, strlen(view->follow)) < 0)
+    fault_part(c, "/view/camera/follow", view->follow, strlen(view->follow));
+  for (const char *at = view->expose; *at;) {
+    size_t n = strcspn(at, " ");
+    if (n)
+      check_exposed(c, at, n);
+    at += n + (at[n] == ' ');
+  }
+}
+
+/* ---- plots ---- */
+
+/* The channel "part.name", or of the whole run "name". */
+static const hw_channel *find_channel(const hw_model *model, const char *id) {
+  size_t n = strcspn(id, ".");
+  if (!id[n]) {
+    for (int i = 0; i < HW_RUN_CHANNELS; i++)
+      if (strcmp(hw_run_channel[i].name, id) == 0)
+        return &hw_run_channel[i];
+    return NULL;
+  }
+  int part = hw_part_find(model, id, n);
+  for (int i = 0; part >= 0 && i < model->part[part].channels; i++)
+    if (strcmp(model->part[part].channel[i].name, id + n + 1) == 0)
+      return &model->part[part].channel[i];
+  return NULL;
+}
+
+/* The nearest channel: of the part when there is one, else of the whole run. */
+static void fault_channel(hw_compiler *c, const char *id) {
+  size_t n = strcspn(id, ".");
+  int part = hw_part_find(c->model, id, n);
+  if (id[n] && part < 0) {
+    fault_part(c, c->reader.where.text, id, n);
+    return;
+  }
+  const char *name = id[n] ? id + n + 1 : id;
+  const hw_channel *channel = id[n] ? c->model->part[part].channel : hw_run_channel;
+  int count = id[n] ? c->model->part[part].channels : HW_RUN_CHANNELS;
+  hw_nearest nearest = hw_nearest_to(name, strlen(name));
+  for (int i = 0; i < count; i++)
+    hw_nearest_offer(&nearest, channel[i].name, strlen(channel[i].name));
+  hw_report_add(c->reader.report, c->reader.where.text, "no channel \"%s\"; nearest is \"%s%s%s\"",
+                hw_show(id, strlen(id)).text, id[n] ? c->model->part[part].id : "",
+                id[n] ? "." : "", nearest.word ? nearest.word : "");
+}
+
+void hw_view_check_channels(hw_compiler *c) {
+  const hw_map *plots = &c->model->view.plots;
+  hw_where *where = &c->reader.where;
+  hw_where_cut(where, 0);
+  hw_where_dotted(where, "view.plots");
+  for (int i = 0; i < plots->count; i++) {
+    const hw_plot *plot = (const hw_plot *)plots->row + i;
+    const char *const id[3] = {plot->a, plot->b, plot->c}, *const key[3] = {"a", "b", "c"};
+    const hw_channel *first = NULL;
+    size_t before = hw_where_add(where, plots->id[i], strlen(plots->id[i]));
+    for (int k = 0; k < 3; k++) {
+      if (!*id[k])
+        continue;
+      size_t level = hw_where_add(where, key[k], 1);
+      const hw_channel *channel = find_channel(c->model, id[k]);
+      if (!channel)
+        fault_channel(c, id[k]);
+      else if (first && strcmp(first->unit, channel->unit) != 0)
+        hw_report_add(c->reader.report, where->text,
+                      "\"%s\" is in %s, the first channel in %s; a plot has one unit",
+                      hw_show(id[k], strlen(id[k])).text, channel->unit, first->unit);
+      else if (!first)
+        first = channel;
+      hw_where_cut(where, level);
+    }
+    hw_where_cut(where, before);
+  }
+  hw_where_cut(where, 0);
+}

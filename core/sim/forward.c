@@ -1,0 +1,100 @@
+/* One evaluation of the world, and what follows an accepted step. Reads like the theory: inputs,
+ * poses down, forces and wrenches back, accelerations. */
+#include "math/elementary.h"
+#include "sim/sim_state.h"
+
+static const double TWO_PI = 6.283185307179586476925;
+
+/* value(t) = value + amplitude sin(2 pi t / period + phase), into the live parameters. */
+static void apply_inputs(hw_world *w) {
+  const hw_model *model = w->model;
+  for (int i = 0; i < model->input_count; i++) {
+    const hw_input_target *in = &model->input[i];
+    double value = w->mem[in->mem];
+    if (in->params->amplitude != 0)
+      value += in->params->amplitude *
+               hw_sin(TWO_PI / in->params->period * w->t + in->params->phase);
+    *(double *)(void *)(w->params + model->part[in->part].params_offset + in->offset) = value;
+  }
+}
+
+static void clear(hw_world *w) {
+  const hw_model *model = w->model;
+  for (int i = 0; i < 3 * model->blocks; i++)
+    w->res[i] = 0;
+  for (int i = 0; i < model->part_count; i++)
+    w->feed[i].active = false;
+  w->kinetic = w->gravity = w->elastic = 0;
+  w->work_power = w->dissipated_power = 0;
+  if (w->tangent)
+    hw_sparse_clear(w->A);
+}
+
+bool hw_sim_forward(hw_world *w) {
+  const hw_model *model = w->model;
+  clear(w);
+  apply_inputs(w);
+  for (int i = 0; i < model->part_count; i++) {
+    int part = model->order[i];
+    if (model->part[part].kind->place)
+      model->part[part].kind->place(w, part);
+  }
+  for (int i = 0; i < model->part_count; i++) {
+    int part = model->order[i];
+    if (model->part[part].kind->force)
+      model->part[part].kind->force(w, part);
+    if (w->failure.cause)
+      return false;
+  }
+  for (int i = 0; i < model->part_count; i++) {
+    int part = model->order[i];
+    if (model->part[part].kind->accel)
+      model->part[part].kind->accel(w, part);
+  }
+  return !w->failure.cause;
+}
+
+bool hw_sim_refresh(hw_sim *sim) {
+  hw_world *w = &sim->world;
+  if (sim->model->solver.integrator != HW_ALI3)
+    return hw_solve_accelerations(&sim->stepper, w);
+  w->implicit = true;
+  w->tangent = false;
+  w->cm = w->cc = w->ck = 0;
+  return hw_sim_forward(w);
+}
+
+static double energy(const hw_world *w) { return w->kinetic + w->gravity + w->elastic; }
+
+/* Memories follow; at a tick controllers act and nodes come and go. What the energy jumps by then is
+ * work of the winch. */
+bool hw_sim_accept(hw_world *w, bool tick) {
+  hw_sim *sim = sim_of(w);
+  const hw_model *model = w->model;
+  bool fed = false;
+  for (int i = 0; i < model->part_count; i++)
+    fed = fed || model->feed[i] >= 0;
+  double before = 0;
+  if (tick && fed) {
+    if (!hw_sim_refresh(sim))
+      return false;
+    before = energy(w);
+  }
+  w->restart = false;
+  for (int i = 0; i < model->part_count; i++) {
+    int part = model->order[i];
+    if (model->part[part].kind->commit)
+      model->part[part].kind->commit(w, part, tick);
+  }
+  if (!w->restart)
+    return !w->failure.cause;
+  if (!hw_solve_accelerations(&sim->stepper, w))
+    return false;
+  for (int i = 0; i < hw_rows(w); i++)
+    w->b[i] = w->a[i];
+  if (!hw_sim_refresh(sim))
+    return false;
+  w->keep[HW_KEEP_POWER] = w->work_power, w->keep[HW_KEEP_POWER + 1] = w->dissipated_power;
+  w->sums[HW_SUM_WORK] += energy(w) - before;
+  return true;
+}

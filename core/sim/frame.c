@@ -1,0 +1,155 @@
+/* What leaves a run: the frame, the hash of the state, the report of a failure. */
+#include "base/hash.h"
+#include "base/number.h"
+#include "sim/sim_state.h"
+
+int hw_sim_ticks(const hw_model *model) {
+  double ratio = model->solver.frame / model->solver.step;
+  int whole = (int)ratio;
+  return whole < 1 ? 1 : whole + (ratio - whole > 1e-9);
+}
+
+uint64_t hw_sim_hash(const hw_sim *sim) {
+  uint64_t h = hw_hash_doubles(HW_HASH_START, &sim->world.t, 1);
+  return hw_hash_doubles(h, sim->world.x, (size_t)sim->state_words);
+}
+
+static double *section(hw_sim *sim, uint32_t offset) {
+  return (double *)(void *)(sim->frame + offset);
+}
+
+static void write_channels(hw_sim *sim) {
+  const hw_world *w = &sim->world;
+  double *channel = section(sim, sim->model->channels_offset);
+  double total = w->kinetic + w->gravity + w->elastic;
+  double work = w->sums[HW_SUM_WORK], lost = w->sums[HW_SUM_DISSIPATED];
+  channel[0] = w->kinetic;
+  channel[1] = w->gravity;
+  channel[2] = w->elastic;
+  channel[3] = lost;
+  channel[4] = work;
+  channel[5] = total - w->keep[HW_KEEP_ENERGY] - work + lost;
+  for (int i = 0; i < sim->model->part_count; i++) {
+    const hw_part *part = &sim->model->part[i];
+    if (part->kind->output)
+      part->kind->output(w, i, channel + part->channel0);
+  }
+}
+
+/* Unit quaternion of a rotation matrix, the largest component first. */
+static quat quat_of(m3 R) {
+  const double *m = R.m;
+  double s[4] = {1 + m[0] + m[4] + m[8], 1 + m[0] - m[4] - m[8], 1 - m[0] + m[4] - m[8],
+                 1 - m[0] - m[4] + m[8]};
+  int k = 0;
+  for (int i = 1; i < 4; i++)
+    if (s[i] > s[k])
+      k = i;
+  double a = m[7] - m[5], b = m[2] - m[6], c = m[3] - m[1], f = m[1] + m[3], g = m[2] + m[6],
+         h = m[5] + m[7];
+  quat q = k == 0   ? (quat){s[0], a, b, c}
+           : k == 1 ? (quat){a, s[1], f, g}
+           : k == 2 ? (quat){b, f, s[2], h}
+                    : (quat){c, g, h, s[3]};
+  return q_unit(q);
+}
+
+static void write_poses(hw_sim *sim) {
+  const hw_model *model = sim->model;
+  double *pose = section(sim, model->poses_offset), *port = section(sim, model->ports_offset);
+  for (int i = 0; i < model->part_count; i++)
+    if (model->part[i].pose >= 0) {
+      const hw_port *p = &sim->world.port[model->part[i].port0];
+      double *row = pose + 7 * model->part[i].pose;
+      v3_put(row, p->r);
+      q_put(row + 3, quat_of(p->R));
+    }
+  for (int i = 0; i < model->ports; i++, port += 9) {
+    const hw_port *p = &sim->world.port[i];
+    v3_put(port, p->r), v3_put(port + 3, p->f), v3_put(port + 6, p->m);
+  }
+}
+
+static void write_lines_and_events(hw_sim *sim) {
+  const hw_model *model = sim->model;
+  const hw_world *w = &sim->world;
+  double *line = section(sim, model->lines_offset), *event = section(sim, model->events_offset);
+  for (uint32_t i = 0; i < model->line_words; i++)
+    line[i] = 0;
+  for (int i = 0; i < model->part_count; i++)
+    if (model->part[i].kind->line)
+      model->part[i].kind->line(w, i, line + model->part[i].line0);
+  for (int i = 0; i < 1 + 4 * HW_FRAME_EVENTS; i++)
+    event[i] = 0;
+  event[0] = w->events;
+  for (int i = 0; i < w->events; i++) {
+    const hw_event *e = &w->event[i];
+    const double row[4] = {e->time, e->kind, e->part, e->value};
+    for (int j = 0; j < 4; j++)
+      event[1 + 4 * i + j] = row[j];
+  }
+}
+
+void hw_sim_write_frame(hw_sim *sim) {
+  const hw_world *w = &sim->world;
+  hw_frame *header = (hw_frame *)(void *)sim->frame;
+  *header = (hw_frame){.abi = HW_ABI,
+                       .bytes = sim->model->frame_bytes,
+                       .index = sim->index,
+                       .status = sim->status,
+                       .time = w->t,
+                       .energy = w->kinetic + w->gravity + w->elastic,
+                       .work = w->sums[HW_SUM_WORK],
+                       .state_hash = hw_sim_hash(sim),
+                       .substeps = sim->stepper.accepted,
+                       .rejected = sim->stepper.rejected,
+                       .iterations = sim->stepper.iterations};
+  write_channels(sim);
+  write_poses(sim);
+  write_lines_and_events(sim);
+}
+
+/* Text builder over the report's fixed buffer. */
+typedef struct writer {
+  char *at, *end;
+} writer;
+
+static void put(writer *out, const char *text) {
+  while (*text && out->at < out->end)
+    *out->at++ = *text++;
+  *out->at = 0;
+}
+
+static void put_number(writer *out, double value) {
+  char digits[32];
+  hw_number_format(digits, value);
+  put(out, digits);
+}
+
+void hw_sim_write_report(hw_sim *sim) {
+  const hw_failure *f = &sim->world.failure;
+  writer out = {sim->report, sim->report + HW_REPORT_BYTES - 1};
+  if (!f->cause) {
+    put(&out, "{}");
+    return;
+  }
+  put(&out, "{\"part\":");
+  if (f->part >= 0) {
+    put(&out, "\"");
+    put(&out, sim->model->part[f->part].id);
+    put(&out, "\"");
+  } else
+    put(&out, "null");
+  put(&out, ",\"node\":");
+  if (f->node >= 0)
+    put_number(&out, f->node);
+  else
+    put(&out, "null");
+  put(&out, ",\"time\":");
+  put_number(&out, f->time);
+  put(&out, ",\"cause\":\"");
+  put(&out, f->cause);
+  put(&out, "\",\"step\":");
+  put_number(&out, f->step);
+  put(&out, "}");
+}

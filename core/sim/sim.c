@@ -1,0 +1,254 @@
+/* A run: create, reset, step, inputs, save and load (include/hawse/hawse.h). */
+#include "sim/sim_state.h"
+
+#include "base/alloc.h"
+
+static size_t up16(size_t n) { return (n + 15) / 16 * 16; }
+
+/* Hands out pieces of the run's one block; with base NULL it only adds up their sizes. */
+typedef struct cutter {
+  char *base;
+  size_t used;
+} cutter;
+
+static void *cut(cutter *c, size_t bytes) {
+  char *piece = c->base ? c->base + c->used : NULL;
+  c->used += up16(bytes);
+  return piece;
+}
+
+/* All arrays of the run. Called twice: for the size, and for the pointers. */
+static void lay_out(hw_sim *sim, cutter *c) {
+  const hw_model *m = sim->model;
+  hw_world *w = &sim->world;
+  size_t rows = (size_t)(3 * m->blocks), quats = (size_t)(4 * m->quats), mems = (size_t)m->mems;
+  sim->state_words = (int)(4 * rows + quats + mems) + HW_SUMS + HW_KEEP_WORDS;
+  double *state = cut(c, sizeof(double) * (size_t)sim->state_words);
+  void *stepper = cut(c, hw_stepper_bytes(m, sim->state_words));
+  void *sparse = cut(c, hw_sparse_bytes(m->sparse));
+  w->res = cut(c, sizeof(double) * rows);
+  w->params = cut(c, m->params_bytes);
+  w->work = cut(c, m->work_bytes);
+  w->port = cut(c, sizeof(hw_port) * (size_t)m->ports);
+  w->feed = cut(c, sizeof(hw_feed) * (size_t)m->part_count);
+  sim->frame = cut(c, m->frame_bytes);
+  if (!c->base)
+    return;
+  w->x = state;
+  w->v = w->x + rows;
+  w->quat = w->v + rows;
+  w->sums = w->quat + quats;
+  w->a = w->sums + HW_SUMS;
+  w->b = w->a + rows;
+  w->mem = w->b + rows;
+  w->keep = w->mem + mems;
+  w->A = hw_sparse_make(m->sparse, sparse);
+  hw_system system = {hw_sim_forward, hw_sim_accept};
+  hw_stepper_make(&sim->stepper, m, sim->state_words, system, stepper);
+}
+
+hw_status hw_sim_create(const hw_model *model, hw_sim **out) {
+  hw_sim sizes = {.model = model};
+  cutter count = {NULL, 0};
+  *out = NULL;
+  cut(&count, sizeof(hw_sim));
+  lay_out(&sizes, &count);
+  char *block = hw_alloc(count.used);
+  if (!block)
+    return HW_NO_MEMORY;
+  for (size_t i = 0; i < count.used; i++)
+    block[i] = 0;
+  cutter c = {block, 0};
+  hw_sim *sim = cut(&c, sizeof(hw_sim));
+  sim->model = sim->world.model = model;
+  lay_out(sim, &c);
+  *out = sim;
+  hw_sim_reset(sim);
+  return HW_OK;
+}
+
+void hw_sim_free(hw_sim *sim) { hw_free(sim); }
+
+static hw_status halt(hw_sim *sim) {
+  hw_world *w = &sim->world;
+  if (!w->failure.cause)
+    hw_world_fail(w, -1, -1, "the run failed");
+  w->failure.step = 0.25 * sim->model->solver.step;
+  sim->status = HW_HALTED;
+  ((hw_frame *)(void *)sim->frame)->status = HW_HALTED; /* the last good frame stays */
+  hw_sim_write_report(sim);
+  return HW_HALTED;
+}
+
+static void copy_params(hw_sim *sim) {
+  for (int i = 0; i < sim->model->part_count; i++) {
+    const hw_part *p = &sim->model->part[i];
+    const char *from = p->params;
+    char *to = sim->world.params + p->params_offset;
+    for (size_t k = 0; k < p->kind->table->size; k++)
+      to[k] = from[k];
+  }
+}
+
+/* State of t = 0: parts in the order of their references, then the accelerations. */
+static bool start(hw_sim *sim) {
+  const hw_model *model = sim->model;
+  hw_world *w = &sim->world;
+  for (int i = 0; i < model->part_count; i++) {
+    int part = model->order[i];
+    const hw_part_kind *kind = model->part[part].kind;
+    if (kind->init)
+      kind->init(w, part);
+    if (kind->place)
+      kind->place(w, part);
+  }
+  if (w->failure.cause)
+    return false;
+  if (model->solver.start == HW_START_STATIC && !hw_find_static(&sim->stepper, w))
+    return false;
+  if (!hw_solve_accelerations(&sim->stepper, w))
+    return false;
+  for (int i = 0; i < hw_rows(w); i++)
+    w->b[i] = w->a[i];
+  if (!hw_sim_refresh(sim))
+    return false;
+  if (!hw_sim_accept(w, true) || !hw_sim_refresh(sim))
+    return false;
+  w->sums[HW_SUM_WORK] = w->sums[HW_SUM_DISSIPATED] = 0;
+  w->keep[HW_KEEP_ENERGY] = w->kinetic + w->gravity + w->elastic;
+  w->keep[HW_KEEP_POWER] = w->work_power, w->keep[HW_KEEP_POWER + 1] = w->dissipated_power;
+  return true;
+}
+
+hw_status hw_sim_reset(hw_sim *sim) {
+  const hw_model *model = sim->model;
+  hw_world *w = &sim->world;
+  for (int i = 0; i < sim->state_words; i++)
+    w->x[i] = 0;
+  for (int i = 0; i < model->part_count; i++)
+    w->feed[i] = (hw_feed){.block = -1};
+  for (size_t i = 0; i < model->frame_bytes; i++)
+    sim->frame[i] = 0;
+  for (int i = 0; i < model->input_count; i++)
+    w->mem[model->input[i].mem] = model->input[i].value;
+  copy_params(sim);
+  w->t = 0;
+  w->tick = model->solver.frame / hw_sim_ticks(model);
+  w->implicit = model->solver.integrator == HW_ALI3;
+  w->tangent = w->statics = w->restart = false;
+  w->failure = (hw_failure){0};
+  w->events = 0;
+  sim->index = 0;
+  sim->status = HW_OK;
+  sim->stepper.accepted = sim->stepper.rejected = sim->stepper.iterations = 0;
+  hw_sim_write_report(sim);
+  bool good = start(sim);
+  if (!good) {
+    w->t = 0;
+    hw_frame *header = (hw_frame *)(void *)sim->frame;
+    *header = (hw_frame){.abi = HW_ABI, .bytes = model->frame_bytes};
+    return halt(sim);
+  }
+  sim->stepper.accepted = sim->stepper.rejected = 0;
+  hw_sim_write_frame(sim);
+  return HW_OK;
+}
+
+hw_status hw_sim_input(hw_sim *sim, uint32_t index, double value) {
+  if (index >= (uint32_t)sim->model->input_count)
+    return HW_BAD_INPUT;
+  const hw_input_target *in = &sim->model->input[index];
+  if (!(value >= in->min && value <= in->max))
+    return HW_BAD_INPUT;
+  sim->world.mem[in->mem] = value;
+  return HW_OK;
+}
+
+hw_status hw_sim_step(hw_sim *sim) {
+  hw_world *w = &sim->world;
+  const hw_model *model = sim->model;
+  if (sim->status == HW_HALTED)
+    return HW_HALTED;
+  int ticks = hw_sim_ticks(model);
+  double t0 = sim->index * model->solver.frame, t1 = (sim->index + 1.0) * model->solver.frame;
+  sim->stepper.accepted = sim->stepper.rejected = sim->stepper.iterations = 0;
+  w->events = 0;
+  for (int i = 1; i <= ticks; i++) {
+    double end = i == ticks ? t1 : t0 + (t1 - t0) * i / ticks;
+    if (!hw_advance(&sim->stepper, w, end))
+      return halt(sim);
+  }
+  if (!hw_sim_refresh(sim))
+    return halt(sim);
+  sim->index++;
+  sim->status = sim->index >= (uint32_t)model->frames ? HW_DONE : HW_OK;
+  hw_sim_write_frame(sim);
+  return (hw_status)sim->status;
+}
+
+const hw_frame *hw_sim_frame(const hw_sim *sim) {
+  return (const hw_frame *)(const void *)sim->frame;
+}
+
+const char *hw_sim_report(const hw_sim *sim) { return sim->report; }
+
+/* Header of a state block; the state vector follows. */
+typedef struct block_header {
+  uint64_t magic, fingerprint;
+  uint32_t index, words;
+  double time;
+} block_header;
+
+static const uint64_t MAGIC = 0x4857535441544531u; /* "HWSTATE1" */
+
+size_t hw_sim_state_size(const hw_sim *sim) {
+  return sizeof(block_header) + sizeof(double) * (size_t)sim->state_words;
+}
+
+static void copy(void *to, const void *from, size_t bytes) {
+  char *t = to;
+  const char *f = from;
+  for (size_t i = 0; i < bytes; i++)
+    t[i] = f[i];
+}
+
+hw_status hw_sim_save(const hw_sim *sim, void *block, size_t bytes) {
+  if (bytes < hw_sim_state_size(sim) || sim->status == HW_HALTED)
+    return HW_BAD_INPUT;
+  block_header h = {MAGIC, sim->model->fingerprint, sim->index, (uint32_t)sim->state_words,
+                    sim->world.t};
+  copy(block, &h, sizeof h);
+  copy((char *)block + sizeof h, sim->world.x, sizeof(double) * (size_t)sim->state_words);
+  return HW_OK;
+}
+
+hw_status hw_sim_load(hw_sim *sim, const void *block, size_t bytes) {
+  hw_world *w = &sim->world;
+  block_header h;
+  if (bytes < sizeof h)
+    return HW_BAD_INPUT;
+  copy(&h, block, sizeof h);
+  if (h.magic != MAGIC || h.fingerprint != sim->model->fingerprint ||
+      h.words != (uint32_t)sim->state_words || bytes != hw_sim_state_size(sim))
+    return HW_BAD_INPUT;
+  const char *words = (const char *)block + sizeof h;
+  for (int i = 0; i < sim->state_words; i++) {
+    double value;
+    copy(&value, words + sizeof value * (size_t)i, sizeof value);
+    if (!(fabs(value) <= 1e300))
+      return HW_BAD_INPUT;
+  }
+  hw_status reset = sim->status == HW_HALTED ? hw_sim_reset(sim) : HW_OK;
+  if (reset != HW_OK)
+    return reset;
+  copy(w->x, words, sizeof(double) * (size_t)sim->state_words);
+  w->t = h.time;
+  sim->index = h.index;
+  sim->status = sim->index >= (uint32_t)sim->model->frames ? HW_DONE : HW_OK;
+  sim->stepper.accepted = sim->stepper.rejected = sim->stepper.iterations = 0;
+  w->events = 0;
+  if (!hw_sim_refresh(sim))
+    return halt(sim);
+  hw_sim_write_frame(sim);
+  return HW_OK;
+}

@@ -1,0 +1,39 @@
+/* A run: the world, the integrator, the frame, in one block of memory. */
+#ifndef HW_SIM_SIM_STATE_H
+#define HW_SIM_SIM_STATE_H
+
+#include "hawse/hawse.h"
+#include "integrate/integrate.h"
+#include "model/model.h"
+
+enum { HW_REPORT_BYTES = 1024 };
+
+struct hw_sim {
+  const hw_model *model;
+  hw_world world; /* first after the model: see sim_of() */
+  hw_stepper stepper;
+  int state_words;  /* x, v, quat, sums, a, b, mem, keep */
+  uint32_t index;   /* of the frame */
+  uint32_t status;  /* hw_status */
+  unsigned char *frame;
+  char report[HW_REPORT_BYTES];
+};
+
+/* forward.c */
+bool hw_sim_forward(hw_world *w);
+bool hw_sim_accept(hw_world *w, bool tick);
+/* Evaluates the state as it is: ports, forces, energies, powers. */
+bool hw_sim_refresh(hw_sim *sim);
+
+/* frame.c */
+void hw_sim_write_frame(hw_sim *sim);
+void hw_sim_write_report(hw_sim *sim);
+uint64_t hw_sim_hash(const hw_sim *sim);
+/* Steps a frame is cut into. */
+int hw_sim_ticks(const hw_model *model);
+
+static inline hw_sim *sim_of(hw_world *w) {
+  return (hw_sim *)(void *)((char *)w - offsetof(hw_sim, world));
+}
+
+#endif

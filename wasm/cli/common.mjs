@@ -1,0 +1,238 @@
+/**
+ * What the subcommands share: options, the core, scenarios by file or example, changes to them.
+ * @module
+ */
+import { readFileSync, existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { STATUS, WASM_URL, loadCore, mergePatch, pathPatch } from '../js/index.mjs';
+import { isObject, parseValue } from '../js/patch.mjs';
+
+export const EXIT = Object.freeze({ good: 0, failure: 1, badInput: 2, halted: 3 });
+
+const EXAMPLES = new URL('../../examples/', import.meta.url);
+
+/** The command line is wrong: exit code 2, the message alone. */
+export class UsageError extends Error {}
+
+/**
+ * Options of a subcommand. `--help` prints the usage and gives undefined.
+ * @param {string[]} args
+ * @param {string} usage
+ * @param {import('node:util').ParseArgsConfig['options']} options
+ * @param {[number, number]} operands least and most
+ */
+export function readArgs(args, usage, options, [least, most]) {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args,
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new UsageError(`${/** @type {Error} */ (error).message}\n\n${usage}`);
+  }
+  if (parsed.values.help) {
+    process.stdout.write(usage);
+    return undefined;
+  }
+  const n = parsed.positionals.length;
+  if (n < least || n > most) {
+    const wanted = least === most ? `${least}` : `${least} to ${most}`;
+    throw new UsageError(`${n} operands given, ${wanted} wanted\n\n${usage}`);
+  }
+  return {
+    values: /** @type {{[key: string]: any}} */ (parsed.values),
+    operands: parsed.positionals,
+  };
+}
+
+/**
+ * A number given as an option.
+ * @param {string | undefined} text
+ * @param {string} option
+ * @param {number} [least]
+ */
+export function numberOption(text, option, least = 0) {
+  if (text === undefined) return undefined;
+  const value = text.trim() === '' ? NaN : Number(text);
+  if (!Number.isFinite(value) || value < least) {
+    throw new UsageError(`${option} ${text}: a number of ${least} or more is wanted`);
+  }
+  return value;
+}
+
+/** The core of this checkout or package. */
+export async function openCore() {
+  if (!existsSync(WASM_URL)) {
+    throw new Error(`${fileURLToPath(WASM_URL)} is not there: "npm run build" makes it`);
+  }
+  return loadCore(WASM_URL);
+}
+
+/** The examples, in order. @returns {{id: string, file: string}[]} */
+export function listExamples() {
+  return JSON.parse(readFileSync(new URL('index.json', EXAMPLES), 'utf8')).examples;
+}
+
+/**
+ * The text of an example.
+ * @param {{file: string}} example
+ */
+export const readExample = (example) => readFileSync(new URL(example.file, EXAMPLES), 'utf8');
+
+/**
+ * A scenario by the name of a file, an example's id, or `-` for standard input.
+ * @param {string} name
+ * @returns {{text: string, example?: string, file?: string}}
+ */
+export function readScenario(name) {
+  if (name === '-') return { text: readFileSync(0, 'utf8'), file: '-' };
+  const example = listExamples().find((e) => e.id === name);
+  if (example) return { text: readExample(example), example: name };
+  try {
+    return { text: readFileSync(name, 'utf8'), file: name };
+  } catch (error) {
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code !== 'ENOENT') throw new UsageError(`${name}: ${message}`);
+    const ids = listExamples().map((e) => e.id);
+    const near = nearest(name, ids);
+    throw new UsageError(
+      `${name}: there is no such file or example${near ? `: did you mean ${near}?` : ''}\n` +
+        `The examples are ${ids.join(', ')}.`,
+    );
+  }
+}
+
+/**
+ * The patch of `--set part.key=value` options.
+ * @param {string[]} sets
+ */
+export function setPatch(sets) {
+  return pathPatch(
+    sets.map((set) => {
+      const eq = set.indexOf('=');
+      const path = set.slice(0, eq);
+      if (eq < 1 || path.split('.').some((key) => !key)) {
+        throw new UsageError(`--set ${set}: part.key=value is wanted`);
+      }
+      return /** @type {[string, any]} */ ([path, parseValue(set.slice(eq + 1))]);
+    }),
+  );
+}
+
+/**
+ * A scenario text with a patch over it. A text that is not a JSON object stays as it is: the core
+ * says what is wrong with it.
+ * @param {string} text
+ * @param {object} patch
+ */
+export function patchText(text, patch) {
+  if (!Object.keys(patch).length) return text;
+  const scenario = parseValue(text);
+  return isObject(scenario) ? JSON.stringify(mergePatch(scenario, patch)) : text;
+}
+
+/**
+ * @typedef {object} RunResult
+ * @property {number} frames computed, without frame 0
+ * @property {number} seconds of computing, without output
+ * @property {number} steps
+ * @property {number} rejected
+ * @property {import('../js/loader.mjs').HaltReport | null} halt
+ */
+
+/**
+ * Steps a sim; only the steps are timed.
+ * @param {import('../js/loader.mjs').Sim} sim
+ * @param {import('../js/frame.mjs').FrameReader} reader
+ * @param {{frames: number, onframe?: (frame: Uint8Array, index: number) => void, limit?: number}} options
+ *   `limit`: most seconds of computing
+ * @returns {RunResult}
+ */
+export function runFrames(sim, reader, { frames, onframe, limit = Infinity }) {
+  /** @type {RunResult} */
+  const result = { frames: 0, seconds: 0, steps: 0, rejected: 0, halt: null };
+  onframe?.(sim.frame(), 0);
+  while (result.frames < frames && result.seconds < limit) {
+    const start = performance.now();
+    const status = sim.step();
+    result.seconds += (performance.now() - start) / 1000;
+    if (status === STATUS.halted) {
+      result.halt = sim.report();
+      break;
+    }
+    if (status !== STATUS.ok && status !== STATUS.done)
+      throw new Error(`step gave status ${status}`);
+    const frame = sim.frame();
+    result.frames++;
+    result.steps += reader.substeps(frame);
+    result.rejected += reader.rejected(frame);
+    onframe?.(frame, result.frames);
+  }
+  return result;
+}
+
+/**
+ * One sentence on a halt.
+ * @param {import('../js/loader.mjs').HaltReport} halt
+ */
+export function haltText({ part, node, time, cause, step }) {
+  const where = part ? `${part}${node !== undefined && node >= 0 ? `, node ${node}` : ''}: ` : '';
+  const hint = step ? `; a step of ${step} s may do` : '';
+  return `halted at ${time} s: ${where}${cause}${hint}`;
+}
+
+/**
+ * The word nearest to a misspelt one, if any is near.
+ * @param {string} word
+ * @param {string[]} words
+ */
+export function nearest(word, words) {
+  let best = '';
+  let least = Math.max(2, word.length / 3) + 1;
+  for (const candidate of words) {
+    const d = distance(word, candidate);
+    if (d < least) [best, least] = [candidate, d];
+  }
+  return best;
+}
+
+/**
+ * Edits between two words (Levenshtein).
+ * @param {string} a
+ * @param {string} b
+ */
+function distance(a, b) {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swap = row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next[j] = Math.min(swap, row[j] + 1, next[j - 1] + 1);
+    }
+    row = next;
+  }
+  return row[b.length];
+}
+
+/**
+ * Rows as aligned columns.
+ * @param {string[]} head
+ * @param {string[][]} rows
+ * @param {string} [right] one letter a column: "r" to the right
+ */
+export function table(head, rows, right = '') {
+  const all = [head, ...rows];
+  const width = head.map((_, i) => Math.max(...all.map((r) => [...(r[i] ?? '')].length)));
+  const line = (/** @type {string[]} */ r) =>
+    r
+      .map((cell, i) => {
+        const pad = ' '.repeat(width[i] - [...cell].length);
+        return right[i] === 'r' ? pad + cell : cell + pad;
+      })
+      .join('  ')
+      .trimEnd();
+  return `${all.map(line).join('\n')}\n`;
+}

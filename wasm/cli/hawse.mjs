@@ -1,0 +1,69 @@
+#!/usr/bin/env node
+/**
+ * The command `hawse`. Exit codes: 0 good, 1 own failure (or a row of `validate` outside its
+ * tolerance), 2 bad input, 3 the run halted.
+ */
+import { HawseInputError, LinkError } from '../js/index.mjs';
+import { EXIT, UsageError, nearest } from './common.mjs';
+
+/** Name of each subcommand, what it does in a line, and its module. */
+const COMMANDS = {
+  run: ['run a scenario; write its channels and a summary', './run.mjs'],
+  check: ['list every fault of a scenario', './check.mjs'],
+  hash: ['print the state hash of a run', './hash.mjs'],
+  manifest: ['print channels, parts, inputs and frame layout of a scenario', './manifest.mjs'],
+  schema: ['print every field that a scenario may have', './schema.mjs'],
+  link: ['write a run as a link, or read one', './link.mjs'],
+  validate: ['compare with published and closed-form answers', './validate.mjs'],
+  bench: ['measure the real-time factor of every example', './bench.mjs'],
+};
+
+const HELP = `Usage: hawse COMMAND [options]
+
+${Object.entries(COMMANDS)
+  .map(([name, [what]]) => `  ${name.padEnd(10)}${what}`)
+  .join('\n')}
+
+hawse COMMAND --help says more. Exit codes: 0 good, 1 own failure, 2 bad input, 3 the run halted.
+`;
+
+/**
+ * @param {string[]} argv
+ * @returns {Promise<number>}
+ */
+async function main([name, ...argv]) {
+  if (name === undefined) throw new UsageError(HELP.trimEnd());
+  if (name === '--help' || name === '-h' || name === 'help') {
+    process.stdout.write(HELP);
+    return EXIT.good;
+  }
+  if (name === '--version') {
+    const { openCore } = await import('./common.mjs');
+    process.stdout.write(`${(await openCore()).version}\n`);
+    return EXIT.good;
+  }
+  if (!Object.hasOwn(COMMANDS, name)) {
+    const near = nearest(name, Object.keys(COMMANDS));
+    throw new UsageError(
+      `there is no command "${name}"${near ? `: did you mean ${near}?` : ''}\n\n${HELP}`,
+    );
+  }
+  const command = await import(COMMANDS[/** @type {keyof COMMANDS} */ (name)][1]);
+  return command.default(argv);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (
+    error instanceof HawseInputError ||
+    error instanceof LinkError ||
+    error instanceof UsageError
+  ) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = EXIT.badInput;
+  } else {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n`);
+    process.exitCode = EXIT.failure;
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * `hawse validate`: runs the cases of validate/index.mjs and prints one row a quantity.
+ * @module
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { EXIT, UsageError, openCore, readArgs, table } from './common.mjs';
+import { cases, validate, rowTexts } from './validate/index.mjs';
+
+const USAGE = `Usage: hawse validate [--only PREFIX] [--json] [--write FILE.md]
+
+Runs published tests and compares each quantity with its reference, for each integrator.
+
+  --only PREFIX    cases whose id starts with it, such as drdc/4.2
+  --json           rows {id, quantity, expected, got, tolerance, pass, unit, integrator, note}
+  --write FILE.md  also write the table as Markdown
+  --list           only list the cases
+
+Exit codes: 0 all rows pass, 1 a row fails, 2 bad input.
+`;
+
+const REFS = new URL('../../tests/validation/refs/', import.meta.url);
+
+/** @param {string[]} argv */
+export default async function validateCommand(argv) {
+  const args = readArgs(
+    argv,
+    USAGE,
+    {
+      only: { type: 'string' },
+      json: { type: 'boolean' },
+      write: { type: 'string' },
+      list: { type: 'boolean' },
+    },
+    [0, 0],
+  );
+  if (!args) return EXIT.good;
+  const { only = '', json, write, list } = args.values;
+  const chosen = cases.filter((c) => c.id.startsWith(only));
+  if (!chosen.length) {
+    throw new UsageError(`no case starts with ${only}: ${cases.map((c) => c.id).join(', ')}`);
+  }
+  if (list) {
+    process.stdout.write(
+      table(
+        ['case', 'title'],
+        chosen.map((c) => [c.id, c.title]),
+      ),
+    );
+    return EXIT.good;
+  }
+  const core = await openCore();
+  const refs = { drdc: JSON.parse(readFileSync(new URL('drdc.json', REFS), 'utf8')) };
+  const rows = [];
+  for (const one of chosen) {
+    if (process.stderr.isTTY) process.stderr.write(`\r${one.id.padEnd(40)}`);
+    rows.push(...(await validate([one], { core, refs })));
+  }
+  if (process.stderr.isTTY) process.stderr.write(`\r${' '.repeat(40)}\r`);
+  const failed = rows.filter((r) => !r.pass).length;
+  if (json) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+  else {
+    const { head, texts } = rowTexts(rows);
+    process.stdout.write(table(head, texts, 'lllrrrrll'));
+    process.stdout.write(`\n${rows.length} rows, ${failed} outside their tolerance\n`);
+  }
+  if (write !== undefined) {
+    try {
+      writeFileSync(write, markdown(rows, core.version));
+    } catch (error) {
+      throw new UsageError(`--write ${write}: ${/** @type {Error} */ (error).message}`);
+    }
+  }
+  return failed ? EXIT.failure : EXIT.good;
+}
+
+/**
+ * @param {import('./validate/index.mjs').Row[]} rows
+ * @param {string} version
+ */
+function markdown(rows, version) {
+  const failed = rows.filter((r) => !r.pass).length;
+  let text = `# Validation
+
+Written by \`hawse validate --write\`, version ${version}: ${rows.length} rows, ${failed} outside their tolerance.
+Expected values and tolerances are in \`tests/validation/refs/\`; the cases are in \`wasm/cli/validate/\`.
+`;
+  for (const one of cases) {
+    const own = rows.filter((r) => r.id === one.id);
+    if (!own.length) continue;
+    const { head, texts } = rowTexts(own);
+    const cells = (/** @type {string[]} */ r) =>
+      `| ${r
+        .slice(1)
+        .map((c) => c.replaceAll('|', '\\|'))
+        .join(' | ')} |\n`;
+    text += `\n## ${one.id}: ${one.title}\n\n${one.about}\n\n`;
+    text += cells(head) + cells(head.map(() => '---')) + texts.map(cells).join('');
+  }
+  return text;
+}

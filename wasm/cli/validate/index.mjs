@@ -1,0 +1,90 @@
+/**
+ * Validation cases and the loop that runs them. Pure JavaScript over a loaded core, so that the page
+ * can run them as well as the command.
+ * @module
+ */
+import { lineCases } from './drdc-line.mjs';
+import { winchCases } from './drdc-winch.mjs';
+import { payloadCases } from './drdc-payload.mjs';
+
+/**
+ * @typedef {import('./simulate.mjs').Row} Row
+ * @typedef {import('./simulate.mjs').Case} Case
+ */
+
+/** Every case, in the order of the sources. @type {Case[]} */
+export const cases = [...lineCases, ...winchCases, ...payloadCases];
+
+/**
+ * Runs cases. One that throws gives a row that fails and says why.
+ * @param {Case[]} chosen
+ * @param {import('./simulate.mjs').Context} ctx
+ */
+export async function validate(chosen, ctx) {
+  /** @type {Row[]} */
+  const rows = [];
+  for (const { id, run } of chosen) {
+    try {
+      for (const row of await run(ctx)) rows.push({ id, ...row });
+    } catch (error) {
+      const note = error instanceof Error ? error.message : String(error);
+      rows.push({
+        id,
+        quantity: 'run',
+        expected: 0,
+        got: NaN,
+        tolerance: 0,
+        pass: false,
+        unit: '',
+        integrator: '',
+        note,
+      });
+    }
+  }
+  return rows;
+}
+
+/**
+ * A number for a table: six digits.
+ * @param {number} x
+ */
+const digits = (x) => (Number.isFinite(x) ? `${Number(x.toPrecision(7))}` : '-');
+
+/**
+ * Rows as texts, for a table.
+ * @param {Row[]} rows
+ */
+export function rowTexts(rows) {
+  const head = [
+    'case',
+    'quantity',
+    'integrator',
+    'expected',
+    'got',
+    'error',
+    'tolerance',
+    'unit',
+    '',
+  ];
+  const texts = rows.map((r) => [
+    r.id ?? '',
+    r.quantity,
+    r.integrator,
+    digits(r.expected),
+    digits(r.got),
+    errorText(r),
+    Number(r.tolerance.toPrecision(3)).toString(),
+    r.unit,
+    (r.pass ? 'ok' : 'FAILS') + (r.note ? `: ${r.note}` : ''),
+  ]);
+  return { head, texts };
+}
+
+/** @param {Row} r */
+function errorText({ expected, got }) {
+  if (!Number.isFinite(got)) return '-';
+  const error = got - expected;
+  if (!expected) return error.toExponential(1);
+  const percent = (100 * error) / Math.abs(expected);
+  return `${Math.abs(percent) < 1e-3 ? percent.toExponential(1) : percent.toFixed(3)} %`;
+}

@@ -1,0 +1,228 @@
+/**
+ * Measures on sampled records: crossings, periods, fits, intervals, means. Plain numbers in and out;
+ * a spectrum's bin is never used, because its width would be the answer's error.
+ * @module
+ */
+
+/** @typedef {ArrayLike<number>} Series */
+
+/**
+ * Times at which y passes `level`, by linear interpolation.
+ * @param {Series} t
+ * @param {Series} y
+ * @param {number} [level]
+ * @param {-1 | 0 | 1} [direction] 1 only upwards, -1 only downwards
+ */
+export function crossings(t, y, level = 0, direction = 0) {
+  const found = [];
+  for (let i = 1; i < t.length; i++) {
+    const [a, b] = [y[i - 1] - level, y[i] - level];
+    const up = a < 0 && b >= 0;
+    const down = a > 0 && b <= 0;
+    if ((up && direction >= 0) || (down && direction <= 0)) {
+      found.push(t[i - 1] + ((t[i] - t[i - 1]) * a) / (a - b));
+    }
+  }
+  return found;
+}
+
+/**
+ * Mean period: first to last upward crossing of `level`. NaN with fewer than two.
+ * @param {Series} t
+ * @param {Series} y
+ * @param {number} [level]
+ */
+export function period(t, y, level = 0) {
+  const up = crossings(t, y, level, 1);
+  return up.length < 2 ? NaN : (up[up.length - 1] - up[0]) / (up.length - 1);
+}
+
+/**
+ * Mean of y with a Hann window in time: a vibration of several periods drops out of it.
+ * @param {Series} t
+ * @param {Series} y
+ */
+export function hannMean(t, y) {
+  const [t0, t1] = [t[0], t[t.length - 1]];
+  let [sum, weight] = [0, 0];
+  for (let i = 0; i < t.length; i++) {
+    const w = 1 - Math.cos((2 * Math.PI * (t[i] - t0)) / (t1 - t0));
+    sum += w * y[i];
+    weight += w;
+  }
+  return sum / weight;
+}
+
+/**
+ * y at a time, by linear interpolation.
+ * @param {Series} t
+ * @param {Series} y
+ * @param {number} at
+ */
+export function valueAt(t, y, at) {
+  let i = 1;
+  while (i < t.length - 1 && t[i] < at) i++;
+  return y[i - 1] + ((y[i] - y[i - 1]) * (at - t[i - 1])) / (t[i] - t[i - 1]);
+}
+
+/**
+ * Linear least squares by the normal equations.
+ * @param {Series} t
+ * @param {Series} y
+ * @param {((t: number) => number)[]} basis
+ * @returns {number[]} coefficients
+ */
+export function leastSquares(t, y, basis) {
+  const n = basis.length;
+  const a = Array.from({ length: n }, () => new Array(n + 1).fill(0));
+  for (let k = 0; k < t.length; k++) {
+    const f = basis.map((b) => b(t[k]));
+    for (let i = 0; i < n; i++) {
+      for (let j = 0; j < n; j++) a[i][j] += f[i] * f[j];
+      a[i][n] += f[i] * y[k];
+    }
+  }
+  for (let c = 0; c < n; c++) {
+    let p = c;
+    for (let r = c + 1; r < n; r++) if (Math.abs(a[r][c]) > Math.abs(a[p][c])) p = r;
+    [a[c], a[p]] = [a[p], a[c]];
+    for (let r = 0; r < n; r++) {
+      if (r === c) continue;
+      const f = a[r][c] / a[c][c];
+      for (let j = c; j <= n; j++) a[r][j] -= f * a[c][j];
+    }
+  }
+  return a.map((row, i) => row[n] / row[i]);
+}
+
+/**
+ * Fits mean + slope t + amplitude sin(omega t + phase) with omega given.
+ * @param {Series} t
+ * @param {Series} y
+ * @param {number} omega [rad/s]
+ */
+export function sineFit(t, y, omega) {
+  const basis = [
+    () => 1,
+    (/** @type {number} */ s) => s,
+    (/** @type {number} */ s) => Math.sin(omega * s),
+    (/** @type {number} */ s) => Math.cos(omega * s),
+  ];
+  const [mean, slope, s, c] = leastSquares(t, y, basis);
+  let sum = 0;
+  for (let i = 0; i < t.length; i++) {
+    const x = omega * t[i];
+    sum += (y[i] - mean - slope * t[i] - s * Math.sin(x) - c * Math.cos(x)) ** 2;
+  }
+  return {
+    omega,
+    mean,
+    slope,
+    amplitude: Math.hypot(s, c),
+    phase: Math.atan2(c, s),
+    rms: Math.sqrt(sum / t.length),
+  };
+}
+
+/**
+ * The same with omega found too, by golden section around a guess.
+ * @param {Series} t
+ * @param {Series} y
+ * @param {number} guess [rad/s]
+ * @param {number} [span] relative width to either side
+ */
+export function sineFitFree(t, y, guess, span = 0.1) {
+  const g = (Math.sqrt(5) - 1) / 2;
+  let [lo, hi] = [guess * (1 - span), guess * (1 + span)];
+  let [x1, x2] = [hi - g * (hi - lo), lo + g * (hi - lo)];
+  let [f1, f2] = [sineFit(t, y, x1).rms, sineFit(t, y, x2).rms];
+  while (hi - lo > 1e-9 * guess) {
+    if (f1 < f2) {
+      [hi, x2, f2] = [x2, x1, f1];
+      x1 = hi - g * (hi - lo);
+      f1 = sineFit(t, y, x1).rms;
+    } else {
+      [lo, x1, f1] = [x1, x2, f2];
+      x2 = lo + g * (hi - lo);
+      f2 = sineFit(t, y, x2).rms;
+    }
+  }
+  return sineFit(t, y, (lo + hi) / 2);
+}
+
+/** @typedef {[number, number]} Interval */
+
+/**
+ * Joins intervals whose gap is shorter than `gap`.
+ * @param {Interval[]} intervals rising
+ * @param {number} gap
+ */
+export function mergeIntervals(intervals, gap) {
+  /** @type {Interval[]} */
+  const merged = [];
+  for (const [start, end] of intervals) {
+    const last = merged.at(-1);
+    if (last && start - last[1] < gap) last[1] = Math.max(last[1], end);
+    else merged.push([start, end]);
+  }
+  return merged;
+}
+
+/**
+ * Intervals in which y is below `limit`, with gaps shorter than `gap` joined.
+ * @param {Series} t
+ * @param {Series} y
+ * @param {number} limit
+ * @param {number} gap
+ */
+export function intervalsBelow(t, y, limit, gap) {
+  /** @type {Interval[]} */
+  const found = [];
+  let start = y[0] < limit ? t[0] : NaN;
+  for (let i = 1; i < t.length; i++) {
+    const at = () => t[i - 1] + ((t[i] - t[i - 1]) * (limit - y[i - 1])) / (y[i] - y[i - 1]);
+    if (y[i] < limit && !(y[i - 1] < limit)) start = at();
+    if (!(y[i] < limit) && y[i - 1] < limit) found.push([start, at()]);
+  }
+  if (y[t.length - 1] < limit) found.push([start, t[t.length - 1]]);
+  return mergeIntervals(found, gap);
+}
+
+/**
+ * Root mean square.
+ * @param {Series} y
+ */
+export function rms(y) {
+  let sum = 0;
+  for (let i = 0; i < y.length; i++) sum += y[i] * y[i];
+  return Math.sqrt(sum / y.length);
+}
+
+/**
+ * Samples with from <= t <= to.
+ * @param {Series} t
+ * @param {Series} y
+ * @param {number} from
+ * @param {number} to
+ * @returns {[number[], number[]]}
+ */
+export function window(t, y, from, to) {
+  /** @type {[number[], number[]]} */
+  const out = [[], []];
+  for (let i = 0; i < t.length; i++) {
+    if (t[i] < from || t[i] > to) continue;
+    out[0].push(t[i]);
+    out[1].push(y[i]);
+  }
+  return out;
+}
+
+/**
+ * @param {Series} y
+ * @returns {number} place of the largest
+ */
+export function argMax(y) {
+  let best = 0;
+  for (let i = 1; i < y.length; i++) if (y[i] > y[best]) best = i;
+  return best;
+}

@@ -1,0 +1,194 @@
+/**
+ * Runs a scenario for a validation case, records what it asks for, and makes rows out of reference
+ * quantities. Needs only a loaded core: no files, so the page can run the cases too.
+ * @module
+ */
+import { frameReader } from '../../js/frame.mjs';
+import { STATUS } from '../../js/status.mjs';
+
+/**
+ * @typedef {import('../../js/loader.mjs').Core} Core
+ *
+ * A quantity of a reference file.
+ * @typedef {object} Quantity
+ * @property {string} name
+ * @property {any} value
+ * @property {string} unit
+ * @property {'value' | 'max'} kind `max`: at most value + tolerance
+ * @property {number} [tol_rel]
+ * @property {number} [tol_abs]
+ * @property {string} [note]
+ *
+ * @typedef {object} RefTest
+ * @property {string} id
+ * @property {{[key: string]: any}} inputs
+ * @property {Quantity[]} quantities
+ *
+ * @typedef {{core: Core, refs: {drdc: {tests: RefTest[]}}}} Context
+ *
+ * @typedef {object} Row
+ * @property {string} [id] of the case
+ * @property {string} quantity
+ * @property {number} expected
+ * @property {number} got
+ * @property {number} tolerance absolute, in the row's unit
+ * @property {boolean} pass
+ * @property {string} unit
+ * @property {string} integrator
+ * @property {string} note
+ *
+ * @typedef {object} Case
+ * @property {string} id
+ * @property {string} title
+ * @property {string} about what is run, in a sentence or two
+ * @property {(ctx: Context) => Row[] | Promise<Row[]>} run
+ */
+
+/**
+ * What to record: a channel's id, or one component (0, 1, 2) of the node at an end of a line, or one
+ * of the nine numbers of a port (3 to 5: force on the part).
+ * @typedef {string | {part: string, end: 'a' | 'b', axis: number} | {part: string, port: string, word: number}} Probe
+ */
+
+/**
+ * Runs a scenario to its duration.
+ * @template {string} K
+ * @param {Core} core
+ * @param {object} scenario
+ * @param {{[name in K]: Probe}} probes
+ * @returns {{t: Float64Array} & {[name in K]: Float64Array}}
+ */
+export function simulate(core, scenario, probes) {
+  const model = core.compile(JSON.stringify(scenario));
+  try {
+    const sim = model.createSim();
+    try {
+      return record(model.manifest, sim, probes);
+    } finally {
+      sim.free();
+    }
+  } finally {
+    model.free();
+  }
+}
+
+/**
+ * @param {import('../../js/frame.mjs').Manifest} manifest
+ * @param {import('../../js/loader.mjs').Sim} sim
+ * @param {{[name: string]: Probe}} probes
+ * @returns {any}
+ */
+function record(manifest, sim, probes) {
+  const reader = frameReader(manifest);
+  const taps = Object.entries(probes).map(([name, probe]) => ({
+    read: tap(manifest, reader, probe),
+    name,
+    out: new Float64Array(manifest.frames + 1),
+  }));
+  const t = new Float64Array(manifest.frames + 1);
+  for (let i = 0; i <= manifest.frames; i++) {
+    if (i > 0 && sim.step() === STATUS.halted) {
+      const { time, part, cause } = sim.report();
+      throw new Error(`halted at ${time} s: ${part}: ${cause}`);
+    }
+    const frame = sim.frame();
+    t[i] = reader.time(frame);
+    for (const { read, out } of taps) out[i] = read(frame);
+  }
+  return { t, ...Object.fromEntries(taps.map(({ name, out }) => [name, out])) };
+}
+
+/**
+ * @param {import('../../js/frame.mjs').Manifest} manifest
+ * @param {import('../../js/frame.mjs').FrameReader} reader
+ * @param {Probe} probe
+ * @returns {(frame: Uint8Array) => number}
+ */
+function tap(manifest, reader, probe) {
+  if (typeof probe === 'string') {
+    const i = reader.channelIndex(probe);
+    if (i < 0) throw new Error(`there is no channel ${probe}`);
+    return (frame) => reader.channel(frame, i);
+  }
+  if ('end' in probe) {
+    const k = manifest.lines.findIndex((l) => l.part === probe.part);
+    if (k < 0) throw new Error(`there is no line ${probe.part}`);
+    const out = reader.lineOut(k);
+    return (frame) => {
+      reader.line(frame, k, out);
+      return out.nodes[(probe.end === 'a' ? 0 : 3 * (out.n - 1)) + probe.axis];
+    };
+  }
+  const part = manifest.parts.find((p) => p.id === probe.part);
+  const row = part?.ports?.indexOf(probe.port) ?? -1;
+  if (!part || row < 0) throw new Error(`there is no port ${probe.part}.${probe.port}`);
+  const out = new Float64Array(9);
+  return (frame) => reader.port(frame, (part.port ?? 0) + row, out)[probe.word];
+}
+
+/**
+ * The reference of a test, and a maker of rows for its quantities.
+ * @param {Context} ctx
+ * @param {string} id of the test in the reference
+ */
+export function reference(ctx, id) {
+  const test = ctx.refs.drdc.tests.find((t) => t.id === id);
+  if (!test) throw new Error(`the reference has no test ${id}`);
+  /** @param {string} name */
+  const quantity = (name) => {
+    const found = test.quantities.find((q) => q.name === name);
+    if (!found) throw new Error(`the reference of ${id} has no quantity ${name}`);
+    return found;
+  };
+  return {
+    inputs: test.inputs,
+    quantity,
+    /**
+     * Holds a number against a quantity of the reference.
+     * @param {string} name
+     * @param {number} got
+     * @param {string} integrator
+     * @param {{note?: string, value?: number, tol_rel?: number, tol_abs?: number, as?: string}} [more]
+     *   `value`: one of several values of the quantity
+     * @returns {Row}
+     */
+    hold(name, got, integrator, more = {}) {
+      const q = { ...quantity(name), ...more };
+      return row(more.as ?? name, q, got, integrator, more.note ?? '');
+    },
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {{value: number, unit: string, kind: string, tol_rel?: number, tol_abs?: number}} q
+ * @param {number} got
+ * @param {string} integrator
+ * @param {string} note
+ * @returns {Row}
+ */
+export function row(name, q, got, integrator, note) {
+  const tolerance = q.tol_abs ?? (q.tol_rel ?? NaN) * Math.abs(q.value);
+  const limit = q.kind === 'max' ? q.value + (Number.isNaN(tolerance) ? 0 : tolerance) : tolerance;
+  const pass = q.kind === 'max' ? got <= limit : Math.abs(got - q.value) <= limit;
+  return {
+    quantity: name,
+    expected: q.value,
+    got,
+    tolerance: Number.isNaN(tolerance) ? 0 : tolerance,
+    pass,
+    unit: q.unit,
+    integrator,
+    note: [q.kind === 'max' ? 'at most' : '', note].filter(Boolean).join('; '),
+  };
+}
+
+/**
+ * @param {any} base
+ * @param {string} integrator
+ * @param {object} [solver]
+ */
+export const solverOf = (base, integrator, solver = {}) => ({
+  ...base,
+  solver: { ...base.solver, integrator, ...solver },
+});

@@ -1,0 +1,220 @@
+/**
+ * The page's side of a run in a worker: open a scenario, set how far to compute, receive frames,
+ * give their buffers back. It never sees the wasm module.
+ * @module
+ */
+import { inputFault } from './runner.mjs';
+import { HawseInputError } from './status.mjs';
+
+/**
+ * @typedef {import('./messages.mjs').ToWorker} ToWorker
+ * @typedef {import('./messages.mjs').FromWorker} FromWorker
+ * @typedef {import('./messages.mjs').InputEvent} InputEvent
+ * @typedef {import('./frame.mjs').Manifest} Manifest
+ * @typedef {import('./loader.mjs').HaltReport} HaltReport
+ *
+ * A Worker, or a MessagePort whose other end is served by `serve`.
+ * @typedef {object} WorkerLike
+ * @property {(message: any, transfer?: any) => void} postMessage
+ * @property {(type: any, listener: (event: any) => void) => void} addEventListener
+ * @property {() => void} [start]
+ * @property {() => void} [terminate]
+ * @property {() => void} [close]
+ *
+ * What the page wants to be told. Each can be given to `createClient` or set on the client later.
+ * @typedef {object} Handlers
+ * @property {(buffer: ArrayBuffer, index: number) => void} [onframe] a frame; the buffer is the
+ *   page's until `release`
+ * @property {(report: HaltReport, frame: number) => void} [onhalt] the run halted; `frame` is the last
+ *   good one
+ * @property {(index: number, goal: number) => void} [onprogress] the worker computes frames again,
+ *   unseen, up to `goal`
+ * @property {(error: Error) => void} [onerror] a failure of our own, not of the scenario
+ */
+
+/** Buffers that go around: the worker is at most this many frames ahead of the page. */
+export const CREDITS = 4;
+
+/** Why a promise of `open` ends when another scenario, or `close`, came in between. */
+export class HawseSupersededError extends Error {
+  constructor() {
+    super('another scenario was opened, or the client closed, before this one was ready');
+    this.name = 'HawseSupersededError';
+  }
+}
+
+/**
+ * @param {{worker: WorkerLike, wasm: URL | string | ArrayBuffer | WebAssembly.Module, credits?: number}
+ *   & Handlers} options
+ */
+export function createClient({ worker, wasm, credits = CREDITS, ...handlers }) {
+  return new Client(worker, wasm, credits, handlers);
+}
+
+export class Client {
+  /**
+   * @param {WorkerLike} worker
+   * @param {URL | string | ArrayBuffer | WebAssembly.Module} wasm
+   * @param {number} credits
+   * @param {Handlers} handlers
+   */
+  constructor(worker, wasm, credits, handlers) {
+    this.onframe = handlers.onframe;
+    this.onhalt = handlers.onhalt;
+    this.onprogress = handlers.onprogress;
+    this.onerror = handlers.onerror;
+    /** The manifest of the open scenario. @type {Manifest | undefined} */
+    this.manifest = undefined;
+    /** @type {InputEvent[]} */
+    this.log = [];
+    this.worker = worker;
+    this.credits = credits;
+    this.run = 0;
+    this.epoch = 0;
+    this.goal = 0;
+    /** @type {{resolve: (m: Manifest) => void, reject: (e: Error) => void} | undefined} */
+    this.pending = undefined;
+    /** Version, abi and schema of the core, once it is loaded. */
+    this.ready = new Promise((resolve, reject) => {
+      /** @type {(core: {version: string, abi: number, schema: any}) => void} */
+      this.loaded = resolve;
+      /** @type {(error: Error) => void} */
+      this.unloaded = reject;
+    });
+    this.ready.catch(() => {}); // also told through onerror and open
+    worker.addEventListener('message', (event) => this.receive(event.data));
+    worker.addEventListener('error', (event) =>
+      this.fail(new Error(event?.message || 'the worker could not be started')),
+    );
+    worker.start?.();
+    this.post({ type: 'start', wasm: wasm instanceof URL ? wasm.href : wasm });
+  }
+
+  /**
+   * Opens a scenario and computes its frame 0. An earlier one is closed.
+   * @param {string} text
+   * @param {{inputs?: InputEvent[]}} [options] inputs that the run starts with, each with its frame
+   * @returns {Promise<Manifest>} rejects with HawseInputError, every fault in it
+   */
+  open(text, { inputs = [] } = {}) {
+    this.pending?.reject(new HawseSupersededError());
+    this.run++;
+    this.epoch = this.goal = 0;
+    this.manifest = undefined;
+    this.log = inputs.map((event) => ({ ...event }));
+    return new Promise((resolve, reject) => {
+      this.pending = { resolve, reject };
+      this.post({ type: 'open', run: this.run, text, inputs: this.log });
+    });
+  }
+
+  /**
+   * How far to compute.
+   * @param {number} frame
+   */
+  target(frame) {
+    this.goal = frame;
+    if (this.manifest) this.post({ type: 'target', run: this.run, frame });
+  }
+
+  /**
+   * Gives the buffer of a frame back, or another of the same size. Without credits the worker waits.
+   * @param {ArrayBuffer} buffer
+   */
+  release(buffer) {
+    if (buffer.byteLength !== this.manifest?.frame_bytes) return; // of an earlier scenario, or sent
+    this.post({ type: 'credit', run: this.run, buffer }, [buffer]);
+  }
+
+  /**
+   * Sets an input from a frame on. Frames after it are void and come again; so are later inputs.
+   * @param {string} id
+   * @param {number} value
+   * @param {number} atFrame
+   * @throws {HawseInputError} for an unknown input or a value outside its range; nothing changes
+   */
+  input(id, value, atFrame) {
+    if (!this.manifest) throw new Error('no scenario is open');
+    const event = { id, value, frame: atFrame };
+    const fault = inputFault(this.manifest, event);
+    if (fault) throw new HawseInputError([fault]);
+    this.log = this.log.filter((e) => e.frame < atFrame || (e.frame === atFrame && e.id !== id));
+    this.log.push(event);
+    this.post({ type: 'input', run: this.run, epoch: ++this.epoch, event });
+  }
+
+  /** The inputs so far, for a link: opening the scenario with them repeats the run. */
+  inputs() {
+    return this.log.map((event) => ({ ...event }));
+  }
+
+  /**
+   * Asks for the frames from this one on again (a history that was dropped).
+   * @param {number} frame
+   */
+  replay(frame) {
+    if (this.manifest) this.post({ type: 'replay', run: this.run, epoch: ++this.epoch, frame });
+  }
+
+  /** Ends the worker. */
+  close() {
+    this.pending?.reject(new HawseSupersededError());
+    this.pending = this.manifest = undefined;
+    this.run++;
+    this.post({ type: 'close' });
+    this.worker.terminate?.();
+    this.worker.close?.();
+  }
+
+  /**
+   * @param {ToWorker} message
+   * @param {Transferable[]} [transfer]
+   */
+  post(message, transfer) {
+    if (transfer) this.worker.postMessage(message, transfer);
+    else this.worker.postMessage(message);
+  }
+
+  /** @param {Error} error */
+  fail(error) {
+    this.unloaded?.(error);
+    this.pending?.reject(error);
+    this.pending = undefined;
+    this.onerror?.(error);
+  }
+
+  /** @param {FromWorker} message */
+  receive(message) {
+    if (message.type === 'ready') {
+      const { version, abi, schema } = message;
+      return this.loaded?.({ version, abi, schema });
+    }
+    if (message.type === 'failed') return this.fail(new Error(message.message));
+    if (message.run !== this.run) return;
+    switch (message.type) {
+      case 'opened': {
+        const { manifest } = message;
+        this.manifest = manifest;
+        for (let i = 0; i < this.credits; i++) this.release(new ArrayBuffer(manifest.frame_bytes));
+        if (this.goal) this.target(this.goal);
+        this.pending?.resolve(manifest);
+        this.pending = undefined;
+        return;
+      }
+      case 'refused':
+        this.pending?.reject(new HawseInputError(message.faults));
+        this.pending = undefined;
+        return;
+      case 'frame':
+        if (message.epoch === this.epoch && this.onframe)
+          this.onframe(message.buffer, message.index);
+        else this.release(message.buffer);
+        return;
+      case 'halt':
+        if (message.epoch === this.epoch) this.onhalt?.(message.report, message.frame);
+        return;
+      case 'progress':
+        if (message.epoch === this.epoch) this.onprogress?.(message.index, message.goal);
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * Hawse in JavaScript: everything the package exports.
+ * @module
+ */
+export { STATUS, HawseInputError, HawseMemoryError } from './status.mjs';
+export { loadCore, Core, Model, Sim, WASM_URL } from './loader.mjs';
+export { frameReader, EVENT } from './frame.mjs';
+export { Runner } from './runner.mjs';
+export { createClient, Client, CREDITS, HawseSupersededError } from './client.mjs';
+export { serve } from './serve.mjs';
+export { mergePatch, diffPatch, pathPatch } from './patch.mjs';
+export { encodeLink, decodeLink, LinkError } from './link.mjs';

@@ -1,0 +1,249 @@
+/**
+ * Loads the WebAssembly core and wraps its exports: text in, frames out. Runs in Node, in a page
+ * and in a worker; the module imports nothing, so there is no glue code to generate.
+ * @module
+ */
+import { HawseInputError, HawseMemoryError, STATUS } from './status.mjs';
+
+/**
+ * @typedef {import('./frame.mjs').Manifest} Manifest
+ * @typedef {import('./status.mjs').Fault} Fault
+ */
+
+/**
+ * The exports of hawse.wasm (wasm/hawse_wasm.c): pointers and integers as i32.
+ * @typedef {object} Exports
+ * @property {WebAssembly.Memory} memory
+ * @property {() => void} [_initialize]
+ * @property {(bytes: number) => number} hwx_alloc
+ * @property {(p: number) => void} hwx_free
+ * @property {() => number} hwx_version
+ * @property {() => number} hwx_abi
+ * @property {() => number} hwx_schema
+ * @property {(p: number, bytes: number) => number} hwx_compile
+ * @property {() => number} hwx_report
+ * @property {(model: number) => void} hwx_model_free
+ * @property {(model: number) => number} hwx_manifest
+ * @property {(model: number) => number} hwx_sim_create
+ * @property {(sim: number) => void} hwx_sim_free
+ * @property {(sim: number) => number} hwx_sim_reset
+ * @property {(sim: number, input: number, value: number) => number} hwx_sim_input
+ * @property {(sim: number) => number} hwx_sim_step
+ * @property {(sim: number) => number} hwx_sim_frame
+ * @property {(sim: number) => number} hwx_sim_report
+ * @property {(sim: number) => number} hwx_sim_state_size
+ * @property {(sim: number, p: number, bytes: number) => number} hwx_sim_save
+ * @property {(sim: number, p: number, bytes: number) => number} hwx_sim_load
+ * @property {() => number} hwx_allocation_count
+ */
+
+/**
+ * Why a run halted: `step` is a smaller one to try [s]. Empty while the run has not halted.
+ * @typedef {{part?: string, node?: number, time?: number, cause?: string, step?: number}} HaltReport
+ */
+
+/** Where the package keeps its own module, for callers who do not bundle it themselves. */
+export const WASM_URL = new URL('../dist/hawse.wasm', import.meta.url);
+
+/**
+ * Loads the core.
+ * @param {BufferSource | Response | URL | string | WebAssembly.Module} [source] the module's bytes, a
+ *   response of `fetch`, its address, or the compiled module; the package's own without it
+ * @returns {Promise<Core>}
+ */
+export async function loadCore(source = WASM_URL) {
+  const module =
+    source instanceof WebAssembly.Module
+      ? source
+      : await WebAssembly.compile(await bytesOf(source));
+  const instance = await WebAssembly.instantiate(module, {});
+  const x = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
+  x._initialize?.();
+  return new Core(x);
+}
+
+/**
+ * @param {BufferSource | Response | URL | string} source
+ * @returns {Promise<BufferSource>}
+ */
+async function bytesOf(source) {
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return source;
+  if (source instanceof URL || typeof source === 'string') {
+    const url = new URL(source, globalThis.location?.href);
+    if (url.protocol === 'file:') {
+      const fs = 'node:fs/promises'; // a name in a variable: bundlers for the page leave it alone
+      return (await import(fs)).readFile(url);
+    }
+    source = await fetch(url);
+  }
+  if (!source.ok)
+    throw new Error(`${source.url || 'the module'}: ${source.status} ${source.statusText}`);
+  return source.arrayBuffer();
+}
+
+/** One loaded module. Its memory is fixed, so views of it stay valid. */
+export class Core {
+  /** @param {Exports} x */
+  constructor(x) {
+    /** @internal */
+    this.x = x;
+    /** @internal */
+    this.bytes = new Uint8Array(x.memory.buffer);
+    /** Version of the library, "major.minor.patch". */
+    this.version = this.text(x.hwx_version());
+    /** Number of the frame layout. */
+    this.abi = x.hwx_abi();
+    /** Every field of every table, parsed. @type {any} */
+    this.schema = JSON.parse(this.text(x.hwx_schema()));
+  }
+
+  /**
+   * The C string at p.
+   * @internal
+   * @param {number} p
+   */
+  text(p) {
+    return new TextDecoder().decode(this.bytes.subarray(p, this.bytes.indexOf(0, p)));
+  }
+
+  /** Calls of the core's allocator since it was loaded. */
+  get allocations() {
+    return this.x.hwx_allocation_count();
+  }
+
+  /**
+   * Compiles a scenario.
+   * @param {string} text JSON
+   * @returns {Model}
+   * @throws {HawseInputError} with every fault that was found
+   */
+  compile(text) {
+    const utf8 = new TextEncoder().encode(text);
+    const p = this.x.hwx_alloc(utf8.length + 1);
+    if (!p)
+      throw new HawseMemoryError(`the scenario has ${utf8.length} bytes: too long for the core`);
+    this.bytes.set(utf8, p);
+    this.bytes[p + utf8.length] = 0;
+    const model = this.x.hwx_compile(p, utf8.length);
+    this.x.hwx_free(p);
+    if (model) return new Model(this, model);
+    /** @type {Fault[]} */
+    const faults = JSON.parse(this.text(this.x.hwx_report()) || '{}').faults ?? [];
+    if (!faults.length)
+      throw new HawseMemoryError('the model does not fit into the memory of the core');
+    throw new HawseInputError(faults);
+  }
+}
+
+/** A compiled scenario: immutable, the source of any number of runs. */
+export class Model {
+  /**
+   * @param {Core} core
+   * @param {number} pointer
+   */
+  constructor(core, pointer) {
+    /** @internal */
+    this.core = core;
+    /** @internal */
+    this.pointer = pointer;
+    /** Channels, parts, inputs and the layout of frames. @type {Manifest} */
+    this.manifest = JSON.parse(core.text(core.x.hwx_manifest(pointer)));
+  }
+
+  /** A run of this model, at t = 0. */
+  createSim() {
+    const sim = this.core.x.hwx_sim_create(this.pointer);
+    if (!sim) throw new HawseMemoryError('the run does not fit into the memory of the core');
+    return new Sim(this, sim);
+  }
+
+  /** Gives the memory back. Free the sims first. */
+  free() {
+    if (this.pointer) this.core.x.hwx_model_free(this.pointer);
+    this.pointer = 0;
+  }
+}
+
+/** One run. Every call that can fail returns a status (`STATUS`). */
+export class Sim {
+  /**
+   * @param {Model} model
+   * @param {number} pointer
+   */
+  constructor(model, pointer) {
+    const { core } = model;
+    /** @internal */
+    this.core = core;
+    /** @internal */
+    this.pointer = pointer;
+    /** @internal */
+    this.frameBytes = model.manifest.frame_bytes;
+    /** Bytes of the state block. */
+    this.stateSize = core.x.hwx_sim_state_size(pointer);
+    /** @internal */
+    this.block = core.x.hwx_alloc(this.stateSize);
+    if (!this.block) {
+      core.x.hwx_sim_free(pointer);
+      throw new HawseMemoryError('the run does not fit into the memory of the core');
+    }
+  }
+
+  /** Advances by one frame interval: `ok`, `done` (past the duration) or `halted` (sticky). */
+  step() {
+    return this.core.x.hwx_sim_step(this.pointer);
+  }
+
+  /** The present frame, in place: copy what is to last beyond the next call. */
+  frame() {
+    const at = this.core.x.hwx_sim_frame(this.pointer);
+    return new Uint8Array(this.core.bytes.buffer, at, this.frameBytes);
+  }
+
+  /** Back to t = 0; clears a halt. */
+  reset() {
+    return this.core.x.hwx_sim_reset(this.pointer);
+  }
+
+  /**
+   * Sets an input, by its place in the manifest, from the present frame on. A value outside the
+   * input's range gives `badInput` and changes nothing.
+   * @param {number} index
+   * @param {number} value
+   */
+  input(index, value) {
+    return this.core.x.hwx_sim_input(this.pointer, index, value);
+  }
+
+  /** The state block, everything that decides the future, as a copy. */
+  save() {
+    const status = this.core.x.hwx_sim_save(this.pointer, this.block, this.stateSize);
+    if (status !== STATUS.ok) throw new Error(`the state could not be saved (status ${status})`);
+    return this.core.bytes.slice(this.block, this.block + this.stateSize);
+  }
+
+  /**
+   * Goes to a saved state. A block of another model or version gives `badInput` and changes nothing.
+   * @param {Uint8Array} state
+   */
+  load(state) {
+    if (state.length !== this.stateSize) return STATUS.badInput;
+    this.core.bytes.set(state, this.block);
+    return this.core.x.hwx_sim_load(this.pointer, this.block, this.stateSize);
+  }
+
+  /** Why the run halted. @returns {HaltReport} */
+  report() {
+    return JSON.parse(this.core.text(this.core.x.hwx_sim_report(this.pointer)) || '{}');
+  }
+
+  /** Gives the memory back. */
+  free() {
+    if (this.pointer) {
+      this.core.x.hwx_free(this.block);
+      this.core.x.hwx_sim_free(this.pointer);
+    }
+    this.pointer = this.block = 0;
+  }
+}
+
+export { STATUS, HawseInputError, HawseMemoryError };

@@ -1,0 +1,42 @@
+/**
+ * The messages between page and worker: the one place that lists them. Types only.
+ *
+ * A run has a number, and an epoch inside it. Whatever makes computed frames void (an input at an
+ * earlier frame, a replay) starts an epoch; a frame of an older one is dropped on arrival.
+ * @module
+ */
+
+/**
+ * An input of the user: from `frame` on the input has this value.
+ * @typedef {{id: string, frame: number, value: number}} InputEvent
+ */
+
+/**
+ * Page to worker.
+ * @typedef {{type: 'start', wasm: ArrayBuffer | WebAssembly.Module | string}} StartMessage
+ * @typedef {{type: 'open', run: number, text: string, inputs: InputEvent[]}} OpenMessage
+ * @typedef {{type: 'target', run: number, frame: number}} TargetMessage
+ * @typedef {{type: 'credit', run: number, buffer: ArrayBuffer}} CreditMessage
+ * @typedef {{type: 'input', run: number, epoch: number, event: InputEvent}} InputMessage
+ * @typedef {{type: 'replay', run: number, epoch: number, frame: number}} ReplayMessage
+ * @typedef {{type: 'close'}} CloseMessage
+ * @typedef {StartMessage | OpenMessage | TargetMessage | CreditMessage | InputMessage | ReplayMessage
+ *   | CloseMessage} ToWorker
+ */
+
+/**
+ * Worker to page. `frame` in `halt` is the last good frame. `progress` comes while the worker
+ * computes frames again that nobody waits for, on its way to `goal`.
+ * @typedef {{type: 'ready', version: string, abi: number, schema: any}} ReadyMessage
+ * @typedef {{type: 'opened', run: number, manifest: import('./frame.mjs').Manifest}} OpenedMessage
+ * @typedef {{type: 'refused', run: number, faults: import('./status.mjs').Fault[]}} RefusedMessage
+ * @typedef {{type: 'frame', run: number, epoch: number, index: number, buffer: ArrayBuffer}} FrameMessage
+ * @typedef {{type: 'halt', run: number, epoch: number, frame: number,
+ *   report: import('./loader.mjs').HaltReport}} HaltMessage
+ * @typedef {{type: 'progress', run: number, epoch: number, index: number, goal: number}} ProgressMessage
+ * @typedef {{type: 'failed', run: number, message: string}} FailedMessage
+ * @typedef {ReadyMessage | OpenedMessage | RefusedMessage | FrameMessage | HaltMessage | ProgressMessage
+ *   | FailedMessage} FromWorker
+ */
+
+export {};

@@ -1,0 +1,149 @@
+/**
+ * One run with its inputs and keyframes: goes to any frame, forwards or back. The state at a frame
+ * is the one before the inputs of that frame act; they act just before the step that leaves it, so
+ * a live input, a replay and a link that carries the inputs give the same bits.
+ * @module
+ */
+import { Keyframes } from './keyframes.mjs';
+import { HawseInputError, STATUS } from './status.mjs';
+
+/**
+ * @typedef {import('./messages.mjs').InputEvent} InputEvent
+ * @typedef {import('./loader.mjs').Model} Model
+ */
+
+/** Memory for saved states [bytes]. */
+export const KEYFRAME_BUDGET = 32 * 2 ** 20;
+
+/**
+ * The fault in an input event, if there is one.
+ * @param {import('./frame.mjs').Manifest} manifest
+ * @param {InputEvent} event
+ * @returns {import('./status.mjs').Fault | undefined}
+ */
+export function inputFault(manifest, event) {
+  const where = `/inputs/${event.id}`;
+  const input = manifest.inputs.find((i) => i.id === event.id);
+  if (!input) {
+    const known = manifest.inputs.map((i) => i.id).join(', ') || 'none';
+    return { where, what: `there is no input "${event.id}": this scenario has ${known}` };
+  }
+  if (!Number.isInteger(event.frame) || event.frame < 0) {
+    return { where, what: `${event.frame} is not a frame number` };
+  }
+  const { value } = event;
+  if (!Number.isFinite(value) || value < input.min || value > input.max) {
+    return {
+      where,
+      what: `${value} ${input.unit} is outside ${input.min} to ${input.max}: ${input.label}`,
+    };
+  }
+  return undefined;
+}
+
+export class Runner {
+  /**
+   * @param {Model} model
+   * @param {{inputs?: InputEvent[], budget?: number}} [options]
+   */
+  constructor(model, { inputs = [], budget = KEYFRAME_BUDGET } = {}) {
+    const { manifest } = model;
+    const faults = inputs.flatMap((event) => inputFault(manifest, event) ?? []);
+    if (faults.length) throw new HawseInputError(faults);
+    this.manifest = manifest;
+    /** Inputs in the order in which they act. @type {InputEvent[]} */
+    this.inputs = [];
+    for (const event of [...inputs].sort((a, b) => a.frame - b.frame)) this.record(event);
+    this.sim = model.createSim();
+    this.keyframes = new Keyframes(1 / manifest.frame, budget);
+    /** Frame that the sim is at. */
+    this.index = 0;
+    this.halted = false;
+    this.keep();
+  }
+
+  /**
+   * Sets an input from a frame on. Inputs and states after that frame are void. The run may have to
+   * go back to an earlier frame for it: see `index` afterwards.
+   * @param {InputEvent} event
+   */
+  input(event) {
+    const fault = inputFault(this.manifest, event);
+    if (fault) throw new HawseInputError([fault]);
+    this.inputs = this.inputs.filter((e) => e.frame <= event.frame);
+    this.record(event);
+    this.keyframes.truncate(event.frame);
+    if (this.index > event.frame || (this.halted && this.index === event.frame)) {
+      this.restore(event.frame);
+    }
+  }
+
+  /**
+   * Goes to a frame, by steps or from a saved state. Returns false where the run halts before it,
+   * and where `enough` says so after a step.
+   * @param {number} frame
+   * @param {() => boolean} [enough]
+   */
+  goto(frame, enough = () => false) {
+    if (frame < this.index || (this.halted && frame === this.index)) this.restore(frame);
+    while (this.index < frame) {
+      if (!this.step() || (enough() && this.index < frame)) return false;
+    }
+    return true;
+  }
+
+  /** One frame on. False if the run halts, or has. */
+  step() {
+    if (this.halted) return false;
+    for (const event of this.inputs) {
+      if (event.frame !== this.index) continue;
+      const i = this.manifest.inputs.findIndex((input) => input.id === event.id);
+      const status = this.sim.input(i, event.value);
+      if (status !== STATUS.ok) throw new Error(`input ${event.id} was refused (status ${status})`);
+    }
+    const status = this.sim.step();
+    if (status === STATUS.halted) {
+      this.halted = true;
+      return false;
+    }
+    if (status !== STATUS.ok && status !== STATUS.done)
+      throw new Error(`step gave status ${status}`);
+    this.index++;
+    this.keep();
+    return true;
+  }
+
+  /** The present frame, in place. */
+  frame() {
+    return this.sim.frame();
+  }
+
+  free() {
+    this.sim.free();
+  }
+
+  /**
+   * @param {InputEvent} event later ones of the same input and frame replace earlier ones
+   */
+  record(event) {
+    this.inputs = this.inputs.filter((e) => e.id !== event.id || e.frame !== event.frame);
+    this.inputs.push({ id: event.id, frame: event.frame, value: event.value });
+  }
+
+  keep() {
+    if (this.keyframes.wants(this.index)) this.keyframes.add(this.index, this.sim.save());
+  }
+
+  /**
+   * Loads the nearest saved state at or before a frame.
+   * @param {number} frame
+   */
+  restore(frame) {
+    const near = this.keyframes.nearest(frame);
+    this.sim.reset();
+    if (near && this.sim.load(near.state) !== STATUS.ok)
+      throw new Error('a saved state was refused');
+    this.index = near?.index ?? 0;
+    this.halted = false;
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * The worker's side: owns the module, steps while it holds a buffer (a credit) and the target lies
+ * ahead, and posts each frame in one of them. Messages are looked at between slices of work, so an
+ * input or a new scenario never waits for a long run.
+ * @module
+ */
+import { loadCore } from './loader.mjs';
+import { Runner } from './runner.mjs';
+import { HawseInputError } from './status.mjs';
+
+/**
+ * @typedef {import('./messages.mjs').ToWorker} ToWorker
+ * @typedef {import('./messages.mjs').FromWorker} FromWorker
+ *
+ * What a worker's global scope and a MessagePort have in common.
+ * @typedef {object} Port
+ * @property {(message: FromWorker, transfer?: Transferable[]) => void} postMessage
+ * @property {((event: MessageEvent<ToWorker>) => void) | null} onmessage
+ */
+
+/** Longest stretch of work without a look at the messages [ms]. */
+const SLICE = 8;
+
+/**
+ * Answers the messages of one client.
+ * @param {Port} port
+ */
+export function serve(port) {
+  /** @type {import('./loader.mjs').Core | undefined} */
+  let core;
+  /** @type {import('./loader.mjs').Model | undefined} */
+  let model;
+  /** @type {Runner | undefined} */
+  let runner;
+  /** @type {ArrayBuffer[]} */
+  let credits = [];
+  let [run, epoch, target, next] = [0, 0, 0, 0];
+  let [told, asleep, closed] = [false, true, false]; // told: the page knows that the run has halted
+
+  // A message to oneself is the quickest way to let others in: timers are clamped to 4 ms.
+  const bell = new MessageChannel();
+  bell.port1.onmessage = () => {
+    asleep = true;
+    guard(work);
+  };
+  const wake = () => {
+    if (asleep && !closed) bell.port2.postMessage(0);
+    asleep = false;
+  };
+
+  /** @param {() => void | Promise<void>} task */
+  async function guard(task) {
+    try {
+      await task();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      // After a trap the module's memory cannot be trusted: this run is over.
+      runner = undefined;
+      port.postMessage({ type: 'failed', run, message });
+    }
+  }
+
+  /** Computes and posts frames until credits, target or slice end. */
+  function work() {
+    const start = performance.now();
+    const enough = () => performance.now() - start > SLICE;
+    while (runner && credits.length && next <= target) {
+      if (runner.halted && runner.index < next) break;
+      if (!runner.goto(next, enough)) {
+        if (runner.halted) break;
+        port.postMessage({ type: 'progress', run, epoch, index: runner.index, goal: next });
+        return wake();
+      }
+      const buffer = /** @type {ArrayBuffer} */ (credits.pop());
+      new Uint8Array(buffer).set(runner.frame());
+      port.postMessage({ type: 'frame', run, epoch, index: next, buffer }, [buffer]);
+      next++;
+      if (enough()) return wake();
+    }
+    if (runner?.halted && !told) {
+      told = true;
+      port.postMessage({
+        type: 'halt',
+        run,
+        epoch,
+        frame: runner.index,
+        report: runner.sim.report(),
+      });
+    }
+  }
+
+  function release() {
+    runner?.free();
+    model?.free();
+    runner = model = undefined;
+    credits = [];
+  }
+
+  /** @param {import('./messages.mjs').OpenMessage} message */
+  function open({ text, inputs }) {
+    release();
+    [epoch, target, next, told] = [0, 0, 0, false];
+    if (!core) throw new Error('the core is not loaded');
+    try {
+      model = core.compile(text);
+      runner = new Runner(model, { inputs });
+      port.postMessage({ type: 'opened', run, manifest: model.manifest });
+    } catch (error) {
+      release();
+      if (!(error instanceof HawseInputError)) throw error;
+      port.postMessage({ type: 'refused', run, faults: error.faults });
+    }
+  }
+
+  /** @param {ToWorker} message */
+  async function handle(message) {
+    if (message.type === 'start') {
+      core = await loadCore(message.wasm);
+      const { version, abi, schema } = core;
+      port.postMessage({ type: 'ready', version, abi, schema });
+      return;
+    }
+    if (message.type === 'close') {
+      closed = true;
+      release();
+      bell.port1.close();
+      return;
+    }
+    if (message.type === 'open') {
+      run = message.run;
+      return open(message);
+    }
+    if (message.run !== run || !runner) return;
+    if (message.type === 'target') target = message.frame;
+    if (message.type === 'credit' && message.buffer.byteLength === runner.manifest.frame_bytes) {
+      credits.push(message.buffer);
+    }
+    if (message.type === 'input') {
+      epoch = message.epoch;
+      runner.input(message.event);
+      next = Math.min(next, message.event.frame + 1);
+      told = false;
+    }
+    if (message.type === 'replay') {
+      epoch = message.epoch;
+      next = Math.max(0, message.frame);
+      told = false;
+    }
+    wake();
+  }
+
+  // In order: a message waits until the one before it is done (loading takes several turns).
+  let queue = Promise.resolve();
+  port.onmessage = (event) => {
+    queue = queue.then(() => guard(() => handle(event.data)));
+  };
+}

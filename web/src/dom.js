@@ -1,0 +1,89 @@
+/** Making elements: text is always text, never markup; styles go through the object model (strict CSP). */
+import { ICONS } from './icons.js';
+
+/** @typedef {Node | string | number | null | undefined | false} Child */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag @param {Record<string, any> | null} [props] @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function h(tag, props, ...children) {
+  const el = document.createElement(tag);
+  for (const [key, value] of Object.entries(props ?? {})) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key.startsWith('on')) el.addEventListener(key.slice(2), value);
+    else if (key === 'class') el.className = value;
+    else if (key === 'value' || key === 'checked' || key === 'disabled' || key === 'hidden' || key === 'htmlFor') Reflect.set(el, key, value);
+    else el.setAttribute(key, value === true ? '' : String(value));
+  }
+  add(el, children);
+  return el;
+}
+
+/** @param {Element} el @param {(Child | Child[])[]} children */
+export function add(el, children) {
+  for (const child of children.flat()) {
+    if (child === null || child === undefined || child === false) continue;
+    el.append(child instanceof Node ? child : String(child));
+  }
+}
+
+/** @param {Element} el @param {...(Child | Child[])} children */
+export function fill(el, ...children) {
+  el.replaceChildren();
+  add(el, children);
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** @param {string} tag @param {Record<string, string | number>} attributes @param {...(Node | string)} children */
+export function svg(tag, attributes, ...children) {
+  const el = document.createElementNS(SVG, tag);
+  for (const [key, value] of Object.entries(attributes)) el.setAttribute(key, String(value));
+  el.append(...children);
+  return el;
+}
+
+/** @param {keyof typeof ICONS} name */
+export function icon(name) {
+  const el = svg('svg', { class: 'i', viewBox: '0 0 24 24', 'aria-hidden': 'true' });
+  for (const [tag, attributes] of ICONS[name]) el.append(svg(tag, attributes));
+  return el;
+}
+
+/** A button that shows an icon only; the label is also its tooltip.
+ * @param {keyof typeof ICONS} name @param {string} label @param {(event: MouseEvent) => void} onclick
+ * @param {Record<string, any>} [props] */
+export function iconButton(name, label, onclick, props = {}) {
+  return h('button', { type: 'button', ...props, class: `btn icon ${props.class ?? 'quiet'}`, 'aria-label': label, title: label, onclick }, icon(name));
+}
+
+/** A figure and its unit. @param {string} text @param {string} unit */
+export function quantity(text, unit) {
+  if (unit === '') return [text];
+  return [text + (unit === '°' ? '' : '\u00a0'), h('span', { class: 'u' }, unit)];
+}
+
+/** Sets the text only if it changed. @param {Node} node @param {string} text */
+export function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+/** Moves focus and choice through a row of tabs or tools by the arrow keys.
+ * @param {HTMLElement} row @param {string} selector @param {(item: HTMLElement) => void} [chosen] */
+export function arrowKeys(row, selector, chosen) {
+  row.addEventListener('keydown', (event) => {
+    const vertical = row.getAttribute('aria-orientation') === 'vertical';
+    const by = { [vertical ? 'ArrowDown' : 'ArrowRight']: 1, [vertical ? 'ArrowUp' : 'ArrowLeft']: -1 }[event.key];
+    if (!by) return;
+    const items = /** @type {HTMLElement[]} */ ([...row.querySelectorAll(selector)]).filter((e) => !(/** @type {any} */ (e).disabled) && e.offsetParent);
+    const at = items.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    if (at < 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = items[(at + by + items.length) % items.length];
+    next.focus();
+    chosen?.(next);
+  });
+}

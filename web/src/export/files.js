@@ -1,0 +1,50 @@
+/** What leaves the page as files: channels as CSV, the run and the scenario as JSON, the events. */
+import { eventWord } from '../panels/log.js';
+
+/** Saves text or a blob under a name. @param {string} name @param {string | Blob} content @param {string} [type] */
+export function saveFile(name, content, type = 'text/plain') {
+  const blob = content instanceof Blob ? content : new Blob([content], { type });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** @param {string} cell */
+const quote = (cell) => (/[",\n]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell);
+
+/** A names row, a units row, then t from 0 and every channel with all digits: as `hawse run` writes it.
+ * @param {any} manifest @param {import('../sim/history.js').History} history */
+export function channelsCsv(manifest, history) {
+  const lines = [['t', ...manifest.channels.map((/** @type {any} */ c) => quote(c.id))].join(','), ['s', ...manifest.channels.map((/** @type {any} */ c) => quote(c.unit))].join(',')];
+  const columns = manifest.channels.map((/** @type {any} */ _, /** @type {number} */ i) => history.column(i));
+  for (let k = 0; k < history.count; k++) lines.push([history.times[k], ...columns.map((/** @type {Float64Array} */ c) => c[k])].join(','));
+  return lines.join('\n') + '\n';
+}
+
+/** @param {any} manifest @param {readonly import('../sim/run.js').RunEvent[]} events */
+export function eventsCsv(manifest, events) {
+  return ['time,part,event,value', 's,,,', ...events.map((e) => [e.time, quote(manifest.parts[e.part]?.id ?? ''), quote(eventWord(e.kind)), e.value].join(','))].join('\n') + '\n';
+}
+
+/** @param {import('../sim/run.js').Run} run @param {any} ledger */
+export function runJson(run, ledger) {
+  const m = run.manifest;
+  return JSON.stringify(
+    {
+      title: m.title,
+      version: m.version,
+      integrator: m.integrator,
+      frame: run.last,
+      time: run.last * m.frame,
+      hash: run.hash(run.last),
+      realtime: run.realTime,
+      halt: run.halt,
+      energy: ledger,
+      inputs: run.inputs,
+    },
+    null,
+    2,
+  );
+}

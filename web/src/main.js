@@ -1,0 +1,115 @@
+/** Where the page starts: the address decides between home, a run and an embedded run. */
+import { fill, h, icon } from './dom.js';
+import { S } from './state/strings.js';
+import { formatBytes } from './state/format.js';
+import { decodeLink, LinkError } from '../../wasm/js/link.mjs';
+import { mountHome } from './home.js';
+
+const root = /** @type {HTMLElement} */ (document.getElementById('app'));
+
+function startTheme() {
+  const asked = new URLSearchParams(location.search).get('theme');
+  const kept = localStorage.getItem('hawse-theme');
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const set = () => {
+    document.documentElement.dataset.theme = asked === 'dark' || asked === 'light' ? asked : (kept ?? (dark.matches ? 'dark' : 'light'));
+  };
+  set();
+  if (!asked && !kept) dark.addEventListener('change', set);
+}
+
+function toggleTheme() {
+  const next = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
+  document.documentElement.dataset.theme = next;
+  localStorage.setItem('hawse-theme', next);
+}
+
+/** The text face counts against the first load, so it comes after the first picture. */
+async function loadFont() {
+  try {
+    const face = new FontFace('Plex', `url(${new URL('fonts/plex-latin.woff2', document.baseURI)}) format('woff2')`, { weight: '100 700', display: 'swap' });
+    document.fonts.add(await face.load());
+  } catch {
+    // the fallback face has the same measures
+  }
+}
+
+/** @param {any} text */
+function openFile(text) {
+  sessionStorage.setItem('hawse-file', text);
+  location.hash = '#file';
+}
+
+async function route() {
+  const embed = new URLSearchParams(location.search).get('ui') === 'embed';
+  /** @type {import('../../wasm/js/link.mjs').Link} */
+  let link = {};
+  /** @type {{key: string, value: string, why: string}[]} */
+  let problems = [];
+  const file = location.hash === '#file' ? sessionStorage.getItem('hawse-file') : null;
+  if (file !== null) link = { example: '' };
+  else {
+    try {
+      link = await decodeLink(location.hash);
+    } catch (error) {
+      if (!(error instanceof LinkError)) throw error;
+      problems = error.problems;
+      link = error.partial;
+    }
+  }
+  const list = await (await fetch('examples/index.json')).json();
+  const known = list.examples.find((/** @type {any} */ e) => e.id === link.example);
+  const whole = !link.example && (file !== null || (link.patch && Object.keys(link.patch).length > 0));
+  if (link.example && !known) problems = [{ key: 'example', value: link.example, why: S.badLink.noExample(link.example) }, ...problems];
+
+  if (!known && !whole) {
+    const home = mountHome(root, { examples: list.examples, toggleTheme, openFile });
+    document.addEventListener('keydown', (event) => home.key(event));
+    if (problems.length > 0) {
+      const { badLinkDialog } = await import('./panels/dialogs.js');
+      badLinkDialog({ whole: true, settings: problems.map((p) => ({ key: p.key, held: p.value || '–', why: p.why, allowed: '', fallback: '' })), onclose: () => {} });
+    }
+    loadFont();
+    return;
+  }
+
+  const begin = async () => {
+    const [{ mountWorkbench }, exampleDoc] = await Promise.all([import('./workbench.js'), known ? (await fetch(`examples/${known.file}`)).json() : Promise.resolve({})]);
+    let doc = exampleDoc;
+    let text = '';
+    if (file !== null) {
+      text = file;
+      try {
+        doc = JSON.parse(file);
+      } catch {
+        doc = {};
+      }
+    }
+    mountWorkbench(root, { example: known ? known.id : '', exampleDoc: doc, text, link, problems, embed: embed || link.ui === 'embed', toggleTheme, onpicture: loadFont });
+  };
+
+  if (embed || link.ui === 'embed') poster(known, list, begin);
+  else await begin();
+}
+
+/** An embedded run shows its picture first and says what it loads; it starts when clicked.
+ * @param {any} example @param {any} list @param {() => void} begin */
+function poster(example, list, begin) {
+  const theme = document.documentElement.dataset.theme;
+  const go = h(
+    'button',
+    { type: 'button', class: 'poster', onclick: () => begin() },
+    example?.poster ? h('img', { src: `posters/${example.id}-${theme}.webp`, alt: '' }) : h('span', { class: 'sky' }),
+    h('span', { class: 'go' }, h('span', { class: 'disc' }, icon('play')), h('span', {}, example?.title ?? S.name, h('small', {}, S.embed.loads(formatBytes(list.load))))),
+  );
+  document.title = S.pageTitle(example?.title ?? S.name);
+  fill(root, h('main', { class: 'emb' }, h('h1', { class: 'sr' }, example?.title ?? S.name), go));
+  loadFont();
+}
+
+startTheme();
+addEventListener('hashchange', () => location.reload());
+route().catch((error) => {
+  console.error(error);
+  fill(root, h('main', { class: 'home' }, h('h1', {}, S.problem.title), h('p', {}, String(error?.message ?? error)), h('p', {}, h('a', { href: '#' }, S.back))));
+});

@@ -1,0 +1,234 @@
+/** The native dialogs: share, bad link, edit as text, export, keys, what was compared. */
+import { h, icon, iconButton, setText, fill } from '../dom.js';
+import { S } from '../state/strings.js';
+
+let serial = 0;
+
+/**
+ * A dialog that is made when opened and removed when closed. Focus goes back to where it was.
+ * @param {{title: string, body: (HTMLElement | null)[], foot?: (HTMLElement | null)[], wide?: boolean, id: string, onclose?: () => void}} options
+ */
+export function openDialog({ title, body, foot = [], wide = false, id, onclose }) {
+  document.getElementById(id)?.remove();
+  const head = h('h2', { id: `${id}-h${++serial}` }, title);
+  const dialog = h(
+    'dialog',
+    { id, class: wide ? 'wide' : null, 'aria-labelledby': head.id },
+    h('div', { class: 'dh' }, head, iconButton('x', S.close, () => dialog.close())),
+    h('div', { class: 'db' }, body),
+    foot.length > 0 ? h('div', { class: 'df' }, foot) : null,
+  );
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    onclose?.();
+  });
+  dialog.addEventListener('pointerdown', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/** @param {string} text @returns {Promise<boolean>} */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const grow = () => h('span', { class: 'grow' });
+
+/** @param {string} label @param {string} name @param {() => void} onclick @param {string} [kind] */
+export const button = (label, name, onclick, kind = '') => h('button', { type: 'button', class: `btn ${kind}`, onclick }, name ? icon(/** @type {any} */ (name)) : null, label);
+
+/**
+ * @param {{
+ *   make: (choice: {changes: boolean, moment: boolean, proof: boolean, inputs: boolean, embed: boolean}) => Promise<string>,
+ *   changes: string[], time: string, version: string, hash: string, inputs: number,
+ *   picture: () => void, oncopy: (link: string) => void,
+ * }} options
+ */
+export function shareDialog({ make, changes, time, version, hash, inputs, picture, oncopy }) {
+  const field = h('input', { id: 'share-link', readonly: true, 'aria-label': S.shareBox.link });
+  const status = h('p', { class: 'sr', role: 'status' });
+  const note = h('span', { class: 'muted' }, S.shareBox.safe);
+  const count = h('span', {});
+  const meter = h('div', { class: 'm', role: 'img' }, h('i', {}));
+  const choice = { changes: true, moment: true, proof: true, inputs: true, embed: false };
+  const copy = button(S.shareBox.copy, 'copy', async () => {
+    const done = await copyText(field.value);
+    oncopy(field.value);
+    setText(status, done ? S.shareBox.copied(field.value.length) : S.shareBox.copyFailed);
+    setText(note, status.textContent ?? '');
+    if (!done) field.select();
+  }, 'primary');
+  copy.autofocus = true;
+
+  async function refresh() {
+    try {
+      const link = await make(choice);
+      field.value = link;
+      const n = link.length;
+      fill(count, String(n), ' ', h('span', { class: 'u' }, S.shareBox.characters));
+      meter.style.setProperty('--x', `${Math.min(100, n / 20)}%`);
+      meter.setAttribute('aria-label', S.shareBox.of(n));
+      setText(note, n <= 2000 ? S.shareBox.safe : S.shareBox.long);
+    } catch {
+      field.value = '';
+      setText(note, S.shareBox.tooLong);
+    }
+  }
+
+  /** @param {keyof typeof choice} key @param {string} label @param {string} text */
+  const option = (key, label, text) => {
+    const box = h('input', { type: 'checkbox', checked: choice[key], onchange: () => {
+      choice[key] = box.checked;
+      refresh();
+    } });
+    return h('label', { class: 'opt' }, box, h('span', {}, label, h('small', {}, text)));
+  };
+
+  refresh();
+  return openDialog({
+    id: 'share',
+    title: S.shareBox.title,
+    body: [
+      h('div', { class: 'linkbox' }, field, copy),
+      h('div', { class: 'meter' }, meter, count, note),
+      h('h3', {}, S.shareBox.inLink),
+      h(
+        'div',
+        { class: 'opts' },
+        option('changes', S.shareBox.changes(changes.length), changes.join(', ') || S.shareBox.noChange),
+        option('moment', S.shareBox.timeCamera, time),
+        option('proof', S.shareBox.proof, S.shareBox.proofText(version, hash)),
+        inputs > 0 ? option('inputs', S.shareBox.inputs(inputs), S.shareBox.inputsText) : null,
+        option('embed', S.shareBox.embed, S.shareBox.embedText),
+      ),
+      status,
+    ],
+    foot: [h('span', { class: 'muted small' }, S.shareBox.note), grow(), button(S.shareBox.picture, 'download', picture)],
+  });
+}
+
+/** @typedef {{key: string, held: string, why: string, allowed: string, fallback: string, rename?: string, onrename?: () => void}} BadSetting */
+
+/**
+ * @param {{settings: BadSetting[], whole?: boolean, example?: boolean, editText?: () => void, onclose: () => void}} options
+ */
+export function badLinkDialog({ settings, whole = false, editText, onclose }) {
+  const primary = button(whole ? S.back : S.badLink.open, '', () => dialog.close(), 'primary');
+  primary.autofocus = true;
+  const report = settings.map((s) => `${s.key}: ${s.held} (${[s.why, s.allowed].filter(Boolean).join('; ')}), ${S.badLink.default} ${s.fallback}`).join('\n');
+  const rows = settings.map((s) => {
+    const act = button(s.rename ? S.badLink.rename : s.fallback && s.fallback !== S.badLink.noDefault ? S.badLink.use(s.fallback) : S.badLink.leave, '', () => {
+      s.onrename?.();
+      act.disabled = true;
+      fill(act, icon('check'), S.badLink.done);
+      if (!rows.some((r) => !(/** @type {HTMLButtonElement} */ (r.querySelector('button')).disabled))) dialog.close();
+    });
+    return h(
+      'div',
+      { class: 'keyrow' },
+      h(
+        'div',
+        {},
+        h('p', { class: 'k' }, s.key || S.text.wholeText),
+        h(
+          'dl',
+          {},
+          h('dt', {}, S.badLink.inLink),
+          h('dd', { class: 'val' }, s.held),
+          s.allowed ? [h('dt', {}, S.badLink.allowed), h('dd', {}, s.allowed)] : null,
+          s.rename ? [h('dt', {}, S.badLink.unknown), h('dd', {}, `${S.badLink.meant} `, h('span', { class: 'mono' }, s.rename), '?')] : s.why ? [h('dt', {}, S.badLink.wrong), h('dd', {}, s.why)] : null,
+          h('dt', {}, S.badLink.default),
+          h('dd', {}, s.fallback || S.badLink.noDefault),
+        ),
+      ),
+      act,
+    );
+  });
+  const dialog = openDialog({
+    id: 'badlink',
+    title: whole ? S.badLink.whole : S.badLink.title(settings.length),
+    body: [h('p', { class: 'muted lead' }, whole ? S.badLink.wholeLead : S.badLink.lead), ...rows],
+    foot: [button(S.badLink.copy, 'copy', () => copyText(report), 'quiet'), grow(), editText && !whole ? button(S.badLink.text, '', () => {
+      dialog.close();
+      editText();
+    }) : null, primary],
+    onclose,
+  });
+  return dialog;
+}
+
+/**
+ * @param {{text: string, run: (text: string) => Promise<{where: string, what: string}[]>, faults?: {where: string, what: string}[]}} options
+ */
+export function textDialog({ text, run, faults = [] }) {
+  const area = h('textarea', { id: 'scenario-text', spellcheck: 'false', rows: 22, 'aria-label': S.text.label, value: text });
+  area.autofocus = true;
+  const result = h('div', { class: 'faults', role: 'alert' });
+  /** @param {{where: string, what: string}[]} list */
+  const show = (list) => {
+    result.hidden = list.length === 0;
+    if (list.length > 0) fill(result, h('h3', {}, icon('octagon-x'), S.text.wrong(list.length)), h('ul', {}, list.map((f) => h('li', {}, h('span', { class: 'mono' }, f.where || S.text.wholeText), h('span', {}, f.what)))));
+  };
+  show(faults);
+  const check = button(S.text.check, 'check', async () => {
+    check.disabled = true;
+    const list = await run(area.value);
+    check.disabled = false;
+    if (list.length === 0) dialog.close();
+    else {
+      show(list);
+      area.focus();
+    }
+  }, 'primary');
+  const dialog = openDialog({ id: 'text', title: S.text.title, wide: true, body: [result, area], foot: [h('span', { class: 'muted small' }, S.text.note), grow(), button(S.cancel, '', () => dialog.close()), check] });
+  return dialog;
+}
+
+/** @param {{items: {label: string, text: string, save: () => void}[]}} options */
+export function exportDialog({ items }) {
+  const dialog = openDialog({
+    id: 'export',
+    title: S.exportBox.title,
+    body: items.map((item) => h('div', { class: 'keyrow' }, h('div', {}, h('p', { class: 'strong' }, item.label), h('p', { class: 'muted small' }, item.text)), h('button', { type: 'button', class: 'btn', 'aria-label': `${S.exportBox.save}: ${item.label}`, onclick: item.save }, icon('download'), S.exportBox.save))),
+  });
+  return dialog;
+}
+
+/**
+ * @param {{groups: [string, [string, string[]][]][], single: boolean, onsingle: (on: boolean) => void}} options
+ */
+export function keysDialog({ groups, single, onsingle }) {
+  const box = h('input', { type: 'checkbox', class: 'sw', role: 'switch', checked: single, onchange: () => onsingle(box.checked) });
+  return openDialog({
+    id: 'keys',
+    title: S.keys.title,
+    wide: true,
+    body: [
+      h(
+        'div',
+        { class: 'keys' },
+        groups.map(([name, list]) =>
+          h('section', {}, h('h3', {}, name), h('dl', {}, list.map(([label, keys]) => h('div', {}, h('dt', {}, label), h('dd', {}, keys.map((k) => (k.length > 1 && k.startsWith('~') ? k.slice(1) : h('kbd', { class: 'kbd' }, k)))))))),
+        ),
+      ),
+    ],
+    foot: [h('label', { class: 'opt' }, box, S.keys.single), grow(), h('span', { class: 'muted small' }, S.keys.note)],
+  });
+}
+
+/** @param {{title: string, text: string, rows: [string, string][]}} options */
+export function factsDialog({ title, text, rows }) {
+  return openDialog({
+    id: 'facts',
+    title,
+    body: [h('p', { class: 'lead' }, text), h('dl', { class: 'facts' }, rows.flatMap(([name, value]) => [h('dt', {}, name), h('dd', { class: 'mono' }, value)]))],
+  });
+}

@@ -1,0 +1,120 @@
+/** The energy ledger: in, held, lost, their sum and what is left over, since the start of the run. */
+import { h, setText } from '../dom.js';
+import { S } from '../state/strings.js';
+import { formatPower, formatScaled, scaleFor } from '../state/format.js';
+
+/** Above this the residual asks for attention. */
+const TOLERANCE = 1e-3;
+
+const ACCOUNTS = /** @type {const} */ ([
+  ['in', 'work', ''],
+  ['held', 'gravity', 'p-pot'],
+  ['', 'kinetic', 'p-kin'],
+  ['', 'elastic', 'p-ela'],
+  ['lost', 'dissipated', 'p-dam'],
+]);
+
+/**
+ * @param {(id: string, index: number) => number} value of a whole-run channel at a frame
+ * @param {number} index
+ */
+export function ledger(value, index) {
+  const since = (/** @type {string} */ id) => value(id, index) - value(id, 0);
+  const work = since('work');
+  const gravity = since('gravity');
+  const kinetic = since('kinetic');
+  const elastic = since('elastic');
+  const dissipated = since('dissipated');
+  const sum = gravity + kinetic + elastic + dissipated;
+  const residual = work - sum;
+  const turnover = Math.max(Math.abs(work), Math.abs(gravity), Math.abs(kinetic), Math.abs(elastic), Math.abs(dissipated));
+  return { work, gravity, kinetic, elastic, dissipated, sum, residual, turnover };
+}
+
+export function createEnergy() {
+  const bars = h('div', { class: 'barx', 'aria-hidden': 'true' }, h('i', { class: 'p-pot' }), h('i', { class: 'p-kin' }), h('i', { class: 'p-ela' }), h('i', { class: 'p-dam' }));
+  const caption = h('caption', { class: 'sr' });
+  const unitHead = h('th', {});
+  /** @type {Record<string, {text: HTMLElement, unit: HTMLElement}>} */
+  const cells = {};
+  /** @param {string} id */
+  const cell = (id) => {
+    cells[id] = { text: h('span', {}), unit: h('span', { class: 'u' }) };
+    return h('td', { class: 'num' }, cells[id].text, '\u00a0', cells[id].unit);
+  };
+  const residualName = h('span', {});
+  const residualRow = h('tr', { class: 'res' }, h('td', {}), h('td', {}, residualName), cell('residual'));
+  const attention = h('p', { class: 'note warn', hidden: true }, S.energy.attention);
+  const body = h(
+    'tbody',
+    {},
+    ACCOUNTS.map(([kind, id, mark]) => h('tr', {}, h('td', {}, kind === '' ? '' : S.energy[kind]), h('td', {}, mark ? h('span', { class: `key ${mark}` }) : null, S.energy[id]), cell(id))),
+    h('tr', { class: 'sum' }, h('td', {}), h('td', {}, S.energy.sum), cell('sum')),
+    residualRow,
+  );
+  const heads = h('dl', { class: 'heads' });
+  const el = h(
+    'section',
+    { class: 'sec', id: 'p-energy', 'aria-label': S.energy.title },
+    h('header', {}, h('h2', {}, S.energy.title)),
+    heads,
+    h('div', { class: 'ledger' }, bars, h('table', {}, caption, h('thead', { class: 'sr' }, h('tr', {}, h('th', {}, S.energy.kind), h('th', {}, S.energy.account), unitHead)), body), attention),
+  );
+  /** @type {{channel: number, scale: import('../state/format.js').Scale, text: HTMLElement, unit: HTMLElement, range: number}[]} */
+  let values = [];
+  /** @type {Record<string, number>} */
+  let channels = {};
+  let range = 0;
+
+  return {
+    el,
+    /** @param {any} manifest @param {import('../plot/strips.js').PlotSpec[]} specs */
+    setRun(manifest, specs) {
+      channels = Object.fromEntries(manifest.channels.map((/** @type {any} */ c, /** @type {number} */ i) => [c.id, i]));
+      range = 0;
+      values = specs.slice(0, 3).map((spec) => ({
+        channel: spec.channels[0].index,
+        range: 0,
+        scale: scaleFor(0, spec.channels[0].unit),
+        text: h('span', {}),
+        unit: h('span', { class: 'u' }),
+      }));
+      heads.replaceChildren(...values.map((v, i) => h('div', {}, h('dt', { title: specs[i].title }, specs[i].title), h('dd', {}, v.text, '\u00a0', v.unit))));
+    },
+    /** @param {import('../sim/history.js').History} history @param {number} index @param {any} manifest */
+    setNow(history, index, manifest) {
+      if (index < 0 || index >= history.count) return;
+      for (const v of values) {
+        const x = history.column(v.channel)[index];
+        if (Math.abs(x) > v.range) {
+          v.range = Math.abs(x);
+          v.scale = scaleFor(v.range, manifest.channels[v.channel].unit);
+        }
+        setText(v.text, formatScaled(x, v.scale));
+        setText(v.unit, v.scale.unit === '1' ? '' : v.scale.unit);
+      }
+      const value = (/** @type {string} */ id, /** @type {number} */ at) => (channels[id] === undefined ? 0 : history.column(channels[id])[at]);
+      const l = ledger(value, index);
+      // one prefix for the column, held while the run goes on so that it does not jump
+      range = Math.max(range, l.turnover);
+      const scale = scaleFor(range, 'J');
+      const decimals = Math.max(scale.decimals, 1);
+      for (const id of /** @type {const} */ (['work', 'gravity', 'kinetic', 'elastic', 'dissipated', 'sum'])) {
+        setText(cells[id].text, formatScaled(l[id], { ...scale, decimals }));
+        setText(cells[id].unit, scale.unit);
+      }
+      const relative = l.turnover > 0 ? Math.abs(l.residual) / l.turnover : 0;
+      setText(cells.residual.text, formatScaled(l.residual, { ...scale, decimals: Math.min(6, decimals + 3) }));
+      setText(cells.residual.unit, scale.unit);
+      setText(residualName, S.energy.residual(formatPower(relative)));
+      const bad = relative > TOLERANCE;
+      residualRow.classList.toggle('attention', bad);
+      attention.hidden = !bad;
+      setText(caption, S.energy.caption(scale.unit));
+      setText(unitHead, scale.unit);
+      const parts = [l.gravity, l.kinetic, l.elastic, l.dissipated].map(Math.abs);
+      const total = parts.reduce((a, b) => a + b, 0) || 1;
+      parts.forEach((p, i) => (/** @type {HTMLElement} */ (bars.children[i]).style.width = `${((100 * p) / total).toFixed(2)}%`));
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** Events of the run, newest first; the time goes there. */
+import { h, iconButton, setText, svg } from '../dom.js';
+import { S } from '../state/strings.js';
+import { glyph, markOf } from '../plot/events.js';
+import { formatText, timeDecimals } from '../state/format.js';
+
+const SHOWN = 200;
+
+/** What an event is, in words. @param {number} kind */
+export const eventWord = (kind) => /** @type {Record<number, string>} */ (S.events)[kind] ?? String(kind);
+
+/** Its value in words: newtons for slack and taut, metres for nodes. @param {import('../sim/run.js').RunEvent} e */
+export function eventValue(e) {
+  if (e.kind === 3 || e.kind === 4) return formatText(e.value, 'm', 4);
+  return '';
+}
+
+/** @param {{seek: (frame: number) => void, save: () => void}} actions */
+export function createLog({ seek, save }) {
+  const body = h('tbody', {});
+  const table = h(
+    'table',
+    { class: 'log' },
+    h('caption', { class: 'sr' }, S.log.caption),
+    h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, S.log.time, ' ', h('span', { class: 'u' }, 's')), h('th', { scope: 'col' }, S.log.part), h('th', { scope: 'col' }, S.log.what), h('th', { scope: 'col', class: 'num' }, S.log.value))),
+    body,
+  );
+  const empty = h('div', { class: 'empty' }, h('b', {}, S.log.none), h('span', { class: 'muted' }, S.log.noneText));
+  const more = h('p', { class: 'muted pad', hidden: true });
+  const scroll = h('div', { class: 'logscroll', tabindex: 0, role: 'group', 'aria-label': S.log.title }, table, empty, more);
+  const el = h('section', { class: 'sec', id: 'p-log', 'aria-label': S.log.title }, h('header', {}, h('h2', {}, S.log.title), iconButton('download', S.log.save, save)), scroll);
+  let drawn = '';
+
+  return {
+    el,
+    /** @param {readonly import('../sim/run.js').RunEvent[]} events @param {any} manifest */
+    draw(events, manifest) {
+      const key = `${events.length} ${events[events.length - 1]?.time ?? ''} ${manifest.title}`;
+      if (key === drawn) return;
+      drawn = key;
+      const decimals = Math.max(2, timeDecimals(manifest.frame));
+      const rows = events
+        .slice(-SHOWN)
+        .reverse()
+        .map((e) => {
+          const t = e.time.toFixed(decimals);
+          const mark = svg('svg', { viewBox: '0 0 14 14', width: 12, height: 12, 'aria-hidden': 'true' }, glyph(markOf(e.kind), 7, 7, 5));
+          const go = h('button', { type: 'button', class: 'go', 'aria-label': S.log.go(t), onclick: () => seek(e.frame) }, t);
+          return h('tr', {}, h('td', {}, go), h('td', {}, manifest.parts[e.part]?.id ?? ''), h('td', { class: 'what' }, mark, ' ', eventWord(e.kind)), h('td', { class: 'num' }, eventValue(e)));
+        });
+      body.replaceChildren(...rows);
+      table.hidden = rows.length === 0;
+      empty.hidden = rows.length > 0;
+      more.hidden = events.length <= SHOWN;
+      setText(more, S.log.more(events.length - SHOWN));
+    },
+  };
+}

@@ -1,0 +1,264 @@
+/**
+ * Plot strips under the timeline, drawn by uPlot from the run's channel columns. All share the time
+ * axis of the timeline; each has its name and present value beside it, and one display unit.
+ */
+import uPlot from 'uplot';
+import { h, setText, svg } from '../dom.js';
+import { formatScaled, scaleFor, joinUnit, formatBound } from '../state/format.js';
+import { S } from '../state/strings.js';
+
+const DASHES = [[], [5, 2.5], [8, 2, 2, 2]];
+const COLOURS = ['--s1', '--s2', '--s3'];
+
+/** @typedef {{title: string, channels: {index: number, label: string, unit: string}[]}} PlotSpec */
+
+/** The plots of the view, else sensible ones: tensions, then heights or speeds, then energy.
+ * @param {any} manifest @returns {PlotSpec[]} */
+export function plotSpecs(manifest) {
+  /** @param {string} id */
+  const find = (id) => {
+    const index = manifest.channels.findIndex((/** @type {any} */ c) => c.id === id);
+    return index < 0 ? null : { index, label: manifest.channels[index].label || id, unit: manifest.channels[index].unit };
+  };
+  /** @type {PlotSpec[]} */
+  const specs = [];
+  for (const plot of /** @type {any[]} */ (Object.values(manifest.view?.plots ?? {}))) {
+    const channels = [plot.a, plot.b, plot.c].flatMap((id) => (id ? (find(id) ?? []) : []));
+    if (channels.length > 0) specs.push({ title: plot.title || channels[0].label, channels });
+  }
+  if (specs.length > 0) return specs;
+  for (const [name, others] of /** @type {[string, string[]][]} */ ([
+    ['tension_a', ['tension_b']],
+    ['z', []],
+    ['speed', []],
+  ])) {
+    const c = manifest.channels.find((/** @type {any} */ k) => k.name === name);
+    if (!c) continue;
+    const channels = [c.id, ...others.map((o) => `${c.part}.${o}`)].flatMap((id) => find(id) ?? []);
+    specs.push({ title: channels[0].label, channels });
+  }
+  const kinetic = find('kinetic');
+  if (specs.length < 2 && kinetic) specs.push({ title: kinetic.label, channels: [kinetic] });
+  return specs;
+}
+
+/** Round limits around lo to hi, with zero where it is near. @param {number} lo @param {number} hi @returns {[number, number]} */
+export function niceRange(lo, hi) {
+  if (!(hi >= lo)) return [0, 1];
+  if (lo > 0 && lo < 0.5 * hi) lo = 0;
+  if (hi < 0 && hi > 0.5 * lo) hi = 0;
+  const size = Math.max(Math.abs(lo), Math.abs(hi));
+  let span = hi - lo;
+  if (span <= 1e-9 * size || span === 0) {
+    const pad = size > 0 ? 0.1 * size : 1;
+    lo = lo === 0 ? 0 : lo - pad;
+    hi += pad;
+    span = hi - lo;
+  }
+  const raw = span / 4;
+  const base = 10 ** Math.floor(Math.log10(raw));
+  const step = ([1, 2, 2.5, 5, 10].find((m) => m * base >= raw) ?? 10) * base;
+  return [Math.floor(lo / step + 1e-9) * step, Math.ceil(hi / step - 1e-9) * step];
+}
+
+/** @param {{onscrub: (fraction: number) => void}} options */
+export function createStrips({ onscrub }) {
+  const el = h('div', { class: 'strips' });
+  /** @type {ReturnType<typeof strip>[]} */
+  let strips = [];
+  let duration = 1;
+
+  const resize = new ResizeObserver(() => strips.forEach((s) => s.resize()));
+
+  /** @param {PlotSpec} spec @param {number} order */
+  function strip(spec, order) {
+    const value = h('p', { class: 'v' });
+    const key = (/** @type {number} */ i) =>
+      svg('svg', { viewBox: '0 0 18 8', 'aria-hidden': 'true' }, svg('path', { d: 'M0 4h18', stroke: `var(${COLOURS[(i + (spec.channels.length === 1 ? order : 0)) % 3]})`, 'stroke-width': 2.5, 'stroke-dasharray': DASHES[i].join(' ') || 'none', fill: 'none' }));
+    const plot = h('div', { class: 'plot', role: 'img' });
+    const top = h('span', { class: 'top' });
+    const bottom = h('span', { class: 'bottom' });
+    const holder = h('div', { class: 'holder' }, plot, top, bottom);
+    const names = spec.channels.length > 1 ? spec.channels.map((c, i) => h('span', { class: 'key', title: c.label }, key(i), i === 0 ? spec.title : shortName(c.label, spec))) : [h('span', { class: 'key' }, key(0), spec.title)];
+    const row = h('div', { class: 'row strip' }, h('div', { class: 'lab' }, h('p', { class: 'n', title: spec.channels.map((c) => c.label).join(', ') }, names), value), holder);
+    /** @type {uPlot | null} */
+    let chart = null;
+    let scale = scaleFor(0, spec.channels[0].unit);
+    /** @type {[number, number]} */
+    let range = [0, 1];
+    let computed = 0;
+    /** @type {any[]} */
+    let data = [[0], ...spec.channels.map(() => [0])];
+
+    const colour = (/** @type {string} */ name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+    function build() {
+      chart?.destroy();
+      chart = null;
+      const width = Math.floor(plot.clientWidth);
+      const height = Math.floor(plot.clientHeight);
+      if (width < 40 || height < 20) return;
+      chart = new uPlot(
+        {
+          width,
+          height,
+          padding: [8, 0, 6, 0],
+          pxAlign: 0,
+          cursor: { show: false },
+          legend: { show: false },
+          scales: { x: { time: false, range: () => [0, duration] }, y: { range: () => range } },
+          axes: [{ show: false }, { show: false }],
+          series: [
+            {},
+            ...spec.channels.map((_, i) => ({
+              stroke: colour(COLOURS[(i + (spec.channels.length === 1 ? order : 0)) % 3]),
+              width: document.documentElement.dataset.present ? 3 : 1.75,
+              dash: DASHES[i],
+              points: { show: false },
+            })),
+          ],
+          hooks: { drawClear: [background] },
+        },
+        data,
+        plot,
+      );
+    }
+
+    /** Grid, zero line and the hatch where nothing is computed yet. @param {uPlot} u */
+    function background(u) {
+      const { ctx } = u;
+      const { left, top: t, width, height } = u.bbox;
+      const ratio = devicePixelRatio;
+      ctx.save();
+      ctx.lineWidth = ratio;
+      ctx.strokeStyle = colour('--grid');
+      for (const y of [range[0], range[1]]) {
+        const at = Math.round(u.valToPos(y, 'y', true)) + 0.5;
+        ctx.beginPath();
+        ctx.moveTo(left, at);
+        ctx.lineTo(left + width, at);
+        ctx.stroke();
+      }
+      if (range[0] < 0 && range[1] > 0) {
+        ctx.strokeStyle = colour('--line');
+        const at = Math.round(u.valToPos(0, 'y', true)) + 0.5;
+        ctx.beginPath();
+        ctx.moveTo(left, at);
+        ctx.lineTo(left + width, at);
+        ctx.stroke();
+      }
+      const from = u.valToPos(computed, 'x', true);
+      if (from < left + width - 1) {
+        ctx.beginPath();
+        ctx.rect(from, 0, left + width - from, u.ctx.canvas.height);
+        ctx.clip();
+        ctx.strokeStyle = colour('--line');
+        const h0 = t + height + 20 * ratio;
+        for (let x = from - h0; x < left + width; x += 9 * ratio) {
+          ctx.beginPath();
+          ctx.moveTo(x, h0);
+          ctx.lineTo(x + h0, 0);
+          ctx.stroke();
+        }
+      }
+      ctx.restore();
+    }
+
+    const figures = spec.channels.map(() => document.createTextNode('–'));
+    const units = h('span', { class: 'u' });
+    value.append(...figures.flatMap((f, i) => (i === 0 ? [f] : ['\u2002', f])), '\u00a0', units);
+
+    build();
+    return {
+      row,
+      /** @param {import('../sim/history.js').History} history */
+      data(history) {
+        const n = history.count;
+        computed = n > 0 ? history.times[n - 1] : 0;
+        let lo = Infinity;
+        let hi = -Infinity;
+        const columns = spec.channels.map((c) => history.column(c.index).subarray(0, n));
+        for (const column of columns)
+          for (let i = 0; i < n; i++) {
+            if (column[i] < lo) lo = column[i];
+            if (column[i] > hi) hi = column[i];
+          }
+        const next = niceRange(lo, hi);
+        range = next;
+        scale = scaleFor(Math.max(Math.abs(next[0]), Math.abs(next[1])), spec.channels[0].unit);
+        data = [history.times.subarray(0, n), ...columns];
+        setText(units, scale.unit === '1' ? '' : scale.unit);
+        setText(top, formatBound(range[1] / scale.factor));
+        setText(bottom, range[0] === 0 ? '' : formatBound(range[0] / scale.factor));
+        plot.setAttribute('aria-label', S.time.plot(spec.title, `${formatBound(range[0] / scale.factor)} to ${joinUnit(formatBound(range[1] / scale.factor), scale.unit)}`));
+        if (chart) chart.setData(/** @type {any} */ (data));
+        else build();
+      },
+      /** @param {import('../sim/history.js').History} history @param {number} index */
+      at(history, index) {
+        spec.channels.forEach((c, i) => {
+          const text = formatScaled(history.column(c.index)[index], scale);
+          if (figures[i].data !== text) figures[i].data = text;
+        });
+      },
+      resize() {
+        const width = Math.floor(plot.clientWidth);
+        const height = Math.floor(plot.clientHeight);
+        if (!chart || width < 40 || height < 20) build();
+        else if (chart.width !== width || chart.height !== height) chart.setSize({ width, height });
+      },
+      rebuild: build,
+      destroy: () => chart?.destroy(),
+    };
+  }
+
+  /** @param {PointerEvent} event */
+  function scrub(event) {
+    const holder = el.querySelector('.holder');
+    if (!holder) return;
+    const box = holder.getBoundingClientRect();
+    onscrub(Math.max(0, Math.min(1, (event.clientX - box.left) / box.width)));
+  }
+  el.addEventListener('pointerdown', (event) => {
+    if (!(event.target instanceof Element) || !event.target.closest('.holder') || event.button !== 0) return;
+    el.setPointerCapture(event.pointerId);
+    scrub(event);
+  });
+  el.addEventListener('pointermove', (event) => {
+    if (el.hasPointerCapture(event.pointerId)) scrub(event);
+  });
+  resize.observe(el);
+
+  return {
+    el,
+    /** @param {any} manifest */
+    setRun(manifest) {
+      strips.forEach((s) => s.destroy());
+      duration = manifest.duration;
+      const specs = plotSpecs(manifest).slice(0, 3);
+      strips = specs.map((spec, i) => strip(spec, i));
+      el.replaceChildren(...strips.map((s) => s.row));
+      strips.forEach((s) => s.rebuild());
+    },
+    /** @param {import('../sim/history.js').History} history */
+    setData(history) {
+      if (history.count > 0 && el.isConnected) strips.forEach((s) => s.data(history));
+    },
+    /** @param {import('../sim/history.js').History} history @param {number} index */
+    setNow(history, index) {
+      if (index >= 0 && index < history.count) strips.forEach((s) => s.at(history, index));
+    },
+    rebuild: () => strips.forEach((s) => s.rebuild()),
+  };
+}
+
+/** The words of a label that its neighbours do not share: "Tension at end b" beside "Line tension" is "at end b".
+ * @param {string} label @param {PlotSpec} spec */
+function shortName(label, spec) {
+  const first = spec.channels[0].label.split(' ');
+  const words = label.split(' ');
+  let i = 0;
+  while (i < words.length - 1 && words[i] === first[i]) i++;
+  return words.slice(i).join(' ');
+}
+

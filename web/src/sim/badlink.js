@@ -1,0 +1,65 @@
+/** From the core's faults to the settings of a link that caused them, and a patch without these. */
+import { fromPointer, getPath, linkKey, nearest, patchLeaves, pointer, setPath } from './scenario.js';
+import { allowed, short } from '../panels/field.js';
+import { joinUnit, prefixFor } from '../state/format.js';
+import { S } from '../state/strings.js';
+
+/** @typedef {{path: string[], value: any, what: string}} BadLeaf */
+
+/** Splits a patch into what the faults point at and the rest.
+ * @param {any} patch @param {{where: string, what: string}[]} faults @returns {{bad: BadLeaf[], rest: any}} */
+export function splitPatch(patch, faults) {
+  const leaves = patchLeaves(patch);
+  /** @type {BadLeaf[]} */
+  const bad = [];
+  for (const { where, what } of faults) {
+    const found = leaves.filter((l) => {
+      const p = pointer(l.path);
+      return p === where || where.startsWith(p + '/') || (where !== '' && p.startsWith(where + '/'));
+    });
+    for (const l of found) if (!bad.some((b) => b.path === l.path)) bad.push({ ...l, what });
+  }
+  let rest = patch;
+  for (const b of bad) rest = setPath(rest, b.path, undefined);
+  return { bad, rest };
+}
+
+/** A bad setting in words. @param {BadLeaf} leaf @param {import('./scenario.js').Row[]} rows @param {any} example
+ * @param {(path: string[], value: any) => void} use sets a value in the scenario */
+export function describe(leaf, rows, example, use) {
+  const key = linkKey(leaf.path);
+  const held = typeof leaf.value === 'string' ? leaf.value : JSON.stringify(leaf.value);
+  const row = rows.find((r) => pointer(r.path) === pointer(leaf.path));
+  if (!row) {
+    const names = rows.map((r) => linkKey(r.path));
+    const rename = nearest(key, names);
+    const to = rows.find((r) => linkKey(r.path) === rename);
+    const now = to ? valueText(to, getPath(example, to.path)) : '';
+    return { key, held, why: leaf.what, allowed: '', fallback: now, rename: rename || undefined, onrename: to ? () => use(to.path, leaf.value) : undefined };
+  }
+  const { field } = row;
+  const value = getPath(example, row.path) ?? field.fallback;
+  const shown = prefixFor(typeof value === 'number' ? value : 0, field.unit);
+  let range = '';
+  if (field.type === 'number' || field.type === 'integer') range = (field.type === 'number' ? S.badLink.aNumber : '') + allowed(field, shown);
+  else if (field.type === 'choice') range = field.choices.join(', ');
+  return { key, held, why: range ? '' : leaf.what, allowed: range, fallback: valueText(row, getPath(example, row.path)) };
+}
+
+/** @param {import('./scenario.js').Row} row @param {any} value */
+function valueText({ field }, value) {
+  if (value === undefined) {
+    if (field.type === 'number' && !field.required) value = field.fallback;
+    else return S.badLink.noDefault;
+  }
+  if (typeof value !== 'number') return typeof value === 'string' ? value : JSON.stringify(value);
+  const shown = prefixFor(value, field.unit);
+  return joinUnit(short(value, shown, field.type === 'integer'), shown.unit);
+}
+
+/** @param {{where: string, what: string}} fault @param {any} doc */
+export function describeFault(fault, doc) {
+  const path = fromPointer(fault.where);
+  const held = getPath(doc, path);
+  return { key: linkKey(path), held: held === undefined ? '–' : JSON.stringify(held), why: fault.what, allowed: '', fallback: S.badLink.noDefault };
+}

@@ -1,0 +1,105 @@
+/** From the core's schema and a scenario to the groups of rows that the form shows. */
+import { humanId } from './scenario.js';
+import { S } from '../state/strings.js';
+
+/** @typedef {import('./scenario.js').Field} Field */
+/** @typedef {import('./scenario.js').Row} Row */
+/** @typedef {import('./scenario.js').Group} Group */
+
+/** @param {any} raw a field of the schema @returns {Field} */
+function toField(raw) {
+  const [label, ...help] = String(raw.label ?? raw.key).split(': ');
+  const flags = new Set(raw.flags ?? []);
+  const flag = (/** @type {string} */ name) => Boolean(raw[name]) || flags.has(name);
+  return {
+    key: raw.key,
+    type: raw.type,
+    fallback: raw.default,
+    min: raw.min ?? -Infinity,
+    max: raw.max ?? Infinity,
+    unit: raw.unit || '1',
+    label,
+    help: raw.help ?? help.join(': '),
+    required: flag('required'),
+    input: flag('input'),
+    above: flag('above'),
+    below: flag('below'),
+    advanced: flag('advanced'),
+    choices: Array.isArray(raw.choices) ? raw.choices : String(raw.choices ?? '').split('|').filter(Boolean),
+    table: raw.table ?? '',
+  };
+}
+
+/** @param {any} table @returns {Field[]} */
+const fieldsOf = (table) => (table?.fields ?? []).map(toField);
+
+/** @param {any} schema */
+export function readSchema(schema) {
+  const tables = schema.tables ?? schema;
+  /** @param {string} name */
+  const table = (name) => (Array.isArray(tables) ? tables.find((t) => t.name === name) : tables[name]);
+  /** @type {Record<string, Field[]>} */
+  const kinds = {};
+  /** @type {Record<string, string>} */
+  const labels = {};
+  const list = schema.kinds ?? schema.parts ?? {};
+  for (const [name, kind] of Array.isArray(list) ? list.map((k) => [k.name, k]) : Object.entries(list)) {
+    kinds[name] = fieldsOf(kind);
+    labels[name] = kind.label ?? name;
+  }
+  return {
+    environment: fieldsOf(table('environment')),
+    solver: fieldsOf(table('solver')),
+    materials: fieldsOf(table('material') ?? table('materials')),
+    inputs: fieldsOf(table('input') ?? table('inputs')),
+    kinds,
+    labels,
+  };
+}
+
+/** @typedef {ReturnType<typeof readSchema>} Schema */
+
+/** Types that have no row of their own: edit them as text. */
+const HIDDEN = new Set(['map']);
+
+/** @param {string[]} base @param {Field[]} fields @returns {Row[]} */
+const rowsOf = (base, fields) => fields.filter((f) => !HIDDEN.has(f.type)).map((field) => ({ path: [...base, ...field.key.split('.')], field }));
+
+/** @param {Schema} schema @param {any} doc @param {any} manifest @returns {Group[]} */
+export function groupsOf(schema, doc, manifest) {
+  /** @type {Group[]} */
+  const groups = [];
+  for (const [id, part] of /** @type {[string, any][]} */ (Object.entries(doc.parts ?? {}))) {
+    const fields = schema.kinds[part?.kind];
+    if (fields) groups.push({ id: `parts.${id}`, title: humanId(id), kind: part.kind, base: ['parts', id], rows: rowsOf(['parts', id], fields) });
+  }
+  groups.push({ id: 'environment', title: S.params.environment, kind: '', base: ['environment'], rows: rowsOf(['environment'], schema.environment) });
+  groups.push({ id: 'solver', title: S.params.solver, kind: '', base: ['solver'], rows: rowsOf(['solver'], schema.solver) });
+  for (const id of Object.keys(doc.materials ?? {})) groups.push({ id: `materials.${id}`, title: humanId(id), kind: S.params.materials.toLowerCase(), base: ['materials', id], rows: rowsOf(['materials', id], schema.materials) });
+  for (const id of Object.keys(doc.inputs ?? {})) {
+    const input = manifest?.inputs?.find((/** @type {any} */ i) => i.id === id);
+    const fields = schema.inputs
+      .filter((f) => f.key !== 'target')
+      .map((f) => (['value', 'amplitude', 'min', 'max'].includes(f.key) && input ? { ...f, unit: input.unit || '1' } : f));
+    groups.push({ id: `inputs.${id}`, title: humanId(id), kind: 'input', base: ['inputs', id], rows: rowsOf(['inputs', id], fields) });
+  }
+  return groups;
+}
+
+/** Rows that the scenario names in view.expose. @param {Group[]} groups @param {string} expose @returns {Row[]} */
+export function exposedRows(groups, expose) {
+  const all = groups.flatMap((g) => g.rows);
+  return expose
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((word) => {
+      const path = word.split('.');
+      return all.find((r) => r.path.join('.') === ['parts', ...path].join('.') || r.path.join('.') === word) ?? [];
+    });
+}
+
+/** Every place that a reference can name: parts and their ports, and materials. @param {any} doc @param {Field} [field] */
+export function placesOf(doc, field) {
+  if (field?.choices.includes('@materials')) return Object.keys(doc.materials ?? {});
+  return Object.entries(doc.parts ?? {}).flatMap(([id, part]) => [id, ...Object.keys(/** @type {any} */ (part)?.ports ?? {}).map((p) => `${id}.${p}`)]);
+}

@@ -1,0 +1,395 @@
+/**
+ * One run as the page sees it: frames arrive from the worker into a history, a clock moves through
+ * them, and one frame at a time is shown. A changed scenario runs beside the old picture until it
+ * has reached the same moment; a live input makes the frames after it void.
+ */
+import { createHistory } from './history.js';
+import { niceCeil } from '../state/format.js';
+
+const BUDGET = 64 * 1024 * 1024;
+const AHEAD_SECONDS = 10;
+/** The fastest speed: the shown frame is the newest one. */
+export const FASTEST = Infinity;
+
+/** @typedef {{time: number, frame: number, kind: number, part: number, value: number}} RunEvent */
+/** @typedef {{id: string, value: number, frame: number}} LiveInput */
+/** @typedef {{generation: number, text: string, manifest: any, reader: any, history: import('./history.js').History,
+ *   events: RunEvent[], halt: any, done: boolean, tension: number, tensionChannels: number[], at: number, rate: {sim: number, wall: number, last: number}}} Lane */
+
+/**
+ * @param {{
+ *   client: any,
+ *   makeReader: (manifest: any) => any,
+ *   onchange: (what: {run?: boolean, shown?: boolean, computed?: boolean, busy?: boolean, halt?: boolean, play?: boolean}) => void,
+ * }} options
+ */
+export function createRun({ client, makeReader, onchange }) {
+  let generation = 0;
+  /** @type {Lane | null} the run on show */
+  let lane = null;
+  /** @type {Lane | null} the run that replaces it once it has reached `at` */
+  let pending = null;
+  /** @type {LiveInput[]} */
+  let inputs = [];
+  let shown = new Uint8Array(0);
+  let shownIndex = -1;
+  let now = 0;
+  let position = 0;
+  let playing = false;
+  let speed = 1;
+  let loop = false;
+  let wanted = -1;
+  let opening = 0;
+  /** @type {{frame: number, done: () => void}[]} */
+  let waiting = [];
+
+  client.onframe = (/** @type {ArrayBuffer} */ buffer, /** @type {number} */ index) => {
+    receive(buffer, index);
+    client.release(buffer);
+  };
+  client.onhalt = (/** @type {any} */ report) => {
+    const to = pending ?? lane;
+    if (!to) return;
+    to.halt = report;
+    if (to === pending) swap();
+    else onchange({ halt: true, computed: true });
+    settle();
+  };
+
+  /** @param {ArrayBuffer} buffer @param {number} index */
+  function receive(buffer, index) {
+    const to = pending ?? lane;
+    if (!to || opening) return;
+    const bytes = new Uint8Array(buffer);
+    if (!to.history.push(index, bytes)) return;
+    measure(to);
+    for (const c of to.tensionChannels) to.tension = Math.max(to.tension, to.history.column(c)[index]);
+    for (const e of to.reader.events(buffer)) to.events.push({ ...e, frame: index });
+    if (to === pending) {
+      if (index >= to.at) swap();
+      else onchange({ busy: true });
+    } else onchange({ computed: true });
+    if (to === lane && speed === FASTEST && playing) go(index);
+    settle();
+  }
+
+  /** Simulated seconds a second of work, over the last second or so. @param {Lane} to */
+  function measure(to) {
+    const t = performance.now();
+    const gap = t - to.rate.last;
+    to.rate.last = t;
+    if (gap > 400) return;
+    const fade = Math.exp(-gap / 1000);
+    to.rate.sim = to.rate.sim * fade + to.manifest.frame;
+    to.rate.wall = to.rate.wall * fade + gap / 1000;
+  }
+
+  function swap() {
+    if (!pending) return;
+    lane = pending;
+    pending = null;
+    shown = new Uint8Array(lane.manifest.frame_bytes);
+    shownIndex = -1;
+    now = Math.min(lane.at, Math.max(0, lane.history.last));
+    position = now;
+    onchange({ run: true, computed: true, busy: true, halt: true });
+    show(now);
+    aim();
+  }
+
+  /** Tells the worker how far to run: a few seconds past the moment shown. */
+  function aim() {
+    const to = pending ?? lane;
+    if (!to || opening) return;
+    const ahead = Math.min(1000, Math.max(200, Math.ceil(AHEAD_SECONDS / to.manifest.frame)));
+    const target = Math.min(to.manifest.frames, to === pending ? to.at : playing && speed === FASTEST ? to.manifest.frames : now + ahead);
+    if (target === wanted) return;
+    wanted = target;
+    client.target(target);
+  }
+
+  /** @param {number} index */
+  function show(index) {
+    if (!lane) return;
+    const read = lane.history.read(index, shown);
+    if (read < 0) return;
+    now = Math.max(0, Math.min(index, lane.history.last));
+    shownIndex = read;
+    onchange({ shown: true });
+  }
+
+  /** @param {number} frame */
+  function go(frame) {
+    if (!lane) return;
+    now = Math.max(0, Math.min(Math.round(frame), lane.manifest.frames));
+    position = now;
+    aim();
+    if (now <= lane.history.last) show(now);
+    else {
+      // not computed yet: the picture follows the run until it gets there
+      show(lane.history.last);
+      now = Math.max(0, Math.min(Math.round(frame), lane.halt ? lane.history.last : lane.manifest.frames));
+      position = now;
+      chase = now;
+      aim();
+    }
+  }
+  let chase = -1;
+
+  function settle() {
+    const last = lane?.history.last ?? -1;
+    if (chase >= 0 && lane) {
+      if (lane.halt) chase = -1;
+      else {
+        const to = Math.min(chase, last);
+        if (to >= chase) {
+          const at = chase;
+          chase = -1;
+          show(at);
+        }
+      }
+    }
+    waiting = waiting.filter((w) => {
+      if (!pending && (last >= w.frame || lane?.halt)) {
+        w.done();
+        return false;
+      }
+      return true;
+    });
+  }
+
+  return {
+    get manifest() {
+      return lane?.manifest ?? null;
+    },
+    get reader() {
+      return lane?.reader ?? null;
+    },
+    get history() {
+      return lane?.history ?? null;
+    },
+    get events() {
+      return lane?.events ?? [];
+    },
+    get halt() {
+      return lane?.halt ?? null;
+    },
+    /** The whole frame on show. */
+    get frame() {
+      return /** @type {ArrayBuffer} */ (shown.buffer);
+    },
+    get shownIndex() {
+      return shownIndex;
+    },
+    get now() {
+      return now;
+    },
+    get last() {
+      return lane?.history.last ?? -1;
+    },
+    get playing() {
+      return playing;
+    },
+    get speed() {
+      return speed;
+    },
+    get loop() {
+      return loop;
+    },
+    get inputs() {
+      return inputs;
+    },
+    get text() {
+      return lane?.text ?? '';
+    },
+    /** Top of the tension colours: as the view says, else found in the frames so far. */
+    get tensionTop() {
+      if (!lane) return 1;
+      const given = lane.manifest.view?.tension;
+      return given > 0 ? given : niceCeil(lane.tension || 1);
+    },
+    get realTime() {
+      return lane && lane.rate.wall > 0.02 ? lane.rate.sim / lane.rate.wall : 0;
+    },
+    /** Running to a moment beside the old picture. */
+    get busy() {
+      if (!pending && chase < 0) return null;
+      const to = pending ?? lane;
+      if (!to) return null;
+      const at = pending ? pending.at : chase;
+      return { frame: at, time: at * to.manifest.frame, part: at > 0 ? Math.max(0, to.history.last) / at : 1 };
+    },
+
+    /** Starts a run of `text`; what is on show stays until the new run has reached frame `at`.
+     * Rejects with the core's faults, and then nothing changes.
+     * @param {string} text @param {{inputs?: LiveInput[], at?: number | ((manifest: any) => number), play?: boolean}} [options] */
+    async open(text, options = {}) {
+      const mine = ++generation;
+      opening++;
+      const keep = options.inputs ?? [];
+      let manifest;
+      try {
+        manifest = await client.open(text, { inputs: keep });
+      } catch (error) {
+        opening--;
+        // the worker has no run now: take the one on show up again
+        if (mine === generation && lane && !opening) await resume();
+        throw error;
+      }
+      opening--;
+      if (mine !== generation) return manifest;
+      inputs = keep;
+      const at = typeof options.at === 'function' ? options.at(manifest) : (options.at ?? 0);
+      wanted = -1;
+      chase = -1;
+      pending = makeLane(text, manifest, Math.max(0, Math.min(at, manifest.frames)));
+      onchange({ busy: true });
+      aim();
+      return manifest;
+    },
+
+    /** A live input from the moment shown on. @param {string} id @param {number} value */
+    input(id, value) {
+      if (!lane || pending) return;
+      const at = Math.min(now, lane.history.last);
+      inputs = inputs.filter((i) => i.frame <= at && !(i.id === id && i.frame === at));
+      inputs.push({ id, value, frame: at });
+      lane.history.truncate(at);
+      lane.events = lane.events.filter((e) => e.frame <= at);
+      lane.halt = null;
+      chase = -1;
+      wanted = -1;
+      client.input(id, value, at);
+      aim();
+      onchange({ computed: true, halt: true });
+    },
+
+    /** The value of an input at the moment shown. @param {string} id @param {number} start */
+    inputValue(id, start) {
+      let value = start;
+      for (const i of inputs) if (i.id === id && i.frame <= now) value = i.value;
+      return value;
+    },
+
+    seek: go,
+    /** @param {number} by */
+    step(by) {
+      this.pause();
+      go(now + by);
+    },
+    play() {
+      if (!lane || playing) return;
+      if (now >= lane.manifest.frames || (lane.halt && now >= lane.history.last)) go(0);
+      playing = true;
+      aim();
+      onchange({ play: true });
+    },
+    pause() {
+      if (!playing) return;
+      playing = false;
+      wanted = -1;
+      aim();
+      onchange({ play: true });
+    },
+    /** @param {number} value */
+    setSpeed(value) {
+      speed = value;
+      wanted = -1;
+      aim();
+      onchange({ play: true });
+    },
+    /** @param {boolean} value */
+    setLoop(value) {
+      loop = value;
+      onchange({ play: true });
+    },
+
+    /** Moves the clock by `seconds` of wall time. @param {number} seconds */
+    tick(seconds) {
+      if (!playing || !lane || pending || speed === FASTEST) {
+        if (playing && lane && speed === FASTEST && !pending && now >= end(lane)) atEnd(lane);
+        return;
+      }
+      const next = position + (Math.min(seconds, 0.25) * speed) / lane.manifest.frame;
+      const last = lane.history.last;
+      position = Math.min(next, last);
+      const frame = Math.floor(position);
+      if (frame !== now) {
+        show(frame);
+        aim();
+      }
+      if (now >= end(lane)) atEnd(lane);
+    },
+
+    /** Resolves when frame n is computed (or the run has halted before it). @param {number} n @returns {Promise<void>} */
+    whenFrame(n) {
+      if (lane && n > lane.history.last && !pending) {
+        client.target(Math.min(n, lane.manifest.frames));
+        wanted = -1;
+      }
+      return new Promise((done) => {
+        waiting.push({ frame: Math.min(n, lane?.manifest.frames ?? n), done });
+        settle();
+      });
+    },
+    /** @param {number} [index] */
+    hash(index = now) {
+      return lane?.history.hash(index) ?? '';
+    },
+  };
+
+  /** @param {Lane} l */
+  function end(l) {
+    return l.halt ? l.history.last : l.manifest.frames;
+  }
+
+  /** @param {Lane} l */
+  function atEnd(l) {
+    if (loop && !l.halt) go(0);
+    else {
+      playing = false;
+      onchange({ play: true });
+    }
+  }
+
+  /** @param {string} text @param {any} manifest @param {number} at @returns {Lane} */
+  function makeLane(text, manifest, at) {
+    const channels = manifest.sections.channels;
+    return {
+      generation,
+      text,
+      manifest,
+      reader: makeReader(manifest),
+      history: createHistory({
+        frameBytes: manifest.frame_bytes,
+        channels: channels.count,
+        channelOffset: channels.offset,
+        frames: manifest.frames,
+        budget: BUDGET,
+      }),
+      events: [],
+      halt: null,
+      done: false,
+      tension: 0,
+      tensionChannels: manifest.channels.flatMap((/** @type {any} */ c, /** @type {number} */ i) => (c.name === 'tension_max' ? [i] : [])),
+      at,
+      rate: { sim: 0, wall: 0, last: performance.now() },
+    };
+  }
+
+  async function resume() {
+    if (!lane) return;
+    const back = lane;
+    opening++;
+    try {
+      await client.open(back.text, { inputs });
+    } finally {
+      opening--;
+    }
+    wanted = -1;
+    // frames up to the newest known come again and are not taken twice
+    aim();
+  }
+}
+
+/** @typedef {ReturnType<typeof createRun>} Run */

@@ -1,0 +1,81 @@
+/** Reading and changing a scenario object by paths, and what the form shows of the core's schema. */
+
+/** @typedef {Record<string, any>} Doc */
+/** @typedef {{key: string, type: string, fallback: any, min: number, max: number, unit: string, label: string, help: string,
+ *   required: boolean, input: boolean, above: boolean, below: boolean, advanced: boolean, choices: string[], table: string}} Field */
+/** @typedef {{path: string[], field: Field}} Row  One field of the form at its place in the text. */
+/** @typedef {{id: string, title: string, kind: string, base: string[], rows: Row[]}} Group */
+
+/** @param {Doc} doc @param {string[]} path */
+export function getPath(doc, path) {
+  /** @type {any} */
+  let at = doc;
+  for (const key of path) {
+    if (at === null || typeof at !== 'object' || !Object.hasOwn(at, key)) return undefined;
+    at = at[key];
+  }
+  return at;
+}
+
+/** A copy of doc with the value at path; undefined takes it away.
+ * @param {Doc} doc @param {string[]} path @param {any} value @returns {Doc} */
+export function setPath(doc, path, value) {
+  const [key, ...rest] = path;
+  const next = Array.isArray(doc) ? /** @type {any} */ ([...doc]) : { ...(doc ?? {}) };
+  if (rest.length === 0) {
+    if (value === undefined) delete next[key];
+    else next[key] = value;
+  } else {
+    const inner = setPath(typeof next[key] === 'object' && next[key] !== null ? next[key] : {}, rest, value);
+    if (value === undefined && !Array.isArray(inner) && Object.keys(inner).length === 0) delete next[key];
+    else next[key] = inner;
+  }
+  return next;
+}
+
+/** @param {string[]} path */
+export const pointer = (path) => path.map((k) => '/' + k.replace(/~/g, '~0').replace(/\//g, '~1')).join('');
+
+/** @param {string} text JSON pointer */
+export const fromPointer = (text) =>
+  text
+    .split('/')
+    .slice(1)
+    .map((k) => k.replace(/~1/g, '/').replace(/~0/g, '~'));
+
+/** The name of a path in a link: part.key for parts, section.key for the rest. @param {string[]} path */
+export const linkKey = (path) => (path[0] === 'parts' ? path.slice(1) : path).join('.');
+
+/** Leaves of a merge patch: paths with their values. @param {any} patch @param {string[]} [base] @returns {{path: string[], value: any}[]} */
+export function patchLeaves(patch, base = []) {
+  if (patch === null || typeof patch !== 'object' || Array.isArray(patch)) return [{ path: base, value: patch }];
+  return Object.entries(patch).flatMap(([key, value]) => patchLeaves(value, [...base, key]));
+}
+
+/** The word nearest to `word` in edits, if it is near. @param {string} word @param {string[]} words */
+export function nearest(word, words) {
+  let best = '';
+  let least = Math.max(2, Math.floor(word.length / 3)) + 1;
+  for (const other of words) {
+    const d = distance(word, other);
+    if (d < least) [best, least] = [other, d];
+  }
+  return best;
+}
+
+/** @param {string} a @param {string} b */
+function distance(a, b) {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+    row = next;
+  }
+  return row[b.length];
+}
+
+/** "hoist" as "Hoist", "tow_line" as "Tow line". @param {string} id */
+export const humanId = (id) => {
+  const words = id.replace(/[_-]+/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

@@ -1,0 +1,127 @@
+/**
+ * Force arrows: one instanced shaft and one instanced head for all forces, each with a casing
+ * around it. One scale for the whole run; the shaft's width is constant in metres.
+ * @module
+ */
+import {
+  ConeGeometry,
+  CylinderGeometry,
+  DynamicDrawUsage,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  MeshBasicMaterial,
+  Quaternion,
+  Vector3,
+} from 'three';
+
+const UP = new Vector3(0, 0, 1);
+const from = new Vector3();
+const along = new Vector3();
+const at = new Vector3();
+const size = new Vector3();
+const turn = new Quaternion();
+const matrix = new Matrix4();
+
+export class Arrows {
+  /** @param {number} count most arrows at once */
+  constructor(count) {
+    this.count = count;
+    this.width = 0.1;
+    this.scale = 1;
+    /** Points of the arrows' tips, xyz each; tip i belongs to the force set by `set(i)`. */
+    this.tips = new Float64Array(3 * count);
+    /** Sizes of the forces [N]; 0 where no arrow is drawn. */
+    this.newtons = new Float64Array(count);
+    this.group = new Group();
+    // Unit pieces along z: a shaft from 0 to 1, a head from 0 to 1.
+    const shaft = new CylinderGeometry(1, 1, 1, 14).rotateX(Math.PI / 2).translate(0, 0, 0.5);
+    const head = new ConeGeometry(1, 1, 20).rotateX(Math.PI / 2).translate(0, 0, 0.5);
+    const material = () =>
+      new MeshBasicMaterial({ toneMapped: false, fog: false, depthTest: false, transparent: true });
+    this.casing = material();
+    this.fill = material();
+    const mesh = (
+      /** @type {import('three').BufferGeometry} */ geometry,
+      /** @type {MeshBasicMaterial} */ paint,
+      /** @type {number} */ order,
+    ) => {
+      const made = new InstancedMesh(geometry, paint, count);
+      made.instanceMatrix.setUsage(DynamicDrawUsage);
+      made.renderOrder = order;
+      made.frustumCulled = false;
+      made.count = 0;
+      this.group.add(made);
+      return made;
+    };
+    this.shaftCasing = mesh(shaft, this.casing, 10);
+    this.headCasing = mesh(head, this.casing, 10);
+    this.shafts = mesh(shaft, this.fill, 11);
+    this.heads = mesh(head, this.fill, 11);
+    this.drawn = 0;
+  }
+
+  /** @param {import('./look.js').Look} look */
+  setLook(look) {
+    this.casing.color.set(look.casing);
+    this.fill.color.set(look.force);
+  }
+
+  /** Forgets the arrows of the last moment. */
+  clear() {
+    this.drawn = 0;
+    this.newtons.fill(0);
+  }
+
+  /**
+   * @param {number} i place of the force, for `tips`
+   * @param {Float64Array} port position, force
+   */
+  set(i, port) {
+    const force = Math.hypot(port[3], port[4], port[5]);
+    const length = force / this.scale;
+    // Under half a shaft's width it is a dot that says nothing.
+    if (!(length > 0.6 * this.width) || this.drawn >= this.count) return;
+    from.set(port[0], port[1], port[2]);
+    along.set(port[3] / force, port[4] / force, port[5] / force);
+    turn.setFromUnitVectors(UP, along);
+    const head = Math.min(4.4 * this.width, length);
+    const wide = head / 4.4;
+    const k = this.drawn++;
+    const edge = 0.55 * this.width;
+    this.place(this.shafts, k, 0, length - 0.9 * head, wide);
+    this.place(this.shaftCasing, k, -edge, length - head + edge, wide + edge);
+    this.place(this.heads, k, length - head, head, 2.3 * wide);
+    this.place(this.headCasing, k, length - head - edge, head + 2.9 * edge, 2.3 * wide + 2 * edge);
+    at.copy(from).addScaledVector(along, length).toArray(this.tips, 3 * i);
+    this.newtons[i] = force;
+  }
+
+  /**
+   * @param {InstancedMesh} mesh
+   * @param {number} k
+   * @param {number} start along the arrow
+   * @param {number} length
+   * @param {number} radius
+   */
+  place(mesh, k, start, length, radius) {
+    at.copy(from).addScaledVector(along, start);
+    size.set(radius, radius, Math.max(1e-6, length));
+    mesh.setMatrixAt(k, matrix.compose(at, turn, size));
+  }
+
+  /** After the last `set` of a moment. */
+  commit() {
+    for (const mesh of [this.shafts, this.shaftCasing, this.heads, this.headCasing]) {
+      mesh.count = this.drawn;
+      mesh.instanceMatrix.needsUpdate = true;
+    }
+  }
+
+  dispose() {
+    for (const mesh of [this.shafts, this.heads]) mesh.geometry.dispose();
+    for (const mesh of [this.shafts, this.shaftCasing, this.heads, this.headCasing]) mesh.dispose();
+    this.casing.dispose();
+    this.fill.dispose();
+  }
+}

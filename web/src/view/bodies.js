@@ -1,0 +1,352 @@
+/**
+ * The solid things of a scene: rigid bodies from their shape and size, and the fittings that hold
+ * lines (boom head with sheave or drum, vessel, plate, pile). Shapes that the run knows are drawn
+ * true to size; fittings only show what holds a line, at the scale of the scene.
+ * @module
+ */
+import { CylinderGeometry, ExtrudeGeometry, Quaternion, Shape, SphereGeometry, Vector3 } from 'three';
+import { Kit, roundedBox } from './kit.js';
+
+/** @typedef {import('./look.js').Look} Look */
+/** @typedef {import('./kit.js').Triple} Triple */
+/** @typedef {import('three').BufferGeometry} BufferGeometry */
+
+const UP = new Vector3(0, 0, 1);
+const v = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ z) =>
+  new Vector3(x, y, z);
+
+/**
+ * Largest distance of a body's skin from its centre [m].
+ * @param {string | undefined} shape
+ * @param {number[]} size
+ */
+export function bodyRadius(shape, size) {
+  if (shape === 'sphere') return size[0] / 2;
+  if (shape === 'cylinder') return Math.hypot(size[0], size[2]) / 2;
+  if (shape === 'box') return Math.hypot(size[0], size[1], size[2]) / 2;
+  return 0;
+}
+
+/** Turns z to `out`. @param {Vector3} out */
+const facing = (out) => new Quaternion().setFromUnitVectors(UP, out);
+
+/**
+ * Two lugs and a pin on the skin, where a line is shackled.
+ * @param {Kit} kit
+ * @param {Look} look
+ * @param {Vector3} at the port, body axes
+ * @param {number} r size
+ */
+function padEye(kit, look, at, r) {
+  const out = at.lengthSq() > 1e-12 ? at.clone().normalize() : UP.clone();
+  const q = facing(out);
+  const put = (/** @type {BufferGeometry} */ g, /** @type {string} */ c) =>
+    kit.add(g.applyQuaternion(q), c, [at.x, at.y, at.z]);
+  for (const side of [-0.62, 0.62]) {
+    put(roundedBox(0.34 * r, 1.5 * r, 2.6 * r).translate(side * r, 0, -0.8 * r), look.frame);
+  }
+  put(new CylinderGeometry(0.3 * r, 0.3 * r, 2 * r, 14).rotateZ(Math.PI / 2), look.mark);
+  put(new CylinderGeometry(1.5 * r, 1.7 * r, 0.5 * r, 28).rotateX(Math.PI / 2).translate(0, 0, -2 * r), look.frame);
+}
+
+/** @param {Kit} kit @param {Look} look @param {number} r */
+function sphere(kit, look, r) {
+  kit.add(new SphereGeometry(r, 56, 36), look.steel);
+  // Weld belt, painted band, and meridian seams: they show size and spin.
+  kit.lathe(bandOutline(r, -0.13, 0.13, 1.004), look.mark, [0, 0, 0], [Math.PI / 2, 0, 0.6]);
+  kit.ring(r, 0.016 * r, look.frame);
+  for (const h of [-0.62, 0.62]) kit.ring(r * Math.sqrt(1 - h * h), 0.011 * r, look.frame, [0, 0, h * r]);
+  for (const turn of [0, Math.PI / 2]) {
+    kit.ring(r, 0.011 * r, look.frame, [0, 0, 0], [Math.PI / 2, 0, turn]);
+  }
+  kit.lathe(
+    [...ringOutline(0.3 * r, 0.96 * r, 1.02 * r)],
+    look.frame,
+  );
+}
+
+/**
+ * Outline of a band on a sphere between two heights (shares of r).
+ * @param {number} r
+ * @param {number} low
+ * @param {number} high
+ * @param {number} grow
+ * @returns {[number, number][]}
+ */
+function bandOutline(r, low, high, grow) {
+  return Array.from({ length: 9 }, (_, i) => {
+    const h = low + ((high - low) * i) / 8;
+    return [grow * r * Math.sqrt(1 - h * h), grow * r * h];
+  });
+}
+
+/**
+ * Outline of a short hollow cylinder with a lid.
+ * @param {number} r
+ * @param {number} low
+ * @param {number} high
+ * @returns {[number, number][]}
+ */
+function ringOutline(r, low, high) {
+  const c = 0.12 * (high - low);
+  return [
+    [r, low],
+    [r, high - c],
+    [r - c, high],
+    [0, high],
+  ];
+}
+
+/** @param {Kit} kit @param {Look} look @param {number[]} size */
+function box(kit, look, [x, y, z]) {
+  const least = Math.min(x, y, z);
+  const bar = Math.max(0.07 * least, 0.02 * Math.max(x, y, z));
+  const inset = 0.5 * bar;
+  kit.box(x - 2 * inset, y - 2 * inset, z - 2 * inset, look.paint);
+  // Frame of twelve bars with its outside on the box's faces.
+  const [a, b, c] = [(x - bar) / 2, (y - bar) / 2, (z - bar) / 2];
+  for (const i of [-1, 1]) {
+    for (const j of [-1, 1]) {
+      kit.box(x, bar, bar, look.steel, [0, i * b, j * c]);
+      kit.box(bar, y, bar, look.steel, [i * a, 0, j * c]);
+      kit.box(bar, bar, z, look.steel, [i * a, j * b, 0]);
+    }
+  }
+  // A marked band and stiffeners on the sides.
+  kit.box(x - 1.7 * inset, y - 1.7 * inset, 0.1 * z, look.mark, [0, 0, 0.22 * z]);
+  for (const i of [-0.25, 0.25]) {
+    kit.box(0.5 * bar, y - bar, z - bar, look.frame, [i * x, 0, 0]);
+    kit.box(x - bar, 0.5 * bar, z - bar, look.frame, [0, i * y, 0]);
+  }
+}
+
+/** @param {Kit} kit @param {Look} look @param {number[]} size */
+function cylinder(kit, look, [d, , h]) {
+  const r = d / 2;
+  const c = 0.05 * Math.min(d, h);
+  kit.lathe([[0, -h / 2], [r - c, -h / 2], [r, c - h / 2], [r, h / 2 - c], [r - c, h / 2], [0, h / 2]], look.steel);
+  for (const share of [-0.32, 0.32]) kit.ring(r, 0.02 * Math.min(d, h), look.frame, [0, 0, share * h]);
+  kit.lathe([[r * 1.004, 0.08 * h], [r * 1.004, 0.2 * h]], look.mark);
+  kit.box(0.05 * r, 0.05 * r, 0.9 * h, look.frame, [r, 0, 0]);
+}
+
+/**
+ * @param {Look} look
+ * @param {string | undefined} shape
+ * @param {number[]} size [m]
+ * @param {Vector3[]} ports body axes, those off the centre get an eye
+ * @param {number} small radius for a body without a shape
+ */
+export function rigidBody(look, shape, size, ports, small) {
+  const kit = new Kit();
+  if (shape === 'sphere') sphere(kit, look, size[0] / 2);
+  else if (shape === 'box') box(kit, look, size);
+  else if (shape === 'cylinder') cylinder(kit, look, size);
+  else {
+    kit.add(new SphereGeometry(small, 24, 16), look.steel);
+    kit.ring(small, 0.1 * small, look.mark);
+  }
+  const radius = bodyRadius(shape, size) || small;
+  for (const port of ports) {
+    if (port.length() > 0.2 * radius) padEye(kit, look, port, 0.07 * radius);
+  }
+  return kit.build();
+}
+
+/**
+ * Head of a lattice boom that carries a line at the origin: cheek plates with an axle behind the
+ * line, and a piece of boom that ends in its flange.
+ * @param {Look} look
+ * @param {number} s size [m]: about a sheave's diameter
+ * @param {'sheave' | 'drum' | 'pin'} holds
+ */
+export function boomHead(look, s, holds) {
+  const kit = new Kit();
+  const r = 0.5 * s;
+  const half = holds === 'drum' ? 0.62 * s : 0.16 * s;
+  const cheek = new Shape();
+  cheek.absarc(-r, 0, 0.42 * s, -Math.PI / 2, Math.PI / 2, false);
+  cheek.lineTo(-2.3 * s, 0.34 * s).lineTo(-2.3 * s, -0.1 * s).closePath();
+  const bevel = { bevelEnabled: true, bevelThickness: 0.012 * s, bevelSize: 0.012 * s, bevelSegments: 1 };
+  for (const side of [-1, 1]) {
+    const flat = new ExtrudeGeometry(cheek, { depth: 0.05 * s, curveSegments: 20, ...bevel });
+    kit.add(flat.rotateX(Math.PI / 2), look.paint, [0, side * (half + 0.06 * s) + 0.025 * s, 0]);
+    kit.add(new CylinderGeometry(0.13 * s, 0.13 * s, 0.1 * s, 20), look.mark, [-r, side * (half + 0.1 * s), 0]);
+  }
+  kit.add(new CylinderGeometry(0.07 * s, 0.07 * s, 2 * half + 0.3 * s, 16), look.dark, [-r, 0, 0]);
+  if (holds === 'sheave') {
+    const w = 0.11 * s;
+    kit.lathe(
+      [[0, -0.4 * w], [0.7 * r, -0.4 * w], [0.78 * r, -w], [1.1 * r, -w], [0.97 * r, -0.2 * w],
+       [0.97 * r, 0.2 * w], [1.1 * r, w], [0.78 * r, w], [0.7 * r, 0.4 * w], [0, 0.4 * w]],
+      look.steel, [-r, 0, 0], [Math.PI / 2, 0, 0],
+    );
+    // The fall goes over the sheave and back along the boom.
+    kit.bar(v(-r, 0, 0.97 * r), v(-5.9 * s, 0, 0.5 * s), 0.018 * s, look.wire, 6);
+  }
+  if (holds === 'pin') {
+    kit.add(new CylinderGeometry(0.1 * s, 0.1 * s, 0.3 * s, 20), look.steel, [0, 0, 0.02 * s]);
+    kit.box(0.7 * s, 0.26 * s, 0.2 * s, look.frame, [-0.2 * s, 0, 0.12 * s]);
+  }
+  boom(kit, look, s, half);
+  return kit.build();
+}
+
+/** A piece of lattice boom from the cheeks back to a flange. @param {Kit} kit @param {Look} look @param {number} s @param {number} half */
+function boom(kit, look, s, half) {
+  const [x0, x1, bays] = [-2.1 * s, -6 * s, 5];
+  const corner = (/** @type {number} */ u, /** @type {number} */ i, /** @type {number} */ j) =>
+    v(x0 + u * (x1 - x0), i * (half + u * 0.38 * s), 0.12 * s + j * (0.24 + 0.22 * u) * s - 0.5 * u * s);
+  const bar = 0.03 * s;
+  for (const i of [-1, 1]) {
+    for (const j of [-1, 1]) kit.bar(corner(0, i, j), corner(1, i, j), 1.8 * bar, look.paint, 10);
+  }
+  for (let k = 0; k < bays; k++) {
+    const [u, w] = [k / bays, (k + 1) / bays];
+    const flip = k % 2 ? 1 : -1;
+    for (const side of [-1, 1]) {
+      kit.bar(corner(u, side, -flip), corner(w, side, flip), bar, look.paint, 6);
+      kit.bar(corner(u, -flip, side), corner(w, flip, side), bar, look.paint, 6);
+    }
+  }
+  const end = corner(1, 0, 0);
+  const [wide, high] = [2 * (half + 0.38 * s) + 0.2 * s, 1.16 * s];
+  kit.box(0.1 * s, 0.14 * s, high, look.frame, [end.x, wide / 2 - 0.07 * s, end.z]);
+  kit.box(0.1 * s, 0.14 * s, high, look.frame, [end.x, 0.07 * s - wide / 2, end.z]);
+  for (const side of [-1, 1]) kit.box(0.1 * s, wide, 0.14 * s, look.frame, [end.x, 0, end.z + side * (high / 2 - 0.07 * s)]);
+}
+
+/**
+ * The drum of a winch, about y, the line leaves at the origin: its centre is at (-radius, 0, 0).
+ * @param {Look} look
+ * @param {number} radius [m]
+ */
+export function drum(look, radius) {
+  const kit = new Kit();
+  const half = 1.1 * radius;
+  /** @type {[number, number][]} */
+  const wound = [];
+  for (let i = 0; i <= 84; i++) {
+    const h = -half + (2 * half * i) / 84;
+    wound.push([radius * (0.965 + 0.03 * Math.abs(Math.sin((i * Math.PI) / 6))), h]);
+  }
+  kit.lathe(wound, look.wire, [0, 0, 0], [Math.PI / 2, 0, 0]);
+  for (const side of [-1, 1]) {
+    const w = 0.05 * radius;
+    kit.lathe(
+      [[0, -w], [1.32 * radius, -w], [1.36 * radius, 0], [1.32 * radius, w], [0, w]],
+      look.steel, [0, side * half, 0], [Math.PI / 2, 0, 0],
+    );
+    for (let k = 0; k < 6; k++) {
+      const a = (k * Math.PI) / 3;
+      const at = v(Math.cos(a) * 0.85 * radius, side * (half + w), Math.sin(a) * 0.85 * radius);
+      kit.add(new CylinderGeometry(0.17 * radius, 0.17 * radius, 0.03 * radius, 18), k ? look.dark : look.mark, [at.x, at.y, at.z]);
+    }
+  }
+  return kit.build();
+}
+
+/**
+ * What holds an end in the world or on a wall: a plate behind the end with bolts, its lugs around
+ * the line. The line leaves along +z.
+ * @param {Look} look
+ * @param {number} s size [m]
+ * @param {boolean} clamped a socket instead of lugs
+ * @param {number} diameter of the line [m]
+ */
+export function wallPlate(look, s, clamped, diameter) {
+  const kit = new Kit();
+  const side = Math.max(s, 5 * diameter);
+  const back = clamped ? 0.35 * side : 0.5 * s;
+  kit.box(1.5 * side, 1.5 * side, 0.16 * side, look.paint, [0, 0, -back]);
+  for (const i of [-1, 1]) {
+    for (const j of [-1, 1]) {
+      const bolt = new CylinderGeometry(0.09 * side, 0.09 * side, 0.1 * side, 6).rotateX(Math.PI / 2);
+      kit.add(bolt, look.mark, [i * 0.58 * side, j * 0.58 * side, 0.1 * side - back]);
+    }
+  }
+  if (clamped) {
+    const w = Math.max(1.6 * diameter, 0.3 * side);
+    kit.box(w, w, 0.6 * side, look.steel, [0, 0, 0.14 * side - back]);
+  } else {
+    for (const i of [-1, 1]) kit.box(0.08 * s, 0.34 * s, 0.6 * s, look.frame, [i * 0.12 * s, 0, 0.25 * s - back]);
+    kit.add(new CylinderGeometry(0.08 * s, 0.08 * s, 0.42 * s, 16).rotateZ(Math.PI / 2), look.mark);
+  }
+  return kit.build();
+}
+
+/**
+ * A steel pile that stands behind an end under water and reaches out of it. World axes, the end at
+ * the origin; `out` is where the line leaves.
+ * @param {Look} look
+ * @param {number} s size [m]
+ * @param {number} below how far it goes down from the end [m]
+ * @param {number} above and up
+ * @param {Vector3} out
+ */
+export function pile(look, s, below, above, out) {
+  const kit = new Kit();
+  const away = v(out.x, out.y, 0).setLength(0.75 * s).negate();
+  const column = new CylinderGeometry(0.45 * s, 0.45 * s, above + below, 36).rotateX(Math.PI / 2);
+  kit.add(column, look.steel, [away.x, away.y, (above - below) / 2]);
+  const cap = new CylinderGeometry(0.52 * s, 0.52 * s, 0.2 * s, 36).rotateX(Math.PI / 2);
+  kit.add(cap, look.frame, [away.x, away.y, above]);
+  const band = new CylinderGeometry(0.456 * s, 0.456 * s, 0.5 * s, 36, 1, true).rotateX(Math.PI / 2);
+  kit.add(band, look.mark, [away.x, away.y, above - 0.6 * s]);
+  for (const h of [-0.35, 0.35]) kit.ring(0.47 * s, 0.05 * s, look.frame, [away.x, away.y, h * s]);
+  const lug = away.clone().multiplyScalar(0.5);
+  kit.bar(lug, v(0, 0, 0), 0.1 * s, look.frame, 12);
+  kit.add(new SphereGeometry(0.14 * s, 18, 12), look.frame);
+  return kit.build();
+}
+
+/**
+ * A supply vessel whose stern sheave is at the origin: after deck below it, bow to +x.
+ * @param {Look} look
+ * @param {number} height of the origin above still water [m]
+ * @param {boolean} winch leaves the sheave out, a drum is there
+ */
+export function vessel(look, height, winch) {
+  const kit = new Kit();
+  const length = Math.max(34, 7 * Math.abs(height));
+  const half = 0.115 * length;
+  const water = -height;
+  const deck = Math.max(water + 0.045 * length, -0.09 * length);
+  const stern = 0.03 * length;
+  const outline = new Shape();
+  outline.moveTo(0, -half).lineTo(0.62 * length, -half);
+  outline.bezierCurveTo(0.8 * length, -half, 0.93 * length, -0.5 * half, length, 0);
+  outline.bezierCurveTo(0.93 * length, 0.5 * half, 0.8 * length, half, 0.62 * length, half);
+  outline.lineTo(0, half).closePath();
+  const layer = (/** @type {number} */ low, /** @type {number} */ high, /** @type {string} */ colour, grow = 1, from = 0) => {
+    const slab = new ExtrudeGeometry(outline, { depth: high - low, bevelEnabled: false, curveSegments: 24 });
+    slab.translate(-0.5 * length, 0, 0).scale(grow * (1 - from), grow, 1);
+    kit.add(slab, colour, [stern + 0.5 * length * (1 + from), 0, low]);
+  };
+  layer(water - 0.09 * length, water - 0.006 * length, look.bottom, 0.985);
+  layer(water - 0.006 * length, water + 0.01 * length, look.boot, 1.002);
+  layer(water + 0.01 * length, deck, look.paint);
+  layer(deck - 0.001 * length, deck + 0.002 * length, look.deck, 0.975);
+  layer(deck, deck + 0.05 * length, look.paint, 0.99, 0.62);
+  layer(deck + 0.05 * length, deck + 0.053 * length, look.deck, 0.96, 0.62);
+  const house = (/** @type {Triple} */ size, /** @type {number} */ x, /** @type {number} */ z, /** @type {string} */ colour) =>
+    kit.box(size[0] * length, size[1] * half, size[2] * length, colour, [stern + x * length, 0, deck + z * length]);
+  house([0.16, 1.5, 0.1], 0.66, 0.06, look.mark);
+  house([0.12, 1.3, 0.06], 0.66, 0.14, look.mark);
+  house([0.124, 1.34, 0.022], 0.66, 0.15, look.dark);
+  house([0.14, 1.52, 0.016], 0.665, 0.075, look.dark);
+  kit.bar(v(stern + 0.64 * length, 0, deck + 0.16 * length), v(stern + 0.64 * length, 0, deck + 0.27 * length), 0.008 * length, look.mark);
+  // A frame over the stern that carries the line.
+  const top = 0.012 * length;
+  for (const side of [-1, 1]) {
+    const foot = v(stern + 0.05 * length, side * 0.6 * half, deck);
+    const head = v(0, side * 0.42 * half, top);
+    kit.bar(foot, head, 0.011 * length, look.frame, 12);
+    kit.bar(v(stern + 0.13 * length, side * 0.6 * half, deck), head, 0.006 * length, look.frame, 10);
+  }
+  kit.bar(v(0, -0.45 * half, top), v(0, 0.45 * half, top), 0.012 * length, look.frame, 12);
+  if (!winch) kit.ring(0.012 * length, 0.005 * length, look.steel, [0.012 * length, 0, 0], [Math.PI / 2, 0, 0]);
+  kit.bar(v(0.01 * length, 0, 0.012 * length), v(stern + 0.3 * length, 0, deck + 0.03 * length), 0.0015 * length, look.wire, 6);
+  kit.add(new CylinderGeometry(0.03 * length, 0.03 * length, 0.8 * half, 24), look.steel, [stern + 0.3 * length, 0, deck + 0.03 * length]);
+  return kit.build();
+}

@@ -1,0 +1,78 @@
+/**
+ * The view: draws the frames of one run. The shell owns everything around it (colour bar, legend,
+ * buttons); the view owns a canvas and the labels that float over it.
+ *
+ * Drawing is on demand: every setter marks the picture as old, and the next animation frame draws
+ * it once. Without WebGL the same interface draws a side view on a 2D canvas.
+ * @module
+ */
+import { createFlatStage } from './flat.js';
+import { createSpaceStage } from './stage.js';
+
+/**
+ * @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest
+ * @typedef {import('../../../wasm/js/frame.mjs').FrameReader} FrameReader
+ * @typedef {import('../../../wasm/js/frame.mjs').Frame} Frame
+ *
+ * Where the camera is. Serialisable: it goes into links.
+ * @typedef {object} CameraState
+ * @property {number[]} eye [m]
+ * @property {number[]} target [m]
+ * @property {string} [follow] id of the part that the target keeps to
+ *
+ * @typedef {'fit' | 'side' | 'front' | 'top' | 'follow'} ViewName
+ *
+ * @typedef {object} Overlays
+ * @property {boolean} forces arrows at the ports
+ * @property {boolean} labels values at the tips of the arrows
+ * @property {boolean} nodes of the lines
+ * @property {boolean} grid on the ground, or depths in a section of the sea
+ * @property {boolean} shadows
+ *
+ * @typedef {object} StageOptions
+ * @property {'light' | 'dark'} theme
+ * @property {boolean} [reducedMotion] views change at once
+ * @property {boolean} [embed] one finger scrolls the page, two orbit; the wheel needs Ctrl
+ * @property {boolean} [flat] the side view even where WebGL is there
+ * @property {(part: string) => void} [onPick] a part was clicked
+ * @property {(state: CameraState) => void} [onCamera] a person moved the camera
+ *
+ * @typedef {object} Stage
+ * @property {'webgl' | 'flat'} kind
+ * @property {HTMLCanvasElement} canvas takes the focus for the camera's keys; give it an aria-label
+ * @property {(manifest: Manifest, reader: FrameReader, scenario?: any) => void} setScenario parsed
+ *   scenario text is optional: it tells which ends the world holds, and the winch's drum. The old
+ *   picture stays until the first frame of the new run; so does the camera when the parts are the same
+ * @property {(frame: Frame, next?: Frame, fraction?: number) => void} setFrame
+ * @property {(theme: 'light' | 'dark') => void} setTheme
+ * @property {(overlays: Partial<Overlays>) => void} setOverlays
+ * @property {(newtons: number) => void} setTensionRange the top of the colour map, for the whole run
+ * @property {number} tensionRange [N] 0 before the first frame
+ * @property {number} forceScale [N/m] arrows: newtons a metre, 0 before the first frame
+ * @property {(name: ViewName) => void} view
+ * @property {() => CameraState} getCamera
+ * @property {(state: CameraState) => void} setCamera
+ * @property {() => number} pixelsPerMetre CSS pixels, at the camera's target
+ * @property {() => void} resize
+ * @property {() => void} render draws now if the picture is old
+ * @property {() => Promise<Blob>} screenshot PNG, without the labels
+ * @property {() => {calls: number, triangles: number}} stats of the last picture
+ * @property {() => void} dispose
+ */
+
+/**
+ * @param {HTMLElement} container positioned, with a size; the stage fills it
+ * @param {StageOptions} options
+ * @returns {Stage}
+ */
+export function createStage(container, options) {
+  if (!options.flat) {
+    try {
+      return createSpaceStage(container, options);
+    } catch (error) {
+      // No WebGL 2, or the driver refused it: the side view shows the same run.
+      console.info('Side view instead of 3D:', error instanceof Error ? error.message : error);
+    }
+  }
+  return createFlatStage(container, options);
+}

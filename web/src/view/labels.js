@@ -1,0 +1,161 @@
+/**
+ * Values at the tips of the arrows, as text on plates. At most five: the largest forces win, and
+ * a plate that would cover another is left away.
+ * @module
+ */
+import { formatValue } from '../state/format.js';
+
+const MOST = 5;
+const TEXT_EVERY = 120; // [ms] so that figures can be read while the run plays
+const GAP = 10; // [px]
+
+/**
+ * @typedef {object} Plate
+ * @property {HTMLDivElement} element
+ * @property {HTMLElement} figure
+ * @property {HTMLElement} unit
+ * @property {HTMLElement} name
+ * @property {string} text shown now
+ * @property {number} width [px]
+ * @property {number} height [px]
+ * @property {number} x of its corner
+ * @property {number} y
+ * @property {number} written [ms]
+ * @property {number} source which force it shows
+ */
+
+export class Labels {
+  /** @param {HTMLElement} container */
+  constructor(container) {
+    this.layer = document.createElement('div');
+    this.layer.className = 'view-labels';
+    Object.assign(this.layer.style, { position: 'absolute', inset: '0', overflow: 'hidden' });
+    Object.assign(this.layer.style, { pointerEvents: 'none', zIndex: 'var(--z-overlay, 10)' });
+    this.layer.setAttribute('aria-hidden', 'true'); // the canvas's text says the same once
+    container.append(this.layer);
+    this.plates = Array.from({ length: MOST }, () => this.plate());
+    this.order = new Int32Array(0);
+  }
+
+  /** @returns {Plate} */
+  plate() {
+    const element = document.createElement('div');
+    element.className = 'view-label';
+    const figure = document.createElement('b');
+    const unit = document.createElement('span');
+    const name = document.createElement('div');
+    element.append(figure, unit, name);
+    Object.assign(element.style, {
+      ...{ position: 'absolute', left: '0', top: '0', padding: '3px 6px', whiteSpace: 'nowrap' },
+      ...{ borderRadius: '4px', background: 'var(--glass, #fff)', color: 'var(--ink, #0f2230)' },
+      ...{ boxShadow: 'var(--shadow-1, none)', font: '500 0.8125rem/1.2 var(--font, sans-serif)' },
+      ...{ fontVariantNumeric: 'tabular-nums', visibility: 'hidden', willChange: 'transform' },
+    });
+    Object.assign(figure.style, { fontSize: '0.9375rem', fontWeight: '600' });
+    unit.style.marginLeft = '0.25em';
+    Object.assign(name.style, { color: 'var(--ink-2, #43586a)', fontSize: '0.75rem', fontWeight: '400' });
+    this.layer.append(element);
+    return {
+      ...{ element, figure, unit, name, text: '', width: 0, height: 0 },
+      ...{ x: 0, y: 0, written: 0, source: -1 },
+    };
+  }
+
+  /**
+   * @param {Float64Array} newtons of each force, 0: none
+   * @param {string[]} names
+   * @param {Float32Array} spots of the tips on the screen: x, y, 1 if in front; then the arrow's
+   *   direction on the screen
+   * @param {number} width of the view [px]
+   * @param {number} height
+   */
+  draw(newtons, names, spots, width, height) {
+    if (this.order.length !== newtons.length) this.order = new Int32Array(newtons.length);
+    const { order, plates } = this;
+    let n = 0;
+    for (let i = 0; i < newtons.length; i++) {
+      if (newtons[i] > 0 && spots[5 * i + 2] > 0) {
+        // Insertion by size: there are few forces.
+        let k = n++;
+        for (; k > 0 && newtons[order[k - 1]] < newtons[i]; k--) order[k] = order[k - 1];
+        order[k] = i;
+      }
+    }
+    let used = 0;
+    const low = height < 280;
+    for (let k = 0; k < n && used < MOST && height >= 120; k++) {
+      const plate = plates[used];
+      this.write(plate, order[k], newtons[order[k]], names[order[k]], low);
+      if (this.put(plate, used, spots, 5 * order[k], width, height)) used++;
+    }
+    for (let k = 0; k < MOST; k++) {
+      const shown = k < used ? 'visible' : 'hidden';
+      if (plates[k].element.style.visibility !== shown) plates[k].element.style.visibility = shown;
+    }
+  }
+
+  /** @param {Plate} plate @param {number} source @param {number} force @param {string} name @param {boolean} low */
+  write(plate, source, force, name, low) {
+    const now = performance.now();
+    if (plate.source === source && now - plate.written < TEXT_EVERY) return;
+    const { text, unit } = formatValue(force, 'N', 3);
+    const all = `${text} ${unit} ${low ? '' : name}`;
+    plate.source = source;
+    plate.written = now;
+    if (all === plate.text) return;
+    const same = all.length === plate.text.length;
+    plate.text = all;
+    plate.figure.textContent = text;
+    plate.unit.textContent = unit;
+    plate.name.textContent = low ? '' : name;
+    if (same) return; // tabular figures: the same length has the same width
+    plate.width = plate.element.offsetWidth;
+    plate.height = plate.element.offsetHeight;
+  }
+
+  /**
+   * Places a plate beside its tip, on the first side where it covers no other.
+   * @param {Plate} plate
+   * @param {number} used plates that are placed
+   * @param {Float32Array} spots
+   * @param {number} s
+   * @param {number} width
+   * @param {number} height
+   */
+  put(plate, used, spots, s, width, height) {
+    const [x, y] = [spots[s], spots[s + 1]];
+    if (x < -20 || y < -20 || x > width + 20 || y > height + 20) return false;
+    const [dx, dy] = [spots[s + 3], spots[s + 4]];
+    for (let side = 0; side < 4; side++) {
+      // Beside an upright arrow first, beyond the tip of a lying one.
+      const right = side % 2 === (dx < -0.3 ? 1 : 0);
+      const beyond = side > 1 || Math.abs(dx) > 0.7;
+      plate.x = right ? x + GAP + 4 : x - GAP - 4 - plate.width;
+      plate.y = y - plate.height / 2 + (beyond ? Math.sign(dy || 1) * plate.height * 0.8 : 0);
+      plate.x = Math.min(width - plate.width - 4, Math.max(4, plate.x));
+      plate.y = Math.min(height - plate.height - 4, Math.max(4, plate.y));
+      let free = true;
+      for (let k = 0; k < used && free; k++) {
+        const other = this.plates[k];
+        free =
+          plate.x > other.x + other.width + 4 ||
+          other.x > plate.x + plate.width + 4 ||
+          plate.y > other.y + other.height + 4 ||
+          other.y > plate.y + plate.height + 4;
+      }
+      if (!free) continue;
+      plate.element.style.transform = `translate(${plate.x.toFixed(1)}px, ${plate.y.toFixed(1)}px)`;
+      return true;
+    }
+    return false;
+  }
+
+  /** @param {boolean} shown */
+  show(shown) {
+    this.layer.style.display = shown ? '' : 'none';
+  }
+
+  dispose() {
+    this.layer.remove();
+  }
+}

@@ -1,0 +1,285 @@
+/**
+ * Cables as tubes: a smooth curve through the nodes, coloured by tension, rewritten in place each
+ * frame in buffers that are made once for the largest number of nodes.
+ *
+ * A cable of a few millimetres would vanish, so the vertex shader widens the tube to a legible
+ * number of pixels; the buffers hold the centre line and the direction of each vertex from it.
+ * @module
+ */
+import {
+  BackSide,
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  DynamicDrawUsage,
+  Mesh,
+  MeshDepthMaterial,
+  RGBADepthPacking,
+  ShaderMaterial,
+} from 'three';
+import { SUN, tensionColour } from './look.js';
+
+/** @typedef {import('three').Vector3} Vector3 */
+
+const SIDES = 8;
+const COS = Array.from({ length: SIDES }, (_, j) => Math.cos((2 * Math.PI * j) / SIDES));
+const SIN = Array.from({ length: SIDES }, (_, j) => Math.sin((2 * Math.PI * j) / SIDES));
+
+// Hermite basis and its derivatives at the near end; at the far end they are mirrored.
+const h00 = (/** @type {number} */ s) => (2 * s - 3) * s * s + 1;
+const h10 = (/** @type {number} */ s) => ((s - 2) * s + 1) * s;
+const d00 = (/** @type {number} */ s) => 6 * s * (s - 1);
+const d10 = (/** @type {number} */ s) => (3 * s - 4) * s + 1;
+
+const near = new Float64Array(3);
+const far = new Float64Array(3);
+
+/** @param {Float64Array} p @param {number} i @param {number} j */
+function distance(p, i, j) {
+  const [x, y, z] = [p[j] - p[i], p[j + 1] - p[i + 1], p[j + 2] - p[i + 2]];
+  return Math.max(1e-9, Math.sqrt(x * x + y * y + z * z));
+}
+
+/**
+ * Slope at node i: of the parabola through it and its neighbours, which are h0 before and h1 after
+ * it; at an end (h0 or h1 is 0) the direction `held`, or nothing.
+ * @param {Float64Array} p
+ * @param {number} i
+ * @param {number} h0
+ * @param {number} h1
+ * @param {Vector3 | null} held
+ * @param {Float64Array} out
+ */
+function slope(p, i, h0, h1, held, out) {
+  if (held) {
+    out[0] = held.x;
+    out[1] = held.y;
+    out[2] = held.z;
+  } else if (h0 > 0 && h1 > 0) {
+    for (let k = i; k < i + 3; k++) {
+      const before = (p[k] - p[k - 3]) / h0;
+      const after = (p[k + 3] - p[k]) / h1;
+      out[k - i] = (before * h1 + after * h0) / (h0 + h1);
+    }
+  }
+}
+
+/**
+ * Slope at a pinned or free end: no curvature there. In a line of one element it is the chord.
+ * @param {Float64Array} p
+ * @param {number} i
+ * @param {number} j
+ * @param {number} h length between them
+ * @param {Float64Array} other slope at the other node
+ * @param {Float64Array} out
+ * @param {boolean} single the line is this element
+ */
+function free(p, i, j, h, other, out, single) {
+  for (let k = 0; k < 3; k++) {
+    const chord = (p[j + k] - p[i + k]) / h;
+    out[k] = single ? chord : 1.5 * chord - 0.5 * other[k];
+  }
+}
+
+/**
+ * Tension at `s` elements from end a: linear between the middles of the elements.
+ * @param {Float64Array} tension
+ * @param {number} elements
+ * @param {number} s
+ */
+function tensionAt(tension, elements, s) {
+  const at = Math.min(elements - 1, Math.max(0, s - 0.5));
+  const i = Math.min(elements - 2, Math.floor(at));
+  if (i < 0) return tension[0];
+  return tension[i] + (at - i) * (tension[i + 1] - tension[i]);
+}
+
+const vertexShader = /* glsl */ `
+attribute vec3 colour;
+uniform float uRadius, uPixel, uHalfWidth, uRim;
+varying vec3 vColour, vNormal;
+void main() {
+  vColour = colour;
+  vNormal = normal;
+  vec4 centre = modelViewMatrix * vec4(position, 1.0);
+  float pixel = uPixel * -centre.z;
+  float r = max(uRadius, uHalfWidth * pixel) + uRim * pixel;
+  gl_Position = projectionMatrix * (centre + vec4(mat3(viewMatrix) * (normal * r), 0.0));
+}`;
+const fragmentShader = /* glsl */ `
+uniform vec3 uSun, uFlat;
+uniform float uRim;
+varying vec3 vColour, vNormal;
+void main() {
+  // A little shade makes it round and leaves the colour readable.
+  vec3 c = uRim > 0.0 ? uFlat : vColour * (0.84 + 0.16 * dot(normalize(vNormal), uSun));
+  gl_FragColor = vec4(c, 1.0);
+  #include <colorspace_fragment>
+}`;
+
+/** Steps of the curve in an element: a coarse line gets more. @param {number} nodes */
+const stepsFor = (nodes) => Math.max(2, Math.min(10, Math.ceil(160 / Math.max(1, nodes - 1))));
+
+/**
+ * Materials that all lines share, and the size of a pixel at one metre.
+ * @param {number} radius [m]
+ */
+function material(radius) {
+  return new ShaderMaterial({
+    ...{ vertexShader, fragmentShader },
+    uniforms: {
+      ...{ uRadius: { value: radius }, uPixel: { value: 0.001 }, uHalfWidth: { value: 1.75 } },
+      ...{ uRim: { value: 0 }, uSun: { value: SUN }, uFlat: { value: new Color() } },
+    },
+  });
+}
+
+export class LineTube {
+  /** @param {{max_nodes: number, diameter: number, part: string}} line */
+  constructor(line) {
+    this.part = line.part;
+    this.steps = stepsFor(line.max_nodes);
+    const rings = (line.max_nodes - 1) * this.steps + 1;
+    const vertices = rings * SIDES;
+    this.position = new Float32Array(3 * vertices);
+    this.normal = new Float32Array(3 * vertices);
+    this.colour = new Float32Array(3 * vertices);
+    this.range = 1;
+    /** Directions of clamped ends, a to b. @type {Vector3 | null} */
+    this.endA = null;
+    /** @type {Vector3 | null} */
+    this.endB = null;
+
+    const index = new Uint32Array((rings - 1) * SIDES * 6);
+    for (let i = 0, k = 0; i < rings - 1; i++) {
+      for (let j = 0; j < SIDES; j++) {
+        const [a, b] = [i * SIDES + j, i * SIDES + ((j + 1) % SIDES)];
+        index.set([a, b, a + SIDES, b, b + SIDES, a + SIDES], k);
+        k += 6;
+      }
+    }
+    const geometry = (this.geometry = new BufferGeometry());
+    const live = (/** @type {Float32Array} */ array) =>
+      new BufferAttribute(array, 3).setUsage(DynamicDrawUsage);
+    geometry.setAttribute('position', live(this.position));
+    geometry.setAttribute('normal', live(this.normal));
+    geometry.setAttribute('colour', live(this.colour));
+    geometry.setIndex(new BufferAttribute(index, 1));
+
+    const radius = line.diameter / 2;
+    this.mesh = new Mesh(geometry, material(radius));
+    this.rim = new Mesh(geometry, material(radius));
+    this.rim.material.side = BackSide;
+    this.rim.material.uniforms.uRim.value = 1.1;
+    for (const mesh of [this.mesh, this.rim]) {
+      mesh.frustumCulled = false;
+      mesh.userData.part = line.part;
+    }
+    // After the arrows, which lie under the line they pull on.
+    this.rim.renderOrder = 12;
+    this.mesh.renderOrder = 13;
+    this.mesh.castShadow = true;
+    const depth = new MeshDepthMaterial({ depthPacking: RGBADepthPacking });
+    const thick = Math.max(radius, 0.012).toFixed(4);
+    depth.onBeforeCompile = (shader) => {
+      shader.vertexShader = shader.vertexShader.replace(
+        '#include <begin_vertex>',
+        `vec3 transformed = position + normal * ${thick};`,
+      );
+    };
+    depth.customProgramCacheKey = () => `line-${thick}`;
+    this.mesh.customDepthMaterial = depth;
+  }
+
+  /** @param {import('./look.js').Look} look */
+  setLook(look) {
+    this.rim.material.uniforms.uFlat.value.set(look.rim);
+  }
+
+  /** @param {number} pixel size of a pixel one metre ahead [m] */
+  setPixel(pixel) {
+    this.mesh.material.uniforms.uPixel.value = pixel;
+    this.rim.material.uniforms.uPixel.value = pixel;
+  }
+
+  /** @param {{n: number, nodes: Float64Array, tension: Float64Array}} line */
+  update({ n, nodes, tension }) {
+    if (n < 2) {
+      this.geometry.setDrawRange(0, 0);
+      return;
+    }
+    const { steps, position, normal, colour, range } = this;
+    // Frame of the ring: u is carried along the curve, so the tube never twists.
+    let [ux, uy, uz] = [0, 0, 0];
+    let ring = 0;
+    for (let e = 0; e < n - 1; e++) {
+      const i1 = 3 * e;
+      const i2 = i1 + 3;
+      const h1 = distance(nodes, i1, i2);
+      const h2 = e < n - 2 ? distance(nodes, i2, i2 + 3) : 0;
+      // Hermite through the nodes: the slope at the far end is the next element's at its near end.
+      if (e === 0) slope(nodes, i1, 0, h1, this.endA, near);
+      else near.set(far);
+      slope(nodes, i2, h1, h2, h2 > 0 ? null : this.endB, far);
+      if (e === 0 && !this.endA) free(nodes, i1, i2, h1, far, near, n === 2 && !this.endB);
+      if (e === n - 2 && !this.endB) free(nodes, i1, i2, h1, near, far, n === 2 && !this.endA);
+      const [mx1, my1, mz1, mx2, my2, mz2] = [near[0], near[1], near[2], far[0], far[1], far[2]];
+      const last = e === n - 2 ? steps : steps - 1;
+      for (let k = 0; k <= last; k++, ring++) {
+        const s = k / steps;
+        const [a, b, c, d] = [h00(s), h10(s) * h1, h00(1 - s), -h10(1 - s) * h1];
+        const [da, db, dd] = [d00(s) / h1, d10(s), d10(1 - s)];
+        const x = a * nodes[i1] + b * mx1 + c * nodes[i2] + d * mx2;
+        const y = a * nodes[i1 + 1] + b * my1 + c * nodes[i2 + 1] + d * my2;
+        const z = a * nodes[i1 + 2] + b * mz1 + c * nodes[i2 + 2] + d * mz2;
+        let tx = da * (nodes[i1] - nodes[i2]) + db * mx1 + dd * mx2;
+        let ty = da * (nodes[i1 + 1] - nodes[i2 + 1]) + db * my1 + dd * my2;
+        let tz = da * (nodes[i1 + 2] - nodes[i2 + 2]) + db * mz1 + dd * mz2;
+        const t = Math.sqrt(tx * tx + ty * ty + tz * tz) || 1;
+        tx /= t;
+        ty /= t;
+        tz /= t;
+        if (ring === 0) {
+          // Any direction across the line: from the axis it is least along.
+          if (Math.abs(tx) <= Math.abs(ty) && Math.abs(tx) <= Math.abs(tz)) ux = 1;
+          else if (Math.abs(ty) <= Math.abs(tz)) uy = 1;
+          else uz = 1;
+        }
+        const along = ux * tx + uy * ty + uz * tz;
+        ux -= along * tx;
+        uy -= along * ty;
+        uz -= along * tz;
+        const u = Math.sqrt(ux * ux + uy * uy + uz * uz) || 1;
+        ux /= u;
+        uy /= u;
+        uz /= u;
+        const vx = ty * uz - tz * uy;
+        const vy = tz * ux - tx * uz;
+        const vz = tx * uy - ty * ux;
+        const at = 3 * ring * SIDES;
+        tensionColour(tensionAt(tension, n - 1, e + s) / range, colour, at);
+        for (let j = 0, o = at; j < SIDES; j++, o += 3) {
+          position[o] = x;
+          position[o + 1] = y;
+          position[o + 2] = z;
+          normal[o] = COS[j] * ux + SIN[j] * vx;
+          normal[o + 1] = COS[j] * uy + SIN[j] * vy;
+          normal[o + 2] = COS[j] * uz + SIN[j] * vz;
+          colour[o] = colour[at];
+          colour[o + 1] = colour[at + 1];
+          colour[o + 2] = colour[at + 2];
+        }
+      }
+    }
+    this.geometry.setDrawRange(0, (ring - 1) * SIDES * 6);
+    const { position: p, normal: q, colour: c } = this.geometry.attributes;
+    p.needsUpdate = q.needsUpdate = c.needsUpdate = true;
+  }
+
+  dispose() {
+    this.geometry.dispose();
+    this.mesh.material.dispose();
+    this.rim.material.dispose();
+    this.mesh.customDepthMaterial?.dispose();
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * One moment of a run in arrays that are made once: poses, ports, lines and the winches' payout,
+ * read from a frame or between two frames. Both stages draw from it.
+ * @module
+ */
+import { frameReader } from '../../../wasm/js/frame.mjs';
+
+/**
+ * @typedef {import('./index.js').Manifest} Manifest
+ * @typedef {import('./index.js').FrameReader} FrameReader
+ * @typedef {import('./index.js').Frame} Frame
+ * @typedef {import('../../../wasm/js/frame.mjs').LineOut} LineOut
+ *
+ * @typedef {object} Moment
+ * @property {number} time [s]
+ * @property {Float64Array[]} poses x, y, z, qw, qx, qy, qz by row
+ * @property {Float64Array[]} ports position, force, moment by row
+ * @property {LineOut[]} lines
+ * @property {(id: string) => number} channel value of a channel that was asked for with `watch`
+ * @property {(id: string) => boolean} watch true if the run has this channel
+ * @property {(frame: Frame, next?: Frame, fraction?: number) => void} read
+ */
+
+/**
+ * @param {Float64Array} a becomes the mean
+ * @param {Float64Array} b
+ * @param {number} f share of b
+ * @param {number} n
+ */
+function mix(a, b, f, n) {
+  for (let i = 0; i < n; i++) a[i] += f * (b[i] - a[i]);
+}
+
+/**
+ * Position linear, rotation by normalised linear interpolation on the shorter way.
+ * @param {Float64Array} a
+ * @param {Float64Array} b
+ * @param {number} f
+ */
+function mixPose(a, b, f) {
+  mix(a, b, f, 3);
+  const sign = a[3] * b[3] + a[4] * b[4] + a[5] * b[5] + a[6] * b[6] < 0 ? -1 : 1;
+  let norm = 0;
+  for (let i = 3; i < 7; i++) {
+    a[i] += f * (sign * b[i] - a[i]);
+    norm += a[i] * a[i];
+  }
+  norm = Math.sqrt(norm) || 1;
+  for (let i = 3; i < 7; i++) a[i] /= norm;
+}
+
+/**
+ * A line between two frames. Where a node came or went between them the shape is that of the first
+ * frame, carried along with its ends.
+ * @param {LineOut} a
+ * @param {LineOut} b
+ * @param {number} f
+ */
+function mixLine(a, b, f) {
+  if (a.n === b.n) {
+    mix(a.nodes, b.nodes, f, 3 * a.n);
+    mix(a.tension, b.tension, f, a.n - 1);
+    return;
+  }
+  const lastA = 3 * (a.n - 1);
+  const lastB = 3 * (b.n - 1);
+  for (let k = 0; k < 3; k++) {
+    const start = f * (b.nodes[k] - a.nodes[k]);
+    const end = f * (b.nodes[lastB + k] - a.nodes[lastA + k]);
+    for (let i = 0; i < a.n; i++) {
+      const s = a.n > 1 ? i / (a.n - 1) : 0;
+      a.nodes[3 * i + k] += (1 - s) * start + s * end;
+    }
+  }
+}
+
+/**
+ * @param {Manifest} manifest
+ * @param {FrameReader} reader
+ * @returns {Moment}
+ */
+export function createMoment(manifest, reader) {
+  const poseCount = manifest.sections.poses.count ?? 0;
+  const portCount = manifest.sections.ports.count ?? 0;
+  const poses = Array.from({ length: poseCount }, () => new Float64Array(7));
+  const ports = Array.from({ length: portCount }, () => new Float64Array(9));
+  const lines = manifest.lines.map((_, k) => reader.lineOut(k));
+  // A reader looks at one frame at a time: with a second one, play between two frames makes no views.
+  const ahead = frameReader(manifest);
+  const poseNext = new Float64Array(7);
+  const portNext = new Float64Array(9);
+  const lineNext = manifest.lines.map((_, k) => reader.lineOut(k));
+  /** @type {string[]} */
+  const watchedIds = [];
+  /** @type {number[]} */
+  const watchedIndex = [];
+  /** @type {number[]} */
+  const watchedValue = [];
+
+  /** @type {Moment} */
+  const moment = {
+    time: 0,
+    poses,
+    ports,
+    lines,
+    channel: (id) => watchedValue[watchedIds.indexOf(id)] ?? 0,
+    watch(id) {
+      const index = reader.channelIndex(id);
+      if (index < 0) return false;
+      watchedIds.push(id);
+      watchedIndex.push(index);
+      watchedValue.push(0);
+      return true;
+    },
+    read(frame, next, fraction = 0) {
+      moment.time = reader.time(frame);
+      for (let i = 0; i < poseCount; i++) reader.pose(frame, i, poses[i]);
+      for (let i = 0; i < portCount; i++) reader.port(frame, i, ports[i]);
+      for (let k = 0; k < lines.length; k++) reader.line(frame, k, lines[k]);
+      for (let i = 0; i < watchedIndex.length; i++) {
+        watchedValue[i] = reader.channel(frame, watchedIndex[i]);
+      }
+      if (!next || !(fraction > 0)) return;
+      moment.time += fraction * (ahead.time(next) - moment.time);
+      for (let i = 0; i < poseCount; i++) {
+        mixPose(poses[i], ahead.pose(next, i, poseNext), fraction);
+      }
+      for (let i = 0; i < portCount; i++) {
+        mix(ports[i], ahead.port(next, i, portNext), fraction, 9);
+      }
+      for (let k = 0; k < lines.length; k++) {
+        mixLine(lines[k], ahead.line(next, k, lineNext[k]), fraction);
+      }
+      for (let i = 0; i < watchedIndex.length; i++) {
+        watchedValue[i] += fraction * (ahead.channel(next, watchedIndex[i]) - watchedValue[i]);
+      }
+    },
+  };
+  return moment;
+}

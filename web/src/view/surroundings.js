@@ -1,0 +1,369 @@
+/**
+ * What is around the parts: sky, sea or ground, sun, fog, shadows.
+ *
+ * The sea is one plane with a procedural surface that moves with simulation time. Where the run
+ * plays below the surface the sea is cut open: its near half is left away, and the sky's shader
+ * draws the face of the cut, so that what hangs below shows.
+ * @module
+ */
+import {
+  BackSide,
+  Color,
+  DirectionalLight,
+  DoubleSide,
+  FogExp2,
+  HemisphereLight,
+  Mesh,
+  PlaneGeometry,
+  PMREMGenerator,
+  Scene,
+  ShaderMaterial,
+  ShadowMaterial,
+  SphereGeometry,
+  Vector3,
+} from 'three';
+import { LOOK, SUN, niceAbove } from './look.js';
+
+const skyGlsl = /* glsl */ `
+uniform vec3 uHorizon, uZenith, uSunColour, uSun;
+uniform float uGlint;
+vec3 sky(vec3 d) {
+  vec3 c = mix(uHorizon, uZenith, pow(max(d.z, 0.0), 0.55));
+  float s = max(dot(d, uSun), 0.0);
+  return c + uSunColour * (0.10 * pow(s, 6.0) + 0.22 * pow(s, 60.0)) * uGlint;
+}`;
+
+// The sky is drawn at the far plane around the eye. uCut: horizontal normal of the cut, its distance
+// ahead of the eye (0: none), and metres over which the water darkens. uRule: spacing of depth lines.
+const skyVertex = /* glsl */ `
+varying vec3 vDir;
+void main() {
+  vDir = position;
+  vec4 p = projectionMatrix * mat4(mat3(viewMatrix)) * vec4(position, 1.0);
+  gl_Position = p.xyww;
+}`;
+const skyFragment = /* glsl */ `${skyGlsl}
+uniform vec3 uShallow, uAbyss, uInk;
+uniform vec4 uCut;
+uniform float uRule, uStudio;
+varying vec3 vDir;
+void main() {
+  vec3 d = normalize(vDir);
+  vec3 c = uStudio > 0.5 ? uHorizon : sky(d);
+  float ahead = dot(d.xy, uCut.xy);
+  if (uCut.z > 0.0 && ahead > 1e-4) {
+    float z = cameraPosition.z + d.z * uCut.z / ahead;
+    float pixel = max(fwidth(z), 1e-4);
+    vec3 water = mix(uAbyss, uShallow, exp(min(z, 0.0) / uCut.w));
+    if (uRule > 0.0) {
+      float line = abs(fract(z / uRule + 0.5) - 0.5) * uRule / pixel;
+      water = mix(water, uInk, 0.13 * (1.0 - smoothstep(0.4, 1.4, line)) * step(2.0 * pixel, -z));
+    }
+    c = mix(c, water, 1.0 - smoothstep(-pixel, pixel, z));
+  } else if (uCut.z > 0.0 && cameraPosition.z < 0.0) {
+    c = mix(uShallow, uAbyss, smoothstep(0.4, -0.4, d.z));
+  }
+  gl_FragColor = vec4(c, 1.0);
+  #include <colorspace_fragment>
+}`;
+
+const seaVertex = /* glsl */ `
+varying vec3 vWorld;
+void main() {
+  vec4 p = modelMatrix * vec4(position, 1.0);
+  vWorld = p.xyz;
+  gl_Position = projectionMatrix * viewMatrix * p;
+}`;
+const seaFragment = /* glsl */ `${skyGlsl}
+uniform vec3 uDeep, uScatter;
+uniform float uFog, uTime, uScale;
+uniform vec4 uCut;
+varying vec3 vWorld;
+float hash(vec2 p) {
+  vec3 q = fract(vec3(p.xyx) * 0.1031);
+  q += dot(q, q.yzx + 33.33);
+  return fract((q.x + q.y) * q.z);
+}
+float noise(vec2 p) {
+  vec2 i = floor(p), f = fract(p);
+  f = f * f * (3.0 - 2.0 * f);
+  return mix(mix(hash(i), hash(i + vec2(1, 0)), f.x),
+             mix(hash(i + vec2(0, 1)), hash(i + vec2(1, 1)), f.x), f.y);
+}
+float wave(vec2 p) {
+  mat2 turn = mat2(0.8, 0.6, -0.6, 0.8);
+  float h = 0.55 * noise(p * 0.16 + vec2(0.30, 0.12) * uTime);
+  p = turn * p;
+  h += 0.30 * noise(p * 0.42 + 4.0 + vec2(-0.33, 0.40) * uTime);
+  p = turn * p;
+  h += 0.16 * noise(p * 1.1 + 9.0 + vec2(0.55, -0.30) * uTime);
+  p = turn * p;
+  return h + 0.07 * noise(p * 2.9 + vec2(-0.60, -0.70) * uTime);
+}
+void main() {
+  vec3 to = cameraPosition - vWorld;
+  float ahead = -dot(to.xy, uCut.xy) - uCut.z;
+  if (uCut.z > 0.0 && ahead < 0.0) discard;
+  float d = length(to) / uScale;
+  vec3 v = to / (d * uScale);
+  float fade = 1.0 / (1.0 + d * 0.012);
+  vec2 at = vWorld.xy / uScale;
+  float e = 0.22 + d * 0.006;
+  float a = wave(at), bx = wave(at + vec2(e, 0)), by = wave(at + vec2(0, e));
+  vec3 n = normalize(vec3(-(bx - a) / e * 0.75 * fade, -(by - a) / e * 0.75 * fade, 1.0));
+  if (v.z < 0.0) n = -n;
+  float fresnel = 0.02 + 0.98 * pow(1.0 - max(dot(n, v), 0.0), 5.0);
+  vec3 r = reflect(-v, n);
+  r.z = abs(r.z);
+  vec3 c = mix(uDeep, uScatter, clamp(0.25 + 0.9 * (a - 0.45), 0.0, 1.0));
+  c = mix(c, sky(r), min(fresnel, 0.66));
+  c += uSunColour * pow(max(dot(r, uSun), 0.0), 220.0) * 1.6 * uGlint * fade;
+  float far = 1.0 - exp(-pow(d * uFog, 1.6));
+  c = mix(c, uHorizon, far);
+  if (uCut.z > 0.0) c = mix(c, uHorizon, 0.55 * (1.0 - smoothstep(0.0, 2.0 * fwidth(ahead), ahead)));
+  float alpha = v.z < 0.0 ? 0.45 : mix(0.86, 1.0, max(fresnel, far));
+  gl_FragColor = vec4(c, alpha);
+  #include <colorspace_fragment>
+}`;
+
+const groundFragment = /* glsl */ `
+uniform vec3 uInk;
+uniform float uStep, uReach;
+uniform vec2 uCentre;
+varying vec3 vWorld;
+float rule(vec2 p, float every) {
+  vec2 q = abs(fract(p / every + 0.5) - 0.5) * every / fwidth(p);
+  return 1.0 - smoothstep(0.3, 1.3, min(q.x, q.y));
+}
+void main() {
+  float fade = 1.0 - smoothstep(0.15, 1.0, length(vWorld.xy - uCentre) / uReach);
+  float a = max(0.16 * rule(vWorld.xy, uStep), 0.30 * rule(vWorld.xy, 5.0 * uStep));
+  gl_FragColor = vec4(uInk, a * fade * smoothstep(0.0, 0.1, abs(normalize(cameraPosition - vWorld).z)));
+  #include <colorspace_fragment>
+}`;
+
+const colour = (/** @type {Color} */ value = new Color()) => ({ value });
+
+export class Surroundings {
+  /**
+   * @param {import('three').WebGLRenderer} renderer
+   * @param {Scene} scene
+   */
+  constructor(renderer, scene) {
+    this.renderer = renderer;
+    this.scene = scene;
+    this.water = true;
+    this.mostlyBelow = false;
+    this.groundAt = 0;
+    this.lookDown = new Vector3();
+
+    // Shared by sky and sea: one object, so a theme is set once.
+    this.shared = {
+      uHorizon: colour(),
+      uZenith: colour(),
+      uSunColour: colour(),
+      uSun: { value: SUN },
+      uGlint: { value: 1 },
+      uCut: { value: new Float32Array([1, 0, 0, 30]) },
+      uInk: colour(),
+    };
+    this.skyOnly = { uShallow: colour(), uAbyss: colour(), uRule: { value: 0 }, uStudio: { value: 0 } };
+    this.seaOnly = {
+      ...{ uDeep: colour(), uScatter: colour(), uFog: { value: 0 } },
+      ...{ uTime: { value: 0 }, uScale: { value: 1 } },
+    };
+    this.groundOnly = {
+      ...{ uInk: this.shared.uInk, uStep: { value: 1 }, uReach: { value: 50 } },
+      uCentre: { value: new Float32Array(2) },
+    };
+
+    this.sky = new Mesh(
+      new SphereGeometry(1, 32, 16),
+      new ShaderMaterial({
+        ...{ side: BackSide, depthWrite: false, vertexShader: skyVertex },
+        ...{ fragmentShader: skyFragment, uniforms: { ...this.shared, ...this.skyOnly } },
+      }),
+    );
+    this.sky.frustumCulled = false;
+    this.sky.renderOrder = -1;
+
+    this.sea = new Mesh(
+      new PlaneGeometry(2, 2),
+      new ShaderMaterial({
+        ...{ transparent: true, side: DoubleSide, vertexShader: seaVertex },
+        ...{ fragmentShader: seaFragment, uniforms: { ...this.shared, ...this.seaOnly } },
+      }),
+    );
+    this.sea.renderOrder = 2;
+
+    this.grid = new Mesh(
+      new PlaneGeometry(2, 2),
+      new ShaderMaterial({
+        ...{ transparent: true, depthWrite: false, side: DoubleSide, vertexShader: seaVertex },
+        ...{ fragmentShader: groundFragment, uniforms: this.groundOnly },
+      }),
+    );
+    this.grid.renderOrder = 1;
+    this.ground = new Mesh(new PlaneGeometry(2, 2), new ShadowMaterial({ depthWrite: false }));
+    this.ground.receiveShadow = true;
+
+    this.hemisphere = new HemisphereLight();
+    this.sun = new DirectionalLight();
+    this.sun.shadow.mapSize.set(2048, 2048);
+    this.sun.shadow.radius = 3;
+    this.sun.shadow.bias = -0.0006;
+    this.fog = new FogExp2(0, 0);
+    scene.fog = this.fog;
+    scene.add(this.sky, this.sea, this.grid, this.ground, this.hemisphere, this.sun, this.sun.target);
+    this.overlays = { grid: true, shadows: true };
+  }
+
+  /** @param {'light' | 'dark'} theme */
+  setTheme(theme) {
+    const look = (this.look = LOOK[theme]);
+    const { shared, skyOnly, seaOnly } = this;
+    shared.uHorizon.value.set(this.water ? look.horizon : look.studio);
+    shared.uZenith.value.set(look.zenith);
+    shared.uSunColour.value.set(look.sun);
+    shared.uGlint.value = look.glint;
+    shared.uInk.value.set(look.grid);
+    skyOnly.uShallow.value.set(look.shallow);
+    skyOnly.uAbyss.value.set(look.abyss);
+    skyOnly.uStudio.value = this.water ? 0 : 1;
+    seaOnly.uDeep.value.set(look.deep);
+    seaOnly.uScatter.value.set(look.scatter);
+    seaOnly.uFog.value = look.fog;
+    this.fog.color.copy(shared.uHorizon.value);
+    this.hemisphere.color.set(look.hemiSky);
+    this.hemisphere.groundColor.set(look.hemiSea);
+    this.hemisphere.intensity = look.hemiPower;
+    this.sun.color.set(look.sun);
+    this.sun.intensity = look.sunPower;
+    /** @type {ShadowMaterial} */ (this.ground.material).opacity = look.shadow;
+    this.renderer.toneMappingExposure = look.exposure;
+    this.light();
+  }
+
+  /** Light from all around, from the sky itself. */
+  light() {
+    const { uStudio } = this.skyOnly;
+    const cut = this.shared.uCut.value[2];
+    const horizon = this.shared.uHorizon.value.getHex();
+    this.shared.uHorizon.value.set(this.look?.horizon ?? 0);
+    uStudio.value = 0;
+    this.shared.uCut.value[2] = 0;
+    const maker = new PMREMGenerator(this.renderer);
+    const alone = new Scene();
+    alone.add(this.sky.clone());
+    this.environment?.dispose();
+    this.environment = maker.fromScene(alone, 0.02);
+    maker.dispose();
+    this.scene.environment = this.environment.texture;
+    this.scene.environmentIntensity = this.look?.environment ?? 1;
+    this.shared.uHorizon.value.setHex(horizon);
+    this.shared.uCut.value[2] = cut;
+    uStudio.value = this.water ? 0 : 1;
+  }
+
+  /**
+   * Fits sea, ground and fog to a run.
+   * @param {import('three').Box3} box of the first frame
+   * @param {boolean} water
+   */
+  fit(box, water) {
+    const span = Math.max(box.max.x - box.min.x, box.max.y - box.min.y, box.max.z - box.min.z, 1);
+    const changed = this.water !== water;
+    this.water = water;
+    this.span = span;
+    this.mostlyBelow = water && -box.min.z > 0.5 * (box.max.z - box.min.z);
+    this.lowest = water ? Math.min(0, box.min.z) - 0.6 * span : Math.min(0, Math.floor(box.min.z));
+    this.groundAt = this.lowest;
+    this.middle = box.getCenter(new Vector3());
+    this.skyOnly.uRule.value = niceAbove(span / 9);
+    this.shared.uCut.value[3] = Math.max(6, -0.55 * box.min.z);
+    this.sea.visible = water;
+    this.ground.position.z = this.grid.position.z = this.groundAt;
+    this.ground.scale.setScalar(20 * span);
+    this.grid.scale.setScalar(20 * span);
+    this.groundOnly.uStep.value = niceAbove(span / 16);
+    this.groundOnly.uReach.value = 2.6 * span;
+    this.groundOnly.uCentre.value.set([this.middle.x, this.middle.y]);
+    this.setOverlays(this.overlays);
+    return changed;
+  }
+
+  /** @param {{grid: boolean, shadows: boolean}} overlays */
+  setOverlays({ grid, shadows }) {
+    this.overlays = { grid, shadows };
+    this.sun.castShadow = shadows;
+    this.ground.visible = shadows && !this.water;
+    this.grid.visible = grid && !this.water;
+    this.skyOnly.uRule.value = grid && this.span ? niceAbove(this.span / 9) : 0;
+  }
+
+  /** @param {number} seconds of simulation */
+  setTime(seconds) {
+    this.seaOnly.uTime.value = seconds;
+  }
+
+  /**
+   * Puts the shadow map over a sphere.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} z
+   * @param {number} radius
+   */
+  aimSun(x, y, z, radius) {
+    const { sun } = this;
+    sun.target.position.set(x, y, z);
+    sun.position.copy(sun.target.position).addScaledVector(SUN, 4 * radius);
+    const lens = sun.shadow.camera;
+    if (lens.right === radius) return;
+    lens.left = lens.bottom = -radius;
+    lens.right = lens.top = radius;
+    lens.near = 0.5 * radius;
+    lens.far = 9 * radius;
+    sun.shadow.normalBias = (radius / 1024) * 2;
+    lens.updateProjectionMatrix();
+  }
+
+  /**
+   * Before each picture: what hangs on where the camera is.
+   * @param {import('three').PerspectiveCamera} camera
+   * @param {number} distance of the target
+   */
+  beforeDraw(camera, distance) {
+    const eye = camera.position;
+    const far = Math.max(1800, 16 * distance);
+    this.sea.position.set(eye.x, eye.y, 0);
+    this.sea.scale.setScalar(far);
+    // Haze and waves are true up to some 100 m; a kilometre of line needs a larger sea.
+    const scale = Math.max(1, distance / 120);
+    this.seaOnly.uScale.value = scale;
+    this.fog.density = (this.water ? 0.55 * (this.look?.fog ?? 0) : 0) / scale;
+
+    // The cut stands through the middle of the run and faces the camera; it comes towards the eye
+    // and so vanishes when the camera looks down.
+    const cut = this.shared.uCut.value;
+    cut[2] = 0;
+    if (!this.water || !this.middle || !(this.mostlyBelow || eye.z < 0)) return;
+    const ahead = camera.getWorldDirection(this.lookDown);
+    const level = Math.hypot(ahead.x, ahead.y);
+    if (level < 1e-3) return;
+    cut[0] = ahead.x / level;
+    cut[1] = ahead.y / level;
+    const toMiddle = (this.middle.x - eye.x) * cut[0] + (this.middle.y - eye.y) * cut[1];
+    const steep = Math.min(1, Math.max(0, (-ahead.z - 0.6) / 0.25));
+    const reach = (1 - steep * steep * (3 - 2 * steep)) * toMiddle;
+    cut[2] = Math.max(reach, eye.z < 0 ? 1 : 0);
+  }
+
+  dispose() {
+    this.environment?.dispose();
+    for (const mesh of [this.sky, this.sea, this.grid, this.ground]) {
+      mesh.geometry.dispose();
+      /** @type {import('three').Material} */ (mesh.material).dispose();
+    }
+    this.sun.shadow.map?.dispose();
+  }
+}
