@@ -40,7 +40,7 @@ const page = {
   target: ['es2022', 'chrome110', 'firefox115', 'safari16.4'],
   minify: !values.watch,
   sourcemap: values.watch,
-  chunkNames: 'chunk-[name]-[hash]',
+  chunkNames: '[name]-[hash]',
   metafile: true,
   logLevel: 'warning',
 };

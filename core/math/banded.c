@@ -7,6 +7,9 @@
 /* A pivot this small against what was subtracted from it is rounding noise. */
 static const double noise = 1e-14;
 
+/* fmax belongs to libm; of two numbers, and b when a is not one. */
+static double larger(double a, double b) { return a > b ? a : b; }
+
 int hw_banded_factor(int n, int half, double *band) {
   int width = half + 1;
   for (int i = 0; i < n; i++) {
@@ -22,7 +25,7 @@ int hw_banded_factor(int n, int half, double *band) {
     for (int k = reach; k >= 1; k--) {
       double l = row[k] / band[(i - k) * width], t = l * row[k];
       d -= t;
-      size = fmax(size, fabs(t));
+      size = larger(size, fabs(t));
       row[k] = l;
     }
     row[0] = d;

@@ -7,7 +7,7 @@
 
 #include "math/elementary.h"
 
-static const double half_pi = 1.57079632679489661923;
+static const double pi = 3.14159265358979323846;
 
 /* Below this angle the series are used; the first term left out is under 1e-17 of the sum. */
 static const double small_angle = 0.125;
@@ -47,15 +47,24 @@ quat q_euler_zyx(double roll, double pitch, double yaw) {
                 cr * sp * cy + sr * cp * sy, cr * cp * sy - sr * sp * cy};
 }
 
+/* a in [-2 pi, 2 pi] to [-pi, pi] */
+static double wrap(double a) { return a > pi ? a - 2 * pi : a < -pi ? a + 2 * pi : a; }
+
 v3 q_to_euler_zyx(quat q) {
-  /* sin and cos of the pitch from the matrix's first column; atan2 keeps all digits near +-pi/2,
-   * where an arc sine would lose half of them. */
-  m3 R = q_matrix(q);
-  double sp = -R.m[6], cp = sqrt(R.m[0] * R.m[0] + R.m[3] * R.m[3]);
-  if (cp > 1e-8)
-    return v3_make(hw_atan2(R.m[7], R.m[8]), hw_atan2(sp, cp), hw_atan2(R.m[3], R.m[0]));
-  /* Gimbal lock: only yaw minus (or plus) roll is defined. All of it goes into the yaw. */
-  return v3_make(0, sp > 0 ? half_pi : -half_pi, hw_atan2(-R.m[1], R.m[4]));
+  /* The product of the three half-angle quaternions, added up in pairs:
+   *   w - y, x + z = north (cos, sin) of (yaw + roll) / 2,  north = cos(pitch/2) - sin(pitch/2)
+   *   w + y, z - x = south (cos, sin) of (yaw - roll) / 2,  south = cos(pitch/2) + sin(pitch/2)
+   * so all digits are kept up to pitch = +-pi/2, where an arc sine loses half of them. */
+  double nc = q.w - q.y, ns = q.x + q.z, sc = q.w + q.y, ss = q.z - q.x;
+  double north = sqrt(nc * nc + ns * ns), south = sqrt(sc * sc + ss * ss);
+  double sum = hw_atan2(ns, nc), difference = hw_atan2(ss, sc);
+  /* Gimbal lock: only one of the two is defined. All of it goes into the yaw. */
+  if (north < 1e-15)
+    sum = difference;
+  else if (south < 1e-15)
+    difference = sum;
+  return v3_make(wrap(sum - difference), 2 * hw_atan2(south - north, south + north),
+                 wrap(sum + difference));
 }
 
 /* I + a [phi] + b [phi]^2, with [phi]^2 = phi phi^T - |phi|^2 I */

@@ -141,7 +141,7 @@ typedef struct hw_feed {
   bool active;
   double paid, rate, accel; /* payout since the start [m], [m/s], [m/s^2] */
   int block;                /* of the payout when it is an unknown (drum), else -1 */
-  double tension;           /* [N] of the element at the winch, written by the cable's force() */
+  double tension;           /* [N] along the line at the fairlead, written by the cable's force() */
   double pull;              /* [N] force conjugate to the payout, written by the cable's force() */
   double length;            /* [m] unstretched length outside the winch, written by the cable */
   int limit;                /* -1: all hauled in, +1: all paid out, 0: free; by the cable's commit */

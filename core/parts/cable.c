@@ -53,22 +53,29 @@ static void plan(const hw_model *model, int part, hw_plan *plan) {
 }
 
 /* Shape of the start: straight between the ends; where the line is longer than the distance, a
- * parabola below them (a heap of line below both when they coincide) of the line's length. */
-static double arc(double span, double rise, double sag) {
-  enum { PIECES = 64 };
+ * parabola below them of the line's length, with the nodes where their arc length says. */
+enum { ARC_PIECES = 512 };
+
+static double arc(double span, double rise, double sag, double target, double *reached) {
   double sum = 0;
-  for (int i = 0; i < PIECES; i++) {
-    double s = (i + 0.5) / PIECES, dz = rise - 4 * sag * (1 - 2 * s);
-    sum += sqrt(span * span + dz * dz) / PIECES;
+  for (int i = 0; i < ARC_PIECES; i++) {
+    double s = (i + 0.5) / ARC_PIECES, dz = rise - 4 * sag * (1 - 2 * s);
+    double piece = sqrt(span * span + dz * dz) / ARC_PIECES;
+    if (sum + piece >= target) {
+      *reached = (i + (target - sum) / piece) / ARC_PIECES;
+      return target;
+    }
+    sum += piece;
   }
+  *reached = 1;
   return sum;
 }
 
 static double find_sag(double span, double rise, double length) {
-  double low = 0, high = length;
+  double low = 0, high = length, unused;
   for (int i = 0; i < 60; i++) {
     double middle = 0.5 * (low + high);
-    if (arc(span, rise, middle) < length)
+    if (arc(span, rise, middle, 2 * length, &unused) < length)
       low = middle;
     else
       high = middle;
@@ -127,7 +134,8 @@ static void init(hw_world *w, int part) {
   double *mem = hw_mem(w, part);
   cable_set_up(w->model, part, s);
   v3 r0 = end_at(w, &s->end[0]), r1 = end_at(w, &s->end[1]);
-  v3 v0 = end_speed(w, &s->end[0]), v1 = end_speed(w, &s->end[1]);
+  bool rest = p->start == CABLE_START_REST;
+  v3 v0 = rest ? v3_zero() : end_speed(w, &s->end[0]), v1 = rest ? v3_zero() : end_speed(w, &s->end[1]);
   v3 d = v3_sub(r1, r0);
   double distance = v3_norm(d), length = s->length > 0 ? s->length : distance;
   if (!(length > 0)) {
@@ -145,6 +153,8 @@ static void init(hw_world *w, int part) {
     int b = cable_block(w->model, part, s, i, 0);
     at += i ? mem[MEM_LENGTHS + i] : 0;
     double x = at / length;
+    if (sag > 0)
+      arc(span, d.z, sag, at, &x);
     v3 r = v3_madd(r0, x, d);
     r.z -= 4 * sag * x * (1 - x);
     if (i > s->n0)

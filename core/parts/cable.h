@@ -8,6 +8,7 @@ enum { CABLE_LUMPED, CABLE_CONSISTENT };
 enum { CABLE_SLACK_CONTINUOUS, CABLE_SLACK_REPORT, CABLE_SLACK_DAMPED };
 enum { CABLE_TWIST_BISHOP, CABLE_TWIST_FRENET };
 enum { CABLE_PINNED, CABLE_CLAMPED };
+enum { CABLE_START_CARRIED, CABLE_START_REST };
 enum { CABLE_MAX_ELEMENTS = 2000 };
 
 #define CABLE_MASS_FIELDS(X, XW, S)                                                                 \
@@ -43,6 +44,8 @@ extern const hw_table cable_mass_table;
   X(S, SERIES, lengths, "lengths", 0, 1e-6, 1e6, "m", "Element lengths: instead of length and elements", HW_F_ADVANCED) \
   XW(S, CHOICE, element, "element", 0, "lumped|consistent",                                          \
      "Element: lumped mass and chord strain, or consistent mass and the strain of the spline", HW_F_ADVANCED) \
+  XW(S, CHOICE, start, "start", 0, "carried|rest",                                                   \
+     "Start: carried gives the nodes speeds between those of the ends; at rest, none", HW_F_ADVANCED) \
   XW(S, REFERENCE, material, "material", 0, "@materials", "Material: gives density and EA where they are not given", HW_F_NONE) \
   X(S, NUMBER, diameter, "diameter", 0.02, 0, 10, "m", "Diameter", HW_F_ABOVE)                       \
   X(S, NUMBER, density, "density", 7700, 0, 30000, "kg/m^3", "Density", HW_F_ABOVE)                  \

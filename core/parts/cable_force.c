@@ -385,7 +385,9 @@ void cable_force(hw_world *w, int part) {
   for (int i = 0; i <= c.n; i++)
     hw_add_residual(w, &c.at[i], c.res[i]);
   if (c.feed) {
-    c.feed->tension = c.T[c.n];
+    /* what the fairlead feels along the line: the element's tension and the half element's weight */
+    v3 out = v3_unit(v3_sub(c.r[c.n - 1], c.r[c.n]));
+    c.feed->tension = -v3_dot(c.res[c.n], out);
     c.feed->length = 0;
     for (int e = 1; e <= c.n; e++)
       c.feed->length += c.L[e];

@@ -85,7 +85,7 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
     store,
     groups: () => (schema ? groupsOf(schema, state.doc, run.manifest) : []),
     exposed: () => (schema ? exposedRows(groupsOf(schema, state.doc, run.manifest), String(getPath(state.doc, ['view', 'expose']) ?? '')) : []),
-    parts: () => placesOf(state.doc),
+    places: (field) => placesOf(state.doc, field),
     read: (path) => getPath(state.doc, path),
     example: (path) => getPath(base, path),
     commit,

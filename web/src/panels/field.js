@@ -72,7 +72,7 @@ export function numberControl({ field, label, start, slide = slideFor(start, fie
   const integer = field.type === 'integer';
   const shown = integer ? { factor: 1, unit: field.unit } : prefixFor(start || (slide ? slide.hi : 0), field.unit);
   let value = start;
-  const input = h('input', { id, inputmode: 'decimal', autocomplete: 'off', spellcheck: 'false', 'aria-label': compact ? label : null });
+  const input = h('input', { id, inputmode: 'decimal', placeholder: '–', autocomplete: 'off', spellcheck: 'false', 'aria-label': compact ? label : null });
   const box = h('span', { class: 'box' }, input, compact ? null : h('span', { class: 'unit' }, shown.unit));
   const range = slide ? h('input', { class: 's', type: 'range', min: 0, max: 1000, step: 'any', 'aria-label': S.params.slider(label) }) : null;
   let gesture = '';
@@ -186,10 +186,10 @@ export function numberControl({ field, label, start, slide = slideFor(start, fie
 
 /**
  * A field of any type. `read` and `example` give its value in the text (undefined: not given).
- * @param {{row: import('../sim/scenario.js').Row, label?: string, parts: () => string[],
+ * @param {{row: import('../sim/scenario.js').Row, label?: string, places: (field: Field) => string[],
  *   read: () => any, example: () => any, commit: (value: any, gesture: string) => void, fault: () => string}} options
  */
-export function fieldRow({ row, label: given, parts, read, example, commit, fault }) {
+export function fieldRow({ row, label: given, places, read, example, commit, fault }) {
   const { field } = row;
   const label = given ?? field.label;
   const el = h('div', { class: 'field' });
@@ -197,8 +197,7 @@ export function fieldRow({ row, label: given, parts, read, example, commit, faul
   const was = h('p', { class: 'was', hidden: true });
   const wrong = h('p', { class: 'err', id: `e${++ids}`, hidden: true }, icon('circle-alert'), h('span', {}));
   let typed = '';
-  const fallback = () => (field.type === 'vector' ? [field.fallback, field.fallback, field.fallback] : field.type === 'rotation' ? [1, 0, 0, 0] : field.fallback);
-  const now = () => read() ?? fallback();
+  const now = () => read() ?? field.fallback;
   /** @type {{set: () => void, focus: () => void, text: (v: any) => string}} */
   let control;
 
@@ -229,11 +228,11 @@ export function fieldRow({ row, label: given, parts, read, example, commit, faul
     name.htmlFor = c.id;
     el.append(name, c.box);
     if (c.rng) el.append(c.rng);
-    control = { set: () => c.set(now()), focus: c.focus, text: (v) => (typeof v === 'number' ? joinUnit(short(v, c.shown, field.type === 'integer'), c.shown.unit) : String(v)) };
+    control = { set: () => c.set(now() ?? NaN), focus: c.focus, text: (v) => (typeof v === 'number' ? joinUnit(short(v, c.shown, field.type === 'integer'), c.shown.unit) : String(v)) };
   } else if (field.type === 'vector' || field.type === 'rotation') {
     const axes = field.type === 'vector' ? S.params.axes : S.params.rotation;
     const count = field.type === 'vector' ? 3 : 4;
-    const base = /** @type {number[]} */ (example() ?? read() ?? fallback());
+    const base = /** @type {number[]} */ (example() ?? read() ?? field.fallback ?? []);
     const biggest = Math.max(...base.map((v) => Math.abs(Number(v) || 0)));
     const shown = prefixFor(biggest, field.unit);
     const many = Array.from({ length: count }, (_, i) =>
@@ -245,7 +244,7 @@ export function fieldRow({ row, label: given, parts, read, example, commit, faul
         compact: true,
         onerror,
         oncommit: (v, gesture) => {
-          const next = [...now()];
+          const next = [...(now() ?? (field.type === 'vector' ? [0, 0, 0] : [1, 0, 0, 0]))];
           next[i] = v;
           commit(next, gesture);
         },
@@ -255,7 +254,7 @@ export function fieldRow({ row, label: given, parts, read, example, commit, faul
     el.classList.add('multi');
     el.append(name, h('span', { class: 'unit2' }, shown.unit === '1' ? '' : shown.unit), h('div', { class: 'axes' }, many.map((c, i) => h('span', { class: 'ax' }, h('span', { class: 'u', 'aria-hidden': 'true' }, axes[i]), c.box))));
     control = {
-      set: () => many.forEach((c, i) => c.set(Number(now()[i]))),
+      set: () => many.forEach((c, i) => c.set(Number(now()?.[i] ?? NaN))),
       focus: () => many[0].focus(),
       text: (v) => (Array.isArray(v) ? v.map((x) => short(x, shown)).join(', ') + (shown.unit === '1' ? '' : '\u00a0' + shown.unit) : String(v)),
     };
@@ -272,8 +271,8 @@ export function fieldRow({ row, label: given, parts, read, example, commit, faul
     el.append(name, h('span', { class: 'select' }, select, icon('chevron-down')));
     control = {
       set() {
-        const value = read() ?? (field.type === 'choice' ? (typeof field.fallback === 'number' ? field.choices[field.fallback] : field.fallback) : '');
-        const words = field.type === 'choice' ? field.choices : [...field.choices, ...parts()];
+        const value = read() ?? (field.type === 'choice' ? field.fallback : '');
+        const words = field.type === 'choice' ? field.choices : [...field.choices, ...places(field)];
         if (value && !words.includes(value)) words.push(value);
         const list = field.type === 'reference' && !value ? ['', ...words] : words;
         if (select.options.length !== list.length || [...select.options].some((o, i) => o.value !== list[i])) {
@@ -301,7 +300,7 @@ export function fieldRow({ row, label: given, parts, read, example, commit, faul
     el.append(name, input);
     control = {
       set: () => {
-        if (document.activeElement !== input) input.value = Array.isArray(now()) ? now().join(', ') : String(read() ?? '');
+        if (document.activeElement !== input) input.value = Array.isArray(now()) ? now().join(', ') : String(now() ?? '');
       },
       focus: () => input.focus(),
       text: (v) => (Array.isArray(v) ? v.join(', ') : String(v)),

@@ -12,7 +12,7 @@ import { fieldRow, numberControl } from './field.js';
 /**
  * @param {{
  *   store: any,
- *   groups: () => Group[], exposed: () => import('../sim/scenario.js').Row[], parts: () => string[],
+ *   groups: () => Group[], exposed: () => import('../sim/scenario.js').Row[], places: (field: import('../sim/scenario.js').Field) => string[],
  *   read: (path: string[]) => any, example: (path: string[]) => any,
  *   commit: (path: string[], value: any, gesture: string) => void,
  *   undoAll: () => void, editText: () => void, changes: () => number,
@@ -97,7 +97,7 @@ export function createParams(app) {
     const made = fieldRow({
       row,
       label,
-      parts: app.parts,
+      places: app.places,
       read: () => app.read(row.path),
       example: () => app.example(row.path),
       commit: (value, gesture) => app.commit(row.path, value, gesture),

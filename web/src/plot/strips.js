@@ -10,7 +10,7 @@ import { S } from '../state/strings.js';
 const DASHES = [[], [5, 2.5], [8, 2, 2, 2]];
 const COLOURS = ['--s1', '--s2', '--s3'];
 
-/** @typedef {{title: string, channels: {index: number, label: string, unit: string}[]}} PlotSpec */
+/** @typedef {{title: string, channels: {index: number, label: string, unit: string, part: string}[]}} PlotSpec */
 
 /** The plots of the view, else sensible ones: tensions, then heights or speeds, then energy.
  * @param {any} manifest @returns {PlotSpec[]} */
@@ -18,7 +18,7 @@ export function plotSpecs(manifest) {
   /** @param {string} id */
   const find = (id) => {
     const index = manifest.channels.findIndex((/** @type {any} */ c) => c.id === id);
-    return index < 0 ? null : { index, label: manifest.channels[index].label || id, unit: manifest.channels[index].unit };
+    return index < 0 ? null : { index, label: manifest.channels[index].label || id, unit: manifest.channels[index].unit, part: manifest.channels[index].part ?? '' };
   };
   /** @type {PlotSpec[]} */
   const specs = [];
@@ -79,7 +79,7 @@ export function createStrips({ onscrub }) {
     const top = h('span', { class: 'top' });
     const bottom = h('span', { class: 'bottom' });
     const holder = h('div', { class: 'holder' }, plot, top, bottom);
-    const names = spec.channels.length > 1 ? spec.channels.map((c, i) => h('span', { class: 'key', title: c.label }, key(i), i === 0 ? spec.title : shortName(c.label, spec))) : [h('span', { class: 'key' }, key(0), spec.title)];
+    const names = spec.channels.length > 1 ? spec.channels.map((c, i) => h('span', { class: 'key', title: c.label }, key(i), i === 0 ? spec.title : shortName(i, spec))) : [h('span', { class: 'key' }, key(0), spec.title)];
     const row = h('div', { class: 'row strip' }, h('div', { class: 'lab' }, h('p', { class: 'n', title: spec.channels.map((c) => c.label).join(', ') }, names), value), holder);
     /** @type {uPlot | null} */
     let chart = null;
@@ -130,6 +130,7 @@ export function createStrips({ onscrub }) {
       const { left, top: t, width, height } = u.bbox;
       const ratio = devicePixelRatio;
       ctx.save();
+      ctx.setLineDash([]);
       ctx.lineWidth = ratio;
       ctx.strokeStyle = colour('--grid');
       for (const y of [range[0], range[1]]) {
@@ -252,13 +253,14 @@ export function createStrips({ onscrub }) {
   };
 }
 
-/** The words of a label that its neighbours do not share: "Tension at end b" beside "Line tension" is "at end b".
- * @param {string} label @param {PlotSpec} spec */
-function shortName(label, spec) {
+/** What tells a further channel from the first: its part, else the word of its label that differs
+ * with the one before it ("end b").
+ * @param {number} i @param {PlotSpec} spec */
+function shortName(i, spec) {
+  const { label, part } = spec.channels[i];
+  if (part !== spec.channels[0].part) return part || label;
   const first = spec.channels[0].label.split(' ');
   const words = label.split(' ');
-  let i = 0;
-  while (i < words.length - 1 && words[i] === first[i]) i++;
-  return words.slice(i).join(' ');
+  const at = words.findIndex((w, k) => w !== first[k]);
+  return at <= 0 ? label : words.slice(at - 1).join(' ');
 }
-

@@ -8,52 +8,37 @@ import { S } from '../state/strings.js';
 
 /** @param {any} raw a field of the schema @returns {Field} */
 function toField(raw) {
-  const [label, ...help] = String(raw.label ?? raw.key).split(': ');
-  const flags = new Set(raw.flags ?? []);
-  const flag = (/** @type {string} */ name) => Boolean(raw[name]) || flags.has(name);
   return {
     key: raw.key,
     type: raw.type,
-    fallback: raw.default,
+    fallback: raw.default ?? undefined,
     min: raw.min ?? -Infinity,
     max: raw.max ?? Infinity,
     unit: raw.unit || '1',
-    label,
-    help: raw.help ?? help.join(': '),
-    required: flag('required'),
-    input: flag('input'),
-    above: flag('above'),
-    below: flag('below'),
-    advanced: flag('advanced'),
-    choices: Array.isArray(raw.choices) ? raw.choices : String(raw.choices ?? '').split('|').filter(Boolean),
-    table: raw.table ?? '',
+    label: raw.label,
+    help: raw.help ?? '',
+    required: raw.required === true,
+    input: raw.input === true,
+    above: raw.above === true,
+    below: raw.below === true,
+    advanced: raw.advanced === true,
+    choices: raw.choices ?? [],
+    to: raw.to ?? '',
   };
 }
 
 /** @param {any} table @returns {Field[]} */
 const fieldsOf = (table) => (table?.fields ?? []).map(toField);
 
-/** @param {any} schema */
+/** The tables of the core that the form shows. @param {any} schema */
 export function readSchema(schema) {
-  const tables = schema.tables ?? schema;
-  /** @param {string} name */
-  const table = (name) => (Array.isArray(tables) ? tables.find((t) => t.name === name) : tables[name]);
-  /** @type {Record<string, Field[]>} */
-  const kinds = {};
-  /** @type {Record<string, string>} */
-  const labels = {};
-  const list = schema.kinds ?? schema.parts ?? {};
-  for (const [name, kind] of Array.isArray(list) ? list.map((k) => [k.name, k]) : Object.entries(list)) {
-    kinds[name] = fieldsOf(kind);
-    labels[name] = kind.label ?? name;
-  }
   return {
-    environment: fieldsOf(table('environment')),
-    solver: fieldsOf(table('solver')),
-    materials: fieldsOf(table('material') ?? table('materials')),
-    inputs: fieldsOf(table('input') ?? table('inputs')),
-    kinds,
-    labels,
+    environment: fieldsOf(schema.environment),
+    solver: fieldsOf(schema.solver),
+    materials: fieldsOf(schema.materials),
+    inputs: fieldsOf(schema.inputs),
+    /** @type {Record<string, Field[]>} */
+    kinds: Object.fromEntries(Object.entries(schema.parts).map(([name, table]) => [name, fieldsOf(table)])),
   };
 }
 
@@ -98,8 +83,9 @@ export function exposedRows(groups, expose) {
     });
 }
 
-/** Every place that a reference can name: parts and their ports, and materials. @param {any} doc @param {Field} [field] */
+/** Every place that a reference can name: parts and their ports, or materials.
+ * @param {any} doc @param {Field} field */
 export function placesOf(doc, field) {
-  if (field?.choices.includes('@materials')) return Object.keys(doc.materials ?? {});
+  if (field.to === 'materials') return Object.keys(doc.materials ?? {});
   return Object.entries(doc.parts ?? {}).flatMap(([id, part]) => [id, ...Object.keys(/** @type {any} */ (part)?.ports ?? {}).map((p) => `${id}.${p}`)]);
 }

@@ -2,7 +2,7 @@
 
 /** @typedef {Record<string, any>} Doc */
 /** @typedef {{key: string, type: string, fallback: any, min: number, max: number, unit: string, label: string, help: string,
- *   required: boolean, input: boolean, above: boolean, below: boolean, advanced: boolean, choices: string[], table: string}} Field */
+ *   required: boolean, input: boolean, above: boolean, below: boolean, advanced: boolean, choices: string[], to: string}} Field */
 /** @typedef {{path: string[], field: Field}} Row  One field of the form at its place in the text. */
 /** @typedef {{id: string, title: string, kind: string, base: string[], rows: Row[]}} Group */
 

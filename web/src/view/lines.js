@@ -126,7 +126,8 @@ const stepsFor = (nodes) => Math.max(2, Math.min(10, Math.ceil(160 / Math.max(1,
  */
 function material(radius) {
   return new ShaderMaterial({
-    ...{ vertexShader, fragmentShader },
+    // In the pass of the transparent things, to lie on top of the arrows; it covers all the same.
+    ...{ vertexShader, fragmentShader, transparent: true },
     uniforms: {
       ...{ uRadius: { value: radius }, uPixel: { value: 0.001 }, uHalfWidth: { value: 1.75 } },
       ...{ uRim: { value: 0 }, uSun: { value: SUN }, uFlat: { value: new Color() } },

@@ -190,7 +190,7 @@ export class Surroundings {
     this.sea = new Mesh(
       new PlaneGeometry(2, 2),
       new ShaderMaterial({
-        ...{ transparent: true, side: DoubleSide, vertexShader: seaVertex },
+        ...{ transparent: true, depthWrite: false, side: DoubleSide, vertexShader: seaVertex },
         ...{ fragmentShader: seaFragment, uniforms: { ...this.shared, ...this.seaOnly } },
       }),
     );

@@ -1,0 +1,410 @@
+/**
+ * The side view for browsers without WebGL: x to the right, z up, on a 2D canvas. Lines coloured
+ * by tension, bodies, ends, water, force arrows and a scale; the same interface as the 3D stage.
+ * @module
+ */
+import { bodyRadius } from './bodies.js';
+import { Labels } from './labels.js';
+import { LOOK, TENSION_CSS, niceAbove } from './look.js';
+import { createMoment } from './moment.js';
+import { extent, followedPart, forceNames, largestTension, lineEnds, triple } from './rig.js';
+
+/**
+ * @typedef {import('./index.js').Stage} Stage
+ * @typedef {import('./index.js').StageOptions} StageOptions
+ * @typedef {import('./index.js').Manifest} Manifest
+ * @typedef {import('./index.js').FrameReader} FrameReader
+ */
+
+const MARGIN = 1.25;
+
+/**
+ * @param {HTMLElement} container
+ * @param {StageOptions} options
+ * @returns {Stage}
+ */
+export function createFlatStage(container, options) {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas.style, { display: 'block', width: '100%', height: '100%' });
+  canvas.tabIndex = 0;
+  container.append(canvas);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser draws neither WebGL nor 2D pictures');
+  const pen = context;
+  const labels = new Labels(container);
+  const overlays = { forces: true, labels: true, nodes: false, grid: true, shadows: true };
+  const box = new Float64Array(6);
+
+  let theme = options.theme;
+  let [width, height, ratio] = [0, 0, 1];
+  let stale = true;
+  let asked = 0;
+  let tensionRange = 0;
+  let rangeGiven = 0;
+  let forceScale = 0;
+  let span = 1;
+  // Middle of the picture [m] and pixels a metre.
+  let [cx, cz, zoom] = [0, 0, 10];
+  /** @type {string | undefined} */
+  let follow;
+  /** @type {{manifest: Manifest, reader: FrameReader, scenario: any} | null} */
+  let waiting = null;
+  /** @type {Manifest | null} */
+  let manifest = null;
+  /** @type {import('./moment.js').Moment | null} */
+  let moment = null;
+  /** @type {import('./index.js').CameraState | null} */
+  let wanted = null;
+  /** @type {string[]} */
+  let names = [];
+  /** Points where the world holds an end: x, z. @type {number[][]} */
+  let holds = [];
+  let newtons = new Float64Array(0);
+  let spots = new Float32Array(0);
+
+  const px = (/** @type {number} */ x) => width / 2 + (x - cx) * zoom;
+  const pz = (/** @type {number} */ z) => height / 2 - (z - cz) * zoom;
+
+  function invalidate() {
+    stale = true;
+    if (!asked) asked = requestAnimationFrame(() => ((asked = 0), render()));
+  }
+
+  function resize() {
+    const [w, h] = [container.clientWidth, container.clientHeight];
+    if (!w || !h) return;
+    const first = !width;
+    [width, height, ratio] = [w, h, Math.min(devicePixelRatio, 2)];
+    canvas.width = Math.round(w * ratio);
+    canvas.height = Math.round(h * ratio);
+    if (first) fit();
+    invalidate();
+  }
+
+  function fit() {
+    if (!manifest || !moment || !width) return;
+    extent(manifest, moment, box);
+    cx = (box[0] + box[3]) / 2;
+    cz = (box[2] + box[5]) / 2;
+    const wide = Math.max(box[3] - box[0], 0.15 * span);
+    const high = Math.max(box[5] - box[2], 0.15 * span);
+    zoom = Math.min(width / wide, height / high) / MARGIN;
+  }
+
+  function scales() {
+    const given = rangeGiven || Number(manifest?.view?.tension) || 0;
+    tensionRange = given > 0 ? given : niceAbove(Math.max(2.5 * (moment ? largestTension(moment) : 0), 1));
+    forceScale = niceAbove(tensionRange / (0.3 * span));
+  }
+
+  /** @param {import('./index.js').Frame} frame */
+  function begin(frame) {
+    if (!waiting) return;
+    const same = manifest?.parts.map((p) => p.id).join() === waiting.manifest.parts.map((p) => p.id).join();
+    const { reader, scenario } = waiting;
+    manifest = waiting.manifest;
+    moment = createMoment(manifest, reader);
+    waiting = null;
+    moment.read(frame);
+    extent(manifest, moment, box);
+    span = Math.max(box[3] - box[0], box[4] - box[1], box[5] - box[2], 0.5);
+    const ends = lineEnds(manifest, moment, scenario);
+    names = forceNames(manifest, ends);
+    holds = ends.filter((e) => e.held === 'world').map((e) => e.at);
+    newtons = new Float64Array(moment.ports.length);
+    spots = new Float32Array(5 * moment.ports.length);
+    scales();
+    if (!same) fit();
+    if (wanted) place(wanted);
+    wanted = null;
+  }
+
+  /** The eye's distance stands for the zoom. @param {import('./index.js').CameraState} state */
+  function place(state) {
+    const [eye, target] = [triple(state.eye), triple(state.target)];
+    if (!eye || !target) return;
+    const far = Math.hypot(eye[0] - target[0], eye[1] - target[1], eye[2] - target[2]);
+    [cx, cz] = [target[0], target[2]];
+    if (far > 0 && height) zoom = height / (2 * Math.tan((12 * Math.PI) / 180) * far);
+    follow = state.follow;
+    invalidate();
+  }
+
+  /** @param {import('./look.js').Look} look */
+  function drawGround(look) {
+    const surface = pz(0);
+    pen.fillStyle = manifest?.water === false ? look.studio : look.horizon;
+    pen.fillRect(0, 0, width, height);
+    if (manifest && !manifest.water) {
+      line(look.grid, 1, 0, surface, width, surface);
+      return;
+    }
+    if (surface < height) {
+      const water = pen.createLinearGradient(0, surface, 0, surface + height);
+      water.addColorStop(0, look.shallow);
+      water.addColorStop(1, look.abyss);
+      pen.fillStyle = water;
+      pen.fillRect(0, Math.max(0, surface), width, height);
+      line(look.scatter, 1.5, 0, surface, width, surface);
+    }
+  }
+
+  /** @param {string} colour @param {number} w @param {number} x0 @param {number} y0 @param {number} x1 @param {number} y1 */
+  function line(colour, w, x0, y0, x1, y1) {
+    pen.strokeStyle = colour;
+    pen.lineWidth = w;
+    pen.beginPath();
+    pen.moveTo(x0, y0);
+    pen.lineTo(x1, y1);
+    pen.stroke();
+  }
+
+  /** @param {import('./look.js').Look} look */
+  function drawBodies(look) {
+    if (!manifest || !moment) return;
+    pen.lineWidth = 1.5;
+    pen.strokeStyle = look.dark;
+    for (const part of manifest.parts) {
+      const pose = part.pose === undefined ? null : moment.poses[part.pose];
+      if (!pose) continue;
+      const size = part.size ?? [1, 1, 1];
+      const [x, y] = [px(pose[0]), pz(pose[2])];
+      pen.fillStyle = part.kind === 'rigid' ? look.steel : look.paint;
+      pen.beginPath();
+      if (part.kind === 'rigid' && (part.shape === 'box' || part.shape === 'cylinder')) {
+        outline(pose, part.shape === 'box' ? size : [size[0], size[0], size[2]]);
+      } else {
+        const r = part.kind === 'rigid' ? bodyRadius(part.shape, size) * zoom : 0;
+        pen.arc(x, y, Math.max(r, 5), 0, 2 * Math.PI);
+      }
+      pen.fill();
+      pen.stroke();
+    }
+    for (const at of holds) {
+      pen.fillStyle = look.frame;
+      pen.fillRect(px(at[0]) - 6, pz(at[2]) - 6, 12, 12);
+    }
+  }
+
+  /** Shadow of a turned box on the x-z plane: its convex outline. @param {Float64Array} p @param {number[]} size */
+  function outline(p, size) {
+    const [w, x, y, z] = [p[3], p[4], p[5], p[6]];
+    // First and third rows of the rotation matrix, times half the edges.
+    const rx = [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)].map((r, i) => (r * size[i]) / 2);
+    const rz = [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)].map((r, i) => (r * size[i]) / 2);
+    // The outline of a sum of three segments: go round by the angle of its edges.
+    const edges = rx.map((dx, i) => (rz[i] < 0 ? [-dx, -rz[i]] : [dx, rz[i]]));
+    edges.sort((a, b) => Math.atan2(a[1], a[0]) - Math.atan2(b[1], b[0]));
+    let [ex, ez] = [p[0], p[2]];
+    for (const [dx, dz] of edges) [ex, ez] = [ex - dx, ez - dz];
+    pen.moveTo(px(ex), pz(ez));
+    for (const turn of [2, -2]) {
+      for (const [dx, dz] of edges) {
+        [ex, ez] = [ex + turn * dx, ez + turn * dz];
+        pen.lineTo(px(ex), pz(ez));
+      }
+    }
+    pen.closePath();
+  }
+
+  /** @param {import('./look.js').Look} look */
+  function drawLines(look) {
+    if (!moment) return;
+    pen.lineCap = 'round';
+    for (const { n, nodes, tension } of moment.lines) {
+      for (const casing of [true, false]) {
+        for (let i = 0; i < n - 1; i++) {
+          const share = Math.min(1, Math.max(0, tension[i] / tensionRange));
+          const colour = casing ? look.rim : TENSION_CSS[Math.round(share * (TENSION_CSS.length - 1))];
+          const [a, b] = [3 * i, 3 * i + 3];
+          line(colour, casing ? 5 : 3, px(nodes[a]), pz(nodes[a + 2]), px(nodes[b]), pz(nodes[b + 2]));
+        }
+      }
+      if (!overlays.nodes) continue;
+      pen.fillStyle = look.force;
+      for (let i = 0; i < n; i++) {
+        pen.beginPath();
+        pen.arc(px(nodes[3 * i]), pz(nodes[3 * i + 2]), 2.5, 0, 2 * Math.PI);
+        pen.fill();
+      }
+    }
+  }
+
+  /** @param {import('./look.js').Look} look */
+  function drawForces(look) {
+    if (!moment) return;
+    for (let i = 0; i < moment.ports.length; i++) {
+      const port = moment.ports[i];
+      newtons[i] = 0;
+      const [x, y] = [px(port[0]), pz(port[2])];
+      const [dx, dy] = [(port[3] / forceScale) * zoom, (-port[5] / forceScale) * zoom];
+      const long = Math.hypot(dx, dy);
+      if (!(long > 4)) continue;
+      const [ux, uy] = [dx / long, dy / long];
+      const head = Math.min(12, long);
+      for (const casing of [true, false]) {
+        const colour = casing ? look.casing : look.force;
+        line(colour, casing ? 7 : 3, x, y, x + dx - ux * head, y + dy - uy * head);
+        pen.fillStyle = colour;
+        pen.beginPath();
+        pen.moveTo(x + dx, y + dy);
+        pen.lineTo(x + dx - head * ux - 5 * uy, y + dy - head * uy + 5 * ux);
+        pen.lineTo(x + dx - head * ux + 5 * uy, y + dy - head * uy - 5 * ux);
+        pen.closePath();
+        if (casing) pen.stroke();
+        else pen.fill();
+      }
+      newtons[i] = Math.hypot(port[3], port[4], port[5]);
+      spots.set([x + dx, y + dy, 1, ux, uy], 5 * i);
+    }
+    if (overlays.labels) labels.draw(newtons, names, spots, width, height);
+  }
+
+  function render() {
+    if (!stale || !width) return;
+    stale = false;
+    const look = LOOK[theme];
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    drawGround(look);
+    drawBodies(look);
+    drawLines(look);
+    if (overlays.forces) drawForces(look);
+  }
+
+  const listening = new AbortController();
+  const { signal } = listening;
+  let dragged = false;
+  canvas.addEventListener('pointerdown', () => (dragged = false), { signal });
+  canvas.addEventListener(
+    'pointermove',
+    (event) => {
+      if (!event.buttons || (event.pointerType === 'touch' && options.embed)) return;
+      if (Math.abs(event.movementX) + Math.abs(event.movementY) > 2) dragged = true;
+      cx -= event.movementX / zoom;
+      cz += event.movementY / zoom;
+      invalidate();
+    },
+    { signal },
+  );
+  canvas.addEventListener('pointerup', () => dragged && options.onCamera?.(stage.getCamera()), { signal });
+  canvas.addEventListener(
+    'click',
+    (event) => {
+      if (dragged || !manifest || !moment) return;
+      for (const part of manifest.parts) {
+        const pose = part.pose === undefined ? null : moment.poses[part.pose];
+        if (!pose) continue;
+        const reach = Math.max(12, bodyRadius(part.shape, part.size ?? [1, 1, 1]) * zoom);
+        if (Math.hypot(event.offsetX - px(pose[0]), event.offsetY - pz(pose[2])) < reach) {
+          options.onPick?.(part.id);
+          return;
+        }
+      }
+    },
+    { signal },
+  );
+  const scaleBy = (/** @type {number} */ factor) => {
+    zoom *= factor;
+    invalidate();
+    options.onCamera?.(stage.getCamera());
+  };
+  canvas.addEventListener(
+    'wheel',
+    (event) => {
+      if (options.embed && !event.ctrlKey) return;
+      event.preventDefault();
+      scaleBy(Math.exp(-event.deltaY * 0.0015));
+    },
+    { signal, passive: false },
+  );
+  canvas.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === '+' || event.key === '=') scaleBy(1.15);
+      if (event.key === '-') scaleBy(1 / 1.15);
+    },
+    { signal },
+  );
+  const sizes = new ResizeObserver(resize);
+  sizes.observe(container);
+
+  /** @type {Stage} */
+  const stage = {
+    kind: 'flat',
+    canvas,
+    setScenario(next, reader, scenario) {
+      waiting = { manifest: next, reader, scenario };
+      rangeGiven = 0;
+    },
+    setFrame(frame, next, fraction) {
+      if (waiting) begin(frame);
+      if (!moment) return;
+      moment.read(frame, next, fraction);
+      const part = manifest?.parts.find((p) => p.id === follow);
+      const pose = part?.pose === undefined ? null : moment.poses[part.pose];
+      if (pose) [cx, cz] = [pose[0], pose[2]];
+      invalidate();
+    },
+    setTheme(next) {
+      theme = next;
+      invalidate();
+    },
+    setOverlays(change) {
+      Object.assign(overlays, change);
+      labels.show(overlays.labels && overlays.forces);
+      invalidate();
+    },
+    setTensionRange(value) {
+      if (!(value > 0)) return;
+      rangeGiven = value;
+      scales();
+      invalidate();
+    },
+    get tensionRange() {
+      return tensionRange;
+    },
+    get forceScale() {
+      return forceScale;
+    },
+    view(name) {
+      const part = manifest ? followedPart(manifest) : null;
+      follow = name === 'follow' && !follow ? part?.id : undefined;
+      if (name !== 'follow') fit();
+      const pose = follow && part?.pose !== undefined ? moment?.poses[part.pose] : null;
+      if (pose) [cx, cz] = [pose[0], pose[2]];
+      options.onCamera?.(stage.getCamera());
+      invalidate();
+    },
+    getCamera() {
+      if (wanted) return wanted;
+      const far = height / (2 * Math.tan((12 * Math.PI) / 180) * zoom);
+      const rounded = (/** @type {number} */ x) => Number(x.toFixed(3));
+      const state = { eye: [cx, -far, cz].map(rounded), target: [cx, 0, cz].map(rounded) };
+      return follow ? { ...state, follow } : state;
+    },
+    setCamera(state) {
+      if (waiting || !moment) wanted = state;
+      else place(state);
+    },
+    pixelsPerMetre: () => zoom,
+    resize,
+    render,
+    screenshot() {
+      stale = true;
+      render();
+      return new Promise((done, fail) => {
+        canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('no picture'))), 'image/png');
+      });
+    },
+    stats: () => ({ calls: 0, triangles: 0 }),
+    dispose() {
+      cancelAnimationFrame(asked);
+      sizes.disconnect();
+      listening.abort();
+      labels.dispose();
+      canvas.remove();
+    },
+  };
+  resize();
+  return stage;
+}

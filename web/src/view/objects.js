@@ -1,0 +1,304 @@
+/**
+ * The three.js objects of one run, made from the manifest and its first frame, and moved by later
+ * frames without allocating.
+ * @module
+ */
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  DynamicDrawUsage,
+  Group,
+  Mesh,
+  MeshStandardMaterial,
+  Points,
+  Quaternion,
+  ShaderMaterial,
+  Vector3,
+} from 'three';
+import { Arrows } from './arrows.js';
+import { bodyRadius, boomHead, drum, pile, rigidBody, vessel, wallPlate } from './bodies.js';
+import { LineTube } from './lines.js';
+import { forceNames, lineEnds } from './rig.js';
+
+/**
+ * @typedef {import('./index.js').Manifest} Manifest
+ * @typedef {import('./moment.js').Moment} Moment
+ * @typedef {import('./look.js').Look} Look
+ * @typedef {import('./rig.js').LineEnd} LineEnd
+ * @typedef {import('../../../wasm/js/frame.mjs').Part} Part
+ */
+
+const UP = new Vector3(0, 0, 1);
+
+/** Discs of a fixed size on the screen: nodes, and bodies too small to see. @param {number} count */
+function discs(count, /** @type {number} */ size) {
+  const geometry = new BufferGeometry();
+  const position = new BufferAttribute(new Float32Array(3 * count), 3).setUsage(DynamicDrawUsage);
+  geometry.setAttribute('position', position);
+  geometry.setDrawRange(0, 0);
+  const material = new ShaderMaterial({
+    uniforms: { uSize: { value: size }, uRatio: { value: 1 }, uFill: { value: new Color() }, uRim: { value: new Color() } },
+    ...{ transparent: true, depthTest: false, depthWrite: false },
+    vertexShader: /* glsl */ `uniform float uSize, uRatio;
+      void main() {
+        gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+        gl_PointSize = uSize * uRatio;
+      }`,
+    fragmentShader: /* glsl */ `uniform vec3 uFill, uRim;
+      uniform float uSize, uRatio;
+      void main() {
+        float r = length(gl_PointCoord - 0.5) * uSize;
+        float soft = 0.7 / uRatio;
+        vec3 c = mix(uFill, uRim, smoothstep(-soft, soft, r - 0.5 * uSize + 1.5));
+        gl_FragColor = vec4(c, 1.0 - smoothstep(-soft, soft, r - 0.5 * uSize + 0.5));
+        #include <colorspace_fragment>
+      }`,
+  });
+  const points = new Points(geometry, material);
+  points.frustumCulled = false;
+  points.renderOrder = 14;
+  return points;
+}
+
+export class RunObjects {
+  /**
+   * @param {Manifest} manifest
+   * @param {Moment} moment of the first frame
+   * @param {{look: Look, span: number, lowest: number, water: boolean, scenario?: any}} setting
+   */
+  constructor(manifest, moment, setting) {
+    this.manifest = manifest;
+    this.setting = setting;
+    this.group = new Group();
+    this.steel = new MeshStandardMaterial({ vertexColors: true, roughness: 0.55, metalness: 0.15 });
+    /** Size of fittings [m]. */
+    this.size = Math.min(2.2, Math.max(0.04, setting.span / 17));
+    this.ends = lineEnds(manifest, moment, setting.scenario);
+    this.names = forceNames(manifest, this.ends);
+    /** Meshes that move with a pose or a port. @type {{mesh: Group | Mesh, pose: Float64Array | null, port: Float64Array | null}[]} */
+    this.moving = [];
+    /** @type {{mesh: Mesh, channel: string, radius: number}[]} */
+    this.drums = [];
+    /** Bodies that may be too small to see. @type {{pose: Float64Array, radius: number}[]} */
+    this.bodies = [];
+
+    for (const part of manifest.parts) {
+      if (part.kind === 'rigid') this.addBody(part, moment);
+      if (part.kind === 'motion') this.addHolder(part, moment);
+    }
+    for (const end of this.ends) if (end.held === 'world') this.addWorldHold(end, moment);
+
+    this.tubes = manifest.lines.map((line, k) => this.addTube(line, k));
+    const nodes = manifest.lines.reduce((sum, line) => sum + line.max_nodes, 0);
+    this.nodes = discs(nodes, 6);
+    this.marks = discs(Math.max(1, this.bodies.length), 11);
+    this.arrows = new Arrows(Math.max(1, moment.ports.length));
+    this.group.add(this.nodes, this.marks, this.arrows.group);
+    this.paint(setting.look);
+  }
+
+  /**
+   * @param {BufferGeometry} geometry
+   * @param {string} part
+   */
+  solid(geometry, part) {
+    const mesh = new Mesh(geometry, this.steel);
+    mesh.castShadow = mesh.receiveShadow = true;
+    mesh.userData.part = part;
+    return mesh;
+  }
+
+  /** @param {Part} part @param {Moment} moment */
+  addBody(part, moment) {
+    const { look, span } = this.setting;
+    const pose = part.pose === undefined ? null : moment.poses[part.pose];
+    const size = part.size ?? [1, 1, 1];
+    const small = Math.min(0.5, 0.012 * span);
+    const eyes = (part.ports ?? []).map((_, i) => bodyPoint(moment.ports[(part.port ?? 0) + i], pose));
+    const geometry = rigidBody(look, part.shape, size, eyes, small);
+    this.follow(this.solid(geometry, part.id), pose, moment.ports[part.port ?? -1]);
+    if (pose) this.bodies.push({ pose, radius: bodyRadius(part.shape, size) || small });
+  }
+
+  /** A motion part: what holds the lines there. @param {Part} part @param {Moment} moment */
+  addHolder(part, moment) {
+    const { look } = this.setting;
+    const pose = part.pose === undefined ? null : moment.poses[part.pose];
+    const held = this.ends.filter((end) => end.part === part);
+    const winch = held.find((end) => end.winch)?.winch;
+    const spot = pose ?? moment.ports[part.port ?? -1];
+    const group = new Group();
+    if (part.shape === 'vessel') {
+      group.add(this.solid(vessel(look, spot?.[2] ?? 0, Boolean(winch)), part.id));
+      if (winch) this.addDrum(group, winch, part.id, 0.6);
+    } else if (part.shape === 'wall') {
+      const plate = this.solid(wallPlate(look, this.size, Boolean(held[0]?.clamped), 0), part.id);
+      const out = new Vector3(...(held[0]?.out ?? [0, 0, -1]));
+      if (pose) out.applyQuaternion(rotation(pose).invert());
+      plate.quaternion.setFromUnitVectors(UP, out.normalize());
+      group.add(plate);
+    } else if (part.shape !== 'none') {
+      group.add(this.solid(boomHead(look, this.size, winch ? 'drum' : 'sheave'), part.id));
+      if (winch) this.addDrum(group, winch, part.id, 0.5 * this.size);
+    }
+    this.follow(group, pose, moment.ports[part.port ?? -1]);
+  }
+
+  /** An end that the world holds. @param {LineEnd} end @param {Moment} moment */
+  addWorldHold(end, moment) {
+    const { look, water, span } = this.setting;
+    const s = this.size;
+    const out = new Vector3(...end.out);
+    const group = new Group();
+    group.position.set(end.at[0], end.at[1], end.at[2]);
+    const diameter = this.manifest.lines[end.line].diameter;
+    if (end.winch) {
+      group.add(this.solid(boomHead(look, s, 'drum'), end.winch.id));
+      this.addDrum(group, end.winch, end.winch.id, 0.5 * s);
+    } else if (end.clamped && Math.abs(out.z) < 0.9) {
+      group.add(this.hold(wallPlate(look, s, true, diameter), end.id, out));
+    } else if (water && end.at[2] < 0 && -end.at[2] < 0.3 * span) {
+      const below = end.at[2] - this.setting.lowest;
+      group.add(this.solid(pile(look, s, below, 1.2 * s - end.at[2], out), end.id));
+    } else if (out.z < -0.6 && !end.clamped) {
+      group.add(this.solid(boomHead(look, s, 'pin'), end.id));
+    } else {
+      group.add(this.hold(wallPlate(look, s, end.clamped, diameter), end.id, out));
+    }
+    group.updateMatrixWorld();
+    this.group.add(group);
+  }
+
+  /** @param {BufferGeometry} geometry @param {string} id @param {Vector3} out */
+  hold(geometry, id, out) {
+    const mesh = this.solid(geometry, id);
+    mesh.quaternion.setFromUnitVectors(UP, out);
+    return mesh;
+  }
+
+  /**
+   * @param {Group} group
+   * @param {import('./rig.js').Winch} winch
+   * @param {string} part
+   * @param {number} radius drawn [m]
+   */
+  addDrum(group, winch, part, radius) {
+    const mesh = this.solid(drum(this.setting.look, radius), part);
+    mesh.position.x = -radius;
+    group.add(mesh);
+    this.drums.push({ mesh, channel: winch.payout, radius });
+  }
+
+  /**
+   * @param {Group | Mesh} mesh
+   * @param {Float64Array | null} pose
+   * @param {Float64Array | undefined} port
+   */
+  follow(mesh, pose, port) {
+    this.group.add(mesh);
+    this.moving.push({ mesh, pose, port: port ?? null });
+  }
+
+  /** @param {import('../../../wasm/js/frame.mjs').Line} line @param {number} k */
+  addTube(line, k) {
+    const tube = new LineTube(line);
+    for (const end of this.ends) {
+      if (end.line !== k || !end.clamped || end.held !== 'world') continue;
+      if (end.end === 'a') tube.endA = new Vector3(...end.out);
+      else tube.endB = new Vector3(...end.out).negate();
+    }
+    this.group.add(tube.rim, tube.mesh);
+    return tube;
+  }
+
+  /** @param {Look} look */
+  paint(look) {
+    for (const tube of this.tubes) tube.setLook(look);
+    this.arrows.setLook(look);
+    for (const points of [this.nodes, this.marks]) {
+      points.material.uniforms.uFill.value.set(look.casing);
+      points.material.uniforms.uRim.value.set(look.force);
+    }
+  }
+
+  /** @param {number} range top of the tension map [N] */
+  setRange(range) {
+    for (const tube of this.tubes) tube.range = range;
+  }
+
+  /** Moves everything to a moment. @param {Moment} moment */
+  update(moment) {
+    for (const { mesh, pose, port } of this.moving) {
+      if (pose) {
+        mesh.position.set(pose[0], pose[1], pose[2]);
+        mesh.quaternion.set(pose[4], pose[5], pose[6], pose[3]);
+      } else if (port) mesh.position.set(port[0], port[1], port[2]);
+    }
+    for (const { mesh, channel, radius } of this.drums) {
+      mesh.rotation.y = moment.channel(channel) / radius;
+    }
+    const at = this.nodes.geometry.attributes.position;
+    let n = 0;
+    for (let k = 0; k < this.tubes.length; k++) {
+      const line = moment.lines[k];
+      this.tubes[k].update(line);
+      for (let i = 0; i < line.n; i++) {
+        at.setXYZ(n++, line.nodes[3 * i], line.nodes[3 * i + 1], line.nodes[3 * i + 2]);
+      }
+    }
+    at.needsUpdate = true;
+    this.nodes.geometry.setDrawRange(0, n);
+    this.arrows.clear();
+    for (let i = 0; i < moment.ports.length; i++) this.arrows.set(i, moment.ports[i]);
+    this.arrows.commit();
+  }
+
+  /**
+   * Before each picture: sizes that are fixed on the screen.
+   * @param {import('three').PerspectiveCamera} camera
+   * @param {number} pixel metres a CSS pixel covers, one metre ahead
+   * @param {number} ratio device pixels a CSS pixel
+   */
+  beforeDraw(camera, pixel, ratio) {
+    for (const tube of this.tubes) tube.setPixel(pixel);
+    this.nodes.material.uniforms.uRatio.value = ratio;
+    this.marks.material.uniforms.uRatio.value = ratio;
+    const at = this.marks.geometry.attributes.position;
+    const eye = camera.position;
+    let n = 0;
+    for (const { pose, radius } of this.bodies) {
+      const away = Math.hypot(pose[0] - eye.x, pose[1] - eye.y, pose[2] - eye.z);
+      if (radius < 3.5 * pixel * away) at.setXYZ(n++, pose[0], pose[1], pose[2]);
+    }
+    at.needsUpdate = true;
+    this.marks.geometry.setDrawRange(0, n);
+    this.marks.visible = n > 0;
+  }
+
+  dispose() {
+    this.group.removeFromParent();
+    this.group.traverse((object) => {
+      if (object instanceof Mesh || object instanceof Points) object.geometry.dispose();
+    });
+    for (const tube of this.tubes) tube.dispose();
+    this.arrows.dispose();
+    this.nodes.material.dispose();
+    this.marks.material.dispose();
+    this.steel.dispose();
+  }
+}
+
+/** @param {Float64Array} pose */
+const rotation = (pose) => new Quaternion(pose[4], pose[5], pose[6], pose[3]);
+
+/**
+ * A port in the axes of its body.
+ * @param {Float64Array} port
+ * @param {Float64Array | null} pose
+ */
+function bodyPoint(port, pose) {
+  if (!pose || !port) return new Vector3();
+  const world = new Vector3(port[0] - pose[0], port[1] - pose[1], port[2] - pose[2]);
+  return world.applyQuaternion(rotation(pose).invert());
+}

@@ -1,0 +1,175 @@
+/**
+ * What a run consists of, for drawing: which ends hold where, what names the forces, how large the
+ * scene is. Found from the manifest and the first frame; the scenario's text, where given, says
+ * what frames cannot (an end held by the world, or free).
+ * @module
+ */
+import { bodyRadius } from './bodies.js';
+
+/**
+ * @typedef {import('./index.js').Manifest} Manifest
+ * @typedef {import('./moment.js').Moment} Moment
+ * @typedef {import('../../../wasm/js/frame.mjs').Part} Part
+ *
+ * One end of a line.
+ * @typedef {object} LineEnd
+ * @property {number} line row
+ * @property {string} id of the cable
+ * @property {'a' | 'b'} end
+ * @property {number} port row of the port it holds to, -1: none
+ * @property {Part | null} part that holds it
+ * @property {'part' | 'world' | 'free'} held
+ * @property {boolean} clamped
+ * @property {number[]} at [m] in the first frame
+ * @property {number[]} out unit vector, away from the end into the line
+ * @property {Winch | null} winch
+ *
+ * @typedef {{id: string, payout: string, radius: number}} Winch payout: channel; radius of the drum
+ */
+
+/** Ids as words. @param {string} id */
+export const words = (id) => id.replace(/[-_]+/g, ' ');
+
+/** @param {Manifest} manifest @param {string} id @param {any} scenario */
+function winchAt(manifest, id, /** @type {'a' | 'b'} */ end, scenario) {
+  const cables = manifest.parts.filter((p) => p.kind === 'cable');
+  for (const part of manifest.parts) {
+    if (part.kind !== 'winch') continue;
+    const text = { ...part, ...scenario?.parts?.[part.id] };
+    const cable = text.cable ?? (cables.length === 1 ? cables[0].id : undefined);
+    if (cable !== id || (text.end ?? 'a') !== end) continue;
+    return { id: part.id, payout: `${part.id}.payout`, radius: text.drum_radius ?? 0.5 };
+  }
+  return null;
+}
+
+/**
+ * @param {Manifest} manifest
+ * @param {Moment} moment the first frame
+ * @param {any} [scenario]
+ * @returns {LineEnd[]}
+ */
+export function lineEnds(manifest, moment, scenario) {
+  /** @type {LineEnd[]} */
+  const ends = [];
+  manifest.lines.forEach(({ part: id }, line) => {
+    const { n, nodes } = moment.lines[line];
+    if (n < 2) return;
+    for (const end of /** @type {const} */ (['a', 'b'])) {
+      const i = end === 'a' ? 0 : 3 * (n - 1);
+      const j = end === 'a' ? 3 : i - 3;
+      const at = [nodes[i], nodes[i + 1], nodes[i + 2]];
+      const out = [nodes[j] - at[0], nodes[j + 1] - at[1], nodes[j + 2] - at[2]];
+      const length = Math.hypot(...out) || 1;
+      const text = scenario?.parts?.[id]?.[end];
+      const [part, port] = portAt(manifest, moment, at, text?.attach);
+      const held = part ? 'part' : text?.attach === 'world' ? 'world' : 'free';
+      ends.push({
+        ...{ line, id, end, port, part, held, at, out: out.map((x) => x / length) },
+        clamped: text?.hold === 'clamped',
+        winch: winchAt(manifest, id, end, scenario),
+      });
+    }
+  });
+  return ends;
+}
+
+/**
+ * The part and the row of its port that is at a point: the one that the text names, else the one
+ * that is nearest, if it touches.
+ * @param {Manifest} manifest
+ * @param {Moment} moment
+ * @param {number[]} at
+ * @param {string} [attach]
+ * @returns {[Part | null, number]}
+ */
+function portAt(manifest, moment, at, attach) {
+  /** @type {[Part | null, number]} */
+  let best = [null, -1];
+  if (attach === 'world' || attach === 'free') return best;
+  let least = 1e-3 + 1e-6 * Math.hypot(...at);
+  for (const part of manifest.parts) {
+    const names = part.ports ?? [];
+    names.forEach((name, i) => {
+      const row = (part.port ?? 0) + i;
+      const port = moment.ports[row];
+      if (!port || part.kind === 'cable') return;
+      if (attach && attach !== part.id && attach.split('.')[0] !== part.id) return;
+      const d = Math.hypot(port[0] - at[0], port[1] - at[1], port[2] - at[2]);
+      const exact = attach === `${part.id}.${name}` || (attach === part.id && i === 0);
+      if (exact || d < least) {
+        least = exact ? -1 : d;
+        best = [part, row];
+      }
+    });
+  }
+  return best;
+}
+
+/**
+ * A name for the force at each row of the ports: "line on load".
+ * @param {Manifest} manifest
+ * @param {LineEnd[]} ends
+ */
+export function forceNames(manifest, ends) {
+  const names = Array.from({ length: manifest.sections.ports.count ?? 0 }, () => '');
+  for (const part of manifest.parts) {
+    (part.ports ?? []).forEach((_, i) => {
+      const row = (part.port ?? 0) + i;
+      const lines = ends.filter((e) => e.port === row).map((e) => words(e.id));
+      names[row] = lines.length ? `${lines.join(', ')} on ${words(part.id)}` : `force on ${words(part.id)}`;
+    });
+  }
+  return names;
+}
+
+/**
+ * Widens [min x, y, z, max x, y, z] to what is there at a moment.
+ * @param {Manifest} manifest
+ * @param {Moment} moment
+ * @param {Float64Array} [box]
+ */
+export function extent(manifest, moment, box = new Float64Array(6)) {
+  box.fill(Infinity, 0, 3).fill(-Infinity, 3, 6);
+  const take = (/** @type {ArrayLike<number>} */ p, /** @type {number} */ i, /** @type {number} */ r) => {
+    for (let k = 0; k < 3; k++) {
+      box[k] = Math.min(box[k], p[i + k] - r);
+      box[3 + k] = Math.max(box[3 + k], p[i + k] + r);
+    }
+  };
+  for (const part of manifest.parts) {
+    const r = bodyRadius(part.shape, part.size ?? [1, 1, 1]);
+    if (part.pose !== undefined && moment.poses[part.pose]) take(moment.poses[part.pose], 0, r);
+  }
+  for (const port of moment.ports) take(port, 0, 0);
+  for (const { n, nodes } of moment.lines) for (let i = 0; i < n; i++) take(nodes, 3 * i, 0);
+  if (!(box[0] <= box[3])) box.set([-5, -5, 0, 5, 5, 10]);
+  return box;
+}
+
+/** The largest tension of a moment [N]. @param {Moment} moment */
+export function largestTension(moment) {
+  let most = 0;
+  for (const { n, tension } of moment.lines) {
+    for (let i = 0; i < n - 1; i++) if (tension[i] > most) most = tension[i];
+  }
+  return most;
+}
+
+/**
+ * The part that the camera follows: the one the scenario names, else the first body.
+ * @param {Manifest} manifest
+ */
+export function followedPart(manifest) {
+  const drawn = manifest.parts.filter((p) => p.pose !== undefined);
+  const named = manifest.view?.camera?.follow;
+  return (
+    drawn.find((p) => p.id === named) ?? drawn.find((p) => p.kind === 'rigid') ?? drawn[0] ?? null
+  );
+}
+
+/** Three finite numbers, or nothing. @param {any} list @returns {[number, number, number] | null} */
+export function triple(list) {
+  const good = Array.isArray(list) && list.length === 3 && list.every((x) => Number.isFinite(x));
+  return good ? [list[0], list[1], list[2]] : null;
+}

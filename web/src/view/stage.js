@@ -1,0 +1,381 @@
+/**
+ * The 3D stage: one WebGL renderer, the surroundings, the objects of the run, the camera, labels.
+ * @module
+ */
+import {
+  Box3,
+  NeutralToneMapping,
+  PCFShadowMap,
+  Raycaster,
+  Scene,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
+import { CameraRig } from './camera.js';
+import { Labels } from './labels.js';
+import { LOOK, niceAbove } from './look.js';
+import { createMoment } from './moment.js';
+import { RunObjects } from './objects.js';
+import { extent, followedPart, largestTension, triple } from './rig.js';
+import { Surroundings } from './surroundings.js';
+
+/**
+ * @typedef {import('./index.js').Stage} Stage
+ * @typedef {import('./index.js').StageOptions} StageOptions
+ * @typedef {import('./index.js').Manifest} Manifest
+ * @typedef {import('./index.js').FrameReader} FrameReader
+ * @typedef {import('./index.js').CameraState} CameraState
+ */
+
+const DIRECTIONS = {
+  side: new Vector3(0, -1, 0.05),
+  front: new Vector3(1, 0, 0.05),
+  top: new Vector3(0, -0.0005, 1),
+};
+
+/** Where a run is seen from when it does not say. */
+const USUAL = new Vector3(0.6, -0.78, 0.2);
+
+/**
+ * @param {HTMLElement} container
+ * @param {StageOptions} options
+ * @returns {Stage}
+ */
+export function createSpaceStage(container, options) {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas.style, { display: 'block', width: '100%', height: '100%' });
+  canvas.tabIndex = 0;
+  const renderer = new WebGLRenderer({ canvas, antialias: true });
+  container.append(canvas);
+  renderer.toneMapping = NeutralToneMapping;
+  renderer.shadowMap.enabled = true;
+  renderer.shadowMap.type = PCFShadowMap;
+  const coarse = matchMedia('(pointer: coarse)').matches;
+
+  const scene = new Scene();
+  const around = new Surroundings(renderer, scene);
+  const labels = new Labels(container);
+  const overlays = { forces: true, labels: true, nodes: false, grid: true, shadows: true };
+  const box = new Box3();
+  const extents = new Float64Array(6);
+  const point = new Vector3();
+  const stats = { calls: 0, triangles: 0 };
+
+  let theme = options.theme;
+  let [width, height] = [0, 0];
+  let stale = true;
+  let asked = 0;
+  let tensionRange = 0;
+  let rangeGiven = 0;
+  let forceScale = 0;
+  let span = 1;
+  let spots = new Float32Array(0);
+  /** @type {{manifest: Manifest, reader: FrameReader, scenario: any} | null} */
+  let waiting = null; // a run whose first frame has not come
+  /** @type {Manifest | null} */
+  let manifest = null;
+  /** @type {any} */
+  let scenario;
+  /** @type {import('./moment.js').Moment | null} */
+  let moment = null;
+  /** @type {RunObjects | null} */
+  let objects = null;
+  /** @type {CameraState | null} */
+  let cameraWanted = null;
+
+  const camera = new CameraRig(canvas, {
+    reducedMotion: Boolean(options.reducedMotion),
+    embed: Boolean(options.embed),
+    moved: invalidate,
+    byHand: () => options.onCamera?.(camera.state()),
+  });
+
+  function invalidate() {
+    stale = true;
+    if (!asked) asked = requestAnimationFrame(() => ((asked = 0), render()));
+  }
+
+  function resize() {
+    const [w, h] = [container.clientWidth, container.clientHeight];
+    if (!w || !h) return;
+    [width, height] = [w, h];
+    renderer.setPixelRatio(Math.min(devicePixelRatio, coarse || w < 720 ? 1.5 : 2));
+    renderer.setSize(w, h, false);
+    camera.resize(w, h);
+    invalidate();
+  }
+
+  function measure() {
+    if (!manifest || !moment) return;
+    const e = extent(manifest, moment, extents);
+    box.min.set(e[0], e[1], e[2]);
+    box.max.set(e[3], e[4], e[5]);
+    box.expandByScalar(0.05 * Math.max(e[3] - e[0], e[4] - e[1], e[5] - e[2], 0.5));
+  }
+
+  /** Objects of the run in the present theme; the moment has been read. */
+  function build() {
+    if (!manifest || !moment) return;
+    objects?.dispose();
+    const { lowest = 0, water } = around;
+    objects = new RunObjects(manifest, moment, { look: LOOK[theme], span, lowest, water, scenario });
+    objects.arrows.scale = forceScale;
+    objects.arrows.width = 0.0068 * span;
+    objects.setRange(tensionRange);
+    scene.add(objects.group);
+    spots = new Float32Array(5 * moment.ports.length);
+    showOverlays();
+  }
+
+  function showOverlays() {
+    labels.show(overlays.labels && overlays.forces);
+    if (objects) {
+      objects.nodes.visible = overlays.nodes;
+      objects.arrows.group.visible = overlays.forces;
+    }
+    around.setOverlays(overlays);
+    invalidate();
+  }
+
+  function scales() {
+    const seen = moment ? largestTension(moment) : 0;
+    const given = rangeGiven || Number(manifest?.view?.tension) || 0;
+    tensionRange = given > 0 ? given : niceAbove(Math.max(2.5 * seen, 1));
+    forceScale = niceAbove(tensionRange / (0.3 * span));
+    objects?.setRange(tensionRange);
+    if (objects) objects.arrows.scale = forceScale;
+  }
+
+  /** @param {import('./index.js').Frame} frame the first of a new run */
+  function begin(frame) {
+    if (!waiting) return;
+    const old = manifest?.parts.map((p) => p.id).join();
+    const same = old === waiting.manifest.parts.map((p) => p.id).join();
+    ({ manifest, scenario } = waiting);
+    moment = createMoment(manifest, waiting.reader);
+    for (const part of manifest.parts) if (part.kind === 'winch') moment.watch(`${part.id}.payout`);
+    waiting = null;
+    moment.read(frame);
+    measure();
+    span = Math.max(box.max.x - box.min.x, box.max.y - box.min.y, box.max.z - box.min.z, 0.5);
+    if (around.fit(box, manifest.water)) around.setTheme(theme);
+    camera.floor = manifest.water ? around.lowest ?? 0 : around.groundAt + 0.02 * span;
+    const middle = box.getCenter(point);
+    around.aimSun(middle.x, middle.y, middle.z, 0.8 * Math.min(span, 90));
+    scales();
+    build();
+    if (cameraWanted) placeCamera(cameraWanted);
+    else if (!same) firstCamera();
+    cameraWanted = null;
+  }
+
+  function firstCamera() {
+    const wish = manifest?.view?.camera;
+    const [eye, target] = [triple(wish?.eye), triple(wish?.target)];
+    camera.follow = undefined;
+    if (eye && target) camera.go(new Vector3(...eye), new Vector3(...target), true);
+    else camera.fit(box, USUAL, true);
+    camera.include(box);
+    if (wish?.follow) setFollow(wish.follow);
+  }
+
+  /** @param {CameraState} state */
+  function placeCamera(state) {
+    const [eye, target] = [triple(state.eye), triple(state.target)];
+    if (!eye || !target) return;
+    camera.go(new Vector3(...eye), new Vector3(...target), true);
+    setFollow(state.follow);
+  }
+
+  /** @param {string | undefined} id */
+  function setFollow(id) {
+    const part = manifest?.parts.find((p) => p.id === id && p.pose !== undefined);
+    camera.follow = part?.id;
+    const pose = followedPose();
+    if (pose) camera.followed.set(pose[0], pose[1], pose[2]);
+  }
+
+  function followedPose() {
+    const part = manifest?.parts.find((p) => p.id === camera.follow);
+    return part?.pose === undefined ? null : moment?.poses[part.pose];
+  }
+
+  /** Tips of the arrows on the screen. */
+  function placeLabels() {
+    if (!objects || !overlays.labels || !overlays.forces) return;
+    const { tips, newtons } = objects.arrows;
+    for (let i = 0; i < newtons.length; i++) {
+      if (!(newtons[i] > 0)) continue;
+      const port = moment?.ports[i];
+      if (!port) continue;
+      point.set(port[0], port[1], port[2]).project(camera.camera);
+      const [fx, fy] = [point.x, point.y];
+      point.fromArray(tips, 3 * i).project(camera.camera);
+      const [dx, dy] = [(point.x - fx) * width, (fy - point.y) * height];
+      const long = Math.hypot(dx, dy) || 1;
+      spots[5 * i] = ((point.x + 1) / 2) * width;
+      spots[5 * i + 1] = ((1 - point.y) / 2) * height;
+      spots[5 * i + 2] = point.z < 1 ? 1 : 0;
+      spots[5 * i + 3] = dx / long;
+      spots[5 * i + 4] = dy / long;
+    }
+    labels.draw(newtons, objects.names, spots, width, height);
+  }
+
+  function render() {
+    if (!stale || !width) return;
+    stale = false;
+    camera.beforeDraw();
+    around.beforeDraw(camera.camera, camera.distance);
+    objects?.beforeDraw(camera.camera, camera.pixel, renderer.getPixelRatio());
+    renderer.render(scene, camera.camera);
+    stats.calls = renderer.info.render.calls;
+    stats.triangles = renderer.info.render.triangles;
+    placeLabels();
+  }
+
+  const picking = listenForPicks(canvas, {
+    camera,
+    targets: () => objects?.group ?? null,
+    pick: (id) => options.onPick?.(id),
+    aim(at) {
+      const eye = camera.camera.position.clone().add(at).sub(camera.target);
+      camera.go(eye, at);
+    },
+  });
+  const sizes = new ResizeObserver(resize);
+  sizes.observe(container);
+  canvas.addEventListener('webglcontextrestored', () => (around.setTheme(theme), invalidate()));
+  around.setTheme(theme);
+  resize();
+
+  return {
+    kind: 'webgl',
+    canvas,
+    setScenario(next, reader, text) {
+      waiting = { manifest: next, reader, scenario: text };
+      rangeGiven = 0;
+    },
+    setFrame(frame, next, fraction) {
+      if (waiting) begin(frame);
+      if (!moment || !objects) return;
+      moment.read(frame, next, fraction);
+      objects.update(moment);
+      around.setTime(moment.time);
+      const pose = followedPose();
+      if (pose) camera.track(pose[0], pose[1], pose[2]);
+      invalidate();
+    },
+    setTheme(next) {
+      if (next === theme) return;
+      theme = next;
+      around.setTheme(theme);
+      build();
+      if (moment) objects?.update(moment);
+      invalidate();
+    },
+    setOverlays(change) {
+      Object.assign(overlays, change);
+      showOverlays();
+    },
+    setTensionRange(newtons) {
+      if (!(newtons > 0)) return;
+      rangeGiven = newtons;
+      scales();
+      if (moment) objects?.update(moment);
+      invalidate();
+    },
+    get tensionRange() {
+      return tensionRange;
+    },
+    get forceScale() {
+      return forceScale;
+    },
+    view(name) {
+      if (!manifest || !moment) return;
+      measure();
+      if (name === 'follow') {
+        setFollow(camera.follow ? undefined : followedPart(manifest)?.id);
+        const pose = followedPose();
+        if (!pose) return;
+        const at = new Vector3(pose[0], pose[1], pose[2]);
+        camera.go(camera.camera.position.clone().add(at).sub(camera.target), at);
+        return;
+      }
+      camera.follow = undefined;
+      const away = name === 'fit' ? camera.camera.position.clone().sub(camera.target) : DIRECTIONS[name];
+      camera.fit(box, away);
+    },
+    getCamera: () => cameraWanted ?? camera.state(),
+    setCamera(state) {
+      if (waiting || !moment) cameraWanted = state;
+      else placeCamera(state);
+    },
+    pixelsPerMetre: () => 1 / (camera.pixel * camera.distance),
+    resize,
+    render,
+    screenshot() {
+      // Drawn and read in one task: the browser keeps the picture no longer.
+      stale = true;
+      render();
+      return new Promise((done, fail) => {
+        canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('no picture'))), 'image/png');
+      });
+    },
+    stats: () => ({ ...stats }),
+    dispose() {
+      cancelAnimationFrame(asked);
+      sizes.disconnect();
+      picking.abort();
+      camera.dispose();
+      labels.dispose();
+      objects?.dispose();
+      around.dispose();
+      renderer.dispose();
+      canvas.remove();
+    },
+  };
+}
+
+/**
+ * Clicks on parts, and double clicks that set the camera's target.
+ * @param {HTMLCanvasElement} canvas
+ * @param {{camera: CameraRig, targets: () => import('three').Group | null, pick: (id: string) => void, aim: (at: Vector3) => void}} on
+ */
+function listenForPicks(canvas, on) {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const ray = new Raycaster();
+  const spot = new Vector2();
+  let [x, y] = [0, 0];
+  /** @param {MouseEvent} event */
+  const hit = (event) => {
+    const group = on.targets();
+    if (!group) return null;
+    const place = canvas.getBoundingClientRect();
+    spot.x = ((event.clientX - place.left) / place.width) * 2 - 1;
+    spot.y = 1 - ((event.clientY - place.top) / place.height) * 2;
+    ray.setFromCamera(spot, on.camera.camera);
+    return ray.intersectObject(group, true).find((h) => h.object.userData.part && h.object.castShadow) ?? null;
+  };
+  canvas.addEventListener('pointerdown', (event) => ([x, y] = [event.clientX, event.clientY]), { signal });
+  canvas.addEventListener(
+    'click',
+    (event) => {
+      if (Math.hypot(event.clientX - x, event.clientY - y) > 5) return;
+      const found = hit(event);
+      if (found) on.pick(found.object.userData.part);
+    },
+    { signal },
+  );
+  canvas.addEventListener(
+    'dblclick',
+    (event) => {
+      const found = hit(event);
+      if (found) on.aim(found.point);
+    },
+    { signal },
+  );
+  return listening;
+}
