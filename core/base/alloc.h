@@ -1,5 +1,5 @@
-/* The core's only way to the heap. Every call is counted (hw_allocation_count of hawse.h), so that a
- * test can show that a step allocates nothing. Not for use from several threads at once. */
+/* The core's only way to the heap. Every call is counted (hw_allocation_count of hawse.h), so that
+ * a test can show that a step allocates nothing. Not for use from several threads at once. */
 #ifndef HW_BASE_ALLOC_H
 #define HW_BASE_ALLOC_H
 

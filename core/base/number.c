@@ -1,9 +1,9 @@
 /* Exact decimal to binary and back with big integers.
  *
  * Source: reading, W. D. Clinger, "How to read floating point numbers accurately", PLDI 1990 (fast
- * path, else one exact quotient); writing, G. L. Steele and J. L. White, "How to print floating-point
- * numbers accurately", PLDI 1990, in the form of R. G. Burger and R. K. Dybvig, PLDI 1996.
- * Limits: some microseconds a number off the fast path; meant for scenarios and reports. */
+ * path, else one exact quotient); writing, G. L. Steele and J. L. White, "How to print
+ * floating-point numbers accurately", PLDI 1990, in the form of R. G. Burger and R. K. Dybvig, PLDI
+ * 1996. Limits: some microseconds a number off the fast path; meant for scenarios and reports. */
 #include "base/number.h"
 
 #include <stdint.h>
@@ -241,7 +241,8 @@ static int shortest(uint64_t m, int e, char digits[20], int *k) {
   /* value = r / s; it may be lowered by `low` and raised by `high` (over s) and still read back. */
   big r, s, low, high;
   bool even = (m & 1) == 0;
-  int narrow = m == (uint64_t)1 << 52 && e > -1074; /* the gap below a power of two is half as wide */
+  int narrow =
+      m == (uint64_t)1 << 52 && e > -1074; /* the gap below a power of two is half as wide */
   big_set(&r, m);
   big_set(&s, 1);
   big_set(&low, 1);
@@ -251,7 +252,8 @@ static int shortest(uint64_t m, int e, char digits[20], int *k) {
   high = low;
   big_shift(&high, narrow);
 
-  /* k from below: log10(2) times the place of the leading bit; at most one short, put right here. */
+  /* k from below: log10(2) times the place of the leading bit; at most one short, put right here.
+   */
   int place = 63 - __builtin_clzll(m) + e;
   double estimate = 0.30102999566398120 * place - 1e-10;
   *k = (int)estimate + (estimate > 0);
@@ -271,9 +273,9 @@ static int shortest(uint64_t m, int e, char digits[20], int *k) {
     int digit = 0;
     for (; big_compare(&r, &s) >= 0; digit++)
       big_sub(&r, &s);
-    bool down = big_compare(&r, &low) < even;              /* r < low, or <= if even */
-    bool up = big_compare_sum(&r, &high, &s) >= !even;     /* r + high > s, or >= if even */
-    if (down && up) {                                      /* both do: the nearer, ties to even */
+    bool down = big_compare(&r, &low) < even;          /* r < low, or <= if even */
+    bool up = big_compare_sum(&r, &high, &s) >= !even; /* r + high > s, or >= if even */
+    if (down && up) {                                  /* both do: the nearer, ties to even */
       int c = big_compare_sum(&r, &r, &s);
       up = c > 0 || (c == 0 && (digit & 1));
     }

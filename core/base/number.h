@@ -12,9 +12,9 @@ enum { HW_NUMBER_TEXT = 32 };
  * for a double is zero of its sign. */
 bool hw_number_parse(const char *s, size_t n, double *out);
 
-/* The shortest decimal that reads back as v, of those the nearest to v, in the form JavaScript prints:
- * 0.000001, 123, 1e+21, 1e-7; but also -0. Not JSON: inf, -inf, nan. Returns the length without the
- * closing zero. */
+/* The shortest decimal that reads back as v, of those the nearest to v, in the form JavaScript
+ * prints: 0.000001, 123, 1e+21, 1e-7; but also -0. Not JSON: inf, -inf, nan. Returns the length
+ * without the closing zero. */
 int hw_number_format(char out[HW_NUMBER_TEXT], double v);
 
 #endif

@@ -1,5 +1,5 @@
-/* Stable sort of (key, index): equal keys keep their order, so sums over sorted records are added in
- * one order everywhere. */
+/* Stable sort of (key, index): equal keys keep their order, so sums over sorted records are added
+ * in one order everywhere. */
 #ifndef HW_BASE_SORT_H
 #define HW_BASE_SORT_H
 

@@ -19,7 +19,8 @@ static bool usable(double pivot, double size) {
 
 int hw_dense_lu(int n, double *A, int *pivot) {
   for (int k = 0; k < n; k++) {
-    /* Column k in one go (left-looking), so that its largest entry before elimination is at hand. */
+    /* Column k in one go (left-looking), so that its largest entry before elimination is at hand.
+     */
     double size = 0;
     for (int r = 0; r < n; r++)
       size = larger(size, fabs(A[r * n + k]));

@@ -3,7 +3,8 @@
 #define HW_MATH_DENSE_H
 
 /* A = P L U in place, with partial pivoting; pivot[n] holds the rows exchanged. Returns -1, or the
- * column whose pivot is rounding noise of the matrix's largest entry in that column, or not finite. */
+ * column whose pivot is rounding noise of the matrix's largest entry in that column, or not finite.
+ */
 int hw_dense_lu(int n, double *A, int *pivot);
 /* b := A^-1 b */
 void hw_dense_lu_solve(int n, const double *A, const int *pivot, double *b);

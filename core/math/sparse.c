@@ -26,7 +26,7 @@ struct hw_sparse_plan {
   int n;
   int pairs;   /* blocks above the diagonal, with fill */
   int targets; /* blocks that pivots change, diagonal ones not counted */
-  int at[]; /* start[n + 1], target_start[n + 1], neighbour[pairs], target[targets] */
+  int at[];    /* start[n + 1], target_start[n + 1], neighbour[pairs], target[targets] */
 };
 
 struct hw_sparse {
@@ -44,8 +44,8 @@ struct hw_sparse {
 
 /* Scratch while planning: the pairs as lists of lower neighbours, and the elimination tree. */
 typedef struct symbolic {
-  int *first; /* [n + 2] */
-  int *lower; /* [pair_count] neighbours i < k of k */
+  int *first;                 /* [n + 2] */
+  int *lower;                 /* [pair_count] neighbours i < k of k */
   int *parent, *mark, *count; /* [n] */
 } symbolic;
 
@@ -160,12 +160,15 @@ int hw_sparse_blocks(const hw_sparse_plan *plan) { return plan->pairs; }
 
 /* ---- numbers ---- */
 
+/* Where the values begin behind the head, aligned to 16. */
+enum { VALUES_AT = (sizeof(hw_sparse) + 15) / 16 * 16 };
+
 static size_t value_count(const hw_sparse_plan *plan) {
   return 9 * ((size_t)plan->n + 2 * (size_t)plan->pairs);
 }
 
 size_t hw_sparse_bytes(const hw_sparse_plan *plan) {
-  return sizeof(hw_sparse) + sizeof(double) * value_count(plan) + 2 * (size_t)plan->n;
+  return VALUES_AT + sizeof(double) * value_count(plan) + 2 * (size_t)plan->n;
 }
 
 hw_sparse *hw_sparse_make(const hw_sparse_plan *plan, void *memory) {
@@ -175,7 +178,7 @@ hw_sparse *hw_sparse_make(const hw_sparse_plan *plan, void *memory) {
   A->target_start = A->start + plan->n + 1;
   A->neighbour = A->target_start + plan->n + 1;
   A->target = A->neighbour + plan->pairs;
-  A->value = (double *)(void *)(A + 1);
+  A->value = (double *)(void *)((char *)memory + VALUES_AT);
   A->retired = (unsigned char *)(A->value + value_count(plan));
   A->dirty = A->retired + plan->n;
   memset(A->dirty, 1, (size_t)A->n);
@@ -288,29 +291,31 @@ static inline void block_mulsub_upper(double *C, const double *A, const double *
 
 static double row_size(const double *row) { return fabs(row[0]) + fabs(row[1]) + fabs(row[2]); }
 
-/* Gauss-Jordan with scaled partial pivoting, for a block that is near singular or badly scaled: a
- * stiff direction beside two soft ones loses (stiff/soft)^2 by cofactors, but only stiff/soft here.
- * Singular: a pivot that is rounding noise of its own row. */
+/* Gauss-Jordan with partial pivoting after scaling the rows, for a block that is near singular or
+ * badly scaled: a stiff direction beside two soft ones loses (stiff/soft)^2 of the digits by
+ * cofactors, but only stiff/soft here. Singular: a pivot that is rounding noise of its row. */
 static bool invert_careful(double *D) {
   enum { N = 3 };
-  double a[N][2 * N], size[N];
+  double a[N][2 * N];
   for (int r = 0; r < N; r++) {
-    size[r] = row_size(D + N * r);
+    double size = row_size(D + N * r);
+    if (!(size > 0) || size - size != 0)
+      return false;
+    double weight = 1 / size;
     for (int c = 0; c < N; c++) {
-      a[r][c] = D[N * r + c];
-      a[r][N + c] = r == c;
+      a[r][c] = D[N * r + c] * weight;
+      a[r][N + c] = r == c ? weight : 0;
     }
   }
   for (int k = 0; k < N; k++) {
     int p = k;
     for (int r = k + 1; r < N; r++)
-      if (fabs(a[r][k]) * size[p] > fabs(a[p][k]) * size[r])
+      if (fabs(a[r][k]) > fabs(a[p][k]))
         p = r;
-    double pivot = a[p][k], s = size[p];
-    if (!(fabs(pivot) > 1e-14 * s))
+    double pivot = a[p][k];
+    if (!(fabs(pivot) > 1e-14))
       return false;
-    size[p] = size[k];
-    double inverse = 1.0 / pivot;
+    double inverse = 1 / pivot;
     for (int c = k; c < 2 * N; c++) {
       double t = a[p][c] * inverse;
       a[p][c] = a[k][c];
@@ -336,8 +341,9 @@ static inline bool invert(double *D) {
   double a = D[0], b = D[1], c = D[2], d = D[3], e = D[4], f = D[5], g = D[6], h = D[7], i = D[8];
   double c0 = e * i - f * h, c1 = f * g - d * i, c2 = d * h - e * g;
   double det = a * c0 + b * c1 + c * c2;
-  double size = row_size(D) * row_size(D + 3) * row_size(D + 6);
-  if (!(fabs(det) > 1e-4 * size && size > 1e-200 && size < 1e200))
+  double r0 = row_size(D), r1 = row_size(D + 3), r2 = row_size(D + 6), size = r0 * r1 * r2;
+  /* The last two keep every product and the inverse inside the range of a double. */
+  if (!(fabs(det) > 1e-4 * size && size > 1e-100 && r0 + r1 + r2 < 1e100))
     return invert_careful(D);
   double s = 1.0 / det;
   D[0] = c0 * s;

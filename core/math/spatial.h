@@ -4,8 +4,9 @@
  * tables 2.1, 2.8: the angular part comes first; Pluecker coordinates at a frame's origin; motion
  * vectors (w, v) and force vectors (n, f) are different types, paired by work: n.w + f.v.
  *
- *   xform6 X = {E, r} goes from frame A to frame B: E turns A coordinates into B coordinates, r is the
- *   position of B's origin in A. With R the matrix "B to A" (q_matrix of a body's pose): E = R^T. */
+ *   xform6 X = {E, r} goes from frame A to frame B: E turns A coordinates into B coordinates, r is
+ * the position of B's origin in A. With R the matrix "B to A" (q_matrix of a body's pose): E = R^T.
+ */
 #ifndef HW_MATH_SPATIAL_H
 #define HW_MATH_SPATIAL_H
 

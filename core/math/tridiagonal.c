@@ -1,5 +1,5 @@
-/* Thomas's algorithm, split in a factorisation and a solution. After the factorisation lower[] holds
- * the multipliers and diagonal[] the inverse pivots, so solving divides nothing. */
+/* Thomas's algorithm, split in a factorisation and a solution. After the factorisation lower[]
+ * holds the multipliers and diagonal[] the inverse pivots, so solving divides nothing. */
 #include "math/tridiagonal.h"
 
 #include <math.h>

@@ -1,8 +1,8 @@
 /* Rotations: exponential and logarithm of SO(3), Euler angles, right Jacobian.
  *
  * Source: J. Sola, J. Deray, D. Atchuthan, "A micro Lie theory for state estimation in robotics",
- * arXiv:1812.01537, equations 132, 143, 144. Near zero each coefficient is a Taylor series, cut where
- * the next term is below the last bit, so nothing is divided by a vanishing angle. */
+ * arXiv:1812.01537, equations 132, 143, 144. Near zero each coefficient is a Taylor series, cut
+ * where the next term is below the last bit, so nothing is divided by a vanishing angle. */
 #include "math/vec.h"
 
 #include "math/elementary.h"

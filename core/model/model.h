@@ -248,6 +248,8 @@ static inline void hw_add_residual(hw_world *w, const hw_anchor *i, v3 f) {
 static inline void hw_add_tangent(hw_world *w, const hw_anchor *i, const hw_anchor *j, m3 K) {
   if (i->bx >= 0 && j->bx >= 0)
     hw_sparse_add(w->A, i->bx, j->bx, K.m);
+  if (i->bphi < 0 && j->bphi < 0)
+    return;
   if (j->bphi >= 0) {
     m3 KB = m3_mul(K, j->B);
     if (i->bx >= 0)

@@ -83,13 +83,30 @@ void cable_gather(hw_world *w, int part, cable_view *c) {
   }
 }
 
-/* Adds K at (b,b) and (a,a), -K at (a,b) and (b,a): the stiffness of an element. */
-static void add_pair(hw_world *w, const hw_anchor *a, const hw_anchor *b, m3 K) {
-  m3 N = m3_scale(-1, K);
-  hw_add_tangent(w, b, b, K);
-  hw_add_tangent(w, a, a, K);
-  hw_add_tangent(w, a, b, N);
-  hw_add_tangent(w, b, a, N);
+static inline void add_own(cable_view *c, int i, const m3 *K) {
+  double *D = c->D[i].m;
+  for (int j = 0; j < 9; j++)
+    D[j] += K->m[j];
+}
+
+static inline void add_own_scaled(cable_view *c, int i, double s, const m3 *K) {
+  double *D = c->D[i].m;
+  for (int j = 0; j < 9; j++)
+    D[j] += s * K->m[j];
+}
+
+static inline void add_own_diagonal(cable_view *c, int i, double s) {
+  double *D = c->D[i].m;
+  D[0] += s, D[4] += s, D[8] += s;
+}
+
+/* Stiffness of element e: K at its two nodes, -K between them. */
+static inline void add_pair(hw_world *w, cable_view *c, int e, const m3 *K) {
+  m3 N = m3_scale(-1, *K);
+  add_own(c, e, K);
+  add_own(c, e - 1, K);
+  hw_add_tangent(w, &c->at[e - 1], &c->at[e], N);
+  hw_add_tangent(w, &c->at[e], &c->at[e - 1], N);
 }
 
 /* Column (force along u at the anchor, by payout) and row (pull, by position along u). */
@@ -149,9 +166,10 @@ static void axial(hw_world *w, int part, cable_view *c) {
     if (w->tangent && (w->ck != 0 || w->cc != 0)) {
       v3 across = v3_madd(dv, -ld, u);
       double along = (w->ck * f.Te + w->cc * f.Td - w->ck * f.Td * grow / L) / L, T_l = w->ck * f.T / l;
-      m3 K = m3_add(m3_scale(along - T_l, m3_outer(u, u)), m3_diag(T_l, T_l, T_l));
-      K = m3_add(K, m3_outer(v3_scale(w->ck * f.Td / (L * l), u), across));
-      add_pair(w, &c->at[e - 1], &c->at[e], K);
+      /* u (along u + Td/(L l) P w)^T + T/l P */
+      m3 K = m3_outer(u, v3_madd(v3_scale(along - T_l, u), w->ck * f.Td / (L * l), across));
+      K.m[0] += T_l, K.m[4] += T_l, K.m[8] += T_l;
+      add_pair(w, c, e, &K);
     }
   }
 }
@@ -165,7 +183,7 @@ static void add_mass(hw_world *w, cable_view *c, int i, double m) {
   c->res[i] = v3_madd(c->res[i], m, c->a[i]);
   w->kinetic += 0.5 * m * v3_dot(c->v[i], c->v[i]);
   if (w->tangent)
-    hw_add_tangent(w, &c->at[i], &c->at[i], m3_diag(w->cm * m, w->cm * m, w->cm * m));
+    add_own_diagonal(c, i, w->cm * m);
 }
 
 /* Weight less buoyancy of a piece of line lumped at node i. */
@@ -199,8 +217,7 @@ static void flux(hw_world *w, cable_view *c) {
   const hw_environment *env = &w->model->env;
   c->res[n - 1] = v3_madd(c->res[n - 1], -half, v3_sub(in, out));
   if (w->tangent && half > 0)
-    hw_add_tangent(w, &c->at[n - 1], &c->at[n - 1],
-                   m3_diag(w->cc * half, w->cc * half, w->cc * half));
+    add_own_diagonal(c, n - 1, w->cc * half);
   double potential = 0;
   for (int i = n - 1; i <= n; i++) {
     double L = share(c, i);
@@ -263,7 +280,7 @@ static void water(hw_world *w, cable_view *c) {
         w->kinetic += 0.5 * v3_dot(rel, m3_mulv(M, rel));
         w->work_power -= v3_dot(f, current);
         if (w->tangent)
-          hw_add_tangent(w, &c->at[i], &c->at[i], m3_scale(w->cm, M));
+          add_own_scaled(c, i, w->cm, &M);
       }
     }
     if (!drags)
@@ -276,7 +293,7 @@ static void water(hw_world *w, cable_view *c) {
       w->work_power += work;
       w->dissipated_power += work - v3_dot(f, c->v[i]);
       if (w->tangent && w->cc != 0) {
-        hw_add_tangent(w, &c->at[i], &c->at[i], m3_scale(w->cc * L / 3, q[j].D));
+        add_own_scaled(c, i, w->cc * L / 3, &q[j].D);
         hw_add_tangent(w, &c->at[i], &c->at[e - j], m3_scale(w->cc * L / 6, q[1 - j].D));
       }
     }
@@ -313,10 +330,11 @@ static void point_masses(hw_world *w, cable_view *c) {
       c->res[i] = v3_sub(c->res[i], f);
       w->work_power += v3_dot(f, flow);
       w->dissipated_power += v3_dot(f, rel);
-      if (w->tangent && w->cc != 0 && speed > 0)
-        hw_add_tangent(w, &c->at[i], &c->at[i],
-                       m3_scale(w->cc * b, m3_add(m3_diag(speed, speed, speed),
-                                                  m3_outer(v3_scale(1 / speed, rel), rel))));
+      if (w->tangent && w->cc != 0 && speed > 0) {
+        m3 D = m3_outer(v3_scale(1 / speed, rel), rel);
+        add_own_scaled(c, i, w->cc * b, &D);
+        add_own_diagonal(c, i, w->cc * b * speed);
+      }
     }
   }
 }
@@ -364,6 +382,8 @@ void cable_force(hw_world *w, int part) {
   cable_gather(w, part, &c);
   for (int i = 0; i <= c.n; i++)
     c.res[i] = c.fk[i] = v3_zero();
+  for (int i = 0; w->tangent && i <= c.n; i++)
+    c.D[i] = m3_zero();
   if (w->tangent)
     retire(w, part, &c);
   if (c.s->consistent)
@@ -384,6 +404,8 @@ void cable_force(hw_world *w, int part) {
   ends(w, &c);
   for (int i = 0; i <= c.n; i++)
     hw_add_residual(w, &c.at[i], c.res[i]);
+  for (int i = 0; w->tangent && i <= c.n; i++)
+    hw_add_tangent(w, &c.at[i], &c.at[i], c.D[i]);
   if (c.feed) {
     /* what the fairlead feels along the line: the element's tension and the half element's weight */
     v3 out = v3_unit(v3_sub(c.r[c.n - 1], c.r[c.n]));

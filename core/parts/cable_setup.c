@@ -76,7 +76,7 @@ int cable_block(const hw_model *model, int part, const cable_setup *s, int i, in
 size_t cable_work_bytes(int n_max) {
   size_t nodes = (size_t)n_max + 1;
   return (sizeof(cable_setup) + 15) / 16 * 16 +
-         nodes * (8 * sizeof(v3) + 2 * sizeof(double) + sizeof(hw_anchor));
+         nodes * (8 * sizeof(v3) + 2 * sizeof(double) + sizeof(m3) + sizeof(hw_anchor));
 }
 
 cable_view cable_look(const hw_world *w, int part) {
@@ -89,7 +89,8 @@ cable_view cable_look(const hw_world *w, int part) {
     *arrays[i] = (v3 *)(void *)at;
   c.L = (double *)(void *)at;
   c.T = c.L + nodes;
-  c.at = (hw_anchor *)(void *)(c.T + nodes);
+  c.D = (m3 *)(void *)(c.T + nodes);
+  c.at = (hw_anchor *)(void *)(c.D + nodes);
   c.mem = hw_mem(w, part);
   c.n = (int)c.mem[MEM_COUNT];
   c.feed = w->model->feed[part] >= 0 ? &w->feed[part] : NULL;

@@ -47,6 +47,7 @@ typedef struct cable_view {
   v3 *fk;        /* force conjugate to the curvatures, -dU/dk [N m^2] */
   v3 *mu;        /* moment carrier: EI k + ..., or the multiplier [N m] */
   double *T;     /* [n + 1] tension of element e */
+  m3 *D;         /* tangent of a node's residual by its own position, summed before it is added */
   hw_anchor *at; /* of the nodes */
   hw_port holder[2]; /* what holds the ends: pose and motion; bphi -1 where it has no rotation */
   v3 moment[2];      /* on what holds the ends [N m] world */
