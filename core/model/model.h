@@ -39,7 +39,7 @@ typedef struct hw_plan {
   int rank; /* order of elimination: 0 lines, 1 bodies, 2 others */
   int blocks, quats, mem, ports, line_nodes;
   bool pose; /* the part has a position and orientation to draw: of its port 0 */
-  bool coupled_mass; /* its mass matrix couples blocks (consistent element) */
+  bool coupled_mass; /* reactions or powers depend on the accelerations themselves */
   size_t work; /* bytes of scratch that survive between evaluations but hold no state */
   hw_block_kind *block_kind; /* [blocks], set by plan after it has set `blocks` through hw_plan_blocks */
   int channels;

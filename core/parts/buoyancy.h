@@ -8,15 +8,16 @@
 typedef struct buoyancy {
   double share;     /* [1] */
   double potential; /* [m] */
+  double slope;     /* [1/m] -d share / dz */
 } buoyancy;
 
 static inline buoyancy buoyancy_at(double z, double half_height) {
   double h = half_height;
   if (z >= h)
-    return (buoyancy){0, 0};
+    return (buoyancy){0, 0, 0};
   if (z <= -h)
-    return (buoyancy){1, -z};
-  return (buoyancy){0.5 - z / (2 * h), (h - z) * (h - z) / (4 * h)};
+    return (buoyancy){1, -z, 0};
+  return (buoyancy){0.5 - z / (2 * h), (h - z) * (h - z) / (4 * h), 1 / (2 * h)};
 }
 
 #endif

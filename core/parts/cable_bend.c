@@ -134,21 +134,24 @@ static v3 combine(const double row[SLOTS], const v3 x[SLOTS]) {
 static void element_inertia(hw_world *w, const cable_view *c, element *q, double M[SLOTS][SLOTS]) {
   const hw_environment *env = &w->model->env;
   double mu = c->s->mu * q->L, L = q->L;
-  double middle = 0.5 * (q->x[RA].z + q->x[RB].z), half = 0.5 * L;
-  /* weight less buoyancy per length: 003 A.12 corrected */
-  buoyancy b = buoyancy_at(middle, half > c->p->diameter ? half : c->p->diameter);
-  double lift = env->water_density * c->s->area * env->gravity, weight = c->s->mu * env->gravity;
   const double load[SLOTS] = {L / 2, L / 2, -L * L * L / 24, -L * L * L / 24};
-  double net = weight - lift * b.share, height = 0;
+  double height = 0, half = 0.5 * L; /* height: integral of z along the element */
+  for (int i = 0; i < SLOTS; i++)
+    height += load[i] * q->x[i].z;
+  /* weight less buoyancy per length: 003 A.12 corrected */
+  buoyancy b = buoyancy_at(height / L, half > c->p->diameter ? half : c->p->diameter);
+  double lift = env->water_density * c->s->area * env->gravity, weight = c->s->mu * env->gravity;
+  double net = weight - lift * b.share, steep = w->ck * lift * b.slope / L;
   for (int i = 0; i < SLOTS; i++) {
     v3 f = v3_scale(mu, combine(M[i], q->a));
     q->res[i] = v3_add(q->res[i], f);
     q->res[i].z += net * load[i];
-    height += load[i] * q->x[i].z;
     w->kinetic += 0.5 * mu * v3_dot(q->v[i], combine(M[i], q->v));
-    if (w->tangent)
-      for (int j = 0; j < SLOTS; j++)
-        hw_add_tangent(w, &q->at[i], &q->at[j], times(w->cm * mu * M[i][j]));
+    for (int j = 0; w->tangent && j < SLOTS; j++) {
+      m3 K = times(w->cm * mu * M[i][j]);
+      K.m[8] += steep * load[i] * load[j];
+      hw_add_tangent(w, &q->at[i], &q->at[j], K);
+    }
   }
   w->gravity += weight * height + lift * L * b.potential;
 }

@@ -193,6 +193,9 @@ static void add_weight(hw_world *w, cable_view *c, int i, double mass, double vo
   double lift = env->water_density * volume;
   c->res[i].z += env->gravity * (mass - lift * b.share);
   w->gravity += env->gravity * (mass * c->r[i].z + lift * b.potential);
+  if (w->tangent && w->ck != 0 && b.slope != 0 && lift > 0)
+    hw_add_tangent(w, &c->at[i], &c->at[i],
+                   m3_diag(0, 0, w->ck * env->gravity * lift * b.slope));
 }
 
 static void lumped_mass(hw_world *w, cable_view *c) {
@@ -264,8 +267,9 @@ static void water(hw_world *w, cable_view *c) {
   if (!drags && added == 0)
     return;
   for (int e = 1; e <= c->n; e++) {
-    v3 u = v3_unit(v3_sub(c->r[e], c->r[e - 1]));
-    double L = c->L[e];
+    v3 d = v3_sub(c->r[e], c->r[e - 1]), dv = v3_sub(c->v[e], c->v[e - 1]);
+    double L = c->L[e], l = v3_norm(d);
+    v3 u = v3_scale(1 / l, d);
     drag_load q[2];
     for (int j = 0; j < 2; j++) {
       int i = e - 1 + j;
@@ -278,7 +282,10 @@ static void water(hw_world *w, cable_view *c) {
         v3 f = m3_mulv(M, c->a[i]), rel = v3_sub(c->v[i], current);
         c->res[i] = v3_add(c->res[i], f);
         w->kinetic += 0.5 * v3_dot(rel, m3_mulv(M, rel));
-        w->work_power -= v3_dot(f, current);
+        /* the added mass turns with the line: 1/2 v.dM/dt v has no force in A.3, the water does it */
+        v3 turn = v3_scale(1 / l, v3_madd(dv, -v3_dot(dv, u), u));
+        w->work_power -= v3_dot(f, current) +
+                         0.5 * L * added * under * v3_dot(rel, u) * v3_dot(rel, turn);
         if (w->tangent)
           add_own_scaled(c, i, w->cm, &M);
       }

@@ -195,7 +195,11 @@ void cable_plan(const hw_model *model, int part, hw_plan *plan) {
       plan->block_kind[i] = i % s.per == 1 ? HW_BLOCK_SLAVE : HW_BLOCK_MULTIPLIER;
   plan->mem = MEM_LENGTHS + s.n_max + 1;
   plan->line_nodes = s.n_max + 1;
-  plan->coupled_mass = s.consistent;
+  /* the power of a current on added mass needs the accelerations too */
+  const cable_params *p = model->part[part].params;
+  const double *current = model->env.water_current;
+  bool flows = current[0] != 0 || current[1] != 0 || current[2] != 0;
+  plan->coupled_mass = s.consistent || (p->added_mass > 0 && flows);
   plan->work = cable_work_bytes(s.n_max);
 }
 

@@ -66,6 +66,10 @@ static void plan(const hw_model *model, int part, hw_plan *plan) {
   plan->quats = 1;
   plan->ports = 1 + p->ports.count;
   plan->pose = true;
+  /* the power of a current on added mass needs the accelerations too */
+  const double *current = model->env.water_current, *added = p->added_mass;
+  plan->coupled_mass = (current[0] != 0 || current[1] != 0 || current[2] != 0) &&
+                       (added[0] > 0 || added[1] > 0 || added[2] > 0);
   static const char *const rows[][3] = {
       {"x", "m", "Position x"},         {"y", "m", "Position y"},
       {"z", "m", "Position z"},         {"vx", "m/s", "Velocity x"},
@@ -178,6 +182,7 @@ static void accel(hw_world *w, int part) {
   v3_acc(res, v3_sub(inertia, F));
   v3_acc(res + 3, v3_sub(moment, m3_tmulv(R, M)));
   w->kinetic += 0.5 * (p->mass * v3_dot(v, v) + v3_dot(wb, Iw) + v3_dot(u, Au));
+  w->work_power -= v3_dot(m3_mulv(R, f_added), current);
 
   double rho = env->water_density * b.share + env->air_density * (1 - b.share);
   v3 flow = v3_madd(v3_scale(b.share, v3_at(env->water_current)), 1 - b.share, v3_at(env->air_wind));
@@ -185,8 +190,9 @@ static void accel(hw_world *w, int part) {
 
   if (w->tangent) {
     m3 A = m3_mul(m3_mul(R, m3_diag(p->added_mass[0], p->added_mass[1], p->added_mass[2])), m3_t(R));
-    A = m3_add(A, m3_diag(p->mass, p->mass, p->mass));
-    hw_sparse_add(w->A, self->block0 + X, self->block0 + X, m3_scale(w->cm, A).m);
+    A = m3_scale(w->cm, m3_add(A, m3_diag(p->mass, p->mass, p->mass)));
+    A.m[8] += w->ck * lift * b.slope;
+    hw_sparse_add(w->A, self->block0 + X, self->block0 + X, A.m);
     if (turns)
       hw_sparse_add(w->A, self->block0 + PHI, self->block0 + PHI, m3_scale(w->cm, I).m);
     else

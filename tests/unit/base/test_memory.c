@@ -1,7 +1,7 @@
 /* Allocator count, arena and ring. Expected numbers follow from the calls made. */
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
 #include <stdint.h>
 
 #include <cmocka.h>
@@ -87,7 +87,10 @@ static void test_growing_arena(void **state) {
   assert_null(hw_arena_take(&arena, SIZE_MAX - 40));
   hw_arena_close(&arena);
   assert_int_equal(hw_allocation_count() - before, 8);
+  assert_non_null(hw_arena_take(&arena, 500)); /* less than at the top before: not a new height */
   assert_int_equal(arena.high, 48 + 1008 + 64);
+  hw_arena_close(&arena);
+  assert_int_equal(arena.below + arena.used, 0);
 }
 
 static void test_ring_drops_the_oldest(void **state) {

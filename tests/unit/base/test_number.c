@@ -1,8 +1,8 @@
-/* Number reading and writing against the C library's strtod and printf, on random bit patterns and on
- * the known hard cases. */
+/* Number reading and writing against the C library's strtod and printf, on random bit patterns and
+ * on the known hard cases. */
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
 #include <stdint.h>
 
 #include <cmocka.h>
@@ -33,7 +33,8 @@ static uint64_t to_bits(double v) {
   return bits;
 }
 
-/* A finite double, in turn: any bits, subnormal, a few decimal digits, an integer, near a power of 2. */
+/* A finite double, in turn: any bits, subnormal, a few decimal digits, an integer, near a power
+ * of 2. */
 static double number_random(int k) {
   double v;
   do {
@@ -161,13 +162,36 @@ static void test_parse_half_way(void **state) {
 
 static void test_parse_edges(void **state) {
   (void)state;
-  static const char *const texts[] = {
-      "0", "-0", "0.0", "0e999999999999", "1e-400", "-1e-400", "5e-324", "2.4703282292062327e-324",
-      "2.4703282292062328e-324", "2.2250738585072011e-308", "2.2250738585072014e-308",
-      "1.7976931348623157e308", "1.7976931348623158e308", "1.7976931348623159e308", "1e308", "1e309",
-      "-1e309", "1e999999999999999999999", "1e-999999999999999999999", "9007199254740993",
-      "9007199254740992.99999999999999999999999", "0.1", "1e23", "8.5e22", "1E+2", "123456789012345678",
-      "0.000000000000000000000000000000000000000000000000000001e54", "1e22", "1e-22", "6.02214076e23"};
+  static const char *const texts[] = {"0",
+                                      "-0",
+                                      "0.0",
+                                      "0e999999999999",
+                                      "1e-400",
+                                      "-1e-400",
+                                      "5e-324",
+                                      "2.4703282292062327e-324",
+                                      "2.4703282292062328e-324",
+                                      "2.2250738585072011e-308",
+                                      "2.2250738585072014e-308",
+                                      "1.7976931348623157e308",
+                                      "1.7976931348623158e308",
+                                      "1.7976931348623159e308",
+                                      "1e308",
+                                      "1e309",
+                                      "-1e309",
+                                      "1e999999999999999999999",
+                                      "1e-999999999999999999999",
+                                      "9007199254740993",
+                                      "9007199254740992.99999999999999999999999",
+                                      "0.1",
+                                      "1e23",
+                                      "8.5e22",
+                                      "1E+2",
+                                      "123456789012345678",
+                                      "0.000000000000000000000000000000000000000000000000000001e54",
+                                      "1e22",
+                                      "1e-22",
+                                      "6.02214076e23"};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
     parse_check(texts[i]);
 

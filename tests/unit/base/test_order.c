@@ -1,8 +1,8 @@
-/* Hash and sort. Hashes: the published FNV-1a test vectors (draft-eastlake-fnv, appendix C); the hash
- * of doubles from their IEEE 754 bytes written out by hand. Sort: its own definition. */
+/* Hash and sort. Hashes: the published FNV-1a test vectors (draft-eastlake-fnv, appendix C); the
+ * hash of doubles from their IEEE 754 bytes written out by hand. Sort: its own definition. */
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
 #include <stdint.h>
 
 #include <cmocka.h>

@@ -1,7 +1,7 @@
 /* Fault reports and the formatting behind them; status words. Expected texts: written by hand. */
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
 #include <stdint.h>
 
 #include <cmocka.h>
@@ -15,8 +15,8 @@
 static void test_every_conversion(void **state) {
   (void)state;
   static hw_report report;
-  hw_report_add(&report, "/parts/line/EA", "%g %s is below %g %s: %d of %zu, 100 %%", -3.0, "N", 0.0,
-                "N", -12, (size_t)7);
+  hw_report_add(&report, "/parts/line/EA", "%g %s is below %g %s: %d of %zu, 100 %%", -3.0, "N",
+                0.0, "N", -12, (size_t)7);
   assert_int_equal(report.count, 1);
   assert_string_equal(report.fault[0].where, "/parts/line/EA");
   assert_string_equal(report.fault[0].what, "-3 N is below 0 N: -12 of 7, 100 %");
@@ -40,7 +40,8 @@ static void test_long_text_is_cut_between_characters(void **state) {
   assert_string_equal(text, "12345678");
   hw_text_format(text, sizeof text, "%s", "123456789");
   assert_string_equal(text, "12345...");
-  hw_text_format(text, sizeof text, "%s", "1234\xC3\xA9\xC3\xA9\xC3\xA9"); /* an e acute at 4 and 5 */
+  hw_text_format(text, sizeof text, "%s",
+                 "1234\xC3\xA9\xC3\xA9\xC3\xA9"); /* an e acute at 4 and 5 */
   assert_string_equal(text, "1234...");
   hw_text_format(text, 4, "%s", "abcdef");
   assert_string_equal(text, "...");

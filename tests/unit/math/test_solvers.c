@@ -1,8 +1,9 @@
-/* Dense, banded and tridiagonal solvers: a right side made from a chosen solution must give it back;
- * the three agree with each other; singular rows are named; Hilbert's matrix has a known solution. */
+/* Dense, banded and tridiagonal solvers: a right side made from a chosen solution must give it
+ * back; the three agree with each other; singular rows are named; Hilbert's matrix has a known
+ * solution. */
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
 #include <stdint.h>
 
 #include <cmocka.h>
@@ -180,9 +181,12 @@ static void test_tridiagonal(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_lu_random),           cmocka_unit_test(test_lu_needs_pivots),
-      cmocka_unit_test(test_singular_is_named),   cmocka_unit_test(test_ldlt_quasi_definite),
-      cmocka_unit_test(test_banded),              cmocka_unit_test(test_tridiagonal),
+      cmocka_unit_test(test_lu_random),
+      cmocka_unit_test(test_lu_needs_pivots),
+      cmocka_unit_test(test_singular_is_named),
+      cmocka_unit_test(test_ldlt_quasi_definite),
+      cmocka_unit_test(test_banded),
+      cmocka_unit_test(test_tridiagonal),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,9 @@
 /* The block-sparse solver against a dense Gauss elimination written here, on patterns of cables and
- * mechanisms. Expected numbers: the right side that a chosen solution gives, and the dense solver. */
+ * mechanisms. Expected numbers: the right side that a chosen solution gives, and the dense solver.
+ */
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
 #include <stdint.h>
 
 #include <cmocka.h>
@@ -118,7 +119,9 @@ static void fill_quasi_definite(matrix *m, const pattern *p) {
     int same = (i % 3 == 2) == (j % 3 == 2);
     double K[9], T[9], sign = i % 3 == 2 ? -1 : 1;
     if (same) { /* a spring t t' between the two: adds sign times a positive semi-definite part */
-      double t[3] = {rnd(), rnd(), rnd()}, N[9];
+      double t[3], N[9];
+      for (int e = 0; e < 3; e++)
+        t[e] = rnd();
       for (int e = 0; e < 9; e++) {
         K[e] = sign * 100 * t[e / 3] * t[e % 3];
         N[e] = -K[e];
@@ -185,7 +188,8 @@ static void dense_retire(matrix *m, int i) {
 
 typedef void fill(matrix *m, const pattern *p);
 
-static void compare(matrix *m, fill *how, const pattern *p, int symmetric, const int *out, int outs) {
+static void compare(matrix *m, fill *how, const pattern *p, int symmetric, const int *out,
+                    int outs) {
   double b[3 * MAX_N], x[3 * MAX_N], y[3 * MAX_N], wanted[3 * MAX_N];
   int size = 3 * m->n;
   matrix_zero(m);
@@ -280,8 +284,8 @@ static void test_symmetric_reads_upper_only(void **state) {
   matrix_free(&upper);
 }
 
-/* Fill: none for a chain, a tree in leaf order and an arrow with its head last; n (n - 1) / 2 for an
- * arrow with its head first; a ring eliminated in order has its n edges and n - 3 of fill. */
+/* Fill: none for a chain, a tree in leaf order and an arrow with its head last; n (n - 1) / 2 for
+ * an arrow with its head first; a ring eliminated in order has its n edges and n - 3 of fill. */
 static void test_fill_in(void **state) {
   (void)state;
   static pattern p;
@@ -335,14 +339,17 @@ static void test_scale_is_no_fault(void **state) {
   (void)state;
   static pattern p;
   pattern_make(&p, CHAIN, 1);
-  static const double scales[] = {1e-250, 1e-100, 1e-12, 1, 1e12, 1e100, 1e250};
-  for (size_t s = 0; s < sizeof scales / sizeof *scales; s++) {
+  static const double scales[] = {1e-250, 1e-150, 1e-100, 1e-12, 1, 1e12, 1e100, 1e150, 1e250};
+  enum { SCALES = sizeof scales / sizeof *scales };
+  for (int s = 0; s < SCALES * SCALES * SCALES; s++) { /* each row has its own */
     matrix m = matrix_make(&p);
-    double K[9] = {4, 1, 0, 1, 5, 2, 0, 2, 6}, b[3] = {5, 8, 8};
+    const double rows[3] = {scales[s % SCALES], scales[s / SCALES % SCALES],
+                            scales[s / SCALES / SCALES]};
+    double K[9] = {4, 1, 0, 1, 5, 2, 0, 2, 6}, b[3] = {5, 8, 8}; /* K (1, 1, 1) */
     for (int e = 0; e < 9; e++)
-      K[e] *= scales[s];
+      K[e] *= rows[e / 3];
     for (int e = 0; e < 3; e++)
-      b[e] *= scales[s]; /* K (1, 1, 1) */
+      b[e] *= rows[e];
     hw_sparse_add(m.A, 0, 0, K);
     assert_int_equal(hw_sparse_factor(m.A), -1);
     hw_sparse_solve(m.A, b);
@@ -352,8 +359,8 @@ static void test_scale_is_no_fault(void **state) {
   }
 }
 
-/* A taut line: stiffness k t t' + m I. Exact inverse (Sherman-Morrison): I / m - (1/m - 1/(m + k)) t t'.
- * The error must grow as k/m, not as its square. */
+/* A taut line: stiffness k t t' + m I. Exact inverse (Sherman-Morrison): I / m - (1/m - 1/(m + k))
+ * t t'. The error must grow as k/m, not as its square. */
 static void test_stiff_direction(void **state) {
   (void)state;
   static pattern p;
@@ -428,6 +435,29 @@ static void test_long_rows(void **state) {
   matrix_free(&m);
 }
 
+/* A multiplier's row to which nothing is added: the factorisation alone writes its diagonal
+ * (-B H^-1 B'), and clear must know. H = 2 I, B = I: solution of [2 1; 1 0] (x, y) = (3, 1) is (1,
+ * 1). */
+static void test_clear_after_fill_only(void **state) {
+  (void)state;
+  static pattern p;
+  pattern_make(&p, CHAIN, 2);
+  matrix m = matrix_make(&p);
+  const double two[9] = {2, 0, 0, 0, 2, 0, 0, 0, 2}, one[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+  for (int again = 0; again < 2; again++) {
+    double b[6] = {3, 3, 3, 1, 1, 1};
+    hw_sparse_clear(m.A);
+    hw_sparse_add(m.A, 0, 0, two);
+    hw_sparse_add(m.A, 0, 1, one);
+    hw_sparse_add(m.A, 1, 0, one);
+    assert_int_equal(hw_sparse_factor(m.A), -1);
+    hw_sparse_solve(m.A, b);
+    for (int e = 0; e < 6; e++)
+      assert_true(fabs(b[e] - 1) < 1e-15);
+  }
+  matrix_free(&m);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_dominant),
@@ -440,6 +470,7 @@ int main(void) {
       cmocka_unit_test(test_rank_two_is_singular),
       cmocka_unit_test(test_same_bits_again),
       cmocka_unit_test(test_long_rows),
+      cmocka_unit_test(test_clear_after_fill_only),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,8 @@
-/* Spatial algebra against 6x6 matrices written out (Featherstone 2008, equations 2.24 to 2.27, 2.31,
- * 2.32, 2.61), and against particles: a body is a cloud of masses. */
+/* Spatial algebra against 6x6 matrices written out (Featherstone 2008, equations 2.24
+ * to 2.27, 2.31, 2.32, 2.61), and against particles: a body is a cloud of masses. */
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
 #include <stdint.h>
 
 #include <cmocka.h>
@@ -125,8 +125,7 @@ static void test_transforms_are_the_matrices(void **state) {
     assert_true(v3_norm(v3_sub(home.n, f.n)) + v3_norm(v3_sub(home.f, f.f)) < 1e-13);
     assert_true(fabs(power6(a, b) - power6(m, f)) < 1e-13); /* work has no frame */
     matrix_check(m6_motion(xform6_chain(X, Y)), m6_mul(m6_motion(Y), m6_motion(X)));
-    matrix_check(m6_mul(m6_motion(xform6_inverse(X)), m6_motion(X)),
-                 m6_motion(xform6_identity()));
+    matrix_check(m6_mul(m6_motion(xform6_inverse(X)), m6_motion(X)), m6_motion(xform6_identity()));
   }
 }
 

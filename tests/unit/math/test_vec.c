@@ -1,8 +1,8 @@
 /* Rotations of vec.h. Expected numbers: definitions (matrix exponential by its series, products of
  * single rotations), round trips, and central differences. */
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
 #include <stdint.h>
 
 #include <cmocka.h>
@@ -33,8 +33,8 @@ static double m3_distance(m3 a, m3 b) {
 static double v3_distance(v3 a, v3 b) { return v3_norm(v3_sub(a, b)); }
 
 /* Angles on both sides of where the series end, and extremes. */
-static const double angles[] = {0,       1e-300,  1e-20,  1e-9, 1e-5,  1e-3, 0.019, 0.0200001,
-                                0.02001, 0.1249,  0.1251, 0.3,  1,     2,    3,     3.1415926};
+static const double angles[] = {0,       1e-300, 1e-20,  1e-9, 1e-5, 1e-3, 0.019, 0.0200001,
+                                0.02001, 0.1249, 0.1251, 0.3,  1,    2,    3,     3.1415926};
 enum { ANGLES = sizeof angles / sizeof *angles };
 
 /* sum of [phi]^k / k!, and of (-[phi])^k / (k + 1)! */
@@ -85,13 +85,15 @@ static void test_euler_angles(void **state) {
   for (int k = 0; k < 1000; k++) {
     double roll = pi * rnd(), pitch = 0.5 * pi * rnd(), yaw = pi * rnd();
     quat q = q_euler_zyx(roll, pitch, yaw);
-    quat product = q_mul(q_axis_angle(z, yaw), q_mul(q_axis_angle(y, pitch), q_axis_angle(x, roll)));
+    quat product =
+        q_mul(q_axis_angle(z, yaw), q_mul(q_axis_angle(y, pitch), q_axis_angle(x, roll)));
     assert_true(m3_distance(q_matrix(q), q_matrix(product)) < 1e-14);
     v3 e = q_to_euler_zyx(q);
     assert_true(v3_distance(e, v3_make(roll, pitch, yaw)) < 1e-14 / cos(pitch));
   }
   /* Exactly at gimbal lock, (w + y) : (z - x) = cos : sin of half the yaw; the roll is left out. */
-  v3 up = q_to_euler_zyx((quat){0.5, -0.5, 0.5, 0.5}), down = q_to_euler_zyx((quat){0.5, 0.5, -0.5, 0.5});
+  v3 up = q_to_euler_zyx((quat){0.5, -0.5, 0.5, 0.5}),
+     down = q_to_euler_zyx((quat){0.5, 0.5, -0.5, 0.5});
   assert_true(v3_distance(up, v3_make(0, 0.5 * pi, 0.5 * pi)) < 1e-15);
   assert_true(v3_distance(down, v3_make(0, -0.5 * pi, 0.5 * pi)) < 1e-15);
   /* At and near gimbal lock the angles are not unique, but the rotation is. */
@@ -122,8 +124,10 @@ static void test_jacobian_gives_the_body_rate(void **state) {
   for (int k = 0; k < 100; k++) {
     v3 phi = v3_random(2), rate = v3_random(1);
     double h = 1e-4;
-    quat q = q_exp(phi), ahead = q_exp(v3_madd(phi, h, rate)), behind = q_exp(v3_madd(phi, -h, rate));
-    v3 w = v3_scale(0.5 / h, v3_sub(q_log(q_mul(q_conj(q), ahead)), q_log(q_mul(q_conj(q), behind))));
+    quat q = q_exp(phi), ahead = q_exp(v3_madd(phi, h, rate)),
+         behind = q_exp(v3_madd(phi, -h, rate));
+    v3 w =
+        v3_scale(0.5 / h, v3_sub(q_log(q_mul(q_conj(q), ahead)), q_log(q_mul(q_conj(q), behind))));
     assert_true(v3_distance(w, m3_mulv(rot_jacobian(phi), rate)) < 1e-7);
   }
 }

@@ -220,7 +220,7 @@ const case436 = {
           elements: 10,
           EI: 1,
           GJ: 100,
-          CID: 5000,
+          CID: 100,
         },
       });
       const { t, r } = simulate(ctx.core, solverOf(base, integrator), STATE);

@@ -337,8 +337,8 @@ export class Surroundings {
     const far = Math.max(1800, 16 * distance);
     this.sea.position.set(eye.x, eye.y, 0);
     this.sea.scale.setScalar(far);
-    // Haze and waves are true up to some 100 m; a kilometre of line needs a larger sea.
-    const scale = Math.max(1, distance / 120);
+    // Haze and waves are true near the eye; a wide view needs a clearer air and a larger sea.
+    const scale = Math.max(1, distance / 50);
     this.seaOnly.uScale.value = scale;
     this.fog.density = (this.water ? 0.55 * (this.look?.fog ?? 0) : 0) / scale;
 

@@ -1,0 +1,74 @@
+// The JSON Schema of docs against the reader of the core: the examples pass both, and what the schema
+// can see is wrong, both refuse. The files in docs are what the core's description gives.
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import Ajv2020 from 'ajv/dist/2020.js';
+import { HawseInputError, loadCore } from '../../wasm/js/index.mjs';
+import { makeDocs, makeSchema } from '../../tools/make-schema.mjs';
+
+const core = await loadCore();
+const schema = makeSchema(core.schema);
+const valid = new /** @type {any} */ (Ajv2020)({ allErrors: true }).compile(schema);
+
+/** @param {string} path from the root */
+const read = (path) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+/** Whether the core takes a scenario. @param {unknown} scenario */
+function compiles(scenario) {
+  try {
+    core.compile(JSON.stringify(scenario)).free();
+    return true;
+  } catch (error) {
+    assert.ok(error instanceof HawseInputError);
+    return false;
+  }
+}
+
+test('docs are up to date', async () => {
+  assert.equal(await read('docs/scenario.schema.json'), `${JSON.stringify(schema, null, 2)}\n`);
+  assert.equal(await read('docs/scenario.md'), makeDocs(core.schema));
+});
+
+test('the examples pass the schema', async () => {
+  const list = JSON.parse(await read('examples/index.json')).examples;
+  assert.ok(list.length >= 7);
+  for (const entry of list) {
+    const scenario = JSON.parse(await read(`examples/${entry.id}.json`));
+    assert.ok(valid(scenario), `${entry.id}: ${JSON.stringify(valid.errors)}`);
+    assert.ok(compiles(scenario), entry.id);
+  }
+});
+
+const tip = { kind: 'motion', position: [0, 0, 30] };
+const load = { kind: 'rigid', mass: 1400, shape: 'sphere' };
+/** @param {object} part */
+const withPart = (part) => ({ hawse: 1, parts: { tip, part } });
+
+test('schema and core agree on good and bad scenarios', () => {
+  /** @type {[boolean, any][]} */
+  const cases = [
+    [true, withPart(load)],
+    [true, withPart({ kind: 'motion', on: 'tip', orientation: [2, 0, 0, 0] })],
+    [false, { parts: { tip } }],
+    [false, { hawse: 2, parts: { tip } }],
+    [false, { hawse: 1, parts: {} }],
+    [false, { hawse: 1, parts: { tip }, titel: 'x' }],
+    [false, { hawse: 1, parts: { Tip: tip } }],
+    [false, { hawse: 1, parts: { tip }, solver: { step: 0 } }],
+    [false, { hawse: 1, parts: { tip }, solver: { integrator: 'euler' } }],
+    [false, { hawse: 1, parts: { tip }, environment: { water: { densty: 1 } } }],
+    [false, withPart({ mass: 3 })],
+    [false, withPart({ kind: 'anchor' })],
+    [false, withPart({ kind: 'rigid' })],
+    [false, withPart({ ...load, mass: 0 })],
+    [false, withPart({ ...load, mass: '3' })],
+    [false, withPart({ ...load, position: [0, 0] })],
+    [false, withPart({ ...load, ports: { hook: {} } })],
+    [false, withPart({ ...load, colour: 'red' })],
+  ];
+  for (const [good, scenario] of cases) {
+    assert.equal(valid(scenario), good, JSON.stringify(scenario));
+    assert.equal(compiles(scenario), good, JSON.stringify(scenario));
+  }
+});

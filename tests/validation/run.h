@@ -1,0 +1,270 @@
+/* A scenario as a run, for tests: text with ' instead of ", frames, channels by name, the state.
+ * Tests reach into the simulation (sim/sim_state.h) where they ask for more than a frame shows. */
+#ifndef TESTS_VALIDATION_RUN_H
+#define TESTS_VALIDATION_RUN_H
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "hawse/hawse.h"
+#include "parts/cable_state.h"
+#include "parts/kinds.h"
+#include "sim/sim_state.h"
+
+/* Builds with sanitizers and without optimisation are some 20 times slower: fewer repetitions. */
+#if defined(__SANITIZE_ADDRESS__)
+#define RUN_SLOW 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define RUN_SLOW 1
+#endif
+#endif
+#ifndef RUN_SLOW
+#define RUN_SLOW 0
+#endif
+
+static const double RUN_PI = 3.14159265358979323846;
+
+typedef struct run {
+  hw_model *model;
+  hw_sim *sim;
+} run;
+
+enum { RUN_TEXT = 1 << 16 };
+
+static inline char *run_text(const char *format, va_list list) {
+  char *text = malloc(RUN_TEXT);
+  assert_non_null(text);
+  int n = vsnprintf(text, RUN_TEXT, format, list);
+  assert_in_range(n, 1, RUN_TEXT - 1);
+  for (char *c = text; *c; c++)
+    if (*c == '\'')
+      *c = '"';
+  return text;
+}
+
+static inline run run_json(const char *text) {
+  run r = {NULL, NULL};
+  char *report = NULL;
+  if (hw_model_compile(text, strlen(text), &r.model, &report) != HW_OK) {
+    print_error("%s\n%s\n", report ? report : "", text);
+    hw_text_free(report);
+    fail();
+  }
+  assert_int_equal(hw_sim_create(r.model, &r.sim), HW_OK);
+  return r;
+}
+
+/* printf-like; ' stands for ". Fails the test where the text does not compile. */
+__attribute__((format(printf, 1, 2))) static inline run run_open(const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  char *text = run_text(format, list);
+  va_end(list);
+  run r = run_json(text);
+  free(text);
+  return r;
+}
+
+static inline void run_close(run *r) {
+  hw_sim_free(r->sim);
+  hw_model_free(r->model);
+  *r = (run){NULL, NULL};
+}
+
+static inline run run_example(const char *name) {
+  char path[512];
+  snprintf(path, sizeof path, "%s/examples/%s.json", HAWSE_ROOT, name);
+  FILE *file = fopen(path, "rb");
+  if (!file) {
+    print_error("%s is not there\n", path);
+    fail();
+  }
+  char *text = calloc(1, RUN_TEXT);
+  assert_non_null(text);
+  assert_in_range(fread(text, 1, RUN_TEXT - 1, file), 10, RUN_TEXT - 2);
+  fclose(file);
+  run r = run_json(text);
+  free(text);
+  return r;
+}
+
+static inline hw_world *run_world(const run *r) { return &r->sim->world; }
+static inline const hw_frame *run_frame(const run *r) { return hw_sim_frame(r->sim); }
+static inline double run_time(const run *r) { return run_frame(r)->time; }
+
+static inline int run_part(const run *r, const char *id) {
+  for (int i = 0; i < r->model->part_count; i++)
+    if (!strcmp(r->model->part[i].id, id))
+      return i;
+  fail_msg("no part %s", id);
+  return -1;
+}
+
+/* Position of a channel in the frame: "part.channel", or one of the whole run. */
+static inline int run_channel(const run *r, const char *name) {
+  static const char *const whole[] = {"kinetic", "gravity", "elastic", "dissipated", "work",
+                                      "residual"};
+  const char *dot = strchr(name, '.');
+  for (int i = 0; !dot && i < 6; i++)
+    if (!strcmp(whole[i], name))
+      return i;
+  for (int i = 0; dot && i < r->model->part_count; i++) {
+    const hw_part *p = &r->model->part[i];
+    if (strlen(p->id) != (size_t)(dot - name) || strncmp(p->id, name, (size_t)(dot - name)))
+      continue;
+    for (int k = 0; k < p->channels; k++)
+      if (!strcmp(p->channel[k].name, dot + 1))
+        return p->channel0 + k;
+  }
+  fail_msg("no channel %s", name);
+  return -1;
+}
+
+static inline double run_get(const run *r, const char *name) {
+  const unsigned char *frame = (const unsigned char *)run_frame(r);
+  double value;
+  memcpy(&value,
+         frame + r->model->channels_offset + sizeof value * (size_t)run_channel(r, name),
+         sizeof value);
+  return value;
+}
+
+static inline bool run_finite(const run *r) {
+  const unsigned char *frame = (const unsigned char *)run_frame(r);
+  for (uint32_t at = sizeof(hw_frame); at < r->model->frame_bytes; at += 8) {
+    double value;
+    memcpy(&value, frame + at, sizeof value);
+    if (!isfinite(value))
+      return false;
+  }
+  const hw_frame *h = run_frame(r);
+  return isfinite(h->time) && isfinite(h->energy) && isfinite(h->work);
+}
+
+/* Steps `frames` frames; the run must not halt and every number must be finite. */
+static inline void run_frames(const run *r, int frames) {
+  for (int i = 0; i < frames; i++) {
+    hw_status status = hw_sim_step(r->sim);
+    if (status == HW_HALTED)
+      fail_msg("halted: %s", hw_sim_report(r->sim));
+    assert_true(run_finite(r));
+  }
+}
+
+static inline void run_to(const run *r, double time) {
+  run_frames(r, (int)floor((time - run_time(r)) / r->model->solver.frame + 0.5));
+}
+
+/* The run must have started. */
+static inline void run_started(const run *r) {
+  if (run_frame(r)->status == HW_HALTED)
+    fail_msg("did not start: %s", hw_sim_report(r->sim));
+}
+
+/* The arrays of a cable as the last evaluation left them. */
+static inline cable_view run_cable(const run *r, const char *id) {
+  hw_world *w = run_world(r);
+  cable_view c = cable_look(w, run_part(r, id));
+  return c;
+}
+
+/* Global block of node i of a cable (inside numbers). */
+static inline int run_block(const run *r, const char *id, int i, int which) {
+  int part = run_part(r, id);
+  cable_view c = cable_look(run_world(r), part);
+  return cable_block(r->model, part, c.s, i, which);
+}
+
+static inline double *run_x(const run *r, const char *id, int node) {
+  return run_world(r)->x + 3 * run_block(r, id, node, 0);
+}
+static inline double *run_v(const run *r, const char *id, int node) {
+  return run_world(r)->v + 3 * run_block(r, id, node, 0);
+}
+
+/* After the test has written positions, velocities or memory: a fresh start from there at t = 0. */
+static inline void run_restart(const run *r) {
+  hw_world *w = run_world(r);
+  bool implicit = w->implicit;
+  for (int i = 0; i < r->model->part_count; i++)
+    if (r->model->part[i].kind == &hw_cable_kind) {
+      w->implicit = false;
+      cable_view c = cable_look(w, i);
+      cable_gather(w, i, &c);
+      for (int k = 0; c.s->per > 1 && k <= c.n; k++) {
+        int b = cable_block(r->model, i, c.s, k, 1);
+        v3_put(w->x + 3 * b, c.k[k]);
+        v3_put(w->v + 3 * b, c.kd[k]);
+      }
+      w->implicit = implicit;
+    }
+  assert_true(hw_solve_accelerations(&r->sim->stepper, w));
+  for (int i = 0; i < hw_rows(w); i++)
+    w->b[i] = w->a[i];
+  assert_true(hw_sim_refresh(r->sim));
+  w->sums[0] = w->sums[1] = 0;
+  w->keep[HW_KEEP_ENERGY] = w->kinetic + w->gravity + w->elastic;
+  w->keep[HW_KEEP_POWER] = w->work_power;
+  w->keep[HW_KEEP_POWER + 1] = w->dissipated_power;
+  hw_sim_write_frame(r->sim);
+}
+
+/* Prints the figure and fails when it is not within the tolerance. */
+static inline void expect_near(const char *what, double got, double want, double tolerance) {
+  print_message("    %-58s %.9g  (%.9g +- %.2g)\n", what, got, want, tolerance);
+  if (!(fabs(got - want) <= tolerance))
+    fail_msg("%s: got %.12g, expected %.12g within %.3g", what, got, want, tolerance);
+}
+static inline void expect_relative(const char *what, double got, double want, double tolerance) {
+  expect_near(what, got, want, tolerance * fabs(want));
+}
+static inline void expect_below(const char *what, double got, double limit) {
+  print_message("    %-58s %.4g  (< %.4g)\n", what, got, limit);
+  if (!(got < limit))
+    fail_msg("%s: %.9g is not below %.9g", what, got, limit);
+}
+static inline void expect_above(const char *what, double got, double limit) {
+  print_message("    %-58s %.4g  (> %.4g)\n", what, got, limit);
+  if (!(got > limit))
+    fail_msg("%s: %.9g is not above %.9g", what, got, limit);
+}
+
+/* log2 of the ratio: the order when the step is halved. */
+static inline double order_of(double coarse, double fine) { return log2(coarse / fine); }
+
+/* Zero of f between a and b by bisection. */
+typedef double (*scalar_function)(double x, const void *data);
+static inline double bisect(scalar_function f, const void *data, double a, double b) {
+  double fa = f(a, data);
+  for (int i = 0; i < 200; i++) {
+    double m = 0.5 * (a + b), fm = f(m, data);
+    if ((fm > 0) == (fa > 0))
+      a = m;
+    else
+      b = m;
+  }
+  return 0.5 * (a + b);
+}
+
+/* Deterministic numbers between 0 and 1 (64-bit linear congruential generator of Knuth's MMIX). */
+typedef struct dice {
+  uint64_t state;
+} dice;
+static inline double roll(dice *d) {
+  d->state = d->state * 6364136223846793005u + 1442695040888963407u;
+  return (double)(d->state >> 11) / 9007199254740992.0;
+}
+static inline double roll_between(dice *d, double low, double high) {
+  return low + (high - low) * roll(d);
+}
+
+#endif

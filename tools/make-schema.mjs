@@ -1,0 +1,325 @@
+// Writes docs/scenario.schema.json (JSON Schema 2020-12, for editors) and docs/scenario.md (tables
+// of all fields) from the core's own description of its fields. With --check it writes nothing and
+// ends with status 1 when a file is not up to date.
+//   node tools/make-schema.mjs [--check] [description.json]
+// Without a file the description comes from wasm/dist/hawse.wasm.
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * A row of a field table, as hw_schema_json prints it.
+ * @typedef {object} Field
+ * @property {string} key
+ * @property {string} type
+ * @property {any} default
+ * @property {number} [min]
+ * @property {number} [max]
+ * @property {boolean} [above] the minimum itself is not allowed
+ * @property {boolean} [below] the maximum itself is not allowed
+ * @property {string} [unit]
+ * @property {string} label
+ * @property {string} [help]
+ * @property {string[]} [choices]
+ * @property {string} [to] what a reference may name
+ * @property {boolean} [required]
+ * @property {boolean} [input]
+ * @property {boolean} [advanced]
+ * @property {Field[]} [fields] of a map's rows
+ */
+/** @typedef {{label: string, fields: Field[]}} Table */
+/**
+ * @typedef {object} Description
+ * @property {number} format
+ * @property {string} version
+ * @property {Table} environment
+ * @property {Table} solver
+ * @property {Table} materials
+ * @property {Table} inputs
+ * @property {Table} view
+ * @property {Record<string, Table>} parts
+ */
+
+const ID = '^[a-z][a-z0-9_-]{0,63}$';
+const REFERENCE = '^[a-z][a-z0-9_-]{0,63}([.][a-z][a-z0-9_-]{0,63})?$';
+const TEXT_MAX = 4000;
+
+/** @param {Field} field */
+const unitOf = (field) => (field.unit && field.unit !== '1' ? field.unit : '');
+
+/** @param {Field} field */
+function rangeOf(field) {
+  return {
+    [field.above ? 'exclusiveMinimum' : 'minimum']: field.min,
+    [field.below ? 'exclusiveMaximum' : 'maximum']: field.max,
+  };
+}
+
+/** @param {Field} field */
+function describe(field) {
+  const unit = unitOf(field);
+  const input = field.input ? ' Can be the target of an input.' : '';
+  return `${field.label}${unit && ` [${unit}]`}${field.help ? `: ${field.help}` : ''}.${input}`;
+}
+
+/**
+ * What a value of the field must be.
+ * @param {Field} field
+ * @returns {Record<string, any>}
+ */
+function shapeOf(field) {
+  const items = { type: 'number', ...rangeOf(field) };
+  switch (field.type) {
+    case 'number':
+    case 'integer':
+      return { ...items, type: field.type };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'choice':
+      return { enum: field.choices };
+    case 'vector':
+      return { type: 'array', items, minItems: 3, maxItems: 3 };
+    case 'rotation':
+      return { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 4 };
+    case 'series':
+      return { type: 'array', items };
+    case 'reference':
+      return { type: 'string', pattern: field.to === 'parts' ? REFERENCE : ID };
+    case 'text':
+      return { type: 'string', maxLength: TEXT_MAX };
+    case 'map':
+      return collection(objectOf(field.fields ?? []));
+    default:
+      throw new Error(`no JSON Schema for the type ${field.type}`);
+  }
+}
+
+/** @param {object} row */
+const collection = (row) => ({
+  type: 'object',
+  propertyNames: { pattern: ID },
+  additionalProperties: row,
+});
+
+/** @param {Field} field */
+function schemaOf(field) {
+  const schema = { description: describe(field), ...shapeOf(field) };
+  return field.default === null ? schema : { ...schema, default: field.default };
+}
+
+/**
+ * An object with these fields; keys with dots are members of nested objects.
+ * @param {Field[]} fields
+ */
+function objectOf(fields) {
+  /** @type {Record<string, any>} */
+  const root = { type: 'object', properties: {}, additionalProperties: false };
+  for (const field of fields) {
+    const path = field.key.split('.');
+    const last = /** @type {string} */ (path.pop());
+    let at = root;
+    for (const name of path)
+      at = at.properties[name] ??= { type: 'object', properties: {}, additionalProperties: false };
+    at.properties[last] = schemaOf(field);
+    if (field.required) at.required = [...(at.required ?? []), last];
+  }
+  return root;
+}
+
+/**
+ * One kind of part: its fields and its own name.
+ * @param {string} kind
+ * @param {Table} table
+ */
+function partOf(kind, table) {
+  const object = objectOf(table.fields);
+  return {
+    title: table.label,
+    ...object,
+    properties: { kind: { const: kind }, ...object.properties },
+    required: ['kind', ...(object.required ?? [])],
+  };
+}
+
+/**
+ * The JSON Schema of a scenario.
+ * @param {Description} description
+ */
+export function makeSchema(description) {
+  const kinds = Object.entries(description.parts);
+  const later = { type: 'object', maxProperties: 0, description: 'Not in this version.' };
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Hawse scenario',
+    description: `Format ${description.format}, as hawse ${description.version} reads it.`,
+    type: 'object',
+    required: ['hawse', 'parts'],
+    additionalProperties: false,
+    properties: {
+      hawse: { const: description.format, description: 'Version of the format.' },
+      title: { type: 'string', maxLength: TEXT_MAX },
+      notes: { type: 'string', maxLength: TEXT_MAX },
+      environment: objectOf(description.environment.fields),
+      materials: collection(objectOf(description.materials.fields)),
+      meshes: later,
+      contacts: later,
+      parts: { ...collection({ $ref: '#/$defs/part' }), minProperties: 1, maxProperties: 1000 },
+      inputs: collection(objectOf(description.inputs.fields)),
+      solver: objectOf(description.solver.fields),
+      view: objectOf(description.view.fields),
+    },
+    $defs: {
+      part: {
+        type: 'object',
+        required: ['kind'],
+        properties: { kind: { enum: kinds.map(([kind]) => kind) } },
+        allOf: kinds.map(([kind]) => ({
+          if: { properties: { kind: { const: kind } }, required: ['kind'] },
+          then: { $ref: `#/$defs/${kind}` },
+        })),
+      },
+      ...Object.fromEntries(kinds.map(([kind, table]) => [kind, partOf(kind, table)])),
+    },
+  };
+}
+
+/** @param {Field} field */
+function defaultText(field) {
+  if (field.required) return 'required';
+  if (field.default === null || field.default === '') return '';
+  const text = JSON.stringify(field.default);
+  return text === '{}' || text === '[]' ? '' : `\`${text.replaceAll(',', ', ')}\``;
+}
+
+/** @param {Field} field */
+function rangeText(field) {
+  if (field.choices?.length) return field.choices.map((word) => `\`${word}\``).join(', ');
+  if (field.min === undefined) return '';
+  return `${field.above ? 'above ' : ''}${field.min} to ${field.below ? 'below ' : ''}${field.max}`;
+}
+
+const TYPE_TEXT = {
+  number: 'number',
+  integer: 'whole number',
+  boolean: 'true or false',
+  choice: 'word',
+  vector: '3 numbers',
+  rotation: '4 numbers',
+  reference: 'id',
+  series: 'numbers',
+  text: 'text',
+  map: 'collection',
+};
+
+/** @param {Field} field */
+function meaning(field) {
+  const help = field.help ? `: ${field.help}` : '';
+  const text = `${field.label}${help}${field.input ? '; takes inputs' : ''}`;
+  return text.replaceAll('|', '\\|');
+}
+
+/**
+ * @param {Field[]} fields
+ * @returns {string}
+ */
+function tableText(fields) {
+  const head = ['Key', 'Type', 'Unit', 'Default', 'Range or words', 'Meaning'];
+  const rows = fields.map((field) => [
+    `\`${field.key}\``,
+    TYPE_TEXT[/** @type {keyof typeof TYPE_TEXT} */ (field.type)],
+    unitOf(field),
+    defaultText(field),
+    rangeText(field),
+    meaning(field),
+  ]);
+  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  const nested = fields
+    .filter((field) => field.fields)
+    .map((field) => `\nEach entry of \`${field.key}\`:\n\n${tableText(field.fields ?? [])}`);
+  return `${lines.join('\n')}\n${nested.join('')}`;
+}
+
+const INTRO = `A scenario is one JSON text (UTF-8, at most 1 MiB, nested at most 32 deep). All numbers are in SI units
+and radians. The world is right-handed, z points up, still water is at z = 0. A quaternion is
+(w, x, y, z), from the part's axes to the world's.
+
+A key with a dot is a member of a nested object: \`a.attach\` is written \`"a": {"attach": ...}\`.
+Collections are objects keyed by id. An id begins with a to z and goes on with a to z, 0 to 9, \`_\`
+and \`-\`; it has at most 64 characters. A reference names a part (\`"tip"\`) or one of its attachment
+points (\`"load.hook"\`). A key that is not listed here is an error, and so is a key given twice.
+
+\`hawse check FILE\` lists everything that is wrong with a scenario, each with its place as a JSON
+pointer. For completion and checks in an editor, point it to [scenario.schema.json](scenario.schema.json).
+
+| Key | What it holds |
+| --- | --- |
+| \`hawse\` | the version of the format: FORMAT |
+| \`title\`, \`notes\` | text |
+| \`environment\` | gravity, water and air |
+| \`materials\` | collection of materials |
+| \`parts\` | collection of 1 to 1000 parts; \`kind\` says what each is |
+| \`inputs\` | collection of inputs: numbers of parts that change during a run |
+| \`solver\` | integrator, steps and duration |
+| \`view\` | camera, plots and colours; changes no result |
+| \`meshes\`, \`contacts\` | not in this version: leave out or empty |
+`;
+
+/**
+ * The reference of the format.
+ * @param {Description} description
+ */
+export function makeDocs(description) {
+  const sections = [
+    ['Environment', description.environment.fields],
+    ['Materials: each entry', description.materials.fields],
+    ...Object.entries(description.parts).map(
+      ([kind, table]) => /** @type {const} */ ([`Part \`${kind}\``, table.fields]),
+    ),
+    ['Inputs: each entry', description.inputs.fields],
+    ['Solver', description.solver.fields],
+    ['View', description.view.fields],
+  ];
+  return [
+    '# Scenario format',
+    '',
+    '<!-- Made by tools/make-schema.mjs from the field tables of the core: do not edit. -->',
+    '',
+    INTRO.replace('FORMAT', String(description.format)),
+    ...sections.map(
+      ([title, fields]) => `## ${title}\n\n${tableText(/** @type {Field[]} */ (fields))}`,
+    ),
+  ].join('\n');
+}
+
+/**
+ * @param {string | undefined} file
+ * @returns {Promise<Description>}
+ */
+async function read(file) {
+  if (file) return JSON.parse(await readFile(file, 'utf8'));
+  const { loadCore } = await import('../wasm/js/index.mjs');
+  return (await loadCore()).schema;
+}
+
+/** @param {string[]} argv */
+async function main(argv) {
+  const description = await read(argv.find((word) => !word.startsWith('--')));
+  const docs = new URL('../docs/', import.meta.url);
+  const files = {
+    'scenario.schema.json': `${JSON.stringify(makeSchema(description), null, 2)}\n`,
+    'scenario.md': makeDocs(description),
+  };
+  for (const [name, text] of Object.entries(files)) {
+    const url = new URL(name, docs);
+    const before = await readFile(url, 'utf8').catch(() => '');
+    if (before === text) continue;
+    if (argv.includes('--check')) {
+      console.error(`docs/${name} is not up to date: run npm run schema`);
+      process.exitCode = 1;
+    } else {
+      await writeFile(url, text);
+      console.log(`wrote docs/${name}`);
+    }
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));
