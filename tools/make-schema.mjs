@@ -100,10 +100,16 @@ const collection = (row) => ({
   additionalProperties: row,
 });
 
+/**
+ * Whether leaving the field out means its default, and not something found from other fields.
+ * @param {Field} field
+ */
+const hasDefault = (field) => field.default !== null && !/\bwithout it\b/.test(field.help ?? '');
+
 /** @param {Field} field */
 function schemaOf(field) {
   const schema = { description: describe(field), ...shapeOf(field) };
-  return field.default === null ? schema : { ...schema, default: field.default };
+  return hasDefault(field) ? { ...schema, default: field.default } : schema;
 }
 
 /**
@@ -182,19 +188,27 @@ export function makeSchema(description) {
   };
 }
 
+/** The shorter of 1000000 and 1e6. @param {number} value */
+function numberText(value) {
+  const [plain, exponent] = [String(value), value.toExponential().replace('e+', 'e')];
+  return exponent.length < plain.length ? exponent : plain;
+}
+
 /** @param {Field} field */
 function defaultText(field) {
   if (field.required) return 'required';
-  if (field.default === null || field.default === '') return '';
-  const text = JSON.stringify(field.default);
+  if (!hasDefault(field) || field.default === '') return '';
+  const text =
+    typeof field.default === 'number' ? numberText(field.default) : JSON.stringify(field.default);
   return text === '{}' || text === '[]' ? '' : `\`${text.replaceAll(',', ', ')}\``;
 }
 
 /** @param {Field} field */
 function rangeText(field) {
   if (field.choices?.length) return field.choices.map((word) => `\`${word}\``).join(', ');
-  if (field.min === undefined) return '';
-  return `${field.above ? 'above ' : ''}${field.min} to ${field.below ? 'below ' : ''}${field.max}`;
+  if (field.min === undefined || field.max === undefined) return '';
+  const [low, high] = [numberText(field.min), numberText(field.max)];
+  return `${field.above ? 'above ' : ''}${low} to ${field.below ? 'below ' : ''}${high}`;
 }
 
 const TYPE_TEXT = {

@@ -74,6 +74,6 @@ void cable_payout_commit(hw_world *w, int part, cable_view *c) {
   }
   if (outside >= winch_max_length(p, s->length))
     c->feed->limit = 1;
-  if (c->mem[MEM_COUNT] <= 1 && L <= winch_min_element(p, first))
+  if (c->mem[MEM_COUNT] <= 1 && outside <= winch_min_element(p, first))
     c->feed->limit = -1;
 }

@@ -3,34 +3,27 @@
  * With the second derivatives k = r'' at the nodes and unstretched lengths L, continuity of slope
  * reads G k = S r - b: G is tridiagonal (L/3, L/6), S the second difference, b holds the slopes of
  * clamped ends, +t at node 0 and -t at node n. Rows of pinned and free ends are dropped (k = 0). */
+#include "math/tridiagonal.h"
 #include "parts/cable_state.h"
 
-/* Thomas elimination of the symmetric, diagonally dominant G. The pivots are kept in c->mu, which
- * bending fills afterwards. */
+/* The rows of G are kept in c->mu, which bending fills afterwards. */
 void cable_spline_solve(const cable_view *c, v3 *y) {
-  int first = cable_first(c), last = cable_last(c), n = c->n;
+  int first = cable_first(c), last = cable_last(c), n = c->n, rows = last - first + 1;
   const double *L = c->L;
-  double *pivot = (double *)(void *)c->mu;
+  double *lower = (double *)(void *)c->mu, *diagonal = lower + n + 1, *upper = diagonal + n + 1;
+  for (int i = 0; i <= n; i++)
+    if (i < first || i > last)
+      y[i] = v3_zero();
+  if (rows < 1)
+    return;
   for (int i = first; i <= last; i++) {
     double left = i > 0 ? L[i] : 0, right = i < n ? L[i + 1] : 0;
-    double diagonal = (left + right) / 3;
-    if (i > first) {
-      double f = left / 6 / pivot[i - 1];
-      diagonal -= f * left / 6;
-      y[i] = v3_madd(y[i], -f, y[i - 1]);
-    }
-    pivot[i] = diagonal;
+    lower[i - first] = left / 6;
+    diagonal[i - first] = (left + right) / 3;
+    upper[i - first] = right / 6;
   }
-  for (int i = last; i >= first; i--) {
-    if (i < last)
-      y[i] = v3_madd(y[i], -L[i + 1] / 6, y[i + 1]);
-    y[i] = v3_scale(1 / pivot[i], y[i]);
-  }
-  for (int i = 0; i < first && i <= n; i++)
-    y[i] = v3_zero();
-  for (int i = last + 1; i <= n; i++)
-    if (i >= 0)
-      y[i] = v3_zero();
+  hw_tridiagonal_factor(rows, lower, diagonal, upper); /* diagonally dominant: never singular */
+  hw_tridiagonal_solve(rows, lower, diagonal, upper, 3, &y[first].x);
 }
 
 void cable_spline(const cable_view *c, const v3 *node, const v3 end_slope[2], v3 *curvature) {

@@ -84,7 +84,7 @@ static void read_members(hw_compiler *c) {
   for (int key = 1; key < r->json.node[0].next; key = r->json.node[key].next) {
     const char *text = hw_json_text(&r->json, key);
     size_t length = (size_t)r->json.node[key].length;
-    hw_nearest nearest = hw_nearest_to(text, length);
+    hw_nearest nearest = hw_nearest_to(r->report, text, length);
     size_t before = hw_where_add(&r->where, text, length);
     int i = 0;
     for (; i < MEMBERS; i++) {
@@ -127,8 +127,7 @@ static void point_to(hw_reader *r, int node) {
       index++;
     }
     if (object)
-      hw_where_add(&r->where, hw_json_text(&r->json, child),
-                   (size_t)r->json.node[child].length);
+      hw_where_add(&r->where, hw_json_text(&r->json, child), (size_t)r->json.node[child].length);
     else
       hw_where_index(&r->where, index);
     at = object ? child + 1 : child;

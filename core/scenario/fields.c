@@ -187,7 +187,7 @@ static void read_boolean(hw_reader *reader, int node, int *value) {
 /* All words, the one nearest to what was found first. */
 static void fault_choice(hw_reader *reader, const hw_field *field, const char *found,
                          size_t length) {
-  hw_nearest nearest = hw_nearest_to(found, length);
+  hw_nearest nearest = hw_nearest_to(reader->report, found, length);
   char list[HW_FAULT_WHAT / 2];
   size_t n = 0, size;
   const char *word;
@@ -421,7 +421,7 @@ static void read_level(hw_reader *reader, const hw_table *table, int node, void 
     size_t length = (size_t)reader->json.node[key].length;
     if (skip && strlen(skip) == length && memcmp(skip, text, length) == 0)
       continue;
-    hw_nearest nearest = hw_nearest_to(text, length);
+    hw_nearest nearest = hw_nearest_to(reader->report, text, length);
     const hw_field *found = NULL, *group = NULL;
     for (int i = 0; i < table->count && !found; i++) {
       const char *name = below(&table->fields[i], prefix, prefix_length);

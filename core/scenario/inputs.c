@@ -32,7 +32,7 @@ static const hw_field *target_field(hw_compiler *c, const hw_part *part, const c
   const hw_field *field = hw_table_find(table, key, strlen(key));
   if (field && field->type == HW_NUMBER && field->flags & HW_F_INPUT)
     return field;
-  hw_nearest nearest = hw_nearest_to(key, strlen(key));
+  hw_nearest nearest = hw_nearest_to(c->reader.report, key, strlen(key));
   for (int i = 0; i < table->count; i++)
     if (table->fields[i].type == HW_NUMBER && table->fields[i].flags & HW_F_INPUT)
       hw_nearest_offer(&nearest, table->fields[i].key, strlen(table->fields[i].key));
@@ -59,7 +59,7 @@ static bool find_target(hw_compiler *c, const char *target, int *part, const hw_
     return false;
   }
   if (*part < 0) {
-    hw_nearest nearest = hw_nearest_to(target, n);
+    hw_nearest nearest = hw_nearest_to(c->reader.report, target, n);
     for (int i = 0; i < model->part_count; i++)
       hw_nearest_offer(&nearest, model->part[i].id, strlen(model->part[i].id));
     hw_report_add(c->reader.report, c->reader.where.text, "no part \"%s\"; nearest is \"%s\"",
@@ -108,8 +108,8 @@ static void bind(hw_compiler *c, int i) {
   bool found = find_target(c, b.params->target, &part, &b.field);
   for (int j = 0; found && j < i; j++)
     if (model->input[j].part == part && model->input[j].offset == b.field->offset)
-      hw_report_add(c->reader.report, c->reader.where.text, "\"%s\" is the target of \"%s\" already",
-                    b.params->target, model->input[j].id);
+      hw_report_add(c->reader.report, c->reader.where.text,
+                    "\"%s\" is the target of \"%s\" already", b.params->target, model->input[j].id);
   hw_where_cut(&c->reader.where, before);
   if (!found)
     return;

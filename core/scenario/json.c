@@ -1,4 +1,5 @@
-/* JSON text as a flat tree (see json.h). Tokens by jsmn, on text that the grammar check has passed. */
+/* JSON text as a flat tree (see json.h). Tokens by jsmn, on text that the grammar check has passed.
+ */
 #include "scenario/json.h"
 
 #include <string.h>
@@ -11,9 +12,7 @@
 #define JSMN_STRICT
 #include <jsmn.h>
 
-static int hex(char c) {
-  return c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10;
-}
+static int hex(char c) { return c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10; }
 
 static unsigned hex4(const char *s) {
   return (unsigned)(hex(s[0]) << 12 | hex(s[1]) << 8 | hex(s[2]) << 4 | hex(s[3]));
@@ -43,7 +42,8 @@ static int utf8_put(char *out, unsigned c) {
   return 4;
 }
 
-/* Decodes escapes in place: never longer than the source, so the closing quote leaves room for 0. */
+/* Decodes escapes in place: never longer than the source, so the closing quote leaves room for 0.
+ */
 static int decode(char *s, int length) {
   static const char from[] = "\"\\/bfnrt", to[] = "\"\\/\b\f\n\r\t";
   int out = 0;

@@ -16,9 +16,7 @@ static bool fail(scanner *s, const char *what) {
   return false;
 }
 
-static int peek(const scanner *s) {
-  return s->at < s->length ? (unsigned char)s->text[s->at] : -1;
-}
+static int peek(const scanner *s) { return s->at < s->length ? (unsigned char)s->text[s->at] : -1; }
 
 static void skip_space(scanner *s) {
   for (int c = peek(s); c == ' ' || c == '\t' || c == '\n' || c == '\r'; c = peek(s))

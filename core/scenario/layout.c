@@ -10,8 +10,8 @@
 #include "scenario/compiler.h"
 
 const hw_channel hw_run_channel[HW_RUN_CHANNELS] = {
-    {"kinetic", "J", "Kinetic energy"},   {"gravity", "J", "Gravity energy"},
-    {"elastic", "J", "Elastic energy"},   {"dissipated", "J", "Energy dissipated"},
+    {"kinetic", "J", "Kinetic energy"},  {"gravity", "J", "Gravity energy"},
+    {"elastic", "J", "Elastic energy"},  {"dissipated", "J", "Energy dissipated"},
     {"work", "J", "Work of the inputs"}, {"residual", "J", "Residual of the energy ledger"}};
 
 static size_t align16(size_t bytes) { return (bytes + 15) & ~(size_t)15; }
@@ -182,8 +182,7 @@ static void sparse_make(hw_compiler *c) {
   for (int i = 0; i < model->part_count; i++)
     if (model->part[i].kind->link)
       model->part[i].kind->link(model, i, &pattern);
-  void *scratch =
-      p.failed ? NULL : hw_alloc(hw_sparse_scratch_bytes(model->blocks, p.count));
+  void *scratch = p.failed ? NULL : hw_alloc(hw_sparse_scratch_bytes(model->blocks, p.count));
   if (scratch) {
     const int(*list)[2] = (const int(*)[2])p.pair;
     size_t bytes = hw_sparse_plan_bytes(model->blocks, list, p.count, scratch);

@@ -136,8 +136,7 @@ static void write_lines(hw_writer *t, const hw_model *m) {
     pair_number(t, "offset", part->line0);
     pair_number(t, "max_nodes", part->line_nodes);
     if (field && field->type == HW_NUMBER)
-      pair_number(t, "diameter",
-                  *(const double *)((const char *)part->params + field->offset));
+      pair_number(t, "diameter", *(const double *)((const char *)part->params + field->offset));
     hw_write_close(t, '}');
   }
   hw_write_close(t, ']');
@@ -175,8 +174,7 @@ static void write_run(hw_writer *t, const hw_model *m) {
   pair_string(t, "version", hw_version());
   pair_string(t, "title", m->title);
   pair_string(t, "notes", m->notes);
-  pair_word(t, "integrator", hw_table_find(&hw_solver_table, "integrator", 10),
-            solver->integrator);
+  pair_word(t, "integrator", hw_table_find(&hw_solver_table, "integrator", 10), solver->integrator);
   pair_word(t, "rule", hw_table_find(&hw_solver_table, "rule", 4), solver->rule);
   pair_number(t, "step", solver->step);
   pair_number(t, "frame", solver->frame);

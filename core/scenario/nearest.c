@@ -1,7 +1,7 @@
 /* Nearest word by edit distance (optimal string alignment). */
 #include "scenario/nearest.h"
 
-enum { LONGEST = 64, EDIT = 2, CASE = 1 };
+enum { LONGEST = 32, EDIT = 2, CASE = 1 };
 
 static int lower(char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; }
 
@@ -20,8 +20,8 @@ int hw_edit_distance(const char *a, size_t a_length, const char *b, size_t b_len
     const int *last = row[(i + 2) % 3], *before = row[(i + 1) % 3];
     now[0] = EDIT * i;
     for (int j = 1; j <= m; j++) {
-      now[j] = least(last[j - 1] + change(a[i - 1], b[j - 1]),
-                     least(last[j] + EDIT, now[j - 1] + EDIT));
+      now[j] =
+          least(last[j - 1] + change(a[i - 1], b[j - 1]), least(last[j] + EDIT, now[j - 1] + EDIT));
       if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
         now[j] = least(now[j], before[j - 2] + EDIT);
     }
@@ -30,6 +30,8 @@ int hw_edit_distance(const char *a, size_t a_length, const char *b, size_t b_len
 }
 
 void hw_nearest_offer(hw_nearest *nearest, const char *word, size_t length) {
+  if (nearest->idle && nearest->word)
+    return;
   int distance = hw_edit_distance(nearest->sought, nearest->sought_length, word, length);
   if (!nearest->word || distance < nearest->distance) {
     nearest->word = word;

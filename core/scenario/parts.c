@@ -29,7 +29,7 @@ const hw_map *hw_part_ports(const hw_part *part) {
 static void fault_kind(hw_reader *r, int node) {
   const char *text = hw_json_text(&r->json, node);
   size_t length = (size_t)r->json.node[node].length, n = 0;
-  hw_nearest nearest = hw_nearest_to(text, length);
+  hw_nearest nearest = hw_nearest_to(r->report, text, length);
   char list[HW_FAULT_WHAT / 2] = "";
   for (int i = 0; i < hw_part_kind_count; i++) {
     const char *name = hw_part_kinds[i]->name;
@@ -81,7 +81,8 @@ static bool reserved(const char *id, size_t length) {
       const hw_field *field = &hw_part_kinds[k]->table->fields[i];
       const char *word;
       size_t size;
-      for (int w = 0; field->type == HW_REFERENCE && (word = hw_word(field->choices, w, &size)); w++)
+      for (int w = 0; field->type == HW_REFERENCE && (word = hw_word(field->choices, w, &size));
+           w++)
         if (size == length && memcmp(word, id, size) == 0)
           return true;
     }
@@ -152,7 +153,7 @@ static void fault_none(hw_compiler *c, const hw_pending *p, const char *what, co
 
 static void resolve_material(hw_compiler *c, const hw_pending *p) {
   size_t length = strlen(p->text);
-  hw_nearest nearest = hw_nearest_to(p->text, length);
+  hw_nearest nearest = hw_nearest_to(c->reader.report, p->text, length);
   for (int i = 0; i < c->materials.count; i++) {
     if (strcmp(c->materials.id[i], p->text) == 0) {
       *p->ref = (hw_ref){i, 0};
@@ -178,7 +179,7 @@ static bool resolve_word(const hw_pending *p) {
 static void resolve_port(hw_compiler *c, const hw_pending *p, int part, const char *port) {
   const hw_part *on = &c->model->part[part];
   const hw_map *ports = on->kind ? hw_part_ports(on) : NULL;
-  hw_nearest nearest = hw_nearest_to(port, strlen(port));
+  hw_nearest nearest = hw_nearest_to(c->reader.report, port, strlen(port));
   if (!on->kind)
     return;
   for (int i = 0; ports && i < ports->count; i++) {
@@ -207,7 +208,7 @@ static void resolve(hw_compiler *c, const hw_pending *p) {
     return;
   int part = hw_part_find(model, p->text, n);
   if (part < 0) {
-    hw_nearest nearest = hw_nearest_to(p->text, n);
+    hw_nearest nearest = hw_nearest_to(c->reader.report, p->text, n);
     const char *word;
     for (int i = 0; i < model->part_count; i++)
       if (i != p->part)
@@ -243,7 +244,7 @@ void hw_references_resolve(hw_compiler *c) {
 enum { NEW, OPEN, DONE };
 
 typedef struct walk {
-  const hw_pending **next;  /* [parts] first reference of a part not yet followed */
+  const hw_pending **next; /* [parts] first reference of a part not yet followed */
   int *open, depth;
   char *state;
 } walk;

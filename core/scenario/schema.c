@@ -17,8 +17,8 @@ uint32_t hw_abi(void) { return HW_ABI; }
 static void write_fields(hw_writer *t, const hw_table *table);
 
 static const char *type_name(hw_field_type type) {
-  static const char *const name[] = {"number",    "integer",  "boolean",   "choice", "vector",
-                                     "rotation", "reference", "series", "text",   "map"};
+  static const char *const name[] = {"number",   "integer",   "boolean", "choice", "vector",
+                                     "rotation", "reference", "series",  "text",   "map"};
   return name[type];
 }
 
@@ -133,8 +133,7 @@ static void write_field(hw_writer *t, const hw_field *field) {
   if (field->unit && *field->unit)
     pair_string(t, "unit", field->unit);
   hw_write_key(t, "label");
-  hw_write_string_n(t, field->label,
-                   colon ? (size_t)(colon - field->label) : strlen(field->label));
+  hw_write_string_n(t, field->label, colon ? (size_t)(colon - field->label) : strlen(field->label));
   if (colon)
     pair_string(t, "help", colon + 2);
   if (field->type == HW_CHOICE || field->type == HW_REFERENCE)

@@ -4,16 +4,10 @@
 #include "scenario/compiler.h"
 #include "scenario/nearest.h"
 
-
-static hw_nearest nearest_part(const hw_model *model, const char *id, size_t length) {
-  hw_nearest nearest = hw_nearest_to(id, length);
-  for (int i = 0; i < model->part_count; i++)
-    hw_nearest_offer(&nearest, model->part[i].id, strlen(model->part[i].id));
-  return nearest;
-}
-
 static void fault_part(hw_compiler *c, const char *where, const char *id, size_t length) {
-  hw_nearest nearest = nearest_part(c->model, id, length);
+  hw_nearest nearest = hw_nearest_to(c->reader.report, id, length);
+  for (int i = 0; i < c->model->part_count; i++)
+    hw_nearest_offer(&nearest, c->model->part[i].id, strlen(c->model->part[i].id));
   hw_report_add(c->reader.report, where, "no part \"%s\"; nearest is \"%s\"",
                 hw_show(id, length).text, nearest.word ? nearest.word : "");
 }
@@ -37,7 +31,7 @@ static void check_exposed(hw_compiler *c, const char *word, size_t length) {
   size_t key_length = length - id_length - 1;
   if (!kind || hw_table_find(kind->table, key, key_length))
     return;
-  hw_nearest nearest = hw_nearest_to(key, key_length);
+  hw_nearest nearest = hw_nearest_to(c->reader.report, key, key_length);
   for (int i = 0; i < kind->table->count; i++)
     hw_nearest_offer(&nearest, kind->table->fields[i].key, strlen(kind->table->fields[i].key));
   hw_report_add(c->reader.report, where, "a %s has no \"%s\"; nearest is \"%s\"", kind->name,
@@ -85,7 +79,7 @@ static void fault_channel(hw_compiler *c, const char *id) {
   const char *name = id[n] ? id + n + 1 : id;
   const hw_channel *channel = id[n] ? c->model->part[part].channel : hw_run_channel;
   int count = id[n] ? c->model->part[part].channels : HW_RUN_CHANNELS;
-  hw_nearest nearest = hw_nearest_to(name, strlen(name));
+  hw_nearest nearest = hw_nearest_to(c->reader.report, name, strlen(name));
   for (int i = 0; i < count; i++)
     hw_nearest_offer(&nearest, channel[i].name, strlen(channel[i].name));
   hw_report_add(c->reader.report, c->reader.where.text, "no channel \"%s\"; nearest is \"%s%s%s\"",

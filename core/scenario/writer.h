@@ -1,7 +1,7 @@
 /* Writer of JSON text into a growing buffer: the manifest, the schema and the report.
  *
- * Commas are put by the writer: each hw_write_key, and each value in an array, is set apart from the
- * one before it. */
+ * Commas are put by the writer: each hw_write_key, and each value in an array, is set apart from
+ * the one before it. */
 #ifndef HW_SCENARIO_WRITER_H
 #define HW_SCENARIO_WRITER_H
 

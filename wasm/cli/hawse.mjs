@@ -6,7 +6,7 @@
 import { HawseInputError, LinkError } from '../js/index.mjs';
 import { EXIT, UsageError, nearest } from './common.mjs';
 
-/** Name of each subcommand, what it does in a line, and its module. */
+/** Name of each subcommand, what it does in a line, and its module. @type {{[name: string]: string[]}} */
 const COMMANDS = {
   run: ['run a scenario; write its channels and a summary', './run.mjs'],
   check: ['list every fault of a scenario', './check.mjs'],
@@ -48,7 +48,7 @@ async function main([name, ...argv]) {
       `there is no command "${name}"${near ? `: did you mean ${near}?` : ''}\n\n${HELP}`,
     );
   }
-  const command = await import(COMMANDS[/** @type {keyof COMMANDS} */ (name)][1]);
+  const command = await import(COMMANDS[name][1]);
   return command.default(argv);
 }
 

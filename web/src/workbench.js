@@ -27,6 +27,9 @@ import { createStage } from './view/index.js';
 /** @type {import('./view/index.js').ViewName[]} */
 const VIEWS = ['fit', 'side', 'front', 'top'];
 
+/** Buffers on their way to the worker: enough that a slow picture does not make it wait. */
+const CREDITS = 48;
+
 /** @typedef {import('../../wasm/js/link.mjs').Link} Link */
 
 /**
@@ -37,7 +40,7 @@ const VIEWS = ['fit', 'side', 'front', 'top'];
 export function mountWorkbench(root, { example, exampleDoc, text: given, link, problems, embed, toggleTheme, onpicture }) {
   const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-  const client = createClient({ worker, wasm: new URL('./hawse.wasm', document.baseURI) });
+  const client = createClient({ worker, wasm: new URL('./hawse.wasm', document.baseURI), credits: CREDITS });
 
   const store = createStore({
     doc: /** @type {any} */ (exampleDoc),
@@ -380,7 +383,7 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
   function toggle(name) {
     store.set({ overlays: { ...state.overlays, [name]: !state.overlays[name] } });
     stage.setOverlays(state.overlays);
-    dirty.shown = true;
+    dirty.camera = true;
   }
   /** @param {string} id of a part */
   function picked(id) {
@@ -779,7 +782,7 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
       }
       if (dirty.shown || dirty.run) {
         dirty.shown = false;
-        picture = true;
+        if (run.shownIndex !== shownOnStage) picture = true;
         transport.setNow();
         for (const axis of plotsSection.querySelectorAll('.axis')) /** @type {HTMLElement} */ (axis).style.setProperty('--f', String(at / m.frames));
         strips.setNow(past, at);
@@ -848,6 +851,7 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
     if (range !== stageRange) {
       stageRange = range;
       stage.setTensionRange(range);
+      dirty.camera = true;
     }
   }
   let stageRange = -1;

@@ -38,8 +38,21 @@ function makeManifest(scenario, parts, lines, channels = []) {
   return {
     ...{ abi: 1, version: '0.1.0', title: scenario.title, notes: '', integrator: 'ali3', rule: '' },
     ...{ step: 0.005, frame: 0.02, duration: 30, frames: 1500, frame_bytes: at },
-    ...{ water: scenario.water, sections, parts, lines: rows, inputs: [], view: scenario.view ?? {} },
-    channels: channels.map((id) => ({ id, part: id.split('.')[0], name: id.split('.')[1], unit: 'm', label: id })),
+    ...{
+      water: scenario.water,
+      sections,
+      parts,
+      lines: rows,
+      inputs: [],
+      view: scenario.view ?? {},
+    },
+    channels: channels.map((id) => ({
+      id,
+      part: id.split('.')[0],
+      name: id.split('.')[1],
+      unit: 'm',
+      label: id,
+    })),
   };
 }
 
@@ -93,9 +106,15 @@ function snatch(shape = 'sphere', port = false) {
     },
     { id: 'line', kind: 'cable', line: 0 },
   ];
-  const manifest = makeManifest(scenario, parts, [{ part: 'line', max_nodes: 21, diameter: 0.005 }]);
+  const manifest = makeManifest(scenario, parts, [
+    { part: 'line', max_nodes: 21, diameter: 0.005 },
+  ]);
   const frame = (time) => {
-    const tip = [2 * Math.sin(0.09 * time), 2 * Math.sin(0.05 * time), 30 + 2 * Math.sin(1.5 * time)];
+    const tip = [
+      2 * Math.sin(0.09 * time),
+      2 * Math.sin(0.05 * time),
+      30 + 2 * Math.sin(1.5 * time),
+    ];
     const swing = 0.22 * Math.sin(0.7 * time);
     const slack = Math.max(0, Math.cos(1.5 * time - 3.3));
     const reach = 20.06 - 1.6 * slack;
@@ -103,17 +122,25 @@ function snatch(shape = 'sphere', port = false) {
     const up = shape === 'sphere' ? 0.7 : 0.7 + 0.25;
     const hook = [tip[0] + reach * Math.sin(swing), tip[1] + 0.4, tip[2] - reach * Math.cos(swing)];
     const q = [Math.cos(yaw / 2) * Math.cos(swing / 2), 0, -Math.sin(swing / 2), Math.sin(yaw / 2)];
-    const load = port ? [hook[0] + up * Math.sin(swing), hook[1], hook[2] - up * Math.cos(swing)] : hook;
+    const load = port
+      ? [hook[0] + up * Math.sin(swing), hook[1], hook[2] - up * Math.cos(swing)]
+      : hook;
     const T = slack > 0.02 ? 0 : 42000 * Math.max(0.05, -Math.cos(1.5 * time - 3.3)) ** 2;
     const nodes = hang(tip, hook, 20, 20, [0.8, 0.2, -0.3]);
     const u = hook.map((x, k) => (tip[k] - x) / reach);
     const pull = u.map((x) => T * x);
     const loadPorts = port
-      ? [[...load, 0, 0, 0, 0, 0, 0], [...hook, ...pull, 0, 0, 0]]
+      ? [
+          [...load, 0, 0, 0, 0, 0, 0],
+          [...hook, ...pull, 0, 0, 0],
+        ]
       : [[...load, ...pull, 0, 0, 0]];
     return makeFrame(manifest, {
       time,
-      poses: [[...tip, 1, 0, 0, 0], [...load, ...q]],
+      poses: [
+        [...tip, 1, 0, 0, 0],
+        [...load, ...q],
+      ],
       ports: [[...tip, ...pull.map((x) => -1.02 * x), 0, 0, 0], ...loadPorts],
       lines: [{ nodes, tension: nodes.slice(1).map((_, i) => T * (1.02 - 0.002 * i)) }],
     });
@@ -126,17 +153,30 @@ function winch() {
   const scenario = {
     ...{ title: 'Winch', water: true },
     parts: {
-      line: { a: { attach: 'world' }, b: { attach: 'load' } },
+      line: { a: { attach: 'world' }, b: { attach: 'load.hook' } },
       winch: { cable: 'line', end: 'a' },
     },
     view: { camera: { eye: [52, -72, 34], target: [0, 0, 26] }, tension: 2500 },
   };
   const parts = [
-    { id: 'load', kind: 'rigid', pose: 0, ports: ['origin', 'hook'], port: 0, shape: 'box', size: [0.6, 0.6, 0.6] },
+    {
+      id: 'load',
+      kind: 'rigid',
+      pose: 0,
+      ports: ['origin', 'hook'],
+      port: 0,
+      shape: 'box',
+      size: [0.6, 0.6, 0.6],
+    },
     { id: 'line', kind: 'cable', line: 0 },
     { id: 'winch', kind: 'winch' },
   ];
-  const manifest = makeManifest(scenario, parts, [{ part: 'line', max_nodes: 8, diameter: 0.005 }], ['winch.payout']);
+  const manifest = makeManifest(
+    scenario,
+    parts,
+    [{ part: 'line', max_nodes: 8, diameter: 0.005 }],
+    ['winch.payout'],
+  );
   const frame = (time) => {
     const out = 24 + time;
     const n = Math.min(7, 3 + Math.floor(time / 4));
@@ -146,7 +186,10 @@ function winch() {
       time,
       channels: [time],
       poses: [[0, 0, hook[2] - 0.3, Math.cos(time / 8), 0, 0, Math.sin(time / 8)]],
-      ports: [[0, 0, hook[2] - 0.3, 0, 0, 0, 0, 0, 0], [...hook, 0, 0, 1962, 0, 0, 0]],
+      ports: [
+        [0, 0, hook[2] - 0.3, 0, 0, 0, 0, 0, 0],
+        [...hook, 0, 0, 1962, 0, 0, 0],
+      ],
       lines: [{ nodes, tension: nodes.slice(1).map((_, i) => 1962 + 40 * (n - i)) }],
     });
   };
@@ -160,7 +203,11 @@ function sagging() {
     ...{ title: 'Sagging', water: true, parts: { line: { a: held, b: held } } },
     view: { camera: { eye: [70, -95, 40], target: [0, 0, -14] } },
   };
-  const manifest = makeManifest(scenario, [{ id: 'line', kind: 'cable', line: 0 }], [{ part: 'line', max_nodes: 21, diameter: 0.05 }]);
+  const manifest = makeManifest(
+    scenario,
+    [{ id: 'line', kind: 'cable', line: 0 }],
+    [{ part: 'line', max_nodes: 21, diameter: 0.05 }],
+  );
   const frame = (time) => {
     const f = 1 - Math.exp(-time / 4);
     const nodes = hang([-40, 0, -4], [40, 0, -4], 80.01 + 19 * f, 20, [0, 0.35, -0.93]);
@@ -175,15 +222,29 @@ function sagging() {
 /** A kilometre of line under a ship. */
 function long() {
   const scenario = {
-    ...{ title: 'Long line', water: true, parts: { line: { a: { attach: 'ship' }, b: { attach: 'body' } } } },
+    ...{
+      title: 'Long line',
+      water: true,
+      parts: { line: { a: { attach: 'ship' }, b: { attach: 'body' } } },
+    },
     view: { camera: { eye: [900, -2300, 300], target: [60, 0, -480] } },
   };
   const parts = [
     { id: 'ship', kind: 'motion', shape: 'vessel', pose: 0, ports: ['origin'], port: 0 },
-    { id: 'body', kind: 'rigid', shape: 'sphere', size: [1, 1, 1], pose: 1, ports: ['origin'], port: 1 },
+    {
+      id: 'body',
+      kind: 'rigid',
+      shape: 'sphere',
+      size: [1, 1, 1],
+      pose: 1,
+      ports: ['origin'],
+      port: 1,
+    },
     { id: 'line', kind: 'cable', line: 0 },
   ];
-  const manifest = makeManifest(scenario, parts, [{ part: 'line', max_nodes: 201, diameter: 0.02 }]);
+  const manifest = makeManifest(scenario, parts, [
+    { part: 'line', max_nodes: 201, diameter: 0.02 },
+  ]);
   const frame = (time) => {
     const ship = [0, 0, 4 + 3 * Math.sin(0.8 * time)];
     const nodes = Array.from({ length: 201 }, (_, i) => {
@@ -192,9 +253,25 @@ function long() {
     });
     const body = nodes[200];
     return makeFrame(manifest, {
-      ...{ time, poses: [[...ship, 1, 0, 0, 0], [...body, 1, 0, 0, 0]] },
-      ports: [[...ship, 2000, 0, -34000, 0, 0, 0], [...body, -3000, 0, 15000, 0, 0, 0]],
-      lines: [{ nodes, tension: nodes.slice(1).map((_, i) => 34000 - 95 * i + 900 * Math.sin(0.08 * i - 2 * time)) }],
+      ...{
+        time,
+        poses: [
+          [...ship, 1, 0, 0, 0],
+          [...body, 1, 0, 0, 0],
+        ],
+      },
+      ports: [
+        [...ship, 2000, 0, -34000, 0, 0, 0],
+        [...body, -3000, 0, 15000, 0, 0, 0],
+      ],
+      lines: [
+        {
+          nodes,
+          tension: nodes
+            .slice(1)
+            .map((_, i) => 34000 - 95 * i + 900 * Math.sin(0.08 * i - 2 * time)),
+        },
+      ],
     });
   };
   return { scenario, manifest, frame };
@@ -207,11 +284,24 @@ function dry() {
     parts: { beam: { a: { attach: 'world', hold: 'clamped' }, b: { attach: 'free' } } },
     view: { camera: { eye: [4.5, -8, 3], target: [1.6, 0, 1.1] } },
   };
-  const manifest = makeManifest(scenario, [{ id: 'beam', kind: 'cable', line: 0 }], [{ part: 'beam', max_nodes: 4, diameter: 0.1 }]);
+  const manifest = makeManifest(
+    scenario,
+    [{ id: 'beam', kind: 'cable', line: 0 }],
+    [{ part: 'beam', max_nodes: 4, diameter: 0.1 }],
+  );
   const frame = (time) => {
     const w = 0.44 * (1 - Math.cos(6 * time));
-    const nodes = [0, 1, 2, 3].map((x) => [x - 0.1 * w * (x / 3) ** 2, 0, 1.5 - (w * x * x * (9 - x)) / 54]);
-    return makeFrame(manifest, { time, poses: [], ports: [], lines: [{ nodes, tension: [5000, 2500, 800] }] });
+    const nodes = [0, 1, 2, 3].map((x) => [
+      x - 0.1 * w * (x / 3) ** 2,
+      0,
+      1.5 - (w * x * x * (9 - x)) / 54,
+    ]);
+    return makeFrame(manifest, {
+      time,
+      poses: [],
+      ports: [],
+      lines: [{ nodes, tension: [5000, 2500, 800] }],
+    });
   };
   return { scenario, manifest, frame };
 }
@@ -220,14 +310,26 @@ function dry() {
 function twisted() {
   const scenario = {
     ...{ title: 'Twisted line', water: false },
-    parts: { line: { a: { attach: 'world', hold: 'clamped' }, b: { attach: 'load', hold: 'clamped' } } },
+    parts: {
+      line: { a: { attach: 'world', hold: 'clamped' }, b: { attach: 'load', hold: 'clamped' } },
+    },
     view: { camera: { eye: [30, -40, 18], target: [0, 0, 12] } },
   };
   const parts = [
-    { id: 'load', kind: 'rigid', shape: 'box', size: [2.45, 2.45, 2.45], pose: 0, ports: ['origin'], port: 0 },
+    {
+      id: 'load',
+      kind: 'rigid',
+      shape: 'box',
+      size: [2.45, 2.45, 2.45],
+      pose: 0,
+      ports: ['origin'],
+      port: 0,
+    },
     { id: 'line', kind: 'cable', line: 0 },
   ];
-  const manifest = makeManifest(scenario, parts, [{ part: 'line', max_nodes: 11, diameter: 0.005 }]);
+  const manifest = makeManifest(scenario, parts, [
+    { part: 'line', max_nodes: 11, diameter: 0.005 },
+  ]);
   const frame = (time) => {
     const nodes = hang([0, 0, 23], [0, 0, 3], 20, 10);
     const yaw = 0.5 * Math.sin(time);
@@ -248,7 +350,7 @@ export const RUNS = {
   ...{ winch, sagging, long, dry, twisted },
 };
 
-/** The page sets the stage from its address: ?run=snatch&t=3.4&theme=light&flat=1 */
+/** The page sets the stage from its address: ?run=snatch&t=3.4&theme=light&flat&eye=9,-9,9&target=0,0,7 */
 const query = new URLSearchParams(location.search);
 const theme = query.get('theme') === 'dark' ? 'dark' : 'light';
 document.documentElement.dataset.theme = theme;
@@ -265,6 +367,9 @@ stage.setScenario(run.manifest, frameReader(run.manifest), run.scenario);
 stage.setOverlays({ nodes: query.has('nodes'), forces: !query.has('noforces') });
 stage.setFrame(run.frame(0));
 stage.setFrame(run.frame(time), run.frame(time + 0.02), 0.5);
+const eye = query.get('eye')?.split(',').map(Number);
+const target = query.get('target')?.split(',').map(Number);
+if (eye && target) stage.setCamera({ eye, target });
 if (query.has('view')) stage.view(query.get('view'));
 stage.render();
 Object.assign(window, { stage, run, log, ready: true });

@@ -1,7 +1,7 @@
 /* Every field table keeps the rules of core/model/field.h, and plans are filled as they say. */
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
 #include <stdint.h>
 
 #include <cmocka.h>
@@ -12,9 +12,9 @@
 
 /* What the type of a row needs in the parameter struct. */
 static size_t size_of(hw_field_type type) {
-  static const size_t size[] = {sizeof(double),     sizeof(int),    sizeof(int),       sizeof(int),
-                                3 * sizeof(double), 4 * sizeof(double), sizeof(hw_ref),
-                                sizeof(hw_series),  sizeof(char *), sizeof(hw_map)};
+  static const size_t size[] = {
+      sizeof(double),     sizeof(int),    sizeof(int),       sizeof(int),    3 * sizeof(double),
+      4 * sizeof(double), sizeof(hw_ref), sizeof(hw_series), sizeof(char *), sizeof(hw_map)};
   return size[type];
 }
 

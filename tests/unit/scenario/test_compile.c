@@ -1,8 +1,9 @@
-/* Good scenarios: the layout of the model and its manifest. Expected: the scenario's own numbers, and
- * relations that must hold whatever the kinds of part ask for (no gaps, no overlaps, one order). */
+/* Good scenarios: the layout of the model and its manifest. Expected: the scenario's own numbers,
+ * and relations that must hold whatever the kinds of part ask for (no gaps, no overlaps, one
+ * order). */
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
 #include <stdint.h>
 
 #include <cmocka.h>
@@ -292,8 +293,8 @@ static void examples(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(values), cmocka_unit_test(references),  cmocka_unit_test(blocks),
-      cmocka_unit_test(layout), cmocka_unit_test(inputs),      cmocka_unit_test(manifest),
+      cmocka_unit_test(values),  cmocka_unit_test(references),  cmocka_unit_test(blocks),
+      cmocka_unit_test(layout),  cmocka_unit_test(inputs),      cmocka_unit_test(manifest),
       cmocka_unit_test(pattern), cmocka_unit_test(fingerprint), cmocka_unit_test(examples)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

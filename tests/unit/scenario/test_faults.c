@@ -1,8 +1,8 @@
 /* Bad scenarios: each must give exactly the fault that is written beside it, with its JSON pointer.
  * Expected texts: the bounds of the field tables (core/parts, core/model/tables.h). */
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
 #include <stdint.h>
 
 #include <cmocka.h>
@@ -127,10 +127,10 @@ static void values(void **state) {
        "/parts/load/position/2", "expected a number, found true"},
       {SCENARIO("'load':{'kind':'rigid','shape':'box','mass':1,'orientation':[0,0,0,0]}"),
        "/parts/load/orientation", "a quaternion of length 0 is no rotation: Orientation"},
-      {SCENARIO("'load':{'kind':'rigid','shape':'box','mass':1,'velocty':2}"), "/parts/load/velocty",
-       "unknown key \"velocty\"; nearest is \"velocity\""},
-      {SCENARIO("'load':{'kind':'rigid','shape':'box','mass':1,'ma/s~s':2}"), "/parts/load/ma~1s~0s",
-       "unknown key \"ma/s~s\"; nearest is \"mass\""},
+      {SCENARIO("'load':{'kind':'rigid','shape':'box','mass':1,'velocty':2}"),
+       "/parts/load/velocty", "unknown key \"velocty\"; nearest is \"velocity\""},
+      {SCENARIO("'load':{'kind':'rigid','shape':'box','mass':1,'ma/s~s':2}"),
+       "/parts/load/ma~1s~0s", "unknown key \"ma/s~s\"; nearest is \"mass\""},
       {SCENARIO("'load':{'kind':'rigid','shape':'box','mass':1,'mass':2}"), "/parts/load/mass",
        "the key \"mass\" is there more than once"},
       {SCENARIO("'load':{'kind':'rigid','shape':'box','mass':1,'\\u006dass':2}"),
@@ -212,7 +212,8 @@ static void references(void **state) {
 static void inputs(void **state) {
   (void)state;
 #define INPUT(body) "{'hawse':1,'inputs':{'push':{" body "}},'parts':{" LOAD "}}"
-#define HEAVE(body) "{'hawse':1,'inputs':{'z':{'target':'tip.amplitude_z'," body "}},'parts':{" TIP "}}"
+#define HEAVE(body)                                                                                \
+  "{'hawse':1,'inputs':{'z':{'target':'tip.amplitude_z'," body "}},'parts':{" TIP "}}"
   static const bad list[] = {
       {INPUT("'min':1"), "/inputs/push/target", "missing: Target must be given"},
       {INPUT("'target':'load'"), "/inputs/push/target",
@@ -254,7 +255,8 @@ static void view(void **state) {
        "\"load.vz\" is in m/s, the first channel in m; a plot has one unit"},
       {VIEW("'plots':{'p':{}}"), "/view/plots/p/a", "missing: First channel must be given"},
       {VIEW("'expose':'load.mass mass'"), "/view/expose", "\"mass\" is not of the form part.key"},
-      {VIEW("'expose':'load.mess'"), "/view/expose", "a rigid has no \"mess\"; nearest is \"mass\""},
+      {VIEW("'expose':'load.mess'"), "/view/expose",
+       "a rigid has no \"mess\"; nearest is \"mass\""},
   };
   CHECK(list);
 }
@@ -268,7 +270,7 @@ static void several(void **state) {
                            "'parts':{'load':{'kind':'rigid','mass':-1,'size':[1,1,0]},'tip':{}}}",
                            &model, &report),
                    HW_BAD_INPUT);
-  const char *const where[] = {"/titel",           "/solver/step", "/solver/frame",
+  const char *const where[] = {"/titel",           "/solver/step",       "/solver/frame",
                                "/parts/load/mass", "/parts/load/size/2", "/parts/tip/kind"};
   const char *at = report;
   for (size_t i = 0; i < sizeof where / sizeof *where; i++) {
@@ -346,8 +348,8 @@ static void sizes(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(not_json), cmocka_unit_test(top_level), cmocka_unit_test(values),
-      cmocka_unit_test(references), cmocka_unit_test(inputs), cmocka_unit_test(view),
-      cmocka_unit_test(several), cmocka_unit_test(many), cmocka_unit_test(sizes)};
+      cmocka_unit_test(not_json),   cmocka_unit_test(top_level), cmocka_unit_test(values),
+      cmocka_unit_test(references), cmocka_unit_test(inputs),    cmocka_unit_test(view),
+      cmocka_unit_test(several),    cmocka_unit_test(many),      cmocka_unit_test(sizes)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* The generic reader, on a table with a row of every type. Expected numbers: the table below. */
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
 #include <stdint.h>
 
 #include <cmocka.h>
@@ -10,7 +10,7 @@
 
 #include "scenario/fields.h"
 
-#define ROW_FIELDS(X, XW, S) \
+#define ROW_FIELDS(X, XW, S)                                                                       \
   X(S, NUMBER, share, "share", 0.25, 0, 1, "1", "Share", HW_F_ABOVE | HW_F_BELOW)
 typedef struct row_params {
   uint64_t given;
@@ -20,7 +20,7 @@ static const hw_field row_rows[] = {HW_ROWS(row_params, ROW_FIELDS)};
 static const hw_table row_table = HW_TABLE(row_params, row_rows, "row", "Row");
 
 #define ALL_FIELDS(X, XW, S)                                                                       \
-  X(S, NUMBER, length, "length", 2.5, 0, 10, "m", "Length: of it", HW_F_ABOVE)                      \
+  X(S, NUMBER, length, "length", 2.5, 0, 10, "m", "Length: of it", HW_F_ABOVE)                     \
   X(S, INTEGER, count, "count", 3, 1, 9, "1", "Count", HW_F_NONE)                                  \
   X(S, BOOLEAN, on, "on", 1, 0, 1, "", "On", HW_F_NONE)                                            \
   XW(S, CHOICE, mode, "mode", 1, "one|two|three", "Mode", HW_F_NONE)                               \
@@ -124,7 +124,8 @@ static void every_type(void **state) {
   done();
 }
 
-/* A quaternion that is unit to rounding is kept to the bit; a huge or tiny one does not overflow. */
+/* A quaternion that is unit to rounding is kept to the bit; a huge or tiny one does not overflow.
+ */
 static void rotations(void **state) {
   (void)state;
   double h = sqrt(0.5);
@@ -199,9 +200,9 @@ static void long_text(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(defaults), cmocka_unit_test(every_type), cmocka_unit_test(rotations),
-      cmocka_unit_test(bounds),   cmocka_unit_test(types),      cmocka_unit_test(keys),
-      cmocka_unit_test(long_text)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(defaults),  cmocka_unit_test(every_type),
+                                     cmocka_unit_test(rotations), cmocka_unit_test(bounds),
+                                     cmocka_unit_test(types),     cmocka_unit_test(keys),
+                                     cmocka_unit_test(long_text)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

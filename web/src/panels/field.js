@@ -42,11 +42,20 @@ export function slideValue(s, at) {
 /** What a field allows, in words: "0 to 2 m/s". @param {Field} field @param {{factor: number, unit: string}} shown */
 export function allowed(field, shown) {
   const { min, max } = field;
+  const far = Math.abs(max / shown.factor) >= 1e5 || (min !== 0 && Math.abs(min / shown.factor) < 1e-3);
   const range =
     min <= -1e12 && max >= 1e12
       ? S.params.anyNumber
-      : joinUnit(S.params.range(formatBound(min / shown.factor), formatBound(max / shown.factor)), shown.unit);
+      : far
+        ? S.params.range(min === 0 ? '0' : boundText(min, field.unit), boundText(max, field.unit))
+        : joinUnit(S.params.range(formatBound(min / shown.factor), formatBound(max / shown.factor)), shown.unit);
   return field.type === 'integer' ? S.params.whole(range) : range;
+}
+
+/** A limit with a prefix of its own. @param {number} value @param {string} unit */
+function boundText(value, unit) {
+  const own = prefixFor(value, unit);
+  return joinUnit(formatBound(value / own.factor), own.unit);
 }
 
 /** A figure at 3 significant digits. @param {number} value SI @param {{factor: number}} shown */

@@ -102,7 +102,8 @@ export function createRun({ client, makeReader, onchange }) {
     const to = pending ?? lane;
     if (!to || opening) return;
     const ahead = Math.min(1000, Math.max(200, Math.ceil(AHEAD_SECONDS / to.manifest.frame)));
-    const target = Math.min(to.manifest.frames, to === pending ? to.at : playing && speed === FASTEST ? to.manifest.frames : now + ahead);
+    const asked = waiting.reduce((most, w) => Math.max(most, w.frame), 0);
+    const target = Math.min(to.manifest.frames, to === pending ? to.at : playing && speed === FASTEST ? to.manifest.frames : Math.max(now + ahead, asked));
     if (target === wanted) return;
     wanted = target;
     client.target(target);
@@ -323,13 +324,10 @@ export function createRun({ client, makeReader, onchange }) {
 
     /** Resolves when frame n is computed (or the run has halted before it). @param {number} n @returns {Promise<void>} */
     whenFrame(n) {
-      if (lane && n > lane.history.last && !pending) {
-        client.target(Math.min(n, lane.manifest.frames));
-        wanted = -1;
-      }
       return new Promise((done) => {
         waiting.push({ frame: Math.min(n, lane?.manifest.frames ?? n), done });
         settle();
+        aim();
       });
     },
     /** @param {number} [index] */

@@ -58,6 +58,7 @@ export class Arrows {
     this.headCasing = mesh(head, this.casing, 10);
     this.shafts = mesh(shaft, this.fill, 11);
     this.heads = mesh(head, this.fill, 11);
+    this.meshes = [this.shafts, this.shaftCasing, this.heads, this.headCasing];
     this.drawn = 0;
   }
 
@@ -78,7 +79,7 @@ export class Arrows {
    * @param {Float64Array} port position, force
    */
   set(i, port) {
-    const force = Math.hypot(port[3], port[4], port[5]);
+    const force = Math.sqrt(port[3] * port[3] + port[4] * port[4] + port[5] * port[5]);
     const length = force / this.scale;
     // Under half a shaft's width it is a dot that says nothing.
     if (!(length > 0.6 * this.width) || this.drawn >= this.count) return;
@@ -93,7 +94,9 @@ export class Arrows {
     this.place(this.shaftCasing, k, -edge, length - head + edge, wide + edge);
     this.place(this.heads, k, length - head, head, 2.3 * wide);
     this.place(this.headCasing, k, length - head - edge, head + 2.9 * edge, 2.3 * wide + 2 * edge);
-    at.copy(from).addScaledVector(along, length).toArray(this.tips, 3 * i);
+    at.copy(from)
+      .addScaledVector(along, length)
+      .toArray(this.tips, 3 * i);
     this.newtons[i] = force;
   }
 
@@ -112,15 +115,15 @@ export class Arrows {
 
   /** After the last `set` of a moment. */
   commit() {
-    for (const mesh of [this.shafts, this.shaftCasing, this.heads, this.headCasing]) {
-      mesh.count = this.drawn;
-      mesh.instanceMatrix.needsUpdate = true;
+    for (let i = 0; i < this.meshes.length; i++) {
+      this.meshes[i].count = this.drawn;
+      this.meshes[i].instanceMatrix.needsUpdate = true;
     }
   }
 
   dispose() {
     for (const mesh of [this.shafts, this.heads]) mesh.geometry.dispose();
-    for (const mesh of [this.shafts, this.shaftCasing, this.heads, this.headCasing]) mesh.dispose();
+    for (const mesh of this.meshes) mesh.dispose();
     this.casing.dispose();
     this.fill.dispose();
   }

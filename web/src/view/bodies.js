@@ -4,8 +4,16 @@
  * true to size; fittings only show what holds a line, at the scale of the scene.
  * @module
  */
-import { CylinderGeometry, ExtrudeGeometry, Quaternion, Shape, SphereGeometry, Vector3 } from 'three';
-import { Kit, roundedBox } from './kit.js';
+import {
+  CylinderGeometry,
+  ExtrudeGeometry,
+  Quaternion,
+  Shape,
+  SphereGeometry,
+  TorusGeometry,
+  Vector3,
+} from 'three';
+import { Kit } from './kit.js';
 
 /** @typedef {import('./look.js').Look} Look */
 /** @typedef {import('./kit.js').Triple} Triple */
@@ -31,7 +39,7 @@ export function bodyRadius(shape, size) {
 const facing = (out) => new Quaternion().setFromUnitVectors(UP, out);
 
 /**
- * Two lugs and a pin on the skin, where a line is shackled.
+ * An eye on the skin, where a line is shackled: a flange with a ring through the port.
  * @param {Kit} kit
  * @param {Look} look
  * @param {Vector3} at the port, body axes
@@ -42,27 +50,25 @@ function padEye(kit, look, at, r) {
   const q = facing(out);
   const put = (/** @type {BufferGeometry} */ g, /** @type {string} */ c) =>
     kit.add(g.applyQuaternion(q), c, [at.x, at.y, at.z]);
-  for (const side of [-0.62, 0.62]) {
-    put(roundedBox(0.34 * r, 1.5 * r, 2.6 * r).translate(side * r, 0, -0.8 * r), look.frame);
-  }
-  put(new CylinderGeometry(0.3 * r, 0.3 * r, 2 * r, 14).rotateZ(Math.PI / 2), look.mark);
-  put(new CylinderGeometry(1.5 * r, 1.7 * r, 0.5 * r, 28).rotateX(Math.PI / 2).translate(0, 0, -2 * r), look.frame);
+  put(
+    new CylinderGeometry(1.5 * r, 1.8 * r, 0.7 * r, 28)
+      .rotateX(Math.PI / 2)
+      .translate(0, 0, -1.1 * r),
+    look.frame,
+  );
+  put(new TorusGeometry(0.85 * r, 0.26 * r, 12, 28).rotateX(Math.PI / 2), look.mark);
 }
 
 /** @param {Kit} kit @param {Look} look @param {number} r */
 function sphere(kit, look, r) {
   kit.add(new SphereGeometry(r, 56, 36), look.steel);
-  // Weld belt, painted band, and meridian seams: they show size and spin.
-  kit.lathe(bandOutline(r, -0.13, 0.13, 1.004), look.mark, [0, 0, 0], [Math.PI / 2, 0, 0.6]);
-  kit.ring(r, 0.016 * r, look.frame);
-  for (const h of [-0.62, 0.62]) kit.ring(r * Math.sqrt(1 - h * h), 0.011 * r, look.frame, [0, 0, h * r]);
-  for (const turn of [0, Math.PI / 2]) {
-    kit.ring(r, 0.011 * r, look.frame, [0, 0, 0], [Math.PI / 2, 0, turn]);
+  // Painted band and weld seams: they show size and spin.
+  kit.lathe(bandOutline(r, 0.1, 0.34, 1.003), look.mark);
+  for (const h of [-0.5, 0, 0.72]) {
+    kit.ring(r * Math.sqrt(1 - h * h), 0.012 * r, look.frame, [0, 0, h * r]);
   }
-  kit.lathe(
-    [...ringOutline(0.3 * r, 0.96 * r, 1.02 * r)],
-    look.frame,
-  );
+  kit.ring(r, 0.012 * r, look.frame, [0, 0, 0], [Math.PI / 2, 0, 0]);
+  kit.ring(r, 0.012 * r, look.frame, [0, 0, 0], [0, Math.PI / 2, 0]);
 }
 
 /**
@@ -78,23 +84,6 @@ function bandOutline(r, low, high, grow) {
     const h = low + ((high - low) * i) / 8;
     return [grow * r * Math.sqrt(1 - h * h), grow * r * h];
   });
-}
-
-/**
- * Outline of a short hollow cylinder with a lid.
- * @param {number} r
- * @param {number} low
- * @param {number} high
- * @returns {[number, number][]}
- */
-function ringOutline(r, low, high) {
-  const c = 0.12 * (high - low);
-  return [
-    [r, low],
-    [r, high - c],
-    [r - c, high],
-    [0, high],
-  ];
 }
 
 /** @param {Kit} kit @param {Look} look @param {number[]} size */
@@ -124,9 +113,26 @@ function box(kit, look, [x, y, z]) {
 function cylinder(kit, look, [d, , h]) {
   const r = d / 2;
   const c = 0.05 * Math.min(d, h);
-  kit.lathe([[0, -h / 2], [r - c, -h / 2], [r, c - h / 2], [r, h / 2 - c], [r - c, h / 2], [0, h / 2]], look.steel);
-  for (const share of [-0.32, 0.32]) kit.ring(r, 0.02 * Math.min(d, h), look.frame, [0, 0, share * h]);
-  kit.lathe([[r * 1.004, 0.08 * h], [r * 1.004, 0.2 * h]], look.mark);
+  kit.lathe(
+    [
+      [0, -h / 2],
+      [r - c, -h / 2],
+      [r, c - h / 2],
+      [r, h / 2 - c],
+      [r - c, h / 2],
+      [0, h / 2],
+    ],
+    look.steel,
+  );
+  for (const share of [-0.32, 0.32])
+    kit.ring(r, 0.02 * Math.min(d, h), look.frame, [0, 0, share * h]);
+  kit.lathe(
+    [
+      [r * 1.004, 0.08 * h],
+      [r * 1.004, 0.2 * h],
+    ],
+    look.mark,
+  );
   kit.box(0.05 * r, 0.05 * r, 0.9 * h, look.frame, [r, 0, 0]);
 }
 
@@ -148,7 +154,7 @@ export function rigidBody(look, shape, size, ports, small) {
   }
   const radius = bodyRadius(shape, size) || small;
   for (const port of ports) {
-    if (port.length() > 0.2 * radius) padEye(kit, look, port, 0.07 * radius);
+    if (port.length() > 0.2 * radius) padEye(kit, look, port, 0.085 * radius);
   }
   return kit.build();
 }
@@ -166,23 +172,47 @@ export function boomHead(look, s, holds) {
   const half = holds === 'drum' ? 0.62 * s : 0.16 * s;
   const cheek = new Shape();
   cheek.absarc(-r, 0, 0.42 * s, -Math.PI / 2, Math.PI / 2, false);
-  cheek.lineTo(-2.3 * s, 0.34 * s).lineTo(-2.3 * s, -0.1 * s).closePath();
-  const bevel = { bevelEnabled: true, bevelThickness: 0.012 * s, bevelSize: 0.012 * s, bevelSegments: 1 };
+  cheek
+    .lineTo(-2.3 * s, 0.34 * s)
+    .lineTo(-2.3 * s, -0.1 * s)
+    .closePath();
+  const bevel = {
+    bevelEnabled: true,
+    bevelThickness: 0.012 * s,
+    bevelSize: 0.012 * s,
+    bevelSegments: 1,
+  };
   for (const side of [-1, 1]) {
     const flat = new ExtrudeGeometry(cheek, { depth: 0.05 * s, curveSegments: 20, ...bevel });
     kit.add(flat.rotateX(Math.PI / 2), look.paint, [0, side * (half + 0.06 * s) + 0.025 * s, 0]);
-    kit.add(new CylinderGeometry(0.13 * s, 0.13 * s, 0.1 * s, 20), look.mark, [-r, side * (half + 0.1 * s), 0]);
+    kit.add(new CylinderGeometry(0.13 * s, 0.13 * s, 0.1 * s, 20), look.mark, [
+      -r,
+      side * (half + 0.1 * s),
+      0,
+    ]);
   }
-  kit.add(new CylinderGeometry(0.07 * s, 0.07 * s, 2 * half + 0.3 * s, 16), look.dark, [-r, 0, 0]);
+  kit.add(new CylinderGeometry(0.07 * s, 0.07 * s, 2 * half + 0.22 * s, 16), look.dark, [-r, 0, 0]);
   if (holds === 'sheave') {
     const w = 0.11 * s;
     kit.lathe(
-      [[0, -0.4 * w], [0.7 * r, -0.4 * w], [0.78 * r, -w], [1.1 * r, -w], [0.97 * r, -0.2 * w],
-       [0.97 * r, 0.2 * w], [1.1 * r, w], [0.78 * r, w], [0.7 * r, 0.4 * w], [0, 0.4 * w]],
-      look.steel, [-r, 0, 0], [Math.PI / 2, 0, 0],
+      [
+        [0, -0.4 * w],
+        [0.7 * r, -0.4 * w],
+        [0.78 * r, -w],
+        [1.1 * r, -w],
+        [0.97 * r, -0.2 * w],
+        [0.97 * r, 0.2 * w],
+        [1.1 * r, w],
+        [0.78 * r, w],
+        [0.7 * r, 0.4 * w],
+        [0, 0.4 * w],
+      ],
+      look.steel,
+      [-r, 0, 0],
+      [Math.PI / 2, 0, 0],
     );
     // The fall goes over the sheave and back along the boom.
-    kit.bar(v(-r, 0, 0.97 * r), v(-5.9 * s, 0, 0.5 * s), 0.018 * s, look.wire, 6);
+    kit.bar(v(-r, 0, 0.97 * r), v(-5.95 * s, 0, 0.14 * s), 0.018 * s, look.wire, 6);
   }
   if (holds === 'pin') {
     kit.add(new CylinderGeometry(0.1 * s, 0.1 * s, 0.3 * s, 20), look.steel, [0, 0, 0.02 * s]);
@@ -196,7 +226,11 @@ export function boomHead(look, s, holds) {
 function boom(kit, look, s, half) {
   const [x0, x1, bays] = [-2.1 * s, -6 * s, 5];
   const corner = (/** @type {number} */ u, /** @type {number} */ i, /** @type {number} */ j) =>
-    v(x0 + u * (x1 - x0), i * (half + u * 0.38 * s), 0.12 * s + j * (0.24 + 0.22 * u) * s - 0.5 * u * s);
+    v(
+      x0 + u * (x1 - x0),
+      i * (half + u * 0.38 * s),
+      0.12 * s + j * (0.24 + 0.22 * u) * s - 0.5 * u * s,
+    );
   const bar = 0.03 * s;
   for (const i of [-1, 1]) {
     for (const j of [-1, 1]) kit.bar(corner(0, i, j), corner(1, i, j), 1.8 * bar, look.paint, 10);
@@ -213,7 +247,8 @@ function boom(kit, look, s, half) {
   const [wide, high] = [2 * (half + 0.38 * s) + 0.2 * s, 1.16 * s];
   kit.box(0.1 * s, 0.14 * s, high, look.frame, [end.x, wide / 2 - 0.07 * s, end.z]);
   kit.box(0.1 * s, 0.14 * s, high, look.frame, [end.x, 0.07 * s - wide / 2, end.z]);
-  for (const side of [-1, 1]) kit.box(0.1 * s, wide, 0.14 * s, look.frame, [end.x, 0, end.z + side * (high / 2 - 0.07 * s)]);
+  for (const side of [-1, 1])
+    kit.box(0.1 * s, wide, 0.14 * s, look.frame, [end.x, 0, end.z + side * (high / 2 - 0.07 * s)]);
 }
 
 /**
@@ -234,13 +269,25 @@ export function drum(look, radius) {
   for (const side of [-1, 1]) {
     const w = 0.05 * radius;
     kit.lathe(
-      [[0, -w], [1.32 * radius, -w], [1.36 * radius, 0], [1.32 * radius, w], [0, w]],
-      look.steel, [0, side * half, 0], [Math.PI / 2, 0, 0],
+      [
+        [0, -w],
+        [1.32 * radius, -w],
+        [1.36 * radius, 0],
+        [1.32 * radius, w],
+        [0, w],
+      ],
+      look.steel,
+      [0, side * half, 0],
+      [Math.PI / 2, 0, 0],
     );
     for (let k = 0; k < 6; k++) {
       const a = (k * Math.PI) / 3;
       const at = v(Math.cos(a) * 0.85 * radius, side * (half + w), Math.sin(a) * 0.85 * radius);
-      kit.add(new CylinderGeometry(0.17 * radius, 0.17 * radius, 0.03 * radius, 18), k ? look.dark : look.mark, [at.x, at.y, at.z]);
+      kit.add(
+        new CylinderGeometry(0.17 * radius, 0.17 * radius, 0.03 * radius, 18),
+        k ? look.dark : look.mark,
+        [at.x, at.y, at.z],
+      );
     }
   }
   return kit.build();
@@ -261,7 +308,9 @@ export function wallPlate(look, s, clamped, diameter) {
   kit.box(1.5 * side, 1.5 * side, 0.16 * side, look.paint, [0, 0, -back]);
   for (const i of [-1, 1]) {
     for (const j of [-1, 1]) {
-      const bolt = new CylinderGeometry(0.09 * side, 0.09 * side, 0.1 * side, 6).rotateX(Math.PI / 2);
+      const bolt = new CylinderGeometry(0.09 * side, 0.09 * side, 0.1 * side, 6).rotateX(
+        Math.PI / 2,
+      );
       kit.add(bolt, look.mark, [i * 0.58 * side, j * 0.58 * side, 0.1 * side - back]);
     }
   }
@@ -269,9 +318,43 @@ export function wallPlate(look, s, clamped, diameter) {
     const w = Math.max(1.6 * diameter, 0.3 * side);
     kit.box(w, w, 0.6 * side, look.steel, [0, 0, 0.14 * side - back]);
   } else {
-    for (const i of [-1, 1]) kit.box(0.08 * s, 0.34 * s, 0.6 * s, look.frame, [i * 0.12 * s, 0, 0.25 * s - back]);
+    for (const i of [-1, 1])
+      kit.box(0.08 * s, 0.34 * s, 0.6 * s, look.frame, [i * 0.12 * s, 0, 0.25 * s - back]);
     kit.add(new CylinderGeometry(0.08 * s, 0.08 * s, 0.42 * s, 16).rotateZ(Math.PI / 2), look.mark);
   }
+  return kit.build();
+}
+
+/**
+ * A column that carries a clamped end over the ground. World axes, the end at the origin.
+ * @param {Look} look
+ * @param {number} side width of the plate on it [m]
+ * @param {number} height of the end over the ground [m]
+ * @param {Vector3} out where the line leaves
+ */
+export function column(look, side, height, out) {
+  const kit = new Kit();
+  const away = v(out.x, out.y, 0)
+    .setLength(0.75 * side)
+    .negate();
+  const turn = Math.atan2(out.y, out.x);
+  const tall = height + 0.75 * side;
+  kit.box(
+    0.66 * side,
+    1.16 * side,
+    tall,
+    look.steel,
+    [away.x, away.y, tall / 2 - height],
+    [0, 0, turn],
+  );
+  kit.box(
+    1.5 * side,
+    2 * side,
+    0.14 * side,
+    look.frame,
+    [away.x, away.y, 0.07 * side - height],
+    [0, 0, turn],
+  );
   return kit.build();
 }
 
@@ -286,12 +369,16 @@ export function wallPlate(look, s, clamped, diameter) {
  */
 export function pile(look, s, below, above, out) {
   const kit = new Kit();
-  const away = v(out.x, out.y, 0).setLength(0.75 * s).negate();
+  const away = v(out.x, out.y, 0)
+    .setLength(0.75 * s)
+    .negate();
   const column = new CylinderGeometry(0.45 * s, 0.45 * s, above + below, 36).rotateX(Math.PI / 2);
   kit.add(column, look.steel, [away.x, away.y, (above - below) / 2]);
   const cap = new CylinderGeometry(0.52 * s, 0.52 * s, 0.2 * s, 36).rotateX(Math.PI / 2);
   kit.add(cap, look.frame, [away.x, away.y, above]);
-  const band = new CylinderGeometry(0.456 * s, 0.456 * s, 0.5 * s, 36, 1, true).rotateX(Math.PI / 2);
+  const band = new CylinderGeometry(0.456 * s, 0.456 * s, 0.5 * s, 36, 1, true).rotateX(
+    Math.PI / 2,
+  );
   kit.add(band, look.mark, [away.x, away.y, above - 0.6 * s]);
   for (const h of [-0.35, 0.35]) kit.ring(0.47 * s, 0.05 * s, look.frame, [away.x, away.y, h * s]);
   const lug = away.clone().multiplyScalar(0.5);
@@ -318,8 +405,18 @@ export function vessel(look, height, winch) {
   outline.bezierCurveTo(0.8 * length, -half, 0.93 * length, -0.5 * half, length, 0);
   outline.bezierCurveTo(0.93 * length, 0.5 * half, 0.8 * length, half, 0.62 * length, half);
   outline.lineTo(0, half).closePath();
-  const layer = (/** @type {number} */ low, /** @type {number} */ high, /** @type {string} */ colour, grow = 1, from = 0) => {
-    const slab = new ExtrudeGeometry(outline, { depth: high - low, bevelEnabled: false, curveSegments: 24 });
+  const layer = (
+    /** @type {number} */ low,
+    /** @type {number} */ high,
+    /** @type {string} */ colour,
+    grow = 1,
+    from = 0,
+  ) => {
+    const slab = new ExtrudeGeometry(outline, {
+      depth: high - low,
+      bevelEnabled: false,
+      curveSegments: 24,
+    });
     slab.translate(-0.5 * length, 0, 0).scale(grow * (1 - from), grow, 1);
     kit.add(slab, colour, [stern + 0.5 * length * (1 + from), 0, low]);
   };
@@ -329,24 +426,61 @@ export function vessel(look, height, winch) {
   layer(deck - 0.001 * length, deck + 0.002 * length, look.deck, 0.975);
   layer(deck, deck + 0.05 * length, look.paint, 0.99, 0.62);
   layer(deck + 0.05 * length, deck + 0.053 * length, look.deck, 0.96, 0.62);
-  const house = (/** @type {Triple} */ size, /** @type {number} */ x, /** @type {number} */ z, /** @type {string} */ colour) =>
-    kit.box(size[0] * length, size[1] * half, size[2] * length, colour, [stern + x * length, 0, deck + z * length]);
+  const house = (
+    /** @type {Triple} */ size,
+    /** @type {number} */ x,
+    /** @type {number} */ z,
+    /** @type {string} */ colour,
+  ) =>
+    kit.box(size[0] * length, size[1] * half, size[2] * length, colour, [
+      stern + x * length,
+      0,
+      deck + z * length,
+    ]);
   house([0.16, 1.5, 0.1], 0.66, 0.06, look.mark);
   house([0.12, 1.3, 0.06], 0.66, 0.14, look.mark);
   house([0.124, 1.34, 0.022], 0.66, 0.15, look.dark);
   house([0.14, 1.52, 0.016], 0.665, 0.075, look.dark);
-  kit.bar(v(stern + 0.64 * length, 0, deck + 0.16 * length), v(stern + 0.64 * length, 0, deck + 0.27 * length), 0.008 * length, look.mark);
+  kit.bar(
+    v(stern + 0.64 * length, 0, deck + 0.16 * length),
+    v(stern + 0.64 * length, 0, deck + 0.27 * length),
+    0.008 * length,
+    look.mark,
+  );
   // A frame over the stern that carries the line.
   const top = 0.012 * length;
   for (const side of [-1, 1]) {
     const foot = v(stern + 0.05 * length, side * 0.6 * half, deck);
     const head = v(0, side * 0.42 * half, top);
     kit.bar(foot, head, 0.011 * length, look.frame, 12);
-    kit.bar(v(stern + 0.13 * length, side * 0.6 * half, deck), head, 0.006 * length, look.frame, 10);
+    kit.bar(
+      v(stern + 0.13 * length, side * 0.6 * half, deck),
+      head,
+      0.006 * length,
+      look.frame,
+      10,
+    );
   }
   kit.bar(v(0, -0.45 * half, top), v(0, 0.45 * half, top), 0.012 * length, look.frame, 12);
-  if (!winch) kit.ring(0.012 * length, 0.005 * length, look.steel, [0.012 * length, 0, 0], [Math.PI / 2, 0, 0]);
-  kit.bar(v(0.01 * length, 0, 0.012 * length), v(stern + 0.3 * length, 0, deck + 0.03 * length), 0.0015 * length, look.wire, 6);
-  kit.add(new CylinderGeometry(0.03 * length, 0.03 * length, 0.8 * half, 24), look.steel, [stern + 0.3 * length, 0, deck + 0.03 * length]);
+  if (!winch)
+    kit.ring(
+      0.012 * length,
+      0.005 * length,
+      look.steel,
+      [0.012 * length, 0, 0],
+      [Math.PI / 2, 0, 0],
+    );
+  kit.bar(
+    v(0.01 * length, 0, 0.012 * length),
+    v(stern + 0.3 * length, 0, deck + 0.03 * length),
+    0.0015 * length,
+    look.wire,
+    6,
+  );
+  kit.add(new CylinderGeometry(0.03 * length, 0.03 * length, 0.8 * half, 24), look.steel, [
+    stern + 0.3 * length,
+    0,
+    deck + 0.03 * length,
+  ]);
   return kit.build();
 }

@@ -93,14 +93,16 @@ export function createFlatStage(container, options) {
 
   function scales() {
     const given = rangeGiven || Number(manifest?.view?.tension) || 0;
-    tensionRange = given > 0 ? given : niceAbove(Math.max(2.5 * (moment ? largestTension(moment) : 0), 1));
+    tensionRange =
+      given > 0 ? given : niceAbove(Math.max(2.5 * (moment ? largestTension(moment) : 0), 1));
     forceScale = niceAbove(tensionRange / (0.3 * span));
   }
 
   /** @param {import('./index.js').Frame} frame */
   function begin(frame) {
     if (!waiting) return;
-    const same = manifest?.parts.map((p) => p.id).join() === waiting.manifest.parts.map((p) => p.id).join();
+    const same =
+      manifest?.parts.map((p) => p.id).join() === waiting.manifest.parts.map((p) => p.id).join();
     const { reader, scenario } = waiting;
     manifest = waiting.manifest;
     moment = createMoment(manifest, reader);
@@ -190,8 +192,12 @@ export function createFlatStage(container, options) {
   function outline(p, size) {
     const [w, x, y, z] = [p[3], p[4], p[5], p[6]];
     // First and third rows of the rotation matrix, times half the edges.
-    const rx = [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)].map((r, i) => (r * size[i]) / 2);
-    const rz = [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)].map((r, i) => (r * size[i]) / 2);
+    const rx = [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)].map(
+      (r, i) => (r * size[i]) / 2,
+    );
+    const rz = [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)].map(
+      (r, i) => (r * size[i]) / 2,
+    );
     // The outline of a sum of three segments: go round by the angle of its edges.
     const edges = rx.map((dx, i) => (rz[i] < 0 ? [-dx, -rz[i]] : [dx, rz[i]]));
     edges.sort((a, b) => Math.atan2(a[1], a[0]) - Math.atan2(b[1], b[0]));
@@ -215,9 +221,18 @@ export function createFlatStage(container, options) {
       for (const casing of [true, false]) {
         for (let i = 0; i < n - 1; i++) {
           const share = Math.min(1, Math.max(0, tension[i] / tensionRange));
-          const colour = casing ? look.rim : TENSION_CSS[Math.round(share * (TENSION_CSS.length - 1))];
+          const colour = casing
+            ? look.rim
+            : TENSION_CSS[Math.round(share * (TENSION_CSS.length - 1))];
           const [a, b] = [3 * i, 3 * i + 3];
-          line(colour, casing ? 5 : 3, px(nodes[a]), pz(nodes[a + 2]), px(nodes[b]), pz(nodes[b + 2]));
+          line(
+            colour,
+            casing ? 5 : 3,
+            px(nodes[a]),
+            pz(nodes[a + 2]),
+            px(nodes[b]),
+            pz(nodes[b + 2]),
+          );
         }
       }
       if (!overlays.nodes) continue;
@@ -286,7 +301,9 @@ export function createFlatStage(container, options) {
     },
     { signal },
   );
-  canvas.addEventListener('pointerup', () => dragged && options.onCamera?.(stage.getCamera()), { signal });
+  canvas.addEventListener('pointerup', () => dragged && options.onCamera?.(stage.getCamera()), {
+    signal,
+  });
   canvas.addEventListener(
     'click',
     (event) => {

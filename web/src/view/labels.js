@@ -53,7 +53,11 @@ export class Labels {
     });
     Object.assign(figure.style, { fontSize: '0.9375rem', fontWeight: '600' });
     unit.style.marginLeft = '0.25em';
-    Object.assign(name.style, { color: 'var(--ink-2, #43586a)', fontSize: '0.75rem', fontWeight: '400' });
+    Object.assign(name.style, {
+      color: 'var(--ink-2, #43586a)',
+      fontSize: '0.75rem',
+      fontWeight: '400',
+    });
     this.layer.append(element);
     return {
       ...{ element, figure, unit, name, text: '', width: 0, height: 0 },

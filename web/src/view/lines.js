@@ -36,7 +36,9 @@ const far = new Float64Array(3);
 
 /** @param {Float64Array} p @param {number} i @param {number} j */
 function distance(p, i, j) {
-  const [x, y, z] = [p[j] - p[i], p[j + 1] - p[i + 1], p[j + 2] - p[i + 2]];
+  const x = p[j] - p[i];
+  const y = p[j + 1] - p[i + 1];
+  const z = p[j + 2] - p[i + 2];
   return Math.max(1e-9, Math.sqrt(x * x + y * y + z * z));
 }
 
@@ -112,7 +114,7 @@ uniform float uRim;
 varying vec3 vColour, vNormal;
 void main() {
   // A little shade makes it round and leaves the colour readable.
-  vec3 c = uRim > 0.0 ? uFlat : vColour * (0.84 + 0.16 * dot(normalize(vNormal), uSun));
+  vec3 c = uRim > 0.0 ? uFlat : vColour * (0.84 + 0.16 * dot(vNormal, uSun));
   gl_FragColor = vec4(c, 1.0);
   #include <colorspace_fragment>
 }`;
@@ -140,7 +142,7 @@ export class LineTube {
   constructor(line) {
     this.part = line.part;
     this.steps = stepsFor(line.max_nodes);
-    const rings = (line.max_nodes - 1) * this.steps + 1;
+    const rings = (line.max_nodes - 1) * this.steps + 3; // one more at each end closes it
     const vertices = rings * SIDES;
     this.position = new Float32Array(3 * vertices);
     this.normal = new Float32Array(3 * vertices);
@@ -174,7 +176,7 @@ export class LineTube {
     this.rim.material.uniforms.uRim.value = 1.1;
     for (const mesh of [this.mesh, this.rim]) {
       mesh.frustumCulled = false;
-      mesh.userData.part = line.part;
+      mesh.raycast = () => {}; // its buffers hold a centre line; the stage picks lines itself
     }
     // After the arrows, which lie under the line they pull on.
     this.rim.renderOrder = 12;
@@ -211,8 +213,10 @@ export class LineTube {
     }
     const { steps, position, normal, colour, range } = this;
     // Frame of the ring: u is carried along the curve, so the tube never twists.
-    let [ux, uy, uz] = [0, 0, 0];
-    let ring = 0;
+    let ux = 0;
+    let uy = 0;
+    let uz = 0;
+    let ring = 1;
     for (let e = 0; e < n - 1; e++) {
       const i1 = 3 * e;
       const i2 = i1 + 3;
@@ -224,12 +228,22 @@ export class LineTube {
       slope(nodes, i2, h1, h2, h2 > 0 ? null : this.endB, far);
       if (e === 0 && !this.endA) free(nodes, i1, i2, h1, far, near, n === 2 && !this.endB);
       if (e === n - 2 && !this.endB) free(nodes, i1, i2, h1, near, far, n === 2 && !this.endA);
-      const [mx1, my1, mz1, mx2, my2, mz2] = [near[0], near[1], near[2], far[0], far[1], far[2]];
+      const mx1 = near[0];
+      const my1 = near[1];
+      const mz1 = near[2];
+      const mx2 = far[0];
+      const my2 = far[1];
+      const mz2 = far[2];
       const last = e === n - 2 ? steps : steps - 1;
       for (let k = 0; k <= last; k++, ring++) {
         const s = k / steps;
-        const [a, b, c, d] = [h00(s), h10(s) * h1, h00(1 - s), -h10(1 - s) * h1];
-        const [da, db, dd] = [d00(s) / h1, d10(s), d10(1 - s)];
+        const a = h00(s);
+        const b = h10(s) * h1;
+        const c = h00(1 - s);
+        const d = -h10(1 - s) * h1;
+        const da = d00(s) / h1;
+        const db = d10(s);
+        const dd = d10(1 - s);
         const x = a * nodes[i1] + b * mx1 + c * nodes[i2] + d * mx2;
         const y = a * nodes[i1 + 1] + b * my1 + c * nodes[i2 + 1] + d * my2;
         const z = a * nodes[i1 + 2] + b * mz1 + c * nodes[i2 + 2] + d * mz2;
@@ -240,7 +254,7 @@ export class LineTube {
         tx /= t;
         ty /= t;
         tz /= t;
-        if (ring === 0) {
+        if (ring === 1) {
           // Any direction across the line: from the axis it is least along.
           if (Math.abs(tx) <= Math.abs(ty) && Math.abs(tx) <= Math.abs(tz)) ux = 1;
           else if (Math.abs(ty) <= Math.abs(tz)) uy = 1;
@@ -272,9 +286,26 @@ export class LineTube {
         }
       }
     }
-    this.geometry.setDrawRange(0, (ring - 1) * SIDES * 6);
+    this.close(0, 1);
+    this.close(ring, ring - 1);
+    this.geometry.setDrawRange(0, ring * SIDES * 6);
     const { position: p, normal: q, colour: c } = this.geometry.attributes;
     p.needsUpdate = q.needsUpdate = c.needsUpdate = true;
+  }
+
+  /**
+   * A ring of no width at the place of another: the end of the tube.
+   * @param {number} ring
+   * @param {number} other
+   */
+  close(ring, other) {
+    const move = 3 * SIDES * (ring - other);
+    const end = 3 * SIDES * (other + 1);
+    for (let i = 3 * SIDES * other; i < end; i++) {
+      this.position[i + move] = this.position[i];
+      this.colour[i + move] = this.colour[i];
+      this.normal[i + move] = 0;
+    }
   }
 
   dispose() {

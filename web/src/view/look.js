@@ -16,6 +16,7 @@ const light = {
   abyss: '#4f99a9', // and far below
   studio: '#e9eff2', // background and ground of a scene without water
   grid: '#43586a',
+  faint: 0.13, // strength of lines of equal depth
   sun: '#fff3dc',
   sunPower: 5.6,
   hemiSky: '#e6f1f8',
@@ -55,6 +56,7 @@ export const LOOK = {
     abyss: '#07202c',
     studio: '#16232c',
     grid: '#aebfca',
+    faint: 0.035,
     sun: '#e6eef6',
     sunPower: 3.8,
     hemiSky: '#86a9c2',

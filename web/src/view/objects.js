@@ -17,7 +17,16 @@ import {
   Vector3,
 } from 'three';
 import { Arrows } from './arrows.js';
-import { bodyRadius, boomHead, drum, pile, rigidBody, vessel, wallPlate } from './bodies.js';
+import {
+  bodyRadius,
+  boomHead,
+  column,
+  drum,
+  pile,
+  rigidBody,
+  vessel,
+  wallPlate,
+} from './bodies.js';
 import { LineTube } from './lines.js';
 import { forceNames, lineEnds } from './rig.js';
 
@@ -38,7 +47,12 @@ function discs(count, /** @type {number} */ size) {
   geometry.setAttribute('position', position);
   geometry.setDrawRange(0, 0);
   const material = new ShaderMaterial({
-    uniforms: { uSize: { value: size }, uRatio: { value: 1 }, uFill: { value: new Color() }, uRim: { value: new Color() } },
+    uniforms: {
+      uSize: { value: size },
+      uRatio: { value: 1 },
+      uFill: { value: new Color() },
+      uRim: { value: new Color() },
+    },
     ...{ transparent: true, depthTest: false, depthWrite: false },
     vertexShader: /* glsl */ `uniform float uSize, uRatio;
       void main() {
@@ -115,7 +129,9 @@ export class RunObjects {
     const pose = part.pose === undefined ? null : moment.poses[part.pose];
     const size = part.size ?? [1, 1, 1];
     const small = Math.min(0.5, 0.012 * span);
-    const eyes = (part.ports ?? []).map((_, i) => bodyPoint(moment.ports[(part.port ?? 0) + i], pose));
+    const eyes = (part.ports ?? []).map((_, i) =>
+      bodyPoint(moment.ports[(part.port ?? 0) + i], pose),
+    );
     const geometry = rigidBody(look, part.shape, size, eyes, small);
     this.follow(this.solid(geometry, part.id), pose, moment.ports[part.port ?? -1]);
     if (pose) this.bodies.push({ pose, radius: bodyRadius(part.shape, size) || small });
@@ -158,10 +174,14 @@ export class RunObjects {
       this.addDrum(group, end.winch, end.winch.id, 0.5 * s);
     } else if (end.clamped && Math.abs(out.z) < 0.9) {
       group.add(this.hold(wallPlate(look, s, true, diameter), end.id, out));
+      const height = end.at[2] - this.setting.lowest;
+      const side = Math.max(s, 5 * diameter);
+      if (!water && height < 1.5 * span)
+        group.add(this.solid(column(look, side, height, out), end.id));
     } else if (water && end.at[2] < 0 && -end.at[2] < 0.3 * span) {
-      const below = end.at[2] - this.setting.lowest;
+      const below = end.at[2] - this.setting.lowest + 2 * span;
       group.add(this.solid(pile(look, s, below, 1.2 * s - end.at[2], out), end.id));
-    } else if (out.z < -0.6 && !end.clamped) {
+    } else if (out.z < -0.6) {
       group.add(this.solid(boomHead(look, s, 'pin'), end.id));
     } else {
       group.add(this.hold(wallPlate(look, s, end.clamped, diameter), end.id, out));
@@ -229,13 +249,15 @@ export class RunObjects {
 
   /** Moves everything to a moment. @param {Moment} moment */
   update(moment) {
-    for (const { mesh, pose, port } of this.moving) {
+    for (let i = 0; i < this.moving.length; i++) {
+      const { mesh, pose, port } = this.moving[i];
       if (pose) {
         mesh.position.set(pose[0], pose[1], pose[2]);
         mesh.quaternion.set(pose[4], pose[5], pose[6], pose[3]);
       } else if (port) mesh.position.set(port[0], port[1], port[2]);
     }
-    for (const { mesh, channel, radius } of this.drums) {
+    for (let i = 0; i < this.drums.length; i++) {
+      const { mesh, channel, radius } = this.drums[i];
       mesh.rotation.y = moment.channel(channel) / radius;
     }
     const at = this.nodes.geometry.attributes.position;
@@ -249,9 +271,27 @@ export class RunObjects {
     }
     at.needsUpdate = true;
     this.nodes.geometry.setDrawRange(0, n);
+    this.drawArrows(moment);
+  }
+
+  /** @param {Moment} moment */
+  drawArrows(moment) {
     this.arrows.clear();
     for (let i = 0; i < moment.ports.length; i++) this.arrows.set(i, moment.ports[i]);
     this.arrows.commit();
+  }
+
+  /**
+   * Shafts have one width in metres, but show beside the line and never fill a near view.
+   * @param {number} pixel metres a CSS pixel covers at the camera's target
+   * @param {Moment} moment
+   */
+  fitArrows(pixel, moment) {
+    const wide = 0.0068 * this.setting.span;
+    const width = Math.min(Math.max(wide, 3 * pixel), 4.5 * pixel);
+    if (Math.abs(width / this.arrows.width - 1) < 0.02) return;
+    this.arrows.width = width;
+    this.drawArrows(moment);
   }
 
   /**

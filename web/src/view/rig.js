@@ -117,7 +117,9 @@ export function forceNames(manifest, ends) {
     (part.ports ?? []).forEach((_, i) => {
       const row = (part.port ?? 0) + i;
       const lines = ends.filter((e) => e.port === row).map((e) => words(e.id));
-      names[row] = lines.length ? `${lines.join(', ')} on ${words(part.id)}` : `force on ${words(part.id)}`;
+      names[row] = lines.length
+        ? `${lines.join(', ')} on ${words(part.id)}`
+        : `force on ${words(part.id)}`;
     });
   }
   return names;
@@ -131,7 +133,11 @@ export function forceNames(manifest, ends) {
  */
 export function extent(manifest, moment, box = new Float64Array(6)) {
   box.fill(Infinity, 0, 3).fill(-Infinity, 3, 6);
-  const take = (/** @type {ArrayLike<number>} */ p, /** @type {number} */ i, /** @type {number} */ r) => {
+  const take = (
+    /** @type {ArrayLike<number>} */ p,
+    /** @type {number} */ i,
+    /** @type {number} */ r,
+  ) => {
     for (let k = 0; k < 3; k++) {
       box[k] = Math.min(box[k], p[i + k] - r);
       box[3 + k] = Math.max(box[3 + k], p[i + k] + r);

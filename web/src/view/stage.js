@@ -119,9 +119,14 @@ export function createSpaceStage(container, options) {
     if (!manifest || !moment) return;
     objects?.dispose();
     const { lowest = 0, water } = around;
-    objects = new RunObjects(manifest, moment, { look: LOOK[theme], span, lowest, water, scenario });
+    objects = new RunObjects(manifest, moment, {
+      look: LOOK[theme],
+      span,
+      lowest,
+      water,
+      scenario,
+    });
     objects.arrows.scale = forceScale;
-    objects.arrows.width = 0.0068 * span;
     objects.setRange(tensionRange);
     scene.add(objects.group);
     spots = new Float32Array(5 * moment.ports.length);
@@ -160,7 +165,7 @@ export function createSpaceStage(container, options) {
     measure();
     span = Math.max(box.max.x - box.min.x, box.max.y - box.min.y, box.max.z - box.min.z, 0.5);
     if (around.fit(box, manifest.water)) around.setTheme(theme);
-    camera.floor = manifest.water ? around.lowest ?? 0 : around.groundAt + 0.02 * span;
+    camera.floor = manifest.water ? (around.lowest ?? 0) : around.groundAt + 0.02 * span;
     const middle = box.getCenter(point);
     around.aimSun(middle.x, middle.y, middle.z, 0.8 * Math.min(span, 90));
     scales();
@@ -223,12 +228,35 @@ export function createSpaceStage(container, options) {
     labels.draw(newtons, objects.names, spots, width, height);
   }
 
+  /** The line within 8 px of a point of the canvas. @param {number} x @param {number} y */
+  function lineNear(x, y) {
+    if (!manifest || !moment) return undefined;
+    let found;
+    let least = 8;
+    for (let k = 0; k < moment.lines.length; k++) {
+      const { n, nodes } = moment.lines[k];
+      let [ax, ay] = [NaN, NaN];
+      for (let i = 0; i < n; i++) {
+        point.fromArray(nodes, 3 * i).project(camera.camera);
+        const [bx, by] = [((point.x + 1) / 2) * width, ((1 - point.y) / 2) * height];
+        const along =
+          ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2);
+        const s = Math.min(1, Math.max(0, along));
+        const off = Math.hypot(ax + s * (bx - ax) - x, ay + s * (by - ay) - y);
+        if (off < least) [least, found] = [off, manifest.lines[k].part];
+        [ax, ay] = [bx, by];
+      }
+    }
+    return found;
+  }
+
   function render() {
     if (!stale || !width) return;
     stale = false;
     camera.beforeDraw();
     around.beforeDraw(camera.camera, camera.distance);
     objects?.beforeDraw(camera.camera, camera.pixel, renderer.getPixelRatio());
+    if (moment) objects?.fitArrows(camera.pixel * camera.distance, moment);
     renderer.render(scene, camera.camera);
     stats.calls = renderer.info.render.calls;
     stats.triangles = renderer.info.render.triangles;
@@ -238,6 +266,7 @@ export function createSpaceStage(container, options) {
   const picking = listenForPicks(canvas, {
     camera,
     targets: () => objects?.group ?? null,
+    line: lineNear,
     pick: (id) => options.onPick?.(id),
     aim(at) {
       const eye = camera.camera.position.clone().add(at).sub(camera.target);
@@ -304,7 +333,8 @@ export function createSpaceStage(container, options) {
         return;
       }
       camera.follow = undefined;
-      const away = name === 'fit' ? camera.camera.position.clone().sub(camera.target) : DIRECTIONS[name];
+      const away =
+        name === 'fit' ? camera.camera.position.clone().sub(camera.target) : DIRECTIONS[name];
       camera.fit(box, away);
     },
     getCamera: () => cameraWanted ?? camera.state(),
@@ -341,7 +371,12 @@ export function createSpaceStage(container, options) {
 /**
  * Clicks on parts, and double clicks that set the camera's target.
  * @param {HTMLCanvasElement} canvas
- * @param {{camera: CameraRig, targets: () => import('three').Group | null, pick: (id: string) => void, aim: (at: Vector3) => void}} on
+ * @param {object} on
+ * @param {CameraRig} on.camera
+ * @param {() => import('three').Group | null} on.targets
+ * @param {(x: number, y: number) => string | undefined} on.line
+ * @param {(id: string) => void} on.pick
+ * @param {(at: Vector3) => void} on.aim
  */
 function listenForPicks(canvas, on) {
   const listening = new AbortController();
@@ -357,15 +392,17 @@ function listenForPicks(canvas, on) {
     spot.x = ((event.clientX - place.left) / place.width) * 2 - 1;
     spot.y = 1 - ((event.clientY - place.top) / place.height) * 2;
     ray.setFromCamera(spot, on.camera.camera);
-    return ray.intersectObject(group, true).find((h) => h.object.userData.part && h.object.castShadow) ?? null;
+    return ray.intersectObject(group, true).find((h) => h.object.userData.part) ?? null;
   };
-  canvas.addEventListener('pointerdown', (event) => ([x, y] = [event.clientX, event.clientY]), { signal });
+  canvas.addEventListener('pointerdown', (event) => ([x, y] = [event.clientX, event.clientY]), {
+    signal,
+  });
   canvas.addEventListener(
     'click',
     (event) => {
       if (Math.hypot(event.clientX - x, event.clientY - y) > 5) return;
-      const found = hit(event);
-      if (found) on.pick(found.object.userData.part);
+      const id = hit(event)?.object.userData.part ?? on.line(event.offsetX, event.offsetY);
+      if (id) on.pick(id);
     },
     { signal },
   );

@@ -2,8 +2,8 @@
  * What is around the parts: sky, sea or ground, sun, fog, shadows.
  *
  * The sea is one plane with a procedural surface that moves with simulation time. Where the run
- * plays below the surface the sea is cut open: its near half is left away, and the sky's shader
- * draws the face of the cut, so that what hangs below shows.
+ * plays below the surface the sea is cut open behind it: the sky's shader draws the face of the cut,
+ * and on the near side only a thin sheet of the surface is left, so that what hangs below shows.
  * @module
  */
 import {
@@ -45,7 +45,7 @@ void main() {
 const skyFragment = /* glsl */ `${skyGlsl}
 uniform vec3 uShallow, uAbyss, uInk;
 uniform vec4 uCut;
-uniform float uRule, uStudio;
+uniform float uRule, uFaint, uStudio;
 varying vec3 vDir;
 void main() {
   vec3 d = normalize(vDir);
@@ -57,7 +57,7 @@ void main() {
     vec3 water = mix(uAbyss, uShallow, exp(min(z, 0.0) / uCut.w));
     if (uRule > 0.0) {
       float line = abs(fract(z / uRule + 0.5) - 0.5) * uRule / pixel;
-      water = mix(water, uInk, 0.13 * (1.0 - smoothstep(0.4, 1.4, line)) * step(2.0 * pixel, -z));
+      water = mix(water, uInk, uFaint * (1.0 - smoothstep(0.4, 1.4, line)) * step(2.0 * pixel, -z));
     }
     c = mix(c, water, 1.0 - smoothstep(-pixel, pixel, z));
   } else if (uCut.z > 0.0 && cameraPosition.z < 0.0) {
@@ -103,7 +103,6 @@ float wave(vec2 p) {
 void main() {
   vec3 to = cameraPosition - vWorld;
   float ahead = -dot(to.xy, uCut.xy) - uCut.z;
-  if (uCut.z > 0.0 && ahead < 0.0) discard;
   float d = length(to) / uScale;
   vec3 v = to / (d * uScale);
   float fade = 1.0 / (1.0 + d * 0.012);
@@ -120,8 +119,14 @@ void main() {
   c += uSunColour * pow(max(dot(r, uSun), 0.0), 220.0) * 1.6 * uGlint * fade;
   float far = 1.0 - exp(-pow(d * uFog, 1.6));
   c = mix(c, uHorizon, far);
-  if (uCut.z > 0.0) c = mix(c, uHorizon, 0.55 * (1.0 - smoothstep(0.0, 2.0 * fwidth(ahead), ahead)));
-  float alpha = v.z < 0.0 ? 0.45 : mix(0.86, 1.0, max(fresnel, far));
+  // From below, the surface is lost in the water a little way off.
+  float murk = exp(-pow(d * 0.016, 1.6));
+  float alpha = v.z < 0.0 ? 0.45 * murk : mix(0.86, 1.0, max(fresnel, far));
+  if (uCut.z > 0.0) {
+    // Before the cut the surface is a thin sheet that shows where things pierce it.
+    float edge = smoothstep(-fwidth(ahead), fwidth(ahead), ahead);
+    alpha = mix(v.z < 0.0 ? 0.4 * murk : 0.18 + 0.5 * fresnel, alpha, edge);
+  }
   gl_FragColor = vec4(c, alpha);
   #include <colorspace_fragment>
 }`;
@@ -167,7 +172,10 @@ export class Surroundings {
       uCut: { value: new Float32Array([1, 0, 0, 30]) },
       uInk: colour(),
     };
-    this.skyOnly = { uShallow: colour(), uAbyss: colour(), uRule: { value: 0 }, uStudio: { value: 0 } };
+    this.skyOnly = {
+      ...{ uShallow: colour(), uAbyss: colour() },
+      ...{ uRule: { value: 0 }, uFaint: { value: 0 }, uStudio: { value: 0 } },
+    };
     this.seaOnly = {
       ...{ uDeep: colour(), uScatter: colour(), uFog: { value: 0 } },
       ...{ uTime: { value: 0 }, uScale: { value: 1 } },
@@ -214,7 +222,15 @@ export class Surroundings {
     this.sun.shadow.bias = -0.0006;
     this.fog = new FogExp2(0, 0);
     scene.fog = this.fog;
-    scene.add(this.sky, this.sea, this.grid, this.ground, this.hemisphere, this.sun, this.sun.target);
+    scene.add(
+      this.sky,
+      this.sea,
+      this.grid,
+      this.ground,
+      this.hemisphere,
+      this.sun,
+      this.sun.target,
+    );
     this.overlays = { grid: true, shadows: true };
   }
 
@@ -229,6 +245,7 @@ export class Surroundings {
     shared.uInk.value.set(look.grid);
     skyOnly.uShallow.value.set(look.shallow);
     skyOnly.uAbyss.value.set(look.abyss);
+    skyOnly.uFaint.value = look.faint;
     skyOnly.uStudio.value = this.water ? 0 : 1;
     seaOnly.uDeep.value.set(look.deep);
     seaOnly.uScatter.value.set(look.scatter);
@@ -279,6 +296,7 @@ export class Surroundings {
     this.lowest = water ? Math.min(0, box.min.z) - 0.6 * span : Math.min(0, Math.floor(box.min.z));
     this.groundAt = this.lowest;
     this.middle = box.getCenter(new Vector3());
+    this.half = box.getSize(new Vector3()).multiplyScalar(0.5);
     this.skyOnly.uRule.value = niceAbove(span / 9);
     this.shared.uCut.value[3] = Math.max(6, -0.55 * box.min.z);
     this.sea.visible = water;
@@ -342,19 +360,20 @@ export class Surroundings {
     this.seaOnly.uScale.value = scale;
     this.fog.density = (this.water ? 0.55 * (this.look?.fog ?? 0) : 0) / scale;
 
-    // The cut stands through the middle of the run and faces the camera; it comes towards the eye
-    // and so vanishes when the camera looks down.
+    // The cut stands behind the run and faces the camera; it comes towards the eye and so vanishes
+    // when the camera looks down.
     const cut = this.shared.uCut.value;
     cut[2] = 0;
-    if (!this.water || !this.middle || !(this.mostlyBelow || eye.z < 0)) return;
+    if (!this.water || !this.middle || !this.half || !(this.mostlyBelow || eye.z < 0)) return;
     const ahead = camera.getWorldDirection(this.lookDown);
     const level = Math.hypot(ahead.x, ahead.y);
     if (level < 1e-3) return;
     cut[0] = ahead.x / level;
     cut[1] = ahead.y / level;
     const toMiddle = (this.middle.x - eye.x) * cut[0] + (this.middle.y - eye.y) * cut[1];
+    const behind = Math.abs(this.half.x * cut[0]) + Math.abs(this.half.y * cut[1]);
     const steep = Math.min(1, Math.max(0, (-ahead.z - 0.6) / 0.25));
-    const reach = (1 - steep * steep * (3 - 2 * steep)) * toMiddle;
+    const reach = (1 - steep * steep * (3 - 2 * steep)) * (toMiddle + behind);
     cut[2] = Math.max(reach, eye.z < 0 ? 1 : 0);
   }
 

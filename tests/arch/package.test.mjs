@@ -1,0 +1,47 @@
+// The package as another project would install it: packed, unpacked, its command run from there.
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../../tools/exec.mjs';
+
+const dir = mkdtempSync(join(tmpdir(), 'hawse-package-'));
+test.after(() => rmSync(dir, { recursive: true }));
+
+/** @type {(command: string, args: string[], cwd?: string) => string} */
+function run(command, args, cwd = dir) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+  assert.equal(status, 0, `${command} ${args.join(' ')}\n${stderr}`);
+  return stdout;
+}
+
+test('the packed files are enough for the command and the library', () => {
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', dir];
+  const [{ filename, files }] = JSON.parse(run('npm', args, ROOT));
+  const names = files.map((/** @type {{path: string}} */ file) => file.path);
+  for (const name of ['wasm/dist/hawse.wasm', 'wasm/dist/types/index.d.mts', 'LICENSE'])
+    assert.ok(names.includes(name), `${name} is packed`);
+  run('tar', ['xzf', filename]);
+  const modules = join(dir, 'node_modules');
+  mkdirSync(modules);
+  cpSync(join(dir, 'package'), join(modules, 'hawse'), { recursive: true });
+  // Its one dependency, with what that one needs.
+  for (const name of 'cli-progress string-width strip-ansi ansi-regex emoji-regex is-fullwidth-code-point'.split(
+    ' ',
+  ))
+    cpSync(join(ROOT, 'node_modules', name), join(modules, name), { recursive: true });
+
+  const command = join(modules, 'hawse/wasm/cli/hawse.mjs');
+  assert.match(
+    run(process.execPath, [command, 'hash', 'heave-snatch', '--at', '1']),
+    /^[0-9a-f]{16}\n$/,
+  );
+  const code =
+    "import { loadCore } from 'hawse'; console.log((await loadCore()).version, import.meta.resolve('hawse/wasm').length > 0)";
+  assert.match(
+    run(process.execPath, ['--input-type=module', '-e', code]),
+    /^\d+\.\d+\.\d+ true\n$/,
+  );
+});

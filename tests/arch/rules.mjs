@@ -1,0 +1,118 @@
+/**
+ * The rules on what a file may include and call, as functions from text to violations: one line
+ * each, "file:line: what". Tested on small texts that break them, then applied to the sources.
+ * @module
+ */
+
+/** Layers from the bottom; those of one row never include each other. */
+export const LAYERS = [
+  ['base'],
+  ['math'],
+  ['geom', 'law'],
+  ['model'],
+  ['contact', 'parts', 'integrate'],
+  ['sim'],
+  ['scenario'],
+];
+const rank = new Map(LAYERS.flatMap((row, i) => row.map((name) => [name, i])));
+
+/** Headers of the C library that the core may use: types and limits, and memory and mathematics
+ *  under the rules below. */
+const PLAIN_HEADERS = new Set(
+  ['stdarg', 'stdbool', 'stddef', 'stdint', 'float', 'limits', 'string', 'math'].map(
+    (name) => `${name}.h`,
+  ),
+);
+/** The one file that calls the heap. */
+const ALLOCATOR = 'core/base/alloc.c';
+
+/** The only functions of libm that give the same bits everywhere. */
+const MATHS = new Set(['sqrt', 'fabs', 'floor', 'ceil', 'isfinite', 'isnan', 'isinf', 'signbit']);
+
+const words = (/** @type {string} */ text) => text.split(/\s+/);
+const LIBM = new Set(
+  words(`acos asin atan atan2 cos sin tan acosh asinh atanh cosh sinh tanh exp exp2 expm1 frexp
+    ilogb ldexp log log10 log1p log2 logb modf scalbn scalbln cbrt hypot pow erf erfc lgamma tgamma
+    nearbyint rint lrint llrint round lround llround trunc fmod remainder remquo nextafter
+    nexttoward fdim fmax fmin fma sincos`).flatMap((name) => [name, `${name}f`, `${name}l`]),
+);
+const IMPURE = new Set(
+  words(`malloc calloc realloc free aligned_alloc alloca strdup rand srand random drand48 time clock
+    clock_gettime gettimeofday localtime gmtime strftime getenv printf fprintf sprintf snprintf
+    vprintf vfprintf vsprintf vsnprintf puts fputs putchar fputc scanf fscanf sscanf fopen fclose
+    fread fwrite fgets getchar abort exit atexit system signal setjmp longjmp strtod atof qsort
+    setlocale assert`),
+);
+
+/**
+ * C without comments and strings; lines stay where they are. With `includes`, the names of included
+ * files stay.
+ * @param {string} text
+ */
+export function strip(text) {
+  return text.replace(
+    /(#[ \t]*include[^\n]*)|\/\*[^]*?\*\/|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g,
+    (match, include) => include ?? match.replace(/[^\n]/g, ' '),
+  );
+}
+
+/**
+ * Includes that point upward or sideways.
+ * @param {string} path from the project's folder
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function layerFaults(path, text) {
+  const layer = path.split('/')[1];
+  const own = rank.get(layer);
+  const publicOnly = layer === 'cli' || path.startsWith('wasm/');
+  if (own === undefined && !publicOnly && layer !== 'include')
+    return [`${path}:1: "${layer}" is no layer`];
+  /** @type {string[]} */
+  const faults = [];
+  strip(text)
+    .split('\n')
+    .forEach((line, i) => {
+      const name = /^\s*#\s*include\s*"([^"]*)"/.exec(line)?.[1];
+      if (name === undefined || name === 'hawse/hawse.h') return;
+      const to = name.split('/')[0];
+      const other = rank.get(to);
+      const at = `${path}:${i + 1}: includes "${name}"`;
+      if (publicOnly || layer === 'include') faults.push(`${at}: only hawse/hawse.h is open to it`);
+      else if (!name.includes('/') || other === undefined)
+        faults.push(`${at}: not a path from core/ into a layer`);
+      else if (other > /** @type {number} */ (own)) faults.push(`${at}: ${to} is above ${layer}`);
+      else if (other === own && to !== layer)
+        faults.push(`${at}: ${to} and ${layer} stand side by side`);
+    });
+  return faults;
+}
+
+/**
+ * Clock, file, random number, heap, and mathematics that differ between platforms.
+ * @param {string} path
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function purityFaults(path, text) {
+  /** @type {string[]} */
+  const faults = [];
+  strip(text)
+    .split('\n')
+    .forEach((line, i) => {
+      const at = `${path}:${i + 1}:`;
+      const header = /^\s*#\s*include\s*<([^>]*)>/.exec(line)?.[1];
+      const heap = path === ALLOCATOR && header === 'stdlib.h';
+      if (header && !PLAIN_HEADERS.has(header) && header !== 'jsmn.h' && !heap)
+        faults.push(`${at} includes <${header}>`);
+      for (const [, name] of line.matchAll(/(?<![\w.>])([a-z_]\w*)\s*\(/g)) {
+        if (path === ALLOCATOR && (name === 'calloc' || name === 'free')) continue;
+        if (IMPURE.has(name)) faults.push(`${at} calls ${name}`);
+        else if (LIBM.has(name) && !MATHS.has(name))
+          faults.push(`${at} calls ${name}: use math/elementary.h`);
+      }
+      for (const [name] of line.matchAll(/\b__builtin_\w+|\b__(DATE|TIME|TIMESTAMP)__\b/g))
+        if (name !== '__builtin_trap') faults.push(`${at} uses ${name}`);
+    });
+  return faults;
+}

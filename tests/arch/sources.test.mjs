@@ -1,0 +1,99 @@
+// The rules of rules.mjs: each found on a text that breaks it, none broken by the sources.
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, filesUnder } from '../../tools/exec.mjs';
+import { LAYERS, layerFaults, purityFaults, strip } from './rules.mjs';
+
+const sources = filesUnder(['core', 'wasm'], /\.[ch]$/);
+const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
+
+test('a layer includes downward only', () => {
+  assert.ok(sources.length > 30, 'sources are found');
+  assert.deepEqual(
+    sources.flatMap((path) => layerFaults(path, read(path))),
+    [],
+  );
+});
+
+test('the core reads no clock, file or random number and calls no other mathematics', () => {
+  const core = sources.filter((path) => path.startsWith('core/') && !path.startsWith('core/cli/'));
+  assert.deepEqual(
+    core.flatMap((path) => purityFaults(path, read(path))),
+    [],
+  );
+});
+
+test('every folder of the core is a layer and says what it is', () => {
+  const folders = readdirSync(join(ROOT, 'core'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+  const known = [...LAYERS.flat(), 'cli', 'include'];
+  assert.deepEqual(
+    folders.filter((name) => !known.includes(name)),
+    [],
+  );
+  assert.deepEqual(
+    LAYERS.flat().filter((name) => !existsSync(join(ROOT, 'core', name, 'README.md'))),
+    [],
+  );
+});
+
+test('includes upward, sideways, private and unknown are found', () => {
+  const one = (/** @type {string} */ path, /** @type {string} */ name) =>
+    layerFaults(path, `\n#include "${name}"\n`);
+  assert.deepEqual(one('core/math/a.c', 'model/model.h'), [
+    'core/math/a.c:2: includes "model/model.h": model is above math',
+  ]);
+  assert.deepEqual(one('core/parts/a.c', 'integrate/rk.h'), [
+    'core/parts/a.c:2: includes "integrate/rk.h": integrate and parts stand side by side',
+  ]);
+  assert.equal(one('core/geom/a.h', 'law/normal.h').length, 1);
+  assert.equal(one('core/sim/a.c', 'scenario/json.h').length, 1);
+  assert.equal(one('core/parts/a.c', 'kinds.h').length, 1);
+  assert.equal(one('core/parts/a.c', '../parts/kinds.h').length, 1);
+  assert.equal(one('core/cli/main.c', 'base/alloc.h').length, 1);
+  assert.equal(one('wasm/hawse_wasm.c', 'base/alloc.h').length, 1);
+  assert.equal(one('core/other/a.c', 'base/alloc.h').length, 1);
+  assert.deepEqual(one('core/scenario/a.c', 'parts/kinds.h'), []);
+  assert.deepEqual(one('core/parts/a.c', 'parts/kinds.h'), []);
+  assert.deepEqual(one('core/cli/main.c', 'hawse/hawse.h'), []);
+  assert.deepEqual(layerFaults('core/math/a.c', '/* #include "sim/sim.h" */'), []);
+});
+
+test('impure calls are found, in code alone', () => {
+  const faults = (/** @type {string} */ code) => purityFaults('core/sim/a.c', code);
+  assert.deepEqual(faults('int a;\nx = sin(y);'), [
+    'core/sim/a.c:2: calls sin: use math/elementary.h',
+  ]);
+  for (const code of [
+    'p = malloc (8);',
+    't = time(NULL);',
+    'r = rand();',
+    'printf("x");',
+    '#include <stdio.h>',
+    '#include <time.h>',
+    'y = fma(a, b, c);',
+    'y = __builtin_fma(a, b, c);',
+    'y = fmaxf(a, b);',
+    'return __TIME__;',
+  ])
+    assert.equal(faults(code).length, 1, code);
+  for (const code of [
+    'y = sqrt(fabs(x)) + floor(x) + ceil(x);',
+    'y = hw_sin(x);',
+    'w->free(w);',
+    'kind.time(x);',
+    '/* sin(x) */ // cos(x)\n"pow(x)"',
+    '#include <math.h>',
+    'if (!c) __builtin_trap();',
+  ])
+    assert.deepEqual(faults(code), [], code);
+  assert.deepEqual(purityFaults('core/base/alloc.c', '#include <stdlib.h>\np = calloc(1, n);'), []);
+  assert.equal(purityFaults('core/base/alloc.c', 'p = malloc(n);').length, 1);
+});
+
+test('stripping keeps lines and includes', () => {
+  assert.equal(strip('a /* b\nc */ d\n#include "x/y.h"\n'), 'a     \n     d\n#include "x/y.h"\n');
+});

@@ -1,0 +1,111 @@
+/** Numbers as the page prints them, typed quantities, sliders, history, link faults: no browser needed. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { decimalsFor, formatBound, formatPower, formatScaled, formatText, formatValue, niceCeil, niceFloor, scaleFor, timeDecimals } from '../../web/src/state/format.js';
+import { parseQuantity } from '../../web/src/state/units.js';
+import { createHistory } from '../../web/src/sim/history.js';
+import { getPath, nearest, patchLeaves, setPath } from '../../web/src/sim/scenario.js';
+import { mergeTicks, timeSteps } from '../../web/src/plot/timeline.js';
+
+// expected texts: the rules of the page's numbers, and their examples (118.6 kN, 0.25 ms, 5 x 10^-7)
+test('SI prefixes: a figure of 1 to 9 999', () => {
+  assert.deepEqual(formatValue(118_600, 'N'), { text: '118.6', unit: 'kN' });
+  assert.deepEqual(formatValue(2.5e-4, 's', 2), { text: '0.25', unit: 'ms' });
+  assert.deepEqual(formatValue(5400, 'kg'), { text: '5\u202f400', unit: 'kg' });
+  assert.deepEqual(formatValue(12_000_000, 'kg', 3), { text: '12\u202f000', unit: 't' });
+  assert.deepEqual(formatValue(0.076, 'm', 3), { text: '76.0', unit: 'mm' });
+  assert.deepEqual(formatValue(1000, 'm'), { text: '1\u202f000', unit: 'm' });
+  assert.deepEqual(formatValue(4e-6, 'm', 2), { text: '4.0', unit: '\u00b5m' });
+  assert.deepEqual(formatValue(1e13, 'N'), { text: '10\u202f000', unit: 'GN' });
+  assert.deepEqual(formatValue(0.3, '1', 3), { text: '0.300', unit: '1' });
+  assert.deepEqual(formatValue(1025, 'kg/m^3'), { text: '1\u202f025', unit: 'kg/m³' });
+});
+
+test('zero, unknown, minus, degrees, powers', () => {
+  assert.deepEqual(formatValue(0, 'm'), { text: '0.000', unit: 'm' });
+  assert.equal(formatValue(NaN, 'm').text, '–');
+  assert.equal(formatValue(-3.2, 'm').text, '\u22123.200');
+  assert.equal(formatText(Math.PI / 6, 'rad', 3), '30.0°');
+  assert.equal(formatText(19_300, 'N', 3), '19.3\u00a0kN');
+  assert.equal(formatPower(5e-7), '5\u00a0×\u00a010⁻⁷');
+  assert.equal(formatPower(0), '0');
+  assert.equal(formatScaled(-0.0001, scaleFor(1, 'm', 3)), '0.00', 'no minus before zero');
+});
+
+test('a live value keeps its decimals and its prefix', () => {
+  const scale = scaleFor(150_000, 'N');
+  assert.deepEqual(scale, { factor: 1000, unit: 'kN', decimals: 1 });
+  assert.deepEqual([64_200, 0, -5, 149_999].map((v) => formatScaled(v, scale)), ['64.2', '0.0', '0.0', '150.0']);
+  assert.equal(decimalsFor(9.9999, 4), 2, '9.9999 rounds to 10.00');
+  assert.equal(timeDecimals(0.02), 2);
+  assert.equal(timeDecimals(0.001), 3);
+  assert.equal(formatBound(20_000), '20\u202f000');
+  assert.equal(formatBound(0.5), '0.5');
+  assert.equal(niceCeil(43_000), 50_000);
+  assert.equal(niceFloor(0.7), 0.5);
+});
+
+test('typed quantities', () => {
+  const kg = { factor: 1, unit: 'kg' };
+  assert.deepEqual(parseQuantity('6.45 t', 'kg', kg), { value: 6450 });
+  assert.deepEqual(parseQuantity('1\u202f500', 'kg', kg), { value: 1500 });
+  assert.deepEqual(parseQuantity('\u22123,5', 'm', { factor: 1, unit: 'm' }), { value: -3.5 });
+  assert.deepEqual(parseQuantity('76', 'm', { factor: 1e-3, unit: 'mm' }), { value: 0.076 });
+  assert.deepEqual(parseQuantity('12 kn', 'm/s', { factor: 1, unit: 'm/s' }), { value: Number(((12 * 1852) / 3600).toPrecision(15)) });
+  assert.deepEqual(parseQuantity('800 kN', 'N', { factor: 1e6, unit: 'MN' }), { value: 800_000 });
+  assert.deepEqual(parseQuantity('5e-3', 's', { factor: 1, unit: 's' }), { value: 0.005 });
+  assert.deepEqual(parseQuantity('0.25 ms', 's', { factor: 1, unit: 's' }), { value: 0.00025 });
+  assert.deepEqual(parseQuantity('90', 'rad', { factor: Math.PI / 180, unit: '°' }), { value: Number((Math.PI / 2).toPrecision(15)) });
+  assert.deepEqual(parseQuantity('fast', 'm/s', { factor: 1, unit: 'm/s' }), { error: 'number' });
+  assert.deepEqual(parseQuantity('', 'm/s', { factor: 1, unit: 'm/s' }), { error: 'number' });
+  assert.deepEqual(parseQuantity('3 kg', 'm', { factor: 1, unit: 'm' }), { error: 'unit', unit: 'kg' });
+});
+
+/** A frame with its index as time, channel and hash. @param {number} i */
+function frame(i) {
+  const f = new Uint8Array(80);
+  const v = new DataView(f.buffer);
+  v.setUint32(8, i, true);
+  v.setFloat64(16, i / 10, true);
+  v.setBigUint64(40, BigInt(i) + 0xabc0000000000000n, true);
+  v.setFloat64(64, i * 2, true);
+  return f;
+}
+
+test('history keeps columns and hashes of all frames, whole frames within its budget', () => {
+  const h = createHistory({ frameBytes: 80, channels: 1, channelOffset: 64, frames: 5000, budget: 80 * 100 });
+  for (let i = 0; i <= 3000; i++) assert.equal(h.push(i, frame(i)), true);
+  assert.equal(h.push(7, frame(7)), false, 'only the next one is taken');
+  assert.equal(h.count, 3001);
+  assert.equal(h.column(0)[2999], 5998);
+  assert.equal(h.hash(2999), 'abc0000000000bb7');
+  assert.equal(h.hash(3001), '');
+  assert.equal(h.stride, 32, '3 000 frames of which 100 fit');
+  const out = new Uint8Array(80);
+  assert.equal(h.read(3000, out), 3000, 'the newest is whole');
+  assert.equal(h.read(1000, out), 992, 'the nearest kept before it');
+  assert.equal(new DataView(out.buffer).getUint32(8, true), 992);
+  h.truncate(1000);
+  assert.equal(h.last, 1000);
+  assert.equal(h.push(1001, frame(1001)), true);
+  assert.equal(h.read(1001, out), 1001);
+});
+
+test('paths of a scenario', () => {
+  const doc = { parts: { load: { mass: 1, a: { b: 2 } } } };
+  assert.equal(getPath(doc, ['parts', 'load', 'a', 'b']), 2);
+  assert.equal(getPath(doc, ['parts', 'toString']), undefined);
+  assert.deepEqual(setPath(doc, ['parts', 'load', 'a', 'b'], undefined), { parts: { load: { mass: 1 } } });
+  assert.deepEqual(doc, { parts: { load: { mass: 1, a: { b: 2 } } } }, 'the old one is not changed');
+  assert.deepEqual(patchLeaves({ a: { b: 1, c: [1, 2] } }), [{ path: ['a', 'b'], value: 1 }, { path: ['a', 'c'], value: [1, 2] }]);
+  assert.equal(nearest('load.mas', ['load.mass', 'load.size']), 'load.mass');
+  assert.equal(nearest('nothing-like-it', ['load.mass']), '');
+});
+
+test('time axis: labels have room, near events become one tick', () => {
+  assert.deepEqual(timeSteps(60, 774), { label: 5, border: 1 });
+  const { label } = timeSteps(0.6, 774);
+  assert.ok((label / 0.6) * 774 >= 56);
+  const events = [1, 1.01, 5].map((time) => ({ time, frame: 0, kind: 1, part: 0, value: 0 }));
+  assert.deepEqual(mergeTicks(events, (t) => t * 10, 8).map((t) => t.count), [2, 1]);
+});

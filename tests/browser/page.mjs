@@ -1,0 +1,106 @@
+/**
+ * What the browser tests share: one server for web/dist, one Chromium, pages that fail on a console
+ * error. Nothing here asserts a speed: tests wait for states and drive by frame numbers.
+ */
+import fs from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { serve } from '../../web/serve.mjs';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+const dist = process.env.HAWSE_DIST ?? `${root}web/dist`;
+const shots = process.env.HAWSE_SHOTS ?? `${root}build/screenshots`;
+
+const ARGS =
+  '--no-sandbox --use-gl=angle --use-angle=swiftshader --enable-unsafe-swiftshader --disable-dev-shm-usage --disable-quic ' +
+  '--no-first-run --disable-background-networking --disable-component-update --disable-sync';
+
+/** A loaded machine draws slowly in software: generous. */
+export const PATIENCE = 60_000;
+
+export const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+export const ready = existsSync(`${dist}/hawse.wasm`) && existsSync(browserPath);
+export const reason = ready ? false : 'needs web/dist (npm run build) and chromium';
+
+export async function start() {
+  const server = await serve({ dir: dist });
+  const browser = await chromium.launch({ executablePath: browserPath, args: ARGS.split(' ') });
+  await fs.mkdir(shots, { recursive: true });
+
+  return {
+    server,
+    browser,
+    /**
+     * Opens an address of the page. Errors in its console are collected in `page.errors`.
+     * @param {string} path
+     * @param {{width?: number, height?: number, theme?: 'light' | 'dark', wait?: boolean, args?: any}} [options]
+     */
+    async open(path, { width = 1280, height = 720, theme = 'light', wait = true } = {}) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      const page = await context.newPage();
+      page.setDefaultTimeout(PATIENCE);
+      /** @type {string[]} */
+      const errors = [];
+      page.on('console', (m) => m.type() === 'error' && errors.push(m.text()));
+      page.on('pageerror', (e) => errors.push(String(e.stack ?? e)));
+      await page.goto(server.url + path);
+      if (wait) await until(page, 'window.hawse?.state.ready');
+      return Object.assign(page, { errors, done: () => context.close() });
+    },
+    async stop() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/** @typedef {Awaited<ReturnType<Awaited<ReturnType<typeof start>>['open']>>} Page */
+
+/** Waits until an expression is true in the page. Polled from here: the page's content policy has no eval.
+ * @param {import('playwright-core').Page} page @param {string | (() => any)} what */
+export async function until(page, what) {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const done = await page.evaluate(/** @type {any} */ (what)).catch(() => false);
+    if (done) return;
+    if (Date.now() > end) throw new Error(`never true: ${what}; state: ${JSON.stringify(await page.evaluate('window.hawse?.state').catch(String)).slice(0, 1500)}`);
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}
+
+/** State of the page's scripting interface. @param {import('playwright-core').Page} page @returns {Promise<any>} */
+export const state = (page) => page.evaluate('window.hawse.state');
+
+/** Computes to a frame and shows it. @param {import('playwright-core').Page} page @param {number} frame */
+export async function show(page, frame) {
+  await page.evaluate(`window.hawse.whenFrame(${frame}).then(() => window.hawse.seek(${frame}))`);
+  await until(page, `window.hawse.state.shown === ${frame} && window.hawse.state.stage === ${frame}`);
+}
+
+/** @param {import('playwright-core').Page} page @param {number} [frame] @returns {Promise<string>} */
+export const hash = (page, frame) => page.evaluate(`window.hawse.hash(${frame ?? ''})`);
+
+/** @param {import('playwright-core').Page} page @param {string} name */
+export const shot = (page, name) => page.screenshot({ path: `${shots}/${name}.png` });
+
+const axeSource = await fs.readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Violations of WCAG 2.0 to 2.2 A and AA and of best practice, as short lines.
+ * @param {import('playwright-core').Page} page @returns {Promise<string[]>} */
+export async function violations(page) {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const axe = /** @type {any} */ (window).axe;
+    const { violations: found } = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return found.flatMap((/** @type {any} */ v) => v.nodes.map((/** @type {any} */ n) => `${v.id}: ${n.target.join(' ')} ${n.any?.[0]?.message ?? ''}`));
+  });
+}

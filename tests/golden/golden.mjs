@@ -1,0 +1,137 @@
+/**
+ * State hashes of every example after some seconds, from several builds, held against hashes.json.
+ *
+ *   node tests/golden/golden.mjs [debug] [release] [clang] [node] [chromium]
+ *   node tests/golden/golden.mjs --write        writes hashes.json from the module in Node
+ *
+ * The numbers in hashes.json come from no source: they are those of this program. What the test
+ * shows is that every build gives the same bits, and that a change which should not change results
+ * has not. A change that should is followed by `npm run golden`, and said in CHANGELOG.md.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const file = new URL('hashes.json', import.meta.url);
+/** Time of the hash [s]. */
+const AT = 5;
+
+/** @type {{id: string, file: string}[]} */
+const examples = JSON.parse(readFileSync(`${root}examples/index.json`, 'utf8')).examples;
+const run = promisify(execFile);
+
+/** @param {unknown} error */
+const reason = (error) =>
+  String(/** @type {any} */ (error).stderr || error)
+    .trim()
+    .split('\n')[0];
+
+/**
+ * Hash of an example by a command with `hash FILE --at T`, or what went wrong.
+ * @param {string[]} command
+ * @param {string} example
+ */
+async function byCommand([program, ...args], example) {
+  const path = `${root}examples/${example}`;
+  try {
+    return (await run(program, [...args, 'hash', path, '--at', `${AT}`])).stdout.trim();
+  } catch (error) {
+    return reason(error);
+  }
+}
+
+/** Hashes in Chromium, through the package's own loader, in the order of the examples. */
+async function inChromium() {
+  const { chromium } = await import('playwright-core');
+  const { CHROMIUM_ARGS, chromiumPath } = await import('../../tools/chromium.mjs');
+  const { serve } = await import('../../web/serve.mjs');
+  const server = await serve({ dir: root });
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${server.url}examples/index.json`);
+    return await page.evaluate(
+      async ({ files, at, base }) => {
+        /** @type {typeof import('../../wasm/js/index.mjs')} */
+        const { loadCore, frameReader } = await import(`${base}wasm/js/index.mjs`);
+        const core = await loadCore(`${base}wasm/dist/hawse.wasm`);
+        const hashes = [];
+        for (const name of files) {
+          const text = await (await fetch(`${base}examples/${name}`)).text();
+          const model = core.compile(text);
+          const sim = model.createSim();
+          const frames = Math.round(at / model.manifest.frame);
+          for (let i = 0; i < frames; i++) {
+            const status = sim.step();
+            if (status !== 0 && status !== 4) throw new Error(`${name}: status ${status}`);
+          }
+          hashes.push(frameReader(model.manifest).hash(sim.frame()));
+          sim.free();
+          model.free();
+        }
+        return hashes;
+      },
+      { files: examples.map((e) => e.file), at: AT, base: server.url },
+    );
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+/**
+ * Hashes of a build, in the order of the examples.
+ * @param {string} build
+ */
+async function hashesOf(build) {
+  if (build === 'chromium') {
+    return inChromium().catch((error) => examples.map(() => reason(error)));
+  }
+  const command =
+    build === 'node'
+      ? [process.execPath, `${root}wasm/cli/hawse.mjs`]
+      : [`${root}build/${build}/hawse`];
+  const hashes = [];
+  // Two at a time: the longest run is that of the sanitizers.
+  for (let i = 0; i < examples.length; i += 2) {
+    const pair = examples.slice(i, i + 2).map((example) => byCommand(command, example.file));
+    hashes.push(...(await Promise.all(pair)));
+  }
+  return hashes;
+}
+
+if (process.argv.includes('--write')) {
+  const hashes = await hashesOf('node');
+  const bad = hashes.findIndex((hash) => !/^[0-9a-f]{16}$/.test(hash));
+  if (bad >= 0) {
+    console.error(`${examples[bad].id}: ${hashes[bad]}`);
+    process.exit(1);
+  }
+  const old = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).hashes : {};
+  examples.forEach(({ id }, i) =>
+    console.log(`${hashes[i]}  ${id}${old[id] === hashes[i] ? '' : '  (new)'}`),
+  );
+  const text = { at: AT, hashes: Object.fromEntries(examples.map(({ id }, i) => [id, hashes[i]])) };
+  writeFileSync(file, `${JSON.stringify(text, null, 2)}\n`);
+} else {
+  const { at, hashes: wanted } = JSON.parse(readFileSync(file, 'utf8'));
+  let passed = 0;
+  let failed = 0;
+  if (at !== AT || Object.keys(wanted).join() !== examples.map((e) => e.id).join()) {
+    console.log('hashes.json is not of these examples: run `npm run golden`');
+    failed++;
+  }
+  for (const build of process.argv.slice(2)) {
+    const hashes = await hashesOf(build);
+    examples.forEach(({ id }, i) => {
+      const good = hashes[i] === wanted[id];
+      console.log(`${good ? 'ok  ' : 'FAIL'}  ${build.padEnd(8)} ${id.padEnd(18)} ${hashes[i]}`);
+      if (good) passed++;
+      else failed++;
+    });
+  }
+  console.log(`${passed} passed, ${failed} failed`);
+  if (failed) process.exitCode = 1;
+}

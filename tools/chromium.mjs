@@ -1,0 +1,32 @@
+/**
+ * Where Chromium is, and how tests start it.
+ * @module
+ */
+import { existsSync } from 'node:fs';
+import { which } from './exec.mjs';
+
+/** Path of a Chromium or Chrome, or undefined. The variable CHROMIUM comes first. */
+export function chromiumPath() {
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+  return (
+    process.env.CHROMIUM ||
+    ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+      .map(which)
+      .find(Boolean) ||
+    (existsSync(mac) ? mac : undefined)
+  );
+}
+
+/** For a headless run without a graphics card and without traffic of its own. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

@@ -1,0 +1,165 @@
+/**
+ * The npm scripts: `node tools/run.mjs start | test | build | check | bench | format | schema |
+ * golden`. Only built-in modules until set-up has run, so that each works in a fresh clone.
+ * @module
+ */
+import { parseArgs } from 'node:util';
+import { ExecError, ROOT, exec } from './exec.mjs';
+import { setUp, toolVersions } from './setup.mjs';
+import { STAGES, buildPage, buildWasm, format, types } from './stages.mjs';
+
+/** @typedef {import('./stages.mjs').Result} Result */
+
+/** @type {Record<string, [string, (args: string[]) => Promise<void>]>} */
+const COMMANDS = {
+  start: ['build and serve the page: [--port N] [--host NAME]', start],
+  test: [`run every test: [--only ${STAGES.map((s) => s.name).join(',')}] [--keep-going]`, test],
+  build: ['build the wasm module and the page', build],
+  check: ['format and types', check],
+  bench: ['real-time factors', bench],
+  format: ['lay out all sources', formatAll],
+  schema: ['write docs/scenario.schema.json and docs/scenario.md', schema],
+  golden: ['write tests/golden/hashes.json anew, on purpose', golden],
+};
+
+const seconds = (/** @type {number} */ start) =>
+  `${((performance.now() - start) / 1000).toFixed(1)} s`;
+
+/**
+ * Says what is being done and how long it took.
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+async function timed(title, work) {
+  const start = performance.now();
+  console.log(`${title} ...`);
+  const result = await work();
+  const { note } = /** @type {{note?: string}} */ (result ?? {});
+  console.log(`${title}: ${seconds(start)}${note ? `, ${note}` : ''}`);
+  return result;
+}
+
+/** @param {string[]} args */
+async function start(args) {
+  const { values } = parseArgs({
+    args,
+    options: { port: { type: 'string', default: '8080' }, host: { type: 'string' } },
+  });
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Error(`--port ${values.port}: a number from 0 to 65535 is wanted`);
+  await build();
+  const { serve } = await import('../web/serve.mjs');
+  const open = (/** @type {number} */ p) =>
+    serve({ dir: `${ROOT}web/dist`, port: p, host: values.host });
+  // A port in use: the next free one of twenty.
+  let server = await open(port).catch(() => undefined);
+  for (let p = port + 1; !server && p < port + 20; p++)
+    server = await open(p).catch(() => undefined);
+  const { url } = server ?? (await open(port));
+  console.log(`\nHawse is at ${url}  (Ctrl+C stops it)`);
+}
+
+async function build() {
+  await timed('set-up', () => setUp('build'));
+  await timed('wasm module', buildWasm);
+  await timed('page', buildPage);
+}
+
+async function check() {
+  await timed('set-up', () => setUp('test'));
+  await timed('format', () => format(true));
+  await timed('types', types);
+}
+
+async function formatAll() {
+  await setUp('test');
+  await format(false);
+}
+
+/** @param {string[]} args */
+async function bench(args) {
+  await build();
+  await exec(process.execPath, ['wasm/cli/hawse.mjs', 'bench', ...args], { show: true });
+}
+
+/** @param {string[]} args */
+async function schema(args) {
+  await setUp('build');
+  await timed('wasm module', buildWasm);
+  await exec(process.execPath, ['tools/make-schema.mjs', ...args], { show: true });
+}
+
+async function golden() {
+  await setUp('build');
+  await timed('wasm module', buildWasm);
+  await exec(process.execPath, ['tests/golden/golden.mjs', '--write'], { show: true });
+}
+
+/** @param {string[]} args */
+async function test(args) {
+  const { values } = parseArgs({
+    args,
+    options: { only: { type: 'string' }, 'keep-going': { type: 'boolean' } },
+  });
+  const names = values.only?.split(',');
+  const unknown = names?.find((name) => !STAGES.some((s) => s.name === name));
+  if (unknown) throw new Error(`there is no stage "${unknown}"`);
+  const stages = STAGES.filter((s) => !names || names.includes(s.name));
+  const begin = performance.now();
+  await timed('set-up', () => setUp('test'));
+  console.log(toolVersions().join('; '));
+
+  /** @type {string[]} */
+  const summary = [];
+  const total = { passed: 0, failed: 0 };
+  let stopped = false;
+  for (const [i, stage] of stages.entries()) {
+    const label = stage.name.padEnd(11);
+    if (stopped) {
+      summary.push(`  --    ${label}not run`);
+      continue;
+    }
+    const at = performance.now();
+    console.log(`[${i + 1}/${stages.length}] ${stage.title} ...`);
+    const result = await stage.run().catch(failure);
+    const failed = result.failed ?? 0;
+    total.passed += result.passed;
+    total.failed += failed;
+    const counts = `${result.passed} passed${failed ? `, ${failed} FAILED` : ''}`;
+    const line = `${seconds(at).padStart(8)}  ${counts}${result.note ? `; ${result.note}` : ''}`;
+    if (failed) console.log(result.output);
+    console.log(`[${i + 1}/${stages.length}] ${failed ? 'FAILED' : 'ok'} ${line.trim()}`);
+    summary.push(`  ${failed ? 'FAIL' : 'ok  '}  ${label}${line}`);
+    stopped = failed > 0 && !values['keep-going'];
+  }
+  console.log(`\n${summary.join('\n')}\n\n${seconds(begin)}`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  if (total.failed) process.exitCode = 1;
+}
+
+/**
+ * A stage that could not do its work counts as one failed test.
+ * @param {unknown} error
+ * @returns {Result}
+ */
+function failure(error) {
+  const message = error instanceof Error ? error.message : String(error);
+  const output = error instanceof ExecError ? `${error.output.trimEnd()}\n${message}` : message;
+  return { passed: 0, failed: 1, output };
+}
+
+const [name = '', ...args] = process.argv.slice(2);
+if (!Object.hasOwn(COMMANDS, name)) {
+  const lines = Object.entries(COMMANDS).map(([key, [what]]) => `  ${key.padEnd(8)}${what}`);
+  console.error(`Usage: node tools/run.mjs COMMAND\n\n${lines.join('\n')}`);
+  process.exit(name ? 2 : 0);
+}
+try {
+  await COMMANDS[name][1](args);
+} catch (error) {
+  console.error(failure(error).output);
+  process.exitCode = 1;
+}

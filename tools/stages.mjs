@@ -1,0 +1,271 @@
+/**
+ * The stages of `npm test`, in order. A stage gives the number of its tests, or throws.
+ * @module
+ */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromiumPath } from './chromium.mjs';
+import { JOBS, ROOT, ExecError, exec, filesUnder, tool, versionOf, which } from './exec.mjs';
+
+/**
+ * @typedef {object} Result
+ * @property {number} passed
+ * @property {number} [failed]
+ * @property {string} [note] for the summary
+ * @property {string} [output] shown when something failed
+ */
+/**
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {string} title
+ * @property {() => Promise<Result>} run
+ */
+
+/** The version of clang-format whose layout the sources have. */
+const CLANG_FORMAT = 14;
+/** Budget of the wasm module [bytes gzip]. */
+const WASM_BUDGET = 180_000;
+
+/** @type {Stage[]} */
+export const STAGES = [
+  { name: 'format', title: 'format of JavaScript and C', run: () => format(true) },
+  { name: 'types', title: 'types of JavaScript', run: types },
+  { name: 'debug', title: 'C tests, gcc -O0 with sanitizers', run: () => native('debug') },
+  { name: 'release', title: 'C tests, gcc -O2', run: () => native('release') },
+  { name: 'clang', title: 'build with clang -O2', run: () => compileOnly('clang') },
+  { name: 'fuzz', title: 'random scenario texts, 20 s', run: fuzz },
+  { name: 'wasm', title: 'WebAssembly module', run: buildWasm },
+  { name: 'schema', title: 'schema and field tables up to date', run: schemaCheck },
+  { name: 'golden', title: 'state hashes: three native builds, wasm in Node', run: golden },
+  { name: 'js', title: 'package and command', run: () => nodeTests('js') },
+  { name: 'arch', title: 'layers, purity, imports, allocations', run: () => nodeTests('arch') },
+  { name: 'page', title: 'page, and its size', run: buildPage },
+  { name: 'browser', title: 'page and state hashes in Chromium', run: browser },
+  { name: 'validation', title: 'published and closed-form answers', run: validation },
+];
+
+/**
+ * Prettier and clang-format: checks, or writes.
+ * @param {boolean} check
+ * @returns {Promise<Result>}
+ */
+export async function format(check) {
+  await tool('prettier/bin/prettier.cjs', [check ? '--check' : '--write', '--log-level=warn', '.']);
+  const major = Number(/version (\d+)/.exec(versionOf('clang-format'))?.[1]);
+  if (major !== CLANG_FORMAT) {
+    const found = which('clang-format') ? `clang-format is ${major}` : 'there is no clang-format';
+    return {
+      passed: 1,
+      note: `C left out: ${found}, the sources have the layout of ${CLANG_FORMAT}`,
+    };
+  }
+  const sources = filesUnder(['core', 'wasm', 'tests'], /\.[ch]$/);
+  await exec('clang-format', [...(check ? ['--dry-run', '-Werror'] : ['-i']), ...sources]);
+  return { passed: 2, note: `${sources.length} C files` };
+}
+
+/** @returns {Promise<Result>} */
+export async function types() {
+  await tool('typescript/bin/tsc', ['-p', 'jsconfig.json']);
+  return { passed: 1 };
+}
+
+/** @param {string} preset */
+async function compile(preset) {
+  await exec('cmake', ['--preset', preset]);
+  await exec('cmake', ['--build', '--preset', preset, '-j', `${JOBS}`]);
+}
+
+/**
+ * @param {string} preset
+ * @returns {Promise<Result>}
+ */
+async function compileOnly(preset) {
+  await compile(preset);
+  return { passed: 1 };
+}
+
+/**
+ * Builds a preset and runs its C tests. Counts the tests inside each program.
+ * @param {string} preset
+ * @returns {Promise<Result>}
+ */
+async function native(preset) {
+  await compile(preset);
+  const { code, output } = await exec('ctest', ['--preset', preset, '-V', '-j', `${JOBS}`], {
+    env: { CMOCKA_MESSAGE_OUTPUT: 'stdout' },
+    fail: false,
+  });
+  const sum = (/** @type {RegExp} */ pattern) =>
+    [...output.matchAll(pattern)].reduce((n, match) => n + Number(match[1]), 0);
+  const passed = sum(/\[  PASSED  \] (\d+) test/g);
+  const programs = sum(/(\d+) tests? failed out of/g);
+  const failed = Math.max(sum(/\[  FAILED  \] (\d+) test/g), programs);
+  if (code !== 0 && failed === 0) throw new ExecError('ctest', code, output);
+  if (passed + failed === 0) throw new Error(`no C test in build/${preset}`);
+  return { passed, failed, output: failed ? failedTests(output) : '' };
+}
+
+/**
+ * The lines of ctest's output that belong to failed programs.
+ * @param {string} output
+ */
+function failedTests(output) {
+  const lines = output.split('\n');
+  const numbers = lines.flatMap((l) => /Test +#(\d+):.*\*\*\*/.exec(l)?.[1] ?? []);
+  return lines
+    .filter((l) => numbers.some((n) => l.startsWith(`${n}: `)) || l.includes('***'))
+    .join('\n');
+}
+
+/** Random texts against the compiler of scenarios, from the corpus. @returns {Promise<Result>} */
+async function fuzz() {
+  if (process.platform !== 'linux') return { passed: 0, note: 'left out: Linux only' };
+  await compile('fuzz');
+  const found = join(ROOT, 'build/fuzz/found');
+  await exec('cmake', ['-E', 'make_directory', found]);
+  const { output } = await exec(join(ROOT, 'build/fuzz/fuzz_scenario'), [
+    '-max_total_time=20',
+    '-seed=1',
+    '-max_len=4096',
+    '-timeout=20',
+    '-dict=tests/fuzz/scenario.dict',
+    '-artifact_prefix=build/fuzz/',
+    found,
+    'tests/fuzz/corpus/scenario',
+    'examples',
+  ]);
+  const runs = /Done (\d+) runs/.exec(output)?.[1] ?? '?';
+  return { passed: 1, note: `${runs} texts` };
+}
+
+/** @returns {Promise<Result>} */
+export async function buildWasm() {
+  await exec('emcmake', ['cmake', '--preset', 'wasm']);
+  await exec('cmake', ['--build', '--preset', 'wasm', '-j', `${JOBS}`]);
+  await tool('typescript/bin/tsc', ['-p', 'wasm/tsconfig.types.json']);
+  const path = join(ROOT, 'wasm/dist/hawse.wasm');
+  const gzip = gzipSync(readFileSync(path), { level: 9 }).length;
+  const kb = (/** @type {number} */ n) => `${(n / 1000).toFixed(1)} KB`;
+  const note = `${kb(statSync(path).size)}, ${kb(gzip)} gzip of ${kb(WASM_BUDGET)}`;
+  if (gzip > WASM_BUDGET) throw new Error(`hawse.wasm is over its budget: ${note}`);
+  return { passed: 1, note };
+}
+
+/** @returns {Promise<Result>} */
+async function schemaCheck() {
+  await exec(process.execPath, ['tools/make-schema.mjs', '--check']);
+  return { passed: 1 };
+}
+
+/**
+ * Runs a script that ends with "N passed, N failed".
+ * @param {string} script
+ * @param {string[]} args
+ * @returns {Promise<Result>}
+ */
+async function counting(script, args) {
+  const { code, output } = await exec(process.execPath, [script, ...args], { fail: false });
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
+  if (passed === undefined || (code !== 0 && failed === '0'))
+    throw new ExecError(script, code, output);
+  return { passed: Number(passed), failed: Number(failed), output };
+}
+
+/** Long runs of the debug build are the slowest part; see tests/golden. */
+function golden() {
+  return counting('tests/golden/golden.mjs', ['debug', 'release', 'clang', 'node']);
+}
+
+/**
+ * `node --test` over tests/FOLDER/*.test.mjs.
+ * @param {string} folder
+ * @returns {Promise<Result>}
+ */
+async function nodeTests(folder) {
+  const files = filesUnder([`tests/${folder}`], /\.test\.mjs$/);
+  if (!files.length) throw new Error(`no test in tests/${folder}`);
+  const { code, output } = await exec(
+    process.execPath,
+    ['--test', '--test-reporter=tap', ...files],
+    { fail: false },
+  );
+  const count = (/** @type {string} */ word) =>
+    Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(output)?.[1] ?? NaN);
+  const failed = count('fail') + count('cancelled');
+  const skipped = count('skipped');
+  if (!(failed >= 0) || (code !== 0 && failed === 0))
+    throw new ExecError(`node --test tests/${folder}`, code, output);
+  return {
+    passed: count('pass'),
+    failed,
+    note: skipped ? `${skipped} skipped` : undefined,
+    output: failed ? failedTap(output) : '',
+  };
+}
+
+/**
+ * The failed tests of a TAP report, each with its own lines.
+ * @param {string} output
+ */
+function failedTap(output) {
+  const lines = output.split('\n');
+  const keep = [];
+  for (let i = 0; i < lines.length; i++) {
+    if (!/^\s*not ok /.test(lines[i])) continue;
+    keep.push(lines[i++]);
+    for (; i < lines.length && !/^\s*\.\.\.$/.test(lines[i]); i++) keep.push(lines[i]);
+  }
+  return keep.join('\n');
+}
+
+/** @returns {Promise<Result>} */
+export async function buildPage() {
+  const { output } = await exec(process.execPath, ['web/build.mjs']);
+  const first = /([\d.]+) KB gzip {2}first load.*/.exec(output)?.[0];
+  return { passed: 1, note: first?.replace(/ +/g, ' ') };
+}
+
+/** @returns {Promise<Result>} */
+async function browser() {
+  if (!chromiumPath()) {
+    if (process.env.CI) throw new Error('there is no Chromium');
+    return { passed: 0, note: 'SKIPPED: there is no Chromium' };
+  }
+  const hashes = await counting('tests/golden/golden.mjs', ['chromium']);
+  if (hashes.failed) return hashes;
+  const page = filesUnder(['tests/browser'], /\.test\.mjs$/).length
+    ? await nodeTests('browser')
+    : { passed: 0, note: 'no page test yet' };
+  return { ...page, passed: page.passed + hashes.passed };
+}
+
+/** @returns {Promise<Result>} */
+async function validation() {
+  const { code, output } = await exec(
+    process.execPath,
+    ['wasm/cli/hawse.mjs', 'validate', '--json'],
+    { fail: false, stderr: false },
+  );
+  /** @type {{id: string, quantity: string, expected: number, got: number, tolerance: unknown,
+   *   pass: boolean, integrator: string}[]} */
+  let rows;
+  try {
+    rows = JSON.parse(output);
+  } catch {
+    throw new ExecError('hawse validate --json', code, output);
+  }
+  const bad = rows.filter((row) => !row.pass);
+  if (!rows.length || (code !== 0 && !bad.length))
+    throw new ExecError('hawse validate --json', code, output);
+  const text = bad.map((row) => {
+    const { id, integrator, quantity, expected, got } = row;
+    return `${id} ${integrator} ${quantity}: expected ${expected}, got ${got}`;
+  });
+  return { passed: rows.length - bad.length, failed: bad.length, output: text.join('\n') };
+}
+
+/** True when the page and the module have been built. */
+export const isBuilt = () =>
+  existsSync(join(ROOT, 'wasm/dist/hawse.wasm')) && existsSync(join(ROOT, 'web/dist/index.html'));
