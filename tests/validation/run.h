@@ -17,6 +17,7 @@
 #include "hawse/hawse.h"
 #include "parts/cable_state.h"
 #include "parts/kinds.h"
+#include "parts/winch.h"
 #include "sim/sim_state.h"
 
 /* Builds with sanitizers and without optimisation are some 20 times slower: fewer repetitions. */
