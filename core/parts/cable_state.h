@@ -82,9 +82,21 @@ void cable_spline(const cable_view *c, const v3 *node, const v3 end_slope[2], v3
 /* y := G^-1 y over the free curvature rows; zero elsewhere. */
 void cable_spline_solve(const cable_view *c, v3 *y);
 
-/* cable_bend.c, cable_twist.c: forces and tangents beyond the axial ones. */
+/* cable_bend.c */
+/* Anchor of curvature (which = 1) or multiplier (2) of node i; nowhere where it is held at zero. */
+hw_anchor cable_inner(const hw_world *w, int part, const cable_view *c, int i, int which);
+/* s 1 at (i,j) and (j,i) of the tangent. */
+void cable_add_both(hw_world *w, const hw_anchor *i, const hw_anchor *j, double s);
+/* Couples row `q` of the spline at clamped end e with the rotation of what clamps it. */
+void cable_add_clamp(hw_world *w, const cable_view *c, int e, const hw_anchor *q, double s);
+void cable_end_moments(cable_view *c);
+/* x^T G x over the line. */
+double cable_g_norm(const cable_view *c, const v3 *x);
 void cable_bend_lumped(hw_world *w, int part, cable_view *c);
+/* cable_consistent.c: all forces of the element but those of the water. */
 void cable_bend_consistent(hw_world *w, int part, cable_view *c);
+
+/* cable_twist.c, cable_frenet.c: twist angle [rad], and with_force its forces and energy. */
 double cable_twist(hw_world *w, int part, cable_view *c, bool with_force);
 double cable_twist_frenet(hw_world *w, int part, cable_view *c, bool with_force, double memory[3]);
 /* GJ/L t t^T on the rotation of what clamps end e. */

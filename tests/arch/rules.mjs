@@ -111,8 +111,11 @@ export function purityFaults(path, text) {
         else if (LIBM.has(name) && !MATHS.has(name))
           faults.push(`${at} calls ${name}: use math/elementary.h`);
       }
-      for (const [name] of line.matchAll(/\b__builtin_\w+|\b__(DATE|TIME|TIMESTAMP)__\b/g))
-        if (name !== '__builtin_trap') faults.push(`${at} uses ${name}`);
+      for (const [whole, name] of line.matchAll(/\b__builtin_([a-z]\w*)/g))
+        if (IMPURE.has(name) || (LIBM.has(name) && !MATHS.has(name)))
+          faults.push(`${at} uses ${whole}`);
+      for (const [whole] of line.matchAll(/\b__(?:DATE|TIME|TIMESTAMP)__\b/g))
+        faults.push(`${at} uses ${whole}`);
     });
   return faults;
 }

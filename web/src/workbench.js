@@ -286,15 +286,24 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
   }
 
   let timer = 0;
+  /** An edit that has not reached the worker yet. */
+  let edited = false;
   /** @param {number} ms */
   function later(ms) {
     clearTimeout(timer);
-    timer = window.setTimeout(() => rerun(state.doc), ms);
+    edited = true;
+    timer = window.setTimeout(async () => {
+      const doc = state.doc;
+      await rerun(doc);
+      if (doc === state.doc) edited = false;
+    }, ms);
+    markUndo();
+  }
+  function markUndo() {
     undo.disabled = done.length === 0;
     redo.disabled = undone.length === 0;
   }
-  later(1e9);
-  clearTimeout(timer);
+  markUndo();
 
   /** Runs a scenario to the moment on show. Returns the core's faults; with some nothing changes.
    * @param {any} doc @param {string} [text] as typed @returns {Promise<{where: string, what: string}[]>} */
@@ -550,7 +559,7 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
         if (doc && doc !== before) {
           done.push(before);
           undone = [];
-          undo.disabled = false;
+          markUndo();
           store.set({ doc });
         }
         return [];
@@ -951,7 +960,7 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
           time: m ? run.now * m.frame : 0,
           playing: run.playing,
           speed: run.speed === FASTEST ? 'fastest' : run.speed,
-          busy: Boolean(run.busy),
+          busy: edited || Boolean(run.busy),
           halt: run.halt,
           faults: state.faults,
           badge: badgeState().text,
@@ -971,6 +980,8 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
       hash: (frame) => run.hash(frame),
       /** Value of a channel at a frame. @param {string} id @param {number} [frame] */
       channel: (id, frame = run.now) => run.history?.column(run.manifest.channels.findIndex((/** @type {any} */ c) => c.id === id))?.[frame],
+      /** The 3D view as a PNG. @returns {Promise<Blob>} */
+      picture: () => stage.screenshot(),
       play: () => run.play(),
       pause: () => run.pause(),
       input: setInput,
