@@ -27,7 +27,8 @@ const out = path.resolve(values.out);
 export const BUDGET = { first: 400_000, wasm: 180_000 };
 
 /** @param {string} from */
-const font = (from) => path.join(root, 'node_modules/@fontsource-variable/ibm-plex-sans/files', from);
+const font = (from) =>
+  path.join(root, 'node_modules/@fontsource-variable/ibm-plex-sans/files', from);
 
 /** @type {import('esbuild').BuildOptions} */
 const page = {
@@ -47,13 +48,20 @@ const page = {
 /** @type {import('esbuild').BuildOptions} */
 const worker = { ...page, entryPoints: { worker: 'src/worker.js' }, splitting: false };
 /** @type {import('esbuild').BuildOptions} */
-const style = { ...page, entryPoints: { main: 'src/styles/main.css' }, splitting: false, format: undefined };
+const style = {
+  ...page,
+  entryPoints: { main: 'src/styles/main.css' },
+  splitting: false,
+  format: undefined,
+};
 
 /** Examples with what the gallery shows of each: title, notes, duration, parts, poster.
  * @param {number} load bytes of a first load */
 async function copyExamples(load) {
   await fs.mkdir(path.join(out, 'examples'), { recursive: true });
-  const { examples } = JSON.parse(await fs.readFile(path.join(root, 'examples/index.json'), 'utf8'));
+  const { examples } = JSON.parse(
+    await fs.readFile(path.join(root, 'examples/index.json'), 'utf8'),
+  );
   const list = [];
   for (const { id, file } of examples) {
     const text = await fs.readFile(path.join(root, 'examples', file), 'utf8');
@@ -66,21 +74,36 @@ async function copyExamples(load) {
       notes: scenario.notes ?? '',
       duration: scenario.solver?.duration ?? 60,
       parts: Object.keys(scenario.parts ?? {}).length,
-      poster: ['light', 'dark'].every((theme) => existsSync(path.join(web, 'posters', `${id}-${theme}.webp`))),
+      poster: ['light', 'dark'].every((theme) =>
+        existsSync(path.join(web, 'posters', `${id}-${theme}.webp`)),
+      ),
     });
   }
-  await fs.writeFile(path.join(out, 'examples/index.json'), JSON.stringify({ load, examples: list }));
+  await fs.writeFile(
+    path.join(out, 'examples/index.json'),
+    JSON.stringify({ load, examples: list }),
+  );
 }
 
 async function copyFiles() {
   await fs.mkdir(path.join(out, 'fonts'), { recursive: true });
   await fs.copyFile(path.join(web, 'index.html'), path.join(out, 'index.html'));
   await fs.copyFile(path.join(web, 'src/icon.svg'), path.join(out, 'icon.svg'));
-  await fs.copyFile(font('ibm-plex-sans-latin-wght-normal.woff2'), path.join(out, 'fonts/plex-latin.woff2'));
-  await fs.copyFile(path.join(root, 'node_modules/@fontsource-variable/ibm-plex-sans/LICENSE'), path.join(out, 'fonts/LICENSE'));
-  if (existsSync(path.join(web, 'posters'))) await fs.cp(path.join(web, 'posters'), path.join(out, 'posters'), { recursive: true });
+  await fs.copyFile(
+    font('ibm-plex-sans-latin-wght-normal.woff2'),
+    path.join(out, 'fonts/plex-latin.woff2'),
+  );
+  await fs.copyFile(
+    path.join(root, 'node_modules/@fontsource-variable/ibm-plex-sans/LICENSE'),
+    path.join(out, 'fonts/LICENSE'),
+  );
+  if (existsSync(path.join(web, 'posters')))
+    await fs.cp(path.join(web, 'posters'), path.join(out, 'posters'), { recursive: true });
   if (existsSync(values.wasm)) await fs.copyFile(values.wasm, path.join(out, 'hawse.wasm'));
-  else console.warn(`no ${values.wasm}: build it first (cmake --preset wasm && cmake --build --preset wasm)`);
+  else
+    console.warn(
+      `no ${values.wasm}: build it first (cmake --preset wasm && cmake --build --preset wasm)`,
+    );
 }
 
 /** @param {string} file */
@@ -89,7 +112,9 @@ const gzip = async (file) => gzipSync(await fs.readFile(path.join(out, file)), {
 /** Chunks that a run needs before its first picture: everything that main.js reaches but the lazy dialogs.
  * @param {import('esbuild').Metafile} meta @returns {string[]} */
 function firstLoad(meta) {
-  const outputs = Object.fromEntries(Object.entries(meta.outputs).map(([file, o]) => [path.basename(file), o]));
+  const outputs = Object.fromEntries(
+    Object.entries(meta.outputs).map(([file, o]) => [path.basename(file), o]),
+  );
   const seen = new Set(['main.js']);
   const queue = ['main.js'];
   while (queue.length > 0) {
@@ -117,19 +142,31 @@ async function main() {
   }
   const [built] = await Promise.all([build(page), build(worker), build(style)]);
   const scripts = firstLoad(/** @type {import('esbuild').Metafile} */ (built.metafile));
-  const files = ['index.html', 'main.css', ...scripts, 'worker.js', ...(existsSync(path.join(out, 'hawse.wasm')) ? ['hawse.wasm'] : [])];
+  const files = [
+    'index.html',
+    'main.css',
+    ...scripts,
+    'worker.js',
+    ...(existsSync(path.join(out, 'hawse.wasm')) ? ['hawse.wasm'] : []),
+  ];
   let total = 0;
   for (const file of files) {
     const bytes = await gzip(file);
     total += bytes;
     console.log(`${String(Math.round(bytes / 100) / 10).padStart(8)} KB gzip  ${file}`);
   }
-  console.log(`${String(Math.round(total / 100) / 10).padStart(8)} KB gzip  first load, of ${BUDGET.first / 1000}`);
-  console.log(`${String(Math.round((await fs.stat(path.join(out, 'fonts/plex-latin.woff2'))).size / 100) / 10).padStart(8)} KB       font, after the first picture`);
+  console.log(
+    `${String(Math.round(total / 100) / 10).padStart(8)} KB gzip  first load, of ${BUDGET.first / 1000}`,
+  );
+  console.log(
+    `${String(Math.round((await fs.stat(path.join(out, 'fonts/plex-latin.woff2'))).size / 100) / 10).padStart(8)} KB       font, after the first picture`,
+  );
   await copyExamples(total);
   const wasm = files.includes('hawse.wasm') ? await gzip('hawse.wasm') : 0;
-  if (total > BUDGET.first) throw new Error(`the first load is ${total} bytes gzip, over ${BUDGET.first}`);
-  if (wasm > BUDGET.wasm) throw new Error(`the wasm module is ${wasm} bytes gzip, over ${BUDGET.wasm}`);
+  if (total > BUDGET.first)
+    throw new Error(`the first load is ${total} bytes gzip, over ${BUDGET.first}`);
+  if (wasm > BUDGET.wasm)
+    throw new Error(`the wasm module is ${wasm} bytes gzip, over ${BUDGET.wasm}`);
 }
 
 await main().catch((error) => {

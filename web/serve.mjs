@@ -29,7 +29,11 @@ const TYPES = {
  * @param {{dir?: string, port?: number, host?: string}} [options]
  * @returns {Promise<{url: string, port: number, close: () => Promise<void>}>}
  */
-export function serve({ dir = fileURLToPath(new URL('dist', import.meta.url)), port = 0, host = '127.0.0.1' } = {}) {
+export function serve({
+  dir = fileURLToPath(new URL('dist', import.meta.url)),
+  port = 0,
+  host = '127.0.0.1',
+} = {}) {
   const base = path.resolve(dir);
   const server = http.createServer(async (request, response) => {
     try {
@@ -69,7 +73,9 @@ export function serve({ dir = fileURLToPath(new URL('dist', import.meta.url)), p
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({ options: { port: { type: 'string', default: '8080' }, dir: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { port: { type: 'string', default: '8080' }, dir: { type: 'string' } },
+  });
   const { url } = await serve({ port: Number(values.port), dir: values.dir });
   console.log(`Hawse is at ${url}`);
 }

@@ -106,7 +106,10 @@ static double motor(const hw_world *w, int part, double speed, double *slope) {
   const winch_params *p = hw_params(w, part);
   const double *mem = hw_mem(w, part);
   double wanted = mem[SPEED] + (w->t - mem[TIME]) * mem[ACCEL];
-  double f = mem[FILTERED] + p->motor_gain * (speed - wanted);
+  const hw_feed *f0 = feed(w, part);
+  /* the pull is a strain's share above the tension, T (1 + e) - U */
+  double carried = f0->pull + (mem[STARTED] > 0 ? mem[FILTERED] - f0->tension : 0);
+  double f = carried + p->motor_gain * (speed - wanted);
   *slope = fabs(f) < p->motor_force ? p->motor_gain : 0;
   return clamp(f, -p->motor_force, p->motor_force);
 }
@@ -126,7 +129,7 @@ static void accel(hw_world *w, int part) {
   w->kinetic += 0.5 * m * speed * speed;
   w->work_power -= force * speed;
   w->dissipated_power += friction * speed;
-  if (mem[HELD] > 0) {
+  if (mem[HELD] > 0 || w->statics) { /* a static start leaves the line outside as it is */
     if (w->tangent)
       hw_sparse_retire(w->A, b);
     return;
@@ -159,10 +162,12 @@ static void hold(hw_world *w, int part, const winch_params *p, double *mem) {
   bool was = mem[HELD] > 0;
   bool now = p->brake > 0 && load <= brake(p) && (was || stops);
   mem[HELD] = now;
-  if (now && !was) {
+  if (now && was)
+    w->x[3 * b] = mem[PAID]; /* not even round-off creeps */
+  if (now)
     w->v[3 * b] = w->a[3 * b] = 0;
+  if (now && !was)
     w->restart = true;
-  }
   if (was && !now)
     w->restart = true;
 }

@@ -72,6 +72,8 @@ static bool find_target(hw_compiler *c, const char *target, int *part, const hw_
   return *field != NULL;
 }
 
+static double larger(double a, double b) { return a > b ? a : b; }
+
 static void check_ranges(const binding *b, const hw_input_target *t) {
   hw_where *where = &b->c->reader.where;
   hw_report *report = b->c->reader.report;
@@ -121,6 +123,10 @@ static void bind(hw_compiler *c, int i) {
   t->max = given(b.params, "max") ? b.params->max : b.field->max;
   t->value = given(b.params, "value") ? b.params->value : own;
   check_ranges(&b, t);
+  /* value and sine together stay within the target's range, whatever is set during the run */
+  double room = fabs(b.params->amplitude);
+  t->min = larger(t->min, b.field->min + room);
+  t->max = -larger(-t->max, room - b.field->max);
 }
 
 void hw_inputs_bind(hw_compiler *c) {

@@ -16,12 +16,24 @@ const THEMES = /** @type {const} */ (['light', 'dark']);
 const misfits = (page) =>
   page.evaluate(() => {
     const out = [];
-    const visible = (/** @type {Element} */ e) => e.getClientRects().length > 0 && getComputedStyle(e).visibility !== 'hidden';
-    for (const e of document.querySelectorAll('.clock, .strip .v, .heads dd, .ledger .num, .unit, .rng span, .btn, .chip, .tabs button, .cbar li')) {
+    const visible = (/** @type {Element} */ e) =>
+      e.getClientRects().length > 0 && getComputedStyle(e).visibility !== 'hidden';
+    for (const e of document.querySelectorAll(
+      '.clock, .strip .v, .heads dd, .ledger .num, .unit, .rng span, .btn, .chip, .tabs button, .cbar li',
+    )) {
       if (!(e instanceof HTMLElement) || !visible(e) || e.closest('[hidden]')) continue;
-      if (e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0 && getComputedStyle(e).display !== 'inline') out.push(`cut: ${e.className} "${e.textContent}"`);
+      if (
+        e.scrollWidth > e.clientWidth + 1 &&
+        e.clientWidth > 0 &&
+        getComputedStyle(e).display !== 'inline'
+      )
+        out.push(`cut: ${e.className} "${e.textContent}"`);
       const box = e.getBoundingClientRect();
-      if (!e.closest('.scroll, .logscroll, dialog, .sec') && (box.right > innerWidth + 1 || box.left < -1)) out.push(`outside: ${e.className} "${e.textContent}"`);
+      if (
+        !e.closest('.scroll, .logscroll, dialog, .sec') &&
+        (box.right > innerWidth + 1 || box.left < -1)
+      )
+        out.push(`outside: ${e.className} "${e.textContent}"`);
     }
     if (document.documentElement.scrollWidth > innerWidth) out.push('the page scrolls sideways');
     return out;
@@ -42,7 +54,11 @@ for (const theme of THEMES) {
     await page.done();
   });
 
-  for (const [name, width, height] of /** @type {[string, number, number][]} */ ([['1280', 1280, 720], ['1440', 1440, 900], ['900', 900, 700]])) {
+  for (const [name, width, height] of /** @type {[string, number, number][]} */ ([
+    ['1280', 1280, 720],
+    ['1440', 1440, 900],
+    ['900', 900, 700],
+  ])) {
     test(`workbench at ${name}, ${theme}`, options, async () => {
       const page = await b.open('#heave-snatch?load.mass=1500', { theme, width, height });
       await show(page, 120);
@@ -57,10 +73,15 @@ for (const theme of THEMES) {
         }
       }
       const part = await page.evaluate(() => {
-        const box = /** @type {Element} */ (document.querySelector('.scene')).getBoundingClientRect();
+        const box = /** @type {Element} */ (
+          document.querySelector('.scene')
+        ).getBoundingClientRect();
         return (box.width * box.height) / (innerWidth * innerHeight);
       });
-      assert.ok(part >= (width < 1000 ? 0.35 : 0.45), `the scene has ${part.toFixed(2)} of the window`);
+      assert.ok(
+        part >= (width < 1000 ? 0.35 : 0.45),
+        `the scene has ${part.toFixed(2)} of the window`,
+      );
       assert.deepEqual(page.errors, []);
       await page.done();
     });
@@ -69,7 +90,11 @@ for (const theme of THEMES) {
   test(`phone, ${theme}`, options, async () => {
     const page = await b.open('#heave-snatch?load.mass=1500', { theme, width: 360, height: 640 });
     await show(page, 120);
-    const part = await page.evaluate(() => /** @type {Element} */ (document.querySelector('.scene')).getBoundingClientRect().height / innerHeight);
+    const part = await page.evaluate(
+      () =>
+        /** @type {Element} */ (document.querySelector('.scene')).getBoundingClientRect().height /
+        innerHeight,
+    );
     assert.ok(part >= 0.6, `the scene has ${part.toFixed(2)} of the height`);
     for (const tab of ['energy', 'plots', 'params', 'log']) {
       await page.locator(`#tab-${tab}`).click();
@@ -85,7 +110,12 @@ for (const theme of THEMES) {
   test(`dialogs, ${theme}`, options, async () => {
     const page = await b.open('#winch-payout', { theme });
     await show(page, 50);
-    for (const [key, id] of [['s', 'share'], ['x', 'export'], ['e', 'text'], ['?', 'keys']]) {
+    for (const [key, id] of [
+      ['s', 'share'],
+      ['x', 'export'],
+      ['e', 'text'],
+      ['?', 'keys'],
+    ]) {
       await page.keyboard.press(key);
       await page.locator(`dialog#${id}`).waitFor();
       assert.deepEqual(await violations(page), [], id);
@@ -104,9 +134,18 @@ for (const theme of THEMES) {
   });
 
   test(`embed, ${theme}`, options, async () => {
-    const page = await b.open('#heave-snatch?ui=embed', { theme, width: 640, height: 360, wait: false });
+    const page = await b.open('#heave-snatch?ui=embed', {
+      theme,
+      width: 640,
+      height: 360,
+      wait: false,
+    });
     await page.locator('.poster').waitFor();
-    assert.equal(await page.evaluate('typeof window.hawse'), 'undefined', 'nothing runs before the click');
+    assert.equal(
+      await page.evaluate('typeof window.hawse'),
+      'undefined',
+      'nothing runs before the click',
+    );
     assert.deepEqual(await violations(page), []);
     await shot(page, `embed-poster-${theme}`);
     await page.locator('.poster').click();
@@ -123,7 +162,10 @@ for (const theme of THEMES) {
     await bad.locator('dialog#badlink').waitFor();
     assert.deepEqual(await violations(bad), []);
     await bad.done();
-    const halted = await b.open('#heave-snatch?solver.integrator=rk4&solver.step=0.02&line.EA=500000000', { theme });
+    const halted = await b.open(
+      '#heave-snatch?solver.integrator=rk4&solver.step=0.02&line.EA=500000000',
+      { theme },
+    );
     await until(halted, 'window.hawse.state.halt');
     await halted.locator('.halt').waitFor();
     assert.deepEqual(await violations(halted), []);
@@ -136,9 +178,13 @@ test('the page works without WebGL', options, async () => {
   const page = await b.open('#heave-snatch', { wait: false });
   await page.addInitScript(() => {
     const get = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = /** @type {any} */ (function (/** @type {string} */ kind, /** @type {any[]} */ ...rest) {
-      return kind.startsWith('webgl') ? null : Reflect.apply(get, /** @type {any} */ (this), [kind, ...rest]);
-    });
+    HTMLCanvasElement.prototype.getContext = /** @type {any} */ (
+      function (/** @type {string} */ kind, /** @type {any[]} */ ...rest) {
+        return kind.startsWith('webgl')
+          ? null
+          : Reflect.apply(get, /** @type {any} */ (this), [kind, ...rest]);
+      }
+    );
   });
   await page.reload();
   await until(page, 'window.hawse?.state.ready');
@@ -151,21 +197,30 @@ test('the page works without WebGL', options, async () => {
   await page.done();
 });
 
-test('a strict content policy: no inline script or style runs, nothing is loaded from elsewhere', options, async () => {
-  /** @type {string[]} */
-  const asked = [];
-  const page = await b.open('#heave-snatch', { wait: false });
-  page.on('request', (r) => asked.push(r.url()));
-  await page.reload();
-  await until(page, 'window.hawse?.state.ready');
-  const origin = new URL(b.server.url).origin;
-  assert.deepEqual(asked.filter((u) => !u.startsWith(origin) && !u.startsWith('blob:') && !u.startsWith('data:')), []);
-  const blocked = await page.evaluate(async () => {
-    const s = document.createElement('script');
-    s.textContent = 'window.__ran = true';
-    document.body.append(s);
-    return /** @type {any} */ (window).__ran !== true;
-  });
-  assert.equal(blocked, true);
-  await page.done();
-});
+test(
+  'a strict content policy: no inline script or style runs, nothing is loaded from elsewhere',
+  options,
+  async () => {
+    /** @type {string[]} */
+    const asked = [];
+    const page = await b.open('#heave-snatch', { wait: false });
+    page.on('request', (r) => asked.push(r.url()));
+    await page.reload();
+    await until(page, 'window.hawse?.state.ready');
+    const origin = new URL(b.server.url).origin;
+    assert.deepEqual(
+      asked.filter(
+        (u) => !u.startsWith(origin) && !u.startsWith('blob:') && !u.startsWith('data:'),
+      ),
+      [],
+    );
+    const blocked = await page.evaluate(async () => {
+      const s = document.createElement('script');
+      s.textContent = 'window.__ran = true';
+      document.body.append(s);
+      return /** @type {any} */ (window).__ran !== true;
+    });
+    assert.equal(blocked, true);
+    await page.done();
+  },
+);

@@ -1,7 +1,18 @@
 /** Numbers as the page prints them, typed quantities, sliders, history, link faults: no browser needed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decimalsFor, formatBound, formatPower, formatScaled, formatText, formatValue, niceCeil, niceFloor, scaleFor, timeDecimals } from '../../web/src/state/format.js';
+import {
+  decimalsFor,
+  formatBound,
+  formatPower,
+  formatScaled,
+  formatText,
+  formatValue,
+  niceCeil,
+  niceFloor,
+  scaleFor,
+  timeDecimals,
+} from '../../web/src/state/format.js';
 import { parseQuantity } from '../../web/src/state/units.js';
 import { createHistory } from '../../web/src/sim/history.js';
 import { getPath, nearest, patchLeaves, setPath } from '../../web/src/sim/scenario.js';
@@ -35,7 +46,10 @@ test('zero, unknown, minus, degrees, powers', () => {
 test('a live value keeps its decimals and its prefix', () => {
   const scale = scaleFor(150_000, 'N');
   assert.deepEqual(scale, { factor: 1000, unit: 'kN', decimals: 1 });
-  assert.deepEqual([64_200, 0, -5, 149_999].map((v) => formatScaled(v, scale)), ['64.2', '0.0', '0.0', '150.0']);
+  assert.deepEqual(
+    [64_200, 0, -5, 149_999].map((v) => formatScaled(v, scale)),
+    ['64.2', '0.0', '0.0', '150.0'],
+  );
   assert.equal(decimalsFor(9.9999, 4), 2, '9.9999 rounds to 10.00');
   assert.equal(timeDecimals(0.02), 2);
   assert.equal(timeDecimals(0.001), 3);
@@ -51,14 +65,21 @@ test('typed quantities', () => {
   assert.deepEqual(parseQuantity('1\u202f500', 'kg', kg), { value: 1500 });
   assert.deepEqual(parseQuantity('\u22123,5', 'm', { factor: 1, unit: 'm' }), { value: -3.5 });
   assert.deepEqual(parseQuantity('76', 'm', { factor: 1e-3, unit: 'mm' }), { value: 0.076 });
-  assert.deepEqual(parseQuantity('12 kn', 'm/s', { factor: 1, unit: 'm/s' }), { value: Number(((12 * 1852) / 3600).toPrecision(15)) });
+  assert.deepEqual(parseQuantity('12 kn', 'm/s', { factor: 1, unit: 'm/s' }), {
+    value: Number(((12 * 1852) / 3600).toPrecision(15)),
+  });
   assert.deepEqual(parseQuantity('800 kN', 'N', { factor: 1e6, unit: 'MN' }), { value: 800_000 });
   assert.deepEqual(parseQuantity('5e-3', 's', { factor: 1, unit: 's' }), { value: 0.005 });
   assert.deepEqual(parseQuantity('0.25 ms', 's', { factor: 1, unit: 's' }), { value: 0.00025 });
-  assert.deepEqual(parseQuantity('90', 'rad', { factor: Math.PI / 180, unit: '°' }), { value: Number((Math.PI / 2).toPrecision(15)) });
+  assert.deepEqual(parseQuantity('90', 'rad', { factor: Math.PI / 180, unit: '°' }), {
+    value: Number((Math.PI / 2).toPrecision(15)),
+  });
   assert.deepEqual(parseQuantity('fast', 'm/s', { factor: 1, unit: 'm/s' }), { error: 'number' });
   assert.deepEqual(parseQuantity('', 'm/s', { factor: 1, unit: 'm/s' }), { error: 'number' });
-  assert.deepEqual(parseQuantity('3 kg', 'm', { factor: 1, unit: 'm' }), { error: 'unit', unit: 'kg' });
+  assert.deepEqual(parseQuantity('3 kg', 'm', { factor: 1, unit: 'm' }), {
+    error: 'unit',
+    unit: 'kg',
+  });
 });
 
 /** A frame with its index as time, channel and hash. @param {number} i */
@@ -73,7 +94,13 @@ function frame(i) {
 }
 
 test('history keeps columns and hashes of all frames, whole frames within its budget', () => {
-  const h = createHistory({ frameBytes: 80, channels: 1, channelOffset: 64, frames: 5000, budget: 80 * 100 });
+  const h = createHistory({
+    frameBytes: 80,
+    channels: 1,
+    channelOffset: 64,
+    frames: 5000,
+    budget: 80 * 100,
+  });
   for (let i = 0; i <= 3000; i++) assert.equal(h.push(i, frame(i)), true);
   assert.equal(h.push(7, frame(7)), false, 'only the next one is taken');
   assert.equal(h.count, 3001);
@@ -95,9 +122,18 @@ test('paths of a scenario', () => {
   const doc = { parts: { load: { mass: 1, a: { b: 2 } } } };
   assert.equal(getPath(doc, ['parts', 'load', 'a', 'b']), 2);
   assert.equal(getPath(doc, ['parts', 'toString']), undefined);
-  assert.deepEqual(setPath(doc, ['parts', 'load', 'a', 'b'], undefined), { parts: { load: { mass: 1 } } });
-  assert.deepEqual(doc, { parts: { load: { mass: 1, a: { b: 2 } } } }, 'the old one is not changed');
-  assert.deepEqual(patchLeaves({ a: { b: 1, c: [1, 2] } }), [{ path: ['a', 'b'], value: 1 }, { path: ['a', 'c'], value: [1, 2] }]);
+  assert.deepEqual(setPath(doc, ['parts', 'load', 'a', 'b'], undefined), {
+    parts: { load: { mass: 1 } },
+  });
+  assert.deepEqual(
+    doc,
+    { parts: { load: { mass: 1, a: { b: 2 } } } },
+    'the old one is not changed',
+  );
+  assert.deepEqual(patchLeaves({ a: { b: 1, c: [1, 2] } }), [
+    { path: ['a', 'b'], value: 1 },
+    { path: ['a', 'c'], value: [1, 2] },
+  ]);
   assert.equal(nearest('load.mas', ['load.mass', 'load.size']), 'load.mass');
   assert.equal(nearest('nothing-like-it', ['load.mass']), '');
 });
@@ -107,5 +143,8 @@ test('time axis: labels have room, near events become one tick', () => {
   const { label } = timeSteps(0.6, 774);
   assert.ok((label / 0.6) * 774 >= 56);
   const events = [1, 1.01, 5].map((time) => ({ time, frame: 0, kind: 1, part: 0, value: 0 }));
-  assert.deepEqual(mergeTicks(events, (t) => t * 10, 8).map((t) => t.count), [2, 1]);
+  assert.deepEqual(
+    mergeTicks(events, (t) => t * 10, 8).map((t) => t.count),
+    [2, 1],
+  );
 });

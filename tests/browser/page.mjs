@@ -70,7 +70,10 @@ export async function until(page, what) {
   for (;;) {
     const done = await page.evaluate(/** @type {any} */ (what)).catch(() => false);
     if (done) return;
-    if (Date.now() > end) throw new Error(`never true: ${what}; state: ${JSON.stringify(await page.evaluate('window.hawse?.state').catch(String)).slice(0, 1500)}`);
+    if (Date.now() > end)
+      throw new Error(
+        `never true: ${what}; state: ${JSON.stringify(await page.evaluate('window.hawse?.state').catch(String)).slice(0, 1500)}`,
+      );
     await new Promise((next) => setTimeout(next, 50));
   }
 }
@@ -81,7 +84,10 @@ export const state = (page) => page.evaluate('window.hawse.state');
 /** Computes to a frame and shows it. @param {import('playwright-core').Page} page @param {number} frame */
 export async function show(page, frame) {
   await page.evaluate(`window.hawse.whenFrame(${frame}).then(() => window.hawse.seek(${frame}))`);
-  await until(page, `window.hawse.state.shown === ${frame} && window.hawse.state.stage === ${frame}`);
+  await until(
+    page,
+    `window.hawse.state.shown === ${frame} && window.hawse.state.stage === ${frame}`,
+  );
 }
 
 /** @param {import('playwright-core').Page} page @param {number} [frame] @returns {Promise<string>} */
@@ -90,7 +96,10 @@ export const hash = (page, frame) => page.evaluate(`window.hawse.hash(${frame ??
 /** @param {import('playwright-core').Page} page @param {string} name */
 export const shot = (page, name) => page.screenshot({ path: `${shots}/${name}.png` });
 
-const axeSource = await fs.readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axeSource = await fs.readFile(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 
 /** Violations of WCAG 2.0 to 2.2 A and AA and of best practice, as short lines.
  * @param {import('playwright-core').Page} page @returns {Promise<string[]>} */
@@ -101,6 +110,10 @@ export async function violations(page) {
     const { violations: found } = await axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
-    return found.flatMap((/** @type {any} */ v) => v.nodes.map((/** @type {any} */ n) => `${v.id}: ${n.target.join(' ')} ${n.any?.[0]?.message ?? ''}`));
+    return found.flatMap((/** @type {any} */ v) =>
+      v.nodes.map(
+        (/** @type {any} */ n) => `${v.id}: ${n.target.join(' ')} ${n.any?.[0]?.message ?? ''}`,
+      ),
+    );
   });
 }

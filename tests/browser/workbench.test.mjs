@@ -39,11 +39,17 @@ test('a shared link opens at the same moment with the same hash and says so', op
   const before_ = await hash(page);
   await page.locator('.sharebtn').click();
   const field = page.locator('#share-link');
-  await until(page, () => /** @type {any} */ (document.querySelector('#share-link'))?.value.includes('hash='));
+  await until(page, () =>
+    /** @type {any} */ (document.querySelector('#share-link'))?.value.includes('hash='),
+  );
   const link = await field.inputValue();
   await shot(page, 'share');
   assert.match(link, /#heave-snatch\?load\.mass=1500&t=1\.8&hash=[0-9a-f]{16}/);
-  assert.equal(new URL(page.url()).hash, '#heave-snatch?load.mass=1500', 'the address changes with the copy only');
+  assert.equal(
+    new URL(page.url()).hash,
+    '#heave-snatch?load.mass=1500',
+    'the address changes with the copy only',
+  );
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await until(page, () => location.hash.includes('hash='));
   const other = await b.open(new URL(link).hash);
@@ -57,7 +63,9 @@ test('a shared link opens at the same moment with the same hash and says so', op
   await until(other, "!window.hawse.state.busy && window.hawse.state.badge === 'Not checked'");
   assert.notEqual(await hash(other, 90), before_);
   // a wrong hash is called what it is
-  const wrong = await b.open(new URL(link).hash.replace(/hash=[0-9a-f]{16}/, 'hash=0123456789abcdef'));
+  const wrong = await b.open(
+    new URL(link).hash.replace(/hash=[0-9a-f]{16}/, 'hash=0123456789abcdef'),
+  );
   await until(wrong, "window.hawse.state.badge === 'Differs at 1.80 s'");
   for (const p of [page, other, wrong]) {
     assert.deepEqual(p.errors, []);
@@ -65,32 +73,39 @@ test('a shared link opens at the same moment with the same hash and says so', op
   }
 });
 
-test('a link with a bad key says which, what it held and what is allowed, and starts from the default', options, async () => {
-  const page = await b.open('#heave-snatch?load.mas=1500&solver.step=-1&t=1');
-  const dialog = page.locator('dialog#badlink');
-  await dialog.waitFor();
-  const text = (await dialog.textContent()) ?? '';
-  assert.match(text, /2 settings in this link were not understood/);
-  assert.match(text, /load\.mas/);
-  assert.match(text, /1500/);
-  assert.match(text, /did you mean load\.mass/);
-  assert.match(text, /solver\.step/);
-  const doc = (await state(page)).doc;
-  const example = JSON.parse(await fs.readFile(`${root}examples/heave-snatch.json`, 'utf8'));
-  assert.deepEqual(doc, example, 'the run starts from the example');
-  await shot(page, 'badlink');
-  await dialog.getByRole('button', { name: 'Rename' }).click();
-  await until(page, 'window.hawse.state.doc.parts.load.mass === 1500');
-  await dialog.getByRole('button', { name: 'Open with defaults' }).click();
-  await until(page, "!document.querySelector('dialog')");
-  assert.deepEqual(page.errors, []);
-  await page.done();
-});
+test(
+  'a link with a bad key says which, what it held and what is allowed, and starts from the default',
+  options,
+  async () => {
+    const page = await b.open('#heave-snatch?load.mas=1500&solver.step=-1&t=1');
+    const dialog = page.locator('dialog#badlink');
+    await dialog.waitFor();
+    const text = (await dialog.textContent()) ?? '';
+    assert.match(text, /2 settings in this link were not understood/);
+    assert.match(text, /load\.mas/);
+    assert.match(text, /1500/);
+    assert.match(text, /did you mean load\.mass/);
+    assert.match(text, /solver\.step/);
+    const doc = (await state(page)).doc;
+    const example = JSON.parse(await fs.readFile(`${root}examples/heave-snatch.json`, 'utf8'));
+    assert.deepEqual(doc, example, 'the run starts from the example');
+    await shot(page, 'badlink');
+    await dialog.getByRole('button', { name: 'Rename' }).click();
+    await until(page, 'window.hawse.state.doc.parts.load.mass === 1500');
+    await dialog.getByRole('button', { name: 'Open with defaults' }).click();
+    await until(page, "!document.querySelector('dialog')");
+    assert.deepEqual(page.errors, []);
+    await page.done();
+  },
+);
 
 test('an unknown example leads home, with its name', options, async () => {
   const page = await b.open('#no-such-thing', { wait: false });
   await page.locator('dialog#badlink').waitFor();
-  assert.match((await page.locator('dialog#badlink').textContent()) ?? '', /There is no example no-such-thing/);
+  assert.match(
+    (await page.locator('dialog#badlink').textContent()) ?? '',
+    /There is no example no-such-thing/,
+  );
   await page.done();
 });
 
@@ -140,7 +155,9 @@ test('an edit reruns to the same moment; undo gives the first bits again', optio
 });
 
 test('a run that diverges halts with part, time, cause and a step to try', options, async () => {
-  const page = await b.open('#heave-snatch?solver.integrator=rk4&solver.step=0.02&line.EA=500000000&t=5');
+  const page = await b.open(
+    '#heave-snatch?solver.integrator=rk4&solver.step=0.02&line.EA=500000000&t=5',
+  );
   await until(page, 'window.hawse.state.halt');
   const panel = page.locator('.halt');
   await panel.waitFor();
@@ -167,7 +184,10 @@ test('edit as text: every fault of the core, with its place', options, async () 
   assert.match((await page.locator('.faults').textContent()) ?? '', /\/parts\/load\/mass/);
   await area.fill('not JSON');
   await page.getByRole('button', { name: 'Check and run' }).click();
-  await until(page, () => !document.querySelector('.faults')?.textContent?.includes('/parts/load/mass'));
+  await until(
+    page,
+    () => !document.querySelector('.faults')?.textContent?.includes('/parts/load/mass'),
+  );
   await page.keyboard.press('Escape');
   assert.equal((await state(page)).title, 'Heave and snatch');
   assert.deepEqual(page.errors, []);
@@ -213,7 +233,8 @@ test('everything by keyboard: play, step, seek, panels, share', options, async (
 
 test('golden hashes hold in Chromium', { ...options, timeout: 600_000 }, async (t) => {
   const file = `${root}tests/golden/hashes.json`;
-  if (!existsSync(file)) return t.skip('tests/golden/hashes.json is not there: npm run golden writes it');
+  if (!existsSync(file))
+    return t.skip('tests/golden/hashes.json is not there: npm run golden writes it');
   const text = JSON.parse(await fs.readFile(file, 'utf8'));
   const golden = /** @type {Record<string, any>} */ (text.hashes ?? text);
   const { examples } = JSON.parse(await fs.readFile(`${root}examples/index.json`, 'utf8'));

@@ -14,7 +14,14 @@ export function h(tag, props, ...children) {
     if (value === undefined || value === null || value === false) continue;
     if (key.startsWith('on')) el.addEventListener(key.slice(2), value);
     else if (key === 'class') el.className = value;
-    else if (key === 'value' || key === 'checked' || key === 'disabled' || key === 'hidden' || key === 'htmlFor') Reflect.set(el, key, value);
+    else if (
+      key === 'value' ||
+      key === 'checked' ||
+      key === 'disabled' ||
+      key === 'hidden' ||
+      key === 'htmlFor'
+    )
+      Reflect.set(el, key, value);
     else el.setAttribute(key, value === true ? '' : String(value));
   }
   add(el, children);
@@ -56,7 +63,18 @@ export function icon(name) {
  * @param {keyof typeof ICONS} name @param {string} label @param {(event: MouseEvent) => void} onclick
  * @param {Record<string, any>} [props] */
 export function iconButton(name, label, onclick, props = {}) {
-  return h('button', { type: 'button', ...props, class: `btn icon ${props.class ?? 'quiet'}`, 'aria-label': label, title: label, onclick }, icon(name));
+  return h(
+    'button',
+    {
+      type: 'button',
+      ...props,
+      class: `btn icon ${props.class ?? 'quiet'}`,
+      'aria-label': label,
+      title: label,
+      onclick,
+    },
+    icon(name),
+  );
 }
 
 /** A figure and its unit. @param {string} text @param {string} unit */
@@ -75,9 +93,14 @@ export function setText(node, text) {
 export function arrowKeys(row, selector, chosen) {
   row.addEventListener('keydown', (event) => {
     const vertical = row.getAttribute('aria-orientation') === 'vertical';
-    const by = { [vertical ? 'ArrowDown' : 'ArrowRight']: 1, [vertical ? 'ArrowUp' : 'ArrowLeft']: -1 }[event.key];
+    const by = {
+      [vertical ? 'ArrowDown' : 'ArrowRight']: 1,
+      [vertical ? 'ArrowUp' : 'ArrowLeft']: -1,
+    }[event.key];
     if (!by) return;
-    const items = /** @type {HTMLElement[]} */ ([...row.querySelectorAll(selector)]).filter((e) => !(/** @type {any} */ (e).disabled) && e.offsetParent);
+    const items = /** @type {HTMLElement[]} */ ([...row.querySelectorAll(selector)]).filter(
+      (e) => !(/** @type {any} */ (e).disabled) && e.offsetParent,
+    );
     const at = items.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     if (at < 0) return;
     event.preventDefault();

@@ -11,14 +11,28 @@ import { formatBound } from './state/format.js';
  */
 export function mountHome(root, { examples, toggleTheme, openFile }) {
   document.title = S.pageTitle(S.home.title);
-  const file = h('input', { type: 'file', accept: '.json,application/json', class: 'sr', tabindex: '-1', 'aria-hidden': 'true', onchange: async () => file.files?.[0] && openFile(await file.files[0].text()) });
-  const search = h('input', { type: 'search', 'aria-label': S.home.find, placeholder: S.home.find, oninput: () => draw() });
+  const file = h('input', {
+    type: 'file',
+    accept: '.json,application/json',
+    class: 'sr',
+    tabindex: '-1',
+    'aria-hidden': 'true',
+    onchange: async () => file.files?.[0] && openFile(await file.files[0].text()),
+  });
+  const search = h('input', {
+    type: 'search',
+    'aria-label': S.home.find,
+    placeholder: S.home.find,
+    oninput: () => draw(),
+  });
   const doors = h('div', { class: 'doors' });
   const none = h('p', { class: 'muted', hidden: true, role: 'status' }, S.home.none);
 
   function draw() {
     const word = search.value.trim().toLowerCase();
-    const found = examples.filter((e) => `${e.id} ${e.title} ${e.notes}`.toLowerCase().includes(word));
+    const found = examples.filter((e) =>
+      `${e.id} ${e.title} ${e.notes}`.toLowerCase().includes(word),
+    );
     const theme = document.documentElement.dataset.theme ?? 'light';
     none.hidden = found.length > 0;
     doors.replaceChildren(
@@ -26,13 +40,28 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
         h(
           'article',
           { class: 'door' },
-          e.poster ? h('img', { src: `posters/${e.id}-${theme}.webp`, alt: '', width: 640, height: 400, loading: 'lazy' }) : h('div', { class: 'sky', 'aria-hidden': 'true' }, icon('mark')),
+          e.poster
+            ? h('img', {
+                src: `posters/${e.id}-${theme}.webp`,
+                alt: '',
+                width: 640,
+                height: 400,
+                loading: 'lazy',
+              })
+            : h('div', { class: 'sky', 'aria-hidden': 'true' }, icon('mark')),
           h(
             'div',
             { class: 'tx' },
             h('h2', {}, h('a', { href: `#${e.id}` }, e.title)),
             h('p', {}, e.notes),
-            h('dl', {}, h('dt', {}, S.home.parts), h('dd', {}, String(e.parts)), h('dt', {}, S.home.duration), h('dd', {}, `${formatBound(e.duration)}\u00a0s`)),
+            h(
+              'dl',
+              {},
+              h('dt', {}, S.home.parts),
+              h('dd', {}, String(e.parts)),
+              h('dt', {}, S.home.duration),
+              h('dd', {}, `${formatBound(e.duration)}\u00a0s`),
+            ),
           ),
         ),
       ),
@@ -43,19 +72,40 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
     h(
       'header',
       { class: 'bar home-bar' },
-      h('a', { class: 'brand', href: '#', 'aria-label': S.allExamples }, icon('mark'), h('span', {}, S.name)),
+      h(
+        'a',
+        { class: 'brand', href: '#', 'aria-label': S.allExamples },
+        icon('mark'),
+        h('span', {}, S.name),
+      ),
       h('span', { class: 'grow' }),
       iconButton('moon', S.theme, () => {
         toggleTheme();
         draw();
       }),
-      h('button', { type: 'button', class: 'btn', onclick: () => file.click() }, icon('upload'), h('span', {}, S.home.open)),
+      h(
+        'button',
+        { type: 'button', class: 'btn', onclick: () => file.click() },
+        icon('upload'),
+        h('span', {}, S.home.open),
+      ),
       file,
     ),
     h(
       'main',
       { class: 'home' },
-      h('div', { class: 'lead' }, h('div', {}, h('h1', {}, S.home.title), h('p', {}, S.home.lead)), h('div', { class: 'search' }, icon('search'), search, h('kbd', { class: 'kbd', 'aria-hidden': 'true' }, '/'))),
+      h(
+        'div',
+        { class: 'lead' },
+        h('div', {}, h('h1', {}, S.home.title), h('p', {}, S.home.lead)),
+        h(
+          'div',
+          { class: 'search' },
+          icon('search'),
+          search,
+          h('kbd', { class: 'kbd', 'aria-hidden': 'true' }, '/'),
+        ),
+      ),
       doors,
       none,
     ),

@@ -12,7 +12,8 @@ function startTheme() {
   const kept = localStorage.getItem('hawse-theme');
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const set = () => {
-    document.documentElement.dataset.theme = asked === 'dark' || asked === 'light' ? asked : (kept ?? (dark.matches ? 'dark' : 'light'));
+    document.documentElement.dataset.theme =
+      asked === 'dark' || asked === 'light' ? asked : (kept ?? (dark.matches ? 'dark' : 'light'));
   };
   set();
   if (!asked && !kept) dark.addEventListener('change', set);
@@ -27,7 +28,11 @@ function toggleTheme() {
 /** The text face counts against the first load, so it comes after the first picture. */
 async function loadFont() {
   try {
-    const face = new FontFace('Plex', `url(${new URL('fonts/plex-latin.woff2', document.baseURI)}) format('woff2')`, { weight: '100 700', display: 'swap' });
+    const face = new FontFace(
+      'Plex',
+      `url(${new URL('fonts/plex-latin.woff2', document.baseURI)}) format('woff2')`,
+      { weight: '100 700', display: 'swap' },
+    );
     document.fonts.add(await face.load());
   } catch {
     // the fallback face has the same measures
@@ -59,22 +64,40 @@ async function route() {
   }
   const list = await (await fetch('examples/index.json')).json();
   const known = list.examples.find((/** @type {any} */ e) => e.id === link.example);
-  const whole = !link.example && (file !== null || (link.patch && Object.keys(link.patch).length > 0));
-  if (link.example && !known) problems = [{ key: 'example', value: link.example, why: S.badLink.noExample(link.example) }, ...problems];
+  const whole =
+    !link.example && (file !== null || (link.patch && Object.keys(link.patch).length > 0));
+  if (link.example && !known)
+    problems = [
+      { key: 'example', value: link.example, why: S.badLink.noExample(link.example) },
+      ...problems,
+    ];
 
   if (!known && !whole) {
     const home = mountHome(root, { examples: list.examples, toggleTheme, openFile });
     document.addEventListener('keydown', (event) => home.key(event));
     if (problems.length > 0) {
       const { badLinkDialog } = await import('./panels/dialogs.js');
-      badLinkDialog({ whole: true, settings: problems.map((p) => ({ key: p.key, held: p.value || '–', why: p.why, allowed: '', fallback: '' })), onclose: () => {} });
+      badLinkDialog({
+        whole: true,
+        settings: problems.map((p) => ({
+          key: p.key,
+          held: p.value || '–',
+          why: p.why,
+          allowed: '',
+          fallback: '',
+        })),
+        onclose: () => {},
+      });
     }
     loadFont();
     return;
   }
 
   const begin = async () => {
-    const [{ mountWorkbench }, exampleDoc] = await Promise.all([import('./workbench.js'), known ? (await fetch(`examples/${known.file}`)).json() : Promise.resolve({})]);
+    const [{ mountWorkbench }, exampleDoc] = await Promise.all([
+      import('./workbench.js'),
+      known ? (await fetch(`examples/${known.file}`)).json() : Promise.resolve({}),
+    ]);
     let doc = exampleDoc;
     let text = '';
     if (file !== null) {
@@ -85,7 +108,16 @@ async function route() {
         doc = {};
       }
     }
-    mountWorkbench(root, { example: known ? known.id : '', exampleDoc: doc, text, link, problems, embed: embed || link.ui === 'embed', toggleTheme, onpicture: loadFont });
+    mountWorkbench(root, {
+      example: known ? known.id : '',
+      exampleDoc: doc,
+      text,
+      link,
+      problems,
+      embed: embed || link.ui === 'embed',
+      toggleTheme,
+      onpicture: loadFont,
+    });
   };
 
   if (embed || link.ui === 'embed') poster(known, list, begin);
@@ -99,8 +131,20 @@ function poster(example, list, begin) {
   const go = h(
     'button',
     { type: 'button', class: 'poster', onclick: () => begin() },
-    example?.poster ? h('img', { src: `posters/${example.id}-${theme}.webp`, alt: '' }) : h('span', { class: 'sky' }),
-    h('span', { class: 'go' }, h('span', { class: 'disc' }, icon('play')), h('span', {}, example?.title ?? S.name, h('small', {}, S.embed.loads(formatBytes(list.load))))),
+    example?.poster
+      ? h('img', { src: `posters/${example.id}-${theme}.webp`, alt: '' })
+      : h('span', { class: 'sky' }),
+    h(
+      'span',
+      { class: 'go' },
+      h('span', { class: 'disc' }, icon('play')),
+      h(
+        'span',
+        {},
+        example?.title ?? S.name,
+        h('small', {}, S.embed.loads(formatBytes(list.load))),
+      ),
+    ),
   );
   document.title = S.pageTitle(example?.title ?? S.name);
   fill(root, h('main', { class: 'emb' }, h('h1', { class: 'sr' }, example?.title ?? S.name), go));
@@ -111,5 +155,14 @@ startTheme();
 addEventListener('hashchange', () => location.reload());
 route().catch((error) => {
   console.error(error);
-  fill(root, h('main', { class: 'home' }, h('h1', {}, S.problem.title), h('p', {}, String(error?.message ?? error)), h('p', {}, h('a', { href: '#' }, S.back))));
+  fill(
+    root,
+    h(
+      'main',
+      { class: 'home' },
+      h('h1', {}, S.problem.title),
+      h('p', {}, String(error?.message ?? error)),
+      h('p', {}, h('a', { href: '#' }, S.back)),
+    ),
+  );
 });

@@ -15,14 +15,24 @@ import { getPath, linkKey, patchLeaves, setPath } from './sim/scenario.js';
 import { exposedRows, groupsOf, placesOf, readSchema } from './sim/groups.js';
 import { describe, describeFault, splitPatch } from './sim/badlink.js';
 import { createStrips, plotSpecs } from './plot/strips.js';
-import { createTransport, secondFrames, SPEEDS } from './panels/transport.js';
+import { createTransport } from './panels/transport.js';
 import { createScenePanel } from './panels/scene.js';
 import { createParams } from './panels/params.js';
 import { createEnergy, ledger } from './panels/energy.js';
 import { createLog, eventWord } from './panels/log.js';
-import { badLinkDialog, button, exportDialog, factsDialog, keysDialog, openDialog, shareDialog, textDialog } from './panels/dialogs.js';
+import {
+  badLinkDialog,
+  button,
+  exportDialog,
+  factsDialog,
+  keysDialog,
+  openDialog,
+  shareDialog,
+  textDialog,
+} from './panels/dialogs.js';
 import { channelsCsv, eventsCsv, runJson, saveFile } from './export/files.js';
 import { createStage } from './view/index.js';
+import { KEY_GROUPS, keyboard, nextEvent } from './keyboard.js';
 
 /** @type {import('./view/index.js').ViewName[]} */
 const VIEWS = ['fit', 'side', 'front', 'top'];
@@ -37,10 +47,17 @@ const CREDITS = 48;
  * @param {{example: string, exampleDoc: any, text: string, link: Link, problems: {key: string, value: string, why: string}[], embed: boolean,
  *   toggleTheme: () => void, onpicture: () => void}} options
  */
-export function mountWorkbench(root, { example, exampleDoc, text: given, link, problems, embed, toggleTheme, onpicture }) {
+export function mountWorkbench(
+  root,
+  { example, exampleDoc, text: given, link, problems, embed, toggleTheme, onpicture },
+) {
   const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-  const client = createClient({ worker, wasm: new URL('./hawse.wasm', document.baseURI), credits: CREDITS });
+  const client = createClient({
+    worker,
+    wasm: new URL('./hawse.wasm', document.baseURI),
+    credits: CREDITS,
+  });
 
   const store = createStore({
     doc: /** @type {any} */ (exampleDoc),
@@ -63,13 +80,30 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
   let done = [];
   let gestureBefore = '';
   /** What the link promised: compared when the run gets there. */
-  let proof = link.hash && link.t !== undefined ? { hash: link.hash, t: link.t, version: link.version ?? '', doc: /** @type {any} */ (null), inputs: '' } : null;
+  let proof =
+    link.hash && link.t !== undefined
+      ? {
+          hash: link.hash,
+          t: link.t,
+          version: link.version ?? '',
+          doc: /** @type {any} */ (null),
+          inputs: '',
+        }
+      : null;
   let viewIndex = 0;
   let stopped = false;
 
   // ------------------------------------------------------------------ the run and what is drawn
 
-  const dirty = { run: false, shown: true, computed: true, busy: true, halt: true, play: true, camera: true };
+  const dirty = {
+    run: false,
+    shown: true,
+    computed: true,
+    busy: true,
+    halt: true,
+    play: true,
+    camera: true,
+  };
   const run = createRun({
     client,
     makeReader: frameReader,
@@ -79,15 +113,28 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
     },
   });
 
-  const strips = createStrips({ onscrub: (f) => run.manifest && run.seek(Math.round(f * run.manifest.frames)) });
+  const strips = createStrips({
+    onscrub: (f) => run.manifest && run.seek(Math.round(f * run.manifest.frames)),
+  });
   const transport = createTransport({ run, stripsEl: strips.el });
   const energy = createEnergy();
-  const log = createLog({ seek: (frame) => run.seek(frame), save: () => run.manifest && saveFile(`${fileName()}-events.csv`, eventsCsv(run.manifest, run.events), 'text/csv') });
+  const log = createLog({
+    seek: (frame) => run.seek(frame),
+    save: () =>
+      run.manifest &&
+      saveFile(`${fileName()}-events.csv`, eventsCsv(run.manifest, run.events), 'text/csv'),
+  });
   const scene = createScenePanel({ store, view: goView, next: nextView, toggle, follow });
   const params = createParams({
     store,
     groups: () => (schema ? groupsOf(schema, state.doc, run.manifest) : []),
-    exposed: () => (schema ? exposedRows(groupsOf(schema, state.doc, run.manifest), String(getPath(state.doc, ['view', 'expose']) ?? '')) : []),
+    exposed: () =>
+      schema
+        ? exposedRows(
+            groupsOf(schema, state.doc, run.manifest),
+            String(getPath(state.doc, ['view', 'expose']) ?? ''),
+          )
+        : [],
     places: (field) => placesOf(state.doc, field),
     read: (path) => getPath(state.doc, path),
     example: (path) => getPath(base, path),
@@ -95,7 +142,12 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
     undoAll: () => change(base),
     editText: () => editText(),
     changes: () => changedKeys().length,
-    inputs: () => (run.manifest?.inputs ?? []).map((/** @type {any} */ i) => ({ ...i, label: i.label || i.id, now: run.inputValue(i.id, i.value) })),
+    inputs: () =>
+      (run.manifest?.inputs ?? []).map((/** @type {any} */ i) => ({
+        ...i,
+        label: i.label || i.id,
+        now: run.inputValue(i.id, i.value),
+      })),
     setInput,
   });
 
@@ -105,14 +157,29 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
   const badgeText = h('span', { class: 'bt' });
   const badgeIcon = h('span', { class: 'bi' });
   const badgeHash = h('span', { class: 'hash' });
-  const badge = h('button', { type: 'button', class: 'chip', id: 'badge', onclick: () => showProof() }, badgeIcon, badgeText, badgeHash);
+  const badge = h(
+    'button',
+    { type: 'button', class: 'chip', id: 'badge', onclick: () => showProof() },
+    badgeIcon,
+    badgeText,
+    badgeHash,
+  );
   const undo = iconButton('undo-2', S.undo, () => goUndo());
   const redo = iconButton('redo-2', S.redo, () => goRedo());
   const bar = h(
     'header',
     { class: 'bar' },
-    h('a', { class: 'brand', href: '#', 'aria-label': S.allExamples }, icon('mark'), h('span', { class: 'bn' }, S.name)),
-    h('a', { class: 'btn icon backbtn', href: '#', 'aria-label': S.back, title: S.back }, icon('chevron-left')),
+    h(
+      'a',
+      { class: 'brand', href: '#', 'aria-label': S.allExamples },
+      icon('mark'),
+      h('span', { class: 'bn' }, S.name),
+    ),
+    h(
+      'a',
+      { class: 'btn icon backbtn', href: '#', 'aria-label': S.back, title: S.back },
+      icon('chevron-left'),
+    ),
     h('span', { class: 'sep' }),
     h('div', { class: 'tt' }, title, badge),
     h('span', { class: 'grow' }),
@@ -121,14 +188,52 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
     h('span', { class: 'sep' }),
     iconButton('keyboard', S.keyboard, () => showKeys(), { class: 'quiet keysbtn' }),
     iconButton('moon', S.theme, () => newTheme(), { class: 'quiet themebtn' }),
-    h('button', { type: 'button', class: 'btn exportbtn', onclick: () => showExport() }, icon('download'), h('span', {}, S.export)),
-    h('button', { type: 'button', class: 'btn primary sharebtn', 'aria-label': S.shareBox.title, onclick: () => showShare() }, icon('share-2'), h('span', {}, S.share)),
-    h('a', { class: 'btn openbtn', target: '_blank', rel: 'noopener', href: '#' }, icon('external-link'), h('span', {}, S.embed.open)),
+    h(
+      'button',
+      { type: 'button', class: 'btn exportbtn', onclick: () => showExport() },
+      icon('download'),
+      h('span', {}, S.export),
+    ),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'btn primary sharebtn',
+        'aria-label': S.shareBox.title,
+        onclick: () => showShare(),
+      },
+      icon('share-2'),
+      h('span', {}, S.share),
+    ),
+    h(
+      'a',
+      { class: 'btn openbtn', target: '_blank', rel: 'noopener', href: '#' },
+      icon('external-link'),
+      h('span', {}, S.embed.open),
+    ),
   );
+  // the same run with everything around it
+  const whole = location.hash.replace(/([?&])ui=embed(&|$)/, (_, a, z) => (z ? a : ''));
+  bar.querySelector('.openbtn')?.setAttribute('href', location.pathname + whole);
   const tabs = h('div', { class: 'tabs', role: 'tablist', 'aria-label': S.panels });
-  const grab = h('button', { type: 'button', class: 'grab', 'aria-label': S.sheet.taller, 'aria-expanded': 'false', onclick: () => setSheet(sheet === 'peek' ? 'half' : 'peek') });
+  const grab = h('button', {
+    type: 'button',
+    class: 'grab',
+    'aria-label': S.sheet.taller,
+    'aria-expanded': 'false',
+    onclick: () => setSheet(sheet === 'peek' ? 'half' : 'peek'),
+  });
   const plotsSection = h('section', { class: 'sec', id: 'p-plots', 'aria-label': S.tabs.plots });
-  const side = h('aside', { class: 'side', 'aria-label': S.panels }, grab, tabs, params.el, energy.el, plotsSection, log.el);
+  const side = h(
+    'aside',
+    { class: 'side', 'aria-label': S.panels },
+    grab,
+    tabs,
+    params.el,
+    energy.el,
+    plotsSection,
+    log.el,
+  );
   const status = h('p', { class: 'sr', role: 'status' });
   const wb = h('div', { class: 'wb' }, bar, scene.main, transport.el, side);
   fill(root, wb, status);
@@ -175,7 +280,10 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
       if (Math.abs(by) > 24) {
         const order = ['peek', 'half', 'full'];
         setSheet(order[Math.max(0, Math.min(2, order.indexOf(sheet) + (by < 0 ? 1 : -1)))]);
-        grab.addEventListener('click', (e) => e.stopImmediatePropagation(), { capture: true, once: true });
+        grab.addEventListener('click', (e) => e.stopImmediatePropagation(), {
+          capture: true,
+          once: true,
+        });
       }
       removeEventListener('pointerup', release);
     };
@@ -183,16 +291,26 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
   });
 
   function layout() {
-    const next = embed ? 'embed' : phoneQuery.matches ? 'phone' : wideQuery.matches ? 'wide' : 'narrow';
+    const next = embed
+      ? 'embed'
+      : phoneQuery.matches
+        ? 'phone'
+        : wideQuery.matches
+          ? 'wide'
+          : 'narrow';
     wb.dataset.layout = next;
     wb.classList.toggle('ph', next === 'phone');
     // the plots sit under the timeline, on a phone in their own tab
-    if (next === 'phone') plotsSection.append(h('div', { class: 'axis sheetplots' }, strips.el, h('div', { class: 'cursor' })));
+    if (next === 'phone')
+      plotsSection.append(
+        h('div', { class: 'axis sheetplots' }, strips.el, h('div', { class: 'cursor' })),
+      );
     else {
       transport.axis.insertBefore(strips.el, transport.axis.lastElementChild);
       plotsSection.replaceChildren();
     }
-    if (next === 'phone' && state.tab === 'params' && state.layout !== 'phone') store.set({ tab: 'energy' });
+    if (next === 'phone' && state.tab === 'params' && state.layout !== 'phone')
+      store.set({ tab: 'energy' });
     if (next !== 'phone' && state.tab === 'plots') store.set({ tab: 'params' });
     store.set({ layout: next });
     makeTabs();
@@ -205,24 +323,47 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
     const phone = state.layout === 'phone';
     const tabbed = phone || state.layout === 'narrow';
     tabList = phone
-      ? [['energy', S.tabs.values, energy.el], ['plots', S.tabs.plots, plotsSection], ['params', S.tabs.change, params.el], ['log', S.tabs.log, log.el]]
-      : [['params', S.tabs.params, params.el], ['energy', S.tabs.energy, energy.el], ['log', S.tabs.log, log.el]];
+      ? [
+          ['energy', S.tabs.values, energy.el],
+          ['plots', S.tabs.plots, plotsSection],
+          ['params', S.tabs.change, params.el],
+          ['log', S.tabs.log, log.el],
+        ]
+      : [
+          ['params', S.tabs.params, params.el],
+          ['energy', S.tabs.energy, energy.el],
+          ['log', S.tabs.log, log.el],
+        ];
     tabs.replaceChildren(
       ...tabList.map(([id, name, panel]) =>
-        h('button', { type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': panel.id, onclick: () => {
-          store.set({ tab: id });
-          if (phone && sheet === 'peek' && id !== 'energy') setSheet('half');
-        } }, name, id === 'log' ? [' ', h('span', { class: 'ct' })] : null),
+        h(
+          'button',
+          {
+            type: 'button',
+            role: 'tab',
+            id: `tab-${id}`,
+            'aria-controls': panel.id,
+            onclick: () => {
+              store.set({ tab: id });
+              if (phone && sheet === 'peek' && id !== 'energy') setSheet('half');
+            },
+          },
+          name,
+          id === 'log' ? [' ', h('span', { class: 'ct' })] : null,
+        ),
       ),
     );
     plotsSection.hidden = !phone;
     for (const [id, name, panel] of tabList) {
       if (tabbed) {
         panel.setAttribute('role', 'tabpanel');
+        // panels without a scrolling part of their own scroll by themselves
+        if (id === 'energy' || id === 'plots') panel.tabIndex = 0;
         panel.setAttribute('aria-labelledby', `tab-${id}`);
         panel.removeAttribute('aria-label');
       } else {
         panel.removeAttribute('role');
+        panel.removeAttribute('tabindex');
         panel.removeAttribute('aria-labelledby');
         panel.setAttribute('aria-label', name);
       }
@@ -313,7 +454,9 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
     const known = Object.keys(doc?.inputs ?? {});
     const inputs = run.inputs.filter((i) => known.includes(i.id));
     const step = getPath(doc, ['solver', 'frame']);
-    if (typeof step === 'number' && step > 0 && run.manifest && step !== scale) for (const [k, i] of inputs.entries()) inputs[k] = { ...i, frame: Math.round((i.frame * scale) / step) };
+    if (typeof step === 'number' && step > 0 && run.manifest && step !== scale)
+      for (const [k, i] of inputs.entries())
+        inputs[k] = { ...i, frame: Math.round((i.frame * scale) / step) };
     try {
       await run.open(text, { inputs, at: (m) => Math.round(time / m.frame) });
       store.set({ faults: [] });
@@ -361,7 +504,14 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
     if (first) {
       first = false;
       onpicture();
-      if (link.t === undefined && !embed && !reduced && problems.length === 0 && !document.querySelector('dialog')) run.play();
+      if (
+        link.t === undefined &&
+        !embed &&
+        !reduced &&
+        problems.length === 0 &&
+        !document.querySelector('dialog')
+      )
+        run.play();
       else if (embed) run.play();
     }
   }
@@ -410,7 +560,14 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
     const r = Math.hypot(d[0], d[1], d[2]);
     const turn = Math.atan2(d[1], d[0]) + (dx * Math.PI) / 180;
     const lift = Math.max(-1.45, Math.min(1.45, Math.asin(d[2] / r) + (dy * Math.PI) / 180));
-    stage.setCamera({ eye: [target[0] + r * Math.cos(lift) * Math.cos(turn), target[1] + r * Math.cos(lift) * Math.sin(turn), target[2] + r * Math.sin(lift)], target });
+    stage.setCamera({
+      eye: [
+        target[0] + r * Math.cos(lift) * Math.cos(turn),
+        target[1] + r * Math.cos(lift) * Math.sin(turn),
+        target[2] + r * Math.sin(lift),
+      ],
+      target,
+    });
     dirty.camera = true;
   }
 
@@ -419,23 +576,78 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
   function badgeState() {
     const m = run.manifest;
     const decimals = m ? timeDecimals(m.frame) : 2;
-    if (state.faults.length > 0) return { kind: 'bad', icon: /** @type {const} */ ('octagon-x'), text: S.badge.fault(state.faults.length), short: '', hash: '' };
+    if (state.faults.length > 0)
+      return {
+        kind: 'bad',
+        icon: /** @type {const} */ ('octagon-x'),
+        text: S.badge.fault(state.faults.length),
+        short: '',
+        hash: '',
+      };
     const busy = run.busy;
-    if (busy && (m || busy.frame > 0)) return { kind: '', icon: /** @type {const} */ ('loader-circle'), text: S.badge.running(busy.time.toFixed(decimals), Math.min(100, Math.floor(busy.part * 100))), short: '', hash: '' };
-    if (run.halt) return { kind: 'bad', icon: /** @type {const} */ ('octagon-x'), text: S.badge.halted((run.halt.time ?? 0).toFixed(3)), short: '', hash: '' };
+    if (busy && (m || busy.frame > 0))
+      return {
+        kind: '',
+        icon: /** @type {const} */ ('loader-circle'),
+        text: S.badge.running(
+          busy.time.toFixed(decimals),
+          Math.min(100, Math.floor(busy.part * 100)),
+        ),
+        short: '',
+        hash: '',
+      };
+    if (run.halt)
+      return {
+        kind: 'bad',
+        icon: /** @type {const} */ ('octagon-x'),
+        text: S.badge.halted((run.halt.time ?? 0).toFixed(3)),
+        short: '',
+        hash: '',
+      };
     const result = compare();
     const hash = m ? run.hash(Math.min(run.now, run.last)) : '';
-    if (result === 'same') return { kind: 'ok', icon: /** @type {const} */ ('check'), text: S.badge.same, short: S.badge.sameShort, hash: shortHash(proof?.hash ?? '') };
-    if (result === 'differs') return { kind: 'warn', icon: /** @type {const} */ ('triangle-alert'), text: S.badge.differs((proof?.t ?? 0).toFixed(decimals)), short: '', hash: '' };
-    if (result === 'checking') return { kind: '', icon: /** @type {const} */ ('loader-circle'), text: S.badge.checking, short: '', hash: '' };
-    return { kind: '', icon: /** @type {const} */ ('info'), text: S.badge.none, short: '', hash: shortHash(hash) };
+    if (result === 'same')
+      return {
+        kind: 'ok',
+        icon: /** @type {const} */ ('check'),
+        text: S.badge.same,
+        short: S.badge.sameShort,
+        hash: shortHash(proof?.hash ?? ''),
+      };
+    if (result === 'differs')
+      return {
+        kind: 'warn',
+        icon: /** @type {const} */ ('triangle-alert'),
+        text: S.badge.differs((proof?.t ?? 0).toFixed(decimals)),
+        short: '',
+        hash: '',
+      };
+    if (result === 'checking')
+      return {
+        kind: '',
+        icon: /** @type {const} */ ('loader-circle'),
+        text: S.badge.checking,
+        short: '',
+        hash: '',
+      };
+    return {
+      kind: '',
+      icon: /** @type {const} */ ('info'),
+      text: S.badge.none,
+      short: '',
+      hash: shortHash(hash),
+    };
   }
 
   /** @returns {'none' | 'checking' | 'same' | 'differs'} */
   function compare() {
     const m = run.manifest;
     if (!proof || !m) return proof ? 'checking' : 'none';
-    if (proof.doc !== null && (proof.doc !== state.doc || JSON.stringify(run.inputs) !== proof.inputs)) return 'none';
+    if (
+      proof.doc !== null &&
+      (proof.doc !== state.doc || JSON.stringify(run.inputs) !== proof.inputs)
+    )
+      return 'none';
     const at = Math.round(proof.t / m.frame);
     if (run.last < at) return 'checking';
     return run.hash(at) === proof.hash ? 'same' : 'differs';
@@ -465,13 +677,26 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
     const m = run.manifest;
     if (!m) return;
     const t = (proof?.t ?? 0).toFixed(timeDecimals(m.frame));
-    const text = { same: S.badge.sameText(t), differs: S.badge.differsText(t), checking: S.badge.checkingText(t), none: S.badge.noneText }[compare()];
+    const text = {
+      same: S.badge.sameText(t),
+      differs: S.badge.differsText(t),
+      checking: S.badge.checkingText(t),
+      none: S.badge.noneText,
+    }[compare()];
     factsDialog({
       title: S.badge.what,
       text,
       rows: [
-        [`${S.badge.here} (${(run.now * m.frame).toFixed(timeDecimals(m.frame))} s)`, run.hash(Math.min(run.now, run.last)) || '–'],
-        ...(proof ? /** @type {[string, string][]} */ ([[S.badge.inLink, proof.hash], [S.badge.engineLink, proof.version || '–']]) : []),
+        [
+          `${S.badge.here} (${(run.now * m.frame).toFixed(timeDecimals(m.frame))} s)`,
+          run.hash(Math.min(run.now, run.last)) || '–',
+        ],
+        ...(proof
+          ? /** @type {[string, string][]} */ ([
+              [S.badge.inLink, proof.hash],
+              [S.badge.engineLink, proof.version || '–'],
+            ])
+          : []),
         [S.badge.engine, m.version],
       ],
     });
@@ -488,12 +713,16 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
     const round = (/** @type {number[]} */ v) => v.map((x) => Number(x.toFixed(3)));
     const camera = stage.getCamera();
     const at = Math.min(run.now, run.last);
-    const full = { same: (choice.changes || patch === undefined) && (choice.inputs || run.inputs.length === 0) };
+    const full = {
+      same: (choice.changes || patch === undefined) && (choice.inputs || run.inputs.length === 0),
+    };
     const text = await encodeLink({
       example,
       ...(patch !== undefined && (choice.changes || !example) ? { patch } : {}),
       ...(choice.moment || choice.proof ? { t: Number((at * m.frame).toPrecision(12)) } : {}),
-      ...(choice.moment ? { camera: { eye: round(camera.eye), target: round(camera.target) } } : {}),
+      ...(choice.moment
+        ? { camera: { eye: round(camera.eye), target: round(camera.target) } }
+        : {}),
       ...(choice.proof && full.same ? { hash: run.hash(at), version: m.version } : {}),
       ...(choice.inputs && run.inputs.length > 0 ? { inputs: run.inputs } : {}),
       ...(choice.embed ? { ui: 'embed' } : {}),
@@ -526,12 +755,30 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
     const m = run.manifest;
     const past = run.history;
     if (!m || !past) return;
-    const value = (/** @type {string} */ id, /** @type {number} */ at) => past.column(m.channels.findIndex((/** @type {any} */ c) => c.id === id))?.[at] ?? 0;
+    const value = (/** @type {string} */ id, /** @type {number} */ at) =>
+      past.column(m.channels.findIndex((/** @type {any} */ c) => c.id === id))?.[at] ?? 0;
     exportDialog({
       items: [
-        { label: S.exportBox.csv, text: S.exportBox.csvText, save: () => saveFile(`${fileName()}-channels.csv`, channelsCsv(m, past), 'text/csv') },
-        { label: S.exportBox.run, text: S.exportBox.runText, save: () => saveFile(`${fileName()}-run.json`, runJson(run, ledger(value, past.last)), 'application/json') },
-        { label: S.exportBox.scenario, text: S.exportBox.scenarioText, save: () => saveFile(`${fileName()}.json`, textOf(state.doc) + '\n', 'application/json') },
+        {
+          label: S.exportBox.csv,
+          text: S.exportBox.csvText,
+          save: () => saveFile(`${fileName()}-channels.csv`, channelsCsv(m, past), 'text/csv'),
+        },
+        {
+          label: S.exportBox.run,
+          text: S.exportBox.runText,
+          save: () =>
+            saveFile(
+              `${fileName()}-run.json`,
+              runJson(run, ledger(value, past.last)),
+              'application/json',
+            ),
+        },
+        {
+          label: S.exportBox.scenario,
+          text: S.exportBox.scenarioText,
+          save: () => saveFile(`${fileName()}.json`, textOf(state.doc) + '\n', 'application/json'),
+        },
         { label: S.exportBox.png, text: S.exportBox.pngText, save: () => savePicture() },
       ],
     });
@@ -569,7 +816,12 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
 
   /** @param {string} head @param {string} text */
   function problem(head, text) {
-    openDialog({ id: 'problem', title: head, body: [h('p', { class: 'lead' }, text)], foot: [h('span', { class: 'grow' }), h('a', { class: 'btn primary', href: '#' }, S.back)] });
+    openDialog({
+      id: 'problem',
+      title: head,
+      body: [h('p', { class: 'lead' }, text)],
+      foot: [h('span', { class: 'grow' }), h('a', { class: 'btn primary', href: '#' }, S.back)],
+    });
   }
 
   function showKeys() {
@@ -579,41 +831,7 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
         store.set({ single: on });
         localStorage.setItem('hawse-single-keys', on ? 'on' : 'off');
       },
-      groups: [
-        [S.keys.groups.time, [
-          ['Play, pause', ['Space']],
-          ['Step back, forward', [',', '.']],
-          ['Back, forward 1 s', ['←', '→']],
-          ['Previous, next event', ['[', ']']],
-          ['Slower, faster', ['−', '+']],
-          ['To the start', ['Home']],
-          ['Loop', ['L']],
-        ]],
-        [S.keys.groups.view, [
-          ['Fit all', ['F']],
-          ['Follow part', ['G']],
-          ['Named views', ['1', '~…', '4']],
-          ['Next named view', ['V']],
-          ['Orbit', ['Shift', '←', '↑', '↓', '→']],
-          ['Forces', ['N']],
-          ['Labels', ['B']],
-          ['Nodes', ['C']],
-          ['Grid', ['R']],
-        ]],
-        [S.keys.groups.run, [
-          ['Find a parameter', ['/']],
-          ['Undo, redo', ['Ctrl', 'Z', '~/', 'Ctrl', 'Y']],
-          ['Edit as text', ['E']],
-        ]],
-        [S.keys.groups.page, [
-          ['Share this moment', ['S']],
-          ['Export', ['X']],
-          ['Presentation mode', ['Shift', 'P']],
-          ['Dark, light', ['D']],
-          ['This sheet', ['?']],
-          ['Next panel', ['F6']],
-        ]],
-      ],
+      groups: KEY_GROUPS,
     });
   }
 
@@ -625,120 +843,62 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
     dirty.computed = dirty.camera = true;
   }
 
-  // ------------------------------------------------------------------ keyboard
-
   /** @param {number} direction */
   function stepEvent(direction) {
-    const frames = [...new Set(run.events.map((e) => e.frame))];
-    const next = direction > 0 ? frames.find((f) => f > run.now) : frames.reverse().find((f) => f < run.now);
-    if (next === undefined) return;
-    run.pause();
-    run.seek(next);
-    const e = run.events.find((x) => x.frame === next);
-    if (e && run.manifest) say(`${e.time.toFixed(2)} s, ${run.manifest.parts[e.part]?.id ?? ''} ${eventWord(e.kind)}`);
-  }
-  /** @param {number} by */
-  function changeSpeed(by) {
-    const i = Math.max(0, Math.min(SPEEDS.length - 1, SPEEDS.indexOf(run.speed) + by));
-    run.setSpeed(SPEEDS[i]);
+    const e = nextEvent(run, direction);
+    if (e && run.manifest)
+      say(`${e.time.toFixed(2)} s, ${run.manifest.parts[e.part]?.id ?? ''} ${eventWord(e.kind)}`);
   }
   function nextPanel() {
-    const stops = [bar.querySelector('.brand, .backbtn'), stage.canvas, transport.bar.querySelector('.play'), tabs.querySelector('[aria-selected=true]') ?? params.el.querySelector('.scroll')];
-    const list = /** @type {HTMLElement[]} */ (stops.filter((e) => e instanceof HTMLElement));
-    const holders = [bar, scene.main, transport.el, side];
-    const at = holders.findIndex((p) => p.contains(document.activeElement));
-    const next = list[(at + 1) % list.length];
-    next.focus();
+    /** @type {[HTMLElement, Element | null][]} */
+    const stops = [
+      [bar, bar.querySelector(state.layout === 'phone' ? '.backbtn' : '.brand')],
+      [scene.main, stage.canvas],
+      [transport.el, transport.bar.querySelector('.play')],
+      [
+        side,
+        tabs.offsetParent
+          ? tabs.querySelector('[aria-selected=true]')
+          : params.el.querySelector('.scroll'),
+      ],
+    ];
+    const at = stops.findIndex(([holder]) => holder.contains(document.activeElement));
+    const next = stops[(at + 1) % stops.length][1];
+    if (next instanceof HTMLElement) next.focus();
   }
-
-  /** @type {Record<string, () => void>} */
-  const keys = {
-    ',': () => run.step(-1),
-    '.': () => run.step(1),
-    '[': () => stepEvent(-1),
-    ']': () => stepEvent(1),
-    '-': () => changeSpeed(-1),
-    '+': () => changeSpeed(1),
-    '=': () => changeSpeed(1),
-    l: () => run.setLoop(!run.loop),
-    f: () => goView('fit'),
-    g: follow,
-    v: nextView,
-    1: () => goView(VIEWS[0]),
-    2: () => goView(VIEWS[1]),
-    3: () => goView(VIEWS[2]),
-    4: () => goView(VIEWS[3]),
-    n: () => toggle('forces'),
-    b: () => toggle('labels'),
-    c: () => toggle('nodes'),
-    r: () => toggle('grid'),
-    '/': () => {
-      store.set({ tab: 'params' });
-      params.toggleFind();
+  const key = keyboard({
+    run,
+    single: () => state.single,
+    undo: goUndo,
+    redo: goRedo,
+    nextPanel,
+    orbit,
+    present,
+    keys: {
+      '[': () => stepEvent(-1),
+      ']': () => stepEvent(1),
+      f: () => goView('fit'),
+      g: follow,
+      v: nextView,
+      1: () => goView(VIEWS[0]),
+      2: () => goView(VIEWS[1]),
+      3: () => goView(VIEWS[2]),
+      4: () => goView(VIEWS[3]),
+      n: () => toggle('forces'),
+      b: () => toggle('labels'),
+      c: () => toggle('nodes'),
+      r: () => toggle('grid'),
+      '/': () => {
+        store.set({ tab: 'params' });
+        params.toggleFind();
+      },
+      e: () => editText(),
+      s: () => showShare(),
+      x: () => showExport(),
+      d: newTheme,
+      '?': showKeys,
     },
-    e: () => editText(),
-    s: () => showShare(),
-    x: () => showExport(),
-    d: newTheme,
-    '?': showKeys,
-  };
-
-  /** @param {KeyboardEvent} event */
-  function key(event) {
-    if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
-    const target = /** @type {HTMLElement} */ (event.target);
-    const typing = target.matches?.('input:not([type=range]):not([type=checkbox]), textarea, select, [contenteditable]');
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && !typing) {
-      const k = event.key.toLowerCase();
-      if (k === 'z' && !event.shiftKey) goUndo();
-      else if (k === 'y' || (k === 'z' && event.shiftKey)) goRedo();
-      else return;
-      event.preventDefault();
-      return;
-    }
-    if (event.key === 'F6') {
-      event.preventDefault();
-      nextPanel();
-      return;
-    }
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.shiftKey && event.key.startsWith('Arrow')) {
-      const by = { ArrowLeft: [-5, 0], ArrowRight: [5, 0], ArrowUp: [0, 5], ArrowDown: [0, -5] }[event.key];
-      if (by && !target.matches('input')) {
-        event.preventDefault();
-        orbit(by[0], by[1]);
-      }
-      return;
-    }
-    const m = run.manifest;
-    if ((event.key === 'ArrowLeft' || event.key === 'ArrowRight') && m && !target.matches('input')) {
-      event.preventDefault();
-      run.seek(run.now + (event.key === 'ArrowLeft' ? -1 : 1) * secondFrames(m));
-      return;
-    }
-    if (event.key === 'Home' && !target.matches('input')) {
-      event.preventDefault();
-      run.seek(0);
-      return;
-    }
-    if (event.key === ' ' && !target.closest('button, a, summary, input')) {
-      event.preventDefault();
-      if (run.playing) run.pause();
-      else run.play();
-      return;
-    }
-    if (!state.single) return;
-    if (event.shiftKey && event.key.toLowerCase() === 'p') {
-      event.preventDefault();
-      present();
-      return;
-    }
-    const act = keys[event.shiftKey && event.key.length === 1 && /[a-z]/i.test(event.key) ? '' : event.key.toLowerCase()];
-    if (act) {
-      event.preventDefault();
-      act();
-    }
-  }
+  });
   document.addEventListener('keydown', key);
 
   // ------------------------------------------------------------------ words for those who listen
@@ -756,7 +916,12 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
     const past = run.history;
     if (!m || !past || past.count === 0) return '';
     const at = Math.min(run.now, past.last);
-    const values = plotSpecs(m).slice(0, 3).map((p) => `${p.title} ${formatText(past.column(p.channels[0].index)[at], p.channels[0].unit, 3)}`);
+    const values = plotSpecs(m)
+      .slice(0, 3)
+      .map(
+        (p) =>
+          `${p.title} ${formatText(past.column(p.channels[0].index)[at], p.channels[0].unit, 3)}`,
+      );
     return S.scene.moment((at * m.frame).toFixed(timeDecimals(m.frame)), values.join(', ') + '.');
   }
 
@@ -793,7 +958,8 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
         dirty.shown = false;
         if (run.shownIndex !== shownOnStage) picture = true;
         transport.setNow();
-        for (const axis of plotsSection.querySelectorAll('.axis')) /** @type {HTMLElement} */ (axis).style.setProperty('--f', String(at / m.frames));
+        for (const axis of plotsSection.querySelectorAll('.axis'))
+          /** @type {HTMLElement} */ (axis).style.setProperty('--f', String(at / m.frames));
         strips.setNow(past, at);
         energy.setNow(past, at, m);
         params.shown();
@@ -802,13 +968,22 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
       if (t - wordsAt > (run.playing ? 1000 : 250)) {
         wordsAt = t;
         const text = momentText();
-        if (stage.canvas.getAttribute('aria-label') !== text) stage.canvas.setAttribute('aria-label', text);
+        if (stage.canvas.getAttribute('aria-label') !== text)
+          stage.canvas.setAttribute('aria-label', text);
       }
     }
     if (dirty.busy || dirty.computed || dirty.halt) {
       dirty.busy = false;
       const busy = run.busy;
-      scene.setLoading(!m && busy ? { title: state.doc.title ?? example, text: S.scene.loading(busy.time.toFixed(2), Math.floor(busy.part * 100)), part: busy.part } : null);
+      scene.setLoading(
+        !m && busy
+          ? {
+              title: state.doc.title ?? example,
+              text: S.scene.loading(busy.time.toFixed(2), Math.floor(busy.part * 100)),
+              part: busy.part,
+            }
+          : null,
+      );
       badge.setAttribute('aria-busy', String(Boolean(busy)));
     }
     if (dirty.halt && m) {
@@ -874,14 +1049,23 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
   document.addEventListener('visibilitychange', () => {
     if (document.hidden && run.playing) {
       run.pause();
-      scene.setNotice(S.time.hidden, button(S.time.play, '', () => run.play(), 'quiet'));
+      scene.setNotice(
+        S.time.hidden,
+        button(S.time.play, '', () => run.play(), 'quiet'),
+      );
     }
   });
 
   // ------------------------------------------------------------------ start
 
   /** @type {import('./panels/dialogs.js').BadSetting[]} */
-  const wrong = problems.map((p) => ({ key: p.key, held: p.value || '–', why: p.why, allowed: '', fallback: '' }));
+  const wrong = problems.map((p) => ({
+    key: p.key,
+    held: p.value || '–',
+    why: p.why,
+    allowed: '',
+    fallback: '',
+  }));
 
   async function start() {
     let patch = link.patch ?? {};
@@ -911,12 +1095,25 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
         if (!(error instanceof HawseInputError) || attempt > 20) throw error;
         const { bad, rest } = splitPatch(patch, error.faults);
         const rows = groupsOf(schema, mergePatch(exampleDoc, rest), null).flatMap((g) => g.rows);
-        for (const leaf of bad) wrong.push(describe(leaf, rows, exampleDoc, (path, value) => commit(path, value, '')));
-        if (bad.length === 0 && inputs.length > 0 && error.faults.every((f) => f.where.startsWith('/inputs/'))) {
-          for (const f of error.faults) wrong.push({ key: 'inputs', held: inputs.map((i) => `${i.id}@${i.frame}:${i.value}`).join(', '), why: f.what, allowed: '', fallback: S.badLink.noDefault });
+        for (const leaf of bad)
+          wrong.push(describe(leaf, rows, exampleDoc, (path, value) => commit(path, value, '')));
+        if (
+          bad.length === 0 &&
+          inputs.length > 0 &&
+          error.faults.every((f) => f.where.startsWith('/inputs/'))
+        ) {
+          for (const f of error.faults)
+            wrong.push({
+              key: 'inputs',
+              held: inputs.map((i) => `${i.id}@${i.frame}:${i.value}`).join(', '),
+              why: f.what,
+              allowed: '',
+              fallback: S.badLink.noDefault,
+            });
           inputs = [];
         } else if (bad.length === 0) {
-          if (Object.keys(patch).length === 0 || !example) return wholeIsBad(textOf(doc), error.faults);
+          if (Object.keys(patch).length === 0 || !example)
+            return wholeIsBad(textOf(doc), error.faults);
           for (const f of error.faults) wrong.push(describeFault(f, doc));
           patch = {};
         } else patch = rest;
@@ -938,7 +1135,8 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
 
   client.onerror = (/** @type {Error} */ error) => problem(S.problem.engine, error.message);
   start().catch((error) => {
-    if (!(error instanceof HawseSupersededError)) problem(S.problem.title, String(error?.message ?? error));
+    if (!(error instanceof HawseSupersededError))
+      problem(S.problem.title, String(error?.message ?? error));
   });
   requestAnimationFrame(draw);
 
@@ -979,7 +1177,10 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
       /** State hash at a frame (the present one without it): 16 hexadecimal digits. @param {number} [frame] */
       hash: (frame) => run.hash(frame),
       /** Value of a channel at a frame. @param {string} id @param {number} [frame] */
-      channel: (id, frame = run.now) => run.history?.column(run.manifest.channels.findIndex((/** @type {any} */ c) => c.id === id))?.[frame],
+      channel: (id, frame = run.now) =>
+        run.history?.column(
+          run.manifest.channels.findIndex((/** @type {any} */ c) => c.id === id),
+        )?.[frame],
       /** The 3D view as a PNG. @returns {Promise<Blob>} */
       picture: () => stage.screenshot(),
       play: () => run.play(),
@@ -996,4 +1197,3 @@ export function mountWorkbench(root, { example, exampleDoc, text: given, link, p
     },
   };
 }
-

@@ -17,15 +17,33 @@ const quote = (cell) => (/[",\n]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` :
 /** A names row, a units row, then t from 0 and every channel with all digits: as `hawse run` writes it.
  * @param {any} manifest @param {import('../sim/history.js').History} history */
 export function channelsCsv(manifest, history) {
-  const lines = [['t', ...manifest.channels.map((/** @type {any} */ c) => quote(c.id))].join(','), ['s', ...manifest.channels.map((/** @type {any} */ c) => quote(c.unit))].join(',')];
-  const columns = manifest.channels.map((/** @type {any} */ _, /** @type {number} */ i) => history.column(i));
-  for (let k = 0; k < history.count; k++) lines.push([history.times[k], ...columns.map((/** @type {Float64Array} */ c) => c[k])].join(','));
+  const lines = [
+    ['t', ...manifest.channels.map((/** @type {any} */ c) => quote(c.id))].join(','),
+    ['s', ...manifest.channels.map((/** @type {any} */ c) => quote(c.unit))].join(','),
+  ];
+  const columns = manifest.channels.map((/** @type {any} */ _, /** @type {number} */ i) =>
+    history.column(i),
+  );
+  for (let k = 0; k < history.count; k++)
+    lines.push(
+      [history.times[k], ...columns.map((/** @type {Float64Array} */ c) => c[k])].join(','),
+    );
   return lines.join('\n') + '\n';
 }
 
 /** @param {any} manifest @param {readonly import('../sim/run.js').RunEvent[]} events */
 export function eventsCsv(manifest, events) {
-  return ['time,part,event,value', 's,,,', ...events.map((e) => [e.time, quote(manifest.parts[e.part]?.id ?? ''), quote(eventWord(e.kind)), e.value].join(','))].join('\n') + '\n';
+  return (
+    [
+      'time,part,event,value',
+      's,,,',
+      ...events.map((e) =>
+        [e.time, quote(manifest.parts[e.part]?.id ?? ''), quote(eventWord(e.kind)), e.value].join(
+          ',',
+        ),
+      ),
+    ].join('\n') + '\n'
+  );
 }
 
 /** @param {import('../sim/run.js').Run} run @param {any} ledger */

@@ -14,7 +14,12 @@ export function openDialog({ title, body, foot = [], wide = false, id, onclose }
   const dialog = h(
     'dialog',
     { id, class: wide ? 'wide' : null, 'aria-labelledby': head.id },
-    h('div', { class: 'dh' }, head, iconButton('x', S.close, () => dialog.close())),
+    h(
+      'div',
+      { class: 'dh' },
+      head,
+      iconButton('x', S.close, () => dialog.close()),
+    ),
     h('div', { class: 'db' }, body),
     foot.length > 0 ? h('div', { class: 'df' }, foot) : null,
   );
@@ -43,7 +48,13 @@ export async function copyText(text) {
 const grow = () => h('span', { class: 'grow' });
 
 /** @param {string} label @param {string} name @param {() => void} onclick @param {string} [kind] */
-export const button = (label, name, onclick, kind = '') => h('button', { type: 'button', class: `btn ${kind}`, onclick }, name ? icon(/** @type {any} */ (name)) : null, label);
+export const button = (label, name, onclick, kind = '') =>
+  h(
+    'button',
+    { type: 'button', class: `btn ${kind}`, onclick },
+    name ? icon(/** @type {any} */ (name)) : null,
+    label,
+  );
 
 /**
  * @param {{
@@ -59,13 +70,18 @@ export function shareDialog({ make, changes, time, version, hash, inputs, pictur
   const count = h('span', {});
   const meter = h('div', { class: 'm', role: 'img' }, h('i', {}));
   const choice = { changes: true, moment: true, proof: true, inputs: true, embed: false };
-  const copy = button(S.shareBox.copy, 'copy', async () => {
-    const done = await copyText(field.value);
-    oncopy(field.value);
-    setText(status, done ? S.shareBox.copied(field.value.length) : S.shareBox.copyFailed);
-    setText(note, status.textContent ?? '');
-    if (!done) field.select();
-  }, 'primary');
+  const copy = button(
+    S.shareBox.copy,
+    'copy',
+    async () => {
+      const done = await copyText(field.value);
+      oncopy(field.value);
+      setText(status, done ? S.shareBox.copied(field.value.length) : S.shareBox.copyFailed);
+      setText(note, status.textContent ?? '');
+      if (!done) field.select();
+    },
+    'primary',
+  );
   copy.autofocus = true;
 
   async function refresh() {
@@ -85,10 +101,14 @@ export function shareDialog({ make, changes, time, version, hash, inputs, pictur
 
   /** @param {keyof typeof choice} key @param {string} label @param {string} text */
   const option = (key, label, text) => {
-    const box = h('input', { type: 'checkbox', checked: choice[key], onchange: () => {
-      choice[key] = box.checked;
-      refresh();
-    } });
+    const box = h('input', {
+      type: 'checkbox',
+      checked: choice[key],
+      onchange: () => {
+        choice[key] = box.checked;
+        refresh();
+      },
+    });
     return h('label', { class: 'opt' }, box, h('span', {}, label, h('small', {}, text)));
   };
 
@@ -103,7 +123,11 @@ export function shareDialog({ make, changes, time, version, hash, inputs, pictur
       h(
         'div',
         { class: 'opts' },
-        option('changes', S.shareBox.changes(changes.length), changes.join(', ') || S.shareBox.noChange),
+        option(
+          'changes',
+          S.shareBox.changes(changes.length),
+          changes.join(', ') || S.shareBox.noChange,
+        ),
         option('moment', S.shareBox.timeCamera, time),
         option('proof', S.shareBox.proof, S.shareBox.proofText(version, hash)),
         inputs > 0 ? option('inputs', S.shareBox.inputs(inputs), S.shareBox.inputsText) : null,
@@ -111,7 +135,11 @@ export function shareDialog({ make, changes, time, version, hash, inputs, pictur
       ),
       status,
     ],
-    foot: [h('span', { class: 'muted small' }, S.shareBox.note), grow(), button(S.shareBox.picture, 'download', picture)],
+    foot: [
+      h('span', { class: 'muted small' }, S.shareBox.note),
+      grow(),
+      button(S.shareBox.picture, 'download', picture),
+    ],
   });
 }
 
@@ -123,14 +151,32 @@ export function shareDialog({ make, changes, time, version, hash, inputs, pictur
 export function badLinkDialog({ settings, whole = false, editText, onclose }) {
   const primary = button(whole ? S.back : S.badLink.open, '', () => dialog.close(), 'primary');
   primary.autofocus = true;
-  const report = settings.map((s) => `${s.key}: ${s.held} (${[s.why, s.allowed].filter(Boolean).join('; ')}), ${S.badLink.default} ${s.fallback}`).join('\n');
+  const report = settings
+    .map(
+      (s) =>
+        `${s.key}: ${s.held} (${[s.why, s.allowed].filter(Boolean).join('; ')}), ${S.badLink.default} ${s.fallback}`,
+    )
+    .join('\n');
   const rows = settings.map((s) => {
-    const act = button(s.rename ? S.badLink.rename : s.fallback && s.fallback !== S.badLink.noDefault ? S.badLink.use(s.fallback) : S.badLink.leave, '', () => {
-      s.onrename?.();
-      act.disabled = true;
-      fill(act, icon('check'), S.badLink.done);
-      if (!rows.some((r) => !(/** @type {HTMLButtonElement} */ (r.querySelector('button')).disabled))) dialog.close();
-    });
+    const act = button(
+      s.rename
+        ? S.badLink.rename
+        : s.fallback && s.fallback !== S.badLink.noDefault
+          ? S.badLink.use(s.fallback)
+          : S.badLink.leave,
+      '',
+      () => {
+        s.onrename?.();
+        act.disabled = true;
+        fill(act, icon('check'), S.badLink.done);
+        if (
+          !rows.some(
+            (r) => !(/** @type {HTMLButtonElement} */ (r.querySelector('button')).disabled),
+          )
+        )
+          dialog.close();
+      },
+    );
     return h(
       'div',
       { class: 'keyrow' },
@@ -144,7 +190,14 @@ export function badLinkDialog({ settings, whole = false, editText, onclose }) {
           h('dt', {}, S.badLink.inLink),
           h('dd', { class: 'val' }, s.held),
           s.allowed ? [h('dt', {}, S.badLink.allowed), h('dd', {}, s.allowed)] : null,
-          s.rename ? [h('dt', {}, S.badLink.unknown), h('dd', {}, `${S.badLink.meant} `, h('span', { class: 'mono' }, s.rename), '?')] : s.why ? [h('dt', {}, S.badLink.wrong), h('dd', {}, s.why)] : null,
+          s.rename
+            ? [
+                h('dt', {}, S.badLink.unknown),
+                h('dd', {}, `${S.badLink.meant} `, h('span', { class: 'mono' }, s.rename), '?'),
+              ]
+            : s.why
+              ? [h('dt', {}, S.badLink.wrong), h('dd', {}, s.why)]
+              : null,
           h('dt', {}, S.badLink.default),
           h('dd', {}, s.fallback || S.badLink.noDefault),
         ),
@@ -156,10 +209,17 @@ export function badLinkDialog({ settings, whole = false, editText, onclose }) {
     id: 'badlink',
     title: whole ? S.badLink.whole : S.badLink.title(settings.length),
     body: [h('p', { class: 'muted lead' }, whole ? S.badLink.wholeLead : S.badLink.lead), ...rows],
-    foot: [button(S.badLink.copy, 'copy', () => copyText(report), 'quiet'), grow(), editText && !whole ? button(S.badLink.text, '', () => {
-      dialog.close();
-      editText();
-    }) : null, primary],
+    foot: [
+      button(S.badLink.copy, 'copy', () => copyText(report), 'quiet'),
+      grow(),
+      editText && !whole
+        ? button(S.badLink.text, '', () => {
+            dialog.close();
+            editText();
+          })
+        : null,
+      primary,
+    ],
     onclose,
   });
   return dialog;
@@ -169,26 +229,66 @@ export function badLinkDialog({ settings, whole = false, editText, onclose }) {
  * @param {{text: string, run: (text: string) => Promise<{where: string, what: string}[]>, faults?: {where: string, what: string}[]}} options
  */
 export function textDialog({ text, run, faults = [] }) {
-  const area = h('textarea', { id: 'scenario-text', spellcheck: 'false', rows: 22, 'aria-label': S.text.label, value: text });
+  const area = h('textarea', {
+    id: 'scenario-text',
+    spellcheck: 'false',
+    rows: 22,
+    'aria-label': S.text.label,
+    value: text,
+  });
   area.autofocus = true;
   const result = h('div', { class: 'faults', role: 'alert' });
   /** @param {{where: string, what: string}[]} list */
   const show = (list) => {
     result.hidden = list.length === 0;
-    if (list.length > 0) fill(result, h('h3', {}, icon('octagon-x'), S.text.wrong(list.length)), h('ul', {}, list.map((f) => h('li', {}, h('span', { class: 'mono' }, f.where || S.text.wholeText), h('span', {}, f.what)))));
+    if (list.length > 0)
+      fill(
+        result,
+        h('h3', {}, icon('octagon-x'), S.text.wrong(list.length)),
+        h(
+          'ul',
+          {},
+          list.map((f) =>
+            h(
+              'li',
+              {},
+              h('span', { class: 'mono' }, f.where || S.text.wholeText),
+              h('span', {}, f.what),
+            ),
+          ),
+        ),
+      );
   };
   show(faults);
-  const check = button(S.text.check, 'check', async () => {
-    check.disabled = true;
-    const list = await run(area.value);
-    check.disabled = false;
-    if (list.length === 0) dialog.close();
-    else {
-      show(list);
-      area.focus();
-    }
-  }, 'primary');
-  const dialog = openDialog({ id: 'text', title: S.text.title, wide: true, body: [result, area], foot: [h('span', { class: 'muted small' }, S.text.note), grow(), button(S.cancel, '', () => dialog.close()), check] });
+  const check = button(
+    S.text.check,
+    'check',
+    async () => {
+      check.disabled = true;
+      const list = await run(area.value);
+      check.disabled = false;
+      if (list.length === 0) dialog.close();
+      else {
+        show(list);
+        area.focus();
+      }
+    },
+    'primary',
+  );
+  const dialog = openDialog({
+    id: 'text',
+    title: S.text.title,
+    wide: true,
+    body: [result, area],
+    foot: [
+      h('span', { class: 'muted small' }, S.text.note),
+      grow(),
+      button(S.cancel, '', () => dialog.close()),
+      check,
+    ],
+  });
+  area.setSelectionRange(0, 0);
+  area.scrollTop = 0;
   return dialog;
 }
 
@@ -197,7 +297,29 @@ export function exportDialog({ items }) {
   const dialog = openDialog({
     id: 'export',
     title: S.exportBox.title,
-    body: items.map((item) => h('div', { class: 'keyrow' }, h('div', {}, h('p', { class: 'strong' }, item.label), h('p', { class: 'muted small' }, item.text)), h('button', { type: 'button', class: 'btn', 'aria-label': `${S.exportBox.save}: ${item.label}`, onclick: item.save }, icon('download'), S.exportBox.save))),
+    body: items.map((item) =>
+      h(
+        'div',
+        { class: 'keyrow' },
+        h(
+          'div',
+          {},
+          h('p', { class: 'strong' }, item.label),
+          h('p', { class: 'muted small' }, item.text),
+        ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'btn',
+            'aria-label': `${S.exportBox.save}: ${item.label}`,
+            onclick: item.save,
+          },
+          icon('download'),
+          S.exportBox.save,
+        ),
+      ),
+    ),
   });
   return dialog;
 }
@@ -206,7 +328,13 @@ export function exportDialog({ items }) {
  * @param {{groups: [string, [string, string[]][]][], single: boolean, onsingle: (on: boolean) => void}} options
  */
 export function keysDialog({ groups, single, onsingle }) {
-  const box = h('input', { type: 'checkbox', class: 'sw', role: 'switch', checked: single, onchange: () => onsingle(box.checked) });
+  const box = h('input', {
+    type: 'checkbox',
+    class: 'sw',
+    role: 'switch',
+    checked: single,
+    onchange: () => onsingle(box.checked),
+  });
   return openDialog({
     id: 'keys',
     title: S.keys.title,
@@ -216,11 +344,39 @@ export function keysDialog({ groups, single, onsingle }) {
         'div',
         { class: 'keys' },
         groups.map(([name, list]) =>
-          h('section', {}, h('h3', {}, name), h('dl', {}, list.map(([label, keys]) => h('div', {}, h('dt', {}, label), h('dd', {}, keys.map((k) => (k.length > 1 && k.startsWith('~') ? k.slice(1) : h('kbd', { class: 'kbd' }, k)))))))),
+          h(
+            'section',
+            {},
+            h('h3', {}, name),
+            h(
+              'dl',
+              {},
+              list.map(([label, keys]) =>
+                h(
+                  'div',
+                  {},
+                  h('dt', {}, label),
+                  h(
+                    'dd',
+                    {},
+                    keys.map((k) =>
+                      k.length > 1 && k.startsWith('~')
+                        ? k.slice(1)
+                        : h('kbd', { class: 'kbd' }, k),
+                    ),
+                  ),
+                ),
+              ),
+            ),
+          ),
         ),
       ),
     ],
-    foot: [h('label', { class: 'opt' }, box, S.keys.single), grow(), h('span', { class: 'muted small' }, S.keys.note)],
+    foot: [
+      h('label', { class: 'opt' }, box, S.keys.single),
+      grow(),
+      h('span', { class: 'muted small' }, S.keys.note),
+    ],
   });
 }
 
@@ -229,6 +385,13 @@ export function factsDialog({ title, text, rows }) {
   return openDialog({
     id: 'facts',
     title,
-    body: [h('p', { class: 'lead' }, text), h('dl', { class: 'facts' }, rows.flatMap(([name, value]) => [h('dt', {}, name), h('dd', { class: 'mono' }, value)]))],
+    body: [
+      h('p', { class: 'lead' }, text),
+      h(
+        'dl',
+        { class: 'facts' },
+        rows.flatMap(([name, value]) => [h('dt', {}, name), h('dd', { class: 'mono' }, value)]),
+      ),
+    ],
   });
 }

@@ -27,12 +27,25 @@ export function ledger(value, index) {
   const dissipated = since('dissipated');
   const sum = gravity + kinetic + elastic + dissipated;
   const residual = work - sum;
-  const turnover = Math.max(Math.abs(work), Math.abs(gravity), Math.abs(kinetic), Math.abs(elastic), Math.abs(dissipated));
+  const turnover = Math.max(
+    Math.abs(work),
+    Math.abs(gravity),
+    Math.abs(kinetic),
+    Math.abs(elastic),
+    Math.abs(dissipated),
+  );
   return { work, gravity, kinetic, elastic, dissipated, sum, residual, turnover };
 }
 
 export function createEnergy() {
-  const bars = h('div', { class: 'barx', 'aria-hidden': 'true' }, h('i', { class: 'p-pot' }), h('i', { class: 'p-kin' }), h('i', { class: 'p-ela' }), h('i', { class: 'p-dam' }));
+  const bars = h(
+    'div',
+    { class: 'barx', 'aria-hidden': 'true' },
+    h('i', { class: 'p-pot' }),
+    h('i', { class: 'p-kin' }),
+    h('i', { class: 'p-ela' }),
+    h('i', { class: 'p-dam' }),
+  );
   const caption = h('caption', { class: 'sr' });
   const unitHead = h('th', {});
   /** @type {Record<string, {text: HTMLElement, unit: HTMLElement}>} */
@@ -43,12 +56,26 @@ export function createEnergy() {
     return h('td', { class: 'num' }, cells[id].text, '\u00a0', cells[id].unit);
   };
   const residualName = h('span', {});
-  const residualRow = h('tr', { class: 'res' }, h('td', {}), h('td', {}, residualName), cell('residual'));
+  const residualRow = h(
+    'tr',
+    { class: 'res' },
+    h('td', {}),
+    h('td', {}, residualName),
+    cell('residual'),
+  );
   const attention = h('p', { class: 'note warn', hidden: true }, S.energy.attention);
   const body = h(
     'tbody',
     {},
-    ACCOUNTS.map(([kind, id, mark]) => h('tr', {}, h('td', {}, kind === '' ? '' : S.energy[kind]), h('td', {}, mark ? h('span', { class: `key ${mark}` }) : null, S.energy[id]), cell(id))),
+    ACCOUNTS.map(([kind, id, mark]) =>
+      h(
+        'tr',
+        {},
+        h('td', {}, kind === '' ? '' : S.energy[kind]),
+        h('td', {}, mark ? h('span', { class: `key ${mark}` }) : null, S.energy[id]),
+        cell(id),
+      ),
+    ),
     h('tr', { class: 'sum' }, h('td', {}), h('td', {}, S.energy.sum), cell('sum')),
     residualRow,
   );
@@ -58,7 +85,23 @@ export function createEnergy() {
     { class: 'sec', id: 'p-energy', 'aria-label': S.energy.title },
     h('header', {}, h('h2', {}, S.energy.title)),
     heads,
-    h('div', { class: 'ledger' }, bars, h('table', {}, caption, h('thead', { class: 'sr' }, h('tr', {}, h('th', {}, S.energy.kind), h('th', {}, S.energy.account), unitHead)), body), attention),
+    h(
+      'div',
+      { class: 'ledger' },
+      bars,
+      h(
+        'table',
+        {},
+        caption,
+        h(
+          'thead',
+          { class: 'sr' },
+          h('tr', {}, h('th', {}, S.energy.kind), h('th', {}, S.energy.account), unitHead),
+        ),
+        body,
+      ),
+      attention,
+    ),
   );
   /** @type {{channel: number, scale: import('../state/format.js').Scale, text: HTMLElement, unit: HTMLElement, range: number}[]} */
   let values = [];
@@ -70,7 +113,9 @@ export function createEnergy() {
     el,
     /** @param {any} manifest @param {import('../plot/strips.js').PlotSpec[]} specs */
     setRun(manifest, specs) {
-      channels = Object.fromEntries(manifest.channels.map((/** @type {any} */ c, /** @type {number} */ i) => [c.id, i]));
+      channels = Object.fromEntries(
+        manifest.channels.map((/** @type {any} */ c, /** @type {number} */ i) => [c.id, i]),
+      );
       range = 0;
       values = specs.slice(0, 3).map((spec) => ({
         channel: spec.channels[0].index,
@@ -79,7 +124,16 @@ export function createEnergy() {
         text: h('span', {}),
         unit: h('span', { class: 'u' }),
       }));
-      heads.replaceChildren(...values.map((v, i) => h('div', {}, h('dt', { title: specs[i].title }, specs[i].title), h('dd', {}, v.text, '\u00a0', v.unit))));
+      heads.replaceChildren(
+        ...values.map((v, i) =>
+          h(
+            'div',
+            {},
+            h('dt', { title: specs[i].title }, specs[i].title),
+            h('dd', {}, v.text, '\u00a0', v.unit),
+          ),
+        ),
+      );
     },
     /** @param {import('../sim/history.js').History} history @param {number} index @param {any} manifest */
     setNow(history, index, manifest) {
@@ -93,18 +147,29 @@ export function createEnergy() {
         setText(v.text, formatScaled(x, v.scale));
         setText(v.unit, v.scale.unit === '1' ? '' : v.scale.unit);
       }
-      const value = (/** @type {string} */ id, /** @type {number} */ at) => (channels[id] === undefined ? 0 : history.column(channels[id])[at]);
+      const value = (/** @type {string} */ id, /** @type {number} */ at) =>
+        channels[id] === undefined ? 0 : history.column(channels[id])[at];
       const l = ledger(value, index);
       // one prefix for the column, held while the run goes on so that it does not jump
       range = Math.max(range, l.turnover);
       const scale = scaleFor(range, 'J');
       const decimals = Math.max(scale.decimals, 1);
-      for (const id of /** @type {const} */ (['work', 'gravity', 'kinetic', 'elastic', 'dissipated', 'sum'])) {
+      for (const id of /** @type {const} */ ([
+        'work',
+        'gravity',
+        'kinetic',
+        'elastic',
+        'dissipated',
+        'sum',
+      ])) {
         setText(cells[id].text, formatScaled(l[id], { ...scale, decimals }));
         setText(cells[id].unit, scale.unit);
       }
       const relative = l.turnover > 0 ? Math.abs(l.residual) / l.turnover : 0;
-      setText(cells.residual.text, formatScaled(l.residual, { ...scale, decimals: Math.min(6, decimals + 3) }));
+      setText(
+        cells.residual.text,
+        formatScaled(l.residual, { ...scale, decimals: Math.min(6, decimals + 3) }),
+      );
       setText(cells.residual.unit, scale.unit);
       setText(residualName, S.energy.residual(formatPower(relative)));
       const bad = relative > TOLERANCE;
@@ -114,7 +179,10 @@ export function createEnergy() {
       setText(unitHead, scale.unit);
       const parts = [l.gravity, l.kinetic, l.elastic, l.dissipated].map(Math.abs);
       const total = parts.reduce((a, b) => a + b, 0) || 1;
-      parts.forEach((p, i) => (/** @type {HTMLElement} */ (bars.children[i]).style.width = `${((100 * p) / total).toFixed(2)}%`));
+      parts.forEach((p, i) => {
+        const bar = /** @type {HTMLElement} */ (bars.children[i]);
+        bar.style.width = `${((100 * p) / total).toFixed(2)}%`;
+      });
     },
   };
 }

@@ -4,7 +4,14 @@
  */
 import { h, icon, setText } from '../dom.js';
 import { S } from '../state/strings.js';
-import { decimalsFor, formatBound, formatPower, group, joinUnit, prefixFor } from '../state/format.js';
+import {
+  decimalsFor,
+  formatBound,
+  formatPower,
+  group,
+  joinUnit,
+  prefixFor,
+} from '../state/format.js';
 import { parseQuantity, round } from '../state/units.js';
 
 /** @typedef {import('../sim/scenario.js').Field} Field */
@@ -42,13 +49,17 @@ export function slideValue(s, at) {
 /** What a field allows, in words: "0 to 2 m/s". @param {Field} field @param {{factor: number, unit: string}} shown */
 export function allowed(field, shown) {
   const { min, max } = field;
-  const far = Math.abs(max / shown.factor) >= 1e5 || (min !== 0 && Math.abs(min / shown.factor) < 1e-3);
+  const far =
+    Math.abs(max / shown.factor) >= 1e5 || (min !== 0 && Math.abs(min / shown.factor) < 1e-3);
   const range =
     min <= -1e12 && max >= 1e12
       ? S.params.anyNumber
       : far
         ? S.params.range(min === 0 ? '0' : boundText(min, field.unit), boundText(max, field.unit))
-        : joinUnit(S.params.range(formatBound(min / shown.factor), formatBound(max / shown.factor)), shown.unit);
+        : joinUnit(
+            S.params.range(formatBound(min / shown.factor), formatBound(max / shown.factor)),
+            shown.unit,
+          );
   return field.type === 'integer' ? S.params.whole(range) : range;
 }
 
@@ -67,7 +78,8 @@ export function short(value, shown, integer = false) {
 }
 
 /** All digits, for the field that has focus. @param {number} value @param {{factor: number}} shown */
-export const exact = (value, shown) => String(Number((value / shown.factor).toPrecision(15))).replace('-', '\u2212');
+export const exact = (value, shown) =>
+  String(Number((value / shown.factor).toPrecision(15))).replace('-', '\u2212');
 
 let ids = 0;
 
@@ -76,21 +88,61 @@ let ids = 0;
  * @param {{field: Field, label: string, start: number, slide?: Slide | null, compact?: boolean,
  *   oncommit: (value: number, gesture: string) => void, onerror: (message: string) => void}} options
  */
-export function numberControl({ field, label, start, slide = slideFor(start, field.min, field.max), compact = false, oncommit, onerror }) {
+export function numberControl({
+  field,
+  label,
+  start,
+  slide = slideFor(start, field.min, field.max),
+  compact = false,
+  oncommit,
+  onerror,
+}) {
   const id = `f${++ids}`;
   const integer = field.type === 'integer';
-  const shown = integer ? { factor: 1, unit: field.unit } : prefixFor(start || (slide ? slide.hi : 0), field.unit);
+  const shown = integer
+    ? { factor: 1, unit: field.unit }
+    : prefixFor(start || (slide ? slide.hi : 0), field.unit);
   let value = start;
-  const input = h('input', { id, inputmode: 'decimal', placeholder: '–', autocomplete: 'off', spellcheck: 'false', 'aria-label': compact ? label : null });
-  const box = h('span', { class: 'box' }, input, compact ? null : h('span', { class: 'unit' }, shown.unit));
-  const range = slide ? h('input', { class: 's', type: 'range', min: 0, max: 1000, step: 'any', 'aria-label': S.params.slider(label) }) : null;
+  const input = h('input', {
+    id,
+    inputmode: 'decimal',
+    placeholder: '–',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    'aria-label': compact ? label : null,
+  });
+  const box = h(
+    'span',
+    { class: 'box' },
+    input,
+    compact ? null : h('span', { class: 'unit' }, shown.unit),
+  );
+  const range = slide
+    ? h('input', {
+        class: 's',
+        type: 'range',
+        min: 0,
+        max: 1000,
+        step: 'any',
+        'aria-label': S.params.slider(label),
+      })
+    : null;
   let gesture = '';
 
   function read() {
     const parsed = parseQuantity(input.value, field.unit, shown);
-    if ('error' in parsed) return parsed.error === 'unit' ? S.params.badUnit(parsed.unit ?? '', shown.unit) : S.params.notNumber(allowed(field, shown));
+    if ('error' in parsed)
+      return parsed.error === 'unit'
+        ? S.params.badUnit(parsed.unit ?? '', shown.unit)
+        : S.params.notNumber(allowed(field, shown));
     const v = integer ? Math.round(parsed.value) : parsed.value;
-    if (v < field.min || v > field.max || (field.above && v <= field.min) || (field.below && v >= field.max)) return S.params.outside(allowed(field, shown));
+    if (
+      v < field.min ||
+      v > field.max ||
+      (field.above && v <= field.min) ||
+      (field.below && v >= field.max)
+    )
+      return S.params.outside(allowed(field, shown));
     return v;
   }
 
@@ -108,10 +160,12 @@ export function numberControl({ field, label, start, slide = slideFor(start, fie
   }
 
   function draw() {
-    if (document.activeElement !== input) input.value = Number.isFinite(value) ? short(value, shown, integer) : '';
+    if (document.activeElement !== input)
+      input.value = Number.isFinite(value) ? short(value, shown, integer) : '';
     if (range && slide) {
       const at = slideAt(slide, value) * 1000;
-      if (document.activeElement !== range || Math.abs(Number(range.value) - at) > 5) range.value = String(at);
+      if (document.activeElement !== range || Math.abs(Number(range.value) - at) > 5)
+        range.value = String(at);
       range.style.setProperty('--x', `${at / 10}%`);
       range.setAttribute('aria-valuetext', joinUnit(short(value, shown, integer), shown.unit));
     }
@@ -181,10 +235,20 @@ export function numberControl({ field, label, start, slide = slideFor(start, fie
     id,
     box,
     shown,
-    rng: range && slide ? h('div', { class: 'rng' }, h('span', {}, formatBound(slide.lo / shown.factor)), range, h('span', {}, formatBound(slide.hi / shown.factor))) : null,
+    rng:
+      range && slide
+        ? h(
+            'div',
+            { class: 'rng' },
+            h('span', {}, formatBound(slide.lo / shown.factor)),
+            range,
+            h('span', {}, formatBound(slide.hi / shown.factor)),
+          )
+        : null,
     /** @param {number} v */
     set(v) {
-      if (!Object.is(v, value) && document.activeElement !== input) input.removeAttribute('aria-invalid');
+      if (!Object.is(v, value) && document.activeElement !== input)
+        input.removeAttribute('aria-invalid');
       value = v;
       draw();
     },
@@ -204,7 +268,12 @@ export function fieldRow({ row, label: given, places, read, example, commit, fau
   const el = h('div', { class: 'field' });
   const name = h('label', { title: field.help || null }, label);
   const was = h('p', { class: 'was', hidden: true });
-  const wrong = h('p', { class: 'err', id: `e${++ids}`, hidden: true }, icon('circle-alert'), h('span', {}));
+  const wrong = h(
+    'p',
+    { class: 'err', id: `e${++ids}`, hidden: true },
+    icon('circle-alert'),
+    h('span', {}),
+  );
   let typed = '';
   const now = () => read() ?? field.fallback;
   /** @type {{set: () => void, focus: () => void, text: (v: any) => string}} */
@@ -233,11 +302,24 @@ export function fieldRow({ row, label: given, places, read, example, commit, fau
 
   if (field.type === 'number' || field.type === 'integer') {
     const base = example() ?? read() ?? field.fallback;
-    const c = numberControl({ field, label, start: typeof base === 'number' ? base : 0, oncommit: commit, onerror });
+    const c = numberControl({
+      field,
+      label,
+      start: typeof base === 'number' ? base : 0,
+      oncommit: commit,
+      onerror,
+    });
     name.htmlFor = c.id;
     el.append(name, c.box);
     if (c.rng) el.append(c.rng);
-    control = { set: () => c.set(now() ?? NaN), focus: c.focus, text: (v) => (typeof v === 'number' ? joinUnit(short(v, c.shown, field.type === 'integer'), c.shown.unit) : String(v)) };
+    control = {
+      set: () => c.set(now() ?? NaN),
+      focus: c.focus,
+      text: (v) =>
+        typeof v === 'number'
+          ? joinUnit(short(v, c.shown, field.type === 'integer'), c.shown.unit)
+          : String(v),
+    };
   } else if (field.type === 'vector' || field.type === 'rotation') {
     const axes = field.type === 'vector' ? S.params.axes : S.params.rotation;
     const count = field.type === 'vector' ? 3 : 4;
@@ -261,18 +343,47 @@ export function fieldRow({ row, label: given, places, read, example, commit, fau
     );
     name.htmlFor = many[0].id;
     el.classList.add('multi');
-    el.append(name, h('span', { class: 'unit2' }, shown.unit === '1' ? '' : shown.unit), h('div', { class: 'axes' }, many.map((c, i) => h('span', { class: 'ax' }, h('span', { class: 'u', 'aria-hidden': 'true' }, axes[i]), c.box))));
+    el.append(
+      name,
+      h('span', { class: 'unit2' }, shown.unit === '1' ? '' : shown.unit),
+      h(
+        'div',
+        { class: 'axes' },
+        many.map((c, i) =>
+          h(
+            'span',
+            { class: 'ax' },
+            h('span', { class: 'u', 'aria-hidden': 'true' }, axes[i]),
+            c.box,
+          ),
+        ),
+      ),
+    );
     control = {
       set: () => many.forEach((c, i) => c.set(Number(now()?.[i] ?? NaN))),
       focus: () => many[0].focus(),
-      text: (v) => (Array.isArray(v) ? v.map((x) => short(x, shown)).join(', ') + (shown.unit === '1' ? '' : '\u00a0' + shown.unit) : String(v)),
+      text: (v) =>
+        Array.isArray(v)
+          ? v.map((x) => short(x, shown)).join(', ') +
+            (shown.unit === '1' ? '' : '\u00a0' + shown.unit)
+          : String(v),
     };
   } else if (field.type === 'boolean') {
     const id = `f${++ids}`;
-    const box = h('input', { id, class: 'sw', type: 'checkbox', role: 'switch', onchange: () => commit(box.checked, '') });
+    const box = h('input', {
+      id,
+      class: 'sw',
+      type: 'checkbox',
+      role: 'switch',
+      onchange: () => commit(box.checked, ''),
+    });
     name.htmlFor = id;
     el.append(name, box);
-    control = { set: () => (box.checked = Boolean(now())), focus: () => box.focus(), text: (v) => String(v) };
+    control = {
+      set: () => (box.checked = Boolean(now())),
+      focus: () => box.focus(),
+      text: (v) => String(v),
+    };
   } else if (field.type === 'choice' || field.type === 'reference') {
     const id = `f${++ids}`;
     const select = h('select', { id, onchange: () => commit(select.value, '') });
@@ -281,11 +392,17 @@ export function fieldRow({ row, label: given, places, read, example, commit, fau
     control = {
       set() {
         const value = read() ?? (field.type === 'choice' ? field.fallback : '');
-        const words = field.type === 'choice' ? field.choices : [...field.choices, ...places(field)];
+        const words =
+          field.type === 'choice' ? field.choices : [...field.choices, ...places(field)];
         if (value && !words.includes(value)) words.push(value);
         const list = field.type === 'reference' && !value ? ['', ...words] : words;
-        if (select.options.length !== list.length || [...select.options].some((o, i) => o.value !== list[i])) {
-          select.replaceChildren(...list.map((w) => h('option', { value: w }, w === '' ? S.params.missing : w)));
+        if (
+          select.options.length !== list.length ||
+          [...select.options].some((o, i) => o.value !== list[i])
+        ) {
+          select.replaceChildren(
+            ...list.map((w) => h('option', { value: w }, w === '' ? S.params.missing : w)),
+          );
         }
         select.value = value ?? '';
       },
@@ -299,8 +416,12 @@ export function fieldRow({ row, label: given, places, read, example, commit, fau
       class: 'text',
       onchange: () => {
         if (field.type !== 'series') return commit(input.value, '');
-        const list = input.value.split(/[,;\s]+/).filter(Boolean).map((v) => Number(v.replace('\u2212', '-')));
-        if (list.some((v) => !Number.isFinite(v))) return onerror(S.params.notNumber(allowed(field, { factor: 1, unit: field.unit })));
+        const list = input.value
+          .split(/[,;\s]+/)
+          .filter(Boolean)
+          .map((v) => Number(v.replace('\u2212', '-')));
+        if (list.some((v) => !Number.isFinite(v)))
+          return onerror(S.params.notNumber(allowed(field, { factor: 1, unit: field.unit })));
         onerror('');
         commit(list, '');
       },
@@ -309,7 +430,8 @@ export function fieldRow({ row, label: given, places, read, example, commit, fau
     el.append(name, input);
     control = {
       set: () => {
-        if (document.activeElement !== input) input.value = Array.isArray(now()) ? now().join(', ') : String(now() ?? '');
+        if (document.activeElement !== input)
+          input.value = Array.isArray(now()) ? now().join(', ') : String(now() ?? '');
       },
       focus: () => input.focus(),
       text: (v) => (Array.isArray(v) ? v.join(', ') : String(v)),
@@ -327,16 +449,33 @@ export function fieldRow({ row, label: given, places, read, example, commit, fau
       const text = S.params.example(from === undefined ? S.params.notGiven : control.text(from));
       if (was.dataset.text !== text) {
         was.dataset.text = text;
-        was.replaceChildren(text + ' ', h('button', { type: 'button', 'aria-label': `${S.params.useIt}: ${label}, ${text}`, onclick: () => {
-          typed = '';
-          commit(example(), '');
-          control.focus();
-        } }, S.params.useIt));
+        was.replaceChildren(
+          text + ' ',
+          h(
+            'button',
+            {
+              type: 'button',
+              'aria-label': `${S.params.useIt}: ${label}, ${text}`,
+              onclick: () => {
+                typed = '';
+                commit(example(), '');
+                control.focus();
+              },
+            },
+            S.params.useIt,
+          ),
+        );
       }
     }
     showFault();
   }
   update();
-  return { el, row, update, focus: () => control.focus(), words: `${label} ${row.path.join('.')} ${field.help}`.toLowerCase(), text: (/** @type {any} */ v) => control.text(v) };
+  return {
+    el,
+    row,
+    update,
+    focus: () => control.focus(),
+    words: `${label} ${row.path.join('.')} ${field.help}`.toLowerCase(),
+    text: (/** @type {any} */ v) => control.text(v),
+  };
 }
-

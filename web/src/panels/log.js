@@ -7,7 +7,8 @@ import { formatText, timeDecimals } from '../state/format.js';
 const SHOWN = 200;
 
 /** What an event is, in words. @param {number} kind */
-export const eventWord = (kind) => /** @type {Record<number, string>} */ (S.events)[kind] ?? String(kind);
+export const eventWord = (kind) =>
+  /** @type {Record<number, string>} */ (S.events)[kind] ?? String(kind);
 
 /** Its value in words: newtons for slack and taut, metres for nodes. @param {import('../sim/run.js').RunEvent} e */
 export function eventValue(e) {
@@ -22,13 +23,40 @@ export function createLog({ seek, save }) {
     'table',
     { class: 'log' },
     h('caption', { class: 'sr' }, S.log.caption),
-    h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, S.log.time, ' ', h('span', { class: 'u' }, 's')), h('th', { scope: 'col' }, S.log.part), h('th', { scope: 'col' }, S.log.what), h('th', { scope: 'col', class: 'num' }, S.log.value))),
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        h('th', { scope: 'col' }, S.log.time, ' ', h('span', { class: 'u' }, 's')),
+        h('th', { scope: 'col' }, S.log.part),
+        h('th', { scope: 'col' }, S.log.what),
+        h('th', { scope: 'col', class: 'num' }, S.log.value),
+      ),
+    ),
     body,
   );
-  const empty = h('div', { class: 'empty' }, h('b', {}, S.log.none), h('span', { class: 'muted' }, S.log.noneText));
+  const empty = h(
+    'div',
+    { class: 'empty' },
+    h('b', {}, S.log.none),
+    h('span', { class: 'muted' }, S.log.noneText),
+  );
   const more = h('p', { class: 'muted pad', hidden: true });
-  const scroll = h('div', { class: 'logscroll', tabindex: 0, role: 'group', 'aria-label': S.log.title }, table, empty, more);
-  const el = h('section', { class: 'sec', id: 'p-log', 'aria-label': S.log.title }, h('header', {}, h('h2', {}, S.log.title), iconButton('download', S.log.save, save)), scroll);
+  const scroll = h(
+    'div',
+    { class: 'logscroll', tabindex: 0, role: 'group', 'aria-label': S.log.title },
+    table,
+    empty,
+    more,
+  );
+  const el = h(
+    'section',
+    { class: 'sec', id: 'p-log', 'aria-label': S.log.title },
+    h('header', {}, h('h2', {}, S.log.title), iconButton('download', S.log.save, save)),
+    scroll,
+  );
   let drawn = '';
 
   return {
@@ -44,9 +72,29 @@ export function createLog({ seek, save }) {
         .reverse()
         .map((e) => {
           const t = e.time.toFixed(decimals);
-          const mark = svg('svg', { viewBox: '0 0 14 14', width: 12, height: 12, 'aria-hidden': 'true' }, glyph(markOf(e.kind), 7, 7, 5));
-          const go = h('button', { type: 'button', class: 'go', 'aria-label': S.log.go(t), onclick: () => seek(e.frame) }, t);
-          return h('tr', {}, h('td', {}, go), h('td', {}, manifest.parts[e.part]?.id ?? ''), h('td', { class: 'what' }, mark, ' ', eventWord(e.kind)), h('td', { class: 'num' }, eventValue(e)));
+          const mark = svg(
+            'svg',
+            { viewBox: '0 0 14 14', width: 12, height: 12, 'aria-hidden': 'true' },
+            glyph(markOf(e.kind), 7, 7, 5),
+          );
+          const go = h(
+            'button',
+            {
+              type: 'button',
+              class: 'go',
+              'aria-label': S.log.go(t),
+              onclick: () => seek(e.frame),
+            },
+            t,
+          );
+          return h(
+            'tr',
+            {},
+            h('td', {}, go),
+            h('td', {}, manifest.parts[e.part]?.id ?? ''),
+            h('td', { class: 'what' }, mark, ' ', eventWord(e.kind)),
+            h('td', { class: 'num' }, eventValue(e)),
+          );
         });
       body.replaceChildren(...rows);
       table.hidden = rows.length === 0;

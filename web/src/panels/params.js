@@ -22,13 +22,34 @@ import { fieldRow, numberControl } from './field.js';
  */
 export function createParams(app) {
   const { store } = app;
-  const search = h('input', { type: 'search', class: 'find', 'aria-label': S.params.filter, placeholder: S.params.filter, hidden: true, oninput: () => filter() });
-  const list = h('div', { class: 'scroll', role: 'group', tabindex: 0, 'aria-label': S.params.list });
+  const search = h('input', {
+    type: 'search',
+    class: 'find',
+    'aria-label': S.params.filter,
+    placeholder: S.params.filter,
+    hidden: true,
+    oninput: () => filter(),
+  });
+  const list = h('div', {
+    class: 'scroll',
+    role: 'group',
+    tabindex: 0,
+    'aria-label': S.params.list,
+  });
   const nothing = h('p', { class: 'muted pad', hidden: true }, S.params.nothing);
-  const summary = h('p', { class: 'note bad', hidden: true, role: 'alert' }, icon('octagon-x'), h('span', {}));
+  const summary = h(
+    'p',
+    { class: 'note bad', hidden: true, role: 'alert' },
+    icon('octagon-x'),
+    h('span', {}),
+  );
   const count = h('b', {});
   const countWord = h('span', {});
-  const undoAll = h('button', { type: 'button', class: 'btn quiet', onclick: app.undoAll }, S.params.undoAll);
+  const undoAll = h(
+    'button',
+    { type: 'button', class: 'btn quiet', onclick: app.undoAll },
+    S.params.undoAll,
+  );
   const find = iconButton('search', S.params.find, () => toggleFind());
   const edit = iconButton('code', S.params.text, app.editText);
   const el = h(
@@ -38,7 +59,19 @@ export function createParams(app) {
     search,
     summary,
     list,
-    h('div', { class: 'foot' }, h('span', {}, count, ' ', countWord), h('span', { class: 'grow' }), h('span', { class: 'footedit' }, iconButton('search', S.params.find, () => toggleFind()), iconButton('code', S.params.text, app.editText)), undoAll),
+    h(
+      'div',
+      { class: 'foot' },
+      h('span', {}, count, ' ', countWord),
+      h('span', { class: 'grow' }),
+      h(
+        'span',
+        { class: 'footedit' },
+        iconButton('search', S.params.find, () => toggleFind()),
+        iconButton('code', S.params.text, app.editText),
+      ),
+      undoAll,
+    ),
   );
   /** @type {ReturnType<typeof fieldRow>[]} */
   let rows = [];
@@ -101,7 +134,10 @@ export function createParams(app) {
       read: () => app.read(row.path),
       example: () => app.example(row.path),
       commit: (value, gesture) => app.commit(row.path, value, gesture),
-      fault: () => store.state.faults.find((/** @type {any} */ f) => f.where === where || f.where.startsWith(where + '/'))?.what ?? '',
+      fault: () =>
+        store.state.faults.find(
+          (/** @type {any} */ f) => f.where === where || f.where.startsWith(where + '/'),
+        )?.what ?? '',
     });
     rows.push(made);
     return made.el;
@@ -109,16 +145,32 @@ export function createParams(app) {
 
   /** @param {Group} group @param {boolean} open */
   function makeGroup(group, open) {
-    const main = group.rows.filter((r) => !r.field.advanced && (app.example(r.path) !== undefined || app.read(r.path) !== undefined || r.field.required));
+    const main = group.rows.filter(
+      (r) =>
+        !r.field.advanced &&
+        (app.example(r.path) !== undefined || app.read(r.path) !== undefined || r.field.required),
+    );
     const more = group.rows.filter((r) => !main.includes(r));
     return details(
       group.id,
       open,
-      h('summary', {}, icon('chevron-right'), h('span', {}, group.title), h('span', { class: 'u' }, group.kind)),
+      h(
+        'summary',
+        {},
+        icon('chevron-right'),
+        h('span', {}, group.title),
+        h('span', { class: 'u' }, group.kind),
+      ),
       [
         ...main.map((r) => makeRow(r)),
         more.length > 0
-          ? details(`${group.id}+`, false, h('summary', {}, icon('chevron-right'), h('span', {}, S.params.moreOf(more.length))), more.map((r) => makeRow(r)), 'more')
+          ? details(
+              `${group.id}+`,
+              false,
+              h('summary', {}, icon('chevron-right'), h('span', {}, S.params.moreOf(more.length))),
+              more.map((r) => makeRow(r)),
+              'more',
+            )
           : null,
       ],
     );
@@ -126,13 +178,23 @@ export function createParams(app) {
 
   function makeLive() {
     live = app.inputs().map((input) => {
-      const field = /** @type {any} */ ({ type: 'number', min: input.min, max: input.max, unit: input.unit || '1', above: false, below: false });
+      const field = /** @type {any} */ ({
+        type: 'number',
+        min: input.min,
+        max: input.max,
+        unit: input.unit || '1',
+        above: false,
+        below: false,
+      });
       const wrong = h('p', { class: 'err', hidden: true }, icon('circle-alert'), h('span', {}));
       const control = numberControl({
         field,
         label: input.label,
         start: input.value || Math.max(Math.abs(input.min), Math.abs(input.max)),
-        slide: Number.isFinite(input.max - input.min) && input.max - input.min < 1e12 ? { lo: input.min, hi: input.max, log: false } : undefined,
+        slide:
+          Number.isFinite(input.max - input.min) && input.max - input.min < 1e12
+            ? { lo: input.min, hi: input.max, log: false }
+            : undefined,
         oncommit: (v) => app.setInput(input.id, v),
         onerror: (message) => {
           wrong.hidden = message === '';
@@ -141,10 +203,25 @@ export function createParams(app) {
       });
       control.set(input.now);
       const name = h('label', { htmlFor: control.id, title: input.id }, input.label);
-      return { id: input.id, control, el: h('div', { class: 'field live' }, name, control.box, control.rng, wrong) };
+      return {
+        id: input.id,
+        control,
+        el: h('div', { class: 'field live' }, name, control.box, control.rng, wrong),
+      };
     });
     if (live.length === 0) return null;
-    return details('inputs', true, h('summary', {}, icon('chevron-right'), h('span', {}, S.params.inputs), h('span', { class: 'u' }, S.params.inputsNote)), live.map((l) => l.el));
+    return details(
+      'inputs',
+      true,
+      h(
+        'summary',
+        {},
+        icon('chevron-right'),
+        h('span', {}, S.params.inputs),
+        h('span', { class: 'u' }, S.params.inputsNote),
+      ),
+      live.map((l) => l.el),
+    );
   }
 
   function build() {
@@ -152,17 +229,37 @@ export function createParams(app) {
     const groups = app.groups();
     const phone = store.state.layout === 'phone';
     const exposed = phone ? app.exposed() : [];
-    const all = groups.map((g, i) => makeGroup(g, phone ? false : i < (store.state.layout === 'wide' ? 4 : 2)));
+    const all = groups.map((g, i) =>
+      makeGroup(g, phone ? false : i < (store.state.layout === 'wide' ? 4 : 2)),
+    );
     const liveGroup = makeLive();
     if (phone && exposed.length > 0) {
-      const first = exposed.map((r) => makeRow(r, r.path[0] === 'parts' ? `${r.field.label}, ${r.path[1]}` : r.field.label));
-      fill(list, liveGroup, first, details('all', false, h('summary', {}, icon('chevron-right'), h('span', {}, S.params.all)), all), nothing);
+      const first = exposed.map((r) =>
+        makeRow(r, r.path[0] === 'parts' ? `${r.field.label}, ${r.path[1]}` : r.field.label),
+      );
+      fill(
+        list,
+        liveGroup,
+        first,
+        details(
+          'all',
+          false,
+          h('summary', {}, icon('chevron-right'), h('span', {}, S.params.all)),
+          all,
+        ),
+        nothing,
+      );
     } else fill(list, liveGroup, all, nothing);
     filter();
   }
 
   function update() {
-    const key = JSON.stringify([store.state.layout, store.state.exampleKey, app.groups().map((g) => [g.id, g.rows.length]), app.inputs().map((i) => i.id)]);
+    const key = JSON.stringify([
+      store.state.layout,
+      store.state.exampleKey,
+      app.groups().map((g) => [g.id, g.rows.length]),
+      app.inputs().map((i) => i.id),
+    ]);
     if (key !== built) {
       built = key;
       build();
@@ -173,8 +270,19 @@ export function createParams(app) {
     undoAll.disabled = n === 0;
     const faults = store.state.faults.length;
     summary.hidden = faults === 0;
-    const lost = store.state.faults.filter((/** @type {any} */ f) => !rows.some((r) => f.where === pointer(r.row.path) || f.where.startsWith(pointer(r.row.path) + '/')));
-    setText(/** @type {Element} */ (summary.lastElementChild), [S.params.faults(faults), ...lost.map((/** @type {any} */ f) => `${f.where || S.text.wholeText}: ${f.what}.`)].join(' '));
+    const lost = store.state.faults.filter(
+      (/** @type {any} */ f) =>
+        !rows.some(
+          (r) => f.where === pointer(r.row.path) || f.where.startsWith(pointer(r.row.path) + '/'),
+        ),
+    );
+    setText(
+      /** @type {Element} */ (summary.lastElementChild),
+      [
+        S.params.faults(faults),
+        ...lost.map((/** @type {any} */ f) => `${f.where || S.text.wholeText}: ${f.what}.`),
+      ].join(' '),
+    );
     if (faults > 0)
       for (const row of rows)
         if (row.el.classList.contains('error')) {

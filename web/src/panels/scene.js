@@ -1,7 +1,15 @@
 /** What floats on the 3D view: colour bar, force legend, scale bar, view tools, halt panel. */
 import { arrowKeys, fill, h, icon, iconButton, setText, svg } from '../dom.js';
 import { S } from '../state/strings.js';
-import { formatBound, formatScaled, formatText, joinUnit, niceFloor, prefixFor, scaleFor } from '../state/format.js';
+import {
+  formatBound,
+  formatScaled,
+  formatText,
+  joinUnit,
+  niceFloor,
+  prefixFor,
+  scaleFor,
+} from '../state/format.js';
 import { button, copyText } from './dialogs.js';
 
 /** @param {{store: any, view: (name: import('../view/index.js').ViewName) => void, next: () => void, toggle: (name: 'forces' | 'labels' | 'nodes' | 'grid') => void, follow: () => void}} app */
@@ -13,17 +21,55 @@ export function createScenePanel({ store, view, next, toggle, follow }) {
   const mark = h('span', { class: 'mark' }, h('span', {}));
   const over = h('span', { class: 'over', hidden: true });
   const ticks = h('ol', {});
-  const bar = h('aside', { class: 'cbar glass' }, h('h2', {}, S.scene.tension), h('div', { class: 'inner' }, h('div', { class: 'ramp' }, mark, over), ticks));
+  const barUnit = h('span', { class: 'u' });
+  const bar = h(
+    'aside',
+    { class: 'cbar glass' },
+    h('h2', {}, S.scene.tension, ' ', barUnit),
+    h('div', { class: 'inner' }, h('div', { class: 'ramp' }, mark, over), ticks),
+  );
   const miniTop = h('span', {});
-  const mini = h('aside', { class: 'mini glass' }, h('span', {}, S.scene.tension), h('div', { class: 'ramp' }), h('span', { class: 'l' }, h('span', {}, '0'), miniTop));
+  const mini = h(
+    'aside',
+    { class: 'mini glass' },
+    h('span', {}, S.scene.tension),
+    h('div', { class: 'ramp' }),
+    h('span', { class: 'l' }, h('span', {}, '0'), miniTop),
+  );
 
   // force legend and scale
-  const arrow = h('div', { class: 'arrow', 'aria-hidden': 'true' }, svg('svg', { viewBox: '0 0 76 14', preserveAspectRatio: 'none' }, svg('path', { d: 'M0 7H60', stroke: 'var(--normal)', 'stroke-width': 4 }), svg('path', { d: 'M58 1l17 6-17 6z', fill: 'var(--normal)' })));
+  const arrow = h(
+    'div',
+    { class: 'arrow', 'aria-hidden': 'true' },
+    // as the view draws a net force: ink, hollow head
+    svg(
+      'svg',
+      { viewBox: '0 0 76 14', preserveAspectRatio: 'none' },
+      svg('path', { d: 'M0 7H58', stroke: 'var(--ink)', 'stroke-width': 4 }),
+      svg('path', {
+        d: 'M58 2l15 5-15 5z',
+        fill: 'var(--panel)',
+        stroke: 'var(--ink)',
+        'stroke-width': 2,
+      }),
+    ),
+  );
   const forceText = h('span', {});
-  const legend = h('aside', { class: 'legend glass', 'aria-label': S.scene.legend }, h('h2', {}, S.scene.force), arrow, h('span', { class: 'scale' }, forceText));
+  const legend = h(
+    'aside',
+    { class: 'legend glass', 'aria-label': S.scene.legend },
+    h('h2', {}, S.scene.force),
+    arrow,
+    h('span', { class: 'scale' }, forceText),
+  );
   const zebra = h('div', { class: 'z' });
   const metres = h('span', {});
-  const scale = h('div', { class: 'mscale glass', role: 'img' }, h('span', { class: 'l' }, h('span', {}, '0'), metres), zebra);
+  const scale = h(
+    'div',
+    { class: 'mscale glass', role: 'img' },
+    h('span', { class: 'l' }, h('span', {}, '0'), metres),
+    zebra,
+  );
 
   // tools
   /** @type {Record<'forces' | 'labels' | 'nodes' | 'grid', HTMLButtonElement>} */
@@ -36,14 +82,20 @@ export function createScenePanel({ store, view, next, toggle, follow }) {
   const followButton = iconButton('target', S.scene.follow, follow);
   const tools = h(
     'div',
-    { class: 'tools glass', role: 'toolbar', 'aria-label': S.scene.tools, 'aria-orientation': 'vertical' },
+    {
+      class: 'tools glass',
+      role: 'toolbar',
+      'aria-label': S.scene.tools,
+      'aria-orientation': 'vertical',
+    },
     iconButton('scan', S.scene.fit, () => view('fit')),
     followButton,
     iconButton('camera', S.scene.views, next),
     h('hr', {}),
     ...Object.values(toggles),
   );
-  const tabStops = () => [...tools.querySelectorAll('button')].forEach((b, i) => (b.tabIndex = i === 0 ? 0 : -1));
+  const tabStops = () =>
+    [...tools.querySelectorAll('button')].forEach((b, i) => (b.tabIndex = i === 0 ? 0 : -1));
   tabStops();
   tools.addEventListener('focusin', (event) => {
     for (const b of tools.querySelectorAll('button')) b.tabIndex = b === event.target ? 0 : -1;
@@ -56,16 +108,27 @@ export function createScenePanel({ store, view, next, toggle, follow }) {
     layers.setAttribute('aria-expanded', String(open));
   });
   layers.setAttribute('aria-expanded', 'false');
-  const two = h('div', { class: 'two' }, iconButton('scan', S.scene.fit, () => view('fit')), layers);
+  const two = h(
+    'div',
+    { class: 'two' },
+    iconButton('scan', S.scene.fit, () => view('fit')),
+    layers,
+  );
 
   const halt = h('section', { class: 'halt', role: 'alert', hidden: true });
   const load = h('div', { class: 'load glass', hidden: true });
-  const noWebgl = h('p', { class: 'note bad nogl', hidden: true }, icon('octagon-x'), h('span', {}, S.scene.noWebgl));
+  const noWebgl = h(
+    'p',
+    { class: 'note bad nogl', hidden: true },
+    icon('octagon-x'),
+    h('span', {}, S.scene.noWebgl),
+  );
   const notice = h('p', { class: 'note info notice', hidden: true });
   fill(main, host, noWebgl, bar, mini, legend, scale, tools, two, notice, load, halt);
 
   store.watch(['overlays', 'following'], () => {
-    for (const [name, b] of Object.entries(toggles)) b.setAttribute('aria-pressed', String(Boolean(store.state.overlays[name])));
+    for (const [name, b] of Object.entries(toggles))
+      b.setAttribute('aria-pressed', String(Boolean(store.state.overlays[name])));
     followButton.setAttribute('aria-pressed', String(Boolean(store.state.following)));
     legend.hidden = !store.state.overlays.forces;
   });
@@ -88,14 +151,18 @@ export function createScenePanel({ store, view, next, toggle, follow }) {
       if (range !== top) {
         top = range;
         const figure = range / s.factor;
-        const count = [3, 4, 5, 2].find((n) => Number((figure / n).toPrecision(2)) === Number((figure / n).toPrecision(6))) ?? 4;
+        const count =
+          [3, 4, 5, 2].find(
+            (n) => Number((figure / n).toPrecision(2)) === Number((figure / n).toPrecision(6)),
+          ) ?? 4;
         ticks.replaceChildren(
           ...Array.from({ length: count + 1 }, (_, i) => {
-            const li = h('li', {}, formatBound((figure * i) / count), i === count ? [' ', h('span', { class: 'u' }, s.unit)] : null);
+            const li = h('li', {}, formatBound((figure * i) / count));
             li.style.bottom = `${(100 * i) / count}%`;
             return li;
           }),
         );
+        setText(barUnit, s.unit);
         const text = joinUnit(formatBound(figure), s.unit);
         bar.setAttribute('aria-label', S.scene.colourBar(text));
         mini.setAttribute('aria-label', S.scene.colourBar(text));
@@ -105,7 +172,9 @@ export function createScenePanel({ store, view, next, toggle, follow }) {
       mark.style.bottom = `${(100 * part).toFixed(1)}%`;
       setText(/** @type {Element} */ (mark.firstElementChild), formatScaled(present, s));
       // the mark's figure takes the place of a tick's that it would cover
-      [...ticks.children].forEach((li, i, all) => li.classList.toggle('under', Math.abs(i / (all.length - 1) - part) < 0.11));
+      [...ticks.children].forEach((li, i, all) =>
+        li.classList.toggle('under', Math.abs(i / (all.length - 1) - part) < 0.11),
+      );
       over.hidden = present <= range;
     },
 
@@ -134,22 +203,72 @@ export function createScenePanel({ store, view, next, toggle, follow }) {
         return;
       }
       const t = (report.time ?? 0).toFixed(3);
-      const text = [S.halt.title(t), `${S.halt.part}: ${report.part ?? ''}${report.node !== undefined ? `, ${S.halt.node(report.node)}` : ''}`, `${S.halt.cause}: ${report.cause ?? ''}`, report.step ? `${S.halt.try}: ${S.halt.step(formatText(report.step, 's', 3), formatText(actions.step, 's', 3))}` : ''].filter(Boolean).join('\n');
-      const copy = button(S.halt.copy, 'copy', async () => {
-        if (await copyText(text)) fill(copy, icon('check'), S.halt.copied);
-      }, 'quiet');
+      const text = [
+        S.halt.title(t),
+        `${S.halt.part}: ${report.part ?? ''}${report.node !== undefined ? `, ${S.halt.node(report.node)}` : ''}`,
+        `${S.halt.cause}: ${report.cause ?? ''}`,
+        report.step
+          ? `${S.halt.try}: ${S.halt.step(formatText(report.step, 's', 3), formatText(actions.step, 's', 3))}`
+          : '',
+      ]
+        .filter(Boolean)
+        .join('\n');
+      const copy = button(
+        S.halt.copy,
+        'copy',
+        async () => {
+          if (await copyText(text)) fill(copy, icon('check'), S.halt.copied);
+        },
+        'quiet',
+      );
       const step = report.step;
       fill(
         halt,
-        h('h2', {}, icon('octagon-x'), S.halt.title(t), h('span', { class: 'grow' }), iconButton('x', S.halt.dismiss, () => (halt.hidden = true))),
+        h(
+          'h2',
+          {},
+          icon('octagon-x'),
+          S.halt.title(t),
+          h('span', { class: 'grow' }),
+          iconButton('x', S.halt.dismiss, () => (halt.hidden = true)),
+        ),
         h(
           'dl',
           {},
-          report.part ? [h('dt', {}, S.halt.part), h('dd', {}, h('b', {}, report.part), report.node !== undefined && report.node >= 0 ? `, ${S.halt.node(report.node)}` : '')] : null,
+          report.part
+            ? [
+                h('dt', {}, S.halt.part),
+                h(
+                  'dd',
+                  {},
+                  h('b', {}, report.part),
+                  report.node !== undefined && report.node >= 0
+                    ? `, ${S.halt.node(report.node)}`
+                    : '',
+                ),
+              ]
+            : null,
           [h('dt', {}, S.halt.cause), h('dd', {}, report.cause ?? '')],
-          step ? [h('dt', {}, S.halt.try), h('dd', {}, S.halt.step(formatText(step, 's', 3), formatText(actions.step, 's', 3)))] : null,
+          step
+            ? [
+                h('dt', {}, S.halt.try),
+                h(
+                  'dd',
+                  {},
+                  S.halt.step(formatText(step, 's', 3), formatText(actions.step, 's', 3)),
+                ),
+              ]
+            : null,
         ),
-        h('div', { class: 'acts' }, step ? button(S.halt.run(formatText(step, 's', 3)), '', () => actions.run(step), 'primary') : null, button(S.halt.last, '', actions.last), copy),
+        h(
+          'div',
+          { class: 'acts' },
+          step
+            ? button(S.halt.run(formatText(step, 's', 3)), '', () => actions.run(step), 'primary')
+            : null,
+          button(S.halt.last, '', actions.last),
+          copy,
+        ),
       );
       halt.hidden = false;
     },
@@ -158,7 +277,12 @@ export function createScenePanel({ store, view, next, toggle, follow }) {
     setLoading(progress) {
       load.hidden = !progress;
       if (!progress) return;
-      if (!load.firstChild) load.append(h('b', {}), h('span', { class: 'muted' }), h('div', { class: 'm', role: 'progressbar', 'aria-valuemin': 0, 'aria-valuemax': 100 }));
+      if (!load.firstChild)
+        load.append(
+          h('b', {}),
+          h('span', { class: 'muted' }),
+          h('div', { class: 'm', role: 'progressbar', 'aria-valuemin': 0, 'aria-valuemax': 100 }),
+        );
       const [title, text, m] = /** @type {HTMLElement[]} */ ([...load.children]);
       setText(title, progress.title);
       setText(text, progress.text);

@@ -16,14 +16,39 @@ export function glyph(mark, x, y, s) {
   const n = (/** @type {number} */ v) => Math.round(v * 10) / 10;
   switch (mark) {
     case 'taut':
-      return svg('path', { d: `M${n(x)} ${n(y - s)}L${n(x + s)} ${n(y + s - 1)}H${n(x - s)}z`, fill: 'var(--normal)' });
+      return svg('path', {
+        d: `M${n(x)} ${n(y - s)}L${n(x + s)} ${n(y + s - 1)}H${n(x - s)}z`,
+        fill: 'var(--normal)',
+      });
     case 'slack':
-      return svg('rect', { x: n(x - s + 0.5), y: n(y - s + 1), width: 2 * s - 1, height: 2 * s - 2, fill: 'var(--panel)', stroke: 'var(--tangential)', 'stroke-width': 2 });
+      return svg('rect', {
+        x: n(x - s + 0.5),
+        y: n(y - s + 1),
+        width: 2 * s - 1,
+        height: 2 * s - 2,
+        fill: 'var(--panel)',
+        stroke: 'var(--tangential)',
+        'stroke-width': 2,
+      });
     case 'limit':
-      return svg('path', { d: `M${n(x)} ${n(y - s - 1)}L${n(x + s + 1)} ${n(y)}L${n(x)} ${n(y + s + 1)}L${n(x - s - 1)} ${n(y)}z`, fill: 'var(--warn)' });
+      return svg('path', {
+        d: `M${n(x)} ${n(y - s - 1)}L${n(x + s + 1)} ${n(y)}L${n(x)} ${n(y + s + 1)}L${n(x - s - 1)} ${n(y)}z`,
+        fill: 'var(--warn)',
+      });
     case 'halt':
-      return svg('path', { d: `M${n(x - s)} ${n(y - s)}L${n(x + s)} ${n(y + s)}M${n(x + s)} ${n(y - s)}L${n(x - s)} ${n(y + s)}`, stroke: 'var(--bad)', 'stroke-width': 3 });
+      return svg('path', {
+        d: `M${n(x - s)} ${n(y - s)}L${n(x + s)} ${n(y + s)}M${n(x + s)} ${n(y - s)}L${n(x - s)} ${n(y + s)}`,
+        stroke: 'var(--bad)',
+        'stroke-width': 3,
+      });
     default:
-      return svg('circle', { cx: n(x), cy: n(y), r: s - 1, fill: 'var(--panel)', stroke: 'var(--ink-2)', 'stroke-width': 2 });
+      return svg('circle', {
+        cx: n(x),
+        cy: n(y),
+        r: s - 1,
+        fill: 'var(--panel)',
+        stroke: 'var(--ink-2)',
+        'stroke-width': 2,
+      });
   }
 }

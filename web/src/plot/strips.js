@@ -18,7 +18,14 @@ export function plotSpecs(manifest) {
   /** @param {string} id */
   const find = (id) => {
     const index = manifest.channels.findIndex((/** @type {any} */ c) => c.id === id);
-    return index < 0 ? null : { index, label: manifest.channels[index].label || id, unit: manifest.channels[index].unit, part: manifest.channels[index].part ?? '' };
+    return index < 0
+      ? null
+      : {
+          index,
+          label: manifest.channels[index].label || id,
+          unit: manifest.channels[index].unit,
+          part: manifest.channels[index].part ?? '',
+        };
   };
   /** @type {PlotSpec[]} */
   const specs = [];
@@ -74,13 +81,43 @@ export function createStrips({ onscrub }) {
   function strip(spec, order) {
     const value = h('p', { class: 'v' });
     const key = (/** @type {number} */ i) =>
-      svg('svg', { viewBox: '0 0 18 8', 'aria-hidden': 'true' }, svg('path', { d: 'M0 4h18', stroke: `var(${COLOURS[(i + (spec.channels.length === 1 ? order : 0)) % 3]})`, 'stroke-width': 2.5, 'stroke-dasharray': DASHES[i].join(' ') || 'none', fill: 'none' }));
+      svg(
+        'svg',
+        { viewBox: '0 0 18 8', 'aria-hidden': 'true' },
+        svg('path', {
+          d: 'M0 4h18',
+          stroke: `var(${COLOURS[(i + (spec.channels.length === 1 ? order : 0)) % 3]})`,
+          'stroke-width': 2.5,
+          'stroke-dasharray': DASHES[i].join(' ') || 'none',
+          fill: 'none',
+        }),
+      );
     const plot = h('div', { class: 'plot', role: 'img' });
     const top = h('span', { class: 'top' });
     const bottom = h('span', { class: 'bottom' });
     const holder = h('div', { class: 'holder' }, plot, top, bottom);
-    const names = spec.channels.length > 1 ? spec.channels.map((c, i) => h('span', { class: 'key', title: c.label }, key(i), i === 0 ? spec.title : shortName(i, spec))) : [h('span', { class: 'key' }, key(0), spec.title)];
-    const row = h('div', { class: 'row strip' }, h('div', { class: 'lab' }, h('p', { class: 'n', title: spec.channels.map((c) => c.label).join(', ') }, names), value), holder);
+    const names =
+      spec.channels.length > 1
+        ? spec.channels.map((c, i) =>
+            h(
+              'span',
+              { class: 'key', title: c.label },
+              key(i),
+              i === 0 ? spec.title : shortName(i, spec),
+            ),
+          )
+        : [h('span', { class: 'key' }, key(0), spec.title)];
+    const row = h(
+      'div',
+      { class: 'row strip' },
+      h(
+        'div',
+        { class: 'lab' },
+        h('p', { class: 'n', title: spec.channels.map((c) => c.label).join(', ') }, names),
+        value,
+      ),
+      holder,
+    );
     /** @type {uPlot | null} */
     let chart = null;
     let scale = scaleFor(0, spec.channels[0].unit);
@@ -90,7 +127,8 @@ export function createStrips({ onscrub }) {
     /** @type {any[]} */
     let data = [[0], ...spec.channels.map(() => [0])];
 
-    const colour = (/** @type {string} */ name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+    const colour = (/** @type {string} */ name) =>
+      getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
     function build() {
       chart?.destroy();
@@ -191,7 +229,13 @@ export function createStrips({ onscrub }) {
         setText(units, scale.unit === '1' ? '' : scale.unit);
         setText(top, formatBound(range[1] / scale.factor));
         setText(bottom, range[0] === 0 ? '' : formatBound(range[0] / scale.factor));
-        plot.setAttribute('aria-label', S.time.plot(spec.title, `${formatBound(range[0] / scale.factor)} to ${joinUnit(formatBound(range[1] / scale.factor), scale.unit)}`));
+        plot.setAttribute(
+          'aria-label',
+          S.time.plot(
+            spec.title,
+            `${formatBound(range[0] / scale.factor)} to ${joinUnit(formatBound(range[1] / scale.factor), scale.unit)}`,
+          ),
+        );
         if (chart) chart.setData(/** @type {any} */ (data));
         else build();
       },
@@ -221,7 +265,12 @@ export function createStrips({ onscrub }) {
     onscrub(Math.max(0, Math.min(1, (event.clientX - box.left) / box.width)));
   }
   el.addEventListener('pointerdown', (event) => {
-    if (!(event.target instanceof Element) || !event.target.closest('.holder') || event.button !== 0) return;
+    if (
+      !(event.target instanceof Element) ||
+      !event.target.closest('.holder') ||
+      event.button !== 0
+    )
+      return;
     el.setPointerCapture(event.pointerId);
     scrub(event);
   });

@@ -5,7 +5,10 @@
 import { svg } from '../dom.js';
 import { glyph, markOf } from './events.js';
 
-const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 21600, 86400];
+const STEPS = [
+  0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600,
+  1800, 3600, 7200, 21600, 86400,
+];
 
 /** Distance of labels and of border steps for a duration drawn over `width` pixels.
  * @param {number} duration @param {number} width */
@@ -13,12 +16,16 @@ export function timeSteps(duration, width) {
   const room = width < 420 ? 70 : 56;
   const label = STEPS.find((s) => (s / duration) * width >= room) ?? duration;
   const least = width < 420 ? 9 : 11;
-  const border = STEPS.find((s) => (s / duration) * width >= least && Math.abs(label / s - Math.round(label / s)) < 1e-6) ?? label;
+  const border =
+    STEPS.find(
+      (s) => (s / duration) * width >= least && Math.abs(label / s - Math.round(label / s)) < 1e-6,
+    ) ?? label;
   return { label, border };
 }
 
 /** @param {number} t @param {number} step */
-const tickText = (t, step) => t.toFixed(Math.max(0, Math.min(4, -Math.floor(Math.log10(step) + 1e-9))));
+const tickText = (t, step) =>
+  t.toFixed(Math.max(0, Math.min(4, -Math.floor(Math.log10(step) + 1e-9))));
 
 /** Events nearer than `gap` pixels become one tick with a count.
  * @param {import('../sim/run.js').RunEvent[]} events @param {(t: number) => number} x @param {number} gap */
@@ -50,7 +57,22 @@ export function createTimeline(el) {
         svg(
           'defs',
           {},
-          svg('pattern', { id: 'hatch', width: 6, height: 6, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' }, svg('path', { d: 'M0 0V6', stroke: 'var(--line-strong)', 'stroke-width': 1, opacity: 0.6 })),
+          svg(
+            'pattern',
+            {
+              id: 'hatch',
+              width: 6,
+              height: 6,
+              patternUnits: 'userSpaceOnUse',
+              patternTransform: 'rotate(45)',
+            },
+            svg('path', {
+              d: 'M0 0V6',
+              stroke: 'var(--line-strong)',
+              'stroke-width': 1,
+              opacity: 0.6,
+            }),
+          ),
         ),
       );
       let fills = '';
@@ -60,21 +82,66 @@ export function createTimeline(el) {
         if (b > a) fills += `M${a.toFixed(1)} ${top}H${b.toFixed(1)}V${top + 6}H${a.toFixed(1)}z`;
       }
       out.push(svg('path', { d: fills, fill: 'var(--neat-a)' }));
-      if (done < w) out.push(svg('rect', { x: done, y: top, width: w - done, height: 6, fill: 'url(#hatch)' }));
-      out.push(svg('rect', { x: 0.5, y: top - 0.5, width: w - 1, height: 7, fill: 'none', stroke: 'var(--neat-a)' }));
+      if (done < w)
+        out.push(svg('rect', { x: done, y: top, width: w - done, height: 6, fill: 'url(#hatch)' }));
+      out.push(
+        svg('rect', {
+          x: 0.5,
+          y: top - 0.5,
+          width: w - 1,
+          height: 7,
+          fill: 'none',
+          stroke: 'var(--neat-a)',
+        }),
+      );
       const lastText = `${tickText(duration, label)} s`;
       const count = Math.floor(duration / label + 1e-6);
       for (let i = 0; i <= count; i++) {
         const t = i * label;
         const at = x(t);
         out.push(svg('path', { d: `M${at.toFixed(1)} ${top + 7}v4`, stroke: 'var(--neat-a)' }));
-        if (i < count && w - at > (i === 0 ? 0 : 44)) out.push(svg('text', { x: at.toFixed(1), y: top + 20, 'text-anchor': i === 0 ? 'start' : 'middle', 'font-size': 11, fill: 'var(--ink-2)' }, tickText(t, label)));
+        if (i < count && w - at > (i === 0 ? 0 : 44))
+          out.push(
+            svg(
+              'text',
+              {
+                x: at.toFixed(1),
+                y: top + 20,
+                'text-anchor': i === 0 ? 'start' : 'middle',
+                'font-size': 11,
+                fill: 'var(--ink-2)',
+              },
+              tickText(t, label),
+            ),
+          );
       }
-      out.push(svg('text', { x: w, y: top + 20, 'text-anchor': 'end', 'font-size': 11, fill: 'var(--ink-2)' }, lastText));
+      out.push(
+        svg(
+          'text',
+          { x: w, y: top + 20, 'text-anchor': 'end', 'font-size': 11, fill: 'var(--ink-2)' },
+          lastText,
+        ),
+      );
       const size = w < 420 ? 4 : 5;
       for (const tick of mergeTicks(events, x, size * 2 + 2)) {
-        out.push(svg('path', { d: `M${tick.x.toFixed(1)} ${top - 5}V${top}`, stroke: 'var(--ink-2)' }), glyph(markOf(tick.kind), tick.x, top - 12, size));
-        if (tick.count > 1 && top - 20 > 6) out.push(svg('text', { x: tick.x.toFixed(1), y: top - 19, 'text-anchor': 'middle', 'font-size': 11, fill: 'var(--ink-2)' }, String(tick.count)));
+        out.push(
+          svg('path', { d: `M${tick.x.toFixed(1)} ${top - 5}V${top}`, stroke: 'var(--ink-2)' }),
+          glyph(markOf(tick.kind), tick.x, top - 12, size),
+        );
+        if (tick.count > 1 && top - 20 > 6)
+          out.push(
+            svg(
+              'text',
+              {
+                x: tick.x.toFixed(1),
+                y: top - 19,
+                'text-anchor': 'middle',
+                'font-size': 11,
+                fill: 'var(--ink-2)',
+              },
+              String(tick.count),
+            ),
+          );
       }
       if (halt !== null) out.push(glyph('halt', Math.min(w - 5, x(halt)), top - 12, 5));
       el.replaceChildren(...out);

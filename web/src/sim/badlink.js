@@ -1,5 +1,13 @@
 /** From the core's faults to the settings of a link that caused them, and a patch without these. */
-import { fromPointer, getPath, linkKey, nearest, patchLeaves, pointer, setPath } from './scenario.js';
+import {
+  fromPointer,
+  getPath,
+  linkKey,
+  nearest,
+  patchLeaves,
+  pointer,
+  setPath,
+} from './scenario.js';
 import { allowed, short } from '../panels/field.js';
 import { joinUnit, prefixFor } from '../state/format.js';
 import { S } from '../state/strings.js';
@@ -15,7 +23,9 @@ export function splitPatch(patch, faults) {
   for (const { where, what } of faults) {
     const found = leaves.filter((l) => {
       const p = pointer(l.path);
-      return p === where || where.startsWith(p + '/') || (where !== '' && p.startsWith(where + '/'));
+      return (
+        p === where || where.startsWith(p + '/') || (where !== '' && p.startsWith(where + '/'))
+      );
     });
     for (const l of found) if (!bad.some((b) => b.path === l.path)) bad.push({ ...l, what });
   }
@@ -35,15 +45,30 @@ export function describe(leaf, rows, example, use) {
     const rename = nearest(key, names);
     const to = rows.find((r) => linkKey(r.path) === rename);
     const now = to ? valueText(to, getPath(example, to.path)) : '';
-    return { key, held, why: leaf.what, allowed: '', fallback: now, rename: rename || undefined, onrename: to ? () => use(to.path, leaf.value) : undefined };
+    return {
+      key,
+      held,
+      why: leaf.what,
+      allowed: '',
+      fallback: now,
+      rename: rename || undefined,
+      onrename: to ? () => use(to.path, leaf.value) : undefined,
+    };
   }
   const { field } = row;
   const value = getPath(example, row.path) ?? field.fallback;
   const shown = prefixFor(typeof value === 'number' ? value : 0, field.unit);
   let range = '';
-  if (field.type === 'number' || field.type === 'integer') range = (field.type === 'number' ? S.badLink.aNumber : '') + allowed(field, shown);
+  if (field.type === 'number' || field.type === 'integer')
+    range = (field.type === 'number' ? S.badLink.aNumber : '') + allowed(field, shown);
   else if (field.type === 'choice') range = field.choices.join(', ');
-  return { key, held, why: range ? '' : leaf.what, allowed: range, fallback: valueText(row, getPath(example, row.path)) };
+  return {
+    key,
+    held,
+    why: range ? '' : leaf.what,
+    allowed: range,
+    fallback: valueText(row, getPath(example, row.path)),
+  };
 }
 
 /** @param {import('./scenario.js').Row} row @param {any} value */
@@ -61,5 +86,11 @@ function valueText({ field }, value) {
 export function describeFault(fault, doc) {
   const path = fromPointer(fault.where);
   const held = getPath(doc, path);
-  return { key: linkKey(path), held: held === undefined ? '–' : JSON.stringify(held), why: fault.what, allowed: '', fallback: S.badLink.noDefault };
+  return {
+    key: linkKey(path),
+    held: held === undefined ? '–' : JSON.stringify(held),
+    why: fault.what,
+    allowed: '',
+    fallback: S.badLink.noDefault,
+  };
 }

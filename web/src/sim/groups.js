@@ -38,7 +38,9 @@ export function readSchema(schema) {
     materials: fieldsOf(schema.materials),
     inputs: fieldsOf(schema.inputs),
     /** @type {Record<string, Field[]>} */
-    kinds: Object.fromEntries(Object.entries(schema.parts).map(([name, table]) => [name, fieldsOf(table)])),
+    kinds: Object.fromEntries(
+      Object.entries(schema.parts).map(([name, table]) => [name, fieldsOf(table)]),
+    ),
   };
 }
 
@@ -48,7 +50,10 @@ export function readSchema(schema) {
 const HIDDEN = new Set(['map']);
 
 /** @param {string[]} base @param {Field[]} fields @returns {Row[]} */
-const rowsOf = (base, fields) => fields.filter((f) => !HIDDEN.has(f.type)).map((field) => ({ path: [...base, ...field.key.split('.')], field }));
+const rowsOf = (base, fields) =>
+  fields
+    .filter((f) => !HIDDEN.has(f.type))
+    .map((field) => ({ path: [...base, ...field.key.split('.')], field }));
 
 /** @param {Schema} schema @param {any} doc @param {any} manifest @returns {Group[]} */
 export function groupsOf(schema, doc, manifest) {
@@ -56,17 +61,53 @@ export function groupsOf(schema, doc, manifest) {
   const groups = [];
   for (const [id, part] of /** @type {[string, any][]} */ (Object.entries(doc.parts ?? {}))) {
     const fields = schema.kinds[part?.kind];
-    if (fields) groups.push({ id: `parts.${id}`, title: humanId(id), kind: part.kind, base: ['parts', id], rows: rowsOf(['parts', id], fields) });
+    if (fields)
+      groups.push({
+        id: `parts.${id}`,
+        title: humanId(id),
+        kind: part.kind,
+        base: ['parts', id],
+        rows: rowsOf(['parts', id], fields),
+      });
   }
-  groups.push({ id: 'environment', title: S.params.environment, kind: '', base: ['environment'], rows: rowsOf(['environment'], schema.environment) });
-  groups.push({ id: 'solver', title: S.params.solver, kind: '', base: ['solver'], rows: rowsOf(['solver'], schema.solver) });
-  for (const id of Object.keys(doc.materials ?? {})) groups.push({ id: `materials.${id}`, title: humanId(id), kind: S.params.materials.toLowerCase(), base: ['materials', id], rows: rowsOf(['materials', id], schema.materials) });
+  groups.push({
+    id: 'environment',
+    title: S.params.environment,
+    kind: '',
+    base: ['environment'],
+    rows: rowsOf(['environment'], schema.environment),
+  });
+  groups.push({
+    id: 'solver',
+    title: S.params.solver,
+    kind: '',
+    base: ['solver'],
+    rows: rowsOf(['solver'], schema.solver),
+  });
+  for (const id of Object.keys(doc.materials ?? {}))
+    groups.push({
+      id: `materials.${id}`,
+      title: humanId(id),
+      kind: S.params.materials.toLowerCase(),
+      base: ['materials', id],
+      rows: rowsOf(['materials', id], schema.materials),
+    });
   for (const id of Object.keys(doc.inputs ?? {})) {
     const input = manifest?.inputs?.find((/** @type {any} */ i) => i.id === id);
     const fields = schema.inputs
       .filter((f) => f.key !== 'target')
-      .map((f) => (['value', 'amplitude', 'min', 'max'].includes(f.key) && input ? { ...f, unit: input.unit || '1' } : f));
-    groups.push({ id: `inputs.${id}`, title: humanId(id), kind: 'input', base: ['inputs', id], rows: rowsOf(['inputs', id], fields) });
+      .map((f) =>
+        ['value', 'amplitude', 'min', 'max'].includes(f.key) && input
+          ? { ...f, unit: input.unit || '1' }
+          : f,
+      );
+    groups.push({
+      id: `inputs.${id}`,
+      title: humanId(id),
+      kind: 'input',
+      base: ['inputs', id],
+      rows: rowsOf(['inputs', id], fields),
+    });
   }
   return groups;
 }
@@ -79,7 +120,11 @@ export function exposedRows(groups, expose) {
     .filter(Boolean)
     .flatMap((word) => {
       const path = word.split('.');
-      return all.find((r) => r.path.join('.') === ['parts', ...path].join('.') || r.path.join('.') === word) ?? [];
+      return (
+        all.find(
+          (r) => r.path.join('.') === ['parts', ...path].join('.') || r.path.join('.') === word,
+        ) ?? []
+      );
     });
 }
 
@@ -87,5 +132,8 @@ export function exposedRows(groups, expose) {
  * @param {any} doc @param {Field} field */
 export function placesOf(doc, field) {
   if (field.to === 'materials') return Object.keys(doc.materials ?? {});
-  return Object.entries(doc.parts ?? {}).flatMap(([id, part]) => [id, ...Object.keys(/** @type {any} */ (part)?.ports ?? {}).map((p) => `${id}.${p}`)]);
+  return Object.entries(doc.parts ?? {}).flatMap(([id, part]) => [
+    id,
+    ...Object.keys(/** @type {any} */ (part)?.ports ?? {}).map((p) => `${id}.${p}`),
+  ]);
 }

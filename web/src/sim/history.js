@@ -69,7 +69,8 @@ export function createHistory({ frameBytes, channels, channelOffset, frames, bud
       if (index !== count || frame.byteLength < frameBytes) return false;
       if (count === capacity) grow();
       const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
-      for (let c = 0; c < channels; c++) columns[c][count] = view.getFloat64(channelOffset + 8 * c, true);
+      for (let c = 0; c < channels; c++)
+        columns[c][count] = view.getFloat64(channelOffset + 8 * c, true);
       hashes[count] = view.getBigUint64(40, true);
       times[count] = view.getFloat64(16, true);
       newest.set(frame.subarray(0, frameBytes));

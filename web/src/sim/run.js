@@ -63,7 +63,8 @@ export function createRun({ client, makeReader, onchange }) {
     const bytes = new Uint8Array(buffer);
     if (!to.history.push(index, bytes)) return;
     measure(to);
-    for (const c of to.tensionChannels) to.tension = Math.max(to.tension, to.history.column(c)[index]);
+    for (const c of to.tensionChannels)
+      to.tension = Math.max(to.tension, to.history.column(c)[index]);
     for (const e of to.reader.events(buffer)) to.events.push({ ...e, frame: index });
     if (to === pending) {
       if (index >= to.at) swap();
@@ -103,7 +104,14 @@ export function createRun({ client, makeReader, onchange }) {
     if (!to || opening) return;
     const ahead = Math.min(1000, Math.max(200, Math.ceil(AHEAD_SECONDS / to.manifest.frame)));
     const asked = waiting.reduce((most, w) => Math.max(most, w.frame), 0);
-    const target = Math.min(to.manifest.frames, to === pending ? to.at : playing && speed === FASTEST ? to.manifest.frames : Math.max(now + ahead, asked));
+    const target = Math.min(
+      to.manifest.frames,
+      to === pending
+        ? to.at
+        : playing && speed === FASTEST
+          ? to.manifest.frames
+          : Math.max(now + ahead, asked),
+    );
     if (target === wanted) return;
     wanted = target;
     client.target(target);
@@ -129,7 +137,10 @@ export function createRun({ client, makeReader, onchange }) {
     else {
       // not computed yet: the picture follows the run until it gets there
       show(lane.history.last);
-      now = Math.max(0, Math.min(Math.round(frame), lane.halt ? lane.history.last : lane.manifest.frames));
+      now = Math.max(
+        0,
+        Math.min(Math.round(frame), lane.halt ? lane.history.last : lane.manifest.frames),
+      );
       position = now;
       chase = now;
       aim();
@@ -218,7 +229,11 @@ export function createRun({ client, makeReader, onchange }) {
       const to = pending ?? lane;
       if (!to) return null;
       const at = pending ? pending.at : chase;
-      return { frame: at, time: at * to.manifest.frame, part: at > 0 ? Math.max(0, to.history.last) / at : 1 };
+      return {
+        frame: at,
+        time: at * to.manifest.frame,
+        part: at > 0 ? Math.max(0, to.history.last) / at : 1,
+      };
     },
 
     /** Starts a run of `text`; what is on show stays until the new run has reached frame `at`.
@@ -369,7 +384,9 @@ export function createRun({ client, makeReader, onchange }) {
       halt: null,
       done: false,
       tension: 0,
-      tensionChannels: manifest.channels.flatMap((/** @type {any} */ c, /** @type {number} */ i) => (c.name === 'tension_max' ? [i] : [])),
+      tensionChannels: manifest.channels.flatMap((/** @type {any} */ c, /** @type {number} */ i) =>
+        c.name === 'tension_max' ? [i] : [],
+      ),
       at,
       rate: { sim: 0, wall: 0, last: performance.now() },
     };

@@ -26,15 +26,21 @@ export function setPath(doc, path, value) {
     if (value === undefined) delete next[key];
     else next[key] = value;
   } else {
-    const inner = setPath(typeof next[key] === 'object' && next[key] !== null ? next[key] : {}, rest, value);
-    if (value === undefined && !Array.isArray(inner) && Object.keys(inner).length === 0) delete next[key];
+    const inner = setPath(
+      typeof next[key] === 'object' && next[key] !== null ? next[key] : {},
+      rest,
+      value,
+    );
+    if (value === undefined && !Array.isArray(inner) && Object.keys(inner).length === 0)
+      delete next[key];
     else next[key] = inner;
   }
   return next;
 }
 
 /** @param {string[]} path */
-export const pointer = (path) => path.map((k) => '/' + k.replace(/~/g, '~0').replace(/\//g, '~1')).join('');
+export const pointer = (path) =>
+  path.map((k) => '/' + k.replace(/~/g, '~0').replace(/\//g, '~1')).join('');
 
 /** @param {string} text JSON pointer */
 export const fromPointer = (text) =>
@@ -48,7 +54,8 @@ export const linkKey = (path) => (path[0] === 'parts' ? path.slice(1) : path).jo
 
 /** Leaves of a merge patch: paths with their values. @param {any} patch @param {string[]} [base] @returns {{path: string[], value: any}[]} */
 export function patchLeaves(patch, base = []) {
-  if (patch === null || typeof patch !== 'object' || Array.isArray(patch)) return [{ path: base, value: patch }];
+  if (patch === null || typeof patch !== 'object' || Array.isArray(patch))
+    return [{ path: base, value: patch }];
   return Object.entries(patch).flatMap(([key, value]) => patchLeaves(value, [...base, key]));
 }
 
@@ -68,7 +75,8 @@ function distance(a, b) {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
-    for (let j = 1; j <= b.length; j++) next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+    for (let j = 1; j <= b.length; j++)
+      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
     row = next;
   }
   return row[b.length];

@@ -71,10 +71,7 @@ const PREFIXES = [
 
 /** The unit as printed: superscripts, middle dots. @param {string} unit */
 export function prettyUnit(unit) {
-  return (unit || '1')
-    .replace(/\^2/g, '²')
-    .replace(/\^3/g, '³')
-    .replace(/ /g, '·');
+  return (unit || '1').replace(/\^2/g, '²').replace(/\^3/g, '³').replace(/ /g, '·');
 }
 
 /** The display unit in which `value` has a figure of 1 to 9 999 (as far as the unit has prefixes).
@@ -91,7 +88,8 @@ export function prefixFor(value, unit) {
   if (root) {
     if (!Number.isFinite(size) || size === 0) return { factor: 1, unit: root };
     // 1 to 9 999: the kilo starts at 10 000 N, except that 4 digits read better as 9.81 kN
-    const found = PREFIXES.find(([f]) => size >= f * (f > 1 ? 1 - 5e-5 : 1)) ?? PREFIXES[PREFIXES.length - 1];
+    const found =
+      PREFIXES.find(([f]) => size >= f * (f > 1 ? 1 - 5e-5 : 1)) ?? PREFIXES[PREFIXES.length - 1];
     return { factor: found[0], unit: found[1] + root };
   }
   return { factor: 1, unit: prettyUnit(unit) };
@@ -115,7 +113,17 @@ export function decimalsFor(size, digits) {
 }
 
 const SUPER = /** @type {Record<string, string>} */ ({
-  '-': '⁻', 0: '⁰', 1: '¹', 2: '²', 3: '³', 4: '⁴', 5: '⁵', 6: '⁶', 7: '⁷', 8: '⁸', 9: '⁹',
+  '-': '⁻',
+  0: '⁰',
+  1: '¹',
+  2: '²',
+  3: '³',
+  4: '⁴',
+  5: '⁵',
+  6: '⁶',
+  7: '⁷',
+  8: '⁸',
+  9: '⁹',
 });
 
 /** 5e-7 as "5 × 10⁻⁷". @param {number} value @param {number} [digits] */
@@ -135,7 +143,8 @@ export function formatValue(value, unit, digits = 4) {
   if (!Number.isFinite(value)) return { text: UNKNOWN, unit: prefix.unit };
   const figure = value / prefix.factor;
   const size = Math.abs(figure);
-  if (size !== 0 && (size < 1e-3 || size >= 1e7)) return { text: formatPower(figure, Math.min(3, digits)), unit: prefix.unit };
+  if (size !== 0 && (size < 1e-3 || size >= 1e7))
+    return { text: formatPower(figure, Math.min(3, digits)), unit: prefix.unit };
   return { text: group(figure, decimalsFor(size, digits)), unit: prefix.unit };
 }
 
@@ -169,7 +178,8 @@ export function joinUnit(text, unit) {
 /** Decimals of a clock whose ticks are `frame` seconds: two, or as many as the frame has.
  * @param {number} frame */
 export function timeDecimals(frame) {
-  for (let d = 2; d < 6; d++) if (Math.abs(frame * 10 ** d - Math.round(frame * 10 ** d)) < 1e-9) return d;
+  for (let d = 2; d < 6; d++)
+    if (Math.abs(frame * 10 ** d - Math.round(frame * 10 ** d)) < 1e-9) return d;
   return 6;
 }
 

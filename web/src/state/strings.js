@@ -33,15 +33,18 @@ export const S = {
     differs: (/** @type {string} */ t) => `Differs at ${t} s`,
     none: 'Not checked',
     halted: (/** @type {string} */ t) => `Halted at ${t} s`,
-    running: (/** @type {string} */ t, /** @type {number} */ percent) => `Running to ${t} s, ${percent} %`,
+    running: (/** @type {string} */ t, /** @type {number} */ percent) =>
+      `Running to ${t} s, ${percent} %`,
     fault: (/** @type {number} */ n) => (n === 1 ? '1 value to correct' : `${n} values to correct`),
     what: 'What was compared',
     sameText: (/** @type {string} */ t) =>
       `The state hash at ${t} s equals the one in the link: every bit of the state is the same as on the sender's device.`,
     differsText: (/** @type {string} */ t) =>
       `The state hash at ${t} s is not the one in the link. The engine or the scenario has changed since the link was made.`,
-    checkingText: (/** @type {string} */ t) => `The run has not reached ${t} s yet. Its state hash is compared there.`,
-    noneText: 'Nothing to compare: the link holds no state hash, or a value was changed after it was opened.',
+    checkingText: (/** @type {string} */ t) =>
+      `The run has not reached ${t} s yet. Its state hash is compared there.`,
+    noneText:
+      'Nothing to compare: the link holds no state hash, or a value was changed after it was opened.',
     here: 'Hash at this moment',
     inLink: 'Hash in the link',
     engine: 'Engine',
@@ -67,9 +70,11 @@ export const S = {
     shown: 'What is shown',
     view: (/** @type {string} */ name) => `View: ${name}`,
     noWebgl: 'WebGL is off in this browser. Values and plots work.',
-    moment: (/** @type {string} */ t, /** @type {string} */ values) => `3D view at ${t} s. ${values}`,
+    moment: (/** @type {string} */ t, /** @type {string} */ values) =>
+      `3D view at ${t} s. ${values}`,
     hint: 'Arrow keys with Shift orbit.',
-    loading: (/** @type {string} */ t, /** @type {number} */ percent) => `Running to ${t} s, ${percent} %`,
+    loading: (/** @type {string} */ t, /** @type {number} */ percent) =>
+      `Running to ${t} s, ${percent} %`,
   },
 
   time: {
@@ -90,7 +95,8 @@ export const S = {
     memoryOf: (/** @type {number} */ mb) => `of ${mb} MB`,
     axis: 'Time',
     valueText: (/** @type {string} */ t, /** @type {string} */ total) => `${t} of ${total} seconds`,
-    plot: (/** @type {string} */ title, /** @type {string} */ range) => `${title} against time, ${range}`,
+    plot: (/** @type {string} */ title, /** @type {string} */ range) =>
+      `${title} against time, ${range}`,
     hidden: 'Paused: this tab was hidden.',
     playing: 'playing',
     paused: 'paused',
@@ -107,7 +113,14 @@ export const S = {
     many: (/** @type {number} */ n) => `${n} events`,
   },
 
-  tabs: { params: 'Parameters', energy: 'Energy', log: 'Log', values: 'Values', plots: 'Plots', change: 'Change' },
+  tabs: {
+    params: 'Parameters',
+    energy: 'Energy',
+    log: 'Log',
+    values: 'Values',
+    plots: 'Plots',
+    change: 'Change',
+  },
 
   params: {
     title: 'Parameters',
@@ -132,13 +145,16 @@ export const S = {
     changes: (/** @type {number} */ n) => (n === 1 ? 'change' : 'changes'),
     undoAll: 'Undo all',
     notNumber: (/** @type {string} */ allowed) => `Not a number. Allowed: ${allowed}.`,
-    badUnit: (/** @type {string} */ unit, /** @type {string} */ si) => `${unit} is not a unit of this value. Its unit is ${si}.`,
+    badUnit: (/** @type {string} */ unit, /** @type {string} */ si) =>
+      `${unit} is not a unit of this value. Its unit is ${si}.`,
     outside: (/** @type {string} */ allowed) => `Outside the range. Allowed: ${allowed}.`,
     range: (/** @type {string} */ lo, /** @type {string} */ hi) => `${lo} to ${hi}`,
     anyNumber: 'any number',
     whole: (/** @type {string} */ range) => `a whole number, ${range}`,
     faults: (/** @type {number} */ n) =>
-      n === 1 ? '1 value is not possible. The picture shows the last good run.' : `${n} values are not possible. The picture shows the last good run.`,
+      n === 1
+        ? '1 value is not possible. The picture shows the last good run.'
+        : `${n} values are not possible. The picture shows the last good run.`,
     on: 'On',
     axes: ['x', 'y', 'z', 'w'],
     rotation: ['w', 'x', 'y', 'z'],
@@ -203,7 +219,10 @@ export const S = {
   },
 
   badLink: {
-    title: (/** @type {number} */ n) => (n === 1 ? '1 setting in this link was not understood' : `${n} settings in this link were not understood`),
+    title: (/** @type {number} */ n) =>
+      n === 1
+        ? '1 setting in this link was not understood'
+        : `${n} settings in this link were not understood`,
     lead: 'The rest of the link is fine. Choose what to use, then open it.',
     whole: 'This link could not be read',
     wholeLead: 'Nothing in it is used. The examples are one click away.',
@@ -245,7 +264,8 @@ export const S = {
     title: 'Edit as text',
     label: 'Scenario, JSON',
     check: 'Check and run',
-    wrong: (/** @type {number} */ n) => (n === 1 ? '1 fault in this text' : `${n} faults in this text`),
+    wrong: (/** @type {number} */ n) =>
+      n === 1 ? '1 fault in this text' : `${n} faults in this text`,
     where: 'Where',
     what: 'What',
     wholeText: 'the whole text',

@@ -76,7 +76,8 @@ export function parseQuantity(text, si, shown) {
   const digits = match ? match[1].replace(/ /g, '').replace(',', '.') : '';
   if (!match || digits === '' || !Number.isFinite(Number(digits))) return { error: 'number' };
   const unit = match[2].trim();
-  if (unit === '' || plain(unit) === plain(shown.unit)) return { value: round(Number(digits), shown.factor) };
+  if (unit === '' || plain(unit) === plain(shown.unit))
+    return { value: round(Number(digits), shown.factor) };
   const factor = unitFactor(unit, si);
   if (Number.isNaN(factor)) return { error: 'unit', unit };
   return { value: round(Number(digits), factor) };
@@ -87,6 +88,9 @@ export function parseQuantity(text, si, shown) {
 export function round(figure, factor) {
   if (factor === 1) return figure;
   const power = Math.log10(factor);
-  if (Number.isInteger(power)) return Number(`${figure}e${power}`.replace(/e(.*)e(.*)/, (_, a, b) => `e${Number(a) + Number(b)}`));
+  if (Number.isInteger(power))
+    return Number(
+      `${figure}e${power}`.replace(/e(.*)e(.*)/, (_, a, b) => `e${Number(a) + Number(b)}`),
+    );
   return Number((figure * factor).toPrecision(15));
 }

@@ -1,6 +1,6 @@
 /**
  * Force arrows: one instanced shaft and one instanced head for all forces, each with a casing
- * around it. One scale for the whole run; the shaft's width is constant in metres.
+ * around it. The head is hollow: the mark of a net force. One scale for the whole run; the shaft's width is constant in metres.
  * @module
  */
 import {
@@ -58,7 +58,8 @@ export class Arrows {
     this.headCasing = mesh(head, this.casing, 10);
     this.shafts = mesh(shaft, this.fill, 11);
     this.heads = mesh(head, this.fill, 11);
-    this.meshes = [this.shafts, this.shaftCasing, this.heads, this.headCasing];
+    this.hollows = mesh(head, this.casing, 11.5);
+    this.meshes = [this.shafts, this.shaftCasing, this.heads, this.headCasing, this.hollows];
     this.drawn = 0;
   }
 
@@ -93,6 +94,7 @@ export class Arrows {
     this.place(this.shafts, k, 0, length - 0.9 * head, wide);
     this.place(this.shaftCasing, k, -edge, length - head + edge, wide + edge);
     this.place(this.heads, k, length - head, head, 2.3 * wide);
+    this.place(this.hollows, k, length - 0.84 * head, 0.58 * head, 1.3 * wide);
     this.place(this.headCasing, k, length - head - edge, head + 2.9 * edge, 2.3 * wide + 2 * edge);
     at.copy(from)
       .addScaledVector(along, length)

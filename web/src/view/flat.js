@@ -72,13 +72,16 @@ export function createFlatStage(container, options) {
 
   function resize() {
     const [w, h] = [container.clientWidth, container.clientHeight];
-    if (!w || !h) return;
+    if (!w || !h || (w === width && h === height && ratio === Math.min(devicePixelRatio, 2)))
+      return;
     const first = !width;
     [width, height, ratio] = [w, h, Math.min(devicePixelRatio, 2)];
     canvas.width = Math.round(w * ratio);
     canvas.height = Math.round(h * ratio);
     if (first) fit();
-    invalidate();
+    // A new size empties the canvas: it is drawn before the browser shows it.
+    stale = true;
+    render();
   }
 
   function fit() {
@@ -266,8 +269,9 @@ export function createFlatStage(container, options) {
         pen.lineTo(x + dx - head * ux - 5 * uy, y + dy - head * uy + 5 * ux);
         pen.lineTo(x + dx - head * ux + 5 * uy, y + dy - head * uy - 5 * ux);
         pen.closePath();
-        if (casing) pen.stroke();
-        else pen.fill();
+        if (!casing) [pen.fillStyle, pen.lineWidth] = [look.casing, 1.5]; // hollow: a net force
+        pen.stroke();
+        pen.fill();
       }
       newtons[i] = Math.hypot(port[3], port[4], port[5]);
       spots.set([x + dx, y + dy, 1, ux, uy], 5 * i);

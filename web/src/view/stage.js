@@ -98,12 +98,15 @@ export function createSpaceStage(container, options) {
 
   function resize() {
     const [w, h] = [container.clientWidth, container.clientHeight];
-    if (!w || !h) return;
+    const ratio = Math.min(devicePixelRatio, coarse || w < 720 ? 1.5 : 2);
+    if (!w || !h || (w === width && h === height && ratio === renderer.getPixelRatio())) return;
     [width, height] = [w, h];
-    renderer.setPixelRatio(Math.min(devicePixelRatio, coarse || w < 720 ? 1.5 : 2));
+    renderer.setPixelRatio(ratio);
     renderer.setSize(w, h, false);
     camera.resize(w, h);
-    invalidate();
+    // A new size empties the canvas: it is drawn before the browser shows it.
+    stale = true;
+    render();
   }
 
   function measure() {

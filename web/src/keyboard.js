@@ -1,0 +1,142 @@
+/** Keys of the workbench: what they do, and the list of them that the sheet shows. */
+import { S } from './state/strings.js';
+import { secondFrames, SPEEDS } from './panels/transport.js';
+
+/** A word with ~ before it is shown as plain text. @type {[string, [string, string[]][]][]} */
+export const KEY_GROUPS = [
+  [
+    S.keys.groups.time,
+    [
+      ['Play, pause', ['Space']],
+      ['Step back, forward', [',', '.']],
+      ['Back, forward 1 s', ['←', '→']],
+      ['Previous, next event', ['[', ']']],
+      ['Slower, faster', ['−', '+']],
+      ['To the start', ['Home']],
+      ['Loop', ['L']],
+    ],
+  ],
+  [
+    S.keys.groups.view,
+    [
+      ['Fit all', ['F']],
+      ['Follow part', ['G']],
+      ['Named views', ['1', '~…', '4']],
+      ['Next named view', ['V']],
+      ['Orbit', ['Shift', '←', '↑', '↓', '→']],
+      ['Forces', ['N']],
+      ['Labels', ['B']],
+      ['Nodes', ['C']],
+      ['Grid', ['R']],
+    ],
+  ],
+  [
+    S.keys.groups.run,
+    [
+      ['Find a parameter', ['/']],
+      ['Undo, redo', ['Ctrl', 'Z', '~/', 'Ctrl', 'Y']],
+      ['Edit as text', ['E']],
+    ],
+  ],
+  [
+    S.keys.groups.page,
+    [
+      ['Share this moment', ['S']],
+      ['Export', ['X']],
+      ['Presentation mode', ['Shift', 'P']],
+      ['Dark, light', ['D']],
+      ['This sheet', ['?']],
+      ['Next panel', ['F6']],
+    ],
+  ],
+];
+
+/** Goes to the frame of the next event, or the one before. @param {import('./sim/run.js').Run} run @param {number} direction */
+export function nextEvent(run, direction) {
+  const frames = [...new Set(run.events.map((e) => e.frame))];
+  const next =
+    direction > 0 ? frames.find((f) => f > run.now) : frames.reverse().find((f) => f < run.now);
+  if (next === undefined) return undefined;
+  run.pause();
+  run.seek(next);
+  return run.events.find((e) => e.frame === next);
+}
+
+/**
+ * The listener for keydown. Keys do nothing while a text field has focus or a dialog is open; single
+ * letters can be turned off.
+ * @param {{
+ *   run: import('./sim/run.js').Run, single: () => boolean, undo: () => void, redo: () => void, nextPanel: () => void,
+ *   orbit: (dx: number, dy: number) => void, present: () => void, keys: Record<string, () => void>,
+ * }} app
+ */
+export function keyboard({ run, single, undo, redo, nextPanel, orbit, present, keys }) {
+  /** @param {number} by */
+  const speed = (by) =>
+    run.setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, SPEEDS.indexOf(run.speed) + by))]);
+  /** @type {Record<string, () => void>} */
+  const letters = {
+    ...keys,
+    ',': () => run.step(-1),
+    '.': () => run.step(1),
+    '-': () => speed(-1),
+    '+': () => speed(1),
+    '=': () => speed(1),
+    l: () => run.setLoop(!run.loop),
+  };
+  /** Keys that work whatever the switch says. @type {Record<string, (target: HTMLElement) => boolean>} */
+  const always = {
+    ArrowLeft: (target) => second(target, -1),
+    ArrowRight: (target) => second(target, 1),
+    Home: (target) => {
+      if (target.matches('input')) return false;
+      run.seek(0);
+      return true;
+    },
+    ' ': (target) => {
+      if (target.closest('button, a, summary, input')) return false;
+      if (run.playing) run.pause();
+      else run.play();
+      return true;
+    },
+  };
+  /** @param {HTMLElement} target @param {number} by */
+  function second(target, by) {
+    if (target.matches('input') || !run.manifest) return false;
+    run.seek(run.now + by * secondFrames(run.manifest));
+    return true;
+  }
+  /** @type {Record<string, [number, number]>} */
+  const turns = { ArrowLeft: [-5, 0], ArrowRight: [5, 0], ArrowUp: [0, 5], ArrowDown: [0, -5] };
+
+  /** @param {KeyboardEvent} event @returns {boolean} whether the key was ours */
+  function act(event) {
+    const target = event.target instanceof HTMLElement ? event.target : document.body;
+    const typing = target.matches('input:not([type=range]):not([type=checkbox]), textarea, select');
+    const k = event.key.toLowerCase();
+    if (event.key === 'F6') return (nextPanel(), true);
+    if (typing || event.altKey) return false;
+    if (event.ctrlKey || event.metaKey) {
+      if (k === 'z' && !event.shiftKey) return (undo(), true);
+      if (k === 'y' || k === 'z') return (redo(), true);
+      return false;
+    }
+    if (event.shiftKey && turns[event.key]) {
+      if (target.matches('input')) return false;
+      return (orbit(...turns[event.key]), true);
+    }
+    if (always[event.key]) return always[event.key](target);
+    if (!single()) return false;
+    if (event.shiftKey && k === 'p') return (present(), true);
+    const letter = event.shiftKey && /^[a-z]$/.test(k) ? undefined : letters[k];
+    if (!letter) return false;
+    letter();
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event */
+  return (event) => {
+    if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
+    if (act(event)) event.preventDefault();
+  };
+}
