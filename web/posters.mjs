@@ -8,23 +8,16 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { CHROMIUM_ARGS, chromiumPath } from '../tools/chromium.mjs';
 import { serve } from './serve.mjs';
 
 const web = path.dirname(fileURLToPath(import.meta.url));
 const dist = process.env.HAWSE_DIST ?? path.join(web, 'dist');
 const out = path.join(web, 'posters');
-const ARGS = [
-  '--no-sandbox',
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--disable-dev-shm-usage',
-];
-
 const server = await serve({ dir: dist });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ARGS,
+  executablePath: chromiumPath(),
+  args: CHROMIUM_ARGS,
 });
 const { examples } = JSON.parse(await fs.readFile(path.join(dist, 'examples/index.json'), 'utf8'));
 const only = process.argv.slice(2);

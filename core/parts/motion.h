@@ -14,9 +14,9 @@
   X(S, VECTOR, position, "position", 0, -1e6, 1e6, "m", "Mean position", HW_F_NONE)                  \
   X(S, ROTATION, orientation, "orientation", 0, -1, 1, "1", "Mean orientation: quaternion (w, x, y, z)", HW_F_ADVANCED) \
   X(S, VECTOR, velocity, "velocity", 0, -1e3, 1e3, "m/s", "Steady velocity", HW_F_NONE)              \
-  X(S, NUMBER, amplitude_x, "amplitude_x", 0, -1e4, 1e4, "m", "Surge amplitude", HW_F_INPUT)         \
-  X(S, NUMBER, amplitude_y, "amplitude_y", 0, -1e4, 1e4, "m", "Sway amplitude", HW_F_INPUT)          \
-  X(S, NUMBER, amplitude_z, "amplitude_z", 0, -1e4, 1e4, "m", "Heave amplitude", HW_F_INPUT)         \
+  X(S, NUMBER, amplitude_x, "amplitude_x", 0, -1e4, 1e4, "m", "Surge amplitude", HW_F_NONE)         \
+  X(S, NUMBER, amplitude_y, "amplitude_y", 0, -1e4, 1e4, "m", "Sway amplitude", HW_F_NONE)          \
+  X(S, NUMBER, amplitude_z, "amplitude_z", 0, -1e4, 1e4, "m", "Heave amplitude", HW_F_NONE)         \
   X(S, VECTOR, frequency, "frequency", 0, 0, 1e4, "rad/s", "Frequency: of x, y and z", HW_F_NONE)    \
   X(S, VECTOR, phase, "phase", 0, -1e3, 1e3, "rad", "Phase: of x, y and z", HW_F_ADVANCED)           \
   X(S, VECTOR, amplitude_angle, "amplitude_angle", 0, -3.2, 3.2, "rad", "Roll, pitch and yaw amplitude", HW_F_NONE) \

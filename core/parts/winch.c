@@ -114,6 +114,8 @@ static double motor(const hw_world *w, int part, double speed, double *slope) {
   return clamp(f, -p->motor_force, p->motor_force);
 }
 
+/* [m/s] below it a slipping brake resists in proportion, and takes hold at the next tick */
+static const double STOPPED = 1e-3;
 static double brake(const winch_params *p) { return p->brake * p->brake_force; }
 
 /* The drum's own row. */
@@ -125,7 +127,7 @@ static void accel(hw_world *w, int part) {
   int b = w->model->part[part].block0;
   double m = p->drum_inertia / (p->drum_radius * p->drum_radius), speed = w->v[3 * b], slope;
   double pull = feed(w, part)->pull, force = motor(w, part, speed, &slope);
-  double friction = speed > 0 ? brake(p) : speed < 0 ? -brake(p) : 0;
+  double friction = brake(p) * clamp(speed / STOPPED, -1, 1);
   w->kinetic += 0.5 * m * speed * speed;
   w->work_power -= force * speed;
   w->dissipated_power += friction * speed;
@@ -136,6 +138,8 @@ static void accel(hw_world *w, int part) {
   }
   w->res[3 * b] += m * w->a[3 * b] - pull + force + friction;
   if (w->tangent) {
+    if (fabs(speed) < STOPPED)
+      slope += brake(p) / STOPPED;
     double diagonal = w->cm * m + w->cc * slope;
     hw_sparse_add(w->A, b, b, m3_diag(diagonal, 1, 1).m);
   }
@@ -158,7 +162,7 @@ static double tension_command(const winch_params *p, double *mem, double dt) {
 static void hold(hw_world *w, int part, const winch_params *p, double *mem) {
   int b = w->model->part[part].block0;
   double slope, load = fabs(feed(w, part)->pull - motor(w, part, 0, &slope));
-  bool stops = mem[SPEED] * w->v[3 * b] <= 0 || fabs(w->v[3 * b]) < 1e-6;
+  bool stops = mem[SPEED] * w->v[3 * b] <= 0 || fabs(w->v[3 * b]) < STOPPED;
   bool was = mem[HELD] > 0;
   bool now = p->brake > 0 && load <= brake(p) && (was || stops);
   mem[HELD] = now;

@@ -7,26 +7,23 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { CHROMIUM_ARGS, chromiumPath } from '../../tools/chromium.mjs';
 import { serve } from '../../web/serve.mjs';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 const dist = process.env.HAWSE_DIST ?? `${root}web/dist`;
 const shots = process.env.HAWSE_SHOTS ?? `${root}build/screenshots`;
 
-const ARGS =
-  '--no-sandbox --use-gl=angle --use-angle=swiftshader --enable-unsafe-swiftshader --disable-dev-shm-usage --disable-quic ' +
-  '--no-first-run --disable-background-networking --disable-component-update --disable-sync';
-
 /** A loaded machine draws slowly in software: generous. */
 export const PATIENCE = 60_000;
 
-export const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-export const ready = existsSync(`${dist}/hawse.wasm`) && existsSync(browserPath);
+const browserPath = chromiumPath();
+export const ready = existsSync(`${dist}/hawse.wasm`) && Boolean(browserPath);
 export const reason = ready ? false : 'needs web/dist (npm run build) and chromium';
 
 export async function start() {
   const server = await serve({ dir: dist });
-  const browser = await chromium.launch({ executablePath: browserPath, args: ARGS.split(' ') });
+  const browser = await chromium.launch({ executablePath: browserPath, args: CHROMIUM_ARGS });
   await fs.mkdir(shots, { recursive: true });
 
   return {

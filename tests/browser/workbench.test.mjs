@@ -242,8 +242,9 @@ test('golden hashes hold in Chromium', { ...options, timeout: 600_000 }, async (
     const expected = typeof golden[id] === 'string' ? golden[id] : golden[id]?.hash;
     assert.ok(expected, `a golden hash for ${id}`);
     const { solver } = JSON.parse(await fs.readFile(`${root}examples/${name}`, 'utf8'));
-    const frame = Math.round(Math.min(5, solver.duration) / solver.frame);
-    const page = await b.open(`#${id}`);
+    const frame = Math.round(5 / solver.frame);
+    // a shorter run goes on: its duration is no part of its state
+    const page = await b.open(solver.duration < 5 ? `#${id}?solver.duration=5` : `#${id}`);
     await page.evaluate(`window.hawse.whenFrame(${frame})`);
     assert.equal(await hash(page, frame), expected, id);
     await page.done();

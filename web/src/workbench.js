@@ -501,6 +501,7 @@ export function mountWorkbench(
     energy.setRun(m, plotSpecs(m));
     stage.setScenario(m, run.reader, state.doc);
     if (first && link.camera) stage.setCamera(link.camera);
+    else if (first && stage.kind === 'flat') stage.view('fit');
     if (first) {
       first = false;
       onpicture();

@@ -136,12 +136,13 @@ static void dropped(void **state) {
                "'elements':5,'EA':8e5,'EI':10,'GJ':100,'CE':1}}}");
   expect_below("torsion: whole tangent", worst(&r, 0.02, 0.01, 0, 0, 1, 340, 340 * 340), 1e-3);
   run_close(&r);
-  /* a drum: payout against tension; left out: the speed of the line that enters, in the flux */
+  /* a drum: payout against tension; left out: the speed of the line that enters, in the flux, and
+   * what the motor carries beyond the measured tension, a strain (here .01) of it */
   r = run_open("{'hawse':1," NO_WATER ",'parts':{'line':{'kind':'cable','a':{'attach':'world'},"
                "'b':{'attach':'free','position':[10,0,0]},'length':9.9,'elements':3,"
                "'EA':8e5,'CID':2000},'winch':{'kind':'winch','cable':'line','end':'a',"
                "'drum_inertia':20,'motor_gain':300}}}");
-  expect_below("drum: whole tangent", worst(&r, 0.02, 0, 1, 5, 1, 340, 340 * 340), 3e-4);
+  expect_below("drum: whole tangent", worst(&r, 0.02, 0, 1, 5, 1, 340, 340 * 340), 3e-3);
   expect_below("drum: stiffness", worst(&r, 0.02, 0, 1, 5, 1, 0, 0), 1e-3);
   run_close(&r);
   /* stiffness of the twist itself, on the body's own rotation about a straight line */

@@ -212,8 +212,8 @@ static void references(void **state) {
 static void inputs(void **state) {
   (void)state;
 #define INPUT(body) "{'hawse':1,'inputs':{'push':{" body "}},'parts':{" LOAD "}}"
-#define HEAVE(body)                                                                                \
-  "{'hawse':1,'inputs':{'z':{'target':'tip.amplitude_z'," body "}},'parts':{" TIP "}}"
+#define LIFT(body)                                                                                 \
+  "{'hawse':1,'inputs':{'z':{'target':'load.force_z'," body "}},'parts':{" LOAD "}}"
   static const bad list[] = {
       {INPUT("'min':1"), "/inputs/push/target", "missing: Target must be given"},
       {INPUT("'target':'load'"), "/inputs/push/target",
@@ -224,17 +224,19 @@ static void inputs(void **state) {
        "\"forcex\" of a rigid is not known; nearest that takes inputs is \"force_x\""},
       {INPUT("'target':'load.mass'"), "/inputs/push/target",
        "\"mass\" of a rigid cannot change during a run; nearest that takes inputs is \"force_x\""},
-      {HEAVE("'max':20000"), "/inputs/z/max", "20000 m is above 10000 m: Heave amplitude"},
-      {HEAVE("'min':3,'max':2"), "/inputs/z/max", "2 m is below the minimum, 3 m"},
-      {HEAVE("'min':1"), "/inputs/z/value", "0 m is below the minimum of this input, 1 m"},
-      {HEAVE("'max':5,'value':6"), "/inputs/z/value",
-       "6 m is above the maximum of this input, 5 m"},
-      {HEAVE("'value':9000,'amplitude':-2000"), "/inputs/z/amplitude",
-       "11000 m is reached by value and amplitude, above 10000 m"},
-      {HEAVE("'period':0"), "/inputs/z/period", "0 s is not above 0 s: Period"},
-      {"{'hawse':1,'inputs':{'a':{'target':'tip.amplitude_z'},'b':{'target':'tip.amplitude_z'}},"
-       "'parts':{" TIP "}}",
-       "/inputs/b/target", "\"tip.amplitude_z\" is the target of \"a\" already"},
+      {LIFT("'max':2e12"), "/inputs/z/max", "2000000000000 is above 1000000000000: Maximum"},
+      {LIFT("'min':3,'max':2"), "/inputs/z/max", "2 N is below the minimum, 3 N"},
+      {LIFT("'min':1"), "/inputs/z/value", "0 N is below the minimum of this input, 1 N"},
+      {LIFT("'max':5,'value':6"), "/inputs/z/value",
+       "6 N is above the maximum of this input, 5 N"},
+      {LIFT("'value':9e11,'amplitude':-2e11"), "/inputs/z/amplitude",
+       "1100000000000 N is reached by value and amplitude, above 1000000000000 N"},
+      {LIFT("'period':0"), "/inputs/z/period", "0 s is not above 0 s: Period"},
+      {"{'hawse':1,'inputs':{'a':{'target':'load.force_z'},'b':{'target':'load.force_z'}},"
+       "'parts':{" LOAD "}}",
+       "/inputs/b/target", "\"load.force_z\" is the target of \"a\" already"},
+      {"{'hawse':1,'inputs':{'a':{'target':'tip.amplitude_z'}},'parts':{" TIP "}}",
+       "/inputs/a/target", "a motion has nothing that takes inputs"},
   };
   CHECK(list);
 }

@@ -69,7 +69,7 @@ export const S = {
     grid: 'Grid (R)',
     shown: 'What is shown',
     view: (/** @type {string} */ name) => `View: ${name}`,
-    noWebgl: 'WebGL is off in this browser. Values and plots work.',
+    noWebgl: 'WebGL is off in this browser. Values, plots and the side view work.',
     moment: (/** @type {string} */ t, /** @type {string} */ values) =>
       `3D view at ${t} s. ${values}`,
     hint: 'Arrow keys with Shift orbit.',
