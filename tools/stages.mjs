@@ -234,11 +234,13 @@ async function browser() {
     return { passed: 0, note: 'SKIPPED: there is no Chromium' };
   }
   const hashes = await counting('tests/golden/golden.mjs', ['chromium']);
-  if (hashes.failed) return hashes;
-  const page = filesUnder(['tests/browser'], /\.test\.mjs$/).length
-    ? await nodeTests('browser')
-    : { passed: 0, note: 'no page test yet' };
-  return { ...page, passed: page.passed + hashes.passed };
+  const page = await nodeTests('browser');
+  return {
+    passed: hashes.passed + page.passed,
+    failed: (hashes.failed ?? 0) + (page.failed ?? 0),
+    note: page.note,
+    output: `${hashes.failed ? hashes.output : ''}${page.output}`,
+  };
 }
 
 /** @returns {Promise<Result>} */

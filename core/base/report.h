@@ -13,13 +13,13 @@ typedef struct hw_fault {
 } hw_fault;
 
 typedef struct hw_report {
-  int count;   /* all faults, also those not kept */
-  int kept;    /* at most HW_MAX_FAULTS */
+  int count; /* all faults, also those not kept */
+  int kept;  /* at most HW_MAX_FAULTS */
   hw_fault fault[HW_MAX_FAULTS];
 } hw_report;
 
-/* printf-like, with %s %d %g %zu %% only (own formatting: the same text on every platform; %g prints
- * the shortest decimal that reads back to the same double). */
+/* printf-like, with %s %d %g %zu %% only (own formatting: the same text on every platform; %g
+ * prints the shortest decimal that reads back to the same double). */
 void hw_report_add(hw_report *report, const char *where, const char *what, ...);
 
 #endif

@@ -147,7 +147,8 @@ static double number(const char *object, const char *key) {
   return p ? strtod(p, NULL) : 0;
 }
 
-/* Prints the string member `key` without its quotes; of the escapes only \" \\ and \/ are undone. */
+/* Prints the string member `key` without its quotes; of the escapes only \" \\ and \/ are undone.
+ */
 static void print_text(FILE *out, const char *object, const char *key) {
   const char *p = member(object, key);
   if (!p || *p != '"')

@@ -1,5 +1,5 @@
-/* ali3, for worlds without joints: the implicit integrator of rigid bodies, cables and winches in one
- * block-sparse Newton iteration.
+/* ali3, for worlds without joints: the implicit integrator of rigid bodies, cables and winches in
+ * one block-sparse Newton iteration.
  *
  * Rules (docs/theory/ali3.md):
  *  - TR-BDF2, L-stable and single-step, g = 2 - sqrt 2, c = 2 / (g h):
@@ -20,8 +20,7 @@ typedef struct buffers {
 static buffers layout(const hw_stepper *s, const hw_world *w) {
   size_t n = (size_t)hw_rows(w);
   double *p = s->stage + n; /* the first belongs to hw_solve_accelerations */
-  return (buffers){p,         p + n,     p + 2 * n, p + 3 * n,
-                   p + 4 * n, p + 5 * n, p + 6 * n, p + 7 * n};
+  return (buffers){p, p + n, p + 2 * n, p + 3 * n, p + 4 * n, p + 5 * n, p + 6 * n, p + 7 * n};
 }
 
 static hw_stage stage_of(const hw_world *w, const buffers *b, double cx, double cv) {
@@ -156,8 +155,8 @@ bool hw_ali3_advance(hw_stepper *s, hw_world *w, double end) {
     buffers b = layout(s, w);
     for (int i = 0; i < 4 * w->model->quats; i++)
       b.quat0[i] = w->quat[i];
-    bool good = w->model->solver.rule == HW_TR_BDF2 ? tr_bdf2(s, w, t, h)
-                                                    : generalized_alpha(s, w, t, h);
+    bool good =
+        w->model->solver.rule == HW_TR_BDF2 ? tr_bdf2(s, w, t, h) : generalized_alpha(s, w, t, h);
     if (good && sane(s, w)) {
       s->accepted++;
       w->keep[HW_KEEP_POWER] = w->work_power, w->keep[HW_KEEP_POWER + 1] = w->dissipated_power;

@@ -1,5 +1,5 @@
-/* Integrators: advance a world over one tick. They know blocks and sums, not parts: parts are behind
- * the two functions of hw_system. */
+/* Integrators: advance a world over one tick. They know blocks and sums, not parts: parts are
+ * behind the two functions of hw_system. */
 #ifndef HW_INTEGRATE_INTEGRATE_H
 #define HW_INTEGRATE_INTEGRATE_H
 
@@ -26,8 +26,8 @@ size_t hw_stepper_bytes(const hw_model *model, int state_words);
 void hw_stepper_make(hw_stepper *s, const hw_model *model, int state_words, hw_system system,
                      void *memory);
 
-/* From w->t to `end`, about `tick` apart. On false w->failure says why, and the state is that of the
- * last accepted step. */
+/* From w->t to `end`, about `tick` apart. On false w->failure says why, and the state is that of
+ * the last accepted step. */
 bool hw_advance(hw_stepper *s, hw_world *w, double end);
 bool hw_ali3_advance(hw_stepper *s, hw_world *w, double end);
 bool hw_rk_advance(hw_stepper *s, hw_world *w, double end);
@@ -36,18 +36,18 @@ bool hw_rk_advance(hw_stepper *s, hw_world *w, double end);
  * linear constraints. Leaves w evaluated at them. */
 bool hw_solve_accelerations(hw_stepper *s, hw_world *w);
 
-/* Moves the state to a static equilibrium near it: implicit Euler steps without memory of speed, each
- * longer than the last. */
+/* Moves the state to a static equilibrium near it: implicit Euler steps without memory of speed,
+ * each longer than the last. */
 bool hw_find_static(hw_stepper *s, hw_world *w);
 
 /* Shared by the integrators. */
 static inline int hw_rows(const hw_world *w) { return 3 * w->model->blocks; }
-void hw_keep(hw_stepper *s, const hw_world *w);    /* state -> start */
-void hw_restore(hw_stepper *s, hw_world *w);       /* start -> state */
+void hw_keep(hw_stepper *s, const hw_world *w);                /* state -> start */
+void hw_restore(hw_stepper *s, hw_world *w);                   /* start -> state */
 bool hw_reject(hw_stepper *s, hw_world *w, const char *cause); /* always false */
 
-/* One Newton solve: with v = cx x + rv and a = cv v + ra for every block (a rotation's v is the rate
- * of its chart), finds x. `quat0` are the quaternions that the charts start from. */
+/* One Newton solve: with v = cx x + rv and a = cv v + ra for every block (a rotation's v is the
+ * rate of its chart), finds x. `quat0` are the quaternions that the charts start from. */
 typedef struct hw_stage {
   double cx, cv;
   const double *rv, *ra, *quat0;

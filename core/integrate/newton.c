@@ -2,8 +2,8 @@
  *
  * A rule gives v = cx x + rv and a = cv v + ra; parts give residual and cm M + cc C + K with
  * cm = cx cv, cc = cx. A rotation block holds a rotation vector phi with q = q0 exp(phi): its rate
- * dphi/dt takes v's formula, the body rate is T(phi) dphi/dt, and a's formula is applied to the body
- * rate. Corrections dtheta (body axes) become dphi = T^-1 dtheta. */
+ * dphi/dt takes v's formula, the body rate is T(phi) dphi/dt, and a's formula is applied to the
+ * body rate. Corrections dtheta (body axes) become dphi = T^-1 dtheta. */
 #include "integrate/integrate.h"
 
 static void place_blocks(hw_world *w, const hw_stage *st) {

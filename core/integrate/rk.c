@@ -10,9 +10,7 @@
 enum { STAGES = 6 };
 
 /* Length of the vector that is integrated: x, v, quat, sums. */
-static int words(const hw_world *w) {
-  return 6 * w->model->blocks + 4 * w->model->quats + HW_SUMS;
-}
+static int words(const hw_world *w) { return 6 * w->model->blocks + 4 * w->model->quats + HW_SUMS; }
 
 static double *slope(const hw_stepper *s, const hw_world *w, int i) {
   return s->stage + hw_rows(w) + i * words(w);

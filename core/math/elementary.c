@@ -5,9 +5,11 @@
 #include "math/elementary_dd.h"
 
 double hw_cbrt(double x) {
-  if (x != x) return not_a_number();
+  if (x != x)
+    return not_a_number();
   double a = fabs(x);
-  if (a == 0 || a == infinity()) return x;
+  if (a == 0 || a == infinity())
+    return x;
 
   /* a = 8^e m, m in [1, 8) */
   int shift = 0;
@@ -32,14 +34,17 @@ double hw_cbrt(double x) {
 
 double hw_hypot(double x, double y) {
   double a = fabs(x), b = fabs(y);
-  if (a == infinity() || b == infinity()) return infinity();
-  if (a != a || b != b) return not_a_number();
+  if (a == infinity() || b == infinity())
+    return infinity();
+  if (a != a || b != b)
+    return not_a_number();
   if (a < b) {
     double t = a;
     a = b;
     b = t;
   }
-  if (b <= a * 0x1p-60) return a; /* also both 0 */
+  if (b <= a * 0x1p-60)
+    return a; /* also both 0 */
 
   /* Bring a to [1, 2) (to [2, 4) at the very top) and round once on the way back. */
   int shift = 0;
@@ -48,7 +53,8 @@ double hw_hypot(double x, double y) {
     shift = -54;
   }
   int e = exponent_field(a) - 1023;
-  if (e > 1022) e = 1022;
+  if (e > 1022)
+    e = 1022;
   double scale = power_of_two(-e);
   a *= scale, b *= scale;
   dd r = dd_sqrt(dd_add(two_prod(a, a), two_prod(b, b)));

@@ -38,30 +38,39 @@ static dd angle(dd y, dd x, int left) {
 }
 
 double hw_atan(double x) {
-  if (x != x) return not_a_number();
+  if (x != x)
+    return not_a_number();
   double a = fabs(x);
-  if (a < 0x1p-27) return x;
-  if (a > 0x1p60) return with_sign(half_pi_dd.hi, x);
+  if (a < 0x1p-27)
+    return x;
+  if (a > 0x1p60)
+    return with_sign(half_pi_dd.hi, x);
   dd r = angle((dd){a, 0}, (dd){1, 0}, 0);
   return with_sign(r.hi + r.lo, x);
 }
 
 double hw_atan2(double y, double x) {
-  if (x != x || y != y) return not_a_number();
+  if (x != x || y != y)
+    return not_a_number();
   double ax = fabs(x), ay = fabs(y);
   int left = is_negative(x);
-  if (ay == 0) return left ? with_sign(pi_dd.hi, y) : y;
-  if (ax == 0) return with_sign(half_pi_dd.hi, y);
+  if (ay == 0)
+    return left ? with_sign(pi_dd.hi, y) : y;
+  if (ax == 0)
+    return with_sign(half_pi_dd.hi, y);
   int ex = exponent_field(x), ey = exponent_field(y);
   if (ey == 0x7ff && ex == 0x7ff)
     return with_sign(left ? 0x1.2d97c7f3321d2p+1 : 0x1.921fb54442d18p-1, y);
 
   /* Points within 2^-60 of an axis. To the right the angle is y/x itself. */
   double big = ax > ay ? ax : ay, small = ax > ay ? ay : ax;
-  if (ey == 0x7ff) return with_sign(half_pi_dd.hi, y);
-  if (ex == 0x7ff) return with_sign(left ? pi_dd.hi : 0.0, y);
+  if (ey == 0x7ff)
+    return with_sign(half_pi_dd.hi, y);
+  if (ex == 0x7ff)
+    return with_sign(left ? pi_dd.hi : 0.0, y);
   if (big * 0x1p-60 > small) {
-    if (ay > ax) return with_sign(half_pi_dd.hi, y);
+    if (ay > ax)
+      return with_sign(half_pi_dd.hi, y);
     return with_sign(left ? pi_dd.hi : ay / ax, y);
   }
 
@@ -71,7 +80,8 @@ double hw_atan2(double y, double x) {
     ax *= 0x1p600, ay *= 0x1p600;
     e = 1023 - exponent_field(ax > ay ? ax : ay);
   }
-  if (e < -1022) e = -1022;
+  if (e < -1022)
+    e = -1022;
   double scale = power_of_two(e);
   dd r = angle((dd){ay * scale, 0}, (dd){ax * scale, 0}, left);
   return with_sign(r.hi + r.lo, y);
@@ -86,18 +96,24 @@ static dd other_leg(double x) {
 
 double hw_asin(double x) {
   double a = fabs(x);
-  if (!(a <= 1)) return not_a_number();
-  if (a < 0x1p-27) return x;
-  if (a == 1) return with_sign(half_pi_dd.hi, x);
+  if (!(a <= 1))
+    return not_a_number();
+  if (a < 0x1p-27)
+    return x;
+  if (a == 1)
+    return with_sign(half_pi_dd.hi, x);
   dd r = angle((dd){a, 0}, other_leg(a), 0);
   return with_sign(r.hi + r.lo, x);
 }
 
 double hw_acos(double x) {
   double a = fabs(x);
-  if (!(a <= 1)) return not_a_number();
-  if (a == 1) return x < 0 ? pi_dd.hi : 0.0;
-  if (a < 0x1p-60) return half_pi_dd.hi;
+  if (!(a <= 1))
+    return not_a_number();
+  if (a == 1)
+    return x < 0 ? pi_dd.hi : 0.0;
+  if (a < 0x1p-60)
+    return half_pi_dd.hi;
   dd r = angle(other_leg(a), (dd){a, 0}, x < 0);
   return r.hi + r.lo;
 }

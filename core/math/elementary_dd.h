@@ -107,13 +107,16 @@ static inline double dd_scale(dd a, int e) {
     double r = (a.hi + a.lo) * power_of_two(1020);
     return e > 1030 ? r * power_of_two(1020) : r * power_of_two(e - 1020);
   }
-  if (e >= -1019) return (a.hi + a.lo) * power_of_two(e);
-  if (e < -1090) e = -1090;
+  if (e >= -1019)
+    return (a.hi + a.lo) * power_of_two(e);
+  if (e < -1090)
+    e = -1090;
   /* Scale so that the last place of a subnormal is the last place of a number in [1, 2), let the
    * sum with 1 round there, and take the 1 away again. */
   double down = power_of_two(e + 1022);
   double h = fabs(a.hi) * down, l = (a.hi < 0 ? -a.lo : a.lo) * down;
-  if (h >= 1) return (a.hi + a.lo) * down * power_of_two(-1022);
+  if (h >= 1)
+    return (a.hi + a.lo) * down * power_of_two(-1022);
   dd s = quick_sum(1.0, h);
   double r = (s.hi + (s.lo + l)) - 1.0;
   return with_sign(r * power_of_two(-1022), a.hi);

@@ -25,9 +25,12 @@ static dd exp_kernel(dd x, int *e) {
 }
 
 double hw_exp(double x) {
-  if (x != x) return not_a_number();
-  if (x > 710) return infinity();
-  if (x < -746) return 0;
+  if (x != x)
+    return not_a_number();
+  if (x > 710)
+    return infinity();
+  if (x < -746)
+    return 0;
   int e;
   dd r = exp_kernel((dd){x, 0}, &e);
   return dd_scale(r, e);
@@ -65,9 +68,12 @@ static dd log_kernel(double x) {
 }
 
 double hw_log(double x) {
-  if (x != x || x < 0) return not_a_number();
-  if (x == 0) return -infinity();
-  if (x == infinity()) return x;
+  if (x != x || x < 0)
+    return not_a_number();
+  if (x == 0)
+    return -infinity();
+  if (x == infinity())
+    return x;
   dd r = log_kernel(x);
   return r.hi + r.lo;
 }
@@ -75,34 +81,47 @@ double hw_log(double x) {
 /* 0: y is no integer, 1: odd, 2: even; y finite */
 static int parity(double y) {
   double a = fabs(y);
-  if (a >= 0x1p53) return 2;
-  if (a != floor(a)) return 0;
+  if (a >= 0x1p53)
+    return 2;
+  if (a != floor(a))
+    return 0;
   return (uint64_t)a & 1 ? 1 : 2;
 }
 
 double hw_pow(double x, double y) {
-  if (y == 0 || x == 1) return 1;
-  if (x != x || y != y) return not_a_number();
+  if (y == 0 || x == 1)
+    return 1;
+  if (x != x || y != y)
+    return not_a_number();
   double ax = fabs(x), inf = infinity();
   if (fabs(y) == inf) {
-    if (ax == 1) return 1;
+    if (ax == 1)
+      return 1;
     return (ax > 1) == (y > 0) ? inf : 0;
   }
   int kind = is_negative(x) ? parity(y) : 2;
   double sign = kind == 1 ? -1 : 1;
-  if (ax == 0) return y < 0 ? sign * inf : sign * 0.0;
-  if (ax == inf) return y > 0 ? sign * inf : sign * 0.0;
-  if (kind == 0) return not_a_number();
-  if (ax == 1) return sign;
+  if (ax == 0)
+    return y < 0 ? sign * inf : sign * 0.0;
+  if (ax == inf)
+    return y > 0 ? sign * inf : sign * 0.0;
+  if (kind == 0)
+    return not_a_number();
+  if (ax == 1)
+    return sign;
 
   /* |y| >= 2^64: |y log x| > 2^11; |y| < 2^-64: the power rounds to 1 */
   dd l = log_kernel(ax);
-  if (fabs(y) >= 0x1p64) return (l.hi > 0) == (y > 0) ? sign * inf : sign * 0.0;
-  if (fabs(y) < 0x1p-64) return sign;
+  if (fabs(y) >= 0x1p64)
+    return (l.hi > 0) == (y > 0) ? sign * inf : sign * 0.0;
+  if (fabs(y) < 0x1p-64)
+    return sign;
   dd p = two_prod(y, l.hi);
   p = quick_sum(p.hi, p.lo + y * l.lo);
-  if (p.hi > 710) return sign * inf;
-  if (p.hi < -746) return sign * 0.0;
+  if (p.hi > 710)
+    return sign * inf;
+  if (p.hi < -746)
+    return sign * 0.0;
   int e;
   dd r = exp_kernel(p, &e);
   return sign * dd_scale(r, e);
@@ -111,24 +130,31 @@ double hw_pow(double x, double y) {
 /* x times 1 + z p(z), z = x^2 */
 static double odd_series(double x, const double *a, int n) {
   double z = x * x, p = a[n - 1];
-  for (int i = n - 2; i >= 0; i--) p = p * z + a[i];
+  for (int i = n - 2; i >= 0; i--)
+    p = p * z + a[i];
   return x + x * (z * p);
 }
 
 double hw_expm1(double x) {
-  if (x != x) return not_a_number();
-  if (x > 710) return infinity();
-  if (x < -40) return -1;
-  if (fabs(x) < 0x1p-54) return x;
+  if (x != x)
+    return not_a_number();
+  if (x > 710)
+    return infinity();
+  if (x < -40)
+    return -1;
+  if (fabs(x) < 0x1p-54)
+    return x;
   if (fabs(x) <= 0.0625) {
     double p = expm1_small[7];
-    for (int i = 6; i >= 0; i--) p = p * x + expm1_small[i];
+    for (int i = 6; i >= 0; i--)
+      p = p * x + expm1_small[i];
     dd q = two_prod(x, 0.5 * x), s = quick_sum(x, q.hi);
     return s.hi + (s.lo + (q.lo + x * x * (x * p)));
   }
   int e;
   dd r = exp_kernel((dd){x, 0}, &e);
-  if (e > 100) return dd_scale(r, e);
+  if (e > 100)
+    return dd_scale(r, e);
   double scale = power_of_two(e);
   dd s = two_sum(r.hi * scale, -1.0);
   return s.hi + (s.lo + r.lo * scale);
@@ -138,7 +164,8 @@ double hw_expm1(double x) {
 static void exp_pair(double x, dd *up, dd *down, int *e) {
   *up = exp_kernel((dd){fabs(x), 0}, e);
   *down = (dd){0, 0};
-  if (*e > 60) return;
+  if (*e > 60)
+    return;
   *down = dd_div((dd){1, 0}, *up);
   double scale = power_of_two(-2 * *e);
   down->hi *= scale;
@@ -146,10 +173,14 @@ static void exp_pair(double x, dd *up, dd *down, int *e) {
 }
 
 double hw_sinh(double x) {
-  if (x != x) return not_a_number();
-  if (fabs(x) > 712) return with_sign(infinity(), x);
-  if (fabs(x) < 0x1p-28) return x;
-  if (fabs(x) <= 0.25) return odd_series(x, sinh_small, 6);
+  if (x != x)
+    return not_a_number();
+  if (fabs(x) > 712)
+    return with_sign(infinity(), x);
+  if (fabs(x) < 0x1p-28)
+    return x;
+  if (fabs(x) <= 0.25)
+    return odd_series(x, sinh_small, 6);
   int e;
   dd a, b;
   exp_pair(x, &a, &b, &e);
@@ -157,8 +188,10 @@ double hw_sinh(double x) {
 }
 
 double hw_cosh(double x) {
-  if (x != x) return not_a_number();
-  if (fabs(x) > 712) return infinity();
+  if (x != x)
+    return not_a_number();
+  if (fabs(x) > 712)
+    return infinity();
   int e;
   dd a, b;
   exp_pair(x, &a, &b, &e);
@@ -166,11 +199,15 @@ double hw_cosh(double x) {
 }
 
 double hw_tanh(double x) {
-  if (x != x) return not_a_number();
+  if (x != x)
+    return not_a_number();
   double a = fabs(x);
-  if (a < 0x1p-28) return x;
-  if (a > 20) return with_sign(1.0, x);
-  if (a <= 0.25) return odd_series(x, tanh_small, 10);
+  if (a < 0x1p-28)
+    return x;
+  if (a > 20)
+    return with_sign(1.0, x);
+  if (a <= 0.25)
+    return odd_series(x, tanh_small, 10);
   int e; /* 1 - 2/(exp(2 a) + 1) */
   dd r = exp_kernel((dd){2 * a, 0}, &e);
   double scale = power_of_two(e);

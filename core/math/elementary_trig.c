@@ -39,12 +39,14 @@ static int reduce_large(double x, dd *r) {
   int point = 32 * (first + 8) - e;
   int n = (int)(bits_at(p, point) & 3);
   uint32_t f[5];
-  for (int i = 0; i < 5; i++) f[i] = bits_at(p, point - 32 * (i + 1));
+  for (int i = 0; i < 5; i++)
+    f[i] = bits_at(p, point - 32 * (i + 1));
   double sign = 1;
   if (f[0] >> 31) { /* fraction of a half and more: count down from the next quarter turn */
     n = (n + 1) & 3;
     sign = -1;
-    for (int i = 0; i < 5; i++) f[i] = ~f[i];
+    for (int i = 0; i < 5; i++)
+      f[i] = ~f[i];
   }
   double h = 0, l = 0, unit = sign * 0x1p-32;
   for (int i = 0; i < 5; i++, unit *= 0x1p-32) {
@@ -63,7 +65,8 @@ static int reduce(double x, dd *r) {
     *r = (dd){x, 0};
     return 0;
   }
-  if (x >= 0x1p20) return reduce_large(x, r);
+  if (x >= 0x1p20)
+    return reduce_large(x, r);
   double n = floor(x * two_over_pi + 0.5);
   dd a = two_sum(x - n * half_pi_part1, -(n * half_pi_part2));
   dd b = two_sum(a.hi, -(n * half_pi_part3));
@@ -133,8 +136,10 @@ double hw_cos(double x) {
 }
 
 double hw_tan(double x) {
-  if (exponent_field(x) == 0x7ff) return not_a_number();
-  if (fabs(x) < 0x1p-27) return x;
+  if (exponent_field(x) == 0x7ff)
+    return not_a_number();
+  if (fabs(x) < 0x1p-27)
+    return x;
   dd a, b;
   sin_cos_sums(x, &a, &b);
   dd q = dd_div(a, b);

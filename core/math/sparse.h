@@ -1,8 +1,8 @@
 /* Block-sparse direct solver, 3x3 blocks, symmetric pattern, values symmetric or not.
  *
- * The pattern and the order of elimination (the natural order of the blocks) are fixed when the plan
- * is made; fill-in is found then. Each factorisation only works on numbers. No pivoting: for the
- * quasi-definite and saddle systems of cables and bodies the factors exist in this order. */
+ * The pattern and the order of elimination (the natural order of the blocks) are fixed when the
+ * plan is made; fill-in is found then. Each factorisation only works on numbers. No pivoting: for
+ * the quasi-definite and saddle systems of cables and bodies the factors exist in this order. */
 #ifndef HW_MATH_SPARSE_H
 #define HW_MATH_SPARSE_H
 
@@ -19,7 +19,8 @@ size_t hw_sparse_scratch_bytes(int n, int pair_count);
 size_t hw_sparse_plan_bytes(int n, const int (*pairs)[2], int pair_count, void *scratch);
 hw_sparse_plan *hw_sparse_plan_make(int n, const int (*pairs)[2], int pair_count, void *scratch,
                                     void *memory);
-int hw_sparse_blocks(const hw_sparse_plan *plan); /* off-diagonal blocks above the diagonal, with fill */
+int hw_sparse_blocks(
+    const hw_sparse_plan *plan); /* off-diagonal blocks above the diagonal, with fill */
 
 /* Numbers for a plan. */
 size_t hw_sparse_bytes(const hw_sparse_plan *plan);

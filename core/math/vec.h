@@ -47,9 +47,7 @@ static inline v3 v3_perp(v3 t) {
 }
 
 static inline m3 m3_zero(void) { return (m3){{0}}; }
-static inline m3 m3_diag(double a, double b, double c) {
-  return (m3){{a, 0, 0, 0, b, 0, 0, 0, c}};
-}
+static inline m3 m3_diag(double a, double b, double c) { return (m3){{a, 0, 0, 0, b, 0, 0, 0, c}}; }
 static inline m3 m3_skew(v3 a) { /* m3_skew(a) b = a x b */
   return (m3){{0, -a.z, a.y, a.z, 0, -a.x, -a.y, a.x, 0}};
 }
@@ -58,11 +56,13 @@ static inline m3 m3_outer(v3 a, v3 b) {
                a.z * b.y, a.z * b.z}};
 }
 static inline m3 m3_add(m3 a, m3 b) {
-  for (int i = 0; i < 9; i++) a.m[i] += b.m[i];
+  for (int i = 0; i < 9; i++)
+    a.m[i] += b.m[i];
   return a;
 }
 static inline m3 m3_scale(double s, m3 a) {
-  for (int i = 0; i < 9; i++) a.m[i] *= s;
+  for (int i = 0; i < 9; i++)
+    a.m[i] *= s;
   return a;
 }
 static inline m3 m3_mul(m3 a, m3 b) {
@@ -77,12 +77,14 @@ static inline m3 m3_t(m3 a) {
   return (m3){{a.m[0], a.m[3], a.m[6], a.m[1], a.m[4], a.m[7], a.m[2], a.m[5], a.m[8]}};
 }
 static inline v3 m3_mulv(m3 a, v3 b) {
-  return (v3){a.m[0] * b.x + a.m[1] * b.y + a.m[2] * b.z, a.m[3] * b.x + a.m[4] * b.y + a.m[5] * b.z,
+  return (v3){a.m[0] * b.x + a.m[1] * b.y + a.m[2] * b.z,
+              a.m[3] * b.x + a.m[4] * b.y + a.m[5] * b.z,
               a.m[6] * b.x + a.m[7] * b.y + a.m[8] * b.z};
 }
 /* transpose(a) b */
 static inline v3 m3_tmulv(m3 a, v3 b) {
-  return (v3){a.m[0] * b.x + a.m[3] * b.y + a.m[6] * b.z, a.m[1] * b.x + a.m[4] * b.y + a.m[7] * b.z,
+  return (v3){a.m[0] * b.x + a.m[3] * b.y + a.m[6] * b.z,
+              a.m[1] * b.x + a.m[4] * b.y + a.m[7] * b.z,
               a.m[2] * b.x + a.m[5] * b.y + a.m[8] * b.z};
 }
 /* Inverse by cofactors; returns the determinant (0: *out is not usable). */
@@ -102,10 +104,9 @@ static inline quat q_at(const double *p) { return (quat){p[0], p[1], p[2], p[3]}
 static inline void q_put(double *p, quat q) { p[0] = q.w, p[1] = q.x, p[2] = q.y, p[3] = q.z; }
 /* Hamilton product: first b, then a. */
 static inline quat q_mul(quat a, quat b) {
-  return (quat){a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,
-                a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
-                a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
-                a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w};
+  return (quat){
+      a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z, a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+      a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x, a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w};
 }
 static inline quat q_conj(quat q) { return (quat){q.w, -q.x, -q.y, -q.z}; }
 static inline quat q_unit(quat q) {
@@ -122,11 +123,11 @@ static inline m3 q_matrix(quat q) {
 static inline v3 q_rotate(quat q, v3 a) { return m3_mulv(q_matrix(q), a); }
 
 /* Functions that need elementary functions (vec.c). */
-quat q_exp(v3 phi);                           /* rotation vector to quaternion */
-v3 q_log(quat q);                             /* unit quaternion to rotation vector, |.| <= pi */
-quat q_axis_angle(v3 unit_axis, double a);    /* */
+quat q_exp(v3 phi);                        /* rotation vector to quaternion */
+v3 q_log(quat q);                          /* unit quaternion to rotation vector, |.| <= pi */
+quat q_axis_angle(v3 unit_axis, double a); /* */
 quat q_euler_zyx(double roll, double pitch, double yaw); /* Rz(yaw) Ry(pitch) Rx(roll) */
-v3 q_to_euler_zyx(quat q);                    /* (roll, pitch, yaw); pitch in [-pi/2, pi/2] */
+v3 q_to_euler_zyx(quat q); /* (roll, pitch, yaw); pitch in [-pi/2, pi/2] */
 /* Right Jacobian of SO(3): body rate = rot_jacobian(phi) dphi/dt when q = q0 exp(phi). */
 m3 rot_jacobian(v3 phi);
 m3 rot_jacobian_inverse(v3 phi);

@@ -79,7 +79,8 @@ typedef struct hw_table {
 } hw_table;
 
 /* One line a field. X(S, TYPE, member, key, default, min, max, unit, label, flags)
- * CHOICE, REFERENCE and MAP rows use XW(S, TYPE, member, key, default, words_or_table, label, flags). */
+ * CHOICE, REFERENCE and MAP rows use XW(S, TYPE, member, key, default, words_or_table, label,
+ * flags). */
 #define HW_CTYPE_NUMBER(m) double m;
 #define HW_CTYPE_INTEGER(m) int m;
 #define HW_CTYPE_BOOLEAN(m) int m;
@@ -98,13 +99,13 @@ typedef struct hw_table {
 #define HW_WORDS_MAP(w) NULL, w
 
 /* The table macro F takes (X, XW, S): S is passed through to each row (the struct's name). */
-#define HW_ROW(S, T, m, key, def, lo, hi, unit, label, flags) \
+#define HW_ROW(S, T, m, key, def, lo, hi, unit, label, flags)                                      \
   {key, HW_##T, offsetof(S, m), def, lo, hi, unit, label, flags, NULL, NULL},
-#define HW_ROW_W(S, T, m, key, def, words, label, flags) \
+#define HW_ROW_W(S, T, m, key, def, words, label, flags)                                           \
   {key, HW_##T, offsetof(S, m), def, 0, 0, "", label, flags, HW_WORDS_##T(words)},
-#define HW_MEMBER_S(S, T, m, key, def, lo, hi, unit, label, flags) \
+#define HW_MEMBER_S(S, T, m, key, def, lo, hi, unit, label, flags)                                 \
   HW_MEMBER(T, m, key, def, lo, hi, unit, label, flags)
-#define HW_MEMBER_WS(S, T, m, key, def, words, label, flags) \
+#define HW_MEMBER_WS(S, T, m, key, def, words, label, flags)                                       \
   HW_MEMBER_W(T, m, key, def, words, label, flags)
 
 /* Row numbers, for the bits of `given`: <struct>_row_<member>. */
@@ -115,7 +116,7 @@ typedef struct hw_table {
 
 #define HW_STRUCT(F) F(HW_MEMBER_S, HW_MEMBER_WS, unused)
 #define HW_ROWS(S, F) F(HW_ROW, HW_ROW_W, S)
-#define HW_TABLE(S, rows, name, label) \
-  {name, rows, (int)(sizeof(rows) / sizeof((rows)[0])), sizeof(S), label}
+#define HW_TABLE(S, rows, name, label)                                                             \
+  { name, rows, (int)(sizeof(rows) / sizeof((rows)[0])), sizeof(S), label }
 
 #endif

@@ -27,7 +27,7 @@ typedef enum hw_block_kind {
   HW_BLOCK_SLAVE,    /* x follows from points by a linear relation (spline curvature); second order
                         under ali3, recomputed under rk */
   HW_BLOCK_MULTIPLIER, /* x is algebraic; v and a are unused */
-  HW_BLOCK_SCALAR    /* like a point, but only the first number is used (payout of a drum) */
+  HW_BLOCK_SCALAR      /* like a point, but only the first number is used (payout of a drum) */
 } hw_block_kind;
 
 typedef struct hw_channel {
@@ -38,10 +38,11 @@ typedef struct hw_channel {
 typedef struct hw_plan {
   int rank; /* order of elimination: 0 lines, 1 bodies, 2 others */
   int blocks, quats, mem, ports, line_nodes;
-  bool pose; /* the part has a position and orientation to draw: of its port 0 */
+  bool pose;         /* the part has a position and orientation to draw: of its port 0 */
   bool coupled_mass; /* reactions or powers depend on the accelerations themselves */
-  size_t work; /* bytes of scratch that survive between evaluations but hold no state */
-  hw_block_kind *block_kind; /* [blocks], set by plan after it has set `blocks` through hw_plan_blocks */
+  size_t work;       /* bytes of scratch that survive between evaluations but hold no state */
+  hw_block_kind
+      *block_kind; /* [blocks], set by plan after it has set `blocks` through hw_plan_blocks */
   int channels;
   hw_channel channel[HW_MAX_CHANNELS_PART];
 } hw_plan;
@@ -60,10 +61,11 @@ typedef struct hw_part_kind {
   void (*check)(const hw_model *, int part, hw_report *);
   void (*plan)(const hw_model *, int part, hw_plan *);
   void (*link)(const hw_model *, int part, const hw_pattern *);
-  void (*init)(hw_world *, int part);   /* initial state (t = 0) */
-  void (*place)(hw_world *, int part);  /* state -> pose and velocity of ports. Pure. */
-  void (*force)(hw_world *, int part);  /* internal, field and port forces -> residual, tangent. Pure. */
-  void (*accel)(hw_world *, int part);  /* own inertia -> residual, tangent. Pure. */
+  void (*init)(hw_world *, int part);  /* initial state (t = 0) */
+  void (*place)(hw_world *, int part); /* state -> pose and velocity of ports. Pure. */
+  void (*force)(hw_world *,
+                int part); /* internal, field and port forces -> residual, tangent. Pure. */
+  void (*accel)(hw_world *, int part);             /* own inertia -> residual, tangent. Pure. */
   void (*commit)(hw_world *, int part, bool tick); /* after an accepted step only: memory */
   void (*output)(const hw_world *, int part, double *channels);
   /* Optional: the node that a block of the part (from 0) belongs to, for reports. */
@@ -75,7 +77,7 @@ typedef struct hw_part_kind {
 typedef struct hw_part {
   const hw_part_kind *kind;
   const char *id;
-  const void *params; /* the kind's parameter struct, as compiled */
+  const void *params;   /* the kind's parameter struct, as compiled */
   size_t params_offset; /* of this part's live copy in hw_world.params */
   int block0, blocks;
   int quat0, quats;
@@ -120,20 +122,20 @@ struct hw_model {
   /* frame: byte offsets of the sections */
   uint32_t frame_bytes, channels_offset, poses_offset, ports_offset, lines_offset, line_words,
       events_offset;
-  int frames; /* in the duration */
+  int frames;           /* in the duration */
   uint64_t fingerprint; /* of the scenario's text: a state block belongs to one model */
   const char *manifest;
 };
 
 /* A point on a part where others attach. Written by the owner's place(), read by others. */
 typedef struct hw_port {
-  v3 r, v, a;  /* [m, m/s, m/s^2] world. With explicit integrators a is the part of the acceleration
-                  that does not depend on the unknown accelerations. */
-  m3 R;        /* body to world */
-  v3 w, al;    /* [rad/s, rad/s^2] world; al as a */
+  v3 r, v, a; /* [m, m/s, m/s^2] world. With explicit integrators a is the part of the acceleration
+                 that does not depend on the unknown accelerations. */
+  m3 R;       /* body to world */
+  v3 w, al;   /* [rad/s, rad/s^2] world; al as a */
   int bx, bphi; /* blocks of the owner; -1: prescribed in time */
-  m3 B;        /* dr = dx + B dphi, dphi the body increment: B = -R [p]x */
-  v3 f, m;     /* wrench ON the owner at this port from what is attached [N, N m] world */
+  m3 B;         /* dr = dx + B dphi, dphi the body increment: B = -R [p]x */
+  v3 f, m;      /* wrench ON the owner at this port from what is attached [N, N m] world */
 } hw_port;
 
 /* What a winch tells its cable, and back. */
@@ -144,13 +146,13 @@ typedef struct hw_feed {
   double tension;           /* [N] along the line at the fairlead, written by the cable's force() */
   double pull;              /* [N] force conjugate to the payout, written by the cable's force() */
   double length;            /* [m] unstretched length outside the winch, written by the cable */
-  int limit;                /* -1: all hauled in, +1: all paid out, 0: free; by the cable's commit */
+  int limit; /* -1: all hauled in, +1: all paid out, 0: free; by the cable's commit */
 } hw_feed;
 
 enum { HW_SUM_WORK, HW_SUM_DISSIPATED, HW_SUMS };
 enum {
-  HW_KEEP_NEXT,   /* [s] step that rk45 tries next */
-  HW_KEEP_POWER,  /* [W] work_power and dissipated_power where the last step ended */
+  HW_KEEP_NEXT,  /* [s] step that rk45 tries next */
+  HW_KEEP_POWER, /* [W] work_power and dissipated_power where the last step ended */
   HW_KEEP_ENERGY = HW_KEEP_POWER + HW_SUMS, /* [J] at the start of the run */
   HW_KEEP_WORDS
 };
@@ -161,7 +163,13 @@ typedef struct hw_event {
   int part;
   double value;
 } hw_event;
-enum { HW_EVENT_SLACK = 1, HW_EVENT_TAUT = 2, HW_EVENT_INSERT = 3, HW_EVENT_REMOVE = 4, HW_EVENT_LIMIT = 5 };
+enum {
+  HW_EVENT_SLACK = 1,
+  HW_EVENT_TAUT = 2,
+  HW_EVENT_INSERT = 3,
+  HW_EVENT_REMOVE = 4,
+  HW_EVENT_LIMIT = 5
+};
 
 typedef struct hw_failure {
   int part; /* -1: unknown */
@@ -176,24 +184,25 @@ struct hw_world {
   double t;
   double tick; /* [s] time between commits with tick = true */
   /* evaluation point, [3 * blocks] and [4 * quats] */
-  double *x, *v, *quat; /* with sums one after the other in memory: the vector of explicit integrators */
-  double *sums;         /* integrals of work_power and dissipated_power [J] */
-  double *a, *b;        /* b: second acceleration of generalized-alpha */
-  double *mem;      /* [mems] changes in init and commit only */
-  double *keep;     /* [HW_KEEP_WORDS] of the integrator and the ledger */
-  char *params;     /* live copies: inputs write here */
-  char *work;       /* scratch of the parts */
-  hw_port *port;    /* [ports] */
-  hw_feed *feed;    /* [parts] by cable */
+  double *x, *v,
+      *quat;     /* with sums one after the other in memory: the vector of explicit integrators */
+  double *sums;  /* integrals of work_power and dissipated_power [J] */
+  double *a, *b; /* b: second acceleration of generalized-alpha */
+  double *mem;   /* [mems] changes in init and commit only */
+  double *keep;  /* [HW_KEEP_WORDS] of the integrator and the ledger */
+  char *params;  /* live copies: inputs write here */
+  char *work;    /* scratch of the parts */
+  hw_port *port; /* [ports] */
+  hw_feed *feed; /* [parts] by cable */
   /* results */
-  double *res;      /* [3 * blocks] residual M a - F */
-  hw_sparse *A;     /* tangent cm M + cc C + K, written when `tangent` */
+  double *res;       /* [3 * blocks] residual M a - F */
+  hw_sparse *A;      /* tangent cm M + cc C + K, written when `tangent` */
   double cm, cc, ck; /* K is taken with ck (1, or 0 for the mass matrix alone) */
   bool tangent;
-  bool implicit;    /* slaves and multipliers are unknowns */
-  bool statics;     /* prescribed velocities and accelerations count as zero */
+  bool implicit; /* slaves and multipliers are unknowns */
+  bool statics;  /* prescribed velocities and accelerations count as zero */
   /* energy ledger of this evaluation */
-  double kinetic, gravity, elastic; /* [J] */
+  double kinetic, gravity, elastic;    /* [J] */
   double dissipated_power, work_power; /* [W] */
   bool restart; /* commit changed the state: accelerations are to be found anew */
   hw_event event[HW_FRAME_EVENTS];
@@ -210,9 +219,13 @@ static inline void *hw_work(const hw_world *w, int part) {
 static inline double *hw_mem(const hw_world *w, int part) {
   return w->mem + w->model->part[part].mem0;
 }
-static inline void hw_world_event(hw_world *w, int kind, int part, double value) {
+static inline void hw_world_event_at(hw_world *w, double time, int kind, int part, double value) {
   if (w->events < HW_FRAME_EVENTS)
-    w->event[w->events++] = (hw_event){w->t, kind, part, value};
+    w->event[w->events++] = (hw_event){time, kind, part, value};
+}
+static inline void hw_world_event(hw_world *w, int kind, int part, double value) {
+  hw_world_event_at(w, w->t, kind, part, value);
+}
 }
 static inline void hw_world_fail(hw_world *w, int part, int node, const char *cause) {
   if (!w->failure.cause)
@@ -231,9 +244,7 @@ typedef struct hw_anchor {
   m3 B;
 } hw_anchor;
 
-static inline hw_anchor hw_anchor_block(int block) {
-  return (hw_anchor){block, -1, {{0}}};
-}
+static inline hw_anchor hw_anchor_block(int block) { return (hw_anchor){block, -1, {{0}}}; }
 static inline hw_anchor hw_anchor_port(const hw_port *p) {
   return (hw_anchor){p->bx, p->bphi, p->B};
 }

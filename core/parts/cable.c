@@ -112,7 +112,7 @@ static void init_lengths(double *mem, const cable_setup *s, const cable_params *
     mem[MEM_LENGTHS + e] = p->lengths.count ? p->lengths.value[i] : length / s->n0;
   }
   mem[MEM_BASE] = mem[MEM_LENGTHS + s->n0];
-  mem[MEM_SLACK] = 0;
+  mem[MEM_SLACK] = mem[MEM_LIMIT] = 0;
 }
 
 /* Curvatures of the start, for the implicit integrator; and zero twist for the shape as it lies. */
@@ -135,7 +135,8 @@ static void init(hw_world *w, int part) {
   cable_set_up(w->model, part, s);
   v3 r0 = end_at(w, &s->end[0]), r1 = end_at(w, &s->end[1]);
   bool rest = p->start == CABLE_START_REST;
-  v3 v0 = rest ? v3_zero() : end_speed(w, &s->end[0]), v1 = rest ? v3_zero() : end_speed(w, &s->end[1]);
+  v3 v0 = rest ? v3_zero() : end_speed(w, &s->end[0]),
+     v1 = rest ? v3_zero() : end_speed(w, &s->end[1]);
   v3 d = v3_sub(r1, r0);
   double distance = v3_norm(d), length = s->length > 0 ? s->length : distance;
   if (!(length > 0)) {
@@ -172,8 +173,24 @@ static void init(hw_world *w, int part) {
     double sine, cosine, theta = cable_twist(w, part, &c, false);
     hw_sincos(-theta, &sine, &cosine);
     v3 m = s->end[1].director;
-    s->end[1].director =
-        v3_madd(v3_scale(cosine, m), sine, v3_cross(s->end[1].tangent, m));
+    s->end[1].director = v3_madd(v3_scale(cosine, m), sine, v3_cross(s->end[1].tangent, m));
+  }
+}
+
+/* Events of a line that goes slack or taut: told once it has stayed so, with the time it began,
+ * since the nodes of a line that snatches bounce. */
+static void tell_slack(hw_world *w, int part, cable_view *c) {
+  const double STAYS = 0.05; /* [s] */
+  bool slack = true, was = c->mem[MEM_SLACK] > 0;
+  for (int e = 1; e <= c->n; e++)
+    if (v3_norm(v3_sub(c->r[e], c->r[e - 1])) > c->L[e])
+      slack = false;
+  if (slack == was)
+    c->mem[MEM_TURNED] = w->t;
+  else if (w->t - c->mem[MEM_TURNED] >= STAYS) {
+    c->mem[MEM_SLACK] = slack;
+    hw_world_event_at(w, c->mem[MEM_TURNED], slack ? HW_EVENT_SLACK : HW_EVENT_TAUT, part, 0);
+    c->mem[MEM_TURNED] = w->t;
   }
 }
 
@@ -189,14 +206,7 @@ static void commit(hw_world *w, int part, bool tick) {
     } else
       c.mem[MEM_THETA] = cable_twist(w, part, &c, false);
   }
-  bool slack = true;
-  for (int e = 1; e <= c.n; e++)
-    if (v3_norm(v3_sub(c.r[e], c.r[e - 1])) > c.L[e])
-      slack = false;
-  if (slack != (c.mem[MEM_SLACK] > 0)) {
-    c.mem[MEM_SLACK] = slack;
-    hw_world_event(w, slack ? HW_EVENT_SLACK : HW_EVENT_TAUT, part, 0);
-  }
+  tell_slack(w, part, &c);
   if (c.feed && tick) {
     cable_payout_commit(w, part, &c);
     if (w->restart)

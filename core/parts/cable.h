@@ -11,10 +11,11 @@ enum { CABLE_PINNED, CABLE_CLAMPED };
 enum { CABLE_START_CARRIED, CABLE_START_REST };
 enum { CABLE_MAX_ELEMENTS = 2000 };
 
-#define CABLE_MASS_FIELDS(X, XW, S)                                                                 \
-  X(S, NUMBER, at, "at", 0, 0, 1e6, "m", "Arc length: unstretched, from end a", HW_F_REQUIRED)      \
-  X(S, NUMBER, mass, "mass", 0, 0, 1e9, "kg", "Mass", HW_F_NONE)                                    \
-  X(S, NUMBER, diameter, "diameter", 0, 0, 100, "m", "Diameter: of the sphere, for buoyancy and drag", HW_F_NONE) \
+#define CABLE_MASS_FIELDS(X, XW, S)                                                                \
+  X(S, NUMBER, at, "at", 0, 0, 1e6, "m", "Arc length: unstretched, from end a", HW_F_REQUIRED)     \
+  X(S, NUMBER, mass, "mass", 0, 0, 1e9, "kg", "Mass", HW_F_NONE)                                   \
+  X(S, NUMBER, diameter, "diameter", 0, 0, 100, "m",                                               \
+    "Diameter: of the sphere, for buoyancy and drag", HW_F_NONE)                                   \
   X(S, NUMBER, drag, "drag", 0.5, 0, 10, "1", "Drag coefficient", HW_F_NONE)
 typedef struct cable_mass_params {
   uint64_t given;
@@ -22,45 +23,63 @@ typedef struct cable_mass_params {
 } cable_mass_params;
 extern const hw_table cable_mass_table;
 
-#define CABLE_END_FIELDS(X, XW, S, e, E)                                                             \
-  XW(S, REFERENCE, e##_attach, #e ".attach", 0, "free|world",                                        \
-     "End " #e " is attached to: part or part.port, world (held at its position) or free", HW_F_NONE) \
-  X(S, VECTOR, e##_position, #e ".position", 0, -1e6, 1e6, "m",                                      \
-    "End " #e " position: where it is free or held by the world", HW_F_NONE)                         \
-  XW(S, CHOICE, e##_hold, #e ".hold", 0, "pinned|clamped", "End " #e " is held: clamped also holds its direction and twist", \
-     HW_F_NONE)                                                                                      \
-  X(S, VECTOR, e##_tangent, #e ".tangent", 0, -1, 1, "1",                                            \
-    "End " #e " direction: along the line from a to b, in the axes of what holds it; without it that of the straight line at the start", \
-    HW_F_ADVANCED)                                                                                   \
-  X(S, NUMBER, e##_force_x, #e ".force_x", 0, -1e12, 1e12, "N", "End " #e " load along x: dead load, world axes", HW_F_INPUT | HW_F_ADVANCED) \
-  X(S, NUMBER, e##_force_y, #e ".force_y", 0, -1e12, 1e12, "N", "End " #e " load along y", HW_F_INPUT | HW_F_ADVANCED) \
-  X(S, NUMBER, e##_force_z, #e ".force_z", 0, -1e12, 1e12, "N", "End " #e " load along z", HW_F_INPUT | HW_F_ADVANCED)
+#define CABLE_END_FIELDS(X, XW, S, e, E)                                                           \
+  XW(S, REFERENCE, e##_attach, #e ".attach", 0, "free|world",                                      \
+     "End " #e " is attached to: part or part.port, world (held at its position) or free",         \
+     HW_F_NONE)                                                                                    \
+  X(S, VECTOR, e##_position, #e ".position", 0, -1e6, 1e6, "m",                                    \
+    "End " #e " position: where it is free or held by the world", HW_F_NONE)                       \
+  XW(S, CHOICE, e##_hold, #e ".hold", 0, "pinned|clamped",                                         \
+     "End " #e " is held: clamped also holds its direction and twist", HW_F_NONE)                  \
+  X(S, VECTOR, e##_tangent, #e ".tangent", 0, -1, 1, "1",                                          \
+    "End " #e " direction: along the line from a to b, in the axes of what holds it; without it "  \
+    "that of the straight line at the start",                                                      \
+    HW_F_ADVANCED)                                                                                 \
+  X(S, NUMBER, e##_force_x, #e ".force_x", 0, -1e12, 1e12, "N",                                    \
+    "End " #e " load along x: dead load, world axes", HW_F_INPUT | HW_F_ADVANCED)                  \
+  X(S, NUMBER, e##_force_y, #e ".force_y", 0, -1e12, 1e12, "N", "End " #e " load along y",         \
+    HW_F_INPUT | HW_F_ADVANCED)                                                                    \
+  X(S, NUMBER, e##_force_z, #e ".force_z", 0, -1e12, 1e12, "N", "End " #e " load along z",         \
+    HW_F_INPUT | HW_F_ADVANCED)
 
-#define CABLE_FIELDS(X, XW, S)                                                                       \
-  CABLE_END_FIELDS(X, XW, S, a, A)                                                                   \
-  CABLE_END_FIELDS(X, XW, S, b, B)                                                                   \
-  X(S, NUMBER, length, "length", 0, 0, 1e6, "m", "Length: unstretched; without it the distance between the ends", HW_F_ABOVE) \
-  X(S, INTEGER, elements, "elements", 10, 1, CABLE_MAX_ELEMENTS, "1", "Elements", HW_F_NONE)          \
-  X(S, SERIES, lengths, "lengths", 0, 1e-6, 1e6, "m", "Element lengths: instead of length and elements", HW_F_ADVANCED) \
-  XW(S, CHOICE, element, "element", 0, "lumped|consistent",                                          \
-     "Element: lumped mass and chord strain, or consistent mass and the strain of the spline", HW_F_ADVANCED) \
-  XW(S, CHOICE, start, "start", 0, "carried|rest",                                                   \
-     "Start: carried gives the nodes speeds between those of the ends; at rest, none", HW_F_ADVANCED) \
-  XW(S, REFERENCE, material, "material", 0, "@materials", "Material: gives density and EA where they are not given", HW_F_NONE) \
-  X(S, NUMBER, diameter, "diameter", 0.02, 0, 10, "m", "Diameter", HW_F_ABOVE)                       \
-  X(S, NUMBER, density, "density", 7700, 0, 30000, "kg/m^3", "Density", HW_F_ABOVE)                  \
-  X(S, NUMBER, EA, "EA", 4.0e6, 0, 1e13, "N", "Axial stiffness", HW_F_ABOVE)                         \
-  X(S, NUMBER, EI, "EI", 0, 0, 1e12, "N m^2", "Bending stiffness", HW_F_NONE)                        \
-  X(S, NUMBER, GJ, "GJ", 0, 0, 1e12, "N m^2", "Torsional stiffness: needs both ends clamped and EI", HW_F_NONE) \
-  X(S, NUMBER, CID, "CID", 0, 0, 1e12, "N s", "Axial damping: newtons per unit strain rate", HW_F_NONE) \
-  X(S, NUMBER, BCID, "BCID", 0, 0, 1e12, "N m^2 s", "Bending damping: per unit rate of curvature", HW_F_NONE) \
-  X(S, NUMBER, CE, "CE", 0, 0, 1, "1", "Compressive elasticity: share of EA that acts in compression; 0 for a chain or rope", HW_F_NONE) \
-  XW(S, CHOICE, slack, "slack", 0, "continuous|report|damped",                                       \
-     "Slack law: continuous is max(0, EA e + CID de/dt)", HW_F_ADVANCED)                             \
-  XW(S, CHOICE, twist, "twist", 0, "bishop|frenet", "Twist measure", HW_F_ADVANCED)                  \
-  X(S, NUMBER, drag_normal, "drag_normal", 0, 0, 20, "1", "Drag coefficient, across the line", HW_F_NONE) \
-  X(S, NUMBER, drag_tangential, "drag_tangential", 0, 0, 5, "1", "Drag coefficient, along the line: on pi d", HW_F_NONE) \
-  X(S, NUMBER, added_mass, "added_mass", 0, 0, 10, "1", "Added mass coefficient, across the line", HW_F_NONE) \
+#define CABLE_FIELDS(X, XW, S)                                                                     \
+  CABLE_END_FIELDS(X, XW, S, a, A)                                                                 \
+  CABLE_END_FIELDS(X, XW, S, b, B)                                                                 \
+  X(S, NUMBER, length, "length", 0, 0, 1e6, "m",                                                   \
+    "Length: unstretched; without it the distance between the ends", HW_F_ABOVE)                   \
+  X(S, INTEGER, elements, "elements", 10, 1, CABLE_MAX_ELEMENTS, "1", "Elements", HW_F_NONE)       \
+  X(S, SERIES, lengths, "lengths", 0, 1e-6, 1e6, "m",                                              \
+    "Element lengths: instead of length and elements", HW_F_ADVANCED)                              \
+  XW(S, CHOICE, element, "element", 0, "lumped|consistent",                                        \
+     "Element: lumped mass and chord strain, or consistent mass and the strain of the spline",     \
+     HW_F_ADVANCED)                                                                                \
+  XW(S, CHOICE, start, "start", 0, "carried|rest",                                                 \
+     "Start: carried gives the nodes speeds between those of the ends; at rest, none",             \
+     HW_F_ADVANCED)                                                                                \
+  XW(S, REFERENCE, material, "material", 0, "@materials",                                          \
+     "Material: gives density and EA where they are not given", HW_F_NONE)                         \
+  X(S, NUMBER, diameter, "diameter", 0.02, 0, 10, "m", "Diameter", HW_F_ABOVE)                     \
+  X(S, NUMBER, density, "density", 7700, 0, 30000, "kg/m^3", "Density", HW_F_ABOVE)                \
+  X(S, NUMBER, EA, "EA", 4.0e6, 0, 1e13, "N", "Axial stiffness", HW_F_ABOVE)                       \
+  X(S, NUMBER, EI, "EI", 0, 0, 1e12, "N m^2", "Bending stiffness", HW_F_NONE)                      \
+  X(S, NUMBER, GJ, "GJ", 0, 0, 1e12, "N m^2",                                                      \
+    "Torsional stiffness: needs both ends clamped and EI", HW_F_NONE)                              \
+  X(S, NUMBER, CID, "CID", 0, 0, 1e12, "N s", "Axial damping: newtons per unit strain rate",       \
+    HW_F_NONE)                                                                                     \
+  X(S, NUMBER, BCID, "BCID", 0, 0, 1e12, "N m^2 s", "Bending damping: per unit rate of curvature", \
+    HW_F_NONE)                                                                                     \
+  X(S, NUMBER, CE, "CE", 0, 0, 1, "1",                                                             \
+    "Compressive elasticity: share of EA that acts in compression; 0 for a chain or rope",         \
+    HW_F_NONE)                                                                                     \
+  XW(S, CHOICE, slack, "slack", 0, "continuous|report|damped",                                     \
+     "Slack law: continuous is max(0, EA e + CID de/dt)", HW_F_ADVANCED)                           \
+  XW(S, CHOICE, twist, "twist", 0, "bishop|frenet", "Twist measure", HW_F_ADVANCED)                \
+  X(S, NUMBER, drag_normal, "drag_normal", 0, 0, 20, "1", "Drag coefficient, across the line",     \
+    HW_F_NONE)                                                                                     \
+  X(S, NUMBER, drag_tangential, "drag_tangential", 0, 0, 5, "1",                                   \
+    "Drag coefficient, along the line: on pi d", HW_F_NONE)                                        \
+  X(S, NUMBER, added_mass, "added_mass", 0, 0, 10, "1", "Added mass coefficient, across the line", \
+    HW_F_NONE)                                                                                     \
   XW(S, MAP, masses, "masses", 0, &cable_mass_table, "Point masses", HW_F_ADVANCED)
 
 typedef struct cable_params {

@@ -1,8 +1,8 @@
 /* Bending of a cable with lumped mass, its curvature an unknown; and what both elements share.
  *
  * U = EI/2 k^T G k with G k = S r - b (cable_spline.c), so F = -S^T EI k, which is report 003, eq.
- * A.15, and conservative. Implicitly k stays an unknown: rows s (S r - b - G k) with s = EI + c BCID
- * make the system symmetric and quasi-definite. Moments on what clamps the ends: t0 x mu_0 and
+ * A.15, and conservative. Implicitly k stays an unknown: rows s (S r - b - G k) with s = EI + c
+ * BCID make the system symmetric and quasi-definite. Moments on what clamps the ends: t0 x mu_0 and
  * -tn x mu_n, mu = EI k + BCID dk/dt. Derivation: docs/theory/cable.md. */
 #include "parts/cable_state.h"
 
@@ -45,8 +45,7 @@ void cable_end_moments(cable_view *c) {
 double cable_g_norm(const cable_view *c, const v3 *x) {
   double sum = 0;
   for (int e = 1; e <= c->n; e++)
-    sum += c->L[e] / 3 *
-           (v3_dot(x[e - 1], x[e - 1]) + v3_dot(x[e - 1], x[e]) + v3_dot(x[e], x[e]));
+    sum += c->L[e] / 3 * (v3_dot(x[e - 1], x[e - 1]) + v3_dot(x[e - 1], x[e]) + v3_dot(x[e], x[e]));
   return sum;
 }
 
@@ -94,4 +93,3 @@ void cable_bend_lumped(hw_world *w, int part, cable_view *c) {
         cable_add_clamp(w, c, e, &k, s);
     }
 }
-

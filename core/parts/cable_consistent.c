@@ -1,9 +1,9 @@
 /* The consistent element of a cable: mass, weight and strain of the cubic spline itself.
  *
- * Unknowns of a node: position r, curvature k, multiplier l of the spline's row S r - b - G k = 0, in
- * that order, so that block elimination needs no pivoting. Mean Green strain of the element; report
- * 003, A.2, A.8, A.9 and A.12 as corrected. Derivation: docs/theory/cable.md, "The consistent
- * element". */
+ * Unknowns of a node: position r, curvature k, multiplier l of the spline's row S r - b - G k = 0,
+ * in that order, so that block elimination needs no pivoting. Mean Green strain of the element;
+ * report 003, A.2, A.8, A.9 and A.12 as corrected. Derivation: docs/theory/cable.md, "The
+ * consistent element". */
 #include "parts/buoyancy.h"
 #include "parts/cable_state.h"
 

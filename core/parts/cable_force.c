@@ -2,10 +2,10 @@
  * drag, added mass; bending and twist are called from here.
  *
  * Lumped element: report 003, eq. 4, A.6, A.14, A.17, A.18 (with 1/3 where A.38 prints 2/3); chord
- * strain. Residual of a node: R = m a - F. Tangent: cm M + cc C + ck K. Axial element (d = r_b - r_a,
- * l = |d|, u = d/l, e = l/L - 1, de/dt = (u.(v_b - v_a) - (l/L) dL/dt)/L):
- *   R_b += T u,  K = (Te + c Td)/L u u^T + T/l P + Td/(L l) u (P w)^T,  P = I - u u^T.
- * Derivation: docs/theory/cable.md. */
+ * strain. Residual of a node: R = m a - F. Tangent: cm M + cc C + ck K. Axial element (d = r_b -
+ * r_a, l = |d|, u = d/l, e = l/L - 1, de/dt = (u.(v_b - v_a) - (l/L) dL/dt)/L): R_b += T u,  K =
+ * (Te + c Td)/L u u^T + T/l P + Td/(L l) u (P w)^T,  P = I - u u^T. Derivation:
+ * docs/theory/cable.md. */
 #include "parts/buoyancy.h"
 #include "parts/cable_state.h"
 #include "parts/kinds.h"
@@ -165,7 +165,8 @@ static void axial(hw_world *w, int part, cable_view *c) {
       payout_work(w, c, f, strain, rate, u, l);
     if (w->tangent && (w->ck != 0 || w->cc != 0)) {
       v3 across = v3_madd(dv, -ld, u);
-      double along = (w->ck * f.Te + w->cc * f.Td - w->ck * f.Td * grow / L) / L, T_l = w->ck * f.T / l;
+      double along = (w->ck * f.Te + w->cc * f.Td - w->ck * f.Td * grow / L) / L,
+             T_l = w->ck * f.T / l;
       /* u (along u + Td/(L l) P w)^T + T/l P */
       m3 K = m3_outer(u, v3_madd(v3_scale(along - T_l, u), w->ck * f.Td / (L * l), across));
       K.m[0] += T_l, K.m[4] += T_l, K.m[8] += T_l;
@@ -194,8 +195,7 @@ static void add_weight(hw_world *w, cable_view *c, int i, double mass, double vo
   c->res[i].z += env->gravity * (mass - lift * b.share);
   w->gravity += env->gravity * (mass * c->r[i].z + lift * b.potential);
   if (w->tangent && w->ck != 0 && b.slope != 0 && lift > 0)
-    hw_add_tangent(w, &c->at[i], &c->at[i],
-                   m3_diag(0, 0, w->ck * env->gravity * lift * b.slope));
+    hw_add_tangent(w, &c->at[i], &c->at[i], m3_diag(0, 0, w->ck * env->gravity * lift * b.slope));
 }
 
 static void lumped_mass(hw_world *w, cable_view *c) {
@@ -225,8 +225,7 @@ static void flux(hw_world *w, cable_view *c) {
   for (int i = n - 1; i <= n; i++) {
     double L = share(c, i);
     buoyancy b = buoyancy_at(c->r[i].z, L);
-    potential +=
-        env->gravity * (s->mu * c->r[i].z + env->water_density * s->area * b.potential);
+    potential += env->gravity * (s->mu * c->r[i].z + env->water_density * s->area * b.potential);
   }
   w->work_power += half * (v3_dot(v3_sub(in, out), out) + 0.5 * v3_dot(out, out) +
                            0.5 * v3_dot(c->v[n], c->v[n])) +
@@ -258,7 +257,8 @@ static drag_load drag_at(const hw_environment *env, const cable_params *p, v3 u,
   return q;
 }
 
-/* Drag and added mass, element by element: A.18, and A.3 to A.6 with the element's own direction. */
+/* Drag and added mass, element by element: A.18, and A.3 to A.6 with the element's own direction.
+ */
 static void water(hw_world *w, cable_view *c) {
   const cable_params *p = c->p;
   const hw_environment *env = &w->model->env;
@@ -282,10 +282,11 @@ static void water(hw_world *w, cable_view *c) {
         v3 f = m3_mulv(M, c->a[i]), rel = v3_sub(c->v[i], current);
         c->res[i] = v3_add(c->res[i], f);
         w->kinetic += 0.5 * v3_dot(rel, m3_mulv(M, rel));
-        /* the added mass turns with the line: 1/2 v.dM/dt v has no force in A.3, the water does it */
+        /* the added mass turns with the line: 1/2 v.dM/dt v has no force in A.3, the water does it
+         */
         v3 turn = v3_scale(1 / l, v3_madd(dv, -v3_dot(dv, u), u));
-        w->work_power -= v3_dot(f, current) +
-                         0.5 * L * added * under * v3_dot(rel, u) * v3_dot(rel, turn);
+        w->work_power -=
+            v3_dot(f, current) + 0.5 * L * added * under * v3_dot(rel, u) * v3_dot(rel, turn);
         if (w->tangent)
           add_own_scaled(c, i, w->cm, &M);
       }
@@ -329,10 +330,11 @@ static void point_masses(hw_world *w, cable_view *c) {
       add_weight(w, c, i, part * row[j].mass, part * volume, half);
       double under = buoyancy_at(c->r[i].z, half).share;
       double rho = env->water_density * under + env->air_density * (1 - under);
-      v3 flow = v3_madd(v3_scale(under, v3_at(env->water_current)), 1 - under, v3_at(env->air_wind));
+      v3 flow =
+          v3_madd(v3_scale(under, v3_at(env->water_current)), 1 - under, v3_at(env->air_wind));
       v3 rel = v3_sub(flow, c->v[i]);
-      double speed = v3_norm(rel), b = part * 0.125 * PI * rho * row[j].drag * row[j].diameter *
-                                       row[j].diameter;
+      double speed = v3_norm(rel),
+             b = part * 0.125 * PI * rho * row[j].drag * row[j].diameter * row[j].diameter;
       v3 f = v3_scale(b * speed, rel);
       c->res[i] = v3_sub(c->res[i], f);
       w->work_power += v3_dot(f, flow);
@@ -414,7 +416,8 @@ void cable_force(hw_world *w, int part) {
   for (int i = 0; w->tangent && i <= c.n; i++)
     hw_add_tangent(w, &c.at[i], &c.at[i], c.D[i]);
   if (c.feed) {
-    /* what the fairlead feels along the line: the element's tension and the half element's weight */
+    /* what the fairlead feels along the line: the element's tension and the half element's weight
+     */
     v3 out = v3_unit(v3_sub(c.r[c.n - 1], c.r[c.n]));
     c.feed->tension = -v3_dot(c.res[c.n], out);
     if (c.feed->block >= 0) { /* a drum feels the half element too: with flux(), line that enters
@@ -423,6 +426,7 @@ void cable_force(hw_world *w, int part) {
       c.feed->pull += half;
       w->work_power += c.rate * half;
     }
+    c.feed->limit = (int)c.mem[MEM_LIMIT];
     c.feed->length = 0;
     for (int e = 1; e <= c.n; e++)
       c.feed->length += c.L[e];

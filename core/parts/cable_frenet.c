@@ -30,14 +30,10 @@ static v3 across(v3 u, v3 t) {
 }
 
 /* Angle from u to v about t. */
-static double angle(v3 u, v3 v, v3 t) {
-  return hw_atan2(v3_dot(v3_cross(u, v), t), v3_dot(u, v));
-}
+static double angle(v3 u, v3 v, v3 t) { return hw_atan2(v3_dot(v3_cross(u, v), t), v3_dot(u, v)); }
 
 /* Multiple of pi that brings x nearest to `wanted`. */
-static double nearest(double x, double wanted) {
-  return x + PI * floor((wanted - x) / PI + 0.5);
-}
+static double nearest(double x, double wanted) { return x + PI * floor((wanted - x) / PI + 0.5); }
 
 static v3 binormal_at(const cable_view *c, int i, v3 t, bool *curved) {
   v3 b = v3_cross(t, c->k[i]);
@@ -45,7 +41,8 @@ static v3 binormal_at(const cable_view *c, int i, v3 t, bool *curved) {
   return *curved ? v3_unit(b) : v3_zero();
 }
 
-/* First binormal along the line, for nodes before it; the start's own mark if the line is straight. */
+/* First binormal along the line, for nodes before it; the start's own mark if the line is straight.
+ */
 static v3 first_binormal(const cable_view *c) {
   bool curved;
   for (int i = 0; i <= c->n; i++) {

@@ -4,8 +4,8 @@
  * along it by the stretch that puts both halves at their own static tension (+- mu L g / 4 of the
  * element's); its speed is the mean of the incoming line and node n - 1, which keeps the momentum.
  * Removal (shorter than the limit): elements n - 1 and n join; node n - 2 keeps its speed.
- * What the energy jumps by is booked as work of the winch. Derivation, and the measured jumps of the
- * tension: docs/theory/cable.md, "Payout". */
+ * What the energy jumps by is booked as work of the winch. Derivation, and the measured jumps of
+ * the tension: docs/theory/cable.md, "Payout". */
 #include "parts/cable_state.h"
 #include "parts/winch.h"
 
@@ -18,7 +18,8 @@ static void set_node(hw_world *w, int part, const cable_setup *s, int i, v3 x, v
 static void clear_node(hw_world *w, int part, const cable_setup *s, int i) {
   for (int which = 0; which < s->per; which++) {
     int b = cable_block(w->model, part, s, i, which);
-    v3_put(w->x + 3 * b, v3_zero()), v3_put(w->v + 3 * b, v3_zero()), v3_put(w->a + 3 * b, v3_zero());
+    v3_put(w->x + 3 * b, v3_zero()), v3_put(w->v + 3 * b, v3_zero()),
+        v3_put(w->a + 3 * b, v3_zero());
   }
 }
 
@@ -76,4 +77,5 @@ void cable_payout_commit(hw_world *w, int part, cable_view *c) {
     c->feed->limit = 1;
   if (c->mem[MEM_COUNT] <= 1 && outside <= winch_min_element(p, first))
     c->feed->limit = -1;
+  c->mem[MEM_LIMIT] = c->feed->limit;
 }

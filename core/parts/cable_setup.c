@@ -9,7 +9,9 @@ enum { REF_FREE = -2, REF_WORLD = -3 }; /* words of the field "attach" */
 
 static cable_end set_up_end(const hw_model *model, hw_ref at, int hold, const double position[3]) {
   bool port = at.part >= 0;
-  return (cable_end){.hold = port ? END_PORT : at.part == REF_WORLD ? END_WORLD : END_FREE,
+  return (cable_end){.hold = port                   ? END_PORT
+                             : at.part == REF_WORLD ? END_WORLD
+                                                    : END_FREE,
                      .port = port ? model->part[at.part].port0 + at.port : -1,
                      .clamped = hold == CABLE_CLAMPED,
                      .fixed = v3_at(position)};
@@ -44,7 +46,7 @@ void cable_set_up(const hw_model *model, int part, cable_setup *s) {
   s->end[s->flip] = set_up_end(model, a, p->a_hold, p->a_position);
   s->end[!s->flip] = set_up_end(model, b, p->b_hold, p->b_position);
   s->n0 = p->lengths.count ? p->lengths.count : p->elements;
-  s->length = p->lengths.count ? total(&p->lengths)
+  s->length = p->lengths.count                    ? total(&p->lengths)
               : HW_GIVEN(cable_params, p, length) ? p->length
                                                   : 0;
   s->n_max = room(s, wp);
@@ -105,11 +107,11 @@ static void check_end(const hw_model *model, int part, char e, hw_ref at, int ho
   hw_pointer(where, self->id, key);
   if (at.part == REF_FREE || at.part == -1)
     if (hold == CABLE_CLAMPED)
-      hw_report_add(report, where, "a free end cannot be clamped; attach it to a part or the world");
+      hw_report_add(report, where,
+                    "a free end cannot be clamped; attach it to a part or the world");
 }
 
-static void check_masses(const hw_model *model, int part, const cable_setup *s,
-                         hw_report *report) {
+static void check_masses(const hw_model *model, int part, const cable_setup *s, hw_report *report) {
   const cable_params *p = model->part[part].params;
   const cable_mass_params *row = p->masses.row;
   char where[HW_FAULT_WHERE];
@@ -139,7 +141,8 @@ static void check_winch(const hw_model *model, int part, const cable_setup *s, h
   hw_pointer(where, winch->id, "max_element");
   if (!(most >= 2.5 * least))
     hw_report_add(report, where,
-                  "%g m is below 2.5 times min_element (%g m): nodes would come and go", most, least);
+                  "%g m is below 2.5 times min_element (%g m): nodes would come and go", most,
+                  least);
   if (s->n_max > CABLE_MAX_ELEMENTS)
     hw_report_add(report, where, "%g m would need more than %d elements for max_length %g m", most,
                   (int)CABLE_MAX_ELEMENTS, winch_max_length(wp, s->length));
@@ -159,9 +162,11 @@ void cable_check(const hw_model *model, int part, hw_report *report) {
   check_end(model, part, 'b', p->b_attach, p->b_hold, report);
   hw_pointer(where, self->id, "GJ");
   if (s.twisting && !(s.end[0].clamped && s.end[1].clamped))
-    hw_report_add(report, where, "torsion needs both ends clamped: a pinned or free end has no torque");
+    hw_report_add(report, where,
+                  "torsion needs both ends clamped: a pinned or free end has no torque");
   if (s.twisting && !s.bending)
-    hw_report_add(report, where, "torsion needs EI above 0: without it any torque is unstable (Greenhill)");
+    hw_report_add(report, where,
+                  "torsion needs EI above 0: without it any torque is unstable (Greenhill)");
   if (s.twisting && s.consistent && p->twist == CABLE_TWIST_FRENET) {
     hw_pointer(where, self->id, "twist");
     hw_report_add(report, where, "\"frenet\" works with the lumped element only");

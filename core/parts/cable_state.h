@@ -14,24 +14,35 @@ typedef enum cable_hold { END_FREE, END_WORLD, END_PORT } cable_hold;
 
 typedef struct cable_end {
   cable_hold hold;
-  int port;      /* global number, END_PORT */
-  bool clamped;  /* direction and twist held too */
-  v3 fixed;      /* [m] world, END_WORLD and the start of END_FREE */
-  v3 tangent;    /* unit, along rising node numbers, in the holder's axes; set by init */
-  v3 director;   /* unit, across the tangent: marks the twist, in the holder's axes; set by init */
+  int port;     /* global number, END_PORT */
+  bool clamped; /* direction and twist held too */
+  v3 fixed;     /* [m] world, END_WORLD and the start of END_FREE */
+  v3 tangent;   /* unit, along rising node numbers, in the holder's axes; set by init */
+  v3 director;  /* unit, across the tangent: marks the twist, in the holder's axes; set by init */
 } cable_end;
 
 typedef struct cable_setup {
   int n0, n_max; /* elements at the start, and room for */
   int per;       /* blocks a node: position; curvature; multiplier */
   bool flip, reverse, consistent, bending, twisting;
-  cable_end end[2]; /* inside numbers: end[0] at node 0, end[1] at node n */
-  double area, mu;  /* [m^2], [kg/m] */
+  cable_end end[2];                   /* inside numbers: end[0] at node 0, end[1] at node n */
+  double area, mu;                    /* [m^2], [kg/m] */
   double density, EA, EI, GJ, length; /* as resolved from the material and the lengths */
 } cable_setup;
 
 /* Memory words of the state. */
-enum { MEM_COUNT, MEM_BASE, MEM_THETA, MEM_SLACK, MEM_ALPHA0, MEM_ALPHAN, MEM_TAU, MEM_LENGTHS };
+enum {
+  MEM_COUNT,
+  MEM_BASE,
+  MEM_THETA,
+  MEM_SLACK,
+  MEM_TURNED,
+  MEM_ALPHA0,
+  MEM_ALPHAN,
+  MEM_TAU,
+  MEM_LIMIT, /* hw_feed.limit */
+  MEM_LENGTHS
+};
 
 /* Arrays of one evaluation, [n_max + 1] each, in the part's work area after the set-up. */
 typedef struct cable_view {
@@ -69,9 +80,7 @@ int cable_block(const hw_model *model, int part, const cable_setup *s, int i, in
 
 /* First and last node whose curvature is not held at zero; last < first if there is none. */
 static inline int cable_first(const cable_view *c) { return c->s->end[0].clamped ? 0 : 1; }
-static inline int cable_last(const cable_view *c) {
-  return c->s->end[1].clamped ? c->n : c->n - 1;
-}
+static inline int cable_last(const cable_view *c) { return c->s->end[1].clamped ? c->n : c->n - 1; }
 /* World direction of the line at the clamped end e (0, 1), along rising node numbers. */
 static inline v3 cable_end_tangent(const cable_view *c, int e) {
   return m3_mulv(c->holder[e].R, c->s->end[e].tangent);

@@ -1,13 +1,12 @@
 /* Torsion of a cable: uniform torque from the twist between its clamped ends (report 003, eq. 6-8).
  *
- * The twist is measured against the parallel-transported (Bishop) frame instead of the Frenet frame:
- * the same number for a smooth line, but defined for straight lines and inflections, where the
- * report has to compensate jumps of pi. The directions of the line are those of the spline at mid
- * elements and nodes. Theta = angle of the end's director against the start's, carried along by the
- * smallest rotations; continued by 2 pi from the last accepted step.
- *   M = GJ Theta / L,  force on a direction e between vertices: -M (kb_before + kb_after) / (2 |e|),
- *   kb = 2 e0 x e1 / (|e0||e1| + e0.e1);  torques on the ends: +M (t_A - t_A x kb_A / 2),
- *   -M (t_B + t_B x kb_B / 2).
+ * The twist is measured against the parallel-transported (Bishop) frame instead of the Frenet
+ * frame: the same number for a smooth line, but defined for straight lines and inflections, where
+ * the report has to compensate jumps of pi. The directions of the line are those of the spline at
+ * mid elements and nodes. Theta = angle of the end's director against the start's, carried along by
+ * the smallest rotations; continued by 2 pi from the last accepted step. M = GJ Theta / L,  force
+ * on a direction e between vertices: -M (kb_before + kb_after) / (2 |e|), kb = 2 e0 x e1 /
+ * (|e0||e1| + e0.e1);  torques on the ends: +M (t_A - t_A x kb_A / 2), -M (t_B + t_B x kb_B / 2).
  * The second variation is left out of the tangent, except GJ/L t t^T at the ends' own rotation.
  * Derivation, and what was measured: docs/theory/cable.md. */
 #include "math/elementary.h"

@@ -1,9 +1,9 @@
 /* Prescribed motion of a base: a crane tip, a ship, a wall.
  *
  * Position: mean + steady velocity + ramp(t) A sin(w t + phi) in each axis (report 003, eq. 107) +
- * table. Orientation: mean, then roll, pitch and yaw of the same form, as Rz(yaw) Ry(pitch) Rx(roll)
- * (003, eq. 17 as corrected). A motion may be mounted on another one. Velocities and accelerations
- * are the exact derivatives. */
+ * table. Orientation: mean, then roll, pitch and yaw of the same form, as Rz(yaw) Ry(pitch)
+ * Rx(roll) (003, eq. 17 as corrected). A motion may be mounted on another one. Velocities and
+ * accelerations are the exact derivatives. */
 #include "parts/motion.h"
 
 #include "math/elementary.h"
@@ -35,9 +35,7 @@ static wave harmonic(double amplitude, double frequency, double phase, double t,
                 ramp.accel * f + 2 * ramp.rate * fd + ramp.value * fdd};
 }
 
-static void add(wave *a, wave b) {
-  a->value += b.value, a->rate += b.rate, a->accel += b.accel;
-}
+static void add(wave *a, wave b) { a->value += b.value, a->rate += b.rate, a->accel += b.accel; }
 
 static const hw_series *series(const motion_params *p, int i) {
   const hw_series *all[SERIES_COUNT] = {&p->table_x,    &p->table_y,     &p->table_z,

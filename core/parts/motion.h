@@ -4,32 +4,38 @@
 
 #include "parts/port_fields.h"
 
-#define MOTION_TABLE_SERIES(X, S, m, unit, label) \
+#define MOTION_TABLE_SERIES(X, S, m, unit, label)                                                  \
   X(S, SERIES, table_##m, "table." #m, 0, -1e9, 1e9, unit, label, HW_F_ADVANCED)
 
-#define MOTION_FIELDS(X, XW, S)                                                                      \
-  XW(S, CHOICE, shape, "shape", 0, "none|point|vessel|wall", "Drawn as", HW_F_NONE)                  \
-  XW(S, REFERENCE, on, "on", 0, "", "Mounted on: another motion; position and orientation are then relative to it", \
-     HW_F_NONE)                                                                                      \
-  X(S, VECTOR, position, "position", 0, -1e6, 1e6, "m", "Mean position", HW_F_NONE)                  \
-  X(S, ROTATION, orientation, "orientation", 0, -1, 1, "1", "Mean orientation: quaternion (w, x, y, z)", HW_F_ADVANCED) \
-  X(S, VECTOR, velocity, "velocity", 0, -1e3, 1e3, "m/s", "Steady velocity", HW_F_NONE)              \
-  X(S, NUMBER, amplitude_x, "amplitude_x", 0, -1e4, 1e4, "m", "Surge amplitude", HW_F_NONE)         \
-  X(S, NUMBER, amplitude_y, "amplitude_y", 0, -1e4, 1e4, "m", "Sway amplitude", HW_F_NONE)          \
-  X(S, NUMBER, amplitude_z, "amplitude_z", 0, -1e4, 1e4, "m", "Heave amplitude", HW_F_NONE)         \
-  X(S, VECTOR, frequency, "frequency", 0, 0, 1e4, "rad/s", "Frequency: of x, y and z", HW_F_NONE)    \
-  X(S, VECTOR, phase, "phase", 0, -1e3, 1e3, "rad", "Phase: of x, y and z", HW_F_ADVANCED)           \
-  X(S, VECTOR, amplitude_angle, "amplitude_angle", 0, -3.2, 3.2, "rad", "Roll, pitch and yaw amplitude", HW_F_NONE) \
-  X(S, VECTOR, frequency_angle, "frequency_angle", 0, 0, 1e4, "rad/s", "Frequency: of roll, pitch and yaw", HW_F_NONE) \
-  X(S, VECTOR, phase_angle, "phase_angle", 0, -1e3, 1e3, "rad", "Phase: of roll, pitch and yaw", HW_F_ADVANCED) \
-  X(S, NUMBER, ramp, "ramp", 0, 0, 1e6, "s", "Ramp: the harmonic part grows smoothly over this time", HW_F_NONE) \
-  MOTION_TABLE_SERIES(X, S, t, "s", "Table, times: rising; positions and angles between them by cubic spline") \
-  MOTION_TABLE_SERIES(X, S, x, "m", "Table, x: added to the mean position")                          \
-  MOTION_TABLE_SERIES(X, S, y, "m", "Table, y")                                                      \
-  MOTION_TABLE_SERIES(X, S, z, "m", "Table, z")                                                      \
-  MOTION_TABLE_SERIES(X, S, roll, "rad", "Table, roll")                                              \
-  MOTION_TABLE_SERIES(X, S, pitch, "rad", "Table, pitch")                                            \
-  MOTION_TABLE_SERIES(X, S, yaw, "rad", "Table, yaw")                                                \
+#define MOTION_FIELDS(X, XW, S)                                                                    \
+  XW(S, CHOICE, shape, "shape", 0, "none|point|vessel|wall", "Drawn as", HW_F_NONE)                \
+  XW(S, REFERENCE, on, "on", 0, "",                                                                \
+     "Mounted on: another motion; position and orientation are then relative to it", HW_F_NONE)    \
+  X(S, VECTOR, position, "position", 0, -1e6, 1e6, "m", "Mean position", HW_F_NONE)                \
+  X(S, ROTATION, orientation, "orientation", 0, -1, 1, "1",                                        \
+    "Mean orientation: quaternion (w, x, y, z)", HW_F_ADVANCED)                                    \
+  X(S, VECTOR, velocity, "velocity", 0, -1e3, 1e3, "m/s", "Steady velocity", HW_F_NONE)            \
+  X(S, NUMBER, amplitude_x, "amplitude_x", 0, -1e4, 1e4, "m", "Surge amplitude", HW_F_NONE)        \
+  X(S, NUMBER, amplitude_y, "amplitude_y", 0, -1e4, 1e4, "m", "Sway amplitude", HW_F_NONE)         \
+  X(S, NUMBER, amplitude_z, "amplitude_z", 0, -1e4, 1e4, "m", "Heave amplitude", HW_F_NONE)        \
+  X(S, VECTOR, frequency, "frequency", 0, 0, 1e4, "rad/s", "Frequency: of x, y and z", HW_F_NONE)  \
+  X(S, VECTOR, phase, "phase", 0, -1e3, 1e3, "rad", "Phase: of x, y and z", HW_F_ADVANCED)         \
+  X(S, VECTOR, amplitude_angle, "amplitude_angle", 0, -3.2, 3.2, "rad",                            \
+    "Roll, pitch and yaw amplitude", HW_F_NONE)                                                    \
+  X(S, VECTOR, frequency_angle, "frequency_angle", 0, 0, 1e4, "rad/s",                             \
+    "Frequency: of roll, pitch and yaw", HW_F_NONE)                                                \
+  X(S, VECTOR, phase_angle, "phase_angle", 0, -1e3, 1e3, "rad", "Phase: of roll, pitch and yaw",   \
+    HW_F_ADVANCED)                                                                                 \
+  X(S, NUMBER, ramp, "ramp", 0, 0, 1e6, "s",                                                       \
+    "Ramp: the harmonic part grows smoothly over this time", HW_F_NONE)                            \
+  MOTION_TABLE_SERIES(X, S, t, "s",                                                                \
+                      "Table, times: rising; positions and angles between them by cubic spline")   \
+  MOTION_TABLE_SERIES(X, S, x, "m", "Table, x: added to the mean position")                        \
+  MOTION_TABLE_SERIES(X, S, y, "m", "Table, y")                                                    \
+  MOTION_TABLE_SERIES(X, S, z, "m", "Table, z")                                                    \
+  MOTION_TABLE_SERIES(X, S, roll, "rad", "Table, roll")                                            \
+  MOTION_TABLE_SERIES(X, S, pitch, "rad", "Table, pitch")                                          \
+  MOTION_TABLE_SERIES(X, S, yaw, "rad", "Table, yaw")                                              \
   XW(S, MAP, ports, "ports", 0, &hw_port_table, "Attachment points", HW_F_ADVANCED)
 
 typedef struct motion_params {

@@ -32,7 +32,8 @@ static void check(const hw_model *model, int part, hw_report *report) {
     m3 inverse;
     double minor = m[0] * m[4] - m[1] * m[1], det = m3_inverse(I, &inverse);
     if (!(minor > 0) || !(det > 0))
-      hw_report_add(report, where, "the inertia tensor is not positive definite: products too large");
+      hw_report_add(report, where,
+                    "the inertia tensor is not positive definite: products too large");
     else if (m[0] + m[4] < m[8] * (1 - 1e-9) || m[4] + m[8] < m[0] * (1 - 1e-9) ||
              m[8] + m[0] < m[4] * (1 - 1e-9))
       hw_report_add(report, where,
@@ -70,15 +71,21 @@ static void plan(const hw_model *model, int part, hw_plan *plan) {
   const double *current = model->env.water_current, *added = p->added_mass;
   plan->coupled_mass = (current[0] != 0 || current[1] != 0 || current[2] != 0) &&
                        (added[0] > 0 || added[1] > 0 || added[2] > 0);
-  static const char *const rows[][3] = {
-      {"x", "m", "Position x"},         {"y", "m", "Position y"},
-      {"z", "m", "Position z"},         {"vx", "m/s", "Velocity x"},
-      {"vy", "m/s", "Velocity y"},      {"vz", "m/s", "Velocity z"},
-      {"speed", "m/s", "Speed"},        {"roll", "rad", "Roll"},
-      {"pitch", "rad", "Pitch"},        {"yaw", "rad", "Yaw"},
-      {"p", "rad/s", "Roll rate"},      {"q", "rad/s", "Pitch rate"},
-      {"r", "rad/s", "Yaw rate"},       {"kinetic", "J", "Kinetic energy"},
-      {"force", "N", "Force of the lines"}};
+  static const char *const rows[][3] = {{"x", "m", "Position x"},
+                                        {"y", "m", "Position y"},
+                                        {"z", "m", "Position z"},
+                                        {"vx", "m/s", "Velocity x"},
+                                        {"vy", "m/s", "Velocity y"},
+                                        {"vz", "m/s", "Velocity z"},
+                                        {"speed", "m/s", "Speed"},
+                                        {"roll", "rad", "Roll"},
+                                        {"pitch", "rad", "Pitch"},
+                                        {"yaw", "rad", "Yaw"},
+                                        {"p", "rad/s", "Roll rate"},
+                                        {"q", "rad/s", "Pitch rate"},
+                                        {"r", "rad/s", "Yaw rate"},
+                                        {"kinetic", "J", "Kinetic energy"},
+                                        {"force", "N", "Force of the lines"}};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
     hw_plan_channel(plan, rows[i][0], rows[i][1], rows[i][2]);
 }
@@ -185,11 +192,13 @@ static void accel(hw_world *w, int part) {
   w->work_power -= v3_dot(m3_mulv(R, f_added), current);
 
   double rho = env->water_density * b.share + env->air_density * (1 - b.share);
-  v3 flow = v3_madd(v3_scale(b.share, v3_at(env->water_current)), 1 - b.share, v3_at(env->air_wind));
+  v3 flow =
+      v3_madd(v3_scale(b.share, v3_at(env->water_current)), 1 - b.share, v3_at(env->air_wind));
   drag(w, part, R, m3_tmulv(R, v3_sub(v, flow)), wb, rho);
 
   if (w->tangent) {
-    m3 A = m3_mul(m3_mul(R, m3_diag(p->added_mass[0], p->added_mass[1], p->added_mass[2])), m3_t(R));
+    m3 A =
+        m3_mul(m3_mul(R, m3_diag(p->added_mass[0], p->added_mass[1], p->added_mass[2])), m3_t(R));
     A = m3_scale(w->cm, m3_add(A, m3_diag(p->mass, p->mass, p->mass)));
     A.m[8] += w->ck * lift * b.slope;
     hw_sparse_add(w->A, self->block0 + X, self->block0 + X, A.m);

@@ -7,38 +7,47 @@
 
 enum { RIGID_SHAPE_NONE, RIGID_SPHERE, RIGID_BOX, RIGID_CYLINDER };
 
-#define RIGID_FIELDS(X, XW, S)                                                                       \
-  X(S, NUMBER, mass, "mass", 1000, 0, 1e12, "kg", "Mass", HW_F_REQUIRED | HW_F_ABOVE)                \
-  X(S, VECTOR, inertia, "inertia", 0, 0, 1e15, "kg m^2",                                             \
-    "Inertia: Ixx, Iyy, Izz about the centre of mass; without it that of the shape", HW_F_NONE)      \
-  X(S, VECTOR, products, "products", 0, -1e15, 1e15, "kg m^2",                                       \
-    "Products of inertia: Ixy, Ixz, Iyz as integrals of xy, xz, yz dm", HW_F_ADVANCED)               \
-  XW(S, CHOICE, shape, "shape", 0, "none|sphere|box|cylinder", "Shape", HW_F_NONE)                   \
-  X(S, VECTOR, size, "size", 1, 1e-4, 1e4, "m",                                                      \
-    "Size: edges of the box; a sphere's diameter is the first, a cylinder's diameter the first and height the third", \
-    HW_F_NONE)                                                                                       \
-  X(S, VECTOR, position, "position", 0, -1e6, 1e6, "m", "Position: of the centre of mass, at the start", HW_F_NONE) \
-  X(S, ROTATION, orientation, "orientation", 0, -1, 1, "1", "Orientation: quaternion (w, x, y, z), at the start", \
-    HW_F_ADVANCED)                                                                                   \
-  X(S, VECTOR, velocity, "velocity", 0, -1e4, 1e4, "m/s", "Velocity: world axes, at the start", HW_F_NONE) \
-  X(S, VECTOR, rate, "rate", 0, -1e3, 1e3, "rad/s", "Angular velocity: body axes, at the start", HW_F_NONE) \
-  XW(S, CHOICE, rotation, "rotation", 0, "free|fixed", "Rotation: fixed keeps the orientation (a point mass)", \
-     HW_F_ADVANCED)                                                                                  \
-  X(S, NUMBER, volume, "volume", 0, 0, 1e9, "m^3", "Displaced volume: for buoyancy; 0 for none", HW_F_NONE) \
-  X(S, VECTOR, drag_area, "drag_area", 0, 0, 1e7, "m^2", "Drag area: drag coefficient times area along each body axis", \
-    HW_F_ADVANCED)                                                                                   \
-  X(S, VECTOR, drag_rate, "drag_rate", 0, 0, 1e15, "N m s/rad", "Rotational damping: linear, about each body axis", \
-    HW_F_ADVANCED)                                                                                   \
-  X(S, VECTOR, added_mass, "added_mass", 0, 0, 1e12, "kg", "Added mass: along each body axis, always on", \
-    HW_F_ADVANCED)                                                                                   \
-  X(S, VECTOR, added_inertia, "added_inertia", 0, 0, 1e15, "kg m^2", "Added inertia: about each body axis, always on", \
-    HW_F_ADVANCED)                                                                                   \
-  X(S, NUMBER, force_x, "force_x", 0, -1e12, 1e12, "N", "Force along x: world axes, at the centre of mass", HW_F_INPUT) \
-  X(S, NUMBER, force_y, "force_y", 0, -1e12, 1e12, "N", "Force along y", HW_F_INPUT)                  \
-  X(S, NUMBER, force_z, "force_z", 0, -1e12, 1e12, "N", "Force along z", HW_F_INPUT)                  \
-  X(S, NUMBER, moment_x, "moment_x", 0, -1e12, 1e12, "N m", "Moment about x: world axes", HW_F_INPUT | HW_F_ADVANCED) \
-  X(S, NUMBER, moment_y, "moment_y", 0, -1e12, 1e12, "N m", "Moment about y", HW_F_INPUT | HW_F_ADVANCED) \
-  X(S, NUMBER, moment_z, "moment_z", 0, -1e12, 1e12, "N m", "Moment about z", HW_F_INPUT | HW_F_ADVANCED) \
+#define RIGID_FIELDS(X, XW, S)                                                                     \
+  X(S, NUMBER, mass, "mass", 1000, 0, 1e12, "kg", "Mass", HW_F_REQUIRED | HW_F_ABOVE)              \
+  X(S, VECTOR, inertia, "inertia", 0, 0, 1e15, "kg m^2",                                           \
+    "Inertia: Ixx, Iyy, Izz about the centre of mass; without it that of the shape", HW_F_NONE)    \
+  X(S, VECTOR, products, "products", 0, -1e15, 1e15, "kg m^2",                                     \
+    "Products of inertia: Ixy, Ixz, Iyz as integrals of xy, xz, yz dm", HW_F_ADVANCED)             \
+  XW(S, CHOICE, shape, "shape", 0, "none|sphere|box|cylinder", "Shape", HW_F_NONE)                 \
+  X(S, VECTOR, size, "size", 1, 1e-4, 1e4, "m",                                                    \
+    "Size: edges of the box; a sphere's diameter is the first, a cylinder's diameter the first "   \
+    "and height the third",                                                                        \
+    HW_F_NONE)                                                                                     \
+  X(S, VECTOR, position, "position", 0, -1e6, 1e6, "m",                                            \
+    "Position: of the centre of mass, at the start", HW_F_NONE)                                    \
+  X(S, ROTATION, orientation, "orientation", 0, -1, 1, "1",                                        \
+    "Orientation: quaternion (w, x, y, z), at the start", HW_F_ADVANCED)                           \
+  X(S, VECTOR, velocity, "velocity", 0, -1e4, 1e4, "m/s", "Velocity: world axes, at the start",    \
+    HW_F_NONE)                                                                                     \
+  X(S, VECTOR, rate, "rate", 0, -1e3, 1e3, "rad/s", "Angular velocity: body axes, at the start",   \
+    HW_F_NONE)                                                                                     \
+  XW(S, CHOICE, rotation, "rotation", 0, "free|fixed",                                             \
+     "Rotation: fixed keeps the orientation (a point mass)", HW_F_ADVANCED)                        \
+  X(S, NUMBER, volume, "volume", 0, 0, 1e9, "m^3", "Displaced volume: for buoyancy; 0 for none",   \
+    HW_F_NONE)                                                                                     \
+  X(S, VECTOR, drag_area, "drag_area", 0, 0, 1e7, "m^2",                                           \
+    "Drag area: drag coefficient times area along each body axis", HW_F_ADVANCED)                  \
+  X(S, VECTOR, drag_rate, "drag_rate", 0, 0, 1e15, "N m s/rad",                                    \
+    "Rotational damping: linear, about each body axis", HW_F_ADVANCED)                             \
+  X(S, VECTOR, added_mass, "added_mass", 0, 0, 1e12, "kg",                                         \
+    "Added mass: along each body axis, always on", HW_F_ADVANCED)                                  \
+  X(S, VECTOR, added_inertia, "added_inertia", 0, 0, 1e15, "kg m^2",                               \
+    "Added inertia: about each body axis, always on", HW_F_ADVANCED)                               \
+  X(S, NUMBER, force_x, "force_x", 0, -1e12, 1e12, "N",                                            \
+    "Force along x: world axes, at the centre of mass", HW_F_INPUT)                                \
+  X(S, NUMBER, force_y, "force_y", 0, -1e12, 1e12, "N", "Force along y", HW_F_INPUT)               \
+  X(S, NUMBER, force_z, "force_z", 0, -1e12, 1e12, "N", "Force along z", HW_F_INPUT)               \
+  X(S, NUMBER, moment_x, "moment_x", 0, -1e12, 1e12, "N m", "Moment about x: world axes",          \
+    HW_F_INPUT | HW_F_ADVANCED)                                                                    \
+  X(S, NUMBER, moment_y, "moment_y", 0, -1e12, 1e12, "N m", "Moment about y",                      \
+    HW_F_INPUT | HW_F_ADVANCED)                                                                    \
+  X(S, NUMBER, moment_z, "moment_z", 0, -1e12, 1e12, "N m", "Moment about z",                      \
+    HW_F_INPUT | HW_F_ADVANCED)                                                                    \
   XW(S, MAP, ports, "ports", 0, &hw_port_table, "Attachment points", HW_F_ADVANCED)
 
 typedef struct rigid_params {
@@ -46,7 +55,8 @@ typedef struct rigid_params {
   HW_STRUCT(RIGID_FIELDS)
 } rigid_params;
 
-/* Inertia tensor about the centre of mass [kg m^2], body axes; from the shape where none is given. */
+/* Inertia tensor about the centre of mass [kg m^2], body axes; from the shape where none is given.
+ */
 m3 rigid_inertia(const rigid_params *p);
 
 #endif

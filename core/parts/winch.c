@@ -1,20 +1,32 @@
 /* Winch: pays line out and takes it in, at a set speed or at a set tension.
  *
- * Control (report 003, section 2.2, eq. 9 and 10 with the clamp that they lack) acts once a tick, as
- * a real controller does; between ticks the acceleration is constant, so that the payout is a smooth
- * function of time for the integrator:
- *   v* = speed set point, or kp e + ki int e dt + kd de/dt with e = T_filtered - T_set
- *   a = clamp((v* - v) / tick, -decel, accel)
- * Positive speeds pay out. The integral rests while the command is limited (anti-windup). With
- * drum_inertia the payout is an unknown of its own: J/r^2 d2S/dt2 = pull - motor - brake, the motor
- * following the same ramp; an engaged brake holds until its force is passed, without creep. */
+ * Control (report 003, section 2.2, eq. 9 and 10 with the clamp that they lack) acts once a tick,
+ * as a real controller does; between ticks the acceleration is constant, so that the payout is a
+ * smooth function of time for the integrator: v* = speed set point, or kp e + ki int e dt + kd
+ * de/dt with e = T_filtered - T_set a = clamp((v* - v) / tick, -decel, accel) Positive speeds pay
+ * out. The integral rests while the command is limited (anti-windup). With drum_inertia the payout
+ * is an unknown of its own: J/r^2 d2S/dt2 = pull - motor - brake, the motor following the same
+ * ramp; an engaged brake holds until its force is passed, without creep. */
 #include "parts/winch.h"
 
 #include "math/elementary.h"
 #include "parts/cable.h"
 #include "parts/kinds.h"
 
-enum { TIME, PAID, SPEED, ACCEL, FILTERED, ERROR, INTEGRAL, COMMAND, STARTED, HELD, LIMITED, WORDS };
+enum {
+  TIME,
+  PAID,
+  SPEED,
+  ACCEL,
+  FILTERED,
+  ERROR,
+  INTEGRAL,
+  COMMAND,
+  STARTED,
+  HELD,
+  LIMITED,
+  WORDS
+};
 
 static void check(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
@@ -147,7 +159,8 @@ static void accel(hw_world *w, int part) {
 
 /* PID on the filtered tension; e > 0 is too much tension: pay out. */
 static double tension_command(const winch_params *p, double *mem, double dt) {
-  double e = mem[FILTERED] - p->tension, de = mem[STARTED] > 0 && dt > 0 ? (e - mem[ERROR]) / dt : 0;
+  double e = mem[FILTERED] - p->tension,
+         de = mem[STARTED] > 0 && dt > 0 ? (e - mem[ERROR]) / dt : 0;
   double wanted = p->kp * e + p->ki * (mem[INTEGRAL] + e * dt) + p->kd * de;
   double allowed = clamp(wanted, -p->max_speed, p->max_speed);
   bool limited = wanted != allowed || mem[LIMITED] > 0;

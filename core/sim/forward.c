@@ -12,8 +12,8 @@ static void apply_inputs(hw_world *w) {
     const hw_input_target *in = &model->input[i];
     double value = w->mem[in->mem];
     if (in->params->amplitude != 0)
-      value += in->params->amplitude *
-               hw_sin(TWO_PI / in->params->period * w->t + in->params->phase);
+      value +=
+          in->params->amplitude * hw_sin(TWO_PI / in->params->period * w->t + in->params->phase);
     *(double *)(void *)(w->params + model->part[in->part].params_offset + in->offset) = value;
   }
 }
@@ -66,8 +66,8 @@ bool hw_sim_refresh(hw_sim *sim) {
 
 static double energy(const hw_world *w) { return w->kinetic + w->gravity + w->elastic; }
 
-/* Memories follow; at a tick controllers act and nodes come and go. What the energy jumps by then is
- * work of the winch. */
+/* Memories follow; at a tick controllers act and nodes come and go. What the energy jumps by then
+ * is work of the winch. */
 bool hw_sim_accept(hw_world *w, bool tick) {
   hw_sim *sim = sim_of(w);
   const hw_model *model = w->model;

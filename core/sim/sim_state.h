@@ -12,9 +12,9 @@ struct hw_sim {
   const hw_model *model;
   hw_world world; /* first after the model: see sim_of() */
   hw_stepper stepper;
-  int state_words;  /* x, v, quat, sums, a, b, mem, keep */
-  uint32_t index;   /* of the frame */
-  uint32_t status;  /* hw_status */
+  int state_words; /* x, v, quat, sums, a, b, mem, keep */
+  uint32_t index;  /* of the frame */
+  uint32_t status; /* hw_status */
   unsigned char *frame;
   char report[HW_REPORT_BYTES];
 };

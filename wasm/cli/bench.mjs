@@ -67,7 +67,7 @@ export default async function bench(argv) {
     }
     if (example.id !== 'heave-snatch') continue;
     for (const elements of REFINED) {
-      const sets = ['solver.integrator=ali3', `line.elements=${elements}`];
+      const sets = ['solver.integrator=ali3', 'solver.step=0.005', `line.elements=${elements}`];
       const row = { ...measure(core, example.id, text, sets, limit), elements };
       if (peaks && !row.refused) {
         const small = measure(

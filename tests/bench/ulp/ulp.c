@@ -90,11 +90,11 @@ static double second_cos(double x) {
 
 #define TINY 0x1p-1074
 #define TOP 0x1.fffffffffffffp+1023
-#define ANGLES                                                                                    \
-  {                                                                                               \
-    {'u', -7, 7}, {'u', -1e6, 1e6}, {'l', TINY, TOP}, {'p', 0, 1e6}, {'p', 0, 1e15}, {            \
-      'l', 1e-3, 1e3                                                                              \
-    }                                                                                             \
+#define ANGLES                                                                                     \
+  {                                                                                                \
+    {'u', -7, 7}, {'u', -1e6, 1e6}, {'l', TINY, TOP}, {'p', 0, 1e6}, {'p', 0, 1e15}, {             \
+      'l', 1e-3, 1e3                                                                               \
+    }                                                                                              \
   }
 
 static const function functions[] = {
@@ -115,31 +115,115 @@ static const function functions[] = {
      hw_atan2,
      0,
      atan2q,
-     {{'u', -1, 1}, {'l', 0.01, 100}, {'l', TINY, TOP}, {'l', TINY, 1e-300}, {'l', 1e300, TOP}, {'l', 1e-12, 1e12}},
-     {{'u', -1, 1}, {'l', 0.01, 100}, {'l', TINY, TOP}, {'l', TINY, 1e-300}, {'l', 1e300, TOP}, {'l', 1e-12, 1e12}}},
-    {"asin", hw_asin, 0, asinq, 0, {{'u', -1, 1}, {'l', TINY, 1}, {'l', 0.01, 1}, {'k', -1, 1}, {'l', 0.999, 1}}, {{0}}},
-    {"acos", hw_acos, 0, acosq, 0, {{'u', -1, 1}, {'l', TINY, 1}, {'l', 0.01, 1}, {'k', -1, 1}, {'l', 0.999, 1}}, {{0}}},
-    {"exp", hw_exp, 0, expq, 0, {{'u', -1, 1}, {'u', -708, 709.78}, {'u', -745.2, -708}, {'l', TINY, 709}, {'k', -700, 700}}, {{0}}},
-    {"expm1", hw_expm1, 0, expm1q, 0, {{'u', -1, 1}, {'u', -40, 709.78}, {'u', -0.1, 0.1}, {'l', TINY, 709}, {'k', -40, 700}}, {{0}}},
-    {"log", hw_log, 0, logq, 0, {{'u', 0.5, 2}, {'u', 0, 100}, {'L', TINY, TOP}, {'u', 0.98, 1.02}, {'k', 0.25, 4}}, {{0}}},
+     {{'u', -1, 1},
+      {'l', 0.01, 100},
+      {'l', TINY, TOP},
+      {'l', TINY, 1e-300},
+      {'l', 1e300, TOP},
+      {'l', 1e-12, 1e12}},
+     {{'u', -1, 1},
+      {'l', 0.01, 100},
+      {'l', TINY, TOP},
+      {'l', TINY, 1e-300},
+      {'l', 1e300, TOP},
+      {'l', 1e-12, 1e12}}},
+    {"asin",
+     hw_asin,
+     0,
+     asinq,
+     0,
+     {{'u', -1, 1}, {'l', TINY, 1}, {'l', 0.01, 1}, {'k', -1, 1}, {'l', 0.999, 1}},
+     {{0}}},
+    {"acos",
+     hw_acos,
+     0,
+     acosq,
+     0,
+     {{'u', -1, 1}, {'l', TINY, 1}, {'l', 0.01, 1}, {'k', -1, 1}, {'l', 0.999, 1}},
+     {{0}}},
+    {"exp",
+     hw_exp,
+     0,
+     expq,
+     0,
+     {{'u', -1, 1}, {'u', -708, 709.78}, {'u', -745.2, -708}, {'l', TINY, 709}, {'k', -700, 700}},
+     {{0}}},
+    {"expm1",
+     hw_expm1,
+     0,
+     expm1q,
+     0,
+     {{'u', -1, 1}, {'u', -40, 709.78}, {'u', -0.1, 0.1}, {'l', TINY, 709}, {'k', -40, 700}},
+     {{0}}},
+    {"log",
+     hw_log,
+     0,
+     logq,
+     0,
+     {{'u', 0.5, 2}, {'u', 0, 100}, {'L', TINY, TOP}, {'u', 0.98, 1.02}, {'k', 0.25, 4}},
+     {{0}}},
     {"pow",
      0,
      hw_pow,
      0,
      powq,
-     {{'u', 0, 2}, {'u', 0, 100}, {'L', TINY, TOP}, {'u', 0.9, 1.1}, {'L', 0.9999, 1.0001}, {'L', 1e-10, 1e10}},
-     {{'u', -10, 10}, {'u', -150, 150}, {'u', -1, 1}, {'u', -7000, 7000}, {'l', 1e6, 7e6}, {'u', -33, 33}}},
-    {"sinh", hw_sinh, 0, sinhq, 0, {{'u', -1, 1}, {'u', -710.47, 710.47}, {'l', TINY, 710.47}, {'u', -30, 30}, {'k', -1, 1}}, {{0}}},
-    {"cosh", hw_cosh, 0, coshq, 0, {{'u', -1, 1}, {'u', -710.47, 710.47}, {'l', TINY, 710.47}, {'u', -30, 30}, {'k', -1, 1}}, {{0}}},
-    {"tanh", hw_tanh, 0, tanhq, 0, {{'u', -1, 1}, {'u', -21, 21}, {'l', TINY, 700}, {'u', -0.3, 0.3}, {'k', -1, 1}}, {{0}}},
-    {"cbrt", hw_cbrt, 0, cbrtq, 0, {{'u', -8, 8}, {'u', 0, 1e6}, {'l', TINY, TOP}, {'l', TINY, 1e-307}, {'k', -8, 8}}, {{0}}},
+     {{'u', 0, 2},
+      {'u', 0, 100},
+      {'L', TINY, TOP},
+      {'u', 0.9, 1.1},
+      {'L', 0.9999, 1.0001},
+      {'L', 1e-10, 1e10}},
+     {{'u', -10, 10},
+      {'u', -150, 150},
+      {'u', -1, 1},
+      {'u', -7000, 7000},
+      {'l', 1e6, 7e6},
+      {'u', -33, 33}}},
+    {"sinh",
+     hw_sinh,
+     0,
+     sinhq,
+     0,
+     {{'u', -1, 1}, {'u', -710.47, 710.47}, {'l', TINY, 710.47}, {'u', -30, 30}, {'k', -1, 1}},
+     {{0}}},
+    {"cosh",
+     hw_cosh,
+     0,
+     coshq,
+     0,
+     {{'u', -1, 1}, {'u', -710.47, 710.47}, {'l', TINY, 710.47}, {'u', -30, 30}, {'k', -1, 1}},
+     {{0}}},
+    {"tanh",
+     hw_tanh,
+     0,
+     tanhq,
+     0,
+     {{'u', -1, 1}, {'u', -21, 21}, {'l', TINY, 700}, {'u', -0.3, 0.3}, {'k', -1, 1}},
+     {{0}}},
+    {"cbrt",
+     hw_cbrt,
+     0,
+     cbrtq,
+     0,
+     {{'u', -8, 8}, {'u', 0, 1e6}, {'l', TINY, TOP}, {'l', TINY, 1e-307}, {'k', -8, 8}},
+     {{0}}},
     {"hypot",
      0,
      hw_hypot,
      0,
      hypotq,
-     {{'u', -1, 1}, {'l', 0.01, 100}, {'l', 1e-160, 1e-150}, {'l', TINY, 1e-306}, {'l', 1e300, TOP}, {'l', 1e-12, 1e12}},
-     {{'u', -1, 1}, {'l', 0.01, 100}, {'l', 1e-160, 1e-150}, {'l', TINY, 1e-306}, {'l', 1e300, TOP}, {'l', 1e-12, 1e12}}},
+     {{'u', -1, 1},
+      {'l', 0.01, 100},
+      {'l', 1e-160, 1e-150},
+      {'l', TINY, 1e-306},
+      {'l', 1e300, TOP},
+      {'l', 1e-12, 1e12}},
+     {{'u', -1, 1},
+      {'l', 0.01, 100},
+      {'l', 1e-160, 1e-150},
+      {'l', TINY, 1e-306},
+      {'l', 1e300, TOP},
+      {'l', 1e-12, 1e12}}},
 };
 
 /* |got - exact| in units in the last place of the double nearest to `exact`; 0 or 1e9 where
@@ -151,7 +235,8 @@ static double error(double got, __float128 exact) {
                ? 0
                : 1e9;
   int e = exact == 0 ? -1022 : (int)ilogbq(exact);
-  if (e < -1022) e = -1022;
+  if (e < -1022)
+    e = -1022;
   __float128 d = (__float128)got - exact;
   return (double)fabsq(scalbnq(d, 52 - e));
 }
@@ -166,10 +251,12 @@ static void measure(const function *f, long count) {
       double got = f->f1 ? f->f1(x) : f->f2(x, y);
       double e = error(got, f->q1 ? f->q1((__float128)x) : f->q2((__float128)x, (__float128)y));
       sum += e;
-      if (e > worst) worst = e, at_x = x, at_y = y;
+      if (e > worst)
+        worst = e, at_x = x, at_y = y;
     }
   printf("| %-11s | %9ld | %.4f | %.4f | %a", f->name, n, worst, sum / (double)n, at_x);
-  if (f->f2) printf(", %a", at_y);
+  if (f->f2)
+    printf(", %a", at_y);
   printf(" |\n");
   fflush(stdout);
 }
@@ -178,6 +265,7 @@ int main(int argc, char **argv) {
   long count = argc > 1 ? atol(argv[1]) : 400000;
   printf("| function | arguments | max ulp | mean ulp | worst argument |\n|---|---|---|---|---|\n");
   for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
-    if (argc < 3 || strcmp(argv[2], functions[i].name) == 0) measure(&functions[i], count);
+    if (argc < 3 || strcmp(argv[2], functions[i].name) == 0)
+      measure(&functions[i], count);
   return 0;
 }
