@@ -226,7 +226,6 @@ static inline void hw_world_event_at(hw_world *w, double time, int kind, int par
 static inline void hw_world_event(hw_world *w, int kind, int part, double value) {
   hw_world_event_at(w, w->t, kind, part, value);
 }
-}
 static inline void hw_world_fail(hw_world *w, int part, int node, const char *cause) {
   if (!w->failure.cause)
     w->failure = (hw_failure){.part = part, .node = node, .time = w->t, .cause = cause};

@@ -126,9 +126,18 @@ static double motor(const hw_world *w, int part, double speed, double *slope) {
   return clamp(f, -p->motor_force, p->motor_force);
 }
 
-/* [m/s] below it a slipping brake resists in proportion, and takes hold at the next tick */
-static const double STOPPED = 1e-3;
 static double brake(const winch_params *p) { return p->brake * p->brake_force; }
+
+static double drum_mass(const winch_params *p) {
+  return p->drum_inertia / (p->drum_radius * p->drum_radius);
+}
+
+/* [m/s] Below it a slipping brake resists in proportion, and takes hold at the next tick: 1 mm/s, or
+ * what it takes off the drum in 1/100 of a tick. */
+static double stopped(const hw_world *w, const winch_params *p) {
+  double slow = 0.01 * brake(p) * w->tick / drum_mass(p);
+  return slow > 1e-3 ? slow : 1e-3;
+}
 
 /* The drum's own row. */
 static void accel(hw_world *w, int part) {
@@ -137,9 +146,9 @@ static void accel(hw_world *w, int part) {
     return;
   const double *mem = hw_mem(w, part);
   int b = w->model->part[part].block0;
-  double m = p->drum_inertia / (p->drum_radius * p->drum_radius), speed = w->v[3 * b], slope;
+  double m = drum_mass(p), speed = w->v[3 * b], slope;
   double pull = feed(w, part)->pull, force = motor(w, part, speed, &slope);
-  double friction = brake(p) * clamp(speed / STOPPED, -1, 1);
+  double still = stopped(w, p), friction = brake(p) * clamp(speed / still, -1, 1);
   w->kinetic += 0.5 * m * speed * speed;
   w->work_power -= force * speed;
   w->dissipated_power += friction * speed;
@@ -150,8 +159,8 @@ static void accel(hw_world *w, int part) {
   }
   w->res[3 * b] += m * w->a[3 * b] - pull + force + friction;
   if (w->tangent) {
-    if (fabs(speed) < STOPPED)
-      slope += brake(p) / STOPPED;
+    if (fabs(speed) < still)
+      slope += brake(p) / still;
     double diagonal = w->cm * m + w->cc * slope;
     hw_sparse_add(w->A, b, b, m3_diag(diagonal, 1, 1).m);
   }
@@ -175,7 +184,7 @@ static double tension_command(const winch_params *p, double *mem, double dt) {
 static void hold(hw_world *w, int part, const winch_params *p, double *mem) {
   int b = w->model->part[part].block0;
   double slope, load = fabs(feed(w, part)->pull - motor(w, part, 0, &slope));
-  bool stops = mem[SPEED] * w->v[3 * b] <= 0 || fabs(w->v[3 * b]) < STOPPED;
+  bool stops = mem[SPEED] * w->v[3 * b] <= 0 || fabs(w->v[3 * b]) < stopped(w, p);
   bool was = mem[HELD] > 0;
   bool now = p->brake > 0 && load <= brake(p) && (was || stops);
   mem[HELD] = now;
@@ -196,7 +205,7 @@ static void commit(hw_world *w, int part, bool tick) {
   double *mem = hw_mem(w, part), dt = w->t - mem[TIME];
   hw_feed *f = feed(w, part);
   bool drum = has_drum(p);
-  if (drum && mem[STARTED] > 0)
+  if (drum)
     hold(w, part, p, mem);
   mem[PAID] = drum ? w->x[3 * f->block] : mem[PAID] + dt * (mem[SPEED] + 0.5 * dt * mem[ACCEL]);
   mem[SPEED] = drum ? w->v[3 * f->block] : mem[SPEED] + dt * mem[ACCEL];
