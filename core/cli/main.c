@@ -221,7 +221,8 @@ static int print_halt(const hw_sim *sim) {
   fprintf(stderr, "halted at %.9g s: ", number(report, "time"));
   if (part && part[0] == '"' && part[1] != '"') {
     print_text(stderr, report, "part");
-    if (member(report, "node") && number(report, "node") >= 0)
+    const char *node = member(report, "node");
+    if (node && *node != 'n') /* not null */
       fprintf(stderr, ", node %d", (int)number(report, "node"));
     fputs(": ", stderr);
   }

@@ -40,6 +40,10 @@ bool hw_solve_accelerations(hw_stepper *s, hw_world *w);
  * each longer than the last. */
 bool hw_find_static(hw_stepper *s, hw_world *w);
 
+/* Longest step [s] that an explicit rule could take from this state; 0: none found. Leaves the
+ * accelerations void. */
+double hw_stable_step(hw_stepper *s, hw_world *w);
+
 /* Shared by the integrators. */
 static inline int hw_rows(const hw_world *w) { return 3 * w->model->blocks; }
 void hw_keep(hw_stepper *s, const hw_world *w);                /* state -> start */

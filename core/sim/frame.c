@@ -150,6 +150,9 @@ void hw_sim_write_report(hw_sim *sim) {
   put(&out, ",\"cause\":\"");
   put(&out, f->cause);
   put(&out, "\",\"step\":");
-  put_number(&out, f->step);
+  if (f->step > 0)
+    put_number(&out, f->step);
+  else
+    put(&out, "null");
   put(&out, "}");
 }

@@ -69,11 +69,31 @@ hw_status hw_sim_create(const hw_model *model, hw_sim **out) {
 
 void hw_sim_free(hw_sim *sim) { hw_free(sim); }
 
+/* x to two digits, downwards: a number to type. */
+static double two_digits(double x) {
+  double scale = 1;
+  while (x * scale < 10)
+    scale *= 10;
+  return floor(x * scale) / scale;
+}
+
+/* A smaller step that may carry the run past its halt; 0 where the step is not the cause. */
+static double step_to_try(hw_sim *sim) {
+  const hw_solver *solver = &sim->model->solver;
+  double quarter = 0.25 * solver->step;
+  if (!sim->started)
+    return 0;
+  if (solver->integrator == HW_ALI3)
+    return quarter;
+  double stable = hw_stable_step(&sim->stepper, &sim->world);
+  return stable > 0 && stable < quarter ? two_digits(stable) : quarter;
+}
+
 static hw_status halt(hw_sim *sim) {
   hw_world *w = &sim->world;
   if (!w->failure.cause)
     hw_world_fail(w, -1, -1, "the run failed");
-  w->failure.step = 0.25 * sim->model->solver.step;
+  w->failure.step = step_to_try(sim);
   sim->status = HW_HALTED;
   ((hw_frame *)(void *)sim->frame)->status = HW_HALTED; /* the last good frame stays */
   hw_sim_write_report(sim);
@@ -142,7 +162,9 @@ hw_status hw_sim_reset(hw_sim *sim) {
   sim->status = HW_OK;
   sim->stepper.accepted = sim->stepper.rejected = sim->stepper.iterations = 0;
   hw_sim_write_report(sim);
+  sim->started = false;
   bool good = start(sim);
+  sim->started = good;
   if (!good) {
     w->t = 0;
     hw_frame *header = (hw_frame *)(void *)sim->frame;

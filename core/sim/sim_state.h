@@ -15,6 +15,7 @@ struct hw_sim {
   int state_words; /* x, v, quat, sums, a, b, mem, keep */
   uint32_t index;  /* of the frame */
   uint32_t status; /* hw_status */
+  bool started;    /* the state of t = 0 was found */
   unsigned char *frame;
   char report[HW_REPORT_BYTES];
 };

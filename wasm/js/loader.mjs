@@ -38,8 +38,10 @@ import { HawseInputError, HawseMemoryError, STATUS } from './status.mjs';
  */
 
 /**
- * Why a run halted: `step` is a smaller one to try [s]. Empty while the run has not halted.
- * @typedef {{part?: string, node?: number, time?: number, cause?: string, step?: number}} HaltReport
+ * Why a run halted: `step` is a smaller one to try [s], null where the step is not the cause. Empty
+ * while the run has not halted.
+ * @typedef {{part?: string | null, node?: number | null, time?: number, cause?: string,
+ *   step?: number | null}} HaltReport
  */
 
 /** Where the package keeps its own module, for callers who do not bundle it themselves. */

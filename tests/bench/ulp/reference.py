@@ -57,6 +57,8 @@ two = {
     "pow": (m.power, [(float.fromhex("0x1.000002c5e2e99p+0"), float.fromhex("0x1.c9eee35374af6p+31")), (10.0, -308.3),
                       (10.0, -323.2), (2.0, 0.5), (1.5, 1700.0), (-3.0, 33.0), (nudge(1.0, 1), 3.1e18), (TOP, 0.99999),
                       (5e-324, 0.5), (5e-324, -0.95), (0.1, 3.0)] +
+            # near 1 with large exponents, where the low part of the logarithm counts most
+            [(1 + rnd.uniform(-0.0078, 0.0078), rnd.choice((-1, 1)) * rnd.uniform(6e4, 8e4)) for _ in range(25)] +
             [(log_uniform(1e-3, 1e3, False), rnd.uniform(-90, 90)) for _ in range(15)]),
     "hypot": (m.hypot, pairs + [(1e-310, 3e-311), (5e-324, 5e-324), (TINY, TINY * 0.75), (1e308, 1e308),
                                 (1e-200, 1e-190), (3e300, 4e300)]),
