@@ -118,6 +118,7 @@ function snatch(tip = {}) {
         kind: 'cable',
         a: { attach: 'tip' },
         b: { attach: 'load' },
+        start: 'rest',
         length: 20,
         elements: 4,
         diameter: 0.005,
