@@ -33,8 +33,8 @@ that the compiler of the module has warmed up. Output is not timed.
 
 const INTEGRATORS = ['ali3', 'rk45'];
 const REFINED = [20, 100];
-/** Runs are repeated until they have taken this long [s], or this often. */
-const WARM = { seconds: 0.6, runs: 8 };
+/** Runs are repeated until they have taken this long [s] and been done twice, or this often. */
+const WARM = { seconds: 0.6, twice: 2, runs: 8 };
 
 /** @param {string[]} argv */
 export default async function bench(argv) {
@@ -149,7 +149,11 @@ function measure(core, id, text, sets, limit) {
     });
   };
   let r = once();
-  for (let n = 1, spent = r.seconds; n < WARM.runs && spent < WARM.seconds; n++) {
+  for (
+    let n = 1, spent = r.seconds;
+    n < WARM.runs && (spent < WARM.seconds || (n < WARM.twice && spent < limit));
+    n++
+  ) {
     const again = once();
     spent += again.seconds;
     if (again.seconds < r.seconds) r = again;
