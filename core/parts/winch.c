@@ -132,8 +132,8 @@ static double drum_mass(const winch_params *p) {
   return p->drum_inertia / (p->drum_radius * p->drum_radius);
 }
 
-/* [m/s] Below it a slipping brake resists in proportion, and takes hold at the next tick: 1 mm/s, or
- * what it takes off the drum in 1/100 of a tick. */
+/* [m/s] Below it a slipping brake resists in proportion, and takes hold at the next tick: 1 mm/s,
+ * or what it takes off the drum in 1/100 of a tick. */
 static double stopped(const hw_world *w, const winch_params *p) {
   double slow = 0.01 * brake(p) * w->tick / drum_mass(p);
   return slow > 1e-3 ? slow : 1e-3;

@@ -112,8 +112,8 @@ static inline int run_part(const run *r, const char *id) {
 
 /* Position of a channel in the frame: "part.channel", or one of the whole run. */
 static inline int run_channel(const run *r, const char *name) {
-  static const char *const whole[] = {"kinetic", "gravity", "elastic", "dissipated", "work",
-                                      "residual"};
+  static const char *const whole[] = {"kinetic",    "gravity", "elastic",
+                                      "dissipated", "work",    "residual"};
   const char *dot = strchr(name, '.');
   for (int i = 0; !dot && i < 6; i++)
     if (!strcmp(whole[i], name))
@@ -133,8 +133,7 @@ static inline int run_channel(const run *r, const char *name) {
 static inline double run_get(const run *r, const char *name) {
   const unsigned char *frame = (const unsigned char *)run_frame(r);
   double value;
-  memcpy(&value,
-         frame + r->model->channels_offset + sizeof value * (size_t)run_channel(r, name),
+  memcpy(&value, frame + r->model->channels_offset + sizeof value * (size_t)run_channel(r, name),
          sizeof value);
   return value;
 }

@@ -31,7 +31,8 @@ static top spin_top(const double I[3], top y, double time) {
       top_slope(I, &z, &k[s]);
     }
     for (int j = 0; j < 7; j++)
-      p[j] += h / 6 * ((&k[0].q[0])[j] + 2 * (&k[1].q[0])[j] + 2 * (&k[2].q[0])[j] + (&k[3].q[0])[j]);
+      p[j] +=
+          h / 6 * ((&k[0].q[0])[j] + 2 * (&k[1].q[0])[j] + 2 * (&k[2].q[0])[j] + (&k[3].q[0])[j]);
   }
   return y;
 }
@@ -46,10 +47,11 @@ static v3 momentum(const run *r, const double I[3]) {
 static const double INERTIA[3] = {1, 2.5, 3.2};
 
 static run spinning(const char *solver, double p, double q, double rr) {
-  return run_open("{'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}},"
-                  "'parts':{'body':{'kind':'rigid','mass':7,'inertia':[1,2.5,3.2],"
-                  "'rate':[%.17g,%.17g,%.17g]}},'solver':{%s,'frame':0.02,'duration':100}}",
-                  p, q, rr, solver);
+  return run_open(
+      "{'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}},"
+      "'parts':{'body':{'kind':'rigid','mass':7,'inertia':[1,2.5,3.2],"
+      "'rate':[%.17g,%.17g,%.17g]}},'solver':{%s,'frame':0.02,'duration':100}}",
+      p, q, rr, solver);
 }
 
 /* Largest change of angular momentum (relative) and energy (relative) over a run. */
@@ -114,7 +116,8 @@ static void through_pitch_90(void **state) {
 }
 
 /* ---- fall in water with quadratic drag: v = vt tanh(g' t / vt), z = vt^2/g' ln cosh(g' t / vt),
- * with mass + added mass: g' = (m - rho V) g / (m + ma), vt^2 = 2 (m - rho V) g / (rho Cd A) ---- */
+ * with mass + added mass: g' = (m - rho V) g / (m + ma), vt^2 = 2 (m - rho V) g / (rho Cd A) ----
+ */
 static void steady_fall(void **state) {
   (void)state;
   const double m = 800, V = 0.3, ma = 150, rho = 1025, area = 0.8, g = 9.81, t = 4;
@@ -143,10 +146,11 @@ static void steady_fall(void **state) {
  * R (m + A) u and the moment R I w + x cross impulse (Kirchhoff) ---- */
 static void kirchhoff(void **state) {
   (void)state;
-  run r = run_open("{'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}},"
-                   "'parts':{'body':{'kind':'rigid','mass':10,'inertia':[2,3,4],'velocity':[1,0.4,-0.3],"
-                   "'rate':[0.3,-0.5,0.8],'added_mass':[2,9,14],'added_inertia':[0.5,1,0.2]}},"
-                   "'solver':{'integrator':'rk45','tolerance':1e-12,'step':0.02}}");
+  run r = run_open(
+      "{'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}},"
+      "'parts':{'body':{'kind':'rigid','mass':10,'inertia':[2,3,4],'velocity':[1,0.4,-0.3],"
+      "'rate':[0.3,-0.5,0.8],'added_mass':[2,9,14],'added_inertia':[0.5,1,0.2]}},"
+      "'solver':{'integrator':'rk45','tolerance':1e-12,'step':0.02}}");
   const double A[3] = {12, 19, 24}, I[3] = {2.5, 4, 4.2};
   v3 impulse[2], moment[2];
   double energy[2];
@@ -163,7 +167,8 @@ static void kirchhoff(void **state) {
   }
   expect_below("body with added mass: change of impulse", v3_norm(v3_sub(impulse[1], impulse[0])),
                1e-8);
-  expect_below("body with added mass: change of moment", v3_norm(v3_sub(moment[1], moment[0])), 1e-7);
+  expect_below("body with added mass: change of moment", v3_norm(v3_sub(moment[1], moment[0])),
+               1e-7);
   expect_below("body with added mass: change of energy", fabs(energy[1] - energy[0]), 1e-8);
   run_close(&r);
 }
@@ -185,9 +190,8 @@ static void constant_loads(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(intermediate_axis),
-                                     cmocka_unit_test(through_pitch_90),
-                                     cmocka_unit_test(steady_fall), cmocka_unit_test(kirchhoff),
-                                     cmocka_unit_test(constant_loads)};
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(intermediate_axis), cmocka_unit_test(through_pitch_90),
+      cmocka_unit_test(steady_fall), cmocka_unit_test(kirchhoff), cmocka_unit_test(constant_loads)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,8 +26,8 @@ static void must_run(const char *what, run r, int frames) {
   run_close(&r);
 }
 
-/* Ends at one point: a loop hangs down. With an odd number of elements the lowest would be folded to
- * a point; it may refuse that, but must say so. */
+/* Ends at one point: a loop hangs down. With an odd number of elements the lowest would be folded
+ * to a point; it may refuse that, but must say so. */
 static void ends_together(void **state) {
   (void)state;
   for (int n = 1; n <= 6; n++) {
@@ -56,31 +56,35 @@ static void ends_together(void **state) {
 /* Two bodies fly into each other along a line: its elements shrink to a point. */
 static void shrinking(void **state) {
   (void)state;
-  run r = run_open("{'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}},"
-                   "'parts':{'a':{'kind':'motion','velocity':[10,0,0]},"
-                   "'b':{'kind':'motion','position':[10,0,0],'velocity':[-10,0,0]},"
-                   "'line':{'kind':'cable','a':{'attach':'a'},'b':{'attach':'b'},'elements':4,"
-                   "'CID':1e3}},'solver':{'step':0.001,'frame':0.01}}");
+  run r =
+      run_open("{'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}},"
+               "'parts':{'a':{'kind':'motion','velocity':[10,0,0]},"
+               "'b':{'kind':'motion','position':[10,0,0],'velocity':[-10,0,0]},"
+               "'line':{'kind':'cable','a':{'attach':'a'},'b':{'attach':'b'},'elements':4,"
+               "'CID':1e3}},'solver':{'step':0.001,'frame':0.01}}");
   drive(&r, 100); /* passes or halts */
   run_close(&r);
 }
 
 static void small_and_large(void **state) {
   (void)state;
-  must_run("one element", run_open("{'hawse':1,'parts':{'line':{'kind':'cable',"
-                                   "'a':{'attach':'world'},'b':{'attach':'free','position':[0,0,-9]},"
-                                   "'elements':1}}}"),
+  must_run("one element",
+           run_open("{'hawse':1,'parts':{'line':{'kind':'cable',"
+                    "'a':{'attach':'world'},'b':{'attach':'free','position':[0,0,-9]},"
+                    "'elements':1}}}"),
            50);
-  must_run("one element, bending, both ends clamped",
-           run_open("{'hawse':1,'parts':{'line':{'kind':'cable','a':{'attach':'world','hold':'clamped'},"
-                    "'b':{'attach':'world','position':[9,0,0],'hold':'clamped'},'elements':1,'EI':10,"
-                    "'GJ':5}}}"),
-           50);
-  must_run("one element, consistent, clamped and free",
-           run_open("{'hawse':1,'parts':{'line':{'kind':'cable','a':{'attach':'world','hold':'clamped'},"
-                    "'b':{'attach':'free','position':[9,0,0]},'elements':1,'EI':10,"
-                    "'element':'consistent'}},'solver':{'step':0.001}}"),
-           50);
+  must_run(
+      "one element, bending, both ends clamped",
+      run_open("{'hawse':1,'parts':{'line':{'kind':'cable','a':{'attach':'world','hold':'clamped'},"
+               "'b':{'attach':'world','position':[9,0,0],'hold':'clamped'},'elements':1,'EI':10,"
+               "'GJ':5}}}"),
+      50);
+  must_run(
+      "one element, consistent, clamped and free",
+      run_open("{'hawse':1,'parts':{'line':{'kind':'cable','a':{'attach':'world','hold':'clamped'},"
+               "'b':{'attach':'free','position':[9,0,0]},'elements':1,'EI':10,"
+               "'element':'consistent'}},'solver':{'step':0.001}}"),
+      50);
   must_run("one element, consistent, pinned and pinned",
            run_open("{'hawse':1,'parts':{'line':{'kind':'cable','a':{'attach':'world'},"
                     "'b':{'attach':'world','position':[9,0,0]},'elements':1,'EI':10,"
@@ -92,9 +96,10 @@ static void small_and_large(void **state) {
                     "'b':{'attach':'world','position':[9,0,0],'hold':'clamped'},'EI':10,'GJ':5}},"
                     "'solver':{'start':'static'}}"),
            50);
-  must_run("free line without gravity", run_open("{'hawse':1,'environment':{'gravity':0},'parts':{"
-                                                 "'line':{'kind':'cable','a':{'attach':'free'},"
-                                                 "'b':{'attach':'free','position':[9,0,0]}}}}"),
+  must_run("free line without gravity",
+           run_open("{'hawse':1,'environment':{'gravity':0},'parts':{"
+                    "'line':{'kind':'cable','a':{'attach':'free'},"
+                    "'b':{'attach':'free','position':[9,0,0]}}}}"),
            50);
   must_run("2,000 elements",
            run_open("{'hawse':1," DRY ",'parts':{'line':{'kind':'cable',"
@@ -113,8 +118,9 @@ static void small_and_large(void **state) {
 /* Nothing holds the body: there is no equilibrium, and it says so. */
 static void no_equilibrium(void **state) {
   (void)state;
-  run r = run_open("{'hawse':1," DRY ",'parts':{'load':{'kind':'rigid','mass':5,'rotation':'fixed'}},"
-                   "'solver':{'start':'static'}}");
+  run r =
+      run_open("{'hawse':1," DRY ",'parts':{'load':{'kind':'rigid','mass':5,'rotation':'fixed'}},"
+               "'solver':{'start':'static'}}");
   assert_int_equal(run_frame(&r)->status, HW_HALTED);
   assert_non_null(strstr(hw_sim_report(r.sim), "no static equilibrium"));
   assert_int_equal(hw_sim_step(r.sim), HW_HALTED);
@@ -146,7 +152,8 @@ static void random_cable(text *t, dice *d, int i, bool winch) {
   const char *b = pick(d, 3) == 0 ? "free" : pick(d, 2) ? "load" : "load.eye";
   if (i > 0 && strcmp(b, "free"))
     b = pick(d, 2) ? "second" : "world";
-  bool clamped = pick(d, 3) == 0, bent = clamped || pick(d, 2), full = bent && !winch && !pick(d, 3);
+  bool clamped = pick(d, 3) == 0, bent = clamped || pick(d, 2),
+       full = bent && !winch && !pick(d, 3);
   double EA = pow(10, roll_between(d, 3, 7));
   say(t, ",'line%d':{'kind':'cable','a':{'attach':'%s','position':[0,%d,%g]%s},", i, a, i,
       roll_between(d, 5, 20), clamped ? ",'hold':'clamped'" : "");
@@ -157,7 +164,8 @@ static void random_cable(text *t, dice *d, int i, bool winch) {
     say(t, "'length':%g,", roll_between(d, 15, 40));
   say(t, "'elements':%d,'diameter':%g,'density':%g,'EA':%g,'CID':%g,'CE':%g,'slack':'%s'",
       1 + pick(d, 12), roll_between(d, 0.005, 0.2), roll_between(d, 500, 8000), EA,
-      pick(d, 3) ? EA * roll_between(d, 0, 0.05) : 0.0, pick(d, 2) ? 0.0 : roll(d), slack[pick(d, 3)]);
+      pick(d, 3) ? EA * roll_between(d, 0, 0.05) : 0.0, pick(d, 2) ? 0.0 : roll(d),
+      slack[pick(d, 3)]);
   if (bent)
     say(t, ",'EI':%g,'BCID':%g", roll_between(d, 0.1, 500), pick(d, 2) ? roll(d) : 0.0);
   if (full)
@@ -174,11 +182,10 @@ static void random_cable(text *t, dice *d, int i, bool winch) {
 }
 
 static void random_scenario(text *t, dice *d) {
-  static const char *const solver[] = {"'integrator':'ali3'",
-                                       "'integrator':'ali3','rule':'trapezoidal'",
-                                       "'integrator':'ali3','rule':'generalized-alpha','rho':0.5",
-                                       "'integrator':'rk4'",
-                                       "'integrator':'rk45','tolerance':1e-4"};
+  static const char *const solver[] = {
+      "'integrator':'ali3'", "'integrator':'ali3','rule':'trapezoidal'",
+      "'integrator':'ali3','rule':'generalized-alpha','rho':0.5", "'integrator':'rk4'",
+      "'integrator':'rk45','tolerance':1e-4"};
   t->n = 0;
   say(t, "{'hawse':1,'environment':{'gravity':%g,'water':{'density':%g,'current':[%g,%g,0]}},",
       pick(d, 4) ? 9.81 : 0.0, pick(d, 2) ? 1025.0 : 0.0, roll_between(d, -2, 2), roll(d));
@@ -188,9 +195,10 @@ static void random_scenario(text *t, dice *d) {
       roll_between(d, 0.2, 4), roll(d), roll(d), roll(d));
   say(t, "'ports':{'eye':{'at':[%g,%g,0]}}}", roll_between(d, -2, 2), roll(d));
   for (int i = 0; i < 2; i++)
-    say(t, ",'%s':{'kind':'rigid','mass':%g,'shape':'box','size':[%g,1,1],'position':[%g,%g,%g],"
-           "'rate':[%g,%g,0],'volume':%g,'added_mass':[%g,0,9],'drag_area':[1,%g,1],"
-           "'ports':{'eye':{'at':[%g,0,0.5]}}}",
+    say(t,
+        ",'%s':{'kind':'rigid','mass':%g,'shape':'box','size':[%g,1,1],'position':[%g,%g,%g],"
+        "'rate':[%g,%g,0],'volume':%g,'added_mass':[%g,0,9],'drag_area':[1,%g,1],"
+        "'ports':{'eye':{'at':[%g,0,0.5]}}}",
         i ? "second" : "load", pow(10, roll_between(d, 0, 4)), roll_between(d, 0.1, 2),
         roll_between(d, 2, 15), roll_between(d, -3, 3), roll_between(d, -20, 10), 3 * roll(d),
         3 * roll(d), pick(d, 2) ? roll(d) : 0.0, pick(d, 2) ? 50 * roll(d) : 0.0, roll(d),
@@ -200,11 +208,14 @@ static void random_scenario(text *t, dice *d) {
   for (int i = 0; i < cables; i++)
     random_cable(t, d, i, winch && i == 0);
   if (winch)
-    say(t, ",'winch':{'kind':'winch','cable':'line0','end':'a','mode':'%s','speed':%g,'tension':%g,"
-           "'accel':%g%s}",
+    say(t,
+        ",'winch':{'kind':'winch','cable':'line0','end':'a','mode':'%s','speed':%g,'tension':%g,"
+        "'accel':%g%s}",
         pick(d, 2) ? "speed" : "tension", roll_between(d, -20, 20), roll_between(d, 0, 1e4),
         roll_between(d, 0.1, 10),
-        pick(d, 2) ? "" : pick(d, 2) ? ",'drum_inertia':20" : ",'drum_inertia':20,'brake':1");
+        pick(d, 2)   ? ""
+        : pick(d, 2) ? ",'drum_inertia':20"
+                     : ",'drum_inertia':20,'brake':1");
   say(t, "},'solver':{%s,'step':%g,'frame':0.05%s}}", solver[pick(d, 5)],
       pow(10, roll_between(d, -3, -1.4)), pick(d, 12) ? "" : ",'start':'static'");
   for (char *c = t->s; *c; c++)
@@ -241,8 +252,9 @@ static void random_worlds(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(ends_together), cmocka_unit_test(shrinking), cmocka_unit_test(small_and_large),
-      cmocka_unit_test(no_equilibrium), cmocka_unit_test(random_worlds)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(ends_together), cmocka_unit_test(shrinking),
+                                     cmocka_unit_test(small_and_large),
+                                     cmocka_unit_test(no_equilibrium),
+                                     cmocka_unit_test(random_worlds)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
-/* The energy ledger: kinetic + gravity + elastic + dissipated - work stays what it was at the start,
- * but for the error of the integrator: the residual falls with the square of the step (ali3), and
- * with the tolerance (rk45). A force whose power is booked wrong leaves a residual that does not. */
+/* The energy ledger: kinetic + gravity + elastic + dissipated - work stays what it was at the
+ * start, but for the error of the integrator: the residual falls with the square of the step
+ * (ali3), and with the tolerance (rk45). A force whose power is booked wrong leaves a residual that
+ * does not. */
 #include "validation/run.h"
 
 /* Largest residual over the energy that changed hands. */
@@ -39,15 +40,17 @@ static void check(const char *what, const char *world, double h, double time, do
 
 static void moved_ends(void **state) {
   (void)state;
-  check("heaving tip, body on an arm",
-        DRY ",'parts':{'tip':{'kind':'motion','position':[0,0,30],'amplitude_x':0.5,"
-            "'amplitude_z':0.3,'frequency':[1.1,0,1.7],'amplitude_angle':[0.1,0.2,0.3],"
-            "'frequency_angle':[1,2,1.5],'ports':{'arm':{'at':[2,0,1]}}},"
-            "'load':{'kind':'rigid','mass':100,'shape':'box','size':[1,1.2,1.6],'force_x':20,"
-            "'moment_y':3,'position':[6,1,12],'rate':[0.1,0.2,0.5],'ports':{'eye':{'at':[0.1,0.2,0.8]}}},"
-            "'line':{'kind':'cable','a':{'attach':'tip.arm'},'b':{'attach':'load.eye'},'length':18.5,"
-            "'elements':5,'diameter':0.03,'density':7700,'EA':1e5,'CID':4000}}",
-        0.01, 2, 1e-4);
+  check(
+      "heaving tip, body on an arm",
+      DRY
+      ",'parts':{'tip':{'kind':'motion','position':[0,0,30],'amplitude_x':0.5,"
+      "'amplitude_z':0.3,'frequency':[1.1,0,1.7],'amplitude_angle':[0.1,0.2,0.3],"
+      "'frequency_angle':[1,2,1.5],'ports':{'arm':{'at':[2,0,1]}}},"
+      "'load':{'kind':'rigid','mass':100,'shape':'box','size':[1,1.2,1.6],'force_x':20,"
+      "'moment_y':3,'position':[6,1,12],'rate':[0.1,0.2,0.5],'ports':{'eye':{'at':[0.1,0.2,0.8]}}},"
+      "'line':{'kind':'cable','a':{'attach':'tip.arm'},'b':{'attach':'load.eye'},'length':18.5,"
+      "'elements':5,'diameter':0.03,'density':7700,'EA':1e5,'CID':4000}}",
+      0.01, 2, 1e-4);
 }
 
 static void beam(void **state) {
@@ -56,12 +59,13 @@ static void beam(void **state) {
   for (int k = 0; k < 2; k++) {
     char world[2000];
     snprintf(world, sizeof world,
-             DRY ",'parts':{'base':{'kind':'motion','position':[0,0,3],'amplitude_z':0.1,"
-                 "'frequency':[0,0,5],'amplitude_angle':[0.1,0.2,0.3],'frequency_angle':[1,2,3],"
-                 "'phase_angle':[1,1,1]},"
-                 "'beam':{'kind':'cable','a':{'attach':'base','hold':'clamped'},"
-                 "'b':{'attach':'free','position':[3,0,3],'force_y':15},'elements':4,'element':'%s',"
-                 "'diameter':0.1,'density':1000,'EA':1e5,'EI':2000,'CE':1,'CID':500,'BCID':3}}",
+             DRY
+             ",'parts':{'base':{'kind':'motion','position':[0,0,3],'amplitude_z':0.1,"
+             "'frequency':[0,0,5],'amplitude_angle':[0.1,0.2,0.3],'frequency_angle':[1,2,3],"
+             "'phase_angle':[1,1,1]},"
+             "'beam':{'kind':'cable','a':{'attach':'base','hold':'clamped'},"
+             "'b':{'attach':'free','position':[3,0,3],'force_y':15},'elements':4,'element':'%s',"
+             "'diameter':0.1,'density':1000,'EA':1e5,'EI':2000,'CE':1,'CID':500,'BCID':3}}",
              element[k]);
     check(k ? "beam on a moving base, consistent" : "beam on a moving base, lumped", world, 0.004,
           1.2, 3e-4);
@@ -71,47 +75,51 @@ static void beam(void **state) {
 static void torsion(void **state) {
   (void)state;
   check("torsion between moving base and body",
-        DRY ",'parts':{'base':{'kind':'motion','position':[0,0,9],'amplitude_angle':[0,0,0.5],"
-            "'frequency_angle':[0,0,2]},"
-            "'load':{'kind':'rigid','mass':40,'inertia':[3,4,5],'position':[1,0,3],'rate':[0.1,0,2]},"
-            "'line':{'kind':'cable','a':{'attach':'base','hold':'clamped'},"
-            "'b':{'attach':'load','hold':'clamped'},'length':6.02,'elements':5,'diameter':0.03,"
-            "'EA':4e4,'EI':20,'GJ':60,'CID':2000,'BCID':1}}",
+        DRY
+        ",'parts':{'base':{'kind':'motion','position':[0,0,9],'amplitude_angle':[0,0,0.5],"
+        "'frequency_angle':[0,0,2]},"
+        "'load':{'kind':'rigid','mass':40,'inertia':[3,4,5],'position':[1,0,3],'rate':[0.1,0,2]},"
+        "'line':{'kind':'cable','a':{'attach':'base','hold':'clamped'},"
+        "'b':{'attach':'load','hold':'clamped'},'length':6.02,'elements':5,'diameter':0.03,"
+        "'EA':4e4,'EI':20,'GJ':60,'CID':2000,'BCID':1}}",
         0.01, 2, 1e-4);
 }
 
 static void drag(void **state) {
   (void)state;
   check("drag of a current on line, point mass and body",
-        SEA ",'parts':{"
-            "'load':{'kind':'rigid','mass':100,'inertia':[8,9,10],'position':[3,0,-20],'volume':0.03,"
-            "'drag_area':[0.3,0.4,0.5],'drag_rate':[3,4,5],'rate':[0.3,0.1,0.2],"
-            "'ports':{'eye':{'at':[0,0,0.5]}}},"
-            "'line':{'kind':'cable','a':{'attach':'world','position':[0,0,-5]},"
-            "'b':{'attach':'load.eye'},'length':14.6,'elements':5,'diameter':0.04,'density':4000,"
-            "'EA':1e5,'CID':4000,'drag_normal':1.2,'drag_tangential':0.1,"
-            "'masses':{'ball':{'at':7,'mass':10,'diameter':0.2,'drag':0.6}}}}",
+        SEA
+        ",'parts':{"
+        "'load':{'kind':'rigid','mass':100,'inertia':[8,9,10],'position':[3,0,-20],'volume':0.03,"
+        "'drag_area':[0.3,0.4,0.5],'drag_rate':[3,4,5],'rate':[0.3,0.1,0.2],"
+        "'ports':{'eye':{'at':[0,0,0.5]}}},"
+        "'line':{'kind':'cable','a':{'attach':'world','position':[0,0,-5]},"
+        "'b':{'attach':'load.eye'},'length':14.6,'elements':5,'diameter':0.04,'density':4000,"
+        "'EA':1e5,'CID':4000,'drag_normal':1.2,'drag_tangential':0.1,"
+        "'masses':{'ball':{'at':7,'mass':10,'diameter':0.2,'drag':0.6}}}}",
         0.01, 3, 1e-4);
 }
 
 static void added_mass(void **state) {
   (void)state;
-  check("body with added mass, still water",
-        "'environment':{'water':{'density':1025}},'parts':{"
+  check(
+      "body with added mass, still water",
+      "'environment':{'water':{'density':1025}},'parts':{"
+      "'load':{'kind':'rigid','mass':100,'inertia':[8,9,10],'position':[3,0,-20],'volume':0.03,"
+      "'added_mass':[20,60,90],'added_inertia':[1,2,3],'rate':[0.3,0.8,0.2],"
+      "'ports':{'eye':{'at':[0,0,0.5]}}},"
+      "'line':{'kind':'cable','a':{'attach':'world','position':[0,0,-5]},'b':{'attach':'load.eye'},"
+      "'length':14.6,'elements':5,'diameter':0.04,'density':4000,'EA':1e5,'CID':4000}}",
+      0.01, 3, 1e-4);
+  check("body with added mass, current",
+        SEA
+        ",'parts':{"
         "'load':{'kind':'rigid','mass':100,'inertia':[8,9,10],'position':[3,0,-20],'volume':0.03,"
         "'added_mass':[20,60,90],'added_inertia':[1,2,3],'rate':[0.3,0.8,0.2],"
         "'ports':{'eye':{'at':[0,0,0.5]}}},"
-        "'line':{'kind':'cable','a':{'attach':'world','position':[0,0,-5]},'b':{'attach':'load.eye'},"
-        "'length':14.6,'elements':5,'diameter':0.04,'density':4000,'EA':1e5,'CID':4000}}",
-        0.01, 3, 1e-4);
-  check("body with added mass, current",
-        SEA ",'parts':{"
-            "'load':{'kind':'rigid','mass':100,'inertia':[8,9,10],'position':[3,0,-20],'volume':0.03,"
-            "'added_mass':[20,60,90],'added_inertia':[1,2,3],'rate':[0.3,0.8,0.2],"
-            "'ports':{'eye':{'at':[0,0,0.5]}}},"
-            "'line':{'kind':'cable','a':{'attach':'world','position':[0,0,-5]},"
-            "'b':{'attach':'load.eye'},'length':14.6,'elements':5,'diameter':0.04,'density':4000,"
-            "'EA':1e5,'CID':4000}}",
+        "'line':{'kind':'cable','a':{'attach':'world','position':[0,0,-5]},"
+        "'b':{'attach':'load.eye'},'length':14.6,'elements':5,'diameter':0.04,'density':4000,"
+        "'EA':1e5,'CID':4000}}",
         0.01, 3, 1e-4);
 }
 
@@ -127,13 +135,13 @@ static void floating(void **state) {
         0.01, 2, 1e-4);
 }
 
-static const char PAYOUT[] =
-    DRY ",'parts':{"
-        "'load':{'kind':'rigid','mass':200,'shape':'box','size':[1,1,1],'position':[2,0,10],"
-        "'ports':{'eye':{'at':[0,0,0.5]}}},"
-        "'line':{'kind':'cable','a':{'attach':'world','position':[0,0,40]},'b':{'attach':'load.eye'},"
-        "'length':29.3,'elements':3,'diameter':0.03,'EA':1e5,'CID':4000},"
-        "'winch':{'kind':'winch','cable':'line','end':'a','speed':%g,'accel':0.5,'decel':0.5%s}}";
+static const char PAYOUT[] = DRY
+    ",'parts':{"
+    "'load':{'kind':'rigid','mass':200,'shape':'box','size':[1,1,1],'position':[2,0,10],"
+    "'ports':{'eye':{'at':[0,0,0.5]}}},"
+    "'line':{'kind':'cable','a':{'attach':'world','position':[0,0,40]},'b':{'attach':'load.eye'},"
+    "'length':29.3,'elements':3,'diameter':0.03,'EA':1e5,'CID':4000},"
+    "'winch':{'kind':'winch','cable':'line','end':'a','speed':%g,'accel':0.5,'decel':0.5%s}}";
 
 static void payout(void **state) {
   (void)state;
@@ -150,9 +158,11 @@ static void nodes(void **state) {
   (void)state;
   char world[2000];
   snprintf(world, sizeof world, PAYOUT, 2.0, ",'max_element':10,'min_element':3");
-  expect_below("payout with nodes, ali3 2.5 ms", residual(world, "'newton':1e-12", 0.0025, 8), 1e-4);
+  expect_below("payout with nodes, ali3 2.5 ms", residual(world, "'newton':1e-12", 0.0025, 8),
+               1e-4);
   snprintf(world, sizeof world, PAYOUT, -2.0, ",'max_element':10,'min_element':4");
-  expect_below("pay-in with nodes, ali3 2.5 ms", residual(world, "'newton':1e-12", 0.0025, 8), 1e-3);
+  expect_below("pay-in with nodes, ali3 2.5 ms", residual(world, "'newton':1e-12", 0.0025, 8),
+               1e-3);
 }
 
 static void drum(void **state) {
@@ -169,22 +179,24 @@ static void drum(void **state) {
 /* With slack and snatches no order is to be had; the residual still falls. */
 static void snatch(void **state) {
   (void)state;
-  static const char world[] =
-      DRY ",'parts':{'tip':{'kind':'motion','position':[0,0,30],'amplitude_z':2,'frequency':[0,0,1.5]},"
-          "'load':{'kind':'rigid','mass':1400,'shape':'sphere','size':[1.4,1.4,1.4],'position':[0,0,10]},"
-          "'line':{'kind':'cable','a':{'attach':'tip'},'b':{'attach':'load'},'start':'rest',"
-          "'length':20,'elements':4,'diameter':0.005,'EA':8e5,'CID':5000}}";
+  static const char world[] = DRY
+      ",'parts':{'tip':{'kind':'motion','position':[0,0,30],'amplitude_z':2,'frequency':[0,0,1.5]},"
+      "'load':{'kind':'rigid','mass':1400,'shape':'sphere','size':[1.4,1.4,1.4],'position':[0,0,10]"
+      "},"
+      "'line':{'kind':'cable','a':{'attach':'tip'},'b':{'attach':'load'},'start':'rest',"
+      "'length':20,'elements':4,'diameter':0.005,'EA':8e5,'CID':5000}}";
   expect_below("heave and snatch, ali3 5 ms", residual(world, "'newton':1e-9", 0.005, 10), 3e-2);
-  expect_below("heave and snatch, ali3 1.25 ms", residual(world, "'newton':1e-9", 0.00125, 10), 5e-3);
+  expect_below("heave and snatch, ali3 1.25 ms", residual(world, "'newton':1e-9", 0.00125, 10),
+               5e-3);
   expect_below("heave and snatch, rk45",
                residual(world, "'integrator':'rk45','tolerance':1e-9", 0.005, 10), 1e-5);
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(moved_ends), cmocka_unit_test(beam),  cmocka_unit_test(torsion),
-      cmocka_unit_test(drag),       cmocka_unit_test(added_mass), cmocka_unit_test(floating),
-      cmocka_unit_test(payout),     cmocka_unit_test(nodes), cmocka_unit_test(drum),
-      cmocka_unit_test(snatch)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(moved_ends), cmocka_unit_test(beam),
+                                     cmocka_unit_test(torsion),    cmocka_unit_test(drag),
+                                     cmocka_unit_test(added_mass), cmocka_unit_test(floating),
+                                     cmocka_unit_test(payout),     cmocka_unit_test(nodes),
+                                     cmocka_unit_test(drum),       cmocka_unit_test(snatch)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

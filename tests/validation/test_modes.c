@@ -2,7 +2,8 @@
  * line, and a pendulum that lengthens under payout. */
 #include "validation/run.h"
 
-/* Sum over the nodes of weight sin(k pi i / n) times one component of a node's position or speed. */
+/* Sum over the nodes of weight sin(k pi i / n) times one component of a node's position or speed.
+ */
 static double project(const run *r, const char *id, int n, int k, int axis, bool speed) {
   double sum = 0;
   for (int i = 1; i < n; i++)
@@ -46,16 +47,17 @@ static void strike(const run *r, const char *id, int n, int k, int axis, double 
 }
 
 /* ---- taut string ----
- * Lumped, exact: omega = 2 sqrt(T / (l m)) sin(k pi / 2n), l the stretched and m = mu L0 the mass of
- * an element. Continuum: omega = k pi sqrt(T / (mu L0^2 (1 + e))). */
+ * Lumped, exact: omega = 2 sqrt(T / (l m)) sin(k pi / 2n), l the stretched and m = mu L0 the mass
+ * of an element. Continuum: omega = k pi sqrt(T / (mu L0^2 (1 + e))). */
 static double string_period(int n, int k, const char *integrator, double step) {
-  run r = run_open("{'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}},"
-                   "'parts':{'string':{'kind':'cable','a':{'attach':'world'},"
-                   "'b':{'attach':'world','position':[10,0,0]},'length':9.99,'elements':%d,"
-                   "'diameter':0.01,'density':7700,'EA':1e6}},"
-                   "'solver':{'integrator':'%s','tolerance':1e-12,'newton':1e-13,'step':%g,"
-                   "'frame':0.002,'duration':100}}",
-                   n, integrator, step);
+  run r =
+      run_open("{'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}},"
+               "'parts':{'string':{'kind':'cable','a':{'attach':'world'},"
+               "'b':{'attach':'world','position':[10,0,0]},'length':9.99,'elements':%d,"
+               "'diameter':0.01,'density':7700,'EA':1e6}},"
+               "'solver':{'integrator':'%s','tolerance':1e-12,'newton':1e-13,'step':%g,"
+               "'frame':0.002,'duration':100}}",
+               n, integrator, step);
   strike(&r, "string", n, k, 1, 1e-4);
   double period = modal_period(&r, "string", n, k, 1, 3);
   run_close(&r);
@@ -86,13 +88,14 @@ static void taut_string(void **state) {
 
 /* ---- pinned beam: omega = (k pi / L)^2 sqrt(EI / mu) ---- */
 static double beam_period(const char *element, int n, int k) {
-  run r = run_open("{'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}},"
-                   "'parts':{'beam':{'kind':'cable','a':{'attach':'world'},"
-                   "'b':{'attach':'world','position':[3,0,0]},'elements':%d,'element':'%s',"
-                   "'diameter':0.1,'density':1000,'EA':1e7,'EI':1e6,'CE':1}},"
-                   "'solver':{'integrator':'rk45','tolerance':1e-12,'step':0.0005,'frame':0.0005,"
-                   "'duration':100}}",
-                   n, element);
+  run r =
+      run_open("{'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}},"
+               "'parts':{'beam':{'kind':'cable','a':{'attach':'world'},"
+               "'b':{'attach':'world','position':[3,0,0]},'elements':%d,'element':'%s',"
+               "'diameter':0.1,'density':1000,'EA':1e7,'EI':1e6,'CE':1}},"
+               "'solver':{'integrator':'rk45','tolerance':1e-12,'step':0.0005,'frame':0.0005,"
+               "'duration':100}}",
+               n, element);
   strike(&r, "beam", n, k, 2, 1e-4);
   double period = modal_period(&r, "beam", n, k, 2, 5);
   run_close(&r);
@@ -116,14 +119,15 @@ static void pinned_beam(void **state) {
 /* ---- cantilever: T = 2 pi / (1.8751041^2 sqrt(EI / (mu L^4))) = 0.045073 s (ERRATA 106) ----
  * Let go from the shape under a small tip load; measured over 20 upward passes of the tip. */
 static double cantilever_period(const char *element, int n) {
-  run r = run_open("{'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}},"
-                   "'parts':{'beam':{'kind':'cable','a':{'attach':'world','hold':'clamped'},"
-                   "'b':{'attach':'free','position':[3,0,0]},'elements':%d,'element':'%s',"
-                   "'diameter':0.1,'density':1000,'EA':1e8,'EI':1e6,'CE':1}},"
-                   "'inputs':{'load':{'target':'beam.b.force_z','min':-100,'max':0,'value':-100}},"
-                   "'solver':{'step':0.0001,'frame':0.0005,'duration':100,'start':'static',"
-                   "'newton':1e-12}}",
-                   n, element);
+  run r =
+      run_open("{'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}},"
+               "'parts':{'beam':{'kind':'cable','a':{'attach':'world','hold':'clamped'},"
+               "'b':{'attach':'free','position':[3,0,0]},'elements':%d,'element':'%s',"
+               "'diameter':0.1,'density':1000,'EA':1e8,'EI':1e6,'CE':1}},"
+               "'inputs':{'load':{'target':'beam.b.force_z','min':-100,'max':0,'value':-100}},"
+               "'solver':{'step':0.0001,'frame':0.0005,'duration':100,'start':'static',"
+               "'newton':1e-12}}",
+               n, element);
   run_started(&r);
   assert_int_equal(hw_sim_input(r.sim, 0, 0), HW_OK);
   double first = 0, x0 = run_get(&r, "beam.b_z"), t0 = 0;
@@ -150,8 +154,8 @@ static void cantilever_mode(void **state) {
   double want = 2 * RUN_PI / (root * root * sqrt(1e6 / (mu * 81)));
   expect_near("cantilever: closed form [s]", want, 0.045073, 1e-6);
   /* whole step's own error: (omega h)^2 / 12 or so, 2e-5 relative */
-  expect_relative("cantilever, consistent, 3 elements [s]", cantilever_period("consistent", 3), want,
-                  0.002);
+  expect_relative("cantilever, consistent, 3 elements [s]", cantilever_period("consistent", 3),
+                  want, 0.002);
   /* an independent program found 0.047371 s for the lumped mass on three elements */
   expect_relative("cantilever, lumped, 3 elements [s]", cantilever_period("lumped", 3), 0.047371,
                   0.002);
@@ -164,12 +168,13 @@ static void cantilever_mode(void **state) {
 enum { WHIRL = 16 };
 static double whirl(const char *integrator, double step, double *discrete, double *spread) {
   const double L = 20, EA = 1e7, W = 3, mu = 7700 * 0.25 * RUN_PI * 4e-4, h = L / WHIRL;
-  run r = run_open("{'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}},"
-                   "'parts':{'line':{'kind':'cable','a':{'attach':'world'},"
-                   "'b':{'attach':'free','position':[20,0,0]},'length':20,'elements':%d,"
-                   "'diameter':0.02,'density':7700,'EA':1e7}},'solver':{'integrator':'%s',"
-                   "'step':%g,'frame':0.1,'tolerance':1e-11,'newton':1e-12}}",
-                   WHIRL, integrator, step);
+  run r =
+      run_open("{'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}},"
+               "'parts':{'line':{'kind':'cable','a':{'attach':'world'},"
+               "'b':{'attach':'free','position':[20,0,0]},'length':20,'elements':%d,"
+               "'diameter':0.02,'density':7700,'EA':1e7}},'solver':{'integrator':'%s',"
+               "'step':%g,'frame':0.1,'tolerance':1e-11,'newton':1e-12}}",
+               WHIRL, integrator, step);
   double radius[WHIRL + 1], T[WHIRL + 2];
   for (int i = 0; i <= WHIRL; i++)
     radius[i] = h * i;
@@ -243,16 +248,17 @@ static pendulum pendulum_at(double theta, double time, double L0, double w, doub
 static void check_pendulum(const char *integrator, double step, double speed, double tolerance) {
   const double L0 = 10, theta = 0.6, a = 0.5, time = 12;
   /* a light line: 1e5 times lighter than the load, stretched by 1e-5 */
-  run r = run_open("{'hawse':1,'environment':{'water':{'density':0},'air':{'density':0}},'parts':{"
-                   "'line':{'kind':'cable','a':{'attach':'world','position':[0,0,100]},"
-                   "'b':{'attach':'load'},'length':%.17g,'elements':2,'diameter':0.0006,"
-                   "'density':1000,'EA':1e8,'CID':1e6},"
-                   "'load':{'kind':'rigid','mass':100,'rotation':'fixed','position':[%.17g,0,%.17g]},"
-                   "'winch':{'kind':'winch','cable':'line','end':'a','speed':%g,'accel':0.5,"
-                   "'decel':0.5,'max_length':40}},"
-                   "'solver':{'integrator':'%s','step':%g,'frame':0.02,'tolerance':1e-9,"
-                   "'newton':1e-10}}",
-                   L0, L0 * sin(theta), 100 - L0 * cos(theta), speed, integrator, step);
+  run r =
+      run_open("{'hawse':1,'environment':{'water':{'density':0},'air':{'density':0}},'parts':{"
+               "'line':{'kind':'cable','a':{'attach':'world','position':[0,0,100]},"
+               "'b':{'attach':'load'},'length':%.17g,'elements':2,'diameter':0.0006,"
+               "'density':1000,'EA':1e8,'CID':1e6},"
+               "'load':{'kind':'rigid','mass':100,'rotation':'fixed','position':[%.17g,0,%.17g]},"
+               "'winch':{'kind':'winch','cable':'line','end':'a','speed':%g,'accel':0.5,"
+               "'decel':0.5,'max_length':40}},"
+               "'solver':{'integrator':'%s','step':%g,'frame':0.02,'tolerance':1e-9,"
+               "'newton':1e-10}}",
+               L0, L0 * sin(theta), 100 - L0 * cos(theta), speed, integrator, step);
   run_to(&r, time);
   pendulum want = pendulum_at(theta, time, L0, speed, a);
   double x = run_get(&r, "load.x"), z = run_get(&r, "load.z") - 100;
@@ -270,8 +276,8 @@ static void lengthening_pendulum(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(taut_string), cmocka_unit_test(pinned_beam), cmocka_unit_test(cantilever_mode),
-      cmocka_unit_test(whirling), cmocka_unit_test(lengthening_pendulum)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(taut_string), cmocka_unit_test(pinned_beam),
+                                     cmocka_unit_test(cantilever_mode), cmocka_unit_test(whirling),
+                                     cmocka_unit_test(lengthening_pendulum)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

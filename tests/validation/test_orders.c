@@ -35,7 +35,8 @@ static const char WATER[] =
     "'drag_area':[0.3,0.4,0.5],'added_mass':[20,30,40],'added_inertia':[1,2,3],"
     "'rate':[0.3,0.1,0.2],'ports':{'eye':{'at':[0,0,0.5]}}},"
     "'line':{'kind':'cable','a':{'attach':'world','position':[0,0,-5]},'b':{'attach':'load.eye'},"
-    "'length':14.6,'elements':5,'diameter':0.04,'density':4000,'EA':1e5,'CID':4000,'drag_normal':1.2,"
+    "'length':14.6,'elements':5,'diameter':0.04,'density':4000,'EA':1e5,'CID':4000,'drag_normal':1."
+    "2,"
     "'drag_tangential':0.1,'added_mass':1}}";
 
 /* Positions of nodes and bodies, and quaternions, at `time`. */
@@ -150,9 +151,8 @@ static void energy_drift(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(explicit_rules), cmocka_unit_test(tr_bdf2),
-                                     cmocka_unit_test(trapezoidal),
-                                     cmocka_unit_test(generalized_alpha),
-                                     cmocka_unit_test(energy_drift)};
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(explicit_rules), cmocka_unit_test(tr_bdf2), cmocka_unit_test(trapezoidal),
+      cmocka_unit_test(generalized_alpha), cmocka_unit_test(energy_drift)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,12 @@
-/* Winch: what a node that enters or leaves does to tension and momentum, ramps, limits, drum, brake,
- * constant tension. */
+/* Winch: what a node that enters or leaves does to tension and momentum, ramps, limits, drum,
+ * brake, constant tension. */
 #include "validation/run.h"
 
 #define DRY "'environment':{'water':{'density':0},'air':{'density':0}}"
 
 /* 200 kg under 30 m of wire of 5 mm, to 1 m/s at 0.1 m/s^2; first elements 10 m. */
-static run lowering(double length, double speed, double CID, const char *winch, const char *solver) {
+static run lowering(double length, double speed, double CID, const char *winch,
+                    const char *solver) {
   return run_open("{'hawse':1," DRY ",'parts':{"
                   "'load':{'kind':'rigid','mass':200,'rotation':'fixed','position':[0,0,%.17g]},"
                   "'line':{'kind':'cable','a':{'attach':'world','position':[0,0,100]},"
@@ -21,8 +22,8 @@ static run lowering(double length, double speed, double CID, const char *winch, 
 static const char FINE[] = "'step':0.005,'frame':0.005,'newton':1e-10";
 
 /* The same run with and without the node: the pull on the fairlead and the load's speed must not
- * tell. Expected: the figures of an independent program (transient below 1.1 N at CID 1e4); here the
- * reaction at the fairlead, which has no step even where element tensions have (mu L g / 4). */
+ * tell. Expected: the figures of an independent program (transient below 1.1 N at CID 1e4); here
+ * the reaction at the fairlead, which has no step even where element tensions have (mu L g / 4). */
 static void jump(const char *what, double length, double speed, double CID, const char *with,
                  const char *without, double limit) {
   run a = lowering(length, speed, CID, with, FINE), b = lowering(length, speed, CID, without, FINE);
@@ -98,7 +99,8 @@ static void momentum_kept(void **state) {
   cable_view c = run_cable(&r, "line");
   int n = c.n;
   double L = c.L[n], l = v3_norm(v3_sub(c.r[n], c.r[n - 1]));
-  v3 in = v3_madd(c.v[n], w->feed[run_part(&r, "line")].rate / L, v3_sub(c.r[n - 1], c.r[n])), v1 = c.v[n - 1];
+  v3 in = v3_madd(c.v[n], w->feed[run_part(&r, "line")].rate / L, v3_sub(c.r[n - 1], c.r[n])),
+     v1 = c.v[n - 1];
   v3 p0 = line_momentum(&r, in, &before);
   int winch = run_part(&r, "winch"), line = run_part(&r, "line");
   winch_params *p = (winch_params *)(void *)(w->params + r.model->part[winch].params_offset);
@@ -140,8 +142,8 @@ static void ramp(void **state) {
 }
 
 static int events_of(const run *r, int kind) {
-  const double *event = (const double *)(const void *)((const unsigned char *)run_frame(r) +
-                                                       r->model->events_offset);
+  const double *event =
+      (const double *)(const void *)((const unsigned char *)run_frame(r) + r->model->events_offset);
   int count = 0;
   for (int i = 0; i < (int)event[0]; i++)
     count += event[2 + 4 * i] == kind;
@@ -183,8 +185,9 @@ static void limits(void **state) {
 /* Massless line: a (J / r^2 + m) = m g, so a = m g / (m + J / r^2). */
 static void free_drum(void **state) {
   (void)state;
-  static const char *const solver[] = {"'step':0.002,'frame':0.02",
-                                       "'integrator':'rk45','tolerance':1e-9,'step':0.002,'frame':0.02"};
+  static const char *const solver[] = {
+      "'step':0.002,'frame':0.02",
+      "'integrator':'rk45','tolerance':1e-9,'step':0.002,'frame':0.02"};
   for (int k = 0; k < 2; k++) {
     run r = run_open("{'hawse':1," DRY ",'parts':{"
                      "'load':{'kind':'rigid','mass':200,'rotation':'fixed','position':[0,0,70]},"
@@ -205,11 +208,13 @@ static void free_drum(void **state) {
   }
 }
 
-/* The brake holds m g + F up to its force, without creep; above, a = (m g + F - Fb) / (m + J/r^2). */
+/* The brake holds m g + F up to its force, without creep; above, a = (m g + F - Fb) / (m + J/r^2).
+ */
 static void brake(void **state) {
   (void)state;
-  static const char *const solver[] = {"'step':0.002,'frame':0.02",
-                                       "'integrator':'rk45','tolerance':1e-9,'step':0.002,'frame':0.02"};
+  static const char *const solver[] = {
+      "'step':0.002,'frame':0.02",
+      "'integrator':'rk45','tolerance':1e-9,'step':0.002,'frame':0.02"};
   for (int k = 0; k < 2; k++) {
     run r = run_open("{'hawse':1," DRY ",'parts':{"
                      "'load':{'kind':'rigid','mass':200,'rotation':'fixed','position':[0,0,70]},"
@@ -232,7 +237,8 @@ static void brake(void **state) {
     double v = run_get(&r, "winch.speed"), at = run_get(&r, "winch.payout");
     run_to(&r, 7);
     double a = (200 * 9.81 + 2000 - 3000) / (200 + 400);
-    expect_relative("brake slips: speed gained in 1 s [m/s]", run_get(&r, "winch.speed") - v, a, 1e-3);
+    expect_relative("brake slips: speed gained in 1 s [m/s]", run_get(&r, "winch.speed") - v, a,
+                    1e-3);
     expect_relative("brake slips: payout in that second [m]", run_get(&r, "winch.payout") - at,
                     v + 0.5 * a, 1e-3);
     assert_int_equal(hw_sim_input(r.sim, 0, 0), HW_OK);
@@ -281,8 +287,8 @@ static void constant_tension(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(tension_jumps), cmocka_unit_test(momentum_kept), cmocka_unit_test(ramp),
-      cmocka_unit_test(limits),        cmocka_unit_test(free_drum),     cmocka_unit_test(brake),
+      cmocka_unit_test(tension_jumps), cmocka_unit_test(momentum_kept),   cmocka_unit_test(ramp),
+      cmocka_unit_test(limits),        cmocka_unit_test(free_drum),       cmocka_unit_test(brake),
       cmocka_unit_test(drum_static),   cmocka_unit_test(constant_tension)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -179,7 +179,9 @@ export function runFrames(sim, reader, { frames, onframe, limit = Infinity }) {
  * @param {import('../js/loader.mjs').HaltReport} halt
  */
 export function haltText({ part, node, time, cause, step }) {
-  const where = part ? `${part}${typeof node === 'number' && node >= 0 ? `, node ${node}` : ''}: ` : '';
+  const where = part
+    ? `${part}${typeof node === 'number' && node >= 0 ? `, node ${node}` : ''}: `
+    : '';
   const hint = step ? `; a step of ${step} s may do` : '';
   return `halted at ${time} s: ${where}${cause}${hint}`;
 }

@@ -1,5 +1,6 @@
-/* Forces against the energy they come from: with no speeds, residual = dE/dx by central differences,
- * for random shapes. The multipliers of the consistent element add lambda . C, C their own rows. */
+/* Forces against the energy they come from: with no speeds, residual = dE/dx by central
+ * differences, for random shapes. The multipliers of the consistent element add lambda . C, C their
+ * own rows. */
 #include "unit/parts/scene.h"
 
 static double energy_at(hw_world *w, const scene_rows *s, bool implicit) {
@@ -103,8 +104,8 @@ static void torsion(void **state) {
                      "'b':{'attach':'body.arm','hold':'clamped'},'elements':5,'element':'%s',"
                      "'EA':10,'EI':20,'GJ':4000,'CE':1}}}",
                      element[k]);
-    check(k ? "torsion, consistent, body clamped" : "torsion, lumped, body clamped", &r, k == 1, 0.4,
-          0.1, 1e-7);
+    check(k ? "torsion, consistent, body clamped" : "torsion, lumped, body clamped", &r, k == 1,
+          0.4, 0.1, 1e-7);
     run_close(&r);
   }
 }

@@ -1,5 +1,5 @@
-/* What physics keeps: momentum of a free line, the same motion seen from a moving frame, in a mirror,
- * and with the ends of the line exchanged. */
+/* What physics keeps: momentum of a free line, the same motion seen from a moving frame, in a
+ * mirror, and with the ends of the line exchanged. */
 #include "unit/parts/scene.h"
 
 /* Linear and angular momentum of a world of free lines: M v from the assembled mass matrix. */
@@ -37,11 +37,12 @@ static void momenta(const run *r, v3 *linear, v3 *angular) {
 }
 
 static void check_momenta(const char *what, const char *line, const char *solver, double angular) {
-  run r = run_open("{'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}},"
-                   "'parts':{'line':{'kind':'cable','a':{'attach':'free'},"
-                   "'b':{'attach':'free','position':[10,0,0]},'elements':6,'diameter':0.05,%s}},"
-                   "'solver':{%s,'frame':0.02}}",
-                   line, solver);
+  run r =
+      run_open("{'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}},"
+               "'parts':{'line':{'kind':'cable','a':{'attach':'free'},"
+               "'b':{'attach':'free','position':[10,0,0]},'elements':6,'diameter':0.05,%s}},"
+               "'solver':{%s,'frame':0.02}}",
+               line, solver);
   dice d = {3};
   for (int i = 0; i <= 6; i++)
     for (int j = 0; j < 3; j++)
@@ -86,14 +87,15 @@ static void galilean(void **state) {
     run r[2];
     v3 V = v3_make(3, -2, 0.5);
     for (int k = 0; k < 2; k++) {
-      r[k] = run_open("{'hawse':1,'environment':{'water':{'density':0},'air':{'density':0}},'parts':{"
-                      "'tip':{'kind':'motion','position':[0,0,30],'velocity':[%g,%g,%g],"
-                      "'amplitude_x':0.7,'frequency':[2,0,0]},"
-                      "'load':{'kind':'rigid','mass':100,'shape':'box','size':[1,1.2,1.4],"
-                      "'position':[3,0,20],'velocity':[%g,%g,%g],'ports':{'eye':{'at':[0.2,0,0.7]}}},"
-                      "'line':{'kind':'cable','a':{'attach':'tip'},'b':{'attach':'load.eye'},"
-                      "'elements':6,'EA':1e5,'CID':2000,'EI':20}},'solver':{%s,'frame':0.02}}",
-                      k * V.x, k * V.y, k * V.z, k * V.x, k * V.y, k * V.z, solver[s]);
+      r[k] =
+          run_open("{'hawse':1,'environment':{'water':{'density':0},'air':{'density':0}},'parts':{"
+                   "'tip':{'kind':'motion','position':[0,0,30],'velocity':[%g,%g,%g],"
+                   "'amplitude_x':0.7,'frequency':[2,0,0]},"
+                   "'load':{'kind':'rigid','mass':100,'shape':'box','size':[1,1.2,1.4],"
+                   "'position':[3,0,20],'velocity':[%g,%g,%g],'ports':{'eye':{'at':[0.2,0,0.7]}}},"
+                   "'line':{'kind':'cable','a':{'attach':'tip'},'b':{'attach':'load.eye'},"
+                   "'elements':6,'EA':1e5,'CID':2000,'EI':20}},'solver':{%s,'frame':0.02}}",
+                   k * V.x, k * V.y, k * V.z, k * V.x, k * V.y, k * V.z, solver[s]);
       run_to(&r[k], 2);
     }
     const hw_world *a = run_world(&r[0]), *b = run_world(&r[1]);
@@ -119,16 +121,17 @@ static void mirror(void **state) {
   run r[2];
   for (int k = 0; k < 2; k++) {
     int s = k ? -1 : 1;
-    r[k] = run_open("{'hawse':1,'environment':{'water':{'current':[0.3,%g,0]}},'parts':{"
-                    "'tip':{'kind':'motion','position':[0,%d,2],'amplitude_z':1,'amplitude_y':%d,"
-                    "'frequency':[0,1,1.5]},"
-                    "'load':{'kind':'rigid','mass':300,'shape':'box','size':[1,1.2,1.4],'volume':0.1,"
-                    "'position':[1,%d,-12],'rate':[%g,0.2,%g],'drag_area':[1,1,1],"
-                    "'ports':{'eye':{'at':[0.2,%g,0.7]}}},"
-                    "'line':{'kind':'cable','a':{'attach':'tip'},'b':{'attach':'load.eye'},"
-                    "'length':15,'elements':6,'EA':1e5,'CID':2000,'EI':20,'drag_normal':1,"
-                    "'drag_tangential':0.1,'added_mass':1}},'solver':{'frame':0.02}}",
-                    0.4 * s, s, s, 2 * s, 0.3 * s, -0.1 * s, 0.1 * s);
+    r[k] =
+        run_open("{'hawse':1,'environment':{'water':{'current':[0.3,%g,0]}},'parts':{"
+                 "'tip':{'kind':'motion','position':[0,%d,2],'amplitude_z':1,'amplitude_y':%d,"
+                 "'frequency':[0,1,1.5]},"
+                 "'load':{'kind':'rigid','mass':300,'shape':'box','size':[1,1.2,1.4],'volume':0.1,"
+                 "'position':[1,%d,-12],'rate':[%g,0.2,%g],'drag_area':[1,1,1],"
+                 "'ports':{'eye':{'at':[0.2,%g,0.7]}}},"
+                 "'line':{'kind':'cable','a':{'attach':'tip'},'b':{'attach':'load.eye'},"
+                 "'length':15,'elements':6,'EA':1e5,'CID':2000,'EI':20,'drag_normal':1,"
+                 "'drag_tangential':0.1,'added_mass':1}},'solver':{'frame':0.02}}",
+                 0.4 * s, s, s, 2 * s, 0.3 * s, -0.1 * s, 0.1 * s);
     run_to(&r[k], 3);
   }
   const hw_world *a = run_world(&r[0]), *b = run_world(&r[1]);
@@ -148,22 +151,24 @@ static void exchanged(void **state) {
   for (int s = 0; s < 3; s++) {
     run r[2];
     for (int k = 0; k < 2; k++) {
-      r[k] = run_open("{'hawse':1,'parts':{"
-                      "'tip':{'kind':'motion','position':[0,0,2],'amplitude_z':0.5,'amplitude_y':1,"
-                      "'frequency':[0,1,1.5]},"
-                      "'load':{'kind':'rigid','mass':300,'shape':'box','size':[1,1.2,1.4],'volume':0.1,"
-                      "'position':[1,0,-12],'ports':{'eye':{'at':[0.2,0.1,0.7]}}},"
-                      "'line':{'kind':'cable','%s':{'attach':'tip'},'%s':{'attach':'load.eye'},"
-                      "%s,'EA':1e5,'CE':1,'CID':2000,'drag_normal':1,'drag_tangential':0.1,%s}},"
-                      "'solver':{'frame':0.02,'newton':1e-11}}",
-                      k ? "b" : "a", k ? "a" : "b",
-                      k ? "'lengths':[1,2,3,4,3]" : "'lengths':[3,4,3,2,1]", kind[s]);
+      r[k] = run_open(
+          "{'hawse':1,'parts':{"
+          "'tip':{'kind':'motion','position':[0,0,2],'amplitude_z':0.5,'amplitude_y':1,"
+          "'frequency':[0,1,1.5]},"
+          "'load':{'kind':'rigid','mass':300,'shape':'box','size':[1,1.2,1.4],'volume':0.1,"
+          "'position':[1,0,-12],'ports':{'eye':{'at':[0.2,0.1,0.7]}}},"
+          "'line':{'kind':'cable','%s':{'attach':'tip'},'%s':{'attach':'load.eye'},"
+          "%s,'EA':1e5,'CE':1,'CID':2000,'drag_normal':1,'drag_tangential':0.1,%s}},"
+          "'solver':{'frame':0.02,'newton':1e-11}}",
+          k ? "b" : "a", k ? "a" : "b", k ? "'lengths':[1,2,3,4,3]" : "'lengths':[3,4,3,2,1]",
+          kind[s]);
       run_to(&r[k], 2);
     }
     double most = 0;
     for (int i = 1; i < 5; i++)
-      most = fmax(most, v3_norm(v3_sub(v3_at(run_x(&r[0], "line", i)),
-                                       v3_at(run_x(&r[1], "line", 5 - i)))));
+      most =
+          fmax(most,
+               v3_norm(v3_sub(v3_at(run_x(&r[0], "line", i)), v3_at(run_x(&r[1], "line", 5 - i)))));
     expect_below("ends exchanged [m]", most, 1e-9);
     expect_relative("ends exchanged: tension [N]", run_get(&r[1], "line.tension_b"),
                     run_get(&r[0], "line.tension_a"), 1e-8);

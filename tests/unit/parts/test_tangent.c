@@ -198,8 +198,8 @@ static void mass(void **state) {
   run_close(&r);
 }
 
-/* Consistent element: kinetic energy of its assembled rows is that of the line. Exact for the cubic:
- * rigid translation mu L V^2 / 2, and rigid turning about an end mu L^3 W^2 / 6 (k = 0). */
+/* Consistent element: kinetic energy of its assembled rows is that of the line. Exact for the
+ * cubic: rigid translation mu L V^2 / 2, and rigid turning about an end mu L^3 W^2 / 6 (k = 0). */
 static void consistent_mass(void **state) {
   (void)state;
   run r = run_open("{'hawse':1," NO_WATER ",'parts':{'line':{'kind':'cable','a':{'attach':'free'},"

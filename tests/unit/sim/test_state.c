@@ -1,5 +1,5 @@
-/* The state block decides the future: save, load, reset, live inputs and replays give the same bits.
- * The expected hashes are those of an undisturbed run of the same scenario. */
+/* The state block decides the future: save, load, reset, live inputs and replays give the same
+ * bits. The expected hashes are those of an undisturbed run of the same scenario. */
 #include "validation/run.h"
 
 enum { FRAMES = RUN_SLOW ? 30 : 120 };
@@ -21,13 +21,15 @@ static void same(const char *what, const uint64_t *a, const uint64_t *b, int cou
 
 /* Everything a frame shows, but the counters of its own step and the events in it. */
 static void same_frame(const run *a, const run *b) {
-  const unsigned char *x = (const unsigned char *)run_frame(a), *y = (const unsigned char *)run_frame(b);
+  const unsigned char *x = (const unsigned char *)run_frame(a),
+                      *y = (const unsigned char *)run_frame(b);
   assert_memory_equal(x + sizeof(hw_frame), y + sizeof(hw_frame),
                       a->model->events_offset - sizeof(hw_frame));
 }
 
 static void check(const char *name, run r, int frames) {
-  uint64_t *hash = calloc((size_t)frames, sizeof *hash), *again = calloc((size_t)frames, sizeof *hash);
+  uint64_t *hash = calloc((size_t)frames, sizeof *hash),
+           *again = calloc((size_t)frames, sizeof *hash);
   int half = frames / 2;
   size_t bytes = hw_sim_state_size(r.sim);
   void *block = malloc(bytes);
@@ -64,8 +66,9 @@ static void check(const char *name, run r, int frames) {
 
 static void examples(void **state) {
   (void)state;
-  static const char *const name[] = {"heave-snatch", "constant-tension", "winch-payout", "cantilever",
-                                     "twisted-line", "sagging-line", "long-line"};
+  static const char *const name[] = {"heave-snatch", "constant-tension", "winch-payout",
+                                     "cantilever",   "twisted-line",     "sagging-line",
+                                     "long-line"};
   for (int i = 0; i < 7; i++)
     check(name[i], run_example(name[i]), i == 6 ? 10 : FRAMES);
 }
@@ -89,14 +92,14 @@ static void winches(void **state) {
     snprintf(name, sizeof name, "winch %d", k);
     char a = k % 2 ? 'b' : 'a', b = k % 2 ? 'a' : 'b';
     check(name,
-          run_open(HAUL, a, k < 2 ? 2.0 : -2.0, 9.0, k == 3 ? ",'drum_inertia':50,'brake':1" : "", a, b,
-                   k == 1 ? 10.0 : 0.0, k == 2 ? "rk45" : "ali3"),
+          run_open(HAUL, a, k < 2 ? 2.0 : -2.0, 9.0, k == 3 ? ",'drum_inertia':50,'brake':1" : "",
+                   a, b, k == 1 ? 10.0 : 0.0, k == 2 ? "rk45" : "ali3"),
           FRAMES);
   }
 }
 
-/* A state from before the line's end was reached, loaded after it was: the winch is listed before the
- * cable and must not know. */
+/* A state from before the line's end was reached, loaded after it was: the winch is listed before
+ * the cable and must not know. */
 static void limit_is_state(void **state) {
   (void)state;
   run r = run_open(HAUL, 'a', 2.0, 9.0, "", 'a', 'b', 0.0, "ali3");
