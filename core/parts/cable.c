@@ -166,8 +166,7 @@ static void init(hw_world *w, int part) {
   mem[MEM_THETA] = 0;
   mem[MEM_ALPHA0] = mem[MEM_ALPHAN] = mem[MEM_TAU] = 0;
   init_spline(w, part);
-  if (s->twisting && p->twist == CABLE_TWIST_BISHOP) {
-    /* the end's mark is turned so that the line starts without twist */
+  if (s->twisting) { /* the end's mark is turned so that the line starts without twist */
     cable_view c = cable_look(w, part);
     cable_gather(w, part, &c);
     double sine, cosine, theta = cable_twist(w, part, &c, false);

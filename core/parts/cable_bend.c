@@ -49,6 +49,21 @@ double cable_g_norm(const cable_view *c, const v3 *x) {
   return sum;
 }
 
+/* dU/dL of the element at the winch at fixed nodes: mu^T (dS r - dG k) + EI/2 k^T dG k. It is
+ * the force of a sliding sleeve. Explicitly dk/dt is taken without the payout, so damping has no
+ * part.
+ */
+static double by_length(const hw_world *w, const cable_view *c) {
+  int a = c->n - 1, b = c->n;
+  double EI = c->s->EI, L = c->L[b], damp = w->implicit ? 0 : c->p->BCID;
+  v3 ma = v3_madd(c->mu[a], -damp, c->kd[a]), mb = v3_madd(c->mu[b], -damp, c->kd[b]);
+  v3 ka = c->k[a], kb = c->k[b], d = v3_sub(c->r[b], c->r[a]);
+  v3 ga = v3_madd(v3_scale(1.0 / 3, ka), 1.0 / 6, kb),
+     gb = v3_madd(v3_scale(1.0 / 3, kb), 1.0 / 6, ka);
+  return v3_dot(v3_sub(mb, ma), d) / (L * L) - v3_dot(ma, ga) - v3_dot(mb, gb) +
+         0.5 * EI * (v3_dot(ka, ga) + v3_dot(kb, gb));
+}
+
 void cable_bend_lumped(hw_world *w, int part, cable_view *c) {
   double EI = c->s->EI, BCID = c->p->BCID, s = EI + w->cc * BCID;
   int n = c->n;
@@ -60,6 +75,8 @@ void cable_bend_lumped(hw_world *w, int part, cable_view *c) {
   w->elastic += 0.5 * EI * cable_g_norm(c, c->k);
   w->dissipated_power += BCID * cable_g_norm(c, c->kd);
   cable_end_moments(c);
+  if (c->feed)
+    cable_payout_energy(w, c, by_length(w, c));
   bool rows = w->implicit;
   for (int e = 1; e <= n; e++) {
     int a = e - 1, b = e;

@@ -2,10 +2,13 @@
  * drag, added mass; bending and twist are called from here.
  *
  * Lumped element: report 003, eq. 4, A.6, A.14, A.17, A.18 (with 1/3 where A.38 prints 2/3); chord
- * strain. Residual of a node: R = m a - F. Tangent: cm M + cc C + ck K. Axial element (d = r_b -
- * r_a, l = |d|, u = d/l, e = l/L - 1, de/dt = (u.(v_b - v_a) - (l/L) dL/dt)/L): R_b += T u,  K =
- * (Te + c Td)/L u u^T + T/l P + Td/(L l) u (P w)^T,  P = I - u u^T. Derivation:
- * docs/theory/cable.md. */
+ * strain. Residual of a node: R = m a - F. Tangent: cm M + cc C + ck K. Axial element, with
+ * d = r_b - r_a, l = |d|, u = d/l, w = v_b - v_a, e = l/L - 1, P = I - u u^T:
+ *
+ *   de/dt = (u.w - (l/L) dL/dt)/L
+ *   R_b += T u,   K = (Te + c Td)/L u u^T + T/l P + Td/(L l) u (P w)^T
+ *
+ * Derivation: docs/theory/cable.md. */
 #include "parts/buoyancy.h"
 #include "parts/cable_state.h"
 #include "parts/kinds.h"
@@ -142,6 +145,16 @@ static void payout_work(hw_world *w, cable_view *c, cable_axial f, double e, dou
   hw_sparse_add(w->A, feed->block, feed->block, m3_diag(-by_paid * stretch, 0, 0).m);
 }
 
+/* Energy per metre of payout, dU/dL, of bending and twist: from what feeds the line. */
+void cable_payout_energy(hw_world *w, cable_view *c, double by_length) {
+  if (!c->feed)
+    return;
+  if (c->feed->block < 0)
+    w->work_power += c->rate * by_length;
+  else
+    c->feed->pull -= by_length;
+}
+
 /* Chord strain, lumped element. */
 static void axial(hw_world *w, int part, cable_view *c) {
   const cable_params *p = c->p;
@@ -180,6 +193,12 @@ static double share(const cable_view *c, int i) {
   return 0.5 * ((i > 0 ? c->L[i] : 0) + (i < c->n ? c->L[i + 1] : 0));
 }
 
+/* Half height of the ramp of buoyancy at node i: twice the piece of line that is lumped there. */
+static double ramp(const cable_view *c, int i) {
+  double L = share(c, i);
+  return L > c->p->diameter ? L : c->p->diameter;
+}
+
 static void add_mass(hw_world *w, cable_view *c, int i, double m) {
   c->res[i] = v3_madd(c->res[i], m, c->a[i]);
   w->kinetic += 0.5 * m * v3_dot(c->v[i], c->v[i]);
@@ -203,7 +222,7 @@ static void lumped_mass(hw_world *w, cable_view *c) {
   for (int i = 0; i <= c->n; i++) {
     double L = share(c, i);
     add_mass(w, c, i, s->mu * L);
-    add_weight(w, c, i, s->mu * L, s->area * L, L > c->p->diameter ? L : c->p->diameter);
+    add_weight(w, c, i, s->mu * L, s->area * L, ramp(c, i));
   }
 }
 
@@ -223,9 +242,12 @@ static void flux(hw_world *w, cable_view *c) {
     add_own_diagonal(c, n - 1, w->cc * half);
   double potential = 0;
   for (int i = n - 1; i <= n; i++) {
-    double L = share(c, i);
-    buoyancy b = buoyancy_at(c->r[i].z, L);
-    potential += env->gravity * (s->mu * c->r[i].z + env->water_density * s->area * b.potential);
+    double L = share(c, i), h = ramp(c, i), z = c->r[i].z;
+    buoyancy b = buoyancy_at(z, h);
+    /* the ramp at the surface grows with the piece: dP/dh = (h^2 - z^2) / (4 h^2) */
+    double by_height = b.slope > 0 ? L * (h * h - z * z) / (4 * h * h) : 0;
+    potential +=
+        env->gravity * (s->mu * z + env->water_density * s->area * (b.potential + by_height));
   }
   w->work_power += half * (v3_dot(v3_sub(in, out), out) + 0.5 * v3_dot(out, out) +
                            0.5 * v3_dot(c->v[n], c->v[n])) +
@@ -273,7 +295,9 @@ static void water(hw_world *w, cable_view *c) {
     drag_load q[2];
     for (int j = 0; j < 2; j++) {
       int i = e - 1 + j;
-      double under = buoyancy_at(c->r[i].z, share(c, i)).share;
+      double h = ramp(c, i);
+      buoyancy b = buoyancy_at(c->r[i].z, h);
+      double under = b.share;
       q[j] = drag_at(env, p, u, c->v[i], under);
       if (added > 0 && under > 0) {
         m3 M = m3_scale(0.5 * L * added * under,
@@ -287,6 +311,12 @@ static void water(hw_world *w, cable_view *c) {
         v3 turn = v3_scale(1 / l, v3_madd(dv, -v3_dot(dv, u), u));
         w->work_power -=
             v3_dot(f, current) + 0.5 * L * added * under * v3_dot(rel, u) * v3_dot(rel, turn);
+        /* nor has its growth, by sinking in and by payout */
+        double dh = i >= c->n - 1 ? 0.5 * c->rate : 0;
+        double sink = b.slope * (c->r[i].z / h * dh - c->v[i].z);
+        double growth = 0.5 * added * (L * sink + (e == c->n ? c->rate * under : 0));
+        v3 side = v3_madd(rel, -v3_dot(rel, u), u);
+        w->work_power += 0.5 * growth * v3_dot(side, side);
         if (w->tangent)
           add_own_scaled(c, i, w->cm, &M);
       }
@@ -308,6 +338,18 @@ static void water(hw_world *w, cable_view *c) {
   }
 }
 
+/* A point mass that the winch has taken in rides with the fairlead and loads nothing; the ledger
+ * keeps its energy, so that nothing jumps when it passes. */
+static void aboard(hw_world *w, const cable_view *c, double mass, double volume, double half) {
+  const hw_environment *env = &w->model->env;
+  v3 v = c->v[c->n];
+  buoyancy b = buoyancy_at(c->r[c->n].z, half);
+  double lift = env->water_density * volume;
+  w->kinetic += 0.5 * mass * v3_dot(v, v);
+  w->gravity += env->gravity * (mass * c->r[c->n].z + lift * b.potential);
+  w->work_power += mass * v3_dot(c->a[c->n], v) + env->gravity * (mass - lift * b.share) * v.z;
+}
+
 /* Point masses sit at a material point; their mass and load go to the two nodes beside it. */
 static void point_masses(hw_world *w, cable_view *c) {
   const cable_mass_params *row = c->p->masses.row;
@@ -319,16 +361,24 @@ static void point_masses(hw_world *w, cable_view *c) {
     while (e < c->n && s > from + c->L[e])
       from += c->L[e++];
     double x = (s - from) / c->L[e];
-    if (x > 1 + 1e-9)
-      continue; /* on the drum */
     double volume = PI / 6 * row[j].diameter * row[j].diameter * row[j].diameter;
+    double half = 0.5 * (row[j].diameter > 0 ? row[j].diameter : c->p->diameter);
+    if (x > 1 + 1e-9) {
+      aboard(w, c, row[j].mass, volume, half);
+      continue;
+    }
+    /* its share of node n as the winch moves the fairlead along the material: work of the winch */
+    double wander = e == c->n ? -x * c->rate / c->L[e] : 0;
     for (int k = 0; k < 2; k++) {
       int i = e - 1 + k;
       double part = k ? x : 1 - x;
-      double half = row[j].diameter > 0 ? 0.5 * row[j].diameter : 0.5 * c->p->diameter;
       add_mass(w, c, i, part * row[j].mass);
       add_weight(w, c, i, part * row[j].mass, part * volume, half);
-      double under = buoyancy_at(c->r[i].z, half).share;
+      buoyancy lift = buoyancy_at(c->r[i].z, half);
+      double under = lift.share, more = k ? wander : -wander;
+      w->work_power +=
+          more * (row[j].mass * (0.5 * v3_dot(c->v[i], c->v[i]) + env->gravity * c->r[i].z) +
+                  env->gravity * env->water_density * volume * lift.potential);
       double rho = env->water_density * under + env->air_density * (1 - under);
       v3 flow =
           v3_madd(v3_scale(under, v3_at(env->water_current)), 1 - under, v3_at(env->air_wind));

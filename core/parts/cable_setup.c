@@ -204,7 +204,8 @@ void cable_plan(const hw_model *model, int part, hw_plan *plan) {
   const cable_params *p = model->part[part].params;
   const double *current = model->env.water_current;
   bool flows = current[0] != 0 || current[1] != 0 || current[2] != 0;
-  plan->coupled_mass = s.consistent || (p->added_mass > 0 && flows);
+  bool aboard = p->masses.count > 0 && model->feed[part] >= 0; /* carried by a moving fairlead */
+  plan->coupled_mass = s.consistent || (p->added_mass > 0 && flows) || aboard;
   plan->work = cable_work_bytes(s.n_max);
 }
 

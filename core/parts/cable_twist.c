@@ -4,9 +4,13 @@
  * frame: the same number for a smooth line, but defined for straight lines and inflections, where
  * the report has to compensate jumps of pi. The directions of the line are those of the spline at
  * mid elements and nodes. Theta = angle of the end's director against the start's, carried along by
- * the smallest rotations; continued by 2 pi from the last accepted step. M = GJ Theta / L,  force
- * on a direction e between vertices: -M (kb_before + kb_after) / (2 |e|), kb = 2 e0 x e1 /
- * (|e0||e1| + e0.e1);  torques on the ends: +M (t_A - t_A x kb_A / 2), -M (t_B + t_B x kb_B / 2).
+ * the smallest rotations; continued by 2 pi from the last accepted step.
+ *
+ *   M = GJ Theta / L
+ *   force on a direction e between two vertices: -M (kb_before + kb_after) / (2 |e|)
+ *   kb = 2 e0 x e1 / (|e0||e1| + e0.e1)
+ *   torques on the ends: +M (t_A - t_A x kb_A / 2), -M (t_B + t_B x kb_B / 2)
+ *
  * The second variation is left out of the tangent, except GJ/L t t^T at the ends' own rotation.
  * Derivation, and what was measured: docs/theory/cable.md. */
 #include "math/elementary.h"
@@ -96,7 +100,8 @@ double cable_twist(hw_world *w, int part, cable_view *c, bool with_force) {
   w->elastic += 0.5 * M * theta;
   int samples = 2 * c->n - 1;
   v3 e0 = cable_end_tangent(c, 0), before = v3_zero(), first = v3_zero();
-  double l0 = 1;
+  v3 kb_last = before; /* of the vertex before the last sample */
+  double l0 = 1, l_last = 1;
   for (int j = 0; j <= samples; j++) {
     v3 e1 = j < samples ? direction(c, sample_at(c, j)) : cable_end_tangent(c, 1);
     double l1 = j < samples ? v3_norm(e1) : 1;
@@ -105,7 +110,17 @@ double cable_twist(hw_world *w, int part, cable_view *c, bool with_force) {
       first = kb;
     else /* direction j - 1 has its two vertices now */
       push(c, sample_at(c, j - 1), v3_scale(-M / (2 * l0), v3_add(before, kb)));
+    if (j == samples)
+      kb_last = before, l_last = l0;
     before = kb, e0 = e1, l0 = l1;
+  }
+  if (c->feed) { /* dU/dL: the length that the twist is spread over, and the last sample's weights
+                  */
+    int n = c->n;
+    v3 f = v3_scale(-M / (2 * l_last), v3_add(kb_last, before));
+    v3 by = v3_madd(v3_scale(1.0 / 24, v3_sub(c->k[n - 1], c->k[n])), -1 / (c->L[n] * c->L[n]),
+                    v3_sub(c->r[n], c->r[n - 1]));
+    cable_payout_energy(w, c, -0.5 * M * theta / L - v3_dot(f, by));
   }
   v3 ta = cable_end_tangent(c, 0), tb = cable_end_tangent(c, 1);
   c->moment[0] = v3_madd(c->moment[0], M, v3_madd(ta, -0.5, v3_cross(ta, first)));

@@ -2,11 +2,14 @@
  *
  * Control (report 003, section 2.2, eq. 9 and 10 with the clamp that they lack) acts once a tick,
  * as a real controller does; between ticks the acceleration is constant, so that the payout is a
- * smooth function of time for the integrator: v* = speed set point, or kp e + ki int e dt + kd
- * de/dt with e = T_filtered - T_set a = clamp((v* - v) / tick, -decel, accel) Positive speeds pay
- * out. The integral rests while the command is limited (anti-windup). With drum_inertia the payout
- * is an unknown of its own: J/r^2 d2S/dt2 = pull - motor - brake, the motor following the same
- * ramp; an engaged brake holds until its force is passed, without creep. */
+ * smooth function of time for the integrator:
+ *
+ *   v* = speed set point, or kp e + ki int e dt + kd de/dt with e = T_filtered - T_set
+ *   a  = clamp((v* - v) / tick, -decel, accel)
+ *
+ * Positive speeds pay out. The integral rests while the command is limited (anti-windup). With
+ * drum_inertia the payout is an unknown of its own, J/r^2 d2S/dt2 = pull - motor - brake, the motor
+ * following the same ramp; an engaged brake holds until its force is passed, without creep. */
 #include "parts/winch.h"
 
 #include "math/elementary.h"
@@ -25,6 +28,7 @@ enum {
   STARTED,
   HELD,
   LIMITED,
+  RAMP, /* set speed of a drum's motor; the speed itself without a drum */
   WORDS
 };
 
@@ -117,7 +121,7 @@ static double clamp(double x, double low, double high) {
 static double motor(const hw_world *w, int part, double speed, double *slope) {
   const winch_params *p = hw_params(w, part);
   const double *mem = hw_mem(w, part);
-  double wanted = mem[SPEED] + (w->t - mem[TIME]) * mem[ACCEL];
+  double wanted = mem[RAMP] + (w->t - mem[TIME]) * mem[ACCEL];
   const hw_feed *f0 = feed(w, part);
   /* the pull is a strain's share above the tension, T (1 + e) - U */
   double carried = f0->pull + (mem[STARTED] > 0 ? mem[FILTERED] - f0->tension : 0);
@@ -174,7 +178,7 @@ static double tension_command(const winch_params *p, double *mem, double dt) {
   double allowed = clamp(wanted, -p->max_speed, p->max_speed);
   bool limited = wanted != allowed || mem[LIMITED] > 0;
   /* the integral rests while it would push a limited command further */
-  if (!limited || e * (wanted - mem[SPEED]) < 0)
+  if (!limited || e * (wanted - mem[RAMP]) < 0)
     mem[INTEGRAL] += e * dt;
   mem[ERROR] = e;
   return allowed;
@@ -198,6 +202,18 @@ static void hold(hw_world *w, int part, const winch_params *p, double *mem) {
     w->restart = true;
 }
 
+/* The ramp of a drum's motor goes on from where it was, so that the force of the motor does not
+ * depend on the tick; from the drum's own speed where the motor is at its limit, from rest under
+ * the brake. */
+static double next_ramp(const hw_world *w, int part) {
+  const double *mem = hw_mem(w, part);
+  double slope;
+  if (mem[HELD] > 0)
+    return 0;
+  motor(w, part, mem[SPEED], &slope);
+  return slope > 0 ? mem[RAMP] + (w->t - mem[TIME]) * mem[ACCEL] : mem[SPEED];
+}
+
 static void commit(hw_world *w, int part, bool tick) {
   if (!tick)
     return;
@@ -209,25 +225,27 @@ static void commit(hw_world *w, int part, bool tick) {
     hold(w, part, p, mem);
   mem[PAID] = drum ? w->x[3 * f->block] : mem[PAID] + dt * (mem[SPEED] + 0.5 * dt * mem[ACCEL]);
   mem[SPEED] = drum ? w->v[3 * f->block] : mem[SPEED] + dt * mem[ACCEL];
+  mem[RAMP] = drum ? next_ramp(w, part) : mem[SPEED];
   mem[TIME] = w->t;
   double share = p->filter > 0 && mem[STARTED] > 0 ? 1 - hw_exp(-dt / p->filter) : 1;
   mem[FILTERED] += share * (f->tension - mem[FILTERED]);
   double wanted = p->mode == WINCH_TENSION ? tension_command(p, mem, dt)
                                            : clamp(p->speed, -p->max_speed, p->max_speed);
   mem[STARTED] = 1;
-  if (f->limit != 0 && wanted * f->limit > 0)
+  bool ended = f->limit != 0 && wanted * f->limit > 0;
+  if (ended)
     wanted = 0;
   if (f->limit != 0 && mem[SPEED] * f->limit > 0) { /* the line's end: no further */
     hw_world_event(w, HW_EVENT_LIMIT, part, f->limit);
-    mem[SPEED] = 0;
+    mem[SPEED] = mem[RAMP] = 0;
     if (drum)
       w->v[3 * f->block] = 0;
     w->restart = true;
   }
   mem[COMMAND] = wanted;
-  double a = (wanted - mem[SPEED]) / w->tick;
+  double a = (wanted - mem[RAMP]) / w->tick;
   mem[ACCEL] = clamp(a, -p->decel, p->accel);
-  mem[LIMITED] = a != mem[ACCEL];
+  mem[LIMITED] = a != mem[ACCEL] || ended;
 }
 
 static void output(const hw_world *w, int part, double *channel) {

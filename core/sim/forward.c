@@ -56,8 +56,9 @@ bool hw_sim_forward(hw_world *w) {
 
 bool hw_sim_refresh(hw_sim *sim) {
   hw_world *w = &sim->world;
-  if (sim->model->solver.integrator != HW_ALI3)
-    return hw_solve_accelerations(&sim->stepper, w);
+  if (sim->model->solver.integrator != HW_ALI3) /* forces on ports hold the inertia of line ends */
+    return hw_solve_accelerations(&sim->stepper, w) &&
+           (sim->model->coupled_mass || hw_sim_forward(w));
   w->implicit = true;
   w->tangent = false;
   w->cm = w->cc = w->ck = 0;

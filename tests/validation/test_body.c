@@ -96,8 +96,9 @@ static void intermediate_axis(void **state) {
   spin("'integrator':'ali3','newton':1e-13,'step':0.002", 1e-3, 2, 1e-3, 10, &dL, &dE, &steepest,
        &error);
   expect_near("middle axis, ali3: order", order_of(rough, error), 2, 0.2);
-  expect_below("middle axis, ali3 2 ms, 10 s: angular momentum", dL, 1e-5);
-  expect_below("middle axis, ali3 2 ms, 10 s: energy", dE, 1e-5);
+  expect_below("middle axis, ali3 2 ms, 10 s: angular momentum", dL, 8e-7);
+  expect_below("middle axis, ali3 2 ms, 10 s: energy", dE, 1.2e-6);
+  expect_below("middle axis, ali3 2 ms, 10 s: against Euler's equations", error, 2e-6);
 }
 
 /* Straight through pitch 90 degrees, where Euler rates are singular: nothing may be seen there. */
@@ -112,7 +113,7 @@ static void through_pitch_90(void **state) {
   spin("'integrator':'ali3','newton':1e-13,'step':0.005", 0.2, 1.5, 0.4, 10, &dL, &dE, &steepest,
        &error);
   expect_above("tumbling over: steepest pitch seen [rad]", steepest, 1.3);
-  expect_below("tumbling over, ali3 5 ms: angular momentum", dL, 1e-5);
+  expect_below("tumbling over, ali3 5 ms: angular momentum", dL, 5e-6);
 }
 
 /* ---- fall in water with quadratic drag: v = vt tanh(g' t / vt), z = vt^2/g' ln cosh(g' t / vt),
@@ -189,9 +190,30 @@ static void constant_loads(void **state) {
   run_close(&r);
 }
 
+/* A line let go in water without drag: across, a = (mu - rho A) g / (mu + Ca rho A); along, no
+ * added mass: (mu - rho A) g / mu. */
+static void line_added_mass(void **state) {
+  (void)state;
+  const double A = 0.25 * RUN_PI * 0.01, mu = 3000 * A, lift = 1025 * A, Ca = 0.7, t = 0.5;
+  for (int along = 0; along < 2; along++) {
+    run r = run_open("{'hawse':1,'parts':{'line':{'kind':'cable',"
+                     "'a':{'attach':'free','position':[0,0,-50]},"
+                     "'b':{'attach':'free','position':[%d,0,%d]},'elements':5,'diameter':0.1,"
+                     "'density':3000,'EA':1e6,'added_mass':0.7}},"
+                     "'solver':{'step':0.005,'frame':0.02,'newton':1e-12}}",
+                     along ? 0 : 10, along ? -60 : -50);
+    run_to(&r, t);
+    double a = (mu - lift) * 9.81 / (mu + (along ? 0 : Ca * lift));
+    expect_relative(along ? "line falling along itself [m]" : "line falling across [m]",
+                    -50 - run_get(&r, "line.a_z"), 0.5 * a * t * t, 1e-8);
+    run_close(&r);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(intermediate_axis), cmocka_unit_test(through_pitch_90),
-      cmocka_unit_test(steady_fall), cmocka_unit_test(kirchhoff), cmocka_unit_test(constant_loads)};
+      cmocka_unit_test(steady_fall),       cmocka_unit_test(kirchhoff),
+      cmocka_unit_test(constant_loads),    cmocka_unit_test(line_added_mass)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

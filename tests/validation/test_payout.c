@@ -48,7 +48,7 @@ static void jump(const char *what, double length, double speed, double CID, cons
   snprintf(text, sizeof text, "%s, CID %g: of the 2,000 N", what, CID);
   expect_below(text, most / 2000, limit / 2000);
   snprintf(text, sizeof text, "%s, CID %g: largest of the load's speed [m/s]", what, CID);
-  expect_below(text, fastest, 2e-3);
+  expect_below(text, fastest, 5e-5);
   run_close(&a), run_close(&b);
 }
 
@@ -56,13 +56,13 @@ static void tension_jumps(void **state) {
   (void)state;
   static const char out[] = ",'max_element':15,'max_length':90";
   static const char none[] = ",'max_element':80,'min_element':1,'max_length':90";
-  jump("node inserted", 30, 1, 0, out, none, 10);
-  jump("node inserted", 30, 1, 1e3, out, none, 1);
-  jump("node inserted", 30, 1, 1e4, out, none, 1);
+  jump("node inserted", 30, 1, 0, out, none, 0.5);
+  jump("node inserted", 30, 1, 1e3, out, none, 0.1);
+  jump("node inserted", 30, 1, 1e4, out, none, 0.1);
   static const char in[] = ",'min_element':5,'max_element':18,'max_length':90";
-  jump("node removed", 30, -1, 0, in, none, 10);
-  jump("node removed", 30, -1, 1e3, in, none, 2);
-  jump("node removed", 30, -1, 1e4, in, none, 2);
+  jump("node removed", 30, -1, 0, in, none, 0.5);
+  jump("node removed", 30, -1, 1e3, in, none, 0.1);
+  jump("node removed", 30, -1, 1e4, in, none, 0.1);
 }
 
 /* Momentum of the line outside, the drum's half element at the speed of the line that comes in. */
@@ -252,6 +252,27 @@ static void brake(void **state) {
   }
 }
 
+/* Hauling in at the motor's limit against a dragging brake: a = (F - m g - Fb) / (m + J / r^2). */
+static void brake_hauling(void **state) {
+  (void)state;
+  run r = run_open(
+      "{'hawse':1," DRY ",'parts':{"
+      "'load':{'kind':'rigid','mass':200,'rotation':'fixed','position':[0,0,70]},"
+      "'line':{'kind':'cable','a':{'attach':'world','position':[0,0,100]},"
+      "'b':{'attach':'load'},'length':30,'elements':1,'diameter':0.0005,"
+      "'density':1000,'EA':1e7,'CID':1e5},"
+      "'winch':{'kind':'winch','cable':'line','end':'a','drum_inertia':100,"
+      "'drum_radius':0.5,'speed':-50,'accel':1e4,'decel':1e4,'motor_force':2500,'brake':0.1,"
+      "'brake_force':3000,'max_element':80,'min_element':1}},"
+      "'solver':{'step':0.002,'frame':0.02,'start':'static'}}");
+  run_to(&r, 2);
+  double v = run_get(&r, "winch.speed");
+  run_to(&r, 3);
+  expect_relative("hauling against the brake: speed gained in 1 s [m/s]",
+                  v - run_get(&r, "winch.speed"), (2500 - 200 * 9.81 - 300) / 600, 3e-3);
+  run_close(&r);
+}
+
 /* A drum with a motor must start in equilibrium: the motor carries the load from the start. */
 static void drum_static(void **state) {
   (void)state;
@@ -286,9 +307,14 @@ static void constant_tension(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(tension_jumps), cmocka_unit_test(momentum_kept),   cmocka_unit_test(ramp),
-      cmocka_unit_test(limits),        cmocka_unit_test(free_drum),       cmocka_unit_test(brake),
-      cmocka_unit_test(drum_static),   cmocka_unit_test(constant_tension)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(tension_jumps),
+                                     cmocka_unit_test(momentum_kept),
+                                     cmocka_unit_test(ramp),
+                                     cmocka_unit_test(limits),
+                                     cmocka_unit_test(free_drum),
+                                     cmocka_unit_test(brake),
+                                     cmocka_unit_test(brake_hauling),
+                                     cmocka_unit_test(drum_static),
+                                     cmocka_unit_test(constant_tension)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

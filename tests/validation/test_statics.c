@@ -219,10 +219,28 @@ static void inclined_drag(void **state) {
   run_close(&r);
 }
 
+/* A ball on a bare line: rho Cd (pi d^2 / 4) U^2 / 2 */
+static void ball_drag(void **state) {
+  (void)state;
+  run r = run_open("{'hawse':1,'environment':{'gravity':0,'water':{'density':1025,"
+                   "'current':[0,1.5,0]}},'parts':{"
+                   "'one':{'kind':'motion','position':[0,0,-60]},"
+                   "'two':{'kind':'motion','position':[10,0,-60]},"
+                   "'line':{'kind':'cable','a':{'attach':'one'},'b':{'attach':'two'},'length':9.9,"
+                   "'elements':4,'diameter':0.02,'EA':1e6,'masses':{'ball':{'at':3,'mass':20,"
+                   "'diameter':0.6,'drag':0.47}}}},'solver':{'start':'static','newton':1e-11}}");
+  run_started(&r);
+  v3 f = v3_add(port_force(&r, "one"), port_force(&r, "two"));
+  expect_relative("ball on a line: drag [N]", f.y, 0.5 * 1025 * 0.47 * 0.25 * RUN_PI * 0.36 * 2.25,
+                  1e-9);
+  run_close(&r);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(catenary_level), cmocka_unit_test(catenary_inclined),
       cmocka_unit_test(hanging),        cmocka_unit_test(cantilever),
-      cmocka_unit_test(floating),       cmocka_unit_test(inclined_drag)};
+      cmocka_unit_test(floating),       cmocka_unit_test(inclined_drag),
+      cmocka_unit_test(ball_drag)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

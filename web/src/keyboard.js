@@ -1,55 +1,5 @@
-/** Keys of the workbench: what they do, and the list of them that the sheet shows. */
-import { S } from './state/strings.js';
+/** Keys of the workbench: what they do. The sheet that lists them is in the words. */
 import { secondFrames, SPEEDS } from './panels/transport.js';
-
-/** A word with ~ before it is shown as plain text. @type {[string, [string, string[]][]][]} */
-export const KEY_GROUPS = [
-  [
-    S.keys.groups.time,
-    [
-      ['Play, pause', ['Space']],
-      ['Step back, forward', [',', '.']],
-      ['Back, forward 1 s', ['←', '→']],
-      ['Previous, next event', ['[', ']']],
-      ['Slower, faster', ['−', '+']],
-      ['To the start', ['Home']],
-      ['Loop', ['L']],
-    ],
-  ],
-  [
-    S.keys.groups.view,
-    [
-      ['Fit all', ['F']],
-      ['Follow part', ['G']],
-      ['Named views', ['1', '~…', '4']],
-      ['Next named view', ['V']],
-      ['Orbit', ['Shift', '←', '↑', '↓', '→']],
-      ['Forces', ['N']],
-      ['Labels', ['B']],
-      ['Nodes', ['C']],
-      ['Grid', ['R']],
-    ],
-  ],
-  [
-    S.keys.groups.run,
-    [
-      ['Find a parameter', ['/']],
-      ['Undo, redo', ['Ctrl', 'Z', '~/', 'Ctrl', 'Y']],
-      ['Edit as text', ['E']],
-    ],
-  ],
-  [
-    S.keys.groups.page,
-    [
-      ['Share this moment', ['S']],
-      ['Export', ['X']],
-      ['Presentation mode', ['Shift', 'P']],
-      ['Dark, light', ['D']],
-      ['This sheet', ['?']],
-      ['Next panel', ['F6']],
-    ],
-  ],
-];
 
 /** Goes to the frame of the next event, or the one before. @param {import('./sim/run.js').Run} run @param {number} direction */
 export function nextEvent(run, direction) {

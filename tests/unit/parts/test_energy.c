@@ -105,8 +105,8 @@ static void torsion(void **state) {
                      "'b':{'attach':'body.arm','hold':'clamped'},'elements':5,'element':'%s',"
                      "'EA':10,'EI':20,'GJ':4000,'CE':1}}}",
                      element[k]);
-    check(k ? "torsion, consistent, two bodies" : "torsion, lumped, two bodies", &r, k == 1,
-          0.4, 0.1, 1e-7);
+    check(k ? "torsion, consistent, two bodies" : "torsion, lumped, two bodies", &r, k == 1, 0.4,
+          0.1, 1e-7);
     run_close(&r);
   }
 }

@@ -186,3 +186,5 @@ export function createEnergy() {
     },
   };
 }
+
+/** @typedef {ReturnType<typeof createEnergy>} Energy */

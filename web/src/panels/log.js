@@ -104,3 +104,5 @@ export function createLog({ seek, save }) {
     },
   };
 }
+
+/** @typedef {ReturnType<typeof createLog>} Log */

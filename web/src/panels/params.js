@@ -312,3 +312,5 @@ export function createParams(app) {
     },
   };
 }
+
+/** @typedef {ReturnType<typeof createParams>} Params */

@@ -298,3 +298,5 @@ export function createScenePanel({ store, view, next, toggle, follow }) {
     },
   };
 }
+
+/** @typedef {ReturnType<typeof createScenePanel>} ScenePanel */

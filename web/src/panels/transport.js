@@ -161,9 +161,14 @@ export function createTransport({ run, stripsEl }) {
     },
     setPlay() {
       const label = run.playing ? S.time.pause : S.time.play;
-      if (playButton.getAttribute('aria-label') !== label) {
-        playButton.setAttribute('aria-label', label);
-        playButton.title = `${label} (Space)`;
+      // it stays reachable, so that the reason is read where the button is
+      const reason = run.halted
+        ? S.time.halted((run.halt.time ?? 0).toFixed(3))
+        : `${label} (Space)`;
+      if (playButton.title !== reason) {
+        playButton.title = reason;
+        playButton.setAttribute('aria-label', run.halted ? `${label}. ${reason}` : label);
+        playButton.setAttribute('aria-disabled', String(run.halted));
         fill(playButton, icon(run.playing ? 'pause' : 'play'));
       }
       loop.setAttribute('aria-pressed', String(run.loop));
@@ -184,3 +189,5 @@ export function createTransport({ run, stripsEl }) {
 /** Frames of a jump of one second; a twentieth of a short run. @param {any} manifest */
 export const secondFrames = (manifest) =>
   Math.max(1, Math.min(Math.round(1 / manifest.frame), Math.round(manifest.frames / 20)));
+
+/** @typedef {ReturnType<typeof createTransport>} Transport */

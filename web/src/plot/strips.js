@@ -313,3 +313,5 @@ function shortName(i, spec) {
   const at = words.findIndex((w, k) => w !== first[k]);
   return at <= 0 ? label : words.slice(at - 1).join(' ');
 }
+
+/** @typedef {ReturnType<typeof createStrips>} Strips */

@@ -113,6 +113,21 @@ export function createHistory({ frameBytes, channels, channelOffset, frames, bud
       return -1;
     },
 
+    /** Copies the first whole frame after `index` into `out`.
+     * @param {number} index @param {Uint8Array} out @returns {number} the index of the frame copied, -1 if none */
+    readAfter(index, out) {
+      for (let k = Math.floor(index / stride) + 1; k * stride < count; k++) {
+        const frame = kept[k];
+        if (frame) {
+          out.set(frame);
+          return k * stride;
+        }
+      }
+      if (index >= count - 1) return -1;
+      out.set(newest);
+      return count - 1;
+    },
+
     /** The state hash at `index` as 16 hexadecimal digits, '' where not computed. @param {number} index */
     hash(index) {
       return index >= 0 && index < count ? hashes[index].toString(16).padStart(16, '0') : '';

@@ -33,6 +33,9 @@ export function createRun({ client, makeReader, onchange }) {
   let inputs = [];
   let shown = new Uint8Array(0);
   let shownIndex = -1;
+  /** The frame after the one on show, for slow motion between the two. */
+  let ahead = new Uint8Array(0);
+  let aheadIndex = -1;
   let now = 0;
   let position = 0;
   let playing = false;
@@ -90,7 +93,8 @@ export function createRun({ client, makeReader, onchange }) {
     lane = pending;
     pending = null;
     shown = new Uint8Array(lane.manifest.frame_bytes);
-    shownIndex = -1;
+    ahead = new Uint8Array(lane.manifest.frame_bytes);
+    shownIndex = aheadIndex = -1;
     now = Math.min(lane.at, Math.max(0, lane.history.last));
     position = now;
     onchange({ run: true, computed: true, busy: true, halt: true });
@@ -124,6 +128,7 @@ export function createRun({ client, makeReader, onchange }) {
     if (read < 0) return;
     now = Math.max(0, Math.min(index, lane.history.last));
     shownIndex = read;
+    aheadIndex = -1;
     onchange({ shown: true });
   }
 
@@ -186,9 +191,24 @@ export function createRun({ client, makeReader, onchange }) {
     get halt() {
       return lane?.halt ?? null;
     },
+    /** The run ends here, before its time: there is nothing to play. */
+    get halted() {
+      return Boolean(lane?.halt && now >= lane.history.last);
+    },
     /** The whole frame on show. */
     get frame() {
       return /** @type {ArrayBuffer} */ (shown.buffer);
+    },
+    /** The whole frame after it, where `fraction` is above 0. */
+    get nextFrame() {
+      return /** @type {ArrayBuffer} */ (ahead.buffer);
+    },
+    /** How far the clock is from the frame on show to the next one while it plays: 0 to 1. */
+    get fraction() {
+      if (!playing || !lane || pending || speed === FASTEST || !(position > shownIndex)) return 0;
+      if (aheadIndex < 0) aheadIndex = lane.history.readAfter(shownIndex, ahead);
+      const gap = aheadIndex - shownIndex;
+      return gap > 0 ? Math.min(1, (position - shownIndex) / gap) : 0;
     },
     get shownIndex() {
       return shownIndex;
@@ -273,6 +293,7 @@ export function createRun({ client, makeReader, onchange }) {
       lane.history.truncate(at);
       lane.events = lane.events.filter((e) => e.frame <= at);
       lane.halt = null;
+      aheadIndex = -1;
       chase = -1;
       wanted = -1;
       client.input(id, value, at);
@@ -295,7 +316,8 @@ export function createRun({ client, makeReader, onchange }) {
     },
     play() {
       if (!lane || playing) return;
-      if (now >= lane.manifest.frames || (lane.halt && now >= lane.history.last)) go(0);
+      if (this.halted) return;
+      if (now >= lane.manifest.frames) go(0);
       playing = true;
       aim();
       onchange({ play: true });

@@ -69,10 +69,10 @@ export const S = {
     grid: 'Grid (R)',
     shown: 'What is shown',
     view: (/** @type {string} */ name) => `View: ${name}`,
+    viewNames: { fit: 'all', side: 'side', front: 'front', top: 'top', follow: 'follow' },
     noWebgl: 'WebGL is off in this browser. Values, plots and the side view work.',
     moment: (/** @type {string} */ t, /** @type {string} */ values) =>
       `3D view at ${t} s. ${values}`,
-    hint: 'Arrow keys with Shift orbit.',
     loading: (/** @type {string} */ t, /** @type {number} */ percent) =>
       `Running to ${t} s, ${percent} %`,
   },
@@ -98,8 +98,9 @@ export const S = {
     plot: (/** @type {string} */ title, /** @type {string} */ range) =>
       `${title} against time, ${range}`,
     hidden: 'Paused: this tab was hidden.',
-    playing: 'playing',
     paused: 'paused',
+    halted: (/** @type {string} */ t) =>
+      `Halted at ${t} s: nothing to play after it. Go back, or change a value.`,
   },
 
   events: {
@@ -289,7 +290,55 @@ export const S = {
     title: 'Keyboard',
     single: 'Single-key shortcuts',
     note: 'Keys work when no text field has focus',
-    groups: { time: 'Time', view: 'View', run: 'Run', page: 'Page' },
+    /** By group: what a key does, and the keys. A word with ~ before it is shown as plain text.
+     * @type {[string, [string, string[]][]][]} */
+    groups: [
+      [
+        'Time',
+        [
+          ['Play, pause', ['Space']],
+          ['Step back, forward', [',', '.']],
+          ['Back, forward 1 s', ['←', '→']],
+          ['Previous, next event', ['[', ']']],
+          ['Slower, faster', ['−', '+']],
+          ['To the start', ['Home']],
+          ['Loop', ['L']],
+        ],
+      ],
+      [
+        'View',
+        [
+          ['Fit all', ['F']],
+          ['Follow part', ['G']],
+          ['Named views', ['1', '~…', '4']],
+          ['Next named view', ['V']],
+          ['Orbit', ['Shift', '←', '↑', '↓', '→']],
+          ['Forces', ['N']],
+          ['Labels', ['B']],
+          ['Nodes', ['C']],
+          ['Grid', ['R']],
+        ],
+      ],
+      [
+        'Run',
+        [
+          ['Find a parameter', ['/']],
+          ['Undo, redo', ['Ctrl', 'Z', '~/', 'Ctrl', 'Y']],
+          ['Edit as text', ['E']],
+        ],
+      ],
+      [
+        'Page',
+        [
+          ['Share this moment', ['S']],
+          ['Export', ['X']],
+          ['Presentation mode', ['Shift', 'P']],
+          ['Dark, light', ['D']],
+          ['This sheet', ['?']],
+          ['Next panel', ['F6']],
+        ],
+      ],
+    ],
   },
 
   embed: { open: 'Open in Hawse', loads: (/** @type {string} */ size) => `Loads ${size}` },

@@ -1,0 +1,137 @@
+/** What the dialogs need from the run: link, files, text, keys. */
+import { h } from '../dom.js';
+import { S } from '../state/strings.js';
+import { diffPatch, encodeLink } from '../../../wasm/js/link.mjs';
+import { shortHash, timeDecimals } from '../state/format.js';
+import { ledger } from '../panels/energy.js';
+import {
+  exportDialog,
+  keysDialog,
+  openDialog,
+  shareDialog,
+  textDialog,
+} from '../panels/dialogs.js';
+import { channelsCsv, eventsCsv, runJson, saveFile } from '../export/files.js';
+import { textOf } from './edits.js';
+
+/**
+ * @param {{store: any, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
+ *   stage: () => import('../view/index.js').Stage}} options
+ */
+export function createBoxes({ store, run, edits, example, stage }) {
+  const { state } = store;
+  const fileName = () => (example || 'scenario').replace(/[^a-z0-9_-]+/gi, '-');
+
+  /** @param {{changes: boolean, moment: boolean, proof: boolean, inputs: boolean, embed: boolean}} choice */
+  async function makeLink(choice) {
+    const m = run.manifest;
+    const patch = example ? diffPatch(edits.base, state.doc) : state.doc;
+    const round = (/** @type {number[]} */ v) => v.map((x) => Number(x.toFixed(3)));
+    const camera = stage().getCamera();
+    const at = Math.min(run.now, run.last);
+    // a hash is told only with everything that it depends on
+    const whole =
+      (choice.changes || patch === undefined) && (choice.inputs || run.inputs.length === 0);
+    const text = await encodeLink({
+      example,
+      ...(patch !== undefined && (choice.changes || !example) ? { patch } : {}),
+      ...(choice.moment || choice.proof ? { t: Number((at * m.frame).toPrecision(12)) } : {}),
+      ...(choice.moment
+        ? { camera: { eye: round(camera.eye), target: round(camera.target) } }
+        : {}),
+      ...(choice.proof && whole ? { hash: run.hash(at), version: m.version } : {}),
+      ...(choice.inputs && run.inputs.length > 0 ? { inputs: run.inputs } : {}),
+      ...(choice.embed ? { ui: 'embed' } : {}),
+    });
+    return location.origin + location.pathname + text;
+  }
+
+  async function savePicture() {
+    saveFile(`${fileName()}.png`, await stage().screenshot());
+  }
+
+  /** @param {string} [text] @param {{where: string, what: string}[]} [faults] */
+  function editText(text = textOf(state.doc), faults = []) {
+    run.pause();
+    textDialog({ text, faults, run: edits.replace });
+  }
+
+  return {
+    editText,
+    share() {
+      const m = run.manifest;
+      if (!m) return;
+      run.pause();
+      const at = Math.min(run.now, run.last);
+      shareDialog({
+        make: makeLink,
+        changes: edits.changedKeys(),
+        time: `${(at * m.frame).toFixed(timeDecimals(m.frame))} s`,
+        version: m.version,
+        hash: shortHash(run.hash(at)),
+        inputs: run.inputs.length,
+        oncopy: (link) => history.replaceState(null, '', link),
+        picture: savePicture,
+      });
+    },
+
+    save() {
+      const m = run.manifest;
+      const past = run.history;
+      if (!m || !past) return;
+      const value = (/** @type {string} */ id, /** @type {number} */ at) =>
+        past.column(m.channels.findIndex((/** @type {any} */ c) => c.id === id))?.[at] ?? 0;
+      exportDialog({
+        items: [
+          {
+            label: S.exportBox.csv,
+            text: S.exportBox.csvText,
+            save: () => saveFile(`${fileName()}-channels.csv`, channelsCsv(m, past), 'text/csv'),
+          },
+          {
+            label: S.exportBox.run,
+            text: S.exportBox.runText,
+            save: () =>
+              saveFile(
+                `${fileName()}-run.json`,
+                runJson(run, ledger(value, past.last)),
+                'application/json',
+              ),
+          },
+          {
+            label: S.exportBox.scenario,
+            text: S.exportBox.scenarioText,
+            save: () =>
+              saveFile(`${fileName()}.json`, textOf(state.doc) + '\n', 'application/json'),
+          },
+          { label: S.exportBox.png, text: S.exportBox.pngText, save: savePicture },
+        ],
+      });
+    },
+    saveEvents() {
+      const m = run.manifest;
+      if (m) saveFile(`${fileName()}-events.csv`, eventsCsv(m, run.events), 'text/csv');
+    },
+
+    keys() {
+      keysDialog({
+        single: state.single,
+        onsingle: (on) => {
+          store.set({ single: on });
+          localStorage.setItem('hawse-single-keys', on ? 'on' : 'off');
+        },
+        groups: S.keys.groups,
+      });
+    },
+  };
+}
+
+/** Nothing can be shown: what happened, and the way back. @param {string} head @param {string} text */
+export function problemBox(head, text) {
+  openDialog({
+    id: 'problem',
+    title: head,
+    body: [h('p', { class: 'lead' }, text)],
+    foot: [h('span', { class: 'grow' }), h('a', { class: 'btn primary', href: '#' }, S.back)],
+  });
+}

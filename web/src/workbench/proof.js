@@ -1,0 +1,135 @@
+/**
+ * The badge, and what it stands for: whether the state hash that a link promised is the one that this
+ * run has at that moment.
+ */
+import { fill, icon, setText } from '../dom.js';
+import { S } from '../state/strings.js';
+import { shortHash, timeDecimals } from '../state/format.js';
+import { factsDialog } from '../panels/dialogs.js';
+
+/** @typedef {{kind: string, icon: keyof typeof import('../icons.js').ICONS, text: string, short: string, hash: string}} BadgeState */
+
+/** @param {string} kind @param {BadgeState['icon']} mark @param {string} text @param {string} [short] @param {string} [hash] @returns {BadgeState} */
+const show = (kind, mark, text, short = '', hash = '') => ({ kind, icon: mark, text, short, hash });
+
+/**
+ * @param {{store: any, run: import('../sim/run.js').Run, link: import('../../../wasm/js/link.mjs').Link,
+ *   badge: import('./bar.js').Bar['badge']}} options
+ */
+export function createProof({ store, run, link, badge }) {
+  const { state } = store;
+  /** What the link promised: compared when the run gets there. */
+  let promise =
+    link.hash && link.t !== undefined
+      ? {
+          hash: link.hash,
+          t: link.t,
+          version: link.version ?? '',
+          doc: /** @type {any} */ (null),
+          inputs: '',
+        }
+      : null;
+  let drawn = '';
+
+  /** @returns {'none' | 'checking' | 'same' | 'differs'} */
+  function compare() {
+    const m = run.manifest;
+    if (!promise || !m) return promise ? 'checking' : 'none';
+    if (
+      promise.doc !== null &&
+      (promise.doc !== state.doc || JSON.stringify(run.inputs) !== promise.inputs)
+    )
+      return 'none';
+    const at = Math.round(promise.t / m.frame);
+    if (run.last < at) return 'checking';
+    return run.hash(at) === promise.hash ? 'same' : 'differs';
+  }
+
+  /** @returns {BadgeState} */
+  function badgeState() {
+    const m = run.manifest;
+    const decimals = m ? timeDecimals(m.frame) : 2;
+    if (state.faults.length > 0)
+      return show('bad', 'octagon-x', S.badge.fault(state.faults.length));
+    const busy = run.busy;
+    if (busy && (m || busy.frame > 0))
+      return show(
+        '',
+        'loader-circle',
+        S.badge.running(busy.time.toFixed(decimals), Math.min(100, Math.floor(busy.part * 100))),
+      );
+    if (run.halt) return show('bad', 'octagon-x', S.badge.halted((run.halt.time ?? 0).toFixed(3)));
+    const result = compare();
+    if (result === 'same')
+      return show('ok', 'check', S.badge.same, S.badge.sameShort, shortHash(promise?.hash ?? ''));
+    if (result === 'differs')
+      return show('warn', 'triangle-alert', S.badge.differs((promise?.t ?? 0).toFixed(decimals)));
+    if (result === 'checking') return show('', 'loader-circle', S.badge.checking);
+    const hash = m ? run.hash(Math.min(run.now, run.last)) : '';
+    return show('', 'info', S.badge.none, '', shortHash(hash));
+  }
+
+  return {
+    state: badgeState,
+    /** The first run of the link: a change after it withdraws the claim. */
+    begin() {
+      if (!promise || promise.doc !== null) return;
+      promise.doc = state.doc;
+      promise.inputs = JSON.stringify(run.inputs);
+    },
+    /** The link was not understood as a whole: nothing to compare. */
+    drop() {
+      promise = null;
+    },
+    draw() {
+      const b = badgeState();
+      const key = JSON.stringify(b);
+      if (key === drawn) return;
+      drawn = key;
+      badge.el.className = `chip ${b.kind}`;
+      badge.el.dataset.state = b.kind;
+      const small = state.layout === 'phone' || state.layout === 'embed';
+      if (badge.icon.dataset.icon !== b.icon) {
+        badge.icon.dataset.icon = b.icon;
+        fill(badge.icon, icon(b.icon));
+        badge.icon.classList.toggle('spin', b.icon === 'loader-circle');
+      }
+      setText(badge.text, small && b.short ? b.short : b.text);
+      setText(badge.hash, b.hash);
+      badge.hash.hidden = b.hash === '';
+      badge.el.title = S.badge.what;
+    },
+    /** The dialog: what was compared. */
+    show() {
+      const m = run.manifest;
+      if (!m) return;
+      const decimals = timeDecimals(m.frame);
+      const t = (promise?.t ?? 0).toFixed(decimals);
+      const text = {
+        same: S.badge.sameText(t),
+        differs: S.badge.differsText(t),
+        checking: S.badge.checkingText(t),
+        none: S.badge.noneText,
+      }[compare()];
+      factsDialog({
+        title: S.badge.what,
+        text,
+        rows: [
+          [
+            `${S.badge.here} (${(run.now * m.frame).toFixed(decimals)} s)`,
+            run.hash(Math.min(run.now, run.last)) || '–',
+          ],
+          ...(promise
+            ? /** @type {[string, string][]} */ ([
+                [S.badge.inLink, promise.hash],
+                [S.badge.engineLink, promise.version || '–'],
+              ])
+            : []),
+          [S.badge.engine, m.version],
+        ],
+      });
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createProof>} Proof */

@@ -1,0 +1,54 @@
+/** `window.hawse`: what tests and notebooks may ask and tell. */
+import { FASTEST } from '../sim/run.js';
+
+/**
+ * @param {{store: any, run: import('../sim/run.js').Run, stage: import('../view/index.js').Stage, edits: import('./edits.js').Edits,
+ *   proof: import('./proof.js').Proof, onStage: () => number}} app
+ */
+export function scriptInterface({ store, run, stage, edits, proof, onStage }) {
+  const { state } = store;
+  return {
+    /** What is on show, as plain data. */
+    get state() {
+      const m = run.manifest;
+      return {
+        ready: Boolean(m),
+        title: m?.title ?? '',
+        frame: run.now,
+        shown: run.shownIndex,
+        stage: onStage(),
+        last: run.last,
+        frames: m?.frames ?? 0,
+        time: m ? run.now * m.frame : 0,
+        playing: run.playing,
+        speed: run.speed === FASTEST ? 'fastest' : run.speed,
+        busy: edits.waiting || Boolean(run.busy),
+        halt: run.halt,
+        faults: state.faults,
+        badge: proof.state().text,
+        events: run.events.length,
+        inputs: run.inputs,
+        doc: state.doc,
+        camera: stage.getCamera(),
+        webgl: stage.kind === 'webgl',
+        picture: stage.stats(),
+      };
+    },
+    /** Goes to a frame; what is not computed yet is computed first. @param {number} frame */
+    seek: (frame) => run.seek(frame),
+    /** Resolves when frame n is computed. @param {number} n */
+    whenFrame: (n) => run.whenFrame(n),
+    /** State hash at a frame (the present one without it): 16 hexadecimal digits. @param {number} [frame] */
+    hash: (frame) => run.hash(frame),
+    /** Value of a channel at a frame. @param {string} id @param {number} [frame] */
+    channel: (id, frame = run.now) =>
+      run.history?.column(run.manifest.channels.findIndex((/** @type {any} */ c) => c.id === id))?.[
+        frame
+      ],
+    /** The 3D view as a PNG. @returns {Promise<Blob>} */
+    picture: () => stage.screenshot(),
+    play: () => run.play(),
+    pause: () => run.pause(),
+    input: edits.input,
+  };
+}

@@ -1,0 +1,56 @@
+/** Named views, following, orbiting by keys, and what the scene shows besides the parts. */
+import { S } from '../state/strings.js';
+
+/** @type {import('../view/index.js').ViewName[]} */
+export const VIEWS = ['fit', 'side', 'front', 'top'];
+
+/** @param {{store: any, stage: () => import('../view/index.js').Stage, onchange: () => void, say: (text: string) => void}} options */
+export function createViewing({ store, stage, onchange, say }) {
+  const { state } = store;
+  let index = 0;
+
+  /** @param {import('../view/index.js').ViewName} name */
+  function go(name) {
+    store.set({ following: '' });
+    stage().view(name);
+    onchange();
+    say(S.scene.view(S.scene.viewNames[name]));
+  }
+
+  return {
+    go,
+    next() {
+      index = (index + 1) % VIEWS.length;
+      go(VIEWS[index]);
+    },
+    follow() {
+      if (state.following !== '') return go('fit');
+      stage().view('follow');
+      store.set({ following: 'on' });
+      onchange();
+    },
+    /** @param {'forces' | 'labels' | 'nodes' | 'grid'} name */
+    toggle(name) {
+      store.set({ overlays: { ...state.overlays, [name]: !state.overlays[name] } });
+      stage().setOverlays(state.overlays);
+      onchange();
+    },
+    /** @param {number} dx degrees @param {number} dy degrees */
+    orbit(dx, dy) {
+      const { eye, target } = stage().getCamera();
+      const d = [eye[0] - target[0], eye[1] - target[1], eye[2] - target[2]];
+      const r = Math.hypot(d[0], d[1], d[2]);
+      const turn = Math.atan2(d[1], d[0]) + (dx * Math.PI) / 180;
+      const lift = Math.max(-1.45, Math.min(1.45, Math.asin(d[2] / r) + (dy * Math.PI) / 180));
+      stage().setCamera({
+        eye: [
+          target[0] + r * Math.cos(lift) * Math.cos(turn),
+          target[1] + r * Math.cos(lift) * Math.sin(turn),
+          target[2] + r * Math.sin(lift),
+        ],
+        target,
+      });
+      onchange();
+    },
+  };
+}
