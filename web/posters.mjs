@@ -1,6 +1,7 @@
 /**
  * Makes the pictures of the gallery, one for each example and theme, from the built page: run after
- * a change of the view or of an example, then build again.
+ * a change of the view or of an example, then build again. Each shows a real moment of the run, from
+ * as near as the thing that matters in it.
  *
  *   node web/posters.mjs [ID ...]
  */
@@ -9,7 +10,18 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, chromiumPath } from '../tools/chromium.mjs';
+import { encodeLink } from '../wasm/js/link.mjs';
 import { serve } from './serve.mjs';
+
+/** Moment [s] and camera of a picture; without an entry the run's own camera at two fifths of it.
+ * @type {Record<string, {t: number, camera: {eye: number[], target: number[]}}>} */
+const SHOTS = {
+  'heave-snatch': { t: 3.54, camera: { eye: [11.5, -16.5, 8.8], target: [-0.2, 0, 9.2] } },
+  'constant-tension': { t: 6, camera: { eye: [6.6, -9.2, 16], target: [0, 0, 15.4] } },
+  'winch-payout': { t: 4, camera: { eye: [7, -10, 56.5], target: [-1.2, 0, 54.2] } },
+  'twisted-line': { t: 1.2, camera: { eye: [12, -16, 8], target: [0, 0, 4.4] } },
+  'long-line': { t: 12, camera: { eye: [70, -95, 24], target: [4, 0, -6] } },
+};
 
 const web = path.dirname(fileURLToPath(import.meta.url));
 const dist = process.env.HAWSE_DIST ?? path.join(web, 'dist');
@@ -32,12 +44,17 @@ for (const { id } of examples) {
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
-    await page.goto(`${server.url}#${id}`);
+    const shot = SHOTS[id];
+    await page.goto(server.url + (shot ? await encodeLink({ example: id, ...shot }) : `#${id}`));
     while (!(await page.evaluate('window.hawse?.state.ready').catch(() => false)))
       await new Promise((next) => setTimeout(next, 100));
-    const base64 = await page.evaluate(async () => {
+    await page.keyboard.press('b'); // too small to read there
+    const base64 = await page.evaluate(async (t) => {
       const hawse = /** @type {any} */ (window).hawse;
-      const frame = Math.round(Math.min(hawse.state.frames * 0.4, 150));
+      const frame =
+        t === undefined
+          ? Math.round(Math.min(hawse.state.frames * 0.4, 150))
+          : Math.round((t / hawse.state.duration) * hawse.state.frames);
       await hawse.whenFrame(frame);
       hawse.seek(frame);
       while (hawse.state.stage !== frame) await new Promise(requestAnimationFrame);
@@ -57,7 +74,7 @@ for (const { id } of examples) {
         await (await canvas.convertToBlob({ type: 'image/webp', quality: 0.82 })).arrayBuffer(),
       );
       return btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(''));
-    });
+    }, shot?.t);
     const bytes = Buffer.from(base64, 'base64');
     await fs.writeFile(path.join(out, `${id}-${theme}.webp`), bytes);
     console.log(`${id}-${theme}.webp ${Math.round(bytes.length / 1024)} KB`);

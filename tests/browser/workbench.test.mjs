@@ -166,6 +166,12 @@ test('a run that diverges halts with part, time, cause and a step to try', optio
   assert.match(text, /Cause/);
   const { halt } = await state(page);
   assert.ok(halt.step > 0 && halt.step < 0.02, `a smaller step: ${halt.step}`);
+  // there is nothing to play after it, and the button says why; before it there is
+  const play = page.locator('.transport .play');
+  await until(page, () => document.querySelector('.play')?.ariaDisabled === 'true');
+  assert.match((await play.getAttribute('title')) ?? '', /nothing to play after it/);
+  await page.keyboard.press('Space');
+  assert.equal((await state(page)).playing, false);
   await shot(page, 'halt');
   await panel.getByRole('button', { name: /^Run with/ }).click();
   await until(page, `window.hawse.state.doc.solver.step === ${halt.step}`);
@@ -244,7 +250,10 @@ test('golden hashes hold in Chromium', { ...options, timeout: 600_000 }, async (
     const { solver } = JSON.parse(await fs.readFile(`${root}examples/${name}`, 'utf8'));
     const frame = Math.round(5 / solver.frame);
     // a shorter run goes on: its duration is no part of its state
-    const page = await b.open(solver.duration < 5 ? `#${id}?solver.duration=5` : `#${id}`);
+    const page = await b.open(solver.duration < 5 ? `#${id}?solver.duration=5` : `#${id}`, {
+      width: 360, // few pixels to draw
+      height: 300,
+    });
     await page.evaluate(`window.hawse.whenFrame(${frame})`);
     assert.equal(await hash(page, frame), expected, id);
     await page.done();

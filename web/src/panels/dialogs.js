@@ -4,6 +4,9 @@ import { S } from '../state/strings.js';
 
 let serial = 0;
 
+/** A key may be as long as its author likes. @param {string} text */
+const shortened = (text) => (text.length > 300 ? `${text.slice(0, 300)}…` : text);
+
 /**
  * A dialog that is made when opened and removed when closed. Focus goes back to where it was.
  * @param {{title: string, body: (HTMLElement | null)[], foot?: (HTMLElement | null)[], wide?: boolean, id: string, onclose?: () => void}} options
@@ -183,7 +186,7 @@ export function badLinkDialog({ settings, whole = false, editText, onclose }) {
       h(
         'div',
         {},
-        h('p', { class: 'k' }, s.key || S.text.wholeText),
+        h('p', { class: 'k' }, s.key || S.badLink.wholeLink),
         h(
           'dl',
           {},
@@ -252,8 +255,8 @@ export function textDialog({ text, run, faults = [] }) {
             h(
               'li',
               {},
-              h('span', { class: 'mono' }, f.where || S.text.wholeText),
-              h('span', {}, f.what),
+              h('span', { class: 'mono' }, shortened(f.where) || S.text.wholeText),
+              h('span', {}, shortened(f.what)),
             ),
           ),
         ),

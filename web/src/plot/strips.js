@@ -79,7 +79,6 @@ export function createStrips({ onscrub }) {
 
   /** @param {PlotSpec} spec @param {number} order */
   function strip(spec, order) {
-    const value = h('p', { class: 'v' });
     const key = (/** @type {number} */ i) =>
       svg(
         'svg',
@@ -96,26 +95,40 @@ export function createStrips({ onscrub }) {
     const top = h('span', { class: 'top' });
     const bottom = h('span', { class: 'bottom' });
     const holder = h('div', { class: 'holder' }, plot, top, bottom);
-    const names =
-      spec.channels.length > 1
-        ? spec.channels.map((c, i) =>
+    // one series: its value large below the name; several: a line each, the unit beside the title
+    const units = h('span', { class: 'u' });
+    const figures = spec.channels.map(() => document.createTextNode('–'));
+    const several = spec.channels.length > 1;
+    const lab = several
+      ? h(
+          'div',
+          { class: 'lab several' },
+          h('p', { class: 'n', title: spec.title }, spec.title, ' ', units),
+          spec.channels.map((c, i) =>
             h(
-              'span',
-              { class: 'key', title: c.label },
+              'p',
+              { class: 'ser', title: c.label },
               key(i),
-              i === 0 ? spec.title : shortName(i, spec),
+              h('span', { class: 'key' }, shortName(i, spec)),
+              h('span', { class: 'v' }, figures[i]),
             ),
-          )
-        : [h('span', { class: 'key' }, key(0), spec.title)];
+          ),
+        )
+      : h(
+          'div',
+          { class: 'lab' },
+          h(
+            'p',
+            { class: 'n', title: spec.channels[0].label },
+            key(0),
+            h('span', { class: 'key' }, spec.title),
+          ),
+          h('p', { class: 'v' }, figures[0], '\u00a0', units),
+        );
     const row = h(
       'div',
-      { class: 'row strip' },
-      h(
-        'div',
-        { class: 'lab' },
-        h('p', { class: 'n', title: spec.channels.map((c) => c.label).join(', ') }, names),
-        value,
-      ),
+      { class: `row strip${spec.channels.length > 2 ? ' tall' : ''}` },
+      lab,
       holder,
     );
     /** @type {uPlot | null} */
@@ -203,10 +216,6 @@ export function createStrips({ onscrub }) {
       ctx.restore();
     }
 
-    const figures = spec.channels.map(() => document.createTextNode('–'));
-    const units = h('span', { class: 'u' });
-    value.append(...figures.flatMap((f, i) => (i === 0 ? [f] : ['\u2002', f])), '\u00a0', units);
-
     build();
     return {
       row,
@@ -222,9 +231,12 @@ export function createStrips({ onscrub }) {
             if (column[i] < lo) lo = column[i];
             if (column[i] > hi) hi = column[i];
           }
-        const next = niceRange(lo, hi);
-        range = next;
-        scale = scaleFor(Math.max(Math.abs(next[0]), Math.abs(next[1])), spec.channels[0].unit);
+        // round in the unit that is printed
+        const { unit } = spec.channels[0];
+        const { factor } = scaleFor(Math.max(Math.abs(lo), Math.abs(hi)), unit);
+        const [least, most] = niceRange(lo / factor, hi / factor);
+        range = [least * factor, most * factor];
+        scale = scaleFor(Math.max(Math.abs(range[0]), Math.abs(range[1])), unit);
         data = [history.times.subarray(0, n), ...columns];
         setText(units, scale.unit === '1' ? '' : scale.unit);
         setText(top, formatBound(range[1] / scale.factor));
@@ -233,7 +245,8 @@ export function createStrips({ onscrub }) {
           'aria-label',
           S.time.plot(
             spec.title,
-            `${formatBound(range[0] / scale.factor)} to ${joinUnit(formatBound(range[1] / scale.factor), scale.unit)}`,
+            formatBound(range[0] / scale.factor),
+            joinUnit(formatBound(range[1] / scale.factor), scale.unit),
           ),
         );
         if (chart) chart.setData(/** @type {any} */ (data));
@@ -302,16 +315,17 @@ export function createStrips({ onscrub }) {
   };
 }
 
-/** What tells a further channel from the first: its part, else the word of its label that differs
- * with the one before it ("end b").
+/** What tells a channel from the others of its plot: its part, else the words of its label that
+ * differ ("end b", "Kinetic").
  * @param {number} i @param {PlotSpec} spec */
-function shortName(i, spec) {
+export function shortName(i, spec) {
   const { label, part } = spec.channels[i];
-  if (part !== spec.channels[0].part) return part || label;
-  const first = spec.channels[0].label.split(' ');
-  const words = label.split(' ');
-  const at = words.findIndex((w, k) => w !== first[k]);
-  return at <= 0 ? label : words.slice(at - 1).join(' ');
+  if (spec.channels.some((c) => c.part !== part)) return part || label;
+  const words = spec.channels.map((c) => c.label.split(' '));
+  let same = 0;
+  while (words.every((w) => w.length > same + 1 && w[same] === words[0][same])) same++;
+  const own = words[i].slice(same);
+  return same > 0 && own.join(' ').length < 3 ? words[i].slice(same - 1).join(' ') : own[0];
 }
 
 /** @typedef {ReturnType<typeof createStrips>} Strips */

@@ -95,8 +95,8 @@ export const S = {
     memoryOf: (/** @type {number} */ mb) => `of ${mb} MB`,
     axis: 'Time',
     valueText: (/** @type {string} */ t, /** @type {string} */ total) => `${t} of ${total} seconds`,
-    plot: (/** @type {string} */ title, /** @type {string} */ range) =>
-      `${title} against time, ${range}`,
+    plot: (/** @type {string} */ title, /** @type {string} */ lo, /** @type {string} */ hi) =>
+      `${title} against time, ${lo} to ${hi}`,
     hidden: 'Paused: this tab was hidden.',
     paused: 'paused',
     halted: (/** @type {string} */ t) =>
@@ -226,6 +226,7 @@ export const S = {
         : `${n} settings in this link were not understood`,
     lead: 'The rest of the link is fine. Choose what to use, then open it.',
     whole: 'This link could not be read',
+    wholeLink: 'the whole link',
     wholeLead: 'Nothing in it is used. The examples are one click away.',
     inLink: 'In the link',
     allowed: 'Allowed',

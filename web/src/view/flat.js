@@ -4,7 +4,7 @@
  * @module
  */
 import { bodyRadius } from './bodies.js';
-import { Labels } from './labels.js';
+import { Labels, pictureOf } from './labels.js';
 import { LOOK, TENSION_CSS, niceAbove } from './look.js';
 import { createMoment } from './moment.js';
 import { extent, followedPart, forceNames, largestTension, lineEnds, triple } from './rig.js';
@@ -413,9 +413,7 @@ export function createFlatStage(container, options) {
     screenshot() {
       stale = true;
       render();
-      return new Promise((done, fail) => {
-        canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('no picture'))), 'image/png');
-      });
+      return pictureOf(canvas, labels);
     },
     stats: () => ({ calls: 0, triangles: 0 }),
     dispose() {

@@ -55,7 +55,7 @@ import { createSpaceStage } from './stage.js';
  * @property {() => number} pixelsPerMetre CSS pixels, at the camera's target
  * @property {() => void} resize
  * @property {() => void} render draws now if the picture is old
- * @property {() => Promise<Blob>} screenshot PNG, without the labels
+ * @property {() => Promise<Blob>} screenshot PNG, with the labels
  * @property {() => {calls: number, triangles: number}} stats of the last picture
  * @property {() => void} dispose
  */

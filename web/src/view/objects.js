@@ -288,7 +288,8 @@ export class RunObjects {
    */
   fitArrows(pixel, moment) {
     const wide = 0.0068 * this.setting.span;
-    const width = Math.min(Math.max(wide, 3 * pixel), 4.5 * pixel);
+    // wider than a line and its rim: most arrows lie along one
+    const width = Math.min(Math.max(wide, 4.4 * pixel), 5.4 * pixel);
     if (Math.abs(width / this.arrows.width - 1) < 0.02) return;
     this.arrows.width = width;
     this.drawArrows(moment);

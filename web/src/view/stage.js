@@ -13,7 +13,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import { CameraRig } from './camera.js';
-import { Labels } from './labels.js';
+import { Labels, pictureOf } from './labels.js';
 import { LOOK, niceAbove } from './look.js';
 import { createMoment } from './moment.js';
 import { RunObjects } from './objects.js';
@@ -33,6 +33,10 @@ const DIRECTIONS = {
   front: new Vector3(1, 0, 0.05),
   top: new Vector3(0, -0.0005, 1),
 };
+
+/** An eye in its own target looks nowhere. @param {number[]} eye @param {number[]} target */
+const apart = (eye, target) =>
+  Math.hypot(eye[0] - target[0], eye[1] - target[1], eye[2] - target[2]) > 1e-3;
 
 /** Where a run is seen from when it does not say. */
 const USUAL = new Vector3(0.6, -0.78, 0.2);
@@ -182,7 +186,8 @@ export function createSpaceStage(container, options) {
     const wish = manifest?.view?.camera;
     const [eye, target] = [triple(wish?.eye), triple(wish?.target)];
     camera.follow = undefined;
-    if (eye && target) camera.go(new Vector3(...eye), new Vector3(...target), true);
+    if (eye && target && apart(eye, target))
+      camera.go(new Vector3(...eye), new Vector3(...target), true);
     else camera.fit(box, USUAL, true);
     camera.include(box);
     if (wish?.follow) setFollow(wish.follow);
@@ -191,7 +196,7 @@ export function createSpaceStage(container, options) {
   /** @param {CameraState} state */
   function placeCamera(state) {
     const [eye, target] = [triple(state.eye), triple(state.target)];
-    if (!eye || !target) return;
+    if (!eye || !target || !apart(eye, target)) return;
     camera.go(new Vector3(...eye), new Vector3(...target), true);
     setFollow(state.follow);
   }
@@ -352,9 +357,7 @@ export function createSpaceStage(container, options) {
       // Drawn and read in one task: the browser keeps the picture no longer.
       stale = true;
       render();
-      return new Promise((done, fail) => {
-        canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('no picture'))), 'image/png');
-      });
+      return pictureOf(canvas, labels);
     },
     stats: () => ({ ...stats }),
     dispose() {

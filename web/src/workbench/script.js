@@ -19,6 +19,7 @@ export function scriptInterface({ store, run, stage, edits, proof, onStage }) {
         stage: onStage(),
         last: run.last,
         frames: m?.frames ?? 0,
+        duration: m?.duration ?? 0,
         time: m ? run.now * m.frame : 0,
         playing: run.playing,
         speed: run.speed === FASTEST ? 'fastest' : run.speed,
