@@ -46,11 +46,15 @@ const page = {
   logLevel: 'warning',
 };
 /** @type {import('esbuild').BuildOptions} */
-const worker = { ...page, entryPoints: { worker: 'src/worker.js' }, splitting: false };
+const worker = {
+  ...page,
+  entryPoints: { worker: 'src/worker.js', 'validation-worker': 'src/validation/worker.js' },
+  splitting: false,
+};
 /** @type {import('esbuild').BuildOptions} */
 const style = {
   ...page,
-  entryPoints: { main: 'src/styles/main.css' },
+  entryPoints: { main: 'src/styles/main.css', validation: 'src/validation/validation.css' },
   splitting: false,
   format: undefined,
 };
@@ -121,7 +125,8 @@ function firstLoad(meta) {
     const file = /** @type {string} */ (queue.pop());
     for (const { path: to } of outputs[file].imports) {
       const name = path.basename(to);
-      if (outputs[name] && !seen.has(name)) {
+      const lazy = outputs[name]?.entryPoint?.startsWith('src/validation/');
+      if (outputs[name] && !lazy && !seen.has(name)) {
         seen.add(name);
         queue.push(name);
       }

@@ -1,0 +1,40 @@
+/** Words of the validation view: apart from the page's table, because they load only with the view. */
+export const V = {
+  title: 'Validation',
+  lead: 'Published tests of DRDC CR 2010-256, run here, in your browser, against their reference answers. The command `hawse validate` runs the same cases.',
+  runAll: 'Run all',
+  cancel: 'Cancel',
+  run: 'Run',
+  runCase: (/** @type {string} */ id) => `Run ${id}`,
+  copy: 'Copy as JSON',
+  copied: (/** @type {number} */ n) => `${n} rows copied.`,
+  copyFailed: 'The browser refused the clipboard.',
+  failedFirst: 'Failed rows first',
+  running: (/** @type {string} */ id, /** @type {number} */ i, /** @type {number} */ n) =>
+    `Running ${id}, ${i} of ${n}`,
+  cancelled: 'Cancelled.',
+  fault: (/** @type {string} */ why) => `The cases could not run: ${why}`,
+  summary: (/** @type {number} */ good, /** @type {number} */ all, /** @type {string} */ s) =>
+    `${good} of ${all} within tolerance, in ${s}\u00a0s on this machine`,
+  inCase: (/** @type {number} */ good, /** @type {number} */ all) =>
+    `${good} of ${all} within tolerance`,
+  notRun: 'Not run yet',
+  busy: 'Running',
+  ready: (/** @type {number} */ n) => `${n} cases. Nothing has run yet.`,
+  loading: 'The list of cases is on its way.',
+  progress: 'Progress',
+  caption: (/** @type {string} */ id, /** @type {string} */ title) => `Rows of ${id}: ${title}`,
+  columns: {
+    quantity: 'Quantity',
+    result: 'Result',
+    integrator: 'Integrator',
+    expected: 'Expected',
+    got: 'Got',
+    error: 'Error',
+    tolerance: 'Tolerance',
+    unit: 'Unit',
+    note: 'Note',
+  },
+  pass: 'Pass',
+  fail: 'Fail',
+};

@@ -1,0 +1,43 @@
+/**
+ * Worker of the validation view: runs the same cases as `hawse validate`, one after the other, on a
+ * core of its own. A case runs through without a pause, so cancelling means ending the worker.
+ */
+import { cases, validate } from '../../../wasm/cli/validate/index.mjs';
+import { loadCore } from '../../../wasm/js/loader.mjs';
+import drdc from '../../../tests/validation/refs/drdc.json';
+
+/**
+ * @typedef {import('../../../wasm/cli/validate/index.mjs').Row} Row
+ * @typedef {{id: string, title: string, about: string}} Listed
+ * @typedef {{type: 'cases', cases: Listed[]} | {type: 'start', id: string, index: number, count: number} |
+ *   {type: 'rows', id: string, rows: Row[], seconds: number} | {type: 'done'} |
+ *   {type: 'fault', message: string}} Message
+ */
+
+const scope = /** @type {any} */ (globalThis);
+/** @param {Message} message */
+const post = (message) => scope.postMessage(message);
+
+/** @type {Promise<import('../../../wasm/js/loader.mjs').Core> | undefined} */
+let core;
+
+/** @param {string[]} ids */
+async function run(ids) {
+  core ??= loadCore(new URL('hawse.wasm', location.href));
+  const ctx = { core: await core, refs: { drdc: /** @type {any} */ (drdc) } };
+  const chosen = cases.filter((c) => ids.includes(c.id));
+  for (const [index, one] of chosen.entries()) {
+    post({ type: 'start', id: one.id, index, count: chosen.length });
+    const start = performance.now();
+    const rows = await validate([one], ctx);
+    post({ type: 'rows', id: one.id, rows, seconds: (performance.now() - start) / 1000 });
+  }
+  post({ type: 'done' });
+}
+
+scope.onmessage = (/** @type {MessageEvent<string[]>} */ event) => {
+  run(event.data).catch((error) =>
+    post({ type: 'fault', message: error instanceof Error ? error.message : String(error) }),
+  );
+};
+post({ type: 'cases', cases: cases.map(({ id, title, about }) => ({ id, title, about })) });
