@@ -15,6 +15,8 @@ import {
 } from '../../web/src/state/format.js';
 import { parseQuantity } from '../../web/src/state/units.js';
 import { createHistory } from '../../web/src/sim/history.js';
+import { createRun } from '../../web/src/sim/run.js';
+import { shortName } from '../../web/src/plot/strips.js';
 import { getPath, nearest, patchLeaves, setPath } from '../../web/src/sim/scenario.js';
 import { mergeTicks, timeSteps } from '../../web/src/plot/timeline.js';
 
@@ -112,10 +114,69 @@ test('history keeps columns and hashes of all frames, whole frames within its bu
   assert.equal(h.read(3000, out), 3000, 'the newest is whole');
   assert.equal(h.read(1000, out), 992, 'the nearest kept before it');
   assert.equal(new DataView(out.buffer).getUint32(8, true), 992);
+  assert.equal(h.readAfter(992, out), 1024, 'the next one kept');
+  assert.equal(new DataView(out.buffer).getUint32(8, true), 1024);
+  assert.equal(h.readAfter(2999, out), 3000, 'the newest after the last kept one');
+  assert.equal(h.readAfter(3000, out), -1);
   h.truncate(1000);
   assert.equal(h.last, 1000);
   assert.equal(h.push(1001, frame(1001)), true);
   assert.equal(h.read(1001, out), 1001);
+});
+
+/** A run of ten computed frames, 0.1 s each, of a worker that does nothing. */
+async function tenFrames() {
+  const manifest = {
+    frame: 0.1,
+    frames: 100,
+    frame_bytes: 80,
+    sections: { channels: { count: 1, offset: 64 } },
+    channels: [{ name: 'x' }],
+  };
+  /** @type {any} */
+  const client = { open: async () => manifest, target() {}, release() {} };
+  const run = createRun({ client, makeReader: () => ({ events: () => [] }), onchange() {} });
+  await run.open('{}');
+  for (let i = 0; i <= 10; i++) client.onframe(frame(i).buffer, i);
+  return { run, client };
+}
+
+test('slow motion goes between frames; a paused picture is a frame', async () => {
+  const { run } = await tenFrames();
+  run.setSpeed(0.1);
+  run.play();
+  // 0.25 s of wall time at a tenth of the speed: a quarter of a frame
+  run.tick(0.25);
+  assert.equal(run.now, 0);
+  assert.ok(Math.abs(run.fraction - 0.25) < 1e-12, String(run.fraction));
+  assert.equal(new DataView(run.nextFrame).getUint32(8, true), 1);
+  run.pause();
+  assert.equal(run.fraction, 0);
+});
+
+test('after a halt there is nothing to play, before it there is', async () => {
+  const { run, client } = await tenFrames();
+  client.onhalt({ time: 1.05 });
+  run.seek(10);
+  assert.equal(run.halted, true);
+  run.play();
+  assert.equal(run.playing, false);
+  run.seek(8);
+  assert.equal(run.halted, false);
+  run.play();
+  for (let i = 0; i < 4; i++) run.tick(0.1);
+  assert.equal(run.now, 10);
+  assert.equal(run.playing, false);
+});
+
+test('series of a plot are named by what tells them apart', () => {
+  const names = (/** @type {[string, string][]} */ ...list) => {
+    const channels = list.map(([part, label], index) => ({ index, part, label, unit: '' }));
+    return channels.map((_, i) => shortName(i, { title: '', channels }));
+  };
+  assert.deepEqual(names(['l', 'Tension at end a'], ['l', 'Tension at end b']), ['end a', 'end b']);
+  assert.deepEqual(names(['tip', 'Position z'], ['load', 'Position z']), ['tip', 'load']);
+  assert.deepEqual(names(['', 'Elastic energy'], ['', 'Work of the inputs']), ['Elastic', 'Work']);
 });
 
 test('paths of a scenario', () => {

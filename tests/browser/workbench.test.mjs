@@ -12,6 +12,8 @@ before(async () => {
 });
 after(() => b?.stop());
 const options = { skip: reason, timeout: 240_000 };
+/** Few pixels to draw where no picture is looked at. */
+const small = { width: 720, height: 480 };
 
 test('heave-snatch loads, runs and scrubs back to the same bits', options, async () => {
   const page = await b.open('#heave-snatch');
@@ -24,7 +26,7 @@ test('heave-snatch loads, runs and scrubs back to the same bits', options, async
   assert.equal(shown.frame, 100);
   assert.equal(await page.locator('.clock .t').textContent(), '2.00');
   // another page, from the start: the same bits
-  const other = await b.open('#heave-snatch');
+  const other = await b.open('#heave-snatch', small);
   await show(other, 100);
   assert.equal(await hash(other), first);
   assert.deepEqual(page.errors, []);
@@ -52,7 +54,7 @@ test('a shared link opens at the same moment with the same hash and says so', op
   );
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await until(page, () => location.hash.includes('hash='));
-  const other = await b.open(new URL(link).hash);
+  const other = await b.open(new URL(link).hash, small);
   await until(other, "window.hawse.state.badge === 'Reproduced bit for bit'");
   assert.equal((await state(other)).frame, 90);
   assert.equal(await hash(other, 90), before_);
@@ -65,6 +67,7 @@ test('a shared link opens at the same moment with the same hash and says so', op
   // a wrong hash is called what it is
   const wrong = await b.open(
     new URL(link).hash.replace(/hash=[0-9a-f]{16}/, 'hash=0123456789abcdef'),
+    small,
   );
   await until(wrong, "window.hawse.state.badge === 'Differs at 1.80 s'");
   for (const p of [page, other, wrong]) {
@@ -110,7 +113,7 @@ test('an unknown example leads home, with its name', options, async () => {
 });
 
 test('a live input acts from the moment shown on, and the past stays', options, async () => {
-  const page = await b.open('#winch-payout');
+  const page = await b.open('#winch-payout', small);
   await show(page, 100);
   await page.evaluate('window.hawse.whenFrame(200)');
   const [at, past, future] = [await hash(page, 100), await hash(page, 60), await hash(page, 200)];
@@ -132,7 +135,7 @@ test('a live input acts from the moment shown on, and the past stays', options, 
 });
 
 test('an edit reruns to the same moment; undo gives the first bits again', options, async () => {
-  const page = await b.open('#heave-snatch');
+  const page = await b.open('#heave-snatch', small);
   await show(page, 150);
   const first = await hash(page);
   const mass = page.getByLabel('Mass', { exact: true });
@@ -180,7 +183,7 @@ test('a run that diverges halts with part, time, cause and a step to try', optio
 });
 
 test('edit as text: every fault of the core, with its place', options, async () => {
-  const page = await b.open('#heave-snatch');
+  const page = await b.open('#heave-snatch', small);
   await page.keyboard.press('e');
   const area = page.locator('#scenario-text');
   await area.waitFor();

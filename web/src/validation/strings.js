@@ -1,7 +1,8 @@
 /** Words of the validation view: apart from the page's table, because they load only with the view. */
 export const V = {
   title: 'Validation',
-  lead: 'Published tests of DRDC CR 2010-256, run here, in your browser, against their reference answers. The command `hawse validate` runs the same cases.',
+  lead: 'Published tests of DRDC CR 2010-256, run here, in your browser, against their reference answers. The same cases run in a terminal:',
+  command: 'hawse validate',
   runAll: 'Run all',
   cancel: 'Cancel',
   run: 'Run',

@@ -269,7 +269,7 @@ export async function mountValidation(root, { toggleTheme }) {
       'main',
       { class: 'validation' },
       h('h1', {}, V.title),
-      h('p', { class: 'muted' }, V.lead),
+      h('p', { class: 'muted' }, V.lead, ' ', h('span', { class: 'mono' }, V.command)),
       h('div', { class: 'acts' }, all, cancel, order, copy),
       status,
       progress,

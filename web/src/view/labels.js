@@ -1,6 +1,6 @@
 /**
  * Values at the tips of the arrows, as text on plates. At most five: the largest forces win, and
- * a plate that would cover another is left away.
+ * a plate that would cover another, or a panel of the scene, is left away.
  * @module
  */
 import { formatValue } from '../state/format.js';
@@ -8,6 +8,7 @@ import { formatValue } from '../state/format.js';
 const MOST = 5;
 const TEXT_EVERY = 120; // [ms] so that figures can be read while the run plays
 const GAP = 10; // [px]
+const LOOK_EVERY = 500; // [ms] at what else floats on the scene
 
 /**
  * A picture of a stage: its canvas and the plates over it, as PNG.
@@ -52,6 +53,27 @@ export class Labels {
     container.append(this.layer);
     this.plates = Array.from({ length: MOST }, () => this.plate());
     this.order = new Int32Array(0);
+    this.container = container;
+    /** What else floats there: left, top, right, bottom. @type {number[][]} */
+    this.taken = [];
+    this.looked = -Infinity;
+  }
+
+  /** Where the colour bar, legend and tools are: no plate goes there. */
+  look() {
+    const now = performance.now();
+    if (now - this.looked < LOOK_EVERY) return;
+    this.looked = now;
+    const origin = this.container.getBoundingClientRect();
+    const others = this.container.parentElement?.querySelectorAll(':scope > .glass') ?? [];
+    this.taken = Array.from(others, (other) => other.getBoundingClientRect())
+      .filter((box) => box.width > 0)
+      .map((box) => [
+        box.left - origin.left,
+        box.top - origin.top,
+        box.right - origin.left,
+        box.bottom - origin.top,
+      ]);
   }
 
   /** @returns {Plate} */
@@ -102,6 +124,7 @@ export class Labels {
         order[k] = i;
       }
     }
+    if (n > 0) this.look();
     let used = 0;
     const low = height < 280;
     for (let k = 0; k < n && used < MOST && height >= 120; k++) {
@@ -164,6 +187,14 @@ export class Labels {
           plate.y > other.y + other.height + 4 ||
           other.y > plate.y + plate.height + 4;
       }
+      for (const [left, top, right, bottom] of this.taken)
+        if (
+          plate.x < right + 4 &&
+          plate.x + plate.width > left - 4 &&
+          plate.y < bottom + 4 &&
+          plate.y + plate.height > top - 4
+        )
+          free = false;
       if (!free) continue;
       plate.element.style.transform = `translate(${plate.x.toFixed(1)}px, ${plate.y.toFixed(1)}px)`;
       return true;
