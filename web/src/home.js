@@ -97,7 +97,12 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
       h(
         'div',
         { class: 'lead' },
-        h('div', {}, h('h1', {}, S.home.title), h('p', {}, S.home.lead)),
+        h(
+          'div',
+          {},
+          h('h1', {}, S.home.title),
+          h('p', {}, S.home.lead, ' ', h('a', { href: '#validation' }, S.home.validation)),
+        ),
         h(
           'div',
           { class: 'search' },

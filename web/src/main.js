@@ -46,6 +46,11 @@ function openFile(text) {
 }
 
 async function route() {
+  if (location.hash === '#validation') {
+    const { mountValidation } = await import('./validation/view.js');
+    await Promise.all([mountValidation(root, { toggleTheme }), loadFont()]);
+    return;
+  }
   const embed = new URLSearchParams(location.search).get('ui') === 'embed';
   /** @type {import('../../wasm/js/link.mjs').Link} */
   let link = {};

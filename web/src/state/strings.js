@@ -8,6 +8,7 @@ export const S = {
     title: 'Marine contact, simulated in a link',
     lead: 'Cables, winches and payloads in a seaway. Every run opens on any device and gives the same bits.',
     find: 'Find an example',
+    validation: 'Run the validation here',
     none: 'No example has this word.',
     open: 'Open a file',
     docs: 'Docs',
