@@ -178,6 +178,10 @@ function golden() {
   return counting('tests/golden/golden.mjs', ['debug', 'release', 'clang', 'node']);
 }
 
+/** A test that waits for ever, or leaves something open, must not hold up the run: where Node can. */
+const [MAJOR, MINOR] = process.versions.node.split('.').map(Number);
+const LIMITS = MAJOR > 20 || MINOR >= 14 ? ['--test-timeout=300000', '--test-force-exit'] : [];
+
 /**
  * `node --test` over tests/FOLDER/*.test.mjs.
  * @param {string} folder
@@ -188,7 +192,7 @@ async function nodeTests(folder) {
   if (!files.length) throw new Error(`no test in tests/${folder}`);
   const { code, output } = await exec(
     process.execPath,
-    ['--test', '--test-reporter=tap', ...files],
+    ['--test', '--test-reporter=tap', ...LIMITS, ...files],
     { fail: false },
   );
   const count = (/** @type {string} */ word) =>
