@@ -14,7 +14,7 @@ const { values } = parseArgs({
     write: { type: 'string' },
   },
 });
-const TURNS = 5;
+const TURNS = 3;
 
 /** @param {string} file @param {string[]} args */
 function output(file, args) {
