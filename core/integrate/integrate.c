@@ -16,9 +16,7 @@ size_t hw_stepper_bytes(const hw_model *model, int state_words) {
   return sizeof(double) * (words + (size_t)state_words);
 }
 
-void hw_stepper_make(hw_stepper *s, const hw_model *model, int state_words, hw_system system,
-                     void *memory) {
-  (void)model;
+void hw_stepper_make(hw_stepper *s, int state_words, hw_system system, void *memory) {
   *s = (hw_stepper){.system = system, .start = memory, .state_words = state_words, .worst = -1};
   s->stage = s->start + state_words;
 }

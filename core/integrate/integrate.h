@@ -23,8 +23,7 @@ typedef struct hw_stepper {
 } hw_stepper;
 
 size_t hw_stepper_bytes(const hw_model *model, int state_words);
-void hw_stepper_make(hw_stepper *s, const hw_model *model, int state_words, hw_system system,
-                     void *memory);
+void hw_stepper_make(hw_stepper *s, int state_words, hw_system system, void *memory);
 
 /* From w->t to `end`, about `tick` apart. On false w->failure says why, and the state is that of
  * the last accepted step. */
