@@ -35,6 +35,24 @@ v3 q_log(quat q) {
   return n > 0 ? v3_scale(2 * hw_atan2(n, w) / n, v) : v3_zero();
 }
 
+/* The largest component first. */
+quat q_from_matrix(m3 R) {
+  const double *m = R.m;
+  double s[4] = {1 + m[0] + m[4] + m[8], 1 + m[0] - m[4] - m[8], 1 - m[0] + m[4] - m[8],
+                 1 - m[0] - m[4] + m[8]};
+  int k = 0;
+  for (int i = 1; i < 4; i++)
+    if (s[i] > s[k])
+      k = i;
+  double a = m[7] - m[5], b = m[2] - m[6], c = m[3] - m[1], f = m[1] + m[3], g = m[2] + m[6],
+         h = m[5] + m[7];
+  quat q = k == 0   ? (quat){s[0], a, b, c}
+           : k == 1 ? (quat){a, s[1], f, g}
+           : k == 2 ? (quat){b, f, s[2], h}
+                    : (quat){c, g, h, s[3]};
+  return q_unit(q);
+}
+
 quat q_axis_angle(v3 unit_axis, double a) {
   double s = hw_sin(0.5 * a);
   return (quat){hw_cos(0.5 * a), s * unit_axis.x, s * unit_axis.y, s * unit_axis.z};

@@ -125,6 +125,7 @@ static inline v3 q_rotate(quat q, v3 a) { return m3_mulv(q_matrix(q), a); }
 /* Functions that need elementary functions (vec.c). */
 quat q_exp(v3 phi);                        /* rotation vector to quaternion */
 v3 q_log(quat q);                          /* unit quaternion to rotation vector, |.| <= pi */
+quat q_from_matrix(m3 R);                  /* unit quaternion of a rotation matrix */
 quat q_axis_angle(v3 unit_axis, double a); /* */
 quat q_euler_zyx(double roll, double pitch, double yaw); /* Rz(yaw) Ry(pitch) Rx(roll) */
 v3 q_to_euler_zyx(quat q); /* (roll, pitch, yaw); pitch in [-pi/2, pi/2] */

@@ -1,0 +1,84 @@
+/* Rows of the frame: what the page draws and logs of each contact. */
+#include "contact/contact.h"
+#include "contact/records.h"
+
+/* Layout of a row. */
+enum {
+  PAIR,
+  TOUCHING,
+  POINT,
+  NORMAL = POINT + 3,
+  DEPTH = NORMAL + 3,
+  AREA,
+  VOLUME,
+  FORCE,
+  FRICTION,
+  SLIP = FRICTION + 3,
+  STUCK,
+  START,
+  END,
+  PEAK,
+  IMPULSE,
+  LOST,
+  DEEPEST,
+  COUNT,
+  CLOSING,
+  POINTS = CLOSING + 2,
+  CORNER
+};
+_Static_assert(CORNER + 3 * HW_CONTACT_POINTS <= HW_CONTACT_ROW, "a row holds its corners");
+
+static void write_log(const double *mem, double *row) {
+  row[STUCK] = mem[HW_PAIR_STUCK];
+  row[START] = mem[HW_PAIR_START];
+  row[END] = mem[HW_PAIR_END];
+  row[PEAK] = mem[HW_PAIR_PEAK];
+  row[IMPULSE] = mem[HW_PAIR_IMPULSE];
+  row[LOST] = mem[HW_PAIR_LOST];
+  row[DEEPEST] = mem[HW_PAIR_DEEPEST];
+  row[COUNT] = mem[HW_PAIR_COUNT];
+  row[CLOSING] = mem[HW_PAIR_CLOSING];
+}
+
+static void write_touch(const hw_record *r, const double *mem, double *row) {
+  const hw_overlap *o = &r->overlap;
+  v3_put(row + POINT, o->centre);
+  v3_put(row + NORMAL, o->normal);
+  row[DEPTH] = mem[HW_PAIR_DEPTH];
+  row[AREA] = o->patch;
+  row[VOLUME] = o->volume;
+  row[FORCE] = r->force;
+  v3_put(row + FRICTION, r->friction.force);
+  row[SLIP] = v3_norm(r->slip);
+  int points = o->points < HW_CONTACT_POINTS ? o->points : HW_CONTACT_POINTS;
+  row[POINTS] = points;
+  for (int i = 0; i < points; i++)
+    v3_put(row + CORNER + 3 * i, o->point[i]);
+}
+
+int hw_contact_rows(const hw_world *w, double *row, int *touching) {
+  const hw_model *model = w->model;
+  int rows = 0;
+  *touching = 0;
+  if (!model->pair_count)
+    return 0;
+  hw_scratch s = hw_contact_scratch(w);
+  double since = w->t - model->solver.frame * (1 + 1e-9);
+  for (int i = 0; i < model->pair_count; i++) {
+    const double *mem = w->mem + model->pair[i].mem;
+    bool touches = mem[HW_PAIR_TOUCHING] != 0;
+    *touching += touches;
+    bool ended = !touches && mem[HW_PAIR_COUNT] > 0 && mem[HW_PAIR_END] > since;
+    if ((!touches && !ended) || rows == model->contact_rows)
+      continue;
+    double *at = row + HW_CONTACT_ROW * rows++;
+    for (int k = 0; k < HW_CONTACT_ROW; k++)
+      at[k] = 0;
+    at[PAIR] = i;
+    at[TOUCHING] = touches;
+    write_log(mem, at);
+    if (touches && s.record[i].overlap.volume > 0)
+      write_touch(&s.record[i], mem, at);
+  }
+  return rows;
+}

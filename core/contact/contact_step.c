@@ -1,0 +1,232 @@
+/* What happens to contacts between steps: stuck points, the log of each contact, and the test that
+ * no body has passed through another. */
+#include "contact/contact.h"
+#include "contact/records.h"
+
+hw_relative hw_contact_relative(const hw_world *w, const hw_pair *pair) {
+  bool b = hw_larger(w->model, pair);
+  const hw_port *frame = hw_carrier(w, b ? pair->b : pair->a);
+  const hw_port *other = hw_carrier(w, b ? pair->a : pair->b);
+  return (hw_relative){m3_tmulv(frame->R, v3_sub(other->r, frame->r)),
+                       q_from_matrix(m3_mul(m3_t(frame->R), other->R))};
+}
+
+/* In the frame of the larger body nothing turns while both move as one, so a held body does not
+ * creep on a rolling ship; and a body that rolls turns about a point that stays below its centre. */
+v3 hw_contact_stretch(const hw_world *w, const hw_pair *pair, v3 x) {
+  const double *mem = w->mem + pair->mem;
+  bool b = hw_larger(w->model, pair);
+  const hw_port *frame = hw_carrier(w, b ? pair->b : pair->a);
+  const hw_port *other = hw_carrier(w, b ? pair->a : pair->b);
+  hw_relative now = hw_contact_relative(w, pair);
+  v3 moved = v3_sub(now.r, v3_at(mem + HW_PAIR_PLACE));
+  v3 turned = q_log(q_mul(now.q, q_conj(q_at(mem + HW_PAIR_TURN))));
+  v3 arm = m3_tmulv(frame->R, v3_sub(x, other->r));
+  v3 slid = v3_add(moved, v3_cross(turned, arm)); /* of the smaller against the larger */
+  slid = v3_add(v3_scale(b ? -1 : 1, slid), v3_at(mem + HW_PAIR_STRETCH));
+  return m3_mulv(frame->R, slid);
+}
+
+v3 hw_contact_turned(const hw_world *w, const hw_pair *pair) {
+  const double *mem = w->mem + pair->mem;
+  bool b = hw_larger(w->model, pair);
+  const hw_port *frame = hw_carrier(w, b ? pair->b : pair->a);
+  quat now = hw_contact_relative(w, pair).q;
+  v3 turned = q_log(q_mul(now, q_conj(q_at(mem + HW_PAIR_TURN))));
+  return m3_mulv(frame->R, v3_scale(b ? -1 : 1, turned));
+}
+
+/* Stretches are measured from here on. */
+static void keep_place(const hw_world *w, const hw_pair *pair, const hw_record *r, double *mem) {
+  const hw_port *frame = hw_carrier(w, hw_larger(w->model, pair) ? pair->b : pair->a);
+  hw_relative now = hw_contact_relative(w, pair);
+  v3_put(mem + HW_PAIR_STRETCH, m3_tmulv(frame->R, r->stretch));
+  v3_put(mem + HW_PAIR_PLACE, now.r);
+  q_put(mem + HW_PAIR_TURN, now.q);
+  mem[HW_PAIR_ANGLE] = r->angle;
+}
+
+/* A stuck spring gives up its energy [J]: from stored to lost. */
+static void release(hw_world *w, double *mem, double energy) {
+  w->sums[HW_SUM_CONTACT] -= energy;
+  w->sums[HW_SUM_DISSIPATED] += energy;
+  mem[HW_PAIR_LOST] += energy;
+}
+static void release_slide(hw_world *w, const hw_pair *pair, double *mem) {
+  v3 d = v3_at(mem + HW_PAIR_STRETCH); /* lengths do not depend on axes */
+  release(w, mem, 0.5 * pair->shear * v3_dot(d, d));
+  v3_put(mem + HW_PAIR_STRETCH, v3_zero());
+  mem[HW_PAIR_STUCK] = 0;
+}
+static void release_turn(hw_world *w, const hw_pair *pair, const hw_record *r, double *mem) {
+  double a = mem[HW_PAIR_ANGLE];
+  release(w, mem, 0.5 * pair->shear * hw_patch_gyration(&r->overlap) * a * a);
+  mem[HW_PAIR_ANGLE] = mem[HW_PAIR_HELD] = 0;
+}
+
+static void stick_or_slip(hw_world *w, const hw_pair *pair, const hw_record *r, double *mem) {
+  const hw_contact *law = &w->model->contact[pair->contact];
+  if (law->friction != HW_FRICTION_KARNOPP)
+    return;
+  keep_place(w, pair, r, mem); /* over rolling bodies the patch moves on, as far stretched */
+  if (mem[HW_PAIR_STUCK] != 0 && r->friction.breaks)
+    release_slide(w, pair, mem);
+  else if (mem[HW_PAIR_STUCK] == 0 && v3_norm(r->slip) < law->tolerance && r->force > 0)
+    mem[HW_PAIR_STUCK] = 1;
+  if (mem[HW_PAIR_HELD] != 0 && r->turning.breaks)
+    release_turn(w, pair, r, mem);
+  else if (mem[HW_PAIR_HELD] == 0 && r->force > 0 &&
+           fabs(r->spin) * hw_patch_arm(&r->overlap) < law->tolerance)
+    mem[HW_PAIR_HELD] = 1;
+}
+
+/* Energy of the beds under a flat patch: what they hold when a contact is first seen [J]. */
+static double flat_energy(const hw_pair *pair, const hw_record *r) {
+  return 0.5 * pair->stiffness * r->overlap.volume * r->overlap.thickness;
+}
+
+static void touch_begins(hw_world *w, int i, const hw_record *r, double *mem) {
+  mem[HW_PAIR_TOUCHING] = 1;
+  mem[HW_PAIR_STUCK] = mem[HW_PAIR_HELD] = mem[HW_PAIR_ANGLE] = 0;
+  v3_put(mem + HW_PAIR_STRETCH, v3_zero());
+  mem[HW_PAIR_START] = w->t;
+  mem[HW_PAIR_END] = -1;
+  mem[HW_PAIR_PEAK] = mem[HW_PAIR_IMPULSE] = mem[HW_PAIR_LOST] = mem[HW_PAIR_DEEPEST] = 0;
+  mem[HW_PAIR_COUNT]++;
+  mem[HW_PAIR_CLOSING] = r->closing;
+  mem[HW_PAIR_FORCE] = mem[HW_PAIR_POWER] = mem[HW_PAIR_GIVEN] = 0;
+  mem[HW_PAIR_STORED] = flat_energy(&w->model->pair[i], r);
+  mem[HW_PAIR_SPENT] = 0;
+  mem[HW_PAIR_TIME] = w->t;
+  hw_world_event(w, HW_EVENT_TOUCH, w->model->collider[w->model->pair[i].a].part, i);
+}
+
+static void touch_ends(hw_world *w, int i, double *mem) {
+  const hw_pair *pair = &w->model->pair[i];
+  if (mem[HW_PAIR_STUCK] != 0)
+    release_slide(w, pair, mem);
+  if (mem[HW_PAIR_HELD] != 0)
+    release_turn(w, pair, &hw_contact_scratch(w).record[i], mem);
+  mem[HW_PAIR_TOUCHING] = 0;
+  mem[HW_PAIR_END] = w->t;
+  double dt = w->t - mem[HW_PAIR_TIME];
+  mem[HW_PAIR_IMPULSE] += 0.5 * dt * mem[HW_PAIR_FORCE];
+  mem[HW_PAIR_LOST] += 0.5 * dt * mem[HW_PAIR_POWER];
+  hw_world_event(w, HW_EVENT_LEAVE, w->model->collider[pair->a].part, i);
+}
+
+static void log_step(hw_world *w, const hw_scratch *s, int i, double *mem) {
+  const hw_pair *pair = &w->model->pair[i];
+  const hw_record *r = &s->record[i];
+  hw_separation gap = hw_separate(&s->spot[pair->a].at, &s->spot[pair->b].at, NULL, s->separation);
+  double dt = w->t - mem[HW_PAIR_TIME];
+  mem[HW_PAIR_IMPULSE] += 0.5 * dt * (mem[HW_PAIR_FORCE] + r->force);
+  mem[HW_PAIR_LOST] += 0.5 * dt * (mem[HW_PAIR_POWER] + r->lost);
+  mem[HW_PAIR_STORED] += 0.5 * dt * (mem[HW_PAIR_GIVEN] + r->beds);
+  mem[HW_PAIR_DEPTH] = gap.distance < 0 ? -gap.distance : 0;
+  if (r->force > mem[HW_PAIR_PEAK])
+    mem[HW_PAIR_PEAK] = r->force;
+  if (mem[HW_PAIR_DEPTH] > mem[HW_PAIR_DEEPEST])
+    mem[HW_PAIR_DEEPEST] = mem[HW_PAIR_DEPTH];
+  mem[HW_PAIR_FORCE] = r->force;
+  mem[HW_PAIR_POWER] = r->lost;
+  mem[HW_PAIR_GIVEN] = r->beds;
+  mem[HW_PAIR_TIME] = w->t;
+  if (r->spent) {
+    mem[HW_PAIR_SPENT] = 1;
+  } else if (mem[HW_PAIR_SPENT] != 0 && r->closing > 0) { /* loaded anew */
+    mem[HW_PAIR_SPENT] = mem[HW_PAIR_STORED] = 0;
+  }
+}
+
+void hw_contact_commit(hw_world *w, bool tick) {
+  (void)tick;
+  if (!w->model->pair_count)
+    return;
+  hw_scratch s = hw_contact_scratch(w);
+  for (int i = 0; i < w->model->pair_count; i++) {
+    double *mem = w->mem + w->model->pair[i].mem;
+    const hw_record *r = &s.record[i];
+    bool touches = r->overlap.volume > 0;
+    if (!touches) {
+      if (mem[HW_PAIR_TOUCHING] != 0)
+        touch_ends(w, i, mem);
+      continue;
+    }
+    if (mem[HW_PAIR_TOUCHING] == 0)
+      touch_begins(w, i, r, mem);
+    log_step(w, &s, i, mem);
+    stick_or_slip(w, &w->model->pair[i], r, mem);
+  }
+}
+
+void hw_contact_begin(hw_world *w) {
+  if (!w->model->pair_count)
+    return;
+  hw_scratch s = hw_contact_scratch(w);
+  hw_contact_spots(w, s.before);
+}
+
+static v3 lower(v3 a, v3 b) {
+  return v3_make(a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.z < b.z ? a.z : b.z);
+}
+
+bool hw_contact_passed(hw_world *w) {
+  const hw_model *model = w->model;
+  if (!model->pair_count)
+    return false;
+  hw_scratch s = hw_contact_scratch(w);
+  for (int i = 0; i < model->pair_count; i++) {
+    const hw_pair *pair = &model->pair[i];
+    if (!model->contact[pair->contact].continuous || s.record[i].overlap.volume > 0 ||
+        w->mem[pair->mem + HW_PAIR_TOUCHING] != 0)
+      continue;
+    const hw_spot *a0 = &s.before[pair->a], *a1 = &s.spot[pair->a], *b0 = &s.before[pair->b],
+                  *b1 = &s.spot[pair->b];
+    /* boxes of the whole path; those of both ends cover it but for the bulge of turning */
+    v3 low_a = lower(a0->low, a1->low), low_b = lower(b0->low, b1->low);
+    v3 high_a = v3_neg(lower(v3_neg(a0->high), v3_neg(a1->high)));
+    v3 high_b = v3_neg(lower(v3_neg(b0->high), v3_neg(b1->high)));
+    if (hw_boxes_meet(low_a, high_a, low_b, high_b) &&
+        hw_time_of_impact(&a0->at, &a1->at, &b0->at, &b1->at, 0) <= 1)
+      return true;
+  }
+  return false;
+}
+
+/* Blocks behind b: itself, or the masters of a tied block. */
+static int add_block(const hw_model *model, int b, int *block, int count, int room) {
+  if (b < 0 || count == room)
+    return count;
+  if (model->block_kind[b] == HW_BLOCK_TIED) {
+    for (int i = 0; i < model->tie_count; i++)
+      for (int m = 0; model->tie[i].slave == b && m < model->tie[i].count; m++)
+        count = add_block(model, model->tie[i].master[m], block, count, room);
+    return count;
+  }
+  for (int i = 0; i < count; i++)
+    if (block[i] == b)
+      return count;
+  block[count] = b;
+  return count + 1;
+}
+
+int hw_contact_blocks(const hw_world *w, int *block, int room) {
+  const hw_model *model = w->model;
+  int count = 0;
+  if (!model->pair_count)
+    return 0;
+  hw_scratch s = hw_contact_scratch(w);
+  for (int i = 0; i < model->pair_count; i++) {
+    const hw_pair *pair = &model->pair[i];
+    if (!(s.record[i].overlap.volume > 0) && w->mem[pair->mem + HW_PAIR_TOUCHING] == 0)
+      continue;
+    const int side[2] = {pair->a, pair->b};
+    for (int k = 0; k < 2; k++) {
+      const hw_port *p = hw_carrier(w, side[k]);
+      count = add_block(model, p->bx, block, count, room);
+      count = add_block(model, p->bphi, block, count, room);
+    }
+  }
+  return count;
+}

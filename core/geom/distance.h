@@ -1,0 +1,37 @@
+/* Distance and penetration of two convex bodies (report 003, section 2.5.8, eq. 96 to 104). */
+#ifndef HW_GEOM_DISTANCE_H
+#define HW_GEOM_DISTANCE_H
+
+#include "geom/polytope.h"
+
+/* Where the last query of the same pair ended: a warm start. All zero is a cold one. */
+typedef struct hw_gjk_cache {
+  int count;      /* vertices of the simplex, 0 to 4 */
+  int a[4], b[4]; /* vertices of the cores */
+} hw_gjk_cache;
+
+typedef struct hw_separation {
+  double distance; /* [m] negative: penetration depth (least translation that separates them) */
+  v3 normal;       /* unit, from a to b: moving b by -distance along it makes them touch */
+  v3 on_a, on_b;   /* closest (or deepest) points, world: on_b = on_a + distance * normal */
+  int iterations;
+} hw_separation;
+
+/* Distance of two bodies, or their penetration depth. Touching counts as distance 0 with a valid
+ * normal. `cache` may be NULL. Scratch of hw_separation_scratch_bytes() is used when they overlap.
+ * Exact up to rounding for polyhedra; spheres and capsules are exact too. */
+size_t hw_separation_scratch_bytes(void);
+hw_separation hw_separate(const hw_placed *a, const hw_placed *b, hw_gjk_cache *cache,
+                          void *scratch);
+
+/* GJK alone: distance of the grown bodies if above 0, else -1. Stops as soon as the distance is
+ * known to exceed `enough`, and then returns a lower bound above it. */
+double hw_gjk_gap(const hw_placed *a, const hw_placed *b, double enough, hw_gjk_cache *cache);
+
+/* First time in [0, 1] at which the gap of two bodies falls to `gap`, by conservative advancement;
+ * 2 when it does not. Poses go linearly in position and at constant body rate from (R0, r0) to
+ * (R1, r1). */
+double hw_time_of_impact(const hw_placed *a0, const hw_placed *a1, const hw_placed *b0,
+                         const hw_placed *b1, double gap);
+
+#endif
