@@ -11,6 +11,12 @@ typedef struct hw_system {
   bool (*forward)(hw_world *w);
   /* An accepted step ended at w->t; tick: it also ends the tick. Changes memory. False: failed. */
   bool (*accept)(hw_world *w, bool tick);
+  /* Where a step begins, at an evaluated state; and where it ends: true when it must be cut shorter
+   * because bodies went through each other in it. */
+  void (*begin)(hw_world *w);
+  bool (*passed)(hw_world *w);
+  /* Blocks of bodies in contact at the evaluated state: at most `room`; returns how many. */
+  int (*touching)(const hw_world *w, int *block, int room);
 } hw_system;
 
 typedef struct hw_stepper {
@@ -42,6 +48,13 @@ bool hw_find_static(hw_stepper *s, hw_world *w);
 /* Longest step [s] that an explicit rule could take from this state; 0: none found. Leaves the
  * accelerations void. */
 double hw_stable_step(hw_stepper *s, hw_world *w);
+
+/* Powers of the energy sums at the evaluated state. */
+static inline void hw_powers(const hw_world *w, double power[HW_SUMS]) {
+  power[HW_SUM_WORK] = w->work_power;
+  power[HW_SUM_DISSIPATED] = w->dissipated_power;
+  power[HW_SUM_CONTACT] = w->contact_power;
+}
 
 /* Shared by the integrators. */
 static inline int hw_rows(const hw_world *w) { return 3 * w->model->blocks; }

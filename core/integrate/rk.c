@@ -35,8 +35,7 @@ static bool derivative(hw_stepper *s, hw_world *w, double *f) {
       k++;
     }
   }
-  fs[HW_SUM_WORK] = w->work_power;
-  fs[HW_SUM_DISSIPATED] = w->dissipated_power;
+  hw_powers(w, fs);
   return true;
 }
 
@@ -126,8 +125,10 @@ static bool rk4_step(hw_stepper *s, hw_world *w, double t, double h) {
 static bool advance_rk4(hw_stepper *s, hw_world *w, double end) {
   double t = w->t;
   hw_keep(s, w);
-  if (rk4_step(s, w, t, end - t)) {
-    w->t = end;
+  s->system.begin(w);
+  bool good = rk4_step(s, w, t, end - t);
+  w->t = end;
+  if (good && !s->system.passed(w)) {
     normalise(w);
     s->accepted++;
     return s->system.accept(w, true);
@@ -135,7 +136,9 @@ static bool advance_rk4(hw_stepper *s, hw_world *w, double end) {
   hw_restore(s, w);
   w->t = t;
   s->rejected++;
-  return hw_reject(s, w, "the explicit step is too long for this stiffness");
+  return hw_reject(s, w,
+                   good ? "bodies went through each other within the step"
+                        : "the explicit step is too long for this stiffness");
 }
 
 static bool advance_rk45(hw_stepper *s, hw_world *w, double end) {
@@ -152,16 +155,23 @@ static bool advance_rk45(hw_stepper *s, hw_world *w, double end) {
     else if (h > 0.5 * left)
       h = 0.5 * left; /* no leftover too short to compute with */
     hw_keep(s, w);
+    s->system.begin(w);
     double error = fehlberg(s, w, t, h);
     double factor = error < 0 ? 0.25 : 0.9 * hw_pow(error + 1e-10, -0.2);
     factor = factor < 0.2 ? 0.2 : factor > 4 ? 4 : factor;
-    if (error < 0 || error > 1) {
+    bool good = error >= 0 && error <= 1;
+    w->t = t + h;
+    bool passed = good && s->system.passed(w);
+    if (!good || passed) {
+      factor = passed ? 0.5 : factor;
       hw_restore(s, w);
       w->t = t;
       s->rejected++;
       *next = h * factor;
       if (*next < SHORTEST * tick)
-        return hw_reject(s, w, "the error could not be held with any step");
+        return hw_reject(s, w,
+                         passed ? "bodies went through each other within the shortest step"
+                                : "the error could not be held with any step");
       w->failure = (hw_failure){0};
       continue;
     }

@@ -21,6 +21,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "math/vec.h"
 
 struct hw_sparse_plan {
   int n;
@@ -217,16 +218,20 @@ void hw_sparse_retire(hw_sparse *A, int i) {
   A->retired[i] = 1;
 }
 
+/* Numbers of block (i, j). */
+static double *block_at(const hw_sparse *A, int i, int j) {
+  int row = i < j ? i : j;
+  if (i == j)
+    return row_at(A, row);
+  int p = pair_find(A->start, A->neighbour, row, i < j ? j : i);
+  HW_ASSERT(p >= 0);
+  return pair_at(A, row, p) + (i < j ? 0 : 9);
+}
+
 void hw_sparse_add(hw_sparse *A, int i, int j, const double K[9]) {
   HW_ASSERT(i >= 0 && j >= 0 && i < A->n && j < A->n);
-  int row = i < j ? i : j;
-  double *to = row_at(A, row);
-  if (i != j) {
-    int p = pair_find(A->start, A->neighbour, row, i < j ? j : i);
-    HW_ASSERT(p >= 0);
-    to = pair_at(A, row, p) + (i < j ? 0 : 9);
-  }
-  A->dirty[row] = 1;
+  double *to = block_at(A, i, j);
+  A->dirty[i < j ? i : j] = 1;
   for (int e = 0; e < 9; e++)
     to[e] += K[e];
 }
@@ -356,6 +361,47 @@ static inline bool invert(double *D) {
   D[7] = (b * g - a * h) * s;
   D[8] = (a * e - b * d) * s;
   return true;
+}
+
+/* ---- tied blocks ---- */
+
+static bool block_zero(const double *K) {
+  for (int e = 0; e < 9; e++)
+    if (K[e] != 0)
+      return false;
+  return true;
+}
+
+static m3 block_get(const double *K) {
+  m3 out;
+  for (int e = 0; e < 9; e++)
+    out.m[e] = K[e];
+  return out;
+}
+
+void hw_sparse_tie(hw_sparse *A, int s, const int *near, int near_count, const int *master,
+                   const double *J, int masters) {
+  for (int i = 0; i < near_count; i++) {
+    int n = near[i];
+    if (A->retired[n])
+      continue;
+    const double *column = block_at(A, n, s), *row = block_at(A, s, n);
+    if (block_zero(column) && block_zero(row))
+      continue;
+    m3 Kns = block_get(column), Ksn = block_get(row);
+    for (int m = 0; m < masters; m++) {
+      m3 Jm = block_get(J + 9 * m);
+      hw_sparse_add(A, n, master[m], m3_mul(Kns, Jm).m);
+      hw_sparse_add(A, master[m], n, m3_mul(m3_t(Jm), Ksn).m);
+    }
+  }
+  m3 Kss = block_get(row_at(A, s));
+  for (int m = 0; m < masters && !block_zero(Kss.m); m++) {
+    m3 KJ = m3_mul(Kss, block_get(J + 9 * m));
+    for (int k = 0; k < masters; k++)
+      hw_sparse_add(A, master[k], master[m], m3_mul(m3_t(block_get(J + 9 * k)), KJ).m);
+  }
+  A->retired[s] = 1;
 }
 
 /* ---- factorisation and solution ---- */

@@ -32,6 +32,10 @@ void hw_sparse_clear(hw_sparse *A);
 void hw_sparse_retire(hw_sparse *A, int i);
 /* A(i,j) += K (row-major 3x3). The pair must be in the pattern. */
 void hw_sparse_add(hw_sparse *A, int i, int j, const double K[9]);
+/* Block s follows the masters: x_s = sum_m J_m x_m. Moves what stands in its row and column, at the
+ * blocks `near`, to those of the masters (A := T^T A T), and retires s. J: row-major 3x3 each. */
+void hw_sparse_tie(hw_sparse *A, int s, const int *near, int near_count, const int *master,
+                   const double *J, int masters);
 /* y = A x, before factorisation. */
 void hw_sparse_multiply(const hw_sparse *A, const double *x, double *y);
 /* In place LU by blocks. Returns -1, or the block whose pivot is singular or not finite. */

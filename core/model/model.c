@@ -16,3 +16,12 @@ int hw_plan_channel(hw_plan *plan, const char *name, const char *unit, const cha
   plan->channel[plan->channels] = (hw_channel){name, unit, label};
   return plan->channels++;
 }
+
+const char *hw_plan_text(hw_plan *plan, const char *a, const char *b) {
+  return plan->text(plan->text_ctx, a, b);
+}
+
+hw_frame_blocks hw_port_blocks(const hw_model *model, int part, int port) {
+  const hw_part *p = &model->part[part];
+  return p->kind->frame ? p->kind->frame(model, part, port) : (hw_frame_blocks){-1, -1};
+}

@@ -18,7 +18,15 @@
 typedef struct hw_model hw_model;
 typedef struct hw_world hw_world;
 
-enum { HW_MAX_CHANNELS_PART = 64, HW_FRAME_EVENTS = 8, HW_MAX_ID = 64, HW_MAX_BLOCKS = 20000 };
+enum {
+  HW_MAX_CHANNELS_PART = 128,
+  HW_FRAME_EVENTS = 8,
+  HW_MAX_ID = 64,
+  HW_MAX_BLOCKS = 20000,
+  HW_MAX_PAIRS = 4000,    /* of colliders that may touch */
+  HW_FRAME_CONTACTS = 32, /* rows of the contacts section */
+  HW_TIE_MASTERS = 12     /* blocks that one tied block may follow */
+};
 
 typedef enum hw_block_kind {
   HW_BLOCK_POINT,    /* x [m], v = dx/dt, a: second order in time */
@@ -27,7 +35,9 @@ typedef enum hw_block_kind {
   HW_BLOCK_SLAVE,    /* x follows from points by a linear relation (spline curvature); second order
                         under ali3, recomputed under rk */
   HW_BLOCK_MULTIPLIER, /* x is algebraic; v and a are unused */
-  HW_BLOCK_SCALAR      /* like a point, but only the first number is used (payout of a drum) */
+  HW_BLOCK_SCALAR,     /* like a point, but only the first number is used (payout of a drum) */
+  HW_BLOCK_TIED /* no unknown: a frame (position, or rotation in body axes) that follows other
+                          blocks by a hw_tie. What others add to its rows and columns goes there. */
 } hw_block_kind;
 
 typedef struct hw_channel {
@@ -38,13 +48,17 @@ typedef struct hw_channel {
 typedef struct hw_plan {
   int rank; /* order of elimination: 0 lines, 1 bodies, 2 others */
   int blocks, quats, mem, ports, line_nodes;
-  bool pose;         /* the part has a position and orientation to draw: of its port 0 */
+  int poses;         /* positions and orientations to draw: of port 0, then of the last ports */
+  int ties;          /* blocks of kind TIED: the masters come from `tie` of the kind */
   bool coupled_mass; /* reactions or powers depend on the accelerations themselves */
   size_t work;       /* bytes of scratch that survive between evaluations but hold no state */
   hw_block_kind
       *block_kind; /* [blocks], set by plan after it has set `blocks` through hw_plan_blocks */
   int channels;
   hw_channel channel[HW_MAX_CHANNELS_PART];
+  /* keeps "a" "b" with the model: hw_plan_text */
+  const char *(*text)(void *ctx, const char *a, const char *b);
+  void *text_ctx;
 } hw_plan;
 
 /* Pairs of blocks (global numbers) that share tangent entries. */
@@ -52,6 +66,31 @@ typedef struct hw_pattern {
   void *ctx;
   void (*pair)(void *ctx, int block_i, int block_j);
 } hw_pattern;
+
+/* The blocks behind a port, known when the model is compiled; -1: prescribed in time. */
+typedef struct hw_frame_blocks {
+  int bx, bphi;
+} hw_frame_blocks;
+
+/* A tied block and those it follows: dx_slave = sum_m J_m dx_m. */
+typedef struct hw_tie {
+  int slave; /* block */
+  int count, master[HW_TIE_MASTERS];
+  int J0;                /* first of its Jacobians in hw_world.J */
+  int near0, near_count; /* blocks that share tangent entries with it, in hw_model.tie_near */
+} hw_tie;
+
+/* A convex body that a part carries, as the part asks for it. */
+typedef struct hw_collider_ask {
+  const char *key;    /* "" for the part's own shape, else the id in `colliders` */
+  int port;           /* of the part: the frame that carries it */
+  int shape;          /* HW_SHAPE_* */
+  const double *size; /* [3] as the shape takes it [m] */
+  int mesh;           /* index, for HW_SHAPE_MESH */
+  const double *at;   /* [3] in the port's frame [m]; NULL: 0 */
+  const double *turn; /* [4] quaternion; NULL: none */
+  int material;       /* index, -1: none */
+} hw_collider_ask;
 
 typedef struct hw_part_kind {
   const char *name;  /* "cable" */
@@ -68,6 +107,12 @@ typedef struct hw_part_kind {
   void (*accel)(hw_world *, int part);             /* own inertia -> residual, tangent. Pure. */
   void (*commit)(hw_world *, int part, bool tick); /* after an accepted step only: memory */
   void (*output)(const hw_world *, int part, double *channels);
+  /* Optional: the i-th tie of the part (blocks in global numbers, masters known before it). */
+  void (*tie)(const hw_model *, int part, int i, hw_tie *);
+  /* Optional: the blocks behind a port; without it those of a part that has no unknowns. */
+  hw_frame_blocks (*frame)(const hw_model *, int part, int port);
+  /* Optional: fills the i-th collider (ask may be NULL); returns the count. */
+  int (*collider)(const hw_model *, int part, int i, hw_collider_ask *);
   /* Optional: the node that a block of the part (from 0) belongs to, for reports. */
   int (*node)(const hw_model *, int part, int block);
   /* Optional: the line (nodes and tensions) into a frame; see hw_model.line_offset. */
@@ -82,13 +127,35 @@ typedef struct hw_part {
   int block0, blocks;
   int quat0, quats;
   int mem0, mems;
-  int port0, ports; /* port 0 is the origin, then those of the field "ports" in order */
+  int port0, ports; /* port 0 is the origin, then those of the field "ports" in order, then those
+                       that the kind adds (frames of links) */
   int channel0, channels;
   const hw_channel *channel;
   int line_nodes, line0; /* line0: first f64 of the line section */
-  int pose;              /* row of the pose section; -1 none */
+  int pose, poses;       /* first row of the pose section, -1 none; rows */
+  int tie0, ties;
   size_t work0;
 } hw_part;
+
+/* A convex body in a part's frame. */
+typedef struct hw_collider {
+  int part, port; /* port: global number of the frame that carries it */
+  int material;
+  const struct hw_convex *shape;
+  m3 R; /* body to the port's frame */
+  v3 r;
+  const char *id; /* "" for the part's own shape */
+} hw_collider;
+
+/* Two colliders that may touch, and the law between them. a < b. */
+typedef struct hw_pair {
+  int a, b;         /* colliders */
+  int contact;      /* entry of the collection "contacts" */
+  int mem;          /* first word of its memory (contact/) */
+  double stiffness; /* k: normal force per volume [N/m^3], report 003 eq. 83 */
+  double viscosity; /* b: per rate of the volume [N s/m^3], eq. 87 */
+  double shear;     /* of the stuck contact [N/m] */
+} hw_pair;
 
 typedef struct hw_input_target {
   const char *id;
@@ -111,6 +178,19 @@ struct hw_model {
   const hw_material *material;
   int input_count;
   hw_input_target *input;
+  int mesh_count;
+  const char **mesh_id;
+  const hw_mesh *mesh;
+  const struct hw_polytope *const *mesh_hull; /* [mesh_count] */
+  int contact_count;
+  const char **contact_id;
+  const hw_contact *contact;
+  int collider_count;
+  hw_collider *collider;
+  int pair_count;
+  hw_pair *pair;       /* sorted by a, then b */
+  int contact_rows;    /* of the frame: the smaller of pair_count and HW_FRAME_CONTACTS */
+  size_t contact_work; /* bytes of scratch of contact/ */
   hw_view view;
   /* sums over the parts */
   int blocks, quats, mems, ports, channels, poses;
@@ -119,9 +199,12 @@ struct hw_model {
   const int *feed;                 /* [parts]: the winch that feeds a cable, or -1 */
   bool coupled_mass;
   hw_sparse_plan *sparse; /* pattern and elimination */
+  int tie_count, tie_jacobians;
+  hw_tie *tie; /* the masters of a tie are free, or slaves of ties before it */
+  int *tie_near;
   /* frame: byte offsets of the sections */
   uint32_t frame_bytes, channels_offset, poses_offset, ports_offset, lines_offset, line_words,
-      events_offset;
+      events_offset, contacts_offset;
   int frames;           /* in the duration */
   uint64_t fingerprint; /* of the scenario's text: a state block belongs to one model */
   const char *manifest;
@@ -149,10 +232,11 @@ typedef struct hw_feed {
   int limit; /* -1: all hauled in, +1: all paid out, 0: free; by the cable's commit */
 } hw_feed;
 
-enum { HW_SUM_WORK, HW_SUM_DISSIPATED, HW_SUMS };
+enum { HW_SUM_WORK, HW_SUM_DISSIPATED, HW_SUM_CONTACT, HW_SUMS };
 enum {
   HW_KEEP_NEXT,  /* [s] step that rk45 tries next */
-  HW_KEEP_POWER, /* [W] work_power and dissipated_power where the last step ended */
+  HW_KEEP_LEVEL, /* how often ali3 had halved its step where the last tick ended */
+  HW_KEEP_POWER, /* [W] the powers of the sums where the last step ended */
   HW_KEEP_ENERGY = HW_KEEP_POWER + HW_SUMS, /* [J] at the start of the run */
   HW_KEEP_WORDS
 };
@@ -168,7 +252,10 @@ enum {
   HW_EVENT_TAUT = 2,
   HW_EVENT_INSERT = 3,
   HW_EVENT_REMOVE = 4,
-  HW_EVENT_LIMIT = 5
+  HW_EVENT_LIMIT = 5,
+  HW_EVENT_TOUCH = 6, /* value: pair */
+  HW_EVENT_LEAVE = 7,
+  HW_EVENT_STOP = 8 /* a joint reached its stop; value: joint */
 };
 
 typedef struct hw_failure {
@@ -186,7 +273,7 @@ struct hw_world {
   /* evaluation point, [3 * blocks] and [4 * quats] */
   double *x, *v,
       *quat;     /* with sums one after the other in memory: the vector of explicit integrators */
-  double *sums;  /* integrals of work_power and dissipated_power [J] */
+  double *sums;  /* integrals of work_power, dissipated_power and contact_power [J] */
   double *a, *b; /* b: second acceleration of generalized-alpha */
   double *mem;   /* [mems] changes in init and commit only */
   double *keep;  /* [HW_KEEP_WORDS] of the integrator and the ledger */
@@ -194,6 +281,8 @@ struct hw_world {
   char *work;    /* scratch of the parts */
   hw_port *port; /* [ports] */
   hw_feed *feed; /* [parts] by cable */
+  m3 *J;         /* [tie_jacobians] of the ties, written by place() of their owners */
+  char *contact_work; /* scratch of contact/ */
   /* results */
   double *res;       /* [3 * blocks] residual M a - F */
   hw_sparse *A;      /* tangent cm M + cc C + K, written when `tangent` */
@@ -204,7 +293,8 @@ struct hw_world {
   /* energy ledger of this evaluation */
   double kinetic, gravity, elastic;    /* [J] */
   double dissipated_power, work_power; /* [W] */
-  bool restart; /* commit changed the state: accelerations are to be found anew */
+  double contact_power; /* [W] that contacts store elastically; the sum counts as elastic energy */
+  bool restart;         /* commit changed the state: accelerations are to be found anew */
   hw_event event[HW_FRAME_EVENTS];
   int events;
   hw_failure failure; /* set by hw_world_fail */
@@ -233,6 +323,10 @@ static inline void hw_world_fail(hw_world *w, int part, int node, const char *ca
 
 /* Allocates plan->block_kind for `count` blocks (all POINT), in the compiler's arena. */
 void hw_plan_blocks(hw_plan *plan, int count);
+/* a, then b, kept with the model: for names and labels of channels. */
+const char *hw_plan_text(hw_plan *plan, const char *a, const char *b);
+/* The blocks behind port `port` (of the part; 0 is the origin). */
+hw_frame_blocks hw_port_blocks(const hw_model *model, int part, int port);
 /* Declares a channel; the strings must outlive the model. Returns its index in the part. */
 int hw_plan_channel(hw_plan *plan, const char *name, const char *unit, const char *label);
 

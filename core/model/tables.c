@@ -19,3 +19,13 @@ const hw_table hw_plot_table = HW_TABLE(hw_plot, plot_rows, "plot", "Plot");
 
 static const hw_field view_rows[] = {HW_ROWS(hw_view, HW_VIEW_FIELDS)};
 const hw_table hw_view_table = HW_TABLE(hw_view, view_rows, "view", "View");
+
+static const hw_field mesh_rows[] = {HW_ROWS(hw_mesh, HW_MESH_FIELDS)};
+const hw_table hw_mesh_table = HW_TABLE(hw_mesh, mesh_rows, "mesh", "Mesh");
+
+static const hw_field collider_rows[] = {HW_ROWS(hw_collider_params, HW_COLLIDER_FIELDS)};
+const hw_table hw_collider_table =
+    HW_TABLE(hw_collider_params, collider_rows, "collider", "Collider");
+
+static const hw_field contact_rows[] = {HW_ROWS(hw_contact, HW_CONTACT_FIELDS)};
+const hw_table hw_contact_table = HW_TABLE(hw_contact, contact_rows, "contact", "Contact");

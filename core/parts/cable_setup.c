@@ -17,9 +17,12 @@ static cable_end set_up_end(const hw_model *model, hw_ref at, int hold, const do
                      .fixed = v3_at(position)};
 }
 
-static bool moves(const hw_model *model, hw_ref at) {
-  return at.part >= 0 && model->part[at.part].kind == &hw_rigid_kind;
+/* The unknowns behind what an end is attached to. */
+static hw_frame_blocks behind(const hw_model *model, hw_ref at) {
+  return at.part >= 0 ? hw_port_blocks(model, at.part, at.port) : (hw_frame_blocks){-1, -1};
 }
+
+static bool moves(const hw_model *model, hw_ref at) { return behind(model, at).bx >= 0; }
 
 static double total(const hw_series *s) {
   double sum = 0;
@@ -224,10 +227,11 @@ void cable_link(const hw_model *model, int part, const hw_pattern *pattern) {
     for (int side = 0; side < 2; side++) {
       /* with a winch any element may come to lie at the fairlead */
       bool here = side == 0 ? e == 1 : e == s.n_max || model->feed[part] >= 0;
-      if (here && moves(model, ref[side])) {
-        block[count++] = model->part[ref[side].part].block0;
-        block[count++] = model->part[ref[side].part].block0 + 1;
-      }
+      hw_frame_blocks held = behind(model, ref[side]);
+      if (here && held.bx >= 0)
+        block[count++] = held.bx;
+      if (here && held.bphi >= 0)
+        block[count++] = held.bphi;
     }
     for (int i = 0; i < count; i++)
       for (int j = 0; j < i; j++)

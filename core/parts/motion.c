@@ -3,7 +3,11 @@
  * Position: mean + steady velocity + ramp(t) A sin(w t + phi) in each axis (report 003, eq. 107) +
  * table. Orientation: mean, then roll, pitch and yaw of the same form, as Rz(yaw) Ry(pitch)
  * Rx(roll) (003, eq. 17 as corrected). A motion may be mounted on another one. Velocities and
- * accelerations are the exact derivatives. */
+ * accelerations are the exact derivatives.
+ *
+ * A driven motion follows inputs: they say where its drive (six numbers, added to those above) is
+ * at the end of the coming frame interval, and how fast; a cubic joins that to where it was, so the
+ * velocity is continuous and a smooth drive is followed to third order in the interval. */
 #include "parts/motion.h"
 
 #include "math/elementary.h"
@@ -15,6 +19,10 @@ typedef struct wave {
 } wave;
 
 enum { SERIES_COUNT = 6, TABLE_MAX = 10000 };
+
+/* Memory of a driven motion: the drive where the present interval began. The acceleration is that
+ * of the interval before, which the frame at this time shows. */
+enum { BEGAN, FROM, FROM_RATE = FROM + 6, FROM_ACCEL = FROM_RATE + 6, WORDS = FROM_ACCEL + 6 };
 
 /* Quintic from 0 to 1 with two vanishing derivatives at both ends. */
 static wave ramp_at(double t, double length) {
@@ -53,6 +61,46 @@ static wave table_at(const motion_params *p, const double *second, int i, double
   return f;
 }
 
+/* Number i of the drive and its rate, where the inputs want them. */
+static double drive(const motion_params *p, int i) {
+  const double all[SERIES_COUNT] = {p->drive_x,    p->drive_y,     p->drive_z,
+                                    p->drive_roll, p->drive_pitch, p->drive_yaw};
+  return all[i];
+}
+static double drive_rate(const motion_params *p, int i) {
+  const double all[SERIES_COUNT] = {p->drive_vx,        p->drive_vy,         p->drive_vz,
+                                    p->drive_roll_rate, p->drive_pitch_rate, p->drive_yaw_rate};
+  return all[i];
+}
+
+/* The cubic (Hermite) from the memory to the inputs, over one frame interval. */
+static wave drive_at(const motion_params *p, const double *mem, int i, double t, double interval) {
+  double x0 = mem[FROM + i], v0 = mem[FROM_RATE + i], s = (t - mem[BEGAN]) / interval;
+  if (!(s > 0))
+    return (wave){x0, v0, mem[FROM_ACCEL + i]};
+  double x = drive(p, i) - x0, w0 = interval * v0, w1 = interval * drive_rate(p, i);
+  double c2 = 3 * x - 2 * w0 - w1, c3 = w0 + w1 - 2 * x;
+  return (wave){x0 + s * (w0 + s * (c2 + s * c3)), (w0 + s * (2 * c2 + 3 * s * c3)) / interval,
+                (2 * c2 + 6 * s * c3) / (interval * interval)};
+}
+
+/* Inputs reach a drive only where it is on, and set its end points: no sine between them. */
+static void check_drive(const hw_model *model, int part, hw_report *report) {
+  const motion_params *p = model->part[part].params;
+  for (int i = 0; i < model->input_count; i++) {
+    const hw_input_target *in = &model->input[i];
+    char where[HW_FAULT_WHERE];
+    if (in->part != part)
+      continue;
+    hw_pointer_in(where, "inputs", in->id, p->driven ? "amplitude" : "target");
+    if (!p->driven)
+      hw_report_add(report, where, "\"%s\" does not follow it: set driven to true",
+                    model->part[part].id);
+    else if (in->params->amplitude != 0)
+      hw_report_add(report, where, "a driven motion goes from value to value; it takes no sine");
+  }
+}
+
 static void check(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const motion_params *p = self->params;
@@ -83,13 +131,22 @@ static void check(const hw_model *model, int part, hw_report *report) {
     hw_report_add(report, where, "\"%s\" is a %s; a motion can be mounted on a motion only",
                   model->part[p->on.part].id, model->part[p->on.part].kind->name);
   }
+  check_drive(model, part, report);
+}
+
+static int collider(const hw_model *model, int part, int i, hw_collider_ask *ask) {
+  const motion_params *p = model->part[part].params;
+  int shape = p->shape < MOTION_DRAWN ? HW_SHAPE_NONE : p->shape - MOTION_DRAWN + HW_SHAPE_SPHERE;
+  const hw_body_shape body = {shape, p->size, p->mesh.part, p->material.part, &p->colliders};
+  return hw_body_collider(&body, i, ask);
 }
 
 static void plan(const hw_model *model, int part, hw_plan *plan) {
   const motion_params *p = model->part[part].params;
   plan->rank = 2;
   plan->ports = 1 + p->ports.count;
-  plan->pose = true;
+  plan->poses = 1;
+  plan->mem = p->driven ? WORDS : 0;
   /* the splines, and scratch to fit them */
   plan->work = sizeof(double) * (size_t)(p->table_t.count * (SERIES_COUNT + 2));
   hw_plan_channel(plan, "x", "m", "Position x");
@@ -98,6 +155,12 @@ static void plan(const hw_model *model, int part, hw_plan *plan) {
   hw_plan_channel(plan, "vx", "m/s", "Velocity x");
   hw_plan_channel(plan, "vy", "m/s", "Velocity y");
   hw_plan_channel(plan, "vz", "m/s", "Velocity z");
+  hw_plan_channel(plan, "fx", "N", "Force on it, x");
+  hw_plan_channel(plan, "fy", "N", "Force on it, y");
+  hw_plan_channel(plan, "fz", "N", "Force on it, z");
+  hw_plan_channel(plan, "mx", "N m", "Moment on it about its origin, x");
+  hw_plan_channel(plan, "my", "N m", "Moment on it about its origin, y");
+  hw_plan_channel(plan, "mz", "N m", "Moment on it about its origin, z");
 }
 
 static void init(hw_world *w, int part) {
@@ -108,10 +171,32 @@ static void init(hw_world *w, int part) {
     if (series(p, i)->count)
       hw_spline_fit(n, p->table_t.value, series(p, i)->value, second + i * n,
                     second + SERIES_COUNT * n);
+  if (!p->driven)
+    return;
+  double *mem = hw_mem(w, part);
+  mem[BEGAN] = w->t;
+  for (int i = 0; i < SERIES_COUNT; i++)
+    mem[FROM + i] = drive(p, i), mem[FROM_RATE + i] = drive_rate(p, i), mem[FROM_ACCEL + i] = 0;
 }
 
-/* Pose of the origin at time t, relative to what it is mounted on. */
-static hw_port pose(const motion_params *p, const double *second, double t) {
+/* At the end of a frame interval the drive begins anew from where it is. */
+static void commit(hw_world *w, int part, bool tick) {
+  const motion_params *p = hw_params(w, part);
+  double *mem = hw_mem(w, part), interval = w->model->solver.frame;
+  if (!p->driven || !tick || w->t < mem[BEGAN] + interval - 0.5 * w->tick)
+    return;
+  for (int i = 0; i < SERIES_COUNT; i++) {
+    mem[FROM_ACCEL + i] = drive_at(p, mem, i, mem[BEGAN] + interval, interval).accel;
+    mem[FROM + i] = drive(p, i), mem[FROM_RATE + i] = drive_rate(p, i);
+  }
+  mem[BEGAN] = w->t;
+}
+
+/* Pose of the origin, relative to what it is mounted on. */
+static hw_port pose(const hw_world *w, int part) {
+  const motion_params *p = hw_params(w, part);
+  const double *second = hw_work(w, part), *mem = hw_mem(w, part);
+  double t = w->t, interval = w->model->solver.frame;
   wave q[SERIES_COUNT], ramp = ramp_at(t, p->ramp);
   const double amplitude[3] = {p->amplitude_x, p->amplitude_y, p->amplitude_z};
   for (int i = 0; i < 3; i++) {
@@ -121,6 +206,8 @@ static hw_port pose(const motion_params *p, const double *second, double t) {
   }
   for (int i = 0; i < SERIES_COUNT; i++)
     add(&q[i], table_at(p, second, i, t));
+  for (int i = 0; p->driven && i < SERIES_COUNT; i++)
+    add(&q[i], drive_at(p, mem, i, t, interval));
   wave roll = q[3], pitch = q[4], yaw = q[5];
   m3 R0 = q_matrix(q_at(p->orientation));
   m3 R = q_matrix(q_euler_zyx(roll.value, pitch.value, yaw.value));
@@ -157,7 +244,7 @@ static hw_port carried(const hw_port *f, v3 p) {
 static void place(hw_world *w, int part) {
   const hw_part *self = &w->model->part[part];
   const motion_params *p = hw_params(w, part);
-  hw_port own = pose(p, hw_work(w, part), w->t), *port = w->port + self->port0;
+  hw_port own = pose(w, part), *port = w->port + self->port0;
   if (p->on.part >= 0) {
     /* relative motion on a moving base: transport, Coriolis and relative parts */
     const hw_part *base_part = &w->model->part[p->on.part];
@@ -179,9 +266,17 @@ static void place(hw_world *w, int part) {
 }
 
 static void output(const hw_world *w, int part, double *channel) {
-  const hw_port *port = w->port + w->model->part[part].port0;
+  const hw_part *self = &w->model->part[part];
+  const hw_port *port = w->port + self->port0;
+  v3 f = v3_zero(), m = v3_zero();
+  for (int i = 0; i < self->ports; i++) {
+    f = v3_add(f, port[i].f);
+    m = v3_add(m, v3_add(port[i].m, v3_cross(v3_sub(port[i].r, port->r), port[i].f)));
+  }
   v3_put(channel, port->r);
   v3_put(channel + 3, port->v);
+  v3_put(channel + 6, f);
+  v3_put(channel + 9, m);
 }
 
 const hw_part_kind hw_motion_kind = {.name = "motion",
@@ -191,4 +286,6 @@ const hw_part_kind hw_motion_kind = {.name = "motion",
                                      .plan = plan,
                                      .init = init,
                                      .place = place,
-                                     .output = output};
+                                     .commit = commit,
+                                     .output = output,
+                                     .collider = collider};

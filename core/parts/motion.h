@@ -7,8 +7,19 @@
 #define MOTION_TABLE_SERIES(X, S, m, unit, label)                                                  \
   X(S, SERIES, table_##m, "table." #m, 0, -1e9, 1e9, unit, label, HW_F_ADVANCED)
 
+/* Words of the shape that are drawn only; after them come those that can touch. */
+enum { MOTION_DRAWN = 4 };
+#define MOTION_SHAPE_WORDS "none|point|vessel|wall|sphere|box|cylinder|capsule|mesh"
+
+#define MOTION_DRIVE(X, S, m, bound, unit, label)                                                  \
+  X(S, NUMBER, drive_##m, "drive_" #m, 0, -bound, bound, unit, label, HW_F_INPUT | HW_F_ADVANCED)
+
 #define MOTION_FIELDS(X, XW, S)                                                                    \
-  XW(S, CHOICE, shape, "shape", 0, "none|point|vessel|wall", "Drawn as", HW_F_NONE)                \
+  XW(S, CHOICE, shape, "shape", 0, MOTION_SHAPE_WORDS,                                             \
+     "Shape: point, vessel and wall are drawn only; the others can touch", HW_F_NONE)              \
+  X(S, VECTOR, size, "size", 1, 1e-4, 1e5, "m", HW_SIZE_LABEL, HW_F_NONE)                          \
+  XW(S, REFERENCE, mesh, "mesh", 0, "@meshes", "Mesh: where the shape is one", HW_F_NONE)          \
+  XW(S, REFERENCE, material, "material", 0, "@materials", "Material: for contact", HW_F_NONE)      \
   XW(S, REFERENCE, on, "on", 0, "",                                                                \
      "Mounted on: another motion; position and orientation are then relative to it", HW_F_NONE)    \
   X(S, VECTOR, position, "position", 0, -1e6, 1e6, "m", "Mean position", HW_F_NONE)                \
@@ -36,7 +47,25 @@
   MOTION_TABLE_SERIES(X, S, roll, "rad", "Table, roll")                                            \
   MOTION_TABLE_SERIES(X, S, pitch, "rad", "Table, pitch")                                          \
   MOTION_TABLE_SERIES(X, S, yaw, "rad", "Table, yaw")                                              \
-  XW(S, MAP, ports, "ports", 0, &hw_port_table, "Attachment points", HW_F_ADVANCED)
+  XW(S, MAP, ports, "ports", 0, &hw_port_table, "Attachment points", HW_F_ADVANCED)                \
+  XW(S, MAP, colliders, "colliders", 0, &hw_collider_table,                                        \
+     "Colliders: convex bodies that touch, besides the shape", HW_F_ADVANCED)                      \
+  X(S, BOOLEAN, driven, "driven", 0, 0, 1, "1",                                                    \
+    "Driven: inputs lead the motion, such as from another program; the drive is where it is at "   \
+    "the end of the coming frame interval",                                                        \
+    HW_F_ADVANCED)                                                                                 \
+  MOTION_DRIVE(X, S, x, 1e6, "m", "Drive, x: added to the position")                               \
+  MOTION_DRIVE(X, S, y, 1e6, "m", "Drive, y")                                                      \
+  MOTION_DRIVE(X, S, z, 1e6, "m", "Drive, z")                                                      \
+  MOTION_DRIVE(X, S, roll, 1e4, "rad", "Drive, roll")                                              \
+  MOTION_DRIVE(X, S, pitch, 1e4, "rad", "Drive, pitch")                                            \
+  MOTION_DRIVE(X, S, yaw, 1e4, "rad", "Drive, yaw")                                                \
+  MOTION_DRIVE(X, S, vx, 1e4, "m/s", "Drive, velocity x: rate of the drive's x")                   \
+  MOTION_DRIVE(X, S, vy, 1e4, "m/s", "Drive, velocity y")                                          \
+  MOTION_DRIVE(X, S, vz, 1e4, "m/s", "Drive, velocity z")                                          \
+  MOTION_DRIVE(X, S, roll_rate, 1e3, "rad/s", "Drive, roll rate: rate of the drive's roll")        \
+  MOTION_DRIVE(X, S, pitch_rate, 1e3, "rad/s", "Drive, pitch rate")                                \
+  MOTION_DRIVE(X, S, yaw_rate, 1e3, "rad/s", "Drive, yaw rate")
 
 typedef struct motion_params {
   uint64_t given;

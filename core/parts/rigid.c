@@ -7,20 +7,49 @@
  * Buoyancy acts at the centre of mass; across the surface the displaced volume is a linear ramp. */
 #include "parts/rigid.h"
 
+#include "geom/polytope.h"
 #include "math/elementary.h"
 #include "parts/buoyancy.h"
 #include "parts/kinds.h"
 
 enum { X, PHI, BLOCKS };
 
+/* The hull that is the body's shape, or NULL. */
+static const hw_polytope *mesh_of(const hw_model *model, const rigid_params *p) {
+  bool is = p->shape == HW_SHAPE_MESH && p->mesh.part >= 0;
+  return is ? model->mesh_hull[p->mesh.part] : NULL;
+}
+
+static bool inertia_given(const rigid_params *p) {
+  return p->inertia[0] != 0 || p->inertia[1] != 0 || p->inertia[2] != 0;
+}
+
+/* The origin is the centre of mass: an inertia from the mesh holds about the mesh's centroid. */
+static bool check_centroid(const hw_model *model, int part, hw_report *report) {
+  const hw_part *self = &model->part[part];
+  const rigid_params *p = self->params;
+  const hw_polytope *mesh = mesh_of(model, p);
+  char where[HW_FAULT_WHERE];
+  if (!mesh || inertia_given(p) || v3_norm(mesh->centroid) <= 1e-6 * mesh->radius)
+    return true;
+  hw_pointer(where, self->id, "mesh");
+  hw_report_add(report, where,
+                "the centroid of \"%s\" is at (%g, %g, %g) m, not at the centre of mass: subtract "
+                "it from the points, or give inertia",
+                model->mesh_id[p->mesh.part], mesh->centroid.x, mesh->centroid.y, mesh->centroid.z);
+  return false;
+}
+
 static void check(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const rigid_params *p = self->params;
   char where[HW_FAULT_WHERE];
   m3 I;
-  if (p->rotation == 1)
+  if (p->rotation == 1 || !check_centroid(model, part, report))
     return;
-  I = rigid_inertia(p);
+  if (p->shape == HW_SHAPE_MESH && !mesh_of(model, p))
+    return; /* a fault that is found with the colliders */
+  I = rigid_inertia(model, p);
   const double *m = I.m;
   hw_pointer(where, self->id, "inertia");
   if (m[0] <= 0 || m[4] <= 0 || m[8] <= 0)
@@ -42,18 +71,33 @@ static void check(const hw_model *model, int part, hw_report *report) {
   }
 }
 
+/* Uniform, axis z, whole height: a cylinder and two half spheres (parallel axes; the centroid of a
+ * half sphere is 3/8 r from its plane). */
+static void capsule_inertia(double mass, double diameter, double height, double d[3]) {
+  double r = 0.5 * diameter, rr = r * r, L = height > diameter ? height - diameter : 0;
+  double cylinder = mass * L / (L + 4.0 / 3 * r), ends = mass - cylinder;
+  d[0] = d[1] =
+      cylinder * (L * L / 12 + 0.25 * rr) + ends * (0.4 * rr + 0.25 * L * L + 0.375 * L * r);
+  d[2] = 0.5 * cylinder * rr + 0.4 * ends * rr;
+}
+
 /* Inertia tensor about the centre of mass, body axes; from the shape where it is not given. */
-m3 rigid_inertia(const rigid_params *p) {
+m3 rigid_inertia(const hw_model *model, const rigid_params *p) {
   double d[3] = {p->inertia[0], p->inertia[1], p->inertia[2]};
   const double *s = p->size, m = p->mass;
-  if (d[0] == 0 && d[1] == 0 && d[2] == 0) {
+  const hw_polytope *mesh = mesh_of(model, p);
+  if (mesh && !inertia_given(p))
+    return m3_scale(m / mesh->volume, mesh->inertia);
+  if (!inertia_given(p)) {
     double xx = s[0] * s[0], yy = s[1] * s[1], zz = s[2] * s[2];
-    if (p->shape == RIGID_SPHERE)
+    if (p->shape == HW_SHAPE_SPHERE)
       d[0] = d[1] = d[2] = 0.1 * m * xx;
-    if (p->shape == RIGID_BOX)
+    if (p->shape == HW_SHAPE_BOX)
       d[0] = m * (yy + zz) / 12, d[1] = m * (xx + zz) / 12, d[2] = m * (xx + yy) / 12;
-    if (p->shape == RIGID_CYLINDER)
+    if (p->shape == HW_SHAPE_CYLINDER)
       d[0] = d[1] = m * (0.75 * xx + zz) / 12, d[2] = 0.125 * m * xx;
+    if (p->shape == HW_SHAPE_CAPSULE)
+      capsule_inertia(m, s[0], s[2], d);
   }
   double xy = -p->products[0], xz = -p->products[1], yz = -p->products[2];
   return (m3){{d[0], xy, xz, xy, d[1], yz, xz, yz, d[2]}};
@@ -66,7 +110,7 @@ static void plan(const hw_model *model, int part, hw_plan *plan) {
   plan->block_kind[PHI] = HW_BLOCK_ROTATION;
   plan->quats = 1;
   plan->ports = 1 + p->ports.count;
-  plan->pose = true;
+  plan->poses = 1;
   /* the power of a current on added mass needs the accelerations too */
   const double *current = model->env.water_current, *added = p->added_mass;
   plan->coupled_mass = (current[0] != 0 || current[1] != 0 || current[2] != 0) &&
@@ -85,7 +129,7 @@ static void plan(const hw_model *model, int part, hw_plan *plan) {
                                         {"q", "rad/s", "Pitch rate"},
                                         {"r", "rad/s", "Yaw rate"},
                                         {"kinetic", "J", "Kinetic energy"},
-                                        {"force", "N", "Force of the lines"}};
+                                        {"force", "N", "Force of lines and contacts"}};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
     hw_plan_channel(plan, rows[i][0], rows[i][1], rows[i][2]);
 }
@@ -93,6 +137,25 @@ static void plan(const hw_model *model, int part, hw_plan *plan) {
 static void link(const hw_model *model, int part, const hw_pattern *pattern) {
   int b = model->part[part].block0;
   pattern->pair(pattern->ctx, b + X, b + PHI);
+}
+
+static hw_frame_blocks frame(const hw_model *model, int part, int port) {
+  (void)port;
+  const rigid_params *p = model->part[part].params;
+  int b = model->part[part].block0;
+  return (hw_frame_blocks){b + X, p->rotation == 0 ? b + PHI : -1};
+}
+
+static int collider(const hw_model *model, int part, int i, hw_collider_ask *ask) {
+  const rigid_params *p = model->part[part].params;
+  const hw_body_shape body = {p->shape, p->size, p->mesh.part, p->material.part, &p->colliders};
+  return hw_body_collider(&body, i, ask);
+}
+
+/* Half the height, for the ramp of buoyancy. */
+static double half_height(const hw_model *model, const rigid_params *p) {
+  const hw_polytope *mesh = mesh_of(model, p);
+  return 0.5 * (mesh ? mesh->high.z - mesh->low.z : p->size[2]);
 }
 
 static void init(hw_world *w, int part) {
@@ -166,14 +229,14 @@ static void accel(hw_world *w, int part) {
   bool turns = p->rotation == 0;
   v3 wb = turns ? v3_at(w->v + 3 * self->block0 + 3) : v3_zero();
   v3 ab = turns ? v3_at(w->a + 3 * self->block0 + 3) : v3_zero();
-  m3 R = w->port[self->port0].R, I = rigid_inertia(p);
+  m3 R = w->port[self->port0].R, I = rigid_inertia(w->model, p);
   for (int i = 0; i < 3; i++)
     I.m[4 * i] += p->added_inertia[i];
 
   v3 F = v3_make(p->force_x, p->force_y, p->force_z);
   v3 M = v3_make(p->moment_x, p->moment_y, p->moment_z);
   w->work_power += v3_dot(F, v) + v3_dot(M, m3_mulv(R, wb));
-  buoyancy b = buoyancy_at(x[2], 0.5 * p->size[2]);
+  buoyancy b = buoyancy_at(x[2], half_height(w->model, p));
   double weight = p->mass * env->gravity, lift = env->water_density * p->volume * env->gravity;
   F.z += lift * b.share - weight;
   w->gravity += weight * x[2] + lift * b.potential;
@@ -222,7 +285,8 @@ static void output(const hw_world *w, int part, double *channel) {
   channel[6] = v3_norm(v);
   v3_put(channel + 7, q_to_euler_zyx(q_at(w->quat + 4 * self->quat0)));
   v3_put(channel + 10, rate);
-  channel[13] = 0.5 * (p->mass * v3_dot(v, v) + v3_dot(rate, m3_mulv(rigid_inertia(p), rate)));
+  channel[13] =
+      0.5 * (p->mass * v3_dot(v, v) + v3_dot(rate, m3_mulv(rigid_inertia(w->model, p), rate)));
   channel[14] = v3_norm(f);
 }
 
@@ -235,4 +299,6 @@ const hw_part_kind hw_rigid_kind = {.name = "rigid",
                                     .init = init,
                                     .place = place,
                                     .accel = accel,
-                                    .output = output};
+                                    .output = output,
+                                    .frame = frame,
+                                    .collider = collider};

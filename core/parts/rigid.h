@@ -5,19 +5,18 @@
 #include "math/vec.h"
 #include "parts/port_fields.h"
 
-enum { RIGID_SHAPE_NONE, RIGID_SPHERE, RIGID_BOX, RIGID_CYLINDER };
-
 #define RIGID_FIELDS(X, XW, S)                                                                     \
   X(S, NUMBER, mass, "mass", 1000, 0, 1e12, "kg", "Mass", HW_F_REQUIRED | HW_F_ABOVE)              \
   X(S, VECTOR, inertia, "inertia", 0, 0, 1e15, "kg m^2",                                           \
     "Inertia: Ixx, Iyy, Izz about the centre of mass; without it that of the shape", HW_F_NONE)    \
   X(S, VECTOR, products, "products", 0, -1e15, 1e15, "kg m^2",                                     \
     "Products of inertia: Ixy, Ixz, Iyz as integrals of xy, xz, yz dm", HW_F_ADVANCED)             \
-  XW(S, CHOICE, shape, "shape", 0, "none|sphere|box|cylinder", "Shape", HW_F_NONE)                 \
-  X(S, VECTOR, size, "size", 1, 1e-4, 1e4, "m",                                                    \
-    "Size: edges of the box; a sphere's diameter is the first, a cylinder's diameter the first "   \
-    "and height the third",                                                                        \
-    HW_F_NONE)                                                                                     \
+  XW(S, CHOICE, shape, "shape", 0, HW_SHAPE_WORDS,                                                 \
+     "Shape: for drawing, contact and, where it is not given, inertia", HW_F_NONE)                 \
+  X(S, VECTOR, size, "size", 1, 1e-4, 1e4, "m", HW_SIZE_LABEL, HW_F_NONE)                          \
+  XW(S, REFERENCE, mesh, "mesh", 0, "@meshes",                                                     \
+     "Mesh: where the shape is one; its origin is the body's", HW_F_NONE)                          \
+  XW(S, REFERENCE, material, "material", 0, "@materials", "Material: for contact", HW_F_NONE)      \
   X(S, VECTOR, position, "position", 0, -1e6, 1e6, "m",                                            \
     "Position: of the centre of mass, at the start", HW_F_NONE)                                    \
   X(S, ROTATION, orientation, "orientation", 0, -1, 1, "1",                                        \
@@ -48,7 +47,9 @@ enum { RIGID_SHAPE_NONE, RIGID_SPHERE, RIGID_BOX, RIGID_CYLINDER };
     HW_F_INPUT | HW_F_ADVANCED)                                                                    \
   X(S, NUMBER, moment_z, "moment_z", 0, -1e12, 1e12, "N m", "Moment about z",                      \
     HW_F_INPUT | HW_F_ADVANCED)                                                                    \
-  XW(S, MAP, ports, "ports", 0, &hw_port_table, "Attachment points", HW_F_ADVANCED)
+  XW(S, MAP, ports, "ports", 0, &hw_port_table, "Attachment points", HW_F_ADVANCED)                \
+  XW(S, MAP, colliders, "colliders", 0, &hw_collider_table,                                        \
+     "Colliders: convex bodies that touch, besides the shape", HW_F_ADVANCED)
 
 typedef struct rigid_params {
   uint64_t given;
@@ -57,6 +58,6 @@ typedef struct rigid_params {
 
 /* Inertia tensor about the centre of mass [kg m^2], body axes; from the shape where none is given.
  */
-m3 rigid_inertia(const rigid_params *p);
+m3 rigid_inertia(const hw_model *model, const rigid_params *p);
 
 #endif

@@ -22,9 +22,14 @@ static const hw_field winch_rows[] = {HW_ROWS(winch_params, WINCH_FIELDS)};
 const hw_table hw_winch_table = HW_TABLE(winch_params, winch_rows, "winch", "Winch");
 
 void hw_pointer(char where[HW_FAULT_WHERE], const char *id, const char *key) {
-  const char *piece[4] = {"/parts/", id, "/", key};
+  hw_pointer_in(where, "parts", id, key);
+}
+
+void hw_pointer_in(char where[HW_FAULT_WHERE], const char *collection, const char *id,
+                   const char *key) {
+  const char *piece[6] = {"/", collection, "/", id, "/", key};
   int n = 0;
-  for (int i = 0; i < 4; i++)
+  for (int i = 0; i < 6; i++)
     for (const char *c = piece[i]; *c && n < HW_FAULT_WHERE - 1; c++)
       where[n++] = *c;
   where[n] = 0;

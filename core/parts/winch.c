@@ -81,9 +81,13 @@ static void link(const hw_model *model, int part, const hw_pattern *pattern) {
     pattern->pair(pattern->ctx, cable->block0 + i, drum);
   const hw_ref end[2] = {c->a_attach, c->b_attach};
   for (int e = 0; e < 2; e++)
-    if (end[e].part >= 0)
-      for (int i = 0; i < model->part[end[e].part].blocks; i++)
-        pattern->pair(pattern->ctx, model->part[end[e].part].block0 + i, drum);
+    if (end[e].part >= 0) {
+      hw_frame_blocks held = hw_port_blocks(model, end[e].part, end[e].port);
+      if (held.bx >= 0)
+        pattern->pair(pattern->ctx, held.bx, drum);
+      if (held.bphi >= 0)
+        pattern->pair(pattern->ctx, held.bphi, drum);
+    }
 }
 
 static void init(hw_world *w, int part) {

@@ -55,12 +55,6 @@ static void read_view(hw_compiler *c, int node) {
   c->view_json = c->source + c->reader.json.node[node].start;
   c->view_length = (size_t)c->reader.json.node[node].length;
 }
-static void read_later(hw_compiler *c, int node) {
-  if (hw_expect_object(&c->reader, node) && c->reader.json.node[node].size)
-    hw_report_add(c->reader.report, c->reader.where.text,
-                  "this collection is not supported yet by this version: leave it out or empty");
-}
-
 static const struct member {
   const char *key;
   void (*read)(hw_compiler *c, int node);
@@ -70,8 +64,8 @@ static const struct member {
                {"notes", read_notes, false},
                {"environment", read_environment, false},
                {"materials", read_materials, false},
-               {"meshes", read_later, false},
-               {"contacts", read_later, false},
+               {"meshes", hw_meshes_read, false},
+               {"contacts", hw_contacts_read, false},
                {"parts", hw_parts_read, true},
                {"inputs", read_inputs, false},
                {"solver", read_solver, false},
@@ -207,6 +201,10 @@ static void read_all(hw_compiler *c) {
   model->material = c->materials.row;
   if (c->keep.failed || c->scratch.failed)
     return;
+  model->contact_count = c->contacts.count;
+  model->contact_id = c->contacts.id;
+  model->contact = c->contacts.row;
+  hw_meshes_make(c);
   hw_references_resolve(c);
   hw_parts_order(c);
   hw_inputs_bind(c);
@@ -232,6 +230,8 @@ static void compile(hw_compiler *c, size_t length) {
   for (int i = 0; checkable && i < c->model->part_count; i++)
     if (c->model->part[i].kind->check)
       c->model->part[i].kind->check(c->model, i, c->reader.report);
+  if (good(c))
+    hw_contacts_check(c);
   if (good(c))
     hw_layout_make(c);
   if (good(c))

@@ -1,5 +1,5 @@
-/* What the stages of compiling share. The order is: read, references, order, inputs, checks of the
- * kinds, layout, view, manifest; a stage runs only when those before it found no fault. */
+/* What the stages of compiling share. The order is: read, meshes, references, order, inputs, checks
+ * of the kinds, of the contacts, layout, view, manifest; a stage runs only when those before it found no fault. */
 #ifndef HW_SCENARIO_COMPILER_H
 #define HW_SCENARIO_COMPILER_H
 
@@ -19,7 +19,7 @@ typedef struct hw_compiler {
   hw_pool keep, scratch;
   const char *source;
   hw_model *model;
-  hw_map materials, inputs;
+  hw_map materials, meshes, contacts, inputs;
   const char *view_json; /* the member "view" as given, or NULL */
   size_t view_length;
   hw_plan *plan; /* [parts] */
@@ -35,6 +35,17 @@ const hw_map *hw_part_ports(const hw_part *part);                       /* NULL:
 void hw_references_resolve(hw_compiler *c);
 void hw_parts_order(hw_compiler *c);
 
+/* meshes.c */
+void hw_meshes_read(hw_compiler *c, int node);
+void hw_meshes_make(hw_compiler *c);
+
+/* contacts.c */
+void hw_contacts_read(hw_compiler *c, int node);
+/* What can be said before the layout: who touches whom, sizes of colliders. */
+void hw_contacts_check(hw_compiler *c);
+/* Colliders and pairs; false after a fault or without memory. After the blocks are numbered. */
+bool hw_contacts_make(hw_compiler *c);
+
 /* inputs.c */
 void hw_inputs_bind(hw_compiler *c);
 
@@ -42,6 +53,9 @@ void hw_inputs_bind(hw_compiler *c);
 /* Which winch feeds which cable: the checks of cables need it. */
 bool hw_feed_make(hw_compiler *c);
 void hw_layout_make(hw_compiler *c);
+
+/* pattern.c: ties, and which blocks share entries of the tangent */
+void hw_pattern_make(hw_compiler *c);
 
 /* view.c */
 void hw_view_check_parts(hw_compiler *c);

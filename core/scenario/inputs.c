@@ -4,6 +4,7 @@
 
 #include "scenario/compiler.h"
 #include "scenario/nearest.h"
+#include "sim/live.h"
 
 typedef struct binding {
   hw_compiler *c;
@@ -26,29 +27,102 @@ static bool given(const hw_input *params, const char *key) {
   return field && params->given >> (field - hw_input_table.fields) & 1;
 }
 
-/* The row of the target's table that "part.key" names, or NULL after a fault. */
-static const hw_field *target_field(hw_compiler *c, const hw_part *part, const char *key) {
-  const hw_table *table = part->kind->table;
-  const hw_field *field = hw_table_find(table, key, strlen(key));
-  if (field && field->type == HW_NUMBER && field->flags & HW_F_INPUT)
-    return field;
-  hw_nearest nearest = hw_nearest_to(c->reader.report, key, strlen(key));
+static bool takes_input(const hw_field *field) {
+  return field->type == HW_NUMBER && field->flags & HW_F_INPUT;
+}
+
+/* The number that a key names, and where its table's struct begins in the live copy. */
+typedef struct target {
+  const hw_field *field; /* NULL after a fault */
+  size_t base;
+} target;
+
+static const hw_map *map_of(const hw_part *part, const hw_field *field) {
+  return (const hw_map *)(const void *)((const char *)part->params + field->offset);
+}
+
+/* A collection of the table whose rows take inputs, or NULL. */
+static const hw_field *live_map(const hw_table *table) {
   for (int i = 0; i < table->count; i++)
-    if (table->fields[i].type == HW_NUMBER && table->fields[i].flags & HW_F_INPUT)
-      hw_nearest_offer(&nearest, table->fields[i].key, strlen(table->fields[i].key));
-  const char *what = field ? "cannot change during a run" : "is not known";
-  if (nearest.word)
-    hw_report_add(c->reader.report, c->reader.where.text,
-                  "\"%s\" of a %s %s; nearest that takes inputs is \"%s\"",
-                  hw_show(key, strlen(key)).text, part->kind->name, what, nearest.word);
-  else
-    hw_report_add(c->reader.report, c->reader.where.text, "a %s has nothing that takes inputs",
-                  part->kind->name);
+    if (hw_live_map(&table->fields[i]))
+      return &table->fields[i];
   return NULL;
 }
 
-/* Sets part and field; false after a fault. */
-static bool find_target(hw_compiler *c, const char *target, int *part, const hw_field **field) {
+static void fault_key(hw_compiler *c, const hw_table *table, const char *name, const char *key,
+                      const hw_field *field) {
+  hw_nearest nearest = hw_nearest_to(c->reader.report, key, strlen(key));
+  for (int i = 0; i < table->count; i++)
+    if (takes_input(&table->fields[i]))
+      hw_nearest_offer(&nearest, table->fields[i].key, strlen(table->fields[i].key));
+  const char *what = field ? "cannot change during a run" : "is not known";
+  const hw_field *map = live_map(table);
+  hw_shown shown = hw_show(key, strlen(key));
+  if (nearest.word)
+    hw_report_add(c->reader.report, c->reader.where.text,
+                  "\"%s\" of a %s %s; nearest that takes inputs is \"%s\"", shown.text, name, what,
+                  nearest.word);
+  else if (map)
+    hw_report_add(c->reader.report, c->reader.where.text,
+                  "\"%s\" of a %s %s; what takes inputs is in \"%s\": part.%s.id.key", shown.text,
+                  name, what, map->key, map->key);
+  else
+    hw_report_add(c->reader.report, c->reader.where.text, "a %s has nothing that takes inputs",
+                  name);
+}
+
+/* "id.key" in the collection `map` of a part. */
+static target target_in_row(hw_compiler *c, const hw_part *part, const hw_field *map,
+                            const char *rest) {
+  const hw_map *rows = map_of(part, map);
+  size_t n = strcspn(rest, ".");
+  hw_nearest nearest = hw_nearest_to(c->reader.report, rest, n);
+  int row = -1;
+  for (int i = 0; i < rows->count && row < 0; i++) {
+    size_t length = strlen(rows->id[i]);
+    hw_nearest_offer(&nearest, rows->id[i], length);
+    if (length == n && memcmp(rows->id[i], rest, n) == 0)
+      row = i;
+  }
+  if (!rest[n]) {
+    hw_report_add(c->reader.report, c->reader.where.text,
+                  "\"%s.%s\" is not a number: name one as part.%s.id.key", map->key,
+                  hw_show(rest, n).text, map->key);
+  } else if (row < 0) {
+    if (nearest.word)
+      hw_report_add(c->reader.report, c->reader.where.text,
+                    "no \"%s\" in %s of \"%s\"; nearest is \"%s\"", hw_show(rest, n).text, map->key,
+                    part->id, nearest.word);
+    else
+      hw_report_add(c->reader.report, c->reader.where.text,
+                    "no \"%s\" in %s of \"%s\"; it is empty", hw_show(rest, n).text, map->key,
+                    part->id);
+  } else {
+    const char *key = rest + n + 1;
+    const hw_field *field = hw_table_find(map->table, key, strlen(key));
+    if (field && takes_input(field))
+      return (target){field, hw_live_row(part->kind->table, part->params, map, row)};
+    fault_key(c, map->table, map->table->name, key, field);
+  }
+  return (target){NULL, 0};
+}
+
+/* What "key" or "map.id.key" after the part's id names. */
+static target target_field(hw_compiler *c, const hw_part *part, const char *key) {
+  const hw_table *table = part->kind->table;
+  const hw_field *field = hw_table_find(table, key, strlen(key));
+  if (field && takes_input(field))
+    return (target){field, 0};
+  size_t n = strcspn(key, ".");
+  const hw_field *map = hw_table_find(table, key, n);
+  if (map && hw_live_map(map))
+    return target_in_row(c, part, map, key + n + (key[n] == '.'));
+  fault_key(c, table, part->kind->name, key, field);
+  return (target){NULL, 0};
+}
+
+/* Sets part and number; false after a fault. */
+static bool find_target(hw_compiler *c, const char *target, int *part, struct target *found) {
   const hw_model *model = c->model;
   size_t n = strcspn(target, ".");
   *part = hw_part_find(model, target, n);
@@ -68,8 +142,8 @@ static bool find_target(hw_compiler *c, const char *target, int *part, const hw_
   }
   if (!model->part[*part].kind || !model->part[*part].params)
     return false;
-  *field = target_field(c, &model->part[*part], target + n + 1);
-  return *field != NULL;
+  *found = target_field(c, &model->part[*part], target + n + 1);
+  return found->field != NULL;
 }
 
 static double larger(double a, double b) { return a > b ? a : b; }
@@ -107,18 +181,20 @@ static void bind(hw_compiler *c, int i) {
   if (!given(b.params, "target") || !*b.params->target)
     return;
   size_t before = hw_where_add(&c->reader.where, "target", 6);
-  bool found = find_target(c, b.params->target, &part, &b.field);
+  target at = {NULL, 0};
+  bool found = find_target(c, b.params->target, &part, &at);
+  b.field = at.field;
+  size_t offset = found ? at.base + at.field->offset : 0;
   for (int j = 0; found && j < i; j++)
-    if (model->input[j].part == part && model->input[j].offset == b.field->offset)
+    if (model->input[j].part == part && model->input[j].offset == offset)
       hw_report_add(c->reader.report, c->reader.where.text,
                     "\"%s\" is the target of \"%s\" already", b.params->target, model->input[j].id);
   hw_where_cut(&c->reader.where, before);
   if (!found)
     return;
-  double own;
-  memcpy(&own, (const char *)model->part[part].params + b.field->offset, sizeof own);
   t->part = part;
-  t->offset = b.field->offset;
+  t->offset = offset;
+  double own = hw_live_value(model->part[part].kind->table, model->part[part].params, offset);
   t->min = given(b.params, "min") ? b.params->min : b.field->min;
   t->max = given(b.params, "max") ? b.params->max : b.field->max;
   t->value = given(b.params, "value") ? b.params->value : own;

@@ -1,13 +1,14 @@
-/* Layout of a model: where each part's unknowns, memory, ports, channels and scratch lie, the
- * pattern of the tangent, and the sections of a frame. */
+/* Layout of a model: where each part's unknowns, memory, ports, channels and scratch lie, and the
+ * sections of a frame. */
 #include <string.h>
 
-#include "base/alloc.h"
 #include "base/assert.h"
+#include "contact/contact.h"
 #include "hawse/hawse.h"
 #include "parts/kinds.h"
 #include "parts/winch.h"
 #include "scenario/compiler.h"
+#include "sim/live.h"
 
 const hw_channel hw_run_channel[HW_RUN_CHANNELS] = {
     {"kinetic", "J", "Kinetic energy"},  {"gravity", "J", "Gravity energy"},
@@ -15,6 +16,18 @@ const hw_channel hw_run_channel[HW_RUN_CHANNELS] = {
     {"work", "J", "Work of the inputs"}, {"residual", "J", "Residual of the energy ledger"}};
 
 static size_t align16(size_t bytes) { return (bytes + 15) & ~(size_t)15; }
+
+/* For hw_plan_text: names that the model keeps. */
+static const char *keep_text(void *ctx, const char *a, const char *b) {
+  hw_compiler *c = ctx;
+  size_t n = strlen(a), m = strlen(b);
+  char *text = hw_pool_take(&c->keep, 1, n + m + 1);
+  if (!text)
+    return "";
+  memcpy(text, a, n);
+  memcpy(text + n, b, m);
+  return text;
+}
 
 /* Asks each part what it needs. The kinds of its blocks are kept with the plan. */
 static bool plan_parts(hw_compiler *c) {
@@ -26,6 +39,8 @@ static bool plan_parts(hw_compiler *c) {
   for (int i = 0; i < model->part_count; i++) {
     hw_plan *plan = &c->plan[i];
     plan->block_kind = room;
+    plan->text = keep_text;
+    plan->text_ctx = c;
     model->part[i].kind->plan(model, i, plan);
     size_t blocks = (size_t)plan->blocks;
     plan->block_kind = hw_pool_take(&c->scratch, blocks, sizeof *room);
@@ -65,7 +80,7 @@ static bool number_blocks(hw_compiler *c) {
   return true;
 }
 
-static void place_part(hw_model *model, hw_part *part, const hw_plan *plan, int *line_words) {
+static void place_part(hw_model *model, hw_part *part, const hw_plan *plan) {
   part->quat0 = model->quats;
   part->quats = plan->quats;
   part->mem0 = model->mems;
@@ -76,8 +91,10 @@ static void place_part(hw_model *model, hw_part *part, const hw_plan *plan, int 
   part->channels = plan->channels;
   part->channel = plan->channel;
   part->line_nodes = plan->line_nodes;
-  part->line0 = *line_words;
-  part->pose = plan->pose ? model->poses++ : -1;
+  part->line0 = (int)model->line_words;
+  part->pose = plan->poses ? model->poses : -1;
+  part->poses = plan->poses;
+  model->poses += plan->poses;
   part->work0 = model->work_bytes;
   part->params_offset = model->params_bytes;
   model->quats += plan->quats;
@@ -86,30 +103,30 @@ static void place_part(hw_model *model, hw_part *part, const hw_plan *plan, int 
   model->channels += plan->channels;
   model->coupled_mass |= plan->coupled_mass;
   model->work_bytes += align16(plan->work);
-  model->params_bytes += align16(part->kind->table->size);
+  model->params_bytes += hw_live_bytes(part->kind->table, part->params);
   if (plan->line_nodes)
-    *line_words += 1 + 3 * plan->line_nodes + plan->line_nodes - 1;
+    model->line_words += (uint32_t)(1 + 3 * plan->line_nodes + plan->line_nodes - 1);
 }
 
-/* Frame: header, channels, poses, ports, lines, events. */
-static void place_sections(hw_model *model, int line_words) {
+/* Frame: header, channels, poses, ports, lines, contacts, events. */
+static void place_sections(hw_compiler *c) {
+  hw_model *model = c->model;
   uint32_t at = (uint32_t)sizeof(hw_frame);
   model->channels_offset = at;
   model->poses_offset = at += 8 * (uint32_t)model->channels;
   model->ports_offset = at += 8 * 7 * (uint32_t)model->poses;
   model->lines_offset = at += 8 * 9 * (uint32_t)model->ports;
-  model->line_words = (uint32_t)line_words;
-  model->events_offset = at += 8 * (uint32_t)line_words;
+  model->contacts_offset = at += 8 * model->line_words;
+  model->events_offset = at += 8 * (1 + HW_CONTACT_ROW * (uint32_t)model->contact_rows);
   model->frame_bytes = at + 8 * (1 + HW_FRAME_EVENTS * HW_EVENT_WORDS);
 }
 
 static bool place_parts(hw_compiler *c) {
   hw_model *model = c->model;
-  int line_words = 0;
   model->channels = HW_RUN_CHANNELS;
   for (int i = 0; i < model->part_count; i++) {
     hw_part *part = &model->part[i];
-    place_part(model, part, &c->plan[i], &line_words);
+    place_part(model, part, &c->plan[i]);
     const size_t channel_bytes = (size_t)part->channels * sizeof *part->channel;
     hw_channel *channel = hw_pool_take(&c->keep, 1, channel_bytes);
     if (!channel)
@@ -119,7 +136,6 @@ static bool place_parts(hw_compiler *c) {
   }
   for (int i = 0; i < model->input_count; i++)
     model->input[i].mem = model->mems++;
-  place_sections(model, line_words);
   return true;
 }
 
@@ -146,57 +162,9 @@ bool hw_feed_make(hw_compiler *c) {
   return c->reader.report->count == 0;
 }
 
-/* ---- pattern of the tangent ---- */
-
-typedef struct pairs {
-  int (*pair)[2];
-  int count, room;
-  bool failed;
-} pairs;
-
-static void pair_add(void *ctx, int i, int j) {
-  pairs *p = ctx;
-  if (i < 0 || j < 0 || i == j || p->failed)
-    return; /* prescribed, or the diagonal, which is always there */
-  if (p->count == p->room) {
-    int room = p->room ? 2 * p->room : 1024;
-    int(*grown)[2] = hw_alloc((size_t)room * sizeof *grown);
-    if (!grown) {
-      p->failed = true;
-      return;
-    }
-    if (p->count)
-      memcpy(grown, p->pair, (size_t)p->count * sizeof *grown);
-    hw_free(p->pair);
-    p->pair = grown;
-    p->room = room;
-  }
-  p->pair[p->count][0] = i;
-  p->pair[p->count++][1] = j;
-}
-
-static void sparse_make(hw_compiler *c) {
-  hw_model *model = c->model;
-  pairs p = {NULL, 0, 0, false};
-  hw_pattern pattern = {&p, pair_add};
-  for (int i = 0; i < model->part_count; i++)
-    if (model->part[i].kind->link)
-      model->part[i].kind->link(model, i, &pattern);
-  void *scratch = p.failed ? NULL : hw_alloc(hw_sparse_scratch_bytes(model->blocks, p.count));
-  if (scratch) {
-    const int(*list)[2] = (const int(*)[2])p.pair;
-    size_t bytes = hw_sparse_plan_bytes(model->blocks, list, p.count, scratch);
-    void *memory = hw_pool_take(&c->keep, 1, bytes);
-    if (memory)
-      model->sparse = hw_sparse_plan_make(model->blocks, list, p.count, scratch, memory);
-  } else {
-    c->keep.failed = true;
-  }
-  hw_free(scratch);
-  hw_free(p.pair);
-}
-
 void hw_layout_make(hw_compiler *c) {
-  if (plan_parts(c) && number_blocks(c) && place_parts(c))
-    sparse_make(c);
+  if (plan_parts(c) && number_blocks(c) && place_parts(c) && hw_contacts_make(c)) {
+    place_sections(c);
+    hw_pattern_make(c);
+  }
 }

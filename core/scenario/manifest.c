@@ -1,9 +1,13 @@
 /* The manifest: what a frame holds and where, as JSON text. */
 #include <string.h>
 
+#include "base/text.h"
+#include "contact/contact.h"
+#include "geom/polytope.h"
 #include "hawse/hawse.h"
 #include "scenario/compiler.h"
 #include "scenario/writer.h"
+#include "sim/live.h"
 
 static void pair_number(hw_writer *t, const char *key, double value) {
   hw_write_key(t, key);
@@ -13,6 +17,14 @@ static void pair_number(hw_writer *t, const char *key, double value) {
 static void pair_string(hw_writer *t, const char *key, const char *value) {
   hw_write_key(t, key);
   hw_write_string(t, value);
+}
+
+static void pair_numbers(hw_writer *t, const char *key, const double *value, int count) {
+  hw_write_key(t, key);
+  hw_write_open(t, '[');
+  for (int i = 0; i < count; i++)
+    hw_write_number(t, value[i]);
+  hw_write_close(t, ']');
 }
 
 /* The word of a choice. */
@@ -41,6 +53,7 @@ static void write_sections(hw_writer *t, const hw_model *m) {
   section(t, "poses", m->poses_offset, "count", m->poses, 7);
   section(t, "ports", m->ports_offset, "count", m->ports, 9);
   section(t, "lines", m->lines_offset, "words", m->line_words, 0);
+  section(t, "contacts", m->contacts_offset, "rows", m->contact_rows, HW_CONTACT_ROW);
   section(t, "events", m->events_offset, "capacity", HW_FRAME_EVENTS, HW_EVENT_WORDS);
   hw_write_close(t, '}');
 }
@@ -82,12 +95,88 @@ static void write_shape(hw_writer *t, const hw_part *part) {
   const char *params = part->params;
   if (shape && shape->type == HW_CHOICE)
     pair_word(t, "shape", shape, *(const int *)(params + shape->offset));
-  if (!size || size->type != HW_VECTOR)
+  if (size && size->type == HW_VECTOR)
+    pair_numbers(t, "size", (const double *)(const void *)(params + size->offset), 3);
+}
+
+/* The pose row of a port: row 0 is port 0, the rows after it are the last ports. */
+static void pair_pose(hw_writer *t, const hw_part *part, int port) {
+  int row = port - (part->ports - part->poses);
+  hw_write_key(t, "pose");
+  if (part->poses && port == 0)
+    hw_write_number(t, part->pose);
+  else if (row > 0 && row < part->poses)
+    hw_write_number(t, part->pose + row);
+  else
+    hw_write_null(t);
+}
+
+static void write_colliders(hw_writer *t, const hw_model *m, int part) {
+  static const double nowhere[3] = {0, 0, 0}, straight[4] = {1, 0, 0, 0};
+  const hw_field *shape = hw_table_find(&hw_collider_table, "shape", 5);
+  const hw_part_kind *kind = m->part[part].kind;
+  int count = kind->collider ? kind->collider(m, part, 0, NULL) : 0;
+  if (!count)
     return;
-  hw_write_key(t, "size");
+  hw_write_key(t, "colliders");
   hw_write_open(t, '[');
-  for (int i = 0; i < 3; i++)
-    hw_write_number(t, ((const double *)(params + size->offset))[i]);
+  for (int i = 0; i < count; i++) {
+    hw_collider_ask a = {.mesh = -1, .material = -1};
+    kind->collider(m, part, i, &a);
+    hw_write_open(t, '{');
+    pair_string(t, "id", a.key);
+    pair_pose(t, &m->part[part], a.port);
+    pair_word(t, "shape", shape, a.shape);
+    pair_numbers(t, "size", a.size, 3);
+    if (a.shape == HW_SHAPE_MESH)
+      pair_string(t, "mesh", m->mesh_id[a.mesh]);
+    pair_numbers(t, "at", a.at ? a.at : nowhere, 3);
+    pair_numbers(t, "turn", a.turn ? a.turn : straight, 4);
+    hw_write_close(t, '}');
+  }
+  hw_write_close(t, ']');
+}
+
+/* One field of a row as JSON: a word, a number; null for a number that was not given and has no
+ * default of its own. */
+static void write_value(hw_writer *t, const hw_field *field, const char *row, bool given) {
+  const void *at = row + field->offset;
+  if (field->type == HW_CHOICE) {
+    size_t n;
+    const char *word = hw_word(field->choices, *(const int *)at, &n);
+    hw_write_string_n(t, word, n);
+  } else if (given) {
+    hw_write_number(t, *(const double *)at);
+  } else {
+    hw_write_null(t);
+  }
+}
+
+/* The chain of a part with joints (a crane), for drawing and for tables. */
+static void write_links(hw_writer *t, const hw_part *part) {
+  static const char *const keys[] = {"type",  "alpha", "a",    "d",    "theta",
+                                     "lower", "upper", "mode", "start"};
+  const hw_field *map = hw_table_find(part->kind->table, "joints", 6);
+  if (!map || map->type != HW_MAP)
+    return;
+  const hw_map *rows = (const hw_map *)(const void *)((const char *)part->params + map->offset);
+  hw_write_key(t, "links");
+  hw_write_open(t, '[');
+  for (int i = 0; i < rows->count; i++) {
+    const char *row = (const char *)rows->row + (size_t)i * map->table->size;
+    uint64_t given = *(const uint64_t *)(const void *)row;
+    hw_write_open(t, '{');
+    pair_string(t, "id", rows->id[i]);
+    for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
+      const hw_field *field = hw_table_find(map->table, keys[k], strlen(keys[k]));
+      if (!field || (field->type != HW_CHOICE && field->type != HW_NUMBER))
+        continue;
+      bool limit = strcmp(keys[k], "lower") == 0 || strcmp(keys[k], "upper") == 0;
+      hw_write_key(t, keys[k]);
+      write_value(t, field, row, !limit || (given >> (field - map->table->fields) & 1));
+    }
+    hw_write_close(t, '}');
+  }
   hw_write_close(t, ']');
 }
 
@@ -113,11 +202,15 @@ static void write_parts(hw_writer *t, const hw_model *m) {
     pair_string(t, "kind", part->kind->name);
     if (part->line_nodes)
       pair_number(t, "line", line++);
-    if (part->pose >= 0)
+    if (part->pose >= 0) {
       pair_number(t, "pose", part->pose);
+      pair_number(t, "poses", part->poses);
+    }
     if (part->ports)
       write_ports(t, part);
     write_shape(t, part);
+    write_colliders(t, m, i);
+    write_links(t, part);
     hw_write_close(t, '}');
   }
   hw_write_close(t, ']');
@@ -142,11 +235,77 @@ static void write_lines(hw_writer *t, const hw_model *m) {
   hw_write_close(t, ']');
 }
 
-static const hw_field *field_at(const hw_table *table, size_t offset) {
-  for (int i = 0; i < table->count; i++)
-    if (table->fields[i].offset == offset)
-      return &table->fields[i];
-  return NULL;
+/* The hulls as they are used, which need not be the points as given. */
+static void write_meshes(hw_writer *t, const hw_model *m) {
+  hw_write_key(t, "meshes");
+  hw_write_open(t, '{');
+  for (int i = 0; i < m->mesh_count; i++) {
+    const hw_polytope *hull = m->mesh_hull[i];
+    hw_write_key(t, m->mesh_id[i]);
+    hw_write_open(t, '{');
+    hw_write_key(t, "points");
+    hw_write_open(t, '[');
+    for (int k = 0; k < hull->vertices; k++) {
+      hw_write_number(t, hull->vertex[k].x);
+      hw_write_number(t, hull->vertex[k].y);
+      hw_write_number(t, hull->vertex[k].z);
+    }
+    hw_write_close(t, ']');
+    hw_write_key(t, "faces");
+    hw_write_open(t, '[');
+    for (int f = 0; f < hull->faces; f++) {
+      hw_write_open(t, '[');
+      for (int k = hull->face_start[f]; k < hull->face_start[f + 1]; k++)
+        hw_write_number(t, hull->face_vertex[k]);
+      hw_write_close(t, ']');
+    }
+    hw_write_close(t, ']');
+    hw_write_close(t, '}');
+  }
+  hw_write_close(t, '}');
+}
+
+static void write_pairs(hw_writer *t, const hw_model *m) {
+  hw_write_key(t, "pairs");
+  hw_write_open(t, '[');
+  for (int i = 0; i < m->pair_count; i++) {
+    const hw_collider *a = &m->collider[m->pair[i].a], *b = &m->collider[m->pair[i].b];
+    hw_write_open(t, '{');
+    pair_string(t, "contact", m->contact_id[m->pair[i].contact]);
+    pair_string(t, "a", m->part[a->part].id);
+    pair_string(t, "b", m->part[b->part].id);
+    pair_string(t, "collider_a", a->id);
+    pair_string(t, "collider_b", b->id);
+    hw_write_close(t, '}');
+  }
+  hw_write_close(t, ']');
+}
+
+/* "slew: Speed set point": a field of a row is told from those of other rows by the row's id. */
+static void write_input_label(hw_writer *t, const hw_live_number *number) {
+  char text[HW_MAX_ID + 80];
+  hw_shown label = hw_label_of(number->field->label);
+  hw_text_format(text, sizeof text, "%s%s%s", number->row ? number->row : "",
+                 number->row ? ": " : "", label.text);
+  pair_string(t, "label", text);
+}
+
+/* The unit "rad or m" of a row is that of the row's type, the first word or the second. */
+static void write_input_unit(hw_writer *t, const hw_table *table, const hw_live_number *number) {
+  const char *unit = number->field->unit, *other = strstr(unit, " or ");
+  const hw_field *map = NULL, *type = NULL;
+  for (int i = 0; number->row && i < table->count; i++)
+    if (table->fields[i].type == HW_MAP && !map)
+      map = hw_live_map(&table->fields[i]) ? &table->fields[i] : NULL;
+  if (map)
+    type = hw_table_find(map->table, "type", 4);
+  hw_write_key(t, "unit");
+  if (!other || !type || type->type != HW_CHOICE)
+    hw_write_string(t, unit);
+  else if (*(const int *)(const void *)(number->from + type->offset) == 0)
+    hw_write_string_n(t, unit, (size_t)(other - unit));
+  else
+    hw_write_string(t, other + 4);
 }
 
 static void write_inputs(hw_writer *t, const hw_model *m) {
@@ -154,12 +313,13 @@ static void write_inputs(hw_writer *t, const hw_model *m) {
   hw_write_open(t, '[');
   for (int i = 0; i < m->input_count; i++) {
     const hw_input_target *input = &m->input[i];
-    const hw_field *field = field_at(m->part[input->part].kind->table, input->offset);
+    const hw_part *part = &m->part[input->part];
+    hw_live_number number = hw_live_at(part->kind->table, part->params, input->offset);
     hw_write_open(t, '{');
     pair_string(t, "id", input->id);
     pair_string(t, "target", input->params->target);
-    pair_string(t, "unit", field->unit);
-    pair_string(t, "label", hw_label_of(field->label).text);
+    write_input_unit(t, part->kind->table, &number);
+    write_input_label(t, &number);
     pair_number(t, "min", input->min);
     pair_number(t, "max", input->max);
     pair_number(t, "value", input->value);
@@ -194,6 +354,8 @@ const char *hw_manifest_make(hw_compiler *c) {
   write_channels(&t, m);
   write_parts(&t, m);
   write_lines(&t, m);
+  write_meshes(&t, m);
+  write_pairs(&t, m);
   write_inputs(&t, m);
   hw_write_key(&t, "view");
   if (c->view_json)

@@ -74,19 +74,24 @@ static const hw_part_kind *read_kind(hw_reader *r, int node) {
   return kind;
 }
 
-/* Words that references take for something else than a part ("free", "world"). */
+static bool reserved_by(const hw_table *table, const char *id, size_t length) {
+  for (int i = 0; i < table->count; i++) {
+    const hw_field *field = &table->fields[i];
+    const char *word;
+    size_t size;
+    for (int w = 0; field->type == HW_REFERENCE && (word = hw_word(field->choices, w, &size)); w++)
+      if (size == length && memcmp(word, id, size) == 0)
+        return true;
+  }
+  return false;
+}
+
+/* Words that references take for something else than a part ("free", "world", "any"). */
 static bool reserved(const char *id, size_t length) {
   for (int k = 0; k < hw_part_kind_count; k++)
-    for (int i = 0; i < hw_part_kinds[k]->table->count; i++) {
-      const hw_field *field = &hw_part_kinds[k]->table->fields[i];
-      const char *word;
-      size_t size;
-      for (int w = 0; field->type == HW_REFERENCE && (word = hw_word(field->choices, w, &size));
-           w++)
-        if (size == length && memcmp(word, id, size) == 0)
-          return true;
-    }
-  return false;
+    if (reserved_by(hw_part_kinds[k]->table, id, length))
+      return true;
+  return reserved_by(&hw_contact_table, id, length);
 }
 
 static void read_part(hw_compiler *c, int key, int index) {
@@ -151,17 +156,20 @@ static void fault_none(hw_compiler *c, const hw_pending *p, const char *what, co
                   hw_show(text, length).text);
 }
 
-static void resolve_material(hw_compiler *c, const hw_pending *p) {
+/* An entry of a collection beside the parts: "@materials", "@meshes". */
+static void resolve_entry(hw_compiler *c, const hw_pending *p) {
+  bool material = strcmp(p->field->choices, "@materials") == 0;
+  const hw_map *map = material ? &c->materials : &c->meshes;
   size_t length = strlen(p->text);
   hw_nearest nearest = hw_nearest_to(c->reader.report, p->text, length);
-  for (int i = 0; i < c->materials.count; i++) {
-    if (strcmp(c->materials.id[i], p->text) == 0) {
+  for (int i = 0; i < map->count; i++) {
+    if (strcmp(map->id[i], p->text) == 0) {
       *p->ref = (hw_ref){i, 0};
       return;
     }
-    hw_nearest_offer(&nearest, c->materials.id[i], strlen(c->materials.id[i]));
+    hw_nearest_offer(&nearest, map->id[i], strlen(map->id[i]));
   }
-  fault_none(c, p, "material", p->text, length, &nearest);
+  fault_none(c, p, material ? "material" : "mesh", p->text, length, &nearest);
 }
 
 static bool resolve_word(const hw_pending *p) {
@@ -200,8 +208,8 @@ static bool is_attach(const char *key) {
 static void resolve(hw_compiler *c, const hw_pending *p) {
   const hw_model *model = c->model;
   size_t n = strcspn(p->text, "."), size;
-  if (p->field->choices && strcmp(p->field->choices, "@materials") == 0) {
-    resolve_material(c, p);
+  if (p->field->choices && p->field->choices[0] == '@') {
+    resolve_entry(c, p);
     return;
   }
   if (resolve_word(p))
@@ -220,7 +228,11 @@ static void resolve(hw_compiler *c, const hw_pending *p) {
   }
   const hw_part *on = &model->part[part];
   *p->ref = (hw_ref){part, 0};
-  if (on->kind && is_attach(p->field->key) && !hw_part_ports(on))
+  if (p->part < 0 && p->text[n])
+    hw_report_add(c->reader.report, p->where,
+                  "\"%s\" is a point of \"%s\"; a contact is between whole parts",
+                  hw_show(p->text, strlen(p->text)).text, on->id);
+  else if (on->kind && is_attach(p->field->key) && !hw_part_ports(on))
     hw_report_add(c->reader.report, p->where, "\"%s\" is a %s, to which nothing can be attached",
                   on->id, on->kind->name);
   else if (p->text[n])
@@ -313,7 +325,7 @@ void hw_parts_order(hw_compiler *c) {
     return;
   /* references of a part lie together, as they were read */
   for (const hw_pending *p = c->reader.pending; p; p = p->older)
-    if (!w.next[p->part])
+    if (p->part >= 0 && !w.next[p->part])
       w.next[p->part] = p;
   for (int i = 0; i < c->model->part_count; i++)
     if (w.state[i] == NEW)

@@ -1,5 +1,6 @@
 /* One evaluation of the world, and what follows an accepted step. Reads like the theory: inputs,
  * poses down, forces and wrenches back, accelerations. */
+#include "contact/contact.h"
 #include "math/elementary.h"
 #include "sim/sim_state.h"
 
@@ -25,20 +26,43 @@ static void clear(hw_world *w) {
   for (int i = 0; i < model->part_count; i++)
     w->feed[i].active = false;
   w->kinetic = w->gravity = w->elastic = 0;
-  w->work_power = w->dissipated_power = 0;
+  w->work_power = w->dissipated_power = w->contact_power = 0;
   if (w->tangent)
     hw_sparse_clear(w->A);
+}
+
+/* Frames that follow other blocks: what was put on them goes to those. Ties that stand on other
+ * tied frames come later in the list, so from its end. */
+static void move_ties(hw_world *w) {
+  const hw_model *model = w->model;
+  for (int i = model->tie_count - 1; i >= 0; i--) {
+    const hw_tie *tie = &model->tie[i];
+    const m3 *J = w->J + tie->J0;
+    double *from = w->res + 3 * tie->slave;
+    for (int m = 0; m < tie->count; m++)
+      v3_acc(w->res + 3 * tie->master[m], m3_tmulv(J[m], v3_at(from)));
+    v3_put(from, v3_zero());
+    if (w->tangent)
+      hw_sparse_tie(w->A, tie->slave, model->tie_near + tie->near0, tie->near_count, tie->master,
+                    J[0].m, tie->count);
+  }
+}
+
+static void place_all(hw_world *w) {
+  const hw_model *model = w->model;
+  for (int i = 0; i < model->part_count; i++) {
+    int part = model->order[i];
+    if (model->part[part].kind->place)
+      model->part[part].kind->place(w, part);
+  }
 }
 
 bool hw_sim_forward(hw_world *w) {
   const hw_model *model = w->model;
   clear(w);
   apply_inputs(w);
-  for (int i = 0; i < model->part_count; i++) {
-    int part = model->order[i];
-    if (model->part[part].kind->place)
-      model->part[part].kind->place(w, part);
-  }
+  place_all(w);
+  hw_contact_force(w);
   for (int i = 0; i < model->part_count; i++) {
     int part = model->order[i];
     if (model->part[part].kind->force)
@@ -51,6 +75,7 @@ bool hw_sim_forward(hw_world *w) {
     if (model->part[part].kind->accel)
       model->part[part].kind->accel(w, part);
   }
+  move_ties(w);
   return !w->failure.cause;
 }
 
@@ -65,6 +90,31 @@ bool hw_sim_refresh(hw_sim *sim) {
   return hw_sim_forward(w);
 }
 
+/* Poses from the state, not from what was evaluated last: a run that was loaded goes the same way. */
+void hw_sim_begin(hw_world *w) {
+  if (!w->model->pair_count)
+    return;
+  apply_inputs(w);
+  place_all(w);
+  hw_contact_begin(w);
+}
+
+bool hw_sim_passed(hw_world *w) {
+  if (!w->model->pair_count)
+    return false;
+  if (w->model->solver.integrator != HW_ALI3) { /* the last stage was elsewhere */
+    w->tangent = false;
+    if (!hw_sim_forward(w))
+      return true;
+  }
+  return hw_contact_passed(w);
+}
+
+int hw_sim_touching(const hw_world *w, int *block, int room) {
+  return hw_contact_blocks(w, block, room);
+}
+
+/* Without what contacts hold, which changes with time only. */
 static double energy(const hw_world *w) { return w->kinetic + w->gravity + w->elastic; }
 
 /* Memories follow; at a tick controllers act and nodes come and go. What the energy jumps by then
@@ -87,6 +137,7 @@ bool hw_sim_accept(hw_world *w, bool tick) {
     if (model->part[part].kind->commit)
       model->part[part].kind->commit(w, part, tick);
   }
+  hw_contact_commit(w, tick);
   if (!w->restart)
     return !w->failure.cause;
   if (!hw_solve_accelerations(&sim->stepper, w))
@@ -95,7 +146,8 @@ bool hw_sim_accept(hw_world *w, bool tick) {
     w->b[i] = w->a[i];
   if (!hw_sim_refresh(sim))
     return false;
-  w->keep[HW_KEEP_POWER] = w->work_power, w->keep[HW_KEEP_POWER + 1] = w->dissipated_power;
-  w->sums[HW_SUM_WORK] += energy(w) - before;
+  hw_powers(w, w->keep + HW_KEEP_POWER);
+  if (tick && fed)
+    w->sums[HW_SUM_WORK] += energy(w) - before;
   return true;
 }

@@ -1,6 +1,7 @@
 /* What leaves a run: the frame, the hash of the state, the report of a failure. */
 #include "base/hash.h"
 #include "base/number.h"
+#include "contact/contact.h"
 #include "sim/sim_state.h"
 
 int hw_sim_ticks(const hw_model *model) {
@@ -18,14 +19,17 @@ static double *section(hw_sim *sim, uint32_t offset) {
   return (double *)(void *)(sim->frame + offset);
 }
 
+/* Energy stored elastically [J]: what contacts hold is known by its power only. */
+static double stored(const hw_world *w) { return w->elastic + w->sums[HW_SUM_CONTACT]; }
+
 static void write_channels(hw_sim *sim) {
   const hw_world *w = &sim->world;
   double *channel = section(sim, sim->model->channels_offset);
-  double total = w->kinetic + w->gravity + w->elastic;
+  double total = w->kinetic + w->gravity + stored(w);
   double work = w->sums[HW_SUM_WORK], lost = w->sums[HW_SUM_DISSIPATED];
   channel[0] = w->kinetic;
   channel[1] = w->gravity;
-  channel[2] = w->elastic;
+  channel[2] = stored(w);
   channel[3] = lost;
   channel[4] = work;
   channel[5] = total - w->keep[HW_KEEP_ENERGY] - work + lost;
@@ -36,34 +40,19 @@ static void write_channels(hw_sim *sim) {
   }
 }
 
-/* Unit quaternion of a rotation matrix, the largest component first. */
-static quat quat_of(m3 R) {
-  const double *m = R.m;
-  double s[4] = {1 + m[0] + m[4] + m[8], 1 + m[0] - m[4] - m[8], 1 - m[0] + m[4] - m[8],
-                 1 - m[0] - m[4] + m[8]};
-  int k = 0;
-  for (int i = 1; i < 4; i++)
-    if (s[i] > s[k])
-      k = i;
-  double a = m[7] - m[5], b = m[2] - m[6], c = m[3] - m[1], f = m[1] + m[3], g = m[2] + m[6],
-         h = m[5] + m[7];
-  quat q = k == 0   ? (quat){s[0], a, b, c}
-           : k == 1 ? (quat){a, s[1], f, g}
-           : k == 2 ? (quat){b, f, s[2], h}
-                    : (quat){c, g, h, s[3]};
-  return q_unit(q);
-}
-
 static void write_poses(hw_sim *sim) {
   const hw_model *model = sim->model;
   double *pose = section(sim, model->poses_offset), *port = section(sim, model->ports_offset);
-  for (int i = 0; i < model->part_count; i++)
-    if (model->part[i].pose >= 0) {
-      const hw_port *p = &sim->world.port[model->part[i].port0];
-      double *row = pose + 7 * model->part[i].pose;
+  for (int i = 0; i < model->part_count; i++) {
+    const hw_part *part = &model->part[i];
+    for (int k = 0; k < part->poses; k++) {
+      int last = part->ports - part->poses + k; /* row 0 is the origin, then the last ports */
+      const hw_port *p = &sim->world.port[part->port0 + (k ? last : 0)];
+      double *row = pose + 7 * (part->pose + k);
       v3_put(row, p->r);
-      q_put(row + 3, quat_of(p->R));
+      q_put(row + 3, q_from_matrix(p->R));
     }
+  }
   for (int i = 0; i < model->ports; i++, port += 9) {
     const hw_port *p = &sim->world.port[i];
     v3_put(port, p->r), v3_put(port + 3, p->f), v3_put(port + 6, p->m);
@@ -90,6 +79,18 @@ static void write_lines_and_events(hw_sim *sim) {
   }
 }
 
+/* Rows of the pairs that touch, and of those that ended; returns how many touch now. */
+static uint32_t write_contacts(hw_sim *sim) {
+  const hw_model *model = sim->model;
+  double *rows = section(sim, model->contacts_offset);
+  int touching = 0;
+  for (int i = 0; i < 1 + HW_CONTACT_ROW * model->contact_rows; i++)
+    rows[i] = 0;
+  if (model->pair_count)
+    rows[0] = hw_contact_rows(&sim->world, rows + 1, &touching);
+  return (uint32_t)touching;
+}
+
 void hw_sim_write_frame(hw_sim *sim) {
   const hw_world *w = &sim->world;
   hw_frame *header = (hw_frame *)(void *)sim->frame;
@@ -98,7 +99,7 @@ void hw_sim_write_frame(hw_sim *sim) {
                        .index = sim->index,
                        .status = sim->status,
                        .time = w->t,
-                       .energy = w->kinetic + w->gravity + w->elastic,
+                       .energy = w->kinetic + w->gravity + stored(w),
                        .work = w->sums[HW_SUM_WORK],
                        .state_hash = hw_sim_hash(sim),
                        .substeps = sim->stepper.accepted,
@@ -107,6 +108,7 @@ void hw_sim_write_frame(hw_sim *sim) {
   write_channels(sim);
   write_poses(sim);
   write_lines_and_events(sim);
+  header->contacts = write_contacts(sim);
 }
 
 /* Text builder over the report's fixed buffer. */

@@ -2,6 +2,7 @@
 #include "sim/sim_state.h"
 
 #include "base/alloc.h"
+#include "sim/live.h"
 
 static size_t up16(size_t n) { return (n + 15) / 16 * 16; }
 
@@ -31,6 +32,8 @@ static void lay_out(hw_sim *sim, cutter *c) {
   w->work = cut(c, m->work_bytes);
   w->port = cut(c, sizeof(hw_port) * (size_t)m->ports);
   w->feed = cut(c, sizeof(hw_feed) * (size_t)m->part_count);
+  w->J = cut(c, sizeof(m3) * (size_t)m->tie_jacobians);
+  w->contact_work = cut(c, m->contact_work);
   sim->frame = cut(c, m->frame_bytes);
   if (!c->base)
     return;
@@ -43,7 +46,7 @@ static void lay_out(hw_sim *sim, cutter *c) {
   w->mem = w->b + rows;
   w->keep = w->mem + mems;
   w->A = hw_sparse_make(m->sparse, sparse);
-  hw_system system = {hw_sim_forward, hw_sim_accept};
+  hw_system system = {hw_sim_forward, hw_sim_accept, hw_sim_begin, hw_sim_passed, hw_sim_touching};
   hw_stepper_make(&sim->stepper, sim->state_words, system, stepper);
 }
 
@@ -103,10 +106,17 @@ static hw_status halt(hw_sim *sim) {
 static void copy_params(hw_sim *sim) {
   for (int i = 0; i < sim->model->part_count; i++) {
     const hw_part *p = &sim->model->part[i];
-    const char *from = p->params;
-    char *to = sim->world.params + p->params_offset;
-    for (size_t k = 0; k < p->kind->table->size; k++)
-      to[k] = from[k];
+    hw_live_copy(p->kind->table, p->params, sim->world.params + p->params_offset);
+  }
+}
+
+/* The inputs' values too: what a part does in init may follow them. */
+static void apply_values(hw_sim *sim) {
+  const hw_model *model = sim->model;
+  for (int i = 0; i < model->input_count; i++) {
+    const hw_input_target *in = &model->input[i];
+    char *params = sim->world.params + model->part[in->part].params_offset;
+    *(double *)(void *)(params + in->offset) = in->value;
   }
 }
 
@@ -134,9 +144,9 @@ static bool start(hw_sim *sim) {
     return false;
   if (!hw_sim_accept(w, true) || !hw_sim_refresh(sim))
     return false;
-  w->sums[HW_SUM_WORK] = w->sums[HW_SUM_DISSIPATED] = 0;
+  w->sums[HW_SUM_WORK] = w->sums[HW_SUM_DISSIPATED] = w->sums[HW_SUM_CONTACT] = 0;
   w->keep[HW_KEEP_ENERGY] = w->kinetic + w->gravity + w->elastic;
-  w->keep[HW_KEEP_POWER] = w->work_power, w->keep[HW_KEEP_POWER + 1] = w->dissipated_power;
+  hw_powers(w, w->keep + HW_KEEP_POWER);
   return true;
 }
 
@@ -151,7 +161,10 @@ hw_status hw_sim_reset(hw_sim *sim) {
     sim->frame[i] = 0;
   for (int i = 0; i < model->input_count; i++)
     w->mem[model->input[i].mem] = model->input[i].value;
+  for (size_t i = 0; i < model->contact_work; i++)
+    w->contact_work[i] = 0;
   copy_params(sim);
+  apply_values(sim);
   w->t = 0;
   w->tick = model->solver.frame / hw_sim_ticks(model);
   w->implicit = model->solver.integrator == HW_ALI3;

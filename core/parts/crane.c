@@ -1,0 +1,157 @@
+/* Crane: links on joints, one after the other, on a base that stands, is moved or floats.
+ *
+ * Report 003, section 2.4 (equations 28 to 72, corrected); the chain's own dynamics are in
+ * math/chain.h. Unknowns are the displacements of the joints that are free to move. Their rows are
+ *   tau(q, dq/dt, d2q/dt2, base, gravity) - actuator - stop + friction - load = 0,
+ * tau by inverse dynamics; forces of cables and contacts come to them through the ties of the
+ * frames they hold (crane_ties.c). Where a crane stands alone and every joint is free, an explicit
+ * integrator takes the accelerations from the articulated-body algorithm instead. */
+#include "parts/crane_state.h"
+#include "parts/kinds.h"
+
+m3 crane_inertia(const crane_joint *p) {
+  double xy = -p->products[0], xz = -p->products[1], yz = -p->products[2];
+  return (m3){{p->inertia[0], xy, xz, xy, p->inertia[1], yz, xz, yz, p->inertia[2]}};
+}
+
+hw_chain_link crane_link(const crane_joint *p) {
+  hw_chain_row row = {.joint = p->type == CRANE_REVOLUTE ? HW_JOINT_REVOLUTE : HW_JOINT_PRISMATIC,
+                      .d = p->d,
+                      .theta = p->theta,
+                      .a = p->a,
+                      .alpha = p->alpha,
+                      .mass = p->mass,
+                      .centre = v3_at(p->centre),
+                      .inertia = crane_inertia(p),
+                      .axes = q_matrix(q_at(p->axes))};
+  return hw_chain_link_make(&row);
+}
+
+static const char *const BASE_CHANNEL[6][2] = {
+    {"base.fx", "Force on the base, x"},  {"base.fy", "Force on the base, y"},
+    {"base.fz", "Force on the base, z"},  {"base.mx", "Moment on the base, x"},
+    {"base.my", "Moment on the base, y"}, {"base.mz", "Moment on the base, z"}};
+static const char *const TIP_CHANNEL[6][2] = {{"tip.x", "Tip x"},
+                                              {"tip.y", "Tip y"},
+                                              {"tip.z", "Tip z"},
+                                              {"tip.vx", "Tip velocity x"},
+                                              {"tip.vy", "Tip velocity y"},
+                                              {"tip.vz", "Tip velocity z"}};
+
+static void plan_channels(const crane_params *p, hw_plan *plan) {
+  static const char *const name[4] = {".position", ".rate", ".effort", ".power"};
+  static const char *const label[4] = {" position", " rate", " effort", " power"};
+  static const char *const unit[2][4] = {{"rad", "rad/s", "N m", "W"}, {"m", "m/s", "N", "W"}};
+  for (int j = 0; j < p->joints.count; j++) {
+    const crane_joint *joint = (const crane_joint *)p->joints.row + j;
+    const char *id = p->joints.id[j];
+    for (int k = 0; k < 4; k++)
+      hw_plan_channel(plan, hw_plan_text(plan, id, name[k]), unit[joint->type][k],
+                      hw_plan_text(plan, id, label[k]));
+  }
+  for (int k = 0; k < 6; k++)
+    hw_plan_channel(plan, TIP_CHANNEL[k][0], k < 3 ? "m" : "m/s", TIP_CHANNEL[k][1]);
+  hw_plan_channel(plan, "kinetic", "J", "Kinetic energy");
+  for (int k = 0; k < 6; k++)
+    hw_plan_channel(plan, BASE_CHANNEL[k][0], k < 3 ? "N" : "N m", BASE_CHANNEL[k][1]);
+}
+
+static void plan(const hw_model *model, int part, hw_plan *plan) {
+  const crane_params *p = model->part[part].params;
+  crane_layout at = crane_lay_out(model, part);
+  plan->rank = 1;
+  hw_plan_blocks(plan, at.joint_blocks + at.ties);
+  for (int i = 0; i < at.ties; i++)
+    plan->block_kind[at.joint_blocks + i] = HW_BLOCK_TIED;
+  plan->ties = at.ties;
+  plan->mem = MEM_JOINTS + MEM_WORDS * at.n;
+  plan->ports = 1 + p->ports.count + at.n;
+  plan->poses = 1 + at.n;
+  plan->work = sizeof(crane_work) + sizeof(hw_chain_load) * (size_t)plan->ports;
+  /* the power of a drive or of a base that moves needs the force that holds it */
+  plan->coupled_mass = p->on.part >= 0 && !at.floats;
+  for (int j = 0; j < at.n; j++) {
+    const crane_joint *joint = (const crane_joint *)p->joints.row + j;
+    plan->coupled_mass |= joint->mode == CRANE_RATE || crane_added(joint) > 0;
+  }
+  plan_channels(p, plan);
+}
+
+static void init(hw_world *w, int part) {
+  const hw_part *self = &w->model->part[part];
+  const crane_params *p = hw_params(w, part);
+  crane_work *c = hw_work(w, part);
+  c->at = crane_lay_out(w->model, part);
+  for (int j = 0; j < c->at.n; j++) {
+    const crane_joint *joint = crane_joint_of(w, part, j);
+    c->link[j] = crane_link(joint);
+    w->x[3 * self->block0 + j] = joint->start;
+    w->v[3 * self->block0 + j] = crane_free(joint) ? joint->start_rate : 0;
+  }
+  c->chain = (hw_chain){p->joints.count, c->link};
+  crane_drive_init(w, part);
+}
+
+/* Base: relative to what the crane stands on. */
+static hw_chain_base base_of(const hw_world *w, int part) {
+  const crane_params *p = hw_params(w, part);
+  m3 Q = q_matrix(q_at(p->orientation));
+  v3 at = v3_at(p->position), g = v3_make(0, 0, -w->model->env.gravity);
+  if (p->on.part < 0)
+    return (hw_chain_base){.R = Q, .r = at, .g = g};
+  const hw_port *on = &w->port[w->model->part[p->on.part].port0 + p->on.port];
+  v3 arm = m3_mulv(on->R, at), wxa = v3_cross(on->w, arm);
+  v3 a = v3_add(v3_cross(on->al, arm), v3_cross(on->w, wxa));
+  return (hw_chain_base){.R = m3_mul(on->R, Q),
+                         .r = v3_add(on->r, arm),
+                         .w = on->w,
+                         .v = v3_add(on->v, wxa),
+                         .al = on->al,
+                         .a = v3_add(on->a, a),
+                         .g = g};
+}
+
+static void place(hw_world *w, int part) {
+  crane_work *c = hw_work(w, part);
+  int row = 3 * w->model->part[part].block0;
+  for (int j = 0; j < c->at.n; j++) {
+    c->q[j] = w->x[row + j], c->qd[j] = w->v[row + j], c->qdd[j] = w->a[row + j];
+    if (!crane_free(crane_joint_of(w, part, j)))
+      crane_prescribed(w, part, j, &c->q[j], &c->qd[j], &c->qdd[j]);
+  }
+  c->base = base_of(w, part);
+  hw_chain_place(&c->chain, &c->base, c->q, c->qd, &c->kin);
+  hw_chain_accelerate(&c->chain, &c->base, c->qdd, &c->kin);
+  crane_place_ports(w, part);
+}
+
+static void output(const hw_world *w, int part, double *channel) {
+  const crane_work *c = hw_work(w, part);
+  int n = c->at.n;
+  for (int j = 0; j < n; j++) {
+    *channel++ = c->q[j];
+    *channel++ = c->qd[j];
+    *channel++ = c->effort[j];
+    *channel++ = c->effort[j] * c->qd[j];
+  }
+  v3_put(channel, c->kin.r[n]);
+  v3_put(channel + 3, c->kin.v[n]);
+  channel[6] = c->kinetic;
+  v3_put(channel + 7, c->on_base.f);
+  v3_put(channel + 10, c->on_base.n);
+}
+
+const hw_part_kind hw_crane_kind = {.name = "crane",
+                                    .label = "Crane",
+                                    .table = &hw_crane_table,
+                                    .check = crane_check,
+                                    .plan = plan,
+                                    .link = crane_link_pattern,
+                                    .init = init,
+                                    .place = place,
+                                    .accel = crane_accel,
+                                    .commit = crane_commit,
+                                    .output = output,
+                                    .tie = crane_tie,
+                                    .frame = crane_port_frame,
+                                    .collider = crane_collider_ask};
