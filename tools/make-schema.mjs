@@ -34,6 +34,8 @@ import { fileURLToPath } from 'node:url';
  * @property {Table} environment
  * @property {Table} solver
  * @property {Table} materials
+ * @property {Table} meshes
+ * @property {Table} contacts
  * @property {Table} inputs
  * @property {Table} view
  * @property {Record<string, Table>} parts
@@ -152,7 +154,6 @@ function partOf(kind, table) {
  */
 export function makeSchema(description) {
   const kinds = Object.entries(description.parts);
-  const later = { type: 'object', maxProperties: 0, description: 'Not in this version.' };
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Hawse scenario',
@@ -166,8 +167,8 @@ export function makeSchema(description) {
       notes: { type: 'string', maxLength: TEXT_MAX },
       environment: objectOf(description.environment.fields),
       materials: collection(objectOf(description.materials.fields)),
-      meshes: later,
-      contacts: later,
+      meshes: collection(objectOf(description.meshes.fields)),
+      contacts: collection(objectOf(description.contacts.fields)),
       parts: { ...collection({ $ref: '#/$defs/part' }), minProperties: 1, maxProperties: 1000 },
       inputs: collection(objectOf(description.inputs.fields)),
       solver: objectOf(description.solver.fields),
@@ -270,12 +271,34 @@ pointer. For completion and checks in an editor, point it to [scenario.schema.js
 | \`title\`, \`notes\` | text |
 | \`environment\` | gravity, water and air |
 | \`materials\` | collection of materials |
+| \`meshes\` | collection of convex bodies, given by their points |
 | \`parts\` | collection of 1 to 1000 parts; \`kind\` says what each is |
+| \`contacts\` | collection of contacts: which parts may touch, and the law between them |
 | \`inputs\` | collection of inputs: numbers of parts that change during a run |
 | \`solver\` | integrator, steps and duration |
 | \`view\` | camera, plots and colours; changes no result |
-| \`meshes\`, \`contacts\` | not in this version: leave out or empty |
 `;
+
+/** What the tables cannot say, by the title of the section. @type {Record<string, string>} */
+const NOTES = {
+  'Meshes: each entry': `A mesh is used as the convex hull of its points: at most 65536 points, of which at most 4096 are
+corners of the hull. With \`faces\` the mesh must be that body already: closed, seen from outside
+counter-clockwise, convex to 1e-6 of its extent. Points that no face uses are left out.
+`,
+  'Contacts: each entry': `A contact makes a pair of each collider of one part and each collider of the other. A part's colliders
+are its own \`shape\`, where that is a body, and the entries of its \`colliders\`. \`any\` stands for all parts
+that have one. Where several contacts fit two parts, the one that names both counts, then one that
+names one of them, then \`any\` with \`any\`; of equals the first. The same two parts in two contacts are an
+error. No pair is made of two colliders that cannot move (of motions, say), nor of a crane and the
+part it stands on. At most 4000 pairs.
+
+Both colliders need a material: \`young\` and \`viscosity\` of the two and the depths of their spring beds
+give the stiffness and the damping of the pair. Cables have no colliders.
+`,
+  'Inputs: each entry': `A target is \`part.key\`, such as \`hoist.speed\`, or \`part.collection.id.key\` in an entry of a
+collection, such as \`crane.joints.slew.speed\`. Fields marked "takes inputs" can be targets.
+`,
+};
 
 /**
  * The reference of the format.
@@ -285,9 +308,11 @@ export function makeDocs(description) {
   const sections = [
     ['Environment', description.environment.fields],
     ['Materials: each entry', description.materials.fields],
+    ['Meshes: each entry', description.meshes.fields],
     ...Object.entries(description.parts).map(
       ([kind, table]) => /** @type {const} */ ([`Part \`${kind}\``, table.fields]),
     ),
+    ['Contacts: each entry', description.contacts.fields],
     ['Inputs: each entry', description.inputs.fields],
     ['Solver', description.solver.fields],
     ['View', description.view.fields],
@@ -298,9 +323,10 @@ export function makeDocs(description) {
     '<!-- Made by tools/make-schema.mjs from the field tables of the core: do not edit. -->',
     '',
     INTRO.replace('FORMAT', String(description.format)),
-    ...sections.map(
-      ([title, fields]) => `## ${title}\n\n${tableText(/** @type {Field[]} */ (fields))}`,
-    ),
+    ...sections.map(([title, fields]) => {
+      const note = NOTES[/** @type {string} */ (title)];
+      return `## ${title}\n\n${note ? `${note}\n` : ''}${tableText(/** @type {Field[]} */ (fields))}`;
+    }),
   ].join('\n');
 }
 

@@ -32,9 +32,10 @@ export async function start() {
     /**
      * Opens an address of the page. Errors in its console are collected in `page.errors`.
      * @param {string} path
-     * @param {{width?: number, height?: number, theme?: 'light' | 'dark', wait?: boolean, args?: any}} [options]
+     * @param {{width?: number, height?: number, theme?: 'light' | 'dark', wait?: boolean, args?: any,
+     *   before?: (page: import('playwright-core').Page) => Promise<void>}} [options] before: ahead of the address
      */
-    async open(path, { width = 1280, height = 720, theme = 'light', wait = true } = {}) {
+    async open(path, { width = 1280, height = 720, theme = 'light', wait = true, before } = {}) {
       const context = await browser.newContext({
         viewport: { width, height },
         colorScheme: theme,
@@ -47,6 +48,7 @@ export async function start() {
       const errors = [];
       page.on('console', (m) => m.type() === 'error' && errors.push(m.text()));
       page.on('pageerror', (e) => errors.push(String(e.stack ?? e)));
+      await before?.(page);
       await page.goto(server.url + path);
       if (wait) await until(page, 'window.hawse?.state.ready');
       return Object.assign(page, { errors, done: () => context.close() });

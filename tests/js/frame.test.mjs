@@ -2,7 +2,7 @@
 // sections of the manifest.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { frameReader } from '../../wasm/js/index.mjs';
+import { CONTACT, EVENT, frameReader } from '../../wasm/js/index.mjs';
 
 const channel = (id) => ({
   id,
@@ -56,7 +56,7 @@ test('header and sections', () => {
   const { buffer } = frame();
   assert.deepEqual([r.abi(buffer), r.index(buffer), r.status(buffer)], [1, 7, 4]);
   assert.deepEqual([r.time(buffer), r.energy(buffer), r.work(buffer)], [0.14, 100.5, -2]);
-  assert.deepEqual([r.contacts(buffer), r.substeps(buffer)], [5, 6]);
+  assert.deepEqual([r.touching(buffer), r.substeps(buffer)], [5, 6]);
   assert.deepEqual([r.rejected(buffer), r.iterations(buffer)], [8, 9]);
   assert.equal(r.hash(buffer), '0123456789abcdef');
   assert.equal(r.channel(buffer, r.channelIndex('line.tension_a')), 12);
@@ -111,4 +111,41 @@ test('arrays and events that are given are kept', () => {
   assert.equal(r.events(buffer, events), events);
   assert.equal(events[0], first);
   assert.throws(() => r.time(new ArrayBuffer(64)), /64/);
+});
+
+test('contacts: rows as they lie in the section, at most as many as there is room for', () => {
+  const rows = 3;
+  const offset = manifest.frame_bytes;
+  const more = {
+    ...manifest,
+    frame_bytes: offset + 8 * (1 + 96 * rows),
+    sections: { ...manifest.sections, contacts: { offset, rows, stride: 96 } },
+  };
+  const r = frameReader(more);
+  const words = new Float64Array(more.frame_bytes / 8);
+  const at = offset / 8;
+  words[at] = 2;
+  for (let w = 0; w < 96; w++) [words[at + 1 + w], words[at + 97 + w]] = [w, 1000 + w];
+  const out = r.contactsOut();
+  assert.equal(r.contacts(words, out), out);
+  assert.equal(out.n, 2);
+  // places of the words: the table of the contact row
+  for (const [name, word] of /** @type {[string, number][]} */ ([
+    ...Object.entries({ pair: 0, touching: 1, point: 2, normal: 5, depth: 8, area: 9, volume: 10 }),
+    ...Object.entries({ force: 11, friction: 12, slip: 15, stuck: 16, start: 17, end: 18 }),
+    ...Object.entries({ peak: 19, impulse: 20, lost: 21, deepest: 22, number: 23, closing: 24 }),
+    ...Object.entries({ count: 26, corners: 27 }),
+  ])) {
+    assert.equal(CONTACT[name], word, name);
+    assert.equal(out.rows[CONTACT[name]], word);
+    assert.equal(out.rows[CONTACT.words + CONTACT[name]], 1000 + word);
+  }
+  words[at] = 99;
+  assert.equal(r.contacts(words, out).n, rows);
+  assert.deepEqual([EVENT.touch, EVENT.leave, EVENT.stop], [6, 7, 8]);
+});
+
+test('a run without that section has no contacts', () => {
+  const r = frameReader(manifest);
+  assert.deepEqual(r.contacts(frame().buffer), { n: 0, rows: new Float64Array(0) });
 });

@@ -1,5 +1,6 @@
 /**
- * `hawse run`: channels.csv (names, units, then rows from t = 0, every digit) and run.json.
+ * `hawse run`: channels.csv (names, units, then rows from t = 0, every digit) and run.json; or the
+ * .dat files of report 003 (sms.mjs).
  * @module
  */
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
@@ -17,6 +18,7 @@ import {
   runFrames,
   setPatch,
 } from './common.mjs';
+import { openSms } from './sms.mjs';
 
 const USAGE = `Usage: hawse run FILE|EXAMPLE [options]
 
@@ -25,7 +27,9 @@ const USAGE = `Usage: hawse run FILE|EXAMPLE [options]
                          The value is read as JSON, else as text.
   --duration S           run S seconds instead of the scenario's own duration
   --integrator NAME      ali3, rk45 or rk4
-  --out DIR              write DIR/channels.csv and DIR/run.json (without it: a summary)
+  --out, --output DIR    write DIR/channels.csv and DIR/run.json (without it: a summary)
+  --format csv|sms       sms: instead of channels.csv the .dat files of report 003, a folder for
+                         each part, and columns.txt (see docs/import.md)
   -h, --help
 
 FILE is a scenario (JSON), - for standard input. Exit codes: 0 good, 2 bad input, 3 halted.
@@ -44,11 +48,18 @@ export default async function run(argv) {
       duration: { type: 'string' },
       integrator: { type: 'string' },
       out: { type: 'string' },
+      output: { type: 'string' },
+      format: { type: 'string' },
     },
     [1, 1],
   );
   if (!args) return EXIT.good;
-  const { set = [], integrator, out } = args.values;
+  const { set = [], integrator, format = 'csv' } = args.values;
+  const out = args.values.out ?? args.values.output;
+  if (format !== 'csv' && format !== 'sms')
+    throw new UsageError(`--format ${format}: csv or sms is wanted`);
+  if (format === 'sms' && out === undefined)
+    throw new UsageError('--format sms: --output DIR is wanted');
   const duration = numberOption(args.values.duration, '--duration');
   const source = readScenario(args.operands[0]);
   const sets = [...set];
@@ -56,21 +67,26 @@ export default async function run(argv) {
   if (integrator !== undefined) sets.push(`solver.integrator=${integrator}`);
 
   const core = await openCore();
-  const model = core.compile(patchText(source.text, setPatch(sets)));
+  const text = patchText(source.text, setPatch(sets));
+  const model = core.compile(text);
   const { manifest } = model;
   const reader = frameReader(manifest);
   const sim = model.createSim();
-  const csv = out === undefined ? undefined : openCsv(out, manifest);
+  const csv = out === undefined || format !== 'csv' ? undefined : openCsv(out, manifest);
+  const sms =
+    format === 'sms' ? openSms(out, JSON.parse(text.replace(/^\uFEFF/, '')), manifest) : undefined;
   const bar = await progressBar(manifest.frames);
   const result = runFrames(sim, reader, {
     frames: manifest.frames,
     onframe: (frame, index) => {
       csv?.row(reader.time(frame), reader.channels(frame));
+      sms?.frame(frame);
       if (index % 16 === 0) bar?.update(index);
     },
   });
   bar?.stop();
   csv?.close();
+  sms?.close();
 
   const last = sim.frame();
   const simulated = result.frames * manifest.frame;

@@ -11,6 +11,7 @@
  * @property {number} [stride] in f64
  * @property {number} [words] in f64
  * @property {number} [capacity]
+ * @property {number} [rows] most rows of contacts in a frame
  *
  * @typedef {object} Channel
  * @property {string} id "part.name"; whole-run channels have no dot
@@ -23,11 +24,47 @@
  * @property {string} id
  * @property {string} kind
  * @property {number} [line] row in `lines`
- * @property {number} [pose] row of the poses section
+ * @property {number} [pose] first of its rows of the poses section
+ * @property {number} [poses] how many rows (a crane: base frame, then the far frame of each link)
  * @property {number} [port] first row of the ports section
  * @property {string[]} [ports] names, in order of the rows
  * @property {string} [shape]
  * @property {number[]} [size]
+ * @property {Collider[]} [colliders] convex bodies that it carries
+ * @property {Link[]} [links] of a crane, from the base outwards
+ *
+ * A convex body for contact, in the frame of a pose.
+ * @typedef {object} Collider
+ * @property {string} id "" for the part's own shape
+ * @property {number | null} pose row that carries it
+ * @property {string} shape box, sphere, cylinder, capsule or mesh
+ * @property {number[]} size [m]
+ * @property {string} [mesh] id in `meshes`
+ * @property {number[]} at [m] of the shape's origin
+ * @property {number[]} turn quaternion w, x, y, z
+ *
+ * A joint and the link that it moves, in the parameters of Denavit and Hartenberg (Paul's convention).
+ * @typedef {object} Link
+ * @property {string} id
+ * @property {string} type revolute or prismatic
+ * @property {number} alpha [rad]
+ * @property {number} a [m]
+ * @property {number} d [m]
+ * @property {number} theta [rad]
+ * @property {number | null} lower limit of the displacement
+ * @property {number | null} upper
+ * @property {string} mode
+ * @property {number} start displacement at the start
+ *
+ * @typedef {{points: number[], faces: number[][]}} Mesh polygons, counter-clockwise from outside
+ *
+ * Two colliders that may touch.
+ * @typedef {object} Pair
+ * @property {string} contact entry of `contacts` in the scenario
+ * @property {string} a part
+ * @property {string} b part
+ * @property {string} collider_a
+ * @property {string} collider_b
  *
  * @typedef {object} Line
  * @property {string} part
@@ -57,11 +94,13 @@
  * @property {number} frames in the duration
  * @property {number} frame_bytes
  * @property {boolean} water
- * @property {{channels: Section, poses: Section, ports: Section, lines: Section, events: Section}} sections
+ * @property {{channels: Section, poses: Section, ports: Section, lines: Section, contacts?: Section, events: Section}} sections
  * @property {Channel[]} channels
  * @property {Part[]} parts
  * @property {Line[]} lines
  * @property {Input[]} inputs
+ * @property {Record<string, Mesh>} [meshes]
+ * @property {Pair[]} [pairs]
  * @property {any} view
  */
 
@@ -72,11 +111,67 @@
  * A line's state, in arrays that the caller keeps (`lineOut` makes them).
  * @typedef {{n: number, nodes: Float64Array, tension: Float64Array}} LineOut
  *
+ * Rows of contacts, in an array that the caller keeps (`contactsOut` makes it): row i starts at
+ * i * CONTACT.words.
+ * @typedef {{n: number, rows: Float64Array}} ContactsOut
+ *
  * @typedef {{time: number, kind: number, part: number, value: number}} FrameEvent
  */
 
-/** Kinds of events in a frame. */
-export const EVENT = Object.freeze({ slack: 1, taut: 2, inserted: 3, removed: 4, limit: 5 });
+/**
+ * Kinds of events in a frame. The value of touch and leave is the number of the pair, that of stop
+ * the number of the joint.
+ */
+export const EVENT = Object.freeze({
+  ...{ slack: 1, taut: 2, inserted: 3, removed: 4, limit: 5, touch: 6, leave: 7, stop: 8 },
+});
+
+/** Words of a contact's row. */
+export const CONTACT = Object.freeze({
+  words: 96,
+  /** Number in `manifest.pairs`. */
+  pair: 0,
+  /** 1; 0: it ended since the last frame. */
+  touching: 1,
+  /** Centre of the patch, x, y, z [m]. */
+  point: 2,
+  /** Unit vector from a to b. */
+  normal: 5,
+  /** Least way apart [m]. */
+  depth: 8,
+  /** Of the patch [m^2]. */
+  area: 9,
+  /** Of the interference [m^3]. */
+  volume: 10,
+  /** On b along the normal [N]. */
+  force: 11,
+  /** On b, x, y, z [N]. */
+  friction: 12,
+  /** [m/s] */
+  slip: 15,
+  /** 1 where friction holds it. */
+  stuck: 16,
+  /** [s] */
+  start: 17,
+  /** [s], -1 while touching. */
+  end: 18,
+  /** Largest normal force so far [N]. */
+  peak: 19,
+  /** Of the normal force so far [N s]. */
+  impulse: 20,
+  /** Energy lost so far [J]. */
+  lost: 21,
+  /** Largest depth so far [m]. */
+  deepest: 22,
+  /** Of this contact of the pair: 1, 2, ... */
+  number: 23,
+  /** Closing speed at the first touch [m/s]. */
+  closing: 24,
+  /** Corners of the interference polyhedron: how many, */
+  count: 26,
+  /** and x, y, z of each [m]. */
+  corners: 27,
+});
 
 /**
  * A reader for the frames of one manifest.
@@ -89,8 +184,11 @@ export function frameReader(manifest) {
     poses: sections.poses.offset / 8,
     ports: sections.ports.offset / 8,
     lines: sections.lines.offset / 8,
+    contacts: (sections.contacts?.offset ?? 0) / 8,
     events: sections.events.offset / 8,
   };
+  const contactRows = sections.contacts?.rows ?? 0;
+  const contactWords = sections.contacts?.stride ?? CONTACT.words;
   const poseWords = sections.poses.stride ?? 7;
   const portWords = sections.ports.stride ?? 9;
   const eventWords = sections.events.stride ?? 4;
@@ -143,6 +241,9 @@ export function frameReader(manifest) {
     tension: new Float64Array(Math.max(0, lines[k].max_nodes - 1)),
   });
 
+  /** @returns {ContactsOut} */
+  const contactsOut = () => ({ n: 0, rows: new Float64Array(CONTACT.words * contactRows) });
+
   /** @param {number} i u32 of the header */
   const word = (i) => (/** @type {Frame} */ buf) => (look(buf), u32[i]);
   /** @param {number} i f64 of the header */
@@ -162,8 +263,8 @@ export function frameReader(manifest) {
     energy: real(3),
     /** Done on the system by inputs since the start [J]. */
     work: real(4),
-    /** Contact records in this frame. */
-    contacts: word(12),
+    /** Pairs that touch in this frame. */
+    touching: word(12),
     /** Steps accepted since the last frame. */
     substeps: word(13),
     /** Steps rejected since the last frame. */
@@ -235,6 +336,24 @@ export function frameReader(manifest) {
       out.n = f64[first];
       copy(first + 1, out.nodes, 3 * out.n);
       copy(first + 1 + 3 * max, out.tension, Math.max(0, out.n - 1));
+      return out;
+    },
+    /** Array for `contacts`. */
+    contactsOut,
+    /**
+     * Contacts that last, and those that ended since the last frame: the first n rows, by number of
+     * the pair.
+     * @param {Frame} buf
+     * @param {ContactsOut} [out]
+     */
+    contacts(buf, out = contactsOut()) {
+      look(buf);
+      out.n = contactRows > 0 ? Math.min(f64[at.contacts], contactRows) : 0;
+      for (let i = 0; i < out.n; i++) {
+        const from = at.contacts + 1 + i * contactWords;
+        const to = i * CONTACT.words;
+        for (let w = 0; w < CONTACT.words; w++) out.rows[to + w] = f64[from + w];
+      }
       return out;
     },
     /**

@@ -4,7 +4,7 @@
  */
 export { STATUS, HawseInputError, HawseMemoryError } from './status.mjs';
 export { loadCore, Core, Model, Sim, WASM_URL } from './loader.mjs';
-export { frameReader, EVENT } from './frame.mjs';
+export { frameReader, CONTACT, EVENT } from './frame.mjs';
 export { Runner } from './runner.mjs';
 export { createClient, Client, CREDITS, HawseSupersededError } from './client.mjs';
 export { serve } from './serve.mjs';

@@ -1,6 +1,6 @@
 /**
  * Icons on a 24 grid, stroke 1.75. Lucide 1.62 (ISC licence; some from Feather, MIT), only those used;
- * "mark" and "force" are drawn for Hawse. Each is a list of [element, attributes].
+ * "mark", "force" and "contact" are drawn for Hawse. Each is a list of [element, attributes].
  */
 
 /** @type {<T extends string>(icons: Record<T, [string, Record<string, string>][]>) => Record<T, [string, Record<string, string>][]>} */
@@ -178,6 +178,12 @@ export const ICONS = table({
     ['path', { d: 'M15 3h6v6' }],
     ['path', { d: 'M10 14 21 3' }],
     ['path', { d: 'M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6' }],
+  ],
+  // two bodies that share a region: drawn for Hawse
+  contact: [
+    ['path', { d: 'M3 5h10v10H3z' }],
+    ['path', { d: 'M10 10h11v9H10z' }],
+    ['path', { d: 'M10 15l3-5M12 15l1-1.5' }],
   ],
   'circle-dot': [
     ['circle', { cx: '12', cy: '12', r: '1' }],

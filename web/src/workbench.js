@@ -15,8 +15,11 @@ import { createTransport } from './panels/transport.js';
 import { createScenePanel } from './panels/scene.js';
 import { createParams } from './panels/params.js';
 import { createEnergy } from './panels/energy.js';
-import { createLog, eventWord } from './panels/log.js';
+import { createContacts } from './panels/contacts.js';
+import { createJoints } from './panels/joints.js';
+import { createLog } from './panels/log.js';
 import { button } from './panels/dialogs.js';
+import { eventWords } from './plot/events.js';
 import { createStage } from './view/index.js';
 import { keyboard, nextEvent } from './keyboard.js';
 import { createBar } from './workbench/bar.js';
@@ -36,6 +39,15 @@ const CREDITS = 48;
 
 /** @returns {'light' | 'dark'} */
 const theme = () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
+
+/** What an input is called, and of which joint it is one: "crane.joints.slew.speed" is the slew's.
+ * @param {{id: string, label: string, target: string}} input */
+function inputName({ id, label, target }) {
+  const [part, map, joint] = target.split('.');
+  if (map !== 'joints' || !joint) return { label: label || id };
+  const own = label.startsWith(`${joint}: `) ? label.slice(joint.length + 2) : label;
+  return { label: own || id, joint: { part, id: joint } };
+}
 
 /**
  * @param {HTMLElement} root
@@ -60,7 +72,7 @@ export function mountWorkbench(
     exampleKey: example,
     layout: /** @type {'wide' | 'narrow' | 'phone' | 'embed'} */ ('narrow'),
     manifest: /** @type {any} */ (null),
-    overlays: { forces: true, labels: true, nodes: false, grid: true },
+    overlays: { forces: true, labels: true, nodes: false, contacts: true, grid: true },
     following: /** @type {string} */ (''),
     tab: 'params',
     single: localStorage.getItem('hawse-single-keys') !== 'off',
@@ -117,6 +129,20 @@ export function mountWorkbench(
   const transport = createTransport({ run, stripsEl: strips.el });
   const energy = createEnergy();
   const log = createLog({ seek: (frame) => run.seek(frame), save: () => boxes.saveEvents() });
+  const contacts = createContacts({
+    seek: (frame) => run.seek(frame),
+    save: () => boxes.saveContacts(),
+  });
+  const joints = createJoints({
+    target(part, joint, key) {
+      const input = run.manifest?.inputs.find(
+        (/** @type {any} */ i) => i.target === `${part}.joints.${joint}.${key}`,
+      );
+      if (input) return run.inputValue(input.id, input.value);
+      const given = getPath(state.doc, ['parts', part, 'joints', joint, key]);
+      return typeof given === 'number' ? given : undefined;
+    },
+  });
   const scene = createScenePanel({
     store,
     view: viewing.go,
@@ -139,7 +165,7 @@ export function mountWorkbench(
     inputs: () =>
       (run.manifest?.inputs ?? []).map((/** @type {any} */ i) => ({
         ...i,
-        label: i.label || i.id,
+        ...inputName(i),
         now: run.inputValue(i.id, i.value),
       })),
     setInput: edits.input,
@@ -154,7 +180,13 @@ export function mountWorkbench(
     scene: scene.main,
     transport,
     strips: strips.el,
-    panels: { params: params.el, energy: energy.el, log: log.el },
+    panels: {
+      params: params.el,
+      energy: energy.el,
+      joints: joints.el,
+      contacts: contacts.el,
+      log: log.el,
+    },
     onchange: redraw,
   });
   fill(root, layout.el, status);
@@ -205,6 +237,9 @@ export function mountWorkbench(
     transport.setRun(m);
     strips.setRun(m);
     energy.setRun(m, plotSpecs(m));
+    joints.setRun(m);
+    contacts.setRun(m, run.contacts);
+    layout.setRun(m);
     stage.setScenario(m, run.reader, state.doc);
     if (!first) return;
     first = false;
@@ -229,7 +264,7 @@ export function mountWorkbench(
     scene,
     transport,
     strips,
-    panels: { params, energy, log },
+    panels: { params, energy, joints, contacts, log },
     layout,
     proof,
     badge: bar.badge.el,
@@ -242,8 +277,9 @@ export function mountWorkbench(
   /** @param {number} direction */
   function stepEvent(direction) {
     const e = nextEvent(run, direction);
-    if (e && run.manifest)
-      say(`${e.time.toFixed(2)} s, ${run.manifest.parts[e.part]?.id ?? ''} ${eventWord(e.kind)}`);
+    if (!e || !run.manifest) return;
+    const { part, what } = eventWords(e, run.manifest);
+    say(`${e.time.toFixed(2)} s, ${part} ${what}`);
   }
   const key = keyboard({
     run,
@@ -266,6 +302,7 @@ export function mountWorkbench(
       n: () => viewing.toggle('forces'),
       b: () => viewing.toggle('labels'),
       c: () => viewing.toggle('nodes'),
+      k: () => viewing.toggle('contacts'),
       r: () => viewing.toggle('grid'),
       '/': () => {
         store.set({ tab: 'params' });

@@ -1,6 +1,6 @@
 /* Prescribed motion: velocity and acceleration, linear and angular, against differences of the pose
- * in time, for a motion mounted on a motion; and forces on a port under both kinds of integrator.
- */
+ * in time, for a motion mounted on a motion; forces on a port under both kinds of integrator; a
+ * motion that inputs drive, against the curve they are taken from; the wrench on it. */
 #include "unit/parts/scene.h"
 
 static hw_port port_at(const run *r, int port, double t) {
@@ -75,8 +75,150 @@ static void force_on_body(void **state) {
   expect_relative("force on the body, rk45 and ali3 [N]", force[1], force[0], 1e-3);
 }
 
+/* ---- driven from outside ---- */
+
+#define DRIVEN(more)                                                                               \
+  "{'hawse':1,'inputs':{'z':{'target':'p.drive_z'},'vz':{'target':'p.drive_vz'},"                  \
+  "'roll':{'target':'p.drive_roll'},'roll_rate':{'target':'p.drive_roll_rate'}},'parts':{"         \
+  "'p':{'kind':'motion','driven':true,'position':[1,2,3],'drive_vz':2,'drive_roll_rate':0.6" more  \
+  "}},'solver':{'step':%g,'frame':%g,%s'duration':100}}"
+
+/* z = sin(2 t), roll = 0.3 sin(2 t): where the drive shall be at the end of the next interval. */
+static void lead(run *r, double t) {
+  const double value[4] = {sin(2 * t), 2 * cos(2 * t), 0.3 * sin(2 * t), 0.6 * cos(2 * t)};
+  for (uint32_t i = 0; i < 4; i++)
+    assert_int_equal(hw_sim_input(r->sim, i, value[i]), HW_OK);
+}
+
+static hw_port driven_at(run *r, double t) {
+  hw_world *w = run_world(r);
+  double now = w->t;
+  w->t = t;
+  scene_forward(w, true);
+  w->t = now;
+  return w->port[0];
+}
+
+/* Largest errors of z and vz inside the intervals: those of a cubic through both ends, h^4 / 384
+ * and h^3 sqrt(3) / 216 times the fourth derivative, 16. */
+static void follow(double frame, const char *more, double error[2]) {
+  run r = run_open(DRIVEN(""), 0.4 * frame, frame, more);
+  error[0] = error[1] = 0;
+  for (int k = 0; k < (int)(3 / frame); k++) {
+    double t = k * frame;
+    lead(&r, t + frame);
+    for (int i = 0; i <= 20; i++) {
+      double s = t + frame * i / 20;
+      hw_port p = driven_at(&r, s);
+      error[0] = fmax(error[0], fabs(p.r.z - 3 - sin(2 * s)));
+      error[1] = fmax(error[1], fabs(p.v.z - 2 * cos(2 * s)));
+    }
+    hw_port before = driven_at(&r, t + frame);
+    assert_int_equal(hw_sim_step(r.sim), HW_OK);
+    const hw_port *p = &run_world(&r)->port[0];
+    double end = t + frame;
+    /* the frame is at the curve, to rounding; the acceleration is that of the interval's end */
+    assert_true(fabs(run_time(&r) - end) < 1e-12);
+    assert_true(fabs(p->r.z - 3 - sin(2 * end)) < 1e-12 && p->r.x == 1 && p->r.y == 2);
+    assert_true(fabs(p->v.z - 2 * cos(2 * end)) < 1e-12);
+    assert_true(fabs(p->w.x - 0.6 * cos(2 * end)) < 1e-12);
+    assert_true(v3_norm(v3_sub(p->r, before.r)) < 1e-12);
+    assert_true(v3_norm(v3_sub(p->v, before.v)) < 1e-11);
+    assert_true(fabs(p->a.z + 4 * sin(2 * end)) < 16 * frame * frame);
+  }
+  run_close(&r);
+}
+
+static void driven(void **state) {
+  (void)state;
+  double coarse[2], fine[2];
+  follow(0.2, "", coarse);
+  follow(0.1, "", fine);
+  double place = 16 * pow(0.2, 4) / 384, speed = 16 * pow(0.2, 3) * sqrt(3) / 216;
+  expect_below("driven motion: position inside the interval [m]", coarse[0], place * 1.0001);
+  expect_below("driven motion: speed inside the interval [m/s]", coarse[1], speed * 1.0001);
+  expect_below("position, half the interval, over 1/15", fine[0], coarse[0] / 15);
+  expect_below("speed, half the interval, over 1/7.5", fine[1], coarse[1] / 7.5);
+  follow(0.1, "'integrator':'rk45',", coarse);
+  expect_relative("the same under rk45", coarse[0], fine[0], 1e-9);
+}
+
+/* Inside an interval too the velocity is the rate of the position, and it does not jump where the
+ * next interval begins. */
+static void driven_smooth(void **state) {
+  (void)state;
+  run r = run_open(DRIVEN(",'on':'base'},'base':{'kind':'motion','velocity':[1,0,0],"
+                          "'amplitude_angle':[0.2,0.3,0.1],'frequency_angle':[1,2,3]"),
+                   0.1, 0.1, "");
+  const double h = 1e-6;
+  for (int k = 0; k < 8; k++) {
+    double t = 0.1 * k, mid = t + 0.037;
+    lead(&r, t + 0.1);
+    hw_port a = driven_at(&r, mid - h), b = driven_at(&r, mid + h), p = driven_at(&r, mid);
+    assert_true(v3_norm(v3_sub(p.v, slope(a.r, b.r, h))) < 1e-7);
+    assert_true(v3_norm(v3_sub(p.a, slope(a.v, b.v, h))) < 1e-6);
+    assert_true(v3_norm(v3_sub(p.al, slope(a.w, b.w, h))) < 1e-6);
+    hw_port end = driven_at(&r, t + 0.1 - h);
+    assert_int_equal(hw_sim_step(r.sim), HW_OK);
+    lead(&r, t + 0.2);
+    hw_port start = driven_at(&r, t + 0.1 + h);
+    assert_true(v3_norm(v3_sub(start.r, v3_madd(end.r, 2 * h, end.v))) < 1e-10);
+    assert_true(v3_norm(v3_sub(start.v, end.v)) < 1e-4); /* 2 h times at most 20 m/s^2 */
+  }
+  run_close(&r);
+}
+
+/* A run that is saved and loaded goes on with the same bits. */
+static void driven_state(void **state) {
+  (void)state;
+  run r = run_open(DRIVEN(""), 0.05, 0.1, "");
+  char block[4096];
+  uint64_t hash[2];
+  double z[2];
+  assert_true(hw_sim_state_size(r.sim) < sizeof block);
+  for (int k = 0; k < 3; k++) {
+    lead(&r, 0.1 * (k + 1));
+    assert_int_equal(hw_sim_step(r.sim), HW_OK);
+  }
+  assert_int_equal(hw_sim_save(r.sim, block, sizeof block), HW_OK);
+  for (int i = 0; i < 2; i++) {
+    lead(&r, 0.4);
+    assert_int_equal(hw_sim_step(r.sim), HW_OK);
+    hash[i] = run_frame(&r)->state_hash, z[i] = run_get(&r, "p.z");
+    assert_int_equal(hw_sim_load(r.sim, block, hw_sim_state_size(r.sim)), HW_OK);
+  }
+  assert_true(hash[0] == hash[1] && z[0] == z[1] && fabs(z[0] - 3 - sin(0.8)) < 1e-12);
+  run_close(&r);
+}
+
+/* A load at rest under a line: the wrench on what holds the line is both weights, and their moment
+ * about the origin of the part. */
+static void wrench(void **state) {
+  (void)state;
+  run r = run_open(
+      "{'hawse':1,'environment':{'gravity':10,'water':{'density':0},'air':{'density':0}},'parts':{"
+      "'beam':{'kind':'motion','position':[0,0,30],'ports':{'end':{'at':[2,0.5,0.25]}}},"
+      "'load':{'kind':'rigid','mass':50,'inertia':[2,3,4],'position':[2,0.5,19],"
+      "'ports':{'eye':{'at':[0,0,1]}}},"
+      "'line':{'kind':'cable','a':{'attach':'beam.end'},'b':{'attach':'load.eye'},'length':10,"
+      "'elements':4,'diameter':0.02,'EA':1e6}},'solver':{'start':'static'}}");
+  double weight = -run_get(&r, "beam.fz"), g = 10, pi = RUN_PI;
+  const cable_params *line = r.model->part[run_part(&r, "line")].params;
+  double both = g * (50 + 10 * line->density * 0.25 * pi * 0.02 * 0.02);
+  expect_relative("weights under the beam [N]", weight, both, 1e-9);
+  /* the tension is that of the first element: less the half of it that is lumped at the beam */
+  double lumped = g * 1.25 * line->density * 0.25 * pi * 0.02 * 0.02;
+  expect_relative("tension beside it [N]", run_get(&r, "line.tension_a") + lumped, weight, 1e-9);
+  expect_relative("moment about x [N m]", run_get(&r, "beam.mx"), -0.5 * both, 1e-8);
+  expect_relative("moment about y [N m]", run_get(&r, "beam.my"), 2 * both, 1e-8);
+  expect_below("moment about z [N m]", fabs(run_get(&r, "beam.mz")), 1e-5);
+  expect_below("force along x [N]", fabs(run_get(&r, "beam.fx")), 1e-5);
+  run_close(&r);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(derivatives),
-                                     cmocka_unit_test(force_on_body)};
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(derivatives),   cmocka_unit_test(force_on_body), cmocka_unit_test(driven),
+      cmocka_unit_test(driven_smooth), cmocka_unit_test(driven_state),  cmocka_unit_test(wrench)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -147,7 +147,9 @@ static void layout(void **state) {
     assert_true(p->work0 >= work && p->work0 % 16 == 0);
     assert_true(p->params_offset >= params && p->params_offset % 16 == 0);
     if (p->pose >= 0)
-      assert_int_equal(p->pose, pose++);
+      assert_int_equal(p->pose, pose);
+    assert_int_equal(p->poses, p->pose >= 0 ? 1 : 0);
+    pose += p->poses;
     if (p->line_nodes) {
       assert_int_equal(p->line0, line);
       line += 1 + 3 * p->line_nodes + p->line_nodes - 1;
@@ -165,13 +167,14 @@ static void layout(void **state) {
   assert_int_equal(model->input[0].mem, mem);
   assert_int_equal(model->input[1].mem, mem + 1);
   assert_int_equal(model->mems, mem + 2);
-  /* the frame: 64 bytes, channels, poses of 7, ports of 9, lines, 1 + 8 events of 4 */
+  /* the frame: 64 bytes, channels, poses of 7, ports of 9, lines, contacts, 1 + 8 events of 4 */
   assert_int_equal(model->channels_offset, 64);
   assert_int_equal(model->poses_offset, 64 + 8 * (unsigned)channel);
   assert_int_equal(model->ports_offset, model->poses_offset + 8 * 7 * 3);
   assert_int_equal(model->lines_offset, model->ports_offset + 8 * 9 * (unsigned)port);
   assert_int_equal(model->line_words, line);
-  assert_int_equal(model->events_offset, model->lines_offset + 8 * (unsigned)line);
+  assert_int_equal(model->contacts_offset, model->lines_offset + 8 * (unsigned)line);
+  assert_int_equal(model->events_offset, model->contacts_offset + 8);
   assert_int_equal(model->frame_bytes, model->events_offset + 8 * 33);
   hw_model_free(model);
 }
@@ -207,10 +210,12 @@ static void manifest(void **state) {
   static const char *const pieces[] = {
       "{\"id\":\"kinetic\",\"name\":\"kinetic\",\"unit\":\"J\",\"label\":\"Kinetic energy\"}",
       "{\"id\":\"line.tension_a\",\"part\":\"line\",\"name\":\"tension_a\",\"unit\":\"N\",",
-      "{\"id\":\"load\",\"kind\":\"rigid\",\"pose\":0,\"ports\":[\"origin\",\"hook\",\"tail\"],"
-      "\"port\":0,\"shape\":\"sphere\",\"size\":[1.4,1,1]}",
-      "{\"id\":\"tip\",\"kind\":\"motion\",\"pose\":1,\"ports\":[\"origin\",\"end\"],\"port\":3,"
-      "\"shape\":\"none\"}",
+      "{\"id\":\"load\",\"kind\":\"rigid\",\"pose\":0,\"poses\":1,\"ports\":[\"origin\",\"hook\","
+      "\"tail\"],\"port\":0,\"shape\":\"sphere\",\"size\":[1.4,1,1],\"colliders\":[{\"id\":\"\","
+      "\"pose\":0,\"shape\":\"sphere\",\"size\":[1.4,1,1],\"at\":[0,0,0],\"turn\":[1,0,0,0]}]}",
+      "{\"id\":\"tip\",\"kind\":\"motion\",\"pose\":1,\"poses\":1,\"ports\":[\"origin\",\"end\"],"
+      "\"port\":3,\"shape\":\"none\",\"size\":[1,1,1]}",
+      "\"meshes\":{},\"pairs\":[],",
       "{\"part\":\"line\",\"offset\":0,\"max_nodes\":",
       "\"inputs\":[{\"id\":\"speed\",\"target\":\"hoist.speed\",\"unit\":\"m/s\","
       "\"label\":\"Speed set point\",\"min\":-1,\"max\":1,\"value\":0.5},",

@@ -82,10 +82,8 @@ static void top_level(void **state) {
       {"{'hawse':1,'title':4,'parts':{" TIP "}}", "/title", "expected text, found a number"},
       {"{'hawse':1,'title':'a\\u0000b','parts':{" TIP "}}", "/title",
        "text cannot hold the character U+0000"},
-      {"{'hawse':1,'meshes':{'hull':{}},'parts':{" TIP "}}", "/meshes",
-       "this collection is not supported yet by this version: leave it out or empty"},
-      {"{'hawse':1,'contacts':{'a':{}},'parts':{" TIP "}}", "/contacts",
-       "this collection is not supported yet by this version: leave it out or empty"},
+      {"{'hawse':1,'meshes':{'hull':{}},'parts':{" TIP "}}", "/meshes/hull/points",
+       "missing: Points must be given"},
       {"{'hawse':1,'environment':{'water':{'densty':1}},'parts':{" TIP "}}",
        "/environment/water/densty", "unknown key \"densty\"; nearest is \"density\""},
       {"{'hawse':1,'environment':{'water.density':1},'parts':{" TIP "}}",
@@ -159,7 +157,8 @@ static void values(void **state) {
       {SCENARIO("'load':{'mass':1}"), "/parts/load/kind",
        "missing: the kind of part must be given"},
       {SCENARIO("'load':{'kind':'rigit','mass':1}"), "/parts/load/kind",
-       "unknown kind \"rigit\"; nearest is \"rigid\"; kinds are: motion, rigid, cable, winch"},
+       "unknown kind \"rigit\"; nearest is \"rigid\"; kinds are: motion, rigid, cable, winch, "
+       "crane"},
       {SCENARIO("'load':{'kind':7}"), "/parts/load/kind", "expected text, found a number"},
       {SCENARIO("'load':7"), "/parts/load", "expected an object, found a number"},
       {SCENARIO("'Load':{'kind':'motion'}"), "/parts/Load",
@@ -235,7 +234,14 @@ static void inputs(void **state) {
        "'parts':{" LOAD "}}",
        "/inputs/b/target", "\"load.force_z\" is the target of \"a\" already"},
       {"{'hawse':1,'inputs':{'a':{'target':'tip.amplitude_z'}},'parts':{" TIP "}}",
-       "/inputs/a/target", "a motion has nothing that takes inputs"},
+       "/inputs/a/target",
+       "\"amplitude_z\" of a motion cannot change during a run; nearest that takes inputs is "
+       "\"drive_z\""},
+      {"{'hawse':1,'inputs':{'a':{'target':'tip.drive_z'}},'parts':{" TIP "}}", "/inputs/a/target",
+       "\"tip\" does not follow it: set driven to true"},
+      {"{'hawse':1,'inputs':{'a':{'target':'p.drive_z','amplitude':1}},'parts':{"
+       "'p':{'kind':'motion','driven':true}}}",
+       "/inputs/a/amplitude", "a driven motion goes from value to value; it takes no sine"},
   };
   CHECK(list);
 }

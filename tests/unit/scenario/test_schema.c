@@ -70,6 +70,8 @@ static void complete(void **state) {
   } top[] = {{"environment", &hw_environment_table},
              {"solver", &hw_solver_table},
              {"materials", &hw_material_table},
+             {"meshes", &hw_mesh_table},
+             {"contacts", &hw_contact_table},
              {"inputs", &hw_input_table},
              {"view", &hw_view_table},
              {"plots", &hw_plot_table}};
@@ -106,7 +108,8 @@ static void entries(void **state) {
   expect(entry(rigid, "orientation"), "default", "[1,0,0,0]");
   expect(entry(rigid, "orientation"), "advanced", "true");
   expect(entry(rigid, "force_x"), "input", "true");
-  expect(entry(rigid, "shape"), "choices", "[\"none\",\"sphere\",\"box\",\"cylinder\"]");
+  expect(entry(rigid, "shape"), "choices",
+         "[\"none\",\"sphere\",\"box\",\"cylinder\",\"capsule\",\"mesh\"]");
   expect(entry(rigid, "shape"), "default", "none");
   expect(entry(cable, "a.attach"), "to", "parts");
   expect(entry(cable, "a.attach"), "choices", "[\"free\",\"world\"]");

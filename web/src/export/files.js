@@ -1,5 +1,5 @@
 /** What leaves the page as files: channels as CSV, the run and the scenario as JSON, the events. */
-import { eventWord } from '../panels/log.js';
+import { eventWords } from '../plot/events.js';
 
 /** Saves text or a blob under a name. @param {string} name @param {string | Blob} content @param {string} [type] */
 export function saveFile(name, content, type = 'text/plain') {
@@ -37,11 +37,32 @@ export function eventsCsv(manifest, events) {
     [
       'time,part,event,value',
       's,,,',
-      ...events.map((e) =>
-        [e.time, quote(manifest.parts[e.part]?.id ?? ''), quote(eventWord(e.kind)), e.value].join(
-          ',',
-        ),
-      ),
+      ...events.map((e) => {
+        const { part, what } = eventWords(e, manifest);
+        return [e.time, quote(part), quote(what), e.value].join(',');
+      }),
+    ].join('\n') + '\n'
+  );
+}
+
+/** One row a contact, in the order in which they began; the end is empty while one lasts.
+ * @param {any} manifest @param {readonly import('../state/contacts.js').Contact[]} contacts */
+export function contactsCsv(manifest, contacts) {
+  return (
+    [
+      'contact,a,b,collider_a,collider_b,number,start,end,duration,peak_force,impulse,energy_lost,deepest,closing_speed',
+      ',,,,,,s,s,s,N,N s,J,m,m/s',
+      ...contacts.map((c) => {
+        const pair = manifest.pairs?.[c.pair] ?? {};
+        const over = c.end >= 0;
+        return [
+          ...[pair.contact, pair.a, pair.b, pair.collider_a, pair.collider_b].map((id) =>
+            quote(id ?? ''),
+          ),
+          ...[c.number, c.start, over ? c.end : '', over ? c.end - c.start : ''],
+          ...[c.peak, c.impulse, c.lost, c.deepest, c.closing],
+        ].join(',');
+      }),
     ].join('\n') + '\n'
   );
 }

@@ -1,14 +1,10 @@
 /** Events of the run, newest first; the time goes there. */
 import { h, iconButton, setText, svg } from '../dom.js';
 import { S } from '../state/strings.js';
-import { glyph, markOf } from '../plot/events.js';
+import { eventWords, glyph, markOf } from '../plot/events.js';
 import { formatText, timeDecimals } from '../state/format.js';
 
 const SHOWN = 200;
-
-/** What an event is, in words. @param {number} kind */
-export const eventWord = (kind) =>
-  /** @type {Record<number, string>} */ (S.events)[kind] ?? String(kind);
 
 /** Its value in words: newtons for slack and taut, metres for nodes. @param {import('../sim/run.js').RunEvent} e */
 export function eventValue(e) {
@@ -87,12 +83,13 @@ export function createLog({ seek, save }) {
             },
             t,
           );
+          const { part, what } = eventWords(e, manifest);
           return h(
             'tr',
             {},
             h('td', {}, go),
-            h('td', {}, manifest.parts[e.part]?.id ?? ''),
-            h('td', { class: 'what' }, mark, ' ', eventWord(e.kind)),
+            h('td', {}, part),
+            h('td', { class: 'what' }, mark, ' ', what),
             h('td', { class: 'num' }, eventValue(e)),
           );
         });

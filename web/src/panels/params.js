@@ -4,7 +4,7 @@
  */
 import { h, icon, iconButton, setText, fill } from '../dom.js';
 import { S } from '../state/strings.js';
-import { pointer } from '../sim/scenario.js';
+import { humanId, pointer } from '../sim/scenario.js';
 import { fieldRow, numberControl } from './field.js';
 
 /** @typedef {import('../sim/scenario.js').Group} Group */
@@ -16,7 +16,7 @@ import { fieldRow, numberControl } from './field.js';
  *   read: (path: string[]) => any, example: (path: string[]) => any,
  *   commit: (path: string[], value: any, gesture: string) => void,
  *   undoAll: () => void, editText: () => void, changes: () => number,
- *   inputs: () => {id: string, label: string, unit: string, min: number, max: number, value: number, now: number}[],
+ *   inputs: () => {id: string, label: string, joint?: {part: string, id: string}, unit: string, min: number, max: number, value: number, now: number}[],
  *   setInput: (id: string, value: number) => void,
  * }} app
  */
@@ -176,39 +176,52 @@ export function createParams(app) {
     );
   }
 
+  /** Inputs under the name of their joint, those of no joint first. @param {ReturnType<typeof app.inputs>} inputs */
+  function byJoint(inputs) {
+    const joints = new Map([['', /** @type {typeof inputs} */ ([])]]);
+    for (const input of inputs) {
+      const name = input.joint ? S.params.joint(humanId(input.joint.part), input.joint.id) : '';
+      joints.set(name, [...(joints.get(name) ?? []), input]);
+    }
+    return [...joints];
+  }
+
   function makeLive() {
-    live = app.inputs().map((input) => {
-      const field = /** @type {any} */ ({
-        type: 'number',
-        min: input.min,
-        max: input.max,
-        unit: input.unit || '1',
-        above: false,
-        below: false,
+    const inputs = byJoint(app.inputs());
+    live = inputs
+      .flatMap(([, list]) => list)
+      .map((input) => {
+        const field = /** @type {any} */ ({
+          type: 'number',
+          min: input.min,
+          max: input.max,
+          unit: input.unit || '1',
+          above: false,
+          below: false,
+        });
+        const wrong = h('p', { class: 'err', hidden: true }, icon('circle-alert'), h('span', {}));
+        const control = numberControl({
+          field,
+          label: input.label,
+          start: input.value || Math.max(Math.abs(input.min), Math.abs(input.max)),
+          slide:
+            Number.isFinite(input.max - input.min) && input.max - input.min < 1e12
+              ? { lo: input.min, hi: input.max, log: false }
+              : undefined,
+          oncommit: (v) => app.setInput(input.id, v),
+          onerror: (message) => {
+            wrong.hidden = message === '';
+            setText(/** @type {Element} */ (wrong.lastElementChild), message);
+          },
+        });
+        control.set(input.now);
+        const name = h('label', { htmlFor: control.id, title: input.id }, input.label);
+        return {
+          id: input.id,
+          control,
+          el: h('div', { class: 'field live' }, name, control.box, control.rng, wrong),
+        };
       });
-      const wrong = h('p', { class: 'err', hidden: true }, icon('circle-alert'), h('span', {}));
-      const control = numberControl({
-        field,
-        label: input.label,
-        start: input.value || Math.max(Math.abs(input.min), Math.abs(input.max)),
-        slide:
-          Number.isFinite(input.max - input.min) && input.max - input.min < 1e12
-            ? { lo: input.min, hi: input.max, log: false }
-            : undefined,
-        oncommit: (v) => app.setInput(input.id, v),
-        onerror: (message) => {
-          wrong.hidden = message === '';
-          setText(/** @type {Element} */ (wrong.lastElementChild), message);
-        },
-      });
-      control.set(input.now);
-      const name = h('label', { htmlFor: control.id, title: input.id }, input.label);
-      return {
-        id: input.id,
-        control,
-        el: h('div', { class: 'field live' }, name, control.box, control.rng, wrong),
-      };
-    });
     if (live.length === 0) return null;
     return details(
       'inputs',
@@ -220,7 +233,10 @@ export function createParams(app) {
         h('span', {}, S.params.inputs),
         h('span', { class: 'u' }, S.params.inputsNote),
       ),
-      live.map((l) => l.el),
+      inputs.flatMap(([joint, list]) => [
+        joint ? h('h3', { class: 'joint' }, joint) : null,
+        ...list.map((input) => live.find((l) => l.id === input.id)?.el ?? null),
+      ]),
     );
   }
 

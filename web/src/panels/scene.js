@@ -12,7 +12,16 @@ import {
 } from '../state/format.js';
 import { button, copyText } from './dialogs.js';
 
-/** @param {{store: any, view: (name: import('../view/index.js').ViewName) => void, next: () => void, toggle: (name: 'forces' | 'labels' | 'nodes' | 'grid') => void, follow: () => void}} app */
+/** @param {string} d @param {string} dashes */
+const svgLine = (d, dashes) =>
+  svg('path', {
+    d,
+    stroke: 'currentColor',
+    'stroke-width': 4,
+    'stroke-dasharray': dashes || 'none',
+  });
+
+/** @param {{store: any, view: (name: import('../view/index.js').ViewName) => void, next: () => void, toggle: (name: 'forces' | 'labels' | 'nodes' | 'contacts' | 'grid') => void, follow: () => void}} app */
 export function createScenePanel({ store, view, next, toggle, follow }) {
   const host = h('div', { class: 'stage' });
   const main = h('main', { class: 'scene', 'aria-label': S.scene.label, tabindex: '-1' });
@@ -54,10 +63,44 @@ export function createScenePanel({ store, view, next, toggle, follow }) {
       }),
     ),
   );
+  // in a contact: colour and shape, solid and dashed
+  const sort = (
+    /** @type {string} */ name,
+    /** @type {string} */ colour,
+    /** @type {SVGElement[]} */ ...shapes
+  ) =>
+    h(
+      'div',
+      { class: 'sort' },
+      svg(
+        'svg',
+        { viewBox: '0 0 40 12', 'aria-hidden': 'true', color: `var(${colour})` },
+        ...shapes,
+      ),
+      h('span', {}, name),
+    );
+  const inContact = h(
+    'div',
+    { class: 'sorts', hidden: true },
+    h('h2', {}, S.scene.contactForce),
+    sort(
+      S.scene.normal,
+      '--normal',
+      svgLine('M0 6H27', ''),
+      svg('path', { d: 'M26 1l13 5-13 5z', fill: 'currentColor' }),
+    ),
+    sort(
+      S.scene.friction,
+      '--tangential',
+      svgLine('M0 6H27', '7 3'),
+      svg('path', { d: 'M28 1h6l5 5-5 5h-6z', fill: 'currentColor' }),
+    ),
+  );
   const forceText = h('span', {});
   const legend = h(
     'aside',
     { class: 'legend glass', 'aria-label': S.scene.legend },
+    inContact,
     h('h2', {}, S.scene.force),
     arrow,
     h('span', { class: 'scale' }, forceText),
@@ -72,11 +115,12 @@ export function createScenePanel({ store, view, next, toggle, follow }) {
   );
 
   // tools
-  /** @type {Record<'forces' | 'labels' | 'nodes' | 'grid', HTMLButtonElement>} */
+  /** @type {Record<'forces' | 'labels' | 'nodes' | 'contacts' | 'grid', HTMLButtonElement>} */
   const toggles = {
     forces: iconButton('force', S.scene.forces, () => toggle('forces')),
     labels: iconButton('tag', S.scene.labels, () => toggle('labels')),
     nodes: iconButton('circle-dot', S.scene.nodes, () => toggle('nodes')),
+    contacts: iconButton('contact', S.scene.contacts, () => toggle('contacts')),
     grid: iconButton('grid-3x3', S.scene.grid, () => toggle('grid')),
   };
   const followButton = iconButton('target', S.scene.follow, follow);
@@ -126,6 +170,11 @@ export function createScenePanel({ store, view, next, toggle, follow }) {
   const notice = h('p', { class: 'note info notice', hidden: true });
   fill(main, host, noWebgl, bar, mini, legend, scale, tools, two, notice, load, halt);
 
+  store.watch(['manifest'], () => {
+    const pairs = Boolean(store.state.manifest?.pairs?.length);
+    toggles.contacts.hidden = !pairs;
+    inContact.hidden = !pairs;
+  });
   store.watch(['overlays', 'following'], () => {
     for (const [name, b] of Object.entries(toggles))
       b.setAttribute('aria-pressed', String(Boolean(store.state.overlays[name])));

@@ -2,7 +2,7 @@
 import { arrowKeys, fill, h, icon, iconButton, setText, svg } from '../dom.js';
 import { S } from '../state/strings.js';
 import { createTimeline } from '../plot/timeline.js';
-import { glyph } from '../plot/events.js';
+import { glyph, marksOf } from '../plot/events.js';
 import { formatBound, timeDecimals } from '../state/format.js';
 import { FASTEST } from '../sim/run.js';
 
@@ -76,18 +76,7 @@ export function createTransport({ run, stripsEl }) {
   });
   const cursor = h('div', { class: 'cursor' });
   const words = S.events.legend;
-  const lab = h(
-    'div',
-    { class: 'lab' },
-    /** @type {const} */ (['taut', 'slack', 'node', 'limit']).map((k) =>
-      h(
-        'span',
-        {},
-        svg('svg', { viewBox: '0 0 14 14', 'aria-hidden': 'true' }, glyph(k, 7, 7, 5)),
-        words[k],
-      ),
-    ),
-  );
+  const lab = h('div', { class: 'lab' });
   const row = h('div', { class: 'row tl' }, lab, line);
   const axis = h(
     'div',
@@ -148,6 +137,19 @@ export function createTransport({ run, stripsEl }) {
       decimals = timeDecimals(m.frame);
       range.max = String(m.frames);
       setText(total, S.time.of(formatBound(m.duration)));
+      const marks = marksOf(m);
+      lab.classList.toggle('many', marks.length > 4);
+      fill(
+        lab,
+        marks.map((k) =>
+          h(
+            'span',
+            {},
+            svg('svg', { viewBox: '0 0 14 14', 'aria-hidden': 'true' }, glyph(k, 7, 7, 5)),
+            words[k],
+          ),
+        ),
+      );
       lastDraw = '';
     },
     setNow() {

@@ -4,6 +4,7 @@
  * has reached the same moment; a live input makes the frames after it void.
  */
 import { createHistory } from './history.js';
+import { createContactLog } from '../state/contacts.js';
 import { niceCeil } from '../state/format.js';
 
 const BUDGET = 64 * 1024 * 1024;
@@ -14,7 +15,7 @@ export const FASTEST = Infinity;
 /** @typedef {{time: number, frame: number, kind: number, part: number, value: number}} RunEvent */
 /** @typedef {{id: string, value: number, frame: number}} LiveInput */
 /** @typedef {{generation: number, text: string, manifest: any, reader: any, history: import('./history.js').History,
- *   events: RunEvent[], halt: any, done: boolean, tension: number, tensionChannels: number[], at: number, rate: {sim: number, wall: number, last: number}}} Lane */
+ *   contacts: import('../state/contacts.js').ContactLog, events: RunEvent[], halt: any, done: boolean, tension: number, tensionChannels: number[], at: number, rate: {sim: number, wall: number, last: number}}} Lane */
 
 /**
  * @param {{
@@ -69,6 +70,7 @@ export function createRun({ client, makeReader, onchange }) {
     for (const c of to.tensionChannels)
       to.tension = Math.max(to.tension, to.history.column(c)[index]);
     for (const e of to.reader.events(buffer)) to.events.push({ ...e, frame: index });
+    to.contacts.record(buffer, index);
     if (to === pending) {
       if (index >= to.at) swap();
       else onchange({ busy: true });
@@ -188,6 +190,10 @@ export function createRun({ client, makeReader, onchange }) {
     get events() {
       return lane?.events ?? [];
     },
+    /** Every contact so far. */
+    get contacts() {
+      return lane?.contacts ?? null;
+    },
     get halt() {
       return lane?.halt ?? null;
     },
@@ -292,6 +298,7 @@ export function createRun({ client, makeReader, onchange }) {
       inputs.push({ id, value, frame: at });
       lane.history.truncate(at);
       lane.events = lane.events.filter((e) => e.frame <= at);
+      lane.contacts.truncate(at);
       lane.halt = null;
       aheadIndex = -1;
       chase = -1;
@@ -390,11 +397,12 @@ export function createRun({ client, makeReader, onchange }) {
   /** @param {string} text @param {any} manifest @param {number} at @returns {Lane} */
   function makeLane(text, manifest, at) {
     const channels = manifest.sections.channels;
+    const reader = makeReader(manifest);
     return {
       generation,
       text,
       manifest,
-      reader: makeReader(manifest),
+      reader,
       history: createHistory({
         frameBytes: manifest.frame_bytes,
         channels: channels.count,
@@ -402,6 +410,7 @@ export function createRun({ client, makeReader, onchange }) {
         frames: manifest.frames,
         budget: BUDGET,
       }),
+      contacts: createContactLog(reader, manifest.pairs?.length ?? 0),
       events: [],
       halt: null,
       done: false,

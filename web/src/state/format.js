@@ -37,6 +37,8 @@ const LADDER = {
     { factor: 1e-3, unit: 'mm/s' },
   ],
   rad: [{ factor: DEG, unit: '°' }],
+  'rad/s': [{ factor: DEG, unit: '°/s' }],
+  'rad/s^2': [{ factor: DEG, unit: '°/s²' }],
 };
 
 /** Where the larger unit starts, when not at a figure of 1: metres to 9 999 m, kilograms to 9 999 kg,
@@ -55,6 +57,7 @@ const PREFIXED = {
   'N m^2': 'N·m²',
   'N s': 'N·s',
   'N s/m': 'N·s/m',
+  'N m/rad': 'N·m/rad',
   'N m^2 s': 'N·m²·s',
   'N m s/rad': 'N·m·s/rad',
 };

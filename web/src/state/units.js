@@ -33,6 +33,7 @@ const KNOWN = {
   rad: ['rad', 1],
   'rad/s': ['rad/s', 1],
   '°/s': ['rad/s', Math.PI / 180],
+  'deg/s': ['rad/s', Math.PI / 180],
   rpm: ['rad/s', Math.PI / 30],
   hz: ['rad/s', 2 * Math.PI],
   tf: ['N', 9806.65],

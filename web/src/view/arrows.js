@@ -1,9 +1,12 @@
 /**
- * Force arrows: one instanced shaft and one instanced head for all forces, each with a casing
- * around it. The head is hollow: the mark of a net force. One scale for the whole run; the shaft's width is constant in metres.
+ * Force arrows: one instanced shaft and one instanced head for all forces of a sort, each with a
+ * casing around it. Shape tells the sort as colour does: a net force has a hollow head, a normal
+ * force is round and solid, friction is square and its shaft dashed. One scale for the whole run;
+ * the shaft's width is constant in metres.
  * @module
  */
 import {
+  BoxGeometry,
   ConeGeometry,
   CylinderGeometry,
   DynamicDrawUsage,
@@ -14,6 +17,11 @@ import {
   Quaternion,
   Vector3,
 } from 'three';
+import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
+
+/** @typedef {'net' | 'normal' | 'friction'} Sort */
+
+const DASHES = 4;
 
 const UP = new Vector3(0, 0, 1);
 const from = new Vector3();
@@ -23,10 +31,34 @@ const size = new Vector3();
 const turn = new Quaternion();
 const matrix = new Matrix4();
 
+/** Unit pieces along z: a shaft from 0 to 1, what is around it, a head from 0 to 1. @param {Sort} sort */
+function pieces(sort) {
+  if (sort !== 'friction') {
+    const shaft = new CylinderGeometry(1, 1, 1, 14).rotateX(Math.PI / 2).translate(0, 0, 0.5);
+    const head = new ConeGeometry(1, 1, 20).rotateX(Math.PI / 2).translate(0, 0, 0.5);
+    return { shaft, around: shaft, head };
+  }
+  const dash = (/** @type {number} */ i) =>
+    new BoxGeometry(1.8, 1.8, 0.62 / DASHES).translate(0, 0, (i + 0.31) / DASHES);
+  const dashes = Array.from({ length: DASHES }, (_, i) => dash(i));
+  const shaft = mergeGeometries(dashes);
+  for (const piece of dashes) piece.dispose();
+  const around = new BoxGeometry(1.8, 1.8, 1).translate(0, 0, 0.5);
+  const head = new ConeGeometry(1.15, 1, 4)
+    .rotateY(Math.PI / 4)
+    .rotateX(Math.PI / 2)
+    .translate(0, 0, 0.5);
+  return { shaft, around, head };
+}
+
 export class Arrows {
-  /** @param {number} count most arrows at once */
-  constructor(count) {
+  /**
+   * @param {number} count most arrows at once
+   * @param {Sort} [sort]
+   */
+  constructor(count, sort = 'net') {
     this.count = count;
+    this.sort = sort;
     this.width = 0.1;
     this.scale = 1;
     /** Points of the arrows' tips, xyz each; tip i belongs to the force set by `set(i)`. */
@@ -34,9 +66,9 @@ export class Arrows {
     /** Sizes of the forces [N]; 0 where no arrow is drawn. */
     this.newtons = new Float64Array(count);
     this.group = new Group();
-    // Unit pieces along z: a shaft from 0 to 1, a head from 0 to 1.
-    const shaft = new CylinderGeometry(1, 1, 1, 14).rotateX(Math.PI / 2).translate(0, 0, 0.5);
-    const head = new ConeGeometry(1, 1, 20).rotateX(Math.PI / 2).translate(0, 0, 0.5);
+    /** No arrow is drawn longer [m]; one that would be has a second head. */
+    this.longest = Infinity;
+    const { shaft, around, head } = pieces(sort);
     const material = () =>
       new MeshBasicMaterial({ toneMapped: false, fog: false, depthTest: false, transparent: true });
     this.casing = material();
@@ -46,7 +78,8 @@ export class Arrows {
       /** @type {MeshBasicMaterial} */ paint,
       /** @type {number} */ order,
     ) => {
-      const made = new InstancedMesh(geometry, paint, count);
+      // twice: an arrow may have two heads
+      const made = new InstancedMesh(geometry, paint, 2 * count);
       made.instanceMatrix.setUsage(DynamicDrawUsage);
       made.renderOrder = order;
       made.frustumCulled = false;
@@ -54,24 +87,27 @@ export class Arrows {
       this.group.add(made);
       return made;
     };
-    this.shaftCasing = mesh(shaft, this.casing, 10);
+    this.shaftCasing = mesh(around, this.casing, 10);
     this.headCasing = mesh(head, this.casing, 10);
     this.shafts = mesh(shaft, this.fill, 11);
     this.heads = mesh(head, this.fill, 11);
     this.hollows = mesh(head, this.casing, 11.5);
     this.meshes = [this.shafts, this.shaftCasing, this.heads, this.headCasing, this.hollows];
     this.drawn = 0;
+    this.tops = 0;
   }
 
   /** @param {import('./look.js').Look} look */
   setLook(look) {
     this.casing.color.set(look.casing);
-    this.fill.color.set(look.force);
+    this.fill.color.set(
+      { net: look.force, normal: look.normal, friction: look.tangential }[this.sort],
+    );
   }
 
   /** Forgets the arrows of the last moment. */
   clear() {
-    this.drawn = 0;
+    this.drawn = this.tops = 0;
     this.newtons.fill(0);
   }
 
@@ -81,7 +117,8 @@ export class Arrows {
    */
   set(i, port) {
     const force = Math.sqrt(port[3] * port[3] + port[4] * port[4] + port[5] * port[5]);
-    const length = force / this.scale;
+    const whole = force / this.scale;
+    const length = Math.min(whole, this.longest);
     // Under half a shaft's width it is a dot that says nothing.
     if (!(length > 0.6 * this.width) || this.drawn >= this.count) return;
     from.set(port[0], port[1], port[2]);
@@ -93,9 +130,14 @@ export class Arrows {
     const edge = 0.55 * this.width;
     this.place(this.shafts, k, 0, length - 0.9 * head, wide);
     this.place(this.shaftCasing, k, -edge, length - head + edge, wide + edge);
-    this.place(this.heads, k, length - head, head, 2.3 * wide);
-    this.place(this.hollows, k, length - 0.84 * head, 0.58 * head, 1.3 * wide);
-    this.place(this.headCasing, k, length - head - edge, head + 2.9 * edge, 2.3 * wide + 2 * edge);
+    for (let top = length; top > length - head; top -= 0.55 * head) {
+      const t = this.tops++;
+      this.place(this.heads, t, top - head, head, 2.3 * wide);
+      this.place(this.headCasing, t, top - head - edge, head + 2.9 * edge, 2.3 * wide + 2 * edge);
+      if (whole === length) break;
+    }
+    if (this.sort === 'net')
+      this.place(this.hollows, k, length - 0.84 * head, 0.58 * head, 1.3 * wide);
     at.copy(from)
       .addScaledVector(along, length)
       .toArray(this.tips, 3 * i);
@@ -118,13 +160,16 @@ export class Arrows {
   /** After the last `set` of a moment. */
   commit() {
     for (let i = 0; i < this.meshes.length; i++) {
-      this.meshes[i].count = this.drawn;
-      this.meshes[i].instanceMatrix.needsUpdate = true;
+      const mesh = this.meshes[i];
+      const top = mesh === this.heads || mesh === this.headCasing;
+      mesh.count = top ? this.tops : mesh === this.hollows && this.sort !== 'net' ? 0 : this.drawn;
+      mesh.visible = mesh.count > 0;
+      mesh.instanceMatrix.needsUpdate = true;
     }
   }
 
   dispose() {
-    for (const mesh of [this.shafts, this.heads]) mesh.geometry.dispose();
+    for (const mesh of [this.shafts, this.shaftCasing, this.heads]) mesh.geometry.dispose();
     for (const mesh of this.meshes) mesh.dispose();
     this.casing.dispose();
     this.fill.dispose();

@@ -14,6 +14,7 @@ import {
   Vector3,
 } from 'three';
 import { Kit } from './kit.js';
+import { addCollider } from './shapes.js';
 
 /** @typedef {import('./look.js').Look} Look */
 /** @typedef {import('./kit.js').Triple} Triple */
@@ -30,7 +31,7 @@ const v = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} 
  */
 export function bodyRadius(shape, size) {
   if (shape === 'sphere') return size[0] / 2;
-  if (shape === 'cylinder') return Math.hypot(size[0], size[2]) / 2;
+  if (shape === 'cylinder' || shape === 'capsule') return Math.hypot(size[0], size[2]) / 2;
   if (shape === 'box') return Math.hypot(size[0], size[1], size[2]) / 2;
   return 0;
 }
@@ -137,18 +138,34 @@ function cylinder(kit, look, [d, , h]) {
 }
 
 /**
+ * A body that only its colliders tell of, or what stands still: plain, a deck's colour on top.
+ * @param {Look} look
+ * @param {import('./index.js').Manifest} manifest
+ * @param {import('../../../wasm/js/frame.mjs').Collider[]} colliders
+ */
+export function plainBody(look, manifest, colliders) {
+  const kit = new Kit();
+  for (const c of colliders) addCollider(kit, look, manifest, c, look.steel, look.deck);
+  return kit.pieces.length > 0 ? kit.build() : null;
+}
+
+/**
  * @param {Look} look
  * @param {string | undefined} shape
  * @param {number[]} size [m]
  * @param {Vector3[]} ports body axes, those off the centre get an eye
  * @param {number} small radius for a body without a shape
+ * @param {{manifest: import('./index.js').Manifest, colliders: import('../../../wasm/js/frame.mjs').Collider[]}} [also]
+ *   convex bodies besides, or instead of, the shape
  */
-export function rigidBody(look, shape, size, ports, small) {
+export function rigidBody(look, shape, size, ports, small, also) {
   const kit = new Kit();
+  const others = also?.colliders ?? [];
+  if (also) for (const c of others) addCollider(kit, look, also.manifest, c, look.paint);
   if (shape === 'sphere') sphere(kit, look, size[0] / 2);
   else if (shape === 'box') box(kit, look, size);
   else if (shape === 'cylinder') cylinder(kit, look, size);
-  else {
+  else if (others.length === 0) {
     kit.add(new SphereGeometry(small, 24, 16), look.steel);
     kit.ring(small, 0.1 * small, look.mark);
   }

@@ -3,11 +3,25 @@
  * by tension, bodies, ends, water, force arrows and a scale; the same interface as the 3D stage.
  * @module
  */
+import { Vector3 } from 'three';
+import { CONTACT } from '../../../wasm/js/frame.mjs';
+import { S } from '../state/strings.js';
 import { bodyRadius } from './bodies.js';
+import { contactSides, MOST_CONTACTS } from './contacts.js';
+import { outline as around } from './hull.js';
 import { Labels, pictureOf } from './labels.js';
 import { LOOK, TENSION_CSS, niceAbove } from './look.js';
 import { createMoment } from './moment.js';
-import { extent, followedPart, forceNames, largestTension, lineEnds, triple } from './rig.js';
+import {
+  extent,
+  followedPart,
+  forceNames,
+  forceTop,
+  largestTension,
+  lineEnds,
+  triple,
+} from './rig.js';
+import { placed, placedColliders } from './shapes.js';
 
 /**
  * @typedef {import('./index.js').Stage} Stage
@@ -32,7 +46,9 @@ export function createFlatStage(container, options) {
   if (!context) throw new Error('this browser draws neither WebGL nor 2D pictures');
   const pen = context;
   const labels = new Labels(container);
-  const overlays = { forces: true, labels: true, nodes: false, grid: true, shadows: true };
+  const overlays = {
+    ...{ forces: true, labels: true, nodes: false, contacts: true, grid: true, shadows: true },
+  };
   const box = new Float64Array(6);
 
   let theme = options.theme;
@@ -59,6 +75,18 @@ export function createFlatStage(container, options) {
   let names = [];
   /** Points where the world holds an end: x, z. @type {number[][]} */
   let holds = [];
+  /** Convex bodies, and room for the shadow of one on the picture. @type {ReturnType<typeof placedColliders>} */
+  let solids = [];
+  /** @type {ReturnType<typeof contactSides>} */
+  let sides = [];
+  /** @type {string[]} */
+  let kinds = [];
+  /** @type {any} */
+  let text = null;
+  let shadow = new Float64Array(0);
+  let order = new Uint16Array(0);
+  let corners = new Uint16Array(1);
+  const at = new Vector3();
   let newtons = new Float64Array(0);
   let spots = new Float32Array(0);
 
@@ -98,7 +126,8 @@ export function createFlatStage(container, options) {
     const given = rangeGiven || Number(manifest?.view?.tension) || 0;
     tensionRange =
       given > 0 ? given : niceAbove(Math.max(2.5 * (moment ? largestTension(moment) : 0), 1));
-    forceScale = niceAbove(tensionRange / (0.3 * span));
+    const top = manifest ? forceTop(manifest, text, tensionRange) : tensionRange;
+    forceScale = niceAbove(top / (0.3 * span));
   }
 
   /** @param {import('./index.js').Frame} frame */
@@ -116,8 +145,20 @@ export function createFlatStage(container, options) {
     const ends = lineEnds(manifest, moment, scenario);
     names = forceNames(manifest, ends);
     holds = ends.filter((e) => e.held === 'world').map((e) => e.at);
-    newtons = new Float64Array(moment.ports.length);
-    spots = new Float32Array(5 * moment.ports.length);
+    text = scenario;
+    solids = placedColliders(manifest);
+    sides = contactSides(manifest);
+    const most = Math.max(24, ...solids.map((s) => s.points.length / 3));
+    shadow = new Float64Array(2 * most);
+    order = new Uint16Array(most);
+    corners = new Uint16Array(most + 1);
+    const contacts = Math.min(MOST_CONTACTS, manifest.pairs?.length ?? 0);
+    const forces = moment.ports.length + 2 * contacts;
+    kinds = Array.from({ length: forces }, (_, i) =>
+      i < names.length ? 'net' : (i - names.length) % 2 ? 'friction' : 'normal',
+    );
+    newtons = new Float64Array(forces);
+    spots = new Float32Array(5 * forces);
     scales();
     if (!same) fit();
     if (wanted) place(wanted);
@@ -169,9 +210,24 @@ export function createFlatStage(container, options) {
     if (!manifest || !moment) return;
     pen.lineWidth = 1.5;
     pen.strokeStyle = look.dark;
+    for (const part of manifest.parts) if (part.links) drawCrane(part, look);
+    for (const { part, pose, points } of solids) {
+      if (!moment.poses[pose]) continue;
+      for (let i = 0; i < points.length; i += 3) {
+        placed(moment.poses[pose], points, i, at);
+        shadow[(2 * i) / 3] = at.x;
+        shadow[(2 * i) / 3 + 1] = at.z;
+      }
+      pen.fillStyle =
+        part.kind === 'rigid' ? look.steel : part.kind === 'crane' ? look.crane : look.paint;
+      pen.strokeStyle = look.dark;
+      pen.lineWidth = 1.5;
+      fillShadow(points.length / 3);
+      pen.stroke();
+    }
     for (const part of manifest.parts) {
       const pose = part.pose === undefined ? null : moment.poses[part.pose];
-      if (!pose) continue;
+      if (!pose || part.links || part.colliders?.length) continue;
       const size = part.size ?? [1, 1, 1];
       const [x, y] = [px(pose[0]), pz(pose[2])];
       pen.fillStyle = part.kind === 'rigid' ? look.steel : look.paint;
@@ -189,6 +245,33 @@ export function createFlatStage(container, options) {
       pen.fillStyle = look.frame;
       pen.fillRect(px(at[0]) - 6, pz(at[2]) - 6, 12, 12);
     }
+  }
+
+  /** The convex outline of the first n points in `shadow`, filled. @param {number} n */
+  function fillShadow(n) {
+    const count = around(shadow, n, order, corners);
+    pen.beginPath();
+    for (let i = 0; i < count; i++) {
+      const c = 2 * corners[i];
+      pen[i ? 'lineTo' : 'moveTo'](px(shadow[c]), pz(shadow[c + 1]));
+    }
+    pen.closePath();
+    pen.fill();
+  }
+
+  /** Links as bars from frame to frame. @param {import('../../../wasm/js/frame.mjs').Part} part @param {import('./look.js').Look} look */
+  function drawCrane(part, look) {
+    const first = part.pose ?? 0;
+    const count = part.links?.length ?? 0;
+    pen.lineCap = 'round';
+    for (const casing of [true, false])
+      for (let i = 0; i < count; i++) {
+        const [a, b] = [moment?.poses[first + i], moment?.poses[first + i + 1]];
+        if (!a || !b) continue;
+        const wide = 9 - (5 * i) / count;
+        const colour = casing ? look.dark : look.crane;
+        line(colour, casing ? wide + 3 : wide, px(a[0]), pz(a[2]), px(b[0]), pz(b[2]));
+      }
   }
 
   /** Shadow of a turned box on the x-z plane: its convex outline. @param {Float64Array} p @param {number[]} size */
@@ -248,35 +331,83 @@ export function createFlatStage(container, options) {
     }
   }
 
+  /**
+   * The arrow of force i, from a point of the world.
+   * @param {import('./look.js').Look} look @param {number} i @param {ArrayLike<number>} p @param {number} k
+   * @param {number} fx @param {number} fy @param {number} fz
+   */
+  function arrow(look, i, p, k, fx, fy, fz) {
+    newtons[i] = 0;
+    const [x, y] = [px(p[k]), pz(p[k + 2])];
+    let [dx, dy] = [(fx / forceScale) * zoom, (-fz / forceScale) * zoom];
+    const full = Math.hypot(dx, dy);
+    if (!(full > 4)) return;
+    const long = kinds[i] === 'net' ? full : Math.min(full, 0.4 * span * zoom);
+    const [ux, uy] = [dx / full, dy / full];
+    [dx, dy] = [ux * long, uy * long];
+    const head = Math.min(12, long);
+    const ink = { net: look.force, normal: look.normal, friction: look.tangential }[kinds[i]];
+    for (const casing of [true, false]) {
+      const colour = casing ? look.casing : (ink ?? look.force);
+      if (!casing && kinds[i] === 'friction') pen.setLineDash([6, 4]);
+      pen.lineCap = 'butt';
+      line(colour, casing ? 7 : 3, x, y, x + dx - ux * head, y + dy - uy * head);
+      pen.setLineDash([]);
+      pen.fillStyle = colour;
+      pen.beginPath();
+      pen.moveTo(x + dx, y + dy);
+      pen.lineTo(x + dx - head * ux - 5 * uy, y + dy - head * uy + 5 * ux);
+      pen.lineTo(x + dx - head * ux + 5 * uy, y + dy - head * uy - 5 * ux);
+      pen.closePath();
+      if (!casing && kinds[i] === 'net') [pen.fillStyle, pen.lineWidth] = [look.casing, 1.5]; // hollow
+      pen.stroke();
+      pen.fill();
+    }
+    newtons[i] = Math.hypot(fx, fy, fz);
+    spots.set([x + dx, y + dy, 1, ux, uy], 5 * i);
+  }
+
   /** @param {import('./look.js').Look} look */
   function drawForces(look) {
     if (!moment) return;
     for (let i = 0; i < moment.ports.length; i++) {
       const port = moment.ports[i];
-      newtons[i] = 0;
-      const [x, y] = [px(port[0]), pz(port[2])];
-      const [dx, dy] = [(port[3] / forceScale) * zoom, (-port[5] / forceScale) * zoom];
-      const long = Math.hypot(dx, dy);
-      if (!(long > 4)) continue;
-      const [ux, uy] = [dx / long, dy / long];
-      const head = Math.min(12, long);
-      for (const casing of [true, false]) {
-        const colour = casing ? look.casing : look.force;
-        line(colour, casing ? 7 : 3, x, y, x + dx - ux * head, y + dy - uy * head);
-        pen.fillStyle = colour;
-        pen.beginPath();
-        pen.moveTo(x + dx, y + dy);
-        pen.lineTo(x + dx - head * ux - 5 * uy, y + dy - head * uy + 5 * ux);
-        pen.lineTo(x + dx - head * ux + 5 * uy, y + dy - head * uy - 5 * ux);
-        pen.closePath();
-        if (!casing) [pen.fillStyle, pen.lineWidth] = [look.casing, 1.5]; // hollow: a net force
-        pen.stroke();
-        pen.fill();
-      }
-      newtons[i] = Math.hypot(port[3], port[4], port[5]);
-      spots.set([x + dx, y + dy, 1, ux, uy], 5 * i);
+      arrow(look, i, port, 0, port[3], port[4], port[5]);
     }
-    if (overlays.labels) labels.draw(newtons, names, spots, width, height);
+  }
+
+  /** What bodies share, and the forces there. @param {import('./look.js').Look} look */
+  function drawContacts(look) {
+    if (!moment) return;
+    const { n, rows } = moment.contacts;
+    let drawn = 0;
+    for (let i = 0; i < n && overlays.contacts; i++) {
+      const r = i * CONTACT.words;
+      const first = moment.ports.length + 2 * drawn;
+      if (rows[r + CONTACT.touching] !== 1 || first >= newtons.length) continue;
+      drawn++;
+      const count = Math.min(24, rows[r + CONTACT.count]);
+      for (let c = 0; c < count; c++) {
+        shadow[2 * c] = rows[r + CONTACT.corners + 3 * c];
+        shadow[2 * c + 1] = rows[r + CONTACT.corners + 3 * c + 2];
+      }
+      [pen.fillStyle, pen.strokeStyle, pen.lineWidth] = [look.now, look.now, 2.5];
+      if (count > 2) {
+        fillShadow(count);
+        pen.stroke();
+      }
+      if (!overlays.forces) continue;
+      const pair = sides[rows[r + CONTACT.pair]];
+      const sign = pair?.side ?? 1;
+      const push = sign * rows[r + CONTACT.force];
+      const [nx, fx] = [r + CONTACT.normal, r + CONTACT.friction];
+      const p = r + CONTACT.point;
+      arrow(look, first, rows, p, push * rows[nx], push * rows[nx + 1], push * rows[nx + 2]);
+      arrow(look, first + 1, rows, p, sign * rows[fx], sign * rows[fx + 1], sign * rows[fx + 2]);
+      names[first] = pair?.name ?? '';
+      names[first + 1] = rows[r + CONTACT.stuck] === 1 ? S.contacts.sticking : S.contacts.sliding;
+    }
+    newtons.fill(0, moment.ports.length + 2 * drawn);
   }
 
   function render() {
@@ -287,7 +418,11 @@ export function createFlatStage(container, options) {
     drawGround(look);
     drawBodies(look);
     drawLines(look);
+    newtons.fill(0);
     if (overlays.forces) drawForces(look);
+    drawContacts(look);
+    if (overlays.forces && overlays.labels)
+      labels.draw(newtons, names, spots, width, height, kinds);
   }
 
   const listening = new AbortController();

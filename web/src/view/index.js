@@ -26,6 +26,7 @@ import { createSpaceStage } from './stage.js';
  * @property {boolean} forces arrows at the ports
  * @property {boolean} labels values at the tips of the arrows
  * @property {boolean} nodes of the lines
+ * @property {boolean} contacts what two bodies share, and with `forces` their arrows
  * @property {boolean} grid on the ground, or depths in a section of the sea
  * @property {boolean} shadows
  *

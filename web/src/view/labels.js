@@ -40,7 +40,18 @@ export function pictureOf(canvas, labels) {
  * @property {number} y
  * @property {number} written [ms]
  * @property {number} source which force it shows
+ * @property {string} kind of that force: its figure has the colour of the arrow
  */
+
+/** @type {Record<string, string>} */
+const FIGURES = { net: '', normal: 'var(--normal)', friction: 'var(--tangential)' };
+
+/** @param {Plate} plate @param {string} kind */
+function paint(plate, kind) {
+  if (plate.kind === kind) return;
+  plate.kind = kind;
+  plate.figure.style.color = FIGURES[kind];
+}
 
 export class Labels {
   /** @param {HTMLElement} container */
@@ -100,7 +111,7 @@ export class Labels {
     this.layer.append(element);
     return {
       ...{ element, figure, unit, name, text: '', width: 0, height: 0 },
-      ...{ x: 0, y: 0, written: 0, source: -1 },
+      ...{ x: 0, y: 0, written: 0, source: -1, kind: 'net' },
     };
   }
 
@@ -111,8 +122,9 @@ export class Labels {
    *   direction on the screen
    * @param {number} width of the view [px]
    * @param {number} height
+   * @param {string[]} [kinds] net, normal or friction
    */
-  draw(newtons, names, spots, width, height) {
+  draw(newtons, names, spots, width, height, kinds) {
     if (this.order.length !== newtons.length) this.order = new Int32Array(newtons.length);
     const { order, plates } = this;
     let n = 0;
@@ -130,6 +142,7 @@ export class Labels {
     for (let k = 0; k < n && used < MOST && height >= 120; k++) {
       const plate = plates[used];
       this.write(plate, order[k], newtons[order[k]], names[order[k]], low);
+      paint(plate, kinds?.[order[k]] ?? 'net');
       if (this.put(plate, used, spots, 5 * order[k], width, height)) used++;
     }
     for (let k = 0; k < MOST; k++) {

@@ -36,7 +36,11 @@ const light = {
   paint: '#3d6379',
   mark: '#dfe5e8',
   wire: '#4a545c',
+  crane: '#d9991c',
   force: '#0f2230',
+  normal: '#00704f',
+  tangential: '#c23c06',
+  now: '#a8157f', // a contact on show
   casing: '#ffffff',
   rim: '#f4f8fa', // around a line
   shadow: 0.2,
@@ -76,7 +80,11 @@ export const LOOK = {
     paint: '#54809b',
     mark: '#c3ccd1',
     wire: '#7f8d97',
+    crane: '#c08a2c',
     force: '#e8eff3',
+    normal: '#35d6a4',
+    tangential: '#ff8f57',
+    now: '#ff8fd0',
     casing: '#06121b',
     rim: '#b9c8d1',
     shadow: 0.5,

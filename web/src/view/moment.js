@@ -1,9 +1,9 @@
 /**
- * One moment of a run in arrays that are made once: poses, ports, lines and the winches' payout,
- * read from a frame or between two frames. Both stages draw from it.
+ * One moment of a run in arrays that are made once: poses, ports, lines, contacts and the winches'
+ * payout, read from a frame or between two frames (contacts: of the first). Both stages draw from it.
  * @module
  */
-import { frameReader } from '../../../wasm/js/frame.mjs';
+import { CONTACT, frameReader } from '../../../wasm/js/frame.mjs';
 
 /**
  * @typedef {import('./index.js').Manifest} Manifest
@@ -14,8 +14,10 @@ import { frameReader } from '../../../wasm/js/frame.mjs';
  * @typedef {object} Moment
  * @property {number} time [s]
  * @property {Float64Array[]} poses x, y, z, qw, qx, qy, qz by row
- * @property {Float64Array[]} ports position, force, moment by row
+ * @property {Float64Array[]} ports position, force, moment by row; the force without that of contacts,
+ *   which are shown on their own
  * @property {LineOut[]} lines
+ * @property {import('../../../wasm/js/frame.mjs').ContactsOut} contacts
  * @property {(id: string) => number} channel value of a channel that was asked for with `watch`
  * @property {(id: string) => boolean} watch true if the run has this channel
  * @property {(frame: Frame, next?: Frame, fraction?: number) => void} read
@@ -75,6 +77,21 @@ function mixLine(a, b, f) {
 }
 
 /**
+ * The row of the ports that carries a collider: the part's first, or that of a link's far frame (they
+ * follow the ports that have names).
+ * @param {Manifest} manifest
+ * @param {string} id of the part
+ * @param {string} collider
+ */
+function carrier(manifest, id, collider) {
+  const part = manifest.parts.find((p) => p.id === id);
+  if (part?.port === undefined) return -1;
+  const pose = part.colliders?.find((c) => c.id === collider)?.pose;
+  const link = pose === null || pose === undefined ? 0 : pose - (part.pose ?? pose);
+  return link > 0 ? part.port + (part.ports?.length ?? 1) + link - 1 : part.port;
+}
+
+/**
  * @param {Manifest} manifest
  * @param {FrameReader} reader
  * @returns {Moment}
@@ -85,6 +102,12 @@ export function createMoment(manifest, reader) {
   const poses = Array.from({ length: poseCount }, () => new Float64Array(7));
   const ports = Array.from({ length: portCount }, () => new Float64Array(9));
   const lines = manifest.lines.map((_, k) => reader.lineOut(k));
+  const contacts = reader.contactsOut();
+  const contactsNext = reader.contactsOut();
+  const carriers = (manifest.pairs ?? []).map((p) => [
+    carrier(manifest, p.a, p.collider_a),
+    carrier(manifest, p.b, p.collider_b),
+  ]);
   // A reader looks at one frame at a time: with a second one, play between two frames makes no views.
   const ahead = frameReader(manifest);
   const poseNext = new Float64Array(7);
@@ -97,12 +120,36 @@ export function createMoment(manifest, reader) {
   /** @type {number[]} */
   const watchedValue = [];
 
+  /**
+   * Takes the contacts' share off the force of a port.
+   * @param {Float64Array} port
+   * @param {number} row
+   * @param {import('../../../wasm/js/frame.mjs').ContactsOut} all
+   */
+  function withoutContacts(port, row, { n, rows }) {
+    for (let i = 0; i < n; i++) {
+      const r = i * CONTACT.words;
+      const pair = carriers[rows[r + CONTACT.pair]];
+      if (!pair) continue;
+      const sign = pair[1] === row ? 1 : pair[0] === row ? -1 : 0;
+      if (sign === 0) continue;
+      const before = Math.abs(port[3]) + Math.abs(port[4]) + Math.abs(port[5]);
+      for (let k = 0; k < 3; k++) {
+        const normal = rows[r + CONTACT.normal + k] * rows[r + CONTACT.force];
+        port[3 + k] -= sign * (normal + rows[r + CONTACT.friction + k]);
+      }
+      const rest = Math.abs(port[3]) + Math.abs(port[4]) + Math.abs(port[5]);
+      if (rest < 1e-6 * before) port.fill(0, 3, 6); // rounding is no force
+    }
+  }
+
   /** @type {Moment} */
   const moment = {
     time: 0,
     poses,
     ports,
     lines,
+    contacts,
     channel: (id) => watchedValue[watchedIds.indexOf(id)] ?? 0,
     watch(id) {
       const index = reader.channelIndex(id);
@@ -115,7 +162,9 @@ export function createMoment(manifest, reader) {
     read(frame, next, fraction = 0) {
       moment.time = reader.time(frame);
       for (let i = 0; i < poseCount; i++) reader.pose(frame, i, poses[i]);
-      for (let i = 0; i < portCount; i++) reader.port(frame, i, ports[i]);
+      reader.contacts(frame, contacts);
+      for (let i = 0; i < portCount; i++)
+        withoutContacts(reader.port(frame, i, ports[i]), i, contacts);
       for (let k = 0; k < lines.length; k++) reader.line(frame, k, lines[k]);
       for (let i = 0; i < watchedIndex.length; i++) {
         watchedValue[i] = reader.channel(frame, watchedIndex[i]);
@@ -125,8 +174,10 @@ export function createMoment(manifest, reader) {
       for (let i = 0; i < poseCount; i++) {
         mixPose(poses[i], ahead.pose(next, i, poseNext), fraction);
       }
+      ahead.contacts(next, contactsNext);
       for (let i = 0; i < portCount; i++) {
-        mix(ports[i], ahead.port(next, i, portNext), fraction, 9);
+        withoutContacts(ahead.port(next, i, portNext), i, contactsNext);
+        mix(ports[i], portNext, fraction, 9);
       }
       for (let k = 0; k < lines.length; k++) {
         mixLine(lines[k], ahead.line(next, k, lineNext[k]), fraction);

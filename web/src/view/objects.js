@@ -23,12 +23,16 @@ import {
   column,
   drum,
   pile,
+  plainBody,
   rigidBody,
   vessel,
   wallPlate,
 } from './bodies.js';
+import { ContactMarks } from './contacts.js';
+import { craneBody, craneReach } from './crane.js';
 import { LineTube } from './lines.js';
 import { forceNames, lineEnds } from './rig.js';
+import { SOLIDS, skinPoints } from './shapes.js';
 
 /**
  * @typedef {import('./index.js').Manifest} Manifest
@@ -94,12 +98,15 @@ export class RunObjects {
     this.moving = [];
     /** @type {{mesh: Mesh, channel: string, radius: number}[]} */
     this.drums = [];
+    /** Tubes that come out of a sleeve: along z of `from`, as far as `to`. @type {{mesh: Mesh, from: Float64Array, to: Float64Array}[]} */
+    this.sliding = [];
     /** Bodies that may be too small to see. @type {{pose: Float64Array, radius: number}[]} */
     this.bodies = [];
 
     for (const part of manifest.parts) {
       if (part.kind === 'rigid') this.addBody(part, moment);
       if (part.kind === 'motion') this.addHolder(part, moment);
+      if (part.kind === 'crane') this.addCrane(part, moment);
     }
     for (const end of this.ends) if (end.held === 'world') this.addWorldHold(end, moment);
 
@@ -108,7 +115,10 @@ export class RunObjects {
     this.nodes = discs(nodes, 6);
     this.marks = discs(Math.max(1, this.bodies.length), 11);
     this.arrows = new Arrows(Math.max(1, moment.ports.length));
-    this.group.add(this.nodes, this.marks, this.arrows.group);
+    this.contacts = new ContactMarks(manifest);
+    this.contacts.normals.longest = this.contacts.frictions.longest = 0.4 * setting.span;
+    this.forces = new Forces(this.names, this.contacts);
+    this.group.add(this.nodes, this.marks, this.arrows.group, this.contacts.group);
     this.paint(setting.look);
   }
 
@@ -132,9 +142,37 @@ export class RunObjects {
     const eyes = (part.ports ?? []).map((_, i) =>
       bodyPoint(moment.ports[(part.port ?? 0) + i], pose),
     );
-    const geometry = rigidBody(look, part.shape, size, eyes, small);
+    // The own shape has its look; a mesh, and what is given besides, is drawn as it is.
+    const drawn = part.shape !== 'mesh' && part.shape !== 'capsule';
+    const colliders = (part.colliders ?? []).filter((c) => c.id !== '' || !drawn);
+    const geometry = rigidBody(look, part.shape, size, eyes, small, {
+      manifest: this.manifest,
+      colliders,
+    });
     this.follow(this.solid(geometry, part.id), pose, moment.ports[part.port ?? -1]);
-    if (pose) this.bodies.push({ pose, radius: bodyRadius(part.shape, size) || small });
+    if (!pose) return;
+    const own = colliders.length > 0 ? skinRadius(this.manifest, colliders) : 0;
+    this.bodies.push({ pose, radius: Math.max(own, bodyRadius(part.shape, size)) || small });
+  }
+
+  /** A crane: pieces that follow its poses, and tubes between two of them. @param {Part} part @param {Moment} moment */
+  addCrane(part, moment) {
+    const first = part.pose ?? 0;
+    const base = moment.poses[first];
+    if (!base) return;
+    const { look, lowest, water } = this.setting;
+    const stands = this.setting.scenario?.parts?.[part.id]?.on ?? 'world';
+    const over = base[2] - lowest;
+    const foot = stands === 'world' && !water && over < craneReach(part) ? over : 0;
+    const body = craneBody(look, this.manifest, part, foot);
+    for (const { row, geometry } of body.fixed)
+      this.follow(this.solid(geometry, part.id), moment.poses[first + row], undefined);
+    for (const { row, geometry } of body.sliding) {
+      const [from, to] = [moment.poses[first + row], moment.poses[first + row + 1]];
+      const mesh = this.solid(geometry, part.id);
+      this.follow(mesh, from, undefined);
+      this.sliding.push({ mesh, from, to });
+    }
   }
 
   /** A motion part: what holds the lines there. @param {Part} part @param {Moment} moment */
@@ -145,7 +183,15 @@ export class RunObjects {
     const winch = held.find((end) => end.winch)?.winch;
     const spot = pose ?? moment.ports[part.port ?? -1];
     const group = new Group();
-    if (part.shape === 'vessel') {
+    const colliders = part.colliders ?? [];
+    const plain = colliders.length > 0 ? plainBody(look, this.manifest, colliders) : null;
+    if (plain) group.add(this.solid(plain, part.id));
+    if (SOLIDS.includes(part.shape ?? '')) {
+      if (winch) this.addDrum(group, winch, part.id, 0.5 * this.size);
+    } else if (part.shape === 'vessel' && plain) {
+      // its hull is no part of the run: it would hide what can be touched
+      if (winch) this.addDrum(group, winch, part.id, 0.6);
+    } else if (part.shape === 'vessel') {
       group.add(this.solid(vessel(look, spot?.[2] ?? 0, Boolean(winch)), part.id));
       if (winch) this.addDrum(group, winch, part.id, 0.6);
     } else if (part.shape === 'wall') {
@@ -236,6 +282,7 @@ export class RunObjects {
   paint(look) {
     for (const tube of this.tubes) tube.setLook(look);
     this.arrows.setLook(look);
+    this.contacts.setLook(look);
     for (const points of [this.nodes, this.marks]) {
       points.material.uniforms.uFill.value.set(look.casing);
       points.material.uniforms.uRim.value.set(look.force);
@@ -255,6 +302,16 @@ export class RunObjects {
         mesh.position.set(pose[0], pose[1], pose[2]);
         mesh.quaternion.set(pose[4], pose[5], pose[6], pose[3]);
       } else if (port) mesh.position.set(port[0], port[1], port[2]);
+    }
+    for (let i = 0; i < this.sliding.length; i++) {
+      const { mesh, from, to } = this.sliding[i];
+      // z of the pose, and how far the other one is along it
+      const [w, x, y, z] = [from[3], from[4], from[5], from[6]];
+      const along =
+        2 * (x * z + w * y) * (to[0] - from[0]) +
+        2 * (y * z - w * x) * (to[1] - from[1]) +
+        (1 - 2 * (x * x + y * y)) * (to[2] - from[2]);
+      mesh.scale.z = Math.max(1e-3, along);
     }
     for (let i = 0; i < this.drums.length; i++) {
       const { mesh, channel, radius } = this.drums[i];
@@ -279,6 +336,23 @@ export class RunObjects {
     this.arrows.clear();
     for (let i = 0; i < moment.ports.length; i++) this.arrows.set(i, moment.ports[i]);
     this.arrows.commit();
+    this.contacts.update(moment.contacts);
+    this.forces.read(this.arrows, moment, this.contacts);
+  }
+
+  /** Newtons a metre of arrow. @param {number} scale */
+  setScale(scale) {
+    this.arrows.scale = this.contacts.normals.scale = this.contacts.frictions.scale = scale;
+  }
+
+  /** @param {{forces: boolean, nodes: boolean, contacts: boolean}} shown */
+  show(shown) {
+    this.nodes.visible = shown.nodes;
+    this.arrows.group.visible = shown.forces;
+    this.contacts.region.visible = shown.contacts;
+    this.contacts.normals.group.visible = shown.contacts && shown.forces;
+    this.contacts.frictions.group.visible = shown.contacts && shown.forces;
+    this.forces.contacts = shown.contacts;
   }
 
   /**
@@ -292,6 +366,8 @@ export class RunObjects {
     const width = Math.min(Math.max(wide, 4.4 * pixel), 5.4 * pixel);
     if (Math.abs(width / this.arrows.width - 1) < 0.02) return;
     this.arrows.width = width;
+    this.contacts.normals.width = this.contacts.frictions.width = width;
+    this.contacts.stroke = 0.9 * pixel;
     this.drawArrows(moment);
   }
 
@@ -303,6 +379,7 @@ export class RunObjects {
    */
   beforeDraw(camera, pixel, ratio) {
     for (const tube of this.tubes) tube.setPixel(pixel);
+    this.contacts.hatch.uniforms.uRatio.value = ratio;
     this.nodes.material.uniforms.uRatio.value = ratio;
     this.marks.material.uniforms.uRatio.value = ratio;
     const at = this.marks.geometry.attributes.position;
@@ -324,10 +401,66 @@ export class RunObjects {
     });
     for (const tube of this.tubes) tube.dispose();
     this.arrows.dispose();
+    this.contacts.dispose();
     this.nodes.material.dispose();
     this.marks.material.dispose();
     this.steel.dispose();
   }
+}
+
+/** All forces that have an arrow, for their values: those at ports first, then those of contacts. */
+export class Forces {
+  /** @param {string[]} names of those at ports @param {ContactMarks} contacts */
+  constructor(names, contacts) {
+    this.ports = names.length;
+    this.pairs = contacts.count;
+    this.count = this.ports + 2 * this.pairs;
+    /** @type {('net' | 'normal' | 'friction')[]} */
+    this.kinds = Array.from({ length: this.count }, (_, i) =>
+      i < this.ports ? 'net' : (i - this.ports) % 2 ? 'friction' : 'normal',
+    );
+    this.names = Array.from({ length: this.count }, (_, i) => names[i] ?? '');
+    this.newtons = new Float64Array(this.count);
+    this.feet = new Float64Array(3 * this.count);
+    this.tips = new Float64Array(3 * this.count);
+    /** Whether contacts are on show. */
+    this.contacts = true;
+  }
+
+  /** @param {Arrows} arrows @param {Moment} moment @param {ContactMarks} contacts */
+  read(arrows, moment, contacts) {
+    const { feet, tips, newtons, names } = this;
+    for (let i = 0; i < this.ports; i++) {
+      newtons[i] = arrows.newtons[i];
+      for (let x = 0; x < 3; x++) {
+        feet[3 * i + x] = moment.ports[i][x];
+        tips[3 * i + x] = arrows.tips[3 * i + x];
+      }
+    }
+    for (let k = 0; k < this.pairs; k++) {
+      for (let sort = 0; sort < 2; sort++) {
+        const i = this.ports + 2 * k + sort;
+        const from = sort ? contacts.frictions : contacts.normals;
+        newtons[i] = this.contacts && k < contacts.drawn ? from.newtons[k] : 0;
+        names[i] = sort ? contacts.grips[k] : contacts.names[k];
+        for (let x = 0; x < 3; x++) {
+          feet[3 * i + x] = contacts.feet[3 * k + x];
+          tips[3 * i + x] = from.tips[3 * k + x];
+        }
+      }
+    }
+  }
+}
+
+/** Largest distance of colliders' skin from the pose. @param {Manifest} manifest @param {import('../../../wasm/js/frame.mjs').Collider[]} colliders */
+function skinRadius(manifest, colliders) {
+  let most = 0;
+  for (const collider of colliders) {
+    const points = skinPoints(manifest, collider);
+    for (let i = 0; i < points.length; i += 3)
+      most = Math.max(most, Math.hypot(points[i], points[i + 1], points[i + 2]));
+  }
+  return most;
 }
 
 /** @param {Float64Array} pose */

@@ -4,7 +4,9 @@
  * what frames cannot (an end held by the world, or free).
  * @module
  */
+import { Vector3 } from 'three';
 import { bodyRadius } from './bodies.js';
+import { placed, placedColliders } from './shapes.js';
 
 /**
  * @typedef {import('./index.js').Manifest} Manifest
@@ -144,8 +146,16 @@ export function extent(manifest, moment, box = new Float64Array(6)) {
     }
   };
   for (const part of manifest.parts) {
-    const r = bodyRadius(part.shape, part.size ?? [1, 1, 1]);
+    // a collider's own points say more
+    const r = part.colliders?.length ? 0 : bodyRadius(part.shape, part.size ?? [1, 1, 1]);
     if (part.pose !== undefined && moment.poses[part.pose]) take(moment.poses[part.pose], 0, r);
+  }
+  const at = new Vector3();
+  const point = [0, 0, 0];
+  for (const { pose, points } of placedColliders(manifest)) {
+    if (!moment.poses[pose]) continue;
+    for (let i = 0; i < points.length; i += 3)
+      take(placed(moment.poses[pose], points, i, at).toArray(point), 0, 0);
   }
   for (const port of moment.ports) take(port, 0, 0);
   for (const { n, nodes } of moment.lines) for (let i = 0; i < n; i++) take(nodes, 3 * i, 0);
@@ -160,6 +170,21 @@ export function largestTension(moment) {
     for (let i = 0; i < n - 1; i++) if (tension[i] > most) most = tension[i];
   }
   return most;
+}
+
+/**
+ * What the arrows' scale is made for [N]: the top of the tensions, in a run with contacts a few
+ * times the weight of its heaviest body.
+ * @param {Manifest} manifest
+ * @param {any} scenario
+ * @param {number} tension top of the tensions
+ */
+export function forceTop(manifest, scenario, tension) {
+  if (!manifest.pairs?.length) return tension;
+  const masses = Object.values(scenario?.parts ?? {}).map((part) => Number(part?.mass) || 0);
+  const weight = Math.max(0, ...masses) * (Number(scenario?.environment?.gravity) || 9.81);
+  const lines = manifest.lines.length > 0 ? tension : 0;
+  return Math.max(lines, 3 * weight) || tension;
 }
 
 /**

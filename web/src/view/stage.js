@@ -17,7 +17,7 @@ import { Labels, pictureOf } from './labels.js';
 import { LOOK, niceAbove } from './look.js';
 import { createMoment } from './moment.js';
 import { RunObjects } from './objects.js';
-import { extent, followedPart, largestTension, triple } from './rig.js';
+import { extent, followedPart, forceTop, largestTension, triple } from './rig.js';
 import { Surroundings } from './surroundings.js';
 
 /**
@@ -60,7 +60,9 @@ export function createSpaceStage(container, options) {
   const scene = new Scene();
   const around = new Surroundings(renderer, scene);
   const labels = new Labels(container);
-  const overlays = { forces: true, labels: true, nodes: false, grid: true, shadows: true };
+  const overlays = {
+    ...{ forces: true, labels: true, nodes: false, contacts: true, grid: true, shadows: true },
+  };
   const box = new Box3();
   const extents = new Float64Array(6);
   const point = new Vector3();
@@ -133,19 +135,17 @@ export function createSpaceStage(container, options) {
       water,
       scenario,
     });
-    objects.arrows.scale = forceScale;
+    objects.setScale(forceScale);
     objects.setRange(tensionRange);
     scene.add(objects.group);
-    spots = new Float32Array(5 * moment.ports.length);
+    spots = new Float32Array(5 * objects.forces.count);
     showOverlays();
   }
 
   function showOverlays() {
     labels.show(overlays.labels && overlays.forces);
-    if (objects) {
-      objects.nodes.visible = overlays.nodes;
-      objects.arrows.group.visible = overlays.forces;
-    }
+    objects?.show(overlays);
+    if (moment) objects?.drawArrows(moment);
     around.setOverlays(overlays);
     invalidate();
   }
@@ -154,9 +154,10 @@ export function createSpaceStage(container, options) {
     const seen = moment ? largestTension(moment) : 0;
     const given = rangeGiven || Number(manifest?.view?.tension) || 0;
     tensionRange = given > 0 ? given : niceAbove(Math.max(2.5 * seen, 1));
-    forceScale = niceAbove(tensionRange / (0.3 * span));
+    const top = manifest ? forceTop(manifest, scenario, tensionRange) : tensionRange;
+    forceScale = niceAbove(top / (0.3 * span));
     objects?.setRange(tensionRange);
-    if (objects) objects.arrows.scale = forceScale;
+    objects?.setScale(forceScale);
   }
 
   /** @param {import('./index.js').Frame} frame the first of a new run */
@@ -217,12 +218,10 @@ export function createSpaceStage(container, options) {
   /** Tips of the arrows on the screen. */
   function placeLabels() {
     if (!objects || !overlays.labels || !overlays.forces) return;
-    const { tips, newtons } = objects.arrows;
+    const { feet, tips, newtons, names, kinds } = objects.forces;
     for (let i = 0; i < newtons.length; i++) {
       if (!(newtons[i] > 0)) continue;
-      const port = moment?.ports[i];
-      if (!port) continue;
-      point.set(port[0], port[1], port[2]).project(camera.camera);
+      point.fromArray(feet, 3 * i).project(camera.camera);
       const [fx, fy] = [point.x, point.y];
       point.fromArray(tips, 3 * i).project(camera.camera);
       const [dx, dy] = [(point.x - fx) * width, (fy - point.y) * height];
@@ -233,7 +232,7 @@ export function createSpaceStage(container, options) {
       spots[5 * i + 3] = dx / long;
       spots[5 * i + 4] = dy / long;
     }
-    labels.draw(newtons, objects.names, spots, width, height);
+    labels.draw(newtons, names, spots, width, height, kinds);
   }
 
   /** The line within 8 px of a point of the canvas. @param {number} x @param {number} y */

@@ -11,7 +11,7 @@ import {
   shareDialog,
   textDialog,
 } from '../panels/dialogs.js';
-import { channelsCsv, eventsCsv, runJson, saveFile } from '../export/files.js';
+import { channelsCsv, contactsCsv, eventsCsv, runJson, saveFile } from '../export/files.js';
 import { textOf } from './edits.js';
 
 /**
@@ -56,6 +56,16 @@ export function createBoxes({ store, run, edits, example, stage }) {
     textDialog({ text, faults, run: edits.replace });
   }
 
+  function saveContacts() {
+    const m = run.manifest;
+    if (m)
+      saveFile(
+        `${fileName()}-contacts.csv`,
+        contactsCsv(m, run.contacts?.entries ?? []),
+        'text/csv',
+      );
+  }
+
   return {
     editText,
     share() {
@@ -88,6 +98,9 @@ export function createBoxes({ store, run, edits, example, stage }) {
             text: S.exportBox.csvText,
             save: () => saveFile(`${fileName()}-channels.csv`, channelsCsv(m, past), 'text/csv'),
           },
+          ...(m.pairs?.length
+            ? [{ label: S.exportBox.contacts, text: S.exportBox.contactsText, save: saveContacts }]
+            : []),
           {
             label: S.exportBox.run,
             text: S.exportBox.runText,
@@ -112,6 +125,8 @@ export function createBoxes({ store, run, edits, example, stage }) {
       const m = run.manifest;
       if (m) saveFile(`${fileName()}-events.csv`, eventsCsv(m, run.events), 'text/csv');
     },
+
+    saveContacts,
 
     keys() {
       keysDialog({

@@ -28,7 +28,8 @@ export const everything = () => ({
  *   store: any, run: import('../sim/run.js').Run, dirty: ReturnType<typeof everything>, example: string,
  *   stage: import('../view/index.js').Stage, scene: import('../panels/scene.js').ScenePanel,
  *   transport: import('../panels/transport.js').Transport, strips: import('../plot/strips.js').Strips,
- *   panels: {params: import('../panels/params.js').Params, energy: import('../panels/energy.js').Energy, log: import('../panels/log.js').Log},
+ *   panels: {params: import('../panels/params.js').Params, energy: import('../panels/energy.js').Energy,
+ *     joints: import('../panels/joints.js').JointsPanel, contacts: import('../panels/contacts.js').ContactsPanel, log: import('../panels/log.js').Log},
  *   layout: import('./layout.js').Layout, proof: import('./proof.js').Proof, badge: HTMLElement,
  *   commit: (path: string[], value: any, gesture: string) => void, say: (text: string) => void,
  * }} app
@@ -44,6 +45,9 @@ export function createDrawing(app) {
   let shownOnStage = -2;
   let fractionOnStage = 0;
   let tensionOnStage = -1;
+  /** @type {any} */
+  let rowsOf = null;
+  let rows = { n: 0, rows: new Float64Array(0) };
 
   /** The moment on show in a sentence, for those who listen. */
   function momentText() {
@@ -77,6 +81,17 @@ export function createDrawing(app) {
     dirty.camera = true;
   }
 
+  /** What touches in the frame on show. */
+  function drawContacts() {
+    if (run.shownIndex < 0) return;
+    if (rowsOf !== run.reader) {
+      rowsOf = run.reader;
+      rows = run.reader.contactsOut();
+    }
+    run.reader.contacts(run.frame, rows);
+    panels.contacts.setNow(rows, run.reader.time(run.frame));
+  }
+
   /** Values, plots and lists. @param {any} m @param {import('../sim/history.js').History} past @param {number} t */
   function drawValues(m, past, t) {
     const at = Math.min(run.now, past.last);
@@ -86,6 +101,7 @@ export function createDrawing(app) {
       strips.setData(past);
       transport.drawLine();
       panels.log.draw(run.events, m);
+      panels.contacts.draw();
       layout.setCount(run.events.length);
       dirty.shown = true;
     }
@@ -96,6 +112,8 @@ export function createDrawing(app) {
         /** @type {HTMLElement} */ (axis).style.setProperty('--f', String(at / m.frames));
       strips.setNow(past, at);
       panels.energy.setNow(past, at, m);
+      panels.joints.setNow(past, at);
+      if (m.pairs?.length) drawContacts();
       panels.params.shown();
       drawTension(m, past, at);
     }

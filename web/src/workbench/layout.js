@@ -1,6 +1,7 @@
 /**
  * Where things stand: scene, time axis and panels, on a wide window stacked, on a narrow one in tabs,
- * on a phone in a sheet. The plots sit under the timeline, on a phone in a tab of their own.
+ * on a phone in a sheet. A run with joints or contacts has a panel of each; then those under the
+ * parameters of a wide window are in tabs. The plots sit under the timeline, on a phone in a tab of their own.
  */
 import { arrowKeys, h } from '../dom.js';
 import { S } from '../state/strings.js';
@@ -11,7 +12,7 @@ const HEIGHTS = ['peek', 'half', 'full'];
  * @param {{
  *   store: any, embed: boolean, bar: HTMLElement, scene: HTMLElement,
  *   transport: import('../panels/transport.js').Transport, strips: HTMLElement,
- *   panels: {params: HTMLElement, energy: HTMLElement, log: HTMLElement}, onchange: () => void,
+ *   panels: {params: HTMLElement, energy: HTMLElement, joints: HTMLElement, contacts: HTMLElement, log: HTMLElement}, onchange: () => void,
  * }} options
  */
 export function createLayout({ store, embed, bar, scene, transport, strips, panels, onchange }) {
@@ -34,8 +35,12 @@ export function createLayout({ store, embed, bar, scene, transport, strips, pane
     panels.params,
     panels.energy,
     plots,
+    panels.joints,
+    panels.contacts,
     panels.log,
   );
+  const has = { joints: false, contacts: false };
+  panels.joints.hidden = panels.contacts.hidden = true;
   const el = h('div', { class: 'wb' }, bar, scene, transport.el, side);
 
   /** @param {string} to */
@@ -89,21 +94,38 @@ export function createLayout({ store, embed, bar, scene, transport, strips, pane
 
   /** @type {[string, string, HTMLElement][]} */
   let list = [];
+  /** The tab that is open: the one asked for, where there is one of that name. */
+  let open = '';
+
   function makeTabs() {
     const phone = state.layout === 'phone';
-    const tabbed = phone || state.layout === 'narrow';
+    const stacked = state.layout === 'wide' && !has.joints && !has.contacts;
+    const lower = state.layout === 'wide' && !stacked;
+    /** @type {typeof list} */
+    const extra = [
+      ...(has.joints ? [/** @type {any} */ (['joints', S.tabs.joints, panels.joints])] : []),
+      ...(has.contacts
+        ? [/** @type {any} */ (['contacts', S.tabs.contacts, panels.contacts])]
+        : []),
+    ];
     list = phone
       ? [
           ['energy', S.tabs.values, panels.energy],
           ['plots', S.tabs.plots, plots],
           ['params', S.tabs.change, panels.params],
+          ...extra,
           ['log', S.tabs.log, panels.log],
         ]
       : [
           ['params', S.tabs.params, panels.params],
           ['energy', S.tabs.energy, panels.energy],
+          ...extra,
           ['log', S.tabs.log, panels.log],
         ];
+    if (lower) list = [...extra, list[1], ['log', S.tabs.log, panels.log]];
+    el.classList.toggle('lower', lower);
+    side.insertBefore(tabs, lower ? panels.energy : panels.params);
+    tabs.classList.toggle('many', list.length > 4);
     tabs.replaceChildren(
       ...list.map(([id, name, panel]) =>
         h(
@@ -119,31 +141,35 @@ export function createLayout({ store, embed, bar, scene, transport, strips, pane
             },
           },
           name,
-          id === 'log' ? [' ', h('span', { class: 'ct' })] : null,
+          id === 'log' && list.length < 5 ? [' ', h('span', { class: 'ct' })] : null,
         ),
       ),
     );
     plots.hidden = !phone;
-    for (const [id, name, panel] of list) {
-      if (tabbed) {
+    for (const panel of Object.values(panels)) {
+      panel.classList.remove('on');
+      panel.removeAttribute('role');
+      panel.removeAttribute('tabindex');
+      panel.removeAttribute('aria-labelledby');
+    }
+    const names = /** @type {Record<string, string>} */ (S.tabs);
+    for (const [id, panel] of Object.entries(panels)) panel.setAttribute('aria-label', names[id]);
+    if (!stacked)
+      for (const [id, , panel] of list) {
         panel.setAttribute('role', 'tabpanel');
         // panels without a scrolling part of their own scroll by themselves
         if (id === 'energy' || id === 'plots') panel.tabIndex = 0;
         panel.setAttribute('aria-labelledby', `tab-${id}`);
         panel.removeAttribute('aria-label');
-      } else {
-        panel.removeAttribute('role');
-        panel.removeAttribute('tabindex');
-        panel.removeAttribute('aria-labelledby');
-        panel.setAttribute('aria-label', name);
       }
-    }
     showTab();
   }
 
   function showTab() {
+    if (list.some(([id]) => id === state.tab)) open = state.tab;
+    else if (!list.some(([id]) => id === open)) open = list[0]?.[0] ?? '';
     for (const [id, , panel] of list) {
-      const on = id === state.tab;
+      const on = id === open;
       panel.classList.toggle('on', on);
       const tab = tabs.querySelector(`#tab-${id}`);
       tab?.setAttribute('aria-selected', String(on));
@@ -163,6 +189,16 @@ export function createLayout({ store, embed, bar, scene, transport, strips, pane
     tabs,
     plots,
     apply,
+    /** Panels that this run fills. @param {import('../../../wasm/js/frame.mjs').Manifest} manifest */
+    setRun(manifest) {
+      const joints = manifest.parts.some((p) => p.links?.length);
+      const contacts = Boolean(manifest.pairs?.length);
+      if (joints === has.joints && contacts === has.contacts) return;
+      Object.assign(has, { joints, contacts });
+      panels.joints.hidden = !joints;
+      panels.contacts.hidden = !contacts;
+      makeTabs();
+    },
     /** The log's tab says how many events there are. @param {number} n */
     setCount(n) {
       const ct = tabs.querySelector('#tab-log .ct');

@@ -29,7 +29,7 @@ export function createViewing({ store, stage, onchange, say }) {
       store.set({ following: 'on' });
       onchange();
     },
-    /** @param {'forces' | 'labels' | 'nodes' | 'grid'} name */
+    /** @param {'forces' | 'labels' | 'nodes' | 'contacts' | 'grid'} name */
     toggle(name) {
       store.set({ overlays: { ...state.overlays, [name]: !state.overlays[name] } });
       stage().setOverlays(state.overlays);

@@ -1,0 +1,23 @@
+/** The page's worker with the made-up run in place of the simulation. */
+import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+
+const here = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url));
+
+/** @returns {Promise<string>} the script of the worker */
+export async function madeUpWorker() {
+  const { outputFiles } = await build({
+    entryPoints: [here('../../../web/src/worker.js')],
+    ...{ bundle: true, format: 'esm', write: false, logLevel: 'warning' },
+    plugins: [
+      {
+        name: 'made-up run',
+        setup: (plugin) =>
+          plugin.onResolve({ filter: /loader\.mjs$/ }, ({ importer }) =>
+            importer.endsWith('serve.mjs') ? { path: here('loader.js') } : undefined,
+          ),
+      },
+    ],
+  });
+  return outputFiles[0].text;
+}

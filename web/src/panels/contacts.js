@@ -1,0 +1,283 @@
+/**
+ * The contacts of the run as a table, newest first; on a narrow panel each is a card. A row leads to
+ * its start. What touches at the moment on show is marked, with its figures up to that moment.
+ */
+import { arrowKeys, h, iconButton, setText } from '../dom.js';
+import { S } from '../state/strings.js';
+import { formatScaled, scaleFor, timeDecimals } from '../state/format.js';
+import { readRow } from '../state/contacts.js';
+import { CONTACT } from '../../../wasm/js/frame.mjs';
+import { openDialog } from './dialogs.js';
+
+/** @typedef {import('../state/contacts.js').Contact} Contact */
+/** @typedef {import('../state/contacts.js').Figures} Figures */
+
+const SHOWN = 200;
+/** Decimals of a duration [s]: an impact lasts some milliseconds. */
+const SHORT = 3;
+
+/** Columns with a figure in a unit that is found in the run. */
+const MEASURED = /** @type {const} */ ([
+  ['peak', 'N'],
+  ['impulse', 'N s'],
+  ['lost', 'J'],
+  ['deepest', 'm'],
+]);
+
+/**
+ * @typedef {object} Line a row of the table
+ * @property {Contact} entry
+ * @property {HTMLTableRowElement} el
+ * @property {HTMLElement} go
+ * @property {Record<'end' | 'duration' | 'peak' | 'impulse' | 'lost' | 'deepest', HTMLElement>} cells
+ * @property {number} painted the change that its figures are of; -1: live ones
+ */
+
+/** @param {{seek: (frame: number) => void, save: () => void}} actions */
+export function createContacts({ seek, save }) {
+  /** @type {Record<string, HTMLElement>} */
+  const units = {};
+  const head = (/** @type {keyof typeof S.contacts} */ id, /** @type {string} */ unit) => {
+    units[id] = h('span', { class: 'u' }, unit);
+    return h(
+      'th',
+      { scope: 'col', role: 'columnheader', class: id === 'pair' ? null : 'num' },
+      /** @type {string} */ (S.contacts[id]),
+      ' ',
+      units[id],
+    );
+  };
+  const body = h('tbody', { role: 'rowgroup' });
+  // The roles are said outright: laid out as cards the elements would lose them.
+  const table = h(
+    'table',
+    { class: 'contacts', role: 'table', hidden: true },
+    h('caption', { class: 'sr' }, S.contacts.caption),
+    h(
+      'thead',
+      { role: 'rowgroup' },
+      h(
+        'tr',
+        { role: 'row' },
+        head('start', 's'),
+        head('pair', ''),
+        head('end', 's'),
+        head('duration', 's'),
+        head('peak', 'N'),
+        head('impulse', 'N·s'),
+        head('lost', 'J'),
+        head('deepest', 'm'),
+      ),
+    ),
+    body,
+  );
+  const empty = h(
+    'div',
+    { class: 'empty' },
+    h('b', {}, S.contacts.none),
+    h('span', { class: 'muted' }, S.contacts.noneText),
+  );
+  const more = h('p', { class: 'muted pad', hidden: true });
+  const scroll = h(
+    'div',
+    { class: 'logscroll cscroll', tabindex: 0, role: 'group', 'aria-label': S.contacts.title },
+    table,
+    empty,
+    more,
+  );
+  const actions = () => [
+    iconButton('scan', S.contacts.wide, openWide),
+    iconButton('download', S.contacts.save, save),
+  ];
+  const el = h(
+    'section',
+    { class: 'sec', id: 'p-contacts', 'aria-label': S.contacts.title },
+    h('header', {}, h('h2', {}, S.contacts.title), actions()),
+    scroll,
+    h('div', { class: 'foot tabfoot' }, h('span', { class: 'grow' }), actions()),
+  );
+  body.setAttribute('aria-orientation', 'vertical');
+  arrowKeys(body, '.go');
+
+  function openWide() {
+    openDialog({
+      id: 'contacts-wide',
+      title: S.contacts.title,
+      wide: true,
+      body: [scroll],
+      onclose: () => el.insertBefore(scroll, el.lastElementChild),
+    });
+  }
+
+  /** @type {any} */
+  let manifest = null;
+  /** @type {string[]} */
+  let names = [];
+  let decimals = 2;
+  /** Rows of the table, newest first. @type {Line[]} */
+  let lines = [];
+  /** @type {import('../state/contacts.js').ContactLog | null} */
+  let log = null;
+  let drawn = -1;
+  /** Largest figures of the run: they choose the units. */
+  const top = { peak: 0, impulse: 0, lost: 0, deepest: 0 };
+  /** @type {Record<string, import('../state/format.js').Scale>} */
+  const scales = {};
+  /** @type {Figures} */
+  const now = { start: 0, end: -1, peak: 0, impulse: 0, lost: 0, deepest: 0, closing: 0 };
+  /** @type {Set<Line>} */
+  let live = new Set();
+  /** @type {Set<Line>} */
+  let before = new Set();
+
+  /** @param {Contact} entry @returns {Line} */
+  function makeLine(entry) {
+    const pair = names[entry.pair] ?? '';
+    const t = entry.start.toFixed(decimals);
+    /** @type {any} */
+    const cells = {};
+    const cell = (/** @type {string} */ id) => {
+      cells[id] = h('span', {});
+      return h(
+        'td',
+        { class: `num c-${id}`, role: 'cell' },
+        h('span', { class: 'k', 'aria-hidden': 'true' }, S.contacts[/** @type {'end'} */ (id)]),
+        cells[id],
+        // a card has no head that tells the unit
+        h('span', { class: 'u cu' }),
+      );
+    };
+    const go = h(
+      'button',
+      { type: 'button', class: 'go', 'aria-label': S.contacts.go(t, pair) },
+      t,
+      h('span', { class: 'u cu' }, '\u00a0s'),
+    );
+    const row = h(
+      'tr',
+      { role: 'row', onclick: () => seek(entry.frame) },
+      h('td', { class: 'num c-start', role: 'cell' }, go),
+      h('td', { class: 'c-pair', role: 'cell', title: pair }, pair),
+      cell('end'),
+      cell('duration'),
+      MEASURED.map(([id]) => cell(id)),
+    );
+    return { entry, el: row, go, cells, painted: -2 };
+  }
+
+  /** Finds the units; true if one has changed. */
+  function measure() {
+    let changed = false;
+    for (const [id, unit] of MEASURED) {
+      for (const { entry } of lines)
+        if (Math.abs(entry[id]) > top[id]) top[id] = Math.abs(entry[id]);
+      const scale = scaleFor(top[id], unit);
+      const old = scales[id];
+      if (old && old.unit === scale.unit && old.decimals === scale.decimals) continue;
+      scales[id] = scale;
+      setText(units[id], scale.unit);
+      changed = true;
+    }
+    return changed;
+  }
+
+  /** @param {Line} line @param {Figures} of @param {boolean} lasts */
+  function paint(line, of, lasts) {
+    const { cells } = line;
+    const write = (
+      /** @type {HTMLElement} */ cell,
+      /** @type {string} */ text,
+      /** @type {string} */ unit,
+    ) => {
+      setText(cell, text);
+      const after = cell.nextSibling;
+      if (after) setText(after, unit === '' ? '' : `\u00a0${unit}`);
+    };
+    write(cells.end, lasts ? S.contacts.touching : of.end.toFixed(decimals), lasts ? '' : 's');
+    const t = lasts ? shownTime : of.end;
+    write(cells.duration, Math.max(0, t - of.start).toFixed(SHORT), 's');
+    for (const [id] of MEASURED)
+      write(cells[id], formatScaled(of[id], scales[id]), scales[id].unit);
+  }
+  let shownTime = 0;
+
+  return {
+    el,
+    /** @param {any} m @param {import('../state/contacts.js').ContactLog | null} of */
+    setRun(m, of) {
+      manifest = m;
+      log = of;
+      decimals = Math.max(2, timeDecimals(m.frame));
+      names = (m.pairs ?? []).map((/** @type {any} */ p) => S.contacts.pairOf(p.a, p.b));
+      for (const [id] of MEASURED) top[id] = 0;
+      lines = [];
+      live = new Set();
+      before = new Set();
+      drawn = -1;
+      body.replaceChildren();
+    },
+
+    /** Takes up what the run has told since. */
+    draw() {
+      if (!manifest || !log || log.changes === drawn) return;
+      drawn = log.changes;
+      const { entries } = log;
+      const first = Math.max(0, entries.length - SHOWN);
+      // from the top: those that came; at the end: those that no longer are there
+      const known = new Set(lines.map((l) => l.entry));
+      const wanted = new Set(entries.slice(first));
+      lines = lines.filter((l) => wanted.has(l.entry) || (l.el.remove(), false));
+      for (let i = first; i < entries.length; i++) {
+        if (known.has(entries[i])) continue;
+        const line = makeLine(entries[i]);
+        lines.unshift(line);
+        body.prepend(line.el);
+      }
+      if (measure()) for (const l of lines) l.painted = -2;
+      for (const l of lines) {
+        if (l.painted === -1 || l.painted === l.entry.last + (l.entry.end < 0 ? 0 : 0.5)) continue;
+        l.painted = l.entry.last + (l.entry.end < 0 ? 0 : 0.5);
+        shownTime = l.entry.last * manifest.frame;
+        paint(l, l.entry, l.entry.end < 0);
+      }
+      table.hidden = lines.length === 0;
+      empty.hidden = lines.length > 0;
+      more.hidden = first === 0;
+      setText(more, S.contacts.more(first));
+    },
+
+    /**
+     * The moment on show: what touches then has its figures up to then.
+     * @param {import('../../../wasm/js/frame.mjs').ContactsOut} rows
+     * @param {number} time [s]
+     */
+    setNow(rows, time) {
+      if (!manifest || !log) return;
+      [live, before] = [before, live];
+      live.clear();
+      for (let i = 0; i < rows.n; i++) {
+        const r = i * CONTACT.words;
+        if (rows.rows[r + CONTACT.touching] !== 1) continue;
+        const pair = rows.rows[r + CONTACT.pair];
+        const number = rows.rows[r + CONTACT.number];
+        const line = lines.find((l) => l.entry.pair === pair && l.entry.number === number);
+        if (!line) continue;
+        live.add(line);
+        line.painted = -1;
+        if (!before.has(line)) line.el.setAttribute('aria-current', 'true');
+        readRow(rows.rows, r, now);
+        shownTime = time;
+        paint(line, now, true);
+      }
+      for (const line of before) {
+        if (live.has(line)) continue;
+        line.el.removeAttribute('aria-current');
+        line.painted = line.entry.last + (line.entry.end < 0 ? 0 : 0.5);
+        shownTime = line.entry.last * manifest.frame;
+        paint(line, line.entry, line.entry.end < 0);
+      }
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createContacts>} ContactsPanel */

@@ -1,0 +1,103 @@
+/**
+ * The contacts of a run: one entry for each time that a pair touched, from the rows of its frames as
+ * they arrive. A row says what holds since the start of its contact, so the newest one is enough.
+ */
+import { CONTACT } from '../../../wasm/js/frame.mjs';
+
+/**
+ * @typedef {object} Contact
+ * @property {number} pair number in the manifest
+ * @property {number} number of this contact of the pair: 1, 2, ...
+ * @property {number} frame the first that shows it
+ * @property {number} last the newest that showed it
+ * @property {number} start [s]
+ * @property {number} end [s], -1 while it lasts
+ * @property {number} peak largest normal force [N]
+ * @property {number} impulse of the normal force [N s]
+ * @property {number} lost energy [J]
+ * @property {number} deepest [m]
+ * @property {number} closing speed at the first touch [m/s]
+ */
+
+/** What a table shows of a contact. @typedef {Omit<Contact, 'pair' | 'number' | 'frame' | 'last'>} Figures */
+
+/** A run that chatters keeps its newest ones. */
+export const MOST_KEPT = 20_000;
+
+/**
+ * Takes the figures of a row.
+ * @param {Float64Array} rows
+ * @param {number} r first word of the row
+ * @param {Figures} out
+ */
+export function readRow(rows, r, out) {
+  out.start = rows[r + CONTACT.start];
+  out.end = rows[r + CONTACT.end];
+  out.peak = rows[r + CONTACT.peak];
+  out.impulse = rows[r + CONTACT.impulse];
+  out.lost = rows[r + CONTACT.lost];
+  out.deepest = rows[r + CONTACT.deepest];
+  out.closing = rows[r + CONTACT.closing];
+}
+
+/**
+ * @param {import('../../../wasm/js/frame.mjs').FrameReader} reader
+ * @param {number} pairs of the run
+ */
+export function createContactLog(reader, pairs) {
+  const out = pairs > 0 ? reader.contactsOut() : { n: 0, rows: new Float64Array(0) };
+  /** In the order in which they began. @type {Contact[]} */
+  let entries = [];
+  /** The newest of each pair. @type {(Contact | undefined)[]} */
+  let newest = [];
+  let changes = 0;
+
+  return {
+    /** Rising with every change. */
+    get changes() {
+      return changes;
+    },
+    /** @returns {readonly Contact[]} */
+    get entries() {
+      return entries;
+    },
+
+    /** Takes the rows of the next frame. @param {import('../../../wasm/js/frame.mjs').Frame} frame @param {number} index */
+    record(frame, index) {
+      if (pairs === 0) return;
+      reader.contacts(frame, out);
+      for (let i = 0; i < out.n; i++) {
+        const r = i * CONTACT.words;
+        const pair = out.rows[r + CONTACT.pair];
+        const number = out.rows[r + CONTACT.number];
+        let entry = newest[pair];
+        if (!entry || entry.number !== number) {
+          entry = {
+            ...{ pair, number, frame: index, last: index, start: 0, end: -1 },
+            ...{ peak: 0, impulse: 0, lost: 0, deepest: 0, closing: 0 },
+          };
+          newest[pair] = entry;
+          entries.push(entry);
+          if (entries.length > MOST_KEPT) entries = entries.slice(MOST_KEPT / 10);
+        }
+        entry.last = index;
+        readRow(out.rows, r, entry);
+        changes++;
+      }
+    },
+
+    /** Forgets what frames after `index` told. @param {number} index */
+    truncate(index) {
+      entries = entries.filter((e) => e.frame <= index);
+      newest = [];
+      for (const e of entries) {
+        // it still lasted then: the next frame tells of it again
+        if (e.last > index) [e.last, e.end] = [index, -1];
+        newest[e.pair] = e;
+      }
+      changes++;
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createContactLog>} ContactLog */
