@@ -285,6 +285,11 @@ const NOTES = {
 corners of the hull. With \`faces\` the mesh must be that body already: closed, seen from outside
 counter-clockwise, convex to 1e-6 of its extent. Points that no face uses are left out.
 `,
+  'Part `motion`': `The motion is the sum of its position, steady velocity, harmonics, table and drive. A driven motion
+follows inputs, such as those of another program: before each frame they are set to where the drive
+is, and how fast it is, at the end of that frame interval. A cubic joins that to where it was, so that
+position and velocity have no jumps.
+`,
   'Contacts: each entry': `A contact makes a pair of each collider of one part and each collider of the other. A part's colliders
 are its own \`shape\`, where that is a body, and the entries of its \`colliders\`. \`any\` stands for all parts
 that have one. Where several contacts fit two parts, the one that names both counts, then one that

@@ -26,21 +26,21 @@ size_t hw_contact_work_bytes(const hw_model *model) {
   if (!model->pair_count)
     return 0;
   return 2 * up16(sizeof(hw_spot) * (size_t)model->collider_count) +
-         up16(sizeof(hw_record) * (size_t)model->pair_count) + up16(overlap_bytes(model)) +
-         up16(hw_separation_scratch_bytes());
+         up16(sizeof(hw_record) * (size_t)model->pair_count) + up16(sizeof(double)) +
+         up16(overlap_bytes(model)) + up16(hw_separation_scratch_bytes());
 }
 
 hw_scratch hw_contact_scratch(const hw_world *w) {
   const hw_model *model = w->model;
   size_t spots = up16(sizeof(hw_spot) * (size_t)model->collider_count);
   size_t records = up16(sizeof(hw_record) * (size_t)model->pair_count);
-  char *at = w->contact_work;
-  hw_scratch s = {.spot = (hw_spot *)(void *)at,
-                  .before = (hw_spot *)(void *)(at + spots),
-                  .record = (hw_record *)(void *)(at + 2 * spots),
-                  .separation = at + 2 * spots + records};
-  s.overlap = at + 2 * spots + records + up16(hw_separation_scratch_bytes());
-  return s;
+  char *at = w->contact_work, *rest = at + 2 * spots + records;
+  return (hw_scratch){.spot = (hw_spot *)(void *)at,
+                      .before = (hw_spot *)(void *)(at + spots),
+                      .record = (hw_record *)(void *)(at + 2 * spots),
+                      .began = (double *)(void *)rest,
+                      .separation = rest + up16(sizeof(double)),
+                      .overlap = rest + up16(sizeof(double)) + up16(hw_separation_scratch_bytes())};
 }
 
 void hw_contact_constants(const hw_model *model, hw_pair *pair) {

@@ -85,11 +85,22 @@ static double flat_energy(const hw_pair *pair, const hw_record *r) {
   return 0.5 * pair->stiffness * r->overlap.volume * r->overlap.thickness;
 }
 
-static void touch_begins(hw_world *w, int i, const hw_record *r, double *mem) {
+/* When the pair that touches now first did, since the step began [s]. */
+static double first_touch(const hw_world *w, const hw_scratch *s, const hw_pair *pair) {
+  double length = w->t - *s->began;
+  if (!(length > 0))
+    return w->t;
+  double share = hw_time_of_impact(&s->before[pair->a].at, &s->spot[pair->a].at,
+                                   &s->before[pair->b].at, &s->spot[pair->b].at, 0);
+  return share < 1 ? *s->began + share * length : w->t;
+}
+
+static void touch_begins(hw_world *w, const hw_scratch *s, int i, double *mem) {
+  const hw_record *r = &s->record[i];
   mem[HW_PAIR_TOUCHING] = 1;
   mem[HW_PAIR_STUCK] = mem[HW_PAIR_HELD] = mem[HW_PAIR_ANGLE] = 0;
   v3_put(mem + HW_PAIR_STRETCH, v3_zero());
-  mem[HW_PAIR_START] = w->t;
+  mem[HW_PAIR_START] = first_touch(w, s, &w->model->pair[i]);
   mem[HW_PAIR_END] = -1;
   mem[HW_PAIR_PEAK] = mem[HW_PAIR_IMPULSE] = mem[HW_PAIR_LOST] = mem[HW_PAIR_DEEPEST] = 0;
   mem[HW_PAIR_COUNT]++;
@@ -154,7 +165,7 @@ void hw_contact_commit(hw_world *w, bool tick) {
       continue;
     }
     if (mem[HW_PAIR_TOUCHING] == 0)
-      touch_begins(w, i, r, mem);
+      touch_begins(w, &s, i, mem);
     log_step(w, &s, i, mem);
     stick_or_slip(w, &w->model->pair[i], r, mem);
   }
@@ -165,6 +176,7 @@ void hw_contact_begin(hw_world *w) {
     return;
   hw_scratch s = hw_contact_scratch(w);
   hw_contact_spots(w, s.before);
+  *s.began = w->t;
 }
 
 static v3 lower(v3 a, v3 b) {

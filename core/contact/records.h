@@ -32,6 +32,7 @@ typedef struct hw_record {
 typedef struct hw_scratch {
   hw_spot *spot, *before; /* [colliders] now, and where the step began */
   hw_record *record;      /* [pairs] */
+  double *began;          /* [s] where the step began */
   void *overlap, *separation;
 } hw_scratch;
 

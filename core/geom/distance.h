@@ -18,8 +18,10 @@ typedef struct hw_separation {
 } hw_separation;
 
 /* Distance of two bodies, or their penetration depth. Touching counts as distance 0 with a valid
- * normal. `cache` may be NULL. Scratch of hw_separation_scratch_bytes() is used when they overlap.
- * Exact up to rounding for polyhedra; spheres and capsules are exact too. */
+ * normal. `cache` may be NULL; it changes the time and the last bits only. Scratch of
+ * hw_separation_scratch_bytes() is used when the cores overlap. Exact up to rounding for polyhedra;
+ * spheres and capsules are exact too. Two bodies with more than 3e7 pairs of edges may get a depth
+ * that is a little too large: a translation that separates them, but not the least. */
 size_t hw_separation_scratch_bytes(void);
 hw_separation hw_separate(const hw_placed *a, const hw_placed *b, hw_gjk_cache *cache,
                           void *scratch);
@@ -30,7 +32,8 @@ double hw_gjk_gap(const hw_placed *a, const hw_placed *b, double enough, hw_gjk_
 
 /* First time in [0, 1] at which the gap of two bodies falls to `gap`, by conservative advancement;
  * 2 when it does not. Poses go linearly in position and at constant body rate from (R0, r0) to
- * (R1, r1). */
+ * (R1, r1), by less than half a turn. Early by at most 1e-10 of the bodies' size over the speed; a
+ * gap below 0 counts as 0. */
 double hw_time_of_impact(const hw_placed *a0, const hw_placed *a1, const hw_placed *b0,
                          const hw_placed *b1, double gap);
 

@@ -9,7 +9,8 @@
 
 #include "geom/distance.h"
 
-/* Up to this many vertices all are tried; beyond, the edges are climbed. */
+/* Up to this many vertices all are tried; beyond, the edges are climbed, from nowhere after a look
+ * at some vertices spread over the body. */
 enum { HW_SUPPORT_LINEAR = 12, HW_SUPPORT_GUESSES = 24 };
 
 typedef struct hw_pair {

@@ -40,9 +40,25 @@ static void step_pose(const hw_chain_link *l, double q, m3 *R, v3 *p) {
   *p = v3_make(l->a * c, l->a * s, d);
 }
 
-/* Inertia at the base's origin, world axes; p is the centre of mass from there. */
-static inertia6 inertia_world(const hw_chain_link *l, m3 R, v3 p) {
-  return inertia6_make(l->I.m, p, m3_mul(m3_mul(R, l->about_c), m3_t(R)));
+/* Inertia at the base's origin, world axes; p is the centre of mass from there. Written out, as
+ * half of R I R^T follows by symmetry and place does little else. */
+static void inertia_world(const hw_chain_link *l, const double *R, v3 p, inertia6 *out) {
+  const double *J = l->about_c.m;
+  double m = l->I.m, A[9], *I = out->I.m;
+  for (int r = 0; r < 9; r += 3) {
+    A[r] = R[r] * J[0] + R[r + 1] * J[1] + R[r + 2] * J[2];
+    A[r + 1] = R[r] * J[1] + R[r + 1] * J[4] + R[r + 2] * J[5];
+    A[r + 2] = R[r] * J[2] + R[r + 1] * J[5] + R[r + 2] * J[8];
+  }
+  double xx = m * p.x * p.x, yy = m * p.y * p.y, zz = m * p.z * p.z;
+  I[0] = A[0] * R[0] + A[1] * R[1] + A[2] * R[2] + (yy + zz);
+  I[4] = A[3] * R[3] + A[4] * R[4] + A[5] * R[5] + (xx + zz);
+  I[8] = A[6] * R[6] + A[7] * R[7] + A[8] * R[8] + (xx + yy);
+  I[1] = I[3] = A[0] * R[3] + A[1] * R[4] + A[2] * R[5] - m * p.x * p.y;
+  I[2] = I[6] = A[0] * R[6] + A[1] * R[7] + A[2] * R[8] - m * p.x * p.z;
+  I[5] = I[7] = A[3] * R[6] + A[4] * R[7] + A[5] * R[8] - m * p.y * p.z;
+  out->m = m;
+  out->h = v3_scale(m, p);
 }
 
 void hw_chain_place(const hw_chain *chain, const hw_chain_base *base, const double *q,
@@ -67,7 +83,7 @@ void hw_chain_place(const hw_chain *chain, const hw_chain_base *base, const doub
     work->S[i] = S, work->V[i + 1] = V, work->rate[i] = qd[i];
     v3 c = v3_add(p, m3_mulv(R, l->c));
     work->c[i] = v3_add(base->r, c);
-    work->I[i] = inertia_world(l, R, c);
+    inertia_world(l, R.m, c, &work->I[i]);
   }
 }
 

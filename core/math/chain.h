@@ -68,7 +68,7 @@ typedef struct hw_chain_load {
 typedef struct hw_chain_work {
   m3 R[HW_CHAIN_MOST + 1]; /* by place: frame to world */
   v3 r[HW_CHAIN_MOST + 1], w[HW_CHAIN_MOST + 1], v[HW_CHAIN_MOST + 1]; /* by place */
-  v3 al[HW_CHAIN_MOST + 1], a[HW_CHAIN_MOST + 1]; /* by accelerate: true, without gravity */
+  v3 al[HW_CHAIN_MOST + 1], a[HW_CHAIN_MOST + 1]; /* by accelerate: true ones */
   v3 c[HW_CHAIN_MOST];                            /* by place: centres of mass */
   /* At the base's origin, seen by one who moves with the base's velocity (dynamics are the same
    * for all such): axes, velocities, inertias; accelerations less gravity. */

@@ -39,21 +39,38 @@ typedef struct row {
 
 static double trace(m3 a) { return a.m[0] + a.m[4] + a.m[8]; }
 
-static void outer_add(outer *sum, inertia6 I, motion6 V, motion6 A) {
-  force6 momentum = inertia6_mul(I, V);
-  double half = 0.5 * trace(I.I);
-  m3 second = m3_add(m3_diag(half, half, half), m3_scale(-1, I.I)); /* sum of m r r^T */
-  sum->I = inertia6_add(sum->I, I);
-  sum->KT = m3_add(sum->KT, m3_add(m3_mul(m3_skew(V.w), second), m3_outer(V.v, I.h)));
-  sum->p = v3_add(sum->p, momentum.f);
-  sum->f = force6_add(sum->f, force6_add(inertia6_mul(I, A), force6_cross(V, momentum)));
+/* o = what is outside + the link's own. In place: a copy of so much is a call in wasm. */
+static void outer_add(outer *o, const outer *outside, const inertia6 *I, motion6 V, motion6 A) {
+  force6 p = inertia6_mul(*I, V);
+  double half = 0.5 * trace(I->I);
+  o->I.m = outside->I.m + I->m;
+  o->I.h = v3_add(outside->I.h, I->h);
+  o->p = v3_add(outside->p, p.f);
+  o->f = force6_add(outside->f, force6_add(inertia6_mul(*I, A), force6_cross(V, p)));
+  /* column k of sum of m (dr/dt) r^T: w x that of sum of m r r^T, and v h_k */
+  for (int k = 0; k < 3; k++) {
+    const double *m = I->I.m + k;
+    v3 second = v3_make((k == 0) * half - m[0], (k == 1) * half - m[3], (k == 2) * half - m[6]);
+    double h = k == 0 ? I->h.x : k == 1 ? I->h.y : I->h.z;
+    v3 moved = v3_madd(v3_cross(V.w, second), h, V.v);
+    o->KT.m[k] = outside->KT.m[k] + moved.x;
+    o->KT.m[3 + k] = outside->KT.m[3 + k] + moved.y;
+    o->KT.m[6 + k] = outside->KT.m[6 + k] + moved.z;
+  }
+  for (int k = 0; k < 9; k++) {
+    o->I.I.m[k] = outside->I.I.m[k] + I->I.m[k];
+    o->W.m[k] = outside->W.m[k];
+  }
+  o->fx = outside->fx;
 }
 
-static void outer_load(outer *sum, const hw_chain_load *load, v3 origin) {
-  v3 arm = v3_sub(load->at, origin);
-  force6 f = {v3_add(load->m, v3_cross(arm, load->f)), load->f};
-  sum->fx = force6_add(sum->fx, f);
-  sum->W = m3_add(sum->W, m3_outer(arm, load->f));
+static void outer_load(outer *o, const hw_chain_load *load, v3 origin) {
+  v3 arm = v3_sub(load->at, origin), f = load->f;
+  o->fx.n = v3_add(o->fx.n, v3_add(load->m, v3_cross(arm, f)));
+  o->fx.f = v3_add(o->fx.f, f);
+  v3_acc(o->W.m, v3_scale(arm.x, f));
+  v3_acc(o->W.m + 3, v3_scale(arm.y, f));
+  v3_acc(o->W.m + 6, v3_scale(arm.z, f));
 }
 
 static row row_of(const outer *o, motion6 S) {
@@ -92,23 +109,15 @@ static column joint_column(const hw_chain_work *work, int j, double cm, double c
 /* Fills o and rows for every joint. */
 static void outer_sums(const hw_chain *chain, const hw_chain_base *base, const hw_chain_load *load,
                        int loads, const hw_chain_work *work, outer *o, row *rows) {
-  const outer none = {0};
-  int n = chain->n;
-  for (int i = 0; i < n; i++)
-    o[i] = none;
-  for (int k = 0; k < loads; k++)
-    if (load[k].link > 0 && load[k].link <= n)
-      outer_load(&o[load[k].link - 1], &load[k], base->r);
-  for (int i = n - 1; i >= 0; i--) {
-    if (i + 1 < n) {
-      force6 fx = o[i].fx;
-      m3 W = o[i].W;
-      o[i] = o[i + 1];
-      o[i].fx = force6_add(fx, o[i].fx);
-      o[i].W = m3_add(W, o[i].W);
-    }
-    outer_add(&o[i], work->I[i], work->V[i + 1], work->A[i + 1]);
+  static const outer nothing;
+  const outer *outside = &nothing;
+  for (int i = chain->n - 1; i >= 0; i--) {
+    outer_add(&o[i], outside, &work->I[i], work->V[i + 1], work->A[i + 1]);
+    for (int k = 0; k < loads; k++)
+      if (load[k].link == i + 1)
+        outer_load(&o[i], &load[k], base->r);
     rows[i] = row_of(&o[i], work->S[i]);
+    outside = &o[i];
   }
 }
 
@@ -147,22 +156,14 @@ void hw_chain_tangent(const hw_chain *chain, const hw_chain_base *base, const hw
     mirror(out, chain->n);
 }
 
-/* Column of the base: `axis` 0 .. 2 moves it along world axes, 3 .. 5 turns it about its own. */
-static column base_column(const hw_chain_base *base, int axis, double cm, double cc, double ck) {
-  column c = {0};
-  if (axis < 3) {
-    v3 e = v3_make(axis == 0, axis == 1, axis == 2);
-    c.eta.v = v3_scale(ck, e);
-    c.nu.v = v3_scale(cm, e);
-    return c;
-  }
-  const double *R = base->R.m + (axis - 3);
+/* Column of a turn of the base about its axis 0 .. 2. */
+static column turn_column(const hw_chain_base *base, int axis, double cm, double cc, double ck) {
+  const double *R = base->R.m + axis;
   v3 e = v3_make(R[0], R[3], R[6]);
-  c.eta.w = v3_scale(ck, e);
-  c.mu = v3_scale(cc, e);
-  c.nu.w = v3_madd(v3_scale(cm, e), cc, v3_cross(base->w, e));
-  c.nu.v = v3_scale(ck, v3_cross(v3_sub(base->a, base->g), e));
-  return c;
+  return (column){.eta.w = v3_scale(ck, e),
+                  .mu = v3_scale(cc, e),
+                  .nu.w = v3_madd(v3_scale(cm, e), cc, v3_cross(base->w, e)),
+                  .nu.v = v3_scale(ck, v3_cross(v3_sub(base->a, base->g), e))};
 }
 
 void hw_chain_tangent_floating(const hw_chain *chain, const hw_chain_base *base,
@@ -170,26 +171,29 @@ void hw_chain_tangent_floating(const hw_chain *chain, const hw_chain_base *base,
                                double cm, double cc, double ck, double *out) {
   outer o[HW_CHAIN_MOST];
   row rows[HW_CHAIN_MOST];
-  force6 hold[HW_CHAIN_MOST];
+  force6 hold[HW_CHAIN_MOST + 6];
   int n = chain->n, stride = n + 6;
   outer_sums(chain, base, load, loads, work, o, rows);
-  joint_block(chain, work, o, rows, cm, cc, ck, out + 6 * stride + 6, stride, hold);
-  force6 whole = force6_sub(o[0].f, o[0].fx);
+  joint_block(chain, work, o, rows, cm, cc, ck, out + 6 * stride + 6, stride, hold + 6);
+  /* Moving the base moves everything, and changes no force: only inertia is left. */
+  for (int j = 0; j < 3; j++) {
+    v3 e = v3_make(cm * (j == 0), cm * (j == 1), cm * (j == 2));
+    hold[j] = inertia6_mul(o[0].I, (motion6){v3_zero(), e});
+    for (int k = 0; k < n; k++)
+      out[(6 + k) * stride + j] = v3_dot(e, rows[k].u.f);
+  }
+  v3 moment = v3_sub(o[0].f.n, o[0].fx.n);
+  for (int j = 3; j < 6; j++) {
+    column c = turn_column(base, j - 3, cm, cc, ck);
+    hold[j] = force_change(&o[0], &c);
+    hold[j].n = v3_sub(hold[j].n, v3_cross(c.eta.w, moment)); /* its axes turn too */
+    for (int k = 0; k < n; k++)
+      out[(6 + k) * stride + j] = row_change(&rows[k], &c);
+  }
   for (int j = 0; j < stride; j++) {
-    force6 t;
-    if (j < 6) {
-      column c = base_column(base, j, cm, cc, ck);
-      t = force_change(&o[0], &c);
-      /* the point of the moment and its axes go along */
-      t.n = v3_sub(t.n, v3_add(v3_cross(c.eta.v, whole.f), v3_cross(c.eta.w, whole.n)));
-      for (int k = 0; k < n; k++)
-        out[(6 + k) * stride + j] = row_change(&rows[k], &c);
-    } else {
-      t = hold[j - 6];
-    }
     double *at = out + j;
-    v3 m = m3_tmulv(base->R, t.n);
-    at[0] = t.f.x, at[stride] = t.f.y, at[2 * stride] = t.f.z;
+    v3 f = hold[j].f, m = m3_tmulv(base->R, hold[j].n);
+    at[0] = f.x, at[stride] = f.y, at[2 * stride] = f.z;
     at[3 * stride] = m.x, at[4 * stride] = m.y, at[5 * stride] = m.z;
   }
   if (cc == 0 && ck == 0)

@@ -31,12 +31,9 @@ static const char *const BASE_CHANNEL[6][2] = {
     {"base.fx", "Force on the base, x"},  {"base.fy", "Force on the base, y"},
     {"base.fz", "Force on the base, z"},  {"base.mx", "Moment on the base, x"},
     {"base.my", "Moment on the base, y"}, {"base.mz", "Moment on the base, z"}};
-static const char *const TIP_CHANNEL[6][2] = {{"tip.x", "Tip x"},
-                                              {"tip.y", "Tip y"},
-                                              {"tip.z", "Tip z"},
-                                              {"tip.vx", "Tip velocity x"},
-                                              {"tip.vy", "Tip velocity y"},
-                                              {"tip.vz", "Tip velocity z"}};
+static const char *const TIP_CHANNEL[6][2] = {
+    {"tip.x", "Tip x"},           {"tip.y", "Tip y"},           {"tip.z", "Tip z"},
+    {"tip.vx", "Tip velocity x"}, {"tip.vy", "Tip velocity y"}, {"tip.vz", "Tip velocity z"}};
 
 static void plan_channels(const crane_params *p, hw_plan *plan) {
   static const char *const name[4] = {".position", ".rate", ".effort", ".power"};

@@ -73,8 +73,7 @@ HW_ROW_NUMBERS(crane_joint, CRANE_JOINT_FIELDS);
 extern const hw_table crane_joint_table;
 
 #define CRANE_PORT_FIELDS(X, XW, S)                                                                \
-  X(S, TEXT, link, "link", 0, 0, 0, "", "Link: id of the joint before it, or base",                \
-    HW_F_REQUIRED)                                                                                 \
+  X(S, TEXT, link, "link", 0, 0, 0, "", "Link: id of the joint before it, or base", HW_F_REQUIRED) \
   X(S, VECTOR, at, "at", 0, -1e5, 1e5, "m", "Position: in the frame at the link's outer end",      \
     HW_F_NONE)
 typedef struct crane_port {

@@ -184,8 +184,9 @@ void crane_check(const hw_model *model, int part, hw_report *report) {
   for (int j = 0; j < p->joints.count; j++) {
     const char *id = p->joints.id[j];
     if (crane_frame(p, id) != 1 + j)
-      hw_report_add(report, at(&c, "joints", id, ""), "\"base\" names the crane's base; choose "
-                                                      "another id");
+      hw_report_add(report, at(&c, "joints", id, ""),
+                    "\"base\" names the crane's base; choose "
+                    "another id");
     check_limits(&c, id, &joint[j]);
     check_mode(&c, id, &joint[j]);
     check_inertia(&c, id, &joint[j]);

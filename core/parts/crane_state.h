@@ -21,10 +21,10 @@ enum {
  * j % 3 of block j / 3; tie i is block joint_blocks + i. */
 typedef struct crane_layout {
   int n, joint_blocks, ties;
-  bool floats, turns;               /* the base is a free body; which rotates */
-  hw_frame_blocks on;               /* blocks of that body; -1 */
-  int tie_x[HW_CHAIN_MOST + 1];     /* by frame, 0 the base: tie, or -1 */
-  int tie_phi[HW_CHAIN_MOST + 1];   /* the same for rotation */
+  bool floats, turns;             /* the base is a free body; which rotates */
+  hw_frame_blocks on;             /* blocks of that body; -1 */
+  int tie_x[HW_CHAIN_MOST + 1];   /* by frame, 0 the base: tie, or -1 */
+  int tie_phi[HW_CHAIN_MOST + 1]; /* the same for rotation */
 } crane_layout;
 
 /* Scratch: written by init and place (accel: what comes after `kin`). */

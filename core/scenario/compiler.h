@@ -1,5 +1,6 @@
 /* What the stages of compiling share. The order is: read, meshes, references, order, inputs, checks
- * of the kinds, of the contacts, layout, view, manifest; a stage runs only when those before it found no fault. */
+ * of the kinds, of the contacts, layout, view, manifest; from the checks on, a stage runs only when
+ * those before it found no fault. */
 #ifndef HW_SCENARIO_COMPILER_H
 #define HW_SCENARIO_COMPILER_H
 

@@ -9,9 +9,10 @@
 #include "base/sort.h"
 #include "contact/contact.h"
 #include "geom/hull.h"
+#include "geom/tessellate.h"
 #include "scenario/compiler.h"
 
-enum { MOST_COLLIDERS = 4096, CYLINDER_SIDES = 32, NONE = -1 };
+enum { MOST_COLLIDERS = 4096, CYLINDER_SIDES = 32, CAPSULE_SIDES = 16, NONE = -1 };
 
 void hw_contacts_read(hw_compiler *c, int node) {
   c->reader.part = -1; /* no part refers: no order follows from it */
@@ -161,9 +162,19 @@ void hw_contacts_check(hw_compiler *c) {
 
 /* ---- colliders ---- */
 
+static const hw_convex *make_capsule(hw_compiler *c, double diameter, double height) {
+  void *memory = hw_pool_take(&c->keep, 1, hw_tessellate_capsule_bytes(CAPSULE_SIDES));
+  void *scratch = hw_pool_take(&c->scratch, 1, hw_tessellate_capsule_scratch_bytes(CAPSULE_SIDES));
+  if (!memory || !scratch)
+    return NULL;
+  return hw_convex_tessellate_capsule(diameter, height, CAPSULE_SIDES, scratch, memory);
+}
+
 static const hw_convex *make_convex(hw_compiler *c, const hw_collider_ask *a) {
   const double *s = a->size;
-  const int corners[] = {0, 1, 8, 2 * CYLINDER_SIDES, 2, 0};
+  const int corners[] = {0, 1, 8, 2 * CYLINDER_SIDES, 0, 0};
+  if (a->shape == HW_SHAPE_CAPSULE)
+    return make_capsule(c, s[0], s[2]);
   void *memory = hw_pool_take(&c->keep, 1, hw_convex_bytes(corners[a->shape]));
   if (!memory)
     return NULL;
@@ -172,8 +183,6 @@ static const hw_convex *make_convex(hw_compiler *c, const hw_collider_ask *a) {
     return hw_convex_sphere(s[0], memory);
   case HW_SHAPE_CYLINDER:
     return hw_convex_cylinder(s[0], s[2], CYLINDER_SIDES, memory);
-  case HW_SHAPE_CAPSULE:
-    return hw_convex_capsule(s[0], s[2], memory);
   case HW_SHAPE_MESH:
     return hw_convex_polytope(c->model->mesh_hull[a->mesh], memory);
   default:

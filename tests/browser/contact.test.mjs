@@ -180,24 +180,20 @@ test(
 
 test('the view shows a contact over the bodies, and can leave it out', options, async () => {
   const page = await landing();
-  /** Pixels of the colour of a contact. */
+  /** Pixels of the colour of a patch's outline by day. */
   const magenta = async () => {
-    const png = await page.locator('.stage canvas').screenshot();
-    return page.evaluate(async (data) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${data}`;
-      await image.decode();
+    return page.evaluate(async () => {
+      const image = await createImageBitmap(await /** @type {any} */ (window).hawse.picture());
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [image.width, image.height];
       const g = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
       g.drawImage(image, 0, 0);
       const { data: rgba } = g.getImageData(0, 0, image.width, image.height);
       let n = 0;
-      // by hue: the line is violet where it is slack, its red far below its blue
       for (let i = 0; i < rgba.length; i += 4)
-        if (rgba[i] > 140 && rgba[i + 1] < 70 && rgba[i + 2] > 90 && rgba[i + 2] < rgba[i]) n++;
+        if ([168, 21, 127].every((c, k) => Math.abs(rgba[i + k] - c) < 8)) n++;
       return n;
-    }, png.toString('base64'));
+    });
   };
   await show(page, 50);
   assert.equal(await magenta(), 0, 'nothing touches at 1 s');
@@ -237,6 +233,7 @@ for (const [name, width, height] of /** @type {[string, number, number][]} */ ([
             if (
               e instanceof HTMLElement &&
               e.offsetParent &&
+              getComputedStyle(e).visibility === 'visible' &&
               !e.matches('.c-pair') &&
               (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 2) &&
               getComputedStyle(e).display !== 'inline'

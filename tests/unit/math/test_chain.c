@@ -1,5 +1,5 @@
-/* Dynamics of serial chains against d'Alembert's principle for clouds of particles; tangents against
- * differences; chains that are massless in parts, or as long as can be. */
+/* Dynamics of serial chains against d'Alembert's principle for clouds of particles; tangents
+ * against differences; chains that are massless in parts, or as long as can be. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -458,6 +458,79 @@ static void test_clear_after_fill_only(void **state) {
   matrix_free(&m);
 }
 
+/* A block tied to others: the solution of the reduced system T^T A T y = T^T b, x = T y, found here
+ * with dense matrices. */
+static void test_tied_blocks(void **state) {
+  (void)state;
+  enum { N = 5, S = 1 }; /* block 1 follows 3 and 4; 0 and 2 are its neighbours, and 3 too */
+  static const int pairs[][2] = {{0, 1}, {1, 2}, {1, 3}, {2, 4}, {0, 2},
+                                 {0, 3}, {0, 4}, {2, 3}, {3, 4}};
+  static const int near[] = {0, 2, 3}, master[] = {3, 4};
+  const int count = (int)(sizeof pairs / sizeof *pairs);
+  for (int symmetric = 0; symmetric < 2; symmetric++) {
+    void *scratch = malloc(hw_sparse_scratch_bytes(N, count));
+    void *memory = malloc(hw_sparse_plan_bytes(N, pairs, count, scratch));
+    hw_sparse_plan *plan = hw_sparse_plan_make(N, pairs, count, scratch, memory);
+    hw_sparse *A = hw_sparse_make(plan, malloc(hw_sparse_bytes(plan)));
+    double full[3 * N][3 * N] = {{0}}, J[2][9], T[3 * N][12] = {{0}};
+    for (int p = -N; p < 5; p++) { /* the diagonal, then the five pairs of the untied system */
+      int i = p < 0 ? p + N : pairs[p][0], j = p < 0 ? i : pairs[p][1];
+      double K[9], Kt[9];
+      for (int e = 0; e < 9; e++)
+        K[e] = rnd() + (i == j && e % 4 == 0 ? 9 : 0);
+      for (int e = 0; e < 9; e++)
+        Kt[e] = symmetric ? K[3 * (e % 3) + e / 3] : rnd();
+      if (i == j && symmetric)
+        for (int e = 0; e < 9; e++)
+          K[e] = K[3 * (e % 3) + e / 3] = 0.5 * (K[e] + K[3 * (e % 3) + e / 3]);
+      hw_sparse_add(A, i, j, K);
+      if (i != j)
+        hw_sparse_add(A, j, i, Kt);
+      for (int e = 0; e < 9; e++) {
+        full[3 * i + e / 3][3 * j + e % 3] += K[e];
+        if (i != j)
+          full[3 * j + e / 3][3 * i + e % 3] += Kt[e];
+      }
+    }
+    static const int column[N] = {0, -1, 3, 6, 9};
+    for (int b = 0; b < N; b++)
+      for (int e = 0; e < 3 && b != S; e++)
+        T[3 * b + e][column[b] + e] = 1;
+    for (int m = 0; m < 2; m++)
+      for (int e = 0; e < 9; e++) {
+        J[m][e] = rnd();
+        T[3 * S + e / 3][column[master[m]] + e % 3] = J[m][e];
+      }
+    double y[12], x[3 * N], b[3 * N];
+    for (int i = 0; i < 12; i++)
+      y[i] = rnd();
+    for (int i = 0; i < 3 * N; i++) {
+      x[i] = 0;
+      for (int k = 0; k < 12; k++)
+        x[i] += T[i][k] * y[k];
+    }
+    double load[3 * N]; /* A x; then T^T of it on the free rows */
+    for (int i = 0; i < 3 * N; i++) {
+      load[i] = 0;
+      for (int k = 0; k < 3 * N; k++)
+        load[i] += full[i][k] * x[k];
+    }
+    for (int i = 0; i < 3 * N; i++)
+      b[i] = 0;
+    for (int k = 0; k < N; k++)
+      for (int e = 0; e < 3 && k != S; e++)
+        for (int i = 0; i < 3 * N; i++)
+          b[3 * k + e] += T[i][column[k] + e] * load[i];
+    hw_sparse_tie(A, S, near, 3, master, J[0], 2);
+    assert_int_equal(symmetric ? hw_sparse_factor_symmetric(A) : hw_sparse_factor(A), -1);
+    hw_sparse_solve(A, b);
+    for (int k = 0; k < N; k++)
+      for (int e = 0; e < 3 && k != S; e++)
+        assert_true(fabs(b[3 * k + e] - y[column[k] + e]) < 1e-12);
+    free(scratch), free(memory), free(A);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_dominant),
@@ -471,6 +544,7 @@ int main(void) {
       cmocka_unit_test(test_same_bits_again),
       cmocka_unit_test(test_long_rows),
       cmocka_unit_test(test_clear_after_fill_only),
+      cmocka_unit_test(test_tied_blocks),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

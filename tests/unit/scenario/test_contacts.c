@@ -83,12 +83,12 @@ static void constants(void **state) {
       WORLD("'c':{'a':'p','b':'deck','normal':{'depth_a':0.5,'depth_b':2}}",
             DECK ",'p':{'kind':'rigid','mass':1,'shape':'box','size':[1,2,3],'material':'soft',"
                  "'colliders':{'arm':{'shape':'cylinder','size':[0.4,1,5],'at':[1,2,3],"
-                 "'turn':[0,0,0,2]}}}"));
-  assert_int_equal(model->pair_count, 2);
-  assert_int_equal(model->contact_rows, 2);
+                 "'turn':[0,0,0,2]},'leg':{'shape':'capsule','size':[2,2,5]}}}"));
+  assert_int_equal(model->pair_count, 3);
+  assert_int_equal(model->contact_rows, 3);
   assert_true(model->contact_work > 0);
   /* springs in series: 1/k = h_a/E_a + h_b/E_b (report 003, eq. 83) */
-  for (int i = 0; i < 2; i++)
+  for (int i = 0; i < 3; i++)
     assert_true(fabs(model->pair[i].stiffness * (0.5 / 1e6 + 2 / 1e7) - 1) < 1e-12);
   const hw_collider *arm = &model->collider[2];
   assert_string_equal(arm->id, "arm");
@@ -97,12 +97,15 @@ static void constants(void **state) {
   assert_int_equal(arm->material, 1); /* that of the part */
   assert_true(arm->r.x == 1 && arm->r.y == 2 && arm->r.z == 3);
   assert_true(arm->R.m[0] == -1 && arm->R.m[4] == -1 && arm->R.m[8] == 1);
-  /* the prism has the cylinder's volume */
+  /* the prism has the cylinder's volume, the polyhedron that of the capsule */
+  assert_true(fabs(model->collider[3].shape->volume / (3.14159265358979 * (3 + 4.0 / 3)) - 1) <
+              1e-12);
+  assert_true(model->collider[3].shape->core->faces > 100);
   assert_true(fabs(arm->shape->volume / (0.25 * 3.14159265358979 * 0.16 * 5) - 1) < 1e-12);
   assert_true(fabs(model->collider[1].shape->volume - 6) < 1e-12);
   /* a word of memory belongs to one thing */
   assert_int_equal(model->pair[1].mem, model->pair[0].mem + HW_CONTACT_MEM);
-  assert_int_equal(model->mems, model->pair[1].mem + HW_CONTACT_MEM);
+  assert_int_equal(model->mems, model->pair[2].mem + HW_CONTACT_MEM);
   hw_model_free(model);
 }
 
@@ -330,6 +333,11 @@ static void row_faults(void **state) {
        "part.joints.id.key"},
       {CRANE("'s':{'target':'crane.joints.slew.speed'},'t':{'target':'crane.joints.slew.speed'}"),
        "/inputs/t/target", "\"crane.joints.slew.speed\" is the target of \"s\" already"},
+      /* a line asks for the blocks behind a port of a link that is not there */
+      {SCENARIO("'c':{'kind':'crane','joints':{'a':{'mode':'passive','mass':1,"
+                "'inertia':[1,1,1]}},'ports':{'p':{'link':'nope'}}},"
+                "'l':{'kind':'cable','a':{'attach':'c.p'},'b':{'attach':'free'},'length':9}"),
+       "/parts/c/ports/p/link", "no link \"nope\"; nearest is \"a\""},
   };
   for (size_t i = 0; i < sizeof list / sizeof *list; i++)
     expect_fault(list[i][0], list[i][1], list[i][2]);

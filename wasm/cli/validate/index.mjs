@@ -6,6 +6,7 @@
 import { lineCases } from './drdc-line.mjs';
 import { winchCases } from './drdc-winch.mjs';
 import { payloadCases } from './drdc-payload.mjs';
+import { contactCases } from './drdc-contact.mjs';
 
 /**
  * @typedef {import('./simulate.mjs').Row} Row
@@ -13,7 +14,7 @@ import { payloadCases } from './drdc-payload.mjs';
  */
 
 /** Every case, in the order of the sources. @type {Case[]} */
-export const cases = [...lineCases, ...winchCases, ...payloadCases];
+export const cases = [...lineCases, ...winchCases, ...payloadCases, ...contactCases];
 
 /**
  * Runs cases. One that throws gives a row that fails and says why.

@@ -3,7 +3,7 @@
  * quantities. Needs only a loaded core: no files, so the page can run the cases too.
  * @module
  */
-import { frameReader } from '../../js/frame.mjs';
+import { CONTACT, frameReader } from '../../js/frame.mjs';
 import { STATUS } from '../../js/status.mjs';
 
 /**
@@ -18,11 +18,13 @@ import { STATUS } from '../../js/status.mjs';
  * @property {number} [tol_rel]
  * @property {number} [tol_abs]
  * @property {string} [note]
+ * @property {number} [report] what the report printed for it
  *
  * @typedef {object} RefTest
  * @property {string} id
  * @property {{[key: string]: any}} inputs
  * @property {Quantity[]} quantities
+ * @property {{[name: string]: any}} [series] sampled records, and a note on them
  *
  * @typedef {{core: Core, refs: {drdc: {tests: RefTest[]}}}} Context
  *
@@ -36,6 +38,7 @@ import { STATUS } from '../../js/status.mjs';
  * @property {string} unit
  * @property {string} integrator
  * @property {string} note
+ * @property {number} [report] what the report printed
  *
  * @typedef {object} Case
  * @property {string} id
@@ -46,8 +49,10 @@ import { STATUS } from '../../js/status.mjs';
 
 /**
  * What to record: a channel's id, or one component (0, 1, 2) of the node at an end of a line, or one
- * of the nine numbers of a port (3 to 5: force on the part).
- * @typedef {string | {part: string, end: 'a' | 'b', axis: number} | {part: string, port: string, word: number}} Probe
+ * of the nine numbers of a port (3 to 5: force on the part), or one word of a pair's row of contacts:
+ * 0 while it has none.
+ * @typedef {string | {part: string, end: 'a' | 'b', axis: number} | {part: string, port: string, word: number} |
+ *   {pair: number, word: number}} Probe
  */
 
 /**
@@ -110,6 +115,19 @@ function tap(manifest, reader, probe) {
     if (i < 0) throw new Error(`there is no channel ${probe}`);
     return (frame) => reader.channel(frame, i);
   }
+  if ('pair' in probe) {
+    const { pair, word } = probe;
+    if (!manifest.pairs?.[pair]) throw new Error(`there is no pair ${pair}`);
+    const out = reader.contactsOut();
+    return (frame) => {
+      const { n, rows } = reader.contacts(frame, out);
+      for (let i = 0; i < n; i++) {
+        const row = i * CONTACT.words;
+        if (rows[row + CONTACT.pair] === pair) return rows[row + word];
+      }
+      return 0;
+    };
+  }
   if ('end' in probe) {
     const k = manifest.lines.findIndex((l) => l.part === probe.part);
     if (k < 0) throw new Error(`there is no line ${probe.part}`);
@@ -142,14 +160,15 @@ export function reference(ctx, id) {
   };
   return {
     inputs: test.inputs,
+    series: test.series ?? {},
     quantity,
     /**
      * Holds a number against a quantity of the reference.
      * @param {string} name
      * @param {number} got
      * @param {string} integrator
-     * @param {{note?: string, value?: number, tol_rel?: number, tol_abs?: number, as?: string}} [more]
-     *   `value`: one of several values of the quantity
+     * @param {{note?: string, value?: number, tol_rel?: number, tol_abs?: number, as?: string,
+     *   report?: number}} [more] `value`: one of several values of the quantity
      * @returns {Row}
      */
     hold(name, got, integrator, more = {}) {
@@ -161,7 +180,7 @@ export function reference(ctx, id) {
 
 /**
  * @param {string} name
- * @param {{value: number, unit: string, kind: string, tol_rel?: number, tol_abs?: number}} q
+ * @param {{value: number, unit: string, kind: string, tol_rel?: number, tol_abs?: number, report?: number}} q
  * @param {number} got
  * @param {string} integrator
  * @param {string} note
@@ -180,6 +199,7 @@ export function row(name, q, got, integrator, note) {
     unit: q.unit,
     integrator,
     note: [q.kind === 'max' ? 'at most' : '', note].filter(Boolean).join('; '),
+    ...(q.report === undefined ? {} : { report: q.report }),
   };
 }
 

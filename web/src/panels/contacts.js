@@ -2,7 +2,7 @@
  * The contacts of the run as a table, newest first; on a narrow panel each is a card. A row leads to
  * its start. What touches at the moment on show is marked, with its figures up to that moment.
  */
-import { arrowKeys, h, iconButton, setText } from '../dom.js';
+import { h, iconButton, setText } from '../dom.js';
 import { S } from '../state/strings.js';
 import { formatScaled, scaleFor, timeDecimals } from '../state/format.js';
 import { readRow } from '../state/contacts.js';
@@ -96,8 +96,14 @@ export function createContacts({ seek, save }) {
     scroll,
     h('div', { class: 'foot tabfoot' }, h('span', { class: 'grow' }), actions()),
   );
-  body.setAttribute('aria-orientation', 'vertical');
-  arrowKeys(body, '.go');
+  body.addEventListener('keydown', (event) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const at = lines.findIndex((l) => l.go === event.target);
+    if (!by || at < 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    lines[Math.max(0, Math.min(lines.length - 1, at + by))].go.focus();
+  });
 
   function openWide() {
     openDialog({

@@ -88,7 +88,7 @@ export function createJoints({ target }) {
     list.append(
       h(
         'div',
-        { class: 'gauge' },
+        { class: link.mode === 'locked' ? 'gauge locked' : 'gauge' },
         h(
           'p',
           { class: 'gn' },

@@ -110,6 +110,13 @@ function box(kit, look, [x, y, z]) {
   }
 }
 
+/** Four wires from the upper corners of a box to an eye above it. @param {Kit} kit @param {Look} look @param {number[]} size @param {Vector3} eye */
+function sling(kit, look, [x, y, z], eye) {
+  for (const i of [-1, 1])
+    for (const j of [-1, 1])
+      kit.bar(v((i * x) / 2, (j * y) / 2, z / 2), eye, 0.004 * (x + y), look.wire, 6);
+}
+
 /** @param {Kit} kit @param {Look} look @param {number[]} size */
 function cylinder(kit, look, [d, , h]) {
   const r = d / 2;
@@ -171,6 +178,7 @@ export function rigidBody(look, shape, size, ports, small, also) {
   }
   const radius = bodyRadius(shape, size) || small;
   for (const port of ports) {
+    if (shape === 'box' && port.z > 0.55 * size[2]) sling(kit, look, size, port);
     if (port.length() > 0.2 * radius) padEye(kit, look, port, 0.085 * radius);
   }
   return kit.build();

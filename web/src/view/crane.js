@@ -100,9 +100,10 @@ function drum(kit, look, w) {
  * @param {Manifest} manifest
  * @param {Part} part
  * @param {number} foot height of the base over what it stands on [m]
+ * @param {{row: number, at: Vector3}[]} ports where lines hold, in the frame of a pose
  * @returns {CranePieces}
  */
-export function craneBody(look, manifest, part, foot) {
+export function craneBody(look, manifest, part, foot, ports) {
   const links = part.links ?? [];
   const reach = craneReach(part);
   const width = (/** @type {number} */ i) => 0.05 * reach * (1 - (0.5 * i) / links.length);
@@ -181,6 +182,14 @@ export function craneBody(look, manifest, part, foot) {
     }
     if (i === links.length) kit.add(new SphereGeometry(0.42 * width(i), 20, 14), look.dark);
   });
+
+  // a jib out to where a line holds, if that is not at a frame
+  for (const { row, at } of ports) {
+    const w = width(row);
+    if (own[row].length > 0 || at.length() < 0.3 * w) continue;
+    beam(kits[row], zero, at, 0.72 * w, 0.4 * w, look.crane);
+    kits[row].add(new SphereGeometry(0.3 * w, 20, 14), look.dark, [at.x, at.y, at.z]);
+  }
 
   own.forEach((colliders, i) => {
     for (const collider of colliders) addCollider(kits[i], look, manifest, collider, look.crane);

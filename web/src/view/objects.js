@@ -164,7 +164,16 @@ export class RunObjects {
     const stands = this.setting.scenario?.parts?.[part.id]?.on ?? 'world';
     const over = base[2] - lowest;
     const foot = stands === 'world' && !water && over < craneReach(part) ? over : 0;
-    const body = craneBody(look, this.manifest, part, foot);
+    const given = this.setting.scenario?.parts?.[part.id]?.ports ?? {};
+    const ports = (part.ports ?? []).flatMap((name, i) => {
+      const link = given[name]?.link;
+      const at = (part.links ?? []).findIndex((l) => l.id === link);
+      const row = link === 'base' ? 0 : at + 1;
+      if (!link || (row === 0 && link !== 'base')) return [];
+      const port = moment.ports[(part.port ?? 0) + i];
+      return [{ row, at: bodyPoint(port, moment.poses[first + row]) }];
+    });
+    const body = craneBody(look, this.manifest, part, foot, ports);
     for (const { row, geometry } of body.fixed)
       this.follow(this.solid(geometry, part.id), moment.poses[first + row], undefined);
     for (const { row, geometry } of body.sliding) {

@@ -55,7 +55,7 @@ export function createBar(act) {
     iconButton('moon', S.theme, act.theme, { class: 'quiet themebtn' }),
     h(
       'button',
-      { type: 'button', class: 'btn exportbtn', onclick: act.save },
+      { type: 'button', class: 'btn exportbtn', 'aria-label': S.export, onclick: act.save },
       icon('download'),
       h('span', {}, S.export),
     ),

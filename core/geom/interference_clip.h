@@ -1,0 +1,48 @@
+/* A convex body that planes are cut off from (interference_clip.c), as interference_pair.c sees it. */
+#ifndef HW_GEOM_INTERFERENCE_CLIP_H
+#define HW_GEOM_INTERFERENCE_CLIP_H
+
+#include "geom/polytope.h"
+
+typedef struct hw_clip_corner {
+  v3 x;
+  double s; /* height over the plane of `seen` */
+  int edge; /* a half-edge that leaves it; -1: not in use */
+  int seen; /* plane that s belongs to */
+  int gone; /* plane that cut it off */
+  int met;  /* plane for which a climb was here */
+} hw_clip_corner;
+
+typedef struct hw_clip_half {
+  int origin, next, face;
+} hw_clip_half;
+
+typedef struct hw_clip {
+  hw_clip_corner *corner;
+  hw_clip_half *half;
+  v3 *fresh;      /* new corners of a cut */
+  int *face_edge; /* a half-edge of each face, -1: cut off; own faces first, then the planes */
+  int *free_corner, *free_pair;
+  int *removed;       /* corners cut off */
+  int *loop;          /* edges that the plane cuts, inside to outside, in order */
+  int *order;         /* of the planes */
+  int corners, pairs; /* slots ever used */
+  int max_corners, max_pairs;
+  int free_corners, free_pairs;
+  int live; /* corners in use */
+  int own_faces;
+  int start; /* a corner in use */
+} hw_clip;
+
+/* Up to here, looking at every corner is cheaper than anything else. */
+enum { HW_CLIP_FEW = 24 };
+
+/* The body p at x' = R x + r, to be cut by planes of q. */
+void hw_clip_load(hw_clip *c, const hw_polytope *p, const hw_polytope *q, m3 R, v3 r,
+                  void *scratch);
+
+/* Takes away what lies over plane number `stamp` of q; each may come once. A plane that no corner
+ * overtops by more than `tolerance` [m] is left out. False: nothing is left. */
+bool hw_clip_cut(hw_clip *c, const hw_plane *plane, int stamp, double tolerance);
+
+#endif
