@@ -90,7 +90,8 @@ void hw_contact_spots(const hw_world *w, hw_spot *spot) {
                       fabs(m[3]) * half.x + fabs(m[4]) * half.y + fabs(m[5]) * half.z,
                       fabs(m[6]) * half.x + fabs(m[7]) * half.y + fabs(m[8]) * half.z);
     v3 centre = v3_add(r, m3_mulv(R, middle));
-    spot[i] = (hw_spot){{shape, R, r}, v3_sub(centre, size), v3_add(centre, size)};
+    spot[i] =
+        (hw_spot){{shape, R, r}, v3_sub(centre, size), v3_add(centre, size), p->v, p->w, p->r};
   }
 }
 
@@ -113,29 +114,32 @@ static hw_anchor anchor_at(const hw_port *p, v3 x) {
   return anchor;
 }
 
+/* Wrench on a port, about its point. A body whose motion is prescribed does work on the others. */
+static void add_wrench(hw_world *w, hw_port *p, v3 f, v3 m) {
+  p->f = v3_add(p->f, f);
+  p->m = v3_add(p->m, m);
+  if (p->bx >= 0)
+    v3_acc(w->res + 3 * p->bx, v3_neg(f));
+  if (p->bphi >= 0)
+    v3_acc(w->res + 3 * p->bphi, v3_neg(m3_tmulv(p->R, m)));
+  if (p->bx < 0 && p->bphi < 0)
+    w->work_power -= v3_dot(f, p->v) + v3_dot(m, p->w);
+}
+
 /* Residual and port wrench of a force on b at x, and its opposite on a. */
 static void push(hw_world *w, touch *t, v3 force, v3 x) {
   hw_port *port[2] = {t->pa, t->pb};
   for (int side = 0; side < 2; side++) {
     hw_port *p = port[side];
     v3 f = side ? force : v3_neg(force), m = v3_cross(v3_sub(x, p->r), f);
-    p->f = v3_add(p->f, f);
-    p->m = v3_add(p->m, m);
-    if (p->bx >= 0)
-      v3_acc(w->res + 3 * p->bx, v3_neg(f));
-    if (p->bphi >= 0)
-      v3_acc(w->res + 3 * p->bphi, v3_neg(m3_tmulv(p->R, m)));
+    add_wrench(w, p, f, m);
   }
 }
 
 static void twist(hw_world *w, touch *t, v3 moment) {
   hw_port *port[2] = {t->pa, t->pb};
-  for (int side = 0; side < 2; side++) {
-    v3 m = side ? moment : v3_neg(moment);
-    port[side]->m = v3_add(port[side]->m, m);
-    if (port[side]->bphi >= 0)
-      v3_acc(w->res + 3 * port[side]->bphi, v3_neg(m3_tmulv(port[side]->R, m)));
-  }
+  for (int side = 0; side < 2; side++)
+    add_wrench(w, port[side], v3_zero(), side ? moment : v3_neg(moment));
 }
 
 /* K: -d(force on b)/d(point of b against point of a), at the patch's centre. */

@@ -85,44 +85,60 @@ static double flat_energy(const hw_pair *pair, const hw_record *r) {
   return 0.5 * pair->stiffness * r->overlap.volume * r->overlap.thickness;
 }
 
-/* When the pair that touches now first did, since the step began [s]. */
-static double first_touch(const hw_world *w, const hw_scratch *s, const hw_pair *pair) {
-  double length = w->t - *s->began;
-  if (!(length > 0))
-    return w->t;
-  double share = hw_time_of_impact(&s->before[pair->a].at, &s->spot[pair->a].at,
-                                   &s->before[pair->b].at, &s->spot[pair->b].at, 0);
-  return share < 1 ? *s->began + share * length : w->t;
+/* Speed at which b's and a's points at x close, by what the spots say [m/s]. */
+static double closing_at(const hw_spot *a, const hw_spot *b, v3 x, v3 normal) {
+  v3 va = v3_add(a->v, v3_cross(a->w, v3_sub(x, a->o)));
+  v3 vb = v3_add(b->v, v3_cross(b->w, v3_sub(x, b->o)));
+  return v3_dot(normal, v3_sub(va, vb));
+}
+
+/* Share of the step at which the pair that touches at one of its ends first or last did. */
+static double touch_share(const hw_scratch *s, const hw_pair *pair, bool begins) {
+  const hw_spot *from = begins ? s->before : s->spot, *to = begins ? s->spot : s->before;
+  double share =
+      hw_time_of_impact(&from[pair->a].at, &to[pair->a].at, &from[pair->b].at, &to[pair->b].at, 0);
+  share = share < 1 ? share : 1;
+  return begins ? share : 1 - share;
 }
 
 static void touch_begins(hw_world *w, const hw_scratch *s, int i, double *mem) {
   const hw_record *r = &s->record[i];
+  const hw_pair *pair = &w->model->pair[i];
+  double length = w->t - *s->began, share = length > 0 ? touch_share(s, pair, true) : 1;
   mem[HW_PAIR_TOUCHING] = 1;
   mem[HW_PAIR_STUCK] = mem[HW_PAIR_HELD] = mem[HW_PAIR_ANGLE] = 0;
   v3_put(mem + HW_PAIR_STRETCH, v3_zero());
-  mem[HW_PAIR_START] = first_touch(w, s, &w->model->pair[i]);
+  mem[HW_PAIR_START] = w->t - (1 - share) * length;
   mem[HW_PAIR_END] = -1;
   mem[HW_PAIR_PEAK] = mem[HW_PAIR_IMPULSE] = mem[HW_PAIR_LOST] = mem[HW_PAIR_DEEPEST] = 0;
   mem[HW_PAIR_COUNT]++;
   mem[HW_PAIR_CLOSING] = r->closing;
+  if (length > 0) {
+    double first =
+        closing_at(&s->before[pair->a], &s->before[pair->b], r->overlap.centre, r->overlap.normal);
+    mem[HW_PAIR_CLOSING] = first + share * (r->closing - first);
+  }
   mem[HW_PAIR_FORCE] = mem[HW_PAIR_POWER] = mem[HW_PAIR_GIVEN] = 0;
   mem[HW_PAIR_STORED] = flat_energy(&w->model->pair[i], r);
-  mem[HW_PAIR_SPENT] = 0;
+  mem[HW_PAIR_SPENT] = mem[HW_PAIR_PUT] = 0;
   mem[HW_PAIR_TIME] = w->t;
   hw_world_event(w, HW_EVENT_TOUCH, w->model->collider[w->model->pair[i].a].part, i);
 }
 
-static void touch_ends(hw_world *w, int i, double *mem) {
+static void touch_ends(hw_world *w, const hw_scratch *s, int i, double *mem) {
   const hw_pair *pair = &w->model->pair[i];
   if (mem[HW_PAIR_STUCK] != 0)
     release_slide(w, pair, mem);
   if (mem[HW_PAIR_HELD] != 0)
-    release_turn(w, pair, &hw_contact_scratch(w).record[i], mem);
+    release_turn(w, pair, &s->record[i], mem);
   mem[HW_PAIR_TOUCHING] = 0;
-  mem[HW_PAIR_END] = w->t;
-  double dt = w->t - mem[HW_PAIR_TIME];
+  mem[HW_PAIR_END] = w->t - (1 - touch_share(s, pair, false)) * (w->t - *s->began);
+  double dt = mem[HW_PAIR_END] - mem[HW_PAIR_TIME];
   mem[HW_PAIR_IMPULSE] += 0.5 * dt * mem[HW_PAIR_FORCE];
   mem[HW_PAIR_LOST] += 0.5 * dt * mem[HW_PAIR_POWER];
+  double left = mem[HW_PAIR_PUT] + 0.5 * dt * mem[HW_PAIR_GIVEN];
+  if (left > 0) /* in beds that slid away from each other */
+    release(w, mem, left);
   hw_world_event(w, HW_EVENT_LEAVE, w->model->collider[pair->a].part, i);
 }
 
@@ -133,7 +149,9 @@ static void log_step(hw_world *w, const hw_scratch *s, int i, double *mem) {
   double dt = w->t - mem[HW_PAIR_TIME];
   mem[HW_PAIR_IMPULSE] += 0.5 * dt * (mem[HW_PAIR_FORCE] + r->force);
   mem[HW_PAIR_LOST] += 0.5 * dt * (mem[HW_PAIR_POWER] + r->lost);
-  mem[HW_PAIR_STORED] += 0.5 * dt * (mem[HW_PAIR_GIVEN] + r->beds);
+  double put = 0.5 * dt * (mem[HW_PAIR_GIVEN] + r->beds);
+  mem[HW_PAIR_STORED] += put;
+  mem[HW_PAIR_PUT] += put;
   mem[HW_PAIR_DEPTH] = gap.distance < 0 ? -gap.distance : 0;
   if (r->force > mem[HW_PAIR_PEAK])
     mem[HW_PAIR_PEAK] = r->force;
@@ -161,7 +179,7 @@ void hw_contact_commit(hw_world *w, bool tick) {
     bool touches = r->overlap.volume > 0;
     if (!touches) {
       if (mem[HW_PAIR_TOUCHING] != 0)
-        touch_ends(w, i, mem);
+        touch_ends(w, &s, i, mem);
       continue;
     }
     if (mem[HW_PAIR_TOUCHING] == 0)

@@ -11,6 +11,7 @@
 typedef struct hw_spot {
   hw_placed at;
   v3 low, high; /* bounding box */
+  v3 v, w, o;   /* velocity of the carrier's point o, and its angular velocity */
 } hw_spot;
 
 /* One pair at one evaluation. Only `volume` counts where it is 0. */
@@ -75,7 +76,8 @@ enum {
   HW_PAIR_POWER,   /* [W] lost */
   HW_PAIR_DEPTH,   /* [m] least translation that separates */
   HW_PAIR_GIVEN,   /* [W] into the beds' springs */
-  HW_PAIR_STORED,  /* [J] in them since the first touch */
+  HW_PAIR_STORED,  /* [J] in them; at first touch, and after they were spent, by a rule */
+  HW_PAIR_PUT,     /* [J] into them since the first touch */
   HW_PAIR_SPENT, /* they have given back all they got: nothing more until the bodies close again */
   HW_PAIR_WORDS
 };

@@ -175,6 +175,7 @@ hw_gjk_end hw_gjk_run(const hw_pair *p, hw_gjk_cache *cache, double enough, hw_s
     s->p[s->count++] = c;
     nearest n = of_corners(s, 1e-15 * p->scale, 1);
     double nn = v3_dot(n.v, n.v);
+    /* no shorter but for rounding: a few steps more, while they bring corners in */
     if (n.count < 4 && !(nn < vv) && (++stalled > GJK_STALLS || !rests_on(&n, s->count - 1))) {
       s->count--;
       break;

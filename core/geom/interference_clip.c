@@ -32,7 +32,7 @@ static size_t clip_bytes(const hw_polytope *p, const hw_polytope *q) {
   clip_limits(p, q, &corners, &pairs);
   size_t v = (size_t)corners, e = (size_t)pairs, f = (size_t)(p->faces + q->faces);
   return v * (sizeof(corner) + 2 * sizeof(int)) + e * (2 * sizeof(half_edge) + sizeof(v3)) +
-         (2 * e + 2 * f) * sizeof(int) + 64;
+         (3 * e + 2 * f) * sizeof(int) + 64;
 }
 
 size_t hw_clip_scratch_bytes(const hw_polytope *a, const hw_polytope *b) {
@@ -46,7 +46,7 @@ static void *carve(char **memory, size_t bytes) {
   return p;
 }
 
-static void clip_begin(clip *c, const hw_polytope *p, const hw_polytope *q, void *scratch) {
+void hw_clip_begin(clip *c, const hw_polytope *p, const hw_polytope *q, void *scratch) {
   char *m = scratch;
   clip_limits(p, q, &c->max_corners, &c->max_pairs);
   size_t v = (size_t)c->max_corners, e = (size_t)c->max_pairs, f = (size_t)(p->faces + q->faces);
@@ -56,10 +56,13 @@ static void clip_begin(clip *c, const hw_polytope *p, const hw_polytope *q, void
   c->free_corner = carve(&m, v * sizeof(int));
   c->removed = carve(&m, v * sizeof(int));
   c->free_pair = carve(&m, e * sizeof(int));
-  c->loop = carve(&m, e * sizeof(int));
+  c->loop = carve(&m, 2 * e * sizeof(int)); /* half-edges while loading */
   c->face_edge = carve(&m, f * sizeof(int));
   c->order = carve(&m, f * sizeof(int));
   c->free_corners = c->free_pairs = 0;
+  c->own_faces = p->faces;
+  for (int g = 0; g < q->faces; g++)
+    c->face_edge[p->faces + g] = -1;
 }
 
 /* The body's own map. Twins are found through face_across; `id` holds the half-edges' new names. */
@@ -87,18 +90,14 @@ static void load_map(clip *c, const hw_polytope *p) {
     c->face_edge[f] = first;
   }
   c->pairs = pairs;
-  c->own_faces = p->faces;
 }
 
-void hw_clip_load(clip *c, const hw_polytope *p, const hw_polytope *q, m3 R, v3 r, void *scratch) {
-  clip_begin(c, p, q, scratch);
+void hw_clip_load(clip *c, const hw_polytope *p, m3 R, v3 r) {
   load_map(c, p);
   for (int v = 0; v < p->vertices; v++) {
     c->corner[v].x = v3_add(m3_mulv(R, p->vertex[v]), r);
     c->corner[v].seen = c->corner[v].gone = c->corner[v].met = -1;
   }
-  for (int f = 0; f < q->faces; f++)
-    c->face_edge[p->faces + f] = -1;
   c->corners = c->live = p->vertices;
   c->start = 0;
 }
@@ -321,6 +320,99 @@ bool hw_clip_cut(clip *c, const hw_plane *plane, int stamp, double tolerance) {
   if (n != crossing)
     gone = flood_all(c, stamp, n);
   release(c, stamp, gone);
+  close_cap(c, stamp, n);
+  return true;
+}
+
+/* Places, inside corners from the front, outside ones from the back; `slot` says where. Returns the
+ * number inside; *top is the greatest height. */
+static int split_corners(clip *c, const hw_polytope *p, m3 R, v3 r, const hw_plane *plane,
+                         int *slot, double *top) {
+  int in = 0, out = c->max_corners;
+  *top = -1e300;
+  for (int v = 0; v < p->vertices; v++) {
+    v3 x = v3_add(m3_mulv(R, p->vertex[v]), r);
+    double s = v3_dot(plane->n, x) - plane->d;
+    *top = s > *top ? s : *top;
+    slot[v] = s > 0 ? --out : in++;
+    c->corner[slot[v]] = (corner){x, s, -1, -1, -1, -1};
+  }
+  return in;
+}
+
+/* The half-edges of face f that have an inside end. Those of a cut face leave `next` open at the cut,
+ * and face_edge is the half-edge that comes back inside; *enter is the one that leaves. Returns how
+ * often the plane crosses the face's outline. */
+static int load_face(clip *c, const hw_polytope *p, int f, const int *slot, int in, int *pairs,
+                     int *enter) {
+  int *id = c->loop, from = p->face_start[f], to = p->face_start[f + 1], inside = 0, turns = 0;
+  bool last = slot[p->face_vertex[to - 1]] < in;
+  for (int k = from; k < to; k++) {
+    bool now = slot[p->face_vertex[k]] < in;
+    inside += now;
+    turns += now != last;
+    last = now;
+  }
+  c->face_edge[f] = -1;
+  if (inside == 0)
+    return 0;
+  for (int k = from; k < to; k++) {
+    int end = p->face_vertex[k + 1 < to ? k + 1 : from], g = p->face_across[k];
+    if (slot[p->face_vertex[k]] >= in && slot[end] >= in)
+      id[k] = -1;
+    else if (g > f) {
+      int j = p->face_start[g];
+      while (p->face_vertex[j] != end || p->face_across[j] != f)
+        j++;
+      id[k] = 2 * *pairs;
+      id[j] = 2 * *pairs + 1;
+      ++*pairs;
+    }
+  }
+  for (int k = from; k < to; k++) {
+    int v = slot[p->face_vertex[k]], after = k + 1 < to ? k + 1 : from;
+    if (id[k] < 0)
+      continue;
+    c->half[id[k]] = (half_edge){v, id[after], f};
+    if (v < in)
+      c->corner[v].edge = id[k];
+    if (turns == 0 || v >= in)
+      c->face_edge[f] = id[k];
+    else if (slot[p->face_vertex[after]] >= in)
+      *enter = id[k];
+  }
+  return turns;
+}
+
+bool hw_clip_load_cut(clip *c, const hw_polytope *p, m3 R, v3 r, const hw_plane *plane, int stamp,
+                      double tolerance) {
+  int *slot = c->removed, *loop = c->free_pair, pairs = 0, enter = -1, cut = 0, n = 0;
+  double top;
+  int in = split_corners(c, p, R, r, plane, slot, &top);
+  if (!(top > tolerance) || in == 0)
+    return false;
+  for (int f = 0; f < p->faces; f++) {
+    int turns = load_face(c, p, f, slot, in, &pairs, &enter);
+    if (turns > 2)
+      return false;
+    cut += turns == 2;
+  }
+  if (enter < 0)
+    return false;
+  int e = enter;
+  do { /* from face to face, each of which is crossed once */
+    loop[n++] = e;
+    e = c->face_edge[c->half[e].face] ^ 1;
+  } while (e != enter);
+  if (n != cut)
+    return false;
+  for (int i = 0; i < n; i++) {
+    c->loop[i] = loop[i];
+    c->fresh[i] = crossing_point(&c->corner[c->half[loop[i]].origin],
+                                 &c->corner[c->half[loop[i] ^ 1].origin]);
+  }
+  c->pairs = pairs;
+  c->corners = c->live = in;
   close_cap(c, stamp, n);
   return true;
 }

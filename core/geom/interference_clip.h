@@ -37,9 +37,16 @@ typedef struct hw_clip {
 /* Up to here, looking at every corner is cheaper than anything else. */
 enum { HW_CLIP_FEW = 24 };
 
-/* The body p at x' = R x + r, to be cut by planes of q. */
-void hw_clip_load(hw_clip *c, const hw_polytope *p, const hw_polytope *q, m3 R, v3 r,
-                  void *scratch);
+/* Scratch for a body p and planes of q: hw_clip_scratch_bytes. `order` may be filled after this. */
+void hw_clip_begin(hw_clip *c, const hw_polytope *p, const hw_polytope *q, void *scratch);
+
+/* The body p at x' = R x + r. */
+void hw_clip_load(hw_clip *c, const hw_polytope *p, m3 R, v3 r);
+
+/* The same and a first cut in one, for less than the price of loading. False where the plane leaves
+ * nothing, or all, or not one clean cut: then load it, and cut. */
+bool hw_clip_load_cut(hw_clip *c, const hw_polytope *p, m3 R, v3 r, const hw_plane *plane,
+                      int stamp, double tolerance);
 
 /* Takes away what lies over plane number `stamp` of q; each may come once. A plane that no corner
  * overtops by more than `tolerance` [m] is left out. False: nothing is left. */

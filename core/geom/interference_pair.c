@@ -169,10 +169,22 @@ static int plan(clip *c, const hw_polytope *q, v3 origin, const bound *ball) {
   return n;
 }
 
-/* False: nothing is left. */
-static bool cut_by_all(clip *c, const hw_polytope *q, v3 origin, bound ball, double tolerance) {
-  int n = plan(c, q, origin, &ball);
-  for (int i = 0; i < n; i++) {
+/* p at R x + t, cut by all planes of q. False: nothing is left. */
+static bool cut_by_all(clip *c, const hw_polytope *p, const hw_polytope *q, m3 R, v3 t, v3 origin,
+                       bound ball, double tolerance) {
+  int n = plan(c, q, origin, &ball), i = 0;
+  if (n < 0)
+    return false;
+  if (n > 0 && p->vertices > HW_CLIP_FEW) {
+    hw_plane plane = plane_at(q, c->order[0], origin);
+    if (hw_clip_load_cut(c, p, R, t, &plane, c->order[0], tolerance))
+      i = 1;
+  }
+  if (i == 0)
+    hw_clip_load(c, p, R, t);
+  else
+    ball = bound_make(c);
+  for (; i < n; i++) {
     hw_plane plane = plane_at(q, c->order[i], origin);
     if (v3_dot(plane.n, ball.c) - plane.d <= -ball.r)
       continue;
@@ -181,7 +193,7 @@ static bool cut_by_all(clip *c, const hw_polytope *q, v3 origin, bound ball, dou
     if (c->live > HW_CLIP_FEW && 2 * c->live < ball.live)
       ball = bound_make(c);
   }
-  return n >= 0;
+  return true;
 }
 
 void hw_interference_clip(const hw_placed *a, const hw_placed *b, void *scratch, hw_overlap *out) {
@@ -198,9 +210,9 @@ void hw_interference_clip(const hw_placed *a, const hw_placed *b, void *scratch,
   v3 origin = v3_scale(0.5, v3_add(lo, hi));
   t = v3_sub(t, origin);
   clip c;
-  hw_clip_load(&c, p, q, R, t, scratch);
-  bound ball = {v3_add(m3_mulv(R, p->centroid), t), P->shape->bound * (1 + 1e-12), c.live};
-  if (!cut_by_all(&c, q, origin, ball, 1e-15 * (P->shape->bound + v3_norm(t))))
+  hw_clip_begin(&c, p, q, scratch);
+  bound ball = {v3_add(m3_mulv(R, p->centroid), t), P->shape->bound * (1 + 1e-12), p->vertices};
+  if (!cut_by_all(&c, p, q, R, t, origin, ball, 1e-15 * (P->shape->bound + v3_norm(t))))
     return;
   hw_share share = {.R = Q->R, .flip = flip};
   origin = v3_add(origin, to_middle(&c));

@@ -7,8 +7,8 @@
  *    stage 2 to t + h:   v = c (x - xh), a = c (v - vh), xh = w1 x1 - w0 x0, vh likewise;
  *  - generalized-alpha in the form of Arnold and Bruls, with the spectral radius rho at infinity;
  *    rho = 1 is the trapezoidal rule of the augmented Lagrangian papers.
- * A step that Newton cannot solve is halved; so is one whose error in the speed of touching bodies is
- * too large, and one in which bodies went through each other. Halves are counted in whole parts of
+ * A step that Newton cannot solve is halved; so is one whose error in the speeds of touching bodies
+ * and of joints is too large, and one in which bodies went through each other. Halves are counted in whole parts of
  * the tick, so that ticks end at the same number whatever happened inside. */
 #include "integrate/integrate.h"
 
@@ -147,12 +147,12 @@ static bool sane(hw_stepper *s, hw_world *w) {
   return true;
 }
 
-/* Error of the step in the speeds of bodies that touch, over the tolerance. For TR-BDF2 the
+/* Error of the step in the speeds that judge it, over the tolerance. For TR-BDF2 the
  * difference of its third-order companion (Bank et al. 1985; Hosea and Shampine 1996), before any
  * filter: it sees a force that sets in inside the step. */
-static double contact_error(const hw_stepper *s, const hw_world *w, double h) {
-  enum { ROOM = 64 };
-  int block[ROOM], count = s->system.touching(w, block, ROOM);
+static double speed_error(const hw_stepper *s, const hw_world *w, double h) {
+  enum { ROOM = 256 };
+  int block[ROOM], count = s->system.judged(w, block, ROOM);
   if (!count)
     return 0;
   const double *a0 = s->start + (w->a - w->x), *a1 = layout(s, w).a1;
@@ -166,7 +166,7 @@ static double contact_error(const hw_stepper *s, const hw_world *w, double h) {
       e = fabs(h * e) / (1 + fabs(w->v[i]));
       most = e > most ? e : most;
     }
-  return most / w->model->solver.contact_tolerance;
+  return most / w->model->solver.speed_tolerance;
 }
 
 bool hw_ali3_advance(hw_stepper *s, hw_world *w, double end) {
@@ -185,7 +185,7 @@ bool hw_ali3_advance(hw_stepper *s, hw_world *w, double end) {
     bool good =
         w->model->solver.rule == HW_TR_BDF2 ? tr_bdf2(s, w, t, h) : generalized_alpha(s, w, t, h);
     good = good && sane(s, w);
-    double error = good && level < MOST_HALVINGS ? contact_error(s, w, h) : 0;
+    double error = good && level < MOST_HALVINGS ? speed_error(s, w, h) : 0;
     bool passed = good && s->system.passed(w);
     if (good && error <= 1 && !passed) {
       s->accepted++;

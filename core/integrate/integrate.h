@@ -15,8 +15,9 @@ typedef struct hw_system {
    * because bodies went through each other in it. */
   void (*begin)(hw_world *w);
   bool (*passed)(hw_world *w);
-  /* Blocks of bodies in contact at the evaluated state: at most `room`; returns how many. */
-  int (*touching)(const hw_world *w, int *block, int room);
+  /* Blocks whose speeds judge a step of ali3, at the evaluated state (bodies in contact, joints with
+   * drives and stops): at most `room`; returns how many. */
+  int (*judged)(const hw_world *w, int *block, int room);
 } hw_system;
 
 typedef struct hw_stepper {

@@ -96,6 +96,7 @@ typedef struct hw_part_kind {
   const char *name;  /* "cable" */
   const char *label; /* "Cable" */
   const hw_table *table;
+  bool judged; /* ali3 holds the error of its speeds: forces that set in at once (drives, stops) */
   /* Cross-field checks, after defaults, ranges and references. Adds faults to the report. */
   void (*check)(const hw_model *, int part, hw_report *);
   void (*plan)(const hw_model *, int part, hw_plan *);

@@ -39,9 +39,9 @@ enum { HW_START_GIVEN, HW_START_STATIC };
     "Tolerance: error a step of rk45, relative and absolute", HW_F_ADVANCED)                       \
   X(S, NUMBER, newton, "newton", 1e-7, 1e-13, 1e-2, "m",                                           \
     "Newton tolerance: last correction, m and rad", HW_F_ADVANCED)                                 \
-  X(S, NUMBER, contact_tolerance, "contact_tolerance", 1e-3, 1e-9, 10, "m/s",                      \
-    "Contact tolerance: error of a step of ali3 in the speed of bodies that touch, relative and "  \
-    "absolute",                                                                                    \
+  X(S, NUMBER, speed_tolerance, "speed_tolerance", 1e-3, 1e-9, 10, "m/s",                          \
+    "Speed tolerance: error of a step of ali3 in the speeds of bodies that touch and of joints, "  \
+    "relative and absolute",                                                                       \
     HW_F_ADVANCED)                                                                                 \
   XW(S, CHOICE, start, "start", 0, "given|static",                                                 \
      "Start: positions as given, or the static equilibrium found from them", HW_F_NONE)

@@ -141,6 +141,7 @@ static void output(const hw_world *w, int part, double *channel) {
 const hw_part_kind hw_crane_kind = {.name = "crane",
                                     .label = "Crane",
                                     .table = &hw_crane_table,
+                                    .judged = true,
                                     .check = crane_check,
                                     .plan = plan,
                                     .link = crane_link_pattern,

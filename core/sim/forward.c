@@ -110,8 +110,16 @@ bool hw_sim_passed(hw_world *w) {
   return hw_contact_passed(w);
 }
 
-int hw_sim_touching(const hw_world *w, int *block, int room) {
-  return hw_contact_blocks(w, block, room);
+int hw_sim_judged(const hw_world *w, int *block, int room) {
+  const hw_model *model = w->model;
+  int count = hw_contact_blocks(w, block, room);
+  for (int i = 0; i < model->part_count; i++) {
+    const hw_part *part = &model->part[i];
+    for (int b = part->block0; part->kind->judged && b < part->block0 + part->blocks; b++)
+      if (model->block_kind[b] != HW_BLOCK_TIED && count < room)
+        block[count++] = b;
+  }
+  return count;
 }
 
 /* Without what contacts hold, which changes with time only. */

@@ -211,10 +211,9 @@ static inline void run_restart(const run *r) {
   for (int i = 0; i < hw_rows(w); i++)
     w->b[i] = w->a[i];
   assert_true(hw_sim_refresh(r->sim));
-  w->sums[0] = w->sums[1] = 0;
+  w->sums[0] = w->sums[1] = w->sums[2] = 0;
   w->keep[HW_KEEP_ENERGY] = w->kinetic + w->gravity + w->elastic;
-  w->keep[HW_KEEP_POWER] = w->work_power;
-  w->keep[HW_KEEP_POWER + 1] = w->dissipated_power;
+  hw_powers(w, w->keep + HW_KEEP_POWER);
   hw_sim_write_frame(r->sim);
 }
 

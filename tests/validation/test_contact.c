@@ -112,7 +112,7 @@ static void impacts_make_no_energy(void **state) {
                  "'b':{'kind':'rigid','mass':160,'shape':%s,'position':[3,0,0],'material':'m'}},"
                  "'contacts':{'c':{'a':'a','b':'b','friction':{'law':'%s','sliding':0.3}}},"
                  "'solver':{'step':0.002,'frame':0.02,'duration':1000,"
-                 "'contact_tolerance':1e-5}}",
+                 "'speed_tolerance':1e-5}}",
                  viscosity, shape[m % 3], shape[(m + m / 3) % 3], m < 3 ? "none" : "karnopp");
     hw_world *w = run_world(&r);
     for (int i = 0; i < impacts / models; i++) {
@@ -348,8 +348,8 @@ static void integrators_agree(void **state) {
   const char *channels[] = {"box.z", "box.roll", "box.x"};
   for (int i = 0; i < 3; i++) {
     double exact = drop_tilted("'integrator':'rk45','tolerance':1e-9", 0.6, channels[i]);
-    double coarse = drop_tilted("'step':0.005,'contact_tolerance':1e-2", 0.6, channels[i]);
-    double fine = drop_tilted("'step':0.001,'contact_tolerance':1e-4", 0.6, channels[i]);
+    double coarse = drop_tilted("'step':0.005,'speed_tolerance':1e-2", 0.6, channels[i]);
+    double fine = drop_tilted("'step':0.001,'speed_tolerance':1e-4", 0.6, channels[i]);
     expect_near("ali3, coarse", coarse, exact, 2e-2);
     expect_near("ali3, fine", fine, exact, 1e-3);
   }
@@ -364,7 +364,7 @@ static double ball_position(const char *solver, double step) {
                    "'deck':{'kind':'motion','shape':'box','size':[20,20,2],'position':[0,0,-1],"
                    "'material':'m'}},'contacts':{'c':{'a':'ball','b':'deck'}},"
                    "'solver':{%s,'step':%g,'frame':0.0048,'duration':1,'newton':1e-12,"
-                   "'tolerance':1e-12,'contact_tolerance':10}}",
+                   "'tolerance':1e-12,'speed_tolerance':10}}",
                    2e11, 1e8, solver, step);
   run_frames(&r, 1);
   double z = run_get(&r, "ball.z");

@@ -40,13 +40,29 @@ const CREDITS = 48;
 /** @returns {'light' | 'dark'} */
 const theme = () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
-/** What an input is called, and of which joint it is one: "crane.joints.slew.speed" is the slew's.
- * @param {{id: string, label: string, target: string}} input */
-function inputName({ id, label, target }) {
-  const [part, map, joint] = target.split('.');
+/** A joint goes no further than this [rad] or [m] at once; wider ranges are the field's, not the sender's. */
+const FAR = 50;
+
+/**
+ * What an input is called, and of which joint it is one: "crane.joints.slew.speed" is the slew's. Its
+ * slider has the range of the input, else that of the joint, else none.
+ * @param {{id: string, label: string, target: string, min: number, max: number}} input
+ * @param {import('../../wasm/js/frame.mjs').Manifest} manifest
+ */
+function inputName({ id, label, target, min, max }, manifest) {
+  const [part, map, joint, key] = target.split('.');
   if (map !== 'joints' || !joint) return { label: label || id };
   const own = label.startsWith(`${joint}: `) ? label.slice(joint.length + 2) : label;
-  return { label: own || id, joint: { part, id: joint } };
+  const link = manifest.parts.find((p) => p.id === part)?.links?.find((l) => l.id === joint);
+  const turns = link?.type === 'revolute';
+  let range = /** @type {{lo: number, hi: number} | null} */ ({ lo: min, hi: max });
+  if (max - min > FAR) {
+    const lo = link?.lower ?? (turns ? -Math.PI : null);
+    const hi = link?.upper ?? (turns ? Math.PI : null);
+    range = key === 'target' && lo !== null && hi !== null && hi > lo ? { lo, hi } : null;
+    if (key === 'speed') range = turns ? { lo: -0.5, hi: 0.5 } : { lo: -1, hi: 1 };
+  }
+  return { label: own || id, joint: { part, id: joint }, range };
 }
 
 /**
@@ -165,7 +181,7 @@ export function mountWorkbench(
     inputs: () =>
       (run.manifest?.inputs ?? []).map((/** @type {any} */ i) => ({
         ...i,
-        ...inputName(i),
+        ...inputName(i, run.manifest),
         now: run.inputValue(i.id, i.value),
       })),
     setInput: edits.input,

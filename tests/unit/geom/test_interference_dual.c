@@ -4,6 +4,7 @@
  * that faces, edges and corners of the two coincide. Where nothing is said to be shared, a plane
  * between the bodies must be found. */
 #include "interference_check.h"
+#include "math/elementary.h"
 
 /* -1 when the point is not inside both by more than rounding. */
 static double dual_volume(const hw_placed *a, const hw_placed *b, v3 at, double *slack) {
@@ -149,8 +150,38 @@ static void test_all_but_degenerate(void **state) {
   }
 }
 
+/* The same with prisms of many sides on one axis: stacked, turned by whole sides, slid along. */
+static void test_prisms_on_one_axis(void **state) {
+  (void)state;
+  static char memory[2][1 << 16];
+  for (int i = 0; i < 3000; i++) {
+    int sides = 12 + 4 * (i % 12);
+    hw_placed a = body(hw_convex_cylinder(2, 1, sides, memory[0]));
+    hw_placed b = body(hw_convex_cylinder(i % 5 ? 2 : 1, 1, sides, memory[1]));
+    double side = 2 * PI / sides, z = 0.25 * lattice(4);
+    b = turned(b, v3_make(0, 0, side * lattice(sides)), v3_make(0, 0, z));
+    hw_overlap o = share(a, b);
+    double area = b.shape->volume; /* height 1 */
+    CLOSE(o.volume, area * (1 - z), 1e-13);
+    if (z > 0)
+      V3_CLOSE(o.area, v3_make(0, 0, area), 1e-13);
+    else
+      CLOSE(o.patch, 0, 1e-13);
+    double shift = 1e-8;
+    for (int k = lattice(10); k > 0; k--)
+      shift *= 0.1;
+    b = turned(b, v3_scale(shift, v3_random()), v3_scale(shift, v3_random()));
+    double ab = share(a, b).volume, ba = share(b, a).volume;
+    CLOSE(ab, o.volume, 30 * shift + 1e-13); /* 4 pi of area, 2 of distance */
+    CLOSE(ab, ba, 1e-13);
+    b.r.x += 2 * hw_cos(0.5 * side) - 1e-6; /* side on side, when the sides are whole */
+    CLOSE(share(a, b).volume, share(b, a).volume, 1e-13);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(test_pairs),
-                                     cmocka_unit_test(test_all_but_degenerate)};
+                                     cmocka_unit_test(test_all_but_degenerate),
+                                     cmocka_unit_test(test_prisms_on_one_axis)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

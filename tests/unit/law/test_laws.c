@@ -10,6 +10,8 @@
 #include "law/friction.h"
 #include "law/normal.h"
 
+static const double PI = 3.14159265358979323846;
+
 static void near(double got, double want, double tolerance) {
   if (!(fabs(got - want) <= tolerance))
     fail_msg("got %.12g, expected %.12g within %.3g", got, want, tolerance);
@@ -20,8 +22,8 @@ static void near(double got, double want, double tolerance) {
 static void beds_in_series(void **state) {
   (void)state;
   double ha = hw_bed_depth(25), hb = hw_bed_depth(1e5);
-  near(ha, cbrt(25 * 3 / (4 * M_PI)), 1e-14);
-  near(hb, cbrt(1e5 * 3 / (4 * M_PI)), 1e-13);
+  near(ha, cbrt(25 * 3 / (4 * PI)), 1e-14);
+  near(hb, cbrt(1e5 * 3 / (4 * PI)), 1e-13);
   double k = hw_bed_series(950e6, ha, 950e6, hb);
   near(k, 950e6 / (ha + hb), 1e-6);
   /* the reference's volume under 245250 N */

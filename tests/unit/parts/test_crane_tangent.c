@@ -62,8 +62,6 @@ static double compare(const run *r, const scene_rows *s, bool implicit, double c
     for (int i = 0; i < n; i++) {
       double scale = 1 / sqrt((size[i] + 1e-6 * most) * (size[j] + 1e-6 * most));
       double d = y[s->row[i]] - fd[i][j];
-      if (getenv("SHOW") && fabs(d * scale) > 1e-5)
-        printf("row %d col %d made %g fd %g\n", i, j, y[s->row[i]], fd[i][j]);
       off += d * d * scale * scale;
       all += fd[i][j] * fd[i][j] * scale * scale;
     }

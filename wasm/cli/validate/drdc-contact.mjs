@@ -196,7 +196,7 @@ const case453 = {
       const base = landing(material, ball, -20, {
         duration: 20,
         frame: 0.005,
-        contact_tolerance: 1e-6,
+        speed_tolerance: 1e-6,
       });
       const probes = { ...LANDING, vz: 'load.vz' };
       const s = simulate(ctx.core, solverOf(base, integrator), probes);

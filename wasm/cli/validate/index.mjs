@@ -6,6 +6,7 @@
 import { lineCases } from './drdc-line.mjs';
 import { winchCases } from './drdc-winch.mjs';
 import { payloadCases } from './drdc-payload.mjs';
+import { craneCases } from './drdc-crane.mjs';
 import { contactCases } from './drdc-contact.mjs';
 
 /**
@@ -14,7 +15,7 @@ import { contactCases } from './drdc-contact.mjs';
  */
 
 /** Every case, in the order of the sources. @type {Case[]} */
-export const cases = [...lineCases, ...winchCases, ...payloadCases, ...contactCases];
+export const cases = [...lineCases, ...winchCases, ...payloadCases, ...craneCases, ...contactCases];
 
 /**
  * Runs cases. One that throws gives a row that fails and says why.

@@ -150,6 +150,67 @@ export function sineFitFree(t, y, guess, span = 0.1) {
   return sineFit(t, y, (lo + hi) / 2);
 }
 
+/**
+ * Frequencies of a record of two sines about a mean, one after the other by golden section until
+ * neither moves.
+ * @param {Series} t
+ * @param {Series} y
+ * @param {number} first guess [rad/s]
+ * @param {number} second guess [rad/s]
+ * @param {number} [span] relative width to either side of the guesses
+ * @returns {[number, number]} [rad/s]
+ */
+export function twoSines(t, y, first, second, span = 0.03) {
+  /** @type {[number, number]} */
+  const w = [first, second];
+  /** @type {(k: number, omega: number) => number} */
+  const miss = (k, omega) => {
+    const [a, b] = k ? [w[0], omega] : [omega, w[1]];
+    const basis = [
+      () => 1,
+      (/** @type {number} */ s) => Math.sin(a * s),
+      (/** @type {number} */ s) => Math.cos(a * s),
+      (/** @type {number} */ s) => Math.sin(b * s),
+      (/** @type {number} */ s) => Math.cos(b * s),
+    ];
+    const c = leastSquares(t, y, basis);
+    let sum = 0;
+    for (let i = 0; i < t.length; i++) {
+      sum += (y[i] - basis.reduce((fit, f, j) => fit + c[j] * f(t[i]), 0)) ** 2;
+    }
+    return sum;
+  };
+  for (let turn = 0, width = span; turn < 12 && width > 1e-8; turn++, width /= 4) {
+    for (const k of [0, 1]) w[k] = lowest((omega) => miss(k, omega), w[k], width);
+  }
+  return w;
+}
+
+/**
+ * Where f is lowest near a guess, by golden section.
+ * @param {(x: number) => number} f
+ * @param {number} guess
+ * @param {number} span relative width to either side
+ */
+function lowest(f, guess, span) {
+  const g = (Math.sqrt(5) - 1) / 2;
+  let [lo, hi] = [guess * (1 - span), guess * (1 + span)];
+  let [x1, x2] = [hi - g * (hi - lo), lo + g * (hi - lo)];
+  let [f1, f2] = [f(x1), f(x2)];
+  while (hi - lo > 0.02 * span * guess) {
+    if (f1 < f2) {
+      [hi, x2, f2] = [x2, x1, f1];
+      x1 = hi - g * (hi - lo);
+      f1 = f(x1);
+    } else {
+      [lo, x1, f1] = [x1, x2, f2];
+      x2 = lo + g * (hi - lo);
+      f2 = f(x2);
+    }
+  }
+  return (lo + hi) / 2;
+}
+
 /** @typedef {[number, number]} Interval */
 
 /**

@@ -79,7 +79,7 @@ export function createJoints({ target }) {
     const start = figure(link.start ?? 0, turns);
     /** @type {Gauge} */
     const gauge = {
-      ...{ link, turns, part, position: find('position'), effort, most: 0 },
+      ...{ link, turns, part, position: find('position'), effort, most: 1 },
       effortUnit: effort < 0 ? '1' : manifest.channels[effort].unit,
       low: lower === null ? Math.min(turns ? -180 : 0, start) : figure(lower, turns),
       high: upper === null ? Math.max(turns ? 180 : 1, start) : figure(upper, turns),

@@ -16,7 +16,7 @@ import { fieldRow, numberControl } from './field.js';
  *   read: (path: string[]) => any, example: (path: string[]) => any,
  *   commit: (path: string[], value: any, gesture: string) => void,
  *   undoAll: () => void, editText: () => void, changes: () => number,
- *   inputs: () => {id: string, label: string, joint?: {part: string, id: string}, unit: string, min: number, max: number, value: number, now: number}[],
+ *   inputs: () => {id: string, label: string, joint?: {part: string, id: string}, range?: {lo: number, hi: number} | null, unit: string, min: number, max: number, value: number, now: number}[],
  *   setInput: (id: string, value: number) => void,
  * }} app
  */
@@ -200,14 +200,14 @@ export function createParams(app) {
           below: false,
         });
         const wrong = h('p', { class: 'err', hidden: true }, icon('circle-alert'), h('span', {}));
+        const finite = Number.isFinite(input.max - input.min) && input.max - input.min < 1e12;
+        const whole = finite ? { lo: input.min, hi: input.max } : undefined;
+        const range = input.range === undefined ? whole : input.range;
         const control = numberControl({
           field,
           label: input.label,
-          start: input.value || Math.max(Math.abs(input.min), Math.abs(input.max)),
-          slide:
-            Number.isFinite(input.max - input.min) && input.max - input.min < 1e12
-              ? { lo: input.min, hi: input.max, log: false }
-              : undefined,
+          start: input.value || Math.max(Math.abs(range?.lo ?? 0), Math.abs(range?.hi ?? 0)),
+          slide: range && { ...range, log: false },
           oncommit: (v) => app.setInput(input.id, v),
           onerror: (message) => {
             wrong.hidden = message === '';

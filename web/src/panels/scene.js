@@ -97,11 +97,12 @@ export function createScenePanel({ store, view, next, toggle, follow }) {
     ),
   );
   const forceText = h('span', {});
+  const netHead = h('h2', {}, S.scene.force);
   const legend = h(
     'aside',
     { class: 'legend glass', 'aria-label': S.scene.legend },
     inContact,
-    h('h2', {}, S.scene.force),
+    netHead,
     arrow,
     h('span', { class: 'scale' }, forceText),
   );
@@ -174,12 +175,14 @@ export function createScenePanel({ store, view, next, toggle, follow }) {
     const pairs = Boolean(store.state.manifest?.pairs?.length);
     toggles.contacts.hidden = !pairs;
     inContact.hidden = !pairs;
+    netHead.hidden = pairs && !store.state.manifest.lines.length;
   });
-  store.watch(['overlays', 'following'], () => {
+  store.watch(['overlays', 'following', 'manifest'], () => {
     for (const [name, b] of Object.entries(toggles))
       b.setAttribute('aria-pressed', String(Boolean(store.state.overlays[name])));
     followButton.setAttribute('aria-pressed', String(Boolean(store.state.following)));
-    legend.hidden = !store.state.overlays.forces;
+    const m = store.state.manifest;
+    legend.hidden = !store.state.overlays.forces || !(m?.lines.length || m?.pairs?.length);
   });
 
   let top = -1;

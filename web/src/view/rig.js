@@ -127,14 +127,18 @@ export function forceNames(manifest, ends) {
   return names;
 }
 
+/** How much of what stands still belongs to the picture: this part of the size of what moves. */
+const AROUND = 0.35;
+
 /**
- * Widens [min x, y, z, max x, y, z] to what is there at a moment.
+ * Sets [min x, y, z, max x, y, z] to what is there at a moment. A deck or a ground that things touch
+ * may be far larger than they are: of it counts what is near them.
  * @param {Manifest} manifest
  * @param {Moment} moment
  * @param {Float64Array} [box]
  */
 export function extent(manifest, moment, box = new Float64Array(6)) {
-  box.fill(Infinity, 0, 3).fill(-Infinity, 3, 6);
+  const empty = () => box.fill(Infinity, 0, 3).fill(-Infinity, 3, 6);
   const take = (
     /** @type {ArrayLike<number>} */ p,
     /** @type {number} */ i,
@@ -145,20 +149,41 @@ export function extent(manifest, moment, box = new Float64Array(6)) {
       box[3 + k] = Math.max(box[3 + k], p[i + k] + r);
     }
   };
-  for (const part of manifest.parts) {
-    // a collider's own points say more
-    const r = part.colliders?.length ? 0 : bodyRadius(part.shape, part.size ?? [1, 1, 1]);
-    if (part.pose !== undefined && moment.poses[part.pose]) take(moment.poses[part.pose], 0, r);
-  }
   const at = new Vector3();
   const point = [0, 0, 0];
-  for (const { pose, points } of placedColliders(manifest)) {
-    if (!moment.poses[pose]) continue;
-    for (let i = 0; i < points.length; i += 3)
-      take(placed(moment.poses[pose], points, i, at).toArray(point), 0, 0);
+  const solids = placedColliders(manifest).filter((s) => moment.poses[s.pose]);
+  const takeSolids = (/** @type {boolean} */ still) => {
+    for (const { part, pose, points } of solids)
+      for (let i = 0; i < points.length && still === (part.kind === 'motion'); i += 3)
+        take(placed(moment.poses[pose], points, i, at).toArray(point), 0, 0);
+  };
+  const grounds = manifest.parts.filter((p) => p.kind === 'motion' && p.colliders?.length);
+  empty();
+  for (const part of manifest.parts) {
+    if (part.pose === undefined || !moment.poses[part.pose] || grounds.includes(part)) continue;
+    // a collider's own points say more
+    const r = part.colliders?.length ? 0 : bodyRadius(part.shape, part.size ?? [1, 1, 1]);
+    take(moment.poses[part.pose], 0, r);
   }
-  for (const port of moment.ports) take(port, 0, 0);
+  takeSolids(false);
+  moment.ports.forEach((port, row) => {
+    const ofGround = grounds.some((p) => p.port !== undefined && row === p.port);
+    if (!ofGround) take(port, 0, 0);
+  });
   for (const { n, nodes } of moment.lines) for (let i = 0; i < n; i++) take(nodes, 3 * i, 0);
+  const alone = !(box[0] <= box[3]);
+  const moving = box.slice();
+  if (grounds.length > 0) {
+    empty();
+    takeSolids(true);
+    const reach = alone
+      ? Infinity
+      : AROUND * Math.max(moving[3] - moving[0], moving[4] - moving[1], moving[5] - moving[2], 1);
+    for (let k = 0; k < 3; k++) {
+      box[k] = Math.min(moving[k], Math.max(box[k], moving[k] - reach));
+      box[3 + k] = Math.max(moving[3 + k], Math.min(box[3 + k], moving[3 + k] + reach));
+    }
+  }
   if (!(box[0] <= box[3])) box.set([-5, -5, 0, 5, 5, 10]);
   return box;
 }

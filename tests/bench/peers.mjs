@@ -1,0 +1,241 @@
+// Runs the programs of other libraries on the same work as the kernels, where a folder of them is
+// given (HAWSE_PEERS) and the libraries are installed. They are built in build/peers; nothing is
+// written to that folder. Bullet, MuJoCo, FCL, libccd, Qhull, CGAL and Simbody come from the system's
+// packages, mujoco-js and manifold-3d from node_modules in the folder's js/.
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const FOLDER = process.env.HAWSE_PEERS ?? join(ROOT, '../shared/bench');
+const WORK = join(ROOT, 'build/peers');
+
+/**
+ * @typedef {object} Peer
+ * @property {string} kernel
+ * @property {string} peer name and version
+ * @property {'wasm' | 'native'} where
+ * @property {number | null} rate [1/s]; null: not installed
+ * @property {string} wrong answers, of how many: '' where the program does not count them
+ */
+/** @typedef {Omit<Peer, 'rate' | 'peer'> & {rate: number}} Found without the peer's name */
+
+const FLAGS = ['-O2', '-march=x86-64-v2', '-w'];
+const SIZE = { box8: 'box', hull50: '50', hull500: '500' };
+const SET = { deep: 'penetration', shallow: 'touching', separated: 'distance' };
+
+/** Output of a program, '' where it cannot run. What it printed before it failed counts.
+ * @param {string} file @param {string[]} args @param {string} [cwd] */
+const output = (file, args, cwd) =>
+  spawnSync(file, args, { cwd, encoding: 'utf8', maxBuffer: 1 << 24, timeout: 1_800_000 }).stdout ??
+  '';
+
+/** @param {string} name of pkg-config @param {string} option */
+const pkg = (name, option) => output('pkg-config', [option, name]).trim();
+/** @param {string} name */
+const linked = (name) =>
+  `${pkg(name, '--cflags')} ${pkg(name, '--libs')}`.split(' ').filter(Boolean);
+
+/** @param {string} name package of node_modules */
+function jsVersion(name) {
+  const file = join(WORK, 'js/node_modules', name, 'package.json');
+  return existsSync(file) ? ` ${JSON.parse(readFileSync(file, 'utf8')).version}` : '';
+}
+
+/** Builds a program in `dir` unless it is there and newer than its source; false when that fails.
+ * @param {string} compiler @param {string} dir @param {string} source @param {string[]} libraries */
+function built(compiler, dir, source, libraries) {
+  const program = source.replace(/\.\w+$/, '');
+  const cwd = join(WORK, dir);
+  const made = join(cwd, program);
+  if (!existsSync(join(cwd, source))) return false;
+  if (existsSync(made) && statSync(made).mtimeMs > statSync(join(cwd, source)).mtimeMs) return true;
+  return spawnSync(compiler, [...FLAGS, source, '-o', program, ...libraries], { cwd }).status === 0;
+}
+
+/** Makes the input of a harness once. @param {string} dir @param {string} last file it writes
+ * @param {string[]} libraries */
+function generated(dir, last, libraries) {
+  if (existsSync(join(WORK, dir, last))) return true;
+  return built('g++', dir, 'gen.cpp', libraries) && output('./gen', [], join(WORK, dir)) !== ''
+    ? true
+    : existsSync(join(WORK, dir, last));
+}
+
+/** Lines of penetration queries: "NAME SHAPE SET RATE q/s (...) >1e-4: BAD/OF missed M".
+ * @param {string} text @param {RegExp} name @param {'wasm' | 'native'} where @returns {Found[]} */
+function queries(text, name, where) {
+  const line =
+    /^(.*?)\s+(box8|hull50|hull500)\s+(shallow|deep|separated)\s+(\d+) q\/s .*>1e-4: (\d+)\/(\d+)(?:\s+missed (\d+))?/;
+  return text.split('\n').flatMap((l) => {
+    const [, label, shape, set, rate, bad, of, missed = '0'] = line.exec(l) ?? [];
+    if (label === undefined || !name.test(label)) return [];
+    const wrong = `${Number(bad) + Number(missed)} of ${of}`;
+    return [{ kernel: `${SET[set]}-${SIZE[shape]}`, where, rate: Number(rate), wrong }];
+  });
+}
+
+/** Lines of volumes under a heading with F=6, 50 or 500.
+ * @param {string} text @param {RegExp} name @param {'wasm' | 'native'} where @returns {Found[]} */
+function volumes(text, name, where) {
+  let size = '';
+  return text.split('\n').flatMap((l) => {
+    size = /^F=(\d+)/.exec(l)?.[1] ?? size;
+    const [, label, rate, fails] = /^\s+(.*?)\s+([\d.]+) ops\/s .*?(?:fails (\d+))?$/.exec(l) ?? [];
+    if (label === undefined || !name.test(label)) return [];
+    const kernel = `interference-${size === '6' ? 'box' : size}`;
+    return [{ kernel, where, rate: Number(rate), wrong: fails ? `${fails} of 20` : '' }];
+  });
+}
+
+/** The fastest of the rates that belong to evaluations of the forward dynamics.
+ * @param {string} text @param {'wasm' | 'native'} where @returns {Found[]} */
+function dynamics(text, where) {
+  const rates = [...text.matchAll(/: (\d+) evals\/s/g)].map((match) => Number(match[1]));
+  if (!rates.length) return [];
+  return [{ kernel: 'forward-dynamics', where, rate: Math.max(...rates), wrong: '' }];
+}
+
+/** Three runs of a short program. @param {string} file @param {string[]} args @param {string} dir */
+const thrice = (file, args, dir) =>
+  [1, 2, 3].map(() => output(file, args, join(WORK, dir))).join('\n');
+
+/** Texts of the harnesses, each run once. @param {(text: string) => void} log */
+function harnesses(log) {
+  /** @type {Record<string, string>} */
+  const texts = {};
+  /** @type {(name: string, run: () => string) => void} */
+  const add = (name, run) => {
+    log(`peers: ${name}`);
+    texts[name] = run();
+  };
+  const bullet = linked('bullet-float64');
+  add('dynamics, MuJoCo', () =>
+    built('gcc', 'w1', 'mj.c', ['-lmujoco', '-lm'])
+      ? thrice('./mj', ['crane', 'crane.xml'], 'w1')
+      : '',
+  );
+  add('dynamics, Bullet', () =>
+    built('g++', 'w6', 'w6bul.cpp', bullet) ? thrice('./w6bul', [], 'w6') : '',
+  );
+  add('dynamics, Simbody', () => {
+    const simbody = ['-I/usr/include/simbody', '-lSimTKsimbody', '-lSimTKmath', '-lSimTKcommon'];
+    return built('g++', 'w6', 'w6sb.cpp', simbody) ? thrice('./w6sb', [], 'w6') : '';
+  });
+  add('dynamics, mujoco-js', () => thrice(process.execPath, ['w6.mjs'], 'w6'));
+  const poses = generated('w4', 'data_hull500.txt', ['-lqhull_r']);
+  add('penetration, native', () => {
+    const libraries = ['-I/usr/include/eigen3', ...bullet, '-lfcl', '-lccd', '-lqhull_r'];
+    return poses && built('g++', 'w4', 'w4.cpp', libraries)
+      ? output('./w4', [], join(WORK, 'w4'))
+      : '';
+  });
+  add('penetration, mujoco-js', () =>
+    poses ? output(process.execPath, ['mjw4.mjs'], join(WORK, 'w4')) : '',
+  );
+  const pairs = generated('w5', 'pairs_500.txt', []);
+  add('interference, native', () =>
+    pairs && built('g++', 'w5', 'vol.cpp', ['-std=c++17', '-lqhull_r', '-lgmp', '-lmpfr'])
+      ? output('./vol', [], join(WORK, 'w5'))
+      : '',
+  );
+  add('interference, manifold-3d', () =>
+    pairs ? output(process.execPath, ['manifold.mjs'], join(WORK, 'w5')) : '',
+  );
+  return texts;
+}
+
+/** Copies the harnesses; those that changed replace older ones. */
+function copyHarnesses() {
+  mkdirSync(WORK, { recursive: true });
+  const wanted = /(^|\/)(w[1456]|mj\.c|crane\.xml|(gen|w4|vol|w6bul|w6sb)\.cpp|\w+\.mjs)$/;
+  for (const dir of ['w1', 'w4', 'w5', 'w6']) {
+    const from = join(FOLDER, dir);
+    if (!existsSync(from)) continue;
+    cpSync(from, join(WORK, dir), {
+      recursive: true,
+      preserveTimestamps: true,
+      filter: (path) => wanted.test(path),
+    });
+  }
+  rmSync(join(WORK, 'js'), { force: true });
+  if (existsSync(join(FOLDER, 'js'))) symlinkSync(join(FOLDER, 'js'), join(WORK, 'js'));
+}
+
+const QUERIES = ['penetration', 'touching', 'distance'].flatMap((set) =>
+  Object.values(SIZE).map((size) => `${set}-${size}`),
+);
+const VOLUMES = Object.values(SIZE).map((size) => `interference-${size}`);
+
+/**
+ * Rates of the peers for some kernels, in the order of the kernels; [] without a folder of them.
+ * @param {string[]} kernels
+ * @param {(text: string) => void} log
+ * @returns {Promise<Peer[]>}
+ */
+export async function peerRates(kernels, log) {
+  if (!existsSync(FOLDER)) return [];
+  copyHarnesses();
+  const text = harnesses(log);
+  /** @type {Peer[]} */
+  const all = [];
+  /** @type {(peer: string, where: Peer['where'], wanted: string[], found: Found[]) => void} */
+  const add = (peer, where, wanted, found) => {
+    for (const kernel of wanted) {
+      const own = found.filter((row) => row.kernel === kernel);
+      const best = own.reduce(
+        (a, b) => (b.rate > (a?.rate ?? 0) ? b : a),
+        /** @type {any} */ (null),
+      );
+      all.push(best ? { ...best, peer } : { kernel, peer, where, rate: null, wrong: '' });
+    }
+  };
+  const version = (/** @type {string} */ name) => {
+    const known = pkg(name, '--modversion');
+    return known ? ` ${known}` : '';
+  };
+  const bullet = `Bullet${version('bullet-float64')}`;
+  const mujoco = /# MuJoCo (\S+)/.exec(text['dynamics, MuJoCo'])?.[1];
+  const js = `mujoco-js${jsVersion('mujoco-js')}`;
+  const one = ['forward-dynamics'];
+  add(
+    mujoco ? `MuJoCo ${mujoco}` : 'MuJoCo',
+    'native',
+    one,
+    dynamics(text['dynamics, MuJoCo'], 'native'),
+  );
+  add(`${bullet} multibody`, 'native', one, dynamics(text['dynamics, Bullet'], 'native'));
+  add('Simbody', 'native', one, dynamics(text['dynamics, Simbody'], 'native'));
+  add(js, 'wasm', one, dynamics(text['dynamics, mujoco-js'], 'wasm'));
+
+  const native = text['penetration, native'];
+  const sets = (/** @type {RegExp} */ pattern) => queries(native, pattern, 'native');
+  add(`${bullet} GJK+EPA`, 'native', QUERIES, sets(/^Bullet GjkPairDetector/));
+  add(`FCL${version('fcl')} MPR`, 'native', QUERIES, sets(/^FCL (collide|distance) LIBCCD/));
+  add(`FCL${version('fcl')} own GJK`, 'native', QUERIES, sets(/^FCL (collide|distance) INDEP/));
+  add(`libccd${version('ccd')} GJK+EPA`, 'native', QUERIES.slice(0, 6), sets(/^libccd GJK\+EPA/));
+  add(js, 'wasm', QUERIES, queries(text['penetration, mujoco-js'], /mujoco-js/, 'wasm'));
+
+  const volume = text['interference, native'];
+  const shares = (/** @type {RegExp} */ pattern) => volumes(volume, pattern, 'native');
+  const cgal = /CGAL (\S+) EPICK/.exec(volume)?.[1];
+  add('Qhull, half-spaces', 'native', VOLUMES, shares(/^qhull/));
+  add(cgal ? `CGAL ${cgal}` : 'CGAL', 'native', VOLUMES, shares(/^CGAL/));
+  add('plain clipping', 'native', VOLUMES, shares(/^own O/));
+  add(
+    `manifold-3d${jsVersion('manifold-3d')}`,
+    'wasm',
+    VOLUMES,
+    volumes(text['interference, manifold-3d'], /^manifold transform/, 'wasm'),
+  );
+  return kernels.flatMap((kernel) => all.filter((peer) => peer.kernel === kernel));
+}
