@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { ExecError, ROOT, exec } from './exec.mjs';
 import { setUp, toolVersions } from './setup.mjs';
-import { STAGES, buildPage, buildWasm, format, types } from './stages.mjs';
+import { STAGES, buildKernels, buildPage, buildWasm, format, types } from './stages.mjs';
 
 /** @typedef {import('./stages.mjs').Result} Result */
 
@@ -16,7 +16,7 @@ const COMMANDS = {
   test: [`run every test: [--only ${STAGES.map((s) => s.name).join(',')}] [--keep-going]`, test],
   build: ['build the wasm module and the page', build],
   check: ['format and types', check],
-  bench: ['real-time factors', bench],
+  bench: ['real-time factors, kernels: [--only EXAMPLE] [--kernels] [--no-peers]', bench],
   format: ['lay out all sources', formatAll],
   schema: ['write docs/scenario.schema.json and docs/scenario.md', schema],
   golden: ['write tests/golden/hashes.json anew, on purpose', golden],
@@ -79,10 +79,21 @@ async function formatAll() {
   await format(false);
 }
 
-/** @param {string[]} args */
+/**
+ * Real-time factors of the examples, then the kernels and their peers; with --kernels these alone,
+ * with an option of `hawse bench` the examples alone.
+ * @param {string[]} args
+ */
 async function bench(args) {
+  const kernels = args.includes('--kernels');
+  const rest = args.filter((arg) => arg !== '--kernels');
+  const options = rest.filter((arg) => arg !== '--no-peers');
   await build();
-  await exec(process.execPath, ['wasm/cli/hawse.mjs', 'bench', ...args], { show: true });
+  if (!kernels)
+    await exec(process.execPath, ['wasm/cli/hawse.mjs', 'bench', ...options], { show: true });
+  if (!kernels && options.length) return;
+  await timed('kernels', buildKernels);
+  await exec(process.execPath, ['tests/bench/kernels.mjs', ...rest], { show: true });
 }
 
 /** @param {string[]} args */

@@ -153,6 +153,20 @@ export async function buildWasm() {
   return { passed: 1, note };
 }
 
+/**
+ * The kernels of tests/bench as a module and, where there is a gcc, as a program (the release
+ * preset without its tests).
+ * @returns {Promise<Result>}
+ */
+export async function buildKernels() {
+  await exec('cmake', ['--build', '--preset', 'wasm', '--target', 'kernels', '-j', `${JOBS}`]);
+  if (!which('gcc')) return { passed: 1, note: 'no gcc: not natively' };
+  const folder = join(ROOT, 'build/bench');
+  await exec('cmake', ['--preset', 'release', '-B', folder, '-DHAWSE_TESTS=OFF']);
+  await exec('cmake', ['--build', folder, '--target', 'kernels', '-j', `${JOBS}`]);
+  return { passed: 2 };
+}
+
 /** @returns {Promise<Result>} */
 async function schemaCheck() {
   await exec(process.execPath, ['tools/make-schema.mjs', '--check']);

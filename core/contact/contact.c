@@ -8,6 +8,7 @@
 
 #include "contact/records.h"
 #include "law/normal.h"
+#include "math/elementary.h"
 
 static size_t up16(size_t n) { return (n + 15) / 16 * 16; }
 
@@ -163,12 +164,12 @@ static void add_turn(hw_world *w, const touch *t, m3 Q) {
     }
 }
 
-/* Where the normal turns, the springs' force has no exact potential. They still give back no more
- * than they got since the first touch: the share of the force that leaves them with nothing at the
+/* Where the normal turns in both bodies, the springs' force has no exact potential. They still give
+ * back no more than they got since the first touch: the share of the force that leaves them with nothing at the
  * end of the present step, when their power would be `power`. */
 static double springs_share(const hw_world *w, const double *mem, double power) {
   double dt = w->t - mem[HW_PAIR_TIME];
-  if (mem[HW_PAIR_TOUCHING] == 0 || !(power < 0) || !(dt > 0) || w->statics)
+  if (mem[HW_PAIR_TURNED] == 0 || !(power < 0) || !(dt > 0) || w->statics)
     return 1;
   if (mem[HW_PAIR_SPENT] != 0)
     return 0;
@@ -282,6 +283,21 @@ static void rub(hw_world *w, touch *t, const double *mem, double slope) {
     resist(w, t, m3_mulv(nn, t->spin), c->spinning * r->force, nn);
 }
 
+/* One body wholly inside the other, or right through it: its surface points nowhere. The least
+ * translation that separates them says where to. */
+static const double LEAST_PATCH = 1e-6; /* of the extent squared */
+static void push_out(const hw_scratch *s, const hw_spot *a, const hw_spot *b, hw_overlap *o) {
+  hw_separation gap = hw_separate(&a->at, &b->at, NULL, s->separation);
+  double side = hw_pow(o->volume, 1.0 / 3);
+  o->normal = gap.normal;
+  o->patch = side * side;
+  o->area = v3_scale(o->patch, o->normal);
+  o->centre = o->centroid;
+  o->second = m3_scale(o->patch * side * side / 12,
+                       m3_add(m3_diag(1, 1, 1), m3_scale(-1, m3_outer(o->normal, o->normal))));
+  o->thickness = -gap.distance;
+}
+
 static void evaluate(hw_world *w, const hw_scratch *s, int i) {
   const hw_pair *pair = &w->model->pair[i];
   hw_record *r = &s->record[i];
@@ -291,10 +307,11 @@ static void evaluate(hw_world *w, const hw_scratch *s, int i) {
     return;
   hw_interference(&a->at, &b->at, s->overlap, &r->overlap);
   hw_overlap *o = &r->overlap;
-  if (!(o->volume > 0) || !(o->patch > 0)) {
-    o->volume = 0;
+  if (!(o->volume > 0))
     return;
-  }
+  w->touching = true;
+  if (!(o->patch > LEAST_PATCH * o->thickness * o->thickness))
+    push_out(s, a, b, o);
   touch t = {.pair = pair,
              .law = &w->model->contact[pair->contact],
              .record = r,

@@ -8,7 +8,7 @@
 
 #include "model/model.h"
 
-enum { HW_CONTACT_MEM = 32, HW_CONTACT_ROW = 96, HW_CONTACT_POINTS = 22 };
+enum { HW_CONTACT_MEM = 40, HW_CONTACT_ROW = 96, HW_CONTACT_POINTS = 22 };
 
 /* Scratch of a run, for the model's pairs and colliders. */
 size_t hw_contact_work_bytes(const hw_model *model);
@@ -26,9 +26,9 @@ void hw_contact_commit(hw_world *w, bool tick);
  * counts all pairs that touch. */
 int hw_contact_rows(const hw_world *w, double *row, int *touching);
 
-/* Free blocks of the bodies that touch at the last evaluation, or did where the step began: at most
- * `room`; returns how many. */
-int hw_contact_blocks(const hw_world *w, int *block, int room);
+/* Marks the free blocks of the bodies that touch at the last evaluation, or did where the step began.
+ * False when there are none. */
+bool hw_contact_mark(const hw_world *w, unsigned char *mark);
 
 /* Called where a step begins: keeps the poses that hw_contact_passed compares with. */
 void hw_contact_begin(hw_world *w);

@@ -101,6 +101,32 @@ static double touch_share(const hw_scratch *s, const hw_pair *pair, bool begins)
   return begins ? share : 1 - share;
 }
 
+/* From here on the normal has not turned, and the beds hold what a flat patch would. */
+static void calm(const hw_world *w, const hw_pair *pair, const hw_record *r, double *mem) {
+  v3_put(mem + HW_PAIR_NORMAL_A, m3_tmulv(hw_carrier(w, pair->a)->R, r->overlap.normal));
+  v3_put(mem + HW_PAIR_NORMAL_B, m3_tmulv(hw_carrier(w, pair->b)->R, r->overlap.normal));
+  mem[HW_PAIR_STORED] = flat_energy(pair, r);
+  mem[HW_PAIR_TURNED] = mem[HW_PAIR_SPENT] = 0;
+}
+
+/* Is the beds' force without an exact potential? Not while the normal stands still in one of the
+ * bodies (a face), nor again once they have come to rest against each other. */
+static void watch_normal(const hw_world *w, const hw_pair *pair, const hw_record *r, double dt,
+                         double *mem) {
+  const double STILL = 1e-3, REST = 0.05, ANGLE = 0.002; /* [m/s], [s], [rad] */
+  bool still = fabs(r->closing) < STILL;
+  mem[HW_PAIR_QUIET] = still ? mem[HW_PAIR_QUIET] + dt : 0;
+  if (mem[HW_PAIR_QUIET] > REST) {
+    calm(w, pair, r, mem);
+    return;
+  }
+  v3 na = m3_tmulv(hw_carrier(w, pair->a)->R, r->overlap.normal);
+  v3 nb = m3_tmulv(hw_carrier(w, pair->b)->R, r->overlap.normal);
+  if (v3_norm(v3_sub(na, v3_at(mem + HW_PAIR_NORMAL_A))) > ANGLE &&
+      v3_norm(v3_sub(nb, v3_at(mem + HW_PAIR_NORMAL_B))) > ANGLE)
+    mem[HW_PAIR_TURNED] = 1;
+}
+
 static void touch_begins(hw_world *w, const hw_scratch *s, int i, double *mem) {
   const hw_record *r = &s->record[i];
   const hw_pair *pair = &w->model->pair[i];
@@ -119,8 +145,8 @@ static void touch_begins(hw_world *w, const hw_scratch *s, int i, double *mem) {
     mem[HW_PAIR_CLOSING] = first + share * (r->closing - first);
   }
   mem[HW_PAIR_FORCE] = mem[HW_PAIR_POWER] = mem[HW_PAIR_GIVEN] = 0;
-  mem[HW_PAIR_STORED] = flat_energy(&w->model->pair[i], r);
-  mem[HW_PAIR_SPENT] = mem[HW_PAIR_PUT] = 0;
+  mem[HW_PAIR_PUT] = mem[HW_PAIR_QUIET] = 0;
+  calm(w, pair, r, mem);
   mem[HW_PAIR_TIME] = w->t;
   hw_world_event(w, HW_EVENT_TOUCH, w->model->collider[w->model->pair[i].a].part, i);
 }
@@ -161,6 +187,7 @@ static void log_step(hw_world *w, const hw_scratch *s, int i, double *mem) {
   mem[HW_PAIR_POWER] = r->lost;
   mem[HW_PAIR_GIVEN] = r->beds;
   mem[HW_PAIR_TIME] = w->t;
+  watch_normal(w, pair, r, dt, mem);
   if (r->spent) {
     mem[HW_PAIR_SPENT] = 1;
   } else if (mem[HW_PAIR_SPENT] != 0 && r->closing > 0) { /* loaded anew */
@@ -217,35 +244,33 @@ bool hw_contact_passed(hw_world *w) {
     v3 low_a = lower(a0->low, a1->low), low_b = lower(b0->low, b1->low);
     v3 high_a = v3_neg(lower(v3_neg(a0->high), v3_neg(a1->high)));
     v3 high_b = v3_neg(lower(v3_neg(b0->high), v3_neg(b1->high)));
-    if (hw_boxes_meet(low_a, high_a, low_b, high_b) &&
-        hw_time_of_impact(&a0->at, &a1->at, &b0->at, &b1->at, 0) <= 1)
+    if (!hw_boxes_meet(low_a, high_a, low_b, high_b))
+      continue;
+    double share = hw_time_of_impact(&a0->at, &a1->at, &b0->at, &b1->at, 0);
+    if (share > 0 && share <= 1) /* bodies that touch where the step begins are being parted */
       return true;
   }
   return false;
 }
 
-/* Blocks behind b: itself, or the masters of a tied block. */
-static int add_block(const hw_model *model, int b, int *block, int count, int room) {
-  if (b < 0 || count == room)
-    return count;
-  if (model->block_kind[b] == HW_BLOCK_TIED) {
-    for (int i = 0; i < model->tie_count; i++)
-      for (int m = 0; model->tie[i].slave == b && m < model->tie[i].count; m++)
-        count = add_block(model, model->tie[i].master[m], block, count, room);
-    return count;
+/* Block b, or the masters of a tied one. */
+static void mark_block(const hw_model *model, int b, unsigned char *mark) {
+  if (b < 0)
+    return;
+  if (model->block_kind[b] != HW_BLOCK_TIED) {
+    mark[b] = 1;
+    return;
   }
-  for (int i = 0; i < count; i++)
-    if (block[i] == b)
-      return count;
-  block[count] = b;
-  return count + 1;
+  for (int i = 0; i < model->tie_count; i++)
+    for (int m = 0; model->tie[i].slave == b && m < model->tie[i].count; m++)
+      mark_block(model, model->tie[i].master[m], mark);
 }
 
-int hw_contact_blocks(const hw_world *w, int *block, int room) {
+bool hw_contact_mark(const hw_world *w, unsigned char *mark) {
   const hw_model *model = w->model;
-  int count = 0;
+  bool any = false;
   if (!model->pair_count)
-    return 0;
+    return false;
   hw_scratch s = hw_contact_scratch(w);
   for (int i = 0; i < model->pair_count; i++) {
     const hw_pair *pair = &model->pair[i];
@@ -254,9 +279,10 @@ int hw_contact_blocks(const hw_world *w, int *block, int room) {
     const int side[2] = {pair->a, pair->b};
     for (int k = 0; k < 2; k++) {
       const hw_port *p = hw_carrier(w, side[k]);
-      count = add_block(model, p->bx, block, count, room);
-      count = add_block(model, p->bphi, block, count, room);
+      mark_block(model, p->bx, mark);
+      mark_block(model, p->bphi, mark);
     }
+    any = true;
   }
-  return count;
+  return any;
 }

@@ -70,14 +70,18 @@ enum {
   HW_PAIR_LOST,                        /* [J] */
   HW_PAIR_DEEPEST,                     /* [m] */
   HW_PAIR_COUNT,
-  HW_PAIR_CLOSING, /* [m/s] at first touch */
-  HW_PAIR_TIME,    /* [s] where the last step ended; there: */
-  HW_PAIR_FORCE,   /* [N] */
-  HW_PAIR_POWER,   /* [W] lost */
-  HW_PAIR_DEPTH,   /* [m] least translation that separates */
-  HW_PAIR_GIVEN,   /* [W] into the beds' springs */
-  HW_PAIR_STORED,  /* [J] in them; at first touch, and after they were spent, by a rule */
-  HW_PAIR_PUT,     /* [J] into them since the first touch */
+  HW_PAIR_CLOSING,  /* [m/s] at first touch */
+  HW_PAIR_TIME,     /* [s] where the last step ended; there: */
+  HW_PAIR_FORCE,    /* [N] */
+  HW_PAIR_POWER,    /* [W] lost */
+  HW_PAIR_DEPTH,    /* [m] least translation that separates */
+  HW_PAIR_GIVEN,    /* [W] into the beds' springs */
+  HW_PAIR_STORED,   /* [J] in them; at first touch, and after they were spent, by a rule */
+  HW_PAIR_PUT,      /* [J] into them since the first touch */
+  HW_PAIR_NORMAL_A, /* [3] normal at first touch, or where the bodies last came to rest: in a's */
+  HW_PAIR_NORMAL_B = HW_PAIR_NORMAL_A + 3, /* [3] and in b's frame */
+  HW_PAIR_TURNED = HW_PAIR_NORMAL_B + 3,   /* it has turned in both since */
+  HW_PAIR_QUIET, /* [s] for which the bodies have not moved against each other */
   HW_PAIR_SPENT, /* they have given back all they got: nothing more until the bodies close again */
   HW_PAIR_WORDS
 };

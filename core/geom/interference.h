@@ -27,12 +27,15 @@ typedef struct hw_overlap {
   v3 point[HW_OVERLAP_POINTS];
 } hw_overlap;
 
-/* Scratch for two bodies of at most these sizes. */
+/* Scratch for these two bodies (in either order), 8-byte aligned. */
 size_t hw_interference_scratch_bytes(const hw_convex *a, const hw_convex *b);
 
 /* The shared region of a and b; volume 0 where they do not overlap. Polyhedra are clipped exactly;
  * sphere with sphere and sphere with polyhedron are exact; a capsule counts as a polyhedron of
- * equal volume made when the model is (see hw_convex_tessellate). */
+ * equal volume made when the model is (tessellate.h); one that is not traps.
+ * Where |A| is rounding there is no patch (one body inside the other, a rod through a plate): normal,
+ * area, moment, second and thickness are 0, patch is 0, centre is the centroid. Poses that are no
+ * numbers give volume 0 or numbers without meaning. */
 void hw_interference(const hw_placed *a, const hw_placed *b, void *scratch, hw_overlap *out);
 
 #endif

@@ -25,12 +25,17 @@ static buffers layout(const hw_stepper *s, const hw_world *w) {
 }
 
 static hw_stage stage_of(const hw_world *w, const buffers *b, double cx, double cv) {
+  const double SHARE = 0.01, ROUNDING = 1e-13; /* of the error that a step may have; [m] */
+  double newton = w->model->solver.newton, tight = SHARE * w->model->solver.speed_tolerance / cx;
   return (hw_stage){.cx = cx,
                     .cv = cv,
                     .rv = b->rv,
                     .ra = b->ra,
                     .quat0 = b->quat0,
-                    .tolerance = w->model->solver.newton,
+                    .tolerance = newton,
+                    .tight = tight > newton     ? newton
+                             : tight > ROUNDING ? tight
+                                                : ROUNDING,
                     .most = MOST_ITERATIONS};
 }
 
@@ -68,6 +73,7 @@ static bool tr_bdf2(hw_stepper *s, hw_world *w, double t, double h) {
     b.x1[i] = w->x[i], b.v1[i] = w->v[i], b.a1[i] = w->a[i];
     b.d1[i] = c * w->x[i] + b.rv[i]; /* rate of the chart, where it is not the velocity */
   }
+  s->system.judged(w, s->mark); /* a touch between the ends of the step shows here only */
   hw_powers(w, power);
   for (int j = 0; j < HW_SUMS; j++)
     sum1[j] = sum0[j] + k * (power0[j] + power[j]);
@@ -150,23 +156,26 @@ static bool sane(hw_stepper *s, hw_world *w) {
 /* Error of the step in the speeds that judge it, over the tolerance. For TR-BDF2 the
  * difference of its third-order companion (Bank et al. 1985; Hosea and Shampine 1996), before any
  * filter: it sees a force that sets in inside the step. */
-static double speed_error(const hw_stepper *s, const hw_world *w, double h) {
-  enum { ROOM = 256 };
-  int block[ROOM], count = s->system.judged(w, block, ROOM);
-  if (!count)
+static double speed_error(hw_stepper *s, const hw_world *w, double h) {
+  const hw_model *model = w->model;
+  bool any = s->system.judged(w, s->mark);
+  for (int b = 0; b < model->blocks && !any; b++) /* in stage 1 */
+    any = s->mark[b];
+  if (!any)
     return 0;
   const double *a0 = s->start + (w->a - w->x), *a1 = layout(s, w).a1;
   double g = 2 - sqrt(2.0), k = (-3 * g * g + 4 * g - 2) / (6 * (2 - g));
   double c0 = k / g, c1 = -k / (g * (1 - g)), c2 = k / (1 - g), most = 0;
-  if (w->model->solver.rule != HW_TR_BDF2)
+  if (model->solver.rule != HW_TR_BDF2)
     c0 = -1.0 / 12, c1 = 0, c2 = 1.0 / 12;
-  for (int j = 0; j < count; j++)
-    for (int i = 3 * block[j]; i < 3 * block[j] + 3; i++) {
-      double e = c0 * a0[i] + c2 * w->a[i] + (c1 != 0 ? c1 * a1[i] : 0);
-      e = fabs(h * e) / (1 + fabs(w->v[i]));
-      most = e > most ? e : most;
-    }
-  return most / w->model->solver.speed_tolerance;
+  for (int i = 0; i < hw_rows(w); i++) {
+    if (!s->mark[i / 3])
+      continue;
+    double e = c0 * a0[i] + c2 * w->a[i] + (c1 != 0 ? c1 * a1[i] : 0);
+    e = fabs(h * e) / (1 + fabs(w->v[i]));
+    most = e > most ? e : most;
+  }
+  return most / model->solver.speed_tolerance;
 }
 
 bool hw_ali3_advance(hw_stepper *s, hw_world *w, double end) {
@@ -179,6 +188,8 @@ bool hw_ali3_advance(hw_stepper *s, hw_world *w, double end) {
     bool last = place + 1 == 1ull << level;
     hw_keep(s, w);
     s->system.begin(w);
+    for (int i = 0; i < w->model->blocks; i++)
+      s->mark[i] = 0;
     buffers b = layout(s, w);
     for (int i = 0; i < 4 * w->model->quats; i++)
       b.quat0[i] = w->quat[i];

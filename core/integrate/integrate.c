@@ -8,17 +8,22 @@ static size_t explicit_words(const hw_model *model) {
   return (size_t)(6 * model->blocks + 4 * model->quats + HW_SUMS);
 }
 
-size_t hw_stepper_bytes(const hw_model *model, int state_words) {
+static size_t stage_words(const hw_model *model) {
   size_t words = model->solver.integrator == HW_ALI3
                      ? (size_t)(3 * model->blocks) * ALI3_VECTORS + (size_t)(4 * model->quats)
                      : explicit_words(model) * RK_VECTORS;
-  words += (size_t)(3 * model->blocks); /* right side of hw_solve_accelerations */
-  return sizeof(double) * (words + (size_t)state_words);
+  return words + (size_t)(3 * model->blocks); /* right side of hw_solve_accelerations */
 }
 
-void hw_stepper_make(hw_stepper *s, int state_words, hw_system system, void *memory) {
+size_t hw_stepper_bytes(const hw_model *model, int state_words) {
+  return sizeof(double) * (stage_words(model) + (size_t)state_words) + (size_t)model->blocks;
+}
+
+void hw_stepper_make(hw_stepper *s, const hw_model *model, int state_words, hw_system system,
+                     void *memory) {
   *s = (hw_stepper){.system = system, .start = memory, .state_words = state_words, .worst = -1};
   s->stage = s->start + state_words;
+  s->mark = (unsigned char *)(s->stage + stage_words(model));
 }
 
 void hw_keep(hw_stepper *s, const hw_world *w) {

@@ -15,9 +15,9 @@ typedef struct hw_system {
    * because bodies went through each other in it. */
   void (*begin)(hw_world *w);
   bool (*passed)(hw_world *w);
-  /* Blocks whose speeds judge a step of ali3, at the evaluated state (bodies in contact, joints with
-   * drives and stops): at most `room`; returns how many. */
-  int (*judged)(const hw_world *w, int *block, int room);
+  /* Marks the blocks whose speeds judge a step of ali3, at the evaluated state: bodies in contact,
+   * joints with drives and stops. False when there are none. */
+  bool (*judged)(const hw_world *w, unsigned char *mark);
 } hw_system;
 
 typedef struct hw_stepper {
@@ -25,12 +25,14 @@ typedef struct hw_stepper {
   double *start;   /* state at the start of the step, whole state vector */
   double *stage;   /* vectors of the rule: history of the stage, increments, Runge-Kutta slopes */
   int state_words; /* x, v, quat, sums, a, b, memory and keep lie one after the other */
-  int worst;       /* block of the largest correction or error, for reports */
+  unsigned char *mark; /* [blocks] judged in this step */
+  int worst;           /* block of the largest correction or error, for reports */
   uint32_t accepted, rejected, iterations;
 } hw_stepper;
 
 size_t hw_stepper_bytes(const hw_model *model, int state_words);
-void hw_stepper_make(hw_stepper *s, int state_words, hw_system system, void *memory);
+void hw_stepper_make(hw_stepper *s, const hw_model *model, int state_words, hw_system system,
+                     void *memory);
 
 /* From w->t to `end`, about `tick` apart. On false w->failure says why, and the state is that of
  * the last accepted step. */
@@ -68,8 +70,10 @@ bool hw_reject(hw_stepper *s, hw_world *w, const char *cause); /* always false *
 typedef struct hw_stage {
   double cx, cv;
   const double *rv, *ra, *quat0;
-  double tolerance;
-  int most; /* iterations */
+  double tolerance,
+      tight; /* of the last correction; `tight` where bodies touch: their dashpots turn
+                              a small one into a large force */
+  int most;  /* iterations */
 } hw_stage;
 bool hw_newton(hw_stepper *s, hw_world *w, const hw_stage *stage, double *dx);
 

@@ -67,7 +67,7 @@ bool hw_newton(hw_stepper *s, hw_world *w, const hw_stage *st, double *dx) {
     double size = correct(w, dx, &s->worst);
     if (!(size < RUNAWAY))
       return hw_reject(s, w, "the solution of one step ran away");
-    if (size < st->tolerance) {
+    if (size < (w->touching ? st->tight : st->tolerance)) {
       place_blocks(w, st);
       return true;
     }

@@ -295,6 +295,7 @@ struct hw_world {
   double kinetic, gravity, elastic;    /* [J] */
   double dissipated_power, work_power; /* [W] */
   double contact_power; /* [W] that contacts store elastically; the sum counts as elastic energy */
+  bool touching;        /* some pair overlaps at this evaluation */
   bool restart;         /* commit changed the state: accelerations are to be found anew */
   hw_event event[HW_FRAME_EVENTS];
   int events;

@@ -27,6 +27,7 @@ static void clear(hw_world *w) {
     w->feed[i].active = false;
   w->kinetic = w->gravity = w->elastic = 0;
   w->work_power = w->dissipated_power = w->contact_power = 0;
+  w->touching = false;
   if (w->tangent)
     hw_sparse_clear(w->A);
 }
@@ -110,16 +111,16 @@ bool hw_sim_passed(hw_world *w) {
   return hw_contact_passed(w);
 }
 
-int hw_sim_judged(const hw_world *w, int *block, int room) {
+bool hw_sim_judged(const hw_world *w, unsigned char *mark) {
   const hw_model *model = w->model;
-  int count = hw_contact_blocks(w, block, room);
+  bool any = hw_contact_mark(w, mark);
   for (int i = 0; i < model->part_count; i++) {
     const hw_part *part = &model->part[i];
     for (int b = part->block0; part->kind->judged && b < part->block0 + part->blocks; b++)
-      if (model->block_kind[b] != HW_BLOCK_TIED && count < room)
-        block[count++] = b;
+      if (model->block_kind[b] != HW_BLOCK_TIED)
+        mark[b] = 1, any = true;
   }
-  return count;
+  return any;
 }
 
 /* Without what contacts hold, which changes with time only. */

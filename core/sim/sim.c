@@ -47,7 +47,7 @@ static void lay_out(hw_sim *sim, cutter *c) {
   w->keep = w->mem + mems;
   w->A = hw_sparse_make(m->sparse, sparse);
   hw_system system = {hw_sim_forward, hw_sim_accept, hw_sim_begin, hw_sim_passed, hw_sim_judged};
-  hw_stepper_make(&sim->stepper, sim->state_words, system, stepper);
+  hw_stepper_make(&sim->stepper, m, sim->state_words, system, stepper);
 }
 
 hw_status hw_sim_create(const hw_model *model, hw_sim **out) {

@@ -26,7 +26,7 @@ bool hw_sim_accept(hw_world *w, bool tick);
 /* Where a step begins and ends, for contact: see hw_system. */
 void hw_sim_begin(hw_world *w);
 bool hw_sim_passed(hw_world *w);
-int hw_sim_judged(const hw_world *w, int *block, int room);
+bool hw_sim_judged(const hw_world *w, unsigned char *mark);
 /* Evaluates the state as it is: ports, forces, energies, powers. */
 bool hw_sim_refresh(hw_sim *sim);
 

@@ -4,15 +4,16 @@
 // packages, mujoco-js and manifold-3d from node_modules in the folder's js/.
 import { spawnSync } from 'node:child_process';
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
+  readdirSync,
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -51,24 +52,27 @@ function jsVersion(name) {
   return existsSync(file) ? ` ${JSON.parse(readFileSync(file, 'utf8')).version}` : '';
 }
 
-/** Builds a program in `dir` unless it is there and newer than its source; false when that fails.
+/** Is a file there, and newer than its source? @param {string} file @param {string} source */
+const fresh = (file, source) =>
+  existsSync(file) && statSync(file).mtimeMs >= statSync(source).mtimeMs;
+
+/** Builds a program in `dir` unless it is there; false when that fails.
  * @param {string} compiler @param {string} dir @param {string} source @param {string[]} libraries */
 function built(compiler, dir, source, libraries) {
   const program = source.replace(/\.\w+$/, '');
   const cwd = join(WORK, dir);
-  const made = join(cwd, program);
   if (!existsSync(join(cwd, source))) return false;
-  if (existsSync(made) && statSync(made).mtimeMs > statSync(join(cwd, source)).mtimeMs) return true;
+  if (fresh(join(cwd, program), join(cwd, source))) return true;
   return spawnSync(compiler, [...FLAGS, source, '-o', program, ...libraries], { cwd }).status === 0;
 }
 
-/** Makes the input of a harness once. @param {string} dir @param {string} last file it writes
- * @param {string[]} libraries */
+/** Makes the input of a harness unless it is there. @param {string} dir
+ * @param {string} last file that its generator writes @param {string[]} libraries */
 function generated(dir, last, libraries) {
-  if (existsSync(join(WORK, dir, last))) return true;
-  return built('g++', dir, 'gen.cpp', libraries) && output('./gen', [], join(WORK, dir)) !== ''
-    ? true
-    : existsSync(join(WORK, dir, last));
+  const file = join(WORK, dir, last);
+  if (!built('g++', dir, 'gen.cpp', libraries)) return false;
+  if (!fresh(file, join(WORK, dir, 'gen'))) output('./gen', [], join(WORK, dir));
+  return existsSync(file);
 }
 
 /** Lines of penetration queries: "NAME SHAPE SET RATE q/s (...) >1e-4: BAD/OF missed M".
@@ -154,21 +158,20 @@ function harnesses(log) {
   return texts;
 }
 
-/** Copies the harnesses; those that changed replace older ones. */
+/** Copies the harnesses; those that changed replace older ones, so that they are built anew. */
 function copyHarnesses() {
-  mkdirSync(WORK, { recursive: true });
-  const wanted = /(^|\/)(w[1456]|mj\.c|crane\.xml|(gen|w4|vol|w6bul|w6sb)\.cpp|\w+\.mjs)$/;
+  const wanted = /^(mj\.c|crane\.xml|(gen|w4|vol|w6bul|w6sb)\.cpp|(w6|mjw4|manifold)\.mjs)$/;
   for (const dir of ['w1', 'w4', 'w5', 'w6']) {
-    const from = join(FOLDER, dir);
-    if (!existsSync(from)) continue;
-    cpSync(from, join(WORK, dir), {
-      recursive: true,
-      preserveTimestamps: true,
-      filter: (path) => wanted.test(path),
-    });
+    mkdirSync(join(WORK, dir), { recursive: true });
+    if (!existsSync(join(FOLDER, dir))) continue;
+    for (const name of readdirSync(join(FOLDER, dir)).filter((n) => wanted.test(n))) {
+      const text = readFileSync(join(FOLDER, dir, name), 'utf8');
+      const copy = join(WORK, dir, name);
+      if (!existsSync(copy) || readFileSync(copy, 'utf8') !== text) writeFileSync(copy, text);
+    }
   }
   rmSync(join(WORK, 'js'), { force: true });
-  if (existsSync(join(FOLDER, 'js'))) symlinkSync(join(FOLDER, 'js'), join(WORK, 'js'));
+  if (existsSync(join(FOLDER, 'js'))) symlinkSync(resolve(FOLDER, 'js'), join(WORK, 'js'));
 }
 
 const QUERIES = ['penetration', 'touching', 'distance'].flatMap((set) =>
@@ -220,9 +223,14 @@ export async function peerRates(kernels, log) {
   const native = text['penetration, native'];
   const sets = (/** @type {RegExp} */ pattern) => queries(native, pattern, 'native');
   add(`${bullet} GJK+EPA`, 'native', QUERIES, sets(/^Bullet GjkPairDetector/));
-  add(`FCL${version('fcl')} MPR`, 'native', QUERIES, sets(/^FCL (collide|distance) LIBCCD/));
-  add(`FCL${version('fcl')} own GJK`, 'native', QUERIES, sets(/^FCL (collide|distance) INDEP/));
-  add(`libccd${version('ccd')} GJK+EPA`, 'native', QUERIES.slice(0, 6), sets(/^libccd GJK\+EPA/));
+  add(
+    `FCL${version('fcl')} with libccd`,
+    'native',
+    QUERIES,
+    sets(/^FCL (collide|distance) LIBCCD/),
+  );
+  add(`FCL${version('fcl')} alone`, 'native', QUERIES, sets(/^FCL (collide|distance) INDEP/));
+  add('libccd GJK+EPA', 'native', QUERIES.slice(0, 6), sets(/^libccd GJK\+EPA/));
   add(js, 'wasm', QUERIES, queries(text['penetration, mujoco-js'], /mujoco-js/, 'wasm'));
 
   const volume = text['interference, native'];

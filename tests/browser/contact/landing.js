@@ -243,7 +243,6 @@ export function frameAt(index) {
     [...post, 0, 0, 0, 0, 0, 0],
     [0, 0, 0, 0, 0, 0, 0, 0, 0],
   ];
-  ports.forEach((p, i) => f.set(p, sections.ports.offset / 8 + 9 * i));
   const line = sections.lines.offset / 8;
   f[line] = ELEMENTS + 1;
   for (let i = 0; i <= ELEMENTS; i++) {
@@ -283,6 +282,14 @@ export function frameAt(index) {
     set(CONTACT.friction, 0, 0, 0);
     if (touching && time > 3)
       set(CONTACT.friction, ...(c.pair ? [0, -3000, 0] : [0.25 * c.peak, 0, 0]));
+    // as in a real run the ports' forces hold those of contacts
+    for (const [port, sign] of [
+      [ports[2], -1],
+      [ports[c.pair ? 5 : 4], 1],
+    ])
+      for (let x = 0; x < 3; x++)
+        port[3 + x] +=
+          sign * (row[CONTACT.normal + x] * row[CONTACT.force] + row[CONTACT.friction + x]);
     set(CONTACT.slip, 0.12, time > 6 ? 1 : 0);
     set(CONTACT.start, c.start, touching ? -1 : c.end);
     set(CONTACT.peak, c.peak * share, 0.6 * c.peak * (until - c.start), 0.004 * c.peak * share);
@@ -309,6 +316,7 @@ export function frameAt(index) {
     f[at]++;
     if (touching) u[12]++;
   });
+  ports.forEach((p, i) => f.set(p, sections.ports.offset / 8 + 9 * i));
   if (Math.abs(time - 1.5) < FRAME / 2) tell(1.5, 8, 0, 1);
   return buffer;
 }

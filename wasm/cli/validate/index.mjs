@@ -7,7 +7,9 @@ import { lineCases } from './drdc-line.mjs';
 import { winchCases } from './drdc-winch.mjs';
 import { payloadCases } from './drdc-payload.mjs';
 import { craneCases } from './drdc-crane.mjs';
+import { palfingerCases, togetherCases } from './drdc-palfinger.mjs';
 import { contactCases } from './drdc-contact.mjs';
+import { againstReport } from './report.mjs';
 
 /**
  * @typedef {import('./simulate.mjs').Row} Row
@@ -15,7 +17,15 @@ import { contactCases } from './drdc-contact.mjs';
  */
 
 /** Every case, in the order of the sources. @type {Case[]} */
-export const cases = [...lineCases, ...winchCases, ...payloadCases, ...craneCases, ...contactCases];
+export const cases = [
+  ...lineCases,
+  ...winchCases,
+  ...payloadCases,
+  ...craneCases,
+  ...palfingerCases,
+  ...contactCases,
+  ...togetherCases,
+];
 
 /**
  * Runs cases. One that throws gives a row that fails and says why.
@@ -55,8 +65,9 @@ const digits = (x) => (Number.isFinite(x) ? `${Number(x.toPrecision(7))}` : '-')
 /**
  * Rows as texts, for a table.
  * @param {Row[]} rows
+ * @param {boolean} [report] with what the report printed, and its error
  */
-export function rowTexts(rows) {
+export function rowTexts(rows, report = false) {
   const head = [
     'case',
     'quantity',
@@ -66,6 +77,7 @@ export function rowTexts(rows) {
     'error',
     'tolerance',
     'unit',
+    ...(report ? ['report', "report's error"] : []),
     '',
   ];
   const texts = rows.map((r) => [
@@ -74,16 +86,52 @@ export function rowTexts(rows) {
     r.integrator,
     digits(r.expected),
     digits(r.got),
-    errorText(r),
+    errorText(r.expected, r.got),
     Number(r.tolerance.toPrecision(3)).toString(),
     r.unit,
+    ...(report ? reportTexts(r) : []),
     (r.pass ? 'ok' : 'FAILS') + (r.note ? `: ${r.note}` : ''),
   ]);
   return { head, texts };
 }
 
 /** @param {Row} r */
-function errorText({ expected, got }) {
+const reportTexts = ({ expected, report }) =>
+  report === undefined ? ['', ''] : [String(report), errorText(expected, report)];
+
+/**
+ * The report's figures beside ours, as texts for a table.
+ * @param {Row[]} rows
+ */
+export function reportTable(rows) {
+  const head = [
+    'case',
+    'quantity',
+    'report',
+    'truth',
+    "report's error",
+    "Hawse's error",
+    'unit',
+    '',
+  ];
+  const texts = againstReport(rows).map((c) => [
+    c.id,
+    c.quantity,
+    String(c.report),
+    digits(c.truth),
+    errorText(c.truth, c.report),
+    errorText(c.truth, c.got),
+    c.unit,
+    !c.errs ? 'the report is right to its last digit' : c.nearer ? 'nearer' : 'NOT NEARER',
+  ]);
+  return { head, texts };
+}
+
+/**
+ * @param {number} expected
+ * @param {number} got
+ */
+function errorText(expected, got) {
   if (!Number.isFinite(got)) return '-';
   const error = got - expected;
   if (!expected) return error.toExponential(1);

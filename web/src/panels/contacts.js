@@ -5,7 +5,7 @@
 import { h, iconButton, setText } from '../dom.js';
 import { S } from '../state/strings.js';
 import { formatScaled, scaleFor, timeDecimals } from '../state/format.js';
-import { readRow } from '../state/contacts.js';
+import { readRow, sidesOf } from '../state/contacts.js';
 import { CONTACT } from '../../../wasm/js/frame.mjs';
 import { openDialog } from './dialogs.js';
 
@@ -13,6 +13,8 @@ import { openDialog } from './dialogs.js';
 /** @typedef {import('../state/contacts.js').Figures} Figures */
 
 const SHOWN = 200;
+/** @param {{mover: string, other: string}} sides */
+const pairName = ({ mover, other }) => S.contacts.pairOf(mover, other);
 /** Decimals of a duration [s]: an impact lasts some milliseconds. */
 const SHORT = 3;
 
@@ -214,7 +216,7 @@ export function createContacts({ seek, save }) {
       manifest = m;
       log = of;
       decimals = Math.max(2, timeDecimals(m.frame));
-      names = (m.pairs ?? []).map((/** @type {any} */ p) => S.contacts.pairOf(p.a, p.b));
+      names = (m.pairs ?? []).map((/** @type {any} */ p) => pairName(sidesOf(p, m)));
       for (const [id] of MEASURED) top[id] = 0;
       lines = [];
       live = new Set();

@@ -1,6 +1,7 @@
 /** Event marks: each kind has its own shape and colour, on the timeline, in its legend and in the log. */
 import { svg } from '../dom.js';
 import { S } from '../state/strings.js';
+import { sidesOf } from '../state/contacts.js';
 import { EVENT } from '../../../wasm/js/frame.mjs';
 
 /** @typedef {'slack' | 'taut' | 'node' | 'limit' | 'touch' | 'leave' | 'stop' | 'halt'} Mark */
@@ -37,11 +38,13 @@ export function eventWords({ kind, part, value }, manifest) {
   const id = manifest.parts[part]?.id ?? '';
   if (kind === EVENT.touch || kind === EVENT.leave) {
     const pair = manifest.pairs?.[value];
-    if (pair)
+    if (pair) {
+      const { mover, other } = sidesOf(pair, manifest);
       return {
-        part: pair.a,
-        what: kind === EVENT.touch ? S.events.touches(pair.b) : S.events.leaves(pair.b),
+        part: mover,
+        what: kind === EVENT.touch ? S.events.touches(other) : S.events.leaves(other),
       };
+    }
   }
   if (kind === EVENT.stop)
     return { part: id, what: S.events.atStop(manifest.parts[part]?.links?.[value]?.id ?? '') };

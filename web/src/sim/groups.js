@@ -36,6 +36,8 @@ export function readSchema(schema) {
     environment: fieldsOf(schema.environment),
     solver: fieldsOf(schema.solver),
     materials: fieldsOf(schema.materials),
+    contacts: fieldsOf(schema.contacts),
+    joints: fieldsOf(schema.parts.crane?.fields.find((/** @type {any} */ f) => f.key === 'joints')),
     inputs: fieldsOf(schema.inputs),
     /** @type {Record<string, Field[]>} */
     kinds: Object.fromEntries(
@@ -92,6 +94,33 @@ export function groupsOf(schema, doc, manifest) {
       base: ['materials', id],
       rows: rowsOf(['materials', id], schema.materials),
     });
+  for (const id of Object.keys(doc.contacts ?? {}))
+    groups.push({
+      id: `contacts.${id}`,
+      title: humanId(id),
+      kind: S.params.contact,
+      base: ['contacts', id],
+      rows: rowsOf(['contacts', id], schema.contacts),
+    });
+  for (const [id, part] of /** @type {[string, any][]} */ (Object.entries(doc.parts ?? {})))
+    for (const [joint, given] of /** @type {[string, any][]} */ (
+      Object.entries(part?.kind === 'crane' ? (part.joints ?? {}) : {})
+    )) {
+      const base = ['parts', id, 'joints', joint];
+      // "rad or m": of a joint that turns, or slides
+      const own = (/** @type {string} */ unit) =>
+        unit.split(' or ')[given?.type === 'prismatic' ? 1 : 0] ?? unit;
+      groups.push({
+        id: base.join('.'),
+        title: S.params.joint(humanId(id), joint),
+        kind: S.params.jointKind,
+        base,
+        rows: rowsOf(
+          base,
+          schema.joints.map((f) => ({ ...f, unit: own(f.unit) })),
+        ),
+      });
+    }
   for (const id of Object.keys(doc.inputs ?? {})) {
     const input = manifest?.inputs?.find((/** @type {any} */ i) => i.id === id);
     const fields = schema.inputs
@@ -128,10 +157,11 @@ export function exposedRows(groups, expose) {
     });
 }
 
-/** Every place that a reference can name: parts and their ports, or materials.
+/** Every place that a reference can name: parts and their ports, materials or meshes.
  * @param {any} doc @param {Field} field */
 export function placesOf(doc, field) {
-  if (field.to === 'materials') return Object.keys(doc.materials ?? {});
+  if (field.to === 'materials' || field.to === 'meshes') return Object.keys(doc[field.to] ?? {});
+  if (field.choices.includes('any')) return Object.keys(doc.parts ?? {}); // of a contact: no ports
   return Object.entries(doc.parts ?? {}).flatMap(([id, part]) => [
     id,
     ...Object.keys(/** @type {any} */ (part)?.ports ?? {}).map((p) => `${id}.${p}`),

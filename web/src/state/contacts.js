@@ -5,6 +5,22 @@
 import { CONTACT } from '../../../wasm/js/frame.mjs';
 
 /**
+ * The two sides of a pair in words, with the collider where the part has several: what moves first,
+ * what is led or stands still second.
+ * @param {import('../../../wasm/js/frame.mjs').Pair} pair
+ * @param {import('../../../wasm/js/frame.mjs').Manifest} manifest
+ */
+export function sidesOf({ a, b, collider_a, collider_b }, manifest) {
+  const words = (/** @type {string} */ part, /** @type {string} */ collider) =>
+    [part, collider].join(' ').replace(/[-_]+/g, ' ').trim();
+  const led = (/** @type {string} */ id) =>
+    manifest.parts.find((p) => p.id === id)?.kind === 'motion';
+  const swap = led(a) && !led(b);
+  const [first, second] = [words(a, collider_a), words(b, collider_b)];
+  return { swap, mover: swap ? second : first, other: swap ? first : second };
+}
+
+/**
  * @typedef {object} Contact
  * @property {number} pair number in the manifest
  * @property {number} number of this contact of the pair: 1, 2, ...

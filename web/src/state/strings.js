@@ -159,6 +159,8 @@ export const S = {
     environment: 'Environment',
     solver: 'Solver',
     materials: 'Material',
+    contact: 'contact',
+    jointKind: 'joint',
     exposed: 'From the sender',
     all: 'All parameters',
     example: (/** @type {string} */ value) => `Example: ${value}`,

@@ -16,6 +16,7 @@ import {
   ShaderMaterial,
 } from 'three';
 import { CONTACT } from '../../../wasm/js/frame.mjs';
+import { sidesOf } from '../state/contacts.js';
 import { S } from '../state/strings.js';
 import { Arrows } from './arrows.js';
 import { Hull, MOST_POINTS, outline } from './hull.js';
@@ -31,23 +32,20 @@ export const MOST_CONTACTS = 32;
 /** Triangles of one region: faces of a hull of that many corners. */
 const TRIANGLES = 2 * MOST_POINTS;
 
-/** @param {string} id */
-const words = (id) => id.replace(/[-_]+/g, ' ');
-
 /**
  * For each pair which of its bodies the force is shown on (1: b, -1: a), and a name for it. A body
  * that is led or stands still does not feel it: then the other one.
  * @param {Manifest} manifest
  */
-export function contactSides(manifest) {
-  const led = (/** @type {string} */ id) =>
-    manifest.parts.find((p) => p.id === id)?.kind === 'motion';
-  return (manifest.pairs ?? []).map(({ a, b }) =>
-    led(b)
-      ? { side: -1, name: S.contacts.on(words(b), words(a)) }
-      : { side: 1, name: S.contacts.on(words(a), words(b)) },
-  );
-}
+export const contactSides = (manifest) =>
+  (manifest.pairs ?? []).map((pair) => {
+    const { swap, mover, other } = sidesOf(pair, manifest);
+    // of two that move the second is shown
+    const led = manifest.parts.find((p) => p.id === (swap ? pair.a : pair.b))?.kind === 'motion';
+    return led
+      ? { side: swap ? 1 : -1, name: S.contacts.on(other, mover) }
+      : { side: 1, name: S.contacts.on(mover, other) };
+  });
 
 /** @param {number} vertices */
 function dynamicMesh(
