@@ -219,7 +219,7 @@ static void resist(hw_world *w, touch *t, v3 rate, double limit, m3 P) {
   twist(w, t, v3_scale(-limit, way));
   t->record->lost += limit * v3_dot(way, rate);
   if (w->tangent && w->cc != 0)
-    add_turn(w, t, m3_scale(w->cc * limit * s, m3_add(P, m3_scale(-1, m3_outer(way, way)))));
+    add_turn(w, t, m3_scale(w->cc * limit * s, P)); /* the secant, as in friction.h */
 }
 
 /* Friction of the patch against turning about its normal: the same law, with the patch's mean arm. It

@@ -46,7 +46,7 @@ static double correct(hw_world *w, const double *dx, int *worst) {
 }
 
 bool hw_newton(hw_stepper *s, hw_world *w, const hw_stage *st, double *dx) {
-  enum { RUNAWAY = 1000000 };
+  enum { RUNAWAY = 1000000, PATIENCE = 6 };
   int rows = hw_rows(w);
   w->implicit = true;
   w->tangent = true;
@@ -64,6 +64,9 @@ bool hw_newton(hw_stepper *s, hw_world *w, const hw_stage *st, double *dx) {
       return hw_reject(s, w, "the equations of one step have no unique solution");
     }
     hw_sparse_solve(w->A, dx);
+    if (it >= PATIENCE) /* a force that is not smooth: shorter corrections end a cycle */
+      for (int i = 0; i < rows; i++)
+        dx[i] *= it % 2 ? 0.5 : 0.7;
     double size = correct(w, dx, &s->worst);
     if (!(size < RUNAWAY))
       return hw_reject(s, w, "the solution of one step ran away");

@@ -34,8 +34,7 @@ hw_friction hw_friction_karnopp(const hw_friction_law *law, m3 plane, bool stuck
   }
   v3 way = v3_scale(1 / speed, velocity);
   return (hw_friction){.force = v3_scale(-limit, way),
-                       .by_velocity =
-                           m3_scale(limit / speed, m3_add(plane, m3_scale(-1, m3_outer(way, way)))),
+                       .by_velocity = m3_scale(limit / speed, plane),
                        .by_normal = v3_scale(-law->sliding, way)};
 }
 
@@ -44,6 +43,6 @@ hw_friction hw_friction_coulomb(const hw_friction_law *law, m3 plane, v3 velocit
   v3 way = v3_scale(s, velocity);
   double c = law->sliding * load * s;
   return (hw_friction){.force = v3_scale(-c, velocity),
-                       .by_velocity = m3_scale(c, m3_add(plane, m3_scale(-1, m3_outer(way, way)))),
+                       .by_velocity = m3_scale(c, plane),
                        .by_normal = v3_scale(-law->sliding, way)};
 }

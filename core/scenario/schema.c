@@ -8,7 +8,7 @@
 #include "scenario/writer.h"
 
 #ifndef HAWSE_VERSION
-#define HAWSE_VERSION "0.1.0"
+#define HAWSE_VERSION "0.2.0"
 #endif
 
 const char *hw_version(void) { return HAWSE_VERSION; }

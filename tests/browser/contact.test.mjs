@@ -32,13 +32,14 @@ const landing = (size = { width: 1280, height: 720 }) =>
     },
   });
 
-/** Texts of the cells of a row. @param {import('playwright-core').Locator} row */
+/** Texts of the cells of a row as they show, without their labels. @param {import('playwright-core').Locator} row */
 const cells = (row) =>
   row.evaluate((/** @type {HTMLElement} */ tr) =>
     [...tr.children].map((td) =>
-      [...td.querySelectorAll('.k')]
-        .reduce((text, k) => text.replace(k.textContent ?? '', ''), td.textContent ?? '')
-        .replace(/\u00a0/g, ' '),
+      /** @type {HTMLElement} */ (td).innerText
+        .replace(td.querySelector('.k')?.textContent ?? '', '')
+        .replace(/\u00a0/g, ' ')
+        .trim(),
     ),
   );
 
@@ -67,7 +68,7 @@ test('contacts: newest first, figures with units, a row leads to its start', opt
   // the figures of the made-up run in units of the page
   assert.deepEqual((await cells(rows.nth(3))).slice(0, 6), [
     ...['2.00 s', 'load, deck', '2.17 s', '0.170 s', '412.0 kN'],
-    '42.0 kN·s',
+    '42.02 kN·s',
   ]);
   assert.equal((await cells(rows.nth(0)))[1], 'load, post', 'the newest on top');
   assert.equal(await page.locator('.contacts tr[aria-current]').count(), 0, 'nothing touches now');

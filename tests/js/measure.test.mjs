@@ -2,6 +2,8 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import * as m from '../../wasm/cli/validate/measure.mjs';
+import { againstReport, errs, rounding } from '../../wasm/cli/validate/report.mjs';
+import { rowText } from '../../web/src/validation/rows.js';
 import { row } from '../../wasm/cli/validate/simulate.mjs';
 
 const t = Float64Array.from({ length: 2001 }, (_, i) => i * 0.01);
@@ -38,6 +40,13 @@ test('sine fit: mean, slope, amplitude and phase come back; frequency too', () =
   const free = m.sineFitFree(t, y, 1.25);
   near(free.omega, 1.3, 1e-7);
   near(free.amplitude, 2, 1e-6);
+});
+
+test('two sines: both frequencies come back, whatever their amplitudes and the mean', () => {
+  const y = t.map((x) => -1.5 + 0.002 * Math.cos(0.82 * x) + 0.0005 * Math.sin(2.02 * x + 1));
+  const [slow, fast] = m.twoSines(t, y, 0.81, 2.05);
+  near(slow, 0.82, 1e-7);
+  near(fast, 2.02, 1e-7);
 });
 
 test('Hann mean: a vibration of many periods drops out', () => {
@@ -112,4 +121,70 @@ test('a row passes inside its tolerance and fails outside, NaN always', () => {
     false,
     'no tolerance: never passes',
   );
+});
+
+test('rounding: half a unit of the last printed digit', () => {
+  for (const [x, half] of [
+    [2.3076, 5e-5],
+    [-0.7868, 5e-5],
+    [8.85, 5e-3],
+    [1e-7, 5e-8],
+    [1.25e-9, 5e-12],
+    [2e21, 5e20],
+    [400, 0.5],
+  ])
+    near(rounding(x) / half, 1, 1e-12);
+  assert.equal(errs(0.3333, 1 / 3), false, 'right to its last digit');
+  assert.equal(errs(0.3334, 1 / 3), true);
+  assert.equal(errs(0.5, 0.5), false);
+});
+
+test('a row with a figure of the report passes only nearer to the truth than that', () => {
+  const q = { value: 10, unit: 'm', kind: 'value', tol_rel: 0.1 };
+  const with_ = (report, got) => row('x', { ...q, report }, got, 'ali3', '');
+  assert.equal(with_(10.2, 10.1).pass, true);
+  assert.equal(with_(10.2, 9.9).pass, true);
+  assert.equal(with_(10.2, 10.3).pass, false);
+  assert.match(with_(10.2, 10.3).note, /the report is nearer/);
+  assert.equal(with_(10.2, 11.5).pass, false, 'nor outside its tolerance');
+  assert.equal(with_(10, 10.3).pass, true, 'the report is right: the tolerance alone counts');
+  assert.equal(with_(9.9999999, NaN).pass, false);
+  assert.equal('report' in row('x', q, 10, 'ali3', ''), false);
+});
+
+test('against the report: one line a quantity, of the integrator that is farthest off', () => {
+  const rows = [
+    ['a', 2.5, 2.01, 'ali3'],
+    ['a', 2.5, 1.98, 'rk45'],
+    ['b', 2.0, 2.1, 'ali3'],
+    ['c', undefined, 5, 'ali3'],
+  ].map(([quantity, report, got, integrator]) => ({
+    ...row(
+      quantity,
+      { value: 2, unit: 'm', kind: 'value', tol_abs: 1, report },
+      got,
+      integrator,
+      '',
+    ),
+    id: 'drdc/0',
+  }));
+  assert.deepEqual(
+    againstReport(rows).map((c) => [c.quantity, c.report, c.got, c.errs, c.nearer]),
+    [
+      ['a', 2.5, 1.98, true, true],
+      ['b', 2, 2.1, false, false],
+    ],
+  );
+});
+
+test('the page shows the figure of the report with the digits that it was printed with', () => {
+  const q = { value: 2.316464, unit: 's', kind: 'value', tol_abs: 1, report: 2.3076 };
+  const text = rowText(row('T', q, 2.316467, 'ali3', ''));
+  assert.equal(text.report, '2.3076');
+  assert.match(text.reportError, /^\D?0\.383\D%$/);
+  const none = rowText(row('T', { ...q, report: undefined }, 2.316467, 'ali3', ''));
+  assert.deepEqual([none.report, none.reportError], ['', '']);
+  // in the row's own unit: 34.9 kN of 37.6 kN
+  const kilo = { value: 37584.95, unit: 'N', kind: 'value', tol_abs: 1, report: 34859.6 };
+  assert.equal(rowText(row('f', kilo, 37584, 'ali3', '')).report.replace(/[^\d.]/g, ''), '34.8596');
 });

@@ -60,7 +60,7 @@ const case449 = {
       ref.hold('eps2_static if cg=0 as printed', rest({ centre: 0 }), 'static'),
     ];
     for (const integrator of INTEGRATORS) {
-      const base = fall(free, { duration: 10, step: 0.002, frame: 0.01 });
+      const base = fall(free, { duration: 10, step: 0.002, frame: 0.002 });
       const { t, angle } = simulate(ctx.core, solverOf(base, integrator), LUFF);
       rows.push(
         ref.hold('t_hit', crossings(t, angle, lower, -1)[0], integrator),
@@ -213,6 +213,7 @@ const case454 = {
     "1e8: the crane sags, so the tension is held against the run's own tip height.",
   run(ctx) {
     const ref = reference(ctx, '4.5.4');
+    /** @type {import('./simulate.mjs').Row[]} */
     const rows = [];
     const tip = ref.quantity('tip_position').value;
     for (const [integrator, controlled] of /** @type {[string, boolean][]} */ ([

@@ -28,6 +28,21 @@ export function rounding(x) {
 }
 
 /**
+ * True where a printed figure is off by more than the rounding of its last digit: one of 7 digits
+ * that is right to 7 digits has no error to beat.
+ * @param {number} report
+ * @param {number} truth
+ */
+export const errs = (report, truth) => Math.abs(report - truth) > rounding(report) * (1 + 1e-9);
+
+/**
+ * @param {number} got
+ * @param {number} report
+ * @param {number} truth
+ */
+export const nearer = (got, report, truth) => Math.abs(got - truth) < Math.abs(report - truth);
+
+/**
  * One comparison a quantity that the report prints: rows of several integrators make one, of the row
  * that is farthest from the truth.
  * @param {readonly Row[]} rows
@@ -38,17 +53,14 @@ export function againstReport(rows) {
   const found = new Map();
   for (const { id = '', quantity, unit, expected: truth, got, report } of rows) {
     if (report === undefined) continue;
-    const off = Math.abs(report - truth);
     const key = `${id} ${quantity}`;
     const before = found.get(key);
-    if (before && !(Math.abs(got - truth) > Math.abs(before.got - truth))) continue;
-    // a figure of 7 digits that is right to 7 digits has no error to beat
-    const errs = off > rounding(report) * (1 + 1e-9);
-    const nearer = Math.abs(got - truth) < off;
-    found.set(key, { id, quantity, unit, truth, report, got, errs, nearer });
+    if (before && nearer(got, before.got, truth)) continue;
+    found.set(key, {
+      ...{ id, quantity, unit, truth, report, got },
+      errs: errs(report, truth),
+      nearer: nearer(got, report, truth),
+    });
   }
   return [...found.values()];
 }
-
-/** Where the report errs and ours is not nearer. @param {readonly Row[]} rows */
-export const beaten = (rows) => againstReport(rows).filter((c) => c.errs && !c.nearer);

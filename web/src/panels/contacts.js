@@ -4,7 +4,7 @@
  */
 import { h, iconButton, setText } from '../dom.js';
 import { S } from '../state/strings.js';
-import { formatScaled, scaleFor, timeDecimals } from '../state/format.js';
+import { formatScaled, formatValue, scaleFor, timeDecimals } from '../state/format.js';
 import { readRow, sidesOf } from '../state/contacts.js';
 import { CONTACT } from '../../../wasm/js/frame.mjs';
 import { openDialog } from './dialogs.js';
@@ -32,6 +32,7 @@ const MEASURED = /** @type {const} */ ([
  * @property {HTMLTableRowElement} el
  * @property {HTMLElement} go
  * @property {Record<'end' | 'duration' | 'peak' | 'impulse' | 'lost' | 'deepest', HTMLElement>} cells
+ * @property {Record<'peak' | 'impulse' | 'lost' | 'deepest', HTMLElement>} own the same in units of their own
  * @property {number} painted the change that its figures are of; -1: live ones
  */
 
@@ -144,6 +145,8 @@ export function createContacts({ seek, save }) {
     const t = entry.start.toFixed(decimals);
     /** @type {any} */
     const cells = {};
+    /** @type {any} */
+    const own = {};
     const cell = (/** @type {string} */ id) => {
       cells[id] = h('span', {});
       return h(
@@ -154,6 +157,14 @@ export function createContacts({ seek, save }) {
         // a card has no head that tells the unit
         h('span', { class: 'u cu' }),
       );
+    };
+    /** A figure in the unit of its column, and for a card in its own. @param {'peak'} id */
+    const measured = (id) => {
+      cells[id] = h('span', { class: 'tv' });
+      own[id] = h('span', {});
+      const k = h('span', { class: 'k', 'aria-hidden': 'true' }, S.contacts[id]);
+      const card = h('span', { class: 'cu' }, own[id], h('span', { class: 'u' }));
+      return h('td', { class: `num c-${id}`, role: 'cell' }, k, cells[id], card);
     };
     const go = h(
       'button',
@@ -168,9 +179,9 @@ export function createContacts({ seek, save }) {
       h('td', { class: 'c-pair', role: 'cell', title: pair }, pair),
       cell('end'),
       cell('duration'),
-      MEASURED.map(([id]) => cell(id)),
+      MEASURED.map(([id]) => measured(/** @type {'peak'} */ (id))),
     );
-    return { entry, el: row, go, cells, painted: -2 };
+    return { entry, el: row, go, cells, own, painted: -2 };
   }
 
   /** Finds the units; true if one has changed. */
@@ -204,8 +215,11 @@ export function createContacts({ seek, save }) {
     write(cells.end, lasts ? S.contacts.touching : of.end.toFixed(decimals), lasts ? '' : 's');
     const t = lasts ? shownTime : of.end;
     write(cells.duration, Math.max(0, t - of.start).toFixed(SHORT), 's');
-    for (const [id] of MEASURED)
-      write(cells[id], formatScaled(of[id], scales[id]), scales[id].unit);
+    for (const [id, unit] of MEASURED) {
+      setText(cells[id], formatScaled(of[id], scales[id]));
+      const alone = formatValue(of[id], unit, 4);
+      write(line.own[id], alone.text, alone.unit);
+    }
   }
   let shownTime = 0;
 

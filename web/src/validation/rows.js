@@ -7,6 +7,7 @@ import {
   prettyUnit,
   UNKNOWN,
 } from '../state/format.js';
+import { rounding } from '../../../wasm/cli/validate/report.mjs';
 
 /** @typedef {import('./worker.js').Row} Row */
 
@@ -19,7 +20,7 @@ function small(x) {
 }
 
 /** @param {Row} row */
-export function rowText({ expected, got, tolerance, unit }) {
+export function rowText({ expected, got, tolerance, unit, report }) {
   const size = Math.max(
     Math.abs(expected),
     expected === 0 && Number.isFinite(got) ? Math.abs(got) : 0,
@@ -27,19 +28,24 @@ export function rowText({ expected, got, tolerance, unit }) {
   // a count has no prefix; an angle's speed stays as it is
   const prefix = unit === 'count' ? { factor: 1, unit } : prefixFor(size, unit);
   const decimals = unit === 'count' ? 0 : decimalsFor(size / prefix.factor, 7);
-  const error = got - expected;
   const nbsp = '\u00a0';
+  /** @type {(x: number) => string} relative where there is something to relate it to */
+  const off = (x) =>
+    !Number.isFinite(x)
+      ? UNKNOWN
+      : expected === 0
+        ? `${small((x - expected) / prefix.factor)}${nbsp}${prefix.unit}`
+        : `${small((100 * (x - expected)) / Math.abs(expected))}${nbsp}%`;
+  /** @type {(x: number) => number} as many decimals as it was printed with */
+  const printed = (x) => Math.max(0, Math.round(-Math.log10((2 * rounding(x)) / prefix.factor)));
   return {
     expected: group(expected / prefix.factor, decimals),
     got: group(got / prefix.factor, decimals),
-    // relative where there is something to relate it to
-    error: !Number.isFinite(got)
-      ? UNKNOWN
-      : expected === 0
-        ? `${small(error / prefix.factor)}${nbsp}${prefix.unit}`
-        : `${small((100 * error) / Math.abs(expected))}${nbsp}%`,
+    error: off(got),
     tolerance: small(tolerance / prefix.factor),
     unit: unit === '' ? '' : prefix.unit,
+    report: report === undefined ? '' : group(report / prefix.factor, printed(report)),
+    reportError: report === undefined ? '' : off(report),
   };
 }
 

@@ -19,8 +19,8 @@ const loadStyle = () =>
     document.head.append(link);
   });
 
-/** @param {Row} row */
-function line(row) {
+/** @param {Row} row @param {boolean} printed with the report's figures */
+function line(row, printed) {
   const t = rowText(row);
   const mark = row.pass ? [icon('check'), V.pass] : [icon('octagon-x'), V.fail];
   return h(
@@ -34,15 +34,20 @@ function line(row) {
     h('td', { class: 'num' }, t.error),
     h('td', { class: 'num' }, t.tolerance),
     h('td', { class: 'u' }, t.unit),
+    printed && h('td', { class: 'num' }, t.report),
+    printed && h('td', { class: 'num' }, t.reportError),
     h('td', { class: 'why' }, row.note),
   );
 }
 
-const NUMERIC = ['expected', 'got', 'error', 'tolerance'];
+const NUMERIC = ['expected', 'got', 'error', 'tolerance', 'report', 'reportError'];
+const PRINTED = ['report', 'reportError'];
 
 /** @param {Listed} listed @param {readonly Row[]} rows */
 function table({ id, title }, rows) {
   const label = V.caption(id, title);
+  const printed = rows.some((r) => r.report !== undefined);
+  const columns = Object.entries(V.columns).filter(([key]) => printed || !PRINTED.includes(key));
   return h(
     'div',
     { class: 'rows', tabindex: 0, role: 'group', 'aria-label': label },
@@ -56,12 +61,16 @@ function table({ id, title }, rows) {
         h(
           'tr',
           {},
-          ...Object.entries(V.columns).map(([key, text]) =>
+          ...columns.map(([key, text]) =>
             h('th', { scope: 'col', class: NUMERIC.includes(key) ? 'num' : '' }, text),
           ),
         ),
       ),
-      h('tbody', {}, rows.map(line)),
+      h(
+        'tbody',
+        {},
+        rows.map((r) => line(r, printed)),
+      ),
     ),
   );
 }
