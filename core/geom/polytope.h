@@ -17,18 +17,18 @@ typedef struct hw_plane {
 
 typedef struct hw_polytope {
   int vertices, faces, half_edges;
-  const v3 *vertex;         /* [vertices] [m] */
-  const hw_plane *plane;    /* [faces] */
-  const int *face_start;    /* [faces + 1] first half-edge of a face */
-  const int *face_vertex;   /* [half_edges] origin vertex of each half-edge */
-  const int *face_across;   /* [half_edges] the face on the other side of the half-edge */
-  const int *near_start;    /* [vertices + 1] */
-  const int *near;          /* [half_edges] vertices that share an edge with a vertex */
-  double volume;            /* [m^3] */
-  v3 centroid;              /* [m] */
-  m3 inertia;               /* of density 1, about the centroid [m^5] */
-  v3 low, high;             /* bounding box */
-  double radius;            /* largest distance of a vertex from the centroid */
+  const v3 *vertex;       /* [vertices] [m] */
+  const hw_plane *plane;  /* [faces] */
+  const int *face_start;  /* [faces + 1] first half-edge of a face */
+  const int *face_vertex; /* [half_edges] origin vertex of each half-edge */
+  const int *face_across; /* [half_edges] the face on the other side of the half-edge */
+  const int *near_start;  /* [vertices + 1] */
+  const int *near;        /* [half_edges] vertices that share an edge with a vertex */
+  double volume;          /* [m^3] */
+  v3 centroid;            /* [m] */
+  m3 inertia;             /* of density 1, about the centroid [m^5] */
+  v3 low, high;           /* bounding box */
+  double radius;          /* largest distance of a vertex from the centroid */
 } hw_polytope;
 
 /* A convex body for distance queries: the core polytope grown by a radius. A sphere is one vertex
@@ -40,7 +40,7 @@ typedef struct hw_convex {
   double radius; /* [m] 0 for a polyhedron */
   double volume; /* of the whole body, radius included [m^3] */
   v3 centroid;
-  m3 inertia;  /* density 1, about the centroid [m^5] */
+  m3 inertia;   /* density 1, about the centroid [m^5] */
   v3 low, high; /* bounding box, radius included */
   double bound; /* no point is farther from the centroid [m] */
 } hw_convex;

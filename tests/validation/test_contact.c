@@ -68,7 +68,7 @@ static void momentum_is_kept(void **state) {
                    "'solver':{'step':0.001,'frame':0.01,'duration':1,'newton':1e-10}}",
                    1e7, 1e3);
   const double mass[2] = {300, 500};
-  v3 before[2], after[2];
+  v3 before[2] = {{0}}, after[2] = {{0}};
   for (int turn = 0; turn < 2; turn++) {
     const hw_world *w = run_world(&r);
     v3 P = v3_zero(), L = v3_zero();

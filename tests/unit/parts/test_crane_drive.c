@@ -197,8 +197,9 @@ static void ledger(void **state) {
   expect_near("tip, ali3 at 10 ms and rk45 [m]", tip[1], tip[0], 2e-2);
   expect_near("tip, ali3 at 2.5 ms and rk45 [m]", tip[2], tip[0], 2e-3);
   expect_below("ledger, rk45 [J]", lack[0], 2e-3);
-  expect_below("ledger, ali3 at 10 ms, of 7000 J [J]", lack[1], 70);
-  expect_below("ledger, ali3 at 2.5 ms [J]", lack[2], 0.15 * lack[1]);
+  /* the tolerance of the joints' speeds cuts the long step too: about the same */
+  expect_below("ledger, ali3 at 10 ms, of 7000 J [J]", lack[1], 20);
+  expect_below("ledger, ali3 at 2.5 ms [J]", lack[2], 5);
 }
 
 /* Momentum of a barge with its crane, without gravity: linear, and angular about the origin. */

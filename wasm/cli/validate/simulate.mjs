@@ -26,6 +26,7 @@ import { errs, nearer } from './report.mjs';
  * @property {{[key: string]: any}} inputs
  * @property {Quantity[]} quantities
  * @property {{[name: string]: any}} [series] sampled records, and a note on them
+ * @property {any} [report] what the report prints
  *
  * @typedef {{core: Core, refs: {drdc: {tests: RefTest[]}}}} Context
  *
@@ -162,6 +163,7 @@ export function reference(ctx, id) {
   return {
     inputs: test.inputs,
     series: test.series ?? {},
+    report: test.report,
     quantity,
     /**
      * Holds a number against a quantity of the reference.
