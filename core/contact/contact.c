@@ -164,20 +164,6 @@ static void add_turn(hw_world *w, const touch *t, m3 Q) {
     }
 }
 
-/* Where the normal turns in both bodies, the springs' force has no exact potential. They still give
- * back no more than they got since the first touch: the share of the force that leaves them with nothing at the
- * end of the present step, when their power would be `power`. */
-static double springs_share(const hw_world *w, const double *mem, double power) {
-  double dt = w->t - mem[HW_PAIR_TIME];
-  if (mem[HW_PAIR_TURNED] == 0 || !(power < 0) || !(dt > 0) || w->statics)
-    return 1;
-  if (mem[HW_PAIR_SPENT] != 0)
-    return 0;
-  double have = mem[HW_PAIR_STORED] + 0.5 * dt * mem[HW_PAIR_GIVEN];
-  double want = -0.5 * dt * power;
-  return want <= have ? 1 : have > 0 ? have / want : 0;
-}
-
 /* Pressure of the beds. Returns -d(normal force)/d(gap) for the friction's tangent. */
 static double press(hw_world *w, touch *t, const double *mem) {
   hw_record *r = t->record;
@@ -185,8 +171,8 @@ static double press(hw_world *w, touch *t, const double *mem) {
   v3 apart = v3_sub(hw_point_velocity(t->pb, o->centroid), hw_point_velocity(t->pa, o->centroid));
   double sinking = -v3_dot(o->normal, apart);
   double k = t->pair->stiffness, b = t->pair->viscosity;
-  double left = springs_share(w, mem, k * o->volume * sinking);
-  k *= left;
+  if (mem[HW_PAIR_TOUCHING] != 0)
+    k *= mem[HW_PAIR_SHARE];
   hw_normal law = hw_normal_kvw(k, b, o->volume, o->patch * r->closing);
   double viscous = law.share * b;
   r->force = law.force;
@@ -200,9 +186,7 @@ static double press(hw_world *w, touch *t, const double *mem) {
   double lost = viscous * (o->patch * r->closing * r->closing + v3_dot(u, m3_mulv(o->second, u)));
   r->lost = lost;
   r->beds = r->springs = k * o->volume * sinking;
-  r->spent = left < 1;
-  /* a force that is held back stays where it is */
-  double slope = law.share < 1 ? 0 : w->ck * (left < 1 ? 0 : k) + w->cc * viscous;
+  double slope = law.share < 1 ? 0 : w->ck * k + w->cc * viscous; /* else it stays at zero */
   if (w->tangent && slope != 0) {
     add_point(w, t, m3_scale(slope * o->patch, m3_outer(o->normal, o->normal)));
     m3 N = m3_skew(o->normal);

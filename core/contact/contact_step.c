@@ -106,7 +106,8 @@ static void calm(const hw_world *w, const hw_pair *pair, const hw_record *r, dou
   v3_put(mem + HW_PAIR_NORMAL_A, m3_tmulv(hw_carrier(w, pair->a)->R, r->overlap.normal));
   v3_put(mem + HW_PAIR_NORMAL_B, m3_tmulv(hw_carrier(w, pair->b)->R, r->overlap.normal));
   mem[HW_PAIR_STORED] = flat_energy(pair, r);
-  mem[HW_PAIR_TURNED] = mem[HW_PAIR_SPENT] = 0;
+  mem[HW_PAIR_TURNED] = 0;
+  mem[HW_PAIR_SHARE] = 1;
 }
 
 /* Is the beds' force without an exact potential? Not while the normal stands still in one of the
@@ -168,6 +169,19 @@ static void touch_ends(hw_world *w, const hw_scratch *s, int i, double *mem) {
   hw_world_event(w, HW_EVENT_LEAVE, w->model->collider[pair->a].part, i);
 }
 
+/* Where the normal turns in both bodies, the beds' force has no exact potential. They give back no
+ * more than they got: the force fades as what they hold falls short of what their shape says, which
+ * is at least half of a flat patch's energy for a corner. The share follows the memory only, so that
+ * no force jumps within a step. */
+static double share_of(const hw_pair *pair, const hw_record *r, const double *mem) {
+  const double ENOUGH = 0.25, LEAST = 0.05;
+  if (mem[HW_PAIR_TURNED] == 0)
+    return 1;
+  double share = mem[HW_PAIR_STORED] / (ENOUGH * flat_energy(pair, r));
+  double least = r->closing > 0 ? LEAST : 0; /* a bed that is loaded anew resists */
+  return share > 1 ? 1 : share > least ? share : least;
+}
+
 static void log_step(hw_world *w, const hw_scratch *s, int i, double *mem) {
   const hw_pair *pair = &w->model->pair[i];
   const hw_record *r = &s->record[i];
@@ -188,11 +202,7 @@ static void log_step(hw_world *w, const hw_scratch *s, int i, double *mem) {
   mem[HW_PAIR_GIVEN] = r->beds;
   mem[HW_PAIR_TIME] = w->t;
   watch_normal(w, pair, r, dt, mem);
-  if (r->spent) {
-    mem[HW_PAIR_SPENT] = 1;
-  } else if (mem[HW_PAIR_SPENT] != 0 && r->closing > 0) { /* loaded anew */
-    mem[HW_PAIR_SPENT] = mem[HW_PAIR_STORED] = 0;
-  }
+  mem[HW_PAIR_SHARE] = share_of(pair, r, mem);
 }
 
 void hw_contact_commit(hw_world *w, bool tick) {
@@ -228,7 +238,26 @@ static v3 lower(v3 a, v3 b) {
   return v3_make(a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.z < b.z ? a.z : b.z);
 }
 
+static double largest(v3 a) {
+  double x = fabs(a.x), y = fabs(a.y), z = fabs(a.z);
+  return x > y ? (x > z ? x : z) : y > z ? y : z;
+}
+/* About how far a body went, and the thinner of two. */
+static double travel(const hw_spot *from, const hw_spot *to) {
+  return largest(v3_sub(to->low, from->low)) + largest(v3_sub(to->high, from->high));
+}
+static double thinnest(const hw_spot *a, const hw_spot *b) {
+  v3 ea = v3_sub(a->at.shape->high, a->at.shape->low);
+  v3 eb = v3_sub(b->at.shape->high, b->at.shape->low);
+  double least = ea.x;
+  const double all[5] = {ea.y, ea.z, eb.x, eb.y, eb.z};
+  for (int i = 0; i < 5; i++)
+    least = all[i] < least ? all[i] : least;
+  return least;
+}
+
 bool hw_contact_passed(hw_world *w) {
+  const double HARMLESS = 0.01; /* of the thinner body: nothing gets through it in such a step */
   const hw_model *model = w->model;
   if (!model->pair_count)
     return false;
@@ -244,7 +273,8 @@ bool hw_contact_passed(hw_world *w) {
     v3 low_a = lower(a0->low, a1->low), low_b = lower(b0->low, b1->low);
     v3 high_a = v3_neg(lower(v3_neg(a0->high), v3_neg(a1->high)));
     v3 high_b = v3_neg(lower(v3_neg(b0->high), v3_neg(b1->high)));
-    if (!hw_boxes_meet(low_a, high_a, low_b, high_b))
+    if (!hw_boxes_meet(low_a, high_a, low_b, high_b) ||
+        travel(a0, a1) + travel(b0, b1) < HARMLESS * thinnest(a1, b1))
       continue;
     double share = hw_time_of_impact(&a0->at, &a1->at, &b0->at, &b1->at, 0);
     if (share > 0 && share <= 1) /* bodies that touch where the step begins are being parted */

@@ -82,7 +82,7 @@ enum {
   HW_PAIR_NORMAL_B = HW_PAIR_NORMAL_A + 3, /* [3] and in b's frame */
   HW_PAIR_TURNED = HW_PAIR_NORMAL_B + 3,   /* it has turned in both since */
   HW_PAIR_QUIET, /* [s] for which the bodies have not moved against each other */
-  HW_PAIR_SPENT, /* they have given back all they got: nothing more until the bodies close again */
+  HW_PAIR_SHARE, /* of the beds' force that acts, 0 to 1: less where they have little to give back */
   HW_PAIR_WORDS
 };
 _Static_assert((int)HW_PAIR_WORDS <= (int)HW_CONTACT_MEM, "the memory of a pair");

@@ -172,7 +172,7 @@ static double speed_error(hw_stepper *s, const hw_world *w, double h) {
     if (!s->mark[i / 3])
       continue;
     double e = c0 * a0[i] + c2 * w->a[i] + (c1 != 0 ? c1 * a1[i] : 0);
-    e = fabs(h * e) / (1 + fabs(w->v[i]));
+    e = fabs(h * e);
     most = e > most ? e : most;
   }
   return most / model->solver.speed_tolerance;

@@ -12,10 +12,10 @@ static hw_friction stick(const hw_friction_law *law, m3 P, v3 stretch, v3 veloci
                          .stored = stored};
   /* past the limit within a step: the force keeps its direction, and slips from the next step on */
   v3 way = v3_scale(1 / size, pull);
-  m3 turn = m3_scale(limit / size, m3_add(P, m3_scale(-1, m3_outer(way, way))));
+  m3 secant = m3_scale(limit / size, P);
   return (hw_friction){.force = v3_scale(-limit, way),
-                       .by_stretch = m3_scale(law->shear, turn),
-                       .by_velocity = m3_scale(law->drag, turn),
+                       .by_stretch = m3_scale(law->shear, secant),
+                       .by_velocity = m3_scale(law->drag, secant),
                        .by_normal = v3_scale(-law->sticking, way),
                        .stored = stored,
                        .breaks = true};

@@ -39,6 +39,8 @@ struct hw_sparse {
   double *value;           /* [9 (n + 2 pairs)] D_i, (U_ij, L_ji)... row after row */
   unsigned char *retired;  /* [n] */
   unsigned char *dirty;    /* [n] the row's numbers may not be zero */
+  unsigned char *live;     /* [pairs] U and L of the pair may not be zero: most pairs of bodies that
+                              may touch do not, and are passed over */
 };
 
 /* ---- plan ---- */
@@ -169,7 +171,7 @@ static size_t value_count(const hw_sparse_plan *plan) {
 }
 
 size_t hw_sparse_bytes(const hw_sparse_plan *plan) {
-  return VALUES_AT + sizeof(double) * value_count(plan) + 2 * (size_t)plan->n;
+  return VALUES_AT + sizeof(double) * value_count(plan) + 2 * (size_t)plan->n + (size_t)plan->pairs;
 }
 
 hw_sparse *hw_sparse_make(const hw_sparse_plan *plan, void *memory) {
@@ -182,6 +184,7 @@ hw_sparse *hw_sparse_make(const hw_sparse_plan *plan, void *memory) {
   A->value = (double *)(void *)((char *)memory + VALUES_AT);
   A->retired = (unsigned char *)(A->value + value_count(plan));
   A->dirty = A->retired + plan->n;
+  A->live = A->dirty + plan->n;
   memset(A->dirty, 1, (size_t)A->n);
   hw_sparse_clear(A);
   return A;
@@ -210,7 +213,7 @@ void hw_sparse_clear(hw_sparse *A) {
     memset(from, 0, (size_t)(to - from) * sizeof(double));
     i = end;
   }
-  memset(A->retired, 0, 2 * (size_t)A->n); /* and dirty, which follows */
+  memset(A->retired, 0, 2 * (size_t)A->n + (size_t)A->start[A->n]); /* dirty and live follow */
 }
 
 void hw_sparse_retire(hw_sparse *A, int i) {
@@ -218,20 +221,23 @@ void hw_sparse_retire(hw_sparse *A, int i) {
   A->retired[i] = 1;
 }
 
-/* Numbers of block (i, j). */
-static double *block_at(const hw_sparse *A, int i, int j) {
-  int row = i < j ? i : j;
-  if (i == j)
-    return row_at(A, row);
-  int p = pair_find(A->start, A->neighbour, row, i < j ? j : i);
+/* Pair of the blocks (i, j) and (j, i), i not j. */
+static int pair_of(const hw_sparse *A, int i, int j) {
+  int p = pair_find(A->start, A->neighbour, i < j ? i : j, i < j ? j : i);
   HW_ASSERT(p >= 0);
-  return pair_at(A, row, p) + (i < j ? 0 : 9);
+  return p;
 }
 
 void hw_sparse_add(hw_sparse *A, int i, int j, const double K[9]) {
   HW_ASSERT(i >= 0 && j >= 0 && i < A->n && j < A->n);
-  double *to = block_at(A, i, j);
-  A->dirty[i < j ? i : j] = 1;
+  int row = i < j ? i : j;
+  double *to = row_at(A, row);
+  if (i != j) {
+    int p = pair_of(A, i, j);
+    A->live[p] = 1;
+    to = pair_at(A, row, p) + (i < j ? 0 : 9);
+  }
+  A->dirty[row] = 1;
   for (int e = 0; e < 9; e++)
     to[e] += K[e];
 }
@@ -385,10 +391,11 @@ void hw_sparse_tie(hw_sparse *A, int s, const int *near, int near_count, const i
     int n = near[i];
     if (A->retired[n])
       continue;
-    const double *column = block_at(A, n, s), *row = block_at(A, s, n);
-    if (block_zero(column) && block_zero(row))
+    int p = pair_of(A, n, s);
+    if (!A->live[p])
       continue;
-    m3 Kns = block_get(column), Ksn = block_get(row);
+    const double *upper = pair_at(A, n < s ? n : s, p), *lower = upper + 9;
+    m3 Kns = block_get(n < s ? upper : lower), Ksn = block_get(n < s ? lower : upper);
     for (int m = 0; m < masters; m++) {
       m3 Jm = block_get(J + 9 * m);
       hw_sparse_add(A, n, master[m], m3_mul(Kns, Jm).m);
@@ -437,24 +444,27 @@ int hw_sparse_factor(hw_sparse *A) {
     if (!invert(D))
       return i;
     int begin = A->start[i], end = A->start[i + 1];
+    const unsigned char *live = A->live;
     double *a = D + 9;
     for (int p = begin; p < end; p++, a += 18)
-      block_mul(a + 9, a + 9, D);
+      if (live[p])
+        block_mul(a + 9, a + 9, D);
 
     /* a: U_ij and L_ji; b: U_ik and L_ki, k > j */
     const int *target = A->target + A->target_start[i];
     a = D + 9;
     for (int p = begin; p < end; p++, a += 18) {
       int j = neighbour[p];
-      if (retired[j]) {
+      if (retired[j] || !live[p]) {
         target += end - p - 1;
         continue;
       }
       block_mulsub(row_at(A, j), a + 9, a);
       const double *b = a + 18;
       for (int q = p + 1; q < end; q++, b += 18, target++) {
-        if (retired[neighbour[q]])
+        if (retired[neighbour[q]] || !live[q])
           continue;
+        A->live[*target] = 1;
         double *jk = pair_at(A, j, *target);
         block_mulsub(jk, a + 9, b);
         block_mulsub(jk + 9, b + 9, a);
@@ -480,7 +490,7 @@ int hw_sparse_factor_symmetric(hw_sparse *A) {
     double *a = D + 9;
     for (int p = A->start[i]; p < end; p++, a += 18) {
       int j = neighbour[p];
-      if (retired[j]) {
+      if (retired[j] || !A->live[p]) {
         target += end - p - 1;
         continue;
       }
@@ -488,8 +498,10 @@ int hw_sparse_factor_symmetric(hw_sparse *A) {
       block_mulsub_upper(row_at(A, j), a + 9, a);
       const double *b = a + 18;
       for (int q = p + 1; q < end; q++, b += 18, target++)
-        if (!retired[neighbour[q]])
+        if (!retired[neighbour[q]] && A->live[q]) {
+          A->live[*target] = 1;
           block_mulsub(pair_at(A, j, *target), a + 9, b);
+        }
     }
   }
   return -1;
@@ -503,7 +515,7 @@ void hw_sparse_solve(const hw_sparse *A, double *b) {
       continue;
     const double *L = row_at(A, i) + 18;
     for (int p = A->start[i]; p < A->start[i + 1]; p++, L += 18)
-      if (!retired[neighbour[p]])
+      if (!retired[neighbour[p]] && A->live[p])
         block_msub(b + 3 * neighbour[p], L, b + 3 * i);
   }
   for (int i = A->n - 1; i >= 0; i--) {
@@ -512,7 +524,7 @@ void hw_sparse_solve(const hw_sparse *A, double *b) {
     const double *D = row_at(A, i), *U = D + 9;
     double x[3] = {b[3 * i], b[3 * i + 1], b[3 * i + 2]};
     for (int p = A->start[i]; p < A->start[i + 1]; p++, U += 18)
-      if (!retired[neighbour[p]])
+      if (!retired[neighbour[p]] && A->live[p])
         block_msub(x, U, b + 3 * neighbour[p]);
     b[3 * i] = D[0] * x[0] + D[1] * x[1] + D[2] * x[2];
     b[3 * i + 1] = D[3] * x[0] + D[4] * x[1] + D[5] * x[2];

@@ -41,7 +41,7 @@ enum { HW_START_GIVEN, HW_START_STATIC };
     "Newton tolerance: last correction, m and rad", HW_F_ADVANCED)                                 \
   X(S, NUMBER, speed_tolerance, "speed_tolerance", 1e-3, 1e-9, 10, "m/s",                          \
     "Speed tolerance: error of a step of ali3 in the speeds of bodies that touch and of joints, "  \
-    "relative and absolute",                                                                       \
+    "in m/s and rad/s",                                                                            \
     HW_F_ADVANCED)                                                                                 \
   XW(S, CHOICE, start, "start", 0, "given|static",                                                 \
      "Start: positions as given, or the static equilibrium found from them", HW_F_NONE)

@@ -3,8 +3,8 @@
 //
 // node tests/bench/kernels.mjs [--json] [--no-peers] [--only NAME] [--wasm FILE] [--native FILE]
 //
-// `npm run bench` builds both first. A rate is the best of TURNS turns of SECONDS or more; peers are
-// run by their own programs, which mostly print the median of seven turns.
+// `npm run bench` builds both first. A rate is the best of TURNS turns of SECONDS or more; a peer's is
+// the best of three runs of its program, which prints the median of five or more turns.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -16,7 +16,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TURNS = 5;
 const SECONDS = 0.1;
 /** Calls in a checksum: as often every pair of bodies of every kernel. */
-const CHECK = 1280;
+const CHECK = 2000;
 
 /** @typedef {{rates: number[], sum: string}} Measured */
 
@@ -92,7 +92,8 @@ function columns(rows, left) {
 export async function measureKernels({ wasm, native: program, only, peers, log = () => {} }) {
   if (!existsSync(wasm)) throw new Error(`there is no ${wasm}: \`npm run bench\` builds it`);
   const module = await wasmKernels(wasm);
-  const names = module.names.filter((name) => only === undefined || name.includes(only));
+  const names = module.names.filter((name) => only === undefined || name === only);
+  if (!names.length) throw new Error(`kernels are: ${module.names.join(', ')}`);
   /** @type {Row[]} */
   const rows = [];
   for (const kernel of names) {

@@ -109,11 +109,15 @@ function dynamics(text, where) {
   return [{ kernel: 'forward-dynamics', where, rate: Math.max(...rates), wrong: '' }];
 }
 
-/** Three runs of a short program. @param {string} file @param {string[]} args @param {string} dir */
+/** Three runs of a program, of which the best rates count.
+ * @param {string} file @param {string[]} args @param {string} dir */
 const thrice = (file, args, dir) =>
   [1, 2, 3].map(() => output(file, args, join(WORK, dir))).join('\n');
+/** A script, compiled for speed from the start: its turns are too short for V8 to warm up.
+ * @param {string} script @param {string} dir */
+const scripted = (script, dir) => thrice(process.execPath, ['--no-liftoff', script], dir);
 
-/** Texts of the harnesses, each run once. @param {(text: string) => void} log */
+/** Texts of the harnesses. @param {(text: string) => void} log */
 function harnesses(log) {
   /** @type {Record<string, string>} */
   const texts = {};
@@ -135,26 +139,20 @@ function harnesses(log) {
     const simbody = ['-I/usr/include/simbody', '-lSimTKsimbody', '-lSimTKmath', '-lSimTKcommon'];
     return built('g++', 'w6', 'w6sb.cpp', simbody) ? thrice('./w6sb', [], 'w6') : '';
   });
-  add('dynamics, mujoco-js', () => thrice(process.execPath, ['w6.mjs'], 'w6'));
+  add('dynamics, mujoco-js', () => scripted('w6.mjs', 'w6'));
   const poses = generated('w4', 'data_hull500.txt', ['-lqhull_r']);
   add('penetration, native', () => {
     const libraries = ['-I/usr/include/eigen3', ...bullet, '-lfcl', '-lccd', '-lqhull_r'];
-    return poses && built('g++', 'w4', 'w4.cpp', libraries)
-      ? output('./w4', [], join(WORK, 'w4'))
-      : '';
+    return poses && built('g++', 'w4', 'w4.cpp', libraries) ? thrice('./w4', [], 'w4') : '';
   });
-  add('penetration, mujoco-js', () =>
-    poses ? output(process.execPath, ['mjw4.mjs'], join(WORK, 'w4')) : '',
-  );
+  add('penetration, mujoco-js', () => (poses ? scripted('mjw4.mjs', 'w4') : ''));
   const pairs = generated('w5', 'pairs_500.txt', []);
   add('interference, native', () =>
     pairs && built('g++', 'w5', 'vol.cpp', ['-std=c++17', '-lqhull_r', '-lgmp', '-lmpfr'])
-      ? output('./vol', [], join(WORK, 'w5'))
+      ? thrice('./vol', [], 'w5')
       : '',
   );
-  add('interference, manifold-3d', () =>
-    pairs ? output(process.execPath, ['manifold.mjs'], join(WORK, 'w5')) : '',
-  );
+  add('interference, manifold-3d', () => (pairs ? scripted('manifold.mjs', 'w5') : ''));
   return texts;
 }
 

@@ -124,7 +124,7 @@ if (peers.length) {
     '## Kernels of other libraries',
     '',
     'The same work by the same rules for bodies and poses, on the same machine in the same run, one core,',
-    'gcc -O2 -march=x86-64-v2; median of seven turns. "Wrong": answers more than 1e-4 m off, or none. "Ours"',
+    'gcc -O2 -march=x86-64-v2; the best of three medians of seven turns. "Wrong": answers more than 1e-4 m off, or none. "Ours"',
     "runs where the peer does, natively or in WebAssembly. Versions of the native ones are Debian 12's.",
     '',
     '| kernel | peer | runs | wrong | a second | ours | ours / peer |',

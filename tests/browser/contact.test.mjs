@@ -249,6 +249,31 @@ for (const [name, width, height] of /** @type {[string, number, number][]} */ ([
       await page.done();
     });
 
+test('crane-landing, computed: seven gauges, the boat on the ground', options, async () => {
+  const page = await b.open('#crane-landing', { width: 1280, height: 720 });
+  await show(page, 300); // 6 s: the winch has stopped, the boat lies on the ground
+  await page.locator('#tab-joints').click();
+  assert.equal(await page.getByRole('meter').count(), 7);
+  const value = await page.locator('.gauge .gv').nth(1).textContent();
+  assert.equal(value, '45.0°', 'the boom is locked at 45 degrees');
+  await page.locator('#tab-contacts').click();
+  const row = page.locator('.contacts tr[aria-current]');
+  await until(page, "document.querySelectorAll('.contacts tr[aria-current]').length === 1");
+  assert.deepEqual((await cells(row)).slice(1, 3), ['boat, ground', 'touching']);
+  // some of the boat's weight of 76.5 kN hangs in the line, the ground takes the rest
+  const force = Number(
+    await page.evaluate(
+      "window.hawse.channel('boat.force') - window.hawse.channel('line.tension_b')",
+    ),
+  );
+  assert.ok(force > 10_000 && force < 76_518, `${force} N on the ground`);
+  assert.ok((await state(page)).picture.calls <= 60);
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(page.errors, []);
+  await shot(page, 'crane-landing');
+  await page.done();
+});
+
 test('a run without contacts and joints has no panels of them', options, async () => {
   const page = await b.open('#heave-snatch', { width: 720, height: 480 });
   assert.equal(await page.locator('#tab-contacts, #tab-joints').count(), 0);

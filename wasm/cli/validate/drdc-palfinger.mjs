@@ -210,8 +210,10 @@ const case454 = {
     'itself (box of 5 x 5 x 5 m, ground along y); here the box is 5 x 5 x 1 m and the ground 1.05 m ' +
     'below its centre, so that line and ground share the weight. The line is as long as the way ' +
     'from tip to box, 4.6426407 m (4.642 rounded); the winch stops at the first tick past the end of ' +
-    'its line, 0.13 mm late, which is 0.3 % of the tension. Joints locked, or in mode position with kp and kd ' +
-    "1e8: the crane sags, so the tension is held against the run's own tip height.",
+    'its line, 0.13 mm late, which is 0.3 % of the tension. Joints locked, or in mode ' +
+    'position with kp and kd ' +
+    "1e8 (ali3 alone, as in 4.4.10): the crane sags, so the tension is held against the run's own tip " +
+    'height.',
   run(ctx) {
     const ref = reference(ctx, '4.5.4');
     /** @type {import('./simulate.mjs').Row[]} */

@@ -180,8 +180,13 @@ export function extent(manifest, moment, box = new Float64Array(6)) {
       ? Infinity
       : AROUND * Math.max(moving[3] - moving[0], moving[4] - moving[1], moving[5] - moving[2], 1);
     for (let k = 0; k < 3; k++) {
-      box[k] = Math.min(moving[k], Math.max(box[k], moving[k] - reach));
-      box[3 + k] = Math.max(moving[3 + k], Math.min(box[3 + k], moving[3 + k] + reach));
+      // its near side even where that is far below, and some of what lies behind
+      const low = alone ? box[k] : Math.min(moving[k], box[3 + k]);
+      const high = alone ? box[3 + k] : Math.max(moving[3 + k], box[k]);
+      [box[k], box[3 + k]] = [
+        Math.min(low, Math.max(box[k], low - reach)),
+        Math.max(high, Math.min(box[3 + k], high + reach)),
+      ];
     }
   }
   if (!(box[0] <= box[3])) box.set([-5, -5, 0, 5, 5, 10]);

@@ -125,7 +125,7 @@ export function createLayout({ store, embed, bar, scene, transport, strips, pane
     if (lower) list = [...extra, list[1], ['log', S.tabs.log, panels.log]];
     el.classList.toggle('lower', lower);
     side.insertBefore(tabs, lower ? panels.energy : panels.params);
-    tabs.classList.toggle('many', list.length > 4);
+    tabs.classList.toggle('many', list.length > 3);
     tabs.replaceChildren(
       ...list.map(([id, name, panel]) =>
         h(
