@@ -122,6 +122,26 @@ static void place(hw_world *w, int part) {
   crane_place_ports(w, part);
 }
 
+/* External wrenches at the attachment points. */
+static void force(hw_world *w, int part) {
+  const crane_params *p = hw_params(w, part);
+  for (int i = 0; i < p->ports.count; i++) {
+    const crane_port *row = (const crane_port *)p->ports.row + i;
+    hw_port *port = &w->port[w->model->part[part].port0 + 1 + i];
+    v3 f = v3_make(row->force_x, row->force_y, row->force_z);
+    v3 m = v3_make(row->moment_x, row->moment_y, row->moment_z);
+    if (port->bx < 0 || (v3_dot(f, f) == 0 && v3_dot(m, m) == 0))
+      continue; /* a base that is moved takes no notice */
+    hw_anchor at = hw_anchor_port(port);
+    port->f = v3_add(port->f, f);
+    port->m = v3_add(port->m, m);
+    hw_add_residual(w, &at, v3_neg(f));
+    if (port->bphi >= 0)
+      v3_acc(w->res + 3 * port->bphi, v3_neg(m3_tmulv(port->R, m)));
+    w->work_power += v3_dot(f, port->v) + v3_dot(m, port->w);
+  }
+}
+
 static void output(const hw_world *w, int part, double *channel) {
   const crane_work *c = hw_work(w, part);
   int n = c->at.n;
@@ -147,6 +167,7 @@ const hw_part_kind hw_crane_kind = {.name = "crane",
                                     .link = crane_link_pattern,
                                     .init = init,
                                     .place = place,
+                                    .force = force,
                                     .accel = crane_accel,
                                     .commit = crane_commit,
                                     .output = output,

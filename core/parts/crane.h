@@ -75,7 +75,19 @@ extern const hw_table crane_joint_table;
 #define CRANE_PORT_FIELDS(X, XW, S)                                                                \
   X(S, TEXT, link, "link", 0, 0, 0, "", "Link: id of the joint before it, or base", HW_F_REQUIRED) \
   X(S, VECTOR, at, "at", 0, -1e5, 1e5, "m", "Position: in the frame at the link's outer end",      \
-    HW_F_NONE)
+    HW_F_NONE)                                                                                     \
+  X(S, NUMBER, force_x, "force_x", 0, -1e12, 1e12, "N", "External force along x: world axes",      \
+    HW_F_INPUT | HW_F_ADVANCED)                                                                    \
+  X(S, NUMBER, force_y, "force_y", 0, -1e12, 1e12, "N", "External force along y",                  \
+    HW_F_INPUT | HW_F_ADVANCED)                                                                    \
+  X(S, NUMBER, force_z, "force_z", 0, -1e12, 1e12, "N", "External force along z",                  \
+    HW_F_INPUT | HW_F_ADVANCED)                                                                    \
+  X(S, NUMBER, moment_x, "moment_x", 0, -1e12, 1e12, "N m", "External moment about x: world axes", \
+    HW_F_INPUT | HW_F_ADVANCED)                                                                    \
+  X(S, NUMBER, moment_y, "moment_y", 0, -1e12, 1e12, "N m", "External moment about y",             \
+    HW_F_INPUT | HW_F_ADVANCED)                                                                    \
+  X(S, NUMBER, moment_z, "moment_z", 0, -1e12, 1e12, "N m", "External moment about z",             \
+    HW_F_INPUT | HW_F_ADVANCED)
 typedef struct crane_port {
   uint64_t given;
   HW_STRUCT(CRANE_PORT_FIELDS)

@@ -219,6 +219,22 @@ static void drag(hw_world *w, int part, m3 R, v3 u, v3 wb, double rho) {
   }
 }
 
+/* A force that keeps its direction in the world turns about the body as the body turns: moment
+ * p x R^T f, whose derivative is [p][R^T f]; and a moment R^T m. */
+static void turning_loads(hw_world *w, int part) {
+  const hw_part *self = &w->model->part[part];
+  const rigid_params *p = hw_params(w, part);
+  const hw_port_params *row = p->ports.row;
+  m3 K = m3_zero();
+  for (int i = 0; i <= p->ports.count; i++) {
+    const hw_port *port = &w->port[self->port0 + i];
+    v3 arm = i ? v3_at(row[i - 1].at) : v3_zero();
+    v3 f = m3_tmulv(port->R, port->f), m = m3_tmulv(port->R, port->m);
+    K = m3_add(K, m3_add(m3_mul(m3_skew(arm), m3_skew(f)), m3_skew(m)));
+  }
+  hw_sparse_add(w->A, self->block0 + PHI, self->block0 + PHI, m3_scale(-w->ck, K).m);
+}
+
 static void accel(hw_world *w, int part) {
   const hw_part *self = &w->model->part[part];
   const rigid_params *p = hw_params(w, part);
@@ -265,9 +281,11 @@ static void accel(hw_world *w, int part) {
     A = m3_scale(w->cm, m3_add(A, m3_diag(p->mass, p->mass, p->mass)));
     A.m[8] += w->ck * lift * b.slope;
     hw_sparse_add(w->A, self->block0 + X, self->block0 + X, A.m);
-    if (turns)
+    if (turns) {
       hw_sparse_add(w->A, self->block0 + PHI, self->block0 + PHI, m3_scale(w->cm, I).m);
-    else
+      if (w->ck != 0)
+        turning_loads(w, part);
+    } else
       hw_sparse_retire(w->A, self->block0 + PHI);
   }
   if (!turns)
