@@ -164,7 +164,8 @@ static void touch_ends(hw_world *w, const hw_scratch *s, int i, double *mem) {
   mem[HW_PAIR_IMPULSE] += 0.5 * dt * mem[HW_PAIR_FORCE];
   mem[HW_PAIR_LOST] += 0.5 * dt * mem[HW_PAIR_POWER];
   double left = mem[HW_PAIR_PUT] + 0.5 * dt * mem[HW_PAIR_GIVEN];
-  if (left > 0) /* in beds that slid away from each other */
+  const double ROUGH = 0.005; /* of the scale of the energy: as good as the sum of the steps is */
+  if (left > ROUGH * mem[HW_PAIR_PEAK] * mem[HW_PAIR_DEEPEST]) /* in beds that slid apart */
     release(w, mem, left);
   hw_world_event(w, HW_EVENT_LEAVE, w->model->collider[pair->a].part, i);
 }

@@ -9,73 +9,67 @@
  * scratch, the answer is no, and the caller tries all axes instead (gjk_axes.c). */
 #include "geom/gjk_pair.h"
 
-enum { EPA_CORNERS = 768, EPA_FACES = 6 * EPA_CORNERS };
+enum { EPA_CORNERS = 768, EPA_FACES = 2 * EPA_CORNERS };
 
+/* Its normal n keeps the length that it comes with: only faces at the head of the queue need a unit
+ * normal. A half-edge is a number: 4 times its face, plus k. */
 typedef struct face {
-  v3 n;        /* outward, unit */
-  double d;    /* n . x = d on the face; negative while the origin is outside */
-  int v[3];    /* corners, counter-clockwise */
-  int next[3]; /* the face across v[k], v[k + 1] */
-  int dead;
+  v3 n;         /* outward */
+  double d, nn; /* n . x = d on the face; n . n */
+  int twin[3];  /* the half-edge across v[k], v[k + 1] */
+  short v[3];   /* corners, counter-clockwise */
+  short dead;
 } face;
 
-typedef struct waiting {
-  double d;
-  int face;
-} waiting;
+typedef struct rim {
+  int twin;   /* half-edge of a face that stays */
+  short from; /* where the half-edge that is lost starts */
+} rim;
 
 typedef struct epa {
   const hw_pair *p;
-  int corners, faces, queued;
+  int corners, faces;
   double scale, upper; /* upper: the least depth that an axis has shown */
   v3 upper_n;
-  hw_corner corner[EPA_CORNERS];
-  int start[EPA_CORNERS]; /* the newest face whose first edge starts at a corner */
+  double key[EPA_FACES]; /* signed squares of the distances of the faces; beyond the bound: infinite */
   face face[EPA_FACES];
-  waiting queue[EPA_FACES + 1]; /* binary heap by d, from 1 */
-  int stack[EPA_FACES];
+  hw_corner corner[EPA_CORNERS];
+  short rim_of[EPA_CORNERS]; /* the newest corner that saw this one on its rim */
+  int stack[3 * EPA_FACES], lost[EPA_FACES + 2];
+  rim rim[EPA_FACES + 1];
 } epa;
 
 size_t hw_epa_scratch_bytes(void) { return sizeof(epa); }
 
-static void queue_push(epa *e, double d, int f) {
-  int k = ++e->queued;
-  for (; k > 1 && e->queue[k / 2].d > d; k /= 2)
-    e->queue[k] = e->queue[k / 2];
-  e->queue[k] = (waiting){d, f};
-}
+static inline double signed_square(double x) { return x * fabs(x); }
+static inline int after(int k) { return k == 2 ? 0 : k + 1; }
 
-static int queue_pop(epa *e) {
-  int f = e->queue[1].face, k = 1;
-  waiting last = e->queue[e->queued--];
-  for (int c; (c = 2 * k) <= e->queued; k = c) {
-    if (c < e->queued && e->queue[c + 1].d < e->queue[c].d)
-      c++;
-    if (!(e->queue[c].d < last.d))
-      break;
-    e->queue[k] = e->queue[c];
+/* The face nearest to the origin. */
+static int nearest(const epa *e) {
+  double best = e->key[0];
+  int at = 0;
+  for (int f = 1; f < e->faces; f++) {
+    int less = e->key[f] < best;
+    best = less ? e->key[f] : best;
+    at = less ? f : at;
   }
-  e->queue[k] = last;
-  return f;
+  return best < HUGE_VAL ? at : -1;
 }
 
-/* Adds the face a, b, c. 0: no room, or so thin that its normal would be noise. */
-static int face_add(epa *e, int a, int b, int c) {
-  if (e->faces == EPA_FACES)
-    return 0;
-  v3 ab = v3_sub(e->corner[b].w, e->corner[a].w), ac = v3_sub(e->corner[c].w, e->corner[a].w);
-  v3 n = v3_cross(ab, ac);
-  double nn = v3_dot(n, n);
-  if (!(nn > 1e-18 * v3_dot(ab, ab) * v3_dot(ac, ac)))
-    return 0;
-  n = v3_scale(1 / sqrt(nn), n);
-  double d = v3_dot(n, e->corner[a].w);
-  e->face[e->faces] = (face){n, d, {a, b, c}, {0, 0, 0}, 0};
-  if (d <= e->upper + 1e-9 * e->scale) /* the nearest face of all is always queued */
-    queue_push(e, d, e->faces);
-  e->start[a] = e->faces++;
-  return 1;
+/* Makes face f of normal n = ca x cb. 0: so thin that n would be noise. */
+static inline int face_set(epa *e, int f, int a, int b, int c, v3 ca, v3 cb, double aabb,
+                           double limit) {
+  face *g = &e->face[f];
+  v3 n = v3_cross(ca, cb);
+  double nn = v3_dot(n, n), d = v3_dot(n, e->corner[c].w), key = signed_square(d) / nn;
+  g->n = n, g->d = d, g->nn = nn;
+  g->v[0] = (short)a, g->v[1] = (short)b, g->v[2] = (short)c;
+  g->dead = 0;
+  e->key[f] = key <= limit ? key : HUGE_VAL; /* the nearest face of all is within the bound */
+  return nn > 1e-18 * aabb;
 }
+
+static double limit_of(const epa *e) { return signed_square(e->upper + 1e-9 * e->scale); }
 
 static int has_corner(const epa *e, const face *f, const hw_corner *c) {
   for (int k = 0; k < 3; k++)
@@ -84,54 +78,66 @@ static int has_corner(const epa *e, const face *f, const hw_corner *c) {
   return 0;
 }
 
-/* A better bound on the depth. */
-static void bound(epa *e, v3 n, const hw_corner *c) {
-  double h = v3_dot(n, c->w);
-  if (h < e->upper)
-    e->upper = h, e->upper_n = n;
+/* Finds the faces that see corner c (those in whose plane it lies included), from face f on, and the
+ * rim of the hole they leave, counter-clockwise. Returns the length of the rim, 0 where it is not
+ * one ring. */
+static int cut(epa *e, int f, int c) {
+  v3 w = e->corner[c].w;
+  double plane = 1e-12 * e->scale, plane2 = plane * plane;
+  int depth = 3, rims = 0, lost = 1, to = -1;
+  face *g = &e->face[f];
+  g->dead = 1;
+  e->lost[0] = f;
+  for (int k = 0; k < 3; k++)
+    e->stack[k] = g->twin[2 - k];
+  while (depth > 0) {
+    int twin = e->stack[--depth], o = twin >> 2, k = twin & 3;
+    face *out = &e->face[o];
+    if (out->dead)
+      continue;
+    int k1 = after(k);
+    if (signed_square(out->d - v3_dot(out->n, w)) < plane2 * out->nn) {
+      out->dead = 1;
+      e->lost[lost++] = o;
+      e->stack[depth++] = out->twin[after(k1)];
+      e->stack[depth++] = out->twin[k1];
+      continue;
+    }
+    int from = out->v[k1];
+    if ((rims > 0 && from != to) || e->rim_of[from] == c)
+      return 0;
+    e->rim_of[from] = (short)c;
+    e->rim[rims++] = (rim){twin, (short)from};
+    to = out->v[k];
+  }
+  if (rims != lost + 2 || to != e->rim[0].from || e->faces + 2 > EPA_FACES)
+    return 0;
+  e->lost[lost] = e->faces, e->lost[lost + 1] = e->faces + 1;
+  e->faces += 2;
+  return rims;
 }
 
-/* Removes the faces that see corner c (those in whose plane it lies included), from face f on, and
- * closes the hole with a cone. */
+/* Replaces the faces that see corner c by a cone over the rim; they leave their places to it. */
 static int grow(epa *e, int f, int c) {
-  v3 w = e->corner[c].w;
-  double plane = 1e-12 * e->scale;
-  int first = e->faces, depth = 0;
-  e->face[f].dead = 1;
-  e->stack[depth++] = f;
-  while (depth > 0) {
-    const face *g = &e->face[e->stack[--depth]];
-    for (int k = 0; k < 3; k++) {
-      int o = g->next[k];
-      face *out = &e->face[o];
-      if (out->dead)
-        continue;
-      if (v3_dot(out->n, w) - out->d > -plane) {
-        out->dead = 1;
-        e->stack[depth++] = o;
-        continue;
-      }
-      int a = g->v[k], b = g->v[k == 2 ? 0 : k + 1];
-      if (e->start[a] >= first || !face_add(e, a, b, c))
-        return 0;
-      e->face[e->faces - 1].next[0] = o;
-      for (int m = 0; m < 3; m++)
-        if (out->v[m] == b)
-          out->next[m] = e->faces - 1;
-    }
+  int rims = cut(e, f, c), good = rims > 0;
+  if (!good)
+    return 0;
+  v3 w = e->corner[c].w, ca = v3_sub(e->corner[e->rim[0].from].w, w);
+  double aa = v3_dot(ca, ca), limit = limit_of(e);
+  e->rim[rims] = e->rim[0];
+  int before = e->lost[rims - 1];
+  for (int k = 0; k < rims; k++) {
+    int at = e->lost[k], twin = e->rim[k].twin, b = e->rim[k + 1].from;
+    v3 cb = v3_sub(e->corner[b].w, w);
+    double bb = v3_dot(cb, cb);
+    good &= face_set(e, at, e->rim[k].from, b, c, ca, cb, aa * bb, limit);
+    e->face[at].twin[0] = twin;
+    e->face[at].twin[1] = 4 * e->lost[k + 1 < rims ? k + 1 : 0] + 2;
+    e->face[at].twin[2] = 4 * before + 1;
+    e->face[twin >> 2].twin[twin & 3] = 4 * at;
+    before = at, ca = cb, aa = bb;
   }
-  /* Link the cone's sides, and see that it is one ring. */
-  int at = first, ring = 0;
-  do {
-    int to = e->start[e->face[at].v[1]];
-    if (to < first)
-      return 0;
-    e->face[at].next[1] = to;
-    e->face[to].next[2] = at;
-    at = to;
-    ring++;
-  } while (at != first && ring <= e->faces - first);
-  return ring == e->faces - first;
+  return good;
 }
 
 /* The first tetrahedron: that of GJK, or where it is flat the farthest corners along a line, across
@@ -180,26 +186,28 @@ static int begin(epa *e, const hw_pair *p, const hw_simplex *s) {
   e->scale = p->scale;
   e->upper = HUGE_VAL;
   e->upper_n = v3_zero();
-  e->faces = e->queued = 0;
   for (int k = 0; k < 4; k++)
-    e->start[k] = -1;
+    e->rim_of[k] = -1;
   int side = tetrahedron(e, s);
   if (side == 0)
     return 0;
-  e->corners = 4;
+  e->corners = e->faces = 4;
   if (side < 0) {
     hw_corner t = e->corner[1];
     e->corner[1] = e->corner[2], e->corner[2] = t;
   }
   /* corner 3 is above 0 1 2 */
-  if (!face_add(e, 0, 2, 1) || !face_add(e, 0, 1, 3) || !face_add(e, 1, 2, 3) ||
-      !face_add(e, 2, 0, 3))
-    return 0;
-  static const int next[4][3] = {{3, 2, 1}, {0, 2, 3}, {0, 3, 1}, {0, 1, 2}};
-  for (int f = 0; f < 4; f++)
+  static const int corner[4][3] = {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}};
+  static const int twin[4][3] = {{14, 8, 4}, {2, 10, 13}, {1, 14, 5}, {0, 6, 9}};
+  int good = 1;
+  for (int f = 0; f < 4; f++) {
+    const int *v = corner[f];
+    v3 w = e->corner[v[2]].w, ca = v3_sub(e->corner[v[0]].w, w), cb = v3_sub(e->corner[v[1]].w, w);
+    good &= face_set(e, f, v[0], v[1], v[2], ca, cb, v3_dot(ca, ca) * v3_dot(cb, cb), HUGE_VAL);
     for (int k = 0; k < 3; k++)
-      e->face[f].next[k] = next[f][k];
-  return 1;
+      e->face[f].twin[k] = twin[f][k];
+  }
+  return good;
 }
 
 /* Weights of the corners of a face in the point x of its plane; returns the least of them. */
@@ -223,11 +231,13 @@ static void place(const epa *e, int f, hw_escape *out) {
   double l[3], best[3];
   v3 x = v3_scale(out->depth, out->n);
   double least = weights(e, &e->face[f], x, best);
-  if (least < 0 || v3_dot(e->face[f].n, out->n) < 1 - 1e-12) {
+  if (least < 0 || v3_dot(e->face[f].n, out->n) < (1 - 1e-12) * sqrt(e->face[f].nn)) {
+    double plane = 1e-12 * e->scale, plane2 = plane * plane;
     least = -HUGE_VAL;
     for (int g = 0; g < e->faces; g++) {
       const face *at = &e->face[g];
-      if (at->dead || fabs(v3_dot(at->n, x) - at->d) > 1e-12 * e->scale)
+      double off = v3_dot(at->n, x) - at->d;
+      if (off * off > plane2 * at->nn)
         continue;
       double in = weights(e, at, x, l);
       if (in > least) {
@@ -250,29 +260,30 @@ static void place(const epa *e, int f, hw_escape *out) {
 /* The face nearest to the origin once no corner lies beyond it; -1 on failure. */
 static int run(epa *e, int *steps) {
   double close = 1e-14 * e->scale;
-  int f = -1;
-  while (e->queued > 0) {
-    int g = queue_pop(e);
-    const face *top = &e->face[g];
-    if (top->dead)
-      continue;
-    f = g;
-    if (top->d >= e->upper - close)
+  for (;;) {
+    int f = nearest(e);
+    if (f < 0)
+      return -1;
+    const face *top = &e->face[f];
+    double shorter = 1 / sqrt(top->nn), d = shorter * top->d;
+    if (d >= e->upper - close)
       return f;
+    v3 n = v3_scale(shorter, top->n);
     int at = top->v[2];
-    hw_corner c = hw_pair_support(e->p, top->n, e->corner[at].a, e->corner[at].b);
+    hw_corner c = hw_pair_support(e->p, n, e->corner[at].a, e->corner[at].b);
     ++*steps;
-    bound(e, top->n, &c);
-    if (v3_dot(top->n, c.w) - top->d <= close || has_corner(e, top, &c))
+    double h = v3_dot(n, c.w);
+    if (h < e->upper)
+      e->upper = h, e->upper_n = n;
+    if (h - d <= close || has_corner(e, top, &c))
       return f;
     if (e->corners == EPA_CORNERS)
       return -1;
     e->corner[e->corners] = c;
-    e->start[e->corners] = -1;
+    e->rim_of[e->corners] = -1;
     if (!grow(e, f, e->corners++))
       return -1;
   }
-  return -1;
 }
 
 int hw_epa_run(const hw_pair *p, const hw_simplex *start, void *scratch, hw_escape *out) {

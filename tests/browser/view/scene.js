@@ -356,7 +356,7 @@ const theme = query.get('theme') === 'dark' ? 'dark' : 'light';
 document.documentElement.dataset.theme = theme;
 const host = /** @type {HTMLElement} */ (document.getElementById('host'));
 const log = [];
-const stage = createStage(host, {
+const stage = await createStage(host, {
   ...{ theme, reducedMotion: true, flat: query.has('flat') },
   onPick: (id) => log.push(['pick', id]),
   onCamera: (state) => log.push(['camera', state]),
