@@ -198,7 +198,7 @@ static int begin(epa *e, const hw_pair *p, const hw_simplex *s) {
   }
   /* corner 3 is above 0 1 2 */
   static const int corner[4][3] = {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}};
-  static const int twin[4][3] = {{14, 8, 4}, {2, 10, 13}, {1, 14, 5}, {0, 6, 9}};
+  static const int twin[4][3] = {{12, 8, 4}, {2, 10, 13}, {1, 14, 5}, {0, 6, 9}};
   int good = 1;
   for (int f = 0; f < 4; f++) {
     const int *v = corner[f];

@@ -119,7 +119,7 @@ static void damping(void **state) {
   run_close(&r);
 }
 
-/* What is dropped: turning of a body's arm under load, w x I w, and the second variation of twist:
+/* What is dropped: w x I w, and the second variation of twist:
  * a share of the whole tangent at the steps of practice (h = 10 ms, c = 2 / (g h) = 340 1/s). */
 static void dropped(void **state) {
   (void)state;
