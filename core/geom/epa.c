@@ -28,7 +28,7 @@ typedef struct rim {
 
 typedef struct epa {
   const hw_pair *p;
-  int corners, faces;
+  int corners, faces, near; /* near: the face nearest to the origin */
   double scale, upper; /* upper: the least depth that an axis has shown */
   v3 upper_n;
   double key[EPA_FACES]; /* signed squares of the distances of the faces; beyond the bound: infinite */
@@ -44,16 +44,23 @@ size_t hw_epa_scratch_bytes(void) { return sizeof(epa); }
 static inline double signed_square(double x) { return x * fabs(x); }
 static inline int after(int k) { return k == 2 ? 0 : k + 1; }
 
-/* The face nearest to the origin. */
+static inline void keep_nearer(const epa *e, int f, double *key, int *at) {
+  int less = e->key[f] < *key;
+  *key = less ? e->key[f] : *key;
+  *at = less ? f : *at;
+}
+
+/* The nearest face so far. In two strands, which a processor follows at once. */
 static int nearest(const epa *e) {
-  double best = e->key[0];
-  int at = 0;
-  for (int f = 1; f < e->faces; f++) {
-    int less = e->key[f] < best;
-    best = less ? e->key[f] : best;
-    at = less ? f : at;
+  double even = HUGE_VAL, odd = HUGE_VAL;
+  int at = 0, at_odd = 0, f = 0;
+  for (; f + 1 < e->faces; f += 2) {
+    keep_nearer(e, f, &even, &at);
+    keep_nearer(e, f + 1, &odd, &at_odd);
   }
-  return best < HUGE_VAL ? at : -1;
+  if (f < e->faces)
+    keep_nearer(e, f, &even, &at);
+  return odd < even ? at_odd : at;
 }
 
 /* Makes face f of normal n = ca x cb. 0: so thin that n would be noise. */
@@ -87,6 +94,7 @@ static int cut(epa *e, int f, int c) {
   int depth = 3, rims = 0, lost = 1, to = -1;
   face *g = &e->face[f];
   g->dead = 1;
+  e->key[f] = HUGE_VAL;
   e->lost[0] = f;
   for (int k = 0; k < 3; k++)
     e->stack[k] = g->twin[2 - k];
@@ -98,6 +106,7 @@ static int cut(epa *e, int f, int c) {
     int k1 = after(k);
     if (signed_square(out->d - v3_dot(out->n, w)) < plane2 * out->nn) {
       out->dead = 1;
+      e->key[o] = HUGE_VAL;
       e->lost[lost++] = o;
       e->stack[depth++] = out->twin[after(k1)];
       e->stack[depth++] = out->twin[k1];
@@ -113,7 +122,7 @@ static int cut(epa *e, int f, int c) {
   if (rims != lost + 2 || to != e->rim[0].from || e->faces + 2 > EPA_FACES)
     return 0;
   e->lost[lost] = e->faces, e->lost[lost + 1] = e->faces + 1;
-  e->faces += 2;
+  e->key[e->faces++] = HUGE_VAL, e->key[e->faces++] = HUGE_VAL;
   return rims;
 }
 
@@ -124,6 +133,8 @@ static int grow(epa *e, int f, int c) {
     return 0;
   v3 w = e->corner[c].w, ca = v3_sub(e->corner[e->rim[0].from].w, w);
   double aa = v3_dot(ca, ca), limit = limit_of(e);
+  e->near = nearest(e);
+  double key = e->key[e->near];
   e->rim[rims] = e->rim[0];
   int before = e->lost[rims - 1];
   for (int k = 0; k < rims; k++) {
@@ -131,6 +142,7 @@ static int grow(epa *e, int f, int c) {
     v3 cb = v3_sub(e->corner[b].w, w);
     double bb = v3_dot(cb, cb);
     good &= face_set(e, at, e->rim[k].from, b, c, ca, cb, aa * bb, limit);
+    keep_nearer(e, at, &key, &e->near);
     e->face[at].twin[0] = twin;
     e->face[at].twin[1] = 4 * e->lost[k + 1 < rims ? k + 1 : 0] + 2;
     e->face[at].twin[2] = 4 * before + 1;
@@ -207,6 +219,7 @@ static int begin(epa *e, const hw_pair *p, const hw_simplex *s) {
     for (int k = 0; k < 3; k++)
       e->face[f].twin[k] = twin[f][k];
   }
+  e->near = nearest(e);
   return good;
 }
 
@@ -261,16 +274,16 @@ static void place(const epa *e, int f, hw_escape *out) {
 static int run(epa *e, int *steps) {
   double close = 1e-14 * e->scale;
   for (;;) {
-    int f = nearest(e);
-    if (f < 0)
-      return -1;
+    int f = e->near;
     const face *top = &e->face[f];
+    if (!(e->key[f] < HUGE_VAL))
+      return -1;
+    int at = top->v[2];
+    hw_corner c = hw_pair_support(e->p, top->n, e->corner[at].a, e->corner[at].b);
     double shorter = 1 / sqrt(top->nn), d = shorter * top->d;
     if (d >= e->upper - close)
       return f;
     v3 n = v3_scale(shorter, top->n);
-    int at = top->v[2];
-    hw_corner c = hw_pair_support(e->p, n, e->corner[at].a, e->corner[at].b);
     ++*steps;
     double h = v3_dot(n, c.w);
     if (h < e->upper)
