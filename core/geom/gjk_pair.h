@@ -44,8 +44,11 @@ typedef struct hw_escape {
   int iterations;
 } hw_escape;
 
-/* Vertex of p farthest along d, all tried. */
+/* Vertex of p farthest along d, all tried; of a box from signs (hw_convex_box: the first four go
+ * round the bottom). */
 static inline int hw_extreme_of_all(const hw_polytope *p, v3 d) {
+  if (p->box)
+    return ((d.x > 0) ^ (d.y > 0)) + 2 * (d.y > 0) + 4 * (d.z > 0);
   const v3 *x = p->vertex;
   double best = v3_dot(x[0], d);
   int at = 0;

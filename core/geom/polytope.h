@@ -29,6 +29,7 @@ typedef struct hw_polytope {
   m3 inertia;             /* of density 1, about the centroid [m^5] */
   v3 low, high;           /* bounding box */
   double radius;          /* largest distance of a vertex from the centroid */
+  bool box;               /* made by hw_convex_box: its vertices are in that order */
 } hw_polytope;
 
 /* A convex body for distance queries: the core polytope grown by a radius. A sphere is one vertex

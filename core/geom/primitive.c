@@ -68,6 +68,7 @@ const hw_convex *hw_convex_box(v3 edges, void *memory) {
   for (int i = 0; i < 8; i++)
     b.vertex[i] =
         v3_make((i & 3) == 1 || (i & 3) == 2 ? e.x : -e.x, i & 2 ? e.y : -e.y, i & 4 ? e.z : -e.z);
+  b.p->box = true;
   double v = edges.x * edges.y * edges.z, x2 = edges.x * edges.x, y2 = edges.y * edges.y,
          z2 = edges.z * edges.z;
   m3 inertia = m3_diag(v / 12 * (y2 + z2), v / 12 * (x2 + z2), v / 12 * (x2 + y2));

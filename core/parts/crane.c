@@ -6,6 +6,7 @@
  * tau by inverse dynamics; forces of cables and contacts come to them through the ties of the
  * frames they hold (crane_ties.c). Where a crane stands alone and every joint is free, an explicit
  * integrator takes the accelerations from the articulated-body algorithm instead. */
+#include "math/elementary.h"
 #include "parts/crane_state.h"
 #include "parts/kinds.h"
 
@@ -20,7 +21,7 @@ hw_chain_link crane_link(const crane_joint *p) {
                       .theta = p->theta,
                       .a = p->a,
                       .alpha = p->alpha,
-                      .mass = p->mass,
+                      .mass = p->mass + p->added_mass, /* weightless: crane_rows.c */
                       .centre = v3_at(p->centre),
                       .inertia = crane_inertia(p),
                       .axes = q_matrix(q_at(p->axes))};
@@ -64,7 +65,7 @@ static void plan(const hw_model *model, int part, hw_plan *plan) {
   plan->mem = MEM_JOINTS + MEM_WORDS * at.n;
   plan->ports = 1 + p->ports.count + at.n;
   plan->poses = 1 + at.n;
-  plan->work = sizeof(crane_work) + sizeof(hw_chain_load) * (size_t)plan->ports;
+  plan->work = sizeof(crane_work) + sizeof(hw_chain_load) * (size_t)(plan->ports + at.n);
   /* the power of a drive or of a base that moves needs the force that holds it */
   plan->coupled_mass = p->on.part >= 0 && !at.floats;
   for (int j = 0; j < at.n; j++) {
@@ -72,6 +73,14 @@ static void plan(const hw_model *model, int part, hw_plan *plan) {
     plan->coupled_mass |= joint->mode == CRANE_RATE || crane_added(joint) > 0;
   }
   plan_channels(p, plan);
+}
+
+/* Centre of mass in the link's outer frame. */
+static v3 centre_of(const crane_joint *p) {
+  quat turn =
+      q_mul(q_axis_angle(v3_make(0, 0, 1), p->theta), q_axis_angle(v3_make(1, 0, 0), p->alpha));
+  v3 outer = v3_make(p->a * hw_cos(p->theta), p->a * hw_sin(p->theta), p->d);
+  return m3_tmulv(q_matrix(turn), v3_sub(v3_at(p->centre), outer));
 }
 
 static void init(hw_world *w, int part) {
@@ -82,6 +91,7 @@ static void init(hw_world *w, int part) {
   for (int j = 0; j < c->at.n; j++) {
     const crane_joint *joint = crane_joint_of(w, part, j);
     c->link[j] = crane_link(joint);
+    c->centre[j] = centre_of(joint);
     w->x[3 * self->block0 + j] = joint->start;
     w->v[3 * self->block0 + j] = crane_free(joint) ? joint->start_rate : 0;
   }

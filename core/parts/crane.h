@@ -21,6 +21,10 @@ enum { CRANE_LOCKED, CRANE_PASSIVE, CRANE_POSITION, CRANE_VELOCITY, CRANE_RATE }
   X(S, NUMBER, theta, "theta", 0, -100, 100, "rad",                                                \
     "Angle theta: about the joint's axis; a revolute joint adds its displacement", HW_F_NONE)      \
   X(S, NUMBER, mass, "mass", 0, 0, 1e12, "kg", "Mass: of the link", HW_F_NONE)                     \
+  X(S, NUMBER, added_mass, "added_mass", 0, 0, 1e12, "kg",                                         \
+    "Added mass: of water at rest about the centre of mass, the same in all directions, always "   \
+    "on",                                                                                          \
+    HW_F_ADVANCED)                                                                                 \
   X(S, VECTOR, centre, "centre", 0, -1e4, 1e4, "m",                                                \
     "Centre of mass: in the frame before the joint, at displacement 0", HW_F_NONE)                 \
   X(S, ROTATION, axes, "axes", 0, -1, 1, "1",                                                      \

@@ -11,12 +11,27 @@
 enum { WIDE = HW_CHAIN_MOST + 6 };
 typedef double wide[WIDE][WIDE];
 
+/* Added mass has no weight: the water carries it. Takes it out of the ledger too. */
+static int gather_lifts(hw_world *w, int part, crane_work *c) {
+  double g = w->model->env.gravity;
+  c->lifts = 0;
+  for (int j = 0; j < c->at.n; j++) {
+    double added = crane_joint_of(w, part, j)->added_mass;
+    if (!(added > 0))
+      continue;
+    v3 at = v3_add(c->kin.r[j + 1], m3_mulv(c->kin.R[j + 1], c->centre[j]));
+    c->load[c->lifts++] = (hw_chain_load){j + 1, at, v3_make(0, 0, added * g), v3_zero()};
+    w->gravity -= added * g * at.z;
+  }
+  return c->lifts;
+}
+
 /* Forces that the ports of links hold, as loads of the chain; returns the sum at the base. */
-static force6 gather_loads(const hw_world *w, int part, crane_work *c) {
+static force6 gather_loads(hw_world *w, int part, crane_work *c) {
   const hw_part *self = &w->model->part[part];
   const crane_params *p = hw_params(w, part);
   force6 base = {v3_zero(), v3_zero()};
-  c->loads = 0;
+  c->loads = gather_lifts(w, part, c);
   for (int i = 0; i < self->ports; i++) {
     const hw_port *port = &w->port[self->port0 + i];
     int frame = crane_port_of(p, i);
@@ -170,7 +185,7 @@ static void direct_rows(hw_world *w, int part, const crane_work *c, const drive 
   double tau[HW_CHAIN_MOST], qdd[HW_CHAIN_MOST];
   for (int j = 0; j < c->at.n; j++)
     tau[j] = push[j].push;
-  int bad = hw_chain_forward(&c->chain, &c->base, c->q, c->qd, tau, NULL, 0, qdd);
+  int bad = hw_chain_forward(&c->chain, &c->base, c->q, c->qd, tau, c->load, c->lifts, qdd);
   if (bad >= 0) {
     hw_world_fail(w, part, bad, "the inertia about a joint is singular");
     return;
@@ -208,7 +223,7 @@ void crane_accel(hw_world *w, int part) {
       *res = w->res + 3 * w->model->part[part].block0;
   drive push[HW_CHAIN_MOST];
   force6 own, ports = gather_loads(w, part, c);
-  hw_chain_inverse(&c->chain, &c->base, NULL, 0, &c->kin, tau, &own);
+  hw_chain_inverse(&c->chain, &c->base, c->load, c->lifts, &c->kin, tau, &own);
   hw_chain_inverse(&c->chain, &c->base, c->load, c->loads, &c->kin, held, &c->hold);
   bool quick = direct(w, part, c);
   for (int j = 0; j < n; j++)

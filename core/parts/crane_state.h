@@ -39,8 +39,9 @@ typedef struct crane_work {
   force6 hold;                  /* on the chain at its base, loads included */
   force6 on_base;               /* on the base, from all; moment about its origin */
   double kinetic;               /* [J] */
-  int loads;
-  hw_chain_load load[]; /* room for the ports: [ports] */
+  v3 centre[HW_CHAIN_MOST];     /* of the links' mass, in their outer frames */
+  int lifts, loads;             /* lifts: the first loads, that carry the weight of added mass */
+  hw_chain_load load[];         /* room for links and ports: [n + ports] */
 } crane_work;
 
 /* A force that depends on one joint's displacement and rate, and its derivatives. */

@@ -217,9 +217,67 @@ static void frames(void **state) {
   run_frames(&r, 2);
   run_close(&r);
 }
+
+/* Boom angle after 3 s. */
+static double swing(const char *gravity, const char *joint, const char *more, const char *solver,
+                    double *ledger) {
+  run r = run_open("{'hawse':1,'environment':{'gravity':%s,'water':{'density':0},"
+                   "'air':{'density':0}},'parts':{'crane':{'kind':'crane',"
+                   "'orientation':[0.8,0.6,0,0],'joints':{'boom':{'alpha':0.7,'a':2,'d':0.3,"
+                   "'theta':0.4,'mode':'passive','start':-1,%s}}%s}},"
+                   "'solver':{%s,'step':0.002,'frame':0.1}}",
+                   gravity, joint, more, solver);
+  run_frames(&r, 30);
+  double angle = run_get(&r, "crane.boom.position");
+  *ledger = fmax(*ledger, fabs(run_get(&r, "residual")));
+  run_close(&r);
+  return angle;
+}
+
+/* Added mass has inertia and no weight: a pendulum of 10 + 6 kg under g moves as one of 16 kg under
+ * 10/16 g. By the mass matrix, by the articulated bodies, and with a tied frame. */
+static void added_mass(void **state) {
+  (void)state;
+  static const char light[] = "'mass':10,'added_mass':6,'centre':[1,0.2,0.1],"
+                              "'inertia':[1,3,3]";
+  static const char heavy[] = "'mass':16,'centre':[1,0.2,0.1],'inertia':[1,3,3]";
+  static const char port[] = ",'ports':{'tip':{'link':'boom'}}";
+  double ledger = 0, want = swing("6.13125", heavy, "", RK, &ledger);
+  expect_near("articulated bodies", swing("9.81", light, "", RK, &ledger), want, 1e-9);
+  expect_near("mass matrix", swing("9.81", light, port, RK, &ledger), want, 1e-9);
+  expect_near("ali3", swing("9.81", light, "", "'rho':1", &ledger), want, 1e-4);
+  expect_below("ledger [J]", ledger, 1e-3);
+}
+
+/* A force at the tip holds the boom where its moment is that of the weight: tan(angle) = m g c /
+ * (F a); a moment on a locked boom shows in its effort. */
+static void wrench_at_a_port(void **state) {
+  (void)state;
+  run r = run_open("{'hawse':1," STILL ",'parts':{'crane':{'kind':'crane',"
+                   "'orientation':[0.7071067811865476,0.7071067811865475,0,0],"
+                   "'joints':{'boom':{'a':2,'mass':10,'centre':[1,0,0],'inertia':[1,3,3],"
+                   "'mode':'passive','start':-1.5,'friction':20}},"
+                   "'ports':{'tip':{'link':'boom'}}}},'inputs':{'pull':{"
+                   "'target':'crane.ports.tip.force_x','value':30}},"
+                   "'solver':{'step':0.005,'frame':0.5}}");
+  assert_int_equal(hw_sim_input(r.sim, 0, 49.05), HW_OK);
+  run_frames(&r, 60);
+  expect_near("angle [rad]", run_get(&r, "crane.boom.position"), -RUN_PI / 4, 1e-7);
+  expect_below("ledger [J]", fabs(run_get(&r, "residual")), 0.01);
+  run_close(&r);
+  r = run_open("{'hawse':1," STILL ",'parts':{'crane':{'kind':'crane',"
+               "'joints':{'slew':{'a':2,'mass':10,'inertia':[1,3,3],'mode':'locked'}},"
+               "'ports':{'tip':{'link':'slew','force_y':100,'moment_z':7}}}},"
+               "'solver':{'step':0.005,'frame':0.5}}");
+  run_frames(&r, 1);
+  expect_near("effort -(F a + M) [N m]", run_get(&r, "crane.slew.effort"), -207, 1e-9);
+  run_close(&r);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(locked), cmocka_unit_test(three_ways),
-                                     cmocka_unit_test(saved),  cmocka_unit_test(static_start),
-                                     cmocka_unit_test(faults), cmocka_unit_test(frames)};
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(locked),       cmocka_unit_test(three_ways),      cmocka_unit_test(saved),
+      cmocka_unit_test(static_start), cmocka_unit_test(faults),          cmocka_unit_test(frames),
+      cmocka_unit_test(added_mass),   cmocka_unit_test(wrench_at_a_port)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
