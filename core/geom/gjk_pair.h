@@ -44,11 +44,8 @@ typedef struct hw_escape {
   int iterations;
 } hw_escape;
 
-/* Vertex of p farthest along d, all tried; of a box from signs (hw_convex_box: the first four go
- * round the bottom). */
+/* Vertex of p farthest along d, all tried. */
 static inline int hw_extreme_of_all(const hw_polytope *p, v3 d) {
-  if (p->box)
-    return ((d.x > 0) ^ (d.y > 0)) + 2 * (d.y > 0) + 4 * (d.z > 0);
   const v3 *x = p->vertex;
   double best = v3_dot(x[0], d);
   int at = 0;
@@ -62,9 +59,7 @@ static inline int hw_extreme_of_all(const hw_polytope *p, v3 d) {
 
 /* The same by climbing from `at`. It stops at a vertex whose neighbours are not farther: on a convex
  * polytope that is the farthest one, plateaus included. */
-static inline int hw_extreme(const hw_polytope *p, v3 d, int at) {
-  if (p->vertices <= HW_SUPPORT_LINEAR || p->faces == 0)
-    return hw_extreme_of_all(p, d);
+static inline int hw_extreme_climb(const hw_polytope *p, v3 d, int at) {
   const v3 *x = p->vertex;
   double best = v3_dot(x[at], d);
   for (;;) {
@@ -79,9 +74,26 @@ static inline int hw_extreme(const hw_polytope *p, v3 d, int at) {
   }
 }
 
+/* The same for a box, from signs: the first four of its vertices go round the bottom. */
+static inline int hw_extreme_of_box(v3 d) {
+  return ((d.x > 0) ^ (d.y > 0)) + 2 * (d.y > 0) + 4 * (d.z > 0);
+}
+
+/* Is there no need of a place to start climbing from? */
+static inline int hw_extreme_direct(const hw_polytope *p) {
+  return p->vertices <= HW_SUPPORT_LINEAR || p->faces == 0;
+}
+
+/* The same, each body in its way; `at` is where to start climbing. */
+static inline int hw_extreme(const hw_polytope *p, v3 d, int at) {
+  if (p->box)
+    return hw_extreme_of_box(d);
+  return hw_extreme_direct(p) ? hw_extreme_of_all(p, d) : hw_extreme_climb(p, d, at);
+}
+
 /* Where to start climbing: the best of some vertices spread over the body. */
 static inline int hw_extreme_guess(const hw_polytope *p, v3 d) {
-  if (p->vertices <= HW_SUPPORT_LINEAR || p->faces == 0)
+  if (hw_extreme_direct(p))
     return 0;
   int step = 1 + p->vertices / HW_SUPPORT_GUESSES, at = 0;
   double best = v3_dot(p->vertex[0], d);

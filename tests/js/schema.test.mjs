@@ -45,6 +45,20 @@ const load = { kind: 'rigid', mass: 1400, shape: 'sphere' };
 /** @param {object} part */
 const withPart = (part) => ({ hawse: 1, parts: { tip, part } });
 
+const WEDGE = [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1];
+/** @param {object} contact */
+const landing = (contact = {}) => ({
+  hawse: 1,
+  materials: { m: { young: 1e9, viscosity: 1e7 } },
+  parts: {
+    box: { kind: 'rigid', mass: 3, shape: 'box', material: 'm' },
+    deck: { kind: 'motion', shape: 'box', size: [9, 9, 1], material: 'm' },
+  },
+  contacts: { c: { a: 'box', b: 'deck', ...contact } },
+});
+/** @param {object} joint */
+const crane = (joint) => ({ kind: 'crane', joints: { j: { mass: 5, ...joint } } });
+
 test('schema and core agree on good and bad scenarios', () => {
   /** @type {[boolean, any][]} */
   const cases = [
@@ -66,6 +80,19 @@ test('schema and core agree on good and bad scenarios', () => {
     [false, withPart({ ...load, position: [0, 0] })],
     [false, withPart({ ...load, ports: { hook: {} } })],
     [false, withPart({ ...load, colour: 'red' })],
+    [true, landing()],
+    [true, landing({ friction: { law: 'karnopp', sliding: 0.3 } })],
+    [false, landing({ friction: { law: 'glue' } })],
+    [false, landing({ normal: { depth_a: -1 } })],
+    [false, landing({ a: 7 })],
+    [true, { ...landing(), meshes: { wedge: { points: WEDGE } } }],
+    [false, { ...landing(), meshes: { wedge: {} } }],
+    [false, { ...landing(), meshes: { Wedge: { points: WEDGE } } }],
+    [true, withPart(crane({ type: 'prismatic', upper: 2, mode: 'position', kp: 1e6 }))],
+    [false, withPart(crane({ type: 'ball' }))],
+    [false, withPart(crane({ mode: 'stuck' }))],
+    [false, withPart(crane({ masse: 3 }))],
+    [false, withPart({ kind: 'crane' })],
   ];
   for (const [good, scenario] of cases) {
     assert.equal(valid(scenario), good, JSON.stringify(scenario));
