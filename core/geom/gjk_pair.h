@@ -59,7 +59,9 @@ static inline int hw_extreme_of_all(const hw_polytope *p, v3 d) {
 
 /* The same by climbing from `at`. It stops at a vertex whose neighbours are not farther: on a convex
  * polytope that is the farthest one, plateaus included. */
-static inline int hw_extreme_climb(const hw_polytope *p, v3 d, int at) {
+static inline int hw_extreme(const hw_polytope *p, v3 d, int at) {
+  if (p->vertices <= HW_SUPPORT_LINEAR || p->faces == 0)
+    return hw_extreme_of_all(p, d);
   const v3 *x = p->vertex;
   double best = v3_dot(x[at], d);
   for (;;) {
@@ -79,21 +81,9 @@ static inline int hw_extreme_of_box(v3 d) {
   return ((d.x > 0) ^ (d.y > 0)) + 2 * (d.y > 0) + 4 * (d.z > 0);
 }
 
-/* Is there no need of a place to start climbing from? */
-static inline int hw_extreme_direct(const hw_polytope *p) {
-  return p->vertices <= HW_SUPPORT_LINEAR || p->faces == 0;
-}
-
-/* The same, each body in its way; `at` is where to start climbing. */
-static inline int hw_extreme(const hw_polytope *p, v3 d, int at) {
-  if (p->box)
-    return hw_extreme_of_box(d);
-  return hw_extreme_direct(p) ? hw_extreme_of_all(p, d) : hw_extreme_climb(p, d, at);
-}
-
 /* Where to start climbing: the best of some vertices spread over the body. */
 static inline int hw_extreme_guess(const hw_polytope *p, v3 d) {
-  if (hw_extreme_direct(p))
+  if (p->vertices <= HW_SUPPORT_LINEAR || p->faces == 0)
     return 0;
   int step = 1 + p->vertices / HW_SUPPORT_GUESSES, at = 0;
   double best = v3_dot(p->vertex[0], d);
@@ -115,7 +105,10 @@ static inline hw_corner hw_pair_corner(const hw_pair *p, int a, int b) {
 
 /* The corner of A - B farthest along d; the search starts at the vertices a and b. */
 static inline hw_corner hw_pair_support(const hw_pair *p, v3 d, int a, int b) {
-  return hw_pair_corner(p, hw_extreme(p->a, d, a), hw_extreme(p->b, v3_neg(m3_tmulv(p->R, d)), b));
+  v3 db = v3_neg(m3_tmulv(p->R, d));
+  a = p->a->box ? hw_extreme_of_box(d) : hw_extreme(p->a, d, a);
+  b = p->b->box ? hw_extreme_of_box(db) : hw_extreme(p->b, db, b);
+  return hw_pair_corner(p, a, b);
 }
 
 /* The same from nowhere. */
