@@ -22,6 +22,8 @@ void hw_contact_link(const hw_model *model, const hw_pattern *pattern);
 void hw_contact_force(hw_world *w);
 /* After an accepted step: anchors, logs, events. */
 void hw_contact_commit(hw_world *w, bool tick);
+/* After a step of the static start: bodies that touch stick where they are. */
+void hw_contact_settle(hw_world *w);
 /* Rows of the frame (HW_CONTACT_ROW each), at most model->contact_rows; returns how many. *touching
  * counts all pairs that touch. */
 int hw_contact_rows(const hw_world *w, double *row, int *touching);

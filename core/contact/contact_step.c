@@ -227,6 +227,27 @@ void hw_contact_commit(hw_world *w, bool tick) {
   }
 }
 
+void hw_contact_settle(hw_world *w) {
+  if (!w->model->pair_count)
+    return;
+  hw_scratch s = hw_contact_scratch(w);
+  for (int i = 0; i < w->model->pair_count; i++) {
+    const hw_pair *pair = &w->model->pair[i];
+    double *mem = w->mem + pair->mem;
+    if (!(s.record[i].overlap.volume > 0)) {
+      for (int k = 0; k < HW_PAIR_WORDS; k++)
+        mem[k] = 0;
+      continue;
+    }
+    if (mem[HW_PAIR_TOUCHING] == 0)
+      touch_begins(w, &s, i, mem);
+    if (w->model->contact[pair->contact].friction == HW_FRICTION_KARNOPP) {
+      keep_place(w, pair, &s.record[i], mem);
+      mem[HW_PAIR_STUCK] = mem[HW_PAIR_HELD] = 1;
+    }
+  }
+}
+
 void hw_contact_begin(hw_world *w) {
   if (!w->model->pair_count)
     return;

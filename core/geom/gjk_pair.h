@@ -113,9 +113,8 @@ static inline hw_corner hw_pair_support(const hw_pair *p, v3 d, int a, int b) {
 
 /* The same from nowhere. */
 static inline hw_corner hw_pair_support_cold(const hw_pair *p, v3 d) {
-  v3 db = v3_neg(m3_tmulv(p->R, d));
-  int a = hw_extreme_guess(p->a, d), b = hw_extreme_guess(p->b, db);
-  return hw_pair_corner(p, hw_extreme(p->a, d, a), hw_extreme(p->b, db, b));
+  int a = hw_extreme_guess(p->a, d), b = hw_extreme_guess(p->b, v3_neg(m3_tmulv(p->R, d)));
+  return hw_pair_support(p, d, a, b);
 }
 
 hw_pair hw_pair_make(const hw_placed *a, const hw_placed *b);

@@ -257,6 +257,7 @@ bool hw_find_static(hw_stepper *s, hw_world *w) {
       if (w->model->block_kind[i / 3] == HW_BLOCK_POINT || is_rotation(w, i))
         still = still && fabs(w->x[i] - x_start(s, w, i)) < (is_rotation(w, i) ? DRIFT : STILL);
     close_charts(w);
+    s->system.settle(w);
     if (h >= LONGEST && still) {
       for (int i = 0; i < n; i++)
         w->v[i] = w->a[i] = w->b[i] = 0;

@@ -15,6 +15,8 @@ typedef struct hw_system {
    * because bodies went through each other in it. */
   void (*begin)(hw_world *w);
   bool (*passed)(hw_world *w);
+  /* After an accepted step of the static start: what holds on by friction does so from here. */
+  void (*settle)(hw_world *w);
   /* Marks the blocks whose speeds judge a step of ali3, at the evaluated state: bodies in contact,
    * joints with drives and stops. False when there are none. */
   bool (*judged)(const hw_world *w, unsigned char *mark);

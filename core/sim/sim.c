@@ -2,6 +2,7 @@
 #include "sim/sim_state.h"
 
 #include "base/alloc.h"
+#include "contact/contact.h"
 #include "sim/live.h"
 
 static size_t up16(size_t n) { return (n + 15) / 16 * 16; }
@@ -46,7 +47,12 @@ static void lay_out(hw_sim *sim, cutter *c) {
   w->mem = w->b + rows;
   w->keep = w->mem + mems;
   w->A = hw_sparse_make(m->sparse, sparse);
-  hw_system system = {hw_sim_forward, hw_sim_accept, hw_sim_begin, hw_sim_passed, hw_sim_judged};
+  hw_system system = {.forward = hw_sim_forward,
+                      .accept = hw_sim_accept,
+                      .begin = hw_sim_begin,
+                      .passed = hw_sim_passed,
+                      .settle = hw_contact_settle,
+                      .judged = hw_sim_judged};
   hw_stepper_make(&sim->stepper, m, sim->state_words, system, stepper);
 }
 

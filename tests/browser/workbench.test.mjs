@@ -34,6 +34,53 @@ test('heave-snatch loads, runs and scrubs back to the same bits', options, async
   await other.done();
 });
 
+/** What comes after the first picture: panels, dialogs, plots. */
+const LATER = /\/(later|uPlot)[^/]*\.js$/;
+
+test('the first picture waits for no panel; the panels come by themselves', options, async () => {
+  /** @type {() => void} */
+  let go = () => {};
+  const held = new Promise((done) => (go = () => done(undefined)));
+  const page = await b.open('#crane-sea', {
+    ...small,
+    wait: false,
+    before: (p) => p.route(LATER, (route) => held.then(() => route.continue())),
+  });
+  await until(page, 'window.hawse?.state.stage >= 0');
+  assert.equal((await state(page)).ready, false);
+  assert.equal(await page.locator('#p-params .field').count(), 0);
+  const scene = page.locator('.stage');
+  const place = await scene.boundingBox();
+  await page.keyboard.press('?');
+  go();
+  await until(page, 'window.hawse.state.ready');
+  await page.locator('#p-params .field').first().waitFor({ state: 'attached' });
+  await page.locator('.strip canvas').first().waitFor({ state: 'attached' });
+  await page.locator('#p-joints .gauge').first().waitFor({ state: 'attached' });
+  assert.deepEqual(await scene.boundingBox(), place, 'the scene stays where it was');
+  await page.locator('dialog[open]').waitFor(); // the keys that were asked for before
+  assert.deepEqual(page.errors, []);
+  await page.done();
+});
+
+test('a part of the page that does not load is told, and the run stays', options, async () => {
+  const page = await b.open('#heave-snatch', {
+    ...small,
+    wait: false,
+    before: (p) => p.route(LATER, (route) => route.abort()),
+  });
+  await until(page, 'window.hawse?.state.stage >= 0');
+  const notice = page.locator('.notice');
+  await notice.waitFor();
+  assert.match((await notice.textContent()) ?? '', /A part of the page did not load/);
+  await show(page, 20);
+  assert.ok(page.errors.length > 0, 'and it is in the console');
+  await page.unroute(LATER);
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await until(page, 'window.hawse?.state.ready');
+  await page.done();
+});
+
 test('a shared link opens at the same moment with the same hash and says so', options, async () => {
   const page = await b.open('#heave-snatch?load.mass=1500');
   await show(page, 90);

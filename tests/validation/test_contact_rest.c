@@ -140,9 +140,34 @@ static void order_of_parts(void **state) {
     expect_near("a and b exchanged", end[1][k], end[0][k], 1e-6);
 }
 
+/* A static start on a slope finds the rest that friction holds: nothing moves afterwards. */
+static void static_start_on_a_slope(void **state) {
+  (void)state;
+  double a = 0.3, c = cos(a / 2), s = sin(a / 2);
+  run r = run_open(
+      "{" DRY "'materials':{'m':{'young':1e8,'viscosity':1e6}},'parts':{"
+      "'box':{'kind':'rigid','mass':1000,'shape':'box','size':[1,1,0.5],"
+      "'orientation':[%.17g,0,%.17g,0],'position':[%.17g,0,%.17g],'material':'m'},"
+      "'slope':{'kind':'motion','shape':'box','size':[20,20,2],"
+      "'orientation':[%.17g,0,%.17g,0],'position':[%.17g,0,%.17g],'material':'m'}},"
+      "'contacts':{'c':{'a':'box','b':'slope','friction':{'law':'karnopp','sliding':0.5}}},"
+      "'solver':{'step':0.005,'frame':0.1,'duration':5,'start':'static'}}",
+      c, s, 0.26 * sin(a), 0.26 * cos(a), c, s, -sin(a), -cos(a));
+  run_started(&r);
+  double x = run_get(&r, "box.x");
+  expect_relative("friction at the start [N]", v3_norm(record_of(&r, 0)->friction.force),
+                  9810 * sin(a), 1e-6);
+  run_frames(&r, 50);
+  expect_near("x after 5 s [m]", run_get(&r, "box.x"), x, 1e-9);
+  run_close(&r);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(every_material_rests), cmocka_unit_test(elastic_box_comes_back),
-      cmocka_unit_test(conveyor), cmocka_unit_test(over_a_seam), cmocka_unit_test(order_of_parts)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(every_material_rests),
+                                     cmocka_unit_test(elastic_box_comes_back),
+                                     cmocka_unit_test(conveyor),
+                                     cmocka_unit_test(over_a_seam),
+                                     cmocka_unit_test(order_of_parts),
+                                     cmocka_unit_test(static_start_on_a_slope)};
   return cmocka_run_group_tests_name("contact at rest", tests, NULL, NULL);
 }
