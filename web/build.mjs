@@ -11,6 +11,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { checkThree, three } from './three.mjs';
 
 const web = path.dirname(fileURLToPath(import.meta.url));
 const root = path.dirname(web);
@@ -43,6 +44,7 @@ const page = {
   sourcemap: values.watch,
   chunkNames: '[name]-[hash]',
   metafile: true,
+  plugins: [three],
   logLevel: 'warning',
 };
 /** @type {import('esbuild').BuildOptions} */
@@ -113,7 +115,10 @@ async function copyFiles() {
 /** @param {string} file */
 const gzip = async (file) => gzipSync(await fs.readFile(path.join(out, file)), { level: 9 }).length;
 
-/** Chunks that a run needs before its first picture: everything that main.js reaches but the lazy dialogs.
+/** Loaded by main.js when there is a run to show; all other imports at run time come after its first picture. */
+const RUN = 'src/workbench.js';
+
+/** Chunks that a run needs before its first picture.
  * @param {import('esbuild').Metafile} meta @returns {string[]} */
 function firstLoad(meta) {
   const outputs = Object.fromEntries(
@@ -123,10 +128,10 @@ function firstLoad(meta) {
   const queue = ['main.js'];
   while (queue.length > 0) {
     const file = /** @type {string} */ (queue.pop());
-    for (const { path: to } of outputs[file].imports) {
+    for (const { path: to, kind } of outputs[file].imports) {
       const name = path.basename(to);
-      const lazy = outputs[name]?.entryPoint?.startsWith('src/validation/');
-      if (outputs[name] && !lazy && !seen.has(name)) {
+      const later = kind === 'dynamic-import' && outputs[name]?.entryPoint !== RUN;
+      if (outputs[name] && !later && !seen.has(name)) {
         seen.add(name);
         queue.push(name);
       }
@@ -146,7 +151,9 @@ async function main() {
     return;
   }
   const [built] = await Promise.all([build(page), build(worker), build(style)]);
-  const scripts = firstLoad(/** @type {import('esbuild').Metafile} */ (built.metafile));
+  const meta = /** @type {import('esbuild').Metafile} */ (built.metafile);
+  checkThree(meta);
+  const scripts = firstLoad(meta);
   const files = [
     'index.html',
     'main.css',

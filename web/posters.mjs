@@ -21,6 +21,11 @@ const SHOTS = {
   'winch-payout': { t: 4, camera: { eye: [7, -10, 56.5], target: [-1.2, 0, 54.2] } },
   'twisted-line': { t: 1.2, camera: { eye: [12, -16, 8], target: [0, 0, 4.4] } },
   'long-line': { t: 12, camera: { eye: [70, -95, 24], target: [4, 0, -6] } },
+  'crane-landing': { t: 5, camera: { eye: [14, -18, 6.6], target: [1.8, 0, 2.2] } },
+  'crane-sea': { t: 6.2, camera: { eye: [11.5, -12.3, 8.4], target: [2.4, 0, 4.9] } },
+  'box-drop': { t: 2, camera: { eye: [22, -34, 8], target: [0, 0, -8.5] } },
+  'bouncing-sphere': { t: 2.4, camera: { eye: [15, -41, -4], target: [0, 0, -12] } },
+  'knuckle-boom': { t: 3, camera: { eye: [5.4, -12, 3.2], target: [-0.7, 0, -0.1] } },
 };
 
 const web = path.dirname(fileURLToPath(import.meta.url));

@@ -12,11 +12,12 @@ import path from 'node:path';
 
 const source = path.join(path.dirname(createRequire(import.meta.url).resolve('three')), '../src');
 
-/** Programs that are kept; ShaderMaterial brings its own. */
-const DRAWN = ['meshphysical', 'meshbasic', 'depth', 'shadow'];
+/** Programs that are kept: of materials, and one that the light from the sky is made with. */
+const DRAWN = ['meshphysical', 'meshbasic', 'depth', 'shadow', 'cube'];
 
 /** Materials whose programs are left out. (Of points too, but every Points names its material.) */
-const UNDRAWN = /^(Mesh(Lambert|Matcap|Normal|Phong|Physical|Toon)|Line(Basic|Dashed)|Sprite)Material$/;
+const UNDRAWN =
+  /^(Mesh(Lambert|Matcap|Normal|Phong|Physical|Toon)|Line(Basic|Dashed)|Sprite)Material$/;
 
 /** Names that no shader of the page has defined: maps, textures, layers of paint, bones, clipping. */
 const NEVER = new Set(
@@ -41,7 +42,7 @@ const NONE = new Set(
    NUM_SPOT_LIGHT_SHADOWS NUM_SUN_LIGHTS NUM_SUN_LIGHT_SHADOWS`.split(/\s+/),
 );
 
-/** Modules of three.js that have nothing to do here. Named by file, under `src`. */
+/** Modules of three.js that have nothing to do here, by file under `src`. @type {Record<string, string>} */
 const STUBS = {
   'renderers/webxr/WebXRManager.js': `export class WebXRManager {
     enabled = false;
@@ -49,6 +50,7 @@ const STUBS = {
     addEventListener() {}
     removeEventListener() {}
     setAnimationLoop() {}
+    getEnvironmentBlendMode() {}
     dispose() {}
   }`,
   'renderers/webgl/WebGLOutput.js': 'export class WebGLOutput {}',
@@ -123,7 +125,7 @@ export function foldShader(text) {
   return out.join('\n');
 }
 
-/** @returns {import('esbuild').Plugin} */
+/** @type {import('esbuild').Plugin} */
 export const three = {
   name: 'three',
   setup(build) {
@@ -133,7 +135,7 @@ export const three = {
     }));
     build.onLoad({ filter: /three[\\/]src[\\/].*\.js$/ }, async (args) => {
       const name = path.relative(source, args.path).split(path.sep).join('/');
-      if (name in STUBS) return { contents: STUBS[/** @type {keyof STUBS} */ (name)] };
+      if (name in STUBS) return { contents: STUBS[name] };
       if (!name.endsWith('.glsl.js')) return undefined;
       const text = await fs.readFile(args.path, 'utf8');
       const [, folder, program] = /(ShaderChunk|ShaderLib)\/(\w+)\.glsl/.exec(name) ?? [];

@@ -77,6 +77,25 @@ export function iconButton(name, label, onclick, props = {}) {
   );
 }
 
+/** @param {string} label @param {string} name @param {() => void} onclick @param {string} [kind] */
+export const button = (label, name, onclick, kind = '') =>
+  h(
+    'button',
+    { type: 'button', class: `btn ${kind}`, onclick },
+    name ? icon(/** @type {any} */ (name)) : null,
+    label,
+  );
+
+/** @param {string} text @returns {Promise<boolean>} */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A figure and its unit. @param {string} text @param {string} unit */
 export function quantity(text, unit) {
   if (unit === '') return [text];

@@ -113,7 +113,7 @@ async function route() {
         doc = {};
       }
     }
-    mountWorkbench(root, {
+    await mountWorkbench(root, {
       example: known ? known.id : '',
       exampleDoc: doc,
       text,

@@ -1,29 +1,21 @@
 /**
- * The workbench: one run with its scene, its time axis and its panels. Everything a panel needs comes
- * through here; no panel knows another. Each concept has its module in workbench/.
+ * The workbench: one run with its scene, its time axis and its panels. No panel knows another. Each
+ * concept has its module in workbench/. What the first picture does not need comes after it: see
+ * workbench/later.js.
  */
 import { createClient, HawseSupersededError } from '../../wasm/js/client.mjs';
 import { frameReader } from '../../wasm/js/frame.mjs';
-import { fill, h, setText } from './dom.js';
+import { button, fill, h, setText } from './dom.js';
 import { S } from './state/strings.js';
 import { createStore } from './state/store.js';
 import { createRun } from './sim/run.js';
-import { getPath } from './sim/scenario.js';
-import { exposedRows, groupsOf, placesOf, readSchema } from './sim/groups.js';
-import { createStrips, plotSpecs } from './plot/strips.js';
+import { createStrips } from './plot/strips.js';
 import { createTransport } from './panels/transport.js';
 import { createScenePanel } from './panels/scene.js';
-import { createParams } from './panels/params.js';
-import { createEnergy } from './panels/energy.js';
-import { createContacts } from './panels/contacts.js';
-import { createJoints } from './panels/joints.js';
-import { createLog } from './panels/log.js';
-import { button } from './panels/dialogs.js';
 import { eventWords } from './plot/events.js';
 import { createStage } from './view/index.js';
 import { keyboard, nextEvent } from './keyboard.js';
 import { createBar } from './workbench/bar.js';
-import { createBoxes, problemBox } from './workbench/boxes.js';
 import { createDrawing, createVoice, everything } from './workbench/drawing.js';
 import { createEdits } from './workbench/edits.js';
 import { createLayout } from './workbench/layout.js';
@@ -35,42 +27,20 @@ import { createViewing, VIEWS } from './workbench/viewing.js';
 /** Buffers on their way to the worker: enough that a slow picture does not make it wait. */
 const CREDITS = 48;
 
+/** A moment far in a run takes a while to compute: the panels wait for its picture no longer [ms]. */
+const PANELS_MS = 2000;
+
 /** @typedef {import('../../wasm/js/link.mjs').Link} Link */
 
 /** @returns {'light' | 'dark'} */
 const theme = () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
-
-/** A joint goes no further than this [rad] or [m] at once; wider ranges are the field's, not the sender's. */
-const FAR = 50;
-
-/**
- * What an input is called, and of which joint it is one: "crane.joints.slew.speed" is the slew's. Its
- * slider has the range of the input, else that of the joint, else none.
- * @param {{id: string, label: string, target: string, min: number, max: number}} input
- * @param {import('../../wasm/js/frame.mjs').Manifest} manifest
- */
-function inputName({ id, label, target, min, max }, manifest) {
-  const [part, map, joint, key] = target.split('.');
-  if (map !== 'joints' || !joint) return { label: label || id };
-  const own = label.startsWith(`${joint}: `) ? label.slice(joint.length + 2) : label;
-  const link = manifest.parts.find((p) => p.id === part)?.links?.find((l) => l.id === joint);
-  const turns = link?.type === 'revolute';
-  let range = /** @type {{lo: number, hi: number} | null} */ ({ lo: min, hi: max });
-  if (max - min > FAR) {
-    const lo = link?.lower ?? (turns ? -Math.PI : null);
-    const hi = link?.upper ?? (turns ? Math.PI : null);
-    range = key === 'target' && lo !== null && hi !== null && hi > lo ? { lo, hi } : null;
-    if (key === 'speed') range = turns ? { lo: -0.5, hi: 0.5 } : { lo: -1, hi: 1 };
-  }
-  return { label: own || id, joint: { part, id: joint }, range };
-}
 
 /**
  * @param {HTMLElement} root
  * @param {{example: string, exampleDoc: any, text: string, link: Link, problems: {key: string, value: string, why: string}[], embed: boolean,
  *   toggleTheme: () => void, onpicture: () => void}} options
  */
-export function mountWorkbench(
+export async function mountWorkbench(
   root,
   { example, exampleDoc, text: given, link, problems, embed, toggleTheme, onpicture },
 ) {
@@ -94,7 +64,7 @@ export function mountWorkbench(
     single: localStorage.getItem('hawse-single-keys') !== 'off',
   });
   const { state } = store;
-  /** @type {import('./sim/groups.js').Schema | null} */
+  /** Of the core. @type {any} */
   let schema = null;
   let first = true;
 
@@ -117,10 +87,10 @@ export function mountWorkbench(
     proof: () => proof.show(),
     undo: () => edits.undo(),
     redo: () => edits.redo(),
-    keys: () => boxes.keys(),
+    keys: () => box('keys'),
     theme: newTheme,
-    save: () => boxes.save(),
-    share: () => boxes.share(),
+    save: () => box('save'),
+    share: () => box('share'),
   });
   const edits = createEdits({
     store,
@@ -131,8 +101,13 @@ export function mountWorkbench(
     onerror: notStarted,
     onrun: () => (dirty.busy = true),
   });
-  const boxes = createBoxes({ store, run, edits, example, stage: () => stage });
-  const proof = createProof({ store, run, link, badge: bar.badge });
+  const proof = createProof({
+    store,
+    run,
+    link,
+    badge: bar.badge,
+    facts: (options) => withLater((_, { factsDialog }) => factsDialog(options)),
+  });
   const viewing = createViewing({
     store,
     stage: () => stage,
@@ -143,22 +118,6 @@ export function mountWorkbench(
     onscrub: (f) => run.manifest && run.seek(Math.round(f * run.manifest.frames)),
   });
   const transport = createTransport({ run, stripsEl: strips.el });
-  const energy = createEnergy();
-  const log = createLog({ seek: (frame) => run.seek(frame), save: () => boxes.saveEvents() });
-  const contacts = createContacts({
-    seek: (frame) => run.seek(frame),
-    save: () => boxes.saveContacts(),
-  });
-  const joints = createJoints({
-    target(part, joint, key) {
-      const input = run.manifest?.inputs.find(
-        (/** @type {any} */ i) => i.target === `${part}.joints.${joint}.${key}`,
-      );
-      if (input) return run.inputValue(input.id, input.value);
-      const given = getPath(state.doc, ['parts', part, 'joints', joint, key]);
-      return typeof given === 'number' ? given : undefined;
-    },
-  });
   const scene = createScenePanel({
     store,
     view: viewing.go,
@@ -166,26 +125,47 @@ export function mountWorkbench(
     toggle: viewing.toggle,
     follow: viewing.follow,
   });
-  const groups = () => (schema ? groupsOf(schema, state.doc, run.manifest) : []);
-  const params = createParams({
-    store,
-    groups,
-    exposed: () => exposedRows(groups(), String(getPath(state.doc, ['view', 'expose']) ?? '')),
-    places: (field) => placesOf(state.doc, field),
-    read: (path) => getPath(state.doc, path),
-    example: (path) => getPath(edits.base, path),
-    commit: edits.commit,
-    undoAll: () => edits.change(edits.base),
-    editText: () => boxes.editText(),
-    changes: () => edits.changedKeys().length,
-    inputs: () =>
-      (run.manifest?.inputs ?? []).map((/** @type {any} */ i) => ({
-        ...i,
-        ...inputName(i, run.manifest),
-        now: run.inputValue(i.id, i.value),
-      })),
-    setInput: edits.input,
-  });
+
+  // ------------------------------------------------------------------ what comes later
+
+  /** @type {import('./workbench/later.js').Later | null} */
+  let later = null;
+  /** @type {Promise<typeof import('./workbench/later.js')> | null} */
+  let coming = null;
+
+  /** Loads panels, dialogs and plots, once. */
+  function load() {
+    coming ??= Promise.all([import('./workbench/later.js'), strips.load()]).then(([module]) => {
+      later = module.createLater({
+        ...{ store, run, edits, example },
+        ...{ stage: () => stage, schema: () => schema },
+      });
+      layout.setPanels(later.panels);
+      if (run.manifest) later.setRun(run.manifest);
+      later.panels.params.update();
+      redraw();
+      return module;
+    });
+    return coming;
+  }
+  const notLoaded = (/** @type {any} */ error) => {
+    console.error(error);
+    scene.setNotice(
+      `${S.problem.part} ${error?.message ?? error}`,
+      button(S.problem.again, '', () => location.reload(), 'quiet'),
+    );
+  };
+  /** Does what needs the panels or dialogs as soon as they are there.
+   * @param {(later: import('./workbench/later.js').Later, module: typeof import('./workbench/later.js')) => void} act */
+  function withLater(act) {
+    load().then((module) => later && act(later, module), notLoaded);
+  }
+  /** @param {'share' | 'save' | 'keys'} name */
+  const box = (name) => withLater(({ boxes }) => boxes[name]());
+  const editText = (
+    /** @type {string | undefined} */ text = undefined,
+    /** @type {{where: string, what: string}[] | undefined} */ faults = undefined,
+  ) => withLater(({ boxes }) => boxes.editText(text, faults));
 
   // ------------------------------------------------------------------ the page
 
@@ -196,17 +176,10 @@ export function mountWorkbench(
     scene: scene.main,
     transport,
     strips: strips.el,
-    panels: {
-      params: params.el,
-      energy: energy.el,
-      joints: joints.el,
-      contacts: contacts.el,
-      log: log.el,
-    },
     onchange: redraw,
   });
   fill(root, layout.el, status);
-  const stage = createStage(scene.host, {
+  const stage = await createStage(scene.host, {
     theme: theme(),
     reducedMotion: reduced,
     embed,
@@ -232,7 +205,7 @@ export function mountWorkbench(
   }
   /** @param {string} id of a part */
   function picked(id) {
-    const group = params.el.querySelector(`details[data-key="parts.${CSS.escape(id)}"]`);
+    const group = layout.side.querySelector(`details[data-key="parts.${CSS.escape(id)}"]`);
     if (group instanceof HTMLDetailsElement) {
       store.set({ tab: 'params' });
       group.open = true;
@@ -252,23 +225,24 @@ export function mountWorkbench(
     document.title = S.pageTitle(name);
     transport.setRun(m);
     strips.setRun(m);
-    energy.setRun(m, plotSpecs(m));
-    joints.setRun(m);
-    contacts.setRun(m, run.contacts);
+    later?.setRun(m);
     layout.setRun(m);
     stage.setScenario(m, run.reader, state.doc);
     if (!first) return;
     first = false;
     if (link.camera) stage.setCamera(link.camera);
     else if (stage.kind === 'flat') stage.view('fit');
-    onpicture();
     const asItIs = link.t === undefined && problems.length === 0;
     if (embed || (asItIs && !reduced && !document.querySelector('dialog'))) run.play();
   }
 
   /** @param {any} error */
   function notStarted(error) {
-    problemBox(S.problem.title, String(error?.message ?? error));
+    problem(S.problem.title, String(error?.message ?? error));
+  }
+  /** @param {string} head @param {string} text */
+  function problem(head, text) {
+    withLater((_, { problemBox }) => problemBox(head, text));
   }
 
   const drawing = createDrawing({
@@ -280,12 +254,16 @@ export function mountWorkbench(
     scene,
     transport,
     strips,
-    panels: { params, energy, joints, contacts, log },
+    panels: () => later?.panels ?? null,
     layout,
     proof,
     badge: bar.badge.el,
     commit: edits.commit,
     say,
+    onfirst() {
+      onpicture();
+      load().catch(notLoaded);
+    },
   });
 
   // ------------------------------------------------------------------ keys, size, visibility
@@ -322,13 +300,13 @@ export function mountWorkbench(
       r: () => viewing.toggle('grid'),
       '/': () => {
         store.set({ tab: 'params' });
-        params.toggleFind();
+        withLater(({ panels }) => panels.params.toggleFind());
       },
-      e: () => boxes.editText(),
-      s: boxes.share,
-      x: boxes.save,
+      e: () => editText(),
+      s: () => box('share'),
+      x: () => box('save'),
       d: newTheme,
-      '?': boxes.keys,
+      '?': () => box('keys'),
     },
   });
   document.addEventListener('keydown', key);
@@ -353,7 +331,7 @@ export function mountWorkbench(
 
   async function start() {
     const core = await client.ready;
-    schema = readSchema(core.schema);
+    schema = core.schema;
     await openLink({
       store,
       run,
@@ -363,12 +341,14 @@ export function mountWorkbench(
       example,
       exampleDoc,
       given,
-      schema,
-      editText: boxes.editText,
+      editText,
       dropProof: proof.drop,
+      schema,
+      late: load,
     });
+    setTimeout(() => load().catch(notLoaded), PANELS_MS);
   }
-  client.onerror = (/** @type {Error} */ error) => problemBox(S.problem.engine, error.message);
+  client.onerror = (/** @type {Error} */ error) => problem(S.problem.engine, error.message);
   start().catch((error) => {
     if (!(error instanceof HawseSupersededError)) notStarted(error);
   });
@@ -376,7 +356,15 @@ export function mountWorkbench(
 
   const onStage = () => drawing.onStage;
   Object.assign(window, {
-    hawse: scriptInterface({ store, run, stage, edits, proof, onStage }),
+    hawse: scriptInterface({
+      store,
+      run,
+      stage,
+      edits,
+      proof,
+      onStage,
+      whole: () => later !== null,
+    }),
   });
 
   return {

@@ -1,5 +1,5 @@
 /** The native dialogs: share, bad link, edit as text, export, keys, what was compared. */
-import { h, icon, iconButton, setText, fill } from '../dom.js';
+import { button, copyText, h, icon, iconButton, setText, fill } from '../dom.js';
 import { S } from '../state/strings.js';
 
 let serial = 0;
@@ -38,26 +38,7 @@ export function openDialog({ title, body, foot = [], wide = false, id, onclose }
   return dialog;
 }
 
-/** @param {string} text @returns {Promise<boolean>} */
-export async function copyText(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const grow = () => h('span', { class: 'grow' });
-
-/** @param {string} label @param {string} name @param {() => void} onclick @param {string} [kind] */
-export const button = (label, name, onclick, kind = '') =>
-  h(
-    'button',
-    { type: 'button', class: `btn ${kind}`, onclick },
-    name ? icon(/** @type {any} */ (name)) : null,
-    label,
-  );
 
 /**
  * @param {{

@@ -313,6 +313,7 @@ export function createParams(app) {
 
   return {
     el,
+    update,
     toggleFind: () => {
       if (search.hidden) toggleFind();
       else search.focus();

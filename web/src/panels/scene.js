@@ -1,5 +1,5 @@
 /** What floats on the 3D view: colour bar, force legend, scale bar, view tools, halt panel. */
-import { arrowKeys, fill, h, icon, iconButton, setText, svg } from '../dom.js';
+import { arrowKeys, button, copyText, fill, h, icon, iconButton, setText, svg } from '../dom.js';
 import { S } from '../state/strings.js';
 import {
   formatBound,
@@ -10,7 +10,6 @@ import {
   prefixFor,
   scaleFor,
 } from '../state/format.js';
-import { button, copyText } from './dialogs.js';
 
 /** @param {string} d @param {string} dashes */
 const svgLine = (d, dashes) =>

@@ -1,8 +1,8 @@
 /**
  * Plot strips under the timeline, drawn by uPlot from the run's channel columns. All share the time
- * axis of the timeline; each has its name and present value beside it, and one display unit.
+ * axis of the timeline; each has its name and present value beside it, and one display unit. uPlot
+ * comes after the first picture: until then the plots are empty.
  */
-import uPlot from 'uplot';
 import { h, setText, svg } from '../dom.js';
 import { formatScaled, scaleFor, joinUnit, formatBound } from '../state/format.js';
 import { S } from '../state/strings.js';
@@ -74,6 +74,8 @@ export function createStrips({ onscrub }) {
   /** @type {ReturnType<typeof strip>[]} */
   let strips = [];
   let duration = 1;
+  /** @type {typeof import('uplot') | null} */
+  let Plot = null;
 
   const resize = new ResizeObserver(() => strips.forEach((s) => s.resize()));
 
@@ -131,7 +133,7 @@ export function createStrips({ onscrub }) {
       lab,
       holder,
     );
-    /** @type {uPlot | null} */
+    /** @type {import('uplot') | null} */
     let chart = null;
     let scale = scaleFor(0, spec.channels[0].unit);
     /** @type {[number, number]} */
@@ -148,8 +150,8 @@ export function createStrips({ onscrub }) {
       chart = null;
       const width = Math.floor(plot.clientWidth);
       const height = Math.floor(plot.clientHeight);
-      if (width < 40 || height < 20) return;
-      chart = new uPlot(
+      if (!Plot || width < 40 || height < 20) return;
+      chart = new Plot(
         {
           width,
           height,
@@ -175,7 +177,7 @@ export function createStrips({ onscrub }) {
       );
     }
 
-    /** Grid, zero line and the hatch where nothing is computed yet. @param {uPlot} u */
+    /** Grid, zero line and the hatch where nothing is computed yet. @param {import('uplot')} u */
     function background(u) {
       const { ctx } = u;
       const { left, top: t, width, height } = u.bbox;
@@ -294,6 +296,11 @@ export function createStrips({ onscrub }) {
 
   return {
     el,
+    /** Loads what draws the plots. */
+    async load() {
+      Plot = (await import('uplot')).default;
+      strips.forEach((s) => s.rebuild());
+    },
     /** @param {any} manifest */
     setRun(manifest) {
       strips.forEach((s) => s.destroy());

@@ -420,6 +420,8 @@ export const S = {
   sheet: { taller: 'Taller panels', shorter: 'Shorter panels' },
   problem: {
     title: 'The run could not start',
+    part: 'A part of the page did not load.',
+    again: 'Load again',
     example: 'The example could not be loaded.',
     engine: 'The simulation engine could not be loaded.',
     compile: 'The scenario has faults',

@@ -6,7 +6,6 @@
  * it once. Without WebGL the same interface draws a side view on a 2D canvas.
  * @module
  */
-import { createFlatStage } from './flat.js';
 import { createSpaceStage } from './stage.js';
 
 /**
@@ -64,9 +63,9 @@ import { createSpaceStage } from './stage.js';
 /**
  * @param {HTMLElement} container positioned, with a size; the stage fills it
  * @param {StageOptions} options
- * @returns {Stage}
+ * @returns {Promise<Stage>}
  */
-export function createStage(container, options) {
+export async function createStage(container, options) {
   if (!options.flat) {
     try {
       return createSpaceStage(container, options);
@@ -75,5 +74,6 @@ export function createStage(container, options) {
       console.info('Side view instead of 3D:', error instanceof Error ? error.message : error);
     }
   }
+  const { createFlatStage } = await import('./flat.js');
   return createFlatStage(container, options);
 }

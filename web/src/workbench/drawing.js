@@ -28,16 +28,16 @@ export const everything = () => ({
  *   store: any, run: import('../sim/run.js').Run, dirty: ReturnType<typeof everything>, example: string,
  *   stage: import('../view/index.js').Stage, scene: import('../panels/scene.js').ScenePanel,
  *   transport: import('../panels/transport.js').Transport, strips: import('../plot/strips.js').Strips,
- *   panels: {params: import('../panels/params.js').Params, energy: import('../panels/energy.js').Energy,
- *     joints: import('../panels/joints.js').JointsPanel, contacts: import('../panels/contacts.js').ContactsPanel, log: import('../panels/log.js').Log},
+ *   panels: () => import('./later.js').Later['panels'] | null, onfirst: () => void,
  *   layout: import('./layout.js').Layout, proof: import('./proof.js').Proof, badge: HTMLElement,
  *   commit: (path: string[], value: any, gesture: string) => void, say: (text: string) => void,
- * }} app
+ * }} app `panels`: null before they are there; `onfirst`: the first picture is drawn
  */
 export function createDrawing(app) {
-  const { store, run, dirty, example, stage, scene, transport, strips, panels } = app;
+  const { store, run, dirty, example, stage, scene, transport, strips } = app;
   const { layout, proof, badge, commit, say } = app;
   let stopped = false;
+  let first = true;
   let before = performance.now();
   let plotsAt = 0;
   let statsAt = 0;
@@ -81,27 +81,28 @@ export function createDrawing(app) {
     dirty.camera = true;
   }
 
-  /** What touches in the frame on show. */
-  function drawContacts() {
+  /** What touches in the frame on show. @param {import('../panels/contacts.js').ContactsPanel} panel */
+  function drawContacts(panel) {
     if (run.shownIndex < 0) return;
     if (rowsOf !== run.reader) {
       rowsOf = run.reader;
       rows = run.reader.contactsOut();
     }
     run.reader.contacts(run.frame, rows);
-    panels.contacts.setNow(rows, run.reader.time(run.frame));
+    panel.setNow(rows, run.reader.time(run.frame));
   }
 
   /** Values, plots and lists. @param {any} m @param {import('../sim/history.js').History} past @param {number} t */
   function drawValues(m, past, t) {
     const at = Math.min(run.now, past.last);
+    const panels = app.panels();
     if ((dirty.computed || dirty.run) && t - plotsAt > PLOTS_MS) {
       plotsAt = t;
       dirty.computed = false;
       strips.setData(past);
       transport.drawLine();
-      panels.log.draw(run.events, m);
-      panels.contacts.draw();
+      panels?.log.draw(run.events, m);
+      panels?.contacts.draw();
       layout.setCount(run.events.length);
       dirty.shown = true;
     }
@@ -111,10 +112,10 @@ export function createDrawing(app) {
       for (const axis of layout.plots.querySelectorAll('.axis'))
         /** @type {HTMLElement} */ (axis).style.setProperty('--f', String(at / m.frames));
       strips.setNow(past, at);
-      panels.energy.setNow(past, at, m);
-      panels.joints.setNow(past, at);
-      if (m.pairs?.length) drawContacts();
-      panels.params.shown();
+      panels?.energy.setNow(past, at, m);
+      panels?.joints.setNow(past, at);
+      if (panels && m.pairs?.length) drawContacts(panels.contacts);
+      panels?.params.shown();
       drawTension(m, past, at);
     }
     if (t - wordsAt > (run.playing ? WORDS_PLAYING_MS : WORDS_MS)) {
@@ -180,6 +181,8 @@ export function createDrawing(app) {
     fractionOnStage = fraction;
     stage.render();
     scene.setScale(stage.pixelsPerMetre(), stage.forceScale);
+    if (first) app.onfirst();
+    first = false;
   }
 
   function draw() {

@@ -12,14 +12,24 @@ const HEIGHTS = ['peek', 'half', 'full'];
  * @param {{
  *   store: any, embed: boolean, bar: HTMLElement, scene: HTMLElement,
  *   transport: import('../panels/transport.js').Transport, strips: HTMLElement,
- *   panels: {params: HTMLElement, energy: HTMLElement, joints: HTMLElement, contacts: HTMLElement, log: HTMLElement}, onchange: () => void,
+ *   onchange: () => void,
  * }} options
  */
-export function createLayout({ store, embed, bar, scene, transport, strips, panels, onchange }) {
+export function createLayout({ store, embed, bar, scene, transport, strips, onchange }) {
   const { state } = store;
   const phoneQuery = matchMedia('(max-width: 719.98px)');
   const wideQuery = matchMedia('(min-width: 1360px) and (min-height: 840px)');
   const tabs = h('div', { class: 'tabs', role: 'tablist', 'aria-label': S.panels });
+  // the places of the panels, until these are there
+  const place = (/** @type {string} */ id) =>
+    h('section', { class: id === 'params' ? 'sec params' : 'sec', id: `p-${id}` });
+  const panels = {
+    params: place('params'),
+    energy: place('energy'),
+    joints: place('joints'),
+    contacts: place('contacts'),
+    log: place('log'),
+  };
   const plots = h('section', { class: 'sec', id: 'p-plots', 'aria-label': S.tabs.plots });
   let sheet = '';
   const grab = h('button', {
@@ -189,6 +199,16 @@ export function createLayout({ store, embed, bar, scene, transport, strips, pane
     tabs,
     plots,
     apply,
+    /** Puts the panels into their places. @param {Record<keyof typeof panels, {el: HTMLElement}>} made */
+    setPanels(made) {
+      for (const id of /** @type {(keyof typeof panels)[]} */ (Object.keys(panels))) {
+        const { el: panel } = made[id];
+        panel.hidden = panels[id].hidden;
+        panels[id].replaceWith(panel);
+        panels[id] = panel;
+      }
+      makeTabs();
+    },
     /** Panels that this run fills. @param {import('../../../wasm/js/frame.mjs').Manifest} manifest */
     setRun(manifest) {
       const joints = manifest.parts.some((p) => p.links?.length);

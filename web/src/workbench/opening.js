@@ -5,9 +5,6 @@
 import { mergePatch } from '../../../wasm/js/link.mjs';
 import { HawseInputError } from '../../../wasm/js/status.mjs';
 import { S } from '../state/strings.js';
-import { groupsOf } from '../sim/groups.js';
-import { describe, describeFault, splitPatch } from '../sim/badlink.js';
-import { badLinkDialog } from '../panels/dialogs.js';
 import { textOf } from './edits.js';
 
 /** A link with more wrong settings than this is not taken apart any further. */
@@ -17,13 +14,13 @@ const ATTEMPTS = 20;
  * @param {{
  *   store: any, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits,
  *   link: import('../../../wasm/js/link.mjs').Link, problems: {key: string, value: string, why: string}[],
- *   example: string, exampleDoc: any, given: string, schema: import('../sim/groups.js').Schema,
+ *   example: string, exampleDoc: any, given: string,
  *   editText: (text?: string, faults?: {where: string, what: string}[]) => void, dropProof: () => void,
- * }} options `given`: the text of a file
+ *   schema: any, late: () => Promise<typeof import('./later.js')>,
+ * }} options `given`: the text of a file; what explains a wrong link is loaded when there is one
  */
 export async function openLink(options) {
-  const { store, run, edits, link, problems, example, exampleDoc, given, schema, editText } =
-    options;
+  const { store, run, edits, link, problems, example, exampleDoc, given, editText } = options;
   /** @type {import('../panels/dialogs.js').BadSetting[]} */
   const wrong = problems.map((p) => ({
     key: p.key,
@@ -64,8 +61,9 @@ export async function openLink(options) {
       break;
     } catch (error) {
       if (!(error instanceof HawseInputError) || attempt > ATTEMPTS) throw error;
+      const { describe, describeFault, formRows, splitPatch } = await options.late();
       const { bad, rest } = splitPatch(patch, error.faults);
-      const rows = groupsOf(schema, mergePatch(exampleDoc, rest), null).flatMap((g) => g.rows);
+      const rows = formRows(options.schema, mergePatch(exampleDoc, rest));
       for (const leaf of bad)
         wrong.push(
           describe(leaf, rows, exampleDoc, (path, value) => edits.commit(path, value, '')),
@@ -96,6 +94,7 @@ export async function openLink(options) {
   store.set({ exampleKey: `${example}!` });
   if (wrong.length > 0) {
     run.pause();
+    const { badLinkDialog } = await options.late();
     badLinkDialog({ settings: wrong, editText: () => editText(), onclose: () => {} });
   }
 }

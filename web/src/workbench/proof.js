@@ -5,7 +5,6 @@
 import { fill, icon, setText } from '../dom.js';
 import { S } from '../state/strings.js';
 import { shortHash, timeDecimals } from '../state/format.js';
-import { factsDialog } from '../panels/dialogs.js';
 
 /** @typedef {{kind: string, icon: keyof typeof import('../icons.js').ICONS, text: string, short: string, hash: string}} BadgeState */
 
@@ -14,9 +13,9 @@ const show = (kind, mark, text, short = '', hash = '') => ({ kind, icon: mark, t
 
 /**
  * @param {{store: any, run: import('../sim/run.js').Run, link: import('../../../wasm/js/link.mjs').Link,
- *   badge: import('./bar.js').Bar['badge']}} options
+ *   badge: import('./bar.js').Bar['badge'], facts: (options: {title: string, text: string, rows: [string, string][]}) => void}} options
  */
-export function createProof({ store, run, link, badge }) {
+export function createProof({ store, run, link, badge, facts }) {
   const { state } = store;
   /** What the link promised: compared when the run gets there. */
   let promise =
@@ -111,7 +110,7 @@ export function createProof({ store, run, link, badge }) {
         checking: S.badge.checkingText(t),
         none: S.badge.noneText,
       }[compare()];
-      factsDialog({
+      facts({
         title: S.badge.what,
         text,
         rows: [

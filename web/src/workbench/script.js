@@ -3,16 +3,16 @@ import { FASTEST } from '../sim/run.js';
 
 /**
  * @param {{store: any, run: import('../sim/run.js').Run, stage: import('../view/index.js').Stage, edits: import('./edits.js').Edits,
- *   proof: import('./proof.js').Proof, onStage: () => number}} app
+ *   proof: import('./proof.js').Proof, onStage: () => number, whole: () => boolean}} app `whole`: the panels are there
  */
-export function scriptInterface({ store, run, stage, edits, proof, onStage }) {
+export function scriptInterface({ store, run, stage, edits, proof, onStage, whole }) {
   const { state } = store;
   return {
     /** What is on show, as plain data. */
     get state() {
       const m = run.manifest;
       return {
-        ready: Boolean(m),
+        ready: Boolean(m) && whole(),
         title: m?.title ?? '',
         frame: run.now,
         shown: run.shownIndex,

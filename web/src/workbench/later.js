@@ -1,0 +1,111 @@
+/**
+ * What comes after the first picture, in one piece: the panels of values, parameters, contacts, joints
+ * and events, the dialogs, the files, and what is wrong with a link.
+ */
+import { getPath } from '../sim/scenario.js';
+import { exposedRows, groupsOf, placesOf, readSchema } from '../sim/groups.js';
+import { createContacts } from '../panels/contacts.js';
+import { createEnergy } from '../panels/energy.js';
+import { createJoints } from '../panels/joints.js';
+import { createLog } from '../panels/log.js';
+import { createParams } from '../panels/params.js';
+import { plotSpecs } from '../plot/strips.js';
+import { createBoxes } from './boxes.js';
+
+export { badLinkDialog, factsDialog } from '../panels/dialogs.js';
+export { describe, describeFault, splitPatch } from '../sim/badlink.js';
+export { problemBox } from './boxes.js';
+
+/** The rows of the form for a scenario that has not run. @param {any} schema of the core @param {any} doc */
+export const formRows = (schema, doc) =>
+  groupsOf(readSchema(schema), doc, null).flatMap((g) => g.rows);
+
+/** A joint goes no further than this [rad] or [m] at once; wider ranges are the field's, not the sender's. */
+const FAR = 50;
+
+/**
+ * What an input is called, and of which joint it is one: "crane.joints.slew.speed" is the slew's. Its
+ * slider has the range of the input, else that of the joint, else none.
+ * @param {{id: string, label: string, target: string, min: number, max: number}} input
+ * @param {import('../../../wasm/js/frame.mjs').Manifest} manifest
+ */
+function inputName({ id, label, target, min, max }, manifest) {
+  const [part, map, joint, key] = target.split('.');
+  if (map !== 'joints' || !joint) return { label: label || id };
+  const own = label.startsWith(`${joint}: `) ? label.slice(joint.length + 2) : label;
+  const link = manifest.parts.find((p) => p.id === part)?.links?.find((l) => l.id === joint);
+  const turns = link?.type === 'revolute';
+  let range = /** @type {{lo: number, hi: number} | null} */ ({ lo: min, hi: max });
+  if (max - min > FAR) {
+    const lo = link?.lower ?? (turns ? -Math.PI : null);
+    const hi = link?.upper ?? (turns ? Math.PI : null);
+    range = key === 'target' && lo !== null && hi !== null && hi > lo ? { lo, hi } : null;
+    if (key === 'speed') range = turns ? { lo: -0.5, hi: 0.5 } : { lo: -1, hi: 1 };
+  }
+  return { label: own || id, joint: { part, id: joint }, range };
+}
+
+/**
+ * @param {{
+ *   store: any, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
+ *   stage: () => import('../view/index.js').Stage, schema: () => any,
+ * }} app `schema`: of the core, null before it is there
+ */
+export function createLater({ store, run, edits, example, stage, schema: given }) {
+  const { state } = store;
+  const boxes = createBoxes({ store, run, edits, example, stage });
+  const energy = createEnergy();
+  const log = createLog({ seek: (frame) => run.seek(frame), save: () => boxes.saveEvents() });
+  const contacts = createContacts({
+    seek: (frame) => run.seek(frame),
+    save: () => boxes.saveContacts(),
+  });
+  const joints = createJoints({
+    target(part, joint, key) {
+      const input = run.manifest?.inputs.find(
+        (/** @type {any} */ i) => i.target === `${part}.joints.${joint}.${key}`,
+      );
+      if (input) return run.inputValue(input.id, input.value);
+      const value = getPath(state.doc, ['parts', part, 'joints', joint, key]);
+      return typeof value === 'number' ? value : undefined;
+    },
+  });
+  /** @type {import('../sim/groups.js').Schema | null} */
+  let schema = null;
+  const groups = () => {
+    if (!schema && given()) schema = readSchema(given());
+    return schema ? groupsOf(schema, state.doc, run.manifest) : [];
+  };
+  const params = createParams({
+    store,
+    groups,
+    exposed: () => exposedRows(groups(), String(getPath(state.doc, ['view', 'expose']) ?? '')),
+    places: (field) => placesOf(state.doc, field),
+    read: (path) => getPath(state.doc, path),
+    example: (path) => getPath(edits.base, path),
+    commit: edits.commit,
+    undoAll: () => edits.change(edits.base),
+    editText: () => boxes.editText(),
+    changes: () => edits.changedKeys().length,
+    inputs: () =>
+      (run.manifest?.inputs ?? []).map((/** @type {any} */ i) => ({
+        ...i,
+        ...inputName(i, run.manifest),
+        now: run.inputValue(i.id, i.value),
+      })),
+    setInput: edits.input,
+  });
+
+  return {
+    boxes,
+    panels: { params, energy, joints, contacts, log },
+    /** A run has taken the place of another. @param {any} manifest */
+    setRun(manifest) {
+      energy.setRun(manifest, plotSpecs(manifest));
+      joints.setRun(manifest);
+      contacts.setRun(manifest, run.contacts);
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createLater>} Later */
