@@ -11,32 +11,32 @@
 
 enum { EPA_CORNERS = 768, EPA_FACES = 2 * EPA_CORNERS };
 
-/* Its normal n keeps the length that it comes with: only faces at the head of the queue need a unit
- * normal. A half-edge is a number: 4 times its face, plus k. */
+/* Its normal n keeps the length that it comes with: only the nearest face needs a unit normal.
+ * A half-edge is a number: 4 times its face, plus k. */
 typedef struct face {
   v3 n;         /* outward */
   double d, nn; /* n . x = d on the face; n . n */
   int twin[3];  /* the half-edge across v[k], v[k + 1] */
-  short v[3];   /* corners, counter-clockwise */
-  short dead;
+  int v[3];     /* corners, counter-clockwise */
+  int dead;
 } face;
 
 typedef struct rim {
-  int twin;   /* half-edge of a face that stays */
-  short from; /* where the half-edge that is lost starts */
+  int twin; /* half-edge of a face that stays */
+  int from; /* where the half-edge that is lost starts */
 } rim;
 
 typedef struct epa {
   const hw_pair *p;
   int corners, faces, near; /* near: the face nearest to the origin */
-  double scale, upper; /* upper: the least depth that an axis has shown */
+  double scale, upper;      /* upper: the least depth that an axis has shown */
   v3 upper_n;
-  double key[EPA_FACES]; /* signed squares of the distances of the faces; beyond the bound: infinite */
+  double key[EPA_FACES]; /* signed squares of the distances of the faces */
   face face[EPA_FACES];
   hw_corner corner[EPA_CORNERS];
-  short rim_of[EPA_CORNERS]; /* the newest corner that saw this one on its rim */
-  int stack[3 * EPA_FACES], lost[EPA_FACES + 2];
-  rim rim[EPA_FACES + 1];
+  int rim_of[EPA_CORNERS]; /* the newest corner that saw this one on its rim */
+  int stack[EPA_FACES + 3], lost[EPA_FACES + 3];
+  rim rim[EPA_CORNERS + 1];
 } epa;
 
 size_t hw_epa_scratch_bytes(void) { return sizeof(epa); }
@@ -64,19 +64,16 @@ static int nearest(const epa *e) {
 }
 
 /* Makes face f of normal n = ca x cb. 0: so thin that n would be noise. */
-static inline int face_set(epa *e, int f, int a, int b, int c, v3 ca, v3 cb, double aabb,
-                           double limit) {
+static inline int face_set(epa *e, int f, int a, int b, int c, v3 ca, v3 cb, double aabb) {
   face *g = &e->face[f];
   v3 n = v3_cross(ca, cb);
-  double nn = v3_dot(n, n), d = v3_dot(n, e->corner[c].w), key = signed_square(d) / nn;
+  double nn = v3_dot(n, n), d = v3_dot(n, e->corner[c].w);
   g->n = n, g->d = d, g->nn = nn;
-  g->v[0] = (short)a, g->v[1] = (short)b, g->v[2] = (short)c;
+  g->v[0] = a, g->v[1] = b, g->v[2] = c;
   g->dead = 0;
-  e->key[f] = key <= limit ? key : HUGE_VAL; /* the nearest face of all is within the bound */
+  e->key[f] = signed_square(d) / nn;
   return nn > 1e-18 * aabb;
 }
-
-static double limit_of(const epa *e) { return signed_square(e->upper + 1e-9 * e->scale); }
 
 static int has_corner(const epa *e, const face *f, const hw_corner *c) {
   for (int k = 0; k < 3; k++)
@@ -115,8 +112,8 @@ static int cut(epa *e, int f, int c) {
     int from = out->v[k1];
     if ((rims > 0 && from != to) || e->rim_of[from] == c)
       return 0;
-    e->rim_of[from] = (short)c;
-    e->rim[rims++] = (rim){twin, (short)from};
+    e->rim_of[from] = c;
+    e->rim[rims++] = (rim){twin, from};
     to = out->v[k];
   }
   if (rims != lost + 2 || to != e->rim[0].from || e->faces + 2 > EPA_FACES)
@@ -132,19 +129,20 @@ static int grow(epa *e, int f, int c) {
   if (!good)
     return 0;
   v3 w = e->corner[c].w, ca = v3_sub(e->corner[e->rim[0].from].w, w);
-  double aa = v3_dot(ca, ca), limit = limit_of(e);
+  double aa = v3_dot(ca, ca);
   e->near = nearest(e);
   double key = e->key[e->near];
   e->rim[rims] = e->rim[0];
+  e->lost[rims] = e->lost[0];
   int before = e->lost[rims - 1];
   for (int k = 0; k < rims; k++) {
     int at = e->lost[k], twin = e->rim[k].twin, b = e->rim[k + 1].from;
     v3 cb = v3_sub(e->corner[b].w, w);
     double bb = v3_dot(cb, cb);
-    good &= face_set(e, at, e->rim[k].from, b, c, ca, cb, aa * bb, limit);
+    good &= face_set(e, at, e->rim[k].from, b, c, ca, cb, aa * bb);
     keep_nearer(e, at, &key, &e->near);
     e->face[at].twin[0] = twin;
-    e->face[at].twin[1] = 4 * e->lost[k + 1 < rims ? k + 1 : 0] + 2;
+    e->face[at].twin[1] = 4 * e->lost[k + 1] + 2;
     e->face[at].twin[2] = 4 * before + 1;
     e->face[twin >> 2].twin[twin & 3] = 4 * at;
     before = at, ca = cb, aa = bb;
@@ -215,7 +213,7 @@ static int begin(epa *e, const hw_pair *p, const hw_simplex *s) {
   for (int f = 0; f < 4; f++) {
     const int *v = corner[f];
     v3 w = e->corner[v[2]].w, ca = v3_sub(e->corner[v[0]].w, w), cb = v3_sub(e->corner[v[1]].w, w);
-    good &= face_set(e, f, v[0], v[1], v[2], ca, cb, v3_dot(ca, ca) * v3_dot(cb, cb), HUGE_VAL);
+    good &= face_set(e, f, v[0], v[1], v[2], ca, cb, v3_dot(ca, ca) * v3_dot(cb, cb));
     for (int k = 0; k < 3; k++)
       e->face[f].twin[k] = twin[f][k];
   }
@@ -301,12 +299,13 @@ static int run(epa *e, int *steps) {
 
 int hw_epa_run(const hw_pair *p, const hw_simplex *start, void *scratch, hw_escape *out) {
   epa *e = scratch;
-  int f = -1;
-  *out = (hw_escape){0};
+  int f = -1, steps = 0;
   if (begin(e, p, start))
-    f = run(e, &out->iterations);
+    f = run(e, &steps);
   out->depth = e->upper;
   out->n = e->upper_n;
+  out->on_a = out->on_b = v3_zero();
+  out->iterations = steps;
   if (f < 0)
     return 0;
   place(e, f, out);

@@ -11,8 +11,11 @@
 enum { GJK_STEPS = 200, GJK_STALLS = 12 };
 
 hw_pair hw_pair_make(const hw_placed *a, const hw_placed *b) {
-  hw_pair p = {a->shape->core, b->shape->core, m3_mul(m3_t(a->R), b->R),
-               m3_tmulv(a->R, v3_sub(b->r, a->r)), 0};
+  hw_pair p = {a->shape->core, b->shape->core, {{0}}, m3_tmulv(a->R, v3_sub(b->r, a->r)), 0};
+  for (int k = 0; k < 3; k++) {
+    v3 axis = m3_tmulv(a->R, v3_make(b->R.m[k], b->R.m[3 + k], b->R.m[6 + k]));
+    p.R.m[k] = axis.x, p.R.m[3 + k] = axis.y, p.R.m[6 + k] = axis.z;
+  }
   p.scale = v3_norm(a->shape->centroid) + a->shape->bound + v3_norm(b->shape->centroid) +
             b->shape->bound + v3_norm(p.t);
   return p;
@@ -75,15 +78,13 @@ static nearest of_triangle(const v3 *w, int i, int j, int k, int fresh) {
 static nearest of_tetrahedron(const v3 *w, double noise, int fresh) {
   static const int face[4][4] = {{1, 2, 3, 0}, {0, 2, 3, 1}, {0, 1, 3, 2}, {0, 1, 2, 3}};
   nearest best = {.count = 4};
-  for (int f = 0; f < 4; f++) {
+  for (int f = 0; f < (fresh ? 3 : 4); f++) {
     v3 a = w[face[f][0]], u = v3_sub(w[face[f][1]], a), v = v3_sub(w[face[f][2]], a),
        t = v3_sub(w[face[f][3]], a), n = v3_cross(u, v);
     double origin = -v3_dot(n, a), apex = v3_dot(n, t);
     double uu = v3_dot(u, u), vv = v3_dot(v, v), tt = v3_dot(t, t);
     int solid = apex * apex > noise * noise * ((uu + vv) * tt + uu * vv);
     if (solid && (apex > 0 ? origin >= 0 : origin <= 0))
-      continue;
-    if (f == 3 && fresh)
       continue;
     nearest s = of_triangle(w, face[f][0], face[f][1], face[f][2], fresh);
     if (best.count == 4)
@@ -157,13 +158,16 @@ hw_gjk_end hw_gjk_run(const hw_pair *p, hw_gjk_cache *cache, double enough, hw_s
   *s = (hw_simplex){0};
   first_simplex(p, cache, s);
   double touch = 1e-13 * p->scale, vv = v3_dot(s->v, s->v);
-  int step = 0, stalled = 0;
+  int step = 0, stalled = 0, cold = !cache || cache->count == 0;
   for (; step < GJK_STEPS; step++) {
     if (s->count == 4 || vv <= touch * touch) {
       end = HW_GJK_OVERLAP;
       break;
     }
-    hw_corner c = hw_pair_support(p, v3_neg(s->v), s->p[s->count - 1].a, s->p[s->count - 1].b);
+    v3 d = v3_neg(s->v);
+    const hw_corner *newest = &s->p[s->count - 1]; /* the first one is on the far side */
+    hw_corner c = cold && step == 0 ? hw_pair_support_cold(p, d)
+                                    : hw_pair_support(p, d, newest->a, newest->b);
     double vw = v3_dot(s->v, c.w);
     if (vw > 0 && vw * vw > enough * enough * vv) {
       end = HW_GJK_BEYOND;

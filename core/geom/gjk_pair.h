@@ -57,23 +57,23 @@ static inline int hw_extreme_of_all(const hw_polytope *p, v3 d) {
   return at;
 }
 
-/* The same by climbing from `at`. It stops at a vertex whose neighbours are not farther: on a convex
+/* The same by climbing from `at`, at once to any neighbour that is farther: to look for the best of
+ * them costs more than it saves. It stops at a vertex whose neighbours are not farther: on a convex
  * polytope that is the farthest one, plateaus included. */
 static inline int hw_extreme(const hw_polytope *p, v3 d, int at) {
   if (p->vertices <= HW_SUPPORT_LINEAR || p->faces == 0)
     return hw_extreme_of_all(p, d);
   const v3 *x = p->vertex;
   double best = v3_dot(x[at], d);
-  for (;;) {
-    int from = at;
-    for (int k = p->near_start[from]; k < p->near_start[from + 1]; k++) {
-      double h = v3_dot(x[p->near[k]], d);
-      if (h > best)
-        best = h, at = p->near[k];
+  for (int k = p->near_start[at]; k < p->near_start[at + 1]; k++) {
+    int to = p->near[k];
+    double h = v3_dot(x[to], d);
+    if (h > best) {
+      best = h, at = to;
+      k = p->near_start[at] - 1;
     }
-    if (at == from)
-      return at;
   }
+  return at;
 }
 
 /* The same for a box, from signs: the first four of its vertices go round the bottom. */
@@ -113,8 +113,10 @@ static inline hw_corner hw_pair_support(const hw_pair *p, v3 d, int a, int b) {
 
 /* The same from nowhere. */
 static inline hw_corner hw_pair_support_cold(const hw_pair *p, v3 d) {
-  int a = hw_extreme_guess(p->a, d), b = hw_extreme_guess(p->b, v3_neg(m3_tmulv(p->R, d)));
-  return hw_pair_support(p, d, a, b);
+  v3 db = v3_neg(m3_tmulv(p->R, d));
+  int a = p->a->box ? hw_extreme_of_box(d) : hw_extreme(p->a, d, hw_extreme_guess(p->a, d));
+  int b = p->b->box ? hw_extreme_of_box(db) : hw_extreme(p->b, db, hw_extreme_guess(p->b, db));
+  return hw_pair_corner(p, a, b);
 }
 
 hw_pair hw_pair_make(const hw_placed *a, const hw_placed *b);
