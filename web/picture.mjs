@@ -2,7 +2,7 @@
  * Makes the picture of the README from the built page: the workbench by day at the snatch of its first
  * example, 1280 x 720.
  *
- *   node web/picture.mjs [FILE]
+ *   node web/picture.mjs [FILE] ['#EXAMPLE?t=SECONDS']
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, chromiumPath } from '../tools/chromium.mjs';
 import { serve } from './serve.mjs';
 
-const MOMENT = '#heave-snatch?t=3.54'; // near the peak of the tension
+const MOMENT = process.argv[3] ?? '#heave-snatch?t=3.54'; // near the peak of the tension
 const MOST = 400_000; // bytes
 
 const web = path.dirname(fileURLToPath(import.meta.url));
