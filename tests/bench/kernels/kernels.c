@@ -49,6 +49,20 @@ static int interference(int faces, int count, double *sum) {
   return *sum >= 0;
 }
 
+static int mesh_pairs(int n, int count, double *sum) {
+  *sum = bench_mesh_pairs(n, 0, count);
+  return 1;
+}
+static int mesh_pairs_cached(int n, int count, double *sum) {
+  *sum = bench_mesh_pairs(n, 1, count);
+  return 1;
+}
+
+static int chain_link(int what, int count, double *sum) {
+  *sum = bench_link(what, count);
+  return *sum >= 0;
+}
+
 static const struct {
   const char *name;
   int (*run)(int what, int count, double *sum);
@@ -71,6 +85,15 @@ static const struct {
     {"interference-box", interference, 6},
     {"interference-50", interference, 50},
     {"interference-500", interference, 500},
+    {"mesh-pairs-10k", mesh_pairs, 22},
+    {"mesh-pairs-cached-10k", mesh_pairs_cached, 22},
+    {"mesh-pairs-100k", mesh_pairs, 71},
+    {"mesh-pairs-cached-100k", mesh_pairs_cached, 71},
+    {"mesh-pairs-1M", mesh_pairs, 224},
+    {"mesh-pairs-cached-1M", mesh_pairs_cached, 224},
+    {"link-triangle", chain_link, 0},
+    {"link-mesh-100k", chain_link, 1},
+    {"link-link", chain_link, 2},
 };
 enum { KERNELS = sizeof kernel / sizeof kernel[0] };
 

@@ -11,6 +11,10 @@ double bench_distance(int set, int count);
 double bench_distance_warm(int set, int count);
 /* interference.c */
 double bench_interference(int faces, int count);
+/* mesh_pairs.c */
+double bench_mesh_pairs(int n, int cached, int count);
+/* link.c */
+double bench_link(int what, int count);
 
 /* Number of kernels, and the name of one ("penetration-box"). */
 int kernels_count(void);

@@ -1,0 +1,309 @@
+/* A chain link on a mesh (link.h): depth from the exact distances of paper 000 section 5.1, taken
+ * over the faces in reach; normal and point of action from integrals over the surface inside the bar
+ * (link_patch.h), because the deepest point alone jumps. Derivation: docs/theory/link.md.
+ *
+ * Works in the link's frame. Only where the centre line has gone under the surface is the mesh asked
+ * for nearest points along it. */
+#include "geom/link_patch.h"
+
+#include "math/elementary.h"
+
+static const double PI = 3.14159265358979323846;
+/* nearer than this share of r, the centre line goes through a face */
+static const double CROSSED = 1e-9;
+
+enum { MOST_FACES = 256, SAMPLES = 8, GOLDEN = 30, HOLES = 12 };
+
+typedef struct scan {
+  const hw_link *link;
+  const hw_mesh_pose *pose;
+  const hw_trimesh *mesh;
+  int *list, primitive;
+  v3 low, high;            /* of the primitive, mesh frame */
+  double distance, facing; /* least; and how squarely its face looks at the centre line, signed */
+  v3 on_mesh, on_line;     /* link frame */
+  int holes;               /* where the centre line goes through a face, from 0 to 1 */
+  double hole[HOLES];
+  hw_link_patch patch;
+} scan;
+
+size_t hw_link_mesh_scratch_bytes(void) { return MOST_FACES * sizeof(int); }
+
+static v3 to_link(const hw_mesh_pose *p, v3 x) { return m3_tmulv(p->R, v3_sub(x, p->t)); }
+
+static v3 face_normal(const v3 t[3]) {
+  v3 n = v3_cross(v3_sub(t[1], t[0]), v3_sub(t[2], t[0]));
+  double length = v3_norm(n);
+  return length > 0 && length < HUGE_VAL ? v3_scale(1 / length, n) : v3_zero();
+}
+
+/* The centre line of a primitive, u from 0 to 1. */
+static v3 line_at(const hw_link *l, int primitive, double u) {
+  double side = link_side(primitive), s, c;
+  if (!link_is_bow(primitive))
+    return v3_make(0, side * l->R, l->h * (2 * u - 1));
+  hw_sincos(PI * u, &s, &c);
+  return v3_make(0, l->R * c, side * (l->h + l->R * s));
+}
+/* --- the faces in reach ---------------------------------------------------------------------- */
+
+static void note(scan *s, double u) {
+  if (!(u >= 0 && u <= 1) || s->holes == HOLES)
+    return;
+  int i = s->holes++;
+  for (; i > 0 && s->hole[i - 1] > u; i--)
+    s->hole[i] = s->hole[i - 1];
+  s->hole[i] = u;
+}
+
+/* Where a face that meets the centre line does so: a bow may go through its plane twice, and what
+ * is not in the face does no harm. */
+static void note_holes(scan *s, const v3 t[3], v3 on) {
+  const hw_link *l = s->link;
+  double side = link_side(s->primitive), z = side * on.z - l->h;
+  if (!link_is_bow(s->primitive)) {
+    note(s, 0.5 + 0.5 * on.z / l->h);
+    return;
+  }
+  /* mirrored in the plane's own direction the crossing at angle v becomes the other */
+  v3 n = face_normal(t);
+  double v = hw_atan2(z, on.y), w = 2 * hw_atan2(side * n.z, n.y) - v;
+  w = w > PI ? w - 2 * PI : w < -PI ? w + 2 * PI : w;
+  note(s, v / PI), note(s, (w > PI ? w - 2 * PI : w < -PI ? w + 2 * PI : w) / PI);
+}
+
+static void take(scan *s, const v3 t[3], double d, v3 x, v3 on) {
+  if (!(d < s->link->r))
+    return;
+  hw_link_patch_add(&s->patch, s->link, s->primitive, t, !s->mesh->closed);
+  /* of faces that share the nearest edge or corner, the one that looks straightest tells the side */
+  double facing = v3_dot(face_normal(t), v3_sub(on, x)), tie = 1e-12 * s->link->r;
+  if (d < s->distance - tie || (d < s->distance + tie && fabs(facing) > fabs(s->facing)))
+    s->facing = facing;
+  if (d < s->distance)
+    s->distance = d, s->on_mesh = x, s->on_line = on;
+  if (d < CROSSED * s->link->r)
+    note_holes(s, t, on);
+}
+
+/* Is all of a ball (link frame) farther than r from the whole centre line? */
+static bool clear_of(const hw_link *l, v3 p, double radius) {
+  double over = fabs(p.z) - l->h, rho = fabs(p.y);
+  if (over > 0)
+    rho = sqrt(rho * rho + over * over);
+  double e = rho - l->R, reach = l->r + radius * (1 + 1e-9);
+  return !(p.x * p.x + e * e <= reach * reach); /* what is no number is nowhere */
+}
+
+static void scan_leaf(scan s[HW_LINK_PRIMITIVES], const hw_tree_leaf *leaf) {
+  const hw_trimesh *m = s->mesh;
+  for (int f = leaf->first; f < leaf->first + leaf->count; f++) {
+    v3 t[3], third = {0, 0, 0};
+    double radius = 0;
+    for (int k = 0; k < 3; k++) {
+      t[k] = to_link(s->pose, m->vertex[m->corner[3 * f + k]]);
+      third = v3_madd(third, 1.0 / 3, t[k]);
+    }
+    for (int k = 0; k < 3; k++) {
+      double d = v3_norm(v3_sub(t[k], third));
+      radius = d > radius ? d : radius;
+    }
+    if (clear_of(s->link, third, radius))
+      continue;
+    hw_link_near near;
+    hw_link_triangle(s->link, t, &near);
+    for (int k = 0; k < HW_LINK_PRIMITIVES; k++)
+      take(&s[k], t, near.distance[k], near.on_triangle[k], near.on_line[k]);
+  }
+}
+
+/* All faces whose boxes, as balls, come near the centre line. */
+static void scan_mesh(scan s[HW_LINK_PRIMITIVES]) {
+  int stack[HW_NODE_CHILDREN * HW_TREE_DEPTH], top = 0;
+  stack[top++] = 0;
+  while (top) {
+    const hw_tree_node *n = &s->mesh->node[stack[--top]];
+    for (int k = n->count - 1; k >= 0; k--) {
+      v3 c = {n->centre[0][k], n->centre[1][k], n->centre[2][k]};
+      v3 half = {n->half[0][k], n->half[1][k], n->half[2][k]};
+      if (clear_of(s->link, to_link(s->pose, c), v3_norm(half)))
+        continue;
+      if (n->child[k] < 0)
+        scan_leaf(s, &s->mesh->leaf[~n->child[k]]);
+      else
+        stack[top++] = n->child[k];
+    }
+  }
+}
+
+/* --- under the surface ----------------------------------------------------------------------- */
+
+/* Squared distance of x from the point of a triangle nearest to it. */
+static double triangle_square(const v3 t[3], v3 x) {
+  v3 n = face_normal(t);
+  double best = HUGE_VAL, h = v3_dot(n, v3_sub(x, t[0]));
+  bool inside = v3_dot(n, n) > 0;
+  for (int i = 0; i < 3; i++) {
+    v3 e = v3_sub(t[i == 2 ? 0 : i + 1], t[i]), p = v3_sub(x, t[i]);
+    double ee = v3_dot(e, e), u = v3_dot(p, e);
+    u = u > 0 && ee > 0 ? (u < ee ? u / ee : 1) : 0;
+    v3 d = v3_madd(p, -u, e);
+    best = v3_dot(d, d) < best ? v3_dot(d, d) : best;
+    inside = inside && v3_dot(n, v3_cross(e, p)) >= 0;
+  }
+  return inside ? h * h : best;
+}
+
+/* Distance of a point (link frame) from a closed mesh's surface, below 0 inside; *near: the point of
+ * the surface, mesh frame. */
+static double signed_distance(const scan *s, v3 at, v3 *near) {
+  int face = -1;
+  v3 x = hw_mesh_move(s->pose, at), room;
+  double d = hw_tree_nearest(s->mesh, x, HUGE_VAL, &face, near), side = 0;
+  if (face < 0)
+    return HUGE_VAL;
+  double tie = 1e-9 * (s->link->r + d);
+  room = v3_make(tie, tie, tie);
+  int n = hw_tree_box(s->mesh, v3_sub(*near, room), v3_add(*near, room), s->list, MOST_FACES);
+  n = n < MOST_FACES ? n : MOST_FACES;
+  for (int i = 0; i < n; i++) {
+    v3 t[3];
+    for (int k = 0; k < 3; k++)
+      t[k] = s->mesh->vertex[s->mesh->corner[3 * s->list[i] + k]];
+    if (triangle_square(t, *near) > tie * tie)
+      continue;
+    double h = v3_dot(face_normal(t), v3_sub(x, *near));
+    side = fabs(h) > fabs(side) ? h : side;
+  }
+  return side < 0 ? -d : d;
+}
+
+/* Depth under the surface at u; keeps the deepest point. */
+static double under_at(scan *s, double u, double *best) {
+  v3 near, at = line_at(s->link, s->primitive, u);
+  double f = -signed_distance(s, at, &near);
+  if (f > *best)
+    *best = f, s->on_line = at, s->on_mesh = to_link(s->pose, near);
+  return f;
+}
+
+/* The hill between a and b: golden section. */
+static void climb(scan *s, double a, double b, double *best) {
+  const double G = 0.61803398874989485;
+  double u = b - G * (b - a), v = a + G * (b - a);
+  double fu = under_at(s, u, best), fv = under_at(s, v, best);
+  for (int k = 0; k < GOLDEN; k++) {
+    if (fu > fv) {
+      b = v, v = u, fv = fu, u = b - G * (b - a);
+      fu = under_at(s, u, best);
+    } else {
+      a = u, u = v, fu = fv, v = a + G * (b - a);
+      fv = under_at(s, v, best);
+    }
+  }
+}
+
+/* How far the centre line is under the surface at most; sets the deepest point. Between one point
+ * where it goes through and the next it is sampled, and each hill climbed. */
+static double under(scan *s) {
+  double best = 0;
+  for (int k = 0; k <= s->holes; k++) {
+    double from = k ? s->hole[k - 1] : 0, to = k < s->holes ? s->hole[k] : 1;
+    double f[SAMPLES + 3], step = (to - from) / SAMPLES;
+    if (!(to > from))
+      continue;
+    f[0] = f[SAMPLES + 2] = -HUGE_VAL;
+    for (int i = 0; i <= SAMPLES; i++)
+      f[i + 1] = under_at(s, from + i * step, &best);
+    for (int i = 1; i <= SAMPLES + 1; i++)
+      if (f[i] > 0 && f[i] >= f[i - 1] && f[i] > f[i + 1])
+        climb(s, from + (i > 1 ? i - 2 : 0) * step, from + (i <= SAMPLES ? i : i - 1) * step,
+              &best);
+  }
+  return best;
+}
+
+/* --- touches --------------------------------------------------------------------------------- */
+
+static double depth_of(scan *s) {
+  double r = s->link->r;
+  if (!(s->distance < r))
+    return 0;
+  if (!s->mesh->closed || !(s->distance < CROSSED * r || s->facing < 0))
+    return r - s->distance;
+  double e = under(s);
+  return r + (e < r ? e : r);
+}
+
+static void fill(hw_link_touch *touch, const scan *s, double depth) {
+  const hw_link_patch *p = &s->patch;
+  double r = s->link->r, push = v3_norm(p->push), c = depth < r ? 2 * r - depth : r;
+  v3 to = v3_sub(s->on_mesh, s->on_line), line = s->on_line;
+  *touch = (hw_link_touch){.primitive = s->primitive, .depth = depth, .share = 1};
+  touch->deepest = hw_mesh_move(s->pose, s->on_mesh);
+  if (p->weight > 0 && push > 0) {
+    touch->agree = 3 * push < p->weight ? 3 * push / p->weight : 1;
+    to = p->push;
+    line = v3_scale(1 / p->weight, p->line);
+  } else { /* so shallow that the sums are lost in rounding */
+    touch->agree = v3_norm(to) > 0 ? 1 : 0;
+    to = touch->agree > 0 ? to : v3_make(1, 0, 0);
+  }
+  v3 n = v3_unit(to);
+  touch->normal = m3_mulv(s->pose->R, n);
+  touch->centre = hw_mesh_move(s->pose, v3_madd(line, r - 0.5 * depth, n));
+  touch->patch = v3_norm(p->area);
+  touch->volume = p->volume;
+  touch->reach = touch->patch / (2 * sqrt(c * (depth < r ? depth : r)));
+}
+
+/* Shares of primitives whose contacts run into each other where they join: as much as the joint is
+ * as deep as they are. One contact at a joint then counts once in all, and contacts apart once each. */
+void hw_link_shares(hw_link_touch *touch, int count, const double weight[HW_LINK_PRIMITIVES],
+                    double (*joint)(void *ctx, int bar, int bow), void *ctx) {
+  double others[HW_LINK_PRIMITIVES] = {0};
+  for (int i = 0; i < count; i++)
+    for (int j = i + 1; j < count; j++) {
+      int p = touch[i].primitive, q = touch[j].primitive;
+      if (link_is_bow(p) == link_is_bow(q))
+        continue;
+      double d = joint(ctx, p, q);
+      double least = touch[i].depth < touch[j].depth ? touch[i].depth : touch[j].depth;
+      double g = d > 0 ? (d < least ? d / least : 1) : 0;
+      others[i] += g * g * weight[q], others[j] += g * g * weight[p];
+    }
+  for (int i = 0; i < count; i++) {
+    double own = weight[touch[i].primitive];
+    touch[i].share = own > 0 ? own / (own + others[i]) : 1;
+  }
+}
+
+static double mesh_joint(void *ctx, int bar, int bow) {
+  const scan *s = ctx;
+  v3 near, at = v3_make(0, link_side(bar) * s->link->R, link_side(bow) * s->link->h);
+  double d = signed_distance(s, at, &near);
+  return s->link->r - (s->mesh->closed ? d : fabs(d));
+}
+
+int hw_link_mesh(const hw_link *link, const hw_mesh_pose *pose, const hw_trimesh *mesh,
+                 void *scratch, hw_link_touch touch[HW_LINK_PRIMITIVES]) {
+  int count = 0;
+  double weight[HW_LINK_PRIMITIVES];
+  scan s[HW_LINK_PRIMITIVES];
+  for (int k = 0; k < HW_LINK_PRIMITIVES; k++)
+    s[k] = (scan){.link = link,
+                  .pose = pose,
+                  .mesh = mesh,
+                  .list = scratch,
+                  .primitive = k,
+                  .distance = HUGE_VAL};
+  scan_mesh(s);
+  for (int k = 0; k < HW_LINK_PRIMITIVES; k++) {
+    double depth = depth_of(&s[k]);
+    weight[k] = s[k].patch.weight;
+    if (depth > 0)
+      fill(&touch[count++], &s[k], depth);
+  }
+  hw_link_shares(touch, count, weight, mesh_joint, s);
+  return count;
+}
