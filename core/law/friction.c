@@ -1,6 +1,8 @@
 /* Dry friction (friction.h). */
 #include "law/friction.h"
 
+#include "math/elementary.h"
+
 static hw_friction stick(const hw_friction_law *law, m3 P, v3 stretch, v3 velocity, double load) {
   v3 pull = v3_madd(v3_scale(law->shear, stretch), law->drag, velocity);
   double size = v3_norm(pull), limit = law->sticking * load;
@@ -45,4 +47,47 @@ hw_friction hw_friction_coulomb(const hw_friction_law *law, m3 plane, v3 velocit
   return (hw_friction){.force = v3_scale(-c, velocity),
                        .by_velocity = m3_scale(c, plane),
                        .by_normal = v3_scale(-law->sliding, way)};
+}
+
+/* As the papers have it the bristle may be stretched to the sticking limit at a speed at which only
+ * the sliding force is paid, and gives back more than that when the slip stops: up to
+ * (sticking - sliding)^2 N^2/(2 shear) each time. So it keeps what was paid for. */
+static v3 dragged(const hw_bristle_law *law, v3 held, v3 stretch, double limit, v3 force) {
+  double k = law->shear, size = v3_norm(stretch);
+  if (!(k > 0) || size == 0)
+    return stretch;
+  double paid = -v3_dot(force, v3_sub(stretch, held));
+  double most = sqrt(v3_dot(held, held) + (paid > 0 ? 2 * paid / k : 0));
+  most = most < limit / k ? most : limit / k;
+  return size > most ? v3_scale(most / size, stretch) : stretch;
+}
+
+hw_friction hw_friction_bristle(const hw_bristle_law *law, m3 plane, v3 held, v3 stretch,
+                                v3 velocity, double load, v3 *keep) {
+  v3 pull = v3_madd(v3_scale(law->shear, stretch), law->drag, velocity);
+  double size = v3_norm(pull), speed = v3_norm(velocity), limit = law->sticking * load;
+  double q = law->stick_speed > 0 ? speed / law->stick_speed : 1e9, kappa = hw_exp(-q * q);
+  bool breaks = size > limit;
+  double share = breaks ? limit / size : 1; /* the secant past the limit, as above */
+  double reach = speed > law->least_speed ? speed : law->least_speed;
+  double slide = reach > 0 ? (1 - kappa) * law->sliding / reach : 0;
+  double c = kappa * share * law->drag + slide * load + law->viscous;
+  hw_friction f = {.by_stretch = m3_scale(kappa * share * law->shear, plane),
+                   .by_velocity = m3_scale(c, plane),
+                   .by_normal = v3_scale(-slide, velocity),
+                   .breaks = breaks};
+  if (breaks)
+    f.by_normal = v3_madd(f.by_normal, -kappa * law->sticking / size, pull);
+  f.force = v3_madd(v3_scale(-kappa * share, pull), -(slide * load + law->viscous), velocity);
+  /* as the bristle lets go, sliding takes over: a slope only where the force rises with the speed,
+   * for Newton is to be left a positive matrix */
+  if (speed > 0 && kappa > 0) {
+    v3 way = v3_scale(1 / speed, velocity);
+    double gap = law->sliding * load * speed / reach - share * v3_dot(pull, way);
+    if (gap > 0)
+      f.by_velocity = m3_add(f.by_velocity,
+                             m3_scale(2 * kappa * gap * q / law->stick_speed, m3_outer(way, way)));
+  }
+  *keep = dragged(law, held, stretch, limit, f.force);
+  return f;
 }

@@ -1,5 +1,5 @@
 /* Dry friction at one patch: Karnopp's model and regularised Coulomb (report 003, section 2.5.6,
- * eq. 90 to 92).
+ * eq. 90 to 92), and the stick-slip law of papers 000 and 002 (eq. 2 to 5).
  *
  * Karnopp's dead zone, as printed, cancels the tangential forces of the moment, so that a body may
  * creep for ever at up to the tolerance. Here the stuck contact holds on to a point by a spring and
@@ -35,5 +35,23 @@ hw_friction hw_friction_karnopp(const hw_friction_law *law, m3 plane, bool stuck
                                 v3 velocity, double load);
 /* f = -mu N v / sqrt(v^2 + tolerance^2) */
 hw_friction hw_friction_coulomb(const hw_friction_law *law, m3 plane, v3 velocity, double load);
+
+/* Stick-slip: F = kappa F_stick + (1 - kappa) F_slide - viscous v, kappa = exp(-v^2/stick_speed^2).
+ * The papers only cite F_stick and F_slide; here, after what is generally known of the cited works, an
+ * anchored spring and dashpot that gives way at the sticking limit, and Coulomb's friction. */
+typedef struct hw_bristle_law {
+  double sliding, sticking; /* coefficients */
+  double stick_speed;       /* [m/s] of the transition: v_stick */
+  double least_speed;       /* [m/s] below it the sliding force falls to zero: v_dir */
+  double shear, drag;       /* of the bristle [N/m], [N s/m] */
+  double viscous;           /* [N s/m] */
+} hw_bristle_law;
+
+/* held: the stretch where the step began; stretch: that and the slip since. *keep: the stretch to
+ * hold on to after an accepted step. The anchor has been dragged so that the bristle pulls no more
+ * than it may, and holds no more energy, 1/2 shear keep^2, than it held and was given. `stored` is 0:
+ * this energy is a function of what is kept, so it is booked where that changes. */
+hw_friction hw_friction_bristle(const hw_bristle_law *law, m3 plane, v3 held, v3 stretch,
+                                v3 velocity, double load, v3 *keep);
 
 #endif
