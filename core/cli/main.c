@@ -1,5 +1,6 @@
 /* hawse: the native runner. Checks, runs and hashes a scenario file: for tests, clusters and
- * co-simulation. Uses the public API alone, and the C library for files and the clock.
+ * co-simulation. Uses the public API alone, and the C library for files and the clock. Of mesh files
+ * it reads binary STL.
  *
  * Exit codes: 0 good, 1 own failure (no memory, a file that cannot be written), 2 bad input,
  * 3 the run halted. */
@@ -14,7 +15,7 @@
 #include "hawse/hawse.h"
 
 enum { GOOD = 0, FAILURE = 1, BAD_INPUT = 2, HALTED = 3 };
-enum { LARGEST_FILE = 64 << 20 };
+enum { LARGEST_FILE = 64 << 20, LARGEST_MESH = 128 << 20, MOST_ASSETS = 64, LONGEST_NAME = 200 };
 
 static const char usage[] =
     "Usage: hawse COMMAND [options]\n"
@@ -25,6 +26,8 @@ static const char usage[] =
     "  manifest FILE                           print channels, parts, inputs and frame layout\n"
     "  schema                                  print every field that a scenario may have\n"
     "\n"
+    "Meshes are binary STL, beside FILE or in meshes/ there; \"hawse mesh\" of Node converts "
+    "others.\n"
     "FILE may be - for standard input. Exit codes: 0 good, 1 own failure, 2 bad input, 3 halted.\n";
 
 /* ---- arguments ---- */
@@ -162,8 +165,9 @@ static void print_text(FILE *out, const char *object, const char *key) {
 
 /* ---- files ---- */
 
-/* The whole file as allocated bytes, or NULL after a complaint; *code is the exit code then. */
-static char *read_file(const char *name, size_t *length, int *code) {
+/* The whole file as allocated bytes and a closing 0, or NULL after a complaint; *code is the exit code
+ * then. */
+static char *read_file(const char *name, size_t largest, size_t *length, int *code) {
   FILE *in = strcmp(name, "-") ? fopen(name, "rb") : stdin;
   *code = BAD_INPUT;
   if (!in) {
@@ -174,7 +178,7 @@ static char *read_file(const char *name, size_t *length, int *code) {
   char *text = malloc(room);
   while (text) {
     used += fread(text + used, 1, room - used, in);
-    if (used < room || room >= LARGEST_FILE)
+    if (used < room || room >= largest)
       break;
     room *= 2;
     char *more = realloc(text, room);
@@ -182,10 +186,10 @@ static char *read_file(const char *name, size_t *length, int *code) {
       free(text);
     text = more;
   }
-  const char *why = !text                                  ? strerror(ENOMEM)
-                    : ferror(in)                           ? strerror(errno)
-                    : used == room && room >= LARGEST_FILE ? "larger than 64 MiB"
-                                                           : NULL;
+  const char *why = !text          ? strerror(ENOMEM)
+                    : ferror(in)   ? strerror(errno)
+                    : used == room ? "larger than is read"
+                                   : NULL;
   if (in != stdin)
     fclose(in);
   if (why) {
@@ -194,7 +198,157 @@ static char *read_file(const char *name, size_t *length, int *code) {
     return NULL;
   }
   *length = used;
+  text[used] = 0;
   return text;
+}
+
+/* ---- mesh files: the same numbers as the reader in JavaScript makes (wasm/js/mesh-files.mjs) ---- */
+
+typedef struct mesh_file {
+  char name[LONGEST_NAME + 1];
+  double *points;
+  int32_t *faces;
+} mesh_file;
+
+typedef struct mesh_files {
+  hw_asset asset[MOST_ASSETS];
+  mesh_file file[MOST_ASSETS];
+  size_t count;
+} mesh_files;
+
+/* A path that stays below its folder: each name in it begins with a letter, a digit or _. */
+static bool is_below(const char *name) {
+  for (const char *p = name; *p; p++) {
+    unsigned char c = (unsigned char)*p;
+    bool word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                c == '_' || c >= 0x80;
+    bool first = p == name || p[-1] == '/';
+    if (!word && (first || !strchr(" .+()-/", c)))
+      return false;
+  }
+  return *name && name[strlen(name) - 1] != '/';
+}
+
+static double read_float(const unsigned char *p) {
+  uint32_t bits = p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+  float x;
+  memcpy(&x, &bits, sizeof x);
+  return (double)x + 0.0; /* -0 becomes 0 */
+}
+
+/* Corners in one place become one point, the first of them. */
+static bool join_corners(const unsigned char *soup, size_t faces, mesh_file *f, size_t *points) {
+  size_t size = 1;
+  while (size < 6 * faces + 1)
+    size *= 2;
+  int32_t *table = malloc(size * sizeof *table);
+  f->points = malloc((9 * faces + 1) * sizeof *f->points);
+  f->faces = malloc((3 * faces + 1) * sizeof *f->faces);
+  if (!table || !f->points || !f->faces) {
+    free(table);
+    return false;
+  }
+  memset(table, 0xff, size * sizeof *table);
+  int32_t n = 0;
+  for (size_t i = 0; i < 3 * faces; i++) {
+    const unsigned char *from = soup + 50 * (i / 3) + 12 * (i % 3 + 1);
+    double *x = f->points + 3 * (size_t)n;
+    uint64_t hash = 0, bits;
+    for (int k = 0; k < 3; k++) {
+      x[k] = read_float(from + 4 * k);
+      memcpy(&bits, x + k, sizeof bits);
+      hash = (hash ^ bits ^ bits >> 32) * UINT64_C(0x9e3779b97f4a7c15);
+    }
+    size_t at = (size_t)(hash >> 32) & (size - 1);
+    for (; table[at] >= 0; at = (at + 1) & (size - 1)) {
+      const double *y = f->points + 3 * (size_t)table[at];
+      if (x[0] == y[0] && x[1] == y[1] && x[2] == y[2])
+        break;
+    }
+    if (table[at] < 0)
+      table[at] = n++;
+    f->faces[i] = table[at];
+  }
+  free(table);
+  *points = (size_t)n;
+  return true;
+}
+
+static int read_stl(const char *path, mesh_files *meshes, const char *name) {
+  size_t length, points = 0;
+  int code;
+  unsigned char *bytes = (unsigned char *)read_file(path, LARGEST_MESH, &length, &code);
+  if (!bytes)
+    return code;
+  size_t faces = 0;
+  for (size_t k = 0; length >= 84 && k < 4; k++)
+    faces |= (size_t)bytes[80 + k] << 8 * k;
+  if (length < 84 || !faces || (length - 84) % 50 || (length - 84) / 50 != faces) {
+    free(bytes);
+    return complain(BAD_INPUT,
+                    "%s: no binary STL, or cut off: this program reads no other mesh files; "
+                    "\"hawse mesh FILE --out NAME.stl\" (Node) converts them",
+                    path);
+  }
+  mesh_file *f = &meshes->file[meshes->count];
+  bool good = join_corners(bytes + 84, faces, f, &points);
+  free(bytes);
+  if (!good)
+    return complain(FAILURE, "%s: not enough memory", path);
+  memcpy(f->name, name, strlen(name) + 1);
+  meshes->asset[meshes->count++] = (hw_asset){f->name, f->points, points, f->faces, faces};
+  return GOOD;
+}
+
+static bool exists(const char *path) {
+  FILE *in = fopen(path, "rb");
+  if (in)
+    fclose(in);
+  return in;
+}
+
+/* The mesh file `name`, beside the scenario or in meshes/ there. What cannot be found is left to the
+ * compiler's report. */
+static int find_mesh(const char *file, const char *name, mesh_files *meshes) {
+  static const char *const folder[] = {"", "meshes/"};
+  char path[1000];
+  const char *slash = strrchr(file, '/');
+  size_t base = slash && strcmp(file, "-") ? (size_t)(slash - file) + 1 : 0;
+  for (size_t i = 0; i < meshes->count; i++)
+    if (!strcmp(meshes->file[i].name, name))
+      return GOOD;
+  if (!is_below(name) || base + LONGEST_NAME + 10 > sizeof path)
+    return complain(BAD_INPUT, "%s: a path below the scenario's folder is wanted", name);
+  for (size_t i = 0; i < sizeof folder / sizeof *folder; i++) {
+    snprintf(path, sizeof path, "%.*s%s%s", (int)base, file, folder[i], name);
+    if (exists(path))
+      return meshes->count < MOST_ASSETS
+                 ? read_stl(path, meshes, name)
+                 : complain(BAD_INPUT, "%s: more than %d mesh files", path, MOST_ASSETS);
+  }
+  return GOOD;
+}
+
+/* The mesh files that a scenario names; its text is JSON. */
+static int read_meshes(const char *file, const char *text, mesh_files *meshes) {
+  int code = GOOD;
+  const char *p = member(text, "meshes");
+  p = p && *p == '{' ? skip_space(p + 1) : "}";
+  while (*p == '"' && code == GOOD) {
+    const char *mesh = skip_space(skip_space(skip_value(p)) + 1);
+    const char *asset = member(mesh, "asset");
+    size_t length = asset && *asset == '"' ? strcspn(asset + 1, "\"\\") : 0;
+    char name[LONGEST_NAME + 1];
+    if (length && length <= LONGEST_NAME && asset[1 + length] == '"') {
+      memcpy(name, asset + 1, length);
+      name[length] = 0;
+      code = find_mesh(file, name, meshes);
+    }
+    p = skip_space(skip_value(mesh));
+    if (*p == ',')
+      p = skip_space(p + 1);
+  }
+  return code;
 }
 
 /* ---- commands ---- */
@@ -233,21 +387,51 @@ static int print_halt(const hw_sim *sim) {
   return HALTED;
 }
 
-static int compile(const char *file, hw_model **model) {
-  size_t length;
-  int code;
-  char *text = read_file(file, &length, &code);
-  if (!text)
-    return code;
+/* Whether some mesh file is missing; a text that got so far is JSON. */
+static bool wants_meshes(const char *report) {
+  for (const char *f = first(member(report, "faults")); f; f = next(f)) {
+    const char *what = member(f, "what");
+    if (what && !strncmp(what, "\"the mesh file ", 15))
+      return true;
+  }
+  return false;
+}
+
+static int compile_text(const char *file, const char *text, size_t length, mesh_files *meshes,
+                        hw_model **model) {
   char *report = NULL;
+  int code = GOOD;
   hw_status status = hw_model_compile(text, length, model, &report);
-  free(text);
-  if (status == HW_BAD_INPUT)
+  if (status == HW_BAD_INPUT && report && wants_meshes(report)) {
+    code = read_meshes(file, text, meshes);
+    if (code == GOOD && meshes->count) {
+      hw_text_free(report);
+      report = NULL;
+      status = hw_model_compile_with(text, length, meshes->asset, meshes->count, model, &report);
+    }
+  }
+  if (code == GOOD && status == HW_BAD_INPUT)
     print_faults(file, report ? report : "{}");
   hw_text_free(report);
-  if (status == HW_NO_MEMORY)
-    return complain(FAILURE, "%s: not enough memory", file);
-  return status == HW_OK ? GOOD : BAD_INPUT;
+  if (code == GOOD && status == HW_NO_MEMORY)
+    code = complain(FAILURE, "%s: not enough memory", file);
+  return code == GOOD && status != HW_OK ? BAD_INPUT : code;
+}
+
+static int compile(const char *file, hw_model **model) {
+  static mesh_files meshes;
+  size_t length;
+  int code;
+  char *text = read_file(file, LARGEST_FILE, &length, &code);
+  if (!text)
+    return code;
+  code = compile_text(file, text, length, &meshes, model);
+  for (size_t i = 0; i < meshes.count; i++) {
+    free(meshes.file[i].points);
+    free(meshes.file[i].faces);
+  }
+  free(text);
+  return code;
 }
 
 /* Frames in `seconds`, which must be a multiple of the frame interval. */

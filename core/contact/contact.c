@@ -7,6 +7,8 @@
 #include "contact/contact.h"
 
 #include "contact/records.h"
+#include "geom/link.h"
+#include "law/impact.h"
 #include "law/normal.h"
 #include "math/elementary.h"
 
@@ -16,6 +18,8 @@ static size_t up16(size_t n) { return (n + 15) / 16 * 16; }
 static size_t overlap_bytes(const hw_model *model) {
   size_t most = 0;
   for (int i = 0; i < model->pair_count; i++) {
+    if (model->pair[i].detect != HW_BY_CONVEX)
+      continue;
     size_t bytes = hw_interference_scratch_bytes(model->collider[model->pair[i].a].shape,
                                                  model->collider[model->pair[i].b].shape);
     most = bytes > most ? bytes : most;
@@ -23,12 +27,24 @@ static size_t overlap_bytes(const hw_model *model) {
   return most;
 }
 
-size_t hw_contact_work_bytes(const hw_model *model) {
+/* Of the regions of meshes, or of links against meshes. */
+static size_t mesh_bytes(const hw_model *model, hw_contact_room *room) {
+  size_t meshes = hw_contact_mesh_bytes(model, room), links = 0;
+  for (int i = 0; i < model->pair_count; i++)
+    if (model->pair[i].detect == HW_BY_LINK)
+      links = hw_link_mesh_scratch_bytes();
+  return meshes > links ? meshes : links;
+}
+
+hw_contact_room hw_contact_room_of(const hw_model *model) {
+  hw_contact_room room = {0};
   if (!model->pair_count)
-    return 0;
-  return 2 * up16(sizeof(hw_spot) * (size_t)model->collider_count) +
-         up16(sizeof(hw_record) * (size_t)model->pair_count) + up16(sizeof(double)) +
-         up16(overlap_bytes(model)) + up16(hw_separation_scratch_bytes());
+    return room;
+  room.overlap = up16(overlap_bytes(model));
+  room.bytes = 2 * up16(sizeof(hw_spot) * (size_t)model->collider_count) +
+               up16(sizeof(hw_record) * (size_t)model->pair_count) + up16(sizeof(double)) +
+               up16(hw_separation_scratch_bytes()) + room.overlap + mesh_bytes(model, &room);
+  return room;
 }
 
 hw_scratch hw_contact_scratch(const hw_world *w) {
@@ -36,29 +52,55 @@ hw_scratch hw_contact_scratch(const hw_world *w) {
   size_t spots = up16(sizeof(hw_spot) * (size_t)model->collider_count);
   size_t records = up16(sizeof(hw_record) * (size_t)model->pair_count);
   char *at = w->contact_work, *rest = at + 2 * spots + records;
+  char *overlap = rest + up16(sizeof(double)) + up16(hw_separation_scratch_bytes());
   return (hw_scratch){.spot = (hw_spot *)(void *)at,
                       .before = (hw_spot *)(void *)(at + spots),
                       .record = (hw_record *)(void *)(at + 2 * spots),
                       .began = (double *)(void *)rest,
                       .separation = rest + up16(sizeof(double)),
-                      .overlap = rest + up16(sizeof(double)) + up16(hw_separation_scratch_bytes())};
+                      .overlap = overlap,
+                      .mesh = overlap + model->contact_room.overlap};
+}
+
+/* Hertz's stiffness of two balls as large as the bodies, where none is given [N/m^1.5]. Poisson's
+ * ratio is not among the materials' fields: that of metals. */
+static double hertz(const hw_material *a, const hw_material *b, double ra, double rb) {
+  const double POISSON = 0.3;
+  return hw_hertz_stiffness(a->young, POISSON, b->young, POISSON, ra * rb / (ra + rb));
+}
+
+static double factor_of(const hw_contact *law) {
+  static const hw_impact_kind kinds[] = {HW_IMPACT_HERTZ,         HW_IMPACT_HERTZ,
+                                         HW_IMPACT_HUNT_CROSSLEY, HW_IMPACT_LANKARANI_NIKRAVESH,
+                                         HW_IMPACT_FLORES,        HW_IMPACT_RESTITUTION,
+                                         HW_IMPACT_RESTITUTION};
+  return hw_impact_factor(kinds[law->normal], law->restitution);
 }
 
 void hw_contact_constants(const hw_model *model, hw_pair *pair) {
   const hw_collider *a = &model->collider[pair->a], *b = &model->collider[pair->b];
-  const hw_contact *c = &model->contact[pair->contact];
+  const hw_contact *c = pair->law;
   bool swapped = c->a.part >= 0 ? a->part != c->a.part : c->b.part >= 0 && b->part != c->b.part;
   bool given_a = HW_GIVEN(hw_contact, c, depth_a), given_b = HW_GIVEN(hw_contact, c, depth_b);
-  double own_a = hw_bed_depth(a->shape->volume), own_b = hw_bed_depth(b->shape->volume);
+  double own_a = hw_bed_depth(a->volume), own_b = hw_bed_depth(b->volume);
   double ha = swapped ? (given_b ? c->depth_b : own_a) : (given_a ? c->depth_a : own_a);
   double hb = swapped ? (given_a ? c->depth_a : own_b) : (given_b ? c->depth_b : own_b);
   const hw_material *ma = &model->material[a->material], *mb = &model->material[b->material];
   pair->stiffness = hw_bed_series(ma->young, ha, mb->young, hb);
   pair->viscosity = hw_bed_series(ma->viscosity, ha, mb->viscosity, hb);
+  pair->hardness = HW_GIVEN(hw_contact, c, stiffness) ? c->stiffness : hertz(ma, mb, own_a, own_b);
+  pair->factor = factor_of(c);
   /* the stuck patch is as stiff as the bed under a face of the smaller body: a length of its bed
    * depth squared; constant, so that the spring of a growing patch makes no energy */
   double h = own_a < own_b ? own_a : own_b;
   pair->shear = pair->stiffness * h * h;
+  pair->drag = pair->stiffness > 0 ? pair->shear * pair->viscosity / pair->stiffness : 0;
+  if (HW_GIVEN(hw_contact, c, stick_stiffness)) {
+    pair->drag *= pair->shear > 0 ? c->stick_stiffness / pair->shear : 0;
+    pair->shear = c->stick_stiffness;
+  }
+  if (HW_GIVEN(hw_contact, c, stick_damping))
+    pair->drag = c->stick_damping;
 }
 
 void hw_contact_link(const hw_model *model, const hw_pattern *pattern) {
@@ -81,23 +123,23 @@ void hw_contact_spots(const hw_world *w, hw_spot *spot) {
   for (int i = 0; i < model->collider_count; i++) {
     const hw_collider *c = &model->collider[i];
     const hw_port *p = hw_carrier(w, i);
-    const hw_convex *shape = c->shape;
     m3 R = m3_mul(p->R, c->R);
     v3 r = v3_add(p->r, m3_mulv(p->R, c->r));
-    v3 middle = v3_scale(0.5, v3_add(shape->low, shape->high));
-    v3 half = v3_scale(0.5, v3_sub(shape->high, shape->low));
+    v3 middle = v3_scale(0.5, v3_add(c->low, c->high));
+    v3 half = v3_scale(0.5, v3_sub(c->high, c->low));
     const double *m = R.m;
     v3 size = v3_make(fabs(m[0]) * half.x + fabs(m[1]) * half.y + fabs(m[2]) * half.z,
                       fabs(m[3]) * half.x + fabs(m[4]) * half.y + fabs(m[5]) * half.z,
                       fabs(m[6]) * half.x + fabs(m[7]) * half.y + fabs(m[8]) * half.z);
     v3 centre = v3_add(r, m3_mulv(R, middle));
     spot[i] =
-        (hw_spot){{shape, R, r}, v3_sub(centre, size), v3_add(centre, size), p->v, p->w, p->r};
+        (hw_spot){{c->shape, R, r}, v3_sub(centre, size), v3_add(centre, size), p->v, p->w, p->r};
   }
 }
 
 /* A pair while its force is found. */
 typedef struct touch {
+  const hw_scratch *scratch;
   const hw_pair *pair;
   const hw_contact *law;
   hw_record *record;
@@ -164,35 +206,101 @@ static void add_turn(hw_world *w, const touch *t, m3 Q) {
     }
 }
 
+/* What resists going deeper: the same quantities for every normal law. */
+typedef struct bed {
+  double force;             /* [N] all of it, >= 0: at 0 it stays there */
+  double elastic;           /* [N] at the centroid */
+  double viscous;           /* [N s/m] of the closing speed at the patch's centre */
+  double by_depth, by_tilt; /* [N/m], [N/m^3] per second moment of the patch */
+  v3 couple;                /* [N m] on b */
+} bed;
+
+/* The speed that the damping of the laws by depth refers to. Pure: where the contact is new, that of
+ * where the step began. */
+static double first_speed(const hw_world *w, const touch *t, const double *mem) {
+  const hw_spot *before = t->scratch->before;
+  const hw_record *r = t->record;
+  double speed = mem[HW_PAIR_FIRST];
+  if (mem[HW_PAIR_TOUCHING] == 0)
+    speed = r->heir >= 0 ? w->mem[t->pair[r->heir - t->pair->slot].mem + HW_PAIR_FIRST]
+                         : hw_closing_at(&before[t->pair->a], &before[t->pair->b],
+                                         r->overlap.centre, r->overlap.normal);
+  return speed > t->law->least_speed ? speed : t->law->least_speed;
+}
+
+static bed bed_by_volume(const touch *t, double share) {
+  const hw_overlap *o = &t->record->overlap;
+  double k = share * t->pair->stiffness, b = t->pair->viscosity;
+  hw_normal law = hw_normal_kvw(k, b, o->volume, o->patch * t->record->closing);
+  return (bed){.force = law.force,
+               .elastic = k * o->volume,
+               .viscous = law.share * b * o->patch,
+               .by_depth = k * o->patch,
+               .by_tilt = k};
+}
+
+hw_elastic hw_contact_elastic(const hw_pair *pair, const hw_overlap *o, double share) {
+  double k = share * pair->hardness, n = pair->law->exponent;
+  return pair->law->normal == HW_NORMAL_POTENTIAL
+             ? hw_elastic_potential(k, n, o->volume, o->patch, o->thickness)
+             : hw_elastic_power(k, n, o->thickness);
+}
+
+static bed bed_by_impact(const touch *t, double share, double first) {
+  const hw_overlap *o = &t->record->overlap;
+  hw_elastic e = hw_contact_elastic(t->pair, o, share * t->record->part);
+  hw_impact f = hw_impact_damped(e, t->pair->factor, t->record->closing, first);
+  bed out = {.force = f.force,
+             .elastic = f.elastic,
+             .viscous = f.share * f.elastic * t->pair->factor / first,
+             .by_depth = f.by_depth,
+             .by_tilt = f.elastic / o->volume};
+  if (t->law->normal ==
+      HW_NORMAL_POTENTIAL) { /* pressure alike: tilting does not move its centre */
+    v3 rest = v3_sub(o->moment, v3_cross(o->centre, o->area));
+    out.couple = v3_scale(f.elastic / o->patch, rest);
+    out.by_tilt = 0;
+  }
+  return out;
+}
+
+static bed bed_of(const hw_world *w, const touch *t, const double *mem) {
+  double share = mem[HW_PAIR_TOUCHING] != 0 ? mem[HW_PAIR_SHARE] : 1;
+  if (t->law->normal == HW_NORMAL_KVW)
+    return bed_by_volume(t, share);
+  return bed_by_impact(t, share, first_speed(w, t, mem));
+}
+
 /* Pressure of the beds. Returns -d(normal force)/d(gap) for the friction's tangent. */
 static double press(hw_world *w, touch *t, const double *mem) {
   hw_record *r = t->record;
   const hw_overlap *o = &r->overlap;
-  v3 apart = v3_sub(hw_point_velocity(t->pb, o->centroid), hw_point_velocity(t->pa, o->centroid));
+  bool uniform = t->law->normal == HW_NORMAL_POTENTIAL;
+  v3 at = uniform ? o->centre : o->centroid;
+  v3 apart = v3_sub(hw_point_velocity(t->pb, at), hw_point_velocity(t->pa, at));
   double sinking = -v3_dot(o->normal, apart);
-  double k = t->pair->stiffness, b = t->pair->viscosity;
-  if (mem[HW_PAIR_TOUCHING] != 0)
-    k *= mem[HW_PAIR_SHARE];
-  hw_normal law = hw_normal_kvw(k, b, o->volume, o->patch * r->closing);
-  double viscous = law.share * b;
-  r->force = law.force;
-  push(w, t, v3_scale(k * o->volume, o->normal), o->centroid);
-  push(w, t, v3_scale(viscous * o->patch * r->closing, o->normal), o->centre);
+  bed f = bed_of(w, t, mem);
+  r->force = f.force;
+  push(w, t, v3_scale(f.elastic, o->normal), at);
+  push(w, t, v3_scale(f.viscous * r->closing, o->normal), o->centre);
   /* the beds' dashpots against rocking: closing speed y . u at the point y of the patch */
+  double dashpot = o->patch > 0 ? f.viscous / o->patch : 0;
   v3 u = v3_cross(t->spin, o->normal);
-  v3 damping = v3_scale(viscous, v3_cross(m3_mulv(o->second, u), o->normal));
-  twist(w, t, damping);
+  twist(w, t, v3_scale(dashpot, v3_cross(m3_mulv(o->second, u), o->normal)));
+  if (uniform)
+    twist(w, t, f.couple);
 
-  double lost = viscous * (o->patch * r->closing * r->closing + v3_dot(u, m3_mulv(o->second, u)));
-  r->lost = lost;
-  r->beds = r->springs = k * o->volume * sinking;
-  double slope = law.share < 1 ? 0 : w->ck * k + w->cc * viscous; /* else it stays at zero */
-  if (w->tangent && slope != 0) {
-    add_point(w, t, m3_scale(slope * o->patch, m3_outer(o->normal, o->normal)));
+  r->lost = dashpot * (o->patch * r->closing * r->closing + v3_dot(u, m3_mulv(o->second, u)));
+  r->beds = r->springs = f.elastic * sinking - v3_dot(f.couple, t->spin);
+  double slope = f.force > 0 ? w->ck * f.by_depth + w->cc * f.viscous : 0;
+  double tilt = (f.force > 0 ? w->ck * f.by_tilt : 0) + w->cc * dashpot;
+  if (w->tangent && slope != 0)
+    add_point(w, t, m3_scale(slope, m3_outer(o->normal, o->normal)));
+  if (w->tangent && tilt != 0) { /* rocking is damped also where the beds come to push no more */
     m3 N = m3_skew(o->normal);
-    add_turn(w, t, m3_scale(slope, m3_mul(m3_mul(m3_t(N), o->second), N)));
+    add_turn(w, t, m3_scale(tilt, m3_mul(m3_mul(m3_t(N), o->second), N)));
   }
-  return slope * o->patch;
+  return slope;
 }
 
 /* Moment against a rate, of a size that does not grow with it. */
@@ -206,26 +314,43 @@ static void resist(hw_world *w, touch *t, v3 rate, double limit, m3 P) {
     add_turn(w, t, m3_scale(w->cc * limit * s, P)); /* the secant, as in friction.h */
 }
 
+/* The friction law of a pair; with an arm, that against turning about the normal: moments, angles.
+ * held: the stretch where the step began. */
+static hw_friction friction_of(const touch *t, m3 space, bool stuck, v3 held, v3 stretch,
+                               v3 velocity, double arm, double gyration, v3 *keep) {
+  const hw_contact *c = t->law;
+  double load = t->record->force;
+  double sticking = HW_GIVEN(hw_contact, c, sticking) ? c->sticking : c->sliding;
+  hw_friction_law law = {arm * c->sliding, arm * sticking, c->tolerance / arm,
+                         gyration * t->pair->shear, gyration * t->pair->drag};
+  *keep = stretch;
+  if (c->friction == HW_FRICTION_COULOMB)
+    return hw_friction_coulomb(&law, space, velocity, load);
+  if (c->friction == HW_FRICTION_KARNOPP)
+    return hw_friction_karnopp(&law, space, stuck, stretch, velocity, load);
+  hw_bristle_law bristle = {law.sliding, law.sticking, c->stick_speed / arm, law.tolerance,
+                            law.shear,   law.drag,     gyration * c->viscous};
+  return hw_friction_bristle(&bristle, space, held, stretch, velocity, load, keep);
+}
+
 /* Friction of the patch against turning about its normal: the same law, with the patch's mean arm. It
  * does not know of sliding at the same time, which would weaken it. */
-static void turn(hw_world *w, touch *t, const double *mem, const hw_friction_law *slide) {
+static void turn(hw_world *w, touch *t, const double *mem) {
   hw_record *r = t->record;
   const hw_overlap *o = &r->overlap;
-  double gyration = hw_patch_gyration(o), arm = hw_patch_arm(o);
+  double arm = hw_patch_arm(o);
   if (!(arm > 0))
     return;
-  hw_friction_law law = {slide->sliding * arm, slide->sticking * arm, slide->tolerance / arm,
-                         slide->shear * gyration, slide->drag * gyration};
   m3 along = m3_outer(o->normal, o->normal);
   bool held = mem[HW_PAIR_HELD] != 0;
   r->spin = v3_dot(o->normal, t->spin);
   if (held)
     r->angle = mem[HW_PAIR_ANGLE] + v3_dot(o->normal, hw_contact_turned(w, t->pair));
-  v3 rate = v3_scale(r->spin, o->normal);
-  r->turning =
-      t->law->friction == HW_FRICTION_COULOMB
-          ? hw_friction_coulomb(&law, along, rate, r->force)
-          : hw_friction_karnopp(&law, along, held, v3_scale(r->angle, o->normal), rate, r->force);
+  v3 rate = v3_scale(r->spin, o->normal), keep;
+  v3 before = v3_scale(held ? mem[HW_PAIR_ANGLE] : 0, o->normal);
+  r->turning = friction_of(t, along, held, before, v3_scale(r->angle, o->normal), rate, arm,
+                           hw_patch_gyration(o), &keep);
+  r->kept_angle = v3_dot(keep, o->normal);
   const hw_friction *f = &r->turning;
   twist(w, t, f->force);
   r->springs += f->stored;
@@ -241,15 +366,10 @@ static void rub(hw_world *w, touch *t, const double *mem, double slope) {
   bool stuck = mem[HW_PAIR_STUCK] != 0;
   m3 nn = m3_outer(o->normal, o->normal), P = m3_add(m3_diag(1, 1, 1), m3_scale(-1, nn));
   if (c->friction != HW_FRICTION_NONE) {
-    double sticking = HW_GIVEN(hw_contact, c, sticking) ? c->sticking : c->sliding;
-    double shear = t->pair->shear;
-    double drag = t->pair->stiffness > 0 ? shear * t->pair->viscosity / t->pair->stiffness : 0;
-    hw_friction_law law = {c->sliding, sticking, c->tolerance, shear, drag};
     if (stuck)
       r->stretch = m3_mulv(P, hw_contact_stretch(w, t->pair, o->centre));
-    r->friction = c->friction == HW_FRICTION_COULOMB
-                      ? hw_friction_coulomb(&law, P, r->slip, r->force)
-                      : hw_friction_karnopp(&law, P, stuck, r->stretch, r->slip, r->force);
+    v3 held = stuck ? m3_mulv(P, hw_contact_held(w, t->pair)) : v3_zero();
+    r->friction = friction_of(t, P, stuck, held, r->stretch, r->slip, 1, 1, &r->kept);
     const hw_friction *f = &r->friction;
     push(w, t, f->force, o->centre);
     r->springs += f->stored;
@@ -259,7 +379,7 @@ static void rub(hw_world *w, touch *t, const double *mem, double slope) {
       K = m3_add(K, m3_scale(slope, m3_outer(f->by_normal, o->normal)));
       add_point(w, t, K);
     }
-    turn(w, t, mem, &law);
+    turn(w, t, mem);
   }
   if (c->rolling > 0)
     resist(w, t, m3_mulv(P, t->spin), c->rolling * r->force, P);
@@ -269,7 +389,6 @@ static void rub(hw_world *w, touch *t, const double *mem, double slope) {
 
 /* One body wholly inside the other, or right through it: its surface points nowhere. The least
  * translation that separates them says where to. */
-static const double LEAST_PATCH = 1e-6; /* of the extent squared */
 static void push_out(const hw_scratch *s, const hw_spot *a, const hw_spot *b, hw_overlap *o) {
   hw_separation gap = hw_separate(&a->at, &b->at, NULL, s->separation);
   double side = hw_pow(o->volume, 1.0 / 3);
@@ -277,27 +396,29 @@ static void push_out(const hw_scratch *s, const hw_spot *a, const hw_spot *b, hw
   o->patch = side * side;
   o->area = v3_scale(o->patch, o->normal);
   o->centre = o->centroid;
+  o->moment = v3_cross(o->centre, o->area);
   o->second = m3_scale(o->patch * side * side / 12,
                        m3_add(m3_diag(1, 1, 1), m3_scale(-1, m3_outer(o->normal, o->normal))));
   o->thickness = -gap.distance;
 }
 
-static void evaluate(hw_world *w, const hw_scratch *s, int i) {
+/* What a pair of convex bodies shares. */
+static void meet(const hw_scratch *s, const hw_pair *pair, hw_overlap *o) {
+  const hw_spot *a = &s->spot[pair->a], *b = &s->spot[pair->b];
+  hw_interference(&a->at, &b->at, s->overlap, o);
+  if (o->volume > 0 && !hw_is_patch(o))
+    push_out(s, a, b, o);
+}
+
+/* Forces of a pair that overlaps. */
+static void act(hw_world *w, const hw_scratch *s, int i) {
   const hw_pair *pair = &w->model->pair[i];
   hw_record *r = &s->record[i];
-  const hw_spot *a = &s->spot[pair->a], *b = &s->spot[pair->b];
-  r->overlap.volume = 0;
-  if (!hw_boxes_meet(a->low, a->high, b->low, b->high))
-    return;
-  hw_interference(&a->at, &b->at, s->overlap, &r->overlap);
   hw_overlap *o = &r->overlap;
-  if (!(o->volume > 0))
-    return;
   w->touching = true;
-  if (!(o->patch > LEAST_PATCH * o->thickness * o->thickness))
-    push_out(s, a, b, o);
-  touch t = {.pair = pair,
-             .law = &w->model->contact[pair->contact],
+  touch t = {.scratch = s,
+             .pair = pair,
+             .law = pair->law,
              .record = r,
              .pa = &w->port[w->model->collider[pair->a].port],
              .pb = &w->port[w->model->collider[pair->b].port]};
@@ -307,13 +428,41 @@ static void evaluate(hw_world *w, const hw_scratch *s, int i) {
   v3 apart = v3_sub(hw_point_velocity(t.pb, o->centre), hw_point_velocity(t.pa, o->centre));
   r->closing = -v3_dot(o->normal, apart);
   r->slip = v3_madd(apart, r->closing, o->normal);
-  r->stretch = v3_zero();
+  r->stretch = r->kept = v3_zero();
   r->friction = r->turning = (hw_friction){0};
-  r->angle = r->spin = 0;
+  r->angle = r->kept_angle = r->spin = 0;
   const double *mem = w->mem + pair->mem;
   rub(w, &t, mem, press(w, &t, mem));
   w->dissipated_power += r->lost;
   w->contact_power += r->springs;
+}
+
+/* Regions of two bodies, into the records of their slots (i: slot 0). */
+static void detect(hw_world *w, const hw_scratch *s, int i) {
+  const hw_pair *pair = &w->model->pair[i];
+  const hw_spot *a = &s->spot[pair->a], *b = &s->spot[pair->b];
+  for (int k = 0; k < pair->slots; k++) {
+    hw_record *r = &s->record[i + k];
+    r->overlap.volume = 0;
+    r->inside = 0;
+    r->heir = -1;
+    r->extent = 0;
+    r->part = 1;
+  }
+  if (!hw_boxes_meet(a->low, a->high, b->low, b->high))
+    return;
+  switch (pair->detect) {
+  case HW_BY_CONVEX:
+    meet(s, pair, &s->record[i].overlap);
+    break;
+  case HW_BY_MESH:
+    hw_contact_meshes(w, s, i);
+    break;
+  case HW_BY_LINK:
+  case HW_BY_LINKS:
+    hw_contact_links(w, s, i);
+    break;
+  }
 }
 
 void hw_contact_force(hw_world *w) {
@@ -321,6 +470,10 @@ void hw_contact_force(hw_world *w) {
     return;
   hw_scratch s = hw_contact_scratch(w);
   hw_contact_spots(w, s.spot);
-  for (int i = 0; i < w->model->pair_count; i++)
-    evaluate(w, &s, i);
+  for (int i = 0; i < w->model->pair_count; i++) {
+    if (w->model->pair[i].slot == 0)
+      detect(w, &s, i);
+    if (s.record[i].overlap.volume > 0)
+      act(w, &s, i);
+  }
 }

@@ -2,6 +2,39 @@
 #include "contact/contact.h"
 #include "contact/records.h"
 
+enum { ALL_FORCE, ALL_FRICTION, ALL_DEPTH, ALL_AREA, ALL_VOLUME, ALL_REGIONS };
+const hw_channel hw_contact_channel[HW_CONTACT_CHANNELS] = {
+    {"force", "N", "Normal force"},
+    {"friction", "N", "Friction force"},
+    {"depth", "m", "Depth of the deepest region"},
+    {"area", "m^2", "Contact area"},
+    {"volume", "m^3", "Interference volume"},
+    {"regions", "1", "Regions"}};
+
+void hw_contact_channels(const hw_world *w, double *channel) {
+  const hw_model *model = w->model;
+  for (int i = 0; i < model->contact_channels * HW_CONTACT_CHANNELS; i++)
+    channel[i] = 0;
+  if (!model->pair_count)
+    return;
+  hw_scratch s = hw_contact_scratch(w);
+  for (int i = 0; i < model->pair_count; i++) {
+    const hw_pair *pair = &model->pair[i];
+    const hw_record *r = &s.record[i];
+    const double *mem = w->mem + pair->mem;
+    if (pair->contact >= model->contact_channels || mem[HW_PAIR_TOUCHING] == 0 ||
+        !(r->overlap.volume > 0))
+      continue;
+    double *all = channel + HW_CONTACT_CHANNELS * pair->contact, depth = mem[HW_PAIR_DEPTH];
+    all[ALL_FORCE] += r->force;
+    all[ALL_FRICTION] += v3_norm(r->friction.force);
+    all[ALL_DEPTH] = depth > all[ALL_DEPTH] ? depth : all[ALL_DEPTH];
+    all[ALL_AREA] += r->overlap.patch;
+    all[ALL_VOLUME] += r->overlap.volume;
+    all[ALL_REGIONS]++;
+  }
+}
+
 /* Layout of a row. */
 enum {
   PAIR,
@@ -23,7 +56,8 @@ enum {
   DEEPEST,
   COUNT,
   CLOSING,
-  POINTS = CLOSING + 2,
+  INSIDE, /* 1: a is wholly inside b there, 2: b inside a */
+  POINTS,
   CORNER
 };
 _Static_assert(CORNER + 3 * HW_CONTACT_POINTS <= HW_CONTACT_ROW, "a row holds its corners");
@@ -40,7 +74,7 @@ static void write_log(const double *mem, double *row) {
   row[CLOSING] = mem[HW_PAIR_CLOSING];
 }
 
-static void write_touch(const hw_record *r, const double *mem, double *row) {
+static void write_touch(const hw_contact *law, const hw_record *r, const double *mem, double *row) {
   const hw_overlap *o = &r->overlap;
   v3_put(row + POINT, o->centre);
   v3_put(row + NORMAL, o->normal);
@@ -50,6 +84,9 @@ static void write_touch(const hw_record *r, const double *mem, double *row) {
   row[FORCE] = r->force;
   v3_put(row + FRICTION, r->friction.force);
   row[SLIP] = v3_norm(r->slip);
+  row[INSIDE] = r->inside;
+  if (law->friction == HW_FRICTION_STICK_SLIP)
+    row[STUCK] = row[SLIP] < law->stick_speed && !r->friction.breaks;
   int points = o->points < HW_CONTACT_POINTS ? o->points : HW_CONTACT_POINTS;
   row[POINTS] = points;
   for (int i = 0; i < points; i++)
@@ -78,7 +115,7 @@ int hw_contact_rows(const hw_world *w, double *row, int *touching) {
     at[TOUCHING] = touches;
     write_log(mem, at);
     if (touches && s.record[i].overlap.volume > 0)
-      write_touch(&s.record[i], mem, at);
+      write_touch(model->pair[i].law, &s.record[i], mem, at);
   }
   return rows;
 }

@@ -27,6 +27,11 @@ v3 hw_contact_stretch(const hw_world *w, const hw_pair *pair, v3 x) {
   return m3_mulv(frame->R, slid);
 }
 
+v3 hw_contact_held(const hw_world *w, const hw_pair *pair) {
+  const hw_port *frame = hw_carrier(w, hw_larger(w->model, pair) ? pair->b : pair->a);
+  return m3_mulv(frame->R, v3_at(w->mem + pair->mem + HW_PAIR_STRETCH));
+}
+
 v3 hw_contact_turned(const hw_world *w, const hw_pair *pair) {
   const double *mem = w->mem + pair->mem;
   bool b = hw_larger(w->model, pair);
@@ -44,6 +49,7 @@ static void keep_place(const hw_world *w, const hw_pair *pair, const hw_record *
   v3_put(mem + HW_PAIR_PLACE, now.r);
   q_put(mem + HW_PAIR_TURN, now.q);
   mem[HW_PAIR_ANGLE] = r->angle;
+  mem[HW_PAIR_GYRATION] = hw_patch_gyration(&r->overlap);
 }
 
 /* A stuck spring gives up its energy [J]: from stored to lost. */
@@ -58,14 +64,31 @@ static void release_slide(hw_world *w, const hw_pair *pair, double *mem) {
   v3_put(mem + HW_PAIR_STRETCH, v3_zero());
   mem[HW_PAIR_STUCK] = 0;
 }
-static void release_turn(hw_world *w, const hw_pair *pair, const hw_record *r, double *mem) {
+static void release_turn(hw_world *w, const hw_pair *pair, double *mem) {
   double a = mem[HW_PAIR_ANGLE];
-  release(w, mem, 0.5 * pair->shear * hw_patch_gyration(&r->overlap) * a * a);
+  release(w, mem, 0.5 * pair->shear * mem[HW_PAIR_GYRATION] * a * a);
   mem[HW_PAIR_ANGLE] = mem[HW_PAIR_HELD] = 0;
 }
 
-static void stick_or_slip(hw_world *w, const hw_pair *pair, const hw_record *r, double *mem) {
-  const hw_contact *law = &w->model->contact[pair->contact];
+/* The bristle of stick-slip is always anchored. Its energy is booked here: it is a function of what
+ * is kept. */
+static void drag(hw_world *w, const hw_pair *pair, hw_record *r, double *mem) {
+  v3 held = v3_at(mem + HW_PAIR_STRETCH);
+  double angle = mem[HW_PAIR_ANGLE], gyration = hw_patch_gyration(&r->overlap);
+  release(w, mem,
+          0.5 * pair->shear *
+              (v3_dot(held, held) - v3_dot(r->kept, r->kept) +
+               mem[HW_PAIR_GYRATION] * angle * angle - gyration * r->kept_angle * r->kept_angle));
+  r->stretch = r->kept;
+  r->angle = r->kept_angle;
+  keep_place(w, pair, r, mem);
+  mem[HW_PAIR_STUCK] = mem[HW_PAIR_HELD] = 1;
+}
+
+static void stick_or_slip(hw_world *w, const hw_pair *pair, hw_record *r, double *mem) {
+  const hw_contact *law = pair->law;
+  if (law->friction == HW_FRICTION_STICK_SLIP)
+    drag(w, pair, r, mem);
   if (law->friction != HW_FRICTION_KARNOPP)
     return;
   keep_place(w, pair, r, mem); /* over rolling bodies the patch moves on, as far stretched */
@@ -74,27 +97,29 @@ static void stick_or_slip(hw_world *w, const hw_pair *pair, const hw_record *r, 
   else if (mem[HW_PAIR_STUCK] == 0 && v3_norm(r->slip) < law->tolerance && r->force > 0)
     mem[HW_PAIR_STUCK] = 1;
   if (mem[HW_PAIR_HELD] != 0 && r->turning.breaks)
-    release_turn(w, pair, r, mem);
+    release_turn(w, pair, mem);
   else if (mem[HW_PAIR_HELD] == 0 && r->force > 0 &&
            fabs(r->spin) * hw_patch_arm(&r->overlap) < law->tolerance)
     mem[HW_PAIR_HELD] = 1;
 }
 
-/* Energy of the beds under a flat patch: what they hold when a contact is first seen [J]. */
+/* Energy of the beds by what their shape says: what they hold when a contact is first seen [J]. */
 static double flat_energy(const hw_pair *pair, const hw_record *r) {
-  return 0.5 * pair->stiffness * r->overlap.volume * r->overlap.thickness;
+  const hw_overlap *o = &r->overlap;
+  return pair->law->normal == HW_NORMAL_KVW ? 0.5 * pair->stiffness * o->volume * o->thickness
+                                            : hw_contact_elastic(pair, o, r->part).energy;
 }
 
-/* Speed at which b's and a's points at x close, by what the spots say [m/s]. */
-static double closing_at(const hw_spot *a, const hw_spot *b, v3 x, v3 normal) {
-  v3 va = v3_add(a->v, v3_cross(a->w, v3_sub(x, a->o)));
-  v3 vb = v3_add(b->v, v3_cross(b->w, v3_sub(x, b->o)));
-  return v3_dot(normal, v3_sub(va, vb));
-}
-
-/* Share of the step at which the pair that touches at one of its ends first or last did. */
-static double touch_share(const hw_scratch *s, const hw_pair *pair, bool begins) {
+/* Share of the step at which the pair that touches at one of its ends first or last did. Where the
+ * bodies are not convex: by depth and closing speed at the end that touches. */
+static double touch_share(const hw_world *w, const hw_scratch *s, const hw_pair *pair,
+                          const hw_record *r, bool begins) {
   const hw_spot *from = begins ? s->before : s->spot, *to = begins ? s->spot : s->before;
+  if (pair->detect != HW_BY_CONVEX) {
+    double length = w->t - *s->began;
+    double since = begins && r->closing > 0 ? r->overlap.thickness / r->closing : 0;
+    return begins ? 1 - (since < length ? since / length : 1) : 0;
+  }
   double share =
       hw_time_of_impact(&from[pair->a].at, &to[pair->a].at, &from[pair->b].at, &to[pair->b].at, 0);
   share = share < 1 ? share : 1;
@@ -123,15 +148,33 @@ static void watch_normal(const hw_world *w, const hw_pair *pair, const hw_record
   }
   v3 na = m3_tmulv(hw_carrier(w, pair->a)->R, r->overlap.normal);
   v3 nb = m3_tmulv(hw_carrier(w, pair->b)->R, r->overlap.normal);
-  if (v3_norm(v3_sub(na, v3_at(mem + HW_PAIR_NORMAL_A))) > ANGLE &&
-      v3_norm(v3_sub(nb, v3_at(mem + HW_PAIR_NORMAL_B))) > ANGLE)
+  bool in_a = v3_norm(v3_sub(na, v3_at(mem + HW_PAIR_NORMAL_A))) > ANGLE;
+  bool in_b = v3_norm(v3_sub(nb, v3_at(mem + HW_PAIR_NORMAL_B))) > ANGLE;
+  /* force by depth acts at the volume's centroid, not where it is deepest: turning in one is enough */
+  if (pair->law->normal == HW_NORMAL_KVW
+          ? in_a && in_b
+          : pair->law->normal != HW_NORMAL_POTENTIAL && (in_a || in_b))
     mem[HW_PAIR_TURNED] = 1;
+}
+
+/* A region that came apart takes its part of what the beds hold from the one that it came from. */
+static void inherit(const hw_world *w, const hw_pair *pair, const hw_record *r, double *mem) {
+  double *parent = w->mem + pair[r->heir - pair->slot].mem, part = flat_energy(pair, r);
+  mem[HW_PAIR_FIRST] = parent[HW_PAIR_FIRST]; /* it was hit when that was */
+  part = part < parent[HW_PAIR_PUT] ? part : parent[HW_PAIR_PUT];
+  if (!(part > 0))
+    return;
+  mem[HW_PAIR_PUT] = mem[HW_PAIR_STORED] = part;
+  parent[HW_PAIR_PUT] -= part;
+  parent[HW_PAIR_STORED] -= part;
+  if (pair->law->normal != HW_NORMAL_KVW) /* one law of two regions is not two laws */
+    mem[HW_PAIR_TURNED] = parent[HW_PAIR_TURNED] = 1;
 }
 
 static void touch_begins(hw_world *w, const hw_scratch *s, int i, double *mem) {
   const hw_record *r = &s->record[i];
   const hw_pair *pair = &w->model->pair[i];
-  double length = w->t - *s->began, share = length > 0 ? touch_share(s, pair, true) : 1;
+  double length = w->t - *s->began, share = length > 0 ? touch_share(w, s, pair, r, true) : 1;
   mem[HW_PAIR_TOUCHING] = 1;
   mem[HW_PAIR_STUCK] = mem[HW_PAIR_HELD] = mem[HW_PAIR_ANGLE] = 0;
   v3_put(mem + HW_PAIR_STRETCH, v3_zero());
@@ -141,15 +184,36 @@ static void touch_begins(hw_world *w, const hw_scratch *s, int i, double *mem) {
   mem[HW_PAIR_COUNT]++;
   mem[HW_PAIR_CLOSING] = r->closing;
   if (length > 0) {
-    double first =
-        closing_at(&s->before[pair->a], &s->before[pair->b], r->overlap.centre, r->overlap.normal);
+    double first = hw_closing_at(&s->before[pair->a], &s->before[pair->b], r->overlap.centre,
+                                 r->overlap.normal);
     mem[HW_PAIR_CLOSING] = first + share * (r->closing - first);
   }
+  mem[HW_PAIR_FIRST] = mem[HW_PAIR_CLOSING];
   mem[HW_PAIR_FORCE] = mem[HW_PAIR_POWER] = mem[HW_PAIR_GIVEN] = 0;
   mem[HW_PAIR_PUT] = mem[HW_PAIR_QUIET] = 0;
   calm(w, pair, r, mem);
+  if (r->heir >= 0)
+    inherit(w, pair, r, mem);
   mem[HW_PAIR_TIME] = w->t;
   hw_world_event(w, HW_EVENT_TOUCH, w->model->collider[w->model->pair[i].a].part, i);
+}
+
+/* The touching slot of the same pair that a region which is gone has grown together with, or NULL. */
+static double *joined(const hw_world *w, const hw_scratch *s, int i, const double *mem) {
+  const hw_pair *pair = &w->model->pair[i];
+  const hw_port *a = hw_carrier(w, pair->a);
+  v3 at = v3_add(a->r, m3_mulv(a->R, v3_at(mem + HW_PAIR_SPOT_A)));
+  double best = 1e300;
+  int slot = -1;
+  for (int k = 0; k < pair->slots && pair->detect == HW_BY_MESH; k++) {
+    const hw_record *r = &s->record[i - pair->slot + k];
+    if (k == pair->slot || !(r->overlap.volume > 0))
+      continue;
+    double far = v3_norm(v3_sub(r->overlap.centre, at));
+    if (far < best && far <= r->extent + mem[HW_PAIR_EXTENT])
+      best = far, slot = k;
+  }
+  return slot < 0 ? NULL : w->mem + pair[slot - pair->slot].mem;
 }
 
 static void touch_ends(hw_world *w, const hw_scratch *s, int i, double *mem) {
@@ -157,13 +221,21 @@ static void touch_ends(hw_world *w, const hw_scratch *s, int i, double *mem) {
   if (mem[HW_PAIR_STUCK] != 0)
     release_slide(w, pair, mem);
   if (mem[HW_PAIR_HELD] != 0)
-    release_turn(w, pair, &s->record[i], mem);
+    release_turn(w, pair, mem);
   mem[HW_PAIR_TOUCHING] = 0;
-  mem[HW_PAIR_END] = w->t - (1 - touch_share(s, pair, false)) * (w->t - *s->began);
+  mem[HW_PAIR_END] =
+      w->t - (1 - touch_share(w, s, pair, &s->record[i], false)) * (w->t - *s->began);
   double dt = mem[HW_PAIR_END] - mem[HW_PAIR_TIME];
   mem[HW_PAIR_IMPULSE] += 0.5 * dt * mem[HW_PAIR_FORCE];
   mem[HW_PAIR_LOST] += 0.5 * dt * mem[HW_PAIR_POWER];
-  double left = mem[HW_PAIR_PUT] + 0.5 * dt * mem[HW_PAIR_GIVEN];
+  double left = mem[HW_PAIR_PUT] + 0.5 * dt * mem[HW_PAIR_GIVEN], *other = joined(w, s, i, mem);
+  if (other) { /* the other region holds on to it */
+    other[HW_PAIR_PUT] += left;
+    other[HW_PAIR_STORED] += left;
+    if (pair->law->normal != HW_NORMAL_KVW)
+      other[HW_PAIR_TURNED] = 1;
+    left = 0;
+  }
   const double ROUGH = 0.005; /* of the scale of the energy: as good as the sum of the steps is */
   if (left > ROUGH * mem[HW_PAIR_PEAK] * mem[HW_PAIR_DEEPEST]) /* in beds that slid apart */
     release(w, mem, left);
@@ -175,7 +247,11 @@ static void touch_ends(hw_world *w, const hw_scratch *s, int i, double *mem) {
  * is at least half of a flat patch's energy for a corner. The share follows the memory only, so that
  * no force jumps within a step. */
 static double share_of(const hw_pair *pair, const hw_record *r, const double *mem) {
-  const double ENOUGH = 0.25, LEAST = 0.05;
+  bool by_volume = pair->law->normal == HW_NORMAL_KVW;
+  /* by depth there is no half: what is held is what the depth says, but for the sliding centroid */
+  const double ENOUGH = by_volume ? 0.25 : 0.5;
+  /* and a body of facets that rolls must not sink for what its facets seem to take out */
+  const double LEAST = by_volume ? 0.05 : 0.5;
   if (mem[HW_PAIR_TURNED] == 0)
     return 1;
   double share = mem[HW_PAIR_STORED] / (ENOUGH * flat_energy(pair, r));
@@ -183,27 +259,46 @@ static double share_of(const hw_pair *pair, const hw_record *r, const double *me
   return share > 1 ? 1 : share > least ? share : least;
 }
 
+/* Where the region is, in both bodies: it is known again by that. */
+static void keep_spot(const hw_world *w, const hw_pair *pair, const hw_record *r, double *mem) {
+  const hw_port *a = hw_carrier(w, pair->a), *b = hw_carrier(w, pair->b);
+  v3_put(mem + HW_PAIR_SPOT_A, m3_tmulv(a->R, v3_sub(r->overlap.centre, a->r)));
+  v3_put(mem + HW_PAIR_SPOT_B, m3_tmulv(b->R, v3_sub(r->overlap.centre, b->r)));
+  mem[HW_PAIR_EXTENT] = r->extent;
+}
+
+/* Least translation that separates convex bodies; of others, how far they dent each other. */
+static double depth_of(const hw_scratch *s, const hw_pair *pair, const hw_record *r) {
+  if (pair->detect != HW_BY_CONVEX)
+    return r->overlap.thickness;
+  hw_separation gap = hw_separate(&s->spot[pair->a].at, &s->spot[pair->b].at, NULL, s->separation);
+  return gap.distance < 0 ? -gap.distance : 0;
+}
+
 static void log_step(hw_world *w, const hw_scratch *s, int i, double *mem) {
   const hw_pair *pair = &w->model->pair[i];
   const hw_record *r = &s->record[i];
-  hw_separation gap = hw_separate(&s->spot[pair->a].at, &s->spot[pair->b].at, NULL, s->separation);
   double dt = w->t - mem[HW_PAIR_TIME];
   mem[HW_PAIR_IMPULSE] += 0.5 * dt * (mem[HW_PAIR_FORCE] + r->force);
   mem[HW_PAIR_LOST] += 0.5 * dt * (mem[HW_PAIR_POWER] + r->lost);
   double put = 0.5 * dt * (mem[HW_PAIR_GIVEN] + r->beds);
   mem[HW_PAIR_STORED] += put;
   mem[HW_PAIR_PUT] += put;
-  mem[HW_PAIR_DEPTH] = gap.distance < 0 ? -gap.distance : 0;
+  mem[HW_PAIR_DEPTH] = depth_of(s, pair, r);
   if (r->force > mem[HW_PAIR_PEAK])
     mem[HW_PAIR_PEAK] = r->force;
   if (mem[HW_PAIR_DEPTH] > mem[HW_PAIR_DEEPEST])
     mem[HW_PAIR_DEEPEST] = mem[HW_PAIR_DEPTH];
+  if (0.5 * r->closing >
+      mem[HW_PAIR_FIRST]) /* hit again while it touched: else h rate/first is huge */
+    mem[HW_PAIR_FIRST] = 0.5 * r->closing;
   mem[HW_PAIR_FORCE] = r->force;
   mem[HW_PAIR_POWER] = r->lost;
   mem[HW_PAIR_GIVEN] = r->beds;
   mem[HW_PAIR_TIME] = w->t;
   watch_normal(w, pair, r, dt, mem);
   mem[HW_PAIR_SHARE] = share_of(pair, r, mem);
+  keep_spot(w, pair, r, mem);
 }
 
 void hw_contact_commit(hw_world *w, bool tick) {
@@ -213,7 +308,7 @@ void hw_contact_commit(hw_world *w, bool tick) {
   hw_scratch s = hw_contact_scratch(w);
   for (int i = 0; i < w->model->pair_count; i++) {
     double *mem = w->mem + w->model->pair[i].mem;
-    const hw_record *r = &s.record[i];
+    hw_record *r = &s.record[i];
     bool touches = r->overlap.volume > 0;
     if (!touches) {
       if (mem[HW_PAIR_TOUCHING] != 0)
@@ -241,7 +336,9 @@ void hw_contact_settle(hw_world *w) {
     }
     if (mem[HW_PAIR_TOUCHING] == 0)
       touch_begins(w, &s, i, mem);
-    if (w->model->contact[pair->contact].friction == HW_FRICTION_KARNOPP) {
+    keep_spot(w, pair, &s.record[i], mem);
+    if (pair->law->friction == HW_FRICTION_KARNOPP ||
+        pair->law->friction == HW_FRICTION_STICK_SLIP) {
       keep_place(w, pair, &s.record[i], mem);
       mem[HW_PAIR_STUCK] = mem[HW_PAIR_HELD] = 1;
     }
@@ -268,9 +365,8 @@ static double largest(v3 a) {
 static double travel(const hw_spot *from, const hw_spot *to) {
   return largest(v3_sub(to->low, from->low)) + largest(v3_sub(to->high, from->high));
 }
-static double thinnest(const hw_spot *a, const hw_spot *b) {
-  v3 ea = v3_sub(a->at.shape->high, a->at.shape->low);
-  v3 eb = v3_sub(b->at.shape->high, b->at.shape->low);
+static double thinnest(const hw_collider *a, const hw_collider *b) {
+  v3 ea = v3_sub(a->high, a->low), eb = v3_sub(b->high, b->low);
   double least = ea.x;
   const double all[5] = {ea.y, ea.z, eb.x, eb.y, eb.z};
   for (int i = 0; i < 5; i++)
@@ -278,7 +374,17 @@ static double thinnest(const hw_spot *a, const hw_spot *b) {
   return least;
 }
 
+/* At the end of the step, or where it began? */
+static bool touches_anywhere(const hw_world *w, const hw_scratch *s, int i) {
+  const hw_pair *pair = &w->model->pair[i];
+  for (int k = 0; k < pair->slots; k++)
+    if (s->record[i + k].overlap.volume > 0 || w->mem[pair[k].mem + HW_PAIR_TOUCHING] != 0)
+      return true;
+  return false;
+}
+
 bool hw_contact_passed(hw_world *w) {
+  enum { LOOKS = 8, MOST_LOOKS = 64 };
   const double HARMLESS = 0.01; /* of the thinner body: nothing gets through it in such a step */
   const hw_model *model = w->model;
   if (!model->pair_count)
@@ -286,8 +392,7 @@ bool hw_contact_passed(hw_world *w) {
   hw_scratch s = hw_contact_scratch(w);
   for (int i = 0; i < model->pair_count; i++) {
     const hw_pair *pair = &model->pair[i];
-    if (!model->contact[pair->contact].continuous || s.record[i].overlap.volume > 0 ||
-        w->mem[pair->mem + HW_PAIR_TOUCHING] != 0)
+    if (pair->slot || !pair->law->continuous || touches_anywhere(w, &s, i))
       continue;
     const hw_spot *a0 = &s.before[pair->a], *a1 = &s.spot[pair->a], *b0 = &s.before[pair->b],
                   *b1 = &s.spot[pair->b];
@@ -296,8 +401,17 @@ bool hw_contact_passed(hw_world *w) {
     v3 high_a = v3_neg(lower(v3_neg(a0->high), v3_neg(a1->high)));
     v3 high_b = v3_neg(lower(v3_neg(b0->high), v3_neg(b1->high)));
     if (!hw_boxes_meet(low_a, high_a, low_b, high_b) ||
-        travel(a0, a1) + travel(b0, b1) < HARMLESS * thinnest(a1, b1))
+        travel(a0, a1) + travel(b0, b1) <
+            HARMLESS * thinnest(&model->collider[pair->a], &model->collider[pair->b]))
       continue;
+    if (!a0->at.shape || !b0->at.shape) {
+      double way = (travel(a0, a1) + travel(b0, b1)) /
+                   thinnest(&model->collider[pair->a], &model->collider[pair->b]);
+      int looks = way < 2 ? LOOKS : way < 0.5 * MOST_LOOKS ? LOOKS / 2 * (int)way : MOST_LOOKS;
+      if (hw_contact_meets_between(w, &s, i, looks))
+        return true;
+      continue;
+    }
     double share = hw_time_of_impact(&a0->at, &a1->at, &b0->at, &b1->at, 0);
     if (share > 0 && share <= 1) /* bodies that touch where the step begins are being parted */
       return true;

@@ -6,10 +6,11 @@
 #include "geom/distance.h"
 #include "geom/interference.h"
 #include "law/friction.h"
+#include "law/impact.h"
 
 /* A collider in the world at one evaluation. */
 typedef struct hw_spot {
-  hw_placed at;
+  hw_placed at; /* shape: NULL where it is not convex */
   v3 low, high; /* bounding box */
   v3 v, w, o;   /* velocity of the carrier's point o, and its angular velocity */
 } hw_spot;
@@ -19,15 +20,22 @@ typedef struct hw_record {
   hw_overlap overlap;
   v3 slip;        /* velocity of b against a at the centre, across the normal [m/s] */
   v3 stretch;     /* of stuck friction [m] */
+  v3 kept;        /* and what is left of it when the step is accepted: the bristle of stick-slip */
   double closing; /* [m/s] along the normal */
   double force;   /* normal [N] */
   hw_friction friction;
   hw_friction turning; /* about the normal: moments [N m] */
   double angle, spin;  /* of that [rad], [rad/s] */
+  double kept_angle;   /* [rad] */
   double lost;         /* [W] damping and friction */
   double beds;         /* [W] into the beds' springs */
   double springs;      /* [W] that, and into the stuck spring */
   bool spent;          /* the beds' springs have nothing left */
+  int inside;          /* 1: a is wholly inside b there, 2: b inside a */
+  int heir;            /* a new region: the slot that it split off from, or -1 */
+  double part;         /* of the laws by depth that acts: less where primitives of a link share one
+                          contact */
+  double extent;       /* [m] of a region: how far it may be from where it was */
 } hw_record;
 
 typedef struct hw_scratch {
@@ -35,15 +43,38 @@ typedef struct hw_scratch {
   hw_record *record;      /* [pairs] */
   double *began;          /* [s] where the step began */
   void *overlap, *separation;
+  void *mesh; /* of contact_mesh.c */
 } hw_scratch;
 
 hw_scratch hw_contact_scratch(const hw_world *w);
 /* Poses and boxes of all colliders. */
 void hw_contact_spots(const hw_world *w, hw_spot *spot);
 
+/* contact_mesh.c: the regions of two meshes, into the records of a pair's slots (i: slot 0). */
+size_t hw_contact_mesh_bytes(const hw_model *model, hw_contact_room *room);
+void hw_contact_meshes(hw_world *w, const hw_scratch *s, int i);
+/* contact_link.c: the same for pairs with a chain link; a record a primitive. */
+void hw_contact_links(hw_world *w, const hw_scratch *s, int i);
+/* Do two bodies that are not both convex meet between the spots of before and now? By looking at so
+ * many poses on the way, ends included. */
+bool hw_contact_meets_between(const hw_world *w, const hw_scratch *s, int i, int looks);
+bool hw_contact_meshes_meet(const hw_world *w, const hw_scratch *s, int i, const hw_placed *a,
+                            const hw_placed *b);
+bool hw_contact_links_meet(const hw_world *w, const hw_scratch *s, int i, const hw_placed *a,
+                           const hw_placed *b);
+/* No surface says where to: out along the line of centres, or as in the last step. */
+void hw_contact_push_out(const hw_world *w, const hw_pair *pair, v3 apart, hw_overlap *o);
+
 static inline bool hw_boxes_meet(v3 low_a, v3 high_a, v3 low_b, v3 high_b) {
   return low_a.x <= high_b.x && low_b.x <= high_a.x && low_a.y <= high_b.y && low_b.y <= high_a.y &&
          low_a.z <= high_b.z && low_b.z <= high_a.z;
+}
+
+/* Does the surface of the shared region point somewhere? A patch under a region of volume V has at
+ * least V over its thickness; much less is a rod through a plate or one body inside the other, where
+ * the axis of (A, M) may be anywhere. */
+static inline bool hw_is_patch(const hw_overlap *o) {
+  return o->patch * o->thickness > 0.5 * o->volume;
 }
 
 /* Polar radius of gyration of the patch, squared [m^2], and the mean arm of uniform friction against
@@ -83,6 +114,11 @@ enum {
   HW_PAIR_TURNED = HW_PAIR_NORMAL_B + 3,   /* it has turned in both since */
   HW_PAIR_QUIET, /* [s] for which the bodies have not moved against each other */
   HW_PAIR_SHARE, /* of the beds' force that acts, 0 to 1: less where they have little to give back */
+  HW_PAIR_GYRATION,                    /* [m^2] of the patch where the last step ended */
+  HW_PAIR_SPOT_A,                      /* [3] its centre there, in a's */
+  HW_PAIR_SPOT_B = HW_PAIR_SPOT_A + 3, /* [3] and in b's frame */
+  HW_PAIR_EXTENT = HW_PAIR_SPOT_B + 3, /* [m] of the region */
+  HW_PAIR_FIRST,                       /* [m/s] that the damping of the laws by depth refers to */
   HW_PAIR_WORDS
 };
 _Static_assert((int)HW_PAIR_WORDS <= (int)HW_CONTACT_MEM, "the memory of a pair");
@@ -93,7 +129,7 @@ static inline const hw_port *hw_carrier(const hw_world *w, int c) {
 }
 /* Is b the larger body of a pair? */
 static inline bool hw_larger(const hw_model *model, const hw_pair *pair) {
-  return model->collider[pair->b].shape->volume > model->collider[pair->a].shape->volume;
+  return model->collider[pair->b].volume > model->collider[pair->a].volume;
 }
 /* Position and orientation of the smaller body in the larger one's frame. */
 typedef struct hw_relative {
@@ -104,8 +140,18 @@ hw_relative hw_contact_relative(const hw_world *w, const hw_pair *pair);
 /* How far b's point at the patch's centre x has been dragged along a's, by the memory of a stuck
  * pair; world axes, not yet projected on the tangent plane. */
 v3 hw_contact_stretch(const hw_world *w, const hw_pair *pair, v3 x);
+/* The part of that from before the last step's end, world axes. */
+v3 hw_contact_held(const hw_world *w, const hw_pair *pair);
+/* The elastic part of the laws by depth and of potential. */
+hw_elastic hw_contact_elastic(const hw_pair *pair, const hw_overlap *o, double share);
 /* How far b has turned against a since the last step ended, world axes. */
 v3 hw_contact_turned(const hw_world *w, const hw_pair *pair);
+/* Speed at which b's and a's points at x close, by what the spots say [m/s]. */
+static inline double hw_closing_at(const hw_spot *a, const hw_spot *b, v3 x, v3 normal) {
+  v3 va = v3_add(a->v, v3_cross(a->w, v3_sub(x, a->o)));
+  v3 vb = v3_add(b->v, v3_cross(b->w, v3_sub(x, b->o)));
+  return v3_dot(normal, v3_sub(va, vb));
+}
 /* Velocity of the carrier's material point at x. */
 static inline v3 hw_point_velocity(const hw_port *p, v3 x) {
   return v3_add(p->v, v3_cross(p->w, v3_sub(x, p->r)));

@@ -80,7 +80,7 @@ typedef struct hw_tie {
   int near0, near_count; /* blocks that share tangent entries with it, in hw_model.tie_near */
 } hw_tie;
 
-/* A convex body that a part carries, as the part asks for it. */
+/* A body that a part carries, as the part asks for it. */
 typedef struct hw_collider_ask {
   const char *key;    /* "" for the part's own shape, else the id in `colliders` */
   int port;           /* of the part: the frame that carries it */
@@ -138,25 +138,45 @@ typedef struct hw_part {
   size_t work0;
 } hw_part;
 
-/* A convex body in a part's frame. */
+/* A body in a part's frame: convex, a mesh of any shape, or a chain link. */
 typedef struct hw_collider {
   int part, port; /* port: global number of the frame that carries it */
   int material;
-  const struct hw_convex *shape;
-  m3 R; /* body to the port's frame */
+  const struct hw_convex *shape; /* NULL: not convex */
+  const struct hw_trimesh *mesh; /* NULL: no pair needs it */
+  const struct hw_link *link;    /* NULL: no chain link */
+  m3 R;                          /* body to the port's frame */
   v3 r;
+  double volume;  /* [m^3] */
+  v3 low, high;   /* bounding box in its own frame */
   const char *id; /* "" for the part's own shape */
 } hw_collider;
 
-/* Two colliders that may touch, and the law between them. a < b. */
+/* How a pair's contact is found. */
+typedef enum hw_detect { HW_BY_CONVEX, HW_BY_MESH, HW_BY_LINK, HW_BY_LINKS } hw_detect;
+
+/* Two colliders that may touch, and the law between them. a < b. Two that can touch in several
+ * regions at once have as many pairs, one after the other: one slot each. */
 typedef struct hw_pair {
-  int a, b;         /* colliders */
-  int contact;      /* entry of the collection "contacts" */
+  int a, b;              /* colliders */
+  int contact;           /* entry of the collection "contacts" */
+  const hw_contact *law; /* that entry, completed by the table of material pairs */
+  hw_detect detect;
+  int slot, slots;  /* of so many; slot 0 finds the regions of all */
   int mem;          /* first word of its memory (contact/) */
   double stiffness; /* k: normal force per volume [N/m^3], report 003 eq. 83 */
   double viscosity; /* b: per rate of the volume [N s/m^3], eq. 87 */
   double shear;     /* of the stuck contact [N/m] */
+  double drag;      /* of the stuck contact [N s/m] */
+  double hardness;  /* of the laws by depth, and of potential [N/m^n] */
+  double factor;    /* h: share of the elastic force that damps, at the speed of impact */
 } hw_pair;
+
+/* Bytes of the scratch of contact/, and of its parts. */
+typedef struct hw_contact_room {
+  size_t bytes, overlap, tree, cut, regions;
+  int face_pairs; /* how many pairs of faces they hold */
+} hw_contact_room;
 
 typedef struct hw_input_target {
   const char *id;
@@ -182,16 +202,23 @@ struct hw_model {
   int mesh_count;
   const char **mesh_id;
   const hw_mesh *mesh;
-  const struct hw_polytope *const *mesh_hull; /* [mesh_count] */
+  const struct hw_polytope *const *mesh_hull; /* [mesh_count] NULL where not convex */
+  const struct hw_trimesh *const *mesh_body;  /* [mesh_count] NULL where convex */
+  const struct hw_mesh_report *mesh_report;   /* [mesh_count] */
   int contact_count;
   const char **contact_id;
   const hw_contact *contact;
+  int surface_count;
+  const char **surface_id;
+  const hw_surface *surface;
   int collider_count;
   hw_collider *collider;
   int pair_count;
-  hw_pair *pair;       /* sorted by a, then b */
-  int contact_rows;    /* of the frame: the smaller of pair_count and HW_FRAME_CONTACTS */
-  size_t contact_work; /* bytes of scratch of contact/ */
+  hw_pair *pair;                          /* sorted by a, then b */
+  int contact_channel0, contact_channels; /* first; entries of "contacts" that have some */
+  int contact_rows; /* of the frame: the smaller of pair_count and HW_FRAME_CONTACTS */
+  hw_contact_room contact_room;
+  bool contours; /* the frame has sections for pairs of meshes */
   hw_view view;
   /* sums over the parts */
   int blocks, quats, mems, ports, channels, poses;
@@ -205,7 +232,7 @@ struct hw_model {
   int *tie_near;
   /* frame: byte offsets of the sections */
   uint32_t frame_bytes, channels_offset, poses_offset, ports_offset, lines_offset, line_words,
-      events_offset, contacts_offset;
+      events_offset, contacts_offset, contours_offset, cuts_offset;
   int frames;           /* in the duration */
   uint64_t fingerprint; /* of the scenario's text: a state block belongs to one model */
   const char *manifest;

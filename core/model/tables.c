@@ -27,5 +27,8 @@ static const hw_field collider_rows[] = {HW_ROWS(hw_collider_params, HW_COLLIDER
 const hw_table hw_collider_table =
     HW_TABLE(hw_collider_params, collider_rows, "collider", "Collider");
 
+static const hw_field surface_rows[] = {HW_ROWS(hw_surface, HW_SURFACE_FIELDS)};
+const hw_table hw_surface_table = HW_TABLE(hw_surface, surface_rows, "surface", "Surface");
+
 static const hw_field contact_rows[] = {HW_ROWS(hw_contact, HW_CONTACT_FIELDS)};
 const hw_table hw_contact_table = HW_TABLE(hw_contact, contact_rows, "contact", "Contact");

@@ -64,32 +64,63 @@ typedef struct hw_material {
 } hw_material;
 extern const hw_table hw_material_table;
 
-/* Bodies for contact. A mesh is the convex hull of its points; with faces they are checked. */
+/* Bodies for contact. A mesh is the convex hull of its points, or, with convex false, any body
+ * bounded by triangles. */
 enum {
   HW_SHAPE_NONE,
   HW_SHAPE_SPHERE,
   HW_SHAPE_BOX,
   HW_SHAPE_CYLINDER,
   HW_SHAPE_CAPSULE,
-  HW_SHAPE_MESH
+  HW_SHAPE_MESH,
+  HW_SHAPE_LINK
 };
-#define HW_SHAPE_WORDS "none|sphere|box|cylinder|capsule|mesh"
+#define HW_SHAPE_WORDS "none|sphere|box|cylinder|capsule|mesh|link"
 #define HW_SIZE_LABEL                                                                              \
   "Size: edges of the box; a sphere's diameter is the first; of a cylinder or capsule (axis z) "   \
-  "the diameter is the first and the whole height the third"
+  "the diameter is the first and the whole height the third; of a chain link (long axis z, width " \
+  "along y) bar diameter, outer width, outer length"
 
 #define HW_MESH_FIELDS(X, XW, S)                                                                   \
-  X(S, SERIES, points, "points", 0, -1e6, 1e6, "m", "Points: x, y, z of each", HW_F_REQUIRED)      \
+  X(S, TEXT, asset, "asset", 0, 0, 0, "",                                                          \
+    "Asset: name of a mesh file; instead of points, or of a body that is made", HW_F_NONE)         \
+  X(S, SERIES, points, "points", 0, -1e6, 1e6, "m", "Points: x, y, z of each", HW_F_NONE)          \
   X(S, SERIES, faces, "faces", 0, 0, 1e6, "1",                                                     \
     "Faces: three point numbers, from 0, of each triangle, counter-clockwise seen from outside; "  \
     "without them the hull of the points",                                                         \
     HW_F_NONE)                                                                                     \
+  XW(S, CHOICE, make, "make", 0, "box|sphere|cylinder|torus|link",                                 \
+     "Make: a simple body of this size; without it the mesh is an asset, or points", HW_F_NONE)    \
+  X(S, VECTOR, size, "size", 1, 1e-4, 1e5, "m",                                                    \
+    "Size: of what is made: edges of a box; a sphere's diameter first; diameter and, third, "      \
+    "height of a cylinder; diameters of a torus's ring and bar; a link's bar diameter, width, "    \
+    "length",                                                                                      \
+    HW_F_NONE)                                                                                     \
+  X(S, INTEGER, around, "detail.around", 32, 3, 4096, "1",                                         \
+    "Facets around: round the axis of what is made", HW_F_ADVANCED)                                \
+  X(S, INTEGER, along, "detail.along", 16, 1, 4096, "1", "Facets along: along its axis or bar",    \
+    HW_F_ADVANCED)                                                                                 \
   X(S, BOOLEAN, convex, "convex", 1, 0, 1, "1",                                                    \
-    "Convex: the faces are checked to bound a convex body", HW_F_NONE)
+    "Convex: the hull of the points, and faces are checked to bound it; false: any shape",         \
+    HW_F_NONE)                                                                                     \
+  X(S, NUMBER, scale, "scale", 1, 0, 1e6, "m", "Scale: metres per unit of the numbers",            \
+    HW_F_ABOVE)                                                                                    \
+  XW(S, CHOICE, up, "up", 0, "z|y",                                                                \
+     "Up: the axis that points up in the file; y is turned to z about x", HW_F_NONE)               \
+  XW(S, CHOICE, origin, "origin", 0, "file|centroid",                                              \
+     "Origin: that of the numbers, or the centroid of the volume", HW_F_NONE)                      \
+  X(S, BOOLEAN, repair, "repair", 1, 0, 1, "1",                                                    \
+    "Repair: equal points are joined and faces turned to agree; false: such a mesh is refused",    \
+    HW_F_ADVANCED)                                                                                 \
+  X(S, NUMBER, weld, "weld", 0, 0, 1e3, "m", "Weld: points nearer than this are joined",           \
+    HW_F_ADVANCED)
+enum { HW_UP_Z, HW_UP_Y };
+enum { HW_ORIGIN_FILE, HW_ORIGIN_CENTROID };
 typedef struct hw_mesh {
   uint64_t given;
   HW_STRUCT(HW_MESH_FIELDS)
 } hw_mesh;
+HW_ROW_NUMBERS(hw_mesh, HW_MESH_FIELDS);
 extern const hw_table hw_mesh_table;
 
 /* One convex body of a compound; the frame is that of the part, or of its link. */
@@ -109,33 +140,88 @@ typedef struct hw_collider_params {
 } hw_collider_params;
 extern const hw_table hw_collider_table;
 
-enum { HW_NORMAL_KVW };
-enum { HW_FRICTION_NONE, HW_FRICTION_KARNOPP, HW_FRICTION_COULOMB };
-#define HW_CONTACT_FIELDS(X, XW, S)                                                                \
-  XW(S, REFERENCE, a, "a", 0, "any", "First part: a part with a shape or colliders, or any",       \
-     HW_F_REQUIRED)                                                                                \
-  XW(S, REFERENCE, b, "b", 0, "any", "Second part: a part with a shape or colliders, or any",      \
-     HW_F_REQUIRED)                                                                                \
-  XW(S, CHOICE, detect, "detect", 0, "convex", "Detection: interference volume of convex bodies",  \
+enum { HW_DETECT_CONVEX, HW_DETECT_MESH };
+enum {
+  HW_NORMAL_KVW,
+  HW_NORMAL_HERTZ,
+  HW_NORMAL_HUNT_CROSSLEY,
+  HW_NORMAL_LANKARANI_NIKRAVESH,
+  HW_NORMAL_FLORES,
+  HW_NORMAL_RESTITUTION,
+  HW_NORMAL_POTENTIAL
+};
+#define HW_NORMAL_WORDS                                                                            \
+  "kelvin-voigt-winkler|hertz|hunt-crossley|lankarani-nikravesh|flores|restitution|potential"
+enum { HW_FRICTION_NONE, HW_FRICTION_KARNOPP, HW_FRICTION_COULOMB, HW_FRICTION_STICK_SLIP };
+
+/* What a contact and a pair of materials may both say. */
+#define HW_SURFACE_LAW_FIELDS(X, XW, S)                                                            \
+  XW(S, CHOICE, normal, "normal.law", 0, HW_NORMAL_WORDS,                                          \
+     "Normal law: kelvin-voigt-winkler by volume, potential by volume without loss of its own, "   \
+     "the others by depth; restitution finds the damping that gives the wanted rebound",           \
      HW_F_NONE)                                                                                    \
-  XW(S, CHOICE, normal, "normal.law", 0, "kelvin-voigt-winkler", "Normal law", HW_F_NONE)          \
-  X(S, NUMBER, depth_a, "normal.depth_a", 0, 0, 1e4, "m",                                          \
-    "Spring-bed depth of a: without it the radius of the sphere of equal volume", HW_F_ABOVE)      \
-  X(S, NUMBER, depth_b, "normal.depth_b", 0, 0, 1e4, "m",                                          \
-    "Spring-bed depth of b: without it the radius of the sphere of equal volume", HW_F_ABOVE)      \
-  XW(S, CHOICE, friction, "friction.law", 0, "none|karnopp|coulomb",                               \
-     "Friction law: karnopp sticks without creep; coulomb is regularised, for comparison",         \
+  X(S, NUMBER, stiffness, "normal.stiffness", 0, 0, 1e18, "N/m^n",                                 \
+    "Stiffness: of the laws by depth, force per depth to the exponent; of potential, pressure "    \
+    "per "                                                                                         \
+    "volume to the exponent; without it Hertz's from the materials",                               \
+    HW_F_ABOVE)                                                                                    \
+  X(S, NUMBER, exponent, "normal.exponent", 1.5, 0.1, 5, "1", "Exponent: of depth, or of volume",  \
+    HW_F_NONE)                                                                                     \
+  X(S, NUMBER, restitution, "normal.restitution", 1, 0.001, 1, "1",                                \
+    "Restitution: coefficient in the law; only the law restitution rebounds by just that",         \
+    HW_F_NONE)                                                                                     \
+  X(S, NUMBER, least_speed, "normal.least_speed", 1e-3, 0, 10, "m/s",                              \
+    "Least impact speed: slower touches are damped as this one", HW_F_ABOVE | HW_F_ADVANCED)       \
+  XW(S, CHOICE, friction, "friction.law", 0, "none|karnopp|coulomb|stick-slip",                    \
+     "Friction law: karnopp sticks without creep; coulomb is regularised, for comparison; "        \
+     "stick-slip passes smoothly from an anchored bristle to sliding",                             \
      HW_F_NONE)                                                                                    \
   X(S, NUMBER, sliding, "friction.sliding", 0, 0, 10, "1", "Sliding friction coefficient",         \
     HW_F_NONE)                                                                                     \
   X(S, NUMBER, sticking, "friction.sticking", 0, 0, 10, "1",                                       \
     "Sticking friction coefficient: without it that of sliding", HW_F_NONE)                        \
   X(S, NUMBER, tolerance, "friction.tolerance", 1e-3, 0, 1, "m/s",                                 \
-    "Dead zone: slip speed below which a contact may stick", HW_F_ABOVE | HW_F_ADVANCED)           \
+    "Dead zone: slip speed below which a contact may stick, or sliding friction fades",            \
+    HW_F_ABOVE | HW_F_ADVANCED)                                                                    \
+  X(S, NUMBER, stick_stiffness, "friction.stick_stiffness", 0, 0, 1e15, "N/m",                     \
+    "Stuck stiffness: of the spring that holds; without it that of the beds", HW_F_ABOVE)          \
+  X(S, NUMBER, stick_damping, "friction.stick_damping", 0, 0, 1e15, "N s/m",                       \
+    "Stuck damping: without it from the viscosity of the beds", HW_F_NONE)                         \
+  X(S, NUMBER, stick_speed, "friction.stick_speed", 0.01, 0, 10, "m/s",                            \
+    "Stick speed: at which stick-slip passes from sticking to sliding", HW_F_ABOVE)                \
+  X(S, NUMBER, viscous, "friction.viscous", 0, 0, 1e12, "N s/m",                                   \
+    "Viscous friction: added to stick-slip", HW_F_ADVANCED)                                        \
   X(S, NUMBER, rolling, "friction.rolling", 0, 0, 100, "m",                                        \
     "Rolling friction: arm of the resisting moment", HW_F_ADVANCED)                                \
   X(S, NUMBER, spinning, "friction.spinning", 0, 0, 100, "m",                                      \
-    "Spinning friction: arm of the resisting moment about the normal", HW_F_ADVANCED)              \
+    "Spinning friction: arm of the resisting moment about the normal", HW_F_ADVANCED)
+
+/* The law between two materials; a contact's own fields win over it. */
+#define HW_SURFACE_FIELDS(X, XW, S)                                                                \
+  XW(S, REFERENCE, a, "a", 0, "@materials", "First material", HW_F_REQUIRED)                       \
+  XW(S, REFERENCE, b, "b", 0, "@materials", "Second material: may be the first", HW_F_REQUIRED)    \
+  HW_SURFACE_LAW_FIELDS(X, XW, S)
+typedef struct hw_surface {
+  uint64_t given;
+  HW_STRUCT(HW_SURFACE_FIELDS)
+} hw_surface;
+HW_ROW_NUMBERS(hw_surface, HW_SURFACE_FIELDS);
+extern const hw_table hw_surface_table;
+
+#define HW_CONTACT_FIELDS(X, XW, S)                                                                \
+  XW(S, REFERENCE, a, "a", 0, "any", "First part: a part with a shape or colliders, or any",       \
+     HW_F_REQUIRED)                                                                                \
+  XW(S, REFERENCE, b, "b", 0, "any", "Second part: a part with a shape or colliders, or any",      \
+     HW_F_REQUIRED)                                                                                \
+  XW(S, CHOICE, detect, "detect", 0, "convex|mesh",                                                \
+     "Detection: interference volume of convex bodies, or of meshes of any shape; a mesh that is " \
+     "not convex always takes the second",                                                         \
+     HW_F_NONE)                                                                                    \
+  HW_SURFACE_LAW_FIELDS(X, XW, S)                                                                  \
+  X(S, NUMBER, depth_a, "normal.depth_a", 0, 0, 1e4, "m",                                          \
+    "Spring-bed depth of a: without it the radius of the sphere of equal volume", HW_F_ABOVE)      \
+  X(S, NUMBER, depth_b, "normal.depth_b", 0, 0, 1e4, "m",                                          \
+    "Spring-bed depth of b: without it the radius of the sphere of equal volume", HW_F_ABOVE)      \
   X(S, BOOLEAN, continuous, "continuous", 1, 0, 1, "1",                                            \
     "Continuous: steps are cut so that no body passes through another", HW_F_ADVANCED)
 typedef struct hw_contact {

@@ -9,7 +9,7 @@
 
 /* Words of the shape that are drawn only; after them come those that can touch. */
 enum { MOTION_DRAWN = 4 };
-#define MOTION_SHAPE_WORDS "none|point|vessel|wall|sphere|box|cylinder|capsule|mesh"
+#define MOTION_SHAPE_WORDS "none|point|vessel|wall|sphere|box|cylinder|capsule|mesh|link"
 
 #define MOTION_DRIVE(X, S, m, bound, unit, label)                                                  \
   X(S, NUMBER, drive_##m, "drive_" #m, 0, -bound, bound, unit, label, HW_F_INPUT | HW_F_ADVANCED)

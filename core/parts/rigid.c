@@ -8,16 +8,36 @@
 #include "parts/rigid.h"
 
 #include "geom/polytope.h"
+#include "geom/trimesh.h"
 #include "math/elementary.h"
 #include "parts/buoyancy.h"
 #include "parts/kinds.h"
 
 enum { X, PHI, BLOCKS };
 
-/* The hull that is the body's shape, or NULL. */
-static const hw_polytope *mesh_of(const hw_model *model, const rigid_params *p) {
-  bool is = p->shape == HW_SHAPE_MESH && p->mesh.part >= 0;
-  return is ? model->mesh_hull[p->mesh.part] : NULL;
+/* The mesh that is the body's shape: convex or not. */
+typedef struct mesh_mass {
+  bool is;
+  double volume, extent, half_height;
+  v3 centroid;
+  m3 inertia; /* density 1, about the centroid */
+} mesh_mass;
+static mesh_mass mesh_of(const hw_model *model, const rigid_params *p) {
+  if (p->shape != HW_SHAPE_MESH || p->mesh.part < 0)
+    return (mesh_mass){0};
+  const hw_trimesh *body = model->mesh_body[p->mesh.part];
+  const hw_polytope *hull = model->mesh_hull[p->mesh.part];
+  if (body)
+    return (mesh_mass){body->closed,
+                       body->volume,
+                       body->radius,
+                       body->high.z,
+                       v3_add(body->middle, body->centroid),
+                       body->inertia};
+  if (!hull) /* a fault that is found with the meshes */
+    return (mesh_mass){0};
+  return (mesh_mass){true,           hull->volume, hull->radius, 0.5 * (hull->high.z - hull->low.z),
+                     hull->centroid, hull->inertia};
 }
 
 static bool inertia_given(const rigid_params *p) {
@@ -28,15 +48,16 @@ static bool inertia_given(const rigid_params *p) {
 static bool check_centroid(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const rigid_params *p = self->params;
-  const hw_polytope *mesh = mesh_of(model, p);
+  mesh_mass mesh = mesh_of(model, p);
   char where[HW_FAULT_WHERE];
-  if (!mesh || inertia_given(p) || v3_norm(mesh->centroid) <= 1e-6 * mesh->radius)
+  if (!mesh.is || inertia_given(p) || v3_norm(mesh.centroid) <= 1e-6 * mesh.extent)
     return true;
   hw_pointer(where, self->id, "mesh");
-  hw_report_add(report, where,
-                "the centroid of \"%s\" is at (%g, %g, %g) m, not at the centre of mass: subtract "
-                "it from the points, or give inertia",
-                model->mesh_id[p->mesh.part], mesh->centroid.x, mesh->centroid.y, mesh->centroid.z);
+  hw_report_add(
+      report, where,
+      "the centroid of \"%s\" is at (%g, %g, %g) m, not at the centre of mass: give the mesh "
+      "origin \"centroid\", or the body an inertia",
+      model->mesh_id[p->mesh.part], mesh.centroid.x, mesh.centroid.y, mesh.centroid.z);
   return false;
 }
 
@@ -47,7 +68,7 @@ static void check(const hw_model *model, int part, hw_report *report) {
   m3 I;
   if (p->rotation == 1 || !check_centroid(model, part, report))
     return;
-  if (p->shape == HW_SHAPE_MESH && !mesh_of(model, p))
+  if (p->shape == HW_SHAPE_MESH && !inertia_given(p) && !mesh_of(model, p).is)
     return; /* a fault that is found with the colliders */
   I = rigid_inertia(model, p);
   const double *m = I.m;
@@ -81,13 +102,26 @@ static void capsule_inertia(double mass, double diameter, double height, double 
   d[2] = 0.5 * cylinder * rr + 0.4 * ends * rr;
 }
 
+/* Uniform bar of a chain link, long axis z, width along y: two cylinders, and a torus about x whose
+ * halves are moved apart by h. A half's centroid is (2/pi) (R^2 + r^2/4)/R from the torus' axis. */
+static void link_inertia(double mass, const double s[3], double d[3]) {
+  const double PI = 3.14159265358979323846;
+  double r = 0.5 * s[0], R = 0.5 * (s[1] - s[0]), h = 0.5 * (s[2] - s[1]);
+  double length = 4 * h + 2 * PI * R, bars = mass * 4 * h / length, bows = mass - bars;
+  double rr = r * r, RR = R * R, z = 2 / PI * (RR + 0.25 * rr) / R;
+  double along = h * h / 3 + 0.25 * rr, moved = h * h + 2 * h * z;
+  d[0] = bars * (along + RR) + bows * (RR + 0.75 * rr + moved);
+  d[1] = bars * along + bows * (0.5 * RR + 0.625 * rr + moved);
+  d[2] = bars * (0.5 * rr + RR) + bows * (0.5 * RR + 0.625 * rr);
+}
+
 /* Inertia tensor about the centre of mass, body axes; from the shape where it is not given. */
 m3 rigid_inertia(const hw_model *model, const rigid_params *p) {
   double d[3] = {p->inertia[0], p->inertia[1], p->inertia[2]};
   const double *s = p->size, m = p->mass;
-  const hw_polytope *mesh = mesh_of(model, p);
-  if (mesh && !inertia_given(p))
-    return m3_scale(m / mesh->volume, mesh->inertia);
+  mesh_mass mesh = mesh_of(model, p);
+  if (mesh.is && !inertia_given(p))
+    return m3_scale(m / mesh.volume, mesh.inertia);
   if (!inertia_given(p)) {
     double xx = s[0] * s[0], yy = s[1] * s[1], zz = s[2] * s[2];
     if (p->shape == HW_SHAPE_SPHERE)
@@ -98,6 +132,8 @@ m3 rigid_inertia(const hw_model *model, const rigid_params *p) {
       d[0] = d[1] = m * (0.75 * xx + zz) / 12, d[2] = 0.125 * m * xx;
     if (p->shape == HW_SHAPE_CAPSULE)
       capsule_inertia(m, s[0], s[2], d);
+    if (p->shape == HW_SHAPE_LINK)
+      link_inertia(m, s, d);
   }
   double xy = -p->products[0], xz = -p->products[1], yz = -p->products[2];
   return (m3){{d[0], xy, xz, xy, d[1], yz, xz, yz, d[2]}};
@@ -154,8 +190,8 @@ static int collider(const hw_model *model, int part, int i, hw_collider_ask *ask
 
 /* Half the height, for the ramp of buoyancy. */
 static double half_height(const hw_model *model, const rigid_params *p) {
-  const hw_polytope *mesh = mesh_of(model, p);
-  return 0.5 * (mesh ? mesh->high.z - mesh->low.z : p->size[2]);
+  mesh_mass mesh = mesh_of(model, p);
+  return mesh.is ? mesh.half_height : 0.5 * p->size[2];
 }
 
 static void init(hw_world *w, int part) {

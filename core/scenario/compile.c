@@ -59,17 +59,12 @@ static const struct member {
   const char *key;
   void (*read)(hw_compiler *c, int node);
   bool required;
-} members[] = {{"hawse", read_format, true},
-               {"title", read_title, false},
-               {"notes", read_notes, false},
-               {"environment", read_environment, false},
-               {"materials", read_materials, false},
-               {"meshes", hw_meshes_read, false},
-               {"contacts", hw_contacts_read, false},
-               {"parts", hw_parts_read, true},
-               {"inputs", read_inputs, false},
-               {"solver", read_solver, false},
-               {"view", read_view, false}};
+} members[] = {{"hawse", read_format, true},          {"title", read_title, false},
+               {"notes", read_notes, false},          {"environment", read_environment, false},
+               {"materials", read_materials, false},  {"meshes", hw_meshes_read, false},
+               {"surfaces", hw_surfaces_read, false}, {"contacts", hw_contacts_read, false},
+               {"parts", hw_parts_read, true},        {"inputs", read_inputs, false},
+               {"solver", read_solver, false},        {"view", read_view, false}};
 enum { MEMBERS = sizeof members / sizeof *members };
 
 static void read_members(hw_compiler *c) {
@@ -201,6 +196,9 @@ static void read_all(hw_compiler *c) {
   model->material = c->materials.row;
   if (c->keep.failed || c->scratch.failed)
     return;
+  model->surface_count = c->surfaces.count;
+  model->surface_id = c->surfaces.id;
+  model->surface = c->surfaces.row;
   model->contact_count = c->contacts.count;
   model->contact_id = c->contacts.id;
   model->contact = c->contacts.row;
@@ -218,7 +216,7 @@ static void finish(hw_compiler *c, size_t length) {
     solver->step = solver->frame; /* a step never passes a frame */
   /* a duration that is a whole number of frames, but for rounding, is that number */
   model->frames = (int)ceil(solver->duration / solver->frame * (1 - 1e-12));
-  model->fingerprint = hw_hash_bytes(HW_HASH_START, c->source, length);
+  model->fingerprint = hw_meshes_hash(c, hw_hash_bytes(HW_HASH_START, c->source, length));
   model->manifest = hw_manifest_make(c);
 }
 
@@ -287,6 +285,11 @@ static hw_status run(hw_compiler *c, size_t length, hw_model **model) {
 }
 
 hw_status hw_model_compile(const char *json, size_t length, hw_model **model, char **report) {
+  return hw_model_compile_with(json, length, NULL, 0, model, report);
+}
+
+hw_status hw_model_compile_with(const char *json, size_t length, const hw_asset *assets,
+                                size_t count, hw_model **model, char **report) {
   hw_compiler *c = hw_alloc(sizeof *c);
   hw_report *faults = hw_alloc(sizeof *faults);
   hw_status status = HW_NO_MEMORY;
@@ -295,6 +298,8 @@ hw_status hw_model_compile(const char *json, size_t length, hw_model **model, ch
     *report = NULL;
   if (c && faults) {
     c->source = json;
+    c->asset = assets;
+    c->assets = count;
     hw_pool_open(&c->keep);
     hw_pool_open(&c->scratch);
     c->reader.keep = &c->keep;

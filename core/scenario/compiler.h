@@ -4,6 +4,7 @@
 #ifndef HW_SCENARIO_COMPILER_H
 #define HW_SCENARIO_COMPILER_H
 
+#include "hawse/hawse.h"
 #include "model/model.h"
 #include "scenario/fields.h"
 
@@ -19,8 +20,10 @@ typedef struct hw_compiler {
   hw_reader reader;
   hw_pool keep, scratch;
   const char *source;
+  const hw_asset *asset; /* [assets] */
+  size_t assets;
   hw_model *model;
-  hw_map materials, meshes, contacts, inputs;
+  hw_map materials, meshes, surfaces, contacts, inputs;
   const char *view_json; /* the member "view" as given, or NULL */
   size_t view_length;
   hw_plan *plan; /* [parts] */
@@ -39,8 +42,11 @@ void hw_parts_order(hw_compiler *c);
 /* meshes.c */
 void hw_meshes_read(hw_compiler *c, int node);
 void hw_meshes_make(hw_compiler *c);
+/* Goes on with a hash over the numbers of the assets that the scenario names. */
+uint64_t hw_meshes_hash(const hw_compiler *c, uint64_t hash);
 
 /* contacts.c */
+void hw_surfaces_read(hw_compiler *c, int node);
 void hw_contacts_read(hw_compiler *c, int node);
 /* What can be said before the layout: who touches whom, sizes of colliders. */
 void hw_contacts_check(hw_compiler *c);

@@ -1,5 +1,5 @@
-/* Contacts of a scenario: the colliders of all parts as convex bodies, and the pairs of them that
- * the entries of "contacts" make.
+/* Contacts of a scenario: the colliders of all parts, and the pairs of them that the entries of
+ * "contacts" make, with the laws of "surfaces" between their materials.
  *
  * Of several entries that fit two parts the one that names more of them counts, then the first in
  * the text. Two colliders make no pair where they belong to one part, where neither has unknowns
@@ -9,10 +9,26 @@
 #include "base/sort.h"
 #include "contact/contact.h"
 #include "geom/hull.h"
+#include "geom/link.h"
+#include "geom/mesh_hull.h"
+#include "geom/mesh_prep.h"
 #include "geom/tessellate.h"
+#include "math/elementary.h"
 #include "scenario/compiler.h"
 
-enum { MOST_COLLIDERS = 4096, CYLINDER_SIDES = 32, CAPSULE_SIDES = 16, NONE = -1 };
+enum {
+  MOST_COLLIDERS = 4096,
+  CYLINDER_SIDES = 32,
+  CAPSULE_SIDES = 16,
+  SPHERE_AROUND = 48, /* of a ball that meets a mesh: its facets */
+  SPHERE_ALONG = 24,
+  NONE = -1
+};
+
+void hw_surfaces_read(hw_compiler *c, int node) {
+  c->reader.part = -1;
+  c->surfaces = hw_fields_map(&c->reader, &hw_surface_table, node);
+}
 
 void hw_contacts_read(hw_compiler *c, int node) {
   c->reader.part = -1; /* no part refers: no order follows from it */
@@ -47,20 +63,26 @@ static void check_collider(hw_compiler *c, int part, const hw_collider_ask *a) {
     key = "shape";
   else if (a->shape == HW_SHAPE_MESH && a->mesh < 0)
     key = "mesh";
-  else if (a->shape == HW_SHAPE_CAPSULE && a->size[2] < a->size[0])
+  else if ((a->shape == HW_SHAPE_CAPSULE && a->size[2] < a->size[0]) ||
+           (a->shape == HW_SHAPE_LINK && (a->size[1] <= 2 * a->size[0] || a->size[2] < a->size[1])))
     key = "size";
   if (!key)
     return;
   size_t before = point_to(c, part, a, key);
+  const double *size = a->size;
   if (a->shape == HW_SHAPE_NONE)
     hw_report_add(c->reader.report, c->reader.where.text, "a collider needs a shape");
   else if (a->shape == HW_SHAPE_MESH)
     hw_report_add(c->reader.report, c->reader.where.text,
                   "missing: the shape is a mesh, and it must be named");
+  else if (a->shape == HW_SHAPE_CAPSULE)
+    hw_report_add(c->reader.report, c->reader.where.text,
+                  "a capsule of height %g m is shorter than its diameter, %g m", size[2], size[0]);
   else
     hw_report_add(c->reader.report, c->reader.where.text,
-                  "a capsule of height %g m is shorter than its diameter, %g m", a->size[2],
-                  a->size[0]);
+                  "a link of bar %g m, width %g m, length %g m: the width must be above twice the "
+                  "bar, and the length no less than the width",
+                  size[0], size[1], size[2]);
   hw_where_cut(&c->reader.where, before);
 }
 
@@ -98,19 +120,52 @@ static void check_side(hw_compiler *c, hw_ref side, const char *key) {
              part->kind->name);
 }
 
+/* The entry for two materials in either order, or -1. */
+static int surface_of(const hw_model *model, int a, int b) {
+  for (int i = 0; i < model->surface_count; i++) {
+    int p = model->surface[i].a.part, q = model->surface[i].b.part;
+    if ((p == a && q == b) || (p == b && q == a))
+      return i;
+  }
+  return NONE;
+}
+
+static void check_sticking(hw_compiler *c, double sticking, double sliding) {
+  if (sticking >= sliding)
+    return;
+  size_t before = hw_where_dotted(&c->reader.where, "friction.sticking");
+  hw_report_add(c->reader.report, c->reader.where.text,
+                "%g is below friction.sliding, %g: what sticks holds at least as much", sticking,
+                sliding);
+  hw_where_cut(&c->reader.where, before);
+}
+
 static void check_contact(hw_compiler *c, const hw_contact *contact) {
   check_side(c, contact->a, "a");
   check_side(c, contact->b, "b");
   if (contact->a.part >= 0 && contact->a.part == contact->b.part)
     fault_at(c, "b", "\"%s\" does not touch itself: a and b must differ",
              c->model->part[contact->b.part].id, "");
-  if (HW_GIVEN(hw_contact, contact, sticking) && contact->sticking < contact->sliding) {
-    size_t before = hw_where_dotted(&c->reader.where, "friction.sticking");
-    hw_report_add(c->reader.report, c->reader.where.text,
-                  "%g is below friction.sliding, %g: what sticks holds at least as much",
-                  contact->sticking, contact->sliding);
-    hw_where_cut(&c->reader.where, before);
+  if (HW_GIVEN(hw_contact, contact, sticking) && HW_GIVEN(hw_contact, contact, sliding))
+    check_sticking(c, contact->sticking, contact->sliding);
+}
+
+static void check_surfaces(hw_compiler *c) {
+  const hw_model *model = c->model;
+  size_t before = hw_where_add(&c->reader.where, "surfaces", 8);
+  for (int i = 0; i < model->surface_count; i++) {
+    const hw_surface *s = &model->surface[i];
+    size_t level =
+        hw_where_add(&c->reader.where, model->surface_id[i], strlen(model->surface_id[i]));
+    if (HW_GIVEN(hw_surface, s, sticking) && HW_GIVEN(hw_surface, s, sliding))
+      check_sticking(c, s->sticking, s->sliding);
+    int first = surface_of(model, s->a.part, s->b.part);
+    if (first < i)
+      hw_report_add(c->reader.report, c->reader.where.text, "\"%s\" is for the same two materials",
+                    model->surface_id[first]);
+    hw_where_cut(&c->reader.where, level);
   }
+  hw_where_cut(&c->reader.where, before);
 }
 
 /* One number for two parts in either order; "any" comes after all parts. */
@@ -139,6 +194,7 @@ void hw_contacts_check(hw_compiler *c) {
   const hw_model *model = c->model;
   hw_where *where = &c->reader.where;
   check_colliders(c);
+  check_surfaces(c);
   const hw_sort_item *item = sorted(c);
   if (!item)
     return;
@@ -172,7 +228,7 @@ static const hw_convex *make_capsule(hw_compiler *c, double diameter, double hei
 
 static const hw_convex *make_convex(hw_compiler *c, const hw_collider_ask *a) {
   const double *s = a->size;
-  const int corners[] = {0, 1, 8, 2 * CYLINDER_SIDES, 0, 0};
+  const int corners[] = {0, 1, 8, 2 * CYLINDER_SIDES, 0, 0, 0};
   if (a->shape == HW_SHAPE_CAPSULE)
     return make_capsule(c, s[0], s[2]);
   void *memory = hw_pool_take(&c->keep, 1, hw_convex_bytes(corners[a->shape]));
@@ -197,6 +253,45 @@ static bool same_shape(const hw_collider_ask *a, const hw_collider_ask *b) {
               : a->size[0] == b->size[0] && a->size[1] == b->size[1] && a->size[2] == b->size[2]);
 }
 
+/* Shape, volume and box of a collider. False: no body of this size. */
+static bool give_shape(hw_compiler *c, const hw_collider_ask *a, hw_collider *to) {
+  if (a->shape == HW_SHAPE_LINK) {
+    hw_link *link = hw_pool_take(&c->keep, 1, sizeof *link);
+    if (!link)
+      return false;
+    *link = hw_link_sized(a->size[0], a->size[1], a->size[2]);
+    to->link = link;
+    to->volume = hw_link_volume(link);
+    to->high = v3_make(link->r, link->R + link->r, link->h + link->R + link->r);
+    to->low = v3_neg(to->high);
+    return true;
+  }
+  const hw_trimesh *body = a->shape == HW_SHAPE_MESH ? c->model->mesh_body[a->mesh] : NULL;
+  if (body) {
+    to->mesh = body;
+    to->volume = body->volume;
+    to->low = v3_add(body->middle, body->low);
+    to->high = v3_add(body->middle, body->high);
+    return true;
+  }
+  to->shape = make_convex(c, a);
+  if (!to->shape)
+    return false;
+  to->volume = to->shape->volume;
+  to->low = to->shape->low;
+  to->high = to->shape->high;
+  return true;
+}
+
+static void share_shape(const hw_collider *from, hw_collider *to) {
+  to->shape = from->shape;
+  to->mesh = from->mesh;
+  to->link = from->link;
+  to->volume = from->volume;
+  to->low = from->low;
+  to->high = from->high;
+}
+
 static bool make_colliders(hw_compiler *c) {
   hw_model *model = c->model;
   int total = 0, n = 0;
@@ -219,19 +314,88 @@ static bool make_colliders(hw_compiler *c) {
                           .R = a->turn ? q_matrix(q_at(a->turn)) : m3_diag(1, 1, 1),
                           .r = a->at ? v3_at(a->at) : v3_zero(),
                           .id = a->key};
-      for (int j = 0; j < n && !to->shape; j++)
-        if (same_shape(a, &all[j]))
-          to->shape = model->collider[j].shape;
-      if (!to->shape)
-        to->shape = make_convex(c, a);
-      if (!to->shape) {
+      int same = 0;
+      while (same < n && !same_shape(a, &all[same]))
+        same++;
+      if (same < n)
+        share_shape(&model->collider[same], to);
+      else if (!give_shape(c, a, to)) {
         size_t before = point_to(c, i, a, "size");
-        hw_report_add(c->reader.report, c->reader.where.text, "no convex body of this size");
+        hw_report_add(c->reader.report, c->reader.where.text, "no body of this size");
         hw_where_cut(&c->reader.where, before);
         return false;
       }
     }
   return true;
+}
+
+/* ---- convex bodies as meshes, where they meet one ---- */
+
+/* Memory of the model that begins where a cache line does. */
+static void *take_lines(hw_compiler *c, size_t bytes) {
+  enum { LINE = 64 };
+  char *at = hw_pool_take(&c->keep, 1, bytes + LINE);
+  return at ? at + (LINE - (uintptr_t)at % LINE) % LINE : NULL;
+}
+
+/* A ball as facets, grown until it has the ball's volume. */
+static const hw_trimesh *mesh_of_ball(hw_compiler *c, double radius) {
+  int points, faces;
+  v3 size = v3_make(2, 2, 2);
+  hw_mesh_make_counts(HW_MAKE_SPHERE, size, SPHERE_AROUND, SPHERE_ALONG, &points, &faces);
+  v3 *point = hw_pool_take(&c->scratch, (size_t)points, sizeof *point);
+  int *face = hw_pool_take(&c->scratch, 3 * (size_t)faces, sizeof *face);
+  void *scratch = hw_pool_take(&c->scratch, 1, hw_trimesh_scratch_bytes(points, faces));
+  void *memory = take_lines(c, hw_trimesh_bytes(points, faces, 0));
+  if (!point || !face || !scratch || !memory ||
+      !hw_mesh_make_points(HW_MAKE_SPHERE, size, SPHERE_AROUND, SPHERE_ALONG, point, face))
+    return NULL;
+  const double FOUR_PI_OVER_3 = 4.18879020478639098462;
+  const hw_trimesh *unit = hw_trimesh_make(point, points, face, faces, 0, scratch, memory);
+  double grow = unit ? radius * hw_pow(FOUR_PI_OVER_3 / unit->volume, 1.0 / 3) : 0;
+  for (int i = 0; i < points; i++)
+    point[i] = v3_scale(grow, point[i]);
+  return unit ? hw_trimesh_make(point, points, face, faces, 0, scratch, memory) : NULL;
+}
+
+/* Gives a collider its mesh, and to all of the same shape. */
+static bool ensure_mesh(hw_compiler *c, int i) {
+  hw_model *model = c->model;
+  const hw_convex *shape = model->collider[i].shape;
+  if (model->collider[i].mesh || model->collider[i].link)
+    return true;
+  const hw_trimesh *mesh;
+  if (shape->core->faces == 0)
+    mesh = mesh_of_ball(c, shape->radius);
+  else {
+    void *scratch = hw_pool_take(&c->scratch, 1, hw_trimesh_of_hull_scratch_bytes(shape->core));
+    void *memory = take_lines(c, hw_trimesh_of_hull_bytes(shape->core));
+    mesh = scratch && memory ? hw_trimesh_of_hull(shape->core, scratch, memory) : NULL;
+  }
+  for (int k = 0; mesh && k < model->collider_count; k++)
+    if (model->collider[k].shape == shape)
+      model->collider[k].mesh = mesh;
+  return mesh;
+}
+
+/* A mesh that is not closed has no inside to touch. */
+static void check_closed(hw_compiler *c, int i) {
+  const hw_collider *to = &c->model->collider[i];
+  if (!to->mesh || to->mesh->closed)
+    return;
+  hw_collider_ask a = {.mesh = NONE, .material = NONE};
+  for (int k = 0, count = ask(c->model, to->part, 0, NULL); k < count; k++) {
+    ask(c->model, to->part, k, &a);
+    if (a.key == to->id)
+      break;
+  }
+  const hw_mesh_report *r = &c->model->mesh_report[a.mesh];
+  size_t before = point_to(c, to->part, &a, "mesh");
+  hw_report_add(c->reader.report, c->reader.where.text,
+                "\"%s\" is no closed surface: %d border edges in %d holes, %d edges with more than "
+                "two faces; it can be drawn, but not touched",
+                c->model->mesh_id[a.mesh], r->border.count, r->holes, r->crowded.count);
+  hw_where_cut(&c->reader.where, before);
 }
 
 /* ---- pairs ---- */
@@ -246,6 +410,7 @@ typedef struct pairing {
   char *lacking;            /* [parts] its missing material is reported */
   hw_pair *pair;            /* [HW_MAX_PAIRS] */
   int count;
+  const hw_contact **law; /* [contacts * (surfaces + 1)] made when first needed */
 } pairing;
 
 static int stands_on(const hw_part *part) {
@@ -265,8 +430,11 @@ static bool pairing_open(hw_compiler *c, pairing *p) {
                  .moves = hw_pool_take(&c->scratch, colliders, sizeof *p->moves),
                  .on = hw_pool_take(&c->scratch, parts, sizeof *p->on),
                  .lacking = hw_pool_take(&c->scratch, parts, 1),
-                 .pair = hw_pool_take(&c->scratch, HW_MAX_PAIRS, sizeof *p->pair)};
-  if (!p->item || !p->single || !p->moves || !p->on || !p->lacking || !p->pair)
+                 .pair = hw_pool_take(&c->scratch, HW_MAX_PAIRS, sizeof *p->pair),
+                 .law = hw_pool_take(
+                     &c->scratch, (size_t)model->contact_count * (size_t)(model->surface_count + 1),
+                     sizeof *p->law)};
+  if (!p->item || !p->single || !p->moves || !p->on || !p->lacking || !p->pair || !p->law)
     return false;
   for (int i = 0; i < model->part_count; i++) {
     p->single[i] = NONE;
@@ -323,21 +491,103 @@ static void fault_material(pairing *p, int entry, int part) {
   hw_where_cut(&c->reader.where, before);
 }
 
+/* ---- the table of material pairs ---- */
+
+static size_t bytes_of(const hw_field *field) {
+  return field->type == HW_NUMBER ? sizeof(double) : sizeof(int);
+}
+
+/* The contact's entry, with what it leaves open from the table of material pairs. */
+static const hw_contact *completed(pairing *p, int entry, int surface) {
+  const hw_model *model = p->c->model;
+  const hw_contact **at = &p->law[entry * (model->surface_count + 1) + surface + 1];
+  if (*at || surface < 0)
+    return *at ? *at : (*at = &model->contact[entry]);
+  hw_contact *out = hw_pool_take(&p->c->keep, 1, sizeof *out);
+  if (!out)
+    return NULL;
+  *out = model->contact[entry];
+  const hw_surface *from = &model->surface[surface];
+  for (int i = hw_surface_row_b + 1; i < hw_surface_table.count; i++) {
+    const hw_field *source = &hw_surface_table.fields[i];
+    const hw_field *target = hw_table_find(&hw_contact_table, source->key, strlen(source->key));
+    uint64_t bit = (uint64_t)1 << (target - hw_contact_table.fields);
+    if (!(from->given >> i & 1) || (out->given & bit))
+      continue;
+    memcpy((char *)out + target->offset, (const char *)from + source->offset, bytes_of(source));
+    out->given |= bit;
+  }
+  if (HW_GIVEN(hw_contact, out, sticking)) {
+    size_t before = hw_where_add(&p->c->reader.where, "contacts", 8);
+    const char *id = model->contact_id[entry];
+    hw_where_add(&p->c->reader.where, id, strlen(id));
+    check_sticking(p->c, out->sticking, out->sliding);
+    hw_where_cut(&p->c->reader.where, before);
+  }
+  return *at = out;
+}
+
+/* ---- how two bodies are compared ---- */
+
+static hw_detect detect_of(const hw_collider *a, const hw_collider *b, const hw_contact *law) {
+  if (a->link && b->link)
+    return HW_BY_LINKS;
+  if (a->link || b->link)
+    return HW_BY_LINK;
+  bool convex = a->shape && b->shape && law->detect == HW_DETECT_CONVEX;
+  return convex ? HW_BY_CONVEX : HW_BY_MESH;
+}
+
 static void add_pair(pairing *p, int a, int b) {
   const hw_model *model = p->c->model;
+  static const int slots[] = {1, HW_MESH_SLOTS, HW_LINK_PRIMITIVES, HW_LINK_PRIMITIVES};
   int pa = model->collider[a].part, pb = model->collider[b].part;
-  if (pa == pb || p->on[pa] == pb || p->on[pb] == pa || (!p->moves[a] && !p->moves[b]))
+  if (pa == pb || p->on[pa] == pb || p->on[pb] == pa)
     return;
   int entry = entry_of(p, pa, pb);
-  if (entry < 0)
+  /* two that cannot be moved touch only where the text names both: to be looked at */
+  bool named = entry >= 0 && model->contact[entry].a.part >= 0 && model->contact[entry].b.part >= 0;
+  if (entry < 0 || (!p->moves[a] && !p->moves[b] && !named))
     return;
-  if (model->collider[a].material < 0)
+  int ma = model->collider[a].material, mb = model->collider[b].material;
+  if (ma < 0)
     fault_material(p, entry, pa);
-  if (model->collider[b].material < 0)
+  if (mb < 0)
     fault_material(p, entry, pb);
-  if (p->count < HW_MAX_PAIRS)
-    p->pair[p->count] = (hw_pair){.a = a, .b = b, .contact = entry};
-  p->count++;
+  hw_pair pair = {.a = a, .b = b, .contact = entry};
+  pair.law = completed(p, entry, ma < 0 || mb < 0 ? NONE : surface_of(model, ma, mb));
+  if (!pair.law)
+    return;
+  pair.detect = detect_of(&model->collider[a], &model->collider[b], pair.law);
+  if (pair.detect == HW_BY_MESH || pair.detect == HW_BY_LINK)
+    for (int side = 0; side < 2; side++) {
+      int i = side ? b : a;
+      if (!ensure_mesh(p->c, i))
+        return;
+      check_closed(p->c, i);
+    }
+  pair.slots = slots[pair.detect];
+  for (; pair.slot < pair.slots; pair.slot++, p->count++)
+    if (p->count < HW_MAX_PAIRS)
+      p->pair[p->count] = pair;
+}
+
+/* A law by depth or of potential needs its stiffness. */
+static void check_hardness(hw_compiler *c, const hw_pair *pair) {
+  const hw_contact *law = pair->law;
+  bool given = HW_GIVEN(hw_contact, law, stiffness);
+  if (law->normal == HW_NORMAL_KVW || pair->slot || given ||
+      (law->normal != HW_NORMAL_POTENTIAL && pair->hardness > 0))
+    return;
+  const char *id = c->model->contact_id[pair->contact];
+  size_t before = hw_where_add(&c->reader.where, "contacts", 8);
+  hw_where_add(&c->reader.where, id, strlen(id));
+  if (law->normal == HW_NORMAL_POTENTIAL)
+    fault_at(c, "normal.stiffness", "missing: the law potential needs it", "", "");
+  else
+    fault_at(c, "normal.stiffness",
+             "missing: without it Hertz's is taken, and a material's young is 0", "", "");
+  hw_where_cut(&c->reader.where, before);
 }
 
 static bool keep_pairs(pairing *p) {
@@ -355,12 +605,14 @@ static bool keep_pairs(pairing *p) {
   model->contact_rows = p->count < HW_FRAME_CONTACTS ? p->count : HW_FRAME_CONTACTS;
   for (int i = 0; i < p->count; i++) {
     model->pair[i] = p->pair[i];
+    model->contours |= p->pair[i].detect == HW_BY_MESH;
     model->pair[i].mem = model->mems;
     model->mems += HW_CONTACT_MEM;
     hw_contact_constants(model, &model->pair[i]);
+    check_hardness(c, &model->pair[i]);
   }
-  model->contact_work = hw_contact_work_bytes(model);
-  return true;
+  model->contact_room = hw_contact_room_of(model);
+  return !c->keep.failed && !c->reader.report->count;
 }
 
 bool hw_contacts_make(hw_compiler *c) {

@@ -117,7 +117,9 @@ static void place_sections(hw_compiler *c) {
   model->ports_offset = at += 8 * 7 * (uint32_t)model->poses;
   model->lines_offset = at += 8 * 9 * (uint32_t)model->ports;
   model->contacts_offset = at += 8 * model->line_words;
-  model->events_offset = at += 8 * (1 + HW_CONTACT_ROW * (uint32_t)model->contact_rows);
+  model->contours_offset = at += 8 * (1 + HW_CONTACT_ROW * (uint32_t)model->contact_rows);
+  model->cuts_offset = at += model->contours ? 8 * (uint32_t)HW_CONTOUR_WORDS : 0;
+  model->events_offset = at += model->contours ? 8 * (uint32_t)HW_CUTS_WORDS : 0;
   model->frame_bytes = at + 8 * (1 + HW_FRAME_EVENTS * HW_EVENT_WORDS);
 }
 
@@ -134,6 +136,10 @@ static bool place_parts(hw_compiler *c) {
     memcpy(channel, c->plan[i].channel, channel_bytes);
     part->channel = channel;
   }
+  model->contact_channel0 = model->channels;
+  model->contact_channels =
+      model->contact_count < HW_CONTACTS_SHOWN ? model->contact_count : HW_CONTACTS_SHOWN;
+  model->channels += model->contact_channels * HW_CONTACT_CHANNELS;
   for (int i = 0; i < model->input_count; i++)
     model->input[i].mem = model->mems++;
   return true;

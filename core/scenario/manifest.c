@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "contact/contact.h"
+#include "geom/mesh_prep.h"
 #include "geom/polytope.h"
 #include "hawse/hawse.h"
 #include "scenario/compiler.h"
@@ -54,6 +55,10 @@ static void write_sections(hw_writer *t, const hw_model *m) {
   section(t, "ports", m->ports_offset, "count", m->ports, 9);
   section(t, "lines", m->lines_offset, "words", m->line_words, 0);
   section(t, "contacts", m->contacts_offset, "rows", m->contact_rows, HW_CONTACT_ROW);
+  if (m->contours) {
+    section(t, "contours", m->contours_offset, "words", HW_CONTOUR_WORDS, 0);
+    section(t, "cuts", m->cuts_offset, "words", HW_CUTS_WORDS, 0);
+  }
   section(t, "events", m->events_offset, "capacity", HW_FRAME_EVENTS, HW_EVENT_WORDS);
   hw_write_close(t, '}');
 }
@@ -85,6 +90,12 @@ static void write_channels(hw_writer *t, const hw_model *m) {
   for (int p = 0; p < m->part_count; p++)
     for (int i = 0; i < m->part[p].channels; i++)
       write_channel(t, m->part[p].id, &m->part[p].channel[i]);
+  for (int k = 0; k < m->contact_channels; k++) {
+    char name[HW_MAX_ID + 16];
+    hw_text_format(name, sizeof name, "contacts.%s", m->contact_id[k]);
+    for (int i = 0; i < HW_CONTACT_CHANNELS; i++)
+      write_channel(t, name, &hw_contact_channel[i]);
+  }
   hw_write_close(t, ']');
 }
 
@@ -235,31 +246,64 @@ static void write_lines(hw_writer *t, const hw_model *m) {
   hw_write_close(t, ']');
 }
 
-/* The hulls as they are used, which need not be the points as given. */
+/* The hull as it is used, which need not be the points as given. */
+static void write_hull(hw_writer *t, const hw_polytope *hull) {
+  hw_write_key(t, "points");
+  hw_write_open(t, '[');
+  for (int k = 0; k < hull->vertices; k++) {
+    hw_write_number(t, hull->vertex[k].x);
+    hw_write_number(t, hull->vertex[k].y);
+    hw_write_number(t, hull->vertex[k].z);
+  }
+  hw_write_close(t, ']');
+  hw_write_key(t, "faces");
+  hw_write_open(t, '[');
+  for (int f = 0; f < hull->faces; f++) {
+    hw_write_open(t, '[');
+    for (int k = hull->face_start[f]; k < hull->face_start[f + 1]; k++)
+      hw_write_number(t, hull->face_vertex[k]);
+    hw_write_close(t, ']');
+  }
+  hw_write_close(t, ']');
+}
+
+/* What there was to find in the faces, of which there is some. */
+static void write_findings(hw_writer *t, const hw_mesh_report *r) {
+  const struct {
+    const char *name;
+    int count;
+  } found[] = {{"welded", r->welded.count},       {"unused", r->unused.count},
+               {"collapsed", r->collapsed.count}, {"doubled", r->doubled.count},
+               {"flipped", r->flipped.count},     {"turned_shells", r->turned_shells.count},
+               {"zero_area", r->zero_area.count}, {"slivers", r->slivers.count},
+               {"pinched", r->pinched.count},     {"border", r->border.count}};
+  hw_write_key(t, "findings");
+  hw_write_open(t, '{');
+  for (size_t i = 0; i < sizeof found / sizeof *found; i++)
+    if (found[i].count > 0)
+      pair_number(t, found[i].name, found[i].count);
+  hw_write_close(t, '}');
+}
+
+/* Hulls whole; of other meshes what a table shows: their points go by hw_model_mesh_points. */
 static void write_meshes(hw_writer *t, const hw_model *m) {
   hw_write_key(t, "meshes");
   hw_write_open(t, '{');
   for (int i = 0; i < m->mesh_count; i++) {
-    const hw_polytope *hull = m->mesh_hull[i];
+    const hw_mesh_report *r = &m->mesh_report[i];
     hw_write_key(t, m->mesh_id[i]);
     hw_write_open(t, '{');
-    hw_write_key(t, "points");
-    hw_write_open(t, '[');
-    for (int k = 0; k < hull->vertices; k++) {
-      hw_write_number(t, hull->vertex[k].x);
-      hw_write_number(t, hull->vertex[k].y);
-      hw_write_number(t, hull->vertex[k].z);
-    }
-    hw_write_close(t, ']');
-    hw_write_key(t, "faces");
-    hw_write_open(t, '[');
-    for (int f = 0; f < hull->faces; f++) {
-      hw_write_open(t, '[');
-      for (int k = hull->face_start[f]; k < hull->face_start[f + 1]; k++)
-        hw_write_number(t, hull->face_vertex[k]);
-      hw_write_close(t, ']');
-    }
-    hw_write_close(t, ']');
+    if (m->mesh_hull[i])
+      write_hull(t, m->mesh_hull[i]);
+    pair_number(t, "vertices", (double)hw_model_mesh_points(m, (uint32_t)i, NULL));
+    pair_number(t, "triangles", (double)hw_model_mesh_faces(m, (uint32_t)i, NULL));
+    hw_write_key(t, "watertight");
+    hw_write_bool(t, r->watertight);
+    pair_number(t, "shells", r->shells);
+    pair_number(t, "volume", r->volume);
+    pair_numbers(t, "low", &r->low.x, 3);
+    pair_numbers(t, "high", &r->high.x, 3);
+    write_findings(t, r);
     hw_write_close(t, '}');
   }
   hw_write_close(t, '}');
@@ -276,6 +320,11 @@ static void write_pairs(hw_writer *t, const hw_model *m) {
     pair_string(t, "b", m->part[b->part].id);
     pair_string(t, "collider_a", a->id);
     pair_string(t, "collider_b", b->id);
+    if (m->pair[i].slots > 1) {
+      static const char *const ways[] = {"convex", "mesh", "link", "links"};
+      pair_string(t, "detect", ways[m->pair[i].detect]);
+      pair_number(t, "slot", m->pair[i].slot);
+    }
     hw_write_close(t, '}');
   }
   hw_write_close(t, ']');

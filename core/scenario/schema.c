@@ -171,6 +171,7 @@ static void write_schema(hw_writer *t) {
   write_table(t, "solver", &hw_solver_table, hw_solver_table.label);
   write_table(t, "materials", &hw_material_table, hw_material_table.label);
   write_table(t, "meshes", &hw_mesh_table, hw_mesh_table.label);
+  write_table(t, "surfaces", &hw_surface_table, hw_surface_table.label);
   write_table(t, "contacts", &hw_contact_table, hw_contact_table.label);
   write_table(t, "inputs", &hw_input_table, hw_input_table.label);
   write_table(t, "view", &hw_view_table, hw_view_table.label);

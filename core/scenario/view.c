@@ -1,6 +1,7 @@
 /* Checks of the view: channels of plots, the part to follow, exposed keys. */
 #include <string.h>
 
+#include "contact/contact.h"
 #include "scenario/compiler.h"
 #include "scenario/nearest.h"
 
@@ -52,8 +53,25 @@ void hw_view_check_parts(hw_compiler *c) {
 
 /* ---- plots ---- */
 
-/* The channel "part.name", or of the whole run "name". */
+/* The entry of "contacts" that "contacts.id.name" belongs to, or -1. */
+static int find_contact(const hw_model *model, const char *id) {
+  const char *rest = id + 9;
+  if (strncmp(id, "contacts.", 9) != 0)
+    return -1;
+  for (int i = 0; i < model->contact_channels; i++) {
+    size_t n = strlen(model->contact_id[i]);
+    if (strncmp(rest, model->contact_id[i], n) == 0 && rest[n] == '.')
+      return i;
+  }
+  return -1;
+}
+
+/* The channel "part.name", "contacts.id.name", or of the whole run "name". */
 static const hw_channel *find_channel(const hw_model *model, const char *id) {
+  int contact = find_contact(model, id);
+  for (int i = 0; contact >= 0 && i < HW_CONTACT_CHANNELS; i++)
+    if (strcmp(strrchr(id, '.') + 1, hw_contact_channel[i].name) == 0)
+      return &hw_contact_channel[i];
   size_t n = strcspn(id, ".");
   if (!id[n]) {
     for (int i = 0; i < HW_RUN_CHANNELS; i++)

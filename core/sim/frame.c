@@ -38,6 +38,7 @@ static void write_channels(hw_sim *sim) {
     if (part->kind->output)
       part->kind->output(w, i, channel + part->channel0);
   }
+  hw_contact_channels(w, channel + sim->model->contact_channel0);
 }
 
 static void write_poses(hw_sim *sim) {
@@ -88,6 +89,9 @@ static uint32_t write_contacts(hw_sim *sim) {
     rows[i] = 0;
   if (model->pair_count)
     rows[0] = hw_contact_rows(&sim->world, rows + 1, &touching);
+  if (model->contours)
+    hw_contact_contours(&sim->world, section(sim, model->contours_offset),
+                        section(sim, model->cuts_offset));
   return (uint32_t)touching;
 }
 

@@ -34,7 +34,7 @@ static void lay_out(hw_sim *sim, cutter *c) {
   w->port = cut(c, sizeof(hw_port) * (size_t)m->ports);
   w->feed = cut(c, sizeof(hw_feed) * (size_t)m->part_count);
   w->J = cut(c, sizeof(m3) * (size_t)m->tie_jacobians);
-  w->contact_work = cut(c, m->contact_work);
+  w->contact_work = cut(c, m->contact_room.bytes);
   sim->frame = cut(c, m->frame_bytes);
   if (!c->base)
     return;
@@ -167,7 +167,7 @@ hw_status hw_sim_reset(hw_sim *sim) {
     sim->frame[i] = 0;
   for (int i = 0; i < model->input_count; i++)
     w->mem[model->input[i].mem] = model->input[i].value;
-  for (size_t i = 0; i < model->contact_work; i++)
+  for (size_t i = 0; i < model->contact_room.bytes; i++)
     w->contact_work[i] = 0;
   copy_params(sim);
   apply_values(sim);

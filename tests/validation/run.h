@@ -14,6 +14,7 @@
 
 #include <cmocka.h>
 
+#include "contact/contact.h"
 #include "hawse/hawse.h"
 #include "parts/cable_state.h"
 #include "parts/kinds.h"
@@ -126,6 +127,14 @@ static inline int run_channel(const run *r, const char *name) {
       if (!strcmp(p->channel[k].name, dot + 1))
         return p->channel0 + k;
   }
+  for (int i = 0; i < r->model->contact_channels; i++)
+    for (int k = 0; k < HW_CONTACT_CHANNELS; k++) {
+      char id[HW_MAX_ID + 32];
+      snprintf(id, sizeof id, "contacts.%s.%s", r->model->contact_id[i],
+               hw_contact_channel[k].name);
+      if (!strcmp(id, name))
+        return r->model->contact_channel0 + HW_CONTACT_CHANNELS * i + k;
+    }
   fail_msg("no channel %s", name);
   return -1;
 }

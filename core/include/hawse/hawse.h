@@ -62,8 +62,26 @@ hw_status hw_model_compile(const char *json, size_t length, hw_model **model, ch
 void hw_model_free(hw_model *model);
 void hw_text_free(char *text);
 
+/* A mesh that a scenario names ("meshes": {"hull": {"asset": "hull.stl"}}), read from its file by
+ * the caller; numbers as in the file. The model keeps nothing of it. */
+typedef struct hw_asset {
+  const char *name;     /* as in the scenario */
+  const double *points; /* [3 * point_count] */
+  size_t point_count;
+  const int32_t *faces; /* [3 * face_count] numbers of points, counter-clockwise from outside */
+  size_t face_count;    /* 0: a cloud of points */
+} hw_asset;
+hw_status hw_model_compile_with(const char *json, size_t length, const hw_asset *assets,
+                                size_t count, hw_model **model, char **report);
+
 /* Channels, parts, inputs, sections of the frame and plots, as JSON text owned by the model. */
 const char *hw_model_manifest(const hw_model *model);
+
+/* Meshes as they are used (scaled, turned, welded), for drawing, in the order of the manifest:
+ * numbers of points or faces, which are written where `points` or `faces` is not NULL. A frame's
+ * face numbers are places in this list. 0 where there is no such mesh. */
+size_t hw_model_mesh_points(const hw_model *model, uint32_t mesh, double *points);
+size_t hw_model_mesh_faces(const hw_model *model, uint32_t mesh, int32_t *faces);
 
 hw_status hw_sim_create(const hw_model *model, hw_sim **sim);
 void hw_sim_free(hw_sim *sim);

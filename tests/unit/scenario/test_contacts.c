@@ -86,7 +86,7 @@ static void constants(void **state) {
                  "'turn':[0,0,0,2]},'leg':{'shape':'capsule','size':[2,2,5]}}}"));
   assert_int_equal(model->pair_count, 3);
   assert_int_equal(model->contact_rows, 3);
-  assert_true(model->contact_work > 0);
+  assert_true(model->contact_room.bytes > 0);
   /* springs in series: 1/k = h_a/E_a + h_b/E_b (report 003, eq. 83) */
   for (int i = 0; i < 3; i++)
     assert_true(fabs(model->pair[i].stiffness * (0.5 / 1e6 + 2 / 1e7) - 1) < 1e-12);
