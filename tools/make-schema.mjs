@@ -148,6 +148,9 @@ function partOf(kind, table) {
   };
 }
 
+/** A mesh has one source. */
+const MESH_SOURCES = ['asset', 'points', 'make'].map((key) => ({ required: [key] }));
+
 /**
  * The JSON Schema of a scenario.
  * @param {Description} description
@@ -167,7 +170,7 @@ export function makeSchema(description) {
       notes: { type: 'string', maxLength: TEXT_MAX },
       environment: objectOf(description.environment.fields),
       materials: collection(objectOf(description.materials.fields)),
-      meshes: collection(objectOf(description.meshes.fields)),
+      meshes: collection({ ...objectOf(description.meshes.fields), oneOf: MESH_SOURCES }),
       contacts: collection(objectOf(description.contacts.fields)),
       parts: { ...collection({ $ref: '#/$defs/part' }), minProperties: 1, maxProperties: 1000 },
       inputs: collection(objectOf(description.inputs.fields)),
@@ -271,7 +274,7 @@ pointer. For completion and checks in an editor, point it to [scenario.schema.js
 | \`title\`, \`notes\` | text |
 | \`environment\` | gravity, water and air |
 | \`materials\` | collection of materials |
-| \`meshes\` | collection of convex bodies, given by their points |
+| \`meshes\` | collection of bodies: mesh files, points and faces, or simple ones that are made |
 | \`parts\` | collection of 1 to 1000 parts; \`kind\` says what each is |
 | \`contacts\` | collection of contacts: which parts may touch, and the law between them |
 | \`inputs\` | collection of inputs: numbers of parts that change during a run |
@@ -281,9 +284,15 @@ pointer. For completion and checks in an editor, point it to [scenario.schema.js
 
 /** What the tables cannot say, by the title of the section. @type {Record<string, string>} */
 const NOTES = {
-  'Meshes: each entry': `A mesh is used as the convex hull of its points: at most 65536 points, of which at most 4096 are
-corners of the hull. With \`faces\` the mesh must be that body already: closed, seen from outside
-counter-clockwise, convex to 1e-6 of its extent. Points that no face uses are left out.
+  'Meshes: each entry': `A mesh has one source: \`asset\` names a file ([meshes.md](meshes.md) says which kinds, and where it
+is looked for), \`points\` with or without \`faces\` are in the scenario, \`make\` with \`size\` makes a simple
+body. The numbers are scaled first, then turned, then moved.
+
+A convex mesh is used as the hull of its points: at most 65536 points, of which at most 4096 are corners
+of the hull. With faces it must be that body already: closed and convex to 1e-6 of its extent. With
+\`"convex": false\` the faces are the body, of any shape: at most 2000000 of them, closed where something
+is to touch it. Equal points are joined, faces are turned to agree and to look outward, points in no face
+are left out; with \`"repair": false\` a mesh that needs any of this is refused.
 `,
   'Part `motion`': `The motion is the sum of its position, steady velocity, harmonics, table and drive. A driven motion
 follows inputs, such as those of another program: before each frame they are set to where the drive

@@ -8,6 +8,11 @@
 
 #define EXPORT(name) __attribute__((used, visibility("default"), export_name(#name))) name
 
+/* Emscripten's allocator tells its glue code that memory has grown; there is none, and callers look
+ * at the memory anew after each call. Defined here, it is no import. */
+void emscripten_notify_memory_growth(size_t index);
+void emscripten_notify_memory_growth(size_t index) { (void)index; }
+
 /* The last compile report, until the next compile. */
 static char *last_report;
 
@@ -20,19 +25,32 @@ uint32_t EXPORT(hwx_abi)(void) { return hw_abi(); }
 const char *EXPORT(hwx_schema)(void) { return hw_schema_json(); }
 double EXPORT(hwx_allocation_count)(void) { return (double)hw_allocation_count(); }
 
-/* NULL when the scenario is refused; hwx_report says why. */
-hw_model *EXPORT(hwx_compile)(const char *json, size_t length) {
+/* NULL when the scenario is refused; hwx_report says why. assets: `count` rows of five i32:
+ * name, points, number of points, faces, number of faces (hw_asset). They may be freed afterwards. */
+hw_model *EXPORT(hwx_compile_with)(const char *json, size_t length, const hw_asset *assets,
+                                   size_t count) {
   hw_text_free(last_report);
   last_report = NULL;
   hw_model *model = NULL;
-  hw_model_compile(json, length, &model, &last_report);
+  hw_model_compile_with(json, length, assets, count, &model, &last_report);
   return model;
+}
+hw_model *EXPORT(hwx_compile)(const char *json, size_t length) {
+  return hwx_compile_with(json, length, NULL, 0);
 }
 const char *EXPORT(hwx_report)(void) {
   return last_report ? last_report : "{\"faults\":[],\"count\":0}";
 }
 void EXPORT(hwx_model_free)(hw_model *model) { hw_model_free(model); }
 const char *EXPORT(hwx_manifest)(const hw_model *model) { return hw_model_manifest(model); }
+
+/* How many points or faces a mesh has; they are written where there is memory for them. */
+size_t EXPORT(hwx_mesh_points)(const hw_model *model, uint32_t mesh, double *points) {
+  return hw_model_mesh_points(model, mesh, points);
+}
+size_t EXPORT(hwx_mesh_faces)(const hw_model *model, uint32_t mesh, int32_t *faces) {
+  return hw_model_mesh_faces(model, mesh, faces);
+}
 
 /* NULL when there is no memory for it. */
 hw_sim *EXPORT(hwx_sim_create)(const hw_model *model) {

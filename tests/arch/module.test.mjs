@@ -14,8 +14,10 @@ test('the module imports nothing', () => {
   assert.deepEqual(WebAssembly.Module.imports(module), []);
 });
 
-test('the module exports what hawse_wasm.c declares, memory and _initialize', () => {
-  const source = readFileSync(new URL('../../wasm/hawse_wasm.c', import.meta.url), 'utf8');
+test('the module exports what its two files declare, memory and _initialize', () => {
+  const source = ['hawse_wasm.c', 'hawse_mesh.c']
+    .map((name) => readFileSync(new URL(`../../wasm/${name}`, import.meta.url), 'utf8'))
+    .join('');
   const declared = [...source.matchAll(/EXPORT\((hwx_\w+)\)/g)].map((match) => match[1]);
   const found = WebAssembly.Module.exports(module).map((e) => e.name);
   assert.ok(declared.length >= 20);
@@ -23,11 +25,13 @@ test('the module exports what hawse_wasm.c declares, memory and _initialize', ()
   assert.deepEqual(found.filter((name) => name.startsWith('hwx_')).sort(), declared.sort());
 });
 
-test('memory is fixed at 64 MiB', async () => {
+test('memory starts at 64 MiB and grows for large meshes, to 2 GiB at most', async () => {
   const { exports } = await WebAssembly.instantiate(module, {});
   const memory = /** @type {WebAssembly.Memory} */ (exports.memory);
   assert.equal(memory.buffer.byteLength, 64 << 20);
-  assert.throws(() => memory.grow(1), RangeError);
+  memory.grow(1);
+  assert.equal(memory.buffer.byteLength, (64 << 20) + (64 << 10));
+  assert.throws(() => memory.grow(2 ** 15), RangeError);
 });
 
 /**

@@ -55,6 +55,8 @@ test('includes upward, sideways, private and unknown are found', () => {
   assert.equal(one('core/parts/a.c', '../parts/kinds.h').length, 1);
   assert.equal(one('core/cli/main.c', 'base/alloc.h').length, 1);
   assert.equal(one('wasm/hawse_wasm.c', 'base/alloc.h').length, 1);
+  assert.equal(one('wasm/hawse_mesh.c', 'model/model.h').length, 1);
+  assert.deepEqual(one('wasm/hawse_mesh.c', 'geom/cut.h'), []);
   assert.equal(one('core/other/a.c', 'base/alloc.h').length, 1);
   assert.deepEqual(one('core/scenario/a.c', 'parts/kinds.h'), []);
   assert.deepEqual(one('core/parts/a.c', 'parts/kinds.h'), []);

@@ -40,6 +40,7 @@ test('help of the command and of each subcommand', () => {
     'manifest',
     'schema',
     'link',
+    'mesh',
     'import',
     'validate',
     'bench',

@@ -436,17 +436,7 @@ test('the samples of the report, on a ground: crane and contact files from a run
 });
 
 test('bed depths of the other shapes', () => {
-  const cube = {
-    points: [0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 1, 1],
-    faces: [
-      [0, 3, 2, 1],
-      [4, 5, 6, 7],
-      [0, 1, 5, 4],
-      [1, 2, 6, 5],
-      [2, 3, 7, 6],
-      [3, 0, 4, 7],
-    ],
-  };
+  const cube = { volume: 1 };
   const of = (shape, size, mesh) => equalRadius({ shape, size, mesh }, { meshes: { cube } });
   near(of('sphere', [3, 3, 3]), 1.5, 1e-12);
   near(of('mesh', [1, 1, 1], 'cube'), Math.cbrt(3 / (4 * Math.PI)), 1e-12);

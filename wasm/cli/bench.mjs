@@ -4,6 +4,7 @@
  */
 import { cpus } from 'node:os';
 import { HawseInputError, frameReader } from '../js/index.mjs';
+import { compileSource } from './assets.mjs';
 import {
   EXIT,
   UsageError,
@@ -11,7 +12,6 @@ import {
   listExamples,
   numberOption,
   openCore,
-  patchText,
   readArgs,
   readExample,
   runFrames,
@@ -63,14 +63,14 @@ export default async function bench(argv) {
   for (const example of examples) {
     const text = readExample(example);
     for (const integrator of INTEGRATORS) {
-      rows.push(measure(core, example.id, text, [`solver.integrator=${integrator}`], limit));
+      rows.push(await measure(core, example.id, text, [`solver.integrator=${integrator}`], limit));
     }
     if (example.id !== 'heave-snatch') continue;
     for (const elements of REFINED) {
       const sets = ['solver.integrator=ali3', 'solver.step=0.005', `line.elements=${elements}`];
-      const row = { ...measure(core, example.id, text, sets, limit), elements };
+      const row = { ...(await measure(core, example.id, text, sets, limit)), elements };
       if (peaks && !row.refused) {
-        const small = measure(
+        const small = await measure(
           core,
           example.id,
           text,
@@ -113,13 +113,13 @@ export default async function bench(argv) {
  * @param {string} text
  * @param {string[]} sets
  * @param {number} limit
- * @returns {Row}
+ * @returns {Promise<Row>}
  */
-function measure(core, id, text, sets, limit) {
+async function measure(core, id, text, sets, limit) {
   const integrator = sets[0].split('=')[1];
   let model;
   try {
-    model = core.compile(patchText(text, setPatch(sets)));
+    model = await compileSource(core, { text }, setPatch(sets));
   } catch (error) {
     if (!(error instanceof HawseInputError)) throw error;
     const none = {

@@ -3,7 +3,8 @@
  * @module
  */
 import { HawseInputError } from '../js/index.mjs';
-import { EXIT, openCore, patchText, readArgs, readScenario, setPatch } from './common.mjs';
+import { compileSource } from './assets.mjs';
+import { EXIT, openCore, readArgs, readScenario, setPatch } from './common.mjs';
 
 const USAGE = `Usage: hawse check FILE|EXAMPLE [--json] [--set part.key=value ...]
 
@@ -25,7 +26,7 @@ export default async function check(argv) {
   /** @type {import('../js/status.mjs').Fault[]} */
   let faults = [];
   try {
-    core.compile(patchText(source.text, setPatch(args.values.set ?? []))).free();
+    (await compileSource(core, source, setPatch(args.values.set ?? []))).free();
   } catch (error) {
     if (!(error instanceof HawseInputError)) throw error;
     faults = error.faults;

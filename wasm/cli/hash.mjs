@@ -3,13 +3,13 @@
  * @module
  */
 import { frameReader } from '../js/index.mjs';
+import { compileSource } from './assets.mjs';
 import {
   EXIT,
   UsageError,
   haltText,
   numberOption,
   openCore,
-  patchText,
   readArgs,
   readScenario,
   runFrames,
@@ -35,7 +35,7 @@ export default async function hash(argv) {
   const at = numberOption(args.values.at, '--at');
   const source = readScenario(args.operands[0]);
   const core = await openCore();
-  const model = core.compile(patchText(source.text, setPatch(args.values.set ?? [])));
+  const model = await compileSource(core, source, setPatch(args.values.set ?? []));
   const sim = model.createSim();
   const { halt, hash: hex } = hashAt(model, sim, at);
   if (halt) {

@@ -14,6 +14,7 @@ const COMMANDS = {
   manifest: ['print channels, parts, inputs and frame layout of a scenario', './manifest.mjs'],
   schema: ['print every field that a scenario may have', './schema.mjs'],
   link: ['write a run as a link, or read one', './link.mjs'],
+  mesh: ['report on a mesh file; repair, thin out, convert', './mesh.mjs'],
   import: ['read initialisation files of report 003 into a scenario', './import.mjs'],
   validate: ['compare with published and closed-form answers', './validate.mjs'],
   bench: ['measure the real-time factor of every example', './bench.mjs'],

@@ -5,6 +5,7 @@
 import { decodeLink, encodeLink, mergePatch } from '../js/index.mjs';
 import { isObject, parseValue } from '../js/patch.mjs';
 import { hashAt } from './hash.mjs';
+import { compileSource } from './assets.mjs';
 import {
   EXIT,
   UsageError,
@@ -12,7 +13,6 @@ import {
   listExamples,
   numberOption,
   openCore,
-  patchText,
   readArgs,
   readExample,
   readScenario,
@@ -55,7 +55,7 @@ async function encode(name, { set = [], at: atText }) {
   const source = readScenario(name);
   const patch = setPatch(set);
   const core = await openCore();
-  const model = core.compile(patchText(source.text, patch)); // a link to a faulty scenario is no use
+  const model = await compileSource(core, source, patch); // a link to a faulty scenario is no use
   /** @type {import('../js/link.mjs').Link} */
   const parts = {
     example: source.example,

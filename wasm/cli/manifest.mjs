@@ -2,7 +2,8 @@
  * `hawse manifest`: what a compiled scenario consists of.
  * @module
  */
-import { EXIT, openCore, patchText, readArgs, readScenario, setPatch } from './common.mjs';
+import { compileSource } from './assets.mjs';
+import { EXIT, openCore, readArgs, readScenario, setPatch } from './common.mjs';
 
 const USAGE = `Usage: hawse manifest FILE|EXAMPLE [--set part.key=value ...]
 
@@ -15,7 +16,7 @@ export default async function manifest(argv) {
   if (!args) return EXIT.good;
   const source = readScenario(args.operands[0]);
   const core = await openCore();
-  const model = core.compile(patchText(source.text, setPatch(args.values.set ?? [])));
+  const model = await compileSource(core, source, setPatch(args.values.set ?? []));
   process.stdout.write(`${JSON.stringify(model.manifest, null, 2)}\n`);
   return EXIT.good;
 }

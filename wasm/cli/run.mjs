@@ -5,7 +5,8 @@
  */
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { frameReader } from '../js/index.mjs';
+import { compileWithAssets, frameReader } from '../js/index.mjs';
+import { assetReader } from './assets.mjs';
 import {
   EXIT,
   UsageError,
@@ -68,7 +69,7 @@ export default async function run(argv) {
 
   const core = await openCore();
   const text = patchText(source.text, setPatch(sets));
-  const model = core.compile(text);
+  const model = await compileWithAssets(core, text, assetReader(source));
   const { manifest } = model;
   const reader = frameReader(manifest);
   const sim = model.createSim();

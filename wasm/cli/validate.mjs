@@ -11,7 +11,7 @@ const USAGE = `Usage: hawse validate [--only PREFIX] [--json] [--write FILE.md]
 Runs published tests and compares each quantity with its reference, for each integrator. Where the
 report that describes a test errs, a row passes only if it is nearer to the truth than the report.
 
-  --only PREFIX    cases whose id starts with it, such as drdc/4.2
+  --only PREFIX    cases whose id starts with it, such as drdc/4.2 or anchor
   --json           rows {id, quantity, expected, got, tolerance, pass, unit, integrator, note, report}
   --write FILE.md  also write the table as Markdown
   --list           only list the cases
@@ -20,6 +20,9 @@ Exit codes: 0 all rows pass, 1 a row fails, 2 bad input.
 `;
 
 const REFS = new URL('../../tests/validation/refs/', import.meta.url);
+
+/** @param {string} name */
+const ref = (name) => JSON.parse(readFileSync(new URL(`${name}.json`, REFS), 'utf8'));
 
 /** @param {string[]} argv */
 export default async function validateCommand(argv) {
@@ -50,7 +53,14 @@ export default async function validateCommand(argv) {
     return EXIT.good;
   }
   const core = await openCore();
-  const refs = { drdc: JSON.parse(readFileSync(new URL('drdc.json', REFS), 'utf8')) };
+  const refs = {
+    drdc: ref('drdc'),
+    anchor_mesh: ref('anchor_mesh'),
+    anchor_degenerate: ref('anchor_degenerate'),
+    anchor_link: ref('anchor_link'),
+    anchor_restitution: ref('anchor_restitution'),
+    anchor_incline: ref('anchor_incline'),
+  };
   const rows = [];
   for (const one of chosen) {
     if (process.stderr.isTTY) process.stderr.write(`\r${one.id.padEnd(40)}`);

@@ -65,6 +65,11 @@ export class Client {
     this.onerror = handlers.onerror;
     /** The manifest of the open scenario. @type {Manifest | undefined} */
     this.manifest = undefined;
+    /**
+     * Its meshes as they are used, by id: for drawing.
+     * @type {Record<string, import('./loader.mjs').MeshArrays>}
+     */
+    this.meshes = {};
     /** @type {InputEvent[]} */
     this.log = [];
     this.worker = worker;
@@ -93,18 +98,20 @@ export class Client {
   /**
    * Opens a scenario and computes its frame 0. An earlier one is closed.
    * @param {string} text
-   * @param {{inputs?: InputEvent[]}} [options] inputs that the run starts with, each with its frame
+   * @param {{inputs?: InputEvent[], assets?: import('./loader.mjs').Assets}} [options] inputs that the
+   *   run starts with, each with its frame; the meshes that the scenario names, which are copied
    * @returns {Promise<Manifest>} rejects with HawseInputError, every fault in it
    */
-  open(text, { inputs = [] } = {}) {
+  open(text, { inputs = [], assets } = {}) {
     this.pending?.reject(new HawseSupersededError());
     this.run++;
     this.epoch = this.goal = 0;
     this.manifest = undefined;
+    this.meshes = {};
     this.log = inputs.map((event) => ({ ...event }));
     return new Promise((resolve, reject) => {
       this.pending = { resolve, reject };
-      this.post({ type: 'open', run: this.run, text, inputs: this.log });
+      this.post({ type: 'open', run: this.run, text, inputs: this.log, assets });
     });
   }
 
@@ -195,6 +202,7 @@ export class Client {
       case 'opened': {
         const { manifest } = message;
         this.manifest = manifest;
+        this.meshes = message.meshes;
         for (let i = 0; i < this.credits; i++) this.release(new ArrayBuffer(manifest.frame_bytes));
         if (this.goal) this.target(this.goal);
         this.pending?.resolve(manifest);

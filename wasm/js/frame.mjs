@@ -56,7 +56,19 @@
  * @property {string} mode
  * @property {number} start displacement at the start
  *
- * @typedef {{points: number[], faces: number[][]}} Mesh polygons, counter-clockwise from outside
+ * A mesh as it is used. A convex one has its hull: points, and polygons counter-clockwise from
+ * outside; of any mesh, `model.meshes` has the triangles.
+ * @typedef {object} Mesh
+ * @property {number[]} [points]
+ * @property {number[][]} [faces]
+ * @property {number} vertices
+ * @property {number} triangles
+ * @property {boolean} watertight closed, every edge with two faces that agree
+ * @property {number} shells
+ * @property {number} volume [m^3]
+ * @property {number[]} low corner of the bounding box [m]
+ * @property {number[]} high
+ * @property {Record<string, number>} findings what was repaired or is left, where there is some
  *
  * Two colliders that may touch.
  * @typedef {object} Pair
@@ -65,6 +77,9 @@
  * @property {string} b part
  * @property {string} collider_a
  * @property {string} collider_b
+ * @property {string} [detect] convex, mesh or link
+ * @property {number} [slot] of bodies that may touch in several regions at once: which, from 0; they are one
+ *   after the other
  *
  * @typedef {object} Line
  * @property {string} part
@@ -94,12 +109,15 @@
  * @property {number} frames in the duration
  * @property {number} frame_bytes
  * @property {boolean} water
- * @property {{channels: Section, poses: Section, ports: Section, lines: Section, contacts?: Section, events: Section}} sections
+ * @property {{channels: Section, poses: Section, ports: Section, lines: Section, contacts?: Section,
+ *   contours?: Section, cuts?: Section, events: Section}} sections
  * @property {Channel[]} channels
  * @property {Part[]} parts
  * @property {Line[]} lines
  * @property {Input[]} inputs
  * @property {Record<string, Mesh>} [meshes]
+ * @property {Record<string, {points: Float64Array, faces: Int32Array}>} [solids] triangles of `meshes`, put
+ *   there by who draws them
  * @property {Pair[]} [pairs]
  * @property {any} view
  */
@@ -114,6 +132,15 @@
  * Rows of contacts, in an array that the caller keeps (`contactsOut` makes it): row i starts at
  * i * CONTACT.words.
  * @typedef {{n: number, rows: Float64Array}} ContactsOut
+ *
+ * Lines along which two meshes cut each other, in arrays that the caller keeps (`contoursOut` makes
+ * them): line i is of pair `pair[i]`, and closed; its points are x, y, z [m], `count[i]` of them from
+ * point `first[i]` of `points` on.
+ * @typedef {{n: number, pair: Int32Array, first: Int32Array, count: Int32Array, points: Float64Array}} ContoursOut
+ *
+ * Triangles that cut each other: of pair `pair[i]` those from place `first[i]` of `faces` on, `count[i]`
+ * times a face of a and one of b (places in the lists of `meshes`).
+ * @typedef {{n: number, pair: Int32Array, first: Int32Array, count: Int32Array, faces: Int32Array}} CutsOut
  *
  * @typedef {{time: number, kind: number, part: number, value: number}} FrameEvent
  */
@@ -185,8 +212,14 @@ export function frameReader(manifest) {
     ports: sections.ports.offset / 8,
     lines: sections.lines.offset / 8,
     contacts: (sections.contacts?.offset ?? 0) / 8,
+    contours: (sections.contours?.offset ?? 0) / 8,
+    cuts: (sections.cuts?.offset ?? 0) / 8,
     events: sections.events.offset / 8,
   };
+  /** Words of a section that is a list of records. @param {Section | undefined} section */
+  const wordsOf = (section) => section?.words ?? section?.capacity ?? section?.count ?? 0;
+  const contourWords = wordsOf(sections.contours);
+  const cutWords = wordsOf(sections.cuts);
   const contactRows = sections.contacts?.rows ?? 0;
   const contactWords = sections.contacts?.stride ?? CONTACT.words;
   const poseWords = sections.poses.stride ?? 7;
@@ -243,6 +276,20 @@ export function frameReader(manifest) {
 
   /** @returns {ContactsOut} */
   const contactsOut = () => ({ n: 0, rows: new Float64Array(CONTACT.words * contactRows) });
+
+  /** A record has two words and a triangle at least. @returns {ContoursOut} */
+  const contoursOut = () => {
+    const most = Math.floor(contourWords / 11);
+    const [pair, first, count] = [0, 0, 0].map(() => new Int32Array(most));
+    return { n: 0, pair, first, count, points: new Float64Array(contourWords) };
+  };
+
+  /** @returns {CutsOut} */
+  const cutsOut = () => {
+    const most = Math.floor(cutWords / 4);
+    const [pair, first, count] = [0, 0, 0].map(() => new Int32Array(most));
+    return { n: 0, pair, first, count, faces: new Int32Array(cutWords) };
+  };
 
   /** @param {number} i u32 of the header */
   const word = (i) => (/** @type {Frame} */ buf) => (look(buf), u32[i]);
@@ -353,6 +400,52 @@ export function frameReader(manifest) {
         const from = at.contacts + 1 + i * contactWords;
         const to = i * CONTACT.words;
         for (let w = 0; w < CONTACT.words; w++) out.rows[to + w] = f64[from + w];
+      }
+      return out;
+    },
+    /** Arrays for `contours`. */
+    contoursOut,
+    /**
+     * The lines along which meshes cut each other. Without room in the frame for all of them the rest
+     * is missing.
+     * @param {Frame} buf
+     * @param {ContoursOut} [out]
+     */
+    contours(buf, out = contoursOut()) {
+      look(buf);
+      const end = at.contours + contourWords;
+      let points = 0;
+      out.n = 0;
+      for (let w = at.contours; w + 2 <= end && f64[w] >= 0 && out.n < out.pair.length;) {
+        const count = f64[w + 1];
+        if (w + 2 + 3 * count > end) break;
+        const i = out.n++;
+        [out.pair[i], out.first[i], out.count[i]] = [f64[w], points, count];
+        for (let k = 0; k < 3 * count; k++) out.points[3 * points + k] = f64[w + 2 + k];
+        points += count;
+        w += 2 + 3 * count;
+      }
+      return out;
+    },
+    /** Arrays for `cuts`. */
+    cutsOut,
+    /**
+     * The triangles of meshes that cut each other.
+     * @param {Frame} buf
+     * @param {CutsOut} [out]
+     */
+    cuts(buf, out = cutsOut()) {
+      look(buf);
+      const end = at.cuts + cutWords;
+      let place = 0;
+      out.n = 0;
+      for (let w = at.cuts; w + 2 <= end && f64[w] >= 0 && out.n < out.pair.length;) {
+        const count = f64[w + 1];
+        if (w + 2 + 2 * count > end) break;
+        const i = out.n++;
+        [out.pair[i], out.first[i], out.count[i]] = [f64[w], place, count];
+        for (let k = 0; k < 2 * count; k++) out.faces[place++] = f64[w + 2 + k];
+        w += 2 + 2 * count;
       }
       return out;
     },

@@ -9,4 +9,11 @@ export { Runner } from './runner.mjs';
 export { createClient, Client, CREDITS, HawseSupersededError } from './client.mjs';
 export { serve } from './serve.mjs';
 export { mergePatch, diffPatch, pathPatch } from './patch.mjs';
+export {
+  assetNames,
+  assetNameFault,
+  compileWithAssets,
+  mergeFaults,
+  resolveAssets,
+} from './assets.mjs';
 export { encodeLink, decodeLink, LinkError } from './link.mjs';

@@ -8,6 +8,13 @@ import { HawseInputError, HawseMemoryError, STATUS } from './status.mjs';
 /**
  * @typedef {import('./frame.mjs').Manifest} Manifest
  * @typedef {import('./status.mjs').Fault} Fault
+ *
+ * Triangles: x, y, z of each point, three point numbers of each face.
+ * @typedef {{points: Float64Array, faces: Int32Array}} MeshArrays
+ *
+ * Meshes that a scenario names (`"meshes": {"hull": {"asset": "hull.stl"}}`), by those names; see
+ * `resolveAssets` for reading them from files.
+ * @typedef {Record<string, MeshArrays>} Assets
  */
 
 /**
@@ -21,9 +28,12 @@ import { HawseInputError, HawseMemoryError, STATUS } from './status.mjs';
  * @property {() => number} hwx_abi
  * @property {() => number} hwx_schema
  * @property {(p: number, bytes: number) => number} hwx_compile
+ * @property {(p: number, bytes: number, assets: number, count: number) => number} hwx_compile_with
  * @property {() => number} hwx_report
  * @property {(model: number) => void} hwx_model_free
  * @property {(model: number) => number} hwx_manifest
+ * @property {(model: number, mesh: number, p: number) => number} hwx_mesh_points
+ * @property {(model: number, mesh: number, p: number) => number} hwx_mesh_faces
  * @property {(model: number) => number} hwx_sim_create
  * @property {(sim: number) => void} hwx_sim_free
  * @property {(sim: number) => number} hwx_sim_reset
@@ -83,14 +93,14 @@ async function bytesOf(source) {
   return source.arrayBuffer();
 }
 
-/** One loaded module. Its memory is fixed, so views of it stay valid. */
+/** One loaded module. A view of its memory is good until the next call that may allocate. */
 export class Core {
   /** @param {Exports} x */
   constructor(x) {
     /** @internal */
     this.x = x;
     /** @internal */
-    this.bytes = new Uint8Array(x.memory.buffer);
+    this.view = new Uint8Array(x.memory.buffer);
     /** Version of the library, "major.minor.patch". */
     this.version = this.text(x.hwx_version());
     /** Number of the frame layout. */
@@ -114,26 +124,84 @@ export class Core {
   }
 
   /**
+   * The module's memory: a new view where it has grown.
+   * @internal
+   */
+  get bytes() {
+    const { buffer } = this.x.memory;
+    if (this.view.buffer !== buffer) this.view = new Uint8Array(buffer);
+    return this.view;
+  }
+
+  /**
+   * Memory for what is written into the module, freed when `use` has ended.
+   * @internal
+   * @template T
+   * @param {string} what it is for
+   * @param {(take: (bytes: number) => number) => T} use
+   * @returns {T}
+   */
+  lend(what, use) {
+    /** @type {number[]} */
+    const taken = [];
+    try {
+      return use((bytes) => {
+        const p = this.x.hwx_alloc(Math.max(8, bytes));
+        if (!p) throw new HawseMemoryError(`${what}: too long for the core`);
+        taken.push(p);
+        return p;
+      });
+    } finally {
+      for (const p of taken) this.x.hwx_free(p);
+    }
+  }
+
+  /**
    * Compiles a scenario.
    * @param {string} text JSON
+   * @param {Assets} [assets] the meshes that it names
    * @returns {Model}
    * @throws {HawseInputError} with every fault that was found
    */
-  compile(text) {
+  compile(text, assets = {}) {
     const utf8 = new TextEncoder().encode(text);
-    const p = this.x.hwx_alloc(utf8.length + 1);
-    if (!p)
-      throw new HawseMemoryError(`the scenario has ${utf8.length} bytes: too long for the core`);
-    this.bytes.set(utf8, p);
-    this.bytes[p + utf8.length] = 0;
-    const model = this.x.hwx_compile(p, utf8.length);
-    this.x.hwx_free(p);
+    const model = this.lend(`the scenario has ${utf8.length} bytes`, (take) => {
+      const p = take(utf8.length + 1);
+      this.bytes.set(utf8, p);
+      this.bytes[p + utf8.length] = 0;
+      return this.lend('the meshes', (more) => {
+        const [rows, count] = this.writeAssets(assets, more);
+        return this.x.hwx_compile_with(p, utf8.length, rows, count);
+      });
+    });
     if (model) return new Model(this, model);
     /** @type {Fault[]} */
     const faults = JSON.parse(this.text(this.x.hwx_report()) || '{}').faults ?? [];
     if (!faults.length)
       throw new HawseMemoryError('the model does not fit into the memory of the core');
     throw new HawseInputError(faults);
+  }
+
+  /**
+   * Rows of five i32, as hwx_compile_with takes them.
+   * @internal
+   * @param {Assets} assets
+   * @param {(bytes: number) => number} take
+   */
+  writeAssets(assets, take) {
+    const all = Object.entries(assets);
+    const rows = all.flatMap(([id, { points, faces }]) => {
+      const name = new TextEncoder().encode(id);
+      const [n, p, f] = [name.length + 1, points.byteLength, faces.byteLength].map(take);
+      this.bytes.set(name, n);
+      this.bytes[n + name.length] = 0;
+      new Float64Array(this.bytes.buffer, p, points.length).set(points);
+      new Int32Array(this.bytes.buffer, f, faces.length).set(faces);
+      return [n, p, Math.floor(points.length / 3), f, Math.floor(faces.length / 3)];
+    });
+    const at = take(4 * rows.length);
+    new Int32Array(this.bytes.buffer, at, rows.length).set(rows);
+    return [at, all.length];
   }
 }
 
@@ -150,6 +218,33 @@ export class Model {
     this.pointer = pointer;
     /** Channels, parts, inputs and the layout of frames. @type {Manifest} */
     this.manifest = JSON.parse(core.text(core.x.hwx_manifest(pointer)));
+  }
+
+  /**
+   * The meshes of the scenario as they are used, by id: scaled, turned, welded; of a convex one the
+   * triangles of its hull. For drawing; the face numbers of frames are places in these lists.
+   * @type {Record<string, MeshArrays>}
+   */
+  get meshes() {
+    const { core, pointer } = this;
+    const ids = Object.keys(this.manifest.meshes ?? {});
+    return Object.fromEntries(
+      ids.map((id, i) => {
+        const points = 3 * core.x.hwx_mesh_points(pointer, i, 0);
+        const faces = 3 * core.x.hwx_mesh_faces(pointer, i, 0);
+        return core.lend(`mesh ${id}`, (take) => {
+          const [p, f] = [take(8 * points), take(4 * faces)];
+          core.x.hwx_mesh_points(pointer, i, p);
+          core.x.hwx_mesh_faces(pointer, i, f);
+          const { buffer } = core.bytes;
+          const arrays = {
+            points: new Float64Array(buffer, p, points).slice(),
+            faces: new Int32Array(buffer, f, faces).slice(),
+          };
+          return [id, arrays];
+        });
+      }),
+    );
   }
 
   /** A run of this model, at t = 0. */

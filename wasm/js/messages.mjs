@@ -14,7 +14,8 @@
 /**
  * Page to worker.
  * @typedef {{type: 'start', wasm: ArrayBuffer | WebAssembly.Module | string}} StartMessage
- * @typedef {{type: 'open', run: number, text: string, inputs: InputEvent[]}} OpenMessage
+ * @typedef {{type: 'open', run: number, text: string, inputs: InputEvent[],
+ *   assets?: import('./loader.mjs').Assets}} OpenMessage
  * @typedef {{type: 'target', run: number, frame: number}} TargetMessage
  * @typedef {{type: 'credit', run: number, buffer: ArrayBuffer}} CreditMessage
  * @typedef {{type: 'input', run: number, epoch: number, event: InputEvent}} InputMessage
@@ -28,7 +29,8 @@
  * Worker to page. `frame` in `halt` is the last good frame. `progress` comes while the worker
  * computes frames again that nobody waits for, on its way to `goal`.
  * @typedef {{type: 'ready', version: string, abi: number, schema: any}} ReadyMessage
- * @typedef {{type: 'opened', run: number, manifest: import('./frame.mjs').Manifest}} OpenedMessage
+ * @typedef {{type: 'opened', run: number, manifest: import('./frame.mjs').Manifest,
+ *   meshes: Record<string, import('./loader.mjs').MeshArrays>}} OpenedMessage
  * @typedef {{type: 'refused', run: number, faults: import('./status.mjs').Fault[]}} RefusedMessage
  * @typedef {{type: 'frame', run: number, epoch: number, index: number, buffer: ArrayBuffer}} FrameMessage
  * @typedef {{type: 'halt', run: number, epoch: number, frame: number,

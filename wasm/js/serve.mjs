@@ -97,14 +97,16 @@ export function serve(port) {
   }
 
   /** @param {import('./messages.mjs').OpenMessage} message */
-  function open({ text, inputs }) {
+  function open({ text, inputs, assets }) {
     release();
     [epoch, target, next, told] = [0, 0, 0, false];
     if (!core) throw new Error('the core is not loaded');
     try {
-      model = core.compile(text);
+      model = core.compile(text, assets);
       runner = new Runner(model, { inputs });
-      port.postMessage({ type: 'opened', run, manifest: model.manifest });
+      const { manifest, meshes } = model;
+      const buffers = Object.values(meshes).flatMap((m) => [m.points.buffer, m.faces.buffer]);
+      port.postMessage({ type: 'opened', run, manifest, meshes }, buffers);
     } catch (error) {
       release();
       if (!(error instanceof HawseInputError)) throw error;

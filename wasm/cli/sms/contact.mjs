@@ -127,25 +127,8 @@ export function equalRadius({ shape, size: [x, y, z], mesh }, manifest) {
     sphere: () => (Math.PI / 6) * x ** 3,
     cylinder: () => (Math.PI / 4) * x * x * z,
     capsule: () => (Math.PI / 4) * x * x * (z - x / 3),
-    mesh: () => meshVolume(manifest.meshes?.[mesh ?? '']),
+    mesh: () => manifest.meshes?.[mesh ?? '']?.volume ?? NaN,
   };
   const volume = volumes[shape]?.() ?? NaN;
   return Math.cbrt((3 * volume) / (4 * Math.PI));
-}
-
-/** @param {import('../../js/frame.mjs').Mesh | undefined} mesh */
-function meshVolume(mesh) {
-  if (!mesh) return NaN;
-  const { points: p, faces } = mesh;
-  let six = 0;
-  for (const face of faces) {
-    for (let i = 2; i < face.length; i++) {
-      const [a, b, c] = [3 * face[0], 3 * face[i - 1], 3 * face[i]];
-      six +=
-        p[a] * (p[b + 1] * p[c + 2] - p[b + 2] * p[c + 1]) +
-        p[a + 1] * (p[b + 2] * p[c] - p[b] * p[c + 2]) +
-        p[a + 2] * (p[b] * p[c + 1] - p[b + 1] * p[c]);
-    }
-  }
-  return six / 6;
 }

@@ -9,6 +9,10 @@ import { payloadCases } from './drdc-payload.mjs';
 import { craneCases } from './drdc-crane.mjs';
 import { palfingerCases, togetherCases } from './drdc-palfinger.mjs';
 import { contactCases } from './drdc-contact.mjs';
+import { anchorMeshCases } from './anchor-mesh.mjs';
+import { anchorDegenerateCases } from './anchor-degenerate.mjs';
+import { anchorLinkCases } from './anchor-link.mjs';
+import { anchorLawCases } from './anchor-laws.mjs';
 import { againstReport } from './report.mjs';
 
 /**
@@ -25,6 +29,10 @@ export const cases = [
   ...palfingerCases,
   ...contactCases,
   ...togetherCases,
+  ...anchorMeshCases,
+  ...anchorDegenerateCases,
+  ...anchorLinkCases,
+  ...anchorLawCases,
 ];
 
 /**

@@ -28,7 +28,11 @@ import { errs, nearer } from './report.mjs';
  * @property {{[name: string]: any}} [series] sampled records, and a note on them
  * @property {any} [report] what the report prints
  *
- * @typedef {{core: Core, refs: {drdc: {tests: RefTest[]}}}} Context
+ * What is in tests/validation/refs, by the names of the files.
+ * @typedef {{drdc: {tests: RefTest[]}, anchor_mesh: any, anchor_degenerate: any, anchor_link: any,
+ *   anchor_restitution: any, anchor_incline: any}} Refs
+ *
+ * @typedef {{core: Core, refs: Refs}} Context
  *
  * @typedef {object} Row
  * @property {string} [id] of the case

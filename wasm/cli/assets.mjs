@@ -1,0 +1,70 @@
+/**
+ * Mesh files for the commands: below the scenario's own folder, `meshes` in it, or examples/meshes; no
+ * way out of these, since a scenario may come from a stranger.
+ * @module
+ */
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, relative, isAbsolute } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compileWithAssets } from '../js/assets.mjs';
+import { MESH_FILE_MAX } from '../js/mesh-files.mjs';
+import { patchText } from './common.mjs';
+
+const EXAMPLE_MESHES = fileURLToPath(new URL('../../examples/meshes/', import.meta.url));
+
+/** @typedef {{text: string, example?: string, file?: string}} Source as readScenario gives it */
+
+/**
+ * Reads the mesh files that a scenario may name.
+ * @param {Source} source from standard input: only those of the examples
+ * @returns {import('../js/assets.mjs').FetchBytes}
+ */
+export function assetReader({ file }) {
+  const here = file === undefined || file === '-' ? undefined : dirname(file);
+  const own = here === undefined ? [] : [here, join(here, 'meshes')];
+  return async (name) => {
+    for (const folder of [...own, EXAMPLE_MESHES]) {
+      const bytes = readBelow(folder, name);
+      if (bytes) return bytes;
+    }
+    const places = own.length
+      ? 'beside the scenario, in meshes/ there, or in examples/meshes'
+      : 'in examples/meshes';
+    throw new Error(`there is no mesh file "${name}" ${places}`);
+  };
+}
+
+/**
+ * A file in a folder or below it; links out of it are not followed.
+ * @param {string} folder
+ * @param {string} name
+ */
+function readBelow(folder, name) {
+  let path;
+  try {
+    const root = realpathSync(folder);
+    path = realpathSync(join(root, name));
+    const way = relative(root, path);
+    if (way.startsWith('..') || isAbsolute(way))
+      throw new Error(`"${name}" leads out of its folder`);
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+  const stat = statSync(path);
+  if (!stat.isFile()) throw new Error(`"${name}" is no file`);
+  if (stat.size > MESH_FILE_MAX)
+    throw new Error(`${name}: ${stat.size} bytes; at most ${MESH_FILE_MAX} are read`);
+  return readFileSync(path);
+}
+
+/**
+ * Compiles a scenario, with changes, and the mesh files that it names.
+ * @param {import('../js/loader.mjs').Core} core
+ * @param {Source} source
+ * @param {object} [patch]
+ */
+export function compileSource(core, source, patch = {}) {
+  return compileWithAssets(core, patchText(source.text, patch), assetReader(source));
+}
