@@ -1,7 +1,8 @@
 /**
  * three.js without what the page never draws: an esbuild plugin that takes three from its source
  * modules, folds its shaders for the materials, maps and lights that are used, and puts an empty
- * thing in the place of devices that are not (headsets, effects, morphs, cube maps).
+ * thing in the place of devices that are not (headsets, effects, morphs, cube maps). With the names that
+ * are read (`unused.mjs`) it leaves out the methods that nothing calls.
  *
  * A material in `UNDRAWN` draws nothing: `checkThree` fails the build then. A feature in `NEVER` that is
  * used after all draws wrongly: take its name off the list.
@@ -9,6 +10,8 @@
 import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withoutUnread } from './unused.mjs';
 
 const source = path.join(path.dirname(createRequire(import.meta.url).resolve('three')), '../src');
 
@@ -58,6 +61,9 @@ const STUBS = {
     'export function WebGLMorphtargets() { return { update() {} }; }',
   'renderers/webgl/WebGLUniformsGroups.js':
     'export function WebGLUniformsGroups() { return { dispose() {} }; }',
+  // every outline that the page fills is convex
+  'extras/lib/earcut.js': `export default (data, holes, dim = 2) =>
+    Array.from({ length: Math.max(0, data.length / dim - 2) }, (_, i) => [0, i + 1, i + 2]).flat();`,
   'extras/curves/Curves.js': `export { LineCurve } from './LineCurve.js';`,
 };
 
@@ -125,29 +131,65 @@ export function foldShader(text) {
   return out.join('\n');
 }
 
-/** @type {import('esbuild').Plugin} */
-export const three = {
+const GLSL = /\/\* glsl \*\/\s*`([^`]*)`/g;
+const includesOf = (/** @type {string} */ text) =>
+  [...text.matchAll(/#include <(\w+)>/g)].map((m) => m[1]);
+
+/** Chunks that a shader which is drawn with takes in, itself or through another. */
+async function chunksDrawn() {
+  const shaders = path.join(source, 'renderers/shaders');
+  const read = (/** @type {string} */ file) => fs.readFile(file, 'utf8');
+  const folded = async (/** @type {string} */ file) =>
+    [...(await read(file)).matchAll(GLSL)].map((m) => foldShader(m[1])).join('\n');
+  const view = fileURLToPath(new URL('src/view/', import.meta.url));
+  const texts = await Promise.all([
+    read(path.join(source, 'extras/PMREMGenerator.js')),
+    ...(await fs.readdir(view)).map((file) => read(path.join(view, file))),
+    ...DRAWN.map((name) => folded(path.join(shaders, 'ShaderLib', `${name}.glsl.js`))),
+  ]);
+  /** @type {Set<string>} */
+  const found = new Set();
+  const program = await read(path.join(source, 'renderers/webgl/WebGLProgram.js'));
+  const byName = [...program.matchAll(/ShaderChunk\[ '(\w+)' \]/g)].map((m) => m[1]);
+  const queue = [...texts.flatMap(includesOf), ...byName];
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    queue.push(...includesOf(await folded(path.join(shaders, 'ShaderChunk', `${name}.glsl.js`))));
+  }
+  return found;
+}
+
+/** Diagnostics of use that is wrong: this page's is not. Errors stay. */
+const WARNINGS = /^[ \t]*warn(Once)?\( [^;{}]*\);$/gm;
+
+/** @param {Set<string>} [live] names that are read: members of any other name are left out @returns {import('esbuild').Plugin} */
+export const threeWith = (live) => ({
   name: 'three',
   setup(build) {
+    const chunks = chunksDrawn();
     build.onResolve({ filter: /^three$/ }, () => ({
       path: path.join(source, 'Three.js'),
       sideEffects: false,
     }));
-    build.onLoad({ filter: /three[\\/]src[\\/].*\.js$/ }, async (args) => {
+    build.onLoad({ filter: /three[\\/](src|examples)[\\/].*\.js$/ }, async (args) => {
       const name = path.relative(source, args.path).split(path.sep).join('/');
       if (name in STUBS) return { contents: STUBS[name] };
-      if (!name.endsWith('.glsl.js')) return undefined;
-      const text = await fs.readFile(args.path, 'utf8');
+      let text = await fs.readFile(args.path, 'utf8');
+      if (live) text = text.replace(WARNINGS, ';');
+      if (!name.endsWith('.glsl.js'))
+        return live ? { contents: await withoutUnread(text, live) } : undefined;
       const [, folder, program] = /(ShaderChunk|ShaderLib)\/(\w+)\.glsl/.exec(name) ?? [];
-      const drawn = folder === 'ShaderChunk' || DRAWN.includes(program);
+      const drawn =
+        folder === 'ShaderChunk' ? (await chunks).has(program) : DRAWN.includes(program);
       return {
-        contents: text.replace(/\/\* glsl \*\/\s*`([^`]*)`/g, (_, glsl) =>
-          JSON.stringify(drawn ? foldShader(glsl) : ''),
-        ),
+        contents: text.replace(GLSL, (_, glsl) => JSON.stringify(drawn ? foldShader(glsl) : '')),
       };
     });
   },
-};
+});
+
+export const three = threeWith();
 
 /** Fails where a material is used whose program is left out. @param {import('esbuild').Metafile} meta */
 export function checkThree(meta) {

@@ -86,6 +86,17 @@ export const button = (label, name, onclick, kind = '') =>
     label,
   );
 
+/** @type {Promise<void> | null} */
+let style = null;
+/** The style of panels and dialogs, once. It stands before what overrules it. @returns {Promise<void>} */
+export function laterStyle() {
+  style ??= new Promise((done) => {
+    const link = h('link', { rel: 'stylesheet', href: 'later.css', onload: done, onerror: done });
+    document.querySelector('link[href="over.css"]')?.before(link);
+  });
+  return style;
+}
+
 /** @param {string} text @returns {Promise<boolean>} */
 export async function copyText(text) {
   try {

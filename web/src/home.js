@@ -7,17 +7,17 @@ import { formatBound } from './state/format.js';
 
 /**
  * @param {HTMLElement} root
- * @param {{examples: Example[], toggleTheme: () => void, openFile: (text: string) => void}} options
+ * @param {{examples: Example[], toggleTheme: () => void, openFile: (file: File) => void}} options
  */
 export function mountHome(root, { examples, toggleTheme, openFile }) {
   document.title = S.pageTitle(S.home.title);
   const file = h('input', {
     type: 'file',
-    accept: '.json,application/json',
+    accept: '.json,.obj,.stl,.ply,.glb,.3ds',
     class: 'sr',
     tabindex: '-1',
     'aria-hidden': 'true',
-    onchange: async () => file.files?.[0] && openFile(await file.files[0].text()),
+    onchange: () => file.files?.[0] && openFile(file.files[0]),
   });
   const search = h('input', {
     type: 'search',
@@ -116,12 +116,6 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
     ),
   );
   draw();
-  root.addEventListener('dragover', (event) => event.preventDefault());
-  root.addEventListener('drop', async (event) => {
-    event.preventDefault();
-    const dropped = event.dataTransfer?.files[0];
-    if (dropped) openFile(await dropped.text());
-  });
   return {
     /** @param {KeyboardEvent} event */
     key(event) {

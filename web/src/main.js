@@ -1,5 +1,5 @@
 /** Where the page starts: the address decides between home, a run and an embedded run. */
-import { fill, h, icon } from './dom.js';
+import { fill, h, icon, laterStyle } from './dom.js';
 import { S } from './state/strings.js';
 import { formatBytes } from './state/format.js';
 import { decodeLink, LinkError } from '../../wasm/js/link.mjs';
@@ -45,10 +45,32 @@ function openFile(text) {
   location.hash = '#file';
 }
 
+/** Where a mesh file may go: what is on show adds to it. @type {{places: (open: typeof import('./meshes/open.js')) => import('./meshes/open.js').Place[]}} */
+const meshes = { places: () => [] };
+
+/** A file: dropped anywhere, or chosen. @param {File} file */
+async function takeFile(file) {
+  const open = await import('./meshes/open.js');
+  await laterStyle();
+  await open.openAny(file, { places: meshes.places(open), openFile });
+}
+
+function listenForFiles() {
+  addEventListener('dragover', (event) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  });
+  addEventListener('drop', (event) => {
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    takeFile(file);
+  });
+}
+
 async function route() {
   if (location.hash === '#validation') {
     const { mountValidation } = await import('./validation/view.js');
-    await Promise.all([mountValidation(root, { toggleTheme }), loadFont()]);
+    await Promise.all([mountValidation(root, { toggleTheme }), laterStyle(), loadFont()]);
     return;
   }
   const embed = new URLSearchParams(location.search).get('ui') === 'embed';
@@ -68,6 +90,9 @@ async function route() {
     }
   }
   const list = await (await fetch('examples/index.json')).json();
+  const teaching = (/** @type {typeof import('./meshes/open.js')} */ open) =>
+    open.teachingPlaces(list.examples);
+  meshes.places = teaching;
   const known = list.examples.find((/** @type {any} */ e) => e.id === link.example);
   const whole =
     !link.example && (file !== null || (link.patch && Object.keys(link.patch).length > 0));
@@ -78,10 +103,10 @@ async function route() {
     ];
 
   if (!known && !whole) {
-    const home = mountHome(root, { examples: list.examples, toggleTheme, openFile });
+    const home = mountHome(root, { examples: list.examples, toggleTheme, openFile: takeFile });
     document.addEventListener('keydown', (event) => home.key(event));
     if (problems.length > 0) {
-      const { badLinkDialog } = await import('./panels/dialogs.js');
+      const [{ badLinkDialog }] = await Promise.all([import('./panels/dialogs.js'), laterStyle()]);
       badLinkDialog({
         whole: true,
         settings: problems.map((p) => ({
@@ -121,6 +146,10 @@ async function route() {
       problems,
       embed: embed || link.ui === 'embed',
       toggleTheme,
+      takeFile,
+      meshPlaces(own) {
+        meshes.places = (open) => [...own(open), ...teaching(open)];
+      },
       onpicture: loadFont,
     });
   };
@@ -157,6 +186,7 @@ function poster(example, list, begin) {
 }
 
 startTheme();
+listenForFiles();
 addEventListener('hashchange', () => location.reload());
 route().catch((error) => {
   console.error(error);

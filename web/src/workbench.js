@@ -5,7 +5,7 @@
  */
 import { createClient, HawseSupersededError } from '../../wasm/js/client.mjs';
 import { frameReader } from '../../wasm/js/frame.mjs';
-import { button, fill, h, setText } from './dom.js';
+import { button, fill, h, laterStyle, setText } from './dom.js';
 import { S } from './state/strings.js';
 import { createStore } from './state/store.js';
 import { createRun } from './sim/run.js';
@@ -38,11 +38,23 @@ const theme = () => (document.documentElement.dataset.theme === 'dark' ? 'dark' 
 /**
  * @param {HTMLElement} root
  * @param {{example: string, exampleDoc: any, text: string, link: Link, problems: {key: string, value: string, why: string}[], embed: boolean,
- *   toggleTheme: () => void, onpicture: () => void}} options
+ *   toggleTheme: () => void, onpicture: () => void, takeFile: (file: File) => void,
+ *   meshPlaces: (own: (open: typeof import('./meshes/open.js')) => import('./meshes/open.js').Place[]) => void}} options
  */
 export async function mountWorkbench(
   root,
-  { example, exampleDoc, text: given, link, problems, embed, toggleTheme, onpicture },
+  {
+    example,
+    exampleDoc,
+    text: given,
+    link,
+    problems,
+    embed,
+    toggleTheme,
+    onpicture,
+    takeFile,
+    meshPlaces,
+  },
 ) {
   const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
@@ -58,7 +70,7 @@ export async function mountWorkbench(
     exampleKey: example,
     layout: /** @type {'wide' | 'narrow' | 'phone' | 'embed'} */ ('narrow'),
     manifest: /** @type {any} */ (null),
-    overlays: { forces: true, labels: true, nodes: false, contacts: true, grid: true },
+    overlays: { forces: true, labels: true, nodes: false, contacts: true, aids: 2, grid: true },
     following: /** @type {string} */ (''),
     tab: 'params',
     single: localStorage.getItem('hawse-single-keys') !== 'off',
@@ -108,6 +120,7 @@ export async function mountWorkbench(
     badge: bar.badge,
     facts: (options) => withLater((_, { factsDialog }) => factsDialog(options)),
   });
+  meshPlaces((open) => open.partPlaces(state.doc, (doc) => edits.change(doc)));
   const viewing = createViewing({
     store,
     stage: () => stage,
@@ -135,17 +148,19 @@ export async function mountWorkbench(
 
   /** Loads panels, dialogs and plots, once. */
   function load() {
-    coming ??= Promise.all([import('./workbench/later.js'), strips.load()]).then(([module]) => {
-      later = module.createLater({
-        ...{ store, run, edits, example },
-        ...{ stage: () => stage, schema: () => schema },
-      });
-      layout.setPanels(later.panels);
-      if (run.manifest) later.setRun(run.manifest);
-      later.panels.params.update();
-      redraw();
-      return module;
-    });
+    coming ??= Promise.all([import('./workbench/later.js'), strips.load(), laterStyle()]).then(
+      ([module]) => {
+        later = module.createLater({
+          ...{ store, run, edits, example },
+          ...{ stage: () => stage, schema: () => schema, takeFile },
+        });
+        layout.setPanels(later.panels);
+        if (run.manifest) later.setRun(run.manifest);
+        later.panels.params.update();
+        redraw();
+        return module;
+      },
+    );
     return coming;
   }
   const notLoaded = (/** @type {any} */ error) => {
@@ -293,7 +308,7 @@ export async function mountWorkbench(
       2: () => viewing.go(VIEWS[1]),
       3: () => viewing.go(VIEWS[2]),
       4: () => viewing.go(VIEWS[3]),
-      n: () => viewing.toggle('forces'),
+      n: () => viewing.cycle(),
       b: () => viewing.toggle('labels'),
       c: () => viewing.toggle('nodes'),
       k: () => viewing.toggle('contacts'),
@@ -305,6 +320,7 @@ export async function mountWorkbench(
       e: () => editText(),
       s: () => box('share'),
       x: () => box('save'),
+      m: () => withLater((late) => late.chooseMesh()),
       d: newTheme,
       '?': () => box('keys'),
     },

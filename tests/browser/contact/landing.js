@@ -321,4 +321,7 @@ export function frameAt(index) {
   return buffer;
 }
 
+/** It has no meshes. */
+export const meshes = () => ({});
+
 export { manifest };

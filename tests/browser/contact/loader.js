@@ -1,19 +1,32 @@
 /** In place of the loader of the core: the schema is the core's, every scenario is the made-up run. */
 import { loadCore as load } from '../../../wasm/js/loader.mjs';
-import { frameAt, manifest } from './landing.js';
+import * as run from './landing.js';
 
-/** The frame number is all of the state. */
+/** The frame number and the inputs are all of the state. */
 const model = {
-  manifest,
+  manifest: run.manifest,
+  get meshes() {
+    return run.meshes();
+  },
   createSim() {
     let index = 0;
+    const given = new Map();
     return {
       step: () => (index++, 0),
-      frame: () => new Uint8Array(frameAt(index)),
-      reset: () => ((index = 0), 0),
-      input: () => 0,
-      save: () => new Uint8Array(new Uint32Array([index]).buffer),
-      load: (state) => ((index = new Uint32Array(state.buffer.slice(0, 4))[0]), 0),
+      frame: () => new Uint8Array(run.frameAt(index, given)),
+      reset: () => ((index = 0), given.clear(), 0),
+      input: (/** @type {number} */ i, /** @type {number} */ value) => (
+        given.set(run.manifest.inputs[i].id, value),
+        0
+      ),
+      save: () => new TextEncoder().encode(JSON.stringify([index, ...given])),
+      load(/** @type {Uint8Array} */ state) {
+        const [at, ...inputs] = JSON.parse(new TextDecoder().decode(state));
+        index = at;
+        given.clear();
+        for (const [id, value] of inputs) given.set(id, value);
+        return 0;
+      },
       report: () => ({}),
       free() {},
     };
@@ -21,6 +34,7 @@ const model = {
   free() {},
 };
 
+/** @param {any} wasm */
 export async function loadCore(wasm) {
   const { version, abi, schema } = await load(wasm);
   return { version, abi, schema, compile: () => model };

@@ -4,18 +4,20 @@ import { fileURLToPath } from 'node:url';
 
 const here = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url));
 
-/** @returns {Promise<string>} the script of the worker */
-export async function madeUpWorker() {
+/** @param {string} [run] in place of landing.js @returns {Promise<string>} the script of the worker */
+export async function madeUpWorker(run = 'landing.js') {
   const { outputFiles } = await build({
     entryPoints: [here('../../../web/src/worker.js')],
     ...{ bundle: true, format: 'esm', write: false, logLevel: 'warning' },
     plugins: [
       {
         name: 'made-up run',
-        setup: (plugin) =>
+        setup(plugin) {
           plugin.onResolve({ filter: /loader\.mjs$/ }, ({ importer }) =>
             importer.endsWith('serve.mjs') ? { path: here('loader.js') } : undefined,
-          ),
+          );
+          plugin.onResolve({ filter: /landing\.js$/ }, () => ({ path: here(run) }));
+        },
       },
     ],
   });

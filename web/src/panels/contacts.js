@@ -3,9 +3,9 @@
  * its start. What touches at the moment on show is marked, with its figures up to that moment.
  */
 import { h, iconButton, setText } from '../dom.js';
-import { S } from '../state/strings.js';
-import { formatScaled, formatValue, scaleFor, timeDecimals } from '../state/format.js';
-import { readRow, sidesOf } from '../state/contacts.js';
+import { S } from '../state/strings-later.js';
+import { formatScaled, formatValue, group, scaleFor, timeDecimals } from '../state/format.js';
+import { contoursOf, firstSlots, perimeterOf, readRow, sidesOf } from '../state/contacts.js';
 import { CONTACT } from '../../../wasm/js/frame.mjs';
 import { openDialog } from './dialogs.js';
 
@@ -81,9 +81,11 @@ export function createContacts({ seek, save }) {
     h('span', { class: 'muted' }, S.contacts.noneText),
   );
   const more = h('p', { class: 'muted pad', hidden: true });
+  const regions = createRegions();
   const scroll = h(
     'div',
     { class: 'logscroll cscroll', tabindex: 0, role: 'group', 'aria-label': S.contacts.title },
+    regions.el,
     table,
     empty,
     more,
@@ -230,6 +232,7 @@ export function createContacts({ seek, save }) {
       manifest = m;
       log = of;
       decimals = Math.max(2, timeDecimals(m.frame));
+      regions.clear(firstSlots(m));
       names = (m.pairs ?? []).map((/** @type {any} */ p) => pairName(sidesOf(p, m)));
       for (const [id] of MEASURED) top[id] = 0;
       lines = [];
@@ -272,9 +275,11 @@ export function createContacts({ seek, save }) {
      * The moment on show: what touches then has its figures up to then.
      * @param {import('../../../wasm/js/frame.mjs').ContactsOut} rows
      * @param {number} time [s]
+     * @param {import('../../../wasm/js/frame.mjs').ContoursOut | null} [contours] of meshes
      */
-    setNow(rows, time) {
+    setNow(rows, time, contours = null) {
       if (!manifest || !log) return;
+      if (contours) regions.draw(rows, contours, names);
       [live, before] = [before, live];
       live.clear();
       for (let i = 0; i < rows.n; i++) {
@@ -298,6 +303,80 @@ export function createContacts({ seek, save }) {
         shownTime = line.entry.last * manifest.frame;
         paint(line, line.entry, line.entry.end < 0);
       }
+    },
+  };
+}
+
+/** Regions that meshes share at the moment on show, a table each. */
+function createRegions() {
+  const el = h('div', { class: 'regions', hidden: true });
+  /** @typedef {{el: HTMLElement, name: HTMLElement, cells: HTMLElement[]}} Table */
+  /** @type {Table[]} */
+  const tables = [];
+  /** @type {number[]} */
+  let firsts = [];
+
+  /** @returns {Table} */
+  function makeTable() {
+    const name = h('caption', {});
+    /** @type {HTMLElement[]} */
+    const cells = [];
+    const row = (/** @type {string} */ label, /** @type {number} */ n) => {
+      const of = Array.from({ length: n }, () => h('span', { class: 'num' }));
+      cells.push(...of);
+      return h('tr', {}, h('th', { scope: 'row' }, label), h('td', {}, of));
+    };
+    const { area, perimeter, volume, depth, centroid, normal } = S.regions;
+    const body = [
+      ...[area, perimeter, volume, depth].map((label) => row(label, 1)),
+      ...[centroid, normal].map((label) => row(label, 3)),
+    ];
+    const table = h('table', {}, name, h('tbody', {}, body));
+    el.append(table);
+    return { el: table, name, cells };
+  }
+
+  return {
+    el,
+    /** @param {number[]} slots of a new run */
+    clear(slots) {
+      firsts = slots;
+      el.hidden = true;
+    },
+    /** @param {import('../../../wasm/js/frame.mjs').ContactsOut} rows @param {import('../../../wasm/js/frame.mjs').ContoursOut} contours @param {string[]} names */
+    draw({ n, rows }, contours, names) {
+      let used = 0;
+      for (let i = 0; i < n; i++) {
+        const r = i * CONTACT.words;
+        if (rows[r + CONTACT.touching] !== 1) continue;
+        const pair = rows[r + CONTACT.pair];
+        const mine = contoursOf(contours, rows, n, i, firsts);
+        const table = (tables[used] ??= makeTable());
+        used++;
+        setText(table.name, S.regions.name(names[pair] ?? '', used));
+        const put = (
+          /** @type {number} */ k,
+          /** @type {number} */ x,
+          /** @type {string} */ of,
+        ) => {
+          const { text, unit } = formatValue(x, of, 4);
+          setText(table.cells[k], `${text}\u00a0${unit}`);
+        };
+        put(0, rows[r + CONTACT.area], 'm2');
+        put(1, mine.length > 0 ? perimeterOf(contours, mine) : NaN, 'm');
+        put(2, rows[r + CONTACT.volume], 'm3');
+        put(3, rows[r + CONTACT.depth], 'm');
+        for (let x = 0; x < 3; x++) {
+          const axis = 'xyz'[x];
+          setText(
+            table.cells[4 + x],
+            `${axis}\u00a0${group(rows[r + CONTACT.point + x], 4)}\u00a0m`,
+          );
+          setText(table.cells[7 + x], `${axis}\u00a0${group(rows[r + CONTACT.normal + x], 4)}`);
+        }
+      }
+      tables.forEach((t, k) => (t.el.hidden = k >= used));
+      el.hidden = used === 0;
     },
   };
 }

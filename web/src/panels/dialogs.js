@@ -1,6 +1,6 @@
 /** The native dialogs: share, bad link, edit as text, export, keys, what was compared. */
 import { button, copyText, h, icon, iconButton, setText, fill } from '../dom.js';
-import { S } from '../state/strings.js';
+import { S } from '../state/strings-later.js';
 
 let serial = 0;
 
@@ -44,10 +44,20 @@ const grow = () => h('span', { class: 'grow' });
  * @param {{
  *   make: (choice: {changes: boolean, moment: boolean, proof: boolean, inputs: boolean, embed: boolean}) => Promise<string>,
  *   changes: string[], time: string, version: string, hash: string, inputs: number,
- *   picture: () => void, oncopy: (link: string) => void,
+ *   picture: () => void, oncopy: (link: string) => void, missing: string[],
  * }} options
  */
-export function shareDialog({ make, changes, time, version, hash, inputs, picture, oncopy }) {
+export function shareDialog({
+  make,
+  changes,
+  time,
+  version,
+  hash,
+  inputs,
+  picture,
+  oncopy,
+  missing,
+}) {
   const field = h('input', { id: 'share-link', readonly: true, 'aria-label': S.shareBox.link });
   const status = h('p', { class: 'sr', role: 'status' });
   const note = h('span', { class: 'muted' }, S.shareBox.safe);
@@ -103,6 +113,14 @@ export function shareDialog({ make, changes, time, version, hash, inputs, pictur
     body: [
       h('div', { class: 'linkbox' }, field, copy),
       h('div', { class: 'meter' }, meter, count, note),
+      ...missing.map((name) =>
+        h(
+          'p',
+          { class: 'note warn' },
+          icon('triangle-alert'),
+          h('span', {}, S.shareBox.notInLink(name)),
+        ),
+      ),
       h('h3', {}, S.shareBox.inLink),
       h(
         'div',

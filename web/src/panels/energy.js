@@ -1,6 +1,6 @@
 /** The energy ledger: in, held, lost, their sum and what is left over, since the start of the run. */
 import { h, setText } from '../dom.js';
-import { S } from '../state/strings.js';
+import { S } from '../state/strings-later.js';
 import { formatPower, formatScaled, scaleFor } from '../state/format.js';
 
 /** Above this the residual asks for attention. */

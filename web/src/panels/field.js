@@ -3,7 +3,7 @@
  * slider with its limits below, a mark and the way back where it differs from the example.
  */
 import { h, icon, setText } from '../dom.js';
-import { S } from '../state/strings.js';
+import { S } from '../state/strings-later.js';
 import {
   decimalsFor,
   formatBound,

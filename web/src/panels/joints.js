@@ -1,7 +1,7 @@
 /** Gauges of the joints of cranes: value in its limits, target, effort at the moment on show. */
 import { h, setText } from '../dom.js';
 import { humanId } from '../sim/scenario.js';
-import { S } from '../state/strings.js';
+import { S } from '../state/strings-later.js';
 import { formatBound, formatScaled, group, joinUnit, scaleFor } from '../state/format.js';
 
 const DEG = Math.PI / 180;

@@ -1,6 +1,6 @@
 /** Events of the run, newest first; the time goes there. */
 import { h, iconButton, setText, svg } from '../dom.js';
-import { S } from '../state/strings.js';
+import { S } from '../state/strings-later.js';
 import { eventWords, glyph, markOf } from '../plot/events.js';
 import { formatText, timeDecimals } from '../state/format.js';
 

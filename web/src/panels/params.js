@@ -3,7 +3,7 @@
  * come from the core's schema; what the example gives is open, the rest is folded away.
  */
 import { h, icon, iconButton, setText, fill } from '../dom.js';
-import { S } from '../state/strings.js';
+import { S } from '../state/strings-later.js';
 import { humanId, pointer } from '../sim/scenario.js';
 import { fieldRow, numberControl } from './field.js';
 
@@ -15,7 +15,7 @@ import { fieldRow, numberControl } from './field.js';
  *   groups: () => Group[], exposed: () => import('../sim/scenario.js').Row[], places: (field: import('../sim/scenario.js').Field) => string[],
  *   read: (path: string[]) => any, example: (path: string[]) => any,
  *   commit: (path: string[], value: any, gesture: string) => void,
- *   undoAll: () => void, editText: () => void, changes: () => number,
+ *   undoAll: () => void, editText: () => void, chooseMesh: () => void, changes: () => number,
  *   inputs: () => {id: string, label: string, joint?: {part: string, id: string}, range?: {lo: number, hi: number} | null, unit: string, min: number, max: number, value: number, now: number}[],
  *   setInput: (id: string, value: number) => void,
  * }} app
@@ -52,10 +52,11 @@ export function createParams(app) {
   );
   const find = iconButton('search', S.params.find, () => toggleFind());
   const edit = iconButton('code', S.params.text, app.editText);
+  const mesh = () => iconButton('upload', S.mesh.choose, app.chooseMesh);
   const el = h(
     'section',
     { class: 'sec params', id: 'p-params', 'aria-label': S.params.title },
-    h('header', {}, h('h2', {}, S.params.title), find, edit),
+    h('header', {}, h('h2', {}, S.params.title), find, mesh(), edit),
     search,
     summary,
     list,
@@ -68,6 +69,7 @@ export function createParams(app) {
         'span',
         { class: 'footedit' },
         iconButton('search', S.params.find, () => toggleFind()),
+        mesh(),
         iconButton('code', S.params.text, app.editText),
       ),
       undoAll,
@@ -234,7 +236,7 @@ export function createParams(app) {
         h('span', { class: 'u' }, S.params.inputsNote),
       ),
       inputs.flatMap(([joint, list]) => [
-        joint ? h('h3', { class: 'joint' }, joint) : null,
+        joint ? h('p', { class: 'joint' }, joint) : null,
         ...list.map((input) => live.find((l) => l.id === input.id)?.el ?? null),
       ]),
     );

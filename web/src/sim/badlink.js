@@ -10,7 +10,7 @@ import {
 } from './scenario.js';
 import { allowed, short } from '../panels/field.js';
 import { joinUnit, prefixFor } from '../state/format.js';
-import { S } from '../state/strings.js';
+import { S } from '../state/strings-later.js';
 
 /** @typedef {{path: string[], value: any, what: string}} BadLeaf */
 

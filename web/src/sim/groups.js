@@ -1,6 +1,6 @@
 /** From the core's schema and a scenario to the groups of rows that the form shows. */
 import { humanId } from './scenario.js';
-import { S } from '../state/strings.js';
+import { S } from '../state/strings-later.js';
 
 /** @typedef {import('./scenario.js').Field} Field */
 /** @typedef {import('./scenario.js').Row} Row */

@@ -3,6 +3,7 @@
  * them, and one frame at a time is shown. A changed scenario runs beside the old picture until it
  * has reached the same moment; a live input makes the frames after it void.
  */
+import { HawseSupersededError } from '../../../wasm/js/client.mjs';
 import { createHistory } from './history.js';
 import { createContactLog } from '../state/contacts.js';
 import { niceCeil } from '../state/format.js';
@@ -129,6 +130,7 @@ export function createRun({ client, makeReader, onchange }) {
     const read = lane.history.read(index, shown);
     if (read < 0) return;
     now = Math.max(0, Math.min(index, lane.history.last));
+    shows++;
     shownIndex = read;
     aheadIndex = -1;
     onchange({ shown: true });
@@ -154,6 +156,7 @@ export function createRun({ client, makeReader, onchange }) {
     }
   }
   let chase = -1;
+  let shows = 0;
 
   function settle() {
     const last = lane?.history.last ?? -1;
@@ -216,6 +219,10 @@ export function createRun({ client, makeReader, onchange }) {
       const gap = aheadIndex - shownIndex;
       return gap > 0 ? Math.min(1, (position - shownIndex) / gap) : 0;
     },
+    /** Rises whenever a frame is shown: the same number may have other content after an input. */
+    get shows() {
+      return shows;
+    },
     get shownIndex() {
       return shownIndex;
     },
@@ -271,7 +278,7 @@ export function createRun({ client, makeReader, onchange }) {
       const keep = options.inputs ?? [];
       let manifest;
       try {
-        manifest = await client.open(text, { inputs: keep });
+        manifest = await openWith(text, keep);
       } catch (error) {
         opening--;
         // the worker has no run now: take the one on show up again
@@ -281,6 +288,7 @@ export function createRun({ client, makeReader, onchange }) {
       opening--;
       if (mine !== generation) return manifest;
       inputs = keep;
+      manifest.solids = client.meshes;
       const at = typeof options.at === 'function' ? options.at(manifest) : (options.at ?? 0);
       wanted = -1;
       chase = -1;
@@ -290,10 +298,10 @@ export function createRun({ client, makeReader, onchange }) {
       return manifest;
     },
 
-    /** A live input from the moment shown on. @param {string} id @param {number} value */
-    input(id, value) {
+    /** A live input from the moment shown on, or from an earlier one. @param {string} id @param {number} value @param {number} [from] frame */
+    input(id, value, from = now) {
       if (!lane || pending) return;
-      const at = Math.min(now, lane.history.last);
+      const at = Math.min(from, lane.history.last);
       inputs = inputs.filter((i) => i.frame <= at && !(i.id === id && i.frame === at));
       inputs.push({ id, value, frame: at });
       lane.history.truncate(at);
@@ -423,12 +431,24 @@ export function createRun({ client, makeReader, onchange }) {
     };
   }
 
+  /** With the meshes that it names, where it names some. @param {string} of @param {LiveInput[]} start @returns {Promise<any>} */
+  async function openWith(of, start) {
+    if (!/"asset"/.test(of)) return client.open(of, { inputs: start });
+    const mine = generation;
+    const { assetsOf } = await import('../meshes/assets.js');
+    const { assets, complete } = await assetsOf(of);
+    if (mine !== generation) throw new HawseSupersededError();
+    return client.open(of, { inputs: start, assets }).catch((/** @type {unknown} */ error) => {
+      throw complete(error);
+    });
+  }
+
   async function resume() {
     if (!lane) return;
     const back = lane;
     opening++;
     try {
-      await client.open(back.text, { inputs });
+      await openWith(back.text, inputs);
     } finally {
       opening--;
     }

@@ -64,8 +64,12 @@ export function createContactLog(reader, pairs) {
   const out = pairs > 0 ? reader.contactsOut() : { n: 0, rows: new Float64Array(0) };
   /** In the order in which they began. @type {Contact[]} */
   let entries = [];
-  /** The newest of each pair. @type {(Contact | undefined)[]} */
-  let newest = [];
+  /** By pair and number: a pair of meshes may have several at once. @type {Map<string, Contact>} */
+  let known = new Map();
+  const keyOf = (/** @type {{pair: number, number: number}} */ e) => `${e.pair} ${e.number}`;
+  const learn = () => {
+    known = new Map(entries.map((e) => [keyOf(e), e]));
+  };
   let changes = 0;
 
   return {
@@ -86,15 +90,18 @@ export function createContactLog(reader, pairs) {
         const r = i * CONTACT.words;
         const pair = out.rows[r + CONTACT.pair];
         const number = out.rows[r + CONTACT.number];
-        let entry = newest[pair];
-        if (!entry || entry.number !== number) {
+        let entry = known.get(keyOf({ pair, number }));
+        if (!entry) {
           entry = {
             ...{ pair, number, frame: index, last: index, start: 0, end: -1 },
             ...{ peak: 0, impulse: 0, lost: 0, deepest: 0, closing: 0 },
           };
-          newest[pair] = entry;
+          known.set(keyOf(entry), entry);
           entries.push(entry);
-          if (entries.length > MOST_KEPT) entries = entries.slice(MOST_KEPT / 10);
+          if (entries.length > MOST_KEPT) {
+            entries = entries.slice(MOST_KEPT / 10);
+            learn();
+          }
         }
         entry.last = index;
         readRow(out.rows, r, entry);
@@ -105,15 +112,61 @@ export function createContactLog(reader, pairs) {
     /** Forgets what frames after `index` told. @param {number} index */
     truncate(index) {
       entries = entries.filter((e) => e.frame <= index);
-      newest = [];
-      for (const e of entries) {
-        // it still lasted then: the next frame tells of it again
-        if (e.last > index) [e.last, e.end] = [index, -1];
-        newest[e.pair] = e;
-      }
+      // what still lasted then: the next frame tells of it again
+      for (const e of entries) if (e.last > index) [e.last, e.end] = [index, -1];
+      learn();
       changes++;
     },
   };
+}
+
+/**
+ * The first slot of each pair: two bodies with several regions at once have as many pairs, and their
+ * contours are those of the first.
+ * @param {import('../../../wasm/js/frame.mjs').Manifest} manifest
+ */
+export const firstSlots = (manifest) => (manifest.pairs ?? []).map((p, i) => i - (p.slot ?? 0));
+
+/**
+ * Contours of a row's region: a contour is of that region of its bodies which is nearest to its middle.
+ * @param {import('../../../wasm/js/frame.mjs').ContoursOut} contours @param {Float64Array} rows @param {number} n @param {number} row
+ * @param {number[]} firsts of `firstSlots`
+ */
+export function contoursOf({ n: lines, pair, first, count, points }, rows, n, row, firsts) {
+  const bodies = (/** @type {number} */ i) => firsts[rows[i * CONTACT.words + CONTACT.pair]];
+  /** @type {number[]} */
+  const found = [];
+  for (let c = 0; c < lines; c++) {
+    if (pair[c] !== bodies(row)) continue;
+    const middle = [0, 0, 0];
+    for (let k = 0; k < 3 * count[c]; k++) middle[k % 3] += points[3 * first[c] + k] / count[c];
+    let near = -1;
+    let least = Infinity;
+    for (let i = 0; i < n; i++) {
+      const r = i * CONTACT.words;
+      if (bodies(i) !== pair[c] || rows[r + CONTACT.touching] !== 1) continue;
+      const p = r + CONTACT.point;
+      const away = Math.hypot(...middle.map((x, k) => x - rows[p + k]));
+      if (away < least) [least, near] = [away, i];
+    }
+    if (near === row) found.push(c);
+  }
+  return found;
+}
+
+/** Length of closed lines [m]. @param {import('../../../wasm/js/frame.mjs').ContoursOut} contours @param {number[]} which */
+export function perimeterOf({ first, count, points }, which) {
+  let length = 0;
+  for (const c of which)
+    for (let k = 0; k < count[c]; k++) {
+      const [p, q] = [first[c] + k, first[c] + ((k + 1) % count[c])];
+      length += Math.hypot(
+        points[3 * q] - points[3 * p],
+        points[3 * q + 1] - points[3 * p + 1],
+        points[3 * q + 2] - points[3 * p + 2],
+      );
+    }
+  return length;
 }
 
 /** @typedef {ReturnType<typeof createContactLog>} ContactLog */

@@ -32,6 +32,18 @@ const LADDER = {
     { factor: 1, unit: 'kg' },
     { factor: 1e-3, unit: 'g' },
   ],
+  // of regions of contact: fields keep square metres and cubic metres
+  m2: [
+    { factor: 1, unit: 'm²' },
+    { factor: 1e-4, unit: 'cm²' },
+    { factor: 1e-6, unit: 'mm²' },
+  ],
+  m3: [
+    { factor: 1, unit: 'm³' },
+    { factor: 1e-3, unit: 'dm³' },
+    { factor: 1e-6, unit: 'cm³' },
+    { factor: 1e-9, unit: 'mm³' },
+  ],
   'm/s': [
     { factor: 1, unit: 'm/s' },
     { factor: 1e-3, unit: 'mm/s' },

@@ -1,4 +1,5 @@
-/** Every word the page shows. Short, present tense, the thing and the number. */
+/** Every word that the page shows first; those of panels and dialogs are in strings-later.js. Short, present
+ * tense, the thing and the number. */
 export const S = {
   name: 'Hawse',
   allExamples: 'Hawse, all examples',
@@ -74,6 +75,13 @@ export const S = {
     grid: 'Grid (R)',
     shown: 'What is shown',
     view: (/** @type {string} */ name) => `View: ${name}`,
+    /** What N shows of contacts, from nothing on. */
+    aids: [
+      'No forces',
+      'Forces',
+      'Forces, outline and plane of contacts',
+      'Forces, outline, plane and what is shared',
+    ],
     viewNames: { fit: 'all', side: 'side', front: 'front', top: 'top', follow: 'follow' },
     noWebgl: 'WebGL is off in this browser. Values, plots and the side view work.',
     moment: (/** @type {string} */ t, /** @type {string} */ values) =>
@@ -144,182 +152,6 @@ export const S = {
     change: 'Change',
   },
 
-  params: {
-    title: 'Parameters',
-    list: 'Parameter list',
-    find: 'Find a parameter (/)',
-    filter: 'Find a parameter',
-    nothing: 'No parameter has this word.',
-    text: 'Edit as text (E)',
-    inputs: 'Live controls',
-    inputsNote: 'act at the present moment',
-    joint: (/** @type {string} */ part, /** @type {string} */ joint) => `${part}, ${joint}`,
-    more: 'More settings',
-    moreOf: (/** @type {number} */ n) => `${n} more settings`,
-    environment: 'Environment',
-    solver: 'Solver',
-    materials: 'Material',
-    contact: 'contact',
-    jointKind: 'joint',
-    exposed: 'From the sender',
-    all: 'All parameters',
-    example: (/** @type {string} */ value) => `Example: ${value}`,
-    notGiven: 'not given',
-    useIt: 'Use it',
-    slider: (/** @type {string} */ label) => `${label}, slider`,
-    changes: (/** @type {number} */ n) => (n === 1 ? 'change' : 'changes'),
-    undoAll: 'Undo all',
-    notNumber: (/** @type {string} */ allowed) => `Not a number. Allowed: ${allowed}.`,
-    badUnit: (/** @type {string} */ unit, /** @type {string} */ si) =>
-      `${unit} is not a unit of this value. Its unit is ${si}.`,
-    outside: (/** @type {string} */ allowed) => `Outside the range. Allowed: ${allowed}.`,
-    range: (/** @type {string} */ lo, /** @type {string} */ hi) => `${lo} to ${hi}`,
-    anyNumber: 'any number',
-    whole: (/** @type {string} */ range) => `a whole number, ${range}`,
-    faults: (/** @type {number} */ n) =>
-      n === 1
-        ? '1 value is not possible. The picture shows the last good run.'
-        : `${n} values are not possible. The picture shows the last good run.`,
-    on: 'On',
-    axes: ['x', 'y', 'z', 'w'],
-    rotation: ['w', 'x', 'y', 'z'],
-    missing: 'not set',
-  },
-
-  energy: {
-    title: 'Energy',
-    caption: (/** @type {string} */ unit) => `Energy in ${unit} since 0 s`,
-    kind: 'Kind',
-    account: 'Account',
-    in: 'In',
-    work: 'Work of inputs',
-    held: 'Held',
-    gravity: 'Potential',
-    kinetic: 'Kinetic',
-    elastic: 'Elastic',
-    lost: 'Lost',
-    dissipated: 'Damping and drag',
-    sum: 'Held + lost',
-    residual: (/** @type {string} */ relative) => `Residual, ${relative}`,
-    attention: 'The ledger does not close: above 1 in 1 000.',
-  },
-
-  joints: {
-    title: 'Joints',
-    effort: 'Effort',
-    target: 'Target',
-    speed: 'Set speed',
-    /** A gauge in words. */
-    text: (/** @type {string} */ value, /** @type {string} */ lower, /** @type {string} */ upper) =>
-      `${value}, ${lower} to ${upper}`,
-    withTarget: (/** @type {string} */ text, /** @type {string} */ target) =>
-      `${text}, target ${target}`,
-    noLimits: 'no limits',
-    atStop: 'at its stop',
-    modes: /** @type {Record<string, string>} */ ({
-      locked: 'locked',
-      passive: 'free',
-      position: 'to target',
-      velocity: 'drive, force',
-      rate: 'drive, speed',
-    }),
-  },
-
-  contacts: {
-    title: 'Contacts',
-    caption: 'Contacts of this run, newest first. Choose a start to go there.',
-    start: 'Start',
-    pair: 'Pair',
-    end: 'End',
-    duration: 'Duration',
-    peak: 'Peak force',
-    impulse: 'Impulse',
-    lost: 'Energy lost',
-    deepest: 'Deepest',
-    touching: 'touching',
-    on: (/** @type {string} */ a, /** @type {string} */ b) => `${a} on ${b}`,
-    sliding: 'sliding',
-    sticking: 'sticking',
-    pairOf: (/** @type {string} */ a, /** @type {string} */ b) => `${a}, ${b}`,
-    go: (/** @type {string} */ t, /** @type {string} */ pair) => `Go to ${t} s, ${pair}`,
-    none: 'No contact yet',
-    noneText: 'Contacts appear here as the run meets them.',
-    save: 'Save as CSV',
-    wide: 'Open wide',
-    more: (/** @type {number} */ n) =>
-      n === 1
-        ? '1 earlier contact is in the CSV file.'
-        : `${n} earlier contacts are in the CSV file.`,
-  },
-
-  log: {
-    title: 'Log',
-    caption: 'Events of this run. Choose a time to go there.',
-    time: 'Time',
-    part: 'Part',
-    what: 'What',
-    value: 'Value',
-    none: 'No event yet',
-    noneText: 'What lines, contacts and joints meet appears here as the run goes.',
-    go: (/** @type {string} */ t) => `Go to ${t} s`,
-    save: 'Save as CSV',
-    more: (/** @type {number} */ n) => `${n} earlier events are in the CSV file.`,
-  },
-
-  shareBox: {
-    title: 'Share this moment',
-    link: 'Link',
-    copy: 'Copy',
-    copied: (/** @type {number} */ n) => `Link copied, ${n} characters.`,
-    copyFailed: 'The browser refused the clipboard. The link is selected: copy it with Ctrl C.',
-    characters: 'characters',
-    of: (/** @type {number} */ n) => `${n} of 2000 characters`,
-    safe: 'Safe in any chat',
-    long: 'Some chats cut links this long',
-    tooLong: 'Longer than the 16 KB a link may have. Save the scenario as a file instead.',
-    inLink: 'In the link',
-    changes: (/** @type {number} */ n) => (n === 1 ? '1 changed value' : `${n} changed values`),
-    noChange: 'the example as it is',
-    timeCamera: 'Time and camera',
-    proof: 'Proof',
-    proofText: (/** @type {string} */ v, /** @type {string} */ h) => `engine ${v}, state hash ${h}`,
-    inputs: (/** @type {number} */ n) => (n === 1 ? '1 live input' : `${n} live inputs`),
-    inputsText: 'replayed at the same moments',
-    embed: 'Embedded view',
-    embedText: 'picture first, runs when clicked',
-    note: 'Opens paused. Nothing is sent to a server.',
-    picture: 'Picture',
-  },
-
-  badLink: {
-    title: (/** @type {number} */ n) =>
-      n === 1
-        ? '1 setting in this link was not understood'
-        : `${n} settings in this link were not understood`,
-    lead: 'The rest of the link is fine. Choose what to use, then open it.',
-    whole: 'This link could not be read',
-    wholeLink: 'the whole link',
-    wholeLead: 'Nothing in it is used. The examples are one click away.',
-    inLink: 'In the link',
-    allowed: 'Allowed',
-    wrong: 'Wrong',
-    unknown: 'Unknown',
-    meant: 'did you mean',
-    default: 'Default',
-    noDefault: 'none',
-    aNumber: 'a number, ',
-    use: (/** @type {string} */ v) => `Use ${v}`,
-    leave: 'Leave it out',
-    rename: 'Rename',
-    done: 'Done',
-    open: 'Open with defaults',
-    openChosen: 'Open',
-    openExample: 'Open the example',
-    copy: 'Copy report',
-    text: 'Edit as text',
-    noExample: (/** @type {string} */ id) => `There is no example ${id}`,
-  },
-
   halt: {
     title: (/** @type {string} */ t) => `Halted at ${t} s`,
     part: 'Part',
@@ -334,87 +166,16 @@ export const S = {
     dismiss: 'Close',
   },
 
-  text: {
-    title: 'Edit as text',
-    label: 'Scenario, JSON',
-    check: 'Check and run',
-    wrong: (/** @type {number} */ n) =>
-      n === 1 ? '1 fault in this text' : `${n} faults in this text`,
-    where: 'Where',
-    what: 'What',
-    wholeText: 'the whole text',
-    note: 'The same text that hawse check reads.',
+  contacts: {
+    on: (/** @type {string} */ a, /** @type {string} */ b) => `${a} on ${b}`,
+    sliding: 'sliding',
+    sticking: 'sticking',
   },
-
-  exportBox: {
-    title: 'Export',
-    csv: 'Channels, CSV',
-    csvText: 'a names row, a units row, then one row a frame',
-    contacts: 'Contacts, CSV',
-    contactsText: 'one row a contact: pair, start, end, peak force, impulse, energy lost, depth',
-    run: 'Run, JSON',
-    runText: 'hash, real-time factor, energy ledger, inputs',
-    scenario: 'Scenario, JSON',
-    scenarioText: 'opens in the command line and here',
-    png: 'Picture, PNG',
-    pngText: 'the 3D view as it is',
-    save: 'Save',
+  badLink: {
+    noDefault: 'none',
+    noExample: (/** @type {string} */ id) => `There is no example ${id}`,
   },
-
-  keys: {
-    title: 'Keyboard',
-    single: 'Single-key shortcuts',
-    note: 'Keys work when no text field has focus',
-    /** By group: what a key does, and the keys. A word with ~ before it is shown as plain text.
-     * @type {[string, [string, string[]][]][]} */
-    groups: [
-      [
-        'Time',
-        [
-          ['Play, pause', ['Space']],
-          ['Step back, forward', [',', '.']],
-          ['Back, forward 1 s', ['←', '→']],
-          ['Previous, next event', ['[', ']']],
-          ['Slower, faster', ['−', '+']],
-          ['To the start', ['Home']],
-          ['Loop', ['L']],
-        ],
-      ],
-      [
-        'View',
-        [
-          ['Fit all', ['F']],
-          ['Follow part', ['G']],
-          ['Named views', ['1', '~…', '4']],
-          ['Next named view', ['V']],
-          ['Orbit', ['Shift', '←', '↑', '↓', '→']],
-          ['Forces, labels', ['N', 'B']],
-          ['Nodes', ['C']],
-          ['Contacts', ['K']],
-          ['Grid', ['R']],
-        ],
-      ],
-      [
-        'Run',
-        [
-          ['Find a parameter', ['/']],
-          ['Undo, redo', ['Ctrl', 'Z', '~/', 'Ctrl', 'Y']],
-          ['Edit as text', ['E']],
-        ],
-      ],
-      [
-        'Page',
-        [
-          ['Share this moment', ['S']],
-          ['Export', ['X']],
-          ['Presentation mode', ['Shift', 'P']],
-          ['Dark, light', ['D']],
-          ['This sheet', ['?']],
-          ['Next panel', ['F6']],
-        ],
-      ],
-    ],
-  },
+  shareLabel: 'Share this moment',
 
   embed: { open: 'Open in Hawse', loads: (/** @type {string} */ size) => `Loads ${size}` },
   sheet: { taller: 'Taller panels', shorter: 'Shorter panels' },

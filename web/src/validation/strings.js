@@ -1,7 +1,7 @@
 /** Words of the validation view: apart from the page's table, because they load only with the view. */
 export const V = {
   title: 'Validation',
-  lead: 'Published tests of DRDC CR 2010-256, run here, in your browser, against their reference answers; where the report errs, a row passes only if it is nearer to the truth. The same cases run in a terminal:',
+  lead: 'Published tests of DRDC CR 2010-256, and contact of meshes and chain links after Dopico et al., run here, in your browser, against reference answers; where the report errs, a row passes only if it is nearer to the truth. The same cases run in a terminal:',
   command: 'hawse validate',
   runAll: 'Run all',
   cancel: 'Cancel',

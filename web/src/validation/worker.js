@@ -5,6 +5,11 @@
 import { cases, validate } from '../../../wasm/cli/validate/index.mjs';
 import { loadCore } from '../../../wasm/js/loader.mjs';
 import drdc from '../../../tests/validation/refs/drdc.json';
+import anchor_mesh from '../../../tests/validation/refs/anchor_mesh.json';
+import anchor_degenerate from '../../../tests/validation/refs/anchor_degenerate.json';
+import anchor_link from '../../../tests/validation/refs/anchor_link.json';
+import anchor_restitution from '../../../tests/validation/refs/anchor_restitution.json';
+import anchor_incline from '../../../tests/validation/refs/anchor_incline.json';
 
 /**
  * @typedef {import('../../../wasm/cli/validate/index.mjs').Row} Row
@@ -24,7 +29,15 @@ let core;
 /** @param {string[]} ids */
 async function run(ids) {
   core ??= loadCore(new URL('hawse.wasm', location.href));
-  const ctx = { core: await core, refs: { drdc: /** @type {any} */ (drdc) } };
+  const refs = {
+    drdc: /** @type {any} */ (drdc),
+    anchor_mesh,
+    anchor_degenerate,
+    anchor_link,
+    anchor_restitution,
+    anchor_incline,
+  };
+  const ctx = { core: await core, refs };
   const chosen = cases.filter((c) => ids.includes(c.id));
   for (const [index, one] of chosen.entries()) {
     post({ type: 'start', id: one.id, index, count: chosen.length });

@@ -32,7 +32,7 @@ const v = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} 
 export function bodyRadius(shape, size) {
   if (shape === 'sphere') return size[0] / 2;
   if (shape === 'cylinder' || shape === 'capsule') return Math.hypot(size[0], size[2]) / 2;
-  if (shape === 'box') return Math.hypot(size[0], size[1], size[2]) / 2;
+  if (shape === 'box' || shape === 'link') return Math.hypot(size[0], size[1], size[2]) / 2;
   return 0;
 }
 
@@ -149,10 +149,11 @@ function cylinder(kit, look, [d, , h]) {
  * @param {Look} look
  * @param {import('./index.js').Manifest} manifest
  * @param {import('../../../wasm/js/frame.mjs').Collider[]} colliders
+ * @param {string} [colour]
  */
-export function plainBody(look, manifest, colliders) {
+export function plainBody(look, manifest, colliders, colour = look.steel) {
   const kit = new Kit();
-  for (const c of colliders) addCollider(kit, look, manifest, c, look.steel, look.deck);
+  for (const c of colliders) addCollider(kit, look, manifest, c, colour, look.deck);
   return kit.pieces.length > 0 ? kit.build() : null;
 }
 

@@ -93,6 +93,7 @@ export class ContactMarks {
     this.group = new Group();
     /** Of the whole: not the arrows. */
     this.region = new Group();
+    this.solidShown = true;
     this.hull = new Hull();
     this.flat = new Float64Array(2 * MOST_POINTS);
     this.order = new Uint16Array(MOST_POINTS);
@@ -135,6 +136,13 @@ export class ContactMarks {
     this.frictions.setLook(look);
   }
 
+  /** The outline from 1 on, what two bodies share at 2. @param {number} level */
+  show(level) {
+    this.region.visible = level > 0;
+    this.solidShown = level > 1;
+    if (!this.solidShown) this.solid.visible = false;
+  }
+
   /** @param {ContactsOut} contacts */
   update(contacts) {
     const { rows } = contacts;
@@ -165,7 +173,7 @@ export class ContactMarks {
     }
     normals.commit();
     frictions.commit();
-    commit(this.solid, 3 * triangles);
+    commit(this.solid, this.solidShown ? 3 * triangles : 0);
     commit(this.casing, 6 * strokes);
     commit(this.outline, 6 * strokes);
   }

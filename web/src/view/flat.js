@@ -126,7 +126,7 @@ export function createFlatStage(container, options) {
     const given = rangeGiven || Number(manifest?.view?.tension) || 0;
     tensionRange =
       given > 0 ? given : niceAbove(Math.max(2.5 * (moment ? largestTension(moment) : 0), 1));
-    const top = manifest ? forceTop(manifest, text, tensionRange) : tensionRange;
+    const top = (manifest && forceTop(manifest, text, tensionRange)) || tensionRange;
     forceScale = niceAbove(top / (0.3 * span));
   }
 
@@ -494,12 +494,13 @@ export function createFlatStage(container, options) {
     },
     setFrame(frame, next, fraction) {
       if (waiting) begin(frame);
-      if (!moment) return;
+      if (!moment) return true;
       moment.read(frame, next, fraction);
       const part = manifest?.parts.find((p) => p.id === follow);
       const pose = part?.pose === undefined ? null : moment.poses[part.pose];
       if (pose) [cx, cz] = [pose[0], pose[2]];
       invalidate();
+      return true;
     },
     setTheme(next) {
       theme = next;

@@ -26,6 +26,7 @@ import { createSpaceStage } from './stage.js';
  * @property {boolean} labels values at the tips of the arrows
  * @property {boolean} nodes of the lines
  * @property {boolean} contacts what two bodies share, and with `forces` their arrows
+ * @property {number} aids of contacts, where they show: 0 none, 1 outline and plane, 2 what is shared too
  * @property {boolean} grid on the ground, or depths in a section of the sea
  * @property {boolean} shadows
  *
@@ -43,7 +44,8 @@ import { createSpaceStage } from './stage.js';
  * @property {(manifest: Manifest, reader: FrameReader, scenario?: any) => void} setScenario parsed
  *   scenario text is optional: it tells which ends the world holds, and the winch's drum. The old
  *   picture stays until the first frame of the new run; so does the camera when the parts are the same
- * @property {(frame: Frame, next?: Frame, fraction?: number) => void} setFrame
+ * @property {(frame: Frame, next?: Frame, fraction?: number) => boolean} setFrame false: not drawn, what
+ *   draws it is still on its way
  * @property {(theme: 'light' | 'dark') => void} setTheme
  * @property {(overlays: Partial<Overlays>) => void} setOverlays
  * @property {(newtons: number) => void} setTensionRange the top of the colour map, for the whole run

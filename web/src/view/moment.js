@@ -18,6 +18,8 @@ import { CONTACT, frameReader } from '../../../wasm/js/frame.mjs';
  *   which are shown on their own
  * @property {LineOut[]} lines
  * @property {import('../../../wasm/js/frame.mjs').ContactsOut} contacts
+ * @property {import('../../../wasm/js/frame.mjs').ContoursOut} contours
+ * @property {import('../../../wasm/js/frame.mjs').CutsOut} cuts
  * @property {(id: string) => number} channel value of a channel that was asked for with `watch`
  * @property {(id: string) => boolean} watch true if the run has this channel
  * @property {(frame: Frame, next?: Frame, fraction?: number) => void} read
@@ -104,6 +106,8 @@ export function createMoment(manifest, reader) {
   const lines = manifest.lines.map((_, k) => reader.lineOut(k));
   const contacts = reader.contactsOut();
   const contactsNext = reader.contactsOut();
+  const contours = reader.contoursOut();
+  const cuts = reader.cutsOut();
   const carriers = (manifest.pairs ?? []).map((p) => [
     carrier(manifest, p.a, p.collider_a),
     carrier(manifest, p.b, p.collider_b),
@@ -150,6 +154,8 @@ export function createMoment(manifest, reader) {
     ports,
     lines,
     contacts,
+    contours,
+    cuts,
     channel: (id) => watchedValue[watchedIds.indexOf(id)] ?? 0,
     watch(id) {
       const index = reader.channelIndex(id);
@@ -163,6 +169,8 @@ export function createMoment(manifest, reader) {
       moment.time = reader.time(frame);
       for (let i = 0; i < poseCount; i++) reader.pose(frame, i, poses[i]);
       reader.contacts(frame, contacts);
+      reader.contours(frame, contours);
+      reader.cuts(frame, cuts);
       for (let i = 0; i < portCount; i++)
         withoutContacts(reader.port(frame, i, ports[i]), i, contacts);
       for (let k = 0; k < lines.length; k++) reader.line(frame, k, lines[k]);

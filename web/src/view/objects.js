@@ -32,7 +32,7 @@ import { ContactMarks } from './contacts.js';
 import { craneBody, craneReach } from './crane.js';
 import { LineTube } from './lines.js';
 import { forceNames, lineEnds } from './rig.js';
-import { SOLIDS, skinPoints } from './shapes.js';
+import { LATE, SOLIDS, skinPoints } from './shapes.js';
 
 /**
  * @typedef {import('./index.js').Manifest} Manifest
@@ -116,9 +116,14 @@ export class RunObjects {
     this.marks = discs(Math.max(1, this.bodies.length), 11);
     this.arrows = new Arrows(Math.max(1, moment.ports.length));
     this.contacts = new ContactMarks(manifest);
+    this.regions =
+      LATE.RegionMarks && manifest.sections.contours
+        ? new LATE.RegionMarks(manifest, setting.span, this.contacts.hatch)
+        : null;
     this.contacts.normals.longest = this.contacts.frictions.longest = 0.4 * setting.span;
     this.forces = new Forces(this.names, this.contacts);
     this.group.add(this.nodes, this.marks, this.arrows.group, this.contacts.group);
+    if (this.regions) this.group.add(this.regions.group);
     this.paint(setting.look);
   }
 
@@ -143,7 +148,7 @@ export class RunObjects {
       bodyPoint(moment.ports[(part.port ?? 0) + i], pose),
     );
     // The own shape has its look; a mesh, and what is given besides, is drawn as it is.
-    const drawn = part.shape !== 'mesh' && part.shape !== 'capsule';
+    const drawn = !['mesh', 'capsule', 'link'].includes(part.shape ?? '');
     const colliders = (part.colliders ?? []).filter((c) => c.id !== '' || !drawn);
     const geometry = rigidBody(look, part.shape, size, eyes, small, {
       manifest: this.manifest,
@@ -193,7 +198,13 @@ export class RunObjects {
     const spot = pose ?? moment.ports[part.port ?? -1];
     const group = new Group();
     const colliders = part.colliders ?? [];
-    const plain = colliders.length > 0 ? plainBody(look, this.manifest, colliders) : null;
+    // of two that touch, one in another colour
+    const second = this.manifest.pairs?.some((p) => p.b === part.id) ?? false;
+    const own = second && ['mesh', 'link'].includes(part.shape ?? '');
+    const plain =
+      colliders.length > 0
+        ? plainBody(look, this.manifest, colliders, own ? look.paint : look.steel)
+        : null;
     if (plain) group.add(this.solid(plain, part.id));
     if (SOLIDS.includes(part.shape ?? '')) {
       if (winch) this.addDrum(group, winch, part.id, 0.5 * this.size);
@@ -292,6 +303,7 @@ export class RunObjects {
     for (const tube of this.tubes) tube.setLook(look);
     this.arrows.setLook(look);
     this.contacts.setLook(look);
+    this.regions?.setLook(look);
     for (const points of [this.nodes, this.marks]) {
       points.material.uniforms.uFill.value.set(look.casing);
       points.material.uniforms.uRim.value.set(look.force);
@@ -346,6 +358,7 @@ export class RunObjects {
     for (let i = 0; i < moment.ports.length; i++) this.arrows.set(i, moment.ports[i]);
     this.arrows.commit();
     this.contacts.update(moment.contacts);
+    this.regions?.update(moment);
     this.forces.read(this.arrows, moment, this.contacts);
   }
 
@@ -354,11 +367,12 @@ export class RunObjects {
     this.arrows.scale = this.contacts.normals.scale = this.contacts.frictions.scale = scale;
   }
 
-  /** @param {{forces: boolean, nodes: boolean, contacts: boolean}} shown */
+  /** @param {{forces: boolean, nodes: boolean, contacts: boolean, aids: number}} shown */
   show(shown) {
     this.nodes.visible = shown.nodes;
     this.arrows.group.visible = shown.forces;
-    this.contacts.region.visible = shown.contacts;
+    this.contacts.show(shown.contacts ? shown.aids : 0);
+    this.regions?.show(shown.contacts ? shown.aids : 0);
     this.contacts.normals.group.visible = shown.contacts && shown.forces;
     this.contacts.frictions.group.visible = shown.contacts && shown.forces;
     this.forces.contacts = shown.contacts;
@@ -385,8 +399,11 @@ export class RunObjects {
    * @param {import('three').PerspectiveCamera} camera
    * @param {number} pixel metres a CSS pixel covers, one metre ahead
    * @param {number} ratio device pixels a CSS pixel
+   * @param {number} width of the picture [px]
+   * @param {number} height
    */
-  beforeDraw(camera, pixel, ratio) {
+  beforeDraw(camera, pixel, ratio, width, height) {
+    this.regions?.setSize(width, height);
     for (const tube of this.tubes) tube.setPixel(pixel);
     this.contacts.hatch.uniforms.uRatio.value = ratio;
     this.nodes.material.uniforms.uRatio.value = ratio;
@@ -411,6 +428,7 @@ export class RunObjects {
     for (const tube of this.tubes) tube.dispose();
     this.arrows.dispose();
     this.contacts.dispose();
+    this.regions?.dispose();
     this.nodes.material.dispose();
     this.marks.material.dispose();
     this.steel.dispose();

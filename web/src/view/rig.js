@@ -214,7 +214,7 @@ export function forceTop(manifest, scenario, tension) {
   const masses = Object.values(scenario?.parts ?? {}).map((part) => Number(part?.mass) || 0);
   const weight = Math.max(0, ...masses) * (Number(scenario?.environment?.gravity) || 9.81);
   const lines = manifest.lines.length > 0 ? tension : 0;
-  return Math.max(lines, 3 * weight) || tension;
+  return Math.max(lines, 3 * weight);
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 
 /**
  * @typedef {import('../../../wasm/js/frame.mjs').Collider} Collider
- * @typedef {import('../../../wasm/js/frame.mjs').Mesh} MeshText
+ * @typedef {{points: number[], faces: number[][]}} MeshText the hull of a convex mesh
  * @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest
  * @typedef {import('../../../wasm/js/frame.mjs').Part} Part
  * @typedef {import('./kit.js').Kit} Kit
@@ -28,13 +28,24 @@ const SHARP = Math.cos((25 * Math.PI) / 180);
 const MOST_EDGES = 90;
 
 /** Words of shapes that bodies of any part can have. */
-export const SOLIDS = ['sphere', 'box', 'cylinder', 'capsule', 'mesh'];
+export const SOLIDS = ['sphere', 'box', 'cylinder', 'capsule', 'mesh', 'link'];
 
-/** @param {Manifest} manifest @param {Collider} collider @returns {MeshText | undefined} */
-const meshOf = (manifest, collider) =>
-  collider.mesh === undefined || collider.mesh === null
-    ? undefined
-    : manifest.meshes?.[collider.mesh];
+/** What draws meshes and links: there once a run has some.
+ * @type {Partial<typeof import('./mesh.js') & typeof import('./regions.js')>} */
+export const LATE = {};
+
+/** Whether a run needs `mesh.js`: it has links, or meshes of which the manifest does not hold a hull. @param {Manifest} manifest */
+export const needsMeshes = (manifest) =>
+  Boolean(manifest.sections.contours) ||
+  manifest.parts.some((part) =>
+    part.colliders?.some((c) => c.shape === 'link' || (c.shape === 'mesh' && !meshOf(manifest, c))),
+  );
+
+/** The hull of a convex mesh. @param {Manifest} manifest @param {Collider} collider @returns {MeshText | undefined} */
+function meshOf(manifest, collider) {
+  const { points, faces } = manifest.meshes?.[collider.mesh ?? ''] ?? {};
+  return points && faces ? { points, faces } : undefined;
+}
 
 /** Polygons as flat triangles. @param {MeshText} mesh */
 export function polygons({ points, faces }) {
@@ -126,13 +137,16 @@ export function addCollider(kit, look, manifest, collider, colour, top) {
       const rgb = new Color(top);
       for (let i = 24; i < 30; i++) colours.setXYZ(i, rgb.r, rgb.g, rgb.b);
     }
+  } else if (collider.shape === 'link') {
+    if (LATE.linkGeometry) kit.add(LATE.linkGeometry([x, y, z]), colour);
   } else {
     const mesh = meshOf(manifest, collider);
+    const solid = manifest.solids?.[collider.mesh ?? ''];
     if (mesh) {
       kit.add(polygons(mesh), colour);
       const size = largest(mesh.points);
       for (const [a, b] of sharpEdges(mesh)) kit.bar(a, b, 0.006 * size, look.frame, 5);
-    }
+    } else if (solid && LATE.meshGeometry) kit.add(LATE.meshGeometry(solid), colour);
   }
   kit.base.copy(before);
 }
@@ -157,10 +171,17 @@ export function skinPoints(manifest, collider) {
   const [x, y, z] = (collider.size ?? [1, 1, 1]).map((s) => s / 2);
   /** @type {number[][]} */
   let points = [];
-  if (collider.shape === 'box') {
-    for (const i of [-x, x])
-      for (const j of [-y, y]) for (const k of [-z, z]) points.push([i, j, k]);
-  } else if (collider.shape === 'cylinder') points = [...ring(x, -z), ...ring(x, z)];
+  const box = (/** @type {number[]} */ low, /** @type {number[]} */ high) => {
+    for (const i of [low[0], high[0]])
+      for (const j of [low[1], high[1]]) for (const k of [low[2], high[2]]) points.push([i, j, k]);
+  };
+  const mesh = meshOf(manifest, collider);
+  const { low, high } = manifest.meshes?.[collider.mesh ?? ''] ?? {};
+  if (collider.shape === 'box') box([-x, -y, -z], [x, y, z]);
+  // bar, width and length of a link
+  else if (collider.shape === 'link') box([-x, -y, -z], [x, y, z]);
+  else if (collider.shape === 'mesh' && !mesh && low && high) box(low, high);
+  else if (collider.shape === 'cylinder') points = [...ring(x, -z), ...ring(x, z)];
   else if (collider.shape === 'sphere' || collider.shape === 'capsule') {
     const half = collider.shape === 'capsule' ? Math.max(0, z - x) : 0;
     for (const h of [-1, -0.924, -0.707, -0.383, 0, 0.383, 0.707, 0.924, 1]) {
@@ -169,7 +190,6 @@ export function skinPoints(manifest, collider) {
       if (h >= 0) points.push(...ring(r, h * x + half));
     }
   } else {
-    const mesh = meshOf(manifest, collider);
     for (let i = 0; mesh && i + 2 < mesh.points.length; i += 3)
       points.push(mesh.points.slice(i, i + 3));
   }

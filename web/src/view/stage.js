@@ -12,12 +12,14 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three';
+import { CONTACT } from '../../../wasm/js/frame.mjs';
 import { CameraRig } from './camera.js';
 import { Labels, pictureOf } from './labels.js';
 import { LOOK, niceAbove } from './look.js';
 import { createMoment } from './moment.js';
 import { RunObjects } from './objects.js';
 import { extent, followedPart, forceTop, largestTension, triple } from './rig.js';
+import { LATE, needsMeshes } from './shapes.js';
 import { Surroundings } from './surroundings.js';
 
 /**
@@ -37,6 +39,12 @@ const DIRECTIONS = {
 /** An eye in its own target looks nowhere. @param {number[]} eye @param {number[]} target */
 const apart = (eye, target) =>
   Math.hypot(eye[0] - target[0], eye[1] - target[1], eye[2] - target[2]) > 1e-3;
+
+/** What draws meshes and links: a run that has some waits for it. */
+async function loadMeshes() {
+  const [meshes, regions] = await Promise.all([import('./mesh.js'), import('./regions.js')]);
+  Object.assign(LATE, regions, meshes);
+}
 
 /** Where a run is seen from when it does not say. */
 const USUAL = new Vector3(0.6, -0.78, 0.2);
@@ -61,7 +69,15 @@ export function createSpaceStage(container, options) {
   const around = new Surroundings(renderer, scene);
   const labels = new Labels(container);
   const overlays = {
-    ...{ forces: true, labels: true, nodes: false, contacts: true, grid: true, shadows: true },
+    ...{
+      forces: true,
+      labels: true,
+      nodes: false,
+      contacts: true,
+      aids: 2,
+      grid: true,
+      shadows: true,
+    },
   };
   const box = new Box3();
   const extents = new Float64Array(6);
@@ -76,6 +92,7 @@ export function createSpaceStage(container, options) {
   let rangeGiven = 0;
   let forceScale = 0;
   let span = 1;
+  let largestContact = 0;
   let spots = new Float32Array(0);
   /** @type {{manifest: Manifest, reader: FrameReader, scenario: any} | null} */
   let waiting = null; // a run whose first frame has not come
@@ -150,11 +167,24 @@ export function createSpaceStage(container, options) {
     invalidate();
   }
 
+  /** The arrows' scale, where nothing but contacts can tell it: it shrinks when a force is larger than all before. */
+  function growScale() {
+    if (!manifest?.pairs?.length || !moment || forceTop(manifest, scenario, 0) > 0) return;
+    const { n, rows } = moment.contacts;
+    let most = 0;
+    for (let i = 0; i < n; i++) most = Math.max(most, rows[i * CONTACT.words + CONTACT.force]);
+    if (!(most > largestContact)) return;
+    largestContact = niceAbove(most);
+    scales();
+  }
+
   function scales() {
     const seen = moment ? largestTension(moment) : 0;
     const given = rangeGiven || Number(manifest?.view?.tension) || 0;
     tensionRange = given > 0 ? given : niceAbove(Math.max(2.5 * seen, 1));
-    const top = manifest ? forceTop(manifest, scenario, tensionRange) : tensionRange;
+    const known = manifest ? forceTop(manifest, scenario, tensionRange) : tensionRange;
+    // bodies that are only led have no weight: then by the largest force of a contact so far
+    const top = known || largestContact || tensionRange;
     forceScale = niceAbove(top / (0.3 * span));
     objects?.setRange(tensionRange);
     objects?.setScale(forceScale);
@@ -262,7 +292,7 @@ export function createSpaceStage(container, options) {
     stale = false;
     camera.beforeDraw();
     around.beforeDraw(camera.camera, camera.distance);
-    objects?.beforeDraw(camera.camera, camera.pixel, renderer.getPixelRatio());
+    objects?.beforeDraw(camera.camera, camera.pixel, renderer.getPixelRatio(), width, height);
     if (moment) objects?.fitArrows(camera.pixel * camera.distance, moment);
     renderer.render(scene, camera.camera);
     stats.calls = renderer.info.render.calls;
@@ -292,16 +322,21 @@ export function createSpaceStage(container, options) {
     setScenario(next, reader, text) {
       waiting = { manifest: next, reader, scenario: text };
       rangeGiven = 0;
+      largestContact = 0;
+      if (needsMeshes(next)) loadMeshes();
     },
     setFrame(frame, next, fraction) {
+      if (waiting && needsMeshes(waiting.manifest) && !LATE.meshGeometry) return false;
       if (waiting) begin(frame);
-      if (!moment || !objects) return;
+      if (!moment || !objects) return true;
       moment.read(frame, next, fraction);
+      growScale();
       objects.update(moment);
       around.setTime(moment.time);
       const pose = followedPose();
       if (pose) camera.track(pose[0], pose[1], pose[2]);
       invalidate();
+      return true;
     },
     setTheme(next) {
       if (next === theme) return;

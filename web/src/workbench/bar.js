@@ -64,7 +64,7 @@ export function createBar(act) {
       {
         type: 'button',
         class: 'btn primary sharebtn',
-        'aria-label': S.shareBox.title,
+        'aria-label': S.shareLabel,
         onclick: act.share,
       },
       icon('share-2'),

@@ -1,6 +1,6 @@
 /** What the dialogs need from the run: link, files, text, keys. */
 import { h } from '../dom.js';
-import { S } from '../state/strings.js';
+import { S } from '../state/strings-later.js';
 import { diffPatch, encodeLink } from '../../../wasm/js/link.mjs';
 import { shortHash, timeDecimals } from '../state/format.js';
 import { ledger } from '../panels/energy.js';
@@ -68,10 +68,11 @@ export function createBoxes({ store, run, edits, example, stage }) {
 
   return {
     editText,
-    share() {
+    async share() {
       const m = run.manifest;
       if (!m) return;
       run.pause();
+      const meshes = /"asset"/.test(run.text) ? await import('../meshes/assets.js') : null;
       const at = Math.min(run.now, run.last);
       shareDialog({
         make: makeLink,
@@ -82,6 +83,7 @@ export function createBoxes({ store, run, edits, example, stage }) {
         inputs: run.inputs.length,
         oncopy: (link) => history.replaceState(null, '', link),
         picture: savePicture,
+        missing: meshes?.droppedMeshes(state.doc) ?? [],
       });
     },
 

@@ -43,11 +43,14 @@ export function createDrawing(app) {
   let statsAt = 0;
   let wordsAt = 0;
   let shownOnStage = -2;
+  let showsOnStage = -1;
   let fractionOnStage = 0;
   let tensionOnStage = -1;
   /** @type {any} */
   let rowsOf = null;
   let rows = { n: 0, rows: new Float64Array(0) };
+  /** @type {import('../../../wasm/js/frame.mjs').ContoursOut | null} */
+  let contours = null;
 
   /** The moment on show in a sentence, for those who listen. */
   function momentText() {
@@ -87,9 +90,11 @@ export function createDrawing(app) {
     if (rowsOf !== run.reader) {
       rowsOf = run.reader;
       rows = run.reader.contactsOut();
+      contours = run.manifest.sections.contours ? run.reader.contoursOut() : null;
     }
     run.reader.contacts(run.frame, rows);
-    panel.setNow(rows, run.reader.time(run.frame));
+    if (contours) run.reader.contours(run.frame, contours);
+    panel.setNow(rows, run.reader.time(run.frame), contours);
   }
 
   /** Values, plots and lists. @param {any} m @param {import('../sim/history.js').History} past @param {number} t */
@@ -167,17 +172,14 @@ export function createDrawing(app) {
   /** The scene, if the moment or the view is another one than drawn. Between two frames in slow motion. */
   function drawScene() {
     const fraction = run.fraction;
-    if (
-      !dirty.camera &&
-      !dirty.run &&
-      run.shownIndex === shownOnStage &&
-      fraction === fractionOnStage
-    )
+    if (!dirty.camera && !dirty.run && run.shows === showsOnStage && fraction === fractionOnStage)
       return;
+    const drawn =
+      fraction > 0 ? stage.setFrame(run.frame, run.nextFrame, fraction) : stage.setFrame(run.frame);
+    if (!drawn) return;
     dirty.camera = dirty.run = false;
-    if (fraction > 0) stage.setFrame(run.frame, run.nextFrame, fraction);
-    else stage.setFrame(run.frame);
     shownOnStage = run.shownIndex;
+    showsOnStage = run.shows;
     fractionOnStage = fraction;
     stage.render();
     scene.setScale(stage.pixelsPerMetre(), stage.forceScale);

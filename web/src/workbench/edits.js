@@ -132,10 +132,10 @@ export function createEdits({ store, run, base, time: linkTime, onhistory, onerr
       return [];
     },
 
-    /** A live input, from the moment shown on. @param {string} id @param {number} value */
-    input(id, value) {
+    /** A live input, from the moment shown on or from an earlier frame. @param {string} id @param {number} value @param {number} [from] */
+    input(id, value, from) {
       try {
-        run.input(id, value);
+        run.input(id, value, from);
       } catch (error) {
         if (!(error instanceof HawseInputError)) throw error;
         store.set({ faults: error.faults });

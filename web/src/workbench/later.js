@@ -10,6 +10,7 @@ import { createJoints } from '../panels/joints.js';
 import { createLog } from '../panels/log.js';
 import { createParams } from '../panels/params.js';
 import { plotSpecs } from '../plot/strips.js';
+import { S } from '../state/strings-later.js';
 import { createBoxes } from './boxes.js';
 
 export { badLinkDialog, factsDialog } from '../panels/dialogs.js';
@@ -31,6 +32,9 @@ const FAR = 50;
  */
 function inputName({ id, label, target, min, max }, manifest) {
   const [part, map, joint, key] = target.split('.');
+  // a driven motion: its pose, axis by axis
+  const axis = /^drive_(x|y|z|roll|pitch|yaw)$/.exec(map ?? '')?.[1];
+  if (axis) return { label: S.pose.of(S.pose.axes[axis], part), joint: { part, id: S.pose.title } };
   if (map !== 'joints' || !joint) return { label: label || id };
   const own = label.startsWith(`${joint}: `) ? label.slice(joint.length + 2) : label;
   const link = manifest.parts.find((p) => p.id === part)?.links?.find((l) => l.id === joint);
@@ -48,10 +52,10 @@ function inputName({ id, label, target, min, max }, manifest) {
 /**
  * @param {{
  *   store: any, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
- *   stage: () => import('../view/index.js').Stage, schema: () => any,
+ *   stage: () => import('../view/index.js').Stage, schema: () => any, takeFile: (file: File) => void,
  * }} app `schema`: of the core, null before it is there
  */
-export function createLater({ store, run, edits, example, stage, schema: given }) {
+export function createLater({ store, run, edits, example, stage, schema: given, takeFile }) {
   const { state } = store;
   const boxes = createBoxes({ store, run, edits, example, stage });
   const energy = createEnergy();
@@ -76,6 +80,10 @@ export function createLater({ store, run, edits, example, stage, schema: given }
     if (!schema && given()) schema = readSchema(given());
     return schema ? groupsOf(schema, state.doc, run.manifest) : [];
   };
+  async function chooseMesh() {
+    const open = await import('../meshes/open.js');
+    open.chooseMesh(takeFile);
+  }
   const params = createParams({
     store,
     groups,
@@ -86,6 +94,7 @@ export function createLater({ store, run, edits, example, stage, schema: given }
     commit: edits.commit,
     undoAll: () => edits.change(edits.base),
     editText: () => boxes.editText(),
+    chooseMesh,
     changes: () => edits.changedKeys().length,
     inputs: () =>
       (run.manifest?.inputs ?? []).map((/** @type {any} */ i) => ({
@@ -93,11 +102,19 @@ export function createLater({ store, run, edits, example, stage, schema: given }
         ...inputName(i, run.manifest),
         now: run.inputValue(i.id, i.value),
       })),
-    setInput: edits.input,
+    setInput(id, value) {
+      const input = run.manifest?.inputs.find((/** @type {any} */ i) => i.id === id);
+      if (!/\.drive_\w+$/.test(input?.target ?? '') || run.playing) return edits.input(id, value);
+      // a drive is where its input says at the end of a frame: the one on show is to be that frame
+      const frame = Math.max(1, run.now);
+      edits.input(id, value, frame - 1);
+      run.seek(frame);
+    },
   });
 
   return {
     boxes,
+    chooseMesh,
     panels: { params, energy, joints, contacts, log },
     /** A run has taken the place of another. @param {any} manifest */
     setRun(manifest) {

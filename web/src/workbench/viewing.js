@@ -29,6 +29,18 @@ export function createViewing({ store, stage, onchange, say }) {
       store.set({ following: 'on' });
       onchange();
     },
+    /** Forces; with contacts, in turn: none, arrows, with outline and plane, with what is shared. */
+    cycle() {
+      const { forces, aids } = state.overlays;
+      if (!state.manifest?.pairs?.length) return this.toggle('forces');
+      const level = forces ? (aids === 2 ? -1 : aids + 1) : 0;
+      store.set({
+        overlays: { ...state.overlays, forces: level >= 0, aids: Math.max(0, level) },
+      });
+      stage().setOverlays(state.overlays);
+      onchange();
+      say(S.scene.aids[level + 1]);
+    },
     /** @param {'forces' | 'labels' | 'nodes' | 'contacts' | 'grid'} name */
     toggle(name) {
       store.set({ overlays: { ...state.overlays, [name]: !state.overlays[name] } });

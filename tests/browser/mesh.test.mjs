@@ -1,0 +1,365 @@
+/** Meshes in Chromium: the dialog of a file, what two meshes share, poses by hand. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { SCENARIO } from './contact/two-meshes.js';
+import { madeUpWorker } from './contact/worker.mjs';
+import { ready, reason, root, shot, show, start, state, until, violations } from './page.mjs';
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let b;
+let worker = '';
+before(async () => {
+  if (!ready) return;
+  b = await start();
+  worker = await madeUpWorker('two-meshes.js');
+});
+after(() => b?.stop());
+const options = { skip: reason, timeout: 300_000 };
+const SIZES = /** @type {const} */ ([
+  ['1440', 1440, 900],
+  ['390', 390, 844],
+]);
+const THEMES = /** @type {const} */ (['light', 'dark']);
+
+/** The workbench with the made-up run of two meshes. @param {object} [size] */
+const meeting = (size = { width: 1440, height: 900 }) =>
+  b.open('#file', {
+    ...size,
+    async before(page) {
+      await page.route('**/worker.js', (route) =>
+        route.fulfill({ body: worker, contentType: 'text/javascript' }),
+      );
+      await page.addInitScript(
+        (text) => sessionStorage.setItem('hawse-file', text),
+        JSON.stringify(SCENARIO),
+      );
+    },
+  });
+
+/** A tetrahedron's OBJ, of some of its faces. @param {number[][]} faces @param {number} [size] */
+const tetrahedron = (faces, size = 1) =>
+  ['0 0 0', '1 0 0', '0 1 0', '0 0 1']
+    .map((p) => `v ${p.replaceAll('1', String(size))}\n`)
+    .join('') + faces.map((f) => `f ${f.join(' ')}\n`).join('');
+const CLOSED = [
+  [1, 3, 2],
+  [1, 2, 4],
+  [2, 3, 4],
+  [1, 4, 3],
+];
+
+/** Drops a file on the page. @param {import('playwright-core').Page} page @param {string} name @param {string} text */
+async function drop(page, name, text) {
+  await page.evaluate(
+    ([file, body]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([body], file));
+      const how = { dataTransfer: data, bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new DragEvent('drop', how));
+    },
+    [name, text],
+  );
+  await page.locator('dialog#mesh').waitFor();
+  await until(page, "document.querySelector('dialog#mesh')?.getAttribute('aria-busy') === 'false'");
+}
+
+/** A row of the report: its texts. @param {import('playwright-core').Page} page @param {string} name @returns {Promise<string>} */
+const finding = (page, name) =>
+  page
+    .locator('.rep tr', { has: page.getByRole('rowheader', { name, exact: true }) })
+    .locator('td')
+    .first()
+    .innerText();
+
+/** Violations without those of a row that the end of its scrolled list cuts. @param {import('playwright-core').Page} page */
+const violationsInView = async (page) =>
+  (await violations(page)).filter((v) => !/^target-size: .*partially obscured/.test(v));
+
+/** What sticks out of its box or of the window. @param {import('playwright-core').Page} page @param {string} names */
+const misfits = (page, names) =>
+  page.evaluate((list) => {
+    const out = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
+    for (const e of document.querySelectorAll(list)) {
+      if (!(e instanceof HTMLElement) || !e.offsetParent) continue;
+      const box = e.getBoundingClientRect();
+      const inline = getComputedStyle(e).display === 'inline';
+      if (
+        (!inline && e.scrollWidth > e.clientWidth + 1) ||
+        box.right > innerWidth + 1 ||
+        box.left < -1
+      )
+        out.push(`${e.tagName} ${e.className} "${e.textContent}"`);
+    }
+    return out;
+  }, names);
+
+test('a good mesh: its report, its fixes, and a part that takes it', options, async () => {
+  const page = await b.open('#box-drop', { width: 1440, height: 900 });
+  await show(page, 5);
+  await drop(page, 'wedge.obj', tetrahedron(CLOSED, 2500));
+  assert.match(await finding(page, 'Size'), /Looks like mm[^]*500/);
+  assert.equal(await page.getByLabel('Unit of the file').inputValue(), 'mm');
+  assert.match(await page.locator('.dims').innerText(), /2\.50 × 2\.50 × 2\.50.m/);
+  assert.match(await finding(page, 'Surface'), /Closed/);
+  // a sixth of the cube of 2.5 m
+  assert.match(await finding(page, 'Origin'), /Volume 2\.604.m³/);
+  await page.getByLabel('Unit of the file').selectOption('cm');
+  assert.match(await page.locator('.dims').innerText(), /25\.00 × 25\.00 × 25\.00.m/);
+  await page.getByLabel('Unit of the file').selectOption('mm');
+  // the preview shows something of it
+  const painted = await page.evaluate(() => {
+    const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('.meshview canvas'));
+    const { data } = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')).getImageData(
+      0,
+      0,
+      canvas.width,
+      canvas.height,
+    );
+    return new Set(new Uint32Array(data.buffer)).size;
+  });
+  assert.ok(painted > 2, `${painted} colours`);
+  const use = page.locator('dialog#mesh .primary');
+  assert.match((await use.textContent()) ?? '', /^Use as shape of /);
+  const part = ((await use.textContent()) ?? '').replace('Use as shape of ', '');
+  await use.click();
+  await until(page, `window.hawse.state.doc.parts['${part}'].mesh === 'wedge'`);
+  const { doc } = await state(page);
+  assert.equal(doc.meshes.wedge.asset, 'wedge.obj');
+  assert.equal(doc.meshes.wedge.scale, 0.001);
+  assert.equal(doc.meshes.wedge.convex, false);
+  // a link does not carry it: the share dialog says so
+  await until(page, '!window.hawse.state.busy');
+  await page.keyboard.press('s');
+  await page.locator('dialog#share').waitFor();
+  assert.match(
+    (await page.locator('dialog#share .note.warn').textContent()) ?? '',
+    /wedge\.obj is not in the link: whoever opens it needs the file/,
+  );
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(page.errors, []);
+  await page.done();
+});
+
+for (const [name, width, height] of SIZES)
+  for (const theme of THEMES)
+    test(`an open mesh, ${name}, ${theme}`, options, async () => {
+      const page = await b.open('#box-drop', { width, height, theme });
+      await show(page, 5);
+      await drop(page, 'open.obj', tetrahedron(CLOSED.slice(1)));
+      assert.match(await finding(page, 'Surface'), /1 hole[^]*3 open edges/);
+      assert.match(await finding(page, 'Origin'), /No volume/);
+      await page.evaluate(() => document.fonts.ready);
+      assert.deepEqual(
+        await misfits(page, '#mesh h2, #mesh td, #mesh .btn, #mesh .chip, #mesh select'),
+        [],
+      );
+      assert.deepEqual(await violations(page), []);
+      await shot(page, `mesh-open-${name}-${theme}`);
+      await page.keyboard.press('Escape');
+      await until(page, "!document.querySelector('dialog')");
+      assert.deepEqual(page.errors, []);
+      await page.done();
+    });
+
+test('broken and foreign files leave the page as it was, with a clear word', options, async () => {
+  const page = await b.open('#box-drop', { width: 1440, height: 900 });
+  await show(page, 5);
+  for (const [name, text, why] of /** @type {[string, string, RegExp][]} */ ([
+    ['cut.stl', 'this is no solid', /cut\.stl: .*expected 84/],
+    ['far.obj', 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 9\n', /names a point past the last/],
+    ['word.obj', 'v 0 zero 0\n', /line 1: "zero" is no number/],
+    ['empty.ply', '', /the file is empty/],
+    ['dots.obj', 'v 0 0 0\nv 1 0 0\nv 0 1 0\n', /No face is left/],
+  ])) {
+    await drop(page, name, text);
+    await until(page, "!document.querySelector('dialog#mesh .note.bad').hidden");
+    assert.match((await page.locator('dialog#mesh .note.bad').textContent()) ?? '', why, name);
+    assert.equal(await page.locator('dialog#mesh .primary').isDisabled(), true, name);
+    assert.deepEqual(await violations(page), [], name);
+    await page.keyboard.press('Escape');
+    await until(page, "!document.querySelector('dialog')");
+  }
+  // of ten million triangles: it is not even read
+  await page.evaluate(() => {
+    const piece = new Uint8Array(2 ** 20);
+    const data = new DataTransfer();
+    data.items.add(
+      new File(
+        Array.from({ length: 477 }, () => piece),
+        'huge.stl',
+      ),
+    );
+    const how = { dataTransfer: data, bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new DragEvent('drop', how));
+  });
+  const why = page.locator('dialog#mesh .note.bad');
+  await why.waitFor();
+  assert.match((await why.textContent()) ?? '', /The file has 477 MB\. At most \d+ MB are read\./);
+  await page.keyboard.press('Escape');
+  assert.equal((await state(page)).faults.length, 0);
+  await show(page, 10);
+  assert.deepEqual(page.errors, []);
+  await page.done();
+});
+
+test('a mesh is made coarser, and the coarser one saved', options, async () => {
+  const page = await b.open('#box-drop', { width: 1440, height: 900 });
+  await show(page, 5);
+  // a ball of 24 bands
+  const lines = [];
+  const [rings, round] = [24, 48];
+  for (let i = 0; i <= rings; i++)
+    for (let k = 0; k < round; k++) {
+      const [t, p] = [(Math.PI * i) / rings, (2 * Math.PI * k) / round];
+      lines.push(`v ${Math.sin(t) * Math.cos(p)} ${Math.sin(t) * Math.sin(p)} ${Math.cos(t)}`);
+    }
+  for (let i = 0; i < rings; i++)
+    for (let k = 0; k < round; k++) {
+      const at = (/** @type {number} */ r, /** @type {number} */ c) => r * round + (c % round) + 1;
+      lines.push(`f ${at(i, k)} ${at(i + 1, k)} ${at(i + 1, k + 1)} ${at(i, k + 1)}`);
+    }
+  await drop(page, 'ball.obj', lines.join('\n'));
+  await page.getByLabel('Weld points').selectOption('0.0001');
+  await until(page, "document.querySelector('#mesh').getAttribute('aria-busy') === 'false'");
+  assert.match(await finding(page, 'Vertices'), /94 merged/); // 47 at each pole
+  await page.getByLabel('Triangles at most').fill('400');
+  await page.getByRole('button', { name: 'Reduce' }).click();
+  await page.getByRole('button', { name: 'All triangles' }).waitFor();
+  const [count, within] = (await finding(page, 'Triangles')).split('\n').filter(Boolean);
+  assert.ok(Number(count) <= 400 && Number(count) > 300, count);
+  assert.match(within, /within .*mm of the file/);
+  assert.match(await finding(page, 'Surface'), /Closed/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as OBJ' }).click();
+  const saved = await fs.readFile(await (await download).path(), 'utf8');
+  assert.equal(saved.split('\n').filter((l) => l.startsWith('f ')).length, Number(count));
+  await page.locator('dialog#mesh .primary').click();
+  const asset = `ball-${count}.obj`;
+  await until(page, `window.hawse.state.doc.meshes?.ball?.asset === '${asset}'`);
+  assert.deepEqual(page.errors, []);
+  await page.done();
+});
+
+/** Pixels of the picture of the magenta of marks by day. @param {import('playwright-core').Page} page */
+const magenta = (page) =>
+  page.evaluate(async () => {
+    const image = await createImageBitmap(await /** @type {any} */ (window).hawse.picture());
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.width, image.height];
+    const g = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    g.drawImage(image, 0, 0);
+    const { data: rgba } = g.getImageData(0, 0, image.width, image.height);
+    let n = 0;
+    for (let i = 0; i < rgba.length; i += 4)
+      if ([168, 21, 127].every((c, k) => Math.abs(rgba[i + k] - c) < 8)) n++;
+    return n;
+  });
+
+test(
+  'contours, planes and triangles of two meshes; N goes through what is shown',
+  options,
+  async () => {
+    const page = await meeting();
+    await show(page, 5);
+    assert.equal(await magenta(page), 0, 'they do not meet yet');
+    await show(page, 20);
+    const all = await magenta(page);
+    assert.ok(all > 1000, `${all} pixels of contours`);
+    assert.ok((await state(page)).picture.calls <= 60);
+    const said = page.locator('p[role=status].sr').first();
+    const shown = async () => [await said.textContent(), await magenta(page)];
+    await page.locator('.stage canvas').focus();
+    /** @type {[string | null, number][]} */
+    const steps = [];
+    for (let i = 0; i < 4; i++) {
+      await page.keyboard.press('n');
+      await page.waitForTimeout(150);
+      steps.push(/** @type {[string, number]} */ (await shown()));
+    }
+    assert.deepEqual(
+      steps.map(([text]) => text),
+      [
+        'No forces',
+        'Forces',
+        'Forces, outline and plane of contacts',
+        'Forces, outline, plane and what is shared',
+      ],
+    );
+    assert.equal(steps[1][1], 0, 'forces alone');
+    assert.ok(steps[2][1] > 500 && steps[2][1] < all, `${steps[2][1]} of the outline`);
+    assert.ok(Math.abs(steps[3][1] - all) < 0.02 * all);
+    assert.deepEqual(page.errors, []);
+    await page.done();
+  },
+);
+
+for (const [name, width, height] of SIZES)
+  for (const theme of THEMES)
+    test(`two meshes: regions in numbers, poses by hand, ${name}, ${theme}`, options, async () => {
+      const page = await meeting({ width, height, theme });
+      await show(page, 20);
+      await page.evaluate(() => document.fonts.ready);
+      await page.locator('#tab-contacts').click();
+      const tables = page.locator('.regions table:not([hidden])');
+      await until(page, "document.querySelectorAll('.regions table:not([hidden])').length === 2");
+      const text = (await tables.first().innerText()).replaceAll('\u00a0', ' ');
+      // as the made-up run says; the contour is a polygon of 24 corners in a circle of 0.25 m
+      for (const words of [
+        /Area\s*1.900 cm²/,
+        /Perimeter\s*1\.566 m/,
+        /Volume\s*8\.100 dm³/,
+        /Depth\s*35\.00 mm/,
+      ])
+        assert.match(text, words);
+      assert.match(text, /Normal\s*x 0\.0000\s*y 1\.0000\s*z 0\.0000/);
+      assert.deepEqual(await misfits(page, '.regions td, .regions caption, .tabs button'), []);
+      assert.deepEqual(await violationsInView(page), []);
+      await shot(page, `two-meshes-${name}-${theme}`);
+
+      // on a wide window the poses are beside the contacts
+      if (width < 720) await page.locator('#tab-params').click();
+      const z = page.getByLabel('z of block', { exact: true });
+      await z.fill('1');
+      await page.keyboard.press('Enter');
+      await until(page, 'window.hawse.state.inputs.length === 1');
+      const { frame, inputs } = await state(page);
+      assert.equal(frame, 20, 'the moment on show stays');
+      assert.deepEqual(inputs, [{ id: 'block_z', value: 1, frame: 19 }]);
+      // lifted off: no region is left
+      await until(page, "document.querySelectorAll('.regions table:not([hidden])').length === 0");
+      await page.getByLabel('Roll of ring', { exact: true }).fill('30');
+      await page.keyboard.press('Enter');
+      await until(page, 'window.hawse.state.inputs.length === 2');
+      assert.ok(Math.abs((await state(page)).inputs[1].value - Math.PI / 6) < 1e-9);
+      const slider = page.getByLabel('x of block, slider', { exact: true });
+      await slider.focus();
+      await page.keyboard.press('ArrowRight');
+      await until(page, 'window.hawse.state.inputs.length === 3');
+      assert.deepEqual(await misfits(page, '.field.live label, .field.live .unit, .joint'), []);
+      assert.deepEqual(await violationsInView(page), []);
+      await shot(page, `poses-${name}-${theme}`);
+      assert.deepEqual(page.errors, []);
+      await page.done();
+    });
+
+test('two-meshes, computed: the ring and the block meet', options, async (t) => {
+  const { examples } = JSON.parse(await fs.readFile(`${root}examples/index.json`, 'utf8'));
+  if (!examples.some((/** @type {any} */ e) => e.id === 'two-meshes'))
+    return t.skip('no such example');
+  const page = await b.open('#two-meshes', { width: 1440, height: 900 });
+  let met = -1;
+  for (let frame = 25; frame <= 500 && met < 0; frame += 25) {
+    await show(page, frame);
+    if (Number(await page.evaluate("window.hawse.channel('contacts.touch.volume')")) > 0)
+      met = frame;
+  }
+  assert.ok(met > 0, 'they meet in ten seconds');
+  assert.ok((await magenta(page)) > 300);
+  await page.locator('#tab-contacts').click();
+  await until(page, "document.querySelectorAll('.regions table:not([hidden])').length > 0");
+  assert.deepEqual(await violations(page), []);
+  await shot(page, 'two-meshes');
+  assert.deepEqual(page.errors, []);
+  await page.done();
+});

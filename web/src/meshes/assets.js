@@ -1,0 +1,66 @@
+/**
+ * The meshes that a scenario names: those that were dropped on the page, else files beside the examples.
+ * Loaded when a scenario names some.
+ */
+import { assetNameFault, assetNames, mergeFaults } from '../../../wasm/js/assets.mjs';
+import { HawseInputError } from '../../../wasm/js/status.mjs';
+import { S } from '../state/strings-later.js';
+import { keepMesh, keptMesh, meshWorker } from './client.js';
+
+/** @typedef {import('../../../wasm/js/loader.mjs').Assets} Assets */
+
+/** Files that were read from beside the examples. @type {Assets} */
+const read = {};
+
+/** @param {string} name */
+async function fetchMesh(name) {
+  const path = name.split('/').map(encodeURIComponent).join('/');
+  const answer = await fetch(new URL(`examples/meshes/${path}`, document.baseURI));
+  const type = answer.headers.get('content-type') ?? '';
+  if (!answer.ok || type.startsWith('text/html')) throw new Error(S.mesh.notHere(name));
+  const worker = meshWorker();
+  try {
+    const bytes = await answer.arrayBuffer();
+    await worker.ask('read', { name, bytes }, [bytes]);
+    return await worker.ask('give');
+  } finally {
+    worker.stop();
+  }
+}
+
+/**
+ * @param {string} text of a scenario
+ * @returns {Promise<{assets: Assets, complete: (error: any) => any}>} `complete`: the core's error with what
+ *   was wrong with the files
+ */
+export async function assetsOf(text) {
+  /** @type {Assets} */
+  const assets = {};
+  /** @type {import('../../../wasm/js/status.mjs').Fault[]} */
+  const faults = [];
+  for (const { id, name } of assetNames(text)) {
+    try {
+      const fault = assetNameFault(name);
+      if (fault) throw new Error(fault);
+      assets[name] ??= (await keptMesh(name)) ?? (read[name] ??= await fetchMesh(name));
+    } catch (error) {
+      const where = `/meshes/${id.replaceAll('~', '~0').replaceAll('/', '~1')}/asset`;
+      faults.push({ where, what: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return {
+    assets,
+    complete: (error) =>
+      error instanceof HawseInputError && faults.length > 0
+        ? new HawseInputError(mergeFaults(error.faults, faults))
+        : error,
+  };
+}
+
+/** Names of meshes in a scenario that a link cannot carry: those that are not beside the examples. @param {any} doc @returns {string[]} */
+export const droppedMeshes = (doc) =>
+  assetNames(doc)
+    .map(({ name }) => name)
+    .filter((name) => !(name in read));
+
+export { keepMesh };

@@ -1,0 +1,75 @@
+/** The page's side of the mesh worker, and the meshes that were dropped on the page. */
+
+/** @typedef {import('../../../wasm/js/loader.mjs').MeshArrays} MeshArrays */
+
+/** Ends with the worker, however that comes. */
+export class MeshWorkerError extends Error {}
+
+/** @param {(progress: {stage: string, part: number}) => void} [onprogress] */
+export function meshWorker(onprogress) {
+  const worker = new Worker(new URL('./mesh-worker.js', import.meta.url), { type: 'module' });
+  /** @type {Map<number, {resolve: (value: any) => void, reject: (error: Error) => void}>} */
+  const waiting = new Map();
+  let serial = 0;
+  /** @param {string} why */
+  function end(why) {
+    worker.terminate();
+    for (const { reject } of waiting.values()) reject(new MeshWorkerError(why));
+    waiting.clear();
+  }
+  worker.onmessage = ({ data }) => {
+    if (data.progress) return onprogress?.(data.progress);
+    const asked = waiting.get(data.id);
+    waiting.delete(data.id);
+    if (data.fault !== undefined) asked?.reject(new Error(data.fault));
+    else asked?.resolve(data.result);
+  };
+  worker.onerror = (event) => end(event.message || 'out of memory');
+  return {
+    /** @param {string} act @param {any} [message] @param {Transferable[]} [transfer] @returns {Promise<any>} */
+    ask(act, message = {}, transfer = []) {
+      return new Promise((resolve, reject) => {
+        waiting.set(++serial, { resolve, reject });
+        worker.postMessage({ ...message, act, id: serial }, transfer);
+      });
+    },
+    stop: () => end(''),
+  };
+}
+
+/** @typedef {ReturnType<typeof meshWorker>} MeshWorker */
+
+/* ---- meshes that were dropped: by name, in memory and in this browser's store ---- */
+
+/** @type {Map<string, MeshArrays>} */
+const kept = new Map();
+const STORE = 'meshes';
+
+/** @template T @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T>} act @returns {Promise<T>} */
+function inStore(mode, act) {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('hawse', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const request = act(opening.result.transaction(STORE, mode).objectStore(STORE));
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+      opening.result.close();
+    };
+  });
+}
+
+/** @param {string} name @param {MeshArrays} mesh */
+export async function keepMesh(name, mesh) {
+  kept.set(name, mesh);
+  // without a store (a private window) it lasts as long as the page
+  await inStore('readwrite', (store) => store.put(mesh, name)).catch(() => {});
+}
+
+/** @param {string} name @returns {Promise<MeshArrays | undefined>} */
+export async function keptMesh(name) {
+  const found = kept.get(name) ?? (await inStore('readonly', (s) => s.get(name)).catch(() => {}));
+  if (found) kept.set(name, found);
+  return found;
+}

@@ -1,0 +1,135 @@
+/**
+ * Worker of the mesh dialog, and of scenarios that name mesh files: reads a file, says what is wrong with
+ * it, makes it coarser, draws it. All numbers are in the units and axes of the file.
+ */
+import { loadCore } from '../../../wasm/js/loader.mjs';
+import { readMesh } from '../../../wasm/js/mesh-files.mjs';
+import { meshTools } from '../../../wasm/js/mesh.mjs';
+import { openEdges, picture } from './picture.js';
+
+/**
+ * @typedef {import('../../../wasm/js/loader.mjs').MeshArrays} MeshArrays
+ * @typedef {import('../../../wasm/js/mesh.mjs').MeshReport} Report
+ * @typedef {{points: number, faces: number, low: number[], high: number[]}} Size
+ * @typedef {{weld: number, orient: boolean, target: number}} Wish `target`: triangles at most, 0 for all
+ * @typedef {{report: Report, triangles: number, moved: number}} Outcome `moved`: how far the coarser surface is off
+ */
+
+/** Faces that cut each other are looked for in meshes up to this. */
+const MOST_CROSSED = 200_000;
+
+const scope = /** @type {any} */ (globalThis);
+/** As in the file. @type {MeshArrays | null} */
+let raw = null;
+/** As it will be used. @type {MeshArrays | null} */
+let mesh = null;
+/** What the picture shows. @type {MeshArrays | null} */
+let shown = null;
+/** @type {Int32Array} */
+let open = new Int32Array(0);
+/** @type {Promise<import('../../../wasm/js/loader.mjs').Core> | undefined} */
+let core;
+
+/** @param {string} stage @param {number} part 0 to 1 */
+const progress = (stage, part) => scope.postMessage({ progress: { stage, part } });
+
+/** @param {ArrayLike<number>} points @returns {{low: number[], high: number[]}} */
+function boxOf(points) {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < points.length; i++) {
+    const k = i % 3;
+    if (points[i] < low[k]) low[k] = points[i];
+    if (points[i] > high[k]) high[k] = points[i];
+  }
+  return { low, high };
+}
+
+/** A coarser mesh. Its points are some of the finer one's. @param {MeshArrays} fine @param {number} target triangles */
+async function coarser({ points, faces }, target) {
+  const { MeshoptSimplifier } = await import('meshoptimizer/simplifier');
+  await MeshoptSimplifier.ready;
+  // single precision decides only which points stay; from the middle, so that it is fine enough
+  const { low, high } = boxOf(points);
+  const near = new Float32Array(points.length);
+  for (let i = 0; i < points.length; i++) near[i] = points[i] - (low[i % 3] + high[i % 3]) / 2;
+  const scale = MeshoptSimplifier.getScale(near, 3);
+  const [kept, error] = MeshoptSimplifier.simplify(Uint32Array.from(faces), near, 3, 3 * target, 1);
+  const number = new Int32Array(points.length / 3).fill(-1);
+  const out = [];
+  const corner = new Int32Array(kept.length);
+  for (let i = 0; i < kept.length; i++) {
+    const p = kept[i];
+    if (number[p] < 0) {
+      number[p] = out.length / 3;
+      out.push(points[3 * p], points[3 * p + 1], points[3 * p + 2]);
+    }
+    corner[i] = number[p];
+  }
+  return { points: Float64Array.from(out), faces: corner, moved: error * scale };
+}
+
+/** @type {Record<string, (message: any) => Promise<any>>} */
+const ACTS = {
+  /** @param {{name: string, bytes: ArrayBuffer}} file @returns {Promise<Size>} */
+  async read({ name, bytes }) {
+    progress('read', 0.2);
+    raw = mesh = null;
+    const { points, faces } = await readMesh(name, bytes);
+    raw = mesh = { points, faces };
+    return { points: points.length / 3, faces: faces.length / 3, ...boxOf(points) };
+  },
+  /** @param {Wish} wish @returns {Promise<Outcome>} */
+  async check({ weld, orient, target }) {
+    if (!raw) throw new Error('no mesh has been read');
+    progress('check', 0.5);
+    core ??= loadCore(new URL('hawse.wasm', location.href));
+    const tools = meshTools(await core);
+    /** @param {MeshArrays} of @param {number} near */
+    const inspect = ({ points, faces }, near) =>
+      tools.prepare(points, faces, {
+        ...{ weld: near, orient, crossings: faces.length <= 3 * MOST_CROSSED },
+      });
+    let { report, ...made } = inspect(raw, weld);
+    if (!report.good) return { report, triangles: 0, moved: 0 };
+    let moved = 0;
+    mesh = raw;
+    if (target > 0 && target < report.kept) {
+      progress('reduce', 0.7);
+      const coarse = await coarser(made, target);
+      moved = coarse.moved;
+      mesh = coarse;
+      ({ report, ...made } = inspect(coarse, 0));
+    }
+    progress('draw', 0.9);
+    // what is seen is what is left, with the edges that have one face
+    shown = { points: made.points, faces: made.faces };
+    open = openEdges(made.faces, made.points.length / 3);
+    return { report, triangles: made.faces.length / 3, moved };
+  },
+  /** @param {import('./picture.js').View} view */
+  async picture(view) {
+    if (!shown) throw new Error('no mesh has been read');
+    return picture(shown.points, shown.faces, open, view);
+  },
+  /** The mesh as it will be used, with a copy left here. @returns {Promise<MeshArrays>} */
+  async give() {
+    if (!mesh) throw new Error('no mesh has been read');
+    return { points: mesh.points.slice(), faces: mesh.faces.slice() };
+  },
+};
+
+let queue = Promise.resolve();
+scope.onmessage = (/** @type {MessageEvent<any>} */ { data }) => {
+  queue = queue.then(async () => {
+    try {
+      const result = await ACTS[data.act](data);
+      scope.postMessage({ id: data.id, result });
+    } catch (error) {
+      scope.postMessage({
+        id: data.id,
+        fault: error instanceof Error ? error.message : String(error),
+      });
+    }
+  });
+};
