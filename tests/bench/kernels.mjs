@@ -15,7 +15,7 @@ import { peerRates } from './peers.mjs';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TURNS = 5;
 const SECONDS = 0.1;
-/** Calls in a checksum: as often every pair of bodies of every kernel. */
+/** Calls in a checksum, and the least in a turn: as often every pair of bodies of every kernel. */
 const CHECK = 2000;
 
 /** @typedef {{rates: number[], sum: string}} Measured */
@@ -36,7 +36,7 @@ async function wasmKernels(file) {
     const sum = Buffer.alloc(8);
     sum.writeDoubleBE(x.kernels_run(i, CHECK));
     const rates = [];
-    for (let count = 64; rates.length < TURNS;) {
+    for (let count = CHECK; rates.length < TURNS;) {
       const start = performance.now();
       x.kernels_run(i, count);
       const took = (performance.now() - start) / 1000;

@@ -1,7 +1,7 @@
 // Runs the programs of other libraries on the same work as the kernels, where a folder of them is
 // given (HAWSE_PEERS) and the libraries are installed. They are built in build/peers; nothing is
-// written to that folder. Bullet, MuJoCo, FCL, libccd, Qhull, CGAL and Simbody come from the system's
-// packages, mujoco-js and manifold-3d from node_modules in the folder's js/.
+// written to that folder. Bullet, MuJoCo, FCL, libccd, Qhull, CGAL, ODE and Simbody come from the
+// system's packages, mujoco-js, manifold-3d and three-mesh-bvh from node_modules in the folder's js/.
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -101,6 +101,16 @@ function volumes(text, name, where) {
   });
 }
 
+/** Lines of pairs of faces of two meshes: "NAME 10k ... mean/query= 0.534 ms".
+ * @param {string} text @param {RegExp} name @param {'wasm' | 'native'} where @returns {Found[]} */
+function meshPairs(text, name, where) {
+  return text.split('\n').flatMap((l) => {
+    const [, label, size, ms] = /^(.*?) (10k|100k|1M) .*mean\/query=\s*([\d.]+) ms/.exec(l) ?? [];
+    if (label === undefined || !name.test(label)) return [];
+    return [{ kernel: `mesh-pairs-${size}`, where, rate: 1000 / Number(ms), wrong: '' }];
+  });
+}
+
 /** The fastest of the rates that belong to evaluations of the forward dynamics.
  * @param {string} text @param {'wasm' | 'native'} where @returns {Found[]} */
 function dynamics(text, where) {
@@ -153,13 +163,24 @@ function harnesses(log) {
       : '',
   );
   add('interference, manifold-3d', () => (pairs ? scripted('manifold.mjs', 'w5') : ''));
+  const balls = generated('w3', 'poses.bin', []);
+  add('mesh pairs, OPCODE', () =>
+    balls && built('g++', 'w3', 'odeb.cpp', linked('ode')) ? thrice('./odeb', [], 'w3') : '',
+  );
+  add('mesh pairs, FCL', () =>
+    balls && built('g++', 'w3', 'fclb.cpp', ['-I/usr/include/eigen3', '-lfcl', '-lccd'])
+      ? thrice('./fclb', [], 'w3')
+      : '',
+  );
+  add('mesh pairs, three-mesh-bvh', () => (balls ? scripted('tmb.mjs', 'w3') : ''));
   return texts;
 }
 
 /** Copies the harnesses; those that changed replace older ones, so that they are built anew. */
 function copyHarnesses() {
-  const wanted = /^(mj\.c|crane\.xml|(gen|w4|vol|w6bul|w6sb)\.cpp|(w6|mjw4|manifold)\.mjs)$/;
-  for (const dir of ['w1', 'w4', 'w5', 'w6']) {
+  const wanted =
+    /^(mj\.c|crane\.xml|w3common\.h|(gen|odeb|fclb|w4|vol|w6bul|w6sb)\.cpp|(tmb|w6|mjw4|manifold)\.mjs)$/;
+  for (const dir of ['w1', 'w3', 'w4', 'w5', 'w6']) {
     mkdirSync(join(WORK, dir), { recursive: true });
     if (!existsSync(join(FOLDER, dir))) continue;
     for (const name of readdirSync(join(FOLDER, dir)).filter((n) => wanted.test(n))) {
@@ -175,6 +196,7 @@ function copyHarnesses() {
 const QUERIES = ['penetration', 'touching', 'distance'].flatMap((set) =>
   Object.values(SIZE).map((size) => `${set}-${size}`),
 );
+const MESHES = ['10k', '100k', '1M'].map((size) => `mesh-pairs-${size}`);
 const VOLUMES = Object.values(SIZE).map((size) => `interference-${size}`);
 
 /**
@@ -242,6 +264,24 @@ export async function peerRates(kernels, log) {
     'wasm',
     VOLUMES,
     volumes(text['interference, manifold-3d'], /^manifold transform/, 'wasm'),
+  );
+  add(
+    `OPCODE in ODE${version('ode')}`,
+    'native',
+    MESHES,
+    meshPairs(text['mesh pairs, OPCODE'], /OPCODE/, 'native'),
+  );
+  add(
+    `FCL${version('fcl')} OBBRSS`,
+    'native',
+    MESHES,
+    meshPairs(text['mesh pairs, FCL'], /FCL OBBRSS/, 'native'),
+  );
+  add(
+    `three-mesh-bvh${jsVersion('three-mesh-bvh')}`,
+    'wasm',
+    MESHES,
+    meshPairs(text['mesh pairs, three-mesh-bvh'], /three-mesh-bvh/, 'wasm'),
   );
   return kernels.flatMap((kernel) => all.filter((peer) => peer.kernel === kernel));
 }
