@@ -239,17 +239,18 @@ static bed bed_by_volume(const touch *t, double share) {
                .by_tilt = k};
 }
 
-hw_elastic hw_contact_elastic(const hw_pair *pair, const hw_overlap *o, double share) {
+hw_elastic hw_contact_elastic(const hw_pair *pair, const hw_record *r, double share) {
+  const hw_overlap *o = &r->overlap;
   double k = share * pair->hardness, n = pair->law->exponent;
   return pair->law->normal == HW_NORMAL_POTENTIAL
-             ? hw_elastic_potential(k, n, o->volume, o->patch, o->thickness)
-             : hw_elastic_power(k, n, o->thickness);
+             ? hw_elastic_potential(k, n, o->volume, o->patch, r->depth)
+             : hw_elastic_power(k, n, r->depth);
 }
 
-static bed bed_by_impact(const touch *t, double share, double first) {
+static bed bed_by_impact(const touch *t, double share, double first, double closing) {
   const hw_overlap *o = &t->record->overlap;
-  hw_elastic e = hw_contact_elastic(t->pair, o, share * t->record->part);
-  hw_impact f = hw_impact_damped(e, t->pair->factor, t->record->closing, first);
+  hw_elastic e = hw_contact_elastic(t->pair, t->record, share * t->record->part);
+  hw_impact f = hw_impact_damped(e, t->pair->factor, closing, first);
   bed out = {.force = f.force,
              .elastic = f.elastic,
              .viscous = f.share * f.elastic * t->pair->factor / first,
@@ -268,7 +269,8 @@ static bed bed_of(const hw_world *w, const touch *t, const double *mem) {
   double share = mem[HW_PAIR_TOUCHING] != 0 ? mem[HW_PAIR_SHARE] : 1;
   if (t->law->normal == HW_NORMAL_KVW)
     return bed_by_volume(t, share);
-  return bed_by_impact(t, share, first_speed(w, t, mem));
+  /* the search for a static start has no speeds */
+  return bed_by_impact(t, share, first_speed(w, t, mem), w->statics ? 0 : t->record->closing);
 }
 
 /* Pressure of the beds. Returns -d(normal force)/d(gap) for the friction's tangent. */
@@ -410,6 +412,17 @@ static void meet(const hw_scratch *s, const hw_pair *pair, hw_overlap *o) {
     push_out(s, a, b, o);
 }
 
+/* Least translation that separates convex bodies: the depth of the laws by depth, continuous where
+ * the normal of the volume jumps. */
+static void give_depth(const hw_scratch *s, const hw_pair *pair, hw_record *r) {
+  const hw_spot *a = &s->spot[pair->a], *b = &s->spot[pair->b];
+  if (pair->law->normal == HW_NORMAL_KVW || !a->at.shape || !b->at.shape ||
+      !(r->overlap.volume > 0))
+    return;
+  hw_separation gap = hw_separate(&a->at, &b->at, NULL, s->separation);
+  r->depth = gap.distance < 0 ? -gap.distance : 0;
+}
+
 /* Forces of a pair that overlaps. */
 static void act(hw_world *w, const hw_scratch *s, int i) {
   const hw_pair *pair = &w->model->pair[i];
@@ -454,6 +467,7 @@ static void detect(hw_world *w, const hw_scratch *s, int i) {
   switch (pair->detect) {
   case HW_BY_CONVEX:
     meet(s, pair, &s->record[i].overlap);
+    s->record[i].depth = s->record[i].overlap.thickness;
     break;
   case HW_BY_MESH:
     hw_contact_meshes(w, s, i);
@@ -463,6 +477,8 @@ static void detect(hw_world *w, const hw_scratch *s, int i) {
     hw_contact_links(w, s, i);
     break;
   }
+  for (int k = 0; k < pair->slots; k++)
+    give_depth(s, pair, &s->record[i + k]);
 }
 
 void hw_contact_force(hw_world *w) {

@@ -9,7 +9,7 @@
 #include "model/model.h"
 
 enum {
-  HW_CONTACT_MEM = 48,
+  HW_CONTACT_MEM = 56,
   HW_CONTACT_ROW = 96,
   HW_CONTACT_POINTS = 22,
   HW_MESH_SLOTS = 8,           /* regions of two meshes that are kept apart */

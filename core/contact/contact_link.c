@@ -16,7 +16,7 @@ static void to_record(const hw_link_touch *t, m3 R, v3 r, double away, hw_record
   o->moment = v3_cross(o->centre, o->area);
   o->second = m3_scale(o->patch * t->patch / FOUR_PI, /* as a disc of this area */
                        m3_add(m3_diag(1, 1, 1), m3_scale(-1, m3_outer(o->normal, o->normal))));
-  o->thickness = t->depth;
+  o->thickness = record->depth = t->depth;
   o->points = 0;
   record->extent = t->reach;
   record->part = t->agree * t->share;

@@ -9,7 +9,7 @@
 #include "geom/region.h"
 #include "math/elementary.h"
 
-enum { MOST_REGIONS = 64, MOST_PAIRS = 1 << 18 };
+enum { MOST_REGIONS = 512, MOST_PAIRS = 1 << 18 };
 
 static size_t up64(size_t n) { return (n + 63) / 64 * 64; }
 
@@ -79,11 +79,9 @@ typedef struct query {
 /* From a to b, in b's frame: as in the last step, else between the middles. */
 static v3 toward(const hw_world *w, int i, const query *q) {
   const hw_pair *pair = &w->model->pair[i];
-  for (int k = 0; k < pair->slots; k++) {
-    const double *mem = w->mem + pair[k].mem;
-    if (mem[HW_PAIR_TOUCHING] != 0)
-      return m3_tmulv(q->b.R, m3_mulv(hw_carrier(w, pair->b)->R, v3_at(mem + HW_PAIR_NORMAL_B)));
-  }
+  for (int k = 0; k < pair->slots; k++)
+    if (w->mem[pair[k].mem + HW_PAIR_TOUCHING] != 0)
+      return m3_tmulv(q->b.R, hw_contact_last_normal(w, &pair[k]));
   return v3_neg(q->pose.t);
 }
 
@@ -105,12 +103,18 @@ static query query_of(const hw_world *w, const hw_spot *spot, int i) {
 
 /* ---- a region as a record ---- */
 
-void hw_contact_push_out(const hw_world *w, const hw_pair *pair, v3 apart, hw_overlap *o) {
+v3 hw_contact_last_normal(const hw_world *w, const hw_pair *pair) {
   const double *mem = w->mem + pair->mem;
+  v3 a = m3_mulv(hw_carrier(w, pair->a)->R, v3_at(mem + HW_PAIR_LAST_A));
+  v3 b = m3_mulv(hw_carrier(w, pair->b)->R, v3_at(mem + HW_PAIR_LAST_B)), sum = v3_add(a, b);
+  double size = v3_norm(sum);
+  return mem[HW_PAIR_TOUCHING] != 0 && size > 0 ? v3_scale(1 / size, sum) : v3_zero();
+}
+
+void hw_contact_push_out(const hw_world *w, const hw_pair *pair, v3 apart, hw_overlap *o) {
   double side = hw_pow(o->volume, 1.0 / 3), far = v3_norm(apart);
-  if (mem[HW_PAIR_TOUCHING] != 0)
-    o->normal = m3_mulv(hw_carrier(w, pair->b)->R, v3_at(mem + HW_PAIR_NORMAL_B));
-  else
+  o->normal = hw_contact_last_normal(w, pair);
+  if (!(v3_dot(o->normal, o->normal) > 0))
     o->normal = far > 0 ? v3_scale(1 / far, apart) : v3_make(0, 0, 1);
   o->patch = side * side;
   o->area = v3_scale(o->patch, o->normal);
@@ -121,7 +125,21 @@ void hw_contact_push_out(const hw_world *w, const hw_pair *pair, v3 apart, hw_ov
   o->thickness = side;
 }
 
-static void to_record(const hw_mesh_placed *b, const hw_region *g, hw_record *r) {
+typedef struct match {
+  const hw_world *w;
+  const hw_pair *pair; /* [slots] */
+  hw_record *record;   /* [slots] */
+  const hw_mesh_placed *a, *b;
+  const hw_mesh_pose *pose;
+  const hw_region *region;
+  int count;
+  v3 centre[MOST_REGIONS];
+  double extent[MOST_REGIONS];
+  int slot[MOST_REGIONS]; /* -1: none yet */
+} match;
+
+static void to_record(const match *m, const hw_region *g, hw_record *r) {
+  const hw_mesh_placed *b = m->b;
   hw_overlap *o = &r->overlap;
   o->volume = g->volume;
   o->centroid = v3_add(m3_mulv(b->R, g->centroid), b->r);
@@ -133,6 +151,7 @@ static void to_record(const hw_mesh_placed *b, const hw_region *g, hw_record *r)
   o->second = m3_mul(m3_mul(b->R, g->second), m3_t(b->R));
   o->thickness = g->high - g->low;
   o->points = 0;
+  r->depth = g->contours ? hw_region_chord(m->a->mesh, b->mesh, m->pose, g) : o->thickness;
   r->inside = g->inside;
   r->extent = g->contours ? 0.5 * g->length : 2 * hw_pow(g->volume, 1.0 / 3);
 }
@@ -160,6 +179,7 @@ static void join(hw_record *to, const hw_record *from) {
   o->normal = o->patch > 0 ? v3_scale(1 / o->patch, o->area) : v3_zero();
   o->centre = centre;
   o->thickness = o->thickness > p->thickness ? o->thickness : p->thickness;
+  to->depth = to->depth > from->depth ? to->depth : from->depth;
   to->extent += from->extent + v3_norm(v3_sub(d, e));
 }
 
@@ -174,25 +194,13 @@ static v3 expected(const hw_world *w, const hw_pair *pair) {
   return v3_scale(0.5, v3_add(pa, pb));
 }
 
-typedef struct match {
-  const hw_world *w;
-  const hw_pair *pair; /* [slots] */
-  hw_record *record;   /* [slots] */
-  const hw_mesh_placed *b;
-  const hw_region *region;
-  int count;
-  v3 centre[MOST_REGIONS];
-  double extent[MOST_REGIONS];
-  int slot[MOST_REGIONS]; /* -1: none yet */
-} match;
-
 static bool was_touching(const match *m, int k) {
   return m->w->mem[m->pair[k].mem + HW_PAIR_TOUCHING] != 0;
 }
 
 static void give(match *m, int region, int k) {
   m->slot[region] = k;
-  to_record(m->b, &m->region[region], &m->record[k]);
+  to_record(m, &m->region[region], &m->record[k]);
 }
 
 static bool is_taken(const match *m, int k) { return m->record[k].overlap.volume > 0; }
@@ -243,22 +251,21 @@ static void join_nearest(match *m, int region) {
   double best = 1e300;
   int slot = -1;
   for (int k = 0; k < m->pair->slots; k++) {
-    double far = v3_norm(v3_sub(m->centre[region], m->record[k].overlap.centre));
+    double far = v3_norm(v3_sub(m->centre[region], m->record[k].overlap.centroid));
     if (is_taken(m, k) && far < best)
       best = far, slot = k;
   }
   hw_record other = {.heir = -1};
   if (slot < 0)
     return give(m, region, 0); /* all slots were touching, none of them here */
-  to_record(m->b, &m->region[region], &other);
+  to_record(m, &m->region[region], &other);
   join(&m->record[slot], &other);
 }
 
 static void give_all(match *m) {
   for (int g = 0; g < m->count; g++) {
     const hw_region *from = &m->region[g];
-    v3 centre = from->contours ? from->centre : from->centroid;
-    m->centre[g] = v3_add(m3_mulv(m->b->R, centre), m->b->r);
+    m->centre[g] = v3_add(m3_mulv(m->b->R, from->centroid), m->b->r);
     m->extent[g] = from->contours ? 0.5 * from->length : 2 * hw_pow(from->volume, 1.0 / 3);
     m->slot[g] = -1;
   }
@@ -287,15 +294,26 @@ void hw_contact_meshes(hw_world *w, const hw_scratch *s, int i) {
   }
   hw_regions found = hw_regions_make(q.a.mesh, q.b.mesh, &q.pose, &q.cut, HW_REGION_DEPTH,
                                      k.regions, k.region, MOST_REGIONS);
-  match m = {.w = w, .pair = pair, .record = s->record + i, .b = &q.b, .region = k.region};
+  match m = {.w = w,
+             .pair = pair,
+             .record = s->record + i,
+             .a = &q.a,
+             .b = &q.b,
+             .pose = &q.pose,
+             .region = k.region};
+  if (found.count > MOST_REGIONS)
+    hw_world_fail(w, w->model->collider[pair->a].part, -1,
+                  "two meshes touch in more than 512 regions");
   for (int g = 0; g < found.count && g < MOST_REGIONS; g++)
     if (k.region[g].volume > 0)
       k.region[m.count++] = k.region[g];
   give_all(&m);
   for (int j = 0; j < pair->slots; j++) {
     hw_overlap *o = &s->record[i + j].overlap;
-    if (o->volume > 0 && !hw_is_patch(o))
+    if (o->volume > 0 && !hw_is_patch(o)) {
       hw_contact_push_out(w, pair + j, v3_sub(q.b.r, q.a.r), o);
+      s->record[i + j].depth = o->thickness;
+    }
   }
 }
 
@@ -307,7 +325,7 @@ bool hw_contact_meshes_meet(const hw_world *w, const hw_scratch *s, int i, const
   work k = work_at(w, s);
   query q = {.a = placed(w->model->collider[pair->a].mesh, a->R, a->r),
              .b = placed(w->model->collider[pair->b].mesh, b->R, b->r)};
-  return !cut(w, i, &k, &q) || q.cut.segments;
+  return cut(w, i, &k, &q) && q.cut.segments; /* a cut that is too large halts where it is used */
 }
 
 static hw_placed between(const hw_placed *from, const hw_placed *to, double share) {

@@ -107,7 +107,7 @@ static void stick_or_slip(hw_world *w, const hw_pair *pair, hw_record *r, double
 static double flat_energy(const hw_pair *pair, const hw_record *r) {
   const hw_overlap *o = &r->overlap;
   return pair->law->normal == HW_NORMAL_KVW ? 0.5 * pair->stiffness * o->volume * o->thickness
-                                            : hw_contact_elastic(pair, o, r->part).energy;
+                                            : hw_contact_elastic(pair, r, r->part).energy;
 }
 
 /* Share of the step at which the pair that touches at one of its ends first or last did. Where the
@@ -117,7 +117,7 @@ static double touch_share(const hw_world *w, const hw_scratch *s, const hw_pair 
   const hw_spot *from = begins ? s->before : s->spot, *to = begins ? s->spot : s->before;
   if (pair->detect != HW_BY_CONVEX) {
     double length = w->t - *s->began;
-    double since = begins && r->closing > 0 ? r->overlap.thickness / r->closing : 0;
+    double since = begins && r->closing > 0 ? r->depth / r->closing : 0;
     return begins ? 1 - (since < length ? since / length : 1) : 0;
   }
   double share =
@@ -209,8 +209,8 @@ static double *joined(const hw_world *w, const hw_scratch *s, int i, const doubl
     const hw_record *r = &s->record[i - pair->slot + k];
     if (k == pair->slot || !(r->overlap.volume > 0))
       continue;
-    double far = v3_norm(v3_sub(r->overlap.centre, at));
-    if (far < best && far <= r->extent + mem[HW_PAIR_EXTENT])
+    double far = v3_norm(v3_sub(r->overlap.centroid, at));
+    if (far < best && far <= r->extent)
       best = far, slot = k;
   }
   return slot < 0 ? NULL : w->mem + pair[slot - pair->slot].mem;
@@ -239,6 +239,7 @@ static void touch_ends(hw_world *w, const hw_scratch *s, int i, double *mem) {
   const double ROUGH = 0.005; /* of the scale of the energy: as good as the sum of the steps is */
   if (left > ROUGH * mem[HW_PAIR_PEAK] * mem[HW_PAIR_DEEPEST]) /* in beds that slid apart */
     release(w, mem, left);
+  mem[HW_PAIR_PUT] = mem[HW_PAIR_STORED] = 0;
   hw_world_event(w, HW_EVENT_LEAVE, w->model->collider[pair->a].part, i);
 }
 
@@ -262,15 +263,17 @@ static double share_of(const hw_pair *pair, const hw_record *r, const double *me
 /* Where the region is, in both bodies: it is known again by that. */
 static void keep_spot(const hw_world *w, const hw_pair *pair, const hw_record *r, double *mem) {
   const hw_port *a = hw_carrier(w, pair->a), *b = hw_carrier(w, pair->b);
-  v3_put(mem + HW_PAIR_SPOT_A, m3_tmulv(a->R, v3_sub(r->overlap.centre, a->r)));
-  v3_put(mem + HW_PAIR_SPOT_B, m3_tmulv(b->R, v3_sub(r->overlap.centre, b->r)));
+  v3_put(mem + HW_PAIR_SPOT_A, m3_tmulv(a->R, v3_sub(r->overlap.centroid, a->r)));
+  v3_put(mem + HW_PAIR_SPOT_B, m3_tmulv(b->R, v3_sub(r->overlap.centroid, b->r)));
+  v3_put(mem + HW_PAIR_LAST_A, m3_tmulv(a->R, r->overlap.normal));
+  v3_put(mem + HW_PAIR_LAST_B, m3_tmulv(b->R, r->overlap.normal));
   mem[HW_PAIR_EXTENT] = r->extent;
 }
 
 /* Least translation that separates convex bodies; of others, how far they dent each other. */
 static double depth_of(const hw_scratch *s, const hw_pair *pair, const hw_record *r) {
   if (pair->detect != HW_BY_CONVEX)
-    return r->overlap.thickness;
+    return r->depth;
   hw_separation gap = hw_separate(&s->spot[pair->a].at, &s->spot[pair->b].at, NULL, s->separation);
   return gap.distance < 0 ? -gap.distance : 0;
 }
@@ -306,19 +309,23 @@ void hw_contact_commit(hw_world *w, bool tick) {
   if (!w->model->pair_count)
     return;
   hw_scratch s = hw_contact_scratch(w);
+  /* beginnings, then ends, which may hand what they hold to others, then what goes on */
   for (int i = 0; i < w->model->pair_count; i++) {
     double *mem = w->mem + w->model->pair[i].mem;
-    hw_record *r = &s.record[i];
-    bool touches = r->overlap.volume > 0;
-    if (!touches) {
-      if (mem[HW_PAIR_TOUCHING] != 0)
-        touch_ends(w, &s, i, mem);
-      continue;
-    }
-    if (mem[HW_PAIR_TOUCHING] == 0)
+    if (s.record[i].overlap.volume > 0 && mem[HW_PAIR_TOUCHING] == 0)
       touch_begins(w, &s, i, mem);
+  }
+  for (int i = 0; i < w->model->pair_count; i++) {
+    double *mem = w->mem + w->model->pair[i].mem;
+    if (!(s.record[i].overlap.volume > 0) && mem[HW_PAIR_TOUCHING] != 0)
+      touch_ends(w, &s, i, mem);
+  }
+  for (int i = 0; i < w->model->pair_count; i++) {
+    double *mem = w->mem + w->model->pair[i].mem;
+    if (!(s.record[i].overlap.volume > 0))
+      continue;
     log_step(w, &s, i, mem);
-    stick_or_slip(w, &w->model->pair[i], r, mem);
+    stick_or_slip(w, &w->model->pair[i], &s.record[i], mem);
   }
 }
 
@@ -336,6 +343,9 @@ void hw_contact_settle(hw_world *w) {
     }
     if (mem[HW_PAIR_TOUCHING] == 0)
       touch_begins(w, &s, i, mem);
+    mem[HW_PAIR_CLOSING] = mem[HW_PAIR_FIRST] = 0; /* the search's own speeds are none */
+    mem[HW_PAIR_START] = w->t;
+    calm(w, pair, &s.record[i], mem);
     keep_spot(w, pair, &s.record[i], mem);
     if (pair->law->friction == HW_FRICTION_KARNOPP ||
         pair->law->friction == HW_FRICTION_STICK_SLIP) {

@@ -33,6 +33,7 @@ typedef struct hw_record {
   bool spent;          /* the beds' springs have nothing left */
   int inside;          /* 1: a is wholly inside b there, 2: b inside a */
   int heir;            /* a new region: the slot that it split off from, or -1 */
+  double depth;        /* [m] that the laws by depth see */
   double part;         /* of the laws by depth that acts: less where primitives of a link share one
                           contact */
   double extent;       /* [m] of a region: how far it may be from where it was */
@@ -62,6 +63,8 @@ bool hw_contact_meshes_meet(const hw_world *w, const hw_scratch *s, int i, const
                             const hw_placed *b);
 bool hw_contact_links_meet(const hw_world *w, const hw_scratch *s, int i, const hw_placed *a,
                            const hw_placed *b);
+/* The normal of the last step, carried half by each body; 0 where it was not touching. */
+v3 hw_contact_last_normal(const hw_world *w, const hw_pair *pair);
 /* No surface says where to: out along the line of centres, or as in the last step. */
 void hw_contact_push_out(const hw_world *w, const hw_pair *pair, v3 apart, hw_overlap *o);
 
@@ -115,10 +118,12 @@ enum {
   HW_PAIR_QUIET, /* [s] for which the bodies have not moved against each other */
   HW_PAIR_SHARE, /* of the beds' force that acts, 0 to 1: less where they have little to give back */
   HW_PAIR_GYRATION,                    /* [m^2] of the patch where the last step ended */
-  HW_PAIR_SPOT_A,                      /* [3] its centre there, in a's */
+  HW_PAIR_SPOT_A,                      /* [3] centroid of the region there, in a's */
   HW_PAIR_SPOT_B = HW_PAIR_SPOT_A + 3, /* [3] and in b's frame */
   HW_PAIR_EXTENT = HW_PAIR_SPOT_B + 3, /* [m] of the region */
-  HW_PAIR_FIRST,                       /* [m/s] that the damping of the laws by depth refers to */
+  HW_PAIR_LAST_A,                      /* [3] normal there, in a's */
+  HW_PAIR_LAST_B = HW_PAIR_LAST_A + 3, /* [3] and in b's frame */
+  HW_PAIR_FIRST = HW_PAIR_LAST_B + 3,  /* [m/s] that the damping of the laws by depth refers to */
   HW_PAIR_WORDS
 };
 _Static_assert((int)HW_PAIR_WORDS <= (int)HW_CONTACT_MEM, "the memory of a pair");
@@ -143,7 +148,7 @@ v3 hw_contact_stretch(const hw_world *w, const hw_pair *pair, v3 x);
 /* The part of that from before the last step's end, world axes. */
 v3 hw_contact_held(const hw_world *w, const hw_pair *pair);
 /* The elastic part of the laws by depth and of potential. */
-hw_elastic hw_contact_elastic(const hw_pair *pair, const hw_overlap *o, double share);
+hw_elastic hw_contact_elastic(const hw_pair *pair, const hw_record *r, double share);
 /* How far b has turned against a since the last step ended, world axes. */
 v3 hw_contact_turned(const hw_world *w, const hw_pair *pair);
 /* Speed at which b's and a's points at x close, by what the spots say [m/s]. */

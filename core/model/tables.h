@@ -170,8 +170,8 @@ enum { HW_FRICTION_NONE, HW_FRICTION_KARNOPP, HW_FRICTION_COULOMB, HW_FRICTION_S
   X(S, NUMBER, restitution, "normal.restitution", 1, 0.001, 1, "1",                                \
     "Restitution: coefficient in the law; only the law restitution rebounds by just that",         \
     HW_F_NONE)                                                                                     \
-  X(S, NUMBER, least_speed, "normal.least_speed", 1e-3, 0, 10, "m/s",                              \
-    "Least impact speed: slower touches are damped as this one", HW_F_ABOVE | HW_F_ADVANCED)       \
+  X(S, NUMBER, least_speed, "normal.least_speed", 1e-3, 1e-9, 10, "m/s",                           \
+    "Least impact speed: slower touches are damped as this one", HW_F_ADVANCED)                    \
   XW(S, CHOICE, friction, "friction.law", 0, "none|karnopp|coulomb|stick-slip",                    \
      "Friction law: karnopp sticks without creep; coulomb is regularised, for comparison; "        \
      "stick-slip passes smoothly from an anchored bristle to sliding",                             \
@@ -180,14 +180,14 @@ enum { HW_FRICTION_NONE, HW_FRICTION_KARNOPP, HW_FRICTION_COULOMB, HW_FRICTION_S
     HW_F_NONE)                                                                                     \
   X(S, NUMBER, sticking, "friction.sticking", 0, 0, 10, "1",                                       \
     "Sticking friction coefficient: without it that of sliding", HW_F_NONE)                        \
-  X(S, NUMBER, tolerance, "friction.tolerance", 1e-3, 0, 1, "m/s",                                 \
+  X(S, NUMBER, tolerance, "friction.tolerance", 1e-3, 1e-9, 1, "m/s",                              \
     "Dead zone: slip speed below which a contact may stick, or sliding friction fades",            \
     HW_F_ABOVE | HW_F_ADVANCED)                                                                    \
   X(S, NUMBER, stick_stiffness, "friction.stick_stiffness", 0, 0, 1e15, "N/m",                     \
     "Stuck stiffness: of the spring that holds; without it that of the beds", HW_F_ABOVE)          \
   X(S, NUMBER, stick_damping, "friction.stick_damping", 0, 0, 1e15, "N s/m",                       \
     "Stuck damping: without it from the viscosity of the beds", HW_F_NONE)                         \
-  X(S, NUMBER, stick_speed, "friction.stick_speed", 0.01, 0, 10, "m/s",                            \
+  X(S, NUMBER, stick_speed, "friction.stick_speed", 0.01, 1e-9, 10, "m/s",                         \
     "Stick speed: at which stick-slip passes from sticking to sliding", HW_F_ABOVE)                \
   X(S, NUMBER, viscous, "friction.viscous", 0, 0, 1e12, "N s/m",                                   \
     "Viscous friction: added to stick-slip", HW_F_ADVANCED)                                        \

@@ -277,6 +277,134 @@ static void link_lies_flat(void **state) {
   }
 }
 
+/* ---- what is hard ---- */
+
+/* A cube exactly flush, with an edge on the diagonal of the deck's facets: signs are ties. */
+static void cube_on_a_diagonal(void **state) {
+  (void)state;
+  static const double at[] = {0, 0.1, 0.5};
+  for (int k = 0; k < 3; k++) {
+    run r =
+        run_open("{" DRY SOFT "'parts':{"
+                 "'cube':{'kind':'rigid','mass':100,'shape':'box','size':[1,1,1],'material':'m',"
+                 "'position':[%g,%g,0.499]},'deck':{'kind':'motion','shape':'box',"
+                 "'size':[10,10,1],'material':'m','position':[0,0,-0.5]}},"
+                 "'contacts':{'c':{'a':'cube','b':'deck','detect':'mesh'}},"
+                 "'solver':{'step':0.002,'frame':0.02,'duration':20}}",
+                 at[k], at[k]);
+    run_to(&r, 3);
+    expect_relative("k V is the weight [m^3]", run_get(&r, "contacts.c.volume"),
+                    981 / r.model->pair[0].stiffness, 1e-6);
+    run_close(&r);
+  }
+}
+
+/* A rod right through a thin plate: the shared surface points nowhere, and nothing halts. */
+static void rod_through_a_plate(void **state) {
+  (void)state;
+  static const char *const detect[] = {"convex", "mesh"};
+  for (int k = 0; k < 2; k++) {
+    run r = run_open("{" FLOATING "'materials':{'m':{'young':1e7,'viscosity':1e4}},'parts':{"
+                     "'rod':{'kind':'rigid','mass':10,'shape':'box','size':[0.1,0.1,1],"
+                     "'material':'m','position':[0.013,0.021,0.07],"
+                     "'orientation':[0.988771,0.119550,0.089663,0]},"
+                     "'plate':{'kind':'motion','shape':'box','size':[2,2,0.05],'material':'m'}},"
+                     "'contacts':{'c':{'a':'rod','b':'plate','detect':'%s'}},"
+                     "'solver':{'step':0.002,'frame':0.02,'duration':20}}",
+                     detect[k]);
+    run_to(&r, RUN_SLOW ? 0.5 : 2);
+    expect_above("dissipated [J]", run_get(&r, "dissipated"), 0);
+    run_close(&r);
+  }
+}
+
+/* Over the deck's edge the depth of the laws is still the depth: the force of Hertz does not jump
+ * where the body begins to hang over. */
+static double force_over_edge(const char *detect, double x) {
+  run r =
+      run_open("{" FLOATING SOFT "'parts':{"
+               "'box':{'kind':'rigid','mass':10,'shape':'box','size':[0.6,0.5,0.4],'material':'m',"
+               "'position':[%.17g,0,0.198]},'deck':{'kind':'motion','shape':'box',"
+               "'size':[4,4,1],'material':'m','position':[0,0,-0.5]}},"
+               "'contacts':{'c':{'a':'box','b':'deck','detect':'%s',"
+               "'normal':{'law':'hertz','stiffness':1e7}}},"
+               "'solver':{'step':0.002,'frame':0.02,'duration':20}}",
+               x, detect);
+  double force = run_get(&r, "contacts.c.force");
+  if (!(force > 0)) /* the first frame is written before the contact is booked */
+    force = record_of(&r, 0)->force;
+  run_close(&r);
+  return force;
+}
+static void edge_does_not_kick(void **state) {
+  (void)state;
+  static const char *const detect[] = {"convex", "mesh"};
+  for (int k = 0; k < 2; k++) {
+    double inside = force_over_edge(detect[k], 1.69), over = force_over_edge(detect[k], 1.71);
+    expect_relative("k d^1.5 inside of the edge [N]", inside, 1e7 * pow(0.002, 1.5), 1e-6);
+    expect_relative("and over it", over, inside, 0.01);
+  }
+}
+
+/* Nothing gets through a plate between two steps. */
+static void fast_bodies_meet(void **state) {
+  (void)state;
+  static const char *const shape[] = {"'shape':'link','size':[0.02,0.072,0.12]",
+                                      "'inertia':[0.01,0.01,0.01],'shape':'mesh','mesh':'bead'"};
+  for (int k = 0; k < 2; k++) {
+    run r = run_open("{" FLOATING SOFT "'meshes':{'bead':{'make':'torus','size':[0.06,0.02,0.02],"
+                     "'detail':{'around':16,'along':8},'convex':false}},'parts':{"
+                     "'body':{'kind':'rigid','mass':1,%s,'material':'m','position':[0,0,0.313],"
+                     "'velocity':[0,0,-20]},'plate':{'kind':'motion','shape':'box',"
+                     "'size':[2,2,0.02],'material':'m'}},'contacts':{'c':{'a':'body','b':'plate',"
+                     "'normal':{'law':'restitution','stiffness':1e9,'restitution':0.5}}},"
+                     "'solver':{'step':0.005,'frame':0.02,'duration':20}}",
+                     shape[k]);
+    run_frames(&r, 2);
+    expect_above("it bounces off [m]", run_get(&r, "body.z"), 0);
+    run_close(&r);
+  }
+}
+
+/* A comb lands on its teeth, sinks until they are one region with the back, and comes off again:
+ * what the regions held is neither lost nor made by growing together. */
+static void regions_grow_together(void **state) {
+  (void)state;
+  char points[4096] = "", faces[4096] = "";
+  int n = 0;
+  for (int k = 0; k < 3; k++) { /* two legs and a back that touch nowhere: three shells */
+    double x0 = k < 2 ? k - 0.6 : -0.9, x1 = k < 2 ? k - 0.4 : 0.9;
+    double z0 = k < 2 ? -0.12 : -0.1, z1 = k < 2 ? -0.1001 : 0.1;
+    for (int i = 0; i < 8; i++)
+      snprintf(points + strlen(points), sizeof points - strlen(points), "%s%g,%g,%g",
+               n || i ? "," : "", i & 1 ? x1 : x0, i & 2 ? 0.3 : -0.3, i & 4 ? z1 : z0);
+    static const int face[36] = {0, 2, 3, 0, 3, 1, 4, 5, 7, 4, 7, 6, 0, 1, 5, 0, 5, 4,
+                                 1, 3, 7, 1, 7, 5, 3, 2, 6, 3, 6, 7, 2, 0, 4, 2, 4, 6};
+    for (int i = 0; i < 36; i++)
+      snprintf(faces + strlen(faces), sizeof faces - strlen(faces), "%s%d", n || i ? "," : "",
+               8 * k + face[i]);
+    n++;
+  }
+  run r = run_open("{" FLOATING "'materials':{'m':{'young':1e7,'viscosity':0}},"
+                   "'meshes':{'comb':{'convex':false,'points':[%s],'faces':[%s]}},'parts':{"
+                   "'comb':{'kind':'rigid','mass':1000,'inertia':[200,200,200],'shape':'mesh',"
+                   "'mesh':'comb','material':'m','position':[0,0,0.15],'velocity':[0,0,-2]},"
+                   "'deck':{'kind':'motion','shape':'box','size':[4,4,1],'material':'m',"
+                   "'position':[0,0,-0.5]}},'contacts':{'c':{'a':'comb','b':'deck'}},"
+                   "'solver':{'step':0.0005,'frame':0.01,'duration':20}}",
+                   points, faces);
+  int most = 0;
+  for (int i = 0; i < 60; i++) {
+    run_frames(&r, 1);
+    int now = (int)run_get(&r, "contacts.c.regions");
+    most = now > most ? now : most;
+  }
+  expect_above("regions at once", most, 1.5);
+  expect_relative("kinetic energy afterwards [J]", run_get(&r, "kinetic"), 2000, 2e-3);
+  expect_below("called lost though nothing is [J]", fabs(run_get(&r, "dissipated")), 6);
+  run_close(&r);
+}
+
 /* ---- the table of material pairs ---- */
 
 static double sliding_of(const char *surfaces, const char *own) {
@@ -357,6 +485,11 @@ int main(void) {
                                      cmocka_unit_test(load_goes_the_same_way),
                                      cmocka_unit_test(inside_is_seen),
                                      cmocka_unit_test(link_lies_flat),
+                                     cmocka_unit_test(cube_on_a_diagonal),
+                                     cmocka_unit_test(rod_through_a_plate),
+                                     cmocka_unit_test(edge_does_not_kick),
+                                     cmocka_unit_test(fast_bodies_meet),
+                                     cmocka_unit_test(regions_grow_together),
                                      cmocka_unit_test(surfaces_complete_contacts),
                                      cmocka_unit_test(bad_bodies_are_refused)};
   return cmocka_run_group_tests_name("contact of meshes and links", tests, NULL, NULL);
