@@ -16,7 +16,7 @@ import {
 import { parseQuantity } from '../../web/src/state/units.js';
 import { createHistory } from '../../web/src/sim/history.js';
 import { createRun } from '../../web/src/sim/run.js';
-import { shortName } from '../../web/src/plot/strips.js';
+import { plotSpecs, shortName } from '../../web/src/plot/strips.js';
 import { getPath, nearest, patchLeaves, setPath } from '../../web/src/sim/scenario.js';
 import { mergeTicks, timeSteps } from '../../web/src/plot/timeline.js';
 
@@ -171,12 +171,29 @@ test('after a halt there is nothing to play, before it there is', async () => {
 
 test('series of a plot are named by what tells them apart', () => {
   const names = (/** @type {[string, string][]} */ ...list) => {
-    const channels = list.map(([part, label], index) => ({ index, part, label, unit: '' }));
+    const channels = plotSpecs({
+      channels: list.map(([part, label], i) => ({ id: `${i}`, part, label, unit: '' })),
+      parts: [{ id: 'ground', kind: 'motion' }],
+      pairs: [
+        { contact: 'first', a: 'ground', b: 'load' },
+        { contact: 'second', a: 'load', b: 'hull' },
+        { contact: 'third', a: 'block', b: 'ground' },
+      ],
+      view: { plots: { one: { a: '0', b: '1', c: '2' } } },
+    })[0].channels;
     return channels.map((_, i) => shortName(i, { title: '', channels }));
   };
   assert.deepEqual(names(['l', 'Tension at end a'], ['l', 'Tension at end b']), ['end a', 'end b']);
   assert.deepEqual(names(['tip', 'Position z'], ['load', 'Position z']), ['tip', 'load']);
   assert.deepEqual(names(['', 'Elastic energy'], ['', 'Work of the inputs']), ['Elastic', 'Work']);
+  const force = (/** @type {string} */ id) =>
+    /** @type {[string, string]} */ ([`contacts.${id}`, 'Normal force']);
+  assert.deepEqual(names(force('first'), force('third')), ['load', 'block']);
+  assert.deepEqual(names(force('first'), force('second')), ['first', 'second']);
+  assert.deepEqual(names(force('first'), ['contacts.first', 'Friction force']), [
+    'Normal',
+    'Friction',
+  ]);
 });
 
 test('paths of a scenario', () => {

@@ -25,7 +25,7 @@ for (const theme of /** @type {const} */ (['light', 'dark'])) {
       await sections.first().waitFor();
       assert.deepEqual(
         await page.locator('.validation h2').allTextContents(),
-        cases.map((c) => `${c.id.split('/')[1]} ${c.title}`),
+        cases.map((c) => `${c.id.slice(c.id.indexOf('/') + 1)} ${c.title}`),
       );
       assert.deepEqual(await violations(page), [], 'before a run');
 

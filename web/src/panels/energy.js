@@ -2,6 +2,7 @@
 import { h, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { formatPower, formatScaled, scaleFor } from '../state/format.js';
+import { scaleOf } from '../plot/strips.js';
 
 /** Above this the residual asks for attention. */
 const TOLERANCE = 1e-3;
@@ -103,7 +104,7 @@ export function createEnergy() {
       attention,
     ),
   );
-  /** @type {{channel: number, scale: import('../state/format.js').Scale, text: HTMLElement, unit: HTMLElement, range: number}[]} */
+  /** @type {{channel: import('../plot/strips.js').PlotSpec['channels'][number], scale: import('../state/format.js').Scale, text: HTMLElement, unit: HTMLElement, range: number}[]} */
   let values = [];
   /** @type {Record<string, number>} */
   let channels = {};
@@ -118,9 +119,9 @@ export function createEnergy() {
       );
       range = 0;
       values = specs.slice(0, 3).map((spec) => ({
-        channel: spec.channels[0].index,
+        channel: spec.channels[0],
         range: 0,
-        scale: scaleFor(0, spec.channels[0].unit),
+        scale: scaleOf(0, spec.channels[0]),
         text: h('span', {}),
         unit: h('span', { class: 'u' }),
       }));
@@ -135,14 +136,14 @@ export function createEnergy() {
         ),
       );
     },
-    /** @param {import('../sim/history.js').History} history @param {number} index @param {any} manifest */
-    setNow(history, index, manifest) {
+    /** @param {import('../sim/history.js').History} history @param {number} index */
+    setNow(history, index) {
       if (index < 0 || index >= history.count) return;
       for (const v of values) {
-        const x = history.column(v.channel)[index];
+        const x = history.column(v.channel.index)[index];
         if (Math.abs(x) > v.range) {
           v.range = Math.abs(x);
-          v.scale = scaleFor(v.range, manifest.channels[v.channel].unit);
+          v.scale = scaleOf(v.range, v.channel);
         }
         setText(v.text, formatScaled(x, v.scale));
         setText(v.unit, v.scale.unit === '1' ? '' : v.scale.unit);

@@ -4,13 +4,26 @@
  * comes after the first picture: until then the plots are empty.
  */
 import { h, setText, svg } from '../dom.js';
+import { sidesOf } from '../state/contacts.js';
 import { formatScaled, scaleFor, joinUnit, formatBound } from '../state/format.js';
 import { S } from '../state/strings.js';
 
 const DASHES = [[], [5, 2.5], [8, 2, 2, 2]];
 const COLOURS = ['--s1', '--s2', '--s3'];
 
-/** @typedef {{title: string, channels: {index: number, label: string, unit: string, part: string}[]}} PlotSpec */
+/** @typedef {{title: string, channels: {index: number, label: string, unit: string, part: string,
+ *   owner: string, whole: boolean}[]}} PlotSpec  owner: in words; whole: a count */
+
+/** Whose channel it is, in words: its part, or the body that moves in its contact.
+ * @param {any} manifest @param {string} part */
+function ownerOf(manifest, part) {
+  const pairs = (manifest.pairs ?? []).filter(
+    (/** @type {any} */ p) => `contacts.${p.contact}` === part,
+  );
+  return pairs.length === 1 ? sidesOf(pairs[0], manifest).mover : idOf(part);
+}
+/** @param {string} part */
+const idOf = (part) => part.replace(/^contacts\./, '');
 
 /** The plots of the view, else sensible ones: tensions, then heights or speeds, then energy.
  * @param {any} manifest @returns {PlotSpec[]} */
@@ -18,14 +31,10 @@ export function plotSpecs(manifest) {
   /** @param {string} id */
   const find = (id) => {
     const index = manifest.channels.findIndex((/** @type {any} */ c) => c.id === id);
-    return index < 0
-      ? null
-      : {
-          index,
-          label: manifest.channels[index].label || id,
-          unit: manifest.channels[index].unit,
-          part: manifest.channels[index].part ?? '',
-        };
+    if (index < 0) return null;
+    const { label, unit, part = '', name } = manifest.channels[index];
+    const owner = ownerOf(manifest, part);
+    return { index, label: label || id, unit, part, owner, whole: name === 'regions' };
   };
   /** @type {PlotSpec[]} */
   const specs = [];
@@ -47,6 +56,13 @@ export function plotSpecs(manifest) {
   const kinetic = find('kinetic');
   if (specs.length < 2 && kinetic) specs.push({ title: kinetic.label, channels: [kinetic] });
   return specs;
+}
+
+/** Display unit and decimals of a channel's values up to `range`: a count has none.
+ * @param {number} range @param {{unit: string, whole?: boolean}} channel */
+export function scaleOf(range, { unit, whole }) {
+  const scale = scaleFor(range, unit);
+  return whole ? { ...scale, decimals: 0 } : scale;
 }
 
 /** Round limits around lo to hi, with zero where it is near. @param {number} lo @param {number} hi @returns {[number, number]} */
@@ -135,7 +151,7 @@ export function createStrips({ onscrub }) {
     );
     /** @type {import('uplot') | null} */
     let chart = null;
-    let scale = scaleFor(0, spec.channels[0].unit);
+    let scale = scaleOf(0, spec.channels[0]);
     /** @type {[number, number]} */
     let range = [0, 1];
     let computed = 0;
@@ -238,7 +254,7 @@ export function createStrips({ onscrub }) {
         const { factor } = scaleFor(Math.max(Math.abs(lo), Math.abs(hi)), unit);
         const [least, most] = niceRange(lo / factor, hi / factor);
         range = [least * factor, most * factor];
-        scale = scaleFor(Math.max(Math.abs(range[0]), Math.abs(range[1])), unit);
+        scale = scaleOf(Math.max(Math.abs(range[0]), Math.abs(range[1])), spec.channels[0]);
         data = [history.times.subarray(0, n), ...columns];
         setText(units, scale.unit === '1' ? '' : scale.unit);
         setText(top, formatBound(range[1] / scale.factor));
@@ -322,12 +338,14 @@ export function createStrips({ onscrub }) {
   };
 }
 
-/** What tells a channel from the others of its plot: its part, else the words of its label that
- * differ ("end b", "Kinetic").
+/** What tells a channel from the others of its plot: its part or the body of its contact (the name of
+ * the contact where two have the same), else the words of its label that differ ("end b", "Kinetic").
  * @param {number} i @param {PlotSpec} spec */
 export function shortName(i, spec) {
-  const { label, part } = spec.channels[i];
-  if (spec.channels.some((c) => c.part !== part)) return part || label;
+  const { label, part, owner } = spec.channels[i];
+  const others = spec.channels.filter((c) => c.part !== part);
+  if (others.length > 0)
+    return (others.some((c) => c.owner === owner) ? idOf(part) : owner) || label;
   const words = spec.channels.map((c) => c.label.split(' '));
   let same = 0;
   while (words.every((w) => w.length > same + 1 && w[same] === words[0][same])) same++;

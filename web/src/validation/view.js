@@ -19,6 +19,9 @@ const loadStyle = () =>
     document.head.append(link);
   });
 
+/** The id without its chapter. @param {string} id */
+const shortId = (id) => id.slice(id.indexOf('/') + 1);
+
 /** @param {Row} row @param {boolean} printed with the report's figures */
 function line(row, printed) {
   const t = rowText(row);
@@ -152,7 +155,7 @@ export async function mountValidation(root, { toggleTheme }) {
   /** @param {Listed} listed */
   function addCase(listed) {
     const { id, title, about } = listed;
-    const short = id.replace(/^.*\//, '');
+    const short = shortId(id);
     const chip = h('span', { class: 'chip' });
     const go = h(
       'button',
@@ -200,7 +203,7 @@ export async function mountValidation(root, { toggleTheme }) {
       if (!busy) setText(status, sayTotal());
     } else if (data.type === 'start') {
       running = data.id;
-      setText(status, V.running(data.id.replace(/^.*\//, ''), data.index + 1, data.count));
+      setText(status, V.running(shortId(data.id), data.index + 1, data.count));
       progress.setAttribute('aria-valuemax', String(data.count));
       progress.setAttribute('aria-valuenow', String(data.index));
       bar.style.width = `${(100 * data.index) / data.count}%`;

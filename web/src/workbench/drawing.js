@@ -62,7 +62,7 @@ export function createDrawing(app) {
       .slice(0, 3)
       .map(
         (p) =>
-          `${p.title} ${formatText(past.column(p.channels[0].index)[at], p.channels[0].unit, 3)}`,
+          `${p.title} ${formatText(past.column(p.channels[0].index)[at], p.channels[0].unit, p.channels[0].whole ? 1 : 3)}`,
       );
     return S.scene.moment((at * m.frame).toFixed(timeDecimals(m.frame)), values.join(', ') + '.');
   }
@@ -117,7 +117,7 @@ export function createDrawing(app) {
       for (const axis of layout.plots.querySelectorAll('.axis'))
         /** @type {HTMLElement} */ (axis).style.setProperty('--f', String(at / m.frames));
       strips.setNow(past, at);
-      panels?.energy.setNow(past, at, m);
+      panels?.energy.setNow(past, at);
       panels?.joints.setNow(past, at);
       if (panels && m.pairs?.length) drawContacts(panels.contacts);
       panels?.params.shown();
