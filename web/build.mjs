@@ -167,10 +167,11 @@ function firstLoad(meta) {
 }
 
 /** The page's options, with three.js cut to what is read. The second look finds what only the first
- * cut has made idle. */
+ * cut has made idle. Names with a leading underscore, of which three.js has many, become short last. */
 async function slim() {
   const once = threeWith(await namesRead(page, three));
-  return { ...page, plugins: [threeWith(await namesRead(page, once)), noMeshFiles] };
+  const plugins = [threeWith(await namesRead(page, once)), noMeshFiles];
+  return { ...page, plugins, mangleProps: /^_/, reserveProps: /^__(THREE|proto)/ };
 }
 
 async function main() {

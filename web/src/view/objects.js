@@ -29,7 +29,6 @@ import {
   wallPlate,
 } from './bodies.js';
 import { ContactMarks } from './contacts.js';
-import { craneBody, craneReach } from './crane.js';
 import { LineTube } from './lines.js';
 import { forceNames, lineEnds } from './rig.js';
 import { LATE, SOLIDS, skinPoints } from './shapes.js';
@@ -164,7 +163,8 @@ export class RunObjects {
   addCrane(part, moment) {
     const first = part.pose ?? 0;
     const base = moment.poses[first];
-    if (!base) return;
+    const { craneBody, craneReach } = LATE;
+    if (!base || !craneBody || !craneReach) return;
     const { look, lowest, water } = this.setting;
     const stands = this.setting.scenario?.parts?.[part.id]?.on ?? 'world';
     const over = base[2] - lowest;

@@ -30,8 +30,8 @@ const MOST_EDGES = 90;
 /** Words of shapes that bodies of any part can have. */
 export const SOLIDS = ['sphere', 'box', 'cylinder', 'capsule', 'mesh', 'link'];
 
-/** What draws meshes and links: there once a run has some.
- * @type {Partial<typeof import('./mesh.js') & typeof import('./regions.js')>} */
+/** What draws meshes and links, and cranes: there once a run has some.
+ * @type {Partial<typeof import('./mesh.js') & typeof import('./regions.js') & typeof import('./crane.js')>} */
 export const LATE = {};
 
 /** Whether a run needs `mesh.js`: it has links, or meshes of which the manifest does not hold a hull. @param {Manifest} manifest */
@@ -40,6 +40,9 @@ export const needsMeshes = (manifest) =>
   manifest.parts.some((part) =>
     part.colliders?.some((c) => c.shape === 'link' || (c.shape === 'mesh' && !meshOf(manifest, c))),
   );
+
+/** Whether a run needs `crane.js`. @param {Manifest} manifest */
+export const needsCranes = (manifest) => manifest.parts.some((part) => part.kind === 'crane');
 
 /** The hull of a convex mesh. @param {Manifest} manifest @param {Collider} collider @returns {MeshText | undefined} */
 function meshOf(manifest, collider) {

@@ -19,7 +19,7 @@ import { LOOK, niceAbove } from './look.js';
 import { createMoment } from './moment.js';
 import { RunObjects } from './objects.js';
 import { extent, followedPart, forceTop, largestTension, triple } from './rig.js';
-import { LATE, needsMeshes } from './shapes.js';
+import { LATE, needsCranes, needsMeshes } from './shapes.js';
 import { Surroundings } from './surroundings.js';
 
 /**
@@ -40,11 +40,16 @@ const DIRECTIONS = {
 const apart = (eye, target) =>
   Math.hypot(eye[0] - target[0], eye[1] - target[1], eye[2] - target[2]) > 1e-3;
 
-/** What draws meshes and links: a run that has some waits for it. */
-async function loadMeshes() {
-  const [meshes, regions] = await Promise.all([import('./mesh.js'), import('./regions.js')]);
-  Object.assign(LATE, regions, meshes);
+/** Loads what draws meshes, links and cranes: a run that has some waits for it. @param {Manifest} manifest */
+function loadLate(manifest) {
+  const add = (/** @type {object[]} */ modules) => Object.assign(LATE, ...modules);
+  if (needsMeshes(manifest)) Promise.all([import('./regions.js'), import('./mesh.js')]).then(add);
+  if (needsCranes(manifest)) Promise.all([import('./crane.js')]).then(add);
 }
+
+/** @param {Manifest} manifest */
+const isLoaded = (manifest) =>
+  (LATE.meshGeometry || !needsMeshes(manifest)) && (LATE.craneBody || !needsCranes(manifest));
 
 /** Where a run is seen from when it does not say. */
 const USUAL = new Vector3(0.6, -0.78, 0.2);
@@ -323,10 +328,10 @@ export function createSpaceStage(container, options) {
       waiting = { manifest: next, reader, scenario: text };
       rangeGiven = 0;
       largestContact = 0;
-      if (needsMeshes(next)) loadMeshes();
+      loadLate(next);
     },
     setFrame(frame, next, fraction) {
-      if (waiting && needsMeshes(waiting.manifest) && !LATE.meshGeometry) return false;
+      if (waiting && !isLoaded(waiting.manifest)) return false;
       if (waiting) begin(frame);
       if (!moment || !objects) return true;
       moment.read(frame, next, fraction);
