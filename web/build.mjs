@@ -167,11 +167,10 @@ function firstLoad(meta) {
 }
 
 /** The page's options, with three.js cut to what is read. The second look finds what only the first
- * cut has made idle. Names with a leading underscore, of which three.js has many, become short last. */
+ * cut has made idle. */
 async function slim() {
   const once = threeWith(await namesRead(page, three));
-  const plugins = [threeWith(await namesRead(page, once)), noMeshFiles];
-  return { ...page, plugins, mangleProps: /^_/, reserveProps: /^__(THREE|proto)/ };
+  return { ...page, plugins: [threeWith(await namesRead(page, once)), noMeshFiles] };
 }
 
 async function main() {

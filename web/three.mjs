@@ -56,8 +56,6 @@ const STUBS = {
     getEnvironmentBlendMode() {}
     dispose() {}
   }`,
-  // for skies from panoramas
-  'cameras/CubeCamera.js': 'export class CubeCamera {}',
   'renderers/webgl/WebGLOutput.js': 'export class WebGLOutput {}',
   'renderers/webgl/WebGLMorphtargets.js':
     'export function WebGLMorphtargets() { return { update() {} }; }',

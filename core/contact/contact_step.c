@@ -417,7 +417,7 @@ bool hw_contact_passed(hw_world *w) {
     if (!a0->at.shape || !b0->at.shape) {
       double way = (travel(a0, a1) + travel(b0, b1)) /
                    thinnest(&model->collider[pair->a], &model->collider[pair->b]);
-      int looks = way < 2 ? LOOKS : way < 0.5 * MOST_LOOKS ? LOOKS / 2 * (int)way : MOST_LOOKS;
+      int looks = way < 2 ? LOOKS : way < 16 ? 4 * (int)way : MOST_LOOKS;
       if (hw_contact_meets_between(w, &s, i, looks))
         return true;
       continue;

@@ -5,6 +5,10 @@ import { formatBound } from './state/format.js';
 
 /** @typedef {{id: string, title: string, notes: string, duration: number, parts: number, poster?: boolean}} Example */
 
+/** The first sentences of a text, as many as a card has room for. @param {string} text */
+const brief = (text) =>
+  text.length < 250 ? text : (/^.{0,250}[.?!](?= )/s.exec(text)?.[0] ?? text);
+
 /**
  * @param {HTMLElement} root
  * @param {{examples: Example[], toggleTheme: () => void, openFile: (file: File) => void}} options
@@ -26,6 +30,18 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
     oninput: () => draw(),
   });
   const doors = h('div', { class: 'doors' });
+  // the last door: a file of a shape, where the examples are runs
+  const mesh = h(
+    'article',
+    { class: 'door' },
+    h('div', { class: 'sky', 'aria-hidden': 'true' }, icon('upload')),
+    h(
+      'div',
+      { class: 'tx' },
+      h('h2', {}, h('button', { type: 'button', onclick: () => file.click() }, S.home.mesh)),
+      h('p', {}, S.home.meshText),
+    ),
+  );
   const none = h('p', { class: 'muted', hidden: true, role: 'status' }, S.home.none);
 
   function draw() {
@@ -34,7 +50,6 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
       `${e.id} ${e.title} ${e.notes}`.toLowerCase().includes(word),
     );
     const theme = document.documentElement.dataset.theme ?? 'light';
-    none.hidden = found.length > 0;
     doors.replaceChildren(
       ...found.map((e) =>
         h(
@@ -53,7 +68,7 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
             'div',
             { class: 'tx' },
             h('h2', {}, h('a', { href: `#${e.id}` }, e.title)),
-            h('p', {}, e.notes),
+            h('p', {}, brief(e.notes)),
             h(
               'dl',
               {},
@@ -65,7 +80,9 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
           ),
         ),
       ),
+      ...(`${S.home.mesh} ${S.home.meshText}`.toLowerCase().includes(word) ? [mesh] : []),
     );
+    none.hidden = doors.children.length > 0;
   }
   fill(
     root,

@@ -4,6 +4,7 @@
  * Sources: the triangle pairs are those of the project's public reference set for papers 000 and 002
  * ("tri_tri": exact rational results); other expectations follow from the figures themselves. */
 #include "mesh_scene.h"
+#include "unit/fewer.h"
 
 static const hw_trimesh *triangle(const v3 p[3]) {
   soup_clear();
@@ -162,7 +163,7 @@ static void test_generic(void **state) {
   (void)state;
   const hw_trimesh *A = bumpy(1, 12, 18), *B = bumpy(0.8, 10, 15);
   int cuts = 0, many = 0;
-  for (int n = 0; n < 300; n++) {
+  for (int n = 0; n < FEWER(300); n++) {
     hw_mesh_placed a = placed_random(A, 1.2);
     hw_mesh_placed b = placed_random(B, 1);
     scene_cut(a, b);
@@ -190,7 +191,7 @@ static void test_generic(void **state) {
     CLOSE(back, length, 1e-12);
     V3_CLOSE(m3_mulv(a.R, T), v3_neg(m3_mulv(b.R, S)), 1e-12);
   }
-  assert_true(cuts > 150 && many > 20);
+  assert_true(cuts > FEWER(150) && many > FEWER(20));
   mesh_free(A);
   mesh_free(B);
 }
@@ -311,7 +312,7 @@ static void test_thin_faces(void **state) {
   }
   assert_true(none >= 10);
   closed_poses = 0;
-  for (int n = 0; n < 3000; n++) {
+  for (int n = 0; n < FEWER(3000); n++) {
     v3 r = v3_random();
     if (n % 2)
       r = v3_make(floor(4 * r.x) / 4, floor(4 * r.y) / 4, floor(4 * r.z) / 4);

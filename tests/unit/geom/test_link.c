@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "geom/link.h"
+#include "unit/fewer.h"
 
 static const hw_link of_paper = {1.3, 1.2, 0.5};
 
@@ -166,7 +167,7 @@ static void triangle_random(int kind, v3 t[3]) {
 static void never_above_a_sample(void **state) {
   (void)state;
   seed = 20240607;
-  for (int c = 0; c < 100000; c++) {
+  for (int c = 0; c < FEWER(100000); c++) {
     v3 t[3];
     triangle_random(c, t);
     hw_link_near o;
@@ -185,7 +186,7 @@ static void never_above_a_sample(void **state) {
 static void near_a_dense_sample(void **state) {
   (void)state;
   seed = 7;
-  for (int c = 0; c < 400; c++) {
+  for (int c = 0; c < FEWER(400); c++) {
     v3 t[3];
     triangle_random(c, t);
     hw_link_near o;
@@ -203,7 +204,7 @@ static void mirrors_and_splits(void **state) {
   (void)state;
   static const int mirror[3][4] = {{0, 1, 2, 3}, {1, 0, 2, 3}, {0, 1, 3, 2}};
   seed = 99;
-  for (int c = 0; c < 20000; c++) {
+  for (int c = 0; c < FEWER(20000); c++) {
     v3 t[3];
     triangle_random(c, t);
     hw_link_near o, m;
@@ -297,7 +298,7 @@ static void bad_numbers(void **state) {
                                  {1e-9, 1e9, 1},  {NAN, NAN, NAN},    {HUGE_VAL, 1, 1},
                                  {-1, -1, -1},    {1e200, 1e-200, 1}, {0, 0, 0}};
   seed = 5;
-  for (int c = 0; c < 200000; c++) {
+  for (int c = 0; c < FEWER(200000); c++) {
     v3 t[3];
     hw_link_near o;
     for (int i = 0; i < 3; i++)
@@ -313,7 +314,7 @@ static void ring(void **state) {
   (void)state;
   hw_link l = {1.3, 0, 0.5};
   seed = 3;
-  for (int c = 0; c < 20000; c++) {
+  for (int c = 0; c < FEWER(20000); c++) {
     v3 t[3];
     triangle_random(c, t);
     hw_link_near o;

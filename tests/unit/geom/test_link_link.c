@@ -4,6 +4,7 @@
 
 #include "geom/link.h"
 #include "math/elementary.h"
+#include "unit/fewer.h"
 
 static const hw_link large = {1.3, 1.2, 0.5}, small = {1.1, 0.7, 0.4};
 
@@ -49,7 +50,7 @@ static void never_above_a_scan(void **state) {
   (void)state;
   seed = 31;
   int touching = 0;
-  for (int c = 0; c < 25000; c++) { /* 1e5 primitives */
+  for (int c = 0; c < FEWER(25000); c++) { /* 1e5 primitives */
     hw_mesh_pose p = {turn_random(), v3_make(2 * rnd(), 2 * rnd(), 3 * rnd())};
     hw_link_touch o[4];
     int n = hw_link_link(&large, &small, &p, o), at = 0;
@@ -72,7 +73,7 @@ static void never_above_a_scan(void **state) {
     }
     assert_int_equal(at, n);
   }
-  assert_true(touching > 20000);
+  assert_true(touching > FEWER(20000));
 }
 
 static hw_mesh_pose inverse(const hw_mesh_pose *p) {
@@ -130,7 +131,7 @@ static void swapped(void **state) {
   (void)state;
   seed = 5;
   int seen = 0;
-  for (int c = 0; c < 20000; c++) {
+  for (int c = 0; c < FEWER(20000); c++) {
     hw_mesh_pose p = {turn_random(), v3_make(2 * rnd(), 2 * rnd(), 3 * rnd())}, q = inverse(&p);
     hw_link_touch a[4], b[4];
     int n = hw_link_link(&large, &small, &p, a), m = hw_link_link(&small, &large, &q, b);
@@ -148,7 +149,7 @@ static void swapped(void **state) {
     assert_true(v3_norm(v3_sub(a[0].centre, hw_mesh_move(&p, b[0].centre))) < 0.5 * sqrt(da));
     seen++;
   }
-  assert_true(seen > 50);
+  assert_true(seen > FEWER(50));
 }
 
 /* Side by side in one plane, bar along bar: all of it touches, and the force is in the middle;

@@ -4,6 +4,7 @@
 
 #include "geom/link.h"
 #include "math/elementary.h"
+#include "unit/fewer.h"
 
 static const hw_link of_paper = {1.3, 1.2, 0.5};
 static int scratch[1 << 16];
@@ -116,7 +117,7 @@ static void any_triangles_of_a_plane(void **state) {
   (void)state;
   seed = 2;
   made one = box(v3_make(10, 10, 10)), many = grid_box(10, 16, 0.3);
-  for (int c = 0; c < 200; c++) {
+  for (int c = 0; c < FEWER(200); c++) {
     m3 R = m3_mul(q_matrix(q_exp(v3_scale(c % 2 ? 0.05 : 1.5, v3_random()))), level());
     v3 t = v3_make(rnd(), rnd(), 0);
     double low = 0; /* of the link's surface: bring it to a random depth */
@@ -449,7 +450,7 @@ static made groove(double half_angle) { /* a long block with a V cut along y */
 }
 
 static void check_path(const char *what, const path *p, int steps, double allowed) {
-  double most, left = largest_jump(p, steps, &most);
+  double most, left = largest_jump(p, FEWER(steps), &most);
   if (!(most > 1e-3))
     fail_msg("%s: nothing touches", what);
   if (!(left <= allowed * most))
@@ -502,7 +503,7 @@ static void no_jumps_anywhere(void **state) {
   soup s = {0};
   add_torus(&s, 2, 0.45, 10, 6, v3_zero());
   made ring = make(&s, 0), b = box(v3_make(2, 2, 2));
-  for (int c = 0; c < 24; c++) {
+  for (int c = 0; c < FEWER(24); c++) {
     const hw_trimesh *m = c & 1 ? ring.m : b.m;
     path p = {m, turn_random(), v3_unit(v3_random()), 0.3 * rnd(), {0, 0, 0}, {0, 0, 0}};
     p.a = v3_scale(2.2, v3_random());

@@ -10,6 +10,7 @@
 
 #include "geom/hull_exact.h"
 #include "geom/mesh_sign.h"
+#include "unit/fewer.h"
 
 typedef __int128 wide;
 typedef struct i3 {
@@ -71,7 +72,7 @@ static void test_shift(void **state) {
 static void test_vertex_face(void **state) {
   (void)state;
   int ties = 0, flat = 0;
-  for (int n = 0; n < 200000; n++) {
+  for (int n = 0; n < FEWER(200000); n++) {
     int64_t range = n % 3 == 0 ? 1 : n % 3 == 1 ? 3 : RANGE;
     v3 p = point(range), q[3] = {point(range), point(range), point(range)};
     hw_shift shift = any_shift();
@@ -96,13 +97,13 @@ static void test_vertex_face(void **state) {
                      {-shift.sign[0], -shift.sign[1], -shift.sign[2]}};
     assert_int_equal(hw_sign_triple(from, to, back, -moves), want);
   }
-  assert_true(ties > 10000 && flat > 1000);
+  assert_true(ties > FEWER(10000) && flat > FEWER(1000));
 }
 
 static void test_edge_edge(void **state) {
   (void)state;
   int ties = 0;
-  for (int n = 0; n < 200000; n++) {
+  for (int n = 0; n < FEWER(200000); n++) {
     int64_t range = n % 3 == 0 ? 1 : n % 3 == 1 ? 3 : RANGE;
     v3 a[2] = {point(range), point(range)}, b[2] = {point(range), point(range)};
     hw_shift shift = any_shift();
@@ -118,7 +119,7 @@ static void test_edge_edge(void **state) {
     i3 d0 = i3_sub(i3_of(a[1]), i3_of(a[0])), d1 = i3_sub(i3_of(b[1]), i3_of(b[0]));
     ties += want != 0 && triple(d0, d1, i3_sub(i3_of(b[0]), i3_of(a[0]))) == 0;
   }
-  assert_true(ties > 10000);
+  assert_true(ties > FEWER(10000));
 }
 
 /* Large whole numbers nearly on one line: plain doubles are often wrong, the filter must not decide.
@@ -126,7 +127,7 @@ static void test_edge_edge(void **state) {
 static void test_large(void **state) {
   (void)state;
   int hard = 0;
-  for (int n = 0; n < 100000; n++) {
+  for (int n = 0; n < FEWER(100000); n++) {
     const int64_t big = INT64_C(1) << 34;
     v3 q[3] = {point(big), point(big)}, way = v3_sub(q[1], q[0]), near = point(3);
     q[2] = v3_add(v3_madd(q[0], 2, way), near);
@@ -148,7 +149,7 @@ static void test_large(void **state) {
 static void test_rounded(void **state) {
   (void)state;
   int nought = 0;
-  for (int n = 0; n < 20000; n++) {
+  for (int n = 0; n < FEWER(20000); n++) {
     v3 from[3], to[3];
     for (int i = 0; i < 2; i++) {
       from[i] = v3_scale(1e-7 / 3, point(1000));
@@ -172,7 +173,7 @@ static void test_rounded(void **state) {
         *x[k] = last;
       }
   }
-  assert_true(nought >= 10000);
+  assert_true(nought >= FEWER(10000));
 }
 
 /* Numbers of very different size: 1e-80 is kept, what is below is nothing. */

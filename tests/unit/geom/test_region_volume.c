@@ -3,6 +3,7 @@
 #include "geom/hull.h"
 #include "geom/interference.h"
 #include "mesh_scene.h"
+#include "unit/fewer.h"
 
 static const hw_trimesh *bumpy(double radius, int lat, int lon, unsigned options) {
   soup_clear();
@@ -91,7 +92,7 @@ static void test_sums_and_flood(void **state) {
   const hw_trimesh *A = bumpy(1, 14, 20, HW_MESH_SUMS), *B = bumpy(0.8, 12, 18, HW_MESH_SUMS);
   const hw_trimesh *plain = bumpy(1, 14, 20, 0);
   int one = 0;
-  for (int n = 0; n < 300; n++) {
+  for (int n = 0; n < FEWER(300); n++) {
     m3 R = m3_random_rotation();
     v3 r = v3_scale(1.2, v3_random());
     hw_mesh_placed b = placed_random(B, 1);
@@ -108,7 +109,7 @@ static void test_sums_and_flood(void **state) {
     }
     one += sums.count == 1;
   }
-  assert_true(one > 100);
+  assert_true(one > FEWER(100));
   mesh_free(A), mesh_free(B), mesh_free(plain);
 }
 
@@ -118,7 +119,7 @@ static void test_against_clipping(void **state) {
   static _Alignas(16) char core[2][1 << 16], convex[2][512], hull_scratch[1 << 20],
       clip_scratch[1 << 20];
   int met = 0;
-  for (int n = 0; n < 200; n++) {
+  for (int n = 0; n < FEWER(200); n++) {
     hw_mesh_placed mesh[2];
     hw_placed body[2];
     for (int i = 0; i < 2; i++) {
@@ -152,6 +153,7 @@ static void test_against_clipping(void **state) {
       V3_CLOSE(v3_add(m3_mulv(R, g->centroid), o), want.centroid, 10 * e / want.volume);
       double far = e / (want.patch * want.patch) + 10 * e / want.volume;
       V3_CLOSE(v3_add(m3_mulv(R, g->centre), o), want.centre, far);
+      CLOSE(g->high - g->low, want.thickness, 10 * e);
       m3 second = m3_mul(R, m3_mul(g->second, m3_t(R)));
       for (int k = 0; k < 9; k++)
         CLOSE(second.m[k], want.second.m[k], 10 * e);
@@ -159,7 +161,7 @@ static void test_against_clipping(void **state) {
     }
     mesh_free(mesh[0].mesh), mesh_free(mesh[1].mesh);
   }
-  assert_true(met > 100);
+  assert_true(met > FEWER(100));
 }
 
 /* The same wherever both are, and with a and b exchanged. */
@@ -167,7 +169,7 @@ static void test_invariance(void **state) {
   (void)state;
   const hw_trimesh *A = bumpy(1, 14, 20, HW_MESH_SUMS), *B = bumpy(0.8, 12, 18, 0);
   int single = 0;
-  for (int n = 0; n < 100; n++) {
+  for (int n = 0; n < FEWER(100); n++) {
     hw_mesh_placed a = placed_random(A, 1);
     hw_mesh_placed b = placed_random(B, 1);
     hw_regions first = regions_of(a, b, HW_REGION_DEPTH);
@@ -204,7 +206,7 @@ static void test_invariance(void **state) {
     CLOSE(g->faces_b, one.faces_a, 0);
     CLOSE(g->plane_area, one.plane_area, 1e-9);
   }
-  assert_true(single > 30);
+  assert_true(single > FEWER(30));
   mesh_free(A), mesh_free(B);
 }
 
@@ -255,7 +257,7 @@ static void test_holds(void **state) {
     v3 n = v3_unit(v3_cross(v3_sub(x[1], x[0]), v3_sub(x[2], x[0])));
     inner = fmin(inner, v3_dot(n, x[0]));
   }
-  for (int n = 0; n < 20000; n++) {
+  for (int n = 0; n < FEWER(20000); n++) {
     v3 x = v3_scale(1.2, v3_random());
     double d = v3_norm(x);
     if (d < inner)
@@ -306,7 +308,7 @@ static void test_many_poses(void **state) {
   const hw_trimesh *grid = box_mesh(v3_make(1, 1, 1), 4, HW_MESH_SUMS),
                    *mesh[3] = {torus, ball, grid};
   int several = 0;
-  for (int n = 0; n < 2000; n++) {
+  for (int n = 0; n < FEWER(2000); n++) {
     hw_mesh_placed a = placed_random(mesh[n % 3], 1);
     hw_mesh_placed b = placed_random(mesh[n / 3 % 3], 1);
     if (n % 4 == 3) /* touching in lattices */
@@ -327,7 +329,7 @@ static void test_many_poses(void **state) {
     if (n % 4 != 3) /* which faces in one plane touch depends on who is moved */
       CLOSE(back, area, 1e-12);
   }
-  assert_true(several > 50);
+  assert_true(several > FEWER(50));
   mesh_free(torus), mesh_free(ball), mesh_free(grid);
   scene_free();
 }

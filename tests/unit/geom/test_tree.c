@@ -1,6 +1,7 @@
 /* Trees: no pair of faces that meet is missed, whatever the pose; the cache changes nothing; box and
  * nearest against every face; room is bounded. Expected answers: brute force in double precision. */
 #include "trimesh_support.h"
+#include "unit/fewer.h"
 
 #include <float.h>
 
@@ -188,7 +189,7 @@ static void test_cache_changes_nothing(void **state) {
     hw_mesh_placed A = place(a.m, turn_random(), v3_make(1.5, 0, 0)),
                    B = place(b.m, turn_random(), v3_zero());
     v3 v = v3_scale(2e-4, v3_random()), w = v3_scale(2e-4, v3_random());
-    for (int step = 0; step < 120; step++) {
+    for (int step = 0; step < FEWER(120); step++) {
       A.r = v3_add(A.r, v3_scale(step % 40 == 39 ? 100 : 1, v));
       A.R = m3_mul(q_matrix(q_exp(v3_scale(step % 40 == 39 ? 100 : 1, w))), A.R);
       hw_mesh_pose pose = hw_mesh_relative(&A, &B);
@@ -202,7 +203,7 @@ static void test_cache_changes_nothing(void **state) {
     unmake(&a);
     unmake(&b);
   }
-  assert_true(hits > 700 && total > 200000);
+  assert_true(hits > FEWER(700) && total > FEWER(200000));
 }
 
 /* Large and small, fast turning about a far point: a margin must never be overdrawn. */
@@ -216,7 +217,7 @@ static void test_cache_of_unlike_meshes(void **state) {
     const hw_trimesh *p = swap ? b.m : a.m, *q = swap ? a.m : b.m;
     hw_tree_cache cache = {.leaf = leaf_list, .most = MOST};
     int hits = 0;
-    for (int step = 0; step < 400; step++) {
+    for (int step = 0; step < FEWER(400); step++) {
       double u = 2e-5 * step * (1 + step / 40);
       hw_mesh_placed P = place(p, q_matrix(q_exp(v3_make(0, 0, u))), v3_zero());
       hw_mesh_placed Q = place(q, m3_diag(1, 1, 1), v3_zero());
@@ -243,7 +244,7 @@ static void test_deep_trees(void **state) {
   made k[2];
   for (int i = 0; i < 2; i++) {
     soup s = {0};
-    for (int j = 0; j < 3000; j++) {
+    for (int j = 0; j < FEWER(3000); j++) {
       double x = pow(i ? 0.55 : 0.7, j % 60), y = x * (1 + 1e-3 * (j / 60));
       int p = soup_point(&s, v3_make(x, 0, 0)), q = soup_point(&s, v3_make(0, y, 0));
       soup_face(&s, p, q, soup_point(&s, v3_make(0, 0, x)));
@@ -290,7 +291,7 @@ static void test_box(void **state) {
   for (int kind = 0; kind < 4; kind++) {
     made k = mesh_of(kind, 1, v3_make(0, 0, 20));
     const hw_trimesh *m = k.m;
-    for (int turn = 0; turn < 300; turn++) {
+    for (int turn = 0; turn < FEWER(300); turn++) {
       v3 c = v3_random(), h = v3_scale(turn % 3 ? 0.1 : 0.7, v3_random());
       h = turn % 10 == 0 ? v3_zero() : v3_make(fabs(h.x), fabs(h.y), fabs(h.z));
       if (turn % 10 < 2)
@@ -323,7 +324,7 @@ static void test_box(void **state) {
     }
     unmake(&k);
   }
-  assert_true(found > 5000);
+  assert_true(found > FEWER(5000));
 }
 
 /* Distance to a face by its corners, edges (where the foot falls within) and inside. */
@@ -346,7 +347,7 @@ static void test_nearest(void **state) {
   for (int kind = 0; kind < 4; kind++) {
     made k = mesh_of(kind, 1, v3_make(-4, 0, 0));
     const hw_trimesh *m = k.m;
-    for (int turn = 0; turn < 400; turn++) {
+    for (int turn = 0; turn < FEWER(400); turn++) {
       v3 x = v3_scale(turn % 4 == 3 ? 50 : 1, v3_random()), at = v3_zero();
       double least = DBL_MAX;
       int face = -7;

@@ -1,6 +1,7 @@
 /* Meshes: adjacency, Euler counts, order of the tree, sums over parts from their borders, mass
  * properties against closed forms, and input that must be refused. */
 #include "trimesh_support.h"
+#include "unit/fewer.h"
 
 /* All that must hold of any mesh, and the tree round it. */
 static void mesh_check(const soup *s, const hw_trimesh *m) {
@@ -358,7 +359,7 @@ static void test_pillow(void **state) {
  * depth has a bound whatever comes, and no corner costs more than its share. */
 static void test_nothing_to_split_by(void **state) {
   (void)state;
-  enum { MANY = 200000 };
+  enum { MANY = FEWER(200000) };
   for (int kind = 0; kind < 5; kind++) {
     soup s = {0};
     int hub = soup_point(&s, v3_make(0, 0, 10));

@@ -109,7 +109,7 @@ static void entries(void **state) {
   expect(entry(rigid, "orientation"), "advanced", "true");
   expect(entry(rigid, "force_x"), "input", "true");
   expect(entry(rigid, "shape"), "choices",
-         "[\"none\",\"sphere\",\"box\",\"cylinder\",\"capsule\",\"mesh\"]");
+         "[\"none\",\"sphere\",\"box\",\"cylinder\",\"capsule\",\"mesh\",\"link\"]");
   expect(entry(rigid, "shape"), "default", "none");
   expect(entry(cable, "a.attach"), "to", "parts");
   expect(entry(cable, "a.attach"), "choices", "[\"free\",\"world\"]");

@@ -7,11 +7,14 @@ export const S = {
 
   home: {
     title: 'Marine contact, simulated in a link',
-    lead: 'Cables, winches and payloads in a seaway. Every run opens on any device and gives the same bits.',
+    lead: 'Cables, cranes and payloads in a seaway, and meshes in contact. Every run opens on any device and gives the same bits.',
     find: 'Find an example',
     validation: 'Run the validation here',
     none: 'No example has this word.',
     open: 'Open a file',
+    mesh: 'A mesh of your own',
+    meshText:
+      'Choose an OBJ, STL, PLY, GLB or 3DS file, or drop it anywhere here: what was found in it, a fix beside each fault, and a part that takes it. It stays on this device.',
     docs: 'Docs',
     parts: 'Parts',
     duration: 'Duration',
