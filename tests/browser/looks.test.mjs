@@ -48,6 +48,9 @@ for (const theme of THEMES) {
     assert.deepEqual(await violations(page), []);
     await page.evaluate(() => document.fonts.ready);
     await shot(page, `home-${theme}`);
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'A mesh of your own' }).click();
+    assert.equal((await chooser).isMultiple(), false);
     await page.keyboard.press('/');
     await page.keyboard.type('winch');
     assert.ok((await page.locator('.door').count()) < 7);
