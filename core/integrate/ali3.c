@@ -62,7 +62,7 @@ static bool tr_bdf2(hw_stepper *s, hw_world *w, double t, double h) {
     double x0 = x_start(s, w, i);
     b.rv[i] = -c * x0 - v0[i];
     b.ra[i] = -c * v0[i] - a0[i];
-    if (w->model->block_kind[i / 3] != HW_BLOCK_MULTIPLIER)
+    if (!hw_block_dual(w->model->block_kind[i / 3]))
       w->x[i] = x0 + g * h * (v0[i] + 0.5 * g * h * a0[i]);
   }
   hw_stage st = stage_of(w, &b, c, c);
@@ -83,7 +83,7 @@ static bool tr_bdf2(hw_stepper *s, hw_world *w, double t, double h) {
     double xh = w1 * b.x1[i] - w0 * x_start(s, w, i), vh = w1 * b.v1[i] - w0 * v0[i];
     b.rv[i] = -c * xh;
     b.ra[i] = -c * vh;
-    if (w->model->block_kind[i / 3] != HW_BLOCK_MULTIPLIER)
+    if (!hw_block_dual(w->model->block_kind[i / 3]))
       w->x[i] = b.x1[i] + rest * (b.d1[i] + 0.5 * rest * b.a1[i]);
   }
   w->t = t + h;
@@ -110,7 +110,7 @@ static bool generalized_alpha(hw_stepper *s, hw_world *w, double t, double h) {
     double x0 = x_start(s, w, i), vb = v0[i] + h * (1 - gamma) * b0[i];
     b.rv[i] = vb - cx * (x0 + h * v0[i] + h * h * (0.5 - beta) * b0[i]);
     b.ra[i] = (am * b0[i] - af * a0[i]) / (1 - af) - cv * vb;
-    if (w->model->block_kind[i / 3] != HW_BLOCK_MULTIPLIER)
+    if (!hw_block_dual(w->model->block_kind[i / 3]))
       w->x[i] = x0 + h * (v0[i] + 0.5 * h * a0[i]);
   }
   hw_stage st = stage_of(w, &b, cx, cv);
@@ -143,7 +143,7 @@ static bool sane(hw_stepper *s, hw_world *w) {
   for (int b = 0; b < w->model->blocks; b++) {
     const double *v = w->v + 3 * b;
     hw_block_kind kind = w->model->block_kind[b];
-    if (kind == HW_BLOCK_SLAVE || kind == HW_BLOCK_MULTIPLIER)
+    if (kind == HW_BLOCK_SLAVE || hw_block_dual(kind))
       continue;
     if (!(fabs(v[0]) + fabs(v[1]) + fabs(v[2]) < FASTEST)) {
       s->worst = b;
@@ -196,6 +196,8 @@ bool hw_ali3_advance(hw_stepper *s, hw_world *w, double end) {
     bool good =
         w->model->solver.rule == HW_TR_BDF2 ? tr_bdf2(s, w, t, h) : generalized_alpha(s, w, t, h);
     good = good && sane(s, w);
+    if (good) /* the trapezoidal rule alone does not damp what its accelerations lack */
+      hw_project_rates(s, w, w->model->solver.rule == HW_TRAPEZOIDAL);
     double error = good && level < MOST_HALVINGS ? speed_error(s, w, h) : 0;
     bool passed = good && s->system.passed(w);
     if (good && error <= 1 && !passed) {
@@ -228,7 +230,9 @@ bool hw_find_static(hw_stepper *s, hw_world *w) {
   enum { MOST = 400 };
   /* a direction that nothing resists (the yaw of a body on one line) drifts by rounding alone: torque
    * over inertia times the square of the step */
-  const double LONGEST = 1e4, STILL = 1e-9, DRIFT = 1e-6; /* [s], [m], [rad] */
+  const double STILL = 1e-9, DRIFT = 1e-6; /* [m], [rad] */
+  /* [s] with constraints the masses must stay above the rounding of the stiffness of their forces */
+  const double LONGEST = w->model->constrained ? 100 : 1e4;
   buffers b = layout(s, w);
   int n = hw_rows(w);
   double h = w->model->solver.step;

@@ -59,12 +59,13 @@ bool hw_solve_accelerations(hw_stepper *s, hw_world *w) {
   double *rhs = s->stage;
   for (int b = 0; b < model->blocks; b++) {
     v3_put(w->a + 3 * b, v3_zero());
-    if (model->block_kind[b] == HW_BLOCK_MULTIPLIER)
+    if (hw_block_dual(model->block_kind[b]))
       v3_put(w->x + 3 * b, v3_zero());
   }
   bool implicit = w->implicit;
   w->implicit = false;
   w->tangent = true;
+  w->level = HW_LEVEL_ACCELERATION;
   w->cm = 1, w->cc = 0, w->ck = 0;
   s->iterations++;
   bool good = s->system.forward(w);
@@ -78,13 +79,13 @@ bool hw_solve_accelerations(hw_stepper *s, hw_world *w) {
       rhs[i] = -w->res[i];
     hw_sparse_solve(w->A, rhs);
     for (int b = 0; b < model->blocks; b++)
-      v3_put((model->block_kind[b] == HW_BLOCK_MULTIPLIER ? w->x : w->a) + 3 * b,
-             v3_at(rhs + 3 * b));
+      v3_put((hw_block_dual(model->block_kind[b]) ? w->x : w->a) + 3 * b, v3_at(rhs + 3 * b));
     /* powers and reactions with the accelerations known, where they depend on them */
     w->tangent = false;
     if (model->coupled_mass)
       good = s->system.forward(w);
   }
+  w->level = HW_LEVEL_POSITION;
   w->implicit = implicit;
   return good;
 }

@@ -20,6 +20,8 @@ typedef struct hw_system {
   /* Marks the blocks whose speeds judge a step of ali3, at the evaluated state: bodies in contact,
    * joints with drives and stops. False when there are none. */
   bool (*judged)(const hw_world *w, unsigned char *mark);
+  /* Poses, and the residual of the rows of constraints at w->level. */
+  void (*constrain)(hw_world *w);
 } hw_system;
 
 typedef struct hw_stepper {
@@ -49,6 +51,15 @@ bool hw_solve_accelerations(hw_stepper *s, hw_world *w);
 /* Moves the state to a static equilibrium near it: implicit Euler steps without memory of speed,
  * each longer than the last. */
 bool hw_find_static(hw_stepper *s, hw_world *w);
+
+/* project.c: onto the constraints, with the factors at hand: velocities (and accelerations); the
+ * positions, false where they stay open. */
+void hw_project_rates(hw_stepper *s, hw_world *w, bool accelerations);
+bool hw_project_positions(hw_stepper *s, hw_world *w);
+/* The same in the metric of the masses, at a start, or where constraints came or went: small gaps
+ * are closed, velocities jump as by impulses of the constraints. False: the joints contradict. */
+bool hw_close_joints(hw_stepper *s, hw_world *w);
+bool hw_close_rates(hw_stepper *s, hw_world *w);
 
 /* Longest step [s] that an explicit rule could take from this state; 0: none found. Leaves the
  * accelerations void. */

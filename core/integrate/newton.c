@@ -12,6 +12,8 @@ static void place_blocks(hw_world *w, const hw_stage *st) {
   for (int b = 0; b < model->blocks; b++) {
     double *x = w->x + 3 * b, *v = w->v + 3 * b, *a = w->a + 3 * b;
     const double *rv = st->rv + 3 * b, *ra = st->ra + 3 * b;
+    if (hw_block_dual(model->block_kind[b]))
+      continue;
     for (int i = 0; i < 3; i++)
       v[i] = st->cx * x[i] + rv[i];
     if (model->block_kind[b] == HW_BLOCK_ROTATION) {
@@ -35,7 +37,7 @@ static double correct(hw_world *w, const double *dx, int *worst) {
       d = m3_mulv(rot_jacobian_inverse(v3_at(w->x + 3 * b)), d);
     v3_acc(w->x + 3 * b, d);
     double size = fabs(d.x) + fabs(d.y) + fabs(d.z);
-    if (kind == HW_BLOCK_SLAVE || kind == HW_BLOCK_MULTIPLIER)
+    if (kind == HW_BLOCK_SLAVE || hw_block_dual(kind))
       size = size <= 1e300 ? 0 : size; /* other units; only watched for being finite */
     if (!(size <= most)) {
       most = size;
@@ -50,6 +52,7 @@ bool hw_newton(hw_stepper *s, hw_world *w, const hw_stage *st, double *dx) {
   int rows = hw_rows(w);
   w->implicit = true;
   w->tangent = true;
+  w->level = HW_LEVEL_POSITION;
   w->cm = st->cx * st->cv, w->cc = st->cx, w->ck = 1;
   for (int it = 0; it < st->most; it++) {
     place_blocks(w, st);
@@ -58,7 +61,7 @@ bool hw_newton(hw_stepper *s, hw_world *w, const hw_stage *st, double *dx) {
       return false;
     for (int i = 0; i < rows; i++)
       dx[i] = -w->res[i];
-    int bad = hw_sparse_factor(w->A);
+    int bad = w->model->symmetric ? hw_sparse_factor_symmetric(w->A) : hw_sparse_factor(w->A);
     if (bad >= 0) {
       s->worst = bad;
       return hw_reject(s, w, "the equations of one step have no unique solution");

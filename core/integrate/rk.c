@@ -25,7 +25,7 @@ static bool derivative(hw_stepper *s, hw_world *w, double *f) {
   double *fv = f + n, *fq = fv + n, *fs = fq + 4 * model->quats;
   for (int b = 0; b < model->blocks; b++) {
     hw_block_kind kind = model->block_kind[b];
-    bool carried = kind != HW_BLOCK_SLAVE && kind != HW_BLOCK_MULTIPLIER;
+    bool carried = kind != HW_BLOCK_SLAVE && !hw_block_dual(kind);
     v3 v = v3_at(w->v + 3 * b);
     v3_put(f + 3 * b, carried && kind != HW_BLOCK_ROTATION ? v : v3_zero());
     v3_put(fv + 3 * b, carried ? v3_at(w->a + 3 * b) : v3_zero());
@@ -53,6 +53,15 @@ static void combine(const hw_stepper *s, hw_world *w, double h, const double *c,
 static void normalise(hw_world *w) {
   for (int k = 0; k < w->model->quats; k++)
     q_put(w->quat + 4 * k, q_unit(q_at(w->quat + 4 * k)));
+}
+
+/* What a step leaves open is closed with the factors of its last stage. */
+static bool close_up(hw_stepper *s, hw_world *w) {
+  normalise(w);
+  if (!hw_project_positions(s, w))
+    return false;
+  hw_project_rates(s, w, false);
+  return true;
 }
 
 /* Not finite, or past any meaning. */
@@ -128,8 +137,7 @@ static bool advance_rk4(hw_stepper *s, hw_world *w, double end) {
   s->system.begin(w);
   bool good = rk4_step(s, w, t, end - t);
   w->t = end;
-  if (good && !s->system.passed(w)) {
-    normalise(w);
+  if (good && close_up(s, w) && !s->system.passed(w)) {
     s->accepted++;
     return s->system.accept(w, true);
   }
@@ -161,6 +169,7 @@ static bool advance_rk45(hw_stepper *s, hw_world *w, double end) {
     factor = factor < 0.2 ? 0.2 : factor > 4 ? 4 : factor;
     bool good = error >= 0 && error <= 1;
     w->t = t + h;
+    good = good && close_up(s, w);
     bool passed = good && s->system.passed(w);
     if (!good || passed) {
       factor = passed ? 0.5 : factor;
@@ -179,7 +188,6 @@ static bool advance_rk45(hw_stepper *s, hw_world *w, double end) {
     double grown = h * factor;
     *next = !last || grown > *next || factor < 1 ? grown : *next;
     w->t = last ? end : t + h;
-    normalise(w);
     s->accepted++;
     if (!s->system.accept(w, last))
       return false;

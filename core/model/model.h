@@ -23,7 +23,7 @@ enum {
   HW_FRAME_EVENTS = 8,
   HW_MAX_ID = 64,
   HW_MAX_BLOCKS = 20000,
-  HW_MAX_PAIRS = 4000,    /* of colliders that may touch */
+  HW_MAX_PAIRS = 20000,   /* of colliders that may touch */
   HW_FRAME_CONTACTS = 32, /* rows of the contacts section */
   HW_TIE_MASTERS = 12     /* blocks that one tied block may follow */
 };
@@ -35,6 +35,7 @@ typedef enum hw_block_kind {
   HW_BLOCK_SLAVE,    /* x follows from points by a linear relation (spline curvature); second order
                         under ali3, recomputed under rk */
   HW_BLOCK_MULTIPLIER, /* x is algebraic; v and a are unused */
+  HW_BLOCK_ROW,        /* a multiplier of one row: only the first number is used */
   HW_BLOCK_SCALAR,     /* like a point, but only the first number is used (payout of a drum) */
   HW_BLOCK_TIED /* no unknown: a frame (position, or rotation in body axes) that follows other
                           blocks by a hw_tie. What others add to its rows and columns goes there. */
@@ -44,6 +45,18 @@ typedef struct hw_channel {
   const char *name, *unit, *label;
 } hw_channel;
 
+/* Numbers of a block that the solver sees. */
+static inline int hw_block_size(hw_block_kind kind) {
+  return kind == HW_BLOCK_ROW || kind == HW_BLOCK_SCALAR ? 1 : 3;
+}
+/* Algebraic: forces of constraints. */
+static inline bool hw_block_dual(hw_block_kind kind) {
+  return kind == HW_BLOCK_MULTIPLIER || kind == HW_BLOCK_ROW;
+}
+
+/* What the rows of constraints are evaluated as: Phi, its rate, or its second derivative. */
+typedef enum hw_level { HW_LEVEL_POSITION, HW_LEVEL_VELOCITY, HW_LEVEL_ACCELERATION } hw_level;
+
 /* What a part asks for. Filled by hw_part_kind.plan. */
 typedef struct hw_plan {
   int rank; /* order of elimination: 0 lines, 1 bodies, 2 others */
@@ -51,6 +64,8 @@ typedef struct hw_plan {
   int poses;         /* positions and orientations to draw: of port 0, then of the last ports */
   int ties;          /* blocks of kind TIED: the masters come from `tie` of the kind */
   bool coupled_mass; /* reactions or powers depend on the accelerations themselves */
+  bool constrained;  /* has rows that `constrain` of the kind evaluates */
+  bool symmetric;    /* what it adds to the tangent is symmetric, always */
   size_t work;       /* bytes of scratch that survive between evaluations but hold no state */
   hw_block_kind
       *block_kind; /* [blocks], set by plan after it has set `blocks` through hw_plan_blocks */
@@ -105,7 +120,12 @@ typedef struct hw_part_kind {
   void (*place)(hw_world *, int part); /* state -> pose and velocity of ports. Pure. */
   void (*force)(hw_world *,
                 int part); /* internal, field and port forces -> residual, tangent. Pure. */
-  void (*accel)(hw_world *, int part);             /* own inertia -> residual, tangent. Pure. */
+  void (*accel)(hw_world *, int part); /* own inertia -> residual, tangent. Pure. */
+  /* Optional: residual of the rows of its constraints, at w->level: Phi(x, t), Phi_x v + Phi_t, or
+   * Phi_x a + the rest, by what place() has left in the ports (or by x, v, a). Nothing else: the
+   * forces Phi_x^T lambda and the tangent blocks Phi_x and Phi_x^T (and the stiffness of lambda,
+   * with ck) are added by `force` or `accel`. Pure, and cheap. */
+  void (*constrain)(hw_world *, int part);
   void (*commit)(hw_world *, int part, bool tick); /* after an accepted step only: memory */
   void (*output)(const hw_world *, int part, double *channels);
   /* Optional: the i-th tie of the part (blocks in global numbers, masters known before it). */
@@ -226,6 +246,8 @@ struct hw_model {
   const hw_block_kind *block_kind; /* [blocks] */
   const int *feed;                 /* [parts]: the winch that feeds a cable, or -1 */
   bool coupled_mass;
+  bool constrained;       /* some part has constraints */
+  bool symmetric;         /* all parts are, and nothing touches */
   hw_sparse_plan *sparse; /* pattern and elimination */
   int tie_count, tie_jacobians;
   hw_tie *tie; /* the masters of a tie are free, or slaves of ties before it */
@@ -247,6 +269,7 @@ typedef struct hw_port {
   int bx, bphi; /* blocks of the owner; -1: prescribed in time */
   m3 B;         /* dr = dx + B dphi, dphi the body increment: B = -R [p]x */
   v3 f, m;      /* wrench ON the owner at this port from what is attached [N, N m] world */
+  bool idle;    /* what it carries is not there (a link inside the ship): nothing touches it */
 } hw_port;
 
 /* What a winch tells its cable, and back. */
@@ -283,7 +306,11 @@ enum {
   HW_EVENT_LIMIT = 5,
   HW_EVENT_TOUCH = 6, /* value: pair */
   HW_EVENT_LEAVE = 7,
-  HW_EVENT_STOP = 8 /* a joint reached its stop; value: joint */
+  HW_EVENT_STOP = 8,  /* a joint reached its stop; value: joint */
+  HW_EVENT_HOME = 9,  /* of a manoeuvre: the anchor lies where it should */
+  HW_EVENT_JAM = 10,  /* tension at its limit and no way made for so long; value: tension [N] */
+  HW_EVENT_SLIP = 11, /* it slipped back; value: by how much [m] */
+  HW_EVENT_SNAP = 12  /* snap load; value: tension [N] */
 };
 
 typedef struct hw_failure {
@@ -316,8 +343,9 @@ struct hw_world {
   hw_sparse *A;      /* tangent cm M + cc C + K, written when `tangent` */
   double cm, cc, ck; /* K is taken with ck (1, or 0 for the mass matrix alone) */
   bool tangent;
-  bool implicit; /* slaves and multipliers are unknowns */
-  bool statics;  /* prescribed velocities and accelerations count as zero */
+  bool implicit;  /* slaves and multipliers are unknowns */
+  hw_level level; /* of the rows of constraints */
+  bool statics;   /* prescribed velocities and accelerations count as zero */
   /* energy ledger of this evaluation */
   double kinetic, gravity, elastic;    /* [J] */
   double dissipated_power, work_power; /* [W] */

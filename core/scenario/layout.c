@@ -102,6 +102,8 @@ static void place_part(hw_model *model, hw_part *part, const hw_plan *plan) {
   model->ports += plan->ports;
   model->channels += plan->channels;
   model->coupled_mass |= plan->coupled_mass;
+  model->constrained |= plan->constrained;
+  model->symmetric &= plan->symmetric;
   model->work_bytes += align16(plan->work);
   model->params_bytes += hw_live_bytes(part->kind->table, part->params);
   if (plan->line_nodes)
@@ -126,6 +128,7 @@ static void place_sections(hw_compiler *c) {
 static bool place_parts(hw_compiler *c) {
   hw_model *model = c->model;
   model->channels = HW_RUN_CHANNELS;
+  model->symmetric = model->contact_count == 0;
   for (int i = 0; i < model->part_count; i++) {
     hw_part *part = &model->part[i];
     place_part(model, part, &c->plan[i]);
@@ -136,6 +139,9 @@ static bool place_parts(hw_compiler *c) {
     memcpy(channel, c->plan[i].channel, channel_bytes);
     part->channel = channel;
   }
+  /* forces of constraints work on what moves by itself: known with the accelerations only */
+  for (int i = 0; i < model->part_count; i++)
+    model->coupled_mass |= model->constrained && (c->plan[i].ports > 0 && c->plan[i].blocks == 0);
   model->contact_channel0 = model->channels;
   model->contact_channels =
       model->contact_count < HW_CONTACTS_SHOWN ? model->contact_count : HW_CONTACTS_SHOWN;

@@ -58,6 +58,15 @@ static void place_all(hw_world *w) {
   }
 }
 
+static void constrain_all(hw_world *w) {
+  const hw_model *model = w->model;
+  for (int i = 0; model->constrained && i < model->part_count; i++) {
+    int part = model->order[i];
+    if (model->part[part].kind->constrain)
+      model->part[part].kind->constrain(w, part);
+  }
+}
+
 bool hw_sim_forward(hw_world *w) {
   const hw_model *model = w->model;
   clear(w);
@@ -76,8 +85,19 @@ bool hw_sim_forward(hw_world *w) {
     if (model->part[part].kind->accel)
       model->part[part].kind->accel(w, part);
   }
+  constrain_all(w);
   move_ties(w);
   return !w->failure.cause;
+}
+
+void hw_sim_constrain(hw_world *w) {
+  const hw_model *model = w->model;
+  apply_inputs(w);
+  place_all(w);
+  for (int b = 0; b < model->blocks; b++)
+    if (hw_block_dual(model->block_kind[b]))
+      v3_put(w->res + 3 * b, v3_zero());
+  constrain_all(w);
 }
 
 bool hw_sim_refresh(hw_sim *sim) {
@@ -149,7 +169,7 @@ bool hw_sim_accept(hw_world *w, bool tick) {
   hw_contact_commit(w, tick);
   if (!w->restart)
     return !w->failure.cause;
-  if (!hw_solve_accelerations(&sim->stepper, w))
+  if (!hw_close_rates(&sim->stepper, w) || !hw_solve_accelerations(&sim->stepper, w))
     return false;
   for (int i = 0; i < hw_rows(w); i++)
     w->b[i] = w->a[i];

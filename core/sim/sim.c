@@ -52,7 +52,8 @@ static void lay_out(hw_sim *sim, cutter *c) {
                       .begin = hw_sim_begin,
                       .passed = hw_sim_passed,
                       .settle = hw_contact_settle,
-                      .judged = hw_sim_judged};
+                      .judged = hw_sim_judged,
+                      .constrain = hw_sim_constrain};
   hw_stepper_make(&sim->stepper, m, sim->state_words, system, stepper);
 }
 
@@ -138,11 +139,11 @@ static bool start(hw_sim *sim) {
     if (kind->place)
       kind->place(w, part);
   }
-  if (w->failure.cause)
+  if (w->failure.cause || !hw_close_joints(&sim->stepper, w))
     return false;
   if (model->solver.start == HW_START_STATIC && !hw_find_static(&sim->stepper, w))
     return false;
-  if (!hw_solve_accelerations(&sim->stepper, w))
+  if (!hw_close_rates(&sim->stepper, w) || !hw_solve_accelerations(&sim->stepper, w))
     return false;
   for (int i = 0; i < hw_rows(w); i++)
     w->b[i] = w->a[i];

@@ -22,6 +22,8 @@ struct hw_sim {
 
 /* forward.c */
 bool hw_sim_forward(hw_world *w);
+/* Poses, and the rows of constraints at w->level; the forces stay as they were. */
+void hw_sim_constrain(hw_world *w);
 bool hw_sim_accept(hw_world *w, bool tick);
 /* Where a step begins and ends, for contact: see hw_system. */
 void hw_sim_begin(hw_world *w);
