@@ -3,6 +3,10 @@
 
 #include "math/elementary.h"
 
+/* A force of given size changes with its direction only: none of its slope is along it. A secant
+ * would keep Newton from closing in wherever friction is the stiffest thing. */
+static m3 across(m3 plane, v3 way) { return m3_add(plane, m3_scale(-1, m3_outer(way, way))); }
+
 static hw_friction stick(const hw_friction_law *law, m3 P, v3 stretch, v3 velocity, double load) {
   v3 pull = v3_madd(v3_scale(law->shear, stretch), law->drag, velocity);
   double size = v3_norm(pull), limit = law->sticking * load;
@@ -14,10 +18,10 @@ static hw_friction stick(const hw_friction_law *law, m3 P, v3 stretch, v3 veloci
                          .stored = stored};
   /* past the limit within a step: the force keeps its direction, and slips from the next step on */
   v3 way = v3_scale(1 / size, pull);
-  m3 secant = m3_scale(limit / size, P);
+  m3 turning = m3_scale(limit / size, across(P, way));
   return (hw_friction){.force = v3_scale(-limit, way),
-                       .by_stretch = m3_scale(law->shear, secant),
-                       .by_velocity = m3_scale(law->drag, secant),
+                       .by_stretch = m3_scale(law->shear, turning),
+                       .by_velocity = m3_scale(law->drag, turning),
                        .by_normal = v3_scale(-law->sticking, way),
                        .stored = stored,
                        .breaks = true};
@@ -36,7 +40,7 @@ hw_friction hw_friction_karnopp(const hw_friction_law *law, m3 plane, bool stuck
   }
   v3 way = v3_scale(1 / speed, velocity);
   return (hw_friction){.force = v3_scale(-limit, way),
-                       .by_velocity = m3_scale(limit / speed, plane),
+                       .by_velocity = m3_scale(limit / speed, across(plane, way)),
                        .by_normal = v3_scale(-law->sliding, way)};
 }
 
@@ -45,7 +49,7 @@ hw_friction hw_friction_coulomb(const hw_friction_law *law, m3 plane, v3 velocit
   v3 way = v3_scale(s, velocity);
   double c = law->sliding * load * s;
   return (hw_friction){.force = v3_scale(-c, velocity),
-                       .by_velocity = m3_scale(c, plane),
+                       .by_velocity = m3_scale(c, across(plane, way)),
                        .by_normal = v3_scale(-law->sliding, way)};
 }
 
@@ -68,12 +72,15 @@ hw_friction hw_friction_bristle(const hw_bristle_law *law, m3 plane, v3 held, v3
   double size = v3_norm(pull), speed = v3_norm(velocity), limit = law->sticking * load;
   double q = law->stick_speed > 0 ? speed / law->stick_speed : 1e9, kappa = hw_exp(-q * q);
   bool breaks = size > limit;
-  double share = breaks ? limit / size : 1; /* the secant past the limit, as above */
+  double share = breaks ? limit / size : 1;
   double reach = speed > law->least_speed ? speed : law->least_speed;
   double slide = reach > 0 ? (1 - kappa) * law->sliding / reach : 0;
-  double c = kappa * share * law->drag + slide * load + law->viscous;
-  hw_friction f = {.by_stretch = m3_scale(kappa * share * law->shear, plane),
-                   .by_velocity = m3_scale(c, plane),
+  m3 held_by = m3_scale(kappa * share, breaks ? across(plane, v3_scale(1 / size, pull)) : plane);
+  m3 slid_by = speed > law->least_speed ? across(plane, v3_scale(1 / speed, velocity)) : plane;
+  hw_friction f = {.by_stretch = m3_scale(law->shear, held_by),
+                   .by_velocity =
+                       m3_add(m3_add(m3_scale(law->drag, held_by), m3_scale(slide * load, slid_by)),
+                              m3_scale(law->viscous, plane)),
                    .by_normal = v3_scale(-slide, velocity),
                    .breaks = breaks};
   if (breaks)
