@@ -167,13 +167,22 @@ static void close_over_ties(hw_compiler *c, pairs *p) {
 static void plan_make(hw_compiler *c, const pairs *p) {
   hw_model *model = c->model;
   int count = p->pair.count / 2;
+  size_t blocks = (size_t)model->blocks;
+  unsigned char *size = hw_pool_take(&c->scratch, blocks, 1),
+                *dual = hw_pool_take(&c->scratch, blocks, 1);
+  if (!size || !dual)
+    return;
+  for (size_t b = 0; b < blocks; b++) {
+    size[b] = (unsigned char)hw_block_size(model->block_kind[b]);
+    dual[b] = hw_block_dual(model->block_kind[b]);
+  }
   void *scratch = p->pair.failed ? NULL : hw_alloc(hw_sparse_scratch_bytes(model->blocks, count));
   if (scratch) {
     const int(*list)[2] = (const int(*)[2])(const void *)p->pair.value;
     size_t bytes = hw_sparse_plan_bytes(model->blocks, list, count, scratch);
     void *memory = hw_pool_take(&c->keep, 1, bytes);
     if (memory)
-      model->sparse = hw_sparse_plan_make(model->blocks, list, count, scratch, memory);
+      model->sparse = hw_sparse_plan_make(model->blocks, size, dual, list, count, scratch, memory);
   } else {
     c->keep.failed = true;
   }

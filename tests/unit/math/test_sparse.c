@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "math/sparse.h"
+#include "unit/math/sparse_dense.h"
 
 enum { MAX_PAIRS = 4000, MAX_N = 300 };
 
@@ -19,13 +20,6 @@ typedef struct pattern {
   int n, count;
   int pair[MAX_PAIRS][2];
 } pattern;
-
-static uint64_t seed = 88172645463325252u;
-static double rnd(void) { /* xorshift64, uniform in [-1, 1] */
-  seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
-  return (double)(seed >> 11) / 4503599627370496.0 - 1;
-}
-static int rnd_int(int n) { return (int)((rnd() + 1) * 0.4999999 * n); }
 
 static void pattern_add(pattern *p, int i, int j) {
   assert_true(p->count < MAX_PAIRS);
@@ -65,7 +59,7 @@ static matrix matrix_make(const pattern *p) {
   matrix m = {.n = p->n};
   void *scratch = malloc(hw_sparse_scratch_bytes(p->n, p->count));
   size_t bytes = hw_sparse_plan_bytes(p->n, p->pair, p->count, scratch);
-  m.plan = hw_sparse_plan_make(p->n, p->pair, p->count, scratch, malloc(bytes));
+  m.plan = hw_sparse_plan_make(p->n, NULL, NULL, p->pair, p->count, scratch, malloc(bytes));
   free(scratch);
   m.A = hw_sparse_make(m.plan, malloc(hw_sparse_bytes(m.plan)));
   m.dense = calloc((size_t)(9 * p->n * p->n), sizeof(double));
@@ -143,39 +137,6 @@ static void fill_quasi_definite(matrix *m, const pattern *p) {
     double s = i % 3 == 2 ? -0.1 : 1, K[9] = {s, 0, 0, 0, s, 0, 0, 0, s};
     matrix_add(m, i, i, K);
   }
-}
-
-/* Gauss elimination with partial pivoting on a copy; b is overwritten. */
-static void dense_solve(const double *source, int size, double *b) {
-  double *a = malloc((size_t)(size * size) * sizeof(double));
-  memcpy(a, source, (size_t)(size * size) * sizeof(double));
-  for (int k = 0; k < size; k++) {
-    int p = k;
-    for (int r = k + 1; r < size; r++)
-      if (fabs(a[r * size + k]) > fabs(a[p * size + k]))
-        p = r;
-    for (int c = 0; c < size && p != k; c++) {
-      double t = a[p * size + c];
-      a[p * size + c] = a[k * size + c];
-      a[k * size + c] = t;
-    }
-    double t = b[p];
-    b[p] = b[k], b[k] = t;
-    for (int r = k + 1; r < size; r++) {
-      double f = a[r * size + k] / a[k * size + k];
-      if (f == 0)
-        continue;
-      for (int c = k; c < size; c++)
-        a[r * size + c] -= f * a[k * size + c];
-      b[r] -= f * b[k];
-    }
-  }
-  for (int r = size - 1; r >= 0; r--) {
-    for (int c = r + 1; c < size; c++)
-      b[r] -= a[r * size + c] * b[c];
-    b[r] /= a[r * size + r];
-  }
-  free(a);
 }
 
 /* What a retired row means: identity row and column. */
@@ -470,7 +431,7 @@ static void test_tied_blocks(void **state) {
   for (int symmetric = 0; symmetric < 2; symmetric++) {
     void *scratch = malloc(hw_sparse_scratch_bytes(N, count));
     void *memory = malloc(hw_sparse_plan_bytes(N, pairs, count, scratch));
-    hw_sparse_plan *plan = hw_sparse_plan_make(N, pairs, count, scratch, memory);
+    hw_sparse_plan *plan = hw_sparse_plan_make(N, NULL, NULL, pairs, count, scratch, memory);
     hw_sparse *A = hw_sparse_make(plan, malloc(hw_sparse_bytes(plan)));
     double full[3 * N][3 * N] = {{0}}, J[2][9], T[3 * N][12] = {{0}};
     for (int p = -N; p < 5; p++) { /* the diagonal, then the five pairs of the untied system */
