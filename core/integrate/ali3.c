@@ -48,6 +48,14 @@ static double x_start(const hw_stepper *s, const hw_world *w, int row) {
   return is_rotation(w, row) ? 0 : s->start[row];
 }
 
+/* A stage's rates and forces of constraints: both rules leave them of first order only, since they
+ * start from what was projected. False: a part failed. */
+static bool settle_rates(hw_stepper *s, hw_world *w) {
+  hw_project_rates(s, w);
+  w->tangent = false;
+  return !(w->model->constrained && w->model->coupled_mass) || s->system.forward(w);
+}
+
 static bool tr_bdf2(hw_stepper *s, hw_world *w, double t, double h) {
   buffers b = layout(s, w);
   int n = hw_rows(w);
@@ -74,6 +82,8 @@ static bool tr_bdf2(hw_stepper *s, hw_world *w, double t, double h) {
     b.d1[i] = c * w->x[i] + b.rv[i]; /* rate of the chart, where it is not the velocity */
   }
   s->system.judged(w, s->mark); /* a touch between the ends of the step shows here only */
+  if (w->model->coupled_mass && !settle_rates(s, w))
+    return false;
   hw_powers(w, power);
   for (int j = 0; j < HW_SUMS; j++)
     sum1[j] = sum0[j] + k * (power0[j] + power[j]);
@@ -87,7 +97,7 @@ static bool tr_bdf2(hw_stepper *s, hw_world *w, double t, double h) {
       w->x[i] = b.x1[i] + rest * (b.d1[i] + 0.5 * rest * b.a1[i]);
   }
   w->t = t + h;
-  if (!hw_newton(s, w, &st, b.dx))
+  if (!hw_newton(s, w, &st, b.dx) || !settle_rates(s, w))
     return false;
   hw_powers(w, power);
   for (int j = 0; j < HW_SUMS; j++)
@@ -119,6 +129,8 @@ static bool generalized_alpha(hw_stepper *s, hw_world *w, double t, double h) {
     return false;
   for (int i = 0; i < n; i++)
     w->b[i] = cb * (w->v[i] - v0[i] - h * (1 - gamma) * b0[i]);
+  if (!settle_rates(s, w))
+    return false;
   hw_powers(w, power);
   const double *sum0 = s->start + (w->sums - w->x);
   for (int j = 0; j < HW_SUMS; j++)
@@ -196,8 +208,6 @@ bool hw_ali3_advance(hw_stepper *s, hw_world *w, double end) {
     bool good =
         w->model->solver.rule == HW_TR_BDF2 ? tr_bdf2(s, w, t, h) : generalized_alpha(s, w, t, h);
     good = good && sane(s, w);
-    if (good) /* the trapezoidal rule alone does not damp what its accelerations lack */
-      hw_project_rates(s, w, w->model->solver.rule == HW_TRAPEZOIDAL);
     double error = good && level < MOST_HALVINGS ? speed_error(s, w, h) : 0;
     bool passed = good && s->system.passed(w);
     if (good && error <= 1 && !passed) {

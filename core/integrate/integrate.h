@@ -52,9 +52,10 @@ bool hw_solve_accelerations(hw_stepper *s, hw_world *w);
  * each longer than the last. */
 bool hw_find_static(hw_stepper *s, hw_world *w);
 
-/* project.c: onto the constraints, with the factors at hand: velocities (and accelerations); the
- * positions, false where they stay open. */
-void hw_project_rates(hw_stepper *s, hw_world *w, bool accelerations);
+/* project.c: onto the constraints, with the factors at hand: velocities; velocities, accelerations
+ * and the forces; positions, false where they stay open. */
+void hw_project_velocities(hw_stepper *s, hw_world *w);
+void hw_project_rates(hw_stepper *s, hw_world *w);
 bool hw_project_positions(hw_stepper *s, hw_world *w);
 /* The same in the metric of the masses, at a start, or where constraints came or went: small gaps
  * are closed, velocities jump as by impulses of the constraints. False: the joints contradict. */

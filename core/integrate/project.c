@@ -50,18 +50,27 @@ static void add_positions(hw_world *w, const double *d) {
   }
 }
 
-void hw_project_rates(hw_stepper *s, hw_world *w, bool accelerations) {
+void hw_project_velocities(hw_stepper *s, hw_world *w) {
   if (!w->model->constrained)
     return;
   double *d = s->stage;
   lack(s, w, HW_LEVEL_VELOCITY, d);
   hw_sparse_solve(w->A, d);
   add_to(w, w->v, d);
-  if (!accelerations)
+}
+
+/* The forces go with the accelerations: W is about cm M, so that M da = -J^T s / cm. */
+void hw_project_rates(hw_stepper *s, hw_world *w) {
+  if (!w->model->constrained)
     return;
+  double *d = s->stage;
+  hw_project_velocities(s, w);
   lack(s, w, HW_LEVEL_ACCELERATION, d);
   hw_sparse_solve(w->A, d);
   add_to(w, w->a, d);
+  for (int b = 0; b < w->model->blocks; b++)
+    if (hw_block_dual(w->model->block_kind[b]))
+      v3_put(w->x + 3 * b, v3_madd(v3_at(w->x + 3 * b), 1 / w->cm, v3_at(d + 3 * b)));
 }
 
 bool hw_project_positions(hw_stepper *s, hw_world *w) {
@@ -132,7 +141,7 @@ bool hw_close_rates(hw_stepper *s, hw_world *w) {
   w->implicit = false;
   bool good = mass_factors(s, w);
   if (good)
-    hw_project_rates(s, w, false);
+    hw_project_velocities(s, w);
   w->implicit = implicit;
   return good;
 }

@@ -60,7 +60,7 @@ static bool close_up(hw_stepper *s, hw_world *w) {
   normalise(w);
   if (!hw_project_positions(s, w))
     return false;
-  hw_project_rates(s, w, false);
+  hw_project_velocities(s, w);
   return true;
 }
 
