@@ -1,0 +1,227 @@
+/* Joint: holds two parts, or a part and the world, together but for some freedom.
+ *
+ * Constraints with exact multipliers, never a penalty (papers 000 and 002, section 2; saddle form
+ * [W J^T; J 0] and stiffness of the multipliers: docs/theory/joint.md):
+ *
+ *   fixed        r_b = r_a, axes the same                     6 rows
+ *   revolute     r_b = r_a, one axis in common                5
+ *   universal    r_b = r_a, axis of a normal to that of b     4
+ *   spherical    r_b = r_a                                    3
+ *   prismatic    axes the same, r_b on the axis through r_a   5
+ *   cylindrical  one axis in common, r_b on it                4
+ *   distance     |r_b - r_a| = L                              1
+ *
+ * The axes are fixed in a; b takes them over as it stands at the start. Rows about rotation are
+ * left out where neither side can turn. A multiplier is the force that the row takes: tension of a
+ * distance is positive. */
+#include "parts/joint_state.h"
+#include "parts/kinds.h"
+
+/* Blocks: threes of rows, and a single one where one is left. */
+static int block_count(int rows) { return (rows + 2) / 3; }
+static int size_of_block(int rows, int b) {
+  return rows - 3 * b < 3 ? rows - 3 * b : 3; /* rows of block b that are used */
+}
+
+static void plan(const hw_model *model, int part, hw_plan *plan) {
+  const joint_params *p = model->part[part].params;
+  int rows = joint_row_count(model, part), coords = joint_coord_count(model, part);
+  plan->rank = 2;
+  hw_plan_blocks(plan, block_count(rows));
+  for (int b = 0; b < plan->blocks; b++)
+    plan->block_kind[b] = size_of_block(rows, b) == 1 ? HW_BLOCK_ROW : HW_BLOCK_MULTIPLIER;
+  plan->mem = MEM_COORDS + COORD_WORDS * coords;
+  plan->constrained = true;
+  plan->symmetric = !joint_turns(model, p);
+  /* reactions do work on what is moved, and are known with the accelerations only */
+  const hw_ref side[2] = {p->a, p->b};
+  for (int i = 0; i < 2; i++)
+    if (side[i].part >= 0 && model->part[side[i].part].kind != &hw_rigid_kind)
+      plan->coupled_mass = true;
+  static const char *const load[][3] = {
+      {"x", "N", "Force on b, x"},          {"y", "N", "Force on b, y"},
+      {"z", "N", "Force on b, z"},          {"mx", "N m", "Moment on b, x"},
+      {"my", "N m", "Moment on b, y"},      {"mz", "N m", "Moment on b, z"},
+      {"gap", "m", "Gap of the positions"}, {"gap_angle", "rad", "Gap of the rotations"}};
+  for (size_t i = 0; i < sizeof load / sizeof *load; i++)
+    hw_plan_channel(plan, load[i][0], load[i][1], load[i][2]);
+  for (int i = 0; i < coords; i++) {
+    bool slides = joint_slides(p, i), second = p->type == JOINT_UNIVERSAL && i == 1;
+    hw_plan_channel(plan,
+                    slides   ? "displacement"
+                    : second ? "angle_b"
+                             : "angle",
+                    slides ? "m" : "rad",
+                    slides   ? "Displacement"
+                    : second ? "Angle about the second axis"
+                             : "Angle");
+    hw_plan_channel(plan,
+                    slides   ? "speed"
+                    : second ? "rate_b"
+                             : "rate",
+                    slides ? "m/s" : "rad/s",
+                    slides   ? "Sliding speed"
+                    : second ? "Rate about the second axis"
+                             : "Rate");
+  }
+  if (coords) {
+    hw_plan_channel(plan, "motor", joint_slides(p, 0) ? "N" : "N m", "Motor");
+    hw_plan_channel(plan, "power", "W", "Power of the motor");
+    hw_plan_channel(plan, "loss", "W", "Loss to friction");
+  }
+}
+
+static void link(const hw_model *model, int part, const hw_pattern *pattern) {
+  const joint_params *p = model->part[part].params;
+  const hw_part *self = &model->part[part];
+  const hw_ref side[2] = {p->a, p->b};
+  int block[8], n = 0;
+  for (int i = 0; i < 2; i++)
+    if (side[i].part >= 0) {
+      hw_frame_blocks at = hw_port_blocks(model, side[i].part, side[i].port);
+      block[n++] = at.bx, block[n++] = at.bphi;
+    }
+  for (int b = 0; b < self->blocks; b++)
+    block[n++] = self->block0 + b;
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < i; k++)
+      pattern->pair(pattern->ctx, block[i], block[k]);
+}
+
+static double multiplier(const hw_world *w, const joint_view *j, int i) {
+  return w->x[3 * j->block0 + i];
+}
+
+static joint_load add_load(joint_load load, const joint_row *row, double force) {
+  return (joint_load){v3_madd(load.f, force, row->f), v3_madd(load.ma, force, row->ta),
+                      v3_madd(load.mb, force, row->tb)};
+}
+
+static joint_load load_of(const hw_world *w, const joint_view *j) {
+  joint_load load = {v3_zero(), v3_zero(), v3_zero()};
+  for (int i = 0; i < j->rows; i++) {
+    joint_row row = joint_row_of(j, i);
+    load = add_load(load, &row, -multiplier(w, j, i));
+  }
+  for (int i = 0; i < j->coords; i++) {
+    joint_row row = joint_coord_of(j, i);
+    load = add_load(load, &row, joint_drive(w, j, i, &row).force);
+  }
+  return load;
+}
+
+/* A wrench on one side: to its blocks, to its port; a side that is moved does the work. */
+static void put(hw_world *w, const joint_view *j, int side, v3 f, v3 m) {
+  const hw_port *at = &j->side[side];
+  hw_anchor point = hw_anchor_port(at), turn = {-1, at->bphi, at->R};
+  hw_add_residual(w, &point, v3_neg(f));
+  hw_add_residual(w, &turn, v3_neg(m));
+  if (at->bx < 0)
+    w->work_power -= v3_dot(f, at->v);
+  if (at->bphi < 0)
+    w->work_power -= v3_dot(m, at->w);
+  if (j->port[side]) {
+    j->port[side]->f = v3_add(j->port[side]->f, f);
+    j->port[side]->m = v3_add(j->port[side]->m, m);
+  }
+}
+
+static void tangent(hw_world *w, const joint_view *j) {
+  for (int i = 0; i < j->rows; i++) {
+    joint_row row = joint_row_of(j, i);
+    double lambda = multiplier(w, j, i);
+    joint_border(w, j, &row, j->block0 + i / 3, i % 3);
+    if (w->ck != 0 && lambda != 0)
+      joint_stiffness(w, j, &row, w->ck * lambda);
+  }
+  for (int b = 0; b < block_count(j->rows); b++) {
+    int used = size_of_block(j->rows, b);
+    if (used < 3)
+      hw_sparse_add(w->A, j->block0 + b, j->block0 + b, m3_diag(0, used < 2, 1).m);
+  }
+  for (int i = 0; (w->ck != 0 || w->cc != 0) && i < j->coords; i++) {
+    joint_row row = joint_coord_of(j, i);
+    joint_push push = joint_drive(w, j, i, &row);
+    joint_outer(w, j, &row, w->ck * push.by_q + w->cc * push.by_v);
+    if (w->ck != 0 && push.force != 0)
+      joint_stiffness(w, j, &row, -w->ck * push.force);
+  }
+}
+
+static void force(hw_world *w, int part) {
+  joint_view j = joint_look(w, part);
+  joint_load load = load_of(w, &j);
+  for (int i = 0; i < j.coords; i++) {
+    joint_row row = joint_coord_of(&j, i);
+    joint_push push = joint_drive(w, &j, i, &row);
+    w->elastic += push.elastic;
+    w->work_power += push.work;
+    w->dissipated_power += push.loss;
+    w->contact_power += push.stored;
+  }
+  put(w, &j, 0, v3_neg(load.f), load.ma);
+  put(w, &j, 1, load.f, load.mb);
+  if (w->tangent)
+    tangent(w, &j);
+}
+
+static void constrain(hw_world *w, int part) {
+  joint_view j = joint_look(w, part);
+  double *res = w->res + 3 * j.block0;
+  for (int i = 0; i < 3 * block_count(j.rows); i++) {
+    if (i >= j.rows) { /* not there: stays 0 */
+      res[i] = w->x[3 * j.block0 + i];
+      continue;
+    }
+    joint_row row = joint_row_of(&j, i);
+    res[i] = w->level == HW_LEVEL_POSITION   ? row.value
+             : w->level == HW_LEVEL_VELOCITY ? row.rate
+                                             : joint_second(&j, &row);
+  }
+}
+
+static void commit(hw_world *w, int part, bool tick) {
+  (void)tick;
+  joint_drive_commit(w, part);
+}
+
+static void output(const hw_world *w, int part, double *channel) {
+  joint_view j = joint_look(w, part);
+  joint_load load = load_of(w, &j);
+  double gap = 0, gap_angle = 0;
+  for (int i = 0; i < j.rows; i++) {
+    joint_row row = joint_row_of(&j, i);
+    double *to = row.shape == ROW_CROSS ? &gap_angle : &gap;
+    *to += row.value * row.value;
+  }
+  v3_put(channel, load.f);
+  v3_put(channel + 3, load.mb);
+  channel[6] = sqrt(gap);
+  channel[7] = sqrt(gap_angle);
+  int n = 8;
+  joint_push all = {0};
+  for (int i = 0; i < j.coords; i++) {
+    joint_row row = joint_coord_of(&j, i);
+    joint_push push = joint_drive(w, &j, i, &row);
+    channel[n++] = row.value;
+    channel[n++] = row.rate;
+    all.motor += push.motor, all.work += push.work, all.friction += push.friction;
+  }
+  if (j.coords) {
+    channel[n++] = all.motor;
+    channel[n++] = all.work;
+    channel[n++] = all.friction;
+  }
+}
+
+const hw_part_kind hw_joint_kind = {.name = "joint",
+                                    .label = "Joint",
+                                    .table = &hw_joint_table,
+                                    .check = joint_check,
+                                    .plan = plan,
+                                    .link = link,
+                                    .init = joint_init,
+                                    .force = force,
+                                    .constrain = constrain,
+                                    .commit = commit,
+                                    .output = output};
