@@ -9,11 +9,15 @@
  *
  * Positive speeds pay out. The integral rests while the command is limited (anti-windup). With
  * drum_inertia the payout is an unknown of its own, J/r^2 d2S/dt2 = pull - motor - brake, the motor
- * following the same ramp; an engaged brake holds until its force is passed, without creep. */
+ * following the same ramp; an engaged brake holds until its force is passed, without creep.
+ *
+ * A chain is hauled link by link (chain_haul.c). Its end is tied to the drum, so the pull arrives in
+ * the drum's row by itself and only serves the motor and the brake here. */
 #include "parts/winch.h"
 
 #include "math/elementary.h"
 #include "parts/cable.h"
+#include "parts/chain.h"
 #include "parts/kinds.h"
 
 enum {
@@ -29,8 +33,15 @@ enum {
   HELD,
   LIMITED,
   RAMP, /* set speed of a drum's motor; the speed itself without a drum */
-  WORDS
+  WORDS,
+  STALLED = WORDS, /* [s] with stop_after: how long the motor has pulled in vain */
+  SET,             /* the brake has set by itself: -1 while hauling, +1 while paying out */
+  MORE_WORDS
 };
+
+static bool works_chain(const hw_model *model, const winch_params *p) {
+  return model->part[p->cable.part].kind == &hw_chain_kind;
+}
 
 static void check(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
@@ -40,8 +51,14 @@ static void check(const hw_model *model, int part, hw_report *report) {
   if (p->cable.part < 0)
     return;
   const hw_part *cable = &model->part[p->cable.part];
+  if (cable->kind == &hw_chain_kind) {
+    hw_pointer(where, self->id, "end");
+    if (p->end != WINCH_END_A)
+      hw_report_add(report, where, "a winch works end a of a chain, its ship's end");
+    return;
+  }
   if (cable->kind != &hw_cable_kind) {
-    hw_report_add(report, where, "\"%s\" is a %s; a winch works a cable", cable->id,
+    hw_report_add(report, where, "\"%s\" is a %s; a winch works a cable or a chain", cable->id,
                   cable->kind->name);
     return;
   }
@@ -58,7 +75,8 @@ static bool has_drum(const winch_params *p) { return p->drum_inertia > 0; }
 static void plan(const hw_model *model, int part, hw_plan *plan) {
   const winch_params *p = model->part[part].params;
   plan->rank = 2;
-  plan->mem = WORDS;
+  plan->mem = p->stop_after > 0 ? MORE_WORDS : WORDS;
+  plan->symmetric = works_chain(model, p);
   if (has_drum(p)) {
     hw_plan_blocks(plan, 1);
     plan->block_kind[0] = HW_BLOCK_SCALAR;
@@ -68,11 +86,15 @@ static void plan(const hw_model *model, int part, hw_plan *plan) {
   hw_plan_channel(plan, "tension", "N", "Tension, filtered");
   hw_plan_channel(plan, "set_point", p->mode == WINCH_TENSION ? "N" : "m/s", "Set point");
   hw_plan_channel(plan, "command", "m/s", "Speed command");
+  if (has_drum(p)) {
+    hw_plan_channel(plan, "force", "N", "Motor force at the line");
+    hw_plan_channel(plan, "held", "1", "Drum held by the brake");
+  }
 }
 
 static void link(const hw_model *model, int part, const hw_pattern *pattern) {
   const winch_params *p = model->part[part].params;
-  if (!has_drum(p))
+  if (!has_drum(p) || works_chain(model, p)) /* a chain's tie couples them */
     return;
   const hw_part *cable = &model->part[p->cable.part];
   const cable_params *c = cable->params;
@@ -92,7 +114,7 @@ static void link(const hw_model *model, int part, const hw_pattern *pattern) {
 
 static void init(hw_world *w, int part) {
   double *mem = hw_mem(w, part);
-  for (int i = 0; i < WORDS; i++)
+  for (int i = 0; i < w->model->part[part].mems; i++)
     mem[i] = 0;
 }
 
@@ -101,7 +123,7 @@ static hw_feed *feed(const hw_world *w, int part) {
   return &w->feed[p->cable.part];
 }
 
-static void place(hw_world *w, int part) {
+void hw_winch_feed(hw_world *w, int part) {
   const winch_params *p = hw_params(w, part);
   const double *mem = hw_mem(w, part);
   hw_feed *f = feed(w, part);
@@ -115,6 +137,14 @@ static void place(hw_world *w, int part) {
   f->paid = mem[PAID] + dt * (mem[SPEED] + 0.5 * dt * mem[ACCEL]);
   f->rate = mem[SPEED] + dt * mem[ACCEL];
   f->accel = mem[ACCEL];
+}
+
+bool hw_winch_held(const hw_world *w, int part) {
+  const winch_params *p = hw_params(w, part);
+  const double *mem = hw_mem(w, part);
+  /* a chain's pull is known when the first accelerations are */
+  bool first = mem[STARTED] == 0 && works_chain(w->model, p);
+  return mem[HELD] > 0 || w->statics || first; /* a static start leaves the line as it is */
 }
 
 static double clamp(double x, double low, double high) {
@@ -134,7 +164,11 @@ static double motor(const hw_world *w, int part, double speed, double *slope) {
   return clamp(f, -p->motor_force, p->motor_force);
 }
 
-static double brake(const winch_params *p) { return p->brake * p->brake_force; }
+static double brake(const hw_world *w, int part) {
+  const winch_params *p = hw_params(w, part);
+  bool set = p->stop_after > 0 && hw_mem(w, part)[SET] != 0;
+  return (set ? 1 : p->brake) * p->brake_force;
+}
 
 static double drum_mass(const winch_params *p) {
   return p->drum_inertia / (p->drum_radius * p->drum_radius);
@@ -142,8 +176,8 @@ static double drum_mass(const winch_params *p) {
 
 /* [m/s] Below it a slipping brake resists in proportion, and takes hold at the next tick: 1 mm/s,
  * or what it takes off the drum in 1/100 of a tick. */
-static double stopped(const hw_world *w, const winch_params *p) {
-  double slow = 0.01 * brake(p) * w->tick / drum_mass(p);
+static double stopped(const hw_world *w, int part) {
+  double slow = 0.01 * brake(w, part) * w->tick / drum_mass(hw_params(w, part));
   return slow > 1e-3 ? slow : 1e-3;
 }
 
@@ -152,15 +186,15 @@ static void accel(hw_world *w, int part) {
   const winch_params *p = hw_params(w, part);
   if (!has_drum(p))
     return;
-  const double *mem = hw_mem(w, part);
   int b = w->model->part[part].block0;
   double m = drum_mass(p), speed = w->v[3 * b], slope;
-  double pull = feed(w, part)->pull, force = motor(w, part, speed, &slope);
-  double still = stopped(w, p), friction = brake(p) * clamp(speed / still, -1, 1);
+  double pull = works_chain(w->model, p) ? 0 : feed(w, part)->pull;
+  double force = motor(w, part, speed, &slope);
+  double still = stopped(w, part), friction = brake(w, part) * clamp(speed / still, -1, 1);
   w->kinetic += 0.5 * m * speed * speed;
   w->work_power -= force * speed;
   w->dissipated_power += friction * speed;
-  if (mem[HELD] > 0 || w->statics) { /* a static start leaves the line outside as it is */
+  if (hw_winch_held(w, part)) {
     if (w->tangent)
       hw_sparse_retire(w->A, b);
     return;
@@ -168,7 +202,7 @@ static void accel(hw_world *w, int part) {
   w->res[3 * b] += m * w->a[3 * b] - pull + force + friction;
   if (w->tangent) {
     if (fabs(speed) < still)
-      slope += brake(p) / still;
+      slope += brake(w, part) / still;
     double diagonal = w->cm * m + w->cc * slope;
     hw_sparse_add(w->A, b, b, m3_diag(diagonal, 1, 1).m);
   }
@@ -189,12 +223,12 @@ static double tension_command(const winch_params *p, double *mem, double dt) {
 }
 
 /* Brake of a drum: sticks where the speed passes zero while its force is enough; slips when not. */
-static void hold(hw_world *w, int part, const winch_params *p, double *mem) {
+static void hold(hw_world *w, int part, double *mem) {
   int b = w->model->part[part].block0;
   double slope, load = fabs(feed(w, part)->pull - motor(w, part, 0, &slope));
-  bool stops = mem[SPEED] * w->v[3 * b] <= 0 || fabs(w->v[3 * b]) < stopped(w, p);
+  bool stops = mem[SPEED] * w->v[3 * b] <= 0 || fabs(w->v[3 * b]) < stopped(w, part);
   bool was = mem[HELD] > 0;
-  bool now = p->brake > 0 && load <= brake(p) && (was || stops);
+  bool now = brake(w, part) > 0 && load <= brake(w, part) && (was || stops);
   mem[HELD] = now;
   if (now && was)
     w->x[3 * b] = mem[PAID]; /* not even round-off creeps */
@@ -218,6 +252,21 @@ static double next_ramp(const hw_world *w, int part) {
   return slope > 0 ? mem[RAMP] + (w->t - mem[TIME]) * mem[ACCEL] : mem[SPEED];
 }
 
+/* The brake sets by itself where the motor has pulled in vain for long enough, and is let go when the
+ * drum is to turn the other way. */
+static void stall(const hw_world *w, int part, double *mem, double dt) {
+  const winch_params *p = hw_params(w, part);
+  const double STILL = 1e-3; /* [m/s] */
+  double slope, wanted = p->mode == WINCH_SPEED ? p->speed : mem[COMMAND];
+  motor(w, part, mem[SPEED], &slope);
+  bool vain = slope == 0 && fabs(mem[SPEED]) < STILL;
+  mem[STALLED] = vain ? mem[STALLED] + dt : 0;
+  if (mem[SET] == 0 && mem[STALLED] >= p->stop_after)
+    mem[SET] = wanted > 0 ? 1 : -1;
+  else if (wanted * mem[SET] < 0)
+    mem[SET] = mem[STALLED] = 0;
+}
+
 static void commit(hw_world *w, int part, bool tick) {
   if (!tick)
     return;
@@ -226,15 +275,19 @@ static void commit(hw_world *w, int part, bool tick) {
   hw_feed *f = feed(w, part);
   bool drum = has_drum(p);
   if (drum)
-    hold(w, part, p, mem);
+    hold(w, part, mem);
   mem[PAID] = drum ? w->x[3 * f->block] : mem[PAID] + dt * (mem[SPEED] + 0.5 * dt * mem[ACCEL]);
   mem[SPEED] = drum ? w->v[3 * f->block] : mem[SPEED] + dt * mem[ACCEL];
   mem[RAMP] = drum ? next_ramp(w, part) : mem[SPEED];
+  if (drum && p->stop_after > 0)
+    stall(w, part, mem, dt);
   mem[TIME] = w->t;
   double share = p->filter > 0 && mem[STARTED] > 0 ? 1 - hw_exp(-dt / p->filter) : 1;
   mem[FILTERED] += share * (f->tension - mem[FILTERED]);
   double wanted = p->mode == WINCH_TENSION ? tension_command(p, mem, dt)
                                            : clamp(p->speed, -p->max_speed, p->max_speed);
+  if (drum && mem[STARTED] == 0 && works_chain(w->model, p))
+    w->restart = true;
   mem[STARTED] = 1;
   bool ended = f->limit != 0 && wanted * f->limit > 0;
   if (ended)
@@ -261,6 +314,11 @@ static void output(const hw_world *w, int part, double *channel) {
   channel[2] = mem[FILTERED];
   channel[3] = p->mode == WINCH_TENSION ? p->tension : p->speed;
   channel[4] = mem[COMMAND];
+  if (has_drum(p)) {
+    double slope;
+    channel[5] = motor(w, part, f->rate, &slope);
+    channel[6] = mem[HELD];
+  }
 }
 
 const hw_part_kind hw_winch_kind = {.name = "winch",
@@ -270,7 +328,7 @@ const hw_part_kind hw_winch_kind = {.name = "winch",
                                     .plan = plan,
                                     .link = link,
                                     .init = init,
-                                    .place = place,
+                                    .place = hw_winch_feed,
                                     .accel = accel,
                                     .commit = commit,
                                     .output = output};

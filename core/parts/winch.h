@@ -10,7 +10,7 @@ enum { WINCH_SPEED, WINCH_TENSION };
 enum { WINCH_END_A, WINCH_END_B };
 
 #define WINCH_FIELDS(X, XW, S)                                                                     \
-  XW(S, REFERENCE, cable, "cable", 0, "", "Cable", HW_F_REQUIRED)                                  \
+  XW(S, REFERENCE, cable, "cable", 0, "", "Cable or chain", HW_F_REQUIRED)                         \
   XW(S, CHOICE, end, "end", 0, "a|b", "End of the cable: must be held by a part or the world",     \
      HW_F_NONE)                                                                                    \
   XW(S, CHOICE, mode, "mode", 0, "speed|tension", "Mode: holds the payout speed, or the tension",  \
@@ -46,7 +46,11 @@ enum { WINCH_END_A, WINCH_END_B };
   X(S, NUMBER, brake, "brake", 0, 0, 1, "1", "Brake: 0 open, 1 on, with a drum",                   \
     HW_F_INPUT | HW_F_ADVANCED)                                                                    \
   X(S, NUMBER, brake_force, "brake_force", 1e6, 0, 1e12, "N",                                      \
-    "Brake force: at the line, before it slips", HW_F_ADVANCED)
+    "Brake force: at the line, before it slips", HW_F_ADVANCED)                                    \
+  X(S, NUMBER, stop_after, "stop_after", 0, 0, 1e6, "s",                                           \
+    "Stop after: with a drum, the brake sets by itself where the motor has been at its force "     \
+    "limit without way for so long; 0 for never",                                                  \
+    HW_F_ADVANCED)
 
 typedef struct winch_params {
   uint64_t given;

@@ -1,0 +1,126 @@
+/* The chain as a part: links between shared points, ball or universal joints, hauled by a winch.
+ * Set-up is in chain_setup.c and chain_link.c, the start in chain_start.c, forces in chain_force.c
+ * and chain_joint.c, frames in chain_place.c, the winch's end in chain_haul.c.
+ *
+ * Model: paper 000, section 6 (a chain of many links of different types, universal joints with
+ * friction between them); derivation and measured figures in docs/theory/anchor-chain.md. */
+#include "math/elementary.h"
+#include "parts/chain_state.h"
+#include "parts/kinds.h"
+
+enum {
+  TENSION_A,
+  TENSION_B,
+  TENSION_MAX,
+  SLACK,
+  LINKS,
+  HAULED,
+  ANGLE_MAX,
+  GAP,
+  FRICTION,
+  CHANNELS
+};
+
+static void plan(const hw_model *model, int part, hw_plan *plan) {
+  static const char *const rows[CHANNELS][3] = {
+      [TENSION_A] = {"tension_a", "N", "Tension at the ship"},
+      [TENSION_B] = {"tension_b", "N", "Tension at the anchor"},
+      [TENSION_MAX] = {"tension_max", "N", "Largest tension"},
+      [SLACK] = {"slack", "1", "Slack links"},
+      [LINKS] = {"links", "1", "Links outside"},
+      [HAULED] = {"hauled", "m", "Chain hauled since the start"},
+      [ANGLE_MAX] = {"angle_max", "rad", "Largest joint angle"},
+      [GAP] = {"gap", "m", "Largest gap of the joints"},
+      [FRICTION] = {"friction", "W", "Power lost in the joints"}};
+  chain_plan(model, part, plan);
+  for (int i = 0; i < CHANNELS; i++)
+    hw_plan_channel(plan, rows[i][0], rows[i][1], rows[i][2]);
+}
+
+static void commit(hw_world *w, int part, bool tick) {
+  chain_view c = chain_look(w, part);
+  const chain_setup *s = c.s;
+  for (int i = c.first; i <= s->n && !s->universal; i++) { /* carried along the link */
+    double *y = chain_mem(&c, i) + CHAIN_MEM_Y;
+    v3 u = v3_scale(c.link[i].inverse, v3_sub(chain_r(w, &c, i), chain_r(w, &c, i - 1)));
+    v3 across = v3_madd(v3_at(y), -v3_dot(v3_at(y), u), u);
+    double size = v3_norm(across);
+    v3_put(y, size > 1e-3 ? v3_scale(1 / size, across) : v3_perp(v3_unit(u)));
+  }
+  chain_joints_commit(w, &c);
+  if (c.feed && tick)
+    chain_haul(w, part, &c);
+}
+
+static double largest_angle(const hw_world *w, const chain_view *c) {
+  double cosine = 1, sine = 0;
+  for (int i = c->first; i < c->s->n; i++) {
+    v3 r0 = chain_r(w, c, i - 1), r1 = chain_r(w, c, i), r2 = chain_r(w, c, i + 1);
+    double l = c->link[i].inverse * c->link[i + 1].inverse;
+    v3 d = v3_sub(r1, r0), e = v3_sub(r2, r1), x = v3_cross(d, e);
+    if (l * v3_dot(d, e) < cosine || i == c->first)
+      cosine = l * v3_dot(d, e), sine = l * v3_norm(x);
+  }
+  return hw_atan2(sine, cosine);
+}
+
+/* Of the rows that are lengths: how far the points are from their pitch. */
+static double largest_gap(const hw_world *w, const chain_view *c) {
+  double most = 0;
+  for (int i = c->first; i <= c->s->n; i++) {
+    double gap = fabs(v3_norm(v3_sub(chain_r(w, c, i), chain_r(w, c, i - 1))) - c->link[i].L);
+    most = gap > most ? gap : most;
+  }
+  return most;
+}
+
+static void output(const hw_world *w, int part, double *channel) {
+  chain_view c = chain_look(w, part);
+  const chain_setup *s = c.s;
+  double most = -1e300;
+  int slack = 0;
+  for (int i = c.first; i <= s->n; i++) {
+    double T = w->x[3 * chain_length_block(s, i)];
+    most = T > most ? T : most;
+    slack += T <= 0;
+  }
+  channel[TENSION_A] = w->x[3 * chain_length_block(s, c.first)];
+  channel[TENSION_B] = w->x[3 * s->closing];
+  channel[TENSION_MAX] = most;
+  channel[SLACK] = slack;
+  channel[LINKS] = s->n + 1 - c.first;
+  channel[HAULED] = c.feed ? -c.feed->paid : 0;
+  channel[ANGLE_MAX] = largest_angle(w, &c);
+  channel[GAP] = largest_gap(w, &c);
+  channel[FRICTION] = *c.power;
+  chain_poses(w, part);
+}
+
+static void line(const hw_world *w, int part, double *line) {
+  chain_view c = chain_look(w, part);
+  int n = c.s->n, room = n + 1;
+  line[0] = n + 2 - c.first;
+  double *at = line + 1, *tension = at + 3 * room;
+  for (int i = c.first - 1; i <= n; i++, at += 3)
+    v3_put(at, chain_r(w, &c, i));
+  for (int i = c.first; i <= n; i++)
+    *tension++ = w->x[3 * chain_length_block(c.s, i)];
+}
+
+const hw_part_kind hw_chain_kind = {.name = "chain",
+                                    .label = "Chain",
+                                    .table = &hw_chain_table,
+                                    .check = chain_check,
+                                    .plan = plan,
+                                    .link = chain_pattern,
+                                    .init = chain_init,
+                                    .place = chain_place,
+                                    .force = chain_force,
+                                    .constrain = chain_constrain,
+                                    .commit = commit,
+                                    .output = output,
+                                    .tie = chain_tie,
+                                    .frame = chain_frame,
+                                    .collider = chain_collider,
+                                    .node = chain_node,
+                                    .line = line};

@@ -1,0 +1,258 @@
+/* Where a chain lies at the start: its points on the way from the ship through the path to the
+ * anchor's end, each at its pitch from the one before, found by bisection; so all lengths are exact,
+ * and the vectors y by cross products, so all rows are.
+ *
+ * A free body at the anchor's end is moved to where the chain ends. Where that end is fixed and the
+ * chain is longer than the way, the way sags: down by a parabola, whose depth is found so that the
+ * last link ends there; a way that is nearly upright also bulges to the side. */
+#include "base/number.h"
+#include "math/elementary.h"
+#include "parts/chain_state.h"
+
+enum { CORNERS = CHAIN_MAX_PATH + 2, HALVINGS = 60 };
+
+typedef struct way {
+  int count;
+  v3 corner[CORNERS];
+  double from[CORNERS]; /* [m] along the way */
+  double total;
+  double sag; /* [m] */
+  v3 aside;   /* of the bulge, as a share of the sag */
+} way;
+
+static void add_corner(way *t, v3 r) {
+  double step = t->count ? v3_norm(v3_sub(r, t->corner[t->count - 1])) : 0;
+  if (t->count && !(step > 0))
+    return;
+  t->total += step;
+  t->corner[t->count] = r;
+  t->from[t->count++] = t->total;
+}
+
+/* Point at an arc length; past the end the way goes straight on. */
+static v3 way_at(const way *t, double s) {
+  int k = 1;
+  while (k < t->count - 1 && s > t->from[k])
+    k++;
+  double x = (s - t->from[k - 1]) / (t->from[k] - t->from[k - 1]);
+  v3 r = v3_madd(t->corner[k - 1], x, v3_sub(t->corner[k], t->corner[k - 1]));
+  if (t->sag > 0) {
+    double q = s / t->total, down = 4 * t->sag * q * (1 - q);
+    r.z -= down;
+    r = v3_madd(r, down * (1 - 2 * q), t->aside);
+  }
+  return r;
+}
+
+/* Lays the links along the way; point [n + 1] from `first` - 1 on. Returns where the last one is on
+ * it [m], or -1 - i where link i finds no place: the way turns back on itself. */
+static double lay(const hw_world *w, const chain_view *c, const way *t, double *x) {
+  double s = 0;
+  v3 at = t->corner[0];
+  (void)w;
+  for (int i = c->first; i <= c->s->n; i++) {
+    double L = c->link[i].L, low = s, high = s;
+    do {
+      high += 0.25 * L; /* not past the far side of a bend */
+      if (high - s > 50 * L)
+        return -1 - i;
+    } while (v3_norm(v3_sub(way_at(t, high), at)) < L);
+    for (int k = 0; k < HALVINGS; k++) {
+      double middle = 0.5 * (low + high);
+      if (v3_norm(v3_sub(way_at(t, middle), at)) < L)
+        low = middle;
+      else
+        high = middle;
+    }
+    s = 0.5 * (low + high);
+    v3 d = v3_sub(way_at(t, s), at);
+    at = v3_madd(at, L / v3_norm(d), d);
+    v3_put(x + 3 * chain_block(c->s, i, CHAIN_POINT), at);
+  }
+  return s;
+}
+
+static double links_length(const chain_view *c) {
+  double sum = 0;
+  for (int i = c->first; i <= c->s->n; i++)
+    sum += c->link[i].L;
+  return sum;
+}
+
+/* ---- faults with numbers ---- */
+
+static void put(chain_view *c, const char *text) {
+  int n = 0;
+  while (c->text[n])
+    n++;
+  while (*text && n < CHAIN_TEXT - 1)
+    c->text[n++] = *text++;
+  c->text[n] = 0;
+}
+
+static void put_number(chain_view *c, double x) {
+  char digits[HW_NUMBER_TEXT];
+  hw_number_format(digits, floor(x * 1000 + 0.5) / 1000);
+  put(c, digits);
+}
+
+static void fail_short(hw_world *w, int part, chain_view *c, double length, double needed) {
+  c->text[0] = 0;
+  put(c, "the chain of ");
+  put_number(c, length);
+  put(c, " m is shorter than the way between its ends, ");
+  put_number(c, needed);
+  put(c, " m");
+  hw_world_fail(w, part, -1, c->text);
+}
+
+/* ---- shape ---- */
+
+/* Both ends fixed, and more chain than way. */
+static bool sag(hw_world *w, int part, chain_view *c, way *t, double length) {
+  v3 d = v3_sub(t->corner[t->count - 1], t->corner[0]);
+  if (d.x * d.x + d.y * d.y < 0.01 * length * length) {
+    v3 to = v3_make(d.x, d.y, 0);
+    t->aside = v3_dot(to, to) > 0 ? v3_scale(1.5, v3_unit(to)) : v3_make(1.5, 0, 0);
+  }
+  double low = 0, high = length;
+  for (int k = 0; k < HALVINGS; k++) {
+    t->sag = 0.5 * (low + high);
+    double end = lay(w, c, t, w->x);
+    if (end > t->total || end < 0)
+      low = t->sag;
+    else
+      high = t->sag;
+  }
+  double end = lay(w, c, t, w->x);
+  v3 last = v3_at(w->x + 3 * chain_block(c->s, c->s->n, CHAIN_POINT));
+  if (end >= 0 && v3_norm(v3_sub(last, t->corner[t->count - 1])) < 4e-3)
+    return true;
+  hw_world_fail(w, part, -1, "no start was found for the chain between its ends; give a path");
+  return false;
+}
+
+static bool shape(hw_world *w, int part, chain_view *c) {
+  const chain_setup *s = c->s;
+  const chain_at *b = &s->end[1];
+  bool moves = b->hold == CHAIN_HOLD_PORT && w->port[b->port].bx >= 0 &&
+               w->model->block_kind[w->port[b->port].bx] == HW_BLOCK_POINT;
+  bool leads = s->attached || HW_GIVEN(chain_params, c->p, b_position);
+  way t = {0};
+  add_corner(&t, chain_holder(w, c, 0).r);
+  for (int i = 0; i < c->p->path.count / 3; i++)
+    add_corner(&t, v3_at(c->p->path.value + 3 * i));
+  if (leads)
+    add_corner(&t, s->attached ? chain_holder(w, c, 1).r : b->fixed);
+  double length = links_length(c);
+  if (t.count < 2) {
+    if (s->attached && !moves) {
+      hw_world_fail(w, part, -1, "both ends are at one point; give a path");
+      return false;
+    }
+    add_corner(&t, v3_add(t.corner[0], v3_make(0, 0, -length)));
+  }
+  double end = lay(w, c, &t, w->x);
+  if (end < 0) {
+    hw_world_fail(w, part, s->n + 2 + (int)end, "the way of the chain turns back on itself");
+    return false;
+  }
+  if (s->attached && !moves) {
+    if (end < t.total * (1 - 1e-12) - 1e-9) {
+      fail_short(w, part, c, length, t.total);
+      return false;
+    }
+    if (end > t.total && !sag(w, part, c, &t, length))
+      return false;
+  }
+  if (moves) {
+    hw_port *port = &w->port[b->port];
+    v3 last = v3_at(w->x + 3 * chain_block(s, s->n, CHAIN_POINT));
+    v3_acc(w->x + 3 * port->bx, v3_sub(last, port->r));
+    w->model->part[b->part].kind->place(w, b->part);
+  }
+  return true;
+}
+
+/* ---- vectors and speeds ---- */
+
+static v3 direction(const hw_world *w, const chain_view *c, int i) {
+  v3 before = i == c->first ? chain_holder(w, c, 0).r
+                            : v3_at(w->x + 3 * chain_block(c->s, i - 1, CHAIN_POINT));
+  return v3_unit(v3_sub(v3_at(w->x + 3 * chain_block(c->s, i, CHAIN_POINT)), before));
+}
+
+/* y of each link across the one before it; the first lies level where it can. */
+static void widths(hw_world *w, int part, chain_view *c) {
+  const chain_setup *s = c->s;
+  v3 u = direction(w, c, c->first), y = v3_cross(v3_make(0, 0, 1), u);
+  y = v3_dot(y, y) > 1e-6 ? v3_unit(y) : v3_perp(u);
+  hw_port h = chain_holder(w, c, 0);
+  v3 guide = m3_mulv(h.R, s->guide), roll = v3_cross(guide, y);
+  roll = v3_dot(roll, roll) > 0.01 ? v3_unit(roll) : v3_perp(y);
+  v3_put(c->mem + CHAIN_MEM_ROLL, m3_tmulv(h.R, roll));
+  for (int i = c->first; i <= s->n; i++) {
+    if (i > c->first) {
+      u = direction(w, c, i);
+      v3 across = v3_cross(u, y);
+      if (!(v3_dot(across, across) > 0.04)) {
+        if (s->universal) {
+          hw_world_fail(w, part, s->n + 1 - i, "the way of the chain bends too much at a link");
+          return;
+        }
+        across = v3_perp(u);
+      }
+      y = v3_unit(across);
+    }
+    if (s->universal)
+      v3_put(w->x + 3 * chain_block(s, i, CHAIN_Y), y);
+    else
+      v3_put(chain_mem(c, i) + CHAIN_MEM_Y, y);
+  }
+}
+
+/* Between those of the ends; made consistent when the run starts. */
+static void speeds(hw_world *w, const chain_view *c) {
+  v3 v0 = chain_holder(w, c, 0).v, v1 = c->s->attached ? chain_holder(w, c, 1).v : v0;
+  for (int i = c->first; i <= c->s->n; i++) {
+    double x = (double)(i + 1 - c->first) / (c->s->n + 1 - c->first);
+    int block = chain_block(c->s, i, CHAIN_POINT);
+    v3_put(w->v + 3 * block, v3_madd(v3_scale(1 - x, v0), x, v1));
+  }
+}
+
+static void clear_tied(hw_world *w, int block) {
+  v3_put(w->x + 3 * block, v3_zero());
+  v3_put(w->v + 3 * block, v3_zero());
+}
+
+void chain_init(hw_world *w, int part) {
+  chain_setup *s = hw_work(w, part);
+  chain_set_up(w->model, part, s);
+  chain_view c = chain_look(w, part);
+  chain_link *link = (chain_link *)(void *)((char *)s + ((const char *)c.link - (const char *)s));
+  link[0] = (chain_link){.mesh = -1};
+  for (int i = 1; i <= s->n; i++)
+    link[i] = chain_link_of(w->model, c.p, s, i);
+  for (int i = 0; i < CHAIN_MEM_LINKS + CHAIN_MEM_PER * s->n; i++)
+    c.mem[i] = 0;
+  c.mem[CHAIN_MEM_FIRST] = c.first = 1 + s->stored;
+  c.text[0] = 0;
+  *c.power = 0;
+  if (!shape(w, part, &c))
+    return;
+  hw_port h = chain_holder(w, &c, 0);
+  v3 in = v3_at(c.p->a_direction);
+  s->guide = v3_dot(in, in) > 0 ? v3_unit(in) : v3_neg(m3_tmulv(h.R, direction(w, &c, c.first)));
+  widths(w, part, &c);
+  if (w->failure.cause)
+    return;
+  speeds(w, &c);
+  c.tip[0].r = h.r;
+  if (s->attached)
+    c.tip[1].r = chain_holder(w, &c, 1).r;
+  for (int i = c.first; i < s->n && s->universal; i++)
+    chain_bend(w, &c, i, chain_mem(&c, i) + CHAIN_MEM_BEND);
+  if (s->attached)
+    clear_tied(w, chain_block(s, s->n, CHAIN_POINT));
+}
