@@ -1,43 +1,15 @@
-/* Rigid body with six degrees of freedom: a payload.
- *
- * Newton-Euler about the centre of mass, with quaternion and body rates (report 003, section 2.3,
- * eq. 21; quaternion instead of the Euler angles of eq. 15-27, which are singular at pitch 90
- * degrees). Added mass by Kirchhoff's equations in body axes, relative to the uniform current.
- *   m a + R (A du/dt + w x A u) = F,   I al + w x I w + u x A u = M,   u = R^T (v - current)
- * Buoyancy acts at the centre of mass; across the surface the displaced volume is a linear ramp. */
+/* Rigid body with six degrees of freedom: a payload. Fields, checks, inertia from shapes, channels;
+ * the dynamics are those of body.c, about the centre of mass, which is the body's origin. */
 #include "parts/rigid.h"
 
-#include "geom/polytope.h"
-#include "geom/trimesh.h"
-#include "math/elementary.h"
-#include "parts/buoyancy.h"
+#include "parts/body.h"
 #include "parts/kinds.h"
 
 enum { X, PHI, BLOCKS };
 
 /* The mesh that is the body's shape: convex or not. */
-typedef struct mesh_mass {
-  bool is;
-  double volume, extent, half_height;
-  v3 centroid;
-  m3 inertia; /* density 1, about the centroid */
-} mesh_mass;
-static mesh_mass mesh_of(const hw_model *model, const rigid_params *p) {
-  if (p->shape != HW_SHAPE_MESH || p->mesh.part < 0)
-    return (mesh_mass){0};
-  const hw_trimesh *body = model->mesh_body[p->mesh.part];
-  const hw_polytope *hull = model->mesh_hull[p->mesh.part];
-  if (body)
-    return (mesh_mass){body->closed,
-                       body->volume,
-                       body->radius,
-                       body->high.z,
-                       v3_add(body->middle, body->centroid),
-                       body->inertia};
-  if (!hull) /* a fault that is found with the meshes */
-    return (mesh_mass){0};
-  return (mesh_mass){true,           hull->volume, hull->radius, 0.5 * (hull->high.z - hull->low.z),
-                     hull->centroid, hull->inertia};
+static body_mesh mesh_of(const hw_model *model, const rigid_params *p) {
+  return body_mesh_of(model, p->shape == HW_SHAPE_MESH ? p->mesh.part : -1);
 }
 
 static bool inertia_given(const rigid_params *p) {
@@ -48,7 +20,7 @@ static bool inertia_given(const rigid_params *p) {
 static bool check_centroid(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const rigid_params *p = self->params;
-  mesh_mass mesh = mesh_of(model, p);
+  body_mesh mesh = mesh_of(model, p);
   char where[HW_FAULT_WHERE];
   if (!mesh.is || inertia_given(p) || v3_norm(mesh.centroid) <= 1e-6 * mesh.extent)
     return true;
@@ -119,7 +91,7 @@ static void link_inertia(double mass, const double s[3], double d[3]) {
 m3 rigid_inertia(const hw_model *model, const rigid_params *p) {
   double d[3] = {p->inertia[0], p->inertia[1], p->inertia[2]};
   const double *s = p->size, m = p->mass;
-  mesh_mass mesh = mesh_of(model, p);
+  body_mesh mesh = mesh_of(model, p);
   if (mesh.is && !inertia_given(p))
     return m3_scale(m / mesh.volume, mesh.inertia);
   if (!inertia_given(p)) {
@@ -190,7 +162,7 @@ static int collider(const hw_model *model, int part, int i, hw_collider_ask *ask
 
 /* Half the height, for the ramp of buoyancy. */
 static double half_height(const hw_model *model, const rigid_params *p) {
-  mesh_mass mesh = mesh_of(model, p);
+  body_mesh mesh = mesh_of(model, p);
   return mesh.is ? mesh.half_height : 0.5 * p->size[2];
 }
 
@@ -204,128 +176,66 @@ static void init(hw_world *w, int part) {
   q_put(w->quat + 4 * self->quat0, q_at(p->orientation));
 }
 
-static void place(hw_world *w, int part) {
+static body_frame frame_of(const hw_world *w, int part) {
   const hw_part *self = &w->model->part[part];
   const rigid_params *p = hw_params(w, part);
   const double *x = w->x + 3 * self->block0, *v = w->v + 3 * self->block0,
                *a = w->a + 3 * self->block0;
-  hw_port *port = w->port + self->port0;
   bool turns = p->rotation == 0;
-  m3 R = q_matrix(q_at(w->quat + 4 * self->quat0));
-  v3 wb = turns ? v3_at(v + 3) : v3_zero(), ab = turns ? v3_at(a + 3) : v3_zero();
-  const hw_port_params *row = p->ports.row;
-  for (int i = 0; i <= p->ports.count; i++) {
-    v3 arm = i ? v3_at(row[i - 1].at) : v3_zero();
-    v3 wxa = v3_cross(wb, arm);
-    v3 bias = v3_add(v3_cross(ab, arm), v3_cross(wb, wxa));
-    m3 B = m3_mul(R, m3_skew(v3_neg(arm)));
-    port[i] = (hw_port){.r = v3_add(v3_at(x), m3_mulv(R, arm)),
-                        .v = v3_add(v3_at(v), m3_mulv(R, wxa)),
-                        .a = v3_add(v3_at(a), m3_mulv(R, bias)),
-                        .R = R,
-                        .w = m3_mulv(R, wb),
-                        .al = m3_mulv(R, ab),
-                        .bx = self->block0 + X,
-                        .bphi = turns ? self->block0 + PHI : -1,
-                        .B = B};
-  }
+  return (body_frame){.bx = self->block0 + X,
+                      .bphi = turns ? self->block0 + PHI : -1,
+                      .x = v3_at(x),
+                      .v = v3_at(v),
+                      .a = v3_at(a),
+                      .R = q_matrix(q_at(w->quat + 4 * self->quat0)),
+                      .w = turns ? v3_at(v + 3) : v3_zero(),
+                      .al = turns ? v3_at(a + 3) : v3_zero()};
 }
 
-/* a . v with a diagonal */
-static v3 scaled(const double d[3], v3 a) { return v3_make(d[0] * a.x, d[1] * a.y, d[2] * a.z); }
+/* Of the part: 0 is the origin. */
+static v3 arm_of(const rigid_params *p, int port) {
+  return port ? v3_at(((const hw_port_params *)p->ports.row)[port - 1].at) : v3_zero();
+}
 
-/* Drag on the body: quadratic along each body axis, linear about it. Adds to the tangent. */
-static void drag(hw_world *w, int part, m3 R, v3 u, v3 wb, double rho) {
-  const hw_part *self = &w->model->part[part];
+static void place(hw_world *w, int part) {
   const rigid_params *p = hw_params(w, part);
-  double *res = w->res + 3 * self->block0;
-  v3 c = v3_scale(0.5 * rho, scaled(p->drag_area, v3_make(fabs(u.x), fabs(u.y), fabs(u.z))));
-  v3 f = v3_make(c.x * u.x, c.y * u.y, c.z * u.z), m = scaled(p->drag_rate, wb);
-  v3_acc(res, m3_mulv(R, f));
-  v3_acc(res + 3, m);
-  /* power into the water: against the body's own speed, so that a current does work */
-  v3 own = m3_tmulv(R, v3_at(w->v + 3 * self->block0));
-  w->dissipated_power += v3_dot(f, u) + v3_dot(m, wb);
-  w->work_power += v3_dot(f, v3_sub(u, own));
-  if (w->tangent && w->cc != 0) {
-    m3 D = m3_mul(m3_mul(R, m3_diag(2 * c.x, 2 * c.y, 2 * c.z)), m3_t(R));
-    hw_sparse_add(w->A, self->block0, self->block0, m3_scale(w->cc, D).m);
-    m3 Q = m3_diag(p->drag_rate[0], p->drag_rate[1], p->drag_rate[2]);
-    hw_sparse_add(w->A, self->block0 + PHI, self->block0 + PHI, m3_scale(w->cc, Q).m);
-  }
+  hw_port *port = w->port + w->model->part[part].port0;
+  body_frame f = frame_of(w, part);
+  for (int i = 0; i <= p->ports.count; i++)
+    port[i] = body_port(&f, arm_of(p, i));
 }
 
-/* A force that keeps its direction in the world turns about the body as the body turns: moment
- * p x R^T f, whose derivative is [p][R^T f]; and a moment R^T m. */
 static void turning_loads(hw_world *w, int part) {
   const hw_part *self = &w->model->part[part];
   const rigid_params *p = hw_params(w, part);
-  const hw_port_params *row = p->ports.row;
   m3 K = m3_zero();
-  for (int i = 0; i <= p->ports.count; i++) {
-    const hw_port *port = &w->port[self->port0 + i];
-    v3 arm = i ? v3_at(row[i - 1].at) : v3_zero();
-    v3 f = m3_tmulv(port->R, port->f), m = m3_tmulv(port->R, port->m);
-    K = m3_add(K, m3_add(m3_mul(m3_skew(arm), m3_skew(f)), m3_skew(m)));
-  }
+  for (int i = 0; i <= p->ports.count; i++)
+    K = m3_add(K, body_turning(&w->port[self->port0 + i], arm_of(p, i)));
   hw_sparse_add(w->A, self->block0 + PHI, self->block0 + PHI, m3_scale(-w->ck, K).m);
 }
 
 static void accel(hw_world *w, int part) {
-  const hw_part *self = &w->model->part[part];
   const rigid_params *p = hw_params(w, part);
-  const hw_environment *env = &w->model->env;
-  const double *x = w->x + 3 * self->block0;
-  double *res = w->res + 3 * self->block0;
-  v3 v = v3_at(w->v + 3 * self->block0), a = v3_at(w->a + 3 * self->block0);
-  bool turns = p->rotation == 0;
-  v3 wb = turns ? v3_at(w->v + 3 * self->block0 + 3) : v3_zero();
-  v3 ab = turns ? v3_at(w->a + 3 * self->block0 + 3) : v3_zero();
-  m3 R = w->port[self->port0].R, I = rigid_inertia(w->model, p);
+  body_frame f = frame_of(w, part);
+  body_mass mass = {.mass = p->mass, .inertia = rigid_inertia(w->model, p)};
   for (int i = 0; i < 3; i++)
-    I.m[4 * i] += p->added_inertia[i];
-
-  v3 F = v3_make(p->force_x, p->force_y, p->force_z);
-  v3 M = v3_make(p->moment_x, p->moment_y, p->moment_z);
-  w->work_power += v3_dot(F, v) + v3_dot(M, m3_mulv(R, wb));
-  buoyancy b = buoyancy_at(x[2], half_height(w->model, p));
-  double weight = p->mass * env->gravity, lift = env->water_density * p->volume * env->gravity;
-  F.z += lift * b.share - weight;
-  w->gravity += weight * x[2] + lift * b.potential;
-
-  /* added mass moves with the water */
-  v3 current = w->statics ? v3_zero() : v3_at(env->water_current);
-  v3 u = m3_tmulv(R, v3_sub(v, current)), Au = scaled(p->added_mass, u);
-  v3 du = v3_sub(m3_tmulv(R, a), v3_cross(wb, u));
-  v3 f_added = v3_add(scaled(p->added_mass, du), v3_cross(wb, Au));
-  v3 Iw = m3_mulv(I, wb);
-  v3 inertia = v3_madd(m3_mulv(R, f_added), p->mass, a);
-  v3 moment = v3_add(v3_add(m3_mulv(I, ab), v3_cross(wb, Iw)), v3_cross(u, Au));
-  v3_acc(res, v3_sub(inertia, F));
-  v3_acc(res + 3, v3_sub(moment, m3_tmulv(R, M)));
-  w->kinetic += 0.5 * (p->mass * v3_dot(v, v) + v3_dot(wb, Iw) + v3_dot(u, Au));
-  w->work_power -= v3_dot(m3_mulv(R, f_added), current);
-
-  double rho = env->water_density * b.share + env->air_density * (1 - b.share);
-  v3 flow =
-      v3_madd(v3_scale(b.share, v3_at(env->water_current)), 1 - b.share, v3_at(env->air_wind));
-  drag(w, part, R, m3_tmulv(R, v3_sub(v, flow)), wb, rho);
-
-  if (w->tangent) {
-    m3 A =
-        m3_mul(m3_mul(R, m3_diag(p->added_mass[0], p->added_mass[1], p->added_mass[2])), m3_t(R));
-    A = m3_scale(w->cm, m3_add(A, m3_diag(p->mass, p->mass, p->mass)));
-    A.m[8] += w->ck * lift * b.slope;
-    hw_sparse_add(w->A, self->block0 + X, self->block0 + X, A.m);
-    if (turns) {
-      hw_sparse_add(w->A, self->block0 + PHI, self->block0 + PHI, m3_scale(w->cm, I).m);
-      if (w->ck != 0)
-        turning_loads(w, part);
-    } else
-      hw_sparse_retire(w->A, self->block0 + PHI);
+    mass.inertia.m[4 * i] += p->added_inertia[i];
+  const body_load load = {.force = v3_make(p->force_x, p->force_y, p->force_z),
+                          .moment = v3_make(p->moment_x, p->moment_y, p->moment_z),
+                          .volume = p->volume,
+                          .half_height = half_height(w->model, p),
+                          .drag_area = p->drag_area,
+                          .drag_rate = p->drag_rate,
+                          .added_mass = p->added_mass};
+  body_accel(w, &f, &mass, &load);
+  if (f.bphi >= 0 && w->tangent && w->ck != 0)
+    turning_loads(w, part);
+  if (f.bphi < 0) {
+    int phi = w->model->part[part].block0 + PHI;
+    v3_put(w->res + 3 * phi, v3_zero());
+    if (w->tangent)
+      hw_sparse_retire(w->A, phi);
   }
-  if (!turns)
-    v3_put(res + 3, v3_zero());
 }
 
 static void output(const hw_world *w, int part, double *channel) {
