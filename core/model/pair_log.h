@@ -1,0 +1,15 @@
+/* What parts may read of a contact: words in the memory of a pair (hw_pair.mem), which contact/
+ * writes after each accepted step. It is part of the state, so a run that was loaded reads the same.
+ * contact/records.h names all words, and holds these to be the same. */
+#ifndef HW_MODEL_PAIR_LOG_H
+#define HW_MODEL_PAIR_LOG_H
+
+enum {
+  HW_LOG_TOUCHING = 0, /* 1 where the last step ended */
+  HW_LOG_START = 14,   /* [s] when the present or last contact began */
+  HW_LOG_COUNT = 20,   /* contacts of the pair so far */
+  HW_LOG_CLOSING = 21, /* [m/s] at first touch */
+  HW_LOG_FORCE = 23    /* [N] normal, where the last step ended */
+};
+
+#endif

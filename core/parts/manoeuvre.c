@@ -1,0 +1,418 @@
+/* Manoeuvre: watches a body that is hauled home, and says what became of it. No unknowns, no forces.
+ *
+ * The questions are those of paper 000, section 1: does the anchor come home without jamming, does
+ * it lie well there, and does it stay there in a seaway, without slipping and without hitting the
+ * hull again and again, whatever its position and velocity when the lift began?
+ * Everything is judged after accepted steps (commit) and kept in the part's memory, so a run that
+ * was saved and loaded comes to the same verdict. What each verdict means: docs/manoeuvre.md. */
+#include "parts/manoeuvre.h"
+
+#include "math/elementary.h"
+#include "model/pair_log.h"
+#include "parts/kinds.h"
+#include "parts/winch.h"
+
+/* Memory; the first words are channels. Times are -1 until they are known. */
+enum {
+  VERDICT,      /* sticky; home may turn to slip */
+  PHASE,        /* now */
+  CONTACT_TIME, /* [s] it first touched the hull */
+  HOME_TIME,    /* [s] it came to rest at home */
+  JAM_TIME,     /* [s] it got stuck */
+  SLIP_TIME,    /* [s] it had slipped too far */
+  TENSION,      /* [N] low-passed: blows of single links are none of the chain */
+  PEAK,         /* [N] */
+  PEAK_TIME,
+  SNAPS,
+  LOST,   /* [m] most that ran out again */
+  POINTS, /* contacts with the hull */
+  FORCE,  /* [N] their normal forces, summed */
+  FORCE_PEAK,
+  KNOCKS,
+  KNOCK_SPEED, /* [m/s] fastest since it came home */
+  DRIFT,       /* [m] most, from where it came home */
+  SHOWN,
+  TIME = SHOWN,           /* [s] of the last step */
+  BEFORE,                 /* [s] of the one before */
+  SIZE,                   /* [m] farthest corner of the body from its frames */
+  PLACE,                  /* [3] where it came home, in the hull's frame [m] */
+  REST_SINCE = PLACE + 3, /* [s] at rest at home since then */
+  STUCK_SINCE,            /* [s] at the limit and no way made since then */
+  STUCK_LEFT,             /* [m] the way that was left then */
+  SMOOTH,                 /* [N] tension, low-passed, against the limit of the winch */
+  MEAN,                   /* [N] running mean */
+  SNAP_SINCE,             /* [s] above the threshold since then */
+  SNAP_PEAK,              /* [N] of that */
+  SNAP_TIME,
+  LEAST_PAID, /* [m] payout where most was hauled in */
+  WORDS
+};
+/* Channels after those. */
+enum { LEFT = SHOWN, DEPTH, TILT, TURN, ATTITUDE, SPEED = ATTITUDE + 3 };
+
+/* ---- layout ---- */
+
+static void plan(const hw_model *model, int part, hw_plan *plan) {
+  (void)model, (void)part;
+  plan->rank = 2;
+  plan->mem = WORDS;
+  plan->symmetric = true;
+  static const char *const rows[][3] = {
+      {"verdict", "1", "Verdict: 0 open, 1 home, 2 jammed, 3 slipped, 4 out of time"},
+      {"phase", "1", "Phase: 0 hanging, 1 against the hull, 2 lying home, 3 stuck"},
+      {"time_contact", "s", "Time of the first contact, -1 none"},
+      {"time_home", "s", "Time it came home, -1 not"},
+      {"time_jam", "s", "Time it jammed, -1 not"},
+      {"time_slip", "s", "Time it slipped, -1 not"},
+      {"tension", "N", "Tension, filtered"},
+      {"tension_peak", "N", "Peak tension"},
+      {"time_peak", "s", "Time of the peak tension"},
+      {"snaps", "1", "Snap loads"},
+      {"slip", "m", "Hauled chain that ran out again, most"},
+      {"points", "1", "Contacts with the hull"},
+      {"force", "N", "Normal force on the hull"},
+      {"force_peak", "N", "Largest normal force on the hull"},
+      {"knocks", "1", "Knocks since it came home"},
+      {"knock_speed", "m/s", "Fastest knock since it came home"},
+      {"drift", "m", "Way from where it came home, most"},
+      {"distance", "m", "Distance from home"},
+      {"depth", "m", "Depth in the pipe"},
+      {"tilt", "rad", "Angle between the axes of body and pipe"},
+      {"turn", "rad", "Turn about the axis of the pipe"},
+      {"roll", "rad", "Roll in the hull's frame"},
+      {"pitch", "rad", "Pitch in the hull's frame"},
+      {"yaw", "rad", "Yaw in the hull's frame"},
+      {"speed", "m/s", "Speed of its fastest point against the hull, at most"}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    hw_plan_channel(plan, rows[i][0], rows[i][1], rows[i][2]);
+}
+
+static double body_size(const hw_model *model, int part) {
+  double most = 0;
+  for (int i = 0; i < model->collider_count; i++) {
+    const hw_collider *c = &model->collider[i];
+    if (c->part != part)
+      continue;
+    for (int k = 0; k < 8; k++) {
+      v3 corner = v3_make(k & 1 ? c->high.x : c->low.x, k & 2 ? c->high.y : c->low.y,
+                          k & 4 ? c->high.z : c->low.z);
+      double far = v3_norm(v3_add(c->r, m3_mulv(c->R, corner)));
+      most = far > most ? far : most;
+    }
+  }
+  return most;
+}
+
+static void init(hw_world *w, int part) {
+  const manoeuvre_params *p = hw_params(w, part);
+  double *mem = hw_mem(w, part);
+  for (int i = 0; i < WORDS; i++)
+    mem[i] = 0;
+  mem[SIZE] = body_size(w->model, p->body.part);
+  mem[CONTACT_TIME] = mem[HOME_TIME] = mem[JAM_TIME] = mem[SLIP_TIME] = -1;
+  mem[REST_SINCE] = mem[STUCK_SINCE] = mem[SNAP_SINCE] = mem[TIME] = mem[BEFORE] = -1;
+}
+
+/* ---- what is seen ---- */
+
+/* The body from the hull: positions and axes in the hull's frame. */
+typedef struct sight {
+  v3 at;         /* the body's point [m] */
+  m3 R;          /* body to hull */
+  v3 axis, pipe; /* unit */
+  double speed;  /* [m/s] of its fastest point, at most */
+  double depth;  /* [m] along the pipe */
+  double left;   /* [m] way to home */
+  double tilt;   /* [rad] */
+  bool inside;   /* where home is, at rest or not */
+} sight;
+
+static double angle_of(v3 a, v3 b) { return hw_atan2(v3_norm(v3_cross(a, b)), v3_dot(a, b)); }
+
+static sight look(const hw_world *w, int part) {
+  const manoeuvre_params *p = hw_params(w, part);
+  const hw_model *model = w->model;
+  const hw_port *body = &w->port[model->part[p->body.part].port0 + p->body.port];
+  hw_port world = {.R = m3_diag(1, 1, 1)};
+  const hw_port *hull =
+      p->hull.part < 0 ? &world : &w->port[model->part[p->hull.part].port0 + p->hull.port];
+  v3 arm = v3_sub(body->r, hull->r);
+  v3 slide = v3_sub(v3_sub(body->v, hull->v), v3_cross(hull->w, arm));
+  bool by_position = HW_GIVEN(manoeuvre_params, p, home_position);
+  bool by_depth = HW_GIVEN(manoeuvre_params, p, home_depth);
+  v3 up = v3_make(0, 0, 1);
+  sight s;
+  s.at = m3_tmulv(hull->R, arm);
+  s.R = m3_mul(m3_t(hull->R), body->R);
+  s.axis = m3_mulv(s.R, HW_GIVEN(manoeuvre_params, p, axis) ? v3_unit(v3_at(p->axis)) : up);
+  s.pipe = HW_GIVEN(manoeuvre_params, p, pipe) ? v3_unit(v3_at(p->pipe)) : up;
+  s.speed = v3_norm(slide) + hw_mem(w, part)[SIZE] * v3_norm(v3_sub(body->w, hull->w));
+  s.depth = v3_dot(s.pipe, s.at);
+  s.tilt = angle_of(s.axis, s.pipe);
+  double off = by_position ? v3_norm(v3_sub(s.at, v3_at(p->home_position))) : 0;
+  double short_of = p->home_depth - s.depth;
+  s.left = by_position ? off : short_of > 0 ? short_of : 0;
+  s.inside = (!by_position || off <= p->home_tolerance) && (!by_depth || short_of <= 0) &&
+             s.tilt <= p->home_angle;
+  return s;
+}
+
+/* How far the body is turned about the pipe: 0 where its x axis lies along the hull's. Where x is
+ * the axis itself, by y. */
+static double turn_of(const sight *s) {
+  v3 x = v3_make(1, 0, 0), y = v3_make(0, 1, 0);
+  v3 ahead = fabs(s->pipe.x) < 0.9 ? x : y;
+  v3 side = fabs(v3_dot(s->axis, m3_mulv(s->R, x))) < 0.9 ? m3_mulv(s->R, x) : m3_mulv(s->R, y);
+  ahead = v3_madd(ahead, -v3_dot(ahead, s->pipe), s->pipe);
+  side = v3_madd(side, -v3_dot(side, s->pipe), s->pipe);
+  return hw_atan2(v3_dot(s->pipe, v3_cross(ahead, side)), v3_dot(ahead, side));
+}
+
+/* Does the pair lie between the body and the hull? Without a hull, anything but the chain. */
+static bool watched(const hw_model *model, const manoeuvre_params *p, const hw_pair *pair) {
+  int a = model->collider[pair->a].part, b = model->collider[pair->b].part;
+  int other = a == p->body.part ? b : a;
+  if (a == b || (a != p->body.part && b != p->body.part))
+    return false;
+  return p->hull.part >= 0 ? other == p->hull.part : other != manoeuvre_chain(model, p);
+}
+
+/* Tension at the winch; without one, what pulls at the body's point. */
+static double tension_of(const hw_world *w, int part) {
+  const manoeuvre_params *p = hw_params(w, part);
+  int chain = manoeuvre_chain(w->model, p);
+  if (chain >= 0 && w->feed[chain].active)
+    return w->feed[chain].tension;
+  return v3_norm(w->port[w->model->part[p->body.part].port0 + p->body.port].f);
+}
+
+/* [N] What the winch can pull; 0: it is not known. */
+static double limit_of(const hw_world *w, const manoeuvre_params *p) {
+  if (HW_GIVEN(manoeuvre_params, p, jam_tension))
+    return p->jam_tension;
+  if (p->winch.part < 0)
+    return 0;
+  const winch_params *c = hw_params(w, p->winch.part);
+  double motor = c->drum_inertia > 0 ? c->motor_force : 0;
+  if (c->mode != WINCH_TENSION)
+    return motor;
+  return motor > 0 && motor < c->tension ? motor : c->tension;
+}
+
+/* ---- after each step ---- */
+
+/* Contacts of body and hull, as the last step left them: contact/ writes its log after the parts,
+ * so what is new in it began after the look before the last. Knocks are touches after it came
+ * home. */
+static void watch_contacts(hw_world *w, int part, double *mem) {
+  const manoeuvre_params *p = hw_params(w, part);
+  const hw_model *model = w->model;
+  double points = 0, force = 0, first = 1e300;
+  for (int i = 0; i < model->pair_count; i++) {
+    const double *log = w->mem + model->pair[i].mem;
+    if (log[HW_LOG_COUNT] == 0 || !watched(model, p, &model->pair[i]))
+      continue;
+    first = log[HW_LOG_START] < first ? log[HW_LOG_START] : first;
+    if (log[HW_LOG_TOUCHING] == 0)
+      continue;
+    points++;
+    force += log[HW_LOG_FORCE];
+    double speed = log[HW_LOG_CLOSING];
+    if (mem[HOME_TIME] < 0 || log[HW_LOG_START] < mem[BEFORE] || !(speed >= p->knock_speed))
+      continue;
+    mem[KNOCKS]++;
+    mem[KNOCK_SPEED] = speed > mem[KNOCK_SPEED] ? speed : mem[KNOCK_SPEED];
+  }
+  mem[POINTS] = points;
+  mem[FORCE] = force;
+  mem[FORCE_PEAK] = force > mem[FORCE_PEAK] ? force : mem[FORCE_PEAK];
+  if (mem[CONTACT_TIME] < 0 && first < 1e300)
+    mem[CONTACT_TIME] = first;
+}
+
+/* Weight of the newest value in a running mean over `span`; less than that while the run is younger, so
+ * the value of t = 0 is gone with the first step. A start that does not fit the chain shows there as a
+ * force that no step ever sees. */
+static double newest(const hw_world *w, double dt, double span) {
+  double old = w->t < span ? w->t : span;
+  return dt > 0 && old > dt ? 1 - hw_exp(-dt / old) : 1;
+}
+
+/* A snap load is a peak: above the threshold, and down again before it counts as a pull. */
+static void watch_snaps(hw_world *w, int part, double *mem, double dt) {
+  const manoeuvre_params *p = hw_params(w, part);
+  double tension = mem[TENSION], mean = mem[MEAN], high = p->snap_factor * mean;
+  high = high > p->snap_least ? high : p->snap_least;
+  if (mem[SNAP_SINCE] < 0 && tension > high && w->t >= p->snap_time) {
+    mem[SNAP_SINCE] = mem[SNAP_TIME] = w->t;
+    mem[SNAP_PEAK] = tension;
+  }
+  if (mem[SNAP_SINCE] < 0) {
+    mem[MEAN] += newest(w, dt, p->snap_mean) * (tension - mean);
+    return;
+  }
+  if (tension > mem[SNAP_PEAK])
+    mem[SNAP_PEAK] = tension, mem[SNAP_TIME] = w->t;
+  if (tension <= 0.5 * (high + mean)) {
+    mem[SNAP_SINCE] = -1;
+    mem[SNAPS]++;
+    hw_world_event_at(w, mem[SNAP_TIME], HW_EVENT_SNAP, part, mem[SNAP_PEAK]);
+  } else if (w->t - mem[SNAP_SINCE] > p->snap_time) {
+    mem[SNAP_SINCE] = -1;
+    mem[MEAN] = tension;
+  }
+}
+
+static void watch_tension(hw_world *w, int part, double *mem, double dt) {
+  const manoeuvre_params *p = hw_params(w, part);
+  double raw = tension_of(w, part);
+  mem[TENSION] += newest(w, dt, p->filter) * (raw - mem[TENSION]);
+  mem[SMOOTH] += newest(w, dt, 0.25 * p->jam_time) * (mem[TENSION] - mem[SMOOTH]);
+  if (dt > 0 && mem[TENSION] > mem[PEAK])
+    mem[PEAK] = mem[TENSION], mem[PEAK_TIME] = w->t;
+  watch_snaps(w, part, mem, dt);
+}
+
+/* What runs out while the winch is not told to pay out. */
+static void watch_payout(const hw_world *w, int part, double *mem) {
+  const manoeuvre_params *p = hw_params(w, part);
+  int chain = manoeuvre_chain(w->model, p);
+  if (chain < 0 || !w->feed[chain].active)
+    return;
+  const winch_params *c = p->winch.part >= 0 ? hw_params(w, p->winch.part) : NULL;
+  double paid = w->feed[chain].paid;
+  if (paid < mem[LEAST_PAID] || (c && c->mode == WINCH_SPEED && c->speed > 0))
+    mem[LEAST_PAID] = paid;
+  double lost = paid - mem[LEAST_PAID];
+  mem[LOST] = lost > mem[LOST] ? lost : mem[LOST];
+}
+
+/* ---- the verdict ---- */
+
+static void decide(hw_world *w, int part, int verdict, int event, double value) {
+  double *mem = hw_mem(w, part);
+  if (event)
+    hw_world_event(w, event, part, value);
+  /* the first stands; what was home and slipped is not home */
+  if (mem[VERDICT] == MANOEUVRE_OPEN ||
+      (mem[VERDICT] == MANOEUVRE_HOME && verdict == MANOEUVRE_SLIP))
+    mem[VERDICT] = verdict;
+}
+
+/* Home: where it should be, at rest, the winch stopped or stalled, and lying on the hull. */
+static void judge_home(hw_world *w, int part, const sight *s, bool may_touch) {
+  const manoeuvre_params *p = hw_params(w, part);
+  double *mem = hw_mem(w, part);
+  int chain = manoeuvre_chain(w->model, p);
+  bool hauls = chain >= 0 && w->feed[chain].active && fabs(w->feed[chain].rate) > p->home_speed;
+  bool rests = s->inside && s->speed <= p->home_speed && !hauls && (mem[POINTS] > 0 || !may_touch);
+  if (mem[HOME_TIME] >= 0) {
+    double drift = v3_norm(v3_sub(s->at, v3_at(mem + PLACE)));
+    mem[DRIFT] = drift > mem[DRIFT] ? drift : mem[DRIFT];
+    return;
+  }
+  if (!rests)
+    mem[REST_SINCE] = -1;
+  else if (mem[REST_SINCE] < 0)
+    mem[REST_SINCE] = w->t;
+  if (!rests || w->t - mem[REST_SINCE] < p->home_time)
+    return;
+  mem[HOME_TIME] = mem[REST_SINCE];
+  v3_put(mem + PLACE, s->at);
+  decide(w, part, MANOEUVRE_HOME, HW_EVENT_HOME, s->left);
+}
+
+/* A winch that has pulled in vain may set its brake by itself (stop_after). */
+static bool has_stalled(const hw_world *w, const manoeuvre_params *p) {
+  if (p->winch.part < 0)
+    return false;
+  const winch_params *c = hw_params(w, p->winch.part);
+  return c->drum_inertia > 0 && c->stop_after > 0 && c->brake == 0 &&
+         hw_winch_held(w, p->winch.part);
+}
+
+/* Jam: the winch pulls with all it has, and in jam.time the body comes no nearer to home. A body
+ * that only rocks makes no way: what counts is how near it came. Returns whether it is stuck now. */
+static bool judge_jam(hw_world *w, int part, const sight *s) {
+  const manoeuvre_params *p = hw_params(w, part);
+  double *mem = hw_mem(w, part), limit = limit_of(w, p);
+  bool pulls =
+      ((limit > 0 && mem[SMOOTH] >= p->jam_share * limit) || has_stalled(w, p)) && !s->inside;
+  bool way = mem[STUCK_SINCE] >= 0 && s->left < mem[STUCK_LEFT] - p->jam_speed * p->jam_time;
+  if (!pulls) {
+    mem[STUCK_SINCE] = -1;
+    return false;
+  }
+  if (mem[STUCK_SINCE] < 0 || way) {
+    mem[STUCK_SINCE] = w->t;
+    mem[STUCK_LEFT] = s->left;
+  }
+  if (w->t - mem[STUCK_SINCE] < p->jam_time)
+    return false;
+  if (mem[JAM_TIME] < 0) {
+    mem[JAM_TIME] = mem[STUCK_SINCE];
+    decide(w, part, MANOEUVRE_JAM, HW_EVENT_JAM, mem[TENSION]);
+  }
+  return true;
+}
+
+static void judge_slip(hw_world *w, int part) {
+  const manoeuvre_params *p = hw_params(w, part);
+  double *mem = hw_mem(w, part), most = mem[LOST] > mem[DRIFT] ? mem[LOST] : mem[DRIFT];
+  if (most <= p->slip_distance || mem[SLIP_TIME] >= 0)
+    return;
+  mem[SLIP_TIME] = w->t;
+  decide(w, part, MANOEUVRE_SLIP, HW_EVENT_SLIP, most);
+}
+
+static bool any_watched(const hw_model *model, const manoeuvre_params *p) {
+  for (int i = 0; i < model->pair_count; i++)
+    if (watched(model, p, &model->pair[i]))
+      return true;
+  return false;
+}
+
+static void commit(hw_world *w, int part, bool tick) {
+  const manoeuvre_params *p = hw_params(w, part);
+  double *mem = hw_mem(w, part), dt = mem[TIME] >= 0 ? w->t - mem[TIME] : 0;
+  (void)tick;
+  sight s = look(w, part);
+  watch_contacts(w, part, mem);
+  watch_tension(w, part, mem, dt);
+  watch_payout(w, part, mem);
+  judge_home(w, part, &s, any_watched(w->model, p));
+  bool stuck = judge_jam(w, part, &s);
+  judge_slip(w, part);
+  double end = HW_GIVEN(manoeuvre_params, p, timeout) ? p->timeout : w->model->solver.duration;
+  if (w->t >= end - 0.5 * w->tick)
+    decide(w, part, MANOEUVRE_TIMEOUT, 0, 0);
+  bool lies = mem[HOME_TIME] >= 0 && s.inside;
+  mem[PHASE] = stuck                    ? MANOEUVRE_STUCK
+               : lies                   ? MANOEUVRE_LYING
+               : mem[CONTACT_TIME] >= 0 ? MANOEUVRE_WORKED
+                                        : MANOEUVRE_HANGING;
+  mem[BEFORE] = mem[TIME];
+  mem[TIME] = w->t;
+}
+
+static void output(const hw_world *w, int part, double *channel) {
+  const double *mem = hw_mem(w, part);
+  sight s = look(w, part);
+  for (int i = 0; i < SHOWN; i++)
+    channel[i] = mem[i];
+  channel[LEFT] = s.left;
+  channel[DEPTH] = s.depth;
+  channel[TILT] = s.tilt;
+  channel[TURN] = turn_of(&s);
+  v3_put(channel + ATTITUDE, q_to_euler_zyx(q_from_matrix(s.R)));
+  channel[SPEED] = s.speed;
+}
+
+const hw_part_kind hw_manoeuvre_kind = {.name = "manoeuvre",
+                                        .label = "Manoeuvre",
+                                        .table = &hw_manoeuvre_table,
+                                        .check = manoeuvre_check,
+                                        .plan = plan,
+                                        .init = init,
+                                        .commit = commit,
+                                        .output = output};
