@@ -119,6 +119,7 @@ void hw_contact_link(const hw_model *model, const hw_pattern *pattern) {
 }
 
 void hw_contact_spots(const hw_world *w, hw_spot *spot) {
+  const double NOWHERE = 1e300;
   const hw_model *model = w->model;
   for (int i = 0; i < model->collider_count; i++) {
     const hw_collider *c = &model->collider[i];
@@ -132,8 +133,12 @@ void hw_contact_spots(const hw_world *w, hw_spot *spot) {
                       fabs(m[3]) * half.x + fabs(m[4]) * half.y + fabs(m[5]) * half.z,
                       fabs(m[6]) * half.x + fabs(m[7]) * half.y + fabs(m[8]) * half.z);
     v3 centre = v3_add(r, m3_mulv(R, middle));
-    spot[i] =
-        (hw_spot){{c->shape, R, r}, v3_sub(centre, size), v3_add(centre, size), p->v, p->w, p->r};
+    spot[i] = (hw_spot){
+        {c->shape, R, r}, v3_sub(centre, size), v3_add(centre, size), p->v, p->w, p->r, p->idle};
+    if (p->idle) {
+      spot[i].low = v3_make(NOWHERE, NOWHERE, NOWHERE);
+      spot[i].high = v3_neg(spot[i].low);
+    }
   }
 }
 
@@ -216,12 +221,15 @@ typedef struct bed {
 } bed;
 
 /* The speed that the damping of the laws by depth refers to. Pure: where the contact is new, that of
- * where the step began. */
+ * where the step began, if both bodies were there. */
 static double first_speed(const hw_world *w, const touch *t, const double *mem) {
   const hw_spot *before = t->scratch->before;
   const hw_record *r = t->record;
   double speed = mem[HW_PAIR_FIRST];
-  if (mem[HW_PAIR_TOUCHING] == 0)
+  if (mem[HW_PAIR_TOUCHING] == 0 && r->heir < 0 &&
+      (before[t->pair->a].idle || before[t->pair->b].idle))
+    speed = r->closing;
+  else if (mem[HW_PAIR_TOUCHING] == 0)
     speed = r->heir >= 0 ? w->mem[t->pair[r->heir - t->pair->slot].mem + HW_PAIR_FIRST]
                          : hw_closing_at(&before[t->pair->a], &before[t->pair->b],
                                          r->overlap.centre, r->overlap.normal);

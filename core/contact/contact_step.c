@@ -110,11 +110,14 @@ static double flat_energy(const hw_pair *pair, const hw_record *r) {
                                             : hw_contact_elastic(pair, r, r->part).energy;
 }
 
-/* Share of the step at which the pair that touches at one of its ends first or last did. Where the
- * bodies are not convex: by depth and closing speed at the end that touches. */
+/* Share of the step at which the pair that touches at one of its ends first or last did: at that end
+ * if one of the bodies is not there at the other. Where they are not convex: by depth and closing
+ * speed at the end that touches. */
 static double touch_share(const hw_world *w, const hw_scratch *s, const hw_pair *pair,
                           const hw_record *r, bool begins) {
   const hw_spot *from = begins ? s->before : s->spot, *to = begins ? s->spot : s->before;
+  if (from[pair->a].idle || from[pair->b].idle)
+    return begins ? 1 : 0;
   if (pair->detect != HW_BY_CONVEX) {
     double length = w->t - *s->began;
     double since = begins && r->closing > 0 ? r->depth / r->closing : 0;
@@ -183,7 +186,7 @@ static void touch_begins(hw_world *w, const hw_scratch *s, int i, double *mem) {
   mem[HW_PAIR_PEAK] = mem[HW_PAIR_IMPULSE] = mem[HW_PAIR_LOST] = mem[HW_PAIR_DEEPEST] = 0;
   mem[HW_PAIR_COUNT]++;
   mem[HW_PAIR_CLOSING] = r->closing;
-  if (length > 0) {
+  if (length > 0 && !s->before[pair->a].idle && !s->before[pair->b].idle) {
     double first = hw_closing_at(&s->before[pair->a], &s->before[pair->b], r->overlap.centre,
                                  r->overlap.normal);
     mem[HW_PAIR_CLOSING] = first + share * (r->closing - first);
@@ -406,6 +409,8 @@ bool hw_contact_passed(hw_world *w) {
       continue;
     const hw_spot *a0 = &s.before[pair->a], *a1 = &s.spot[pair->a], *b0 = &s.before[pair->b],
                   *b1 = &s.spot[pair->b];
+    if (a0->idle || a1->idle || b0->idle || b1->idle)
+      continue;
     /* boxes of the whole path; those of both ends cover it but for the bulge of turning */
     v3 low_a = lower(a0->low, a1->low), low_b = lower(b0->low, b1->low);
     v3 high_a = v3_neg(lower(v3_neg(a0->high), v3_neg(a1->high)));
@@ -450,7 +455,8 @@ bool hw_contact_mark(const hw_world *w, unsigned char *mark) {
   hw_scratch s = hw_contact_scratch(w);
   for (int i = 0; i < model->pair_count; i++) {
     const hw_pair *pair = &model->pair[i];
-    if (!(s.record[i].overlap.volume > 0) && w->mem[pair->mem + HW_PAIR_TOUCHING] == 0)
+    bool gone = hw_carrier(w, pair->a)->idle || hw_carrier(w, pair->b)->idle;
+    if (gone || (!(s.record[i].overlap.volume > 0) && w->mem[pair->mem + HW_PAIR_TOUCHING] == 0))
       continue;
     const int side[2] = {pair->a, pair->b};
     for (int k = 0; k < 2; k++) {

@@ -7,12 +7,14 @@
 #include "geom/interference.h"
 #include "law/friction.h"
 #include "law/impact.h"
+#include "model/pair_log.h"
 
 /* A collider in the world at one evaluation. */
 typedef struct hw_spot {
   hw_placed at; /* shape: NULL where it is not convex */
   v3 low, high; /* bounding box */
   v3 v, w, o;   /* velocity of the carrier's point o, and its angular velocity */
+  bool idle;    /* not there (hw_port.idle): its box is empty and meets no other */
 } hw_spot;
 
 /* One pair at one evaluation. Only `volume` counts where it is 0. */
@@ -30,7 +32,6 @@ typedef struct hw_record {
   double lost;         /* [W] damping and friction */
   double beds;         /* [W] into the beds' springs */
   double springs;      /* [W] that, and into the stuck spring */
-  bool spent;          /* the beds' springs have nothing left */
   int inside;          /* 1: a is wholly inside b there, 2: b inside a */
   int heir;            /* a new region: the slot that it split off from, or -1 */
   double depth;        /* [m] that the laws by depth see */
@@ -127,6 +128,12 @@ enum {
   HW_PAIR_WORDS
 };
 _Static_assert((int)HW_PAIR_WORDS <= (int)HW_CONTACT_MEM, "the memory of a pair");
+_Static_assert((int)HW_PAIR_TOUCHING == (int)HW_LOG_TOUCHING &&
+                   (int)HW_PAIR_START == (int)HW_LOG_START &&
+                   (int)HW_PAIR_COUNT == (int)HW_LOG_COUNT &&
+                   (int)HW_PAIR_CLOSING == (int)HW_LOG_CLOSING &&
+                   (int)HW_PAIR_FORCE == (int)HW_LOG_FORCE,
+               "what parts read of it");
 
 /* Frame that carries collider c. */
 static inline const hw_port *hw_carrier(const hw_world *w, int c) {

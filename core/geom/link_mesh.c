@@ -11,8 +11,10 @@
 static const double PI = 3.14159265358979323846;
 /* nearer than this share of r, the centre line goes through a face */
 static const double CROSSED = 1e-9;
+/* distances that differ by less than this share of r are of one point */
+static const double TIE = 1e-12;
 
-enum { MOST_FACES = 256, SAMPLES = 8, GOLDEN = 30, HOLES = 12 };
+enum { MOST_FACES = 256, SAMPLES = 8, GOLDEN = 30, HOLES = 12, BATCH = 128 };
 
 typedef struct scan {
   const hw_link *link;
@@ -20,6 +22,7 @@ typedef struct scan {
   const hw_trimesh *mesh;
   int *list, primitive;
   v3 low, high;            /* of the primitive, mesh frame */
+  double most;             /* the least distance is not more than this */
   double distance, facing; /* least; and how squarely its face looks at the centre line, signed */
   v3 on_mesh, on_line;     /* link frame */
   int holes;               /* where the centre line goes through a face, from 0 to 1 */
@@ -27,7 +30,18 @@ typedef struct scan {
   hw_link_patch patch;
 } scan;
 
-size_t hw_link_mesh_scratch_bytes(void) { return MOST_FACES * sizeof(int); }
+/* A face that may touch. bound: no nearer to the primitives than that; HUGE_VAL: clear of it. */
+typedef struct candidate {
+  v3 t[3]; /* link frame */
+  double bound[HW_LINK_PRIMITIVES];
+} candidate;
+
+typedef struct batch {
+  int count;
+  candidate face[BATCH];
+} batch;
+
+size_t hw_link_mesh_scratch_bytes(void) { return MOST_FACES * sizeof(int) + sizeof(batch); }
 
 static v3 to_link(const hw_mesh_pose *p, v3 x) { return m3_tmulv(p->R, v3_sub(x, p->t)); }
 
@@ -73,11 +87,8 @@ static void note_holes(scan *s, const v3 t[3], v3 on) {
 }
 
 static void take(scan *s, const v3 t[3], double d, v3 x, v3 on) {
-  if (!(d < s->link->r))
-    return;
-  hw_link_patch_add(&s->patch, s->link, s->primitive, t, !s->mesh->closed);
   /* of faces that share the nearest edge or corner, the one that looks straightest tells the side */
-  double facing = v3_dot(face_normal(t), v3_sub(on, x)), tie = 1e-12 * s->link->r;
+  double facing = v3_dot(face_normal(t), v3_sub(on, x)), tie = TIE * s->link->r;
   if (d < s->distance - tie || (d < s->distance + tie && fabs(facing) > fabs(s->facing)))
     s->facing = facing;
   if (d < s->distance)
@@ -95,30 +106,139 @@ static bool clear_of(const hw_link *l, v3 p, double radius) {
   return !(p.x * p.x + e * e <= reach * reach); /* what is no number is nowhere */
 }
 
-static void scan_leaf(scan s[HW_LINK_PRIMITIVES], const hw_tree_leaf *leaf) {
-  const hw_trimesh *m = s->mesh;
-  for (int f = leaf->first; f < leaf->first + leaf->count; f++) {
-    v3 t[3], third = {0, 0, 0};
-    double radius = 0;
-    for (int k = 0; k < 3; k++) {
-      t[k] = to_link(s->pose, m->vertex[m->corner[3 * f + k]]);
-      third = v3_madd(third, 1.0 / 3, t[k]);
+/* --- bounds: what is out of reach of a primitive, without its exact distance ---------------------- */
+
+/* A face with what its bounds need. */
+typedef struct face_of {
+  v3 t[3], centre, normal;
+  double radius; /* all of it is so near to the centre */
+} face_of;
+
+/* Of a bar: what counts of the face is at |z| <= h, and the nearest point of the bar's axis is in the
+ * same slice. There the face lies on a line, the plane's, at |height| / nt from the axis. */
+static double bar_bound(const hw_link *l, const face_of *f, double side) {
+  double low = f->t[0].z, high = low, y = side * l->R;
+  for (int i = 1; i < 3; i++) {
+    low = f->t[i].z < low ? f->t[i].z : low;
+    high = f->t[i].z > high ? f->t[i].z : high;
+  }
+  if (low > l->h || high < -l->h)
+    return HUGE_VAL;
+  double e = f->centre.y - y, ball = sqrt(f->centre.x * f->centre.x + e * e) - f->radius;
+  double nt = sqrt(f->normal.x * f->normal.x + f->normal.y * f->normal.y);
+  double base = f->normal.y * y - v3_dot(f->normal, f->t[0]);
+  double a = base + f->normal.z * (low > -l->h ? low : -l->h);
+  double b = base + f->normal.z * (high < l->h ? high : l->h);
+  double plane = (a > 0) == (b > 0) ? (fabs(a) < fabs(b) ? fabs(a) : fabs(b)) : 0;
+  return nt > 0 && plane > ball * nt ? plane / nt : ball;
+}
+
+/* Of a bow: the nearest point c of its circle is in the same direction from the axis. Directions of
+ * points x, g differ by 2 |x - g| / (|x| + |g|) at most, and c by R times that; the plane's height
+ * changes by m for each unit that c moves. */
+static double bow_bound(const hw_link *l, const face_of *f, double side) {
+  bool reaches = false;
+  for (int i = 0; i < 3; i++)
+    reaches = reaches || side * f->t[i].z >= l->h;
+  if (!reaches)
+    return HUGE_VAL;
+  double y = f->centre.y, z = side * f->centre.z - l->h, rho = sqrt(y * y + z * z), e = rho - l->R;
+  double ball = sqrt(f->centre.x * f->centre.x + e * e) - f->radius, far = 2 * rho - f->radius;
+  if (!(far > f->radius))
+    return ball;
+  v3 on = v3_make(0, l->R * y / rho, side * (l->R * z / rho + l->h));
+  double height = v3_dot(f->normal, v3_sub(on, f->t[0]));
+  double m = sqrt(f->normal.y * f->normal.y + f->normal.z * f->normal.z);
+  double plane = fabs(height) - m * l->R * 2 * f->radius / far;
+  return plane > ball ? plane : ball;
+}
+
+/* Distance of a point from a primitive, HUGE_VAL where it is out of its domain. */
+static double point_distance(const hw_link *l, int primitive, v3 p) {
+  double side = link_side(primitive), e;
+  if (!link_is_bow(primitive)) {
+    e = p.y - side * l->R;
+    return fabs(p.z) <= l->h ? sqrt(p.x * p.x + e * e) : HUGE_VAL;
+  }
+  double z = side * p.z - l->h;
+  e = sqrt(p.y * p.y + z * z) - l->R;
+  return z >= 0 ? sqrt(p.x * p.x + e * e) : HUGE_VAL;
+}
+
+/* The faces of a batch, in their order. One that is not as near as a corner of another has no part
+ * in the least distance; it is only asked whether any of it is inside the bar. */
+static void scan_batch(scan s[HW_LINK_PRIMITIVES], batch *work) {
+  double r = s->link->r, slack = 4 * TIE * r;
+  for (int i = 0; i < work->count; i++)
+    for (int k = 0; k < HW_LINK_PRIMITIVES; k++) {
+      const candidate *c = &work->face[i];
+      if (!(c->bound[k] < HUGE_VAL))
+        continue;
+      bool inside = false;
+      for (int j = 0; j < 3 && !inside; j++)
+        inside = point_distance(s->link, k, c->t[j]) < r;
+      if (!inside || !(c->bound[k] > s[k].most + slack)) {
+        v3 x, on;
+        double d = hw_link_triangle_part(s->link, c->t, k, &x, &on);
+        inside = d < r;
+        if (inside)
+          take(&s[k], c->t, d, x, on);
+      }
+      if (inside)
+        hw_link_patch_add(&s[k].patch, s->link, k, c->t, !s->mesh->closed);
     }
-    for (int k = 0; k < 3; k++) {
-      double d = v3_norm(v3_sub(t[k], third));
-      radius = d > radius ? d : radius;
-    }
-    if (clear_of(s->link, third, radius))
+  work->count = 0;
+}
+
+static void scan_face(scan s[HW_LINK_PRIMITIVES], batch *work, const face_of *f) {
+  const hw_link *l = s->link;
+  candidate *c = &work->face[work->count];
+  bool reached = false;
+  for (int k = 0; k < HW_LINK_PRIMITIVES; k++) {
+    double side = link_side(k),
+           bound = link_is_bow(k) ? bow_bound(l, f, side) : bar_bound(l, f, side);
+    bound = bound * (1 - 1e-9) - 1e-9 * f->radius;
+    c->bound[k] = bound >= l->r ? HUGE_VAL : bound; /* what is no number is looked at */
+    if (bound >= l->r)
       continue;
-    hw_link_near near;
-    hw_link_triangle(s->link, t, &near);
-    for (int k = 0; k < HW_LINK_PRIMITIVES; k++)
-      take(&s[k], t, near.distance[k], near.on_triangle[k], near.on_line[k]);
+    reached = true;
+    for (int j = 0; j < 3; j++) {
+      double d = point_distance(l, k, f->t[j]);
+      s[k].most = d < s[k].most ? d : s[k].most;
+    }
+  }
+  if (!reached)
+    return;
+  for (int j = 0; j < 3; j++)
+    c->t[j] = f->t[j];
+  if (++work->count == BATCH)
+    scan_batch(s, work);
+}
+
+static void scan_leaf(scan s[HW_LINK_PRIMITIVES], batch *work, const hw_tree_leaf *leaf) {
+  const hw_trimesh *m = s->mesh;
+  for (int i = leaf->first; i < leaf->first + leaf->count; i++) {
+    face_of f = {.centre = {0, 0, 0}};
+    double most = 0;
+    for (int k = 0; k < 3; k++) {
+      f.t[k] = to_link(s->pose, m->vertex[m->corner[3 * i + k]]);
+      f.centre = v3_madd(f.centre, 1.0 / 3, f.t[k]);
+    }
+    for (int k = 0; k < 3; k++) {
+      v3 e = v3_sub(f.t[k], f.centre);
+      most = v3_dot(e, e) > most ? v3_dot(e, e) : most;
+    }
+    f.radius = sqrt(most);
+    if (clear_of(s->link, f.centre, f.radius))
+      continue;
+    f.normal = face_normal(f.t);
+    scan_face(s, work, &f);
   }
 }
 
 /* All faces whose boxes, as balls, come near the centre line. */
-static void scan_mesh(scan s[HW_LINK_PRIMITIVES]) {
+static void scan_mesh(scan s[HW_LINK_PRIMITIVES], batch *work) {
+  work->count = 0;
   int stack[HW_NODE_CHILDREN * HW_TREE_DEPTH], top = 0;
   stack[top++] = 0;
   while (top) {
@@ -129,11 +249,12 @@ static void scan_mesh(scan s[HW_LINK_PRIMITIVES]) {
       if (clear_of(s->link, to_link(s->pose, c), v3_norm(half)))
         continue;
       if (n->child[k] < 0)
-        scan_leaf(s, &s->mesh->leaf[~n->child[k]]);
+        scan_leaf(s, work, &s->mesh->leaf[~n->child[k]]);
       else
         stack[top++] = n->child[k];
     }
   }
+  scan_batch(s, work);
 }
 
 /* --- under the surface ----------------------------------------------------------------------- */
@@ -290,14 +411,16 @@ int hw_link_mesh(const hw_link *link, const hw_mesh_pose *pose, const hw_trimesh
   int count = 0;
   double weight[HW_LINK_PRIMITIVES];
   scan s[HW_LINK_PRIMITIVES];
+  batch *work = scratch;
   for (int k = 0; k < HW_LINK_PRIMITIVES; k++)
     s[k] = (scan){.link = link,
                   .pose = pose,
                   .mesh = mesh,
-                  .list = scratch,
+                  .list = (int *)(work + 1),
                   .primitive = k,
+                  .most = HUGE_VAL,
                   .distance = HUGE_VAL};
-  scan_mesh(s);
+  scan_mesh(s, work);
   for (int k = 0; k < HW_LINK_PRIMITIVES; k++) {
     double depth = depth_of(&s[k]);
     weight[k] = s[k].patch.weight;

@@ -15,9 +15,10 @@ enum { BREAKS = 32, NODES = 6, MOST_CELLS = 16 };
 typedef struct sweep {
   const hw_link *link;
   v3 t[3], normal; /* of unit length */
-  bool bow, two_sided;
-  double y;    /* of a bar's centre line */
-  double turn; /* -1: seen in the mirror z -> -z (of the lower bow) */
+  bool bow, two_sided, few;
+  double y;         /* of a bar's centre line */
+  double turn;      /* -1: seen in the mirror z -> -z (of the lower bow) */
+  double low, high; /* of s: the face is nowhere else */
   int breaks;
   double at[BREAKS];
 } sweep;
@@ -111,8 +112,7 @@ static double within(double x, double low, double high) {
 }
 
 static void mark(sweep *w, double s) {
-  double low = w->bow ? 0 : -w->link->h, high = w->bow ? PI : w->link->h;
-  if (!(s >= low && s <= high) || w->breaks == BREAKS)
+  if (!(s >= w->low && s <= w->high) || w->breaks == BREAKS)
     return;
   int i = w->breaks++;
   for (; i > 0 && w->at[i - 1] > s; i--)
@@ -134,7 +134,7 @@ static void mark_bar(sweep *w) {
   double r = w->link->r, s[2];
   double nt = sqrt(w->normal.x * w->normal.x + w->normal.y * w->normal.y);
   double base = w->normal.y * w->y - v3_dot(w->normal, w->t[0]);
-  mark(w, -w->link->h), mark(w, w->link->h);
+  mark(w, w->low), mark(w, w->high);
   /* where the chord is r off, or passes what add() treats by halves */
   mark(w, (r * nt - base) / w->normal.z), mark(w, (-r * nt - base) / w->normal.z);
   mark(w, (0.5 * r * nt - base) / w->normal.z), mark(w, -base / w->normal.z);
@@ -215,7 +215,7 @@ static void mark_bow_edge(sweep *w, v3 a, v3 b) {
 static void mark_bow(sweep *w) {
   double R = w->link->R, r = w->link->r, q[2], h0 = -v3_dot(w->normal, w->t[0]);
   double m = sqrt(w->normal.y * w->normal.y + w->normal.z * w->normal.z);
-  mark(w, 0), mark(w, PI);
+  mark(w, w->low), mark(w, w->high);
   for (int i = 0; i < 3; i++) {
     if (w->t[i].z >= 0)
       mark(w, hw_atan2(w->t[i].z, w->t[i].y));
@@ -238,21 +238,53 @@ static void mark_bow(sweep *w) {
 
 /* --- the sum --------------------------------------------------------------------------------- */
 
-/* Gauss points in t, s = t^2 (3 - 2 t): a chord grows as the square root of s at its ends. */
+/* One of the Gauss points in t, s = t^2 (3 - 2 t): a chord grows as the square root of s at its
+ * ends. */
+static bool node(hw_link_patch *sum, const sweep *w, double low, double high, double x,
+                 double weight) {
+  chord k;
+  double t = 0.5 + 0.5 * x;
+  if (!slice(w, low + (high - low) * t * t * (3 - 2 * t), &k))
+    return false;
+  add(sum, w, &k, 3 * (high - low) * t * (1 - t) * weight);
+  return true;
+}
+
+/* Three points for a face that is not larger than the bar, else six. Which it is does not depend on
+ * the pose, so nothing jumps. */
 static void panel(hw_link_patch *sum, const sweep *w, double low, double high) {
   static const double x[NODES / 2] = {0.23861918608319691, 0.66120938646626451,
                                       0.93246951420315203};
   static const double weight[NODES / 2] = {0.46791393457269104, 0.36076157304813861,
                                            0.17132449237917036};
   chord k;
-  if (!(high > low) || !slice(w, 0.5 * (low + high), &k))
+  if (!(high > low))
     return;
-  for (int i = 0; i < NODES; i++) {
-    int j = i / 2;
-    double t = 0.5 + (i & 1 ? 0.5 : -0.5) * x[j];
-    if (slice(w, low + (high - low) * t * t * (3 - 2 * t), &k))
-      add(sum, w, &k, 3 * (high - low) * t * (1 - t) * weight[j]);
+  if (w->few) {
+    if (!node(sum, w, low, high, 0, 8.0 / 9)) /* empty in the middle, empty all over */
+      return;
+    node(sum, w, low, high, -0.77459666924148338, 5.0 / 9);
+    node(sum, w, low, high, 0.77459666924148338, 5.0 / 9);
+  } else if (slice(w, 0.5 * (low + high), &k)) {
+    for (int i = 0; i < NODES; i++)
+      node(sum, w, low, high, i & 1 ? x[i / 2] : -x[i / 2], weight[i / 2]);
   }
+}
+
+/* The part of the sweep where there may be a slice. */
+static bool set_range(sweep *w) {
+  double low = HUGE_VAL, high = -HUGE_VAL, least = w->t[0].z;
+  w->low = w->bow ? 0 : -w->link->h, w->high = w->bow ? PI : w->link->h;
+  for (int i = 1; i < 3; i++)
+    least = w->t[i].z < least ? w->t[i].z : least;
+  for (int i = 0; i < 3 && !(w->bow && least <= 0); i++) {
+    double s = w->bow ? hw_atan2(w->t[i].z, w->t[i].y) : w->t[i].z;
+    low = s < low ? s : low, high = s > high ? s : high;
+  }
+  if (low > high)
+    return true; /* a face that goes below the bow's ends may be anywhere */
+  w->low = low > w->low ? low : w->low, w->high = high < w->high ? high : w->high;
+  return w->low < w->high;
 }
 
 /* A face much smaller than the bar: two plain Gauss points between its corners. Which faces these are
@@ -312,9 +344,11 @@ void hw_link_patch_add(hw_link_patch *sum, const hw_link *link, int primitive, c
     v3 e = v3_sub(triangle[i == 2 ? 0 : i + 1], triangle[i]);
     size = v3_dot(e, e) > size ? v3_dot(e, e) : size;
   }
+  w.low = bow ? 0 : -link->h, w.high = bow ? PI : link->h;
+  w.few = size < 2.25 * link->r * link->r;
   if (size < 0.0625 * link->r * link->r)
     small_face(&own, &w);
-  else
+  else if (set_range(&w))
     large_face(&own, &w);
   double up = w.turn;
   sum->weight += own.weight, sum->volume += own.volume;

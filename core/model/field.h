@@ -64,7 +64,7 @@ typedef struct hw_field {
   double min, max;
   const char *unit;  /* "1" when dimensionless, "" where there is none */
   const char *label; /* a few words, sentence case; what stands before the first ": " is the label,
-                        what stands after is help text */
+                        what stands after is help text; "" where HAWSE_TERSE leaves it out */
   unsigned flags;
   const char *choices;          /* HW_CHOICE, HW_REFERENCE */
   const struct hw_table *table; /* HW_MAP */
@@ -98,11 +98,20 @@ typedef struct hw_table {
 #define HW_WORDS_REFERENCE(w) w, NULL
 #define HW_WORDS_MAP(w) NULL, w
 
+/* The labels are a fifth of all text of the core, and only the form and a fault need them. The module
+ * that a page loads first is built without; they come in a file beside it, in the order of
+ * scenario/described.h. Those of inputs stay: a run's manifest names its inputs by them. */
+#ifdef HAWSE_TERSE
+#define HW_LABEL(label, flags) (((flags)&HW_F_INPUT) ? label : "")
+#else
+#define HW_LABEL(label, flags) label
+#endif
+
 /* The table macro F takes (X, XW, S): S is passed through to each row (the struct's name). */
 #define HW_ROW(S, T, m, key, def, lo, hi, unit, label, flags)                                      \
-  {key, HW_##T, offsetof(S, m), def, lo, hi, unit, label, flags, NULL, NULL},
+  {key, HW_##T, offsetof(S, m), def, lo, hi, unit, HW_LABEL(label, flags), flags, NULL, NULL},
 #define HW_ROW_W(S, T, m, key, def, words, label, flags)                                           \
-  {key, HW_##T, offsetof(S, m), def, 0, 0, "", label, flags, HW_WORDS_##T(words)},
+  {key, HW_##T, offsetof(S, m), def, 0, 0, "", HW_LABEL(label, flags), flags, HW_WORDS_##T(words)},
 #define HW_MEMBER_S(S, T, m, key, def, lo, hi, unit, label, flags)                                 \
   HW_MEMBER(T, m, key, def, lo, hi, unit, label, flags)
 #define HW_MEMBER_WS(S, T, m, key, def, words, label, flags)                                       \

@@ -63,6 +63,8 @@ typedef struct hw_plan {
   int blocks, quats, mem, ports, line_nodes;
   int poses;         /* positions and orientations to draw: of port 0, then of the last ports */
   int ties;          /* blocks of kind TIED: the masters come from `tie` of the kind */
+  int late; /* how many of the last blocks are numbered after those of all other parts: rows whose
+               coordinates belong to bodies (the row that closes a chain at its anchor) */
   bool coupled_mass; /* reactions or powers depend on the accelerations themselves */
   bool constrained;  /* has rows that `constrain` of the kind evaluates */
   bool symmetric;    /* what it adds to the tangent is symmetric, always */
@@ -101,6 +103,7 @@ typedef struct hw_collider_ask {
   int port;           /* of the part: the frame that carries it */
   int shape;          /* HW_SHAPE_* */
   const double *size; /* [3] as the shape takes it [m] */
+  double made[6];     /* room for a size, and a place, that the part works out */
   int mesh;           /* index, for HW_SHAPE_MESH */
   const double *at;   /* [3] in the port's frame [m]; NULL: 0 */
   const double *turn; /* [4] quaternion; NULL: none */
@@ -130,6 +133,9 @@ typedef struct hw_part_kind {
   void (*output)(const hw_world *, int part, double *channels);
   /* Optional: the i-th tie of the part (blocks in global numbers, masters known before it). */
   void (*tie)(const hw_model *, int part, int i, hw_tie *);
+  /* Optional: names of ports that are always there, after those of the field "ports"; ends with
+   * NULL. */
+  const char *const *port_names;
   /* Optional: the blocks behind a port; without it those of a part that has no unknowns. */
   hw_frame_blocks (*frame)(const hw_model *, int part, int port);
   /* Optional: fills the i-th collider (ask may be NULL); returns the count. */
@@ -145,7 +151,8 @@ typedef struct hw_part {
   const char *id;
   const void *params;   /* the kind's parameter struct, as compiled */
   size_t params_offset; /* of this part's live copy in hw_world.params */
-  int block0, blocks;
+  int block0, blocks; /* without the late ones */
+  int late0, lates;
   int quat0, quats;
   int mem0, mems;
   int port0, ports; /* port 0 is the origin, then those of the field "ports" in order, then those

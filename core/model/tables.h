@@ -81,6 +81,44 @@ enum {
   "the diameter is the first and the whole height the third; of a chain link (long axis z, width " \
   "along y) bar diameter, outer width, outer length"
 
+/* Of a made bow (geom/make_bow.h). */
+#define HW_BOW_FIELDS(X, XW, S)                                                                    \
+  X(S, INTEGER, bow_triangles, "bow.triangles", 4000, 1500, 2e6, "1",                              \
+    "Bow triangles: as many as possible, at most so many", HW_F_NONE)                              \
+  X(S, NUMBER, bow_flare, "bow.flare", 0.43633231299858238, -0.52359877559829882,                  \
+    1.2217304763960306, "rad", "Flare: of the shell from the vertical", HW_F_NONE)                 \
+  X(S, NUMBER, bow_flare_bend, "bow.flare_bend", 0.03, -0.1, 0.1, "1/m",                           \
+    "Bend of the flare: change of its slope upward", HW_F_ADVANCED)                                \
+  X(S, NUMBER, bow_entrance, "bow.entrance", 0.43633231299858238, -0.26179938779914941,            \
+    1.2217304763960306, "rad", "Entrance: of the waterline from the centre line", HW_F_NONE)       \
+  X(S, NUMBER, bow_entrance_bend, "bow.entrance_bend", 0.04, -0.1, 0.1, "1/m",                     \
+    "Bend of the waterline: change of its slope forward", HW_F_ADVANCED)                           \
+  X(S, NUMBER, bow_angle, "bow.angle", 0.87266462599716477, 0, 1.4835298641951802, "rad",          \
+    "Pipe angle: above the level", HW_F_NONE)                                                      \
+  X(S, NUMBER, bow_azimuth, "bow.azimuth", 0.26179938779914941, -1.4835298641951802,               \
+    1.4835298641951802, "rad", "Pipe azimuth: aft of straight inboard", HW_F_NONE)                 \
+  X(S, NUMBER, bow_bore, "bow.bore", 0.36, 0.01, 5, "m", "Bore: radius of the pipe", HW_F_NONE)    \
+  X(S, NUMBER, bow_lip, "bow.lip", 0.28, 0.005, 3, "m", "Bolster: radius of its rounding",         \
+    HW_F_NONE)                                                                                     \
+  X(S, NUMBER, bow_length, "bow.length", 3.5, 0.1, 30, "m", "Pipe length: from the shell on",      \
+    HW_F_NONE)                                                                                     \
+  X(S, NUMBER, bow_wall, "bow.wall", 0.3, 0.01, 3, "m", "Pipe wall", HW_F_ADVANCED)                \
+  X(S, NUMBER, bow_thickness, "bow.thickness", 0.6, 0.02, 10, "m", "Plate thickness",              \
+    HW_F_ADVANCED)                                                                                 \
+  X(S, NUMBER, bow_above, "bow.above", 3, 0.1, 50, "m", "Shell above the pipe", HW_F_NONE)         \
+  X(S, NUMBER, bow_below, "bow.below", 5, 0.1, 50, "m", "Shell below", HW_F_NONE)                  \
+  X(S, NUMBER, bow_forward, "bow.forward", 4, 0.1, 50, "m", "Shell forward", HW_F_NONE)            \
+  X(S, NUMBER, bow_aft, "bow.aft", 4, 0.1, 50, "m", "Shell aft", HW_F_NONE)
+
+/* Of a made shank or head (geom/make_anchor.h). */
+#define HW_ANCHOR_MESH_FIELDS(X, XW, S)                                                            \
+  X(S, INTEGER, anchor_triangles, "anchor.triangles", 3000, 2000, 200000, "1",                     \
+    "Anchor triangles: of shank or head, at most so many", HW_F_NONE)                              \
+  X(S, NUMBER, anchor_mass, "anchor.mass", 6414, 1, 1e6, "kg", "Anchor mass: shank and head",      \
+    HW_F_NONE)                                                                                     \
+  X(S, NUMBER, anchor_head_share, "anchor.head_share", 0.61, 0.55, 0.75, "1",                      \
+    "Head's share: of the anchor's mass", HW_F_NONE)
+
 #define HW_MESH_FIELDS(X, XW, S)                                                                   \
   X(S, TEXT, asset, "asset", 0, 0, 0, "",                                                          \
     "Asset: name of a mesh file; instead of points, or of a body that is made", HW_F_NONE)         \
@@ -89,8 +127,10 @@ enum {
     "Faces: three point numbers, from 0, of each triangle, counter-clockwise seen from outside; "  \
     "without them the hull of the points",                                                         \
     HW_F_NONE)                                                                                     \
-  XW(S, CHOICE, make, "make", 0, "box|sphere|cylinder|torus|link",                                 \
-     "Make: a simple body of this size; without it the mesh is an asset, or points", HW_F_NONE)    \
+  XW(S, CHOICE, make, "make", 0, "box|sphere|cylinder|torus|link|bow|shank|head",                  \
+     "Make: a simple body of this size, a ship's bow, a part of an anchor; without it the mesh "   \
+     "is an asset, or points",                                                                     \
+     HW_F_NONE)                                                                                    \
   X(S, VECTOR, size, "size", 1, 1e-4, 1e5, "m",                                                    \
     "Size: of what is made: edges of a box; a sphere's diameter first; diameter and, third, "      \
     "height of a cylinder; diameters of a torus's ring and bar; a link's bar diameter, width, "    \
@@ -101,7 +141,8 @@ enum {
   X(S, INTEGER, along, "detail.along", 16, 1, 4096, "1", "Facets along: along its axis or bar",    \
     HW_F_ADVANCED)                                                                                 \
   X(S, BOOLEAN, convex, "convex", 1, 0, 1, "1",                                                    \
-    "Convex: the hull of the points, and faces are checked to bound it; false: any shape",         \
+    "Convex: the hull of the points, and faces are checked to bound it; false: any shape, as "     \
+    "of a bow and of parts of an anchor where it is not given",                                    \
     HW_F_NONE)                                                                                     \
   X(S, NUMBER, scale, "scale", 1, 0, 1e6, "m", "Scale: metres per unit of the numbers",            \
     HW_F_ABOVE)                                                                                    \
@@ -113,9 +154,12 @@ enum {
     "Repair: equal points are joined and faces turned to agree; false: such a mesh is refused",    \
     HW_F_ADVANCED)                                                                                 \
   X(S, NUMBER, weld, "weld", 0, 0, 1e3, "m", "Weld: points nearer than this are joined",           \
-    HW_F_ADVANCED)
+    HW_F_ADVANCED)                                                                                 \
+  HW_BOW_FIELDS(X, XW, S)                                                                          \
+  HW_ANCHOR_MESH_FIELDS(X, XW, S)
 enum { HW_UP_Z, HW_UP_Y };
 enum { HW_ORIGIN_FILE, HW_ORIGIN_CENTROID };
+enum { HW_MADE_BOW = 5, HW_MADE_SHANK, HW_MADE_HEAD }; /* before: hw_mesh_make of mesh_prep.h */
 typedef struct hw_mesh {
   uint64_t given;
   HW_STRUCT(HW_MESH_FIELDS)

@@ -5,11 +5,21 @@
 #include "model/model.h"
 
 extern const hw_part_kind hw_rigid_kind, hw_motion_kind, hw_cable_kind, hw_winch_kind,
-    hw_crane_kind;
+    hw_crane_kind, hw_joint_kind, hw_anchor_kind;
+extern const hw_part_kind hw_manoeuvre_kind;
+extern const hw_part_kind hw_chain_kind;
 extern const hw_part_kind *const hw_part_kinds[];
 extern const int hw_part_kind_count;
 extern const hw_table hw_rigid_table, hw_motion_table, hw_cable_table, hw_winch_table,
-    hw_crane_table;
+    hw_crane_table, hw_joint_table, hw_anchor_table;
+extern const hw_table hw_manoeuvre_table;
+extern const hw_table hw_chain_table;
+
+/* For parts that a winch hauls: its payout into w->feed, before its own turn to be placed; and
+ * whether its drum stands still now (brake, static start, first instant), so that it takes no force.
+ */
+void hw_winch_feed(hw_world *w, int winch);
+bool hw_winch_held(const hw_world *w, int winch);
 
 /* "/<collection>/<id>/<key>" as a JSON pointer. */
 void hw_pointer_in(char where[HW_FAULT_WHERE], const char *collection, const char *id,

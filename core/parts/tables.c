@@ -1,5 +1,7 @@
 /* The field tables of all kinds of part, and the one helper their checks share. */
+#include "parts/anchor.h"
 #include "parts/cable.h"
+#include "parts/joint.h"
 #include "parts/kinds.h"
 #include "parts/motion.h"
 #include "parts/rigid.h"
@@ -20,6 +22,12 @@ const hw_table cable_mass_table =
 
 static const hw_field winch_rows[] = {HW_ROWS(winch_params, WINCH_FIELDS)};
 const hw_table hw_winch_table = HW_TABLE(winch_params, winch_rows, "winch", "Winch");
+
+static const hw_field anchor_rows[] = {HW_ROWS(anchor_params, ANCHOR_FIELDS)};
+const hw_table hw_anchor_table = HW_TABLE(anchor_params, anchor_rows, "anchor", "Anchor");
+
+static const hw_field joint_rows[] = {HW_ROWS(joint_params, JOINT_FIELDS)};
+const hw_table hw_joint_table = HW_TABLE(joint_params, joint_rows, "joint", "Joint");
 
 void hw_pointer(char where[HW_FAULT_WHERE], const char *id, const char *key) {
   hw_pointer_in(where, "parts", id, key);

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "base/text.h"
+#include "scenario/described.h"
 #include "scenario/nearest.h"
 #include "scenario/utf8.h"
 
@@ -20,9 +22,13 @@ hw_shown hw_show(const char *text, size_t length) {
   return shown;
 }
 
-hw_shown hw_label_of(const char *label) {
-  const char *colon = strstr(label, ": ");
-  return hw_show(label, colon ? (size_t)(colon - label) : strlen(label));
+hw_shown hw_label_of(const hw_field *field) {
+  const char *colon = strstr(field->label, ": ");
+  size_t length = colon ? (size_t)(colon - field->label) : strlen(field->label);
+  hw_shown shown = hw_show(field->label, length);
+  if (!length)
+    hw_text_format(shown.text, sizeof shown.text, "\x1a%d", hw_field_number(field));
+  return shown;
 }
 
 hw_unit hw_unit_of(const hw_field *field) {
@@ -122,7 +128,7 @@ bool hw_expect_object(hw_reader *reader, int node) {
 
 bool hw_fields_range(hw_report *report, const char *where, const hw_field *field, double value) {
   hw_unit unit = hw_unit_of(field);
-  hw_shown label = hw_label_of(field->label);
+  hw_shown label = hw_label_of(field);
   const char *relation = NULL;
   double bound = 0;
   if (value < field->min || ((field->flags & HW_F_ABOVE) && value <= field->min)) {
@@ -171,7 +177,7 @@ static void read_integer(hw_reader *reader, const hw_field *field, int node, int
     return;
   if (floor(d) != d)
     hw_report_add(reader->report, reader->where.text, "%g is not a whole number: %s", d,
-                  hw_label_of(field->label).text);
+                  hw_label_of(field).text);
   else if (hw_fields_range(reader->report, reader->where.text, field, d))
     *value = (int)d;
 }
@@ -261,7 +267,7 @@ static void read_rotation(hw_reader *reader, const hw_field *field, int node, do
     largest = fabs(q[i]) > largest ? fabs(q[i]) : largest;
   if (largest < 1e-300) {
     hw_report_add(reader->report, reader->where.text, "a quaternion of length 0 is no rotation: %s",
-                  hw_label_of(field->label).text);
+                  hw_label_of(field).text);
     return;
   }
   for (int i = 0; i < 4; i++)
@@ -457,7 +463,7 @@ void hw_fields_read(hw_reader *reader, const hw_table *table, int node, void *pa
       continue;
     size_t before = hw_where_dotted(&reader->where, field->key);
     hw_report_add(reader->report, reader->where.text, "missing: %s must be given",
-                  hw_label_of(field->label).text);
+                  hw_label_of(field).text);
     hw_where_cut(&reader->where, before);
   }
 }

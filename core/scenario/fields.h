@@ -70,8 +70,9 @@ typedef struct hw_shown {
 } hw_shown;
 hw_shown hw_show(const char *text, size_t length);
 
-/* What stands before ": " in a label. */
-hw_shown hw_label_of(const char *label);
+/* What stands before ": " in a field's label. Without labels (HAWSE_TERSE): a control character and
+ * the field's number, in whose place the reader of the message puts the label. */
+hw_shown hw_label_of(const hw_field *field);
 
 /* i-th of words separated by '|', or NULL. */
 const char *hw_word(const char *words, int i, size_t *length);

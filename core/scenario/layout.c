@@ -71,10 +71,19 @@ static bool number_blocks(hw_compiler *c) {
       if (plan->rank != rank)
         continue;
       model->part[i].block0 = model->blocks;
-      model->part[i].blocks = plan->blocks;
-      memcpy(kind + model->blocks, plan->block_kind, (size_t)plan->blocks * sizeof *kind);
-      model->blocks += plan->blocks;
+      model->part[i].blocks = plan->blocks - plan->late;
+      memcpy(kind + model->blocks, plan->block_kind,
+             (size_t)model->part[i].blocks * sizeof *kind);
+      model->blocks += model->part[i].blocks;
     }
+  for (int i = 0; i < model->part_count; i++) {
+    const hw_plan *plan = &c->plan[i];
+    model->part[i].late0 = model->blocks;
+    model->part[i].lates = plan->late;
+    memcpy(kind + model->blocks, plan->block_kind + model->part[i].blocks,
+           (size_t)plan->late * sizeof *kind);
+    model->blocks += plan->late;
+  }
   HW_ASSERT(model->blocks == (int)total);
   model->block_kind = kind;
   return true;

@@ -198,6 +198,9 @@ static void write_ports(hw_writer *t, const hw_part *part) {
   hw_write_string(t, "origin");
   for (int i = 0; ports && i < ports->count; i++)
     hw_write_string(t, ports->id[i]);
+  const char *const *fixed = part->kind->port_names;
+  for (int i = 0; fixed && fixed[i]; i++)
+    hw_write_string(t, fixed[i]);
   hw_write_close(t, ']');
   pair_number(t, "port", part->port0);
 }
@@ -333,7 +336,7 @@ static void write_pairs(hw_writer *t, const hw_model *m) {
 /* "slew: Speed set point": a field of a row is told from those of other rows by the row's id. */
 static void write_input_label(hw_writer *t, const hw_live_number *number) {
   char text[HW_MAX_ID + 80];
-  hw_shown label = hw_label_of(number->field->label);
+  hw_shown label = hw_label_of(number->field);
   hw_text_format(text, sizeof text, "%s%s%s", number->row ? number->row : "",
                  number->row ? ": " : "", label.text);
   pair_string(t, "label", text);

@@ -132,7 +132,7 @@ static bool check_made(hw_compiler *c, const hw_mesh *mesh, int *points, int *fa
 
 /* ---- lists ---- */
 
-static bool lists_open(hw_compiler *c, hw_mesh_lists *lists, size_t points, size_t faces) {
+bool hw_mesh_lists_open(hw_compiler *c, hw_mesh_lists *lists, size_t points, size_t faces) {
   lists->points = (int)points;
   lists->faces = (int)faces;
   lists->point = hw_alloc(points * sizeof(v3));
@@ -147,6 +147,11 @@ void hw_mesh_lists_free(hw_mesh_lists *lists) {
   hw_free(lists->face);
   lists->point = NULL;
   lists->face = NULL;
+}
+
+bool hw_mesh_convex(const hw_mesh *mesh) {
+  bool model = HW_GIVEN(hw_mesh, mesh, make) && mesh->make >= HW_MADE_BOW;
+  return mesh->convex && (HW_GIVEN(hw_mesh, mesh, convex) || !model);
 }
 
 /* Exactly one of the three sources. */
@@ -171,8 +176,10 @@ static bool fill(hw_compiler *c, const hw_mesh *mesh, hw_mesh_lists *lists) {
   if (HW_GIVEN(hw_mesh, mesh, make)) {
     int points, faces;
     lists->at_points = lists->at_faces = "make";
+    if (mesh->make >= HW_MADE_BOW)
+      return hw_mesh_model_make(c, mesh, lists);
     return check_made(c, mesh, &points, &faces) &&
-           lists_open(c, lists, (size_t)points, (size_t)faces) &&
+           hw_mesh_lists_open(c, lists, (size_t)points, (size_t)faces) &&
            hw_mesh_make_points((hw_mesh_make)mesh->make, v3_at(mesh->size), mesh->around,
                                mesh->along, lists->point, lists->face);
   }
@@ -186,7 +193,7 @@ static bool fill(hw_compiler *c, const hw_mesh *mesh, hw_mesh_lists *lists) {
     return false;
   size_t points = from ? from->point_count : (size_t)mesh->points.count / 3;
   size_t faces = from ? from->face_count : (size_t)mesh->faces.count / 3;
-  if (!lists_open(c, lists, points, faces))
+  if (!hw_mesh_lists_open(c, lists, points, faces))
     return false;
   const double *number = from ? from->points : mesh->points.value;
   for (size_t i = 0; i < points; i++)

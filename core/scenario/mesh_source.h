@@ -24,7 +24,14 @@ typedef struct hw_mesh_lists {
 
 /* The reader's place is the mesh. False after a fault, or without memory. */
 bool hw_mesh_lists_make(hw_compiler *c, const hw_mesh *mesh, hw_mesh_lists *lists);
+bool hw_mesh_lists_open(hw_compiler *c, hw_mesh_lists *lists, size_t points, size_t faces);
 void hw_mesh_lists_free(hw_mesh_lists *lists);
+
+/* Bow, shank, head (mesh_models.c): fills empty lists. */
+bool hw_mesh_model_make(hw_compiler *c, const hw_mesh *mesh, hw_mesh_lists *lists);
+
+/* As given; without it what is made is, unless it is a bow or a part of an anchor. */
+bool hw_mesh_convex(const hw_mesh *mesh);
 
 /* The asset that a mesh names, or NULL. */
 const hw_asset *hw_mesh_asset(const hw_compiler *c, const hw_mesh *mesh);

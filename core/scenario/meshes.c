@@ -63,7 +63,7 @@ static bool check_report(hw_compiler *c, const hw_mesh *mesh, const hw_mesh_list
   else if (report->twisted.count > 0)
     hw_mesh_says(c, at, "no turning of faces makes them agree, at %d edges (first: at face %d)",
                  report->twisted.count, report->twisted.first);
-  else if (mesh->convex && report->border.count > 0)
+  else if (hw_mesh_convex(mesh) && report->border.count > 0)
     hw_mesh_says(c, at,
                  "the mesh is not closed: %d edges do not belong to exactly two faces (first: at "
                  "face %d)",
@@ -220,13 +220,13 @@ static void make_mesh(hw_compiler *c, const hw_mesh *mesh, const hw_polytope **h
   bool faces = lists.faces > 0;
   report->points = lists.points;
   report->crossings = (hw_mesh_count){-1, -1};
-  if (good && !faces && !mesh->convex) {
+  if (good && !faces && !hw_mesh_convex(mesh)) {
     hw_mesh_says(c, lists.at_faces, "missing: a mesh that is not convex needs faces");
     good = false;
   }
   if (good && faces)
     good = prepare(c, mesh, &lists, report);
-  if (good && !mesh->convex) {
+  if (good && !hw_mesh_convex(mesh)) {
     if (mesh->origin == HW_ORIGIN_CENTROID)
       move(&lists, report, v3_neg(report->centroid));
     *body = make_body(c, &lists, report);

@@ -197,6 +197,14 @@ static void resolve_port(hw_compiler *c, const hw_pending *p, int part, const ch
     }
     hw_nearest_offer(&nearest, ports->id[i], strlen(ports->id[i]));
   }
+  const char *const *fixed = on->kind->port_names;
+  for (int i = 0; fixed && fixed[i]; i++) {
+    if (strcmp(fixed[i], port) == 0) {
+      *p->ref = (hw_ref){part, 1 + (ports ? ports->count : 0) + i};
+      return;
+    }
+    hw_nearest_offer(&nearest, fixed[i], strlen(fixed[i]));
+  }
   fault_none(c, p, "attachment point", p->text, strlen(p->text), &nearest);
 }
 
@@ -232,7 +240,7 @@ static void resolve(hw_compiler *c, const hw_pending *p) {
     hw_report_add(c->reader.report, p->where,
                   "\"%s\" is a point of \"%s\"; a contact is between whole parts",
                   hw_show(p->text, strlen(p->text)).text, on->id);
-  else if (on->kind && is_attach(p->field->key) && !hw_part_ports(on))
+  else if (on->kind && is_attach(p->field->key) && !hw_part_ports(on) && !on->kind->port_names)
     hw_report_add(c->reader.report, p->where, "\"%s\" is a %s, to which nothing can be attached",
                   on->id, on->kind->name);
   else if (p->text[n])

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "hawse/hawse.h"
-#include "model/tables.h"
 #include "parts/kinds.h"
+#include "scenario/described.h"
 #include "scenario/fields.h"
 #include "scenario/writer.h"
 
@@ -167,15 +167,9 @@ static void write_schema(hw_writer *t) {
   hw_write_key(t, "format");
   hw_write_number(t, 1);
   pair_string(t, "version", hw_version());
-  write_table(t, "environment", &hw_environment_table, hw_environment_table.label);
-  write_table(t, "solver", &hw_solver_table, hw_solver_table.label);
-  write_table(t, "materials", &hw_material_table, hw_material_table.label);
-  write_table(t, "meshes", &hw_mesh_table, hw_mesh_table.label);
-  write_table(t, "surfaces", &hw_surface_table, hw_surface_table.label);
-  write_table(t, "contacts", &hw_contact_table, hw_contact_table.label);
-  write_table(t, "inputs", &hw_input_table, hw_input_table.label);
-  write_table(t, "view", &hw_view_table, hw_view_table.label);
-  write_table(t, "plots", &hw_plot_table, hw_plot_table.label);
+  for (int i = 0; i < hw_described_count; i++)
+    write_table(t, hw_described_tables[i].key, hw_described_tables[i].table,
+                hw_described_tables[i].table->label);
   hw_write_key(t, "parts");
   hw_write_open(t, '{');
   for (int i = 0; i < hw_part_kind_count; i++)
