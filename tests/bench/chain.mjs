@@ -54,6 +54,7 @@ function scenario(solver, joints, links) {
           load: {
             at: 1,
             type: 'custom',
+            bar,
             length: LOAD.radius + 2 * bar,
             centre: 1,
             mass: LOAD.mass,
@@ -95,7 +96,8 @@ function measure(core, engine, solver, { joints = 'ball', links = LINKS } = {}) 
   for (let turn = 0; turn < TURNS; turn++) {
     sim.reset();
     row = { error: 0, gap: 0, drift: 0, iterations: 0 };
-    const energy = () => reader.channel(sim.frame(), kinetic) + reader.channel(sim.frame(), gravity);
+    const energy = () =>
+      reader.channel(sim.frame(), kinetic) + reader.channel(sim.frame(), gravity);
     const start = energy();
     let spent = 0;
     for (let i = 1; i <= model.manifest.frames; i++) {
@@ -163,7 +165,11 @@ const { values } = parseArgs({
   options: { json: { type: 'boolean' }, 'no-peers': { type: 'boolean' } },
 });
 const core = await openCore();
-const trapezoidal = (/** @type {number} */ step) => ({ integrator: 'ali3', rule: 'trapezoidal', step });
+const trapezoidal = (/** @type {number} */ step) => ({
+  integrator: 'ali3',
+  rule: 'trapezoidal',
+  step,
+});
 const own = [
   ...[0.01, 0.005, 0.002, 0.001].map((step) =>
     measure(core, 'Hawse ali3, trapezoidal', trapezoidal(step)),

@@ -60,6 +60,8 @@ export default async function validateCommand(argv) {
     anchor_link: ref('anchor_link'),
     anchor_restitution: ref('anchor_restitution'),
     anchor_incline: ref('anchor_incline'),
+    anchor_ali3p: ref('anchor_ali3p'),
+    anchor_chain: ref('anchor_chain'),
   };
   const rows = [];
   for (const one of chosen) {

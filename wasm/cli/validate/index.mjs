@@ -13,6 +13,7 @@ import { anchorMeshCases } from './anchor-mesh.mjs';
 import { anchorDegenerateCases } from './anchor-degenerate.mjs';
 import { anchorLinkCases } from './anchor-link.mjs';
 import { anchorLawCases } from './anchor-laws.mjs';
+import { anchorAli3Cases } from './anchor-ali3.mjs';
 import { againstReport } from './report.mjs';
 
 /**
@@ -33,6 +34,7 @@ export const cases = [
   ...anchorDegenerateCases,
   ...anchorLinkCases,
   ...anchorLawCases,
+  ...anchorAli3Cases,
 ];
 
 /**

@@ -30,7 +30,7 @@ import { errs, nearer } from './report.mjs';
  *
  * What is in tests/validation/refs, by the names of the files.
  * @typedef {{drdc: {tests: RefTest[]}, anchor_mesh: any, anchor_degenerate: any, anchor_link: any,
- *   anchor_restitution: any, anchor_incline: any}} Refs
+ *   anchor_restitution: any, anchor_incline: any, anchor_ali3p: any, anchor_chain: any}} Refs
  *
  * @typedef {{core: Core, refs: Refs}} Context
  *
@@ -54,10 +54,11 @@ import { errs, nearer } from './report.mjs';
  */
 
 /**
- * What to record: a channel's id, or one component (0, 1, 2) of the node at an end of a line, or one
+ * What to record: a channel's id, or one component (0, 1, 2) of a node of a line, by its number or at an end, or one
  * of the nine numbers of a port (3 to 5: force on the part), or one word of a pair's row of contacts:
  * 0 while it has none.
- * @typedef {string | {part: string, end: 'a' | 'b', axis: number} | {part: string, port: string, word: number} |
+ * @typedef {string | {part: string, end: 'a' | 'b', axis: number} |
+ *   {part: string, node: number, axis: number} | {part: string, port: string, word: number} |
  *   {pair: number, word: number}} Probe
  */
 
@@ -134,13 +135,14 @@ function tap(manifest, reader, probe) {
       return 0;
     };
   }
-  if ('end' in probe) {
+  if ('axis' in probe) {
     const k = manifest.lines.findIndex((l) => l.part === probe.part);
     if (k < 0) throw new Error(`there is no line ${probe.part}`);
     const out = reader.lineOut(k);
     return (frame) => {
       reader.line(frame, k, out);
-      return out.nodes[(probe.end === 'a' ? 0 : 3 * (out.n - 1)) + probe.axis];
+      const node = 'node' in probe ? probe.node : probe.end === 'a' ? 0 : out.n - 1;
+      return out.nodes[3 * node + probe.axis];
     };
   }
   const part = manifest.parts.find((p) => p.id === probe.part);

@@ -10,6 +10,8 @@ import anchor_degenerate from '../../../tests/validation/refs/anchor_degenerate.
 import anchor_link from '../../../tests/validation/refs/anchor_link.json';
 import anchor_restitution from '../../../tests/validation/refs/anchor_restitution.json';
 import anchor_incline from '../../../tests/validation/refs/anchor_incline.json';
+import anchor_ali3p from '../../../tests/validation/refs/anchor_ali3p.json';
+import anchor_chain from '../../../tests/validation/refs/anchor_chain.json';
 
 /**
  * @typedef {import('../../../wasm/cli/validate/index.mjs').Row} Row
@@ -28,7 +30,7 @@ let core;
 
 /** @param {string[]} ids */
 async function run(ids) {
-  core ??= loadCore(new URL('hawse.wasm', location.href));
+  core ??= loadCore(new URL('hawse.wasm', location.href), { labels: null });
   const refs = {
     drdc: /** @type {any} */ (drdc),
     anchor_mesh,
@@ -36,6 +38,8 @@ async function run(ids) {
     anchor_link,
     anchor_restitution,
     anchor_incline,
+    anchor_ali3p,
+    anchor_chain,
   };
   const ctx = { core: await core, refs };
   const chosen = cases.filter((c) => ids.includes(c.id));

@@ -1,0 +1,545 @@
+/**
+ * Papers 000 and 002, section 2: the augmented Lagrangian with projections, by the trapezoidal rule,
+ * against an independent program of the same formulation and against exact solutions: orders,
+ * violations, energy.
+ * @module
+ */
+import { row, simulate } from './simulate.mjs';
+
+/**
+ * @typedef {import('./simulate.mjs').Case} Case
+ * @typedef {import('./simulate.mjs').Context} Context
+ * @typedef {import('./simulate.mjs').Row} Row
+ */
+
+const DRY = { gravity: 9.81, water: { density: 0 }, air: { density: 0 } };
+const DEGREE = Math.PI / 180;
+/** Steps of the tables [s]. */
+const STEPS = [0.02, 0.01, 0.005, 0.0025, 0.00125];
+
+/** Of the other program's errors: ours are the same but for rounding and the end of the iteration. */
+const SHARE = 0.02;
+
+/** @param {number} step @param {number} duration */
+const trapezoidal = (step, duration) => ({
+  integrator: 'ali3',
+  rule: 'trapezoidal',
+  newton: 1e-11,
+  step,
+  frame: step,
+  duration,
+});
+
+/** @param {number} x @param {number} z @param {object} [more] */
+const point = (x, z, more) => ({
+  kind: 'rigid',
+  mass: 1,
+  rotation: 'fixed',
+  position: [x, 0, z],
+  ...more,
+});
+
+/** Two point masses of 1 kg on rods of 1 m, let go at 60 and 90 degrees from the vertical.
+ * @param {object} solver */
+function doublePendulum(solver) {
+  const x = Math.sin(60 * DEGREE);
+  const z = -Math.cos(60 * DEGREE);
+  return {
+    hawse: 1,
+    environment: DRY,
+    parts: {
+      upper: point(x, z),
+      lower: point(x + 1, z),
+      hook: {
+        kind: 'joint',
+        type: 'distance',
+        a: 'world',
+        b: 'upper',
+        position: [0, 0, 0],
+        length: 1,
+      },
+      rod: { kind: 'joint', type: 'distance', a: 'upper', b: 'lower', length: 1 },
+    },
+    solver,
+  };
+}
+
+const PENDULUM = Object.fromEntries(
+  ['upper', 'lower'].flatMap((part) =>
+    ['x', 'z', 'vx', 'vz'].map((name) => [`${part}_${name}`, `${part}.${name}`]),
+  ),
+);
+
+/** What a run of the double pendulum shows. @param {Context} ctx @param {object} solver */
+function pendulumRun({ core }, solver) {
+  const s = /** @type {{[name: string]: Float64Array}} */ (
+    /** @type {unknown} */ (
+      simulate(core, doublePendulum(solver), {
+        ...PENDULUM,
+        kinetic: 'kinetic',
+        gravity: 'gravity',
+      })
+    )
+  );
+  const last = s.t.length - 1;
+  let gap = 0;
+  let speed = 0;
+  let energy = 0;
+  for (let i = 0; i <= last; i++) {
+    const dx = s.lower_x[i] - s.upper_x[i];
+    const dz = s.lower_z[i] - s.upper_z[i];
+    const squares = [s.upper_x[i] ** 2 + s.upper_z[i] ** 2 - 1, dx ** 2 + dz ** 2 - 1];
+    const rates = [
+      2 * (s.upper_x[i] * s.upper_vx[i] + s.upper_z[i] * s.upper_vz[i]),
+      2 * (dx * (s.lower_vx[i] - s.upper_vx[i]) + dz * (s.lower_vz[i] - s.upper_vz[i])),
+    ];
+    gap = Math.max(gap, ...squares.map(Math.abs));
+    speed = Math.max(speed, ...rates.map(Math.abs));
+    energy = Math.max(energy, Math.abs(s.kinetic[i] + s.gravity[i] - s.kinetic[0] - s.gravity[0]));
+  }
+  const q = ['upper_x', 'upper_z', 'lower_x', 'lower_z'].map((name) => s[name][last]);
+  const end = s.kinetic[last] + s.gravity[last] - s.kinetic[0] - s.gravity[0];
+  return { q, gap, speed, energy, end };
+}
+
+/** @param {number[]} a @param {number[]} b */
+const distance = (a, b) => Math.hypot(...a.map((x, i) => x - b[i]));
+
+/** Observed order between two steps, one half of the other. @param {number} coarse @param {number} fine */
+const order = (coarse, fine) => Math.log2(coarse / fine);
+
+/** @type {Case} */
+const pendulumCase = {
+  id: 'anchor/ali3/double-pendulum',
+  title: 'Double pendulum, index 3 with projections',
+  about:
+    'Two masses of 1 kg on rods of 1 m from 60 and 90 degrees: the error after 1 s, the lengths, their ' +
+    'rates and the energy at five steps, against an independent program; and the positions after 10 s.',
+  run(ctx) {
+    const ref = ctx.refs.anchor_ali3p;
+    const share = SHARE;
+    /** @type {Row[]} */
+    const rows = [];
+    /** @param {string} name @param {number} value @param {string} unit @param {number} got @param {object} how */
+    const hold = (name, value, unit, got, how) =>
+      rows.push(row(name, { value, unit, kind: 'value', ...how }, got, 'ali3', ''));
+    const errors = STEPS.map((step) => {
+      const want = ref[`dp_proj1_dt${step}`];
+      const got = pendulumRun(ctx, trapezoidal(step, 1));
+      const error = distance(got.q, ref.dp_ref_1s);
+      const at = `${step * 1000} ms`;
+      hold(`error at 1 s, ${at}`, want.err, 'm', error, { tol_rel: share });
+      hold(`energy, ${at}`, want.E, 'J', got.energy, { tol_rel: share });
+      hold(`lengths, ${at}`, 1e-12, 'm^2', got.gap, { kind: 'max' });
+      hold(`their rates, ${at}`, 1e-11, 'm^2/s', got.speed, { kind: 'max' });
+      return error;
+    });
+    for (let i = 1; i < STEPS.length; i++)
+      hold(`order, to ${STEPS[i] * 1000} ms`, 2, '1', order(errors[i - 1], errors[i]), {
+        tol_abs: 0.02,
+      });
+    for (const step of [0.01, 0.005, 0.001]) {
+      const want = ref[`dp10_dt${step}`];
+      const got = pendulumRun(ctx, trapezoidal(step, 10));
+      const at = `${step * 1000} ms`;
+      hold(`energy within 10 s, ${at}`, want.Emax, 'J', got.energy, { tol_rel: share });
+      // what is left of a sum that swings a hundredfold: it feels the metric of the projections
+      hold(`energy at 10 s, ${at}`, want.Eend, 'J', got.end, { tol_rel: 0.2 });
+    }
+    return rows;
+  },
+};
+
+/** Crank 0.2 m, 1 kg, and rod 0.5 m, 2 kg, uniform, of a slider of 1 kg; 45 degrees, 10 rad/s: bodies
+ * and joints in space, of which three rows are redundant.
+ * @param {object} solver */
+function sliderCrank(solver) {
+  const xA = 0.2 * Math.SQRT1_2;
+  const zA = xA;
+  const half = Math.sqrt(0.25 - zA * zA);
+  const turn = (/** @type {number} */ angle) => [Math.cos(angle / 2), 0, Math.sin(angle / 2), 0];
+  const rod = (10 * xA) / half;
+  const speed = -10 * zA - zA * rod;
+  const bar = (
+    /** @type {number} */ mass,
+    /** @type {number} */ length,
+    /** @type {object} */ more,
+  ) => ({
+    kind: 'rigid',
+    mass,
+    inertia: [(mass * length ** 2) / 12, (mass * length ** 2) / 12, 1e-3],
+    ports: { a: { at: [-length / 2, 0, 0] }, b: { at: [length / 2, 0, 0] } },
+    ...more,
+  });
+  const pin = { kind: 'joint', type: 'revolute', axis: [0, 1, 0] };
+  return {
+    hawse: 1,
+    environment: DRY,
+    parts: {
+      crank: bar(1, 0.2, {
+        position: [xA / 2, 0, zA / 2],
+        orientation: turn(-Math.PI / 4),
+        velocity: [-5 * zA, 0, 5 * xA],
+        rate: [0, -10, 0],
+      }),
+      rod: bar(2, 0.5, {
+        position: [xA + half / 2, 0, zA / 2],
+        orientation: turn(Math.asin(zA / 0.5)),
+        velocity: [(-10 * zA + speed) / 2, 0, 5 * xA],
+        rate: [0, rod, 0],
+      }),
+      slider: {
+        kind: 'rigid',
+        mass: 1,
+        inertia: [1, 1, 1],
+        position: [xA + half, 0, 0],
+        velocity: [speed, 0, 0],
+      },
+      shaft: { ...pin, a: 'world', b: 'crank.a' },
+      knee: { ...pin, a: 'crank.b', b: 'rod.a' },
+      wrist: { ...pin, a: 'rod.b', b: 'slider' },
+      guide: {
+        kind: 'joint',
+        type: 'prismatic',
+        axis: [1, 0, 0],
+        a: 'world',
+        b: 'slider',
+        position: [0, 0, 0],
+      },
+    },
+    solver,
+  };
+}
+
+/** @type {Case} */
+const crankCase = {
+  id: 'anchor/ali3/slider-crank',
+  title: 'Slider-crank with redundant rows',
+  about:
+    'A closed loop of three bodies and four joints, 10 rad/s: positions after 1 s against the exact ' +
+    'solution; the error of the trapezoidal rule beside that of an independent program in other coordinates.',
+  run({ core, refs }) {
+    const ref = refs.anchor_ali3p;
+    const [xA, zA, xB] = ref.sc_ref_1s.q;
+    const probes = {
+      crank: 'crank.x',
+      up: 'crank.z',
+      x: 'slider.x',
+      v: 'slider.vx',
+      gap: 'knee.gap',
+    };
+    const end = (/** @type {object} */ solver) => {
+      const s = simulate(core, sliderCrank(solver), probes);
+      const last = s.t.length - 1;
+      return {
+        error: distance([2 * s.crank[last], 2 * s.up[last], s.x[last]], [xA, zA, xB]),
+        v: s.v[last],
+        gap: Math.max(...s.gap),
+      };
+    };
+    /** @type {Row[]} */
+    const rows = [];
+    const exact = end({
+      integrator: 'rk45',
+      tolerance: 1e-11,
+      step: 0.02,
+      frame: 0.02,
+      duration: 1,
+    });
+    const max = { value: 0, unit: 'm', kind: /** @type {const} */ ('max') };
+    rows.push(row('error at 1 s', { ...max, tol_abs: 1e-7 }, exact.error, 'rk45', ''));
+    const speed = { value: ref.sc_ref_1s.v[2], unit: 'm/s', kind: /** @type {const} */ ('value') };
+    rows.push(row('speed of the slider', { ...speed, tol_abs: 1e-6 }, exact.v, 'rk45', ''));
+    const errors = STEPS.slice(1).map((step) => {
+      const got = end({ ...trapezoidal(step, 1), speed_tolerance: 10 });
+      const at = `${step * 1000} ms`;
+      const want = 2 * ref[`sc_dt${step}`].err; // of the same size, in other coordinates
+      rows.push(row(`error at 1 s, ${at}`, { ...max, value: want }, got.error, 'ali3', ''));
+      rows.push(row(`joints closed, ${at}`, { ...max, tol_abs: 1e-9 }, got.gap, 'ali3', ''));
+      return got.error;
+    });
+    const last = errors.length - 1;
+    rows.push(
+      row(
+        'order',
+        { value: 2, unit: '1', kind: 'value', tol_abs: 0.25 },
+        order(errors[last - 1], errors[last]),
+        'ali3',
+        '',
+      ),
+    );
+    return rows;
+  },
+};
+
+/** The bare chain with a load of 6,414 kg: 60 links of 0.4 m and 35 kg.
+ * @param {object} solver @param {string} joints */
+function loadedChain(solver, joints) {
+  const [links, pitch, mass, bar, radius, load] = [60, 0.4, 35, 0.1, 0.5, 6414];
+  const reach = links * pitch + radius;
+  const ball = 0.4 * load * radius ** 2;
+  return {
+    hawse: 1,
+    environment: DRY,
+    parts: {
+      chain: {
+        kind: 'chain',
+        joints,
+        links: links + 1,
+        type: 'custom',
+        d: bar,
+        bar,
+        width: 0.3,
+        length: pitch + 2 * bar,
+        mass,
+        inertia: mass * (0.05 ** 2 / 4 + pitch ** 2 / 12),
+        a: { attach: 'world' },
+        b: { attach: 'free', position: [0.5 * reach, 0, -Math.sqrt(0.75) * reach] },
+        special: {
+          load: {
+            at: 1,
+            type: 'custom',
+            bar,
+            length: radius + 2 * bar,
+            centre: 1,
+            mass: load,
+            inertia: ball,
+          },
+        },
+      },
+    },
+    solver: { frame: 0.5, duration: 10, newton: 1e-5, ...solver },
+  };
+}
+
+/** Errors that an independent program in C had with the same rule, at these steps [m]. */
+const LOADED = { 0.01: 1.7014e-4, 0.005: 4.374e-5, 0.002: 7.06e-6 };
+
+/** @type {Case} */
+const loadedCase = {
+  id: 'anchor/ali3/loaded-chain',
+  title: 'A chain of 60 links with a load',
+  about:
+    'Let go at 30 degrees, 10 s: position of the load every half second against a run of MuJoCo with RK4 at ' +
+    '0.25 ms; the error of the trapezoidal rule beside that of an independent program of the same formulation.',
+  run({ core, refs }) {
+    const ref = refs.anchor_chain.load;
+    /** @param {object} solver */
+    const run = (solver) => {
+      const s = simulate(core, loadedChain(solver, 'ball'), {
+        x: { part: 'chain', end: 'b', axis: 0 },
+        z: { part: 'chain', end: 'b', axis: 2 },
+        gap: 'chain.gap',
+      });
+      let sum = 0;
+      for (let i = 1; i < s.t.length; i++)
+        sum += (s.x[i] - ref[i][0]) ** 2 + (s.z[i] - ref[i][1]) ** 2;
+      return { error: Math.sqrt(sum / (s.t.length - 1)), gap: Math.max(...s.gap) };
+    };
+    const rows = Object.entries(LOADED).flatMap(([step, want]) => {
+      const got = run({ integrator: 'ali3', rule: 'trapezoidal', step: Number(step) });
+      const at = `${1000 * Number(step)} ms`;
+      const value = { value: want, unit: 'm', kind: /** @type {const} */ ('value'), tol_rel: 0.01 };
+      const gap = { value: 0, unit: 'm', kind: /** @type {const} */ ('max'), tol_abs: 1e-9 };
+      return [
+        row(`error of the load, ${at}`, value, got.error, 'ali3', ''),
+        row(`joints closed, ${at}`, gap, got.gap, 'ali3', ''),
+      ];
+    });
+    const got = run({ integrator: 'rk4', step: 0.01 });
+    const most = { value: 0, unit: 'm', kind: /** @type {const} */ ('max') };
+    rows.push(row('error of the load, 10 ms', { ...most, tol_abs: 1e-6 }, got.error, 'rk4', ''));
+    rows.push(row('joints closed, 10 ms', { ...most, tol_abs: 1e-9 }, got.gap, 'rk4', ''));
+    return rows;
+  },
+};
+
+/** Of d = 20 mm studless links, and a cable of the same weight: 100 links of 80 mm. */
+const SWAYED = { links: 100, d: 0.02, pitch: 0.08, mass: 0.64 };
+
+/** A line of a fixed end and one that moves up and down and to and fro.
+ * @param {object} line */
+const swayed = (line) => ({
+  hawse: 1,
+  environment: DRY,
+  parts: {
+    ship: {
+      kind: 'motion',
+      position: [6, 0, 0],
+      amplitude_x: 0.3,
+      amplitude_z: 0.4,
+      frequency: [1.6, 0, 2.5],
+      ramp: 1,
+    },
+    line,
+  },
+  solver: { integrator: 'ali3', step: 0.002, frame: 0.02, duration: 10, start: 'static' },
+});
+
+/** @type {Case} */
+const swayedCase = {
+  id: 'anchor/chain/cable',
+  title: 'Chain and cable of one weight',
+  about:
+    'A chain of 100 links and a cable of 100 elements, of the same weight and length, hang between a fixed end ' +
+    'and one that heaves by 0.4 m at 2.5 rad/s and surges by 0.3 m at 1.6 rad/s: the tension at the fixed end is to agree within 2 %.',
+  run({ core }) {
+    const { links, d, pitch, mass } = SWAYED;
+    const density = mass / pitch / ((Math.PI / 4) * d * d);
+    const chain = simulate(
+      core,
+      swayed({
+        kind: 'chain',
+        joints: 'ball',
+        links,
+        type: 'custom',
+        d,
+        bar: d,
+        length: pitch + 2 * d,
+        width: 3.6 * d,
+        mass,
+        a: { attach: 'world' },
+        b: { attach: 'ship' },
+      }),
+      { tension: 'line.tension_a' },
+    );
+    const cable = simulate(
+      core,
+      swayed({
+        kind: 'cable',
+        elements: links,
+        length: links * pitch,
+        diameter: d,
+        density,
+        EA: 1e8,
+        CID: 1e5,
+        a: { attach: 'world' },
+        b: { attach: 'ship' },
+      }),
+      { tension: 'line.tension_a' },
+    );
+    const peak = Math.max(...cable.tension);
+    const worst = Math.max(...cable.tension.map((x, i) => Math.abs(x - chain.tension[i])));
+    return [
+      row(
+        'peak tension',
+        { value: peak, unit: 'N', kind: 'value', tol_rel: 0.02 },
+        Math.max(...chain.tension),
+        'ali3',
+        '',
+      ),
+      row(
+        'largest difference of tension',
+        { value: 0, unit: 'N', kind: 'max', tol_abs: 0.02 * peak },
+        worst,
+        'ali3',
+        '',
+      ),
+    ];
+  },
+};
+
+/** Links of a chain that hangs at rest between two points of one height: horizontal force and the
+ * heights of the ends of its links, by the funicular of equal weights at the links' middles: link i
+ * of n stands at tan = (w/H) (i - (n + 1)/2). @param {number} n @param {number} pitch @param {number} span
+ * @param {number} weight of a link */
+function funicular(n, pitch, span, weight) {
+  const wide = (/** @type {number} */ force) => {
+    let sum = 0;
+    for (let i = 1; i <= n; i++) sum += pitch / Math.hypot(1, (weight / force) * (i - (n + 1) / 2));
+    return sum;
+  };
+  let [low, high] = [1e-3 * weight, 1e6 * weight];
+  for (let k = 0; k < 200; k++) {
+    const middle = Math.sqrt(low * high);
+    if (wide(middle) < span) low = middle;
+    else high = middle;
+  }
+  const force = Math.sqrt(low * high);
+  let sag = 0;
+  for (let i = 1; i <= n / 2; i++) {
+    const slope = (weight / force) * ((n + 1) / 2 - i);
+    sag += (pitch * slope) / Math.hypot(1, slope);
+  }
+  return { force, sag, end: Math.hypot(force, (weight * (n - 1)) / 2) };
+}
+
+/** @type {Case} */
+const hangingCase = {
+  id: 'anchor/chain/hanging',
+  title: 'Hanging chain of 60 links',
+  about:
+    'Between two points of one height, at rest: tension of the first link and sag against the exact polygon ' +
+    'of equal weights, and against the catenary.',
+  run({ core }) {
+    const [n, pitch, d, span] = [60, 0.256, 0.064, 12];
+    const mass = 22.96;
+    const weight = mass * 9.81;
+    const s = simulate(
+      core,
+      {
+        hawse: 1,
+        environment: DRY,
+        parts: {
+          chain: {
+            kind: 'chain',
+            joints: 'ball',
+            links: n,
+            d,
+            mass,
+            a: { attach: 'world', position: [0, 0, 0] },
+            b: { attach: 'world', position: [span, 0, 0] },
+          },
+        },
+        solver: { integrator: 'ali3', step: 0.01, frame: 0.1, duration: 1, start: 'static' },
+      },
+      {
+        tension: 'chain.tension_a',
+        middle: { part: 'chain', node: n / 2, axis: 2 },
+        gap: 'chain.gap',
+      },
+    );
+    const want = funicular(n, pitch, span, weight);
+    const length = n * pitch;
+    let [low, high] = [0.01, 1000]; // parameter of the catenary
+    for (let k = 0; k < 200; k++) {
+      const a = (low + high) / 2;
+      if (2 * a * Math.sinh(span / (2 * a)) > length) low = a;
+      else high = a;
+    }
+    const smooth = low * (Math.cosh(span / (2 * low)) - 1);
+    const value = /** @type {const} */ ('value');
+    return [
+      row(
+        'tension of the first link',
+        { value: want.end, unit: 'N', kind: value, tol_rel: 1e-6 },
+        s.tension[0],
+        'ali3',
+        '',
+      ),
+      row(
+        'sag',
+        { value: want.sag, unit: 'm', kind: value, tol_abs: 1e-6 },
+        -s.middle[0],
+        'ali3',
+        '',
+      ),
+      row(
+        'sag, catenary',
+        { value: smooth, unit: 'm', kind: value, tol_rel: 1e-3 },
+        -s.middle[0],
+        'ali3',
+        'a chain of 60 straight links',
+      ),
+      row(
+        'joints closed',
+        { value: 0, unit: 'm', kind: 'max', tol_abs: 1e-9 },
+        Math.max(...s.gap),
+        'ali3',
+        '',
+      ),
+    ];
+  },
+};
+
+export const anchorAli3Cases = [pendulumCase, crankCase, loadedCase, swayedCase, hangingCase];
