@@ -259,7 +259,11 @@ static double share_of(const hw_pair *pair, const hw_record *r, const double *me
   if (mem[HW_PAIR_TURNED] == 0)
     return 1;
   double share = mem[HW_PAIR_STORED] / (ENOUGH * flat_energy(pair, r));
-  double least = r->closing > 0 ? LEAST : 0; /* a bed that is loaded anew resists */
+  /* a bed that is loaded anew resists; by depth by degrees of the speed, for a contact that is pressed
+   * and creeps to and fro would be there in one step and gone in the next */
+  const double SLOW = 0.05; /* [m/s] */
+  double blend = by_volume ? (r->closing > 0 ? 1 : 0) : 0.5 + 0.5 * r->closing / SLOW;
+  double least = LEAST * (blend < 0 ? 0 : blend > 1 ? 1 : blend);
   return share > 1 ? 1 : share > least ? share : least;
 }
 

@@ -133,23 +133,23 @@ static double bar_bound(const hw_link *l, const face_of *f, double side) {
   return nt > 0 && plane > ball * nt ? plane / nt : ball;
 }
 
-/* Of a bow: the nearest point c of its circle is in the same direction from the axis. Directions of
- * points x, g differ by 2 |x - g| / (|x| + |g|) at most, and c by R times that; the plane's height
- * changes by m for each unit that c moves. */
+/* Of a bow: the nearest point c of its circle is in the same direction from the axis, and no nearer
+ * to the face than to its plane. Directions of points x, g differ by 2 |x - g| / (|x| + |g|) at most;
+ * on the way from g's point of the circle the plane's height changes by its slope there, and by m / R
+ * for the square of half the way. */
 static double bow_bound(const hw_link *l, const face_of *f, double side) {
-  bool reaches = false;
-  for (int i = 0; i < 3; i++)
-    reaches = reaches || side * f->t[i].z >= l->h;
-  if (!reaches)
+  if (!(side * f->t[0].z >= l->h || side * f->t[1].z >= l->h || side * f->t[2].z >= l->h))
     return HUGE_VAL;
   double y = f->centre.y, z = side * f->centre.z - l->h, rho = sqrt(y * y + z * z), e = rho - l->R;
   double ball = sqrt(f->centre.x * f->centre.x + e * e) - f->radius, far = 2 * rho - f->radius;
-  if (!(far > f->radius))
+  if (!(f->radius < 0.5 * far)) /* chords below R: arcs are not 1.05 times as long */
     return ball;
-  v3 on = v3_make(0, l->R * y / rho, side * (l->R * z / rho + l->h));
-  double height = v3_dot(f->normal, v3_sub(on, f->t[0]));
-  double m = sqrt(f->normal.y * f->normal.y + f->normal.z * f->normal.z);
-  double plane = fabs(height) - m * l->R * 2 * f->radius / far;
+  double arc = 1.1 * l->R * 2 * f->radius / far, cosine = y / rho, sine = z / rho;
+  double ny = f->normal.y, nz = side * f->normal.z;
+  v3 on = v3_make(0, l->R * cosine, side * (l->R * sine + l->h));
+  double height = fabs(v3_dot(f->normal, v3_sub(on, f->t[0])));
+  double slope = fabs(nz * cosine - ny * sine), m = sqrt(ny * ny + nz * nz);
+  double plane = height - arc * (slope + 0.5 * arc * m / l->R);
   return plane > ball ? plane : ball;
 }
 

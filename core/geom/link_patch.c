@@ -15,46 +15,51 @@ enum { BREAKS = 32, NODES = 6, MOST_CELLS = 16 };
 typedef struct sweep {
   const hw_link *link;
   v3 t[3], normal; /* of unit length */
-  bool bow, two_sided, few;
+  bool bow, two_sided;
   double y;         /* of a bar's centre line */
+  double n2, nt;    /* of a bar: the normal in the section: its y, and its length */
+  double h0;        /* height of the origin above the face's plane */
   double turn;      /* -1: seen in the mirror z -> -z (of the lower bow) */
   double low, high; /* of s: the face is nowhere else */
   int breaks;
   double at[BREAKS];
 } sweep;
 
+/* In the section the axes are x and e2, in the link's plane away from its middle. */
 typedef struct chord {
-  v3 c, n, tau;       /* centre; across the chord, outward of the mesh; along it */
-  double eta, u1, u2; /* the surface is at c - eta n + u tau, u1 <= u <= u2 */
-  double a2;          /* of the whole chord: half its length, squared */
-  double m0, m1;      /* thickness of the slice per unit of s: m0 + m1 u */
+  v3 c;                /* the section's centre */
+  double cosine, sine; /* e2 = (0, cosine, sine) */
+  double n1, n2;       /* across the chord, outward of the mesh; (-n2, n1) is along it */
+  double eta, u1, u2;  /* the surface is at c - eta n + u tau, u1 <= u <= u2 */
+  double a, a2;        /* half the length of the whole chord, and its square */
+  double m0, m1;       /* thickness of the slice per unit of s: m0 + m1 u */
 } chord;
 
 /* --- one slice ------------------------------------------------------------------------------- */
 
-/* e2: the section's axis in the link's plane; g: heights of the corners above the slice */
-static bool cut(const sweep *w, const double g[3], v3 c, v3 e2, chord *out) {
-  double n1 = w->normal.x, n2 = v3_dot(w->normal, e2), nt = sqrt(n1 * n1 + n2 * n2);
+/* g, e: the corners' places across the slice and along e2 from its centre; height: of its centre
+ * above the face's plane */
+static bool cut(const sweep *w, const double g[3], const double e[3], double n2, double nt,
+                double height, chord *out) {
   if (!(nt > 1e-12))
     return false;
-  double eta = v3_dot(w->normal, v3_sub(c, w->t[0])) / nt, r = w->link->r;
+  double inverse = 1 / nt, eta = height * inverse, r = w->link->r;
   if (w->two_sided && eta < 0)
-    eta = -eta, nt = -nt;
-  n1 /= nt, n2 /= nt;
+    eta = -eta, inverse = -inverse;
   double a2 = r * r - eta * eta;
   if (!(a2 > 0))
     return false;
-  v3 tau = v3_madd(v3_make(-n2, 0, 0), n1, e2);
-  double low = HUGE_VAL, high = -HUGE_VAL, a = sqrt(a2);
+  double n1 = w->normal.x * inverse, low = HUGE_VAL, high = -HUGE_VAL, a = sqrt(a2);
+  n2 *= inverse;
   for (int i = 0; i < 3; i++) {
     int j = i == 2 ? 0 : i + 1;
     if ((g[i] < 0) == (g[j] < 0))
       continue;
-    v3 q = v3_madd(w->t[i], g[i] / (g[i] - g[j]), v3_sub(w->t[j], w->t[i]));
-    double u = v3_dot(v3_sub(q, c), tau);
+    double f = g[i] / (g[i] - g[j]);
+    double u = n1 * (e[i] + f * (e[j] - e[i])) - n2 * (w->t[i].x + f * (w->t[j].x - w->t[i].x));
     low = u < low ? u : low, high = u > high ? u : high;
   }
-  *out = (chord){.c = c, .n = v3_madd(v3_make(n1, 0, 0), n2, e2), .tau = tau, .eta = eta, .a2 = a2};
+  out->n1 = n1, out->n2 = n2, out->eta = eta, out->a = a, out->a2 = a2;
   out->u1 = low > -a ? low : -a, out->u2 = high < a ? high : a;
   out->m0 = w->bow ? w->link->R - eta * n2 : 1, out->m1 = w->bow ? n1 : 0;
   return out->u1 < out->u2;
@@ -62,47 +67,57 @@ static bool cut(const sweep *w, const double g[3], v3 c, v3 e2, chord *out) {
 
 /* s: z on a bar, the angle from y on a bow */
 static bool slice(const sweep *w, double s, chord *out) {
-  double g[3];
+  double g[3], e[3];
   if (!w->bow) {
     for (int i = 0; i < 3; i++)
-      g[i] = w->t[i].z - s;
-    return cut(w, g, v3_make(0, w->y, s), v3_make(0, 1, 0), out);
+      g[i] = w->t[i].z - s, e[i] = w->t[i].y - w->y;
+    out->c = v3_make(0, w->y, s), out->cosine = 1, out->sine = 0;
+    return cut(w, g, e, w->n2, w->nt, w->h0 + w->n2 * w->y + w->normal.z * s, out);
   }
-  double sine, cosine;
+  double sine, cosine, R = w->link->R;
   hw_sincos(s, &sine, &cosine);
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < 3; i++) {
     g[i] = w->t[i].z * cosine - w->t[i].y * sine;
-  v3 e2 = {0, cosine, sine};
-  return cut(w, g, v3_scale(w->link->R, e2), e2, out);
+    e[i] = w->t[i].y * cosine + w->t[i].z * sine - R;
+  }
+  out->c = v3_make(0, R * cosine, R * sine), out->cosine = cosine, out->sine = sine;
+  double n1 = w->normal.x, n2 = w->normal.y * cosine + w->normal.z * sine;
+  return cut(w, g, e, n2, sqrt(n1 * n1 + n2 * n2), w->h0 + R * n2, out);
 }
 
 /* Area of the bar's section below a chord of half length a = r sin(phi), over 2 a^3 / (3 r): makes
  * of the weight (a^2 - u^2) / (2 r) a volume. 1 for shallow contact. */
-static double fullness(double a2, double eta, double r) {
+static double fullness(double a, double a2, double eta, double r) {
   double y = a2 / (r * r);
   if (y < 0.01)
     return 1 + y * (0.3 + y * (9.0 / 56 + y * (5.0 / 48)));
-  double a = sqrt(a2), h = fabs(eta);
+  double h = fabs(eta);
   return (r * r * hw_atan2(a, h) - h * a) * 1.5 * r / (a2 * a);
+}
+
+/* A vector of the section in the link's axes. */
+static v3 out_of_section(const chord *k, double x, double e) {
+  return v3_make(x, e * k->cosine, e * k->sine);
 }
 
 /* ds: length of s */
 static void add(hw_link_patch *sum, const sweep *w, const chord *k, double ds) {
   double r = w->link->r, a = k->u1, b = k->u2, aa = a * a, bb = b * b, a2 = k->a2;
-  double b3 = b * bb - a * aa, b5 = b * bb * bb - a * aa * aa;
-  double i0 = a2 * (b - a) - b3 / 3;
-  double i1 = 0.5 * a2 * (bb - aa) - 0.25 * (bb * bb - aa * aa), i2 = a2 * b3 / 3 - b5 / 5;
+  double third = (b * bb - a * aa) * (1.0 / 3), b5 = b * bb * bb - a * aa * aa, square = bb - aa;
+  double i0 = a2 * (b - a) - third;
+  double i1 = square * (0.5 * a2 - 0.25 * (bb + aa)), i2 = a2 * third - 0.2 * b5;
   double half = 0.5 * ds / r, w0 = half * (k->m0 * i0 + k->m1 * i1);
   /* deeper than r / 2 the direction to the surface turns sideways and then over: there it is taken
    * from a point lifted off the surface, where that passes near the centre line */
   double lift = k->eta < 0.5 * r ? (0.5 * r - k->eta) * (i0 - i2 / (r * r)) : 0;
-  double down = half * k->m0 / r;
-  v3 push = v3_madd(v3_scale(down * i1, k->tau), -down * (k->eta * i0 + lift), k->n);
+  double along = half * k->m0 / r * i1, down = half * k->m0 / r * (k->eta * i0 + lift);
+  double dA = ds * (k->m0 * (b - a) + 0.5 * k->m1 * square);
   sum->weight += w0;
-  sum->volume += fullness(a2, k->eta, r) * w0;
-  sum->push = v3_add(sum->push, push);
+  sum->volume += fullness(k->a, a2, k->eta, r) * w0;
+  sum->push = v3_add(
+      sum->push, out_of_section(k, -along * k->n2 - down * k->n1, along * k->n1 - down * k->n2));
   sum->line = v3_madd(sum->line, w0, k->c);
-  sum->area = v3_madd(sum->area, ds * (k->m0 * (b - a) + 0.5 * k->m1 * (bb - aa)), k->n);
+  sum->area = v3_add(sum->area, out_of_section(k, dA * k->n1, dA * k->n2));
 }
 
 /* --- where slices change their kind ---------------------------------------------------------- */
@@ -154,22 +169,28 @@ static double outside(const sweep *w, v3 p) {
   return p.x * p.x + rho * rho - w->link->r * w->link->r;
 }
 
-/* The edge from a to b goes in or out between s and e, with one change of sign: bisection and
- * secant in turn. */
-static void mark_crossing(sweep *w, v3 a, v3 d, double s, double e) {
-  double fs = outside(w, v3_madd(a, s, d)), fe = outside(w, v3_madd(a, e, d));
+/* The edge from a to b goes in or out between s and e, with one change of sign there: false position,
+ * with the value of an end that stays halved (Illinois), and halves where that does not get on. */
+static void mark_crossing(sweep *w, v3 a, v3 d, double s, double fs, double e, double fe) {
+  double m = s;
   if ((fs < 0) == (fe < 0))
     return;
-  for (int k = 0; k < 80 && e - s > 1e-13; k++) {
-    double m = k & 1 ? 0.5 * (s + e) : s + (e - s) * fs / (fs - fe);
+  for (int k = 0, stays = 0; k < 60 && e - s > 1e-13; k++) {
+    double last = m;
+    m = k % 4 == 3 ? 0.5 * (s + e) : s + (e - s) * (fs / (fs - fe));
     m = m > s && m < e ? m : 0.5 * (s + e);
     double f = outside(w, v3_madd(a, m, d));
-    if ((f < 0) == (fs < 0))
+    if (f == 0 || fabs(m - last) <= 1e-14)
+      break;
+    if ((f < 0) == (fs < 0)) {
+      fe = stays > 0 ? 0.5 * fe : fe, stays = 1;
       s = m, fs = f;
-    else
+    } else {
+      fs = stays < 0 ? 0.5 * fs : fs, stays = -1;
       e = m, fe = f;
+    }
   }
-  v3 p = v3_madd(a, 0.5 * (s + e), d);
+  v3 p = v3_madd(a, m, d);
   mark(w, hw_atan2(p.z, p.y));
 }
 
@@ -177,6 +198,31 @@ static bool edge_rises(v3 a, v3 d, double R, double s) {
   v3 p = v3_madd(a, s, d);
   double rho = sqrt(p.y * p.y + p.z * p.z);
   return v3_dot(p, d) * rho > R * (p.y * d.y + p.z * d.z);
+}
+
+/* Between two minima the distance from the centre line rises and falls. It goes through r once where
+ * one end is inside, twice or not at all where both are, and not where none is. */
+static void mark_hill(sweep *w, v3 a, v3 d, double low, double high) {
+  double r = w->link->r, R = w->link->R;
+  double f = outside(w, v3_madd(a, low, d)), g = outside(w, v3_madd(a, high, d));
+  if (f >= 0 || g >= 0) {
+    mark_crossing(w, a, d, low, f, high, g);
+    return;
+  }
+  /* it changes by no more than the way */
+  if (sqrt(f + r * r) + sqrt(g + r * r) + (high - low) * v3_norm(d) < 2 * r)
+    return;
+  double top = low, fall = high;
+  for (int i = 0; i < 40; i++) {
+    double m = 0.5 * (top + fall);
+    if (edge_rises(a, d, R, m))
+      top = m;
+    else
+      fall = m;
+  }
+  double peak = outside(w, v3_madd(a, top, d));
+  mark_crossing(w, a, d, low, f, top, peak);
+  mark_crossing(w, a, d, top, peak, high, g);
 }
 
 static void mark_bow_edge(sweep *w, v3 a, v3 b) {
@@ -188,28 +234,15 @@ static void mark_bow_edge(sweep *w, v3 a, v3 b) {
   else if (b.z < 0)
     b = v3_madd(a, a.z / (a.z - b.z), d), b.z = 0;
   d = v3_sub(b, a);
-  double s[4] = {0, 0, 0, 1}, R = w->link->R;
-  int n = hw_ring_edge(a, b, R, s + 1);
+  double s[4] = {0, 0, 0, 1};
+  int n = hw_ring_edge(a, b, w->link->R, s + 1);
   if (n == 2 && s[1] > s[2]) {
     double t = s[1];
     s[1] = s[2], s[2] = t;
   }
   s[n + 1] = 1;
-  for (int k = 0; k <= n; k++) {
-    double top = s[k], end = s[k + 1]; /* of the distance, if it rises first and falls then */
-    if ((k > 0 || edge_rises(a, d, R, 0)) && (k < n || !edge_rises(a, d, R, 1))) {
-      double fall = end;
-      for (int i = 0; i < 40; i++) {
-        double m = 0.5 * (top + fall);
-        if (edge_rises(a, d, R, m))
-          top = m;
-        else
-          fall = m;
-      }
-      mark_crossing(w, a, d, s[k], top);
-    }
-    mark_crossing(w, a, d, top, end);
-  }
+  for (int k = 0; k <= n; k++)
+    mark_hill(w, a, d, s[k], s[k + 1]);
 }
 
 static void mark_bow(sweep *w) {
@@ -238,36 +271,20 @@ static void mark_bow(sweep *w) {
 
 /* --- the sum --------------------------------------------------------------------------------- */
 
-/* One of the Gauss points in t, s = t^2 (3 - 2 t): a chord grows as the square root of s at its
- * ends. */
-static bool node(hw_link_patch *sum, const sweep *w, double low, double high, double x,
-                 double weight) {
-  chord k;
-  double t = 0.5 + 0.5 * x;
-  if (!slice(w, low + (high - low) * t * t * (3 - 2 * t), &k))
-    return false;
-  add(sum, w, &k, 3 * (high - low) * t * (1 - t) * weight);
-  return true;
-}
-
-/* Three points for a face that is not larger than the bar, else six. Which it is does not depend on
- * the pose, so nothing jumps. */
+/* Gauss points in t, s = t^2 (3 - 2 t): a chord grows as the square root of s at its ends. */
 static void panel(hw_link_patch *sum, const sweep *w, double low, double high) {
   static const double x[NODES / 2] = {0.23861918608319691, 0.66120938646626451,
                                       0.93246951420315203};
   static const double weight[NODES / 2] = {0.46791393457269104, 0.36076157304813861,
                                            0.17132449237917036};
   chord k;
-  if (!(high > low))
+  if (!(high > low) || !slice(w, 0.5 * (low + high), &k))
     return;
-  if (w->few) {
-    if (!node(sum, w, low, high, 0, 8.0 / 9)) /* empty in the middle, empty all over */
-      return;
-    node(sum, w, low, high, -0.77459666924148338, 5.0 / 9);
-    node(sum, w, low, high, 0.77459666924148338, 5.0 / 9);
-  } else if (slice(w, 0.5 * (low + high), &k)) {
-    for (int i = 0; i < NODES; i++)
-      node(sum, w, low, high, i & 1 ? x[i / 2] : -x[i / 2], weight[i / 2]);
+  for (int i = 0; i < NODES; i++) {
+    int j = i / 2;
+    double t = 0.5 + (i & 1 ? 0.5 : -0.5) * x[j];
+    if (slice(w, low + (high - low) * t * t * (3 - 2 * t), &k))
+      add(sum, w, &k, 3 * (high - low) * t * (1 - t) * weight[j]);
   }
 }
 
@@ -338,6 +355,8 @@ void hw_link_patch_add(hw_link_patch *sum, const hw_link *link, int primitive, c
     w.t[i] = v3_make(p.x, p.y, bow ? side * p.z - link->h : p.z);
   }
   w.normal.z *= w.turn;
+  w.n2 = w.normal.y, w.nt = sqrt(w.normal.x * w.normal.x + w.n2 * w.n2);
+  w.h0 = -v3_dot(w.normal, w.t[0]);
   hw_link_patch own = {0, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
   double size = 0;
   for (int i = 0; i < 3; i++) {
@@ -345,7 +364,6 @@ void hw_link_patch_add(hw_link_patch *sum, const hw_link *link, int primitive, c
     size = v3_dot(e, e) > size ? v3_dot(e, e) : size;
   }
   w.low = bow ? 0 : -link->h, w.high = bow ? PI : link->h;
-  w.few = size < 2.25 * link->r * link->r;
   if (size < 0.0625 * link->r * link->r)
     small_face(&own, &w);
   else if (set_range(&w))

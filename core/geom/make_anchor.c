@@ -55,15 +55,16 @@ static double head_height(const void *of, v3 p) {
   const hw_anchor_model_plan *plan = of;
   double thick = plan->thickness;
   double x = fabs(p.x), y = fabs(p.y) / thick, z = p.z;
-  double crown = box(v3_make(x, p.y, z + 0.1), v3_make(0.74, 0.18 * thick, 0.2), 0.08);
+  double crown = box(v3_make(x, p.y, z + 0.1), v3_make(0.7, 0.18 * thick, 0.17), 0.08);
   /* palms: a foot that widens downward, drawn in at the middle */
   double waist = clamp(1 - 4 * x * x, 0, 1);
-  double foot = most(x - 0.82 + 0.1 * z, fabs(z + 0.22) - 0.14, 0.1);
+  double foot = most(x - 0.74 + 0.1 * z, fabs(z + 0.24) - 0.16, 0.1);
   foot = most(foot, 0.86 * (y - 0.17 + 0.6 * z + 0.1 * waist * waist), 0.1);
   /* fluke: a spear, thickest along its middle and at its root, blunt */
-  double up = clamp((z + 0.1) / 1.6, 0, 1.1), inner = 0.28 + 0.25 * up * up;
-  double outer = 0.83 - 0.2 * up * up, off = x - 0.5 * (inner + outer);
-  double edge = fabs(off) - 0.5 * (outer - inner), flat = y - 0.17 + 0.1 * up + 0.6 * off * off;
+  double up = clamp((z + 0.1) / 1.6, 0, 1.1), inner = 0.28 + 0.22 * up * up;
+  double outer = 0.81 - 0.13 * up * up, off = x - 0.5 * (inner + outer);
+  double edge = fabs(off) - 0.5 * (outer - inner),
+         flat = fabs(p.y) - 0.145 + 0.05 * up + 0.4 * off * off;
   double fluke = most(most(edge, flat, 0.08), fabs(z - 0.67) - 0.77, 0.1);
   double solid = least(least(crown, foot, 0.1), fluke, 0.12);
   /* room for the shank: as wide as its end, 45 degrees both ways */
@@ -88,7 +89,7 @@ bool hw_anchor_model_prepare(const hw_anchor_model *anchor, bool head, hw_anchor
   *plan = (hw_anchor_model_plan){.anchor = *anchor, .head = head};
   plan->scale = hw_cbrt(anchor->mass / MODEL_MASS);
   hw_solid solid = solid_of(plan);
-  double low = 0.7, high = 1.4, volume, wanted = volume_wanted(plan);
+  double low = 0.6, high = 1.5, volume, wanted = volume_wanted(plan);
   for (int i = 0; i < 12; i++) {
     plan->thickness = 0.5 * (low + high);
     hw_solid_count(&solid, 0.06, &volume);
@@ -103,7 +104,7 @@ bool hw_anchor_model_prepare(const hw_anchor_model *anchor, bool head, hw_anchor
     ratio = (double)plan->faces / anchor->triangles;
   }
   plan->points = plan->faces;
-  return low > 0.7 && high < 1.4;
+  return low > 0.6 && high < 1.5;
 }
 
 size_t hw_anchor_model_scratch_bytes(const hw_anchor_model_plan *plan) {

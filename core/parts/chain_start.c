@@ -53,7 +53,7 @@ static double lay(const hw_world *w, const chain_view *c, const way *t, double *
   for (int i = c->first; i <= c->s->n; i++) {
     double L = c->link[i].L, low = s, high = s;
     do {
-      high += 0.25 * L; /* not past the far side of a bend */
+      high += 0.25 * L / (1 + 8 * t->sag / t->total); /* not past the far side of a bend */
       if (high - s > 50 * L)
         return -1 - i;
     } while (v3_norm(v3_sub(way_at(t, high), at)) < L);
@@ -108,6 +108,36 @@ static void fail_short(hw_world *w, int part, chain_view *c, double length, doub
 
 /* ---- shape ---- */
 
+/* Draws the laid points to both ends in turns, each at its pitch from the last one, until they meet
+ * (a method of animated limbs: A. Aristidou, J. Lasenby, Graphical Models 73, 2011). For what the
+ * search for the sag leaves: with few links in a narrow bend the end jumps. */
+static bool reach(const hw_world *w, const chain_view *c, v3 from, v3 to) {
+  enum { TURNS = 3000 };
+  const double CLOSED = 1e-9; /* [m] */
+  int n = c->s->n;
+  for (int turn = 0; turn < TURNS; turn++) {
+    double *x = w->x + 3 * chain_block(c->s, n, CHAIN_POINT);
+    if (v3_norm(v3_sub(v3_at(x), to)) < CLOSED)
+      return true;
+    v3 at = to;
+    for (int i = n; i > c->first; i--) {
+      v3_put(x, at);
+      x = w->x + 3 * chain_block(c->s, i - 1, CHAIN_POINT);
+      v3 d = v3_sub(v3_at(x), at);
+      at = v3_madd(at, c->link[i].L / v3_norm(d), d);
+    }
+    v3_put(x, at);
+    at = from;
+    for (int i = c->first; i <= n; i++) {
+      x = w->x + 3 * chain_block(c->s, i, CHAIN_POINT);
+      v3 d = v3_sub(v3_at(x), at);
+      at = v3_madd(at, c->link[i].L / v3_norm(d), d);
+      v3_put(x, at);
+    }
+  }
+  return false;
+}
+
 /* Both ends fixed, and more chain than way. */
 static bool sag(hw_world *w, int part, chain_view *c, way *t, double length) {
   v3 d = v3_sub(t->corner[t->count - 1], t->corner[0]);
@@ -124,9 +154,8 @@ static bool sag(hw_world *w, int part, chain_view *c, way *t, double length) {
     else
       high = t->sag;
   }
-  double end = lay(w, c, t, w->x);
-  v3 last = v3_at(w->x + 3 * chain_block(c->s, c->s->n, CHAIN_POINT));
-  if (end >= 0 && v3_norm(v3_sub(last, t->corner[t->count - 1])) < 4e-3)
+  lay(w, c, t, w->x);
+  if (reach(w, c, t->corner[0], t->corner[t->count - 1]))
     return true;
   hw_world_fail(w, part, -1, "no start was found for the chain between its ends; give a path");
   return false;
@@ -135,7 +164,9 @@ static bool sag(hw_world *w, int part, chain_view *c, way *t, double length) {
 static bool shape(hw_world *w, int part, chain_view *c) {
   const chain_setup *s = c->s;
   const chain_at *b = &s->end[1];
-  bool moves = b->hold == CHAIN_HOLD_PORT && w->port[b->port].bx >= 0 &&
+  /* not where it also holds the ship's end */
+  bool moves = b->hold == CHAIN_HOLD_PORT && b->part != s->end[0].part &&
+               w->port[b->port].bx >= 0 &&
                w->model->block_kind[w->port[b->port].bx] == HW_BLOCK_POINT;
   bool leads = s->attached || HW_GIVEN(chain_params, c->p, b_position);
   way t = {0};

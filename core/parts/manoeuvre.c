@@ -238,6 +238,16 @@ static double newest(const hw_world *w, double dt, double span) {
   return dt > 0 && old > dt ? 1 - hw_exp(-dt / old) : 1;
 }
 
+/* A frame holds few events, and a chain on a hull touches and leaves all the time: one of those makes
+ * room. */
+static void tell(hw_world *w, double time, int event, int part, double value) {
+  if (w->events == HW_FRAME_EVENTS) {
+    int last = w->event[w->events - 1].kind;
+    w->events -= last == HW_EVENT_TOUCH || last == HW_EVENT_LEAVE;
+  }
+  hw_world_event_at(w, time, event, part, value);
+}
+
 /* A snap load is a peak: above the threshold, and down again before it counts as a pull. */
 static void watch_snaps(hw_world *w, int part, double *mem, double dt) {
   const manoeuvre_params *p = hw_params(w, part);
@@ -256,7 +266,7 @@ static void watch_snaps(hw_world *w, int part, double *mem, double dt) {
   if (tension <= 0.5 * (high + mean)) {
     mem[SNAP_SINCE] = -1;
     mem[SNAPS]++;
-    hw_world_event_at(w, mem[SNAP_TIME], HW_EVENT_SNAP, part, mem[SNAP_PEAK]);
+    tell(w, mem[SNAP_TIME], HW_EVENT_SNAP, part, mem[SNAP_PEAK]);
   } else if (w->t - mem[SNAP_SINCE] > p->snap_time) {
     mem[SNAP_SINCE] = -1;
     mem[MEAN] = tension;
@@ -292,7 +302,7 @@ static void watch_payout(const hw_world *w, int part, double *mem) {
 static void decide(hw_world *w, int part, int verdict, int event, double value) {
   double *mem = hw_mem(w, part);
   if (event)
-    hw_world_event(w, event, part, value);
+    tell(w, w->t, event, part, value);
   /* the first stands; what was home and slipped is not home */
   if (mem[VERDICT] == MANOEUVRE_OPEN ||
       (mem[VERDICT] == MANOEUVRE_HOME && verdict == MANOEUVRE_SLIP))

@@ -127,59 +127,67 @@ const thrice = (file, args, dir) =>
  * @param {string} script @param {string} dir */
 const scripted = (script, dir) => thrice(process.execPath, ['--no-liftoff', script], dir);
 
-/** Texts of the harnesses. @param {(text: string) => void} log */
-function harnesses(log) {
+/** Texts of the harnesses that say something of these kernels: each takes minutes.
+ * @param {string[]} kernels @param {(text: string) => void} log */
+function harnesses(kernels, log) {
   /** @type {Record<string, string>} */
   const texts = {};
-  /** @type {(name: string, run: () => string) => void} */
-  const add = (name, run) => {
-    log(`peers: ${name}`);
-    texts[name] = run();
+  /** @type {(of: RegExp, name: string, run: () => string) => void} */
+  const add = (of, name, run) => {
+    const wanted = kernels.some((kernel) => of.test(kernel));
+    if (wanted) log(`peers: ${name}`);
+    texts[name] = wanted ? run() : '';
   };
   const bullet = linked('bullet-float64');
-  add('dynamics, MuJoCo', () =>
+  add(/^forward-dynamics$/, 'dynamics, MuJoCo', () =>
     built('gcc', 'w1', 'mj.c', ['-lmujoco', '-lm'])
       ? thrice('./mj', ['crane', 'crane.xml'], 'w1')
       : '',
   );
-  add('dynamics, Bullet', () =>
+  add(/^forward-dynamics$/, 'dynamics, Bullet', () =>
     built('g++', 'w6', 'w6bul.cpp', bullet) ? thrice('./w6bul', [], 'w6') : '',
   );
-  add('dynamics, Simbody', () => {
+  add(/^forward-dynamics$/, 'dynamics, Simbody', () => {
     const simbody = ['-I/usr/include/simbody', '-lSimTKsimbody', '-lSimTKmath', '-lSimTKcommon'];
     return built('g++', 'w6', 'w6sb.cpp', simbody) ? thrice('./w6sb', [], 'w6') : '';
   });
-  add('dynamics, mujoco-js', () => scripted('w6.mjs', 'w6'));
-  const poses = generated('w4', 'data_hull500.txt', ['-lqhull_r']);
-  add('penetration, native', () => {
+  add(/^forward-dynamics$/, 'dynamics, mujoco-js', () => scripted('w6.mjs', 'w6'));
+  const poses = () => generated('w4', 'data_hull500.txt', ['-lqhull_r']);
+  add(/^(penetration|touching|distance)-/, 'penetration, native', () => {
     const libraries = ['-I/usr/include/eigen3', ...bullet, '-lfcl', '-lccd', '-lqhull_r'];
-    return poses && built('g++', 'w4', 'w4.cpp', libraries) ? thrice('./w4', [], 'w4') : '';
+    return poses() && built('g++', 'w4', 'w4.cpp', libraries) ? thrice('./w4', [], 'w4') : '';
   });
-  add('penetration, mujoco-js', () => (poses ? scripted('mjw4.mjs', 'w4') : ''));
-  const pairs = generated('w5', 'pairs_500.txt', []);
-  add('interference, native', () =>
-    pairs && built('g++', 'w5', 'vol.cpp', ['-std=c++17', '-lqhull_r', '-lgmp', '-lmpfr'])
+  add(/^(penetration|touching|distance)-/, 'penetration, mujoco-js', () =>
+    poses() ? scripted('mjw4.mjs', 'w4') : '',
+  );
+  const pairs = () => generated('w5', 'pairs_500.txt', []);
+  add(/^interference-/, 'interference, native', () =>
+    pairs() && built('g++', 'w5', 'vol.cpp', ['-std=c++17', '-lqhull_r', '-lgmp', '-lmpfr'])
       ? thrice('./vol', [], 'w5')
       : '',
   );
-  add('interference, manifold-3d', () => (pairs ? scripted('manifold.mjs', 'w5') : ''));
-  const balls = generated('w3', 'poses.bin', []);
-  add('mesh pairs, OPCODE', () =>
-    balls && built('g++', 'w3', 'odeb.cpp', linked('ode')) ? thrice('./odeb', [], 'w3') : '',
+  add(/^interference-/, 'interference, manifold-3d', () =>
+    pairs() ? scripted('manifold.mjs', 'w5') : '',
   );
-  add('mesh pairs, FCL', () =>
-    balls && built('g++', 'w3', 'fclb.cpp', ['-I/usr/include/eigen3', '-lfcl', '-lccd'])
+  const balls = () => generated('w3', 'poses.bin', []);
+  add(/^mesh-pairs-/, 'mesh pairs, OPCODE', () =>
+    balls() && built('g++', 'w3', 'odeb.cpp', linked('ode')) ? thrice('./odeb', [], 'w3') : '',
+  );
+  add(/^mesh-pairs-/, 'mesh pairs, FCL', () =>
+    balls() && built('g++', 'w3', 'fclb.cpp', ['-I/usr/include/eigen3', '-lfcl', '-lccd'])
       ? thrice('./fclb', [], 'w3')
       : '',
   );
-  add('mesh pairs, three-mesh-bvh', () => (balls ? scripted('tmb.mjs', 'w3') : ''));
+  add(/^mesh-pairs-/, 'mesh pairs, three-mesh-bvh', () =>
+    balls() ? scripted('tmb.mjs', 'w3') : '',
+  );
   return texts;
 }
 
 /** Copies the harnesses; those that changed replace older ones, so that they are built anew. */
 function copyHarnesses() {
   const wanted =
-    /^(mj\.c|crane\.xml|w3common\.h|(gen|odeb|fclb|w4|vol|w6bul|w6sb)\.cpp|(tmb|w6|mjw4|manifold)\.mjs)$/;
+    /^(mj\.c|(crane|chain)\.xml|ref_chain\.txt|w1common\.mjs|(bul|ode)\.cpp|(rapier|jolt|havok|mj)\.mjs|w3common\.h|(gen|odeb|fclb|w4|vol|w6bul|w6sb)\.cpp|(tmb|w6|mjw4|manifold)\.mjs)$/;
   for (const dir of ['w1', 'w3', 'w4', 'w5', 'w6']) {
     mkdirSync(join(WORK, dir), { recursive: true });
     if (!existsSync(join(FOLDER, dir))) continue;
@@ -192,6 +200,18 @@ function copyHarnesses() {
   rmSync(join(WORK, 'js'), { force: true });
   if (existsSync(join(FOLDER, 'js'))) symlinkSync(resolve(FOLDER, 'js'), join(WORK, 'js'));
 }
+
+/** The copy of a harness, built and run there; null without a folder of them. @param {string} dir */
+export function peerFolder(dir) {
+  if (!existsSync(FOLDER)) return null;
+  copyHarnesses();
+  return join(WORK, dir);
+}
+
+/** @param {string} compiler @param {string} dir @param {string} source @param {string} name of pkg-config
+ * @param {string[]} [more] libraries */
+export const builtPeer = (compiler, dir, source, name, more = []) =>
+  built(compiler, dir, source, [...(name ? linked(name) : []), ...more]);
 
 const QUERIES = ['penetration', 'touching', 'distance'].flatMap((set) =>
   Object.values(SIZE).map((size) => `${set}-${size}`),
@@ -208,7 +228,7 @@ const VOLUMES = Object.values(SIZE).map((size) => `interference-${size}`);
 export async function peerRates(kernels, log) {
   if (!existsSync(FOLDER)) return [];
   copyHarnesses();
-  const text = harnesses(log);
+  const text = harnesses(kernels, log);
   /** @type {Peer[]} */
   const all = [];
   /** @type {(peer: string, where: Peer['where'], wanted: string[], found: Found[]) => void} */

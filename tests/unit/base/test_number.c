@@ -11,9 +11,10 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "unit/fewer.h"
 
 #ifndef HW_NUMBER_ROUNDS
-#define HW_NUMBER_ROUNDS 100000 /* random numbers a test; a million were run by hand */
+#define HW_NUMBER_ROUNDS FEWER(100000) /* random numbers a test; a million were run by hand */
 #endif
 
 static uint64_t seed = 0x9E3779B97F4A7C15u;

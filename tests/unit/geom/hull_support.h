@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "geom/hull.h"
+#include "unit/fewer.h"
 
 typedef struct hull {
   void *scratch, *memory;

@@ -14,6 +14,7 @@
 
 #include "geom/hull.h"
 #include "geom/interference.h"
+#include "unit/fewer.h"
 
 static const double PI = 3.14159265358979323846;
 

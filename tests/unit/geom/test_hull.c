@@ -212,7 +212,7 @@ static int64_t rnd_wide(int bits) { return (int64_t)floor(rnd() * (double)((int6
 static void test_exact_sign_against_wide_integers(void **state) {
   (void)state;
   int zero = 0;
-  for (int round = 0; round < 200000; round++) {
+  for (int round = 0; round < FEWER(200000); round++) {
     wide3 p[4];
     v3 q[4];
     int bits = 1 + rnd_int(38);
@@ -244,7 +244,7 @@ static void test_exact_sign_against_wide_integers(void **state) {
     for (int i = 0; i < 3; i++)
       assert_true(fabs(one[i] - all[i]) <= 2.3e-16 * fabs(all[i]));
   }
-  assert_true(zero > 50000);
+  assert_true(zero > FEWER(50000));
 }
 
 /* Shewchuk's figure 1: points one last place apart near a line through (12, 12) and (24, 24); here
@@ -387,7 +387,7 @@ static void int_hull_check(const i3 *p, int n) {
 static void test_small_integers_against_search(void **state) {
   (void)state;
   i3 p[64];
-  for (int round = 0; round < 3000; round++) {
+  for (int round = 0; round < FEWER(3000); round++) {
     int n = 4 + rnd_int(9), side = 2 + rnd_int(4);
     for (int i = 0; i < n; i++) {
       int x = rnd_int(side), y = rnd_int(side), z = rnd_int(side);
@@ -410,7 +410,7 @@ static void test_small_integers_against_search(void **state) {
 static void test_noise_of_every_size(void **state) {
   (void)state;
   v3 p[64];
-  for (int round = 0; round < 12000; round++) {
+  for (int round = 0; round < FEWER(12000); round++) {
     int n = 8 + rnd_int(57), side = 2 + rnd_int(3);
     double noise = 1;
     for (int k = 20 + round % 36; k > 0; k--) /* 1e-6 to 3e-17 */
@@ -435,7 +435,7 @@ static void test_noise_of_every_size(void **state) {
 static void test_plates_and_needles(void **state) {
   (void)state;
   v3 p[81];
-  for (int round = 0; round < 2000; round++) {
+  for (int round = 0; round < FEWER(2000); round++) {
     double thick = 1, noise = 1;
     int n = 0, needle = round % 2, halvings = rnd_int(35), more = 4 + rnd_int(46);
     for (int k = 0; k < halvings; k++)

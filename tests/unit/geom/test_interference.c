@@ -193,7 +193,7 @@ static void test_apart(void **state) {
       assert_true(share(a, moved(b, at)).volume == 0);
   }
   a = body(random_hull(30, &ra)), b = body(random_hull(30, &rb));
-  for (int i = 0; i < 1000; i++) {
+  for (int i = 0; i < FEWER(1000); i++) {
     v3 u = v3_unit(v3_random());
     double reach = -1e300, other = -1e300;
     hw_placed p = a, q = b;
@@ -256,7 +256,7 @@ static void test_random_pairs(void **state) {
   (void)state;
   static room ra, rb;
   int met = 0;
-  for (int i = 0; i < 3000; i++) {
+  for (int i = 0; i < FEWER(3000); i++) {
     hw_placed a = body(i % 4 ? random_hull(4 + i % 60, &ra)
                              : hw_convex_box(v3_make(1, 2, 1.5), box_memory[0]));
     hw_placed b = body(i % 3 ? random_hull(4 + i % 37, &rb)
@@ -268,7 +268,7 @@ static void test_random_pairs(void **state) {
     check_whole(a, b, 1e-12);
     check_rate(a, b, 2e-5);
   }
-  assert_in_range(met, 2000, 3000); /* the test meets both kinds */
+  assert_in_range(met, FEWER(2000), FEWER(3000)); /* the test meets both kinds */
 }
 
 static v3 face_corner(const hw_placed *a, int f) {
@@ -280,7 +280,7 @@ static v3 face_corner(const hw_placed *a, int f) {
 static void test_slivers(void **state) {
   (void)state;
   static room ra, rb;
-  for (int i = 0; i < 2000; i++) {
+  for (int i = 0; i < FEWER(2000); i++) {
     hw_placed a = body(random_hull(6 + i % 30, &ra)), b = body(random_hull(6 + i % 27, &rb));
     double depth = 1e-3;
     for (int k = i % 7; k > 0; k--)
@@ -301,7 +301,7 @@ static void test_slivers(void **state) {
 static void test_counting(void **state) {
   (void)state;
   static room ra, rb;
-  const int n = 1000000;
+  const int n = FEWER(1000000);
   for (int i = 0; i < 6; i++) {
     hw_placed a = body(random_hull(8 + 3 * i, &ra)), b = body(random_hull(10 + i, &rb));
     a.R = m3_random_rotation();

@@ -128,7 +128,7 @@ static void test_lens(void **state) {
 
 /* 10^6 random points in the box round the ball. Three standard deviations of the count. */
 static void count_points(hw_placed a, hw_placed b) {
-  const int n = 1000000;
+  const int n = FEWER(1000000);
   double r = a.shape->radius, cube = 8 * r * r * r;
   int hits = 0;
   v3 sum = v3_zero();
@@ -183,7 +183,7 @@ static void test_random(void **state) {
   (void)state;
   static room rb;
   int met = 0;
-  for (int i = 0; i < 4000; i++) {
+  for (int i = 0; i < FEWER(4000); i++) {
     hw_placed b = i % 3 ? body(random_hull(4 + i % 40, &rb)) : box(1, 2, 1.5);
     b.R = m3_random_rotation();
     b.r = v3_random();
@@ -195,7 +195,7 @@ static void test_random(void **state) {
     check_whole(a, b, 1e-12);
     check_rate(a, b, 2e-5);
   }
-  assert_in_range(met, 2000, 4000);
+  assert_in_range(met, FEWER(2000), FEWER(4000));
 }
 
 /* Second moments of the pieces against the same integral over the ball's own surface: the sphere

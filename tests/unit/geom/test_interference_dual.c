@@ -99,7 +99,7 @@ static void test_pairs(void **state) {
   (void)state;
   static room ra, rb;
   int met = 0, thin = 0;
-  for (int i = 0; i < 12000; i++) {
+  for (int i = 0; i < FEWER(12000); i++) {
     hw_placed a, b;
     if (i & 1) {
       a = body(lattice_hull(&ra)), b = body(lattice_hull(&rb));
@@ -125,8 +125,8 @@ static void test_pairs(void **state) {
     thin += slack < 1e-2;
     CLOSE(o.volume / dual, 1, 1e-9);
   }
-  assert_in_range(met, 6000, 12000);
-  assert_in_range(thin, 50, 12000);
+  assert_in_range(met, FEWER(6000), FEWER(12000));
+  assert_in_range(thin, FEWER(50), FEWER(12000));
 }
 
 /* Bodies that share planes, edges and corners but for the last digits: the volume moves with the
@@ -134,7 +134,7 @@ static void test_pairs(void **state) {
 static void test_all_but_degenerate(void **state) {
   (void)state;
   static room ra, rb;
-  for (int i = 0; i < 20000; i++) {
+  for (int i = 0; i < FEWER(20000); i++) {
     hw_placed a = body(lattice_hull(&ra)), b = i % 3 ? body(lattice_hull(&rb)) : a;
     b.R = i % 3 == 0 ? a.R : quarter_turns();
     b.r = v3_make(lattice(3) - 1, lattice(3) - 1, lattice(3) - 1);
@@ -154,7 +154,7 @@ static void test_all_but_degenerate(void **state) {
 static void test_prisms_on_one_axis(void **state) {
   (void)state;
   static char memory[2][1 << 16];
-  for (int i = 0; i < 3000; i++) {
+  for (int i = 0; i < FEWER(3000); i++) {
     int sides = 12 + 4 * (i % 12);
     hw_placed a = body(hw_convex_cylinder(2, 1, sides, memory[0]));
     hw_placed b = body(hw_convex_cylinder(i % 5 ? 2 : 1, 1, sides, memory[1]));

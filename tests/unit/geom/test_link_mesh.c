@@ -2,7 +2,7 @@
  * hand, every face by hw_link_triangle, and continuity by closing in on the largest jump. */
 #include "trimesh_support.h"
 
-#include "geom/link.h"
+#include "geom/link_patch.h"
 #include "math/elementary.h"
 #include "unit/fewer.h"
 
@@ -257,14 +257,17 @@ static void converges_to_a_ball(void **state) {
   assert_true(before < 1.5e-3);
 }
 
-/* Outside, depth is r less the least distance of any face, coarse or fine. */
+/* Outside, depth is r less the least distance of any face, coarse or fine, needles too; volume and
+ * patch are the sums over all faces that are nearer than r: what is passed over has no part. */
 static void every_face(void **state) {
   (void)state;
   seed = 12;
-  for (int mesh = 0; mesh < 3; mesh++) {
+  for (int mesh = 0; mesh < 4; mesh++) {
     soup s = {0};
     if (mesh == 0)
       add_ball(&s, 1.2, 24, 12, 0.1, v3_zero());
+    else if (mesh == 3)
+      add_ball(&s, 1.3, 150, 8, 0.02, v3_zero());
     else if (mesh == 1)
       add_torus(&s, 2, 0.4, 24, 12, v3_zero());
     else
@@ -275,6 +278,7 @@ static void every_face(void **state) {
       m3 R = turn_random();
       v3 t = v3_scale(3, v3_random());
       double least[4] = {HUGE_VAL, HUGE_VAL, HUGE_VAL, HUGE_VAL};
+      hw_link_patch sum[4] = {{0}};
       for (int f = 0; f < b.m->faces; f++) {
         v3 w[3];
         hw_link_near near;
@@ -282,7 +286,10 @@ static void every_face(void **state) {
           w[i] = m3_tmulv(R, v3_sub(b.m->vertex[b.m->corner[3 * f + i]], t));
         hw_link_triangle(&of_paper, w, &near);
         for (int k = 0; k < 4; k++)
-          least[k] = fmin(least[k], near.distance[k]);
+          if (near.distance[k] < 0.5) {
+            least[k] = fmin(least[k], near.distance[k]);
+            hw_link_patch_add(&sum[k], &of_paper, k, w, false);
+          }
       }
       hw_link_touch o[4];
       int n = touches(b.m, R, t, o), at = 0;
@@ -294,6 +301,8 @@ static void every_face(void **state) {
           assert_true(fabs(o[at].depth - (0.5 - least[k])) <= 1e-14), seen++;
         else /* the centre line has gone through the surface or under it */
           assert_true(o[at].depth <= 1 && least[k] <= 0.5);
+        assert_true(fabs(o[at].volume - sum[k].volume) <= 1e-12 * (1 + sum[k].volume));
+        assert_true(fabs(o[at].patch - v3_norm(sum[k].area)) <= 1e-12);
         at++;
       }
       assert_int_equal(at, n);

@@ -84,6 +84,21 @@ static void home_is_missed_by_a_hair(void **state) {
   run_close(&r);
 }
 
+/* A frame that is full of touches still tells that it is home. */
+static void verdict_finds_room(void **state) {
+  (void)state;
+  run r = passing("'home':{'position':[0,0,0],'tolerance':0.2001,'speed':0.41,'time':0.95}");
+  run_to(&r, 2.9);
+  hw_world *w = run_world(&r);
+  for (w->events = 0; w->events < HW_FRAME_EVENTS;)
+    hw_world_event(w, HW_EVENT_TOUCH, 0, 0);
+  w->t = 2.96;
+  hw_manoeuvre_kind.commit(w, run_part(&r, "lift"), true);
+  assert_int_equal(w->events, HW_FRAME_EVENTS);
+  assert_int_equal(w->event[HW_FRAME_EVENTS - 1].kind, HW_EVENT_HOME);
+  run_close(&r);
+}
+
 /* By depth: 0.3 m in at x = 0.3, 3.25 s. The axes are z and x: 90 degrees. */
 static void home_by_depth_and_angle(void **state) {
   (void)state;
@@ -441,6 +456,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(home_for_long_enough),
                                      cmocka_unit_test(home_is_missed_by_a_hair),
                                      cmocka_unit_test(home_by_depth_and_angle),
+                                     cmocka_unit_test(verdict_finds_room),
                                      cmocka_unit_test(home_that_slips_is_not_home),
                                      cmocka_unit_test(seen_from_the_ship),
                                      cmocka_unit_test(hauled_home),
