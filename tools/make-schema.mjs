@@ -304,7 +304,7 @@ are its own \`shape\`, where that is a body, and the entries of its \`colliders\
 that have one. Where several contacts fit two parts, the one that names both counts, then one that
 names one of them, then \`any\` with \`any\`; of equals the first. The same two parts in two contacts are an
 error. No pair is made of two colliders that cannot move (of motions, say), unless a contact names both
-parts, nor of a crane and the part it stands on. At most 4000 pairs; two meshes count as eight, a pair with
+parts, nor of a crane and the part it stands on. At most 20000 pairs; two meshes count as eight, a pair with
 a chain link as four.
 
 Both colliders need a material: \`young\` and \`viscosity\` of the two and the depths of their spring beds

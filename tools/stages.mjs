@@ -25,7 +25,7 @@ import { JOBS, ROOT, ExecError, exec, filesUnder, tool, versionOf, which } from 
 /** The version of clang-format whose layout the sources have. */
 const CLANG_FORMAT = 14;
 /** Budget of the wasm module [bytes gzip]. */
-const WASM_BUDGET = 222_000;
+const WASM_BUDGET = 262_000;
 
 /** @type {Stage[]} */
 export const STAGES = [
@@ -192,9 +192,11 @@ function golden() {
   return counting('tests/golden/golden.mjs', ['debug', 'release', 'clang', 'node']);
 }
 
-/** A test that waits for ever must not hold up the run: where Node can end it. */
+/** A test that waits for ever must not hold up the run, and by itself Node leaves one core idle: where
+ * it can be told so. */
 const [MAJOR, MINOR] = process.versions.node.split('.').map(Number);
-const LIMITS = MAJOR > 20 || MINOR >= 14 ? ['--test-timeout=300000'] : [];
+const LIMITS =
+  MAJOR > 20 || MINOR >= 14 ? ['--test-timeout=300000', `--test-concurrency=${JOBS}`] : [];
 
 /**
  * `node --test` over tests/FOLDER/*.test.mjs.

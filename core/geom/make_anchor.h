@@ -23,7 +23,7 @@ typedef struct hw_anchor_model {
   int triangles;     /* of a body: as many as possible, at most so many */
 } hw_anchor_model;
 
-enum { HW_ANCHOR_MODEL_LEAST = 2000 }; /* triangles: fewer do not show eye and flukes */
+enum { HW_ANCHOR_MODEL_LEAST = 3000 }; /* triangles: fewer miss the eye, or what is thin */
 
 typedef struct hw_anchor_model_plan {
   hw_anchor_model anchor;

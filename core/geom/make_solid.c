@@ -1,3 +1,5 @@
+/* Marching tetrahedra and evening out, as make_solid.h says. Nothing is kept of the lattice: an edge is
+ * known by its middle, and its ends are worked out again from that. */
 #include "geom/make_solid.h"
 
 #include <stdbool.h>

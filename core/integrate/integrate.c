@@ -42,8 +42,10 @@ bool hw_reject(hw_stepper *s, hw_world *w, const char *cause) {
   int part = -1, node = -1;
   for (int i = 0; s->worst >= 0 && i < w->model->part_count; i++) {
     const hw_part *p = &w->model->part[i];
-    int local = s->worst - p->block0;
-    if (local >= 0 && local < p->blocks) {
+    int local = s->worst - p->block0, late = s->worst - p->late0;
+    if (late >= 0 && late < p->lates)
+      local = p->blocks + late;
+    if (local >= 0 && local < p->blocks + p->lates) {
       part = i;
       if (p->kind->node)
         node = p->kind->node(w->model, i, local);

@@ -61,9 +61,9 @@ typedef enum hw_level { HW_LEVEL_POSITION, HW_LEVEL_VELOCITY, HW_LEVEL_ACCELERAT
 typedef struct hw_plan {
   int rank; /* order of elimination: 0 lines, 1 bodies, 2 others */
   int blocks, quats, mem, ports, line_nodes;
-  int poses;         /* positions and orientations to draw: of port 0, then of the last ports */
-  int ties;          /* blocks of kind TIED: the masters come from `tie` of the kind */
-  int late; /* how many of the last blocks are numbered after those of all other parts: rows whose
+  int poses; /* positions and orientations to draw: of port 0, then of the last ports */
+  int ties;  /* blocks of kind TIED: the masters come from `tie` of the kind */
+  int late;  /* how many of the last blocks are numbered after those of all other parts: rows whose
                coordinates belong to bodies (the row that closes a chain at its anchor) */
   bool coupled_mass; /* reactions or powers depend on the accelerations themselves */
   bool constrained;  /* has rows that `constrain` of the kind evaluates */
@@ -151,7 +151,7 @@ typedef struct hw_part {
   const char *id;
   const void *params;   /* the kind's parameter struct, as compiled */
   size_t params_offset; /* of this part's live copy in hw_world.params */
-  int block0, blocks; /* without the late ones */
+  int block0, blocks;   /* without the late ones */
   int late0, lates;
   int quat0, quats;
   int mem0, mems;

@@ -112,7 +112,7 @@ enum {
 
 /* Of a made shank or head (geom/make_anchor.h). */
 #define HW_ANCHOR_MESH_FIELDS(X, XW, S)                                                            \
-  X(S, INTEGER, anchor_triangles, "anchor.triangles", 3000, 2000, 200000, "1",                     \
+  X(S, INTEGER, anchor_triangles, "anchor.triangles", 4000, 3000, 200000, "1",                     \
     "Anchor triangles: of shank or head, at most so many", HW_F_NONE)                              \
   X(S, NUMBER, anchor_mass, "anchor.mass", 6414, 1, 1e6, "kg", "Anchor mass: shank and head",      \
     HW_F_NONE)                                                                                     \

@@ -1,5 +1,5 @@
-/* Contacts of a scenario: the colliders of all parts, and the pairs of them that the entries of
- * "contacts" make, with the laws of "surfaces" between their materials.
+/* Contacts of a scenario: the pairs of colliders (colliders.c) that the entries of "contacts" make,
+ * with the laws of "surfaces" between their materials.
  *
  * Of several entries that fit two parts the one that names more of them counts, then the first in
  * the text. Two colliders make no pair where they belong to one part, where neither has unknowns
@@ -8,22 +8,10 @@
 
 #include "base/sort.h"
 #include "contact/contact.h"
-#include "geom/hull.h"
 #include "geom/link.h"
-#include "geom/mesh_hull.h"
-#include "geom/mesh_prep.h"
-#include "geom/tessellate.h"
-#include "math/elementary.h"
-#include "scenario/compiler.h"
+#include "scenario/colliders.h"
 
-enum {
-  MOST_COLLIDERS = 4096,
-  CYLINDER_SIDES = 32,
-  CAPSULE_SIDES = 16,
-  SPHERE_AROUND = 48, /* of a ball that meets a mesh: its facets */
-  SPHERE_ALONG = 24,
-  NONE = -1
-};
+enum { MOST_COLLIDERS = 4096, NONE = -1 };
 
 void hw_surfaces_read(hw_compiler *c, int node) {
   c->reader.part = -1;
@@ -35,27 +23,7 @@ void hw_contacts_read(hw_compiler *c, int node) {
   c->contacts = hw_fields_map(&c->reader, &hw_contact_table, node);
 }
 
-static int ask(const hw_model *model, int part, int i, hw_collider_ask *out) {
-  const hw_part_kind *kind = model->part[part].kind;
-  return kind->collider ? kind->collider(model, part, i, out) : 0;
-}
-
 /* ---- checks ---- */
-
-/* Sets the pointer to a field of a collider; the part's own shape has it beside its other fields.
- */
-static size_t point_to(hw_compiler *c, int part, const hw_collider_ask *a, const char *key) {
-  hw_where *where = &c->reader.where;
-  const char *id = c->model->part[part].id;
-  size_t before = hw_where_add(where, "parts", 5);
-  hw_where_add(where, id, strlen(id));
-  if (*a->key) {
-    hw_where_add(where, "colliders", 9);
-    hw_where_add(where, a->key, strlen(a->key));
-  }
-  hw_where_add(where, key, strlen(key));
-  return before;
-}
 
 static void check_collider(hw_compiler *c, int part, const hw_collider_ask *a) {
   const char *key = NULL;
@@ -68,7 +36,7 @@ static void check_collider(hw_compiler *c, int part, const hw_collider_ask *a) {
     key = "size";
   if (!key)
     return;
-  size_t before = point_to(c, part, a, key);
+  size_t before = hw_collider_point_to(c, part, a, key);
   const double *size = a->size;
   if (a->shape == HW_SHAPE_NONE)
     hw_report_add(c->reader.report, c->reader.where.text, "a collider needs a shape");
@@ -89,11 +57,11 @@ static void check_collider(hw_compiler *c, int part, const hw_collider_ask *a) {
 static void check_colliders(hw_compiler *c) {
   double total = 0;
   for (int i = 0; i < c->model->part_count; i++) {
-    int count = ask(c->model, i, 0, NULL);
+    int count = hw_collider_asked(c->model, i, 0, NULL);
     total += count;
     for (int k = 0; k < count; k++) {
       hw_collider_ask a = {.mesh = NONE, .material = NONE};
-      ask(c->model, i, k, &a);
+      hw_collider_asked(c->model, i, k, &a);
       check_collider(c, i, &a);
     }
   }
@@ -110,7 +78,7 @@ static void fault_at(hw_compiler *c, const char *key, const char *what, const ch
 }
 
 static void check_side(hw_compiler *c, hw_ref side, const char *key) {
-  if (side.part < 0 || ask(c->model, side.part, 0, NULL))
+  if (side.part < 0 || hw_collider_asked(c->model, side.part, 0, NULL))
     return;
   const hw_part *part = &c->model->part[side.part];
   if (part->kind->collider)
@@ -214,188 +182,6 @@ void hw_contacts_check(hw_compiler *c) {
     hw_where_cut(where, level);
   }
   hw_where_cut(where, before);
-}
-
-/* ---- colliders ---- */
-
-static const hw_convex *make_capsule(hw_compiler *c, double diameter, double height) {
-  void *memory = hw_pool_take(&c->keep, 1, hw_tessellate_capsule_bytes(CAPSULE_SIDES));
-  void *scratch = hw_pool_take(&c->scratch, 1, hw_tessellate_capsule_scratch_bytes(CAPSULE_SIDES));
-  if (!memory || !scratch)
-    return NULL;
-  return hw_convex_tessellate_capsule(diameter, height, CAPSULE_SIDES, scratch, memory);
-}
-
-static const hw_convex *make_convex(hw_compiler *c, const hw_collider_ask *a) {
-  const double *s = a->size;
-  const int corners[] = {0, 1, 8, 2 * CYLINDER_SIDES, 0, 0, 0};
-  if (a->shape == HW_SHAPE_CAPSULE)
-    return make_capsule(c, s[0], s[2]);
-  void *memory = hw_pool_take(&c->keep, 1, hw_convex_bytes(corners[a->shape]));
-  if (!memory)
-    return NULL;
-  switch (a->shape) {
-  case HW_SHAPE_SPHERE:
-    return hw_convex_sphere(s[0], memory);
-  case HW_SHAPE_CYLINDER:
-    return hw_convex_cylinder(s[0], s[2], CYLINDER_SIDES, memory);
-  case HW_SHAPE_MESH:
-    return hw_convex_polytope(c->model->mesh_hull[a->mesh], memory);
-  default:
-    return hw_convex_box(v3_at(s), memory);
-  }
-}
-
-static bool same_shape(const hw_collider_ask *a, const hw_collider_ask *b) {
-  return a->shape == b->shape &&
-         (a->shape == HW_SHAPE_MESH
-              ? a->mesh == b->mesh
-              : a->size[0] == b->size[0] && a->size[1] == b->size[1] && a->size[2] == b->size[2]);
-}
-
-/* Shape, volume and box of a collider. False: no body of this size. */
-static bool give_shape(hw_compiler *c, const hw_collider_ask *a, hw_collider *to) {
-  if (a->shape == HW_SHAPE_LINK) {
-    hw_link *link = hw_pool_take(&c->keep, 1, sizeof *link);
-    if (!link)
-      return false;
-    *link = hw_link_sized(a->size[0], a->size[1], a->size[2]);
-    to->link = link;
-    to->volume = hw_link_volume(link);
-    to->high = v3_make(link->r, link->R + link->r, link->h + link->R + link->r);
-    to->low = v3_neg(to->high);
-    return true;
-  }
-  const hw_trimesh *body = a->shape == HW_SHAPE_MESH ? c->model->mesh_body[a->mesh] : NULL;
-  if (body) {
-    to->mesh = body;
-    to->volume = body->volume;
-    to->low = v3_add(body->middle, body->low);
-    to->high = v3_add(body->middle, body->high);
-    return true;
-  }
-  to->shape = make_convex(c, a);
-  if (!to->shape)
-    return false;
-  to->volume = to->shape->volume;
-  to->low = to->shape->low;
-  to->high = to->shape->high;
-  return true;
-}
-
-static void share_shape(const hw_collider *from, hw_collider *to) {
-  to->shape = from->shape;
-  to->mesh = from->mesh;
-  to->link = from->link;
-  to->volume = from->volume;
-  to->low = from->low;
-  to->high = from->high;
-}
-
-static bool make_colliders(hw_compiler *c) {
-  hw_model *model = c->model;
-  int total = 0, n = 0;
-  for (int i = 0; i < model->part_count; i++)
-    total += ask(model, i, 0, NULL);
-  hw_collider_ask *all = hw_pool_take(&c->scratch, (size_t)total, sizeof *all);
-  model->collider = hw_pool_take(&c->keep, (size_t)total, sizeof *model->collider);
-  if (!all || !model->collider)
-    return false;
-  model->collider_count = total;
-  for (int i = 0; i < model->part_count; i++)
-    for (int k = 0, count = ask(model, i, 0, NULL); k < count; k++, n++) {
-      hw_collider *to = &model->collider[n];
-      hw_collider_ask *a = &all[n];
-      *a = (hw_collider_ask){.mesh = NONE, .material = NONE};
-      ask(model, i, k, a);
-      *to = (hw_collider){.part = i,
-                          .port = model->part[i].port0 + a->port,
-                          .material = a->material,
-                          .R = a->turn ? q_matrix(q_at(a->turn)) : m3_diag(1, 1, 1),
-                          .r = a->at ? v3_at(a->at) : v3_zero(),
-                          .id = a->key};
-      int same = 0;
-      while (same < n && !same_shape(a, &all[same]))
-        same++;
-      if (same < n)
-        share_shape(&model->collider[same], to);
-      else if (!give_shape(c, a, to)) {
-        size_t before = point_to(c, i, a, "size");
-        hw_report_add(c->reader.report, c->reader.where.text, "no body of this size");
-        hw_where_cut(&c->reader.where, before);
-        return false;
-      }
-    }
-  return true;
-}
-
-/* ---- convex bodies as meshes, where they meet one ---- */
-
-/* Memory of the model that begins where a cache line does. */
-static void *take_lines(hw_compiler *c, size_t bytes) {
-  enum { LINE = 64 };
-  char *at = hw_pool_take(&c->keep, 1, bytes + LINE);
-  return at ? at + (LINE - (uintptr_t)at % LINE) % LINE : NULL;
-}
-
-/* A ball as facets, grown until it has the ball's volume. */
-static const hw_trimesh *mesh_of_ball(hw_compiler *c, double radius) {
-  int points, faces;
-  v3 size = v3_make(2, 2, 2);
-  hw_mesh_make_counts(HW_MAKE_SPHERE, size, SPHERE_AROUND, SPHERE_ALONG, &points, &faces);
-  v3 *point = hw_pool_take(&c->scratch, (size_t)points, sizeof *point);
-  int *face = hw_pool_take(&c->scratch, 3 * (size_t)faces, sizeof *face);
-  void *scratch = hw_pool_take(&c->scratch, 1, hw_trimesh_scratch_bytes(points, faces));
-  void *memory = take_lines(c, hw_trimesh_bytes(points, faces, 0));
-  if (!point || !face || !scratch || !memory ||
-      !hw_mesh_make_points(HW_MAKE_SPHERE, size, SPHERE_AROUND, SPHERE_ALONG, point, face))
-    return NULL;
-  const double FOUR_PI_OVER_3 = 4.18879020478639098462;
-  const hw_trimesh *unit = hw_trimesh_make(point, points, face, faces, 0, scratch, memory);
-  double grow = unit ? radius * hw_pow(FOUR_PI_OVER_3 / unit->volume, 1.0 / 3) : 0;
-  for (int i = 0; i < points; i++)
-    point[i] = v3_scale(grow, point[i]);
-  return unit ? hw_trimesh_make(point, points, face, faces, 0, scratch, memory) : NULL;
-}
-
-/* Gives a collider its mesh, and to all of the same shape. */
-static bool ensure_mesh(hw_compiler *c, int i) {
-  hw_model *model = c->model;
-  const hw_convex *shape = model->collider[i].shape;
-  if (model->collider[i].mesh || model->collider[i].link)
-    return true;
-  const hw_trimesh *mesh;
-  if (shape->core->faces == 0)
-    mesh = mesh_of_ball(c, shape->radius);
-  else {
-    void *scratch = hw_pool_take(&c->scratch, 1, hw_trimesh_of_hull_scratch_bytes(shape->core));
-    void *memory = take_lines(c, hw_trimesh_of_hull_bytes(shape->core));
-    mesh = scratch && memory ? hw_trimesh_of_hull(shape->core, scratch, memory) : NULL;
-  }
-  for (int k = 0; mesh && k < model->collider_count; k++)
-    if (model->collider[k].shape == shape)
-      model->collider[k].mesh = mesh;
-  return mesh;
-}
-
-/* A mesh that is not closed has no inside to touch. */
-static void check_closed(hw_compiler *c, int i) {
-  const hw_collider *to = &c->model->collider[i];
-  if (!to->mesh || to->mesh->closed)
-    return;
-  hw_collider_ask a = {.mesh = NONE, .material = NONE};
-  for (int k = 0, count = ask(c->model, to->part, 0, NULL); k < count; k++) {
-    ask(c->model, to->part, k, &a);
-    if (a.key == to->id)
-      break;
-  }
-  const hw_mesh_report *r = &c->model->mesh_report[a.mesh];
-  size_t before = point_to(c, to->part, &a, "mesh");
-  hw_report_add(c->reader.report, c->reader.where.text,
-                "\"%s\" is no closed surface: %d border edges in %d holes, %d edges with more than "
-                "two faces; it can be drawn, but not touched",
-                c->model->mesh_id[a.mesh], r->border.count, r->holes, r->crowded.count);
-  hw_where_cut(&c->reader.where, before);
 }
 
 /* ---- pairs ---- */
@@ -562,9 +348,9 @@ static void add_pair(pairing *p, int a, int b) {
   if (pair.detect == HW_BY_MESH || pair.detect == HW_BY_LINK)
     for (int side = 0; side < 2; side++) {
       int i = side ? b : a;
-      if (!ensure_mesh(p->c, i))
+      if (!hw_collider_ensure_mesh(p->c, i))
         return;
-      check_closed(p->c, i);
+      hw_collider_check_closed(p->c, i);
     }
   pair.slots = slots[pair.detect];
   for (; pair.slot < pair.slots; pair.slot++, p->count++)
@@ -617,7 +403,7 @@ static bool keep_pairs(pairing *p) {
 
 bool hw_contacts_make(hw_compiler *c) {
   pairing p;
-  if (!make_colliders(c) || !pairing_open(c, &p))
+  if (!hw_colliders_make(c) || !pairing_open(c, &p))
     return false;
   for (int a = 0; c->model->contact_count && a < c->model->collider_count; a++)
     for (int b = a + 1; b < c->model->collider_count; b++)

@@ -72,8 +72,7 @@ static bool number_blocks(hw_compiler *c) {
         continue;
       model->part[i].block0 = model->blocks;
       model->part[i].blocks = plan->blocks - plan->late;
-      memcpy(kind + model->blocks, plan->block_kind,
-             (size_t)model->part[i].blocks * sizeof *kind);
+      memcpy(kind + model->blocks, plan->block_kind, (size_t)model->part[i].blocks * sizeof *kind);
       model->blocks += model->part[i].blocks;
     }
   for (int i = 0; i < model->part_count; i++) {

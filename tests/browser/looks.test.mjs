@@ -1,7 +1,18 @@
 /** Layouts and accessibility: home, workbench, phone, embed, dialogs; axe-core in both themes. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ready, reason, shot, show, start, until, violations } from './page.mjs';
+import {
+  ready,
+  reason,
+  resize,
+  shot,
+  show,
+  start,
+  until,
+  useTheme,
+  violations,
+  withoutWebgl,
+} from './page.mjs';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let b;
@@ -57,23 +68,25 @@ for (const theme of THEMES) {
     await page.done();
   });
 
-  for (const [name, width, height] of /** @type {[string, number, number][]} */ ([
-    ['1280', 1280, 720],
-    ['1440', 1440, 900],
-    ['900', 900, 700],
-  ])) {
-    test(`workbench at ${name}, ${theme}`, options, async () => {
-      const page = await b.open('#heave-snatch?load.mass=1500', { theme, width, height });
-      await show(page, 120);
-      assert.deepEqual(await misfits(page), []);
-      assert.deepEqual(await violations(page), []);
-      await shot(page, `workbench-${name}-${theme}`);
-      if (name !== '1440') {
+  test(`workbench at 1280, 1440 and 900, ${theme}`, options, async () => {
+    const page = await b.open('#heave-snatch?load.mass=1500', { theme, width: 1280, height: 720 });
+    await show(page, 120);
+    for (const [width, height] of [
+      [1280, 720],
+      [1440, 900],
+      [900, 700],
+    ]) {
+      await resize(page, width, height);
+      assert.deepEqual(await misfits(page), [], `${width}`);
+      assert.deepEqual(await violations(page), [], `${width}`);
+      await shot(page, `workbench-${width}-${theme}`);
+      if (width !== 1440) {
         for (const tab of ['energy', 'log']) {
           await page.locator(`#tab-${tab}`).click();
-          assert.deepEqual(await violations(page), [], tab);
-          await shot(page, `${tab}-${name}-${theme}`);
+          assert.deepEqual(await violations(page), [], `${width}, ${tab}`);
+          await shot(page, `${tab}-${width}-${theme}`);
         }
+        await page.locator('#tab-params').click();
       }
       const part = await page.evaluate(() => {
         const box = /** @type {Element} */ (
@@ -83,56 +96,10 @@ for (const theme of THEMES) {
       });
       assert.ok(
         part >= (width < 1000 ? 0.35 : 0.45),
-        `the scene has ${part.toFixed(2)} of the window`,
+        `the scene has ${part.toFixed(2)} of the window at ${width}`,
       );
-      assert.deepEqual(page.errors, []);
-      await page.done();
-    });
-  }
-
-  test(`phone, ${theme}`, options, async () => {
-    const page = await b.open('#heave-snatch?load.mass=1500', { theme, width: 360, height: 640 });
-    await show(page, 120);
-    const part = await page.evaluate(
-      () =>
-        /** @type {Element} */ (document.querySelector('.scene')).getBoundingClientRect().height /
-        innerHeight,
-    );
-    assert.ok(part >= 0.6, `the scene has ${part.toFixed(2)} of the height`);
-    for (const tab of ['energy', 'plots', 'params', 'log']) {
-      await page.locator(`#tab-${tab}`).click();
-      assert.deepEqual(await misfits(page), [], tab);
-      assert.deepEqual(await violations(page), [], tab);
-      await page.waitForTimeout(300);
-      await shot(page, `phone-360-${tab}-${theme}`);
     }
     assert.deepEqual(page.errors, []);
-    await page.done();
-  });
-
-  test(`dialogs, ${theme}`, options, async () => {
-    const page = await b.open('#winch-payout', { theme });
-    await show(page, 50);
-    for (const [key, id] of [
-      ['s', 'share'],
-      ['x', 'export'],
-      ['e', 'text'],
-      ['?', 'keys'],
-    ]) {
-      await page.keyboard.press(key);
-      await page.locator(`dialog#${id}`).waitFor();
-      assert.deepEqual(await violations(page), [], id);
-      await shot(page, `${id}-${theme}`);
-      await page.keyboard.press('Escape');
-      await until(page, "!document.querySelector('dialog')");
-    }
-    await page.locator('#badge').click();
-    assert.deepEqual(await violations(page), [], 'proof');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Shift+P');
-    assert.equal(await page.locator('.side').isVisible(), false);
-    await page.waitForTimeout(300);
-    await shot(page, `present-${theme}`);
     await page.done();
   });
 
@@ -159,38 +126,86 @@ for (const theme of THEMES) {
     await shot(page, `embed-${theme}`);
     await page.done();
   });
-
-  test(`bad link and halt, ${theme}`, options, async () => {
-    const bad = await b.open('#heave-snatch?load.mas=1500&load.mass=-4', { theme });
-    await bad.locator('dialog#badlink').waitFor();
-    assert.deepEqual(await violations(bad), []);
-    await bad.done();
-    const halted = await b.open(
-      '#heave-snatch?solver.integrator=rk4&solver.step=0.02&line.EA=500000000',
-      { theme },
-    );
-    await until(halted, 'window.hawse.state.halt');
-    await halted.locator('.halt').waitFor();
-    assert.deepEqual(await violations(halted), []);
-    await shot(halted, `halt-${theme}`);
-    await halted.done();
-  });
 }
 
+test('phone, both themes', options, async () => {
+  const page = await b.open('#heave-snatch?load.mass=1500', { width: 360, height: 640 });
+  await show(page, 120);
+  const part = await page.evaluate(
+    () =>
+      /** @type {Element} */ (document.querySelector('.scene')).getBoundingClientRect().height /
+      innerHeight,
+  );
+  assert.ok(part >= 0.6, `the scene has ${part.toFixed(2)} of the height`);
+  for (const theme of THEMES) {
+    await useTheme(page, theme);
+    for (const tab of ['energy', 'plots', 'params', 'log']) {
+      await page.locator(`#tab-${tab}`).click();
+      assert.deepEqual(await misfits(page), [], `${tab}, ${theme}`);
+      assert.deepEqual(await violations(page), [], `${tab}, ${theme}`);
+      await page.waitForTimeout(300);
+      await shot(page, `phone-360-${tab}-${theme}`);
+    }
+  }
+  assert.deepEqual(page.errors, []);
+  await page.done();
+});
+
+test('dialogs, both themes', options, async () => {
+  const page = await b.open('#winch-payout');
+  await show(page, 50);
+  for (const theme of THEMES) {
+    await useTheme(page, theme);
+    for (const [key, id] of [
+      ['s', 'share'],
+      ['x', 'export'],
+      ['e', 'text'],
+      ['?', 'keys'],
+    ]) {
+      await page.keyboard.press(key);
+      await page.locator(`dialog#${id}`).waitFor();
+      assert.deepEqual(await violations(page), [], `${id}, ${theme}`);
+      await shot(page, `${id}-${theme}`);
+      await page.keyboard.press('Escape');
+      await until(page, "!document.querySelector('dialog')");
+    }
+    await page.locator('#badge').click();
+    assert.deepEqual(await violations(page), [], `proof, ${theme}`);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+P');
+    assert.equal(await page.locator('.side').isVisible(), false);
+    await page.waitForTimeout(300);
+    await shot(page, `present-${theme}`);
+    await page.keyboard.press('Shift+P');
+    await page.locator('.side').waitFor();
+  }
+  await page.done();
+});
+
+test('bad link and halt, both themes', options, async () => {
+  const bad = await b.open('#heave-snatch?load.mas=1500&load.mass=-4');
+  await bad.locator('dialog#badlink').waitFor();
+  for (const colorScheme of THEMES) {
+    await bad.emulateMedia({ colorScheme }); // no key acts while the dialog is open
+    await until(bad, `document.documentElement.dataset.theme === '${colorScheme}'`);
+    assert.deepEqual(await violations(bad), [], colorScheme);
+  }
+  await bad.done();
+  const halted = await b.open(
+    '#heave-snatch?solver.integrator=rk4&solver.step=0.02&line.EA=500000000',
+  );
+  await until(halted, 'window.hawse.state.halt');
+  await halted.locator('.halt').waitFor();
+  for (const theme of THEMES) {
+    await useTheme(halted, theme);
+    assert.deepEqual(await violations(halted), [], theme);
+    await shot(halted, `halt-${theme}`);
+  }
+  await halted.done();
+});
+
 test('the page works without WebGL', options, async () => {
-  const page = await b.open('#heave-snatch', { wait: false });
-  await page.addInitScript(() => {
-    const get = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = /** @type {any} */ (
-      function (/** @type {string} */ kind, /** @type {any[]} */ ...rest) {
-        return kind.startsWith('webgl')
-          ? null
-          : Reflect.apply(get, /** @type {any} */ (this), [kind, ...rest]);
-      }
-    );
-  });
-  await page.reload();
-  await until(page, 'window.hawse?.state.ready');
+  const page = await b.open('#heave-snatch', { before: withoutWebgl });
   await page.evaluate('window.hawse.whenFrame(50).then(() => window.hawse.seek(50))');
   await until(page, 'window.hawse.state.shown === 50');
   assert.equal(await page.evaluate('window.hawse.state.webgl'), false);

@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { SCENARIO } from './contact/two-meshes.js';
 import { madeUpWorker } from './contact/worker.mjs';
-import { ready, reason, root, shot, show, start, state, until, violations } from './page.mjs';
+import { ready, reason, resize, shot, show, start, state, until, violations } from './page.mjs';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let b;
@@ -141,11 +141,12 @@ test('a good mesh: its report, its fixes, and a part that takes it', options, as
   await page.done();
 });
 
-for (const [name, width, height] of SIZES)
-  for (const theme of THEMES)
-    test(`an open mesh, ${name}, ${theme}`, options, async () => {
-      const page = await b.open('#box-drop', { width, height, theme });
-      await show(page, 5);
+for (const theme of THEMES)
+  test(`an open mesh, ${theme}`, options, async () => {
+    const page = await b.open('#box-drop', { width: 1440, height: 900, theme });
+    await show(page, 5);
+    for (const [name, width, height] of SIZES) {
+      await resize(page, width, height);
       await drop(page, 'open.obj', tetrahedron(CLOSED.slice(1)));
       assert.match(await finding(page, 'Surface'), /1 hole[^]*3 open edges/);
       assert.match(await finding(page, 'Origin'), /No volume/);
@@ -153,14 +154,16 @@ for (const [name, width, height] of SIZES)
       assert.deepEqual(
         await misfits(page, '#mesh h2, #mesh td, #mesh .btn, #mesh .chip, #mesh select'),
         [],
+        name,
       );
-      assert.deepEqual(await violations(page), []);
+      assert.deepEqual(await violations(page), [], name);
       await shot(page, `mesh-open-${name}-${theme}`);
       await page.keyboard.press('Escape');
       await until(page, "!document.querySelector('dialog')");
-      assert.deepEqual(page.errors, []);
-      await page.done();
-    });
+    }
+    assert.deepEqual(page.errors, []);
+    await page.done();
+  });
 
 test('broken and foreign files leave the page as it was, with a clear word', options, async () => {
   const page = await b.open('#box-drop', { width: 1440, height: 900 });
@@ -294,12 +297,17 @@ test(
   },
 );
 
-for (const [name, width, height] of SIZES)
-  for (const theme of THEMES)
-    test(`two meshes: regions in numbers, poses by hand, ${name}, ${theme}`, options, async () => {
-      const page = await meeting({ width, height, theme });
-      await show(page, 20);
-      await page.evaluate(() => document.fonts.ready);
+for (const [[first, last], theme] of /** @type {const} */ ([
+  [SIZES, 'light'],
+  [[...SIZES].reverse(), 'dark'],
+]))
+  test(`two meshes: regions in numbers, poses by hand, ${theme}`, options, async () => {
+    // the numbers and the fit of both sizes, and the poses by hand at the last of them
+    const page = await meeting({ width: first[1], height: first[2], theme });
+    await show(page, 20);
+    await page.evaluate(() => document.fonts.ready);
+    for (const [name, width, height] of [first, last]) {
+      await resize(page, width, height);
       await page.locator('#tab-contacts').click();
       const tables = page.locator('.regions table:not([hidden])');
       await until(page, "document.querySelectorAll('.regions table:not([hidden])').length === 2");
@@ -316,37 +324,42 @@ for (const [name, width, height] of SIZES)
       assert.deepEqual(await misfits(page, '.regions td, .regions caption, .tabs button'), []);
       assert.deepEqual(await violationsInView(page), []);
       await shot(page, `two-meshes-${name}-${theme}`);
+    }
 
-      // on a wide window the poses are beside the contacts
+    // on a wide window the poses are beside the contacts
+    const params = async (/** @type {number} */ width) => {
       if (width < 720) await page.locator('#tab-params').click();
-      const z = page.getByLabel('z of block', { exact: true });
-      await z.fill('1');
-      await page.keyboard.press('Enter');
-      await until(page, 'window.hawse.state.inputs.length === 1');
-      const { frame, inputs } = await state(page);
-      assert.equal(frame, 20, 'the moment on show stays');
-      assert.deepEqual(inputs, [{ id: 'block_z', value: 1, frame: 19 }]);
-      // lifted off: no region is left
-      await until(page, "document.querySelectorAll('.regions table:not([hidden])').length === 0");
-      await page.getByLabel('Roll of ring', { exact: true }).fill('30');
-      await page.keyboard.press('Enter');
-      await until(page, 'window.hawse.state.inputs.length === 2');
-      assert.ok(Math.abs((await state(page)).inputs[1].value - Math.PI / 6) < 1e-9);
-      const slider = page.getByLabel('x of block, slider', { exact: true });
-      await slider.focus();
-      await page.keyboard.press('ArrowRight');
-      await until(page, 'window.hawse.state.inputs.length === 3');
+    };
+    await params(last[1]);
+    const z = page.getByLabel('z of block', { exact: true });
+    await z.fill('1');
+    await page.keyboard.press('Enter');
+    await until(page, 'window.hawse.state.inputs.length === 1');
+    const { frame, inputs } = await state(page);
+    assert.equal(frame, 20, 'the moment on show stays');
+    assert.deepEqual(inputs, [{ id: 'block_z', value: 1, frame: 19 }]);
+    // lifted off: no region is left
+    await until(page, "document.querySelectorAll('.regions table:not([hidden])').length === 0");
+    await page.getByLabel('Roll of ring', { exact: true }).fill('30');
+    await page.keyboard.press('Enter');
+    await until(page, 'window.hawse.state.inputs.length === 2');
+    assert.ok(Math.abs((await state(page)).inputs[1].value - Math.PI / 6) < 1e-9);
+    const slider = page.getByLabel('x of block, slider', { exact: true });
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    await until(page, 'window.hawse.state.inputs.length === 3');
+    for (const [name, width, height] of [last, first]) {
+      await resize(page, width, height);
+      await params(width);
       assert.deepEqual(await misfits(page, '.field.live label, .field.live .unit, .joint'), []);
       assert.deepEqual(await violationsInView(page), []);
       await shot(page, `poses-${name}-${theme}`);
-      assert.deepEqual(page.errors, []);
-      await page.done();
-    });
+    }
+    assert.deepEqual(page.errors, []);
+    await page.done();
+  });
 
-test('two-meshes, computed: the ring and the block meet', options, async (t) => {
-  const { examples } = JSON.parse(await fs.readFile(`${root}examples/index.json`, 'utf8'));
-  if (!examples.some((/** @type {any} */ e) => e.id === 'two-meshes'))
-    return t.skip('no such example');
+test('two-meshes, computed: the ring and the block meet', options, async () => {
   const page = await b.open('#two-meshes', { width: 1440, height: 900 });
   let met = -1;
   for (let frame = 25; frame <= 500 && met < 0; frame += 25) {

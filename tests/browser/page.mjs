@@ -89,6 +89,38 @@ export async function show(page, frame) {
   );
 }
 
+/** A browser that has no WebGL: the page draws by its plain view.
+ * @param {import('playwright-core').Page} page */
+export const withoutWebgl = (page) =>
+  page.addInitScript(() => {
+    const get = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = /** @type {any} */ (
+      function (/** @type {string} */ kind, /** @type {any[]} */ ...rest) {
+        return kind.startsWith('webgl')
+          ? null
+          : Reflect.apply(get, /** @type {any} */ (this), [kind, ...rest]);
+      }
+    );
+  });
+
+/** Another size of the window, without another load: laid out when this returns.
+ * @param {import('playwright-core').Page} page @param {number} width @param {number} height */
+export async function resize(page, width, height) {
+  await page.setViewportSize({ width, height });
+  await until(page, `innerWidth === ${width} && innerHeight === ${height}`);
+  await page.evaluate(
+    () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
+  );
+}
+
+/** The other theme, by its key: the focus is on no field, and no dialog is open.
+ * @param {import('playwright-core').Page} page @param {'light' | 'dark'} theme */
+export async function useTheme(page, theme) {
+  const now = () => page.evaluate(() => document.documentElement.dataset.theme);
+  if ((await now()) !== theme) await page.keyboard.press('d');
+  await until(page, `document.documentElement.dataset.theme === '${theme}'`);
+}
+
 /** @param {import('playwright-core').Page} page @param {number} [frame] @returns {Promise<string>} */
 export const hash = (page, frame) => page.evaluate(`window.hawse.hash(${frame ?? ''})`);
 

@@ -35,6 +35,7 @@ test('help of the command and of each subcommand', () => {
   const names = [...help.out.matchAll(/^ {2}(\w+) +\w/gm)].map((m) => m[1]);
   assert.deepEqual(names, [
     'run',
+    'repeat',
     'check',
     'hash',
     'manifest',

@@ -73,7 +73,7 @@ test('schema and core agree on good and bad scenarios', () => {
     [false, { hawse: 1, parts: { tip }, solver: { integrator: 'euler' } }],
     [false, { hawse: 1, parts: { tip }, environment: { water: { densty: 1 } } }],
     [false, withPart({ mass: 3 })],
-    [false, withPart({ kind: 'anchor' })],
+    [false, withPart({ kind: 'sail' })],
     [false, withPart({ kind: 'rigid' })],
     [false, withPart({ ...load, mass: 0 })],
     [false, withPart({ ...load, mass: '3' })],

@@ -43,7 +43,7 @@ static run ball(int law, double e, double gap, const char *solver) {
 /* Fixed steps, contact beginning anywhere in one: the error of the rebound, mean over eight phases. */
 static void second_order(void **state) {
   (void)state;
-  for (int law = 0; law < LAWS; law++) {
+  for (int law = 0; law < LAWS; law += RUN_SLOW ? 3 : 1) {
     double error[4] = {0};
     for (int i = 0; i < 4; i++) {
       double h = 4e-4 / (1 << i);

@@ -9,6 +9,7 @@ import { EXIT, UsageError, nearest } from './common.mjs';
 /** Name of each subcommand, what it does in a line, and its module. @type {{[name: string]: string[]}} */
 const COMMANDS = {
   run: ['run a scenario; write its channels and a summary', './run.mjs'],
+  repeat: ['run a scenario from many starts; print what became of each', './repeat.mjs'],
   check: ['list every fault of a scenario', './check.mjs'],
   hash: ['print the state hash of a run', './hash.mjs'],
   manifest: ['print channels, parts, inputs and frame layout of a scenario', './manifest.mjs'],

@@ -12,6 +12,7 @@ import { meshTools } from '../js/mesh.mjs';
 import { EXIT, UsageError, numberOption, openCore, readArgs } from './common.mjs';
 
 const USAGE = `Usage: hawse mesh FILE [options]
+       hawse mesh make bow|shank|head [options]   (hawse mesh make --help)
 
 Reads FILE (.obj, .stl, .ply, .glb, .3ds), joins equal points, turns the faces to agree, and prints
 what it found.
@@ -33,6 +34,7 @@ Exit codes: 0 a good body, 1 not one (the report says why), 2 bad input.
 
 /** @param {string[]} argv */
 export default async function mesh(argv) {
+  if (argv[0] === 'make') return (await import('./mesh-make.mjs')).default(argv.slice(1));
   const args = readArgs(
     argv,
     USAGE,
@@ -67,15 +69,8 @@ export default async function mesh(argv) {
   if (most !== undefined && found.report.watertight && found.report.kept > most) {
     [found, error] = await thinOut(found, most, tools);
   }
-  const findings = meshFindings(found.report);
-  const good = found.report.good && !findings.some((finding) => finding.level === 'bad');
-  const facts = {
-    file,
-    objects: given.names.length,
-    ...(most === undefined ? {} : { decimated_error: error }),
-    ...found.report,
-    findings,
-  };
+  const facts = factsOf(file, given.names.length, found.report, most === undefined ? [] : [error]);
+  const good = found.report.good && !facts.findings.some((finding) => finding.level === 'bad');
   process.stdout.write(json ? `${JSON.stringify(facts, null, 2)}\n` : reportText(facts));
   if (found.report.good && out !== undefined) await write(out, found, tools, json);
   return good ? EXIT.good : EXIT.failure;
@@ -174,7 +169,7 @@ function withoutFins(faces) {
  * @param {MeshTools} tools
  * @param {boolean} quiet
  */
-async function write(out, mesh, tools, quiet) {
+export async function write(out, mesh, tools, quiet) {
   const bytes = await writeMesh(out, mesh);
   const again = await readMesh(basename(out), bytes);
   const { report } = tools.prepare(again.points, again.faces);
@@ -190,8 +185,20 @@ async function write(out, mesh, tools, quiet) {
   if (!quiet) process.stdout.write(`wrote ${out}: ${report.kept} triangles\n`);
 }
 
+/**
+ * What is reported of a mesh.
+ * @param {string} file
+ * @param {number} objects
+ * @param {import('../js/mesh.mjs').MeshReport} report
+ * @param {number[]} [error] how far a thinned out mesh is off [m]
+ */
+export function factsOf(file, objects, report, error = []) {
+  const thin = error.length ? { decimated_error: error[0] } : {};
+  return { file, objects, ...thin, ...report, findings: meshFindings(report) };
+}
+
 /** @param {any} f */
-function reportText(f) {
+export function reportText(f) {
   const number = (/** @type {number} */ x) => Number(x.toPrecision(6)).toString();
   const size = f.high.map((/** @type {number} */ x, /** @type {number} */ i) =>
     number(x - f.low[i]),

@@ -44,11 +44,12 @@ export class HawseSupersededError extends Error {
 }
 
 /**
- * @param {{worker: WorkerLike, wasm: URL | string | ArrayBuffer | WebAssembly.Module, credits?: number}
- *   & Handlers} options
+ * `labels`: where the labels of fields are; by default beside the module, if that is an address.
+ * @param {{worker: WorkerLike, wasm: URL | string | ArrayBuffer | WebAssembly.Module,
+ *   labels?: URL | string, credits?: number} & Handlers} options
  */
-export function createClient({ worker, wasm, credits = CREDITS, ...handlers }) {
-  return new Client(worker, wasm, credits, handlers);
+export function createClient({ worker, wasm, labels, credits = CREDITS, ...handlers }) {
+  return new Client(worker, wasm, credits, handlers, labels);
 }
 
 export class Client {
@@ -57,8 +58,9 @@ export class Client {
    * @param {URL | string | ArrayBuffer | WebAssembly.Module} wasm
    * @param {number} credits
    * @param {Handlers} handlers
+   * @param {URL | string} [labels]
    */
-  constructor(worker, wasm, credits, handlers) {
+  constructor(worker, wasm, credits, handlers, labels) {
     this.onframe = handlers.onframe;
     this.onhalt = handlers.onhalt;
     this.onprogress = handlers.onprogress;
@@ -79,7 +81,7 @@ export class Client {
     this.goal = 0;
     /** @type {{resolve: (m: Manifest) => void, reject: (e: Error) => void} | undefined} */
     this.pending = undefined;
-    /** Version, abi and schema of the core, once it is loaded. */
+    /** Version, abi and schema (without labels) of the core, once it is loaded. */
     this.ready = new Promise((resolve, reject) => {
       /** @type {(core: {version: string, abi: number, schema: any}) => void} */
       this.loaded = resolve;
@@ -92,7 +94,8 @@ export class Client {
       this.fail(new Error(event?.message || 'the worker could not be started')),
     );
     worker.start?.();
-    this.post({ type: 'start', wasm: wasm instanceof URL ? wasm.href : wasm });
+    const address = (/** @type {any} */ at) => (at instanceof URL ? at.href : at);
+    this.post({ type: 'start', wasm: address(wasm), labels: address(labels) });
   }
 
   /**

@@ -147,10 +147,11 @@
 
 /**
  * Kinds of events in a frame. The value of touch and leave is the number of the pair, that of stop
- * the number of the joint.
+ * the number of the joint, that of jam and snap the tension [N], that of slip how far [m].
  */
 export const EVENT = Object.freeze({
   ...{ slack: 1, taut: 2, inserted: 3, removed: 4, limit: 5, touch: 6, leave: 7, stop: 8 },
+  ...{ home: 9, jam: 10, slip: 11, snap: 12 },
 });
 
 /** Words of a contact's row. */

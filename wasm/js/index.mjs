@@ -3,7 +3,8 @@
  * @module
  */
 export { STATUS, HawseInputError, HawseMemoryError } from './status.mjs';
-export { loadCore, Core, Model, Sim, WASM_URL } from './loader.mjs';
+export { loadCore, Core, Model, Sim, LABELS_URL, WASM_URL } from './loader.mjs';
+export { withLabels } from './labels.mjs';
 export { frameReader, CONTACT, EVENT } from './frame.mjs';
 export { Runner } from './runner.mjs';
 export { createClient, Client, CREDITS, HawseSupersededError } from './client.mjs';
@@ -17,3 +18,4 @@ export {
   resolveAssets,
 } from './assets.mjs';
 export { encodeLink, decodeLink, LinkError } from './link.mjs';
+export { Repeat, runPool, serveRepeat, summaryLine, tableCsv, tableJson } from './repeat.mjs';

@@ -3,6 +3,7 @@
  * and in a worker; the module imports nothing, so there is no glue code to generate.
  * @module
  */
+import { inWords, withLabels } from './labels.mjs';
 import { HawseInputError, HawseMemoryError, STATUS } from './status.mjs';
 
 /**
@@ -57,21 +58,49 @@ import { HawseInputError, HawseMemoryError, STATUS } from './status.mjs';
 /** Where the package keeps its own module, for callers who do not bundle it themselves. */
 export const WASM_URL = new URL('../dist/hawse.wasm', import.meta.url);
 
+/** And the labels of its fields, for callers who give bytes. */
+export const LABELS_URL = new URL('../dist/labels.json', import.meta.url);
+
 /**
- * Loads the core.
+ * Loads the core, and the labels of its fields, which are in a file beside the module.
  * @param {BufferSource | Response | URL | string | WebAssembly.Module} [source] the module's bytes, a
  *   response of `fetch`, its address, or the compiled module; the package's own without it
+ * @param {{labels?: import('./labels.mjs').Labels | URL | string | null}} [options] the labels or their
+ *   address; by default `labels.json` beside an address if it is there, else none
  * @returns {Promise<Core>}
  */
-export async function loadCore(source = WASM_URL) {
-  const module =
+export async function loadCore(source = WASM_URL, { labels } = {}) {
+  const [module, words] = await Promise.all([
     source instanceof WebAssembly.Module
       ? source
-      : await WebAssembly.compile(await bytesOf(source));
+      : bytesOf(source).then((bytes) => WebAssembly.compile(bytes)),
+    labels === undefined
+      ? loadLabels(labelsBeside(source)).catch(() => undefined)
+      : loadLabels(labels),
+  ]);
   const instance = await WebAssembly.instantiate(module, {});
   const x = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
   x._initialize?.();
-  return new Core(x);
+  return new Core(x, words);
+}
+
+/**
+ * The address of the labels, from that of the module: null where nothing can be beside it.
+ * @param {unknown} source
+ */
+export function labelsBeside(source) {
+  if (!(source instanceof URL) && typeof source !== 'string') return null;
+  const { href, protocol } = new URL(source, globalThis.location?.href);
+  return /^(data|blob):$/.test(protocol) ? null : new URL('labels.json', href);
+}
+
+/**
+ * @param {import('./labels.mjs').Labels | URL | string | null} labels or their address
+ * @returns {Promise<import('./labels.mjs').Labels | undefined>}
+ */
+export async function loadLabels(labels) {
+  if (labels === null || Array.isArray(labels)) return labels ?? undefined;
+  return JSON.parse(new TextDecoder().decode(await bytesOf(labels)));
 }
 
 /**
@@ -95,8 +124,11 @@ async function bytesOf(source) {
 
 /** One loaded module. A view of its memory is good until the next call that may allocate. */
 export class Core {
-  /** @param {Exports} x */
-  constructor(x) {
+  /**
+   * @param {Exports} x
+   * @param {import('./labels.mjs').Labels} [labels]
+   */
+  constructor(x, labels) {
     /** @internal */
     this.x = x;
     /** @internal */
@@ -105,8 +137,11 @@ export class Core {
     this.version = this.text(x.hwx_version());
     /** Number of the frame layout. */
     this.abi = x.hwx_abi();
-    /** Every field of every table, parsed. @type {any} */
+    /** @internal */
+    this.labels = labels;
+    /** Every field of every table, parsed; without labels where none were loaded. @type {any} */
     this.schema = JSON.parse(this.text(x.hwx_schema()));
+    if (labels) this.schema = withLabels(this.schema, labels);
   }
 
   /**
@@ -179,7 +214,16 @@ export class Core {
     const faults = JSON.parse(this.text(this.x.hwx_report()) || '{}').faults ?? [];
     if (!faults.length)
       throw new HawseMemoryError('the model does not fit into the memory of the core');
-    throw new HawseInputError(faults);
+    throw new HawseInputError(this.told(faults));
+  }
+
+  /**
+   * Faults in words; as they are while the labels are still to come (see `serve`).
+   * @internal
+   * @param {Fault[]} faults
+   */
+  told(faults) {
+    return faults.map(({ where, what }) => ({ where, what: inWords(what, this.labels) }));
   }
 
   /**

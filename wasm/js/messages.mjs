@@ -13,7 +13,8 @@
 
 /**
  * Page to worker.
- * @typedef {{type: 'start', wasm: ArrayBuffer | WebAssembly.Module | string}} StartMessage
+ * @typedef {{type: 'start', wasm: ArrayBuffer | WebAssembly.Module | string,
+ *   labels?: string}} StartMessage
  * @typedef {{type: 'open', run: number, text: string, inputs: InputEvent[],
  *   assets?: import('./loader.mjs').Assets}} OpenMessage
  * @typedef {{type: 'target', run: number, frame: number}} TargetMessage

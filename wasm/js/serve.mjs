@@ -4,7 +4,7 @@
  * input or a new scenario never waits for a long run.
  * @module
  */
-import { loadCore } from './loader.mjs';
+import { labelsBeside, loadCore, loadLabels } from './loader.mjs';
 import { Runner } from './runner.mjs';
 import { HawseInputError } from './status.mjs';
 
@@ -28,6 +28,8 @@ const SLICE = 8;
 export function serve(port) {
   /** @type {import('./loader.mjs').Core | undefined} */
   let core;
+  /** Where the labels are. @type {URL | string | null} */
+  let labels = null;
   /** @type {import('./loader.mjs').Model | undefined} */
   let model;
   /** @type {Runner | undefined} */
@@ -96,13 +98,29 @@ export function serve(port) {
     credits = [];
   }
 
+  /**
+   * A scenario is seldom refused, so the labels of fields come when one is.
+   * @param {string} text
+   * @param {import('./loader.mjs').Assets | undefined} assets
+   */
+  async function compile(text, assets) {
+    const used = /** @type {import('./loader.mjs').Core} */ (core);
+    try {
+      return used.compile(text, assets);
+    } catch (error) {
+      if (!(error instanceof HawseInputError) || used.labels || !labels) throw error;
+      used.labels = await loadLabels(labels).catch(() => undefined);
+      return used.compile(text, assets);
+    }
+  }
+
   /** @param {import('./messages.mjs').OpenMessage} message */
-  function open({ text, inputs, assets }) {
+  async function open({ text, inputs, assets }) {
     release();
     [epoch, target, next, told] = [0, 0, 0, false];
     if (!core) throw new Error('the core is not loaded');
     try {
-      model = core.compile(text, assets);
+      model = await compile(text, assets);
       runner = new Runner(model, { inputs });
       const { manifest, meshes } = model;
       const buffers = Object.values(meshes).flatMap((m) => [m.points.buffer, m.faces.buffer]);
@@ -117,7 +135,8 @@ export function serve(port) {
   /** @param {ToWorker} message */
   async function handle(message) {
     if (message.type === 'start') {
-      core = await loadCore(message.wasm);
+      labels = message.labels ?? labelsBeside(message.wasm);
+      core = await loadCore(message.wasm, { labels: null });
       const { version, abi, schema } = core;
       port.postMessage({ type: 'ready', version, abi, schema });
       return;

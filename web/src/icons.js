@@ -196,6 +196,13 @@ export const ICONS = table({
     ['path', { d: 'M9 3v18' }],
     ['path', { d: 'M15 3v18' }],
   ],
+  scissors: [
+    ['circle', { cx: '6', cy: '6', r: '3' }],
+    ['path', { d: 'M8.12 8.12 12 12' }],
+    ['path', { d: 'M20 4 8.12 15.88' }],
+    ['circle', { cx: '6', cy: '18', r: '3' }],
+    ['path', { d: 'M14.8 14.8 20 20' }],
+  ],
   image: [
     ['rect', { width: '18', height: '18', x: '3', y: '3', rx: '2', ry: '2' }],
     ['circle', { cx: '9', cy: '9', r: '2' }],

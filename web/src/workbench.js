@@ -70,7 +70,16 @@ export async function mountWorkbench(
     exampleKey: example,
     layout: /** @type {'wide' | 'narrow' | 'phone' | 'embed'} */ ('narrow'),
     manifest: /** @type {any} */ (null),
-    overlays: { forces: true, labels: true, nodes: false, contacts: true, aids: 2, grid: true },
+    overlays: {
+      forces: true,
+      labels: true,
+      nodes: false,
+      contacts: true,
+      aids: 2,
+      grid: true,
+      cut: false,
+      cutAt: 0,
+    },
     following: /** @type {string} */ (''),
     tab: 'params',
     single: localStorage.getItem('hawse-single-keys') !== 'off',
@@ -78,6 +87,8 @@ export async function mountWorkbench(
   const { state } = store;
   /** Of the core. @type {any} */
   let schema = null;
+  /** The same with labels, when they are there. @type {() => any} */
+  let described = () => null;
   let first = true;
 
   const dirty = everything();
@@ -137,6 +148,7 @@ export async function mountWorkbench(
     next: viewing.next,
     toggle: viewing.toggle,
     follow: viewing.follow,
+    cutAt: viewing.cutAt,
   });
 
   // ------------------------------------------------------------------ what comes later
@@ -146,21 +158,30 @@ export async function mountWorkbench(
   /** @type {Promise<typeof import('./workbench/later.js')> | null} */
   let coming = null;
 
+  const readLabels = () =>
+    fetch(new URL('labels.json', document.baseURI))
+      .then((response) => response.json())
+      .catch(() => []);
+
   /** Loads panels, dialogs and plots, once. */
   function load() {
-    coming ??= Promise.all([import('./workbench/later.js'), strips.load(), laterStyle()]).then(
-      ([module]) => {
-        later = module.createLater({
-          ...{ store, run, edits, example },
-          ...{ stage: () => stage, schema: () => schema, takeFile },
-        });
-        layout.setPanels(later.panels);
-        if (run.manifest) later.setRun(run.manifest);
-        later.panels.params.update();
-        redraw();
-        return module;
-      },
-    );
+    coming ??= Promise.all([
+      import('./workbench/later.js'),
+      readLabels(),
+      strips.load(),
+      laterStyle(),
+    ]).then(([module, labels]) => {
+      described = () => schema && module.withLabels(schema, labels);
+      later = module.createLater({
+        ...{ store, run, edits, example },
+        ...{ stage: () => stage, schema: described, takeFile, over: scene.main, say },
+      });
+      layout.setPanels(later.panels);
+      if (run.manifest) later.setRun(run.manifest);
+      later.panels.params.update();
+      redraw();
+      return module;
+    });
     return coming;
   }
   const notLoaded = (/** @type {any} */ error) => {
@@ -313,6 +334,7 @@ export async function mountWorkbench(
       c: () => viewing.toggle('nodes'),
       k: () => viewing.toggle('contacts'),
       r: () => viewing.toggle('grid'),
+      h: () => viewing.toggle('cut'),
       '/': () => {
         store.set({ tab: 'params' });
         withLater(({ panels }) => panels.params.toggleFind());
@@ -346,8 +368,7 @@ export async function mountWorkbench(
   // ------------------------------------------------------------------ start
 
   async function start() {
-    const core = await client.ready;
-    schema = core.schema;
+    schema = (await client.ready).schema;
     await openLink({
       store,
       run,
@@ -359,7 +380,7 @@ export async function mountWorkbench(
       given,
       editText,
       dropProof: proof.drop,
-      schema,
+      schema: () => described(),
       late: load,
     });
     setTimeout(() => load().catch(notLoaded), PANELS_MS);

@@ -1,6 +1,9 @@
-/** In place of the loader of the core: the schema is the core's, every scenario is the made-up run. */
+/** In place of the loader of the core: the schema is the core's, every scenario is the made-up run,
+ * which may look at its text. */
 import { loadCore as load } from '../../../wasm/js/loader.mjs';
 import * as run from './landing.js';
+
+export { labelsBeside, loadLabels } from '../../../wasm/js/loader.mjs';
 
 /** The frame number and the inputs are all of the state. */
 const model = {
@@ -34,8 +37,13 @@ const model = {
   free() {},
 };
 
-/** @param {any} wasm */
-export async function loadCore(wasm) {
-  const { version, abi, schema } = await load(wasm);
-  return { version, abi, schema, compile: () => model };
+/** @param {any} wasm @param {any} options */
+export async function loadCore(wasm, options) {
+  const { version, abi, schema } = await load(wasm, options);
+  /** @param {string} text */
+  const compile = (text) => {
+    /** @type {any} */ (run).opened?.(text);
+    return model;
+  };
+  return { version, abi, schema, compile };
 }

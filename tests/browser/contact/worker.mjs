@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url';
 
 const here = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url));
 
-/** @param {string} [run] in place of landing.js @returns {Promise<string>} the script of the worker */
-export async function madeUpWorker(run = 'landing.js') {
+/** @param {string} [run] in place of landing.js @param {string} [worker] its source @returns {Promise<string>} the script of the worker */
+export async function madeUpWorker(run = 'landing.js', worker = 'web/src/worker.js') {
   const { outputFiles } = await build({
-    entryPoints: [here('../../../web/src/worker.js')],
+    entryPoints: [here(`../../../${worker}`)],
     ...{ bundle: true, format: 'esm', write: false, logLevel: 'warning' },
     plugins: [
       {
         name: 'made-up run',
         setup(plugin) {
           plugin.onResolve({ filter: /loader\.mjs$/ }, ({ importer }) =>
-            importer.endsWith('serve.mjs') ? { path: here('loader.js') } : undefined,
+            /(serve|repeat)\.mjs$/.test(importer) ? { path: here('loader.js') } : undefined,
           );
           plugin.onResolve({ filter: /landing\.js$/ }, () => ({ path: here(run) }));
         },

@@ -158,7 +158,7 @@ static void values(void **state) {
        "missing: the kind of part must be given"},
       {SCENARIO("'load':{'kind':'rigit','mass':1}"), "/parts/load/kind",
        "unknown kind \"rigit\"; nearest is \"rigid\"; kinds are: motion, rigid, cable, winch, "
-       "crane"},
+       "crane, joint, anchor, manoeuvre, chain"},
       {SCENARIO("'load':{'kind':7}"), "/parts/load/kind", "expected text, found a number"},
       {SCENARIO("'load':7"), "/parts/load", "expected an object, found a number"},
       {SCENARIO("'Load':{'kind':'motion'}"), "/parts/Load",
@@ -203,7 +203,7 @@ static void references(void **state) {
                     "'two':{'kind':'winch','cable':'line'}"),
        "/parts/two/cable", "\"line\" is on the winch \"one\" already"},
       {SCENARIO(TIP "," LOAD "," LINE ",'one':{'kind':'winch'}"), "/parts/one/cable",
-       "missing: Cable must be given"},
+       "missing: Cable or chain must be given"},
   };
   CHECK(list);
 }

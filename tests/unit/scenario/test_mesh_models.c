@@ -37,7 +37,7 @@ static void bow_by_its_fields(void **state) {
   assert_in_range(body->faces, 5400, 6000);
   v3 low = v3_add(body->low, body->middle), high = v3_add(body->high, body->middle);
   assert_true(v3_norm(v3_sub(high, v3_make(2.5, 0, 1.5))) < 1e-12);
-  assert_true(fabs(low.x + 3) < 1e-12 && fabs(low.z + 2) < 1e-12 && fabs(low.y + 2) < 1e-3);
+  assert_true(fabs(low.x + 3) < 1e-12 && fabs(low.z + 2) < 1e-12 && fabs(low.y + 2) < 1e-2);
   /* and out again, for drawing */
   size_t points = hw_model_mesh_points(model, 0, NULL), faces = hw_model_mesh_faces(model, 0, NULL);
   assert_int_equal(points, body->vertices);
@@ -66,7 +66,7 @@ static void assert_fault(const char *text, const char *where, const char *what) 
   assert_int_equal(compile(text, &model, &report), HW_BAD_INPUT);
   if (!strstr(report, where) || !strstr(report, what))
     fail_msg("%s and %s are not in %s", where, what, report);
-  free(report);
+  hw_text_free(report);
 }
 
 static void faults_name_the_member(void **state) {
@@ -77,8 +77,9 @@ static void faults_name_the_member(void **state) {
        "off the normal of the shell; at most 60 can be made"},
       {BOW("'lip':0.5"), "/meshes/hull/bow/thickness",
        "the bolster of radius 0.5 m comes through the plate of 0.6 m: above 1.0"},
-      {BOW("'lip':2,'bore':0.2,'thickness':6,'length':12,'angle':1.3"), "/meshes/hull/bow/lip",
-       "no bolster of radius 2 m rolls round the mouth"},
+      {BOW("'lip':2,'bore':0.2,'thickness':6,'length':12,'angle':1.3,'above':14,'below':14,'"
+           "forward':14,'aft':14"),
+       "/meshes/hull/bow/lip", "no bolster of radius 2 m rolls round the mouth"},
       {BOW("'length':0.9"), "/meshes/hull/bow/length", "the pipe of 0.9 m ends in the plate"},
       {BOW("'below':0.4"), "/meshes/hull/bow/below", "no room on this shell"},
       {BOW("'flare_bend':0.1,'above':20,'triangles':1500"), "/meshes/hull/bow/flare_bend",

@@ -4,7 +4,7 @@
  */
 import { h } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { setPath } from '../sim/scenario.js';
+import { withModel } from '../state/manoeuvre.js';
 import { openDialog } from '../panels/dialogs.js';
 import { ACCEPT, MESH_FILES, meshDialog } from './dialog.js';
 
@@ -15,31 +15,27 @@ const TEACHING = 'two-meshes';
 /** Kinds of parts that have a shape. */
 const SHAPED = ['rigid', 'motion'];
 
-/** A name that the scenario's meshes do not have yet. @param {any} doc @param {string} name */
-function freeId(doc, name) {
-  let id = name;
-  for (let n = 2; doc?.meshes?.[id]; n++) id = `${name}_${n}`;
-  return id;
-}
-
 /** A scenario in which a part has the mesh as its shape. @param {any} doc @param {string} part @param {string} name @param {any} entry */
-export function withMesh(doc, part, name, entry) {
-  const old = doc?.parts?.[part]?.mesh;
-  const alone =
-    old &&
-    Object.entries(doc.parts).every(
-      ([id, p]) => id === part || /** @type {any} */ (p)?.mesh !== old,
-    );
-  // what nothing else uses makes room
-  let next = alone && doc.meshes?.[old] ? setPath(doc, ['meshes', old], undefined) : doc;
-  const id = freeId(next, name);
-  next = setPath(next, ['meshes', id], entry);
-  next = setPath(next, ['parts', part, 'shape'], 'mesh');
-  return setPath(next, ['parts', part, 'mesh'], id);
+export const withMesh = (doc, part, name, entry) =>
+  withModel(doc, ['parts', part, 'mesh'], name, entry);
+
+/** The one place that is named by a path. @param {any} doc @param {string[]} path @param {(next: any) => void} change @returns {Place} */
+export function modelPlace(doc, path, change) {
+  const id = [path[2] === 'mesh' ? '' : path[2], path[1]].filter(Boolean).join(' of ');
+  return {
+    id: `part ${path.slice(1).join(' ')}`,
+    free: doc.parts[path[1]]?.kind === 'rigid',
+    label: S.mesh.shapeOf(id),
+    button: S.mesh.useAs(id),
+    use: (name, entry) => change(withModel(doc, path, name, entry)),
+  };
 }
 
 /** Parts of the run that may have the mesh as their shape, those with one first. @param {any} doc @param {(next: any) => void} change @returns {Place[]} */
 export function partPlaces(doc, change) {
+  const anchors = Object.entries(doc?.parts ?? {}).filter(
+    ([, part]) => /** @type {any} */ (part)?.kind === 'anchor',
+  );
   return Object.entries(doc?.parts ?? {})
     .filter(([, part]) => SHAPED.includes(/** @type {any} */ (part)?.kind))
     .sort(
@@ -47,13 +43,14 @@ export function partPlaces(doc, change) {
         Number(/** @type {any} */ (b).shape === 'mesh') -
         Number(/** @type {any} */ (a).shape === 'mesh'),
     )
-    .map(([id, part]) => ({
-      id: `part ${id}`,
-      free: /** @type {any} */ (part).kind === 'rigid',
-      label: S.mesh.shapeOf(id),
-      button: S.mesh.useAs(id),
-      use: (name, entry) => change(withMesh(doc, id, name, entry)),
-    }));
+    .map(([id]) => ['parts', id, 'mesh'])
+    .concat(
+      anchors.flatMap(([id]) => [
+        ['parts', id, 'shank', 'mesh'],
+        ['parts', id, 'head', 'mesh'],
+      ]),
+    )
+    .map((path) => modelPlace(doc, path, change));
 }
 
 /** The example with the mesh in it, as a file of its own. @param {{id: string, file: string}[]} examples @returns {Place[]} */

@@ -83,7 +83,7 @@ const ACTS = {
   async check({ weld, orient, target }) {
     if (!raw) throw new Error('no mesh has been read');
     progress('check', 0.5);
-    core ??= loadCore(new URL('hawse.wasm', location.href));
+    core ??= loadCore(new URL('hawse.wasm', location.href), { labels: null });
     const tools = meshTools(await core);
     /** @param {MeshArrays} of @param {number} near */
     const inspect = ({ points, faces }, near) =>

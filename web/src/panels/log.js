@@ -3,14 +3,21 @@ import { h, iconButton, setText, svg } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { eventWords, glyph, markOf } from '../plot/events.js';
 import { formatText, timeDecimals } from '../state/format.js';
+import { EVENT } from '../../../wasm/js/frame.mjs';
 
 const SHOWN = 200;
 
-/** Its value in words: newtons for slack and taut, metres for nodes. @param {import('../sim/run.js').RunEvent} e */
-export function eventValue(e) {
-  if (e.kind === 3 || e.kind === 4) return formatText(e.value, 'm', 4);
-  return '';
-}
+/** Units of the values that are told: lengths of nodes and of slips, tensions of jams and snaps. @type {Record<number, string>} */
+const UNITS = {
+  [EVENT.inserted]: 'm',
+  [EVENT.removed]: 'm',
+  [EVENT.jam]: 'N',
+  [EVENT.slip]: 'm',
+  [EVENT.snap]: 'N',
+};
+
+/** Its value in words. @param {import('../sim/run.js').RunEvent} e */
+export const eventValue = (e) => (UNITS[e.kind] ? formatText(e.value, UNITS[e.kind], 4) : '');
 
 /** @param {{seek: (frame: number) => void, save: () => void}} actions */
 export function createLog({ seek, save }) {

@@ -17,8 +17,8 @@ import { fieldRow, numberControl } from './field.js';
  *   commit: (path: string[], value: any, gesture: string) => void,
  *   undoAll: () => void, editText: () => void, chooseMesh: () => void, changes: () => number,
  *   inputs: () => {id: string, label: string, joint?: {part: string, id: string}, range?: {lo: number, hi: number} | null, unit: string, min: number, max: number, value: number, now: number}[],
- *   setInput: (id: string, value: number) => void,
- * }} app
+ *   setInput: (id: string, value: number) => void, top: () => HTMLElement | null,
+ * }} app `top`: what stands before all groups
  */
 export function createParams(app) {
   const { store } = app;
@@ -257,6 +257,7 @@ export function createParams(app) {
       );
       fill(
         list,
+        app.top(),
         liveGroup,
         first,
         details(
@@ -267,7 +268,7 @@ export function createParams(app) {
         ),
         nothing,
       );
-    } else fill(list, liveGroup, all, nothing);
+    } else fill(list, app.top(), liveGroup, all, nothing);
     filter();
   }
 
@@ -277,6 +278,7 @@ export function createParams(app) {
       store.state.exampleKey,
       app.groups().map((g) => [g.id, g.rows.length]),
       app.inputs().map((i) => i.id),
+      Boolean(app.top()),
     ]);
     if (key !== built) {
       built = key;

@@ -20,8 +20,10 @@ const svgLine = (d, dashes) =>
     'stroke-dasharray': dashes || 'none',
   });
 
-/** @param {{store: any, view: (name: import('../view/index.js').ViewName) => void, next: () => void, toggle: (name: 'forces' | 'labels' | 'nodes' | 'contacts' | 'grid') => void, follow: () => void}} app */
-export function createScenePanel({ store, view, next, toggle, follow }) {
+/** What the scene can show or leave out. @typedef {'forces' | 'labels' | 'nodes' | 'contacts' | 'grid' | 'cut'} Layer */
+
+/** @param {{store: any, view: (name: import('../view/index.js').ViewName) => void, next: () => void, toggle: (name: Layer) => void, follow: () => void, cutAt: (place: number) => void}} app */
+export function createScenePanel({ store, view, next, toggle, follow, cutAt }) {
   const host = h('div', { class: 'stage' });
   const main = h('main', { class: 'scene', 'aria-label': S.scene.label, tabindex: '-1' });
 
@@ -115,14 +117,21 @@ export function createScenePanel({ store, view, next, toggle, follow }) {
   );
 
   // tools
-  /** @type {Record<'forces' | 'labels' | 'nodes' | 'contacts' | 'grid', HTMLButtonElement>} */
+  /** @type {Record<Layer, HTMLButtonElement>} */
   const toggles = {
     forces: iconButton('force', S.scene.forces, () => toggle('forces')),
     labels: iconButton('tag', S.scene.labels, () => toggle('labels')),
     nodes: iconButton('circle-dot', S.scene.nodes, () => toggle('nodes')),
     contacts: iconButton('contact', S.scene.contacts, () => toggle('contacts')),
     grid: iconButton('grid-3x3', S.scene.grid, () => toggle('grid')),
+    cut: iconButton('scissors', S.scene.cut, () => toggle('cut'), { class: 'quiet cutbtn' }),
   };
+  const cutPlace = h('input', {
+    ...{ class: 's', type: 'range', min: -1, max: 1, step: 0.01, value: '0' },
+    'aria-label': S.scene.cutAt,
+    oninput: () => cutAt(Number(cutPlace.value)),
+  });
+  const cut = h('label', { class: 'cutbar glass', hidden: true }, S.scene.cutAt, cutPlace);
   const followButton = iconButton('target', S.scene.follow, follow);
   const tools = h(
     'div',
@@ -168,20 +177,33 @@ export function createScenePanel({ store, view, next, toggle, follow }) {
     h('span', {}, S.scene.noWebgl),
   );
   const notice = h('p', { class: 'note info notice', hidden: true });
-  fill(main, host, noWebgl, bar, mini, legend, scale, tools, two, notice, load, halt);
+  fill(main, host, noWebgl, bar, mini, legend, scale, tools, two, cut, notice, load, halt);
 
   store.watch(['manifest'], () => {
-    const pairs = Boolean(store.state.manifest?.pairs?.length);
+    const m = store.state.manifest;
+    const pairs = Boolean(m?.pairs?.length);
+    const has = (/** @type {string} */ kind) =>
+      Boolean(m?.parts.some((/** @type {any} */ p) => p.kind === kind));
+    // a hull that a chain goes into
+    const solid = (/** @type {any} */ p) =>
+      p.kind !== 'anchor' && p.colliders?.some((/** @type {any} */ c) => c.shape === 'mesh');
+    toggles.cut.hidden = !has('chain') || !m.parts.some(solid);
+    const name = has('anchor') ? S.scene.followAnchor : S.scene.follow;
+    followButton.title = name;
+    followButton.setAttribute('aria-label', name);
     toggles.contacts.hidden = !pairs;
     inContact.hidden = !pairs;
-    netHead.hidden = pairs && !store.state.manifest.lines.length;
+    netHead.hidden = pairs && !m.lines.length;
   });
   store.watch(['overlays', 'following', 'manifest'], () => {
     for (const [name, b] of Object.entries(toggles))
       b.setAttribute('aria-pressed', String(Boolean(store.state.overlays[name])));
     followButton.setAttribute('aria-pressed', String(Boolean(store.state.following)));
     const m = store.state.manifest;
-    legend.hidden = !store.state.overlays.forces || !(m?.lines.length || m?.pairs?.length);
+    cut.hidden = toggles.cut.hidden || !store.state.overlays.cut;
+    const joints = m?.parts.some((/** @type {any} */ p) => p.kind === 'joint');
+    legend.hidden =
+      !store.state.overlays.forces || !(m?.lines.length || m?.pairs?.length || joints);
   });
 
   let top = -1;

@@ -4,7 +4,7 @@ import { S } from '../state/strings.js';
 import { sidesOf } from '../state/contacts.js';
 import { EVENT } from '../../../wasm/js/frame.mjs';
 
-/** @typedef {'slack' | 'taut' | 'node' | 'limit' | 'touch' | 'leave' | 'stop' | 'halt'} Mark */
+/** @typedef {'slack' | 'taut' | 'node' | 'limit' | 'touch' | 'leave' | 'stop' | 'home' | 'jam' | 'slip' | 'snap' | 'halt'} Mark */
 
 /** @type {Record<number, Mark>} */
 const MARKS = {
@@ -14,6 +14,18 @@ const MARKS = {
   [EVENT.touch]: 'touch',
   [EVENT.leave]: 'leave',
   [EVENT.stop]: 'stop',
+  [EVENT.home]: 'home',
+  [EVENT.jam]: 'jam',
+  [EVENT.slip]: 'slip',
+  [EVENT.snap]: 'snap',
+};
+
+/** Marks of a manoeuvre: they stand on the time axis with their word. */
+const TOLD = ['home', 'jam', 'slip', 'snap'];
+/** The word that stands beside a mark, if one does. @param {number} kind */
+export const wordOf = (kind) => {
+  const mark = markOf(kind);
+  return TOLD.includes(mark) && mark !== 'halt' ? S.events.legend[mark] : '';
 };
 
 /** @param {number} kind event kind of the frame @returns {Mark} */
@@ -23,8 +35,9 @@ export const markOf = (kind) => MARKS[kind] ?? 'node';
 export function marksOf(manifest) {
   /** @type {Exclude<Mark, 'halt'>[]} */
   const marks = [];
+  if (manifest.parts.some((p) => p.kind === 'manoeuvre')) marks.push('home', 'jam', 'slip', 'snap');
   if (manifest.pairs?.length) marks.push('touch', 'leave');
-  if (manifest.parts.some((p) => p.links?.length)) marks.push('stop');
+  if (manifest.parts.some((p) => p.links?.length || p.kind === 'joint')) marks.push('stop');
   if (manifest.lines.length > 0 || marks.length === 0) marks.push('taut', 'slack', 'node', 'limit');
   return marks.slice(0, 6);
 }
@@ -46,9 +59,12 @@ export function eventWords({ kind, part, value }, manifest) {
       };
     }
   }
-  if (kind === EVENT.stop)
-    return { part: id, what: S.events.atStop(manifest.parts[part]?.links?.[value]?.id ?? '') };
-  const word = /** @type {Record<string, any>} */ (S.events)[kind];
+  const joint = manifest.parts[part]?.links?.[value]?.id;
+  if (kind === EVENT.stop && joint) return { part: id, what: S.events.atStop(joint) };
+  const words = manifest.parts[part]?.kind === 'chain' ? S.events.ofChain : S.events;
+  const word =
+    /** @type {Record<string, any>} */ (words)[kind] ??
+    /** @type {Record<string, any>} */ (S.events)[kind];
   return { part: id, what: typeof word === 'string' ? word : String(kind) };
 }
 
@@ -76,6 +92,30 @@ export function glyph(mark, x, y, s) {
         fill: 'none',
         stroke: 'var(--warn)',
         'stroke-width': 3,
+      });
+    case 'home': // a tick in a house
+      return svg('path', {
+        d: `M${n(x - s)} ${n(y - 1)}L${n(x)} ${n(y - s - 1)}L${n(x + s)} ${n(y - 1)}V${n(y + s)}H${n(x - s)}z`,
+        fill: 'var(--ok)',
+      });
+    case 'jam': // a diamond that is barred
+      return svg('path', {
+        d: `M${n(x)} ${n(y - s - 1)}L${n(x + s + 1)} ${n(y)}L${n(x)} ${n(y + s + 1)}L${n(x - s - 1)} ${n(y)}zM${n(x - s)} ${n(y)}H${n(x + s)}`,
+        fill: 'var(--panel)',
+        stroke: 'var(--bad)',
+        'stroke-width': 2,
+      });
+    case 'slip': // two arrows down
+      return svg('path', {
+        d: `M${n(x - s)} ${n(y - s)}L${n(x)} ${n(y)}L${n(x + s)} ${n(y - s)}M${n(x - s)} ${n(y)}L${n(x)} ${n(y + s)}L${n(x + s)} ${n(y)}`,
+        fill: 'none',
+        stroke: 'var(--warn)',
+        'stroke-width': 2,
+      });
+    case 'snap': // a flash
+      return svg('path', {
+        d: `M${n(x + 2)} ${n(y - s - 1)}L${n(x - s)} ${n(y + 1)}H${n(x)}L${n(x - 2)} ${n(y + s + 1)}L${n(x + s)} ${n(y - 1)}H${n(x)}z`,
+        fill: 'var(--tangential)',
       });
     case 'taut':
       return svg('path', {

@@ -3,7 +3,7 @@
  * above and seconds below. Dragging anywhere on it, or on the plots, scrubs.
  */
 import { svg } from '../dom.js';
-import { glyph, markOf } from './events.js';
+import { glyph, markOf, wordOf } from './events.js';
 
 const STEPS = [
   0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600,
@@ -35,8 +35,11 @@ export function mergeTicks(events, x, gap) {
   for (const e of events) {
     const at = x(e.time);
     const last = ticks[ticks.length - 1];
-    if (last && at - last.x < gap) last.count++;
-    else ticks.push({ x: at, kind: e.kind, count: 1 });
+    if (last && at - last.x < gap) {
+      last.count++;
+      // what ends a manoeuvre is not hidden by what happened with it
+      if (wordOf(e.kind)) last.kind = e.kind;
+    } else ticks.push({ x: at, kind: e.kind, count: 1 });
   }
   return ticks;
 }
@@ -123,7 +126,26 @@ export function createTimeline(el) {
         ),
       );
       const size = w < 420 ? 4 : 5;
-      for (const tick of mergeTicks(events, x, size * 2 + 2)) {
+      const ticks = mergeTicks(events, x, size * 2 + 2);
+      for (const [i, tick] of ticks.entries()) {
+        const word = wordOf(tick.kind);
+        // on the side where there is room for it
+        const room = 6.2 * word.length + 8;
+        const right = (ticks[i + 1]?.x ?? w) - tick.x > room + size;
+        if (word && (right || tick.x - (ticks[i - 1]?.x ?? 0) > room + size))
+          out.push(
+            svg(
+              'text',
+              {
+                x: (tick.x + (right ? size + 3 : -size - 3)).toFixed(1),
+                y: top - 8,
+                'text-anchor': right ? 'start' : 'end',
+                'font-size': 11,
+                fill: 'var(--ink)',
+              },
+              word,
+            ),
+          );
         out.push(
           svg('path', { d: `M${tick.x.toFixed(1)} ${top - 5}V${top}`, stroke: 'var(--ink-2)' }),
           glyph(markOf(tick.kind), tick.x, top - 12, size),

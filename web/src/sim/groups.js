@@ -37,6 +37,7 @@ export function readSchema(schema) {
     solver: fieldsOf(schema.solver),
     materials: fieldsOf(schema.materials),
     contacts: fieldsOf(schema.contacts),
+    meshes: fieldsOf(schema.meshes),
     joints: fieldsOf(schema.parts.crane?.fields.find((/** @type {any} */ f) => f.key === 'joints')),
     inputs: fieldsOf(schema.inputs),
     /** @type {Record<string, Field[]>} */

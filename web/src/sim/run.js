@@ -5,7 +5,7 @@
  */
 import { HawseSupersededError } from '../../../wasm/js/client.mjs';
 import { createHistory } from './history.js';
-import { createContactLog } from '../state/contacts.js';
+import { createContactLog, nameLinks } from '../state/contacts.js';
 import { niceCeil } from '../state/format.js';
 
 const BUDGET = 64 * 1024 * 1024;
@@ -289,6 +289,7 @@ export function createRun({ client, makeReader, onchange }) {
       if (mine !== generation) return manifest;
       inputs = keep;
       manifest.solids = client.meshes;
+      nameLinks(manifest);
       const at = typeof options.at === 'function' ? options.at(manifest) : (options.at ?? 0);
       wanted = -1;
       chase = -1;

@@ -127,7 +127,7 @@ export function createFlatStage(container, options) {
     tensionRange =
       given > 0 ? given : niceAbove(Math.max(2.5 * (moment ? largestTension(moment) : 0), 1));
     const top = (manifest && forceTop(manifest, text, tensionRange)) || tensionRange;
-    forceScale = niceAbove(top / (0.3 * span));
+    forceScale = Number(manifest?.view?.force) || niceAbove(top / (0.3 * span));
   }
 
   /** @param {import('./index.js').Frame} frame */
@@ -511,6 +511,7 @@ export function createFlatStage(container, options) {
       labels.show(overlays.labels && overlays.forces);
       invalidate();
     },
+    chooseLink() {},
     setTensionRange(value) {
       if (!(value > 0)) return;
       rangeGiven = value;

@@ -29,13 +29,15 @@ import { createSpaceStage } from './stage.js';
  * @property {number} aids of contacts, where they show: 0 none, 1 outline and plane, 2 what is shared too
  * @property {boolean} grid on the ground, or depths in a section of the sea
  * @property {boolean} shadows
+ * @property {boolean} cut the hull is cut open along the hawsepipe
+ * @property {number} cutAt how far from the pipe's axis, in lengths of the pipe: -1 to 1
  *
  * @typedef {object} StageOptions
  * @property {'light' | 'dark'} theme
  * @property {boolean} [reducedMotion] views change at once
  * @property {boolean} [embed] one finger scrolls the page, two orbit; the wheel needs Ctrl
  * @property {boolean} [flat] the side view even where WebGL is there
- * @property {(part: string) => void} [onPick] a part was clicked
+ * @property {(part: string, link?: number) => void} [onPick] a part was clicked; of a chain, which link
  * @property {(state: CameraState) => void} [onCamera] a person moved the camera
  *
  * @typedef {object} Stage
@@ -48,6 +50,7 @@ import { createSpaceStage } from './stage.js';
  *   draws it is still on its way
  * @property {(theme: 'light' | 'dark') => void} setTheme
  * @property {(overlays: Partial<Overlays>) => void} setOverlays
+ * @property {(number: number) => void} chooseLink shows number and tension of a link of the chain; 0: of none
  * @property {(newtons: number) => void} setTensionRange the top of the colour map, for the whole run
  * @property {number} tensionRange [N] 0 before the first frame
  * @property {number} forceScale [N/m] arrows: newtons a metre, 0 before the first frame

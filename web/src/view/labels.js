@@ -53,6 +53,9 @@ function paint(plate, kind) {
   plate.figure.style.color = FIGURES[kind];
 }
 
+/** What else floats on the scene. */
+const PLATES = ['.glass', '.mstate', '.verdict'].map((name) => `:scope > ${name}`).join();
+
 export class Labels {
   /** @param {HTMLElement} container */
   constructor(container) {
@@ -70,13 +73,13 @@ export class Labels {
     this.looked = -Infinity;
   }
 
-  /** Where the colour bar, legend and tools are: no plate goes there. */
+  /** Where other things float: no plate goes there. */
   look() {
     const now = performance.now();
     if (now - this.looked < LOOK_EVERY) return;
     this.looked = now;
     const origin = this.container.getBoundingClientRect();
-    const others = this.container.parentElement?.querySelectorAll(':scope > .glass') ?? [];
+    const others = this.container.parentElement?.querySelectorAll(PLATES) ?? [];
     this.taken = Array.from(others, (other) => other.getBoundingClientRect())
       .filter((box) => box.width > 0)
       .map((box) => [
@@ -123,8 +126,9 @@ export class Labels {
    * @param {number} width of the view [px]
    * @param {number} height
    * @param {string[]} [kinds] net, normal or friction
+   * @param {number} [first] the force that comes before larger ones
    */
-  draw(newtons, names, spots, width, height, kinds) {
+  draw(newtons, names, spots, width, height, kinds, first = -1) {
     if (this.order.length !== newtons.length) this.order = new Int32Array(newtons.length);
     const { order, plates } = this;
     let n = 0;
@@ -132,7 +136,10 @@ export class Labels {
       if (newtons[i] > 0 && spots[5 * i + 2] > 0) {
         // Insertion by size: there are few forces.
         let k = n++;
-        for (; k > 0 && newtons[order[k - 1]] < newtons[i]; k--) order[k] = order[k - 1];
+        for (; k > 0 && order[k - 1] !== first; k--) {
+          if (i !== first && newtons[order[k - 1]] >= newtons[i]) break;
+          order[k] = order[k - 1];
+        }
         order[k] = i;
       }
     }

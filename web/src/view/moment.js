@@ -79,8 +79,8 @@ function mixLine(a, b, f) {
 }
 
 /**
- * The row of the ports that carries a collider: the part's first, or that of a link's far frame (they
- * follow the ports that have names).
+ * The row of the ports that carries a collider: the part's first, or that of a later pose (those are of
+ * its last ports).
  * @param {Manifest} manifest
  * @param {string} id of the part
  * @param {string} collider
@@ -88,9 +88,15 @@ function mixLine(a, b, f) {
 function carrier(manifest, id, collider) {
   const part = manifest.parts.find((p) => p.id === id);
   if (part?.port === undefined) return -1;
+  const { port, poses = 1 } = part;
   const pose = part.colliders?.find((c) => c.id === collider)?.pose;
-  const link = pose === null || pose === undefined ? 0 : pose - (part.pose ?? pose);
-  return link > 0 ? part.port + (part.ports?.length ?? 1) + link - 1 : part.port;
+  const row = pose === null || pose === undefined ? 0 : pose - (part.pose ?? pose);
+  if (row <= 0) return port;
+  const end = Math.min(
+    manifest.sections.ports.count ?? Infinity,
+    ...manifest.parts.flatMap((p) => (p.port !== undefined && p.port > port ? [p.port] : [])),
+  );
+  return end - poses + row;
 }
 
 /**

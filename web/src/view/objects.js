@@ -102,10 +102,20 @@ export class RunObjects {
     /** Bodies that may be too small to see. @type {{pose: Float64Array, radius: number}[]} */
     this.bodies = [];
 
+    /** @type {import('./chain.js').ChainLinks[]} */
+    this.chains = [];
+    /** The hull that a chain is hauled into. @type {import('./ship.js').Ship | null} */
+    this.ship = null;
+    const hull = manifest.parts.some((p) => p.kind === 'chain' || p.kind === 'anchor')
+      ? LATE.hullOf?.(manifest, setting.scenario)
+      : undefined;
     for (const part of manifest.parts) {
-      if (part.kind === 'rigid') this.addBody(part, moment);
-      if (part.kind === 'motion') this.addHolder(part, moment);
+      if (part === hull) this.ship = LATE.addShip?.(this, part, moment) ?? null;
+      else if (part.kind === 'rigid') this.addBody(part, moment);
+      else if (part.kind === 'motion') this.addHolder(part, moment);
       if (part.kind === 'crane') this.addCrane(part, moment);
+      if (part.kind === 'chain') this.addChain(part);
+      if (part.kind === 'anchor') this.addAnchor(part, moment);
     }
     for (const end of this.ends) if (end.held === 'world') this.addWorldHold(end, moment);
 
@@ -114,13 +124,23 @@ export class RunObjects {
     this.nodes = discs(nodes, 6);
     this.marks = discs(Math.max(1, this.bodies.length), 11);
     this.arrows = new Arrows(Math.max(1, moment.ports.length));
+    /** Ports without an arrow: a chain shows its forces by colour. */
+    this.quiet = moment.ports.map((_, row) =>
+      manifest.parts.some(
+        (p) =>
+          p.kind === 'chain' &&
+          p.port !== undefined &&
+          row >= p.port &&
+          row < p.port + Math.max(p.ports?.length ?? 1, p.poses ?? 0),
+      ),
+    );
     this.contacts = new ContactMarks(manifest);
     this.regions =
       LATE.RegionMarks && manifest.sections.contours
         ? new LATE.RegionMarks(manifest, setting.span, this.contacts.hatch)
         : null;
     this.contacts.normals.longest = this.contacts.frictions.longest = 0.4 * setting.span;
-    this.forces = new Forces(this.names, this.contacts);
+    this.forces = new Forces(this.names, this.contacts, this.chains.length);
     this.group.add(this.nodes, this.marks, this.arrows.group, this.contacts.group);
     if (this.regions) this.group.add(this.regions.group);
     this.paint(setting.look);
@@ -187,6 +207,24 @@ export class RunObjects {
       this.follow(mesh, from, undefined);
       this.sliding.push({ mesh, from, to });
     }
+  }
+
+  /** @param {Part} part */
+  addChain(part) {
+    if (!LATE.ChainLinks) return;
+    const chain = new LATE.ChainLinks(this.manifest, part, this.setting.scenario?.parts?.[part.id]);
+    this.chains.push(chain);
+    this.group.add(chain.group);
+  }
+
+  /** Shank and head. @param {Part} part @param {Moment} moment */
+  addAnchor(part, moment) {
+    const { look, span } = this.setting;
+    const bodies = LATE.anchorBodies?.(look, this.manifest, part) ?? [];
+    for (const { pose, geometry } of bodies)
+      this.follow(this.solid(geometry, part.id), moment.poses[pose], undefined);
+    const pose = moment.poses[part.pose ?? -1];
+    if (pose) this.bodies.push({ pose, radius: bodies.length > 0 ? 1 : 0.005 * span });
   }
 
   /** A motion part: what holds the lines there. @param {Part} part @param {Moment} moment */
@@ -304,6 +342,7 @@ export class RunObjects {
     this.arrows.setLook(look);
     this.contacts.setLook(look);
     this.regions?.setLook(look);
+    for (const chain of this.chains) chain.setLook(look);
     for (const points of [this.nodes, this.marks]) {
       points.material.uniforms.uFill.value.set(look.casing);
       points.material.uniforms.uRim.value.set(look.force);
@@ -313,6 +352,13 @@ export class RunObjects {
   /** @param {number} range top of the tension map [N] */
   setRange(range) {
     for (const tube of this.tubes) tube.range = range;
+    for (const chain of this.chains) chain.range = range;
+  }
+
+  /** Marks a link of the chain: its number and tension show. @param {number} number @param {Moment} moment */
+  choose(number, moment) {
+    for (const chain of this.chains) chain.chosen = chain.chosen === number ? 0 : number;
+    this.update(moment);
   }
 
   /** Moves everything to a moment. @param {Moment} moment */
@@ -347,6 +393,7 @@ export class RunObjects {
         at.setXYZ(n++, line.nodes[3 * i], line.nodes[3 * i + 1], line.nodes[3 * i + 2]);
       }
     }
+    for (let k = 0; k < this.chains.length; k++) this.chains[k].update(moment);
     at.needsUpdate = true;
     this.nodes.geometry.setDrawRange(0, n);
     this.drawArrows(moment);
@@ -355,11 +402,13 @@ export class RunObjects {
   /** @param {Moment} moment */
   drawArrows(moment) {
     this.arrows.clear();
-    for (let i = 0; i < moment.ports.length; i++) this.arrows.set(i, moment.ports[i]);
+    for (let i = 0; i < moment.ports.length; i++)
+      if (!this.quiet[i]) this.arrows.set(i, moment.ports[i]);
     this.arrows.commit();
     this.contacts.update(moment.contacts);
     this.regions?.update(moment);
     this.forces.read(this.arrows, moment, this.contacts);
+    this.chains[0]?.tell(this.forces, moment);
   }
 
   /** Newtons a metre of arrow. @param {number} scale */
@@ -367,8 +416,9 @@ export class RunObjects {
     this.arrows.scale = this.contacts.normals.scale = this.contacts.frictions.scale = scale;
   }
 
-  /** @param {{forces: boolean, nodes: boolean, contacts: boolean, aids: number}} shown */
+  /** @param {{forces: boolean, nodes: boolean, contacts: boolean, aids: number, cut: boolean, cutAt: number}} shown */
   show(shown) {
+    this.ship?.setCut(shown.cut, shown.cutAt);
     this.nodes.visible = shown.nodes;
     this.arrows.group.visible = shown.forces;
     this.contacts.show(shown.contacts ? shown.aids : 0);
@@ -401,9 +451,12 @@ export class RunObjects {
    * @param {number} ratio device pixels a CSS pixel
    * @param {number} width of the picture [px]
    * @param {number} height
+   * @param {Moment | null} moment
    */
-  beforeDraw(camera, pixel, ratio, width, height) {
+  beforeDraw(camera, pixel, ratio, width, height, moment) {
     this.regions?.setSize(width, height);
+    for (let k = 0; k < this.chains.length; k++)
+      this.chains[k].beforeDraw(this.tubes[this.chains[k].line], camera.position, pixel, moment);
     for (const tube of this.tubes) tube.setPixel(pixel);
     this.contacts.hatch.uniforms.uRatio.value = ratio;
     this.nodes.material.uniforms.uRatio.value = ratio;
@@ -426,6 +479,8 @@ export class RunObjects {
       if (object instanceof Mesh || object instanceof Points) object.geometry.dispose();
     });
     for (const tube of this.tubes) tube.dispose();
+    for (const chain of this.chains) chain.dispose();
+    this.ship?.dispose();
     this.arrows.dispose();
     this.contacts.dispose();
     this.regions?.dispose();
@@ -435,13 +490,14 @@ export class RunObjects {
   }
 }
 
-/** All forces that have an arrow, for their values: those at ports first, then those of contacts. */
+/** All forces that have an arrow, for their values: those at ports first, then those of contacts, then the
+ * link that was chosen. */
 export class Forces {
-  /** @param {string[]} names of those at ports @param {ContactMarks} contacts */
-  constructor(names, contacts) {
+  /** @param {string[]} names of those at ports @param {ContactMarks} contacts @param {number} chains */
+  constructor(names, contacts, chains) {
     this.ports = names.length;
     this.pairs = contacts.count;
-    this.count = this.ports + 2 * this.pairs;
+    this.count = this.ports + 2 * this.pairs + Math.min(1, chains);
     /** @type {('net' | 'normal' | 'friction')[]} */
     this.kinds = Array.from({ length: this.count }, (_, i) =>
       i < this.ports ? 'net' : (i - this.ports) % 2 ? 'friction' : 'normal',

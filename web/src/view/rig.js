@@ -151,7 +151,11 @@ export function extent(manifest, moment, box = new Float64Array(6)) {
   };
   const at = new Vector3();
   const point = [0, 0, 0];
-  const solids = placedColliders(manifest).filter((s) => moment.poses[s.pose]);
+  // a chain's links lie along its line; those that are not out lie anywhere
+  const chains = manifest.parts.filter((p) => p.kind === 'chain');
+  const solids = placedColliders(manifest).filter(
+    (s) => moment.poses[s.pose] && !chains.includes(s.part),
+  );
   const takeSolids = (/** @type {boolean} */ still) => {
     for (const { part, pose, points } of solids)
       for (let i = 0; i < points.length && still === (part.kind === 'motion'); i += 3)
@@ -160,7 +164,8 @@ export function extent(manifest, moment, box = new Float64Array(6)) {
   const grounds = manifest.parts.filter((p) => p.kind === 'motion' && p.colliders?.length);
   empty();
   for (const part of manifest.parts) {
-    if (part.pose === undefined || !moment.poses[part.pose] || grounds.includes(part)) continue;
+    if (part.pose === undefined || !moment.poses[part.pose]) continue;
+    if (grounds.includes(part) || chains.includes(part)) continue;
     // a collider's own points say more
     const r = part.colliders?.length ? 0 : bodyRadius(part.shape, part.size ?? [1, 1, 1]);
     take(moment.poses[part.pose], 0, r);
@@ -168,7 +173,10 @@ export function extent(manifest, moment, box = new Float64Array(6)) {
   takeSolids(false);
   moment.ports.forEach((port, row) => {
     const ofGround = grounds.some((p) => p.port !== undefined && row === p.port);
-    if (!ofGround) take(port, 0, 0);
+    const ofChain = chains.some(
+      (p) => p.port !== undefined && row >= p.port && row < p.port + Math.max(1, p.poses ?? 0),
+    );
+    if (!ofGround && !ofChain) take(port, 0, 0);
   });
   for (const { n, nodes } of moment.lines) for (let i = 0; i < n; i++) take(nodes, 3 * i, 0);
   const alone = !(box[0] <= box[3]);
@@ -203,14 +211,14 @@ export function largestTension(moment) {
 }
 
 /**
- * What the arrows' scale is made for [N]: the top of the tensions, in a run with contacts a few
- * times the weight of its heaviest body.
+ * What the arrows' scale is made for [N]: the top of the tensions, in a run with contacts or without
+ * lines a few times the weight of its heaviest body.
  * @param {Manifest} manifest
  * @param {any} scenario
  * @param {number} tension top of the tensions
  */
 export function forceTop(manifest, scenario, tension) {
-  if (!manifest.pairs?.length) return tension;
+  if (!manifest.pairs?.length && manifest.lines.length > 0) return tension;
   const masses = Object.values(scenario?.parts ?? {}).map((part) => Number(part?.mass) || 0);
   const weight = Math.max(0, ...masses) * (Number(scenario?.environment?.gravity) || 9.81);
   const lines = manifest.lines.length > 0 ? tension : 0;
@@ -225,7 +233,11 @@ export function followedPart(manifest) {
   const drawn = manifest.parts.filter((p) => p.pose !== undefined);
   const named = manifest.view?.camera?.follow;
   return (
-    drawn.find((p) => p.id === named) ?? drawn.find((p) => p.kind === 'rigid') ?? drawn[0] ?? null
+    drawn.find((p) => p.id === named) ??
+    drawn.find((p) => p.kind === 'anchor') ??
+    drawn.find((p) => p.kind === 'rigid') ??
+    drawn[0] ??
+    null
   );
 }
 

@@ -30,8 +30,8 @@ const MOST_EDGES = 90;
 /** Words of shapes that bodies of any part can have. */
 export const SOLIDS = ['sphere', 'box', 'cylinder', 'capsule', 'mesh', 'link'];
 
-/** What draws meshes and links, and cranes: there once a run has some.
- * @type {Partial<typeof import('./mesh.js') & typeof import('./regions.js') & typeof import('./crane.js')>} */
+/** What draws meshes and links, cranes, chains and anchors: there once a run has some.
+ * @type {Partial<typeof import('./mesh.js') & typeof import('./regions.js') & typeof import('./crane.js') & typeof import('./chain.js') & typeof import('./ship.js')>} */
 export const LATE = {};
 
 /** Whether a run needs `mesh.js`: it has links, or meshes of which the manifest does not hold a hull. @param {Manifest} manifest */
@@ -43,6 +43,10 @@ export const needsMeshes = (manifest) =>
 
 /** Whether a run needs `crane.js`. @param {Manifest} manifest */
 export const needsCranes = (manifest) => manifest.parts.some((part) => part.kind === 'crane');
+
+/** Whether a run needs `chain.js` and `ship.js`. @param {Manifest} manifest */
+export const needsChains = (manifest) =>
+  manifest.parts.some((part) => part.kind === 'chain' || part.kind === 'anchor');
 
 /** The hull of a convex mesh. @param {Manifest} manifest @param {Collider} collider @returns {MeshText | undefined} */
 function meshOf(manifest, collider) {

@@ -15,11 +15,11 @@ import {
 import { CONTACT } from '../../../wasm/js/frame.mjs';
 import { CameraRig } from './camera.js';
 import { Labels, pictureOf } from './labels.js';
-import { LOOK, niceAbove } from './look.js';
+import { LOOK, SUN, niceAbove } from './look.js';
 import { createMoment } from './moment.js';
 import { RunObjects } from './objects.js';
 import { extent, followedPart, forceTop, largestTension, triple } from './rig.js';
-import { LATE, needsCranes, needsMeshes } from './shapes.js';
+import { LATE, needsChains, needsCranes, needsMeshes } from './shapes.js';
 import { Surroundings } from './surroundings.js';
 
 /**
@@ -45,11 +45,14 @@ function loadLate(manifest) {
   const add = (/** @type {object[]} */ modules) => Object.assign(LATE, ...modules);
   if (needsMeshes(manifest)) Promise.all([import('./regions.js'), import('./mesh.js')]).then(add);
   if (needsCranes(manifest)) Promise.all([import('./crane.js')]).then(add);
+  if (needsChains(manifest)) Promise.all([import('./chain.js'), import('./ship.js')]).then(add);
 }
 
 /** @param {Manifest} manifest */
 const isLoaded = (manifest) =>
-  (LATE.meshGeometry || !needsMeshes(manifest)) && (LATE.craneBody || !needsCranes(manifest));
+  (LATE.meshGeometry || !needsMeshes(manifest)) &&
+  (LATE.craneBody || !needsCranes(manifest)) &&
+  (LATE.Ship || !needsChains(manifest));
 
 /** Where a run is seen from when it does not say. */
 const USUAL = new Vector3(0.6, -0.78, 0.2);
@@ -82,6 +85,8 @@ export function createSpaceStage(container, options) {
       aids: 2,
       grid: true,
       shadows: true,
+      cut: false,
+      cutAt: 0,
     },
   };
   const box = new Box3();
@@ -190,7 +195,8 @@ export function createSpaceStage(container, options) {
     const known = manifest ? forceTop(manifest, scenario, tensionRange) : tensionRange;
     // bodies that are only led have no weight: then by the largest force of a contact so far
     const top = known || largestContact || tensionRange;
-    forceScale = niceAbove(top / (0.3 * span));
+    const wanted = Number(manifest?.view?.force);
+    forceScale = wanted > 0 ? wanted : niceAbove(top / (0.3 * span));
     objects?.setRange(tensionRange);
     objects?.setScale(forceScale);
   }
@@ -213,6 +219,13 @@ export function createSpaceStage(container, options) {
     around.aimSun(middle.x, middle.y, middle.z, 0.8 * Math.min(span, 90));
     scales();
     build();
+    // the side of a hull that is looked at lies in the sun
+    const out = objects?.ship?.outside();
+    if (out ? out.y * SUN.y < 0 : SUN.y > 0) {
+      SUN.y *= -1;
+      around.setTheme(theme);
+      around.aimSun(middle.x, middle.y, middle.z, 0.8 * Math.min(span, 90));
+    }
     if (cameraWanted) placeCamera(cameraWanted);
     else if (!same) firstCamera();
     cameraWanted = null;
@@ -224,7 +237,7 @@ export function createSpaceStage(container, options) {
     camera.follow = undefined;
     if (eye && target && apart(eye, target))
       camera.go(new Vector3(...eye), new Vector3(...target), true);
-    else camera.fit(box, USUAL, true);
+    else camera.fit(box, objects?.ship?.outside() ?? USUAL, true);
     camera.include(box);
     if (wish?.follow) setFollow(wish.follow);
   }
@@ -267,7 +280,9 @@ export function createSpaceStage(container, options) {
       spots[5 * i + 3] = dx / long;
       spots[5 * i + 4] = dy / long;
     }
-    labels.draw(newtons, names, spots, width, height, kinds);
+    // a link that was chosen has its value whatever else there is
+    const chosen = objects.chains.length > 0 ? newtons.length - 1 : -1;
+    labels.draw(newtons, names, spots, width, height, kinds, chosen);
   }
 
   /** The line within 8 px of a point of the canvas. @param {number} x @param {number} y */
@@ -292,12 +307,41 @@ export function createSpaceStage(container, options) {
     return found;
   }
 
+  /** Shows number and tension of a link. @param {number} number from 1; 0: of none */
+  function chooseLink(number) {
+    if (!moment || !objects) return;
+    objects.choose(number, moment);
+    invalidate();
+  }
+
+  /** The half of the hull towards the eye is taken away; who looks along the cut is moved to face it. */
+  function faceCut() {
+    const ship = objects?.ship;
+    if (!ship) return;
+    const { normal, ends } = ship.section();
+    const away = camera.camera.position.clone().sub(camera.target);
+    const side = Math.sign(away.dot(normal)) || 1;
+    ship.turn(side);
+    if (Math.abs(away.dot(normal)) > 0.6 * away.length()) return;
+    camera.fit(
+      new Box3().setFromPoints(ends).expandByScalar(0.4 * ship.reach),
+      normal.multiplyScalar(side).setZ(0.12),
+    );
+  }
+
   function render() {
     if (!stale || !width) return;
     stale = false;
     camera.beforeDraw();
     around.beforeDraw(camera.camera, camera.distance);
-    objects?.beforeDraw(camera.camera, camera.pixel, renderer.getPixelRatio(), width, height);
+    objects?.beforeDraw(
+      camera.camera,
+      camera.pixel,
+      renderer.getPixelRatio(),
+      width,
+      height,
+      moment,
+    );
     if (moment) objects?.fitArrows(camera.pixel * camera.distance, moment);
     renderer.render(scene, camera.camera);
     stats.calls = renderer.info.render.calls;
@@ -309,7 +353,10 @@ export function createSpaceStage(container, options) {
     camera,
     targets: () => objects?.group ?? null,
     line: lineNear,
-    pick: (id) => options.onPick?.(id),
+    pick(id, link) {
+      if (link) chooseLink(link);
+      options.onPick?.(id, link);
+    },
     aim(at) {
       const eye = camera.camera.position.clone().add(at).sub(camera.target);
       camera.go(eye, at);
@@ -352,9 +399,12 @@ export function createSpaceStage(container, options) {
       invalidate();
     },
     setOverlays(change) {
+      const opens = change.cut && !overlays.cut;
       Object.assign(overlays, change);
+      if (opens) faceCut();
       showOverlays();
     },
+    chooseLink,
     setTensionRange(newtons) {
       if (!(newtons > 0)) return;
       rangeGiven = newtons;
@@ -420,7 +470,7 @@ export function createSpaceStage(container, options) {
  * @param {CameraRig} on.camera
  * @param {() => import('three').Group | null} on.targets
  * @param {(x: number, y: number) => string | undefined} on.line
- * @param {(id: string) => void} on.pick
+ * @param {(id: string, link?: number) => void} on.pick
  * @param {(at: Vector3) => void} on.aim
  */
 function listenForPicks(canvas, on) {
@@ -446,8 +496,9 @@ function listenForPicks(canvas, on) {
     'click',
     (event) => {
       if (Math.hypot(event.clientX - x, event.clientY - y) > 5) return;
-      const id = hit(event)?.object.userData.part ?? on.line(event.offsetX, event.offsetY);
-      if (id) on.pick(id);
+      const found = hit(event);
+      const id = found?.object.userData.part ?? on.line(event.offsetX, event.offsetY);
+      if (id) on.pick(id, found?.object.userData.numbers?.[found.instanceId ?? 0]);
     },
     { signal },
   );

@@ -16,9 +16,9 @@ import { textOf } from './edits.js';
 
 /**
  * @param {{store: any, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
- *   stage: () => import('../view/index.js').Stage}} options
+ *   stage: () => import('../view/index.js').Stage, schema: () => any}} options
  */
-export function createBoxes({ store, run, edits, example, stage }) {
+export function createBoxes({ store, run, edits, example, stage, schema }) {
   const { state } = store;
   const fileName = () => (example || 'scenario').replace(/[^a-z0-9_-]+/gi, '-');
 
@@ -129,6 +129,22 @@ export function createBoxes({ store, run, edits, example, stage }) {
     },
 
     saveContacts,
+
+    /** The scenario from many starts. */
+    async repeat() {
+      run.pause();
+      const { repeatDialog } = await import('../repeat/dialog.js');
+      repeatDialog({
+        ...{ doc: state.doc, text: textOf(state.doc), example: '', name: fileName() },
+        schema: schema(),
+        show: (doc) => edits.change(doc),
+        async assets(text) {
+          if (!/"asset"/.test(text)) return {};
+          const { assetsOf } = await import('../meshes/assets.js');
+          return (await assetsOf(text)).assets;
+        },
+      });
+    },
 
     keys() {
       keysDialog({

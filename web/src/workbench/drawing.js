@@ -119,6 +119,7 @@ export function createDrawing(app) {
       strips.setNow(past, at);
       panels?.energy.setNow(past, at);
       panels?.joints.setNow(past, at);
+      panels?.manoeuvre?.setNow(past, at);
       if (panels && m.pairs?.length) drawContacts(panels.contacts);
       panels?.params.shown();
       drawTension(m, past, at);

@@ -13,6 +13,7 @@ import { plotSpecs } from '../plot/strips.js';
 import { S } from '../state/strings-later.js';
 import { createBoxes } from './boxes.js';
 
+export { withLabels } from '../../../wasm/js/labels.mjs';
 export { badLinkDialog, factsDialog } from '../panels/dialogs.js';
 export { describe, describeFault, splitPatch } from '../sim/badlink.js';
 export { problemBox } from './boxes.js';
@@ -53,11 +54,13 @@ function inputName({ id, label, target, min, max }, manifest) {
  * @param {{
  *   store: any, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
  *   stage: () => import('../view/index.js').Stage, schema: () => any, takeFile: (file: File) => void,
- * }} app `schema`: of the core, null before it is there
+ *   over: HTMLElement, say: (text: string) => void,
+ * }} app `schema`: of the core, null before it is there; `over`: what floats on the scene goes there
  */
-export function createLater({ store, run, edits, example, stage, schema: given, takeFile }) {
+export function createLater(app) {
+  const { store, run, edits, example, stage, schema: given, takeFile } = app;
   const { state } = store;
-  const boxes = createBoxes({ store, run, edits, example, stage });
+  const boxes = createBoxes({ store, run, edits, example, stage, schema: given });
   const energy = createEnergy();
   const log = createLog({ seek: (frame) => run.seek(frame), save: () => boxes.saveEvents() });
   const contacts = createContacts({
@@ -84,8 +87,35 @@ export function createLater({ store, run, edits, example, stage, schema: given, 
     const open = await import('../meshes/open.js');
     open.chooseMesh(takeFile);
   }
+  /** Of a run that has one. @type {import('../panels/manoeuvre.js').Manoeuvre | null} */
+  let manoeuvre = null;
+  let wanted = false;
+  async function loadManoeuvre() {
+    if (wanted) return;
+    wanted = true;
+    const { createManoeuvre } = await import('../panels/manoeuvre.js');
+    manoeuvre = createManoeuvre({
+      ...{ store, run, edits, say: app.say },
+      rows: () => groups().flatMap((g) => g.rows),
+      meshFields: () => schema?.meshes ?? [],
+      places: (field) => placesOf(state.doc, field),
+      read: (path) => getPath(state.doc, path),
+      example: (path) => getPath(edits.base, path),
+      async file(path) {
+        const { chooseMesh: choose, modelPlace, openAny } = await import('../meshes/open.js');
+        const places = [modelPlace(state.doc, path, (doc) => edits.change(doc))];
+        choose((file) => openAny(file, { places, openFile: () => {} }));
+      },
+      repeat: () => boxes.repeat(),
+      link: (number) => stage().chooseLink(number),
+    });
+    app.over.append(manoeuvre.chip, manoeuvre.card);
+    if (run.manifest) manoeuvre.setRun(run.manifest);
+    params.update();
+  }
   const params = createParams({
     store,
+    top: () => (manoeuvre && !manoeuvre.el.hidden ? manoeuvre.el : null),
     groups,
     exposed: () => exposedRows(groups(), String(getPath(state.doc, ['view', 'expose']) ?? '')),
     places: (field) => placesOf(state.doc, field),
@@ -115,12 +145,19 @@ export function createLater({ store, run, edits, example, stage, schema: given, 
   return {
     boxes,
     chooseMesh,
-    panels: { params, energy, joints, contacts, log },
+    panels: {
+      ...{ params, energy, joints, contacts, log },
+      get manoeuvre() {
+        return manoeuvre;
+      },
+    },
     /** A run has taken the place of another. @param {any} manifest */
     setRun(manifest) {
       energy.setRun(manifest, plotSpecs(manifest));
       joints.setRun(manifest);
       contacts.setRun(manifest, run.contacts);
+      if (manifest.parts.some((/** @type {any} */ p) => p.kind === 'manoeuvre')) loadManoeuvre();
+      manoeuvre?.setRun(manifest);
     },
   };
 }

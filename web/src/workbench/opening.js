@@ -16,7 +16,7 @@ const ATTEMPTS = 20;
  *   link: import('../../../wasm/js/link.mjs').Link, problems: {key: string, value: string, why: string}[],
  *   example: string, exampleDoc: any, given: string,
  *   editText: (text?: string, faults?: {where: string, what: string}[]) => void, dropProof: () => void,
- *   schema: any, late: () => Promise<typeof import('./later.js')>,
+ *   schema: () => any, late: () => Promise<typeof import('./later.js')>,
  * }} options `given`: the text of a file; what explains a wrong link is loaded when there is one
  */
 export async function openLink(options) {
@@ -63,7 +63,7 @@ export async function openLink(options) {
       if (!(error instanceof HawseInputError) || attempt > ATTEMPTS) throw error;
       const { describe, describeFault, formRows, splitPatch } = await options.late();
       const { bad, rest } = splitPatch(patch, error.faults);
-      const rows = formRows(options.schema, mergePatch(exampleDoc, rest));
+      const rows = formRows(options.schema(), mergePatch(exampleDoc, rest));
       for (const leaf of bad)
         wrong.push(
           describe(leaf, rows, exampleDoc, (path, value) => edits.commit(path, value, '')),

@@ -41,7 +41,13 @@ export function createViewing({ store, stage, onchange, say }) {
       onchange();
       say(S.scene.aids[level + 1]);
     },
-    /** @param {'forces' | 'labels' | 'nodes' | 'contacts' | 'grid'} name */
+    /** @param {number} place of the cut through the hull, -1 to 1 */
+    cutAt(place) {
+      store.set({ overlays: { ...state.overlays, cutAt: place } });
+      stage().setOverlays(state.overlays);
+      onchange();
+    },
+    /** @param {import('../panels/scene.js').Layer} name */
     toggle(name) {
       store.set({ overlays: { ...state.overlays, [name]: !state.overlays[name] } });
       stage().setOverlays(state.overlays);

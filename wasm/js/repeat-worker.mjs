@@ -1,0 +1,8 @@
+/**
+ * Module worker for a pool of repeats in a page:
+ * `new Worker(new URL('repeat-worker.mjs', ...), {type: 'module'})`, then `runPool`.
+ * @module
+ */
+import { serveRepeat } from './repeat.mjs';
+
+serveRepeat(/** @type {any} */ (globalThis));
