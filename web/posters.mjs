@@ -16,6 +16,9 @@ import { serve } from './serve.mjs';
 /** Moment [s] and camera of a picture; without an entry the run's own camera at two fifths of it.
  * @type {Record<string, {t: number, camera: {eye: number[], target: number[]}}>} */
 const SHOTS = {
+  'anchor-lift': { t: 16, camera: { eye: [4.6, 5.6, 0.6], target: [-0.1, -0.3, -0.9] } },
+  'anchor-jam': { t: 20, camera: { eye: [4, 4.6, 0.6], target: [-0.1, -0.4, -0.2] } },
+  'anchor-seaway': { t: 14, camera: { eye: [5.2, 6.4, 1.4], target: [-0.1, -0.6, -0.3] } },
   'heave-snatch': { t: 3.54, camera: { eye: [11.5, -16.5, 8.8], target: [-0.2, 0, 9.2] } },
   'constant-tension': { t: 6, camera: { eye: [6.6, -9.2, 16], target: [0, 0, 15.4] } },
   'winch-payout': { t: 4, camera: { eye: [7, -10, 56.5], target: [-1.2, 0, 54.2] } },

@@ -13,7 +13,7 @@
      "Mesh of the shank: origin at the hinge, z up to the shackle, hinge along x; its mass is "    \
      "spread evenly over the volume",                                                              \
      HW_F_NONE)                                                                                    \
-  X(S, VECTOR, shank_size, "shank.size", 0, 0, 100, "m",                                        \
+  X(S, VECTOR, shank_size, "shank.size", 0, 0, 100, "m",                                           \
     "Size of the shank: a box from the hinge upward, where there is no mesh; without it by the "   \
     "mass, 0.33 x 0.33 x 2.9 m at 6414 kg",                                                        \
     HW_F_NONE)                                                                                     \
@@ -23,7 +23,7 @@
     HW_F_ABOVE)                                                                                    \
   XW(S, REFERENCE, head_mesh, "head.mesh", 0, "@meshes",                                           \
      "Mesh of the head: origin at the hinge, flukes up at angle 0, hinge along x", HW_F_NONE)      \
-  X(S, VECTOR, head_size, "head.size", 0, 0, 100, "m",                                          \
+  X(S, VECTOR, head_size, "head.size", 0, 0, 100, "m",                                             \
     "Size of the head: a box with 3/10 of its height above the hinge to its middle, where there "  \
     "is no mesh; without it by the mass, 2.2 x 0.35 x 1.3 m at 6414 kg",                           \
     HW_F_NONE)                                                                                     \

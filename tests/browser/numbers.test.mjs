@@ -132,6 +132,7 @@ async function tenFrames() {
     frame_bytes: 80,
     sections: { channels: { count: 1, offset: 64 } },
     channels: [{ name: 'x' }],
+    parts: [],
   };
   /** @type {any} */
   const client = { open: async () => manifest, target() {}, release() {} };

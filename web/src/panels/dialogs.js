@@ -23,7 +23,7 @@ export function openDialog({ title, body, foot = [], wide = false, id, onclose }
       head,
       iconButton('x', S.close, () => dialog.close()),
     ),
-    h('div', { class: 'db' }, body),
+    h('div', { class: 'db', tabindex: '0' }, body),
     foot.length > 0 ? h('div', { class: 'df' }, foot) : null,
   );
   dialog.addEventListener('close', () => {

@@ -309,8 +309,10 @@ export function createManoeuvre(app) {
       const f = {};
       for (const [name, i] of Object.entries(channels)) f[name] = history.column(i)[index];
       const { verdict, phase, time } = outcome(f);
-      if (f.tension_peak > most) {
-        most = f.tension_peak;
+      // the peak leaves out the first instant, the tension of now does not
+      const high = Math.max(f.tension_peak, Math.abs(f.tension));
+      if (high > most) {
+        most = high;
         tension = scaleFor(most, 'N');
       }
       const { state, icon: name } = SIGNS[verdict];
