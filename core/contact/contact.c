@@ -162,8 +162,7 @@ static hw_anchor anchor_at(const hw_port *p, v3 x) {
   return anchor;
 }
 
-/* Wrench on a port, about its point. A body whose motion is prescribed does work on the others. */
-static void add_wrench(hw_world *w, hw_port *p, v3 f, v3 m) {
+void hw_contact_wrench(hw_world *w, hw_port *p, v3 f, v3 m) {
   p->f = v3_add(p->f, f);
   p->m = v3_add(p->m, m);
   if (p->bx >= 0)
@@ -180,14 +179,14 @@ static void push(hw_world *w, touch *t, v3 force, v3 x) {
   for (int side = 0; side < 2; side++) {
     hw_port *p = port[side];
     v3 f = side ? force : v3_neg(force), m = v3_cross(v3_sub(x, p->r), f);
-    add_wrench(w, p, f, m);
+    hw_contact_wrench(w, p, f, m);
   }
 }
 
 static void twist(hw_world *w, touch *t, v3 moment) {
   hw_port *port[2] = {t->pa, t->pb};
   for (int side = 0; side < 2; side++)
-    add_wrench(w, port[side], v3_zero(), side ? moment : v3_neg(moment));
+    hw_contact_wrench(w, port[side], v3_zero(), side ? moment : v3_neg(moment));
 }
 
 /* K: -d(force on b)/d(point of b against point of a), at the patch's centre. */
@@ -369,13 +368,69 @@ static void turn(hw_world *w, touch *t, const double *mem) {
     add_turn(w, t, m3_add(m3_scale(w->ck, f->by_stretch), m3_scale(w->cc, f->by_velocity)));
 }
 
+hw_lugre hw_contact_lugre(const hw_pair *pair) {
+  const hw_contact *c = pair->law;
+  return (hw_lugre){.sliding = c->sliding,
+                    .sticking = HW_GIVEN(hw_contact, c, sticking) ? c->sticking : c->sliding,
+                    .sigma0 = pair->shear,
+                    .sigma1 = pair->drag,
+                    .sigma2 = c->viscous,
+                    .stribeck = c->stick_speed,
+                    .tolerance =
+                        HW_GIVEN(hw_contact, c, tolerance) ? c->tolerance : 0.01 * c->stick_speed,
+                    .dwell = c->dwell,
+                    .reach = c->reach,
+                    .clamp = true};
+}
+
+/* LuGre: slip in the plane, and spin times the mean arm along the normal, are one vector, and so is
+ * the bristle (law/lugre.h). It follows the way that the bodies went, not the speed at the end. */
+static void brush(hw_world *w, touch *t, const double *mem, double slope) {
+  hw_record *r = t->record;
+  const hw_overlap *o = &r->overlap;
+  hw_lugre law = hw_contact_lugre(t->pair);
+  double arm = hw_patch_arm(o), h = w->statics ? 0 : w->t - *t->scratch->began;
+  v3 n = o->normal, slid = v3_zero();
+  m3 nn = m3_outer(n, n), P = m3_add(m3_diag(1, 1, 1), m3_scale(-1, nn));
+  hw_lugre_state x = {.s_dw = 0}, next;
+  if (mem[HW_PAIR_STUCK] != 0) { /* else it begins to touch in this step */
+    v3 held = hw_contact_held(w, t->pair), last = hw_contact_last_normal(w, t->pair);
+    slid = m3_mulv(P, v3_sub(hw_contact_stretch(w, t->pair, o->centre), held));
+    slid = v3_madd(slid, arm * v3_dot(n, hw_contact_turned(w, t->pair)), n);
+    x = (hw_lugre_state){v3_dot(last, last) > 0 ? hw_lugre_transport(held, last, n) : held,
+                         mem[HW_PAIR_DWELL]};
+  } else
+    h = 0;
+  r->spin = v3_dot(n, t->spin);
+  v3 velocity = v3_madd(r->slip, arm * r->spin, n);
+  hw_friction f = hw_lugre_friction(&law, m3_diag(1, 1, 1), r->force, x, slid, h, velocity, &next);
+  r->stretch = x.z;
+  r->kept = next.z;
+  r->dwell = next.s_dw;
+  r->lost -= v3_dot(f.force, velocity);
+  r->friction = r->turning = f;
+  r->friction.force = m3_mulv(P, f.force);
+  r->turning.force = v3_scale(arm * v3_dot(n, f.force), n);
+  push(w, t, r->friction.force, o->centre);
+  twist(w, t, r->turning.force);
+  if (w->tangent && (w->cc != 0 || w->ck != 0)) {
+    m3 K = m3_add(m3_scale(w->ck, f.by_stretch), m3_scale(w->cc, f.by_velocity));
+    m3 across = m3_mul(m3_mul(P, K), P);
+    across = m3_add(across, m3_scale(slope, m3_outer(m3_mulv(P, f.by_normal), n)));
+    add_point(w, t, across);
+    add_turn(w, t, m3_scale(arm * arm * v3_dot(n, m3_mulv(K, n)), nn));
+  }
+}
+
 static void rub(hw_world *w, touch *t, const double *mem, double slope) {
   hw_record *r = t->record;
   const hw_overlap *o = &r->overlap;
   const hw_contact *c = t->law;
   bool stuck = mem[HW_PAIR_STUCK] != 0;
   m3 nn = m3_outer(o->normal, o->normal), P = m3_add(m3_diag(1, 1, 1), m3_scale(-1, nn));
-  if (c->friction != HW_FRICTION_NONE) {
+  if (c->friction == HW_FRICTION_LUGRE)
+    brush(w, t, mem, slope);
+  else if (c->friction != HW_FRICTION_NONE) {
     if (stuck)
       r->stretch = m3_mulv(P, hw_contact_stretch(w, t->pair, o->centre));
     v3 held = stuck ? m3_mulv(P, hw_contact_held(w, t->pair)) : v3_zero();
@@ -451,7 +506,7 @@ static void act(hw_world *w, const hw_scratch *s, int i) {
   r->slip = v3_madd(apart, r->closing, o->normal);
   r->stretch = r->kept = v3_zero();
   r->friction = r->turning = (hw_friction){0};
-  r->angle = r->kept_angle = r->spin = 0;
+  r->angle = r->kept_angle = r->spin = r->dwell = 0;
   const double *mem = w->mem + pair->mem;
   rub(w, &t, mem, press(w, &t, mem));
   w->dissipated_power += r->lost;

@@ -129,8 +129,7 @@ typedef struct match {
   const hw_world *w;
   const hw_pair *pair; /* [slots] */
   hw_record *record;   /* [slots] */
-  const hw_mesh_placed *a, *b;
-  const hw_mesh_pose *pose;
+  const hw_mesh_placed *b;
   const hw_region *region;
   int count;
   v3 centre[MOST_REGIONS];
@@ -151,7 +150,7 @@ static void to_record(const match *m, const hw_region *g, hw_record *r) {
   o->second = m3_mul(m3_mul(b->R, g->second), m3_t(b->R));
   o->thickness = g->high - g->low;
   o->points = 0;
-  r->depth = g->contours ? hw_region_chord(m->a->mesh, b->mesh, m->pose, g) : o->thickness;
+  r->depth = g->contours ? hw_region_chord(g) : o->thickness;
   r->inside = g->inside;
   r->extent = g->contours ? 0.5 * g->length : 2 * hw_pow(g->volume, 1.0 / 3);
 }
@@ -294,13 +293,7 @@ void hw_contact_meshes(hw_world *w, const hw_scratch *s, int i) {
   }
   hw_regions found = hw_regions_make(q.a.mesh, q.b.mesh, &q.pose, &q.cut, HW_REGION_DEPTH,
                                      k.regions, k.region, MOST_REGIONS);
-  match m = {.w = w,
-             .pair = pair,
-             .record = s->record + i,
-             .a = &q.a,
-             .b = &q.b,
-             .pose = &q.pose,
-             .region = k.region};
+  match m = {.w = w, .pair = pair, .record = s->record + i, .b = &q.b, .region = k.region};
   if (found.count > MOST_REGIONS)
     hw_world_fail(w, w->model->collider[pair->a].part, -1,
                   "two meshes touch in more than 512 regions");

@@ -85,7 +85,7 @@ static void write_touch(const hw_contact *law, const hw_record *r, const double 
   v3_put(row + FRICTION, r->friction.force);
   row[SLIP] = v3_norm(r->slip);
   row[INSIDE] = r->inside;
-  if (law->friction == HW_FRICTION_STICK_SLIP)
+  if (law->friction == HW_FRICTION_STICK_SLIP || law->friction == HW_FRICTION_LUGRE)
     row[STUCK] = row[SLIP] < law->stick_speed && !r->friction.breaks;
   int points = o->points < HW_CONTACT_POINTS ? o->points : HW_CONTACT_POINTS;
   row[POINTS] = points;

@@ -60,7 +60,9 @@ static void release(hw_world *w, double *mem, double energy) {
 }
 static void release_slide(hw_world *w, const hw_pair *pair, double *mem) {
   v3 d = v3_at(mem + HW_PAIR_STRETCH); /* lengths do not depend on axes */
-  release(w, mem, 0.5 * pair->shear * v3_dot(d, d));
+  bool lugre = pair->law->friction == HW_FRICTION_LUGRE;
+  release(w, mem, lugre ? mem[HW_PAIR_BRISTLE] : 0.5 * pair->shear * v3_dot(d, d));
+  mem[HW_PAIR_BRISTLE] = mem[HW_PAIR_DWELL] = 0;
   v3_put(mem + HW_PAIR_STRETCH, v3_zero());
   mem[HW_PAIR_STUCK] = 0;
 }
@@ -85,10 +87,24 @@ static void drag(hw_world *w, const hw_pair *pair, hw_record *r, double *mem) {
   mem[HW_PAIR_STUCK] = mem[HW_PAIR_HELD] = 1;
 }
 
+/* The bristle of lugre: along the normal it holds what spin has bent. */
+static void bend(hw_world *w, const hw_pair *pair, hw_record *r, double *mem) {
+  hw_lugre law = hw_contact_lugre(pair);
+  double energy = hw_lugre_energy(&law, r->force, (hw_lugre_state){r->kept, 0});
+  release(w, mem, mem[HW_PAIR_BRISTLE] - energy);
+  r->stretch = r->kept;
+  keep_place(w, pair, r, mem);
+  mem[HW_PAIR_STUCK] = 1;
+  mem[HW_PAIR_DWELL] = r->dwell;
+  mem[HW_PAIR_BRISTLE] = energy;
+}
+
 static void stick_or_slip(hw_world *w, const hw_pair *pair, hw_record *r, double *mem) {
   const hw_contact *law = pair->law;
   if (law->friction == HW_FRICTION_STICK_SLIP)
     drag(w, pair, r, mem);
+  if (law->friction == HW_FRICTION_LUGRE)
+    bend(w, pair, r, mem);
   if (law->friction != HW_FRICTION_KARNOPP)
     return;
   keep_place(w, pair, r, mem); /* over rolling bodies the patch moves on, as far stretched */
@@ -180,6 +196,7 @@ static void touch_begins(hw_world *w, const hw_scratch *s, int i, double *mem) {
   double length = w->t - *s->began, share = length > 0 ? touch_share(w, s, pair, r, true) : 1;
   mem[HW_PAIR_TOUCHING] = 1;
   mem[HW_PAIR_STUCK] = mem[HW_PAIR_HELD] = mem[HW_PAIR_ANGLE] = 0;
+  mem[HW_PAIR_DWELL] = mem[HW_PAIR_BRISTLE] = 0;
   v3_put(mem + HW_PAIR_STRETCH, v3_zero());
   mem[HW_PAIR_START] = w->t - (1 - share) * length;
   mem[HW_PAIR_END] = -1;
@@ -303,6 +320,7 @@ static void log_step(hw_world *w, const hw_scratch *s, int i, double *mem) {
       mem[HW_PAIR_FIRST]) /* hit again while it touched: else h rate/first is huge */
     mem[HW_PAIR_FIRST] = 0.5 * r->closing;
   mem[HW_PAIR_FORCE] = r->force;
+  mem[HW_PAIR_AREA] = r->overlap.patch;
   mem[HW_PAIR_POWER] = r->lost;
   mem[HW_PAIR_GIVEN] = r->beds;
   mem[HW_PAIR_TIME] = w->t;
@@ -358,6 +376,10 @@ void hw_contact_settle(hw_world *w) {
         pair->law->friction == HW_FRICTION_STICK_SLIP) {
       keep_place(w, pair, &s.record[i], mem);
       mem[HW_PAIR_STUCK] = mem[HW_PAIR_HELD] = 1;
+    }
+    if (pair->law->friction == HW_FRICTION_LUGRE) {
+      bend(w, pair, &s.record[i], mem);
+      mem[HW_PAIR_DWELL] = 1; /* what a static start finds has rested */
     }
   }
 }

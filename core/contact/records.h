@@ -7,6 +7,7 @@
 #include "geom/interference.h"
 #include "law/friction.h"
 #include "law/impact.h"
+#include "law/lugre.h"
 #include "model/pair_log.h"
 
 /* A collider in the world at one evaluation. */
@@ -28,6 +29,7 @@ typedef struct hw_record {
   hw_friction friction;
   hw_friction turning; /* about the normal: moments [N m] */
   double angle, spin;  /* of that [rad], [rad/s] */
+  double dwell;        /* of lugre, when the step is accepted */
   double kept_angle;   /* [rad] */
   double lost;         /* [W] damping and friction */
   double beds;         /* [W] into the beds' springs */
@@ -48,6 +50,8 @@ typedef struct hw_scratch {
   void *mesh; /* of contact_mesh.c */
 } hw_scratch;
 
+/* Wrench on a port, about its point. A body whose motion is prescribed does work on the others. */
+void hw_contact_wrench(hw_world *w, hw_port *p, v3 f, v3 m);
 hw_scratch hw_contact_scratch(const hw_world *w);
 /* Poses and boxes of all colliders. */
 void hw_contact_spots(const hw_world *w, hw_spot *spot);
@@ -125,6 +129,9 @@ enum {
   HW_PAIR_LAST_A,                      /* [3] normal there, in a's */
   HW_PAIR_LAST_B = HW_PAIR_LAST_A + 3, /* [3] and in b's frame */
   HW_PAIR_FIRST = HW_PAIR_LAST_B + 3,  /* [m/s] that the damping of the laws by depth refers to */
+  HW_PAIR_AREA,                        /* [m^2] of the patch where the last step ended */
+  HW_PAIR_DWELL,                       /* of lugre, there: 0 to 1 */
+  HW_PAIR_BRISTLE,                     /* [J] in its bristle */
   HW_PAIR_WORDS
 };
 _Static_assert((int)HW_PAIR_WORDS <= (int)HW_CONTACT_MEM, "the memory of a pair");
@@ -132,7 +139,9 @@ _Static_assert((int)HW_PAIR_TOUCHING == (int)HW_LOG_TOUCHING &&
                    (int)HW_PAIR_START == (int)HW_LOG_START &&
                    (int)HW_PAIR_COUNT == (int)HW_LOG_COUNT &&
                    (int)HW_PAIR_CLOSING == (int)HW_LOG_CLOSING &&
-                   (int)HW_PAIR_FORCE == (int)HW_LOG_FORCE,
+                   (int)HW_PAIR_FORCE == (int)HW_LOG_FORCE &&
+                   (int)HW_PAIR_DEPTH == (int)HW_LOG_DEPTH &&
+                   (int)HW_PAIR_SPOT_A == (int)HW_LOG_SPOT && (int)HW_PAIR_AREA == (int)HW_LOG_AREA,
                "what parts read of it");
 
 /* Frame that carries collider c. */
@@ -154,6 +163,8 @@ hw_relative hw_contact_relative(const hw_world *w, const hw_pair *pair);
 v3 hw_contact_stretch(const hw_world *w, const hw_pair *pair, v3 x);
 /* The part of that from before the last step's end, world axes. */
 v3 hw_contact_held(const hw_world *w, const hw_pair *pair);
+/* The law "lugre" of a pair. */
+hw_lugre hw_contact_lugre(const hw_pair *pair);
 /* The elastic part of the laws by depth and of potential. */
 hw_elastic hw_contact_elastic(const hw_pair *pair, const hw_record *r, double share);
 /* How far b has turned against a since the last step ended, world axes. */

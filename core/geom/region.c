@@ -185,6 +185,8 @@ static hw_regions make_once(regions_work *w, void *work) {
     finish(w, &w->region[r], r);
     out.volume += w->region[r].volume;
   }
+  for (int side = 0; side < 2 && w->cut->segments > 0 && (w->options & HW_REGION_DEPTH); side++)
+    hw_patch_ways(w, &w->patch[side]);
   return out;
 }
 

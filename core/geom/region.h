@@ -45,6 +45,8 @@ typedef struct hw_region {
    * HW_REGION_DEPTH of what lies between them; high - low is the thickness of interference.h, which
    * bodies have also where only edges cross */
   double low, high;
+  double
+      way; /* longest way through it along `normal` from a vertex inside, with HW_REGION_DEPTH [m] */
   int faces_a, faces_b; /* whole faces inside the other body, with HW_REGION_DEPTH */
 } hw_region;
 
@@ -68,10 +70,9 @@ size_t hw_region_work_bytes(const hw_trimesh *a, const hw_trimesh *b, int most);
 hw_regions hw_regions_make(const hw_trimesh *a, const hw_trimesh *b, const hw_mesh_pose *pose,
                            hw_cut *cut, unsigned options, void *work, hw_region *region, int most);
 
-/* Depth of a region made with HW_REGION_DEPTH: the longest way through it along `normal` from the
- * deepest vertex of either body, and no less than volume over area. */
-double hw_region_chord(const hw_trimesh *a, const hw_trimesh *b, const hw_mesh_pose *pose,
-                       const hw_region *region);
+/* Depth of a region made with HW_REGION_DEPTH: the longest way through it along `normal` from a vertex
+ * of either body, and no less than volume over area. */
+double hw_region_chord(const hw_region *region);
 
 /* Is the point x (of mesh frame, from the middle) inside a closed mesh? Exact parity of a ray. */
 bool hw_mesh_holds(const hw_trimesh *mesh, v3 x);

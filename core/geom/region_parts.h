@@ -124,7 +124,9 @@ void hw_region_plane(regions_work *w, int r);
 void hw_region_centre(regions_work *w, int r);
 /* region_sum.c: volume, first moment (in centroid) and depths from one side. */
 void hw_patch_sum(regions_work *w, patch *p);
-/* Whole shells inside the other body. */
+/* region_chord.c: the longest ways from p's vertices inside; after centres and extents. */
+void hw_patch_ways(regions_work *w, const patch *p);
+/* region_sum.c: whole shells inside the other body. */
 void hw_patch_shells(regions_work *w, patch *p);
 
 /* region_ray.c: is p (b's frame), of side's body or a point that moves with it, inside the other

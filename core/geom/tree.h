@@ -51,6 +51,14 @@ int hw_tree_box(const hw_trimesh *mesh, v3 low, v3 high, int *face, int most);
  * farther than that. Sets *face and *point. */
 double hw_tree_nearest(const hw_trimesh *mesh, v3 x, double enough, int *face, v3 *point);
 
+/* The point of a triangle nearest to x. */
+v3 hw_face_nearest(const v3 p[3], v3 x);
+
+/* Least distance between the surfaces of two meshes, or `enough` where they are no nearer; where they
+ * cut each other it says nothing. Sets the two points, b's frame (tree_distance.c). */
+double hw_tree_distance(const hw_trimesh *a, const hw_trimesh *b, const hw_mesh_pose *pose,
+                        double enough, v3 *on_a, v3 *on_b);
+
 /* Pairs of a mesh's own faces whose boxes and planes meet, neighbours and all, each once with
  * a < b. As hw_tree_pairs otherwise; scratch as for the mesh with itself. */
 int hw_tree_self_pairs(const hw_trimesh *mesh, void *scratch, hw_face_pair *pair, int most);

@@ -63,9 +63,7 @@ static v3 nearest_on_edge(v3 a, v3 b, v3 x) {
   return s <= 0 ? a : s >= d ? b : v3_madd(a, s / d, u);
 }
 
-static v3 nearest_on_face(const hw_trimesh *m, int f, v3 x) {
-  const int *c = m->corner + 3 * f;
-  v3 p[3] = {m->vertex[c[0]], m->vertex[c[1]], m->vertex[c[2]]};
+v3 hw_face_nearest(const v3 p[3], v3 x) {
   v3 n = v3_cross(v3_sub(p[1], p[0]), v3_sub(p[2], p[0]));
   double nn = v3_dot(n, n);
   bool inside = nn > 0;
@@ -85,6 +83,12 @@ static v3 nearest_on_face(const hw_trimesh *m, int f, v3 x) {
     }
   }
   return best;
+}
+
+static v3 nearest_on_face(const hw_trimesh *m, int f, v3 x) {
+  const int *c = m->corner + 3 * f;
+  const v3 p[3] = {m->vertex[c[0]], m->vertex[c[1]], m->vertex[c[2]]};
+  return hw_face_nearest(p, x);
 }
 
 /* Square of the distance of a point from a child's box. */

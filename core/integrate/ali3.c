@@ -48,12 +48,27 @@ static double x_start(const hw_stepper *s, const hw_world *w, int row) {
   return is_rotation(w, row) ? 0 : s->start[row];
 }
 
+/* The next block that moves; forces of constraints have no rates. */
+static inline bool next_moving(const hw_world *w, int *block) {
+  while (++*block < w->model->blocks)
+    if (!hw_block_dual(w->model->block_kind[*block]))
+      return true;
+  return false;
+}
+
 /* A stage's rates and forces of constraints: both rules leave them of first order only, since they
  * start from what was projected. False: a part failed. */
 static bool settle_rates(hw_stepper *s, hw_world *w) {
   hw_project_rates(s, w);
   w->tangent = false;
   return !(w->model->constrained && w->model->coupled_mass) || s->system.forward(w);
+}
+
+/* From where the step began, or from `from`, to the guess that Newton starts from: only lines that
+ * might pass through each other ask for it. */
+static void way(const hw_stepper *s, const hw_world *w, double *dx, const double *from) {
+  for (int i = 0; w->model->strand_count && i < hw_rows(w); i++)
+    dx[i] = w->x[i] - (from ? from[i] : x_start(s, w, i));
 }
 
 static bool tr_bdf2(hw_stepper *s, hw_world *w, double t, double h) {
@@ -66,15 +81,16 @@ static bool tr_bdf2(hw_stepper *s, hw_world *w, double t, double h) {
   double sum1[HW_SUMS], power[HW_SUMS];
   const double *sum0 = s->start + (w->sums - w->x);
 
-  for (int i = 0; i < n; i++) {
-    double x0 = x_start(s, w, i);
-    b.rv[i] = -c * x0 - v0[i];
-    b.ra[i] = -c * v0[i] - a0[i];
-    if (!hw_block_dual(w->model->block_kind[i / 3]))
+  for (int m = -1; next_moving(w, &m);)
+    for (int i = 3 * m; i < 3 * m + 3; i++) {
+      double x0 = x_start(s, w, i);
+      b.rv[i] = -c * x0 - v0[i];
+      b.ra[i] = -c * v0[i] - a0[i];
       w->x[i] = x0 + g * h * (v0[i] + 0.5 * g * h * a0[i]);
-  }
+    }
   hw_stage st = stage_of(w, &b, c, c);
   w->t = t + g * h;
+  way(s, w, b.dx, NULL);
   if (!hw_newton(s, w, &st, b.dx))
     return false;
   for (int i = 0; i < n; i++) {
@@ -89,14 +105,15 @@ static bool tr_bdf2(hw_stepper *s, hw_world *w, double t, double h) {
     sum1[j] = sum0[j] + k * (power0[j] + power[j]);
 
   double rest = (1 - g) * h;
-  for (int i = 0; i < n; i++) {
-    double xh = w1 * b.x1[i] - w0 * x_start(s, w, i), vh = w1 * b.v1[i] - w0 * v0[i];
-    b.rv[i] = -c * xh;
-    b.ra[i] = -c * vh;
-    if (!hw_block_dual(w->model->block_kind[i / 3]))
+  for (int m = -1; next_moving(w, &m);)
+    for (int i = 3 * m; i < 3 * m + 3; i++) {
+      double xh = w1 * b.x1[i] - w0 * x_start(s, w, i), vh = w1 * b.v1[i] - w0 * v0[i];
+      b.rv[i] = -c * xh;
+      b.ra[i] = -c * vh;
       w->x[i] = b.x1[i] + rest * (b.d1[i] + 0.5 * rest * b.a1[i]);
-  }
+    }
   w->t = t + h;
+  way(s, w, b.dx, b.x1);
   if (!hw_newton(s, w, &st, b.dx) || !settle_rates(s, w))
     return false;
   hw_powers(w, power);
@@ -116,19 +133,21 @@ static bool generalized_alpha(hw_stepper *s, hw_world *w, double t, double h) {
   double cx = gamma / (beta * h), cb = 1 / (gamma * h), cv = (1 - am) / (1 - af) * cb;
   const double *power0 = w->keep + HW_KEEP_POWER;
   double power[HW_SUMS];
-  for (int i = 0; i < n; i++) {
-    double x0 = x_start(s, w, i), vb = v0[i] + h * (1 - gamma) * b0[i];
-    b.rv[i] = vb - cx * (x0 + h * v0[i] + h * h * (0.5 - beta) * b0[i]);
-    b.ra[i] = (am * b0[i] - af * a0[i]) / (1 - af) - cv * vb;
-    if (!hw_block_dual(w->model->block_kind[i / 3]))
+  for (int m = -1; next_moving(w, &m);)
+    for (int i = 3 * m; i < 3 * m + 3; i++) {
+      double x0 = x_start(s, w, i), vb = v0[i] + h * (1 - gamma) * b0[i];
+      b.rv[i] = vb - cx * (x0 + h * v0[i] + h * h * (0.5 - beta) * b0[i]);
+      b.ra[i] = (am * b0[i] - af * a0[i]) / (1 - af) - cv * vb;
       w->x[i] = x0 + h * (v0[i] + 0.5 * h * a0[i]);
-  }
+    }
   hw_stage st = stage_of(w, &b, cx, cv);
   w->t = t + h;
+  way(s, w, b.dx, NULL);
   if (!hw_newton(s, w, &st, b.dx))
     return false;
-  for (int i = 0; i < n; i++)
-    w->b[i] = cb * (w->v[i] - v0[i] - h * (1 - gamma) * b0[i]);
+  for (int m = -1; next_moving(w, &m);)
+    for (int i = 3 * m; i < 3 * m + 3; i++)
+      w->b[i] = cb * (w->v[i] - v0[i] - h * (1 - gamma) * b0[i]);
   if (!settle_rates(s, w))
     return false;
   hw_powers(w, power);
@@ -236,7 +255,7 @@ bool hw_ali3_advance(hw_stepper *s, hw_world *w, double end) {
   return true;
 }
 
-bool hw_find_static(hw_stepper *s, hw_world *w) {
+HW_SELDOM bool hw_find_static(hw_stepper *s, hw_world *w) {
   enum { MOST = 400 };
   /* a direction that nothing resists (the yaw of a body on one line) drifts by rounding alone: torque
    * over inertia times the square of the step */
@@ -256,6 +275,9 @@ bool hw_find_static(hw_stepper *s, hw_world *w) {
       b.rv[i] = -w->x[i] / h;
       b.ra[i] = 0;
     }
+    s->system.begin(w);
+    for (int i = 0; i < n; i++)
+      b.dx[i] = 0;
     hw_stage st = stage_of(w, &b, 1 / h, 1 / h);
     bool good = hw_newton(s, w, &st, b.dx);
     if (!good) {

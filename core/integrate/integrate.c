@@ -1,6 +1,8 @@
 /* What the integrators share: memory, rejection, accelerations, the choice between them. */
 #include "integrate/integrate.h"
 
+#include <string.h>
+
 /* Work vectors of 3 * blocks (ali3) or of the explicit state (rk), whichever is more. */
 enum { ALI3_VECTORS = 9, RK_VECTORS = 8 };
 
@@ -27,13 +29,11 @@ void hw_stepper_make(hw_stepper *s, const hw_model *model, int state_words, hw_s
 }
 
 void hw_keep(hw_stepper *s, const hw_world *w) {
-  for (int i = 0; i < s->state_words; i++)
-    s->start[i] = w->x[i];
+  memcpy(s->start, w->x, sizeof(double) * (size_t)s->state_words);
 }
 
 void hw_restore(hw_stepper *s, hw_world *w) {
-  for (int i = 0; i < s->state_words; i++)
-    w->x[i] = s->start[i];
+  memcpy(w->x, s->start, sizeof(double) * (size_t)s->state_words);
 }
 
 bool hw_reject(hw_stepper *s, hw_world *w, const char *cause) {

@@ -47,21 +47,70 @@ static double correct(hw_world *w, const double *dx, int *worst) {
   return most;
 }
 
+/* Back along the last correction, to a share of it. */
+static void go_back(hw_world *w, double *dx, double keep, int *worst) {
+  int rows = hw_rows(w);
+  for (int i = 0; i < rows; i++)
+    dx[i] *= keep - 1;
+  correct(w, dx, worst);
+  for (int i = 0; i < rows; i++)
+    dx[i] *= keep / (keep - 1);
+}
+
+/* Work of the residual on a correction: the slope of the step's potential along it, where forces have one. */
+static double slope_along(const hw_world *w, const double *dx) {
+  double sum = 0;
+  for (int i = 0; i < hw_rows(w); i++)
+    sum += hw_block_dual(w->model->block_kind[i / 3]) ? 0 : dx[i] * w->res[i];
+  return sum;
+}
+
+/* How much of the last correction to keep; 1: all. Lines must not pass through each other on the way, and a
+ * correction between lines that touch goes too far where the slope along it has turned (contact that comes and
+ * goes: full corrections cycle). */
+static double share_kept(const hw_world *w, const double *dx, double slope) {
+  const double SAFE = 0.99,
+               TURNED = 0.5; /* charts and frames are not quite straight; of the first slope */
+  if (w->clear < 1)
+    return SAFE * w->clear;
+  if (!w->model->strand_count || !(slope < 0))
+    return 1;
+  double now = slope_along(w, dx);
+  return now > -TURNED * slope ? slope / (slope - now) : 1;
+}
+
+/* dx: the way from where the step began to the first guess; scratch from then on. */
 bool hw_newton(hw_stepper *s, hw_world *w, const hw_stage *st, double *dx) {
-  enum { RUNAWAY = 1000000, PATIENCE = 6 };
+  enum { RUNAWAY = 1000000, PATIENCE = 6, MOST_STOPS = 12 };
+  const double GOOD =
+      0.3; /* a correction that is that much shorter than the last: the factors still do */
   int rows = hw_rows(w);
   w->implicit = true;
   w->tangent = true;
   w->level = HW_LEVEL_POSITION;
   w->cm = st->cx * st->cv, w->cc = st->cx, w->ck = 1;
+  int stops = 0;
+  double slope = 0, last = 0;
   for (int it = 0; it < st->most; it++) {
     place_blocks(w, st);
     s->iterations++;
     if (!s->system.forward(w))
       return false;
+    double keep = share_kept(w, dx, slope);
+    if (keep < 1) {
+      if (++stops > MOST_STOPS)
+        return hw_reject(s, w, "lines were about to pass through each other");
+      go_back(w, dx, keep, &s->worst);
+      slope *= keep;
+      w->tangent = true;
+      it--;
+      continue;
+    }
     for (int i = 0; i < rows; i++)
       dx[i] = -w->res[i];
-    int bad = w->model->symmetric ? hw_sparse_factor_symmetric(w->A) : hw_sparse_factor(w->A);
+    int bad = !w->tangent           ? -1
+              : w->model->symmetric ? hw_sparse_factor_symmetric(w->A)
+                                    : hw_sparse_factor(w->A);
     if (bad >= 0) {
       s->worst = bad;
       return hw_reject(s, w, "the equations of one step have no unique solution");
@@ -70,9 +119,13 @@ bool hw_newton(hw_stepper *s, hw_world *w, const hw_stage *st, double *dx) {
     if (it >= PATIENCE) /* a force that is not smooth: shorter corrections end a cycle */
       for (int i = 0; i < rows; i++)
         dx[i] *= it % 2 ? 0.5 : 0.7;
+    slope = w->model->strand_count ? slope_along(w, dx) : 0;
     double size = correct(w, dx, &s->worst);
     if (!(size < RUNAWAY))
       return hw_reject(s, w, "the solution of one step ran away");
+    /* lines that touch have tangents that cost more than the rest together */
+    w->tangent = !w->model->strand_count || (it > 0 && !(size < GOOD * last));
+    last = size;
     if (size < (w->touching ? st->tight : st->tolerance)) {
       place_blocks(w, st);
       return true;

@@ -17,9 +17,12 @@ static double lack(hw_stepper *s, hw_world *w, hw_level level, double *rhs) {
   s->system.constrain(w);
   w->level = HW_LEVEL_POSITION;
   for (int b = 0; b < model->blocks; b++) {
-    bool dual = hw_block_dual(model->block_kind[b]);
+    if (!hw_block_dual(model->block_kind[b])) {
+      v3_put(rhs + 3 * b, v3_zero());
+      continue;
+    }
     for (int i = 3 * b; i < 3 * b + 3; i++) {
-      rhs[i] = dual ? -w->res[i] : 0;
+      rhs[i] = -w->res[i];
       if (!(fabs(rhs[i]) <= most)) {
         most = fabs(rhs[i]);
         s->worst = b;
@@ -93,7 +96,7 @@ bool hw_project_positions(hw_stepper *s, hw_world *w) {
 }
 
 /* The mass matrix and the rows of the constraints, factored, at the present state. */
-static bool mass_factors(hw_stepper *s, hw_world *w) {
+HW_SELDOM static bool mass_factors(hw_stepper *s, hw_world *w) {
   w->tangent = true;
   w->level = HW_LEVEL_ACCELERATION;
   w->cm = 1, w->cc = 0, w->ck = 0;
@@ -108,7 +111,7 @@ static bool mass_factors(hw_stepper *s, hw_world *w) {
   return good;
 }
 
-bool hw_close_joints(hw_stepper *s, hw_world *w) {
+HW_SELDOM bool hw_close_joints(hw_stepper *s, hw_world *w) {
   enum { MOST = 20 };
   const double LOOSE = 5e-3, CLOSED = 1e-11; /* [m], [rad] */
   if (!w->model->constrained)
@@ -129,12 +132,15 @@ bool hw_close_joints(hw_stepper *s, hw_world *w) {
     }
   }
   if (good && !(gap <= 1e-9 * (1 + first)))
-    good = hw_reject(s, w, "the joints contradict each other: they cannot be closed at the start");
+    good = hw_reject(s, w,
+                     "the joints contradict each other, or stand where nothing closes them: they "
+                     "stay open at the "
+                     "start");
   w->implicit = implicit;
   return good;
 }
 
-bool hw_close_rates(hw_stepper *s, hw_world *w) {
+HW_SELDOM bool hw_close_rates(hw_stepper *s, hw_world *w) {
   if (!w->model->constrained)
     return true;
   bool implicit = w->implicit;

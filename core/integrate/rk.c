@@ -39,15 +39,31 @@ static bool derivative(hw_stepper *s, hw_world *w, double *f) {
   return true;
 }
 
+/* x = start + h sum_j c_j f_j, for `count` numbers. */
+static inline void mix(double *x, const double *start, double h, const double *c,
+                       const double *const *f, int used, int count) {
+  for (int i = 0; i < count; i++) {
+    double sum = 0;
+    for (int j = 0; j < used; j++)
+      sum += c[j] * f[j][i];
+    x[i] = start[i] + h * sum;
+  }
+}
+
 /* State = start + h sum_j c_j slope_j. */
 static void combine(const hw_stepper *s, hw_world *w, double h, const double *c, int count) {
-  int n = words(w);
-  for (int i = 0; i < n; i++) {
-    double sum = 0;
-    for (int j = 0; j < count; j++)
-      sum += c[j] * slope(s, w, j)[i];
-    w->x[i] = s->start[i] + h * sum;
-  }
+  int n = words(w), used = 0;
+  const double *f[STAGES];
+  double k[STAGES];
+  for (int j = 0; j < count; j++)
+    if (c[j] != 0)
+      k[used] = c[j], f[used++] = slope(s, w, j);
+  if (used == 1)
+    mix(w->x, s->start, h, k, f, 1, n);
+  else if (used == 4)
+    mix(w->x, s->start, h, k, f, 4, n);
+  else
+    mix(w->x, s->start, h, k, f, used, n);
 }
 
 static void normalise(hw_world *w) {
@@ -67,13 +83,12 @@ static bool close_up(hw_stepper *s, hw_world *w) {
 /* Not finite, or past any meaning. */
 static bool sane(hw_stepper *s, hw_world *w) {
   const double FASTEST = 1e5; /* [m/s], [rad/s] */
-  int n = hw_rows(w);
-  for (int i = 0; i < n; i++)
-    if (!(fabs(w->v[i]) < FASTEST) || !(fabs(w->x[i]) < 1e12)) {
-      s->worst = i / 3;
-      return false;
-    }
-  return true;
+  int n = hw_rows(w), bad = -1;
+  for (int i = n - 1; i >= 0; i--)
+    bad = fabs(w->v[i]) < FASTEST && fabs(w->x[i]) < 1e12 ? bad : i;
+  if (bad >= 0)
+    s->worst = bad / 3;
+  return bad < 0;
 }
 
 static const double NODE[STAGES] = {0, 1.0 / 4, 3.0 / 8, 12.0 / 13, 1, 1.0 / 2};
@@ -101,10 +116,12 @@ static double fehlberg(hw_stepper *s, hw_world *w, double t, double h) {
   combine(s, w, h, FIFTH, STAGES);
   double most = 0;
   int n = words(w) - HW_SUMS;
+  const double *f = slope(s, w, 0);
+  int stride = words(w);
   for (int i = 0; i < n; i++) {
     double e = 0;
     for (int j = 0; j < STAGES; j++)
-      e += DIFFERENCE[j] * slope(s, w, j)[i];
+      e += DIFFERENCE[j] * f[j * stride + i];
     e = fabs(h * e) / (1 + fabs(w->x[i]));
     if (!(e <= most)) {
       most = e;

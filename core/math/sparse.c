@@ -35,7 +35,11 @@ typedef struct entry {
 } entry;
 
 /* What stands in the place of D_i. */
-typedef enum form { SINGULAR, INVERSE, FACTORS } form;
+typedef enum form { SINGULAR, INVERSE, FACTORS, LINK, LINK_ROW } form;
+
+/* Where the numbers of a link lie behind D (HW_SPARSE_LINK): U and L of the row after it, of the next
+ * point, of the row after that. */
+enum { LINK_OWN = 9, LINK_ACROSS = 15, LINK_BEFORE = 33 };
 
 struct hw_sparse {
   const hw_sparse_plan *plan;
@@ -53,6 +57,16 @@ struct hw_sparse {
 };
 
 /* ---- numbers ---- */
+
+/* Place of a block in the order of elimination, and the block at a place. */
+static inline int place_of(const hw_sparse *A, int i) {
+  const int *place = A->plan->place;
+  return place ? place[i] : i;
+}
+static inline int block_at(const hw_sparse *A, int k) {
+  const int *order = A->plan->order;
+  return order ? order[k] : k;
+}
 
 /* Where the values begin behind the head, aligned to 16. */
 enum { VALUES_AT = (sizeof(hw_sparse) + 15) / 16 * 16 };
@@ -89,7 +103,7 @@ void hw_sparse_clear(hw_sparse *A) {
 
 void hw_sparse_retire(hw_sparse *A, int i) {
   HW_ASSERT(i >= 0 && i < A->plan->n);
-  A->retired[i] = 1;
+  A->retired[place_of(A, i)] = 1;
 }
 
 static inline bool three(const hw_sparse *A, int i) { return A->plan->kind[i] & HW_SPARSE_THREE; }
@@ -126,8 +140,7 @@ static int pair_of(const hw_sparse *A, int i, int j) {
   return p;
 }
 
-double *hw_sparse_at(hw_sparse *A, int i, int j) {
-  HW_ASSERT(i >= 0 && j >= 0 && i < A->plan->n && j < A->plan->n);
+static inline double *number_at(hw_sparse *A, int i, int j) {
   double *D = row_open(A, i);
   if (i == j)
     return D;
@@ -136,8 +149,15 @@ double *hw_sparse_at(hw_sparse *A, int i, int j) {
   return pair_open(A, pair_of(A, i, j), i3, j3) + (i < j ? 0 : pair_size(i3, j3));
 }
 
+double *hw_sparse_at(hw_sparse *A, int i, int j) {
+  HW_ASSERT(i >= 0 && j >= 0 && i < A->plan->n && j < A->plan->n);
+  return number_at(A, place_of(A, i), place_of(A, j));
+}
+
 void hw_sparse_add(hw_sparse *A, int i, int j, const double K[9]) {
-  double *to = hw_sparse_at(A, i, j);
+  HW_ASSERT(i >= 0 && j >= 0 && i < A->plan->n && j < A->plan->n);
+  i = place_of(A, i), j = place_of(A, j);
+  double *to = number_at(A, i, j);
   bool i3 = three(A, i), j3 = three(A, j);
   if (i3 && j3) {
     to[0] += K[0], to[1] += K[1], to[2] += K[2];
@@ -152,6 +172,38 @@ void hw_sparse_add(hw_sparse *A, int i, int j, const double K[9]) {
   }
 }
 
+void hw_sparse_add_bar(hw_sparse *A, int i, int j, int row, double own, double cross,
+                       const double u[3]) {
+  HW_ASSERT(i >= 0 && i < j && j < row && row < A->plan->n);
+  i = place_of(A, i), j = place_of(A, j), row = place_of(A, row);
+  const hw_sparse_plan *plan = A->plan;
+  unsigned char *pair = A->live + plan->start[i], *next = A->live + plan->start[j];
+  if (plan->kind[i] & HW_SPARSE_LINK && j == i + 2 && row == i + 3 &&
+      !(A->dirty[row] || pair[1] || pair[2] || next[0])) {
+    double *D = row_at(A, i), *U = D + LINK_ACROSS, *to = D + LINK_BEFORE,
+           *from = row_at(A, j) + LINK_OWN;
+    if (A->dirty[i]) {
+      D[0] += own, D[4] += own, D[8] += own;
+    } else {
+      D[0] = D[4] = D[8] = 0.0 + own;
+      D[1] = D[2] = D[3] = D[5] = D[6] = D[7] = 0;
+    }
+    A->dirty[i] = A->dirty[row] = pair[1] = pair[2] = next[0] = 1;
+    U[0] = U[4] = U[8] = 0.0 + cross;
+    U[1] = U[2] = U[3] = U[5] = U[6] = U[7] = 0;
+    to[0] = 0.0 - u[0], to[1] = 0.0 - u[1], to[2] = 0.0 - u[2];
+    from[0] = 0.0 + u[0], from[1] = 0.0 + u[1], from[2] = 0.0 + u[2];
+    row_at(A, row)[0] = 0;
+    return;
+  }
+  double *D = number_at(A, i, i), *U = number_at(A, i, j);
+  double *to = number_at(A, i, row), *from = number_at(A, j, row);
+  D[0] += own, D[4] += own, D[8] += own;
+  U[0] += cross, U[4] += cross, U[8] += cross;
+  to[0] -= u[0], to[1] -= u[1], to[2] -= u[2];
+  from[0] += u[0], from[1] += u[1], from[2] += u[2];
+}
+
 /* y += K x, sizes of rows and columns. */
 static void multiply_add(double *y, const double *K, const double *x, bool rows3, bool columns3) {
   double minus[3] = {-x[0], -x[1], -x[2]};
@@ -161,21 +213,23 @@ static void multiply_add(double *y, const double *K, const double *x, bool rows3
 void hw_sparse_multiply(const hw_sparse *A, const double *x, double *y) {
   const hw_sparse_plan *plan = A->plan;
   for (int i = 0; i < plan->n; i++)
-    for (int e = 3 * i; e < 3 * i + 3; e++)
-      y[e] = A->retired[i] ? x[e] : 0;
+    for (int e = 0, at = 3 * block_at(A, i); e < 3; e++)
+      y[at + e] = A->retired[i] ? x[at + e] : 0;
   for (int i = 0; i < plan->n; i++) {
     if (A->retired[i] || !A->dirty[i])
       continue;
     bool i3 = three(A, i);
-    multiply_add(y + 3 * i, row_at(A, i), x + 3 * i, i3, i3);
+    const double *xi = x + 3 * block_at(A, i);
+    double *yi = y + 3 * block_at(A, i);
+    multiply_add(yi, row_at(A, i), xi, i3, i3);
     for (int p = plan->start[i]; p < plan->start[i + 1]; p++) {
       int j = plan->neighbour[p];
       if (A->retired[j] || !A->live[p])
         continue;
       bool j3 = three(A, j);
       const double *U = pair_at(A, p);
-      multiply_add(y + 3 * i, U, x + 3 * j, i3, j3);
-      multiply_add(y + 3 * j, U + pair_size(i3, j3), x + 3 * i, j3, i3);
+      multiply_add(yi, U, x + 3 * block_at(A, j), i3, j3);
+      multiply_add(y + 3 * block_at(A, j), U + pair_size(i3, j3), xi, j3, i3);
     }
   }
 }
@@ -204,28 +258,29 @@ static bool block_zero(m3 K) {
 
 void hw_sparse_tie(hw_sparse *A, int s, const int *near, int near_count, const int *master,
                    const double *J, int masters) {
-  A->retired[s] = 1;
-  if (!A->dirty[s])
+  int at = place_of(A, s);
+  A->retired[at] = 1;
+  if (!A->dirty[at])
     return;
-  bool s3 = three(A, s);
+  bool s3 = three(A, at);
   for (int i = 0; i < near_count; i++) {
-    int n = near[i];
-    if (A->retired[n])
+    int n = near[i], beside = place_of(A, n);
+    if (A->retired[beside])
       continue;
-    int p = pair_of(A, n, s);
+    int p = pair_of(A, beside, at);
     if (!A->live[p])
       continue;
-    bool n3 = three(A, n);
+    bool n3 = three(A, beside);
     const double *upper = pair_at(A, p), *lower = upper + pair_size(n3, s3);
-    m3 Kns = block_get(n < s ? upper : lower, n3, s3),
-       Ksn = block_get(n < s ? lower : upper, s3, n3);
+    m3 Kns = block_get(beside < at ? upper : lower, n3, s3),
+       Ksn = block_get(beside < at ? lower : upper, s3, n3);
     for (int m = 0; m < masters; m++) {
       m3 Jm = block_get(J + 9 * m, true, true);
       hw_sparse_add(A, n, master[m], m3_mul(Kns, Jm).m);
       hw_sparse_add(A, master[m], n, m3_mul(m3_t(Jm), Ksn).m);
     }
   }
-  m3 Kss = block_get(row_at(A, s), s3, s3);
+  m3 Kss = block_get(row_at(A, at), s3, s3);
   for (int m = 0; m < masters && !block_zero(Kss); m++) {
     m3 KJ = m3_mul(Kss, block_get(J + 9 * m, true, true));
     for (int k = 0; k < masters; k++)
@@ -346,6 +401,88 @@ static inline void update(hw_sparse *A, int i, const entry *e, int count, bool i
   }
 }
 
+/* Whether the pivots i and i + 1 are those of a link (HW_SPARSE_LINK) and nothing else takes part. */
+static bool is_link(const hw_sparse *A, int i) {
+  const hw_sparse_plan *plan = A->plan;
+  const int *start = plan->start;
+  const unsigned char *live = A->live, *dirty = A->dirty + i, *retired = A->retired;
+  if (!(plan->kind[i] & HW_SPARSE_LINK) || !dirty[0] || !dirty[1] || !dirty[2] || !dirty[3])
+    return false;
+  if (retired[i + 1] || retired[i + 2] || retired[i + 3])
+    return false;
+  int first = start[i], row = start[i + 1], next = start[i + 2];
+  bool all = live[first] && live[first + 1] && live[first + 2];
+  for (int p = first + 3; p < row; p++)
+    all = all && !(live[p] && !retired[plan->neighbour[p]]);
+  for (int p = row + 2; p < next; p++)
+    all = all && !(live[p] && !retired[plan->neighbour[p]]);
+  return all;
+}
+
+/* The pivots of a link at one go: the same operations on the same numbers as invert(), lower() and
+ * update(), without their lists, and without products by zero; the sum with 0 gives a zero the sign
+ * that it has there. What one pivot leaves to the next stays in registers: the chain of these
+ * operations is what such a factorisation waits for. */
+typedef enum link_end { LINK_DONE, LINK_SINGULAR, LINK_OTHER } link_end;
+
+/* LINK_OTHER: the general way is to be taken, nothing has been done. */
+static link_end eliminate_link(hw_sparse *A, int i, double *restrict V, double *restrict d,
+                               double *restrict N) {
+  const double *U1 = V + LINK_OWN, *U2 = V + LINK_ACROSS, *U3 = V + LINK_BEFORE;
+  double a = V[0], b = V[1], c = V[2], e = V[4], f = V[5], g = V[8], k = U2[0];
+  if (U2[4] != k || U2[8] != k || U2[1] != 0 || U2[2] != 0 || U2[3] != 0 || U2[5] != 0 ||
+      U2[6] != 0 || U2[7] != 0)
+    return LINK_OTHER;
+  double c0 = e * g - f * f, c1 = f * c - b * g, c2 = b * f - e * c;
+  double c4 = a * g - c * c, c5 = b * c - a * f, c8 = a * e - b * b;
+  double det = a * c0 + b * c1 + c * c2;
+  V[3] = b, V[6] = c, V[7] = f;
+  double s = 1.0 / det, i0 = c0 * s, i1 = c1 * s, i2 = c2 * s, i4 = c4 * s, i5 = c5 * s,
+         i8 = c8 * s;
+  if (!(block_plain(det, V) && i0 > 0 && i4 > 0 && i8 > 0))
+    return LINK_OTHER;
+  double x = U1[0], y = U1[1], z = U1[2], p = U3[0], q = U3[1], r = U3[2];
+  double x1 = x * i0 + y * i1 + z * i2, y1 = x * i1 + y * i4 + z * i5,
+         z1 = x * i2 + y * i5 + z * i8;
+  double p1 = p * i0 + q * i1 + r * i2, q1 = p * i1 + q * i4 + r * i5,
+         r1 = p * i2 + q * i5 + r * i8;
+  double k0 = k * i0 + 0.0, k1 = k * i1 + 0.0, k2 = k * i2 + 0.0, k4 = k * i4 + 0.0,
+         k5 = k * i5 + 0.0, k8 = k * i8 + 0.0;
+  V[0] = i0, V[1] = V[3] = i1, V[2] = V[6] = i2, V[4] = i4, V[5] = V[7] = i5, V[8] = i8;
+  double *L1 = V + LINK_OWN + 3, *L2 = V + LINK_ACROSS + 9, *L3 = V + LINK_BEFORE + 3;
+  L1[0] = x1, L1[1] = y1, L1[2] = z1;
+  L3[0] = p1, L3[1] = q1, L3[2] = r1;
+  L2[0] = k0, L2[1] = L2[3] = k1, L2[2] = L2[6] = k2, L2[4] = k4, L2[5] = L2[7] = k5, L2[8] = k8;
+
+  const hw_sparse_plan *plan = A->plan;
+  unsigned char *fill = A->live + plan->start[i + 1], *across = A->live + plan->start[i + 2];
+  double u0 = fill[0] ? d[1] : 0, u1 = fill[0] ? d[2] : 0, u2 = fill[0] ? d[3] : 0;
+  double w = fill[1] ? d[7] : 0, *peak = A->peak + 3 * (i + 1), *D3 = row_at(A, i + 3);
+  bool there = across[0];
+  double n0 = there ? N[9] : 0, n1 = there ? N[10] : 0, n2 = there ? N[11] : 0;
+  fill[0] = fill[1] = across[0] = 1;
+  double pivot = d[0] - (x1 * x + y1 * y + z1 * z);
+  u0 -= k * x1, u1 -= k * y1, u2 -= k * z1;
+  w -= x1 * p + y1 * q + z1 * r;
+  n0 -= k0 * p + k1 * q + k2 * r;
+  n1 -= k1 * p + k4 * q + k5 * r;
+  n2 -= k2 * p + k5 * q + k8 * r;
+  D3[0] -= p1 * p + q1 * q + r1 * r;
+  double inverse = hw_sparse_dual_inverse(pivot, peak[0]);
+  peak[0] = 0;
+  double l0 = u0 * inverse, l1 = u1 * inverse, l2 = u2 * inverse, l3 = w * inverse;
+  N[0] = N[0] - k0 * k - l0 * u0, N[1] = N[1] - k1 * k - l0 * u1;
+  N[2] = N[2] - k2 * k - l0 * u2, N[4] = N[4] - k4 * k - l1 * u1;
+  N[5] = N[5] - k5 * k - l1 * u2, N[8] = N[8] - k8 * k - l2 * u2;
+  N[9] = n0 - w * l0, N[10] = n1 - w * l1, N[11] = n2 - w * l2;
+  peak_note(A, i + 3, D3);
+  D3[0] -= l3 * w;
+  d[0] = inverse, d[1] = u0, d[2] = u1, d[3] = u2, d[4] = l0, d[5] = l1, d[6] = l2, d[7] = w,
+  d[8] = l3;
+  A->form[i] = LINK, A->form[i + 1] = LINK_ROW;
+  return pivot - pivot == 0 && inverse - inverse == 0 ? LINK_DONE : LINK_SINGULAR;
+}
+
 static inline int factor(hw_sparse *A, bool symmetric) {
   int n = A->plan->n, used = 0;
   A->rows = 0;
@@ -353,11 +490,21 @@ static inline int factor(hw_sparse *A, bool symmetric) {
     if (A->retired[i])
       continue;
     double *D = row_at(A, i);
-    form how = A->dirty[i] ? invert(A, i, D, symmetric) : SINGULAR;
+    link_end end = symmetric && is_link(A, i)
+                       ? eliminate_link(A, i, D, row_at(A, i + 1), row_at(A, i + 2))
+                       : LINK_OTHER;
+    if (end != LINK_OTHER) {
+      A->row[A->rows] = i++, A->row[A->rows + 1] = i;
+      A->first[A->rows] = A->first[A->rows + 1] = used;
+      A->rows += 2;
+      if (end == LINK_DONE)
+        continue;
+    }
+    form how = end == LINK_OTHER && A->dirty[i] ? invert(A, i, D, symmetric) : SINGULAR;
     if (how == SINGULAR) {
       for (int r = 0; r < 3 * n; r++)
         A->peak[r] = 0;
-      return i;
+      return block_at(A, i);
     }
     A->form[i] = (unsigned char)how;
     entry *e = A->entry + used;
@@ -382,12 +529,39 @@ int hw_sparse_factor_symmetric(hw_sparse *A) { return factor(A, true); }
 
 /* ---- solution ---- */
 
+/* Both rows of a link, one after the other; p: their numbers, then those of the next link. */
+static inline void forward_link(const double *restrict D, const double *restrict d,
+                                double *restrict p) {
+  block_sub_131(p + 3, D + LINK_OWN + 3, p);
+  block_sub_331(p + 6, D + LINK_ACROSS + 9, p);
+  block_sub_131(p + 9, D + LINK_BEFORE + 3, p);
+  block_sub_scaled(p + 6, p[3], d + 4);
+  p[9] -= d[8] * p[3];
+}
+
+static inline void backward_link(const double *restrict D, const double *restrict d,
+                                 double *restrict p) {
+  double x[3] = {p[0], p[1], p[2]}, s = p[3] - d[7] * p[9];
+  block_sub_131(&s, d + 1, p + 6);
+  p[3] = s *= d[0];
+  block_sub_scaled(x, p[9], D + LINK_BEFORE);
+  block_sub_331(x, D + LINK_ACROSS, p + 6);
+  block_sub_scaled(x, s, D + LINK_OWN);
+  block_times_vector(D, x);
+  p[0] = x[0], p[1] = x[1], p[2] = x[2];
+}
+
 /* b := L^-1 b */
 static void forward(const hw_sparse *A, double *b) {
   const double *value = A->value;
   for (int k = 0; k < A->rows; k++) {
     int i = A->row[k];
     double *bi = b + 3 * i;
+    if (A->form[i] == LINK) {
+      forward_link(row_at(A, i), row_at(A, i + 1), bi);
+      k++;
+      continue;
+    }
     const entry *e = A->entry + A->first[k], *end = A->entry + A->first[k + 1];
     if (three(A, i))
       for (; e < end; e++) {
@@ -414,6 +588,11 @@ static void backward(const hw_sparse *A, double *b) {
     int i = A->row[k];
     const double *D = row_at(A, i);
     double *to = b + 3 * i;
+    if (A->form[i] == LINK_ROW) {
+      backward_link(row_at(A, i - 1), D, to - 3);
+      k--;
+      continue;
+    }
     const entry *begin = A->entry + A->first[k], *e = A->entry + A->first[k + 1];
     if (three(A, i)) {
       double x[3] = {to[0], to[1], to[2]};
@@ -437,7 +616,21 @@ static void backward(const hw_sparse *A, double *b) {
   }
 }
 
+static inline void exchange(double *b, int i, int j) {
+  for (int e = 0; e < 3; e++) {
+    double t = b[3 * i + e];
+    b[3 * i + e] = b[3 * j + e];
+    b[3 * j + e] = t;
+  }
+}
+
 void hw_sparse_solve(const hw_sparse *A, double *b) {
+  int n = A->plan->n;
+  const int *swap = A->plan->swap;
+  for (int k = 0; swap && k < n; k++)
+    exchange(b, k, swap[k]);
   forward(A, b);
   backward(A, b);
+  for (int k = n - 1; swap && k >= 0; k--)
+    exchange(b, k, swap[k]);
 }

@@ -31,6 +31,16 @@ size_t hw_sparse_plan_bytes(int n, const int (*pairs)[2], int pair_count, void *
 hw_sparse_plan *hw_sparse_plan_make(int n, const unsigned char *size, const unsigned char *dual,
                                     const int (*pairs)[2], int pair_count, void *scratch,
                                     void *memory);
+/* The same for another order of elimination: order[k] is the block that is eliminated k-th (see
+ * sparse_order.h), NULL: the natural order. Blocks keep the caller's numbers everywhere else. Cheap
+ * enough to be called again whenever the pattern changes. Returns NULL if the plan needs more than
+ * `room` bytes of memory: then hw_sparse_plan_bytes_ordered says how many. Scratch as above. */
+size_t hw_sparse_plan_bytes_ordered(int n, const int (*pairs)[2], int pair_count, const int *order,
+                                    void *scratch);
+hw_sparse_plan *hw_sparse_plan_make_ordered(int n, const unsigned char *size,
+                                            const unsigned char *dual, const int (*pairs)[2],
+                                            int pair_count, const int *order, void *scratch,
+                                            void *memory, size_t room);
 int hw_sparse_blocks(const hw_sparse_plan *plan); /* off-diagonal blocks above
                                                      the diagonal, with fill */
 
@@ -48,6 +58,11 @@ void hw_sparse_add(hw_sparse *A, int i, int j, const double K[9]);
 /* Where the numbers of A(i,j) lie, to add to them until the next clear, tie or factorisation:
  * row-major, as many rows and columns as the blocks have. */
 double *hw_sparse_at(hw_sparse *A, int i, int j);
+/* A bar between the points i < j with the row of its length after them, symmetric values, upper
+ * triangle only: A(i,i) += own, A(i,j) += cross (times one), A(i,row) -= u, A(j,row) += u. What j
+ * has of its own is to be added apart, if only 0: its row is not opened. */
+void hw_sparse_add_bar(hw_sparse *A, int i, int j, int row, double own, double cross,
+                       const double u[3]);
 /* Block s follows the masters: x_s = sum_m J_m x_m. Moves what stands in its
  * row and column, at the blocks `near`, to those of the masters (A := T^T A T),
  * and retires s. J: row-major 3x3 each. */
@@ -58,8 +73,8 @@ void hw_sparse_multiply(const hw_sparse *A, const double *x, double *y);
 /* In place LU by blocks. Returns -1, or the block whose pivot is singular or
  * not finite. */
 int hw_sparse_factor(hw_sparse *A);
-/* The same for symmetric values (uses the upper triangle only): LDL^T, half the
- * work. */
+/* The same for symmetric values: LDL^T, half the work. Uses the upper triangle of the order of
+ * elimination only: add both (i,j) and (j,i), unless the order is the natural one. */
 int hw_sparse_factor_symmetric(hw_sparse *A);
 /* b := A^-1 b, after factorisation. */
 void hw_sparse_solve(const hw_sparse *A, double *b);

@@ -6,7 +6,7 @@
 #include "math/sparse.h"
 
 /* Kind of a block. */
-enum { HW_SPARSE_THREE = 1, HW_SPARSE_DUAL = 2 };
+enum { HW_SPARSE_THREE = 1, HW_SPARSE_DUAL = 2, HW_SPARSE_LINK = 4 };
 
 struct hw_sparse_plan {
   int n;
@@ -19,7 +19,12 @@ struct hw_sparse_plan {
   const int *neighbour;      /* [pairs] column j of a pair, rising within a row */
   const int *pair_at;        /* [pairs] first number of a pair */
   const int *target;         /* pair (j, k) for the neighbours j < k of a pivot */
-  const unsigned char *kind; /* [n] HW_SPARSE_... */
+  const unsigned char *kind; /* [n] HW_SPARSE_...; LINK: i, i + 2 are blocks of three, i + 1 and
+                                i + 3 dual blocks of one, and all four are coupled */
+  /* NULL for the natural order. All of the above goes by places in the order of elimination. */
+  const int *order; /* [n] block at a place */
+  const int *place; /* [n] place of a block */
+  const int *swap; /* [n] a vector is brought into the order by swapping k with swap[k], k rising */
 };
 
 /* The pair (i, j), i < j, or -1. */

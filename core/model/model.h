@@ -110,11 +110,44 @@ typedef struct hw_collider_ask {
   int material;       /* index, -1: none */
 } hw_collider_ask;
 
+/* An end of an element: a free block, a point of a body, or prescribed. */
+typedef struct hw_anchor {
+  int bx;   /* -1: prescribed */
+  int bphi; /* -1: no rotation */
+  m3 B;
+} hw_anchor;
+
+/* How a line touches: itself, other lines, bodies (contact/strand.h). */
+enum { HW_TOUCH_NONE, HW_TOUCH_ITSELF, HW_TOUCH_LINES, HW_TOUCH_ALL };
+typedef struct hw_touch {
+  int with;      /* HW_TOUCH_* */
+  double radius; /* [m] */
+  double
+      stiffness; /* K: force per interference volume [N/m^3], half of Young's modulus over the radius */
+  double damping;  /* [s] dashpot over spring of the contact */
+  double sliding;  /* coefficient of friction */
+  double slip;     /* [m] stretch at which a stuck contact slips */
+  double apart;    /* [m] of arc: nearer parts of one line do not touch */
+  double longest;  /* [m] longest element that the line may have */
+  int end_part[2]; /* parts that hold its ends, which it does not touch; -1: none */
+} hw_touch;
+
+/* A line's nodes 0..n at the evaluation point, elements 1..n between them. */
+typedef struct hw_strand_nodes {
+  int n;
+  const double *L; /* [n + 1] unstretched lengths */
+  const v3 *r, *v; /* [n + 1] */
+  const hw_anchor *at;
+  v3 *load; /* [n + 1] residual by what touches the nodes [N]: the part takes it into its own */
+} hw_strand_nodes;
+
 typedef struct hw_part_kind {
   const char *name;  /* "cable" */
   const char *label; /* "Cable" */
   const hw_table *table;
   bool judged; /* ali3 holds the error of its speeds: forces that set in at once (drives, stops) */
+  /* The same for blocks of others, on which it puts such forces now. False: none. */
+  bool (*judge)(const hw_world *, int part, unsigned char *mark);
   /* Cross-field checks, after defaults, ranges and references. Adds faults to the report. */
   void (*check)(const hw_model *, int part, hw_report *);
   void (*plan)(const hw_model *, int part, hw_plan *);
@@ -144,6 +177,10 @@ typedef struct hw_part_kind {
   int (*node)(const hw_model *, int part, int block);
   /* Optional: the line (nodes and tensions) into a frame; see hw_model.line_offset. */
   void (*line)(const hw_world *, int part, double *line);
+  /* Optional: how the part's line touches (with HW_TOUCH_NONE: not at all), and its nodes as place()
+   * of all parts left them. */
+  void (*touch)(const hw_model *, int part, hw_touch *);
+  void (*strand)(hw_world *, int part, hw_strand_nodes *);
 } hw_part_kind;
 
 typedef struct hw_part {
@@ -199,6 +236,15 @@ typedef struct hw_pair {
   double factor;    /* h: share of the elastic force that damps, at the speed of impact */
 } hw_pair;
 
+/* A line that may touch. */
+typedef struct hw_strand {
+  int part;
+  int elements;  /* room for */
+  int samples;   /* of an element */
+  int mem, held; /* first word of its memory; how many pairs of samples it can remember */
+  hw_touch touch;
+} hw_strand;
+
 /* Bytes of the scratch of contact/, and of its parts. */
 typedef struct hw_contact_room {
   size_t bytes, overlap, tree, cut, regions;
@@ -245,7 +291,14 @@ struct hw_model {
   int contact_channel0, contact_channels; /* first; entries of "contacts" that have some */
   int contact_rows; /* of the frame: the smaller of pair_count and HW_FRAME_CONTACTS */
   hw_contact_room contact_room;
-  bool contours; /* the frame has sections for pairs of meshes */
+  int strand_count;
+  hw_strand *strand;
+  int strand_channel0;
+  size_t strand_bytes; /* scratch of contact/strand*.c */
+  const int (
+      *coupled)[2];  /* pairs of blocks of the parts, kept where lines may touch: the pattern */
+  int coupled_count; /* then changes with what is near */
+  bool contours;     /* the frame has sections for pairs of meshes */
   hw_view view;
   /* sums over the parts */
   int blocks, quats, mems, ports, channels, poses;
@@ -261,7 +314,7 @@ struct hw_model {
   int *tie_near;
   /* frame: byte offsets of the sections */
   uint32_t frame_bytes, channels_offset, poses_offset, ports_offset, lines_offset, line_words,
-      events_offset, contacts_offset, contours_offset, cuts_offset;
+      events_offset, contacts_offset, contours_offset, cuts_offset, touches_offset;
   int frames;           /* in the duration */
   uint64_t fingerprint; /* of the scenario's text: a state block belongs to one model */
   const char *manifest;
@@ -345,6 +398,7 @@ struct hw_world {
   hw_feed *feed; /* [parts] by cable */
   m3 *J;         /* [tie_jacobians] of the ties, written by place() of their owners */
   char *contact_work; /* scratch of contact/ */
+  char *strand_work;  /* of contact/strand*.c */
   /* results */
   double *res;       /* [3 * blocks] residual M a - F */
   hw_sparse *A;      /* tangent cm M + cc C + K, written when `tangent` */
@@ -358,7 +412,9 @@ struct hw_world {
   double dissipated_power, work_power; /* [W] */
   double contact_power; /* [W] that contacts store elastically; the sum counts as elastic energy */
   bool touching;        /* some pair overlaps at this evaluation */
-  bool restart;         /* commit changed the state: accelerations are to be found anew */
+  double clear; /* share of the way from the last evaluation of this step that lines can go without
+                           passing through each other; 1: all of it */
+  bool restart; /* commit changed the state: accelerations are to be found anew */
   hw_event event[HW_FRAME_EVENTS];
   int events;
   hw_failure failure; /* set by hw_world_fail */
@@ -393,13 +449,6 @@ const char *hw_plan_text(hw_plan *plan, const char *a, const char *b);
 hw_frame_blocks hw_port_blocks(const hw_model *model, int part, int port);
 /* Declares a channel; the strings must outlive the model. Returns its index in the part. */
 int hw_plan_channel(hw_plan *plan, const char *name, const char *unit, const char *label);
-
-/* An end of an element: a free block, a point of a body, or prescribed. */
-typedef struct hw_anchor {
-  int bx;   /* -1: prescribed */
-  int bphi; /* -1: no rotation */
-  m3 B;
-} hw_anchor;
 
 static inline hw_anchor hw_anchor_block(int block) { return (hw_anchor){block, -1, {{0}}}; }
 static inline hw_anchor hw_anchor_port(const hw_port *p) {

@@ -9,7 +9,10 @@ enum {
   HW_LOG_START = 14,   /* [s] when the present or last contact began */
   HW_LOG_COUNT = 20,   /* contacts of the pair so far */
   HW_LOG_CLOSING = 21, /* [m/s] at first touch */
-  HW_LOG_FORCE = 23    /* [N] normal, where the last step ended */
+  HW_LOG_FORCE = 23,   /* [N] normal, where the last step ended; there: */
+  HW_LOG_DEPTH = 25,   /* [m] */
+  HW_LOG_SPOT = 39, /* [3] middle of the region, in the frame that carries the first collider [m] */
+  HW_LOG_AREA = 53  /* [m^2] of the patch */
 };
 
 #endif

@@ -196,7 +196,13 @@ enum {
 };
 #define HW_NORMAL_WORDS                                                                            \
   "kelvin-voigt-winkler|hertz|hunt-crossley|lankarani-nikravesh|flores|restitution|potential"
-enum { HW_FRICTION_NONE, HW_FRICTION_KARNOPP, HW_FRICTION_COULOMB, HW_FRICTION_STICK_SLIP };
+enum {
+  HW_FRICTION_NONE,
+  HW_FRICTION_KARNOPP,
+  HW_FRICTION_COULOMB,
+  HW_FRICTION_STICK_SLIP,
+  HW_FRICTION_LUGRE
+};
 
 /* What a contact and a pair of materials may both say. */
 #define HW_SURFACE_LAW_FIELDS(X, XW, S)                                                            \
@@ -216,9 +222,10 @@ enum { HW_FRICTION_NONE, HW_FRICTION_KARNOPP, HW_FRICTION_COULOMB, HW_FRICTION_S
     HW_F_NONE)                                                                                     \
   X(S, NUMBER, least_speed, "normal.least_speed", 1e-3, 1e-9, 10, "m/s",                           \
     "Least impact speed: slower touches are damped as this one", HW_F_ADVANCED)                    \
-  XW(S, CHOICE, friction, "friction.law", 0, "none|karnopp|coulomb|stick-slip",                    \
+  XW(S, CHOICE, friction, "friction.law", 0, "none|karnopp|coulomb|stick-slip|lugre",              \
      "Friction law: karnopp sticks without creep; coulomb is regularised, for comparison; "        \
-     "stick-slip passes smoothly from an anchored bristle to sliding",                             \
+     "stick-slip passes smoothly from an anchored bristle to sliding; lugre has a bristle that "   \
+     "bends before it slips, and holds the better the longer it has stuck",                        \
      HW_F_NONE)                                                                                    \
   X(S, NUMBER, sliding, "friction.sliding", 0, 0, 10, "1", "Sliding friction coefficient",         \
     HW_F_NONE)                                                                                     \
@@ -234,7 +241,13 @@ enum { HW_FRICTION_NONE, HW_FRICTION_KARNOPP, HW_FRICTION_COULOMB, HW_FRICTION_S
   X(S, NUMBER, stick_speed, "friction.stick_speed", 0.01, 1e-9, 10, "m/s",                         \
     "Stick speed: at which stick-slip passes from sticking to sliding", HW_F_ABOVE)                \
   X(S, NUMBER, viscous, "friction.viscous", 0, 0, 1e12, "N s/m",                                   \
-    "Viscous friction: added to stick-slip", HW_F_ADVANCED)                                        \
+    "Viscous friction: added to stick-slip and lugre", HW_F_ADVANCED)                              \
+  X(S, NUMBER, dwell, "friction.dwell", 2, 0, 1e4, "s",                                            \
+    "Dwell time: of lugre, in which a contact at rest comes to its sticking friction", HW_F_NONE)  \
+  X(S, NUMBER, reach, "friction.bristle_reach", 0, 0, 1, "m",                                      \
+    "Bristle reach: of lugre, stretch at break-away whatever the load; without it the stuck "      \
+    "stiffness holds for all loads",                                                               \
+    HW_F_ABOVE | HW_F_ADVANCED)                                                                    \
   X(S, NUMBER, rolling, "friction.rolling", 0, 0, 100, "m",                                        \
     "Rolling friction: arm of the resisting moment", HW_F_ADVANCED)                                \
   X(S, NUMBER, spinning, "friction.spinning", 0, 0, 100, "m",                                      \

@@ -86,18 +86,50 @@ static void check_mesh(const hw_model *model, int part, int mesh, const char *ke
                 model->mesh_id[mesh]);
 }
 
+static void check_box(const hw_model *model, int part, const double size[3], const char *key,
+                      hw_report *report) {
+  const double LEAST = 1e-4; /* [m] */
+  char where[HW_FAULT_WHERE];
+  if (size[0] >= LEAST && size[1] >= LEAST && size[2] >= LEAST)
+    return;
+  hw_pointer(where, model->part[part].id, key);
+  hw_report_add(report, where, "%g, %g, %g m is no box: each must be %g m or more", size[0],
+                size[1], size[2], LEAST);
+}
+
+static bool same_name(const char *a, const char *b) {
+  while (*a && *a == *b)
+    a++, b++;
+  return *a == *b;
+}
+
+static void check_ports(const hw_model *model, int part, hw_report *report) {
+  const hw_part *self = &model->part[part];
+  const anchor_params *p = self->params;
+  char where[HW_FAULT_WHERE];
+  hw_pointer(where, self->id, "ports");
+  for (int i = 0; i < p->ports.count; i++)
+    for (int k = 0; PORT_NAMES[k]; k++)
+      if (same_name(p->ports.id[i], PORT_NAMES[k]))
+        hw_report_add(report, where, "\"%s\" is there always; choose another name", PORT_NAMES[k]);
+}
+
 static void check(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const anchor_params *p = self->params;
   char where[HW_FAULT_WHERE];
+  check_ports(model, part, report);
   check_mesh(model, part, p->shank_mesh.part, "shank/mesh", report);
   check_mesh(model, part, p->head_mesh.part, "head/mesh", report);
+  if (p->shank_mesh.part < 0)
+    check_box(model, part, anchor_shank(model, p).size, "shank/size", report);
+  if (p->head_mesh.part < 0)
+    check_box(model, part, anchor_head(model, p).size, "head/size", report);
   double top = anchor_length(model, p);
   if (!(top > 0)) {
     hw_pointer(where, self->id, "shank/length");
     hw_report_add(report, where,
-                  "missing: the mesh of the shank ends at z = %g m, and the shackle must be above "
-                  "the hinge",
+                  "missing: the shank ends at z = %g m, and the shackle must be above the hinge",
                   top);
   }
   if (fabs(p->angle) > p->limit) {

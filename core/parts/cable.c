@@ -52,7 +52,7 @@ static void plan(const hw_model *model, int part, hw_plan *plan) {
   }
 }
 
-/* Shape of the start: straight between the ends; where the line is longer than the distance, a
+/* The line of the start without a start shape: straight between the ends; where the line is longer than the distance, a
  * parabola below them of the line's length, with the nodes where their arc length says. */
 enum { ARC_PIECES = 512 };
 
@@ -128,6 +128,28 @@ static void init_spline(hw_world *w, int part) {
   }
 }
 
+/* The nodes of a start shape (cable_start.c), in the arrays of the first evaluation; NULL: there is
+ * none, or it cannot be. Directions are those of the ends, along rising node numbers. */
+static const v3 *init_shape(hw_world *w, int part, cable_setup *s, v3 direction[2]) {
+  const cable_params *p = hw_params(w, part);
+  if (p->shape == CABLE_LINE)
+    return NULL;
+  int a = s->flip, b = !s->flip;
+  const v3 end[2] = {end_at(w, &s->end[a]), end_at(w, &s->end[b])};
+  const bool held[2] = {s->end[a].hold != END_FREE, s->end[b].hold != END_FREE};
+  cable_start_line line = {.node = cable_look(w, part).res};
+  char *room = (char *)hw_work(w, part) + cable_work_bytes(s->n_max);
+  const char *wrong = cable_start(p, s, end, held, (double *)(void *)room, &line);
+  if (wrong) {
+    hw_world_fail(w, part, -1, wrong);
+    return NULL;
+  }
+  s->length = line.length;
+  direction[a] = v3_scale(a ? -1 : 1, line.tangent[0]);
+  direction[b] = v3_scale(a ? -1 : 1, line.tangent[1]);
+  return line.node;
+}
+
 static void init(hw_world *w, int part) {
   const cable_params *p = hw_params(w, part);
   cable_setup *s = hw_work(w, part);
@@ -137,7 +159,8 @@ static void init(hw_world *w, int part) {
   bool rest = p->start == CABLE_START_REST;
   v3 v0 = rest ? v3_zero() : end_speed(w, &s->end[0]),
      v1 = rest ? v3_zero() : end_speed(w, &s->end[1]);
-  v3 d = v3_sub(r1, r0);
+  v3 d = v3_sub(r1, r0), direction[2];
+  const v3 *node = init_shape(w, part, s, direction);
   double distance = v3_norm(d), length = s->length > 0 ? s->length : distance;
   if (!(length > 0)) {
     hw_world_fail(w, part, -1, "both ends are at one point and no length is given");
@@ -146,10 +169,10 @@ static void init(hw_world *w, int part) {
   s->length = length;
   init_lengths(mem, s, p, length);
   v3 straight = distance > 0 ? v3_scale(1 / distance, d) : v3_make(0, 0, 1);
-  init_clamp(w, s, p, 0, straight);
-  init_clamp(w, s, p, 1, straight);
+  init_clamp(w, s, p, 0, node ? direction[0] : straight);
+  init_clamp(w, s, p, 1, node ? direction[1] : straight);
   double span = sqrt(d.x * d.x + d.y * d.y);
-  double sag = length > distance * (1 + 1e-9) ? find_sag(span, d.z, length) : 0, at = 0;
+  double sag = !node && length > distance * (1 + 1e-9) ? find_sag(span, d.z, length) : 0, at = 0;
   for (int i = 0; i <= s->n_max; i++) {
     int b = cable_block(w->model, part, s, i, 0);
     at += i ? mem[MEM_LENGTHS + i] : 0;
@@ -158,6 +181,8 @@ static void init(hw_world *w, int part) {
       arc(span, d.z, sag, at, &x);
     v3 r = v3_madd(r0, x, d);
     r.z -= 4 * sag * x * (1 - x);
+    if (node && i <= s->n0)
+      r = node[s->flip ? s->n0 - i : i];
     if (i > s->n0)
       r = v0 = v1 = v3_zero();
     v3_put(w->x + 3 * b, r);
@@ -247,7 +272,7 @@ static void output(const hw_world *w, int part, double *channel) {
   v3_put(channel + B_END, c.r[s->flip ? 0 : n]);
   channel[CURVATURE] = bend;
   if (s->twisting) {
-    double theta = c.mem[MEM_THETA];
+    double theta = s->theta; /* the memory is of where an explicit step looked last */
     if (c.p->twist == CABLE_TWIST_FRENET)
       theta = c.mem[MEM_TAU] * length;
     channel[TWIST] = theta;
@@ -286,4 +311,6 @@ const hw_part_kind hw_cable_kind = {.name = "cable",
                                     .commit = commit,
                                     .output = output,
                                     .node = node,
-                                    .line = line};
+                                    .line = line,
+                                    .touch = cable_touch,
+                                    .strand = cable_strand};

@@ -9,6 +9,15 @@ enum { CABLE_SLACK_CONTINUOUS, CABLE_SLACK_REPORT, CABLE_SLACK_DAMPED };
 enum { CABLE_TWIST_BISHOP, CABLE_TWIST_FRENET };
 enum { CABLE_PINNED, CABLE_CLAMPED };
 enum { CABLE_START_CARRIED, CABLE_START_REST };
+enum {
+  CABLE_LINE,
+  CABLE_OVERHAND,
+  CABLE_FIGURE_EIGHT,
+  CABLE_COIL,
+  CABLE_SPIRAL,
+  CABLE_SNAKE,
+  CABLE_POINTS
+};
 enum { CABLE_MAX_ELEMENTS = 2000 };
 
 #define CABLE_MASS_FIELDS(X, XW, S)                                                                \
@@ -33,7 +42,7 @@ extern const hw_table cable_mass_table;
      "End " #e " is held: clamped also holds its direction and twist", HW_F_NONE)                  \
   X(S, VECTOR, e##_tangent, #e ".tangent", 0, -1, 1, "1",                                          \
     "End " #e " direction: along the line from a to b, in the axes of what holds it; without it "  \
-    "that of the straight line at the start",                                                      \
+    "that of the straight line at the start, or of the start's shape",                             \
     HW_F_ADVANCED)                                                                                 \
   X(S, NUMBER, e##_force_x, #e ".force_x", 0, -1e12, 1e12, "N",                                    \
     "End " #e " load along x: dead load, world axes", HW_F_INPUT | HW_F_ADVANCED)                  \
@@ -41,6 +50,53 @@ extern const hw_table cable_mass_table;
     HW_F_INPUT | HW_F_ADVANCED)                                                                    \
   X(S, NUMBER, e##_force_z, #e ".force_z", 0, -1e12, 1e12, "N", "End " #e " load along z",         \
     HW_F_INPUT | HW_F_ADVANCED)
+
+#define CABLE_TOUCH_FIELDS(X, XW, S)                                                               \
+  XW(S, CHOICE, touch_with, "touch.with", 0, "none|itself|lines|all",                              \
+     "Touches: nothing, itself, other lines too, or bodies too", HW_F_NONE)                        \
+  X(S, NUMBER, touch_young, "touch.young", 2e7, 0, 1e12, "Pa",                                     \
+    "Young's modulus of the cover: pressure per share of the radius pressed in", HW_F_ABOVE)       \
+  X(S, NUMBER, touch_damping, "touch.damping", 1e-3, 0, 10, "s",                                   \
+    "Damping of contact: dashpot over spring", HW_F_ADVANCED)                                      \
+  X(S, NUMBER, touch_friction, "touch.friction", 0.3, 0, 10, "1", "Friction coefficient",          \
+    HW_F_NONE)                                                                                     \
+  X(S, NUMBER, touch_slip, "touch.slip", 0, 0, 1, "m",                                             \
+    "Slip length: stretch at which a stuck contact slips; 0 for a hundredth of the radius",        \
+    HW_F_ADVANCED)                                                                                 \
+  X(S, NUMBER, touch_apart, "touch.apart", 0, 0, 1e6, "m",                                         \
+    "Apart: parts of the line nearer than this along it do not touch; 0 for pi radii",             \
+    HW_F_ADVANCED)
+
+/* Start shapes (cable_curve.c). */
+#define CABLE_SHAPE_FIELDS(X, XW, S)                                                               \
+  XW(S, CHOICE, shape, "shape.kind", 0, "line|overhand|figure_eight|coil|spiral|snake|points",     \
+     "Start shape: a line sags between its ends; a knot lies in a straight line between them; a "  \
+     "coil is a helix, a spiral lies flat, a snake is laid to and fro; without a length the line " \
+     "is as long as its shape",                                                                    \
+     HW_F_NONE)                                                                                    \
+  X(S, NUMBER, shape_size, "shape.size", 0, 0, 1e6, "m",                                           \
+    "Size: half the width of a knot, radius of a coil, first radius of a spiral, straight length " \
+    "of a snake's legs; without it from the length, or 10 diameters",                              \
+    HW_F_ABOVE)                                                                                    \
+  X(S, NUMBER, shape_turns, "shape.turns", 3, 0, 2000, "1",                                        \
+    "Turns: of a coil or spiral, bends of a snake; where length and size are given and turns are " \
+    "not, as many as the length gives",                                                            \
+    HW_F_ABOVE)                                                                                    \
+  X(S, NUMBER, shape_pitch, "shape.pitch", 0, 0, 1e6, "m",                                         \
+    "Pitch: rise of a coil or growth of a spiral each turn, between a snake's legs; without it "   \
+    "from where both ends are held, or 1.25 diameters (snake 4)",                                  \
+    HW_F_ABOVE)                                                                                    \
+  X(S, VECTOR, shape_axis, "shape.axis", 0, -1, 1, "1",                                            \
+    "Axis: of a coil or spiral, across a snake or points; a knot bulges to this side; without it " \
+    "upwards",                                                                                     \
+    HW_F_ADVANCED)                                                                                 \
+  X(S, VECTOR, shape_centre, "shape.centre", 0, -1e6, 1e6, "m",                                    \
+    "Centre: of a coil, spiral or snake with free ends; the knot's middle, as near as the line "   \
+    "passes; added to points of a line with free ends",                                            \
+    HW_F_ADVANCED)                                                                                 \
+  X(S, SERIES, shape_points, "shape.points", 0, -1e6, 1e6, "m",                                    \
+    "Points: x, y, z of each, from end a to end b; a natural spline goes through them",            \
+    HW_F_ADVANCED)
 
 #define CABLE_FIELDS(X, XW, S)                                                                     \
   CABLE_END_FIELDS(X, XW, S, a, A)                                                                 \
@@ -56,6 +112,7 @@ extern const hw_table cable_mass_table;
   XW(S, CHOICE, start, "start", 0, "carried|rest",                                                 \
      "Start: carried gives the nodes speeds between those of the ends; at rest, none",             \
      HW_F_ADVANCED)                                                                                \
+  CABLE_SHAPE_FIELDS(X, XW, S)                                                                     \
   XW(S, REFERENCE, material, "material", 0, "@materials",                                          \
      "Material: gives density and EA where they are not given", HW_F_NONE)                         \
   X(S, NUMBER, diameter, "diameter", 0.02, 0, 10, "m", "Diameter", HW_F_ABOVE)                     \
@@ -80,6 +137,7 @@ extern const hw_table cable_mass_table;
     "Drag coefficient, along the line: on pi d", HW_F_NONE)                                        \
   X(S, NUMBER, added_mass, "added_mass", 0, 0, 10, "1", "Added mass coefficient, across the line", \
     HW_F_NONE)                                                                                     \
+  CABLE_TOUCH_FIELDS(X, XW, S)                                                                     \
   XW(S, MAP, masses, "masses", 0, &cable_mass_table, "Point masses", HW_F_ADVANCED)
 
 typedef struct cable_params {

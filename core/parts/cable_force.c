@@ -181,7 +181,8 @@ static void axial(hw_world *w, int part, cable_view *c) {
       double along = (w->ck * f.Te + w->cc * f.Td - w->ck * f.Td * grow / L) / L,
              T_l = w->ck * f.T / l;
       /* u (along u + Td/(L l) P w)^T + T/l P */
-      m3 K = m3_outer(u, v3_madd(v3_scale(along - T_l, u), w->ck * f.Td / (L * l), across));
+      double skew = w->model->symmetric ? 0 : w->ck * f.Td / (L * l);
+      m3 K = m3_outer(u, v3_madd(v3_scale(along - T_l, u), skew, across));
       K.m[0] += T_l, K.m[4] += T_l, K.m[8] += T_l;
       add_pair(w, c, e, &K);
     }
@@ -440,7 +441,7 @@ void cable_force(hw_world *w, int part) {
   cable_view c = cable_look(w, part);
   cable_gather(w, part, &c);
   for (int i = 0; i <= c.n; i++)
-    c.res[i] = c.fk[i] = v3_zero();
+    c.res[i] = c.load ? c.load[i] : v3_zero(), c.fk[i] = v3_zero();
   for (int i = 0; w->tangent && i <= c.n; i++)
     c.D[i] = m3_zero();
   if (w->tangent)

@@ -5,6 +5,7 @@
 
 static const double PI = 3.14159265358979323846;
 
+enum { MOST_RADII = 128 }; /* of an element that touches: HW_STRAND_SAMPLES at half a radius */
 enum { REF_FREE = -2, REF_WORLD = -3 }; /* words of the field "attach" */
 
 static cable_end set_up_end(const hw_model *model, hw_ref at, int hold, const double position[3]) {
@@ -58,6 +59,7 @@ void cable_set_up(const hw_model *model, int part, cable_setup *s) {
   s->consistent = p->element == CABLE_CONSISTENT;
   s->bending = p->EI > 0;
   s->twisting = p->GJ > 0;
+  s->touching = p->touch_with != HW_TOUCH_NONE;
   s->per = s->consistent ? 3 : s->bending ? 2 : 1;
   s->area = 0.25 * PI * p->diameter * p->diameter;
   s->density = p->density;
@@ -81,7 +83,7 @@ int cable_block(const hw_model *model, int part, const cable_setup *s, int i, in
 size_t cable_work_bytes(int n_max) {
   size_t nodes = (size_t)n_max + 1;
   return (sizeof(cable_setup) + 15) / 16 * 16 +
-         nodes * (8 * sizeof(v3) + 2 * sizeof(double) + sizeof(m3) + sizeof(hw_anchor));
+         nodes * (9 * sizeof(v3) + 2 * sizeof(double) + sizeof(m3) + sizeof(hw_anchor));
 }
 
 cable_view cable_look(const hw_world *w, int part) {
@@ -89,17 +91,54 @@ cable_view cable_look(const hw_world *w, int part) {
   cable_view c = {.p = hw_params(w, part), .s = (const cable_setup *)(void *)at};
   size_t nodes = (size_t)c.s->n_max + 1;
   at += (sizeof(cable_setup) + 15) / 16 * 16;
-  v3 **arrays[] = {&c.r, &c.v, &c.a, &c.k, &c.kd, &c.res, &c.fk, &c.mu};
+  v3 **arrays[] = {&c.r, &c.v, &c.a, &c.k, &c.kd, &c.res, &c.fk, &c.mu, &c.load};
   for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++, at += nodes * sizeof(v3))
     *arrays[i] = (v3 *)(void *)at;
   c.L = (double *)(void *)at;
   c.T = c.L + nodes;
   c.D = (m3 *)(void *)(c.T + nodes);
   c.at = (hw_anchor *)(void *)(c.D + nodes);
+  if (!c.s->touching)
+    c.load = NULL;
   c.mem = hw_mem(w, part);
   c.n = (int)c.mem[MEM_COUNT];
   c.feed = w->model->feed[part] >= 0 ? &w->feed[part] : NULL;
   return c;
+}
+
+/* Longest element that the line may come to have; 0: its length follows from the start. */
+static double longest(const hw_model *model, int part, const cable_setup *s) {
+  const cable_params *p = model->part[part].params;
+  double most = s->length > 0 && !p->lengths.count ? s->length / s->n0 : 0;
+  for (int i = 0; i < p->lengths.count; i++)
+    most = p->lengths.value[i] > most ? p->lengths.value[i] : most;
+  if (model->feed && model->feed[part] >= 0 && s->length > 0) {
+    double fed = winch_max_element(model->part[model->feed[part]].params, s->length / s->n0);
+    most = fed > most ? fed : most;
+  }
+  return most;
+}
+
+void cable_touch(const hw_model *model, int part, hw_touch *touch) {
+  const cable_params *p = model->part[part].params;
+  cable_setup s;
+  cable_set_up(model, part, &s);
+  double r = 0.5 * p->diameter;
+  *touch = (hw_touch){.with = p->touch_with,
+                      .radius = r,
+                      .stiffness = p->touch_young / (2 * r),
+                      .damping = p->touch_damping,
+                      .sliding = p->touch_friction,
+                      .slip = p->touch_slip > 0 ? p->touch_slip : 0.01 * r,
+                      .apart = p->touch_apart > 0 ? p->touch_apart : PI * r,
+                      .longest = longest(model, part, &s),
+                      .end_part = {p->a_attach.part, p->b_attach.part}};
+}
+
+void cable_strand(hw_world *w, int part, hw_strand_nodes *nodes) {
+  cable_view c = cable_look(w, part);
+  cable_gather(w, part, &c);
+  *nodes = (hw_strand_nodes){.n = c.n, .L = c.L, .r = c.r, .v = c.v, .at = c.at, .load = c.load};
 }
 
 static void check_end(const hw_model *model, int part, char e, hw_ref at, int hold,
@@ -155,6 +194,32 @@ static void check_winch(const hw_model *model, int part, const cable_setup *s, h
                   winch_max_length(wp, s->length), s->length);
 }
 
+/* Elements must be neither so short that neighbours would touch in every bend, nor so long that samples half
+ * a radius apart do not fit in. */
+static void check_touch(const hw_model *model, int part, const cable_setup *s, hw_report *report) {
+  const cable_params *p = model->part[part].params;
+  char where[HW_FAULT_WHERE];
+  double most = longest(model, part, s), r = 0.5 * p->diameter;
+  hw_pointer(where, model->part[part].id, "touch/with");
+  if (!(most > 0)) {
+    hw_report_add(report, where, "a line that touches needs its length: give length, or lengths");
+    return;
+  }
+  hw_pointer(where, model->part[part].id, "elements");
+  double least = most;
+  for (int i = 0; i < p->lengths.count; i++)
+    least = p->lengths.value[i] < least ? p->lengths.value[i] : least;
+  if (least < r)
+    hw_report_add(report, where,
+                  "elements of %g m are shorter than the radius, %g m: neighbours would touch; use "
+                  "fewer elements",
+                  least, r);
+  if (most > MOST_RADII * r)
+    hw_report_add(report, where,
+                  "elements of %g m are longer than %d radii, %g m: use more elements, at least %g",
+                  most, (int)MOST_RADII, MOST_RADII * r, ceil(s->length / (MOST_RADII * r)));
+}
+
 void cable_check(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const cable_params *p = self->params;
@@ -189,6 +254,9 @@ void cable_check(const hw_model *model, int part, hw_report *report) {
     hw_report_add(report, where, "both ends are attached to the same point");
   }
   check_masses(model, part, &s, report);
+  cable_check_shape(self->id, p, report);
+  if (s.touching)
+    check_touch(model, part, &s, report);
   if (model->feed[part] >= 0)
     check_winch(model, part, &s, report);
 }
@@ -210,6 +278,11 @@ void cable_plan(const hw_model *model, int part, hw_plan *plan) {
   bool aboard = p->masses.count > 0 && model->feed[part] >= 0; /* carried by a moving fairlead */
   plan->coupled_mass = s.consistent || (p->added_mass > 0 && flows) || aboard;
   plan->work = cable_work_bytes(s.n_max);
+  /* its tangent is, but for what slides at a winch and, where that can be left out, axial damping across
+     the line */
+  plan->symmetric = s.touching && model->feed[part] < 0;
+  if (p->shape != CABLE_LINE)
+    plan->work += sizeof(double) * cable_curve_room(p) + CABLE_START_TEXT;
 }
 
 /* Pairs among three blocks a node over one element, an attached body instead of an end node. */

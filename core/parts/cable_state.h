@@ -24,10 +24,11 @@ typedef struct cable_end {
 typedef struct cable_setup {
   int n0, n_max; /* elements at the start, and room for */
   int per;       /* blocks a node: position; curvature; multiplier */
-  bool flip, reverse, consistent, bending, twisting;
+  bool flip, reverse, consistent, bending, twisting, touching;
   cable_end end[2];                   /* inside numbers: end[0] at node 0, end[1] at node n */
   double area, mu;                    /* [m^2], [kg/m] */
   double density, EA, EI, GJ, length; /* as resolved from the material and the lengths */
+  double theta;                       /* [rad] twist as evaluated last, for the channels */
 } cable_setup;
 
 /* Memory words of the state. */
@@ -60,6 +61,7 @@ typedef struct cable_view {
   double *T;     /* [n + 1] tension of element e */
   m3 *D;         /* tangent of a node's residual by its own position, summed before it is added */
   hw_anchor *at; /* of the nodes */
+  v3 *load;      /* residual by what touches the nodes [N]; NULL: nothing can */
   hw_port holder[2]; /* what holds the ends: pose and motion; bphi -1 where it has no rotation */
   v3 moment[2];      /* on what holds the ends [N m] world */
   hw_feed *feed;     /* NULL without a winch */
@@ -71,6 +73,9 @@ void cable_check(const hw_model *model, int part, hw_report *report);
 void cable_plan(const hw_model *model, int part, hw_plan *plan);
 void cable_link(const hw_model *model, int part, const hw_pattern *pattern);
 size_t cable_work_bytes(int n_max);
+/* How the line touches, and its nodes for contact/. */
+void cable_touch(const hw_model *model, int part, hw_touch *touch);
+void cable_strand(hw_world *w, int part, hw_strand_nodes *nodes);
 /* Pointers into the work area, no values. */
 cable_view cable_look(const hw_world *w, int part);
 /* Node positions, velocities, accelerations, curvatures of the evaluation point. */
@@ -90,6 +95,46 @@ static inline v3 cable_end_tangent(const cable_view *c, int e) {
 void cable_spline(const cable_view *c, const v3 *node, const v3 end_slope[2], v3 *curvature);
 /* y := G^-1 y over the free curvature rows; zero elsewhere. */
 void cable_spline_solve(const cable_view *c, v3 *y);
+
+/* cable_curve.c: the curve of a start shape, in its own axes, from end a (u = 0) to b (u = 1). */
+typedef struct cable_curve {
+  int kind;
+  double size, turns, pitch;
+  double from, span; /* knots: [m] of the middle, and of end b, from end a */
+  int count;         /* points; their spline */
+  const double *t, *y, *second;
+} cable_curve;
+/* As the fields say it; size 0 where it is not given. */
+cable_curve cable_curve_given(const cable_params *p);
+/* Doubles that cable_curve_fit needs. */
+size_t cable_curve_room(const cable_params *p);
+void cable_curve_fit(cable_curve *c, const hw_series *points, double *room);
+v3 cable_curve_at(const cable_curve *c, double u);
+v3 cable_curve_centre(const cable_curve *c);
+/* Along the line, from the middle of a knot to its tails [1] of the size. */
+double cable_knot_half(int kind);
+/* Least size [m] for a line of that diameter: strands then clear each other by a quarter of it. */
+double cable_curve_least(const cable_curve *c, double diameter);
+/* x to four digits, for texts. */
+double cable_digits(double x);
+/* NULL, or the field that makes strands touch, and a text that says so. */
+const char *cable_curve_tight(const cable_curve *c, double diameter, char *text, size_t size);
+/* Longest element that still shows the bends [m]. */
+double cable_curve_element(const cable_curve *c, double diameter);
+
+/* cable_start.c: the nodes of a line with a start shape. */
+enum { CABLE_START_TEXT = 240 };
+typedef struct cable_start_line {
+  v3 *node;      /* [n0 + 1] world, from end a to end b */
+  v3 tangent[2]; /* unit, world, from a to b */
+  double length; /* [m] unstretched */
+} cable_start_line;
+/* `end` are the places of ends a and b, `held` those that something holds there; `room` has
+ * cable_curve_room() doubles and CABLE_START_TEXT bytes. NULL, or what is wrong (in `room`). */
+const char *cable_start(const cable_params *p, const cable_setup *s, const v3 end[2],
+                        const bool held[2], double *room, cable_start_line *line);
+
+void cable_check_shape(const char *id, const cable_params *p, hw_report *report);
 
 /* cable_bend.c */
 /* Anchor of curvature (which = 1) or multiplier (2) of node i; nowhere where it is held at zero. */

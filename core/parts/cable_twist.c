@@ -97,6 +97,7 @@ double cable_twist(hw_world *w, int part, cable_view *c, bool with_force) {
   double theta = twist_angle(w, part, c), L = line_length(c), M = c->s->GJ * theta / L;
   if (!with_force || w->failure.cause)
     return theta;
+  ((cable_setup *)hw_work(w, part))->theta = theta;
   w->elastic += 0.5 * M * theta;
   int samples = 2 * c->n - 1;
   v3 e0 = cable_end_tangent(c, 0), before = v3_zero(), first = v3_zero();

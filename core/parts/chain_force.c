@@ -163,8 +163,7 @@ static void ends(hw_world *w, int part, chain_view *c) {
         hw_sparse_add(w->A, h.bphi, h.bphi, m3_scale(w->ck, K).m);
       }
     }
-    if (h.bx < 0)
-      w->work_power += v3_dot(f, tip->carried);
+    w->work_power += v3_dot(f, tip->carried);
     if (end == 0 && c->feed) {
       c->feed->pull = c->feed->tension = v3_dot(f, tip->along);
       if (w->tangent && s->drum >= 0 && w->ck != 0 && !hw_winch_held(w, s->winch))
@@ -209,10 +208,16 @@ void chain_force(hw_world *w, int part) {
     if (!w->tangent)
       continue;
     double k = lam > 0 ? w->ck * lam * l->inverse : 0;
-    tangent_own(w, b.B0, before + w->cm * l->p0 + k);
-    tangent_same(w, b.B0, b.B1, w->cm * l->s - k);
-    tangent_row(w, b.B0, row, v3_neg(b.u));
-    tangent_row(w, b.B1, row, b.u);
+    double own = before + w->cm * l->p0 + k, cross = w->cm * l->s - k;
+    if (w->model->symmetric && b.B0 < b.B1) {
+      const double u[3] = {b.u.x, b.u.y, b.u.z};
+      hw_sparse_add_bar(w->A, b.B0, b.B1, row, own, cross, u);
+    } else {
+      tangent_own(w, b.B0, own);
+      tangent_same(w, b.B0, b.B1, cross);
+      tangent_row(w, b.B0, row, v3_neg(b.u));
+      tangent_row(w, b.B1, row, b.u);
+    }
     before = w->cm * l->p1 + k;
   }
   if (w->tangent)

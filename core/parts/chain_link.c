@@ -56,20 +56,26 @@ static shape common(const chain_params *p) {
   return out;
 }
 
-static shape shape_of(const chain_params *p, int number) {
+int chain_special_of(const chain_params *p, int number) {
   const chain_special *row = p->special.row;
-  for (int k = 0; k < p->special.count; k++, row++) {
-    if (number < row->at || number >= row->at + row->links)
-      continue;
-    shape out = common(p);
-    if (row->type != CHAIN_COMMON) {
-      out = (shape){.type = row->type, .mesh = -1, .centre = 0.5};
-      proportions(row->type, p->d, out.size);
-    }
-    TAKE_SHAPE(chain_special, row, &out);
+  for (int k = 0; k < p->special.count; k++)
+    if (number >= row[k].at && number < row[k].at + row[k].links)
+      return k;
+  return -1;
+}
+
+static shape shape_of(const chain_params *p, int number) {
+  int k = chain_special_of(p, number);
+  shape out = common(p);
+  if (k < 0)
     return out;
+  const chain_special *row = (const chain_special *)p->special.row + k;
+  if (row->type != CHAIN_COMMON) {
+    out = (shape){.type = row->type, .mesh = -1, .centre = 0.5};
+    proportions(row->type, p->d, out.size);
   }
-  return common(p);
+  TAKE_SHAPE(chain_special, row, &out);
+  return out;
 }
 
 /* Of bar diameter, outer width and length: the bar's centre line [m]. */
@@ -128,6 +134,7 @@ chain_link chain_link_of(const hw_model *model, const chain_params *p, const cha
                      .weight1 = m * c,
                      .volume = m / s->density,
                      .half = 0.5 * (b.size[1] > 0 ? b.size[1] : p->d),
+                     .bar = b.size[0],
                      .grip = 0.5 * (b.size[0] > 0 ? b.size[0] : p->d),
                      .mesh = b.mesh,
                      .swivel = b.type == CHAIN_SWIVEL};

@@ -43,10 +43,12 @@ static void place_ship_end(hw_world *w, int part, const chain_view *c) {
   v3 swing = v3_cross(h.w, tip->arm), pulled = v3_scale(rate, tip->along);
   bool drum = c->s->drum >= 0;
   tip->r = v3_add(h.r, tip->arm);
-  tip->carried = v3_add(h.v, swing);
-  tip->v = v3_add(tip->carried, pulled);
-  if (!drum)
-    tip->carried = tip->v;
+  v3 frame = v3_add(h.v, swing);
+  tip->v = v3_add(frame, pulled);
+  if (h.bx < 0)
+    tip->carried = drum ? frame : tip->v;
+  else
+    tip->carried = drum ? v3_zero() : pulled;
   v3 turned = v3_add(v3_cross(h.al, tip->arm), v3_cross(h.w, v3_madd(swing, 2, pulled)));
   tip->a = v3_madd(v3_madd(v3_add(h.a, turned), accel, tip->along), rate * rate, tip->bow);
   m3 *J = jacobians(w, part, 0);
@@ -63,7 +65,7 @@ static void place_ship_end(hw_world *w, int part, const chain_view *c) {
 
 static void place_anchor_end(hw_world *w, int part, const chain_view *c) {
   hw_port h = chain_holder(w, c, 1);
-  c->tip[1] = (chain_tip){.r = h.r, .v = h.v, .a = h.a, .carried = h.v};
+  c->tip[1] = (chain_tip){.r = h.r, .v = h.v, .a = h.a, .carried = h.bx < 0 ? h.v : v3_zero()};
   m3 *J = jacobians(w, part, 1);
   if (h.bx >= 0)
     *J++ = m3_diag(1, 1, 1);

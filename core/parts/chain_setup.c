@@ -2,6 +2,7 @@
 #include "math/elementary.h"
 #include "parts/chain_state.h"
 #include "parts/kinds.h"
+#include "parts/winch.h"
 
 enum { REF_A_WORLD = -2, REF_FREE = -2, REF_B_WORLD = -3 }; /* words of the fields "attach" */
 
@@ -102,18 +103,47 @@ static void check_special(const hw_model *model, int part, hw_report *report) {
 }
 
 static void check_links(const hw_model *model, int part, const chain_setup *s, hw_report *report) {
+  const double SHORTEST = 1e-4; /* [m] pitch */
   const hw_part *self = &model->part[part];
   const chain_params *p = self->params;
   char where[HW_FAULT_WHERE];
   for (int i = 1; i <= s->n; i++) {
     chain_link link = chain_link_of(model, p, s, i);
-    if (!(link.L > 0)) {
-      hw_pointer(where, self->id, "length");
-      hw_report_add(report, where, "link %d: a length of no more than two bars leaves no pitch",
-                    s->n + 1 - i);
-      return;
-    }
+    if (link.L >= SHORTEST)
+      continue;
+    int number = s->n + 1 - i, row = chain_special_of(p, number);
+    double bars = link.bar > 0 ? 2 * link.bar : 0;
+    hw_pointer(where, self->id, row >= 0 ? "special" : "length");
+    if (row >= 0)
+      hw_report_add(report, where,
+                    "\"%s\", link %d: a length of %g m leaves no pitch between its bars; it must "
+                    "be %g m or more",
+                    p->special.id[row], number, link.L + bars, bars + SHORTEST);
+    else
+      hw_report_add(
+          report, where,
+          "link %d: a length of %g m leaves no pitch between its bars; it must be %g m or "
+          "more",
+          number, link.L + bars, bars + SHORTEST);
+    return;
   }
+}
+
+static bool prescribed(const hw_model *model, hw_ref at) {
+  return at.part < 0 || hw_port_blocks(model, at.part, at.port).bx < 0;
+}
+
+/* One link between two points that others move would be a row without an unknown. */
+static void check_freedom(const hw_model *model, int part, const chain_setup *s,
+                          hw_report *report) {
+  const hw_part *self = &model->part[part];
+  const chain_params *p = self->params;
+  char where[HW_FAULT_WHERE];
+  hw_pointer(where, self->id, "links");
+  if (p->links == 1 && s->attached && prescribed(model, p->a_attach) &&
+      prescribed(model, p->b_attach))
+    hw_report_add(report, where,
+                  "1 link between two ends whose motion is prescribed cannot move; at least 2");
 }
 
 /* Straight from one point to the next [m], where both ends are fixed. */
@@ -160,6 +190,7 @@ void chain_check(const hw_model *model, int part, hw_report *report) {
   check_special(model, part, report);
   if (s.n <= CHAIN_MAX_LINKS)
     check_links(model, part, &s, report);
+  check_freedom(model, part, &s, report);
   if (p->a_attach.part == REF_A_WORLD && p->b_attach.part == REF_B_WORLD) {
     double sum = 0, way = way_length(p);
     for (int i = p->stored + 1; i <= s.n; i++)
@@ -202,6 +233,10 @@ void chain_plan(const hw_model *model, int part, hw_plan *plan) {
   plan->work = work_bytes(s.n);
   plan->constrained = true;
   plan->symmetric = true;
+  /* what a winch without drum does is known with the accelerations only; the stages of an implicit
+   * step have the tension already */
+  if (s.winch >= 0 && model->solver.integrator != HW_ALI3)
+    plan->coupled_mass = !(((const winch_params *)model->part[s.winch].params)->drum_inertia > 0);
 }
 
 static void couple(const hw_pattern *pattern, int count, const int *block) {

@@ -8,6 +8,8 @@
 #include "base/number.h"
 #include "math/elementary.h"
 #include "parts/chain_state.h"
+#include "parts/joint.h"
+#include "parts/kinds.h"
 
 enum { CORNERS = CHAIN_MAX_PATH + 2, HALVINGS = 60 };
 
@@ -161,6 +163,21 @@ static bool sag(hw_world *w, int part, chain_view *c, way *t, double length) {
   return false;
 }
 
+/* A chain or joint that starts before this one holds the body where it is now. */
+static bool placed(const hw_world *w, int part, int body) {
+  const hw_model *model = w->model;
+  for (int i = 0; i < model->part_count && model->order[i] != part; i++) {
+    const hw_part *other = &model->part[model->order[i]];
+    const chain_params *chain = other->params;
+    const joint_params *joint = other->params;
+    if (other->kind == &hw_chain_kind && chain->b_attach.part == body)
+      return true;
+    if (other->kind == &hw_joint_kind && (joint->a.part == body || joint->b.part == body))
+      return true;
+  }
+  return false;
+}
+
 static bool shape(hw_world *w, int part, chain_view *c) {
   const chain_setup *s = c->s;
   const chain_at *b = &s->end[1];
@@ -188,6 +205,10 @@ static bool shape(hw_world *w, int part, chain_view *c) {
     hw_world_fail(w, part, s->n + 2 + (int)end, "the way of the chain turns back on itself");
     return false;
   }
+  const double NEAR = 5e-3; /* [m] as far as a joint may stand open at the start */
+  v3 last = v3_at(w->x + 3 * chain_block(s, s->n, CHAIN_POINT));
+  if (moves && v3_norm(v3_sub(last, w->port[b->port].r)) > NEAR && placed(w, part, b->part))
+    moves = false;
   if (s->attached && !moves) {
     if (end < t.total * (1 - 1e-12) - 1e-9) {
       fail_short(w, part, c, length, t.total);
@@ -198,7 +219,6 @@ static bool shape(hw_world *w, int part, chain_view *c) {
   }
   if (moves) {
     hw_port *port = &w->port[b->port];
-    v3 last = v3_at(w->x + 3 * chain_block(s, s->n, CHAIN_POINT));
     v3_acc(w->x + 3 * port->bx, v3_sub(last, port->r));
     w->model->part[b->part].kind->place(w, b->part);
   }
@@ -275,6 +295,11 @@ void chain_init(hw_world *w, int part) {
   hw_port h = chain_holder(w, &c, 0);
   v3 in = v3_at(c.p->a_direction);
   s->guide = v3_dot(in, in) > 0 ? v3_unit(in) : v3_neg(m3_tmulv(h.R, direction(w, &c, c.first)));
+  const double ALONG = 0.866; /* 30 degrees */
+  if (s->winch >= 0 && v3_dot(m3_mulv(h.R, s->guide), direction(w, &c, c.first)) > ALONG) {
+    hw_world_fail(w, part, -1, "a.direction points out along the chain, not into the ship");
+    return;
+  }
   widths(w, part, &c);
   if (w->failure.cause)
     return;

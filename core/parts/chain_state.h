@@ -30,6 +30,7 @@ typedef struct chain_link {
   double weight0, weight1; /* [kg] shares of its points */
   double volume, half;     /* [m^3] displaced, [m] half its height */
   double grip;             /* [m] half the bar: arm of the friction in its joints */
+  double bar;              /* [m] what the pitch is less by, twice */
   double size[3];          /* [m] bar, width, length; bar 0: no shape */
   int mesh;                /* -1: none */
   bool swivel;
@@ -70,7 +71,7 @@ enum {
 /* An end point: motion, and of it what is prescribed by others. */
 typedef struct chain_tip {
   v3 r, v, a;
-  v3 carried;    /* [m/s] what v would be with the drum at rest */
+  v3 carried;    /* [m/s] share of v that is prescribed: by the holder, by a winch without drum */
   v3 arm;        /* [m] from the holder's port */
   v3 along, bow; /* ship's end: d r / d way, its derivative [1/m] */
 } chain_tip;
@@ -130,6 +131,8 @@ static inline bool chain_crossed(const chain_view *c, int i) {
 
 /* chain_link.c */
 chain_link chain_link_of(const hw_model *model, const chain_params *p, const chain_setup *s, int i);
+/* Row of "special" that has the user's link `number`, or -1. */
+int chain_special_of(const chain_params *p, int number);
 int chain_collider(const hw_model *model, int part, int i, hw_collider_ask *ask);
 
 /* chain_setup.c */

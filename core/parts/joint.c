@@ -185,6 +185,21 @@ static void commit(hw_world *w, int part, bool tick) {
   joint_drive_commit(w, part);
 }
 
+/* A stop is stiff, and sets in at once: bodies that it touches are stepped finely. */
+static bool judge(const hw_world *w, int part, unsigned char *mark) {
+  joint_view j = joint_look(w, part);
+  bool stopped = false;
+  for (int i = 0; i < j.coords; i++)
+    stopped = stopped || joint_stopped(&j, i, joint_coord_of(&j, i).value);
+  for (int k = 0; stopped && k < 2; k++) {
+    const int block[2] = {j.side[k].bx, j.side[k].bphi};
+    for (int i = 0; i < 2; i++)
+      if (block[i] >= 0 && w->model->block_kind[block[i]] != HW_BLOCK_TIED)
+        mark[block[i]] = 1;
+  }
+  return stopped;
+}
+
 static void output(const hw_world *w, int part, double *channel) {
   joint_view j = joint_look(w, part);
   joint_load load = load_of(w, &j);
@@ -217,6 +232,7 @@ static void output(const hw_world *w, int part, double *channel) {
 const hw_part_kind hw_joint_kind = {.name = "joint",
                                     .label = "Joint",
                                     .table = &hw_joint_table,
+                                    .judge = judge,
                                     .check = joint_check,
                                     .plan = plan,
                                     .link = link,

@@ -5,6 +5,8 @@
 static const char *const TYPE[] = {"fixed",     "revolute",    "universal", "spherical",
                                    "prismatic", "cylindrical", "distance"};
 static const double NORMAL = 1e-3; /* largest cosine between the axes of a universal joint */
+/* [m], [rad] Beyond a limit at the start: as far as a joint may stand open there. */
+static const double BEYOND = 5e-3;
 
 static v3 axis_of(const joint_params *p) {
   return HW_GIVEN(joint_params, p, axis) ? v3_unit(v3_at(p->axis)) : v3_make(0, 0, 1);
@@ -42,6 +44,10 @@ void joint_init(hw_world *w, int part) {
   if (p->type == JOINT_DISTANCE && !(v3_norm(j.d) > 0))
     hw_world_fail(w, part, -1, "the ends of a distance lie on each other at the start");
   joint_drive_init(&j, mem);
+  double q = j.coords ? joint_coord_of(&j, 0).value : 0;
+  if ((HW_GIVEN(joint_params, p, low) && q < p->low - BEYOND) ||
+      (HW_GIVEN(joint_params, p, high) && q > p->high + BEYOND))
+    hw_world_fail(w, part, -1, "it starts beyond its limits, by more than 5 mm or 0.3 degrees");
 }
 
 typedef struct checker {
@@ -117,7 +123,8 @@ static void check_axes(checker *c) {
   bool second = HW_GIVEN(joint_params, p, axis_b);
   v3 b = v3_at(p->axis_b);
   if (HW_GIVEN(joint_params, p, axis) && !(v3_norm(v3_at(p->axis)) > 0)) {
-    hw_report_add(c->report, at(c, "axis"), "0, 0, 0 has no direction");
+    hw_report_add(c->report, at(c, "axis"), "%g, %g, %g has no direction", p->axis[0], p->axis[1],
+                  p->axis[2]);
     return;
   }
   if (!second)
@@ -125,9 +132,11 @@ static void check_axes(checker *c) {
   if (p->type != JOINT_UNIVERSAL)
     hw_report_add(c->report, at(c, "axis_b"), "only the universal joint has a second axis");
   else if (!(v3_norm(b) > 0))
-    hw_report_add(c->report, at(c, "axis_b"), "0, 0, 0 has no direction");
+    hw_report_add(c->report, at(c, "axis_b"), "%g, %g, %g has no direction", b.x, b.y, b.z);
   else if (fabs(v3_dot(axis_of(p), v3_unit(b))) > NORMAL)
-    hw_report_add(c->report, at(c, "axis_b"), "is not at right angles to the axis");
+    hw_report_add(c->report, at(c, "axis_b"),
+                  "%g, %g, %g is not at right angles to the axis: the cosine is %g, at most %g",
+                  b.x, b.y, b.z, v3_dot(axis_of(p), v3_unit(b)), NORMAL);
 }
 
 /* Fields that this type has no use for. */
@@ -162,6 +171,21 @@ static void check_unused(checker *c) {
     hw_report_add(c->report, at(c, "motor/mode"), "a %s joint has no motor", TYPE[p->type]);
 }
 
+/* Angles are 0 at the start. */
+static void check_start(checker *c) {
+  const joint_params *p = c->p;
+  if (p->type != JOINT_REVOLUTE && p->type != JOINT_UNIVERSAL)
+    return;
+  if (HW_GIVEN(joint_params, p, low) && p->low > BEYOND)
+    hw_report_add(c->report, at(c, "limits/low"),
+                  "%g rad is above the angle at the start, 0: the lower limit is 0 or below",
+                  p->low);
+  if (HW_GIVEN(joint_params, p, high) && p->high < -BEYOND)
+    hw_report_add(c->report, at(c, "limits/high"),
+                  "%g rad is below the angle at the start, 0: the upper limit is 0 or above",
+                  p->high);
+}
+
 static void check_drive(checker *c) {
   const joint_params *p = c->p;
   const char *unit = p->type == JOINT_PRISMATIC || p->type == JOINT_CYLINDRICAL ? "m" : "rad";
@@ -180,5 +204,6 @@ void joint_check(const hw_model *model, int part, hw_report *report) {
     return;
   check_axes(&c);
   check_unused(&c);
+  check_start(&c);
   check_drive(&c);
 }

@@ -116,6 +116,11 @@ joint_push joint_drive(const hw_world *w, const joint_view *j, int i, const join
   return f;
 }
 
+bool joint_stopped(const joint_view *j, int i, double q) {
+  return j->mem[MEM_COORDS + COORD_WORDS * i + COORD_STOPPED] != 0 || q < low_of(j->p, i) ||
+         q > high_of(j->p, i);
+}
+
 void joint_drive_init(const joint_view *j, double *mem) {
   for (int i = 0; i < j->coords; i++) {
     double *word = mem + MEM_COORDS + COORD_WORDS * i;

@@ -87,6 +87,8 @@ void joint_outer(hw_world *w, const joint_view *j, const joint_row *row, double 
 void joint_border(hw_world *w, const joint_view *j, const joint_row *row, int block, int i);
 
 joint_push joint_drive(const hw_world *w, const joint_view *j, int i, const joint_row *row);
+/* Coordinate i is in a stop at q, or was where the last step ended. */
+bool joint_stopped(const joint_view *j, int i, double q);
 void joint_drive_init(const joint_view *j, double *mem);
 void joint_drive_commit(hw_world *w, int part);
 

@@ -31,6 +31,10 @@ enum {
   KNOCKS,
   KNOCK_SPEED, /* [m/s] fastest since it came home */
   DRIFT,       /* [m] most, from where it came home */
+  PRESSURE,    /* [Pa] largest mean pressure of a contact with the hull */
+  PRESSURE_PEAK,
+  PRESSURE_AT,                 /* [3] where that was, in the hull's frame [m] */
+  CLEARANCE = PRESSURE_AT + 3, /* [m] least distance from the hull; touching: less the depth */
   SHOWN,
   TIME = SHOWN,           /* [s] of the last step */
   BEFORE,                 /* [s] of the one before */
@@ -44,8 +48,11 @@ enum {
   SNAP_SINCE,             /* [s] above the threshold since then */
   SNAP_PEAK,              /* [N] of that */
   SNAP_TIME,
-  LEAST_PAID, /* [m] payout where most was hauled in */
-  WORDS
+  LEAST_PAID,           /* [m] payout where most was hauled in */
+  MEASURED,             /* the clearance has been, and from where: */
+  SEEN_AT,              /* [3] the body's point [m] and */
+  SEEN_R = SEEN_AT + 3, /* [9] its axes, in the hull's frame */
+  WORDS = SEEN_R + 9
 };
 /* Channels after those. */
 enum { LEFT = SHOWN, DEPTH, TILT, TURN, ATTITUDE, SPEED = ATTITUDE + 3 };
@@ -75,6 +82,12 @@ static void plan(const hw_model *model, int part, hw_plan *plan) {
       {"knocks", "1", "Knocks since it came home"},
       {"knock_speed", "m/s", "Fastest knock since it came home"},
       {"drift", "m", "Way from where it came home, most"},
+      {"pressure", "Pa", "Largest mean pressure of a contact with the hull"},
+      {"pressure_peak", "Pa", "Peak of that pressure"},
+      {"pressure_x", "m", "Peak pressure: x in the hull's frame"},
+      {"pressure_y", "m", "Peak pressure: y in the hull's frame"},
+      {"pressure_z", "m", "Peak pressure: z in the hull's frame"},
+      {"clearance", "m", "Least distance from the hull; touching: less the depth"},
       {"distance", "m", "Distance from home"},
       {"depth", "m", "Depth in the pipe"},
       {"tilt", "rad", "Angle between the axes of body and pipe"},
@@ -127,26 +140,30 @@ typedef struct sight {
   bool inside;   /* where home is, at rest or not */
 } sight;
 
+/* The frame of the hull's point; without a hull the world. */
+static hw_port hull_of(const hw_world *w, const manoeuvre_params *p) {
+  return p->hull.part < 0 ? (hw_port){.R = m3_diag(1, 1, 1)}
+                          : w->port[w->model->part[p->hull.part].port0 + p->hull.port];
+}
+
 static double angle_of(v3 a, v3 b) { return hw_atan2(v3_norm(v3_cross(a, b)), v3_dot(a, b)); }
 
 static sight look(const hw_world *w, int part) {
   const manoeuvre_params *p = hw_params(w, part);
   const hw_model *model = w->model;
   const hw_port *body = &w->port[model->part[p->body.part].port0 + p->body.port];
-  hw_port world = {.R = m3_diag(1, 1, 1)};
-  const hw_port *hull =
-      p->hull.part < 0 ? &world : &w->port[model->part[p->hull.part].port0 + p->hull.port];
-  v3 arm = v3_sub(body->r, hull->r);
-  v3 slide = v3_sub(v3_sub(body->v, hull->v), v3_cross(hull->w, arm));
+  const hw_port hull = hull_of(w, p);
+  v3 arm = v3_sub(body->r, hull.r);
+  v3 slide = v3_sub(v3_sub(body->v, hull.v), v3_cross(hull.w, arm));
   bool by_position = HW_GIVEN(manoeuvre_params, p, home_position);
   bool by_depth = HW_GIVEN(manoeuvre_params, p, home_depth);
   v3 up = v3_make(0, 0, 1);
   sight s;
-  s.at = m3_tmulv(hull->R, arm);
-  s.R = m3_mul(m3_t(hull->R), body->R);
+  s.at = m3_tmulv(hull.R, arm);
+  s.R = m3_mul(m3_t(hull.R), body->R);
   s.axis = m3_mulv(s.R, HW_GIVEN(manoeuvre_params, p, axis) ? v3_unit(v3_at(p->axis)) : up);
   s.pipe = HW_GIVEN(manoeuvre_params, p, pipe) ? v3_unit(v3_at(p->pipe)) : up;
-  s.speed = v3_norm(slide) + hw_mem(w, part)[SIZE] * v3_norm(v3_sub(body->w, hull->w));
+  s.speed = v3_norm(slide) + hw_mem(w, part)[SIZE] * v3_norm(v3_sub(body->w, hull.w));
   s.depth = v3_dot(s.pipe, s.at);
   s.tilt = angle_of(s.axis, s.pipe);
   double off = by_position ? v3_norm(v3_sub(s.at, v3_at(p->home_position))) : 0;
@@ -166,15 +183,6 @@ static double turn_of(const sight *s) {
   ahead = v3_madd(ahead, -v3_dot(ahead, s->pipe), s->pipe);
   side = v3_madd(side, -v3_dot(side, s->pipe), s->pipe);
   return hw_atan2(v3_dot(s->pipe, v3_cross(ahead, side)), v3_dot(ahead, side));
-}
-
-/* Does the pair lie between the body and the hull? Without a hull, anything but the chain. */
-static bool watched(const hw_model *model, const manoeuvre_params *p, const hw_pair *pair) {
-  int a = model->collider[pair->a].part, b = model->collider[pair->b].part;
-  int other = a == p->body.part ? b : a;
-  if (a == b || (a != p->body.part && b != p->body.part))
-    return false;
-  return p->hull.part >= 0 ? other == p->hull.part : other != manoeuvre_chain(model, p);
 }
 
 /* Tension at the winch; without one, what pulls at the body's point. */
@@ -201,6 +209,21 @@ static double limit_of(const hw_world *w, const manoeuvre_params *p) {
 
 /* ---- after each step ---- */
 
+/* Mean pressure of one contact; a touch of edges has hardly a patch, and no shell is that sharp. */
+static void watch_pressure(const hw_world *w, const manoeuvre_params *p, const hw_pair *pair,
+                           double *mem) {
+  const double *log = w->mem + pair->mem;
+  double patch = log[HW_LOG_AREA] > p->pressure_patch ? log[HW_LOG_AREA] : p->pressure_patch;
+  double pressure = log[HW_LOG_FORCE] / patch;
+  mem[PRESSURE] = pressure > mem[PRESSURE] ? pressure : mem[PRESSURE];
+  if (!(pressure > mem[PRESSURE_PEAK]))
+    return;
+  const hw_port *from = &w->port[w->model->collider[pair->a].port], hull = hull_of(w, p);
+  v3 at = v3_add(from->r, m3_mulv(from->R, v3_at(log + HW_LOG_SPOT)));
+  mem[PRESSURE_PEAK] = pressure;
+  v3_put(mem + PRESSURE_AT, m3_tmulv(hull.R, v3_sub(at, hull.r)));
+}
+
 /* Contacts of body and hull, as the last step left them: contact/ writes its log after the parts,
  * so what is new in it began after the look before the last. Knocks are touches after it came
  * home. */
@@ -208,15 +231,17 @@ static void watch_contacts(hw_world *w, int part, double *mem) {
   const manoeuvre_params *p = hw_params(w, part);
   const hw_model *model = w->model;
   double points = 0, force = 0, first = 1e300;
+  mem[PRESSURE] = 0;
   for (int i = 0; i < model->pair_count; i++) {
     const double *log = w->mem + model->pair[i].mem;
-    if (log[HW_LOG_COUNT] == 0 || !watched(model, p, &model->pair[i]))
+    if (log[HW_LOG_COUNT] == 0 || !manoeuvre_watches(model, p, &model->pair[i]))
       continue;
     first = log[HW_LOG_START] < first ? log[HW_LOG_START] : first;
     if (log[HW_LOG_TOUCHING] == 0)
       continue;
     points++;
     force += log[HW_LOG_FORCE];
+    watch_pressure(w, p, &model->pair[i], mem);
     double speed = log[HW_LOG_CLOSING];
     if (mem[HOME_TIME] < 0 || log[HW_LOG_START] < mem[BEFORE] || !(speed >= p->knock_speed))
       continue;
@@ -295,6 +320,45 @@ static void watch_payout(const hw_world *w, int part, double *mem) {
     mem[LEAST_PAID] = paid;
   double lost = paid - mem[LEAST_PAID];
   mem[LOST] = lost > mem[LOST] ? lost : mem[LOST];
+}
+
+/* About how far the body's farthest point is from where it was seen: a chord of the turn. */
+static double gone(const sight *s, const double *mem) {
+  double turned = 0;
+  for (int i = 0; i < 9; i++) {
+    double d = s->R.m[i] - mem[SEEN_R + i];
+    turned += d * d;
+  }
+  return v3_norm(v3_sub(s->at, v3_at(mem + SEEN_AT))) + mem[SIZE] * sqrt(0.5 * turned);
+}
+
+/* Where they touch, less their depth. Apart, the distance is measured anew when the body has gone about a
+ * tenth of it: rarely while it is far, where it costs most. */
+static void watch_clearance(hw_world *w, int part, const sight *s, double *mem) {
+  const double ANEW = 0.1, FAR = 1e9; /* [1], [m] */
+  const manoeuvre_params *p = hw_params(w, part);
+  double depth = -1;
+  for (int i = 0; i < w->model->pair_count && mem[POINTS] > 0; i++) {
+    const double *log = w->mem + w->model->pair[i].mem;
+    if (log[HW_LOG_TOUCHING] != 0 && log[HW_LOG_DEPTH] > depth &&
+        manoeuvre_watches(w->model, p, &w->model->pair[i]))
+      depth = log[HW_LOG_DEPTH];
+  }
+  if (depth >= 0) {
+    mem[CLEARANCE] = -depth;
+    mem[MEASURED] = 0;
+    return;
+  }
+  double moved = gone(s, mem);
+  if (mem[MEASURED] != 0 && moved <= ANEW * mem[CLEARANCE])
+    return;
+  double guess = mem[MEASURED] != 0 ? 1.2 * mem[CLEARANCE] + moved : FAR;
+  double gap = manoeuvre_clearance(w, p, guess);
+  mem[CLEARANCE] = gap < guess ? gap : manoeuvre_clearance(w, p, FAR);
+  mem[MEASURED] = 1;
+  v3_put(mem + SEEN_AT, s->at);
+  for (int i = 0; i < 9; i++)
+    mem[SEEN_R + i] = s->R.m[i];
 }
 
 /* ---- the verdict ---- */
@@ -377,7 +441,7 @@ static void judge_slip(hw_world *w, int part) {
 
 static bool any_watched(const hw_model *model, const manoeuvre_params *p) {
   for (int i = 0; i < model->pair_count; i++)
-    if (watched(model, p, &model->pair[i]))
+    if (manoeuvre_watches(model, p, &model->pair[i]))
       return true;
   return false;
 }
@@ -388,6 +452,7 @@ static void commit(hw_world *w, int part, bool tick) {
   (void)tick;
   sight s = look(w, part);
   watch_contacts(w, part, mem);
+  watch_clearance(w, part, &s, mem);
   watch_tension(w, part, mem, dt);
   watch_payout(w, part, mem);
   judge_home(w, part, &s, any_watched(w->model, p));

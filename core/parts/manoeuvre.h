@@ -64,6 +64,8 @@ extern const hw_table hw_manoeuvre_vary_table;
     HW_F_ABOVE | HW_F_ADVANCED)                                                                    \
   X(S, NUMBER, knock_speed, "knock.speed", 0.01, 0, 100, "m/s",                                    \
     "Knock: impact speed from which a touch after home counts", HW_F_ADVANCED)                     \
+  X(S, NUMBER, pressure_patch, "pressure.patch", 1e-3, 1e-9, 1e3, "m^2",                           \
+    "Pressure, patch: a contact's force counts as spread over no less", HW_F_ADVANCED)             \
   X(S, NUMBER, timeout, "timeout", 0, 0, 1e6, "s", "Time out: without it the duration of the run", \
     HW_F_ABOVE)                                                                                    \
   XW(S, MAP, vary, "vary", 0, &hw_manoeuvre_vary_table,                                            \
@@ -77,6 +79,11 @@ HW_ROW_NUMBERS(manoeuvre_params, MANOEUVRE_FIELDS);
 
 /* The chain that is watched, or -1. */
 int manoeuvre_chain(const hw_model *model, const manoeuvre_params *p);
+/* Does the pair lie between the body and the hull? Without a hull, anything but the chain. */
+bool manoeuvre_watches(const hw_model *model, const manoeuvre_params *p, const hw_pair *pair);
+/* Least distance of body and hull [m], or `enough` where it is more; 0 where nothing between them can
+ * touch. Where they touch it says nothing. */
+double manoeuvre_clearance(const hw_world *w, const manoeuvre_params *p, double enough);
 /* As hw_part_kind.check. */
 void manoeuvre_check(const hw_model *model, int part, hw_report *report);
 

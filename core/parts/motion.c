@@ -144,6 +144,7 @@ static int collider(const hw_model *model, int part, int i, hw_collider_ask *ask
 static void plan(const hw_model *model, int part, hw_plan *plan) {
   const motion_params *p = model->part[part].params;
   plan->rank = 2;
+  plan->symmetric = true; /* it adds nothing */
   plan->ports = 1 + p->ports.count;
   plan->poses = 1;
   plan->mem = p->driven ? WORDS : 0;

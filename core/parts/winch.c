@@ -35,6 +35,7 @@ enum {
   RAMP, /* set speed of a drum's motor; the speed itself without a drum */
   WORDS,
   STALLED = WORDS, /* [s] with stop_after: how long the motor has pulled in vain */
+  STALL_PAID,      /* [m] payout where that count began */
   SET,             /* the brake has set by itself: -1 while hauling, +1 while paying out */
   MORE_WORDS
 };
@@ -253,14 +254,18 @@ static double next_ramp(const hw_world *w, int part) {
 }
 
 /* The brake sets by itself where the motor has pulled in vain for long enough, and is let go when the
- * drum is to turn the other way. */
-static void stall(const hw_world *w, int part, double *mem, double dt) {
+ * drum is to turn the other way. In vain: with nearly all it has, and less way than a creep since the
+ * count began. Speeds do not count, nor the last per cent of the force: a drum that stands against a
+ * load rocks with it by some mm/s, and its motor is at the limit half of the time. */
+static void stall(const hw_world *w, int part, double *mem, double dt, double force) {
   const winch_params *p = hw_params(w, part);
-  const double STILL = 1e-3; /* [m/s] */
-  double slope, wanted = p->mode == WINCH_SPEED ? p->speed : mem[COMMAND];
-  motor(w, part, mem[SPEED], &slope);
-  bool vain = slope == 0 && fabs(mem[SPEED]) < STILL;
+  const double CREEP = 5e-3, ALL = 0.95; /* [m/s], of the motor's limit */
+  double wanted = p->mode == WINCH_SPEED ? p->speed : mem[COMMAND];
+  bool vain = fabs(force) >= ALL * p->motor_force &&
+              fabs(mem[PAID] - mem[STALL_PAID]) < CREEP * p->stop_after;
   mem[STALLED] = vain ? mem[STALLED] + dt : 0;
+  if (!vain)
+    mem[STALL_PAID] = mem[PAID];
   if (mem[SET] == 0 && mem[STALLED] >= p->stop_after)
     mem[SET] = wanted > 0 ? 1 : -1;
   else if (wanted * mem[SET] < 0)
@@ -274,13 +279,14 @@ static void commit(hw_world *w, int part, bool tick) {
   double *mem = hw_mem(w, part), dt = w->t - mem[TIME];
   hw_feed *f = feed(w, part);
   bool drum = has_drum(p);
+  double slope, force = drum ? motor(w, part, w->v[3 * f->block], &slope) : 0;
   if (drum)
     hold(w, part, mem);
   mem[PAID] = drum ? w->x[3 * f->block] : mem[PAID] + dt * (mem[SPEED] + 0.5 * dt * mem[ACCEL]);
   mem[SPEED] = drum ? w->v[3 * f->block] : mem[SPEED] + dt * mem[ACCEL];
   mem[RAMP] = drum ? next_ramp(w, part) : mem[SPEED];
   if (drum && p->stop_after > 0)
-    stall(w, part, mem, dt);
+    stall(w, part, mem, dt, force);
   mem[TIME] = w->t;
   double share = p->filter > 0 && mem[STARTED] > 0 ? 1 - hw_exp(-dt / p->filter) : 1;
   mem[FILTERED] += share * (f->tension - mem[FILTERED]);

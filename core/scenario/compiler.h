@@ -53,6 +53,9 @@ void hw_contacts_check(hw_compiler *c);
 /* Colliders and pairs; false after a fault or without memory. After the blocks are numbered. */
 bool hw_contacts_make(hw_compiler *c);
 
+/* strands.c: lines that touch; false after a fault or without memory. After the parts are placed. */
+bool hw_strands_make(hw_compiler *c);
+
 /* inputs.c */
 void hw_inputs_bind(hw_compiler *c);
 

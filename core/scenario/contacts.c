@@ -376,6 +376,18 @@ static void check_hardness(hw_compiler *c, const hw_pair *pair) {
   hw_where_cut(&c->reader.where, before);
 }
 
+/* The bristle has a rate only with a damping, and beds need not have any. */
+static void check_bristle(hw_compiler *c, const hw_pair *pair) {
+  if (pair->law->friction != HW_FRICTION_LUGRE || pair->slot || (pair->shear > 0 && pair->drag > 0))
+    return;
+  const char *id = c->model->contact_id[pair->contact];
+  size_t before = hw_where_add(&c->reader.where, "contacts", 8);
+  hw_where_add(&c->reader.where, id, strlen(id));
+  fault_at(c, pair->shear > 0 ? "friction.stick_damping" : "friction.stick_stiffness",
+           "missing or 0: the law lugre needs it", "", "");
+  hw_where_cut(&c->reader.where, before);
+}
+
 static bool keep_pairs(pairing *p) {
   hw_compiler *c = p->c;
   hw_model *model = c->model;
@@ -396,6 +408,7 @@ static bool keep_pairs(pairing *p) {
     model->mems += HW_CONTACT_MEM;
     hw_contact_constants(model, &model->pair[i]);
     check_hardness(c, &model->pair[i]);
+    check_bristle(c, &model->pair[i]);
   }
   model->contact_room = hw_contact_room_of(model);
   return !c->keep.failed && !c->reader.report->count;

@@ -4,6 +4,7 @@
 
 #include "base/assert.h"
 #include "contact/contact.h"
+#include "contact/strand.h"
 #include "hawse/hawse.h"
 #include "parts/kinds.h"
 #include "parts/winch.h"
@@ -130,7 +131,8 @@ static void place_sections(hw_compiler *c) {
   model->contours_offset = at += 8 * (1 + HW_CONTACT_ROW * (uint32_t)model->contact_rows);
   model->cuts_offset = at += model->contours ? 8 * (uint32_t)HW_CONTOUR_WORDS : 0;
   model->events_offset = at += model->contours ? 8 * (uint32_t)HW_CUTS_WORDS : 0;
-  model->frame_bytes = at + 8 * (1 + HW_FRAME_EVENTS * HW_EVENT_WORDS);
+  model->touches_offset = at += 8 * (1 + HW_FRAME_EVENTS * HW_EVENT_WORDS);
+  model->frame_bytes = at + (model->strand_count ? 8 * (1 + HW_STRAND_ROWS * HW_STRAND_ROW) : 0);
 }
 
 static bool place_parts(hw_compiler *c) {
@@ -183,7 +185,8 @@ bool hw_feed_make(hw_compiler *c) {
 }
 
 void hw_layout_make(hw_compiler *c) {
-  if (plan_parts(c) && number_blocks(c) && place_parts(c) && hw_contacts_make(c)) {
+  if (plan_parts(c) && number_blocks(c) && place_parts(c) && hw_contacts_make(c) &&
+      hw_strands_make(c)) {
     place_sections(c);
     hw_pattern_make(c);
   }

@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "contact/contact.h"
+#include "contact/strand.h"
 #include "geom/mesh_prep.h"
 #include "geom/polytope.h"
 #include "hawse/hawse.h"
@@ -59,6 +60,8 @@ static void write_sections(hw_writer *t, const hw_model *m) {
     section(t, "contours", m->contours_offset, "words", HW_CONTOUR_WORDS, 0);
     section(t, "cuts", m->cuts_offset, "words", HW_CUTS_WORDS, 0);
   }
+  if (m->strand_count)
+    section(t, "touches", m->touches_offset, "rows", HW_STRAND_ROWS, HW_STRAND_ROW);
   section(t, "events", m->events_offset, "capacity", HW_FRAME_EVENTS, HW_EVENT_WORDS);
   hw_write_close(t, '}');
 }
@@ -96,6 +99,9 @@ static void write_channels(hw_writer *t, const hw_model *m) {
     for (int i = 0; i < HW_CONTACT_CHANNELS; i++)
       write_channel(t, name, &hw_contact_channel[i]);
   }
+  for (int k = 0; k < m->strand_count; k++)
+    for (int i = 0; i < HW_STRAND_CHANNELS; i++)
+      write_channel(t, m->part[m->strand[k].part].id, &hw_strand_channel[i]);
   hw_write_close(t, ']');
 }
 

@@ -189,6 +189,18 @@ static void plan_make(hw_compiler *c, const pairs *p) {
   hw_free(scratch);
 }
 
+/* Where lines may touch, the pattern of a moment is these and the contacts of that moment. */
+static void keep_pairs(hw_compiler *c, const pairs *p) {
+  hw_model *model = c->model;
+  size_t count = (size_t)p->pair.count / 2;
+  int(*kept)[2] = p->pair.failed ? NULL : hw_pool_take(&c->keep, count, sizeof *kept);
+  if (!kept)
+    return;
+  memcpy(kept, p->pair.value, count * sizeof *kept);
+  model->coupled = (const int(*)[2])kept;
+  model->coupled_count = (int)count;
+}
+
 void hw_pattern_make(hw_compiler *c) {
   hw_model *model = c->model;
   pairs p = {.head = NULL};
@@ -203,6 +215,8 @@ void hw_pattern_make(hw_compiler *c) {
   if (model->tie_count)
     close_over_ties(c, &p);
   plan_make(c, &p);
+  if (model->strand_count)
+    keep_pairs(c, &p);
   hw_free(p.pair.value);
   hw_free(p.edge.value);
 }

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "contact/contact.h"
+#include "contact/strand.h"
 #include "scenario/compiler.h"
 #include "scenario/nearest.h"
 
@@ -83,6 +84,10 @@ static const hw_channel *find_channel(const hw_model *model, const char *id) {
   for (int i = 0; part >= 0 && i < model->part[part].channels; i++)
     if (strcmp(model->part[part].channel[i].name, id + n + 1) == 0)
       return &model->part[part].channel[i];
+  for (int k = 0; k < model->strand_count; k++)
+    for (int i = 0; model->strand[k].part == part && i < HW_STRAND_CHANNELS; i++)
+      if (strcmp(hw_strand_channel[i].name, id + n + 1) == 0)
+        return &hw_strand_channel[i];
   return NULL;
 }
 

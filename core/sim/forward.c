@@ -1,7 +1,9 @@
 /* One evaluation of the world, and what follows an accepted step. Reads like the theory: inputs,
  * poses down, forces and wrenches back, accelerations. */
 #include "contact/contact.h"
+#include "contact/strand.h"
 #include "math/elementary.h"
+#include "sim/replan.h"
 #include "sim/sim_state.h"
 
 static const double TWO_PI = 6.283185307179586476925;
@@ -28,8 +30,6 @@ static void clear(hw_world *w) {
   w->kinetic = w->gravity = w->elastic = 0;
   w->work_power = w->dissipated_power = w->contact_power = 0;
   w->touching = false;
-  if (w->tangent)
-    hw_sparse_clear(w->A);
 }
 
 /* Frames that follow other blocks: what was put on them goes to those. Ties that stand on other
@@ -72,7 +72,16 @@ bool hw_sim_forward(hw_world *w) {
   clear(w);
   apply_inputs(w);
   place_all(w);
+  if (hw_strand_ready(w) && !w->failure.cause)
+    hw_replan(w, sim_of(w)->replan);
+  if (w->failure.cause)
+    return false;
+  if (w->tangent)
+    hw_sparse_clear(w->A);
   hw_contact_force(w);
+  hw_strand_force(w);
+  if (w->clear < 1)
+    return true;
   for (int i = 0; i < model->part_count; i++) {
     int part = model->order[i];
     if (model->part[part].kind->force)
@@ -102,6 +111,8 @@ void hw_sim_constrain(hw_world *w) {
 
 bool hw_sim_refresh(hw_sim *sim) {
   hw_world *w = &sim->world;
+  if (sim->model->strand_count)
+    hw_sim_begin(w);                            /* what a step that starts here would see */
   if (sim->model->solver.integrator != HW_ALI3) /* forces on ports hold the inertia of line ends */
     return hw_solve_accelerations(&sim->stepper, w) &&
            (sim->model->coupled_mass || hw_sim_forward(w));
@@ -113,22 +124,24 @@ bool hw_sim_refresh(hw_sim *sim) {
 
 /* Poses from the state, not from what was evaluated last: a run that was loaded goes the same way. */
 void hw_sim_begin(hw_world *w) {
-  if (!w->model->pair_count)
+  if (!w->model->pair_count && !w->model->strand_count)
     return;
   apply_inputs(w);
   place_all(w);
-  hw_contact_begin(w);
+  if (w->model->pair_count)
+    hw_contact_begin(w);
+  hw_strand_begin(w, w->tick);
 }
 
 bool hw_sim_passed(hw_world *w) {
-  if (!w->model->pair_count)
+  if (!w->model->pair_count && !w->model->strand_count)
     return false;
   if (w->model->solver.integrator != HW_ALI3) { /* the last stage was elsewhere */
     w->tangent = false;
     if (!hw_sim_forward(w))
       return true;
   }
-  return hw_contact_passed(w);
+  return hw_strand_passed(w) || (w->model->pair_count && hw_contact_passed(w));
 }
 
 bool hw_sim_judged(const hw_world *w, unsigned char *mark) {
@@ -139,6 +152,8 @@ bool hw_sim_judged(const hw_world *w, unsigned char *mark) {
     for (int b = part->block0; part->kind->judged && b < part->block0 + part->blocks; b++)
       if (model->block_kind[b] != HW_BLOCK_TIED)
         mark[b] = 1, any = true;
+    if (part->kind->judge)
+      any |= part->kind->judge(w, i, mark);
   }
   return any;
 }
@@ -167,6 +182,7 @@ bool hw_sim_accept(hw_world *w, bool tick) {
       model->part[part].kind->commit(w, part, tick);
   }
   hw_contact_commit(w, tick);
+  hw_strand_commit(w);
   if (!w->restart)
     return !w->failure.cause;
   if (!hw_close_rates(&sim->stepper, w) || !hw_solve_accelerations(&sim->stepper, w))

@@ -2,6 +2,7 @@
 #include "base/hash.h"
 #include "base/number.h"
 #include "contact/contact.h"
+#include "contact/strand.h"
 #include "sim/sim_state.h"
 
 int hw_sim_ticks(const hw_model *model) {
@@ -39,6 +40,12 @@ static void write_channels(hw_sim *sim) {
       part->kind->output(w, i, channel + part->channel0);
   }
   hw_contact_channels(w, channel + sim->model->contact_channel0);
+  if (sim->model->strand_count) {
+    double *row = section(sim, sim->model->touches_offset);
+    for (int i = 0; i < 1 + HW_STRAND_ROWS * HW_STRAND_ROW; i++)
+      row[i] = 0;
+    row[0] = hw_strand_rows(w, row + 1, channel + sim->model->strand_channel0);
+  }
 }
 
 static void write_poses(hw_sim *sim) {

@@ -3,7 +3,9 @@
 
 #include "base/alloc.h"
 #include "contact/contact.h"
+#include "contact/strand.h"
 #include "sim/live.h"
+#include "sim/replan.h"
 
 static size_t up16(size_t n) { return (n + 15) / 16 * 16; }
 
@@ -35,6 +37,8 @@ static void lay_out(hw_sim *sim, cutter *c) {
   w->feed = cut(c, sizeof(hw_feed) * (size_t)m->part_count);
   w->J = cut(c, sizeof(m3) * (size_t)m->tie_jacobians);
   w->contact_work = cut(c, m->contact_room.bytes);
+  w->strand_work = cut(c, m->strand_bytes);
+  sim->replan = cut(c, hw_replan_bytes(m));
   sim->frame = cut(c, m->frame_bytes);
   if (!c->base)
     return;
@@ -47,6 +51,8 @@ static void lay_out(hw_sim *sim, cutter *c) {
   w->mem = w->b + rows;
   w->keep = w->mem + mems;
   w->A = hw_sparse_make(m->sparse, sparse);
+  if (m->strand_count)
+    hw_replan_open(w, sim->replan);
   hw_system system = {.forward = hw_sim_forward,
                       .accept = hw_sim_accept,
                       .begin = hw_sim_begin,
@@ -139,7 +145,10 @@ static bool start(hw_sim *sim) {
     if (kind->place)
       kind->place(w, part);
   }
-  if (w->failure.cause || !hw_close_joints(&sim->stepper, w))
+  if (w->failure.cause)
+    return false;
+  hw_sim_begin(w);
+  if (!hw_close_joints(&sim->stepper, w))
     return false;
   if (model->solver.start == HW_START_STATIC && !hw_find_static(&sim->stepper, w))
     return false;
@@ -170,6 +179,7 @@ hw_status hw_sim_reset(hw_sim *sim) {
     w->mem[model->input[i].mem] = model->input[i].value;
   for (size_t i = 0; i < model->contact_room.bytes; i++)
     w->contact_work[i] = 0;
+  hw_strand_open(w);
   copy_params(sim);
   apply_values(sim);
   w->t = 0;

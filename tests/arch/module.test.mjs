@@ -4,25 +4,35 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { loadCore } from '../../wasm/js/index.mjs';
 
-const bytes = readFileSync(new URL('../../wasm/dist/hawse.wasm', import.meta.url));
+/** @param {string} name */
+const built = (name) => readFileSync(new URL(`../../wasm/dist/${name}`, import.meta.url));
+const bytes = built('hawse.wasm');
 const module = new WebAssembly.Module(bytes);
+const lab = new WebAssembly.Module(built('hawse-lab.wasm'));
 const examples = new URL('../../examples/', import.meta.url);
 /** @type {{id: string, file: string}[]} */
 const list = JSON.parse(readFileSync(new URL('index.json', examples), 'utf8')).examples;
 
-test('the module imports nothing', () => {
+test('the modules import nothing', () => {
   assert.deepEqual(WebAssembly.Module.imports(module), []);
+  assert.deepEqual(WebAssembly.Module.imports(lab), []);
 });
 
-test('the module exports what its two files declare, memory and _initialize', () => {
-  const source = ['hawse_wasm.c', 'hawse_mesh.c']
-    .map((name) => readFileSync(new URL(`../../wasm/${name}`, import.meta.url), 'utf8'))
-    .join('');
-  const declared = [...source.matchAll(/EXPORT\((hwx_\w+)\)/g)].map((match) => match[1]);
-  const found = WebAssembly.Module.exports(module).map((e) => e.name);
-  assert.ok(declared.length >= 20);
-  for (const name of [...declared, 'memory', '_initialize']) assert.ok(found.includes(name), name);
-  assert.deepEqual(found.filter((name) => name.startsWith('hwx_')).sort(), declared.sort());
+test('the modules export what their files declare, memory and _initialize', () => {
+  for (const [one, ...files] of /** @type {[WebAssembly.Module, ...string[]][]} */ ([
+    [module, 'hawse_wasm.c', 'hawse_mesh.c'],
+    [lab, 'hawse_lab.c'],
+  ])) {
+    const source = files
+      .map((name) => readFileSync(new URL(`../../wasm/${name}`, import.meta.url), 'utf8'))
+      .join('');
+    const declared = [...source.matchAll(/EXPORT\((hwx_\w+)\)/g)].map((match) => match[1]);
+    const found = WebAssembly.Module.exports(one).map((e) => e.name);
+    assert.ok(declared.length >= 20);
+    for (const name of [...declared, 'memory', '_initialize'])
+      assert.ok(found.includes(name), name);
+    assert.deepEqual(found.filter((name) => name.startsWith('hwx_')).sort(), declared.sort());
+  }
 });
 
 test('memory starts at 64 MiB and grows for large meshes, to 2 GiB at most', async () => {

@@ -21,7 +21,12 @@ test('the packed files are enough for the command and the library', () => {
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', dir];
   const [{ filename, files }] = JSON.parse(run('npm', args, ROOT));
   const names = files.map((/** @type {{path: string}} */ file) => file.path);
-  for (const name of ['wasm/dist/hawse.wasm', 'wasm/dist/types/index.d.mts', 'LICENSE'])
+  for (const name of [
+    'wasm/dist/hawse.wasm',
+    'wasm/dist/hawse-lab.wasm',
+    'wasm/dist/types/index.d.mts',
+    'LICENSE',
+  ])
     assert.ok(names.includes(name), `${name} is packed`);
   run('tar', ['xzf', filename]);
   const modules = join(dir, 'node_modules');

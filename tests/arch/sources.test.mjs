@@ -57,6 +57,8 @@ test('includes upward, sideways, private and unknown are found', () => {
   assert.equal(one('wasm/hawse_wasm.c', 'base/alloc.h').length, 1);
   assert.equal(one('wasm/hawse_mesh.c', 'model/model.h').length, 1);
   assert.deepEqual(one('wasm/hawse_mesh.c', 'geom/cut.h'), []);
+  assert.equal(one('wasm/hawse_lab.c', 'contact/contact.h').length, 1);
+  assert.deepEqual(one('wasm/hawse_lab.c', 'law/lugre.h'), []);
   assert.equal(one('core/other/a.c', 'base/alloc.h').length, 1);
   assert.deepEqual(one('core/scenario/a.c', 'parts/kinds.h'), []);
   assert.deepEqual(one('core/parts/a.c', 'parts/kinds.h'), []);

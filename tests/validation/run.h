@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "contact/contact.h"
+#include "contact/strand.h"
 #include "hawse/hawse.h"
 #include "parts/cable_state.h"
 #include "parts/kinds.h"
@@ -134,6 +135,13 @@ static inline int run_channel(const run *r, const char *name) {
                hw_contact_channel[k].name);
       if (!strcmp(id, name))
         return r->model->contact_channel0 + HW_CONTACT_CHANNELS * i + k;
+    }
+  for (int i = 0; dot && i < r->model->strand_count; i++)
+    for (int k = 0; k < HW_STRAND_CHANNELS; k++) {
+      const char *id = r->model->part[r->model->strand[i].part].id;
+      if (strlen(id) == (size_t)(dot - name) && !strncmp(id, name, (size_t)(dot - name)) &&
+          !strcmp(hw_strand_channel[k].name, dot + 1))
+        return r->model->strand_channel0 + HW_STRAND_CHANNELS * i + k;
     }
   fail_msg("no channel %s", name);
   return -1;

@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { EXIT, UsageError, openCore, readArgs, table } from './common.mjs';
+import { loadLab } from '../js/lab.mjs';
 import { cases, validate, reportTable, rowTexts } from './validate/index.mjs';
 
 const USAGE = `Usage: hawse validate [--only PREFIX] [--json] [--write FILE.md]
@@ -62,11 +63,15 @@ export default async function validateCommand(argv) {
     anchor_incline: ref('anchor_incline'),
     anchor_ali3p: ref('anchor_ali3p'),
     anchor_chain: ref('anchor_chain'),
+    tether: ref('tether'),
   };
+  /** @type {Promise<import('../js/lab.mjs').Lab> | undefined} */
+  let loading;
+  const lab = () => (loading ??= loadLab());
   const rows = [];
   for (const one of chosen) {
     if (process.stderr.isTTY) process.stderr.write(`\r${one.id.padEnd(40)}`);
-    rows.push(...(await validate([one], { core, refs })));
+    rows.push(...(await validate([one], { core, refs, lab })));
   }
   if (process.stderr.isTTY) process.stderr.write(`\r${' '.repeat(40)}\r`);
   const failed = rows.filter((r) => !r.pass).length;

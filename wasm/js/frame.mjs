@@ -110,7 +110,7 @@
  * @property {number} frame_bytes
  * @property {boolean} water
  * @property {{channels: Section, poses: Section, ports: Section, lines: Section, contacts?: Section,
- *   contours?: Section, cuts?: Section, events: Section}} sections
+ *   contours?: Section, cuts?: Section, touches?: Section, events: Section}} sections
  * @property {Channel[]} channels
  * @property {Part[]} parts
  * @property {Line[]} lines
@@ -132,6 +132,10 @@
  * Rows of contacts, in an array that the caller keeps (`contactsOut` makes it): row i starts at
  * i * CONTACT.words.
  * @typedef {{n: number, rows: Float64Array}} ContactsOut
+ *
+ * Rows of places where lines touch, in an array that the caller keeps (`touchesOut` makes it): row i
+ * starts at i * TOUCH.words (`touch.mjs`).
+ * @typedef {{n: number, rows: Float64Array}} TouchesOut
  *
  * Lines along which two meshes cut each other, in arrays that the caller keeps (`contoursOut` makes
  * them): line i is of pair `pair[i]`, and closed; its points are x, y, z [m], `count[i]` of them from
@@ -278,6 +282,11 @@ export function frameReader(manifest) {
   /** @returns {ContactsOut} */
   const contactsOut = () => ({ n: 0, rows: new Float64Array(CONTACT.words * contactRows) });
 
+  const touched = sections.touches ?? { offset: 0, rows: 0, stride: 0 };
+  const touchWords = touched.stride ?? 0;
+  /** @returns {TouchesOut} */
+  const touchesOut = () => ({ n: 0, rows: new Float64Array(touchWords * (touched.rows ?? 0)) });
+
   /** A record has two words and a triangle at least. @returns {ContoursOut} */
   const contoursOut = () => {
     const most = Math.floor(contourWords / 11);
@@ -402,6 +411,20 @@ export function frameReader(manifest) {
         const to = i * CONTACT.words;
         for (let w = 0; w < CONTACT.words; w++) out.rows[to + w] = f64[from + w];
       }
+      return out;
+    },
+    /** Array for `touches`. */
+    touchesOut,
+    /**
+     * Places where lines touch: the first n rows; none in a run without such lines.
+     * @param {Frame} buf
+     * @param {TouchesOut} [out]
+     */
+    touches(buf, out = touchesOut()) {
+      look(buf);
+      const from = touched.offset / 8;
+      out.n = touchWords > 0 ? Math.min(f64[from], touched.rows ?? 0) : 0;
+      copy(from + 1, out.rows, out.n * touchWords);
       return out;
     },
     /** Arrays for `contours`. */

@@ -5,7 +5,10 @@
 export { STATUS, HawseInputError, HawseMemoryError } from './status.mjs';
 export { loadCore, Core, Model, Sim, LABELS_URL, WASM_URL } from './loader.mjs';
 export { withLabels } from './labels.mjs';
+export { loadLab, Lab, LAB_URL } from './lab.mjs';
+export { lugreBelt, lugreRun } from './lugre.mjs';
 export { frameReader, CONTACT, EVENT } from './frame.mjs';
+export { TOUCH } from './touch.mjs';
 export { Runner } from './runner.mjs';
 export { createClient, Client, CREDITS, HawseSupersededError } from './client.mjs';
 export { serve } from './serve.mjs';

@@ -104,10 +104,11 @@ export async function loadLabels(labels) {
 }
 
 /**
+ * @internal
  * @param {BufferSource | Response | URL | string} source
  * @returns {Promise<BufferSource>}
  */
-async function bytesOf(source) {
+export async function bytesOf(source) {
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return source;
   if (source instanceof URL || typeof source === 'string') {
     const url = new URL(source, globalThis.location?.href);

@@ -164,6 +164,142 @@ static void test_straight_chain_carries_its_load(void **state) {
   system_free(&s);
 }
 
+/* A chain as its part lays it out, from the held end: point, row of the length before it, and so on;
+ * pairs of every second point (stops in the joints) are in the pattern, and each row is of one. */
+static void bar_blocks(system_of *s, int links) {
+  *s = (system_of){.n = 0};
+  for (int l = 0; l < links; l++) {
+    int P = block_new(s, 3, 0), row = block_new(s, 1, 1);
+    couple(s, P, row);
+    if (l)
+      couple(s, P - 2, P), couple(s, P - 2, row);
+    if (l > 1)
+      couple(s, P - 4, P);
+  }
+  system_make(s);
+}
+
+/* The same numbers by bars, or block by block; some links lie in a plane, where zeros have signs. */
+static void bar_fill(system_of *s, int links, double payload, unsigned char *retired, int by_bars) {
+  static double u[SYSTEM_BLOCKS][3];
+  system_zero(s);
+  for (int l = 0; l < links; l++) {
+    unit_random(u[l]);
+    if (l % 3)
+      u[l][1] = 0;
+  }
+  for (int i = 0; retired && i < s->n; i++)
+    if (retired[i])
+      hw_sparse_retire(s->A, i);
+  const double own = 5, across = 1;
+  double K[9] = {0}, minus[9] = {0};
+  for (int l = 0; l < links; l++) {
+    int P = 2 * l, row = P + 1;
+    for (int e = 0; e < 3; e++)
+      K[e] = u[l][e], minus[e] = -u[l][e];
+    if (l == 0) {
+      system_add_both(s, row, P, K);
+      continue;
+    }
+    system_add_diagonal(s, P - 2, P - 2, own);
+    system_add_diagonal(s, P - 2, P, across);
+    system_add_both(s, row, P - 2, minus);
+    system_add_both(s, row, P, K);
+  }
+  system_add_diagonal(s, 2 * links - 2, 2 * links - 2, own + payload);
+  if (!by_bars)
+    return;
+  hw_sparse_clear(s->A);
+  for (int i = 0; retired && i < s->n; i++)
+    if (retired[i])
+      hw_sparse_retire(s->A, i);
+  const double first[9] = {u[0][0], 0, 0, u[0][1], 0, 0, u[0][2], 0, 0},
+               last[9] = {own + payload, 0, 0, 0, own + payload, 0, 0, 0, own + payload};
+  hw_sparse_add(s->A, 0, 1, first);
+  for (int l = 1; l < links; l++)
+    hw_sparse_add_bar(s->A, 2 * l - 2, 2 * l, 2 * l + 1, own, across, u[l]);
+  hw_sparse_add(s->A, 2 * links - 2, 2 * links - 2, last);
+}
+
+/* Against the dense elimination, in memory that was used. */
+static void test_bars(void **state) {
+  (void)state;
+  static const int links[] = {1, 2, 3, 40};
+  static system_of s;
+  for (int n = 0; n < 4; n++) {
+    bar_blocks(&s, links[n]);
+    for (int run = 0; run < 20; run++) {
+      bar_fill(&s, links[n], run % 2 ? 6400 : 0, NULL, 1);
+      hw_sparse_at(s.A, 1, 1);
+      solve_and_compare(&s, 1, 1e-9);
+    }
+    system_free(&s);
+  }
+}
+
+/* A block of zeros between two points that are not neighbours makes the solver take the general way
+ * there: not a bit may differ, not even the sign of a zero. */
+static void test_bars_give_the_bits_of_the_general_way(void **state) {
+  (void)state;
+  enum { LINKS = 30 };
+  static system_of s;
+  static double b[ROOM], x[ROOM], y[ROOM];
+  bar_blocks(&s, LINKS);
+  for (int run = 0; run < 40; run++) {
+    bar_fill(&s, LINKS, run % 2 ? 6400 : 0, NULL, 1);
+    system_random(&s, b);
+    for (int i = 0; i < s.n; i++)
+      if (i % 3)
+        b[3 * i + 1] = s.size[i] == 3 ? (run % 4 < 2 ? 0.0 : -0.0) : b[3 * i + 1];
+    memcpy(x, b, sizeof x), memcpy(y, b, sizeof y);
+    hw_sparse *bars = s.A;
+    size_t bytes = hw_sparse_bytes(s.plan);
+    hw_sparse *general = hw_sparse_make(s.plan, malloc(bytes));
+    for (int l = 0; l < LINKS; l++) {
+      const double none[9] = {0};
+      if (l > 1)
+        hw_sparse_add(general, 2 * l - 4, 2 * l, none);
+    }
+    for (int i = 0; i < s.n; i++) /* by what the dense form holds */
+      for (int j = i; j < s.n; j++) {
+        double K[9], sum = 0;
+        for (int e = 0; e < 9; e++) {
+          int there = e / 3 < s.size[i] && e % 3 < s.size[j];
+          K[e] = there ? s.dense[(3 * i + e / 3) * 3 * s.n + 3 * j + e % 3] : 0;
+          sum += fabs(K[e]);
+        }
+        if (i == j || sum > 0)
+          hw_sparse_add(general, i, j, K);
+      }
+    assert_int_equal(hw_sparse_factor_symmetric(bars), -1);
+    assert_int_equal(hw_sparse_factor_symmetric(general), -1);
+    hw_sparse_solve(bars, x);
+    hw_sparse_solve(general, y);
+    assert_memory_equal(x, y, sizeof(double) * (size_t)(3 * s.n));
+    free(general);
+  }
+  system_free(&s);
+}
+
+/* A mass that is missing, and a row whose points are retired: the block that has no pivot is named. */
+static void test_bars_name_the_singular_block(void **state) {
+  (void)state;
+  static system_of s;
+  static unsigned char retired[SYSTEM_BLOCKS];
+  bar_blocks(&s, 6);
+  for (int at = 2; at < 10; at += 2) {
+    bar_fill(&s, 6, 0, NULL, 1);
+    double *D = hw_sparse_at(s.A, at, at);
+    D[0] = D[4] = D[8] = NAN;
+    assert_int_equal(hw_sparse_factor_symmetric(s.A), at);
+    retired[at] = 1; /* its neighbours are eliminated in the general way */
+    bar_fill(&s, 6, 0, retired, 1);
+    retired[at] = 0;
+    assert_int_equal(hw_sparse_factor_symmetric(s.A), -1);
+  }
+  system_free(&s);
+}
+
 /* Sizes in any order, all couplings, rows stronger than what is beside them; some retired. */
 static void test_mixed_sizes(void **state) {
   (void)state;
@@ -373,6 +509,9 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_ball_chain),
       cmocka_unit_test(test_universal_chain),
+      cmocka_unit_test(test_bars),
+      cmocka_unit_test(test_bars_give_the_bits_of_the_general_way),
+      cmocka_unit_test(test_bars_name_the_singular_block),
       cmocka_unit_test(test_straight_chain_carries_its_load),
       cmocka_unit_test(test_mixed_sizes),
       cmocka_unit_test(test_size_is_linear),

@@ -344,6 +344,9 @@ static void faults(void **state) {
   expect_fault("/parts/anchor/head/mesh", "not closed", ",'head':{'mesh':'flat'}");
   expect_fault("/parts/anchor/shank/length", "above the hinge", ",'shank':{'mesh':'deep'}");
   expect_fault("/parts/anchor/angle", "past the stop", ",'angle':-0.9");
+  expect_fault("/parts/anchor/shank/size", "0, 0, 2 m is no box", ",'shank':{'size':[0,0,2]}");
+  expect_fault("/parts/anchor/head/size", "no box", ",'head':{'size':[1,0.1,0]}");
+  expect_fault("/parts/anchor/ports", "is there always", ",'ports':{'shackle':{'at':[0,0,1]}}");
   expect_fault("/parts/anchor/head_share", "below 1", ",'head_share':1");
   expect_fault("/parts/anchor/head_share", "above 0", ",'head_share':0");
   expect_fault("/parts/anchor/mass", "above 0", ",'mass':0");

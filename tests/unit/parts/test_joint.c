@@ -246,7 +246,7 @@ static double near_closed(const pairing *p, int type, const char *more) {
 static void drives(void **state) {
   (void)state;
   static const char *const coord[] = {
-      "", "'low':0.1", "'low':0.1", "", "'high':-0.5", "'high':-0.5", ""};
+      "", "'low':0.004", "'low':0.004", "", "'high':-0.004", "'high':-0.004", ""};
   static const pairing closed = {"closed", BODY("one", "") "," BODY("two", ""), "one.p", "two.p"};
   const pairing *p = &closed;
   for (int type = 0; type < TYPE_COUNT; type++) {

@@ -319,6 +319,10 @@ static void refused(void **state) {
   refuse("'type':'revolute','a':'one','b':'world','limits':{'low':1,'high':0}", "/limits/low",
          "above the upper limit");
   refuse("'type':'fixed','a':'one','b':'world','limits':{'low':1}", "/limits", "no limits");
+  refuse("'type':'revolute','a':'one','b':'world','limits':{'low':0.5}", "/limits/low",
+         "0.5 rad is above the angle at the start");
+  refuse("'type':'universal','a':'one','b':'world','limits':{'high':-0.5}", "/limits/high",
+         "-0.5 rad is below the angle at the start");
   refuse("'type':'revolute','a':'one','b':'world','motor':{'mode':'speed'}", "/motor/gain",
          "above 0");
   refuse("'type':'fixed','a':'one','b':'world','motor':{'mode':'torque'}", "/motor/mode",
@@ -331,16 +335,19 @@ static void refused(void **state) {
          "no friction");
 }
 
-/* A joint that stands open at the start, and two that contradict each other: a named halt. */
+/* A joint that stands open at the start, two that contradict each other, and one that is past its
+ * stop: a named halt. */
 static void open_start(void **state) {
   (void)state;
   static const char *const scene[] = {
       "'p':{'kind':'joint','type':'spherical','a':'world','b':'one','position':[0,0,0.5]}",
       "'p':{'kind':'joint','type':'distance','a':'world','b':'one','position':[0,0,1],"
       "'length':1.002},'q':{'kind':'joint','type':'distance','a':'world','b':'one',"
-      "'position':[0,0,1],'length':0.998}"};
-  static const char *const word[] = {"open", "contradict"};
-  for (int i = 0; i < 2; i++) {
+      "'position':[0,0,1],'length':0.998}",
+      "'p':{'kind':'joint','type':'prismatic','a':'world','b':'one','position':[0,0,-0.4],"
+      "'limits':{'low':-1,'high':0.3}}"};
+  static const char *const word[] = {"open", "contradict", "beyond its limits"};
+  for (int i = 0; i < 3; i++) {
     run r = run_open("{'hawse':1,'parts':{'one':{'kind':'rigid','mass':1,'inertia':[1,1,1]},%s}}",
                      scene[i]);
     assert_int_equal(run_frame(&r)->status, HW_HALTED);

@@ -370,6 +370,94 @@ static void a_pull_is_no_snap(void **state) {
   run_close(&r);
 }
 
+/* ---- clearance and pressure ---- */
+
+/* A body that comes down on a block, whose top is at z = 0, at 0.1 m/s from z = 0.6, in 0.5 s steps of
+ * the frame; shape: of the body. Force by depth: 1e8 depth^1.5. */
+static run lowered(const char *meshes, const char *block, const char *shape) {
+  return run_open(
+      "{'hawse':1,'materials':{'steel':{'young':2e8,'viscosity':2e6}},'meshes':{%s},"
+      "'parts':{'hull':{'kind':'motion','material':'steel',%s,'position':[2,0,-0.5],"
+      "'ports':{'top':{'at':[0,0,0.5]}}},'body':{'kind':'motion','material':'steel',%s,"
+      "'position':[2.3,0.2,0.6],'velocity':[0,0,-0.1]},'lift':{'kind':'manoeuvre',"
+      "'body':'body','hull':'hull.top','home':{'depth':9}}},'contacts':{'c':{'a':'hull',"
+      "'b':'body','normal':{'law':'hertz','stiffness':1e8,'exponent':1.5}}},'solver':"
+      "{'step':0.01,'frame':0.05,'duration':5}}",
+      meshes, block, shape);
+}
+#define BLOCK "'shape':'box','size':[4,4,1]"
+#define SLAB "'shape':'mesh','mesh':'slab'"
+#define SLAB_MESH "'slab':{'make':'box','size':[4,4,1],'convex':false}"
+
+/* It is measured anew once the body may have gone a tenth of it. */
+static const double TENTH = 0.1;
+static double gap_now(const run *r) {
+  const hw_part *part = &r->model->part[run_part(r, "lift")];
+  return manoeuvre_clearance(run_world(r), part->params, 1e9);
+}
+
+/* A ball of radius 0.5: gap z - R; sunk by d = R - z its patch is a disc of radius^2 2 R d - d^2. */
+static void clear_of_a_ball(void **state) {
+  (void)state;
+  run r = lowered("", BLOCK, "'shape':'sphere','size':[1,1,1]");
+  run_to(&r, 0.5);
+  expect_near("gap of the ball [m]", run_get(&r, "lift.clearance"), 0.05, TENTH * 0.05);
+  expect_near("at this very pose [m]", gap_now(&r), 0.05, 1e-9);
+  expect_near("no pressure yet [Pa]", run_get(&r, "lift.pressure_peak"), 0, 0);
+  run_to(&r, 1.2);
+  double d = 0.02, force = 1e8 * d * sqrt(d), patch = 3.14159265358979 * (d - d * d);
+  /* the log that it reads is a step of 1 mm behind */
+  expect_near("touching: less the depth [m]", run_get(&r, "lift.clearance"), -d + 1e-3, 1e-9);
+  expect_near("pressure over the ball's patch", run_get(&r, "lift.pressure") / (force / patch), 1,
+              0.03);
+  expect_near("peak of what grows", run_get(&r, "lift.pressure_peak"), run_get(&r, "lift.pressure"),
+              1e-6);
+  expect_near("where: x in the hull's frame [m]", run_get(&r, "lift.pressure_x"), 0.3, 1e-9);
+  expect_near("where: y [m]", run_get(&r, "lift.pressure_y"), 0.2, 1e-9);
+  expect_near("where: z [m]", run_get(&r, "lift.pressure_z"), -0.0067, 0.002);
+  run_close(&r);
+}
+
+/* Meshes: a box of half size 0.25 flat, its patch 0.25 m^2, and on edge, its lowest point sqrt(1/8)
+ * below its middle. */
+static void clear_of_meshes(void **state) {
+  (void)state;
+  const char *const meshes = SLAB_MESH ",'cube':{'make':'box','size':[0.5,0.5,0.5],'convex':false}";
+  run r = lowered(meshes, SLAB, "'shape':'mesh','mesh':'cube'");
+  run_to(&r, 1);
+  expect_near("gap of the box [m]", run_get(&r, "lift.clearance"), 0.25, TENTH * 0.25);
+  expect_near("at this very pose [m]", gap_now(&r), 0.25, 1e-9);
+  run_to(&r, 4);
+  double d = 0.05 - 1e-3, force = 1e8 * d * sqrt(d); /* one step behind */
+  expect_near("touching: less the depth [m]", run_get(&r, "lift.clearance"), -d, 1e-9);
+  expect_near("pressure over its face", run_get(&r, "lift.pressure") / (4 * force), 1, 1e-6);
+  run_close(&r);
+  r = lowered(meshes, SLAB,
+              "'orientation':[0.92387953251,0.38268343236,0,0],'shape':'mesh','mesh':'cube'");
+  run_to(&r, 1);
+  expect_near("gap of its edge [m]", run_get(&r, "lift.clearance"), 0.5 - sqrt(0.125), 0.015);
+  expect_near("at this very pose [m]", gap_now(&r), 0.5 - sqrt(0.125), 1e-9);
+  run_close(&r);
+}
+
+/* An edge that has just touched has no patch to speak of: its force is spread over pressure.patch. */
+static void sharp_is_not_endless(void **state) {
+  (void)state;
+  const char *const meshes = SLAB_MESH ",'cube':{'make':'box','size':[0.5,0.5,0.5],'convex':false}";
+  run r = lowered(meshes, SLAB,
+                  "'orientation':[0.88047624,0.36470519,0.27984814,0.11591690],'shape':'mesh',"
+                  "'mesh':'cube'"); /* a corner first */
+  while (run_get(&r, "lift.force") == 0 && run_time(&r) < 4.9)
+    run_frames(&r, 1);
+  double force = run_get(&r, "lift.force"), pressure = run_get(&r, "lift.pressure");
+  expect_above("touches, by 5 mm at most [N]", force, 1);
+  expect_near("over the least patch", pressure / (force / 1e-3), 1, 1e-9);
+  run_frames(&r, 10);
+  force = run_get(&r, "lift.force"), pressure = run_get(&r, "lift.pressure");
+  expect_below("deeper, over its own", pressure / (force / 1e-3), 0.5);
+  run_close(&r);
+}
+
 /* ---- state ---- */
 
 /* Saved at any moment (on the way, in contact, counting down, after) it ends in the same bits. */
@@ -469,6 +557,9 @@ int main(void) {
                                      cmocka_unit_test(knocks_after_home),
                                      cmocka_unit_test(snaps_are_peaks),
                                      cmocka_unit_test(a_pull_is_no_snap),
+                                     cmocka_unit_test(clear_of_a_ball),
+                                     cmocka_unit_test(clear_of_meshes),
+                                     cmocka_unit_test(sharp_is_not_endless),
                                      cmocka_unit_test(goes_on_after_a_load),
                                      cmocka_unit_test(only_watches),
                                      cmocka_unit_test(faults_say_what_to_do)};

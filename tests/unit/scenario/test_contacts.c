@@ -219,7 +219,7 @@ static void faults(void **state) {
       {WORLD("'c':{'a':'deck','b':'p','normal':{'depth_a':0}}", TWO), "/contacts/c/normal/depth_a",
        "0 m is not above 0 m: Spring-bed depth of a"},
       {WORLD("'c':{'a':'deck','b':'p','friction':{'law':'kanopp'}}", TWO),
-       "/contacts/c/friction/law", "\"kanopp\" is not one of: karnopp, none, coulomb, stick-slip"},
+       "/contacts/c/friction/law", "\"kanopp\" is not one of: karnopp, none, coulomb, stick-slip, lugre"},
       {WORLD("", BALL("any", "")), "/parts/any",
        "\"any\" has a meaning of its own and names no part"},
       {WORLD("", BALL("p", ",'colliders':{'x':{'shape':'none'}}")), "/parts/p/colliders/x/shape",

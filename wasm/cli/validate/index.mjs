@@ -14,6 +14,9 @@ import { anchorDegenerateCases } from './anchor-degenerate.mjs';
 import { anchorLinkCases } from './anchor-link.mjs';
 import { anchorLawCases } from './anchor-laws.mjs';
 import { anchorAli3Cases } from './anchor-ali3.mjs';
+import { tetherVolumeCases } from './tether-volume.mjs';
+import { tetherLineCases } from './tether-lines.mjs';
+import { tetherLugreCases } from './tether-lugre.mjs';
 import { againstReport } from './report.mjs';
 
 /**
@@ -35,6 +38,9 @@ export const cases = [
   ...anchorLinkCases,
   ...anchorLawCases,
   ...anchorAli3Cases,
+  ...tetherVolumeCases,
+  ...tetherLineCases,
+  ...tetherLugreCases,
 ];
 
 /**

@@ -268,6 +268,23 @@ export function createManoeuvre(app) {
             : '',
       ],
       [W.facts.force, f.force_peak > 0 ? formatText(f.force_peak, 'N') : ''],
+      [
+        W.facts.pressure,
+        f.pressure_peak > 0
+          ? W.pressure(
+              formatText(f.pressure_peak, 'Pa', 3),
+              [f.pressure_x, f.pressure_y, f.pressure_z].map((x) => group(x, 2)).join(', '),
+            )
+          : '',
+      ],
+      [
+        W.facts.gap,
+        f.clearance < 0
+          ? W.touches(formatText(-f.clearance, 'm', 3))
+          : f.clearance > 0
+            ? formatText(f.clearance, 'm', 3)
+            : '',
+      ],
       [W.facts.clearance, formatText(f.distance, 'm', 3)],
       [W.facts.depth, formatText(f.depth, 'm', 3)],
       [W.facts.drift, f.time_home >= 0 ? formatText(f.drift, 'm', 3) : ''],

@@ -181,7 +181,7 @@ export function createScenePanel({ store, view, next, toggle, follow, cutAt }) {
 
   store.watch(['manifest'], () => {
     const m = store.state.manifest;
-    const pairs = Boolean(m?.pairs?.length);
+    const pairs = Boolean(m?.pairs?.length || m?.sections.touches);
     const has = (/** @type {string} */ kind) =>
       Boolean(m?.parts.some((/** @type {any} */ p) => p.kind === kind));
     // a hull that a chain goes into

@@ -162,6 +162,7 @@ export const S = {
     energy: 'Energy',
     joints: 'Joints',
     contacts: 'Contacts',
+    touches: 'Lines',
     log: 'Log',
     values: 'Values',
     plots: 'Plots',

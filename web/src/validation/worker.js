@@ -3,6 +3,7 @@
  * core of its own. A case runs through without a pause, so cancelling means ending the worker.
  */
 import { cases, validate } from '../../../wasm/cli/validate/index.mjs';
+import { loadLab } from '../../../wasm/js/lab.mjs';
 import { loadCore } from '../../../wasm/js/loader.mjs';
 import drdc from '../../../tests/validation/refs/drdc.json';
 import anchor_mesh from '../../../tests/validation/refs/anchor_mesh.json';
@@ -12,6 +13,7 @@ import anchor_restitution from '../../../tests/validation/refs/anchor_restitutio
 import anchor_incline from '../../../tests/validation/refs/anchor_incline.json';
 import anchor_ali3p from '../../../tests/validation/refs/anchor_ali3p.json';
 import anchor_chain from '../../../tests/validation/refs/anchor_chain.json';
+import tether from '../../../tests/validation/refs/tether.json';
 
 /**
  * @typedef {import('../../../wasm/cli/validate/index.mjs').Row} Row
@@ -28,6 +30,10 @@ const post = (message) => scope.postMessage(message);
 /** @type {Promise<import('../../../wasm/js/loader.mjs').Core> | undefined} */
 let core;
 
+/** @type {Promise<import('../../../wasm/js/lab.mjs').Lab> | undefined} */
+let lab;
+const theLab = () => (lab ??= loadLab(new URL('hawse-lab.wasm', location.href)));
+
 /** @param {string[]} ids */
 async function run(ids) {
   core ??= loadCore(new URL('hawse.wasm', location.href), { labels: null });
@@ -40,8 +46,9 @@ async function run(ids) {
     anchor_incline,
     anchor_ali3p,
     anchor_chain,
+    tether,
   };
-  const ctx = { core: await core, refs };
+  const ctx = { core: await core, refs, lab: theLab };
   const chosen = cases.filter((c) => ids.includes(c.id));
   for (const [index, one] of chosen.entries()) {
     post({ type: 'start', id: one.id, index, count: chosen.length });

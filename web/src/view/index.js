@@ -51,6 +51,7 @@ import { createSpaceStage } from './stage.js';
  * @property {(theme: 'light' | 'dark') => void} setTheme
  * @property {(overlays: Partial<Overlays>) => void} setOverlays
  * @property {(number: number) => void} chooseLink shows number and tension of a link of the chain; 0: of none
+ * @property {(what: import('./tether.js').Marks) => void} [mark] on lines that touch: distances, a pair of places
  * @property {(newtons: number) => void} setTensionRange the top of the colour map, for the whole run
  * @property {number} tensionRange [N] 0 before the first frame
  * @property {number} forceScale [N/m] arrows: newtons a metre, 0 before the first frame

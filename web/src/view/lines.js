@@ -21,9 +21,9 @@ import { SUN, tensionColour } from './look.js';
 
 /** @typedef {import('three').Vector3} Vector3 */
 
+/** Sides of a tube, and of one that is looked at closely: a line that touches. */
 const SIDES = 8;
-const COS = Array.from({ length: SIDES }, (_, j) => Math.cos((2 * Math.PI * j) / SIDES));
-const SIN = Array.from({ length: SIDES }, (_, j) => Math.sin((2 * Math.PI * j) / SIDES));
+const FINE = 14;
 
 // Hermite basis and its derivatives at the near end; at the far end they are mirrored.
 const h00 = (/** @type {number} */ s) => (2 * s - 3) * s * s + 1;
@@ -110,11 +110,11 @@ void main() {
 }`;
 const fragmentShader = /* glsl */ `
 uniform vec3 uSun, uFlat;
-uniform float uRim;
+uniform float uRim, uShade;
 varying vec3 vColour, vNormal;
 void main() {
   // A little shade makes it round and leaves the colour readable.
-  vec3 c = uRim > 0.0 ? uFlat : vColour * (0.84 + 0.16 * dot(vNormal, uSun));
+  vec3 c = uRim > 0.0 ? uFlat : vColour * (1.0 - uShade + uShade * dot(vNormal, uSun));
   gl_FragColor = vec4(c, 1.0);
   #include <colorspace_fragment>
 }`;
@@ -132,18 +132,27 @@ function material(radius) {
     ...{ vertexShader, fragmentShader, transparent: true },
     uniforms: {
       ...{ uRadius: { value: radius }, uPixel: { value: 0.001 }, uHalfWidth: { value: 1.75 } },
-      ...{ uRim: { value: 0 }, uSun: { value: SUN }, uFlat: { value: new Color() } },
+      ...{
+        uRim: { value: 0 },
+        uShade: { value: 0.16 },
+        uSun: { value: SUN },
+        uFlat: { value: new Color() },
+      },
     },
   });
 }
 
 export class LineTube {
-  /** @param {{max_nodes: number, diameter: number, part: string}} line */
-  constructor(line) {
+  /** @param {{max_nodes: number, diameter: number, part: string}} line @param {boolean} [fine] it touches: true to its diameter, and round */
+  constructor(line, fine = false) {
     this.part = line.part;
-    this.steps = stepsFor(line.max_nodes);
+    this.steps = Math.max(stepsFor(line.max_nodes), fine ? 3 : 0);
+    const sides = (this.sides = fine ? FINE : SIDES);
     const rings = (line.max_nodes - 1) * this.steps + 3; // one more at each end closes it
-    const vertices = rings * SIDES;
+    const vertices = rings * sides;
+    const turn = (/** @type {number} */ j) => (2 * Math.PI * j) / sides;
+    this.cos = Array.from({ length: sides }, (_, j) => Math.cos(turn(j)));
+    this.sin = Array.from({ length: sides }, (_, j) => Math.sin(turn(j)));
     this.position = new Float32Array(3 * vertices);
     this.normal = new Float32Array(3 * vertices);
     this.colour = new Float32Array(3 * vertices);
@@ -153,11 +162,11 @@ export class LineTube {
     /** @type {Vector3 | null} */
     this.endB = null;
 
-    const index = new Uint32Array((rings - 1) * SIDES * 6);
+    const index = new Uint32Array((rings - 1) * sides * 6);
     for (let i = 0, k = 0; i < rings - 1; i++) {
-      for (let j = 0; j < SIDES; j++) {
-        const [a, b] = [i * SIDES + j, i * SIDES + ((j + 1) % SIDES)];
-        index.set([a, b, a + SIDES, b, b + SIDES, a + SIDES], k);
+      for (let j = 0; j < sides; j++) {
+        const [a, b] = [i * sides + j, i * sides + ((j + 1) % sides)];
+        index.set([a, b, a + sides, b, b + sides, a + sides], k);
         k += 6;
       }
     }
@@ -174,6 +183,10 @@ export class LineTube {
     this.rim = new Mesh(geometry, material(radius));
     this.rim.material.side = BackSide;
     this.rim.material.uniforms.uRim.value = 1.1;
+    if (fine) {
+      this.mesh.material.uniforms.uShade.value = 0.42;
+      for (const mesh of [this.mesh, this.rim]) mesh.material.uniforms.uHalfWidth.value = 0.75;
+    }
     for (const mesh of [this.mesh, this.rim]) {
       mesh.frustumCulled = false;
       mesh.raycast = () => {}; // its buffers hold a centre line; the stage picks lines itself
@@ -211,7 +224,7 @@ export class LineTube {
       this.geometry.setDrawRange(0, 0);
       return;
     }
-    const { steps, position, normal, colour, range } = this;
+    const { steps, position, normal, colour, range, sides, cos, sin } = this;
     // Frame of the ring: u is carried along the curve, so the tube never twists.
     let ux = 0;
     let uy = 0;
@@ -271,15 +284,15 @@ export class LineTube {
         const vx = ty * uz - tz * uy;
         const vy = tz * ux - tx * uz;
         const vz = tx * uy - ty * ux;
-        const at = 3 * ring * SIDES;
+        const at = 3 * ring * sides;
         tensionColour(tensionAt(tension, n - 1, e + s) / range, colour, at);
-        for (let j = 0, o = at; j < SIDES; j++, o += 3) {
+        for (let j = 0, o = at; j < sides; j++, o += 3) {
           position[o] = x;
           position[o + 1] = y;
           position[o + 2] = z;
-          normal[o] = COS[j] * ux + SIN[j] * vx;
-          normal[o + 1] = COS[j] * uy + SIN[j] * vy;
-          normal[o + 2] = COS[j] * uz + SIN[j] * vz;
+          normal[o] = cos[j] * ux + sin[j] * vx;
+          normal[o + 1] = cos[j] * uy + sin[j] * vy;
+          normal[o + 2] = cos[j] * uz + sin[j] * vz;
           colour[o] = colour[at];
           colour[o + 1] = colour[at + 1];
           colour[o + 2] = colour[at + 2];
@@ -288,7 +301,7 @@ export class LineTube {
     }
     this.close(0, 1);
     this.close(ring, ring - 1);
-    this.geometry.setDrawRange(0, ring * SIDES * 6);
+    this.geometry.setDrawRange(0, ring * sides * 6);
     const { position: p, normal: q, colour: c } = this.geometry.attributes;
     p.needsUpdate = q.needsUpdate = c.needsUpdate = true;
   }
@@ -299,9 +312,9 @@ export class LineTube {
    * @param {number} other
    */
   close(ring, other) {
-    const move = 3 * SIDES * (ring - other);
-    const end = 3 * SIDES * (other + 1);
-    for (let i = 3 * SIDES * other; i < end; i++) {
+    const move = 3 * this.sides * (ring - other);
+    const end = 3 * this.sides * (other + 1);
+    for (let i = 3 * this.sides * other; i < end; i++) {
       this.position[i + move] = this.position[i];
       this.colour[i + move] = this.colour[i];
       this.normal[i + move] = 0;

@@ -20,6 +20,7 @@ import { CONTACT, frameReader } from '../../../wasm/js/frame.mjs';
  * @property {import('../../../wasm/js/frame.mjs').ContactsOut} contacts
  * @property {import('../../../wasm/js/frame.mjs').ContoursOut} contours
  * @property {import('../../../wasm/js/frame.mjs').CutsOut} cuts
+ * @property {import('../../../wasm/js/frame.mjs').TouchesOut} touches
  * @property {(id: string) => number} channel value of a channel that was asked for with `watch`
  * @property {(id: string) => boolean} watch true if the run has this channel
  * @property {(frame: Frame, next?: Frame, fraction?: number) => void} read
@@ -114,6 +115,7 @@ export function createMoment(manifest, reader) {
   const contactsNext = reader.contactsOut();
   const contours = reader.contoursOut();
   const cuts = reader.cutsOut();
+  const touches = reader.touchesOut();
   const carriers = (manifest.pairs ?? []).map((p) => [
     carrier(manifest, p.a, p.collider_a),
     carrier(manifest, p.b, p.collider_b),
@@ -162,6 +164,7 @@ export function createMoment(manifest, reader) {
     contacts,
     contours,
     cuts,
+    touches,
     channel: (id) => watchedValue[watchedIds.indexOf(id)] ?? 0,
     watch(id) {
       const index = reader.channelIndex(id);
@@ -177,6 +180,7 @@ export function createMoment(manifest, reader) {
       reader.contacts(frame, contacts);
       reader.contours(frame, contours);
       reader.cuts(frame, cuts);
+      reader.touches(frame, touches);
       for (let i = 0; i < portCount; i++)
         withoutContacts(reader.port(frame, i, ports[i]), i, contacts);
       for (let k = 0; k < lines.length; k++) reader.line(frame, k, lines[k]);

@@ -139,10 +139,16 @@ export class RunObjects {
       LATE.RegionMarks && manifest.sections.contours
         ? new LATE.RegionMarks(manifest, setting.span, this.contacts.hatch)
         : null;
+    /** Where lines touch. */
+    this.tether =
+      LATE.TetherMarks && manifest.sections.touches
+        ? new LATE.TetherMarks(manifest, setting.span)
+        : null;
     this.contacts.normals.longest = this.contacts.frictions.longest = 0.4 * setting.span;
     this.forces = new Forces(this.names, this.contacts, this.chains.length);
     this.group.add(this.nodes, this.marks, this.arrows.group, this.contacts.group);
     if (this.regions) this.group.add(this.regions.group);
+    if (this.tether) this.group.add(this.tether.group);
     this.paint(setting.look);
   }
 
@@ -326,7 +332,11 @@ export class RunObjects {
 
   /** @param {import('../../../wasm/js/frame.mjs').Line} line @param {number} k */
   addTube(line, k) {
-    const tube = new LineTube(line);
+    const touches = `${line.part}.touch_force`;
+    const tube = new LineTube(
+      line,
+      this.manifest.channels.some((c) => c.id === touches),
+    );
     for (const end of this.ends) {
       if (end.line !== k || !end.clamped || end.held !== 'world') continue;
       if (end.end === 'a') tube.endA = new Vector3(...end.out);
@@ -342,6 +352,7 @@ export class RunObjects {
     this.arrows.setLook(look);
     this.contacts.setLook(look);
     this.regions?.setLook(look);
+    this.tether?.setLook(look);
     for (const chain of this.chains) chain.setLook(look);
     for (const points of [this.nodes, this.marks]) {
       points.material.uniforms.uFill.value.set(look.casing);
@@ -407,12 +418,14 @@ export class RunObjects {
     this.arrows.commit();
     this.contacts.update(moment.contacts);
     this.regions?.update(moment);
+    this.tether?.update(moment);
     this.forces.read(this.arrows, moment, this.contacts);
     this.chains[0]?.tell(this.forces, moment);
   }
 
   /** Newtons a metre of arrow. @param {number} scale */
   setScale(scale) {
+    this.tether?.setScale(scale);
     this.arrows.scale = this.contacts.normals.scale = this.contacts.frictions.scale = scale;
   }
 
@@ -423,6 +436,7 @@ export class RunObjects {
     this.arrows.group.visible = shown.forces;
     this.contacts.show(shown.contacts ? shown.aids : 0);
     this.regions?.show(shown.contacts ? shown.aids : 0);
+    this.tether?.show(shown.contacts ? shown.aids : 0, shown.forces);
     this.contacts.normals.group.visible = shown.contacts && shown.forces;
     this.contacts.frictions.group.visible = shown.contacts && shown.forces;
     this.forces.contacts = shown.contacts;
@@ -441,6 +455,7 @@ export class RunObjects {
     this.arrows.width = width;
     this.contacts.normals.width = this.contacts.frictions.width = width;
     this.contacts.stroke = 0.9 * pixel;
+    this.tether?.setWidth(width, pixel);
     this.drawArrows(moment);
   }
 
@@ -484,6 +499,7 @@ export class RunObjects {
     this.arrows.dispose();
     this.contacts.dispose();
     this.regions?.dispose();
+    this.tether?.dispose();
     this.nodes.material.dispose();
     this.marks.material.dispose();
     this.steel.dispose();

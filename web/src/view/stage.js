@@ -46,13 +46,15 @@ function loadLate(manifest) {
   if (needsMeshes(manifest)) Promise.all([import('./regions.js'), import('./mesh.js')]).then(add);
   if (needsCranes(manifest)) Promise.all([import('./crane.js')]).then(add);
   if (needsChains(manifest)) Promise.all([import('./chain.js'), import('./ship.js')]).then(add);
+  if (manifest.sections.touches) Promise.all([import('./tether.js')]).then(add);
 }
 
 /** @param {Manifest} manifest */
 const isLoaded = (manifest) =>
   (LATE.meshGeometry || !needsMeshes(manifest)) &&
   (LATE.craneBody || !needsCranes(manifest)) &&
-  (LATE.Ship || !needsChains(manifest));
+  (LATE.Ship || !needsChains(manifest)) &&
+  (LATE.TetherMarks || !manifest.sections.touches);
 
 /** Where a run is seen from when it does not say. */
 const USUAL = new Vector3(0.6, -0.78, 0.2);
@@ -238,7 +240,8 @@ export function createSpaceStage(container, options) {
     if (eye && target && apart(eye, target))
       camera.go(new Vector3(...eye), new Vector3(...target), true);
     else camera.fit(box, objects?.ship?.outside() ?? USUAL, true);
-    camera.include(box);
+    // a run that shows where lines touch is seen from nearer than all of them
+    camera.include((eye && moment && objects?.tether?.near(moment)) || box);
     if (wish?.follow) setFollow(wish.follow);
   }
 
@@ -405,6 +408,10 @@ export function createSpaceStage(container, options) {
       showOverlays();
     },
     chooseLink,
+    mark(what) {
+      objects?.tether?.mark(what);
+      invalidate();
+    },
     setTensionRange(newtons) {
       if (!(newtons > 0)) return;
       rangeGiven = newtons;

@@ -120,6 +120,7 @@ export function createDrawing(app) {
       panels?.energy.setNow(past, at);
       panels?.joints.setNow(past, at);
       panels?.manoeuvre?.setNow(past, at);
+      panels?.tether?.setNow();
       if (panels && m.pairs?.length) drawContacts(panels.contacts);
       panels?.params.shown();
       drawTension(m, past, at);

@@ -10,6 +10,7 @@ import { createJoints } from '../panels/joints.js';
 import { createLog } from '../panels/log.js';
 import { createParams } from '../panels/params.js';
 import { plotSpecs } from '../plot/strips.js';
+import { h } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { createBoxes } from './boxes.js';
 
@@ -113,6 +114,21 @@ export function createLater(app) {
     if (run.manifest) manoeuvre.setRun(run.manifest);
     params.update();
   }
+  /** The panel of lines that touch; empty until a run has some. */
+  const touches = { el: h('section', { class: 'sec', id: 'p-touches' }) };
+  /** @type {import('../panels/tether.js').TetherPanel | null} */
+  let tether = null;
+  let tetherWanted = false;
+  async function loadTether() {
+    if (tetherWanted) return;
+    tetherWanted = true;
+    const { createTether } = await import('../panels/tether.js');
+    tether = createTether({
+      ...{ run, stage, over: app.over, el: touches.el, example },
+      seek: (frame) => run.seek(frame),
+    });
+    if (run.manifest) tether.setRun(run.manifest);
+  }
   const params = createParams({
     store,
     top: () => (manoeuvre && !manoeuvre.el.hidden ? manoeuvre.el : null),
@@ -146,7 +162,10 @@ export function createLater(app) {
     boxes,
     chooseMesh,
     panels: {
-      ...{ params, energy, joints, contacts, log },
+      ...{ params, energy, joints, contacts, touches, log },
+      get tether() {
+        return tether;
+      },
       get manoeuvre() {
         return manoeuvre;
       },
@@ -158,6 +177,8 @@ export function createLater(app) {
       contacts.setRun(manifest, run.contacts);
       if (manifest.parts.some((/** @type {any} */ p) => p.kind === 'manoeuvre')) loadManoeuvre();
       manoeuvre?.setRun(manifest);
+      if (manifest.sections.touches) loadTether();
+      tether?.setRun(manifest);
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Where things stand: scene, time axis and panels, on a wide window stacked, on a narrow one in tabs,
- * on a phone in a sheet. A run with joints or contacts has a panel of each; then those under the
+ * on a phone in a sheet. A run with joints, contacts or lines that touch has a panel of each; then those under the
  * parameters of a wide window are in tabs. The plots sit under the timeline, on a phone in a tab of their own.
  */
 import { arrowKeys, h } from '../dom.js';
@@ -28,6 +28,7 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
     energy: place('energy'),
     joints: place('joints'),
     contacts: place('contacts'),
+    touches: place('touches'),
     log: place('log'),
   };
   const plots = h('section', { class: 'sec', id: 'p-plots', 'aria-label': S.tabs.plots });
@@ -47,10 +48,11 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
     plots,
     panels.joints,
     panels.contacts,
+    panels.touches,
     panels.log,
   );
-  const has = { joints: false, contacts: false };
-  panels.joints.hidden = panels.contacts.hidden = true;
+  const has = { joints: false, contacts: false, touches: false };
+  panels.joints.hidden = panels.contacts.hidden = panels.touches.hidden = true;
   const el = h('div', { class: 'wb' }, bar, scene, transport.el, side);
 
   /** @param {string} to */
@@ -109,15 +111,12 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
 
   function makeTabs() {
     const phone = state.layout === 'phone';
-    const stacked = state.layout === 'wide' && !has.joints && !has.contacts;
+    const stacked = state.layout === 'wide' && !has.joints && !has.contacts && !has.touches;
     const lower = state.layout === 'wide' && !stacked;
     /** @type {typeof list} */
-    const extra = [
-      ...(has.joints ? [/** @type {any} */ (['joints', S.tabs.joints, panels.joints])] : []),
-      ...(has.contacts
-        ? [/** @type {any} */ (['contacts', S.tabs.contacts, panels.contacts])]
-        : []),
-    ];
+    const extra = /** @type {const} */ (['joints', 'contacts', 'touches']).flatMap((id) =>
+      has[id] ? [/** @type {any} */ ([id, S.tabs[id], panels[id]])] : [],
+    );
     list = phone
       ? [
           ['energy', S.tabs.values, panels.energy],
@@ -213,10 +212,12 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
     setRun(manifest) {
       const joints = manifest.parts.some((p) => p.links?.length);
       const contacts = Boolean(manifest.pairs?.length);
-      if (joints === has.joints && contacts === has.contacts) return;
-      Object.assign(has, { joints, contacts });
+      const touches = Boolean(manifest.sections.touches);
+      if (joints === has.joints && contacts === has.contacts && touches === has.touches) return;
+      Object.assign(has, { joints, contacts, touches });
       panels.joints.hidden = !joints;
       panels.contacts.hidden = !contacts;
+      panels.touches.hidden = !touches;
       makeTabs();
     },
     /** The log's tab says how many events there are. @param {number} n */

@@ -32,7 +32,8 @@ export function createViewing({ store, stage, onchange, say }) {
     /** Forces; with contacts, in turn: none, arrows, with outline and plane, with what is shared. */
     cycle() {
       const { forces, aids } = state.overlays;
-      if (!state.manifest?.pairs?.length) return this.toggle('forces');
+      const { manifest: m } = state;
+      if (!m?.pairs?.length && !m?.sections.touches) return this.toggle('forces');
       const level = forces ? (aids === 2 ? -1 : aids + 1) : 0;
       store.set({
         overlays: { ...state.overlays, forces: level >= 0, aids: Math.max(0, level) },

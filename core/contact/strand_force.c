@@ -1,0 +1,184 @@
+/* Forces between lines at one evaluation, their tangent and energy (strand.h).
+ *
+ * A pair of samples at distance R, n from b to a, with weight c = K h_a h_b:
+ *   energy c psi(R), force -c psi' n on a; stiffness c psi'' n n^T; the rest, c psi'/R (1 - n n^T), is negative and about a twentieth of it: left out,
+ *   so that the system of one step stays positive definite.
+ * What touched where the step began also has a dashpot, c tau psi'' n n^T on their speeds, and friction, with the
+ * normal, psi'' and the most that friction can be, f, as they were there: the stretch y is what was there and
+ * the slip since, force f/delta y while |y| <= delta, else f y/|y|. (A dashpot that set in within the step would
+ * be a jump of force at first touch, which no iteration likes.) All are slopes of convex potentials. Derivation and measurements: docs/theory/tether.md. */
+#include "contact/strand_parts.h"
+
+/* What one pair of elements adds to the two windows: a's nodes, then b's. */
+typedef struct pair_sum {
+  v3 load[2 * STRAND_WINDOW];
+  double K[2 * STRAND_WINDOW][2 * STRAND_WINDOW][6]; /* upper triangle of nodes; symmetric blocks */
+  bool any;
+} pair_sum;
+
+/* Weights of P_a - P_b on both windows. */
+static void weights_of(const strand_work *s, const strand_element *a, int i,
+                       const strand_element *b, int j, double weight[2 * STRAND_WINDOW]) {
+  const double *wa = s->line[a->strand].weight[strand_sample(s, a, i)],
+               *wb = s->line[b->strand].weight[strand_sample(s, b, j)];
+  for (int k = 0; k < STRAND_WINDOW; k++)
+    weight[k] = wa[k], weight[STRAND_WINDOW + k] = -wb[k];
+}
+
+static void add_load(pair_sum *sum, const double *weight, v3 force) {
+  for (int k = 0; k < 2 * STRAND_WINDOW; k++)
+    sum->load[k] = v3_madd(sum->load[k], weight[k], force);
+}
+
+/* H: xx, xy, xz, yy, yz, zz. */
+static void add_stiffness(pair_sum *sum, const double *weight, const double H[6]) {
+  sum->any = true;
+  for (int k = 0; k < 2 * STRAND_WINDOW; k++)
+    for (int l = k; l < 2 * STRAND_WINDOW; l++) {
+      double c = weight[k] * weight[l], *K = sum->K[k][l];
+      for (int m = 0; m < 6; m++)
+        K[m] += c * H[m];
+    }
+}
+
+static void outer(double c, v3 n, double H[6]) {
+  H[0] += c * n.x * n.x, H[1] += c * n.x * n.y, H[2] += c * n.x * n.z;
+  H[3] += c * n.y * n.y, H[4] += c * n.y * n.z, H[5] += c * n.z * n.z;
+}
+static void isotropic(double c, double H[6]) { H[0] += c, H[3] += c, H[5] += c; }
+
+/* Is there a tangent to add to that is not the mass matrix alone? */
+static bool slopes(const hw_world *w) { return w->tangent && (w->ck != 0 || w->cc != 0); }
+
+/* ---- the two laws ---- */
+
+static void press(hw_world *w, strand_work *s, const strand_element *a, const strand_element *b,
+                  int i, int j, v3 gap, double R2, pair_sum *sum) {
+  const hw_tube *tube = strand_tube(s, a->strand, b->strand);
+  double R = sqrt(R2), c = strand_weight(s, a, b);
+  hw_tube_value f = strand_law(tube, R);
+  v3 n = v3_scale(1 / R, gap);
+  double weight[2 * STRAND_WINDOW];
+  weights_of(s, a, i, b, j, weight);
+  add_load(sum, weight, v3_scale(c * f.d, n));
+  s->elastic += c * f.psi;
+  s->touching++;
+  s->deepest = strand_least(s->deepest, R / tube->reach);
+  if (!slopes(w))
+    return;
+  double H[6] = {0};
+  outer(w->ck * c * strand_most(f.dd, 0), n, H); /* radii past 1 : 2.5 */
+  add_stiffness(sum, weight, H);
+}
+
+strand_rub strand_rub_of(const strand_work *s, const strand_pair *pair, const strand_held *held) {
+  const strand_element *a = &s->element[pair->a], *b = &s->element[pair->b];
+  const strand_line *la = &s->line[a->strand], *lb = &s->line[b->strand];
+  int ia = strand_sample(s, a, held->i), jb = strand_sample(s, b, held->j);
+  double slip = strand_slip(s, a->strand, b->strand);
+  strand_rub r;
+  r.gone = v3_sub(v3_sub(la->place[ia], lb->place[jb]), held->gap);
+  r.y = v3_add(held->stretch, r.gone);
+  r.y = v3_madd(r.y, -v3_dot(r.y, held->normal), held->normal);
+  r.slip = v3_sub(la->speed[ia], lb->speed[jb]);
+  r.rate = v3_dot(r.slip, held->normal);
+  r.slip = v3_madd(r.slip, -r.rate, held->normal);
+  strand_rub_force(&r, held->hold, slip, strand_damping(s, a->strand, b->strand));
+  return r;
+}
+
+static void rub(hw_world *w, strand_work *s, const strand_pair *pair, const strand_held *held,
+                pair_sum *sum) {
+  const strand_element *a = &s->element[pair->a], *b = &s->element[pair->b];
+  strand_rub r = strand_rub_of(s, pair, held);
+  v3 n = held->normal;
+  double weight[2 * STRAND_WINDOW];
+  weights_of(s, a, held->i, b, held->j, weight);
+  add_load(sum, weight, v3_madd(r.force, held->dashpot * r.rate, n));
+  if (!slopes(w))
+    return;
+  double H[6] = {0}, k = (w->ck + w->cc * r.time) * r.k;
+  isotropic(k, H);
+  outer(w->cc * held->dashpot - k, n, H);
+  if (!r.stuck)
+    outer(-k / v3_dot(r.pull, r.pull), r.pull, H);
+  add_stiffness(sum, weight, H);
+}
+
+/* ---- sums ---- */
+
+static void give(hw_world *w, strand_work *s, const strand_element *a, const strand_element *b,
+                 const pair_sum *sum) {
+  hw_anchor at[2 * STRAND_WINDOW];
+  bool there[2 * STRAND_WINDOW] = {false};
+  for (int side = 0; side < 2; side++) {
+    const strand_element *q = side ? b : a;
+    const strand_line *line = &s->line[q->strand];
+    for (int k = 0; k < q->nodes; k++) {
+      int node = q->base + k, l = STRAND_WINDOW * side + k;
+      line->now.load[node] = v3_add(line->now.load[node], sum->load[l]);
+      at[l] = strand_anchor(w, line, node);
+      there[l] = true;
+    }
+  }
+  for (int k = 0; sum->any && k < 2 * STRAND_WINDOW; k++)
+    for (int l = k; there[k] && l < 2 * STRAND_WINDOW; l++) {
+      if (!there[l])
+        continue;
+      const double *H = sum->K[k][l];
+      m3 K = {{H[0], H[1], H[2], H[1], H[3], H[4], H[2], H[4], H[5]}};
+      hw_add_tangent(w, &at[k], &at[l], K);
+      if (l != k)
+        hw_add_tangent(w, &at[l], &at[k], K);
+    }
+}
+
+static void force_of_pair(hw_world *w, strand_work *s, const strand_pair *pair) {
+  const strand_element *a = &s->element[pair->a], *b = &s->element[pair->b];
+  const strand_line *la = &s->line[a->strand], *lb = &s->line[b->strand];
+  double reach = strand_tube(s, a->strand, b->strand)->reach;
+  pair_sum sum;
+  bool touched = false;
+  for (int i = 0; i < la->strand->samples; i++) {
+    v3 at = la->place[strand_sample(s, a, i)];
+    strand_span span = strand_span_of(s, b, at, reach);
+    for (int j = span.first; j < span.end; j++) {
+      v3 gap = v3_sub(at, lb->place[strand_sample(s, b, j)]);
+      double R2 = v3_dot(gap, gap);
+      if (R2 >= reach * reach || !(R2 > 0) || strand_same(s, a, i, b, j))
+        continue;
+      if (!touched)
+        sum = (pair_sum){0}, touched = true;
+      press(w, s, a, b, i, j, gap, R2, &sum);
+    }
+  }
+  for (int i = pair->held; i < pair->held_end; i++) {
+    if (!touched)
+      sum = (pair_sum){0}, touched = true;
+    rub(w, s, pair, &s->held[i], &sum);
+  }
+  if (touched)
+    give(w, s, a, b, &sum);
+}
+
+void hw_strand_force(hw_world *w) {
+  w->clear = 1;
+  if (!w->model->strand_count)
+    return;
+  strand_work *s = strand_of(w);
+  strand_sample_at(s, false);
+  if (w->implicit) {
+    w->clear = strand_clear(s);
+    if (w->clear < 1)
+      return; /* comes back nearer */
+    strand_keep(s);
+  }
+  s->elastic = 0;
+  s->touching = 0;
+  s->deepest = 1;
+  for (int p = 0; p < s->pairs; p++)
+    if (s->pair[p].press)
+      force_of_pair(w, s, &s->pair[p]);
+  strand_body_force(w, s);
+  w->elastic += s->elastic;
+}

@@ -1,0 +1,112 @@
+/* Lines never pass through each other: the way of all chords between samples from one evaluation to the next
+ * (docs/theory/tether.md, "Never through"). */
+#include "contact/strand_parts.h"
+#include "geom/sweep.h"
+
+/* An end of a chord: sample i of an element, the one before its first, or an end of the line. */
+typedef struct chord_end {
+  v3 was, is;
+} chord_end;
+
+static chord_end end_of(const strand_work *s, const strand_element *q, int i) {
+  const strand_line *line = &s->line[q->strand];
+  int m = line->strand->samples, n = line->now.n;
+  if (i < 0 && q->e == 1)
+    return (chord_end){line->seen[0], line->now.r[0]};
+  if (i >= m) /* of the last element only */
+    return (chord_end){line->seen[n], line->now.r[n]};
+  int at = strand_sample(s, q, i);
+  if (i < 0 && !q[-1].near) { /* its samples are not kept up */
+    const double *weight = line->weight[at];
+    return (chord_end){strand_sampled(q - 1, weight, line->seen),
+                       strand_sampled(q - 1, weight, line->now.r)};
+  }
+  return (chord_end){line->was[at], line->place[at]};
+}
+
+/* The middle, and how far a chord or its way reaches from it. */
+static strand_ball ball_of(const chord_end *a, const chord_end *b) {
+  v3 m = v3_scale(0.25, v3_add(v3_add(a->was, a->is), v3_add(b->was, b->is)));
+  v3 p = v3_sub(a->was, m), q = v3_sub(a->is, m), s = v3_sub(b->was, m), t = v3_sub(b->is, m);
+  double r0 = v3_dot(p, p), r1 = v3_dot(q, q), r2 = v3_dot(s, s), r3 = v3_dot(t, t);
+  double most = r0 > r1 ? r0 : r1;
+  most = most > r2 ? most : r2;
+  return (strand_ball){m, sqrt(most > r3 ? most : r3)};
+}
+
+/* Chords of an element: chord i ends at sample i, and the last one goes on from the last sample of the line.
+ * In its line's list chord i stands at the number of sample i, the one behind the last sample after all. */
+static int chords_of(const strand_work *s, const strand_element *q) {
+  const strand_line *line = &s->line[q->strand];
+  return line->strand->samples + (q->e == line->now.n);
+}
+
+static void balls(const strand_work *s) {
+  for (int g = 0; g < s->elements; g++) {
+    const strand_element *q = &s->element[g];
+    if (!q->near)
+      continue;
+    strand_ball *ball = s->line[q->strand].ball + strand_sample(s, q, 0);
+    chord_end from = end_of(s, q, -1);
+    for (int i = 0, n = chords_of(s, q); i < n; i++) {
+      chord_end to = end_of(s, q, i);
+      ball[i] = ball_of(&from, &to);
+      from = to;
+    }
+  }
+}
+
+static double way_of_chords(const strand_work *s, const strand_element *a, int i,
+                            const strand_element *b, int j, double floor) {
+  chord_end a0 = end_of(s, a, i - 1), a1 = end_of(s, a, i), b0 = end_of(s, b, j - 1),
+            b1 = end_of(s, b, j);
+  const v3 from[4] = {a0.was, a1.was, b0.was, b1.was}, to[4] = {a0.is, a1.is, b0.is, b1.is};
+  return hw_chord_advance(from, to, floor);
+}
+
+double strand_clear(const strand_work *s) {
+  const double FLOOR =
+      0.15; /* of the sum of the radii: the barrier holds lines off at twice that */
+  double clear = 1;
+  balls(s);
+  for (int p = 0; p < s->pairs; p++) {
+    const strand_element *a = &s->element[s->pair[p].a], *b = &s->element[s->pair[p].b];
+    const strand_line *la = &s->line[a->strand], *lb = &s->line[b->strand];
+    const strand_ball *ball_a = la->ball + strand_sample(s, a, 0),
+                      *ball_b = lb->ball + strand_sample(s, b, 0);
+    double floor = FLOOR * (la->strand->touch.radius + lb->strand->touch.radius);
+    int na = chords_of(s, a), nb = chords_of(s, b);
+    for (int i = 0; i < na; i++)
+      for (int j = 0; j < nb; j++) {
+        v3 d = v3_sub(ball_a[i].middle, ball_b[j].middle);
+        double reach = ball_a[i].radius + ball_b[j].radius + floor;
+        if (v3_dot(d, d) > reach * reach ||
+            strand_close(s, a, a->s + i * a->h, b, b->s + j * b->h, 0.5 * (a->h + b->h)))
+          continue; /* nothing holds off ends of chords that do not touch */
+        double t = way_of_chords(s, a, i, b, j, floor);
+        clear = t < clear ? t : clear;
+      }
+  }
+  return clear;
+}
+
+void strand_keep(strand_work *s) {
+  for (int k = 0; k < s->lines; k++) {
+    strand_line *line = &s->line[k];
+    for (int i = 0; i <= line->now.n; i++)
+      line->seen[i] = line->now.r[i];
+  }
+  for (int g = 0; g < s->elements; g++) {
+    const strand_element *q = &s->element[g];
+    const strand_line *line = &s->line[q->strand];
+    int m = line->strand->samples, first = (q->e - 1) * m;
+    for (int i = first; q->near && i < first + m; i++)
+      line->was[i] = line->place[i];
+  }
+}
+
+bool hw_strand_passed(hw_world *w) {
+  if (!w->model->strand_count || w->implicit)
+    return false;
+  return strand_clear(strand_of(w)) < 1;
+}

@@ -1,0 +1,142 @@
+// Lines that touch, as the page sees them: rows of a frame, patches, outlines of distances, crossed tubes.
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { TOUCH, frameReader } from '../../wasm/js/index.mjs';
+import { LAB_URL, loadLab } from '../../wasm/js/lab.mjs';
+import {
+  distanceColour,
+  lengthOf,
+  patchAxes,
+  placeAt,
+  readTouch,
+  strandsOf,
+} from '../../web/src/state/touches.js';
+import { longAxis, outline, rhombus } from '../../web/src/tether/solid.js';
+import { outlineAt } from '../../web/src/plot/surface.js';
+
+const near = (/** @type {number} */ a, /** @type {number} */ b, tolerance = 1e-12) =>
+  assert.ok(Math.abs(a - b) <= tolerance, `${a} is not ${b}`);
+
+const ROWS = 3;
+const manifest = /** @type {any} */ ({
+  frame_bytes: 64 + 8 * (1 + ROWS * TOUCH.words),
+  sections: {
+    ...{ channels: { offset: 64 }, poses: { offset: 64 }, ports: { offset: 64 } },
+    ...{ lines: { offset: 64 }, events: { offset: 64, capacity: 0 } },
+    touches: { offset: 64, rows: ROWS, stride: TOUCH.words },
+  },
+  channels: [{ id: 'two.touch_force' }, { id: 'one.tension_a' }],
+  parts: [
+    { id: 'one', kind: 'cable', line: 0 },
+    { id: 'two', kind: 'cable', line: 1 },
+  ],
+  lines: [{ diameter: 0.01 }, { diameter: 0.02 }],
+});
+
+test('rows of a frame: as many as there are, in words with names', () => {
+  const frame = new Float64Array(manifest.frame_bytes / 8);
+  frame[8] = 2;
+  frame.set([0, -1, 4, 0.5, 0, 1, 2, 3, 0, 0, 1, 7, 0, 3, 4, 0.001, 0.02, 0, 5, 0.5], 9);
+  frame[9 + TOUCH.words + TOUCH.force] = 11;
+  const out = frameReader(manifest).touches(frame.buffer);
+  assert.equal(out.n, 2);
+  const first = readTouch(out.rows, 0);
+  assert.deepEqual([first.other, first.collider, first.arc, first.force], [-1, 4, 0.5, 7]);
+  assert.deepEqual(first.point, [1, 2, 3]);
+  assert.equal(first.friction, 5); // of 0, 3, 4
+  assert.equal(readTouch(out.rows, 1).force, 11);
+  // more than there is room for, and a run without such lines
+  frame[8] = 9;
+  assert.equal(frameReader(manifest).touches(frame.buffer).n, ROWS);
+  const without = { ...manifest, sections: { ...manifest.sections, touches: undefined } };
+  assert.equal(frameReader(without).touches(frame.buffer).n, 0);
+});
+
+test('a cable touches that has the channel; places along it', () => {
+  assert.deepEqual(strandsOf(manifest), [{ part: 'two', line: 1, radius: 0.01 }]);
+  const line = { n: 3, nodes: Float64Array.from([0, 0, 0, 3, 0, 0, 3, 4, 0]) };
+  assert.equal(lengthOf(line), 7);
+  assert.deepEqual([...placeAt(line, 5, new Float64Array(6))], [3, 2, 0, 0, 1, 0]);
+  assert.deepEqual([...placeAt(line, 99, new Float64Array(6))].slice(0, 3), [3, 4, 0]);
+  assert.deepEqual([...placeAt(line, -1, new Float64Array(6))].slice(0, 3), [0, 0, 0]);
+});
+
+// sqrt(r p) / (sqrt 2 sin(a/2)) and / (sqrt 2 cos(a/2)): thesis 004, 3.2, at half the penetration
+test('patch: the ellipse of two equal tubes at half the penetration', () => {
+  const [r, p] = [0.01, 0.002];
+  for (const a of [0.6, 1.1, Math.PI / 2 - 0.01]) {
+    const along = [1, 0, 0, Math.cos(a), Math.sin(a), 0];
+    const out = patchAxes(Float64Array.of(0, 0, 1), 0, along, [r, r], p, 1, new Float64Array(6));
+    near(Math.hypot(out[0], out[1], out[2]), Math.sqrt(r * p) / (Math.SQRT2 * Math.sin(a / 2)));
+    near(Math.hypot(out[3], out[4], out[5]), Math.sqrt(r * p) / (Math.SQRT2 * Math.cos(a / 2)));
+    // the long axis halves the angle, both lie across the normal and each other
+    near(Math.abs(Math.atan2(out[1], out[0]) % Math.PI), a / 2, 1e-9);
+    near(out[2], 0);
+    near(out[0] * out[3] + out[1] * out[4] + out[2] * out[5], 0);
+  }
+  // side by side it is as long as asked for; on a flat body it lies along the line
+  const flat = patchAxes(
+    Float64Array.of(0, 0, 1),
+    0,
+    [0, 1, 0, 0, 0, 0],
+    [r, 0],
+    p,
+    0.03,
+    new Float64Array(6),
+  );
+  near(Math.abs(flat[1]), 0.03);
+  near(Math.hypot(flat[3], flat[4], flat[5]), Math.sqrt(2 * r * p));
+});
+
+test('colours of distances: their ends, and what is no number', () => {
+  const at = (/** @type {number} */ share) => {
+    const rgb = [0, 0, 0];
+    distanceColour(share, rgb, 0);
+    return rgb;
+  };
+  assert.deepEqual(at(0), [253, 231, 37]);
+  assert.deepEqual(at(2), [68, 1, 84]);
+  assert.deepEqual(at(NaN), at(0));
+});
+
+test('outline of a level: of a cone it is a circle', () => {
+  const side = 41;
+  const field = Float64Array.from({ length: side * side }, (_, k) =>
+    Math.hypot((k % side) - 20, Math.floor(k / side) - 20),
+  );
+  const pieces = outlineAt(field, side, 12);
+  assert.ok(pieces.length > 4 * 60);
+  let around = 0;
+  for (let i = 0; i < pieces.length; i += 4) {
+    near(Math.hypot(pieces[i] - 20, pieces[i + 1] - 20), 12, 0.03);
+    around += Math.hypot(pieces[i + 2] - pieces[i], pieces[i + 3] - pieces[i + 1]);
+  }
+  near(around, 24 * Math.PI, 0.2);
+  assert.deepEqual(outlineAt(field, side, 100), []);
+});
+
+/** @param {[number, number][]} points */
+const area = (points) =>
+  Math.abs(
+    points.reduce((sum, [x, y], i) => {
+      const [u, v] = points[(i + 1) % points.length];
+      return sum + (x * v - u * y) / 2;
+    }, 0),
+  );
+
+const options = { skip: existsSync(LAB_URL) ? false : 'needs hawse-lab.wasm (npm run build)' };
+test('crossed tubes: the drawn outlines have the areas of the module', options, async () => {
+  const lab = await loadLab();
+  for (const r2 of [1, 0.6, 2.5])
+    for (const a of [0.3, 1, Math.PI / 2])
+      for (const p of [0.05, 0.2, 0.5]) {
+        const d = 1 + r2 - p;
+        const { outline: whole, half, slice } = lab.patch(1, r2, d, a);
+        near(area(outline({ r2, d, a })) / whole, 1, 2e-3);
+        near(area(outline({ r2, d: d + p / 2, a })) / half, 1, 2e-3);
+        near(area(rhombus({ r2, d, a })) / slice, 1, 1e-9);
+      }
+  near(longAxis({ r2: 1, d: 1.9, a: 1 }), 0.5);
+  assert.deepEqual(outline({ r2: 1, d: 2, a: 1 }), []);
+});

@@ -1,0 +1,278 @@
+/* Lines that touch themselves: never through, knots that hold and open, momentum and energy, what a run that was saved
+ * does. The long campaigns are in tests/bench/strand_throws.c; figures: docs/theory/tether.md. */
+#include "unit/fewer.h"
+#include "validation/strand_run.h"
+
+/* ---- never through ---- */
+
+static void thrown(const char *rule, double step, int count, int first) {
+  double nearest = 1, jump = 0;
+  int limited = 0;
+  for (int i = first; i < first + count; i++) {
+    thrown_line t = throw_line(true, rule, step, RUN_SLOW ? 0.01 : 0.05, (uint64_t)i, 2e7);
+    if (t.halted)
+      fail_msg("throw %d: %s", i, t.report);
+    assert_int_equal(t.judge.passes, 0);
+    assert_int_equal(t.judge.node_passes, 0);
+    nearest = fmin(nearest, t.judge.nearest), jump = fmax(jump, t.judge.jump);
+    limited += t.judge.limited;
+  }
+  print_message("    %s: %d throws, %d updates limited, nearest %.3f of the reach\n", rule, count,
+                limited, nearest);
+  expect_below("largest jump of writhe in a step (2: a pass)", jump, 1.5);
+}
+
+static void thrown_lines_never_pass_through_themselves(void **state) {
+  (void)state;
+  thrown("tr-bdf2", 1e-3, RUN_SLOW ? 1 : 5, 1);
+  thrown("generalized-alpha", 2e-3, RUN_SLOW ? 1 : 3, 101);
+  thrown("trapezoidal", 1e-3, RUN_SLOW ? 1 : 3, 201);
+  thrown("rk45", 1e-3, RUN_SLOW ? 0 : 1, 301);
+}
+
+/* The judge sees passes where lines do not touch: the test above can fail. */
+static void lines_that_do_not_touch_do(void **state) {
+  (void)state;
+  int passes = 0, by_nodes = 0;
+  double jump = 0;
+  for (int i = 1; i <= (RUN_SLOW ? 1 : 6); i++) {
+    thrown_line t = throw_line(false, "tr-bdf2", 1e-3, RUN_SLOW ? 0.03 : 0.05, (uint64_t)i, 2e7);
+    passes += t.judge.passes, by_nodes += t.judge.node_passes;
+    jump = fmax(jump, t.judge.jump);
+  }
+  print_message("    %d passes of chords, %d of nodes, largest jump of writhe %.2f\n", passes,
+                by_nodes, jump);
+  if (!RUN_SLOW) {
+    assert_in_range(passes, 1, 1000000);
+    expect_above("largest jump of writhe", jump, 1.5);
+  }
+}
+
+/* ---- knots ---- */
+
+static void a_knot_under_load_holds(void **state) {
+  (void)state;
+  for (int mu = 0; mu < (RUN_SLOW ? 1 : 2); mu++) {
+    run r = overhand_run(9.81, mu ? 0.3 : 0, 50, 10, 0.002, "generalized-alpha");
+    run_started(&r);
+    assert_int_equal(look_at(&r, "tether").determinant, 3);
+    run_to(&r, RUN_SLOW ? 0.04 : 1);
+    knot_look was = look_at(&r, "tether");
+    run_to(&r, RUN_SLOW ? 0.08 : 2);
+    knot_look k = look_at(&r, "tether");
+    print_message(
+        "    friction %g: writhe %.3f, %.3f m of line, %.2f radii deep, end %.4f -> %.4f m\n",
+        mu ? 0.3 : 0.0, k.writhe, k.size, run_get(&r, "tether.touch_depth") / 0.01, was.end.z,
+        k.end.z);
+    assert_int_equal(k.determinant, 3);
+    if (!RUN_SLOW)
+      expect_below("the end moves [m in 1 s]", fabs(k.end.z - was.end.z), 0.01);
+    run_close(&r);
+  }
+}
+
+/* .3 s after its load is gone a knot is as tight as it was, by friction; without friction it has sprung open. */
+static void an_unloaded_knot_opens_without_friction(void **state) {
+  (void)state;
+  double size[2], bent[2];
+  for (int mu = 0; mu < 2 && !RUN_SLOW; mu++) {
+    run r = overhand_run(0, mu ? 0.3 : 0, 50, 10, 0.002, "generalized-alpha");
+    run_to(&r, 0.8);
+    double was = look_at(&r, "tether").size, elastic = run_get(&r, "elastic");
+    assert_int_equal(hw_sim_input(r.sim, 0, 0), HW_OK);
+    run_to(&r, 1.1);
+    size[mu] = look_at(&r, "tether").size / was;
+    bent[mu] = run_get(&r, "elastic") / elastic;
+    assert_int_equal(look_at(&r, "tether").determinant, 3);
+    run_close(&r);
+  }
+  if (RUN_SLOW)
+    return;
+  expect_above("friction 0: length of line in the knot, of that before", size[0], 2);
+  expect_below("friction 0: elastic energy, of that before", bent[0], 0.4);
+  expect_below("friction .3: length", size[1], 1.2);
+  expect_above("friction .3: energy", bent[1], 0.6);
+}
+
+/* ---- what is kept ---- */
+
+typedef struct kept_things {
+  v3 P, J;
+  double size_P, size_J; /* sums of sizes */
+} kept_things;
+
+static kept_things kept_of(const run *r, const char *id, double mu) {
+  kept_things k = {.size_P = 0};
+  cable_view c = run_cable(r, id);
+  for (int i = 0; i <= c.n; i++) {
+    double m = mu * 0.5 * ((i ? c.L[i] : 0) + (i < c.n ? c.L[i + 1] : 0));
+    v3 p = v3_scale(m, c.v[i]), l = v3_cross(c.r[i], p);
+    k.P = v3_add(k.P, p), k.J = v3_add(k.J, l);
+    k.size_P += v3_norm(p), k.size_J += v3_norm(l);
+  }
+  return k;
+}
+
+/* A free hoop's two halves run into each other. */
+static run clap(const char *solver, double friction, double damping) {
+  char points[3000] = "";
+  size_t at = 0;
+  double length = 0;
+  v3 last = v3_zero();
+  for (int i = 0; i <= 40; i++) {
+    double q = 0.25 + 5.4 * i / 40;
+    v3 p = v3_make(0.12 * cos(q), 0.12 * sin(q), 0.006 * i / 40.0 + 0.01 * cos(2 * q));
+    at += (size_t)snprintf(points + at, sizeof points - at, "%s%.9g,%.9g,%.9g", i ? "," : "", p.x,
+                           p.y, p.z);
+    length += i ? v3_norm(v3_sub(p, last)) : 0;
+    last = p;
+  }
+  run r = run_open("{'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}"
+                   "},'parts':{'line':{"
+                   "'kind':'cable','a':{'attach':'free'},'b':{'attach':'free'},'shape':{'kind':'"
+                   "points','points':[%s]},"
+                   "'length':%.9g,'elements':40,'diameter':0.02,'density':1100,'EA':1e4,'EI':0.002,'CE':1,"
+                   "'touch':{'with':'itself','friction':%g,'damping':%g,'young':2e6}}},'solver':{%"
+                   "s,'frame':0.002,'duration':2}}",
+                   points, length, friction, damping, solver);
+  run_started(&r);
+  for (int i = 0; i <= 40; i++) {
+    const double *x = run_x(&r, "line", i);
+    v3_put(run_v(&r, "line", i), v3_make(0.4, -30 * x[1] + 0.1, 0.3 * x[0]));
+  }
+  hw_sim_begin(run_world(&r));
+  run_restart(&r);
+  return r;
+}
+
+/* Without friction what touches pulls along the join of its points: both are kept, linear to rounding or what is left of
+ * Newton's iteration, angular as well as the rule keeps it. A dashpot pulls along the join at the step's start. Friction acts on the axes, a diameter apart: that couple, which
+ * would twist the lines, is not there. */
+static void momentum_is_kept(void **state) {
+  (void)state;
+  static const struct {
+    const char *name, *solver;
+    double friction, damping, linear, angular;
+  } rule[] = {
+      {"rk4", "'integrator':'rk4','step':1e-5", 0, 0, 1e-12, 1e-9},
+      {"rk4, damping", "'integrator':'rk4','step':1e-5", 0, 1e-3, 1e-12, 1e-4},
+      {"trapezoidal, newton 1e-12", "'rule':'trapezoidal','step':5e-4,'newton':1e-12", 0, 1e-3, 1e-9, 1e-2},
+      {"tr-bdf2, newton 1e-12", "'rule':'tr-bdf2','step':5e-4,'newton':1e-12", 0, 1e-3, 1e-9, 1e-2},
+      {"tr-bdf2, newton 1e-7", "'rule':'tr-bdf2','step':5e-4", 0, 1e-3, 1e-4, 1e-2},
+      {"generalized-alpha, newton 1e-12", "'rule':'generalized-alpha','step':5e-4,'newton':1e-12", 0,
+       1e-3, 1e-9, 1e-2},
+      {"rk4, friction", "'integrator':'rk4','step':1e-5", 0.3, 1e-3, 1e-12, 1e-2}};
+  double mu = 1100 * RUN_PI / 4 * 4e-4;
+  for (size_t i = 0; i < sizeof rule / sizeof *rule; i++) {
+    if (RUN_SLOW && strstr(rule[i].name, "rk4"))
+      continue;
+    run r = clap(rule[i].solver, rule[i].friction, rule[i].damping);
+    kept_things was = kept_of(&r, "line", mu);
+    double touched = 0;
+    for (int f = 0; f < (RUN_SLOW ? 5 : 15); f++) {
+      run_frames(&r, 1);
+      touched = fmax(touched, run_get(&r, "line.touch_force"));
+    }
+    kept_things now = kept_of(&r, "line", mu);
+    print_message("    %s\n", rule[i].name);
+    if (!RUN_SLOW)
+      expect_above("touched [N]", touched, 1);
+    expect_below("linear momentum, relative", v3_norm(v3_sub(now.P, was.P)) / was.size_P,
+                 rule[i].linear);
+    expect_below("angular momentum, relative", v3_norm(v3_sub(now.J, was.J)) / was.size_J,
+                 rule[i].angular);
+    run_close(&r);
+  }
+}
+
+static void energy_is_accounted_for(void **state) {
+  (void)state;
+  double residual[2], left[2];
+  for (int k = 0; k < 2; k++) {
+    char solver[100];
+    snprintf(solver, sizeof solver, "'rule':'tr-bdf2','step':%g", 4e-4 / (1 << (2 * k)));
+    run r = clap(solver, 0.3, 1e-3);
+    double energy = run_get(&r, "kinetic") + run_get(&r, "elastic"), most = 0;
+    for (int f = 0; f < (RUN_SLOW ? 5 : 25); f++) {
+      run_frames(&r, 1);
+      most = fmax(most, (run_get(&r, "kinetic") + run_get(&r, "elastic")) / energy - 1);
+    }
+    residual[k] = fabs(run_get(&r, "residual")) / energy;
+    left[k] = (run_get(&r, "kinetic") + run_get(&r, "elastic")) / energy;
+    print_message(
+        "    step %s: residual %.3g of the energy, left %.5f, most above the start %.3g\n", solver,
+        residual[k], left[k], most);
+    expect_below("above the start", most, 1e-3);
+    run_close(&r);
+  }
+  expect_below("residual falls with the step", residual[1], fmax(0.5 * residual[0], 1e-5));
+}
+
+/* ---- saved, turned ---- */
+
+static void a_saved_knot_goes_on_with_the_same_bits(void **state) {
+  (void)state;
+  run r = overhand_run(9.81, 0.3, 50, 10, 0.002, "generalized-alpha"),
+      q = overhand_run(9.81, 0.3, 50, 10, 0.002, "generalized-alpha");
+  run_to(&r, RUN_SLOW ? 0.06 : 0.4);
+  expect_above("touches [N]", run_get(&r, "tether.touch_force"), 1e-6);
+  size_t bytes = hw_sim_state_size(r.sim);
+  void *block = malloc(bytes);
+  assert_non_null(block);
+  assert_int_equal(hw_sim_save(r.sim, block, bytes), HW_OK);
+  run_to(&q, 0.02);
+  assert_int_equal(hw_sim_load(q.sim, block, bytes), HW_OK);
+  for (int i = 0; i < (RUN_SLOW ? 2 : 10); i++) {
+    run_frames(&r, 1);
+    run_frames(&q, 1);
+    assert_memory_equal(run_world(&r)->x, run_world(&q)->x,
+                        sizeof(double) * (size_t)r.sim->state_words);
+  }
+  free(block);
+  run_close(&r);
+  run_close(&q);
+}
+
+/* A quarter turn about z and the axes change places: the same run, to rounding and what a cycle of Newton makes of it. */
+static void a_turned_scene_runs_the_same(void **state) {
+  (void)state;
+  v3 end[2];
+  for (int k = 0; k < 2; k++) {
+    double c = k ? 0.6 : 1, s = k ? 0.8 : 0;
+    run r = run_open("{'hawse':1,'environment':{'water':{'density':0}},'parts':{"
+                     "'one':{'kind':'cable','a':{'attach':'world','position':[%.17g,%.17g,0]},'b':{"
+                     "'attach':'world',"
+                     "'position':[%.17g,%.17g,0]},'length':0.4,'elements':16,'diameter':0.02,'"
+                     "density':1100,'EA':1e4,'EI':0.01,'CE':1,'CID':1,'BCID':1e-4,"
+                     "'touch':{'with':'lines'}},"
+                     "'two':{'kind':'cable','a':{'attach':'world','position':[%.17g,%.17g,0.1]},'b'"
+                     ":{'attach':'free',"
+                     "'position':[%.17g,%.17g,0.03]},'length':0.42,'elements':16,'diameter':0.02,'"
+                     "density':1100,'EA':1e4,'EI':0.01,'CE':1,'CID':1,'BCID':1e-4,"
+                     "'touch':{'with':'lines'}}},'solver':{'step':0.001,'frame':0.01,'newton':1e-"
+                     "11,'duration':2}}",
+                     -0.2 * c, -0.2 * s, 0.2 * c, 0.2 * s, 0.3 * -s, 0.3 * c, 0.1 * s, -0.1 * c);
+    double most = 0;
+    for (int i = 0; i < 15; i++) {
+      run_frames(&r, 1);
+      most = fmax(most, run_get(&r, "one.touch_force"));
+    }
+    expect_above("touched [N]", most, 1e-3);
+    v3 p = v3_at(run_x(&r, "two", 16));
+    end[k] = v3_make(c * p.x + s * p.y, c * p.y - s * p.x, p.z);
+    run_close(&r);
+  }
+  expect_below("difference [m]", v3_norm(v3_sub(end[0], end[1])), 1e-8);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {cmocka_unit_test(thrown_lines_never_pass_through_themselves),
+                                     cmocka_unit_test(lines_that_do_not_touch_do),
+                                     cmocka_unit_test(a_knot_under_load_holds),
+                                     cmocka_unit_test(an_unloaded_knot_opens_without_friction),
+                                     cmocka_unit_test(momentum_is_kept),
+                                     cmocka_unit_test(energy_is_accounted_for),
+                                     cmocka_unit_test(a_saved_knot_goes_on_with_the_same_bits),
+                                     cmocka_unit_test(a_turned_scene_runs_the_same)};
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,564 @@
+/**
+ * Lines that touch: the places at the moment on show, distances over time, forces over time, how the lines
+ * wind, and the distance of every pair of places. Loaded with the first run that has such lines; a worker
+ * does the looking, at a rate that leaves the run its pace.
+ */
+import { button, fill, h, icon, setText } from '../dom.js';
+import { S } from '../state/strings-later.js';
+import { formatScaled, formatText, group, joinUnit, scaleFor } from '../state/format.js';
+import { NEAR_FAR, readTouch, strandsOf } from '../state/touches.js';
+import { createSurface } from '../plot/surface.js';
+import { createCurves } from '../tether/curves.js';
+import { createLooker } from '../tether/client.js';
+
+const W = S.tether;
+
+/** Minima that are plotted over time. */
+const SHOWN = 3;
+/** Farther apart than so many radii no minimum is looked for. */
+const WITHIN = 24;
+/** In the scene the shortest are drawn, and those shorter than this [radii]. */
+const DRAWN = 8;
+/** Their plot goes so far [radii]: it is about touching. */
+const GAPS = 5;
+/** Places of a line in the picture of distances. */
+const SIDE = 160;
+/** Points in time of the plots of distances. */
+const TIMES = 240;
+/** From so far a place is looked at [radii]. */
+const NEAR = 45;
+const DRAW_MS = 120;
+const LOOK_MS = 100;
+
+/** @typedef {import('../tether/worker.js').Look} Look @typedef {import('../state/touches.js').Strand} Strand */
+
+/**
+ * @param {{run: import('../sim/run.js').Run, stage: () => import('../view/index.js').Stage, over: HTMLElement,
+ *   el: HTMLElement, example: string, seek: (frame: number) => void}} app el: the panel's place
+ */
+export function createTether({ run, stage, over, el, example, seek }) {
+  // ------------------------------------------------------------------ what it is made of
+
+  const units = { force: h('span', { class: 'u' }), friction: h('span', { class: 'u' }) };
+  const heads = W.columns;
+  /** Of the columns, for a card that has no head. */
+  const cards = [
+    ...[heads.who, heads.arc, heads.force, heads.friction],
+    ...[heads.depth, heads.share, heads.slip, heads.stuck],
+  ];
+  const body = h('tbody', { role: 'rowgroup' });
+  const table = h(
+    'table',
+    { class: 'log touches', role: 'table', hidden: true },
+    h('caption', { class: 'sr' }, W.caption),
+    h(
+      'thead',
+      { role: 'rowgroup' },
+      h(
+        'tr',
+        { role: 'row' },
+        h('th', { scope: 'col', role: 'columnheader' }, heads.who),
+        h(
+          'th',
+          { scope: 'col', role: 'columnheader', class: 'num' },
+          heads.arc,
+          ' ',
+          h('span', { class: 'u' }, 'm'),
+        ),
+        h(
+          'th',
+          { scope: 'col', role: 'columnheader', class: 'num' },
+          heads.force,
+          ' ',
+          units.force,
+        ),
+        h(
+          'th',
+          { scope: 'col', role: 'columnheader', class: 'num' },
+          heads.friction,
+          ' ',
+          units.friction,
+        ),
+        h(
+          'th',
+          { scope: 'col', role: 'columnheader', class: 'num' },
+          heads.depth,
+          ' ',
+          h('span', { class: 'u' }, 'mm'),
+        ),
+        h(
+          'th',
+          { scope: 'col', role: 'columnheader', class: 'num' },
+          heads.share,
+          ' ',
+          h('span', { class: 'u' }, '%'),
+        ),
+        h(
+          'th',
+          { scope: 'col', role: 'columnheader', class: 'num' },
+          heads.slip,
+          ' ',
+          h('span', { class: 'u' }, 'mm/s'),
+        ),
+        h(
+          'th',
+          { scope: 'col', role: 'columnheader', class: 'num' },
+          heads.stuck,
+          ' ',
+          h('span', { class: 'u' }, '%'),
+        ),
+      ),
+    ),
+    body,
+  );
+  const empty = h(
+    'div',
+    { class: 'empty' },
+    h('b', {}, W.none),
+    h('span', { class: 'muted' }, W.noneText),
+  );
+  const sum = h('p', { class: 'sum' });
+  const fault = h(
+    'p',
+    { class: 'note bad', role: 'alert', hidden: true },
+    icon('octagon-x'),
+    h('span', {}),
+  );
+  const plot = (/** @type {string} */ title, /** @type {string} */ unit, /** @type {number} */ n) =>
+    createCurves({
+      ...{ title, unit, series: n, x: W.time, xUnit: 's', digits: 3 },
+      seek: (t) => run.manifest && seek(Math.round(t / run.manifest.frame)),
+    });
+  const gaps = plot(W.gaps, 'm', SHOWN);
+  const forces = plot(W.forces, 'N', 2);
+  const depths = plot(W.depths, 'm', 1);
+  const slips = plot(W.slips, 'm/s', 1);
+  const winds = plot(W.writhe, '1', 3);
+  const surface = createSurface({
+    words: W.surface,
+    pick: (s1, s2) => mark(s1, s2),
+  });
+  const cables = h('select', { id: 'touch-cable', onchange: () => drawPlots() });
+  const cableRow = h(
+    'div',
+    { class: 'field pickrow' },
+    h('label', { htmlFor: cables.id }, W.cable),
+    h('span', { class: 'select' }, cables, icon('chevron-down')),
+  );
+  const couples = h('select', {
+    id: 'touch-pair',
+    onchange: () => ((asked = -1), surface.clear()),
+  });
+  const coupleRow = h(
+    'div',
+    { class: 'field pickrow' },
+    h('label', { htmlFor: couples.id }, W.pair),
+    h('span', { class: 'select' }, couples, icon('chevron-down')),
+  );
+  const list = h('ul', { class: 'minima' });
+  const ramp = h('i', {});
+  ramp.style.background = `linear-gradient(to right, ${NEAR_FAR.join(', ')})`;
+  const far = h('span', { class: 'num' });
+  const ways = h('p', { class: 'ramp' }, h('span', {}, W.ways), h('span', {}, '0'), ramp, far);
+  const teach = () =>
+    import('../tether/tubes.js').then(({ tubesDialog }) => tubesDialog(), console.error);
+  const scroll = h(
+    'div',
+    { class: 'logscroll tscroll', tabindex: 0, role: 'group', 'aria-label': W.title },
+    fault,
+    sum,
+    h('div', { class: 'wide' }, table, empty),
+    cableRow,
+    h('div', { class: 'plots' }, gaps.el, forces.el, depths.el, slips.el, winds.el),
+    coupleRow,
+    h(
+      'div',
+      { class: 'plots' },
+      surface.el,
+      h('div', { class: 'found' }, h('b', {}, W.minima), list, ways),
+    ),
+    h('div', { class: 'pad' }, button(W.teach, 'contact', teach)),
+  );
+  fill(el, h('header', {}, h('h2', {}, W.title)), scroll);
+  const chip = h(
+    'button',
+    { type: 'button', class: 'chip mstate info', hidden: true, onclick: teach },
+    h('span', {}, W.teach),
+  );
+  over.append(chip);
+
+  // ------------------------------------------------------------------ what it knows
+
+  /** @type {any} */
+  let manifest = null;
+  /** @type {Strand[]} */
+  let strands = [];
+  /** Names of bodies by the number of their collider. @type {string[]} */
+  let bodies = [];
+  /** @type {import('../../../wasm/js/frame.mjs').TouchesOut} */
+  let rows = { n: 0, rows: new Float64Array(0) };
+  /** @type {any} */
+  let reader = null;
+  /** @type {import('../../../wasm/js/frame.mjs').LineOut[]} */
+  let lines = [];
+  /** Distances and winding by place in time; NaN: not looked at yet. */
+  let times = new Float64Array(0);
+  /** @type {Float64Array[]} */
+  let gapsAt = [];
+  /** @type {Float64Array[]} */
+  let writheAt = [];
+  /** Winding of all lines in the frame looked at last. */
+  let latestWrithe = NaN;
+  let seen = new Uint8Array(0);
+  let wasOpen = false;
+  /** The newest frame when it was last looked at. */
+  let latest = -1;
+  /** The frame whose picture is asked for or shown, -1: none. */
+  let asked = -1;
+  let drawnAt = -1e9;
+  /** @type {import('../tether/worker.js').Found[]} */
+  let found = [];
+  /** @type {Uint8Array} */
+  let frameNow = new Uint8Array(0);
+  /** Places in the order of the table. @type {ReturnType<typeof readTouch>[]} */
+  let shown = [];
+  const top = { force: 0 };
+  const looker = createLooker((error) => {
+    fault.hidden = false;
+    setText(/** @type {Element} */ (fault.lastElementChild), W.fault(error));
+  });
+
+  const couple = () => couples.value.split(' ').map(Number);
+
+  /** Marks both places on the line. @param {number} s1 @param {number} s2 */
+  function mark(s1, s2) {
+    const [a, b] = couple();
+    stage().mark?.({
+      picked: [
+        { line: a, arc: s1 },
+        { line: b, arc: s2 },
+      ],
+    });
+  }
+
+  /** @param {number} i */
+  const nameOf = (i) => strands[i]?.part ?? '';
+
+  // ------------------------------------------------------------------ places
+
+  function drawTable() {
+    const n = rows.n;
+    table.hidden = n === 0;
+    empty.hidden = n > 0;
+    let [force, friction] = [0, 0];
+    const touches = Array.from({ length: n }, (_, i) => readTouch(rows.rows, i));
+    touches.sort((p, q) => p.line - q.line || p.arc - q.arc);
+    shown = touches;
+    for (const t of touches) {
+      force += t.force;
+      friction += t.friction;
+      top.force = Math.max(top.force, t.force);
+    }
+    const scale = scaleFor(top.force, 'N', 3);
+    setText(units.force, scale.unit);
+    setText(units.friction, scale.unit);
+    while (body.children.length > n) body.lastElementChild?.remove();
+    touches.forEach((t, i) => {
+      let row = /** @type {HTMLTableRowElement | undefined} */ (body.children[i]);
+      if (!row) {
+        const go = h('button', { type: 'button', class: 'go', title: W.go });
+        go.addEventListener('click', () => goTo(i));
+        row = h(
+          'tr',
+          { role: 'row' },
+          h('th', { scope: 'row', role: 'rowheader' }, go),
+          cards
+            .slice(1)
+            .map((name) =>
+              h(
+                'td',
+                { class: 'num', role: 'cell' },
+                h('span', { class: 'k', 'aria-hidden': 'true' }, name),
+                h('span', {}),
+              ),
+            ),
+        );
+        body.append(row);
+      }
+      const mine = nameOf(t.line);
+      const other = t.other >= 0 ? nameOf(t.other) : (bodies[t.collider] ?? W.body);
+      const arc = (/** @type {number} */ s) => group(s, 3);
+      const radius = strands[t.line]?.radius ?? 1;
+      const texts = [
+        t.other === t.line ? (strands.length > 1 ? W.itself(mine) : W.self) : W.with(mine, other),
+        t.other >= 0 ? `${arc(t.arc)}, ${arc(t.otherArc)}` : arc(t.arc),
+        formatScaled(t.force, scale),
+        formatScaled(t.friction, scale),
+        group(1e3 * t.depth, 3),
+        group((100 * t.depth) / radius, 1),
+        group(1e3 * t.slip, 1),
+        group(100 * t.stuck, 0),
+      ];
+      const unitsNow = ['', 'm', scale.unit, scale.unit, 'mm', '%', 'mm/s', '%'];
+      texts.forEach((text, k) => {
+        if (k > 0) setText(row.children[k].children[0], `${cards[k]} ${unitsNow[k]}`);
+
+        setText(/** @type {Element} */ (row.children[k].lastElementChild), text);
+      });
+    });
+    setText(
+      sum,
+      n === 0
+        ? ''
+        : W.sum(n, formatText(force, 'N', 3), formatText(friction, 'N', 3)) +
+            (Number.isFinite(latestWrithe) ? ` ${W.winds(group(latestWrithe, 2))}` : ''),
+    );
+  }
+  /** Brings a place near, and marks it on the lines. @param {number} i row of the table */
+  function goTo(i) {
+    const t = shown[i];
+    const strand = t && strands[t.line];
+    if (!strand) return;
+    const { eye, target } = stage().getCamera();
+    const away = eye.map((x, k) => x - target[k]);
+    const near = NEAR * strand.radius;
+    const size = Math.hypot(...away) || 1;
+    stage().setCamera({
+      target: t.point,
+      eye: t.point.map((x, k) => x + (Math.min(near, size) * away[k]) / size),
+    });
+    const other = strands[t.other];
+    stage().mark?.({
+      picked: [
+        { line: strand.line, arc: t.arc },
+        ...(other ? [{ line: other.line, arc: t.otherArc }] : []),
+      ],
+    });
+  }
+
+  // ------------------------------------------------------------------ plots
+
+  function drawPlots() {
+    if (!manifest || !run.history) return;
+    const past = run.history;
+    const t = run.now * manifest.frame;
+    const xRange = /** @type {[number, number]} */ ([0, manifest.duration]);
+    const at = Math.min(run.now, past.last);
+    const n = past.count;
+    const time = past.times.subarray(0, n);
+    const part = cables.value;
+    const column = (/** @type {string} */ name, /** @type {string} */ words) => {
+      const i = manifest.channels.findIndex((/** @type {any} */ c) => c.id === `${part}.${name}`);
+      const y = i < 0 ? new Float64Array(0) : past.column(i).subarray(0, n);
+      return { name: words, x: time, y, now: y[at] };
+    };
+    const look = { xRange, now: t };
+    const here = Math.min(
+      times.length - 1,
+      Math.round((t / manifest.duration) * (times.length - 1)),
+    );
+    gaps.draw(
+      gapsAt.map((y, i) => ({ name: W.minimum(i + 1), x: times, y, now: y[here] })),
+      { ...look, level: 0, most: GAPS * Math.max(0, ...strands.map((s) => s.radius)) },
+    );
+    forces.draw([column('touch_force', W.normal), column('touch_friction', W.friction)], look);
+    depths.draw([column('touch_depth', W.depth)], look);
+    slips.draw([column('touch_slip', W.slip)], look);
+    winds.draw(
+      writheAt.slice(0, 3).map((y, i) => ({ name: nameOf(i), x: times, y, now: y[here] })),
+      look,
+    );
+  }
+
+  // ------------------------------------------------------------------ looking
+
+  /** @param {Look} look @param {number} k place in time */
+  function keep(look, k) {
+    if (k < 0 || k >= times.length) return;
+    const inside = look.found.filter((m) => m.kind !== 'valley');
+    gapsAt.forEach((y, i) => (y[k] = inside[i]?.gap ?? NaN));
+    writheAt.forEach((y, i) => (y[k] = look.writhe[i]));
+    seen[k] = 1;
+  }
+  /** @param {any} from reader of the frame @param {ArrayBuffer | Uint8Array} frame */
+  const linesOf = (from, frame) =>
+    strands.flatMap((s, i) => {
+      const out = from.line(frame, s.line, lines[i]);
+      return out.n < 2
+        ? []
+        : [{ line: s.line, nodes: out.nodes.slice(0, 3 * out.n), radius: s.radius }];
+    });
+
+  const placeInTime = (/** @type {number} */ frame) =>
+    Math.round((frame / Math.max(1, manifest.frames)) * (times.length - 1));
+
+  /** After a change of an input the frames that came later are new. */
+  function forget() {
+    const last = run.history?.last ?? -1;
+    if (last < latest)
+      for (let k = 0; k < times.length; k++)
+        if (frameOf(k) > last) {
+          seen[k] = 0;
+          for (const y of [...gapsAt, ...writheAt]) y[k] = NaN;
+        }
+    latest = last;
+  }
+
+  const frameOf = (/** @type {number} */ k) =>
+    Math.round((k / Math.max(1, times.length - 1)) * manifest.frames);
+
+  function lookNow() {
+    if (!manifest || strands.length === 0 || reader !== run.reader) return;
+    if (document.hidden || !looker.ready()) return;
+    const open = Boolean(el.offsetParent);
+    if (open && !wasOpen) asked = -1;
+    wasOpen = open;
+    const thick = Math.max(...strands.map((s) => s.radius));
+    const within = WITHIN * thick;
+    setText(far, formatText(DRAWN * thick, 'm', 3));
+    forget();
+    if (run.shownIndex >= 0 && run.shows !== asked) {
+      asked = run.shows;
+      const frame = run.shownIndex;
+      const of = manifest;
+      const [a, b] = couple();
+      const what = { lines: linesOf(reader, run.frame), within };
+      looker.ask({ ...what, surface: open ? { a, b, side: SIDE } : null }, (look) => {
+        if (of !== manifest) return;
+        keep(look, placeInTime(frame));
+        found = look.found;
+        latestWrithe = look.writhe.reduce((p, q) => p + q, 0);
+        stage().mark?.({
+          minima: found.filter((m, i) => m.kind !== 'valley' && (i < SHOWN || m.d < DRAWN * thick)),
+          far: DRAWN * thick,
+        });
+        if (look.surface) {
+          const mine = found.filter((m) => m.a === a && m.b === b);
+          surface.setData(look.surface, mine);
+          drawMinima(mine);
+        }
+        drawTable();
+        drawPlots();
+      });
+      return;
+    }
+    // what lies behind or ahead of the moment on show, while nothing else is to be done
+    if (!open || !run.history) return;
+    const last = run.history.last;
+    for (let k = 0; k < times.length; k++) {
+      const frame = frameOf(k);
+      if (seen[k] || frame > last) continue;
+      seen[k] = 1;
+      const of = manifest;
+      const got = run.history.read(frame, frameNow);
+      if (got < 0) continue;
+      looker.ask({ lines: linesOf(reader, frameNow), within, surface: null }, (look) => {
+        if (of !== manifest) return;
+        keep(look, k);
+        if (k % 8 === 0) drawPlots();
+      });
+      return;
+    }
+  }
+
+  /** @param {import('../tether/worker.js').Found[]} mine */
+  function drawMinima(mine) {
+    const first = mine.filter((m) => m.kind !== 'valley').slice(0, 8);
+    const key = first.length;
+    const scale = scaleFor(Math.max(0, ...first.map((m) => Math.abs(m.gap))), 'm', 3);
+    while (list.children.length > key) list.lastElementChild?.remove();
+    first.forEach((m, i) => {
+      let item = list.children[i];
+      if (!item) {
+        const go = h('button', { type: 'button', class: 'go' });
+        item = h('li', {}, go);
+        go.addEventListener('click', () => {
+          const [s1, s2] = [Number(go.dataset.a), Number(go.dataset.b)];
+          surface.choose(s1, s2);
+        });
+        list.append(item);
+      }
+      const go = /** @type {HTMLElement} */ (item.firstElementChild);
+      go.dataset.a = String(m.s1);
+      go.dataset.b = String(m.s2);
+      setText(
+        go,
+        W.way(joinUnit(formatScaled(m.gap, scale), scale.unit), group(m.s1, 3), group(m.s2, 3)),
+      );
+    });
+    if (key === 0) fill(list, h('li', { class: 'muted' }, W.noMinima));
+    else if (list.firstElementChild?.className === 'muted') {
+      fill(list);
+      drawMinima(mine);
+    }
+  }
+
+  // a run that is paused is looked at too
+  setInterval(lookNow, LOOK_MS);
+  const resize = new ResizeObserver(() => {
+    surface.draw();
+    drawPlots();
+  });
+  resize.observe(scroll);
+
+  return {
+    el,
+    /** @param {any} next */
+    setRun(next) {
+      manifest = next;
+      reader = run.reader;
+      strands = next.sections.touches ? strandsOf(next) : [];
+      rows = reader.touchesOut();
+      lines = strands.map((s) => reader.lineOut(s.line));
+      const solid = next.parts.flatMap((/** @type {any} */ p) =>
+        (p.colliders ?? []).map((/** @type {any} */ c) => (c.id ? `${p.id} ${c.id}` : p.id)),
+      );
+      bodies = solid;
+      frameNow = new Uint8Array(next.frame_bytes);
+      const n = Math.min(TIMES, next.frames + 1);
+      times = Float64Array.from({ length: n }, (_, k) => (k / Math.max(1, n - 1)) * next.duration);
+      const blank = () => new Float64Array(n).fill(NaN);
+      gapsAt = Array.from({ length: SHOWN }, blank);
+      writheAt = strands.map(blank);
+      seen = new Uint8Array(n);
+      asked = latest = -1;
+      found = [];
+      latestWrithe = NaN;
+      top.force = 0;
+      fault.hidden = true;
+      surface.clear();
+      fill(list);
+      const names = strands.map((s) => s.part);
+      const keepPart = cables.value;
+      cables.replaceChildren(...names.map((value) => h('option', { value }, value)));
+      if (names.includes(keepPart)) cables.value = keepPart;
+      couples.replaceChildren(
+        ...strands.flatMap((a, i) =>
+          strands
+            .slice(i)
+            .map((b) =>
+              h(
+                'option',
+                { value: `${a.line} ${b.line}` },
+                a === b ? W.itself(a.part) : W.with(a.part, b.part),
+              ),
+            ),
+        ),
+      );
+      cableRow.hidden = coupleRow.hidden = strands.length < 2;
+      chip.hidden = !/crossed/.test(example);
+      stage().mark?.({ minima: [], picked: [] });
+    },
+    setNow() {
+      if (!manifest || run.shownIndex < 0 || reader !== run.reader) return;
+      const t = performance.now();
+      if (!el.offsetParent || t - drawnAt < DRAW_MS) return;
+      drawnAt = t;
+      reader.touches(run.frame, rows);
+      drawTable();
+      drawPlots();
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createTether>} TetherPanel */

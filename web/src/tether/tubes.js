@@ -1,0 +1,398 @@
+/**
+ * A page to learn from: two crossed tubes, what they share, the patch where they meet, and what Hertz says
+ * of the same touch (thesis 004, chapter 3 and figure 3.10). All numbers come from the lab module.
+ */
+import { arrowKeys, fill, h, setText } from '../dom.js';
+import { S } from '../state/strings-later.js';
+import { formatText, group, joinUnit } from '../state/format.js';
+import { openDialog } from '../panels/dialogs.js';
+import { loadLab } from '../../../wasm/js/lab.mjs';
+import { createCurves, cssColour, fitCanvas } from './curves.js';
+import { draw, ellipse, longAxis, outline, rhombus } from './solid.js';
+
+const W = S.tubes;
+const DEG = Math.PI / 180;
+/** Radius of tube 1 [m], and of both the modulus [Pa] and Poisson's ratio. */
+const RADIUS = 0.01;
+const MODULUS = 20e6;
+const POISSON = 0.3;
+/** Curves of the plot [degrees]. */
+const ANGLES = [10, 20, 30, 40, 60, 90];
+/** It goes so far [% of the radius]; the claim it is held against, so far [%]. */
+const DEEPEST = 50;
+const CLAIM = 5;
+
+/** @typedef {import('../../../wasm/js/lab.mjs').Lab} Lab */
+/** @typedef {{angle: number, depth: number, ratio: number}} Choice degrees, % of the radius of tube 1, radius of tube 2 over that of tube 1 */
+
+/** A ring of colour names in bytes. @param {string} name */
+function bytesOf(name) {
+  const ctx = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  if (!ctx) return [128, 128, 128];
+  ctx.fillStyle = cssColour(name);
+  ctx.fillRect(0, 0, 1, 1);
+  return [...ctx.getImageData(0, 0, 1, 1).data.subarray(0, 3)];
+}
+
+/**
+ * Both ways of seeing a touch, in SI units.
+ * @param {Lab} lab @param {Choice} choice
+ */
+export function compare(lab, { angle, depth, ratio }) {
+  const [r1, r2, a] = [RADIUS, RADIUS * ratio, angle * DEG];
+  const p = (depth / 100) * r1;
+  const d = r1 + r2 - p;
+  const { volume } = lab.volume(r1, r2, d, a);
+  const patch = lab.patch(r1, r2, d, a);
+  const force = (MODULUS / (r1 + r2)) * volume;
+  const stiff = MODULUS / (2 * (1 - POISSON * POISSON));
+  const same = lab.hertz(r1, r2, a, { approach: p });
+  const pressed = lab.hertz(r1, r2, a, { force: force / stiff });
+  return { p, volume, patch, force, same, pressed, stiff };
+}
+
+/** How far the patch is from that of Hertz [%]. @param {ReturnType<typeof compare>} of @param {boolean} byForce */
+const offOf = ({ patch, same, pressed }, byForce) =>
+  100 * (patch.half / (byForce ? pressed : same).area - 1);
+
+/** @param {number} x [%] */
+const percent = (x) => `${x > 0 ? '+' : ''}${group(x, 1)}\u00a0%`;
+
+export async function tubesDialog() {
+  /** @type {Choice} */
+  const choice = { angle: 60, depth: 15, ratio: 1 };
+  let byForce = false;
+  const view = { turn: 0.5, lift: 0.62 };
+  const lab = await loadLab(new URL('hawse-lab.wasm', document.baseURI));
+
+  /** @param {string} label @param {'angle' | 'depth' | 'ratio'} key @param {[number, number, number]} range lowest, highest, step @param {string} unit */
+  function slider(label, key, [min, max, step], unit) {
+    const told = h('output', { class: 'num' });
+    const input = h('input', {
+      ...{ type: 'range', id: `tubes-${key}`, min, max, step },
+      oninput: () => {
+        choice[key] = Number(input.value);
+        tell();
+        update();
+      },
+    });
+    input.value = String(choice[key]);
+    const tell = () => {
+      const text = joinUnit(group(choice[key], step < 0.1 ? 2 : step < 1 ? 1 : 0), unit);
+      setText(told, text);
+      input.setAttribute('aria-valuetext', text);
+    };
+    tell();
+    return h('div', { class: 'knob' }, h('label', { htmlFor: input.id }, label), told, input);
+  }
+  const picture = h('canvas', {
+    role: 'img',
+    tabindex: 0,
+    'aria-label': W.picture,
+    class: 'solid',
+  });
+  const flat = h('canvas', { role: 'img', 'aria-label': W.seen, class: 'flat' });
+  const keys = h(
+    'ul',
+    { class: 'keys' },
+    /** @type {[string, string][]} */ ([
+      ['outline', '--ink-3'],
+      ['half', '--now'],
+      ['slice', '--s3'],
+      ['hertz', '--s2'],
+    ]).map(([id, colour], i) => {
+      const mark = h('i', {});
+      mark.style.borderTop = `3px ${i === 3 ? 'dashed' : i === 2 ? 'dotted' : 'solid'} var(${colour})`;
+      return h('li', {}, mark, W.keys[/** @type {'half'} */ (id)]);
+    }),
+  );
+  const body = h('tbody', {});
+  const table = h(
+    'table',
+    { class: 'log tubes' },
+    h('caption', { class: 'sr' }, W.caption),
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        h('th', { scope: 'col' }, W.quantity),
+        [W.volume, W.same, W.sameForce].map((t) => h('th', { scope: 'col', class: 'num' }, t)),
+      ),
+    ),
+    body,
+  );
+  const plot = createCurves({
+    ...{ title: W.plot, unit: '%', x: W.plotX, xUnit: '%', series: ANGLES.length + 1, tall: true },
+  });
+  const seg = h(
+    'div',
+    { class: 'seg', role: 'radiogroup', 'aria-label': W.against },
+    [false, true].map((is) =>
+      h(
+        'button',
+        {
+          ...{
+            type: 'button',
+            class: 'btn',
+            role: 'radio',
+            'aria-checked': String(is === byForce),
+          },
+          tabindex: is === byForce ? 0 : -1,
+          onclick: (/** @type {Event} */ event) => {
+            byForce = is;
+            curves = null;
+            for (const b of seg.children) {
+              const on = b === event.currentTarget;
+              b.setAttribute('aria-checked', String(on));
+              b.setAttribute('tabindex', on ? '0' : '-1');
+            }
+            update();
+          },
+        },
+        is ? W.force : W.approach,
+      ),
+    ),
+  );
+  arrowKeys(seg, 'button', (b) => b.click());
+  const verdict = h('p', { class: 'here', role: 'status' });
+
+  /** Curves of the plot, until ratio or comparison change. @type {{ratio: number, list: import('./curves.js').Series[]} | null} */
+  let curves = null;
+  let asked = 0;
+
+  /** @param {number} angle @param {number} ratio */
+  function curve(angle, ratio) {
+    const n = 41;
+    const x = Float64Array.from({ length: n }, (_, i) => 0.5 + ((DEEPEST - 0.5) * i) / (n - 1));
+    const y = x.map((depth) => offOf(compare(lab, { angle, depth, ratio }), byForce));
+    return { x, y };
+  }
+
+  function drawPlot() {
+    const { ratio, angle, depth } = choice;
+    if (!curves || curves.ratio !== ratio)
+      curves = {
+        ratio,
+        list: ANGLES.map((a, i) => ({
+          ...{ name: W.degrees(a), ...curve(a, ratio), width: 1.25 },
+          ...{ colour: i < 3 ? '--s2' : '--s1', dash: [[2, 2], [6, 3], []][i % 3] },
+        })),
+      };
+    const off = offOf(compare(lab, choice), byForce);
+    plot.draw(
+      [
+        ...curves.list,
+        {
+          name: `${W.now}, ${W.degrees(angle)}`,
+          ...curve(angle, ratio),
+          colour: '--now',
+          dash: [],
+          width: 2.5,
+        },
+      ],
+      {
+        xRange: [0, DEEPEST],
+        yRange: byForce ? [-50, 200] : [-15, 35],
+        band: [-CLAIM, CLAIM],
+        point: [depth, off],
+      },
+    );
+    const within = Math.abs(off) <= CLAIM;
+    setText(verdict, within ? W.holds(percent(off)) : W.fails(percent(off)));
+    verdict.classList.toggle('ok', within);
+  }
+
+  function drawTable() {
+    const of = compare(lab, choice);
+    const area = (/** @type {number} */ x) => joinUnit(group(1e6 * x, 1), 'mm²');
+    const axes = (/** @type {number} */ a, /** @type {number} */ b) =>
+      `${group(1e3 * a, 2)}, ${joinUnit(group(1e3 * b, 2), 'mm')}`;
+    const { patch, same, pressed } = of;
+    const way = (/** @type {number} */ p) => joinUnit(group(1e3 * p, 2), 'mm');
+    /** @type {[string, string, string, string][]} */
+    const rows = [
+      [W.rows.approach, way(of.p), way(same.approach), way(pressed.approach)],
+      [
+        W.rows.force,
+        formatText(of.force, 'N', 3),
+        formatText(same.force * of.stiff, 'N', 3),
+        formatText(of.force, 'N', 3),
+      ],
+      [W.rows.volume, formatText(of.volume, 'm3', 3), '', ''],
+      [W.rows.half, area(patch.half), area(same.area), area(pressed.area)],
+      [W.rows.off, '', percent(offOf(of, false)), percent(offOf(of, true))],
+      [
+        W.rows.axes,
+        axes(patch.major * Math.SQRT1_2, patch.minor * Math.SQRT1_2),
+        axes(same.major, same.minor),
+        axes(pressed.major, pressed.minor),
+      ],
+      [W.rows.outline, area(patch.outline), '', ''],
+      [W.rows.slice, area(patch.slice), '', ''],
+    ];
+    fill(
+      body,
+      rows.map(([name, ...cells]) =>
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'row' }, name),
+          cells.map((t) => h('td', { class: 'num' }, t)),
+        ),
+      ),
+    );
+  }
+
+  function drawSolid() {
+    const [w, ht] = [picture.clientWidth, picture.clientHeight];
+    if (w < 40 || ht < 40) return;
+    const ratio = Math.min(devicePixelRatio, 1.5);
+    const [width, height] = [Math.round(w * ratio), Math.round(ht * ratio)];
+    if (picture.width !== width) picture.width = width;
+    if (picture.height !== height) picture.height = height;
+    const { angle, depth, ratio: r2 } = choice;
+    const tubes = { r2, d: 1 + r2 - depth / 100, a: angle * DEG };
+    const rgba = draw(tubes, {
+      ...{ ...view, width, height, mark: bytesOf('--now'), back: bytesOf('--sunken') },
+      paint: [bytesOf('--s1'), bytesOf('--s2')].map((c) => c.map((x) => 90 + 0.65 * x)),
+    });
+    picture.getContext('2d')?.putImageData(new ImageData(rgba, width, height), 0, 0);
+  }
+
+  function drawFlat() {
+    const fit = fitCanvas(flat);
+    if (!fit) return;
+    const { ctx, width, height } = fit;
+    const { angle, depth, ratio: r2 } = choice;
+    const a = angle * DEG;
+    const d = 1 + r2 - depth / 100;
+    const hertz = compare(lab, choice).same;
+    const turn = longAxis({ r2, d, a });
+    const shapes = /** @type {[import('./solid.js').Point[], string, number[]][]} */ ([
+      [outline({ r2, d, a }), '--ink-3', []],
+      [rhombus({ r2, d, a }), '--s3', [2, 3]],
+      [outline({ r2, d: d + depth / 200, a }), '--now', []],
+      [ellipse(hertz.major / RADIUS, hertz.minor / RADIUS, turn), '--s2', [6, 3]],
+    ]);
+    const most = Math.max(
+      ...shapes.flatMap(([points]) =>
+        points.map(([x, y]) => Math.max(Math.abs(x) / width, Math.abs(y) / height)),
+      ),
+    );
+    const scale = 0.45 / (most || 1);
+    const px = (/** @type {number} */ x) => width / 2 + scale * x;
+    const py = (/** @type {number} */ y) => height / 2 - scale * y;
+    ctx.lineWidth = 1;
+    // edges of both tubes, where they are that near
+    for (const [r, turnOf] of [
+      [1, 0],
+      [r2, a],
+    ]) {
+      const [c, s] = [Math.cos(turnOf), Math.sin(turnOf)];
+      ctx.strokeStyle = cssColour('--line-strong');
+      for (const side of [-1, 0, 1]) {
+        ctx.setLineDash(side === 0 ? [8, 3, 2, 3] : []);
+        const far = 2 * (width + height);
+        ctx.beginPath();
+        ctx.moveTo(px(-side * r * s) - far * c, py(side * r * c) + far * s);
+        ctx.lineTo(px(-side * r * s) + far * c, py(side * r * c) - far * s);
+        ctx.stroke();
+      }
+    }
+    for (const [points, colour, dash] of shapes) {
+      if (points.length === 0) continue;
+      ctx.beginPath();
+      points.forEach(([x, y], i) => (i ? ctx.lineTo(px(x), py(y)) : ctx.moveTo(px(x), py(y))));
+      ctx.closePath();
+      ctx.setLineDash(dash);
+      ctx.strokeStyle = cssColour(colour);
+      ctx.lineWidth = 2;
+      ctx.stroke();
+    }
+    ctx.setLineDash([]);
+  }
+
+  function update() {
+    if (asked) return;
+    asked = requestAnimationFrame(() => {
+      asked = 0;
+      drawSolid();
+      drawFlat();
+      drawTable();
+      drawPlot();
+    });
+  }
+
+  /** @param {number} dx @param {number} dy */
+  function turnBy(dx, dy) {
+    view.turn += dx;
+    view.lift = Math.max(-1.5, Math.min(1.5, view.lift + dy));
+    drawSolid();
+  }
+  picture.addEventListener('pointerdown', (event) => {
+    picture.setPointerCapture(event.pointerId);
+    let [x, y] = [event.clientX, event.clientY];
+    const move = (/** @type {PointerEvent} */ e) => {
+      turnBy((x - e.clientX) * 0.01, (e.clientY - y) * 0.01);
+      [x, y] = [e.clientX, e.clientY];
+    };
+    const end = () => picture.removeEventListener('pointermove', move);
+    picture.addEventListener('pointermove', move);
+    picture.addEventListener('pointerup', end, { once: true });
+    picture.addEventListener('pointercancel', end, { once: true });
+  });
+  picture.addEventListener('keydown', (event) => {
+    const by = {
+      ArrowLeft: [0.15, 0],
+      ArrowRight: [-0.15, 0],
+      ArrowUp: [0, 0.15],
+      ArrowDown: [0, -0.15],
+    }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    turnBy(by[0], by[1]);
+  });
+
+  const sizes = new ResizeObserver(update);
+  const dialog = openDialog({
+    id: 'tubes',
+    title: W.title,
+    wide: true,
+    body: [
+      h('p', {}, W.lead),
+      h(
+        'div',
+        { class: 'knobs' },
+        slider(W.angle, 'angle', [2, 90, 1], '°'),
+        slider(W.depth, 'depth', [0.5, DEEPEST, 0.5], '%'),
+        slider(W.ratio, 'ratio', [0.25, 4, 0.05], '\u00d7'),
+      ),
+      h(
+        'div',
+        { class: 'tubegrid' },
+        h('figure', {}, picture, h('figcaption', {}, W.picture)),
+        h('figure', {}, flat, h('figcaption', {}, W.seen), keys),
+      ),
+      h('div', { class: 'wide', tabindex: 0, role: 'group', 'aria-label': W.caption }, table),
+      h(
+        'p',
+        { class: 'muted small' },
+        W.radius(formatText(RADIUS, 'm', 2)),
+        ' ',
+        W.modulus(formatText(MODULUS, 'Pa', 2), String(POISSON)),
+      ),
+      h('div', { class: 'against' }, h('span', {}, W.against), seg, verdict),
+      plot.el,
+      h('p', { class: 'claim' }, W.claim),
+    ],
+    onclose: () => {
+      sizes.disconnect();
+      cancelAnimationFrame(asked);
+    },
+  });
+  sizes.observe(dialog);
+  update();
+  return dialog;
+}
