@@ -47,6 +47,18 @@ static double correct(hw_world *w, const double *dx, int *worst) {
   return most;
 }
 
+/* Size of a correction, as correct() has it. */
+static double size_of(const hw_world *w, const double *dx) {
+  double most = 0;
+  for (int b = 0; b < w->model->blocks; b++) {
+    hw_block_kind kind = w->model->block_kind[b];
+    double size = fabs(dx[3 * b]) + fabs(dx[3 * b + 1]) + fabs(dx[3 * b + 2]);
+    if (kind != HW_BLOCK_SLAVE && !hw_block_dual(kind) && !(size <= most))
+      most = size;
+  }
+  return most;
+}
+
 /* Back along the last correction, to a share of it. */
 static void go_back(hw_world *w, double *dx, double keep, int *worst) {
   int rows = hw_rows(w);
@@ -91,6 +103,8 @@ bool hw_newton(hw_stepper *s, hw_world *w, const hw_stage *st, double *dx) {
   w->cm = st->cx * st->cv, w->cc = st->cx, w->ck = 1;
   int stops = 0;
   double slope = 0, last = 0;
+  bool reuse = w->model->strand_count >
+               0; /* of factors: tangents of lines that touch cost more than the rest */
   for (int it = 0; it < st->most; it++) {
     place_blocks(w, st);
     s->iterations++;
@@ -119,12 +133,18 @@ bool hw_newton(hw_stepper *s, hw_world *w, const hw_stage *st, double *dx) {
     if (it >= PATIENCE) /* a force that is not smooth: shorter corrections end a cycle */
       for (int i = 0; i < rows; i++)
         dx[i] *= it % 2 ? 0.5 : 0.7;
+    if (reuse && it > 0 && !(size_of(w, dx) < GOOD * last)) { /* the old factors no longer do */
+      reuse = false;
+      w->tangent = true;
+      slope = 0;
+      it--;
+      continue;
+    }
     slope = w->model->strand_count ? slope_along(w, dx) : 0;
     double size = correct(w, dx, &s->worst);
     if (!(size < RUNAWAY))
       return hw_reject(s, w, "the solution of one step ran away");
-    /* lines that touch have tangents that cost more than the rest together */
-    w->tangent = !w->model->strand_count || (it > 0 && !(size < GOOD * last));
+    w->tangent = !reuse;
     last = size;
     if (size < (w->touching ? st->tight : st->tolerance)) {
       place_blocks(w, st);
