@@ -149,7 +149,19 @@ test(
     assert.ok(gap && at, `${await way.textContent()}; ${await told.textContent()}`);
     const unit = /** @type {Record<string, number>} */ ({ m: 1e3, mm: 1, µm: 1e-3 })[gap[2]];
     const d = Number(gap[1].replace('−', '-')) * unit + 20;
-    assert.ok(Math.abs(d - Number(at[1])) < 1, `${d} mm, ${at[1]} mm`);
+    assert.ok(Math.abs(d - Number(at[1])) < 0.06, `${d} mm, ${at[1]} mm`);
+    // only where there are minima: the same place, nearer
+    const before = await canvas.evaluate((c) => /** @type {HTMLCanvasElement} */ (c).toDataURL());
+    await page.getByLabel('Only where there are minima').check();
+    await until(
+      page,
+      `document.querySelector('.surface canvas').toDataURL() !== ${JSON.stringify(before)}`,
+    );
+    const still = /: ([\d.]+) mm from/.exec(plain(await told.textContent()));
+    assert.ok(still && Math.abs(Number(still[1]) - Number(at[1])) < 0.06, `${still?.[1]} mm`);
+    // the camera goes with the knot
+    await page.getByRole('button', { name: 'Follow part (G)' }).click();
+    assert.equal((await state(page)).camera.follow, 'tether');
     // plots over time, with the values of now
     for (const name of ['Gap at the shortest minima', 'Contact force', 'Penetration', 'Writhe'])
       assert.ok(

@@ -12,8 +12,10 @@ import {
   readTouch,
   strandsOf,
 } from '../../web/src/state/touches.js';
+import { decimalsOf, ticks } from '../../web/src/tether/curves.js';
+import { ANGLES, comparison, offOf } from '../../web/src/tether/compare.js';
 import { longAxis, outline, rhombus } from '../../web/src/tether/solid.js';
-import { outlineAt } from '../../web/src/plot/surface.js';
+import { outlineAt, pointOn } from '../../web/src/plot/surface.js';
 
 const near = (/** @type {number} */ a, /** @type {number} */ b, tolerance = 1e-12) =>
   assert.ok(Math.abs(a - b) <= tolerance, `${a} is not ${b}`);
@@ -116,6 +118,33 @@ test('outline of a level: of a cone it is a circle', () => {
   assert.deepEqual(outlineAt(field, side, 100), []);
 });
 
+test('ticks: round steps, with the decimals that they need', () => {
+  for (const [lo, hi, count, decimals] of [
+    [0, 6.8, 3, 1], // by 2.5
+    [0, 100, 4, 0],
+    [-0.3, 0.1, 4, 1],
+    [1.3, 1.7, 2, 1],
+    [0, 0.0068, 3, 4], // by .0025
+  ]) {
+    const at = ticks(lo, hi, count);
+    assert.ok(at.length >= 2 && at[0] >= lo - 1e-12 && at[at.length - 1] <= hi + 1e-12);
+    assert.equal(decimalsOf(at), decimals, at.join());
+  }
+});
+
+test('a place between known ones: of a cubic it is exact', () => {
+  const curve = (/** @type {number} */ s) => [s, s * s, s ** 3 - s];
+  const slope = (/** @type {number} */ s) => [1, 2 * s, 3 * s * s - 1];
+  const at = [0, 0.5, 1, 1.5, 2];
+  const along = {
+    points: Float64Array.from(at.flatMap(curve)),
+    tangents: Float64Array.from(at.flatMap(slope)),
+  };
+  for (const s of [0, 0.2, 0.75, 1.5, 1.99, 2])
+    pointOn(along, 5, 2, s).forEach((x, k) => near(x, curve(s)[k], 1e-12));
+  assert.deepEqual(pointOn(along, 5, 2, 9), curve(2));
+});
+
 /** @param {[number, number][]} points */
 const area = (points) =>
   Math.abs(
@@ -140,3 +169,35 @@ test('crossed tubes: the drawn outlines have the areas of the module', options, 
   near(longAxis({ r2: 1, d: 1.9, a: 1 }), 0.5);
   assert.deepEqual(outline({ r2: 1, d: 2, a: 1 }), []);
 });
+
+// the ranges of docs/theory/tether-volume.md, figure 3.10: penetration .01 to .25 r
+test(
+  'crossed tubes against Hertz: within 5 % from 40 degrees on, at the same approach',
+  options,
+  async () => {
+    const lab = await loadLab();
+    const range = (/** @type {number} */ angle, /** @type {boolean} */ byForce) => {
+      const { of, now } = comparison(lab, { angle, depth: 15, ratio: 1 }, byForce);
+      assert.ok(offOf(of, byForce) > Math.min(...now.y) && offOf(of, byForce) < Math.max(...now.y));
+      const y = now.y.filter((_, i) => now.x[i] >= 1 && now.x[i] <= 25);
+      return [Math.min(...y), Math.max(...y)];
+    };
+    for (const [angle, low, high] of [
+      [10, 14.2, 19.7],
+      [30, 2.8, 7.7],
+      [40, 0.1, 4.8],
+      [60, -3.2, 1.4],
+      [90, -4.7, -0.2],
+    ]) {
+      const [least, most] = range(angle, false);
+      near(least, low, 0.06);
+      near(most, high, 0.06);
+    }
+    const [least, most] = range(60, true);
+    near(least, -6, 0.5);
+    near(most, 175, 0.5);
+    const { curves } = comparison(lab, { angle: 60, depth: 15, ratio: 2 }, false);
+    assert.equal(curves.length, ANGLES.length);
+    assert.ok(curves.every(({ y }) => y.every(Number.isFinite)));
+  },
+);

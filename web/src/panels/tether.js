@@ -15,12 +15,14 @@ const W = S.tether;
 
 /** Minima that are plotted over time. */
 const SHOWN = 3;
-/** Farther apart than so many radii no minimum is looked for. */
+/** Farther apart than so many radii no minimum is looked for; where that takes too long, nearer [ms]. */
 const WITHIN = 24;
+const LEAST = 6;
+const SLOW_MS = 120;
 /** In the scene the shortest are drawn, and those shorter than this [radii]. */
 const DRAWN = 8;
 /** Their plot goes so far [radii]: it is about touching. */
-const GAPS = 5;
+const GAPS = 2;
 /** Places of a line in the picture of distances. */
 const SIDE = 160;
 /** Points in time of the plots of distances. */
@@ -155,13 +157,14 @@ export function createTether({ run, stage, over, el, example, seek }) {
     h('label', { htmlFor: couples.id }, W.pair),
     h('span', { class: 'select' }, couples, icon('chevron-down')),
   );
+  const near = h('input', { type: 'checkbox', onchange: () => (asked = -1) });
   const list = h('ul', { class: 'minima' });
   const ramp = h('i', {});
   ramp.style.background = `linear-gradient(to right, ${NEAR_FAR.join(', ')})`;
   const far = h('span', { class: 'num' });
   const ways = h('p', { class: 'ramp' }, h('span', {}, W.ways), h('span', {}, '0'), ramp, far);
   const teach = () =>
-    import('../tether/tubes.js').then(({ tubesDialog }) => tubesDialog(), console.error);
+    import('../tether/tubes.js').then(({ tubesDialog }) => void tubesDialog(), console.error);
   const scroll = h(
     'div',
     { class: 'logscroll tscroll', tabindex: 0, role: 'group', 'aria-label': W.title },
@@ -171,6 +174,7 @@ export function createTether({ run, stage, over, el, example, seek }) {
     cableRow,
     h('div', { class: 'plots' }, gaps.el, forces.el, depths.el, slips.el, winds.el),
     coupleRow,
+    h('label', { class: 'opt near' }, near, h('span', {}, W.near)),
     h(
       'div',
       { class: 'plots' },
@@ -213,6 +217,8 @@ export function createTether({ run, stage, over, el, example, seek }) {
   let wasOpen = false;
   /** The newest frame when it was last looked at. */
   let latest = -1;
+  /** So far minima are looked for [radii]. */
+  let reach = WITHIN;
   /** The frame whose picture is asked for or shown, -1: none. */
   let asked = -1;
   let drawnAt = -1e9;
@@ -302,7 +308,6 @@ export function createTether({ run, stage, over, el, example, seek }) {
       const unitsNow = ['', 'm', scale.unit, scale.unit, 'mm', '%', 'mm/s', '%'];
       texts.forEach((text, k) => {
         if (k > 0) setText(row.children[k].children[0], `${cards[k]} ${unitsNow[k]}`);
-
         setText(/** @type {Element} */ (row.children[k].lastElementChild), text);
       });
     });
@@ -314,18 +319,20 @@ export function createTether({ run, stage, over, el, example, seek }) {
             (Number.isFinite(latestWrithe) ? ` ${W.winds(group(latestWrithe, 2))}` : ''),
     );
   }
+
   /** Brings a place near, and marks it on the lines. @param {number} i row of the table */
   function goTo(i) {
     const t = shown[i];
     const strand = t && strands[t.line];
     if (!strand) return;
-    const { eye, target } = stage().getCamera();
+    const { eye, target, follow } = stage().getCamera();
     const away = eye.map((x, k) => x - target[k]);
-    const near = NEAR * strand.radius;
+    const distance = NEAR * strand.radius;
     const size = Math.hypot(...away) || 1;
     stage().setCamera({
+      ...(follow ? { follow } : {}),
       target: t.point,
-      eye: t.point.map((x, k) => x + (Math.min(near, size) * away[k]) / size),
+      eye: t.point.map((x, k) => x + (Math.min(distance, size) * away[k]) / size),
     });
     const other = strands[t.other];
     stage().mark?.({
@@ -392,6 +399,12 @@ export function createTether({ run, stage, over, el, example, seek }) {
   const placeInTime = (/** @type {number} */ frame) =>
     Math.round((frame / Math.max(1, manifest.frames)) * (times.length - 1));
 
+  /** A line that is coiled evenly has very many minima: then the farther ones are left out. @param {number} ms */
+  function tune(ms) {
+    if (ms > SLOW_MS) reach = Math.max(LEAST, reach / 2);
+    else if (ms < SLOW_MS / 8) reach = Math.min(WITHIN, reach * 2);
+  }
+
   /** After a change of an input the frames that came later are new. */
   function forget() {
     const last = run.history?.last ?? -1;
@@ -414,7 +427,7 @@ export function createTether({ run, stage, over, el, example, seek }) {
     if (open && !wasOpen) asked = -1;
     wasOpen = open;
     const thick = Math.max(...strands.map((s) => s.radius));
-    const within = WITHIN * thick;
+    const within = reach * thick;
     setText(far, formatText(DRAWN * thick, 'm', 3));
     forget();
     if (run.shownIndex >= 0 && run.shows !== asked) {
@@ -423,23 +436,30 @@ export function createTether({ run, stage, over, el, example, seek }) {
       const of = manifest;
       const [a, b] = couple();
       const what = { lines: linesOf(reader, run.frame), within };
-      looker.ask({ ...what, surface: open ? { a, b, side: SIDE } : null }, (look) => {
-        if (of !== manifest) return;
-        keep(look, placeInTime(frame));
-        found = look.found;
-        latestWrithe = look.writhe.reduce((p, q) => p + q, 0);
-        stage().mark?.({
-          minima: found.filter((m, i) => m.kind !== 'valley' && (i < SHOWN || m.d < DRAWN * thick)),
-          far: DRAWN * thick,
-        });
-        if (look.surface) {
-          const mine = found.filter((m) => m.a === a && m.b === b);
-          surface.setData(look.surface, mine);
-          drawMinima(mine);
-        }
-        drawTable();
-        drawPlots();
-      });
+      looker.ask(
+        { ...what, surface: open ? { a, b, side: SIDE, near: near.checked } : null },
+        (look) => {
+          if (of !== manifest) return;
+          fault.hidden = true;
+          tune(look.ms);
+          keep(look, placeInTime(frame));
+          found = look.found;
+          latestWrithe = look.writhe.reduce((p, q) => p + q, 0);
+          stage().mark?.({
+            minima: found.filter(
+              (m, i) => m.kind !== 'valley' && (i < SHOWN || m.d < DRAWN * thick),
+            ),
+            far: DRAWN * thick,
+          });
+          if (look.surface) {
+            const mine = found.filter((m) => m.a === a && m.b === b);
+            surface.setData(look.surface, mine);
+            drawMinima(mine);
+          }
+          drawTable();
+          drawPlots();
+        },
+      );
       return;
     }
     // what lies behind or ahead of the moment on show, while nothing else is to be done

@@ -40,6 +40,22 @@ export function outlineAt(field, side, level) {
   return out;
 }
 
+/**
+ * A place between those that are known, by Hermite's cubic.
+ * @param {import('../tether/worker.js').Along} along
+ * @param {number} side @param {number} length [m] @param {number} s [m]
+ */
+export function pointOn({ points, tangents }, side, length, s) {
+  const h = length / (side - 1);
+  const i = Math.max(0, Math.min(side - 2, Math.floor(s / h)));
+  const t = Math.max(0, Math.min(1, s / h - i));
+  return [0, 1, 2].map((x) => {
+    const [k, l] = [3 * i + x, 3 * i + 3 + x];
+    const [p, q, u, v] = [points[k], points[l], h * tangents[k], h * tangents[l]];
+    return p + t * (u + t * (3 * (q - p) - 2 * u - v + t * (2 * (p - q) + u + v)));
+  });
+}
+
 /** @param {{words: {title: string, s1: string, s2: string, key: string, minima: (n: number) => string, at: (s1: string, s2: string, d: string) => string, none: string},
  *   pick: (s1: number, s2: number) => void}} options */
 export function createSurface({ words, pick }) {
@@ -72,21 +88,28 @@ export function createSurface({ words, pick }) {
   /** @param {number} s1 @param {number} s2 */
   function distanceAt(s1, s2) {
     if (!surface) return NaN;
-    const { side, lengths, d } = surface;
-    const x = Math.max(0, Math.min(side - 1.000001, (s1 / lengths[0]) * (side - 1)));
-    const y = Math.max(0, Math.min(side - 1.000001, (s2 / lengths[1]) * (side - 1)));
-    const [i, j] = [Math.floor(x), Math.floor(y)];
-    const k = j * side + i;
-    const [u, v] = [x - i, y - j];
-    return (
-      (1 - v) * ((1 - u) * d[k] + u * d[k + 1]) + v * ((1 - u) * d[k + side] + u * d[k + side + 1])
+    const { side, spans, along } = surface;
+    const [p, q] = [s1, s2].map((s, k) =>
+      pointOn(along[k], side, spans[k][1] - spans[k][0], s - spans[k][0]),
     );
+    return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
+  }
+
+  /** How far along an axis a place is, and the place there. @param {number} s @param {number} axis */
+  function shareOf(s, axis) {
+    const [from, to] = surface?.spans[axis] ?? [0, 1];
+    return (s - from) / (to - from);
+  }
+  /** @param {number} share @param {number} axis */
+  function placeAt(share, axis) {
+    const [from, to] = surface?.spans[axis] ?? [0, 1];
+    return from + share * (to - from);
   }
 
   function tell() {
     if (!at || !surface) return setText(told, words.none);
     const d = distanceAt(...at);
-    const unit = scaleFor(Math.max(...surface.lengths), 'm');
+    const unit = scaleFor(Math.max(...surface.spans.flat()), 'm');
     const way = scaleFor(d, 'm');
     const place = (/** @type {number} */ s) =>
       joinUnit(group(s / unit.factor, unit.decimals), unit.unit);
@@ -99,8 +122,8 @@ export function createSurface({ words, pick }) {
   /** @param {number} s1 @param {number} s2 */
   function choose(s1, s2) {
     if (!surface) return;
-    const [l1, l2] = surface.lengths;
-    at = [Math.max(0, Math.min(l1, s1)), Math.max(0, Math.min(l2, s2))];
+    const [one, two] = surface.spans;
+    at = [Math.max(one[0], Math.min(one[1], s1)), Math.max(two[0], Math.min(two[1], s2))];
     pick(...at);
     tell();
     draw();
@@ -110,19 +133,21 @@ export function createSurface({ words, pick }) {
   function point(event, snap) {
     if (!surface) return;
     const place = canvas.getBoundingClientRect();
-    const [l1, l2] = surface.lengths;
     const [x, y] = [event.clientX - place.left, event.clientY - place.top];
     const spots = snap
       ? minima
           .flatMap((m) => dots(m))
           .map(([s1, s2]) => ({
             ...{ s1, s2 },
-            off: Math.hypot(box.x + (box.w * s1) / l1 - x, box.y + box.h * (1 - s2 / l2) - y),
+            off: Math.hypot(
+              box.x + box.w * shareOf(s1, 0) - x,
+              box.y + box.h * (1 - shareOf(s2, 1)) - y,
+            ),
           }))
       : [];
     spots.sort((p, q) => p.off - q.off);
     if (spots[0]?.off < SNAP) choose(spots[0].s1, spots[0].s2);
-    else choose((l1 * (x - box.x)) / box.w, l2 * (1 - (y - box.y) / box.h));
+    else choose(placeAt((x - box.x) / box.w, 0), placeAt(1 - (y - box.y) / box.h, 1));
   }
   canvas.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
@@ -139,10 +164,9 @@ export function createSurface({ words, pick }) {
     if (!by || !surface) return;
     event.preventDefault();
     event.stopPropagation();
-    const [l1, l2] = surface.lengths;
     const step = event.shiftKey ? 0.1 : 0.01;
-    const [s1, s2] = at ?? [l1 / 2, l2 / 2];
-    choose(s1 + by[0] * step * l1, s2 + by[1] * step * l2);
+    const from = at ? [shareOf(at[0], 0), shareOf(at[1], 1)] : [0.5, 0.5];
+    choose(placeAt(from[0] + step * by[0], 0), placeAt(from[1] + step * by[1], 1));
   });
 
   /** A minimum of one line with itself shows twice: the picture is symmetric. @param {Found} m @returns {[number, number][]} */
@@ -176,11 +200,11 @@ export function createSurface({ words, pick }) {
     const fit = fitCanvas(canvas);
     if (!fit || !surface) return;
     const { ctx, width, height } = fit;
-    const { side, lengths } = surface;
+    const { side, spans } = surface;
     const room = Math.min(width - LEFT - RIGHT, height - TOP - BOTTOM);
     Object.assign(box, { w: room, h: room });
-    const px = (/** @type {number} */ s) => box.x + (box.w * s) / lengths[0];
-    const py = (/** @type {number} */ s) => box.y + box.h * (1 - s / lengths[1]);
+    const px = (/** @type {number} */ s) => box.x + box.w * shareOf(s, 0);
+    const py = (/** @type {number} */ s) => box.y + box.h * (1 - shareOf(s, 1));
     ctx.imageSmoothingEnabled = true;
     ctx.drawImage(sheet, box.x, box.y, box.w, box.h);
     // where they touch: a light line in a dark casing reads on every colour
@@ -203,8 +227,11 @@ export function createSurface({ words, pick }) {
       }
       ctx.stroke();
     }
+    const inside = (/** @type {number} */ s, /** @type {number} */ axis) =>
+      shareOf(s, axis) >= 0 && shareOf(s, axis) <= 1;
     for (const m of minima)
       for (const [s1, s2] of dots(m)) {
+        if (!inside(s1, 0) || !inside(s2, 1)) continue;
         ctx.beginPath();
         ctx.arc(px(s1), py(s2), m.kind === 'inside' ? 4 : 3, 0, 2 * Math.PI);
         ctx.fillStyle = m.kind === 'inside' ? '#ffffff' : '#06121b';
@@ -218,9 +245,13 @@ export function createSurface({ words, pick }) {
     ctx.strokeRect(box.x - 0.5, box.y - 0.5, box.w + 1, box.h + 1);
     ctx.fillStyle = cssColour('--ink-2');
     ctx.font = `11px ${getComputedStyle(canvas).fontFamily}`;
-    const unit = scaleFor(Math.max(...lengths), 'm');
+    const unit = scaleFor(Math.max(...spans.flat()), 'm');
     for (const axis of [0, 1]) {
-      const marks = ticks(0, lengths[axis] / unit.factor, Math.floor(room / 70));
+      const marks = ticks(
+        spans[axis][0] / unit.factor,
+        spans[axis][1] / unit.factor,
+        Math.floor(room / 70),
+      );
       const digits = decimalsOf(marks);
       for (const t of marks) {
         const text = group(t, digits);
@@ -238,7 +269,7 @@ export function createSurface({ words, pick }) {
     ctx.rotate(-Math.PI / 2);
     ctx.fillText(`${words.s2} [${unit.unit}]`, 0, 0);
     ctx.restore();
-    if (at) {
+    if (at && inside(at[0], 0) && inside(at[1], 1)) {
       ctx.strokeStyle = cssColour('--now');
       ctx.lineWidth = 1.5;
       ctx.beginPath();

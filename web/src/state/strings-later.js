@@ -507,6 +507,7 @@ export const S = {
     slips: 'Slip speed',
     slip: 'fastest',
     writhe: 'Writhe',
+    near: 'Only where there are minima',
     minima: 'Minima, gap first',
     ways: 'Colours in the scene',
     noMinima: 'No minimum near enough',

@@ -9,17 +9,19 @@
 const REST = 6;
 const LEAST_MS = 120;
 
+export const openWorker = () =>
+  new Worker(new URL('./tether-worker.js', document.baseURI), { type: 'module' });
+
 /** @param {(error: string) => void} onfault */
 export function createLooker(onfault) {
   /** @type {Worker | null} */
   let worker = null;
-  let id = 0;
   /** @type {((look: Look) => void) | null} */
   let answer = null;
   let free = 0;
 
   function open() {
-    worker = new Worker(new URL('./tether-worker.js', document.baseURI), { type: 'module' });
+    worker = openWorker();
     worker.onmessage = (/** @type {MessageEvent<any>} */ { data }) => {
       const told = answer;
       answer = null;
@@ -42,10 +44,10 @@ export function createLooker(onfault) {
   return {
     /** Is it time for the next question? */
     ready: () => !answer && performance.now() >= free,
-    /** @param {Omit<Ask, 'id'>} what @param {(look: Look) => void} then */
+    /** @param {Ask} what @param {(look: Look) => void} then */
     ask(what, then) {
       answer = then;
-      (worker ?? open()).postMessage({ id: ++id, ...what });
+      (worker ?? open()).postMessage(what);
     },
     stop() {
       worker?.terminate();

@@ -56,8 +56,14 @@ export function ticks(lo, hi, count) {
 }
 
 /** Decimals that tell ticks apart. @param {number[]} at */
-export const decimalsOf = (at) =>
-  at.length < 2 ? 0 : Math.max(0, Math.min(6, Math.ceil(-Math.log10(at[1] - at[0]) - 1e-9)));
+export function decimalsOf(at) {
+  const step = at.length < 2 ? 1 : at[1] - at[0];
+  for (let d = 0; d < 6; d++) {
+    const whole = step * 10 ** d;
+    if (Math.abs(whole - Math.round(whole)) < 1e-6 * whole) return d;
+  }
+  return 6;
+}
 
 /**
  * @param {{title: string, unit: string, x: string, xUnit: string, series: number, seek?: (x: number) => void,

@@ -1,31 +1,25 @@
 /**
  * A page to learn from: two crossed tubes, what they share, the patch where they meet, and what Hertz says
- * of the same touch (thesis 004, chapter 3 and figure 3.10). All numbers come from the lab module.
+ * of the same touch (thesis 004, chapter 3 and figure 3.10). All numbers come from the lab module, in
+ * its worker.
  */
 import { arrowKeys, fill, h, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { formatText, group, joinUnit } from '../state/format.js';
 import { openDialog } from '../panels/dialogs.js';
-import { loadLab } from '../../../wasm/js/lab.mjs';
+import { openWorker } from './client.js';
+import { ANGLES, DEEPEST, MODULUS, POISSON, RADIUS, offOf } from './compare.js';
 import { createCurves, cssColour, fitCanvas } from './curves.js';
-import { draw, ellipse, longAxis, outline, rhombus } from './solid.js';
+import { draw as drawTubes, ellipse, longAxis, outline, rhombus } from './solid.js';
 
 const W = S.tubes;
 const DEG = Math.PI / 180;
-/** Radius of tube 1 [m], and of both the modulus [Pa] and Poisson's ratio. */
-const RADIUS = 0.01;
-const MODULUS = 20e6;
-const POISSON = 0.3;
-/** Curves of the plot [degrees]. */
-const ANGLES = [10, 20, 30, 40, 60, 90];
-/** It goes so far [% of the radius]; the claim it is held against, so far [%]. */
-const DEEPEST = 50;
+/** The claim that it is held against [%]. */
 const CLAIM = 5;
 
-/** @typedef {import('../../../wasm/js/lab.mjs').Lab} Lab */
-/** @typedef {{angle: number, depth: number, ratio: number}} Choice degrees, % of the radius of tube 1, radius of tube 2 over that of tube 1 */
+/** @typedef {import('./compare.js').Choice} Choice @typedef {import('./compare.js').Comparison} Comparison */
 
-/** A ring of colour names in bytes. @param {string} name */
+/** A colour in bytes. @param {string} name */
 function bytesOf(name) {
   const ctx = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!ctx) return [128, 128, 128];
@@ -34,36 +28,34 @@ function bytesOf(name) {
   return [...ctx.getImageData(0, 0, 1, 1).data.subarray(0, 3)];
 }
 
-/**
- * Both ways of seeing a touch, in SI units.
- * @param {Lab} lab @param {Choice} choice
- */
-export function compare(lab, { angle, depth, ratio }) {
-  const [r1, r2, a] = [RADIUS, RADIUS * ratio, angle * DEG];
-  const p = (depth / 100) * r1;
-  const d = r1 + r2 - p;
-  const { volume } = lab.volume(r1, r2, d, a);
-  const patch = lab.patch(r1, r2, d, a);
-  const force = (MODULUS / (r1 + r2)) * volume;
-  const stiff = MODULUS / (2 * (1 - POISSON * POISSON));
-  const same = lab.hertz(r1, r2, a, { approach: p });
-  const pressed = lab.hertz(r1, r2, a, { force: force / stiff });
-  return { p, volume, patch, force, same, pressed, stiff };
-}
-
-/** How far the patch is from that of Hertz [%]. @param {ReturnType<typeof compare>} of @param {boolean} byForce */
-const offOf = ({ patch, same, pressed }, byForce) =>
-  100 * (patch.half / (byForce ? pressed : same).area - 1);
-
 /** @param {number} x [%] */
 const percent = (x) => `${x > 0 ? '+' : ''}${group(x, 1)}\u00a0%`;
 
-export async function tubesDialog() {
+export function tubesDialog() {
   /** @type {Choice} */
   const choice = { angle: 60, depth: 15, ratio: 1 };
   let byForce = false;
   const view = { turn: 0.5, lift: 0.62 };
-  const lab = await loadLab(new URL('hawse-lab.wasm', document.baseURI));
+  /** What is known of the choice made last. @type {Comparison | null} */
+  let told = null;
+  let busy = false;
+  let stale = false;
+  const worker = openWorker();
+  worker.onmessage = (/** @type {MessageEvent<any>} */ { data }) => {
+    busy = false;
+    if (stale) ask();
+    if (data.fault !== undefined) setText(verdict, data.fault);
+    else told = data;
+    draw();
+  };
+  worker.onerror = (event) => setText(verdict, event.message);
+  /** Asks, and once more when what was asked is no longer what is wanted. */
+  function ask() {
+    stale = busy;
+    if (busy) return;
+    busy = true;
+    worker.postMessage({ choice: { ...choice }, byForce });
+  }
 
   /** @param {string} label @param {'angle' | 'depth' | 'ratio'} key @param {[number, number, number]} range lowest, highest, step @param {string} unit */
   function slider(label, key, [min, max, step], unit) {
@@ -142,7 +134,6 @@ export async function tubesDialog() {
           tabindex: is === byForce ? 0 : -1,
           onclick: (/** @type {Event} */ event) => {
             byForce = is;
-            curves = null;
             for (const b of seg.children) {
               const on = b === event.currentTarget;
               b.setAttribute('aria-checked', String(on));
@@ -158,54 +149,31 @@ export async function tubesDialog() {
   arrowKeys(seg, 'button', (b) => b.click());
   const verdict = h('p', { class: 'here', role: 'status' });
 
-  /** Curves of the plot, until ratio or comparison change. @type {{ratio: number, list: import('./curves.js').Series[]} | null} */
-  let curves = null;
   let asked = 0;
 
-  /** @param {number} angle @param {number} ratio */
-  function curve(angle, ratio) {
-    const n = 41;
-    const x = Float64Array.from({ length: n }, (_, i) => 0.5 + ((DEEPEST - 0.5) * i) / (n - 1));
-    const y = x.map((depth) => offOf(compare(lab, { angle, depth, ratio }), byForce));
-    return { x, y };
-  }
-
   function drawPlot() {
-    const { ratio, angle, depth } = choice;
-    if (!curves || curves.ratio !== ratio)
-      curves = {
-        ratio,
-        list: ANGLES.map((a, i) => ({
-          ...{ name: W.degrees(a), ...curve(a, ratio), width: 1.25 },
-          ...{ colour: i < 3 ? '--s2' : '--s1', dash: [[2, 2], [6, 3], []][i % 3] },
-        })),
-      };
-    const off = offOf(compare(lab, choice), byForce);
-    plot.draw(
-      [
-        ...curves.list,
-        {
-          name: `${W.now}, ${W.degrees(angle)}`,
-          ...curve(angle, ratio),
-          colour: '--now',
-          dash: [],
-          width: 2.5,
-        },
-      ],
-      {
-        xRange: [0, DEEPEST],
-        yRange: byForce ? [-50, 200] : [-15, 35],
-        band: [-CLAIM, CLAIM],
-        point: [depth, off],
-      },
-    );
+    if (!told) return;
+    const { angle, depth } = told.choice;
+    const off = offOf(told.of, told.byForce);
+    const list = told.curves.map((of, i) => ({
+      ...{ name: W.degrees(ANGLES[i]), ...of, width: 1.25 },
+      ...{ colour: i < 3 ? '--s2' : '--s1', dash: [[2, 2], [6, 3], []][i % 3] },
+    }));
+    const now = { name: `${W.now}, ${W.degrees(angle)}`, ...told.now };
+    plot.draw([...list, { ...now, colour: '--now', dash: [], width: 2.5 }], {
+      xRange: [0, DEEPEST],
+      yRange: told.byForce ? [-50, 200] : [-15, 35],
+      band: [-CLAIM, CLAIM],
+      point: [depth, off],
+    });
     const within = Math.abs(off) <= CLAIM;
     setText(verdict, within ? W.holds(percent(off)) : W.fails(percent(off)));
     verdict.classList.toggle('ok', within);
   }
 
   function drawTable() {
-    const of = compare(lab, choice);
+    if (!told) return;
+    const { of } = told;
     const area = (/** @type {number} */ x) => joinUnit(group(1e6 * x, 1), 'mm²');
     const axes = (/** @type {number} */ a, /** @type {number} */ b) =>
       `${group(1e3 * a, 2)}, ${joinUnit(group(1e3 * b, 2), 'mm')}`;
@@ -254,7 +222,7 @@ export async function tubesDialog() {
     if (picture.height !== height) picture.height = height;
     const { angle, depth, ratio: r2 } = choice;
     const tubes = { r2, d: 1 + r2 - depth / 100, a: angle * DEG };
-    const rgba = draw(tubes, {
+    const rgba = drawTubes(tubes, {
       ...{ ...view, width, height, mark: bytesOf('--now'), back: bytesOf('--sunken') },
       paint: [bytesOf('--s1'), bytesOf('--s2')].map((c) => c.map((x) => 90 + 0.65 * x)),
     });
@@ -265,10 +233,11 @@ export async function tubesDialog() {
     const fit = fitCanvas(flat);
     if (!fit) return;
     const { ctx, width, height } = fit;
-    const { angle, depth, ratio: r2 } = choice;
+    if (!told) return;
+    const { angle, depth, ratio: r2 } = told.choice;
     const a = angle * DEG;
     const d = 1 + r2 - depth / 100;
-    const hertz = compare(lab, choice).same;
+    const hertz = told.of.same;
     const turn = longAxis({ r2, d, a });
     const shapes = /** @type {[import('./solid.js').Point[], string, number[]][]} */ ([
       [outline({ r2, d, a }), '--ink-3', []],
@@ -315,6 +284,10 @@ export async function tubesDialog() {
   }
 
   function update() {
+    ask();
+    draw();
+  }
+  function draw() {
     if (asked) return;
     asked = requestAnimationFrame(() => {
       asked = 0;
@@ -355,7 +328,7 @@ export async function tubesDialog() {
     turnBy(by[0], by[1]);
   });
 
-  const sizes = new ResizeObserver(update);
+  const sizes = new ResizeObserver(draw);
   const dialog = openDialog({
     id: 'tubes',
     title: W.title,
@@ -388,6 +361,7 @@ export async function tubesDialog() {
       h('p', { class: 'claim' }, W.claim),
     ],
     onclose: () => {
+      worker.terminate();
       sizes.disconnect();
       cancelAnimationFrame(asked);
     },

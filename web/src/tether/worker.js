@@ -1,22 +1,26 @@
 /**
- * Worker that looks at lines: every minimum of their distances, how they wind, and the distance of all
+ * Worker that looks at lines and tubes: every minimum of their distances, how they wind, and the distance of all
  * pairs of places. It has a module of its own (the lab), so the run does not wait for it.
  */
 import { loadLab } from '../../../wasm/js/lab.mjs';
+import { comparison } from './compare.js';
 
 /**
  * @typedef {{line: number, nodes: Float64Array, radius: number}} LineNow line: row in `manifest.lines`
  *
  * What is asked for. `within`: [m] farther minima are not looked for. `surface`: all pairs of places of
- * two of the lines, or of one with itself, so many a side.
- * @typedef {{id: number, lines: LineNow[], within: number, surface: {a: number, b: number, side: number} | null}} Ask
+ * two of the lines, or of one with itself, so many a side; near: only the stretches with minima.
+ * @typedef {{lines: LineNow[], within: number, surface: {a: number, b: number, side: number, near: boolean} | null}} Ask
  *
  * @typedef {{a: number, b: number, s1: number, s2: number, d: number, gap: number, kind: string,
  *   p1: number[], p2: number[]}} Found a, b: rows of `manifest.lines`; gap: d without the radii
- * @typedef {{a: number, b: number, side: number, lengths: [number, number], d: Float32Array, touch: number}} Surface
- *   touch: [m] the distance at which the two touch
- * @typedef {{id: number, found: Found[], writhe: number[], surface: Surface | null, ms: number}} Look
- * @typedef {{id: number, fault: string}} Fault
+ * @typedef {{points: Float64Array, tangents: Float64Array}} Along at even places of a line
+ * @typedef {{a: number, b: number, side: number, spans: [[number, number], [number, number]], d: Float32Array, touch: number, along: [Along, Along]}} Surface
+ *   spans: [m] from where to where along both; touch: [m] the distance at which the two touch
+ * @typedef {{found: Found[], writhe: number[], surface: Surface | null, ms: number}} Look
+ *
+ * Or the page of two tubes asks.
+ * @typedef {{choice: import('./compare.js').Choice, byForce: boolean}} Tubes
  */
 
 const scope = /** @type {any} */ (globalThis);
@@ -25,6 +29,8 @@ const scope = /** @type {any} */ (globalThis);
 const MOST = 64;
 /** Places nearer than this along a line are neighbours [radii]: half a turn of two diameters across. */
 const APART = 2 * Math.PI;
+/** A picture of what is near shows so much more of the line [radii]. */
+const AROUND = 10;
 
 /** @type {Promise<import('../../../wasm/js/lab.mjs').Lab> | undefined} */
 let lab;
@@ -55,17 +61,28 @@ function minimaOf(core, a, b, within) {
   }));
 }
 
-/** @param {import('../../../wasm/js/lab.mjs').Lab} core @param {LineNow} line @param {number} side */
-function placesOf(core, { nodes }, side) {
-  const length = lengthOf(nodes);
-  const at = Float64Array.from({ length: side }, (_, i) => (length * i) / (side - 1));
-  return { length, points: core.along({ nodes }, at).points };
+/** @param {import('../../../wasm/js/lab.mjs').Lab} core @param {LineNow} line @param {number} side @param {[number, number]} span */
+function placesOf(core, { nodes }, side, [from, to]) {
+  const at = Float64Array.from({ length: side }, (_, i) => from + ((to - from) * i) / (side - 1));
+  const { points, tangents } = core.along({ nodes }, at);
+  return { points, tangents };
 }
 
-/** @param {import('../../../wasm/js/lab.mjs').Lab} core @param {LineNow} a @param {LineNow} b @param {number} side @returns {Surface} */
-function surfaceOf(core, a, b, side) {
-  const p = placesOf(core, a, side);
-  const q = a === b ? p : placesOf(core, b, side);
+/** The stretch of a line with these places on it, and some more. @param {LineNow} line @param {number[]} places @returns {[number, number]} */
+function spanOf({ nodes, radius }, places) {
+  const length = lengthOf(nodes);
+  if (places.length === 0) return [0, length];
+  const more = AROUND * radius;
+  return [Math.max(0, Math.min(...places) - more), Math.min(length, Math.max(...places) + more)];
+}
+
+/** @param {import('../../../wasm/js/lab.mjs').Lab} core @param {LineNow} a @param {LineNow} b @param {number} side @param {Found[]} near @returns {Surface} */
+function surfaceOf(core, a, b, side, near) {
+  const [s1, s2] = [near.map((m) => m.s1), near.map((m) => m.s2)];
+  const span = spanOf(a, a === b ? [...s1, ...s2] : s1);
+  const other = a === b ? span : spanOf(b, s2);
+  const p = placesOf(core, a, side, span);
+  const q = a === b ? p : placesOf(core, b, side, other);
   const d = new Float32Array(side * side);
   for (let j = 0; j < side; j++)
     for (let i = 0; i < side; i++)
@@ -76,13 +93,14 @@ function surfaceOf(core, a, b, side) {
       );
   return {
     ...{ a: a.line, b: b.line, side, d },
-    lengths: [p.length, q.length],
+    spans: [span, other],
+    along: [p, q],
     touch: a.radius + b.radius,
   };
 }
 
 /** @param {Ask} ask @returns {Promise<Look>} */
-async function look({ id, lines, within, surface }) {
+async function look({ lines, within, surface }) {
   const core = await loaded();
   const start = performance.now();
   const found = lines.flatMap((a, i) =>
@@ -92,15 +110,29 @@ async function look({ id, lines, within, surface }) {
   const writhe = lines.map(({ nodes }) => core.writhe(nodes));
   const [a, b] = [surface?.a, surface?.b].map((row) => lines.find((l) => l.line === row));
   return {
-    ...{ id, found, writhe },
-    surface: surface && a && b ? surfaceOf(core, a, b, surface.side) : null,
+    ...{ found, writhe },
+    surface:
+      surface && a && b
+        ? surfaceOf(
+            core,
+            a,
+            b,
+            surface.side,
+            surface.near ? found.filter((m) => m.a === a.line && m.b === b.line) : [],
+          )
+        : null,
     ms: performance.now() - start,
   };
 }
 
-scope.onmessage = (/** @type {MessageEvent<Ask>} */ { data }) => {
-  look(data).then(
-    (found) => scope.postMessage(found, found.surface ? [found.surface.d.buffer] : []),
-    (error) => scope.postMessage({ id: data.id, fault: String(error?.message ?? error) }),
+/** @param {Ask | Tubes} data @returns {Promise<Look | import('./compare.js').Comparison>} */
+const answer = async (data) =>
+  'choice' in data ? comparison(await loaded(), data.choice, data.byForce) : look(data);
+
+scope.onmessage = (/** @type {MessageEvent<Ask | Tubes>} */ { data }) => {
+  answer(data).then(
+    (told) =>
+      scope.postMessage(told, 'surface' in told && told.surface ? [told.surface.d.buffer] : []),
+    (error) => scope.postMessage({ fault: String(error?.message ?? error) }),
   );
 };

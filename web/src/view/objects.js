@@ -436,7 +436,7 @@ export class RunObjects {
     this.arrows.group.visible = shown.forces;
     this.contacts.show(shown.contacts ? shown.aids : 0);
     this.regions?.show(shown.contacts ? shown.aids : 0);
-    this.tether?.show(shown.contacts ? shown.aids : 0, shown.forces);
+    this.tether?.show(shown.contacts ? shown.aids : -1, shown.forces);
     this.contacts.normals.group.visible = shown.contacts && shown.forces;
     this.contacts.frictions.group.visible = shown.contacts && shown.forces;
     this.forces.contacts = shown.contacts;

@@ -230,12 +230,15 @@ export function forceTop(manifest, scenario, tension) {
  * @param {Manifest} manifest
  */
 export function followedPart(manifest) {
-  const drawn = manifest.parts.filter((p) => p.pose !== undefined);
+  const drawn = manifest.parts.filter(
+    (p) => p.pose !== undefined || (manifest.sections.touches && p.line !== undefined),
+  );
   const named = manifest.view?.camera?.follow;
   return (
     drawn.find((p) => p.id === named) ??
     drawn.find((p) => p.kind === 'anchor') ??
     drawn.find((p) => p.kind === 'rigid') ??
+    drawn.find((p) => p.kind === 'cable') ??
     drawn[0] ??
     null
   );

@@ -255,15 +255,18 @@ export function createSpaceStage(container, options) {
 
   /** @param {string | undefined} id */
   function setFollow(id) {
-    const part = manifest?.parts.find((p) => p.id === id && p.pose !== undefined);
+    const part = manifest?.parts.find((p) => p.id === id);
     camera.follow = part?.id;
     const pose = followedPose();
     if (pose) camera.followed.set(pose[0], pose[1], pose[2]);
+    else camera.follow = undefined;
   }
 
   function followedPose() {
     const part = manifest?.parts.find((p) => p.id === camera.follow);
-    return part?.pose === undefined ? null : moment?.poses[part.pose];
+    if (!part || !moment) return null;
+    if (part.pose !== undefined) return moment.poses[part.pose];
+    return objects?.tether?.middle(moment, part.id) ?? null;
   }
 
   /** Tips of the arrows on the screen. */
@@ -444,7 +447,10 @@ export function createSpaceStage(container, options) {
     getCamera: () => cameraWanted ?? camera.state(),
     setCamera(state) {
       if (waiting || !moment) cameraWanted = state;
-      else placeCamera(state);
+      else {
+        placeCamera(state);
+        options.onCamera?.(camera.state());
+      }
     },
     pixelsPerMetre: () => 1 / (camera.pixel * camera.distance),
     resize,

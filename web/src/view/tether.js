@@ -31,7 +31,8 @@ import { Arrows } from './arrows.js';
  * @typedef {import('./look.js').Look} Look
  *
  * @typedef {object} Marks
- * @property {{p1: ArrayLike<number>, p2: ArrayLike<number>, d: number}[]} [minima] shortest ways, of the frame on show
+ * @property {{a: number, b: number, s1: number, s2: number}[]} [minima] shortest ways: rows of `manifest.lines`, places
+ *   along them [m]. They go with the lines until there are newer ones
  * @property {number} [far] the distance [m] of the last colour
  * @property {{line: number, arc: number}[]} [picked] places on lines (rows of `manifest.lines`)
  */
@@ -88,24 +89,32 @@ function many(geometry, material, count, order) {
 const [CLOSE, APART, AROUND] = [6, 12, 3];
 
 /**
- * Adds nodes of two lines, or of one, that lie close.
+ * Nodes of two lines, or of one, that lie close: their box, and their mean, the nearest most.
  * @param {import('../../../wasm/js/frame.mjs').LineOut} a
  * @param {import('../../../wasm/js/frame.mjs').LineOut} b
  * @param {number} diameter
- * @param {Box3} box
+ * @param {Box3} box grows
+ * @param {Float64Array} mean sum of x, y, z and of the weights
  */
-function nearNodes(a, b, diameter, box) {
+function nearNodes(a, b, diameter, box, mean) {
   const least = (CLOSE * diameter) ** 2;
   const spacing = lengthOf(a) / Math.max(1, a.n - 1);
   const apart = a === b ? Math.ceil((APART * diameter) / (spacing || 1)) : -b.n;
   for (let i = 0; i < a.n; i++) {
     from.fromArray(a.nodes, 3 * i);
-    for (let j = Math.max(0, i + apart); j < b.n; j++)
-      if (to.fromArray(b.nodes, 3 * j).distanceToSquared(from) < least)
-        for (const point of [from, to]) {
-          size.setScalar(AROUND * diameter);
-          box.expandByPoint(at.copy(point).add(size)).expandByPoint(at.sub(size).sub(size));
-        }
+    for (let j = Math.max(0, i + apart); j < b.n; j++) {
+      const off = to.fromArray(b.nodes, 3 * j).distanceToSquared(from);
+      if (off >= least) continue;
+      const weight = (1 - off / least) ** 2;
+      mean[0] += (weight * (from.x + to.x)) / 2;
+      mean[1] += (weight * (from.y + to.y)) / 2;
+      mean[2] += (weight * (from.z + to.z)) / 2;
+      mean[3] += weight;
+      for (const point of [from, to]) {
+        size.setScalar(AROUND * diameter);
+        box.expandByPoint(at.copy(point).add(size)).expandByPoint(at.sub(size).sub(size));
+      }
+    }
   }
 }
 
@@ -117,7 +126,9 @@ export class TetherMarks {
     this.patches = new Group();
     this.normals = new Arrows(MOST_PLACES, 'normal');
     this.frictions = new Arrows(MOST_PLACES, 'friction');
-    this.normals.longest = this.frictions.longest = 0.25 * span;
+    // not far beyond what it presses on: a longer one has a second head
+    const thick = Math.max(0, ...this.strands.map((s) => s.radius));
+    this.normals.longest = this.frictions.longest = Math.min(0.25 * span, 24 * thick);
     // they stand where lines lie on each other: over them
     for (const { meshes } of [this.normals, this.frictions])
       for (const mesh of meshes) mesh.renderOrder += 4;
@@ -155,6 +166,7 @@ export class TetherMarks {
     this.along = new Float64Array(6);
     this.axes = new Float64Array(6);
     this.force = new Float64Array(9);
+    this.mean = new Float64Array(4);
   }
 
   /** @param {Look} look */
@@ -178,12 +190,12 @@ export class TetherMarks {
     this.pixel = pixel;
   }
 
-  /** Patches from 1 on, their tint and the shortest ways at 2. @param {number} aids @param {boolean} forces */
+  /** Arrows from 0 on, patches from 1, their tint and the shortest ways at 2. @param {number} aids @param {boolean} forces */
   show(aids, forces) {
     this.patches.visible = aids > 0;
     this.tint.opacity = aids > 1 ? 0.3 : 0;
     this.ways.visible = this.wayRims.visible = aids > 1;
-    this.normals.group.visible = this.frictions.group.visible = forces && aids > 0;
+    this.normals.group.visible = this.frictions.group.visible = forces && aids >= 0;
   }
 
   /** @param {Marks} what replaces what it names */
@@ -195,14 +207,34 @@ export class TetherMarks {
   /**
    * Where lines lie close to themselves or each other, null: nowhere.
    * @param {import('./moment.js').Moment} moment
+   * @param {string} [id] of one of the lines
    */
-  near(moment) {
+  near(moment, id) {
     const box = new Box3();
+    this.mean.fill(0);
     this.strands.forEach((a, i) => {
       for (const b of this.strands.slice(i))
-        nearNodes(moment.lines[a.line], moment.lines[b.line], a.radius + b.radius, box);
+        if (!id || a.part === id || b.part === id)
+          nearNodes(
+            moment.lines[a.line],
+            moment.lines[b.line],
+            a.radius + b.radius,
+            box,
+            this.mean,
+          );
     });
     return box.isEmpty() ? null : box;
+  }
+
+  /**
+   * The middle of that, to look at: it moves smoothly with a knot.
+   * @param {import('./moment.js').Moment} moment
+   * @param {string} id
+   */
+  middle(moment, id) {
+    if (!this.near(moment, id)) return null;
+    const [x, y, z, weight] = this.mean;
+    return weight > 0 ? [x / weight, y / weight, z / weight] : null;
   }
 
   /** @param {import('./moment.js').Moment} moment */
@@ -298,17 +330,20 @@ export class TetherMarks {
 
   drawMarks() {
     const { minima = [], far = 1, picked = [] } = this.marks;
-    const ways = Math.min(MOST_MINIMA, minima.length);
+    let ways = 0;
     const rgb = [0, 0, 0];
-    for (let i = 0; i < ways; i++) {
-      const { p1, p2, d } = minima[i];
-      from.set(p1[0], p1[1], p1[2]);
-      to.set(p2[0], p2[1], p2[2]);
-      this.rod(this.ways, i, 1.3 * this.pixel);
-      this.rod(this.wayRims, i, 2.3 * this.pixel);
+    for (let i = 0; i < minima.length && ways < MOST_MINIMA; i++) {
+      const { a, b, s1, s2 } = minima[i];
+      const [one, two] = [this.moment?.lines[a], this.moment?.lines[b]];
+      if (!one || !two || one.n < 2 || two.n < 2) continue;
+      from.fromArray(placeAt(one, s1, this.place));
+      to.fromArray(placeAt(two, s2, this.place));
+      const d = from.distanceTo(to);
+      this.rod(this.ways, ways, 1.3 * this.pixel);
+      this.rod(this.wayRims, ways, 2.3 * this.pixel);
       distanceColour(d / far, rgb, 0);
       colour.setRGB(rgb[0] / 255, rgb[1] / 255, rgb[2] / 255, 'srgb');
-      this.ways.setColorAt(i, colour);
+      this.ways.setColorAt(ways++, colour);
     }
     let balls = 0;
     for (const { line, arc } of picked.slice(0, MOST_PICKED)) {
