@@ -19,7 +19,7 @@ const SHOTS = {
   'anchor-lift': { t: 16, camera: { eye: [4.6, 5.6, 0.6], target: [-0.1, -0.3, -0.9] } },
   'anchor-jam': { t: 20, camera: { eye: [4, 4.6, 0.6], target: [-0.1, -0.4, -0.2] } },
   'anchor-seaway': { t: 14, camera: { eye: [5.2, 6.4, 1.4], target: [-0.1, -0.6, -0.3] } },
-  'tether-knot': { t: 6, camera: { eye: [0.24, -0.32, 0.3], target: [0, 0, 0.19] } },
+  'tether-knot': { t: 6, camera: { eye: [0.24, -0.33, 0.16], target: [0, 0, 0.055] } },
   'tether-drop': { t: 4, camera: { eye: [0.35, -0.42, -9.72], target: [0, 0, -9.92] } },
   'tether-hockle': { t: 7.5, camera: { eye: [0.12, -0.5, 0.12], target: [0, 0, -0.04] } },
   'rov-tether': { t: 8, camera: { eye: [16, -9, -14], target: [6.5, 2, -17.5] } },

@@ -95,6 +95,7 @@ void hw_strand_open(hw_world *w) {
     for (int a = 0; a <= b; a++)
       hw_tube_make(&s->tube[b * (b + 1) / 2 + a], s->line[a].strand->touch.radius,
                    s->line[b].strand->touch.radius);
+  strand_make_lugre(s);
 }
 
 void hw_strand_movable(const hw_model *model, unsigned char *movable) {
@@ -338,9 +339,11 @@ int hw_strand_coupled(const hw_world *w, int (*pairs)[2]) {
 }
 
 /* What is left of a stretch: no more than slips. */
-static v3 kept(v3 y, double slip) {
-  double size = v3_norm(y);
-  return size > slip ? v3_scale(slip / size, y) : y;
+static hw_lugre_state kept(const strand_rub *r, double slip) {
+  if (r->brush)
+    return r->next;
+  double size = v3_norm(r->y);
+  return (hw_lugre_state){size > slip ? v3_scale(slip / size, r->y) : r->y, 0};
 }
 
 /* Energy that went into a dashpot and friction within the step, and into stuck friction's spring: force at its
@@ -354,15 +357,17 @@ static void account(hw_world *w, const strand_rub *r, v3 normal, double dashpot,
 }
 
 static bool remember(hw_world *w, const strand_work *s, int line, int *count, double key,
-                     v3 stretch) {
+                     hw_lugre_state state) {
   const hw_strand *owner = s->line[line].strand;
   if (*count == owner->held) {
     hw_world_fail(w, owner->part, -1, "the line touches in too many places at once");
     return false;
   }
-  double *at = w->mem + owner->mem + HW_STRAND_MEM_HEAD + HW_STRAND_MEM_PAIR * (*count)++;
+  double *at = w->mem + owner->mem + HW_STRAND_MEM_HEAD + owner->row * (*count)++;
   at[0] = key;
-  v3_put(at + 1, stretch);
+  v3_put(at + 1, state.z);
+  if (owner->row > HW_STRAND_MEM_PAIR)
+    at[HW_STRAND_MEM_PAIR] = state.s_dw;
   return true;
 }
 
@@ -373,13 +378,14 @@ void hw_strand_commit(hw_world *w) {
   int count[HW_STRANDS] = {0};
   gather(w, s);
   strand_sample_at(s, false);
+  s->lapse = w->t - s->began;
   for (int i = 0; i < s->bodies; i++) {
     const strand_body *held = &s->body[i];
     int k = s->element[held->element].strand;
     double slip = s->line[k].strand->touch.slip;
     strand_rub r = strand_body_rub(w, s, held);
-    v3 left = kept(r.y, slip);
-    account(w, &r, held->normal, held->dashpot, held->stretch, left, slip, held->hold);
+    hw_lugre_state left = kept(&r, slip);
+    account(w, &r, held->normal, held->dashpot, held->stretch, left.z, slip, held->hold);
     if (!remember(w, s, k, &count[k], held->key, left))
       return;
   }
@@ -390,8 +396,8 @@ void hw_strand_commit(hw_world *w) {
     for (int i = pair->held; i < pair->held_end; i++) {
       const strand_held *held = &s->held[i];
       strand_rub r = strand_rub_of(s, pair, held);
-      v3 left = kept(r.y, slip);
-      account(w, &r, held->normal, held->dashpot, held->stretch, left, slip, held->hold);
+      hw_lugre_state left = kept(&r, slip);
+      account(w, &r, held->normal, held->dashpot, held->stretch, left.z, slip, held->hold);
       if (!remember(w, s, k, &count[k], held->key, left))
         return;
     }

@@ -21,7 +21,7 @@ enum {
   HW_STRAND_HELD = 8192,   /* pairs of samples whose friction a line remembers */
   HW_STRAND_BODIES = 4096, /* colliders of a model, at most */
   HW_STRAND_MEM_HEAD = 8,  /* words of a line's memory before those */
-  HW_STRAND_MEM_PAIR = 4
+  HW_STRAND_MEM_PAIR = 4   /* key, stretch; then the dwell state, where any line has lugre */
 };
 
 /* Samples of an element, and the room for remembered pairs, for the line's radius and lengths. */

@@ -107,6 +107,7 @@ static void hold(hw_world *w, strand_work *s, int g, int i, int c, const strand_
     return;
   strand_body *held = &s->body[s->bodies++];
   hw_tube_value f = hw_tube_flat(t->radius, at.distance);
+  const hw_lugre *lugre = strand_lugre(s, q->strand, q->strand);
   double law = 2 * t->stiffness * q->h;
   *held = (strand_body){.key = key_of(g, i, c),
                         .element = g,
@@ -115,11 +116,14 @@ static void hold(hw_world *w, strand_work *s, int g, int i, int c, const strand_
                         .normal = at.normal,
                         .start = x,
                         .on = m3_tmulv(p->R, v3_sub(x, p->r)),
-                        .hold = -t->sliding * law * f.d,
-                        .dashpot = t->damping * law * f.dd};
-  v3 z = v3_zero();
-  if (strand_remembered(w->mem + line->strand->mem, held->key, &z))
-    held->stretch = v3_madd(z, -v3_dot(z, at.normal), at.normal);
+                        .hold = -(lugre ? lugre->sticking : t->sliding) * law * f.d,
+                        .dashpot = t->damping * law * f.dd,
+                        .load = -law * f.d};
+  hw_lugre_state had;
+  if (!strand_remembered(w, line->strand, held->key, &had))
+    return;
+  held->stretch = v3_madd(had.z, -v3_dot(had.z, at.normal), at.normal);
+  held->dwell = had.s_dw;
 }
 
 void strand_find_bodies(hw_world *w, strand_work *s) {
@@ -238,7 +242,12 @@ strand_rub strand_body_rub(const hw_world *w, const strand_work *s, const strand
   r.slip = v3_sub(line->speed[i], v3_add(p->v, v3_cross(p->w, v3_sub(x, p->r))));
   r.rate = v3_dot(r.slip, n);
   r.slip = v3_madd(r.slip, -r.rate, n);
-  strand_rub_force(&r, held->hold, slip, line->strand->touch.damping);
+  const hw_lugre *law = strand_lugre(s, q->strand, q->strand);
+  r.brush = law != NULL;
+  if (law)
+    strand_brush(s, law, n, held->load, (hw_lugre_state){held->stretch, held->dwell}, &r);
+  else
+    strand_rub_force(&r, held->hold, slip, line->strand->touch.damping);
   return r;
 }
 
@@ -247,9 +256,11 @@ static void rub(hw_world *w, strand_work *s, const strand_body *held) {
   strand_rub r = strand_body_rub(w, s, held);
   v3 n = held->normal;
   m3 K = m3_add(m3_diag(1, 1, 1), m3_scale(-1, m3_outer(n, n)));
-  if (!r.stuck)
+  if (!r.brush && !r.stuck)
     K = m3_add(K, m3_scale(-1 / v3_dot(r.pull, r.pull), m3_outer(r.pull, r.pull)));
-  K = m3_add(m3_scale((w->ck + w->cc * r.time) * r.k, K), m3_scale(w->cc * held->dashpot, m3_outer(n, n)));
+  K = r.brush ? m3_add(m3_scale(w->ck, r.by_way), m3_scale(w->cc, r.by_speed))
+              : m3_scale((w->ck + w->cc * r.time) * r.k, K);
+  K = m3_add(K, m3_scale(w->cc * held->dashpot, m3_outer(n, n)));
   give(w, s, q, held->i, held->collider, v3_madd(r.force, held->dashpot * r.rate, n),
        slopes(w) ? &K : NULL);
 }

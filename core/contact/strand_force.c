@@ -45,6 +45,13 @@ static void outer(double c, v3 n, double H[6]) {
   H[0] += c * n.x * n.x, H[1] += c * n.x * n.y, H[2] += c * n.x * n.z;
   H[3] += c * n.y * n.y, H[4] += c * n.y * n.z, H[5] += c * n.z * n.z;
 }
+/* Of lugre (strand_parts.h). */
+static void brushed(const hw_world *w, const strand_rub *r, double H[6]) {
+  m3 K = m3_add(m3_scale(w->ck, r->by_way), m3_scale(w->cc, r->by_speed));
+  const int at[6] = {0, 1, 2, 4, 5, 8};
+  for (int i = 0; i < 6; i++)
+    H[i] = K.m[at[i]];
+}
 static void isotropic(double c, double H[6]) { H[0] += c, H[3] += c, H[5] += c; }
 
 /* Is there a tangent to add to that is not the mass matrix alone? */
@@ -83,7 +90,13 @@ strand_rub strand_rub_of(const strand_work *s, const strand_pair *pair, const st
   r.slip = v3_sub(la->speed[ia], lb->speed[jb]);
   r.rate = v3_dot(r.slip, held->normal);
   r.slip = v3_madd(r.slip, -r.rate, held->normal);
-  strand_rub_force(&r, held->hold, slip, strand_damping(s, a->strand, b->strand));
+  const hw_lugre *law = strand_lugre(s, a->strand, b->strand);
+  r.brush = law != NULL;
+  if (law)
+    strand_brush(s, law, held->normal, held->load, (hw_lugre_state){held->stretch, held->dwell},
+                 &r);
+  else
+    strand_rub_force(&r, held->hold, slip, strand_damping(s, a->strand, b->strand));
   return r;
 }
 
@@ -97,10 +110,13 @@ static void rub(hw_world *w, strand_work *s, const strand_pair *pair, const stra
   add_load(sum, weight, v3_madd(r.force, held->dashpot * r.rate, n));
   if (!slopes(w))
     return;
-  double H[6] = {0}, k = (w->ck + w->cc * r.time) * r.k;
-  isotropic(k, H);
+  double H[6] = {0}, k = 0;
+  if (r.brush)
+    brushed(w, &r, H);
+  else
+    isotropic(k = (w->ck + w->cc * r.time) * r.k, H);
   outer(w->cc * held->dashpot - k, n, H);
-  if (!r.stuck)
+  if (!r.brush && !r.stuck)
     outer(-k / v3_dot(r.pull, r.pull), r.pull, H);
   add_stiffness(sum, weight, H);
 }
@@ -173,6 +189,7 @@ void hw_strand_force(hw_world *w) {
       return; /* comes back nearer */
     strand_keep(s);
   }
+  s->lapse = w->statics ? 0 : w->t - s->began;
   s->elastic = 0;
   s->touching = 0;
   s->deepest = 1;

@@ -20,7 +20,8 @@ static double overhang(strand_element *q, const strand_line *line) {
   if (q->spread > 1.26) /* lengths that differ much: a cubic may swing far out */
     for (int i = 0, m = line->strand->samples; i < m; i++) {
       v3 p = strand_sampled(q, line->weight[(q->e - 1) * m + i], r);
-      q->sag = strand_most(q->sag, strand_least(v3_norm(v3_sub(p, r[q->e])), v3_norm(v3_sub(p, r[q->e - 1]))));
+      q->sag = strand_most(
+          q->sag, strand_least(v3_norm(v3_sub(p, r[q->e])), v3_norm(v3_sub(p, r[q->e - 1]))));
     }
   double stretch = v3_norm(v3_sub(r[q->e], r[q->e - 1])) / line->now.L[q->e];
   return q->sag + 1.5 * q->h * strand_most(stretch, 1);
@@ -148,14 +149,17 @@ static double key_of(const strand_work *s, int a, int i, int b, int j) {
   return ((ABOVE + (double)a * s->elements + b) * HW_STRAND_SAMPLES + i) * HW_STRAND_SAMPLES + j;
 }
 
-bool strand_remembered(const double *mem, double key, v3 *stretch) {
+bool strand_remembered(const hw_world *w, const hw_strand *line, double key,
+                       hw_lugre_state *state) {
+  const double *mem = w->mem + line->mem;
   int low = 0, high = (int)mem[0];
   const double *rows = mem + HW_STRAND_MEM_HEAD;
   while (low < high) {
     int middle = (low + high) / 2;
-    const double *row = rows + HW_STRAND_MEM_PAIR * middle;
+    const double *row = rows + line->row * middle;
     if (row[0] == key) {
-      *stretch = v3_at(row + 1);
+      *state = (hw_lugre_state){v3_at(row + 1),
+                                line->row > HW_STRAND_MEM_PAIR ? row[HW_STRAND_MEM_PAIR] : 0};
       return true;
     }
     if (row[0] < key)
@@ -178,19 +182,19 @@ static bool beside(const strand_work *s, int *g, int *i) {
          s->element[*g].nodes > 0;
 }
 
-/* A pair that slid here from the next sample on either line goes on with the stretch it had. */
-static v3 inherited(const hw_world *w, const strand_work *s, const strand_pair *pair, int i,
-                    int j) {
+/* A pair that slid here from the next sample on either line goes on with the stretch and dwell it had. */
+static hw_lugre_state inherited(const hw_world *w, const strand_work *s, const strand_pair *pair,
+                                int i, int j) {
   static const int step[5][2] = {{0, 0}, {0, 1}, {0, -1}, {1, 0}, {-1, 0}};
-  const double *mem = w->mem + s->line[s->element[pair->a].strand].strand->mem;
-  v3 stretch = v3_zero();
+  const hw_strand *owner = s->line[s->element[pair->a].strand].strand;
+  hw_lugre_state state = {.s_dw = 0};
   for (int k = 0; k < 5; k++) {
     int a = pair->a, b = pair->b, ia = i + step[k][0], jb = j + step[k][1];
     if (beside(s, &a, &ia) && beside(s, &b, &jb) && a < b &&
-        strand_remembered(mem, key_of(s, a, ia, b, jb), &stretch))
+        strand_remembered(w, owner, key_of(s, a, ia, b, jb), &state))
       break;
   }
-  return stretch;
+  return state;
 }
 
 static bool hold(hw_world *w, strand_work *s, strand_pair *pair, int i, int j, v3 gap, double R) {
@@ -198,7 +202,8 @@ static bool hold(hw_world *w, strand_work *s, strand_pair *pair, int i, int j, v
   const hw_tube *tube = strand_tube(s, a->strand, b->strand);
   if (s->helds == s->held_room)
     return no_room(w, s);
-  v3 normal = v3_scale(1 / R, gap), z = inherited(w, s, pair, i, j);
+  hw_lugre_state had = inherited(w, s, pair, i, j);
+  v3 normal = v3_scale(1 / R, gap), z = had.z;
   /* it turns with the normal, as far as a direction can tell */
   double size = v3_norm(z);
   z = v3_madd(z, -v3_dot(z, normal), normal);
@@ -213,7 +218,9 @@ static bool hold(hw_world *w, strand_work *s, strand_pair *pair, int i, int j, v
                                       .gap = gap,
                                       .stretch = left > 0.1 * size ? v3_scale(size / left, z) : z,
                                       .hold = -strand_friction(s, a->strand, b->strand) * c * law.d,
-                                      .dashpot = damping * c * strand_most(law.dd, 0)};
+                                      .dashpot = damping * c * strand_most(law.dd, 0),
+                                      .load = -c * law.d,
+                                      .dwell = had.s_dw};
   return true;
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/sort.h"
 #include "contact/strand.h"
+#include "law/lugre.h"
 #include "law/tube.h"
 
 enum {
@@ -19,9 +20,9 @@ typedef struct strand_element {
   int strand, e;   /* e from 1, as in the line; past its end: not there */
   int base, nodes; /* the window of its samples: first node, and how many */
   double s, h;     /* [m] arc where it begins, and that of a sample */
-  double sag; /* [m] samples lie no farther from the chord of its nodes, where the step began */
+  double sag;    /* [m] samples lie no farther from the chord of its nodes, where the step began */
   double spread; /* most that a sample's weights add up to in size: 1.25 for equal elements */
-  bool near;  /* in some pair */
+  bool near;     /* in some pair */
 } strand_element;
 
 /* Two elements that may touch in this step, a < b, and the pairs of samples that touched where it began. */
@@ -40,6 +41,8 @@ typedef struct strand_held {
   v3 stretch;     /* of friction, there [m] */
   double hold;    /* most that friction can be [N] */
   double dashpot; /* along the normal [N s/m] */
+  double load;    /* [N] normal force there */
+  double dwell;   /* of lugre, there */
 } strand_held;
 
 /* An element that may touch a body in this step. */
@@ -56,6 +59,8 @@ typedef struct strand_body {
   v3 stretch;       /* of friction, there [m] */
   double hold;      /* [N] most that friction can be */
   double dashpot;   /* along the normal [N s/m] */
+  double load;      /* [N] normal force there */
+  double dwell;     /* of lugre, there */
 } strand_body;
 
 typedef struct strand_ball {
@@ -88,8 +93,9 @@ typedef struct strand_work {
   unsigned char joint[HW_STRANDS][HW_STRANDS];
   char text[200]; /* of a failure */
   hw_tube tube[HW_STRANDS * (HW_STRANDS + 1) / 2];
-  strand_element *element; /* [elements] */
-  v3 *low, *high;          /* [elements] boxes of the search */
+  hw_lugre lugre[HW_STRANDS * (HW_STRANDS + 1) / 2]; /* sigma0 0: the stuck stretch */
+  strand_element *element;                           /* [elements] */
+  v3 *low, *high;                                    /* [elements] boxes of the search */
   hw_sort_item *item, *item2;
   strand_pair *pair;
   int pairs, pair_room;
@@ -106,6 +112,7 @@ typedef struct strand_work {
   int nears_planned;
   double step; /* [s] that the list was made for */
   double began;
+  double lapse;   /* [s] since then; 0 in the search for a static start */
   double elastic; /* [J] of the last evaluation */
   int touching;   /* pairs of samples at the last evaluation */
   double deepest; /* least R over the reach, there */
@@ -118,11 +125,18 @@ static inline strand_work *strand_of(const hw_world *w) {
 static inline const hw_tube *strand_tube(const strand_work *s, int a, int b) {
   return &s->tube[b * (b + 1) / 2 + a];
 }
+/* The friction of lugre between lines a <= b, of a line and bodies (a = b), or NULL. */
+static inline const hw_lugre *strand_lugre(const strand_work *s, int a, int b) {
+  const hw_lugre *law = &s->lugre[b * (b + 1) / 2 + a];
+  return law->sigma0 > 0 ? law : NULL;
+}
 static inline double strand_stiffness(const strand_work *s, int a, int b) {
   double ka = s->line[a].strand->touch.stiffness, kb = s->line[b].strand->touch.stiffness;
   return ka + kb > 0 ? 2 * ka * kb / (ka + kb) : 0;
 }
 static inline double strand_friction(const strand_work *s, int a, int b) {
+  if (strand_lugre(s, a, b))
+    return strand_lugre(s, a, b)->sticking;
   return sqrt(s->line[a].strand->touch.sliding * s->line[b].strand->touch.sliding);
 }
 /* [s] dashpots over springs. */
@@ -149,8 +163,8 @@ static inline bool strand_close(const strand_work *s, const strand_element *a, d
     return true;
   double apart = 0.5 * (la->strand->touch.apart + lb->strand->touch.apart) + less;
   for (int k = 0; joint >> k; k++)
-    if (joint >> k & 1 && (k >> 1 ? la->length - arc_a : arc_a) +
-                                  (k & 1 ? lb->length - arc_b : arc_b) < apart)
+    if (joint >> k & 1 &&
+        (k >> 1 ? la->length - arc_a : arc_a) + (k & 1 ? lb->length - arc_b : arc_b) < apart)
       return true;
   return false;
 }
@@ -180,8 +194,8 @@ static inline hw_tube_value strand_law(const hw_tube *t, double R) {
 /* strand_near.c: the pairs of elements that may touch while nodes stay within line[].reach of where the step
  * began, and what they held there. False: there is no room. */
 bool strand_search(hw_world *w, strand_work *s, bool begin);
-/* The stretch that a line's memory holds for a key. */
-bool strand_remembered(const double *mem, double key, v3 *stretch);
+/* What a line's memory holds for a key: the stretch, and of lugre the dwell state; false: nothing. */
+bool strand_remembered(const hw_world *w, const hw_strand *line, double key, hw_lugre_state *state);
 /* strand_start.c: which ends are held at one place; is any line in another? */
 void strand_join(strand_work *s);
 bool strand_start_sound(hw_world *w, strand_work *s);
@@ -200,6 +214,9 @@ typedef struct strand_rub {
   v3 pull;           /* [m] the stretch, and what its dashpot adds: the force is k pull */
   double k, time;    /* [N/m], [s] dashpot over spring */
   bool stuck;
+  bool brush;          /* by lugre: no pull, but these */
+  hw_lugre_state next; /* when the step is accepted */
+  m3 by_way, by_speed; /* tangent: symmetric, not negative [N/m], [N s/m] */
 } strand_rub;
 /* Force of a stretch y at the tangential slip velocity, at most `hold`. The dashpot lets what sticks come to rest; it is
  * inside the limit, so that it never adds to what slips. */
@@ -213,6 +230,10 @@ static inline void strand_rub_force(strand_rub *r, double hold, double slip, dou
 }
 strand_rub strand_rub_of(const strand_work *s, const strand_pair *pair, const strand_held *held);
 strand_rub strand_body_rub(const hw_world *w, const strand_work *s, const strand_body *held);
+/* strand_lugre.c: the laws of all lines; the force of one, with gone, y and slip as they are in `r`. */
+void strand_make_lugre(strand_work *s);
+void strand_brush(const strand_work *s, const hw_lugre *law, v3 normal, double load,
+                  hw_lugre_state held, strand_rub *r);
 /* strand_sweep.c: share of the way from `was` to `place` on which no axes come nearer than is safe. */
 double strand_clear(const strand_work *s);
 /* The present places are where the next way begins. */

@@ -119,14 +119,20 @@ typedef struct hw_anchor {
 
 /* How a line touches: itself, other lines, bodies (contact/strand.h). */
 enum { HW_TOUCH_NONE, HW_TOUCH_ITSELF, HW_TOUCH_LINES, HW_TOUCH_ALL };
+enum { HW_TOUCH_BRISTLE, HW_TOUCH_LUGRE };
 typedef struct hw_touch {
   int with;      /* HW_TOUCH_* */
   double radius; /* [m] */
   double
       stiffness; /* K: force per interference volume [N/m^3], half of Young's modulus over the radius */
   double damping;  /* [s] dashpot over spring of the contact */
+  int law;         /* of friction: HW_TOUCH_BRISTLE, HW_TOUCH_LUGRE */
   double sliding;  /* coefficient of friction */
   double slip;     /* [m] stretch at which a stuck contact slips */
+  double sticking; /* of lugre: coefficient */
+  double stribeck; /* [m/s] */
+  double dwell;    /* [s] */
+  double viscous;  /* [s/m] coefficient for each speed */
   double apart;    /* [m] of arc: nearer parts of one line do not touch */
   double longest;  /* [m] longest element that the line may have */
   int end_part[2]; /* parts that hold its ends, which it does not touch; -1: none */
@@ -242,6 +248,7 @@ typedef struct hw_strand {
   int elements;  /* room for */
   int samples;   /* of an element */
   int mem, held; /* first word of its memory; how many pairs of samples it can remember */
+  int row;       /* words of each */
   hw_touch touch;
 } hw_strand;
 

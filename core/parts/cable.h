@@ -63,6 +63,18 @@ extern const hw_table cable_mass_table;
   X(S, NUMBER, touch_slip, "touch.slip", 0, 0, 1, "m",                                             \
     "Slip length: stretch at which a stuck contact slips; 0 for a hundredth of the radius",        \
     HW_F_ADVANCED)                                                                                 \
+  XW(S, CHOICE, touch_law, "touch.law", 0, "bristle|lugre",                                        \
+     "Friction law: bristle sticks up to the slip length; lugre holds the better the longer it "   \
+     "has stuck, and less the faster it slides",                                                   \
+     HW_F_NONE)                                                                                    \
+  X(S, NUMBER, touch_sticking, "touch.sticking", 0, 0, 10, "1",                                    \
+    "Sticking friction coefficient: of lugre; without it that of sliding", HW_F_NONE)              \
+  X(S, NUMBER, touch_dwell, "touch.dwell", 2, 0, 1e4, "s",                                         \
+    "Dwell time: of lugre, in which a contact at rest comes to its sticking friction", HW_F_NONE)  \
+  X(S, NUMBER, touch_stribeck, "touch.stribeck", 0.01, 1e-6, 10, "m/s",                            \
+    "Stribeck speed: of lugre, at which sticking passes to sliding", HW_F_ADVANCED)                \
+  X(S, NUMBER, touch_viscous, "touch.viscous", 0, 0, 1e6, "s/m",                                   \
+    "Viscous friction: of lugre, coefficient for each m/s of slip", HW_F_ADVANCED)                 \
   X(S, NUMBER, touch_apart, "touch.apart", 0, 0, 1e6, "m",                                         \
     "Apart: parts of the line nearer than this along it do not touch; 0 for pi radii",             \
     HW_F_ADVANCED)

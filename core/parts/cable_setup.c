@@ -128,7 +128,13 @@ void cable_touch(const hw_model *model, int part, hw_touch *touch) {
                       .radius = r,
                       .stiffness = p->touch_young / (2 * r),
                       .damping = p->touch_damping,
+                      .law = p->touch_law,
                       .sliding = p->touch_friction,
+                      .sticking = HW_GIVEN(cable_params, p, touch_sticking) ? p->touch_sticking
+                                                                            : p->touch_friction,
+                      .stribeck = p->touch_stribeck,
+                      .dwell = p->touch_dwell,
+                      .viscous = p->touch_viscous,
                       .slip = p->touch_slip > 0 ? p->touch_slip : 0.01 * r,
                       .apart = p->touch_apart > 0 ? p->touch_apart : PI * r,
                       .longest = longest(model, part, &s),
@@ -205,6 +211,10 @@ static void check_touch(const hw_model *model, int part, const cable_setup *s, h
     hw_report_add(report, where, "a line that touches needs its length: give length, or lengths");
     return;
   }
+  hw_pointer(where, model->part[part].id, "touch/sticking");
+  if (HW_GIVEN(cable_params, p, touch_sticking) && p->touch_sticking < p->touch_friction)
+    hw_report_add(report, where, "%g is below that of sliding, touch.friction (%g)",
+                  p->touch_sticking, p->touch_friction);
   hw_pointer(where, model->part[part].id, "elements");
   double least = most;
   for (int i = 0; i < p->lengths.count; i++)

@@ -5,7 +5,7 @@
 bool hw_strands_make(hw_compiler *c) {
   hw_model *model = c->model;
   hw_strand strand[HW_STRANDS];
-  int count = 0;
+  int count = 0, row = HW_STRAND_MEM_PAIR;
   for (int i = 0; i < model->part_count; i++) {
     const hw_part_kind *kind = model->part[i].kind;
     hw_touch touch = {.with = HW_TOUCH_NONE};
@@ -18,24 +18,27 @@ bool hw_strands_make(hw_compiler *c) {
       return false;
     }
     hw_strand *s = &strand[count++];
-    *s = (hw_strand){
-        .part = i, .elements = model->part[i].line_nodes - 1, .mem = model->mems, .touch = touch};
+    *s = (hw_strand){.part = i, .elements = model->part[i].line_nodes - 1, .touch = touch};
     hw_strand_size(s);
+    if (touch.law == HW_TOUCH_LUGRE)
+      row = HW_STRAND_MEM_PAIR + 1;
     for (int k = 0; touch.with == HW_TOUCH_ALL && k < model->collider_count; k++)
       if (!model->collider[k].shape && !model->collider[k].link) {
         if (!hw_collider_ensure_mesh(c, k))
           return false;
         hw_collider_check_closed(c, k);
       }
-    model->mems += HW_STRAND_MEM_HEAD + HW_STRAND_MEM_PAIR * s->held;
   }
   if (!count)
     return true;
   model->strand = hw_pool_take(&c->keep, (size_t)count, sizeof *model->strand);
   if (!model->strand)
     return false;
-  for (int i = 0; i < count; i++)
+  for (int i = 0; i < count; i++) {
+    strand[i].row = row, strand[i].mem = model->mems;
+    model->mems += HW_STRAND_MEM_HEAD + row * strand[i].held;
     model->strand[i] = strand[i];
+  }
   model->strand_count = count;
   model->strand_channel0 = model->channels;
   model->channels += count * HW_STRAND_CHANNELS;

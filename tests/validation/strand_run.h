@@ -334,10 +334,11 @@ static inline knot_look look_at(const run *r, const char *id) {
 }
 
 /* An overhand knot in a line of 120 elements that hangs from the world, with a load on its lower end. */
-static inline run overhand_run(double gravity, double friction, double load, double duration, double step,
-                               const char *rule) {
+static inline run overhand_run(double gravity, double friction, double load, double duration,
+                               double step, const char *rule) {
   return run_open(
-      "{'hawse':1,'environment':{'gravity':%g,'water':{'density':0}},'parts':{'tether':{'kind':'cable',"
+      "{'hawse':1,'environment':{'gravity':%g,'water':{'density':0}},'parts':{'tether':{'kind':'"
+      "cable',"
       "'a':{'attach':'world','position':[0,0,0]},'b':{'attach':'free','position':[0,0,-1.2],'force_"
       "z':%g},"
       "'shape':{'kind':'overhand','size':0.1},'length':2.0158315249263357,'elements':120,'diameter'"
