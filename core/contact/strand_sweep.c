@@ -64,28 +64,66 @@ static double way_of_chords(const strand_work *s, const strand_element *a, int i
   return hw_chord_advance(from, to, floor);
 }
 
+/* Balls around so many chords of an element each: long elements have hundreds of chords, of which few are near
+ * another's. */
+enum { GROUP = 8, GROUPS = (HW_STRAND_SAMPLES + 1 + GROUP - 1) / GROUP };
+
+static int groups_of(const strand_ball *ball, int chords, strand_ball group[GROUPS]) {
+  int count = 0;
+  for (int first = 0; first < chords; first += GROUP, count++) {
+    int end = first + GROUP < chords ? first + GROUP : chords;
+    v3 middle = v3_scale(0.5, v3_add(ball[first].middle, ball[end - 1].middle));
+    double radius = 0;
+    for (int i = first; i < end; i++)
+      radius = strand_most(radius, v3_norm(v3_sub(ball[i].middle, middle)) + ball[i].radius);
+    group[count] = (strand_ball){middle, radius * (1 + 1e-12)};
+  }
+  return count;
+}
+
+static bool apart(const strand_ball *a, const strand_ball *b, double floor) {
+  v3 d = v3_sub(a->middle, b->middle);
+  double reach = a->radius + b->radius + floor;
+  return v3_dot(d, d) > reach * reach;
+}
+
+/* Of the chords i and j of two groups of a pair of elements. */
+static double clear_of_groups(const strand_work *s, const strand_element *a, int i0, int i1,
+                              const strand_element *b, int j0, int j1, double floor) {
+  const strand_ball *ball_a = s->line[a->strand].ball + strand_sample(s, a, 0),
+                    *ball_b = s->line[b->strand].ball + strand_sample(s, b, 0);
+  double clear = 1;
+  for (int i = i0; i < i1; i++)
+    for (int j = j0; j < j1; j++) {
+      if (apart(&ball_a[i], &ball_b[j], floor) ||
+          strand_close(s, a, a->s + i * a->h, b, b->s + j * b->h, 0.5 * (a->h + b->h)))
+        continue; /* nothing holds off ends of chords that do not touch */
+      clear = strand_least(clear, way_of_chords(s, a, i, b, j, floor));
+    }
+  return clear;
+}
+
+static int least(int a, int b) { return a < b ? a : b; }
+
 double strand_clear(const strand_work *s) {
   const double FLOOR =
       0.15; /* of the sum of the radii: the barrier holds lines off at twice that */
+  strand_ball group_a[GROUPS], group_b[GROUPS];
   double clear = 1;
   balls(s);
   for (int p = 0; p < s->pairs; p++) {
     const strand_element *a = &s->element[s->pair[p].a], *b = &s->element[s->pair[p].b];
     const strand_line *la = &s->line[a->strand], *lb = &s->line[b->strand];
-    const strand_ball *ball_a = la->ball + strand_sample(s, a, 0),
-                      *ball_b = lb->ball + strand_sample(s, b, 0);
     double floor = FLOOR * (la->strand->touch.radius + lb->strand->touch.radius);
     int na = chords_of(s, a), nb = chords_of(s, b);
-    for (int i = 0; i < na; i++)
-      for (int j = 0; j < nb; j++) {
-        v3 d = v3_sub(ball_a[i].middle, ball_b[j].middle);
-        double reach = ball_a[i].radius + ball_b[j].radius + floor;
-        if (v3_dot(d, d) > reach * reach ||
-            strand_close(s, a, a->s + i * a->h, b, b->s + j * b->h, 0.5 * (a->h + b->h)))
-          continue; /* nothing holds off ends of chords that do not touch */
-        double t = way_of_chords(s, a, i, b, j, floor);
-        clear = t < clear ? t : clear;
-      }
+    int ga = groups_of(la->ball + strand_sample(s, a, 0), na, group_a),
+        gb = groups_of(lb->ball + strand_sample(s, b, 0), nb, group_b);
+    for (int i = 0; i < ga; i++)
+      for (int j = 0; j < gb; j++)
+        if (!apart(&group_a[i], &group_b[j], floor))
+          clear =
+              strand_least(clear, clear_of_groups(s, a, GROUP * i, least(GROUP * i + GROUP, na), b,
+                                                  GROUP * j, least(GROUP * j + GROUP, nb), floor));
   }
   return clear;
 }

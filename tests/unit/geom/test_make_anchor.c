@@ -1,6 +1,7 @@
 /* The made anchor: shank and head are closed, of their share of the mass, without slivers; the eye is
  * open and where it is said to be; the shank swings in the head without touching. Laid on the made bow
  * both give one closed contour (a prototype gave 71 and 51 points for other models at this depth). */
+#include "unit/fewer.h"
 #include "unit/geom/make_support.h"
 
 #include "geom/cut.h"
@@ -8,6 +9,7 @@
 #include "geom/make_bow.h"
 
 static const double STEEL = 7850;
+enum { SLOW = FEWER(10) < 10 }; /* sanitizers: the coarser models only */
 
 static model make(double mass, double share, int triangles, bool head) {
   hw_anchor_model anchor = {mass, share, triangles};
@@ -27,7 +29,7 @@ static void sound_at_any_fineness(void **state) {
   (void)state;
   static const int wanted[] = {HW_ANCHOR_MODEL_LEAST, 4000, 8000, 20000};
   static const double least[] = {20, 20, 20, 20}; /* degrees; 10 would do */
-  for (int i = 0; i < 8; i++) {
+  for (int i = 0; i < (SLOW ? 4 : 8); i++) {
     bool head = i & 1;
     model m = make(6414, 0.61, wanted[i / 2], head);
     assert_clean(&m, head ? 0 : 1);
@@ -47,7 +49,7 @@ static void sound_at_any_fineness(void **state) {
 static void any_share(void **state) {
   (void)state;
   static const double share[] = {0.55, 0.6, 0.7, 0.75};
-  for (int i = 0; i < 16; i++) {
+  for (int i = 0; i < (SLOW ? 8 : 16); i++) {
     bool head = i & 1;
     double of = share[i / 2 % 4];
     model m = make(20000, of, i < 8 ? HW_ANCHOR_MODEL_LEAST : 4500, head);
@@ -92,6 +94,8 @@ static void inertia_converges(void **state) {
   (void)state;
   double value[3];
   static const int triangles[] = {4000, 12000, 48000};
+  if (SLOW)
+    skip();
   for (int i = 0; i < 3; i++) {
     model m = make(6414, 0.61, triangles[i], true);
     value[i] = m.body->inertia.m[0] * STEEL;
