@@ -159,8 +159,12 @@ test(
     );
     const still = /: ([\d.]+) mm from/.exec(plain(await told.textContent()));
     assert.ok(still && Math.abs(Number(still[1]) - Number(at[1])) < 0.06, `${still?.[1]} mm`);
-    // the camera goes with the knot
-    await page.getByRole('button', { name: 'Follow part (G)' }).click();
+    // the camera goes with the knot, as the example says, until it is told not to
+    const follow = page.getByRole('button', { name: 'Follow part (G)' });
+    assert.equal((await state(page)).camera.follow, 'tether');
+    await follow.click();
+    assert.equal((await state(page)).camera.follow, undefined);
+    await follow.click();
     assert.equal((await state(page)).camera.follow, 'tether');
     // plots over time, with the values of now
     for (const name of ['Gap at the shortest minima', 'Contact force', 'Penetration', 'Writhe'])

@@ -305,9 +305,10 @@ test('golden hashes hold in Chromium', { ...options, timeout: 600_000 }, async (
     const expected = typeof golden[id] === 'string' ? golden[id] : golden[id]?.hash;
     assert.ok(expected, `a golden hash for ${id}`);
     const { solver } = JSON.parse(await fs.readFile(`${root}examples/${name}`, 'utf8'));
-    const frame = Math.round(5 / solver.frame);
+    const at = text.sooner?.[id] ?? text.at;
+    const frame = Math.round(at / solver.frame);
     // a shorter run goes on: its duration is no part of its state
-    const page = await b.open(solver.duration < 5 ? `#${id}?solver.duration=5` : `#${id}`, {
+    const page = await b.open(solver.duration < at ? `#${id}?solver.duration=${at}` : `#${id}`, {
       width: 360, // few pixels to draw, and by the plain view: it draws what the frames say either way
       height: 300,
       before: withoutWebgl,
