@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const out = path.resolve(values.out);
 
 /** gzip bytes */
-export const BUDGET = { first: 486_000, wasm: 305_000, lab: 40_000 };
+export const BUDGET = { first: 490_000, wasm: 305_000, lab: 40_000 };
 
 /** Built with the module, and loaded later. */
 const BESIDE = ['labels.json', 'hawse-lab.wasm'];
