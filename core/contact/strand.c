@@ -1,10 +1,9 @@
 /* Set-up, samples, steps and memory of lines that touch (strand.h). */
 #include <string.h>
 
+#include "base/cutter.h"
 #include "contact/records.h"
 #include "contact/strand_parts.h"
-
-static size_t up16(size_t n) { return (n + 15) / 16 * 16; }
 
 /* ---- room ---- */
 
@@ -17,18 +16,7 @@ void hw_strand_size(hw_strand *strand) {
   strand->held = room < HW_STRAND_HELD ? (int)room : HW_STRAND_HELD;
 }
 
-typedef struct cutter {
-  char *base;
-  size_t used;
-} cutter;
-
-static void *cut(cutter *c, size_t bytes) {
-  char *piece = c->base ? c->base + c->used : NULL;
-  c->used += up16(bytes);
-  return piece;
-}
-
-static void lay_out(const hw_model *model, strand_work *s, cutter *c) {
+static void lay_out(const hw_model *model, strand_work *s, hw_cutter *c) {
   s->lines = model->strand_count;
   s->elements = 0;
   for (int k = 0; k < s->lines; k++) {
@@ -39,46 +27,47 @@ static void lay_out(const hw_model *model, strand_work *s, cutter *c) {
     line->strand = strand;
     line->element0 = s->elements;
     s->elements += strand->elements;
-    line->start = cut(c, nodes * sizeof(v3));
-    line->seen = cut(c, nodes * sizeof(v3));
-    line->reach = cut(c, nodes * sizeof(double));
-    line->L = cut(c, nodes * sizeof(double));
+    line->start = hw_cut(c, nodes * sizeof(v3));
+    line->seen = hw_cut(c, nodes * sizeof(v3));
+    line->reach = hw_cut(c, nodes * sizeof(double));
+    line->L = hw_cut(c, nodes * sizeof(double));
     line->n = 0;
-    line->weight = cut(c, samples * sizeof *line->weight);
-    line->place = cut(c, samples * sizeof(v3));
-    line->speed = cut(c, samples * sizeof(v3));
-    line->was = cut(c, samples * sizeof(v3));
-    line->ball = cut(c, (samples + 1) * sizeof *line->ball);
+    line->weight = hw_cut(c, samples * sizeof *line->weight);
+    line->place = hw_cut(c, samples * sizeof(v3));
+    line->speed = hw_cut(c, samples * sizeof(v3));
+    line->was = hw_cut(c, samples * sizeof(v3));
+    line->ball = hw_cut(c, (samples + 1) * sizeof *line->ball);
   }
   size_t elements = (size_t)s->elements, bodies = (size_t)model->collider_count;
   s->pair_room = 24 * s->elements + 64;
   s->held_room = HW_STRAND_HELD;
-  s->element = cut(c, elements * sizeof *s->element);
-  s->low = cut(c, elements * sizeof(v3));
-  s->high = cut(c, elements * sizeof(v3));
-  s->item = cut(c, (size_t)s->pair_room * sizeof *s->item);
-  s->item2 = cut(c, (size_t)s->pair_room * sizeof *s->item2);
-  s->pair = cut(c, (size_t)s->pair_room * sizeof *s->pair);
+  s->element = hw_cut(c, elements * sizeof *s->element);
+  s->low = hw_cut(c, elements * sizeof(v3));
+  s->high = hw_cut(c, elements * sizeof(v3));
+  s->item = hw_cut(c, (size_t)s->pair_room * sizeof *s->item);
+  s->item2 = hw_cut(c, (size_t)s->pair_room * sizeof *s->item2);
+  s->pair = hw_cut(c, (size_t)s->pair_room * sizeof *s->pair);
   bool all = false;
   for (int k = 0; k < s->lines; k++)
     all |= model->strand[k].touch.with == HW_TOUCH_ALL;
   s->body_room = all && bodies ? 4 * s->elements + 4096 : 0;
   if (s->body_room) {
-    s->near = cut(c, (size_t)s->body_room * sizeof *s->near);
-    s->near_planned = cut(c, (size_t)s->body_room * sizeof *s->near);
-    s->body = cut(c, (size_t)s->body_room * sizeof *s->body);
-    s->spot = cut(c, bodies * sizeof *s->spot);
-    s->separation = cut(c, hw_separation_scratch_bytes());
+    s->near = hw_cut(c, (size_t)s->body_room * sizeof *s->near);
+    s->near_planned = hw_cut(c, (size_t)s->body_room * sizeof *s->near);
+    s->body = hw_cut(c, (size_t)s->body_room * sizeof *s->body);
+    s->spot = hw_cut(c, bodies * sizeof *s->spot);
+    s->separation = hw_cut(c, hw_separation_scratch_bytes());
   }
-  s->planned = cut(c, (size_t)s->pair_room * sizeof *s->planned);
-  s->held = cut(c, (size_t)s->held_room * sizeof *s->held);
+  s->planned = hw_cut(c, (size_t)s->pair_room * sizeof *s->planned);
+  s->held = hw_cut(c, (size_t)s->held_room * sizeof *s->held);
 }
 
 size_t hw_strand_bytes(const hw_model *model) {
   if (!model->strand_count)
     return 0;
   strand_work s;
-  cutter c = {NULL, up16(sizeof s)};
+  hw_cutter c = {NULL, 0};
+  hw_cut(&c, sizeof s);
   lay_out(model, &s, &c);
   return c.used;
 }
@@ -87,7 +76,8 @@ void hw_strand_open(hw_world *w) {
   if (!w->model->strand_count)
     return;
   strand_work *s = strand_of(w);
-  cutter c = {w->strand_work, up16(sizeof *s)};
+  hw_cutter c = {w->strand_work, 0};
+  hw_cut(&c, sizeof *s);
   memset(s, 0, sizeof *s);
   lay_out(w->model, s, &c);
   s->planneds = -1;
@@ -274,7 +264,7 @@ bool hw_strand_ready(hw_world *w) {
   }
   if (outside && strand_search(w, s, false))
     strand_sample_at(s, true);
-  return w->tangent && (w->ck != 0 || w->cc != 0) && !planned(s);
+  return strand_slopes(w) && !planned(s);
 }
 
 /* Blocks that share entries with each other. */

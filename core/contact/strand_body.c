@@ -194,8 +194,6 @@ static void give(hw_world *w, strand_work *s, const strand_element *q, int i, in
   }
 }
 
-static bool slopes(const hw_world *w) { return w->tangent && (w->ck != 0 || w->cc != 0); }
-
 static double law_of(const strand_work *s, const strand_element *q) {
   return 2 * s->line[q->strand].strand->touch.stiffness * q->h;
 }
@@ -223,9 +221,8 @@ static void press(hw_world *w, strand_work *s, const strand_near *near, int i) {
   hw_tube_value f = hw_tube_flat(t->radius, at.distance);
   double c = law_of(s, q);
   s->elastic += c * f.psi;
-  s->touching++;
   m3 K = m3_scale(w->ck * c * f.dd, m3_outer(at.normal, at.normal));
-  give(w, s, q, i, near->collider, v3_scale(c * f.d, at.normal), slopes(w) ? &K : NULL);
+  give(w, s, q, i, near->collider, v3_scale(c * f.d, at.normal), strand_slopes(w) ? &K : NULL);
 }
 
 strand_rub strand_body_rub(const hw_world *w, const strand_work *s, const strand_body *held) {
@@ -262,7 +259,7 @@ static void rub(hw_world *w, strand_work *s, const strand_body *held) {
               : m3_scale((w->ck + w->cc * r.time) * r.k, K);
   K = m3_add(K, m3_scale(w->cc * held->dashpot, m3_outer(n, n)));
   give(w, s, q, held->i, held->collider, v3_madd(r.force, held->dashpot * r.rate, n),
-       slopes(w) ? &K : NULL);
+       strand_slopes(w) ? &K : NULL);
 }
 
 void strand_body_force(hw_world *w, strand_work *s) {

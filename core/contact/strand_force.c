@@ -54,9 +54,6 @@ static void brushed(const hw_world *w, const strand_rub *r, double H[6]) {
 }
 static void isotropic(double c, double H[6]) { H[0] += c, H[3] += c, H[5] += c; }
 
-/* Is there a tangent to add to that is not the mass matrix alone? */
-static bool slopes(const hw_world *w) { return w->tangent && (w->ck != 0 || w->cc != 0); }
-
 /* ---- the two laws ---- */
 
 static void press(hw_world *w, strand_work *s, const strand_element *a, const strand_element *b,
@@ -69,9 +66,7 @@ static void press(hw_world *w, strand_work *s, const strand_element *a, const st
   weights_of(s, a, i, b, j, weight);
   add_load(sum, weight, v3_scale(c * f.d, n));
   s->elastic += c * f.psi;
-  s->touching++;
-  s->deepest = strand_least(s->deepest, R / tube->reach);
-  if (!slopes(w))
+  if (!strand_slopes(w))
     return;
   double H[6] = {0};
   outer(w->ck * c * strand_most(f.dd, 0), n, H); /* radii past 1 : 2.5 */
@@ -108,7 +103,7 @@ static void rub(hw_world *w, strand_work *s, const strand_pair *pair, const stra
   double weight[2 * STRAND_WINDOW];
   weights_of(s, a, held->i, b, held->j, weight);
   add_load(sum, weight, v3_madd(r.force, held->dashpot * r.rate, n));
-  if (!slopes(w))
+  if (!strand_slopes(w))
     return;
   double H[6] = {0}, k = 0;
   if (r.brush)
@@ -191,8 +186,6 @@ void hw_strand_force(hw_world *w) {
   }
   s->lapse = w->statics ? 0 : w->t - s->began;
   s->elastic = 0;
-  s->touching = 0;
-  s->deepest = 1;
   for (int p = 0; p < s->pairs; p++)
     if (s->pair[p].press)
       force_of_pair(w, s, &s->pair[p]);

@@ -114,12 +114,14 @@ typedef struct strand_work {
   double began;
   double lapse;   /* [s] since then; 0 in the search for a static start */
   double elastic; /* [J] of the last evaluation */
-  int touching;   /* pairs of samples at the last evaluation */
-  double deepest; /* least R over the reach, there */
 } strand_work;
 
 static inline strand_work *strand_of(const hw_world *w) {
   return (strand_work *)(void *)w->strand_work;
+}
+/* Is there a tangent to add to that is not the mass matrix alone? */
+static inline bool strand_slopes(const hw_world *w) {
+  return w->tangent && (w->ck != 0 || w->cc != 0);
 }
 /* The law between lines a <= b. */
 static inline const hw_tube *strand_tube(const strand_work *s, int a, int b) {

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "base/assert.h"
+#include "base/cutter.h"
 #include "contact/strand.h"
 #include "math/sparse_order.h"
 
@@ -20,20 +20,9 @@ typedef struct replan {
   void *scratch, *plan, *matrix;
 } replan;
 
-typedef struct cutter {
-  char *base;
-  size_t used;
-} cutter;
-
-static void *cut(cutter *c, size_t bytes) {
-  char *piece = c->base ? c->base + c->used : NULL;
-  c->used += (bytes + 15) / 16 * 16;
-  return piece;
-}
-
 static size_t least(double a, size_t b) { return a < (double)b ? (size_t)a : b; }
 
-static void lay_out(const hw_model *model, replan *r, cutter *c) {
+static void lay_out(const hw_model *model, replan *r, hw_cutter *c) {
   size_t n = (size_t)model->blocks, elements = 0;
   for (int i = 0; i < model->strand_count; i++)
     elements += (size_t)model->strand[i].elements;
@@ -44,28 +33,28 @@ static void lay_out(const hw_model *model, replan *r, cutter *c) {
   size_t order = hw_sparse_order_bytes(model->blocks, r->pair_room),
          plan = hw_sparse_scratch_bytes(model->blocks, r->pair_room);
   r->scratch_bytes = order > plan ? order : plan;
-  r->size = cut(c, n), r->dual = cut(c, n), r->movable = cut(c, n);
-  r->order = cut(c, n * sizeof(int));
-  r->pair = cut(c, (size_t)r->pair_room * sizeof *r->pair);
-  r->scratch = cut(c, r->scratch_bytes);
-  r->plan = cut(c, r->plan_room);
-  r->matrix = cut(c, r->matrix_room);
+  r->size = hw_cut(c, n), r->dual = hw_cut(c, n), r->movable = hw_cut(c, n);
+  r->order = hw_cut(c, n * sizeof(int));
+  r->pair = hw_cut(c, (size_t)r->pair_room * sizeof *r->pair);
+  r->scratch = hw_cut(c, r->scratch_bytes);
+  r->plan = hw_cut(c, r->plan_room);
+  r->matrix = hw_cut(c, r->matrix_room);
 }
 
 size_t hw_replan_bytes(const hw_model *model) {
   if (!model->strand_count)
     return 0;
   replan r;
-  cutter c = {NULL, 0};
-  cut(&c, sizeof r);
+  hw_cutter c = {NULL, 0};
+  hw_cut(&c, sizeof r);
   lay_out(model, &r, &c);
   return c.used;
 }
 
 void hw_replan_open(hw_world *w, void *memory) {
   const hw_model *model = w->model;
-  cutter c = {memory, 0};
-  replan *r = cut(&c, sizeof *r);
+  hw_cutter c = {memory, 0};
+  replan *r = hw_cut(&c, sizeof *r);
   lay_out(model, r, &c);
   for (int b = 0; b < model->blocks; b++) {
     r->size[b] = (unsigned char)hw_block_size(model->block_kind[b]);

@@ -2,44 +2,31 @@
 #include "sim/sim_state.h"
 
 #include "base/alloc.h"
+#include "base/cutter.h"
 #include "contact/contact.h"
 #include "contact/strand.h"
 #include "sim/live.h"
 #include "sim/replan.h"
 
-static size_t up16(size_t n) { return (n + 15) / 16 * 16; }
-
-/* Hands out pieces of the run's one block; with base NULL it only adds up their sizes. */
-typedef struct cutter {
-  char *base;
-  size_t used;
-} cutter;
-
-static void *cut(cutter *c, size_t bytes) {
-  char *piece = c->base ? c->base + c->used : NULL;
-  c->used += up16(bytes);
-  return piece;
-}
-
 /* All arrays of the run. Called twice: for the size, and for the pointers. */
-static void lay_out(hw_sim *sim, cutter *c) {
+static void lay_out(hw_sim *sim, hw_cutter *c) {
   const hw_model *m = sim->model;
   hw_world *w = &sim->world;
   size_t rows = (size_t)(3 * m->blocks), quats = (size_t)(4 * m->quats), mems = (size_t)m->mems;
   sim->state_words = (int)(4 * rows + quats + mems) + HW_SUMS + HW_KEEP_WORDS;
-  double *state = cut(c, sizeof(double) * (size_t)sim->state_words);
-  void *stepper = cut(c, hw_stepper_bytes(m, sim->state_words));
-  void *sparse = cut(c, hw_sparse_bytes(m->sparse));
-  w->res = cut(c, sizeof(double) * rows);
-  w->params = cut(c, m->params_bytes);
-  w->work = cut(c, m->work_bytes);
-  w->port = cut(c, sizeof(hw_port) * (size_t)m->ports);
-  w->feed = cut(c, sizeof(hw_feed) * (size_t)m->part_count);
-  w->J = cut(c, sizeof(m3) * (size_t)m->tie_jacobians);
-  w->contact_work = cut(c, m->contact_room.bytes);
-  w->strand_work = cut(c, m->strand_bytes);
-  sim->replan = cut(c, hw_replan_bytes(m));
-  sim->frame = cut(c, m->frame_bytes);
+  double *state = hw_cut(c, sizeof(double) * (size_t)sim->state_words);
+  void *stepper = hw_cut(c, hw_stepper_bytes(m, sim->state_words));
+  void *sparse = hw_cut(c, hw_sparse_bytes(m->sparse));
+  w->res = hw_cut(c, sizeof(double) * rows);
+  w->params = hw_cut(c, m->params_bytes);
+  w->work = hw_cut(c, m->work_bytes);
+  w->port = hw_cut(c, sizeof(hw_port) * (size_t)m->ports);
+  w->feed = hw_cut(c, sizeof(hw_feed) * (size_t)m->part_count);
+  w->J = hw_cut(c, sizeof(m3) * (size_t)m->tie_jacobians);
+  w->contact_work = hw_cut(c, m->contact_room.bytes);
+  w->strand_work = hw_cut(c, m->strand_bytes);
+  sim->replan = hw_cut(c, hw_replan_bytes(m));
+  sim->frame = hw_cut(c, m->frame_bytes);
   if (!c->base)
     return;
   w->x = state;
@@ -65,17 +52,17 @@ static void lay_out(hw_sim *sim, cutter *c) {
 
 hw_status hw_sim_create(const hw_model *model, hw_sim **out) {
   hw_sim sizes = {.model = model};
-  cutter count = {NULL, 0};
+  hw_cutter count = {NULL, 0};
   *out = NULL;
-  cut(&count, sizeof(hw_sim));
+  hw_cut(&count, sizeof(hw_sim));
   lay_out(&sizes, &count);
   char *block = hw_alloc(count.used);
   if (!block)
     return HW_NO_MEMORY;
   for (size_t i = 0; i < count.used; i++)
     block[i] = 0;
-  cutter c = {block, 0};
-  hw_sim *sim = cut(&c, sizeof(hw_sim));
+  hw_cutter c = {block, 0};
+  hw_sim *sim = hw_cut(&c, sizeof(hw_sim));
   sim->model = sim->world.model = model;
   lay_out(sim, &c);
   *out = sim;
