@@ -50,11 +50,11 @@ static void lay_out(const hw_model *model, strand_work *s, hw_cutter *c) {
   bool all = false;
   for (int k = 0; k < s->lines; k++)
     all |= model->strand[k].touch.with == HW_TOUCH_ALL;
-  s->body_room = all && bodies ? 4 * s->elements + 4096 : 0;
-  if (s->body_room) {
-    s->near = hw_cut(c, (size_t)s->body_room * sizeof *s->near);
-    s->near_planned = hw_cut(c, (size_t)s->body_room * sizeof *s->near);
-    s->body = hw_cut(c, (size_t)s->body_room * sizeof *s->body);
+  s->near_room = all && bodies ? 4 * s->elements + 4096 : 0;
+  if (s->near_room) {
+    s->near = hw_cut(c, (size_t)s->near_room * sizeof *s->near);
+    s->near_planned = hw_cut(c, (size_t)s->near_room * sizeof *s->near);
+    s->body = hw_cut(c, (size_t)s->held_room * sizeof *s->body);
     s->spot = hw_cut(c, bodies * sizeof *s->spot);
     s->separation = hw_cut(c, hw_separation_scratch_bytes());
   }
@@ -338,12 +338,13 @@ static hw_lugre_state kept(const strand_rub *r, double slip) {
 
 /* Energy that went into a dashpot and friction within the step, and into stuck friction's spring: force at its
  * end times the way, which the step's rule cannot overrate, whatever it skips. */
-static void account(hw_world *w, const strand_rub *r, v3 normal, double dashpot, v3 before,
-                    v3 after, double slip, double hold) {
-  double into = v3_dot(r->force, r->gone) - v3_dot(r->force, normal) * v3_dot(r->gone, normal),
-         stored = 0.5 * hold / slip * (v3_dot(after, after) - v3_dot(before, before));
+static void account(hw_world *w, const strand_rub *r, const strand_grip *grip, v3 after,
+                    double slip) {
+  v3 n = grip->normal, before = grip->stretch;
+  double into = v3_dot(r->force, r->gone) - v3_dot(r->force, n) * v3_dot(r->gone, n),
+         stored = 0.5 * grip->hold / slip * (v3_dot(after, after) - v3_dot(before, before));
   w->sums[HW_SUM_CONTACT] += stored;
-  w->sums[HW_SUM_DISSIPATED] += into - stored + dashpot * r->rate * v3_dot(normal, r->gone);
+  w->sums[HW_SUM_DISSIPATED] += into - stored + grip->dashpot * r->rate * v3_dot(n, r->gone);
 }
 
 static bool remember(hw_world *w, const strand_work *s, int line, int *count, double key,
@@ -361,6 +362,15 @@ static bool remember(hw_world *w, const strand_work *s, int line, int *count, do
   return true;
 }
 
+/* A grip of line a with line b (a = b: or a body) where the step ended: into the ledger and the memory of a. */
+static bool settle(hw_world *w, const strand_work *s, int a, int b, int *count,
+                   const strand_grip *grip, const strand_rub *r) {
+  double slip = strand_slip(s, a, b);
+  hw_lugre_state left = kept(r, slip);
+  account(w, r, grip, left.z, slip);
+  return remember(w, s, a, count, grip->key, left);
+}
+
 void hw_strand_commit(hw_world *w) {
   if (!w->model->strand_count)
     return;
@@ -372,23 +382,16 @@ void hw_strand_commit(hw_world *w) {
   for (int i = 0; i < s->bodies; i++) {
     const strand_body *held = &s->body[i];
     int k = s->element[held->element].strand;
-    double slip = s->line[k].strand->touch.slip;
     strand_rub r = strand_body_rub(w, s, held);
-    hw_lugre_state left = kept(&r, slip);
-    account(w, &r, held->normal, held->dashpot, held->stretch, left.z, slip, held->hold);
-    if (!remember(w, s, k, &count[k], held->key, left))
+    if (!settle(w, s, k, k, &count[k], &held->grip, &r))
       return;
   }
   for (int p = 0; p < s->pairs; p++) {
     const strand_pair *pair = &s->pair[p];
-    int k = s->element[pair->a].strand;
-    double slip = strand_slip(s, k, s->element[pair->b].strand);
+    int a = s->element[pair->a].strand, b = s->element[pair->b].strand;
     for (int i = pair->held; i < pair->held_end; i++) {
-      const strand_held *held = &s->held[i];
-      strand_rub r = strand_rub_of(s, pair, held);
-      hw_lugre_state left = kept(&r, slip);
-      account(w, &r, held->normal, held->dashpot, held->stretch, left.z, slip, held->hold);
-      if (!remember(w, s, k, &count[k], held->key, left))
+      strand_rub r = strand_rub_of(s, pair, &s->held[i]);
+      if (!settle(w, s, a, b, &count[a], &s->held[i].grip, &r))
         return;
     }
   }

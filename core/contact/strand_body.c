@@ -97,39 +97,41 @@ static double key_of(int g, int i, int c) {
   return ((double)g * HW_STRAND_BODIES + c) * HW_STRAND_SAMPLES + i;
 }
 
-static void hold(hw_world *w, strand_work *s, int g, int i, int c, const strand_line *line) {
+static double law_of(const strand_work *s, const strand_element *q) {
+  return 2 * s->line[q->strand].strand->touch.stiffness * q->h;
+}
+
+static bool hold(hw_world *w, strand_work *s, int g, int i, int c, const strand_line *line) {
   const strand_element *q = &s->element[g];
   const hw_port *p = hw_carrier(w, c);
   const hw_touch *t = &line->strand->touch;
   v3 x = line->place[strand_sample(s, q, i)];
   side at = side_of(w, s, c, x, t->radius);
-  if (at.distance >= t->radius || s->bodies == s->body_room)
-    return;
-  strand_body *held = &s->body[s->bodies++];
+  if (at.distance >= t->radius)
+    return true;
+  if (s->bodies == s->held_room)
+    return strand_no_room(w, s);
   hw_tube_value f = hw_tube_flat(t->radius, at.distance);
-  const hw_lugre *lugre = strand_lugre(s, q->strand, q->strand);
-  double law = 2 * t->stiffness * q->h;
-  *held = (strand_body){.key = key_of(g, i, c),
-                        .element = g,
-                        .i = i,
-                        .collider = c,
-                        .normal = at.normal,
-                        .start = x,
-                        .on = m3_tmulv(p->R, v3_sub(x, p->r)),
-                        .hold = -(lugre ? lugre->sticking : t->sliding) * law * f.d,
-                        .dashpot = t->damping * law * f.dd,
-                        .load = -law * f.d};
+  double law = law_of(s, q);
+  strand_grip grip = {.key = key_of(g, i, c),
+                      .normal = at.normal,
+                      .hold = -strand_friction(s, q->strand, q->strand) * law * f.d,
+                      .dashpot = t->damping * law * f.dd,
+                      .load = -law * f.d};
   hw_lugre_state had;
-  if (!strand_remembered(w, line->strand, held->key, &had))
-    return;
-  held->stretch = v3_madd(had.z, -v3_dot(had.z, at.normal), at.normal);
-  held->dwell = had.s_dw;
+  if (strand_remembered(w, line->strand, grip.key, &had)) {
+    grip.stretch = v3_madd(had.z, -v3_dot(had.z, at.normal), at.normal);
+    grip.dwell = had.s_dw;
+  }
+  s->body[s->bodies++] = (strand_body){
+      .grip = grip, .element = g, .i = i, .collider = c, .on = m3_tmulv(p->R, v3_sub(x, p->r))};
+  return true;
 }
 
-void strand_find_bodies(hw_world *w, strand_work *s) {
+bool strand_find_bodies(hw_world *w, strand_work *s) {
   s->nears = 0;
-  if (!s->body_room)
-    return;
+  if (!s->near_room)
+    return true;
   hw_contact_spots(w, s->spot);
   for (int g = 0; g < s->elements; g++) {
     strand_element *q = &s->element[g];
@@ -144,21 +146,26 @@ void strand_find_bodies(hw_world *w, strand_work *s) {
       v3 more = v3_make(far, far, far);
       if (!hw_boxes_meet(s->low[g], s->high[g], v3_sub(spot->low, more),
                          v3_add(spot->high, more)) ||
-          !body_touches(w, line, c) || s->nears == s->body_room)
+          !body_touches(w, line, c))
         continue;
+      if (s->nears == s->near_room)
+        return strand_no_room(w, s);
       q->near = true;
       s->near[s->nears++] = (strand_near){g, c};
     }
   }
+  return true;
 }
 
-void strand_hold_bodies(hw_world *w, strand_work *s) {
+bool strand_hold_bodies(hw_world *w, strand_work *s) {
   s->bodies = 0;
   for (int k = 0; k < s->nears; k++) {
     const strand_line *line = &s->line[s->element[s->near[k].element].strand];
     for (int i = 0; i < line->strand->samples; i++)
-      hold(w, s, s->near[k].element, i, s->near[k].collider, line);
+      if (!hold(w, s, s->near[k].element, i, s->near[k].collider, line))
+        return false;
   }
+  return true;
 }
 
 /* ---- forces ---- */
@@ -194,10 +201,6 @@ static void give(hw_world *w, strand_work *s, const strand_element *q, int i, in
   }
 }
 
-static double law_of(const strand_work *s, const strand_element *q) {
-  return 2 * s->line[q->strand].strand->touch.stiffness * q->h;
-}
-
 double strand_body_push(const hw_world *w, const strand_work *s, const strand_near *near, int i,
                         v3 *normal, v3 *place, double *depth) {
   const strand_element *q = &s->element[near->element];
@@ -230,35 +233,22 @@ strand_rub strand_body_rub(const hw_world *w, const strand_work *s, const strand
   const strand_line *line = &s->line[q->strand];
   const hw_port *p = hw_carrier(w, held->collider);
   int i = strand_sample(s, q, held->i);
-  v3 x = line->place[i], on = v3_add(p->r, m3_mulv(p->R, held->on)), n = held->normal;
-  double slip = line->strand->touch.slip;
-  strand_rub r;
-  r.gone = v3_sub(x, on);
-  r.y = v3_add(held->stretch, r.gone);
-  r.y = v3_madd(r.y, -v3_dot(r.y, n), n);
-  r.slip = v3_sub(line->speed[i], v3_add(p->v, v3_cross(p->w, v3_sub(x, p->r))));
-  r.rate = v3_dot(r.slip, n);
-  r.slip = v3_madd(r.slip, -r.rate, n);
-  const hw_lugre *law = strand_lugre(s, q->strand, q->strand);
-  r.brush = law != NULL;
-  if (law)
-    strand_brush(s, law, n, held->load, (hw_lugre_state){held->stretch, held->dwell}, &r);
-  else
-    strand_rub_force(&r, held->hold, slip, line->strand->touch.damping);
-  return r;
+  v3 x = line->place[i], on = v3_add(p->r, m3_mulv(p->R, held->on));
+  v3 speed = v3_sub(line->speed[i], hw_point_velocity(p, x));
+  return strand_grip_rub(s, q->strand, q->strand, &held->grip, v3_sub(x, on), speed);
 }
 
 static void rub(hw_world *w, strand_work *s, const strand_body *held) {
   const strand_element *q = &s->element[held->element];
   strand_rub r = strand_body_rub(w, s, held);
-  v3 n = held->normal;
+  v3 n = held->grip.normal;
   m3 K = m3_add(m3_diag(1, 1, 1), m3_scale(-1, m3_outer(n, n)));
   if (!r.brush && !r.stuck)
     K = m3_add(K, m3_scale(-1 / v3_dot(r.pull, r.pull), m3_outer(r.pull, r.pull)));
   K = r.brush ? m3_add(m3_scale(w->ck, r.by_way), m3_scale(w->cc, r.by_speed))
               : m3_scale((w->ck + w->cc * r.time) * r.k, K);
-  K = m3_add(K, m3_scale(w->cc * held->dashpot, m3_outer(n, n)));
-  give(w, s, q, held->i, held->collider, v3_madd(r.force, held->dashpot * r.rate, n),
+  K = m3_add(K, m3_scale(w->cc * held->grip.dashpot, m3_outer(n, n)));
+  give(w, s, q, held->i, held->collider, v3_madd(r.force, held->grip.dashpot * r.rate, n),
        strand_slopes(w) ? &K : NULL);
 }
 

@@ -73,36 +73,41 @@ static void press(hw_world *w, strand_work *s, const strand_element *a, const st
   add_stiffness(sum, weight, H);
 }
 
+strand_rub strand_grip_rub(const strand_work *s, int a, int b, const strand_grip *grip, v3 gone,
+                           v3 speed) {
+  strand_rub r;
+  v3 n = grip->normal;
+  r.gone = gone;
+  r.y = v3_add(grip->stretch, gone);
+  r.y = v3_madd(r.y, -v3_dot(r.y, n), n);
+  r.rate = v3_dot(speed, n);
+  r.slip = v3_madd(speed, -r.rate, n);
+  const hw_lugre *law = strand_lugre(s, a, b);
+  r.brush = law != NULL;
+  if (law)
+    strand_brush(s, law, n, grip->load, (hw_lugre_state){grip->stretch, grip->dwell}, &r);
+  else
+    strand_rub_force(&r, grip->hold, strand_slip(s, a, b), strand_damping(s, a, b));
+  return r;
+}
+
 strand_rub strand_rub_of(const strand_work *s, const strand_pair *pair, const strand_held *held) {
   const strand_element *a = &s->element[pair->a], *b = &s->element[pair->b];
   const strand_line *la = &s->line[a->strand], *lb = &s->line[b->strand];
   int ia = strand_sample(s, a, held->i), jb = strand_sample(s, b, held->j);
-  double slip = strand_slip(s, a->strand, b->strand);
-  strand_rub r;
-  r.gone = v3_sub(v3_sub(la->place[ia], lb->place[jb]), held->gap);
-  r.y = v3_add(held->stretch, r.gone);
-  r.y = v3_madd(r.y, -v3_dot(r.y, held->normal), held->normal);
-  r.slip = v3_sub(la->speed[ia], lb->speed[jb]);
-  r.rate = v3_dot(r.slip, held->normal);
-  r.slip = v3_madd(r.slip, -r.rate, held->normal);
-  const hw_lugre *law = strand_lugre(s, a->strand, b->strand);
-  r.brush = law != NULL;
-  if (law)
-    strand_brush(s, law, held->normal, held->load, (hw_lugre_state){held->stretch, held->dwell},
-                 &r);
-  else
-    strand_rub_force(&r, held->hold, slip, strand_damping(s, a->strand, b->strand));
-  return r;
+  v3 gone = v3_sub(v3_sub(la->place[ia], lb->place[jb]), held->gap);
+  return strand_grip_rub(s, a->strand, b->strand, &held->grip, gone,
+                         v3_sub(la->speed[ia], lb->speed[jb]));
 }
 
 static void rub(hw_world *w, strand_work *s, const strand_pair *pair, const strand_held *held,
                 pair_sum *sum) {
   const strand_element *a = &s->element[pair->a], *b = &s->element[pair->b];
   strand_rub r = strand_rub_of(s, pair, held);
-  v3 n = held->normal;
+  v3 n = held->grip.normal;
   double weight[2 * STRAND_WINDOW];
   weights_of(s, a, held->i, b, held->j, weight);
-  add_load(sum, weight, v3_madd(r.force, held->dashpot * r.rate, n));
+  add_load(sum, weight, v3_madd(r.force, held->grip.dashpot * r.rate, n));
   if (!strand_slopes(w))
     return;
   double H[6] = {0}, k = 0;
@@ -110,7 +115,7 @@ static void rub(hw_world *w, strand_work *s, const strand_pair *pair, const stra
     brushed(w, &r, H);
   else
     isotropic(k = (w->ck + w->cc * r.time) * r.k, H);
-  outer(w->cc * held->dashpot - k, n, H);
+  outer(w->cc * held->grip.dashpot - k, n, H);
   if (!r.brush && !r.stuck)
     outer(-k / v3_dot(r.pull, r.pull), r.pull, H);
   add_stiffness(sum, weight, H);

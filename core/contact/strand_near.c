@@ -94,7 +94,7 @@ static int boxes(strand_work *s, double *wide, int *count) {
   return size.x == most ? 0 : size.y == most ? 1 : 2;
 }
 
-static bool no_room(hw_world *w, const strand_work *s) {
+bool strand_no_room(hw_world *w, const strand_work *s) {
   hw_world_fail(w, s->line[0].strand->part, -1, "lines touch in too many places at once");
   return false;
 }
@@ -122,7 +122,7 @@ static bool find_pairs(hw_world *w, strand_work *s) {
       if (gap > wide[a] + wide[b])
         continue;
       if (s->pairs == s->pair_room)
-        return no_room(w, s);
+        return strand_no_room(w, s);
       s->pair[s->pairs++] =
           (strand_pair){.a = a, .b = b, .press = gap <= presses(s, a) + presses(s, b)};
     }
@@ -201,26 +201,23 @@ static bool hold(hw_world *w, strand_work *s, strand_pair *pair, int i, int j, v
   const strand_element *a = &s->element[pair->a], *b = &s->element[pair->b];
   const hw_tube *tube = strand_tube(s, a->strand, b->strand);
   if (s->helds == s->held_room)
-    return no_room(w, s);
+    return strand_no_room(w, s);
   hw_lugre_state had = inherited(w, s, pair, i, j);
   v3 normal = v3_scale(1 / R, gap), z = had.z;
   /* it turns with the normal, as far as a direction can tell */
   double size = v3_norm(z);
   z = v3_madd(z, -v3_dot(z, normal), normal);
-  double left = v3_norm(z), c = strand_weight(s, a, b),
-         damping = 0.5 * (s->line[a->strand].strand->touch.damping +
-                          s->line[b->strand].strand->touch.damping);
+  double left = v3_norm(z), c = strand_weight(s, a, b);
   hw_tube_value law = strand_law(tube, R);
-  s->held[s->helds++] = (strand_held){.key = key_of(s, pair->a, i, pair->b, j),
-                                      .i = i,
-                                      .j = j,
-                                      .normal = normal,
-                                      .gap = gap,
-                                      .stretch = left > 0.1 * size ? v3_scale(size / left, z) : z,
-                                      .hold = -strand_friction(s, a->strand, b->strand) * c * law.d,
-                                      .dashpot = damping * c * strand_most(law.dd, 0),
-                                      .load = -c * law.d,
-                                      .dwell = had.s_dw};
+  strand_grip grip = {.key = key_of(s, pair->a, i, pair->b, j),
+                      .normal = normal,
+                      .stretch = left > 0.1 * size ? v3_scale(size / left, z) : z,
+                      .hold = -strand_friction(s, a->strand, b->strand) * c * law.d,
+                      .dashpot =
+                          strand_damping(s, a->strand, b->strand) * c * strand_most(law.dd, 0),
+                      .load = -c * law.d,
+                      .dwell = had.s_dw};
+  s->held[s->helds++] = (strand_held){grip, i, j, gap};
   return true;
 }
 
@@ -250,9 +247,8 @@ static bool find_held(hw_world *w, strand_work *s) {
 }
 
 bool strand_search(hw_world *w, strand_work *s, bool begin) {
-  if (!find_pairs(w, s))
+  if (!find_pairs(w, s) || !strand_find_bodies(w, s))
     return false;
-  strand_find_bodies(w, s);
   for (int g = 0; g < s->elements; g++) {
     const strand_element *q = &s->element[g];
     strand_line *line = &s->line[q->strand];
@@ -260,7 +256,7 @@ bool strand_search(hw_world *w, strand_work *s, bool begin) {
     for (int i = first; q->near && i < first + m; i++)
       line->place[i] = strand_sampled(q, line->weight[i], line->start);
   }
-  if (begin) /* later in the step bodies are elsewhere */
-    strand_hold_bodies(w, s);
+  if (begin && !strand_hold_bodies(w, s)) /* later in the step bodies are elsewhere */
+    return false;
   return find_held(w, s);
 }

@@ -32,17 +32,22 @@ typedef struct strand_pair {
   bool press; /* samples may come within reach; else only chords pass near each other */
 } strand_pair;
 
-/* A pair of samples that touched where the step began. */
-typedef struct strand_held {
-  double key;
-  int i, j;       /* samples within their elements */
-  v3 normal;      /* from b to a, there */
-  v3 gap;         /* P_a - P_b there [m] */
-  v3 stretch;     /* of friction, there [m] */
+/* What a touch held where the step began; all of it as it was there. */
+typedef struct strand_grip {
+  double key;     /* in the line's memory */
+  v3 normal;      /* on the line's sample, out of the other */
+  v3 stretch;     /* of friction [m] */
   double hold;    /* most that friction can be [N] */
   double dashpot; /* along the normal [N s/m] */
-  double load;    /* [N] normal force there */
-  double dwell;   /* of lugre, there */
+  double load;    /* normal force [N] */
+  double dwell;   /* of lugre */
+} strand_grip;
+
+/* A pair of samples that touched where the step began. */
+typedef struct strand_held {
+  strand_grip grip;
+  int i, j; /* samples within their elements */
+  v3 gap;   /* P_a - P_b there [m] */
 } strand_held;
 
 /* An element that may touch a body in this step. */
@@ -52,15 +57,9 @@ typedef struct strand_near {
 
 /* A sample that touched a body where the step began. */
 typedef struct strand_body {
-  double key;
+  strand_grip grip;
   int element, i, collider;
-  v3 normal, start; /* out of the body, and the sample, there */
-  v3 on;            /* the body's point there, in its carrier's frame */
-  v3 stretch;       /* of friction, there [m] */
-  double hold;      /* [N] most that friction can be */
-  double dashpot;   /* along the normal [N s/m] */
-  double load;      /* [N] normal force there */
-  double dwell;     /* of lugre, there */
+  v3 on; /* the body's point there, in its carrier's frame */
 } strand_body;
 
 typedef struct strand_ball {
@@ -105,7 +104,7 @@ typedef struct strand_work {
   int helds, held_room;
   strand_near *near;
   strand_body *body;
-  int nears, bodies, body_room;
+  int nears, bodies, near_room;
   struct hw_spot *spot; /* [colliders] */
   void *separation;
   strand_near *near_planned;
@@ -196,14 +195,15 @@ static inline hw_tube_value strand_law(const hw_tube *t, double R) {
 /* strand_near.c: the pairs of elements that may touch while nodes stay within line[].reach of where the step
  * began, and what they held there. False: there is no room. */
 bool strand_search(hw_world *w, strand_work *s, bool begin);
+bool strand_no_room(hw_world *w, const strand_work *s); /* always false, with w->failure */
 /* What a line's memory holds for a key: the stretch, and of lugre the dwell state; false: nothing. */
 bool strand_remembered(const hw_world *w, const hw_strand *line, double key, hw_lugre_state *state);
 /* strand_start.c: which ends are held at one place; is any line in another? */
 void strand_join(strand_work *s);
 bool strand_start_sound(hw_world *w, strand_work *s);
 /* strand_body.c: elements near bodies; then what they hold; forces. */
-void strand_find_bodies(hw_world *w, strand_work *s);
-void strand_hold_bodies(hw_world *w, strand_work *s);
+bool strand_find_bodies(hw_world *w, strand_work *s);
+bool strand_hold_bodies(hw_world *w, strand_work *s);
 void strand_body_force(hw_world *w, strand_work *s);
 /* Normal force [N] of a body on a sample; 0: none. */
 double strand_body_push(const hw_world *w, const strand_work *s, const strand_near *near, int i,
@@ -230,6 +230,10 @@ static inline void strand_rub_force(strand_rub *r, double hold, double slip, dou
   r->k = hold / (r->stuck ? slip : size);
   r->force = v3_scale(r->k, r->pull);
 }
+/* Of a grip between lines a <= b (a = b: of line a and a body), after the way `gone` since the step began, at a
+ * relative velocity. */
+strand_rub strand_grip_rub(const strand_work *s, int a, int b, const strand_grip *grip, v3 gone,
+                           v3 speed);
 strand_rub strand_rub_of(const strand_work *s, const strand_pair *pair, const strand_held *held);
 strand_rub strand_body_rub(const hw_world *w, const strand_work *s, const strand_body *held);
 /* strand_lugre.c: the laws of all lines; the force of one, with gone, y and slip as they are in `r`. */

@@ -27,6 +27,12 @@ static void place_blocks(hw_world *w, const hw_stage *st) {
   }
 }
 
+/* Size of a block's correction, m or rad; of other units only whether it is finite. */
+static double size_of(hw_block_kind kind, v3 d) {
+  double size = fabs(d.x) + fabs(d.y) + fabs(d.z);
+  return (kind == HW_BLOCK_SLAVE || hw_block_dual(kind)) && size <= 1e300 ? 0 : size;
+}
+
 /* Adds the correction; returns the largest one, in m or rad, and its block. */
 static double correct(hw_world *w, const double *dx, int *worst) {
   double most = 0;
@@ -36,9 +42,7 @@ static double correct(hw_world *w, const double *dx, int *worst) {
     if (kind == HW_BLOCK_ROTATION)
       d = m3_mulv(rot_jacobian_inverse(v3_at(w->x + 3 * b)), d);
     v3_acc(w->x + 3 * b, d);
-    double size = fabs(d.x) + fabs(d.y) + fabs(d.z);
-    if (kind == HW_BLOCK_SLAVE || hw_block_dual(kind))
-      size = size <= 1e300 ? 0 : size; /* other units; only watched for being finite */
+    double size = size_of(kind, d);
     if (!(size <= most)) {
       most = size;
       *worst = b;
@@ -47,14 +51,12 @@ static double correct(hw_world *w, const double *dx, int *worst) {
   return most;
 }
 
-/* Size of a correction, as correct() has it. */
-static double size_of(const hw_world *w, const double *dx) {
+/* The largest of a correction, before it is made. */
+static double largest(const hw_world *w, const double *dx) {
   double most = 0;
   for (int b = 0; b < w->model->blocks; b++) {
-    hw_block_kind kind = w->model->block_kind[b];
-    double size = fabs(dx[3 * b]) + fabs(dx[3 * b + 1]) + fabs(dx[3 * b + 2]);
-    if (kind != HW_BLOCK_SLAVE && !hw_block_dual(kind) && !(size <= most))
-      most = size;
+    double size = size_of(w->model->block_kind[b], v3_at(dx + 3 * b));
+    most = size <= most ? most : size;
   }
   return most;
 }
@@ -113,7 +115,9 @@ bool hw_newton(hw_stepper *s, hw_world *w, const hw_stage *st, double *dx) {
     double keep = share_kept(w, dx, slope);
     if (keep < 1) {
       if (++stops > MOST_STOPS)
-        return hw_reject(s, w, "lines were about to pass through each other");
+        return hw_reject(s, w,
+                         w->clear < 1 ? "lines were about to pass through each other"
+                                      : "the iteration of one step did not converge");
       go_back(w, dx, keep, &s->worst);
       slope *= keep;
       w->tangent = true;
@@ -133,7 +137,7 @@ bool hw_newton(hw_stepper *s, hw_world *w, const hw_stage *st, double *dx) {
     if (it >= PATIENCE) /* a force that is not smooth: shorter corrections end a cycle */
       for (int i = 0; i < rows; i++)
         dx[i] *= it % 2 ? 0.5 : 0.7;
-    if (reuse && it > 0 && !(size_of(w, dx) < GOOD * last)) { /* the old factors no longer do */
+    if (reuse && it > 0 && !(largest(w, dx) < GOOD * last)) { /* the old factors no longer do */
       reuse = false;
       w->tangent = true;
       slope = 0;
