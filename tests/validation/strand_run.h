@@ -350,4 +350,21 @@ static inline run overhand_run(double gravity, double friction, double load, dou
       gravity, -load, friction, -load, step, duration, rule);
 }
 
+/* q, elsewhere in the same scene, takes over r's state and goes on with the same bits. */
+static inline void expect_same_bits_after_load(run *r, run *q) {
+  size_t bytes = hw_sim_state_size(r->sim);
+  void *block = malloc(bytes);
+  assert_non_null(block);
+  assert_int_equal(hw_sim_save(r->sim, block, bytes), HW_OK);
+  run_to(q, 0.02);
+  assert_int_equal(hw_sim_load(q->sim, block, bytes), HW_OK);
+  for (int i = 0; i < (RUN_SLOW ? 2 : 10); i++) {
+    run_frames(r, 1);
+    run_frames(q, 1);
+    assert_memory_equal(run_world(r)->x, run_world(q)->x,
+                        sizeof(double) * (size_t)r->sim->state_words);
+  }
+  free(block);
+}
+
 #endif

@@ -217,19 +217,7 @@ static void a_saved_knot_goes_on_with_the_same_bits(void **state) {
       q = overhand_run(9.81, 0.3, 50, 10, 0.002, "generalized-alpha");
   run_to(&r, RUN_SLOW ? 0.06 : 0.4);
   expect_above("touches [N]", run_get(&r, "tether.touch_force"), 1e-6);
-  size_t bytes = hw_sim_state_size(r.sim);
-  void *block = malloc(bytes);
-  assert_non_null(block);
-  assert_int_equal(hw_sim_save(r.sim, block, bytes), HW_OK);
-  run_to(&q, 0.02);
-  assert_int_equal(hw_sim_load(q.sim, block, bytes), HW_OK);
-  for (int i = 0; i < (RUN_SLOW ? 2 : 10); i++) {
-    run_frames(&r, 1);
-    run_frames(&q, 1);
-    assert_memory_equal(run_world(&r)->x, run_world(&q)->x,
-                        sizeof(double) * (size_t)r.sim->state_words);
-  }
-  free(block);
+  expect_same_bits_after_load(&r, &q);
   run_close(&r);
   run_close(&q);
 }

@@ -12,6 +12,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "geom/make_bow.h"
 #include "geom/mesh_prep.h"
 
 static const double PI = 3.14159265358979323846;
@@ -95,6 +96,16 @@ static inline double least_angle(const model *m) {
 static inline void expect_near(double found, double expected, double tolerance, const char *what) {
   if (!(fabs(found - expected) <= tolerance))
     fail_msg("%s: %.17g, expected %.17g within %g", what, found, expected, tolerance);
+}
+
+static inline model model_of_bow(const hw_bow *bow, hw_bow_plan *plan) {
+  assert_int_equal(hw_bow_make_plan(bow, plan), HW_BOW_GOOD);
+  model m = {.points = plan->points, .faces = plan->faces};
+  m.point = malloc((size_t)m.points * sizeof *m.point);
+  m.face = malloc((size_t)m.faces * 3 * sizeof *m.face);
+  hw_bow_make(plan, m.point, m.face);
+  model_look(&m);
+  return m;
 }
 
 #endif

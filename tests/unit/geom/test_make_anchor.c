@@ -184,13 +184,7 @@ static model make_bow(int triangles) {
                 .aft = 4,
                 .triangles = triangles};
   hw_bow_plan plan;
-  assert_int_equal(hw_bow_make_plan(&bow, &plan), HW_BOW_GOOD);
-  model m = {.points = plan.points, .faces = plan.faces};
-  m.point = malloc((size_t)m.points * sizeof *m.point);
-  m.face = malloc((size_t)m.faces * 3 * sizeof *m.face);
-  hw_bow_make(&plan, m.point, m.face);
-  model_look(&m);
-  return m;
+  return model_of_bow(&bow, &plan);
 }
 
 /* The shank, in the pipe with its eye ahead and less steep than it, comes down on the bolster, one of

@@ -28,16 +28,6 @@ static hw_bow usual(int triangles) {
                   .triangles = triangles};
 }
 
-static model make(const hw_bow *bow, hw_bow_plan *plan) {
-  assert_int_equal(hw_bow_make_plan(bow, plan), HW_BOW_GOOD);
-  model m = {.points = plan->points, .faces = plan->faces};
-  m.point = malloc((size_t)m.points * sizeof *m.point);
-  m.face = malloc((size_t)m.faces * 3 * sizeof *m.face);
-  hw_bow_make(plan, m.point, m.face);
-  model_look(&m);
-  return m;
-}
-
 static double shell_height(const hw_bow *b, v3 p) {
   return p.y - p.z * (tan(b->flare) + 0.5 * b->flare_bend * p.z) +
          p.x * (tan(b->entrance) + 0.5 * b->entrance_bend * p.x);
@@ -53,7 +43,7 @@ static void closed_at_any_fineness(void **state) {
   for (int i = 0; i < 4; i++) {
     hw_bow bow = usual(wanted[i]);
     hw_bow_plan plan;
-    model m = make(&bow, &plan);
+    model m = model_of_bow(&bow, &plan);
     assert_clean(&m, 1);
     assert_in_range(m.faces, (int)(0.88 * wanted[i]), wanted[i]);
     if (i < 3)
@@ -85,7 +75,7 @@ static void closed_at_any_shape(void **state) {
     bow.lip = shape[i].lip, bow.wall = shape[i].wall;
     bow.thickness = shape[i].thickness, bow.length = shape[i].length;
     hw_bow_plan plan;
-    model m = make(&bow, &plan);
+    model m = model_of_bow(&bow, &plan);
     assert_clean(&m, 1);
     assert_int_equal(crossings_of(&m), 0);
     model_free(&m);
@@ -104,7 +94,7 @@ static void dimensions_are_as_asked(void **state) {
   (void)state;
   hw_bow bow = usual(20000);
   hw_bow_plan plan;
-  model m = make(&bow, &plan);
+  model m = model_of_bow(&bow, &plan);
   v3 axis = hw_bow_axis(&bow);
   /* up 50 degrees, aft of inboard 15 degrees */
   expect_near(axis.z, sin(50 * DEGREES), 1e-15, "axis, up");
@@ -238,7 +228,7 @@ static void refused_or_sound(void **state) {
       continue;
     good++;
     hw_bow_plan p;
-    model m = make(&b, &p);
+    model m = model_of_bow(&b, &p);
     assert_true(m.report.watertight && m.report.genus == 1);
     assert_int_equal(m.report.turned_shells.count, 0);
     if (crossings_of(&m) > 0)
