@@ -35,7 +35,9 @@ import { fileURLToPath } from 'node:url';
  * @property {Table} solver
  * @property {Table} materials
  * @property {Table} meshes
+ * @property {Table} surfaces
  * @property {Table} contacts
+ * @property {Table} plan_contacts
  * @property {Table} inputs
  * @property {Table} view
  * @property {Record<string, Table>} parts
@@ -171,7 +173,9 @@ export function makeSchema(description) {
       environment: objectOf(description.environment.fields),
       materials: collection(objectOf(description.materials.fields)),
       meshes: collection({ ...objectOf(description.meshes.fields), oneOf: MESH_SOURCES }),
+      surfaces: collection(objectOf(description.surfaces.fields)),
       contacts: collection(objectOf(description.contacts.fields)),
+      plan_contacts: collection(objectOf(description.plan_contacts.fields)),
       parts: { ...collection({ $ref: '#/$defs/part' }), minProperties: 1, maxProperties: 1000 },
       inputs: collection(objectOf(description.inputs.fields)),
       solver: objectOf(description.solver.fields),
@@ -276,7 +280,9 @@ pointer. For completion and checks in an editor, point it to [scenario.schema.js
 | \`materials\` | collection of materials |
 | \`meshes\` | collection of bodies: mesh files, points and faces, or simple ones that are made |
 | \`parts\` | collection of 1 to 1000 parts; \`kind\` says what each is |
+| \`surfaces\` | collection of laws between two materials, which contacts may leave to them |
 | \`contacts\` | collection of contacts: which parts may touch, and the law between them |
+| \`plan_contacts\` | collection of contacts seen from above: outlines of vessels and quays, and their fenders |
 | \`inputs\` | collection of inputs: numbers of parts that change during a run |
 | \`solver\` | integrator, steps and duration |
 | \`view\` | camera, plots and colours; changes no result |
@@ -310,6 +316,13 @@ a chain link as four.
 Both colliders need a material: \`young\` and \`viscosity\` of the two and the depths of their spring beds
 give the stiffness and the damping of the pair. Cables have no colliders.
 `,
+  'Contacts in plan: each entry': `Outlines of vessels and quays touch where an entry fits the two parts, and so do the fenders of
+either with the outline of the other; two quays do not. Which entry counts, of several that fit, is as with contacts. A
+fender has a reaction and a friction of its own, and the entry's restitution and cap.
+
+The cap is part of the integrators euler and euler-cromer. The others take the law in time: the exact rate of
+the area, and no cap; their step must be short enough for the stiffness.
+`,
   'Inputs: each entry': `A target is \`part.key\`, such as \`hoist.speed\`, or \`part.collection.id.key\` in an entry of a
 collection, such as \`crane.joints.slew.speed\`. Fields marked "takes inputs" can be targets.
 `,
@@ -327,7 +340,9 @@ export function makeDocs(description) {
     ...Object.entries(description.parts).map(
       ([kind, table]) => /** @type {const} */ ([`Part \`${kind}\``, table.fields]),
     ),
+    ['Surfaces: each entry', description.surfaces.fields],
     ['Contacts: each entry', description.contacts.fields],
+    ['Contacts in plan: each entry', description.plan_contacts.fields],
     ['Inputs: each entry', description.inputs.fields],
     ['Solver', description.solver.fields],
     ['View', description.view.fields],

@@ -29,6 +29,9 @@ typedef struct hw_system {
   bool (*judged)(const hw_world *w, unsigned char *mark);
   /* Poses, and the residual of the rows of constraints at w->level. */
   void (*constrain)(hw_world *w);
+  /* Euler: forces that depend on the length of the step, which begins at the evaluated state with
+   * the accelerations w->a; added to rhs [3 * blocks] and to powers [HW_SUMS]. False: none. */
+  bool (*kick)(hw_world *w, double h, double *rhs, double *powers);
 } hw_system;
 
 typedef struct hw_stepper {

@@ -1,5 +1,6 @@
-/* Explicit Runge-Kutta integrators: RK45 (Fehlberg 1969, the report's own) with error control, and
- * the classical RK4 with fixed steps.
+/* Explicit integrators: RK45 (Fehlberg 1969, the report's own) with error control, the classical RK4
+ * with fixed steps, and forward Euler, on which the contact law of paper 001 is built (section 2),
+ * with its semi-implicit sister, which moves by the speed at the end of the step.
  *
  * State: positions, velocities, quaternions and the energy sums; spline curvatures follow from the
  * positions. RK45 goes on with the fifth-order result. The error of a step is the largest over the
@@ -148,11 +149,38 @@ static bool rk4_step(hw_stepper *s, hw_world *w, double t, double h) {
   return sane(s, w);
 }
 
-static bool advance_rk4(hw_stepper *s, hw_world *w, double end) {
+/* y += h f(y). The forces of contact in plan know the length of the step: they come after the
+ * accelerations by all else, with the same factors of the mass matrix. */
+static bool euler_step(hw_stepper *s, hw_world *w, double h) {
+  const double one[1] = {1};
+  int n = hw_rows(w);
+  double *f = slope(s, w, 0), *fv = f + n, *sums = f + words(w) - HW_SUMS, *kick = s->stage;
+  if (!sane(s, w) || !derivative(s, w, f))
+    return false;
+  for (int i = 0; i < n; i++)
+    kick[i] = 0;
+  if (s->system.kick(w, h, kick, sums)) {
+    hw_sparse_solve(w->A, kick);
+    for (int i = 0; i < n; i++)
+      fv[i] += kick[i];
+  }
+  if (w->failure.cause)
+    return false;
+  if (w->model->solver.integrator == HW_EULER_CROMER)
+    for (int b = 0; b < w->model->blocks; b++)
+      if (w->model->block_kind[b] != HW_BLOCK_ROTATION)
+        v3_put(f + 3 * b, v3_madd(v3_at(f + 3 * b), h, v3_at(fv + 3 * b)));
+  combine(s, w, h, one, 1);
+  return sane(s, w);
+}
+
+/* Without error control, of one step a tick: rk4 and Euler. */
+static bool advance_fixed(hw_stepper *s, hw_world *w, double end) {
   double t = w->t;
   hw_keep(s, w);
   s->system.begin(w);
-  bool good = rk4_step(s, w, t, end - t);
+  bool euler = w->model->solver.integrator != HW_RK4;
+  bool good = euler ? euler_step(s, w, end - t) : rk4_step(s, w, t, end - t);
   w->t = end;
   if (good && close_up(s, w) && !s->system.passed(w)) {
     s->accepted++;
@@ -213,5 +241,6 @@ static bool advance_rk45(hw_stepper *s, hw_world *w, double end) {
 }
 
 bool hw_rk_advance(hw_stepper *s, hw_world *w, double end) {
-  return w->model->solver.integrator == HW_RK4 ? advance_rk4(s, w, end) : advance_rk45(s, w, end);
+  return w->model->solver.integrator == HW_RK45 ? advance_rk45(s, w, end)
+                                                : advance_fixed(s, w, end);
 }

@@ -13,6 +13,7 @@
 #include "math/sparse.h"
 #include "math/vec.h"
 #include "model/field.h"
+#include "model/plan.h"
 #include "model/tables.h"
 
 typedef struct hw_model hw_model;
@@ -120,6 +121,7 @@ typedef struct hw_anchor {
 /* How a line touches: itself, other lines, bodies (contact/strand.h). */
 enum { HW_TOUCH_NONE, HW_TOUCH_ITSELF, HW_TOUCH_LINES, HW_TOUCH_ALL };
 enum { HW_TOUCH_BRISTLE, HW_TOUCH_LUGRE };
+enum { HW_TOUCH_LEFT, HW_TOUCH_KEPT };
 typedef struct hw_touch {
   int with;      /* HW_TOUCH_* */
   double radius; /* [m] */
@@ -133,6 +135,8 @@ typedef struct hw_touch {
   double stribeck; /* [m/s] */
   double dwell;    /* [s] */
   double viscous;  /* [s/m] coefficient for each speed */
+  int couple;      /* of friction: HW_TOUCH_LEFT, HW_TOUCH_KEPT */
+  double spinning; /* [m] arm of the normal force against spinning */
   double apart;    /* [m] of arc: nearer parts of one line do not touch */
   double longest;  /* [m] longest element that the line may have */
   int end_part[2]; /* parts that hold its ends, which it does not touch; -1: none */
@@ -146,6 +150,19 @@ typedef struct hw_strand_nodes {
   const hw_anchor *at;
   v3 *load; /* [n + 1] residual by what touches the nodes [N]: the part takes it into its own */
 } hw_strand_nodes;
+
+/* A body seen from above, for contact in plan (contact/berth.h), as its part asks for it. */
+typedef struct hw_outline_ask {
+  int points;
+  const double *point;   /* [2 * points] body axes, counter-clockwise; when mesh is negative */
+  int mesh;              /* the outline is the cut of this mesh */
+  double level;          /* at this height of the mesh's own axes */
+  int block;             /* of the part: (X, Y, psi); -1: fixed at the pose of port 0 */
+  double mass;           /* [kg] the smallest over directions, with the water's share */
+  double inertia;        /* [kg m^2] about the centre of mass, with the water's share */
+  double centre;         /* [m] x of the centre of mass */
+  const hw_map *fenders; /* rows hw_fender_params; NULL: none */
+} hw_outline_ask;
 
 typedef struct hw_part_kind {
   const char *name;  /* "cable" */
@@ -187,6 +204,10 @@ typedef struct hw_part_kind {
    * of all parts left them. */
   void (*touch)(const hw_model *, int part, hw_touch *);
   void (*strand)(hw_world *, int part, hw_strand_nodes *);
+  /* Optional: how the part looks from above; false: not at all. */
+  bool (*outline)(const hw_model *, int part, hw_outline_ask *);
+  /* Of parts with an outline and a block: inverse of the mass matrix of (X, Y, psi), world axes. */
+  void (*inverse)(const hw_world *, int part, double W[9]);
 } hw_part_kind;
 
 typedef struct hw_part {
@@ -320,8 +341,20 @@ struct hw_model {
   hw_tie *tie; /* the masters of a tie are free, or slaves of ties before it */
   int *tie_near;
   /* frame: byte offsets of the sections */
+  int plan_contact_count;
+  const char **plan_contact_id;
+  const hw_plan_contact *plan_contact;
+  int plan_body_count;
+  hw_plan_body *plan_body;
+  int plan_pair_count;
+  hw_plan_pair *plan_pair;
+  int plan_fender_count;
+  hw_plan_fender *plan_fender;
+  int berth_mem, berth_held; /* first word of the memory of contact in plan; contacts it can hold */
+  int berth_channel0;
+  size_t berth_bytes; /* scratch of contact/berth*.c */
   uint32_t frame_bytes, channels_offset, poses_offset, ports_offset, lines_offset, line_words,
-      events_offset, contacts_offset, contours_offset, cuts_offset, touches_offset;
+      events_offset, contacts_offset, contours_offset, cuts_offset, touches_offset, berths_offset;
   int frames;           /* in the duration */
   uint64_t fingerprint; /* of the scenario's text: a state block belongs to one model */
   const char *manifest;
@@ -377,7 +410,10 @@ enum {
   HW_EVENT_HOME = 9,  /* of a manoeuvre: the anchor lies where it should */
   HW_EVENT_JAM = 10,  /* tension at its limit and no way made for so long; value: tension [N] */
   HW_EVENT_SLIP = 11, /* it slipped back; value: by how much [m] */
-  HW_EVENT_SNAP = 12  /* snap load; value: tension [N] */
+  HW_EVENT_SNAP = 12, /* snap load; value: tension [N] */
+  HW_EVENT_MEET = 13, /* outlines or a fender; value: plan pair */
+  HW_EVENT_PART = 14, /* they are apart again */
+  HW_EVENT_OVER = 15  /* a fender is past its rating; value: fender */
 };
 
 typedef struct hw_failure {
@@ -406,6 +442,7 @@ struct hw_world {
   m3 *J;         /* [tie_jacobians] of the ties, written by place() of their owners */
   char *contact_work; /* scratch of contact/ */
   char *strand_work;  /* of contact/strand*.c */
+  char *berth_work;   /* of contact/berth*.c */
   /* results */
   double *res;       /* [3 * blocks] residual M a - F */
   hw_sparse *A;      /* tangent cm M + cc C + K, written when `tangent` */

@@ -21,12 +21,15 @@ typedef struct hw_environment {
 } hw_environment;
 extern const hw_table hw_environment_table;
 
-enum { HW_ALI3, HW_RK45, HW_RK4 };
+enum { HW_ALI3, HW_RK45, HW_RK4, HW_EULER, HW_EULER_CROMER };
 enum { HW_TR_BDF2, HW_TRAPEZOIDAL, HW_GENERALIZED_ALPHA };
 enum { HW_START_GIVEN, HW_START_STATIC };
 #define HW_SOLVER_FIELDS(X, XW, S)                                                                 \
-  XW(S, CHOICE, integrator, "integrator", 0, "ali3|rk45|rk4",                                      \
-     "Integrator: ali3 is implicit, rk45 adaptive explicit, rk4 fixed explicit", HW_F_NONE)        \
+  XW(S, CHOICE, integrator, "integrator", 0, "ali3|rk45|rk4|euler|euler-cromer",                   \
+     "Integrator: ali3 is implicit, rk45 adaptive explicit, rk4 fixed explicit; euler is forward " \
+     "Euler, for vessels at steps of a tenth of a second and more, euler-cromer moves by the "     \
+     "speed at the end of the step",                                                               \
+     HW_F_NONE)                                                                                    \
   XW(S, CHOICE, rule, "rule", 0, "tr-bdf2|trapezoidal|generalized-alpha", "Time rule: of ali3",    \
      HW_F_ADVANCED)                                                                                \
   X(S, NUMBER, rho, "rho", 0.8, 0, 1, "1",                                                         \
@@ -287,6 +290,33 @@ typedef struct hw_contact {
 } hw_contact;
 HW_ROW_NUMBERS(hw_contact, HW_CONTACT_FIELDS);
 extern const hw_table hw_contact_table;
+
+/* How outlines, and fenders, touch seen from above (paper 001; contact/berth.h). */
+#define HW_PLAN_CONTACT_FIELDS(X, XW, S)                                                           \
+  XW(S, REFERENCE, a, "a", 0, "any", "First part: a part with an outline, or any", HW_F_REQUIRED)  \
+  XW(S, REFERENCE, b, "b", 0, "any", "Second part: a part with an outline, or any", HW_F_REQUIRED) \
+  X(S, NUMBER, stiffness, "stiffness", 5e5, 0, 1e15, "N/m^2",                                      \
+    "Stiffness: force per area of overlap of the outlines", HW_F_NONE)                             \
+  X(S, NUMBER, damping, "damping", 0, 0, 1e15, "N s/m^2", "Damping: force per rate of that area",  \
+    HW_F_NONE)                                                                                     \
+  X(S, NUMBER, shear, "shear", 3e6, 0, 1e15, "N/m", "Shear stiffness: of what is stuck",           \
+    HW_F_ABOVE)                                                                                    \
+  X(S, NUMBER, sticking, "sticking", 0.5, 0, 10, "1", "Sticking friction coefficient", HW_F_NONE)  \
+  X(S, NUMBER, sliding, "sliding", 0.5, 0, 10, "1", "Sliding friction coefficient", HW_F_NONE)     \
+  X(S, NUMBER, restitution, "restitution", 0.1, 0, 1, "1",                                         \
+    "Restitution: speed apart over speed of approach that the cap allows", HW_F_NONE)              \
+  XW(S, CHOICE, cap, "cap", 0, "exact|separate|smallest|none",                                     \
+     "Cap of impulse: exact holds normal and friction together, separate each alone, smallest "    \
+     "with the smallest mass over directions as the paper has it; of euler and euler-cromer only", \
+     HW_F_NONE)                                                                                    \
+  X(S, BOOLEAN, ahead, "ahead", 1, 0, 1, "1",                                                      \
+    "Ahead: the cap counts what wind, engines and water do within the step", HW_F_ADVANCED)
+typedef struct hw_plan_contact {
+  uint64_t given;
+  HW_STRUCT(HW_PLAN_CONTACT_FIELDS)
+} hw_plan_contact;
+HW_ROW_NUMBERS(hw_plan_contact, HW_PLAN_CONTACT_FIELDS);
+extern const hw_table hw_plan_contact_table;
 
 /* value(t) = value + amplitude sin(2 pi t / period + phase); a live input replaces `value`. */
 #define HW_INPUT_FIELDS(X, XW, S)                                                                  \

@@ -8,12 +8,14 @@ extern const hw_part_kind hw_rigid_kind, hw_motion_kind, hw_cable_kind, hw_winch
     hw_crane_kind, hw_joint_kind, hw_anchor_kind;
 extern const hw_part_kind hw_manoeuvre_kind;
 extern const hw_part_kind hw_chain_kind;
+extern const hw_part_kind hw_vessel_kind, hw_quay_kind;
 extern const hw_part_kind *const hw_part_kinds[];
 extern const int hw_part_kind_count;
 extern const hw_table hw_rigid_table, hw_motion_table, hw_cable_table, hw_winch_table,
     hw_crane_table, hw_joint_table, hw_anchor_table;
 extern const hw_table hw_manoeuvre_table;
 extern const hw_table hw_chain_table;
+extern const hw_table hw_vessel_table, hw_quay_table;
 
 /* For parts that a winch hauls: its payout into w->feed, before its own turn to be placed; and
  * whether its drum stands still now (brake, static start, first instant), so that it takes no force.

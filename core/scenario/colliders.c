@@ -177,6 +177,17 @@ static const hw_trimesh *mesh_of_ball(hw_compiler *c, double radius) {
   return unit ? hw_trimesh_make(point, points, face, faces, 0, scratch, memory) : NULL;
 }
 
+static const hw_trimesh *mesh_of_hull(hw_compiler *c, const hw_polytope *hull) {
+  void *scratch = hw_pool_take(&c->scratch, 1, hw_trimesh_of_hull_scratch_bytes(hull));
+  void *memory = take_lines(c, hw_trimesh_of_hull_bytes(hull));
+  return scratch && memory ? hw_trimesh_of_hull(hull, scratch, memory) : NULL;
+}
+
+const hw_trimesh *hw_mesh_as_body(hw_compiler *c, int mesh) {
+  const hw_model *model = c->model;
+  return model->mesh_body[mesh] ? model->mesh_body[mesh] : mesh_of_hull(c, model->mesh_hull[mesh]);
+}
+
 bool hw_collider_ensure_mesh(hw_compiler *c, int i) {
   hw_model *model = c->model;
   const hw_convex *shape = model->collider[i].shape;
@@ -185,11 +196,8 @@ bool hw_collider_ensure_mesh(hw_compiler *c, int i) {
   const hw_trimesh *mesh;
   if (shape->core->faces == 0)
     mesh = mesh_of_ball(c, shape->radius);
-  else {
-    void *scratch = hw_pool_take(&c->scratch, 1, hw_trimesh_of_hull_scratch_bytes(shape->core));
-    void *memory = take_lines(c, hw_trimesh_of_hull_bytes(shape->core));
-    mesh = scratch && memory ? hw_trimesh_of_hull(shape->core, scratch, memory) : NULL;
-  }
+  else
+    mesh = mesh_of_hull(c, shape->core);
   for (int k = 0; mesh && k < model->collider_count; k++)
     if (model->collider[k].shape == shape)
       model->collider[k].mesh = mesh;

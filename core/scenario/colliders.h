@@ -2,6 +2,7 @@
 #ifndef HW_SCENARIO_COLLIDERS_H
 #define HW_SCENARIO_COLLIDERS_H
 
+#include "geom/trimesh.h"
 #include "scenario/compiler.h"
 
 /* How many colliders a part asks for; the i-th of them into `out`, which may be NULL. */
@@ -11,6 +12,8 @@ int hw_collider_asked(const hw_model *model, int part, int i, hw_collider_ask *o
 size_t hw_collider_point_to(hw_compiler *c, int part, const hw_collider_ask *a, const char *key);
 
 bool hw_colliders_make(hw_compiler *c);
+/* Mesh number `mesh` as a triangle mesh, convex or not; NULL without memory. */
+const hw_trimesh *hw_mesh_as_body(hw_compiler *c, int mesh);
 /* Gives a collider that meets a mesh its own, and to all of the same shape. */
 bool hw_collider_ensure_mesh(hw_compiler *c, int i);
 /* A fault where its mesh is not closed: it has no inside to touch. */

@@ -63,6 +63,7 @@ static const struct member {
                {"notes", read_notes, false},          {"environment", read_environment, false},
                {"materials", read_materials, false},  {"meshes", hw_meshes_read, false},
                {"surfaces", hw_surfaces_read, false}, {"contacts", hw_contacts_read, false},
+               {"plan_contacts", hw_plan_contacts_read, false},
                {"parts", hw_parts_read, true},        {"inputs", read_inputs, false},
                {"solver", read_solver, false},        {"view", read_view, false}};
 enum { MEMBERS = sizeof members / sizeof *members };
@@ -202,6 +203,9 @@ static void read_all(hw_compiler *c) {
   model->contact_count = c->contacts.count;
   model->contact_id = c->contacts.id;
   model->contact = c->contacts.row;
+  model->plan_contact_count = c->plan_contacts.count;
+  model->plan_contact_id = c->plan_contacts.id;
+  model->plan_contact = c->plan_contacts.row;
   hw_meshes_make(c);
   hw_references_resolve(c);
   hw_parts_order(c);

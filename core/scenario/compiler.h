@@ -23,7 +23,7 @@ typedef struct hw_compiler {
   const hw_asset *asset; /* [assets] */
   size_t assets;
   hw_model *model;
-  hw_map materials, meshes, surfaces, contacts, inputs;
+  hw_map materials, meshes, surfaces, contacts, plan_contacts, inputs;
   const char *view_json; /* the member "view" as given, or NULL */
   size_t view_length;
   hw_plan *plan; /* [parts] */
@@ -55,6 +55,10 @@ bool hw_contacts_make(hw_compiler *c);
 
 /* strands.c: lines that touch; false after a fault or without memory. After the parts are placed. */
 bool hw_strands_make(hw_compiler *c);
+
+/* berths.c: contact in plan; false after a fault or without memory. After the parts are placed. */
+void hw_plan_contacts_read(hw_compiler *c, int node);
+bool hw_berths_make(hw_compiler *c);
 
 /* inputs.c */
 void hw_inputs_bind(hw_compiler *c);

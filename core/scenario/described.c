@@ -12,6 +12,7 @@ const hw_described hw_described_tables[] = {{"environment", &hw_environment_tabl
                                             {"meshes", &hw_mesh_table},
                                             {"surfaces", &hw_surface_table},
                                             {"contacts", &hw_contact_table},
+                                            {"plan_contacts", &hw_plan_contact_table},
                                             {"inputs", &hw_input_table},
                                             {"view", &hw_view_table},
                                             {"plots", &hw_plot_table}};

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "contact/berth.h"
 #include "contact/contact.h"
 #include "contact/strand.h"
 #include "hawse/hawse.h"
@@ -132,13 +133,14 @@ static void place_sections(hw_compiler *c) {
   model->cuts_offset = at += model->contours ? 8 * (uint32_t)HW_CONTOUR_WORDS : 0;
   model->events_offset = at += model->contours ? 8 * (uint32_t)HW_CUTS_WORDS : 0;
   model->touches_offset = at += 8 * (1 + HW_FRAME_EVENTS * HW_EVENT_WORDS);
-  model->frame_bytes = at + (model->strand_count ? 8 * (1 + HW_STRAND_ROWS * HW_STRAND_ROW) : 0);
+  model->berths_offset = at += model->strand_count ? 8 * (1 + HW_STRAND_ROWS * HW_STRAND_ROW) : 0;
+  model->frame_bytes = at + (model->plan_body_count ? 8 * (1 + HW_BERTH_ROWS * HW_BERTH_ROW) : 0);
 }
 
 static bool place_parts(hw_compiler *c) {
   hw_model *model = c->model;
   model->channels = HW_RUN_CHANNELS;
-  model->symmetric = model->contact_count == 0;
+  model->symmetric = model->contact_count == 0 && model->plan_contact_count == 0;
   for (int i = 0; i < model->part_count; i++) {
     hw_part *part = &model->part[i];
     place_part(model, part, &c->plan[i]);
@@ -186,7 +188,7 @@ bool hw_feed_make(hw_compiler *c) {
 
 void hw_layout_make(hw_compiler *c) {
   if (plan_parts(c) && number_blocks(c) && place_parts(c) && hw_contacts_make(c) &&
-      hw_strands_make(c)) {
+      hw_strands_make(c) && hw_berths_make(c)) {
     place_sections(c);
     hw_pattern_make(c);
   }

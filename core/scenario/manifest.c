@@ -2,11 +2,13 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "contact/berth.h"
 #include "contact/contact.h"
 #include "contact/strand.h"
 #include "geom/mesh_prep.h"
 #include "geom/polytope.h"
 #include "hawse/hawse.h"
+#include "parts/fender_fields.h"
 #include "scenario/compiler.h"
 #include "scenario/writer.h"
 #include "sim/live.h"
@@ -62,6 +64,8 @@ static void write_sections(hw_writer *t, const hw_model *m) {
   }
   if (m->strand_count)
     section(t, "touches", m->touches_offset, "rows", HW_STRAND_ROWS, HW_STRAND_ROW);
+  if (m->plan_body_count)
+    section(t, "berths", m->berths_offset, "rows", HW_BERTH_ROWS, HW_BERTH_ROW);
   section(t, "events", m->events_offset, "capacity", HW_FRAME_EVENTS, HW_EVENT_WORDS);
   hw_write_close(t, '}');
 }
@@ -85,6 +89,27 @@ static void write_channel(hw_writer *t, const char *part, const hw_channel *chan
   hw_write_close(t, '}');
 }
 
+static void write_berth_channels(hw_writer *t, const hw_model *m) {
+  if (!m->plan_body_count)
+    return;
+  for (int k = 0; k < m->plan_contact_count; k++) {
+    char name[HW_MAX_ID + 16];
+    hw_text_format(name, sizeof name, "plan_contacts.%s", m->plan_contact_id[k]);
+    for (int i = 0; i < HW_BERTH_CONTACT_CHANNELS; i++)
+      write_channel(t, name, &hw_berth_contact_channel[i]);
+  }
+  for (int k = 0; k < m->plan_fender_count; k++) {
+    const hw_plan_fender *f = &m->plan_fender[k];
+    for (int i = 0; i < HW_BERTH_FENDER_CHANNELS; i++) {
+      char name[HW_MAX_ID + 32];
+      hw_channel channel = hw_berth_fender_channel[i];
+      hw_text_format(name, sizeof name, "%s_%s", f->id, channel.name);
+      channel.name = name;
+      write_channel(t, m->part[m->plan_body[f->body].part].id, &channel);
+    }
+  }
+}
+
 static void write_channels(hw_writer *t, const hw_model *m) {
   hw_write_key(t, "channels");
   hw_write_open(t, '[');
@@ -102,6 +127,7 @@ static void write_channels(hw_writer *t, const hw_model *m) {
   for (int k = 0; k < m->strand_count; k++)
     for (int i = 0; i < HW_STRAND_CHANNELS; i++)
       write_channel(t, m->part[m->strand[k].part].id, &hw_strand_channel[i]);
+  write_berth_channels(t, m);
   hw_write_close(t, ']');
 }
 
@@ -339,6 +365,53 @@ static void write_pairs(hw_writer *t, const hw_model *m) {
   hw_write_close(t, ']');
 }
 
+/* What may touch seen from above. */
+static void write_plan(hw_writer *t, const hw_model *m) {
+  if (!m->plan_body_count)
+    return;
+  hw_write_key(t, "outlines");
+  hw_write_open(t, '[');
+  for (int i = 0; i < m->plan_body_count; i++) {
+    const hw_plan_body *b = &m->plan_body[i];
+    hw_write_open(t, '{');
+    pair_string(t, "part", m->part[b->part].id);
+    pair_numbers(t, "points", b->outline.point, 2 * b->outline.points);
+    hw_write_key(t, "fixed");
+    hw_write_bool(t, b->block < 0);
+    hw_write_close(t, '}');
+  }
+  hw_write_close(t, ']');
+  hw_write_key(t, "fenders");
+  hw_write_open(t, '[');
+  for (int i = 0; i < m->plan_fender_count; i++) {
+    const hw_plan_fender *f = &m->plan_fender[i];
+    hw_write_open(t, '{');
+    pair_string(t, "part", m->part[m->plan_body[f->body].part].id);
+    pair_string(t, "id", f->id);
+    pair_numbers(t, "at", f->at, 2);
+    pair_number(t, "facing", f->facing);
+    pair_number(t, "width", f->width);
+    pair_number(t, "height", f->height);
+    pair_word(t, "type", hw_table_find(&hw_fender_table, "type", 4), f->type);
+    pair_number(t, "force", f->rated_force);
+    pair_number(t, "deflection", f->rated_deflection);
+    pair_number(t, "energy", f->rated_energy);
+    hw_write_close(t, '}');
+  }
+  hw_write_close(t, ']');
+  hw_write_key(t, "plan_pairs");
+  hw_write_open(t, '[');
+  for (int i = 0; i < m->plan_pair_count; i++) {
+    const hw_plan_pair *p = &m->plan_pair[i];
+    hw_write_open(t, '{');
+    pair_string(t, "contact", m->plan_contact_id[p->contact]);
+    pair_string(t, "a", m->part[m->plan_body[p->a].part].id);
+    pair_string(t, "b", m->part[m->plan_body[p->b].part].id);
+    hw_write_close(t, '}');
+  }
+  hw_write_close(t, ']');
+}
+
 /* "slew: Speed set point": a field of a row is told from those of other rows by the row's id. */
 static void write_input_label(hw_writer *t, const hw_live_number *number) {
   char text[HW_MAX_ID + 80];
@@ -414,6 +487,7 @@ const char *hw_manifest_make(hw_compiler *c) {
   write_lines(&t, m);
   write_meshes(&t, m);
   write_pairs(&t, m);
+  write_plan(&t, m);
   write_inputs(&t, m);
   hw_write_key(&t, "view");
   if (c->view_json)

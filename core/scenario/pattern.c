@@ -9,6 +9,7 @@
 #include "base/alloc.h"
 #include "base/assert.h"
 #include "base/sort.h"
+#include "contact/berth.h"
 #include "contact/contact.h"
 #include "scenario/compiler.h"
 
@@ -212,6 +213,7 @@ void hw_pattern_make(hw_compiler *c) {
       model->part[i].kind->link(model, i, &pattern);
   if (model->pair_count)
     hw_contact_link(model, &pattern);
+  hw_berth_link(model, &pattern);
   if (model->tie_count)
     close_over_ties(c, &p);
   plan_make(c, &p);

@@ -1,5 +1,6 @@
 /* One evaluation of the world, and what follows an accepted step. Reads like the theory: inputs,
  * poses down, forces and wrenches back, accelerations. */
+#include "contact/berth.h"
 #include "contact/contact.h"
 #include "contact/strand.h"
 #include "math/elementary.h"
@@ -80,6 +81,7 @@ bool hw_sim_forward(hw_world *w) {
     hw_sparse_clear(w->A);
   hw_contact_force(w);
   hw_strand_force(w);
+  hw_berth_force(w);
   if (w->clear < 1)
     return true;
   for (int i = 0; i < model->part_count; i++) {
@@ -109,13 +111,20 @@ void hw_sim_constrain(hw_world *w) {
   constrain_all(w);
 }
 
+/* Under Euler the forces of contact in plan are those of the step that begins here. */
+static bool look_at_berths(hw_world *w) {
+  if (w->model->solver.integrator == HW_EULER || w->model->solver.integrator == HW_EULER_CROMER)
+    hw_berth_kick(w, w->tick, NULL, NULL);
+  return !w->failure.cause;
+}
+
 bool hw_sim_refresh(hw_sim *sim) {
   hw_world *w = &sim->world;
   if (sim->model->strand_count)
     hw_sim_begin(w);                            /* what a step that starts here would see */
   if (sim->model->solver.integrator != HW_ALI3) /* forces on ports hold the inertia of line ends */
     return hw_solve_accelerations(&sim->stepper, w) &&
-           (sim->model->coupled_mass || hw_sim_forward(w));
+           (sim->model->coupled_mass || hw_sim_forward(w)) && look_at_berths(w);
   w->implicit = true;
   w->tangent = false;
   w->cm = w->cc = w->ck = 0;
@@ -161,6 +170,12 @@ bool hw_sim_judged(const hw_world *w, unsigned char *mark) {
 /* Without what contacts hold, which changes with time only. */
 static double energy(const hw_world *w) { return w->kinetic + w->gravity + w->elastic; }
 
+static void commit_touches(hw_world *w, bool tick) {
+  hw_contact_commit(w, tick);
+  hw_strand_commit(w);
+  hw_berth_commit(w);
+}
+
 /* Memories follow; at a tick controllers act and nodes come and go. What the energy jumps by then
  * is work of the winch. */
 bool hw_sim_accept(hw_world *w, bool tick) {
@@ -170,6 +185,12 @@ bool hw_sim_accept(hw_world *w, bool tick) {
   for (int i = 0; i < model->part_count; i++)
     fed = fed || model->feed[i] >= 0;
   double before = 0;
+  /* where lines touch, what is looked at here begins a new step: what they held in the last one is settled first */
+  bool anew = tick && fed && model->strand_count;
+  if (anew)
+    commit_touches(w, tick);
+  if (w->failure.cause)
+    return false;
   if (tick && fed) {
     if (!hw_sim_refresh(sim))
       return false;
@@ -181,8 +202,8 @@ bool hw_sim_accept(hw_world *w, bool tick) {
     if (model->part[part].kind->commit)
       model->part[part].kind->commit(w, part, tick);
   }
-  hw_contact_commit(w, tick);
-  hw_strand_commit(w);
+  if (!anew)
+    commit_touches(w, tick);
   if (!w->restart)
     return !w->failure.cause;
   if (!hw_close_rates(&sim->stepper, w) || !hw_solve_accelerations(&sim->stepper, w))

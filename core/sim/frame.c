@@ -1,6 +1,7 @@
 /* What leaves a run: the frame, the hash of the state, the report of a failure. */
 #include "base/hash.h"
 #include "base/number.h"
+#include "contact/berth.h"
 #include "contact/contact.h"
 #include "contact/strand.h"
 #include "sim/sim_state.h"
@@ -46,6 +47,17 @@ static void write_channels(hw_sim *sim) {
       row[i] = 0;
     row[0] = hw_strand_rows(w, row + 1, channel + sim->model->strand_channel0);
   }
+}
+
+static void write_berths(hw_sim *sim) {
+  const hw_model *model = sim->model;
+  if (!model->plan_body_count)
+    return;
+  double *row = section(sim, model->berths_offset);
+  double *channel = section(sim, model->channels_offset) + model->berth_channel0;
+  for (int i = 0; i < 1 + HW_BERTH_ROWS * HW_BERTH_ROW; i++)
+    row[i] = 0;
+  row[0] = hw_berth_rows(&sim->world, row + 1, channel);
 }
 
 static void write_poses(hw_sim *sim) {
@@ -117,6 +129,7 @@ void hw_sim_write_frame(hw_sim *sim) {
                        .rejected = sim->stepper.rejected,
                        .iterations = sim->stepper.iterations};
   write_channels(sim);
+  write_berths(sim);
   write_poses(sim);
   write_lines_and_events(sim);
   header->contacts = write_contacts(sim);

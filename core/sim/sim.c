@@ -3,6 +3,7 @@
 
 #include "base/alloc.h"
 #include "base/cutter.h"
+#include "contact/berth.h"
 #include "contact/contact.h"
 #include "contact/strand.h"
 #include "sim/live.h"
@@ -25,6 +26,7 @@ static void lay_out(hw_sim *sim, hw_cutter *c) {
   w->J = hw_cut(c, sizeof(m3) * (size_t)m->tie_jacobians);
   w->contact_work = hw_cut(c, m->contact_room.bytes);
   w->strand_work = hw_cut(c, m->strand_bytes);
+  w->berth_work = hw_cut(c, m->berth_bytes);
   sim->replan = hw_cut(c, hw_replan_bytes(m));
   sim->frame = hw_cut(c, m->frame_bytes);
   if (!c->base)
@@ -46,7 +48,8 @@ static void lay_out(hw_sim *sim, hw_cutter *c) {
                       .passed = hw_sim_passed,
                       .settle = hw_contact_settle,
                       .judged = hw_sim_judged,
-                      .constrain = hw_sim_constrain};
+                      .constrain = hw_sim_constrain,
+                      .kick = hw_berth_kick};
   hw_stepper_make(&sim->stepper, m, sim->state_words, system, stepper);
 }
 
@@ -135,7 +138,7 @@ static bool start(hw_sim *sim) {
   if (w->failure.cause)
     return false;
   hw_sim_begin(w);
-  if (!hw_close_joints(&sim->stepper, w))
+  if (w->failure.cause || !hw_close_joints(&sim->stepper, w))
     return false;
   if (model->solver.start == HW_START_STATIC && !hw_find_static(&sim->stepper, w))
     return false;
@@ -167,6 +170,7 @@ hw_status hw_sim_reset(hw_sim *sim) {
   for (size_t i = 0; i < model->contact_room.bytes; i++)
     w->contact_work[i] = 0;
   hw_strand_open(w);
+  hw_berth_open(w);
   copy_params(sim);
   apply_values(sim);
   w->t = 0;

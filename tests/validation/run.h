@@ -14,6 +14,7 @@
 
 #include <cmocka.h>
 
+#include "contact/berth.h"
 #include "contact/contact.h"
 #include "contact/strand.h"
 #include "hawse/hawse.h"
@@ -142,6 +143,24 @@ static inline int run_channel(const run *r, const char *name) {
       if (strlen(id) == (size_t)(dot - name) && !strncmp(id, name, (size_t)(dot - name)) &&
           !strcmp(hw_strand_channel[k].name, dot + 1))
         return r->model->strand_channel0 + HW_STRAND_CHANNELS * i + k;
+    }
+  for (int i = 0; dot && i < r->model->plan_contact_count; i++)
+    for (int k = 0; k < HW_BERTH_CONTACT_CHANNELS; k++) {
+      char id[HW_MAX_ID + 48];
+      snprintf(id, sizeof id, "plan_contacts.%s.%s", r->model->plan_contact_id[i],
+               hw_berth_contact_channel[k].name);
+      if (!strcmp(id, name))
+        return r->model->berth_channel0 + HW_BERTH_CONTACT_CHANNELS * i + k;
+    }
+  for (int i = 0; dot && i < r->model->plan_fender_count; i++)
+    for (int k = 0; k < HW_BERTH_FENDER_CHANNELS; k++) {
+      const hw_plan_fender *f = &r->model->plan_fender[i];
+      char id[2 * HW_MAX_ID + 48];
+      snprintf(id, sizeof id, "%s.%s_%s", r->model->part[r->model->plan_body[f->body].part].id,
+               f->id, hw_berth_fender_channel[k].name);
+      if (!strcmp(id, name))
+        return r->model->berth_channel0 + HW_BERTH_CONTACT_CHANNELS * r->model->plan_contact_count +
+               HW_BERTH_FENDER_CHANNELS * i + k;
     }
   fail_msg("no channel %s", name);
   return -1;

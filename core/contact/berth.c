@@ -1,0 +1,262 @@
+/* Contact in plan (berth.h): from what touches to forces, in steps of Euler and in time. */
+#include "contact/berth.h"
+
+#include "base/cutter.h"
+#include "contact/berth_parts.h"
+
+int hw_berth_most(const hw_model *model) {
+  int least = 8 * model->plan_body_count + 16;
+  double all = (double)model->plan_pair_count * HW_BERTH_REGIONS + model->plan_fender_count;
+  return all < least ? (int)all : least;
+}
+
+static berth_work *lay_out(const hw_model *model, hw_cutter *c) {
+  berth_work *work = hw_cut(c, sizeof *work);
+  berth_body *body = hw_cut(c, sizeof *body * (size_t)model->plan_body_count);
+  berth_contact *contact = hw_cut(c, sizeof *contact * (size_t)model->berth_held);
+  unsigned char *claimed = hw_cut(c, (size_t)model->berth_held);
+  if (c->base)
+    work->body = body, work->contact = contact, work->claimed = claimed;
+  return work;
+}
+
+size_t hw_berth_bytes(const hw_model *model) {
+  hw_cutter c = {NULL, 0};
+  lay_out(model, &c);
+  return c.used;
+}
+
+void hw_berth_open(hw_world *w) {
+  if (!w->model->plan_pair_count)
+    return;
+  hw_cutter c = {w->berth_work, 0};
+  berth_work *work = lay_out(w->model, &c);
+  work->count = 0;
+  work->stepped = false;
+}
+
+static bool discrete(const hw_model *model) {
+  return model->solver.integrator == HW_EULER || model->solver.integrator == HW_EULER_CROMER;
+}
+
+void hw_berth_link(const hw_model *model, const hw_pattern *pattern) {
+  bool needed = model->solver.integrator == HW_ALI3 || model->solver.start == HW_START_STATIC;
+  for (int p = 0; needed && p < model->plan_pair_count; p++) {
+    const hw_plan_pair *pair = &model->plan_pair[p];
+    pattern->pair(pattern->ctx, model->plan_body[pair->a].block, model->plan_body[pair->b].block);
+  }
+}
+
+/* ---- one contact ---- */
+
+static lever lever_of(hw_plan_pose pose, plane C, plane d) {
+  plane r = {C.x - pose.x, C.y - pose.y};
+  return (lever){{d.x, d.y, plane_cross(r, d)}};
+}
+
+double berth_bracket(const hw_model *model, const berth_contact *c, double rate,
+                     hw_fender_law *law) {
+  const hw_plan_contact *p = &model->plan_contact[model->plan_pair[c->pair].contact];
+  *law = (hw_fender_law){.stiffness = p->stiffness,
+                         .damping = p->damping,
+                         .shear = p->shear,
+                         .sticking = p->sticking,
+                         .sliding = p->sliding,
+                         .restitution = p->restitution,
+                         .cap = p->cap};
+  if (c->fender < 0)
+    return p->stiffness * c->over.area + p->damping * rate;
+  const hw_plan_fender *f = &model->plan_fender[c->fender];
+  law->shear = f->shear;
+  law->sticking = law->sliding = f->friction;
+  return hw_fender_reaction(&f->curve, c->depth) * (1 + f->damping * rate / f->height);
+}
+
+double berth_measure(const berth_contact *c) { return c->fender < 0 ? c->over.area : c->depth; }
+
+void berth_settle(const hw_model *model, berth_contact *c, const hw_fender_force *f) {
+  c->N = f->N, c->T = f->T;
+  c->limit = f->cap;
+  c->slid = f->slid, c->stuck = !f->slid && f->N > 0;
+  c->capped = f->capped;
+  c->shear = c->next.shear;
+  if (c->fender >= 0) {
+    const hw_plan_fender *fender = &model->plan_fender[c->fender];
+    c->rating = hw_fender_energy(&fender->curve, c->depth) / fender->rated_energy;
+  }
+  c->next.area = berth_measure(c);
+  c->next.shear = f->ds;
+  c->next.vx = c->vx;
+  c->next.peak = f->N > c->next.peak ? f->N : c->next.peak;
+  c->next.deepest = c->depth > c->next.deepest ? c->depth : c->next.deepest;
+}
+
+void berth_meet(const hw_world *w, berth_contact *c) {
+  static const double none[3] = {0};
+  const hw_model *model = w->model;
+  const hw_plan_pair *pair = &model->plan_pair[c->pair];
+  const berth_work *work = berth_of(w);
+  hw_plan_pose pa = work->body[pair->a].pose, pb = work->body[pair->b].pose;
+  c->l = (levers){lever_of(pa, c->C, c->i), lever_of(pa, c->C, c->j), lever_of(pb, c->C, c->i),
+                  lever_of(pb, c->C, c->j)};
+  int a = model->plan_body[pair->a].block, b = model->plan_body[pair->b].block;
+  const double *va = a >= 0 ? w->v + 3 * a : none, *vb = b >= 0 ? w->v + 3 * b : none;
+  c->vx = lever_between(&c->l.ai, va, &c->l.bi, vb);
+  c->vy = lever_between(&c->l.aj, va, &c->l.bj, vb);
+  if (c->fresh)
+    c->next.vx0 = c->vx, c->next.vy0 = c->vy;
+}
+
+void berth_add_rows(double *rhs, int block, const lever *i, const lever *j, double N, double T) {
+  for (int n = 0; block >= 0 && n < 3; n++)
+    rhs[3 * block + n] += N * i->d[n] + T * j->d[n];
+}
+
+/* ---- in time ---- */
+
+/* The area's gradient: how it grows as a body moves; of a fender its deflection's. */
+static levers gradients_of(const berth_work *work, const hw_plan_pair *pair, const berth_contact *c,
+                           const levers *l) {
+  if (c->fender >= 0)
+    return *l;
+  plane M = {c->over.mx, c->over.my}, normal = {c->over.wx, c->over.wy};
+  levers g = {.ai = lever_of(work->body[pair->a].pose, M, normal),
+              .bi = lever_of(work->body[pair->b].pose, M, normal)};
+  g.ai.d[2] += c->over.couple, g.bi.d[2] += c->over.couple;
+  return g;
+}
+
+static void add_block(hw_world *w, int i, int j, const double *p, const double *q, double scale) {
+  double K[9];
+  if (i < 0 || j < 0)
+    return;
+  for (int r = 0; r < 3; r++)
+    for (int s = 0; s < 3; s++)
+      K[3 * r + s] = scale * p[r] * q[s];
+  hw_sparse_add(w->A, i, j, K);
+}
+
+/* res = N l_i + T l_j on a, its opposite on b; N follows g, T the shear along j while it sticks. */
+static void add_tangent(hw_world *w, const int block[2], const levers *l, const levers *g,
+                        const double slope[2]) {
+  const lever *li[2] = {&l->ai, &l->bi}, *lj[2] = {&l->aj, &l->bj}, *gi[2] = {&g->ai, &g->bi};
+  for (int p = 0; p < 2; p++)
+    for (int q = 0; q < 2; q++) {
+      double side = p == q ? 1 : -1;
+      add_block(w, block[p], block[q], li[p]->d, gi[q]->d, side * slope[0]);
+      add_block(w, block[p], block[q], lj[p]->d, lj[q]->d, side * slope[1]);
+    }
+}
+
+/* Forces of the continuous law into the contact and, with `add`, on the bodies. */
+static void press(hw_world *w, berth_contact *c, bool add) {
+  const hw_model *model = w->model;
+  berth_work *work = berth_of(w);
+  const hw_plan_pair *pair = &model->plan_pair[c->pair];
+  const berth_body *a = &work->body[pair->a], *b = &work->body[pair->b];
+  berth_meet(w, c);
+  levers l = c->l, g = gradients_of(work, pair, c, &l);
+  hw_fender_law law;
+  double rate = lever_between(&g.ai, a->v, &g.bi, b->v);
+  double pressed = berth_bracket(model, c, rate, &law);
+  law.cap = HW_CAP_NONE;
+  hw_fender_state none = {.vx = c->vx, .vy = c->vy};
+  hw_fender_force f =
+      hw_fender_apply(&law, pressed, c->next.shear, law.sticking, law.sliding, &none);
+  berth_settle(model, c, &f);
+  if (!add)
+    return;
+  int block[2] = {model->plan_body[pair->a].block, model->plan_body[pair->b].block};
+  berth_add_rows(w->res, block[0], &l.ai, &l.aj, f.N, f.T);
+  berth_add_rows(w->res, block[1], &l.bi, &l.bj, -f.N, -f.T);
+  double held = berth_bracket(model, c, 0, &law);
+  w->contact_power += held * c->vx + (f.slid ? 0 : f.T * c->vy);
+  w->dissipated_power += (f.N - held) * c->vx + (f.slid ? f.T * c->vy : 0);
+  w->touching = true;
+  if (!w->tangent || (w->cc == 0 && w->ck == 0) || !(f.N > 0))
+    return;
+  const hw_plan_contact *entry = &model->plan_contact[pair->contact];
+  double stiff = entry->stiffness, damp = entry->damping;
+  if (c->fender >= 0) {
+    const hw_plan_fender *fender = &model->plan_fender[c->fender];
+    stiff =
+        hw_fender_slope(&fender->curve, c->depth) * (1 + fender->damping * rate / fender->height);
+    damp = hw_fender_reaction(&fender->curve, c->depth) * fender->damping / fender->height;
+  }
+  double slope[2] = {w->ck * stiff + w->cc * damp, f.slid ? 0 : w->ck * law.shear};
+  add_tangent(w, block, &l, &g, slope);
+}
+
+void hw_berth_force(hw_world *w) {
+  const hw_model *model = w->model;
+  if (!model->plan_pair_count || (discrete(model) && !w->statics))
+    return;
+  berth_work *work = berth_of(w);
+  berth_bodies(w);
+  if (!berth_find(w))
+    return;
+  for (int k = 0; k < work->count; k++)
+    press(w, &work->contact[k], true);
+}
+
+/* ---- memory ---- */
+
+/* Sums of a contact by the trapezoidal rule, where no step of Euler makes them. */
+static void gather(const hw_world *w, berth_contact *c) {
+  double h = w->t - c->next.when, power = c->N * c->vx + c->T * c->vy;
+  c->next.impulse += 0.5 * h * (c->next.force + c->N);
+  c->next.taken += 0.5 * h * (c->next.power + power);
+  c->next.when = w->t, c->next.force = c->N, c->next.power = power;
+}
+
+static bool among(const berth_work *work, double key) {
+  for (int k = 0; k < work->count; k++)
+    if (work->contact[k].next.key == key)
+      return true;
+  return false;
+}
+
+static void tell(hw_world *w, const berth_work *work) {
+  const hw_model *model = w->model;
+  const berth_memory *memory = berth_memory_of(w);
+  for (int k = 0; k < work->count; k++) {
+    const berth_contact *c = &work->contact[k];
+    int part = model->plan_body[model->plan_pair[c->pair].a].part;
+    if (c->fresh)
+      hw_world_event(w, HW_EVENT_MEET, part, c->pair);
+    if (c->fender < 0 || !(c->rating > 1))
+      continue;
+    const hw_plan_fender *fender = &model->plan_fender[c->fender];
+    if (!(hw_fender_energy(&fender->curve, c->before) > fender->rated_energy))
+      hw_world_event(w, HW_EVENT_OVER, model->plan_body[fender->body].part, c->fender);
+  }
+  for (int k = 0; k < model->berth_held && memory[k].key > 0; k++)
+    if (!among(work, memory[k].key)) {
+      int pair = (int)((memory[k].key - 1) / BERTH_KEYS);
+      hw_world_event(w, HW_EVENT_PART, model->plan_body[model->plan_pair[pair].a].part, pair);
+    }
+}
+
+void hw_berth_commit(hw_world *w) {
+  const hw_model *model = w->model;
+  if (!model->plan_pair_count)
+    return;
+  berth_work *work = berth_of(w);
+  if (discrete(model)) {
+    if (!work->stepped)
+      return;
+  } else {
+    berth_bodies(w); /* the last evaluation was elsewhere */
+    if (!berth_find(w))
+      return;
+    for (int k = 0; k < work->count; k++) {
+      press(w, &work->contact[k], false);
+      gather(w, &work->contact[k]);
+    }
+  }
+  tell(w, work);
+  berth_memory *memory = (berth_memory *)(void *)(w->mem + model->berth_mem);
+  for (int k = 0; k < model->berth_held; k++)
+    memory[k] = k < work->count ? work->contact[k].next : (berth_memory){0};
+  work->stepped = false;
+}

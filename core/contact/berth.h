@@ -1,0 +1,49 @@
+/* Bodies that touch seen from above: outlines of vessels and quays, and the fenders on them (paper 001;
+ * docs/theory/fender.md).
+ *
+ * Forward Euler takes the paper's own law, made for steps of 0.1 to 2 s: area spring and damper by a backward
+ * difference, shear by the points that moved, and a cap of impulse. The contacts of a step are gone through in
+ * the order of their pairs, each with the speeds that those before it have left: so several fenders on one hull
+ * do not push it back more than once. The other integrators take the continuous law, with the exact rate of
+ * the area and no cap.
+ *
+ * What is remembered of a contact (speeds at first touch, area, shear, energy) changes with accepted
+ * steps only. */
+#ifndef HW_CONTACT_BERTH_H
+#define HW_CONTACT_BERTH_H
+
+#include "model/model.h"
+
+enum {
+  HW_BERTH_REGIONS = 4, /* of two outlines that are kept apart */
+  HW_BERTH_MEM = 18,    /* words of a remembered contact */
+  HW_BERTH_ROWS = 64,   /* of the frame */
+  HW_BERTH_ROW = 28,
+  HW_BERTH_CONTACT_CHANNELS = 6,
+  HW_BERTH_FENDER_CHANNELS = 4
+};
+
+extern const hw_channel hw_berth_contact_channel[HW_BERTH_CONTACT_CHANNELS];
+extern const hw_channel hw_berth_fender_channel[HW_BERTH_FENDER_CHANNELS];
+
+/* How many contacts a run can hold at once, and its scratch. */
+int hw_berth_most(const hw_model *model);
+size_t hw_berth_bytes(const hw_model *model);
+/* Before the first evaluation. */
+void hw_berth_open(hw_world *w);
+/* Blocks that share tangent entries: with ali3 only. */
+void hw_berth_link(const hw_model *model, const hw_pattern *pattern);
+
+/* The continuous law: residual, tangent, powers. After place() of all parts. Nothing under Euler. */
+void hw_berth_force(hw_world *w);
+/* Euler: forces of a step of length h that begins here, with w->a the accelerations without them; into
+ * rhs [3 * blocks] as forces on the blocks, and into powers [HW_SUMS] as means over the step. With rhs NULL
+ * they are only looked at. True when there are some. */
+bool hw_berth_kick(hw_world *w, double h, double *rhs, double *powers);
+/* After an accepted step. */
+void hw_berth_commit(hw_world *w);
+
+/* Rows of the frame as of the last evaluation, and all channels; returns how many rows. */
+int hw_berth_rows(const hw_world *w, double *row, double *channel);
+
+#endif

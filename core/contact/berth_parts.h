@@ -1,0 +1,112 @@
+/* What the files of contact/berth share. */
+#ifndef HW_CONTACT_BERTH_PARTS_H
+#define HW_CONTACT_BERTH_PARTS_H
+
+#include "contact/berth.h"
+
+typedef struct plane {
+  double x, y;
+} plane;
+
+static inline double plane_dot(plane a, plane b) { return a.x * b.x + a.y * b.y; }
+static inline double plane_cross(plane a, plane b) { return a.x * b.y - a.y * b.x; }
+
+/* A body at the evaluation point. */
+typedef struct berth_body {
+  hw_plan_pose pose;
+  double v[3];     /* x, y, yaw; in a step of Euler with what it has done so far */
+  double ahead[3]; /* of that, by all but contact in plan */
+  double start[3]; /* v before contact in plan */
+  int island;      /* bodies that a step joins by contacts have one number */
+  int contacts;    /* of this step */
+  double W[9];     /* inverse of its mass matrix */
+  bool moves;
+} berth_body;
+
+/* A remembered contact: words of the state. */
+typedef struct berth_memory {
+  double key;                    /* 1 + pair * BERTH_KEYS + which; 0: none */
+  double vx0, vy0;               /* [m/s] at first touch */
+  double area;                   /* of the last step [m^2]; of a fender its deflection [m] */
+  double shear;                  /* [m] ds */
+  double a[2], b[2];             /* [m] C of the last step, in the axes of the two bodies */
+  double taken;                  /* [J] from the bodies so far */
+  double since;                  /* [s] time of first touch */
+  double peak, deepest, impulse; /* [N], [m], [N s] so far */
+  double when, force, power;     /* [s], [N], [W] of the last step: for those sums outside Euler */
+  double vx;                     /* [m/s] of the last step */
+} berth_memory;
+
+/* How the coordinates (X, Y, psi) of a body carry the speed of its point C along a direction. */
+typedef struct lever {
+  double d[3];
+} lever;
+
+/* Those of both bodies along i and j. */
+typedef struct levers {
+  lever ai, aj, bi, bj;
+} levers;
+
+/* A contact at the evaluation point. */
+typedef struct berth_contact {
+  int pair, fender; /* fender -1: outline on outline */
+  hw_plan_overlap over;
+  plane i, j, C;
+  levers l;
+  double N, T, vx, vy, limit, depth, shear;
+  double taken;  /* [J] by this step of Euler */
+  double rating; /* share of a fender's rated energy */
+  double before; /* deepest so far, before this evaluation */
+  bool slid, stuck, capped, fresh;
+  /* of a step of Euler */
+  hw_fender_law law;
+  hw_fender_state state, seen; /* true masses; as the cap sees them */
+  hw_fender_force force;
+  double pressed, behind[2];
+  berth_memory next; /* what a step from here leaves */
+} berth_contact;
+
+typedef struct berth_work {
+  int count, bodies;
+  bool stepped;           /* a step has been made from `contact`, and it is not yet remembered */
+  double ended;           /* [J] taken by contacts that the step does not find any more */
+  berth_body *body;       /* [bodies] */
+  berth_contact *contact; /* [most] */
+  unsigned char *claimed; /* [most] of the memory */
+} berth_work;
+
+static inline double lever_speed(const lever *l, const double v[3]) {
+  return l->d[0] * v[0] + l->d[1] * v[1] + l->d[2] * v[2];
+}
+static inline double lever_between(const lever *a, const double va[3], const lever *b,
+                                   const double vb[3]) {
+  return lever_speed(a, va) - lever_speed(b, vb);
+}
+
+/* What pushes them apart [N], by the law of outlines or of the fender, with the measure's rate; and the law for
+ * friction and cap. */
+double berth_bracket(const hw_model *model, const berth_contact *c, double rate,
+                     hw_fender_law *law);
+/* Area of overlap, or deflection of the fender. */
+double berth_measure(const berth_contact *c);
+/* Levers, and the speeds of the state, which are remembered and shown. */
+void berth_meet(const hw_world *w, berth_contact *c);
+/* Forces, and what follows from them, into the contact. */
+void berth_settle(const hw_model *model, berth_contact *c, const hw_fender_force *f);
+/* N and T of a contact as forces on the block of a body. */
+void berth_add_rows(double *rhs, int block, const lever *i, const lever *j, double N, double T);
+
+enum { BERTH_KEYS = 4096 }; /* of a pair: outlines, then fenders */
+
+static inline berth_work *berth_of(const hw_world *w) {
+  return (berth_work *)(void *)w->berth_work;
+}
+static inline const berth_memory *berth_memory_of(const hw_world *w) {
+  return (const berth_memory *)(const void *)(w->mem + w->model->berth_mem);
+}
+
+/* berth_find.c: bodies, and what touches, at the present state. False: more than there is room for. */
+void berth_bodies(hw_world *w);
+bool berth_find(hw_world *w);
+
+#endif

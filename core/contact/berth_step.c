@@ -1,0 +1,264 @@
+/* A step of Euler: the forces of all contacts in plan together (berth.h; docs/theory/fender.md).
+ *
+ * One contact alone has the law of paper 001 as it is. Of several on one body each sees the speeds that the
+ * others leave: block Gauss-Seidel, a contact a block, until no speed changes any more. At its end every
+ * contact pushes with all that its law gives while the speed of approach stays above -gamma V0, or with what brings it
+ * there. A step that would return more energy than the contacts that hang together have taken is scaled
+ * back as a whole. */
+#include "contact/berth_parts.h"
+
+static const double SETTLED = 1e-12; /* [m/s] */
+enum { PASSES = 64 };
+
+static void times(const double W[9], const lever *l, double out[3]) {
+  for (int k = 0; k < 3; k++)
+    out[k] = W[3 * k] * l->d[0] + W[3 * k + 1] * l->d[1] + W[3 * k + 2] * l->d[2];
+}
+
+/* Inverse effective masses of one body, added to those of the other. */
+static void add_true(const berth_body *b, const lever *i, const lever *j, hw_fender_state *s) {
+  double Wi[3], Wj[3];
+  if (!b->moves)
+    return;
+  times(b->W, i, Wi);
+  times(b->W, j, Wj);
+  s->wxx += lever_speed(i, Wi), s->wyy += lever_speed(j, Wj), s->wxy += lever_speed(i, Wj);
+}
+
+/* The paper's: the smallest mass over directions, and the arm from the centre of mass (eq. 23). */
+static void add_smallest(const berth_body *b, const hw_plan_body *to, const berth_contact *c,
+                         hw_fender_state *s) {
+  if (!b->moves)
+    return;
+  plane r = {c->C.x - b->pose.x - b->pose.c * to->centre,
+             c->C.y - b->pose.y - b->pose.s * to->centre};
+  double ri = plane_cross(r, c->i), rj = plane_cross(r, c->j);
+  s->wxx += 1 / to->mass + ri * ri / to->inertia;
+  s->wyy += 1 / to->mass + rj * rj / to->inertia;
+  s->wxy += ri * rj / to->inertia;
+}
+
+static void push(berth_body *b, const lever *i, const lever *j, double N, double T) {
+  double Wi[3], Wj[3];
+  if (!b->moves)
+    return;
+  times(b->W, i, Wi);
+  times(b->W, j, Wj);
+  for (int k = 0; k < 3; k++)
+    b->v[k] += N * Wi[k] + T * Wj[k];
+}
+
+/* The speeds that restitution is a share of: those of the first touch in the paper. A body that stays in
+ * contact and comes on again hits anew: without that it would swing at gamma V0 for ever, since forward Euler
+ * feeds a swing. */
+static void renew(berth_contact *c) {
+  if (c->fresh || !(c->vx > 0))
+    return;
+  if (c->next.vx <= 0)
+    c->next.vx0 = c->vx, c->next.vy0 = c->vy;
+  else if (c->vx > c->next.vx0)
+    c->next.vx0 = c->vx;
+}
+
+static void prepare(const hw_world *w, berth_contact *c, double h) {
+  const hw_model *model = w->model;
+  berth_work *work = berth_of(w);
+  const hw_plan_pair *pair = &model->plan_pair[c->pair];
+  const hw_plan_contact *entry = &model->plan_contact[pair->contact];
+  berth_body *a = &work->body[pair->a], *b = &work->body[pair->b];
+  berth_meet(w, c);
+  if (entry->cap != HW_CAP_SMALLEST)
+    renew(c);
+  c->state = (hw_fender_state){.vx0 = c->next.vx0, .vy0 = c->next.vy0, .dt = h};
+  add_true(a, &c->l.ai, &c->l.aj, &c->state);
+  add_true(b, &c->l.bi, &c->l.bj, &c->state);
+  c->seen = c->state;
+  if (entry->cap == HW_CAP_SMALLEST) {
+    c->seen.wxx = c->seen.wyy = c->seen.wxy = 0;
+    add_smallest(a, &model->plan_body[pair->a], c, &c->seen);
+    add_smallest(b, &model->plan_body[pair->b], c, &c->seen);
+  }
+  c->behind[0] = c->behind[1] = 0; /* speeds that the cap does not know of */
+  if (!entry->ahead) {
+    c->behind[0] = lever_between(&c->l.ai, a->ahead, &c->l.bi, b->ahead);
+    c->behind[1] = lever_between(&c->l.aj, a->ahead, &c->l.bj, b->ahead);
+  }
+  c->pressed = berth_bracket(model, c, (berth_measure(c) - c->next.area) / h, &c->law);
+  c->force = (hw_fender_force){0};
+  a->contacts++, b->contacts++;
+}
+
+/* The contact's law with what the others leave; returns by how much speeds change [m/s]. */
+static double strike(const hw_model *model, berth_work *work, berth_contact *c, double budget) {
+  const hw_plan_pair *pair = &model->plan_pair[c->pair];
+  berth_body *a = &work->body[pair->a], *b = &work->body[pair->b];
+  const hw_fender_state *s = &c->state;
+  double h = s->dt, N = c->force.N, T = c->force.T;
+  c->seen.vx =
+      lever_between(&c->l.ai, a->v, &c->l.bi, b->v) - c->behind[0] + h * (s->wxx * N + s->wxy * T);
+  c->seen.vy =
+      lever_between(&c->l.aj, a->v, &c->l.bj, b->v) - c->behind[1] + h * (s->wxy * N + s->wyy * T);
+  c->seen.budget = budget;
+  c->force = hw_fender_apply(&c->law, c->pressed, c->next.shear, c->law.sticking, c->law.sliding,
+                             &c->seen);
+  double dN = c->force.N - N, dT = c->force.T - T;
+  push(a, &c->l.ai, &c->l.aj, -h * dN, -h * dT);
+  push(b, &c->l.bi, &c->l.bj, h * dN, h * dT);
+  return h * (s->wxx * fabs(dN) + s->wyy * fabs(dT));
+}
+
+/* Energy that it takes from the bodies, by the mean of their speeds before and after the step [J]: over all contacts
+ * that is what they lose. Split in what is linear and what is quadratic in a scale of all impulses. */
+static void taken_by(const hw_model *model, const berth_work *work, const berth_contact *c,
+                     double out[2]) {
+  const hw_plan_pair *pair = &model->plan_pair[c->pair];
+  const berth_body *a = &work->body[pair->a], *b = &work->body[pair->b];
+  double h = c->state.dt, JN = h * c->force.N, JT = h * c->force.T;
+  double vx = lever_between(&c->l.ai, a->start, &c->l.bi, b->start);
+  double vy = lever_between(&c->l.aj, a->start, &c->l.bj, b->start);
+  double ex = lever_between(&c->l.ai, a->v, &c->l.bi, b->v);
+  double ey = lever_between(&c->l.aj, a->v, &c->l.bj, b->v);
+  out[0] = JN * vx + JT * vy;
+  out[1] = 0.5 * (JN * (ex - vx) + JT * (ey - vy));
+}
+
+/* Bodies that contacts join take the number of the first of them. */
+static void number_islands(const hw_model *model, berth_work *work) {
+  for (int k = 0; k < model->plan_body_count; k++)
+    work->body[k].island = k;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (int k = 0; k < work->count; k++) {
+      const hw_plan_pair *pair = &model->plan_pair[work->contact[k].pair];
+      berth_body *a = &work->body[pair->a], *b = &work->body[pair->b];
+      if (!a->moves || !b->moves || a->island == b->island)
+        continue;
+      int least = a->island < b->island ? a->island : b->island;
+      a->island = b->island = least;
+      changed = true;
+    }
+  }
+}
+
+static int island_of(const hw_model *model, const berth_work *work, const berth_contact *c) {
+  const hw_plan_pair *pair = &model->plan_pair[c->pair];
+  const berth_body *a = &work->body[pair->a];
+  return a->moves ? a->island : work->body[pair->b].island;
+}
+
+/* Books what the contacts of one island took, and scales the step back where it returns more than they had. */
+static void book(const hw_model *model, berth_work *work, int island) {
+  double linear = 0, square = 0, pot = 0, gained = 0, lost = 0;
+  bool capped = true;
+  for (int k = 0; k < work->count; k++) {
+    berth_contact *c = &work->contact[k];
+    if (island_of(model, work, c) != island)
+      continue;
+    double part[2];
+    taken_by(model, work, c, part);
+    linear += part[0], square += part[1], pot += c->next.taken;
+    capped = capped && c->law.cap != HW_CAP_NONE;
+  }
+  double scale = 1;
+  if (capped && pot + linear + square < 0 && square < 0)
+    scale = (linear + sqrt(linear * linear - 4 * square * pot)) / (-2 * square);
+  scale = scale < 0 ? 0 : scale > 1 ? 1 : scale;
+  for (int k = 0; k < work->count; k++) {
+    berth_contact *c = &work->contact[k];
+    if (island_of(model, work, c) != island)
+      continue;
+    double part[2];
+    taken_by(model, work, c, part);
+    c->taken = scale * (part[0] + scale * part[1]);
+    c->force.N *= scale, c->force.T *= scale;
+    c->force.capped = c->force.capped || scale < 1;
+    double now = c->next.taken + c->taken;
+    *(now > 0 ? &gained : &lost) += now;
+  }
+  /* a contact that has returned more than it took has it from those that hang together with it */
+  double left = capped && gained > 0 ? (gained + lost > 0 ? gained + lost : 0) / gained : 1;
+  for (int k = 0; k < work->count; k++) {
+    berth_contact *c = &work->contact[k];
+    if (island_of(model, work, c) != island)
+      continue;
+    double now = c->next.taken + c->taken;
+    c->next.taken = !capped ? now : now > 0 ? left * now : 0;
+  }
+  for (int k = 0; k < model->plan_body_count; k++) {
+    berth_body *b = &work->body[k];
+    for (int n = 0; b->moves && b->island == island && n < 3; n++)
+      b->v[n] = b->start[n] + scale * (b->v[n] - b->start[n]);
+  }
+}
+
+static void solve(const hw_model *model, berth_work *work) {
+  bool alone = true; /* no body has two contacts */
+  for (int k = 0; k < model->plan_body_count; k++)
+    alone = alone && !(work->body[k].moves && work->body[k].contacts > 1);
+  for (int k = 0; alone && k < work->count; k++) {
+    berth_contact *c = &work->contact[k];
+    double part[2];
+    strike(model, work, c, c->next.taken);
+    taken_by(model, work, c, part);
+    c->taken = part[0] + part[1];
+    c->next.taken += c->taken;
+  }
+  if (alone)
+    return;
+  const double ENOUGH = 1e300;
+  double change = 1;
+  for (int pass = 0; pass < PASSES && change > SETTLED; pass++) {
+    change = 0;
+    for (int k = 0; k < work->count; k++) {
+      double by = strike(model, work, &work->contact[k], ENOUGH);
+      change = by > change ? by : change;
+    }
+  }
+  number_islands(model, work);
+  for (int k = 0; k < model->plan_body_count; k++)
+    if (work->body[k].moves && work->body[k].island == k && work->body[k].contacts)
+      book(model, work, k);
+}
+
+static void start_bodies(const hw_world *w, berth_work *work, double h) {
+  for (int k = 0; k < w->model->plan_body_count; k++) {
+    berth_body *b = &work->body[k];
+    int block = w->model->plan_body[k].block;
+    b->contacts = 0;
+    for (int n = 0; n < 3; n++) {
+      b->ahead[n] = block >= 0 ? h * w->a[3 * block + n] : 0;
+      b->start[n] = b->v[n] += b->ahead[n];
+    }
+  }
+}
+
+bool hw_berth_kick(hw_world *w, double h, double *rhs, double *powers) {
+  const hw_model *model = w->model;
+  if (!model->plan_pair_count)
+    return false;
+  berth_work *work = berth_of(w);
+  berth_bodies(w);
+  if (!berth_find(w))
+    return false;
+  start_bodies(w, work, h);
+  for (int k = 0; k < work->count; k++)
+    prepare(w, &work->contact[k], h);
+  solve(model, work);
+  for (int k = 0; k < work->count; k++) {
+    berth_contact *c = &work->contact[k];
+    const hw_plan_pair *pair = &model->plan_pair[c->pair];
+    berth_settle(model, c, &c->force);
+    c->next.impulse += c->N * h;
+    if (!rhs)
+      continue;
+    powers[HW_SUM_CONTACT] += c->taken / h;
+    berth_add_rows(rhs, model->plan_body[pair->a].block, &c->l.ai, &c->l.aj, -c->N, -c->T);
+    berth_add_rows(rhs, model->plan_body[pair->b].block, &c->l.bi, &c->l.bj, c->N, c->T);
+  }
+  if (rhs) { /* what a contact took and has not given back when it ends is lost */
+    powers[HW_SUM_CONTACT] -= work->ended / h;
+    powers[HW_SUM_DISSIPATED] += work->ended / h;
+    work->stepped = true;
+  }
+  return work->count > 0;
+}

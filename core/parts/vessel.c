@@ -1,0 +1,477 @@
+/* Vessel: a ship or a tug as a body with surge, sway and yaw (docs/theory/vessel.md).
+ *
+ *   M nu' + C(nu) nu, rigid, and the same of the water's share with the velocity nu_r through the water,
+ *   = hull + propeller, rudder, thrusters + wind + what holds on to it
+ * (Fossen 2011, eq. 6.42, 7.10 to 7.15 and 8.21; Kirchhoff's equations for the water). One block holds
+ * (X, Y, psi) and its world rates. With the world's accelerations turned into the body's axes, a = R^T A,
+ * the products of speeds that are left are few:
+ *   surge  m11 a_x - m26 r^2 + (A11 - A22) r v_r
+ *   sway   m22 a_y + m26 r' + (A11 - A22) r u_r
+ *   yaw    m66 r' + m26 a_y + (A22 - A11) u_r v_r        (Munk's moment)
+ * Heave, roll and pitch are prescribed. Others hold on to two tied blocks, a position and a rotation,
+ * that follow the block. */
+#include "parts/vessel.h"
+
+#include <math.h>
+
+#include "math/elementary.h"
+#include "parts/body.h"
+#include "parts/kinds.h"
+#include "parts/vessel_state.h"
+
+enum { PLANE, AT, TURN, TIED_BLOCKS };
+
+/* ---- layout ---- */
+
+static bool refers(const hw_table *table, const void *params, int part) {
+  for (int i = 0; i < table->count; i++) {
+    const hw_field *field = &table->fields[i];
+    const void *value = (const char *)params + field->offset;
+    if (field->type == HW_REFERENCE && field->choices[0] != '@' &&
+        ((const hw_ref *)value)->part == part)
+      return true;
+    if (field->type != HW_MAP)
+      continue;
+    const hw_map *map = value;
+    for (int k = 0; k < map->count; k++)
+      if (refers(field->table, (const char *)map->row + (size_t)k * field->table->size, part))
+        return true;
+  }
+  return false;
+}
+
+/* The tied blocks cost time: they are there where something can hold on to them. */
+static bool tied(const hw_model *model, int part) {
+  const vessel_params *p = model->part[part].params;
+  if (p->shape != HW_SHAPE_NONE || p->colliders.count)
+    return true;
+  for (int i = 0; i < model->part_count; i++)
+    if (refers(model->part[i].kind->table, model->part[i].params, part))
+      return true;
+  return false;
+}
+
+static bool moved(const vessel_params *p) {
+  return p->amplitude[0] != 0 || p->amplitude[1] != 0 || p->amplitude[2] != 0;
+}
+
+static void plan_channels(const vessel_params *p, hw_plan *plan) {
+  static const char *const rows[][3] = {{"x", "m", "Position x"},
+                                        {"y", "m", "Position y"},
+                                        {"z", "m", "Position z"},
+                                        {"heading", "rad", "Heading"},
+                                        {"surge", "m/s", "Speed ahead"},
+                                        {"sway", "m/s", "Speed to port"},
+                                        {"yaw_rate", "rad/s", "Yaw rate"},
+                                        {"speed", "m/s", "Speed over ground"},
+                                        {"drift", "rad", "Drift angle through the water"},
+                                        {"roll", "rad", "Roll"},
+                                        {"pitch", "rad", "Pitch"},
+                                        {"rudder", "rad", "Rudder angle"},
+                                        {"revs", "1/s", "Propeller revolutions"},
+                                        {"thrust", "N", "Propeller thrust"},
+                                        {"rudder_force", "N", "Normal force of the rudder"},
+                                        {"hull_x", "N", "Hull force ahead"},
+                                        {"hull_y", "N", "Hull force to port"},
+                                        {"hull_n", "N m", "Hull moment"},
+                                        {"drive_x", "N", "Force of the drives ahead"},
+                                        {"drive_y", "N", "Force of the drives to port"},
+                                        {"drive_n", "N m", "Moment of the drives"},
+                                        {"wind_x", "N", "Wind force ahead"},
+                                        {"wind_y", "N", "Wind force to port"},
+                                        {"wind_n", "N m", "Wind moment"},
+                                        {"kinetic", "J", "Kinetic energy, the water's share too"}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    hw_plan_channel(plan, rows[i][0], rows[i][1], rows[i][2]);
+  for (int i = 0; i < p->thrusters.count && plan->channels < HW_MAX_CHANNELS_PART; i++) {
+    const char *id = p->thrusters.id[i];
+    hw_plan_channel(plan, hw_plan_text(plan, id, "_thrust"), "N",
+                    hw_plan_text(plan, "Force of ", id));
+  }
+}
+
+static void plan(const hw_model *model, int part, hw_plan *plan) {
+  const vessel_params *p = model->part[part].params;
+  bool held = tied(model, part);
+  plan->rank = 1;
+  hw_plan_blocks(plan, held ? TIED_BLOCKS : 1);
+  if (held) {
+    plan->block_kind[AT] = plan->block_kind[TURN] = HW_BLOCK_TIED;
+    plan->ties = 2;
+  }
+  plan->mem = vessel_words(p);
+  plan->ports = 1 + p->ports.count;
+  plan->poses = 1;
+  plan->work = sizeof(vessel_work) + sizeof(vessel_angle) * (size_t)p->thrusters.count;
+  /* the power of what moves it needs the forces on it, when all are known */
+  plan->constrained = plan->coupled_mass = held && moved(p);
+  plan_channels(p, plan);
+}
+
+static void link(const hw_model *model, int part, const hw_pattern *pattern) {
+  const hw_part *self = &model->part[part];
+  if (self->blocks == TIED_BLOCKS)
+    pattern->pair(pattern->ctx, self->block0 + AT, self->block0 + TURN);
+}
+
+static void tie(const hw_model *model, int part, int i, hw_tie *tie) {
+  int block0 = model->part[part].block0;
+  tie->slave = block0 + AT + i;
+  tie->count = 1;
+  tie->master[0] = block0 + PLANE;
+}
+
+static hw_frame_blocks frame(const hw_model *model, int part, int port) {
+  (void)port;
+  int block0 = model->part[part].block0;
+  return tied(model, part) ? (hw_frame_blocks){block0 + AT, block0 + TURN}
+                           : (hw_frame_blocks){-1, -1};
+}
+
+static int collider(const hw_model *model, int part, int i, hw_collider_ask *ask) {
+  const vessel_params *p = model->part[part].params;
+  const hw_body_shape body = {p->shape, p->size, p->mesh.part, p->material.part, &p->colliders};
+  return hw_body_collider(&body, i, ask);
+}
+
+/* ---- mass ---- */
+
+static vessel_matrix mass_of(const vessel_params *p) {
+  double x = p->centre;
+  return (vessel_matrix){.surge = p->mass + p->added_surge,
+                         .sway = p->mass + p->added_sway,
+                         .yaw = p->inertia + p->mass * x * x + p->added_yaw,
+                         .sway_yaw = p->mass * x + p->added_sway_yaw};
+}
+
+static vessel_matrix inverse_of(vessel_matrix m) {
+  double det = m.sway * m.yaw - m.sway_yaw * m.sway_yaw;
+  return (vessel_matrix){1 / m.surge, m.yaw / det, m.sway / det, -m.sway_yaw / det};
+}
+
+/* R m R^T, row-major. */
+static void to_world(vessel_matrix m, double s, double c, double W[9]) {
+  W[0] = c * c * m.surge + s * s * m.sway;
+  W[4] = s * s * m.surge + c * c * m.sway;
+  W[1] = W[3] = c * s * (m.surge - m.sway);
+  W[2] = W[6] = -s * m.sway_yaw;
+  W[5] = W[7] = c * m.sway_yaw;
+  W[8] = m.yaw;
+}
+
+static void inverse(const hw_world *w, int part, double W[9]) {
+  const vessel_work *work = hw_work(w, part);
+  to_world(work->inverse, work->s, work->c, W);
+}
+
+outline_source vessel_outline_source(const vessel_params *p) {
+  int kind = p->outline_kind;
+  if (!HW_GIVEN(vessel_params, p, outline_kind))
+    kind = p->outline_mesh.part >= 0 ? OUTLINE_MESH : p->outline_points.count ? OUTLINE_POINTS : -1;
+  return (outline_source){
+      kind, &p->outline_points, p->outline_mesh.part, p->outline_level, p->length, p->beam};
+}
+
+static bool outline(const hw_model *model, int part, hw_outline_ask *ask) {
+  const vessel_params *p = model->part[part].params;
+  outline_source from = vessel_outline_source(p);
+  double x = p->centre, least = p->added_surge < p->added_sway ? p->added_surge : p->added_sway;
+  ask->block = PLANE;
+  ask->mass = p->mass + least;
+  ask->inertia = p->inertia + p->added_yaw - 2 * x * p->added_sway_yaw + x * x * p->added_sway;
+  ask->centre = x;
+  ask->fenders = &p->fenders;
+  return hw_outline_from(&from, ask);
+}
+
+/* ---- place ---- */
+
+static void init(hw_world *w, int part) {
+  const hw_part *self = &w->model->part[part];
+  const vessel_params *p = hw_params(w, part);
+  vessel_work *work = hw_work(w, part);
+  double *x = w->x + 3 * self->block0, *v = w->v + 3 * self->block0, s, c;
+  hw_sincos(p->heading, &s, &c);
+  x[0] = p->position[0], x[1] = p->position[1], x[2] = p->heading;
+  v[0] = c * p->surge - s * p->sway, v[1] = s * p->surge + c * p->sway, v[2] = p->yaw;
+  *work = (vessel_work){.mass = mass_of(p),
+                        .moved = moved(p),
+                        .tied = self->blocks == TIED_BLOCKS,
+                        .rudder = {0, 0, 1}};
+  work->inverse = inverse_of(work->mass);
+  for (int i = 0; i < p->thrusters.count; i++)
+    work->thruster[i] = (vessel_angle){0, 0, 1};
+  vessel_drive_init(w, part);
+}
+
+typedef struct wave {
+  double value, rate, accel;
+} wave;
+
+/* Amplitude times sine, times a quintic from 0 to 1 in the time of the ramp. */
+static wave wave_at(const vessel_params *p, int i, double t, bool statics) {
+  const double TWO_PI = 6.283185307179586476925;
+  double A = p->amplitude[i], f = TWO_PI / p->period[i], s, c, g = 1, gd = 0, gdd = 0;
+  if (A == 0)
+    return (wave){0, 0, 0};
+  hw_sincos(f * t + p->phase[i], &s, &c);
+  if (t < p->ramp) {
+    double q = t / p->ramp, rest = 1 - q;
+    g = q * q * q * (10 + q * (6 * q - 15));
+    gd = 30 * q * q * rest * rest / p->ramp;
+    gdd = 60 * q * rest * (1 - 2 * q) / (p->ramp * p->ramp);
+  }
+  if (statics)
+    return (wave){A * g * s, 0, 0};
+  return (wave){A * g * s, A * (g * f * c + gd * s), A * ((gdd - g * f * f) * s + 2 * gd * f * c)};
+}
+
+/* Rotation Rz(psi) Ry(pitch) Rx(roll), rates and accelerations in the body's axes. */
+static void swing(const hw_world *w, vessel_work *work, const vessel_params *p, body_frame *f) {
+  wave heave = wave_at(p, 0, w->t, w->statics), roll = wave_at(p, 1, w->t, w->statics),
+       pitch = wave_at(p, 2, w->t, w->statics);
+  double sr, cr, sp, cp, s = work->s, c = work->c, yaw = f->w.z, yaw2 = f->al.z;
+  hw_sincos(roll.value, &sr, &cr);
+  hw_sincos(pitch.value, &sp, &cp);
+  f->R = (m3){{c * cp, c * sp * sr - s * cr, c * sp * cr + s * sr, s * cp, s * sp * sr + c * cr,
+               s * sp * cr - c * sr, -sp, cp * sr, cp * cr}};
+  v3 up = v3_make(-sp, cp * sr, cp * cr), across = v3_make(0, cr, -sr); /* axes of yaw and pitch */
+  v3 up1 = v3_make(-cp * pitch.rate, cp * cr * roll.rate - sp * sr * pitch.rate,
+                   -cp * sr * roll.rate - sp * cr * pitch.rate);
+  v3 across1 = v3_make(0, -sr * roll.rate, -cr * roll.rate);
+  work->rate = v3_madd(v3_make(roll.rate, 0, 0), pitch.rate, across);
+  v3 along = v3_madd(v3_make(roll.accel, 0, 0), pitch.accel, across);
+  f->w = v3_madd(work->rate, yaw, up);
+  f->al = v3_madd(v3_madd(v3_madd(along, pitch.rate, across1), yaw2, up), yaw, up1);
+  f->x.z += heave.value, f->v.z = work->z_rate = heave.rate, f->a.z = heave.accel;
+}
+
+static void place(hw_world *w, int part) {
+  const hw_part *self = &w->model->part[part];
+  const vessel_params *p = hw_params(w, part);
+  vessel_work *work = hw_work(w, part);
+  const double *x = w->x + 3 * self->block0, *v = w->v + 3 * self->block0,
+               *a = w->a + 3 * self->block0;
+  hw_sincos(x[2], &work->s, &work->c);
+  double s = work->s, c = work->c;
+  body_frame f = {.bx = work->tied ? self->block0 + AT : -1,
+                  .bphi = work->tied ? self->block0 + TURN : -1,
+                  .x = v3_make(x[0], x[1], p->position[2]),
+                  .v = v3_make(v[0], v[1], 0),
+                  .a = v3_make(a[0], a[1], 0),
+                  .R = {{c, -s, 0, s, c, 0, 0, 0, 1}},
+                  .w = v3_make(0, 0, v[2]),
+                  .al = v3_make(0, 0, a[2])};
+  if (work->moved)
+    swing(w, work, p, &f);
+  hw_port *port = w->port + self->port0;
+  const hw_port_params *row = p->ports.row;
+  port[0] = (hw_port){.r = f.x,
+                      .v = f.v,
+                      .a = f.a,
+                      .R = f.R,
+                      .w = work->moved ? m3_mulv(f.R, f.w) : f.w,
+                      .al = work->moved ? m3_mulv(f.R, f.al) : f.al,
+                      .bx = f.bx,
+                      .bphi = f.bphi};
+  for (int i = 0; i < p->ports.count; i++)
+    port[1 + i] = body_port(&f, v3_at(row[i].at));
+  if (!work->tied)
+    return;
+  const hw_tie *tie = w->model->tie + self->tie0;
+  const double *R = f.R.m;
+  w->J[tie[0].J0] = m3_diag(1, 1, 0);
+  w->J[tie[1].J0] = (m3){{0, 0, R[6], 0, 0, R[7], 0, 0, R[8]}}; /* R^T z */
+}
+
+/* ---- forces ---- */
+
+/* State of the block, apart from the position: heading by sine and cosine. */
+typedef struct state {
+  double s, c;
+  double v[3], a[3]; /* world */
+} state;
+
+/* The vessel in its own axes. */
+typedef struct inside {
+  vessel_speed ground, water;
+  double current_u, current_v, wind_u, wind_v; /* of water and air */
+} inside;
+
+static inside look(const hw_world *w, const state *at) {
+  const hw_environment *env = &w->model->env;
+  const double *current = env->water_current, *wind = env->air_wind;
+  double s = at->s, c = at->c;
+  inside in = {.ground = {c * at->v[0] + s * at->v[1], c * at->v[1] - s * at->v[0], at->v[2]},
+               .current_u = c * current[0] + s * current[1],
+               .current_v = c * current[1] - s * current[0],
+               .wind_u = c * wind[0] + s * wind[1],
+               .wind_v = c * wind[1] - s * wind[0]};
+  in.water = (vessel_speed){in.ground.u - in.current_u, in.ground.v - in.current_v, in.ground.r};
+  return in;
+}
+
+typedef struct loads {
+  vessel_force hull, wind;
+  vessel_drive drive;
+} loads;
+
+/* Rows of the block: inertia less all forces of its own, world axes. */
+static loads rows(const hw_world *w, int part, const state *at, const inside *in, double out[3]) {
+  const vessel_params *p = hw_params(w, part);
+  const vessel_work *work = hw_work(w, part);
+  const hw_environment *env = &w->model->env;
+  vessel_matrix m = work->mass;
+  vessel_speed f = in->water;
+  double s = at->s, c = at->c, r = f.r, apart = p->added_surge - p->added_sway;
+  double ax = c * at->a[0] + s * at->a[1], ay = c * at->a[1] - s * at->a[0];
+  loads l = {.hull = vessel_hull(p, env->water_density, f), .drive = vessel_drives(w, part, f)};
+  if (p->wind_front > 0 || p->wind_side > 0)
+    l.wind = vessel_wind(p, env->air_density, in->ground.u - in->wind_u, in->ground.v - in->wind_v);
+  double x = m.surge * ax - m.sway_yaw * r * r + apart * r * f.v;
+  double y = m.sway * ay + m.sway_yaw * at->a[2] + apart * r * f.u;
+  double n = m.yaw * at->a[2] + m.sway_yaw * ay - apart * f.u * f.v;
+  x -= l.hull.x + l.drive.force.x + l.wind.x;
+  y -= l.hull.y + l.drive.force.y + l.wind.y;
+  n -= l.hull.n + l.drive.force.n + l.wind.n;
+  out[0] = c * x - s * y, out[1] = s * x + c * y, out[2] = n;
+  return l;
+}
+
+/* Kinetic energy over ground. The water's share moves with the current: what it has more than the
+ * undisturbed stream is nu_r A nu_r / 2 and the stream's speed times its momentum. */
+static double kinetic(const vessel_params *p, const inside *in) {
+  vessel_speed g = in->ground, f = in->water;
+  double vg = g.v + p->centre * g.r;
+  double px = p->added_surge * f.u, py = p->added_sway * f.v + p->added_sway_yaw * f.r;
+  double pn = p->added_sway_yaw * f.v + p->added_yaw * f.r;
+  return 0.5 * (p->mass * (g.u * g.u + vg * vg) + p->inertia * g.r * g.r + px * f.u + py * f.v +
+                pn * f.r) +
+         px * in->current_u + py * in->current_v;
+}
+
+/* Water and air take out what their forces do against the speed through them, and put in what they do
+ * at their own. */
+static void ledger(hw_world *w, const vessel_params *p, const inside *in, const loads *l) {
+  vessel_speed g = in->ground, f = in->water;
+  const vessel_force *d = &l->drive.force, *h = &l->hull, *a = &l->wind;
+  w->kinetic += kinetic(p, in);
+  w->dissipated_power -= h->x * f.u + h->y * f.v + h->n * f.r;
+  w->work_power += h->x * in->current_u + h->y * in->current_v;
+  w->work_power += d->x * g.u + d->y * g.v + d->n * g.r;
+  w->dissipated_power -= a->x * (g.u - in->wind_u) + a->y * (g.v - in->wind_v);
+  w->work_power += a->x * in->wind_u + a->y * in->wind_v + a->n * g.r;
+}
+
+/* Of its own rows: mass exactly; the rest by central differences, since the polynomials, propeller and
+ * rudder have no short derivatives. */
+static void tangent(hw_world *w, int part, const state *at) {
+  const vessel_work *work = hw_work(w, part);
+  const hw_part *self = &w->model->part[part];
+  double W[9], K[9], lo[3], hi[3];
+  to_world(work->mass, at->s, at->c, W);
+  for (int i = 0; i < 9; i++)
+    K[i] = w->cm * W[i];
+  for (int j = 0; w->cc != 0 && j < 3; j++) {
+    double h = 1e-5 * (1 + fabs(at->v[j]));
+    state low = *at, high = *at;
+    low.v[j] -= h, high.v[j] += h;
+    inside below = look(w, &low), above = look(w, &high);
+    rows(w, part, &low, &below, lo);
+    rows(w, part, &high, &above, hi);
+    for (int i = 0; i < 3; i++)
+      K[3 * i + j] += w->cc * (hi[i] - lo[i]) / (2 * h);
+  }
+  if (w->ck != 0) {
+    const double H = 1e-5; /* [rad] */
+    state low = *at, high = *at;
+    low.s -= H * at->c, low.c += H * at->s;
+    high.s += H * at->c, high.c -= H * at->s;
+    inside below = look(w, &low), above = look(w, &high);
+    rows(w, part, &low, &below, lo);
+    rows(w, part, &high, &above, hi);
+    for (int i = 0; i < 3; i++)
+      K[3 * i + 2] += w->ck * (hi[i] - lo[i]) / (2 * H);
+    /* forces that keep their direction turn about the origin as the ports turn */
+    const hw_port *port = w->port + self->port0;
+    for (int i = 0; work->tied && i < self->ports; i++)
+      K[8] += w->ck *
+              ((port[i].r.x - port->r.x) * port[i].f.x + (port[i].r.y - port->r.y) * port[i].f.y);
+  }
+  hw_sparse_add(w->A, self->block0, self->block0, K);
+}
+
+static void accel(hw_world *w, int part) {
+  vessel_work *work = hw_work(w, part);
+  int row = 3 * w->model->part[part].block0;
+  state at = {work->s, work->c, {0}, {0}};
+  double out[3];
+  for (int i = 0; i < 3; i++)
+    at.v[i] = w->v[row + i], at.a[i] = w->a[row + i];
+  inside in = look(w, &at);
+  loads l = rows(w, part, &at, &in, out);
+  for (int i = 0; i < 3; i++)
+    w->res[row + i] += out[i];
+  work->hull = l.hull, work->wind = l.wind, work->drive = l.drive;
+  ledger(w, hw_params(w, part), &in, &l);
+  if (w->tangent)
+    tangent(w, part, &at);
+}
+
+/* Called when all have put their forces on the frame, and before these go to the block: what heave,
+ * roll and pitch do against them. */
+static void constrain(hw_world *w, int part) {
+  const vessel_work *work = hw_work(w, part);
+  if (!work->tied || !work->moved)
+    return;
+  const double *at = w->res + 3 * (w->model->part[part].block0 + AT);
+  w->work_power += at[2] * work->z_rate + v3_dot(v3_at(at + 3), work->rate);
+}
+
+static void commit(hw_world *w, int part, bool tick) {
+  if (tick)
+    vessel_drive_commit(w, part);
+}
+
+static void output(const hw_world *w, int part, double *channel) {
+  const hw_part *self = &w->model->part[part];
+  const vessel_params *p = hw_params(w, part);
+  const vessel_work *work = hw_work(w, part);
+  const double *x = w->x + 3 * self->block0, *v = w->v + 3 * self->block0;
+  const hw_port *port = w->port + self->port0;
+  state at = {work->s, work->c, {v[0], v[1], v[2]}, {0}};
+  inside in = look(w, &at);
+  double *out = channel;
+  *out++ = x[0], *out++ = x[1], *out++ = port->r.z, *out++ = x[2];
+  *out++ = in.ground.u, *out++ = in.ground.v, *out++ = in.ground.r;
+  *out++ = sqrt(v[0] * v[0] + v[1] * v[1]);
+  *out++ = hw_atan2(in.water.v, in.water.u);
+  *out++ = hw_atan2(port->R.m[7], port->R.m[8]);
+  *out++ = work->moved ? hw_asin(-port->R.m[6]) : 0;
+  *out++ = vessel_rudder_now(w, part), *out++ = p->propeller_revs;
+  *out++ = work->drive.thrust, *out++ = work->drive.rudder;
+  const vessel_force *force[3] = {&work->hull, &work->drive.force, &work->wind};
+  for (int i = 0; i < 3; i++)
+    *out++ = force[i]->x, *out++ = force[i]->y, *out++ = force[i]->n;
+  *out++ = kinetic(p, &in);
+  for (int i = 0; i < p->thrusters.count && out < channel + self->channels; i++)
+    *out++ = vessel_thrust_now(w, part, i);
+}
+
+const hw_part_kind hw_vessel_kind = {.name = "vessel",
+                                     .label = "Vessel",
+                                     .table = &hw_vessel_table,
+                                     .check = vessel_check,
+                                     .plan = plan,
+                                     .link = link,
+                                     .init = init,
+                                     .place = place,
+                                     .accel = accel,
+                                     .constrain = constrain,
+                                     .commit = commit,
+                                     .output = output,
+                                     .tie = tie,
+                                     .frame = frame,
+                                     .collider = collider,
+                                     .outline = outline,
+                                     .inverse = inverse};

@@ -1,0 +1,73 @@
+/* Internals of the vessel, shared by vessel*.c. Body axes: x forward, y to port, z up. */
+#ifndef HW_PARTS_VESSEL_STATE_H
+#define HW_PARTS_VESSEL_STATE_H
+
+#include "model/model.h"
+#include "parts/outline_made.h"
+#include "parts/vessel.h"
+
+/* Force and moment in the body's axes, at its origin [N, N m]. */
+typedef struct vessel_force {
+  double x, y, n;
+} vessel_force;
+
+/* Speeds in the body's axes [m/s, m/s, rad/s]. */
+typedef struct vessel_speed {
+  double u, v, r;
+} vessel_speed;
+
+/* A symmetric matrix of surge, sway and yaw in which surge stands alone. */
+typedef struct vessel_matrix {
+  double surge, sway, yaw, sway_yaw;
+} vessel_matrix;
+
+/* What propeller, rudder and thrusters do. */
+typedef struct vessel_drive {
+  vessel_force force;
+  double thrust, rudder; /* [N] of the propeller; of the rudder, normal to it */
+} vessel_drive;
+
+/* An angle and its sine and cosine, found anew where the angle is another one. */
+typedef struct vessel_angle {
+  double angle, s, c;
+} vessel_angle;
+
+typedef struct vessel_work {
+  vessel_matrix mass, inverse; /* with the water's share, about the origin */
+  double s, c;                 /* of the heading */
+  double z_rate;               /* [m/s] of the prescribed heave */
+  v3 rate;                     /* [rad/s] of prescribed roll and pitch, body axes */
+  bool moved, tied;            /* heave, roll or pitch; others hold on to it */
+  vessel_force hull, wind;     /* as of the last evaluation */
+  vessel_drive drive;
+  vessel_angle rudder;
+  vessel_angle thruster[]; /* [thrusters] */
+} vessel_work;
+
+/* Words of the memory: orders that are followed with time. */
+enum { VESSEL_TIME, VESSEL_RUDDER, VESSEL_RUDDER_SLOPE, VESSEL_THRUST };
+static inline int vessel_words(const vessel_params *p) {
+  return VESSEL_THRUST + 2 * p->thrusters.count;
+}
+
+static inline const vessel_thruster *vessel_thruster_at(const vessel_params *p, int i) {
+  return (const vessel_thruster *)p->thrusters.row + i;
+}
+
+/* Damping and drag of the hull in water of density rho, at a speed through it; what they do against it
+ * takes energy out. */
+vessel_force vessel_hull(const vessel_params *p, double rho, vessel_speed water);
+vessel_force vessel_wind(const vessel_params *p, double rho, double u, double v);
+vessel_force vessel_crossflow(double factor, double length, double v, double r);
+
+/* Propeller, rudder and thrusters at w->t. */
+vessel_drive vessel_drives(const hw_world *w, int part, vessel_speed water);
+double vessel_rudder_now(const hw_world *w, int part);        /* [rad] */
+double vessel_thrust_now(const hw_world *w, int part, int i); /* [N] */
+void vessel_drive_init(hw_world *w, int part);
+void vessel_drive_commit(hw_world *w, int part);
+
+outline_source vessel_outline_source(const vessel_params *p);
+void vessel_check(const hw_model *model, int part, hw_report *report);
+
+#endif

@@ -1,0 +1,304 @@
+/* Contact in plan (contact/berth.h): outlines of the parts that have one, their fenders, and the pairs that
+ * the entries of "plan_contacts" make.
+ *
+ * Of several entries that fit two parts the one that names both counts, then one that names one, then
+ * any with any; of equals the first. Two parts that both stand fast make no pair. */
+#include <string.h>
+
+#include "contact/berth.h"
+#include "geom/mesh_hull.h"
+#include "geom/waterline.h"
+#include "math/elementary.h"
+#include "parts/fender_fields.h"
+#include "scenario/colliders.h"
+
+enum { MOST_FENDERS = 4000, NONE = -1 };
+
+void hw_plan_contacts_read(hw_compiler *c, int node) {
+  c->reader.part = -1; /* no part refers: no order follows from it */
+  c->plan_contacts = hw_fields_map(&c->reader, &hw_plan_contact_table, node);
+}
+
+/* A fault of a part's key, or of a key in its collection of fenders. */
+static void fault(hw_compiler *c, int part, const char *fender, const char *key, const char *what,
+                  double p, double q) {
+  hw_where *where = &c->reader.where;
+  const char *id = c->model->part[part].id;
+  size_t before = hw_where_add(where, "parts", 5);
+  hw_where_add(where, id, strlen(id));
+  if (fender) {
+    hw_where_add(where, "fenders", 7);
+    hw_where_add(where, fender, strlen(fender));
+  }
+  hw_where_dotted(where, key);
+  hw_report_add(c->reader.report, where->text, what, p, q);
+  hw_where_cut(where, before);
+}
+
+/* ---- outlines ---- */
+
+static void fault_outline(hw_compiler *c, int part, const char *key, hw_outline_fault f,
+                          const double *point) {
+  static const char *const what[] = {
+      [HW_OUTLINE_FEW] = "an outline has three points at least",
+      [HW_OUTLINE_MANY] = "more than 256 points",
+      [HW_OUTLINE_NOT_FINITE] = "point %g is too far away",
+      [HW_OUTLINE_REPEATED] = "points %g and %g are in one place",
+      [HW_OUTLINE_FLAT] = "all points lie on one line: no area",
+      [HW_OUTLINE_CROSSING] =
+          "sides %g and %g (from the points with these numbers, from 0) cross or "
+          "touch: an outline does not meet itself",
+      [HW_OUTLINE_CLOCKWISE] = "clockwise seen from above: the points go counter-clockwise"};
+  (void)point;
+  fault(c, part, NULL, key, what[f.kind], f.i, f.j);
+}
+
+/* Points of a mesh's cut, in scratch memory; NULL after a fault. */
+static double *cut_points(hw_compiler *c, int part, const hw_outline_ask *ask, int *points) {
+  const hw_trimesh *mesh = hw_mesh_as_body(c, ask->mesh);
+  double *point = hw_pool_take(&c->scratch, 2 * HW_OUTLINE_POINTS, sizeof *point);
+  if (!mesh || !point)
+    return NULL;
+  *points = hw_waterline(mesh, ask->level, point, HW_OUTLINE_POINTS);
+  if (*points > 0)
+    return point;
+  double middle = mesh->middle.z;
+  if (*points == 0)
+    fault(c, part, NULL, "outline.level",
+          "%g m: the plane there cuts no area of the mesh, which ends at %g m", ask->level,
+          ask->level > middle ? middle + mesh->high.z : middle + mesh->low.z);
+  else
+    fault(c, part, NULL, "outline.mesh", "the cut of the mesh is open, or has too many sides", 0,
+          0);
+  return NULL;
+}
+
+static bool make_outline(hw_compiler *c, int part, const hw_outline_ask *ask, hw_outline *to) {
+  const double *point = ask->point;
+  int points = ask->points;
+  if (ask->mesh >= 0) {
+    double *cut = cut_points(c, part, ask, &points);
+    if (!cut)
+      return false;
+    point = cut;
+  }
+  hw_outline_fault f = hw_outline_make(to, point, points, NULL);
+  if (f.kind != HW_OUTLINE_OK) {
+    fault_outline(c, part, ask->mesh >= 0 ? "outline.mesh" : "outline.points", f, point);
+    return false;
+  }
+  void *memory = hw_pool_take(&c->keep, 1, hw_outline_bytes(points));
+  return memory && hw_outline_make(to, point, points, memory).kind == HW_OUTLINE_OK;
+}
+
+/* ---- fenders ---- */
+
+static bool make_fender(hw_compiler *c, hw_plan_body *body, int b, const char *id,
+                        const hw_fender_params *p, hw_plan_fender *to) {
+  double s, k;
+  hw_sincos(p->facing, &s, &k);
+  *to = (hw_plan_fender){.body = b,
+                         .id = id,
+                         .axis = {k, s},
+                         .foot = k * p->at[0] + s * p->at[1],
+                         .height = p->height,
+                         .friction = p->friction,
+                         .shear = p->shear,
+                         .damping = p->damping,
+                         .at = {p->at[0], p->at[1]},
+                         .facing = p->facing,
+                         .width = p->width,
+                         .type = p->type};
+  double share =
+      HW_GIVEN(hw_fender_params, p, deflection) ? p->deflection : hw_fender_usual(p->type);
+  to->curve = (hw_fender_curve){.type = p->type,
+                                .force = p->force,
+                                .deflection = share * p->height,
+                                .points = p->curve_deflection.count,
+                                .share = p->curve_deflection.value,
+                                .force_share = p->curve_force.value};
+  if (p->curve_deflection.count != p->curve_force.count) {
+    fault(c, body->part, id, "curve.force", "%g numbers; curve.deflection has %g",
+          p->curve_force.count, p->curve_deflection.count);
+    return false;
+  }
+  const char *wrong = hw_fender_curve_fault(&to->curve);
+  if (wrong) {
+    fault(
+        c, body->part, id, wrong,
+        "no curve: 1 to 64 deflections above 0 that rise, and as many forces, none negative, with "
+        "the type curve",
+        0, 0);
+    return false;
+  }
+  to->rated_force = to->curve.force;
+  to->rated_deflection = to->curve.deflection;
+  to->rated_energy = hw_fender_rated_energy(&to->curve);
+  if (!(to->rated_energy > 0)) {
+    fault(c, body->part, id, "force", "%g N: this fender takes no energy up to its rating",
+          p->force, 0);
+    return false;
+  }
+  double half = 0.5 * p->width, x = p->at[0], y = p->at[1], h = p->height;
+  const double corner[8] = {x + s * half,         y - k * half,         x + s * half + k * h,
+                            y - k * half + s * h, x - s * half + k * h, y + k * half + s * h,
+                            x - s * half,         y + k * half};
+  void *memory = hw_pool_take(&c->keep, 1, hw_outline_bytes(4));
+  hw_outline_fault f =
+      memory ? hw_outline_make(&to->outline, corner, 4, memory) : (hw_outline_fault){0};
+  if (memory && f.kind != HW_OUTLINE_OK)
+    fault(c, body->part, id, "width", "%g m by %g m: too thin for a fender", p->width, p->height);
+  return memory && f.kind == HW_OUTLINE_OK;
+}
+
+/* ---- bodies and pairs ---- */
+
+/* How well an entry fits two parts: 0 not, 1 any, 2 one named, 3 both. */
+static int fits(const hw_plan_contact *entry, int a, int b) {
+  int p = entry->a.part, q = entry->b.part;
+  if ((p == a && q == b) || (p == b && q == a))
+    return 3;
+  if (p < 0 && q < 0)
+    return 1;
+  int named = p >= 0 ? p : q;
+  return (p < 0 || q < 0) && (named == a || named == b) ? 2 : 0;
+}
+
+static int entry_for(const hw_model *model, int a, int b) {
+  int best = NONE, most = 0;
+  for (int i = 0; i < model->plan_contact_count; i++) {
+    int fit = fits(&model->plan_contact[i], a, b);
+    if (fit > most)
+      most = fit, best = i;
+  }
+  return best;
+}
+
+static bool make_bodies(hw_compiler *c) {
+  hw_model *model = c->model;
+  double fenders = 0;
+  hw_outline_ask ask;
+  for (int i = 0; i < model->part_count; i++) {
+    ask = (hw_outline_ask){.mesh = NONE, .block = NONE};
+    if (!model->part[i].kind->outline || !model->part[i].kind->outline(model, i, &ask))
+      continue;
+    model->plan_body_count++;
+    fenders += ask.fenders ? ask.fenders->count : 0;
+  }
+  if (fenders > MOST_FENDERS) {
+    hw_report_add(c->reader.report, "/parts", "%g fenders; at most %d", fenders, (int)MOST_FENDERS);
+    return false;
+  }
+  size_t bodies = (size_t)model->plan_body_count;
+  model->plan_body = hw_pool_take(&c->keep, bodies, sizeof *model->plan_body);
+  model->plan_fender = hw_pool_take(&c->keep, (size_t)fenders, sizeof *model->plan_fender);
+  if (!model->plan_body || !model->plan_fender)
+    return false;
+  int b = 0;
+  for (int i = 0; i < model->part_count; i++) {
+    ask = (hw_outline_ask){.mesh = NONE, .block = NONE};
+    if (!model->part[i].kind->outline || !model->part[i].kind->outline(model, i, &ask))
+      continue;
+    hw_plan_body *body = &model->plan_body[b];
+    *body = (hw_plan_body){.part = i,
+                           .block = ask.block < 0 ? NONE : model->part[i].block0 + ask.block,
+                           .mass = ask.mass,
+                           .inertia = ask.inertia,
+                           .centre = ask.centre,
+                           .fender0 = model->plan_fender_count};
+    if (!make_outline(c, i, &ask, &body->outline))
+      return false;
+    body->reach = body->outline.radius;
+    const hw_fender_params *row = ask.fenders ? ask.fenders->row : NULL;
+    for (int k = 0; ask.fenders && k < ask.fenders->count; k++) {
+      hw_plan_fender *f = &model->plan_fender[model->plan_fender_count];
+      if (!make_fender(c, body, b, ask.fenders->id[k], &row[k], f))
+        return false;
+      body->reach = f->outline.radius > body->reach ? f->outline.radius : body->reach;
+      model->plan_fender_count++, body->fenders++;
+    }
+    b++;
+  }
+  return true;
+}
+
+static int body_of(const hw_model *model, int part) {
+  for (int b = 0; b < model->plan_body_count; b++)
+    if (model->plan_body[b].part == part)
+      return b;
+  return NONE;
+}
+
+static bool check_entries(hw_compiler *c) {
+  hw_model *model = c->model;
+  for (int i = 0; i < model->plan_contact_count; i++) {
+    const hw_plan_contact *entry = &model->plan_contact[i];
+    size_t before = hw_where_add(&c->reader.where, "plan_contacts", 13);
+    hw_where_add(&c->reader.where, model->plan_contact_id[i], strlen(model->plan_contact_id[i]));
+    for (int side = 0; side < 2; side++) {
+      int part = side ? entry->b.part : entry->a.part;
+      size_t level = hw_where_add(&c->reader.where, side ? "b" : "a", 1);
+      if (part >= 0 && body_of(model, part) < 0)
+        hw_report_add(c->reader.report, c->reader.where.text,
+                      "\"%s\" is a %s, which has no outline; vessels and quays have one",
+                      model->part[part].id, model->part[part].kind->name);
+      else if (part >= 0 && side && part == entry->a.part)
+        hw_report_add(c->reader.report, c->reader.where.text,
+                      "\"%s\" does not touch itself: a and b must differ", model->part[part].id);
+      hw_where_cut(&c->reader.where, level);
+    }
+    if (HW_GIVEN(hw_plan_contact, entry, sticking) && entry->sticking < entry->sliding) {
+      hw_where_add(&c->reader.where, "sticking", 8);
+      hw_report_add(c->reader.report, c->reader.where.text,
+                    "%g is below sliding, %g: what sticks holds at least as much", entry->sticking,
+                    entry->sliding);
+    }
+    hw_where_cut(&c->reader.where, before);
+  }
+  return c->reader.report->count == 0;
+}
+
+static bool make_pairs(hw_compiler *c) {
+  hw_model *model = c->model;
+  for (int pass = 0; pass < 2; pass++) {
+    int count = 0;
+    for (int a = 0; a < model->plan_body_count; a++)
+      for (int b = a + 1; b < model->plan_body_count; b++) {
+        const hw_plan_body *p = &model->plan_body[a], *q = &model->plan_body[b];
+        int entry = entry_for(model, p->part, q->part);
+        if (entry < 0 || (p->block < 0 && q->block < 0))
+          continue;
+        if (pass)
+          model->plan_pair[count] = (hw_plan_pair){a, b, entry};
+        count++;
+      }
+    if (pass)
+      break;
+    if (count > HW_MAX_PAIRS) {
+      hw_report_add(c->reader.report, "/plan_contacts", "%d pairs of outlines; at most %d", count,
+                    (int)HW_MAX_PAIRS);
+      return false;
+    }
+    model->plan_pair_count = count;
+    model->plan_pair = hw_pool_take(&c->keep, (size_t)count, sizeof *model->plan_pair);
+    if (!model->plan_pair)
+      return false;
+  }
+  return true;
+}
+
+bool hw_berths_make(hw_compiler *c) {
+  hw_model *model = c->model;
+  if (!make_bodies(c) || !check_entries(c) || !make_pairs(c))
+    return false;
+  if (!model->plan_body_count)
+    return true;
+  model->berth_held = hw_berth_most(model);
+  model->berth_mem = model->mems;
+  model->mems += HW_BERTH_MEM * model->berth_held;
+  model->berth_channel0 = model->channels;
+  model->channels += model->plan_contact_count * HW_BERTH_CONTACT_CHANNELS +
+                     model->plan_fender_count * HW_BERTH_FENDER_CHANNELS;
+  model->berth_bytes = hw_berth_bytes(model);
+  return true;
+}
