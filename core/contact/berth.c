@@ -5,9 +5,13 @@
 #include "contact/berth_parts.h"
 
 int hw_berth_most(const hw_model *model) {
-  int least = 8 * model->plan_body_count + 16;
-  double all = (double)model->plan_pair_count * HW_BERTH_REGIONS + model->plan_fender_count;
-  return all < least ? (int)all : least;
+  int usual = 4 * model->plan_body_count + 2 * model->plan_fender_count + 16;
+  double all = 0;
+  for (int p = 0; p < model->plan_pair_count; p++) {
+    const hw_plan_pair *pair = &model->plan_pair[p];
+    all += HW_BERTH_REGIONS + model->plan_body[pair->a].fenders + model->plan_body[pair->b].fenders;
+  }
+  return all < usual ? (int)all : usual;
 }
 
 static berth_work *lay_out(const hw_model *model, hw_cutter *c) {
@@ -32,7 +36,7 @@ void hw_berth_open(hw_world *w) {
   hw_cutter c = {w->berth_work, 0};
   berth_work *work = lay_out(w->model, &c);
   work->count = 0;
-  work->stepped = false;
+  work->stepped = work->solved = false;
 }
 
 static bool discrete(const hw_model *model) {
@@ -86,7 +90,7 @@ void berth_settle(const hw_model *model, berth_contact *c, const hw_fender_force
   }
   c->next.area = berth_measure(c);
   c->next.shear = f->ds;
-  c->next.vx = c->vx;
+  c->next.vx = c->vx, c->next.force = f->N, c->next.friction = f->T;
   c->next.peak = f->N > c->next.peak ? f->N : c->next.peak;
   c->next.deepest = c->depth > c->next.deepest ? c->depth : c->next.deepest;
 }
@@ -204,9 +208,9 @@ void hw_berth_force(hw_world *w) {
 /* Sums of a contact by the trapezoidal rule, where no step of Euler makes them. */
 static void gather(const hw_world *w, berth_contact *c) {
   double h = w->t - c->next.when, power = c->N * c->vx + c->T * c->vy;
-  c->next.impulse += 0.5 * h * (c->next.force + c->N);
+  c->next.impulse += 0.5 * h * (c->was + c->N);
   c->next.taken += 0.5 * h * (c->next.power + power);
-  c->next.when = w->t, c->next.force = c->N, c->next.power = power;
+  c->next.when = w->t, c->next.power = power;
 }
 
 static bool among(const berth_work *work, double key) {

@@ -16,7 +16,7 @@
 
 enum {
   HW_BERTH_REGIONS = 4, /* of two outlines that are kept apart */
-  HW_BERTH_MEM = 18,    /* words of a remembered contact */
+  HW_BERTH_MEM = 19,    /* words of a remembered contact */
   HW_BERTH_ROWS = 64,   /* of the frame */
   HW_BERTH_ROW = 28,
   HW_BERTH_CONTACT_CHANNELS = 6,
@@ -29,7 +29,7 @@ extern const hw_channel hw_berth_fender_channel[HW_BERTH_FENDER_CHANNELS];
 /* How many contacts a run can hold at once, and its scratch. */
 int hw_berth_most(const hw_model *model);
 size_t hw_berth_bytes(const hw_model *model);
-/* Before the first evaluation. */
+/* Before the first evaluation, and where a state was put in from outside. */
 void hw_berth_open(hw_world *w);
 /* Blocks that share tangent entries: with ali3 only. */
 void hw_berth_link(const hw_model *model, const hw_pattern *pattern);

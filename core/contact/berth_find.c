@@ -15,7 +15,7 @@ static berth_body body_of(hw_world *w, const hw_plan_body *to) {
   b.pose = (hw_plan_pose){.x = x[0], .y = x[1]};
   hw_sincos(x[2], &b.pose.s, &b.pose.c);
   for (int k = 0; k < 3; k++)
-    b.v[k] = v[k];
+    b.x[k] = x[k], b.u[k] = b.v[k] = v[k];
   w->model->part[to->part].kind->inverse(w, to->part, b.W);
   return b;
 }
@@ -92,7 +92,7 @@ static bool add(search *s, int pair, int fender, const hw_plan_overlap *o, plane
     c->next = *m;
     c->next.shear = m->shear + plane_dot((plane){on_a.x - on_b.x, on_a.y - on_b.y}, c->j);
   }
-  c->before = c->next.deepest;
+  c->before = c->next.deepest, c->was = c->next.force;
   to_body(pa, c->C, c->next.a);
   to_body(pb, c->C, c->next.b);
   return true;
@@ -137,7 +137,7 @@ bool berth_find(hw_world *w) {
   berth_work *work = berth_of(w);
   search s = {w, work, {berth_memory_of(w), 0, model->berth_held}};
   work->count = 0;
-  work->stepped = false;
+  work->stepped = work->solved = false;
   for (int k = 0; k < model->berth_held; k++)
     work->claimed[k] = 0;
   for (int p = 0; p < model->plan_pair_count; p++) {

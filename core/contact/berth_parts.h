@@ -14,12 +14,14 @@ static inline double plane_cross(plane a, plane b) { return a.x * b.y - a.y * b.
 /* A body at the evaluation point. */
 typedef struct berth_body {
   hw_plan_pose pose;
-  double v[3];     /* x, y, yaw; in a step of Euler with what it has done so far */
-  double ahead[3]; /* of that, by all but contact in plan */
-  double start[3]; /* v before contact in plan */
-  int island;      /* bodies that a step joins by contacts have one number */
-  int contacts;    /* of this step */
-  double W[9];     /* inverse of its mass matrix */
+  double x[3], u[3]; /* of the state */
+  double v[3];       /* x, y, yaw; in a step of Euler with what it has done so far */
+  double ahead[3];   /* of that, by all but contact in plan */
+  double start[3];   /* v before contact in plan */
+  int island;        /* bodies that a step joins by contacts have one number */
+  int contacts;      /* of this step */
+  int struck;        /* the last blow that changed it */
+  double W[9];       /* inverse of its mass matrix */
   bool moves;
 } berth_body;
 
@@ -34,7 +36,7 @@ typedef struct berth_memory {
   double since;                  /* [s] time of first touch */
   double peak, deepest, impulse; /* [N], [m], [N s] so far */
   double when, force, power;     /* [s], [N], [W] of the last step: for those sums outside Euler */
-  double vx;                     /* [m/s] of the last step */
+  double vx, friction;           /* [m/s], [N] of the last step */
 } berth_memory;
 
 /* How the coordinates (X, Y, psi) of a body carry the speed of its point C along a direction. */
@@ -56,6 +58,7 @@ typedef struct berth_contact {
   double N, T, vx, vy, limit, depth, shear;
   double taken;  /* [J] by this step of Euler */
   double rating; /* share of a fender's rated energy */
+  double was;    /* [N] the force where the last step ended */
   double before; /* deepest so far, before this evaluation */
   bool slid, stuck, capped, fresh;
   /* of a step of Euler */
@@ -63,13 +66,17 @@ typedef struct berth_contact {
   hw_fender_state state, seen; /* true masses; as the cap sees them */
   hw_fender_force force;
   double pressed, behind[2];
-  berth_memory next; /* what a step from here leaves */
+  double Wa[2][3], Wb[2][3]; /* what a unit of N, T does to the two bodies */
+  int struck;                /* its last blow */
+  berth_memory next;         /* what a step from here leaves */
 } berth_contact;
 
 typedef struct berth_work {
   int count, bodies;
-  bool stepped;           /* a step has been made from `contact`, and it is not yet remembered */
-  double ended;           /* [J] taken by contacts that the step does not find any more */
+  bool stepped; /* a step has been made from `contact`, and it is not yet remembered */
+  double ended; /* [J] taken by contacts that the step does not find any more */
+  bool solved; /* `contact` holds the forces of a step of length `step` from the bodies in `body` */
+  double step;
   berth_body *body;       /* [bodies] */
   berth_contact *contact; /* [most] */
   unsigned char *claimed; /* [most] of the memory */

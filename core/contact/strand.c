@@ -340,11 +340,12 @@ static hw_lugre_state kept(const strand_rub *r, double slip) {
  * end times the way, which the step's rule cannot overrate, whatever it skips. */
 static void account(hw_world *w, const strand_rub *r, const strand_grip *grip, v3 after,
                     double slip) {
-  v3 n = grip->normal, before = grip->stretch;
+  v3 n = r->n, before = grip->stretch;
   double into = v3_dot(r->force, r->gone) - v3_dot(r->force, n) * v3_dot(r->gone, n),
          stored = 0.5 * grip->hold / slip * (v3_dot(after, after) - v3_dot(before, before));
   w->sums[HW_SUM_CONTACT] += stored;
-  w->sums[HW_SUM_DISSIPATED] += into - stored + grip->dashpot * r->rate * v3_dot(n, r->gone);
+  w->sums[HW_SUM_DISSIPATED] +=
+      into + r->twist * r->spun - stored + grip->dashpot * r->rate * v3_dot(n, r->gone);
 }
 
 static bool remember(hw_world *w, const strand_work *s, int line, int *count, double key,
@@ -376,6 +377,7 @@ void hw_strand_commit(hw_world *w) {
     return;
   strand_work *s = strand_of(w);
   int count[HW_STRANDS] = {0};
+  strand_turn turn;
   gather(w, s);
   strand_sample_at(s, false);
   s->lapse = w->t - s->began;
@@ -389,8 +391,10 @@ void hw_strand_commit(hw_world *w) {
   for (int p = 0; p < s->pairs; p++) {
     const strand_pair *pair = &s->pair[p];
     int a = s->element[pair->a].strand, b = s->element[pair->b].strand;
+    if (pair->held < pair->held_end)
+      turn = strand_turn_of(s, pair);
     for (int i = pair->held; i < pair->held_end; i++) {
-      strand_rub r = strand_rub_of(s, pair, &s->held[i]);
+      strand_rub r = strand_rub_of(s, pair, &s->held[i], &turn);
       if (!settle(w, s, a, b, &count[a], &s->held[i].grip, &r))
         return;
     }

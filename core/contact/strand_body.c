@@ -234,8 +234,10 @@ strand_rub strand_body_rub(const hw_world *w, const strand_work *s, const strand
   const hw_port *p = hw_carrier(w, held->collider);
   int i = strand_sample(s, q, held->i);
   v3 x = line->place[i], on = v3_add(p->r, m3_mulv(p->R, held->on));
-  v3 speed = v3_sub(line->speed[i], hw_point_velocity(p, x));
-  return strand_grip_rub(s, q->strand, q->strand, &held->grip, v3_sub(x, on), speed);
+  strand_slide slide = {.n = held->grip.normal,
+                        .gone = v3_sub(x, on),
+                        .speed = v3_sub(line->speed[i], hw_point_velocity(p, x))};
+  return strand_grip_rub(s, q->strand, q->strand, &held->grip, &slide);
 }
 
 static void rub(hw_world *w, strand_work *s, const strand_body *held) {

@@ -14,6 +14,11 @@ typedef struct pair_sum {
   v3 load[2 * STRAND_WINDOW];
   double K[2 * STRAND_WINDOW][2 * STRAND_WINDOW][6]; /* upper triangle of nodes; symmetric blocks */
   bool any;
+  /* of what was held: couples, and their slopes (strand_turn.c) */
+  v3 couple;    /* [N m] on the turn of both */
+  double twist; /* [N m] on the cosine */
+  m3 by_turn[2 * STRAND_WINDOW], turning;
+  double twisting;
 } pair_sum;
 
 /* Weights of P_a - P_b on both windows. */
@@ -73,60 +78,143 @@ static void press(hw_world *w, strand_work *s, const strand_element *a, const st
   add_stiffness(sum, weight, H);
 }
 
-strand_rub strand_grip_rub(const strand_work *s, int a, int b, const strand_grip *grip, v3 gone,
-                           v3 speed) {
-  strand_rub r;
-  v3 n = grip->normal;
-  r.gone = gone;
-  r.y = v3_add(grip->stretch, gone);
+strand_rub strand_grip_rub(const strand_work *s, int a, int b, const strand_grip *grip,
+                           const strand_slide *slide) {
+  v3 n = slide->n;
+  strand_rub r = {.n = n, .gone = slide->gone, .spun = slide->spun};
+  r.y = v3_add(grip->stretch, slide->gone);
   r.y = v3_madd(r.y, -v3_dot(r.y, n), n);
-  r.rate = v3_dot(speed, n);
-  r.slip = v3_madd(speed, -r.rate, n);
+  r.rate = v3_dot(slide->speed, n);
+  r.slip = v3_madd(slide->speed, -r.rate, n);
   const hw_lugre *law = strand_lugre(s, a, b);
   r.brush = law != NULL;
-  if (law)
+  if (law) {
     strand_brush(s, law, n, grip->load, (hw_lugre_state){grip->stretch, grip->dwell}, &r);
-  else
-    strand_rub_force(&r, grip->hold, strand_slip(s, a, b), strand_damping(s, a, b));
+    return r;
+  }
+  v3 speed = r.slip;
+  if (slide->arm > 0) {
+    r.y = v3_madd(r.y, v3_dot(grip->stretch, grip->normal) + slide->spun, n);
+    speed = v3_madd(speed, slide->spin, n);
+  }
+  strand_rub_force(&r, speed, grip->hold, strand_slip(s, a, b), strand_damping(s, a, b));
+  if (slide->arm > 0) {
+    r.twist = v3_dot(r.force, n);
+    r.force = v3_madd(r.force, -r.twist, n);
+  }
   return r;
 }
 
-strand_rub strand_rub_of(const strand_work *s, const strand_pair *pair, const strand_held *held) {
+strand_rub strand_rub_of(const strand_work *s, const strand_pair *pair, const strand_held *held,
+                         const strand_turn *turn) {
   const strand_element *a = &s->element[pair->a], *b = &s->element[pair->b];
   const strand_line *la = &s->line[a->strand], *lb = &s->line[b->strand];
   int ia = strand_sample(s, a, held->i), jb = strand_sample(s, b, held->j);
-  v3 gone = v3_sub(v3_sub(la->place[ia], lb->place[jb]), held->gap);
-  return strand_grip_rub(s, a->strand, b->strand, &held->grip, gone,
-                         v3_sub(la->speed[ia], lb->speed[jb]));
+  v3 gap = v3_sub(la->place[ia], lb->place[jb]);
+  strand_grip grip = held->grip;
+  strand_slide slide = {.n = grip.normal,
+                        .gone = v3_sub(gap, held->gap),
+                        .speed = v3_sub(la->speed[ia], lb->speed[jb])};
+  if (turn->spins) {
+    slide.arm = strand_spinning(s, a->strand, b->strand);
+    slide.spun = slide.arm * turn->spun;
+    slide.spin = slide.arm * turn->spin;
+  }
+  if (turn->kept) { /* all along the present join, and across it as both see it that turn */
+    slide.n = v3_unit(gap);
+    slide.gone = v3_add(slide.gone, v3_cross(gap, turn->turned));
+    slide.speed = v3_add(slide.speed, v3_cross(gap, turn->turns));
+    grip.stretch = hw_lugre_transport(grip.stretch, grip.normal, slide.n);
+    grip.normal = slide.n;
+  }
+  return strand_grip_rub(s, a->strand, b->strand, &grip, &slide);
+}
+
+/* Slope of a couple, by what turns together: rows of the windows' nodes, and of the turn itself. */
+static void add_turning(pair_sum *sum, const double *weight, v3 gap, const double H[6]) {
+  const m3 full = {{H[0], H[1], H[2], H[1], H[3], H[4], H[2], H[4], H[5]}}, arm = m3_skew(gap),
+           by_turn = m3_mul(full, arm), both = m3_mul(m3_t(arm), by_turn);
+  for (int k = 0; k < 2 * STRAND_WINDOW; k++)
+    for (int m = 0; m < 9; m++)
+      sum->by_turn[k].m[m] += weight[k] * by_turn.m[m];
+  sum->turning = m3_add(sum->turning, both);
 }
 
 static void rub(hw_world *w, strand_work *s, const strand_pair *pair, const strand_held *held,
-                pair_sum *sum) {
+                const strand_turn *turn, pair_sum *sum) {
   const strand_element *a = &s->element[pair->a], *b = &s->element[pair->b];
-  strand_rub r = strand_rub_of(s, pair, held);
-  v3 n = held->grip.normal;
-  double weight[2 * STRAND_WINDOW];
+  strand_rub r = strand_rub_of(s, pair, held, turn);
+  v3 n = r.n, gap = v3_sub(s->line[a->strand].place[strand_sample(s, a, held->i)],
+                           s->line[b->strand].place[strand_sample(s, b, held->j)]);
+  double weight[2 * STRAND_WINDOW],
+      arm = turn->spins ? strand_spinning(s, a->strand, b->strand) : 0;
   weights_of(s, a, held->i, b, held->j, weight);
   add_load(sum, weight, v3_madd(r.force, held->grip.dashpot * r.rate, n));
+  sum->couple = v3_add(sum->couple, v3_cross(r.force, gap));
+  sum->twist += r.twist * arm;
   if (!strand_slopes(w))
     return;
-  double H[6] = {0}, k = 0;
+  double H[6] = {0}, k = 0, dash = w->cc * held->grip.dashpot;
   if (r.brush)
     brushed(w, &r, H);
   else
     isotropic(k = (w->ck + w->cc * r.time) * r.k, H);
-  outer(w->cc * held->grip.dashpot - k, n, H);
-  if (!r.brush && !r.stuck)
-    outer(-k / v3_dot(r.pull, r.pull), r.pull, H);
+  if (turn->kept)
+    outer(-k, n, H); /* the dashpot does not turn */
+  else
+    outer(dash - k, n, H);
+  double about = turn->spins ? v3_dot(r.pull, n) : 0, share = 1;
+  if (!r.brush && !r.stuck) {
+    double over = 1 / v3_dot(r.pull, r.pull);
+    outer(-k / v3_dot(r.pull, r.pull), turn->spins ? v3_madd(r.pull, -about, n) : r.pull, H);
+    share -= about * about * over;
+  }
+  if (turn->kept) {
+    add_turning(sum, weight, gap, H);
+    outer(dash, n, H);
+  }
   add_stiffness(sum, weight, H);
+  sum->twisting += share * k * arm * arm; /* without what it has to do with sliding */
 }
 
 /* ---- sums ---- */
 
+static void spread_couples(const strand_turn *turn, pair_sum *sum) {
+  for (int k = 0; k < 2 * STRAND_WINDOW; k++) {
+    if (turn->kept)
+      sum->load[k] = v3_add(sum->load[k], m3_tmulv(turn->together[k], sum->couple));
+    if (turn->spins)
+      sum->load[k] = v3_madd(sum->load[k], sum->twist, turn->apart[k]);
+  }
+}
+
+/* Slopes of the couples, in full blocks of the upper triangle of nodes. */
+static void spread_slopes(const strand_turn *turn, const pair_sum *sum,
+                          m3 K[2 * STRAND_WINDOW][2 * STRAND_WINDOW]) {
+  enum { N = 2 * STRAND_WINDOW };
+  for (int l = 0; turn->spins && l < N; l++)
+    for (int k = 0; k <= l; k++)
+      K[k][l] = m3_add(K[k][l], m3_scale(sum->twisting, m3_outer(turn->apart[k], turn->apart[l])));
+  for (int l = 0; turn->kept && l < N; l++) {
+    /* a node's place by the turn; half of the turn by itself */
+    m3 half = m3_mul(m3_scale(0.5, sum->turning), turn->together[l]);
+    for (int k = 0; k < N; k++) {
+      m3 by =
+          m3_add(m3_mul(sum->by_turn[k], turn->together[l]), m3_mul(m3_t(turn->together[k]), half));
+      m3 *to = k < l ? &K[k][l] : &K[l][k];
+      if (k <= l)
+        *to = m3_add(*to, by);
+      if (k >= l)
+        *to = m3_add(*to, m3_t(by));
+    }
+  }
+}
+
 static void give(hw_world *w, strand_work *s, const strand_element *a, const strand_element *b,
-                 const pair_sum *sum) {
-  hw_anchor at[2 * STRAND_WINDOW];
-  bool there[2 * STRAND_WINDOW] = {false};
+                 const strand_turn *turn, const pair_sum *sum) {
+  enum { N = 2 * STRAND_WINDOW };
+  hw_anchor at[N];
+  bool there[N] = {false};
   for (int side = 0; side < 2; side++) {
     const strand_element *q = side ? b : a;
     const strand_line *line = &s->line[q->strand];
@@ -137,15 +225,23 @@ static void give(hw_world *w, strand_work *s, const strand_element *a, const str
       there[l] = true;
     }
   }
-  for (int k = 0; sum->any && k < 2 * STRAND_WINDOW; k++)
-    for (int l = k; there[k] && l < 2 * STRAND_WINDOW; l++) {
+  if (!sum->any)
+    return;
+  m3 K[N][N];
+  for (int k = 0; k < N; k++)
+    for (int l = k; l < N; l++) {
+      const double *H = sum->K[k][l];
+      K[k][l] = (m3){{H[0], H[1], H[2], H[1], H[3], H[4], H[2], H[4], H[5]}};
+    }
+  if (turn && (turn->kept || turn->spins))
+    spread_slopes(turn, sum, K);
+  for (int k = 0; k < N; k++)
+    for (int l = k; there[k] && l < N; l++) {
       if (!there[l])
         continue;
-      const double *H = sum->K[k][l];
-      m3 K = {{H[0], H[1], H[2], H[1], H[3], H[4], H[2], H[4], H[5]}};
-      hw_add_tangent(w, &at[k], &at[l], K);
+      hw_add_tangent(w, &at[k], &at[l], K[k][l]);
       if (l != k)
-        hw_add_tangent(w, &at[l], &at[k], K);
+        hw_add_tangent(w, &at[l], &at[k], m3_t(K[k][l]));
     }
 }
 
@@ -154,6 +250,7 @@ static void force_of_pair(hw_world *w, strand_work *s, const strand_pair *pair) 
   const strand_line *la = &s->line[a->strand], *lb = &s->line[b->strand];
   double reach = strand_tube(s, a->strand, b->strand)->reach;
   pair_sum sum;
+  strand_turn turn;
   bool touched = false;
   for (int i = 0; i < la->strand->samples; i++) {
     v3 at = la->place[strand_sample(s, a, i)];
@@ -168,13 +265,17 @@ static void force_of_pair(hw_world *w, strand_work *s, const strand_pair *pair) 
       press(w, s, a, b, i, j, gap, R2, &sum);
     }
   }
-  for (int i = pair->held; i < pair->held_end; i++) {
+  bool held = pair->held < pair->held_end;
+  if (held) {
     if (!touched)
       sum = (pair_sum){0}, touched = true;
-    rub(w, s, pair, &s->held[i], &sum);
+    turn = strand_turn_of(s, pair);
+    for (int i = pair->held; i < pair->held_end; i++)
+      rub(w, s, pair, &s->held[i], &turn, &sum);
+    spread_couples(&turn, &sum);
   }
   if (touched)
-    give(w, s, a, b, &sum);
+    give(w, s, a, b, held ? &turn : NULL, &sum);
 }
 
 void hw_strand_force(hw_world *w) {

@@ -205,6 +205,10 @@ static bool hold(hw_world *w, strand_work *s, strand_pair *pair, int i, int j, v
   hw_lugre_state had = inherited(w, s, pair, i, j);
   v3 normal = v3_scale(1 / R, gap), z = had.z;
   /* it turns with the normal, as far as a direction can tell */
+  bool spins = strand_spinning(s, a->strand, b->strand) > 0;
+  double about = spins ? v3_dot(z, normal) : 0;
+  if (spins)
+    z = v3_madd(z, -about, normal);
   double size = v3_norm(z);
   z = v3_madd(z, -v3_dot(z, normal), normal);
   double left = v3_norm(z), c = strand_weight(s, a, b);
@@ -217,6 +221,8 @@ static bool hold(hw_world *w, strand_work *s, strand_pair *pair, int i, int j, v
                           strand_damping(s, a->strand, b->strand) * c * strand_most(law.dd, 0),
                       .load = -c * law.d,
                       .dwell = had.s_dw};
+  if (spins)
+    grip.stretch = v3_madd(grip.stretch, about, normal);
   s->held[s->helds++] = (strand_held){grip, i, j, gap};
   return true;
 }

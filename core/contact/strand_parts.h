@@ -36,7 +36,7 @@ typedef struct strand_pair {
 typedef struct strand_grip {
   double key;     /* in the line's memory */
   v3 normal;      /* on the line's sample, out of the other */
-  v3 stretch;     /* of friction [m] */
+  v3 stretch;     /* of friction [m]; along the normal: of spinning */
   double hold;    /* most that friction can be [N] */
   double dashpot; /* along the normal [N s/m] */
   double load;    /* normal force [N] */
@@ -144,6 +144,17 @@ static inline double strand_friction(const strand_work *s, int a, int b) {
 static inline double strand_damping(const strand_work *s, int a, int b) {
   return 0.5 * (s->line[a].strand->touch.damping + s->line[b].strand->touch.damping);
 }
+/* Is the couple of friction kept? */
+static inline bool strand_couples(const strand_work *s, int a, int b) {
+  return s->line[a].strand->touch.couple == HW_TOUCH_KEPT ||
+         s->line[b].strand->touch.couple == HW_TOUCH_KEPT;
+}
+/* [m] arm of the normal force against spinning, over the coefficient of friction. */
+static inline double strand_spinning(const strand_work *s, int a, int b) {
+  double arm = 0.5 * (s->line[a].strand->touch.spinning + s->line[b].strand->touch.spinning),
+         mu = strand_friction(s, a, b);
+  return arm > 0 && mu > 0 && !strand_lugre(s, a, b) ? arm / mu : 0;
+}
 /* [m] stretch at which a stuck pair slips. */
 static inline double strand_slip(const strand_work *s, int a, int b) {
   return 0.5 * (s->line[a].strand->touch.slip + s->line[b].strand->touch.slip);
@@ -208,13 +219,34 @@ void strand_body_force(hw_world *w, strand_work *s);
 /* Normal force [N] of a body on a sample; 0: none. */
 double strand_body_push(const hw_world *w, const strand_work *s, const strand_near *near, int i,
                         v3 *normal, v3 *place, double *depth);
+/* What friction goes by between two elements beyond places (strand_turn.c), as sums over the nodes of both windows of
+ * matrices times what the nodes do. */
+typedef struct strand_turn {
+  bool kept, spins;               /* what is there */
+  m3 together[2 * STRAND_WINDOW]; /* [1/m] how both turn as one */
+  v3 turned, turns;               /* [rad] since the step began, [rad/s] */
+  v3 apart[2 * STRAND_WINDOW];    /* [1/m] slopes of the cosine of the angle between the chords */
+  double spun, spin;              /* the cosine's change since the step began, and its rate [1/s] */
+} strand_turn;
+strand_turn strand_turn_of(const strand_work *s, const strand_pair *pair);
+
+/* What a's place does against b's; gone: since the step began. */
+typedef struct strand_slide {
+  v3 n;              /* normal, out of b */
+  v3 gone, speed;    /* [m], [m/s] */
+  double spun, spin; /* about n: times an arm [m], [m/s] */
+  double arm;        /* [m]; 0: no spinning */
+} strand_slide;
+
 /* Friction of what was held: residual on a, slip velocity. */
 typedef struct strand_rub {
-  v3 force, slip, y; /* y: stretch [m] */
-  v3 gone;           /* way against each other since the step began [m] */
-  double rate;       /* [m/s] apart along the normal */
-  v3 pull;           /* [m] the stretch, and what its dashpot adds: the force is k pull */
-  double k, time;    /* [N/m], [s] dashpot over spring */
+  v3 n;               /* normal */
+  v3 force, slip, y;  /* y: stretch [m] */
+  v3 gone;            /* way against each other since the step began [m] */
+  double rate;        /* [m/s] apart along the normal */
+  double twist, spun; /* [N], [m] residual of spinning, and its way */
+  v3 pull; /* [m] the stretch, and what its dashpot adds: the force is k pull; along n: spinning */
+  double k, time; /* [N/m], [s] dashpot over spring */
   bool stuck;
   bool brush;          /* by lugre: no pull, but these */
   hw_lugre_state next; /* when the step is accepted */
@@ -222,19 +254,20 @@ typedef struct strand_rub {
 } strand_rub;
 /* Force of a stretch y at the tangential slip velocity, at most `hold`. The dashpot lets what sticks come to rest; it is
  * inside the limit, so that it never adds to what slips. */
-static inline void strand_rub_force(strand_rub *r, double hold, double slip, double time) {
+static inline void strand_rub_force(strand_rub *r, v3 speed, double hold, double slip,
+                                    double time) {
   r->time = time;
-  r->pull = v3_madd(r->y, time, r->slip);
+  r->pull = v3_madd(r->y, time, speed);
   double size = v3_norm(r->pull);
   r->stuck = size <= slip;
   r->k = hold / (r->stuck ? slip : size);
   r->force = v3_scale(r->k, r->pull);
 }
-/* Of a grip between lines a <= b (a = b: of line a and a body), after the way `gone` since the step began, at a
- * relative velocity. */
-strand_rub strand_grip_rub(const strand_work *s, int a, int b, const strand_grip *grip, v3 gone,
-                           v3 speed);
-strand_rub strand_rub_of(const strand_work *s, const strand_pair *pair, const strand_held *held);
+/* Of a grip between lines a <= b (a = b: or of line a and a body). */
+strand_rub strand_grip_rub(const strand_work *s, int a, int b, const strand_grip *grip,
+                           const strand_slide *slide);
+strand_rub strand_rub_of(const strand_work *s, const strand_pair *pair, const strand_held *held,
+                         const strand_turn *turn);
 strand_rub strand_body_rub(const hw_world *w, const strand_work *s, const strand_body *held);
 /* strand_lugre.c: the laws of all lines; the force of one, with gone, y and slip as they are in `r`. */
 void strand_make_lugre(strand_work *s);

@@ -61,8 +61,11 @@ static bool of_pair(const strand_work *s, const strand_pair *pair, spot *o) {
             tube->reach - R, strand_arc(a, i), strand_arc(b, j));
     }
   }
+  strand_turn turn;
+  if (pair->held < pair->held_end && o->samples)
+    turn = strand_turn_of(s, pair);
   for (int i = pair->held; i < pair->held_end && o->samples; i++, held++) {
-    strand_rub rub = strand_rub_of(s, pair, &s->held[i]);
+    strand_rub rub = strand_rub_of(s, pair, &s->held[i], &turn);
     add_drag(o, v3_neg(rub.force), rub.slip, rub.stuck);
   }
   o->stuck = held > 0 ? o->stuck / held : 0;

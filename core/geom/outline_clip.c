@@ -38,11 +38,17 @@ static bool cut(hw_clip *to, const hw_clip *p, const double *d, short entry) {
   return true;
 }
 
-hw_clip *hw_clip_piece(const hw_outline *a, int i, hw_clip *p, hw_clip *spare, double tolerance) {
-  double d[HW_CLIP_POINTS];
+hw_clip *hw_clip_piece(const hw_outline *a, int i, hw_clip *p, hw_clip *spare,
+                       const double circle[3], double tolerance) {
+  double d[HW_CLIP_POINTS], radius = circle[2] + 2 * tolerance;
   for (int entry = a->piece[i]; entry < a->piece[i + 1]; entry++) {
     const double *plane = a->plane + 3 * entry;
     double nx = plane[0], ny = plane[1], off = plane[2];
+    double middle = off - nx * circle[0] - ny * circle[1];
+    if (middle > radius) /* most sides are far from a small body */
+      continue;
+    if (middle < -radius)
+      return NULL;
     bool some = false, touched = false;
     for (int k = 0; k < p->n; k++) {
       d[k] = off - nx * p->x[k] - ny * p->y[k];

@@ -59,7 +59,8 @@ static hw_clip *shared(work *w, int pair) {
     c->a[c->n] = -1, c->b[c->n] = (short)e;
     c->n++;
   }
-  return hw_clip_piece(w->a, i, c, &w->clip[1], w->tolerance);
+  const double *q = w->middle + 2 * j, circle[3] = {q[0], q[1], b->circle[3 * j + 2]};
+  return hw_clip_piece(w->a, i, c, &w->clip[1], circle, w->tolerance);
 }
 
 static int across(const hw_outline *o, short entry) { return entry < 0 ? -1 : o->across[entry]; }
@@ -385,6 +386,19 @@ static bool is_pose(hw_plan_pose p) {
   return l > .5 && l < 2;
 }
 
+/* The same region seen from the other body. */
+static void exchange(hw_plan_overlap *o, bool along_i) {
+  o->ix = -o->ix, o->iy = -o->iy;
+  o->wx = -o->wx, o->wy = -o->wy;
+  o->couple = -o->couple;
+  for (int k = 0; k < 2; k++) {
+    double p = o->p[k];
+    o->p[k] = o->p[2 + k], o->p[2 + k] = p;
+  }
+  if (along_i)
+    o->near_ = -(o->near_ + o->depth);
+}
+
 int hw_outline_overlap(const hw_outline *a, hw_plan_pose pa, const hw_outline *b, hw_plan_pose pb,
                        const double *axis, hw_plan_overlap *out, int most) {
   double dx = pb.x - pa.x, dy = pb.y - pa.y, size = a->radius + b->radius;
@@ -394,6 +408,12 @@ int hw_outline_overlap(const hw_outline *a, hw_plan_pose pa, const hw_outline *b
                     pa.c * pb.s - pa.s * pb.c};
   if (!boxes_meet(a, b, r))
     return 0;
+  if (b->points > a->points) { /* to clip by the many sides of one is less work than to clip them */
+    int count = hw_outline_overlap(b, pb, a, pa, axis, out, most);
+    for (int k = 0; k < count; k++)
+      exchange(&out[k], axis == NULL);
+    return count;
+  }
   work w;
   w.a = a, w.b = b;
   w.tolerance = TOUCH * size;

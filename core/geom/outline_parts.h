@@ -17,9 +17,10 @@ typedef struct hw_clip {
   short a[HW_CLIP_POINTS], b[HW_CLIP_POINTS];
 } hw_clip;
 
-/* What piece i of a shares with *from, a piece of b, by Sutherland and Hodgman (1974). Points within
- * `tolerance` of a side count as on it. Returns the one of the two that holds the answer; NULL:
- * nothing, or touching only. */
-hw_clip *hw_clip_piece(const hw_outline *a, int i, hw_clip *from, hw_clip *spare, double tolerance);
+/* What piece i of a shares with *from, a piece of b within `circle` (x, y, radius), by Sutherland and
+ * Hodgman (1974). Points within `tolerance` of a side count as on it. Returns the one of the two that
+ * holds the answer; NULL: nothing, or touching only. */
+hw_clip *hw_clip_piece(const hw_outline *a, int i, hw_clip *from, hw_clip *spare,
+                       const double circle[3], double tolerance);
 
 #endif

@@ -50,6 +50,9 @@ static int knots(const limits *p, double most, double at[6]) {
  * the 2x2 system. */
 static double exact(const limits *p, double most, stretch *out) {
   double at[6], low = 0;
+  *out = branch(p, most);
+  if (!out->cut && p->wxx * most + p->b * (out->at + out->by * most) <= p->x)
+    return most; /* nothing binds */
   int n = knots(p, most, at);
   *out = branch(p, 0);
   for (int i = 0; i < n; i++) {

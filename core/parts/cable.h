@@ -75,6 +75,14 @@ extern const hw_table cable_mass_table;
     "Stribeck speed: of lugre, at which sticking passes to sliding", HW_F_ADVANCED)                \
   X(S, NUMBER, touch_viscous, "touch.viscous", 0, 0, 1e6, "s/m",                                   \
     "Viscous friction: of lugre, coefficient for each m/s of slip", HW_F_ADVANCED)                 \
+  XW(S, CHOICE, touch_couple, "touch.couple", 0, "left|kept",                                      \
+     "Couple of friction, which pulls on the axes: left out, or kept, so that a free line keeps "  \
+     "its angular momentum; then tight bends slip more easily, and parallel lines roll",           \
+     HW_F_ADVANCED)                                                                                \
+  X(S, NUMBER, touch_spinning, "touch.spinning", 0, 0, 10, "m",                                    \
+    "Spinning friction: of bristle, arm of the normal force where lines cross and turn on each "   \
+    "other",                                                                                       \
+    HW_F_ADVANCED)                                                                                 \
   X(S, NUMBER, touch_apart, "touch.apart", 0, 0, 1e6, "m",                                         \
     "Apart: parts of the line nearer than this along it do not touch; 0 for pi radii",             \
     HW_F_ADVANCED)

@@ -135,6 +135,8 @@ void cable_touch(const hw_model *model, int part, hw_touch *touch) {
                       .stribeck = p->touch_stribeck,
                       .dwell = p->touch_dwell,
                       .viscous = p->touch_viscous,
+                      .couple = p->touch_couple,
+                      .spinning = p->touch_spinning,
                       .slip = p->touch_slip > 0 ? p->touch_slip : 0.01 * r,
                       .apart = p->touch_apart > 0 ? p->touch_apart : PI * r,
                       .longest = longest(model, part, &s),
@@ -215,6 +217,9 @@ static void check_touch(const hw_model *model, int part, const cable_setup *s, h
   if (HW_GIVEN(cable_params, p, touch_sticking) && p->touch_sticking < p->touch_friction)
     hw_report_add(report, where, "%g is below that of sliding, touch.friction (%g)",
                   p->touch_sticking, p->touch_friction);
+  hw_pointer(where, model->part[part].id, "touch/spinning");
+  if (p->touch_spinning > 0 && p->touch_law == HW_TOUCH_LUGRE)
+    hw_report_add(report, where, "spinning friction is of the law bristle, not of lugre");
   hw_pointer(where, model->part[part].id, "elements");
   double least = most;
   for (int i = 0; i < p->lengths.count; i++)

@@ -10,6 +10,7 @@ typedef struct outline_source {
   const hw_series *points;
   int mesh;
   double level, length, beam;
+  const double *made; /* [2 * HW_OUTLINE_MADE] room with the parameters, which the compiler owns */
 } outline_source;
 
 /* Points of a box, a ship or a tug into [2 * HW_OUTLINE_MADE]; how many. */

@@ -10,7 +10,8 @@ static outline_source source_of(const quay_params *p) {
   if (!HW_GIVEN(quay_params, p, outline_kind))
     kind = p->outline_mesh.part >= 0 ? OUTLINE_MESH : p->outline_points.count ? OUTLINE_POINTS : -1;
   return (outline_source){
-      kind, &p->outline_points, p->outline_mesh.part, p->outline_level, p->length, p->beam};
+      kind,   &p->outline_points, p->outline_mesh.part, p->outline_level, p->length, p->beam,
+      p->made};
 }
 
 static void check(const hw_model *model, int part, hw_report *report) {

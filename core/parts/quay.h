@@ -26,6 +26,7 @@
 typedef struct quay_params {
   uint64_t given;
   HW_STRUCT(QUAY_FIELDS)
+  double made[2 * HW_OUTLINE_MADE]; /* as of the vessel */
 } quay_params;
 HW_ROW_NUMBERS(quay_params, QUAY_FIELDS);
 

@@ -169,7 +169,8 @@ outline_source vessel_outline_source(const vessel_params *p) {
   if (!HW_GIVEN(vessel_params, p, outline_kind))
     kind = p->outline_mesh.part >= 0 ? OUTLINE_MESH : p->outline_points.count ? OUTLINE_POINTS : -1;
   return (outline_source){
-      kind, &p->outline_points, p->outline_mesh.part, p->outline_level, p->length, p->beam};
+      kind,   &p->outline_points, p->outline_mesh.part, p->outline_level, p->length, p->beam,
+      p->made};
 }
 
 static bool outline(const hw_model *model, int part, hw_outline_ask *ask) {

@@ -32,7 +32,8 @@ typedef struct vessel_thruster {
 HW_ROW_NUMBERS(vessel_thruster, VESSEL_THRUSTER_FIELDS);
 extern const hw_table vessel_thruster_table;
 
-/* Where an outline comes from. */
+/* Where an outline comes from; and the most points of one that is made. */
+enum { HW_OUTLINE_MADE = 32 };
 enum { OUTLINE_POINTS, OUTLINE_MESH, OUTLINE_BOX, OUTLINE_SHIP, OUTLINE_TUG };
 #define OUTLINE_WORDS "points|mesh|box|ship|tug"
 #define OUTLINE_FIELDS(X, XW, S)                                                                   \
@@ -159,6 +160,7 @@ enum { OUTLINE_POINTS, OUTLINE_MESH, OUTLINE_BOX, OUTLINE_SHIP, OUTLINE_TUG };
 typedef struct vessel_params {
   uint64_t given;
   HW_STRUCT(VESSEL_FIELDS)
+  double made[2 * HW_OUTLINE_MADE]; /* no field: room for the points of an outline that is made */
 } vessel_params;
 HW_ROW_NUMBERS(vessel_params, VESSEL_FIELDS);
 

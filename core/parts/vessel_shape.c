@@ -54,7 +54,9 @@ bool hw_outline_from(const outline_source *from, hw_outline_ask *ask) {
     ask->mesh = from->mesh;
     ask->level = from->level;
   } else if (from->kind >= 0) {
-    ask->points = 0;
+    double *made = (double *)from->made; /* written once, while the model is compiled */
+    ask->points = hw_outline_made(from->kind, from->length, from->beam, made);
+    ask->point = made;
   }
   return from->kind >= 0;
 }

@@ -285,6 +285,7 @@ hw_status hw_sim_load(hw_sim *sim, const void *block, size_t bytes) {
   if (reset != HW_OK)
     return reset;
   copy(w->x, words, sizeof(double) * (size_t)sim->state_words);
+  hw_berth_open(w);
   w->t = h.time;
   sim->index = h.index;
   sim->status = sim->index >= (uint32_t)sim->model->frames ? HW_DONE : HW_OK;
