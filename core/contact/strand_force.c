@@ -6,7 +6,8 @@
  * What touched where the step began also has a dashpot, c tau psi'' n n^T on their speeds, and friction, with the
  * normal, psi'' and the most that friction can be, f, as they were there: the stretch y is what was there and
  * the slip since, force f/delta y while |y| <= delta, else f y/|y|. (A dashpot that set in within the step would
- * be a jump of force at first touch, which no iteration likes.) All are slopes of convex potentials. Derivation and measurements: docs/theory/tether.md. */
+ * be a jump of force at first touch, which no iteration likes.) All are slopes of convex potentials. Where couples are kept, normals
+ * are those of now, and slip that of strand_turn.c. Derivation and measurements: docs/theory/tether.md. */
 #include "contact/strand_parts.h"
 
 /* What one pair of elements adds to the two windows: a's nodes, then b's. */
@@ -131,7 +132,8 @@ strand_rub strand_rub_of(const strand_work *s, const strand_pair *pair, const st
 }
 
 /* Slope of a couple, by what turns together: rows of the windows' nodes, and of the turn itself. */
-static void add_turning(pair_sum *sum, const double *weight, v3 gap, const double H[6]) {
+STRAND_SELDOM static void add_turning(pair_sum *sum, const double *weight, v3 gap,
+                                      const double H[6]) {
   const m3 full = {{H[0], H[1], H[2], H[1], H[3], H[4], H[2], H[4], H[5]}}, arm = m3_skew(gap),
            by_turn = m3_mul(full, arm), both = m3_mul(m3_t(arm), by_turn);
   for (int k = 0; k < 2 * STRAND_WINDOW; k++)
@@ -179,7 +181,7 @@ static void rub(hw_world *w, strand_work *s, const strand_pair *pair, const stra
 
 /* ---- sums ---- */
 
-static void spread_couples(const strand_turn *turn, pair_sum *sum) {
+STRAND_SELDOM static void spread_couples(const strand_turn *turn, pair_sum *sum) {
   for (int k = 0; k < 2 * STRAND_WINDOW; k++) {
     if (turn->kept)
       sum->load[k] = v3_add(sum->load[k], m3_tmulv(turn->together[k], sum->couple));
@@ -188,33 +190,28 @@ static void spread_couples(const strand_turn *turn, pair_sum *sum) {
   }
 }
 
-/* Slopes of the couples, in full blocks of the upper triangle of nodes. */
-static void spread_slopes(const strand_turn *turn, const pair_sum *sum,
-                          m3 K[2 * STRAND_WINDOW][2 * STRAND_WINDOW]) {
+/* Slopes of the couples, of nodes that are `there`. */
+STRAND_SELDOM static void give_slopes(hw_world *w, const hw_anchor *at, const bool *there,
+                                      const strand_turn *turn, const pair_sum *sum) {
   enum { N = 2 * STRAND_WINDOW };
-  for (int l = 0; turn->spins && l < N; l++)
-    for (int k = 0; k <= l; k++)
-      K[k][l] = m3_add(K[k][l], m3_scale(sum->twisting, m3_outer(turn->apart[k], turn->apart[l])));
-  for (int l = 0; turn->kept && l < N; l++) {
-    /* a node's place by the turn; half of the turn by itself */
-    m3 half = m3_mul(m3_scale(0.5, sum->turning), turn->together[l]);
-    for (int k = 0; k < N; k++) {
-      m3 by =
-          m3_add(m3_mul(sum->by_turn[k], turn->together[l]), m3_mul(m3_t(turn->together[k]), half));
-      m3 *to = k < l ? &K[k][l] : &K[l][k];
-      if (k <= l)
-        *to = m3_add(*to, by);
-      if (k >= l)
-        *to = m3_add(*to, m3_t(by));
+  m3 half[N]; /* of the turn by itself, and a node's place by the turn */
+  for (int k = 0; k < N; k++)
+    half[k] = m3_add(sum->by_turn[k], m3_mul(m3_t(turn->together[k]), m3_scale(0.5, sum->turning)));
+  for (int k = 0; k < N; k++)
+    for (int l = 0; there[k] && l < N; l++) {
+      if (!there[l])
+        continue;
+      m3 K = m3_scale(sum->twisting, m3_outer(turn->apart[k], turn->apart[l]));
+      K = m3_add(K, m3_mul(half[k], turn->together[l]));
+      K = m3_add(K, m3_t(m3_mul(half[l], turn->together[k])));
+      hw_add_tangent(w, &at[k], &at[l], K);
     }
-  }
 }
 
 static void give(hw_world *w, strand_work *s, const strand_element *a, const strand_element *b,
                  const strand_turn *turn, const pair_sum *sum) {
-  enum { N = 2 * STRAND_WINDOW };
-  hw_anchor at[N];
-  bool there[N] = {false};
+  hw_anchor at[2 * STRAND_WINDOW];
+  bool there[2 * STRAND_WINDOW] = {false};
   for (int side = 0; side < 2; side++) {
     const strand_element *q = side ? b : a;
     const strand_line *line = &s->line[q->strand];
@@ -225,24 +222,18 @@ static void give(hw_world *w, strand_work *s, const strand_element *a, const str
       there[l] = true;
     }
   }
-  if (!sum->any)
-    return;
-  m3 K[N][N];
-  for (int k = 0; k < N; k++)
-    for (int l = k; l < N; l++) {
-      const double *H = sum->K[k][l];
-      K[k][l] = (m3){{H[0], H[1], H[2], H[1], H[3], H[4], H[2], H[4], H[5]}};
-    }
-  if (turn && (turn->kept || turn->spins))
-    spread_slopes(turn, sum, K);
-  for (int k = 0; k < N; k++)
-    for (int l = k; there[k] && l < N; l++) {
+  for (int k = 0; sum->any && k < 2 * STRAND_WINDOW; k++)
+    for (int l = k; there[k] && l < 2 * STRAND_WINDOW; l++) {
       if (!there[l])
         continue;
-      hw_add_tangent(w, &at[k], &at[l], K[k][l]);
+      const double *H = sum->K[k][l];
+      m3 K = {{H[0], H[1], H[2], H[1], H[3], H[4], H[2], H[4], H[5]}};
+      hw_add_tangent(w, &at[k], &at[l], K);
       if (l != k)
-        hw_add_tangent(w, &at[l], &at[k], m3_t(K[k][l]));
+        hw_add_tangent(w, &at[l], &at[k], K);
     }
+  if (sum->any && turn && (turn->kept || turn->spins))
+    give_slopes(w, at, there, turn, sum);
 }
 
 static void force_of_pair(hw_world *w, strand_work *s, const strand_pair *pair) {
@@ -272,7 +263,8 @@ static void force_of_pair(hw_world *w, strand_work *s, const strand_pair *pair) 
     turn = strand_turn_of(s, pair);
     for (int i = pair->held; i < pair->held_end; i++)
       rub(w, s, pair, &s->held[i], &turn, &sum);
-    spread_couples(&turn, &sum);
+    if (turn.kept || turn.spins)
+      spread_couples(&turn, &sum);
   }
   if (touched)
     give(w, s, a, b, held ? &turn : NULL, &sum);

@@ -7,6 +7,15 @@
 #include "law/lugre.h"
 #include "law/tube.h"
 
+/* Of what is seldom asked for: rather small than fast. */
+#if defined(__clang__)
+#define STRAND_SELDOM __attribute__((cold, noinline, minsize))
+#elif defined(__GNUC__)
+#define STRAND_SELDOM __attribute__((cold, noinline))
+#else
+#define STRAND_SELDOM
+#endif
+
 enum {
   STRAND_WINDOW = 4, /* nodes that a sample follows */
   STRAND_SHORT = 8   /* samples of an element that are all looked at */

@@ -15,21 +15,21 @@ typedef struct pair_chord {
   double length;
 } pair_chord;
 
-static pair_chord chord_of(const v3 *end) {
+STRAND_SELDOM static pair_chord chord_of(const v3 *end) {
   v3 chord = v3_sub(end[1], end[0]);
   double length = v3_norm(chord);
   return (pair_chord){v3_scale(1 / length, chord), length};
 }
 
 /* Rotation of a join from its difference of speeds, and what of a rotation it tells. */
-static m3 by_join(v3 unit, double length, double share) {
+STRAND_SELDOM static m3 by_join(v3 unit, double length, double share) {
   return m3_scale(share / length, m3_skew(unit));
 }
-static m3 across(v3 unit, double share) {
+STRAND_SELDOM static m3 across(v3 unit, double share) {
   return m3_scale(share, m3_add(m3_diag(1, 1, 1), m3_scale(-1, m3_outer(unit, unit))));
 }
 
-static void fit_window(const strand_element *q, const v3 *node, m3 *by, m3 *fit) {
+STRAND_SELDOM static void fit_window(const strand_element *q, const v3 *node, m3 *by, m3 *fit) {
   double share = 1.0 / (q->nodes - 1);
   for (int k = 0; k + 1 < q->nodes; k++) {
     pair_chord c = chord_of(node + q->base + k);
@@ -44,8 +44,8 @@ static int end_of(const strand_element *const el[2], int k) {
   return STRAND_WINDOW * (k / 2) + el[k / 2]->e - 1 + k % 2 - el[k / 2]->base;
 }
 
-static void fit_both(const strand_work *s, const strand_element *const el[2],
-                     const pair_chord own[2], strand_turn *turn) {
+STRAND_SELDOM static void fit_both(const strand_work *s, const strand_element *const el[2],
+                                   const pair_chord own[2], strand_turn *turn) {
   const double ROLL = 0.02, LEAST = 1e-9; /* weight of the join of parallel elements */
   m3 fit = m3_zero(), inverse;
   v3 middle[2];
@@ -73,8 +73,8 @@ static void fit_both(const strand_work *s, const strand_element *const el[2],
 }
 
 /* Slopes of the cosine. */
-static void spin_both(const strand_work *s, const strand_element *const el[2],
-                      const pair_chord own[2], strand_turn *turn) {
+STRAND_SELDOM static void spin_both(const strand_work *s, const strand_element *const el[2],
+                                    const pair_chord own[2], strand_turn *turn) {
   double cosine = v3_dot(own[0].unit, own[1].unit);
   for (int k = 0; k < 4; k++) {
     const pair_chord *c = &own[k / 2];
@@ -88,19 +88,15 @@ static void spin_both(const strand_work *s, const strand_element *const el[2],
   turn->spun = cosine - v3_dot(was[0].unit, was[1].unit);
 }
 
-strand_turn strand_turn_of(const strand_work *s, const strand_pair *pair) {
-  const strand_element *const el[2] = {&s->element[pair->a], &s->element[pair->b]};
-  int a = el[0]->strand, b = el[1]->strand;
-  strand_turn turn = {.kept = strand_couples(s, a, b), .spins = strand_spinning(s, a, b) > 0};
-  if (!turn.kept && !turn.spins)
-    return turn;
+STRAND_SELDOM static void turn_both(const strand_work *s, const strand_element *const el[2],
+                                    strand_turn *turn) {
   pair_chord own[2];
   for (int side = 0; side < 2; side++)
     own[side] = chord_of(s->line[el[side]->strand].now.r + el[side]->e - 1);
-  if (turn.kept)
-    fit_both(s, el, own, &turn);
-  if (turn.spins)
-    spin_both(s, el, own, &turn);
+  if (turn->kept)
+    fit_both(s, el, own, turn);
+  if (turn->spins)
+    spin_both(s, el, own, turn);
   for (int k = 0; k < 2 * STRAND_WINDOW; k++) {
     const strand_element *q = el[k / STRAND_WINDOW];
     const strand_line *line = &s->line[q->strand];
@@ -108,9 +104,17 @@ strand_turn strand_turn_of(const strand_work *s, const strand_pair *pair) {
     if (k % STRAND_WINDOW >= q->nodes)
       continue;
     v3 gone = v3_sub(line->now.r[node], line->start[node]), speed = line->now.v[node];
-    turn.turned = v3_add(turn.turned, m3_mulv(turn.together[k], gone));
-    turn.turns = v3_add(turn.turns, m3_mulv(turn.together[k], speed));
-    turn.spin += v3_dot(turn.apart[k], speed);
+    turn->turned = v3_add(turn->turned, m3_mulv(turn->together[k], gone));
+    turn->turns = v3_add(turn->turns, m3_mulv(turn->together[k], speed));
+    turn->spin += v3_dot(turn->apart[k], speed);
   }
+}
+
+strand_turn strand_turn_of(const strand_work *s, const strand_pair *pair) {
+  const strand_element *const el[2] = {&s->element[pair->a], &s->element[pair->b]};
+  int a = el[0]->strand, b = el[1]->strand;
+  strand_turn turn = {.kept = strand_couples(s, a, b), .spins = strand_spinning(s, a, b) > 0};
+  if (turn.kept || turn.spins)
+    turn_both(s, el, &turn);
   return turn;
 }

@@ -1,15 +1,15 @@
 /* Outlines: checks, area, ear clipping (Meisters 1975) and the removal of cuts that no convexity
  * needs (Hertel and Mehlhorn 1983: at most four times as many pieces as the fewest). */
-#include "geom/outline.h"
-
 #include <math.h>
-#include <stdbool.h>
 #include <string.h>
+
+#include "geom/outline_parts.h"
 
 enum { MOST = HW_OUTLINE_POINTS, EDGES = 3 * HW_OUTLINE_POINTS };
 
 static const double FARTHEST = 1e9;   /* [m] */
-static const double STRAIGHT = 1e-10; /* of the size: how far a point may be off a straight side */
+static const double CLEAR = 1e-10;    /* of the size: how near corners and sides may not come */
+static const double STRAIGHT = 1e-11; /* of the size: how far a point may be off a straight side */
 static const double BEND = 1e-6;      /* least sine of a corner that a removed cut leaves behind */
 
 /* Half-edges of the pieces. Those of one piece form a ring; the other side of a cut is its twin. */
@@ -44,32 +44,51 @@ static bool is_flat(const double *point, int points) {
   }
   for (int k = 1; k < points; k++) {
     double x = point[2 * k] - point[0], y = point[2 * k + 1] - point[1];
-    width = fmax(width, fabs(ux * y - uy * x));
+    width = greater(width, fabs(ux * y - uy * x));
   }
-  return !(width > 1e-10 * longest);
-}
-
-static bool boxes_meet(const double *p, const double *q, const double *r, const double *s) {
-  for (int k = 0; k < 2; k++)
-    if (fmax(p[k], q[k]) < fmin(r[k], s[k]) || fmax(r[k], s[k]) < fmin(p[k], q[k]))
-      return false;
-  return true;
+  return !(width > CLEAR * longest);
 }
 
 static int sign(double x) { return (x > 0) - (x < 0); }
 
-/* Do sides i and j have a point in common that they should not have? */
-static bool sides_meet(const double *point, int points, int i, int j) {
+static double extent_of(const double *point, int points) {
+  double far = 0;
+  for (int k = 0; k < 2 * points; k++)
+    far = greater(far, fabs(point[k] - point[k & 1]));
+  return far;
+}
+
+/* Is corner k within `clear` of the side from p to q? */
+static bool is_near(const double *point, int k, int p, int q, double clear) {
+  const double *a = point + 2 * p, *b = point + 2 * q, *c = point + 2 * k;
+  double x = b[0] - a[0], y = b[1] - a[1], u = c[0] - a[0], v = c[1] - a[1];
+  double t = (u * x + v * y) / (x * x + y * y);
+  t = t > 0 ? lesser(t, 1) : 0;
+  u -= t * x, v -= t * y;
+  return u * u + v * v <= clear * clear;
+}
+
+/* Do sides i and j have a point in common that they should not have, or nearly so? */
+static bool sides_meet(const double *point, int points, int i, int j, double clear) {
   int p = i, q = after(i, points), r = j, s = after(j, points);
-  if (q == r || s == p) { /* neighbours: fold back on each other? */
-    int a = q == r ? p : r, b = q == r ? q : s, c = q == r ? s : q;
-    const double *u = point + 2 * a, *v = point + 2 * b, *w = point + 2 * c;
-    double along = (v[0] - u[0]) * (w[0] - v[0]) + (v[1] - u[1]) * (w[1] - v[1]);
-    return turn(point, a, b, c) == 0 && along < 0;
-  }
-  return boxes_meet(point + 2 * p, point + 2 * q, point + 2 * r, point + 2 * s) &&
-         sign(turn(point, p, q, r)) * sign(turn(point, p, q, s)) <= 0 &&
-         sign(turn(point, r, s, p)) * sign(turn(point, r, s, q)) <= 0;
+  if (q == r) /* neighbours fold back on each other, or not */
+    return is_near(point, s, p, q, clear) || is_near(point, p, r, s, clear);
+  if (s == p)
+    return is_near(point, q, r, s, clear) || is_near(point, r, p, q, clear);
+  return (sign(turn(point, p, q, r)) * sign(turn(point, p, q, s)) < 0 &&
+          sign(turn(point, r, s, p)) * sign(turn(point, r, s, q)) < 0) ||
+         is_near(point, p, r, s, clear) || is_near(point, q, r, s, clear) ||
+         is_near(point, r, p, q, clear) || is_near(point, s, p, q, clear);
+}
+
+static hw_outline_fault repeated(const double *point, int points, double clear) {
+  for (int i = 0; i < points; i++)
+    for (int j = i + 1; j < points; j++) {
+      double x = point[2 * j] - point[2 * i], y = point[2 * j + 1] - point[2 * i + 1];
+      if (x * x + y * y <= clear * clear)
+        return (hw_outline_fault){HW_OUTLINE_REPEATED, i, j};
+    }
+  return (hw_outline_fault){HW_OUTLINE_OK, -1, -1};
 }
 
 static double area_of(const double *point, int points) {
@@ -87,15 +106,18 @@ static hw_outline_fault check(const double *point, int points) {
   for (int i = 0; i < 2 * points; i++)
     if (!(fabs(point[i]) < FARTHEST))
       return (hw_outline_fault){HW_OUTLINE_NOT_FINITE, i / 2, -1};
-  for (int i = 0; i < points; i++)
-    for (int j = i + 1; j < points; j++)
-      if (point[2 * i] == point[2 * j] && point[2 * i + 1] == point[2 * j + 1])
-        return (hw_outline_fault){HW_OUTLINE_REPEATED, i, j};
+  hw_outline_fault fault = repeated(point, points, 0);
+  if (fault.kind != HW_OUTLINE_OK)
+    return fault;
   if (is_flat(point, points))
     return (hw_outline_fault){HW_OUTLINE_FLAT, -1, -1};
+  double clear = CLEAR * extent_of(point, points);
+  fault = repeated(point, points, clear);
+  if (fault.kind != HW_OUTLINE_OK)
+    return fault;
   for (int i = 0; i < points; i++)
     for (int j = i + 1; j < points; j++)
-      if (sides_meet(point, points, i, j))
+      if (sides_meet(point, points, i, j, clear))
         return (hw_outline_fault){HW_OUTLINE_CROSSING, i, j};
   if (!(area_of(point, points) > 0))
     return (hw_outline_fault){HW_OUTLINE_CLOCKWISE, -1, -1};
@@ -127,7 +149,7 @@ static double ear_worth(const double *point, const rest *r, int k) {
   double ab = (b[0] - a[0]) * (b[0] - a[0]) + (b[1] - a[1]) * (b[1] - a[1]);
   double bc = (c[0] - b[0]) * (c[0] - b[0]) + (c[1] - b[1]) * (c[1] - b[1]);
   double ca = (a[0] - c[0]) * (a[0] - c[0]) + (a[1] - c[1]) * (a[1] - c[1]);
-  return twice / fmax(ab, fmax(bc, ca));
+  return twice / greater(ab, greater(bc, ca));
 }
 
 /* Where rounding leaves no ear at all: the corner that bulges most. */
@@ -186,13 +208,11 @@ static void rest_drop(rest *r, int k) {
 /* Points in the middle of a straight side are no corners: triangles on them would have no area. */
 static rest corners_of(const double *point, int points) {
   rest r = {.count = points};
-  double far = 0;
-  for (int k = 0; k < points; k++) {
+  double tolerance = STRAIGHT * extent_of(point, points);
+  for (int k = 0; k < points; k++)
     r.corner[k] = k, r.twin[k] = -1;
-    far = fmax(far, fmax(fabs(point[2 * k] - point[0]), fabs(point[2 * k + 1] - point[1])));
-  }
   for (int k = 0; k < r.count && r.count > 3;) {
-    if (is_straight(point, &r, k, STRAIGHT * far))
+    if (is_straight(point, &r, k, tolerance))
       rest_drop(&r, k);
     else
       k++;
@@ -281,7 +301,7 @@ static int piece_put(const ring *e, int h, const tables *t, int entry) {
     t->vertex[entry] = e->vertex[k];
     t->across[entry] = e->twin[k] < 0 ? -1 : e->piece[e->twin[k]];
     for (int i = 0; i < 2; i++)
-      low[i] = fmin(low[i], p[i]), high[i] = fmax(high[i], p[i]);
+      low[i] = lesser(low[i], p[i]), high[i] = greater(high[i], p[i]);
     entry++;
     k = e->next[k];
   } while (k != h);
@@ -291,7 +311,7 @@ static int piece_put(const ring *e, int h, const tables *t, int entry) {
   for (int i = first; i < entry; i++) {
     const double *p = t->point + 2 * t->vertex[i];
     double x = p[0] - circle[0], y = p[1] - circle[1];
-    far = fmax(far, x * x + y * y);
+    far = greater(far, x * x + y * y);
   }
   circle[2] = sqrt(far);
   return entry;
@@ -311,9 +331,9 @@ static void measure(hw_outline *o) {
     mx += twice * (x + u) / 6;
     my += twice * (y + v) / 6;
     second += twice * (x * x + x * u + u * u + y * y + y * v + v * v) / 12;
-    far = fmax(far, q[0] * q[0] + q[1] * q[1]);
+    far = greater(far, q[0] * q[0] + q[1] * q[1]);
     for (int i = 0; i < 2; i++)
-      o->low[i] = fmin(o->low[i], q[i]), o->high[i] = fmax(o->high[i], q[i]);
+      o->low[i] = lesser(o->low[i], q[i]), o->high[i] = greater(o->high[i], q[i]);
   }
   o->area = area;
   o->x = p[0] + mx / area;

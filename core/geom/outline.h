@@ -39,9 +39,9 @@ typedef enum hw_outline_fault_kind {
   HW_OUTLINE_FEW,        /* under three points */
   HW_OUTLINE_MANY,       /* over HW_OUTLINE_POINTS */
   HW_OUTLINE_NOT_FINITE, /* point i is no number, or 1e9 m away and more */
-  HW_OUTLINE_REPEATED,   /* points i and j are in one place */
+  HW_OUTLINE_REPEATED,   /* points i and j are in one place, within 1e-10 of the size */
   HW_OUTLINE_FLAT,       /* all points on one line, within 1e-10 of its length */
-  HW_OUTLINE_CROSSING,   /* sides i and j cross, touch or fold back on each other */
+  HW_OUTLINE_CROSSING,   /* sides i and j cross, touch (the same) or fold back on each other */
   HW_OUTLINE_CLOCKWISE   /* seen from above */
 } hw_outline_fault_kind;
 typedef struct hw_outline_fault {

@@ -97,8 +97,8 @@ static border border_of(work *w, uint64_t *seen, const hw_clip *c, int k, double
 static void span_take(span *s, double x, double y, bool crossing) {
   double i = s->i[0] * x + s->i[1] * y, j = s->j[0] * x + s->j[1] * y;
   double axis = s->axis[0] * x + s->axis[1] * y;
-  s->low[0] = fmin(s->low[0], i), s->high[0] = fmax(s->high[0], i);
-  s->low[2] = fmin(s->low[2], axis), s->high[2] = fmax(s->high[2], axis);
+  s->low[0] = lesser(s->low[0], i), s->high[0] = greater(s->high[0], i);
+  s->low[2] = lesser(s->low[2], axis), s->high[2] = greater(s->high[2], axis);
   if (j < s->low[1])
     s->low[1] = j, s->first[0] = x, s->first[1] = y;
   if (j > s->high[1])
@@ -236,7 +236,7 @@ static span measure(work *w, int pair, const sums *s, const double i[2], const d
 static double reach(const double *corner, int points, double x, double y, double nx, double ny) {
   double far = -FAR;
   for (int k = 0; k < points; k++)
-    far = fmax(far, nx * (x - corner[2 * k]) + ny * (y - corner[2 * k + 1]));
+    far = greater(far, nx * (x - corner[2 * k]) + ny * (y - corner[2 * k + 1]));
   return far;
 }
 
@@ -273,7 +273,7 @@ static void place_moment(const sums *s, const span *look, double turning, double
   const double *i = look->i, *j = look->j;
   double at = j[0] * s->x0 + j[1] * s->y0, beta = at - turning / length;
   double along = i[0] * middle[0] + i[1] * middle[1];
-  beta = fmin(fmax(beta, look->low[1]), look->high[1]);
+  beta = lesser(greater(beta, look->low[1]), look->high[1]);
   o->mx = along * i[0] + beta * j[0];
   o->my = along * i[1] + beta * j[1];
   o->couple = turning + (beta - at) * length;
@@ -399,24 +399,12 @@ static void exchange(hw_plan_overlap *o, bool along_i) {
     o->near_ = -(o->near_ + o->depth);
 }
 
-int hw_outline_overlap(const hw_outline *a, hw_plan_pose pa, const hw_outline *b, hw_plan_pose pb,
-                       const double *axis, hw_plan_overlap *out, int most) {
-  double dx = pb.x - pa.x, dy = pb.y - pa.y, size = a->radius + b->radius;
-  if (!circles_meet(dx, dy, size) || a->pieces < 1 || b->pieces < 1 || !is_pose(pa) || !is_pose(pb))
-    return 0;
-  hw_plan_pose r = {pa.c * dx + pa.s * dy, pa.c * dy - pa.s * dx, pa.c * pb.c + pa.s * pb.s,
-                    pa.c * pb.s - pa.s * pb.c};
-  if (!boxes_meet(a, b, r))
-    return 0;
-  if (b->points > a->points) { /* to clip by the many sides of one is less work than to clip them */
-    int count = hw_outline_overlap(b, pb, a, pa, axis, out, most);
-    for (int k = 0; k < count; k++)
-      exchange(&out[k], axis == NULL);
-    return count;
-  }
+/* r: of b in a's axes. */
+static int regions(const hw_outline *a, hw_plan_pose pa, const hw_outline *b, hw_plan_pose r,
+                   const double *axis, hw_plan_overlap *out, int most) {
   work w;
   w.a = a, w.b = b;
-  w.tolerance = TOUCH * size;
+  w.tolerance = TOUCH * (a->radius + b->radius);
   place(&w, r);
   double local[2] = {0, 0};
   if (axis)
@@ -444,5 +432,27 @@ int hw_outline_overlap(const hw_outline *a, hw_plan_pose pa, const hw_outline *b
       count = insert(out, count, most, &o);
     }
   }
+  return count;
+}
+
+int hw_outline_overlap(const hw_outline *a, hw_plan_pose pa, const hw_outline *b, hw_plan_pose pb,
+                       const double *axis, hw_plan_overlap *out, int most) {
+  if (!circles_meet(pb.x - pa.x, pb.y - pa.y, a->radius + b->radius) || a->pieces < 1 ||
+      b->pieces < 1 || !is_pose(pa) || !is_pose(pb))
+    return 0;
+  /* To clip by the many sides of one is less work than to clip them. */
+  bool other = b->points > a->points;
+  if (other) {
+    const hw_outline *o = a;
+    hw_plan_pose p = pa;
+    a = b, b = o;
+    pa = pb, pb = p;
+  }
+  double dx = pb.x - pa.x, dy = pb.y - pa.y;
+  hw_plan_pose r = {pa.c * dx + pa.s * dy, pa.c * dy - pa.s * dx, pa.c * pb.c + pa.s * pb.s,
+                    pa.c * pb.s - pa.s * pb.c};
+  int count = boxes_meet(a, b, r) ? regions(a, pa, b, r, axis, out, most) : 0;
+  for (int k = 0; other && k < count; k++)
+    exchange(&out[k], axis == NULL);
   return count;
 }

@@ -1,10 +1,13 @@
-/* What outline_clip.c and outline_overlap.c share; read by no other file. */
+/* What outline.c, outline_clip.c and outline_overlap.c share; read by no other file. */
 #ifndef HW_GEOM_OUTLINE_PARTS_H
 #define HW_GEOM_OUTLINE_PARTS_H
 
 #include <stdbool.h>
 
 #include "geom/outline.h"
+
+static inline double lesser(double x, double y) { return x < y ? x : y; }
+static inline double greater(double x, double y) { return x > y ? x : y; }
 
 /* Two convex pieces have at most so many sides together, and two to spare for rounding. */
 enum { HW_CLIP_POINTS = 2 * HW_OUTLINE_POINTS + 2 };

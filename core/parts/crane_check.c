@@ -161,12 +161,14 @@ static void check_on(checker *c, const hw_model *model) {
   if (c->p->on.part < 0)
     return;
   const hw_part *on = &model->part[c->p->on.part];
-  if (on->kind == &hw_rigid_kind || on->kind == &hw_motion_kind)
+  if (on->kind == &hw_rigid_kind || on->kind == &hw_motion_kind || on->kind == &hw_vessel_kind ||
+      on->kind == &hw_quay_kind)
     return;
   hw_pointer(c->where, c->self->id, "on");
   hw_report_add(c->report, c->where,
-                "\"%s\" is a %s; a crane stands on a rigid body, a motion or the world", on->id,
-                on->kind->name);
+                "\"%s\" is a %s; a crane stands on a rigid body, a motion, a vessel, a quay or the "
+                "world",
+                on->id, on->kind->name);
 }
 
 void crane_check(const hw_model *model, int part, hw_report *report) {

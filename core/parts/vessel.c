@@ -19,8 +19,6 @@
 #include "parts/kinds.h"
 #include "parts/vessel_state.h"
 
-enum { PLANE, AT, TURN, TIED_BLOCKS };
-
 /* ---- layout ---- */
 
 static bool refers(const hw_table *table, const void *params, int part) {
@@ -94,9 +92,9 @@ static void plan(const hw_model *model, int part, hw_plan *plan) {
   const vessel_params *p = model->part[part].params;
   bool held = tied(model, part);
   plan->rank = 1;
-  hw_plan_blocks(plan, held ? TIED_BLOCKS : 1);
+  hw_plan_blocks(plan, held ? VESSEL_BLOCKS : 1);
   if (held) {
-    plan->block_kind[AT] = plan->block_kind[TURN] = HW_BLOCK_TIED;
+    plan->block_kind[VESSEL_AT] = plan->block_kind[VESSEL_TURN] = HW_BLOCK_TIED;
     plan->ties = 2;
   }
   plan->mem = vessel_words(p);
@@ -110,21 +108,21 @@ static void plan(const hw_model *model, int part, hw_plan *plan) {
 
 static void link(const hw_model *model, int part, const hw_pattern *pattern) {
   const hw_part *self = &model->part[part];
-  if (self->blocks == TIED_BLOCKS)
-    pattern->pair(pattern->ctx, self->block0 + AT, self->block0 + TURN);
+  if (self->blocks == VESSEL_BLOCKS)
+    pattern->pair(pattern->ctx, self->block0 + VESSEL_AT, self->block0 + VESSEL_TURN);
 }
 
 static void tie(const hw_model *model, int part, int i, hw_tie *tie) {
   int block0 = model->part[part].block0;
-  tie->slave = block0 + AT + i;
+  tie->slave = block0 + VESSEL_AT + i;
   tie->count = 1;
-  tie->master[0] = block0 + PLANE;
+  tie->master[0] = block0 + VESSEL_PLANE;
 }
 
 static hw_frame_blocks frame(const hw_model *model, int part, int port) {
   (void)port;
   int block0 = model->part[part].block0;
-  return tied(model, part) ? (hw_frame_blocks){block0 + AT, block0 + TURN}
+  return tied(model, part) ? (hw_frame_blocks){block0 + VESSEL_AT, block0 + VESSEL_TURN}
                            : (hw_frame_blocks){-1, -1};
 }
 
@@ -177,7 +175,7 @@ static bool outline(const hw_model *model, int part, hw_outline_ask *ask) {
   const vessel_params *p = model->part[part].params;
   outline_source from = vessel_outline_source(p);
   double x = p->centre, least = p->added_surge < p->added_sway ? p->added_surge : p->added_sway;
-  ask->block = PLANE;
+  ask->block = VESSEL_PLANE;
   ask->mass = p->mass + least;
   ask->inertia = p->inertia + p->added_yaw - 2 * x * p->added_sway_yaw + x * x * p->added_sway;
   ask->centre = x;
@@ -197,54 +195,12 @@ static void init(hw_world *w, int part) {
   v[0] = c * p->surge - s * p->sway, v[1] = s * p->surge + c * p->sway, v[2] = p->yaw;
   *work = (vessel_work){.mass = mass_of(p),
                         .moved = moved(p),
-                        .tied = self->blocks == TIED_BLOCKS,
+                        .tied = self->blocks == VESSEL_BLOCKS,
                         .rudder = {0, 0, 1}};
   work->inverse = inverse_of(work->mass);
   for (int i = 0; i < p->thrusters.count; i++)
     work->thruster[i] = (vessel_angle){0, 0, 1};
   vessel_drive_init(w, part);
-}
-
-typedef struct wave {
-  double value, rate, accel;
-} wave;
-
-/* Amplitude times sine, times a quintic from 0 to 1 in the time of the ramp. */
-static wave wave_at(const vessel_params *p, int i, double t, bool statics) {
-  const double TWO_PI = 6.283185307179586476925;
-  double A = p->amplitude[i], f = TWO_PI / p->period[i], s, c, g = 1, gd = 0, gdd = 0;
-  if (A == 0)
-    return (wave){0, 0, 0};
-  hw_sincos(f * t + p->phase[i], &s, &c);
-  if (t < p->ramp) {
-    double q = t / p->ramp, rest = 1 - q;
-    g = q * q * q * (10 + q * (6 * q - 15));
-    gd = 30 * q * q * rest * rest / p->ramp;
-    gdd = 60 * q * rest * (1 - 2 * q) / (p->ramp * p->ramp);
-  }
-  if (statics)
-    return (wave){A * g * s, 0, 0};
-  return (wave){A * g * s, A * (g * f * c + gd * s), A * ((gdd - g * f * f) * s + 2 * gd * f * c)};
-}
-
-/* Rotation Rz(psi) Ry(pitch) Rx(roll), rates and accelerations in the body's axes. */
-static void swing(const hw_world *w, vessel_work *work, const vessel_params *p, body_frame *f) {
-  wave heave = wave_at(p, 0, w->t, w->statics), roll = wave_at(p, 1, w->t, w->statics),
-       pitch = wave_at(p, 2, w->t, w->statics);
-  double sr, cr, sp, cp, s = work->s, c = work->c, yaw = f->w.z, yaw2 = f->al.z;
-  hw_sincos(roll.value, &sr, &cr);
-  hw_sincos(pitch.value, &sp, &cp);
-  f->R = (m3){{c * cp, c * sp * sr - s * cr, c * sp * cr + s * sr, s * cp, s * sp * sr + c * cr,
-               s * sp * cr - c * sr, -sp, cp * sr, cp * cr}};
-  v3 up = v3_make(-sp, cp * sr, cp * cr), across = v3_make(0, cr, -sr); /* axes of yaw and pitch */
-  v3 up1 = v3_make(-cp * pitch.rate, cp * cr * roll.rate - sp * sr * pitch.rate,
-                   -cp * sr * roll.rate - sp * cr * pitch.rate);
-  v3 across1 = v3_make(0, -sr * roll.rate, -cr * roll.rate);
-  work->rate = v3_madd(v3_make(roll.rate, 0, 0), pitch.rate, across);
-  v3 along = v3_madd(v3_make(roll.accel, 0, 0), pitch.accel, across);
-  f->w = v3_madd(work->rate, yaw, up);
-  f->al = v3_madd(v3_madd(v3_madd(along, pitch.rate, across1), yaw2, up), yaw, up1);
-  f->x.z += heave.value, f->v.z = work->z_rate = heave.rate, f->a.z = heave.accel;
 }
 
 static void place(hw_world *w, int part) {
@@ -255,8 +211,8 @@ static void place(hw_world *w, int part) {
                *a = w->a + 3 * self->block0;
   hw_sincos(x[2], &work->s, &work->c);
   double s = work->s, c = work->c;
-  body_frame f = {.bx = work->tied ? self->block0 + AT : -1,
-                  .bphi = work->tied ? self->block0 + TURN : -1,
+  body_frame f = {.bx = work->tied ? self->block0 + VESSEL_AT : -1,
+                  .bphi = work->tied ? self->block0 + VESSEL_TURN : -1,
                   .x = v3_make(x[0], x[1], p->position[2]),
                   .v = v3_make(v[0], v[1], 0),
                   .a = v3_make(a[0], a[1], 0),
@@ -264,7 +220,7 @@ static void place(hw_world *w, int part) {
                   .w = v3_make(0, 0, v[2]),
                   .al = v3_make(0, 0, a[2])};
   if (work->moved)
-    swing(w, work, p, &f);
+    vessel_swing(w, part, &f);
   hw_port *port = w->port + self->port0;
   const hw_port_params *row = p->ports.row;
   port[0] = (hw_port){.r = f.x,
@@ -317,6 +273,11 @@ typedef struct loads {
   vessel_drive drive;
 } loads;
 
+/* What the turning terms of the added mass come from, where they are wanted. */
+static double unequal(const vessel_params *p) {
+  return p->added_coriolis ? p->added_surge - p->added_sway : 0;
+}
+
 /* Rows of the block: inertia less all forces of its own, world axes. */
 static loads rows(const hw_world *w, int part, const state *at, const inside *in, double out[3]) {
   const vessel_params *p = hw_params(w, part);
@@ -324,7 +285,7 @@ static loads rows(const hw_world *w, int part, const state *at, const inside *in
   const hw_environment *env = &w->model->env;
   vessel_matrix m = work->mass;
   vessel_speed f = in->water;
-  double s = at->s, c = at->c, r = f.r, apart = p->added_surge - p->added_sway;
+  double s = at->s, c = at->c, r = f.r, apart = unequal(p);
   double ax = c * at->a[0] + s * at->a[1], ay = c * at->a[1] - s * at->a[0];
   loads l = {.hull = vessel_hull(p, env->water_density, f), .drive = vessel_drives(w, part, f)};
   if (p->wind_front > 0 || p->wind_side > 0)
@@ -358,6 +319,9 @@ static void ledger(hw_world *w, const vessel_params *p, const inside *in, const 
   const vessel_force *d = &l->drive.force, *h = &l->hull, *a = &l->wind;
   w->kinetic += kinetic(p, in);
   w->dissipated_power -= h->x * f.u + h->y * f.v + h->n * f.r;
+  if (!p->added_coriolis) /* the energy of a mass that turns without its turning terms is not kept */
+    w->work_power += (p->added_surge - p->added_sway) * f.r *
+                     (f.u * f.v + f.v * in->current_u + f.u * in->current_v);
   w->work_power += h->x * in->current_u + h->y * in->current_v;
   w->work_power += d->x * g.u + d->y * g.v + d->n * g.r;
   w->dissipated_power -= a->x * (g.u - in->wind_u) + a->y * (g.v - in->wind_v);
@@ -419,16 +383,6 @@ static void accel(hw_world *w, int part) {
     tangent(w, part, &at);
 }
 
-/* Called when all have put their forces on the frame, and before these go to the block: what heave,
- * roll and pitch do against them. */
-static void constrain(hw_world *w, int part) {
-  const vessel_work *work = hw_work(w, part);
-  if (!work->tied || !work->moved)
-    return;
-  const double *at = w->res + 3 * (w->model->part[part].block0 + AT);
-  w->work_power += at[2] * work->z_rate + v3_dot(v3_at(at + 3), work->rate);
-}
-
 static void commit(hw_world *w, int part, bool tick) {
   if (tick)
     vessel_drive_commit(w, part);
@@ -468,7 +422,7 @@ const hw_part_kind hw_vessel_kind = {.name = "vessel",
                                      .init = init,
                                      .place = place,
                                      .accel = accel,
-                                     .constrain = constrain,
+                                     .constrain = vessel_constrain,
                                      .commit = commit,
                                      .output = output,
                                      .tie = tie,

@@ -70,6 +70,10 @@ enum { OUTLINE_POINTS, OUTLINE_MESH, OUTLINE_BOX, OUTLINE_SHIP, OUTLINE_TUG };
     "Added inertia, yaw: about the origin", HW_F_NONE)                                             \
   X(S, NUMBER, added_sway_yaw, "added.sway_yaw", 0, -1e15, 1e15, "kg m",                           \
     "Added mass, sway by yaw: its static moment", HW_F_ADVANCED)                                   \
+  X(S, BOOLEAN, added_coriolis, "added.coriolis", 1, 0, 1, "1",                                    \
+    "Coriolis terms of the added mass: Munk's moment with them; off, it resists accelerations "    \
+    "only",                                                                                        \
+    HW_F_ADVANCED)                                                                                 \
   X(S, NUMBER, damping_surge, "damping.surge", 0, 0, 1e12, "N s/m", "Linear damping, surge",       \
     HW_F_NONE)                                                                                     \
   X(S, NUMBER, damping_sway, "damping.sway", 0, 0, 1e12, "N s/m", "Linear damping, sway",          \

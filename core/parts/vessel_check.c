@@ -57,6 +57,10 @@ static void check_propeller(checker *c, const vessel_params *p) {
   check_series(c, "propeller/kt", &p->propeller_kt, 3, "k0 k1 k2");
   check_series(c, "propeller/turning", &p->propeller_turning, 3,
                "C1, C2 of positive, C2 of negative angles");
+  if (p->propeller_turning.count && p->propeller_turning.value[0] < 0)
+    hw_report_add(c->report, at(c, "propeller/turning"),
+                  "C1 is %g; it must not be below 0: the wake goes to a limit as the angle grows",
+                  p->propeller_turning.value[0]);
 }
 
 static void check_rudder(checker *c, const vessel_params *p) {

@@ -83,7 +83,9 @@ static double inflow(const vessel_params *p, vessel_speed s) {
   const double *k = p->propeller_turning.value;
   double U = sqrt(s.u * s.u + s.v * s.v);
   double x = HW_GIVEN(vessel_params, p, propeller_at) ? p->propeller_at : -0.5 * p->length;
-  double angle = hw_atan2(s.v, fabs(s.u)) + (U > 0 ? x * s.r / U : 0); /* MMG's beta_P */
+  double turn = U > fabs(x * s.r) / PI ? x * s.r / U : x * s.r > 0 ? PI : -PI;
+  double angle =
+      hw_atan2(s.v, fabs(s.u)) + turn; /* MMG's beta_P, bounded where it turns on the spot */
   double c2 = angle > 0 ? k[1] : k[2];
   return straight * (1 + (1 - hw_exp(-k[0] * fabs(angle))) * (c2 - 1));
 }

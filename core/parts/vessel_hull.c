@@ -51,7 +51,7 @@ static vessel_force polynomials(const vessel_params *p, double rho, vessel_speed
   }
   f.x *= q, f.y *= q, f.n *= q;
   /* N_v of MMG holds the Munk moment, which the added masses give as well */
-  if (p->mmg_yaw.count)
+  if (p->mmg_yaw.count && p->added_coriolis)
     f.n += (p->added_sway - p->added_surge) * s.u * v;
   return f;
 }

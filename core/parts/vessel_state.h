@@ -3,6 +3,7 @@
 #define HW_PARTS_VESSEL_STATE_H
 
 #include "model/model.h"
+#include "parts/body.h"
 #include "parts/outline_made.h"
 #include "parts/vessel.h"
 
@@ -44,6 +45,9 @@ typedef struct vessel_work {
   vessel_angle thruster[]; /* [thrusters] */
 } vessel_work;
 
+/* Its blocks: (X, Y, psi), and the tied ones that others hold on to. */
+enum { VESSEL_PLANE, VESSEL_AT, VESSEL_TURN, VESSEL_BLOCKS };
+
 /* Words of the memory: orders that are followed with time. */
 enum { VESSEL_TIME, VESSEL_RUDDER, VESSEL_RUDDER_SLOPE, VESSEL_THRUST };
 static inline int vessel_words(const vessel_params *p) {
@@ -66,6 +70,10 @@ double vessel_rudder_now(const hw_world *w, int part);        /* [rad] */
 double vessel_thrust_now(const hw_world *w, int part, int i); /* [N] */
 void vessel_drive_init(hw_world *w, int part);
 void vessel_drive_commit(hw_world *w, int part);
+
+/* Adds heave, roll and pitch at w->t to a frame that has position, heading and their rates. */
+void vessel_swing(const hw_world *w, int part, body_frame *f);
+void vessel_constrain(hw_world *w, int part);
 
 outline_source vessel_outline_source(const vessel_params *p);
 void vessel_check(const hw_model *model, int part, hw_report *report);

@@ -1,6 +1,7 @@
 /* Checks of the view: channels of plots, the part to follow, exposed keys. */
 #include <string.h>
 
+#include "contact/berth.h"
 #include "contact/contact.h"
 #include "contact/strand.h"
 #include "scenario/compiler.h"
@@ -67,8 +68,44 @@ static int find_contact(const hw_model *model, const char *id) {
   return -1;
 }
 
-/* The channel "part.name", "contacts.id.name", or of the whole run "name". */
+static const hw_channel *named(const hw_channel *channel, int count, const char *name) {
+  for (int i = 0; i < count; i++)
+    if (strcmp(channel[i].name, name) == 0)
+      return &channel[i];
+  return NULL;
+}
+
+/* "plan_contacts.id.name", or of a fender "part.fender_name". */
+static const hw_channel *find_berth(const hw_model *model, const char *id) {
+  const char *dot = strrchr(id, '.');
+  size_t head = strlen("plan_contacts.");
+  if (!dot)
+    return NULL;
+  for (int i = 0; i < model->plan_contact_count && strncmp(id, "plan_contacts.", head) == 0; i++) {
+    size_t n = strlen(model->plan_contact_id[i]);
+    if (strncmp(id + head, model->plan_contact_id[i], n) == 0 && dot == id + head + n)
+      return named(hw_berth_contact_channel, HW_BERTH_CONTACT_CHANNELS, dot + 1);
+  }
+  int part = hw_part_find(model, id, (size_t)(dot - id));
+  for (int i = 0; part >= 0 && i < model->plan_fender_count; i++) {
+    const hw_plan_fender *f = &model->plan_fender[i];
+    size_t n = strlen(f->id);
+    if (model->plan_body[f->body].part != part || strncmp(dot + 1, f->id, n) != 0 ||
+        dot[1 + n] != '_')
+      continue;
+    const hw_channel *channel =
+        named(hw_berth_fender_channel, HW_BERTH_FENDER_CHANNELS, dot + n + 2);
+    if (channel)
+      return channel;
+  }
+  return NULL;
+}
+
+/* The channel "part.name", "contacts.id.name", "plan_contacts.id.name", or of the whole run "name". */
 static const hw_channel *find_channel(const hw_model *model, const char *id) {
+  const hw_channel *berth = find_berth(model, id);
+  if (berth)
+    return berth;
   int contact = find_contact(model, id);
   for (int i = 0; contact >= 0 && i < HW_CONTACT_CHANNELS; i++)
     if (strcmp(strrchr(id, '.') + 1, hw_contact_channel[i].name) == 0)

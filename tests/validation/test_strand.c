@@ -113,7 +113,7 @@ static kept_things kept_of(const run *r, const char *id, double mu) {
 }
 
 /* A free hoop's two halves run into each other. */
-static run clap(const char *solver, double friction, double damping) {
+static run clap(const char *solver, double friction, double damping, const char *more) {
   char points[3000] = "";
   size_t at = 0;
   double length = 0;
@@ -132,9 +132,9 @@ static run clap(const char *solver, double friction, double damping) {
       "'kind':'cable','a':{'attach':'free'},'b':{'attach':'free'},'shape':{'kind':'"
       "points','points':[%s]},"
       "'length':%.9g,'elements':40,'diameter':0.02,'density':1100,'EA':1e4,'EI':0.002,'CE':1,"
-      "'touch':{'with':'itself','friction':%g,'damping':%g,'young':2e6}}},'solver':{%"
+      "'touch':{'with':'itself','friction':%g,'damping':%g,'young':2e6%s}}},'solver':{%"
       "s,'frame':0.002,'duration':2}}",
-      points, length, friction, damping, solver);
+      points, length, friction, damping, more, solver);
   run_started(&r);
   for (int i = 0; i <= 40; i++) {
     const double *x = run_x(&r, "line", i);
@@ -145,39 +145,55 @@ static run clap(const char *solver, double friction, double damping) {
   return r;
 }
 
-/* Without friction what touches pulls along the join of its points: both are kept, linear to rounding or what is left of
- * Newton's iteration, angular as well as the rule keeps it. A dashpot pulls along the join at the step's start. Friction acts on the axes, a diameter apart: that couple, which
- * would twist the lines, is not there. */
+/* Linear momentum is kept to rounding or what is left of Newton's iteration. Angular momentum is kept by every force
+ * along the join of its two places; a dashpot along the join at the step's start and friction on the axes give a couple
+ * away, unless it is kept: then what is left is the rule's own, as without any. */
+#define KEPT ",'couple':'kept'"
 static void momentum_is_kept(void **state) {
   (void)state;
+#define RK4 "'integrator':'rk4','step':1e-5"
   static const struct {
     const char *name, *solver;
     double friction, damping, linear, angular;
+    const char *more;
   } rule[] = {
-      {"rk4", "'integrator':'rk4','step':1e-5", 0, 0, 1e-12, 1e-9},
-      {"rk4, damping", "'integrator':'rk4','step':1e-5", 0, 1e-3, 1e-12, 1e-4},
+      {"rk4", RK4, 0, 0, 1e-12, 1e-9, ""},
+      {"rk4, damping", RK4, 0, 1e-3, 1e-12, 1e-4, ""},
+      {"rk4, damping, couple kept", RK4, 0, 1e-3, 1e-12, 1e-10, KEPT},
       {"trapezoidal, newton 1e-12", "'rule':'trapezoidal','step':5e-4,'newton':1e-12", 0, 1e-3,
-       1e-9, 1e-2},
-      {"tr-bdf2, newton 1e-12", "'rule':'tr-bdf2','step':5e-4,'newton':1e-12", 0, 1e-3, 1e-9, 1e-2},
-      {"tr-bdf2, newton 1e-7", "'rule':'tr-bdf2','step':5e-4", 0, 1e-3, 1e-4, 1e-2},
+       1e-9, 1e-2, ""},
+      {"tr-bdf2, newton 1e-12", "'rule':'tr-bdf2','step':5e-4,'newton':1e-12", 0, 1e-3, 1e-9, 1e-2,
+       ""},
+      {"tr-bdf2, newton 1e-7", "'rule':'tr-bdf2','step':5e-4", 0, 1e-3, 1e-4, 1e-2, ""},
       {"generalized-alpha, newton 1e-12", "'rule':'generalized-alpha','step':5e-4,'newton':1e-12",
-       0, 1e-3, 1e-9, 1e-2},
-      {"rk4, friction", "'integrator':'rk4','step':1e-5", 0.3, 1e-3, 1e-12, 1e-2}};
+       0, 1e-3, 1e-9, 1e-2, ""},
+      {"rk4, friction", RK4, 0.3, 1e-3, 1e-12, 1e-2, ""},
+      {"rk4, friction, couple kept", RK4, 0.3, 1e-3, 1e-12, 1e-10, KEPT},
+      {"rk4, spinning friction too", RK4, 0.3, 1e-3, 1e-12, 1e-10, KEPT ",'spinning':0.003"},
+      {"rk4, lugre, couple kept", RK4, 0.3, 1e-3, 1e-12, 1e-10,
+       KEPT ",'law':'lugre','sticking':0.4,'viscous':0.1"},
+      {"tr-bdf2, friction, couple kept", "'rule':'tr-bdf2','step':5e-4,'newton':1e-12", 0.3, 1e-3,
+       1e-9, 1e-3, KEPT ",'spinning':0.003"}};
+#undef RK4
   double mu = 1100 * RUN_PI / 4 * 4e-4;
   for (size_t i = 0; i < sizeof rule / sizeof *rule; i++) {
     if (RUN_SLOW && strstr(rule[i].name, "rk4"))
       continue;
-    run r = clap(rule[i].solver, rule[i].friction, rule[i].damping);
+    run r = clap(rule[i].solver, rule[i].friction, rule[i].damping, rule[i].more);
     kept_things was = kept_of(&r, "line", mu);
-    double touched = 0;
+    double touched = 0, rubbed = 0;
     for (int f = 0; f < (RUN_SLOW ? 5 : 15); f++) {
       run_frames(&r, 1);
       touched = fmax(touched, run_get(&r, "line.touch_force"));
+      rubbed = fmax(rubbed, run_get(&r, "line.touch_friction"));
     }
     kept_things now = kept_of(&r, "line", mu);
     print_message("    %s\n", rule[i].name);
-    if (!RUN_SLOW)
+    if (!RUN_SLOW) {
       expect_above("touched [N]", touched, 1);
+      if (rule[i].friction > 0)
+        expect_above("friction [N]", rubbed, 0.3);
+    }
     expect_below("linear momentum, relative", v3_norm(v3_sub(now.P, was.P)) / was.size_P,
                  rule[i].linear);
     expect_below("angular momentum, relative", v3_norm(v3_sub(now.J, was.J)) / was.size_J,
@@ -192,7 +208,7 @@ static void energy_is_accounted_for(void **state) {
   for (int k = 0; k < 2; k++) {
     char solver[100];
     snprintf(solver, sizeof solver, "'rule':'tr-bdf2','step':%g", 4e-4 / (1 << (2 * k)));
-    run r = clap(solver, 0.3, 1e-3);
+    run r = clap(solver, 0.3, 1e-3, "");
     double energy = run_get(&r, "kinetic") + run_get(&r, "elastic"), most = 0;
     for (int f = 0; f < (RUN_SLOW ? 5 : 25); f++) {
       run_frames(&r, 1);

@@ -32,6 +32,12 @@ static void what_makes_no_sense_is_refused(void **state) {
   refused(ONE("'diameter':0.02,'touch':{'with':'itself','young':0}"), "/parts/l/touch/young");
   refused(ONE("'diameter':0.02,'touch':{'with':'itself','friction':-1}"),
           "/parts/l/touch/friction");
+  refused(ONE("'diameter':0.02,'touch':{'with':'itself','spinning':-1}"),
+          "/parts/l/touch/spinning");
+  refused(ONE("'diameter':0.02,'touch':{'with':'itself','couple':'some'}"),
+          "/parts/l/touch/couple");
+  refused(ONE("'diameter':0.02,'touch':{'with':'itself','law':'lugre','spinning':0.001}"),
+          "of the law bristle");
 #define TOUCH LINE("'diameter':0.02,'touch':{'with':'lines'}")
   refused("{" DRY ",'parts':{'a':" TOUCH ",'b':" TOUCH ",'c':" TOUCH ",'d':" TOUCH ",'e':" TOUCH
           ",'f':" TOUCH ",'g':" TOUCH ",'h':" TOUCH ",'i':" TOUCH "}," SOLVER "}",
@@ -43,6 +49,7 @@ static void odd_numbers_run(void **state) {
   static const char *const scene[] = {
       ONE("'diameter':0.02,'touch':{'with':'itself','friction':0,'damping':0}"),
       ONE("'diameter':0.02,'touch':{'with':'itself','apart':5}"),
+      ONE("'diameter':0.02,'touch':{'with':'all','spinning':10,'couple':'kept','friction':0}"),
       ONE("'diameter':0.02,'touch':{'with':'itself','slip':1,'friction':10}"),
       ONE("'diameter':0.02,'touch':{'with':'all','young':1e12}")};
   for (size_t i = 0; i < sizeof scene / sizeof *scene; i++) {

@@ -64,6 +64,7 @@ export default async function validateCommand(argv) {
     anchor_ali3p: ref('anchor_ali3p'),
     anchor_chain: ref('anchor_chain'),
     tether: ref('tether'),
+    fender: ref('reference_fender'),
   };
   /** @type {Promise<import('../js/lab.mjs').Lab> | undefined} */
   let loading;

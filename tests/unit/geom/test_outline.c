@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "unit/fewer.h"
 #include "unit/geom/outline_support.h"
 
 static const double PI = 3.14159265358979323846;
@@ -84,6 +85,13 @@ static void test_crossings(void **state) {
   fault_is(fold, 5, HW_OUTLINE_CROSSING, 0, 1);
   const double last[8] = {2, 0, 4, 3, 2, 4, 2, -1}; /* side 3 runs back over side 2 */
   fault_is(last, 4, HW_OUTLINE_CROSSING, 0, 2);
+  /* Nearer than 1e-10 of the size counts as touching, farther does not. */
+  double slit[14] = {0, 0, 10, 0, 10, 8, 5, 2e-9, 5 - 1e-3, 8, 2, 9, 0, 8};
+  fault_is(slit, 7, HW_OUTLINE_OK, -1, -1);
+  slit[7] = 5e-10;
+  fault_is(slit, 7, HW_OUTLINE_CROSSING, 0, 2);
+  slit[7] = 1, slit[8] = 5, slit[9] = 1 + 5e-10;
+  fault_is(slit, 7, HW_OUTLINE_REPEATED, 3, 4);
 }
 
 static void assert_close(double found, double expected, double tolerance) {
@@ -174,7 +182,7 @@ static void test_pieces(void **state) {
   (void)state;
   lcg r = {1};
   int most = 0;
-  for (int k = 0; k < 4000; k++) {
+  for (int k = 0; k < FEWER(4000); k++) {
     draw_shape(&r, &S, k % 3, 1 + 100 * rnd(&r));
     check_pieces(&S.outline, k % 3 == 1);
     if (k % 3 == 0)

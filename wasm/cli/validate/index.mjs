@@ -17,6 +17,9 @@ import { anchorAli3Cases } from './anchor-ali3.mjs';
 import { tetherVolumeCases } from './tether-volume.mjs';
 import { tetherLineCases } from './tether-lines.mjs';
 import { tetherLugreCases } from './tether-lugre.mjs';
+import { fenderStepCases } from './fender-steps.mjs';
+import { fenderRunCases } from './fender-runs.mjs';
+import { fenderQuayCases } from './fender-quay.mjs';
 import { againstReport } from './report.mjs';
 
 /**
@@ -41,6 +44,9 @@ export const cases = [
   ...tetherVolumeCases,
   ...tetherLineCases,
   ...tetherLugreCases,
+  ...fenderStepCases,
+  ...fenderRunCases,
+  ...fenderQuayCases,
 ];
 
 /**

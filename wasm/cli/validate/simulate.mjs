@@ -31,7 +31,7 @@ import { errs, nearer } from './report.mjs';
  * What is in tests/validation/refs, by the names of the files.
  * @typedef {{drdc: {tests: RefTest[]}, anchor_mesh: any, anchor_degenerate: any, anchor_link: any,
  *   anchor_restitution: any, anchor_incline: any, anchor_ali3p: any, anchor_chain: any,
- *   tether: any}} Refs
+ *   tether: any, fender: any}} Refs
  *
  * `lab`: the second module, loaded when it is first asked for.
  * @typedef {{core: Core, refs: Refs, lab: () => Promise<import('../../js/lab.mjs').Lab>}} Context
