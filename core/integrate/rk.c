@@ -180,7 +180,8 @@ static bool advance_fixed(hw_stepper *s, hw_world *w, double end) {
   hw_keep(s, w);
   s->system.begin(w);
   bool euler = w->model->solver.integrator != HW_RK4;
-  bool good = euler ? euler_step(s, w, end - t) : rk4_step(s, w, t, end - t);
+  /* w->tick: end - t is that but for its rounding, and the frame has looked at contacts with it */
+  bool good = euler ? euler_step(s, w, w->tick) : rk4_step(s, w, t, end - t);
   w->t = end;
   if (good && close_up(s, w) && !s->system.passed(w)) {
     s->accepted++;

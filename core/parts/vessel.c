@@ -2,7 +2,7 @@
  *
  *   M nu' + C(nu) nu, rigid, and the same of the water's share with the velocity nu_r through the water,
  *   = hull + propeller, rudder, thrusters + wind + what holds on to it
- * (Fossen 2011, eq. 6.42, 7.10 to 7.15 and 8.21; Kirchhoff's equations for the water). One block holds
+ * (Fossen 2011, chapters 6 to 8; Kirchhoff's equations for the water). One block holds
  * (X, Y, psi) and its world rates. With the world's accelerations turned into the body's axes, a = R^T A,
  * the products of speeds that are left are few:
  *   surge  m11 a_x - m26 r^2 + (A11 - A22) r v_r
@@ -194,6 +194,9 @@ static void init(hw_world *w, int part) {
   x[0] = p->position[0], x[1] = p->position[1], x[2] = p->heading;
   v[0] = c * p->surge - s * p->sway, v[1] = s * p->surge + c * p->sway, v[2] = p->yaw;
   *work = (vessel_work){.mass = mass_of(p),
+                        .psi = p->heading,
+                        .s = s,
+                        .c = c,
                         .moved = moved(p),
                         .tied = self->blocks == VESSEL_BLOCKS,
                         .rudder = {0, 0, 1}};
@@ -209,7 +212,10 @@ static void place(hw_world *w, int part) {
   vessel_work *work = hw_work(w, part);
   const double *x = w->x + 3 * self->block0, *v = w->v + 3 * self->block0,
                *a = w->a + 3 * self->block0;
-  hw_sincos(x[2], &work->s, &work->c);
+  if (x[2] != work->psi) {
+    work->psi = x[2];
+    hw_sincos(x[2], &work->s, &work->c);
+  }
   double s = work->s, c = work->c;
   body_frame f = {.bx = work->tied ? self->block0 + VESSEL_AT : -1,
                   .bphi = work->tied ? self->block0 + VESSEL_TURN : -1,
@@ -300,24 +306,31 @@ static loads rows(const hw_world *w, int part, const state *at, const inside *in
   return l;
 }
 
-/* Kinetic energy over ground. The water's share moves with the current: what it has more than the
- * undisturbed stream is nu_r A nu_r / 2 and the stream's speed times its momentum. */
-static double kinetic(const vessel_params *p, const inside *in) {
-  vessel_speed g = in->ground, f = in->water;
-  double vg = g.v + p->centre * g.r;
-  double px = p->added_surge * f.u, py = p->added_sway * f.v + p->added_sway_yaw * f.r;
-  double pn = p->added_sway_yaw * f.v + p->added_yaw * f.r;
-  return 0.5 * (p->mass * (g.u * g.u + vg * vg) + p->inertia * g.r * g.r + px * f.u + py * f.v +
-                pn * f.r) +
-         px * in->current_u + py * in->current_v;
+/* Kinetic energy over ground, the water's share too. */
+static double kinetic(const hw_world *w, int part, const inside *in) {
+  vessel_matrix m = ((const vessel_work *)hw_work(w, part))->mass;
+  vessel_speed g = in->ground;
+  return 0.5 * (m.surge * g.u * g.u + m.sway * g.v * g.v + m.yaw * g.r * g.r) +
+         m.sway_yaw * g.v * g.r;
+}
+
+/* What the stream holds against the heading (Munk's moment is its slope): with c the current in the vessel's
+ * axes, -c A c / 2, and the constant that makes it no less than 0. With the kinetic energy it is what the
+ * water has more than the undisturbed stream, nu_r A nu_r / 2 and c times its momentum. */
+static double stream(const vessel_params *p, const inside *in) {
+  double most = p->added_surge > p->added_sway ? p->added_surge : p->added_sway;
+  return 0.5 * ((most - p->added_surge) * in->current_u * in->current_u +
+                (most - p->added_sway) * in->current_v * in->current_v);
 }
 
 /* Water and air take out what their forces do against the speed through them, and put in what they do
  * at their own. */
-static void ledger(hw_world *w, const vessel_params *p, const inside *in, const loads *l) {
+static void ledger(hw_world *w, int part, const inside *in, const loads *l) {
+  const vessel_params *p = hw_params(w, part);
   vessel_speed g = in->ground, f = in->water;
   const vessel_force *d = &l->drive.force, *h = &l->hull, *a = &l->wind;
-  w->kinetic += kinetic(p, in);
+  w->kinetic += kinetic(w, part, in);
+  w->elastic += stream(p, in);
   w->dissipated_power -= h->x * f.u + h->y * f.v + h->n * f.r;
   if (!p->added_coriolis) /* the energy of a mass that turns without its turning terms is not kept */
     w->work_power += (p->added_surge - p->added_sway) * f.r *
@@ -378,7 +391,7 @@ static void accel(hw_world *w, int part) {
   for (int i = 0; i < 3; i++)
     w->res[row + i] += out[i];
   work->hull = l.hull, work->wind = l.wind, work->drive = l.drive;
-  ledger(w, hw_params(w, part), &in, &l);
+  ledger(w, part, &in, &l);
   if (w->tangent)
     tangent(w, part, &at);
 }
@@ -408,7 +421,7 @@ static void output(const hw_world *w, int part, double *channel) {
   const vessel_force *force[3] = {&work->hull, &work->drive.force, &work->wind};
   for (int i = 0; i < 3; i++)
     *out++ = force[i]->x, *out++ = force[i]->y, *out++ = force[i]->n;
-  *out++ = kinetic(p, &in);
+  *out++ = kinetic(w, part, &in);
   for (int i = 0; i < p->thrusters.count && out < channel + self->channels; i++)
     *out++ = vessel_thrust_now(w, part, i);
 }

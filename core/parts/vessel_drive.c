@@ -1,6 +1,6 @@
 /* Propeller, rudder and thrusters of a vessel (docs/theory/vessel.md).
  *
- * Propeller and rudder by the MMG standard method (Yasukawa and Yoshimura 2015, eq. 11 to 27). MMG has y
+ * Propeller and rudder by the MMG standard method (Yasukawa and Yoshimura 2015, section 2). MMG has y
  * to starboard and z down. Here sway, yaw, rudder angle and normal force change sign together, and its
  * equations hold as they stand; only what differs between its two sides is told apart by MMG's own signs
  * of the inflow angles, which are minus ours.
@@ -75,7 +75,7 @@ void vessel_drive_commit(hw_world *w, int part) {
 
 /* ---- propeller and rudder ---- */
 
-/* The inflow of the propeller, 1 - w: while the vessel turns or drifts by MMG's eq. 16. */
+/* The inflow of the propeller, 1 - w: while the vessel turns or drifts as MMG has it. */
 static double inflow(const vessel_params *p, vessel_speed s) {
   double straight = 1 - p->propeller_wake;
   if (!p->propeller_turning.count || (s.v == 0 && s.r == 0))
@@ -99,7 +99,7 @@ static double propeller(const vessel_params *p, double rho, double speed) {
   return rho * D * D * D * D * kt;
 }
 
-/* Speed of the water along the rudder, MMG's eq. 25, with K_T / J^2 u^2 = T / (rho D^2). */
+/* Speed of the water along the rudder, MMG's u_R, with K_T / J^2 u^2 = T / (rho D^2). */
 static double race(const vessel_params *p, double rho, double speed, double thrust) {
   if (!p->rudder_race.count)
     return speed;
@@ -113,7 +113,7 @@ static double race(const vessel_params *p, double rho, double speed, double thru
   return k[0] * (sum < 0 ? -sqrt(-sum) : sqrt(sum));
 }
 
-/* Side speed of the water at the rudder, MMG's eq. 22 and 23. */
+/* Side speed of the water at the rudder, MMG's v_R. */
 static double cross(const vessel_params *p, vessel_speed s) {
   double x = HW_GIVEN(vessel_params, p, rudder_at) ? p->rudder_at : -0.5 * p->length;
   if (!p->rudder_inflow.count)

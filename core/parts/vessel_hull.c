@@ -1,8 +1,8 @@
 /* Forces of water and wind on the hull of a vessel (docs/theory/vessel.md).
  *
  * Linear damping and quadratic surge drag; cross-flow drag of strips (Faltinsen 1990, chapter 6; Fossen
- * 2011, eq. 7.90) as a closed integral; hull polynomials of the MMG standard method (Yasukawa and
- * Yoshimura 2015, eq. 8 to 10); wind by Fossen 2011, eq. 8.23 to 8.28.
+ * 2011, chapter 6) as a closed integral; hull polynomials of the MMG standard method (Yasukawa and
+ * Yoshimura 2015, section 2); wind by Fossen 2011, eq. 8.23 to 8.28.
  *
  * MMG has y to starboard and z down. Sway, yaw, side force and moment all change sign together, so its
  * polynomials, odd in (v, r) for Y and N and even for X, hold unchanged. */

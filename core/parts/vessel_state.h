@@ -35,7 +35,7 @@ typedef struct vessel_angle {
 
 typedef struct vessel_work {
   vessel_matrix mass, inverse; /* with the water's share, about the origin */
-  double s, c;                 /* of the heading */
+  double psi, s, c;            /* heading where the ports were placed last */
   double z_rate;               /* [m/s] of the prescribed heave */
   v3 rate;                     /* [rad/s] of prescribed roll and pitch, body axes */
   bool moved, tied;            /* heave, roll or pitch; others hold on to it */

@@ -12,9 +12,16 @@ int hw_sim_ticks(const hw_model *model) {
   return whole < 1 ? 1 : whole + (ratio - whole > 1e-9);
 }
 
+/* Records of contact in plan that are not in use, most of them, are zeros and are left out. */
 uint64_t hw_sim_hash(const hw_sim *sim) {
-  uint64_t h = hw_hash_doubles(HW_HASH_START, &sim->world.t, 1);
-  return hw_hash_doubles(h, sim->world.x, (size_t)sim->state_words);
+  const hw_world *w = &sim->world;
+  const double *record = w->mem + w->model->berth_mem;
+  const double *end = record + HW_BERTH_MEM * w->model->berth_held;
+  while (record != end && record[0] > 0) /* its key */
+    record += HW_BERTH_MEM;
+  uint64_t h = hw_hash_doubles(HW_HASH_START, &w->t, 1);
+  h = hw_hash_doubles(h, w->x, (size_t)(record - w->x));
+  return hw_hash_doubles(h, end, (size_t)(w->x + sim->state_words - end));
 }
 
 static double *section(hw_sim *sim, uint32_t offset) {
