@@ -123,18 +123,16 @@ async function test(args) {
   await timed('set-up', () => setUp('test'));
   console.log(toolVersions().join('; '));
 
-  /** @type {string[]} */
-  const summary = [];
+  const summary = stages.map((stage) => `  --    ${stage.name.padEnd(11)}not run`);
   const total = { passed: 0, failed: 0 };
   let stopped = false;
-  for (const [i, stage] of stages.entries()) {
-    const label = stage.name.padEnd(11);
-    if (stopped) {
-      summary.push(`  --    ${label}not run`);
-      continue;
-    }
+  /** @type {Map<string, Promise<void>>} */
+  const done = new Map();
+  const perform = async (/** @type {import('./stages.mjs').Stage} */ stage) => {
+    const i = stages.indexOf(stage);
+    const place = `[${i + 1}/${stages.length}] ${stage.name}`;
     const at = performance.now();
-    console.log(`[${i + 1}/${stages.length}] ${stage.title} ...`);
+    console.log(`${place}: ${stage.title} ...`);
     const result = await stage.run().catch(failure);
     const failed = result.failed ?? 0;
     total.passed += result.passed;
@@ -142,10 +140,21 @@ async function test(args) {
     const counts = `${result.passed} passed${failed ? `, ${failed} FAILED` : ''}`;
     const line = `${seconds(at).padStart(8)}  ${counts}${result.note ? `; ${result.note}` : ''}`;
     if (failed) console.log(result.output);
-    console.log(`[${i + 1}/${stages.length}] ${failed ? 'FAILED' : 'ok'} ${line.trim()}`);
-    summary.push(`  ${failed ? 'FAIL' : 'ok  '}  ${label}${line}`);
-    stopped = failed > 0 && !values['keep-going'];
+    console.log(`${place}: ${failed ? 'FAILED' : 'ok'} ${line.trim()}`);
+    summary[i] = `  ${failed ? 'FAIL' : 'ok  '}  ${stage.name.padEnd(11)}${line}`;
+    stopped ||= failed > 0 && !values['keep-going'];
+  };
+  // A stage waits for the one before it in its lane and for those it needs, which stand before it.
+  /** @type {Map<boolean, Promise<void>>} */
+  const lanes = new Map();
+  for (const stage of stages) {
+    const lane = stage.beside ?? false;
+    const before = [lanes.get(lane), ...(stage.needs ?? []).map((name) => done.get(name))];
+    const mine = Promise.all(before).then(() => (stopped ? undefined : perform(stage)));
+    lanes.set(lane, mine);
+    done.set(stage.name, mine);
   }
+  await Promise.all(done.values());
   console.log(`\n${summary.join('\n')}\n\n${seconds(begin)}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   if (total.failed) process.exitCode = 1;

@@ -1,5 +1,7 @@
 /**
- * The stages of `npm test`, in order. A stage gives the number of its tests, or throws.
+ * The stages of `npm test`. A stage gives the number of its tests, or throws. Those of either lane follow
+ * one another in this order, beside those of the other: compilers and tests that take every processor
+ * there, and here what runs in one process, links, or waits.
  * @module
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -19,6 +21,8 @@ import { JOBS, ROOT, ExecError, exec, filesUnder, tool, versionOf, which } from 
  * @typedef {object} Stage
  * @property {string} name
  * @property {string} title
+ * @property {boolean} [beside] in the second lane
+ * @property {string[]} [needs] stages whose results it reads
  * @property {() => Promise<Result>} run
  */
 
@@ -29,20 +33,57 @@ const WASM_BUDGETS = { 'hawse.wasm': 345_000, 'hawse-lab.wasm': 40_000 };
 
 /** @type {Stage[]} */
 export const STAGES = [
-  { name: 'format', title: 'format of JavaScript and C', run: () => format(true) },
-  { name: 'types', title: 'types of JavaScript', run: types },
-  { name: 'debug', title: 'C tests, gcc -O0 with sanitizers', run: () => native('debug') },
+  {
+    name: 'format',
+    title: 'format of JavaScript and C',
+    run: () => format(true),
+    beside: true,
+  },
+  { name: 'types', title: 'types of JavaScript', run: types, beside: true },
+  { name: 'debug', title: 'C tests, gcc with sanitizers', run: () => native('debug') },
   { name: 'release', title: 'C tests, gcc -O2', run: () => native('release') },
   { name: 'clang', title: 'build with clang -O2', run: () => compileOnly('clang') },
-  { name: 'fuzz', title: 'random scenario texts, 20 s', run: fuzz },
-  { name: 'wasm', title: 'WebAssembly module', run: buildWasm },
-  { name: 'schema', title: 'schema and field tables up to date', run: schemaCheck },
-  { name: 'golden', title: 'state hashes: three native builds, wasm in Node', run: golden },
-  { name: 'js', title: 'package and command', run: () => nodeTests('js') },
-  { name: 'arch', title: 'layers, purity, imports, allocations', run: () => nodeTests('arch') },
-  { name: 'page', title: 'page, and its size', run: buildPage },
-  { name: 'browser', title: 'page and state hashes in Chromium', run: browser },
-  { name: 'validation', title: 'published and closed-form answers', run: validation },
+  { name: 'wasm', title: 'WebAssembly module', run: buildWasm, beside: true, needs: ['types'] },
+  {
+    name: 'schema',
+    title: 'schema and field tables up to date',
+    run: schemaCheck,
+    beside: true,
+    needs: ['wasm'],
+  },
+  { name: 'page', title: 'page, and its size', run: buildPage, beside: true, needs: ['wasm'] },
+  { name: 'fuzz', title: 'random scenario texts, 20 s', run: fuzz, beside: true },
+  {
+    name: 'golden',
+    title: 'state hashes: three native builds, wasm in Node',
+    run: golden,
+    needs: ['debug', 'release', 'clang', 'wasm'],
+  },
+  {
+    name: 'validation',
+    title: 'published and closed-form answers',
+    run: validation,
+    beside: true,
+    needs: ['wasm'],
+  },
+  {
+    name: 'js',
+    title: 'package and command',
+    run: () => nodeTests('js'),
+    needs: ['release', 'wasm'],
+  },
+  {
+    name: 'arch',
+    title: 'layers, purity, imports, allocations',
+    run: () => nodeTests('arch'),
+    needs: ['wasm'],
+  },
+  {
+    name: 'browser',
+    title: 'page and state hashes in Chromium',
+    run: browser,
+    needs: ['page'],
+  },
 ];
 
 /**
@@ -199,7 +240,7 @@ function golden() {
  * it can be told so. */
 const [MAJOR, MINOR] = process.versions.node.split('.').map(Number);
 const LIMITS =
-  MAJOR > 20 || MINOR >= 14 ? ['--test-timeout=300000', `--test-concurrency=${JOBS}`] : [];
+  MAJOR > 20 || MINOR >= 14 ? ['--test-timeout=600000', `--test-concurrency=${JOBS}`] : [];
 
 /**
  * `node --test` over tests/FOLDER/*.test.mjs.

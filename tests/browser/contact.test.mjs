@@ -17,6 +17,9 @@ before(async () => {
 after(() => b?.stop());
 const options = { skip: reason, timeout: 300_000 };
 
+/** Where no picture of the scene is looked at. */
+const flat = { width: 1280, height: 720, flat: true };
+
 /** The workbench with the made-up run. @param {object} [size] */
 const landing = (size = { width: 1280, height: 720 }) =>
   b.open('#file', {
@@ -60,7 +63,7 @@ const overlaps = (page) =>
   });
 
 test('contacts: newest first, figures with units, a row leads to its start', options, async () => {
-  const page = await landing();
+  const page = await landing(flat);
   await show(page, 400);
   await page.locator('#tab-contacts').click();
   const rows = page.locator('.contacts tbody tr');
@@ -99,7 +102,7 @@ test(
   'contacts: saved as CSV, opened wide, words in the log and on the time axis',
   options,
   async () => {
-    const page = await landing();
+    const page = await landing(flat);
     await show(page, 400);
     await page.locator('#tab-contacts').click();
     const download = page.waitForEvent('download');
@@ -131,7 +134,7 @@ test(
   'joints: a gauge each, with limits, target and effort; inputs under their joint',
   options,
   async () => {
-    const page = await landing();
+    const page = await landing(flat);
     await show(page, 50);
     await page.locator('#tab-joints').click();
     const gauges = page.getByRole('meter');
@@ -278,7 +281,7 @@ test('crane-landing, computed: seven gauges, the boat on the ground', options, a
 });
 
 test('a run without contacts and joints has no panels of them', options, async () => {
-  const page = await b.open('#heave-snatch', { width: 720, height: 480 });
+  const page = await b.open('#heave-snatch', { width: 720, height: 480, flat: true });
   assert.equal(await page.locator('#tab-contacts, #tab-joints').count(), 0);
   assert.equal(await page.getByRole('button', { name: 'Contacts (K)' }).count(), 0);
   assert.deepEqual(page.errors, []);

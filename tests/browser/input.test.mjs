@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => b?.stop());
 const options = { skip: reason, timeout: 240_000 };
-const small = { width: 720, height: 480 };
+const small = { width: 720, height: 480, flat: true };
 
 const example = await fs.readFile(`${root}examples/heave-snatch.json`, 'utf8');
 /** The example with a change. @param {(doc: any) => void} change */

@@ -1,18 +1,7 @@
 /** Layouts and accessibility: home, workbench, phone, embed, dialogs; axe-core in both themes. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import {
-  ready,
-  reason,
-  resize,
-  shot,
-  show,
-  start,
-  until,
-  useTheme,
-  violations,
-  withoutWebgl,
-} from './page.mjs';
+import { ready, reason, resize, shot, show, start, until, useTheme, violations } from './page.mjs';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let b;
@@ -183,7 +172,7 @@ test('dialogs, both themes', options, async () => {
 });
 
 test('bad link and halt, both themes', options, async () => {
-  const bad = await b.open('#heave-snatch?load.mas=1500&load.mass=-4');
+  const bad = await b.open('#heave-snatch?load.mas=1500&load.mass=-4', { flat: true });
   await bad.locator('dialog#badlink').waitFor();
   for (const colorScheme of THEMES) {
     await bad.emulateMedia({ colorScheme }); // no key acts while the dialog is open
@@ -205,7 +194,7 @@ test('bad link and halt, both themes', options, async () => {
 });
 
 test('the page works without WebGL', options, async () => {
-  const page = await b.open('#heave-snatch', { before: withoutWebgl });
+  const page = await b.open('#heave-snatch', { flat: true });
   await page.evaluate('window.hawse.whenFrame(50).then(() => window.hawse.seek(50))');
   await until(page, 'window.hawse.state.shown === 50');
   assert.equal(await page.evaluate('window.hawse.state.webgl'), false);
@@ -221,10 +210,10 @@ test(
   async () => {
     /** @type {string[]} */
     const asked = [];
-    const page = await b.open('#heave-snatch', { wait: false });
-    page.on('request', (r) => asked.push(r.url()));
-    await page.reload();
-    await until(page, 'window.hawse?.state.ready');
+    const page = await b.open('#heave-snatch', {
+      before: async (p) => void p.on('request', (r) => asked.push(r.url())),
+    });
+    assert.ok(asked.length > 0);
     const origin = new URL(b.server.url).origin;
     assert.deepEqual(
       asked.filter(

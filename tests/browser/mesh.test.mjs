@@ -143,7 +143,7 @@ test('a good mesh: its report, its fixes, and a part that takes it', options, as
 
 for (const theme of THEMES)
   test(`an open mesh, ${theme}`, options, async () => {
-    const page = await b.open('#box-drop', { width: 1440, height: 900, theme });
+    const page = await b.open('#box-drop', { width: 1440, height: 900, theme, flat: true });
     await show(page, 5);
     for (const [name, width, height] of SIZES) {
       await resize(page, width, height);
@@ -166,7 +166,7 @@ for (const theme of THEMES)
   });
 
 test('broken and foreign files leave the page as it was, with a clear word', options, async () => {
-  const page = await b.open('#box-drop', { width: 1440, height: 900 });
+  const page = await b.open('#box-drop', { width: 1440, height: 900, flat: true });
   await show(page, 5);
   for (const [name, text, why] of /** @type {[string, string, RegExp][]} */ ([
     ['cut.stl', 'this is no solid', /cut\.stl: .*expected 84/],
@@ -207,7 +207,7 @@ test('broken and foreign files leave the page as it was, with a clear word', opt
 });
 
 test('a mesh is made coarser, and the coarser one saved', options, async () => {
-  const page = await b.open('#box-drop', { width: 1440, height: 900 });
+  const page = await b.open('#box-drop', { width: 1440, height: 900, flat: true });
   await show(page, 5);
   // a ball of 24 bands
   const lines = [];

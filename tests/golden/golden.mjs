@@ -12,6 +12,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { JOBS } from '../../tools/exec.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const file = new URL('hashes.json', import.meta.url);
@@ -89,29 +90,43 @@ async function inChromium() {
   }
 }
 
+/** @param {string} build */
+const commandOf = (build) =>
+  build === 'node'
+    ? [process.execPath, `${root}wasm/cli/hawse.mjs`]
+    : [`${root}build/${build}/hawse`];
+
 /**
- * Hashes of a build, in the order of the examples.
- * @param {string} build
+ * Hashes of builds, each in the order of the examples. As many runs at a time as there are processors, and
+ * none waits for another.
+ * @param {string[]} builds
+ * @returns {Promise<string[][]>}
  */
-async function hashesOf(build) {
-  if (build === 'chromium') {
-    return inChromium().catch((error) => examples.map(() => reason(error)));
+async function hashesOf(builds) {
+  /** @type {string[][]} */
+  const hashes = builds.map(() => []);
+  /** @type {(() => Promise<void>)[]} */
+  const work = [];
+  for (const [b, build] of builds.entries()) {
+    if (build === 'chromium')
+      work.push(async () => {
+        hashes[b] = await inChromium().catch((error) => examples.map(() => reason(error)));
+      });
+    else
+      for (const [i, example] of examples.entries())
+        work.push(async () => {
+          hashes[b][i] = await byCommand(commandOf(build), example);
+        });
   }
-  const command =
-    build === 'node'
-      ? [process.execPath, `${root}wasm/cli/hawse.mjs`]
-      : [`${root}build/${build}/hawse`];
-  const hashes = [];
-  // Two at a time: the longest run is that of the sanitizers.
-  for (let i = 0; i < examples.length; i += 2) {
-    const pair = examples.slice(i, i + 2).map((example) => byCommand(command, example));
-    hashes.push(...(await Promise.all(pair)));
-  }
+  const next = async () => {
+    for (let job = work.shift(); job; job = work.shift()) await job();
+  };
+  await Promise.all(Array.from({ length: JOBS }, next));
   return hashes;
 }
 
 if (process.argv.includes('--write')) {
-  const hashes = await hashesOf('node');
+  const [hashes] = await hashesOf(['node']);
   const bad = hashes.findIndex((hash) => !/^[0-9a-f]{16}$/.test(hash));
   if (bad >= 0) {
     console.error(`${examples[bad].id}: ${hashes[bad]}`);
@@ -139,11 +154,13 @@ if (process.argv.includes('--write')) {
     console.log('hashes.json is not of these examples: run `npm run golden`');
     failed++;
   }
-  for (const build of process.argv.slice(2)) {
-    const hashes = await hashesOf(build);
+  const builds = process.argv.slice(2);
+  const all = await hashesOf(builds);
+  for (const [b, build] of builds.entries()) {
     examples.forEach(({ id }, i) => {
-      const good = hashes[i] === wanted[id];
-      console.log(`${good ? 'ok  ' : 'FAIL'}  ${build.padEnd(8)} ${id.padEnd(18)} ${hashes[i]}`);
+      const hash = all[b][i];
+      const good = hash === wanted[id];
+      console.log(`${good ? 'ok  ' : 'FAIL'}  ${build.padEnd(8)} ${id.padEnd(18)} ${hash}`);
       if (good) passed++;
       else failed++;
     });

@@ -1,9 +1,9 @@
 /* Tanker KVLCC2, model L7: turning circles with 35 degrees of rudder and zig-zags 10/10 and 20/20.
  *
  * Particulars and coefficients: Yasukawa and Yoshimura, 'Introduction of MMG standard method for ship
- * maneuvering predictions', J Mar Sci Technol 20 (2015), 37-52, tables 2 to 4. Held against the
- * equations of that paper in its own axes (y to starboard, z down), written here a second time with
- * the C library's functions and a Runge-Kutta of its own. */
+ * maneuvering predictions', J Mar Sci Technol 20 (2015), 37-52, as open implementations quote them.
+ * Held against the equations of that paper in its own axes (y to starboard, z down), written here a
+ * second time with the C library's functions and a Runge-Kutta of its own. */
 #include "validation/run.h"
 
 static const double L = 7, DRAUGHT = 0.46, VOLUME = 3.27, XG = 0.25, DP = 0.216, HR = 0.345,

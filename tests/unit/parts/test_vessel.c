@@ -70,7 +70,7 @@ static vessel_params tanker(void) {
                          .mmg_yaw = {6, YAW}};
 }
 
-/* Yasukawa and Yoshimura 2015, eq. 8 to 10, term by term, and the mirror image. */
+/* Yasukawa and Yoshimura 2015, hull forces, term by term, and the mirror image. */
 static void polynomials(void **state) {
   (void)state;
   vessel_params p = tanker();

@@ -1,0 +1,290 @@
+// Vessels and fenders as the page sees them: rows of a frame, places, loads, the helm's orders, the
+// experiments of the paper. A made-up manifest in the shape of the core's.
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { BERTH, EVENT, frameReader, mergePatch } from '../../wasm/js/index.mjs';
+import {
+  berthsCsv,
+  compass,
+  createPeaks,
+  deadReckon,
+  drawnOn,
+  fenderName,
+  loadOf,
+  placeOf,
+  placesOf,
+  readBerth,
+  thrustersOf,
+  toWorld,
+  triangles,
+} from '../../web/src/state/berths.js';
+import { detent, helmsOf, stepOf, stickOrder, stickPlace } from '../../web/src/state/helm.js';
+import {
+  casePatch,
+  fromTouch,
+  KNOT,
+  lastForce,
+  outcomeOf,
+  trialOf,
+} from '../../web/src/berths/cases.js';
+import { eventWords, markOf, wordOf } from '../../web/src/plot/events.js';
+
+const near = (/** @type {number} */ a, /** @type {number} */ b, tolerance = 1e-12) =>
+  assert.ok(Math.abs(a - b) <= tolerance, `${a} is not ${b}`);
+
+const ROWS = 3;
+const manifest = /** @type {any} */ ({
+  frame: 0.1,
+  frame_bytes: 64 + 8 * (1 + ROWS * BERTH.words),
+  sections: {
+    ...{ channels: { offset: 64 }, poses: { offset: 64 }, ports: { offset: 64 } },
+    ...{ lines: { offset: 64 }, events: { offset: 64, capacity: 0 } },
+    berths: { offset: 64, rows: ROWS, stride: BERTH.words },
+  },
+  channels: [{ id: 'ship.x' }, { id: 'ship.aft_thrust' }],
+  parts: [
+    { id: 'quay', kind: 'quay', pose: 0 },
+    { id: 'ship', kind: 'vessel', pose: 1 },
+    { id: 'tug_one', kind: 'vessel' },
+  ],
+  lines: [],
+  inputs: [
+    { id: 'wheel', target: 'ship.rudder.angle', min: -0.6, max: 0.6, value: 0, unit: 'rad' },
+    { id: 'pull', target: 'ship.thrusters.aft.force', min: 0, max: 6e5, value: 0, unit: 'N' },
+    { id: 'turn', target: 'ship.thrusters.aft.angle', min: -4, max: 4, value: 1, unit: 'rad' },
+    { id: 'other', target: 'crane.joints.slew.speed', min: 0, max: 1, value: 0, unit: 'rad/s' },
+  ],
+  outlines: [
+    { part: 'quay', points: [-10, -5, 10, -5, 10, 0, -10, 0], fixed: true },
+    { part: 'ship', points: [-8, -2, 6, -2, 9, 0, 6, 2, -8, 2], fixed: false },
+    { part: 'tug_one', points: [-3, -1, 3, -1, 3, 1, -3, 1], fixed: false },
+  ],
+  fenders: [
+    {
+      part: 'quay',
+      id: 'f1',
+      at: [0, 0],
+      facing: 1.5,
+      width: 2,
+      height: 1,
+      force: 1e6,
+      energy: 2e5,
+    },
+  ],
+  plan_pairs: [
+    { contact: 'berth', a: 'ship', b: 'quay' },
+    { contact: 'push', a: 'ship', b: 'tug_one' },
+  ],
+});
+const scenario = {
+  parts: {
+    ship: {
+      kind: 'vessel',
+      thrusters: {
+        bow: { type: 'tunnel', at: [7, 0, -1] },
+        aft: { type: 'tug', at: [-6, 2, 0], angle: 0.5 },
+      },
+    },
+  },
+};
+
+test('rows of a frame: as many as there are, in words with names', () => {
+  const frame = new Float64Array(manifest.frame_bytes / 8);
+  frame[8] = 2;
+  frame.set([1, -1, 3, 4, 0, 1, 7, -2, 0.25, 1.5, 0.1, -0.2, 0, 9, 60, 0, 2, 1, 2, 4, 5, 4], 9);
+  frame[9 + BERTH.words + BERTH.fender] = 0;
+  frame[9 + BERTH.words + BERTH.share] = 1.2;
+  frame[9 + BERTH.words + BERTH.peak] = 8;
+  const out = frameReader(manifest).berths(frame.buffer);
+  assert.equal(out.n, 2);
+  const first = readBerth(out.rows, 0);
+  assert.deepEqual([first.pair, first.fender, first.x, first.y], [1, -1, 3, 4]);
+  assert.deepEqual(first.normal, [0, 1]);
+  assert.deepEqual([first.force, first.friction, first.depth, first.energy], [7, -2, 0.25, 60]);
+  assert.deepEqual([first.state, first.capped, first.ends], ['sliding', true, [2, 4, 5, 4]]);
+  const second = readBerth(out.rows, 1);
+  assert.deepEqual([second.fender, second.share, second.state, second.peak], [0, 1.2, 'none', 8]);
+  // more than there is room for, and a run without outlines
+  frame[8] = 9;
+  assert.equal(frameReader(manifest).berths(frame.buffer).n, ROWS);
+  const without = { ...manifest, sections: { ...manifest.sections, berths: undefined } };
+  assert.equal(frameReader(without).berths(frame.buffer).n, 0);
+});
+
+test('places: a pose seen from above, a quay without one, a point of a part', () => {
+  const half = Math.PI / 6;
+  const at = placeOf([3, 4, 9, Math.cos(half), 0, 0, Math.sin(half)]);
+  near(at.heading, Math.PI / 3);
+  const [x, y] = toWorld({ x: 1, y: 2, heading: Math.PI / 2 }, 5, 1);
+  near(x, 0);
+  near(y, 7);
+  const places = placesOf(
+    { ...manifest, parts: [{ id: 'wall', kind: 'quay' }] },
+    { parts: { wall: { position: [7, 8, 0], heading: 1 } } },
+  );
+  assert.deepEqual(places('wall', []), { x: 7, y: 8, heading: 1 });
+  // north is +y, degrees go clockwise
+  assert.deepEqual([Math.PI / 2, 0, -Math.PI / 2, Math.PI].map(compass), [0, 90, 180, 270]);
+});
+
+test('a load has a word: free, within, high, over', () => {
+  assert.deepEqual([0, 0.5, 0.8, 1, 1.001].map(loadOf), ['idle', 'ok', 'high', 'high', 'over']);
+  assert.equal(fenderName(manifest.fenders[0], manifest), 'f1');
+  const two = { ...manifest, fenders: [...manifest.fenders, { part: 'ship', id: 'side_2' }] };
+  assert.equal(fenderName(two.fenders[1], two), 'ship, side 2');
+  // forces are drawn on what moves
+  assert.deepEqual([drawnOn(manifest, 0), drawnOn(manifest, 1)], [-1, 1]);
+});
+
+test('peaks follow the moment on show, forwards and back', () => {
+  const column = Float64Array.from([0, 3, 1, 5, 2]);
+  const times = column.map((_, i) => i / 10);
+  const peaks = createPeaks(1);
+  const most = (/** @type {number} */ now) => {
+    peaks.to(() => column, times, now);
+    return [peaks.most[0], peaks.at[0]];
+  };
+  assert.deepEqual(most(2), [3, 0.1]);
+  assert.deepEqual(most(4), [5, 0.3]);
+  assert.deepEqual(most(1), [3, 0.1]);
+  // an input has made what came later void
+  column.set([0, 1, 0, 0, 0]);
+  peaks.forget();
+  assert.deepEqual(most(4), [1, 0.1]);
+});
+
+test('dead reckoning: straight, and a quarter of a circle', () => {
+  const straight = deadReckon({ x: 1, y: 1, heading: 0.3 }, 2, -1, 0, 3);
+  assert.deepEqual(straight, { x: 7, y: -2, heading: 0.3 });
+  // speed 1, rate 1: radius 1, to port
+  const turned = deadReckon({ x: 0, y: 0, heading: 0 }, 1, 0, 1, Math.PI / 2);
+  near(turned.x, 1);
+  near(turned.y, 1);
+  near(turned.heading, Math.PI / 2);
+});
+
+test('triangles of a polygon that is not convex have its area', () => {
+  const u = [0, 0, 4, 0, 4, 3, 3, 3, 3, 1, 1, 1, 1, 3, 0, 3]; // a U: 12 - 4
+  const list = triangles(u);
+  assert.equal(list.length, 3 * 6);
+  let area = 0;
+  for (let k = 0; k < list.length; k += 3) {
+    const [a, b, c] = [0, 1, 2].map((i) => [u[2 * list[k + i]], u[2 * list[k + i] + 1]]);
+    const one = ((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1])) / 2;
+    assert.ok(one > 0, 'counter-clockwise');
+    area += one;
+  }
+  near(area, 8);
+});
+
+test('thrusters and helms: what is steered, of which vessel', () => {
+  const [bow, aft] = thrustersOf(manifest, scenario);
+  assert.deepEqual([bow.force, bow.angle, bow.input], [-1, Math.PI / 2, '']);
+  assert.deepEqual([aft.force, aft.angle, aft.input], [1, 1, 'turn']);
+  const helms = helmsOf(manifest, scenario);
+  assert.equal(helms.length, 1);
+  assert.equal(helms[0].rudder?.id, 'wheel');
+  assert.equal(helms[0].revs, null);
+  assert.deepEqual(
+    helms[0].thrusters.map((t) => [t.id, t.type, t.force?.id, t.angle?.id]),
+    [['aft', 'tug', 'pull', 'turn']],
+  );
+});
+
+test('orders: even steps, a middle that holds, a stick that comes back', () => {
+  const range = { min: -0.6, max: 0.6 };
+  assert.equal(detent(0.03, range, 0.01), 0);
+  assert.equal(detent(-0.2345, range, 0.01), -0.23);
+  assert.equal(detent(9, range, 0.01), 0.6);
+  // a range without zero has no middle
+  assert.equal(detent(0.5, { min: 0.4, max: 10 }, 0.1), 0.5);
+  assert.deepEqual([120, 1.2, 700].map(stepOf), [1, 0.01, 5]);
+  // up is ahead, left is port
+  assert.deepEqual(stickOrder(0, 1, 100), { force: 100, angle: 0 });
+  near(stickOrder(-0.5, 0, 100).angle, Math.PI / 2);
+  near(stickOrder(-0.5, 0, 100).force, 50);
+  assert.equal(stickOrder(2, 2, 100).force, 100);
+  assert.equal(stickOrder(0.01, 0.01, 100).force, 0);
+  const { force, angle } = stickOrder(0.3, -0.4, 100);
+  const back = stickPlace(force, angle, 100);
+  near(back.x, 0.3);
+  near(back.y, -0.4);
+});
+
+/** A tug 4 m ahead of a ship that comes with 4 knots. */
+const head = {
+  parts: {
+    ship: { kind: 'vessel', surge: 4 * KNOT, position: [0, 0, 0] },
+    tug: { kind: 'vessel', position: [16, 0, 0], heading: Math.PI },
+  },
+  plan_contacts: { bow: { a: 'ship', b: 'tug', restitution: 0.2 } },
+};
+const headed = {
+  parts: [],
+  outlines: [
+    { part: 'ship', points: [-9, -2, 9, -2, 9, 2, -9, 2] },
+    { part: 'tug', points: [-3, -1, 3, -1, 3, 1, -3, 1] },
+  ],
+  plan_pairs: [{ contact: 'bow', a: 'ship', b: 'tug' }],
+};
+
+test('the experiments: found in a scenario, patched, and read off', () => {
+  const trial = trialOf(headed, head);
+  assert.ok(trial);
+  assert.deepEqual([trial.mover, trial.other, trial.restitution], ['ship', 'tug', 0.2]);
+  near(trial.gap, 4);
+  // of a quay, or with nothing that moves, there is nothing to try
+  assert.equal(trialOf({ ...headed, plan_pairs: [] }, head), null);
+  const still = mergePatch(head, { parts: { ship: { surge: 0 } } });
+  assert.equal(trialOf(headed, still), null);
+
+  const far = casePatch(trial, head, { step: 2, speed: 1, cap: true, near: false });
+  assert.equal(far.solver.step, 2);
+  assert.equal(far.solver.frame, 2);
+  near(far.parts.ship.surge, KNOT);
+  assert.equal(far.plan_contacts, undefined);
+  near(far.solver.duration % 2, 0);
+  const close = casePatch(trial, head, { step: 0.1, speed: 4, cap: false, near: true });
+  assert.deepEqual(close.parts.ship.position, [2, 0, 0]);
+  assert.deepEqual(close.plan_contacts, { bow: { cap: 'none' } });
+
+  const series = {
+    ...{ t: Float64Array.of(0, 0.5, 1, 1.5, 2), force: Float64Array.of(0, 0, 4, 6, 0) },
+    speed: Float64Array.of(2, 2, 2, 0, -0.4),
+    ...{ depth: Float64Array.of(0, 0, 0.3, 0.5, 0.1), halt: NaN },
+  };
+  assert.deepEqual(outcomeOf(series), {
+    ...{ touch: 1, depth: 0.5, peak: 6, impulse: 5, start: 2, final: -0.4 },
+  });
+  assert.deepEqual([...fromTouch(series)], [-1, -0.5, 0, 0.5, 1]);
+  assert.equal(lastForce([series]), 2); // 1.25 x 0.5 + 0.5, rounded up
+});
+
+test('events of outlines and fenders in words, with marks', () => {
+  const words = (/** @type {number} */ kind, /** @type {number} */ value) =>
+    eventWords({ kind, part: 1, value }, manifest);
+  assert.deepEqual(words(EVENT.meet, 0), { part: 'ship', what: 'touches quay' });
+  assert.deepEqual(words(EVENT.part, 1), { part: 'ship', what: 'leaves tug one' });
+  assert.deepEqual(words(EVENT.over, 0), { part: 'quay f1', what: 'is over its rating' });
+  assert.deepEqual([13, 14, 15].map(markOf), ['touch', 'leave', 'over']);
+  assert.deepEqual([wordOf(13), wordOf(15)], ['', 'over rating']);
+});
+
+test('a file of fenders and contacts: names, units, a row each', () => {
+  const row = new Float64Array(BERTH.words);
+  row[BERTH.pair] = 1;
+  row[BERTH.fender] = -1;
+  row[BERTH.force] = 12;
+  const fender = { force: 5, deflection: 0.5, energy: 2, share: 0.1, peak: 7, peakAt: 1.5 };
+  const csv = berthsCsv(manifest, {
+    time: 2,
+    fenders: [fender],
+    contacts: [readBerth(row, 0)],
+  });
+  const lines = csv.trimEnd().split('\n');
+  assert.equal(lines.length, 4);
+  const columns = lines[0].split(',').length;
+  for (const line of lines) assert.equal(line.split(',').length, columns, line);
+  assert.match(lines[2], /^2,quay,,f1,5,,0.5,2,0.1,7,1.5,1000000,200000,$/);
+  assert.match(lines[3], /^2,ship,tug_one,,12,0,/);
+});
