@@ -54,27 +54,28 @@ const post = (session, method, params) =>
   );
 
 /**
- * Runs a scenario for so many simulated seconds.
+ * Runs a scenario for so many simulated seconds; a short one several times, for a profile of many samples.
  * @param {{core: any, session: Session}} bench @param {any} doc @param {number} seconds @param {Stages} stages
  */
-export async function profileRun({ core, session }, doc, seconds, stages) {
+export async function profileRun({ core, session }, doc, seconds, stages, runs = 1) {
   const model = core.compile(JSON.stringify(doc));
   const reader = frameReader(model.manifest);
-  const sim = model.createSim();
+  const sims = Array.from({ length: runs }, () => model.createSim());
   const frames = Math.min(model.manifest.frames, Math.round(seconds / model.manifest.frame));
   let [iterations, substeps, rejected] = [0, 0, 0];
   await post(session, 'Profiler.start');
   const start = performance.now();
-  for (let i = 0; i < frames; i++) {
-    sim.step();
-    const frame = sim.frame();
-    iterations += reader.iterations(frame);
-    substeps += reader.substeps(frame);
-    rejected += reader.rejected(frame);
-  }
-  const spent = (performance.now() - start) / 1000;
+  for (const sim of sims)
+    for (let i = 0; i < frames; i++) {
+      sim.step();
+      const frame = sim.frame();
+      iterations += reader.iterations(frame);
+      substeps += reader.substeps(frame);
+      rejected += reader.rejected(frame);
+    }
+  const spent = (performance.now() - start) / 1000 / runs;
   const { profile } = await post(session, 'Profiler.stop');
-  sim.free();
+  for (const sim of sims) sim.free();
   model.free();
   return {
     ...{ seconds: frames * model.manifest.frame, spent, iterations, substeps, rejected },

@@ -91,9 +91,9 @@ static void top_level(void **state) {
       {"{'hawse':1,'environment':{'water':1000},'parts':{" TIP "}}", "/environment/water",
        "expected an object, found a number"},
       {"{'hawse':1,'solver':{'integrator':'ali'},'parts':{" TIP "}}", "/solver/integrator",
-       "\"ali\" is not one of: ali3, rk45, rk4"},
+       "\"ali\" is not one of: ali3, rk45, rk4, euler, euler-cromer"},
       {"{'hawse':1,'solver':{'integrator':'RK4'},'parts':{" TIP "}}", "/solver/integrator",
-       "\"RK4\" is not one of: rk4, ali3, rk45"},
+       "\"RK4\" is not one of: rk4, ali3, rk45, euler, euler-cromer"},
       {"{'hawse':1,'solver':{'frame':1e-6,'duration':100},'parts':{" TIP "}}", "/solver/duration",
        "100 s are more than 1000000 frames of 0.000001 s"},
   };
@@ -158,7 +158,7 @@ static void values(void **state) {
        "missing: the kind of part must be given"},
       {SCENARIO("'load':{'kind':'rigit','mass':1}"), "/parts/load/kind",
        "unknown kind \"rigit\"; nearest is \"rigid\"; kinds are: motion, rigid, cable, winch, "
-       "crane, joint, anchor, manoeuvre, chain"},
+       "crane, joint, anchor, manoeuvre, chain, vessel, quay"},
       {SCENARIO("'load':{'kind':7}"), "/parts/load/kind", "expected text, found a number"},
       {SCENARIO("'load':7"), "/parts/load", "expected an object, found a number"},
       {SCENARIO("'Load':{'kind':'motion'}"), "/parts/Load",
