@@ -309,6 +309,33 @@ static void saved_in_contact_it_goes_on_the_same_way(void **state) {
   }
 }
 
+/* A vessel whose outline is the cut of her hull: a box of 20 m by 6 m, meets a wall 3 m off her middle. */
+static void an_outline_is_cut_from_a_hull(void **state) {
+  (void)state;
+  static const char *const convex[] = {"true", "false"};
+  for (int i = 0; i < 2; i++) {
+    run r = run_open(
+        "{" DRY ",'meshes':{'hull':{'make':'box','size':[20,6,8],'convex':%s}},"
+        "'parts':{'v':{'kind':'vessel','mass':1e5,'inertia':1e6,'sway':-1,'position':[0,3.5,0],"
+        "'outline':{'kind':'mesh','mesh':'hull','level':-1}},"
+        "'q':{'kind':'quay','outline':{'points':[-50,-9,50,-9,50,0,-50,0]}}},"
+        "'plan_contacts':{'c':{'a':'v','b':'q'}},"
+        "'solver':{'integrator':'euler','step':0.01,'frame':0.01,'duration':2}}",
+        convex[i]);
+    run_started(&r);
+    const hw_outline *o = &r.model->plan_body[0].outline;
+    expect_near("area of the cut [m2]", o->area, 120, 1e-9);
+    run_to(&r, 0.49);
+    assert_int_equal(rows_of(&r), 0);
+    run_to(&r, 0.52);
+    assert_int_equal(rows_of(&r), 1);
+    expect_near("contact line [m]",
+                hypot(row_of(&r, 0)[20] - row_of(&r, 0)[18], row_of(&r, 0)[21] - row_of(&r, 0)[19]),
+                20, 1e-9);
+    run_close(&r);
+  }
+}
+
 static void refused(const char *where, const char *reason, const char *format, ...) {
   va_list list;
   va_start(list, format);
@@ -337,6 +364,10 @@ static void bad_input_is_refused(void **state) {
   refused("/parts/v/mass", "0", "{" DRY ",'parts':{'v':{'kind':'vessel','mass':0,'inertia':1}}}");
   refused("/parts/v/inertia", "-1",
           "{" DRY ",'parts':{'v':{'kind':'vessel','mass':1,'inertia':-1}}}");
+  refused("/parts/v/outline/level", "4 m",
+          "{" DRY ",'meshes':{'hull':{'make':'box','size':[20,6,8]}},'parts':{'v':{'kind':'vessel',"
+                  "'mass':1,'inertia':1,"
+          "'outline':{'kind':'mesh','mesh':'hull','level':5}}}}");
   refused("/plan_contacts/c/stiffness", "-5",
           "{" DRY ",'parts':{'a':{" BIG "},'b':{" SMALL
           "}},'plan_contacts':{'c':{'a':'a','b':'b','stiffness':-5}}}");
@@ -374,6 +405,7 @@ int main(void) {
       cmocka_unit_test(a_steady_push_comes_to_rest),
       cmocka_unit_test(a_pile_never_gains_energy),
       cmocka_unit_test(saved_in_contact_it_goes_on_the_same_way),
+      cmocka_unit_test(an_outline_is_cut_from_a_hull),
       cmocka_unit_test(bad_input_is_refused),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
