@@ -262,5 +262,5 @@ void hw_berth_commit(hw_world *w) {
   berth_memory *memory = (berth_memory *)(void *)(w->mem + model->berth_mem);
   for (int k = 0; k < model->berth_held; k++)
     memory[k] = k < work->count ? work->contact[k].next : (berth_memory){0};
-  work->stepped = false;
+  work->stepped = work->solved = false; /* what was found holds what was remembered before */
 }

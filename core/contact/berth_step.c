@@ -108,19 +108,20 @@ static double strike(const hw_model *model, berth_work *work, berth_contact *c, 
   return h * (s->wxx * fabs(dN) + s->wyy * fabs(dT));
 }
 
-/* Energy that it takes from the bodies, by the mean of their speeds before and after the step [J]: over all contacts
- * that is what they lose. Split in what is linear and what is quadratic in a scale of all impulses. */
+/* Energy that it takes from the bodies, by the mean of their speeds at the ends of the step [J]: with what other
+ * forces do by that mean it is all that they lose, and a body pressed at rest loses none. Split in what is linear
+ * and what is quadratic in a scale of all impulses. */
 static void taken_by(const hw_model *model, const berth_work *work, const berth_contact *c,
                      double out[2]) {
   const hw_plan_pair *pair = &model->plan_pair[c->pair];
   const berth_body *a = &work->body[pair->a], *b = &work->body[pair->b];
   double h = c->state.dt, JN = h * c->force.N, JT = h * c->force.T;
-  double vx = lever_between(&c->l.ai, a->start, &c->l.bi, b->start);
-  double vy = lever_between(&c->l.aj, a->start, &c->l.bj, b->start);
+  double sx = lever_between(&c->l.ai, a->start, &c->l.bi, b->start);
+  double sy = lever_between(&c->l.aj, a->start, &c->l.bj, b->start);
   double ex = lever_between(&c->l.ai, a->v, &c->l.bi, b->v);
   double ey = lever_between(&c->l.aj, a->v, &c->l.bj, b->v);
-  out[0] = JN * vx + JT * vy;
-  out[1] = 0.5 * (JN * (ex - vx) + JT * (ey - vy));
+  out[0] = 0.5 * (JN * (c->vx + sx) + JT * (c->vy + sy));
+  out[1] = 0.5 * (JN * (ex - sx) + JT * (ey - sy));
 }
 
 /* Bodies that contacts join take the number of the first of them. */
@@ -157,7 +158,8 @@ static void book(const hw_model *model, berth_work *work, int island) {
       continue;
     double part[2];
     taken_by(model, work, c, part);
-    linear += part[0], square += part[1], pot += c->next.taken;
+    linear += part[0], square += part[1];
+    pot += c->next.taken > 0 ? c->next.taken : 0; /* below 0 where nothing was capped */
     capped = capped && c->law.cap != HW_CAP_NONE;
   }
   double scale = 1;
@@ -227,17 +229,10 @@ static void solve(const hw_model *model, berth_work *work) {
   bool alone = true; /* no body has two contacts */
   for (int k = 0; k < model->plan_body_count; k++)
     alone = alone && !(work->body[k].moves && work->body[k].contacts > 1);
-  for (int k = 0; alone && k < work->count; k++) {
-    berth_contact *c = &work->contact[k];
-    double part[2];
-    strike(model, work, c, c->next.taken);
-    taken_by(model, work, c, part);
-    c->taken = part[0] + part[1];
-    c->next.taken += c->taken;
-  }
-  if (alone)
-    return;
-  together(model, work);
+  for (int k = 0; alone && k < work->count; k++)
+    strike(model, work, &work->contact[k], work->contact[k].next.taken);
+  if (!alone)
+    together(model, work);
   number_islands(model, work);
   for (int k = 0; k < model->plan_body_count; k++)
     if (work->body[k].moves && work->body[k].island == k && work->body[k].contacts)
@@ -304,6 +299,8 @@ bool hw_berth_kick(hw_world *w, double h, double *rhs, double *powers) {
   if (!model->plan_pair_count)
     return false;
   berth_work *work = berth_of(w);
+  if (!rhs && work->stepped) /* a look before the step is remembered would lose what it leaves */
+    return work->count > 0;
   if (!find_forces(w, work, h))
     return false;
   for (int k = 0; k < work->count && rhs; k++) {

@@ -15,7 +15,24 @@ static void fault_part(hw_compiler *c, const char *where, const char *id, size_t
                 hw_show(id, length).text, nearest.word ? nearest.word : "");
 }
 
-/* One word of "expose": part.key. */
+/* "plan_contacts.id.key" */
+static bool exposed_entry(const hw_model *model, const char *word, size_t length) {
+  static const char collection[] = "plan_contacts.";
+  size_t n = sizeof collection - 1;
+  const char *dot =
+      length > n && memcmp(word, collection, n) == 0 ? memchr(word + n, '.', length - n) : NULL;
+  if (!dot)
+    return false;
+  const char *id = word + n;
+  size_t id_length = (size_t)(dot - id), key_length = length - n - id_length - 1;
+  for (int i = 0; i < model->plan_contact_count; i++)
+    if (strlen(model->plan_contact_id[i]) == id_length &&
+        memcmp(model->plan_contact_id[i], id, id_length) == 0)
+      return hw_table_find(&hw_plan_contact_table, dot + 1, key_length) != NULL;
+  return false;
+}
+
+/* One word of "expose": part.key, or plan_contacts.id.key. */
 static void check_exposed(hw_compiler *c, const char *word, size_t length) {
   const char *where = "/view/expose", *dot = memchr(word, '.', length);
   size_t id_length = dot ? (size_t)(dot - word) : length;
@@ -25,6 +42,8 @@ static void check_exposed(hw_compiler *c, const char *word, size_t length) {
     return;
   }
   int part = hw_part_find(c->model, word, id_length);
+  if (part < 0 && exposed_entry(c->model, word, length))
+    return;
   if (part < 0) {
     fault_part(c, where, word, id_length);
     return;

@@ -13,6 +13,7 @@ import {
   loadOf,
   placeOf,
   placesOf,
+  pulls,
   readBerth,
   thrustersOf,
   toWorld,
@@ -28,6 +29,7 @@ import {
   trialOf,
 } from '../../web/src/berths/cases.js';
 import { eventWords, markOf, wordOf } from '../../web/src/plot/events.js';
+import { plotSpecs, shortName } from '../../web/src/plot/strips.js';
 
 const near = (/** @type {number} */ a, /** @type {number} */ b, tolerance = 1e-12) =>
   assert.ok(Math.abs(a - b) <= tolerance, `${a} is not ${b}`);
@@ -191,6 +193,16 @@ test('thrusters and helms: what is steered, of which vessel', () => {
   );
 });
 
+test('a tug pushes with its bow, or pulls on its line', () => {
+  const [, aft] = thrustersOf(manifest, scenario);
+  // at the port side: to port is away from it
+  assert.equal(pulls(aft, Math.PI / 2, 1), true);
+  assert.equal(pulls(aft, -Math.PI / 2, 1), false);
+  assert.equal(pulls(aft, -Math.PI / 2, -1), true);
+  // over the stern
+  assert.equal(pulls({ ...aft, at: [-6, 0, 0] }, Math.PI, 1), true);
+});
+
 test('orders: even steps, a middle that holds, a stick that comes back', () => {
   const range = { min: -0.6, max: 0.6 };
   assert.equal(detent(0.03, range, 0.01), 0);
@@ -268,6 +280,22 @@ test('events of outlines and fenders in words, with marks', () => {
   assert.deepEqual(words(EVENT.over, 0), { part: 'quay f1', what: 'is over its rating' });
   assert.deepEqual([13, 14, 15].map(markOf), ['touch', 'leave', 'over']);
   assert.deepEqual([wordOf(13), wordOf(15)], ['', 'over rating']);
+});
+
+test('plots name fenders by what tells them apart', () => {
+  const channels = ['f1_share', 'f10_share'].map((name) => ({
+    ...{ id: `quay.${name}`, part: 'quay', name, unit: '1', label: 'Share of rated energy' },
+  }));
+  const [plot] = plotSpecs({
+    ...manifest,
+    channels,
+    fenders: ['f1', 'f10'].map((id) => ({ part: 'quay', id })),
+    view: { plots: { share: { title: 'Share', a: 'quay.f1_share', b: 'quay.f10_share' } } },
+  });
+  assert.deepEqual(
+    [0, 1].map((i) => shortName(i, plot)),
+    ['f1', 'f10'],
+  );
 });
 
 test('a file of fenders and contacts: names, units, a row each', () => {

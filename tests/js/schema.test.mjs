@@ -70,7 +70,7 @@ test('schema and core agree on good and bad scenarios', () => {
     [false, { hawse: 1, parts: { tip }, titel: 'x' }],
     [false, { hawse: 1, parts: { Tip: tip } }],
     [false, { hawse: 1, parts: { tip }, solver: { step: 0 } }],
-    [false, { hawse: 1, parts: { tip }, solver: { integrator: 'euler' } }],
+    [false, { hawse: 1, parts: { tip }, solver: { integrator: 'heun' } }],
     [false, { hawse: 1, parts: { tip }, environment: { water: { densty: 1 } } }],
     [false, withPart({ mass: 3 })],
     [false, withPart({ kind: 'sail' })],

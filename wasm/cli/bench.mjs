@@ -1,5 +1,5 @@
 /**
- * `hawse bench`: real-time factor of every example with ali3 and rk45, and of heave-snatch refined.
+ * `hawse bench`: real-time factor of every example with ali3, with rk45 and with its own integrator, and of heave-snatch refined.
  * @module
  */
 import { cpus } from 'node:os';
@@ -21,7 +21,7 @@ import {
 
 const USAGE = `Usage: hawse bench [--json] [--only ID] [--limit S]
 
-Runs every example with ali3 and with rk45, and heave-snatch with 20 and 100 elements (ali3), and
+Runs every example with ali3, with rk45 and with its own integrator, and heave-snatch with 20 and 100 elements (ali3), and
 prints simulated time over computing time: of the fastest run where there is time for several, so
 that the compiler of the module has warmed up. Output is not timed.
 
@@ -62,7 +62,8 @@ export default async function bench(argv) {
   const refined = [];
   for (const example of examples) {
     const text = readExample(example);
-    for (const integrator of INTEGRATORS) {
+    const own = JSON.parse(text).solver?.integrator ?? INTEGRATORS[0];
+    for (const integrator of new Set([...INTEGRATORS, own])) {
       rows.push(await measure(core, example.id, text, [`solver.integrator=${integrator}`], limit));
     }
     if (example.id !== 'heave-snatch') continue;
