@@ -151,7 +151,7 @@ test('the integrator can be chosen; without --out there is a summary', () => {
   assert.equal(status, 0);
   assert.match(out, /by rk4/);
   assert.match(out, /hash [0-9a-f]{16}\n/);
-  assert.equal(hawse('run', hanging, '--integrator', 'euler').status, 2);
+  assert.equal(hawse('run', hanging, '--integrator', 'heun').status, 2);
 });
 
 test('examples run by their name', () => {

@@ -27,7 +27,7 @@ const USAGE = `Usage: hawse run FILE|EXAMPLE [options]
                          parts.load.mass; environment.gravity, solver.step, ... also work.
                          The value is read as JSON, else as text.
   --duration S           run S seconds instead of the scenario's own duration
-  --integrator NAME      ali3, rk45 or rk4
+  --integrator NAME      ali3, rk45, rk4, euler or euler-cromer
   --out, --output DIR    write DIR/channels.csv and DIR/run.json (without it: a summary)
   --format csv|sms       sms: instead of channels.csv the .dat files of report 003, a folder for
                          each part, and columns.txt (see docs/import.md)
