@@ -5,7 +5,7 @@
 #include "contact/berth_parts.h"
 
 int hw_berth_most(const hw_model *model) {
-  int usual = 4 * model->plan_body_count + 2 * model->plan_fender_count + 16;
+  int usual = 8 * model->plan_body_count + 2 * model->plan_fender_count + 16;
   double all = 0;
   for (int p = 0; p < model->plan_pair_count; p++) {
     const hw_plan_pair *pair = &model->plan_pair[p];
@@ -64,7 +64,7 @@ double berth_bracket(const hw_model *model, const berth_contact *c, double rate,
   *law = (hw_fender_law){.stiffness = p->stiffness,
                          .damping = p->damping,
                          .shear = p->shear,
-                         .sticking = p->sticking,
+                         .sticking = p->sticking > p->sliding ? p->sticking : p->sliding,
                          .sliding = p->sliding,
                          .restitution = p->restitution,
                          .cap = p->cap};
@@ -168,13 +168,14 @@ static void press(hw_world *w, berth_contact *c, bool add) {
   hw_fender_force f =
       hw_fender_apply(&law, pressed, c->next.shear, law.sticking, law.sliding, &none);
   berth_settle(model, c, &f);
+  double held = berth_bracket(model, c, 0, &law);
+  c->storing = held * c->vx + (f.slid ? 0 : f.T * c->vy);
   if (!add)
     return;
   int block[2] = {model->plan_body[pair->a].block, model->plan_body[pair->b].block};
   berth_add_rows(w->res, block[0], &l.ai, &l.aj, f.N, f.T);
   berth_add_rows(w->res, block[1], &l.bi, &l.bj, -f.N, -f.T);
-  double held = berth_bracket(model, c, 0, &law);
-  w->contact_power += held * c->vx + (f.slid ? 0 : f.T * c->vy);
+  w->contact_power += c->storing;
   w->dissipated_power += (f.N - held) * c->vx + (f.slid ? f.T * c->vy : 0);
   w->touching = true;
   if (!w->tangent || (w->cc == 0 && w->ck == 0) || !(f.N > 0))
@@ -210,7 +211,8 @@ static void gather(const hw_world *w, berth_contact *c) {
   double h = w->t - c->next.when, power = c->N * c->vx + c->T * c->vy;
   c->next.impulse += 0.5 * h * (c->was + c->N);
   c->next.taken += 0.5 * h * (c->next.power + power);
-  c->next.when = w->t, c->next.power = power;
+  c->next.held += 0.5 * h * (c->next.storing + c->storing);
+  c->next.when = w->t, c->next.power = power, c->next.storing = c->storing;
 }
 
 static bool among(const berth_work *work, double key) {
@@ -234,11 +236,13 @@ static void tell(hw_world *w, const berth_work *work) {
     if (!(hw_fender_energy(&fender->curve, c->before) > fender->rated_energy))
       hw_world_event(w, HW_EVENT_OVER, model->plan_body[fender->body].part, c->fender);
   }
-  for (int k = 0; k < model->berth_held && memory[k].key > 0; k++)
-    if (!among(work, memory[k].key)) {
-      int pair = (int)((memory[k].key - 1) / BERTH_KEYS);
-      hw_world_event(w, HW_EVENT_PART, model->plan_body[model->plan_pair[pair].a].part, pair);
-    }
+  for (int k = 0; k < model->berth_held && memory[k].key > 0; k++) {
+    double of = (memory[k].key - 1) / BERTH_KEYS; /* a state from outside may hold any number */
+    if (!(of < model->plan_pair_count) || among(work, memory[k].key))
+      continue;
+    int pair = (int)of;
+    hw_world_event(w, HW_EVENT_PART, model->plan_body[model->plan_pair[pair].a].part, pair);
+  }
 }
 
 void hw_berth_commit(hw_world *w) {
@@ -257,6 +261,8 @@ void hw_berth_commit(hw_world *w) {
       press(w, &work->contact[k], false);
       gather(w, &work->contact[k]);
     }
+    w->sums[HW_SUM_CONTACT] -= work->ended; /* what a contact holds when it ends is lost */
+    w->sums[HW_SUM_DISSIPATED] += work->ended;
   }
   tell(w, work);
   berth_memory *memory = (berth_memory *)(void *)(w->mem + model->berth_mem);

@@ -16,7 +16,7 @@
 
 enum {
   HW_BERTH_REGIONS = 4, /* of two outlines that are kept apart */
-  HW_BERTH_MEM = 19,    /* words of a remembered contact */
+  HW_BERTH_MEM = 21,    /* words of a remembered contact */
   HW_BERTH_ROWS = 64,   /* of the frame */
   HW_BERTH_ROW = 28,
   HW_BERTH_CONTACT_CHANNELS = 6,
@@ -38,7 +38,7 @@ void hw_berth_link(const hw_model *model, const hw_pattern *pattern);
 void hw_berth_force(hw_world *w);
 /* Euler: forces of a step of length h that begins here, with w->a the accelerations without them; into
  * rhs [3 * blocks] as forces on the blocks, and into powers [HW_SUMS] as means over the step. With rhs NULL
- * they are only looked at. True when there are some. */
+ * they are only looked at, and left as they are while a step is not yet remembered. True when there are some. */
 bool hw_berth_kick(hw_world *w, double h, double *rhs, double *powers);
 /* After an accepted step. */
 void hw_berth_commit(hw_world *w);

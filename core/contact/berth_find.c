@@ -153,6 +153,6 @@ bool berth_find(hw_world *w) {
   work->ended = 0;
   for (int k = 0; k < model->berth_held; k++)
     if (s.memory.memory[k].key > 0 && !work->claimed[k])
-      work->ended += s.memory.memory[k].taken;
+      work->ended += s.memory.memory[k].held;
   return true;
 }

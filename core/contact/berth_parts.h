@@ -37,7 +37,9 @@ typedef struct berth_memory {
   double peak, deepest, impulse; /* [N], [m], [N s] so far */
   double when, force, power;     /* [s], [N], [W] of the last step: for those sums outside Euler */
   double vx, friction;           /* [m/s], [N] of the last step */
+  double held, storing; /* [J] booked as held by it, [W] of the last step: lost when it ends */
 } berth_memory;
+_Static_assert(sizeof(berth_memory) == HW_BERTH_MEM * sizeof(double), "words of the memory");
 
 /* How the coordinates (X, Y, psi) of a body carry the speed of its point C along a direction. */
 typedef struct lever {
@@ -56,10 +58,11 @@ typedef struct berth_contact {
   plane i, j, C;
   levers l;
   double N, T, vx, vy, limit, depth, shear;
-  double taken;  /* [J] by this step of Euler */
-  double rating; /* share of a fender's rated energy */
-  double was;    /* [N] the force where the last step ended */
-  double before; /* deepest so far, before this evaluation */
+  double taken;   /* [J] by this step of Euler */
+  double rating;  /* share of a fender's rated energy */
+  double was;     /* [N] the force where the last step ended */
+  double storing; /* [W] outside Euler */
+  double before;  /* deepest so far, before this evaluation */
   bool slid, stuck, capped, fresh;
   /* of a step of Euler */
   hw_fender_law law;

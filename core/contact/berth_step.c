@@ -288,6 +288,7 @@ static bool find_forces(hw_world *w, berth_work *work, double h) {
     berth_contact *c = &work->contact[k];
     berth_settle(w->model, c, &c->force);
     c->next.impulse += c->N * h;
+    c->next.held = c->next.taken;
   }
   work->solved = true;
   work->step = h;

@@ -17,6 +17,9 @@ static double *slope(const hw_stepper *s, const hw_world *w, int i) {
   return s->stage + hw_rows(w) + i * words(w);
 }
 
+/* Has a velocity that is integrated. */
+static bool carried(hw_block_kind kind) { return kind != HW_BLOCK_SLAVE && !hw_block_dual(kind); }
+
 /* f = dy/dt of the state in w at w->t. */
 static bool derivative(hw_stepper *s, hw_world *w, double *f) {
   const hw_model *model = w->model;
@@ -26,10 +29,9 @@ static bool derivative(hw_stepper *s, hw_world *w, double *f) {
   double *fv = f + n, *fq = fv + n, *fs = fq + 4 * model->quats;
   for (int b = 0; b < model->blocks; b++) {
     hw_block_kind kind = model->block_kind[b];
-    bool carried = kind != HW_BLOCK_SLAVE && !hw_block_dual(kind);
     v3 v = v3_at(w->v + 3 * b);
-    v3_put(f + 3 * b, carried && kind != HW_BLOCK_ROTATION ? v : v3_zero());
-    v3_put(fv + 3 * b, carried ? v3_at(w->a + 3 * b) : v3_zero());
+    v3_put(f + 3 * b, carried(kind) && kind != HW_BLOCK_ROTATION ? v : v3_zero());
+    v3_put(fv + 3 * b, carried(kind) ? v3_at(w->a + 3 * b) : v3_zero());
     if (kind == HW_BLOCK_ROTATION) { /* dq/dt = q (0, w) / 2 */
       quat half = {0, 0.5 * v.x, 0.5 * v.y, 0.5 * v.z};
       q_put(fq + 4 * k, q_mul(q_at(w->quat + 4 * k), half));
@@ -161,8 +163,9 @@ static bool euler_step(hw_stepper *s, hw_world *w, double h) {
     kick[i] = 0;
   if (s->system.kick(w, h, kick, sums)) {
     hw_sparse_solve(w->A, kick);
-    for (int i = 0; i < n; i++)
-      fv[i] += kick[i];
+    for (int b = 0; b < w->model->blocks; b++)
+      if (carried(w->model->block_kind[b]))
+        v3_acc(fv + 3 * b, v3_at(kick + 3 * b));
   }
   if (w->failure.cause)
     return false;
@@ -183,7 +186,8 @@ static bool advance_fixed(hw_stepper *s, hw_world *w, double end) {
   /* w->tick: end - t is that but for its rounding, and the frame has looked at contacts with it */
   bool good = euler ? euler_step(s, w, w->tick) : rk4_step(s, w, t, end - t);
   w->t = end;
-  if (good && close_up(s, w) && !s->system.passed(w)) {
+  good = good && close_up(s, w);
+  if (good && !s->system.passed(w)) {
     s->accepted++;
     return s->system.accept(w, true);
   }

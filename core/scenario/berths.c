@@ -37,8 +37,7 @@ static void fault(hw_compiler *c, int part, const char *fender, const char *key,
 
 /* ---- outlines ---- */
 
-static void fault_outline(hw_compiler *c, int part, const char *key, hw_outline_fault f,
-                          const double *point) {
+static void fault_outline(hw_compiler *c, int part, const char *key, hw_outline_fault f) {
   static const char *const what[] = {
       [HW_OUTLINE_FEW] = "an outline has three points at least",
       [HW_OUTLINE_MANY] = "more than 256 points",
@@ -49,7 +48,6 @@ static void fault_outline(hw_compiler *c, int part, const char *key, hw_outline_
           "sides %g and %g (from the points with these numbers, from 0) cross or "
           "touch: an outline does not meet itself",
       [HW_OUTLINE_CLOCKWISE] = "clockwise seen from above: the points go counter-clockwise"};
-  (void)point;
   fault(c, part, NULL, key, what[f.kind], f.i, f.j);
 }
 
@@ -84,7 +82,7 @@ static bool make_outline(hw_compiler *c, int part, const hw_outline_ask *ask, hw
   }
   hw_outline_fault f = hw_outline_make(to, point, points, NULL);
   if (f.kind != HW_OUTLINE_OK) {
-    fault_outline(c, part, ask->mesh >= 0 ? "outline.mesh" : "outline.points", f, point);
+    fault_outline(c, part, ask->mesh >= 0 ? "outline.mesh" : "outline.points", f);
     return false;
   }
   void *memory = hw_pool_take(&c->keep, 1, hw_outline_bytes(points));
@@ -117,6 +115,11 @@ static bool make_fender(hw_compiler *c, hw_plan_body *body, int b, const char *i
                                 .points = p->curve_deflection.count,
                                 .share = p->curve_deflection.value,
                                 .force_share = p->curve_force.value};
+  if (p->type != HW_FENDER_CURVE && (p->curve_deflection.count || p->curve_force.count)) {
+    fault(c, body->part, id, p->curve_deflection.count ? "curve.deflection" : "curve.force",
+          "given, but the fender is not of type \"curve\"", 0, 0);
+    return false;
+  }
   if (p->curve_deflection.count != p->curve_force.count) {
     fault(c, body->part, id, "curve.force", "%g numbers; curve.deflection has %g",
           p->curve_force.count, p->curve_deflection.count);
@@ -174,14 +177,24 @@ static int entry_for(const hw_model *model, int a, int b) {
   return best;
 }
 
+/* Has the part an outline? */
+static bool asked(const hw_model *model, int part, hw_outline_ask *ask) {
+  const hw_part_kind *kind = model->part[part].kind;
+  *ask = (hw_outline_ask){.mesh = NONE, .block = NONE};
+  return kind->outline && kind->outline(model, part, ask);
+}
+
 static bool make_bodies(hw_compiler *c) {
   hw_model *model = c->model;
   double fenders = 0;
   hw_outline_ask ask;
   for (int i = 0; i < model->part_count; i++) {
-    ask = (hw_outline_ask){.mesh = NONE, .block = NONE};
-    if (!model->part[i].kind->outline || !model->part[i].kind->outline(model, i, &ask))
+    if (!asked(model, i, &ask)) {
+      if (ask.fenders && ask.fenders->count)
+        fault(c, i, NULL, "fenders", "%g on a part without an outline: they touch nothing",
+              ask.fenders->count, 0);
       continue;
+    }
     model->plan_body_count++;
     fenders += ask.fenders ? ask.fenders->count : 0;
   }
@@ -189,6 +202,8 @@ static bool make_bodies(hw_compiler *c) {
     hw_report_add(c->reader.report, "/parts", "%g fenders; at most %d", fenders, (int)MOST_FENDERS);
     return false;
   }
+  if (c->reader.report->count)
+    return false;
   size_t bodies = (size_t)model->plan_body_count;
   model->plan_body = hw_pool_take(&c->keep, bodies, sizeof *model->plan_body);
   model->plan_fender = hw_pool_take(&c->keep, (size_t)fenders, sizeof *model->plan_fender);
@@ -196,8 +211,7 @@ static bool make_bodies(hw_compiler *c) {
     return false;
   int b = 0;
   for (int i = 0; i < model->part_count; i++) {
-    ask = (hw_outline_ask){.mesh = NONE, .block = NONE};
-    if (!model->part[i].kind->outline || !model->part[i].kind->outline(model, i, &ask))
+    if (!asked(model, i, &ask))
       continue;
     hw_plan_body *body = &model->plan_body[b];
     *body = (hw_plan_body){.part = i,

@@ -178,8 +178,8 @@ static void bind(hw_compiler *c, int i) {
   binding b = {c, c->inputs.id[i], (const hw_input *)c->inputs.row + i, NULL};
   int part = -1;
   *t = (hw_input_target){.id = b.id, .params = b.params, .part = -1};
-  if (!given(b.params, "target") || !*b.params->target)
-    return;
+  if (!given(b.params, "target") || (!*b.params->target && c->reader.report->count))
+    return; /* no text was there: told already */
   size_t before = hw_where_add(&c->reader.where, "target", 6);
   target at = {NULL, 0};
   bool found = find_target(c, b.params->target, &part, &at);
