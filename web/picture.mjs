@@ -2,7 +2,9 @@
  * Makes the picture of the README from the built page: the workbench by day at the snatch of its first
  * example, 1280 x 720.
  *
- *   node web/picture.mjs [FILE] ['#EXAMPLE?t=SECONDS']
+ *   node web/picture.mjs [FILE] ['#EXAMPLE?t=SECONDS'] [KEY or ID ...]
+ *
+ * The keys are pressed and the elements of these ids clicked before the picture is taken.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -36,6 +38,9 @@ try {
     await document.fonts.ready;
     await new Promise((next) => setTimeout(next, 500));
   });
+  for (const what of process.argv.slice(4))
+    await (what.length === 1 ? page.keyboard.press(what) : page.locator(`#${what}`).click());
+  await page.waitForTimeout(500);
   const bytes = await page.screenshot({ type: 'png' });
   if (bytes.length > MOST) throw new Error(`${bytes.length} bytes, more than ${MOST}`);
   await fs.mkdir(path.dirname(out), { recursive: true });

@@ -61,9 +61,15 @@ const STUBS = {
     'export function WebGLMorphtargets() { return { update() {} }; }',
   'renderers/webgl/WebGLUniformsGroups.js':
     'export function WebGLUniformsGroups() { return { dispose() {} }; }',
-  // every outline that the page fills is convex
-  'extras/lib/earcut.js': `export default (data, holes, dim = 2) =>
-    Array.from({ length: Math.max(0, data.length / dim - 2) }, (_, i) => [0, i + 1, i + 2]).flat();`,
+  // every outline that the page fills is convex; its triangles turn one way, whichever the outline does
+  'extras/lib/earcut.js': `export default (data, holes, dim = 2) => {
+    const n = data.length / dim;
+    let area = 0;
+    for (let i = 0, j = n - 1; i < n; j = i++)
+      area += data[dim * j] * data[dim * i + 1] - data[dim * i] * data[dim * j + 1];
+    const [a, b] = area > 0 ? [1, 2] : [2, 1];
+    return Array.from({ length: Math.max(0, n - 2) }, (_, i) => [0, i + a, i + b]).flat();
+  };`,
   'extras/curves/Curves.js': `export { LineCurve } from './LineCurve.js';`,
 };
 

@@ -112,7 +112,7 @@ test('the experiments: Table 2, the same impulse by step, and no cap', options, 
   await until(page, () => /throws/.test(document.querySelector('.verdictline')?.textContent ?? ''));
   // a run of the table opens in the page
   await dialog.getByRole('button', { name: 'Open the run of 2 s' }).click();
-  assert.equal(await dialog.count(), 0);
+  await until(page, "!document.getElementById('trial')");
   await until(page, 'window.hawse.state.doc.solver.step === 2 && !window.hawse.state.busy');
   assert.equal((await state(page)).doc.plan_contacts.push.cap, 'none');
   assert.deepEqual(page.errors, []);

@@ -81,6 +81,24 @@
  * @property {number} [slot] of bodies that may touch in several regions at once: which, from 0; they are one
  *   after the other
  *
+ * A part seen from above.
+ * @typedef {object} Outline
+ * @property {string} part
+ * @property {number[]} points x, y, x, y, ... [m] in its axes, counter-clockwise
+ * @property {boolean} fixed it never moves
+ *
+ * @typedef {object} Fender
+ * @property {string} part that carries it
+ * @property {string} id
+ * @property {number[]} at [m] its foot, in the part's axes
+ * @property {number} facing [rad] where it points, in the part's axes
+ * @property {number} width [m] along its face
+ * @property {number} height [m] without a load
+ * @property {string} type cone, cylinder, pneumatic, linear or curve
+ * @property {number} force rated [N]
+ * @property {number} deflection rated [m]
+ * @property {number} energy rated [J]
+ *
  * @typedef {object} Line
  * @property {string} part
  * @property {number} offset in f64 inside the lines section
@@ -110,7 +128,7 @@
  * @property {number} frame_bytes
  * @property {boolean} water
  * @property {{channels: Section, poses: Section, ports: Section, lines: Section, contacts?: Section,
- *   contours?: Section, cuts?: Section, touches?: Section, events: Section}} sections
+ *   contours?: Section, cuts?: Section, touches?: Section, berths?: Section, events: Section}} sections
  * @property {Channel[]} channels
  * @property {Part[]} parts
  * @property {Line[]} lines
@@ -119,6 +137,9 @@
  * @property {Record<string, {points: Float64Array, faces: Int32Array}>} [solids] triangles of `meshes`, put
  *   there by who draws them
  * @property {Pair[]} [pairs]
+ * @property {Outline[]} [outlines]
+ * @property {Fender[]} [fenders]
+ * @property {{contact: string, a: string, b: string}[]} [plan_pairs] parts whose outlines may meet
  * @property {any} view
  */
 
@@ -137,6 +158,10 @@
  * starts at i * TOUCH.words (`touch.mjs`).
  * @typedef {{n: number, rows: Float64Array}} TouchesOut
  *
+ * Rows of places where outlines meet, in an array that the caller keeps (`berthsOut` makes it): row i
+ * starts at i * BERTH.words (`berth.mjs`).
+ * @typedef {{n: number, rows: Float64Array}} BerthsOut
+ *
  * Lines along which two meshes cut each other, in arrays that the caller keeps (`contoursOut` makes
  * them): line i is of pair `pair[i]`, and closed; its points are x, y, z [m], `count[i]` of them from
  * point `first[i]` of `points` on.
@@ -151,11 +176,12 @@
 
 /**
  * Kinds of events in a frame. The value of touch and leave is the number of the pair, that of stop
- * the number of the joint, that of jam and snap the tension [N], that of slip how far [m].
+ * the number of the joint, that of jam and snap the tension [N], that of slip how far [m]. That of meet and
+ * part is the number of the pair of outlines, that of over the number of the fender.
  */
 export const EVENT = Object.freeze({
   ...{ slack: 1, taut: 2, inserted: 3, removed: 4, limit: 5, touch: 6, leave: 7, stop: 8 },
-  ...{ home: 9, jam: 10, slip: 11, snap: 12 },
+  ...{ home: 9, jam: 10, slip: 11, snap: 12, meet: 13, part: 14, over: 15 },
 });
 
 /** Words of a contact's row. */
@@ -282,10 +308,23 @@ export function frameReader(manifest) {
   /** @returns {ContactsOut} */
   const contactsOut = () => ({ n: 0, rows: new Float64Array(CONTACT.words * contactRows) });
 
-  const touched = sections.touches ?? { offset: 0, rows: 0, stride: 0 };
-  const touchWords = touched.stride ?? 0;
-  /** @returns {TouchesOut} */
-  const touchesOut = () => ({ n: 0, rows: new Float64Array(touchWords * (touched.rows ?? 0)) });
+  /** A section of a count and rows, as it is in the frame. @param {Section | undefined} section */
+  function listOf({ offset, rows = 0, stride = 0 } = { offset: 0 }) {
+    const out = () => ({ n: 0, rows: new Float64Array(stride * rows) });
+    return {
+      out,
+      /** @param {Frame} buf @param {TouchesOut} [to] */
+      read(buf, to = out()) {
+        look(buf);
+        const from = offset / 8;
+        to.n = stride > 0 ? Math.min(f64[from], rows) : 0;
+        copy(from + 1, to.rows, to.n * stride);
+        return to;
+      },
+    };
+  }
+  const touches = listOf(sections.touches);
+  const berths = listOf(sections.berths);
 
   /** A record has two words and a triangle at least. @returns {ContoursOut} */
   const contoursOut = () => {
@@ -414,19 +453,13 @@ export function frameReader(manifest) {
       return out;
     },
     /** Array for `touches`. */
-    touchesOut,
-    /**
-     * Places where lines touch: the first n rows; none in a run without such lines.
-     * @param {Frame} buf
-     * @param {TouchesOut} [out]
-     */
-    touches(buf, out = touchesOut()) {
-      look(buf);
-      const from = touched.offset / 8;
-      out.n = touchWords > 0 ? Math.min(f64[from], touched.rows ?? 0) : 0;
-      copy(from + 1, out.rows, out.n * touchWords);
-      return out;
-    },
+    touchesOut: touches.out,
+    /** Places where lines touch: the first n rows; none in a run without such lines. */
+    touches: touches.read,
+    /** Array for `berths`. */
+    berthsOut: berths.out,
+    /** Places where outlines and fenders meet: the first n rows; none in a run without them. */
+    berths: berths.read,
     /** Arrays for `contours`. */
     contoursOut,
     /**

@@ -9,6 +9,7 @@ export { loadLab, Lab, LAB_URL } from './lab.mjs';
 export { lugreBelt, lugreRun } from './lugre.mjs';
 export { frameReader, CONTACT, EVENT } from './frame.mjs';
 export { TOUCH } from './touch.mjs';
+export { BERTH } from './berth.mjs';
 export { Runner } from './runner.mjs';
 export { createClient, Client, CREDITS, HawseSupersededError } from './client.mjs';
 export { serve } from './serve.mjs';

@@ -13,6 +13,7 @@ export const COLLECTIONS = Object.freeze([
   'meshes',
   'parts',
   'contacts',
+  'plan_contacts',
   'inputs',
   'solver',
   'view',

@@ -82,6 +82,8 @@ export async function mountWorkbench(
     },
     following: /** @type {string} */ (''),
     tab: 'params',
+    /** The plan, where it is on show instead of the 3D view. */
+    plan: /** @type {any} */ (null),
     single: localStorage.getItem('hawse-single-keys') !== 'off',
   });
   const { state } = store;
@@ -174,7 +176,7 @@ export async function mountWorkbench(
       described = () => schema && module.withLabels(schema, labels);
       later = module.createLater({
         ...{ store, run, edits, example },
-        ...{ stage: () => stage, schema: described, takeFile, over: scene.main, say },
+        ...{ stage: () => stage, schema: described, takeFile, over: scene.main, say, redraw },
       });
       layout.setPanels(later.panels);
       if (run.manifest) later.setRun(run.manifest);
@@ -316,7 +318,7 @@ export async function mountWorkbench(
     single: () => state.single,
     undo: edits.undo,
     redo: edits.redo,
-    nextPanel: () => layout.focusNext(stage.canvas),
+    nextPanel: () => layout.focusNext((state.plan ?? stage).canvas),
     orbit: viewing.orbit,
     present,
     keys: {
@@ -335,6 +337,8 @@ export async function mountWorkbench(
       k: () => viewing.toggle('contacts'),
       r: () => viewing.toggle('grid'),
       h: () => viewing.toggle('cut'),
+      p: () => withLater(({ panels }) => panels.moored?.toggle()),
+      w: () => withLater(({ panels }) => panels.steering?.keys()),
       '/': () => {
         store.set({ tab: 'params' });
         withLater(({ panels }) => panels.params.toggleFind());

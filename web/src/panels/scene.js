@@ -181,7 +181,7 @@ export function createScenePanel({ store, view, next, toggle, follow, cutAt }) {
 
   store.watch(['manifest'], () => {
     const m = store.state.manifest;
-    const pairs = Boolean(m?.pairs?.length || m?.sections.touches);
+    const pairs = Boolean(m?.pairs?.length || m?.sections.touches || m?.outlines);
     const has = (/** @type {string} */ kind) =>
       Boolean(m?.parts.some((/** @type {any} */ p) => p.kind === kind));
     // a hull that a chain goes into
@@ -203,7 +203,8 @@ export function createScenePanel({ store, view, next, toggle, follow, cutAt }) {
     cut.hidden = toggles.cut.hidden || !store.state.overlays.cut;
     const joints = m?.parts.some((/** @type {any} */ p) => p.kind === 'joint');
     legend.hidden =
-      !store.state.overlays.forces || !(m?.lines.length || m?.pairs?.length || joints);
+      !store.state.overlays.forces ||
+      !(m?.lines.length || m?.pairs?.length || m?.outlines || joints);
   });
 
   let top = -1;

@@ -4,7 +4,7 @@ import { S } from '../state/strings.js';
 import { sidesOf } from '../state/contacts.js';
 import { EVENT } from '../../../wasm/js/frame.mjs';
 
-/** @typedef {'slack' | 'taut' | 'node' | 'limit' | 'touch' | 'leave' | 'stop' | 'home' | 'jam' | 'slip' | 'snap' | 'halt'} Mark */
+/** @typedef {'slack' | 'taut' | 'node' | 'limit' | 'touch' | 'leave' | 'stop' | 'home' | 'jam' | 'slip' | 'snap' | 'over' | 'halt'} Mark */
 
 /** @type {Record<number, Mark>} */
 const MARKS = {
@@ -18,10 +18,13 @@ const MARKS = {
   [EVENT.jam]: 'jam',
   [EVENT.slip]: 'slip',
   [EVENT.snap]: 'snap',
+  [EVENT.meet]: 'touch',
+  [EVENT.part]: 'leave',
+  [EVENT.over]: 'over',
 };
 
 /** Marks of a manoeuvre: they stand on the time axis with their word. */
-const TOLD = ['home', 'jam', 'slip', 'snap'];
+const TOLD = ['home', 'jam', 'slip', 'snap', 'over'];
 /** The word that stands beside a mark, if one does. @param {number} kind */
 export const wordOf = (kind) => {
   const mark = markOf(kind);
@@ -36,7 +39,8 @@ export function marksOf(manifest) {
   /** @type {Exclude<Mark, 'halt'>[]} */
   const marks = [];
   if (manifest.parts.some((p) => p.kind === 'manoeuvre')) marks.push('home', 'jam', 'slip', 'snap');
-  if (manifest.pairs?.length) marks.push('touch', 'leave');
+  if (manifest.pairs?.length || manifest.outlines) marks.push('touch', 'leave');
+  if (manifest.fenders?.length) marks.push('over');
   if (manifest.parts.some((p) => p.links?.length || p.kind === 'joint')) marks.push('stop');
   if (manifest.lines.length > 0 || marks.length === 0) marks.push('taut', 'slack', 'node', 'limit');
   return marks.slice(0, 6);
@@ -59,6 +63,16 @@ export function eventWords({ kind, part, value }, manifest) {
       };
     }
   }
+  const meeting = kind === EVENT.meet || kind === EVENT.part ? manifest.plan_pairs?.[value] : null;
+  if (meeting) {
+    const { a, b } = meeting;
+    const swap = manifest.outlines?.some((o) => o.part === a && o.fixed);
+    const [mover, other] = (swap ? [b, a] : [a, b]).map((name) => name.replace(/[-_]+/g, ' '));
+    const { touches, leaves } = S.events;
+    return { part: mover, what: kind === EVENT.meet ? touches(other) : leaves(other) };
+  }
+  const fender = kind === EVENT.over ? manifest.fenders?.[value] : null;
+  if (fender) return { part: `${fender.part} ${fender.id}`, what: S.events[15] };
   const joint = manifest.parts[part]?.links?.[value]?.id;
   if (kind === EVENT.stop && joint) return { part: id, what: S.events.atStop(joint) };
   const words = manifest.parts[part]?.kind === 'chain' ? S.events.ofChain : S.events;
@@ -116,6 +130,13 @@ export function glyph(mark, x, y, s) {
       return svg('path', {
         d: `M${n(x + 2)} ${n(y - s - 1)}L${n(x - s)} ${n(y + 1)}H${n(x)}L${n(x - 2)} ${n(y + s + 1)}L${n(x + s)} ${n(y - 1)}H${n(x)}z`,
         fill: 'var(--tangential)',
+      });
+    case 'over': // a triangle that warns
+      return svg('path', {
+        d: `M${n(x)} ${n(y - s)}L${n(x + s + 1)} ${n(y + s)}H${n(x - s - 1)}zM${n(x)} ${n(y - 1)}V${n(y + s - 2)}`,
+        fill: 'var(--panel)',
+        stroke: 'var(--bad)',
+        'stroke-width': 2,
       });
     case 'taut':
       return svg('path', {

@@ -23,7 +23,7 @@ function ownerOf(manifest, part) {
   return pairs.length === 1 ? sidesOf(pairs[0], manifest).mover : idOf(part);
 }
 /** @param {string} part */
-const idOf = (part) => part.replace(/^contacts\./, '');
+const idOf = (part) => part.replace(/^(plan_)?contacts\./, '');
 
 /** The plots of the view, else sensible ones: tensions, then heights or speeds, then energy.
  * @param {any} manifest @returns {PlotSpec[]} */
@@ -33,8 +33,14 @@ export function plotSpecs(manifest) {
     const index = manifest.channels.findIndex((/** @type {any} */ c) => c.id === id);
     if (index < 0) return null;
     const { label, unit, part = '', name } = manifest.channels[index];
-    const owner = ownerOf(manifest, part);
-    return { index, label: label || id, unit, part, owner, whole: name === 'regions' };
+    const fender = manifest.fenders?.find(
+      (/** @type {any} */ f) => f.part === part && name.startsWith(`${f.id}_`),
+    )?.id;
+    return {
+      ...{ index, label: label || id, unit, whole: name === 'regions' },
+      part: fender ? `${part}.${fender}` : part,
+      owner: fender ?? ownerOf(manifest, part),
+    };
   };
   /** @type {PlotSpec[]} */
   const specs = [];

@@ -37,6 +37,7 @@ export function readSchema(schema) {
     solver: fieldsOf(schema.solver),
     materials: fieldsOf(schema.materials),
     contacts: fieldsOf(schema.contacts),
+    plan_contacts: fieldsOf(schema.plan_contacts),
     meshes: fieldsOf(schema.meshes),
     joints: fieldsOf(schema.parts.crane?.fields.find((/** @type {any} */ f) => f.key === 'joints')),
     inputs: fieldsOf(schema.inputs),
@@ -95,14 +96,15 @@ export function groupsOf(schema, doc, manifest) {
       base: ['materials', id],
       rows: rowsOf(['materials', id], schema.materials),
     });
-  for (const id of Object.keys(doc.contacts ?? {}))
-    groups.push({
-      id: `contacts.${id}`,
-      title: humanId(id),
-      kind: S.params.contact,
-      base: ['contacts', id],
-      rows: rowsOf(['contacts', id], schema.contacts),
-    });
+  for (const of of /** @type {const} */ (['contacts', 'plan_contacts']))
+    for (const id of Object.keys(doc[of] ?? {}))
+      groups.push({
+        id: `${of}.${id}`,
+        title: humanId(id),
+        kind: S.params.contact,
+        base: [of, id],
+        rows: rowsOf([of, id], schema[of]),
+      });
   for (const [id, part] of /** @type {[string, any][]} */ (Object.entries(doc.parts ?? {})))
     for (const [joint, given] of /** @type {[string, any][]} */ (
       Object.entries(part?.kind === 'crane' ? (part.joints ?? {}) : {})

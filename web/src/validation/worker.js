@@ -14,6 +14,7 @@ import anchor_incline from '../../../tests/validation/refs/anchor_incline.json';
 import anchor_ali3p from '../../../tests/validation/refs/anchor_ali3p.json';
 import anchor_chain from '../../../tests/validation/refs/anchor_chain.json';
 import tether from '../../../tests/validation/refs/tether.json';
+import fender from '../../../tests/validation/refs/reference_fender.json';
 
 /**
  * @typedef {import('../../../wasm/cli/validate/index.mjs').Row} Row
@@ -47,6 +48,7 @@ async function run(ids) {
     anchor_ali3p,
     anchor_chain,
     tether,
+    fender,
   };
   const ctx = { core: await core, refs, lab: theLab };
   const chosen = cases.filter((c) => ids.includes(c.id));

@@ -21,6 +21,7 @@ import { CONTACT, frameReader } from '../../../wasm/js/frame.mjs';
  * @property {import('../../../wasm/js/frame.mjs').ContoursOut} contours
  * @property {import('../../../wasm/js/frame.mjs').CutsOut} cuts
  * @property {import('../../../wasm/js/frame.mjs').TouchesOut} touches
+ * @property {import('../../../wasm/js/frame.mjs').BerthsOut} berths
  * @property {(id: string) => number} channel value of a channel that was asked for with `watch`
  * @property {(id: string) => boolean} watch true if the run has this channel
  * @property {(frame: Frame, next?: Frame, fraction?: number) => void} read
@@ -116,6 +117,7 @@ export function createMoment(manifest, reader) {
   const contours = reader.contoursOut();
   const cuts = reader.cutsOut();
   const touches = reader.touchesOut();
+  const berths = reader.berthsOut();
   const carriers = (manifest.pairs ?? []).map((p) => [
     carrier(manifest, p.a, p.collider_a),
     carrier(manifest, p.b, p.collider_b),
@@ -165,6 +167,7 @@ export function createMoment(manifest, reader) {
     contours,
     cuts,
     touches,
+    berths,
     channel: (id) => watchedValue[watchedIds.indexOf(id)] ?? 0,
     watch(id) {
       const index = reader.channelIndex(id);
@@ -181,6 +184,7 @@ export function createMoment(manifest, reader) {
       reader.contours(frame, contours);
       reader.cuts(frame, cuts);
       reader.touches(frame, touches);
+      reader.berths(frame, berths);
       for (let i = 0; i < portCount; i++)
         withoutContacts(reader.port(frame, i, ports[i]), i, contacts);
       for (let k = 0; k < lines.length; k++) reader.line(frame, k, lines[k]);

@@ -104,6 +104,8 @@ export class RunObjects {
 
     /** @type {import('./chain.js').ChainLinks[]} */
     this.chains = [];
+    /** Fenders, and what outlines do to each other. @type {import('./berth.js').BerthMarks | null} */
+    this.berths = null;
     /** The hull that a chain is hauled into. @type {import('./ship.js').Ship | null} */
     this.ship = null;
     const hull = manifest.parts.some((p) => p.kind === 'chain' || p.kind === 'anchor')
@@ -116,6 +118,7 @@ export class RunObjects {
       if (part.kind === 'crane') this.addCrane(part, moment);
       if (part.kind === 'chain') this.addChain(part);
       if (part.kind === 'anchor') this.addAnchor(part, moment);
+      if (part.kind === 'vessel' || part.kind === 'quay') LATE.addOutlined?.(this, part, moment);
     }
     for (const end of this.ends) if (end.held === 'world') this.addWorldHold(end, moment);
 
@@ -124,14 +127,15 @@ export class RunObjects {
     this.nodes = discs(nodes, 6);
     this.marks = discs(Math.max(1, this.bodies.length), 11);
     this.arrows = new Arrows(Math.max(1, moment.ports.length));
-    /** Ports without an arrow: a chain shows its forces by colour. */
+    /** Ports without an arrow: a chain shows its forces by colour, a vessel's own port has what carries it. */
     this.quiet = moment.ports.map((_, row) =>
       manifest.parts.some(
         (p) =>
-          p.kind === 'chain' &&
           p.port !== undefined &&
           row >= p.port &&
-          row < p.port + Math.max(p.ports?.length ?? 1, p.poses ?? 0),
+          (p.kind === 'chain'
+            ? row < p.port + Math.max(p.ports?.length ?? 1, p.poses ?? 0)
+            : row === p.port && manifest.outlines?.some((o) => o.part === p.id)),
       ),
     );
     this.contacts = new ContactMarks(manifest);
@@ -144,8 +148,18 @@ export class RunObjects {
       LATE.TetherMarks && manifest.sections.touches
         ? new LATE.TetherMarks(manifest, setting.span)
         : null;
+    if (LATE.BerthMarks && manifest.outlines) {
+      this.berths = new LATE.BerthMarks(manifest, moment, setting);
+      this.berths.addTugs(this);
+      this.group.add(this.berths.group);
+    }
     this.contacts.normals.longest = this.contacts.frictions.longest = 0.4 * setting.span;
-    this.forces = new Forces(this.names, this.contacts, this.chains.length);
+    this.forces = new Forces(
+      this.names,
+      this.contacts,
+      this.chains.length,
+      this.berths?.count ?? 0,
+    );
     this.group.add(this.nodes, this.marks, this.arrows.group, this.contacts.group);
     if (this.regions) this.group.add(this.regions.group);
     if (this.tether) this.group.add(this.tether.group);
@@ -353,6 +367,7 @@ export class RunObjects {
     this.contacts.setLook(look);
     this.regions?.setLook(look);
     this.tether?.setLook(look);
+    this.berths?.setLook(look);
     for (const chain of this.chains) chain.setLook(look);
     for (const points of [this.nodes, this.marks]) {
       points.material.uniforms.uFill.value.set(look.casing);
@@ -419,13 +434,16 @@ export class RunObjects {
     this.contacts.update(moment.contacts);
     this.regions?.update(moment);
     this.tether?.update(moment);
+    this.berths?.update(moment);
     this.forces.read(this.arrows, moment, this.contacts);
+    this.berths?.tell(this.forces, this.forces.extra);
     this.chains[0]?.tell(this.forces, moment);
   }
 
   /** Newtons a metre of arrow. @param {number} scale */
   setScale(scale) {
     this.tether?.setScale(scale);
+    this.berths?.setScale(scale);
     this.arrows.scale = this.contacts.normals.scale = this.contacts.frictions.scale = scale;
   }
 
@@ -437,6 +455,7 @@ export class RunObjects {
     this.contacts.show(shown.contacts ? shown.aids : 0);
     this.regions?.show(shown.contacts ? shown.aids : 0);
     this.tether?.show(shown.contacts ? shown.aids : -1, shown.forces);
+    this.berths?.show(shown.contacts, shown.forces);
     this.contacts.normals.group.visible = shown.contacts && shown.forces;
     this.contacts.frictions.group.visible = shown.contacts && shown.forces;
     this.forces.contacts = shown.contacts;
@@ -456,6 +475,7 @@ export class RunObjects {
     this.contacts.normals.width = this.contacts.frictions.width = width;
     this.contacts.stroke = 0.9 * pixel;
     this.tether?.setWidth(width, pixel);
+    this.berths?.setWidth(width, pixel);
     this.drawArrows(moment);
   }
 
@@ -500,6 +520,7 @@ export class RunObjects {
     this.contacts.dispose();
     this.regions?.dispose();
     this.tether?.dispose();
+    this.berths?.dispose();
     this.nodes.material.dispose();
     this.marks.material.dispose();
     this.steel.dispose();
@@ -509,11 +530,12 @@ export class RunObjects {
 /** All forces that have an arrow, for their values: those at ports first, then those of contacts, then the
  * link that was chosen. */
 export class Forces {
-  /** @param {string[]} names of those at ports @param {ContactMarks} contacts @param {number} chains */
-  constructor(names, contacts, chains) {
+  /** @param {string[]} names of those at ports @param {ContactMarks} contacts @param {number} chains @param {number} extra of outlines */
+  constructor(names, contacts, chains, extra) {
     this.ports = names.length;
     this.pairs = contacts.count;
-    this.count = this.ports + 2 * this.pairs + Math.min(1, chains);
+    this.extra = this.ports + 2 * this.pairs;
+    this.count = this.extra + extra + Math.min(1, chains);
     /** @type {('net' | 'normal' | 'friction')[]} */
     this.kinds = Array.from({ length: this.count }, (_, i) =>
       i < this.ports ? 'net' : (i - this.ports) % 2 ? 'friction' : 'normal',

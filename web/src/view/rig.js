@@ -160,8 +160,14 @@ export function extent(manifest, moment, box = new Float64Array(6)) {
     for (const { part, pose, points } of solids)
       for (let i = 0; i < points.length && still === (part.kind === 'motion'); i += 3)
         take(placed(moment.poses[pose], points, i, at).toArray(point), 0, 0);
+    for (const { part: id, points, fixed } of outlines) {
+      const pose = moment.poses[manifest.parts.find((p) => p.id === id)?.pose ?? -1];
+      for (let i = 0; pose && fixed === still && i < points.length; i += 2)
+        take(placed(pose, [points[i], points[i + 1], 0], 0, at).toArray(point), 0, 0);
+    }
   };
   const grounds = manifest.parts.filter((p) => p.kind === 'motion' && p.colliders?.length);
+  const outlines = manifest.outlines ?? [];
   empty();
   for (const part of manifest.parts) {
     if (part.pose === undefined || !moment.poses[part.pose]) continue;
@@ -181,7 +187,7 @@ export function extent(manifest, moment, box = new Float64Array(6)) {
   for (const { n, nodes } of moment.lines) for (let i = 0; i < n; i++) take(nodes, 3 * i, 0);
   const alone = !(box[0] <= box[3]);
   const moving = box.slice();
-  if (grounds.length > 0) {
+  if (grounds.length > 0 || outlines.some((o) => o.fixed)) {
     empty();
     takeSolids(true);
     const reach = alone
@@ -219,6 +225,8 @@ export function largestTension(moment) {
  */
 export function forceTop(manifest, scenario, tension) {
   if (!manifest.pairs?.length && manifest.lines.length > 0) return tension;
+  // of ships a weight says nothing
+  if (manifest.outlines) return manifest.lines.length > 0 ? tension : 0;
   const masses = Object.values(scenario?.parts ?? {}).map((part) => Number(part?.mass) || 0);
   const weight = Math.max(0, ...masses) * (Number(scenario?.environment?.gravity) || 9.81);
   const lines = manifest.lines.length > 0 ? tension : 0;
@@ -238,6 +246,7 @@ export function followedPart(manifest) {
     drawn.find((p) => p.id === named) ??
     drawn.find((p) => p.kind === 'anchor') ??
     drawn.find((p) => p.kind === 'rigid') ??
+    drawn.find((p) => p.kind === 'vessel') ??
     drawn.find((p) => p.kind === 'cable') ??
     drawn[0] ??
     null

@@ -31,7 +31,7 @@ const MOST_EDGES = 90;
 export const SOLIDS = ['sphere', 'box', 'cylinder', 'capsule', 'mesh', 'link'];
 
 /** What draws meshes and links, cranes, chains and anchors, lines that touch: there once a run has some.
- * @type {Partial<typeof import('./mesh.js') & typeof import('./regions.js') & typeof import('./crane.js') & typeof import('./chain.js') & typeof import('./ship.js') & typeof import('./tether.js')>} */
+ * @type {Partial<typeof import('./mesh.js') & typeof import('./regions.js') & typeof import('./crane.js') & typeof import('./chain.js') & typeof import('./ship.js') & typeof import('./tether.js') & typeof import('./berth.js')>} */
 export const LATE = {};
 
 /** Whether a run needs `mesh.js`: it has links, or meshes of which the manifest does not hold a hull. @param {Manifest} manifest */

@@ -47,6 +47,7 @@ function loadLate(manifest) {
   if (needsCranes(manifest)) Promise.all([import('./crane.js')]).then(add);
   if (needsChains(manifest)) Promise.all([import('./chain.js'), import('./ship.js')]).then(add);
   if (manifest.sections.touches) Promise.all([import('./tether.js')]).then(add);
+  if (manifest.outlines) Promise.all([import('./berth.js')]).then(add);
 }
 
 /** @param {Manifest} manifest */
@@ -54,7 +55,8 @@ const isLoaded = (manifest) =>
   (LATE.meshGeometry || !needsMeshes(manifest)) &&
   (LATE.craneBody || !needsCranes(manifest)) &&
   (LATE.Ship || !needsChains(manifest)) &&
-  (LATE.TetherMarks || !manifest.sections.touches);
+  (LATE.TetherMarks || !manifest.sections.touches) &&
+  (LATE.BerthMarks || !manifest.outlines);
 
 /** Where a run is seen from when it does not say. */
 const USUAL = new Vector3(0.6, -0.78, 0.2);
@@ -181,9 +183,11 @@ export function createSpaceStage(container, options) {
 
   /** The arrows' scale, where nothing but contacts can tell it: it shrinks when a force is larger than all before. */
   function growScale() {
-    if (!manifest?.pairs?.length || !moment || forceTop(manifest, scenario, 0) > 0) return;
+    if (!moment || !manifest) return;
+    let most = objects?.berths?.most(moment) ?? 0;
+    if (!manifest.pairs?.length && !most) return;
+    if (forceTop(manifest, scenario, 0) > 0) return;
     const { n, rows } = moment.contacts;
-    let most = 0;
     for (let i = 0; i < n; i++) most = Math.max(most, rows[i * CONTACT.words + CONTACT.force]);
     if (!(most > largestContact)) return;
     largestContact = niceAbove(most);
@@ -198,7 +202,9 @@ export function createSpaceStage(container, options) {
     // bodies that are only led have no weight: then by the largest force of a contact so far
     const top = known || largestContact || tensionRange;
     const wanted = Number(manifest?.view?.force);
-    forceScale = wanted > 0 ? wanted : niceAbove(top / (0.3 * span));
+    // ships are large, and what presses on them is a small part of the picture
+    const share = manifest?.outlines ? 0.1 : 0.3;
+    forceScale = wanted > 0 ? wanted : niceAbove(top / (share * span));
     objects?.setRange(tensionRange);
     objects?.setScale(forceScale);
   }
@@ -240,6 +246,8 @@ export function createSpaceStage(container, options) {
     if (eye && target && apart(eye, target))
       camera.go(new Vector3(...eye), new Vector3(...target), true);
     else camera.fit(box, objects?.ship?.outside() ?? USUAL, true);
+    // ships and a quay are larger than what is to be seen of them
+    if (eye && objects?.berths) return setFollow(wish?.follow);
     // a run that shows where lines touch is seen from nearer than all of them
     camera.include((eye && moment && objects?.tether?.near(moment)) || box);
     if (wish?.follow) setFollow(wish.follow);
@@ -413,6 +421,7 @@ export function createSpaceStage(container, options) {
     chooseLink,
     mark(what) {
       objects?.tether?.mark(what);
+      objects?.berths?.mark(what);
       invalidate();
     },
     setTensionRange(newtons) {

@@ -35,6 +35,7 @@ import { Arrows } from './arrows.js';
  *   along them [m]. They go with the lines until there are newer ones
  * @property {number} [far] the distance [m] of the last colour
  * @property {{line: number, arc: number}[]} [picked] places on lines (rows of `manifest.lines`)
+ * @property {Record<string, number>} [angles] of thrusters that are steered [rad], by input
  */
 
 const MOST_PLACES = 48;

@@ -47,7 +47,7 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
   }
 
   async function savePicture() {
-    saveFile(`${fileName()}.png`, await stage().screenshot());
+    saveFile(`${fileName()}.png`, await (state.plan ?? stage()).screenshot());
   }
 
   /** @param {string} [text] @param {{where: string, what: string}[]} [faults] */

@@ -121,6 +121,8 @@ export function createDrawing(app) {
       panels?.joints.setNow(past, at);
       panels?.manoeuvre?.setNow(past, at);
       panels?.tether?.setNow();
+      panels?.moored?.setNow();
+      panels?.steering?.setNow();
       if (panels && m.pairs?.length) drawContacts(panels.contacts);
       panels?.params.shown();
       drawTension(m, past, at);
@@ -176,15 +178,21 @@ export function createDrawing(app) {
     const fraction = run.fraction;
     if (!dirty.camera && !dirty.run && run.shows === showsOnStage && fraction === fractionOnStage)
       return;
+    const { plan } = store.state;
+    if (plan) plan.draw();
     const drawn =
-      fraction > 0 ? stage.setFrame(run.frame, run.nextFrame, fraction) : stage.setFrame(run.frame);
+      plan ||
+      (fraction > 0
+        ? stage.setFrame(run.frame, run.nextFrame, fraction)
+        : stage.setFrame(run.frame));
     if (!drawn) return;
     dirty.camera = dirty.run = false;
     shownOnStage = run.shownIndex;
     showsOnStage = run.shows;
     fractionOnStage = fraction;
-    stage.render();
-    scene.setScale(stage.pixelsPerMetre(), stage.forceScale);
+    if (!plan) stage.render();
+    const shown = plan ?? stage;
+    scene.setScale(shown.pixelsPerMetre(), shown.forceScale);
     if (first) app.onfirst();
     first = false;
   }

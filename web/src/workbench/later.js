@@ -55,7 +55,7 @@ function inputName({ id, label, target, min, max }, manifest) {
  * @param {{
  *   store: any, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
  *   stage: () => import('../view/index.js').Stage, schema: () => any, takeFile: (file: File) => void,
- *   over: HTMLElement, say: (text: string) => void,
+ *   over: HTMLElement, say: (text: string) => void, redraw: () => void,
  * }} app `schema`: of the core, null before it is there; `over`: what floats on the scene goes there
  */
 export function createLater(app) {
@@ -129,6 +129,44 @@ export function createLater(app) {
     });
     if (run.manifest) tether.setRun(run.manifest);
   }
+  /** Panels of vessels; empty until a run has some. */
+  const place = (/** @type {string} */ id) => ({
+    el: h('section', { class: 'sec', id: `p-${id}` }),
+  });
+  const [meets, steered] = [place('berths'), place('helm')];
+  /** @type {import('../panels/berths.js').BerthsPanel | null} */
+  let berths = null;
+  /** @type {import('../panels/helm.js').HelmPanel | null} */
+  let helm = null;
+  /** @type {Promise<void> | null} */
+  let vessels = null;
+  async function loadVessels() {
+    const [{ createBerths }, { createHelm }] = await Promise.all([
+      import('../panels/berths.js'),
+      import('../panels/helm.js'),
+    ]);
+    berths = createBerths({
+      ...{ run, store, stage, over: app.over, el: meets.el, example, redraw: app.redraw },
+      trial: openTrial,
+    });
+    helm = createHelm({ run, el: steered.el, input: edits.input, say: app.say });
+    if (run.manifest) setVessels(run.manifest);
+    app.redraw();
+  }
+  /** @param {any} manifest */
+  function setVessels(manifest) {
+    berths?.setRun(manifest, state.doc);
+    helm?.setRun(manifest, state.doc);
+  }
+  async function openTrial() {
+    const [{ trialDialog }, { trialOf }] = await Promise.all([
+      import('../berths/trial.js'),
+      import('../berths/cases.js'),
+    ]);
+    const trial = trialOf(run.manifest, state.doc);
+    run.pause();
+    if (trial) trialDialog({ trial, doc: state.doc, show: (doc) => edits.change(doc) });
+  }
   const params = createParams({
     store,
     top: () => (manoeuvre && !manoeuvre.el.hidden ? manoeuvre.el : null),
@@ -162,9 +200,16 @@ export function createLater(app) {
     boxes,
     chooseMesh,
     panels: {
-      ...{ params, energy, joints, contacts, touches, log },
+      ...{ params, energy, joints, contacts, touches, berths: meets, helm: steered, log },
       get tether() {
         return tether;
+      },
+      /** Fenders and outlines, the plan. */
+      get moored() {
+        return berths;
+      },
+      get steering() {
+        return helm;
       },
       get manoeuvre() {
         return manoeuvre;
@@ -179,6 +224,8 @@ export function createLater(app) {
       manoeuvre?.setRun(manifest);
       if (manifest.sections.touches) loadTether();
       tether?.setRun(manifest);
+      if (manifest.outlines) vessels ??= loadVessels().catch((error) => console.error(error));
+      setVessels(manifest);
     },
   };
 }

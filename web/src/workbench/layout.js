@@ -29,6 +29,8 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
     joints: place('joints'),
     contacts: place('contacts'),
     touches: place('touches'),
+    berths: place('berths'),
+    helm: place('helm'),
     log: place('log'),
   };
   const plots = h('section', { class: 'sec', id: 'p-plots', 'aria-label': S.tabs.plots });
@@ -49,10 +51,16 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
     panels.joints,
     panels.contacts,
     panels.touches,
+    panels.berths,
+    panels.helm,
     panels.log,
   );
-  const has = { joints: false, contacts: false, touches: false };
-  panels.joints.hidden = panels.contacts.hidden = panels.touches.hidden = true;
+  /** Panels that only some runs fill. */
+  const SOME = /** @type {const} */ (['joints', 'contacts', 'touches', 'berths', 'helm']);
+  const has = { joints: false, contacts: false, touches: false, berths: false, helm: false };
+  const any = () => SOME.some((id) => has[id]);
+  for (const id of SOME) panels[id].hidden = true;
+  let outlines = '';
   const el = h('div', { class: 'wb' }, bar, scene, transport.el, side);
 
   /** @param {string} to */
@@ -111,11 +119,13 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
 
   function makeTabs() {
     const phone = state.layout === 'phone';
-    const stacked = state.layout === 'wide' && !has.joints && !has.contacts && !has.touches;
+    const stacked = state.layout === 'wide' && !any();
     const lower = state.layout === 'wide' && !stacked;
     /** @type {typeof list} */
-    const extra = /** @type {const} */ (['joints', 'contacts', 'touches']).flatMap((id) =>
-      has[id] ? [/** @type {any} */ ([id, S.tabs[id], panels[id]])] : [],
+    const extra = SOME.flatMap((id) =>
+      has[id]
+        ? [/** @type {any} */ ([id, (id === 'berths' && outlines) || S.tabs[id], panels[id]])]
+        : [],
     );
     list = phone
       ? [
@@ -213,11 +223,15 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
       const joints = manifest.parts.some((p) => p.links?.length);
       const contacts = Boolean(manifest.pairs?.length);
       const touches = Boolean(manifest.sections.touches);
-      if (joints === has.joints && contacts === has.contacts && touches === has.touches) return;
-      Object.assign(has, { joints, contacts, touches });
-      panels.joints.hidden = !joints;
-      panels.contacts.hidden = !contacts;
-      panels.touches.hidden = !touches;
+      const berths = Boolean(manifest.outlines);
+      const vessels = manifest.parts.filter((p) => p.kind === 'vessel').map((p) => p.id);
+      const helm = manifest.inputs.some((i) => vessels.includes(i.target.split('.')[0]));
+      // bodies that meet without fenders
+      outlines = berths && !manifest.fenders?.length ? S.tabs.outlines : '';
+      const next = { joints, contacts, touches, berths, helm };
+      if (SOME.every((id) => next[id] === has[id])) return;
+      Object.assign(has, next);
+      for (const id of SOME) panels[id].hidden = !has[id];
       makeTabs();
     },
     /** The log's tab says how many events there are. @param {number} n */

@@ -47,7 +47,7 @@ export function scriptInterface({ store, run, stage, edits, proof, onStage, whol
         frame
       ],
     /** The 3D view as a PNG. @returns {Promise<Blob>} */
-    picture: () => stage.screenshot(),
+    picture: () => (state.plan ?? stage).screenshot(),
     play: () => run.play(),
     pause: () => run.pause(),
     input: edits.input,

@@ -12,7 +12,7 @@ export function createViewing({ store, stage, onchange, say }) {
   /** @param {import('../view/index.js').ViewName} name */
   function go(name) {
     store.set({ following: '' });
-    stage().view(name);
+    (state.plan ?? stage()).view(name);
     onchange();
     say(S.scene.view(S.scene.viewNames[name]));
   }
@@ -25,7 +25,7 @@ export function createViewing({ store, stage, onchange, say }) {
     },
     follow() {
       if (state.following !== '') return go('fit');
-      stage().view('follow');
+      (state.plan ?? stage()).view('follow');
       store.set({ following: 'on' });
       onchange();
     },
@@ -33,7 +33,7 @@ export function createViewing({ store, stage, onchange, say }) {
     cycle() {
       const { forces, aids } = state.overlays;
       const { manifest: m } = state;
-      if (!m?.pairs?.length && !m?.sections.touches) return this.toggle('forces');
+      if (!m?.pairs?.length && !m?.sections.touches && !m?.outlines) return this.toggle('forces');
       const level = forces ? (aids === 2 ? -1 : aids + 1) : 0;
       store.set({
         overlays: { ...state.overlays, forces: level >= 0, aids: Math.max(0, level) },
@@ -56,6 +56,7 @@ export function createViewing({ store, stage, onchange, say }) {
     },
     /** @param {number} dx degrees @param {number} dy degrees */
     orbit(dx, dy) {
+      if (state.plan) return;
       const { eye, target } = stage().getCamera();
       const d = [eye[0] - target[0], eye[1] - target[1], eye[2] - target[2]];
       const r = Math.hypot(d[0], d[1], d[2]);
