@@ -59,13 +59,19 @@ static const struct member {
   const char *key;
   void (*read)(hw_compiler *c, int node);
   bool required;
-} members[] = {{"hawse", read_format, true},          {"title", read_title, false},
-               {"notes", read_notes, false},          {"environment", read_environment, false},
-               {"materials", read_materials, false},  {"meshes", hw_meshes_read, false},
-               {"surfaces", hw_surfaces_read, false}, {"contacts", hw_contacts_read, false},
+} members[] = {{"hawse", read_format, true},
+               {"title", read_title, false},
+               {"notes", read_notes, false},
+               {"environment", read_environment, false},
+               {"materials", read_materials, false},
+               {"meshes", hw_meshes_read, false},
+               {"surfaces", hw_surfaces_read, false},
+               {"contacts", hw_contacts_read, false},
                {"plan_contacts", hw_plan_contacts_read, false},
-               {"parts", hw_parts_read, true},        {"inputs", read_inputs, false},
-               {"solver", read_solver, false},        {"view", read_view, false}};
+               {"parts", hw_parts_read, true},
+               {"inputs", read_inputs, false},
+               {"solver", read_solver, false},
+               {"view", read_view, false}};
 enum { MEMBERS = sizeof members / sizeof *members };
 
 static void read_members(hw_compiler *c) {

@@ -366,7 +366,7 @@ static void bad_input_is_refused(void **state) {
           "{" DRY ",'parts':{'v':{'kind':'vessel','mass':1,'inertia':-1}}}");
   refused("/parts/v/outline/level", "4 m",
           "{" DRY ",'meshes':{'hull':{'make':'box','size':[20,6,8]}},'parts':{'v':{'kind':'vessel',"
-                  "'mass':1,'inertia':1,"
+          "'mass':1,'inertia':1,"
           "'outline':{'kind':'mesh','mesh':'hull','level':5}}}}");
   refused("/plan_contacts/c/stiffness", "-5",
           "{" DRY ",'parts':{'a':{" BIG "},'b':{" SMALL
