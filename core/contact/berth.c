@@ -19,8 +19,9 @@ static berth_work *lay_out(const hw_model *model, hw_cutter *c) {
   berth_body *body = hw_cut(c, sizeof *body * (size_t)model->plan_body_count);
   berth_contact *contact = hw_cut(c, sizeof *contact * (size_t)model->berth_held);
   unsigned char *claimed = hw_cut(c, (size_t)model->berth_held);
+  double *unit = hw_cut(c, 3 * sizeof *unit * (size_t)model->blocks);
   if (c->base)
-    work->body = body, work->contact = contact, work->claimed = claimed;
+    work->body = body, work->contact = contact, work->claimed = claimed, work->unit = unit;
   return work;
 }
 

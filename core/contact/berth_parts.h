@@ -83,6 +83,7 @@ typedef struct berth_work {
   berth_body *body;       /* [bodies] */
   berth_contact *contact; /* [most] */
   unsigned char *claimed; /* [most] of the memory */
+  double *unit;           /* [3 * blocks] */
 } berth_work;
 
 static inline double lever_speed(const lever *l, const double v[3]) {

@@ -273,6 +273,25 @@ static bool at_hand(const hw_world *w, const berth_work *work, double h) {
   return good;
 }
 
+/* What is jointed to a body moves with it: the inverse of its mass matrix then comes from the factors of that of
+ * the whole world, which are those of the accelerations at hand. */
+static void join_masses(const hw_world *w, berth_work *work) {
+  const hw_model *model = w->model;
+  for (int k = 0; k < model->plan_body_count; k++) {
+    const hw_plan_body *body = &model->plan_body[k];
+    if (body->block < 0 || model->part[body->part].blocks == 1) /* nothing can hold on to it */
+      continue;
+    for (int n = 0; n < 3; n++) {
+      for (int i = 0; i < 3 * model->blocks; i++)
+        work->unit[i] = 0;
+      work->unit[3 * body->block + n] = 1;
+      hw_sparse_solve(w->A, work->unit);
+      for (int m = 0; m < 3; m++)
+        work->body[k].W[3 * m + n] = work->unit[3 * body->block + m];
+    }
+  }
+}
+
 /* The contacts of a step from here, and their forces. False: no room. */
 static bool find_forces(hw_world *w, berth_work *work, double h) {
   if (at_hand(w, work, h))
@@ -280,6 +299,8 @@ static bool find_forces(hw_world *w, berth_work *work, double h) {
   berth_bodies(w);
   if (!berth_find(w))
     return false;
+  if (work->count)
+    join_masses(w, work);
   start_bodies(w, work, h);
   for (int k = 0; k < work->count; k++)
     prepare(w, &work->contact[k], h);

@@ -91,6 +91,10 @@ static void multipliers_of_joints_stay_without_speed(void **state) {
         assert_true(run_world(&r)->v[3 * b + k] == 0);
     }
   assert_true(multipliers > 0);
+  if (!RUN_SLOW) { /* pressed on, it rests where the area pushes back: 5e4 N over 5e5 N/m2 and 10 m */
+    expect_near("speed of the pressed hull [m/s]", vessel_v(&r, "b")[1], 0, 1e-9);
+    expect_near("penetration [m]", run_get(&r, "plan_contacts.c.depth"), 0.01, 1e-6);
+  }
   run_close(&r);
 }
 
