@@ -82,6 +82,7 @@ export const STAGES = [
     name: 'browser',
     title: 'page and state hashes in Chromium',
     run: browser,
+    beside: true,
     needs: ['page'],
   },
 ];
