@@ -39,7 +39,7 @@ static run central(const char *integrator, double step, double gamma, const char
 }
 
 /* (1 + gamma) m V0 and gamma V0, with m the masses' half harmonic mean: exact for a central hit at any
- * step (REFERENCES of paper 001: the impulse is the same for any step). */
+ * step (paper 001, section 4: the integral of the force is the same for any step). */
 static void central_hits_keep_impulse_and_residual(void **state) {
   (void)state;
   static const char *const caps[] = {"exact", "separate", "smallest"};
