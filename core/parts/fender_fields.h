@@ -1,4 +1,4 @@
-/* Rows of a fender on the outline of a vessel or a quay (source 001, section 3; reaction curves in
+/* Rows of a fender on the outline of a vessel or a quay (paper 001, section 3; reaction curves in
  * law/fender_curve.h). */
 #ifndef HW_PARTS_FENDER_FIELDS_H
 #define HW_PARTS_FENDER_FIELDS_H

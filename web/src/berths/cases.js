@@ -1,5 +1,5 @@
 /**
- * The two experiments of the paper (source 001, section 4): the same run by time step and by speed, with
+ * The two experiments of the paper (paper 001, section 4): the same run by time step and by speed, with
  * the cap on the force and without. What to run and what to read off, without a page.
  */
 import { placesOf, toWorld } from '../state/berths.js';

@@ -690,7 +690,7 @@ export const S = {
   trial: {
     title: 'Steps, speeds and the cap',
     open: 'Experiments of the paper',
-    lead: 'The tug and the ship of this scenario, run again from the start with other time steps and other speeds. The paper (source 001, section 4) shows the same.',
+    lead: 'The tug and the ship of this scenario, run again from the start with other time steps and other speeds. Moreno and others (TransNav 17-4, 2023, section 4) show the same.',
     step: 'Time step of the speeds',
     speed: 'Speed of the steps',
     cap: 'Cap on the force',
