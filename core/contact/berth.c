@@ -40,16 +40,20 @@ void hw_berth_open(hw_world *w) {
   work->stepped = work->solved = false;
 }
 
-static bool discrete(const hw_model *model) {
-  return model->solver.integrator == HW_EULER || model->solver.integrator == HW_EULER_CROMER;
-}
-
 void hw_berth_link(const hw_model *model, const hw_pattern *pattern) {
   bool needed = model->solver.integrator == HW_ALI3 || model->solver.start == HW_START_STATIC;
   for (int p = 0; needed && p < model->plan_pair_count; p++) {
     const hw_plan_pair *pair = &model->plan_pair[p];
     pattern->pair(pattern->ctx, model->plan_body[pair->a].block, model->plan_body[pair->b].block);
   }
+}
+
+int hw_berth_used(const hw_world *w) {
+  const berth_memory *memory = berth_memory_of(w);
+  int used = 0;
+  while (used < w->model->berth_held && memory[used].key > 0)
+    used++;
+  return HW_BERTH_MEM * used;
 }
 
 /* ---- one contact ---- */
@@ -195,7 +199,7 @@ static void press(hw_world *w, berth_contact *c, bool add) {
 
 void hw_berth_force(hw_world *w) {
   const hw_model *model = w->model;
-  if (!model->plan_pair_count || (discrete(model) && !w->statics))
+  if (!model->plan_pair_count || (hw_solver_euler(&model->solver) && !w->statics))
     return;
   berth_work *work = berth_of(w);
   berth_bodies(w);
@@ -251,7 +255,7 @@ void hw_berth_commit(hw_world *w) {
   if (!model->plan_pair_count)
     return;
   berth_work *work = berth_of(w);
-  if (discrete(model)) {
+  if (hw_solver_euler(&model->solver)) {
     if (!work->stepped)
       return;
   } else {

@@ -38,8 +38,10 @@ void hw_berth_link(const hw_model *model, const hw_pattern *pattern);
 void hw_berth_force(hw_world *w);
 /* Euler: forces of a step of length h that begins here, with w->a the accelerations without them; into
  * rhs [3 * blocks] as forces on the blocks, and into powers [HW_SUMS] as means over the step. With rhs NULL
- * they are only looked at, and left as they are while a step is not yet remembered. True when there are some. */
+ * they are only looked at. True when there are some. */
 bool hw_berth_kick(hw_world *w, double h, double *rhs, double *powers);
+/* Words of the memory that are in use, from its first; the rest are zeros. */
+int hw_berth_used(const hw_world *w);
 /* After an accepted step. */
 void hw_berth_commit(hw_world *w);
 

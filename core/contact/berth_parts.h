@@ -59,6 +59,7 @@ typedef struct berth_contact {
   levers l;
   double N, T, vx, vy, limit, depth, shear;
   double taken;   /* [J] by this step of Euler */
+  double part[2]; /* [J] of that, linear and quadratic in a scale of all impulses */
   double rating;  /* share of a fender's rated energy */
   double was;     /* [N] the force where the last step ended */
   double storing; /* [W] outside Euler */
@@ -71,11 +72,12 @@ typedef struct berth_contact {
   double pressed, behind[2];
   double Wa[2][3], Wb[2][3]; /* what a unit of N, T does to the two bodies */
   int struck;                /* its last blow */
+  int island;                /* of its bodies */
   berth_memory next;         /* what a step from here leaves */
 } berth_contact;
 
 typedef struct berth_work {
-  int count, bodies;
+  int count;
   bool stepped; /* a step has been made from `contact`, and it is not yet remembered */
   double ended; /* [J] taken by contacts that the step does not find any more */
   bool solved; /* `contact` holds the forces of a step of length `step` from the bodies in `body` */

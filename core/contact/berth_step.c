@@ -111,8 +111,7 @@ static double strike(const hw_model *model, berth_work *work, berth_contact *c, 
 /* Energy that it takes from the bodies, by the mean of their speeds at the ends of the step [J]: with what other
  * forces do by that mean it is all that they lose, and a body pressed at rest loses none. Split in what is linear
  * and what is quadratic in a scale of all impulses. */
-static void taken_by(const hw_model *model, const berth_work *work, const berth_contact *c,
-                     double out[2]) {
+static void find_taken(const hw_model *model, const berth_work *work, berth_contact *c) {
   const hw_plan_pair *pair = &model->plan_pair[c->pair];
   const berth_body *a = &work->body[pair->a], *b = &work->body[pair->b];
   double h = c->state.dt, JN = h * c->force.N, JT = h * c->force.T;
@@ -120,11 +119,11 @@ static void taken_by(const hw_model *model, const berth_work *work, const berth_
   double sy = lever_between(&c->l.aj, a->start, &c->l.bj, b->start);
   double ex = lever_between(&c->l.ai, a->v, &c->l.bi, b->v);
   double ey = lever_between(&c->l.aj, a->v, &c->l.bj, b->v);
-  out[0] = 0.5 * (JN * (c->vx + sx) + JT * (c->vy + sy));
-  out[1] = 0.5 * (JN * (ex - sx) + JT * (ey - sy));
+  c->part[0] = 0.5 * (JN * (c->vx + sx) + JT * (c->vy + sy));
+  c->part[1] = 0.5 * (JN * (ex - sx) + JT * (ey - sy));
 }
 
-/* Bodies that contacts join take the number of the first of them. */
+/* Bodies that contacts join take the number of the first of them, and the contacts with them. */
 static void number_islands(const hw_model *model, berth_work *work) {
   for (int k = 0; k < model->plan_body_count; k++)
     work->body[k].island = k;
@@ -140,12 +139,11 @@ static void number_islands(const hw_model *model, berth_work *work) {
       changed = true;
     }
   }
-}
-
-static int island_of(const hw_model *model, const berth_work *work, const berth_contact *c) {
-  const hw_plan_pair *pair = &model->plan_pair[c->pair];
-  const berth_body *a = &work->body[pair->a];
-  return a->moves ? a->island : work->body[pair->b].island;
+  for (int k = 0; k < work->count; k++) {
+    const hw_plan_pair *pair = &model->plan_pair[work->contact[k].pair];
+    int one = work->body[pair->a].moves ? pair->a : pair->b;
+    work->contact[k].island = work->body[one].island;
+  }
 }
 
 /* Books what the contacts of one island took, and scales the step back where it returns more than they had. */
@@ -154,11 +152,10 @@ static void book(const hw_model *model, berth_work *work, int island) {
   bool capped = true;
   for (int k = 0; k < work->count; k++) {
     berth_contact *c = &work->contact[k];
-    if (island_of(model, work, c) != island)
+    if (c->island != island)
       continue;
-    double part[2];
-    taken_by(model, work, c, part);
-    linear += part[0], square += part[1];
+    find_taken(model, work, c);
+    linear += c->part[0], square += c->part[1];
     pot += c->next.taken > 0 ? c->next.taken : 0; /* below 0 where nothing was capped */
     capped = capped && c->law.cap != HW_CAP_NONE;
   }
@@ -168,11 +165,9 @@ static void book(const hw_model *model, berth_work *work, int island) {
   scale = scale < 0 ? 0 : scale > 1 ? 1 : scale;
   for (int k = 0; k < work->count; k++) {
     berth_contact *c = &work->contact[k];
-    if (island_of(model, work, c) != island)
+    if (c->island != island)
       continue;
-    double part[2];
-    taken_by(model, work, c, part);
-    c->taken = scale * (part[0] + scale * part[1]);
+    c->taken = scale * (c->part[0] + scale * c->part[1]);
     c->force.N *= scale, c->force.T *= scale;
     c->force.capped = c->force.capped || scale < 1;
     double now = c->next.taken + c->taken;
@@ -182,7 +177,7 @@ static void book(const hw_model *model, berth_work *work, int island) {
   double left = capped && gained > 0 ? (gained + lost > 0 ? gained + lost : 0) / gained : 1;
   for (int k = 0; k < work->count; k++) {
     berth_contact *c = &work->contact[k];
-    if (island_of(model, work, c) != island)
+    if (c->island != island)
       continue;
     double now = c->next.taken + c->taken;
     c->next.taken = !capped ? now : now > 0 ? left * now : 0;
@@ -321,8 +316,6 @@ bool hw_berth_kick(hw_world *w, double h, double *rhs, double *powers) {
   if (!model->plan_pair_count)
     return false;
   berth_work *work = berth_of(w);
-  if (!rhs && work->stepped) /* a look before the step is remembered would lose what it leaves */
-    return work->count > 0;
   if (!find_forces(w, work, h))
     return false;
   for (int k = 0; k < work->count && rhs; k++) {

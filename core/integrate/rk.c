@@ -182,7 +182,7 @@ static bool advance_fixed(hw_stepper *s, hw_world *w, double end) {
   double t = w->t;
   hw_keep(s, w);
   s->system.begin(w);
-  bool euler = w->model->solver.integrator != HW_RK4;
+  bool euler = hw_solver_euler(&w->model->solver);
   /* w->tick: end - t is that but for its rounding, and the frame has looked at contacts with it */
   bool good = euler ? euler_step(s, w, w->tick) : rk4_step(s, w, t, end - t);
   w->t = end;

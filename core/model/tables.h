@@ -3,6 +3,8 @@
 #ifndef HW_MODEL_TABLES_H
 #define HW_MODEL_TABLES_H
 
+#include <stdbool.h>
+
 #include "model/field.h"
 
 #define HW_ENVIRONMENT_FIELDS(X, XW, S)                                                            \
@@ -53,6 +55,10 @@ typedef struct hw_solver {
   HW_STRUCT(HW_SOLVER_FIELDS)
 } hw_solver;
 extern const hw_table hw_solver_table;
+/* Steps of forward Euler, with which contact in plan has the law of steps. */
+static inline bool hw_solver_euler(const hw_solver *solver) {
+  return solver->integrator == HW_EULER || solver->integrator == HW_EULER_CROMER;
+}
 
 #define HW_MATERIAL_FIELDS(X, XW, S)                                                               \
   X(S, NUMBER, density, "density", 7850, 0, 30000, "kg/m^3", "Density", HW_F_ABOVE)                \
@@ -301,7 +307,8 @@ extern const hw_table hw_contact_table;
     HW_F_NONE)                                                                                     \
   X(S, NUMBER, shear, "shear", 3e6, 0, 1e15, "N/m", "Shear stiffness: of what is stuck",           \
     HW_F_ABOVE)                                                                                    \
-  X(S, NUMBER, sticking, "sticking", 0.5, 0, 10, "1", "Sticking friction coefficient", HW_F_NONE)  \
+  X(S, NUMBER, sticking, "sticking", 0.5, 0, 10, "1",                                              \
+    "Sticking friction coefficient: without it no less than that of sliding", HW_F_NONE)           \
   X(S, NUMBER, sliding, "sliding", 0.5, 0, 10, "1", "Sliding friction coefficient", HW_F_NONE)     \
   X(S, NUMBER, restitution, "restitution", 0.1, 0, 1, "1",                                         \
     "Restitution: speed apart over speed of approach that the cap allows", HW_F_NONE)              \

@@ -13,15 +13,7 @@
   X(S, NUMBER, height, "height", 5, 0, 1e3, "m", "Height: of its sides, for drawing", HW_F_ABOVE)  \
   OUTLINE_FIELDS(X, XW, S)                                                                         \
   XW(S, MAP, fenders, "fenders", 0, &hw_fender_table, "Fenders on its sides", HW_F_NONE)           \
-  XW(S, CHOICE, shape, "shape", 0, HW_SHAPE_WORDS, "Shape: for drawing, and for contact in space", \
-     HW_F_NONE)                                                                                    \
-  X(S, VECTOR, size, "size", 1, 1e-4, 1e4, "m", HW_SIZE_LABEL, HW_F_NONE)                          \
-  XW(S, REFERENCE, mesh, "mesh", 0, "@meshes", "Mesh: where the shape is one", HW_F_NONE)          \
-  XW(S, REFERENCE, material, "material", 0, "@materials", "Material: for contact in space",        \
-     HW_F_NONE)                                                                                    \
-  XW(S, MAP, ports, "ports", 0, &hw_port_table, "Attachment points", HW_F_ADVANCED)                \
-  XW(S, MAP, colliders, "colliders", 0, &hw_collider_table,                                        \
-     "Colliders: convex bodies that touch in space, besides the shape", HW_F_ADVANCED)
+  SOLID_FIELDS(X, XW, S)
 
 typedef struct quay_params {
   uint64_t given;

@@ -45,6 +45,18 @@ enum { OUTLINE_POINTS, OUTLINE_MESH, OUTLINE_BOX, OUTLINE_SHIP, OUTLINE_TUG };
   X(S, NUMBER, outline_level, "outline.level", 0, -1e4, 1e4, "m",                                  \
     "Outline level: height of the cut in the mesh's own axes", HW_F_NONE)
 
+/* What a vessel or a quay is in space, besides its outline. */
+#define SOLID_FIELDS(X, XW, S)                                                                     \
+  XW(S, CHOICE, shape, "shape", 0, HW_SHAPE_WORDS, "Shape: for drawing, and for contact in space", \
+     HW_F_NONE)                                                                                    \
+  X(S, VECTOR, size, "size", 1, 1e-4, 1e4, "m", HW_SIZE_LABEL, HW_F_NONE)                          \
+  XW(S, REFERENCE, mesh, "mesh", 0, "@meshes", "Mesh: where the shape is one", HW_F_NONE)          \
+  XW(S, REFERENCE, material, "material", 0, "@materials", "Material: for contact in space",        \
+     HW_F_NONE)                                                                                    \
+  XW(S, MAP, ports, "ports", 0, &hw_port_table, "Attachment points", HW_F_ADVANCED)                \
+  XW(S, MAP, colliders, "colliders", 0, &hw_collider_table,                                        \
+     "Colliders: convex bodies that touch in space, besides the shape", HW_F_ADVANCED)
+
 #define VESSEL_BODY_FIELDS(X, XW, S)                                                               \
   X(S, NUMBER, mass, "mass", 1000, 0, 1e12, "kg", "Mass", HW_F_REQUIRED | HW_F_ABOVE)              \
   X(S, NUMBER, inertia, "inertia", 1000, 0, 1e18, "kg m^2",                                        \
@@ -151,15 +163,7 @@ enum { OUTLINE_POINTS, OUTLINE_MESH, OUTLINE_BOX, OUTLINE_SHIP, OUTLINE_TUG };
   X(S, VECTOR, phase, "phase", 0, -1000, 1000, "rad", "Phases: of heave, roll, pitch", HW_F_NONE)  \
   X(S, NUMBER, ramp, "ramp", 0, 0, 1e6, "s", "Ramp: heave, roll and pitch grow over this time",    \
     HW_F_ADVANCED)                                                                                 \
-  XW(S, CHOICE, shape, "shape", 0, HW_SHAPE_WORDS, "Shape: for drawing, and for contact in space", \
-     HW_F_NONE)                                                                                    \
-  X(S, VECTOR, size, "size", 1, 1e-4, 1e4, "m", HW_SIZE_LABEL, HW_F_NONE)                          \
-  XW(S, REFERENCE, mesh, "mesh", 0, "@meshes", "Mesh: where the shape is one", HW_F_NONE)          \
-  XW(S, REFERENCE, material, "material", 0, "@materials", "Material: for contact in space",        \
-     HW_F_NONE)                                                                                    \
-  XW(S, MAP, ports, "ports", 0, &hw_port_table, "Attachment points", HW_F_ADVANCED)                \
-  XW(S, MAP, colliders, "colliders", 0, &hw_collider_table,                                        \
-     "Colliders: convex bodies that touch in space, besides the shape", HW_F_ADVANCED)
+  SOLID_FIELDS(X, XW, S)
 
 typedef struct vessel_params {
   uint64_t given;

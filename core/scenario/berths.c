@@ -243,6 +243,17 @@ static int body_of(const hw_model *model, int part) {
   return NONE;
 }
 
+/* The first entry for the same two parts, in either order. */
+static int first_for(const hw_model *model, int entry) {
+  int a = model->plan_contact[entry].a.part, b = model->plan_contact[entry].b.part, i = 0;
+  for (; i < entry; i++) {
+    int p = model->plan_contact[i].a.part, q = model->plan_contact[i].b.part;
+    if ((p == a && q == b) || (p == b && q == a))
+      break;
+  }
+  return i;
+}
+
 static bool check_entries(hw_compiler *c) {
   hw_model *model = c->model;
   for (int i = 0; i < model->plan_contact_count; i++) {
@@ -261,12 +272,12 @@ static bool check_entries(hw_compiler *c) {
                       "\"%s\" does not touch itself: a and b must differ", model->part[part].id);
       hw_where_cut(&c->reader.where, level);
     }
-    if (HW_GIVEN(hw_plan_contact, entry, sticking) && entry->sticking < entry->sliding) {
-      hw_where_add(&c->reader.where, "sticking", 8);
-      hw_report_add(c->reader.report, c->reader.where.text,
-                    "%g is below sliding, %g: what sticks holds at least as much", entry->sticking,
-                    entry->sliding);
-    }
+    if (HW_GIVEN(hw_plan_contact, entry, sticking))
+      hw_sticking_check(c, "", entry->sticking, entry->sliding);
+    int first = first_for(model, i);
+    if (first < i)
+      hw_report_add(c->reader.report, c->reader.where.text, "\"%s\" is for the same two parts",
+                    model->plan_contact_id[first]);
     hw_where_cut(&c->reader.where, before);
   }
   return c->reader.report->count == 0;

@@ -50,6 +50,8 @@ void hw_surfaces_read(hw_compiler *c, int node);
 void hw_contacts_read(hw_compiler *c, int node);
 /* What can be said before the layout: who touches whom, sizes of colliders. */
 void hw_contacts_check(hw_compiler *c);
+/* A fault at "<prefix>sticking" of the entry at the reader's place, where it is below sliding. */
+void hw_sticking_check(hw_compiler *c, const char *prefix, double sticking, double sliding);
 /* Colliders and pairs; false after a fault or without memory. After the blocks are numbered. */
 bool hw_contacts_make(hw_compiler *c);
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/sort.h"
+#include "base/text.h"
 #include "contact/contact.h"
 #include "geom/link.h"
 #include "scenario/colliders.h"
@@ -98,14 +99,20 @@ static int surface_of(const hw_model *model, int a, int b) {
   return NONE;
 }
 
-static void check_sticking(hw_compiler *c, double sticking, double sliding) {
+void hw_sticking_check(hw_compiler *c, const char *prefix, double sticking, double sliding) {
   if (sticking >= sliding)
     return;
-  size_t before = hw_where_dotted(&c->reader.where, "friction.sticking");
+  char key[32];
+  hw_text_format(key, sizeof key, "%ssticking", prefix);
+  size_t before = hw_where_dotted(&c->reader.where, key);
   hw_report_add(c->reader.report, c->reader.where.text,
-                "%g is below friction.sliding, %g: what sticks holds at least as much", sticking,
+                "%g is below %ssliding, %g: what sticks holds at least as much", sticking, prefix,
                 sliding);
   hw_where_cut(&c->reader.where, before);
+}
+
+static void check_sticking(hw_compiler *c, double sticking, double sliding) {
+  hw_sticking_check(c, "friction.", sticking, sliding);
 }
 
 static void check_contact(hw_compiler *c, const hw_contact *contact) {

@@ -15,21 +15,33 @@ static void fault_part(hw_compiler *c, const char *where, const char *id, size_t
                 hw_show(id, length).text, nearest.word ? nearest.word : "");
 }
 
+/* The entry that "collection.id.rest" names, or -1, and the rest; `collection` ends with its dot. */
+static int find_entry(const char *collection, const char *const *id, int count, const char *text,
+                      size_t length, const char **rest) {
+  size_t head = strlen(collection);
+  if (length < head || memcmp(text, collection, head) != 0)
+    return -1;
+  for (int i = 0; i < count; i++) {
+    size_t n = head + strlen(id[i]);
+    if (n < length && text[n] == '.' && memcmp(text + head, id[i], n - head) == 0) {
+      *rest = text + n + 1;
+      return i;
+    }
+  }
+  return -1;
+}
+
+static int find_plan_contact(const hw_model *model, const char *text, size_t length,
+                             const char **rest) {
+  return find_entry("plan_contacts.", model->plan_contact_id, model->plan_contact_count, text,
+                    length, rest);
+}
+
 /* "plan_contacts.id.key" */
 static bool exposed_entry(const hw_model *model, const char *word, size_t length) {
-  static const char collection[] = "plan_contacts.";
-  size_t n = sizeof collection - 1;
-  const char *dot =
-      length > n && memcmp(word, collection, n) == 0 ? memchr(word + n, '.', length - n) : NULL;
-  if (!dot)
-    return false;
-  const char *id = word + n;
-  size_t id_length = (size_t)(dot - id), key_length = length - n - id_length - 1;
-  for (int i = 0; i < model->plan_contact_count; i++)
-    if (strlen(model->plan_contact_id[i]) == id_length &&
-        memcmp(model->plan_contact_id[i], id, id_length) == 0)
-      return hw_table_find(&hw_plan_contact_table, dot + 1, key_length) != NULL;
-  return false;
+  const char *key;
+  return find_plan_contact(model, word, length, &key) >= 0 &&
+         hw_table_find(&hw_plan_contact_table, key, (size_t)(word + length - key));
 }
 
 /* One word of "expose": part.key, or plan_contacts.id.key. */
@@ -74,19 +86,6 @@ void hw_view_check_parts(hw_compiler *c) {
 
 /* ---- plots ---- */
 
-/* The entry of "contacts" that "contacts.id.name" belongs to, or -1. */
-static int find_contact(const hw_model *model, const char *id) {
-  const char *rest = id + 9;
-  if (strncmp(id, "contacts.", 9) != 0)
-    return -1;
-  for (int i = 0; i < model->contact_channels; i++) {
-    size_t n = strlen(model->contact_id[i]);
-    if (strncmp(rest, model->contact_id[i], n) == 0 && rest[n] == '.')
-      return i;
-  }
-  return -1;
-}
-
 static const hw_channel *named(const hw_channel *channel, int count, const char *name) {
   for (int i = 0; i < count; i++)
     if (strcmp(channel[i].name, name) == 0)
@@ -94,57 +93,49 @@ static const hw_channel *named(const hw_channel *channel, int count, const char 
   return NULL;
 }
 
-/* "plan_contacts.id.name", or of a fender "part.fender_name". */
-static const hw_channel *find_berth(const hw_model *model, const char *id) {
-  const char *dot = strrchr(id, '.');
-  size_t head = strlen("plan_contacts.");
-  if (!dot)
-    return NULL;
-  for (int i = 0; i < model->plan_contact_count && strncmp(id, "plan_contacts.", head) == 0; i++) {
-    size_t n = strlen(model->plan_contact_id[i]);
-    if (strncmp(id + head, model->plan_contact_id[i], n) == 0 && dot == id + head + n)
-      return named(hw_berth_contact_channel, HW_BERTH_CONTACT_CHANNELS, dot + 1);
-  }
-  int part = hw_part_find(model, id, (size_t)(dot - id));
-  for (int i = 0; part >= 0 && i < model->plan_fender_count; i++) {
+/* "contacts.id.name" or "plan_contacts.id.name". */
+static const hw_channel *find_entry_channel(const hw_model *model, const char *id) {
+  const char *name;
+  size_t length = strlen(id);
+  if (find_entry("contacts.", model->contact_id, model->contact_channels, id, length, &name) >= 0)
+    return named(hw_contact_channel, HW_CONTACT_CHANNELS, name);
+  if (find_plan_contact(model, id, length, &name) >= 0)
+    return named(hw_berth_contact_channel, HW_BERTH_CONTACT_CHANNELS, name);
+  return NULL;
+}
+
+/* Of a fender: "fender_name" of its part. */
+static const hw_channel *find_fender_channel(const hw_model *model, int part, const char *name) {
+  for (int i = 0; i < model->plan_fender_count; i++) {
     const hw_plan_fender *f = &model->plan_fender[i];
     size_t n = strlen(f->id);
-    if (model->plan_body[f->body].part != part || strncmp(dot + 1, f->id, n) != 0 ||
-        dot[1 + n] != '_')
+    if (model->plan_body[f->body].part != part || strncmp(name, f->id, n) != 0 || name[n] != '_')
       continue;
     const hw_channel *channel =
-        named(hw_berth_fender_channel, HW_BERTH_FENDER_CHANNELS, dot + n + 2);
+        named(hw_berth_fender_channel, HW_BERTH_FENDER_CHANNELS, name + n + 1);
     if (channel)
       return channel;
   }
   return NULL;
 }
 
-/* The channel "part.name", "contacts.id.name", "plan_contacts.id.name", or of the whole run "name". */
+/* The channel "part.name", of an entry of a collection, or of the whole run "name". */
 static const hw_channel *find_channel(const hw_model *model, const char *id) {
-  const hw_channel *berth = find_berth(model, id);
-  if (berth)
-    return berth;
-  int contact = find_contact(model, id);
-  for (int i = 0; contact >= 0 && i < HW_CONTACT_CHANNELS; i++)
-    if (strcmp(strrchr(id, '.') + 1, hw_contact_channel[i].name) == 0)
-      return &hw_contact_channel[i];
+  const hw_channel *entry = find_entry_channel(model, id);
+  if (entry)
+    return entry;
   size_t n = strcspn(id, ".");
-  if (!id[n]) {
-    for (int i = 0; i < HW_RUN_CHANNELS; i++)
-      if (strcmp(hw_run_channel[i].name, id) == 0)
-        return &hw_run_channel[i];
-    return NULL;
-  }
+  if (!id[n])
+    return named(hw_run_channel, HW_RUN_CHANNELS, id);
   int part = hw_part_find(model, id, n);
-  for (int i = 0; part >= 0 && i < model->part[part].channels; i++)
-    if (strcmp(model->part[part].channel[i].name, id + n + 1) == 0)
-      return &model->part[part].channel[i];
-  for (int k = 0; k < model->strand_count; k++)
-    for (int i = 0; model->strand[k].part == part && i < HW_STRAND_CHANNELS; i++)
-      if (strcmp(hw_strand_channel[i].name, id + n + 1) == 0)
-        return &hw_strand_channel[i];
-  return NULL;
+  if (part < 0)
+    return NULL;
+  const char *name = id + n + 1;
+  const hw_channel *own = named(model->part[part].channel, model->part[part].channels, name);
+  for (int k = 0; !own && k < model->strand_count; k++)
+    if (model->strand[k].part == part)
+      own = named(hw_strand_channel, HW_STRAND_CHANNELS, name);
+  return own ? own : find_fender_channel(model, part, name);
 }
 
 /* The nearest channel: of the part when there is one, else of the whole run. */

@@ -113,7 +113,7 @@ void hw_sim_constrain(hw_world *w) {
 
 /* Under Euler the forces of contact in plan are those of the step that begins here. */
 static bool look_at_berths(hw_world *w) {
-  if (w->model->solver.integrator == HW_EULER || w->model->solver.integrator == HW_EULER_CROMER)
+  if (hw_solver_euler(&w->model->solver))
     hw_berth_kick(w, w->tick, NULL, NULL);
   return !w->failure.cause;
 }
@@ -173,7 +173,6 @@ static double energy(const hw_world *w) { return w->kinetic + w->gravity + w->el
 static void commit_touches(hw_world *w, bool tick) {
   hw_contact_commit(w, tick);
   hw_strand_commit(w);
-  hw_berth_commit(w);
 }
 
 /* Memories follow; at a tick controllers act and nodes come and go. What the energy jumps by then
@@ -185,6 +184,7 @@ bool hw_sim_accept(hw_world *w, bool tick) {
   for (int i = 0; i < model->part_count; i++)
     fed = fed || model->feed[i] >= 0;
   double before = 0;
+  hw_berth_commit(w); /* no part's memory bears on it, and a look begins a new step */
   /* where lines touch, what is looked at here begins a new step: what they held in the last one is settled first */
   bool anew = tick && fed && model->strand_count;
   if (anew)

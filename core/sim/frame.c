@@ -15,13 +15,11 @@ int hw_sim_ticks(const hw_model *model) {
 /* Records of contact in plan that are not in use, most of them, are zeros and are left out. */
 uint64_t hw_sim_hash(const hw_sim *sim) {
   const hw_world *w = &sim->world;
-  const double *record = w->mem + w->model->berth_mem;
-  const double *end = record + HW_BERTH_MEM * w->model->berth_held;
-  while (record != end && record[0] > 0) /* its key */
-    record += HW_BERTH_MEM;
+  const double *memory = w->mem + w->model->berth_mem;
+  const double *rest = memory + HW_BERTH_MEM * w->model->berth_held;
   uint64_t h = hw_hash_doubles(HW_HASH_START, &w->t, 1);
-  h = hw_hash_doubles(h, w->x, (size_t)(record - w->x));
-  return hw_hash_doubles(h, end, (size_t)(w->x + sim->state_words - end));
+  h = hw_hash_doubles(h, w->x, (size_t)(memory + hw_berth_used(w) - w->x));
+  return hw_hash_doubles(h, rest, (size_t)(w->x + sim->state_words - rest));
 }
 
 static double *section(hw_sim *sim, uint32_t offset) {

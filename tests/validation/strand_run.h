@@ -367,4 +367,13 @@ static inline void expect_same_bits_after_load(run *r, run *q) {
   free(block);
 }
 
+/* What a line puts on the bodies and lines that it touches. */
+static inline v3 force_on(const run *r, const char *id) {
+  cable_view c = run_cable(r, id);
+  v3 sum = v3_zero();
+  for (int i = 0; i <= c.n; i++)
+    sum = v3_madd(sum, -1, c.load[i]);
+  return sum;
+}
+
 #endif

@@ -377,6 +377,9 @@ static void bad_input_is_refused(void **state) {
   refused("/plan_contacts/c/b", "differ",
           "{" DRY ",'parts':{'a':{" BIG "},'b':{" SMALL
           "}},'plan_contacts':{'c':{'a':'a','b':'a'}}}");
+  refused("/plan_contacts/d", "same two parts",
+          "{" DRY ",'parts':{'a':{" BIG "},'b':{" SMALL
+          "}},'plan_contacts':{'c':{'a':'a','b':'b'},'d':{'a':'b','b':'a'}}}");
   refused("/plan_contacts/c/b", "has no outline",
           "{" DRY ",'parts':{'a':{" BIG
           "},'b':{'kind':'motion'}},'plan_contacts':{'c':{'a':'a','b':'b'}}}");

@@ -8,14 +8,6 @@
 
 static const double MASS_PER = 1100 * 3.14159265358979323846 / 4 * 4e-4; /* [kg/m] */
 
-static v3 force_on(const run *r, const char *id) {
-  cable_view c = run_cable(r, id);
-  v3 sum = v3_zero();
-  for (int i = 0; i <= c.n; i++)
-    sum = v3_madd(sum, -1, c.load[i]);
-  return sum;
-}
-
 /* ---- at speed ---- */
 
 /* A line of one element, held at both ends .2 radii into a belt that moves under it. */

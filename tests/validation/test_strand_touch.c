@@ -7,14 +7,6 @@
 #define VOID "'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}}"
 
 /* Force of contact on a line [N]: its nodes' loads at the last evaluation (a residual: the negative). */
-static v3 force_on(const run *r, const char *id) {
-  cable_view c = run_cable(r, id);
-  v3 sum = v3_zero();
-  for (int i = 0; i <= c.n; i++)
-    sum = v3_madd(sum, -1, c.load[i]);
-  return sum;
-}
-
 /* ---- crossing lines: thesis 004, eq. 3.20, 3.21 and the corrected volume (geom/skew.h) ---- */
 
 static run crossing(double gap, double angle, double along, double shift, const char *order) {
