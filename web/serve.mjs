@@ -24,6 +24,48 @@ const TYPES = {
   '.woff2': 'font/woff2',
 };
 
+/** Files that the build laid beside others, best first. @type {[string, string][]} */
+const PACKED = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+];
+
+/**
+ * The best form of a file that the client takes: packed, if a packed one lies beside it and is not older.
+ * @param {string} file
+ * @param {string} accepts the request's accept-encoding
+ * @returns {Promise<{body: Buffer, encoding?: string}>}
+ */
+async function formOf(file, accepts) {
+  const { mtimeMs } = await fs.stat(file);
+  for (const [encoding, ending] of PACKED) {
+    if (!takes(accepts, encoding)) continue;
+    const beside = await fs.stat(file + ending).catch(() => undefined);
+    if (beside?.isFile() && beside.mtimeMs >= mtimeMs)
+      return { body: await fs.readFile(file + ending), encoding };
+  }
+  return { body: await fs.readFile(file) };
+}
+
+/**
+ * RFC 9110, 12.5.3, for what a browser sends: a coding is taken when it is listed with a weight that is not 0.
+ * @param {string} accepts
+ * @param {string} encoding
+ */
+function takes(accepts, encoding) {
+  const weights = new Map(
+    accepts.split(',').map((one) => {
+      const [name, ...rest] = one
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      const q = rest.find((p) => p.startsWith('q='));
+      return [name, q === undefined ? 1 : Number(q.slice(2))];
+    }),
+  );
+  return (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;
+}
+
 /**
  * Serves a folder. Port 0 takes a free one.
  * @param {{dir?: string, port?: number, host?: string}} [options]
@@ -42,10 +84,15 @@ export function serve({
       if (file !== base && !file.startsWith(base + path.sep)) throw new Error('outside');
       if (pathname.endsWith('/')) file = path.join(file, 'index.html');
       // read before any header is sent: a missing file must not look like an empty one
-      const body = await fs.readFile(file);
+      const { body, encoding } = await formOf(
+        file,
+        request.headers['accept-encoding']?.toString() ?? '',
+      );
       response.writeHead(200, {
         'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
         'content-length': body.length,
+        ...(encoding ? { 'content-encoding': encoding } : {}),
+        vary: 'accept-encoding',
         'cache-control': 'no-cache',
         'x-content-type-options': 'nosniff',
       });

@@ -71,9 +71,7 @@ export const LABELS_URL = new URL('../dist/labels.json', import.meta.url);
  */
 export async function loadCore(source = WASM_URL, { labels } = {}) {
   const [module, words] = await Promise.all([
-    source instanceof WebAssembly.Module
-      ? source
-      : bytesOf(source).then((bytes) => WebAssembly.compile(bytes)),
+    source instanceof WebAssembly.Module ? source : compiled(source),
     labels === undefined
       ? loadLabels(labelsBeside(source)).catch(() => undefined)
       : loadLabels(labels),
@@ -82,6 +80,19 @@ export async function loadCore(source = WASM_URL, { labels } = {}) {
   const x = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
   x._initialize?.();
   return new Core(x, words);
+}
+
+/**
+ * The module, compiled while it arrives where it comes over the network as what it is.
+ * @param {BufferSource | Response | URL | string} source
+ */
+async function compiled(source) {
+  const found = await opened(source);
+  return found instanceof Response &&
+    found.headers.get('content-type') === 'application/wasm' &&
+    WebAssembly.compileStreaming
+    ? WebAssembly.compileStreaming(found)
+    : WebAssembly.compile(await bytesOf(found));
 }
 
 /**
@@ -104,11 +115,11 @@ export async function loadLabels(labels) {
 }
 
 /**
- * @internal
+ * What an address leads to: bytes of a file, or the network's answer, if it is a good one.
  * @param {BufferSource | Response | URL | string} source
- * @returns {Promise<BufferSource>}
+ * @returns {Promise<BufferSource | Response>}
  */
-export async function bytesOf(source) {
+async function opened(source) {
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return source;
   if (source instanceof URL || typeof source === 'string') {
     const url = new URL(source, globalThis.location?.href);
@@ -120,7 +131,17 @@ export async function bytesOf(source) {
   }
   if (!source.ok)
     throw new Error(`${source.url || 'the module'}: ${source.status} ${source.statusText}`);
-  return source.arrayBuffer();
+  return source;
+}
+
+/**
+ * @internal
+ * @param {BufferSource | Response | URL | string} source
+ * @returns {Promise<BufferSource>}
+ */
+export async function bytesOf(source) {
+  const found = await opened(source);
+  return found instanceof Response ? found.arrayBuffer() : found;
 }
 
 /** One loaded module. A view of its memory is good until the next call that may allocate. */
