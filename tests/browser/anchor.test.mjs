@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { HOME, SCENARIO, TOUCH } from './anchor/lift.js';
 import { madeUpWorker } from './contact/worker.mjs';
-import { ready, reason, shot, show, start, state, until, violations } from './page.mjs';
+import { ready, reason, shot, show, soon, start, state, until, violations } from './page.mjs';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let b;
@@ -43,24 +43,34 @@ test('lift: status, cut, a link, verdict, values to set first, many starts', opt
   await show(page, Math.round(20 / FRAME));
   const chip = page.locator('.mstate');
   await chip.waitFor();
-  assert.match((await chip.textContent()) ?? '', /^Hauling: 1\.50.m from home, \d+\.\d+.kN$/);
-  const { picture } = await state(page);
-  assert.ok(picture.calls <= 60, `${picture.calls} draw calls`);
+  await soon(async () =>
+    assert.match((await chip.textContent()) ?? '', /^Hauling: 1\.50.m from home, \d+\.\d+.kN$/),
+  );
+  await soon(async () => {
+    const { picture } = await state(page);
+    assert.ok(picture.calls <= 60, `${picture.calls} draw calls`);
+  });
 
   // the hull cut open: by key, by button, and its place by the arrow keys
   const before_ = (await state(page)).camera.eye;
   await page.locator('.stage canvas').focus();
   await page.keyboard.press('h');
   const cut = page.getByRole('button', { name: 'Cut the hull open (H)' });
-  assert.equal(await cut.getAttribute('aria-pressed'), 'true');
-  assert.notDeepEqual((await state(page)).camera.eye, before_, 'who looks along the cut is moved');
+  await soon(async () => assert.equal(await cut.getAttribute('aria-pressed'), 'true'));
+  await soon(async () =>
+    assert.notDeepEqual(
+      (await state(page)).camera.eye,
+      before_,
+      'who looks along the cut is moved',
+    ),
+  );
   const slider = page.getByLabel('Place of the cut');
   await slider.focus();
   await page.keyboard.press('ArrowRight');
-  assert.equal(await slider.inputValue(), '0.01');
+  await soon(async () => assert.equal(await slider.inputValue(), '0.01'));
   await shot(page, 'anchor-cut');
   await cut.click();
-  assert.ok(await slider.isHidden());
+  await soon(async () => assert.ok(await slider.isHidden()));
 
   // a link by its number: its tension stands beside it
   await page.getByLabel('Show link').fill('3');
@@ -70,32 +80,36 @@ test('lift: status, cut, a link, verdict, values to set first, many starts', opt
   // follow the anchor: the camera goes with it
   const follow = page.getByRole('button', { name: 'Follow the anchor (G)' });
   await follow.click();
-  assert.equal((await state(page)).camera.follow, 'anchor');
+  await soon(async () => assert.equal((await state(page)).camera.follow, 'anchor'));
 
   // the verdict, when it is there
   await show(page, Math.ceil(HOME / FRAME) + 5);
   const card = page.locator('.verdict');
   await card.waitFor();
-  const text = ((await card.textContent()) ?? '').replace(/[\u00a0\u202f]/g, ' ');
-  for (const words of [
-    /Home at 27\.30 s/,
-    /First contact24\.00 s/,
-    /Peak tension118\.6 kN at 24\.30 s/,
-    /Attitudetilt 1\.7°, turn 12\.0°/,
-    /Knocks after home2, fastest 41\.0 mm\/s/,
-  ])
-    assert.match(text, words);
+  await soon(async () => {
+    const text = ((await card.textContent()) ?? '').replace(/[\u00a0\u202f]/g, ' ');
+    for (const words of [
+      /Home at 27\.30 s/,
+      /First contact24\.00 s/,
+      /Peak tension118\.6 kN at 24\.30 s/,
+      /Attitudetilt 1\.7°, turn 12\.0°/,
+      /Knocks after home2, fastest 41\.0 mm\/s/,
+    ])
+      assert.match(text, words);
+  });
   await page.evaluate("document.querySelector('#p-params .scroll').scrollTop = 0");
-  assert.deepEqual(await violations(page), []);
+  await soon(async () => assert.deepEqual(await violations(page), []));
   await shot(page, 'anchor-home');
   await page.getByRole('button', { name: 'Go to 27.30 s' }).click();
   await until(page, `window.hawse.state.frame === ${Math.ceil(HOME / FRAME)}`);
   // back before it the line is there again, and after it the card
   await show(page, Math.round(TOUCH / FRAME) + 2);
   await until(page, "document.querySelector('.verdict').hidden");
-  assert.match((await chip.textContent()) ?? '', /^Against the hull/);
-  const words = await page.locator('.tl text').allTextContents();
-  assert.ok(words.includes('home') && words.includes('snap'), words.join());
+  await soon(async () => assert.match((await chip.textContent()) ?? '', /^Against the hull/));
+  await soon(async () => {
+    const words = await page.locator('.tl text').allTextContents();
+    assert.ok(words.includes('home') && words.includes('snap'), words.join());
+  });
 
   // what a person sets first changes the text and starts the run again
   const time = page.getByLabel('Total time', { exact: true });
@@ -103,7 +117,9 @@ test('lift: status, cut, a link, verdict, values to set first, many starts', opt
   await page.keyboard.press('Enter');
   await until(page, 'window.hawse.state.doc.solver.duration === 60 && !window.hawse.state.busy');
   await page.getByLabel('CAD model of the shank').selectOption({ label: 'From a file…' });
-  assert.equal((await state(page)).doc.parts.anchor.shank.mesh, 'shank', 'until there is one');
+  await soon(async () =>
+    assert.equal((await state(page)).doc.parts.anchor.shank.mesh, 'shank', 'until there is one'),
+  );
 
   // from many starts: a table that fills
   await show(page, Math.ceil(HOME / FRAME) + 5);
@@ -114,13 +130,17 @@ test('lift: status, cut, a link, verdict, values to set first, many starts', opt
   await dialog.getByLabel('Runs', { exact: true }).fill('8');
   await dialog.getByRole('button', { name: 'Run it 8 times' }).click();
   await until(page, "document.querySelectorAll('#repeat tbody [data-run]').length === 8");
-  assert.match(
-    (await dialog.locator('.rp-sum').textContent()) ?? '',
-    /^Done\. 8 of 8 runs: home \d/,
+  await soon(async () =>
+    assert.match(
+      (await dialog.locator('.rp-sum').textContent()) ?? '',
+      /^Done\. 8 of 8 runs: home \d/,
+    ),
   );
-  const cells = await dialog.locator('.rp tbody tr').first().locator('td').allTextContents();
-  assert.ok(['home', 'jammed'].includes(cells[0]), cells.join());
-  assert.deepEqual(await violations(page), []);
+  await soon(async () => {
+    const cells = await dialog.locator('.rp tbody tr').first().locator('td').allTextContents();
+    assert.ok(['home', 'jammed'].includes(cells[0]), cells.join());
+  });
+  await soon(async () => assert.deepEqual(await violations(page), []));
   await shot(page, 'anchor-repeat');
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save as CSV' }).click();
@@ -132,16 +152,20 @@ test('lift: status, cut, a link, verdict, values to set first, many starts', opt
   const jammed = dialog.locator('.rp tbody tr').filter({ hasText: 'jammed' }).first();
   await jammed.getByRole('button').click();
   await until(page, 'window.hawse.state.doc.parts.anchor.velocity?.[1] > 0.15');
-  assert.equal(await dialog.count(), 0);
+  await soon(async () => assert.equal(await dialog.count(), 0));
   await until(page, '!window.hawse.state.busy');
   await show(page, 300);
-  assert.match((await page.locator('.verdict h2').textContent()) ?? '', /Jammed at 26\.20/);
+  await soon(async () =>
+    assert.match((await page.locator('.verdict h2').textContent()) ?? '', /Jammed at 26\.20/),
+  );
   await again.click();
   await until(page, "document.querySelectorAll('#repeat tbody [data-run]').length === 8");
   await dialog.getByLabel('Runs', { exact: true }).fill('900');
   await dialog.getByRole('button', { name: 'Run it 900 times' }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  assert.match((await dialog.locator('.rp-sum').textContent()) ?? '', /^Cancelled\./);
+  await soon(async () =>
+    assert.match((await dialog.locator('.rp-sum').textContent()) ?? '', /^Cancelled\./),
+  );
   assert.deepEqual(page.errors, []);
   await page.done();
 });
@@ -151,20 +175,26 @@ test('on a phone, by night: the card opens when asked for, and fits', options, a
   await show(page, Math.ceil(HOME / FRAME) + 5);
   const chip = page.locator('.mstate');
   await until(page, () => document.querySelector('.mstate')?.textContent?.startsWith('Home at'));
-  assert.ok(await page.locator('.verdict').isHidden(), 'the scene is not covered');
-  await chip.click();
-  const box = await page.locator('.verdict').boundingBox();
-  assert.ok(
-    box && box.x >= 0 && box.x + box.width <= 360 && box.y + box.height <= 400,
-    `${box?.y}`,
+  await soon(async () =>
+    assert.ok(await page.locator('.verdict').isHidden(), 'the scene is not covered'),
   );
+  await chip.click();
+  await soon(async () => {
+    const box = await page.locator('.verdict').boundingBox();
+    assert.ok(
+      box && box.x >= 0 && box.x + box.width <= 360 && box.y + box.height <= 400,
+      `${box?.y}`,
+    );
+  });
   await shot(page, 'anchor-phone');
   await page.locator('.verdict').getByRole('button', { name: 'Close' }).click();
   await page.locator('#tab-params').click();
   await page.getByLabel('Total time', { exact: true }).waitFor();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  assert.equal(wide, false);
-  assert.deepEqual(await violations(page), []);
+  await soon(async () => {
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    assert.equal(wide, false);
+  });
+  await soon(async () => assert.deepEqual(await violations(page), []));
   await shot(page, 'anchor-phone-values');
   assert.deepEqual(page.errors, []);
   await page.done();

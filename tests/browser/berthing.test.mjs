@@ -9,6 +9,7 @@ import {
   root,
   shot,
   show,
+  soon,
   start,
   state,
   until,
@@ -43,31 +44,35 @@ test('tug and ship: the pair that meets, in numbers, in plan and in 3D', options
   await show(page, 24);
   const row = page.locator('.touches.pairs tbody tr');
   await until(page, "document.querySelectorAll('.touches.pairs tbody tr').length === 1");
-  const cells = (await row.locator('td > span:last-child').allTextContents()).map(plain);
-  const told = await page.evaluate("window.hawse.channel('plan_contacts.push.force')");
-  assert.ok(told > 1e6, `${told} N`);
-  assert.ok(Math.abs(Number(cells[0]) * 1e6 - told) < 1e3, `${cells[0]} MN, ${told} N`);
-  const { picture } = await state(page);
-  assert.ok(picture.calls <= 60, `${picture.calls} draw calls`);
+  await soon(async () => {
+    const cells = (await row.locator('td > span:last-child').allTextContents()).map(plain);
+    const told = await page.evaluate("window.hawse.channel('plan_contacts.push.force')");
+    assert.ok(told > 1e6, `${told} N`);
+    assert.ok(Math.abs(Number(cells[0]) * 1e6 - told) < 1e3, `${cells[0]} MN, ${told} N`);
+    const { picture } = await state(page);
+    assert.ok(picture.calls <= 60, `${picture.calls} draw calls`);
+  });
 
   const plan = page.locator('canvas.plan');
-  assert.equal(await plan.isVisible(), false);
+  await soon(async () => assert.equal(await plan.isVisible(), false));
   await page.keyboard.press('p');
-  assert.equal(await plan.isVisible(), true);
+  await soon(async () => assert.equal(await plan.isVisible(), true));
   await until(page, () =>
     /tug: heading 000°/.test(
       document.querySelector('canvas.plan')?.getAttribute('aria-label') ?? '',
     ),
   );
-  assert.equal(
-    await page.getByRole('radio', { name: 'Plan' }).getAttribute('aria-checked'),
-    'true',
+  await soon(async () =>
+    assert.equal(
+      await page.getByRole('radio', { name: 'Plan' }).getAttribute('aria-checked'),
+      'true',
+    ),
   );
   await show(page, 30);
-  assert.deepEqual(await violations(page), []);
+  await soon(async () => assert.deepEqual(await violations(page), []));
   await shot(page, 'berthing-plan');
   await page.getByRole('radio', { name: '3D' }).click();
-  assert.equal(await plan.isVisible(), false);
+  await soon(async () => assert.equal(await plan.isVisible(), false));
   assert.deepEqual(page.errors, []);
   await page.done();
 });
@@ -86,26 +91,32 @@ test('the experiments: Table 2, the same impulse by step, and no cap', options, 
       all.map(async (tr) => (await tr.locator('th, td').allTextContents()).map(plain)),
     );
   };
-  const speeds = await rows(0);
-  assert.deepEqual(
-    speeds.map((r) => r[0]),
-    ['4 kn', '2 kn', '1 kn', '0.5 kn'],
-  );
+  const speeds = await soon(async () => {
+    const speeds = await rows(0);
+    assert.deepEqual(
+      speeds.map((r) => r[0]),
+      ['4 kn', '2 kn', '1 kn', '0.5 kn'],
+    );
+    return speeds;
+  });
   // table 2 of the paper
   speeds.forEach(([, here], i) => {
     const paper = [0.96, 0.53, 0.29, 0.14][i];
     assert.ok(Math.abs(parseFloat(here) / paper - 1) < 0.1, `${here} of ${paper} m`);
   });
   // a central hit has the same impulse at every step
-  const steps = await rows(1);
-  assert.equal(new Set(steps.map((r) => r[3])).size, 1, JSON.stringify(steps));
+  const steps = await soon(async () => {
+    const steps = await rows(1);
+    assert.equal(new Set(steps.map((r) => r[3])).size, 1, JSON.stringify(steps));
+    return steps;
+  });
   const peaks = steps.map((r) => parseFloat(r[2]) * (/MN/.test(r[2]) ? 1 : 1e-3));
   assert.deepEqual(
     peaks,
     [...peaks].sort((p, q) => q - p),
     'longer steps push less',
   );
-  assert.deepEqual(await violations(page), []);
+  await soon(async () => assert.deepEqual(await violations(page), []));
   await shot(page, 'berthing-experiments');
 
   await dialog.getByRole('checkbox').uncheck();
@@ -114,7 +125,7 @@ test('the experiments: Table 2, the same impulse by step, and no cap', options, 
   await dialog.getByRole('button', { name: 'Open the run of 2 s' }).click();
   await until(page, "!document.getElementById('trial')");
   await until(page, 'window.hawse.state.doc.solver.step === 2 && !window.hawse.state.busy');
-  assert.equal((await state(page)).doc.plan_contacts.push.cap, 'none');
+  await soon(async () => assert.equal((await state(page)).doc.plan_contacts.push.cap, 'none'));
   assert.deepEqual(page.errors, []);
   await page.done();
 });
@@ -123,8 +134,13 @@ test('berthing: fenders, and the helm by slider, keys and stick', options, async
   const page = await b.open('#berthing', { width: 1280, height: 900 });
   await page.locator('#tab-berths').click();
   await show(page, 50);
-  assert.equal(await page.locator('.touches.fenders tbody tr').count(), 8);
-  assert.match(plain(await page.locator('.tscroll .sum').textContent()), /^0 of 8 fenders loaded/);
+  await soon(async () => assert.equal(await page.locator('.touches.fenders tbody tr').count(), 8));
+  await soon(async () =>
+    assert.match(
+      plain(await page.locator('.tscroll .sum').textContent()),
+      /^0 of 8 fenders loaded/,
+    ),
+  );
 
   await page.locator('#tab-helm').click();
   const inputs = async () => (await state(page)).inputs;
@@ -132,10 +148,14 @@ test('berthing: fenders, and the helm by slider, keys and stick', options, async
   await rudder.focus();
   await page.keyboard.press('ArrowRight');
   await until(page, 'window.hawse.state.inputs.length === 1');
-  const [order] = await inputs();
-  assert.deepEqual([order.id, order.frame], ['rudder', 50]);
-  assert.ok(order.value < 0, 'to starboard');
-  assert.match((await rudder.getAttribute('aria-valuetext')) ?? '', /starboard$/);
+  await soon(async () => {
+    const [order] = await inputs();
+    assert.deepEqual([order.id, order.frame], ['rudder', 50]);
+    assert.ok(order.value < 0, 'to starboard');
+  });
+  await soon(async () =>
+    assert.match((await rudder.getAttribute('aria-valuetext')) ?? '', /starboard$/),
+  );
   await page.getByRole('button', { name: 'Midships' }).click();
   await until(page, 'window.hawse.state.inputs[0].value === 0');
 
@@ -148,7 +168,7 @@ test('berthing: fenders, and the helm by slider, keys and stick', options, async
     page,
     "['revs', 'bow'].every((id) => window.hawse.state.inputs.some((i) => i.id === id))",
   );
-  assert.equal((await state(page)).frame, 50);
+  await soon(async () => assert.equal((await state(page)).frame, 50));
   await page.keyboard.press('w');
   await page.keyboard.press('ArrowLeft');
   await until(page, 'window.hawse.state.frame < 50');
@@ -156,8 +176,11 @@ test('berthing: fenders, and the helm by slider, keys and stick', options, async
   await show(page, 60);
   const stick = page.locator('.stick').first();
   await stick.scrollIntoViewIfNeeded();
-  const box = await stick.boundingBox();
-  assert.ok(box);
+  const box = await soon(async () => {
+    const box = await stick.boundingBox();
+    assert.ok(box);
+    return box;
+  });
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2, box.y + 0.2 * box.height, { steps: 3 });
@@ -167,14 +190,14 @@ test('berthing: fenders, and the helm by slider, keys and stick', options, async
   const of = (/** @type {string} */ id) => told.find((/** @type {any} */ i) => i.id === id)?.value;
   assert.ok(of('tug_fore') > 3e5, `${of('tug_fore')} N`);
   assert.ok(Math.abs(of('tug_fore_angle')) < 0.2, `${of('tug_fore_angle')} rad`);
-  assert.deepEqual(await violations(page), []);
+  await soon(async () => assert.deepEqual(await violations(page), []));
   await shot(page, 'berthing-helm');
 
   // the same on a phone, by night
   await useTheme(page, 'dark');
   await resize(page, 360, 640);
   await page.locator('#tab-berths').click();
-  assert.deepEqual(await violations(page), []);
+  await soon(async () => assert.deepEqual(await violations(page), []));
   await shot(page, 'berthing-phone');
   assert.deepEqual(page.errors, []);
   await page.done();
@@ -182,23 +205,27 @@ test('berthing: fenders, and the helm by slider, keys and stick', options, async
 
 test('without WebGL the plan is shown', options, async () => {
   const page = await b.open('#tug-and-ship', { width: 720, height: 720, before: withoutWebgl });
-  assert.equal((await state(page)).webgl, false);
+  await soon(async () => assert.equal((await state(page)).webgl, false));
   await until(page, "!document.querySelector('canvas.plan')?.hidden");
   await show(page, 24);
-  assert.equal(await page.getByRole('radio', { name: '3D' }).isVisible(), false);
-  // something other than water is drawn
-  const colours = await page.evaluate(() => {
-    const c = /** @type {HTMLCanvasElement} */ (document.querySelector('canvas.plan'));
-    const data = c.getContext('2d')?.getImageData(0, 0, c.width, c.height).data ?? [];
-    const seen = new Set();
-    for (let i = 0; i < data.length; i += 4) seen.add(`${data[i]} ${data[i + 1]} ${data[i + 2]}`);
-    return seen.size;
-  });
-  assert.ok(colours > 20, `${colours} colours`);
-  // three.js tells that there is none
-  assert.deepEqual(
-    page.errors.filter((e) => !/WebGL/.test(e)),
-    [],
+  await soon(async () =>
+    assert.equal(await page.getByRole('radio', { name: '3D' }).isVisible(), false),
   );
+  // something other than water is drawn
+  await soon(async () => {
+    const colours = await page.evaluate(() => {
+      const c = /** @type {HTMLCanvasElement} */ (document.querySelector('canvas.plan'));
+      const data = c.getContext('2d')?.getImageData(0, 0, c.width, c.height).data ?? [];
+      const seen = new Set();
+      for (let i = 0; i < data.length; i += 4) seen.add(`${data[i]} ${data[i + 1]} ${data[i + 2]}`);
+      return seen.size;
+    });
+    assert.ok(colours > 20, `${colours} colours`);
+    // three.js tells that there is none
+    assert.deepEqual(
+      page.errors.filter((e) => !/WebGL/.test(e)),
+      [],
+    );
+  });
   await page.done();
 });

@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
 import { encodeLink } from '../../wasm/js/link.mjs';
-import { ready, reason, root, show, start, state, until } from './page.mjs';
+import { ready, reason, root, show, soon, start, state, until } from './page.mjs';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let b;
@@ -70,16 +70,18 @@ test('wrong texts: each a fault with its place and limit, and the run stays', op
     }, text);
     await page.getByRole('button', { name: 'Check and run' }).click();
     await until(page, () => (document.querySelector('.faults')?.textContent ?? '') !== '');
-    const said = (await page.locator('.faults').textContent()) ?? '';
-    assert.match(said, expected, name);
-    assert.ok(said.length < 2000, `${name}: ${said.length} characters of message`);
+    await soon(async () => {
+      const said = (await page.locator('.faults').textContent()) ?? '';
+      assert.match(said, expected, name);
+      assert.ok(said.length < 2000, `${name}: ${said.length} characters of message`);
+    });
   }
   // markup in a title is a title
   await area.fill(changed((d) => (d.title = SCRIPT)));
   await page.getByRole('button', { name: 'Check and run' }).click();
   await until(page, "!document.querySelector('#scenario-text') && !window.hawse.state.busy");
-  assert.equal(await page.locator('h1').textContent(), SCRIPT);
-  assert.equal(await page.evaluate('typeof window.ran'), 'undefined');
+  await soon(async () => assert.equal(await page.locator('h1').textContent(), SCRIPT));
+  await soon(async () => assert.equal(await page.evaluate('typeof window.ran'), 'undefined'));
   await show(page, 10);
   assert.deepEqual(page.errors, []);
   await page.done();
@@ -110,11 +112,15 @@ test(
     for (const [name, hash, expected] of links) {
       await page.goto(`${b.server.url}?${encodeURIComponent(name)}${hash}`);
       await page.locator('dialog#badlink').waitFor();
-      assert.match((await page.locator('dialog#badlink').textContent()) ?? '', expected, name);
-      assert.equal(
-        await page.evaluate('`${typeof window.ran} ${typeof {}.polluted}`'),
-        'undefined undefined',
-        name,
+      await soon(async () =>
+        assert.match((await page.locator('dialog#badlink').textContent()) ?? '', expected, name),
+      );
+      await soon(async () =>
+        assert.equal(
+          await page.evaluate('`${typeof window.ran} ${typeof {}.polluted}`'),
+          'undefined undefined',
+          name,
+        ),
       );
     }
     // a title is free text: it is shown, and no more
@@ -122,9 +128,9 @@ test(
       `${b.server.url}?title${await encodeLink({ example: 'heave-snatch', patch: { title: SCRIPT } })}`,
     );
     await until(page, 'window.hawse?.state.ready');
-    assert.equal((await state(page)).title, SCRIPT);
-    assert.equal(await page.locator('h1').textContent(), SCRIPT);
-    assert.equal(await page.evaluate('typeof window.ran'), 'undefined');
+    await soon(async () => assert.equal((await state(page)).title, SCRIPT));
+    await soon(async () => assert.equal(await page.locator('h1').textContent(), SCRIPT));
+    await soon(async () => assert.equal(await page.evaluate('typeof window.ran'), 'undefined'));
     assert.deepEqual(page.errors, []);
     await page.done();
   },

@@ -1,7 +1,18 @@
 /** Layouts and accessibility: home, workbench, phone, embed, dialogs; axe-core in both themes. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ready, reason, resize, shot, show, start, until, useTheme, violations } from './page.mjs';
+import {
+  ready,
+  reason,
+  resize,
+  shot,
+  show,
+  soon,
+  start,
+  until,
+  useTheme,
+  violations,
+} from './page.mjs';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let b;
@@ -43,17 +54,17 @@ for (const theme of THEMES) {
   test(`home, ${theme}`, options, async () => {
     const page = await b.open('', { wait: false, theme, width: 1440, height: 900 });
     await page.locator('.door').first().waitFor();
-    assert.ok((await page.locator('.door').count()) >= 7);
-    assert.deepEqual(await misfits(page), []);
-    assert.deepEqual(await violations(page), []);
+    await soon(async () => assert.ok((await page.locator('.door').count()) >= 7));
+    await soon(async () => assert.deepEqual(await misfits(page), []));
+    await soon(async () => assert.deepEqual(await violations(page), []));
     await page.evaluate(() => document.fonts.ready);
     await shot(page, `home-${theme}`);
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'A mesh of your own' }).click();
-    assert.equal((await chooser).isMultiple(), false);
+    await soon(async () => assert.equal((await chooser).isMultiple(), false));
     await page.keyboard.press('/');
     await page.keyboard.type('winch');
-    assert.ok((await page.locator('.door').count()) < 7);
+    await soon(async () => assert.ok((await page.locator('.door').count()) < 7));
     await page.done();
   });
 
@@ -66,27 +77,29 @@ for (const theme of THEMES) {
       [900, 700],
     ]) {
       await resize(page, width, height);
-      assert.deepEqual(await misfits(page), [], `${width}`);
-      assert.deepEqual(await violations(page), [], `${width}`);
+      await soon(async () => assert.deepEqual(await misfits(page), [], `${width}`));
+      await soon(async () => assert.deepEqual(await violations(page), [], `${width}`));
       await shot(page, `workbench-${width}-${theme}`);
       if (width !== 1440) {
         for (const tab of ['energy', 'log']) {
           await page.locator(`#tab-${tab}`).click();
-          assert.deepEqual(await violations(page), [], `${width}, ${tab}`);
+          await soon(async () => assert.deepEqual(await violations(page), [], `${width}, ${tab}`));
           await shot(page, `${tab}-${width}-${theme}`);
         }
         await page.locator('#tab-params').click();
       }
-      const part = await page.evaluate(() => {
-        const box = /** @type {Element} */ (
-          document.querySelector('.scene')
-        ).getBoundingClientRect();
-        return (box.width * box.height) / (innerWidth * innerHeight);
+      await soon(async () => {
+        const part = await page.evaluate(() => {
+          const box = /** @type {Element} */ (
+            document.querySelector('.scene')
+          ).getBoundingClientRect();
+          return (box.width * box.height) / (innerWidth * innerHeight);
+        });
+        assert.ok(
+          part >= (width < 1000 ? 0.35 : 0.45),
+          `the scene has ${part.toFixed(2)} of the window at ${width}`,
+        );
       });
-      assert.ok(
-        part >= (width < 1000 ? 0.35 : 0.45),
-        `the scene has ${part.toFixed(2)} of the window at ${width}`,
-      );
     }
     assert.deepEqual(page.errors, []);
     await page.done();
@@ -100,18 +113,20 @@ for (const theme of THEMES) {
       wait: false,
     });
     await page.locator('.poster').waitFor();
-    assert.equal(
-      await page.evaluate('typeof window.hawse'),
-      'undefined',
-      'nothing runs before the click',
+    await soon(async () =>
+      assert.equal(
+        await page.evaluate('typeof window.hawse'),
+        'undefined',
+        'nothing runs before the click',
+      ),
     );
-    assert.deepEqual(await violations(page), []);
+    await soon(async () => assert.deepEqual(await violations(page), []));
     await shot(page, `embed-poster-${theme}`);
     await page.locator('.poster').click();
     await until(page, 'window.hawse?.state.ready && window.hawse.state.playing');
     await page.evaluate('window.hawse.pause()');
-    assert.deepEqual(await misfits(page), []);
-    assert.deepEqual(await violations(page), []);
+    await soon(async () => assert.deepEqual(await misfits(page), []));
+    await soon(async () => assert.deepEqual(await violations(page), []));
     await shot(page, `embed-${theme}`);
     await page.done();
   });
@@ -120,18 +135,20 @@ for (const theme of THEMES) {
 test('phone, both themes', options, async () => {
   const page = await b.open('#heave-snatch?load.mass=1500', { width: 360, height: 640 });
   await show(page, 120);
-  const part = await page.evaluate(
-    () =>
-      /** @type {Element} */ (document.querySelector('.scene')).getBoundingClientRect().height /
-      innerHeight,
-  );
-  assert.ok(part >= 0.6, `the scene has ${part.toFixed(2)} of the height`);
+  await soon(async () => {
+    const part = await page.evaluate(
+      () =>
+        /** @type {Element} */ (document.querySelector('.scene')).getBoundingClientRect().height /
+        innerHeight,
+    );
+    assert.ok(part >= 0.6, `the scene has ${part.toFixed(2)} of the height`);
+  });
   for (const theme of THEMES) {
     await useTheme(page, theme);
     for (const tab of ['energy', 'plots', 'params', 'log']) {
       await page.locator(`#tab-${tab}`).click();
-      assert.deepEqual(await misfits(page), [], `${tab}, ${theme}`);
-      assert.deepEqual(await violations(page), [], `${tab}, ${theme}`);
+      await soon(async () => assert.deepEqual(await misfits(page), [], `${tab}, ${theme}`));
+      await soon(async () => assert.deepEqual(await violations(page), [], `${tab}, ${theme}`));
       await page.waitForTimeout(300);
       await shot(page, `phone-360-${tab}-${theme}`);
     }
@@ -153,16 +170,16 @@ test('dialogs, both themes', options, async () => {
     ]) {
       await page.keyboard.press(key);
       await page.locator(`dialog#${id}`).waitFor();
-      assert.deepEqual(await violations(page), [], `${id}, ${theme}`);
+      await soon(async () => assert.deepEqual(await violations(page), [], `${id}, ${theme}`));
       await shot(page, `${id}-${theme}`);
       await page.keyboard.press('Escape');
       await until(page, "!document.querySelector('dialog')");
     }
     await page.locator('#badge').click();
-    assert.deepEqual(await violations(page), [], `proof, ${theme}`);
+    await soon(async () => assert.deepEqual(await violations(page), [], `proof, ${theme}`));
     await page.keyboard.press('Escape');
     await page.keyboard.press('Shift+P');
-    assert.equal(await page.locator('.side').isVisible(), false);
+    await soon(async () => assert.equal(await page.locator('.side').isVisible(), false));
     await page.waitForTimeout(300);
     await shot(page, `present-${theme}`);
     await page.keyboard.press('Shift+P');
@@ -177,7 +194,7 @@ test('bad link and halt, both themes', options, async () => {
   for (const colorScheme of THEMES) {
     await bad.emulateMedia({ colorScheme }); // no key acts while the dialog is open
     await until(bad, `document.documentElement.dataset.theme === '${colorScheme}'`);
-    assert.deepEqual(await violations(bad), [], colorScheme);
+    await soon(async () => assert.deepEqual(await violations(bad), [], colorScheme));
   }
   await bad.done();
   const halted = await b.open(
@@ -187,7 +204,7 @@ test('bad link and halt, both themes', options, async () => {
   await halted.locator('.halt').waitFor();
   for (const theme of THEMES) {
     await useTheme(halted, theme);
-    assert.deepEqual(await violations(halted), [], theme);
+    await soon(async () => assert.deepEqual(await violations(halted), [], theme));
     await shot(halted, `halt-${theme}`);
   }
   await halted.done();
@@ -197,9 +214,9 @@ test('the page works without WebGL', options, async () => {
   const page = await b.open('#heave-snatch', { flat: true });
   await page.evaluate('window.hawse.whenFrame(50).then(() => window.hawse.seek(50))');
   await until(page, 'window.hawse.state.shown === 50');
-  assert.equal(await page.evaluate('window.hawse.state.webgl'), false);
-  assert.equal(await page.locator('.nogl').isVisible(), true);
-  assert.deepEqual(await violations(page), []);
+  await soon(async () => assert.equal(await page.evaluate('window.hawse.state.webgl'), false));
+  await soon(async () => assert.equal(await page.locator('.nogl').isVisible(), true));
+  await soon(async () => assert.deepEqual(await violations(page), []));
   await shot(page, 'no-webgl');
   await page.done();
 });
@@ -221,13 +238,15 @@ test(
       ),
       [],
     );
-    const blocked = await page.evaluate(async () => {
-      const s = document.createElement('script');
-      s.textContent = 'window.__ran = true';
-      document.body.append(s);
-      return /** @type {any} */ (window).__ran !== true;
+    await soon(async () => {
+      const blocked = await page.evaluate(async () => {
+        const s = document.createElement('script');
+        s.textContent = 'window.__ran = true';
+        document.body.append(s);
+        return /** @type {any} */ (window).__ran !== true;
+      });
+      assert.equal(blocked, true);
     });
-    assert.equal(blocked, true);
     await page.done();
   },
 );

@@ -4,7 +4,18 @@ import fs from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { SCENARIO } from './contact/two-meshes.js';
 import { madeUpWorker } from './contact/worker.mjs';
-import { ready, reason, resize, shot, show, start, state, until, violations } from './page.mjs';
+import {
+  ready,
+  reason,
+  resize,
+  shot,
+  show,
+  soon,
+  start,
+  state,
+  until,
+  violations,
+} from './page.mjs';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let b;
@@ -98,45 +109,54 @@ test('a good mesh: its report, its fixes, and a part that takes it', options, as
   const page = await b.open('#box-drop', { width: 1440, height: 900 });
   await show(page, 5);
   await drop(page, 'wedge.obj', tetrahedron(CLOSED, 2500));
-  assert.match(await finding(page, 'Size'), /Looks like mm[^]*500/);
-  assert.equal(await page.getByLabel('Unit of the file').inputValue(), 'mm');
-  assert.match(await page.locator('.dims').innerText(), /2\.50 × 2\.50 × 2\.50.m/);
-  assert.match(await finding(page, 'Surface'), /Closed/);
+  await soon(async () => assert.match(await finding(page, 'Size'), /Looks like mm[^]*500/));
+  await soon(async () =>
+    assert.equal(await page.getByLabel('Unit of the file').inputValue(), 'mm'),
+  );
+  await soon(async () =>
+    assert.match(await page.locator('.dims').innerText(), /2\.50 × 2\.50 × 2\.50.m/),
+  );
+  await soon(async () => assert.match(await finding(page, 'Surface'), /Closed/));
   // a sixth of the cube of 2.5 m
-  assert.match(await finding(page, 'Origin'), /Volume 2\.604.m³/);
+  await soon(async () => assert.match(await finding(page, 'Origin'), /Volume 2\.604.m³/));
   await page.getByLabel('Unit of the file').selectOption('cm');
-  assert.match(await page.locator('.dims').innerText(), /25\.00 × 25\.00 × 25\.00.m/);
+  await soon(async () =>
+    assert.match(await page.locator('.dims').innerText(), /25\.00 × 25\.00 × 25\.00.m/),
+  );
   await page.getByLabel('Unit of the file').selectOption('mm');
   // the preview shows something of it
-  const painted = await page.evaluate(() => {
-    const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('.meshview canvas'));
-    const { data } = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')).getImageData(
-      0,
-      0,
-      canvas.width,
-      canvas.height,
-    );
-    return new Set(new Uint32Array(data.buffer)).size;
+  await soon(async () => {
+    const painted = await page.evaluate(() => {
+      const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('.meshview canvas'));
+      const { data } = /** @type {CanvasRenderingContext2D} */ (
+        canvas.getContext('2d')
+      ).getImageData(0, 0, canvas.width, canvas.height);
+      return new Set(new Uint32Array(data.buffer)).size;
+    });
+    assert.ok(painted > 2, `${painted} colours`);
   });
-  assert.ok(painted > 2, `${painted} colours`);
   const use = page.locator('dialog#mesh .primary');
-  assert.match((await use.textContent()) ?? '', /^Use as shape of /);
+  await soon(async () => assert.match((await use.textContent()) ?? '', /^Use as shape of /));
   const part = ((await use.textContent()) ?? '').replace('Use as shape of ', '');
   await use.click();
   await until(page, `window.hawse.state.doc.parts['${part}'].mesh === 'wedge'`);
-  const { doc } = await state(page);
-  assert.equal(doc.meshes.wedge.asset, 'wedge.obj');
-  assert.equal(doc.meshes.wedge.scale, 0.001);
-  assert.equal(doc.meshes.wedge.convex, false);
+  await soon(async () => {
+    const { doc } = await state(page);
+    assert.equal(doc.meshes.wedge.asset, 'wedge.obj');
+    assert.equal(doc.meshes.wedge.scale, 0.001);
+    assert.equal(doc.meshes.wedge.convex, false);
+  });
   // a link does not carry it: the share dialog says so
   await until(page, '!window.hawse.state.busy');
   await page.keyboard.press('s');
   await page.locator('dialog#share').waitFor();
-  assert.match(
-    (await page.locator('dialog#share .note.warn').textContent()) ?? '',
-    /wedge\.obj is not in the link: whoever opens it needs the file/,
+  await soon(async () =>
+    assert.match(
+      (await page.locator('dialog#share .note.warn').textContent()) ?? '',
+      /wedge\.obj is not in the link: whoever opens it needs the file/,
+    ),
   );
-  assert.deepEqual(await violations(page), []);
+  await soon(async () => assert.deepEqual(await violations(page), []));
   assert.deepEqual(page.errors, []);
   await page.done();
 });
@@ -148,15 +168,19 @@ for (const theme of THEMES)
     for (const [name, width, height] of SIZES) {
       await resize(page, width, height);
       await drop(page, 'open.obj', tetrahedron(CLOSED.slice(1)));
-      assert.match(await finding(page, 'Surface'), /1 hole[^]*3 open edges/);
-      assert.match(await finding(page, 'Origin'), /No volume/);
-      await page.evaluate(() => document.fonts.ready);
-      assert.deepEqual(
-        await misfits(page, '#mesh h2, #mesh td, #mesh .btn, #mesh .chip, #mesh select'),
-        [],
-        name,
+      await soon(async () =>
+        assert.match(await finding(page, 'Surface'), /1 hole[^]*3 open edges/),
       );
-      assert.deepEqual(await violations(page), [], name);
+      await soon(async () => assert.match(await finding(page, 'Origin'), /No volume/));
+      await page.evaluate(() => document.fonts.ready);
+      await soon(async () =>
+        assert.deepEqual(
+          await misfits(page, '#mesh h2, #mesh td, #mesh .btn, #mesh .chip, #mesh select'),
+          [],
+          name,
+        ),
+      );
+      await soon(async () => assert.deepEqual(await violations(page), [], name));
       await shot(page, `mesh-open-${name}-${theme}`);
       await page.keyboard.press('Escape');
       await until(page, "!document.querySelector('dialog')");
@@ -177,9 +201,13 @@ test('broken and foreign files leave the page as it was, with a clear word', opt
   ])) {
     await drop(page, name, text);
     await until(page, "!document.querySelector('dialog#mesh .note.bad').hidden");
-    assert.match((await page.locator('dialog#mesh .note.bad').textContent()) ?? '', why, name);
-    assert.equal(await page.locator('dialog#mesh .primary').isDisabled(), true, name);
-    assert.deepEqual(await violations(page), [], name);
+    await soon(async () =>
+      assert.match((await page.locator('dialog#mesh .note.bad').textContent()) ?? '', why, name),
+    );
+    await soon(async () =>
+      assert.equal(await page.locator('dialog#mesh .primary').isDisabled(), true, name),
+    );
+    await soon(async () => assert.deepEqual(await violations(page), [], name));
     await page.keyboard.press('Escape');
     await until(page, "!document.querySelector('dialog')");
   }
@@ -198,9 +226,14 @@ test('broken and foreign files leave the page as it was, with a clear word', opt
   });
   const why = page.locator('dialog#mesh .note.bad');
   await why.waitFor();
-  assert.match((await why.textContent()) ?? '', /The file has 477 MB\. At most \d+ MB are read\./);
+  await soon(async () =>
+    assert.match(
+      (await why.textContent()) ?? '',
+      /The file has 477 MB\. At most \d+ MB are read\./,
+    ),
+  );
   await page.keyboard.press('Escape');
-  assert.equal((await state(page)).faults.length, 0);
+  await soon(async () => assert.equal((await state(page)).faults.length, 0));
   await show(page, 10);
   assert.deepEqual(page.errors, []);
   await page.done();
@@ -225,14 +258,17 @@ test('a mesh is made coarser, and the coarser one saved', options, async () => {
   await drop(page, 'ball.obj', lines.join('\n'));
   await page.getByLabel('Weld points').selectOption('0.0001');
   await until(page, "document.querySelector('#mesh').getAttribute('aria-busy') === 'false'");
-  assert.match(await finding(page, 'Vertices'), /94 merged/); // 47 at each pole
+  await soon(async () => assert.match(await finding(page, 'Vertices'), /94 merged/)); // 47 at each pole
   await page.getByLabel('Triangles at most').fill('400');
   await page.getByRole('button', { name: 'Reduce' }).click();
   await page.getByRole('button', { name: 'All triangles' }).waitFor();
-  const [count, within] = (await finding(page, 'Triangles')).split('\n').filter(Boolean);
-  assert.ok(Number(count) <= 400 && Number(count) > 300, count);
-  assert.match(within, /within .*mm of the file/);
-  assert.match(await finding(page, 'Surface'), /Closed/);
+  const count = await soon(async () => {
+    const [count, within] = (await finding(page, 'Triangles')).split('\n').filter(Boolean);
+    assert.ok(Number(count) <= 400 && Number(count) > 300, count);
+    assert.match(within, /within .*mm of the file/);
+    return count;
+  });
+  await soon(async () => assert.match(await finding(page, 'Surface'), /Closed/));
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as OBJ' }).click();
   const saved = await fs.readFile(await (await download).path(), 'utf8');
@@ -265,11 +301,14 @@ test(
   async () => {
     const page = await meeting();
     await show(page, 5);
-    assert.equal(await magenta(page), 0, 'they do not meet yet');
+    await soon(async () => assert.equal(await magenta(page), 0, 'they do not meet yet'));
     await show(page, 20);
-    const all = await magenta(page);
-    assert.ok(all > 1000, `${all} pixels of contours`);
-    assert.ok((await state(page)).picture.calls <= 60);
+    const all = await soon(async () => {
+      const all = await magenta(page);
+      assert.ok(all > 1000, `${all} pixels of contours`);
+      return all;
+    });
+    await soon(async () => assert.ok((await state(page)).picture.calls <= 60));
     const said = page.locator('p[role=status].sr').first();
     const shown = async () => [await said.textContent(), await magenta(page)];
     await page.locator('.stage canvas').focus();
@@ -311,18 +350,22 @@ for (const [[first, last], theme] of /** @type {const} */ ([
       await page.locator('#tab-contacts').click();
       const tables = page.locator('.regions table:not([hidden])');
       await until(page, "document.querySelectorAll('.regions table:not([hidden])').length === 2");
-      const text = (await tables.first().innerText()).replaceAll('\u00a0', ' ');
-      // as the made-up run says; the contour is a polygon of 24 corners in a circle of 0.25 m
-      for (const words of [
-        /Area\s*1.900 cm²/,
-        /Perimeter\s*1\.566 m/,
-        /Volume\s*8\.100 dm³/,
-        /Depth\s*35\.00 mm/,
-      ])
-        assert.match(text, words);
-      assert.match(text, /Normal\s*x 0\.0000\s*y 1\.0000\s*z 0\.0000/);
-      assert.deepEqual(await misfits(page, '.regions td, .regions caption, .tabs button'), []);
-      assert.deepEqual(await violationsInView(page), []);
+      await soon(async () => {
+        const text = (await tables.first().innerText()).replaceAll('\u00a0', ' ');
+        // as the made-up run says; the contour is a polygon of 24 corners in a circle of 0.25 m
+        for (const words of [
+          /Area\s*1.900 cm²/,
+          /Perimeter\s*1\.566 m/,
+          /Volume\s*8\.100 dm³/,
+          /Depth\s*35\.00 mm/,
+        ])
+          assert.match(text, words);
+        assert.match(text, /Normal\s*x 0\.0000\s*y 1\.0000\s*z 0\.0000/);
+      });
+      await soon(async () =>
+        assert.deepEqual(await misfits(page, '.regions td, .regions caption, .tabs button'), []),
+      );
+      await soon(async () => assert.deepEqual(await violationsInView(page), []));
       await shot(page, `two-meshes-${name}-${theme}`);
     }
 
@@ -335,15 +378,20 @@ for (const [[first, last], theme] of /** @type {const} */ ([
     await z.fill('1');
     await page.keyboard.press('Enter');
     await until(page, 'window.hawse.state.inputs.length === 1');
-    const { frame, inputs } = await state(page);
-    assert.equal(frame, 20, 'the moment on show stays');
-    assert.deepEqual(inputs, [{ id: 'block_z', value: 1, frame: 19 }]);
+    const inputs = await soon(async () => {
+      const { frame, inputs } = await state(page);
+      assert.equal(frame, 20, 'the moment on show stays');
+      assert.deepEqual(inputs, [{ id: 'block_z', value: 1, frame: 19 }]);
+      return inputs;
+    });
     // lifted off: no region is left
     await until(page, "document.querySelectorAll('.regions table:not([hidden])').length === 0");
     await page.getByLabel('Roll of ring', { exact: true }).fill('30');
     await page.keyboard.press('Enter');
     await until(page, 'window.hawse.state.inputs.length === 2');
-    assert.ok(Math.abs((await state(page)).inputs[1].value - Math.PI / 6) < 1e-9);
+    await soon(async () =>
+      assert.ok(Math.abs((await state(page)).inputs[1].value - Math.PI / 6) < 1e-9),
+    );
     const slider = page.getByLabel('x of block, slider', { exact: true });
     await slider.focus();
     await page.keyboard.press('ArrowRight');
@@ -351,8 +399,10 @@ for (const [[first, last], theme] of /** @type {const} */ ([
     for (const [name, width, height] of [last, first]) {
       await resize(page, width, height);
       await params(width);
-      assert.deepEqual(await misfits(page, '.field.live label, .field.live .unit, .joint'), []);
-      assert.deepEqual(await violationsInView(page), []);
+      await soon(async () =>
+        assert.deepEqual(await misfits(page, '.field.live label, .field.live .unit, .joint'), []),
+      );
+      await soon(async () => assert.deepEqual(await violationsInView(page), []));
       await shot(page, `poses-${name}-${theme}`);
     }
     assert.deepEqual(page.errors, []);
@@ -368,10 +418,10 @@ test('two-meshes, computed: the ring and the block meet', options, async () => {
       met = frame;
   }
   assert.ok(met > 0, 'they meet in ten seconds');
-  assert.ok((await magenta(page)) > 300);
+  await soon(async () => assert.ok((await magenta(page)) > 300));
   await page.locator('#tab-contacts').click();
   await until(page, "document.querySelectorAll('.regions table:not([hidden])').length > 0");
-  assert.deepEqual(await violations(page), []);
+  await soon(async () => assert.deepEqual(await violations(page), []));
   await shot(page, 'two-meshes');
   assert.deepEqual(page.errors, []);
   await page.done();

@@ -85,6 +85,21 @@ export async function until(page, what) {
   }
 }
 
+/** What a page shows follows what was done to it a while later: assertions about it are tried until they hold.
+ * Gives what the last try gives. Every assertion that asks the page goes through here (tests/arch).
+ * @template T @param {() => T | Promise<T>} check @returns {Promise<T>} */
+export async function soon(check) {
+  const end = Date.now() + PATIENCE / 2;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}
+
 /** State of the page's scripting interface. @param {import('playwright-core').Page} page @returns {Promise<any>} */
 export const state = (page) => page.evaluate('window.hawse.state');
 

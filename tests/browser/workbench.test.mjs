@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { hash, ready, reason, root, shot, show, start, state, until } from './page.mjs';
+import { hash, ready, reason, root, shot, show, soon, start, state, until } from './page.mjs';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let b;
@@ -21,14 +21,16 @@ test('heave-snatch loads, runs and scrubs back to the same bits', options, async
   const first = await hash(page, 100);
   assert.match(first, /^[0-9a-f]{16}$/);
   await show(page, 100);
-  assert.equal(await hash(page), first, 'hash of the frame shown again');
-  const shown = await state(page);
-  assert.equal(shown.frame, 100);
-  assert.equal(await page.locator('.clock .t').textContent(), '2.00');
+  await soon(async () => assert.equal(await hash(page), first, 'hash of the frame shown again'));
+  await soon(async () => {
+    const shown = await state(page);
+    assert.equal(shown.frame, 100);
+  });
+  await soon(async () => assert.equal(await page.locator('.clock .t').textContent(), '2.00'));
   // another page, from the start: the same bits
   const other = await b.open('#heave-snatch', flat);
   await show(other, 100);
-  assert.equal(await hash(other), first);
+  await soon(async () => assert.equal(await hash(other), first));
   assert.deepEqual(page.errors, []);
   await shot(page, 'workbench-1280-light');
   await page.done();
@@ -48,8 +50,8 @@ test('the first picture waits for no panel; the panels come by themselves', opti
     before: (p) => p.route(LATER, (route) => held.then(() => route.continue())),
   });
   await until(page, 'window.hawse?.state.stage >= 0');
-  assert.equal((await state(page)).ready, false);
-  assert.equal(await page.locator('#p-params .field').count(), 0);
+  await soon(async () => assert.equal((await state(page)).ready, false));
+  await soon(async () => assert.equal(await page.locator('#p-params .field').count(), 0));
   const scene = page.locator('.stage');
   const place = await scene.boundingBox();
   await page.keyboard.press('?');
@@ -58,7 +60,9 @@ test('the first picture waits for no panel; the panels come by themselves', opti
   await page.locator('#p-params .field').first().waitFor({ state: 'attached' });
   await page.locator('.strip canvas').first().waitFor({ state: 'attached' });
   await page.locator('#p-joints .gauge').first().waitFor({ state: 'attached' });
-  assert.deepEqual(await scene.boundingBox(), place, 'the scene stays where it was');
+  await soon(async () =>
+    assert.deepEqual(await scene.boundingBox(), place, 'the scene stays where it was'),
+  );
   await page.locator('dialog[open]').waitFor(); // the keys that were asked for before
   assert.deepEqual(page.errors, []);
   await page.done();
@@ -73,7 +77,9 @@ test('a part of the page that does not load is told, and the run stays', options
   await until(page, 'window.hawse?.state.stage >= 0');
   const notice = page.locator('.notice');
   await notice.waitFor();
-  assert.match((await notice.textContent()) ?? '', /A part of the page did not load/);
+  await soon(async () =>
+    assert.match((await notice.textContent()) ?? '', /A part of the page did not load/),
+  );
   await show(page, 20);
   assert.ok(page.errors.length > 0, 'and it is in the console');
   await page.unroute(LATER);
@@ -91,25 +97,30 @@ test('a shared link opens at the same moment with the same hash and says so', op
   await until(page, () =>
     /** @type {any} */ (document.querySelector('#share-link'))?.value.includes('hash='),
   );
-  const link = await field.inputValue();
-  assert.match(link, /#heave-snatch\?load\.mass=1500&t=1\.8&hash=[0-9a-f]{16}/);
-  assert.equal(
-    new URL(page.url()).hash,
-    '#heave-snatch?load.mass=1500',
-    'the address changes with the copy only',
-  );
+  const link = await soon(async () => {
+    const link = await field.inputValue();
+    assert.match(link, /#heave-snatch\?load\.mass=1500&t=1\.8&hash=[0-9a-f]{16}/);
+    assert.equal(
+      new URL(page.url()).hash,
+      '#heave-snatch?load.mass=1500',
+      'the address changes with the copy only',
+    );
+    return link;
+  });
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await until(page, () => location.hash.includes('hash='));
   const other = await b.open(new URL(link).hash, flat);
   await until(other, "window.hawse.state.badge === 'Reproduced bit for bit'");
-  assert.equal((await state(other)).frame, 90);
-  assert.equal(await hash(other, 90), before_);
-  assert.equal((await state(other)).playing, false, 'a shared moment opens paused');
+  await soon(async () => assert.equal((await state(other)).frame, 90));
+  await soon(async () => assert.equal(await hash(other, 90), before_));
+  await soon(async () =>
+    assert.equal((await state(other)).playing, false, 'a shared moment opens paused'),
+  );
   // a change of the run withdraws the claim
   await other.getByLabel('Mass', { exact: true }).fill('1600');
   await other.keyboard.press('Enter');
   await until(other, "!window.hawse.state.busy && window.hawse.state.badge === 'Not checked'");
-  assert.notEqual(await hash(other, 90), before_);
+  await soon(async () => assert.notEqual(await hash(other, 90), before_));
   // a wrong hash is called what it is
   const wrong = await b.open(
     new URL(link).hash.replace(/hash=[0-9a-f]{16}/, 'hash=0123456789abcdef'),
@@ -129,12 +140,14 @@ test(
     const page = await b.open('#heave-snatch?load.mas=1500&solver.step=-1&t=1', { flat: true });
     const dialog = page.locator('dialog#badlink');
     await dialog.waitFor();
-    const text = (await dialog.textContent()) ?? '';
-    assert.match(text, /2 settings in this link were not understood/);
-    assert.match(text, /load\.mas/);
-    assert.match(text, /1500/);
-    assert.match(text, /did you mean load\.mass/);
-    assert.match(text, /solver\.step/);
+    await soon(async () => {
+      const text = (await dialog.textContent()) ?? '';
+      assert.match(text, /2 settings in this link were not understood/);
+      assert.match(text, /load\.mas/);
+      assert.match(text, /1500/);
+      assert.match(text, /did you mean load\.mass/);
+      assert.match(text, /solver\.step/);
+    });
     const doc = (await state(page)).doc;
     const example = JSON.parse(await fs.readFile(`${root}examples/heave-snatch.json`, 'utf8'));
     assert.deepEqual(doc, example, 'the run starts from the example');
@@ -151,9 +164,11 @@ test(
 test('an unknown example leads home, with its name', options, async () => {
   const page = await b.open('#no-such-thing', { wait: false });
   await page.locator('dialog#badlink').waitFor();
-  assert.match(
-    (await page.locator('dialog#badlink').textContent()) ?? '',
-    /There is no example no-such-thing/,
+  await soon(async () =>
+    assert.match(
+      (await page.locator('dialog#badlink').textContent()) ?? '',
+      /There is no example no-such-thing/,
+    ),
   );
   await page.done();
 });
@@ -165,17 +180,19 @@ test('a live input acts from the moment shown on, and the past stays', options, 
   const [at, past, future] = [await hash(page, 100), await hash(page, 60), await hash(page, 200)];
   await page.evaluate("window.hawse.input('speed', -1)");
   await page.evaluate('window.hawse.whenFrame(200)');
-  assert.equal(await hash(page, 60), past);
-  assert.equal(await hash(page, 100), at);
-  assert.notEqual(await hash(page, 200), future);
-  assert.deepEqual((await state(page)).inputs, [{ id: 'speed', value: -1, frame: 100 }]);
+  await soon(async () => assert.equal(await hash(page, 60), past));
+  await soon(async () => assert.equal(await hash(page, 100), at));
+  await soon(async () => assert.notEqual(await hash(page, 200), future));
+  await soon(async () =>
+    assert.deepEqual((await state(page)).inputs, [{ id: 'speed', value: -1, frame: 100 }]),
+  );
   // and again: the same inputs give the same bits
   const changed = await hash(page, 200);
   await show(page, 100);
   await page.evaluate("window.hawse.input('speed', 1)");
   await page.evaluate("window.hawse.input('speed', -1)");
   await page.evaluate('window.hawse.whenFrame(200)');
-  assert.equal(await hash(page, 200), changed);
+  await soon(async () => assert.equal(await hash(page, 200), changed));
   assert.deepEqual(page.errors, []);
   await page.done();
 });
@@ -197,8 +214,10 @@ test('an edit reruns to the same moment; undo gives the first bits again', optio
   await page.keyboard.press('Enter');
   const error = page.locator('.field.error .err');
   await error.first().waitFor();
-  assert.match((await error.first().textContent()) ?? '', /Not a number\. Allowed/);
-  assert.equal(await hash(page, 150), first);
+  await soon(async () =>
+    assert.match((await error.first().textContent()) ?? '', /Not a number\. Allowed/),
+  );
+  await soon(async () => assert.equal(await hash(page, 150), first));
   assert.deepEqual(page.errors, []);
   await page.done();
 });
@@ -211,17 +230,22 @@ test('a run that diverges halts with part, time, cause and a step to try', optio
   await until(page, 'window.hawse.state.halt');
   const panel = page.locator('.halt');
   await panel.waitFor();
-  const text = (await panel.textContent()) ?? '';
-  assert.match(text, /Halted at \d+\.\d{3} s/);
-  assert.match(text, /Cause/);
-  const { halt } = await state(page);
-  assert.ok(halt.step > 0 && halt.step < 0.02, `a smaller step: ${halt.step}`);
+  const halt = await soon(async () => {
+    const text = (await panel.textContent()) ?? '';
+    assert.match(text, /Halted at \d+\.\d{3} s/);
+    assert.match(text, /Cause/);
+    const { halt } = await state(page);
+    assert.ok(halt.step > 0 && halt.step < 0.02, `a smaller step: ${halt.step}`);
+    return halt;
+  });
   // there is nothing to play after it, and the button says why; before it there is
   const play = page.locator('.transport .play');
   await until(page, () => document.querySelector('.play')?.ariaDisabled === 'true');
-  assert.match((await play.getAttribute('title')) ?? '', /nothing to play after it/);
+  await soon(async () =>
+    assert.match((await play.getAttribute('title')) ?? '', /nothing to play after it/),
+  );
   await page.keyboard.press('Space');
-  assert.equal((await state(page)).playing, false);
+  await soon(async () => assert.equal((await state(page)).playing, false));
   await panel.getByRole('button', { name: /^Run with/ }).click();
   await until(page, `window.hawse.state.doc.solver.step === ${halt.step}`);
   assert.deepEqual(page.errors, []);
@@ -236,7 +260,9 @@ test('edit as text: every fault of the core, with its place', options, async () 
   await area.fill('{"hawse": 1, "parts": {"load": {"kind": "rigid", "mass": -3}}}');
   await page.getByRole('button', { name: 'Check and run' }).click();
   await page.locator('.faults li').first().waitFor();
-  assert.match((await page.locator('.faults').textContent()) ?? '', /\/parts\/load\/mass/);
+  await soon(async () =>
+    assert.match((await page.locator('.faults').textContent()) ?? '', /\/parts\/load\/mass/),
+  );
   await area.fill('not JSON');
   await page.getByRole('button', { name: 'Check and run' }).click();
   await until(
@@ -244,7 +270,7 @@ test('edit as text: every fault of the core, with its place', options, async () 
     () => !document.querySelector('.faults')?.textContent?.includes('/parts/load/mass'),
   );
   await page.keyboard.press('Escape');
-  assert.equal((await state(page)).title, 'Heave and snatch');
+  await soon(async () => assert.equal((await state(page)).title, 'Heave and snatch'));
   assert.deepEqual(page.errors, []);
   await page.done();
 });
@@ -276,9 +302,13 @@ test('everything by keyboard: play, step, seek, panels, share', options, async (
   await page.keyboard.press('Escape');
   await page.locator('#tab-params').focus();
   await page.keyboard.press('ArrowRight');
-  assert.equal(await page.locator('#tab-energy').getAttribute('aria-selected'), 'true');
+  await soon(async () =>
+    assert.equal(await page.locator('#tab-energy').getAttribute('aria-selected'), 'true'),
+  );
   await page.keyboard.press('F6');
-  assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
+  await soon(async () =>
+    assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY'),
+  );
   await page.keyboard.press('s');
   await page.locator('dialog#share').waitFor();
   await page.keyboard.press('Escape');
@@ -327,7 +357,7 @@ test('golden hashes of every kind of example hold in the page', options, async (
     const link = solver.duration < at ? `#${id}?solver.duration=${at}` : `#${id}`;
     const page = await b.open(link, { width: 360, height: 300, flat: true });
     await page.evaluate(`window.hawse.whenFrame(${frame})`);
-    assert.equal(await hash(page, frame), expected, id);
+    await soon(async () => assert.equal(await hash(page, frame), expected, id));
     assert.deepEqual(page.errors, [], id);
     await page.done();
   }
