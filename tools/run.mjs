@@ -3,6 +3,9 @@
  * golden`. Only built-in modules until set-up has run, so that each works in a fresh clone.
  * @module
  */
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ExecError, ROOT, exec } from './exec.mjs';
 import { setUp, toolVersions } from './setup.mjs';
@@ -13,7 +16,10 @@ import { STAGES, buildKernels, buildPage, buildWasm, format, types } from './sta
 /** @type {Record<string, [string, (args: string[]) => Promise<void>]>} */
 const COMMANDS = {
   start: ['build and serve the page: [--port N] [--host NAME]', start],
-  test: [`run every test: [--only ${STAGES.map((s) => s.name).join(',')}] [--keep-going]`, test],
+  test: [
+    `run every test: [--only ${STAGES.map((s) => s.name).join(',')}] [--keep-going] [--times N] [--busy N]`,
+    test,
+  ],
   build: ['build the wasm module and the page', build],
   check: ['format and types', check],
   bench: ['real-time factors, kernels: [--only EXAMPLE] [--kernels] [--no-peers]', bench],
@@ -109,20 +115,70 @@ async function golden() {
   await exec(process.execPath, ['tests/golden/golden.mjs', '--write'], { show: true });
 }
 
+/** Where the times of stages are kept, a line of JSON each. */
+const TIMES = join(ROOT, 'build/times.jsonl');
+
+/**
+ * A whole number from 0, or `none` without one.
+ * @param {string} name
+ * @param {string | undefined} text
+ * @param {number} none
+ */
+function count(name, text, none) {
+  const n = text === undefined ? none : Number(text);
+  if (!Number.isInteger(n) || n < 0) throw new Error(`--${name} ${text}: a whole number is wanted`);
+  return n;
+}
+
+/**
+ * Processes that keep processors busy: what fails now and then on a loaded machine fails sooner beside them.
+ * @param {number} n
+ * @returns {() => void} ends them
+ */
+function keepBusy(n) {
+  const spinners = Array.from({ length: n }, () =>
+    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+  );
+  return () => spinners.forEach((one) => one.kill());
+}
+
 /** @param {string[]} args */
 async function test(args) {
   const { values } = parseArgs({
     args,
-    options: { only: { type: 'string' }, 'keep-going': { type: 'boolean' } },
+    options: {
+      only: { type: 'string' },
+      'keep-going': { type: 'boolean' },
+      times: { type: 'string' },
+      busy: { type: 'string' },
+    },
   });
   const names = values.only?.split(',');
   const unknown = names?.find((name) => !STAGES.some((s) => s.name === name));
   if (unknown) throw new Error(`there is no stage "${unknown}"`);
   const stages = STAGES.filter((s) => !names || names.includes(s.name));
-  const begin = performance.now();
+  const [times, busy] = [count('times', values.times, 1), count('busy', values.busy, 0)];
   await timed('set-up', () => setUp('test'));
   console.log(toolVersions().join('; '));
+  mkdirSync(join(ROOT, 'build'), { recursive: true });
+  const rest = keepBusy(busy);
+  try {
+    for (let i = 1; i <= times; i++) {
+      if (times > 1) console.log(`\nrun ${i} of ${times}`);
+      await run(stages, { keepGoing: values['keep-going'] ?? false, busy });
+    }
+  } finally {
+    rest();
+  }
+}
 
+/**
+ * The stages, in their two lanes; prints and keeps their times.
+ * @param {import('./stages.mjs').Stage[]} stages
+ * @param {{keepGoing: boolean, busy: number}} how
+ */
+async function run(stages, { keepGoing, busy }) {
+  const begin = performance.now();
   const summary = stages.map((stage) => `  --    ${stage.name.padEnd(11)}not run`);
   const total = { passed: 0, failed: 0 };
   let stopped = false;
@@ -142,7 +198,10 @@ async function test(args) {
     if (failed) console.log(result.output);
     console.log(`${place}: ${failed ? 'FAILED' : 'ok'} ${line.trim()}`);
     summary[i] = `  ${failed ? 'FAIL' : 'ok  '}  ${stage.name.padEnd(11)}${line}`;
-    stopped ||= failed > 0 && !values['keep-going'];
+    stopped ||= failed > 0 && !keepGoing;
+    const took = Math.round(performance.now() - at) / 1000;
+    const kept = { ended: new Date().toISOString(), stage: stage.name, seconds: took };
+    appendFileSync(TIMES, `${JSON.stringify({ ...kept, passed: result.passed, failed, busy })}\n`);
   };
   // A stage waits for the one before it in its lane and for those it needs, which stand before it.
   /** @type {Map<boolean, Promise<void>>} */
