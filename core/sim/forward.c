@@ -206,6 +206,10 @@ bool hw_sim_accept(hw_world *w, bool tick) {
     commit_touches(w, tick);
   if (!w->restart)
     return !w->failure.cause;
+  if (model->strand_count)
+    hw_sim_begin(w); /* nodes came or went: what lines held and may touch is numbered by them */
+  if (w->failure.cause)
+    return false;
   if (!hw_close_rates(&sim->stepper, w) || !hw_solve_accelerations(&sim->stepper, w))
     return false;
   for (int i = 0; i < hw_rows(w); i++)
