@@ -4,7 +4,7 @@
  * there, and here what runs in one process, links, or waits.
  * @module
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumPath } from './chromium.mjs';
 import { JOBS, ROOT, ExecError, exec, filesUnder, tool, versionOf, which } from './exec.mjs';
@@ -167,10 +167,12 @@ async function fuzz() {
   await compile('fuzz');
   const found = join(ROOT, 'build/fuzz/found');
   await exec('cmake', ['-E', 'make_directory', found]);
+  const sizes = filesUnder(['examples'], /\.json$/).map((file) => statSync(join(ROOT, file)).size);
+  const longest = Math.max(...sizes); // every example goes in whole
   const { output } = await exec(join(ROOT, 'build/fuzz/fuzz_scenario'), [
     '-max_total_time=20',
     '-seed=1',
-    '-max_len=4096',
+    `-max_len=${longest}`,
     '-timeout=20',
     '-dict=tests/fuzz/scenario.dict',
     '-artifact_prefix=build/fuzz/',

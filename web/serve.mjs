@@ -67,7 +67,39 @@ function takes(accepts, encoding) {
 }
 
 /**
- * Serves a folder. Port 0 takes a free one.
+ * The real path of what an address names, if that lies in the folder: a link in it may lead out.
+ * @param {string} base the folder's real path
+ * @param {string} pathname
+ */
+async function fileOf(base, pathname) {
+  const named = path.join(base, decodeURIComponent(pathname));
+  const file = await fs.realpath(pathname.endsWith('/') ? path.join(named, 'index.html') : named);
+  if (!file.startsWith(base + path.sep)) throw new Error('outside');
+  return file;
+}
+
+/**
+ * Is a request meant for this server? Another site's name that was made to lead to this machine (DNS rebinding) is in
+ * `Host`, and would let that site read what is served here.
+ * @param {string} host that the server was started for
+ * @param {string} [header] host and port, as the request has them
+ */
+function isMeant(host, header) {
+  const name = header?.replace(/:\d+$/, '').toLowerCase();
+  return (
+    name !== undefined && ['localhost', '127.0.0.1', '[::1]', host, `[${host}]`].includes(name)
+  );
+}
+
+/** Answers in plain text. @param {http.ServerResponse} response @param {number} code @param {string} words
+ * @param {http.OutgoingHttpHeaders} [headers] */
+function refuse(response, code, words, headers) {
+  response.writeHead(code, { 'content-type': 'text/plain; charset=utf-8', ...headers });
+  response.end(`${words}\n`);
+}
+
+/**
+ * Serves a folder, for reading, to who asks for it by the name of this machine or of `host`. Port 0 takes a free one.
  * @param {{dir?: string, port?: number, host?: string}} [options]
  * @returns {Promise<{url: string, port: number, close: () => Promise<void>}>}
  */
@@ -76,13 +108,15 @@ export function serve({
   port = 0,
   host = '127.0.0.1',
 } = {}) {
-  const base = path.resolve(dir);
+  const open = ['0.0.0.0', '::'].includes(host); // on every name that this machine has, as was asked
   const server = http.createServer(async (request, response) => {
+    if (!open && !isMeant(host.toLowerCase(), request.headers.host))
+      return refuse(response, 421, 'this server answers to localhost');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuse(response, 405, 'GET and HEAD are answered', { allow: 'GET, HEAD' });
     try {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-      let file = path.join(base, decodeURIComponent(pathname));
-      if (file !== base && !file.startsWith(base + path.sep)) throw new Error('outside');
-      if (pathname.endsWith('/')) file = path.join(file, 'index.html');
+      const file = await fileOf(await fs.realpath(dir), pathname);
       // read before any header is sent: a missing file must not look like an empty one
       const { body, encoding } = await formOf(
         file,
@@ -98,8 +132,7 @@ export function serve({
       });
       response.end(request.method === 'HEAD' ? undefined : body);
     } catch {
-      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });
-      response.end('not found\n');
+      refuse(response, 404, 'not found');
     }
   });
   return new Promise((resolve, reject) => {

@@ -19,6 +19,9 @@ hw_shown hw_show(const char *text, size_t length) {
   memcpy(shown.text + n, "...", 4);
   if (n == length)
     shown.text[n] = 0;
+  unsigned code;
+  for (size_t at; (at = hw_utf8_deceiver(shown.text, n, &code)) < n;) /* a fault is read too */
+    memset(shown.text + at, '?', hw_utf8_length(shown.text + at, n - at));
   return shown;
 }
 
@@ -298,6 +301,15 @@ static void read_series(hw_reader *reader, const hw_field *field, int node, hw_s
     *series = (hw_series){n->size, value};
 }
 
+/* Of a character below U+10000: "U+202e". */
+static hw_unit name_of(unsigned code) {
+  hw_unit name = {"U+"};
+  for (int i = 0; i < 4; i++)
+    name.text[2 + i] = "0123456789abcdef"[code >> (12 - 4 * i) & 15];
+  name.text[6] = 0;
+  return name;
+}
+
 const char *hw_fields_text(hw_reader *reader, int node) {
   const hw_json_node *n = &reader->json.node[node];
   const char *text = hw_json_text(&reader->json, node);
@@ -310,8 +322,12 @@ const char *hw_fields_text(hw_reader *reader, int node) {
                   n->length, (int)HW_TEXT_BYTES);
     return "";
   }
-  if (memchr(text, 0, (size_t)n->length)) {
-    hw_report_add(reader->report, reader->where.text, "text cannot hold the character U+0000");
+  unsigned code;
+  if (hw_utf8_deceiver(text, (size_t)n->length, &code) < (size_t)n->length) {
+    hw_report_add(reader->report, reader->where.text,
+                  "text cannot hold the character %s: of controls it takes a tab and a new line, "
+                  "and none that overrides the direction in which it is read",
+                  name_of(code).text);
     return "";
   }
   const char *kept = hw_pool_text(reader->keep, text, (size_t)n->length);

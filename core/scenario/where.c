@@ -24,7 +24,9 @@ size_t hw_where_add(hw_where *where, const char *key, size_t length) {
       put(where, "~0", 2);
     else if (key[i] == '/')
       put(where, "~1", 2);
-    else if (key[i])
+    else if (hw_utf8_deceives(hw_utf8_code(key + i, n)))
+      put(where, "?", 1);
+    else
       put(where, key + i, n);
     if (where->length > HW_FAULT_WHERE - 6)
       break;

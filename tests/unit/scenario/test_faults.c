@@ -81,7 +81,8 @@ static void top_level(void **state) {
        "unknown key \"part\"; nearest is \"parts\""},
       {"{'hawse':1,'title':4,'parts':{" TIP "}}", "/title", "expected text, found a number"},
       {"{'hawse':1,'title':'a\\u0000b','parts':{" TIP "}}", "/title",
-       "text cannot hold the character U+0000"},
+       "text cannot hold the character U+0000: of controls it takes a tab and a new line, and none "
+       "that overrides the direction in which it is read"},
       {"{'hawse':1,'meshes':{'hull':{}},'parts':{" TIP "}}", "/meshes/hull",
        "missing: one of asset, points and make must be given"},
       {"{'hawse':1,'environment':{'water':{'densty':1}},'parts':{" TIP "}}",

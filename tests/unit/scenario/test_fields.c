@@ -199,10 +199,43 @@ static void long_text(void **state) {
   expect(text, "/name", "4001 bytes of text; at most 4000 are taken");
 }
 
+/* UAX 9, 2.1 to 2.4: what overrides or embeds a direction; controls. */
+static void deceiving_text(void **state) {
+  (void)state;
+  static const struct {
+    const char *text, *name;
+  } refused[] = {{"\xe2\x80\xae", "U+202e"}, {"\xe2\x80\xaa", "U+202a"}, {"\xe2\x81\xa6", "U+2066"},
+                 {"\xe2\x81\xa9", "U+2069"}, {"\\u202E", "U+202e"},      {"\\u0000", "U+0000"},
+                 {"\\u001b[2J", "U+001b"},   {"\x7f", "U+007f"},         {"\xc2\x9b", "U+009b"}};
+  static const char *const taken[] = {"\\t\\n",          "\xe2\x80\x8f\xd7\xa9", "\xd8\x9c",
+                                      "\xe2\x80\x8d",    "\xe2\x80\xa9",         "\xc2\xa0",
+                                      "\xf0\x9f\x9a\xa2"};
+  char text[100];
+  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+    strcpy(text, "{'must':1,'name':'ship");
+    strcat(strcat(strcat(text, refused[i].text), "gnp"), "'}");
+    read_text(text);
+    assert_int_equal(f.report.count, 1);
+    assert_string_equal(f.report.fault[0].where, "/name");
+    assert_non_null(strstr(f.report.fault[0].what, refused[i].name));
+    done();
+  }
+  for (size_t i = 0; i < sizeof taken / sizeof *taken; i++) {
+    strcpy(text, "{'must':1,'name':'ship");
+    strcat(strcat(text, taken[i]), "'}");
+    read_text(text);
+    assert_int_equal(f.report.count, 0);
+    done();
+  }
+  /* nor does the fault itself show them */
+  expect("{'must':1,'na\xe2\x80\xaeme':1}", "/na?me",
+         "unknown key \"na???me\"; nearest is \"name\"");
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(defaults),  cmocka_unit_test(every_type),
-                                     cmocka_unit_test(rotations), cmocka_unit_test(bounds),
-                                     cmocka_unit_test(types),     cmocka_unit_test(keys),
-                                     cmocka_unit_test(long_text)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(deceiving_text), cmocka_unit_test(defaults),
+                                     cmocka_unit_test(every_type),     cmocka_unit_test(rotations),
+                                     cmocka_unit_test(bounds),         cmocka_unit_test(types),
+                                     cmocka_unit_test(keys),           cmocka_unit_test(long_text)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
