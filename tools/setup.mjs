@@ -34,12 +34,22 @@ const BUILD = [
   { name: 'jsmn.h', found: () => header('jsmn.h'), apt: ['libjsmn-dev'], brew: '' },
 ];
 
+/** A compiler for another processor and a program that runs its code, where they come from apt. @returns {Need[]} */
+const arm = () =>
+  process.platform === 'linux' && process.arch === 'x64' && which('apt-get')
+    ? [
+        program('aarch64-linux-gnu-gcc', ['gcc-aarch64-linux-gnu', 'libc6-dev-arm64-cross']),
+        program('qemu-aarch64', ['qemu-user']),
+      ]
+    : [];
+
 /** For the tests too. @type {Need[]} */
 const TEST = [
   ...BUILD,
   program('gcc', ['gcc', 'libc6-dev'], ''),
   program('clang', ['clang'], ''),
   program('clang-format', ['clang-format']),
+  ...arm(),
   { name: 'cmocka.h', found: () => header('cmocka.h'), apt: ['libcmocka-dev'], brew: 'cmocka' },
   {
     name: 'chromium',
@@ -84,8 +94,9 @@ export async function setUp(purpose) {
       await aptInstall(missing);
       missing = needs.filter((need) => !need.found());
     }
-    // Without Chromium the browser tests are left out, and say so; everything else can run.
-    const optional = process.env.CI ? [] : missing.filter((need) => need.name === 'chromium');
+    // Without Chromium or ARM's tools their tests are left out, and say so; everything else can run.
+    const lesser = /^(chromium|aarch64-linux-gnu-gcc|qemu-aarch64)$/;
+    const optional = process.env.CI ? [] : missing.filter((need) => lesser.test(need.name));
     if (missing.length > optional.length) throw new Error(advice(missing));
     if (optional.length) console.log(advice(optional));
   }

@@ -43,6 +43,11 @@ export const STAGES = [
   { name: 'debug', title: 'C tests, gcc with sanitizers', run: () => native('debug') },
   { name: 'release', title: 'C tests, gcc -O2', run: () => native('release') },
   { name: 'clang', title: 'build with clang -O2', run: () => compileOnly('clang') },
+  {
+    name: 'foreign',
+    title: 'builds for all of this processor, and for 64-bit ARM',
+    run: compileForeign,
+  },
   { name: 'wasm', title: 'WebAssembly module', run: buildWasm, beside: true, needs: ['types'] },
   {
     name: 'schema',
@@ -55,9 +60,9 @@ export const STAGES = [
   { name: 'fuzz', title: 'random scenario texts, 20 s', run: fuzz, beside: true },
   {
     name: 'golden',
-    title: 'state hashes: three native builds, wasm in Node',
+    title: 'state hashes: native builds, wasm in Node',
     run: golden,
-    needs: ['debug', 'release', 'clang', 'wasm'],
+    needs: ['debug', 'release', 'clang', 'foreign', 'wasm'],
   },
   {
     name: 'validation',
@@ -76,7 +81,7 @@ export const STAGES = [
     name: 'arch',
     title: 'layers, purity, imports, allocations',
     run: () => nodeTests('arch'),
-    needs: ['wasm'],
+    needs: ['foreign', 'wasm'],
   },
   {
     name: 'browser',
@@ -235,9 +240,27 @@ async function counting(script, args) {
   return { passed: Number(passed), failed: Number(failed), output };
 }
 
+/** Builds that need more than a usual desk has, where that is there: name, and what is wanted. */
+const FOREIGN = [
+  { preset: 'native', needs: ['gcc'] },
+  { preset: 'aarch64', needs: ['aarch64-linux-gnu-gcc', 'qemu-aarch64'] },
+].filter(() => process.platform === 'linux');
+
+/** Those that can be built and run here. */
+const foreign = () => FOREIGN.filter(({ needs }) => needs.every((name) => which(name)));
+
+/** @returns {Promise<Result>} */
+async function compileForeign() {
+  const there = foreign();
+  for (const { preset } of there) await compile(preset);
+  const out = FOREIGN.filter((one) => !there.includes(one)).map((one) => one.preset);
+  return { passed: there.length, note: out.length ? `left out: ${out.join(', ')}` : undefined };
+}
+
 /** Long runs of the debug build are the slowest part; see tests/golden. */
 function golden() {
-  return counting('tests/golden/golden.mjs', ['debug', 'release', 'clang', 'node']);
+  const more = foreign().map(({ preset }) => preset);
+  return counting('tests/golden/golden.mjs', ['debug', 'release', 'clang', ...more, 'node']);
 }
 
 /** A test that waits for ever must not hold up the run, and by itself Node leaves one core idle: where

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/same_bits.h"
+
 #define HW_HASH_START UINT64_C(0xcbf29ce484222325)
 
 uint64_t hw_hash_bytes(uint64_t h, const void *bytes, size_t n);

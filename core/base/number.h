@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/same_bits.h"
+
 enum { HW_NUMBER_TEXT = 32 };
 
 /* The double nearest to a number of JSON's grammar (-12.5e-3), ties to even. The caller has checked

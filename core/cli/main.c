@@ -5,6 +5,7 @@
  * Exit codes: 0 good, 1 own failure (no memory, a file that cannot be written), 2 bad input,
  * 3 the run halted. */
 #include <errno.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -25,6 +26,8 @@ static const char usage[] =
     "  hash FILE [--at T]                      print the state hash at T seconds: 16 hex digits\n"
     "  manifest FILE                           print channels, parts, inputs and frame layout\n"
     "  schema                                  print every field that a scenario may have\n"
+    "  self-test                               tell whether this build gives the bits of the "
+    "reference\n"
     "\n"
     "Meshes are binary STL, beside FILE or in meshes/ there; \"hawse mesh\" of Node converts "
     "others.\n"
@@ -554,8 +557,16 @@ static int on_model(const options *o, const hw_model *model) {
   return code;
 }
 
+static int self_test(void) {
+  uint64_t hash;
+  hw_status status = hw_self_test(&hash);
+  printf("%016" PRIx64 "  %s\n", hash,
+         status == HW_OK ? "the bits of the reference builds" : "OTHER BITS");
+  return status == HW_OK ? GOOD : FAILURE;
+}
+
 int main(int argc, char **argv) {
-  static const char *const commands[] = {"check", "run", "hash", "manifest", "schema"};
+  static const char *const commands[] = {"check", "run", "hash", "manifest", "schema", "self-test"};
   if (argc < 2 || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) {
     fputs(usage, argc < 2 ? stderr : stdout);
     return argc < 2 ? BAD_INPUT : GOOD;
@@ -573,9 +584,12 @@ int main(int argc, char **argv) {
   options o;
   if (read_arguments(argc, argv, &o) != GOOD)
     return BAD_INPUT;
-  if (!strcmp(o.command, "schema")) {
-    if (o.file)
-      return complain(BAD_INPUT, "%s: \"schema\" takes no file", o.file);
+  bool is_schema = !strcmp(o.command, "schema"), is_self = !strcmp(o.command, "self-test");
+  if ((is_schema || is_self) && o.file)
+    return complain(BAD_INPUT, "%s: \"%s\" takes no file", o.file, o.command);
+  if (is_self)
+    return self_test();
+  if (is_schema) {
     puts(hw_schema_json());
     return GOOD;
   }

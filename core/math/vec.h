@@ -7,6 +7,8 @@
 
 #include <math.h>
 
+#include "base/same_bits.h"
+
 typedef struct v3 {
   double x, y, z;
 } v3;

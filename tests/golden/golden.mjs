@@ -1,8 +1,9 @@
 /**
  * State hashes of every example after some seconds, from several builds, held against hashes.json.
  *
- *   node tests/golden/golden.mjs [debug] [release] [clang] [node] [chromium]
- *   node tests/golden/golden.mjs --write        writes hashes.json from the module in Node
+ *   node tests/golden/golden.mjs [debug] [release] [clang] [native] [aarch64] [node] [chromium]
+ *   node tests/golden/golden.mjs --write        writes hashes.json from the module in Node, and the hash that
+ *                                               builds test themselves by (core/sim/self_test_hash.h: build again)
  *
  * The numbers in hashes.json come from no source: they are those of this program. What the test
  * shows is that every build gives the same bits, and that a change which should not change results
@@ -90,11 +91,40 @@ async function inChromium() {
   }
 }
 
-/** @param {string} build */
-const commandOf = (build) =>
-  build === 'node'
-    ? [process.execPath, `${root}wasm/cli/hawse.mjs`]
-    : [`${root}build/${build}/hawse`];
+/** @param {string} build @returns {string[]} */
+function commandOf(build) {
+  if (build === 'node') return [process.execPath, `${root}wasm/cli/hawse.mjs`];
+  const runner = `${root}build/${build}/hawse`;
+  return build === 'aarch64' && process.arch !== 'arm64' ? ['qemu-aarch64', runner] : [runner];
+}
+
+/** Builds that another processor's instructions are run for, slowly: these examples take long there. */
+const SLOW = {
+  aarch64: new Set([
+    'anchor-lift',
+    'anchor-jam',
+    'anchor-seaway',
+    'tether-drop',
+    'tether-knot',
+    'rov-tether',
+  ]),
+};
+
+/**
+ * Is an example's hash asked of a build?
+ * @param {string} build
+ * @param {string} id
+ */
+const asked = (build, id) => !SLOW[/** @type {keyof typeof SLOW} */ (build)]?.has(id);
+
+const SELF_TEST = new URL('../../core/sim/self_test_hash.h', import.meta.url);
+
+/** The hash of a build's own test. @param {string} build */
+async function selfTest(build) {
+  const [program, ...args] = commandOf(build);
+  const { stdout } = await run(program, [...args, 'self-test']).catch((error) => error);
+  return String(stdout).split(' ')[0];
+}
 
 /**
  * Hashes of builds, each in the order of the examples. As many runs at a time as there are processors, and
@@ -114,9 +144,10 @@ async function hashesOf(builds) {
       });
     else
       for (const [i, example] of examples.entries())
-        work.push(async () => {
-          hashes[b][i] = await byCommand(commandOf(build), example);
-        });
+        if (asked(build, example.id))
+          work.push(async () => {
+            hashes[b][i] = await byCommand(commandOf(build), example);
+          });
   }
   const next = async () => {
     for (let job = work.shift(); job; job = work.shift()) await job();
@@ -142,6 +173,11 @@ if (process.argv.includes('--write')) {
     hashes: Object.fromEntries(examples.map(({ id }, i) => [id, hashes[i]])),
   };
   writeFileSync(file, `${JSON.stringify(text, null, 2)}\n`);
+  const header = readFileSync(SELF_TEST, 'utf8');
+  const own = await selfTest('node');
+  const told = header.replace(/UINT64_C\(\w+\)/, `UINT64_C(0x${own})`);
+  writeFileSync(SELF_TEST, told);
+  console.log(`${own}  self-test${told === header ? '' : '  (new: build again)'}`);
 } else {
   const { at, sooner, hashes: wanted } = JSON.parse(readFileSync(file, 'utf8'));
   let passed = 0;
@@ -157,7 +193,15 @@ if (process.argv.includes('--write')) {
   const builds = process.argv.slice(2);
   const all = await hashesOf(builds);
   for (const [b, build] of builds.entries()) {
+    if (build !== 'chromium') {
+      const own = await selfTest(build);
+      const good = readFileSync(SELF_TEST, 'utf8').includes(`(0x${own})`);
+      console.log(`${good ? 'ok  ' : 'FAIL'}  ${build.padEnd(8)} ${'self-test'.padEnd(18)} ${own}`);
+      if (good) passed++;
+      else failed++;
+    }
     examples.forEach(({ id }, i) => {
+      if (!asked(build, id)) return;
       const hash = all[b][i];
       const good = hash === wanted[id];
       console.log(`${good ? 'ok  ' : 'FAIL'}  ${build.padEnd(8)} ${id.padEnd(18)} ${hash}`);

@@ -18,6 +18,7 @@ const COMMANDS = {
   mesh: ['report on a mesh file; repair, thin out, convert', './mesh.mjs'],
   import: ['read initialisation files of report 003 into a scenario', './import.mjs'],
   validate: ['compare with published and closed-form answers', './validate.mjs'],
+  'self-test': ['tell whether this build gives the bits of the reference', './self-test.mjs'],
   bench: ['measure the real-time factor of every example', './bench.mjs'],
 };
 

@@ -46,6 +46,7 @@ import { HawseInputError, HawseMemoryError, STATUS } from './status.mjs';
  * @property {(sim: number, p: number, bytes: number) => number} hwx_sim_save
  * @property {(sim: number, p: number, bytes: number) => number} hwx_sim_load
  * @property {() => number} hwx_allocation_count
+ * @property {(p: number) => number} hwx_self_test
  */
 
 /**
@@ -173,6 +174,19 @@ export class Core {
    */
   text(p) {
     return new TextDecoder().decode(this.bytes.subarray(p, this.bytes.indexOf(0, p)));
+  }
+
+  /**
+   * Runs a small fixed world: does this module, on this machine, give the bits of the reference builds?
+   * @returns {{same: boolean, hash: string}}
+   */
+  selfTest() {
+    const p = this.x.hwx_alloc(8);
+    if (!p) throw new HawseMemoryError('no memory for the self-test');
+    const same = this.x.hwx_self_test(p) === 1;
+    const hash = new DataView(this.x.memory.buffer).getBigUint64(p, true);
+    this.x.hwx_free(p);
+    return { same, hash: hash.toString(16).padStart(16, '0') };
   }
 
   /** Calls of the core's allocator since it was loaded. */

@@ -109,6 +109,10 @@ size_t hw_sim_state_size(const hw_sim *sim);
 hw_status hw_sim_save(const hw_sim *sim, void *block, size_t bytes);
 hw_status hw_sim_load(hw_sim *sim, const void *block, size_t bytes);
 
+/* Runs a small fixed world: HW_OK when this build gives the bits of the reference builds, else HW_BAD_INPUT, and links and
+ * hashes of its runs will not agree with others'. *hash: what it gave. */
+hw_status hw_self_test(uint64_t *hash);
+
 /* Calls of the allocator since the start of the program: constant over hw_sim_step (a test). */
 uint64_t hw_allocation_count(void);
 
