@@ -372,6 +372,15 @@ static bool settle(hw_world *w, const strand_work *s, int a, int b, int *count,
   return remember(w, s, a, count, grip->key, left);
 }
 
+bool hw_strand_sound(const hw_world *w) {
+  for (int k = 0; k < w->model->strand_count; k++) {
+    const hw_strand *strand = &w->model->strand[k];
+    if (!hw_is_count(w->mem[strand->mem], 0, strand->held))
+      return false;
+  }
+  return true;
+}
+
 void hw_strand_commit(hw_world *w) {
   if (!w->model->strand_count)
     return;

@@ -39,6 +39,8 @@ bool hw_strand_ready(hw_world *w);
 void hw_strand_force(hw_world *w);
 /* After an accepted step: memory of friction. */
 void hw_strand_commit(hw_world *w);
+/* May the memory of friction be used, where it came from outside? */
+bool hw_strand_sound(const hw_world *w);
 /* Did lines pass through each other between where the step began and the last evaluation, on a straight
  * way? For rules that do not go by w->clear. */
 bool hw_strand_passed(hw_world *w);

@@ -317,8 +317,10 @@ static inline strand_span strand_span_of(const strand_work *s, const strand_elem
   if (v3_dot(to, to) * length2 - v3_dot(chord, to) * v3_dot(chord, to) >
       (reach + 2 * b->sag) * (reach + 2 * b->sag) * length2)
     return (strand_span){0, 0};
-  int first = (int)strand_most(along - half, 0), end = (int)strand_least(along + half + 1, m);
-  return (strand_span){first < m ? first : m, end > first ? end : first};
+  /* nodes may be anywhere in a guess of the iteration: into the samples first, then a whole number */
+  int first = (int)strand_least(strand_most(along - half, 0), m),
+      end = (int)strand_most(strand_least(along + half + 1, m), 0);
+  return (strand_span){first, end > first ? end : first};
 }
 
 #endif

@@ -71,6 +71,24 @@ static void way(const hw_stepper *s, const hw_world *w, double *dx, const double
     dx[i] = w->x[i] - (from ? from[i] : x_start(s, w, i));
 }
 
+/* Blocks that no equation uses (held ends of lines, nodes in the ship, a braked drum) stay where they are. A rule would
+ * carry them on by itself: w1 x - w0 x is x but for rounding, its rate c times that, and nothing calls it back
+ * (docs/theory/ali3.md). */
+static void rest(const hw_stepper *s, hw_world *w) {
+  for (int b = 0; b < w->model->blocks; b++)
+    if (hw_sparse_is_retired(w->A, b))
+      for (int i = 3 * b; i < 3 * b + 3; i++)
+        w->x[i] = x_start(s, w, i), w->v[i] = w->a[i] = 0;
+}
+
+/* A stage: Newton from the guess in w->x. */
+static bool stage(hw_stepper *s, hw_world *w, const hw_stage *st, double *dx) {
+  if (!hw_newton(s, w, st, dx))
+    return false;
+  rest(s, w);
+  return true;
+}
+
 static bool tr_bdf2(hw_stepper *s, hw_world *w, double t, double h) {
   buffers b = layout(s, w);
   int n = hw_rows(w);
@@ -91,7 +109,7 @@ static bool tr_bdf2(hw_stepper *s, hw_world *w, double t, double h) {
   hw_stage st = stage_of(w, &b, c, c);
   w->t = t + g * h;
   way(s, w, b.dx, NULL);
-  if (!hw_newton(s, w, &st, b.dx))
+  if (!stage(s, w, &st, b.dx))
     return false;
   for (int i = 0; i < n; i++) {
     b.x1[i] = w->x[i], b.v1[i] = w->v[i], b.a1[i] = w->a[i];
@@ -114,7 +132,7 @@ static bool tr_bdf2(hw_stepper *s, hw_world *w, double t, double h) {
     }
   w->t = t + h;
   way(s, w, b.dx, b.x1);
-  if (!hw_newton(s, w, &st, b.dx) || !settle_rates(s, w))
+  if (!stage(s, w, &st, b.dx) || !settle_rates(s, w))
     return false;
   hw_powers(w, power);
   for (int j = 0; j < HW_SUMS; j++)
@@ -143,11 +161,12 @@ static bool generalized_alpha(hw_stepper *s, hw_world *w, double t, double h) {
   hw_stage st = stage_of(w, &b, cx, cv);
   w->t = t + h;
   way(s, w, b.dx, NULL);
-  if (!hw_newton(s, w, &st, b.dx))
+  if (!stage(s, w, &st, b.dx))
     return false;
   for (int m = -1; next_moving(w, &m);)
     for (int i = 3 * m; i < 3 * m + 3; i++)
-      w->b[i] = cb * (w->v[i] - v0[i] - h * (1 - gamma) * b0[i]);
+      w->b[i] =
+          hw_sparse_is_retired(w->A, m) ? 0 : cb * (w->v[i] - v0[i] - h * (1 - gamma) * b0[i]);
   if (!settle_rates(s, w))
     return false;
   hw_powers(w, power);
@@ -168,15 +187,19 @@ static void close_charts(hw_world *w) {
     }
 }
 
+bool hw_keep_sound(const double *keep) {
+  double level = keep[HW_KEEP_LEVEL];
+  return level >= 0 && level <= MOST_HALVINGS && level == floor(level) && keep[HW_KEEP_NEXT] >= 0;
+}
+
 /* A part of the world past any meaning: stops a run that diverges without a single NaN. */
 static bool sane(hw_stepper *s, hw_world *w) {
-  const double FASTEST = 1e5; /* [m/s], [rad/s] */
   for (int b = 0; b < w->model->blocks; b++) {
     const double *v = w->v + 3 * b;
     hw_block_kind kind = w->model->block_kind[b];
     if (kind == HW_BLOCK_SLAVE || hw_block_dual(kind))
       continue;
-    if (!(fabs(v[0]) + fabs(v[1]) + fabs(v[2]) < FASTEST)) {
+    if (!(fabs(v[0]) + fabs(v[1]) + fabs(v[2]) < HW_FASTEST)) {
       s->worst = b;
       return hw_reject(s, w, "a speed passed 100 km/s");
     }

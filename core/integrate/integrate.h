@@ -51,6 +51,8 @@ void hw_stepper_make(hw_stepper *s, const hw_model *model, int state_words, hw_s
 /* From w->t to `end`, about `tick` apart. On false w->failure says why, and the state is that of
  * the last accepted step. */
 bool hw_advance(hw_stepper *s, hw_world *w, double end);
+/* May what integrators keep between ticks be used, where it came from outside? */
+bool hw_keep_sound(const double *keep);
 bool hw_ali3_advance(hw_stepper *s, hw_world *w, double end);
 bool hw_rk_advance(hw_stepper *s, hw_world *w, double end);
 

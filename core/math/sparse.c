@@ -106,6 +106,8 @@ void hw_sparse_retire(hw_sparse *A, int i) {
   A->retired[place_of(A, i)] = 1;
 }
 
+bool hw_sparse_is_retired(const hw_sparse *A, int i) { return A->retired[place_of(A, i)]; }
+
 static inline bool three(const hw_sparse *A, int i) { return A->plan->kind[i] & HW_SPARSE_THREE; }
 static inline bool dual(const hw_sparse *A, int i) { return A->plan->kind[i] & HW_SPARSE_DUAL; }
 static inline double *row_at(const hw_sparse *A, int i) { return A->value + A->plan->row_at[i]; }

@@ -53,6 +53,8 @@ void hw_sparse_clear(hw_sparse *A);
 /* Takes row and column i out: identity on the diagonal, its right side is left
  * as it is. */
 void hw_sparse_retire(hw_sparse *A, int i);
+/* Since the last clear. */
+bool hw_sparse_is_retired(const hw_sparse *A, int i);
 /* A(i,j) += K (row-major 3x3). The pair must be in the pattern. */
 void hw_sparse_add(hw_sparse *A, int i, int j, const double K[9]);
 /* Where the numbers of A(i,j) lie, to add to them until the next clear, tie or factorisation:

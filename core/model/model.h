@@ -186,6 +186,8 @@ typedef struct hw_part_kind {
    * with ck) are added by `force` or `accel`. Pure, and cheap. */
   void (*constrain)(hw_world *, int part);
   void (*commit)(hw_world *, int part, bool tick); /* after an accepted step only: memory */
+  /* Optional: may its memory be used, where it came from outside? Counts within their room, flags that are flags. */
+  bool (*sound)(const hw_world *, int part);
   void (*output)(const hw_world *, int part, double *channels);
   /* Optional: the i-th tie of the part (blocks in global numbers, masters known before it). */
   void (*tie)(const hw_model *, int part, int i, hw_tie *);
@@ -360,6 +362,11 @@ struct hw_model {
   const char *manifest;
 };
 
+/* Is a word of a state from outside a whole number from `least` to `most`? */
+static inline bool hw_is_count(double word, int least, int most) {
+  return word >= least && word <= most && word == (double)(int)word;
+}
+
 /* A point on a part where others attach. Written by the owner's place(), read by others. */
 typedef struct hw_port {
   v3 r, v, a; /* [m, m/s, m/s^2] world. With explicit integrators a is the part of the acceleration
@@ -391,6 +398,10 @@ enum {
   HW_KEEP_ENERGY = HW_KEEP_POWER + HW_SUMS, /* [J] at the start of the run */
   HW_KEEP_WORDS
 };
+
+/* Past any meaning: a run that gets there has diverged. */
+#define HW_FASTEST 1e5   /* [m/s], [rad/s] */
+#define HW_FARTHEST 1e12 /* [m]; forces of constraints [N] are unknowns too */
 
 typedef struct hw_event {
   double time;

@@ -186,7 +186,10 @@ static void init(hw_world *w, int part) {
     if (i > s->n0)
       r = v0 = v1 = v3_zero();
     v3_put(w->x + 3 * b, r);
-    v3_put(w->v + 3 * b, v3_madd(v3_scale(1 - x, v0), x, v1));
+    bool held =
+        i <= s->n0 && ((i == 0 && s->end[0].hold != END_FREE) ||
+                       (i == s->n0 && s->end[1].hold != END_FREE)); /* by a port or the world */
+    v3_put(w->v + 3 * b, held ? v3_zero() : v3_madd(v3_scale(1 - x, v0), x, v1));
   }
   mem[MEM_THETA] = 0;
   mem[MEM_ALPHA0] = mem[MEM_ALPHAN] = mem[MEM_TAU] = 0;
@@ -300,6 +303,19 @@ static int node(const hw_model *model, int part, int block) {
   return s.flip && s.n_max == s.n0 ? s.n0 - i : i;
 }
 
+static bool sound(const hw_world *w, int part) {
+  const double *mem = hw_mem(w, part);
+  const cable_setup *s = hw_work(w, part);
+  bool fed = w->model->feed[part] >= 0; /* the last element's length is then what is paid out */
+  if (!hw_is_count(mem[MEM_COUNT], fed ? 1 : s->n0, fed ? s->n_max : s->n0) ||
+      !hw_is_count(mem[MEM_LIMIT], -1, 1) || !hw_is_count(mem[MEM_SLACK], 0, 1))
+    return false;
+  for (int e = 1; e <= (int)mem[MEM_COUNT] - fed; e++)
+    if (!(mem[MEM_LENGTHS + e] > 0))
+      return false;
+  return true;
+}
+
 const hw_part_kind hw_cable_kind = {.name = "cable",
                                     .label = "Cable",
                                     .table = &hw_cable_table,
@@ -309,6 +325,7 @@ const hw_part_kind hw_cable_kind = {.name = "cable",
                                     .init = init,
                                     .force = cable_force,
                                     .commit = commit,
+                                    .sound = sound,
                                     .output = output,
                                     .node = node,
                                     .line = line,

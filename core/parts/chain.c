@@ -107,6 +107,14 @@ static void line(const hw_world *w, int part, double *line) {
     *tension++ = w->x[3 * chain_length_block(c.s, i)];
 }
 
+static bool sound(const hw_world *w, int part) {
+  const double *mem = hw_mem(w, part);
+  const chain_setup *s = hw_work(w, part);
+  bool fed = s->winch >= 0;
+  return hw_is_count(mem[CHAIN_MEM_FIRST], fed ? 1 : 1 + s->stored, fed ? s->n : 1 + s->stored) &&
+         hw_is_count(mem[CHAIN_MEM_LIMIT], -1, 1);
+}
+
 const hw_part_kind hw_chain_kind = {.name = "chain",
                                     .label = "Chain",
                                     .table = &hw_chain_table,
@@ -118,6 +126,7 @@ const hw_part_kind hw_chain_kind = {.name = "chain",
                                     .force = chain_force,
                                     .constrain = chain_constrain,
                                     .commit = commit,
+                                    .sound = sound,
                                     .output = output,
                                     .tie = chain_tie,
                                     .frame = chain_frame,

@@ -95,7 +95,7 @@ static double step_to_try(hw_sim *sim) {
   return stable > 0 && stable < quarter ? two_digits(stable) : quarter;
 }
 
-static hw_status halt(hw_sim *sim) {
+hw_status hw_sim_halt(hw_sim *sim) {
   hw_world *w = &sim->world;
   if (!w->failure.cause)
     hw_world_fail(w, -1, -1, "the run failed");
@@ -190,7 +190,7 @@ hw_status hw_sim_reset(hw_sim *sim) {
     w->t = 0;
     hw_frame *header = (hw_frame *)(void *)sim->frame;
     *header = (hw_frame){.abi = HW_ABI, .bytes = model->frame_bytes};
-    return halt(sim);
+    return hw_sim_halt(sim);
   }
   sim->stepper.accepted = sim->stepper.rejected = 0;
   hw_sim_write_frame(sim);
@@ -219,10 +219,10 @@ hw_status hw_sim_step(hw_sim *sim) {
   for (int i = 1; i <= ticks; i++) {
     double end = i == ticks ? t1 : t0 + (t1 - t0) * i / ticks;
     if (!hw_advance(&sim->stepper, w, end))
-      return halt(sim);
+      return hw_sim_halt(sim);
   }
   if (!hw_sim_refresh(sim))
-    return halt(sim);
+    return hw_sim_halt(sim);
   sim->index++;
   sim->status = sim->index >= (uint32_t)model->frames ? HW_DONE : HW_OK;
   hw_sim_write_frame(sim);
@@ -234,65 +234,3 @@ const hw_frame *hw_sim_frame(const hw_sim *sim) {
 }
 
 const char *hw_sim_report(const hw_sim *sim) { return sim->report; }
-
-/* Header of a state block; the state vector follows. */
-typedef struct block_header {
-  uint64_t magic, fingerprint;
-  uint32_t index, words;
-  double time;
-} block_header;
-
-static const uint64_t MAGIC = 0x4857535441544531u; /* "HWSTATE1" */
-
-size_t hw_sim_state_size(const hw_sim *sim) {
-  return sizeof(block_header) + sizeof(double) * (size_t)sim->state_words;
-}
-
-static void copy(void *to, const void *from, size_t bytes) {
-  char *t = to;
-  const char *f = from;
-  for (size_t i = 0; i < bytes; i++)
-    t[i] = f[i];
-}
-
-hw_status hw_sim_save(const hw_sim *sim, void *block, size_t bytes) {
-  if (bytes < hw_sim_state_size(sim) || sim->status == HW_HALTED)
-    return HW_BAD_INPUT;
-  block_header h = {MAGIC, sim->model->fingerprint, sim->index, (uint32_t)sim->state_words,
-                    sim->world.t};
-  copy(block, &h, sizeof h);
-  copy((char *)block + sizeof h, sim->world.x, sizeof(double) * (size_t)sim->state_words);
-  return HW_OK;
-}
-
-hw_status hw_sim_load(hw_sim *sim, const void *block, size_t bytes) {
-  hw_world *w = &sim->world;
-  block_header h;
-  if (bytes < sizeof h)
-    return HW_BAD_INPUT;
-  copy(&h, block, sizeof h);
-  if (h.magic != MAGIC || h.fingerprint != sim->model->fingerprint ||
-      h.words != (uint32_t)sim->state_words || bytes != hw_sim_state_size(sim))
-    return HW_BAD_INPUT;
-  const char *words = (const char *)block + sizeof h;
-  for (int i = 0; i < sim->state_words; i++) {
-    double value;
-    copy(&value, words + sizeof value * (size_t)i, sizeof value);
-    if (!(fabs(value) <= 1e300))
-      return HW_BAD_INPUT;
-  }
-  hw_status reset = sim->status == HW_HALTED ? hw_sim_reset(sim) : HW_OK;
-  if (reset != HW_OK)
-    return reset;
-  copy(w->x, words, sizeof(double) * (size_t)sim->state_words);
-  hw_berth_open(w);
-  w->t = h.time;
-  sim->index = h.index;
-  sim->status = sim->index >= (uint32_t)sim->model->frames ? HW_DONE : HW_OK;
-  sim->stepper.accepted = sim->stepper.rejected = sim->stepper.iterations = 0;
-  w->events = 0;
-  if (!hw_sim_refresh(sim))
-    return halt(sim);
-  hw_sim_write_frame(sim);
-  return HW_OK;
-}

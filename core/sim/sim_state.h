@@ -33,6 +33,9 @@ bool hw_sim_judged(const hw_world *w, unsigned char *mark);
 /* Evaluates the state as it is: ports, forces, energies, powers. */
 bool hw_sim_refresh(hw_sim *sim);
 
+/* sim.c: the status of a run that failed, its report written. */
+hw_status hw_sim_halt(hw_sim *sim);
+
 /* frame.c */
 void hw_sim_write_frame(hw_sim *sim);
 void hw_sim_write_report(hw_sim *sim);
