@@ -5,7 +5,7 @@
  * @module
  */
 import { Keyframes } from './keyframes.mjs';
-import { HawseInputError, STATUS } from './status.mjs';
+import { HawseInputError, STATUS, startFault } from './status.mjs';
 
 /**
  * @typedef {import('./messages.mjs').InputEvent} InputEvent
@@ -45,6 +45,7 @@ export class Runner {
   /**
    * @param {Model} model
    * @param {{inputs?: InputEvent[], budget?: number}} [options]
+   * @throws {HawseInputError} for inputs that are none, and where the run cannot start: part and cause
    */
   constructor(model, { inputs = [], budget = KEYFRAME_BUDGET } = {}) {
     const { manifest } = model;
@@ -55,6 +56,11 @@ export class Runner {
     this.inputs = [];
     for (const event of [...inputs].sort((a, b) => a.frame - b.frame)) this.record(event);
     this.sim = model.createSim();
+    const report = this.sim.report();
+    if (report.cause) {
+      this.sim.free();
+      throw new HawseInputError([startFault(report)]);
+    }
     this.keyframes = new Keyframes(1 / manifest.frame, budget);
     /** Frame that the sim is at. */
     this.index = 0;

@@ -14,9 +14,24 @@ export const STATUS = Object.freeze({
 
 /**
  * One fault in a scenario: `where` is a JSON pointer (RFC 6901), `what` a sentence with value and
- * bound.
- * @typedef {{where: string, what: string}} Fault
+ * bound. `start`: the scenario compiles, and its run halts before it has begun.
+ * @typedef {{where: string, what: string, start?: boolean}} Fault
  */
+
+/**
+ * A run that halts at t = 0, as a fault of the part that it names.
+ * @param {import('./loader.mjs').HaltReport} report
+ * @returns {Fault}
+ */
+export function startFault({ part, node, cause, step }) {
+  const place = node === null || node === undefined ? '' : ` at node ${node}`;
+  const remedy = step ? `; a step of ${step} s may help` : '';
+  return {
+    where: part ? `/parts/${part}` : '',
+    what: `the run cannot start: ${cause}${place}${remedy}`,
+    start: true,
+  };
+}
 
 /** The scenario, or an input to a run, is wrong. `faults` says where and what, all at once. */
 export class HawseInputError extends Error {

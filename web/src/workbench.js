@@ -8,6 +8,7 @@ import { frameReader } from '../../wasm/js/frame.mjs';
 import { button, fill, h, laterStyle, setText } from './dom.js';
 import { S } from './state/strings.js';
 import { createStore } from './state/store.js';
+import { linkKey } from './sim/scenario.js';
 import { createRun } from './sim/run.js';
 import { createStrips } from './plot/strips.js';
 import { createTransport } from './panels/transport.js';
@@ -92,6 +93,7 @@ export async function mountWorkbench(
   /** The same with labels, when they are there. @type {() => any} */
   let described = () => null;
   let first = true;
+  let startTold = false;
 
   const dirty = everything();
   const run = createRun({
@@ -125,6 +127,7 @@ export async function mountWorkbench(
     onhistory: bar.setUndo,
     onerror: notStarted,
     onrun: () => (dirty.busy = true),
+    onstart: tellStart,
   });
   const proof = createProof({
     store,
@@ -277,6 +280,25 @@ export async function mountWorkbench(
   /** @param {any} error */
   function notStarted(error) {
     problem(S.problem.title, String(error?.message ?? error));
+  }
+  /** A run that cannot begin: why, and the setting that was changed last, to be put back. What was on show stays.
+   * @param {import('../../wasm/js/status.mjs').Fault | null} fault */
+  function tellStart(fault) {
+    if (!fault) {
+      if (startTold) scene.setNotice('');
+      startTold = false;
+      return;
+    }
+    startTold = true;
+    const [last, ...more] = edits.lastChange();
+    const words =
+      last && more.length === 0 ? S.start.putBack(linkKey(last.path), last.value) : S.start.undo;
+    const where = fault.where.replace('/parts/', '');
+    scene.setNotice(
+      S.start.cannot(where, fault.what),
+      last ? button(words, '', () => edits.undo(), 'quiet') : null,
+    );
+    say(S.start.cannot(where, fault.what));
   }
   /** @param {string} head @param {string} text */
   function problem(head, text) {

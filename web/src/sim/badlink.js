@@ -12,22 +12,22 @@ import { allowed, short } from '../panels/field.js';
 import { joinUnit, prefixFor } from '../state/format.js';
 import { S } from '../state/strings-later.js';
 
-/** @typedef {{path: string[], value: any, what: string}} BadLeaf */
+/** `start`: the value may be, and the run cannot begin with it. @typedef {{path: string[], value: any, what: string, start?: boolean}} BadLeaf */
 
 /** Splits a patch into what the faults point at and the rest.
- * @param {any} patch @param {{where: string, what: string}[]} faults @returns {{bad: BadLeaf[], rest: any}} */
+ * @param {any} patch @param {{where: string, what: string, start?: boolean}[]} faults @returns {{bad: BadLeaf[], rest: any}} */
 export function splitPatch(patch, faults) {
   const leaves = patchLeaves(patch);
   /** @type {BadLeaf[]} */
   const bad = [];
-  for (const { where, what } of faults) {
+  for (const { where, what, start } of faults) {
     const found = leaves.filter((l) => {
       const p = pointer(l.path);
       return (
         p === where || where.startsWith(p + '/') || (where !== '' && p.startsWith(where + '/'))
       );
     });
-    for (const l of found) if (!bad.some((b) => b.path === l.path)) bad.push({ ...l, what });
+    for (const l of found) if (!bad.some((b) => b.path === l.path)) bad.push({ ...l, what, start });
   }
   let rest = patch;
   for (const b of bad) rest = setPath(rest, b.path, undefined);
@@ -65,7 +65,7 @@ export function describe(leaf, rows, example, use) {
   return {
     key,
     held,
-    why: range ? '' : leaf.what,
+    why: range && !leaf.start ? '' : leaf.what,
     allowed: range,
     fallback: valueText(row, getPath(example, row.path)),
   };

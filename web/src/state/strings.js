@@ -203,6 +203,13 @@ export const S = {
 
   embed: { open: 'Open in Hawse', loads: (/** @type {string} */ size) => `Loads ${size}` },
   sheet: { taller: 'Taller panels', shorter: 'Shorter panels' },
+  start: {
+    cannot: (/** @type {string} */ part, /** @type {string} */ what) =>
+      `${part ? `${part}: ` : ''}${what}.`,
+    putBack: (/** @type {string} */ key, /** @type {any} */ value) =>
+      value === null ? `Take ${key} out again` : `Put ${key} back to ${JSON.stringify(value)}`,
+    undo: 'Undo the last change',
+  },
   problem: {
     title: 'The run could not start',
     part: 'A part of the page did not load.',

@@ -14,9 +14,20 @@ export const textOf = (doc) => JSON.stringify(doc, null, 2);
  * @param {{
  *   store: any, run: import('../sim/run.js').Run, base: any, time: number,
  *   onhistory: (canUndo: boolean, canRedo: boolean) => void, onerror: (error: any) => void, onrun: () => void,
- * }} options `base`: what changes are counted from; `time`: the moment of the link
+ *   onstart: (fault: import('../../../wasm/js/status.mjs').Fault | null) => void,
+ * }} options `base`: what changes are counted from; `time`: the moment of the link; `onstart`: a run could
+ *   not begin, or one has begun
  */
-export function createEdits({ store, run, base, time: linkTime, onhistory, onerror, onrun }) {
+export function createEdits({
+  store,
+  run,
+  base,
+  time: linkTime,
+  onhistory,
+  onerror,
+  onrun,
+  onstart,
+}) {
   const { state } = store;
   /** @type {any[]} */
   let undone = [];
@@ -73,6 +84,7 @@ export function createEdits({ store, run, base, time: linkTime, onhistory, onerr
     try {
       await run.open(text, { inputs, at: (m) => Math.round(time / m.frame) });
       store.set({ faults: [] });
+      onstart(null);
       return [];
     } catch (error) {
       if (error instanceof HawseSupersededError) return [];
@@ -81,6 +93,7 @@ export function createEdits({ store, run, base, time: linkTime, onhistory, onerr
         return [{ where: '', what: String(error) }];
       }
       store.set({ faults: error.faults });
+      onstart(error.faults.find((f) => f.start) ?? null);
       return error.faults;
     } finally {
       onrun();
@@ -104,6 +117,14 @@ export function createEdits({ store, run, base, time: linkTime, onhistory, onerr
     commit: (path, value, gesture) => change(setPath(state.doc, path, value), gesture),
     undo: () => back(done, undone),
     redo: () => back(undone, done),
+    /** What undo would put back, where that is a few settings: their keys and values before. */
+    lastChange() {
+      const before = done.at(-1);
+      const patch = before && diffPatch(state.doc, before);
+      return patch === undefined
+        ? []
+        : patchLeaves(patch).map((l) => ({ path: l.path, value: l.value }));
+    },
     changedKeys() {
       const patch = diffPatch(base, state.doc);
       return patch === undefined ? [] : patchLeaves(patch).map((l) => linkKey(l.path));
