@@ -126,9 +126,9 @@ bool hw_newton(hw_stepper *s, hw_world *w, const hw_stage *st, double *dx) {
     }
     for (int i = 0; i < rows; i++)
       dx[i] = -w->res[i];
-    int bad = !w->tangent           ? -1
-              : w->model->symmetric ? hw_sparse_factor_symmetric(w->A)
-                                    : hw_sparse_factor(w->A);
+    int bad = !w->tangent       ? -1
+              : hw_symmetric(w) ? hw_sparse_factor_symmetric(w->A)
+                                : hw_sparse_factor(w->A);
     if (bad >= 0) {
       s->worst = bad;
       return hw_reject(s, w, "the equations of one step have no unique solution");

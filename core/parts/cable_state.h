@@ -167,6 +167,9 @@ void cable_force(hw_world *w, int part);
 /* dU/dL of the element at the winch [N]: work of an ideal winch, or pull on a drum. */
 void cable_payout_energy(hw_world *w, cable_view *c, double by_length);
 
+/* cable_water.c: drag and added mass. */
+void cable_water(hw_world *w, cable_view *c);
+
 /* cable_payout.c: nodes entering and leaving at the winch. */
 void cable_payout_commit(hw_world *w, int part, cable_view *c);
 
