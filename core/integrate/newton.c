@@ -157,3 +157,11 @@ bool hw_newton(hw_stepper *s, hw_world *w, const hw_stage *st, double *dx) {
   }
   return hw_reject(s, w, "the iteration of one step did not converge");
 }
+
+void hw_stage_place(hw_world *w, const hw_stage *st) { place_blocks(w, st); }
+
+double hw_stage_correct(hw_world *w, const double *dx, int *worst) { return correct(w, dx, worst); }
+
+double hw_stage_size(const hw_world *w, const double *dx) { return largest(w, dx); }
+
+double hw_stage_slope(const hw_world *w, const double *dx) { return slope_along(w, dx); }

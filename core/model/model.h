@@ -451,6 +451,7 @@ struct hw_world {
   bool implicit;  /* slaves and multipliers are unknowns */
   hw_level level; /* of the rows of constraints */
   bool statics;   /* prescribed velocities and accelerations count as zero */
+  bool bars;      /* of a static search: lines push as they pull */
   double soft,
       soft_next; /* [N] of a static search: load that contacts are made soft for, now and in
                              the next step; 0: they are as stiff as they are */

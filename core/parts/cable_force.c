@@ -31,6 +31,12 @@ cable_axial cable_tension(const cable_params *p, double EA, double e, double ed)
   }
 }
 
+cable_axial cable_pull(const hw_world *w, const cable_params *p, double EA, double e, double ed) {
+  if (w->statics && w->bars)
+    return (cable_axial){EA * e + p->CID * ed, EA, p->CID, EA * e};
+  return cable_tension(p, EA, e, ed);
+}
+
 double cable_strain_energy(const cable_params *p, double EA, double e) {
   return 0.5 * (e > 0 ? 1 : p->CE) * EA * e * e;
 }
@@ -142,7 +148,7 @@ static void axial(hw_world *w, int part, cable_view *c) {
     }
     v3 u = v3_scale(1 / l, d);
     double ld = v3_dot(u, dv), strain = l / L - 1, rate = (ld - grow * l / L) / L;
-    cable_axial f = cable_tension(p, EA, strain, rate);
+    cable_axial f = cable_pull(w, p, EA, strain, rate);
     c->T[e] = f.T;
     c->res[e] = v3_madd(c->res[e], f.T, u);
     c->res[e - 1] = v3_madd(c->res[e - 1], -f.T, u);
@@ -153,7 +159,7 @@ static void axial(hw_world *w, int part, cable_view *c) {
     if (w->tangent && (w->ck != 0 || w->cc != 0)) {
       v3 across = v3_madd(dv, -ld, u);
       double along = (w->ck * f.Te + w->cc * f.Td - w->ck * f.Td * grow / L) / L,
-             T_l = w->ck * f.T / l;
+             T_l = w->statics && f.T < 0 ? 0 : w->ck * f.T / l; /* a search goes on without */
       /* u (along u + Td/(L l) P w)^T + T/l P */
       double skew = hw_symmetric(w) ? 0 : w->ck * f.Td / (L * l);
       m3 K = m3_outer(u, v3_madd(v3_scale(along - T_l, u), skew, across));

@@ -160,6 +160,8 @@ typedef struct cable_axial {
   double T, Te, Td, stored;
 } cable_axial;
 cable_axial cable_tension(const cable_params *p, double EA, double e, double ed);
+/* The same, but while a static search takes lines for bars. */
+cable_axial cable_pull(const hw_world *w, const cable_params *p, double EA, double e, double ed);
 double cable_strain_energy(const cable_params *p, double EA, double e);
 
 /* cable_force.c */
