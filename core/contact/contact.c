@@ -149,6 +149,7 @@ typedef struct touch {
   const hw_contact *law;
   hw_record *record;
   hw_port *pa, *pb;
+  double soft;          /* share of its stiffness in a static search, else 1 */
   hw_anchor at_a, at_b; /* of the patch's centre */
   v3 moment;            /* on b beside the forces at centre and centroid [N m] */
   v3 spin;              /* angular velocity of b against a */
@@ -235,9 +236,8 @@ static double first_speed(const hw_world *w, const touch *t, const double *mem) 
   return speed > t->law->least_speed ? speed : t->law->least_speed;
 }
 
-static bed bed_by_volume(const touch *t, double share) {
+static bed bed_by_volume(const touch *t, double k, double b) {
   const hw_overlap *o = &t->record->overlap;
-  double k = share * t->pair->stiffness, b = t->pair->viscosity;
   hw_normal law = hw_normal_kvw(k, b, o->volume, o->patch * t->record->closing);
   return (bed){.force = law.force,
                .elastic = k * o->volume,
@@ -256,7 +256,7 @@ hw_elastic hw_contact_elastic(const hw_pair *pair, const hw_record *r, double sh
 
 static bed bed_by_impact(const touch *t, double share, double first, double closing) {
   const hw_overlap *o = &t->record->overlap;
-  hw_elastic e = hw_contact_elastic(t->pair, t->record, share * t->record->part);
+  hw_elastic e = hw_contact_elastic(t->pair, t->record, share * t->soft * t->record->part);
   hw_impact f = hw_impact_damped(e, t->pair->factor, closing, first);
   bed out = {.force = f.force,
              .elastic = f.elastic,
@@ -275,7 +275,10 @@ static bed bed_by_impact(const touch *t, double share, double first, double clos
 static bed bed_of(const hw_world *w, const touch *t, const double *mem) {
   double share = mem[HW_PAIR_TOUCHING] != 0 ? mem[HW_PAIR_SHARE] : 1;
   if (t->law->normal == HW_NORMAL_KVW)
-    return bed_by_volume(t, share);
+    return bed_by_volume(t, share * t->soft * t->pair->stiffness, t->soft * t->pair->viscosity);
+  /* pressure alike everywhere holds no face level: a search begins with beds */
+  if (t->law->normal == HW_NORMAL_POTENTIAL && w->statics && w->soft > 0)
+    return bed_by_volume(t, t->soft * hw_contact_bed(w, t->pair), 0);
   /* the search for a static start has no speeds */
   return bed_by_impact(t, share, first_speed(w, t, mem), w->statics ? 0 : t->record->closing);
 }
@@ -331,7 +334,7 @@ static hw_friction friction_of(const touch *t, m3 space, bool stuck, v3 held, v3
   double load = t->record->force;
   double sticking = HW_GIVEN(hw_contact, c, sticking) ? c->sticking : c->sliding;
   hw_friction_law law = {arm * c->sliding, arm * sticking, c->tolerance / arm,
-                         gyration * t->pair->shear, gyration * t->pair->drag};
+                         gyration * t->soft * t->pair->shear, gyration * t->soft * t->pair->drag};
   *keep = stretch;
   if (c->friction == HW_FRICTION_COULOMB)
     return hw_friction_coulomb(&law, space, velocity, load);
@@ -389,6 +392,7 @@ static void brush(hw_world *w, touch *t, const double *mem, double slope) {
   hw_record *r = t->record;
   const hw_overlap *o = &r->overlap;
   hw_lugre law = hw_contact_lugre(t->pair);
+  law.sigma0 *= t->soft;
   double arm = hw_patch_arm(o), h = w->statics ? 0 : w->t - *t->scratch->began;
   v3 n = o->normal, slid = v3_zero();
   m3 nn = m3_outer(n, n), P = m3_add(m3_diag(1, 1, 1), m3_scale(-1, nn));
@@ -498,6 +502,7 @@ static void act(hw_world *w, const hw_scratch *s, int i) {
              .record = r,
              .pa = &w->port[w->model->collider[pair->a].port],
              .pb = &w->port[w->model->collider[pair->b].port]};
+  t.soft = hw_contact_soft(w, pair, w->soft);
   t.at_a = anchor_at(t.pa, o->centre);
   t.at_b = anchor_at(t.pb, o->centre);
   t.spin = v3_sub(t.pb->w, t.pa->w);

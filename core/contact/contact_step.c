@@ -372,6 +372,10 @@ void hw_contact_settle(hw_world *w) {
     mem[HW_PAIR_START] = w->t;
     calm(w, pair, &s.record[i], mem);
     keep_spot(w, pair, &s.record[i], mem);
+    /* what holds goes on with the same force where it is about to become stiffer */
+    double give = hw_contact_soft(w, pair, w->soft) / hw_contact_soft(w, pair, w->soft_next);
+    s.record[i].stretch = v3_scale(give, s.record[i].stretch);
+    s.record[i].kept = v3_scale(give, s.record[i].kept);
     if (pair->law->friction == HW_FRICTION_KARNOPP ||
         pair->law->friction == HW_FRICTION_STICK_SLIP) {
       keep_place(w, pair, &s.record[i], mem);

@@ -165,6 +165,10 @@ v3 hw_contact_stretch(const hw_world *w, const hw_pair *pair, v3 x);
 v3 hw_contact_held(const hw_world *w, const hw_pair *pair);
 /* The law "lugre" of a pair. */
 hw_lugre hw_contact_lugre(const hw_pair *pair);
+/* Of its stiffness that counts now: contact_soft.c. */
+double hw_contact_soft(const hw_world *w, const hw_pair *pair, double load);
+/* Stiffness per volume of beds as stiff as a pair is where its smaller body sinks in that far [N/m^3]. */
+double hw_contact_bed(const hw_world *w, const hw_pair *pair);
 /* The elastic part of the laws by depth and of potential. */
 hw_elastic hw_contact_elastic(const hw_pair *pair, const hw_record *r, double share);
 /* How far b has turned against a since the last step ended, world axes. */

@@ -17,15 +17,22 @@ static size_t stage_words(const hw_model *model) {
   return words + (size_t)(3 * model->blocks); /* right side of hw_solve_accelerations */
 }
 
+static size_t given_words(const hw_model *model, int state_words) {
+  return model->solver.start == HW_START_STATIC ? (size_t)state_words : 0;
+}
+
 size_t hw_stepper_bytes(const hw_model *model, int state_words) {
-  return sizeof(double) * (stage_words(model) + (size_t)state_words) + (size_t)model->blocks;
+  return sizeof(double) *
+             (stage_words(model) + (size_t)state_words + given_words(model, state_words)) +
+         (size_t)model->blocks;
 }
 
 void hw_stepper_make(hw_stepper *s, const hw_model *model, int state_words, hw_system system,
                      void *memory) {
   *s = (hw_stepper){.system = system, .start = memory, .state_words = state_words, .worst = -1};
   s->stage = s->start + state_words;
-  s->mark = (unsigned char *)(s->stage + stage_words(model));
+  s->given = s->stage + stage_words(model);
+  s->mark = (unsigned char *)(s->given + given_words(model, state_words));
 }
 
 void hw_keep(hw_stepper *s, const hw_world *w) {

@@ -38,10 +38,12 @@ typedef struct hw_stepper {
   hw_system system;
   double *start;   /* state at the start of the step, whole state vector */
   double *stage;   /* vectors of the rule: history of the stage, increments, Runge-Kutta slopes */
+  double *given;   /* state that the search for a static start began with, where there is one */
   int state_words; /* x, v, quat, sums, a, b, memory and keep lie one after the other */
   unsigned char *mark; /* [blocks] judged in this step */
   int worst;           /* block of the largest correction or error, for reports */
   uint32_t accepted, rejected, iterations;
+  char text[256]; /* of a failure that names figures */
 } hw_stepper;
 
 size_t hw_stepper_bytes(const hw_model *model, int state_words);
@@ -60,8 +62,9 @@ bool hw_rk_advance(hw_stepper *s, hw_world *w, double end);
  * linear constraints. Leaves w evaluated at them. */
 bool hw_solve_accelerations(hw_stepper *s, hw_world *w);
 
-/* Moves the state to a static equilibrium near it: implicit Euler steps without memory of speed,
- * each longer than the last. */
+/* static.c: moves the state to a static equilibrium near it, through steps of implicit Euler without
+ * memory of speed that grow as they succeed. False: none was found; w->failure names the part and node
+ * that are out of balance the most, and by how much. */
 bool hw_find_static(hw_stepper *s, hw_world *w);
 
 /* project.c: onto the constraints, with the factors at hand: velocities; velocities, accelerations
@@ -102,5 +105,11 @@ typedef struct hw_stage {
   int most;  /* iterations */
 } hw_stage;
 bool hw_newton(hw_stepper *s, hw_world *w, const hw_stage *stage, double *dx);
+/* Its pieces, for another search along its corrections (static.c): the blocks at x; adds a correction,
+ * returns the largest, in m or rad; that alone; work of the residual on it. */
+void hw_stage_place(hw_world *w, const hw_stage *stage);
+double hw_stage_correct(hw_world *w, const double *dx, int *worst);
+double hw_stage_size(const hw_world *w, const double *dx);
+double hw_stage_slope(const hw_world *w, const double *dx);
 
 #endif

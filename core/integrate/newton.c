@@ -126,9 +126,9 @@ bool hw_newton(hw_stepper *s, hw_world *w, const hw_stage *st, double *dx) {
     }
     for (int i = 0; i < rows; i++)
       dx[i] = -w->res[i];
-    int bad = !w->tangent           ? -1
-              : w->model->symmetric ? hw_sparse_factor_symmetric(w->A)
-                                    : hw_sparse_factor(w->A);
+    int bad = !w->tangent       ? -1
+              : hw_symmetric(w) ? hw_sparse_factor_symmetric(w->A)
+                                : hw_sparse_factor(w->A);
     if (bad >= 0) {
       s->worst = bad;
       return hw_reject(s, w, "the equations of one step have no unique solution");
@@ -157,3 +157,11 @@ bool hw_newton(hw_stepper *s, hw_world *w, const hw_stage *st, double *dx) {
   }
   return hw_reject(s, w, "the iteration of one step did not converge");
 }
+
+void hw_stage_place(hw_world *w, const hw_stage *st) { place_blocks(w, st); }
+
+double hw_stage_correct(hw_world *w, const double *dx, int *worst) { return correct(w, dx, worst); }
+
+double hw_stage_size(const hw_world *w, const double *dx) { return largest(w, dx); }
+
+double hw_stage_slope(const hw_world *w, const double *dx) { return slope_along(w, dx); }

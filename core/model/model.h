@@ -462,6 +462,10 @@ struct hw_world {
   bool implicit;  /* slaves and multipliers are unknowns */
   hw_level level; /* of the rows of constraints */
   bool statics;   /* prescribed velocities and accelerations count as zero */
+  bool bars;      /* of a static search: lines push as they pull */
+  double soft,
+      soft_next; /* [N] of a static search: load that contacts are made soft for, now and in
+                             the next step; 0: they are as stiff as they are */
   /* energy ledger of this evaluation */
   double kinetic, gravity, elastic;    /* [J] */
   double dissipated_power, work_power; /* [W] */
@@ -474,6 +478,10 @@ struct hw_world {
   int events;
   hw_failure failure; /* set by hw_world_fail */
 };
+
+/* What is added to the tangent now is symmetric. The search for a static start takes the part that is
+ * not, drag by direction and damping across a line, also where the steps do without. */
+static inline bool hw_symmetric(const hw_world *w) { return w->model->symmetric && !w->statics; }
 
 static inline const void *hw_params(const hw_world *w, int part) {
   return w->params + w->model->part[part].params_offset;

@@ -84,7 +84,7 @@ static void element_axial(hw_world *w, const cable_view *c, element *q, double Q
     strain += 0.5 * v3_dot(q->x[i], B[i]);
     rate += v3_dot(B[i], q->v[i]);
   }
-  cable_axial f = cable_tension(c->p, EA, strain, rate);
+  cable_axial f = cable_pull(w, c->p, EA, strain, rate);
   *tension = f.T;
   w->elastic += L * cable_strain_energy(c->p, EA, strain);
   w->dissipated_power += (f.T - f.stored) * rate * L;

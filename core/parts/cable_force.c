@@ -1,5 +1,5 @@
-/* Forces on the nodes of a cable, their tangent and their energy: axial, inertia, weight, buoyancy,
- * drag, added mass; bending and twist are called from here.
+/* Forces on the nodes of a cable, their tangent and their energy: axial, inertia, weight, buoyancy;
+ * bending, twist and water are called from here.
  *
  * Lumped element: report 003, eq. 4, A.6, A.14, A.17, A.18 (with 1/3 where A.38 prints 2/3); chord
  * strain. Residual of a node: R = m a - F. Tangent: cm M + cc C + ck K. Axial element, with
@@ -10,7 +10,7 @@
  *
  * Derivation: docs/theory/cable.md. */
 #include "parts/buoyancy.h"
-#include "parts/cable_state.h"
+#include "parts/cable_add.h"
 #include "parts/kinds.h"
 
 static const double PI = 3.14159265358979323846;
@@ -29,6 +29,12 @@ cable_axial cable_tension(const cable_params *p, double EA, double e, double ed)
     return force > 0 ? (cable_axial){force, EA, CID, stored}
                      : (cable_axial){CE * force, CE * EA, CE * CID, stored};
   }
+}
+
+cable_axial cable_pull(const hw_world *w, const cable_params *p, double EA, double e, double ed) {
+  if (w->statics && w->bars)
+    return (cable_axial){EA * e + p->CID * ed, EA, p->CID, EA * e};
+  return cable_tension(p, EA, e, ed);
 }
 
 double cable_strain_energy(const cable_params *p, double EA, double e) {
@@ -84,32 +90,6 @@ void cable_gather(hw_world *w, int part, cable_view *c) {
     cable_spline(c, c->r, slope, c->k);
     cable_spline(c, c->v, turn, c->kd);
   }
-}
-
-static inline void add_own(cable_view *c, int i, const m3 *K) {
-  double *D = c->D[i].m;
-  for (int j = 0; j < 9; j++)
-    D[j] += K->m[j];
-}
-
-static inline void add_own_scaled(cable_view *c, int i, double s, const m3 *K) {
-  double *D = c->D[i].m;
-  for (int j = 0; j < 9; j++)
-    D[j] += s * K->m[j];
-}
-
-static inline void add_own_diagonal(cable_view *c, int i, double s) {
-  double *D = c->D[i].m;
-  D[0] += s, D[4] += s, D[8] += s;
-}
-
-/* Stiffness of element e: K at its two nodes, -K between them. */
-static inline void add_pair(hw_world *w, cable_view *c, int e, const m3 *K) {
-  m3 N = m3_scale(-1, *K);
-  add_own(c, e, K);
-  add_own(c, e - 1, K);
-  hw_add_tangent(w, &c->at[e - 1], &c->at[e], N);
-  hw_add_tangent(w, &c->at[e], &c->at[e - 1], N);
 }
 
 /* Column (force along u at the anchor, by payout) and row (pull, by position along u). */
@@ -168,7 +148,7 @@ static void axial(hw_world *w, int part, cable_view *c) {
     }
     v3 u = v3_scale(1 / l, d);
     double ld = v3_dot(u, dv), strain = l / L - 1, rate = (ld - grow * l / L) / L;
-    cable_axial f = cable_tension(p, EA, strain, rate);
+    cable_axial f = cable_pull(w, p, EA, strain, rate);
     c->T[e] = f.T;
     c->res[e] = v3_madd(c->res[e], f.T, u);
     c->res[e - 1] = v3_madd(c->res[e - 1], -f.T, u);
@@ -179,25 +159,14 @@ static void axial(hw_world *w, int part, cable_view *c) {
     if (w->tangent && (w->ck != 0 || w->cc != 0)) {
       v3 across = v3_madd(dv, -ld, u);
       double along = (w->ck * f.Te + w->cc * f.Td - w->ck * f.Td * grow / L) / L,
-             T_l = w->ck * f.T / l;
+             T_l = w->statics && f.T < 0 ? 0 : w->ck * f.T / l; /* a search goes on without */
       /* u (along u + Td/(L l) P w)^T + T/l P */
-      double skew = w->model->symmetric ? 0 : w->ck * f.Td / (L * l);
+      double skew = hw_symmetric(w) ? 0 : w->ck * f.Td / (L * l);
       m3 K = m3_outer(u, v3_madd(v3_scale(along - T_l, u), skew, across));
       K.m[0] += T_l, K.m[4] += T_l, K.m[8] += T_l;
       add_pair(w, c, e, &K);
     }
   }
-}
-
-/* Half the unstretched length of the elements beside node i. */
-static double share(const cable_view *c, int i) {
-  return 0.5 * ((i > 0 ? c->L[i] : 0) + (i < c->n ? c->L[i + 1] : 0));
-}
-
-/* Half height of the ramp of buoyancy at node i: twice the piece of line that is lumped there. */
-static double ramp(const cable_view *c, int i) {
-  double L = share(c, i);
-  return L > c->p->diameter ? L : c->p->diameter;
 }
 
 static void add_mass(hw_world *w, cable_view *c, int i, double m) {
@@ -253,90 +222,6 @@ static void flux(hw_world *w, cable_view *c) {
   w->work_power += half * (v3_dot(v3_sub(in, out), out) + 0.5 * v3_dot(out, out) +
                            0.5 * v3_dot(c->v[n], c->v[n])) +
                    0.5 * c->rate * potential;
-}
-
-/* Drag per unit length at a node of an element with direction u, and its derivative by velocity. */
-typedef struct drag_load {
-  v3 h;        /* [N/m] */
-  m3 D;        /* -dh/dv [N s/m^2] */
-  double work; /* [W/m] done by the current */
-} drag_load;
-
-static drag_load drag_at(const hw_environment *env, const cable_params *p, v3 u, v3 v,
-                         double under) {
-  double rho = env->water_density * under + env->air_density * (1 - under);
-  v3 flow = v3_madd(v3_scale(under, v3_at(env->water_current)), 1 - under, v3_at(env->air_wind));
-  v3 rel = v3_sub(flow, v), along = v3_scale(v3_dot(rel, u), u), across = v3_sub(rel, along);
-  double cn = 0.5 * rho * p->diameter * p->drag_normal,
-         ct = 0.5 * rho * p->diameter * PI * p->drag_tangential;
-  double vn = v3_norm(across), vt = v3_norm(along);
-  drag_load q;
-  q.h = v3_add(v3_scale(cn * vn, across), v3_scale(ct * vt, along));
-  m3 P = m3_add(m3_diag(1, 1, 1), m3_scale(-1, m3_outer(u, u)));
-  q.D = m3_add(m3_scale(cn * vn, P), m3_scale(2 * ct * vt, m3_outer(u, u)));
-  if (vn > 0)
-    q.D = m3_add(q.D, m3_outer(v3_scale(cn / vn, across), across));
-  q.work = v3_dot(q.h, flow);
-  return q;
-}
-
-/* Drag and added mass, element by element: A.18, and A.3 to A.6 with the element's own direction.
- */
-static void water(hw_world *w, cable_view *c) {
-  const cable_params *p = c->p;
-  const hw_environment *env = &w->model->env;
-  bool drags = p->drag_normal > 0 || p->drag_tangential > 0;
-  double added = env->water_density * p->added_mass * c->s->area;
-  if (!drags && added == 0)
-    return;
-  for (int e = 1; e <= c->n; e++) {
-    v3 d = v3_sub(c->r[e], c->r[e - 1]), dv = v3_sub(c->v[e], c->v[e - 1]);
-    double L = c->L[e], l = v3_norm(d);
-    v3 u = v3_scale(1 / l, d);
-    drag_load q[2];
-    for (int j = 0; j < 2; j++) {
-      int i = e - 1 + j;
-      double h = ramp(c, i);
-      buoyancy b = buoyancy_at(c->r[i].z, h);
-      double under = b.share;
-      q[j] = drag_at(env, p, u, c->v[i], under);
-      if (added > 0 && under > 0) {
-        m3 M = m3_scale(0.5 * L * added * under,
-                        m3_add(m3_diag(1, 1, 1), m3_scale(-1, m3_outer(u, u))));
-        v3 current = w->statics ? v3_zero() : v3_at(env->water_current);
-        v3 f = m3_mulv(M, c->a[i]), rel = v3_sub(c->v[i], current);
-        c->res[i] = v3_add(c->res[i], f);
-        w->kinetic += 0.5 * v3_dot(rel, m3_mulv(M, rel));
-        /* the added mass turns with the line: 1/2 v.dM/dt v has no force in A.3, the water does it
-         */
-        v3 turn = v3_scale(1 / l, v3_madd(dv, -v3_dot(dv, u), u));
-        w->work_power -=
-            v3_dot(f, current) + 0.5 * L * added * under * v3_dot(rel, u) * v3_dot(rel, turn);
-        /* nor has its growth, by sinking in and by payout */
-        double dh = i >= c->n - 1 ? 0.5 * c->rate : 0;
-        double sink = b.slope * (c->r[i].z / h * dh - c->v[i].z);
-        double growth = 0.5 * added * (L * sink + (e == c->n ? c->rate * under : 0));
-        v3 side = v3_madd(rel, -v3_dot(rel, u), u);
-        w->work_power += 0.5 * growth * v3_dot(side, side);
-        if (w->tangent)
-          add_own_scaled(c, i, w->cm, &M);
-      }
-    }
-    if (!drags)
-      continue;
-    for (int j = 0; j < 2; j++) {
-      int i = e - 1 + j;
-      v3 f = v3_scale(L, v3_madd(v3_scale(1.0 / 3, q[j].h), 1.0 / 6, q[1 - j].h));
-      c->res[i] = v3_sub(c->res[i], f);
-      double work = L * (q[j].work / 3 + q[1 - j].work / 6);
-      w->work_power += work;
-      w->dissipated_power += work - v3_dot(f, c->v[i]);
-      if (w->tangent && w->cc != 0) {
-        add_own_scaled(c, i, w->cc * L / 3, &q[j].D);
-        hw_add_tangent(w, &c->at[i], &c->at[e - j], m3_scale(w->cc * L / 6, q[1 - j].D));
-      }
-    }
-  }
 }
 
 /* A point mass that the winch has taken in rides with the fairlead and loads nothing; the ledger
@@ -459,7 +344,7 @@ void cable_force(hw_world *w, int part) {
     if (c.s->bending)
       cable_bend_lumped(w, part, &c);
   }
-  water(w, &c);
+  cable_water(w, &c);
   point_masses(w, &c);
   ends(w, &c);
   for (int i = 0; i <= c.n; i++)

@@ -160,12 +160,17 @@ typedef struct cable_axial {
   double T, Te, Td, stored;
 } cable_axial;
 cable_axial cable_tension(const cable_params *p, double EA, double e, double ed);
+/* The same, but while a static search takes lines for bars. */
+cable_axial cable_pull(const hw_world *w, const cable_params *p, double EA, double e, double ed);
 double cable_strain_energy(const cable_params *p, double EA, double e);
 
 /* cable_force.c */
 void cable_force(hw_world *w, int part);
 /* dU/dL of the element at the winch [N]: work of an ideal winch, or pull on a drum. */
 void cable_payout_energy(hw_world *w, cable_view *c, double by_length);
+
+/* cable_water.c: drag and added mass. */
+void cable_water(hw_world *w, cable_view *c);
 
 /* cable_payout.c: nodes entering and leaving at the winch. */
 void cable_payout_commit(hw_world *w, int part, cable_view *c);

@@ -9,6 +9,7 @@
  * all quadratic, so their second derivatives are constant: the geometric stiffness of the
  * multipliers is exact but for two signs. Length and unit give theirs only where it pulls (lambda
  * above 0): in compression it would take from the mass. */
+#include "law/morison.h"
 #include "parts/buoyancy.h"
 #include "parts/chain_state.h"
 #include "parts/chain_tangent.h"
@@ -76,6 +77,13 @@ static void water(hw_world *w, const chain_view *c, const chain_link *l, bar *b)
     if (speed > 0)
       D = m3_add(D, m3_scale(kn / speed, m3_outer(n, n)));
     add_centre(w, l, b, m3_scale(w->cc, D));
+  }
+  if (w->tangent && w->statics) {
+    m3 G = m3_scale(w->ck * l->inverse, hw_morison_by_turn(kn, kt, b->u, rel));
+    hw_sparse_add(w->A, b->B0, b->B0, m3_scale(-c0, G).m);
+    hw_sparse_add(w->A, b->B0, b->B1, m3_scale(c0, G).m);
+    hw_sparse_add(w->A, b->B1, b->B0, m3_scale(-c1, G).m);
+    hw_sparse_add(w->A, b->B1, b->B1, m3_scale(c1, G).m);
   }
 }
 
@@ -209,7 +217,7 @@ void chain_force(hw_world *w, int part) {
       continue;
     double k = lam > 0 ? w->ck * lam * l->inverse : 0;
     double own = before + w->cm * l->p0 + k, cross = w->cm * l->s - k;
-    if (w->model->symmetric && b.B0 < b.B1) {
+    if (hw_symmetric(w) && b.B0 < b.B1) {
       const double u[3] = {b.u.x, b.u.y, b.u.z};
       hw_sparse_add_bar(w->A, b.B0, b.B1, row, own, cross, u);
     } else {

@@ -15,7 +15,7 @@ static inline void tangent_own(hw_world *w, int i, double k) {
 static inline void tangent_same(hw_world *w, int i, int j, double k) {
   double *u = hw_sparse_at(w->A, i, j);
   u[0] += k, u[4] += k, u[8] += k;
-  if (w->model->symmetric)
+  if (hw_symmetric(w))
     return;
   double *l = hw_sparse_at(w->A, j, i);
   l[0] += k, l[4] += k, l[8] += k;
@@ -24,7 +24,7 @@ static inline void tangent_same(hw_world *w, int i, int j, double k) {
 /* A row block (size 1) after block i: the gradient g, and its mirror */
 static inline void tangent_row(hw_world *w, int i, int row, v3 g) {
   v3_acc(hw_sparse_at(w->A, i, row), g);
-  if (!w->model->symmetric)
+  if (!hw_symmetric(w))
     v3_acc(hw_sparse_at(w->A, row, i), g);
 }
 
@@ -32,15 +32,15 @@ static inline void tangent_row(hw_world *w, int i, int row, v3 g) {
 static inline void tangent_rows(hw_world *w, int i, int rows, int k, v3 g) {
   double *u = hw_sparse_at(w->A, i, rows) + k;
   u[0] += g.x, u[3] += g.y, u[6] += g.z;
-  if (!w->model->symmetric)
+  if (!hw_symmetric(w))
     v3_acc(hw_sparse_at(w->A, rows, i) + 3 * k, g);
 }
 
 /* A(i,j) += K and its mirror, in any order */
 static inline void tangent_pair(hw_world *w, int i, int j, m3 K) {
-  if (i < j || !w->model->symmetric)
+  if (i < j || !hw_symmetric(w))
     hw_sparse_add(w->A, i, j, K.m);
-  if (j < i || !w->model->symmetric)
+  if (j < i || !hw_symmetric(w))
     hw_sparse_add(w->A, j, i, m3_t(K).m);
 }
 
