@@ -1,7 +1,19 @@
 /** Runs that cannot begin: why, in which part, and the value before one press away. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { hash, ready, reason, shot, show, soon, start, state, until, violations } from './page.mjs';
+import {
+  hash,
+  ready,
+  reason,
+  resize,
+  shot,
+  show,
+  soon,
+  start,
+  state,
+  until,
+  violations,
+} from './page.mjs';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let b;
@@ -17,16 +29,13 @@ for (const [name, width, height, theme] of /** @type {const} */ ([
   ['phone', 360, 640, 'dark'],
 ]))
   test(`a value that no run can begin with is told and put back, ${name}`, options, async () => {
-    const page = await b.open('#tether-knot', { width, height, theme, flat: true });
+    const page = await b.open('#tether-knot', { width: 1280, height: 720, theme, flat: true });
     await show(page, 20);
     const first = await hash(page, 20);
-    if (width < 720) {
-      await page.locator('#tab-params').click();
-      await page.locator('#p-params summary').filter({ hasText: 'Tether' }).first().click();
-    }
     const elements = page.getByLabel('Elements', { exact: true });
     await elements.fill('10');
     await page.keyboard.press('Enter');
+    await resize(page, width, height);
     const notice = page.locator('.notice');
     await soon(async () => assert.match((await notice.textContent()) ?? '', CAUSE));
     await soon(async () => assert.match((await notice.textContent()) ?? '', /^tether: /));

@@ -142,15 +142,16 @@ static double drift(const char *solver, double seconds) {
 
 static void energy_drift(void **state) {
   (void)state;
-  double time = RUN_SLOW ? 6 : 60;
-  expect_below("energy drift over a minute, rk45",
-               drift("'integrator':'rk45','tolerance':1e-10,'step':0.05", time), 1e-6);
-  expect_below("energy drift over a minute, TR-BDF2, 10 ms", drift("'step':0.01", time), 2e-3);
-  expect_below("energy drift over a minute, TR-BDF2, 2 ms", drift("'step':0.002", time), 3e-3);
-  expect_below("energy drift over a minute, trapezoidal, 2 ms",
-               drift("'step':0.002,'rule':'trapezoidal'", time), 1e-3);
-  expect_below("energy drift over a minute, generalized-alpha .9, 2 ms",
-               drift("'step':0.002,'rule':'generalized-alpha','rho':0.9", time), 1e-3);
+  /* half a minute: past it the line whips chaotically, and the last bits of the start decide about a factor of ten */
+  double time = RUN_SLOW ? 6 : 30;
+  expect_below("energy drift in half a minute, rk45",
+               drift("'integrator':'rk45','tolerance':1e-10,'step':0.05", time), 1e-8);
+  expect_below("energy drift in half a minute, TR-BDF2, 10 ms", drift("'step':0.01", time), 5e-4);
+  expect_below("energy drift in half a minute, TR-BDF2, 2 ms", drift("'step':0.002", time), 1e-4);
+  expect_below("energy drift in half a minute, trapezoidal, 2 ms",
+               drift("'step':0.002,'rule':'trapezoidal'", time), 2e-5);
+  expect_below("energy drift in half a minute, generalized-alpha .9, 2 ms",
+               drift("'step':0.002,'rule':'generalized-alpha','rho':0.9", time), 5e-5);
 }
 
 int main(void) {
