@@ -114,7 +114,8 @@ static void number_regions(regions_work *w) {
   for (int r = 0; r < n; r++) {
     hw_region *region = hw_region_at(w, r);
     *region = (hw_region){.face_a = (int)(w->item[r].key >> 32),
-                          .face_b = (int)(w->item[r].key & UINT32_MAX)};
+                          .face_b = (int)(w->item[r].key & UINT32_MAX),
+                          .convex = w->convex};
     w->rank[w->item[r].index] = r;
   }
   for (int c = 0; c < cut->contours; c++)
@@ -187,6 +188,8 @@ static hw_regions make_once(regions_work *w, void *work) {
   }
   for (int side = 0; side < 2 && w->cut->segments > 0 && (w->options & HW_REGION_DEPTH); side++)
     hw_patch_ways(w, &w->patch[side]);
+  if (w->cut->segments > 0 && (w->options & HW_REGION_DEPTH))
+    hw_region_cross(w);
   return out;
 }
 
@@ -199,6 +202,7 @@ hw_regions hw_regions_make(const hw_trimesh *a, const hw_trimesh *b, const hw_me
                               .pose = pose,
                               .shift = hw_shift_along(cut->toward, 1),
                               .options = options,
+                              .convex = a->convex && b->convex,
                               .region = region,
                               .most = most};
   regions_work w = fresh;

@@ -15,6 +15,10 @@ enum {
   HW_REGION_DEPTH = 1, /* visit the faces inside: depths, and volumes without sums of the meshes */
 };
 
+/* Where surface inside the other body looks: along the region's normal (out of a), or against it; a's bits, of b
+ * those shifted by two. What is steep to within rounding is neither. */
+enum { HW_FACING_UP = 1, HW_FACING_DOWN = 2, HW_FACING_B = 2 };
+
 typedef struct hw_region {
   int contours; /* 0: one body, or a shell of it, wholly inside the other */
   int first;    /* its first contour, by number; the others follow through hw_contour.region */
@@ -45,8 +49,9 @@ typedef struct hw_region {
    * HW_REGION_DEPTH of what lies between them; high - low is the thickness of interference.h, which
    * bodies have also where only edges cross */
   double low, high;
-  double
-      way; /* longest way through it along `normal` from a vertex inside, with HW_REGION_DEPTH [m] */
+  double way;           /* longest way through it along `normal`, with HW_REGION_DEPTH [m] */
+  unsigned facing;      /* HW_FACING_*, with HW_REGION_DEPTH */
+  bool convex;          /* both bodies are */
   int faces_a, faces_b; /* whole faces inside the other body, with HW_REGION_DEPTH */
 } hw_region;
 
@@ -70,8 +75,9 @@ size_t hw_region_work_bytes(const hw_trimesh *a, const hw_trimesh *b, int most);
 hw_regions hw_regions_make(const hw_trimesh *a, const hw_trimesh *b, const hw_mesh_pose *pose,
                            hw_cut *cut, unsigned options, void *work, hw_region *region, int most);
 
-/* Depth of a region made with HW_REGION_DEPTH: the longest way through it along `normal` from a vertex
- * of either body, and no less than volume over area. */
+/* Depth of a region made with HW_REGION_DEPTH: the longest way through it along `normal`. Where a body is not
+ * convex a way counts no more than four times what its ends are from the other's surface, and the depth is
+ * no less than volume over area. */
 double hw_region_chord(const hw_region *region);
 
 /* Is the point x (of mesh frame, from the middle) inside a closed mesh? Exact parity of a ray. */

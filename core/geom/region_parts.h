@@ -26,6 +26,7 @@ typedef struct cut_vertex {
   int vertex;
   int parent; /* of the same status: union-find */
   int inside; /* of a root: 0, 1, -1 not known */
+  int face;   /* one of the cut faces around it */
 } cut_vertex;
 
 /* What is known of a face in this query: nothing, unless the stamp is the query's. */
@@ -70,6 +71,7 @@ typedef struct regions_work {
   const hw_region *mirror; /* NULL, or those of the mirrored shift */
   int mirrors;
   unsigned options;
+  bool convex; /* both bodies are */
   int doubts;
 } regions_work;
 
@@ -113,6 +115,16 @@ static inline int hw_face_beyond(const hw_trimesh *m, int e, int f) {
   return pair[0] == f ? pair[1] : pair[0];
 }
 
+/* Which way the face p, q, r looks, seen along the unit vector `up`. */
+static inline unsigned hw_facing(v3 p, v3 q, v3 r, v3 up) {
+  const double STEEP = 1e-9; /* sine of the angle to `up` */
+  v3 n = v3_cross(v3_sub(q, p), v3_sub(r, p));
+  double along = v3_dot(n, up);
+  if (!(along * along > STEEP * STEEP * v3_dot(n, n)))
+    return 0;
+  return along > 0 ? HW_FACING_UP : HW_FACING_DOWN;
+}
+
 /* region_status.c: cut faces with their vertices and edges; inside or not. */
 void hw_patch_collect(regions_work *w, patch *p);
 void hw_patch_status(regions_work *w, patch *p);
@@ -126,6 +138,15 @@ void hw_region_centre(regions_work *w, int r);
 void hw_patch_sum(regions_work *w, patch *p);
 /* region_chord.c: the longest ways from p's vertices inside; after centres and extents. */
 void hw_patch_ways(regions_work *w, const patch *p);
+/* The way along the region's normal, or against it, from x on the surface of side's body inside the other one (b's
+ * frame), into the longest of the region. inward: from there into both bodies, not 0. */
+void hw_way_try(const regions_work *w, hw_region *region, int side, v3 x, v3 inward, bool up);
+/* No way that is no longer than this is looked into: the same again, moved inward, is no longer way. */
+static inline double hw_way_enough(const hw_region *region) { return (1 + 4e-9) * region->way; }
+/* Normal of a face of side's body, unit, b's frame. */
+v3 hw_patch_normal(const regions_work *w, int side, int face);
+/* region_cross.c: the same from where edges pass above each other, and from contours. */
+void hw_region_cross(regions_work *w);
 /* region_sum.c: whole shells inside the other body. */
 void hw_patch_shells(regions_work *w, patch *p);
 

@@ -49,7 +49,7 @@ void hw_patch_collect(regions_work *w, patch *p) {
       size_t at = 3 * (size_t)face->face + (size_t)k;
       int number = p->mesh->corner[at], v = key_value(w, vertices, number, p->vertices);
       if (v == p->vertices)
-        p->vertex[p->vertices++] = (cut_vertex){number, v, -1};
+        p->vertex[p->vertices++] = (cut_vertex){number, v, -1, face->face};
       face->vertex[k] = v;
       face->edge[k] = key_value(w, edges, p->mesh->face_edge[at], -1);
       face->flood[k] = -1;

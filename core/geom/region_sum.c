@@ -40,6 +40,7 @@ static void chain(regions_work *w, patch *p, int first, hw_region *region) {
   hw_region sum = {.volume = 0};
   double depth = -1, low = region->low, high = region->high;
   int deepest = -1, faces = 0;
+  unsigned looks = 0;
   for (int f = first; f >= 0; f = -2 - p->mark[f].value) {
     v3 x[3];
     for (int k = 0; k < 3; k++) {
@@ -53,8 +54,10 @@ static void chain(regions_work *w, patch *p, int first, hw_region *region) {
       x[k] = v3_sub(m->vertex[v], origin);
     }
     cone(&sum, 1, x[0], x[1], x[2]);
+    looks |= hw_facing(x[0], x[1], x[2], up);
     faces++;
   }
+  region->facing |= looks << HW_FACING_B * p->side;
   region->volume += sum.volume;
   region->centroid =
       v3_add(region->centroid, p->side ? sum.centroid : m3_mulv(pose->R, sum.centroid));
@@ -83,8 +86,11 @@ static void cut_part(regions_work *w, patch *p, const cut_face *face) {
   }
   for (int s = face->segment; s >= 0; s = p->next_segment[s]) {
     const hw_cut_segment *g = &cut->segment[s];
-    cone(hw_region_at(w, cut->contour[g->contour].region), p->side ? -1 : 1, x[0],
-         v3_sub(cut->point[g->from].x, o), v3_sub(cut->point[g->to].x, o));
+    hw_region *region = hw_region_at(w, cut->contour[g->contour].region);
+    cone(region, p->side ? -1 : 1, x[0], v3_sub(cut->point[g->from].x, o),
+         v3_sub(cut->point[g->to].x, o));
+    if (w->options & HW_REGION_DEPTH)
+      region->facing |= hw_facing(x[0], x[1], x[2], region->normal) << HW_FACING_B * p->side;
   }
   /* edges 0 and 2 hold vertex 0: nothing to add */
   int e = face->edge[1];

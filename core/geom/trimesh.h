@@ -55,6 +55,7 @@ typedef struct hw_trimesh {
   const hw_face_sums *edge_sums;  /* [edges] */
   const hw_face_sums *shell_sums; /* [shells] */
   bool closed;                    /* every edge has two faces that run along it in opposite ways */
+  bool convex;                    /* closed, one shell, and bent outward at no edge */
   double volume, area;            /* [m^3] 0 when open, [m^2] */
   v3 centroid;                    /* of the volume (open: of the area), from the middle [m] */
   m3 inertia;                     /* density 1, about the centroid [m^5]; 0 when open */

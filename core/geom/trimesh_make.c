@@ -202,6 +202,23 @@ static bool edges_make(const maker *k, const scratch *s, unsigned options) {
   return true;
 }
 
+/* A closed surface like a sphere that is convex at each of its edges is the border of a convex body. Faces in one
+ * plane are off by the single precision of files. */
+static bool is_convex(const hw_trimesh *m) {
+  const double FLAT = 3e-7; /* of the radius */
+  if (!m->closed || m->shells != 1 || m->vertices - m->edges + m->faces != 2)
+    return false;
+  for (int e = 0; e < m->edges; e++) {
+    const int *f = m->corner + 3 * m->edge_face[2 * e],
+              *g = m->corner + 3 * m->edge_face[2 * e + 1];
+    v3 p = m->vertex[f[0]], n = v3_cross(v3_sub(m->vertex[f[1]], p), v3_sub(m->vertex[f[2]], p));
+    for (int k = 0; k < 3; k++)
+      if (v3_dot(n, v3_sub(m->vertex[g[k]], p)) > FLAT * m->radius * v3_norm(n))
+        return false;
+  }
+  return true;
+}
+
 static int across(const hw_trimesh *m, int e, int f) {
   return m->edge_face[2 * e + (m->edge_face[2 * e] == f)];
 }
@@ -351,5 +368,6 @@ const hw_trimesh *hw_trimesh_make(const v3 *point, int points, const int *face, 
     m->shell_sums = k.shell_sums;
   }
   mass_make(m);
+  m->convex = is_convex(m);
   return m;
 }
