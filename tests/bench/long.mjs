@@ -7,7 +7,9 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-const runner = fileURLToPath(new URL(process.env.HAWSE_RUNNER ?? '../../build/release/hawse', import.meta.url));
+const runner = fileURLToPath(
+  new URL(process.env.HAWSE_RUNNER ?? '../../build/release/hawse', import.meta.url),
+);
 const { values } = parseArgs({
   options: { steps: { type: 'string', default: '2000000' }, only: { type: 'string', default: '' } },
 });
