@@ -162,82 +162,12 @@ static void test_convex(void **state) {
   assert_true(worst < 1e-6);
 }
 
-/* ---- bodies that are not convex ---- */
+/* ---- any bodies ---- */
 
-enum { PASSES = 64 };
-typedef struct line {
-  int count;
-  double at[PASSES];
-} line;
-
-/* Where the line x + t n passes a mesh's surface (world), in order. */
-static void passes(hw_mesh_placed m, v3 x, v3 n, line *out) {
-  out->count = 0;
-  v3 o = m3_tmulv(m.R, v3_sub(x, m.r)), d = m3_tmulv(m.R, n);
-  for (int f = 0; f < m.mesh->faces; f++) {
-    const int *c = m.mesh->corner + 3 * f;
-    v3 p = m.mesh->vertex[c[0]], e1 = v3_sub(m.mesh->vertex[c[1]], p),
-       e2 = v3_sub(m.mesh->vertex[c[2]], p), h = v3_cross(d, e2), s = v3_sub(o, p);
-    double det = v3_dot(e1, h);
-    if (det == 0)
-      continue;
-    double u = v3_dot(s, h) / det, v = v3_dot(d, v3_cross(s, e1)) / det;
-    if (u < 0 || v < 0 || u + v > 1)
-      continue;
-    assert_true(out->count < PASSES);
-    int i = out->count++;
-    double t = v3_dot(e2, v3_cross(s, e1)) / det;
-    for (; i > 0 && out->at[i - 1] > t; i--)
-      out->at[i] = out->at[i - 1];
-    out->at[i] = t;
-  }
-}
-
-/* The longest stretch of the line inside both. */
-static double stretch(hw_mesh_placed a, hw_mesh_placed b, v3 x, v3 n) {
-  static line la, lb;
-  passes(a, x, n, &la), passes(b, x, n, &lb);
-  double best = 0;
-  for (int i = 0; i + 1 < la.count; i += 2)
-    for (int j = 0; j + 1 < lb.count; j += 2)
-      best = fmax(best, fmin(la.at[i + 1], lb.at[j + 1]) - fmax(la.at[i], lb.at[j]));
-  return best;
-}
-
-/* The longest of a lattice of lines through the contours' extent, and of those that a climb from the best ones finds. */
-static double sampled(hw_mesh_placed a, hw_mesh_placed b, int lines) {
-  enum { BEST = 6 };
-  v3 n = m3_mulv(b.R, region->normal), u = v3_perp(n), v = v3_cross(n, u);
-  v3 at = v3_add(b.r, m3_mulv(b.R, region->plane_point));
-  double reach = 0, top[BEST] = {0}, px[BEST] = {0}, py[BEST] = {0};
-  for (int i = 0; i < view.cut.points; i++)
-    reach = fmax(reach, v3_norm(v3_sub(view.cut.point[i].x, region->plane_point)));
-  for (int i = 0; i < lines; i++)
-    for (int j = 0; j < lines; j++) {
-      double x = reach * (2 * (i + 0.5) / lines - 1), y = reach * (2 * (j + 0.5) / lines - 1);
-      double t = stretch(a, b, v3_madd(v3_madd(at, x, u), y, v), n);
-      for (int k = 0; k < BEST; k++)
-        if (t > top[k]) {
-          double ot = top[k], ox = px[k], oy = py[k];
-          top[k] = t, px[k] = x, py[k] = y;
-          t = ot, x = ox, y = oy;
-        }
-    }
-  for (int k = 0; k < BEST; k++)
-    for (double step = 2 * reach / lines; step > 1e-7 * reach;) {
-      bool better = false;
-      for (int d = 0; d < 16; d++) {
-        double x = px[k] + step * cos(PI / 8 * d), y = py[k] + step * sin(PI / 8 * d);
-        double t = stretch(a, b, v3_madd(v3_madd(at, x, u), y, v), n);
-        if (t > top[k])
-          top[k] = t, px[k] = x, py[k] = y, better = true;
-      }
-      step *= better ? 1 : 0.5;
-    }
-  double best = 0;
-  for (int k = 0; k < BEST; k++)
-    best = fmax(best, top[k]);
-  return best;
+static const hw_trimesh *bumpy(double bump, int lat, int lon) {
+  soup_clear();
+  soup_sphere(1, lat, lon, v3_zero(), bump);
+  return mesh_of(0);
 }
 
 /* Largest change of depth from pose to pose of a roll. */
