@@ -22,8 +22,8 @@ static double height(const hw_region *region, v3 x) {
 }
 
 /* Is an edge of side's body one? Between faces in one plane the length of ways does not bend. Of bodies that are not
- * convex the edges that stand for a smooth surface are left out: what they add is below what the facets are off, and
- * where a large patch of such surface lies close to another there are very many. */
+ * convex the edges that stand for a smooth surface are left out, since where a large patch of it lies close to another
+ * there are very many: there the longest way found may be a little short. */
 static bool is_sharp(const regions_work *w, int side, int edge) {
   const double FLAT = 1e-9, SMOOTH = 0.15; /* sine of the bend: 9 degrees */
   const hw_trimesh *m = w->patch[side].mesh;

@@ -162,7 +162,7 @@ static void test_convex(void **state) {
   assert_true(worst < 1e-6);
 }
 
-/* ---- bodies that are not convex ---- */
+/* ---- any bodies ---- */
 
 enum { PASSES = 64 };
 typedef struct line {
