@@ -65,6 +65,10 @@ hw_status EXPORT(hwx_sim_input)(hw_sim *sim, uint32_t index, double value) {
   return hw_sim_input(sim, index, value);
 }
 hw_status EXPORT(hwx_sim_step)(hw_sim *sim) { return hw_sim_step(sim); }
+hw_status EXPORT(hwx_sim_step_some)(hw_sim *sim, uint32_t steps) {
+  return hw_sim_step_some(sim, steps);
+}
+double EXPORT(hwx_sim_time)(const hw_sim *sim) { return hw_sim_time(sim); }
 const hw_frame *EXPORT(hwx_sim_frame)(const hw_sim *sim) { return hw_sim_frame(sim); }
 const char *EXPORT(hwx_sim_report)(const hw_sim *sim) { return hw_sim_report(sim); }
 size_t EXPORT(hwx_sim_state_size)(const hw_sim *sim) { return hw_sim_state_size(sim); }

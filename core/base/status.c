@@ -13,6 +13,8 @@ const char *hw_status_text(hw_status status) {
     return "no memory";
   case HW_DONE:
     return "done";
+  case HW_MORE:
+    return "not finished";
   }
   return "unknown status";
 }

@@ -234,12 +234,12 @@ static double speed_error(hw_stepper *s, const hw_world *w, double h) {
 
 bool hw_ali3_advance(hw_stepper *s, hw_world *w, double end) {
   const double CALM = 0.1; /* twice the step then has an error that still passes */
-  double begin = w->t, length = end - begin;
-  int level = (int)w->keep[HW_KEEP_LEVEL];
-  unsigned long long place = 0; /* in units of length / 2^level */
-  while (place < 1ull << level) {
-    double h = length / (double)(1ull << level), t = begin + h * (double)place;
-    bool last = place + 1 == 1ull << level;
+  double length = end - s->begin;
+  while (s->place < 1ull << s->level) {
+    if (!hw_may_step(s))
+      return true;
+    double h = length / (double)(1ull << s->level), t = s->begin + h * (double)s->place;
+    bool last = s->place + 1 == 1ull << s->level;
     hw_keep(s, w);
     s->system.begin(w);
     for (int i = 0; i < w->model->blocks; i++)
@@ -250,7 +250,7 @@ bool hw_ali3_advance(hw_stepper *s, hw_world *w, double end) {
     bool good =
         w->model->solver.rule == HW_TR_BDF2 ? tr_bdf2(s, w, t, h) : generalized_alpha(s, w, t, h);
     good = good && sane(s, w);
-    double error = good && level < MOST_HALVINGS ? speed_error(s, w, h) : 0;
+    double error = good && s->level < MOST_HALVINGS ? speed_error(s, w, h) : 0;
     bool passed = good && s->system.passed(w);
     if (good && error <= 1 && !passed) {
       s->accepted++;
@@ -259,10 +259,10 @@ bool hw_ali3_advance(hw_stepper *s, hw_world *w, double end) {
       w->t = last ? end : t + h;
       if (!s->system.accept(w, last))
         return false;
-      place++;
-      if (level > 0 && place % 2 == 0 && error < CALM)
-        level--, place /= 2; /* try the longer step again */
-      w->keep[HW_KEEP_LEVEL] = level;
+      s->place++;
+      if (s->level > 0 && s->place % 2 == 0 && error < CALM)
+        s->level--, s->place /= 2; /* try the longer step again */
+      w->keep[HW_KEEP_LEVEL] = s->level;
       continue;
     }
     if (passed)
@@ -270,10 +270,10 @@ bool hw_ali3_advance(hw_stepper *s, hw_world *w, double end) {
     s->rejected++;
     hw_restore(s, w);
     w->t = t;
-    if (level == MOST_HALVINGS)
+    if (s->level == MOST_HALVINGS)
       return false; /* w->failure holds the last cause */
     w->failure = (hw_failure){0};
-    level++, place *= 2;
+    s->level++, s->place *= 2;
   }
   return true;
 }

@@ -29,7 +29,11 @@ size_t hw_stepper_bytes(const hw_model *model, int state_words) {
 
 void hw_stepper_make(hw_stepper *s, const hw_model *model, int state_words, hw_system system,
                      void *memory) {
-  *s = (hw_stepper){.system = system, .start = memory, .state_words = state_words, .worst = -1};
+  *s = (hw_stepper){.system = system,
+                    .start = memory,
+                    .state_words = state_words,
+                    .worst = -1,
+                    .left = UINT32_MAX};
   s->stage = s->start + state_words;
   s->given = s->stage + stage_words(model);
   s->mark = (unsigned char *)(s->given + given_words(model, state_words));
@@ -100,6 +104,18 @@ bool hw_solve_accelerations(hw_stepper *s, hw_world *w) {
 }
 
 bool hw_advance(hw_stepper *s, hw_world *w, double end) {
+  if (!s->open) {
+    s->begin = w->t;
+    s->level = (int)w->keep[HW_KEEP_LEVEL];
+    s->place = 0;
+  }
+  s->open = false;
   return w->model->solver.integrator == HW_ALI3 ? hw_ali3_advance(s, w, end)
                                                 : hw_rk_advance(s, w, end);
+}
+
+bool hw_may_step(hw_stepper *s) {
+  s->open = s->left == 0;
+  s->left -= !s->open;
+  return !s->open;
 }

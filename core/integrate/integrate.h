@@ -43,15 +43,21 @@ typedef struct hw_stepper {
   unsigned char *mark; /* [blocks] judged in this step */
   int worst;           /* block of the largest correction or error, for reports */
   uint32_t accepted, rejected, iterations;
-  char text[256]; /* of a failure that names figures */
+  uint32_t left; /* steps that may be tried before hw_advance returns on its way */
+  bool open;     /* it did: the tick that began at `begin` goes on */
+  double begin;
+  int level;                /* ali3: steps of the tick's length / 2^level, */
+  unsigned long long place; /* of which so many are behind */
+  char text[256];           /* of a failure that names figures */
 } hw_stepper;
 
 size_t hw_stepper_bytes(const hw_model *model, int state_words);
 void hw_stepper_make(hw_stepper *s, const hw_model *model, int state_words, hw_system system,
                      void *memory);
 
-/* From w->t to `end`, about `tick` apart. On false w->failure says why, and the state is that of
- * the last accepted step. */
+/* From w->t to `end`, about `tick` apart, trying at most s->left steps: s->open says that there is more
+ * to do, by the same call. Where it is cut changes no bit. On false w->failure says why, and the state is
+ * that of the last accepted step. */
 bool hw_advance(hw_stepper *s, hw_world *w, double end);
 /* May what integrators keep between ticks be used, where it came from outside? */
 bool hw_keep_sound(const double *keep);
@@ -89,6 +95,7 @@ static inline void hw_powers(const hw_world *w, double power[HW_SUMS]) {
 }
 
 /* Shared by the integrators. */
+bool hw_may_step(hw_stepper *s); /* one more try; else the tick stays open */
 static inline int hw_rows(const hw_world *w) { return 3 * w->model->blocks; }
 void hw_keep(hw_stepper *s, const hw_world *w);                /* state -> start */
 void hw_restore(hw_stepper *s, hw_world *w);                   /* start -> state */

@@ -179,6 +179,8 @@ static bool euler_step(hw_stepper *s, hw_world *w, double h) {
 
 /* Without error control, of one step a tick: rk4 and Euler. */
 static bool advance_fixed(hw_stepper *s, hw_world *w, double end) {
+  if (!hw_may_step(s))
+    return true;
   double t = w->t;
   hw_keep(s, w);
   s->system.begin(w);
@@ -201,11 +203,13 @@ static bool advance_fixed(hw_stepper *s, hw_world *w, double end) {
 
 static bool advance_rk45(hw_stepper *s, hw_world *w, double end) {
   const double SHORTEST = 1e-9; /* of the tick */
-  double tick = end - w->t;
+  double tick = end - s->begin;
   double *next = &w->keep[HW_KEEP_NEXT];
   if (!(*next > 0))
     *next = 0.01 * tick;
   while (w->t < end) {
+    if (!hw_may_step(s))
+      return true;
     double t = w->t, left = end - t, h = *next;
     bool last = h >= left * (1 - 1e-9);
     if (last)

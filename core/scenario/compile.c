@@ -47,6 +47,14 @@ static void read_solver(hw_compiler *c, int node) {
   if (solver->duration / solver->frame > HW_MAX_FRAMES)
     hw_report_add(c->reader.report, "/solver/duration", "%g s are more than %d frames of %g s",
                   solver->duration, (int)HW_MAX_FRAMES, solver->frame);
+  /* a frame is what a caller waits for */
+  if (solver->step > 0 && solver->frame / solver->step > HW_MAX_FRAME_STEPS * (1 + 1e-9))
+    hw_report_add(c->reader.report, "/solver/step",
+                  "%g s cut a frame of %g s into %g steps: at most %d, so %g s or more, or "
+                  "/solver/frame %g s or less",
+                  solver->step, solver->frame, solver->frame / solver->step,
+                  (int)HW_MAX_FRAME_STEPS, solver->frame / HW_MAX_FRAME_STEPS,
+                  solver->step * HW_MAX_FRAME_STEPS);
 }
 static void read_view(hw_compiler *c, int node) {
   if (!hw_expect_object(&c->reader, node))

@@ -8,7 +8,13 @@
 #include "model/model.h"
 #include "scenario/fields.h"
 
-enum { HW_MAX_PARTS = 1000, HW_MAX_FRAMES = 1000000, HW_RUN_CHANNELS = 6, HW_EVENT_WORDS = 4 };
+enum {
+  HW_MAX_PARTS = 1000,
+  HW_MAX_FRAMES = 1000000,
+  HW_MAX_FRAME_STEPS = 100000,
+  HW_RUN_CHANNELS = 6,
+  HW_EVENT_WORDS = 4
+};
 
 /* A model and the memory it lives in: hw_model comes first, so one pointer is the other. */
 typedef struct hw_owned {

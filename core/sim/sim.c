@@ -101,6 +101,7 @@ hw_status hw_sim_halt(hw_sim *sim) {
     hw_world_fail(w, -1, -1, "the run failed");
   w->failure.step = step_to_try(sim);
   sim->status = HW_HALTED;
+  sim->tick = 0;
   ((hw_frame *)(void *)sim->frame)->status = HW_HALTED; /* the last good frame stays */
   hw_sim_write_report(sim);
   return HW_HALTED;
@@ -180,6 +181,8 @@ hw_status hw_sim_reset(hw_sim *sim) {
   w->failure = (hw_failure){0};
   w->events = 0;
   sim->index = 0;
+  sim->tick = 0;
+  sim->stepper.open = false;
   sim->status = HW_OK;
   sim->stepper.accepted = sim->stepper.rejected = sim->stepper.iterations = 0;
   hw_sim_write_report(sim);
@@ -198,7 +201,7 @@ hw_status hw_sim_reset(hw_sim *sim) {
 }
 
 hw_status hw_sim_input(hw_sim *sim, uint32_t index, double value) {
-  if (index >= (uint32_t)sim->model->input_count)
+  if (sim->tick || index >= (uint32_t)sim->model->input_count)
     return HW_BAD_INPUT;
   const hw_input_target *in = &sim->model->input[index];
   if (!(value >= in->min && value <= in->max))
@@ -208,19 +211,36 @@ hw_status hw_sim_input(hw_sim *sim, uint32_t index, double value) {
 }
 
 hw_status hw_sim_step(hw_sim *sim) {
+  hw_status status;
+  do
+    status = hw_sim_step_some(sim, UINT32_MAX);
+  while (status == HW_MORE);
+  return status;
+}
+
+double hw_sim_time(const hw_sim *sim) { return sim->world.t; }
+
+hw_status hw_sim_step_some(hw_sim *sim, uint32_t most) {
   hw_world *w = &sim->world;
   const hw_model *model = sim->model;
   if (sim->status == HW_HALTED)
     return HW_HALTED;
   int ticks = hw_sim_ticks(model);
   double t0 = sim->index * model->solver.frame, t1 = (sim->index + 1.0) * model->solver.frame;
-  sim->stepper.accepted = sim->stepper.rejected = sim->stepper.iterations = 0;
-  w->events = 0;
-  for (int i = 1; i <= ticks; i++) {
-    double end = i == ticks ? t1 : t0 + (t1 - t0) * i / ticks;
+  if (!sim->tick) {
+    sim->stepper.accepted = sim->stepper.rejected = sim->stepper.iterations = 0;
+    w->events = 0;
+    sim->tick = 1;
+  }
+  sim->stepper.left = most ? most : 1;
+  for (; sim->tick <= ticks; sim->tick++) {
+    double end = sim->tick == ticks ? t1 : t0 + (t1 - t0) * sim->tick / ticks;
     if (!hw_advance(&sim->stepper, w, end))
       return hw_sim_halt(sim);
+    if (sim->stepper.open)
+      return HW_MORE;
   }
+  sim->tick = 0;
   if (!hw_sim_refresh(sim))
     return hw_sim_halt(sim);
   sim->index++;

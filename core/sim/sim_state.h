@@ -16,6 +16,7 @@ struct hw_sim {
   uint32_t index;  /* of the frame */
   uint32_t status; /* hw_status */
   bool started;    /* the state of t = 0 was found */
+  int tick;        /* of the frame that is under way, from 1; 0: none is */
   void *replan;    /* of replan.h */
   unsigned char *frame;
   char report[HW_REPORT_BYTES];

@@ -35,7 +35,7 @@ size_t hw_sim_state_size(const hw_sim *sim) {
 }
 
 hw_status hw_sim_save(const hw_sim *sim, void *block, size_t bytes) {
-  if (bytes < hw_sim_state_size(sim) || sim->status == HW_HALTED)
+  if (bytes < hw_sim_state_size(sim) || sim->status == HW_HALTED || sim->tick)
     return HW_BAD_INPUT;
   block_header h = {.magic = MAGIC,
                     .fingerprint = sim->model->fingerprint,
@@ -114,6 +114,8 @@ static bool take(hw_sim *sim, const block_header *h, const void *state) {
   w->events = 0;
   w->statics = w->restart = false;
   sim->index = h->index;
+  sim->tick = 0;
+  sim->stepper.open = false;
   sim->status = sim->index >= (uint32_t)sim->model->frames ? HW_DONE : HW_OK;
   sim->stepper.accepted = sim->stepper.rejected = sim->stepper.iterations = 0;
   sim->started = true;
@@ -143,6 +145,8 @@ hw_status hw_sim_load(hw_sim *sim, const void *block, size_t bytes) {
     hw_berth_open(&sim->world);
     if (sim->status != HW_HALTED && !hw_sim_refresh(sim))
       hw_sim_halt(sim);
+    if (was.tick) /* a frame under way goes on with the bits it had */
+      memcpy(sim->world.x, before, state_bytes);
     memcpy(sim->frame, before + state_bytes, frame_bytes);
   }
   hw_free(before);

@@ -25,7 +25,8 @@ typedef enum hw_status {
   HW_BAD_INPUT = 1, /* the scenario or an argument is wrong: the report says where and what */
   HW_HALTED = 2,    /* the run failed numerically; sticky until reset: the report says why */
   HW_NO_MEMORY = 3,
-  HW_DONE = 4 /* the run has reached its duration; a further step is allowed */
+  HW_DONE = 4, /* the run has reached its duration; a further step is allowed */
+  HW_MORE = 5  /* the frame is not finished: see hw_sim_step_some */
 } hw_status;
 
 typedef struct hw_model hw_model; /* immutable: one block of memory */
@@ -95,6 +96,13 @@ hw_status hw_sim_input(hw_sim *sim, uint32_t index, double value);
 
 /* Advances by one frame interval. HW_OK, HW_DONE (duration reached) or HW_HALTED. */
 hw_status hw_sim_step(hw_sim *sim);
+
+/* The same in pieces, so that a caller can show progress or give up: tries at most that many steps of the
+ * integrator (1 or more). HW_MORE: the frame is under way, to be gone on with; until then the frame is
+ * the one before, saving and inputs are refused, reset and load drop what was begun. The bits do not
+ * depend on the pieces. hw_sim_time: where the run is, within the frame too [s]. */
+hw_status hw_sim_step_some(hw_sim *sim, uint32_t steps);
+double hw_sim_time(const hw_sim *sim);
 
 /* The present frame; valid until the next call on this sim. */
 const hw_frame *hw_sim_frame(const hw_sim *sim);

@@ -40,7 +40,7 @@ static void check(const char *rule) {
     double t0 = w->t, t1 = (tick + 1) * 0.04;
     memcpy(before, w->x, words * sizeof *before);
     pieces = 0, s->rejected = 0;
-    assert_true(hw_ali3_advance(s, w, t1));
+    assert_true(hw_advance(s, w, t1));
     rejected += s->rejected;
     if (!s->rejected)
       continue;
@@ -55,7 +55,7 @@ static void check(const char *rule) {
     s->rejected = 0;
     for (int i = 0; i < count; i++) {
       w->keep[HW_KEEP_LEVEL] = 0; /* the whole piece at once */
-      assert_true(hw_ali3_advance(s, w, end[i]));
+      assert_true(hw_advance(s, w, end[i]));
     }
     assert_int_equal(s->rejected, 0);
     double off = 0;
@@ -101,7 +101,7 @@ static void rk45_no_trace(void **state) {
     double t0 = w->t;
     memcpy(before, w->x, words * sizeof *before);
     pieces = 0, s->rejected = 0;
-    assert_true(hw_rk_advance(s, w, 0.1 * (tick + 1)));
+    assert_true(hw_advance(s, w, 0.1 * (tick + 1)));
     rejected += s->rejected;
     memcpy(after, w->x, words * sizeof *after);
     int count = pieces;
@@ -112,7 +112,7 @@ static void rk45_no_trace(void **state) {
     for (int i = 0; i < count; i++) {
       w->keep[HW_KEEP_NEXT] = 1; /* the whole piece at once */
       uint32_t had = s->accepted;
-      assert_true(hw_rk_advance(s, w, end[i]));
+      assert_true(hw_advance(s, w, end[i]));
       assert_int_equal(s->accepted, had + 1);
     }
     double off = 0;
