@@ -32,6 +32,9 @@ function toy(haltAbove = Infinity) {
           s.i++;
           return s.i >= manifest.frames ? 4 : 0;
         },
+        stepSome() {
+          return this.step();
+        },
         input: (k, v) => ((s.u[k] = v), 0),
         reset: () => ((s = { x: 1, i: 0, u: [0, 0], halted: false }), 0),
         save: () => new Uint8Array(Float64Array.of(s.x, s.i, ...s.u).buffer),
@@ -41,7 +44,7 @@ function toy(haltAbove = Infinity) {
           return 0;
         },
         frame: () => new Uint8Array(Float64Array.of(s.x, s.i).buffer),
-        report: () => ({ cause: 'too far' }),
+        report: () => (s.halted ? { cause: 'too far' } : {}),
         free() {},
       };
     },

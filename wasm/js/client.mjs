@@ -27,8 +27,8 @@ import { HawseInputError } from './status.mjs';
  *   page's until `release`
  * @property {(report: HaltReport, frame: number) => void} [onhalt] the run halted; `frame` is the last
  *   good one
- * @property {(index: number, goal: number) => void} [onprogress] the worker computes frames again,
- *   unseen, up to `goal`
+ * @property {(index: number, goal: number, share: number) => void} [onprogress] the worker computes frames
+ *   again, unseen, up to `goal`, or is within a long frame: `share` of the one after `index` is done
  * @property {(error: Error) => void} [onerror] a failure of our own, not of the scenario
  */
 
@@ -45,7 +45,8 @@ export class HawseSupersededError extends Error {
 
 /**
  * `labels`: where the labels of fields are; by default beside the module, if that is an address.
- * @param {{worker: WorkerLike, wasm: URL | string | ArrayBuffer | WebAssembly.Module,
+ * `worker`: or what makes one, which `restart` needs.
+ * @param {{worker: WorkerLike | (() => WorkerLike), wasm: URL | string | ArrayBuffer | WebAssembly.Module,
  *   labels?: URL | string, credits?: number} & Handlers} options
  */
 export function createClient({ worker, wasm, labels, credits = CREDITS, ...handlers }) {
@@ -54,7 +55,7 @@ export function createClient({ worker, wasm, labels, credits = CREDITS, ...handl
 
 export class Client {
   /**
-   * @param {WorkerLike} worker
+   * @param {WorkerLike | (() => WorkerLike)} worker
    * @param {URL | string | ArrayBuffer | WebAssembly.Module} wasm
    * @param {number} credits
    * @param {Handlers} handlers
@@ -74,7 +75,13 @@ export class Client {
     this.meshes = {};
     /** @type {InputEvent[]} */
     this.log = [];
-    this.worker = worker;
+    this.spawn = typeof worker === 'function' ? worker : undefined;
+    const address = (/** @type {any} */ at) => (at instanceof URL ? at.href : at);
+    /** @type {ToWorker} */
+    this.begin = { type: 'start', wasm: address(wasm), labels: address(labels) };
+    /** Pings without an answer, by number. @type {Map<number, () => void>} */
+    this.pings = new Map();
+    this.pinged = 0;
     this.credits = credits;
     this.run = 0;
     this.epoch = 0;
@@ -89,13 +96,56 @@ export class Client {
       this.unloaded = reject;
     });
     this.ready.catch(() => {}); // also told through onerror and open
-    worker.addEventListener('message', (event) => this.receive(event.data));
-    worker.addEventListener('error', (event) =>
-      this.fail(new Error(event?.message || 'the worker could not be started')),
+    this.worker = this.attach(typeof worker === 'function' ? worker() : worker);
+  }
+
+  /**
+   * Listens to a worker and starts it.
+   * @param {WorkerLike} worker
+   */
+  attach(worker) {
+    this.worker = worker;
+    const mine = () => this.worker === worker; // one that was ended may have left a last message
+    worker.addEventListener('message', (event) => mine() && this.receive(event.data));
+    worker.addEventListener(
+      'error',
+      (event) =>
+        mine() && this.fail(new Error(event?.message || 'the worker could not be started')),
     );
     worker.start?.();
-    const address = (/** @type {any} */ at) => (at instanceof URL ? at.href : at);
-    this.post({ type: 'start', wasm: address(wasm), labels: address(labels) });
+    this.post(this.begin);
+    return worker;
+  }
+
+  /**
+   * Ends a worker that does not answer and starts another. No scenario is open afterwards; a promise of
+   * `open` rejects with HawseSupersededError.
+   */
+  restart() {
+    if (!this.spawn) throw new Error('the client was given a worker, not what makes one');
+    this.pending?.reject(new HawseSupersededError());
+    this.pending = this.manifest = undefined;
+    this.meshes = {};
+    this.run++;
+    this.epoch = this.goal = 0;
+    this.end();
+    this.attach(this.spawn());
+  }
+
+  /** Resolves when the worker has done all that it was asked before, or is ended. @returns {Promise<void>} */
+  ping() {
+    return new Promise((done) => {
+      this.pings.set(++this.pinged, done);
+      this.post({ type: 'ping', number: this.pinged });
+    });
+  }
+
+  /** Of the worker. */
+  end() {
+    this.worker.terminate?.();
+    this.worker.close?.();
+    for (const done of this.pings.values()) done();
+    this.pings.clear();
   }
 
   /**
@@ -172,8 +222,7 @@ export class Client {
     this.pending = this.manifest = undefined;
     this.run++;
     this.post({ type: 'close' });
-    this.worker.terminate?.();
-    this.worker.close?.();
+    this.end();
   }
 
   /**
@@ -198,6 +247,11 @@ export class Client {
     if (message.type === 'ready') {
       const { version, abi, schema } = message;
       return this.loaded?.({ version, abi, schema });
+    }
+    if (message.type === 'pong') {
+      this.pings.get(message.number)?.();
+      this.pings.delete(message.number);
+      return;
     }
     if (message.type === 'failed') return this.fail(new Error(message.message));
     if (message.run !== this.run) return;
@@ -225,7 +279,8 @@ export class Client {
         if (message.epoch === this.epoch) this.onhalt?.(message.report, message.frame);
         return;
       case 'progress':
-        if (message.epoch === this.epoch) this.onprogress?.(message.index, message.goal);
+        if (message.epoch === this.epoch)
+          this.onprogress?.(message.index, message.goal, message.share);
     }
   }
 }

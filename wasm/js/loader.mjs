@@ -40,6 +40,8 @@ import { HawseInputError, HawseMemoryError, STATUS } from './status.mjs';
  * @property {(sim: number) => number} hwx_sim_reset
  * @property {(sim: number, input: number, value: number) => number} hwx_sim_input
  * @property {(sim: number) => number} hwx_sim_step
+ * @property {(sim: number, steps: number) => number} hwx_sim_step_some
+ * @property {(sim: number) => number} hwx_sim_time
  * @property {(sim: number) => number} hwx_sim_frame
  * @property {(sim: number) => number} hwx_sim_report
  * @property {(sim: number) => number} hwx_sim_state_size
@@ -368,6 +370,21 @@ export class Sim {
   /** Advances by one frame interval: `ok`, `done` (past the duration) or `halted` (sticky). */
   step() {
     return this.core.x.hwx_sim_step(this.pointer);
+  }
+
+  /**
+   * The same in pieces: tries at most so many steps of the integrator. `more`: the frame is not finished;
+   * until it is, the frame stays the one before, and saving and inputs are refused. The bits do not depend
+   * on the pieces.
+   * @param {number} steps 1 or more
+   */
+  stepSome(steps) {
+    return this.core.x.hwx_sim_step_some(this.pointer, steps);
+  }
+
+  /** Where the run is, within a frame too [s]. */
+  get time() {
+    return this.core.x.hwx_sim_time(this.pointer);
   }
 
   /** The present frame, in place: copy what is to last beyond the next call. */

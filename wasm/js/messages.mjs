@@ -22,13 +22,15 @@
  * @typedef {{type: 'input', run: number, epoch: number, event: InputEvent}} InputMessage
  * @typedef {{type: 'replay', run: number, epoch: number, frame: number}} ReplayMessage
  * @typedef {{type: 'close'}} CloseMessage
+ * @typedef {{type: 'ping', number: number}} PingMessage
  * @typedef {StartMessage | OpenMessage | TargetMessage | CreditMessage | InputMessage | ReplayMessage
- *   | CloseMessage} ToWorker
+ *   | CloseMessage | PingMessage} ToWorker
  */
 
 /**
  * Worker to page. `frame` in `halt` is the last good frame. `progress` comes while the worker
- * computes frames again that nobody waits for, on its way to `goal`.
+ * computes frames again that nobody waits for, on its way to `goal`, and within a long frame: `share` is how
+ * much of the one after `index` is done. `pong` answers a ping, once what came before it is done.
  * @typedef {{type: 'ready', version: string, abi: number, schema: any}} ReadyMessage
  * @typedef {{type: 'opened', run: number, manifest: import('./frame.mjs').Manifest,
  *   meshes: Record<string, import('./loader.mjs').MeshArrays>}} OpenedMessage
@@ -36,10 +38,12 @@
  * @typedef {{type: 'frame', run: number, epoch: number, index: number, buffer: ArrayBuffer}} FrameMessage
  * @typedef {{type: 'halt', run: number, epoch: number, frame: number,
  *   report: import('./loader.mjs').HaltReport}} HaltMessage
- * @typedef {{type: 'progress', run: number, epoch: number, index: number, goal: number}} ProgressMessage
+ * @typedef {{type: 'progress', run: number, epoch: number, index: number, goal: number,
+ *   share: number}} ProgressMessage
+ * @typedef {{type: 'pong', number: number}} PongMessage
  * @typedef {{type: 'failed', run: number, message: string}} FailedMessage
  * @typedef {ReadyMessage | OpenedMessage | RefusedMessage | FrameMessage | HaltMessage | ProgressMessage
- *   | FailedMessage} FromWorker
+ *   | FailedMessage | PongMessage} FromWorker
  */
 
 export {};

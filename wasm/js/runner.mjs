@@ -12,6 +12,9 @@ import { HawseInputError, STATUS, startFault } from './status.mjs';
  * @typedef {import('./loader.mjs').Model} Model
  */
 
+/** Steps of the integrator between two looks at `enough`. */
+const TRIES = 4;
+
 /** Memory for saved states [bytes]. */
 export const KEYFRAME_BUDGET = 32 * 2 ** 20;
 
@@ -65,6 +68,8 @@ export class Runner {
     /** Frame that the sim is at. */
     this.index = 0;
     this.halted = false;
+    /** The frame after `index` has been begun. */
+    this.begun = false;
     this.keep();
   }
 
@@ -79,35 +84,42 @@ export class Runner {
     this.inputs = this.inputs.filter((e) => e.frame <= event.frame);
     this.record(event);
     this.keyframes.truncate(event.frame);
-    if (this.index > event.frame || (this.halted && this.index === event.frame)) {
+    if (this.index > event.frame || ((this.halted || this.begun) && this.index === event.frame)) {
       this.restore(event.frame);
     }
   }
 
   /**
    * Goes to a frame, by steps or from a saved state. Returns false where the run halts before it,
-   * and where `enough` says so after a step.
+   * and where `enough` says so, which is asked within frames too.
    * @param {number} frame
    * @param {() => boolean} [enough]
    */
   goto(frame, enough = () => false) {
     if (frame < this.index || (this.halted && frame === this.index)) this.restore(frame);
     while (this.index < frame) {
-      if (!this.step() || (enough() && this.index < frame)) return false;
+      if (!this.step(enough) || (enough() && this.index < frame)) return false;
     }
     return true;
   }
 
-  /** One frame on. False if the run halts, or has. */
-  step() {
+  /**
+   * One frame on. False if the run halts, or has, and where `enough` says so within the frame: the next
+   * call goes on with it.
+   * @param {() => boolean} [enough]
+   */
+  step(enough) {
     if (this.halted) return false;
-    for (const event of this.inputs) {
+    for (const event of this.begun ? [] : this.inputs) {
       if (event.frame !== this.index) continue;
       const i = this.manifest.inputs.findIndex((input) => input.id === event.id);
       const status = this.sim.input(i, event.value);
       if (status !== STATUS.ok) throw new Error(`input ${event.id} was refused (status ${status})`);
     }
-    const status = this.sim.step();
+    let status = enough ? this.sim.stepSome(TRIES) : this.sim.step();
+    while (enough && status === STATUS.more && !enough()) status = this.sim.stepSome(TRIES);
+    this.begun = status === STATUS.more;
+    if (this.begun) return false;
     if (status === STATUS.halted) {
       this.halted = true;
       return false;
@@ -117,6 +129,12 @@ export class Runner {
     this.index++;
     this.keep();
     return true;
+  }
+
+  /** How much of the frame that has been begun is done: 0 to 1. */
+  get share() {
+    const { frame } = this.manifest;
+    return this.begun ? Math.min(1, Math.max(0, this.sim.time / frame - this.index)) : 0;
   }
 
   /** The present frame, in place. */
@@ -146,10 +164,10 @@ export class Runner {
    */
   restore(frame) {
     const near = this.keyframes.nearest(frame);
-    this.sim.reset();
-    if (near && this.sim.load(near.state) !== STATUS.ok)
-      throw new Error('a saved state was refused');
+    if (!near)
+      this.sim.reset(); // a start may take long: the state after it is kept
+    else if (this.sim.load(near.state) !== STATUS.ok) throw new Error('a saved state was refused');
     this.index = near?.index ?? 0;
-    this.halted = false;
+    this.halted = this.begun = false;
   }
 }

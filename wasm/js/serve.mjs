@@ -70,7 +70,8 @@ export function serve(port) {
       if (runner.halted && runner.index < next) break;
       if (!runner.goto(next, enough)) {
         if (runner.halted) break;
-        port.postMessage({ type: 'progress', run, epoch, index: runner.index, goal: next });
+        const { index, share } = runner;
+        port.postMessage({ type: 'progress', run, epoch, index, goal: next, share });
         return wake();
       }
       const buffer = /** @type {ArrayBuffer} */ (credits.pop());
@@ -139,6 +140,10 @@ export function serve(port) {
       core = await loadCore(message.wasm, { labels: null });
       const { version, abi, schema } = core;
       port.postMessage({ type: 'ready', version, abi, schema });
+      return;
+    }
+    if (message.type === 'ping') {
+      port.postMessage({ type: 'pong', number: message.number });
       return;
     }
     if (message.type === 'close') {

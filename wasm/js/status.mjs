@@ -10,6 +10,7 @@ export const STATUS = Object.freeze({
   halted: 2,
   noMemory: 3,
   done: 4,
+  more: 5,
 });
 
 /**
