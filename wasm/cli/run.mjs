@@ -5,7 +5,7 @@
  */
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileWithAssets, frameReader } from '../js/index.mjs';
+import { STATUS, compileWithAssets, frameReader } from '../js/index.mjs';
 import { assetReader } from './assets.mjs';
 import {
   EXIT,
@@ -16,7 +16,6 @@ import {
   patchText,
   readArgs,
   readScenario,
-  runFrames,
   setPatch,
 } from './common.mjs';
 import { openSms } from './sms.mjs';
@@ -33,8 +32,15 @@ const USAGE = `Usage: hawse run FILE|EXAMPLE [options]
                          each part, and columns.txt (see docs/import.md)
   -h, --help
 
-FILE is a scenario (JSON), - for standard input. Exit codes: 0 good, 2 bad input, 3 halted.
+Ctrl-C ends the run: what it has computed is written. FILE is a scenario (JSON), - for standard
+input. Exit codes: 0 good, 2 bad input, 3 halted, 130 ended by Ctrl-C.
 `;
+
+/** As shells have it for a command ended by Ctrl-C. */
+const INTERRUPTED = 130;
+
+/** Between looks at the keyboard [ms]. */
+const LOOK_MS = 100;
 
 /** Whole-run channels of the energy ledger. */
 const LEDGER = ['kinetic', 'gravity', 'elastic', 'dissipated', 'work', 'residual'];
@@ -69,22 +75,30 @@ export default async function run(argv) {
 
   const core = await openCore();
   const text = patchText(source.text, setPatch(sets));
-  const model = await compileWithAssets(core, text, assetReader(source));
+  const told = startLine();
+  const model = await compileWithAssets(core, text, assetReader(source)).finally(told.clear);
   const { manifest } = model;
   const reader = frameReader(manifest);
+  told.show();
   const sim = model.createSim();
+  told.clear();
+  // before the first file: until here Ctrl-C ends the command at once, and nothing is half written
+  const interrupt = onInterrupt();
   const csv = out === undefined || format !== 'csv' ? undefined : openCsv(out, manifest);
   const sms =
     format === 'sms' ? openSms(out, JSON.parse(text.replace(/^\uFEFF/, '')), manifest) : undefined;
-  const bar = await progressBar(manifest.frames);
-  const result = runFrames(sim, reader, {
+  const bar = await progressBar(manifest.frames * manifest.frame);
+  const result = await runInSlices(sim, reader, {
     frames: manifest.frames,
-    onframe: (frame, index) => {
+    onframe: (frame) => {
       csv?.row(reader.time(frame), reader.channels(frame));
       sms?.frame(frame);
-      if (index % 16 === 0) bar?.update(index);
     },
+    onslice: () => bar?.update(sim.time),
+    stopped: interrupt.came,
   });
+  const interrupted = interrupt.came() && !result.halt && result.frames < manifest.frames;
+  interrupt.end();
   bar?.stop();
   csv?.close();
   sms?.close();
@@ -104,6 +118,7 @@ export default async function run(argv) {
     steps: result.steps,
     rejected: result.rejected,
     halt: result.halt,
+    ...(interrupted ? { interrupted } : {}),
     energy: Object.fromEntries(
       LEDGER.map((id) => [id, reader.channel(last, reader.channelIndex(id))]),
     ),
@@ -111,6 +126,10 @@ export default async function run(argv) {
   if (out !== undefined)
     writeFileSync(join(out, 'run.json'), `${JSON.stringify(summary, null, 2)}\n`);
   else process.stdout.write(summaryText(summary));
+  if (interrupted) {
+    process.stderr.write(`ended by Ctrl-C at ${simulated} s of ${manifest.duration} s\n`);
+    return INTERRUPTED;
+  }
   if (!result.halt) return EXIT.good;
   process.stderr.write(`${haltText(result.halt)}\n`);
   return EXIT.halted;
@@ -151,23 +170,83 @@ function openCsv(dir, manifest) {
 }
 
 /**
- * A progress bar where somebody looks at it and the package for it is installed.
- * @param {number} frames
+ * The run, with a look at the clock and at the keyboard between pieces of frames; only steps are timed.
+ * @param {import('../js/loader.mjs').Sim} sim
+ * @param {import('../js/frame.mjs').FrameReader} reader
+ * @param {{frames: number, onframe: (frame: Uint8Array) => void, onslice: () => void, stopped: () => boolean}} options
+ * @returns {Promise<import('./common.mjs').RunResult>}
  */
-async function progressBar(frames) {
+async function runInSlices(sim, reader, { frames, onframe, onslice, stopped }) {
+  const [SHORT, LONG] = [5, 20]; // [ms] of a piece
+  /** @type {import('./common.mjs').RunResult} */
+  const result = { frames: 0, seconds: 0, steps: 0, rejected: 0, halt: null };
+  let size = 1;
+  let looked = performance.now();
+  onframe(sim.frame());
+  while (result.frames < frames && !stopped()) {
+    const begin = performance.now();
+    const status = sim.stepSome(size);
+    const now = performance.now();
+    result.seconds += (now - begin) / 1000;
+    if (now - begin < SHORT) size = Math.min(2 * size, 1 << 20);
+    else if (now - begin > LONG) size = Math.max(1, size >> 1);
+    if (status === STATUS.halted) {
+      result.halt = sim.report();
+      break;
+    }
+    if (status === STATUS.ok || status === STATUS.done) {
+      const frame = sim.frame();
+      result.frames++;
+      result.steps += reader.substeps(frame);
+      result.rejected += reader.rejected(frame);
+      onframe(frame);
+    } else if (status !== STATUS.more) throw new Error(`step gave status ${status}`);
+    if (now - looked > LOOK_MS) {
+      looked = now;
+      onslice();
+      await new Promise((next) => setImmediate(next)); // signals arrive here
+    }
+  }
+  return result;
+}
+
+/** Whether Ctrl-C was pressed; a second one ends the command at once. */
+function onInterrupt() {
+  let came = false;
+  const note = () => (came = true);
+  process.once('SIGINT', note);
+  return { came: () => came, end: () => process.off('SIGINT', note) };
+}
+
+/** Compiling and finding the start are one call each: said where somebody looks. */
+function startLine() {
+  const out = process.stderr;
+  const show = () => void (out.isTTY && out.write('compiling, and finding the start ...'));
+  const clear = () => void (out.isTTY && out.write('\r\u001b[K'));
+  show();
+  return { show, clear };
+}
+
+/**
+ * A progress bar where somebody looks at it and the package for it is installed.
+ * @param {number} duration [s]
+ */
+async function progressBar(duration) {
   if (!process.stderr.isTTY) return undefined;
   try {
     const name = 'cli-progress'; // optional: without it the run goes on in silence
     const { default: cliProgress } = await import(name);
     const bar = new cliProgress.SingleBar(
       {
-        format: '{bar} {percentage} %  {value}/{total} frames',
+        format: '{bar} {percentage} %  {value} s of {total} s',
+        formatValue: (/** @type {number} */ v, /** @type {any} */ _, /** @type {string} */ type) =>
+          type === 'percentage' ? String(v).padStart(3) : String(Number(Number(v).toPrecision(4))),
         stream: process.stderr,
         clearOnComplete: true,
       },
       cliProgress.Presets.shades_classic,
     );
-    bar.start(frames, 0);
+    bar.start(duration, 0);
     return bar;
   } catch {
     return undefined;
