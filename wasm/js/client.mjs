@@ -79,7 +79,7 @@ export class Client {
     const address = (/** @type {any} */ at) => (at instanceof URL ? at.href : at);
     /** @type {ToWorker} */
     this.begin = { type: 'start', wasm: address(wasm), labels: address(labels) };
-    /** Pings without an answer, by number. @type {Map<number, () => void>} */
+    /** Pings without an answer, by number. @type {Map<number, {done: () => void, at: number}>} */
     this.pings = new Map();
     this.pinged = 0;
     this.credits = credits;
@@ -105,6 +105,7 @@ export class Client {
    */
   attach(worker) {
     this.worker = worker;
+    this.up = false;
     const mine = () => this.worker === worker; // one that was ended may have left a last message
     worker.addEventListener('message', (event) => mine() && this.receive(event.data));
     worker.addEventListener(
@@ -135,16 +136,22 @@ export class Client {
   /** Resolves when the worker has done all that it was asked before, or is ended. @returns {Promise<void>} */
   ping() {
     return new Promise((done) => {
-      this.pings.set(++this.pinged, done);
+      this.pings.set(++this.pinged, { done, at: performance.now() });
       this.post({ type: 'ping', number: this.pinged });
     });
+  }
+
+  /** For how long a ping has had no answer, loading not counted [ms]. */
+  get silence() {
+    const [first] = this.pings.values();
+    return first && this.up ? performance.now() - first.at : 0;
   }
 
   /** Of the worker. */
   end() {
     this.worker.terminate?.();
     this.worker.close?.();
-    for (const done of this.pings.values()) done();
+    for (const { done } of this.pings.values()) done();
     this.pings.clear();
   }
 
@@ -245,11 +252,13 @@ export class Client {
   /** @param {FromWorker} message */
   receive(message) {
     if (message.type === 'ready') {
+      this.up = true;
+      for (const ping of this.pings.values()) ping.at = performance.now();
       const { version, abi, schema } = message;
       return this.loaded?.({ version, abi, schema });
     }
     if (message.type === 'pong') {
-      this.pings.get(message.number)?.();
+      this.pings.get(message.number)?.done();
       this.pings.delete(message.number);
       return;
     }

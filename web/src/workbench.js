@@ -23,6 +23,7 @@ import { createLayout } from './workbench/layout.js';
 import { openLink } from './workbench/opening.js';
 import { createProof } from './workbench/proof.js';
 import { scriptInterface } from './workbench/script.js';
+import { createWatch } from './workbench/watch.js';
 import { createViewing, VIEWS } from './workbench/viewing.js';
 
 /** Buffers on their way to the worker: enough that a slow picture does not make it wait. */
@@ -58,9 +59,8 @@ export async function mountWorkbench(
   },
 ) {
   const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
   const client = createClient({
-    worker,
+    worker: () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }),
     wasm: new URL('./hawse.wasm', document.baseURI),
     credits: CREDITS,
   });
@@ -395,6 +395,7 @@ export async function mountWorkbench(
 
   async function start() {
     schema = (await client.ready).schema;
+    setTimeout(() => load().catch(notLoaded), PANELS_MS);
     await openLink({
       store,
       run,
@@ -409,13 +410,16 @@ export async function mountWorkbench(
       schema: () => described(),
       late: load,
     });
-    setTimeout(() => load().catch(notLoaded), PANELS_MS);
   }
   client.onerror = (/** @type {Error} */ error) => problem(S.problem.engine, error.message);
   start().catch((error) => {
     if (!(error instanceof HawseSupersededError)) notStarted(error);
   });
   drawing.start();
+  const watch = createWatch({
+    ...{ client, run, edits, scene, say },
+    onchange: () => Object.assign(dirty, everything()),
+  });
 
   const onStage = () => drawing.onStage;
   Object.assign(window, {
@@ -433,6 +437,7 @@ export async function mountWorkbench(
   return {
     stop() {
       drawing.stop();
+      watch.stop();
       client.close();
       document.removeEventListener('keydown', key);
     },

@@ -365,6 +365,9 @@ export function createScenePanel({ store, view, next, toggle, follow, cutAt }) {
       m.setAttribute('aria-label', progress.text);
     },
 
+    /** What is worked on for long: it stands where notices do. @param {HTMLElement} box */
+    addWork: (box) => notice.before(box),
+
     /** @param {string} text @param {HTMLElement | null} [action] */
     setNotice(text, action = null) {
       notice.hidden = text === '';

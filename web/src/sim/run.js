@@ -12,10 +12,13 @@ const BUDGET = 64 * 1024 * 1024;
 const AHEAD_SECONDS = 10;
 /** The fastest speed: the shown frame is the newest one. */
 export const FASTEST = Infinity;
+/** A worker that has not answered for so long is ended when it is to do something else [ms]. */
+const DEAF = 2000;
 
 /** @typedef {{time: number, frame: number, kind: number, part: number, value: number}} RunEvent */
 /** @typedef {{id: string, value: number, frame: number}} LiveInput */
-/** @typedef {{generation: number, text: string, manifest: any, reader: any, history: import('./history.js').History,
+/** `doc`: what the text is of; `inputs`: live ones; `limit`: the frame where it was told to stop
+ * @typedef {{generation: number, text: string, doc: any, inputs: LiveInput[], limit: number, manifest: any, reader: any, history: import('./history.js').History,
  *   contacts: import('../state/contacts.js').ContactLog, events: RunEvent[], halt: any, done: boolean, tension: number, tensionChannels: number[], at: number, rate: {sim: number, wall: number, last: number}}} Lane */
 
 /**
@@ -45,6 +48,13 @@ export function createRun({ client, makeReader, onchange }) {
   let loop = false;
   let wanted = -1;
   let opening = 0;
+  /** When the start under way was asked for, and since when the next frame is awaited [ms]. */
+  let [opened, awaited] = [0, 0];
+  /** How much of the next frame is done. */
+  let share = 0;
+  /** The worker was ended: it is given the run again when frames are wanted. */
+  let asleep = false;
+  let restarts = 0;
   /** @type {{frame: number, done: () => void}[]} */
   let waiting = [];
 
@@ -61,10 +71,22 @@ export function createRun({ client, makeReader, onchange }) {
     settle();
   };
 
+  client.onprogress = (
+    /** @type {number} */ index,
+    /** @type {number} */ goal,
+    /** @type {number} */ done,
+  ) => {
+    share = done;
+    const to = pending ?? lane;
+    if (to && goal <= to.history.last) awaited = performance.now(); // on its way through frames that are known
+  };
+
   /** @param {ArrayBuffer} buffer @param {number} index */
   function receive(buffer, index) {
     const to = pending ?? lane;
     if (!to || opening) return;
+    awaited = performance.now();
+    share = 0;
     const bytes = new Uint8Array(buffer);
     if (!to.history.push(index, bytes)) return;
     measure(to);
@@ -113,6 +135,7 @@ export function createRun({ client, makeReader, onchange }) {
     const asked = waiting.reduce((most, w) => Math.max(most, w.frame), 0);
     const target = Math.min(
       to.manifest.frames,
+      to.limit,
       to === pending
         ? to.at
         : playing && speed === FASTEST
@@ -120,6 +143,11 @@ export function createRun({ client, makeReader, onchange }) {
           : Math.max(now + ahead, asked),
     );
     if (target === wanted) return;
+    if (asleep) {
+      if (target > to.history.last) resume();
+      return;
+    }
+    if (wanted <= to.history.last) awaited = performance.now();
     wanted = target;
     client.target(target);
   }
@@ -139,6 +167,7 @@ export function createRun({ client, makeReader, onchange }) {
   /** @param {number} frame */
   function go(frame) {
     if (!lane) return;
+    if (frame > lane.limit) lane.limit = Infinity;
     now = Math.max(0, Math.min(Math.round(frame), lane.manifest.frames));
     position = now;
     aim();
@@ -247,6 +276,49 @@ export function createRun({ client, makeReader, onchange }) {
     get text() {
       return lane?.text ?? '';
     },
+    /** What the run on show was made of. */
+    get doc() {
+      return lane?.doc ?? null;
+    },
+    /** How often a worker that did not answer was ended. */
+    get restarts() {
+      return restarts;
+    },
+    /** What the worker is at: a start, without a time, or the frame to `time` [s]; for how long [ms]. */
+    get late() {
+      const t = performance.now();
+      if (opening) return { ms: t - opened, share: 0, time: undefined };
+      const to = pending ?? lane;
+      if (!to || asleep || to.halt || wanted <= to.history.last) return null;
+      const time = Number(((to.history.last + 1) * to.manifest.frame).toPrecision(6));
+      return { ms: t - awaited, share, time: String(time) };
+    },
+    /** Ends the work under way, with its worker. The run on show stays; what was to take its place is dropped.
+     * @returns {'start' | 'frame'} what was ended */
+    cancel() {
+      const what = opening || pending ? 'start' : 'frame';
+      generation++;
+      client.restart();
+      restarts++;
+      pending = null;
+      chase = -1;
+      wanted = -1;
+      asleep = true;
+      inputs = lane?.inputs ?? [];
+      if (lane && what === 'frame') {
+        lane.limit = lane.history.last;
+        now = position = Math.min(now, lane.history.last);
+        this.pause();
+      }
+      onchange({ busy: true, computed: true, play: true });
+      return what;
+    },
+    /** After `cancel` in a frame. */
+    goOn() {
+      if (lane) lane.limit = Infinity;
+      aim();
+      this.play();
+    },
     /** Top of the tension colours: as the view says, else found in the frames so far. */
     get tensionTop() {
       if (!lane) return 1;
@@ -271,10 +343,16 @@ export function createRun({ client, makeReader, onchange }) {
 
     /** Starts a run of `text`; what is on show stays until the new run has reached frame `at`.
      * Rejects with the core's faults, and then nothing changes.
-     * @param {string} text @param {{inputs?: LiveInput[], at?: number | ((manifest: any) => number), play?: boolean}} [options] */
+     * @param {string} text @param {{inputs?: LiveInput[], doc?: any, at?: number | ((manifest: any) => number), play?: boolean}} [options] */
     async open(text, options = {}) {
       const mine = ++generation;
+      if (client.silence > DEAF) {
+        client.restart();
+        restarts++;
+      }
+      asleep = false;
       opening++;
+      opened = performance.now();
       const keep = options.inputs ?? [];
       let manifest;
       try {
@@ -293,7 +371,10 @@ export function createRun({ client, makeReader, onchange }) {
       const at = typeof options.at === 'function' ? options.at(manifest) : (options.at ?? 0);
       wanted = -1;
       chase = -1;
+      awaited = performance.now();
+      share = 0;
       pending = makeLane(text, manifest, Math.max(0, Math.min(at, manifest.frames)));
+      pending.doc = options.doc ?? null;
       onchange({ busy: true });
       aim();
       return manifest;
@@ -305,6 +386,7 @@ export function createRun({ client, makeReader, onchange }) {
       const at = Math.min(from, lane.history.last);
       inputs = inputs.filter((i) => i.frame <= at && !(i.id === id && i.frame === at));
       inputs.push({ id, value, frame: at });
+      lane.inputs = inputs;
       lane.history.truncate(at);
       lane.events = lane.events.filter((e) => e.frame <= at);
       lane.contacts.truncate(at);
@@ -312,7 +394,7 @@ export function createRun({ client, makeReader, onchange }) {
       aheadIndex = -1;
       chase = -1;
       wanted = -1;
-      client.input(id, value, at);
+      if (!asleep) client.input(id, value, at);
       aim();
       onchange({ computed: true, halt: true });
     },
@@ -333,6 +415,7 @@ export function createRun({ client, makeReader, onchange }) {
     play() {
       if (!lane || playing) return;
       if (this.halted) return;
+      lane.limit = Infinity;
       if (now >= lane.manifest.frames) go(0);
       playing = true;
       aim();
@@ -410,6 +493,9 @@ export function createRun({ client, makeReader, onchange }) {
     return {
       generation,
       text,
+      doc: null,
+      inputs,
+      limit: Infinity,
       manifest,
       reader,
       history: createHistory({
@@ -447,13 +533,20 @@ export function createRun({ client, makeReader, onchange }) {
   async function resume() {
     if (!lane) return;
     const back = lane;
+    asleep = false;
     opening++;
+    opened = performance.now();
     try {
       await openWith(back.text, inputs);
+    } catch (error) {
+      if (error instanceof HawseSupersededError) return;
+      throw error;
     } finally {
       opening--;
     }
     wanted = -1;
+    awaited = performance.now();
+    share = 0;
     // frames up to the newest known come again and are not taken twice
     aim();
   }

@@ -202,6 +202,18 @@ export const S = {
   shareLabel: 'Share this moment',
 
   embed: { open: 'Open in Hawse', loads: (/** @type {string} */ size) => `Loads ${size}` },
+  work: {
+    start: (/** @type {number} */ s) => `Still working on the start (${s} s)`,
+    frame: (/** @type {string} */ t, /** @type {string} */ percent, /** @type {number} */ s) =>
+      `Still working on the step to ${t} s: ${percent} % (${s} s)`,
+    stopped: (/** @type {string} */ t) => `Stopped at ${Number(t)} s.`,
+    goOn: 'Go on',
+    back: 'Stopped. The values are those of the run on show.',
+    notStarted: 'Stopped before it could start.',
+    again: 'Start again',
+    undoAll: 'Undo all changes',
+    restarted: 'The engine did not answer and was started anew.',
+  },
   sheet: { taller: 'Taller panels', shorter: 'Shorter panels' },
   start: {
     cannot: (/** @type {string} */ part, /** @type {string} */ what) =>

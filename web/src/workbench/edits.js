@@ -70,8 +70,8 @@ export function createEdits({
     later(doc, 0);
   }
 
-  /** Runs a scenario to the moment on show. Returns the core's faults; with some nothing changes.
-   * @param {any} doc @param {string} [text] as typed @returns {Promise<{where: string, what: string}[]>} */
+  /** Runs a scenario to the moment on show. Returns the core's faults; with some nothing changes. Null: it was ended, or another came.
+   * @param {any} doc @param {string} [text] as typed @returns {Promise<{where: string, what: string}[] | null>} */
   async function rerun(doc, text = textOf(doc)) {
     const time = run.manifest ? run.now * run.manifest.frame : linkTime;
     const scale = run.manifest?.frame ?? 1;
@@ -82,12 +82,12 @@ export function createEdits({
       for (const [k, i] of inputs.entries())
         inputs[k] = { ...i, frame: Math.round((i.frame * scale) / step) };
     try {
-      await run.open(text, { inputs, at: (m) => Math.round(time / m.frame) });
+      await run.open(text, { inputs, doc, at: (m) => Math.round(time / m.frame) });
       store.set({ faults: [] });
       onstart(null);
       return [];
     } catch (error) {
-      if (error instanceof HawseSupersededError) return [];
+      if (error instanceof HawseSupersededError) return null;
       if (!(error instanceof HawseInputError)) {
         onerror(error);
         return [{ where: '', what: String(error) }];
@@ -117,6 +117,20 @@ export function createEdits({
     commit: (path, value, gesture) => change(setPath(state.doc, path, value), gesture),
     undo: () => back(done, undone),
     redo: () => back(undone, done),
+    /** The same once more: it was ended. */
+    again: () => later(state.doc, 0),
+    /** Back to the scenario of the run on show, without another run; what was left can be redone. */
+    toShown() {
+      clearTimeout(timer);
+      edited = false;
+      gestureBefore = '';
+      const { doc } = run;
+      if (!doc || doc === state.doc) return;
+      const at = done.lastIndexOf(doc);
+      if (at >= 0) undone.push(state.doc, ...done.splice(at).slice(1).reverse());
+      store.set({ doc, faults: [] });
+      mark();
+    },
     /** What undo would put back, where that is a few settings: their keys and values before. */
     lastChange() {
       const before = done.at(-1);
@@ -140,6 +154,7 @@ export function createEdits({
       }
       const before = state.doc;
       const found = await rerun(doc ?? {}, typed);
+      if (!found) return []; // something else came in between
       if (found.length > 0) {
         store.set({ faults: [] });
         return found;

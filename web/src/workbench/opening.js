@@ -41,7 +41,7 @@ export async function openLink(options) {
   if (given) {
     // a file: as it was written, so that a fault is where its author sees it
     try {
-      await run.open(given, { at: 0 });
+      await run.open(given, { at: 0, doc: store.state.doc });
       store.set({ exampleKey: `${example}!` });
     } catch (error) {
       if (!(error instanceof HawseInputError)) throw error;
@@ -56,6 +56,7 @@ export async function openLink(options) {
       if (wrong.length > 0) options.dropProof();
       await run.open(textOf(doc), {
         inputs,
+        doc,
         at: (m) => Math.round((link.t ?? 0) / m.frame),
       });
       break;

@@ -51,5 +51,7 @@ export function scriptInterface({ store, run, stage, edits, proof, onStage, whol
     play: () => run.play(),
     pause: () => run.pause(),
     input: edits.input,
+    /** Changes the scenario at a path. @param {string[]} path @param {any} value */
+    commit: (path, value) => edits.commit(path, value, ''),
   };
 }
