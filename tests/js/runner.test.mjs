@@ -41,7 +41,7 @@ function toy(haltAbove = Infinity) {
           return 0;
         },
         frame: () => new Uint8Array(Float64Array.of(s.x, s.i).buffer),
-        report: () => ({ cause: 'too far' }),
+        report: () => (s.halted ? { cause: 'too far' } : {}),
         free() {},
       };
     },
@@ -174,4 +174,27 @@ test('keyframes thin out within the budget, frame 0 stays', () => {
   const tiny = new Keyframes(1, 10);
   for (let i = 0; i < 100; i++) if (tiny.wants(i)) tiny.add(i, new Uint8Array(100));
   assert.deepEqual([...tiny.states.keys()], [0], 'one state larger than the budget: frame 0 alone');
+});
+
+test('a run that halts before it has begun is a fault of its part', () => {
+  const { model } = toy();
+  const report = { part: 'tether', node: 3, time: 0, cause: 'it is too far', step: null };
+  const create = model.createSim;
+  let freed = 0;
+  model.createSim = () => ({ ...create(), report: () => report, free: () => freed++ });
+  assert.throws(
+    () => new Runner(model),
+    (/** @type {any} */ error) => {
+      assert.ok(error instanceof HawseInputError);
+      assert.deepEqual(error.faults, [
+        {
+          where: '/parts/tether',
+          what: 'the run cannot start: it is too far at node 3',
+          start: true,
+        },
+      ]);
+      return true;
+    },
+  );
+  assert.equal(freed, 1);
 });
