@@ -178,3 +178,26 @@ test('keyframes thin out within the budget, frame 0 stays', () => {
   for (let i = 0; i < 100; i++) if (tiny.wants(i)) tiny.add(i, new Uint8Array(100));
   assert.deepEqual([...tiny.states.keys()], [0], 'one state larger than the budget: frame 0 alone');
 });
+
+test('a run that halts before it has begun is a fault of its part', () => {
+  const { model } = toy();
+  const report = { part: 'tether', node: 3, time: 0, cause: 'it is too far', step: null };
+  const create = model.createSim;
+  let freed = 0;
+  model.createSim = () => ({ ...create(), report: () => report, free: () => freed++ });
+  assert.throws(
+    () => new Runner(model),
+    (/** @type {any} */ error) => {
+      assert.ok(error instanceof HawseInputError);
+      assert.deepEqual(error.faults, [
+        {
+          where: '/parts/tether',
+          what: 'the run cannot start: it is too far at node 3',
+          start: true,
+        },
+      ]);
+      return true;
+    },
+  );
+  assert.equal(freed, 1);
+});
