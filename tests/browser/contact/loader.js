@@ -16,6 +16,10 @@ const model = {
     const given = new Map();
     return {
       step: () => (index++, 0),
+      stepSome: () => (index++, 0),
+      get time() {
+        return index * run.manifest.frame;
+      },
       frame: () => new Uint8Array(run.frameAt(index, given)),
       reset: () => ((index = 0), given.clear(), 0),
       input: (/** @type {number} */ i, /** @type {number} */ value) => (
