@@ -10,6 +10,7 @@
 #include "geom/link.h"
 #include "law/impact.h"
 #include "law/normal.h"
+#include "law/rocking.h"
 #include "math/elementary.h"
 
 static size_t up16(size_t n) { return (n + 15) / 16 * 16; }
@@ -216,6 +217,7 @@ typedef struct bed {
   double force;             /* [N] all of it, >= 0: at 0 it stays there */
   double elastic;           /* [N] at the centroid */
   double viscous;           /* [N s/m] of the closing speed at the patch's centre */
+  double rocking;           /* [N s/m] the same of the dashpots that resist rocking */
   double by_depth, by_tilt; /* [N/m], [N/m^3] per second moment of the patch */
   v3 couple;                /* [N m] on b */
 } bed;
@@ -242,6 +244,7 @@ static bed bed_by_volume(const touch *t, double k, double b) {
   return (bed){.force = law.force,
                .elastic = k * o->volume,
                .viscous = law.share * b * o->patch,
+               .rocking = law.share * b * o->patch,
                .by_depth = k * o->patch,
                .by_tilt = k};
 }
@@ -263,6 +266,9 @@ static bed bed_by_impact(const touch *t, double share, double first, double clos
              .viscous = f.share * f.elastic * t->pair->factor / first,
              .by_depth = f.by_depth,
              .by_tilt = f.elastic / o->volume};
+  /* the damping of an impact belongs to the approach: the front of a round patch that rolls closes and
+   * its rear opens for ever, and no impact is in that. A face rocks on the same points */
+  out.rocking = out.viscous * hw_rocking_flat(o->volume, o->patch, o->thickness);
   if (t->law->normal ==
       HW_NORMAL_POTENTIAL) { /* pressure alike: tilting does not move its centre */
     v3 rest = v3_sub(o->moment, v3_cross(o->centre, o->area));
@@ -283,6 +289,17 @@ static bed bed_of(const hw_world *w, const touch *t, const double *mem) {
   return bed_by_impact(t, share, first_speed(w, t, mem), w->statics ? 0 : t->record->closing);
 }
 
+/* The dashpots against rocking: closing speed y . u at the point y of the patch. off: from the patch's
+ * centre to where the elastic part acts. */
+static hw_rocking rock_of(const touch *t, const bed *f, v3 off) {
+  const hw_overlap *o = &t->record->overlap;
+  if (!(o->patch > 0) || !(f->rocking > 0))
+    return (hw_rocking){.lost = 0};
+  m3 moments = m3_scale(1 / o->patch, o->second);
+  double most = hw_rocking_most(moments, o->normal, f->force, f->elastic, off);
+  return hw_rocking_couple(moments, f->rocking, most, v3_cross(t->spin, o->normal));
+}
+
 /* Pressure of the beds. Returns -d(normal force)/d(gap) for the friction's tangent. */
 static double press(hw_world *w, touch *t, const double *mem) {
   hw_record *r = t->record;
@@ -295,22 +312,20 @@ static double press(hw_world *w, touch *t, const double *mem) {
   r->force = f.force;
   push(w, t, v3_scale(f.elastic, o->normal), at);
   push(w, t, v3_scale(f.viscous * r->closing, o->normal), o->centre);
-  /* the beds' dashpots against rocking: closing speed y . u at the point y of the patch */
-  double dashpot = o->patch > 0 ? f.viscous / o->patch : 0;
-  v3 u = v3_cross(t->spin, o->normal);
-  twist(w, t, v3_scale(dashpot, v3_cross(m3_mulv(o->second, u), o->normal)));
+  hw_rocking rock = rock_of(t, &f, uniform ? v3_zero() : v3_sub(at, o->centre));
+  twist(w, t, v3_cross(rock.couple, o->normal));
   if (uniform)
     twist(w, t, f.couple);
 
-  r->lost = dashpot * (o->patch * r->closing * r->closing + v3_dot(u, m3_mulv(o->second, u)));
+  r->lost = f.viscous * r->closing * r->closing + rock.lost;
   r->beds = r->springs = f.elastic * sinking - v3_dot(f.couple, t->spin);
   double slope = f.force > 0 ? w->ck * f.by_depth + w->cc * f.viscous : 0;
-  double tilt = (f.force > 0 ? w->ck * f.by_tilt : 0) + w->cc * dashpot;
   if (w->tangent && slope != 0)
     add_point(w, t, m3_scale(slope, m3_outer(o->normal, o->normal)));
-  if (w->tangent && tilt != 0) { /* rocking is damped also where the beds come to push no more */
+  if (w->tangent && f.force > 0 && (w->ck * f.by_tilt != 0 || w->cc * f.rocking != 0)) {
     m3 N = m3_skew(o->normal);
-    add_turn(w, t, m3_scale(tilt, m3_mul(m3_mul(m3_t(N), o->second), N)));
+    m3 tilt = m3_add(m3_scale(w->ck * f.by_tilt, o->second), m3_scale(w->cc, rock.slope));
+    add_turn(w, t, m3_mul(m3_mul(m3_t(N), tilt), N));
   }
   return slope;
 }

@@ -1,0 +1,156 @@
+/**
+ * Textbook answers on rolling (Routh, The Advanced Part of a Treatise on the Dynamics of a System of Rigid
+ * Bodies, 1905, on spheres on rough planes), under the laws by depth and each law of friction.
+ * @module
+ */
+import { row, simulate } from './simulate.mjs';
+
+/** @typedef {import('./simulate.mjs').Case} Case */
+
+const RADIUS = 0.25;
+const G = 9.81;
+const NORMALS = {
+  flores: { law: 'flores', stiffness: 1e9, restitution: 0.3 },
+  restitution: { law: 'restitution', stiffness: 1e9, restitution: 0.5 },
+};
+const FRICTIONS = ['karnopp', 'stick-slip', 'coulomb', 'lugre'];
+
+/** @param {object} ball @param {object} deck @param {{normal: object, friction: object}} contact */
+const scenario = (ball, deck, { normal, friction }) => ({
+  hawse: 1,
+  environment: { gravity: G, water: { density: 0 }, air: { density: 0 } },
+  materials: { steel: { young: 2e11, viscosity: 1e4 } },
+  parts: {
+    ball: {
+      kind: 'rigid',
+      mass: 200,
+      shape: 'sphere',
+      size: [2 * RADIUS, 2 * RADIUS, 2 * RADIUS],
+      material: 'steel',
+      ...ball,
+    },
+    deck: { kind: 'motion', shape: 'box', size: [200, 200, 2], material: 'steel', ...deck },
+  },
+  contacts: { c: { a: 'ball', b: 'deck', normal, friction } },
+  solver: { step: 0.001, frame: 0.1, duration: 3 },
+});
+
+/** @param {Float64Array} samples */
+const last = (samples) => samples[samples.length - 1];
+
+/** @type {Case} */
+const billiard = {
+  id: 'tried/billiard',
+  title: 'A ball that slides comes to roll',
+  about:
+    'A ball set down at 3 m/s without spin keeps 5/7 of its speed, whatever the friction, and rolls on for ever. ' +
+    'Routh 1905.',
+  run: ({ core }) =>
+    Object.entries(NORMALS).flatMap(([name, normal]) =>
+      FRICTIONS.map((law) => {
+        const friction = { law, sliding: 0.2 };
+        const ball = { position: [0, 0, RADIUS], velocity: [3, 0, 0] };
+        const deck = { position: [0, 0, -1] };
+        const s = simulate(core, scenario(ball, deck, { normal, friction }), { v: 'ball.vx' });
+        return row(
+          `speed at 3 s, ${name}, ${law}`,
+          { value: 15 / 7, unit: 'm/s', kind: 'value', tol_rel: 1e-3 },
+          last(s.v),
+          'ali3',
+          '',
+        );
+      }),
+    ),
+};
+
+/** @type {Case} */
+const turntable = {
+  id: 'tried/turntable',
+  title: 'A ball on a turntable',
+  about:
+    'A ball that rolls on a table of 4 rad/s goes round with 2/7 of that rate, here about the axis of the table. ' +
+    'Routh 1905.',
+  run({ core }) {
+    const rate = 4;
+    const round = (2 / 7) * rate;
+    const ball = {
+      position: [1, 0, RADIUS],
+      velocity: [0, round, 0],
+      rate: [(rate - round) / RADIUS, 0, 0],
+    };
+    const deck = { position: [0, 0, -1], table: { t: [0, 10, 20], yaw: [0, 40, 80] } };
+    const contact = { normal: NORMALS.flores, friction: { law: 'karnopp', sliding: 0.2 } };
+    const s = simulate(core, scenario(ball, deck, contact), { x: 'ball.x', y: 'ball.y' });
+    const [x, y] = [last(s.x), last(s.y)];
+    const turned = Math.atan2(y, x) + (y < 0 ? 2 * Math.PI : 0);
+    return [
+      row(
+        'distance from the axis at 3 s',
+        { value: 1, unit: 'm', kind: 'value', tol_rel: 2e-3 },
+        Math.hypot(x, y),
+        'ali3',
+        '',
+      ),
+      row(
+        'angle at 3 s',
+        { value: 3 * round, unit: 'rad', kind: 'value', tol_rel: 2e-3 },
+        turned,
+        'ali3',
+        '',
+      ),
+    ];
+  },
+};
+
+/** @type {Case} */
+const incline = {
+  id: 'tried/incline',
+  title: 'A ball down an incline, and one that a rolling arm slows',
+  about:
+    'Down 10 degrees: g sin/(7/5). On the level with an arm of 2 mm against rolling: 5 arm g/(7 R). Both from ' +
+    "Newton and Euler's equations.",
+  run({ core }) {
+    const tilt = Math.PI / 18;
+    const contact = { normal: NORMALS.flores, friction: { law: 'karnopp', sliding: 0.2 } };
+    const up = [Math.sin(tilt), 0, Math.cos(tilt)];
+    const down = simulate(
+      core,
+      scenario(
+        { position: up.map((u) => (1 + RADIUS) * u) },
+        { orientation: [Math.cos(tilt / 2), 0, Math.sin(tilt / 2), 0] },
+        contact,
+      ),
+      { v: 'ball.vx' },
+    );
+    const level = simulate(
+      core,
+      scenario(
+        { position: [0, 0, RADIUS], velocity: [3, 0, 0], rate: [0, 3 / RADIUS, 0] },
+        { position: [0, 0, -1] },
+        { ...contact, friction: { ...contact.friction, rolling: 0.002 } },
+      ),
+      { v: 'ball.vx' },
+    );
+    const slope = (3 * G * Math.sin(tilt)) / 1.4;
+    const slowed = 3 - (3 * 5 * 0.002 * G) / (7 * RADIUS);
+    return [
+      row(
+        'speed after 3 s down',
+        { value: slope, unit: 'm/s', kind: 'value', tol_rel: 1e-3 },
+        last(down.v) / Math.cos(tilt),
+        'ali3',
+        '',
+      ),
+      row(
+        'speed after 3 s against an arm of 2 mm',
+        { value: slowed, unit: 'm/s', kind: 'value', tol_rel: 1e-3 },
+        last(level.v),
+        'ali3',
+        '',
+      ),
+    ];
+  },
+};
+
+/** @type {Case[]} */
+export const triedRollingCases = [billiard, turntable, incline];
