@@ -29,6 +29,8 @@ typedef struct cable_setup {
   double area, mu;                    /* [m^2], [kg/m] */
   double density, EA, EI, GJ, length; /* as resolved from the material and the lengths */
   double theta;                       /* [rad] twist as evaluated last, for the channels */
+  v3 hung[2]; /* [N] what hangs at the very ends: dead loads and point masses, as
+                                         they stand in the residual; for the channels */
 } cable_setup;
 
 /* Memory words of the state. */

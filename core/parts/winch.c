@@ -73,6 +73,21 @@ static void check(const hw_model *model, int part, hw_report *report) {
 
 static bool has_drum(const winch_params *p) { return p->drum_inertia > 0; }
 
+enum { SET_POINT = 3, MOTOR = 5 }; /* places of channels; from MOTOR on those of a drum */
+static const hw_channel CHANNELS[] = {
+    HW_CHANNEL("payout", "m", "Line paid out since the start", "negative: hauled in"),
+    HW_CHANNEL("speed", "m/s", "Payout speed", "positive pays out"),
+    HW_CHANNEL("tension", "N", "Tension, filtered",
+               "of the line at the fairlead, along its first element there, low-passed: what the "
+               "control works with"),
+    HW_CHANNEL("set_point", "N or m/s", "Set point",
+               "tension, or speed (positive pays out), by mode"),
+    HW_CHANNEL("command", "m/s", "Speed command",
+               "of the control, before its limits of acceleration; positive pays out"),
+    HW_CHANNEL("force", "N", "Motor force at the line",
+               "positive hauls in. With a drum (drum_inertia above 0)"),
+    HW_CHANNEL("held", "1", "Drum held by the brake", "1 held, 0 free. With a drum")};
+
 static void plan(const hw_model *model, int part, hw_plan *plan) {
   const winch_params *p = model->part[part].params;
   plan->rank = 2;
@@ -82,15 +97,11 @@ static void plan(const hw_model *model, int part, hw_plan *plan) {
     hw_plan_blocks(plan, 1);
     plan->block_kind[0] = HW_BLOCK_SCALAR;
   }
-  hw_plan_channel(plan, "payout", "m", "Line paid out since the start");
-  hw_plan_channel(plan, "speed", "m/s", "Payout speed");
-  hw_plan_channel(plan, "tension", "N", "Tension, filtered");
-  hw_plan_channel(plan, "set_point", p->mode == WINCH_TENSION ? "N" : "m/s", "Set point");
-  hw_plan_channel(plan, "command", "m/s", "Speed command");
-  if (has_drum(p)) {
-    hw_plan_channel(plan, "force", "N", "Motor force at the line");
-    hw_plan_channel(plan, "held", "1", "Drum held by the brake");
-  }
+  for (int i = 0; i < (has_drum(p) ? HW_COUNT(CHANNELS) : MOTOR); i++)
+    hw_plan_channel(plan, &CHANNELS[i], NULL,
+                    i != SET_POINT             ? CHANNELS[i].unit
+                    : p->mode == WINCH_TENSION ? "N"
+                                               : "m/s");
 }
 
 static void link(const hw_model *model, int part, const hw_pattern *pattern) {
@@ -330,6 +341,8 @@ static void output(const hw_world *w, int part, double *channel) {
 const hw_part_kind hw_winch_kind = {.name = "winch",
                                     .label = "Winch",
                                     .table = &hw_winch_table,
+                                    .channel = CHANNELS,
+                                    .channels = HW_COUNT(CHANNELS),
                                     .check = check,
                                     .plan = plan,
                                     .link = link,
