@@ -137,6 +137,10 @@ extern const hw_table cable_mass_table;
      "Material: gives density and EA where they are not given", HW_F_NONE)                         \
   X(S, NUMBER, diameter, "diameter", 0.02, 0, 10, "m", "Diameter", HW_F_ABOVE)                     \
   X(S, NUMBER, density, "density", 7700, 0, 30000, "kg/m^3", "Density", HW_F_ABOVE)                \
+  X(S, NUMBER, mass_per_metre, "mass_per_metre", 0, 0, 1e6, "kg/m",                                \
+    "Mass per metre: in air, as catalogues of ropes have it, instead of density; the diameter "    \
+    "stays that of what floats and is flowed round; without it density times the area",            \
+    HW_F_ABOVE)                                                                                    \
   X(S, NUMBER, EA, "EA", 4.0e6, 0, 1e13, "N", "Axial stiffness", HW_F_ABOVE)                       \
   X(S, NUMBER, EI, "EI", 0, 0, 1e12, "N m^2", "Bending stiffness", HW_F_NONE)                      \
   X(S, NUMBER, GJ, "GJ", 0, 0, 1e12, "N m^2",                                                      \

@@ -62,18 +62,18 @@ void cable_set_up(const hw_model *model, int part, cable_setup *s) {
   s->touching = p->touch_with != HW_TOUCH_NONE;
   s->per = s->consistent ? 3 : s->bending ? 2 : 1;
   s->area = 0.25 * PI * p->diameter * p->diameter;
-  s->density = p->density;
+  double density = p->density;
   s->EA = p->EA;
   if (p->material.part >= 0) {
     const hw_material *m = &model->material[p->material.part];
     if (!HW_GIVEN(cable_params, p, density))
-      s->density = m->density * m->fill;
+      density = m->density * m->fill;
     if (!HW_GIVEN(cable_params, p, EA))
       s->EA = m->young * m->fill * s->area;
   }
   s->EI = p->EI;
   s->GJ = p->GJ;
-  s->mu = s->density * s->area;
+  s->mu = HW_GIVEN(cable_params, p, mass_per_metre) ? p->mass_per_metre : density * s->area;
 }
 
 int cable_block(const hw_model *model, int part, const cable_setup *s, int i, int which) {
@@ -260,6 +260,10 @@ void cable_check(const hw_model *model, int part, hw_report *report) {
                   (int)CABLE_MAX_ELEMENTS);
   if (p->lengths.count && HW_GIVEN(cable_params, p, length))
     hw_report_add(report, where, "give lengths, or length and elements, not both");
+  hw_pointer(where, self->id, "mass_per_metre");
+  if (HW_GIVEN(cable_params, p, mass_per_metre) && HW_GIVEN(cable_params, p, density))
+    hw_report_add(report, where, "%g kg/m and a density, %g kg/m^3: give one of them",
+                  p->mass_per_metre, p->density);
   hw_pointer(where, self->id, "BCID");
   if (p->BCID > 0 && !s.bending)
     hw_report_add(report, where, "bending damping needs EI above 0");

@@ -69,6 +69,8 @@ test('a line in water that nobody asked for', () => {
   assert.match(hint.what, /1025 kg\/m\^3/);
   assert.match(hint.what, /carries 13 % of its weight/); // 1025/7700
   assert.match(hints(hanging({ density: 900 }))[0].what, /floats it/);
+  const light = hints(hanging({ diameter: 0.1, mass_per_metre: 10 })); // 1025 pi/4 0.01 / 10
+  assert.match(light[0].what, /carries 81 % of its weight/);
   // said, or above it: nothing
   assert.deepEqual(hints(hanging({}, { water: { density: 0 } })), []);
   assert.deepEqual(hints(hanging({}, { water: { density: 1025 } })), []);

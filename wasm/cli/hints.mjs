@@ -99,7 +99,9 @@ function carried(line, scenario) {
       ? DEFAULTS.cable
       : (material?.density ?? DEFAULTS.material) *
         (line.kind === 'cable' ? (material.fill ?? 1) : 1);
-  return DEFAULTS.water / (line.density ?? own);
+  const area = (Math.PI / 4) * (line.diameter ?? 0.02) ** 2;
+  const density = line.mass_per_metre > 0 ? line.mass_per_metre / area : (line.density ?? own);
+  return DEFAULTS.water / density;
 }
 
 /**
