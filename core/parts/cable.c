@@ -5,6 +5,7 @@
 #include "math/elementary.h"
 #include "parts/cable_state.h"
 #include "parts/kinds.h"
+#include "parts/winch.h"
 
 enum {
   TENSION_A,
@@ -93,6 +94,22 @@ static double find_sag(double span, double rise, double length) {
 
 static v3 end_at(const hw_world *w, const cable_end *end) {
   return end->hold == END_PORT ? w->port[end->port].r : end->fixed;
+}
+
+/* The line that runs out at a winch's first speed moves along itself: at its end by all of it, less and less
+ * towards the other end, whose speed is given. */
+static void init_payout(hw_world *w, int part, const cable_setup *s) {
+  int winch = w->model->feed[part], n = s->n0;
+  double speed = winch >= 0 ? ((const winch_params *)hw_params(w, winch))->first_speed : 0;
+  if (speed == 0)
+    return;
+  cable_view c = cable_look(w, part);
+  cable_gather(w, part, &c);
+  for (int i = 1; i < n; i++) {
+    v3 along = v3_unit(v3_sub(c.r[i - 1], c.r[i + 1]));
+    double *v = w->v + 3 * cable_block(w->model, part, s, i, 0);
+    v3_put(v, v3_madd(v3_at(v), speed * i / n, along));
+  }
 }
 
 static v3 end_speed(const hw_world *w, const cable_end *end) {
@@ -199,6 +216,8 @@ static void init(hw_world *w, int part) {
                        (i == s->n0 && s->end[1].hold != END_FREE)); /* by a port or the world */
     v3_put(w->v + 3 * b, held ? v3_zero() : v3_madd(v3_scale(1 - x, v0), x, v1));
   }
+  if (!rest)
+    init_payout(w, part, s);
   mem[MEM_THETA] = 0;
   mem[MEM_ALPHA0] = mem[MEM_ALPHAN] = mem[MEM_TAU] = 0;
   init_spline(w, part);

@@ -44,6 +44,24 @@ static bool works_chain(const hw_model *model, const winch_params *p) {
   return model->part[p->cable.part].kind == &hw_chain_kind;
 }
 
+static bool has_drum(const winch_params *p) { return p->drum_inertia > 0; }
+
+static void check_first_speed(const hw_model *model, const hw_part *self, hw_report *report) {
+  const winch_params *p = self->params;
+  char where[HW_FAULT_WHERE];
+  hw_pointer(where, self->id, "first_speed");
+  if (p->first_speed != 0 && model->solver.start == HW_START_STATIC)
+    hw_report_add(report, where,
+                  "%g m/s: a static start begins at rest; give 0, or solver.start given",
+                  p->first_speed);
+  if (fabs(p->first_speed) > p->max_speed)
+    hw_report_add(report, where, "%g m/s is faster than max_speed, %g m/s", p->first_speed,
+                  p->max_speed);
+  if (p->first_speed != 0 && p->brake > 0 && has_drum(p))
+    hw_report_add(report, where, "%g m/s: the brake is on at the start (brake %g, it takes 0)",
+                  p->first_speed, p->brake);
+}
+
 static void check(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const winch_params *p = self->params;
@@ -52,6 +70,7 @@ static void check(const hw_model *model, int part, hw_report *report) {
   if (p->cable.part < 0)
     return;
   const hw_part *cable = &model->part[p->cable.part];
+  check_first_speed(model, self, report);
   if (cable->kind == &hw_chain_kind) {
     hw_pointer(where, self->id, "end");
     if (p->end != WINCH_END_A)
@@ -70,8 +89,6 @@ static void check(const hw_model *model, int part, hw_report *report) {
     hw_report_add(report, where, "end %s of \"%s\" is free; attach it to a part or the world",
                   p->end == WINCH_END_A ? "a" : "b", cable->id);
 }
-
-static bool has_drum(const winch_params *p) { return p->drum_inertia > 0; }
 
 enum { SET_POINT = 3, MOTOR = 5 }; /* places of channels; from MOTOR on those of a drum */
 static const hw_channel CHANNELS[] = {
@@ -125,9 +142,13 @@ static void link(const hw_model *model, int part, const hw_pattern *pattern) {
 }
 
 static void init(hw_world *w, int part) {
+  const winch_params *p = hw_params(w, part);
   double *mem = hw_mem(w, part);
   for (int i = 0; i < w->model->part[part].mems; i++)
     mem[i] = 0;
+  mem[SPEED] = mem[RAMP] = mem[COMMAND] = p->first_speed;
+  if (has_drum(p))
+    w->v[3 * w->model->part[part].block0] = p->first_speed;
 }
 
 static hw_feed *feed(const hw_world *w, int part) {
