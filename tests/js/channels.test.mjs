@@ -26,6 +26,7 @@ const REST = {
       ...{ length: 10, elements: 20, EI: 10, GJ: 5, touch: { with: 'itself' } },
     },
     winch: { kind: 'winch', cable: 'line', mode: 'tension', drum_inertia: 10 },
+    coil: { kind: 'spring', a: 'swing', b: 'slide', stiffness: 100 },
     knee: { kind: 'joint', type: 'universal', a: 'swing', b: 'world' },
     rail: { kind: 'joint', type: 'prismatic', a: 'slide', b: 'world' },
     crane: {

@@ -115,7 +115,7 @@ function water(scenario, parts, start) {
   if (scenario.environment?.water !== undefined) return [];
   const wet = parts
     .map(([id, line]) => ({ id, line, low: Math.min(...(start.lines[id]?.z ?? [0])) }))
-    .filter(({ line, low }) => low < -(line.diameter ?? line.d ?? 0.02));
+    .filter(({ line, low }) => line.kind !== 'spring' && low < -(line.diameter ?? line.d ?? 0.02));
   if (!wet.length) return [];
   const { id, line, low } = wet.reduce((a, b) => (b.low < a.low ? b : a));
   const share = Math.round(100 * carried(line, scenario));
