@@ -11,7 +11,7 @@ enum { SPRING_BOTH, SPRING_PULL, SPRING_PUSH };
   XW(S, REFERENCE, b, "b", 0, "world", "Side b: part or part.port, or the world", HW_F_REQUIRED)   \
   X(S, VECTOR, position, "position", 0, -1e6, 1e6, "m", "Position: of the side that is the world", \
     HW_F_NONE)                                                                                     \
-  X(S, NUMBER, length, "length", 0, 0, 1e6, "m",                                                  \
+  X(S, NUMBER, length, "length", 0, 0, 1e6, "m",                                                   \
     "Length: without force; without it the distance of the sides at the start", HW_F_NONE)         \
   X(S, NUMBER, stiffness, "stiffness", 0, 0, 1e15, "N/m", "Stiffness", HW_F_REQUIRED)              \
   X(S, NUMBER, damping, "damping", 0, 0, 1e15, "N s/m", "Damping: force per rate of the distance", \
