@@ -58,6 +58,11 @@ extern const hw_table cable_mass_table;
     "Young's modulus of the cover: pressure per share of the radius pressed in", HW_F_ABOVE)       \
   X(S, NUMBER, touch_damping, "touch.damping", 1e-3, 0, 10, "s",                                   \
     "Damping of contact: dashpot over spring", HW_F_ADVANCED)                                      \
+  X(S, NUMBER, touch_factor, "touch.factor", 0, 0, 1e15, "N s/m^3",                                \
+    "Damping factor: B of thesis 004, force per rate of the volume pressed in, instead of "        \
+    "damping; "                                                                                    \
+    "without it damping times young by the radius",                                                \
+    HW_F_ADVANCED)                                                                                 \
   X(S, NUMBER, touch_friction, "touch.friction", 0.3, 0, 10, "1", "Friction coefficient",          \
     HW_F_NONE)                                                                                     \
   X(S, NUMBER, touch_slip, "touch.slip", 0, 0, 1, "m",                                             \

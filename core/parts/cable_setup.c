@@ -119,6 +119,13 @@ static double longest(const hw_model *model, int part, const cable_setup *s) {
   return most;
 }
 
+/* Dashpot over spring. Thesis 004, eq. 3.22: f = E V/r + B dV/dt. */
+static double touch_damping(const cable_params *p) {
+  return HW_GIVEN(cable_params, p, touch_factor)
+             ? p->touch_factor * 0.5 * p->diameter / p->touch_young
+             : p->touch_damping;
+}
+
 void cable_touch(const hw_model *model, int part, hw_touch *touch) {
   const cable_params *p = model->part[part].params;
   cable_setup s;
@@ -127,7 +134,7 @@ void cable_touch(const hw_model *model, int part, hw_touch *touch) {
   *touch = (hw_touch){.with = p->touch_with,
                       .radius = r,
                       .stiffness = p->touch_young / (2 * r),
-                      .damping = p->touch_damping,
+                      .damping = touch_damping(p),
                       .law = p->touch_law,
                       .sliding = p->touch_friction,
                       .sticking = HW_GIVEN(cable_params, p, touch_sticking) ? p->touch_sticking
@@ -217,6 +224,14 @@ static void check_touch(const hw_model *model, int part, const cable_setup *s, h
   if (HW_GIVEN(cable_params, p, touch_sticking) && p->touch_sticking < p->touch_friction)
     hw_report_add(report, where, "%g is below that of sliding, touch.friction (%g)",
                   p->touch_sticking, p->touch_friction);
+  const double MOST_DAMPING = 10; /* [s] as of touch.damping */
+  hw_pointer(where, model->part[part].id, "touch/factor");
+  if (HW_GIVEN(cable_params, p, touch_factor) && HW_GIVEN(cable_params, p, touch_damping))
+    hw_report_add(report, where, "%g N s/m^3 and a damping, %g s: give one of them",
+                  p->touch_factor, p->touch_damping);
+  if (touch_damping(p) > MOST_DAMPING)
+    hw_report_add(report, where, "%g N s/m^3 times the radius by young is %g s; at most %g s",
+                  p->touch_factor, touch_damping(p), MOST_DAMPING);
   hw_pointer(where, model->part[part].id, "touch/spinning");
   if (p->touch_spinning > 0 && p->touch_law == HW_TOUCH_LUGRE)
     hw_report_add(report, where, "spinning friction is of the law bristle, not of lugre");
