@@ -221,11 +221,12 @@ static void init(hw_world *w, int part) {
   mem[MEM_THETA] = 0;
   mem[MEM_ALPHA0] = mem[MEM_ALPHAN] = mem[MEM_TAU] = 0;
   init_spline(w, part);
-  if (s->twisting) { /* the end's mark is turned so that the line starts without twist */
+  if (s->twisting) { /* the end's mark is turned so that the line starts with the twist of its rolls */
     cable_view c = cable_look(w, part);
     cable_gather(w, part, &c);
-    double sine, cosine, theta = cable_twist(w, part, &c, false);
-    hw_sincos(-theta, &sine, &cosine);
+    double sine, cosine, theta = cable_twist(w, part, &c, false), roll = p->b_roll - p->a_roll;
+    mem[MEM_THETA] = roll; /* turns count on from here */
+    hw_sincos(roll - theta, &sine, &cosine);
     v3 m = s->end[1].director;
     s->end[1].director = v3_madd(v3_scale(cosine, m), sine, v3_cross(s->end[1].tangent, m));
   }

@@ -44,6 +44,11 @@ extern const hw_table cable_mass_table;
     "End " #e " direction: along the line from a to b, in the axes of what holds it; without it "  \
     "that of the straight line at the start, or of the start's shape",                             \
     HW_F_ADVANCED)                                                                                 \
+  X(S, NUMBER, e##_roll, #e ".roll", 0, -1e4, 1e4, "rad",                                          \
+    "End " #e " roll: turn of the clamped end at the start, by the right hand about the line "     \
+              "from a to b; the "                                                                  \
+    "line starts twisted by b.roll less a.roll",                                                   \
+    HW_F_ADVANCED)                                                                                 \
   X(S, NUMBER, e##_force_x, #e ".force_x", 0, -1e12, 1e12, "N",                                    \
     "End " #e " load along x: dead load, world axes", HW_F_INPUT | HW_F_ADVANCED)                  \
   X(S, NUMBER, e##_force_y, #e ".force_y", 0, -1e12, 1e12, "N", "End " #e " load along y",         \

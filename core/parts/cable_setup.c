@@ -269,6 +269,14 @@ void cable_check(const hw_model *model, int part, hw_report *report) {
     hw_pointer(where, self->id, "twist");
     hw_report_add(report, where, "\"frenet\" works with the lumped element only");
   }
+  const double roll[2] = {p->a_roll, p->b_roll};
+  for (int e = 0; e < 2; e++) {
+    hw_pointer(where, self->id, e ? "b/roll" : "a/roll");
+    if (roll[e] != 0 && !s.twisting)
+      hw_report_add(report, where, "%g rad: a line takes no twist without GJ above 0", roll[e]);
+    else if (roll[e] != 0 && p->twist == CABLE_TWIST_FRENET)
+      hw_report_add(report, where, "%g rad: \"frenet\" does not know turns of the start", roll[e]);
+  }
   hw_pointer(where, self->id, "lengths");
   if (p->lengths.count > CABLE_MAX_ELEMENTS)
     hw_report_add(report, where, "%d elements; at most %d", p->lengths.count,
