@@ -27,6 +27,8 @@ import { fileURLToPath } from 'node:url';
  * @property {Field[]} [fields] of a map's rows
  */
 /** @typedef {{label: string, fields: Field[]}} Table */
+/** @typedef {{name: string, unit: string, label: string, help?: string}} Channel */
+/** @typedef {Table & {channels: Channel[]}} Kind */
 /**
  * @typedef {object} Description
  * @property {number} format
@@ -40,7 +42,8 @@ import { fileURLToPath } from 'node:url';
  * @property {Table} plan_contacts
  * @property {Table} inputs
  * @property {Table} view
- * @property {Record<string, Table>} parts
+ * @property {Record<string, Channel[]>} channels of what is no part
+ * @property {Record<string, Kind>} parts
  */
 
 const ID = '^[a-z][a-z0-9_-]{0,63}$';
@@ -329,6 +332,36 @@ collection, such as \`crane.joints.slew.speed\`. Fields marked "takes inputs" ca
 };
 
 /**
+ * The channels of a kind of part, or of something else.
+ * @param {Channel[]} channels
+ * @returns {string}
+ */
+function channelsText(channels) {
+  const rows = channels.map(({ name, unit, label, help }) => [
+    `\`${name}\``,
+    unit === '1' ? '' : unit,
+    `${label}${help ? `: ${help}` : ''}`.replaceAll('|', '\\|').replace(/<\w+>/g, '`$&`'),
+  ]);
+  const lines = [['Channel', 'Unit', 'Meaning'], ['---', '---', '---'], ...rows];
+  return `${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`;
+}
+
+const CHANNELS = `A run writes channels: numbers of each frame. \`hawse run --out\` writes them as columns, \`view.plots\`
+shows them, and a manifest lists those of a scenario (\`hawse manifest FILE\`) with unit, label and help. One of a part is named
+\`part.name\`; the names are below and with each kind of part. \`<joint>\` in a name stands for the id of an
+entry. Units are SI; "world" means along the axes of the world.
+`;
+
+/** Titles and names of the channels that are of no kind of part. @type {Record<string, [string, string]>} */
+const OTHERS = {
+  run: ['Of the whole run', 'Named without a part.'],
+  contacts: ['Of entries of `contacts`', 'Named `contacts.id.name`; of the first 32 entries.'],
+  touch: ['Of lines that touch', 'Named `part.name`, of each cable with `touch`.'],
+  plan_contacts: ['Of entries of `plan_contacts`', 'Named `plan_contacts.id.name`.'],
+  fenders: ['Of fenders', 'Named `part.fender_name`, of the vessel or quay that has the fender.'],
+};
+
+/**
  * The reference of the format.
  * @param {Description} description
  */
@@ -338,7 +371,8 @@ export function makeDocs(description) {
     ['Materials: each entry', description.materials.fields],
     ['Meshes: each entry', description.meshes.fields],
     ...Object.entries(description.parts).map(
-      ([kind, table]) => /** @type {const} */ ([`Part \`${kind}\``, table.fields]),
+      ([kind, { fields, channels }]) =>
+        /** @type {const} */ ([`Part \`${kind}\``, fields, channels]),
     ),
     ['Surfaces: each entry', description.surfaces.fields],
     ['Contacts: each entry', description.contacts.fields],
@@ -353,10 +387,18 @@ export function makeDocs(description) {
     '<!-- Made by tools/make-schema.mjs from the field tables of the core: do not edit. -->',
     '',
     INTRO.replace('FORMAT', String(description.format)),
-    ...sections.map(([title, fields]) => {
+    ...sections.map(([title, fields, channels]) => {
       const note = NOTES[/** @type {string} */ (title)];
-      return `## ${title}\n\n${note ? `${note}\n` : ''}${tableText(/** @type {Field[]} */ (fields))}`;
+      const out = channels
+        ? `\nIts channels:\n\n${channelsText(/** @type {any} */ (channels))}`
+        : '';
+      return `## ${title}\n\n${note ? `${note}\n` : ''}${tableText(/** @type {Field[]} */ (fields))}${out}`;
     }),
+    `## Channels\n\n${CHANNELS}`,
+    ...Object.entries(description.channels).map(
+      ([key, channels]) =>
+        `### ${OTHERS[key][0]}\n\n${OTHERS[key][1]}\n\n${channelsText(channels)}`,
+    ),
   ].join('\n');
 }
 

@@ -483,7 +483,8 @@ static int step_through(hw_sim *sim, const char *manifest, double frames, FILE *
   *result = (run_result){0};
   if (csv) {
     csv_head(csv, manifest);
-    csv_row(csv, hw_sim_frame(sim), offset, count);
+    if (hw_sim_frame(sim)->status != HW_HALTED)
+      csv_row(csv, hw_sim_frame(sim), offset, count);
   }
   while (result->frames < frames) {
     clock_t start = clock();
@@ -511,9 +512,14 @@ static int run(const options *o, hw_sim *sim, const char *manifest) {
   if (o->csv && !csv)
     return complain(FAILURE, "%s: %s", o->csv, strerror(errno));
   run_result result;
+  bool begun = hw_sim_frame(sim)->status != HW_HALTED; /* else there is no frame, only zeros */
   int code = step_through(sim, manifest, frames, csv, &result);
   if (csv && (ferror(csv) | fclose(csv)))
     return complain(FAILURE, "%s: could not be written", o->csv);
+  if (code == HALTED)
+    print_halt(sim); /* the cause first */
+  if (!begun)
+    return code;
   const hw_frame *frame = hw_sim_frame(sim);
   printf("time      %.9g s in %.0f frames, %.0f steps, %.0f iterations\n", frame->time,
          result.frames, result.substeps, result.iterations);
@@ -522,7 +528,7 @@ static int run(const options *o, hw_sim *sim, const char *manifest) {
   if (result.seconds > 0)
     printf(": %.3g times real time", frame->time / result.seconds);
   putchar('\n');
-  return code == HALTED ? print_halt(sim) : code;
+  return code;
 }
 
 static int hash(const options *o, hw_sim *sim, const char *manifest) {

@@ -2,18 +2,21 @@
 #include "contact/berth_parts.h"
 
 const hw_channel hw_berth_contact_channel[HW_BERTH_CONTACT_CHANNELS] = {
-    {"force", "N", "Force between outlines and fenders"},
-    {"friction", "N", "Friction"},
-    {"depth", "m", "Penetration"},
-    {"area", "m^2", "Area of overlap"},
-    {"speed", "m/s", "Speed of approach"},
-    {"energy", "J", "Energy taken"}};
+    HW_CHANNEL("force", "N", "Force between outlines and fenders",
+               "sum of the normal forces, positive presses apart"),
+    HW_CHANNEL("friction", "N", "Friction", "sum of the sizes"),
+    HW_CHANNEL("depth", "m", "Penetration", "deepest"),
+    HW_CHANNEL("area", "m^2", "Area of overlap", "of the outlines, without fenders"),
+    HW_CHANNEL("speed", "m/s", "Speed of approach", "fastest, along the normal; positive closes"),
+    HW_CHANNEL("energy", "J", "Energy taken", "by what touches now, since its first touch")};
 
 const hw_channel hw_berth_fender_channel[HW_BERTH_FENDER_CHANNELS] = {
-    {"force", "N", "Reaction"},
-    {"deflection", "m", "Deflection"},
-    {"energy", "J", "Energy in the fender"},
-    {"share", "1", "Share of rated energy"}};
+    HW_CHANNEL("<fender>_force", "N", "Reaction",
+               "normal force of the fender, positive presses apart"),
+    HW_CHANNEL("<fender>_deflection", "m", "Deflection", "deepest"),
+    HW_CHANNEL("<fender>_energy", "J", "Energy in the fender", "at that deflection, by its curve"),
+    HW_CHANNEL("<fender>_share", "1", "Share of rated energy",
+               "energy taken by the rated energy; above 1 it is overloaded")};
 
 static void put_row(const berth_contact *c, double t, double *row) {
   row[0] = c->pair, row[1] = c->fender;

@@ -63,11 +63,9 @@ hw_scratch hw_contact_scratch(const hw_world *w) {
                       .mesh = overlap + model->contact_room.overlap};
 }
 
-/* Hertz's stiffness of two balls as large as the bodies, where none is given [N/m^1.5]. Poisson's
- * ratio is not among the materials' fields: that of metals. */
+/* Hertz's stiffness of two balls as large as the bodies, where none is given [N/m^1.5]. */
 static double hertz(const hw_material *a, const hw_material *b, double ra, double rb) {
-  const double POISSON = 0.3;
-  return hw_hertz_stiffness(a->young, POISSON, b->young, POISSON, ra * rb / (ra + rb));
+  return hw_hertz_stiffness(a->young, a->poisson, b->young, b->poisson, ra * rb / (ra + rb));
 }
 
 static double factor_of(const hw_contact *law) {

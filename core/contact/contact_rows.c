@@ -4,12 +4,13 @@
 
 enum { ALL_FORCE, ALL_FRICTION, ALL_DEPTH, ALL_AREA, ALL_VOLUME, ALL_REGIONS };
 const hw_channel hw_contact_channel[HW_CONTACT_CHANNELS] = {
-    {"force", "N", "Normal force"},
-    {"friction", "N", "Friction force"},
-    {"depth", "m", "Depth of the deepest region"},
-    {"area", "m^2", "Contact area"},
-    {"volume", "m^3", "Interference volume"},
-    {"regions", "1", "Regions"}};
+    HW_CHANNEL("force", "N", "Normal force", "sum of the sizes over the pairs of this entry"),
+    HW_CHANNEL("friction", "N", "Friction force", "sum of the sizes over the pairs"),
+    HW_CHANNEL("depth", "m", "Depth of the deepest region", "0 apart"),
+    HW_CHANNEL("area", "m^2", "Contact area",
+               "sum over the pairs, of the patch between the bodies"),
+    HW_CHANNEL("volume", "m^3", "Interference volume", "sum over the pairs"),
+    HW_CHANNEL("regions", "1", "Regions", "how many regions touch now")};
 
 void hw_contact_channels(const hw_world *w, double *channel) {
   const hw_model *model = w->model;

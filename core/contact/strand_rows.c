@@ -2,9 +2,14 @@
 #include "contact/strand_parts.h"
 
 const hw_channel hw_strand_channel[HW_STRAND_CHANNELS] = {
-    {"touch_force", "N", "Force of contact"},   {"touch_friction", "N", "Friction of contact"},
-    {"touch_depth", "m", "Depth of contact"},   {"touch_slip", "m/s", "Slip speed"},
-    {"touch_places", "1", "Places that touch"}, {"touch_energy", "J", "Energy of contact"}};
+    HW_CHANNEL("touch_force", "N", "Force of contact",
+               "of the line with lines and bodies, sum of the sizes over its places"),
+    HW_CHANNEL("touch_friction", "N", "Friction of contact", "sum of the sizes over its places"),
+    HW_CHANNEL("touch_depth", "m", "Depth of contact", "deepest of its places"),
+    HW_CHANNEL("touch_slip", "m/s", "Slip speed", "fastest of its places"),
+    HW_CHANNEL("touch_places", "1", "Places that touch", "what hangs together counts once"),
+    HW_CHANNEL("touch_energy", "J", "Energy of contact",
+               "elastic, of all lines that touch together")};
 
 /* What one pair of elements, or an element and a body, has together. */
 typedef struct spot {

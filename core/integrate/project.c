@@ -9,6 +9,8 @@
  * not penalties. W is the tangent of the implicit step, or the mass matrix. */
 #include "integrate/integrate.h"
 
+#include "base/text.h"
+
 /* What the rows lack at a level; the largest of them, and its block. */
 static double lack(hw_stepper *s, hw_world *w, hw_level level, double *rhs) {
   const hw_model *model = w->model;
@@ -111,6 +113,16 @@ HW_SELDOM static bool mass_factors(hw_stepper *s, hw_world *w) {
   return good;
 }
 
+/* The rows of the joint's block that lack the most. */
+static bool tell_open(hw_stepper *s, hw_world *w, const double *rows) {
+  hw_text_format(
+      s->text, sizeof s->text,
+      "a joint is open by %g m or rad at the start, and by at most 5 mm or 0.3 degrees it "
+      "would be closed: place its two sides together",
+      floor(1e4 * v3_norm(v3_at(rows)) + 0.5) / 1e4);
+  return hw_reject(s, w, s->text);
+}
+
 HW_SELDOM bool hw_close_joints(hw_stepper *s, hw_world *w) {
   enum { MOST = 20 };
   const double LOOSE = 5e-3, CLOSED = 1e-11; /* [m], [rad] */
@@ -121,7 +133,7 @@ HW_SELDOM bool hw_close_joints(hw_stepper *s, hw_world *w) {
   w->implicit = false;
   double gap = lack(s, w, HW_LEVEL_POSITION, d), first = gap;
   if (!(gap <= LOOSE))
-    good = hw_reject(s, w, "a joint is open by more than 5 mm or 0.3 degrees at the start");
+    good = tell_open(s, w, d + 3 * s->worst);
   for (int k = 0; good && k < MOST && gap > CLOSED; k++) {
     good = mass_factors(s, w);
     lack(s, w, HW_LEVEL_POSITION, d);

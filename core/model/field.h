@@ -107,6 +107,13 @@ typedef struct hw_table {
 #define HW_LABEL(label, flags) label
 #endif
 
+/* Label and help apart, where the label always stays: a manifest has those of its channels. */
+#ifdef HAWSE_TERSE
+#define HW_TOLD(label, help) label
+#else
+#define HW_TOLD(label, help) label ": " help
+#endif
+
 /* The table macro F takes (X, XW, S): S is passed through to each row (the struct's name). */
 #define HW_ROW(S, T, m, key, def, lo, hi, unit, label, flags)                                      \
   {key, HW_##T, offsetof(S, m), def, lo, hi, unit, HW_LABEL(label, flags), flags, NULL, NULL},

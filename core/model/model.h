@@ -42,9 +42,16 @@ typedef enum hw_block_kind {
                           blocks by a hw_tie. What others add to its rows and columns goes there. */
 } hw_block_kind;
 
+/* A channel as a kind of part declares it, and as a model has it. "<joint>" in a declared name or label
+ * stands for an id, of which a part may have many; "N or m/s" for a unit that the part's fields choose. */
 typedef struct hw_channel {
-  const char *name, *unit, *label;
+  const char *name, *unit;
+  const char *label;            /* "label: help", as of fields: meaning, place, axes, sign */
+  const struct hw_channel *row; /* as it was declared; NULL: this is the declaration */
 } hw_channel;
+#define HW_CHANNEL(name, unit, label, help)                                                        \
+  { name, unit, HW_TOLD(label, help), NULL }
+#define HW_COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
 /* Numbers of a block that the solver sees. */
 static inline int hw_block_size(hw_block_kind kind) {
@@ -168,6 +175,8 @@ typedef struct hw_part_kind {
   const char *name;  /* "cable" */
   const char *label; /* "Cable" */
   const hw_table *table;
+  const hw_channel *channel; /* all that its parts may have, in the order of a frame */
+  int channels;
   bool judged; /* ali3 holds the error of its speeds: forces that set in at once (drives, stops) */
   /* The same for blocks of others, on which it puts such forces now. False: none. */
   bool (*judge)(const hw_world *, int part, unsigned char *mark);
@@ -510,8 +519,12 @@ void hw_plan_blocks(hw_plan *plan, int count);
 const char *hw_plan_text(hw_plan *plan, const char *a, const char *b);
 /* The blocks behind port `port` (of the part; 0 is the origin). */
 hw_frame_blocks hw_port_blocks(const hw_model *model, int part, int port);
-/* Declares a channel; the strings must outlive the model. Returns its index in the part. */
-int hw_plan_channel(hw_plan *plan, const char *name, const char *unit, const char *label);
+/* The part has this channel of its kind: with an id for "<...>" (NULL: it has none), and in this unit. */
+void hw_plan_channel(hw_plan *plan, const hw_channel *row, const char *id, const char *unit);
+/* What stands after "<...>" in the name of a declared channel; all of it without one. */
+const char *hw_channel_after_id(const hw_channel *row);
+/* The part has these, as they are declared. */
+void hw_plan_channels(hw_plan *plan, const hw_channel *row, int count);
 
 static inline hw_anchor hw_anchor_block(int block) { return (hw_anchor){block, -1, {{0}}}; }
 static inline hw_anchor hw_anchor_port(const hw_port *p) {

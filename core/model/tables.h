@@ -66,7 +66,9 @@ static inline bool hw_solver_euler(const hw_solver *solver) {
   X(S, NUMBER, fill, "fill", 1, 0.01, 1, "1",                                                      \
     "Fill: share of the circle that is metal, for ropes", HW_F_NONE)                               \
   X(S, NUMBER, viscosity, "viscosity", 0, 0, 1e13, "Pa s",                                         \
-    "Viscosity: of the Kelvin-Voigt layer in contact; damping factor B of the reports", HW_F_NONE)
+    "Viscosity: of the Kelvin-Voigt layer in contact; damping factor B of the reports", HW_F_NONE) \
+  X(S, NUMBER, poisson, "poisson", 0.3, 0, 0.5, "1",                                               \
+    "Poisson's ratio: in Hertz's stiffness of contact; 0.5 for rubber", HW_F_NONE)
 typedef struct hw_material {
   uint64_t given;
   HW_STRUCT(HW_MATERIAL_FIELDS)

@@ -143,6 +143,36 @@ static void check(const hw_model *model, int part, hw_report *report) {
 
 static int user_ports(const anchor_params *p) { return 1 + p->ports.count; }
 
+static const hw_channel CHANNELS[] = {
+    HW_CHANNEL("x", "m", "Position x", "of its origin, world"),
+    HW_CHANNEL("y", "m", "Position y", "of its origin, world"),
+    HW_CHANNEL("z", "m", "Position z", "of its origin, world; up, 0 at the still water"),
+    HW_CHANNEL("vx", "m/s", "Velocity x", "of its origin, world"),
+    HW_CHANNEL("vy", "m/s", "Velocity y", "of its origin, world"),
+    HW_CHANNEL("vz", "m/s", "Velocity z", "of its origin, world; positive up"),
+    HW_CHANNEL("speed", "m/s", "Speed", "size of the velocity of the shank's origin"),
+    HW_CHANNEL("roll", "rad", "Roll",
+               "of the shank about its x axis (turned about z, then y, then x)"),
+    HW_CHANNEL("pitch", "rad", "Pitch",
+               "of the shank about its y axis, positive with x pointing down"),
+    HW_CHANNEL("yaw", "rad", "Yaw",
+               "of the shank about the world's z axis, positive counter-clockwise from above"),
+    HW_CHANNEL("tilt", "rad", "Shank from the vertical",
+               "angle between the shank's z axis and the world's, 0 to pi"),
+    HW_CHANNEL("angle", "rad", "Fluke angle",
+               "of the head about its hinge against the shank, 0 in line with it"),
+    HW_CHANNEL("angle_rate", "rad/s", "Fluke rate", "rate of the fluke angle"),
+    HW_CHANNEL("shackle", "N", "Force at the shackle",
+               "size of the force of the chain on the anchor"),
+    HW_CHANNEL("stop", "N m", "Moment of the stop",
+               "on the head about its hinge, where the fluke angle is at its limit; positive "
+               "towards larger angles"),
+    HW_CHANNEL("kinetic", "J", "Kinetic energy", "of shank and head, with added mass"),
+    HW_CHANNEL("on_shank", "N", "Contact force on the shank",
+               "size of the sum of normal forces and friction, and of lines on its origin"),
+    HW_CHANNEL("on_head", "N", "Contact force on the head",
+               "size of the sum of normal forces and friction")};
+
 static void plan(const hw_model *model, int part, hw_plan *plan) {
   const anchor_params *p = model->part[part].params;
   plan->rank = 1;
@@ -156,26 +186,7 @@ static void plan(const hw_model *model, int part, hw_plan *plan) {
   plan->ports = user_ports(p) + ANCHOR_PORTS;
   plan->poses = 2; /* of port 0, the shank, and of the last one, the head */
   plan->work = sizeof(anchor_work);
-  static const char *const rows[][3] = {{"x", "m", "Position x"},
-                                        {"y", "m", "Position y"},
-                                        {"z", "m", "Position z"},
-                                        {"vx", "m/s", "Velocity x"},
-                                        {"vy", "m/s", "Velocity y"},
-                                        {"vz", "m/s", "Velocity z"},
-                                        {"speed", "m/s", "Speed"},
-                                        {"roll", "rad", "Roll"},
-                                        {"pitch", "rad", "Pitch"},
-                                        {"yaw", "rad", "Yaw"},
-                                        {"tilt", "rad", "Shank from the vertical"},
-                                        {"angle", "rad", "Fluke angle"},
-                                        {"angle_rate", "rad/s", "Fluke rate"},
-                                        {"shackle", "N", "Force at the shackle"},
-                                        {"stop", "N m", "Moment of the stop"},
-                                        {"kinetic", "J", "Kinetic energy"},
-                                        {"on_shank", "N", "Contact force on the shank"},
-                                        {"on_head", "N", "Contact force on the head"}};
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-    hw_plan_channel(plan, rows[i][0], rows[i][1], rows[i][2]);
+  hw_plan_channels(plan, CHANNELS, HW_COUNT(CHANNELS));
 }
 
 static void link(const hw_model *model, int part, const hw_pattern *pattern) {
@@ -380,6 +391,8 @@ static void output(const hw_world *w, int part, double *channel) {
 const hw_part_kind hw_anchor_kind = {.name = "anchor",
                                      .label = "Anchor",
                                      .table = &hw_anchor_table,
+                                     .channel = CHANNELS,
+                                     .channels = HW_COUNT(CHANNELS),
                                      .judged = true,
                                      .check = check,
                                      .plan = plan,

@@ -5,6 +5,7 @@
 #include "math/elementary.h"
 #include "parts/cable_state.h"
 #include "parts/kinds.h"
+#include "parts/winch.h"
 
 enum {
   TENSION_A,
@@ -23,33 +24,41 @@ enum {
   TORQUE
 };
 
+static const hw_channel CHANNELS[] = {
+    HW_CHANNEL("tension_a", "N", "Tension at end a",
+               "at the end itself: the force of the line on what holds it, along the line; "
+               "positive pulls. At a free end the dead load's part along the line"),
+    HW_CHANNEL("tension_b", "N", "Tension at end b", "as tension_a"),
+    HW_CHANNEL("tension_max", "N", "Largest tension",
+               "of the elements (each at its middle) and the ends"),
+    HW_CHANNEL("force_a", "N", "Force on what holds end a",
+               "its size, shear and the inertia and weight of the half element there included; 0 "
+               "at a free end"),
+    HW_CHANNEL("force_b", "N", "Force on what holds end b", "as force_a"),
+    HW_CHANNEL("length", "m", "Unstretched length outside", "without what a winch has taken in"),
+    HW_CHANNEL("stretched", "m", "Stretched length", "sum of the elements' chords"),
+    HW_CHANNEL("elements", "1", "Elements", "outside; a winch makes and takes them"),
+    HW_CHANNEL("mid_x", "m", "Middle x", "half of the unstretched length from either end, world"),
+    HW_CHANNEL("mid_y", "m", "Middle y", "as mid_x"),
+    HW_CHANNEL("mid_z", "m", "Middle z", "as mid_x; up"),
+    HW_CHANNEL("a_x", "m", "End a x", "world"),
+    HW_CHANNEL("a_y", "m", "End a y", "world"),
+    HW_CHANNEL("a_z", "m", "End a z", "world, up"),
+    HW_CHANNEL("b_x", "m", "End b x", "world"),
+    HW_CHANNEL("b_y", "m", "End b y", "world"),
+    HW_CHANNEL("b_z", "m", "End b z", "world, up"),
+    HW_CHANNEL("curvature_max", "1/m", "Largest curvature",
+               "of the spline through the nodes; 0 for a line without bending stiffness"),
+    HW_CHANNEL("twist", "rad", "Twist between the ends",
+               "from end a to end b, 0 as the line lies at the start; positive by the right hand "
+               "along the line. Where GJ is above 0"),
+    HW_CHANNEL("torque", "N m", "Torque",
+               "in the line, of the sign of twist. Where GJ is above 0")};
+
 static void plan(const hw_model *model, int part, hw_plan *plan) {
   const cable_params *p = model->part[part].params;
   cable_plan(model, part, plan);
-  static const char *const rows[][3] = {{"tension_a", "N", "Tension at end a"},
-                                        {"tension_b", "N", "Tension at end b"},
-                                        {"tension_max", "N", "Largest tension"},
-                                        {"force_a", "N", "Force on what holds end a"},
-                                        {"force_b", "N", "Force on what holds end b"},
-                                        {"length", "m", "Unstretched length outside"},
-                                        {"stretched", "m", "Stretched length"},
-                                        {"elements", "1", "Elements"},
-                                        {"mid_x", "m", "Middle x"},
-                                        {"mid_y", "m", "Middle y"},
-                                        {"mid_z", "m", "Middle z"},
-                                        {"a_x", "m", "End a x"},
-                                        {"a_y", "m", "End a y"},
-                                        {"a_z", "m", "End a z"},
-                                        {"b_x", "m", "End b x"},
-                                        {"b_y", "m", "End b y"},
-                                        {"b_z", "m", "End b z"},
-                                        {"curvature_max", "1/m", "Largest curvature"}};
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-    hw_plan_channel(plan, rows[i][0], rows[i][1], rows[i][2]);
-  if (p->GJ > 0) {
-    hw_plan_channel(plan, "twist", "rad", "Twist between the ends");
-    hw_plan_channel(plan, "torque", "N m", "Torque");
-  }
+  hw_plan_channels(plan, CHANNELS, p->GJ > 0 ? HW_COUNT(CHANNELS) : TWIST);
 }
 
 /* The line of the start without a start shape: straight between the ends; where the line is longer than the distance, a
@@ -85,6 +94,22 @@ static double find_sag(double span, double rise, double length) {
 
 static v3 end_at(const hw_world *w, const cable_end *end) {
   return end->hold == END_PORT ? w->port[end->port].r : end->fixed;
+}
+
+/* The line that runs out at a winch's first speed moves along itself: at its end by all of it, less and less
+ * towards the other end, whose speed is given. */
+static void init_payout(hw_world *w, int part, const cable_setup *s) {
+  int winch = w->model->feed[part], n = s->n0;
+  double speed = winch >= 0 ? ((const winch_params *)hw_params(w, winch))->first_speed : 0;
+  if (speed == 0)
+    return;
+  cable_view c = cable_look(w, part);
+  cable_gather(w, part, &c);
+  for (int i = 1; i < n; i++) {
+    v3 along = v3_unit(v3_sub(c.r[i - 1], c.r[i + 1]));
+    double *v = w->v + 3 * cable_block(w->model, part, s, i, 0);
+    v3_put(v, v3_madd(v3_at(v), speed * i / n, along));
+  }
 }
 
 static v3 end_speed(const hw_world *w, const cable_end *end) {
@@ -191,14 +216,17 @@ static void init(hw_world *w, int part) {
                        (i == s->n0 && s->end[1].hold != END_FREE)); /* by a port or the world */
     v3_put(w->v + 3 * b, held ? v3_zero() : v3_madd(v3_scale(1 - x, v0), x, v1));
   }
+  if (!rest)
+    init_payout(w, part, s);
   mem[MEM_THETA] = 0;
   mem[MEM_ALPHA0] = mem[MEM_ALPHAN] = mem[MEM_TAU] = 0;
   init_spline(w, part);
-  if (s->twisting) { /* the end's mark is turned so that the line starts without twist */
+  if (s->twisting) { /* the end's mark is turned so that the line starts with the twist of its rolls */
     cable_view c = cable_look(w, part);
     cable_gather(w, part, &c);
-    double sine, cosine, theta = cable_twist(w, part, &c, false);
-    hw_sincos(-theta, &sine, &cosine);
+    double sine, cosine, theta = cable_twist(w, part, &c, false), roll = p->b_roll - p->a_roll;
+    mem[MEM_THETA] = roll; /* turns count on from here */
+    hw_sincos(roll - theta, &sine, &cosine);
     v3 m = s->end[1].director;
     s->end[1].director = v3_madd(v3_scale(cosine, m), sine, v3_cross(s->end[1].tangent, m));
   }
@@ -241,6 +269,32 @@ static void commit(hw_world *w, int part, bool tick) {
   }
 }
 
+/* Direction of the line at its end e (0, 1), along rising node numbers: the slope of the spline; of a
+ * line that does not bend, the directions of the last two elements' middles, carried on to the end. */
+static v3 end_direction(const cable_view *c, int e) {
+  int i = e ? c->n : 0, m = e ? c->n : 1,
+      next = e ? c->n - 1 : 2; /* node, its element, the one after */
+  double L = c->L[m], side = e ? 1 : -1;
+  v3 chord = v3_scale(1 / L, v3_sub(c->r[m], c->r[m - 1]));
+  if (c->s->per > 1) {
+    v3 bend = v3_madd(c->k[e ? c->n - 1 : 1], 2, c->k[i]);
+    return v3_unit(v3_madd(chord, side * L / 6, bend));
+  }
+  v3 u = v3_unit(chord);
+  if (c->n < 2)
+    return u;
+  v3 beside = v3_unit(v3_sub(c->r[next], c->r[next - 1]));
+  return v3_unit(v3_madd(u, L / (L + c->L[next]), v3_sub(u, beside)));
+}
+
+/* Tension at the end itself: the line's force on what is there, along the line. The half element's
+ * inertia, weight and water are in it, so that it is exact where an element's own tension is that of
+ * its middle (docs/theory/cable.md). */
+static double end_tension(const cable_view *c, int e) {
+  v3 force = v3_sub(c->s->hung[e], c->res[e ? c->n : 0]);
+  return (e ? -1 : 1) * v3_dot(force, end_direction(c, e));
+}
+
 static void output(const hw_world *w, int part, double *channel) {
   cable_view c = cable_look(w, part);
   const cable_setup *s = c.s;
@@ -262,8 +316,11 @@ static void output(const hw_world *w, int part, double *channel) {
   double force[2];
   for (int e = 0; e < 2; e++)
     force[e] = s->end[e].hold == END_FREE ? 0 : v3_norm(c.res[e ? n : 0]);
-  channel[TENSION_A] = c.T[s->flip ? n : 1];
-  channel[TENSION_B] = c.T[s->flip ? 1 : n];
+  const double end[2] = {end_tension(&c, 0), end_tension(&c, 1)};
+  for (int e = 0; e < 2; e++)
+    most = end[e] > most ? end[e] : most;
+  channel[TENSION_A] = end[s->flip];
+  channel[TENSION_B] = end[!s->flip];
   channel[TENSION_MAX] = most;
   channel[FORCE_A] = force[s->flip];
   channel[FORCE_B] = force[!s->flip];
@@ -319,6 +376,8 @@ static bool sound(const hw_world *w, int part) {
 const hw_part_kind hw_cable_kind = {.name = "cable",
                                     .label = "Cable",
                                     .table = &hw_cable_table,
+                                    .channel = CHANNELS,
+                                    .channels = HW_COUNT(CHANNELS),
                                     .check = cable_check,
                                     .plan = plan,
                                     .link = cable_link,

@@ -44,6 +44,11 @@ extern const hw_table cable_mass_table;
     "End " #e " direction: along the line from a to b, in the axes of what holds it; without it "  \
     "that of the straight line at the start, or of the start's shape",                             \
     HW_F_ADVANCED)                                                                                 \
+  X(S, NUMBER, e##_roll, #e ".roll", 0, -1e4, 1e4, "rad",                                          \
+    "End " #e " roll: turn of the clamped end at the start, by the right hand about the line "     \
+              "from a to b; the "                                                                  \
+    "line starts twisted by b.roll less a.roll",                                                   \
+    HW_F_ADVANCED)                                                                                 \
   X(S, NUMBER, e##_force_x, #e ".force_x", 0, -1e12, 1e12, "N",                                    \
     "End " #e " load along x: dead load, world axes", HW_F_INPUT | HW_F_ADVANCED)                  \
   X(S, NUMBER, e##_force_y, #e ".force_y", 0, -1e12, 1e12, "N", "End " #e " load along y",         \
@@ -58,6 +63,11 @@ extern const hw_table cable_mass_table;
     "Young's modulus of the cover: pressure per share of the radius pressed in", HW_F_ABOVE)       \
   X(S, NUMBER, touch_damping, "touch.damping", 1e-3, 0, 10, "s",                                   \
     "Damping of contact: dashpot over spring", HW_F_ADVANCED)                                      \
+  X(S, NUMBER, touch_factor, "touch.factor", 0, 0, 1e15, "N s/m^3",                                \
+    "Damping factor: B of thesis 004, force per rate of the volume pressed in, instead of "        \
+    "damping; "                                                                                    \
+    "without it damping times young by the radius",                                                \
+    HW_F_ADVANCED)                                                                                 \
   X(S, NUMBER, touch_friction, "touch.friction", 0.3, 0, 10, "1", "Friction coefficient",          \
     HW_F_NONE)                                                                                     \
   X(S, NUMBER, touch_slip, "touch.slip", 0, 0, 1, "m",                                             \
@@ -137,6 +147,10 @@ extern const hw_table cable_mass_table;
      "Material: gives density and EA where they are not given", HW_F_NONE)                         \
   X(S, NUMBER, diameter, "diameter", 0.02, 0, 10, "m", "Diameter", HW_F_ABOVE)                     \
   X(S, NUMBER, density, "density", 7700, 0, 30000, "kg/m^3", "Density", HW_F_ABOVE)                \
+  X(S, NUMBER, mass_per_metre, "mass_per_metre", 0, 0, 1e6, "kg/m",                                \
+    "Mass per metre: in air, as catalogues of ropes have it, instead of density; the diameter "    \
+    "stays that of what floats and is flowed round; without it density times the area",            \
+    HW_F_ABOVE)                                                                                    \
   X(S, NUMBER, EA, "EA", 4.0e6, 0, 1e13, "N", "Axial stiffness", HW_F_ABOVE)                       \
   X(S, NUMBER, EI, "EI", 0, 0, 1e12, "N m^2", "Bending stiffness", HW_F_NONE)                      \
   X(S, NUMBER, GJ, "GJ", 0, 0, 1e12, "N m^2",                                                      \

@@ -236,8 +236,14 @@ static void aboard(hw_world *w, const cable_view *c, double mass, double volume,
   w->work_power += mass * v3_dot(c->a[c->n], v) + env->gravity * (mass - lift * b.share) * v.z;
 }
 
+/* What hangs at an end, and is none of the line. */
+static void hang(const hw_world *w, int part, int e, v3 residual) {
+  cable_setup *s = hw_work(w, part);
+  s->hung[e] = v3_add(s->hung[e], residual);
+}
+
 /* Point masses sit at a material point; their mass and load go to the two nodes beside it. */
-static void point_masses(hw_world *w, cable_view *c) {
+static void point_masses(hw_world *w, int self, cable_view *c) {
   const cable_mass_params *row = c->p->masses.row;
   const hw_environment *env = &w->model->env;
   for (int j = 0; j < c->p->masses.count; j++) {
@@ -258,6 +264,7 @@ static void point_masses(hw_world *w, cable_view *c) {
     for (int k = 0; k < 2; k++) {
       int i = e - 1 + k;
       double part = k ? x : 1 - x;
+      v3 before = c->res[i];
       add_mass(w, c, i, part * row[j].mass);
       add_weight(w, c, i, part * row[j].mass, part * volume, half);
       buoyancy lift = buoyancy_at(c->r[i].z, half);
@@ -280,12 +287,14 @@ static void point_masses(hw_world *w, cable_view *c) {
         add_own_scaled(c, i, w->cc * b, &D);
         add_own_diagonal(c, i, w->cc * b * speed);
       }
+      if (part > 1 - 1e-9 && (i == 0 || i == c->n))
+        hang(w, self, i != 0, v3_sub(c->res[i], before));
     }
   }
 }
 
 /* Dead loads at the ends, the forces of what holds them, and the power of held ends. */
-static void ends(hw_world *w, cable_view *c) {
+static void ends(hw_world *w, int part, cable_view *c) {
   const cable_params *p = c->p;
   const v3 load[2] = {v3_make(p->a_force_x, p->a_force_y, p->a_force_z),
                       v3_make(p->b_force_x, p->b_force_y, p->b_force_z)};
@@ -293,6 +302,7 @@ static void ends(hw_world *w, cable_view *c) {
     int i = e ? c->n : 0;
     v3 f = load[c->s->flip ? !e : e];
     c->res[i] = v3_sub(c->res[i], f);
+    hang(w, part, e, v3_neg(f));
     w->work_power += v3_dot(f, c->v[i]);
     const cable_end *end = &c->s->end[e];
     if (end->hold == END_PORT) {
@@ -325,6 +335,8 @@ static void retire(hw_world *w, int part, const cable_view *c) {
 void cable_force(hw_world *w, int part) {
   cable_view c = cable_look(w, part);
   cable_gather(w, part, &c);
+  cable_setup *s = hw_work(w, part);
+  s->hung[0] = s->hung[1] = v3_zero();
   for (int i = 0; i <= c.n; i++)
     c.res[i] = c.load ? c.load[i] : v3_zero(), c.fk[i] = v3_zero();
   for (int i = 0; w->tangent && i <= c.n; i++)
@@ -345,8 +357,8 @@ void cable_force(hw_world *w, int part) {
       cable_bend_lumped(w, part, &c);
   }
   cable_water(w, &c);
-  point_masses(w, &c);
-  ends(w, &c);
+  point_masses(w, part, &c);
+  ends(w, part, &c);
   for (int i = 0; i <= c.n; i++)
     hw_add_residual(w, &c.at[i], c.res[i]);
   for (int i = 0; w->tangent && i <= c.n; i++)

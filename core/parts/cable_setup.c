@@ -62,18 +62,18 @@ void cable_set_up(const hw_model *model, int part, cable_setup *s) {
   s->touching = p->touch_with != HW_TOUCH_NONE;
   s->per = s->consistent ? 3 : s->bending ? 2 : 1;
   s->area = 0.25 * PI * p->diameter * p->diameter;
-  s->density = p->density;
+  double density = p->density;
   s->EA = p->EA;
   if (p->material.part >= 0) {
     const hw_material *m = &model->material[p->material.part];
     if (!HW_GIVEN(cable_params, p, density))
-      s->density = m->density * m->fill;
+      density = m->density * m->fill;
     if (!HW_GIVEN(cable_params, p, EA))
       s->EA = m->young * m->fill * s->area;
   }
   s->EI = p->EI;
   s->GJ = p->GJ;
-  s->mu = s->density * s->area;
+  s->mu = HW_GIVEN(cable_params, p, mass_per_metre) ? p->mass_per_metre : density * s->area;
 }
 
 int cable_block(const hw_model *model, int part, const cable_setup *s, int i, int which) {
@@ -119,6 +119,13 @@ static double longest(const hw_model *model, int part, const cable_setup *s) {
   return most;
 }
 
+/* Dashpot over spring. Thesis 004, eq. 3.22: f = E V/r + B dV/dt. */
+static double touch_damping(const cable_params *p) {
+  return HW_GIVEN(cable_params, p, touch_factor)
+             ? p->touch_factor * 0.5 * p->diameter / p->touch_young
+             : p->touch_damping;
+}
+
 void cable_touch(const hw_model *model, int part, hw_touch *touch) {
   const cable_params *p = model->part[part].params;
   cable_setup s;
@@ -127,7 +134,7 @@ void cable_touch(const hw_model *model, int part, hw_touch *touch) {
   *touch = (hw_touch){.with = p->touch_with,
                       .radius = r,
                       .stiffness = p->touch_young / (2 * r),
-                      .damping = p->touch_damping,
+                      .damping = touch_damping(p),
                       .law = p->touch_law,
                       .sliding = p->touch_friction,
                       .sticking = HW_GIVEN(cable_params, p, touch_sticking) ? p->touch_sticking
@@ -217,6 +224,14 @@ static void check_touch(const hw_model *model, int part, const cable_setup *s, h
   if (HW_GIVEN(cable_params, p, touch_sticking) && p->touch_sticking < p->touch_friction)
     hw_report_add(report, where, "%g is below that of sliding, touch.friction (%g)",
                   p->touch_sticking, p->touch_friction);
+  const double MOST_DAMPING = 10; /* [s] as of touch.damping */
+  hw_pointer(where, model->part[part].id, "touch/factor");
+  if (HW_GIVEN(cable_params, p, touch_factor) && HW_GIVEN(cable_params, p, touch_damping))
+    hw_report_add(report, where, "%g N s/m^3 and a damping, %g s: give one of them",
+                  p->touch_factor, p->touch_damping);
+  if (touch_damping(p) > MOST_DAMPING)
+    hw_report_add(report, where, "%g N s/m^3 times the radius by young is %g s; at most %g s",
+                  p->touch_factor, touch_damping(p), MOST_DAMPING);
   hw_pointer(where, model->part[part].id, "touch/spinning");
   if (p->touch_spinning > 0 && p->touch_law == HW_TOUCH_LUGRE)
     hw_report_add(report, where, "spinning friction is of the law bristle, not of lugre");
@@ -254,12 +269,24 @@ void cable_check(const hw_model *model, int part, hw_report *report) {
     hw_pointer(where, self->id, "twist");
     hw_report_add(report, where, "\"frenet\" works with the lumped element only");
   }
+  const double roll[2] = {p->a_roll, p->b_roll};
+  for (int e = 0; e < 2; e++) {
+    hw_pointer(where, self->id, e ? "b/roll" : "a/roll");
+    if (roll[e] != 0 && !s.twisting)
+      hw_report_add(report, where, "%g rad: a line takes no twist without GJ above 0", roll[e]);
+    else if (roll[e] != 0 && p->twist == CABLE_TWIST_FRENET)
+      hw_report_add(report, where, "%g rad: \"frenet\" does not know turns of the start", roll[e]);
+  }
   hw_pointer(where, self->id, "lengths");
   if (p->lengths.count > CABLE_MAX_ELEMENTS)
     hw_report_add(report, where, "%d elements; at most %d", p->lengths.count,
                   (int)CABLE_MAX_ELEMENTS);
   if (p->lengths.count && HW_GIVEN(cable_params, p, length))
     hw_report_add(report, where, "give lengths, or length and elements, not both");
+  hw_pointer(where, self->id, "mass_per_metre");
+  if (HW_GIVEN(cable_params, p, mass_per_metre) && HW_GIVEN(cable_params, p, density))
+    hw_report_add(report, where, "%g kg/m and a density, %g kg/m^3: give one of them",
+                  p->mass_per_metre, p->density);
   hw_pointer(where, self->id, "BCID");
   if (p->BCID > 0 && !s.bending)
     hw_report_add(report, where, "bending damping needs EI above 0");

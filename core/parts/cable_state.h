@@ -25,10 +25,12 @@ typedef struct cable_setup {
   int n0, n_max; /* elements at the start, and room for */
   int per;       /* blocks a node: position; curvature; multiplier */
   bool flip, reverse, consistent, bending, twisting, touching;
-  cable_end end[2];                   /* inside numbers: end[0] at node 0, end[1] at node n */
-  double area, mu;                    /* [m^2], [kg/m] */
-  double density, EA, EI, GJ, length; /* as resolved from the material and the lengths */
-  double theta;                       /* [rad] twist as evaluated last, for the channels */
+  cable_end end[2];          /* inside numbers: end[0] at node 0, end[1] at node n */
+  double area, mu;           /* [m^2], [kg/m] */
+  double EA, EI, GJ, length; /* as resolved from the material and the lengths */
+  double theta;              /* [rad] twist as evaluated last, for the channels */
+  v3 hung[2];                /* [N] what hangs at the very ends: dead loads and point masses, as
+                                         they stand in the residual; for the channels */
 } cable_setup;
 
 /* Memory words of the state. */

@@ -8,33 +8,25 @@
 #include "parts/chain_state.h"
 #include "parts/kinds.h"
 
-enum {
-  TENSION_A,
-  TENSION_B,
-  TENSION_MAX,
-  SLACK,
-  LINKS,
-  HAULED,
-  ANGLE_MAX,
-  GAP,
-  FRICTION,
-  CHANNELS
-};
+enum { TENSION_A, TENSION_B, TENSION_MAX, SLACK, LINKS, HAULED, ANGLE_MAX, GAP, FRICTION };
+
+static const hw_channel CHANNELS[] = {
+    HW_CHANNEL("tension_a", "N", "Tension at the ship",
+               "in the first link outside, where it is held; positive pulls"),
+    HW_CHANNEL("tension_b", "N", "Tension at the anchor",
+               "in the last link, where the anchor holds it; positive pulls"),
+    HW_CHANNEL("tension_max", "N", "Largest tension", "of all links outside"),
+    HW_CHANNEL("slack", "1", "Slack links", "those without tension"),
+    HW_CHANNEL("links", "1", "Links outside", "a winch takes and gives them"),
+    HW_CHANNEL("hauled", "m", "Chain hauled since the start", "positive: taken in"),
+    HW_CHANNEL("angle_max", "rad", "Largest joint angle", "between neighbouring links"),
+    HW_CHANNEL("gap", "m", "Largest gap of the joints",
+               "how far the links are from being joined; 0 but for rounding"),
+    HW_CHANNEL("friction", "W", "Power lost in the joints", "0 or more")};
 
 static void plan(const hw_model *model, int part, hw_plan *plan) {
-  static const char *const rows[CHANNELS][3] = {
-      [TENSION_A] = {"tension_a", "N", "Tension at the ship"},
-      [TENSION_B] = {"tension_b", "N", "Tension at the anchor"},
-      [TENSION_MAX] = {"tension_max", "N", "Largest tension"},
-      [SLACK] = {"slack", "1", "Slack links"},
-      [LINKS] = {"links", "1", "Links outside"},
-      [HAULED] = {"hauled", "m", "Chain hauled since the start"},
-      [ANGLE_MAX] = {"angle_max", "rad", "Largest joint angle"},
-      [GAP] = {"gap", "m", "Largest gap of the joints"},
-      [FRICTION] = {"friction", "W", "Power lost in the joints"}};
   chain_plan(model, part, plan);
-  for (int i = 0; i < CHANNELS; i++)
-    hw_plan_channel(plan, rows[i][0], rows[i][1], rows[i][2]);
+  hw_plan_channels(plan, CHANNELS, HW_COUNT(CHANNELS));
 }
 
 static void commit(hw_world *w, int part, bool tick) {
@@ -118,6 +110,8 @@ static bool sound(const hw_world *w, int part) {
 const hw_part_kind hw_chain_kind = {.name = "chain",
                                     .label = "Chain",
                                     .table = &hw_chain_table,
+                                    .channel = CHANNELS,
+                                    .channels = HW_COUNT(CHANNELS),
                                     .check = chain_check,
                                     .plan = plan,
                                     .link = chain_pattern,

@@ -10,6 +10,7 @@
 #include "parts/chain_state.h"
 #include "parts/joint.h"
 #include "parts/kinds.h"
+#include "parts/winch.h"
 
 enum { CORNERS = CHAIN_MAX_PATH + 2, HALVINGS = 60 };
 
@@ -264,7 +265,11 @@ static void widths(hw_world *w, int part, chain_view *c) {
 
 /* Between those of the ends; made consistent when the run starts. */
 static void speeds(hw_world *w, const chain_view *c) {
-  v3 v0 = chain_holder(w, c, 0).v, v1 = c->s->attached ? chain_holder(w, c, 1).v : v0;
+  hw_port h = chain_holder(w, c, 0);
+  double out =
+      c->s->winch >= 0 ? ((const winch_params *)hw_params(w, c->s->winch))->first_speed : 0;
+  v3 v0 = v3_madd(h.v, -out, m3_mulv(h.R, c->s->guide)),
+     v1 = c->s->attached ? chain_holder(w, c, 1).v : v0;
   for (int i = c->first; i <= c->s->n; i++) {
     double x = (double)(i + 1 - c->first) / (c->s->n + 1 - c->first);
     int block = chain_block(c->s, i, CHAIN_POINT);

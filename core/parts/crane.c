@@ -28,30 +28,40 @@ hw_chain_link crane_link(const crane_joint *p) {
   return hw_chain_link_make(&row);
 }
 
-static const char *const BASE_CHANNEL[6][2] = {
-    {"base.fx", "Force on the base, x"},  {"base.fy", "Force on the base, y"},
-    {"base.fz", "Force on the base, z"},  {"base.mx", "Moment on the base, x"},
-    {"base.my", "Moment on the base, y"}, {"base.mz", "Moment on the base, z"}};
-static const char *const TIP_CHANNEL[6][2] = {
-    {"tip.x", "Tip x"},           {"tip.y", "Tip y"},           {"tip.z", "Tip z"},
-    {"tip.vx", "Tip velocity x"}, {"tip.vy", "Tip velocity y"}, {"tip.vz", "Tip velocity z"}};
+enum { JOINT_CHANNELS = 4 }; /* of each joint */
+static const hw_channel CHANNELS[] = {
+    HW_CHANNEL("<joint>.position", "rad or m", "<joint> position",
+               "of the joint's coordinate: the angle of a revolute joint, the way of a prismatic "
+               "one, counted from its row's theta or d"),
+    HW_CHANNEL("<joint>.rate", "rad/s or m/s", "<joint> rate", "rate of position"),
+    HW_CHANNEL("<joint>.effort", "N m or N", "<joint> effort",
+               "of actuator and stops on the joint, positive along its coordinate; of a joint that "
+               "is held, what holds it"),
+    HW_CHANNEL("<joint>.power", "W", "<joint> power", "effort times rate"),
+    HW_CHANNEL("tip.x", "m", "Tip x", "of the last link's frame, world"),
+    HW_CHANNEL("tip.y", "m", "Tip y", "as tip.x"),
+    HW_CHANNEL("tip.z", "m", "Tip z", "as tip.x; up"),
+    HW_CHANNEL("tip.vx", "m/s", "Tip velocity x", "world"),
+    HW_CHANNEL("tip.vy", "m/s", "Tip velocity y", "world"),
+    HW_CHANNEL("tip.vz", "m/s", "Tip velocity z", "world, up"),
+    HW_CHANNEL("kinetic", "J", "Kinetic energy", "of all links"),
+    HW_CHANNEL("base.fx", "N", "Force on the base, x",
+               "of the crane and what hangs on it on what it stands on, world"),
+    HW_CHANNEL("base.fy", "N", "Force on the base, y", "as base.fx"),
+    HW_CHANNEL("base.fz", "N", "Force on the base, z", "as base.fx; negative: it stands"),
+    HW_CHANNEL("base.mx", "N m", "Moment on the base, x", "about the crane's origin, world"),
+    HW_CHANNEL("base.my", "N m", "Moment on the base, y", "as base.mx"),
+    HW_CHANNEL("base.mz", "N m", "Moment on the base, z", "as base.mx")};
 
 static void plan_channels(const crane_params *p, hw_plan *plan) {
-  static const char *const name[4] = {".position", ".rate", ".effort", ".power"};
-  static const char *const label[4] = {" position", " rate", " effort", " power"};
-  static const char *const unit[2][4] = {{"rad", "rad/s", "N m", "W"}, {"m", "m/s", "N", "W"}};
+  static const char *const unit[2][JOINT_CHANNELS] = {{"rad", "rad/s", "N m", "W"},
+                                                      {"m", "m/s", "N", "W"}};
   for (int j = 0; j < p->joints.count; j++) {
     const crane_joint *joint = (const crane_joint *)p->joints.row + j;
-    const char *id = p->joints.id[j];
-    for (int k = 0; k < 4; k++)
-      hw_plan_channel(plan, hw_plan_text(plan, id, name[k]), unit[joint->type][k],
-                      hw_plan_text(plan, id, label[k]));
+    for (int k = 0; k < JOINT_CHANNELS; k++)
+      hw_plan_channel(plan, &CHANNELS[k], p->joints.id[j], unit[joint->type][k]);
   }
-  for (int k = 0; k < 6; k++)
-    hw_plan_channel(plan, TIP_CHANNEL[k][0], k < 3 ? "m" : "m/s", TIP_CHANNEL[k][1]);
-  hw_plan_channel(plan, "kinetic", "J", "Kinetic energy");
-  for (int k = 0; k < 6; k++)
-    hw_plan_channel(plan, BASE_CHANNEL[k][0], k < 3 ? "N" : "N m", BASE_CHANNEL[k][1]);
+  hw_plan_channels(plan, CHANNELS + JOINT_CHANNELS, HW_COUNT(CHANNELS) - JOINT_CHANNELS);
 }
 
 static void plan(const hw_model *model, int part, hw_plan *plan) {
@@ -171,6 +181,8 @@ static void output(const hw_world *w, int part, double *channel) {
 const hw_part_kind hw_crane_kind = {.name = "crane",
                                     .label = "Crane",
                                     .table = &hw_crane_table,
+                                    .channel = CHANNELS,
+                                    .channels = HW_COUNT(CHANNELS),
                                     .judged = true,
                                     .check = crane_check,
                                     .plan = plan,

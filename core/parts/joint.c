@@ -23,6 +23,37 @@ static int size_of_block(int rows, int b) {
   return rows - 3 * b < 3 ? rows - 3 * b : 3; /* rows of block b that are used */
 }
 
+/* Places of channels: value and rate of a coordinate, what drives it. */
+enum { DISPLACEMENT = 8, ANGLE = 10, ANGLE_B = 12, MOTOR = 14 };
+static const hw_channel CHANNELS[] = {
+    HW_CHANNEL("x", "N", "Force on b, x",
+               "of the joint on b (and the opposite on a), motor and stops included, world"),
+    HW_CHANNEL("y", "N", "Force on b, y", "as x"),
+    HW_CHANNEL("z", "N", "Force on b, z", "as x; up"),
+    HW_CHANNEL("mx", "N m", "Moment on b, x",
+               "about b's point of the joint, motor and stops included, world"),
+    HW_CHANNEL("my", "N m", "Moment on b, y", "as mx"),
+    HW_CHANNEL("mz", "N m", "Moment on b, z", "as mx"),
+    HW_CHANNEL("gap", "m", "Gap of the positions",
+               "how far the constraint is from being met; 0 but for rounding"),
+    HW_CHANNEL("gap_angle", "rad", "Gap of the rotations", "as gap"),
+    HW_CHANNEL("displacement", "m", "Displacement",
+               "of b against a along the axis. Of joints that slide"),
+    HW_CHANNEL("speed", "m/s", "Sliding speed", "rate of displacement"),
+    HW_CHANNEL("angle", "rad", "Angle",
+               "of b against a about the axis, by the right hand; counts turns. Of joints that "
+               "turn about an axis"),
+    HW_CHANNEL("rate", "rad/s", "Rate", "rate of angle"),
+    HW_CHANNEL("angle_b", "rad", "Angle about the second axis", "of a universal joint"),
+    HW_CHANNEL("rate_b", "rad/s", "Rate about the second axis", "of a universal joint"),
+    HW_CHANNEL("motor", "N or N m", "Motor",
+               "force or moment of the motor on b along its coordinate; of a universal joint the "
+               "sum of both"),
+    HW_CHANNEL("power", "W", "Power of the motor",
+               "positive drives, negative brakes; the damping of a position motor included"),
+    HW_CHANNEL("loss", "W", "Loss to friction",
+               "power that the friction of the joint takes, dry and viscous")};
+
 static void plan(const hw_model *model, int part, hw_plan *plan) {
   const joint_params *p = model->part[part].params;
   int rows = joint_row_count(model, part), coords = joint_coord_count(model, part);
@@ -38,36 +69,16 @@ static void plan(const hw_model *model, int part, hw_plan *plan) {
   for (int i = 0; i < 2; i++)
     if (side[i].part >= 0 && model->part[side[i].part].kind != &hw_rigid_kind)
       plan->coupled_mass = true;
-  static const char *const load[][3] = {
-      {"x", "N", "Force on b, x"},          {"y", "N", "Force on b, y"},
-      {"z", "N", "Force on b, z"},          {"mx", "N m", "Moment on b, x"},
-      {"my", "N m", "Moment on b, y"},      {"mz", "N m", "Moment on b, z"},
-      {"gap", "m", "Gap of the positions"}, {"gap_angle", "rad", "Gap of the rotations"}};
-  for (size_t i = 0; i < sizeof load / sizeof *load; i++)
-    hw_plan_channel(plan, load[i][0], load[i][1], load[i][2]);
+  hw_plan_channels(plan, CHANNELS, DISPLACEMENT);
   for (int i = 0; i < coords; i++) {
-    bool slides = joint_slides(p, i), second = p->type == JOINT_UNIVERSAL && i == 1;
-    hw_plan_channel(plan,
-                    slides   ? "displacement"
-                    : second ? "angle_b"
-                             : "angle",
-                    slides ? "m" : "rad",
-                    slides   ? "Displacement"
-                    : second ? "Angle about the second axis"
-                             : "Angle");
-    hw_plan_channel(plan,
-                    slides   ? "speed"
-                    : second ? "rate_b"
-                             : "rate",
-                    slides ? "m/s" : "rad/s",
-                    slides   ? "Sliding speed"
-                    : second ? "Rate about the second axis"
-                             : "Rate");
+    int first = joint_slides(p, i)                     ? DISPLACEMENT
+                : p->type == JOINT_UNIVERSAL && i == 1 ? ANGLE_B
+                                                       : ANGLE;
+    hw_plan_channels(plan, CHANNELS + first, 2);
   }
   if (coords) {
-    hw_plan_channel(plan, "motor", joint_slides(p, 0) ? "N" : "N m", "Motor");
-    hw_plan_channel(plan, "power", "W", "Power of the motor");
-    hw_plan_channel(plan, "loss", "W", "Loss to friction");
+    hw_plan_channel(plan, &CHANNELS[MOTOR], NULL, joint_slides(p, 0) ? "N" : "N m");
+    hw_plan_channels(plan, CHANNELS + MOTOR + 1, 2);
   }
 }
 
@@ -232,6 +243,8 @@ static void output(const hw_world *w, int part, double *channel) {
 const hw_part_kind hw_joint_kind = {.name = "joint",
                                     .label = "Joint",
                                     .table = &hw_joint_table,
+                                    .channel = CHANNELS,
+                                    .channels = HW_COUNT(CHANNELS),
                                     .judge = judge,
                                     .check = joint_check,
                                     .plan = plan,

@@ -63,23 +63,11 @@ static const char *at(checker *c, const char *key) {
   return c->where;
 }
 
-static bool has_ports(const hw_part *part) {
-  for (int i = 0; i < part->kind->table->count; i++)
-    if (part->kind->table->fields[i].type == HW_MAP) {
-      const char *key = part->kind->table->fields[i].key, *ports = "ports";
-      while (*key && *key == *ports)
-        key++, ports++;
-      if (!*key && !*ports)
-        return true;
-    }
-  return false;
-}
-
 static bool check_side(checker *c, const char *key, hw_ref side) {
   if (side.part < 0)
     return true;
   const hw_part *on = &c->model->part[side.part];
-  if (has_ports(on))
+  if (hw_has_ports(on))
     return true;
   hw_report_add(c->report, at(c, key), "\"%s\" is a %s, to which nothing can be attached", on->id,
                 on->kind->name);

@@ -9,6 +9,7 @@ extern const hw_part_kind hw_rigid_kind, hw_motion_kind, hw_cable_kind, hw_winch
 extern const hw_part_kind hw_manoeuvre_kind;
 extern const hw_part_kind hw_chain_kind;
 extern const hw_part_kind hw_vessel_kind, hw_quay_kind;
+extern const hw_part_kind hw_spring_kind;
 extern const hw_part_kind *const hw_part_kinds[];
 extern const int hw_part_kind_count;
 extern const hw_table hw_rigid_table, hw_motion_table, hw_cable_table, hw_winch_table,
@@ -16,12 +17,16 @@ extern const hw_table hw_rigid_table, hw_motion_table, hw_cable_table, hw_winch_
 extern const hw_table hw_manoeuvre_table;
 extern const hw_table hw_chain_table;
 extern const hw_table hw_vessel_table, hw_quay_table;
+extern const hw_table hw_spring_table;
 
 /* For parts that a winch hauls: its payout into w->feed, before its own turn to be placed; and
  * whether its drum stands still now (brake, static start, first instant), so that it takes no force.
  */
 void hw_winch_feed(hw_world *w, int winch);
 bool hw_winch_held(const hw_world *w, int winch);
+
+/* Can something be attached to it? */
+bool hw_has_ports(const hw_part *part);
 
 /* "/<collection>/<id>/<key>" as a JSON pointer. */
 void hw_pointer_in(char where[HW_FAULT_WHERE], const char *collection, const char *id,

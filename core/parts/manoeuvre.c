@@ -59,45 +59,57 @@ enum { LEFT = SHOWN, DEPTH, TILT, TURN, ATTITUDE, SPEED = ATTITUDE + 3 };
 
 /* ---- layout ---- */
 
+static const hw_channel CHANNELS[] = {
+    HW_CHANNEL("verdict", "1", "Verdict", "0 open, 1 home, 2 jammed, 3 slipped, 4 out of time"),
+    HW_CHANNEL("phase", "1", "Phase", "0 hanging, 1 against the hull, 2 lying home, 3 stuck"),
+    HW_CHANNEL("time_contact", "s", "Time of the first contact",
+               "of the body with the hull; -1 none"),
+    HW_CHANNEL("time_home", "s", "Time it came home", "when it came to rest there; -1 not"),
+    HW_CHANNEL("time_jam", "s", "Time it jammed", "when it stuck; -1 not"),
+    HW_CHANNEL("time_slip", "s", "Time it slipped",
+               "when it had slipped farther than allowed; -1 not"),
+    HW_CHANNEL(
+        "tension", "N", "Tension, filtered",
+        "of the chain at the winch, else the force on the body's port; low-passed by filter"),
+    HW_CHANNEL("tension_peak", "N", "Peak tension", "largest filtered tension since the start"),
+    HW_CHANNEL("time_peak", "s", "Time of the peak tension", "since the start of the run"),
+    HW_CHANNEL("snaps", "1", "Snap loads", "counted since the start"),
+    HW_CHANNEL("slip", "m", "Hauled chain that ran out again, most",
+               "while the winch was not told to pay out"),
+    HW_CHANNEL("points", "1", "Contacts with the hull", "how many there are now"),
+    HW_CHANNEL("force", "N", "Normal force on the hull", "sum of the sizes over the contacts"),
+    HW_CHANNEL("force_peak", "N", "Largest normal force on the hull",
+               "since the start, of that sum"),
+    HW_CHANNEL("knocks", "1", "Knocks since it came home", "touches faster than knock.speed"),
+    HW_CHANNEL("knock_speed", "m/s", "Fastest knock since it came home", "closing speed"),
+    HW_CHANNEL("drift", "m", "Way from where it came home, most", "in the hull's frame"),
+    HW_CHANNEL("pressure", "Pa", "Largest mean pressure of a contact with the hull",
+               "now: normal force by area, the area no less than pressure.patch"),
+    HW_CHANNEL("pressure_peak", "Pa", "Peak of that pressure", "since the start"),
+    HW_CHANNEL("pressure_x", "m", "Peak pressure, x", "where it was, in the hull's frame"),
+    HW_CHANNEL("pressure_y", "m", "Peak pressure, y", "where it was, in the hull's frame"),
+    HW_CHANNEL("pressure_z", "m", "Peak pressure, z", "where it was, in the hull's frame"),
+    HW_CHANNEL("clearance", "m", "Least distance from the hull", "touching: less the depth"),
+    HW_CHANNEL("distance", "m", "Distance from home",
+               "of the body's port from home, or the way left along the pipe"),
+    HW_CHANNEL("depth", "m", "Depth in the pipe",
+               "of the body's port, along the pipe from its origin, positive inward"),
+    HW_CHANNEL("tilt", "rad", "Angle between the axes of body and pipe", "0 to pi"),
+    HW_CHANNEL("turn", "rad", "Turn about the axis of the pipe",
+               "of the body against the hull, -pi to pi, by the right hand"),
+    HW_CHANNEL("roll", "rad", "Roll in the hull's frame", "turned about z, then y, then x"),
+    HW_CHANNEL("pitch", "rad", "Pitch in the hull's frame",
+               "positive with the body's x axis pointing down"),
+    HW_CHANNEL("yaw", "rad", "Yaw in the hull's frame", "about the hull's z axis"),
+    HW_CHANNEL("speed", "m/s", "Speed of its fastest point against the hull, at most",
+               "a bound, from its origin's speed and its turning")};
+
 static void plan(const hw_model *model, int part, hw_plan *plan) {
   (void)model, (void)part;
   plan->rank = 2;
   plan->mem = WORDS;
   plan->symmetric = true;
-  static const char *const rows[][3] = {
-      {"verdict", "1", "Verdict: 0 open, 1 home, 2 jammed, 3 slipped, 4 out of time"},
-      {"phase", "1", "Phase: 0 hanging, 1 against the hull, 2 lying home, 3 stuck"},
-      {"time_contact", "s", "Time of the first contact, -1 none"},
-      {"time_home", "s", "Time it came home, -1 not"},
-      {"time_jam", "s", "Time it jammed, -1 not"},
-      {"time_slip", "s", "Time it slipped, -1 not"},
-      {"tension", "N", "Tension, filtered"},
-      {"tension_peak", "N", "Peak tension"},
-      {"time_peak", "s", "Time of the peak tension"},
-      {"snaps", "1", "Snap loads"},
-      {"slip", "m", "Hauled chain that ran out again, most"},
-      {"points", "1", "Contacts with the hull"},
-      {"force", "N", "Normal force on the hull"},
-      {"force_peak", "N", "Largest normal force on the hull"},
-      {"knocks", "1", "Knocks since it came home"},
-      {"knock_speed", "m/s", "Fastest knock since it came home"},
-      {"drift", "m", "Way from where it came home, most"},
-      {"pressure", "Pa", "Largest mean pressure of a contact with the hull"},
-      {"pressure_peak", "Pa", "Peak of that pressure"},
-      {"pressure_x", "m", "Peak pressure: x in the hull's frame"},
-      {"pressure_y", "m", "Peak pressure: y in the hull's frame"},
-      {"pressure_z", "m", "Peak pressure: z in the hull's frame"},
-      {"clearance", "m", "Least distance from the hull; touching: less the depth"},
-      {"distance", "m", "Distance from home"},
-      {"depth", "m", "Depth in the pipe"},
-      {"tilt", "rad", "Angle between the axes of body and pipe"},
-      {"turn", "rad", "Turn about the axis of the pipe"},
-      {"roll", "rad", "Roll in the hull's frame"},
-      {"pitch", "rad", "Pitch in the hull's frame"},
-      {"yaw", "rad", "Yaw in the hull's frame"},
-      {"speed", "m/s", "Speed of its fastest point against the hull, at most"}};
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-    hw_plan_channel(plan, rows[i][0], rows[i][1], rows[i][2]);
+  hw_plan_channels(plan, CHANNELS, HW_COUNT(CHANNELS));
 }
 
 static double body_size(const hw_model *model, int part) {
@@ -486,6 +498,8 @@ static void output(const hw_world *w, int part, double *channel) {
 const hw_part_kind hw_manoeuvre_kind = {.name = "manoeuvre",
                                         .label = "Manoeuvre",
                                         .table = &hw_manoeuvre_table,
+                                        .channel = CHANNELS,
+                                        .channels = HW_COUNT(CHANNELS),
                                         .check = manoeuvre_check,
                                         .plan = plan,
                                         .init = init,

@@ -141,6 +141,21 @@ static int collider(const hw_model *model, int part, int i, hw_collider_ask *ask
   return hw_body_collider(&body, i, ask);
 }
 
+static const hw_channel CHANNELS[] = {
+    HW_CHANNEL("x", "m", "Position x", "of its origin, world"),
+    HW_CHANNEL("y", "m", "Position y", "of its origin, world"),
+    HW_CHANNEL("z", "m", "Position z", "of its origin, world; up"),
+    HW_CHANNEL("vx", "m/s", "Velocity x", "of its origin, world"),
+    HW_CHANNEL("vy", "m/s", "Velocity y", "of its origin, world"),
+    HW_CHANNEL("vz", "m/s", "Velocity z", "of its origin, world; positive up"),
+    HW_CHANNEL("fx", "N", "Force on it, x", "sum of what other parts do to it, world"),
+    HW_CHANNEL("fy", "N", "Force on it, y", "as fx"),
+    HW_CHANNEL("fz", "N", "Force on it, z", "as fx; up"),
+    HW_CHANNEL("mx", "N m", "Moment on it about its origin, x",
+               "world; positive by the right hand"),
+    HW_CHANNEL("my", "N m", "Moment on it about its origin, y", "as mx"),
+    HW_CHANNEL("mz", "N m", "Moment on it about its origin, z", "as mx")};
+
 static void plan(const hw_model *model, int part, hw_plan *plan) {
   const motion_params *p = model->part[part].params;
   plan->rank = 2;
@@ -150,18 +165,7 @@ static void plan(const hw_model *model, int part, hw_plan *plan) {
   plan->mem = p->driven ? WORDS : 0;
   /* the splines, and scratch to fit them */
   plan->work = sizeof(double) * (size_t)(p->table_t.count * (SERIES_COUNT + 2));
-  hw_plan_channel(plan, "x", "m", "Position x");
-  hw_plan_channel(plan, "y", "m", "Position y");
-  hw_plan_channel(plan, "z", "m", "Position z");
-  hw_plan_channel(plan, "vx", "m/s", "Velocity x");
-  hw_plan_channel(plan, "vy", "m/s", "Velocity y");
-  hw_plan_channel(plan, "vz", "m/s", "Velocity z");
-  hw_plan_channel(plan, "fx", "N", "Force on it, x");
-  hw_plan_channel(plan, "fy", "N", "Force on it, y");
-  hw_plan_channel(plan, "fz", "N", "Force on it, z");
-  hw_plan_channel(plan, "mx", "N m", "Moment on it about its origin, x");
-  hw_plan_channel(plan, "my", "N m", "Moment on it about its origin, y");
-  hw_plan_channel(plan, "mz", "N m", "Moment on it about its origin, z");
+  hw_plan_channels(plan, CHANNELS, HW_COUNT(CHANNELS));
 }
 
 static void init(hw_world *w, int part) {
@@ -283,6 +287,8 @@ static void output(const hw_world *w, int part, double *channel) {
 const hw_part_kind hw_motion_kind = {.name = "motion",
                                      .label = "Motion",
                                      .table = &hw_motion_table,
+                                     .channel = CHANNELS,
+                                     .channels = HW_COUNT(CHANNELS),
                                      .check = check,
                                      .plan = plan,
                                      .init = init,

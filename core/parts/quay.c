@@ -33,15 +33,18 @@ static int collider(const hw_model *model, int part, int i, hw_collider_ask *ask
   return hw_body_collider(&body, i, ask);
 }
 
+static const hw_channel CHANNELS[] = {
+    HW_CHANNEL("fx", "N", "Force of lines on it, x", "sum over its points, world"),
+    HW_CHANNEL("fy", "N", "Force of lines on it, y", "as fx"),
+    HW_CHANNEL("fz", "N", "Force of lines on it, z", "as fx; up")};
+
 static void plan(const hw_model *model, int part, hw_plan *plan) {
   const quay_params *p = model->part[part].params;
   plan->rank = 2;
   plan->symmetric = true; /* it adds nothing */
   plan->ports = 1 + p->ports.count;
   plan->poses = 1;
-  hw_plan_channel(plan, "fx", "N", "Force of lines on it, x");
-  hw_plan_channel(plan, "fy", "N", "Force of lines on it, y");
-  hw_plan_channel(plan, "fz", "N", "Force of lines on it, z");
+  hw_plan_channels(plan, CHANNELS, HW_COUNT(CHANNELS));
 }
 
 static void place(hw_world *w, int part) {
@@ -68,6 +71,8 @@ static void output(const hw_world *w, int part, double *channel) {
 const hw_part_kind hw_quay_kind = {.name = "quay",
                                    .label = "Quay",
                                    .table = &hw_quay_table,
+                                   .channel = CHANNELS,
+                                   .channels = HW_COUNT(CHANNELS),
                                    .check = check,
                                    .plan = plan,
                                    .place = place,

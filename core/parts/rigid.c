@@ -111,6 +111,29 @@ m3 rigid_inertia(const hw_model *model, const rigid_params *p) {
   return (m3){{d[0], xy, xz, xy, d[1], yz, xz, yz, d[2]}};
 }
 
+static const hw_channel CHANNELS[] = {
+    HW_CHANNEL("x", "m", "Position x", "of its origin, world"),
+    HW_CHANNEL("y", "m", "Position y", "of its origin, world"),
+    HW_CHANNEL("z", "m", "Position z", "of its origin, world; up, 0 at the still water"),
+    HW_CHANNEL("vx", "m/s", "Velocity x", "of its origin, world"),
+    HW_CHANNEL("vy", "m/s", "Velocity y", "of its origin, world"),
+    HW_CHANNEL("vz", "m/s", "Velocity z", "of its origin, world; positive up"),
+    HW_CHANNEL("speed", "m/s", "Speed", "size of the velocity of its origin"),
+    HW_CHANNEL("roll", "rad", "Roll",
+               "about its x axis, of the angles yaw, pitch, roll (turned about z, then y, then x); "
+               "-pi to pi"),
+    HW_CHANNEL("pitch", "rad", "Pitch",
+               "about its y axis, positive with x pointing down; -pi/2 to pi/2"),
+    HW_CHANNEL("yaw", "rad", "Yaw",
+               "about the world's z axis, positive counter-clockwise from above"),
+    HW_CHANNEL("p", "rad/s", "Roll rate", "angular velocity about its own x axis"),
+    HW_CHANNEL("q", "rad/s", "Pitch rate", "angular velocity about its own y axis"),
+    HW_CHANNEL("r", "rad/s", "Yaw rate", "angular velocity about its own z axis"),
+    HW_CHANNEL("kinetic", "J", "Kinetic energy", "of its mass, without added mass"),
+    HW_CHANNEL(
+        "force", "N", "Force of lines and contacts",
+        "size of the sum of all forces of other parts on it; weight and water are not among them")};
+
 static void plan(const hw_model *model, int part, hw_plan *plan) {
   const rigid_params *p = model->part[part].params;
   plan->rank = 1;
@@ -123,23 +146,7 @@ static void plan(const hw_model *model, int part, hw_plan *plan) {
   const double *current = model->env.water_current, *added = p->added_mass;
   plan->coupled_mass = (current[0] != 0 || current[1] != 0 || current[2] != 0) &&
                        (added[0] > 0 || added[1] > 0 || added[2] > 0);
-  static const char *const rows[][3] = {{"x", "m", "Position x"},
-                                        {"y", "m", "Position y"},
-                                        {"z", "m", "Position z"},
-                                        {"vx", "m/s", "Velocity x"},
-                                        {"vy", "m/s", "Velocity y"},
-                                        {"vz", "m/s", "Velocity z"},
-                                        {"speed", "m/s", "Speed"},
-                                        {"roll", "rad", "Roll"},
-                                        {"pitch", "rad", "Pitch"},
-                                        {"yaw", "rad", "Yaw"},
-                                        {"p", "rad/s", "Roll rate"},
-                                        {"q", "rad/s", "Pitch rate"},
-                                        {"r", "rad/s", "Yaw rate"},
-                                        {"kinetic", "J", "Kinetic energy"},
-                                        {"force", "N", "Force of lines and contacts"}};
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-    hw_plan_channel(plan, rows[i][0], rows[i][1], rows[i][2]);
+  hw_plan_channels(plan, CHANNELS, HW_COUNT(CHANNELS));
 }
 
 static void link(const hw_model *model, int part, const hw_pattern *pattern) {
@@ -257,6 +264,8 @@ static void output(const hw_world *w, int part, double *channel) {
 const hw_part_kind hw_rigid_kind = {.name = "rigid",
                                     .label = "Rigid body",
                                     .table = &hw_rigid_table,
+                                    .channel = CHANNELS,
+                                    .channels = HW_COUNT(CHANNELS),
                                     .check = check,
                                     .plan = plan,
                                     .link = link,

@@ -53,39 +53,48 @@ static bool moved(const vessel_params *p) {
   return p->amplitude[0] != 0 || p->amplitude[1] != 0 || p->amplitude[2] != 0;
 }
 
+static const hw_channel CHANNELS[] = {
+    HW_CHANNEL("x", "m", "Position x", "of its origin, world"),
+    HW_CHANNEL("y", "m", "Position y", "of its origin, world"),
+    HW_CHANNEL("z", "m", "Position z", "of its origin, world, its prescribed heave included; up"),
+    HW_CHANNEL(
+        "heading", "rad", "Heading",
+        "from the world's x axis to the bow, positive counter-clockwise from above (to port)"),
+    HW_CHANNEL("surge", "m/s", "Speed ahead", "of its origin over ground, along its own x axis"),
+    HW_CHANNEL("sway", "m/s", "Speed to port", "of its origin over ground, along its own y axis"),
+    HW_CHANNEL("yaw_rate", "rad/s", "Yaw rate", "positive when the bow goes to port"),
+    HW_CHANNEL("speed", "m/s", "Speed over ground",
+               "size of the horizontal velocity of its origin"),
+    HW_CHANNEL("drift", "rad", "Drift angle through the water",
+               "of the way through the water from the bow, positive to port"),
+    HW_CHANNEL("roll", "rad", "Roll",
+               "prescribed, about its x axis, positive with the port side up"),
+    HW_CHANNEL("pitch", "rad", "Pitch", "prescribed, positive with the bow down"),
+    HW_CHANNEL("rudder", "rad", "Rudder angle", "as it is now; positive turns the bow to port"),
+    HW_CHANNEL("revs", "1/s", "Propeller revolutions", "positive ahead"),
+    HW_CHANNEL("thrust", "N", "Propeller thrust", "positive ahead"),
+    HW_CHANNEL("rudder_force", "N", "Normal force of the rudder", "across its blade"),
+    HW_CHANNEL("hull_x", "N", "Hull force ahead", "of the water on the hull, along its x axis"),
+    HW_CHANNEL("hull_y", "N", "Hull force to port", "of the water on the hull, along its y axis"),
+    HW_CHANNEL("hull_n", "N m", "Hull moment", "of the water about its origin, positive to port"),
+    HW_CHANNEL("drive_x", "N", "Force of the drives ahead",
+               "propeller, rudder and thrusters on the hull, along its x axis"),
+    HW_CHANNEL("drive_y", "N", "Force of the drives to port",
+               "propeller, rudder and thrusters on the hull, along its y axis"),
+    HW_CHANNEL("drive_n", "N m", "Moment of the drives", "about its origin, positive to port"),
+    HW_CHANNEL("wind_x", "N", "Wind force ahead", "on it, along its x axis"),
+    HW_CHANNEL("wind_y", "N", "Wind force to port", "on it, along its y axis"),
+    HW_CHANNEL("wind_n", "N m", "Wind moment", "about its origin, positive to port"),
+    HW_CHANNEL("kinetic", "J", "Kinetic energy, the water's share too", "of surge, sway and yaw"),
+    HW_CHANNEL("<thruster>_thrust", "N", "Force of <thruster>",
+               "on the hull, positive along its angle (a tunnel: to port). One for each of "
+               "thrusters")};
+enum { THRUST = HW_COUNT(CHANNELS) - 1 }; /* of each thruster */
+
 static void plan_channels(const vessel_params *p, hw_plan *plan) {
-  static const char *const rows[][3] = {{"x", "m", "Position x"},
-                                        {"y", "m", "Position y"},
-                                        {"z", "m", "Position z"},
-                                        {"heading", "rad", "Heading"},
-                                        {"surge", "m/s", "Speed ahead"},
-                                        {"sway", "m/s", "Speed to port"},
-                                        {"yaw_rate", "rad/s", "Yaw rate"},
-                                        {"speed", "m/s", "Speed over ground"},
-                                        {"drift", "rad", "Drift angle through the water"},
-                                        {"roll", "rad", "Roll"},
-                                        {"pitch", "rad", "Pitch"},
-                                        {"rudder", "rad", "Rudder angle"},
-                                        {"revs", "1/s", "Propeller revolutions"},
-                                        {"thrust", "N", "Propeller thrust"},
-                                        {"rudder_force", "N", "Normal force of the rudder"},
-                                        {"hull_x", "N", "Hull force ahead"},
-                                        {"hull_y", "N", "Hull force to port"},
-                                        {"hull_n", "N m", "Hull moment"},
-                                        {"drive_x", "N", "Force of the drives ahead"},
-                                        {"drive_y", "N", "Force of the drives to port"},
-                                        {"drive_n", "N m", "Moment of the drives"},
-                                        {"wind_x", "N", "Wind force ahead"},
-                                        {"wind_y", "N", "Wind force to port"},
-                                        {"wind_n", "N m", "Wind moment"},
-                                        {"kinetic", "J", "Kinetic energy, the water's share too"}};
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-    hw_plan_channel(plan, rows[i][0], rows[i][1], rows[i][2]);
-  for (int i = 0; i < p->thrusters.count && plan->channels < HW_MAX_CHANNELS_PART; i++) {
-    const char *id = p->thrusters.id[i];
-    hw_plan_channel(plan, hw_plan_text(plan, id, "_thrust"), "N",
-                    hw_plan_text(plan, "Force of ", id));
-  }
+  hw_plan_channels(plan, CHANNELS, THRUST);
+  for (int i = 0; i < p->thrusters.count && plan->channels < HW_MAX_CHANNELS_PART; i++)
+    hw_plan_channel(plan, &CHANNELS[THRUST], p->thrusters.id[i], "N");
 }
 
 static void plan(const hw_model *model, int part, hw_plan *plan) {
@@ -429,6 +438,8 @@ static void output(const hw_world *w, int part, double *channel) {
 const hw_part_kind hw_vessel_kind = {.name = "vessel",
                                      .label = "Vessel",
                                      .table = &hw_vessel_table,
+                                     .channel = CHANNELS,
+                                     .channels = HW_COUNT(CHANNELS),
                                      .check = vessel_check,
                                      .plan = plan,
                                      .link = link,

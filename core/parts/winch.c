@@ -44,6 +44,24 @@ static bool works_chain(const hw_model *model, const winch_params *p) {
   return model->part[p->cable.part].kind == &hw_chain_kind;
 }
 
+static bool has_drum(const winch_params *p) { return p->drum_inertia > 0; }
+
+static void check_first_speed(const hw_model *model, const hw_part *self, hw_report *report) {
+  const winch_params *p = self->params;
+  char where[HW_FAULT_WHERE];
+  hw_pointer(where, self->id, "first_speed");
+  if (p->first_speed != 0 && model->solver.start == HW_START_STATIC)
+    hw_report_add(report, where,
+                  "%g m/s: a static start begins at rest; give 0, or solver.start given",
+                  p->first_speed);
+  if (fabs(p->first_speed) > p->max_speed)
+    hw_report_add(report, where, "%g m/s is faster than max_speed, %g m/s", p->first_speed,
+                  p->max_speed);
+  if (p->first_speed != 0 && p->brake > 0 && has_drum(p))
+    hw_report_add(report, where, "%g m/s: the brake is on at the start (brake %g, it takes 0)",
+                  p->first_speed, p->brake);
+}
+
 static void check(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const winch_params *p = self->params;
@@ -52,6 +70,7 @@ static void check(const hw_model *model, int part, hw_report *report) {
   if (p->cable.part < 0)
     return;
   const hw_part *cable = &model->part[p->cable.part];
+  check_first_speed(model, self, report);
   if (cable->kind == &hw_chain_kind) {
     hw_pointer(where, self->id, "end");
     if (p->end != WINCH_END_A)
@@ -71,7 +90,20 @@ static void check(const hw_model *model, int part, hw_report *report) {
                   p->end == WINCH_END_A ? "a" : "b", cable->id);
 }
 
-static bool has_drum(const winch_params *p) { return p->drum_inertia > 0; }
+enum { SET_POINT = 3, MOTOR = 5 }; /* places of channels; from MOTOR on those of a drum */
+static const hw_channel CHANNELS[] = {
+    HW_CHANNEL("payout", "m", "Line paid out since the start", "negative: hauled in"),
+    HW_CHANNEL("speed", "m/s", "Payout speed", "positive pays out"),
+    HW_CHANNEL("tension", "N", "Tension, filtered",
+               "of the line at the fairlead, along its first element there, low-passed: what the "
+               "control works with"),
+    HW_CHANNEL("set_point", "N or m/s", "Set point",
+               "tension, or speed (positive pays out), by mode"),
+    HW_CHANNEL("command", "m/s", "Speed command",
+               "of the control, before its limits of acceleration; positive pays out"),
+    HW_CHANNEL("force", "N", "Motor force at the line",
+               "positive hauls in. With a drum (drum_inertia above 0)"),
+    HW_CHANNEL("held", "1", "Drum held by the brake", "1 held, 0 free. With a drum")};
 
 static void plan(const hw_model *model, int part, hw_plan *plan) {
   const winch_params *p = model->part[part].params;
@@ -82,15 +114,11 @@ static void plan(const hw_model *model, int part, hw_plan *plan) {
     hw_plan_blocks(plan, 1);
     plan->block_kind[0] = HW_BLOCK_SCALAR;
   }
-  hw_plan_channel(plan, "payout", "m", "Line paid out since the start");
-  hw_plan_channel(plan, "speed", "m/s", "Payout speed");
-  hw_plan_channel(plan, "tension", "N", "Tension, filtered");
-  hw_plan_channel(plan, "set_point", p->mode == WINCH_TENSION ? "N" : "m/s", "Set point");
-  hw_plan_channel(plan, "command", "m/s", "Speed command");
-  if (has_drum(p)) {
-    hw_plan_channel(plan, "force", "N", "Motor force at the line");
-    hw_plan_channel(plan, "held", "1", "Drum held by the brake");
-  }
+  for (int i = 0; i < (has_drum(p) ? HW_COUNT(CHANNELS) : MOTOR); i++)
+    hw_plan_channel(plan, &CHANNELS[i], NULL,
+                    i != SET_POINT             ? CHANNELS[i].unit
+                    : p->mode == WINCH_TENSION ? "N"
+                                               : "m/s");
 }
 
 static void link(const hw_model *model, int part, const hw_pattern *pattern) {
@@ -114,9 +142,13 @@ static void link(const hw_model *model, int part, const hw_pattern *pattern) {
 }
 
 static void init(hw_world *w, int part) {
+  const winch_params *p = hw_params(w, part);
   double *mem = hw_mem(w, part);
   for (int i = 0; i < w->model->part[part].mems; i++)
     mem[i] = 0;
+  mem[SPEED] = mem[RAMP] = mem[COMMAND] = p->first_speed;
+  if (has_drum(p))
+    w->v[3 * w->model->part[part].block0] = p->first_speed;
 }
 
 static hw_feed *feed(const hw_world *w, int part) {
@@ -330,6 +362,8 @@ static void output(const hw_world *w, int part, double *channel) {
 const hw_part_kind hw_winch_kind = {.name = "winch",
                                     .label = "Winch",
                                     .table = &hw_winch_table,
+                                    .channel = CHANNELS,
+                                    .channels = HW_COUNT(CHANNELS),
                                     .check = check,
                                     .plan = plan,
                                     .link = link,

@@ -17,6 +17,9 @@ enum { WINCH_END_A, WINCH_END_B };
      HW_F_NONE)                                                                                    \
   X(S, NUMBER, speed, "speed", 0, -100, 100, "m/s", "Speed set point: positive pays out",          \
     HW_F_INPUT)                                                                                    \
+  X(S, NUMBER, first_speed, "first_speed", 0, -100, 100, "m/s",                                    \
+    "First speed: payout speed at the start, from which it ramps; the line begins with it",        \
+    HW_F_ADVANCED)                                                                                 \
   X(S, NUMBER, tension, "tension", 0, 0, 1e12, "N", "Tension set point", HW_F_INPUT)               \
   X(S, NUMBER, kp, "kp", 0.1, 0, 1e9, "m/(s N)", "Proportional gain", HW_F_INPUT)                  \
   X(S, NUMBER, ki, "ki", 1e-4, 0, 1e9, "m/(s^2 N)", "Integral gain", HW_F_INPUT)                   \

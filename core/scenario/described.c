@@ -3,8 +3,12 @@
 
 #include <stdbool.h>
 
+#include "contact/berth.h"
+#include "contact/contact.h"
+#include "contact/strand.h"
 #include "model/tables.h"
 #include "parts/kinds.h"
+#include "scenario/compiler.h"
 
 const hw_described hw_described_tables[] = {{"environment", &hw_environment_table},
                                             {"solver", &hw_solver_table},
@@ -38,6 +42,33 @@ int hw_field_number(const hw_field *field) {
       return number;
   for (int i = 0; i < hw_part_kind_count; i++)
     if (count_to(hw_part_kinds[i]->table, field, &number))
+      return number;
+  return -1;
+}
+
+const hw_described_channels hw_described_channel[] = {
+    {"run", hw_run_channel, HW_RUN_CHANNELS},
+    {"contacts", hw_contact_channel, HW_CONTACT_CHANNELS},
+    {"touch", hw_strand_channel, HW_STRAND_CHANNELS},
+    {"plan_contacts", hw_berth_contact_channel, HW_BERTH_CONTACT_CHANNELS},
+    {"fenders", hw_berth_fender_channel, HW_BERTH_FENDER_CHANNELS}};
+const int hw_described_channel_count = HW_COUNT(hw_described_channel);
+
+/* Compares addresses one by one: pointers into different arrays have no order. */
+static bool find_channel(const hw_channel *first, int count, const hw_channel *row, int *number) {
+  for (int i = 0; i < count; i++, ++*number)
+    if (&first[i] == row)
+      return true;
+  return false;
+}
+
+int hw_channel_number(const hw_channel *row) {
+  int number = 0;
+  for (int i = 0; i < hw_described_channel_count; i++)
+    if (find_channel(hw_described_channel[i].channel, hw_described_channel[i].count, row, &number))
+      return number;
+  for (int i = 0; i < hw_part_kind_count; i++)
+    if (find_channel(hw_part_kinds[i]->channel, hw_part_kinds[i]->channels, row, &number))
       return number;
   return -1;
 }

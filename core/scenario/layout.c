@@ -13,9 +13,17 @@
 #include "sim/live.h"
 
 const hw_channel hw_run_channel[HW_RUN_CHANNELS] = {
-    {"kinetic", "J", "Kinetic energy"},  {"gravity", "J", "Gravity energy"},
-    {"elastic", "J", "Elastic energy"},  {"dissipated", "J", "Energy dissipated"},
-    {"work", "J", "Work of the inputs"}, {"residual", "J", "Residual of the energy ledger"}};
+    HW_CHANNEL("kinetic", "J", "Kinetic energy",
+               "of all parts, with the water that moves with them"),
+    HW_CHANNEL("gravity", "J", "Gravity energy", "of weights less buoyancy, 0 at z = 0"),
+    HW_CHANNEL("elastic", "J", "Elastic energy", "of lines, springs and contacts"),
+    HW_CHANNEL("dissipated", "J", "Energy dissipated", "since the start; 0 or more"),
+    HW_CHANNEL("work", "J", "Work of the inputs",
+               "since the start: of motions, winches, motors, current, wind and dead loads; "
+               "positive puts energy in"),
+    HW_CHANNEL("residual", "J", "Residual of the energy ledger",
+               "kinetic, gravity and elastic energy now, less at the start, less work, plus "
+               "dissipated: 0 but for the errors of the integrator")};
 
 static size_t align16(size_t bytes) { return (bytes + 15) & ~(size_t)15; }
 

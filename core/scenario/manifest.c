@@ -10,6 +10,7 @@
 #include "hawse/hawse.h"
 #include "parts/fender_fields.h"
 #include "scenario/compiler.h"
+#include "scenario/described.h"
 #include "scenario/writer.h"
 #include "sim/live.h"
 
@@ -85,7 +86,13 @@ static void write_channel(hw_writer *t, const char *part, const hw_channel *chan
   }
   pair_string(t, "name", channel->name);
   pair_string(t, "unit", channel->unit);
-  pair_string(t, "label", channel->label);
+  const char *colon = strstr(channel->label, ": ");
+  hw_write_key(t, "label");
+  hw_write_string_n(t, channel->label,
+                    colon ? (size_t)(colon - channel->label) : strlen(channel->label));
+  if (colon)
+    pair_string(t, "help", colon + 2);
+  pair_number(t, "about", hw_channel_number(channel->row ? channel->row : channel));
   hw_write_close(t, '}');
 }
 
@@ -103,7 +110,8 @@ static void write_berth_channels(hw_writer *t, const hw_model *m) {
     for (int i = 0; i < HW_BERTH_FENDER_CHANNELS; i++) {
       char name[HW_MAX_ID + 32];
       hw_channel channel = hw_berth_fender_channel[i];
-      hw_text_format(name, sizeof name, "%s_%s", f->id, channel.name);
+      channel.row = &hw_berth_fender_channel[i];
+      hw_text_format(name, sizeof name, "%s%s", f->id, hw_channel_after_id(channel.row));
       channel.name = name;
       write_channel(t, m->part[m->plan_body[f->body].part].id, &channel);
     }

@@ -121,8 +121,16 @@ static void write_flags(hw_writer *t, unsigned flags) {
     }
 }
 
+/* "label: help" as two members; the help where there is some. */
+static void write_told(hw_writer *t, const char *text) {
+  const char *colon = strstr(text, ": ");
+  hw_write_key(t, "label");
+  hw_write_string_n(t, text, colon ? (size_t)(colon - text) : strlen(text));
+  if (colon)
+    pair_string(t, "help", colon + 2);
+}
+
 static void write_field(hw_writer *t, const hw_field *field) {
-  const char *colon = strstr(field->label, ": ");
   hw_write_open(t, '{');
   pair_string(t, "key", field->key);
   pair_string(t, "type", type_name(field->type));
@@ -132,10 +140,7 @@ static void write_field(hw_writer *t, const hw_field *field) {
     write_range(t, field);
   if (field->unit && *field->unit)
     pair_string(t, "unit", field->unit);
-  hw_write_key(t, "label");
-  hw_write_string_n(t, field->label, colon ? (size_t)(colon - field->label) : strlen(field->label));
-  if (colon)
-    pair_string(t, "help", colon + 2);
+  write_told(t, field->label);
   if (field->type == HW_CHOICE || field->type == HW_REFERENCE)
     write_choices(t, field);
   write_flags(t, field->flags);
@@ -154,11 +159,33 @@ static void write_fields(hw_writer *t, const hw_table *table) {
   hw_write_close(t, ']');
 }
 
-static void write_table(hw_writer *t, const char *key, const hw_table *table, const char *label) {
+static void write_channels(hw_writer *t, const char *key, const hw_channel *channel, int count) {
+  hw_write_key(t, key);
+  hw_write_open(t, '[');
+  for (int i = 0; i < count; i++) {
+    hw_write_open(t, '{');
+    pair_string(t, "name", channel[i].name);
+    pair_string(t, "unit", channel[i].unit);
+    write_told(t, channel[i].label);
+    hw_write_close(t, '}');
+  }
+  hw_write_close(t, ']');
+}
+
+static void write_table(hw_writer *t, const char *key, const hw_table *table) {
   hw_write_key(t, key);
   hw_write_open(t, '{');
-  pair_string(t, "label", label);
+  pair_string(t, "label", table->label);
   write_fields(t, table);
+  hw_write_close(t, '}');
+}
+
+static void write_kind(hw_writer *t, const hw_part_kind *kind) {
+  hw_write_key(t, kind->name);
+  hw_write_open(t, '{');
+  pair_string(t, "label", kind->label);
+  write_fields(t, kind->table);
+  write_channels(t, "channels", kind->channel, kind->channels);
   hw_write_close(t, '}');
 }
 
@@ -168,12 +195,17 @@ static void write_schema(hw_writer *t) {
   hw_write_number(t, 1);
   pair_string(t, "version", hw_version());
   for (int i = 0; i < hw_described_count; i++)
-    write_table(t, hw_described_tables[i].key, hw_described_tables[i].table,
-                hw_described_tables[i].table->label);
+    write_table(t, hw_described_tables[i].key, hw_described_tables[i].table);
+  hw_write_key(t, "channels");
+  hw_write_open(t, '{');
+  for (int i = 0; i < hw_described_channel_count; i++)
+    write_channels(t, hw_described_channel[i].key, hw_described_channel[i].channel,
+                   hw_described_channel[i].count);
+  hw_write_close(t, '}');
   hw_write_key(t, "parts");
   hw_write_open(t, '{');
   for (int i = 0; i < hw_part_kind_count; i++)
-    write_table(t, hw_part_kinds[i]->name, hw_part_kinds[i]->table, hw_part_kinds[i]->label);
+    write_kind(t, hw_part_kinds[i]);
   hw_write_close(t, '}');
   hw_write_close(t, '}');
 }

@@ -111,10 +111,9 @@ static const hw_channel *find_fender_channel(const hw_model *model, int part, co
     size_t n = strlen(f->id);
     if (model->plan_body[f->body].part != part || strncmp(name, f->id, n) != 0 || name[n] != '_')
       continue;
-    const hw_channel *channel =
-        named(hw_berth_fender_channel, HW_BERTH_FENDER_CHANNELS, name + n + 1);
-    if (channel)
-      return channel;
+    for (int k = 0; k < HW_BERTH_FENDER_CHANNELS; k++)
+      if (strcmp(hw_channel_after_id(&hw_berth_fender_channel[k]), name + n) == 0)
+        return &hw_berth_fender_channel[k];
   }
   return NULL;
 }

@@ -2,7 +2,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../tools/exec.mjs';
@@ -49,4 +49,25 @@ test('the packed files are enough for the command and the library', () => {
     run(process.execPath, ['--input-type=module', '-e', code]),
     /^\d+\.\d+\.\d+ true\n$/,
   );
+
+  // What the manual imports, by its name: every export that is a module, and meshes used.
+  const { exports } = JSON.parse(readFileSync(join(modules, 'hawse/package.json'), 'utf8'));
+  for (const [name, target] of Object.entries(exports))
+    for (const path of typeof target === 'string' ? [target] : Object.values(target))
+      assert.ok(names.includes(path.slice(2)), `${name}: ${path} is packed`);
+  const mesh =
+    "import { loadCore } from 'hawse'; import { meshTools } from 'hawse/mesh'; import { readMesh } from 'hawse/mesh-files';" +
+    "const { make, prepare } = meshTools(await loadCore()); const { points, faces } = make('box', [1, 2, 3]);" +
+    'console.log(prepare(points, faces).report.volume, typeof readMesh);';
+  assert.equal(run(process.execPath, ['--input-type=module', '-e', mesh]), '6 function\n');
+  // And as a project in TypeScript sees it.
+  writeFileSync(
+    join(dir, 'use.mts'),
+    "import { meshTools, type MeshReport } from 'hawse/mesh'; import { loadCore } from 'hawse';\n" +
+      'export const report: MeshReport = meshTools(await loadCore()).prepare([], []).report;\n' +
+      '// @ts-expect-error a mesh has points and faces\nmeshTools(await loadCore()).prepare(1);\n',
+  );
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const options = '--noEmit --strict --skipLibCheck --target es2022 --module nodenext use.mts';
+  run(process.execPath, [tsc, ...options.split(' ')]);
 });

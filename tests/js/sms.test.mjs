@@ -106,7 +106,6 @@ test('files of a cable, a payload and a winch, after 20 s of payout', () => {
     const n = elements[k];
     assert.equal(row.length, 1 + 6 * (n + 1) + n);
     assert.equal(tension[k].length, 1 + n);
-    assert.deepEqual([tension[k][1], tension[k][n]], [ta[k], tb[k]]);
     const node = (i) => row.slice(1 + 6 * i, 7 + 6 * i);
     assert.deepEqual(node(0), [0, 0, 0, 0, 0, 55], 'node 0 is end a, fixed in the world');
     assert.equal(node(n)[5], z[k]);
@@ -114,6 +113,10 @@ test('files of a cable, a payload and a winch, after 20 s of payout', () => {
     if (k > 0 && k < elements.length - 1 && elements[k - 1] === n && elements[k + 1] === n)
       near(node(n)[4], speed[k], 0.02 ** 2 * 30, `vz at ${t[k]} s`);
     const L = row.slice(1 + 6 * (n + 1));
+    // An element's tension is that of its middle: the ends have half its weight more, and less.
+    const half = (e) => 0.5 * L[e] * 9.80665 * 7700 * (Math.PI / 4) * 0.005 ** 2;
+    near(ta[k] - tension[k][1], half(0), 0.02 * half(0), `tension at a at ${t[k]} s`);
+    near(tension[k][n] - tb[k], half(n - 1), 0.02 * half(n - 1), `tension at b at ${t[k]} s`);
     near(
       L.reduce((a, b) => a + b),
       length[k],

@@ -156,8 +156,8 @@ static inline int run_channel(const run *r, const char *name) {
     for (int k = 0; k < HW_BERTH_FENDER_CHANNELS; k++) {
       const hw_plan_fender *f = &r->model->plan_fender[i];
       char id[2 * HW_MAX_ID + 48];
-      snprintf(id, sizeof id, "%s.%s_%s", r->model->part[r->model->plan_body[f->body].part].id,
-               f->id, hw_berth_fender_channel[k].name);
+      snprintf(id, sizeof id, "%s.%s%s", r->model->part[r->model->plan_body[f->body].part].id,
+               f->id, hw_channel_after_id(&hw_berth_fender_channel[k]));
       if (!strcmp(id, name))
         return r->model->berth_channel0 + HW_BERTH_CONTACT_CHANNELS * r->model->plan_contact_count +
                HW_BERTH_FENDER_CHANNELS * i + k;

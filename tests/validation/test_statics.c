@@ -87,8 +87,10 @@ static void check_hanging(double top, double water, int elements) {
               L + (0.5 * w * L + P) * L / EA, 1e-9);
   expect_relative("hanging line: force at the top [N]", run_get(&r, "line.force_a"), w * L + P,
                   1e-9);
-  expect_relative("hanging line: lowest tension [N]", run_get(&r, "line.tension_b"),
-                  P + 0.5 * w * L / elements, 1e-8);
+  expect_relative("hanging line: tension at the top [N]", run_get(&r, "line.tension_a"), w * L + P,
+                  1e-9);
+  expect_relative("hanging line: tension at the free end [N]", run_get(&r, "line.tension_b"), P,
+                  1e-8);
   run_close(&r);
 }
 

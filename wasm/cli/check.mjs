@@ -1,18 +1,28 @@
 /**
- * `hawse check`: every fault of a scenario, with JSON pointer and message.
+ * `hawse check`: every fault of a scenario, with JSON pointer and message; then whether its run begins.
  * @module
  */
 import { HawseInputError } from '../js/index.mjs';
 import { compileSource } from './assets.mjs';
 import { EXIT, openCore, patchText, readArgs, readScenario, setPatch } from './common.mjs';
-import { hintsOf } from './hints.mjs';
+import { hintsOf, startOf } from './hints.mjs';
 
 const USAGE = `Usage: hawse check FILE|EXAMPLE [--json] [--set part.key=value ...]
 
 Prints every fault as "pointer: message", or with --json {"faults": [{"where", "what"}]}.
+Where there are none it begins the run (positions, static start) and prints why that cannot be, if so.
 Without faults, hints tell of what runs but may be off ("hints" in JSON, if there are any).
 Exit codes: 0 no fault, 2 faults.
 `;
+
+/**
+ * @param {import('../js/loader.mjs').HaltReport} halt of a run that has not begun
+ * @returns {import('../js/status.mjs').Fault}
+ */
+const cannotBegin = ({ part, node, cause }) => ({
+  where: part ? `/parts/${part}` : '',
+  what: `the run cannot begin: ${cause}${typeof node === 'number' ? ` (node ${node})` : ''}`,
+});
 
 /** @param {string[]} argv */
 export default async function check(argv) {
@@ -31,8 +41,16 @@ export default async function check(argv) {
   let hints = [];
   const patch = setPatch(args.values.set ?? []);
   try {
-    (await compileSource(core, source, patch)).free();
-    hints = hintsOf(JSON.parse(patchText(source.text, patch)));
+    const model = await compileSource(core, source, patch);
+    const sim = model.createSim();
+    const halt = sim.report();
+    if (halt.cause) faults = [cannotBegin(halt)];
+    else {
+      const scenario = JSON.parse(patchText(source.text, patch).replace(/^\uFEFF/, ''));
+      hints = hintsOf(scenario, startOf(model.manifest, sim.frame()));
+    }
+    sim.free();
+    model.free();
   } catch (error) {
     if (!(error instanceof HawseInputError)) throw error;
     faults = error.faults;

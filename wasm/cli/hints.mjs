@@ -3,6 +3,8 @@
  * @module
  */
 
+import { frameReader } from '../js/frame.mjs';
+
 /** @typedef {{where: string, what: string}} Hint */
 
 const ROUND = new Set(['sphere', 'cylinder', 'capsule']);
@@ -13,6 +15,10 @@ const ROUND = new Set(['sphere', 'cylinder', 'capsule']);
 const SHARE = 2 / 3;
 /** Lines that touch themselves bend to a few of their radii: longer elements [radii] are told of. */
 const LONG = 4;
+/** A line is slack where it is longer than its ends are apart by more than this part of it. */
+const SLACK = 1e-3;
+/** Stick-slip holds where no speed has less than this part of sliding friction. */
+const HOLDS = 0.95;
 
 /** @param {number} x */
 const digits = (x) => String(Number(x.toPrecision(3)));
@@ -49,19 +55,17 @@ function sharpest(line, parts) {
 }
 
 /**
- * Of a scenario that compiles.
- * @param {any} scenario
+ * Lines that touch themselves, others or bodies, with elements too long for how they bend then.
+ * @param {[string, any][]} parts
  * @returns {Hint[]}
  */
-export function hintsOf(scenario) {
-  /** @type {[string, any][]} */
-  const parts = Object.entries(scenario.parts ?? {});
+function longElements(parts) {
   const hints = [];
   for (const [id, line] of parts) {
     const touch = line.kind === 'cable' ? (line.touch?.with ?? 'none') : 'none';
     if (touch === 'none') continue;
     const r = (line.diameter ?? 0.02) / 2;
-    const [L, key] = longest(line, id, Object.values(scenario.parts));
+    const [L, key] = longest(line, id, parts.map(([, part]) => part)); // prettier-ignore
     const body = touch === 'all' ? sharpest(line, parts) + r : Infinity;
     const round =
       L > SHARE * body
@@ -78,4 +82,170 @@ export function hintsOf(scenario) {
       });
   }
   return hints;
+}
+
+/** Defaults of the core, [kg/m^3]: a test holds them against its description. */
+export const DEFAULTS = { water: 1025, material: 7850, cable: 7700 };
+
+/**
+ * Share of its weight that water carries of a line.
+ * @param {any} line
+ * @param {any} scenario
+ */
+function carried(line, scenario) {
+  const material = scenario.materials?.[line.material];
+  const own =
+    line.kind === 'cable' && !material
+      ? DEFAULTS.cable
+      : (material?.density ?? DEFAULTS.material) *
+        (line.kind === 'cable' ? (material.fill ?? 1) : 1);
+  const area = (Math.PI / 4) * (line.diameter ?? 0.02) ** 2;
+  const density = line.mass_per_metre > 0 ? line.mass_per_metre / area : (line.density ?? own);
+  return DEFAULTS.water / density;
+}
+
+/**
+ * Lines in water that nobody asked for: it is there by default.
+ * @param {any} scenario
+ * @param {[string, any][]} parts
+ * @param {Start} start
+ * @returns {Hint[]}
+ */
+function water(scenario, parts, start) {
+  if (scenario.environment?.water !== undefined) return [];
+  const wet = parts
+    .map(([id, line]) => ({ id, line, low: Math.min(...(start.lines[id]?.z ?? [0])) }))
+    .filter(({ line, low }) => line.kind !== 'spring' && low < -(line.diameter ?? line.d ?? 0.02));
+  if (!wet.length) return [];
+  const { id, line, low } = wet.reduce((a, b) => (b.low < a.low ? b : a));
+  const share = Math.round(100 * carried(line, scenario));
+  const names = wet.map((l) => `"${l.id}"`);
+  const said = share < 100 ? `carries ${share} % of its weight` : 'floats it';
+  return [
+    {
+      where: '/environment/water/density',
+      what:
+        `not given: still water of ${DEFAULTS.water} kg/m^3 is below z = 0 by default, ` +
+        `"${id}" reaches down to z = ${digits(low)} m, and the water ${said}` +
+        `${names.length > 1 ? ` (also in it: ${names.filter((n) => n !== `"${id}"`).join(', ')})` : ''}; ` +
+        `give it: 0 for a scene in air, ${DEFAULTS.water} for the sea`,
+    },
+  ];
+}
+
+/**
+ * Lines of one element that should bend or sag: an element is straight.
+ * @param {[string, any][]} parts
+ * @param {Start} start
+ * @returns {Hint[]}
+ */
+function straight(parts, start) {
+  const hints = [];
+  for (const [id, line] of parts) {
+    if (line.kind !== 'cable') continue;
+    const given = Array.isArray(line.lengths) && line.lengths.length > 0;
+    if ((given ? line.lengths.length : (line.elements ?? 10)) !== 1) continue;
+    const length = given ? line.lengths[0] : line.length;
+    const chord = start.lines[id]?.chord ?? length;
+    const why =
+      line.EI > 0
+        ? `EI of ${digits(line.EI)} N m^2 does nothing`
+        : chord < length * (1 - SLACK)
+          ? `${digits(length)} m of line between ends ${digits(chord)} m apart hangs without weight or shape`
+          : undefined;
+    if (why)
+      hints.push({
+        where: `/parts/${escaped(id)}/${given ? 'lengths' : 'elements'}`,
+        what: `1: an element is straight, so ${why}; a line that bends or sags takes 10 or more`,
+      });
+  }
+  return hints;
+}
+
+/**
+ * Least friction of the law stick-slip by its sliding friction, where it is moving no faster than the dead
+ * zone: kappa mu_st/mu_k + (1 - kappa) v/v_dir, kappa = exp(-v^2/v_stick^2) (docs/theory/impact.md).
+ * @param {number} stick v_stick [m/s]
+ * @param {number} dead v_dir [m/s]
+ * @param {number} ratio sticking by sliding friction
+ */
+function valley(stick, dead, ratio) {
+  let [share, speed] = [1, 0];
+  for (let i = 1; i < 200; i++) {
+    const x = i / 200;
+    const kappa = Math.exp(-(((x * dead) / stick) ** 2));
+    const here = kappa * ratio + (1 - kappa) * x;
+    if (here < share) [share, speed] = [here, x * dead];
+  }
+  return { share, speed };
+}
+
+/**
+ * Stick-slip that cannot hold what sliding friction could: between the stick speed and the dead zone there is
+ * neither.
+ * @param {any} scenario
+ * @returns {Hint[]}
+ */
+function creeping(scenario) {
+  const hints = [];
+  for (const table of ['contacts', 'surfaces'])
+    for (const [id, entry] of Object.entries(scenario[table] ?? {})) {
+      const f = /** @type {any} */ (entry).friction ?? {};
+      if (f.law !== 'stick-slip' || !(f.sliding > 0)) continue;
+      const [stick, dead] = [f.stick_speed ?? 0.01, f.tolerance ?? 1e-3];
+      const ratio = (f.sticking ?? f.sliding) / f.sliding;
+      const { share, speed } = valley(stick, dead, ratio);
+      if (share >= HOLDS) continue;
+      let enough = stick;
+      while (valley(enough, dead, ratio).share < HOLDS) enough *= 1.05;
+      hints.push({
+        where: `/${table}/${escaped(id)}/friction/stick_speed`,
+        what:
+          `${digits(stick)} m/s, with a dead zone (tolerance) of ${digits(dead)} m/s: at ${digits(speed)} m/s what ` +
+          `sticks has let go and sliding has not set in, ${Math.round(100 * share)} % of sliding friction is left, ` +
+          `and a greater load creeps on; from ${digits(enough)} m/s on it holds, or with a smaller tolerance`,
+      });
+    }
+  return hints;
+}
+
+/**
+ * What of a run's beginning the hints look at: of each line the heights of its nodes and how far apart its ends
+ * are.
+ * @typedef {{lines: Record<string, {z: number[], chord: number}>}} Start
+ */
+
+/**
+ * The first frame of a run, for the hints.
+ * @param {import('../js/frame.mjs').Manifest} manifest
+ * @param {Uint8Array} frame
+ * @returns {Start}
+ */
+export function startOf(manifest, frame) {
+  const reader = frameReader(manifest);
+  const lines = manifest.lines.map(({ part }, k) => {
+    const { n, nodes } = reader.line(frame, k);
+    const at = (/** @type {number} */ i) => [...nodes.subarray(3 * i, 3 * i + 3)];
+    const [a, b] = [at(0), at(n - 1)];
+    const z = Array.from({ length: n }, (_, i) => nodes[3 * i + 2]);
+    return [part, { z, chord: Math.hypot(...a.map((x, i) => b[i] - x)) }];
+  });
+  return { lines: Object.fromEntries(lines) };
+}
+
+/**
+ * Of a scenario that compiles.
+ * @param {any} scenario
+ * @param {Start} [start] without it, what depends on where things begin is not said
+ * @returns {Hint[]}
+ */
+export function hintsOf(scenario, start = { lines: {} }) {
+  /** @type {[string, any][]} */
+  const parts = Object.entries(scenario.parts ?? {});
+  return [
+    ...water(scenario, parts, start),
+    ...straight(parts, start),
+    ...longElements(parts),
+    ...creeping(scenario),
+  ];
 }

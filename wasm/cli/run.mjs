@@ -81,6 +81,7 @@ export default async function run(argv) {
   const reader = frameReader(manifest);
   told.show();
   const sim = model.createSim();
+  const begun = sim.report().cause === undefined; // else there is no frame, only zeros
   told.clear();
   // before the first file: until here Ctrl-C ends the command at once, and nothing is half written
   const interrupt = onInterrupt();
@@ -91,6 +92,7 @@ export default async function run(argv) {
   const result = await runInSlices(sim, reader, {
     frames: manifest.frames,
     onframe: (frame) => {
+      if (!begun) return;
       csv?.row(reader.time(frame), reader.channels(frame));
       sms?.frame(frame);
     },
@@ -112,27 +114,26 @@ export default async function run(argv) {
     integrator: manifest.integrator,
     frames: result.frames,
     duration: simulated,
-    hash: reader.hash(last),
+    hash: begun ? reader.hash(last) : null,
     realtime: result.seconds > 0 ? simulated / result.seconds : null,
     seconds: result.seconds,
     steps: result.steps,
     rejected: result.rejected,
     halt: result.halt,
     ...(interrupted ? { interrupted } : {}),
-    energy: Object.fromEntries(
-      LEDGER.map((id) => [id, reader.channel(last, reader.channelIndex(id))]),
-    ),
+    energy: begun
+      ? Object.fromEntries(LEDGER.map((id) => [id, reader.channel(last, reader.channelIndex(id))]))
+      : null,
   };
   if (out !== undefined)
     writeFileSync(join(out, 'run.json'), `${JSON.stringify(summary, null, 2)}\n`);
-  else process.stdout.write(summaryText(summary));
+  if (result.halt) process.stderr.write(`${haltText(result.halt)}\n`); // the cause first
+  if (out === undefined && begun) process.stdout.write(summaryText(summary));
   if (interrupted) {
     process.stderr.write(`ended by Ctrl-C at ${simulated} s of ${manifest.duration} s\n`);
     return INTERRUPTED;
   }
-  if (!result.halt) return EXIT.good;
-  process.stderr.write(`${haltText(result.halt)}\n`);
-  return EXIT.halted;
+  return result.halt ? EXIT.halted : EXIT.good;
 }
 
 /**
@@ -261,7 +262,7 @@ function summaryText(s) {
   return `${s.title || s.example || s.file}: ${s.duration} s by ${s.integrator}
 ${s.frames} frames, ${s.steps} steps, ${s.rejected} rejected
 ${s.seconds.toFixed(3)} s of computing, ${s.realtime === null ? 'no' : s.realtime.toPrecision(4)} times real time
-energy: ${energy}
+energy${s.halt ? ' before the halt' : ''}: ${energy}
 hash ${s.hash}
 `;
 }

@@ -19,6 +19,8 @@
  * @property {string} name
  * @property {string} unit
  * @property {string} label
+ * @property {string} [help] meaning, place, axes and sign; without it where no labels were loaded
+ * @property {number} about its number in the description (`channelsOf` in labels.mjs)
  *
  * @typedef {object} Part
  * @property {string} id

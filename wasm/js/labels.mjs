@@ -1,5 +1,5 @@
 /**
- * Labels and help of the fields. The module leaves them out, for what a page loads first; they are in
+ * Labels and help of the fields, help of the channels. The module leaves them out, for what a page loads first; they are in
  * `labels.json` beside it. A field has a number: its place in the core's own description.
  * @module
  */
@@ -21,7 +21,7 @@ const END = /: \x1a\d+$/; // eslint-disable-line no-control-regex
  * @returns {any[]}
  */
 function fieldsOf(schema) {
-  const { format, version, parts, ...tables } = schema;
+  const { format, version, parts, channels, ...tables } = schema;
   const inTable = (/** @type {any} */ table) =>
     table.fields.flatMap((/** @type {any} */ field) =>
       field.fields ? [field, ...inTable(field)] : [field],
@@ -30,12 +30,44 @@ function fieldsOf(schema) {
 }
 
 /**
+ * All channels, in the order of their numbers: of the run, of entries, then of the kinds of part.
+ * @param {any} schema
+ * @returns {any[]}
+ */
+export function channelsOf(schema) {
+  return [...Object.values(schema.channels), ...Object.values(schema.parts).map((p) => p.channels)] // prettier-ignore
+    .flat();
+}
+
+/**
+ * What has labels: fields, then channels.
+ * @param {any} schema
+ */
+const toldOf = (schema) => [...fieldsOf(schema), ...channelsOf(schema)];
+
+/**
+ * A manifest with the help of its channels, which the module leaves out.
+ * @template {{channels: {about: number, help?: string}[]}} T
+ * @param {T} manifest
+ * @param {any} schema with labels
+ * @returns {T}
+ */
+export function withHelp(manifest, schema) {
+  const rows = channelsOf(schema);
+  const channels = manifest.channels.map(({ about, ...channel }) => {
+    const { help } = rows[about];
+    return help ? { ...channel, help, about } : { ...channel, about };
+  });
+  return { ...manifest, channels };
+}
+
+/**
  * The labels of a description that has them.
  * @param {any} schema
  * @returns {Labels}
  */
 export function labelsOf(schema) {
-  return fieldsOf(schema).map(({ label, help }) => (help ? [label, help] : [label]));
+  return toldOf(schema).map(({ label, help }) => (help ? [label, help] : [label]));
 }
 
 /**
@@ -45,7 +77,7 @@ export function labelsOf(schema) {
  * @returns {any}
  */
 export function withLabels(schema, labels) {
-  const number = new Map(fieldsOf(schema).map((field, i) => [field, i]));
+  const number = new Map(toldOf(schema).map((field, i) => [field, i]));
   /** @type {(value: any) => any} */
   const given = (value) => {
     if (Array.isArray(value)) return value.map(given);

@@ -3,7 +3,7 @@
  * and in a worker; the module imports nothing, so there is no glue code to generate.
  * @module
  */
-import { inWords, withLabels } from './labels.mjs';
+import { inWords, withHelp, withLabels } from './labels.mjs';
 import { HawseInputError, HawseMemoryError, STATUS } from './status.mjs';
 
 /**
@@ -300,6 +300,7 @@ export class Model {
     this.pointer = pointer;
     /** Channels, parts, inputs and the layout of frames. @type {Manifest} */
     this.manifest = JSON.parse(core.text(core.x.hwx_manifest(pointer)));
+    if (core.labels) this.manifest = withHelp(this.manifest, core.schema);
   }
 
   /**

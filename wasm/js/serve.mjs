@@ -27,8 +27,8 @@ const SLICE = 8;
  * @param {() => void} wake
  */
 function createBell(wake) {
-  const { setImmediate } = /** @type {any} */ (globalThis); // Node's, unknown to a browser's types
-  if (setImmediate) return { ring: () => setImmediate(wake), close() {} };
+  const { setImmediate: soon } = /** @type {any} */ (globalThis); // no such name in a page's types
+  if (typeof soon === 'function') return { ring: () => soon(wake), close() {} };
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = wake;
   return { ring: () => port2.postMessage(0), close: () => port1.close() };

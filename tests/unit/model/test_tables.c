@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "model/model.h"
@@ -74,6 +75,16 @@ static void tables(void **state) {
   }
 }
 
+/* As the compiler keeps texts; for as many as the test has. */
+static const char *joined(void *ctx, const char *a, const char *b) {
+  static char room[8][64];
+  static int used;
+  (void)ctx;
+  assert_true(used < 8);
+  snprintf(room[used], sizeof room[used], "%s%s", a, b);
+  return room[used++];
+}
+
 static void plans(void **state) {
   (void)state;
   static hw_block_kind room[HW_MAX_BLOCKS];
@@ -83,10 +94,19 @@ static void plans(void **state) {
   assert_int_equal(plan.blocks, 3);
   for (int i = 0; i < 3; i++)
     assert_int_equal(plan.block_kind[i], HW_BLOCK_POINT);
-  assert_int_equal(hw_plan_channel(&plan, "x", "m", "Position x"), 0);
-  assert_int_equal(hw_plan_channel(&plan, "y", "m", "Position y"), 1);
+  static const hw_channel rows[] = {HW_CHANNEL("x", "m", "Position x", "world"),
+                                    HW_CHANNEL("<rope>_pull", "N or kN", "Pull of <rope>", "taut")};
+  plan.text = joined;
+  hw_plan_channels(&plan, rows, 1);
+  hw_plan_channel(&plan, &rows[1], "stern", "kN");
   assert_int_equal(plan.channels, 2);
-  assert_string_equal(plan.channel[1].name, "y");
+  assert_string_equal(plan.channel[0].name, "x");
+  assert_ptr_equal(plan.channel[0].row, &rows[0]);
+  assert_string_equal(plan.channel[1].name, "stern_pull");
+  assert_string_equal(plan.channel[1].unit, "kN");
+  assert_string_equal(plan.channel[1].label, "Pull of stern: taut");
+  assert_string_equal(hw_channel_after_id(&rows[1]), "_pull");
+  assert_string_equal(hw_channel_after_id(&rows[0]), "x");
 }
 
 int main(void) {

@@ -208,7 +208,8 @@ static void manifest(void **state) {
            hw_version(), (unsigned)model->frame_bytes, model->channels);
   assert_memory_equal(text, expected, strlen(expected));
   static const char *const pieces[] = {
-      "{\"id\":\"kinetic\",\"name\":\"kinetic\",\"unit\":\"J\",\"label\":\"Kinetic energy\"}",
+      "{\"id\":\"kinetic\",\"name\":\"kinetic\",\"unit\":\"J\",\"label\":\"Kinetic "
+      "energy\",\"help\":",
       "{\"id\":\"line.tension_a\",\"part\":\"line\",\"name\":\"tension_a\",\"unit\":\"N\",",
       "{\"id\":\"load\",\"kind\":\"rigid\",\"pose\":0,\"poses\":1,\"ports\":[\"origin\",\"hook\","
       "\"tail\"],\"port\":0,\"shape\":\"sphere\",\"size\":[1.4,1,1],\"colliders\":[{\"id\":\"\","

@@ -64,8 +64,9 @@ export function lineEnds(manifest, moment, scenario) {
       const out = [nodes[j] - at[0], nodes[j + 1] - at[1], nodes[j + 2] - at[2]];
       const length = Math.hypot(...out) || 1;
       const text = scenario?.parts?.[id]?.[end];
-      const [part, port] = portAt(manifest, moment, at, text?.attach);
-      const held = part ? 'part' : text?.attach === 'world' ? 'world' : 'free';
+      const attach = typeof text === 'string' ? text : text?.attach; // a spring's, a cable's
+      const [part, port] = portAt(manifest, moment, at, attach);
+      const held = part ? 'part' : attach === 'world' ? 'world' : 'free';
       ends.push({
         ...{ line, id, end, port, part, held, at, out: out.map((x) => x / length) },
         clamped: text?.hold === 'clamped',
