@@ -340,41 +340,84 @@ static void resist(hw_world *w, touch *t, v3 rate, double limit, m3 P) {
 }
 
 /* The friction law of a pair; with an arm, that against turning about the normal: moments, angles.
- * held: the stretch where the step began. */
+ * held: the stretch where the step began; part: of the sticking limit that is its own. */
 static hw_friction friction_of(const touch *t, m3 space, bool stuck, v3 held, v3 stretch,
-                               v3 velocity, double arm, double gyration, v3 *keep) {
+                               v3 velocity, double arm, double gyration, double part,
+                               const hw_slip *slip, v3 *keep) {
   const hw_contact *c = t->law;
   double load = t->record->force;
   double sticking = HW_GIVEN(hw_contact, c, sticking) ? c->sticking : c->sliding;
-  hw_friction_law law = {arm * c->sliding, arm * sticking, c->tolerance / arm,
-                         gyration * t->soft * t->pair->shear, gyration * t->soft * t->pair->drag};
+  hw_friction_law law = {arm * c->sliding,
+                         arm * part * sticking,
+                         c->tolerance / arm,
+                         gyration * t->soft * t->pair->shear,
+                         gyration * t->soft * t->pair->drag,
+                         slip};
   *keep = stretch;
   if (c->friction == HW_FRICTION_COULOMB)
     return hw_friction_coulomb(&law, space, velocity, load);
   if (c->friction == HW_FRICTION_KARNOPP)
     return hw_friction_karnopp(&law, space, stuck, stretch, velocity, load);
-  hw_bristle_law bristle = {law.sliding, law.sticking, c->stick_speed / arm, law.tolerance,
-                            law.shear,   law.drag,     gyration * c->viscous};
+  hw_bristle_law bristle = {law.sliding, law.sticking, c->stick_speed / arm,  law.tolerance,
+                            law.shear,   law.drag,     gyration * c->viscous, slip};
   return hw_friction_bristle(&bristle, space, held, stretch, velocity, load, keep);
 }
 
-/* Friction of the patch against turning about its normal: the same law, with the patch's mean arm. It
- * does not know of sliding at the same time, which would weaken it. */
-static void turn(hw_world *w, touch *t, const double *mem) {
+/* Sliding and spinning of a patch at once (law/slide.h). */
+typedef struct both {
+  hw_slip slide, spin;          /* spin: of angles, in radians */
+  double slide_part, spin_part; /* of the sticking limit, where it is reached by both together */
+  double arm;                   /* 0: nothing resists turning */
+} both;
+
+/* Sets up what of stretch, angle and spin the record keeps. */
+static both together(const hw_world *w, const touch *t, const double *mem) {
   hw_record *r = t->record;
   const hw_overlap *o = &r->overlap;
-  double arm = hw_patch_arm(o);
-  if (!(arm > 0))
-    return;
-  m3 along = m3_outer(o->normal, o->normal);
-  bool held = mem[HW_PAIR_HELD] != 0;
+  both b = {.slide_part = 1, .spin_part = 1, .arm = hw_patch_arm(o)};
+  bool stuck = mem[HW_PAIR_STUCK] != 0, held = mem[HW_PAIR_HELD] != 0;
+  m3 P = m3_add(m3_diag(1, 1, 1), m3_scale(-1, m3_outer(o->normal, o->normal)));
+  if (stuck)
+    r->stretch = m3_mulv(P, hw_contact_stretch(w, t->pair, o->centre));
+  if (!(b.arm > 0)) {
+    b.slide = hw_slip_plain(r->slip);
+    r->rubs = b.slide.speed;
+    return b;
+  }
   r->spin = v3_dot(o->normal, t->spin);
   if (held)
     r->angle = mem[HW_PAIR_ANGLE] + v3_dot(o->normal, hw_contact_turned(w, t->pair));
+  hw_patch patch = hw_patch_of(m3_scale(1 / o->patch, o->second), o->normal, b.arm);
+  hw_slip slip = hw_slip_of(&patch, v3_madd(r->slip, b.arm * r->spin, o->normal));
+  double along = v3_dot(o->normal, slip.way);
+  b.slide = (hw_slip){slip.speed, v3_madd(slip.way, -along, o->normal)};
+  b.spin = (hw_slip){slip.speed / b.arm, v3_scale(along, o->normal)};
+  r->rubs = slip.speed;
+  if (stuck && held) {
+    double k = t->pair->shear, c = t->pair->drag, g = hw_patch_gyration(o) / b.arm;
+    double slides = v3_norm(v3_madd(v3_scale(k, r->stretch), c, r->slip));
+    double spins = g * fabs(k * r->angle + c * r->spin);
+    double out = hw_patch_gauge(&patch, slides, spins);
+    if (out > 0) {
+      b.slide_part = slides / out;
+      b.spin_part = spins / out;
+    }
+  }
+  return b;
+}
+
+/* Friction of the patch against turning about its normal: the same law, with the patch's mean arm. */
+static void turn(hw_world *w, touch *t, const double *mem, const both *b) {
+  hw_record *r = t->record;
+  const hw_overlap *o = &r->overlap;
+  if (!(b->arm > 0))
+    return;
+  m3 along = m3_outer(o->normal, o->normal);
+  bool held = mem[HW_PAIR_HELD] != 0;
   v3 rate = v3_scale(r->spin, o->normal), keep;
   v3 before = v3_scale(held ? mem[HW_PAIR_ANGLE] : 0, o->normal);
-  r->turning = friction_of(t, along, held, before, v3_scale(r->angle, o->normal), rate, arm,
-                           hw_patch_gyration(o), &keep);
+  r->turning = friction_of(t, along, held, before, v3_scale(r->angle, o->normal), rate, b->arm,
+                           hw_patch_gyration(o), b->spin_part, &b->spin, &keep);
   r->kept_angle = v3_dot(keep, o->normal);
   const hw_friction *f = &r->turning;
   twist(w, t, f->force);
@@ -420,6 +463,11 @@ static void brush(hw_world *w, touch *t, const double *mem, double slope) {
     h = 0;
   r->spin = v3_dot(n, t->spin);
   v3 velocity = v3_madd(r->slip, arm * r->spin, n);
+  hw_patch patch;
+  if (arm > 0) {
+    patch = hw_patch_of(m3_scale(1 / o->patch, o->second), n, arm);
+    law.patch = &patch;
+  }
   hw_friction f = hw_lugre_friction(&law, m3_diag(1, 1, 1), r->force, x, slid, h, velocity, &next);
   r->stretch = x.z;
   r->kept = next.z;
@@ -448,10 +496,10 @@ static void rub(hw_world *w, touch *t, const double *mem, double slope) {
   if (c->friction == HW_FRICTION_LUGRE)
     brush(w, t, mem, slope);
   else if (c->friction != HW_FRICTION_NONE) {
-    if (stuck)
-      r->stretch = m3_mulv(P, hw_contact_stretch(w, t->pair, o->centre));
+    both b = together(w, t, mem);
     v3 held = stuck ? m3_mulv(P, hw_contact_held(w, t->pair)) : v3_zero();
-    r->friction = friction_of(t, P, stuck, held, r->stretch, r->slip, 1, 1, &r->kept);
+    r->friction =
+        friction_of(t, P, stuck, held, r->stretch, r->slip, 1, 1, b.slide_part, &b.slide, &r->kept);
     const hw_friction *f = &r->friction;
     push(w, t, f->force, o->centre);
     r->springs += f->stored;
@@ -461,7 +509,7 @@ static void rub(hw_world *w, touch *t, const double *mem, double slope) {
       K = m3_add(K, m3_scale(slope, m3_outer(f->by_normal, o->normal)));
       add_point(w, t, K);
     }
-    turn(w, t, mem);
+    turn(w, t, mem, &b);
   }
   if (c->rolling > 0)
     resist(w, t, m3_mulv(P, t->spin), c->rolling * r->force, P);
@@ -524,7 +572,7 @@ static void act(hw_world *w, const hw_scratch *s, int i) {
   r->slip = v3_madd(apart, r->closing, o->normal);
   r->stretch = r->kept = v3_zero();
   r->friction = r->turning = (hw_friction){0};
-  r->angle = r->kept_angle = r->spin = r->dwell = 0;
+  r->angle = r->kept_angle = r->spin = r->dwell = r->rubs = 0;
   const double *mem = w->mem + pair->mem;
   rub(w, &t, mem, press(w, &t, mem));
   w->dissipated_power += r->lost;

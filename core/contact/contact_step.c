@@ -108,15 +108,12 @@ static void stick_or_slip(hw_world *w, const hw_pair *pair, hw_record *r, double
   if (law->friction != HW_FRICTION_KARNOPP)
     return;
   keep_place(w, pair, r, mem); /* over rolling bodies the patch moves on, as far stretched */
-  if (mem[HW_PAIR_STUCK] != 0 && r->friction.breaks)
+  /* a patch holds or moves as a whole: while it spins nothing holds it from sliding */
+  if (mem[HW_PAIR_STUCK] != 0 && (r->friction.breaks || r->turning.breaks)) {
     release_slide(w, pair, mem);
-  else if (mem[HW_PAIR_STUCK] == 0 && v3_norm(r->slip) < law->tolerance && r->force > 0)
-    mem[HW_PAIR_STUCK] = 1;
-  if (mem[HW_PAIR_HELD] != 0 && r->turning.breaks)
     release_turn(w, pair, mem);
-  else if (mem[HW_PAIR_HELD] == 0 && r->force > 0 &&
-           fabs(r->spin) * hw_patch_arm(&r->overlap) < law->tolerance)
-    mem[HW_PAIR_HELD] = 1;
+  } else if (mem[HW_PAIR_STUCK] == 0 && r->rubs < law->tolerance && r->force > 0)
+    mem[HW_PAIR_STUCK] = mem[HW_PAIR_HELD] = 1;
 }
 
 /* Energy of the beds by what their shape says: what they hold when a contact is first seen [J]. */

@@ -29,6 +29,7 @@ typedef struct hw_record {
   hw_friction friction;
   hw_friction turning; /* about the normal: moments [N m] */
   double angle, spin;  /* of that [rad], [rad/s] */
+  double rubs;         /* [m/s] mean speed over the patch */
   double dwell;        /* of lugre, when the step is accepted */
   double kept_angle;   /* [rad] */
   double lost;         /* [W] damping and friction */

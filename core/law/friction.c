@@ -7,6 +7,10 @@
  * would keep Newton from closing in wherever friction is the stiffest thing. */
 static m3 across(m3 plane, v3 way) { return m3_add(plane, m3_scale(-1, m3_outer(way, way))); }
 
+static hw_slip slip_of(const hw_slip *given, v3 velocity) {
+  return given ? *given : hw_slip_plain(velocity);
+}
+
 static hw_friction stick(const hw_friction_law *law, m3 P, v3 stretch, v3 velocity, double load) {
   v3 pull = v3_madd(v3_scale(law->shear, stretch), law->drag, velocity);
   double size = v3_norm(pull), limit = law->sticking * load;
@@ -31,24 +35,26 @@ hw_friction hw_friction_karnopp(const hw_friction_law *law, m3 plane, bool stuck
                                 v3 velocity, double load) {
   if (stuck)
     return stick(law, plane, stretch, velocity, load);
-  double speed = v3_norm(velocity), limit = law->sliding * load;
-  if (speed <= law->tolerance) { /* inside the dead zone, until the step ends */
+  hw_slip slip = slip_of(law->slip, velocity);
+  double limit = law->sliding * load;
+  if (slip.speed <= law->tolerance) { /* inside the dead zone, until the step ends */
     double c = limit / law->tolerance;
-    return (hw_friction){.force = v3_scale(-c, velocity),
+    return (hw_friction){.force = v3_scale(-c * slip.speed, slip.way),
                          .by_velocity = m3_scale(c, plane),
-                         .by_normal = v3_scale(-law->sliding / law->tolerance, velocity)};
+                         .by_normal =
+                             v3_scale(-law->sliding / law->tolerance * slip.speed, slip.way)};
   }
-  v3 way = v3_scale(1 / speed, velocity);
-  return (hw_friction){.force = v3_scale(-limit, way),
-                       .by_velocity = m3_scale(limit / speed, across(plane, way)),
-                       .by_normal = v3_scale(-law->sliding, way)};
+  return (hw_friction){.force = v3_scale(-limit, slip.way),
+                       .by_velocity = m3_scale(limit / slip.speed, across(plane, slip.way)),
+                       .by_normal = v3_scale(-law->sliding, slip.way)};
 }
 
 hw_friction hw_friction_coulomb(const hw_friction_law *law, m3 plane, v3 velocity, double load) {
-  double s = 1 / sqrt(v3_dot(velocity, velocity) + law->tolerance * law->tolerance);
-  v3 way = v3_scale(s, velocity);
+  hw_slip slip = slip_of(law->slip, velocity);
+  double s = 1 / sqrt(slip.speed * slip.speed + law->tolerance * law->tolerance);
+  v3 way = v3_scale(s * slip.speed, slip.way);
   double c = law->sliding * load * s;
-  return (hw_friction){.force = v3_scale(-c, velocity),
+  return (hw_friction){.force = v3_scale(-law->sliding * load, way),
                        .by_velocity = m3_scale(c, across(plane, way)),
                        .by_normal = v3_scale(-law->sliding, way)};
 }
@@ -69,27 +75,30 @@ static v3 dragged(const hw_bristle_law *law, v3 held, v3 stretch, double limit, 
 hw_friction hw_friction_bristle(const hw_bristle_law *law, m3 plane, v3 held, v3 stretch,
                                 v3 velocity, double load, v3 *keep) {
   v3 pull = v3_madd(v3_scale(law->shear, stretch), law->drag, velocity);
-  double size = v3_norm(pull), speed = v3_norm(velocity), limit = law->sticking * load;
+  hw_slip slip = slip_of(law->slip, velocity);
+  double size = v3_norm(pull), speed = slip.speed, limit = law->sticking * load;
+  v3 slid = v3_scale(speed, slip.way); /* the velocity itself of a point */
   double q = law->stick_speed > 0 ? speed / law->stick_speed : 1e9, kappa = hw_exp(-q * q);
   bool breaks = size > limit;
   double share = breaks ? limit / size : 1;
   double reach = speed > law->least_speed ? speed : law->least_speed;
   double slide = reach > 0 ? (1 - kappa) * law->sliding / reach : 0;
   m3 held_by = m3_scale(kappa * share, breaks ? across(plane, v3_scale(1 / size, pull)) : plane);
-  m3 slid_by = speed > law->least_speed ? across(plane, v3_scale(1 / speed, velocity)) : plane;
+  m3 slid_by = speed > law->least_speed ? across(plane, slip.way) : plane;
   hw_friction f = {.by_stretch = m3_scale(law->shear, held_by),
                    .by_velocity =
                        m3_add(m3_add(m3_scale(law->drag, held_by), m3_scale(slide * load, slid_by)),
                               m3_scale(law->viscous, plane)),
-                   .by_normal = v3_scale(-slide, velocity),
+                   .by_normal = v3_scale(-slide, slid),
                    .breaks = breaks};
   if (breaks)
     f.by_normal = v3_madd(f.by_normal, -kappa * law->sticking / size, pull);
-  f.force = v3_madd(v3_scale(-kappa * share, pull), -(slide * load + law->viscous), velocity);
+  f.force = v3_madd(v3_scale(-kappa * share, pull), -slide * load, slid);
+  f.force = v3_madd(f.force, -law->viscous, velocity);
   /* as the bristle lets go, sliding takes over: a slope only where the force rises with the speed,
    * for Newton is to be left a positive matrix */
   if (speed > 0 && kappa > 0) {
-    v3 way = v3_scale(1 / speed, velocity);
+    v3 way = slip.way;
     double gap = law->sliding * load * speed / reach - share * v3_dot(pull, way);
     if (gap > 0)
       f.by_velocity = m3_add(f.by_velocity,

@@ -10,12 +10,14 @@
 
 #include <stdbool.h>
 
+#include "law/slide.h"
 #include "math/vec.h"
 
 typedef struct hw_friction_law {
   double sliding, sticking; /* coefficients, sticking >= sliding */
   double tolerance;         /* [m/s] half width of the dead zone */
   double shear, drag;       /* of the stuck contact [N/m], [N s/m] */
+  const hw_slip *slip;      /* speed and way of a patch (slide.h); NULL: those of the velocity */
 } hw_friction_law;
 
 /* Vectors are of body b relative to body a. They lie in the tangent plane; or, for friction that
@@ -45,6 +47,7 @@ typedef struct hw_bristle_law {
   double least_speed;       /* [m/s] below it the sliding force falls to zero: v_dir */
   double shear, drag;       /* of the bristle [N/m], [N s/m] */
   double viscous;           /* [N s/m] */
+  const hw_slip *slip;      /* speed and way of a patch; NULL: those of the velocity */
 } hw_bristle_law;
 
 /* held: the stretch where the step began; stretch: that and the slip since. *keep: the stretch to

@@ -17,7 +17,8 @@ typedef struct bristle {
 typedef struct way {
   double stick, slide;
   v3 dir;
-  double across, along; /* of the direction's slope: across I - along V V^T */
+  v3 slip;              /* V; of a patch its mean speed along the way */
+  double across, along; /* of the direction's slope: across I - along slip slip^T */
 } way;
 
 hw_lugre hw_lugre_default(void) {
@@ -93,20 +94,27 @@ double hw_lugre_limit(const hw_lugre *law, double load, double s_dw) {
 
 /* Eq. 3.25 and 3.28 (corrected). */
 static way way_of(const hw_lugre *law, v3 velocity) {
-  double speed = v3_norm(velocity), q = speed / law->stribeck;
-  way w = {.stick = speed == 0 ? 1 : 0};
+  double speed = v3_norm(velocity);
+  way w = {.slip = velocity};
+  if (law->patch) {
+    hw_slip slip = hw_slip_of(law->patch, velocity);
+    speed = slip.speed;
+    w.slip = v3_scale(speed, slip.way);
+  }
+  double q = speed / law->stribeck;
+  w.stick = speed == 0 ? 1 : 0;
   if (speed > 0 && law->stribeck > 0)
     w.stick = hw_exp(-q * q);
   /* the small share without cancellation, on either side */
   w.slide = w.stick > 0.5 && speed > 0 ? -hw_expm1(-q * q) : 1 - w.stick;
   if (speed >= law->tolerance && speed > 0) {
     w.across = 1 / speed;
-    w.dir = v3_scale(w.across, velocity);
+    w.dir = v3_scale(w.across, w.slip);
     w.along = w.across / (speed * speed);
   } else if (speed > 0) {
     double e = law->tolerance, r = speed / e;
     w.across = (1.5 - 0.5 * r * r) / e;
-    w.dir = v3_scale(w.across, velocity);
+    w.dir = v3_scale(w.across, w.slip);
     w.along = 1 / (e * e * e);
   }
   return w;
@@ -202,8 +210,8 @@ static m3 cut(m3 plane, v3 way, double share, m3 a) {
   return m3_scale(share, m3_mul(across, a));
 }
 
-static m3 turning(m3 plane, const way *w, v3 velocity) {
-  return m3_add(m3_scale(w->across, plane), m3_scale(-w->along, m3_outer(velocity, velocity)));
+static m3 turning(m3 plane, const way *w) {
+  return m3_add(m3_scale(w->across, plane), m3_scale(-w->along, m3_outer(w->slip, w->slip)));
 }
 static m3 cut_both(m3 plane, v3 on, double share, m3 a) {
   return m3_t(cut(plane, on, 1, m3_t(cut(plane, on, share, a))));
@@ -224,9 +232,8 @@ hw_lugre_step hw_lugre_implicit(const hw_lugre *law, m3 plane, double load, hw_l
   v3 held = v3_madd(v3_scale(b.k, end.z), b.c, velocity);
   v3 pull = v3_madd(v3_scale(w.stick, held), w.slide * f_c, w.dir);
   double size = v3_norm(pull);
-  m3 slope = m3_add(
-      m3_scale(w.stick * (b.k * t.f * w.stick + b.c), plane),
-      m3_scale(w.slide * (w.stick * b.k * t.f * b.drive + f_c), turning(plane, &w, velocity)));
+  m3 slope = m3_add(m3_scale(w.stick * (b.k * t.f * w.stick + b.c), plane),
+                    m3_scale(w.slide * (w.stick * b.k * t.f * b.drive + f_c), turning(plane, &w)));
   v3 fade = v3_zero(); /* d stick/d velocity */
   if (law->stribeck > 0)
     fade = v3_scale(-2 * w.stick / law->stribeck / law->stribeck, velocity);
@@ -269,8 +276,7 @@ hw_friction hw_lugre_friction(const hw_lugre *law, m3 plane, double load, hw_lug
     way m = way_of(law, mean);
     stretch t = stretch_make(law, &b, &m, mean, x.s_dw, h);
     end = stretched(&t, &m, x);
-    follows =
-        m3_add(m3_scale(m.stick, plane), m3_scale(m.slide * b.drive, turning(plane, &m, mean)));
+    follows = m3_add(m3_scale(m.stick, plane), m3_scale(m.slide * b.drive, turning(plane, &m)));
     follows = m3_scale(t.f / h, follows);
   }
   *next = clamped(law, &b, end);
@@ -283,7 +289,7 @@ hw_friction hw_lugre_friction(const hw_lugre *law, m3 plane, double load, hw_lug
   v3 pull = v3_madd(v3_scale(w.stick, held), w.slide * f_c, w.dir);
   double size = v3_norm(pull), rise = 0;
   m3 by_velocity =
-      m3_add(m3_scale(w.stick * b.c, plane), m3_scale(w.slide * f_c, turning(plane, &w, velocity)));
+      m3_add(m3_scale(w.stick * b.c, plane), m3_scale(w.slide * f_c, turning(plane, &w)));
   if (w.stick < 1 && law->stribeck > 0) /* as in hw_lugre_implicit */
     rise =
         -2 * w.stick / law->stribeck / law->stribeck * v3_dot(v3_madd(held, -f_c, w.dir), velocity);

@@ -9,7 +9,7 @@
  *
  * Spinning about the normal n is a third component of the same vectors: V + arm (w . n) n, arm the
  * mean arm of the patch. Then the force along n, times arm, is the moment (hw_lugre_arm). One limit
- * holds for both together, an ellipse, as a sliding and spinning patch has it.
+ * holds for both together: an ellipse, or with `patch` that of an even pressure (slide.h).
  *
  * Derivation, the law's defects and how the options mend them: docs/theory/lugre.md. */
 #ifndef HW_LAW_LUGRE_H
@@ -31,6 +31,7 @@ typedef struct hw_lugre {
   double
       reach;  /* [m] > 0: sigma0 is sticking f_n/reach, sigma1 keeps its ratio to it; 0: as given */
   bool clamp; /* keep sigma0 |z| <= f_max: no wind-up */
+  const hw_patch *patch; /* V and dir(V) as those of a patch (slide.h); NULL: of a point */
 } hw_lugre;
 
 typedef struct hw_lugre_state {

@@ -48,7 +48,7 @@ static void pushes_only(void **state) {
   }
 }
 
-static const hw_friction_law LAW = {0.3, 0.5, 1e-3, 2e6, 3e4};
+static const hw_friction_law LAW = {0.3, 0.5, 1e-3, 2e6, 3e4, NULL};
 static const m3 FLAT = {{1, 0, 0, 0, 1, 0, 0, 0, 0}};
 
 static hw_friction at(int kind, v3 stretch, v3 slip, double load) {

@@ -14,7 +14,7 @@
 static const double DEGREE = 0.017453292519943295;
 static const m3 FLAT = {{1, 0, 0, 0, 1, 0, 0, 0, 0}};
 /* of the reference: sticking .5, sliding .4, 0.01 m/s, 1e-4 m/s, 1e6 N/m, 2e4 N s/m; 100 kg */
-static const hw_bristle_law LAW = {0.4, 0.5, 0.01, 1e-4, 1e6, 2e4, 0};
+static const hw_bristle_law LAW = {0.4, 0.5, 0.01, 1e-4, 1e6, 2e4, 0, NULL};
 static const double MASS = 100, G = 9.81;
 
 static void near(double got, double want, double tolerance) {
