@@ -20,6 +20,7 @@ import { tetherLugreCases } from './tether-lugre.mjs';
 import { fenderStepCases } from './fender-steps.mjs';
 import { fenderRunCases } from './fender-runs.mjs';
 import { fenderQuayCases } from './fender-quay.mjs';
+import { triedStepCases } from './tried-steps.mjs';
 import { againstReport } from './report.mjs';
 
 /**
@@ -47,6 +48,7 @@ export const cases = [
   ...fenderStepCases,
   ...fenderRunCases,
   ...fenderQuayCases,
+  ...triedStepCases,
 ];
 
 /**
