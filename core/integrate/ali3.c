@@ -25,7 +25,8 @@ static buffers layout(const hw_stepper *s, const hw_world *w) {
 }
 
 static hw_stage stage_of(const hw_world *w, const buffers *b, double cx, double cv) {
-  const double SHARE = 0.01, ROUNDING = 1e-13; /* of the error that a step may have; [m] */
+  const double SHARE = 0.01,
+               ROUNDING = 1e-13; /* of the tolerance, a tenth of the error of a step; [m] */
   double newton = w->model->solver.newton, tight = SHARE * w->model->solver.speed_tolerance / cx;
   tight = tight > newton ? newton : tight > ROUNDING ? tight : ROUNDING;
   /* where lines may touch, Newton keeps its factors: what it leaves is no longer a square of the last correction, and
