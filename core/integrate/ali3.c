@@ -7,9 +7,9 @@
  *    stage 2 to t + h:   v = c (x - xh), a = c (v - vh), xh = w1 x1 - w0 x0, vh likewise;
  *  - generalized-alpha in the form of Arnold and Bruls, with the spectral radius rho at infinity;
  *    rho = 1 is the trapezoidal rule of the augmented Lagrangian papers.
- * A step that Newton cannot solve is halved; so is one whose error in the speeds of touching bodies
- * and of joints is too large, and one in which bodies went through each other. Halves are counted in whole parts of
- * the tick, so that ticks end at the same number whatever happened inside. */
+ * A step that Newton cannot solve is halved; so is one whose error is too large (estimate.c), and one in which
+ * bodies went through each other. Halves are counted in whole parts of the tick, so that ticks end at the same number
+ * whatever happened inside. */
 #include "integrate/integrate.h"
 
 enum { MOST_ITERATIONS = 14, MOST_HALVINGS = 16 };
@@ -25,17 +25,19 @@ static buffers layout(const hw_stepper *s, const hw_world *w) {
 }
 
 static hw_stage stage_of(const hw_world *w, const buffers *b, double cx, double cv) {
-  const double SHARE = 0.01, ROUNDING = 1e-13; /* of the error that a step may have; [m] */
+  const double SHARE = 0.01,
+               ROUNDING = 1e-13; /* of the tolerance, a tenth of the error of a step; [m] */
   double newton = w->model->solver.newton, tight = SHARE * w->model->solver.speed_tolerance / cx;
+  tight = tight > newton ? newton : tight > ROUNDING ? tight : ROUNDING;
+  /* where lines may touch, Newton keeps its factors: what it leaves is no longer a square of the last correction, and
+   * would be taken for an error of the step */
   return (hw_stage){.cx = cx,
                     .cv = cv,
                     .rv = b->rv,
                     .ra = b->ra,
                     .quat0 = b->quat0,
-                    .tolerance = newton,
-                    .tight = tight > newton     ? newton
-                             : tight > ROUNDING ? tight
-                                                : ROUNDING,
+                    .tolerance = w->model->strand_count ? tight : newton,
+                    .tight = tight,
                     .most = MOST_ITERATIONS};
 }
 
@@ -116,8 +118,10 @@ static bool tr_bdf2(hw_stepper *s, hw_world *w, double t, double h) {
     b.d1[i] = c * w->x[i] + b.rv[i]; /* rate of the chart, where it is not the velocity */
   }
   s->system.judged(w, s->mark); /* a touch between the ends of the step shows here only */
-  if (w->model->coupled_mass && !settle_rates(s, w))
+  if (w->model->constrained && !settle_rates(s, w))
     return false;
+  for (int i = 0; w->model->constrained && i < n; i++)
+    b.a1[i] = w->a[i]; /* the stage's own are of first order */
   hw_powers(w, power);
   for (int j = 0; j < HW_SUMS; j++)
     sum1[j] = sum0[j] + k * (power0[j] + power[j]);
@@ -207,29 +211,10 @@ static bool sane(hw_stepper *s, hw_world *w) {
   return true;
 }
 
-/* Error of the step in the speeds that judge it, over the tolerance. For TR-BDF2 the
- * difference of its third-order companion (Bank et al. 1985; Hosea and Shampine 1996), before any
- * filter: it sees a force that sets in inside the step. */
-static double speed_error(hw_stepper *s, const hw_world *w, double h) {
-  const hw_model *model = w->model;
-  bool any = s->system.judged(w, s->mark);
-  for (int b = 0; b < model->blocks && !any; b++) /* in stage 1 */
-    any = s->mark[b];
-  if (!any)
-    return 0;
-  const double *a0 = s->start + (w->a - w->x), *a1 = layout(s, w).a1;
-  double g = 2 - sqrt(2.0), k = (-3 * g * g + 4 * g - 2) / (6 * (2 - g));
-  double c0 = k / g, c1 = -k / (g * (1 - g)), c2 = k / (1 - g), most = 0;
-  if (model->solver.rule != HW_TR_BDF2)
-    c0 = -1.0 / 12, c1 = 0, c2 = 1.0 / 12;
-  for (int i = 0; i < hw_rows(w); i++) {
-    if (!s->mark[i / 3])
-      continue;
-    double e = c0 * a0[i] + c2 * w->a[i] + (c1 != 0 ? c1 * a1[i] : 0);
-    e = fabs(h * e);
-    most = e > most ? e : most;
-  }
-  return most / model->solver.speed_tolerance;
+/* Where forces set in at once: at the start, between the stages, at the end. */
+static double step_error(hw_stepper *s, hw_world *w, const buffers *b, double h) {
+  s->system.judged(w, s->mark);
+  return hw_step_error(s, w, &(hw_taken){h, w->cm, b->v1, b->a1, b->dx});
 }
 
 bool hw_ali3_advance(hw_stepper *s, hw_world *w, double end) {
@@ -250,7 +235,7 @@ bool hw_ali3_advance(hw_stepper *s, hw_world *w, double end) {
     bool good =
         w->model->solver.rule == HW_TR_BDF2 ? tr_bdf2(s, w, t, h) : generalized_alpha(s, w, t, h);
     good = good && sane(s, w);
-    double error = good && s->level < MOST_HALVINGS ? speed_error(s, w, h) : 0;
+    double error = good && s->level < MOST_HALVINGS ? step_error(s, w, &b, h) : 0;
     bool passed = good && s->system.passed(w);
     if (good && error <= 1 && !passed) {
       s->accepted++;

@@ -87,6 +87,15 @@ bool hw_close_rates(hw_stepper *s, hw_world *w);
  * accelerations void. */
 double hw_stable_step(hw_stepper *s, hw_world *w);
 
+/* estimate.c: error of a step that ended at the state, over what it may be; s->mark: blocks where forces may set in
+ * within a step. The state stays as it is. */
+typedef struct hw_taken {
+  double h, cm;          /* [s], [1/s^2] of the last stage */
+  const double *v1, *a1; /* rates at the end of stage 1 of TR-BDF2 */
+  double *scratch;       /* [9 * blocks] */
+} hw_taken;
+double hw_step_error(hw_stepper *s, hw_world *w, const hw_taken *taken);
+
 /* Powers of the energy sums at the evaluated state. */
 static inline void hw_powers(const hw_world *w, double power[HW_SUMS]) {
   power[HW_SUM_WORK] = w->work_power;

@@ -180,6 +180,8 @@ typedef struct hw_part_kind {
   bool judged; /* ali3 holds the error of its speeds: forces that set in at once (drives, stops) */
   /* The same for blocks of others, on which it puts such forces now. False: none. */
   bool (*judge)(const hw_world *, int part, unsigned char *mark);
+  /* Of a line: length of its elements [m], the measure of errors of its nodes. None: a body. */
+  double (*span)(const hw_world *, int part);
   /* Cross-field checks, after defaults, ranges and references. Adds faults to the report. */
   void (*check)(const hw_model *, int part, hw_report *);
   void (*plan)(const hw_model *, int part, hw_plan *);

@@ -45,8 +45,8 @@ enum { HW_START_GIVEN, HW_START_STATIC };
   X(S, NUMBER, newton, "newton", 1e-7, 1e-13, 1e-2, "m",                                           \
     "Newton tolerance: last correction, m and rad", HW_F_ADVANCED)                                 \
   X(S, NUMBER, speed_tolerance, "speed_tolerance", 1e-3, 1e-9, 10, "m/s",                          \
-    "Speed tolerance: error of a step of ali3 in the speeds of bodies that touch and of joints, "  \
-    "in m/s and rad/s",                                                                            \
+    "Speed tolerance: a step of ali3 may be wrong by a tenth of it in speeds, in m/s and rad/s; "  \
+    "10: no step is cut for its error",                                                            \
     HW_F_ADVANCED)                                                                                 \
   XW(S, CHOICE, start, "start", 0, "given|static",                                                 \
      "Start: positions as given, or the static equilibrium found from them", HW_F_NONE)

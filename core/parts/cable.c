@@ -373,7 +373,13 @@ static bool sound(const hw_world *w, int part) {
   return true;
 }
 
+static double span(const hw_world *w, int part) {
+  const cable_setup *s = hw_work(w, part);
+  return s->length / s->n0;
+}
+
 const hw_part_kind hw_cable_kind = {.name = "cable",
+                                    .span = span,
                                     .label = "Cable",
                                     .table = &hw_cable_table,
                                     .channel = CHANNELS,

@@ -107,7 +107,13 @@ static bool sound(const hw_world *w, int part) {
          hw_is_count(mem[CHAIN_MEM_LIMIT], -1, 1);
 }
 
+static double span(const hw_world *w, int part) {
+  chain_view c = chain_look(w, part);
+  return c.link[c.s->n].L;
+}
+
 const hw_part_kind hw_chain_kind = {.name = "chain",
+                                    .span = span,
                                     .label = "Chain",
                                     .table = &hw_chain_table,
                                     .channel = CHANNELS,

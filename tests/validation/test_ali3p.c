@@ -10,7 +10,8 @@ static run pendulum(double h, double frame, const char *solver) {
       "'m2':{'kind':'rigid','mass':1,'rotation':'fixed','position':[%.17g,0,-0.5]},"
       "'r1':{'kind':'joint','type':'distance','a':'world','b':'m1','position':[0,0,0],"
       "'length':1},'r2':{'kind':'joint','type':'distance','a':'m1','b':'m2','length':1}},"
-      "'solver':{%s,'step':%.17g,'frame':%.17g,'duration':100,'newton':1e-10}}",
+      "'solver':{%s,'step':%.17g,'frame':%.17g,'duration':100,'newton':1e-10,"
+      "'speed_tolerance':10}}",
       sin(RUN_PI / 3), sin(RUN_PI / 3) + 1, solver, h, frame);
 }
 

@@ -41,8 +41,8 @@ static const char WATER[] =
 
 /* Positions of nodes and bodies, and quaternions, at `time`. */
 static int end_state(const char *world, const char *solver, double h, double time, double *x) {
-  run r = run_open("{'hawse':1,%s,'solver':{%s,'step':%.17g,'frame':%.17g}}", world, solver, h,
-                   time / 10);
+  run r = run_open("{'hawse':1,%s,'solver':{%s,'step':%.17g,'frame':%.17g,'speed_tolerance':10}}",
+                   world, solver, h, time / 10);
   run_frames(&r, 10);
   const hw_world *w = run_world(&r);
   int n = 0;

@@ -156,7 +156,8 @@ static void stall(void **state) {
                  "'load.eye'},'links':20},'w':{'kind':'winch','cable':'c','speed':-0.3,'accel':1,"
                  "'decel':1,'drum_inertia':500,'motor_gain':2e6,'motor_force':9e4,'stop_after':"
                  "0.5,'brake_force':3e5}},'inputs':{'v':{'target':'w.speed','min':-1,'max':1},"
-                 "'f':{'target':'load.force_z','min':-1e6,'max':0}}}");
+                 "'f':{'target':'load.force_z','min':-1e6,'max':0}},'solver':{'speed_tolerance':"
+                 "10}}");
     run_to(&r, 2);
     expect_near("hauls [m/s]", run_get(&r, "w.speed"), -0.3, 1e-3);
     assert_int_equal(hw_sim_input(r.sim, 1, -20e3), HW_OK); /* 62.9 + 4.5 + 20 kN: hardly */

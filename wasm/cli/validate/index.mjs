@@ -21,6 +21,7 @@ import { fenderStepCases } from './fender-steps.mjs';
 import { fenderRunCases } from './fender-runs.mjs';
 import { fenderQuayCases } from './fender-quay.mjs';
 import { triedRollingCases } from './tried-rolling.mjs';
+import { triedStepCases } from './tried-steps.mjs';
 import { againstReport } from './report.mjs';
 
 /**
@@ -49,6 +50,7 @@ export const cases = [
   ...fenderRunCases,
   ...fenderQuayCases,
   ...triedRollingCases,
+  ...triedStepCases,
 ];
 
 /**
