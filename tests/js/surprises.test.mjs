@@ -223,3 +223,19 @@ test('examples begin, and no hint is new to them', async () => {
     );
   }
 });
+
+test('bodies laid deep into each other at the start, with place, force and bound', async () => {
+  const scenario = JSON.parse(
+    await readFile(new URL('../../examples/anchor-lift.json', import.meta.url), 'utf8'),
+  );
+  assert.deepEqual(
+    hints(scenario).filter((h) => h.where.startsWith('/contacts')),
+    [],
+  );
+  scenario.parts.chain.links = 20; // so short that the anchor starts in the hull
+  const [hint, ...more] = hints(scenario).filter((h) => h.where.startsWith('/contacts'));
+  assert.equal(hint.where, '/contacts/anchor');
+  assert.match(hint.what, /"hull" and "anchor" begin 0\.12 m deep/);
+  assert.match(hint.what, /20 times the weight of the lighter one \(1260000 N\)/);
+  assert.deepEqual(more, []);
+});

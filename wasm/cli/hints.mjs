@@ -3,7 +3,7 @@
  * @module
  */
 
-import { frameReader } from '../js/frame.mjs';
+import { CONTACT, frameReader } from '../js/frame.mjs';
 
 /** @typedef {{where: string, what: string}} Hint */
 
@@ -19,6 +19,9 @@ const LONG = 4;
 const SLACK = 1e-3;
 /** Stick-slip holds where no speed has less than this part of sliding friction. */
 const HOLDS = 0.95;
+
+/** Bodies that touch at the start push each other with some of their weights; what is laid into the other, with many. */
+const WEIGHTS = 20;
 
 /** @param {number} x */
 const digits = (x) => String(Number(x.toPrecision(3)));
@@ -210,9 +213,41 @@ function creeping(scenario) {
 }
 
 /**
+ * Bodies that begin so deep in each other that they will be thrown apart: the force of the pair against the weight of
+ * the lighter one that says its mass.
+ * @param {any} scenario
+ * @param {Start} start
+ * @returns {Hint[]}
+ */
+function deep(scenario, { contacts = [] }) {
+  const gravity = scenario.environment?.gravity ?? 9.81;
+  /** @type {Map<string, Hint & {force: number}>} */
+  const worst = new Map();
+  for (const { contact, a, b, force, depth } of contacts) {
+    const masses = [a, b].map((id) => scenario.parts?.[id]?.mass).filter((m) => m > 0);
+    const bound = WEIGHTS * Math.min(...masses) * gravity;
+    const where = `/contacts/${escaped(contact)}`;
+    if (!masses.length || !(force > bound) || force <= (worst.get(where)?.force ?? 0)) continue;
+    worst.set(where, {
+      where,
+      force,
+      what:
+        `"${a}" and "${b}" begin ${digits(depth)} m deep in each other, with ${digits(force)} N between them: more than ` +
+        `${WEIGHTS} times the weight of the lighter one (${digits(bound)} N); they will be thrown apart. Set them apart, ` +
+        'or let a static start lay them down',
+    });
+  }
+  return [...worst.values()].map(({ where, what }) => ({ where, what }));
+}
+
+/**
  * What of a run's beginning the hints look at: of each line the heights of its nodes and how far apart its ends
- * are.
- * @typedef {{lines: Record<string, {z: number[], chord: number}>}} Start
+ * are; what touches, with how much force.
+ * @typedef {{contact: string, a: string, b: string, force: number, depth: number}} Touch
+ * @typedef {{
+ *   lines: Record<string, {z: number[], chord: number}>,
+ *   contacts?: Touch[],
+ * }} Start
  */
 
 /**
@@ -230,7 +265,13 @@ export function startOf(manifest, frame) {
     const z = Array.from({ length: n }, (_, i) => nodes[3 * i + 2]);
     return [part, { z, chord: Math.hypot(...a.map((x, i) => b[i] - x)) }];
   });
-  return { lines: Object.fromEntries(lines) };
+  const { n, rows } = reader.contacts(frame);
+  const contacts = Array.from({ length: n }, (_, i) => {
+    const row = rows.subarray(CONTACT.words * i, CONTACT.words * (i + 1));
+    const { contact, a, b } = manifest.pairs?.[row[CONTACT.pair]] ?? { contact: '', a: '', b: '' };
+    return { contact, a, b, force: row[CONTACT.force], depth: row[CONTACT.depth] };
+  });
+  return { lines: Object.fromEntries(lines), contacts };
 }
 
 /**
@@ -247,5 +288,6 @@ export function hintsOf(scenario, start = { lines: {} }) {
     ...straight(parts, start),
     ...longElements(parts),
     ...creeping(scenario),
+    ...deep(scenario, start),
   ];
 }
