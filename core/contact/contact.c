@@ -92,6 +92,7 @@ void hw_contact_constants(const hw_model *model, hw_pair *pair) {
   /* the stuck patch is as stiff as the bed under a face of the smaller body: a length of its bed
    * depth squared; constant, so that the spring of a growing patch makes no energy */
   double h = own_a < own_b ? own_a : own_b;
+  pair->size = h;
   pair->shear = pair->stiffness * h * h;
   pair->drag = pair->stiffness > 0 ? pair->shear * pair->viscosity / pair->stiffness : 0;
   if (HW_GIVEN(hw_contact, c, stick_stiffness)) {
@@ -266,7 +267,12 @@ static bed bed_by_impact(const touch *t, double share, double first, double clos
              .by_tilt = f.elastic / o->volume};
   /* the damping of an impact belongs to the approach: the front of a round patch that rolls closes and
    * its rear opens for ever, and no impact is in that. A face rocks on the same points */
-  out.rocking = out.viscous * hw_rocking_flat(o->volume, o->patch, o->thickness);
+  if (o->patch > 0) {
+    m3 moments = m3_scale(1 / o->patch, o->second);
+    double reach = hw_rocking_reach(moments, o->normal, v3_sub(o->centroid, o->centre));
+    out.rocking = out.viscous * hw_rocking_flat(o->volume, o->patch, o->thickness, reach) *
+                  hw_rocking_wide(moments, o->normal, t->pair->size);
+  }
   if (t->law->normal ==
       HW_NORMAL_POTENTIAL) { /* pressure alike: tilting does not move its centre */
     v3 rest = v3_sub(o->moment, v3_cross(o->centre, o->area));
@@ -300,7 +306,7 @@ static hw_rocking rock_of(const touch *t, const bed *f, v3 off) {
     v3 pull = v3_scale(f->rocking, m3_mulv(moments, u));
     return (hw_rocking){pull, m3_scale(f->rocking, moments), v3_dot(pull, u)};
   }
-  double most = hw_rocking_most(moments, o->normal, f->force, f->elastic, off);
+  double most = hw_rocking_most(f->force, f->elastic, hw_rocking_reach(moments, o->normal, off));
   return hw_rocking_couple(moments, f->rocking, most, u);
 }
 

@@ -23,15 +23,23 @@ typedef struct hw_rocking {
  * [N s/m]; most: L [N]; u [1/s]. */
 hw_rocking hw_rocking_couple(m3 moments, double damping, double most, v3 u);
 
-/* L for a patch that carries `load`, of which the part `elastic` acts at `off` from the centre [m]. It
- * is 3 pi/8 of the load, the couple of a round patch whose dashpots push on one half alone; less where
- * the elastic part has taken up some of what the patch can bear: both together stay within the load
- * times two radii of gyration, a round patch's radius, in every direction. normal: unit. */
-double hw_rocking_most(m3 moments, v3 normal, double load, double elastic, v3 off);
+/* How far out on the patch `off`, across the normal, is: 1 at one radius of gyration, 2 at the edge of a
+ * round patch; 1e9 where the patch is a line. normal: unit. */
+double hw_rocking_reach(m3 moments, v3 normal, v3 off);
 
-/* How much of a face a patch is, from the volume under it and the extent of that along the normal: 1
- * where it is as deep everywhere, 0 from three quarters down. Round bodies have 1/2, a cylinder on its
- * side 2/3, edges 1/2, corners 1/3. */
-double hw_rocking_flat(double volume, double patch, double thickness);
+/* L for a patch that carries `load`, of which the part `elastic` acts `reach` off the centre. It is
+ * 3 pi/8 of the load, the couple of a round patch whose dashpots push on one half alone; less where the
+ * elastic part has taken up some of what the patch can bear: both together stay within the load times
+ * two radii of gyration, a round patch's radius, in every direction. */
+double hw_rocking_most(double load, double elastic, double reach);
+
+/* How much of a face a patch is, from the volume under it, the extent of that along the normal and how far
+ * off its centre the volume's centroid lies: 1 where it is as deep everywhere, but for a tilt, 0 from three
+ * quarters down. Round bodies have 1/2, a cylinder on its side 2/3, an edge between two faces 1/2. */
+double hw_rocking_flat(double volume, double patch, double thickness, double reach);
+
+/* And of the body: 0 where the patch's radius of gyration across its narrow side is below a tenth of
+ * `size`, the body's [m], 1 from a fifth up. Round bodies are made of narrow faces. */
+double hw_rocking_wide(m3 moments, v3 normal, double size);
 
 #endif

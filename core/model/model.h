@@ -270,6 +270,7 @@ typedef struct hw_pair {
   int mem;          /* first word of its memory (contact/) */
   double stiffness; /* k: normal force per volume [N/m^3], report 003 eq. 83 */
   double viscosity; /* b: per rate of the volume [N s/m^3], eq. 87 */
+  double size;      /* [m] radius of the ball with the volume of the smaller body */
   double shear;     /* of the stuck contact [N/m] */
   double drag;      /* of the stuck contact [N s/m] */
   double hardness;  /* of the laws by depth, and of potential [N/m^n] */

@@ -135,7 +135,7 @@ static void bounded(void **state) {
     double p = a * (uniform(&seed) - 0.5), o = b * (uniform(&seed) - 0.5);
     v3 off = v3_make(c * p - s * o, s * p + c * o, 0);
     double elastic = load * uniform(&seed), damping = hw_exp(20 * uniform(&seed) - 5);
-    double most = hw_rocking_most(q, n, load, elastic, off);
+    double most = hw_rocking_most(load, elastic, hw_rocking_reach(q, n, off));
     v3 u = v3_make(uniform(&seed) - 0.5, uniform(&seed) - 0.5, 0);
     hw_rocking r = hw_rocking_couple(q, damping, most, u);
     passive = fmin(passive, r.lost);
