@@ -46,7 +46,7 @@ extern const hw_table cable_mass_table;
     HW_F_ADVANCED)                                                                                 \
   X(S, NUMBER, e##_roll, #e ".roll", 0, -1e4, 1e4, "rad",                                          \
     "End " #e " roll: turn of the clamped end at the start, by the right hand about the line "     \
-              "from a to b; the "                                                                  \
+    "from a to b; the "                                                                            \
     "line starts twisted by b.roll less a.roll",                                                   \
     HW_F_ADVANCED)                                                                                 \
   X(S, NUMBER, e##_force_x, #e ".force_x", 0, -1e12, 1e12, "N",                                    \
