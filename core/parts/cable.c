@@ -26,8 +26,8 @@ enum {
 
 static const hw_channel CHANNELS[] = {
     HW_CHANNEL("tension_a", "N", "Tension at end a",
-               "at the end itself: the force of the line on what holds it, along the line; "
-               "positive pulls. At a free end the dead load's part along the line"),
+               "at the end itself: the force of the line on what is there, along the line; "
+               "positive pulls. At a free end it is what hangs there, a dead load or a point mass"),
     HW_CHANNEL("tension_b", "N", "Tension at end b", "as tension_a"),
     HW_CHANNEL("tension_max", "N", "Largest tension",
                "of the elements (each at its middle) and the ends"),
