@@ -81,6 +81,13 @@ double berth_bracket(const hw_model *model, const berth_contact *c, double rate,
   return hw_fender_reaction(&f->curve, c->depth) * (1 + f->damping * rate / f->height);
 }
 
+double berth_energy(const hw_model *model, const berth_contact *c) {
+  if (c->fender >= 0)
+    return hw_fender_energy(&model->plan_fender[c->fender].curve, c->depth);
+  double K = model->plan_contact[model->plan_pair[c->pair].contact].stiffness;
+  return 0.5 * K * c->over.area * c->depth;
+}
+
 double berth_measure(const berth_contact *c) { return c->fender < 0 ? c->over.area : c->depth; }
 
 void berth_settle(const hw_model *model, berth_contact *c, const hw_fender_force *f) {
@@ -248,6 +255,16 @@ static void tell(hw_world *w, const berth_work *work) {
     int pair = (int)of;
     hw_world_event(w, HW_EVENT_PART, model->plan_body[model->plan_pair[pair].a].part, pair);
   }
+}
+
+double hw_berth_held(const hw_world *w) {
+  double sum = 0;
+  if (!w->model->plan_pair_count)
+    return sum;
+  const berth_work *work = berth_of(w);
+  for (int k = 0; k < work->count; k++)
+    sum += work->contact[k].next.held - (work->solved ? work->contact[k].taken : 0);
+  return sum;
 }
 
 void hw_berth_commit(hw_world *w) {

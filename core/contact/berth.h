@@ -44,6 +44,9 @@ bool hw_berth_kick(hw_world *w, double h, double *rhs, double *powers);
 int hw_berth_used(const hw_world *w);
 /* After an accepted step. */
 void hw_berth_commit(hw_world *w);
+/* What the contacts of the last look hold, booked as energy, before a step of Euler from there [J]: where a run
+ * begins, by their shape. */
+double hw_berth_held(const hw_world *w);
 
 /* Rows of the frame as of the last evaluation, and all channels; returns how many rows. */
 int hw_berth_rows(const hw_world *w, double *row, double *channel);

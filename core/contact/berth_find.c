@@ -87,6 +87,8 @@ static bool add(search *s, int pair, int fender, const hw_plan_overlap *o, plane
   c->fresh = !m;
   c->next.key = key;
   c->next.since = c->next.when = s->w->t;
+  if (s->w->t == 0) /* it is there where the run begins */
+    c->next.taken = c->next.held = berth_energy(s->w->model, c);
   if (m) {
     plane on_a = to_world(pa, m->a), on_b = to_world(pb, m->b);
     c->next = *m;

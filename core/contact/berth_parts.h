@@ -100,6 +100,8 @@ static inline double lever_between(const lever *a, const double va[3], const lev
  * friction and cap. */
 double berth_bracket(const hw_model *model, const berth_contact *c, double rate,
                      hw_fender_law *law);
+/* What it holds by its shape [J]: of outlines, that of a strip of its area and depth. */
+double berth_energy(const hw_model *model, const berth_contact *c);
 /* Area of overlap, or deflection of the fender. */
 double berth_measure(const berth_contact *c);
 /* Levers, and the speeds of the state, which are remembered and shown. */

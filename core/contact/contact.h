@@ -31,6 +31,8 @@ void hw_contact_force(hw_world *w);
 void hw_contact_commit(hw_world *w, bool tick);
 /* After a step of the static start: bodies that touch stick where they are. */
 void hw_contact_settle(hw_world *w);
+/* Where a run begins, after the first commit: what touches holds what its shape says. Returns that [J]. */
+double hw_contact_charge(hw_world *w);
 /* Rows of the frame (HW_CONTACT_ROW each), at most model->contact_rows; returns how many. *touching
  * counts all pairs that touch. */
 int hw_contact_rows(const hw_world *w, double *row, int *touching);

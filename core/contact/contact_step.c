@@ -58,17 +58,28 @@ static void release(hw_world *w, double *mem, double energy) {
   w->sums[HW_SUM_DISSIPATED] += energy;
   mem[HW_PAIR_LOST] += energy;
 }
-static void release_slide(hw_world *w, const hw_pair *pair, double *mem) {
+/* Energy of a stuck spring, and of that against turning [J]. */
+static double held_slide(const hw_pair *pair, const double *mem) {
   v3 d = v3_at(mem + HW_PAIR_STRETCH); /* lengths do not depend on axes */
   bool lugre = pair->law->friction == HW_FRICTION_LUGRE;
-  release(w, mem, lugre ? mem[HW_PAIR_BRISTLE] : 0.5 * pair->shear * v3_dot(d, d));
+  return lugre ? mem[HW_PAIR_BRISTLE] : 0.5 * pair->shear * v3_dot(d, d);
+}
+static double held_turn(const hw_pair *pair, const double *mem) {
+  double a = mem[HW_PAIR_ANGLE];
+  return 0.5 * pair->shear * mem[HW_PAIR_GYRATION] * a * a;
+}
+double hw_contact_stuck(const hw_pair *pair, const double *mem) {
+  return (mem[HW_PAIR_STUCK] != 0 ? held_slide(pair, mem) : 0) +
+         (mem[HW_PAIR_HELD] != 0 ? held_turn(pair, mem) : 0);
+}
+static void release_slide(hw_world *w, const hw_pair *pair, double *mem) {
+  release(w, mem, held_slide(pair, mem));
   mem[HW_PAIR_BRISTLE] = mem[HW_PAIR_DWELL] = 0;
   v3_put(mem + HW_PAIR_STRETCH, v3_zero());
   mem[HW_PAIR_STUCK] = 0;
 }
 static void release_turn(hw_world *w, const hw_pair *pair, double *mem) {
-  double a = mem[HW_PAIR_ANGLE];
-  release(w, mem, 0.5 * pair->shear * mem[HW_PAIR_GYRATION] * a * a);
+  release(w, mem, held_turn(pair, mem));
   mem[HW_PAIR_ANGLE] = mem[HW_PAIR_HELD] = 0;
 }
 

@@ -57,6 +57,9 @@ hw_scratch hw_contact_scratch(const hw_world *w);
 /* Poses and boxes of all colliders. */
 void hw_contact_spots(const hw_world *w, hw_spot *spot);
 
+/* Energy of stuck friction's springs, by the memory of the pair [J]. */
+double hw_contact_stuck(const hw_pair *pair, const double *mem);
+
 /* contact_mesh.c: the regions of two meshes, into the records of a pair's slots (i: slot 0). */
 size_t hw_contact_mesh_bytes(const hw_model *model, hw_contact_room *room);
 void hw_contact_meshes(hw_world *w, const hw_scratch *s, int i);

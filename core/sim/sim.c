@@ -151,8 +151,9 @@ static bool start(hw_sim *sim) {
     return false;
   if (!hw_sim_accept(w, true) || !hw_sim_refresh(sim))
     return false;
-  w->sums[HW_SUM_WORK] = w->sums[HW_SUM_DISSIPATED] = w->sums[HW_SUM_CONTACT] = 0;
-  w->keep[HW_KEEP_ENERGY] = w->kinetic + w->gravity + w->elastic;
+  w->sums[HW_SUM_WORK] = w->sums[HW_SUM_DISSIPATED] = 0;
+  w->sums[HW_SUM_CONTACT] = hw_contact_charge(w) + hw_berth_held(w);
+  w->keep[HW_KEEP_ENERGY] = w->kinetic + w->gravity + w->elastic + w->sums[HW_SUM_CONTACT];
   hw_powers(w, w->keep + HW_KEEP_POWER);
   return true;
 }

@@ -239,3 +239,13 @@ test('bodies laid deep into each other at the start, with place, force and bound
   assert.match(hint.what, /20 times the weight of the lighter one \(1260000 N\)/);
   assert.deepEqual(more, []);
 });
+
+test('a chain that is laid into a bed is told so, and one above it is not', async () => {
+  const text = await readFile(new URL('fixtures/tried/chain-on-bed.json', import.meta.url), 'utf8');
+  const scene = JSON.parse(text);
+  const of = () => hints(scene).filter(({ where }) => where === '/parts/ch');
+  assert.equal(of().length, 1);
+  assert.match(of()[0].what, /wholly inside "bed", and 16\d000 N/); // 1e7 * 0.064^1.5 N = 162 kN
+  scene.parts.bed.position = [0, 0, -12];
+  assert.deepEqual(of(), []);
+});

@@ -23,6 +23,9 @@ const HOLDS = 0.95;
 /** Bodies that touch at the start push each other with some of their weights; what is laid into the other, with many. */
 const WEIGHTS = 20;
 
+/** A link whose bar is in this far, as a share of it, is wholly in. */
+const WHOLE = 0.999;
+
 /** @param {number} x */
 const digits = (x) => String(Number(x.toPrecision(3)));
 /** @param {string} text */
@@ -241,6 +244,35 @@ function deep(scenario, { contacts = [] }) {
 }
 
 /**
+ * Chains that begin with the whole bar of a link inside a body: what lies deeper still is not seen at all, and comes
+ * out as it likes.
+ * @param {any} scenario
+ * @param {Start} start
+ * @returns {Hint[]}
+ */
+function buried(scenario, { contacts = [] }) {
+  /** @type {Map<string, {other: string, force: number, bar: number}>} */
+  const worst = new Map();
+  for (const { a, b, force, depth } of contacts)
+    for (const [id, other] of [
+      [a, b],
+      [b, a],
+    ]) {
+      const chain = scenario.parts?.[id];
+      const bar = chain?.d ?? 0.064;
+      if (chain?.kind !== 'chain' || depth < WHOLE * bar || force <= (worst.get(id)?.force ?? 0))
+        continue;
+      worst.set(id, { other, force, bar });
+    }
+  return [...worst].map(([id, { other, force, bar }]) => ({
+    where: `/parts/${escaped(id)}`,
+    what:
+      `a link begins with its bar (${digits(bar)} m) wholly inside "${other}", and ${digits(force)} N between them; links ` +
+      'that lie deeper are not seen to touch it. Lay the chain above it: by path, or by where its ends are',
+  }));
+}
+
+/**
  * What of a run's beginning the hints look at: of each line the heights of its nodes and how far apart its ends
  * are; what touches, with how much force.
  * @typedef {{contact: string, a: string, b: string, force: number, depth: number}} Touch
@@ -289,5 +321,6 @@ export function hintsOf(scenario, start = { lines: {} }) {
     ...longElements(parts),
     ...creeping(scenario),
     ...deep(scenario, start),
+    ...buried(scenario, start),
   ];
 }
