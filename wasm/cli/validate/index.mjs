@@ -21,6 +21,7 @@ import { fenderStepCases } from './fender-steps.mjs';
 import { fenderRunCases } from './fender-runs.mjs';
 import { fenderQuayCases } from './fender-quay.mjs';
 import { triedRollingCases } from './tried-rolling.mjs';
+import { triedDepthCases } from './tried-depth.mjs';
 import { triedStepCases } from './tried-steps.mjs';
 import { againstReport } from './report.mjs';
 
@@ -51,6 +52,7 @@ export const cases = [
   ...fenderQuayCases,
   ...triedRollingCases,
   ...triedStepCases,
+  ...triedDepthCases,
 ];
 
 /**
