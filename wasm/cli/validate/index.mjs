@@ -22,6 +22,7 @@ import { fenderRunCases } from './fender-runs.mjs';
 import { fenderQuayCases } from './fender-quay.mjs';
 import { triedRollingCases } from './tried-rolling.mjs';
 import { triedDepthCases } from './tried-depth.mjs';
+import { triedHertzCases } from './tried-hertz.mjs';
 import { triedStepCases } from './tried-steps.mjs';
 import { againstReport } from './report.mjs';
 
@@ -53,6 +54,7 @@ export const cases = [
   ...triedRollingCases,
   ...triedStepCases,
   ...triedDepthCases,
+  ...triedHertzCases,
 ];
 
 /**
