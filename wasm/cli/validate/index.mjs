@@ -22,6 +22,7 @@ import { fenderRunCases } from './fender-runs.mjs';
 import { fenderQuayCases } from './fender-quay.mjs';
 import { triedRollingCases } from './tried-rolling.mjs';
 import { triedDepthCases } from './tried-depth.mjs';
+import { triedEdgeCases } from './tried-edge.mjs';
 import { triedHertzCases } from './tried-hertz.mjs';
 import { triedStepCases } from './tried-steps.mjs';
 import { againstReport } from './report.mjs';
@@ -55,6 +56,7 @@ export const cases = [
   ...triedStepCases,
   ...triedDepthCases,
   ...triedHertzCases,
+  ...triedEdgeCases,
 ];
 
 /**
