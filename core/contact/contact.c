@@ -63,8 +63,23 @@ hw_scratch hw_contact_scratch(const hw_world *w) {
                       .mesh = overlap + model->contact_room.overlap};
 }
 
-/* Hertz's stiffness of two balls as large as the bodies, where none is given [N/m^1.5]. */
-static double hertz(const hw_material *a, const hw_material *b, double ra, double rb) {
+/* Is the curvature of a surface known where a ball touches it? Then *one and *two are its principal ones [1/m]: of a ball, of
+ * the side of a cylinder or capsule, of the face of a box. */
+static bool curvatures(const hw_collider *c, double *one, double *two) {
+  *one = c->round > 0 ? 1 / c->round : 0;
+  *two = c->kind == HW_SHAPE_SPHERE ? *one : 0;
+  return c->round > 0 || c->kind == HW_SHAPE_BOX;
+}
+
+/* Hertz's stiffness where none is given [N/m^1.5]: of a ball with a body whose curvature is known, from that; of others, which may
+ * touch along lines and faces where Hertz has no law of depth^1.5, that of two balls as large as the bodies. */
+static double hertz(const hw_material *a, const hw_material *b, const hw_collider *ca,
+                    const hw_collider *cb, double ra, double rb) {
+  double one_a, two_a, one_b, two_b;
+  bool known = curvatures(ca, &one_a, &two_a) && curvatures(cb, &one_b, &two_b);
+  if (known && (ca->kind == HW_SHAPE_SPHERE || cb->kind == HW_SHAPE_SPHERE))
+    return hw_hertz_ellipse_stiffness(a->young, a->poisson, b->young, b->poisson,
+                                      0.5 * (two_a + two_b), 0.5 * (one_a + one_b));
   return hw_hertz_stiffness(a->young, a->poisson, b->young, b->poisson, ra * rb / (ra + rb));
 }
 
@@ -87,7 +102,8 @@ void hw_contact_constants(const hw_model *model, hw_pair *pair) {
   const hw_material *ma = &model->material[a->material], *mb = &model->material[b->material];
   pair->stiffness = hw_bed_series(ma->young, ha, mb->young, hb);
   pair->viscosity = hw_bed_series(ma->viscosity, ha, mb->viscosity, hb);
-  pair->hardness = HW_GIVEN(hw_contact, c, stiffness) ? c->stiffness : hertz(ma, mb, own_a, own_b);
+  pair->hardness =
+      HW_GIVEN(hw_contact, c, stiffness) ? c->stiffness : hertz(ma, mb, a, b, own_a, own_b);
   pair->factor = factor_of(c);
   /* the stuck patch is as stiff as the bed under a face of the smaller body: a length of its bed
    * depth squared; constant, so that the spring of a growing patch makes no energy */

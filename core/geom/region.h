@@ -76,8 +76,8 @@ hw_regions hw_regions_make(const hw_trimesh *a, const hw_trimesh *b, const hw_me
                            hw_cut *cut, unsigned options, void *work, hw_region *region, int most);
 
 /* Depth of a region made with HW_REGION_DEPTH: the longest way through it along `normal`. Where a body is not
- * convex, of the ways at vertices and where edges cross that bend by 9 degrees or more; such a way counts no more than
- * four times what its ends are from the other's surface, and the depth is no less than volume over area. */
+ * convex a way counts no more than four times what the farther of its ends is from the other's surface, and the depth is no
+ * less than volume over area, as far as the region reaches. */
 double hw_region_chord(const hw_region *region);
 
 /* Is the point x (of mesh frame, from the middle) inside a closed mesh? Exact parity of a ray. */

@@ -7,11 +7,13 @@
  * it is continuous in the pose and at most three times volume over area.
  *
  * Of other bodies the longest way itself may jump: a fin that comes in through a wall has a long way at once. So
- * there a way is no longer than some times the distance of its ends from the other body's surface, and the
- * depth is no less than volume over area, the mean of all ways, which is continuous. */
+ * there a way is no longer than some times the distance of the farther of its ends from the other body's surface, and the
+ * depth is no less than volume over area, the mean of all ways, which is continuous. Where the longest way is neither bounded
+ * nor below that mean it is the depth, exactly (tests/unit/geom/test_region_longest.c). */
 #include "geom/region_parts.h"
 
 enum { MOST_FACES = 256 };
+static const double STEEP = 4; /* a wall at 14 degrees from the way */
 
 /* The first face of `face` (or of all, where it is NULL) that x + t way passes with t from 0 to `most`: t, negative
  * where it enters the mesh there; most where there is none. */
@@ -65,6 +67,11 @@ static v3 to_mesh(const regions_work *w, int side, v3 x) {
   return side ? x : m3_tmulv(w->pose->R, v3_sub(x, w->pose->t));
 }
 
+/* A way that meets no face may lie inside or beside the body. */
+static bool holds(const regions_work *w, int side, v3 x) {
+  return hw_mesh_holds(w->patch[side].mesh, to_mesh(w, side, x));
+}
+
 static double distance(const regions_work *w, int side, v3 x, double enough) {
   int face;
   v3 point;
@@ -80,7 +87,6 @@ v3 hw_patch_normal(const regions_work *w, int side, int face) {
 }
 
 void hw_way_try(const regions_work *w, hw_region *region, int side, v3 x, v3 inward, bool up) {
-  const double STEEP = 4;     /* a wall at 14 degrees from the way */
   const double INWARD = 1e-9; /* of the region */
   v3 way = up ? region->normal : v3_neg(region->normal), from;
   double h = v3_dot(v3_sub(x, region->plane_point), region->normal);
@@ -95,7 +101,7 @@ void hw_way_try(const regions_work *w, hw_region *region, int side, v3 x, v3 inw
     bool hit;
     v3 d = s ? way : m3_tmulv(w->pose->R, way);
     double out = way_out(w->patch[s].mesh, to_mesh(w, s, from), d, length, &hit);
-    if (!(out > region->way))
+    if (!(out > region->way) || !(hit || w->convex || holds(w, s, from)))
       return;
     leaves = hit ? s : leaves;
     length = out < length ? out : length;
@@ -108,6 +114,42 @@ void hw_way_try(const regions_work *w, hw_region *region, int side, v3 x, v3 inw
     near = far > near ? far : near;
     length = near < length ? near : length;
   }
+  region->way = length > region->way ? length : region->way;
+}
+
+/* From a point inside both bodies to where the way along d (b's frame) leaves one of them; whose: which. */
+static double leave(const regions_work *w, v3 from, v3 way, double most, int *whose) {
+  double length = most;
+  for (int s = 0; s < 2; s++) {
+    bool hit;
+    v3 d = s ? way : m3_tmulv(w->pose->R, way);
+    double out = way_out(w->patch[s].mesh, to_mesh(w, s, from), d, length, &hit);
+    if (!hit && !holds(w, s, from))
+      return 0;
+    if (out < length)
+      length = out, *whose = s;
+  }
+  return length;
+}
+
+void hw_way_through(const regions_work *w, hw_region *region, v3 x, v3 inward) {
+  const double INWARD = 1e-9; /* of the region */
+  v3 n = region->normal, from = v3_madd(x, INWARD * (region->high - region->low), inward);
+  double h = v3_dot(v3_sub(from, region->plane_point), n), far = 0;
+  int top = 0, bottom = 0;
+  double up = leave(w, from, n, region->high - h, &top);
+  if (!(up > 0) || !(up + h - region->low > hw_way_enough(region)))
+    return;
+  double down = leave(w, from, v3_neg(n), h - region->low, &bottom);
+  double length = up + down;
+  if (!(down > 0) || !(length > hw_way_enough(region)))
+    return;
+  far = STEEP * distance(w, !top, v3_madd(from, up, n), length / STEEP);
+  if (far < length) {
+    double other = STEEP * distance(w, !bottom, v3_madd(from, -down, n), length / STEEP);
+    far = other > far ? other : far;
+  }
+  length = far < length ? far : length;
   region->way = length > region->way ? length : region->way;
 }
 

@@ -141,6 +141,9 @@ void hw_patch_ways(regions_work *w, const patch *p);
 /* The way along the region's normal, or against it, from x on the surface of side's body inside the other one (b's
  * frame), into the longest of the region. inward: from there into both bodies, not 0. */
 void hw_way_try(const regions_work *w, hw_region *region, int side, v3 x, v3 inward, bool up);
+/* The same for the way both up and down through a point x that an edge of a body only grazes; inward: from there to
+ * the side where the way is whole. */
+void hw_way_through(const regions_work *w, hw_region *region, v3 x, v3 inward);
 /* No way that is no longer than this is looked into: the same again, moved inward, is no longer way. */
 static inline double hw_way_enough(const hw_region *region) { return (1 + 4e-9) * region->way; }
 /* Normal of a face of side's body, unit, b's frame. */

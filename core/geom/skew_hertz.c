@@ -14,22 +14,8 @@ typedef struct shape {
 } shape;
 
 static shape shape_of(double A, double B) {
-  double low = 0, high = 1;
   hw_elliptic e;
-  for (int i = 0; i < 200; i++) { /* B / A falls with q; halve on the scale of its size */
-    double q = low > 0 ? sqrt(low * high) : high / 16;
-    if (q < 1e-7 || high - low < 4e-16 * high) {
-      low = high;
-      break;
-    }
-    e = hw_ellipke((1 - q) * (1 + q));
-    if (e.K - e.D > q * q * e.D * (B / A))
-      low = q;
-    else
-      high = q;
-  }
-  double q = low > 0 ? sqrt(low * high) : high;
-  e = hw_ellipke((1 - q) * (1 + q));
+  double q = hw_ellipse_axes(B / A, &e);
   return (shape){A, q, e.K, e.D};
 }
 

@@ -47,6 +47,18 @@ int hw_tree_pairs(const hw_trimesh *a, const hw_trimesh *b, const hw_mesh_pose *
  * order of the tree. Returns how many; those past `most` are lost. */
 int hw_tree_box(const hw_trimesh *mesh, v3 low, v3 high, int *face, int most);
 
+/* A plane wall with four corners, two of its sides along the unit vector `way` (mesh frame, from the middle), and how far beside
+ * it still counts [m]. */
+typedef struct hw_wall {
+  v3 corner[4]; /* 0 to 1 and 2 to 3: the other two sides */
+  v3 way;
+  double slack;
+} hw_wall;
+typedef void (*hw_face_visit)(void *ctx, int face);
+
+/* Calls visit for the faces that may meet the wall, in the order of the tree (tree_wall.c). */
+void hw_tree_wall(const hw_trimesh *mesh, const hw_wall *wall, hw_face_visit visit, void *ctx);
+
 /* The point of the mesh nearest to x (mesh frame): distance, or more than `enough` where it is
  * farther than that. Sets *face and *point. */
 double hw_tree_nearest(const hw_trimesh *mesh, v3 x, double enough, int *face, v3 *point);

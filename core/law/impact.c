@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "math/elementary.h"
+#include "math/elliptic.h"
 
 /* Langevin's function L = coth y - 1/y, 0 to 1, and the rest to 1 without cancellation. */
 typedef struct langevin {
@@ -82,6 +83,20 @@ double hw_hertz_stiffness(double young_a, double poisson_a, double young_b, doub
     return 0;
   double soft = (1 - poisson_a * poisson_a) / young_a + (1 - poisson_b * poisson_b) / young_b;
   return 4 * sqrt(radius) / (3 * soft);
+}
+
+double hw_hertz_ellipse_stiffness(double young_a, double poisson_a, double young_b,
+                                  double poisson_b, double A, double B) {
+  double low = A < B ? A : B, high = A < B ? B : A;
+  if (!(young_a > 0) || !(young_b > 0) || !(low > 0) || !(high < HUGE_VAL))
+    return 0;
+  if (low == high)
+    return hw_hertz_stiffness(young_a, poisson_a, young_b, poisson_b, 0.5 / low);
+  const double PI = 3.14159265358979323846;
+  double soft = (1 - poisson_a * poisson_a) / young_a + (1 - poisson_b * poisson_b) / young_b;
+  hw_elliptic e;
+  hw_ellipse_axes(high / low, &e);
+  return 2 * PI / 3 * sqrt(e.D / low) / (e.K * sqrt(e.K) * soft);
 }
 
 static double power(double x, double n) {

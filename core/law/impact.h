@@ -29,6 +29,12 @@ double hw_impact_restitution(double factor);
 double hw_hertz_stiffness(double young_a, double poisson_a, double young_b, double poisson_b,
                           double radius);
 
+/* The same where the bodies' surfaces are apart by A x^2 + B y^2 around the point of touch, A and B > 0 in either order [1/m]: half
+ * of the sums of their curvatures. k = (2 pi/3) E* sqrt(D/A) / K^1.5 (Johnson, Contact Mechanics, 1985, 4.2; D = (K - E)/m). A = B =
+ * 1/(2 R) is the above. 0 where one of them is not above 0: a line of touch has no such law. */
+double hw_hertz_ellipse_stiffness(double young_a, double poisson_a, double young_b,
+                                  double poisson_b, double A, double B);
+
 /* An elastic force, its slope over the depth, and the energy that it holds. */
 typedef struct hw_elastic {
   double force, slope, energy; /* [N], [N/m], [J] */

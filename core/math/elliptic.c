@@ -70,6 +70,25 @@ hw_chords hw_two_chords(double r1, double r2, double d) {
   return (hw_chords){w * sum.value, w * sum.d, w * sum.dd};
 }
 
+double hw_ellipse_axes(double ratio, hw_elliptic *e) {
+  double low = 0, high = 1;
+  for (int i = 0; i < 200; i++) { /* the ratio falls with q; halve on the scale of its size */
+    double q = low > 0 ? sqrt(low * high) : high / 16;
+    if (q < 1e-7 || high - low < 4e-16 * high) {
+      low = high;
+      break;
+    }
+    *e = hw_ellipke((1 - q) * (1 + q));
+    if (e->K - e->D > q * q * e->D * ratio)
+      low = q;
+    else
+      high = q;
+  }
+  double q = low > 0 ? sqrt(low * high) : high;
+  *e = hw_ellipke((1 - q) * (1 + q));
+  return q;
+}
+
 double hw_circle_segment(double s, double c) {
   double angle = hw_atan2(s, c);
   if (angle > .25)

@@ -14,6 +14,10 @@ typedef struct hw_elliptic {
 /* 0 <= m < 1 to about 1e-15; m = 1: K and D are infinite, E = 1. NaN elsewhere. */
 hw_elliptic hw_ellipke(double m);
 
+/* Half axes b / a <= 1 of the ellipse in which two smooth bodies touch whose gap is A x^2 + B y^2, of B / A >= 1: the root of
+ * (K - D) / (q^2 D) = B / A at m = 1 - q^2 (Johnson, Contact Mechanics, 1985, eq. 4.26 to 4.28). *e: the integrals there. */
+double hw_ellipse_axes(double ratio, hw_elliptic *e);
+
 typedef struct hw_chords {
   double value; /* 4 INT sqrt(r1^2 - y^2) sqrt(r2^2 - (y - d)^2) dy over where both are real */
   double d, dd; /* first and second derivative by d */

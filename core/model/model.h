@@ -251,8 +251,10 @@ typedef struct hw_collider {
   const struct hw_link *link;    /* NULL: no chain link */
   m3 R;                          /* body to the port's frame */
   v3 r;
-  double volume;  /* [m^3] */
-  v3 low, high;   /* bounding box in its own frame */
+  double volume; /* [m^3] */
+  int kind;      /* HW_SHAPE_* of what was asked for */
+  double round;  /* [m] radius of a sphere, and of the side of a cylinder or capsule; 0: has none */
+  v3 low, high;  /* bounding box in its own frame */
   const char *id; /* "" for the part's own shape */
 } hw_collider;
 

@@ -224,7 +224,7 @@ enum {
   X(S, NUMBER, stiffness, "normal.stiffness", 0, 0, 1e18, "N/m^n",                                 \
     "Stiffness: of the laws by depth, force per depth to the exponent; of potential, pressure "    \
     "per "                                                                                         \
-    "volume to the exponent; without it Hertz's from the materials",                               \
+    "volume to the exponent; without it Hertz's from the materials and the curvature",             \
     HW_F_ABOVE)                                                                                    \
   X(S, NUMBER, exponent, "normal.exponent", 1.5, 0.1, 5, "1", "Exponent: of depth, or of volume",  \
     HW_F_NONE)                                                                                     \

@@ -74,6 +74,9 @@ static bool same_shape(const hw_collider_ask *a, const hw_collider_ask *b) {
 
 /* Shape, volume and box of a collider. False: no body of this size. */
 static bool give_shape(hw_compiler *c, const hw_collider_ask *a, hw_collider *to) {
+  to->kind = a->shape;
+  if (a->shape == HW_SHAPE_SPHERE || a->shape == HW_SHAPE_CYLINDER || a->shape == HW_SHAPE_CAPSULE)
+    to->round = 0.5 * a->size[0];
   if (a->shape == HW_SHAPE_LINK) {
     hw_link *link = hw_pool_take(&c->keep, 1, sizeof *link);
     if (!link)
@@ -103,6 +106,8 @@ static bool give_shape(hw_compiler *c, const hw_collider_ask *a, hw_collider *to
 }
 
 static void share_shape(const hw_collider *from, hw_collider *to) {
+  to->kind = from->kind;
+  to->round = from->round;
   to->shape = from->shape;
   to->mesh = from->mesh;
   to->link = from->link;

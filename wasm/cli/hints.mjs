@@ -15,6 +15,8 @@ const ROUND = new Set(['sphere', 'cylinder', 'capsule']);
 const SHARE = 2 / 3;
 /** Lines that touch themselves bend to a few of their radii: longer elements [radii] are told of. */
 const LONG = 4;
+/** Over an edge a line bends to its own radius: elements up to so many radii pull evenly (docs/theory/tether.md, "Over an edge"). */
+const OVER_EDGE = 1;
 /** A line is slack where it is longer than its ends are apart by more than this part of it. */
 const SLACK = 1e-3;
 /** Stick-slip holds where no speed has less than this part of sliding friction. */
@@ -85,6 +87,84 @@ function longElements(parts) {
         what:
           `elements of ${digits(L)} m, ${digits(L / r)} radii of the line: ${round}; ` +
           `bends sharper than ${digits(L / SHARE)} m are more than 5 % off`,
+      });
+  }
+  return hints;
+}
+
+/** @param {number[]} a @param {number[]} b @param {number} t */
+const between = (a, b, t) => a.map((x, i) => x + t * (b[i] - x));
+
+/**
+ * A point of a body's frame in the world.
+ * @param {any} part with position and orientation (w, x, y, z)
+ * @param {number[]} x
+ */
+function placed({ position = [0, 0, 0], orientation = [1, 0, 0, 0] }, x) {
+  const size = Math.hypot(...orientation);
+  const [w, ...v] = orientation.map((/** @type {number} */ q) => q / size);
+  /** @param {number[]} a @param {number[]} b */
+  const cross = (a, b) => [0, 1, 2].map((i) => a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3]); // prettier-ignore
+  const t = cross(v, x).map((y) => 2 * y);
+  const u = cross(v, t);
+  return x.map((y, i) => y + w * t[i] + u[i] + position[i]);
+}
+
+/**
+ * The edges of a part that is a box, as pairs of points.
+ * @param {any} part
+ */
+function edgesOf(part) {
+  if (part.shape !== 'box' || !(part.size?.length === 3)) return [];
+  const edges = [];
+  for (let axis = 0; axis < 3; axis++)
+    for (let k = 0; k < 4; k++) {
+      const corner = [0, 0, 0];
+      corner[(axis + 1) % 3] = (k & 1 ? 0.5 : -0.5) * part.size[(axis + 1) % 3];
+      corner[(axis + 2) % 3] = (k & 2 ? 0.5 : -0.5) * part.size[(axis + 2) % 3];
+      edges.push([-0.5, 0.5].map((end) => placed(part, corner.map((x, i) => (i === axis ? end * part.size[i] : x))))); // prettier-ignore
+    }
+  return edges;
+}
+
+/** @param {number[]} x @param {number[][]} edge */
+function away(x, [a, b]) {
+  const along = b.map((y, i) => y - a[i]);
+  const to = x.map((y, i) => y - a[i]);
+  const t = to.reduce((sum, y, i) => sum + y * along[i], 0) / along.reduce((sum, y) => sum + y * y, 0); // prettier-ignore
+  return Math.hypot(...between(a, b, Math.min(1, Math.max(0, t))).map((y, i) => x[i] - y));
+}
+
+/**
+ * Lines that begin within an element of an edge of a box, with elements too long to go round it: they hook over it.
+ * @param {[string, any][]} parts
+ * @param {Start} start
+ * @returns {Hint[]}
+ */
+function overEdges(parts, start) {
+  const hints = [];
+  for (const [id, line] of parts) {
+    const nodes = start.lines[id]?.nodes;
+    if (line.kind !== 'cable' || line.touch?.with !== 'all' || !nodes || nodes.length < 2) continue;
+    const r = (line.diameter ?? 0.02) / 2;
+    const [L, key] = longest(line, id, parts.map(([, part]) => part)); // prettier-ignore
+    const holders = [line.a, line.b].map((end) => String(end?.attach ?? '').split('.')[0]);
+    if (!(L > OVER_EDGE * r * (1 + 1e-6))) continue;
+    const places = nodes.flatMap((x, i) =>
+      i + 1 < nodes.length ? [0, 0.25, 0.5, 0.75].map((t) => between(x, nodes[i + 1], t)) : [x],
+    );
+    const near = parts.find(
+      ([body, part]) =>
+        !holders.includes(body) &&
+        edgesOf(part).some((edge) => places.some((x) => away(x, edge) < L + r)),
+    );
+    if (near)
+      hints.push({
+        where: `/parts/${escaped(id)}/${key}`,
+        what:
+          `elements of ${digits(L)} m, ${digits(L / r)} radii of the line: over an edge of "${near[0]}" it bends to ` +
+          `${digits(r)} m, and elements longer than that hook over it: the pull at which it slips swings by ` +
+          '30 % at 2 radii and 60 % at 4; at 1 by 2 %',
       });
   }
   return hints;
@@ -273,11 +353,11 @@ function buried(scenario, { contacts = [] }) {
 }
 
 /**
- * What of a run's beginning the hints look at: of each line the heights of its nodes and how far apart its ends
- * are; what touches, with how much force.
+ * What of a run's beginning the hints look at: of each line the heights of its nodes, how far apart its ends
+ * are, and the nodes; what touches, with how much force.
  * @typedef {{contact: string, a: string, b: string, force: number, depth: number}} Touch
  * @typedef {{
- *   lines: Record<string, {z: number[], chord: number}>,
+ *   lines: Record<string, {z: number[], chord: number, nodes?: number[][]}>,
  *   contacts?: Touch[],
  * }} Start
  */
@@ -295,7 +375,8 @@ export function startOf(manifest, frame) {
     const at = (/** @type {number} */ i) => [...nodes.subarray(3 * i, 3 * i + 3)];
     const [a, b] = [at(0), at(n - 1)];
     const z = Array.from({ length: n }, (_, i) => nodes[3 * i + 2]);
-    return [part, { z, chord: Math.hypot(...a.map((x, i) => b[i] - x)) }];
+    const places = z.map((_, i) => at(i));
+    return [part, { z, chord: Math.hypot(...a.map((x, i) => b[i] - x)), nodes: places }];
   });
   const { n, rows } = reader.contacts(frame);
   const contacts = Array.from({ length: n }, (_, i) => {
@@ -319,6 +400,7 @@ export function hintsOf(scenario, start = { lines: {} }) {
     ...water(scenario, parts, start),
     ...straight(parts, start),
     ...longElements(parts),
+    ...overEdges(parts, start),
     ...creeping(scenario),
     ...deep(scenario, start),
     ...buried(scenario, start),

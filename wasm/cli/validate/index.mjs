@@ -21,6 +21,9 @@ import { fenderStepCases } from './fender-steps.mjs';
 import { fenderRunCases } from './fender-runs.mjs';
 import { fenderQuayCases } from './fender-quay.mjs';
 import { triedRollingCases } from './tried-rolling.mjs';
+import { triedDepthCases } from './tried-depth.mjs';
+import { triedEdgeCases } from './tried-edge.mjs';
+import { triedHertzCases } from './tried-hertz.mjs';
 import { triedStepCases } from './tried-steps.mjs';
 import { againstReport } from './report.mjs';
 
@@ -51,6 +54,9 @@ export const cases = [
   ...fenderQuayCases,
   ...triedRollingCases,
   ...triedStepCases,
+  ...triedDepthCases,
+  ...triedHertzCases,
+  ...triedEdgeCases,
 ];
 
 /**
