@@ -29,6 +29,8 @@ import { HawseInputError } from './status.mjs';
  *   good one
  * @property {(index: number, goal: number, share: number) => void} [onprogress] the worker computes frames
  *   again, unseen, up to `goal`, or is within a long frame: `share` of the one after `index` is done
+ * @property {(progress: import('./loader.mjs').StartProgress) => void} [onstarting] the start that `open`
+ *   waits for takes long; where it is
  * @property {(error: Error) => void} [onerror] a failure of our own, not of the scenario
  */
 
@@ -65,6 +67,7 @@ export class Client {
     this.onframe = handlers.onframe;
     this.onhalt = handlers.onhalt;
     this.onprogress = handlers.onprogress;
+    this.onstarting = handlers.onstarting;
     this.onerror = handlers.onerror;
     /** The manifest of the open scenario. @type {Manifest | undefined} */
     this.manifest = undefined;
@@ -124,13 +127,27 @@ export class Client {
    */
   restart() {
     if (!this.spawn) throw new Error('the client was given a worker, not what makes one');
+    this.forget();
+    this.end();
+    this.attach(this.spawn());
+  }
+
+  /**
+   * Ends the run, or the start, that the worker is at: within a slice of its work, where it answers. No
+   * scenario is open afterwards; a promise of `open` rejects with HawseSupersededError.
+   */
+  drop() {
+    this.forget();
+    this.post({ type: 'drop', run: this.run });
+  }
+
+  /** Of what was open or about to be. */
+  forget() {
     this.pending?.reject(new HawseSupersededError());
     this.pending = this.manifest = undefined;
     this.meshes = {};
     this.run++;
     this.epoch = this.goal = 0;
-    this.end();
-    this.attach(this.spawn());
   }
 
   /** Resolves when the worker has done all that it was asked before, or is ended. @returns {Promise<void>} */
@@ -265,6 +282,9 @@ export class Client {
     if (message.type === 'failed') return this.fail(new Error(message.message));
     if (message.run !== this.run) return;
     switch (message.type) {
+      case 'starting':
+        this.onstarting?.(message.progress);
+        return;
       case 'opened': {
         const { manifest } = message;
         this.manifest = manifest;
