@@ -119,7 +119,9 @@ test('a start that takes long is ended; the run on show stays and goes on', opti
   await page.keyboard.press('Control+z');
   await until(page, '!window.hawse.state.busy && window.hawse.state.last >= 5');
   await soon(async () => assert.equal(await hash(page, 5), first));
-  assert.doesNotMatch((await page.locator('.notice').textContent()) ?? '', /did not answer/);
+  await soon(async () =>
+    assert.doesNotMatch((await page.locator('.notice').textContent()) ?? '', /did not answer/),
+  );
   for (const p of [page, other]) assert.deepEqual(p.errors, []);
   await page.done();
   await other.done();

@@ -13,6 +13,8 @@ import { HawseInputError } from './status.mjs';
  * @typedef {import('./frame.mjs').Manifest} Manifest
  * @typedef {import('./loader.mjs').HaltReport} HaltReport
  *
+ * @typedef {URL | string | ArrayBuffer | WebAssembly.Module} Wasm where the module is, or itself
+ *
  * A Worker, or a MessagePort whose other end is served by `serve`.
  * @typedef {object} WorkerLike
  * @property {(message: any, transfer?: any) => void} postMessage
@@ -48,7 +50,8 @@ export class HawseSupersededError extends Error {
 /**
  * `labels`: where the labels of fields are; by default beside the module, if that is an address.
  * `worker`: or what makes one, which `restart` needs.
- * @param {{worker: WorkerLike | (() => WorkerLike), wasm: URL | string | ArrayBuffer | WebAssembly.Module,
+ * `wasm`: the module, or a promise of it, while which the worker's script is loaded.
+ * @param {{worker: WorkerLike | (() => WorkerLike), wasm: Wasm | Promise<Wasm>,
  *   labels?: URL | string, credits?: number} & Handlers} options
  */
 export function createClient({ worker, wasm, labels, credits = CREDITS, ...handlers }) {
@@ -58,7 +61,7 @@ export function createClient({ worker, wasm, labels, credits = CREDITS, ...handl
 export class Client {
   /**
    * @param {WorkerLike | (() => WorkerLike)} worker
-   * @param {URL | string | ArrayBuffer | WebAssembly.Module} wasm
+   * @param {Wasm | Promise<Wasm>} wasm
    * @param {number} credits
    * @param {Handlers} handlers
    * @param {URL | string} [labels]
@@ -79,9 +82,10 @@ export class Client {
     /** @type {InputEvent[]} */
     this.log = [];
     this.spawn = typeof worker === 'function' ? worker : undefined;
-    const address = (/** @type {any} */ at) => (at instanceof URL ? at.href : at);
-    /** @type {ToWorker} */
-    this.begin = { type: 'start', wasm: address(wasm), labels: address(labels) };
+    /** What the worker is started with, once the module is there. @type {ToWorker | undefined} */
+    this.begin = undefined;
+    /** Messages until then. @type {[ToWorker, Transferable[] | undefined][]} */
+    this.held = [];
     /** Pings without an answer, by number. @type {Map<number, {done: () => void, at: number}>} */
     this.pings = new Map();
     this.pinged = 0;
@@ -100,6 +104,26 @@ export class Client {
     });
     this.ready.catch(() => {}); // also told through onerror and open
     this.worker = this.attach(typeof worker === 'function' ? worker() : worker);
+    if (wasm instanceof Promise)
+      wasm.then(
+        (module) => this.start(module, labels),
+        (error) => this.fail(error),
+      );
+    else this.start(wasm, labels);
+  }
+
+  /**
+   * @internal
+   * @param {Wasm} wasm
+   * @param {URL | string} [labels]
+   */
+  start(wasm, labels) {
+    const address = (/** @type {any} */ at) => (at instanceof URL ? at.href : at);
+    const { held } = this;
+    this.begin = { type: 'start', wasm: address(wasm), labels: address(labels) };
+    this.held = [];
+    this.post(this.begin);
+    for (const [message, transfer] of held) this.post(message, transfer);
   }
 
   /**
@@ -117,7 +141,8 @@ export class Client {
         mine() && this.fail(new Error(event?.message || 'the worker could not be started')),
     );
     worker.start?.();
-    this.post(this.begin);
+    this.held = [];
+    if (this.begin) this.post(this.begin);
     return worker;
   }
 
@@ -254,7 +279,8 @@ export class Client {
    * @param {Transferable[]} [transfer]
    */
   post(message, transfer) {
-    if (transfer) this.worker.postMessage(message, transfer);
+    if (!this.begin) this.held.push([message, transfer]);
+    else if (transfer) this.worker.postMessage(message, transfer);
     else this.worker.postMessage(message);
   }
 
