@@ -59,6 +59,11 @@ hw_sim *EXPORT(hwx_sim_create)(const hw_model *model) {
   hw_sim *sim = NULL;
   return hw_sim_create(model, &sim) == HW_OK ? sim : NULL;
 }
+/* The same with its start still to be computed. */
+hw_sim *EXPORT(hwx_sim_open)(const hw_model *model) {
+  hw_sim *sim = NULL;
+  return hw_sim_open(model, &sim) == HW_OK ? sim : NULL;
+}
 void EXPORT(hwx_sim_free)(hw_sim *sim) { hw_sim_free(sim); }
 hw_status EXPORT(hwx_sim_reset)(hw_sim *sim) { return hw_sim_reset(sim); }
 hw_status EXPORT(hwx_sim_input)(hw_sim *sim, uint32_t index, double value) {
@@ -68,6 +73,10 @@ hw_status EXPORT(hwx_sim_step)(hw_sim *sim) { return hw_sim_step(sim); }
 hw_status EXPORT(hwx_sim_step_some)(hw_sim *sim, uint32_t steps) {
   return hw_sim_step_some(sim, steps);
 }
+hw_status EXPORT(hwx_sim_work)(hw_sim *sim, uint32_t evaluations) {
+  return hw_sim_work(sim, evaluations);
+}
+const char *EXPORT(hwx_sim_progress)(hw_sim *sim) { return hw_sim_progress(sim); }
 double EXPORT(hwx_sim_time)(const hw_sim *sim) { return hw_sim_time(sim); }
 const hw_frame *EXPORT(hwx_sim_frame)(const hw_sim *sim) { return hw_sim_frame(sim); }
 const char *EXPORT(hwx_sim_report)(const hw_sim *sim) { return hw_sim_report(sim); }

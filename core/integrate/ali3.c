@@ -83,101 +83,149 @@ static void rest(const hw_stepper *s, hw_world *w) {
         w->x[i] = x_start(s, w, i), w->v[i] = w->a[i] = 0;
 }
 
-/* A stage: Newton from the guess in w->x. */
-static bool stage(hw_stepper *s, hw_world *w, const hw_stage *st, double *dx) {
-  if (!hw_newton(s, w, st, dx))
-    return false;
-  rest(s, w);
-  return true;
+/* The stage that is set up goes on: Newton from the guess in w->x. */
+static hw_piece stage(hw_stepper *s, hw_world *w, const buffers *b) {
+  hw_piece went = hw_newton(s, w, &s->step.st, b->dx);
+  if (went == HW_FINISHED)
+    rest(s, w);
+  return went;
 }
 
-static bool tr_bdf2(hw_stepper *s, hw_world *w, double t, double h) {
-  buffers b = layout(s, w);
-  int n = hw_rows(w);
-  const double *v0 = s->start + n, *a0 = s->start + (w->a - w->x);
-  const double g = 2 - sqrt(2.0), k = 0.5 * g * h, c = 1 / k;
-  const double w1 = 1 / (g * (2 - g)), w0 = (1 - g) * (1 - g) / (g * (2 - g));
-  const double *power0 = w->keep + HW_KEEP_POWER;
-  double sum1[HW_SUMS], power[HW_SUMS];
-  const double *sum0 = s->start + (w->sums - w->x);
+/* Begins the next stage, with w->x at its guess; `from`: see way(). */
+static void enter(hw_stepper *s, hw_world *w, const buffers *b, const double *from) {
+  way(s, w, b->dx, from);
+  s->step.stage++;
+  hw_newton_begin(s, w, &s->step.st);
+}
 
+/* ---- TR-BDF2 ---- */
+
+static void tr_begin(hw_stepper *s, hw_world *w, const buffers *b) {
+  double h = s->step.h;
+  const double *v0 = s->start + hw_rows(w), *a0 = s->start + (w->a - w->x);
+  const double g = 2 - sqrt(2.0), k = 0.5 * g * h, c = 1 / k;
   for (int m = -1; next_moving(w, &m);)
     for (int i = 3 * m; i < 3 * m + 3; i++) {
       double x0 = x_start(s, w, i);
-      b.rv[i] = -c * x0 - v0[i];
-      b.ra[i] = -c * v0[i] - a0[i];
+      b->rv[i] = -c * x0 - v0[i];
+      b->ra[i] = -c * v0[i] - a0[i];
       w->x[i] = x0 + g * h * (v0[i] + 0.5 * g * h * a0[i]);
     }
-  hw_stage st = stage_of(w, &b, c, c);
-  w->t = t + g * h;
-  way(s, w, b.dx, NULL);
-  if (!stage(s, w, &st, b.dx))
-    return false;
+  s->step.st = stage_of(w, b, c, c);
+  w->t = s->step.t + g * h;
+  enter(s, w, b, NULL);
+}
+
+/* From stage 1, solved, to stage 2. */
+static bool tr_between(hw_stepper *s, hw_world *w, const buffers *b) {
+  int n = hw_rows(w);
+  double h = s->step.h;
+  const double *v0 = s->start + n, *sum0 = s->start + (w->sums - w->x);
+  const double g = 2 - sqrt(2.0), k = 0.5 * g * h, c = 1 / k;
+  const double w1 = 1 / (g * (2 - g)), w0 = (1 - g) * (1 - g) / (g * (2 - g));
+  const double *power0 = w->keep + HW_KEEP_POWER;
+  double power[HW_SUMS];
   for (int i = 0; i < n; i++) {
-    b.x1[i] = w->x[i], b.v1[i] = w->v[i], b.a1[i] = w->a[i];
-    b.d1[i] = c * w->x[i] + b.rv[i]; /* rate of the chart, where it is not the velocity */
+    b->x1[i] = w->x[i], b->v1[i] = w->v[i], b->a1[i] = w->a[i];
+    b->d1[i] = c * w->x[i] + b->rv[i]; /* rate of the chart, where it is not the velocity */
   }
   s->system.judged(w, s->mark); /* a touch between the ends of the step shows here only */
   if (w->model->constrained && !settle_rates(s, w))
     return false;
   for (int i = 0; w->model->constrained && i < n; i++)
-    b.a1[i] = w->a[i]; /* the stage's own are of first order */
+    b->a1[i] = w->a[i]; /* the stage's own are of first order */
   hw_powers(w, power);
   for (int j = 0; j < HW_SUMS; j++)
-    sum1[j] = sum0[j] + k * (power0[j] + power[j]);
+    s->step.sum1[j] = sum0[j] + k * (power0[j] + power[j]);
 
   double rest = (1 - g) * h;
   for (int m = -1; next_moving(w, &m);)
     for (int i = 3 * m; i < 3 * m + 3; i++) {
-      double xh = w1 * b.x1[i] - w0 * x_start(s, w, i), vh = w1 * b.v1[i] - w0 * v0[i];
-      b.rv[i] = -c * xh;
-      b.ra[i] = -c * vh;
-      w->x[i] = b.x1[i] + rest * (b.d1[i] + 0.5 * rest * b.a1[i]);
+      double xh = w1 * b->x1[i] - w0 * x_start(s, w, i), vh = w1 * b->v1[i] - w0 * v0[i];
+      b->rv[i] = -c * xh;
+      b->ra[i] = -c * vh;
+      w->x[i] = b->x1[i] + rest * (b->d1[i] + 0.5 * rest * b->a1[i]);
     }
-  w->t = t + h;
-  way(s, w, b.dx, b.x1);
-  if (!stage(s, w, &st, b.dx) || !settle_rates(s, w))
-    return false;
-  hw_powers(w, power);
-  for (int j = 0; j < HW_SUMS; j++)
-    w->sums[j] = w1 * sum1[j] - w0 * sum0[j] + k * power[j];
+  w->t = s->step.t + h;
+  enter(s, w, b, b->x1);
   return true;
 }
 
-static bool generalized_alpha(hw_stepper *s, hw_world *w, double t, double h) {
-  buffers b = layout(s, w);
+static bool tr_end(hw_stepper *s, hw_world *w) {
+  const double g = 2 - sqrt(2.0), k = 0.5 * g * s->step.h;
+  const double w1 = 1 / (g * (2 - g)), w0 = (1 - g) * (1 - g) / (g * (2 - g));
+  const double *sum0 = s->start + (w->sums - w->x);
+  double power[HW_SUMS];
+  if (!settle_rates(s, w))
+    return false;
+  hw_powers(w, power);
+  for (int j = 0; j < HW_SUMS; j++)
+    w->sums[j] = w1 * s->step.sum1[j] - w0 * sum0[j] + k * power[j];
+  return true;
+}
+
+static hw_piece tr_bdf2(hw_stepper *s, hw_world *w, const buffers *b) {
+  if (!s->step.stage)
+    tr_begin(s, w, b);
+  hw_piece went = stage(s, w, b);
+  if (went == HW_FINISHED && s->step.stage == 1)
+    went = tr_between(s, w, b) ? stage(s, w, b) : HW_FAILED;
+  return went != HW_FINISHED ? went : tr_end(s, w) ? HW_FINISHED : HW_FAILED;
+}
+
+/* ---- generalized-alpha ---- */
+
+typedef struct alpha {
+  double am, af, gamma, beta, cx, cb, cv;
+} alpha;
+
+static alpha alpha_of(const hw_world *w, double h) {
   const hw_solver *solver = &w->model->solver;
-  int n = hw_rows(w);
-  const double *v0 = s->start + n, *a0 = s->start + (w->a - w->x), *b0 = s->start + (w->b - w->x);
   double rho = solver->rule == HW_TRAPEZOIDAL ? 1 : solver->rho;
   double am = (2 * rho - 1) / (rho + 1), af = rho / (rho + 1), gamma = 0.5 + af - am,
          beta = 0.25 * (gamma + 0.5) * (gamma + 0.5);
   double cx = gamma / (beta * h), cb = 1 / (gamma * h), cv = (1 - am) / (1 - af) * cb;
-  const double *power0 = w->keep + HW_KEEP_POWER;
-  double power[HW_SUMS];
+  return (alpha){am, af, gamma, beta, cx, cb, cv};
+}
+
+static void alpha_begin(hw_stepper *s, hw_world *w, const buffers *b) {
+  double h = s->step.h;
+  alpha r = alpha_of(w, h);
+  const double *v0 = s->start + hw_rows(w), *a0 = s->start + (w->a - w->x),
+               *b0 = s->start + (w->b - w->x);
   for (int m = -1; next_moving(w, &m);)
     for (int i = 3 * m; i < 3 * m + 3; i++) {
-      double x0 = x_start(s, w, i), vb = v0[i] + h * (1 - gamma) * b0[i];
-      b.rv[i] = vb - cx * (x0 + h * v0[i] + h * h * (0.5 - beta) * b0[i]);
-      b.ra[i] = (am * b0[i] - af * a0[i]) / (1 - af) - cv * vb;
+      double x0 = x_start(s, w, i), vb = v0[i] + h * (1 - r.gamma) * b0[i];
+      b->rv[i] = vb - r.cx * (x0 + h * v0[i] + h * h * (0.5 - r.beta) * b0[i]);
+      b->ra[i] = (r.am * b0[i] - r.af * a0[i]) / (1 - r.af) - r.cv * vb;
       w->x[i] = x0 + h * (v0[i] + 0.5 * h * a0[i]);
     }
-  hw_stage st = stage_of(w, &b, cx, cv);
-  w->t = t + h;
-  way(s, w, b.dx, NULL);
-  if (!stage(s, w, &st, b.dx))
-    return false;
+  s->step.st = stage_of(w, b, r.cx, r.cv);
+  w->t = s->step.t + h;
+  enter(s, w, b, NULL);
+}
+
+static hw_piece generalized_alpha(hw_stepper *s, hw_world *w, const buffers *b) {
+  if (!s->step.stage)
+    alpha_begin(s, w, b);
+  hw_piece went = stage(s, w, b);
+  if (went != HW_FINISHED)
+    return went;
+  double h = s->step.h;
+  alpha r = alpha_of(w, h);
+  const double *v0 = s->start + hw_rows(w), *b0 = s->start + (w->b - w->x);
   for (int m = -1; next_moving(w, &m);)
     for (int i = 3 * m; i < 3 * m + 3; i++)
       w->b[i] =
-          hw_sparse_is_retired(w->A, m) ? 0 : cb * (w->v[i] - v0[i] - h * (1 - gamma) * b0[i]);
+          hw_sparse_is_retired(w->A, m) ? 0 : r.cb * (w->v[i] - v0[i] - h * (1 - r.gamma) * b0[i]);
   if (!settle_rates(s, w))
-    return false;
+    return HW_FAILED;
+  const double *power0 = w->keep + HW_KEEP_POWER, *sum0 = s->start + (w->sums - w->x);
+  double power[HW_SUMS];
   hw_powers(w, power);
-  const double *sum0 = s->start + (w->sums - w->x);
   for (int j = 0; j < HW_SUMS; j++)
     w->sums[j] = sum0[j] + 0.5 * h * (power0[j] + power[j]);
-  return true;
+  return HW_FINISHED;
 }
 
 /* The charts of an accepted step go into the quaternions (already there); and back to zero. */
@@ -217,48 +265,71 @@ static double step_error(hw_stepper *s, hw_world *w, const buffers *b, double h)
   return hw_step_error(s, w, &(hw_taken){h, w->cm, b->v1, b->a1, b->dx});
 }
 
-bool hw_ali3_advance(hw_stepper *s, hw_world *w, double end) {
+/* From the present state; its first stage is begun by its rule. */
+static void begin_step(hw_stepper *s, hw_world *w, double t, double h) {
+  s->step = (hw_step){.t = t, .h = h};
+  hw_keep(s, w);
+  s->system.begin(w);
+  for (int i = 0; i < w->model->blocks; i++)
+    s->mark[i] = 0;
+  buffers b = layout(s, w);
+  for (int i = 0; i < 4 * w->model->quats; i++)
+    b.quat0[i] = w->quat[i];
+}
+
+/* The step under way was solved, or could not be: it is accepted, or taken back, to be halved. False: the run failed. */
+static bool end_step(hw_stepper *s, hw_world *w, bool good, double end) {
   const double CALM = 0.1; /* twice the step then has an error that still passes */
+  bool last = s->place + 1 == 1ull << s->level;
+  double t = s->step.t, h = s->step.h;
+  buffers b = layout(s, w);
+  s->step.stage = 0;
+  good = good && sane(s, w);
+  double error = good && s->level < MOST_HALVINGS ? step_error(s, w, &b, h) : 0;
+  bool passed = good && s->system.passed(w);
+  if (good && error <= 1 && !passed) {
+    s->accepted++;
+    hw_powers(w, w->keep + HW_KEEP_POWER);
+    close_charts(w);
+    w->t = last ? end : t + h;
+    if (!s->system.accept(w, last))
+      return false;
+    s->place++;
+    if (s->level > 0 && s->place % 2 == 0 && error < CALM)
+      s->level--, s->place /= 2; /* try the longer step again */
+    w->keep[HW_KEEP_LEVEL] = s->level;
+    return true;
+  }
+  if (passed)
+    hw_reject(s, w, "bodies went through each other within the shortest step");
+  s->rejected++;
+  hw_restore(s, w);
+  w->t = t;
+  if (s->level == MOST_HALVINGS)
+    return false; /* w->failure holds the last cause */
+  w->failure = (hw_failure){0};
+  s->level++, s->place *= 2;
+  return true;
+}
+
+bool hw_ali3_advance(hw_stepper *s, hw_world *w, double end) {
   double length = end - s->begin;
   while (s->place < 1ull << s->level) {
-    if (!hw_may_step(s))
-      return true;
-    double h = length / (double)(1ull << s->level), t = s->begin + h * (double)s->place;
-    bool last = s->place + 1 == 1ull << s->level;
-    hw_keep(s, w);
-    s->system.begin(w);
-    for (int i = 0; i < w->model->blocks; i++)
-      s->mark[i] = 0;
-    buffers b = layout(s, w);
-    for (int i = 0; i < 4 * w->model->quats; i++)
-      b.quat0[i] = w->quat[i];
-    bool good =
-        w->model->solver.rule == HW_TR_BDF2 ? tr_bdf2(s, w, t, h) : generalized_alpha(s, w, t, h);
-    good = good && sane(s, w);
-    double error = good && s->level < MOST_HALVINGS ? step_error(s, w, &b, h) : 0;
-    bool passed = good && s->system.passed(w);
-    if (good && error <= 1 && !passed) {
-      s->accepted++;
-      hw_powers(w, w->keep + HW_KEEP_POWER);
-      close_charts(w);
-      w->t = last ? end : t + h;
-      if (!s->system.accept(w, last))
-        return false;
-      s->place++;
-      if (s->level > 0 && s->place % 2 == 0 && error < CALM)
-        s->level--, s->place /= 2; /* try the longer step again */
-      w->keep[HW_KEEP_LEVEL] = s->level;
-      continue;
+    if (!s->step.stage) {
+      if (!hw_may_step(s))
+        return true;
+      double h = length / (double)(1ull << s->level);
+      begin_step(s, w, s->begin + h * (double)s->place, h);
     }
-    if (passed)
-      hw_reject(s, w, "bodies went through each other within the shortest step");
-    s->rejected++;
-    hw_restore(s, w);
-    w->t = t;
-    if (s->level == MOST_HALVINGS)
-      return false; /* w->failure holds the last cause */
-    w->failure = (hw_failure){0};
-    s->level++, s->place *= 2;
+    buffers b = layout(s, w);
+    hw_piece went =
+        w->model->solver.rule == HW_TR_BDF2 ? tr_bdf2(s, w, &b) : generalized_alpha(s, w, &b);
+    if (went == HW_UNFINISHED) {
+      s->open = true;
+      return true;
+    }
+    if (!end_step(s, w, went == HW_FINISHED, end))
+      return false;
   }
   return true;
 }

@@ -33,7 +33,8 @@ void hw_stepper_make(hw_stepper *s, const hw_model *model, int state_words, hw_s
                     .start = memory,
                     .state_words = state_words,
                     .worst = -1,
-                    .left = UINT32_MAX};
+                    .left = UINT32_MAX,
+                    .pause = UINT32_MAX};
   s->stage = s->start + state_words;
   s->given = s->stage + stage_words(model);
   s->mark = (unsigned char *)(s->given + given_words(model, state_words));
@@ -45,6 +46,14 @@ void hw_keep(hw_stepper *s, const hw_world *w) {
 
 void hw_restore(hw_stepper *s, hw_world *w) {
   memcpy(w->x, s->start, sizeof(double) * (size_t)s->state_words);
+}
+
+void hw_rewind(hw_stepper *s, hw_world *w) {
+  if (!s->step.stage)
+    return;
+  hw_restore(s, w);
+  w->t = s->step.t;
+  s->step.stage = 0;
 }
 
 bool hw_reject(hw_stepper *s, hw_world *w, const char *cause) {
@@ -115,7 +124,7 @@ bool hw_advance(hw_stepper *s, hw_world *w, double end) {
 }
 
 bool hw_may_step(hw_stepper *s) {
-  s->open = s->left == 0;
+  s->open = s->left == 0 || !hw_may_evaluate(s);
   s->left -= !s->open;
   return !s->open;
 }

@@ -34,6 +34,53 @@ typedef struct hw_system {
   bool (*kick)(hw_world *w, double h, double *rhs, double *powers);
 } hw_system;
 
+/* What a piece of work came to: HW_UNFINISHED is gone on with by the same call. */
+typedef enum hw_piece { HW_FAILED, HW_FINISHED, HW_UNFINISHED } hw_piece;
+
+/* One Newton solve: with v = cx x + rv and a = cv v + ra for every block (a rotation's v is the
+ * rate of its chart), finds x. `quat0` are the quaternions that the charts start from. */
+typedef struct hw_stage {
+  double cx, cv;
+  const double *rv, *ra, *quat0;
+  double tolerance,
+      tight; /* of the last correction; `tight` where bodies touch: their dashpots turn
+                              a small one into a large force */
+  int most;  /* iterations */
+} hw_stage;
+
+/* Where a Newton solve is. */
+typedef struct hw_iteration {
+  int it, stops;
+  double slope, last;
+  bool reuse;
+} hw_iteration;
+
+/* Where a step of ali3 is: its stage from 1, 0 while none is under way; what the stages share. */
+typedef struct hw_step {
+  int stage;
+  double t, h;
+  hw_stage st;
+  double sum1[HW_SUMS]; /* TR-BDF2: after stage 1 */
+  hw_iteration newton;
+} hw_step;
+
+/* Where the search for a static start is: static.c, static_step.c. */
+typedef struct hw_search {
+  int pass;    /* 0: not begun */
+  int k, most; /* steps of this pass, at most */
+  int tried;   /* steps of all passes */
+  double calm, h, longest, first, grown;
+  bool implicit;
+  bool open, walks; /* a step, and the way along its correction, are under way */
+  int corrections, trial;
+  double low, g_low, high, g_high; /* of the way: see bracket */
+  int side;
+  double share, whole, last, size, g0;
+  hw_stage stage;
+  double imbalance; /* the largest force [N] or moment [N m] where the last step began */
+  bool turns;       /* it is a moment */
+} hw_search;
+
 typedef struct hw_stepper {
   hw_system system;
   double *start;   /* state at the start of the step, whole state vector */
@@ -43,19 +90,22 @@ typedef struct hw_stepper {
   unsigned char *mark; /* [blocks] judged in this step */
   int worst;           /* block of the largest correction or error, for reports */
   uint32_t accepted, rejected, iterations;
-  uint32_t left; /* steps that may be tried before hw_advance returns on its way */
-  bool open;     /* it did: the tick that began at `begin` goes on */
+  uint32_t left;  /* steps that may be tried before hw_advance returns on its way */
+  uint32_t pause; /* `iterations` at which it does, and the static search */
+  bool open;      /* it did: the tick that began at `begin` goes on */
   double begin;
   int level;                /* ali3: steps of the tick's length / 2^level, */
   unsigned long long place; /* of which so many are behind */
-  char text[256];           /* of a failure that names figures */
+  hw_step step;             /* of ali3, the one under way */
+  hw_search search;
+  char text[256]; /* of a failure that names figures */
 } hw_stepper;
 
 size_t hw_stepper_bytes(const hw_model *model, int state_words);
 void hw_stepper_make(hw_stepper *s, const hw_model *model, int state_words, hw_system system,
                      void *memory);
 
-/* From w->t to `end`, about `tick` apart, trying at most s->left steps: s->open says that there is more
+/* From w->t to `end`, about `tick` apart, until s->left steps are tried or s->pause is reached: s->open says that there is more
  * to do, by the same call. Where it is cut changes no bit. On false w->failure says why, and the state is
  * that of the last accepted step. */
 bool hw_advance(hw_stepper *s, hw_world *w, double end);
@@ -68,10 +118,15 @@ bool hw_rk_advance(hw_stepper *s, hw_world *w, double end);
  * linear constraints. Leaves w evaluated at them. */
 bool hw_solve_accelerations(hw_stepper *s, hw_world *w);
 
+/* Drops the step under way: the state is where it began, the next hw_advance takes it again. */
+void hw_rewind(hw_stepper *s, hw_world *w);
+
 /* static.c: moves the state to a static equilibrium near it, through steps of implicit Euler without
- * memory of speed that grow as they succeed. False: none was found; w->failure names the part and node
- * that are out of balance the most, and by how much. */
-bool hw_find_static(hw_stepper *s, hw_world *w);
+ * memory of speed that grow as they succeed; unfinished where s->pause is reached. Failed: none was found;
+ * w->failure names the part and node that are out of balance the most, and by how much. */
+hw_piece hw_find_static(hw_stepper *s, hw_world *w);
+/* So many steps it may try, over all its passes. */
+int hw_most_static(const hw_model *model);
 
 /* project.c: onto the constraints, with the factors at hand: velocities; velocities, accelerations
  * and the forces; positions, false where they stay open. */
@@ -105,22 +160,15 @@ static inline void hw_powers(const hw_world *w, double power[HW_SUMS]) {
 
 /* Shared by the integrators. */
 bool hw_may_step(hw_stepper *s); /* one more try; else the tick stays open */
+static inline bool hw_may_evaluate(const hw_stepper *s) { return s->iterations < s->pause; }
 static inline int hw_rows(const hw_world *w) { return 3 * w->model->blocks; }
 void hw_keep(hw_stepper *s, const hw_world *w);                /* state -> start */
 void hw_restore(hw_stepper *s, hw_world *w);                   /* start -> state */
 bool hw_reject(hw_stepper *s, hw_world *w, const char *cause); /* always false */
 
-/* One Newton solve: with v = cx x + rv and a = cv v + ra for every block (a rotation's v is the
- * rate of its chart), finds x. `quat0` are the quaternions that the charts start from. */
-typedef struct hw_stage {
-  double cx, cv;
-  const double *rv, *ra, *quat0;
-  double tolerance,
-      tight; /* of the last correction; `tight` where bodies touch: their dashpots turn
-                              a small one into a large force */
-  int most;  /* iterations */
-} hw_stage;
-bool hw_newton(hw_stepper *s, hw_world *w, const hw_stage *stage, double *dx);
+/* hw_newton: from w->x; dx: the way from where the step began to there, scratch from then on. */
+void hw_newton_begin(hw_stepper *s, hw_world *w, const hw_stage *stage);
+hw_piece hw_newton(hw_stepper *s, hw_world *w, const hw_stage *stage, double *dx);
 /* Its pieces, for another search along its corrections (static.c): the blocks at x; adds a correction,
  * returns the largest, in m or rad; that alone; work of the residual on it. */
 void hw_stage_place(hw_world *w, const hw_stage *stage);

@@ -93,69 +93,82 @@ static double share_kept(const hw_world *w, const double *dx, double slope) {
   return now > -TURNED * slope ? slope / (slope - now) : 1;
 }
 
-/* dx: the way from where the step began to the first guess; scratch from then on. */
-bool hw_newton(hw_stepper *s, hw_world *w, const hw_stage *st, double *dx) {
-  enum { RUNAWAY = 1000000, PATIENCE = 6, MOST_STOPS = 12 };
-  const double GOOD =
-      0.3; /* a correction that is that much shorter than the last: the factors still do */
-  int rows = hw_rows(w);
+void hw_newton_begin(hw_stepper *s, hw_world *w, const hw_stage *st) {
   w->implicit = true;
   w->tangent = true;
   w->level = HW_LEVEL_POSITION;
   w->cm = st->cx * st->cv, w->cc = st->cx, w->ck = 1;
-  int stops = 0;
-  double slope = 0, last = 0;
-  bool reuse = w->model->strand_count >
-               0; /* of factors: tangents of lines that touch cost more than the rest */
-  for (int it = 0; it < st->most; it++) {
-    place_blocks(w, st);
-    s->iterations++;
-    if (!s->system.forward(w))
-      return false;
-    double keep = share_kept(w, dx, slope);
-    if (keep < 1) {
-      if (++stops > MOST_STOPS)
-        return hw_reject(s, w,
-                         w->clear < 1 ? "lines were about to pass through each other"
-                                      : "the iteration of one step did not converge");
-      go_back(w, dx, keep, &s->worst);
-      slope *= keep;
-      w->tangent = true;
-      it--;
-      continue;
-    }
-    for (int i = 0; i < rows; i++)
-      dx[i] = -w->res[i];
-    int bad = !w->tangent       ? -1
-              : hw_symmetric(w) ? hw_sparse_factor_symmetric(w->A)
-                                : hw_sparse_factor(w->A);
-    if (bad >= 0) {
-      s->worst = bad;
-      return hw_reject(s, w, "the equations of one step have no unique solution");
-    }
-    hw_sparse_solve(w->A, dx);
-    if (it >= PATIENCE) /* a force that is not smooth: shorter corrections end a cycle */
-      for (int i = 0; i < rows; i++)
-        dx[i] *= it % 2 ? 0.5 : 0.7;
-    if (reuse && it > 0 && !(largest(w, dx) < GOOD * last)) { /* the old factors no longer do */
-      reuse = false;
-      w->tangent = true;
-      slope = 0;
-      it--;
-      continue;
-    }
-    slope = w->model->strand_count ? slope_along(w, dx) : 0;
-    double size = correct(w, dx, &s->worst);
-    if (!(size < RUNAWAY))
-      return hw_reject(s, w, "the solution of one step ran away");
-    w->tangent = !reuse;
-    last = size;
-    if (size < (w->touching ? st->tight : st->tolerance)) {
-      place_blocks(w, st);
-      return true;
-    }
+  /* reuse of factors: tangents of lines that touch cost more than the rest */
+  s->step.newton = (hw_iteration){.reuse = w->model->strand_count > 0};
+}
+
+static hw_piece refuse(hw_stepper *s, hw_world *w, const char *cause) {
+  hw_reject(s, w, cause);
+  return HW_FAILED;
+}
+
+/* One evaluation and what follows from it. Each takes the iteration on to the next, or ends it. */
+static hw_piece iterate(hw_stepper *s, hw_world *w, const hw_stage *st, double *dx) {
+  enum { RUNAWAY = 1000000, PATIENCE = 6, MOST_STOPS = 12 };
+  const double GOOD =
+      0.3; /* a correction that is that much shorter than the last: the factors still do */
+  hw_iteration *n = &s->step.newton;
+  int rows = hw_rows(w);
+  place_blocks(w, st);
+  s->iterations++;
+  if (!s->system.forward(w))
+    return HW_FAILED;
+  double keep = share_kept(w, dx, n->slope);
+  if (keep < 1) {
+    if (++n->stops > MOST_STOPS)
+      return refuse(s, w,
+                    w->clear < 1 ? "lines were about to pass through each other"
+                                 : "the iteration of one step did not converge");
+    go_back(w, dx, keep, &s->worst);
+    n->slope *= keep;
+    w->tangent = true;
+    return HW_UNFINISHED;
   }
-  return hw_reject(s, w, "the iteration of one step did not converge");
+  for (int i = 0; i < rows; i++)
+    dx[i] = -w->res[i];
+  int bad = !w->tangent       ? -1
+            : hw_symmetric(w) ? hw_sparse_factor_symmetric(w->A)
+                              : hw_sparse_factor(w->A);
+  if (bad >= 0) {
+    s->worst = bad;
+    return refuse(s, w, "the equations of one step have no unique solution");
+  }
+  hw_sparse_solve(w->A, dx);
+  if (n->it >= PATIENCE) /* a force that is not smooth: shorter corrections end a cycle */
+    for (int i = 0; i < rows; i++)
+      dx[i] *= n->it % 2 ? 0.5 : 0.7;
+  if (n->reuse && n->it > 0 &&
+      !(largest(w, dx) < GOOD * n->last)) { /* the old factors no longer do */
+    n->reuse = false;
+    w->tangent = true;
+    n->slope = 0;
+    return HW_UNFINISHED;
+  }
+  n->slope = w->model->strand_count ? slope_along(w, dx) : 0;
+  double size = correct(w, dx, &s->worst);
+  if (!(size < RUNAWAY))
+    return refuse(s, w, "the solution of one step ran away");
+  w->tangent = !n->reuse;
+  n->last = size;
+  n->it++;
+  if (size < (w->touching ? st->tight : st->tolerance)) {
+    place_blocks(w, st);
+    return HW_FINISHED;
+  }
+  return n->it < st->most ? HW_UNFINISHED
+                          : refuse(s, w, "the iteration of one step did not converge");
+}
+
+hw_piece hw_newton(hw_stepper *s, hw_world *w, const hw_stage *st, double *dx) {
+  hw_piece went = HW_UNFINISHED;
+  while (went == HW_UNFINISHED && hw_may_evaluate(s))
+    went = iterate(s, w, st, dx);
+  return went;
 }
 
 void hw_stage_place(hw_world *w, const hw_stage *st) { place_blocks(w, st); }

@@ -1,4 +1,4 @@
-/* What leaves a run: the frame, the hash of the state, the report of a failure. */
+/* What leaves a run: the frame, the hash of the state, the report of a failure, where a long start is. */
 #include "base/hash.h"
 #include "base/number.h"
 #include "contact/berth.h"
@@ -185,5 +185,23 @@ void hw_sim_write_report(hw_sim *sim) {
     put_number(&out, f->step);
   else
     put(&out, "null");
+  put(&out, "}");
+}
+
+void hw_sim_write_progress(hw_sim *sim) {
+  const hw_search *q = &sim->stepper.search;
+  writer out = {sim->progress, sim->progress + HW_PROGRESS_BYTES - 1};
+  if (!sim->starting || !q->pass) {
+    put(&out, "{}");
+    return;
+  }
+  put(&out, "{\"doing\":\"static start\",\"imbalance\":");
+  put_number(&out, q->imbalance);
+  put(&out, q->turns ? ",\"unit\":\"N m\",\"step\":" : ",\"unit\":\"N\",\"step\":");
+  put_number(&out, q->tried);
+  put(&out, ",\"most\":");
+  put_number(&out, hw_most_static(sim->model));
+  put(&out, ",\"evaluations\":");
+  put_number(&out, sim->stepper.iterations);
   put(&out, "}");
 }

@@ -1,4 +1,4 @@
-/* A run: create, reset, step, inputs, save and load (include/hawse/hawse.h). */
+/* A run: create, start, reset, step, inputs (include/hawse/hawse.h). */
 #include "sim/sim_state.h"
 
 #include "base/alloc.h"
@@ -53,7 +53,7 @@ static void lay_out(hw_sim *sim, hw_cutter *c) {
   hw_stepper_make(&sim->stepper, m, sim->state_words, system, stepper);
 }
 
-hw_status hw_sim_create(const hw_model *model, hw_sim **out) {
+hw_status hw_sim_open(const hw_model *model, hw_sim **out) {
   hw_sim sizes = {.model = model};
   hw_cutter count = {NULL, 0};
   *out = NULL;
@@ -69,8 +69,15 @@ hw_status hw_sim_create(const hw_model *model, hw_sim **out) {
   sim->model = sim->world.model = model;
   lay_out(sim, &c);
   *out = sim;
-  hw_sim_reset(sim);
+  hw_sim_rewind(sim);
   return HW_OK;
+}
+
+hw_status hw_sim_create(const hw_model *model, hw_sim **out) {
+  hw_status status = hw_sim_open(model, out);
+  if (status == HW_OK)
+    hw_sim_work(*out, UINT32_MAX); /* a start that fails is told by the report */
+  return status;
 }
 
 void hw_sim_free(hw_sim *sim) { hw_free(sim); }
@@ -102,6 +109,7 @@ hw_status hw_sim_halt(hw_sim *sim) {
   w->failure.step = step_to_try(sim);
   sim->status = HW_HALTED;
   sim->tick = 0;
+  sim->starting = false;
   ((hw_frame *)(void *)sim->frame)->status = HW_HALTED; /* the last good frame stays */
   hw_sim_write_report(sim);
   return HW_HALTED;
@@ -124,8 +132,8 @@ static void apply_values(hw_sim *sim) {
   }
 }
 
-/* State of t = 0: parts in the order of their references, then the accelerations. */
-static bool start(hw_sim *sim) {
+/* State of t = 0: parts in the order of their references, joints closed. */
+static bool set_out(hw_sim *sim) {
   const hw_model *model = sim->model;
   hw_world *w = &sim->world;
   for (int i = 0; i < model->part_count; i++) {
@@ -139,10 +147,12 @@ static bool start(hw_sim *sim) {
   if (w->failure.cause)
     return false;
   hw_sim_begin(w);
-  if (w->failure.cause || !hw_close_joints(&sim->stepper, w))
-    return false;
-  if (model->solver.start == HW_START_STATIC && !hw_find_static(&sim->stepper, w))
-    return false;
+  return !w->failure.cause && hw_close_joints(&sim->stepper, w);
+}
+
+/* Where it was found: accelerations, memories, the ledger's beginning. */
+static bool arrive(hw_sim *sim) {
+  hw_world *w = &sim->world;
   if (!hw_close_rates(&sim->stepper, w) || !hw_solve_accelerations(&sim->stepper, w))
     return false;
   for (int i = 0; i < hw_rows(w); i++)
@@ -158,7 +168,17 @@ static bool start(hw_sim *sim) {
   return true;
 }
 
-hw_status hw_sim_reset(hw_sim *sim) {
+static hw_piece start(hw_sim *sim) {
+  hw_world *w = &sim->world;
+  hw_piece found = HW_FINISHED;
+  if (!sim->stepper.search.pass && !set_out(sim))
+    return HW_FAILED;
+  if (sim->model->solver.start == HW_START_STATIC)
+    found = hw_find_static(&sim->stepper, w);
+  return found != HW_FINISHED ? found : arrive(sim) ? HW_FINISHED : HW_FAILED;
+}
+
+void hw_sim_rewind(hw_sim *sim) {
   const hw_model *model = sim->model;
   hw_world *w = &sim->world;
   for (int i = 0; i < sim->state_words; i++)
@@ -178,22 +198,33 @@ hw_status hw_sim_reset(hw_sim *sim) {
   w->t = 0;
   w->tick = model->solver.frame / hw_sim_ticks(model);
   w->implicit = model->solver.integrator == HW_ALI3;
-  w->tangent = w->statics = w->restart = false;
+  w->tangent = w->statics = w->bars = w->restart = false;
+  w->soft = w->soft_next = 0;
   w->failure = (hw_failure){0};
   w->events = 0;
   sim->index = 0;
   sim->tick = 0;
   sim->stepper.open = false;
+  sim->stepper.step.stage = 0;
+  sim->stepper.search = (hw_search){0};
   sim->status = HW_OK;
   sim->stepper.accepted = sim->stepper.rejected = sim->stepper.iterations = 0;
   hw_sim_write_report(sim);
   sim->started = false;
-  bool good = start(sim);
-  sim->started = good;
-  if (!good) {
-    w->t = 0;
-    hw_frame *header = (hw_frame *)(void *)sim->frame;
-    *header = (hw_frame){.abi = HW_ABI, .bytes = model->frame_bytes};
+  sim->starting = true;
+  hw_frame *header = (hw_frame *)(void *)sim->frame;
+  *header = (hw_frame){.abi = HW_ABI, .bytes = model->frame_bytes, .status = HW_MORE};
+}
+
+/* The start goes on; HW_OK: frame 0 is there. */
+static hw_status go_on_starting(hw_sim *sim) {
+  hw_piece went = start(sim);
+  if (went == HW_UNFINISHED)
+    return HW_MORE;
+  sim->starting = false;
+  sim->started = went == HW_FINISHED;
+  if (!sim->started) {
+    sim->world.t = 0;
     return hw_sim_halt(sim);
   }
   sim->stepper.accepted = sim->stepper.rejected = 0;
@@ -201,8 +232,13 @@ hw_status hw_sim_reset(hw_sim *sim) {
   return HW_OK;
 }
 
+hw_status hw_sim_reset(hw_sim *sim) {
+  hw_sim_rewind(sim);
+  return hw_sim_work(sim, UINT32_MAX);
+}
+
 hw_status hw_sim_input(hw_sim *sim, uint32_t index, double value) {
-  if (sim->tick || index >= (uint32_t)sim->model->input_count)
+  if (hw_sim_within(sim) || index >= (uint32_t)sim->model->input_count)
     return HW_BAD_INPUT;
   const hw_input_target *in = &sim->model->input[index];
   if (!(value >= in->min && value <= in->max))
@@ -219,24 +255,24 @@ hw_status hw_sim_step(hw_sim *sim) {
   return status;
 }
 
-double hw_sim_time(const hw_sim *sim) { return sim->world.t; }
+double hw_sim_time(const hw_sim *sim) {
+  return sim->stepper.step.stage ? sim->stepper.step.t : sim->world.t;
+}
 
-hw_status hw_sim_step_some(hw_sim *sim, uint32_t most) {
-  hw_world *w = &sim->world;
+static void begin_frame(hw_sim *sim) {
+  sim->stepper.accepted = sim->stepper.rejected = sim->stepper.iterations = 0;
+  sim->world.events = 0;
+  sim->tick = 1;
+}
+
+/* The frame under way goes on, until the stepper pauses. */
+static hw_status go_on(hw_sim *sim) {
   const hw_model *model = sim->model;
-  if (sim->status == HW_HALTED)
-    return HW_HALTED;
   int ticks = hw_sim_ticks(model);
   double t0 = sim->index * model->solver.frame, t1 = (sim->index + 1.0) * model->solver.frame;
-  if (!sim->tick) {
-    sim->stepper.accepted = sim->stepper.rejected = sim->stepper.iterations = 0;
-    w->events = 0;
-    sim->tick = 1;
-  }
-  sim->stepper.left = most ? most : 1;
   for (; sim->tick <= ticks; sim->tick++) {
     double end = sim->tick == ticks ? t1 : t0 + (t1 - t0) * sim->tick / ticks;
-    if (!hw_advance(&sim->stepper, w, end))
+    if (!hw_advance(&sim->stepper, &sim->world, end))
       return hw_sim_halt(sim);
     if (sim->stepper.open)
       return HW_MORE;
@@ -250,8 +286,37 @@ hw_status hw_sim_step_some(hw_sim *sim, uint32_t most) {
   return (hw_status)sim->status;
 }
 
+hw_status hw_sim_step_some(hw_sim *sim, uint32_t most) {
+  sim->stepper.pause = UINT32_MAX;
+  if (sim->starting && go_on_starting(sim) == HW_HALTED)
+    return HW_HALTED;
+  if (sim->status == HW_HALTED)
+    return HW_HALTED;
+  if (!sim->tick)
+    begin_frame(sim);
+  sim->stepper.left = most ? most : 1;
+  return go_on(sim);
+}
+
+hw_status hw_sim_work(hw_sim *sim, uint32_t evaluations) {
+  hw_stepper *s = &sim->stepper;
+  if (sim->status == HW_HALTED)
+    return HW_HALTED;
+  if (!hw_sim_within(sim))
+    begin_frame(sim);
+  uint32_t left = UINT32_MAX - s->iterations;
+  s->left = UINT32_MAX;
+  s->pause = s->iterations + (evaluations < 1 ? 1 : evaluations < left ? evaluations : left);
+  return sim->starting ? go_on_starting(sim) : go_on(sim);
+}
+
 const hw_frame *hw_sim_frame(const hw_sim *sim) {
   return (const hw_frame *)(const void *)sim->frame;
 }
 
 const char *hw_sim_report(const hw_sim *sim) { return sim->report; }
+
+const char *hw_sim_progress(hw_sim *sim) {
+  hw_sim_write_progress(sim);
+  return sim->progress;
+}

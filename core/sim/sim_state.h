@@ -6,7 +6,7 @@
 #include "integrate/integrate.h"
 #include "model/model.h"
 
-enum { HW_REPORT_BYTES = 1024 };
+enum { HW_REPORT_BYTES = 1024, HW_PROGRESS_BYTES = 256 };
 
 struct hw_sim {
   const hw_model *model;
@@ -16,11 +16,15 @@ struct hw_sim {
   uint32_t index;  /* of the frame */
   uint32_t status; /* hw_status */
   bool started;    /* the state of t = 0 was found */
+  bool starting;   /* its search is under way */
   int tick;        /* of the frame that is under way, from 1; 0: none is */
   void *replan;    /* of replan.h */
   unsigned char *frame;
-  char report[HW_REPORT_BYTES];
+  char report[HW_REPORT_BYTES], progress[HW_PROGRESS_BYTES];
 };
+
+/* A start or a frame is under way: nothing may act in it. */
+static inline bool hw_sim_within(const hw_sim *sim) { return sim->tick || sim->starting; }
 
 /* forward.c */
 bool hw_sim_forward(hw_world *w);
@@ -34,12 +38,14 @@ bool hw_sim_judged(const hw_world *w, unsigned char *mark);
 /* Evaluates the state as it is: ports, forces, energies, powers. */
 bool hw_sim_refresh(hw_sim *sim);
 
-/* sim.c: the status of a run that failed, its report written. */
+/* sim.c: the status of a run that failed, its report written. Everything at t = 0, the start not yet looked for. */
 hw_status hw_sim_halt(hw_sim *sim);
+void hw_sim_rewind(hw_sim *sim);
 
 /* frame.c */
 void hw_sim_write_frame(hw_sim *sim);
 void hw_sim_write_report(hw_sim *sim);
+void hw_sim_write_progress(hw_sim *sim);
 uint64_t hw_sim_hash(const hw_sim *sim);
 /* Steps a frame is cut into. */
 int hw_sim_ticks(const hw_model *model);

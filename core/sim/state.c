@@ -35,7 +35,7 @@ size_t hw_sim_state_size(const hw_sim *sim) {
 }
 
 hw_status hw_sim_save(const hw_sim *sim, void *block, size_t bytes) {
-  if (bytes < hw_sim_state_size(sim) || sim->status == HW_HALTED || sim->tick)
+  if (bytes < hw_sim_state_size(sim) || sim->status == HW_HALTED || hw_sim_within(sim))
     return HW_BAD_INPUT;
   block_header h = {.magic = MAGIC,
                     .fingerprint = sim->model->fingerprint,
@@ -112,10 +112,13 @@ static bool take(hw_sim *sim, const block_header *h, const void *state) {
   w->t = h->time;
   w->failure = (hw_failure){0};
   w->events = 0;
-  w->statics = w->restart = false;
+  w->statics = w->bars = w->restart = false;
+  w->soft = w->soft_next = 0;
   sim->index = h->index;
   sim->tick = 0;
+  sim->starting = false;
   sim->stepper.open = false;
+  sim->stepper.step.stage = 0;
   sim->status = sim->index >= (uint32_t)sim->model->frames ? HW_DONE : HW_OK;
   sim->stepper.accepted = sim->stepper.rejected = sim->stepper.iterations = 0;
   sim->started = true;
@@ -135,6 +138,7 @@ hw_status hw_sim_load(hw_sim *sim, const void *block, size_t bytes) {
   char *before = hw_alloc(state_bytes + frame_bytes);
   if (!before)
     return HW_NO_MEMORY;
+  hw_rewind(&sim->stepper, &sim->world); /* in the midst of a step: from its beginning */
   hw_sim was = *sim;
   memcpy(before, sim->world.x, state_bytes);
   memcpy(before + state_bytes, sim->frame, frame_bytes);
@@ -143,11 +147,13 @@ hw_status hw_sim_load(hw_sim *sim, const void *block, size_t bytes) {
     memcpy(sim->world.x, before, state_bytes);
     *sim = was;
     hw_berth_open(&sim->world);
-    if (sim->status != HW_HALTED && !hw_sim_refresh(sim))
+    if (sim->status != HW_HALTED && !was.starting && !hw_sim_refresh(sim))
       hw_sim_halt(sim);
     if (was.tick) /* a frame under way goes on with the bits it had */
       memcpy(sim->world.x, before, state_bytes);
     memcpy(sim->frame, before + state_bytes, frame_bytes);
+    if (was.starting) /* the search begins anew, and takes the same way */
+      hw_sim_rewind(sim);
   }
   hw_free(before);
   return good ? HW_OK : HW_BAD_INPUT;

@@ -1,7 +1,7 @@
 // The hint of `hawse check` on lines that begin over an edge of a box: who is told, by which numbers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hintsOf } from '../../wasm/cli/hints.mjs';
+import { hintsOf } from '../../wasm/js/hints.mjs';
 
 const BOX = { kind: 'motion', shape: 'box', size: [2, 1, 2], position: [-1, 0, -1] };
 /** @param {object} line @param {object} [box] */

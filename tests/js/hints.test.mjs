@@ -1,7 +1,7 @@
 // Hints of `hawse check`: which lines are told that their elements are long, by which number.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hintsOf } from '../../wasm/cli/hints.mjs';
+import { hintsOf } from '../../wasm/js/hints.mjs';
 
 /** @param {object} line @param {object} [more] */
 const scene = (line, more = {}) => ({

@@ -3,7 +3,6 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
 import {
   HawseSupersededError,
   Runner,
@@ -14,6 +13,7 @@ import {
   loadCore,
 } from '../../wasm/js/index.mjs';
 import { HANGING, textOf } from './scenes.mjs';
+import { thread } from './thread.mjs';
 
 const core = await loadCore(WASM_URL);
 
@@ -34,24 +34,6 @@ function direct(scenario, frames, inputs = []) {
   runner.free();
   model.free();
   return hashes;
-}
-
-/** A worker thread as a page sees a worker. */
-function thread() {
-  const boot = `
-    import { parentPort } from 'node:worker_threads';
-    const port = { postMessage: (m, transfer) => parentPort.postMessage(m, transfer), onmessage: null };
-    const { serve } = await import(${JSON.stringify(new URL('../../wasm/js/serve.mjs', import.meta.url).href)});
-    serve(port);
-    parentPort.on('message', (data) => port.onmessage({ data }));`;
-  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(boot)}`));
-  return {
-    postMessage: (/** @type {any} */ m, /** @type {any} */ transfer) =>
-      worker.postMessage(m, transfer),
-    addEventListener: (/** @type {string} */ type, /** @type {any} */ listener) =>
-      worker.on(type, (data) => listener(type === 'message' ? { data } : data)),
-    terminate: () => void worker.terminate(),
-  };
 }
 
 /** @param {import('node:test').TestContext} t */
@@ -167,7 +149,7 @@ test('within a long frame: its share is told, and another scenario need not wait
 test('a worker that does not answer is ended; the next one runs', async (t) => {
   const { client, hashes, until, open, started } = page(t);
   await open(HANGING);
-  // a static start of a kilometre: seconds in one call of the core
+  // whatever it is at: here a static start of seconds
   const slow = readFileSync(new URL('fixtures/tried/slow-02882.json', import.meta.url), 'utf8');
   const held = assert.rejects(client.open(slow), HawseSupersededError);
   const unanswered = client.ping();

@@ -32,7 +32,7 @@ function toy(haltAbove = Infinity) {
           s.i++;
           return s.i >= manifest.frames ? 4 : 0;
         },
-        stepSome() {
+        work() {
           return this.step();
         },
         input: (k, v) => ((s.u[k] = v), 0),

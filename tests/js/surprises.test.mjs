@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileWithAssets, frameReader, loadCore } from '../../wasm/js/index.mjs';
-import { DEFAULTS, hintsOf, startOf } from '../../wasm/cli/hints.mjs';
+import { DEFAULTS, hintsOf, startOf } from '../../wasm/js/hints.mjs';
 
 const core = await loadCore();
 const COMMAND = fileURLToPath(new URL('../../wasm/cli/hawse.mjs', import.meta.url));

@@ -4,8 +4,17 @@
  */
 import { HawseInputError } from '../js/index.mjs';
 import { compileSource } from './assets.mjs';
-import { EXIT, openCore, patchText, readArgs, readScenario, setPatch } from './common.mjs';
-import { hintsOf, startOf } from './hints.mjs';
+import {
+  EXIT,
+  openCore,
+  patchText,
+  readArgs,
+  readScenario,
+  setPatch,
+  startInPieces,
+  statusLine,
+} from './common.mjs';
+import { hintsOf, startOf } from '../js/hints.mjs';
 
 const USAGE = `Usage: hawse check FILE|EXAMPLE [--json] [--set part.key=value ...]
 
@@ -37,17 +46,20 @@ export default async function check(argv) {
   const core = await openCore();
   /** @type {import('../js/status.mjs').Fault[]} */
   let faults = [];
-  /** @type {import('./hints.mjs').Hint[]} */
+  /** @type {import('../js/hints.mjs').Hint[]} */
   let hints = [];
   const patch = setPatch(args.values.set ?? []);
   try {
     const model = await compileSource(core, source, patch);
-    const sim = model.createSim();
+    const sim = model.openSim();
+    const told = statusLine();
+    await startInPieces(sim, { say: told.show });
+    told.clear();
     const halt = sim.report();
     if (halt.cause) faults = [cannotBegin(halt)];
     else {
       const scenario = JSON.parse(patchText(source.text, patch).replace(/^\uFEFF/, ''));
-      hints = hintsOf(scenario, startOf(model.manifest, sim.frame()));
+      hints = hintsOf(scenario, startOf(model.manifest, sim.frame(), sim));
     }
     sim.free();
     model.free();

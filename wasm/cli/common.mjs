@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { STATUS, WASM_URL, loadCore, mergePatch, pathPatch } from '../js/index.mjs';
 import { nearest } from '../js/nearest.mjs';
 import { isObject, parseValue } from '../js/patch.mjs';
+import { startWords } from '../js/status.mjs';
 
 export { nearest };
 
@@ -135,6 +136,58 @@ export function patchText(text, patch) {
   if (!Object.keys(patch).length) return text;
   const scenario = parseValue(text);
   return isObject(scenario) ? JSON.stringify(mergePatch(scenario, patch)) : text;
+}
+
+/** Between looks at the keyboard, and words of a long start [ms]. */
+export const LOOK_MS = 100;
+
+/** Of a piece of work [ms]. */
+const [SHORT, LONG] = [5, 20];
+
+/**
+ * Work of a run in pieces of some milliseconds each.
+ * @param {import('../js/loader.mjs').Sim} sim
+ * @returns {() => number} does one, gives its status
+ */
+export function inPieces(sim) {
+  let size = 1;
+  return () => {
+    const begin = performance.now();
+    const status = sim.work(size);
+    const took = performance.now() - begin;
+    if (took < SHORT) size = Math.min(2 * size, 1 << 20);
+    else if (took > LONG) size = Math.max(1, size >> 1);
+    return status;
+  };
+}
+
+/**
+ * Computes the start of an open run. False where `stopped` says so before it is there.
+ * @param {import('../js/loader.mjs').Sim} sim
+ * @param {{say?: (words: string) => void, stopped?: () => boolean}} options `say`: where a long one is
+ * @returns {Promise<boolean>}
+ */
+export async function startInPieces(sim, { say = () => {}, stopped = () => false } = {}) {
+  const work = inPieces(sim);
+  let looked = performance.now();
+  while (work() === STATUS.more) {
+    if (performance.now() - looked < LOOK_MS) continue;
+    looked = performance.now();
+    const words = startWords(sim.progress());
+    if (words) say(`static start: ${words}`);
+    await new Promise((next) => setImmediate(next)); // signals arrive here
+    if (stopped()) return false;
+  }
+  return true;
+}
+
+/** A line of standard error that is written over, where somebody looks. */
+export function statusLine() {
+  const out = process.stderr;
+  const clear = () => void (out.isTTY && out.write('\r\u001b[K'));
+  const show = (/** @type {string} */ words) =>
+    void (out.isTTY && out.write(`\r\u001b[K${words.slice(0, (out.columns || 80) - 1)}`));
+  return { show, clear };
 }
 
 /**

@@ -9,15 +9,20 @@ import { STATUS, compileWithAssets, frameReader } from '../js/index.mjs';
 import { assetReader } from './assets.mjs';
 import {
   EXIT,
+  LOOK_MS,
   UsageError,
   haltText,
+  inPieces,
   numberOption,
   openCore,
   patchText,
   readArgs,
   readScenario,
   setPatch,
+  startInPieces,
+  statusLine,
 } from './common.mjs';
+import { startWords } from '../js/status.mjs';
 import { openSms } from './sms.mjs';
 
 const USAGE = `Usage: hawse run FILE|EXAMPLE [options]
@@ -32,15 +37,12 @@ const USAGE = `Usage: hawse run FILE|EXAMPLE [options]
                          each part, and columns.txt (see docs/import.md)
   -h, --help
 
-Ctrl-C ends the run: what it has computed is written. FILE is a scenario (JSON), - for standard
+Ctrl-C ends the run, and a start that takes long: what it has computed is written. FILE is a scenario (JSON), - for standard
 input. Exit codes: 0 good, 2 bad input, 3 halted, 130 ended by Ctrl-C.
 `;
 
 /** As shells have it for a command ended by Ctrl-C. */
 const INTERRUPTED = 130;
-
-/** Between looks at the keyboard [ms]. */
-const LOOK_MS = 100;
 
 /** Whole-run channels of the energy ledger. */
 const LEDGER = ['kinetic', 'gravity', 'elastic', 'dissipated', 'work', 'residual'];
@@ -75,16 +77,23 @@ export default async function run(argv) {
 
   const core = await openCore();
   const text = patchText(source.text, setPatch(sets));
-  const told = startLine();
+  const told = statusLine();
+  told.show('compiling ...');
   const model = await compileWithAssets(core, text, assetReader(source)).finally(told.clear);
   const { manifest } = model;
   const reader = frameReader(manifest);
-  told.show();
-  const sim = model.createSim();
-  const begun = sim.report().cause === undefined; // else there is no frame, only zeros
-  told.clear();
-  // before the first file: until here Ctrl-C ends the command at once, and nothing is half written
+  told.show('finding the start ...');
+  const sim = model.openSim();
+  // before the first file: while it compiles Ctrl-C ends the command at once, and nothing is half written
   const interrupt = onInterrupt();
+  const there = await startInPieces(sim, { say: told.show, stopped: interrupt.came });
+  told.clear();
+  if (!there) {
+    const words = startWords(sim.progress());
+    process.stderr.write(`ended by Ctrl-C in its start${words && `: ${words}`}\n`);
+    return INTERRUPTED;
+  }
+  const begun = sim.report().cause === undefined; // else there is no frame, only zeros
   const csv = out === undefined || format !== 'csv' ? undefined : openCsv(out, manifest);
   const sms =
     format === 'sms' ? openSms(out, JSON.parse(text.replace(/^\uFEFF/, '')), manifest) : undefined;
@@ -178,19 +187,16 @@ function openCsv(dir, manifest) {
  * @returns {Promise<import('./common.mjs').RunResult>}
  */
 async function runInSlices(sim, reader, { frames, onframe, onslice, stopped }) {
-  const [SHORT, LONG] = [5, 20]; // [ms] of a piece
   /** @type {import('./common.mjs').RunResult} */
   const result = { frames: 0, seconds: 0, steps: 0, rejected: 0, halt: null };
-  let size = 1;
+  const work = inPieces(sim);
   let looked = performance.now();
   onframe(sim.frame());
   while (result.frames < frames && !stopped()) {
     const begin = performance.now();
-    const status = sim.stepSome(size);
+    const status = work();
     const now = performance.now();
     result.seconds += (now - begin) / 1000;
-    if (now - begin < SHORT) size = Math.min(2 * size, 1 << 20);
-    else if (now - begin > LONG) size = Math.max(1, size >> 1);
     if (status === STATUS.halted) {
       result.halt = sim.report();
       break;
@@ -217,15 +223,6 @@ function onInterrupt() {
   const note = () => (came = true);
   process.once('SIGINT', note);
   return { came: () => came, end: () => process.off('SIGINT', note) };
-}
-
-/** Compiling and finding the start are one call each: said where somebody looks. */
-function startLine() {
-  const out = process.stderr;
-  const show = () => void (out.isTTY && out.write('compiling, and finding the start ...'));
-  const clear = () => void (out.isTTY && out.write('\r\u001b[K'));
-  show();
-  return { show, clear };
 }
 
 /**

@@ -13,6 +13,8 @@ import { HawseInputError } from './status.mjs';
  * @typedef {import('./frame.mjs').Manifest} Manifest
  * @typedef {import('./loader.mjs').HaltReport} HaltReport
  *
+ * @typedef {URL | string | ArrayBuffer | WebAssembly.Module} Wasm where the module is, or itself
+ *
  * A Worker, or a MessagePort whose other end is served by `serve`.
  * @typedef {object} WorkerLike
  * @property {(message: any, transfer?: any) => void} postMessage
@@ -29,6 +31,8 @@ import { HawseInputError } from './status.mjs';
  *   good one
  * @property {(index: number, goal: number, share: number) => void} [onprogress] the worker computes frames
  *   again, unseen, up to `goal`, or is within a long frame: `share` of the one after `index` is done
+ * @property {(progress: import('./loader.mjs').StartProgress) => void} [onstarting] the start that `open`
+ *   waits for takes long; where it is
  * @property {(error: Error) => void} [onerror] a failure of our own, not of the scenario
  */
 
@@ -46,7 +50,8 @@ export class HawseSupersededError extends Error {
 /**
  * `labels`: where the labels of fields are; by default beside the module, if that is an address.
  * `worker`: or what makes one, which `restart` needs.
- * @param {{worker: WorkerLike | (() => WorkerLike), wasm: URL | string | ArrayBuffer | WebAssembly.Module,
+ * `wasm`: the module, or a promise of it, while which the worker's script is loaded.
+ * @param {{worker: WorkerLike | (() => WorkerLike), wasm: Wasm | Promise<Wasm>,
  *   labels?: URL | string, credits?: number} & Handlers} options
  */
 export function createClient({ worker, wasm, labels, credits = CREDITS, ...handlers }) {
@@ -56,7 +61,7 @@ export function createClient({ worker, wasm, labels, credits = CREDITS, ...handl
 export class Client {
   /**
    * @param {WorkerLike | (() => WorkerLike)} worker
-   * @param {URL | string | ArrayBuffer | WebAssembly.Module} wasm
+   * @param {Wasm | Promise<Wasm>} wasm
    * @param {number} credits
    * @param {Handlers} handlers
    * @param {URL | string} [labels]
@@ -65,6 +70,7 @@ export class Client {
     this.onframe = handlers.onframe;
     this.onhalt = handlers.onhalt;
     this.onprogress = handlers.onprogress;
+    this.onstarting = handlers.onstarting;
     this.onerror = handlers.onerror;
     /** The manifest of the open scenario. @type {Manifest | undefined} */
     this.manifest = undefined;
@@ -76,9 +82,10 @@ export class Client {
     /** @type {InputEvent[]} */
     this.log = [];
     this.spawn = typeof worker === 'function' ? worker : undefined;
-    const address = (/** @type {any} */ at) => (at instanceof URL ? at.href : at);
-    /** @type {ToWorker} */
-    this.begin = { type: 'start', wasm: address(wasm), labels: address(labels) };
+    /** What the worker is started with, once the module is there. @type {ToWorker | undefined} */
+    this.begin = undefined;
+    /** Messages until then. @type {[ToWorker, Transferable[] | undefined][]} */
+    this.held = [];
     /** Pings without an answer, by number. @type {Map<number, {done: () => void, at: number}>} */
     this.pings = new Map();
     this.pinged = 0;
@@ -97,6 +104,26 @@ export class Client {
     });
     this.ready.catch(() => {}); // also told through onerror and open
     this.worker = this.attach(typeof worker === 'function' ? worker() : worker);
+    if (wasm instanceof Promise)
+      wasm.then(
+        (module) => this.start(module, labels),
+        (error) => this.fail(error),
+      );
+    else this.start(wasm, labels);
+  }
+
+  /**
+   * @internal
+   * @param {Wasm} wasm
+   * @param {URL | string} [labels]
+   */
+  start(wasm, labels) {
+    const address = (/** @type {any} */ at) => (at instanceof URL ? at.href : at);
+    const { held } = this;
+    this.begin = { type: 'start', wasm: address(wasm), labels: address(labels) };
+    this.held = [];
+    this.post(this.begin);
+    for (const [message, transfer] of held) this.post(message, transfer);
   }
 
   /**
@@ -114,7 +141,8 @@ export class Client {
         mine() && this.fail(new Error(event?.message || 'the worker could not be started')),
     );
     worker.start?.();
-    this.post(this.begin);
+    this.held = [];
+    if (this.begin) this.post(this.begin);
     return worker;
   }
 
@@ -124,13 +152,27 @@ export class Client {
    */
   restart() {
     if (!this.spawn) throw new Error('the client was given a worker, not what makes one');
+    this.forget();
+    this.end();
+    this.attach(this.spawn());
+  }
+
+  /**
+   * Ends the run, or the start, that the worker is at: within a slice of its work, where it answers. No
+   * scenario is open afterwards; a promise of `open` rejects with HawseSupersededError.
+   */
+  drop() {
+    this.forget();
+    this.post({ type: 'drop', run: this.run });
+  }
+
+  /** Of what was open or about to be. */
+  forget() {
     this.pending?.reject(new HawseSupersededError());
     this.pending = this.manifest = undefined;
     this.meshes = {};
     this.run++;
     this.epoch = this.goal = 0;
-    this.end();
-    this.attach(this.spawn());
   }
 
   /** Resolves when the worker has done all that it was asked before, or is ended. @returns {Promise<void>} */
@@ -237,7 +279,8 @@ export class Client {
    * @param {Transferable[]} [transfer]
    */
   post(message, transfer) {
-    if (transfer) this.worker.postMessage(message, transfer);
+    if (!this.begin) this.held.push([message, transfer]);
+    else if (transfer) this.worker.postMessage(message, transfer);
     else this.worker.postMessage(message);
   }
 
@@ -265,6 +308,9 @@ export class Client {
     if (message.type === 'failed') return this.fail(new Error(message.message));
     if (message.run !== this.run) return;
     switch (message.type) {
+      case 'starting':
+        this.onstarting?.(message.progress);
+        return;
       case 'opened': {
         const { manifest } = message;
         this.manifest = manifest;

@@ -36,11 +36,14 @@ import { HawseInputError, HawseMemoryError, STATUS } from './status.mjs';
  * @property {(model: number, mesh: number, p: number) => number} hwx_mesh_points
  * @property {(model: number, mesh: number, p: number) => number} hwx_mesh_faces
  * @property {(model: number) => number} hwx_sim_create
+ * @property {(model: number) => number} hwx_sim_open
  * @property {(sim: number) => void} hwx_sim_free
  * @property {(sim: number) => number} hwx_sim_reset
  * @property {(sim: number, input: number, value: number) => number} hwx_sim_input
  * @property {(sim: number) => number} hwx_sim_step
  * @property {(sim: number, steps: number) => number} hwx_sim_step_some
+ * @property {(sim: number, evaluations: number) => number} hwx_sim_work
+ * @property {(sim: number) => number} hwx_sim_progress
  * @property {(sim: number) => number} hwx_sim_time
  * @property {(sim: number) => number} hwx_sim_frame
  * @property {(sim: number) => number} hwx_sim_report
@@ -56,6 +59,13 @@ import { HawseInputError, HawseMemoryError, STATUS } from './status.mjs';
  * while the run has not halted.
  * @typedef {{part?: string | null, node?: number | null, time?: number, cause?: string,
  *   step?: number | null}} HaltReport
+ */
+
+/**
+ * Where a static start is: the largest force or moment that is out of balance, the step of the search and
+ * how many there may be, evaluations so far. Empty while none is under way.
+ * @typedef {{doing?: string, imbalance?: number, unit?: string, step?: number, most?: number,
+ *   evaluations?: number}} StartProgress
  */
 
 /** Where the package keeps its own module, for callers who do not bundle it themselves. */
@@ -332,7 +342,19 @@ export class Model {
 
   /** A run of this model, at t = 0. */
   createSim() {
-    const sim = this.core.x.hwx_sim_create(this.pointer);
+    return this.simOf(this.core.x.hwx_sim_create(this.pointer));
+  }
+
+  /** The same with its start still to be computed, in pieces: `sim.work` until it is no longer `more`. */
+  openSim() {
+    return this.simOf(this.core.x.hwx_sim_open(this.pointer));
+  }
+
+  /**
+   * @internal
+   * @param {number} sim
+   */
+  simOf(sim) {
     if (!sim) throw new HawseMemoryError('the run does not fit into the memory of the core');
     return new Sim(this, sim);
   }
@@ -381,6 +403,20 @@ export class Sim {
    */
   stepSome(steps) {
     return this.core.x.hwx_sim_step_some(this.pointer, steps);
+  }
+
+  /**
+   * The start, where it is still to be computed, else a frame: in pieces of about so many evaluations of all
+   * forces, which may end within a step. `more`: as above; `ok` after a start: frame 0 is there.
+   * @param {number} evaluations 1 or more
+   */
+  work(evaluations) {
+    return this.core.x.hwx_sim_work(this.pointer, evaluations);
+  }
+
+  /** Where a static start is. @returns {StartProgress} */
+  progress() {
+    return JSON.parse(this.core.text(this.core.x.hwx_sim_progress(this.pointer)));
   }
 
   /** Where the run is, within a frame too [s]. */

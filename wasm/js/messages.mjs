@@ -21,17 +21,20 @@
  * @typedef {{type: 'credit', run: number, buffer: ArrayBuffer}} CreditMessage
  * @typedef {{type: 'input', run: number, epoch: number, event: InputEvent}} InputMessage
  * @typedef {{type: 'replay', run: number, epoch: number, frame: number}} ReplayMessage
+ * @typedef {{type: 'drop', run: number}} DropMessage
  * @typedef {{type: 'close'}} CloseMessage
  * @typedef {{type: 'ping', number: number}} PingMessage
  * @typedef {StartMessage | OpenMessage | TargetMessage | CreditMessage | InputMessage | ReplayMessage
- *   | CloseMessage | PingMessage} ToWorker
+ *   | DropMessage | CloseMessage | PingMessage} ToWorker
  */
 
 /**
  * Worker to page. `frame` in `halt` is the last good frame. `progress` comes while the worker
  * computes frames again that nobody waits for, on its way to `goal`, and within a long frame: `share` is how
- * much of the one after `index` is done. `pong` answers a ping, once what came before it is done.
+ * much of the one after `index` is done. `starting` comes while a start is computed. `pong` answers a ping, once what came before it is done.
  * @typedef {{type: 'ready', version: string, abi: number, schema: any}} ReadyMessage
+ * @typedef {{type: 'starting', run: number,
+ *   progress: import('./loader.mjs').StartProgress}} StartingMessage
  * @typedef {{type: 'opened', run: number, manifest: import('./frame.mjs').Manifest,
  *   meshes: Record<string, import('./loader.mjs').MeshArrays>}} OpenedMessage
  * @typedef {{type: 'refused', run: number, faults: import('./status.mjs').Fault[]}} RefusedMessage
@@ -42,7 +45,7 @@
  *   share: number}} ProgressMessage
  * @typedef {{type: 'pong', number: number}} PongMessage
  * @typedef {{type: 'failed', run: number, message: string}} FailedMessage
- * @typedef {ReadyMessage | OpenedMessage | RefusedMessage | FrameMessage | HaltMessage | ProgressMessage
+ * @typedef {ReadyMessage | StartingMessage | OpenedMessage | RefusedMessage | FrameMessage | HaltMessage | ProgressMessage
  *   | FailedMessage | PongMessage} FromWorker
  */
 

@@ -12,8 +12,9 @@ import { HawseInputError, STATUS, startFault } from './status.mjs';
  * @typedef {import('./loader.mjs').Model} Model
  */
 
-/** Steps of the integrator between two looks at `enough`. */
-const TRIES = 4;
+/** Most evaluations of forces between two looks at `enough`, and how long they may take [ms]. */
+const EVALUATIONS = 16;
+const LONG = 4;
 
 /** Memory for saved states [bytes]. */
 export const KEYFRAME_BUDGET = 32 * 2 ** 20;
@@ -47,10 +48,11 @@ export function inputFault(manifest, event) {
 export class Runner {
   /**
    * @param {Model} model
-   * @param {{inputs?: InputEvent[], budget?: number}} [options]
+   * @param {{inputs?: InputEvent[], budget?: number, pieces?: boolean}} [options] `pieces`: the start is
+   *   still to be computed, by `start`
    * @throws {HawseInputError} for inputs that are none, and where the run cannot start: part and cause
    */
-  constructor(model, { inputs = [], budget = KEYFRAME_BUDGET } = {}) {
+  constructor(model, { inputs = [], budget = KEYFRAME_BUDGET, pieces = false } = {}) {
     const { manifest } = model;
     const faults = inputs.flatMap((event) => inputFault(manifest, event) ?? []);
     if (faults.length) throw new HawseInputError(faults);
@@ -58,19 +60,52 @@ export class Runner {
     /** Inputs in the order in which they act. @type {InputEvent[]} */
     this.inputs = [];
     for (const event of [...inputs].sort((a, b) => a.frame - b.frame)) this.record(event);
-    this.sim = model.createSim();
-    const report = this.sim.report();
-    if (report.cause) {
-      this.sim.free();
-      throw new HawseInputError([startFault(report)]);
-    }
+    this.sim = pieces ? model.openSim() : model.createSim();
     this.keyframes = new Keyframes(1 / manifest.frame, budget);
     /** Frame that the sim is at. */
     this.index = 0;
     this.halted = false;
     /** The frame after `index` has been begun. */
     this.begun = false;
+    /** Frame 0 is still to be computed. */
+    this.starting = true;
+    /** Evaluations in a piece of work. */
+    this.size = 1;
+    if (!pieces) this.started();
+  }
+
+  /** @internal */
+  started() {
+    const report = this.sim.report();
+    if (report.cause) {
+      this.sim.free();
+      throw new HawseInputError([startFault(report)]);
+    }
+    this.starting = false;
     this.keep();
+  }
+
+  /**
+   * Goes on with the start of a run that was opened in pieces. False where `enough` says so before it is there.
+   * @param {() => boolean} enough
+   * @throws {HawseInputError} where the run cannot start: part and cause
+   */
+  start(enough) {
+    let status = this.work();
+    while (status === STATUS.more && !enough()) status = this.work();
+    if (status === STATUS.more) return false;
+    this.started();
+    return true;
+  }
+
+  /** A piece of work, so small that `enough` is asked in time. */
+  work() {
+    const begin = performance.now();
+    const status = this.sim.work(this.size);
+    const took = performance.now() - begin;
+    if (took > LONG) this.size = Math.max(1, this.size >> 1);
+    else if (took < LONG / 4) this.size = Math.min(2 * this.size, EVALUATIONS);
+    return status;
   }
 
   /**
@@ -116,8 +151,8 @@ export class Runner {
       const status = this.sim.input(i, event.value);
       if (status !== STATUS.ok) throw new Error(`input ${event.id} was refused (status ${status})`);
     }
-    let status = enough ? this.sim.stepSome(TRIES) : this.sim.step();
-    while (enough && status === STATUS.more && !enough()) status = this.sim.stepSome(TRIES);
+    let status = enough ? this.work() : this.sim.step();
+    while (enough && status === STATUS.more && !enough()) status = this.work();
     this.begun = status === STATUS.more;
     if (this.begun) return false;
     if (status === STATUS.halted) {

@@ -18,6 +18,9 @@ import { HawseInputError } from './status.mjs';
  * @property {((event: MessageEvent<ToWorker>) => void) | null} onmessage
  */
 
+/** Between two words of a long start [ms]. */
+const TELL = 100;
+
 /** Longest stretch of work without a look at the messages [ms]. */
 const SLICE = 8;
 
@@ -51,6 +54,7 @@ export function serve(port) {
   let credits = [];
   let [run, epoch, target, next] = [0, 0, 0, 0];
   let [told, asleep, closed] = [false, true, false]; // told: the page knows that the run has halted
+  let spoken = 0; // when a start was last told of
 
   const bell = createBell(() => {
     asleep = true;
@@ -73,10 +77,42 @@ export function serve(port) {
     }
   }
 
+  /** A slice of the start. True when it is there. @param {() => boolean} enough */
+  function begin(enough) {
+    if (!runner || !model) return false;
+    try {
+      if (!runner.start(enough)) {
+        const now = performance.now();
+        if (now - spoken > TELL) {
+          spoken = now;
+          port.postMessage({ type: 'starting', run, progress: runner.sim.progress() });
+        }
+        wake();
+        return false;
+      }
+    } catch (error) {
+      runner = undefined; // it has freed its run
+      refuse(error);
+      return false;
+    }
+    const { manifest, meshes } = model;
+    const buffers = Object.values(meshes).flatMap((m) => [m.points.buffer, m.faces.buffer]);
+    port.postMessage({ type: 'opened', run, manifest, meshes }, buffers);
+    return true;
+  }
+
+  /** @param {unknown} error */
+  function refuse(error) {
+    release();
+    if (!(error instanceof HawseInputError)) throw error;
+    port.postMessage({ type: 'refused', run, faults: error.faults });
+  }
+
   /** Computes and posts frames until credits, target or slice end. */
   function work() {
     const start = performance.now();
     const enough = () => performance.now() - start > SLICE;
+    if (runner?.starting && !begin(enough)) return;
     while (runner && credits.length && next <= target) {
       if (runner.halted && runner.index < next) break;
       if (!runner.goto(next, enough)) {
@@ -133,14 +169,11 @@ export function serve(port) {
     if (!core) throw new Error('the core is not loaded');
     try {
       model = await compile(text, assets);
-      runner = new Runner(model, { inputs });
-      const { manifest, meshes } = model;
-      const buffers = Object.values(meshes).flatMap((m) => [m.points.buffer, m.faces.buffer]);
-      port.postMessage({ type: 'opened', run, manifest, meshes }, buffers);
+      runner = new Runner(model, { inputs, pieces: true });
+      spoken = performance.now();
+      work(); // a start that is short is there at once
     } catch (error) {
-      release();
-      if (!(error instanceof HawseInputError)) throw error;
-      port.postMessage({ type: 'refused', run, faults: error.faults });
+      refuse(error);
     }
   }
 
@@ -167,7 +200,11 @@ export function serve(port) {
       run = message.run;
       return open(message);
     }
-    if (message.run !== run || !runner) return;
+    if (message.type === 'drop') {
+      run = message.run;
+      return release();
+    }
+    if (message.run !== run || !runner || runner.starting) return;
     if (message.type === 'target') target = message.frame;
     if (message.type === 'credit' && message.buffer.byteLength === runner.manifest.frame_bytes) {
       credits.push(message.buffer);

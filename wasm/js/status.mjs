@@ -34,6 +34,21 @@ export function startFault({ part, node, cause, step }) {
   };
 }
 
+/** @param {number} x */
+const digits = (x) =>
+  x > 0 && (x < 1e-2 || x >= 1e5)
+    ? x.toExponential(0).replace('+', '')
+    : String(Number(x.toPrecision(2)));
+
+/**
+ * How far a static start is, in words; empty where there is nothing to tell.
+ * @param {import('./loader.mjs').StartProgress | undefined} progress
+ */
+export function startWords({ imbalance, unit, step, most, evaluations } = {}) {
+  if (imbalance === undefined) return '';
+  return `${digits(imbalance)} ${unit} out of balance, step ${step} of at most ${most}, ${evaluations} evaluations`;
+}
+
 /** The scenario, or an input to a run, is wrong. `faults` says where and what, all at once. */
 export class HawseInputError extends Error {
   /** @param {Fault[]} faults */

@@ -3,6 +3,7 @@ import { fill, h, icon, laterStyle } from './dom.js';
 import { S } from './state/strings.js';
 import { formatBytes } from './state/format.js';
 import { decodeLink, LinkError } from '../../wasm/js/link.mjs';
+import { begun } from './engine.js';
 import { mountHome } from './home.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
@@ -176,7 +177,7 @@ function poster(example, list, begin) {
         'span',
         {},
         example?.title ?? S.name,
-        h('small', {}, S.embed.loads(formatBytes(list.load))),
+        h('small', {}, S.embed.loads(formatBytes(list.load - (begun() ? list.engine : 0)))),
       ),
     ),
   );

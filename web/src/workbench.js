@@ -6,6 +6,7 @@
 import { createClient, HawseSupersededError } from '../../wasm/js/client.mjs';
 import { frameReader } from '../../wasm/js/frame.mjs';
 import { button, fill, h, laterStyle, setText } from './dom.js';
+import { engine } from './engine.js';
 import { S } from './state/strings.js';
 import { createStore } from './state/store.js';
 import { linkKey } from './sim/scenario.js';
@@ -61,7 +62,8 @@ export async function mountWorkbench(
   const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const client = createClient({
     worker: () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }),
-    wasm: new URL('./hawse.wasm', document.baseURI),
+    wasm: engine(),
+    labels: new URL('./labels.json', document.baseURI),
     credits: CREDITS,
   });
 

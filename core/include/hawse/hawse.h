@@ -26,7 +26,7 @@ typedef enum hw_status {
   HW_HALTED = 2,    /* the run failed numerically; sticky until reset: the report says why */
   HW_NO_MEMORY = 3,
   HW_DONE = 4, /* the run has reached its duration; a further step is allowed */
-  HW_MORE = 5  /* the frame is not finished: see hw_sim_step_some */
+  HW_MORE = 5  /* the start or the frame is not finished: see hw_sim_work, hw_sim_step_some */
 } hw_status;
 
 typedef struct hw_model hw_model; /* immutable: one block of memory */
@@ -85,6 +85,8 @@ size_t hw_model_mesh_points(const hw_model *model, uint32_t mesh, double *points
 size_t hw_model_mesh_faces(const hw_model *model, uint32_t mesh, int32_t *faces);
 
 hw_status hw_sim_create(const hw_model *model, hw_sim **sim);
+/* The same with its start still to be computed, by hw_sim_work. */
+hw_status hw_sim_open(const hw_model *model, hw_sim **sim);
 void hw_sim_free(hw_sim *sim);
 
 /* Back to t = 0. Also clears a halt. */
@@ -103,6 +105,15 @@ hw_status hw_sim_step(hw_sim *sim);
  * depend on the pieces. hw_sim_time: where the run is, within the frame too [s]. */
 hw_status hw_sim_step_some(hw_sim *sim, uint32_t steps);
 double hw_sim_time(const hw_sim *sim);
+
+/* The start, where it is still to be computed, else a frame: in pieces of about so many evaluations of all
+ * forces (1 or more), which may end within a step. HW_MORE as above; HW_OK after a start: frame 0 is there. Steps
+ * asked for otherwise finish the start first. */
+hw_status hw_sim_work(hw_sim *sim, uint32_t evaluations);
+
+/* Where a static start is, as JSON text owned by the sim: {"doing", "imbalance", "unit", "step", "most",
+ * "evaluations"}. "{}" while none is under way. */
+const char *hw_sim_progress(hw_sim *sim);
 
 /* The present frame; valid until the next call on this sim. */
 const hw_frame *hw_sim_frame(const hw_sim *sim);

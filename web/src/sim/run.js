@@ -14,6 +14,8 @@ const AHEAD_SECONDS = 10;
 export const FASTEST = Infinity;
 /** A worker that has not answered for so long is ended when it is to do something else [ms]. */
 const DEAF = 2000;
+/** The same where it is to end what it does. A slice of work is far shorter. */
+const DEAF_AT_ONCE = 700;
 
 /** @typedef {{time: number, frame: number, kind: number, part: number, value: number}} RunEvent */
 /** @typedef {{id: string, value: number, frame: number}} LiveInput */
@@ -52,6 +54,8 @@ export function createRun({ client, makeReader, onchange }) {
   let [opened, awaited] = [0, 0];
   /** How much of the next frame is done. */
   let share = 0;
+  /** Where a long start is. @type {import('../../../wasm/js/loader.mjs').StartProgress} */
+  let starting = {};
   /** The worker was ended: it is given the run again when frames are wanted. */
   let asleep = false;
   let restarts = 0;
@@ -71,6 +75,7 @@ export function createRun({ client, makeReader, onchange }) {
     settle();
   };
 
+  client.onstarting = (/** @type {typeof starting} */ progress) => (starting = progress);
   client.onprogress = (
     /** @type {number} */ index,
     /** @type {number} */ goal,
@@ -287,19 +292,21 @@ export function createRun({ client, makeReader, onchange }) {
     /** What the worker is at: a start, without a time, or the frame to `time` [s]; for how long [ms]. */
     get late() {
       const t = performance.now();
-      if (opening) return { ms: t - opened, share: 0, time: undefined };
+      if (opening) return { ms: t - opened, share: 0, time: undefined, starting };
       const to = pending ?? lane;
       if (!to || asleep || to.halt || wanted <= to.history.last) return null;
       const time = Number(((to.history.last + 1) * to.manifest.frame).toPrecision(6));
-      return { ms: t - awaited, share, time: String(time) };
+      return { ms: t - awaited, share, time: String(time), starting };
     },
-    /** Ends the work under way, with its worker. The run on show stays; what was to take its place is dropped.
+    /** Ends the work under way, with its worker where that does not answer. The run on show stays; what was to take its place is dropped.
      * @returns {'start' | 'frame'} what was ended */
     cancel() {
       const what = opening || pending ? 'start' : 'frame';
       generation++;
-      client.restart();
-      restarts++;
+      if (client.silence > DEAF_AT_ONCE) {
+        client.restart();
+        restarts++;
+      } else client.drop();
       pending = null;
       chase = -1;
       wanted = -1;
@@ -353,6 +360,7 @@ export function createRun({ client, makeReader, onchange }) {
       asleep = false;
       opening++;
       opened = performance.now();
+      starting = {};
       const keep = options.inputs ?? [];
       let manifest;
       try {
@@ -536,6 +544,7 @@ export function createRun({ client, makeReader, onchange }) {
     asleep = false;
     opening++;
     opened = performance.now();
+    starting = {};
     try {
       await openWith(back.text, inputs);
     } catch (error) {

@@ -203,7 +203,8 @@ export const S = {
 
   embed: { open: 'Open in Hawse', loads: (/** @type {string} */ size) => `Loads ${size}` },
   work: {
-    start: (/** @type {number} */ s) => `Still working on the start (${s} s)`,
+    start: (/** @type {string} */ words, /** @type {number} */ s) =>
+      `Still working on the start${words && `: ${words}`} (${s} s)`,
     frame: (/** @type {string} */ t, /** @type {string} */ percent, /** @type {number} */ s) =>
       `Still working on the step to ${t} s: ${percent} % (${s} s)`,
     stopped: (/** @type {string} */ t) => `Stopped at ${Number(t)} s.`,

@@ -1,9 +1,10 @@
 /**
  * Work that takes long: after some seconds the page says what is worked on, how far it is and for how
- * long, and offers to end it. What one call of the core holds (compiling, the start) is ended with its
- * worker; another takes its place.
+ * long, and offers to end it. What one call of the core holds (compiling) is ended with its worker; another
+ * takes its place.
  */
 import { button, h, icon, setText } from '../dom.js';
+import { startWords } from '../../../wasm/js/status.mjs';
 import { S } from '../state/strings.js';
 
 /** So that a long frame is seen to move. @param {number} share */
@@ -39,7 +40,7 @@ export function createWatch({ client, run, edits, scene, say, onchange }) {
       setText(
         text,
         late.time === undefined
-          ? S.work.start(seconds)
+          ? S.work.start(startWords(late.starting), seconds)
           : S.work.frame(late.time, percent(late.share), seconds),
       );
       if (box.hidden) say(text.textContent ?? '');

@@ -1,9 +1,10 @@
 /**
- * Hints of `hawse check`: what runs, and may not give what is hoped for.
+ * Hints of `hawse check` and of the page: what runs, and may not give what is hoped for, or take long.
  * @module
  */
 
-import { CONTACT, frameReader } from '../js/frame.mjs';
+import { CONTACT, frameReader } from './frame.mjs';
+import { STATUS } from './status.mjs';
 
 /** @typedef {{where: string, what: string}} Hint */
 
@@ -27,6 +28,11 @@ const WEIGHTS = 20;
 
 /** A link whose bar is in this far, as a share of it, is wholly in. */
 const WHOLE = 0.999;
+
+/** A run of more steps than this is told of: an hour and more where lines or bodies touch, minutes else. */
+const MANY_STEPS = 200_000;
+/** Steps tried to see how long they are; the first half is on its way to that length. */
+const LOOKED_AT = 40;
 
 /** @param {number} x */
 const digits = (x) => String(Number(x.toPrecision(3)));
@@ -353,22 +359,59 @@ function buried(scenario, { contacts = [] }) {
 }
 
 /**
+ * A rule that chooses its steps and is kept to short ones by what is stiff.
+ * @param {any} scenario
+ * @param {Start} start
+ * @returns {Hint[]}
+ */
+function slow(scenario, { pace }) {
+  if (!pace || !(pace.steps > MANY_STEPS)) return [];
+  return [
+    {
+      where: '/solver/integrator',
+      what:
+        `"${scenario.solver.integrator}": its error, or what is stiff, keeps its steps to ${digits(pace.step)} s at the ` +
+        `start, some ${digits(pace.steps)} steps for the whole run; "ali3" takes longer ones`,
+    },
+  ];
+}
+
+/**
+ * How long the steps of a rule that chooses them are: some are tried.
+ * @param {import('./frame.mjs').Manifest} manifest
+ * @param {import('./loader.mjs').Sim} sim at its start; it goes on from there
+ */
+function paceOf(manifest, sim) {
+  if (manifest.integrator !== 'rk45') return undefined;
+  let from = 0;
+  for (let i = 0; i < LOOKED_AT; i++) {
+    if (i === LOOKED_AT / 2) from = sim.time;
+    const status = sim.work(1); // one step, tried
+    if (status === STATUS.halted || status === STATUS.done) return undefined;
+  }
+  const step = (sim.time - from) / (LOOKED_AT / 2);
+  return step > 0 ? { step, steps: manifest.duration / step } : undefined;
+}
+
+/**
  * What of a run's beginning the hints look at: of each line the heights of its nodes, how far apart its ends
- * are, and the nodes; what touches, with how much force.
+ * are, and the nodes; what touches, with how much force; how long steps are [s], and how many the run has.
  * @typedef {{contact: string, a: string, b: string, force: number, depth: number}} Touch
  * @typedef {{
  *   lines: Record<string, {z: number[], chord: number, nodes?: number[][]}>,
  *   contacts?: Touch[],
+ *   pace?: {step: number, steps: number},
  * }} Start
  */
 
 /**
  * The first frame of a run, for the hints.
- * @param {import('../js/frame.mjs').Manifest} manifest
+ * @param {import('./frame.mjs').Manifest} manifest
  * @param {Uint8Array} frame
+ * @param {import('./loader.mjs').Sim} [sim] its run, from which some steps are tried
  * @returns {Start}
  */
-export function startOf(manifest, frame) {
+export function startOf(manifest, frame, sim) {
   const reader = frameReader(manifest);
   const lines = manifest.lines.map(({ part }, k) => {
     const { n, nodes } = reader.line(frame, k);
@@ -384,7 +427,11 @@ export function startOf(manifest, frame) {
     const { contact, a, b } = manifest.pairs?.[row[CONTACT.pair]] ?? { contact: '', a: '', b: '' };
     return { contact, a, b, force: row[CONTACT.force], depth: row[CONTACT.depth] };
   });
-  return { lines: Object.fromEntries(lines), contacts };
+  return {
+    lines: Object.fromEntries(lines),
+    contacts,
+    pace: sim && paceOf(manifest, sim),
+  };
 }
 
 /**
@@ -404,5 +451,6 @@ export function hintsOf(scenario, start = { lines: {} }) {
     ...creeping(scenario),
     ...deep(scenario, start),
     ...buried(scenario, start),
+    ...slow(scenario, start),
   ];
 }
