@@ -24,6 +24,7 @@ import {
 } from './common.mjs';
 import { startWords } from '../js/status.mjs';
 import { openSms } from './sms.mjs';
+import { ledger, missing } from '../js/ledger.mjs';
 
 const USAGE = `Usage: hawse run FILE|EXAMPLE [options]
 
@@ -43,6 +44,9 @@ input. Exit codes: 0 good, 2 bad input, 3 halted, 130 ended by Ctrl-C.
 
 /** As shells have it for a command ended by Ctrl-C. */
 const INTERRUPTED = 130;
+
+/** Share of the energy turned over from which a ledger that does not close is told of. */
+const TOLD = 0.01;
 
 /** Whole-run channels of the energy ledger. */
 const LEDGER = ['kinetic', 'gravity', 'elastic', 'dissipated', 'work', 'residual'];
@@ -98,10 +102,13 @@ export default async function run(argv) {
   const sms =
     format === 'sms' ? openSms(out, JSON.parse(text.replace(/^\uFEFF/, '')), manifest) : undefined;
   const bar = await progressBar(manifest.frames * manifest.frame);
+  /** @type {Float64Array | undefined} */
+  let first;
   const result = await runInSlices(sim, reader, {
     frames: manifest.frames,
     onframe: (frame) => {
       if (!begun) return;
+      first ??= reader.channels(frame);
       csv?.row(reader.time(frame), reader.channels(frame));
       sms?.frame(frame);
     },
@@ -116,6 +123,8 @@ export default async function run(argv) {
 
   const last = sim.frame();
   const simulated = result.frames * manifest.frame;
+  const energy = (/** @type {string} */ id) => reader.channel(last, reader.channelIndex(id));
+  const since = (/** @type {string} */ id) => energy(id) - (first?.[reader.channelIndex(id)] ?? 0);
   const summary = {
     ...(source.example ? { example: source.example } : { file: source.file }),
     title: manifest.title,
@@ -130,9 +139,8 @@ export default async function run(argv) {
     rejected: result.rejected,
     halt: result.halt,
     ...(interrupted ? { interrupted } : {}),
-    energy: begun
-      ? Object.fromEntries(LEDGER.map((id) => [id, reader.channel(last, reader.channelIndex(id))]))
-      : null,
+    energy: begun ? Object.fromEntries(LEDGER.map((id) => [id, energy(id)])) : null,
+    missing: begun ? missing(ledger(since)) : null,
   };
   if (out !== undefined)
     writeFileSync(join(out, 'run.json'), `${JSON.stringify(summary, null, 2)}\n`);
@@ -260,6 +268,6 @@ function summaryText(s) {
 ${s.frames} frames, ${s.steps} steps, ${s.rejected} rejected
 ${s.seconds.toFixed(3)} s of computing, ${s.realtime === null ? 'no' : s.realtime.toPrecision(4)} times real time
 energy${s.halt ? ' before the halt' : ''}: ${energy}
-hash ${s.hash}
+${s.missing > TOLD ? `${(100 * s.missing).toPrecision(2)} % of the energy turned over is missing in that (residual): a shorter solver.step follows it\n` : ''}hash ${s.hash}
 `;
 }

@@ -3,6 +3,7 @@ import { h, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { formatPower, formatScaled, scaleFor } from '../state/format.js';
 import { scaleOf } from '../plot/strips.js';
+import { ledger, missing } from '../../../wasm/js/ledger.mjs';
 
 /** Above this the residual asks for attention. */
 const TOLERANCE = 1e-3;
@@ -14,29 +15,6 @@ const ACCOUNTS = /** @type {const} */ ([
   ['', 'elastic', 'p-ela'],
   ['lost', 'dissipated', 'p-dam'],
 ]);
-
-/**
- * @param {(id: string, index: number) => number} value of a whole-run channel at a frame
- * @param {number} index
- */
-export function ledger(value, index) {
-  const since = (/** @type {string} */ id) => value(id, index) - value(id, 0);
-  const work = since('work');
-  const gravity = since('gravity');
-  const kinetic = since('kinetic');
-  const elastic = since('elastic');
-  const dissipated = since('dissipated');
-  const sum = gravity + kinetic + elastic + dissipated;
-  const residual = work - sum;
-  const turnover = Math.max(
-    Math.abs(work),
-    Math.abs(gravity),
-    Math.abs(kinetic),
-    Math.abs(elastic),
-    Math.abs(dissipated),
-  );
-  return { work, gravity, kinetic, elastic, dissipated, sum, residual, turnover };
-}
 
 export function createEnergy() {
   const bars = h(
@@ -150,7 +128,7 @@ export function createEnergy() {
       }
       const value = (/** @type {string} */ id, /** @type {number} */ at) =>
         channels[id] === undefined ? 0 : history.column(channels[id])[at];
-      const l = ledger(value, index);
+      const l = ledger((id) => value(id, index) - value(id, 0));
       // one prefix for the column, held while the run goes on so that it does not jump
       range = Math.max(range, l.turnover);
       const scale = scaleFor(range, 'J');
@@ -166,7 +144,7 @@ export function createEnergy() {
         setText(cells[id].text, formatScaled(l[id], { ...scale, decimals }));
         setText(cells[id].unit, scale.unit);
       }
-      const relative = l.turnover > 0 ? Math.abs(l.residual) / l.turnover : 0;
+      const relative = missing(l);
       setText(
         cells.residual.text,
         formatScaled(l.residual, { ...scale, decimals: Math.min(6, decimals + 3) }),

@@ -3,7 +3,7 @@ import { h } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { diffPatch, encodeLink } from '../../../wasm/js/link.mjs';
 import { shortHash, timeDecimals } from '../state/format.js';
-import { ledger } from '../panels/energy.js';
+import { ledger } from '../../../wasm/js/ledger.mjs';
 import {
   exportDialog,
   keysDialog,
@@ -109,7 +109,10 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
             save: () =>
               saveFile(
                 `${fileName()}-run.json`,
-                runJson(run, ledger(value, past.last)),
+                runJson(
+                  run,
+                  ledger((id) => value(id, past.last) - value(id, 0)),
+                ),
                 'application/json',
               ),
           },
