@@ -235,7 +235,7 @@ test('bodies laid deep into each other at the start, with place, force and bound
   scenario.parts.chain.links = 20; // so short that the anchor starts in the hull
   const [hint, ...more] = hints(scenario).filter((h) => h.where.startsWith('/contacts'));
   assert.equal(hint.where, '/contacts/anchor');
-  assert.match(hint.what, /"hull" and "anchor" begin 0\.12 m deep/);
+  assert.match(hint.what, /"hull" and "anchor" begin 0\.121 m deep/);
   assert.match(hint.what, /20 times the weight of the lighter one \(1260000 N\)/);
   assert.deepEqual(more, []);
 });
