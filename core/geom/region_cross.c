@@ -284,6 +284,8 @@ static void try_edges(regions_work *w, const patch *p) {
  * down, since no list of segments lies under the other edges there. Two segments above each other lie on both surfaces at both
  * ends: where ways are held to the distance from those they give none. */
 static void try_contours(regions_work *w) {
+  const double STEEP =
+      1e-6; /* cosine: one face that looks up and one that looks down have an outline between them */
   const hw_cut *cut = w->cut;
   for (int s = 0; s < cut->segments; s++) {
     const hw_cut_segment *g = &cut->segment[s];
@@ -291,21 +293,29 @@ static void try_contours(regions_work *w) {
     hw_region *region = hw_region_at(w, number);
     if (!looks_both_ways(region))
       continue;
-    v3 inward = v3_zero();
+    bool down = true, up = w->convex;
+    v3 inward = v3_zero(), along = inward;
     if (!w->convex) {
       inward = contour_inward(w, g);
       if (!(v3_dot(inward, inward) > 0))
         continue;
+      double a = v3_dot(hw_patch_normal(w, 0, g->face_a), region->normal),
+             b = v3_dot(hw_patch_normal(w, 1, g->face_b), region->normal);
+      down = a > -STEEP && b > -STEEP, up = a < STEEP && b < STEEP;
+      along = v3_unit(v3_sub(cut->point[g->to].x, cut->point[g->from].x));
     }
     upper e = {region, number, 0, cut->point[g->from].x, cut->point[g->to].x, inward, false, false};
-    v3 along = w->convex ? v3_zero() : v3_unit(v3_sub(e.q, e.p));
-    for (int end = 0; end < (w->convex ? 1 : 2); end++)
-      for (int up = 0; up < 2; up++)
-        hw_way_try(w, region, 0, end ? e.q : e.p,
-                   v3_madd(end ? v3_neg(along) : along, BESIDE, inward), up);
-    try_edge(w, &e);
+    for (int end = 0; end < (w->convex ? 1 : 2); end++) {
+      v3 x = end ? e.q : e.p, way = v3_madd(end ? v3_neg(along) : along, BESIDE, inward);
+      if (down)
+        hw_way_try(w, region, 0, x, way, false);
+      if (up)
+        hw_way_try(w, region, 0, x, way, true);
+    }
+    if (down)
+      try_edge(w, &e);
     e.up = true;
-    if (!w->convex)
+    if (up && !w->convex)
       try_edge(w, &e);
   }
 }
