@@ -181,7 +181,15 @@ export async function mountWorkbench(
       described = () => schema && module.withLabels(schema, labels);
       later = module.createLater({
         ...{ store, run, edits, example },
-        ...{ stage: () => stage, schema: described, takeFile, over: scene.main, say, redraw },
+        ...{
+          stage: () => stage,
+          schema: described,
+          takeFile,
+          over: scene.main,
+          say,
+          redraw,
+          strips,
+        },
       });
       layout.setPanels(later.panels);
       if (run.manifest) later.setRun(run.manifest);

@@ -4,7 +4,7 @@
  */
 import { h, icon, iconButton, setText, fill } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { humanId, pointer } from '../sim/scenario.js';
+import { fromPointer, humanId, linkKey, pointer } from '../sim/scenario.js';
 import { fieldRow, numberControl } from './field.js';
 
 /** @typedef {import('../sim/scenario.js').Group} Group */
@@ -18,7 +18,8 @@ import { fieldRow, numberControl } from './field.js';
  *   undoAll: () => void, editText: () => void, chooseMesh: () => void, changes: () => number,
  *   inputs: () => {id: string, label: string, joint?: {part: string, id: string}, range?: {lo: number, hi: number} | null, unit: string, min: number, max: number, value: number, now: number}[],
  *   setInput: (id: string, value: number) => void, top: () => HTMLElement | null,
- * }} app `top`: what stands before all groups
+ *   hints: () => {where: string, what: string}[],
+ * }} app `top`: what stands before all groups; `hints`: of what runs, and may not give what is hoped for
  */
 export function createParams(app) {
   const { store } = app;
@@ -43,6 +44,14 @@ export function createParams(app) {
     icon('octagon-x'),
     h('span', {}),
   );
+  const hintCount = h('span', {});
+  const hintList = h('ul', {});
+  const hints = h(
+    'details',
+    { class: 'hints', hidden: true },
+    h('summary', {}, icon('chevron-right'), hintCount),
+    hintList,
+  );
   const count = h('b', {});
   const countWord = h('span', {});
   const undoAll = h(
@@ -59,6 +68,7 @@ export function createParams(app) {
     h('header', {}, h('h2', {}, S.params.title), find, mesh(), edit),
     search,
     summary,
+    hints,
     list,
     h(
       'div',
@@ -272,7 +282,25 @@ export function createParams(app) {
     filter();
   }
 
+  let hinted = '';
+  function updateHints() {
+    const found = app.hints();
+    const key = JSON.stringify(found);
+    if (key === hinted) return;
+    hinted = key;
+    hints.hidden = found.length === 0;
+    hints.open = false;
+    setText(hintCount, S.params.hints(found.length));
+    fill(
+      hintList,
+      found.map(({ where, what }) =>
+        h('li', {}, h('b', {}, linkKey(fromPointer(where))), ': ', what),
+      ),
+    );
+  }
+
   function update() {
+    updateHints();
     const key = JSON.stringify([
       store.state.layout,
       store.state.exampleKey,

@@ -243,6 +243,7 @@ export function createStrips({ onscrub }) {
     build();
     return {
       row,
+      spec,
       /** @param {import('../sim/history.js').History} history */
       data(history) {
         const n = history.count;
@@ -341,6 +342,16 @@ export function createStrips({ onscrub }) {
       if (index >= 0 && index < history.count) strips.forEach((s) => s.at(history, index));
     },
     rebuild: () => strips.forEach((s) => s.rebuild()),
+    /** Says what the channels mean. @param {(index: number) => string} help of a channel */
+    tell(help) {
+      for (const { spec, row } of strips)
+        row.querySelectorAll('.key').forEach((key, i) => {
+          const { index, label } = spec.channels[i];
+          const words = help(index);
+          const item = /** @type {HTMLElement} */ (key.parentElement);
+          item.title = words ? `${label}: ${words}` : label;
+        });
+    },
   };
 }
 

@@ -40,6 +40,7 @@ export const S = {
       n === 1
         ? '1 value is not possible. The picture shows the last good run.'
         : `${n} values are not possible. The picture shows the last good run.`,
+    hints: (/** @type {number} */ n) => (n === 1 ? '1 hint' : `${n} hints`),
     on: 'On',
     axes: ['x', 'y', 'z', 'w'],
     rotation: ['w', 'x', 'y', 'z'],

@@ -2,6 +2,8 @@
  * What comes after the first picture, in one piece: the panels of values, parameters, contacts, joints
  * and events, the dialogs, the files, and what is wrong with a link.
  */
+import { hintsOf, startOf } from '../../../wasm/js/hints.mjs';
+import { withHelp } from '../../../wasm/js/labels.mjs';
 import { getPath } from '../sim/scenario.js';
 import { exposedRows, groupsOf, placesOf, readSchema } from '../sim/groups.js';
 import { createContacts } from '../panels/contacts.js';
@@ -56,6 +58,7 @@ function inputName({ id, label, target, min, max }, manifest) {
  *   store: any, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
  *   stage: () => import('../view/index.js').Stage, schema: () => any, takeFile: (file: File) => void,
  *   over: HTMLElement, say: (text: string) => void, redraw: () => void,
+ *   strips: ReturnType<typeof import('../plot/strips.js').createStrips>,
  * }} app `schema`: of the core, null before it is there; `over`: what floats on the scene goes there
  */
 export function createLater(app) {
@@ -167,6 +170,8 @@ export function createLater(app) {
     run.pause();
     if (trial) trialDialog({ trial, doc: state.doc, show: (doc) => edits.change(doc) });
   }
+  /** @type {import('../../../wasm/js/hints.mjs').Hint[]} */
+  let hints = [];
   const params = createParams({
     store,
     top: () => (manoeuvre && !manoeuvre.el.hidden ? manoeuvre.el : null),
@@ -180,6 +185,7 @@ export function createLater(app) {
     editText: () => boxes.editText(),
     chooseMesh,
     changes: () => edits.changedKeys().length,
+    hints: () => hints,
     inputs: () =>
       (run.manifest?.inputs ?? []).map((/** @type {any} */ i) => ({
         ...i,
@@ -195,6 +201,20 @@ export function createLater(app) {
       run.seek(frame);
     },
   });
+
+  /** Of the run on show, as `hawse check` gives them. @param {any} manifest */
+  function findHints(manifest) {
+    const first = new Uint8Array(manifest.frame_bytes);
+    const there = run.history?.read(0, first) === 0;
+    hints = there ? hintsOf(run.doc ?? state.doc, startOf(manifest, first)) : [];
+    params.update();
+  }
+  /** What the channels of the plots mean. @param {any} manifest */
+  function tellChannels(manifest) {
+    if (!given()) return;
+    const { channels } = withHelp(manifest, given());
+    app.strips.tell((index) => channels[index]?.help ?? '');
+  }
 
   return {
     boxes,
@@ -217,6 +237,8 @@ export function createLater(app) {
     },
     /** A run has taken the place of another. @param {any} manifest */
     setRun(manifest) {
+      findHints(manifest);
+      tellChannels(manifest);
       energy.setRun(manifest, plotSpecs(manifest));
       joints.setRun(manifest);
       contacts.setRun(manifest, run.contacts);
