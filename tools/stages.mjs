@@ -57,7 +57,7 @@ export const STAGES = [
     needs: ['wasm'],
   },
   { name: 'page', title: 'page, and its size', run: buildPage, beside: true, needs: ['wasm'] },
-  { name: 'fuzz', title: 'random scenario texts, 20 s', run: fuzz, beside: true },
+  { name: 'fuzz', title: 'random scenario texts and states, 20 s each', run: fuzz, beside: true },
   {
     name: 'golden',
     title: 'state hashes: native builds, wasm in Node',
@@ -166,27 +166,39 @@ function failedTests(output) {
     .join('\n');
 }
 
-/** Random texts against the compiler of scenarios, from the corpus. @returns {Promise<Result>} */
+/**
+ * A fuzzer with what it was given to begin with; returns how many inputs it tried.
+ * @param {string} target
+ * @param {string[]} options
+ */
+async function fuzzed(target, ...options) {
+  const found = join(ROOT, 'build/fuzz/found', target);
+  await exec('cmake', ['-E', 'make_directory', found]);
+  const { output } = await exec(join(ROOT, 'build/fuzz', target), [
+    ...['-max_total_time=20', '-seed=1', '-timeout=20', '-artifact_prefix=build/fuzz/'],
+    ...options.filter((o) => o.startsWith('-')),
+    found,
+    ...options.filter((o) => !o.startsWith('-')),
+  ]);
+  return /Done (\d+) runs/.exec(output)?.[1] ?? '?';
+}
+
+/**
+ * Random texts against the compiler of scenarios, from the corpus; changed states against runs.
+ * @returns {Promise<Result>}
+ */
 async function fuzz() {
   if (process.platform !== 'linux') return { passed: 0, note: 'left out: Linux only' };
   await compile('fuzz');
-  const found = join(ROOT, 'build/fuzz/found');
-  await exec('cmake', ['-E', 'make_directory', found]);
   const sizes = filesUnder(['examples'], /\.json$/).map((file) => statSync(join(ROOT, file)).size);
-  const longest = Math.max(...sizes); // every example goes in whole
-  const { output } = await exec(join(ROOT, 'build/fuzz/fuzz_scenario'), [
-    '-max_total_time=20',
-    '-seed=1',
-    `-max_len=${longest}`,
-    '-timeout=20',
+  const texts = await fuzzed(
+    'fuzz_scenario',
+    `-max_len=${Math.max(...sizes)}`, // every example goes in whole
     '-dict=tests/fuzz/scenario.dict',
-    '-artifact_prefix=build/fuzz/',
-    found,
-    'tests/fuzz/corpus/scenario',
-    'examples',
-  ]);
-  const runs = /Done (\d+) runs/.exec(output)?.[1] ?? '?';
-  return { passed: 1, note: `${runs} texts` };
+    ...['tests/fuzz/corpus/scenario', 'examples'],
+  );
+  const states = await fuzzed('fuzz_state', '-max_len=61', '-timeout=100');
+  return { passed: 2, note: `${texts} texts, ${states} states` };
 }
 
 /** @returns {Promise<Result>} */

@@ -381,6 +381,20 @@ static inline bool hw_is_count(double word, int least, int most) {
   return word >= least && word <= most && word == (double)(int)word;
 }
 
+/* Nine words of a rotation, but for rounding? */
+static inline bool hw_is_rotation(const double *m) {
+  const double ROUGH = 1e-6;
+  for (int i = 0; i < 3; i++)
+    for (int j = 0; j <= i; j++) {
+      double dot = 0;
+      for (int k = 0; k < 3; k++)
+        dot += m[3 * k + i] * m[3 * k + j];
+      if (!(fabs(dot - (i == j)) < ROUGH))
+        return false;
+    }
+  return true;
+}
+
 /* A point on a part where others attach. Written by the owner's place(), read by others. */
 typedef struct hw_port {
   v3 r, v, a; /* [m, m/s, m/s^2] world. With explicit integrators a is the part of the acceleration

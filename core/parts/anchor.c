@@ -388,6 +388,11 @@ static void output(const hw_world *w, int part, double *channel) {
   channel[17] = v3_norm(port[user_ports(p) + ANCHOR_HEAD_FRAME].f);
 }
 
+static bool sound(const hw_world *w, int part) {
+  const double *mem = hw_mem(w, part);
+  return hw_is_count(mem[ANCHOR_STOPPED], -1, 1) && hw_is_count(mem[ANCHOR_STARTED], 0, 1);
+}
+
 const hw_part_kind hw_anchor_kind = {.name = "anchor",
                                      .label = "Anchor",
                                      .table = &hw_anchor_table,
@@ -401,6 +406,7 @@ const hw_part_kind hw_anchor_kind = {.name = "anchor",
                                      .place = place,
                                      .accel = accel,
                                      .commit = commit,
+                                     .sound = sound,
                                      .output = output,
                                      .tie = tie,
                                      .frame = frame,

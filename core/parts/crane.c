@@ -178,6 +178,14 @@ static void output(const hw_world *w, int part, double *channel) {
   v3_put(channel + 10, c->on_base.n);
 }
 
+static bool sound(const hw_world *w, int part) {
+  const crane_params *p = hw_params(w, part);
+  bool good = true;
+  for (int j = 0; good && j < p->joints.count; j++)
+    good = hw_is_count(crane_mem(w, part, j)[MEM_STOPPED], -1, 1);
+  return good;
+}
+
 const hw_part_kind hw_crane_kind = {.name = "crane",
                                     .label = "Crane",
                                     .table = &hw_crane_table,
@@ -192,6 +200,7 @@ const hw_part_kind hw_crane_kind = {.name = "crane",
                                     .force = force,
                                     .accel = crane_accel,
                                     .commit = crane_commit,
+                                    .sound = sound,
                                     .output = output,
                                     .tie = crane_tie,
                                     .frame = crane_port_frame,

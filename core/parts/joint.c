@@ -240,6 +240,15 @@ static void output(const hw_world *w, int part, double *channel) {
   }
 }
 
+static bool sound(const hw_world *w, int part) {
+  const double *mem = hw_mem(w, part);
+  bool good =
+      hw_is_rotation(mem + MEM_AXES) && hw_is_rotation(mem + MEM_FRAME) && mem[MEM_LENGTH] >= 0;
+  for (int i = 0; good && i < joint_coord_count(w->model, part); i++)
+    good = hw_is_count(mem[MEM_COORDS + COORD_WORDS * i + COORD_STOPPED], -1, 1);
+  return good;
+}
+
 const hw_part_kind hw_joint_kind = {.name = "joint",
                                     .label = "Joint",
                                     .table = &hw_joint_table,
@@ -253,4 +262,5 @@ const hw_part_kind hw_joint_kind = {.name = "joint",
                                     .force = force,
                                     .constrain = constrain,
                                     .commit = commit,
+                                    .sound = sound,
                                     .output = output};

@@ -495,6 +495,15 @@ static void output(const hw_world *w, int part, double *channel) {
   channel[SPEED] = s.speed;
 }
 
+static bool sound(const hw_world *w, int part) {
+  const int MANY = 1000000000;
+  const double *mem = hw_mem(w, part);
+  return hw_is_count(mem[VERDICT], MANOEUVRE_OPEN, MANOEUVRE_TIMEOUT) &&
+         hw_is_count(mem[PHASE], MANOEUVRE_HANGING, MANOEUVRE_STUCK) &&
+         hw_is_count(mem[SNAPS], 0, MANY) && hw_is_count(mem[POINTS], 0, MANY) &&
+         hw_is_count(mem[KNOCKS], 0, MANY) && mem[SIZE] >= 0;
+}
+
 const hw_part_kind hw_manoeuvre_kind = {.name = "manoeuvre",
                                         .label = "Manoeuvre",
                                         .table = &hw_manoeuvre_table,
@@ -504,4 +513,5 @@ const hw_part_kind hw_manoeuvre_kind = {.name = "manoeuvre",
                                         .plan = plan,
                                         .init = init,
                                         .commit = commit,
+                                        .sound = sound,
                                         .output = output};

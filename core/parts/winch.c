@@ -343,6 +343,13 @@ static void commit(hw_world *w, int part, bool tick) {
   mem[LIMITED] = a != mem[ACCEL] || ended;
 }
 
+static bool sound(const hw_world *w, int part) {
+  const double *mem = hw_mem(w, part);
+  bool stalls = ((const winch_params *)hw_params(w, part))->stop_after > 0;
+  return hw_is_count(mem[STARTED], 0, 1) && hw_is_count(mem[HELD], 0, 1) &&
+         hw_is_count(mem[LIMITED], 0, 1) && (!stalls || hw_is_count(mem[SET], -1, 1));
+}
+
 static void output(const hw_world *w, int part, double *channel) {
   const winch_params *p = hw_params(w, part);
   const double *mem = hw_mem(w, part);
@@ -371,4 +378,5 @@ const hw_part_kind hw_winch_kind = {.name = "winch",
                                     .place = hw_winch_feed,
                                     .accel = accel,
                                     .commit = commit,
+                                    .sound = sound,
                                     .output = output};
