@@ -12,11 +12,17 @@ const model = {
     return run.meshes();
   },
   createSim() {
-    let index = 0;
+    const sim = this.openSim();
+    sim.work(1);
+    return sim;
+  },
+  openSim() {
+    let index = -1; // the start is still to be computed
     const given = new Map();
     return {
       step: () => (index++, 0),
-      stepSome: () => (index++, 0),
+      work: (/** @type {number} */ evaluations) => ((index += Math.sign(evaluations)), 0),
+      progress: () => ({}),
       get time() {
         return index * run.manifest.frame;
       },
