@@ -12,55 +12,42 @@
  * nor below that mean it is the depth, exactly (tests/unit/geom/test_region_longest.c). */
 #include "geom/region_parts.h"
 
-enum { MOST_FACES = 256 };
 static const double STEEP = 4; /* a wall at 14 degrees from the way */
 
-/* The first face of `face` (or of all, where it is NULL) that x + t way passes with t from 0 to `most`: t, negative
- * where it enters the mesh there; most where there is none. */
-static double first_face(const hw_trimesh *mesh, const int *face, int count, v3 x, v3 way,
-                         double most, bool *hit) {
-  double least = most;
-  bool out = true;
-  for (int i = 0; i < count; i++) {
-    const int *c = mesh->corner + 3 * (size_t)(face ? face[i] : i);
-    v3 p = v3_sub(mesh->vertex[c[0]], x), q = v3_sub(mesh->vertex[c[1]], x),
-       r = v3_sub(mesh->vertex[c[2]], x);
-    /* signed volumes: the line goes through the face where all three agree */
-    double a = v3_dot(way, v3_cross(p, q)), b = v3_dot(way, v3_cross(q, r)),
-           d = v3_dot(way, v3_cross(r, p)), sum = a + b + d;
-    if (!((a >= 0 && b >= 0 && d >= 0) || (a <= 0 && b <= 0 && d <= 0)) || sum == 0)
-      continue;
-    v3 n = v3_cross(v3_sub(q, p), v3_sub(r, p));
-    double t = v3_dot(p, n) / sum; /* way . n is the sum */
-    if (t >= 0 && t < least)
-      least = t, out = sum > 0, *hit = true;
-  }
-  return out ? least : -least;
+/* A line from x, and the first face so far that it passes. */
+typedef struct line {
+  const hw_trimesh *mesh;
+  v3 x, way;
+  double sum; /* above 0: it leaves the mesh there */
+  bool hit;
+} line;
+
+static double pass_face(void *ctx, int face, double most) {
+  line *l = ctx;
+  const hw_trimesh *m = l->mesh;
+  const int *c = m->corner + 3 * (size_t)face;
+  v3 p = v3_sub(m->vertex[c[0]], l->x), q = v3_sub(m->vertex[c[1]], l->x),
+     r = v3_sub(m->vertex[c[2]], l->x);
+  /* signed volumes: the line goes through the face where all three agree */
+  double a = v3_dot(l->way, v3_cross(p, q)), b = v3_dot(l->way, v3_cross(q, r)),
+         d = v3_dot(l->way, v3_cross(r, p)), sum = a + b + d;
+  if (!((a >= 0 && b >= 0 && d >= 0) || (a <= 0 && b <= 0 && d <= 0)) || sum == 0)
+    return most;
+  v3 n = v3_cross(v3_sub(q, p), v3_sub(r, p));
+  double t = v3_dot(p, n) / sum; /* way . n is the sum */
+  if (!(t >= 0 && t < most))
+    return most;
+  l->sum = sum, l->hit = true;
+  return t;
 }
 
 /* Way from x along the unit vector `way` to where it leaves the mesh (mesh frame), at most `most`; 0 where x is
- * outside. Piece by piece where there are many faces. */
+ * outside. */
 static double way_out(const hw_trimesh *mesh, v3 x, v3 way, double most, bool *hit) {
-  const double LEAST = 1e-6; /* of the way: then all faces are asked */
-  *hit = false;
-  for (double done = 0, piece = most; done < most;) {
-    double to = most - done > piece ? done + piece : most;
-    v3 u = v3_madd(x, done, way), v = v3_madd(x, to, way);
-    v3 low = v3_make(u.x < v.x ? u.x : v.x, u.y < v.y ? u.y : v.y, u.z < v.z ? u.z : v.z);
-    int face[MOST_FACES],
-        count = hw_tree_box(mesh, low, v3_sub(v3_add(u, v), low), face, MOST_FACES);
-    if (count > MOST_FACES && piece > LEAST * most) {
-      piece *= 0.5;
-      continue;
-    }
-    bool all = count > MOST_FACES;
-    double t = first_face(mesh, all ? NULL : face, all ? mesh->faces : count, x, way,
-                          all ? most : to, hit);
-    if (*hit || all)
-      return t > 0 ? t : 0;
-    done = to;
-  }
-  return most;
+  line l = {mesh, x, way, 1, false};
+  double t = hw_tree_line(mesh, x, way, most, pass_face, &l);
+  *hit = l.hit;
+  return l.sum > 0 ? t : 0;
 }
 
 static v3 to_mesh(const regions_work *w, int side, v3 x) {

@@ -59,6 +59,14 @@ typedef void (*hw_face_visit)(void *ctx, int face);
 /* Calls visit for the faces that may meet the wall, in the order of the tree (tree_wall.c). */
 void hw_tree_wall(const hw_trimesh *mesh, const hw_wall *wall, hw_face_visit visit, void *ctx);
 
+/* Takes a face and how far along the line is still looked at; returns how far is from then on [m]. */
+typedef double (*hw_face_reach)(void *ctx, int face, double most);
+
+/* Calls visit for the faces that x + t way may meet with t from 0 to `most` (mesh frame, from the middle; tree_line.c).
+ * Returns how far was looked at in the end. */
+double hw_tree_line(const hw_trimesh *mesh, v3 x, v3 way, double most, hw_face_reach visit,
+                    void *ctx);
+
 /* The point of the mesh nearest to x (mesh frame): distance, or more than `enough` where it is
  * farther than that. Sets *face and *point. */
 double hw_tree_nearest(const hw_trimesh *mesh, v3 x, double enough, int *face, v3 *point);
