@@ -55,7 +55,7 @@ const toldOf = (schema) => [...fieldsOf(schema), ...channelsOf(schema)];
 export function withHelp(manifest, schema) {
   const rows = channelsOf(schema);
   const channels = manifest.channels.map(({ about, ...channel }) => {
-    const { help } = rows[about];
+    const help = rows[about]?.help; // a channel that the description does not have is without it
     return help ? { ...channel, help, about } : { ...channel, about };
   });
   return { ...manifest, channels };
