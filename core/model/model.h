@@ -111,6 +111,7 @@ typedef struct hw_collider_ask {
   int port;           /* of the part: the frame that carries it */
   int shape;          /* HW_SHAPE_* */
   const double *size; /* [3] as the shape takes it [m] */
+  int sides;          /* of a cylinder's prism */
   double made[6];     /* room for a size, and a place, that the part works out */
   int mesh;           /* index, for HW_SHAPE_MESH */
   const double *at;   /* [3] in the port's frame [m]; NULL: 0 */

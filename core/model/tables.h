@@ -91,6 +91,10 @@ enum {
   "Size: edges of the box; a sphere's diameter is the first; of a cylinder or capsule (axis z) "   \
   "the diameter is the first and the whole height the third; of a chain link (long axis z, width " \
   "along y) bar diameter, outer width, outer length"
+#define HW_SIDES_FIELD(X, S)                                                                       \
+  X(S, INTEGER, sides, "sides", 32, 8, 512, "1",                                                   \
+    "Sides: of the prism that a cylinder is in contact; more roll truer, and cost more",           \
+    HW_F_ADVANCED)
 
 /* Of a made bow (geom/make_bow.h). */
 #define HW_BOW_FIELDS(X, XW, S)                                                                    \
@@ -182,6 +186,7 @@ extern const hw_table hw_mesh_table;
 #define HW_COLLIDER_FIELDS(X, XW, S)                                                               \
   XW(S, CHOICE, shape, "shape", 2, HW_SHAPE_WORDS, "Shape", HW_F_NONE)                             \
   X(S, VECTOR, size, "size", 1, 1e-4, 1e5, "m", HW_SIZE_LABEL, HW_F_NONE)                          \
+  HW_SIDES_FIELD(X, S)                                                                             \
   XW(S, REFERENCE, mesh, "mesh", 0, "@meshes", "Mesh: where the shape is one", HW_F_NONE)          \
   X(S, VECTOR, at, "at", 0, -1e5, 1e5, "m", "Position: of the shape's origin, in the part's axes", \
     HW_F_NONE)                                                                                     \

@@ -117,6 +117,7 @@ int crane_collider_ask(const hw_model *model, int part, int i, hw_collider_ask *
       .port = frame > 0 ? p->ports.count + frame : 0,
       .shape = row->shape,
       .size = row->size,
+      .sides = row->sides,
       .mesh = row->mesh.part,
       .at = row->at,
       .turn = row->turn,

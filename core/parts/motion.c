@@ -137,7 +137,8 @@ static void check(const hw_model *model, int part, hw_report *report) {
 static int collider(const hw_model *model, int part, int i, hw_collider_ask *ask) {
   const motion_params *p = model->part[part].params;
   int shape = p->shape < MOTION_DRAWN ? HW_SHAPE_NONE : p->shape - MOTION_DRAWN + HW_SHAPE_SPHERE;
-  const hw_body_shape body = {shape, p->size, p->mesh.part, p->material.part, &p->colliders};
+  const hw_body_shape body = {shape,        p->size,          p->sides,
+                              p->mesh.part, p->material.part, &p->colliders};
   return hw_body_collider(&body, i, ask);
 }
 

@@ -18,6 +18,7 @@ enum { MOTION_DRAWN = 4 };
   XW(S, CHOICE, shape, "shape", 0, MOTION_SHAPE_WORDS,                                             \
      "Shape: point, vessel and wall are drawn only; the others can touch", HW_F_NONE)              \
   X(S, VECTOR, size, "size", 1, 1e-4, 1e5, "m", HW_SIZE_LABEL, HW_F_NONE)                          \
+  HW_SIDES_FIELD(X, S)                                                                             \
   XW(S, REFERENCE, mesh, "mesh", 0, "@meshes", "Mesh: where the shape is one", HW_F_NONE)          \
   XW(S, REFERENCE, material, "material", 0, "@materials", "Material: for contact", HW_F_NONE)      \
   XW(S, REFERENCE, on, "on", 0, "",                                                                \

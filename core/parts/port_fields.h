@@ -14,10 +14,11 @@ typedef struct hw_port_params {
 } hw_port_params;
 extern const hw_table hw_port_table;
 
-/* A part that is one body: what its fields shape, size, mesh, material and colliders say. */
+/* A part that is one body: what its fields shape, size, sides, mesh, material and colliders say. */
 typedef struct hw_body_shape {
   int shape; /* HW_SHAPE_* */
   const double *size;
+  int sides;          /* of a cylinder's prism */
   int mesh, material; /* -1: none */
   const hw_map *colliders;
 } hw_body_shape;
@@ -31,6 +32,7 @@ static inline int hw_body_collider(const hw_body_shape *body, int i, hw_collider
     *ask = (hw_collider_ask){.key = "",
                              .shape = body->shape,
                              .size = body->size,
+                             .sides = body->sides,
                              .mesh = body->mesh,
                              .material = body->material};
     return count;
@@ -39,6 +41,7 @@ static inline int hw_body_collider(const hw_body_shape *body, int i, hw_collider
   *ask = (hw_collider_ask){.key = body->colliders->id[i - own],
                            .shape = p->shape,
                            .size = p->size,
+                           .sides = p->sides,
                            .mesh = p->mesh.part,
                            .at = p->at,
                            .turn = p->turn,

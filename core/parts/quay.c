@@ -29,7 +29,8 @@ static bool outline(const hw_model *model, int part, hw_outline_ask *ask) {
 
 static int collider(const hw_model *model, int part, int i, hw_collider_ask *ask) {
   const quay_params *p = model->part[part].params;
-  const hw_body_shape body = {p->shape, p->size, p->mesh.part, p->material.part, &p->colliders};
+  const hw_body_shape body = {p->shape,     p->size,          p->sides,
+                              p->mesh.part, p->material.part, &p->colliders};
   return hw_body_collider(&body, i, ask);
 }
 

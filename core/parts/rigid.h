@@ -14,6 +14,7 @@
   XW(S, CHOICE, shape, "shape", 0, HW_SHAPE_WORDS,                                                 \
      "Shape: for drawing, contact and, where it is not given, inertia", HW_F_NONE)                 \
   X(S, VECTOR, size, "size", 1, 1e-4, 1e4, "m", HW_SIZE_LABEL, HW_F_NONE)                          \
+  HW_SIDES_FIELD(X, S)                                                                             \
   XW(S, REFERENCE, mesh, "mesh", 0, "@meshes",                                                     \
      "Mesh: where the shape is one; its origin is the body's", HW_F_NONE)                          \
   XW(S, REFERENCE, material, "material", 0, "@materials", "Material: for contact", HW_F_NONE)      \

@@ -50,6 +50,7 @@ enum { OUTLINE_POINTS, OUTLINE_MESH, OUTLINE_BOX, OUTLINE_SHIP, OUTLINE_TUG };
   XW(S, CHOICE, shape, "shape", 0, HW_SHAPE_WORDS, "Shape: for drawing, and for contact in space", \
      HW_F_NONE)                                                                                    \
   X(S, VECTOR, size, "size", 1, 1e-4, 1e4, "m", HW_SIZE_LABEL, HW_F_NONE)                          \
+  HW_SIDES_FIELD(X, S)                                                                             \
   XW(S, REFERENCE, mesh, "mesh", 0, "@meshes", "Mesh: where the shape is one", HW_F_NONE)          \
   XW(S, REFERENCE, material, "material", 0, "@materials", "Material: for contact in space",        \
      HW_F_NONE)                                                                                    \

@@ -34,8 +34,10 @@ enum {
   LIMITED,
   RAMP, /* set speed of a drum's motor; the speed itself without a drum */
   WORDS,
-  STALLED = WORDS, /* [s] with stop_after: how long the motor has pulled in vain */
-  STALL_PAID,      /* [m] payout where that count began */
+  STALLED = WORDS, /* [s] with stop_after: time at the motor's limit since the drum last made way */
+  STALL_SINCE,     /* [s] when that count began, */
+  STALL_PAID,      /* [m] and with what payout */
+  WATCHED,         /* [s] up to when it has counted */
   SET,             /* the brake has set by itself: -1 while hauling, +1 while paying out */
   MORE_WORDS
 };
@@ -285,40 +287,54 @@ static double next_ramp(const hw_world *w, int part) {
   return slope > 0 ? mem[RAMP] + (w->t - mem[TIME]) * mem[ACCEL] : mem[SPEED];
 }
 
-/* The brake sets by itself where the motor has pulled in vain for long enough, and is let go when the
- * drum is to turn the other way. In vain: with nearly all it has, and less way than a creep since the
- * count began. Speeds do not count, nor the last per cent of the force: a drum that stands against a
- * load rocks with it by some mm/s, and its motor is at the limit half of the time. */
-static void stall(const hw_world *w, int part, double *mem, double dt, double force) {
+/* With stop_after: counts the time, step by step, for which the motor is at its limit. A drum that stands
+ * against a load rocks with it by some mm/s, and its motor has all it can give for a share of each swing only:
+ * looked at once a tick, that share would be a matter of luck. */
+static void watch(const hw_world *w, int part, double force) {
   const winch_params *p = hw_params(w, part);
-  const double CREEP = 5e-3, ALL = 0.95; /* [m/s], of the motor's limit */
+  const double ALL = 0.95; /* of the motor's limit */
+  double *mem = hw_mem(w, part);
+  if (fabs(force) >= ALL * p->motor_force)
+    mem[STALLED] += w->t - mem[WATCHED];
+  mem[WATCHED] = w->t;
+}
+
+/* The brake sets by itself where the motor has been at its limit for long enough while the drum made no way,
+ * less than a creep past the farthest it had come, and is let go when the drum is to turn the other way. The
+ * count begins anew with each way made; where the drum gave way by much more, so that it hauls back what it
+ * lost; and where it takes too long: the motor must have been at its limit a quarter of the time. */
+static void stall(const hw_world *w, int part, double *mem) {
+  const winch_params *p = hw_params(w, part);
+  const double CREEP = 5e-3, GIVES = 0.1, LEAST = 0.25; /* [m/s], [m/s], share of the time */
   double wanted = p->mode == WINCH_SPEED ? p->speed : mem[COMMAND];
-  bool vain = fabs(force) >= ALL * p->motor_force &&
-              fabs(mem[PAID] - mem[STALL_PAID]) < CREEP * p->stop_after;
-  mem[STALLED] = vain ? mem[STALLED] + dt : 0;
-  if (!vain)
-    mem[STALL_PAID] = mem[PAID];
-  if (mem[SET] == 0 && mem[STALLED] >= p->stop_after)
+  double gain = (mem[PAID] - mem[STALL_PAID]) * (wanted > 0 ? 1 : -1) / p->stop_after;
+  bool way = gain >= CREEP || gain <= -GIVES;
+  bool late = LEAST * (w->t - mem[STALL_SINCE]) > p->stop_after;
+  if (mem[SET] == 0 && !way && wanted != 0 && mem[STALLED] >= p->stop_after)
     mem[SET] = wanted > 0 ? 1 : -1;
   else if (wanted * mem[SET] < 0)
     mem[SET] = mem[STALLED] = 0;
+  if (way || late || wanted == 0)
+    mem[STALLED] = 0, mem[STALL_SINCE] = w->t, mem[STALL_PAID] = mem[PAID];
 }
 
 static void commit(hw_world *w, int part, bool tick) {
+  const winch_params *p = hw_params(w, part);
+  hw_feed *f = feed(w, part);
+  bool drum = has_drum(p), stalls = drum && p->stop_after > 0;
+  double slope;
+  if (stalls)
+    watch(w, part, motor(w, part, w->v[3 * f->block], &slope));
   if (!tick)
     return;
-  const winch_params *p = hw_params(w, part);
   double *mem = hw_mem(w, part), dt = w->t - mem[TIME];
-  hw_feed *f = feed(w, part);
-  bool drum = has_drum(p);
-  double slope, force = drum ? motor(w, part, w->v[3 * f->block], &slope) : 0;
   if (drum)
     hold(w, part, mem);
   mem[PAID] = drum ? w->x[3 * f->block] : mem[PAID] + dt * (mem[SPEED] + 0.5 * dt * mem[ACCEL]);
   mem[SPEED] = drum ? w->v[3 * f->block] : mem[SPEED] + dt * mem[ACCEL];
   mem[RAMP] = drum ? next_ramp(w, part) : mem[SPEED];
-  if (drum && p->stop_after > 0)
-    stall(w, part, mem, dt, force);
+  if (stalls)
+    stall(w, part, mem);
   mem[TIME] = w->t;
   double share = p->filter > 0 && mem[STARTED] > 0 ? 1 - hw_exp(-dt / p->filter) : 1;
   mem[FILTERED] += share * (f->tension - mem[FILTERED]);

@@ -12,7 +12,6 @@
 #include "math/elementary.h"
 
 enum {
-  CYLINDER_SIDES = 32,
   CAPSULE_SIDES = 16,
   SPHERE_AROUND = 48, /* of a ball that meets a mesh: its facets */
   SPHERE_ALONG = 24,
@@ -47,7 +46,7 @@ static const hw_convex *make_capsule(hw_compiler *c, double diameter, double hei
 
 static const hw_convex *make_convex(hw_compiler *c, const hw_collider_ask *a) {
   const double *s = a->size;
-  const int corners[] = {0, 1, 8, 2 * CYLINDER_SIDES, 0, 0, 0};
+  const int corners[] = {0, 1, 8, 2 * a->sides, 0, 0, 0};
   if (a->shape == HW_SHAPE_CAPSULE)
     return make_capsule(c, s[0], s[2]);
   void *memory = hw_pool_take(&c->keep, 1, hw_convex_bytes(corners[a->shape]));
@@ -57,7 +56,7 @@ static const hw_convex *make_convex(hw_compiler *c, const hw_collider_ask *a) {
   case HW_SHAPE_SPHERE:
     return hw_convex_sphere(s[0], memory);
   case HW_SHAPE_CYLINDER:
-    return hw_convex_cylinder(s[0], s[2], CYLINDER_SIDES, memory);
+    return hw_convex_cylinder(s[0], s[2], a->sides, memory);
   case HW_SHAPE_MESH:
     return hw_convex_polytope(c->model->mesh_hull[a->mesh], memory);
   default:
@@ -66,7 +65,7 @@ static const hw_convex *make_convex(hw_compiler *c, const hw_collider_ask *a) {
 }
 
 static bool same_shape(const hw_collider_ask *a, const hw_collider_ask *b) {
-  return a->shape == b->shape &&
+  return a->shape == b->shape && (a->shape != HW_SHAPE_CYLINDER || a->sides == b->sides) &&
          (a->shape == HW_SHAPE_MESH
               ? a->mesh == b->mesh
               : a->size[0] == b->size[0] && a->size[1] == b->size[1] && a->size[2] == b->size[2]);

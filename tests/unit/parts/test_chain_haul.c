@@ -132,24 +132,25 @@ static void ends(void **state) {
 
 /* A load that is brought to a stop as by a hull that it meets, and may rock there [N]; the motor pulls
  * less than it would take. Returns when the brake has set. */
-static double stop_load(run *r, double rock) {
-  const double TWO_PI = 6.283185307179586, HERTZ = 8;
+static double stop_load(run *r, double rock, double hertz) {
+  const double TWO_PI = 6.283185307179586;
   for (int i = 0; i < 400 && run_get(r, "w.held") == 0; i++) {
     double hull = fmax(0, 2e5 * (height(r) + 4.6) + 6e4 * speed(r));
-    double load = 20e3 + hull + rock * sin(TWO_PI * HERTZ * run_time(r));
-    assert_int_equal(hw_sim_input(r->sim, 1, -fmin(load, 1e6)), HW_OK);
+    double load = 20e3 + hull + rock * sin(TWO_PI * hertz * run_time(r));
+    assert_int_equal(hw_sim_input(r->sim, 1, -fmin(fmax(load, 0), 1e6)), HW_OK);
     run_frames(r, 1);
   }
   expect_near("the brake has set", run_get(r, "w.held"), 1, 0);
   return run_time(r);
 }
 
-/* A motor of less than the load's weight stalls; with stop_after the brake sets, and it does so as
- * soon where the drum rocks with its load. */
+/* A motor of less than the load's weight stalls; with stop_after the brake sets. Where the drum rocks with
+ * its load the motor's time at its limit counts, whatever the beat of the rocking is against the ticks. */
 static void stall(void **state) {
   (void)state;
+  static const double rock[] = {0, 6e3, 6e3, 2e4}, hertz[] = {0, 8, 12.5, 8};
   double first = 0;
-  for (int rocks = 0; rocks < 2; rocks++) {
+  for (int rocks = 0; rocks < 4; rocks++) {
     run r =
         run_open("{'hawse':1," DRY ",'parts':{" HAULED
                  "'c':{'kind':'chain','a':{'attach':'world','direction':[0,0,1]},'b':{'attach':"
@@ -162,16 +163,19 @@ static void stall(void **state) {
     expect_near("hauls [m/s]", run_get(&r, "w.speed"), -0.3, 1e-3);
     assert_int_equal(hw_sim_input(r.sim, 1, -20e3), HW_OK); /* 62.9 + 4.5 + 20 kN: hardly */
     run_to(&r, 3);
-    double at = stop_load(&r, rocks ? 6e3 : 0);
+    double at = stop_load(&r, rock[rocks], hertz[rocks]);
     expect_above("not before it stood for 0.5 s [s]", at, 3.5);
     if (rocks)
-      expect_near("as soon where it rocks [s]", at, first, 0.3);
-    first = at;
+      expect_below("rocking, at its limit for a quarter of each swing or more [s]", at,
+                   first + 1.5);
+    else
+      first = at;
     double z = height(&r);
     run_to(&r, floor(at + 2));
     expect_near("held: height [m]", height(&r), z, 1e-9);
-    expect_above("held: pulls with nearly all it has [N]", fabs(run_get(&r, "w.force")),
-                 0.95 * 9e4);
+    if (rock[rocks] < 1e4)
+      expect_above("held: pulls with nearly all it has [N]", fabs(run_get(&r, "w.force")),
+                   0.95 * 9e4);
     assert_int_equal(hw_sim_input(r.sim, 1, 0), HW_OK);
     assert_int_equal(hw_sim_input(r.sim, 0, 0.3), HW_OK); /* pays out: the brake lets go */
     run_to(&r, floor(at + 4));

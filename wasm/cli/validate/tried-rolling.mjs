@@ -221,5 +221,43 @@ const disc = {
     }),
 };
 
+/** @type {Case} */
+const cylinder = {
+  id: 'tried/cylinder-incline',
+  title: 'A cylinder down an incline, by the sides of its prism',
+  about:
+    "Down 10 degrees: g sin/(3/2), Newton and Euler's equations. A cylinder of contact is a prism.",
+  run: ({ core }) =>
+    [64, 128].map((sides) => {
+      const tilt = Math.PI / 18;
+      const contact = { normal: NORMALS.flores, friction: { law: 'karnopp', sliding: 0.2 } };
+      const up = [Math.sin(tilt), 0, Math.cos(tilt)];
+      const lying = {
+        shape: 'cylinder',
+        size: [2 * RADIUS, 2 * RADIUS, 0.6],
+        sides,
+        orientation: [Math.SQRT1_2, Math.SQRT1_2, 0, 0],
+        position: up.map((u) => (1 + RADIUS) * u),
+      };
+      const deck = { orientation: [Math.cos(tilt / 2), 0, Math.sin(tilt / 2), 0] };
+      const text = scenario(lying, deck, contact);
+      text.solver.step = 0.002;
+      text.solver.duration = 2;
+      const s = simulate(core, text, { v: 'ball.vx' });
+      return row(
+        `speed down the plane after 2 s, ${sides} sides`,
+        {
+          value: (2 * G * Math.sin(tilt)) / 1.5,
+          unit: 'm/s',
+          kind: 'value',
+          tol_rel: sides === 64 ? 5e-3 : 1e-3,
+        },
+        last(s.v) / Math.cos(tilt),
+        'ali3',
+        '',
+      );
+    }),
+};
+
 /** @type {Case[]} */
-export const triedRollingCases = [billiard, turntable, incline, disc];
+export const triedRollingCases = [billiard, turntable, incline, cylinder, disc];
