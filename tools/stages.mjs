@@ -140,8 +140,10 @@ async function compileOnly(preset) {
  */
 async function native(preset) {
   await compile(preset);
+  const crossings = join(ROOT, 'build', preset, 'crossings');
+  await exec(process.execPath, ['tests/crossings/make.mjs', '8', crossings]);
   const { code, output } = await exec('ctest', ['--preset', preset, '-V', '-j', `${JOBS}`], {
-    env: { CMOCKA_MESSAGE_OUTPUT: 'stdout' },
+    env: { CMOCKA_MESSAGE_OUTPUT: 'stdout', HAWSE_TEXTS: crossings },
     fail: false,
   });
   const sum = (/** @type {RegExp} */ pattern) =>

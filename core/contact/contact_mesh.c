@@ -349,6 +349,12 @@ typedef struct sheet {
 
 static bool room(const sheet *p, int words) { return p->used + words < p->words; }
 static void put(sheet *p, double x) { p->at[p->used++] = x; }
+/* Nothing of earlier frames stays behind the end: a frame is the same bytes whatever was shown before. */
+static void end(sheet *p) {
+  put(p, -1);
+  while (p->used < p->words)
+    put(p, 0);
+}
 
 static void put_contour(sheet *p, const query *q, int index, int pair) {
   enum { THIN = 400 }; /* points of one contour */
@@ -400,6 +406,6 @@ void hw_contact_contours(const hw_world *w, double *contour, double *cuts) {
       put_contour(&lines, &q, n, i);
     put_cuts(&faces, &q, i);
   }
-  put(&lines, -1);
-  put(&faces, -1);
+  end(&lines);
+  end(&faces);
 }

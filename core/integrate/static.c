@@ -147,12 +147,12 @@ static bool balanced(hw_stepper *s, hw_world *w) {
 
 /* x to three digits, for a text. */
 static double digits(double x) {
-  double scale = 1;
-  while (x > 0 && x * scale < 100)
-    scale *= 10;
-  while (x * scale >= 1000)
-    scale *= 0.1;
-  return floor(x * scale + 0.5) / scale;
+  double finer = 1, coarser = 1; /* powers of ten that are exact, or nearly */
+  while (x > 0 && x * finer < 100)
+    finer *= 10;
+  while (x / coarser >= 1000)
+    coarser *= 10;
+  return floor(x / coarser * finer + 0.5) / finer * coarser;
 }
 
 double hw_imbalance(const hw_world *w, int *worst) {
@@ -218,17 +218,18 @@ static hw_piece next_pass(hw_stepper *s, hw_world *w, bool found) {
     begin_pass(q, FREE, 1, most_direct(w->model));
     return HW_UNFINISHED;
   case FREE:
-    if (found || !w->model->pair_count)
-      break;
-    begin_soft(s, w);
-    return HW_UNFINISHED;
+    if (!found && w->model->pair_count) {
+      begin_soft(s, w);
+      return HW_UNFINISHED;
+    }
+    break;
   case SOFT:
     firmer(s, w);
     return HW_UNFINISHED;
   default:
-    found = found || balanced(s, w);
+    break;
   }
-  return found ? HW_FINISHED : HW_FAILED;
+  return found || balanced(s, w) ? HW_FINISHED : HW_FAILED;
 }
 
 HW_SELDOM hw_piece hw_find_static(hw_stepper *s, hw_world *w) {
