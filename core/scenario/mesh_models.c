@@ -1,8 +1,8 @@
 /* Made models of a scenario: fields to dimensions, and what cannot be made in words. */
 #include "base/alloc.h"
-#include "geom/make_anchor.h"
-#include "geom/make_bow.h"
 #include "scenario/mesh_source.h"
+#include "shapes/make_anchor.h"
+#include "shapes/make_bow.h"
 
 static const double DEGREE = 0.017453292519943295;
 
