@@ -17,9 +17,11 @@ export const LAYERS = [
   ['sim'],
   ['scenario'],
 ];
-/** Who may include a layer that is not open to all above it. */
+/** Who may include a layer that is not open to all above it.
+ *  @type {Record<string, Set<string>>} */
 const CLOSED = { lab: new Set(['lab']), shapes: new Set(['shapes', 'scenario']) };
-/** Rooms of geom, and what each may include besides itself. */
+/** Rooms of geom, and what each may include besides itself.
+ *  @type {Record<string, Set<string>>} */
 const ROOMS = {
   convex: new Set(),
   outline: new Set(['mesh']),
