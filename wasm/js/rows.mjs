@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Words of a row of `poses`. Poses: of what moves, in the order of the parts. */
+/** Words of a row of `poses`. Poses: frames to draw by, in the order of the parts. */
 export const POSE = Object.freeze({
   /** Numbers of a row. */
   words: 7,
@@ -80,7 +80,7 @@ export const CONTACT = Object.freeze({
   inside: 25,
   /** Corners: of the interference polyhedron, in this row. */
   count: 26,
-  /** Corners [m]: those. */
+  /** Corners [m]: x, y, z of each. */
   corners: 27,
 });
 
@@ -212,7 +212,7 @@ export const EVENT = Object.freeze({
   taut: 2,
   /** Paid out [m or 1]: a node of a cable or a link of a chain; what is outside now, length or links. */
   inserted: 3,
-  /** Hauled in [m or 1]: likewise. */
+  /** Hauled in [m or 1]: a node or a link; what is outside now. */
   removed: 4,
   /** Limit of the line: -1 all hauled in, 1 all paid out. */
   limit: 5,
@@ -222,7 +222,7 @@ export const EVENT = Object.freeze({
   leave: 7,
   /** Stop (number of the joint in the part): a joint reaches its stop; of an anchor's hinge the angle [rad]. */
   stop: 8,
-  /** Home [m]: of a manoeuvre, lies where it should; way left. */
+  /** Home [m]: what a manoeuvre moves lies where it should; way left. */
   home: 9,
   /** Jam [N]: tension at its limit and no way made for so long; tension. */
   jam: 10,
