@@ -8,13 +8,7 @@
 #include "model/model.h"
 #include "scenario/fields.h"
 
-enum {
-  HW_MAX_PARTS = 1000,
-  HW_MAX_FRAMES = 1000000,
-  HW_MAX_FRAME_STEPS = 100000,
-  HW_RUN_CHANNELS = 6,
-  HW_EVENT_WORDS = 4
-};
+enum { HW_MAX_PARTS = 1000, HW_MAX_FRAMES = 1000000, HW_MAX_FRAME_STEPS = 100000 };
 
 /* A model and the memory it lives in: hw_model comes first, so one pointer is the other. */
 typedef struct hw_owned {
@@ -34,9 +28,6 @@ typedef struct hw_compiler {
   size_t view_length;
   hw_plan *plan; /* [parts] */
 } hw_compiler;
-
-/* Channels of the whole run, which come first. */
-extern const hw_channel hw_run_channel[HW_RUN_CHANNELS];
 
 /* parts.c */
 void hw_parts_read(hw_compiler *c, int node);

@@ -11,20 +11,8 @@
 #include "parts/kinds.h"
 #include "parts/winch.h"
 #include "scenario/compiler.h"
+#include "sim/frame.h"
 #include "sim/live.h"
-
-const hw_channel hw_run_channel[HW_RUN_CHANNELS] = {
-    HW_CHANNEL("kinetic", "J", "Kinetic energy",
-               "of all parts, with the water that moves with them"),
-    HW_CHANNEL("gravity", "J", "Gravity energy", "of weights less buoyancy, 0 at z = 0"),
-    HW_CHANNEL("elastic", "J", "Elastic energy", "of lines, springs and contacts"),
-    HW_CHANNEL("dissipated", "J", "Energy dissipated", "since the start; 0 or more"),
-    HW_CHANNEL("work", "J", "Work of the inputs",
-               "since the start: of motions, winches, motors, current, wind and dead loads; "
-               "positive puts energy in"),
-    HW_CHANNEL("residual", "J", "Residual of the energy ledger",
-               "kinetic, gravity and elastic energy now, less at the start, less work, plus "
-               "dissipated: 0 but for the errors of the integrator")};
 
 static size_t align16(size_t bytes) { return (bytes + 15) & ~(size_t)15; }
 
@@ -110,7 +98,7 @@ static void place_part(hw_model *model, hw_part *part, const hw_plan *plan) {
   part->channels = plan->channels;
   part->channel = plan->channel;
   part->line_nodes = plan->line_nodes;
-  part->line0 = (int)model->line_words;
+  part->line0 = model->line_words;
   part->pose = plan->poses ? model->poses : -1;
   part->poses = plan->poses;
   model->poses += plan->poses;
@@ -126,24 +114,29 @@ static void place_part(hw_model *model, hw_part *part, const hw_plan *plan) {
   model->work_bytes += align16(plan->work);
   model->params_bytes += hw_live_bytes(part->kind->table, part->params);
   if (plan->line_nodes)
-    model->line_words += (uint32_t)(1 + 3 * plan->line_nodes + plan->line_nodes - 1);
+    model->line_words += HW_LINE_NODES + 3 * plan->line_nodes + plan->line_nodes - 1;
 }
 
-/* Frame: header, channels, poses, ports, lines, contacts, events. */
 static void place_sections(hw_compiler *c) {
   hw_model *model = c->model;
+  const int meshes = model->contours, none = -1;
+  const int rows[HW_SECTIONS] = {
+      [HW_SECTION_CHANNELS] = model->channels,
+      [HW_SECTION_POSES] = model->poses,
+      [HW_SECTION_PORTS] = model->ports,
+      [HW_SECTION_LINES] = model->line_words,
+      [HW_SECTION_CONTACTS] = model->contact_rows,
+      [HW_SECTION_CONTOURS] = meshes ? (int)HW_CONTOUR_WORDS : none,
+      [HW_SECTION_CUTS] = meshes ? (int)HW_CUTS_WORDS : none,
+      [HW_SECTION_EVENTS] = HW_FRAME_EVENTS,
+      [HW_SECTION_TOUCHES] = model->strand_count ? (int)HW_STRAND_ROWS : none,
+      [HW_SECTION_BERTHS] = model->plan_body_count ? (int)HW_BERTH_ROWS : none};
   uint32_t at = (uint32_t)sizeof(hw_frame);
-  model->channels_offset = at;
-  model->poses_offset = at += 8 * (uint32_t)model->channels;
-  model->ports_offset = at += 8 * 7 * (uint32_t)model->poses;
-  model->lines_offset = at += 8 * 9 * (uint32_t)model->ports;
-  model->contacts_offset = at += 8 * model->line_words;
-  model->contours_offset = at += 8 * (1 + HW_CONTACT_ROW * (uint32_t)model->contact_rows);
-  model->cuts_offset = at += model->contours ? 8 * (uint32_t)HW_CONTOUR_WORDS : 0;
-  model->events_offset = at += model->contours ? 8 * (uint32_t)HW_CUTS_WORDS : 0;
-  model->touches_offset = at += 8 * (1 + HW_FRAME_EVENTS * HW_EVENT_WORDS);
-  model->berths_offset = at += model->strand_count ? 8 * (1 + HW_STRAND_ROWS * HW_STRAND_ROW) : 0;
-  model->frame_bytes = at + (model->plan_body_count ? 8 * (1 + HW_BERTH_ROWS * HW_BERTH_ROW) : 0);
+  for (int i = 0; i < HW_SECTIONS; i++) {
+    model->section[i] = (hw_placed_section){at, rows[i]};
+    at += 8 * (uint32_t)hw_section_words(hw_frame_section[i], rows[i]);
+  }
+  model->frame_bytes = at;
 }
 
 static bool place_parts(hw_compiler *c) {

@@ -21,6 +21,7 @@
 #include "parts/cable_state.h"
 #include "parts/kinds.h"
 #include "parts/winch.h"
+#include "sim/frame.h"
 #include "sim/sim_state.h"
 
 /* Builds with sanitizers and without optimisation are some 20 times slower: fewer repetitions. */
@@ -166,12 +167,23 @@ static inline int run_channel(const run *r, const char *name) {
   return -1;
 }
 
-static inline double run_get(const run *r, const char *name) {
+/* HW_SECTION_* of the frame. */
+static inline const double *run_section(const run *r, int which) {
   const unsigned char *frame = (const unsigned char *)run_frame(r);
-  double value;
-  memcpy(&value, frame + r->model->channels_offset + sizeof value * (size_t)run_channel(r, name),
-         sizeof value);
-  return value;
+  return (const double *)(const void *)(frame + r->model->section[which].offset);
+}
+
+static inline double run_get(const run *r, const char *name) {
+  return run_section(r, HW_SECTION_CHANNELS)[run_channel(r, name)];
+}
+
+/* Events of that kind in the frame. */
+static inline int run_events_of(const run *r, int kind) {
+  const double *row = run_section(r, HW_SECTION_EVENTS) + 1;
+  int count = 0;
+  for (int i = 0; i < (int)row[-1]; i++)
+    count += (int)row[HW_EVENT_ROW * i + HW_EVENT_ROW_KIND] == kind;
+  return count;
 }
 
 static inline bool run_finite(const run *r) {
