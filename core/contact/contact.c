@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/cutter.h"
 #include "contact/records.h"
 #include "contact/source.h"
 #include "geom/link/link.h"
@@ -15,8 +16,6 @@
 #include "law/normal.h"
 #include "law/rocking.h"
 #include "math/elementary.h"
-
-static size_t up16(size_t n) { return (n + 15) / 16 * 16; }
 
 /* Largest scratch that a pair's interference needs. */
 static size_t overlap_bytes(const hw_model *model) {
@@ -40,28 +39,38 @@ static size_t mesh_bytes(const hw_model *model, hw_contact_room *room) {
   return meshes > links ? meshes : links;
 }
 
+static size_t lay_out(const hw_model *model, const hw_contact_room *room, hw_scratch *s,
+                      void *memory) {
+  size_t colliders = (size_t)model->collider_count, pairs = (size_t)model->pair_count;
+  hw_cutter c = {memory, 0};
+  s->spot = hw_cut(&c, sizeof *s->spot * colliders);
+  s->before = hw_cut(&c, sizeof *s->before * colliders);
+  s->record = hw_cut(&c, sizeof *s->record * pairs);
+  s->near = hw_cut(&c, sizeof *s->near);
+  s->list = hw_cut(&c, sizeof *s->list * pairs);
+  s->first = hw_cut(&c, sizeof *s->first * (colliders + 1));
+  s->wide = hw_cut(&c, sizeof *s->wide * colliders);
+  s->item = hw_cut(&c, sizeof *s->item * 2 * pairs);
+  s->spare = hw_cut(&c, sizeof *s->spare * 2 * pairs);
+  s->tree = hw_cut(&c, hw_boxes_bytes(model->collider_count));
+  s->separation = hw_cut(&c, hw_separation_scratch_bytes());
+  s->overlap = hw_cut(&c, room->overlap);
+  s->mesh = hw_cut(&c, room->mesh);
+  return c.used;
+}
+
 hw_contact_room hw_contact_room_of(const hw_model *model) {
-  hw_contact_room room = {0};
-  room.overlap = up16(overlap_bytes(model));
-  room.bytes = 2 * up16(sizeof(hw_spot) * (size_t)model->collider_count) +
-               up16(sizeof(hw_record) * (size_t)model->pair_count) + up16(sizeof(double)) +
-               up16(hw_separation_scratch_bytes()) + room.overlap + mesh_bytes(model, &room);
+  hw_contact_room room = {.overlap = overlap_bytes(model), .roaming = hw_near_roaming(model)};
+  hw_scratch s;
+  room.mesh = mesh_bytes(model, &room);
+  room.bytes = lay_out(model, &room, &s, NULL);
   return room;
 }
 
 hw_scratch hw_contact_scratch(const hw_world *w) {
-  const hw_model *model = w->model;
-  size_t spots = up16(sizeof(hw_spot) * (size_t)model->collider_count);
-  size_t records = up16(sizeof(hw_record) * (size_t)model->pair_count);
-  char *at = w->source_work[HW_SOURCE_BODIES], *rest = at + 2 * spots + records;
-  char *overlap = rest + up16(sizeof(double)) + up16(hw_separation_scratch_bytes());
-  return (hw_scratch){.spot = (hw_spot *)(void *)at,
-                      .before = (hw_spot *)(void *)(at + spots),
-                      .record = (hw_record *)(void *)(at + 2 * spots),
-                      .began = (double *)(void *)rest,
-                      .separation = rest + up16(sizeof(double)),
-                      .overlap = overlap,
-                      .mesh = overlap + model->contact_room.overlap};
+  hw_scratch s;
+  lay_out(w->model, &w->model->contact_room, &s, w->source_work[HW_SOURCE_BODIES]);
+  return s;
 }
 
 /* Is the curvature of a surface known where a ball touches it? Then *one and *two are its principal ones [1/m]: of a ball, of
@@ -118,21 +127,6 @@ void hw_contact_constants(const hw_model *model, hw_pair *pair) {
   }
   if (HW_GIVEN(hw_contact, c, stick_damping))
     pair->drag = c->stick_damping;
-}
-
-static void link_blocks(const hw_model *model, const hw_pattern *pattern) {
-  for (int i = 0; i < model->pair_count; i++) {
-    int block[4], count = 0;
-    for (int side = 0; side < 2; side++) {
-      const hw_collider *c = &model->collider[side ? model->pair[i].b : model->pair[i].a];
-      hw_frame_blocks f = hw_port_blocks(model, c->part, c->port - model->part[c->part].port0);
-      block[count++] = f.bx;
-      block[count++] = f.bphi;
-    }
-    for (int k = 0; k < count; k++)
-      for (int j = 0; j < k; j++)
-        pattern->pair(pattern->ctx, block[k], block[j]);
-  }
 }
 
 void hw_contact_spots(const hw_world *w, hw_spot *spot) {
@@ -479,7 +473,7 @@ static void brush(hw_world *w, touch *t, const double *mem, double slope) {
   const hw_overlap *o = &r->overlap;
   hw_lugre law = hw_contact_lugre(t->pair);
   law.sigma0 *= t->soft;
-  double arm = hw_patch_arm(o), h = w->statics ? 0 : w->t - *t->scratch->began;
+  double arm = hw_patch_arm(o), h = w->statics ? 0 : w->t - t->scratch->near->began;
   v3 n = o->normal, slid = v3_zero();
   m3 nn = m3_outer(n, n), P = m3_add(m3_diag(1, 1, 1), m3_scale(-1, nn));
   hw_lugre_state x = {.s_dw = 0}, next;
@@ -642,8 +636,7 @@ static void detect(hw_world *w, const hw_scratch *s, int i) {
 
 static double force(hw_world *w) {
   hw_scratch s = hw_contact_scratch(w);
-  hw_contact_spots(w, s.spot);
-  for (int i = 0; i < w->model->pair_count; i++) {
+  HW_FOR_NEAR(w->model, &s, i) {
     if (w->model->pair[i].slot == 0)
       detect(w, &s, i);
     if (s.record[i].overlap.volume > 0)
@@ -654,19 +647,20 @@ static double force(hw_world *w) {
 
 static bool there(const hw_model *model) { return model->pair_count > 0; }
 
-static size_t bytes(const hw_model *model) { return hw_contact_room_of(model).bytes; }
-
-static void open(hw_world *w) {
-  memset(w->source_work[HW_SOURCE_BODIES], 0, w->model->source[HW_SOURCE_BODIES].bytes);
-}
+static size_t bytes(const hw_model *model) { return model->contact_room.bytes; }
 
 const hw_contact_source hw_bodies_source = {.name = "bodies",
                                             .softens = true,
                                             .there = there,
                                             .room = bytes,
-                                            .link = link_blocks,
-                                            .open = open,
+                                            .link = hw_near_link,
+                                            .open = hw_near_open,
+                                            .forget = hw_near_forget,
                                             .begin = hw_contact_begin,
+                                            .ready = hw_near_ready,
+                                            .coupled = hw_near_coupled,
+                                            .couples = hw_near_couple_most,
+                                            .movable = hw_near_movable,
                                             .force = force,
                                             .passed = hw_contact_passed,
                                             .mark = hw_contact_mark,

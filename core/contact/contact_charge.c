@@ -59,7 +59,7 @@ static double of_beds(const hw_scratch *w, const hw_pair *pair, const hw_record 
 double hw_contact_charge(hw_world *w) {
   double sum = 0;
   hw_scratch s = hw_contact_scratch(w);
-  for (int i = 0; i < w->model->pair_count; i++) {
+  HW_FOR_NEAR(w->model, &s, i) {
     const hw_pair *pair = &w->model->pair[i];
     double *mem = w->mem + pair->mem;
     if (mem[HW_PAIR_TOUCHING] == 0)

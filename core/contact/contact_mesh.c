@@ -392,7 +392,7 @@ void hw_contact_contours(const hw_world *w, double *contour, double *cuts) {
   sheet lines = {contour, 0, HW_CONTOUR_WORDS}, faces = {cuts, 0, HW_CUTS_WORDS};
   hw_scratch s = hw_contact_scratch(w);
   work k = work_at(w, &s);
-  for (int i = 0; i < model->pair_count; i++) {
+  HW_FOR_NEAR(model, &s, i) {
     const hw_pair *pair = &model->pair[i];
     bool touches = false;
     for (int n = 0; pair->slot == 0 && n < pair->slots; n++)

@@ -19,7 +19,7 @@ void hw_contact_channels(const hw_world *w, double *channel) {
   if (!model->pair_count)
     return;
   hw_scratch s = hw_contact_scratch(w);
-  for (int i = 0; i < model->pair_count; i++) {
+  HW_FOR_NEAR(model, &s, i) {
     const hw_pair *pair = &model->pair[i];
     const hw_record *r = &s.record[i];
     const double *mem = w->mem + pair->mem;

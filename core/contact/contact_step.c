@@ -143,7 +143,7 @@ static double touch_share(const hw_world *w, const hw_scratch *s, const hw_pair 
   if (from[pair->a].idle || from[pair->b].idle)
     return begins ? 1 : 0;
   if (pair->detect != HW_BY_CONVEX) {
-    double length = w->t - *s->began;
+    double length = w->t - s->near->began;
     double since = begins && r->closing > 0 ? r->depth / r->closing : 0;
     return begins ? 1 - (since < length ? since / length : 1) : 0;
   }
@@ -201,7 +201,7 @@ static void inherit(const hw_world *w, const hw_pair *pair, const hw_record *r, 
 static void touch_begins(hw_world *w, const hw_scratch *s, int i, double *mem) {
   const hw_record *r = &s->record[i];
   const hw_pair *pair = &w->model->pair[i];
-  double length = w->t - *s->began, share = length > 0 ? touch_share(w, s, pair, r, true) : 1;
+  double length = w->t - s->near->began, share = length > 0 ? touch_share(w, s, pair, r, true) : 1;
   mem[HW_PAIR_TOUCHING] = 1;
   mem[HW_PAIR_STUCK] = mem[HW_PAIR_HELD] = mem[HW_PAIR_ANGLE] = 0;
   mem[HW_PAIR_DWELL] = mem[HW_PAIR_BRISTLE] = 0;
@@ -252,7 +252,7 @@ static void touch_ends(hw_world *w, const hw_scratch *s, int i, double *mem) {
     release_turn(w, pair, mem);
   mem[HW_PAIR_TOUCHING] = 0;
   mem[HW_PAIR_END] =
-      w->t - (1 - touch_share(w, s, pair, &s->record[i], false)) * (w->t - *s->began);
+      w->t - (1 - touch_share(w, s, pair, &s->record[i], false)) * (w->t - s->near->began);
   double dt = mem[HW_PAIR_END] - mem[HW_PAIR_TIME];
   mem[HW_PAIR_IMPULSE] += 0.5 * dt * mem[HW_PAIR_FORCE];
   mem[HW_PAIR_LOST] += 0.5 * dt * mem[HW_PAIR_POWER];
@@ -341,17 +341,17 @@ void hw_contact_commit(hw_world *w, bool tick) {
   (void)tick;
   hw_scratch s = hw_contact_scratch(w);
   /* beginnings, then ends, which may hand what they hold to others, then what goes on */
-  for (int i = 0; i < w->model->pair_count; i++) {
+  HW_FOR_NEAR(w->model, &s, i) {
     double *mem = w->mem + w->model->pair[i].mem;
     if (s.record[i].overlap.volume > 0 && mem[HW_PAIR_TOUCHING] == 0)
       touch_begins(w, &s, i, mem);
   }
-  for (int i = 0; i < w->model->pair_count; i++) {
+  HW_FOR_NEAR(w->model, &s, i) {
     double *mem = w->mem + w->model->pair[i].mem;
     if (!(s.record[i].overlap.volume > 0) && mem[HW_PAIR_TOUCHING] != 0)
       touch_ends(w, &s, i, mem);
   }
-  for (int i = 0; i < w->model->pair_count; i++) {
+  HW_FOR_NEAR(w->model, &s, i) {
     double *mem = w->mem + w->model->pair[i].mem;
     if (!(s.record[i].overlap.volume > 0))
       continue;
@@ -396,11 +396,11 @@ void hw_contact_begin(hw_world *w, double step) {
   (void)step;
   hw_scratch s = hw_contact_scratch(w);
   hw_contact_spots(w, s.before);
-  *s.began = w->t;
-}
-
-static v3 lower(v3 a, v3 b) {
-  return v3_make(a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.z < b.z ? a.z : b.z);
+  s.near->began = w->t;
+  if (hw_near_roams(w->model)) { /* what is near is a matter of the state, not of the way to it */
+    hw_contact_spots(w, s.spot);
+    hw_near_find(w, &s);
+  }
 }
 
 static double largest(v3 a) {
@@ -434,7 +434,7 @@ bool hw_contact_passed(hw_world *w) {
   const double HARMLESS = 0.01; /* of the thinner body: nothing gets through it in such a step */
   const hw_model *model = w->model;
   hw_scratch s = hw_contact_scratch(w);
-  for (int i = 0; i < model->pair_count; i++) {
+  HW_FOR_NEAR(model, &s, i) {
     const hw_pair *pair = &model->pair[i];
     if (pair->slot || !pair->law->continuous || touches_anywhere(w, &s, i))
       continue;
@@ -443,9 +443,9 @@ bool hw_contact_passed(hw_world *w) {
     if (a0->idle || a1->idle || b0->idle || b1->idle)
       continue;
     /* boxes of the whole path; those of both ends cover it but for the bulge of turning */
-    v3 low_a = lower(a0->low, a1->low), low_b = lower(b0->low, b1->low);
-    v3 high_a = v3_neg(lower(v3_neg(a0->high), v3_neg(a1->high)));
-    v3 high_b = v3_neg(lower(v3_neg(b0->high), v3_neg(b1->high)));
+    v3 low_a = v3_lower(a0->low, a1->low), low_b = v3_lower(b0->low, b1->low);
+    v3 high_a = v3_upper(a0->high, a1->high);
+    v3 high_b = v3_upper(b0->high, b1->high);
     if (!hw_boxes_meet(low_a, high_a, low_b, high_b) ||
         travel(a0, a1) + travel(b0, b1) <
             HARMLESS * thinnest(&model->collider[pair->a], &model->collider[pair->b]))
@@ -482,7 +482,7 @@ bool hw_contact_mark(const hw_world *w, unsigned char *mark) {
   const hw_model *model = w->model;
   bool any = false;
   hw_scratch s = hw_contact_scratch(w);
-  for (int i = 0; i < model->pair_count; i++) {
+  HW_FOR_NEAR(model, &s, i) {
     const hw_pair *pair = &model->pair[i];
     bool gone = hw_carrier(w, pair->a)->idle || hw_carrier(w, pair->b)->idle;
     if (gone || (!(s.record[i].overlap.volume > 0) && w->mem[pair->mem + HW_PAIR_TOUCHING] == 0))

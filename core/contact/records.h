@@ -2,6 +2,8 @@
 #ifndef HW_CONTACT_RECORDS_H
 #define HW_CONTACT_RECORDS_H
 
+#include "base/sort.h"
+#include "contact/boxes.h"
 #include "contact/contact.h"
 #include "geom/convex/distance.h"
 #include "geom/convex/interference.h"
@@ -43,19 +45,50 @@ typedef struct hw_record {
   double extent;       /* [m] of a region: how far it may be from where it was */
 } hw_record;
 
+/* Pairs that are near: no other can meet while all boxes stay within their wide ones (contact_near.c). */
+typedef struct hw_near {
+  int count;
+  bool made;    /* false: nothing is known */
+  bool changed; /* since it was last asked */
+  double began; /* [s] where the step began */
+} hw_near;
+
 typedef struct hw_scratch {
   hw_spot *spot, *before; /* [colliders] now, and where the step began */
   hw_record *record;      /* [pairs] */
-  double *began;          /* [s] where the step began */
-  void *overlap, *separation;
+  hw_near *near;
+  int *list;                  /* [near->count] their first slots, rising */
+  int *first;                 /* [colliders + 1] first pair of which a collider is a */
+  hw_box *wide;               /* [colliders] */
+  hw_sort_item *item, *spare; /* [2 * pairs] to sort them */
+  void *tree, *overlap, *separation;
   void *mesh; /* of contact_mesh.c */
 } hw_scratch;
+
+/* All slots i of the pairs that are near, in the order of the pairs. */
+#define HW_FOR_NEAR(model, s, i)                                                                   \
+  for (int k_ = 0; k_ < (s)->near->count; k_++)                                                    \
+    for (int i = (s)->list[k_], end_ = i + (model)->pair[i].slots; i < end_; i++)
 
 /* Wrench on a port, about its point. A body whose motion is prescribed does work on the others. */
 void hw_contact_wrench(hw_world *w, hw_port *p, v3 f, v3 m);
 hw_scratch hw_contact_scratch(const hw_world *w);
 /* Poses and boxes of all colliders. */
 void hw_contact_spots(const hw_world *w, hw_spot *spot);
+
+/* contact_near.c: hooks of the source. Where pairs roam, what is near is what the tangent couples. */
+void hw_near_open(hw_world *w);
+void hw_near_forget(hw_world *w);
+bool hw_near_ready(hw_world *w);
+void hw_near_link(const hw_model *model, const hw_pattern *pattern);
+int hw_near_coupled(const hw_world *w, int (*pairs)[2]);
+int hw_near_couple_most(const hw_model *model);
+void hw_near_movable(const hw_model *model, unsigned char *movable);
+/* Does the model have so many pairs that could meet that a tangent with room for all would be mostly zeros? */
+bool hw_near_roams(const hw_model *model);
+int hw_near_roaming(const hw_model *model); /* how many */
+/* The list as the present spots have it, whatever it was. */
+void hw_near_find(const hw_world *w, const hw_scratch *s);
 
 /* contact_step.c: hooks of the source (contact/source.h). After a step of the static start bodies that touch stick
  * where they are; `begin` keeps the poses that `passed` compares with; `mark`: the free blocks of the bodies that
@@ -87,11 +120,6 @@ bool hw_contact_links_meet(const hw_world *w, const hw_scratch *s, int i, const 
 v3 hw_contact_last_normal(const hw_world *w, const hw_pair *pair);
 /* No surface says where to: out along the line of centres, or as in the last step. */
 void hw_contact_push_out(const hw_world *w, const hw_pair *pair, v3 apart, hw_overlap *o);
-
-static inline bool hw_boxes_meet(v3 low_a, v3 high_a, v3 low_b, v3 high_b) {
-  return low_a.x <= high_b.x && low_b.x <= high_a.x && low_a.y <= high_b.y && low_b.y <= high_a.y &&
-         low_a.z <= high_b.z && low_b.z <= high_a.z;
-}
 
 /* Does the surface of the shared region point somewhere? A patch under a region of volume V has at
  * least V over its thickness; much less is a rod through a plate or one body inside the other, where

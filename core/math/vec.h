@@ -38,6 +38,13 @@ static inline double v3_dot(v3 a, v3 b) { return a.x * b.x + a.y * b.y + a.z * b
 static inline v3 v3_cross(v3 a, v3 b) {
   return (v3){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
+/* The smaller and the larger of each component. */
+static inline v3 v3_lower(v3 a, v3 b) {
+  return v3_make(a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.z < b.z ? a.z : b.z);
+}
+static inline v3 v3_upper(v3 a, v3 b) {
+  return v3_make(a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y, a.z > b.z ? a.z : b.z);
+}
 static inline double v3_norm(v3 a) { return sqrt(v3_dot(a, a)); }
 /* a / |a|; the caller makes sure that |a| > 0 */
 static inline v3 v3_unit(v3 a) { return v3_scale(1.0 / v3_norm(a), a); }

@@ -294,8 +294,9 @@ typedef struct hw_strand {
 
 /* Bytes of the scratch of contact/, and of its parts. */
 typedef struct hw_contact_room {
-  size_t bytes, overlap, tree, cut, regions;
+  size_t bytes, overlap, mesh, tree, cut, regions;
   int face_pairs; /* how many pairs of faces they hold */
+  int roaming;    /* pairs of colliders that could meet, and are not tied to other bodies */
 } hw_contact_room;
 
 typedef struct hw_input_target {

@@ -197,7 +197,7 @@ static void place_sources(hw_model *model) {
     if (!room->there)
       continue;
     room->bytes = s->room(model);
-    model->replanned |= s->coupled != NULL;
+    model->replanned |= s->couples && s->couples(model) > 0;
     model->guarded |= s->guards;
     model->softened |= s->softens;
   }

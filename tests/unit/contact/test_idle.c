@@ -40,6 +40,7 @@ static void contact_step(const run *r, bool before, bool after) {
   for (int side = BALL; side <= DECK; side++)
     carrier(r, side)->f = carrier(r, side)->m = v3_zero();
   carrier(r, BALL)->idle = after;
+  hw_sources_ready(w);
   hw_sources_force(w);
 }
 
@@ -138,6 +139,7 @@ static void nothing_passes_through_what_is_not_there(void **state) {
     hw_sources_begin(w, 0.01);
     carrier(&r, BALL)->r = below;
     carrier(&r, BALL)->idle = gone == 2;
+    hw_sources_ready(w);
     hw_sources_force(w);
     assert_int_equal(hw_contact_passed(w), gone == 0);
   }

@@ -1,0 +1,230 @@
+/* Which pairs may meet: the broad phase over bodies.
+ *
+ * Each collider has a wide box around its own. While all boxes stay within their wide ones, only pairs whose wide
+ * boxes meet can touch; they are looked up by a tree (boxes.h) when one leaves. What is found is in the order of the
+ * pairs, and a pair that is near in vain adds nothing: a sum never depends on when the list was made.
+ *
+ * Where very many pairs could meet, the tangent has room for those that are near only (`coupled`). Its plan is then a
+ * function of the list, so the list is made anew from the poses at each beginning of a step: a run that was loaded goes
+ * the same way. */
+#include <string.h>
+
+#include "contact/records.h"
+
+static const double MARGIN =
+    0.1;                /* of a wide box, on each side: share of the longest edge of the box */
+enum { ROAMING = 512 }; /* from so many pairs on the tangent has room for what is near only */
+
+static hw_frame_blocks blocks_of(const hw_model *model, int collider) {
+  const hw_collider *c = &model->collider[collider];
+  return hw_port_blocks(model, c->part, c->port - model->part[c->part].port0);
+}
+
+/* May its place in the tangent come and go? Blocks that are tied to others have theirs from the start. */
+static bool roams(const hw_model *model, const hw_pair *pair) {
+  for (int side = 0; side < 2; side++) {
+    hw_frame_blocks f = blocks_of(model, side ? pair->b : pair->a);
+    const int block[2] = {f.bx, f.bphi};
+    for (int k = 0; k < 2; k++)
+      if (block[k] >= 0 && model->block_kind[block[k]] == HW_BLOCK_TIED)
+        return false;
+  }
+  return true;
+}
+
+bool hw_near_roams(const hw_model *model) { return model->contact_room.roaming > ROAMING; }
+
+int hw_near_roaming(const hw_model *model) {
+  int count = 0;
+  for (int i = 0; i < model->pair_count; i += model->pair[i].slots) {
+    bool moves = true;
+    for (int side = 0; side < 2; side++) {
+      hw_frame_blocks f = blocks_of(model, side ? model->pair[i].b : model->pair[i].a);
+      moves = moves && (f.bx >= 0 || f.bphi >= 0);
+    }
+    count += moves && roams(model, &model->pair[i]);
+  }
+  return count;
+}
+
+/* ---- the tangent ---- */
+
+/* All blocks of a pair with each other; returns how many pairs of blocks. With pairs NULL only counts. */
+static int blocks_with_blocks(const hw_model *model, const hw_pair *pair, int (*pairs)[2]) {
+  hw_frame_blocks a = blocks_of(model, pair->a), b = blocks_of(model, pair->b);
+  const int block[4] = {a.bx, a.bphi, b.bx, b.bphi};
+  int count = 0;
+  for (int k = 0; k < 4; k++)
+    for (int j = 0; j < k; j++) {
+      if (block[k] < 0 || block[j] < 0)
+        continue;
+      if (pairs)
+        pairs[count][0] = block[k], pairs[count][1] = block[j];
+      count++;
+    }
+  return count;
+}
+
+void hw_near_link(const hw_model *model, const hw_pattern *pattern) {
+  bool all = !hw_near_roams(model);
+  for (int i = 0; i < model->pair_count; i++) {
+    int pairs[6][2];
+    if (!all && roams(model, &model->pair[i]))
+      continue;
+    int count = blocks_with_blocks(model, &model->pair[i], pairs);
+    for (int k = 0; k < count; k++)
+      pattern->pair(pattern->ctx, pairs[k][0], pairs[k][1]);
+  }
+}
+
+int hw_near_couple_most(const hw_model *model) {
+  int most = 0;
+  for (int i = 0; hw_near_roams(model) && i < model->pair_count; i += model->pair[i].slots)
+    most += roams(model, &model->pair[i]) ? 6 : 0;
+  return most;
+}
+
+int hw_near_coupled(const hw_world *w, int (*pairs)[2]) {
+  const hw_model *model = w->model;
+  if (!hw_near_roams(model))
+    return 0;
+  int count = 0;
+  hw_scratch s = hw_contact_scratch(w);
+  for (int k = 0; k < s.near->count; k++) {
+    const hw_pair *pair = &model->pair[s.list[k]];
+    if (roams(model, pair))
+      count += blocks_with_blocks(model, pair, pairs ? pairs + count : NULL);
+  }
+  return count;
+}
+
+void hw_near_movable(const hw_model *model, unsigned char *movable) {
+  for (int i = 0; hw_near_roams(model) && i < model->pair_count; i += model->pair[i].slots)
+    for (int side = 0; roams(model, &model->pair[i]) && side < 2; side++) {
+      hw_frame_blocks f = blocks_of(model, side ? model->pair[i].b : model->pair[i].a);
+      if (f.bx >= 0)
+        movable[f.bx] = 1;
+      if (f.bphi >= 0)
+        movable[f.bphi] = 1;
+    }
+}
+
+/* ---- the list ---- */
+
+static bool touches(const hw_world *w, int i) {
+  const hw_pair *pair = &w->model->pair[i];
+  bool any = false;
+  for (int k = 0; k < pair->slots; k++)
+    any |= w->mem[pair[k].mem + HW_PAIR_TOUCHING] != 0;
+  return any;
+}
+
+static bool within(const hw_spot *spot, const hw_box *wide) {
+  return spot->low.x >= wide->low.x && spot->low.y >= wide->low.y && spot->low.z >= wide->low.z &&
+         spot->high.x <= wide->high.x && spot->high.y <= wide->high.y &&
+         spot->high.z <= wide->high.z;
+}
+
+typedef struct search {
+  const hw_model *model;
+  const hw_scratch *s;
+  size_t count;
+} search;
+
+/* The first slot of the pair of two colliders goes into the list, where they make one. */
+static void add(void *ctx, int a, int b) {
+  search *q = ctx;
+  const hw_pair *pair = q->model->pair;
+  int low = q->s->first[a], high = q->s->first[a + 1];
+  while (low < high) {
+    int middle = low + (high - low) / 2;
+    if (pair[middle].b < b)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  if (low < q->s->first[a + 1] && pair[low].b == b)
+    q->s->item[q->count++] = (hw_sort_item){(uint64_t)low, 0};
+}
+
+/* A box around where the body is and where the step began, and more. */
+static hw_box wide_of(const hw_spot *now, const hw_spot *before) {
+  if (now->idle)
+    return (hw_box){now->low, now->high};
+  v3 low = now->low, high = now->high, d = v3_sub(high, low);
+  if (!before->idle && before->low.x <= before->high.x) {
+    low = v3_lower(low, before->low);
+    high = v3_upper(high, before->high);
+  }
+  double most = d.x > d.y ? d.x : d.y, margin = MARGIN * (most > d.z ? most : d.z);
+  v3 more = v3_make(margin, margin, margin);
+  return (hw_box){v3_sub(low, more), v3_add(high, more)};
+}
+
+/* The items in rising order, each once, as the list. True: it is another list than before. */
+static bool take_items(const hw_scratch *s, size_t found) {
+  hw_sort(s->item, found, s->spare);
+  int count = 0;
+  bool other = false;
+  for (size_t i = 0; i < found; i++) {
+    int first = (int)s->item[i].key;
+    if (count && s->list[count - 1] == first)
+      continue;
+    other |= count >= s->near->count || s->list[count] != first;
+    s->list[count++] = first;
+  }
+  other |= count != s->near->count;
+  s->near->count = count;
+  return other;
+}
+
+void hw_near_find(const hw_world *w, const hw_scratch *s) {
+  const hw_model *model = w->model;
+  search q = {model, s, 0};
+  for (int i = 0; i < model->collider_count; i++)
+    s->wide[i] = wide_of(&s->spot[i], &s->before[i]);
+  hw_boxes_pairs(s->wide, model->collider_count, s->tree, add, &q);
+  /* what is remembered as touching stays until its end has been told */
+  for (int i = 0; !s->near->made && i < model->pair_count; i += model->pair[i].slots)
+    if (touches(w, i))
+      s->item[q.count++] = (hw_sort_item){(uint64_t)i, 0};
+  for (int k = 0; s->near->made && k < s->near->count; k++)
+    if (touches(w, s->list[k]))
+      s->item[q.count++] = (hw_sort_item){(uint64_t)s->list[k], 0};
+  HW_FOR_NEAR(model, s, i)
+  s->record[i].overlap.volume = 0;
+  s->near->changed |= take_items(s, q.count) || !s->near->made;
+  s->near->made = true;
+}
+
+void hw_near_open(hw_world *w) {
+  const hw_model *model = w->model;
+  memset(w->source_work[HW_SOURCE_BODIES], 0, model->source[HW_SOURCE_BODIES].bytes);
+  hw_scratch s = hw_contact_scratch(w);
+  int at = 0;
+  for (int c = 0; c <= model->collider_count; c++) {
+    while (at < model->pair_count && model->pair[at].a < c)
+      at++;
+    s.first[c] = at;
+  }
+}
+
+void hw_near_forget(hw_world *w) {
+  hw_scratch s = hw_contact_scratch(w);
+  HW_FOR_NEAR(w->model, &s, i)
+  s.record[i].overlap.volume = 0;
+  *s.near = (hw_near){.began = s.near->began};
+}
+
+bool hw_near_ready(hw_world *w) {
+  hw_scratch s = hw_contact_scratch(w);
+  hw_contact_spots(w, s.spot);
+  bool holds = s.near->made;
+  for (int i = 0; holds && i < w->model->collider_count; i++)
+    holds = s.spot[i].idle || within(&s.spot[i], &s.wide[i]);
+  if (!holds)
+    hw_near_find(w, &s);
+  bool changed = s.near->changed;
+  s.near->changed = false;
+  return changed && hw_near_roams(w->model);
+}
