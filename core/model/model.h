@@ -10,13 +10,13 @@
 #include <stdint.h>
 
 #include "base/report.h"
+#include "hawse/hawse.h"
 #include "math/sparse.h"
 #include "math/vec.h"
 #include "model/field.h"
 #include "model/plan.h"
 #include "model/tables.h"
 
-typedef struct hw_model hw_model;
 typedef struct hw_world hw_world;
 
 enum {
@@ -434,28 +434,10 @@ enum {
 
 typedef struct hw_event {
   double time;
-  int kind; /* HW_EVENT_* */
+  int kind; /* hw_event_kind */
   int part;
   double value;
 } hw_event;
-enum {
-  HW_EVENT_SLACK = 1,
-  HW_EVENT_TAUT = 2,
-  HW_EVENT_INSERT = 3,
-  HW_EVENT_REMOVE = 4,
-  HW_EVENT_LIMIT = 5,
-  HW_EVENT_TOUCH = 6, /* value: pair */
-  HW_EVENT_LEAVE = 7,
-  HW_EVENT_STOP = 8,  /* a joint reached its stop; value: joint */
-  HW_EVENT_HOME = 9,  /* of a manoeuvre: the anchor lies where it should */
-  HW_EVENT_JAM = 10,  /* tension at its limit and no way made for so long; value: tension [N] */
-  HW_EVENT_SLIP = 11, /* it slipped back; value: by how much [m] */
-  HW_EVENT_SNAP = 12, /* snap load; value: tension [N] */
-  HW_EVENT_MEET = 13, /* outlines or a fender; value: plan pair */
-  HW_EVENT_PART = 14, /* they are apart again */
-  HW_EVENT_OVER = 15  /* a fender is past its rating; value: fender */
-};
-
 typedef struct hw_failure {
   int part; /* -1: unknown */
   int node; /* -1: none */

@@ -342,3 +342,29 @@ void hw_model_free(hw_model *model) {
 void hw_text_free(char *text) { hw_free(text); }
 
 const char *hw_model_manifest(const hw_model *model) { return model->manifest; }
+
+uint32_t hw_model_channel(const hw_model *model, const char *id) {
+  int channel = hw_channel_find(model, id, NULL);
+  return channel < 0 ? HW_NONE : (uint32_t)channel;
+}
+
+uint32_t hw_model_part(const hw_model *model, const char *id) {
+  int part = hw_part_find(model, id, strlen(id));
+  return part < 0 ? HW_NONE : (uint32_t)part;
+}
+
+uint32_t hw_model_input(const hw_model *model, const char *id) {
+  for (int i = 0; i < model->input_count; i++)
+    if (strcmp(model->input[i].id, id) == 0)
+      return (uint32_t)i;
+  return HW_NONE;
+}
+
+hw_section hw_model_section(const hw_model *model, const char *name) {
+  hw_named_section section[HW_SECTIONS];
+  int count = hw_sections_of(model, section);
+  for (int i = 0; i < count; i++)
+    if (strcmp(section[i].name, name) == 0)
+      return section[i].at;
+  return (hw_section){0};
+}

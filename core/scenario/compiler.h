@@ -6,14 +6,14 @@
 
 #include "hawse/hawse.h"
 #include "model/model.h"
+#include "scenario/channels.h"
 #include "scenario/fields.h"
 
 enum {
   HW_MAX_PARTS = 1000,
   HW_MAX_FRAMES = 1000000,
   HW_MAX_FRAME_STEPS = 100000,
-  HW_RUN_CHANNELS = 6,
-  HW_EVENT_WORDS = 4
+  HW_SECTIONS = 10 /* of a frame, at most */
 };
 
 /* A model and the memory it lives in: hw_model comes first, so one pointer is the other. */
@@ -34,9 +34,6 @@ typedef struct hw_compiler {
   size_t view_length;
   hw_plan *plan; /* [parts] */
 } hw_compiler;
-
-/* Channels of the whole run, which come first. */
-extern const hw_channel hw_run_channel[HW_RUN_CHANNELS];
 
 /* parts.c */
 void hw_parts_read(hw_compiler *c, int node);
@@ -78,6 +75,13 @@ void hw_layout_make(hw_compiler *c);
 
 /* pattern.c: ties, and which blocks share entries of the tangent */
 void hw_pattern_make(hw_compiler *c);
+
+/* layout.c: the sections of a frame in the order of the manifest, which calls the number of rows `count`. */
+typedef struct hw_named_section {
+  const char *name, *count;
+  hw_section at;
+} hw_named_section;
+int hw_sections_of(const hw_model *model, hw_named_section section[HW_SECTIONS]); /* how many */
 
 /* view.c */
 void hw_view_check_parts(hw_compiler *c);

@@ -12,19 +12,6 @@
 #include "scenario/compiler.h"
 #include "sim/live.h"
 
-const hw_channel hw_run_channel[HW_RUN_CHANNELS] = {
-    HW_CHANNEL("kinetic", "J", "Kinetic energy",
-               "of all parts, with the water that moves with them"),
-    HW_CHANNEL("gravity", "J", "Gravity energy", "of weights less buoyancy, 0 at z = 0"),
-    HW_CHANNEL("elastic", "J", "Elastic energy", "of lines, springs and contacts"),
-    HW_CHANNEL("dissipated", "J", "Energy dissipated", "since the start; 0 or more"),
-    HW_CHANNEL("work", "J", "Work of the inputs",
-               "since the start: of motions, winches, motors, current, wind and dead loads; "
-               "positive puts energy in"),
-    HW_CHANNEL("residual", "J", "Residual of the energy ledger",
-               "kinetic, gravity and elastic energy now, less at the start, less work, plus "
-               "dissipated: 0 but for the errors of the integrator")};
-
 static size_t align16(size_t bytes) { return (bytes + 15) & ~(size_t)15; }
 
 /* For hw_plan_text: names that the model keeps. */
@@ -128,6 +115,8 @@ static void place_part(hw_model *model, hw_part *part, const hw_plan *plan) {
     model->line_words += (uint32_t)(1 + 3 * plan->line_nodes + plan->line_nodes - 1);
 }
 
+enum { EVENT_WORDS = sizeof(hw_frame_event) / sizeof(double) };
+
 /* Frame: header, channels, poses, ports, lines, contacts, events. */
 static void place_sections(hw_compiler *c) {
   hw_model *model = c->model;
@@ -140,9 +129,34 @@ static void place_sections(hw_compiler *c) {
   model->contours_offset = at += 8 * (1 + HW_CONTACT_ROW * (uint32_t)model->contact_rows);
   model->cuts_offset = at += model->contours ? 8 * (uint32_t)HW_CONTOUR_WORDS : 0;
   model->events_offset = at += model->contours ? 8 * (uint32_t)HW_CUTS_WORDS : 0;
-  model->touches_offset = at += 8 * (1 + HW_FRAME_EVENTS * HW_EVENT_WORDS);
+  model->touches_offset = at += 8 * (1 + HW_FRAME_EVENTS * EVENT_WORDS);
   model->berths_offset = at += model->strand_count ? 8 * (1 + HW_STRAND_ROWS * HW_STRAND_ROW) : 0;
   model->frame_bytes = at + (model->plan_body_count ? 8 * (1 + HW_BERTH_ROWS * HW_BERTH_ROW) : 0);
+}
+
+/* `head` is 1 where a section begins with the number of its rows in use. */
+static void list(hw_named_section **to, const char *name, const char *count, uint32_t offset,
+                 int rows, uint32_t stride, uint32_t head) {
+  *(*to)++ = (hw_named_section){name, count, {offset, (uint32_t)rows, stride, head}};
+}
+
+int hw_sections_of(const hw_model *m, hw_named_section section[HW_SECTIONS]) {
+  hw_named_section *to = section;
+  list(&to, "channels", "count", m->channels_offset, m->channels, 1, 0);
+  list(&to, "poses", "count", m->poses_offset, m->poses, 7, 0);
+  list(&to, "ports", "count", m->ports_offset, m->ports, 9, 0);
+  list(&to, "lines", "words", m->lines_offset, (int)m->line_words, 1, 0);
+  list(&to, "contacts", "rows", m->contacts_offset, m->contact_rows, HW_CONTACT_ROW, 1);
+  if (m->contours) {
+    list(&to, "contours", "words", m->contours_offset, HW_CONTOUR_WORDS, 1, 0);
+    list(&to, "cuts", "words", m->cuts_offset, HW_CUTS_WORDS, 1, 0);
+  }
+  if (m->strand_count)
+    list(&to, "touches", "rows", m->touches_offset, HW_STRAND_ROWS, HW_STRAND_ROW, 1);
+  if (m->plan_body_count)
+    list(&to, "berths", "rows", m->berths_offset, HW_BERTH_ROWS, HW_BERTH_ROW, 1);
+  list(&to, "events", "capacity", m->events_offset, HW_FRAME_EVENTS, EVENT_WORDS, 1);
+  return (int)(to - section);
 }
 
 static bool place_parts(hw_compiler *c) {

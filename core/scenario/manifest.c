@@ -40,50 +40,32 @@ static void pair_word(hw_writer *t, const char *key, const hw_field *field, int 
   hw_write_string_n(t, word, n);
 }
 
-static void section(hw_writer *t, const char *name, uint32_t offset, const char *count_key,
-                    double count, int stride) {
-  hw_write_key(t, name);
-  hw_write_open(t, '{');
-  pair_number(t, "offset", offset);
-  pair_number(t, count_key, count);
-  if (stride)
-    pair_number(t, "stride", stride);
-  hw_write_close(t, '}');
-}
-
 static void write_sections(hw_writer *t, const hw_model *m) {
+  hw_named_section section[HW_SECTIONS];
+  int count = hw_sections_of(m, section);
   hw_write_key(t, "sections");
   hw_write_open(t, '{');
-  section(t, "channels", m->channels_offset, "count", m->channels, 0);
-  section(t, "poses", m->poses_offset, "count", m->poses, 7);
-  section(t, "ports", m->ports_offset, "count", m->ports, 9);
-  section(t, "lines", m->lines_offset, "words", m->line_words, 0);
-  section(t, "contacts", m->contacts_offset, "rows", m->contact_rows, HW_CONTACT_ROW);
-  if (m->contours) {
-    section(t, "contours", m->contours_offset, "words", HW_CONTOUR_WORDS, 0);
-    section(t, "cuts", m->cuts_offset, "words", HW_CUTS_WORDS, 0);
+  for (int i = 0; i < count; i++) {
+    const hw_named_section *s = &section[i];
+    hw_write_key(t, s->name);
+    hw_write_open(t, '{');
+    pair_number(t, "offset", s->at.offset);
+    pair_number(t, s->count, s->at.rows);
+    if (s->at.stride > 1)
+      pair_number(t, "stride", s->at.stride);
+    hw_write_close(t, '}');
   }
-  if (m->strand_count)
-    section(t, "touches", m->touches_offset, "rows", HW_STRAND_ROWS, HW_STRAND_ROW);
-  if (m->plan_body_count)
-    section(t, "berths", m->berths_offset, "rows", HW_BERTH_ROWS, HW_BERTH_ROW);
-  section(t, "events", m->events_offset, "capacity", HW_FRAME_EVENTS, HW_EVENT_WORDS);
   hw_write_close(t, '}');
 }
 
-static void write_channel(hw_writer *t, const char *part, const hw_channel *channel) {
+static bool write_channel(void *ctx, const char *owner, const hw_channel *channel) {
+  hw_writer *t = ctx;
   char id[HW_MAX_ID + 128];
-  size_t n = strlen(part), size = strlen(channel->name);
+  hw_text_format(id, sizeof id, "%s%s%s", owner, *owner ? "." : "", channel->name);
   hw_write_open(t, '{');
-  if (n && n + size + 2 <= sizeof id) {
-    memcpy(id, part, n);
-    id[n] = '.';
-    memcpy(id + n + 1, channel->name, size + 1);
-    pair_string(t, "id", id);
-    pair_string(t, "part", part);
-  } else {
-    pair_string(t, "id", channel->name);
-  }
+  pair_string(t, "id", id);
+  if (*owner)
+    pair_string(t, "part", owner);
   pair_string(t, "name", channel->name);
   pair_string(t, "unit", channel->unit);
   const char *colon = strstr(channel->label, ": ");
@@ -94,48 +76,13 @@ static void write_channel(hw_writer *t, const char *part, const hw_channel *chan
     pair_string(t, "help", colon + 2);
   pair_number(t, "about", hw_channel_number(channel->row ? channel->row : channel));
   hw_write_close(t, '}');
-}
-
-static void write_berth_channels(hw_writer *t, const hw_model *m) {
-  if (!m->plan_body_count)
-    return;
-  for (int k = 0; k < m->plan_contact_count; k++) {
-    char name[HW_MAX_ID + 16];
-    hw_text_format(name, sizeof name, "plan_contacts.%s", m->plan_contact_id[k]);
-    for (int i = 0; i < HW_BERTH_CONTACT_CHANNELS; i++)
-      write_channel(t, name, &hw_berth_contact_channel[i]);
-  }
-  for (int k = 0; k < m->plan_fender_count; k++) {
-    const hw_plan_fender *f = &m->plan_fender[k];
-    for (int i = 0; i < HW_BERTH_FENDER_CHANNELS; i++) {
-      char name[HW_MAX_ID + 32];
-      hw_channel channel = hw_berth_fender_channel[i];
-      channel.row = &hw_berth_fender_channel[i];
-      hw_text_format(name, sizeof name, "%s%s", f->id, hw_channel_after_id(channel.row));
-      channel.name = name;
-      write_channel(t, m->part[m->plan_body[f->body].part].id, &channel);
-    }
-  }
+  return false;
 }
 
 static void write_channels(hw_writer *t, const hw_model *m) {
   hw_write_key(t, "channels");
   hw_write_open(t, '[');
-  for (int i = 0; i < HW_RUN_CHANNELS; i++)
-    write_channel(t, "", &hw_run_channel[i]);
-  for (int p = 0; p < m->part_count; p++)
-    for (int i = 0; i < m->part[p].channels; i++)
-      write_channel(t, m->part[p].id, &m->part[p].channel[i]);
-  for (int k = 0; k < m->contact_channels; k++) {
-    char name[HW_MAX_ID + 16];
-    hw_text_format(name, sizeof name, "contacts.%s", m->contact_id[k]);
-    for (int i = 0; i < HW_CONTACT_CHANNELS; i++)
-      write_channel(t, name, &hw_contact_channel[i]);
-  }
-  for (int k = 0; k < m->strand_count; k++)
-    for (int i = 0; i < HW_STRAND_CHANNELS; i++)
-      write_channel(t, m->part[m->strand[k].part].id, &hw_strand_channel[i]);
-  write_berth_channels(t, m);
+  hw_channels_show(m, write_channel, t);
   hw_write_close(t, ']');
 }
 

@@ -93,14 +93,13 @@ static void write_lines_and_events(hw_sim *sim) {
   for (int i = 0; i < model->part_count; i++)
     if (model->part[i].kind->line)
       model->part[i].kind->line(w, i, line + model->part[i].line0);
+  hw_frame_event *row = (hw_frame_event *)(void *)(event + 1);
   for (int i = 0; i < 1 + 4 * HW_FRAME_EVENTS; i++)
     event[i] = 0;
   event[0] = w->events;
   for (int i = 0; i < w->events; i++) {
     const hw_event *e = &w->event[i];
-    const double row[4] = {e->time, e->kind, e->part, e->value};
-    for (int j = 0; j < 4; j++)
-      event[1 + 4 * i + j] = row[j];
+    row[i] = (hw_frame_event){e->time, e->kind, e->part, e->value};
   }
 }
 
@@ -157,32 +156,44 @@ static void put_number(writer *out, double value) {
   put(out, digits);
 }
 
-void hw_sim_write_report(hw_sim *sim) {
+bool hw_sim_halted(const hw_sim *sim, hw_halt *halt) {
   const hw_failure *f = &sim->world.failure;
+  if (sim->status != HW_HALTED)
+    return false;
+  *halt = (hw_halt){.part = f->part >= 0 ? sim->model->part[f->part].id : NULL,
+                    .node = f->node,
+                    .time = f->time,
+                    .step = f->step,
+                    .cause = f->cause};
+  return true;
+}
+
+void hw_sim_write_report(hw_sim *sim) {
+  hw_halt halt;
   writer out = {sim->report, sim->report + HW_REPORT_BYTES - 1};
-  if (!f->cause) {
+  if (!hw_sim_halted(sim, &halt)) {
     put(&out, "{}");
     return;
   }
   put(&out, "{\"part\":");
-  if (f->part >= 0) {
+  if (halt.part) {
     put(&out, "\"");
-    put(&out, sim->model->part[f->part].id);
+    put(&out, halt.part);
     put(&out, "\"");
   } else
     put(&out, "null");
   put(&out, ",\"node\":");
-  if (f->node >= 0)
-    put_number(&out, f->node);
+  if (halt.node >= 0)
+    put_number(&out, halt.node);
   else
     put(&out, "null");
   put(&out, ",\"time\":");
-  put_number(&out, f->time);
+  put_number(&out, halt.time);
   put(&out, ",\"cause\":\"");
-  put(&out, f->cause);
+  put(&out, halt.cause);
   put(&out, "\",\"step\":");
-  if (f->step > 0)
-    put_number(&out, f->step);
+  if (halt.step > 0)
+    put_number(&out, halt.step);
   else
     put(&out, "null");
   put(&out, "}");
