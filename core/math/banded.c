@@ -4,11 +4,12 @@
 
 #include <math.h>
 
+#include "math/scalar.h"
+
 /* A pivot this small against what was subtracted from it is rounding noise. */
 static const double noise = 1e-14;
 
 /* fmax belongs to libm; of two numbers, and b when a is not one. */
-static double larger(double a, double b) { return a > b ? a : b; }
 
 int hw_banded_factor(int n, int half, double *band) {
   int width = half + 1;
@@ -25,7 +26,7 @@ int hw_banded_factor(int n, int half, double *band) {
     for (int k = reach; k >= 1; k--) {
       double l = row[k] / band[(i - k) * width], t = l * row[k];
       d -= t;
-      size = larger(size, fabs(t));
+      size = hw_max(size, fabs(t));
       row[k] = l;
     }
     row[0] = d;

@@ -11,6 +11,7 @@
 
 #include "geom/make_anchor.h"
 #include "math/elementary.h"
+#include "math/scalar.h"
 #include "parts/kinds.h"
 
 static const double STEEL = 7850;    /* [kg/m^3] of the displaced volume */
@@ -378,7 +379,7 @@ static void output(const hw_world *w, int part, double *channel) {
   v3_put(channel + 3, v3_at(v));
   channel[6] = v3_norm(v3_at(v));
   v3_put(channel + 7, q_to_euler_zyx(q_at(w->quat + 4 * self->quat0)));
-  channel[10] = hw_acos(up < -1 ? -1 : up > 1 ? 1 : up);
+  channel[10] = hw_acos(hw_clamp(up, -1, 1));
   channel[11] = x[3 * ANCHOR_Q];
   channel[12] = v[3 * ANCHOR_Q];
   channel[13] = v3_norm(port[user_ports(p) + ANCHOR_SHACKLE].f);

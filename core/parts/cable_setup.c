@@ -1,9 +1,9 @@
 /* Set-up of a cable: what follows from its parameters, its checks, and its work area. */
+#include "base/align.h"
+#include "math/scalar.h"
 #include "parts/cable_state.h"
 #include "parts/kinds.h"
 #include "parts/winch.h"
-
-static const double PI = 3.14159265358979323846;
 
 enum { MOST_RADII = 128 }; /* of an element that touches: HW_STRAND_SAMPLES at half a radius */
 enum { REF_FREE = -2, REF_WORLD = -3 }; /* words of the field "attach" */
@@ -61,7 +61,7 @@ void cable_set_up(const hw_model *model, int part, cable_setup *s) {
   s->twisting = p->GJ > 0;
   s->touching = p->touch_with != HW_TOUCH_NONE;
   s->per = s->consistent ? 3 : s->bending ? 2 : 1;
-  s->area = 0.25 * PI * p->diameter * p->diameter;
+  s->area = 0.25 * HW_PI * p->diameter * p->diameter;
   double density = p->density;
   s->EA = p->EA;
   if (p->material.part >= 0) {
@@ -82,7 +82,7 @@ int cable_block(const hw_model *model, int part, const cable_setup *s, int i, in
 
 size_t cable_work_bytes(int n_max) {
   size_t nodes = (size_t)n_max + 1;
-  return (sizeof(cable_setup) + 15) / 16 * 16 +
+  return hw_align(sizeof(cable_setup), 16) +
          nodes * (9 * sizeof(v3) + 2 * sizeof(double) + sizeof(m3) + sizeof(hw_anchor));
 }
 
@@ -90,7 +90,7 @@ cable_view cable_look(const hw_world *w, int part) {
   char *at = hw_work(w, part);
   cable_view c = {.p = hw_params(w, part), .s = (const cable_setup *)(void *)at};
   size_t nodes = (size_t)c.s->n_max + 1;
-  at += (sizeof(cable_setup) + 15) / 16 * 16;
+  at += hw_align(sizeof(cable_setup), 16);
   v3 **arrays[] = {&c.r, &c.v, &c.a, &c.k, &c.kd, &c.res, &c.fk, &c.mu, &c.load};
   for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++, at += nodes * sizeof(v3))
     *arrays[i] = (v3 *)(void *)at;
@@ -145,7 +145,7 @@ void cable_touch(const hw_model *model, int part, hw_touch *touch) {
                       .couple = p->touch_couple,
                       .spinning = p->touch_spinning,
                       .slip = p->touch_slip > 0 ? p->touch_slip : 0.01 * r,
-                      .apart = p->touch_apart > 0 ? p->touch_apart : PI * r,
+                      .apart = p->touch_apart > 0 ? p->touch_apart : HW_PI * r,
                       .longest = longest(model, part, &s),
                       .end_part = {p->a_attach.part, p->b_attach.part}};
 }

@@ -7,10 +7,10 @@
  * Everything is found by one-dimensional searches (regula falsi, Illinois variant: M. Dowell, P.
  * Jarratt, BIT 11, 1971). Derivation: docs/theory/cable.md, "Start shapes". */
 #include "base/text.h"
+#include "math/scalar.h"
 #include "parts/cable_state.h"
 #include "parts/kinds.h"
 
-static const double PI = 3.14159265358979323846;
 static const double MISS = 1e-6;   /* of the length: how far end b may lie from what holds it */
 static const double STRAIN = 0.10; /* of a line whose length and shape are both given */
 
@@ -171,7 +171,7 @@ static bool fit_open(start *s, char *text) {
                                     : total / (5 * c->turns); /* 2 pi less its chords */
   } else {
     low = c->kind == CABLE_SNAKE ? 0 : 0.05;
-    high = total / (c->kind == CABLE_SNAKE ? c->size : 2 * PI * c->size) + 1;
+    high = total / (c->kind == CABLE_SNAKE ? c->size : 2 * HW_PI * c->size) + 1;
   }
   double f_low = by_open(s, low), f_high = low < high ? by_open(s, high) : f_low;
   if (f_low > 0 || f_high < 0) {

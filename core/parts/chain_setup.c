@@ -1,4 +1,5 @@
 /* Set-up of a chain: what follows from its parameters, its checks, its blocks and ties. */
+#include "base/align.h"
 #include "math/elementary.h"
 #include "parts/chain_state.h"
 #include "parts/kinds.h"
@@ -59,21 +60,19 @@ void chain_set_up(const hw_model *model, int part, chain_setup *s) {
                                                        : 0.01 * young * p->d * p->d * p->d;
 }
 
-static size_t up16(size_t bytes) { return (bytes + 15) / 16 * 16; }
-
 static size_t work_bytes(int n) {
-  return up16(sizeof(chain_setup)) + up16(sizeof(chain_link) * ((size_t)n + 1)) +
-         up16(2 * sizeof(chain_tip)) + 16 + CHAIN_TEXT;
+  return hw_align(sizeof(chain_setup), 16) + hw_align(sizeof(chain_link) * ((size_t)n + 1), 16) +
+         hw_align(2 * sizeof(chain_tip), 16) + 16 + CHAIN_TEXT;
 }
 
 chain_view chain_look(const hw_world *w, int part) {
   char *at = hw_work(w, part);
   chain_view c = {.p = hw_params(w, part), .s = (const chain_setup *)(void *)at};
-  at += up16(sizeof(chain_setup));
+  at += hw_align(sizeof(chain_setup), 16);
   c.link = (const chain_link *)(void *)at;
-  at += up16(sizeof(chain_link) * ((size_t)c.s->n + 1));
+  at += hw_align(sizeof(chain_link) * ((size_t)c.s->n + 1), 16);
   c.tip = (chain_tip *)(void *)at;
-  at += up16(2 * sizeof(chain_tip));
+  at += hw_align(2 * sizeof(chain_tip), 16);
   c.power = (double *)(void *)at;
   c.text = at + 16;
   c.mem = hw_mem(w, part);

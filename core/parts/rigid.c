@@ -2,6 +2,7 @@
  * the dynamics are those of body.c, about the centre of mass, which is the body's origin. */
 #include "parts/rigid.h"
 
+#include "math/scalar.h"
 #include "parts/body.h"
 #include "parts/kinds.h"
 
@@ -77,10 +78,9 @@ static void capsule_inertia(double mass, double diameter, double height, double 
 /* Uniform bar of a chain link, long axis z, width along y: two cylinders, and a torus about x whose
  * halves are moved apart by h. A half's centroid is (2/pi) (R^2 + r^2/4)/R from the torus' axis. */
 static void link_inertia(double mass, const double s[3], double d[3]) {
-  const double PI = 3.14159265358979323846;
   double r = 0.5 * s[0], R = 0.5 * (s[1] - s[0]), h = 0.5 * (s[2] - s[1]);
-  double length = 4 * h + 2 * PI * R, bars = mass * 4 * h / length, bows = mass - bars;
-  double rr = r * r, RR = R * R, z = 2 / PI * (RR + 0.25 * rr) / R;
+  double length = 4 * h + 2 * HW_PI * R, bars = mass * 4 * h / length, bows = mass - bars;
+  double rr = r * r, RR = R * R, z = 2 / HW_PI * (RR + 0.25 * rr) / R;
   double along = h * h / 3 + 0.25 * rr, moved = h * h + 2 * h * z;
   d[0] = bars * (along + RR) + bows * (RR + 0.75 * rr + moved);
   d[1] = bars * along + bows * (0.5 * RR + 0.625 * rr + moved);

@@ -16,6 +16,7 @@
 #include "parts/winch.h"
 
 #include "math/elementary.h"
+#include "math/scalar.h"
 #include "parts/cable.h"
 #include "parts/chain.h"
 #include "parts/kinds.h"
@@ -182,10 +183,6 @@ bool hw_winch_held(const hw_world *w, int part) {
   return mem[HELD] > 0 || w->statics || first; /* a static start leaves the line as it is */
 }
 
-static double clamp(double x, double low, double high) {
-  return x < low ? low : x > high ? high : x;
-}
-
 /* Motor: holds the filtered tension and follows the ramp SPEED + ACCEL dt. */
 static double motor(const hw_world *w, int part, double speed, double *slope) {
   const winch_params *p = hw_params(w, part);
@@ -196,7 +193,7 @@ static double motor(const hw_world *w, int part, double speed, double *slope) {
   double carried = f0->pull + (mem[STARTED] > 0 ? mem[FILTERED] - f0->tension : 0);
   double f = carried + p->motor_gain * (speed - wanted);
   *slope = fabs(f) < p->motor_force ? p->motor_gain : 0;
-  return clamp(f, -p->motor_force, p->motor_force);
+  return hw_clamp(f, -p->motor_force, p->motor_force);
 }
 
 static double brake(const hw_world *w, int part) {
@@ -225,7 +222,7 @@ static void accel(hw_world *w, int part) {
   double m = drum_mass(p), speed = w->v[3 * b], slope;
   double pull = works_chain(w->model, p) ? 0 : feed(w, part)->pull;
   double force = motor(w, part, speed, &slope);
-  double still = stopped(w, part), friction = brake(w, part) * clamp(speed / still, -1, 1);
+  double still = stopped(w, part), friction = brake(w, part) * hw_clamp(speed / still, -1, 1);
   w->kinetic += 0.5 * m * speed * speed;
   w->work_power -= force * speed;
   w->dissipated_power += friction * speed;
@@ -248,7 +245,7 @@ static double tension_command(const winch_params *p, double *mem, double dt) {
   double e = mem[FILTERED] - p->tension,
          de = mem[STARTED] > 0 && dt > 0 ? (e - mem[ERROR]) / dt : 0;
   double wanted = p->kp * e + p->ki * (mem[INTEGRAL] + e * dt) + p->kd * de;
-  double allowed = clamp(wanted, -p->max_speed, p->max_speed);
+  double allowed = hw_clamp(wanted, -p->max_speed, p->max_speed);
   bool limited = wanted != allowed || mem[LIMITED] > 0;
   /* the integral rests while it would push a limited command further */
   if (!limited || e * (wanted - mem[RAMP]) < 0)
@@ -339,7 +336,7 @@ static void commit(hw_world *w, int part, bool tick) {
   double share = p->filter > 0 && mem[STARTED] > 0 ? 1 - hw_exp(-dt / p->filter) : 1;
   mem[FILTERED] += share * (f->tension - mem[FILTERED]);
   double wanted = p->mode == WINCH_TENSION ? tension_command(p, mem, dt)
-                                           : clamp(p->speed, -p->max_speed, p->max_speed);
+                                           : hw_clamp(p->speed, -p->max_speed, p->max_speed);
   if (drum && mem[STARTED] == 0 && works_chain(w->model, p))
     w->restart = true;
   mem[STARTED] = 1;
@@ -355,7 +352,7 @@ static void commit(hw_world *w, int part, bool tick) {
   }
   mem[COMMAND] = wanted;
   double a = (wanted - mem[RAMP]) / w->tick;
-  mem[ACCEL] = clamp(a, -p->decel, p->accel);
+  mem[ACCEL] = hw_clamp(a, -p->decel, p->accel);
   mem[LIMITED] = a != mem[ACCEL] || ended;
 }
 

@@ -10,6 +10,7 @@
 #include "geom/mesh_prep.h"
 #include "geom/tessellate.h"
 #include "math/elementary.h"
+#include "math/scalar.h"
 
 enum {
   CAPSULE_SIDES = 16,
@@ -173,9 +174,8 @@ static const hw_trimesh *mesh_of_ball(hw_compiler *c, double radius) {
   if (!point || !face || !scratch || !memory ||
       !hw_mesh_make_points(HW_MAKE_SPHERE, size, SPHERE_AROUND, SPHERE_ALONG, point, face))
     return NULL;
-  const double FOUR_PI_OVER_3 = 4.18879020478639098462;
   const hw_trimesh *unit = hw_trimesh_make(point, points, face, faces, 0, scratch, memory);
-  double grow = unit ? radius * hw_pow(FOUR_PI_OVER_3 / unit->volume, 1.0 / 3) : 0;
+  double grow = unit ? radius * hw_pow(HW_UNIT_BALL / unit->volume, 1.0 / 3) : 0;
   for (int i = 0; i < points; i++)
     point[i] = v3_scale(grow, point[i]);
   return unit ? hw_trimesh_make(point, points, face, faces, 0, scratch, memory) : NULL;

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "math/scalar.h"
 #include "scenario/compiler.h"
 #include "scenario/nearest.h"
 #include "sim/live.h"
@@ -146,8 +147,6 @@ static bool find_target(hw_compiler *c, const char *target, int *part, struct ta
   return found->field != NULL;
 }
 
-static double larger(double a, double b) { return a > b ? a : b; }
-
 static void check_ranges(const binding *b, const hw_input_target *t) {
   hw_where *where = &b->c->reader.where;
   hw_report *report = b->c->reader.report;
@@ -201,8 +200,8 @@ static void bind(hw_compiler *c, int i) {
   check_ranges(&b, t);
   /* value and sine together stay within the target's range, whatever is set during the run */
   double room = fabs(b.params->amplitude);
-  t->min = larger(t->min, b.field->min + room);
-  t->max = -larger(-t->max, room - b.field->max);
+  t->min = hw_max(t->min, b.field->min + room);
+  t->max = -hw_max(-t->max, room - b.field->max);
 }
 
 void hw_inputs_bind(hw_compiler *c) {

@@ -2,6 +2,7 @@
  * sections of a frame. */
 #include <string.h>
 
+#include "base/align.h"
 #include "base/assert.h"
 #include "contact/berth.h"
 #include "contact/contact.h"
@@ -11,8 +12,6 @@
 #include "parts/winch.h"
 #include "scenario/compiler.h"
 #include "sim/live.h"
-
-static size_t align16(size_t bytes) { return (bytes + 15) & ~(size_t)15; }
 
 /* For hw_plan_text: names that the model keeps. */
 static const char *keep_text(void *ctx, const char *a, const char *b) {
@@ -109,7 +108,7 @@ static void place_part(hw_model *model, hw_part *part, const hw_plan *plan) {
   model->coupled_mass |= plan->coupled_mass;
   model->constrained |= plan->constrained;
   model->symmetric &= plan->symmetric;
-  model->work_bytes += align16(plan->work);
+  model->work_bytes += hw_align(plan->work, 16);
   model->params_bytes += hw_live_bytes(part->kind->table, part->params);
   if (plan->line_nodes)
     model->line_words += (uint32_t)(1 + 3 * plan->line_nodes + plan->line_nodes - 1);
