@@ -51,45 +51,41 @@ static bool has_drum(const winch_params *p) { return p->drum_inertia > 0; }
 
 static void check_first_speed(const hw_model *model, const hw_part *self, hw_report *report) {
   const winch_params *p = self->params;
-  char where[HW_FAULT_WHERE];
-  hw_pointer(where, self->id, "first_speed");
   if (p->first_speed != 0 && model->solver.start == HW_START_STATIC)
-    hw_report_add(report, where,
+    hw_fault_part(report, self->id, "first_speed",
                   "%g m/s: a static start begins at rest; give 0, or solver.start given",
                   p->first_speed);
   if (fabs(p->first_speed) > p->max_speed)
-    hw_report_add(report, where, "%g m/s is faster than max_speed, %g m/s", p->first_speed,
-                  p->max_speed);
+    hw_fault_part(report, self->id, "first_speed", "%g m/s is faster than max_speed, %g m/s",
+                  p->first_speed, p->max_speed);
   if (p->first_speed != 0 && p->brake > 0 && has_drum(p))
-    hw_report_add(report, where, "%g m/s: the brake is on at the start (brake %g, it takes 0)",
-                  p->first_speed, p->brake);
+    hw_fault_part(report, self->id, "first_speed",
+                  "%g m/s: the brake is on at the start (brake %g, it takes 0)", p->first_speed,
+                  p->brake);
 }
 
 static void check(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const winch_params *p = self->params;
-  char where[HW_FAULT_WHERE];
-  hw_pointer(where, self->id, "cable");
   if (p->cable.part < 0)
     return;
   const hw_part *cable = &model->part[p->cable.part];
   check_first_speed(model, self, report);
   if (cable->kind == &hw_chain_kind) {
-    hw_pointer(where, self->id, "end");
     if (p->end != WINCH_END_A)
-      hw_report_add(report, where, "a winch works end a of a chain, its ship's end");
+      hw_fault_part(report, self->id, "end", "a winch works end a of a chain, its ship's end");
     return;
   }
   if (cable->kind != &hw_cable_kind) {
-    hw_report_add(report, where, "\"%s\" is a %s; a winch works a cable or a chain", cable->id,
-                  cable->kind->name);
+    hw_fault_part(report, self->id, "cable", "\"%s\" is a %s; a winch works a cable or a chain",
+                  cable->id, cable->kind->name);
     return;
   }
   const cable_params *c = cable->params;
   hw_ref at = p->end == WINCH_END_A ? c->a_attach : c->b_attach;
-  hw_pointer(where, self->id, "end");
   if (at.part == -1 || at.part == -2)
-    hw_report_add(report, where, "end %s of \"%s\" is free; attach it to a part or the world",
+    hw_fault_part(report, self->id, "end",
+                  "end %s of \"%s\" is free; attach it to a part or the world",
                   p->end == WINCH_END_A ? "a" : "b", cable->id);
 }
 

@@ -145,7 +145,7 @@ bool hw_colliders_make(hw_compiler *c) {
         share_shape(&model->collider[same], to);
       else if (!give_shape(c, a, to)) {
         size_t before = hw_collider_point_to(c, i, a, "size");
-        hw_report_add(c->reader.report, c->reader.where.text, "no body of this size");
+        hw_fault_here(&c->reader, "no body of this size");
         hw_where_cut(&c->reader.where, before);
         return false;
       }
@@ -220,7 +220,7 @@ void hw_collider_check_closed(hw_compiler *c, int i) {
   }
   const hw_mesh_report *r = &c->model->mesh_report[a.mesh];
   size_t before = hw_collider_point_to(c, to->part, &a, "mesh");
-  hw_report_add(c->reader.report, c->reader.where.text,
+  hw_fault_here(&c->reader,
                 "\"%s\" is no closed surface: %d border edges in %d holes, %d edges with more than "
                 "two faces; it can be drawn, but not touched",
                 c->model->mesh_id[a.mesh], r->border.count, r->holes, r->crowded.count);

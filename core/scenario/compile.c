@@ -19,7 +19,7 @@ static void read_format(hw_compiler *c, int node) {
   if (n->type != HW_JSON_NUMBER)
     hw_fault_type(r, node, "1, the version of the format");
   else if (n->length != 1 || *hw_json_text(&r->json, node) != '0' + FORMAT)
-    hw_report_add(r->report, r->where.text, "format %s is not known; this version reads format %d",
+    hw_fault_here(r, "format %s is not known; this version reads format %d",
                   hw_show(hw_json_text(&r->json, node), (size_t)n->length).text, (int)FORMAT);
 }
 
@@ -109,11 +109,10 @@ static void read_members(hw_compiler *c) {
     if (members[i].required && !seen[i]) {
       size_t before = hw_where_add(&r->where, members[i].key, strlen(members[i].key));
       if (i == 0)
-        hw_report_add(r->report, r->where.text,
-                      "missing: the version of the format; this version reads format %d",
+        hw_fault_here(r, "missing: the version of the format; this version reads format %d",
                       (int)FORMAT);
       else
-        hw_report_add(r->report, r->where.text, "missing: %s must be given", members[i].key);
+        hw_fault_here(r, "missing: %s must be given", members[i].key);
       hw_where_cut(&r->where, before);
     }
 }
@@ -146,8 +145,7 @@ static void fault_duplicate(void *ctx, int object, int key) {
     point_to(r, object);
     hw_where_add(&r->where, text, length);
   }
-  hw_report_add(r->report, r->where.text, "the key \"%s\" is there more than once",
-                hw_show(text, length).text);
+  hw_fault_here(r, "the key \"%s\" is there more than once", hw_show(text, length).text);
 }
 
 static void fault_syntax(hw_compiler *c, const hw_json_fault *fault) {

@@ -195,11 +195,10 @@ bool hw_feed_make(hw_compiler *c) {
     if (model->part[i].kind->table != &hw_winch_table)
       continue;
     int cable = ((const winch_params *)model->part[i].params)->cable.part;
-    char where[HW_FAULT_WHERE];
-    hw_pointer(where, model->part[i].id, "cable");
     if (cable >= 0 && feed[cable] >= 0)
-      hw_report_add(c->reader.report, where, "\"%s\" is on the winch \"%s\" already",
-                    model->part[cable].id, model->part[feed[cable]].id);
+      hw_fault_part(c->reader.report, model->part[i].id, "cable",
+                    "\"%s\" is on the winch \"%s\" already", model->part[cable].id,
+                    model->part[feed[cable]].id);
     else if (cable >= 0)
       feed[cable] = i;
   }

@@ -93,7 +93,7 @@ static void fault_channel(hw_compiler *c, const char *id) {
   hw_nearest nearest = hw_nearest_to(c->reader.report, name, strlen(name));
   for (int i = 0; i < count; i++)
     hw_nearest_offer(&nearest, channel[i].name, strlen(channel[i].name));
-  hw_report_add(c->reader.report, c->reader.where.text, "no channel \"%s\"; nearest is \"%s%s%s\"",
+  hw_fault_here(&c->reader, "no channel \"%s\"; nearest is \"%s%s%s\"",
                 hw_show(id, strlen(id)).text, id[n] ? c->model->part[part].id : "",
                 id[n] ? "." : "", nearest.word ? nearest.word : "");
 }
@@ -115,8 +115,7 @@ void hw_view_check_channels(hw_compiler *c) {
       if (hw_channel_find(c->model, id[k], &unit) < 0)
         fault_channel(c, id[k]);
       else if (first && strcmp(first, unit) != 0)
-        hw_report_add(c->reader.report, where->text,
-                      "\"%s\" is in %s, the first channel in %s; a plot has one unit",
+        hw_fault_here(&c->reader, "\"%s\" is in %s, the first channel in %s; a plot has one unit",
                       hw_show(id[k], strlen(id[k])).text, unit, first);
       else if (!first)
         first = unit;
