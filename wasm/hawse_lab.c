@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "geom/curve_minima.h"
-#include "geom/knot.h"
-#include "geom/mlsdist.h"
-#include "geom/skew.h"
-#include "geom/sweep.h"
+#include "geom/line/sweep.h"
+#include "lab/curve_minima.h"
+#include "lab/knot.h"
+#include "lab/mlsdist.h"
+#include "lab/skew.h"
 #include "law/lugre.h"
 #include "law/tube.h"
 

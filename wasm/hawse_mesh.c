@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "geom/link.h"
-#include "geom/mesh_prep.h"
-#include "geom/region.h"
+#include "geom/link/link.h"
+#include "geom/mesh/mesh_prep.h"
+#include "geom/mesh/region.h"
 
 #define EXPORT(name) __attribute__((used, visibility("default"), export_name(#name))) name
 

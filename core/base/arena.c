@@ -1,45 +1,23 @@
-/* Stack of memory: a pointer that moves up, and chunks below it for the growing kind. */
+/* A pointer that moves up in a chunk, and chunks below it. */
 #include "base/arena.h"
 
 #include <stdint.h>
 #include <string.h>
 
 #include "base/alloc.h"
-#include "base/assert.h"
 
 enum { ALIGN = 16 };
 
 struct hw_arena_chunk {
   hw_arena_chunk *below;
-  size_t bytes;      /* of memory behind this head */
-  size_t used_below; /* of the chunk below when this one was opened */
+  size_t bytes; /* of memory behind this head */
 };
 
 /* The head, rounded up so that the memory behind it stays aligned. */
 enum { HEAD = (sizeof(hw_arena_chunk) + ALIGN - 1) / ALIGN * ALIGN };
 
-void hw_arena_fixed(hw_arena *arena, void *memory, size_t bytes) {
-  size_t skip = (ALIGN - (uintptr_t)memory % ALIGN) % ALIGN;
-  skip = skip < bytes ? skip : bytes;
-  *arena = (hw_arena){.base = (char *)memory + skip, .size = bytes - skip};
-}
-
-void hw_arena_growing(hw_arena *arena, size_t chunk_bytes) {
+void hw_arena_open(hw_arena *arena, size_t chunk_bytes) {
   *arena = (hw_arena){.chunk_bytes = chunk_bytes > 0 ? chunk_bytes : 1};
-}
-
-static void chunk_open(hw_arena *arena, hw_arena_chunk *chunk, size_t used) {
-  arena->chunk = chunk;
-  arena->base = chunk ? (char *)chunk + HEAD : NULL;
-  arena->size = chunk ? chunk->bytes : 0;
-  arena->used = used;
-}
-
-static void chunk_close(hw_arena *arena) {
-  hw_arena_chunk *top = arena->chunk;
-  arena->below -= top->used_below;
-  chunk_open(arena, top->below, top->used_below);
-  hw_free(top);
 }
 
 static int chunk_add(hw_arena *arena, size_t bytes) {
@@ -49,9 +27,8 @@ static int chunk_add(hw_arena *arena, size_t bytes) {
   hw_arena_chunk *chunk = hw_alloc(HEAD + size);
   if (!chunk)
     return 0;
-  *chunk = (hw_arena_chunk){arena->chunk, size, arena->used};
-  arena->below += arena->used;
-  chunk_open(arena, chunk, 0);
+  *chunk = (hw_arena_chunk){arena->chunk, size};
+  *arena = (hw_arena){(char *)chunk + HEAD, size, 0, arena->chunk_bytes, chunk};
   return 1;
 }
 
@@ -60,31 +37,18 @@ void *hw_arena_take(hw_arena *arena, size_t bytes) {
     return NULL;
   bytes = (bytes + ALIGN - 1) / ALIGN * ALIGN;
   if (bytes > arena->size - arena->used || !arena->base) {
-    if (arena->chunk_bytes == 0 || !chunk_add(arena, bytes))
+    if (!chunk_add(arena, bytes))
       return NULL;
   }
   char *memory = arena->base + arena->used;
   arena->used += bytes;
-  if (arena->below + arena->used > arena->high)
-    arena->high = arena->below + arena->used;
   return memset(memory, 0, bytes);
 }
 
-hw_arena_mark hw_arena_mark_now(const hw_arena *arena) {
-  return (hw_arena_mark){arena->chunk, arena->used};
-}
-
-void hw_arena_release(hw_arena *arena, hw_arena_mark mark) {
-  while (arena->chunk != mark.chunk) {
-    HW_ASSERT(arena->chunk);
-    chunk_close(arena);
-  }
-  HW_ASSERT(mark.used <= arena->used);
-  arena->used = mark.used;
-}
-
 void hw_arena_close(hw_arena *arena) {
-  while (arena->chunk)
-    chunk_close(arena);
-  arena->used = 0;
+  for (hw_arena_chunk *chunk = arena->chunk, *below; chunk; chunk = below) {
+    below = chunk->below;
+    hw_free(chunk);
+  }
+  hw_arena_open(arena, arena->chunk_bytes);
 }

@@ -7,7 +7,7 @@
 #include "contact/contact.h"
 
 #include "contact/records.h"
-#include "geom/link.h"
+#include "geom/link/link.h"
 #include "law/impact.h"
 #include "law/normal.h"
 #include "law/rocking.h"

@@ -2,7 +2,7 @@
  * 000 section 5; docs/theory/link.md). */
 #include "contact/contact.h"
 #include "contact/records.h"
-#include "geom/link.h"
+#include "geom/link/link.h"
 
 /* R, t in the frame of the touch; away: from the first body to the second in the pair's order. */
 static void to_record(const hw_link_touch *t, m3 R, v3 r, double away, hw_record *record) {

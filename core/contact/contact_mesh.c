@@ -6,7 +6,7 @@
  * own size reaches. What is left takes free slots; when those run out it joins the nearest region. */
 #include "contact/contact.h"
 #include "contact/records.h"
-#include "geom/region.h"
+#include "geom/mesh/region.h"
 #include "math/elementary.h"
 
 enum { MOST_REGIONS = 512, MOST_PAIRS = 1 << 18 };

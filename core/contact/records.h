@@ -3,8 +3,8 @@
 #define HW_CONTACT_RECORDS_H
 
 #include "contact/contact.h"
-#include "geom/distance.h"
-#include "geom/interference.h"
+#include "geom/convex/distance.h"
+#include "geom/convex/interference.h"
 #include "law/friction.h"
 #include "law/impact.h"
 #include "law/lugre.h"

@@ -6,8 +6,8 @@
 #include "contact/strand_parts.h"
 
 #include "contact/records.h"
-#include "geom/region.h"
-#include "geom/tree.h"
+#include "geom/mesh/region.h"
+#include "geom/mesh/tree.h"
 
 static const hw_polytope POINT = {
     .vertices = 1, .vertex = &(const v3){0, 0, 0}, .near_start = (const int[]){0, 0}};

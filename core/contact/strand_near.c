@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "contact/strand_parts.h"
-#include "geom/sweep.h"
+#include "geom/line/sweep.h"
 
 static double largest(v3 a) { return strand_most(strand_most(fabs(a.x), fabs(a.y)), fabs(a.z)); }
 

@@ -1,7 +1,7 @@
 /* Lines never pass through each other: the way of all chords between samples from one evaluation to the next
  * (docs/theory/tether.md, "Never through"). */
 #include "contact/strand_parts.h"
-#include "geom/sweep.h"
+#include "geom/line/sweep.h"
 
 /* An end of a chord: sample i of an element, the one before its first, or an end of the line. */
 typedef struct chord_end {

@@ -1,8 +1,8 @@
-/* Gauss elimination and LDL^T for small full matrices.
+/* LDL^T for small full matrices.
  *
- * Source: G. H. Golub, C. F. Van Loan, Matrix Computations, 4th ed., algorithms 3.4.1 and 4.1.2.
- * A pivot counts as zero below 1e-14 of the largest entry its column (LDL^T: its diagonal, over the
- * terms subtracted from it) has had: then all its digits are rounding noise. */
+ * Source: G. H. Golub, C. F. Van Loan, Matrix Computations, 4th ed., algorithm 4.1.2.
+ * A pivot counts as zero below 1e-14 of the largest that its diagonal has been, over the terms
+ * subtracted from it: then all its digits are rounding noise. */
 #include "math/dense.h"
 
 #include <math.h>
@@ -16,59 +16,6 @@ static const double noise = 1e-14;
 
 static bool usable(double pivot, double size) {
   return fabs(pivot) > noise * size && pivot - pivot == 0;
-}
-
-int hw_dense_lu(int n, double *A, int *pivot) {
-  for (int k = 0; k < n; k++) {
-    /* Column k in one go (left-looking), so that its largest entry before elimination is at hand.
-     */
-    double size = 0;
-    for (int r = 0; r < n; r++)
-      size = hw_max(size, fabs(A[r * n + k]));
-    for (int c = 0; c < k; c++) {
-      double t = A[pivot[c] * n + k];
-      A[pivot[c] * n + k] = A[c * n + k];
-      A[c * n + k] = t;
-    }
-    for (int r = 1; r < n; r++) {
-      double sum = A[r * n + k];
-      for (int c = 0; c < r && c < k; c++)
-        sum -= A[r * n + c] * A[c * n + k];
-      A[r * n + k] = sum;
-    }
-    int p = k;
-    for (int r = k + 1; r < n; r++)
-      if (fabs(A[r * n + k]) > fabs(A[p * n + k]))
-        p = r;
-    pivot[k] = p;
-    if (!usable(A[p * n + k], size))
-      return k;
-    for (int c = 0; c <= k && p != k; c++) {
-      double t = A[p * n + c];
-      A[p * n + c] = A[k * n + c];
-      A[k * n + c] = t;
-    }
-    double inverse = 1 / A[k * n + k];
-    for (int r = k + 1; r < n; r++)
-      A[r * n + k] *= inverse;
-  }
-  return -1;
-}
-
-void hw_dense_lu_solve(int n, const double *A, const int *pivot, double *b) {
-  for (int k = 0; k < n; k++) {
-    double t = b[pivot[k]];
-    b[pivot[k]] = b[k];
-    b[k] = t;
-  }
-  for (int r = 0; r < n; r++)
-    for (int c = 0; c < r; c++)
-      b[r] -= A[r * n + c] * b[c];
-  for (int r = n - 1; r >= 0; r--) {
-    for (int c = r + 1; c < n; c++)
-      b[r] -= A[r * n + c] * b[c];
-    b[r] /= A[r * n + r];
-  }
 }
 
 int hw_dense_ldlt(int n, double *A) {

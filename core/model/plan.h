@@ -3,7 +3,7 @@
 #ifndef HW_MODEL_PLAN_H
 #define HW_MODEL_PLAN_H
 
-#include "geom/outline.h"
+#include "geom/outline/outline.h"
 #include "law/fender.h"
 #include "law/fender_curve.h"
 

@@ -96,7 +96,7 @@ enum {
     "Sides: of the prism that a cylinder is in contact; more roll truer, and cost more",           \
     HW_F_ADVANCED)
 
-/* Of a made bow (geom/make_bow.h). */
+/* Of a made bow (shapes/make_bow.h). */
 #define HW_BOW_FIELDS(X, XW, S)                                                                    \
   X(S, INTEGER, bow_triangles, "bow.triangles", 4000, 1500, 2e6, "1",                              \
     "Bow triangles: as many as possible, at most so many", HW_F_NONE)                              \
@@ -125,7 +125,10 @@ enum {
   X(S, NUMBER, bow_forward, "bow.forward", 4, 0.1, 50, "m", "Shell forward", HW_F_NONE)            \
   X(S, NUMBER, bow_aft, "bow.aft", 4, 0.1, 50, "m", "Shell aft", HW_F_NONE)
 
-/* Of a made shank or head (geom/make_anchor.h). */
+/* Of a made shank or head (shapes/make_anchor.h): an anchor of this mass has this way from pin to eye, and all
+ * lengths grow with the cube root of the mass. */
+#define HW_MODEL_ANCHOR_MASS 6414.0 /* [kg] */
+#define HW_MODEL_ANCHOR_LENGTH 2.35 /* [m] */
 #define HW_ANCHOR_MESH_FIELDS(X, XW, S)                                                            \
   X(S, INTEGER, anchor_triangles, "anchor.triangles", 4000, 3000, 200000, "1",                     \
     "Anchor triangles: of shank or head, at most so many", HW_F_NONE)                              \

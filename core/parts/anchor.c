@@ -9,7 +9,6 @@
  * its own row for stops and friction. docs/theory/anchor.md */
 #include "parts/anchor.h"
 
-#include "geom/make_anchor.h"
 #include "math/elementary.h"
 #include "math/scalar.h"
 #include "parts/kinds.h"
@@ -70,7 +69,8 @@ double anchor_length(const hw_model *model, const anchor_params *p) {
   if (HW_GIVEN(anchor_params, p, shank_length))
     return p->shank_length;
   if (mesh && HW_GIVEN(hw_mesh, mesh, make) && mesh->make == HW_MADE_SHANK)
-    return mesh->scale * hw_anchor_model_length(mesh->anchor_mass);
+    return mesh->scale *
+           (HW_MODEL_ANCHOR_LENGTH * hw_cbrt(mesh->anchor_mass / HW_MODEL_ANCHOR_MASS));
   return anchor_shank(model, p).top;
 }
 

@@ -9,8 +9,8 @@
  * surface the displaced volume is a linear ramp. */
 #include "parts/body.h"
 
-#include "geom/polytope.h"
-#include "geom/trimesh.h"
+#include "geom/convex/polytope.h"
+#include "geom/mesh/trimesh.h"
 #include "parts/buoyancy.h"
 
 body_mesh body_mesh_of(const hw_model *model, int mesh) {

@@ -1,7 +1,7 @@
 /* How far the body of a manoeuvre is from the hull: by GJK where both are convex, by the trees of their
  * meshes where not. Poses only, so it says the same whatever the contact law. */
-#include "geom/distance.h"
-#include "geom/tree.h"
+#include "geom/convex/distance.h"
+#include "geom/mesh/tree.h"
 #include "parts/manoeuvre.h"
 
 bool manoeuvre_watches(const hw_model *model, const manoeuvre_params *p, const hw_pair *pair) {

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "contact/berth.h"
-#include "geom/mesh_hull.h"
-#include "geom/waterline.h"
+#include "geom/mesh/mesh_hull.h"
+#include "geom/outline/waterline.h"
 #include "math/elementary.h"
 #include "parts/fender_fields.h"
 #include "scenario/colliders.h"

@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-#include "geom/hull.h"
-#include "geom/link.h"
-#include "geom/mesh_hull.h"
-#include "geom/mesh_prep.h"
-#include "geom/tessellate.h"
+#include "geom/convex/hull.h"
+#include "geom/convex/tessellate.h"
+#include "geom/link/link.h"
+#include "geom/mesh/mesh_hull.h"
+#include "geom/mesh/mesh_prep.h"
 #include "math/elementary.h"
 #include "math/scalar.h"
 

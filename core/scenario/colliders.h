@@ -2,7 +2,7 @@
 #ifndef HW_SCENARIO_COLLIDERS_H
 #define HW_SCENARIO_COLLIDERS_H
 
-#include "geom/trimesh.h"
+#include "geom/mesh/trimesh.h"
 #include "scenario/compiler.h"
 
 /* How many colliders a part asks for; the i-th of them into `out`, which may be NULL. */

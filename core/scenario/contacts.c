@@ -9,7 +9,7 @@
 #include "base/sort.h"
 #include "base/text.h"
 #include "contact/contact.h"
-#include "geom/link.h"
+#include "geom/link/link.h"
 #include "scenario/colliders.h"
 
 enum { MOST_COLLIDERS = 4096, NONE = -1 };

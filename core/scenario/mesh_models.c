@@ -1,9 +1,9 @@
 /* Made models of a scenario: fields to dimensions, and what cannot be made in words. */
 #include "base/alloc.h"
-#include "geom/make_anchor.h"
-#include "geom/make_bow.h"
 #include "math/scalar.h"
 #include "scenario/mesh_source.h"
+#include "shapes/make_anchor.h"
+#include "shapes/make_bow.h"
 
 static hw_bow bow_of(const hw_mesh *m) {
   return (hw_bow){.flare = m->bow_flare,

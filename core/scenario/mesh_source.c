@@ -6,7 +6,7 @@
 
 #include "base/alloc.h"
 #include "base/hash.h"
-#include "geom/mesh_prep.h"
+#include "geom/mesh/mesh_prep.h"
 
 static const double most_coordinate = 1e6; /* [m] as of points in the text */
 

@@ -1,12 +1,12 @@
 /* Meshes of a scenario: lists of points and faces (mesh_source.c) to bodies. A convex mesh is the
  * hull of its points, and its faces are checked to bound that; any other is a triangle mesh
- * (geom/trimesh.h). What was done to the faces, and what is wrong with them, stays in a report. */
+ * (geom/mesh/trimesh.h). What was done to the faces, and what is wrong with them, stays in a report. */
 #include <string.h>
 
 #include "base/alloc.h"
-#include "geom/hull.h"
-#include "geom/mesh_hull.h"
-#include "geom/mesh_prep.h"
+#include "geom/convex/hull.h"
+#include "geom/mesh/mesh_hull.h"
+#include "geom/mesh/mesh_prep.h"
 #include "scenario/mesh_source.h"
 
 /* Sums for volumes without a visit of the faces inside cost 156 bytes a face: not for large meshes. */

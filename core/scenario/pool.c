@@ -7,7 +7,7 @@
 enum { CHUNK = 16384 };
 
 void hw_pool_open(hw_pool *pool) {
-  hw_arena_growing(&pool->arena, CHUNK);
+  hw_arena_open(&pool->arena, CHUNK);
   pool->failed = false;
 }
 

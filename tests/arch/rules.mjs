@@ -4,16 +4,31 @@
  * @module
  */
 
-/** Layers from the bottom; those of one row never include each other. */
+/**
+ * Layers from the bottom; those of one row never include each other. No run reaches `lab` and `shapes`: a scenario is
+ * compiled with the shapes, nothing else includes either.
+ */
 export const LAYERS = [
   ['base'],
   ['math'],
   ['geom', 'law'],
-  ['model'],
-  ['contact', 'parts', 'integrate'],
+  ['model', 'lab'],
+  ['contact', 'parts', 'integrate', 'shapes'],
   ['sim'],
   ['scenario'],
 ];
+/** Who may include a layer that is not open to all above it.
+ *  @type {Record<string, Set<string>>} */
+const CLOSED = { lab: new Set(['lab']), shapes: new Set(['shapes', 'scenario']) };
+/** Rooms of geom, and what each may include besides itself.
+ *  @type {Record<string, Set<string>>} */
+const ROOMS = {
+  convex: new Set(),
+  outline: new Set(['mesh']),
+  line: new Set(),
+  mesh: new Set(['convex']),
+  link: new Set(['mesh']),
+};
 const rank = new Map(LAYERS.flatMap((row, i) => row.map((name) => [name, i])));
 
 /** Headers of the C library that the core may use: types and limits, and memory and mathematics
@@ -23,7 +38,7 @@ const PLAIN_HEADERS = new Set(
     (name) => `${name}.h`,
   ),
 );
-/** Tools without a model or a run: they stand on geom, law and below. */
+/** Tools without a model or a run: they stand on lab, geom, law and below. */
 const TOOLS = new Set(['wasm/hawse_mesh.c', 'wasm/hawse_lab.c']);
 /** The one file that calls the heap. */
 const ALLOCATOR = 'core/base/alloc.c';
@@ -66,9 +81,9 @@ export function strip(text) {
  */
 export function layerFaults(path, text) {
   const tools = TOOLS.has(path);
-  const layer = tools ? 'geom' : path.split('/')[1];
+  const layer = tools ? 'lab' : path.split('/')[1];
   const own = rank.get(layer);
-  const publicOnly = layer === 'cli' || (path.startsWith('wasm/') && !tools);
+  const publicOnly = path.startsWith('tools/') || (path.startsWith('wasm/') && !tools);
   if (own === undefined && !publicOnly && layer !== 'include')
     return [`${path}:1: "${layer}" is no layer`];
   /** @type {string[]} */
@@ -85,8 +100,15 @@ export function layerFaults(path, text) {
       else if (!name.includes('/') || other === undefined)
         faults.push(`${at}: not a path from core/ into a layer`);
       else if (other > /** @type {number} */ (own)) faults.push(`${at}: ${to} is above ${layer}`);
-      else if (other === own && to !== layer && !tools)
+      else if (other === own && to !== layer)
         faults.push(`${at}: ${to} and ${layer} stand side by side`);
+      else if (!tools && CLOSED[to] && !CLOSED[to].has(layer))
+        faults.push(`${at}: ${to} is not open to ${layer}`);
+      else if (to === 'geom' && layer === 'geom') {
+        const [from, room] = [path, `core/${name}`].map((file) => file.split('/')[2]);
+        if (from !== room && !ROOMS[from]?.has(room))
+          faults.push(`${at}: geom/${room} is not open to geom/${from}`);
+      }
     });
   return faults;
 }

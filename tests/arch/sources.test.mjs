@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ROOT, filesUnder } from '../../tools/exec.mjs';
 import { LAYERS, layerFaults, purityFaults, strip } from './rules.mjs';
 
-const sources = filesUnder(['core', 'wasm'], /\.[ch]$/);
+const sources = filesUnder(['core', 'wasm', 'tools'], /\.[ch]$/);
 const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
 
 test('a layer includes downward only', () => {
@@ -18,7 +18,7 @@ test('a layer includes downward only', () => {
 });
 
 test('the core reads no clock, file or random number and calls no other mathematics', () => {
-  const core = sources.filter((path) => path.startsWith('core/') && !path.startsWith('core/cli/'));
+  const core = sources.filter((path) => path.startsWith('core/'));
   assert.deepEqual(
     core.flatMap((path) => purityFaults(path, read(path))),
     [],
@@ -29,7 +29,7 @@ test('every folder of the core is a layer and says what it is', () => {
   const folders = readdirSync(join(ROOT, 'core'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
-  const known = [...LAYERS.flat(), 'cli', 'include'];
+  const known = [...LAYERS.flat(), 'include'];
   assert.deepEqual(
     folders.filter((name) => !known.includes(name)),
     [],
@@ -49,20 +49,25 @@ test('includes upward, sideways, private and unknown are found', () => {
   assert.deepEqual(one('core/parts/a.c', 'integrate/rk.h'), [
     'core/parts/a.c:2: includes "integrate/rk.h": integrate and parts stand side by side',
   ]);
-  assert.equal(one('core/geom/a.h', 'law/normal.h').length, 1);
+  assert.equal(one('core/geom/mesh/a.h', 'law/normal.h').length, 1);
+  assert.equal(one('core/geom/convex/a.h', 'geom/mesh/tree.h').length, 1);
+  assert.deepEqual(one('core/geom/mesh/a.h', 'geom/convex/hull.h'), []);
+  assert.equal(one('core/sim/a.c', 'lab/curve.h').length, 1);
+  assert.equal(one('core/parts/a.c', 'shapes/make_bow.h').length, 1);
+  assert.deepEqual(one('core/scenario/a.c', 'shapes/make_bow.h'), []);
   assert.equal(one('core/sim/a.c', 'scenario/json.h').length, 1);
   assert.equal(one('core/parts/a.c', 'kinds.h').length, 1);
   assert.equal(one('core/parts/a.c', '../parts/kinds.h').length, 1);
-  assert.equal(one('core/cli/main.c', 'base/alloc.h').length, 1);
+  assert.equal(one('tools/native/main.c', 'base/alloc.h').length, 1);
   assert.equal(one('wasm/hawse_wasm.c', 'base/alloc.h').length, 1);
   assert.equal(one('wasm/hawse_mesh.c', 'model/model.h').length, 1);
-  assert.deepEqual(one('wasm/hawse_mesh.c', 'geom/cut.h'), []);
+  assert.deepEqual(one('wasm/hawse_mesh.c', 'geom/mesh/cut.h'), []);
   assert.equal(one('wasm/hawse_lab.c', 'contact/contact.h').length, 1);
   assert.deepEqual(one('wasm/hawse_lab.c', 'law/lugre.h'), []);
   assert.equal(one('core/other/a.c', 'base/alloc.h').length, 1);
   assert.deepEqual(one('core/scenario/a.c', 'parts/kinds.h'), []);
   assert.deepEqual(one('core/parts/a.c', 'parts/kinds.h'), []);
-  assert.deepEqual(one('core/cli/main.c', 'hawse/hawse.h'), []);
+  assert.deepEqual(one('tools/native/main.c', 'hawse/hawse.h'), []);
   assert.deepEqual(layerFaults('core/math/a.c', '/* #include "sim/sim.h" */'), []);
 });
 

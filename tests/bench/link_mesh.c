@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "geom/link.h"
+#include "geom/link/link.h"
 
 enum { CELLS = 91, POSES = 200, ROUNDS = 5, NEAR = 8 };
 

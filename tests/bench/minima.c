@@ -1,7 +1,7 @@
 /* The search for minima of the distance between lines, held against brute force and timed:
  *
- *   gcc -std=c11 -O2 -ffp-contract=off -fno-math-errno -Icore tests/bench/minima.c core/geom/curve*.c \
- *     core/geom/mlsdist.c core/geom/knot.c core/math/tridiagonal.c core/math/elementary*.c core/base/sort.c \
+ *   gcc -std=c11 -O2 -ffp-contract=off -fno-math-errno -Icore tests/bench/minima.c core/lab/curve*.c \
+ *     core/lab/mlsdist.c core/lab/knot.c core/math/tridiagonal.c core/math/elementary*.c core/base/sort.c \
  *     -lm -o minima
  *
  *   minima pairs 1000000   random pairs of splines: does the search miss what a fine grid and descent find?
@@ -17,9 +17,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "geom/curve_minima.h"
-#include "geom/knot.h"
-#include "geom/mlsdist.h"
+#include "lab/curve_minima.h"
+#include "lab/knot.h"
+#include "lab/mlsdist.h"
 
 enum { ROOM = 4096, SHORT = 6, FINE = 12, GRID = SHORT * FINE + 1 };
 

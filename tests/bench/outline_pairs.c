@@ -1,7 +1,7 @@
 /* What pairs of outlines share, a million times against slabs (outline_support.h), and timed:
  *
  *   gcc -std=c11 -O2 -ffp-contract=off -fno-math-errno -D_DEFAULT_SOURCE -Icore -Itests \
- *     tests/bench/outline_pairs.c core/geom/outline*.c -lm -o outline_pairs
+ *     tests/bench/outline_pairs.c core/geom/outline/*.c -lm -o outline_pairs
  *   ./outline_pairs [pairs]
  *
  * Pairs are of convex, concave and lattice outlines of 3 to 40 points and about 1 m. Also held: the

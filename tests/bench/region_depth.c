@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "geom/region.h"
+#include "geom/mesh/region.h"
 
 enum { PAIRS = 1 << 20, MOST_REGIONS = 256 };
 

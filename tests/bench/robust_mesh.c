@@ -14,7 +14,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "geom/region.h"
+#include "geom/mesh/region.h"
 
 enum { PAIRS = 400000, LINES = 240, LINE_FACES = 4096, MOST_REGIONS = 256 };
 

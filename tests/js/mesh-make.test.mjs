@@ -1,4 +1,4 @@
-// `hawse mesh make`: the models of core/geom/make_*.c as files. Expected: what was asked for, and the
+// `hawse mesh make`: the models of core/shapes/make_*.c as files. Expected: what was asked for, and the
 // checks of hawse mesh itself; the shipped files of examples/meshes.
 import test from 'node:test';
 import assert from 'node:assert/strict';

@@ -8,8 +8,8 @@
 #define TESTS_VALIDATION_STRAND_RUN_H
 
 #include "contact/strand_parts.h"
-#include "geom/knot.h"
-#include "geom/sweep.h"
+#include "geom/line/sweep.h"
+#include "lab/knot.h"
 #include "validation/run.h"
 
 enum { JUDGE_NODES = 256, JUDGE_SAMPLES = 4 * JUDGE_NODES };

@@ -1,8 +1,8 @@
 /* The form of thesis 004 (force from the volume of two tangent cylinders at each minimum of the distance, at the closest
  * points; eq. 3.20, 3.21) beside the pair kernel that the dynamics use (law/tube.h): crossings, nearly parallel lines, a
- * tight knot. Expected: geom/skew.h; figures and what follows from them: docs/theory/tether.md. */
-#include "geom/curve_minima.h"
-#include "geom/skew.h"
+ * tight knot. Expected: lab/skew.h; figures and what follows from them: docs/theory/tether.md. */
+#include "lab/curve_minima.h"
+#include "lab/skew.h"
 #include "validation/strand_run.h"
 
 #define VOID "'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}}"

@@ -1,13 +1,13 @@
 /* Lines that press on lines and bodies: the force against the volume of crossing tubes, weights carried, friction
  * against Coulomb and Euler-Eytelwein, what a pair of a line and a body keeps. Figures: docs/theory/tether.md. */
-#include "geom/skew.h"
+#include "lab/skew.h"
 #include "validation/strand_run.h"
 
 #define DRY "'hawse':1,'environment':{'water':{'density':0},'air':{'density':0}}"
 #define VOID "'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}}"
 
 /* Force of contact on a line [N]: its nodes' loads at the last evaluation (a residual: the negative). */
-/* ---- crossing lines: thesis 004, eq. 3.20, 3.21 and the corrected volume (geom/skew.h) ---- */
+/* ---- crossing lines: thesis 004, eq. 3.20, 3.21 and the corrected volume (lab/skew.h) ---- */
 
 static run crossing(double gap, double angle, double along, double shift, const char *order) {
   const double HALF = 0.1;

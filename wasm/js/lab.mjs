@@ -30,7 +30,7 @@ import { FARTHEST, LabMemory, fault, finite, flat, short } from './lab-memory.mj
  * by the thesis' rule. Parallel tubes: infinite.
  * @typedef {{volume: number, byDistance: number, byAngle: number, quick: number, thesis: number}} Shared
  *
- * hw_skew_patch (core/geom/skew.h): semi-axes of the ellipse [m]; areas [m^2] of the outline, of the
+ * hw_skew_patch (core/lab/skew.h): semi-axes of the ellipse [m]; areas [m^2] of the outline, of the
  * outline after half the penetration is taken back, of the rhombus half-way, of the thesis' ellipse.
  * @typedef {{major: number, minor: number, outline: number, half: number, slice: number,
  *   thesis: number}} Patch

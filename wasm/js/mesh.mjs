@@ -12,7 +12,7 @@ import { HawseInputError, HawseMemoryError } from './status.mjs';
  * How many, and the number of the first (-1: none); `count` -1: not asked.
  * @typedef {{count: number, first: number}} MeshCount
  *
- * What hw_mesh_prep found (core/geom/mesh_prep.h); `good`: something is left to use.
+ * What hw_mesh_prep found (core/geom/mesh/mesh_prep.h); `good`: something is left to use.
  * @typedef {object} MeshReport
  * @property {boolean} good
  * @property {number} points as given
@@ -63,7 +63,7 @@ import { HawseInputError, HawseMemoryError } from './status.mjs';
  * @property {number} length [m]
  * @property {Float64Array} points
  *
- * hw_region (core/geom/region.h), in the world; `moment` about its origin.
+ * hw_region (core/geom/mesh/region.h), in the world; `moment` about its origin.
  * @typedef {object} MeshRegion
  * @property {number} contours
  * @property {number} first

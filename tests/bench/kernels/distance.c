@@ -8,8 +8,8 @@
  * A number for a number on every machine: the generator is a linear congruence. */
 #include <stdint.h>
 
-#include "geom/distance.h"
-#include "geom/hull.h"
+#include "geom/convex/distance.h"
+#include "geom/convex/hull.h"
 #include "math/elementary.h"
 
 enum { SHAPES = 3, SETS = 3, PAIRS = 100, PAIRS_OF_500 = 15, POINTS = 500, ROOM = 1 << 20 };

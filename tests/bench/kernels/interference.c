@@ -4,8 +4,8 @@
  *   double bench_interference(int faces, int count)   faces 6, 50 or 500; returns the sum of V
  *
  * The first call for a size makes its 20 pairs; call once with count 0 before timing. */
-#include "geom/interference.h"
-#include "geom/hull.h"
+#include "geom/convex/interference.h"
+#include "geom/convex/hull.h"
 #include "math/elementary.h"
 
 #ifdef __EMSCRIPTEN__

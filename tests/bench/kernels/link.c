@@ -4,8 +4,8 @@
  * in 100 attitudes. A call is one query; sums of depths or distances. */
 #include <stdlib.h>
 
-#include "geom/link.h"
-#include "geom/mesh_prep.h"
+#include "geom/link/link.h"
+#include "geom/mesh/mesh_prep.h"
 #include "kernels.h"
 #include "math/elementary.h"
 

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "geom/cut.h"
+#include "geom/mesh/cut.h"
 #include "kernels.h"
 #include "math/elementary.h"
 

@@ -11,7 +11,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "geom/hull.h"
+#include "geom/convex/hull.h"
 #include "unit/fewer.h"
 
 typedef struct hull {

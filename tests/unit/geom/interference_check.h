@@ -12,8 +12,8 @@
 #include <cmocka.h>
 #include <math.h>
 
-#include "geom/hull.h"
-#include "geom/interference.h"
+#include "geom/convex/hull.h"
+#include "geom/convex/interference.h"
 #include "unit/fewer.h"
 
 static const double PI = 3.14159265358979323846;

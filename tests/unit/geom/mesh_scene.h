@@ -15,7 +15,7 @@
 #include <cmocka.h>
 #include <math.h>
 
-#include "geom/region.h"
+#include "geom/mesh/region.h"
 
 static const double PI = 3.14159265358979323846;
 

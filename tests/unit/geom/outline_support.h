@@ -1,4 +1,4 @@
-/* Random outlines, and what two of them share by another way than that of geom/outline.h: slabs
+/* Random outlines, and what two of them share by another way than that of geom/outline/outline.h: slabs
  * between the x of all corners and crossings, in which the borders are straight, so that two Gauss
  * points give area and first moments exactly; in a slab, intervals of y by parity of sides. */
 #ifndef HW_TESTS_OUTLINE_SUPPORT_H
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "geom/outline.h"
+#include "geom/outline/outline.h"
 
 enum { SHAPE_POINTS = 40 };
 

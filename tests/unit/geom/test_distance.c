@@ -9,9 +9,9 @@
 #include <cmocka.h>
 #include <math.h>
 
-#include "geom/distance.h"
-#include "geom/gjk_pair.h"
-#include "geom/hull.h"
+#include "geom/convex/distance.h"
+#include "geom/convex/gjk_pair.h"
+#include "geom/convex/hull.h"
 #include "math/elementary.h"
 
 #if defined(__SANITIZE_ADDRESS__)

@@ -2,7 +2,7 @@
  * all planes in integers, and against the definition of a hull: every point below every plane. */
 #include "hull_support.h"
 
-#include "geom/hull_exact.h"
+#include "geom/convex/hull_exact.h"
 
 static const double PHI = 1.6180339887498948482;
 

@@ -7,8 +7,8 @@
 #include <cmocka.h>
 #include <math.h>
 
-#include "geom/distance.h"
-#include "geom/hull.h"
+#include "geom/convex/distance.h"
+#include "geom/convex/hull.h"
 
 /* cmocka's own compares in single precision */
 #define assert_close(x, want, tolerance) assert_true(fabs((x) - (want)) <= (tolerance))

@@ -1,11 +1,11 @@
-/* A chain link's four primitives against triangles (geom/link.h): the 200 answers of
+/* A chain link's four primitives against triangles (geom/link/link.h): the 200 answers of
  * tests/validation/refs/anchor_link.json (found by other means: see its source line), and random,
  * thin and degenerate triangles against sampling. */
 #include "trimesh_support.h"
 
 #include <stdio.h>
 
-#include "geom/link.h"
+#include "geom/link/link.h"
 #include "unit/fewer.h"
 
 static const hw_link of_paper = {1.3, 1.2, 0.5};

@@ -1,8 +1,8 @@
-/* Two chain links (geom/link.h): against a scan of both centre lines, closed-form caps, and
+/* Two chain links (geom/link/link.h): against a scan of both centre lines, closed-form caps, and
  * continuity by closing in on the largest jump. */
 #include "trimesh_support.h"
 
-#include "geom/link.h"
+#include "geom/link/link.h"
 #include "math/elementary.h"
 #include "unit/fewer.h"
 

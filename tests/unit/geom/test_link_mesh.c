@@ -1,8 +1,8 @@
-/* A chain link on meshes (geom/link.h). Expected answers: a cylinder or a torus against a plane by
+/* A chain link on meshes (geom/link/link.h). Expected answers: a cylinder or a torus against a plane by
  * hand, every face by hw_link_triangle, and continuity by closing in on the largest jump. */
 #include "trimesh_support.h"
 
-#include "geom/link_patch.h"
+#include "geom/link/link_patch.h"
 #include "math/elementary.h"
 #include "unit/fewer.h"
 

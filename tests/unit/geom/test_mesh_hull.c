@@ -9,8 +9,8 @@
 #include <cmocka.h>
 #include <math.h>
 
-#include "geom/hull.h"
-#include "geom/mesh_hull.h"
+#include "geom/convex/hull.h"
+#include "geom/mesh/mesh_hull.h"
 
 static void same_body(const hw_polytope *hull) {
   void *memory = aligned_alloc(64, (hw_trimesh_of_hull_bytes(hull) + 63) / 64 * 64);

@@ -13,7 +13,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "geom/mesh_prep.h"
+#include "geom/mesh/mesh_prep.h"
 
 static const double PI = 3.14159265358979323846;
 

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "geom/mesh_prep.h"
+#include "geom/mesh/mesh_prep.h"
 
 enum { MOST = 4000 };
 

@@ -8,8 +8,8 @@
 #include <cmocka.h>
 #include <math.h>
 
-#include "geom/hull_exact.h"
-#include "geom/mesh_sign.h"
+#include "geom/convex/hull_exact.h"
+#include "geom/mesh/mesh_sign.h"
 #include "unit/fewer.h"
 
 typedef __int128 wide;

@@ -1,7 +1,7 @@
 /* Volumes, centres and rates of regions against other ways to them: the clipped polyhedra of
- * geom/interference.h, random points, differences, floods of faces; and what must not change. */
-#include "geom/hull.h"
-#include "geom/interference.h"
+ * geom/convex/interference.h, random points, differences, floods of faces; and what must not change. */
+#include "geom/convex/hull.h"
+#include "geom/convex/interference.h"
 #include "mesh_scene.h"
 #include "unit/fewer.h"
 
@@ -113,7 +113,7 @@ static void test_sums_and_flood(void **state) {
   mesh_free(A), mesh_free(B), mesh_free(plain);
 }
 
-/* Convex bodies: all that geom/interference.h says of them, to its rounding. */
+/* Convex bodies: all that geom/convex/interference.h says of them, to its rounding. */
 static void test_against_clipping(void **state) {
   (void)state;
   static _Alignas(16) char core[2][1 << 16], convex[2][512], hull_scratch[1 << 20],

@@ -1,4 +1,4 @@
-/* Moving chords (geom/sweep.h): distance against the convex quadratic's own minima in long double;
+/* Moving chords (geom/line/sweep.h): distance against the convex quadratic's own minima in long double;
  * the 13 cases of capsules under linear motion with known answers (an independent computation for
  * tether thesis 004, section 2.3: golden section in time over exact distances); random motions
  * against dense sampling; and the judge of crossing against the least distance. */
@@ -10,7 +10,7 @@
 #include <cmocka.h>
 #include <math.h>
 
-#include "geom/sweep.h"
+#include "geom/line/sweep.h"
 
 static uint64_t seed;
 static double rnd(void) {

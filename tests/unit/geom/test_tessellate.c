@@ -1,5 +1,5 @@
 /* The capsule as a polyhedron: volume, symmetry, closeness to the true capsule, refusals. */
-#include "geom/tessellate.h"
+#include "geom/convex/tessellate.h"
 #include "interference_check.h"
 
 static _Alignas(16) char memory[8 << 20], work[64 << 20];

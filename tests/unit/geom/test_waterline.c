@@ -8,10 +8,10 @@
 
 #include <stdio.h>
 
-#include "geom/make_bow.h"
-#include "geom/mesh_prep.h"
-#include "geom/outline.h"
-#include "geom/waterline.h"
+#include "geom/mesh/mesh_prep.h"
+#include "geom/outline/outline.h"
+#include "geom/outline/waterline.h"
+#include "shapes/make_bow.h"
 
 enum { MOST = 20000 };
 

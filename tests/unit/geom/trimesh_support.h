@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "geom/tree.h"
+#include "geom/mesh/tree.h"
 
 static const double PI = 3.14159265358979323846;
 

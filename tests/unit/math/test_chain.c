@@ -12,6 +12,7 @@
 #include "math/dense.h"
 
 #include "chain_particles.h"
+#include "support/dense_lu.h"
 
 static void test_frames_and_jacobians(void **state) {
   (void)state;
@@ -93,8 +94,8 @@ static void test_forward_is_dalembert(void **state) {
     }
     for (int i = 0; i < n; i++)
       h[i] = s.tau[i] - h[i];
-    assert_int_equal(hw_dense_lu(n, M, pivot), -1);
-    hw_dense_lu_solve(n, M, pivot, h);
+    assert_int_equal(dense_lu(n, M, pivot), -1);
+    dense_lu_solve(n, M, pivot, h);
     assert_int_equal(forward(&s), -1);
     assert_true(gap(s.qdd, h, n) < 1e-10 * size(h, n));
   }

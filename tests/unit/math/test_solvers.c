@@ -1,5 +1,5 @@
-/* Dense, banded and tridiagonal solvers: a right side made from a chosen solution must give it
- * back; the three agree with each other; singular rows are named; Hilbert's matrix has a known
+/* Dense and tridiagonal solvers: a right side made from a chosen solution must give it
+ * back; they agree with each other; singular rows are named; Hilbert's matrix has a known
  * solution. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,9 +10,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "math/banded.h"
 #include "math/dense.h"
 #include "math/tridiagonal.h"
+#include "support/dense_lu.h"
 
 enum { N = 24 };
 
@@ -46,8 +46,8 @@ static void test_lu_random(void **state) {
       for (int e = 0; e < n * n; e++)
         A[e] = rnd();
       right_side(n, A, b);
-      assert_int_equal(hw_dense_lu(n, A, pivot), -1);
-      hw_dense_lu_solve(n, A, pivot, b);
+      assert_int_equal(dense_lu(n, A, pivot), -1);
+      dense_lu_solve(n, A, pivot, b);
       solution_check(n, b, 1e-7); /* random matrices reach a condition of 1e5 and more */
       for (int r = 0; r < n; r++)
         moved += pivot[r] != r;
@@ -63,14 +63,14 @@ static void test_lu_needs_pivots(void **state) {
   double A[9] = {0, 2, 1, 1, 0, 0, 0, 0, 3}, b[3];
   int pivot[4];
   right_side(3, A, b);
-  assert_int_equal(hw_dense_lu(3, A, pivot), -1);
-  hw_dense_lu_solve(3, A, pivot, b);
+  assert_int_equal(dense_lu(3, A, pivot), -1);
+  dense_lu_solve(3, A, pivot, b);
   solution_check(3, b, 1e-15);
   double hilbert[16], exact[4] = {-4, 60, -180, 140}, one[4] = {1, 1, 1, 1};
   for (int e = 0; e < 16; e++) /* the row sums of the inverse are whole numbers */
     hilbert[e] = 1.0 / (e / 4 + e % 4 + 1);
-  assert_int_equal(hw_dense_lu(4, hilbert, pivot), -1);
-  hw_dense_lu_solve(4, hilbert, pivot, one);
+  assert_int_equal(dense_lu(4, hilbert, pivot), -1);
+  dense_lu_solve(4, hilbert, pivot, one);
   for (int r = 0; r < 4; r++)
     assert_true(fabs(one[r] - exact[r]) < 1e-10);
 }
@@ -79,17 +79,15 @@ static void test_singular_is_named(void **state) {
   (void)state;
   int pivot[3];
   double rank2[9] = {1, 2, 3, 4, 5, 6, 7, 8, 9}, zero[9] = {0};
-  assert_int_equal(hw_dense_lu(3, rank2, pivot), 2);
-  assert_int_equal(hw_dense_lu(3, zero, pivot), 0);
+  assert_int_equal(dense_lu(3, rank2, pivot), 2);
+  assert_int_equal(dense_lu(3, zero, pivot), 0);
   double nan[4] = {1, 2, 3, NAN};
-  assert_int_equal(hw_dense_lu(2, nan, pivot), 1);
+  assert_int_equal(dense_lu(2, nan, pivot), 1);
   double tiny[4] = {1e-200, 0, 0, 1e200};
-  assert_int_equal(hw_dense_lu(2, tiny, pivot), -1);
+  assert_int_equal(dense_lu(2, tiny, pivot), -1);
 
   double spd[9] = {2, -1, -1, -1, 2, -1, -1, -1, 2}; /* a triangle of springs, free in space */
   assert_int_equal(hw_dense_ldlt(3, spd), 2);
-  double band[6] = {1, 0, 1, -1, 3, 0}; /* 1 -1 0; -1 1 0; 0 0 3 */
-  assert_int_equal(hw_banded_factor(3, 1, band), 1);
   double lower[3] = {0, -1, -1}, diagonal[3] = {1, 2, 1}, upper[3] = {-1, -1, 0};
   assert_int_equal(hw_tridiagonal_factor(3, lower, diagonal, upper), 2);
 }
@@ -112,40 +110,14 @@ static void test_ldlt_quasi_definite(void **state) {
     assert_int_equal(hw_dense_ldlt(n, A), -1);
     hw_dense_ldlt_solve(n, A, b);
     solution_check(n, b, 1e-12);
-    assert_int_equal(hw_dense_lu(n, copy, pivot), -1);
-    hw_dense_lu_solve(n, copy, pivot, x);
+    assert_int_equal(dense_lu(n, copy, pivot), -1);
+    dense_lu_solve(n, copy, pivot, x);
     solution_check(n, x, 1e-12);
     int negative = 0; /* inertia (Sylvester): as many negative pivots as rows of -C */
     for (int r = 0; r < n; r++)
       negative += A[r * n + r] < 0;
     assert_int_equal(negative, n - n * 2 / 3);
   }
-}
-
-static void test_banded(void **state) {
-  (void)state;
-  for (int half = 0; half < 6; half++)
-    for (int n = 1; n <= N; n++) {
-      static double A[N * N], band[N * 6], b[N], three[3 * N];
-      memset(A, 0, sizeof A);
-      for (int r = 0; r < n; r++)
-        for (int k = 0; k <= half; k++) {
-          double v = k == 0 ? 2 * half + 1 : rnd();
-          band[r * (half + 1) + k] = r >= k ? v : NAN; /* not read */
-          if (r >= k)
-            A[r * n + r - k] = A[(r - k) * n + r] = v;
-        }
-      right_side(n, A, b);
-      for (int r = 0; r < n; r++)
-        for (int c = 0; c < 3; c++)
-          three[3 * r + c] = b[r] * (c + 1);
-      assert_int_equal(hw_banded_factor(n, half, band), -1);
-      hw_banded_solve(n, half, band, 1, b);
-      solution_check(n, b, 1e-12);
-      hw_banded_solve(n, half, band, 3, three);
-      for (int e = 0; e < 3 * n; e++)
-        assert_true(fabs(three[e] - (e / 3 + 1) * (e % 3 + 1)) < 3e-12);
-    }
 }
 
 static void test_tridiagonal(void **state) {
@@ -181,11 +153,8 @@ static void test_tridiagonal(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_lu_random),
-      cmocka_unit_test(test_lu_needs_pivots),
-      cmocka_unit_test(test_singular_is_named),
-      cmocka_unit_test(test_ldlt_quasi_definite),
-      cmocka_unit_test(test_banded),
+      cmocka_unit_test(test_lu_random),         cmocka_unit_test(test_lu_needs_pivots),
+      cmocka_unit_test(test_singular_is_named), cmocka_unit_test(test_ldlt_quasi_definite),
       cmocka_unit_test(test_tridiagonal),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

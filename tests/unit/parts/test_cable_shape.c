@@ -4,7 +4,7 @@
  * Expected numbers: determinants of the trefoil and of the figure eight, 3 and 5 (Livingston, Knot
  * Theory, 1993, appendix 1); lengths and places of coils by hand; torque GJ theta / L (report 003,
  * eq. 7). */
-#include "geom/knot.h"
+#include "lab/knot.h"
 #include "math/elementary.h"
 #include "validation/run.h"
 

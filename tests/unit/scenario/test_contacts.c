@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 #include "contact/contact.h"
-#include "geom/polytope.h"
+#include "geom/convex/polytope.h"
 #include "parts/kinds.h"
 #include "scenario/fields.h"
 #include "sim/live.h"

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "geom/mesh_prep.h"
+#include "geom/mesh/mesh_prep.h"
 #include "model/model.h"
 #include "unit/scenario/scenario.h"
 

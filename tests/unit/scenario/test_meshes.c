@@ -10,9 +10,9 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "geom/mesh_prep.h"
-#include "geom/polytope.h"
-#include "geom/trimesh.h"
+#include "geom/convex/polytope.h"
+#include "geom/mesh/mesh_prep.h"
+#include "geom/mesh/trimesh.h"
 #include "parts/rigid.h"
 #include "unit/scenario/scenario.h"
 
