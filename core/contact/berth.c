@@ -3,6 +3,7 @@
 
 #include "base/cutter.h"
 #include "contact/berth_parts.h"
+#include "contact/source.h"
 
 int hw_berth_most(const hw_model *model) {
   int usual = 8 * model->plan_body_count + 2 * model->plan_fender_count + 16;
@@ -25,22 +26,20 @@ static berth_work *lay_out(const hw_model *model, hw_cutter *c) {
   return work;
 }
 
-size_t hw_berth_bytes(const hw_model *model) {
+static size_t bytes(const hw_model *model) {
   hw_cutter c = {NULL, 0};
   lay_out(model, &c);
   return c.used;
 }
 
-void hw_berth_open(hw_world *w) {
-  if (!w->model->plan_pair_count)
-    return;
-  hw_cutter c = {w->berth_work, 0};
+static void open(hw_world *w) {
+  hw_cutter c = {w->source_work[HW_SOURCE_OUTLINES], 0};
   berth_work *work = lay_out(w->model, &c);
   work->count = 0;
   work->stepped = work->solved = false;
 }
 
-void hw_berth_link(const hw_model *model, const hw_pattern *pattern) {
+static void link_blocks(const hw_model *model, const hw_pattern *pattern) {
   bool needed = model->solver.integrator == HW_ALI3 || model->solver.start == HW_START_STATIC;
   for (int p = 0; needed && p < model->plan_pair_count; p++) {
     const hw_plan_pair *pair = &model->plan_pair[p];
@@ -48,12 +47,12 @@ void hw_berth_link(const hw_model *model, const hw_pattern *pattern) {
   }
 }
 
-int hw_berth_used(const hw_world *w) {
+static int spare(const hw_world *w) {
   const berth_memory *memory = berth_memory_of(w);
   int used = 0;
   while (used < w->model->berth_held && memory[used].key > 0)
     used++;
-  return HW_BERTH_MEM * used;
+  return HW_BERTH_MEM * (w->model->berth_held - used);
 }
 
 /* ---- one contact ---- */
@@ -204,16 +203,17 @@ static void press(hw_world *w, berth_contact *c, bool add) {
   add_tangent(w, block, &l, &g, slope);
 }
 
-void hw_berth_force(hw_world *w) {
+static double force(hw_world *w) {
   const hw_model *model = w->model;
-  if (!model->plan_pair_count || (hw_solver_euler(&model->solver) && !w->statics))
-    return;
+  if (hw_solver_euler(&model->solver) && !w->statics)
+    return 1;
   berth_work *work = berth_of(w);
   berth_bodies(w);
   if (!berth_find(w))
-    return;
+    return 1;
   for (int k = 0; k < work->count; k++)
     press(w, &work->contact[k], true);
+  return 1;
 }
 
 /* ---- memory ---- */
@@ -257,20 +257,17 @@ static void tell(hw_world *w, const berth_work *work) {
   }
 }
 
-double hw_berth_held(const hw_world *w) {
+static double charge(hw_world *w) {
   double sum = 0;
-  if (!w->model->plan_pair_count)
-    return sum;
   const berth_work *work = berth_of(w);
   for (int k = 0; k < work->count; k++)
     sum += work->contact[k].next.held - (work->solved ? work->contact[k].taken : 0);
   return sum;
 }
 
-void hw_berth_commit(hw_world *w) {
+static void commit(hw_world *w, bool tick) {
   const hw_model *model = w->model;
-  if (!model->plan_pair_count)
-    return;
+  (void)tick;
   berth_work *work = berth_of(w);
   if (hw_solver_euler(&model->solver)) {
     if (!work->stepped)
@@ -292,3 +289,17 @@ void hw_berth_commit(hw_world *w) {
     memory[k] = k < work->count ? work->contact[k].next : (berth_memory){0};
   work->stepped = work->solved = false; /* what was found holds what was remembered before */
 }
+
+static bool there(const hw_model *model) { return model->plan_body_count > 0; }
+
+const hw_contact_source hw_outlines_source = {.name = "outlines",
+                                              .there = there,
+                                              .room = bytes,
+                                              .link = link_blocks,
+                                              .open = open,
+                                              .forget = open,
+                                              .force = force,
+                                              .kick = berth_kick,
+                                              .commit = commit,
+                                              .charge = charge,
+                                              .spare = spare};

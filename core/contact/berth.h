@@ -26,27 +26,8 @@ enum {
 extern const hw_channel hw_berth_contact_channel[HW_BERTH_CONTACT_CHANNELS];
 extern const hw_channel hw_berth_fender_channel[HW_BERTH_FENDER_CHANNELS];
 
-/* How many contacts a run can hold at once, and its scratch. */
+/* How many contacts a run can hold at once. */
 int hw_berth_most(const hw_model *model);
-size_t hw_berth_bytes(const hw_model *model);
-/* Before the first evaluation, and where a state was put in from outside. */
-void hw_berth_open(hw_world *w);
-/* Blocks that share tangent entries: with ali3 only. */
-void hw_berth_link(const hw_model *model, const hw_pattern *pattern);
-
-/* The continuous law: residual, tangent, powers. After place() of all parts. Nothing under Euler. */
-void hw_berth_force(hw_world *w);
-/* Euler: forces of a step of length h that begins here, with w->a the accelerations without them; into
- * rhs [3 * blocks] as forces on the blocks, and into powers [HW_SUMS] as means over the step. With rhs NULL
- * they are only looked at. True when there are some. */
-bool hw_berth_kick(hw_world *w, double h, double *rhs, double *powers);
-/* Words of the memory that are in use, from its first; the rest are zeros. */
-int hw_berth_used(const hw_world *w);
-/* After an accepted step. */
-void hw_berth_commit(hw_world *w);
-/* What the contacts of the last look hold, booked as energy, before a step of Euler from there [J]: where a run
- * begins, by their shape. */
-double hw_berth_held(const hw_world *w);
 
 /* Rows of the frame as of the last evaluation, and all channels; returns how many rows. */
 int hw_berth_rows(const hw_world *w, double *row, double *channel);

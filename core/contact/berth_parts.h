@@ -114,12 +114,14 @@ void berth_add_rows(double *rhs, int block, const lever *i, const lever *j, doub
 enum { BERTH_KEYS = 4096 }; /* of a pair: outlines, then fenders */
 
 static inline berth_work *berth_of(const hw_world *w) {
-  return (berth_work *)(void *)w->berth_work;
+  return (berth_work *)(void *)w->source_work[HW_SOURCE_OUTLINES];
 }
 static inline const berth_memory *berth_memory_of(const hw_world *w) {
   return (const berth_memory *)(const void *)(w->mem + w->model->berth_mem);
 }
 
+/* berth_step.c: a step of Euler (hw_contact_source.kick). */
+bool berth_kick(hw_world *w, double h, double *rhs, double *powers);
 /* berth_find.c: bodies, and what touches, at the present state. False: more than there is room for. */
 void berth_bodies(hw_world *w);
 bool berth_find(hw_world *w);

@@ -311,12 +311,10 @@ static bool find_forces(hw_world *w, berth_work *work, double h) {
   return true;
 }
 
-bool hw_berth_kick(hw_world *w, double h, double *rhs, double *powers) {
+bool berth_kick(hw_world *w, double h, double *rhs, double *powers) {
   const hw_model *model = w->model;
-  if (!model->plan_pair_count)
-    return false;
   berth_work *work = berth_of(w);
-  if (!find_forces(w, work, h))
+  if (!model->plan_pair_count || !find_forces(w, work, h))
     return false;
   for (int k = 0; k < work->count && rhs; k++) {
     const berth_contact *c = &work->contact[k];

@@ -6,7 +6,10 @@
  * Derivation, and where this leaves the report: docs/theory/contact.md. */
 #include "contact/contact.h"
 
+#include <string.h>
+
 #include "contact/records.h"
+#include "contact/source.h"
 #include "geom/link/link.h"
 #include "law/impact.h"
 #include "law/normal.h"
@@ -39,8 +42,6 @@ static size_t mesh_bytes(const hw_model *model, hw_contact_room *room) {
 
 hw_contact_room hw_contact_room_of(const hw_model *model) {
   hw_contact_room room = {0};
-  if (!model->pair_count)
-    return room;
   room.overlap = up16(overlap_bytes(model));
   room.bytes = 2 * up16(sizeof(hw_spot) * (size_t)model->collider_count) +
                up16(sizeof(hw_record) * (size_t)model->pair_count) + up16(sizeof(double)) +
@@ -52,7 +53,7 @@ hw_scratch hw_contact_scratch(const hw_world *w) {
   const hw_model *model = w->model;
   size_t spots = up16(sizeof(hw_spot) * (size_t)model->collider_count);
   size_t records = up16(sizeof(hw_record) * (size_t)model->pair_count);
-  char *at = w->contact_work, *rest = at + 2 * spots + records;
+  char *at = w->source_work[HW_SOURCE_BODIES], *rest = at + 2 * spots + records;
   char *overlap = rest + up16(sizeof(double)) + up16(hw_separation_scratch_bytes());
   return (hw_scratch){.spot = (hw_spot *)(void *)at,
                       .before = (hw_spot *)(void *)(at + spots),
@@ -119,7 +120,7 @@ void hw_contact_constants(const hw_model *model, hw_pair *pair) {
     pair->drag = c->stick_damping;
 }
 
-void hw_contact_link(const hw_model *model, const hw_pattern *pattern) {
+static void link_blocks(const hw_model *model, const hw_pattern *pattern) {
   for (int i = 0; i < model->pair_count; i++) {
     int block[4], count = 0;
     for (int side = 0; side < 2; side++) {
@@ -639,9 +640,7 @@ static void detect(hw_world *w, const hw_scratch *s, int i) {
     give_depth(s, pair, &s->record[i + k]);
 }
 
-void hw_contact_force(hw_world *w) {
-  if (!w->model->pair_count)
-    return;
+static double force(hw_world *w) {
   hw_scratch s = hw_contact_scratch(w);
   hw_contact_spots(w, s.spot);
   for (int i = 0; i < w->model->pair_count; i++) {
@@ -650,4 +649,27 @@ void hw_contact_force(hw_world *w) {
     if (s.record[i].overlap.volume > 0)
       act(w, &s, i);
   }
+  return 1;
 }
+
+static bool there(const hw_model *model) { return model->pair_count > 0; }
+
+static size_t bytes(const hw_model *model) { return hw_contact_room_of(model).bytes; }
+
+static void open(hw_world *w) {
+  memset(w->source_work[HW_SOURCE_BODIES], 0, w->model->source[HW_SOURCE_BODIES].bytes);
+}
+
+const hw_contact_source hw_bodies_source = {.name = "bodies",
+                                            .softens = true,
+                                            .there = there,
+                                            .room = bytes,
+                                            .link = link_blocks,
+                                            .open = open,
+                                            .begin = hw_contact_begin,
+                                            .force = force,
+                                            .passed = hw_contact_passed,
+                                            .mark = hw_contact_mark,
+                                            .settle = hw_contact_settle,
+                                            .commit = hw_contact_commit,
+                                            .charge = hw_contact_charge};

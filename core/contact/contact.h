@@ -2,7 +2,7 @@
  * docs/theory/contact.md). Knows colliders and ports, not parts.
  *
  * Each pair has its own memory (anchor of stuck friction, log of the present contact), which only
- * hw_contact_commit changes. Everything else is a pure function of the state. */
+ * the source's commit changes. Everything else is a pure function of the state. */
 #ifndef HW_CONTACT_CONTACT_H
 #define HW_CONTACT_CONTACT_H
 
@@ -21,18 +21,6 @@ enum {
 hw_contact_room hw_contact_room_of(const hw_model *model);
 /* Constants of a pair from shapes, materials and the contact's entry. */
 void hw_contact_constants(const hw_model *model, hw_pair *pair);
-/* Blocks that share tangent entries through contact. */
-void hw_contact_link(const hw_model *model, const hw_pattern *pattern);
-
-/* All pairs at the present poses: wrenches on ports, residual and tangent. After place() of all
- * parts. */
-void hw_contact_force(hw_world *w);
-/* After an accepted step: anchors, logs, events. */
-void hw_contact_commit(hw_world *w, bool tick);
-/* After a step of the static start: bodies that touch stick where they are. */
-void hw_contact_settle(hw_world *w);
-/* Where a run begins, after the first commit: what touches holds what its shape says. Returns that [J]. */
-double hw_contact_charge(hw_world *w);
 /* Rows of the frame (HW_CONTACT_ROW each), at most model->contact_rows; returns how many. *touching
  * counts all pairs that touch. */
 int hw_contact_rows(const hw_world *w, double *row, int *touching);
@@ -45,14 +33,5 @@ void hw_contact_channels(const hw_world *w, double *channel);
  * other, [HW_CUTS_WORDS]: pair, count, then two face numbers (of the mesh as the caller has it), and
  * so on, ended by -1; those past the end are left out. */
 void hw_contact_contours(const hw_world *w, double *contour, double *cuts);
-
-/* Marks the free blocks of the bodies that touch at the last evaluation, or did where the step began.
- * False when there are none. */
-bool hw_contact_mark(const hw_world *w, unsigned char *mark);
-
-/* Called where a step begins: keeps the poses that hw_contact_passed compares with. */
-void hw_contact_begin(hw_world *w);
-/* Did a pair touch inside the step and no longer at its end? */
-bool hw_contact_passed(hw_world *w);
 
 #endif

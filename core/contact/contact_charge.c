@@ -58,8 +58,6 @@ static double of_beds(const hw_scratch *w, const hw_pair *pair, const hw_record 
 
 double hw_contact_charge(hw_world *w) {
   double sum = 0;
-  if (!w->model->pair_count)
-    return sum;
   hw_scratch s = hw_contact_scratch(w);
   for (int i = 0; i < w->model->pair_count; i++) {
     const hw_pair *pair = &w->model->pair[i];

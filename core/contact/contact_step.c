@@ -339,8 +339,6 @@ static void log_step(hw_world *w, const hw_scratch *s, int i, double *mem) {
 
 void hw_contact_commit(hw_world *w, bool tick) {
   (void)tick;
-  if (!w->model->pair_count)
-    return;
   hw_scratch s = hw_contact_scratch(w);
   /* beginnings, then ends, which may hand what they hold to others, then what goes on */
   for (int i = 0; i < w->model->pair_count; i++) {
@@ -363,8 +361,6 @@ void hw_contact_commit(hw_world *w, bool tick) {
 }
 
 void hw_contact_settle(hw_world *w) {
-  if (!w->model->pair_count)
-    return;
   hw_scratch s = hw_contact_scratch(w);
   for (int i = 0; i < w->model->pair_count; i++) {
     const hw_pair *pair = &w->model->pair[i];
@@ -396,9 +392,8 @@ void hw_contact_settle(hw_world *w) {
   }
 }
 
-void hw_contact_begin(hw_world *w) {
-  if (!w->model->pair_count)
-    return;
+void hw_contact_begin(hw_world *w, double step) {
+  (void)step;
   hw_scratch s = hw_contact_scratch(w);
   hw_contact_spots(w, s.before);
   *s.began = w->t;
@@ -438,8 +433,6 @@ bool hw_contact_passed(hw_world *w) {
   enum { LOOKS = 8, MOST_LOOKS = 64 };
   const double HARMLESS = 0.01; /* of the thinner body: nothing gets through it in such a step */
   const hw_model *model = w->model;
-  if (!model->pair_count)
-    return false;
   hw_scratch s = hw_contact_scratch(w);
   for (int i = 0; i < model->pair_count; i++) {
     const hw_pair *pair = &model->pair[i];
@@ -488,8 +481,6 @@ static void mark_block(const hw_model *model, int b, unsigned char *mark) {
 bool hw_contact_mark(const hw_world *w, unsigned char *mark) {
   const hw_model *model = w->model;
   bool any = false;
-  if (!model->pair_count)
-    return false;
   hw_scratch s = hw_contact_scratch(w);
   for (int i = 0; i < model->pair_count; i++) {
     const hw_pair *pair = &model->pair[i];

@@ -57,6 +57,17 @@ hw_scratch hw_contact_scratch(const hw_world *w);
 /* Poses and boxes of all colliders. */
 void hw_contact_spots(const hw_world *w, hw_spot *spot);
 
+/* contact_step.c: hooks of the source (contact/source.h). After a step of the static start bodies that touch stick
+ * where they are; `begin` keeps the poses that `passed` compares with; `mark`: the free blocks of the bodies that
+ * touch at the last evaluation, or did where the step began. */
+void hw_contact_begin(hw_world *w, double step);
+bool hw_contact_passed(hw_world *w);
+bool hw_contact_mark(const hw_world *w, unsigned char *mark);
+void hw_contact_settle(hw_world *w);
+void hw_contact_commit(hw_world *w, bool tick);
+/* contact_charge.c: what touches holds what its shape says. */
+double hw_contact_charge(hw_world *w);
+
 /* Energy of stuck friction's springs, by the memory of the pair [J]. */
 double hw_contact_stuck(const hw_pair *pair, const double *mem);
 

@@ -3,6 +3,7 @@
 
 #include "base/cutter.h"
 #include "contact/records.h"
+#include "contact/source.h"
 #include "contact/strand_parts.h"
 
 /* ---- room ---- */
@@ -62,9 +63,7 @@ static void lay_out(const hw_model *model, strand_work *s, hw_cutter *c) {
   s->held = hw_cut(c, (size_t)s->held_room * sizeof *s->held);
 }
 
-size_t hw_strand_bytes(const hw_model *model) {
-  if (!model->strand_count)
-    return 0;
+static size_t bytes(const hw_model *model) {
   strand_work s;
   hw_cutter c = {NULL, 0};
   hw_cut(&c, sizeof s);
@@ -72,11 +71,9 @@ size_t hw_strand_bytes(const hw_model *model) {
   return c.used;
 }
 
-void hw_strand_open(hw_world *w) {
-  if (!w->model->strand_count)
-    return;
+static void open(hw_world *w) {
   strand_work *s = strand_of(w);
-  hw_cutter c = {w->strand_work, 0};
+  hw_cutter c = {w->source_work[HW_SOURCE_LINES], 0};
   hw_cut(&c, sizeof *s);
   memset(s, 0, sizeof *s);
   lay_out(w->model, s, &c);
@@ -88,12 +85,11 @@ void hw_strand_open(hw_world *w) {
   strand_make_lugre(s);
 }
 
-void hw_strand_movable(const hw_model *model, unsigned char *movable) {
-  memset(movable, 0, (size_t)model->blocks);
+static void movable(const hw_model *model, unsigned char *may) {
   for (int k = 0; k < model->strand_count; k++) {
     const hw_part *part = &model->part[model->strand[k].part];
     for (int b = part->block0; b < part->block0 + part->blocks; b++)
-      movable[b] = !hw_block_dual(model->block_kind[b]);
+      may[b] = !hw_block_dual(model->block_kind[b]);
   }
 }
 
@@ -203,10 +199,8 @@ static void look_ahead(strand_work *s, double time) {
   }
 }
 
-void hw_strand_begin(hw_world *w, double step) {
+static void begin(hw_world *w, double step) {
   const double AHEAD = 1.5, LEAST = 0.01; /* of the way at the present speed */
-  if (!w->model->strand_count)
-    return;
   strand_work *s = strand_of(w);
   gather(w, s);
   s->step = step;
@@ -219,7 +213,7 @@ void hw_strand_begin(hw_world *w, double step) {
   }
   if (!s->begun)
     strand_join(s);
-  /* too many for the room, at speed: hw_strand_ready looks again for what goes farther */
+  /* too many for the room, at speed: `ready` looks again for what goes farther */
   for (double ahead = AHEAD; ahead > LEAST; ahead *= 0.25) {
     w->failure = (hw_failure){0};
     look_ahead(s, ahead * step);
@@ -246,9 +240,7 @@ static bool planned(const strand_work *s) {
   return same;
 }
 
-bool hw_strand_ready(hw_world *w) {
-  if (!w->model->strand_count)
-    return false;
+static bool ready(hw_world *w) {
   strand_work *s = strand_of(w);
   gather(w, s);
   bool outside = false;
@@ -286,7 +278,7 @@ static void couple_window(const hw_world *w, const strand_element *q, coupling *
   }
 }
 
-static int couple(const coupling *c, int (*pairs)[2], int count) {
+static int couple_all(const coupling *c, int (*pairs)[2], int count) {
   for (int i = 0; i < c->count; i++)
     for (int j = 0; j < i; j++)
       if (c->block[i] != c->block[j]) {
@@ -297,7 +289,15 @@ static int couple(const coupling *c, int (*pairs)[2], int count) {
   return count;
 }
 
-int hw_strand_coupled(const hw_world *w, int (*pairs)[2]) {
+static int couples(const hw_model *model) {
+  enum { PER_PAIR = 8 * 7 / 2 + 8 * 8, PER_ELEMENT = 24 }; /* of the search */
+  int elements = 0;
+  for (int k = 0; k < model->strand_count; k++)
+    elements += model->strand[k].elements;
+  return PER_PAIR * PER_ELEMENT * elements;
+}
+
+static int coupled(const hw_world *w, int (*pairs)[2]) {
   strand_work *s = strand_of(w);
   int count = 0;
   if (pairs) {
@@ -315,7 +315,7 @@ int hw_strand_coupled(const hw_world *w, int (*pairs)[2]) {
     coupling c = {.count = 0};
     couple_window(w, &s->element[s->pair[p].a], &c);
     couple_window(w, &s->element[s->pair[p].b], &c);
-    count = couple(&c, pairs, count);
+    count = couple_all(&c, pairs, count);
   }
   for (int k = 0; k < s->nears; k++) {
     coupling c = {.count = 0};
@@ -323,7 +323,7 @@ int hw_strand_coupled(const hw_world *w, int (*pairs)[2]) {
     couple_window(w, &s->element[s->near[k].element], &c);
     if (p->bx < 0 || w->model->block_kind[p->bx] != HW_BLOCK_TIED)
       couple_frame(&c, p->bx, p->bphi);
-    count = couple(&c, pairs, count);
+    count = couple_all(&c, pairs, count);
   }
   return count;
 }
@@ -372,7 +372,7 @@ static bool settle(hw_world *w, const strand_work *s, int a, int b, int *count,
   return remember(w, s, a, count, grip->key, left);
 }
 
-bool hw_strand_sound(const hw_world *w) {
+static bool sound(const hw_world *w) {
   for (int k = 0; k < w->model->strand_count; k++) {
     const hw_strand *strand = &w->model->strand[k];
     if (!hw_is_count(w->mem[strand->mem], 0, strand->held))
@@ -381,9 +381,8 @@ bool hw_strand_sound(const hw_world *w) {
   return true;
 }
 
-void hw_strand_commit(hw_world *w) {
-  if (!w->model->strand_count)
-    return;
+static void commit(hw_world *w, bool tick) {
+  (void)tick;
   strand_work *s = strand_of(w);
   int count[HW_STRANDS] = {0};
   strand_turn turn;
@@ -411,3 +410,20 @@ void hw_strand_commit(hw_world *w) {
   for (int k = 0; k < s->lines; k++)
     w->mem[s->line[k].strand->mem] = count[k];
 }
+
+static bool there(const hw_model *model) { return model->strand_count > 0; }
+
+const hw_contact_source hw_lines_source = {.name = "lines",
+                                           .guards = true,
+                                           .there = there,
+                                           .room = bytes,
+                                           .open = open,
+                                           .sound = sound,
+                                           .begin = begin,
+                                           .ready = ready,
+                                           .coupled = coupled,
+                                           .couples = couples,
+                                           .movable = movable,
+                                           .force = strand_force,
+                                           .passed = strand_passed,
+                                           .commit = commit};

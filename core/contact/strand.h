@@ -6,7 +6,7 @@
  * interference volume of the tubes, with the torque that makes it conservative, at any angle.
  *
  * Lines never pass through each other: every evaluation of a step is joined to the one before it by a straight
- * path of the nodes, and hw_world.clear says how much of that path is free.
+ * path of the nodes, and the source's force says how much of that path is free.
  *
  * Everything but the memory of friction is a pure function of the state where the step began and of the
  * present one. */
@@ -26,25 +26,6 @@ enum {
 
 /* Samples of an element, and the room for remembered pairs, for the line's radius and lengths. */
 void hw_strand_size(hw_strand *strand);
-/* Scratch of all lines of a model. */
-size_t hw_strand_bytes(const hw_model *model);
-/* Tables of the laws: once, before the first evaluation. */
-void hw_strand_open(hw_world *w);
-
-/* Where a step of length `step` begins, after place() of all parts. */
-void hw_strand_begin(hw_world *w, double step);
-/* Nodes of the evaluation point. True when blocks are coupled that were not. */
-bool hw_strand_ready(hw_world *w);
-/* Forces into the lines' loads and on the bodies, their tangent, energy and powers; w->clear. */
-void hw_strand_force(hw_world *w);
-/* After an accepted step: memory of friction. */
-void hw_strand_commit(hw_world *w);
-/* May the memory of friction be used, where it came from outside? */
-bool hw_strand_sound(const hw_world *w);
-/* Did lines pass through each other between where the step began and the last evaluation, on a straight
- * way? For rules that do not go by w->clear. */
-bool hw_strand_passed(hw_world *w);
-
 /* Places that touch at the last evaluation, HW_STRAND_ROW words each, at most HW_STRAND_ROWS, and the
  * channels of each line; returns how many rows. A place is what hangs together:
  *   0 line, 1 other line (-1: a body), 2 collider (-1: a line), 3, 4 arc on both [m], 5 place, 8 normal, out of the
@@ -53,10 +34,5 @@ bool hw_strand_passed(hw_world *w);
 enum { HW_STRAND_ROWS = 48, HW_STRAND_ROW = 20, HW_STRAND_CHANNELS = 6 };
 extern const hw_channel hw_strand_channel[HW_STRAND_CHANNELS];
 int hw_strand_rows(const hw_world *w, double *row, double *channel);
-
-/* Pairs of blocks that contact may couple until hw_strand_ready says otherwise; with pairs NULL only counts. */
-int hw_strand_coupled(const hw_world *w, int (*pairs)[2]);
-/* Blocks of the lines' nodes, which the order of elimination may move: 1, others 0. */
-void hw_strand_movable(const hw_model *model, unsigned char *movable);
 
 #endif

@@ -270,16 +270,13 @@ static void force_of_pair(hw_world *w, strand_work *s, const strand_pair *pair) 
     give(w, s, a, b, held ? &turn : NULL, &sum);
 }
 
-void hw_strand_force(hw_world *w) {
-  w->clear = 1;
-  if (!w->model->strand_count)
-    return;
+double strand_force(hw_world *w) {
   strand_work *s = strand_of(w);
   strand_sample_at(s, false);
   if (w->implicit) {
-    w->clear = strand_clear(s);
-    if (w->clear < 1)
-      return; /* comes back nearer */
+    double clear = strand_clear(s);
+    if (clear < 1)
+      return clear; /* comes back nearer */
     strand_keep(s);
   }
   s->lapse = w->statics ? 0 : w->t - s->began;
@@ -289,4 +286,5 @@ void hw_strand_force(hw_world *w) {
       force_of_pair(w, s, &s->pair[p]);
   strand_body_force(w, s);
   w->elastic += s->elastic;
+  return 1;
 }

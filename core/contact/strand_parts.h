@@ -125,7 +125,7 @@ typedef struct strand_work {
 } strand_work;
 
 static inline strand_work *strand_of(const hw_world *w) {
-  return (strand_work *)(void *)w->strand_work;
+  return (strand_work *)(void *)w->source_work[HW_SOURCE_LINES];
 }
 /* Is there a tangent to add to that is not the mass matrix alone? */
 static inline bool strand_slopes(const hw_world *w) {
@@ -282,6 +282,10 @@ strand_rub strand_body_rub(const hw_world *w, const strand_work *s, const strand
 void strand_make_lugre(strand_work *s);
 void strand_brush(const strand_work *s, const hw_lugre *law, v3 normal, double load,
                   hw_lugre_state held, strand_rub *r);
+/* strand_force.c: the source's force. strand_sweep.c: did lines pass through each other between where the step began and
+ * the last evaluation, on a straight way? For rules that do not go by the share that force returns. */
+double strand_force(hw_world *w);
+bool strand_passed(hw_world *w);
 /* strand_sweep.c: share of the way from `was` to `place` on which no axes come nearer than is safe. */
 double strand_clear(const strand_work *s);
 /* The present places are where the next way begins. */

@@ -143,8 +143,4 @@ void strand_keep(strand_work *s) {
   }
 }
 
-bool hw_strand_passed(hw_world *w) {
-  if (!w->model->strand_count || w->implicit)
-    return false;
-  return strand_clear(strand_of(w)) < 1;
-}
+bool strand_passed(hw_world *w) { return !w->implicit && strand_clear(strand_of(w)) < 1; }

@@ -36,7 +36,7 @@ static hw_stage stage_of(const hw_world *w, const buffers *b, double cx, double 
                     .rv = b->rv,
                     .ra = b->ra,
                     .quat0 = b->quat0,
-                    .tolerance = w->model->strand_count ? tight : newton,
+                    .tolerance = w->model->guarded ? tight : newton,
                     .tight = tight,
                     .most = MOST_ITERATIONS};
 }
@@ -69,7 +69,7 @@ static bool settle_rates(hw_stepper *s, hw_world *w) {
 /* From where the step began, or from `from`, to the guess that Newton starts from: only lines that
  * might pass through each other ask for it. */
 static void way(const hw_stepper *s, const hw_world *w, double *dx, const double *from) {
-  for (int i = 0; w->model->strand_count && i < hw_rows(w); i++)
+  for (int i = 0; w->model->guarded && i < hw_rows(w); i++)
     dx[i] = w->x[i] - (from ? from[i] : x_start(s, w, i));
 }
 

@@ -87,7 +87,7 @@ static double share_kept(const hw_world *w, const double *dx, double slope) {
                TURNED = 0.5; /* charts and frames are not quite straight; of the first slope */
   if (w->clear < 1)
     return SAFE * w->clear;
-  if (!w->model->strand_count || !(slope < 0))
+  if (!w->model->guarded || !(slope < 0))
     return 1;
   double now = slope_along(w, dx);
   return now > -TURNED * slope ? slope / (slope - now) : 1;
@@ -99,7 +99,7 @@ void hw_newton_begin(hw_stepper *s, hw_world *w, const hw_stage *st) {
   w->level = HW_LEVEL_POSITION;
   w->cm = st->cx * st->cv, w->cc = st->cx, w->ck = 1;
   /* reuse of factors: tangents of lines that touch cost more than the rest */
-  s->step.newton = (hw_iteration){.reuse = w->model->strand_count > 0};
+  s->step.newton = (hw_iteration){.reuse = w->model->guarded};
 }
 
 static hw_piece refuse(hw_stepper *s, hw_world *w, const char *cause) {
@@ -149,7 +149,7 @@ static hw_piece iterate(hw_stepper *s, hw_world *w, const hw_stage *st, double *
     n->slope = 0;
     return HW_UNFINISHED;
   }
-  n->slope = w->model->strand_count ? slope_along(w, dx) : 0;
+  n->slope = w->model->guarded ? slope_along(w, dx) : 0;
   double size = correct(w, dx, &s->worst);
   if (!(size < RUNAWAY))
     return refuse(s, w, "the solution of one step ran away");

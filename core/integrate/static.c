@@ -188,15 +188,13 @@ static void give_up(hw_stepper *s, hw_world *w) {
 
 /* ---- all passes ---- */
 
-static int most_direct(const hw_model *model) {
-  return model->pair_count > 0 ? MOST_DIRECT : MOST_STEPS;
-}
+static int most_direct(const hw_model *model) { return model->softened ? MOST_DIRECT : MOST_STEPS; }
 
 int hw_most_static(const hw_model *model) {
   int soft = MOST_SOFT;
   for (double grown = 1; grown < FIRMEST; grown *= FIRMER)
     soft += MOST_SOFT;
-  return 2 * most_direct(model) + (model->pair_count > 0 ? soft : 0);
+  return 2 * most_direct(model) + (model->softened ? soft : 0);
 }
 
 static void begin_search(hw_stepper *s, hw_world *w) {
@@ -218,7 +216,7 @@ static hw_piece next_pass(hw_stepper *s, hw_world *w, bool found) {
     begin_pass(q, FREE, 1, most_direct(w->model));
     return HW_UNFINISHED;
   case FREE:
-    if (!found && w->model->pair_count) {
+    if (!found && w->model->softened) {
       begin_soft(s, w);
       return HW_UNFINISHED;
     }

@@ -26,6 +26,7 @@ enum {
   HW_MAX_BLOCKS = 20000,
   HW_MAX_PAIRS = 20000,   /* of colliders that may touch */
   HW_FRAME_CONTACTS = 32, /* rows of the contacts section */
+  HW_SOURCES = 3,         /* ways to touch: contact/source.h */
   HW_TIE_MASTERS = 12     /* blocks that one tied block may follow */
 };
 
@@ -305,6 +306,14 @@ typedef struct hw_input_target {
   int mem; /* word of the state's memory that holds the live value */
 } hw_input_target;
 
+/* What a contact source (contact/source.h) has in a model. */
+typedef struct hw_source_room {
+  bool there;     /* something may touch in this way */
+  size_t bytes;   /* of its scratch */
+  int mem0, mems; /* its words of memory */
+} hw_source_room;
+enum { HW_SOURCE_BODIES, HW_SOURCE_LINES, HW_SOURCE_OUTLINES };
+
 struct hw_model {
   hw_environment env;
   hw_solver solver;
@@ -339,11 +348,13 @@ struct hw_model {
   int strand_count;
   hw_strand *strand;
   int strand_channel0;
-  size_t strand_bytes; /* scratch of contact/strand*.c */
-  const int (
-      *coupled)[2];  /* pairs of blocks of the parts, kept where lines may touch: the pattern */
-  int coupled_count; /* then changes with what is near */
-  bool contours;     /* the frame has sections for pairs of meshes */
+  hw_source_room source[HW_SOURCES];
+  bool replanned; /* the tangent's pattern changes with what is near: a source has `coupled` */
+  bool guarded;   /* an iteration may go a share of its way only: lines may not pass each other */
+  bool softened;  /* contacts that the search for a static start may begin soft with */
+  const int (*coupled)[2]; /* pairs of blocks of the parts, kept where that is so */
+  int coupled_count;
+  bool contours; /* the frame has sections for pairs of meshes */
   hw_view view;
   /* sums over the parts */
   int blocks, quats, mems, ports, channels, poses;
@@ -369,7 +380,6 @@ struct hw_model {
   hw_plan_fender *plan_fender;
   int berth_mem, berth_held; /* first word of the memory of contact in plan; contacts it can hold */
   int berth_channel0;
-  size_t berth_bytes; /* scratch of contact/berth*.c */
   uint32_t frame_bytes, channels_offset, poses_offset, ports_offset, lines_offset, line_words,
       events_offset, contacts_offset, contours_offset, cuts_offset, touches_offset, berths_offset;
   int frames;           /* in the duration */
@@ -462,9 +472,7 @@ struct hw_world {
   hw_port *port; /* [ports] */
   hw_feed *feed; /* [parts] by cable */
   m3 *J;         /* [tie_jacobians] of the ties, written by place() of their owners */
-  char *contact_work; /* scratch of contact/ */
-  char *strand_work;  /* of contact/strand*.c */
-  char *berth_work;   /* of contact/berth*.c */
+  char *source_work[HW_SOURCES]; /* scratch of the contact sources */
   /* results */
   double *res;       /* [3 * blocks] residual M a - F */
   hw_sparse *A;      /* tangent cm M + cc C + K, written when `tangent` */

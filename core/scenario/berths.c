@@ -323,6 +323,7 @@ bool hw_berths_make(hw_compiler *c) {
   model->berth_channel0 = model->channels;
   model->channels += model->plan_contact_count * HW_BERTH_CONTACT_CHANNELS +
                      model->plan_fender_count * HW_BERTH_FENDER_CHANNELS;
-  model->berth_bytes = hw_berth_bytes(model);
+  model->source[HW_SOURCE_OUTLINES].mem0 = model->berth_mem;
+  model->source[HW_SOURCE_OUTLINES].mems = HW_BERTH_MEM * model->berth_held;
   return true;
 }

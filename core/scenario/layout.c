@@ -6,6 +6,7 @@
 #include "base/assert.h"
 #include "contact/berth.h"
 #include "contact/contact.h"
+#include "contact/source.h"
 #include "contact/strand.h"
 #include "hawse/hawse.h"
 #include "parts/kinds.h"
@@ -206,9 +207,25 @@ bool hw_feed_make(hw_compiler *c) {
   return c->reader.report->count == 0;
 }
 
+/* What each contact source has to do in this model. */
+static void place_sources(hw_model *model) {
+  for (int i = 0; i < HW_SOURCES; i++) {
+    const hw_contact_source *s = hw_contact_sources[i];
+    hw_source_room *room = &model->source[i];
+    room->there = s->there(model);
+    if (!room->there)
+      continue;
+    room->bytes = s->room(model);
+    model->replanned |= s->coupled != NULL;
+    model->guarded |= s->guards;
+    model->softened |= s->softens;
+  }
+}
+
 void hw_layout_make(hw_compiler *c) {
   if (plan_parts(c) && number_blocks(c) && place_parts(c) && hw_contacts_make(c) &&
       hw_strands_make(c) && hw_berths_make(c)) {
+    place_sources(c->model);
     place_sections(c);
     hw_pattern_make(c);
   }

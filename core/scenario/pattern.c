@@ -9,8 +9,7 @@
 #include "base/alloc.h"
 #include "base/assert.h"
 #include "base/sort.h"
-#include "contact/berth.h"
-#include "contact/contact.h"
+#include "contact/source.h"
 #include "scenario/compiler.h"
 
 /* An array that grows, of ints. */
@@ -211,13 +210,11 @@ void hw_pattern_make(hw_compiler *c) {
   for (int i = 0; i < model->part_count; i++)
     if (model->part[i].kind->link)
       model->part[i].kind->link(model, i, &pattern);
-  if (model->pair_count)
-    hw_contact_link(model, &pattern);
-  hw_berth_link(model, &pattern);
+  hw_sources_link(model, &pattern);
   if (model->tie_count)
     close_over_ties(c, &p);
   plan_make(c, &p);
-  if (model->strand_count)
+  if (model->replanned)
     keep_pairs(c, &p);
   hw_free(p.pair.value);
   hw_free(p.edge.value);

@@ -42,6 +42,5 @@ bool hw_strands_make(hw_compiler *c) {
   model->strand_count = count;
   model->strand_channel0 = model->channels;
   model->channels += count * HW_STRAND_CHANNELS;
-  model->strand_bytes = hw_strand_bytes(model);
   return true;
 }

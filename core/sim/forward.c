@@ -1,8 +1,6 @@
 /* One evaluation of the world, and what follows an accepted step. Reads like the theory: inputs,
  * poses down, forces and wrenches back, accelerations. */
-#include "contact/berth.h"
-#include "contact/contact.h"
-#include "contact/strand.h"
+#include "contact/source.h"
 #include "math/elementary.h"
 #include "sim/replan.h"
 #include "sim/sim_state.h"
@@ -73,15 +71,13 @@ bool hw_sim_forward(hw_world *w) {
   clear(w);
   apply_inputs(w);
   place_all(w);
-  if (hw_strand_ready(w) && !w->failure.cause)
+  if (hw_sources_ready(w) && !w->failure.cause)
     hw_replan(w, sim_of(w)->replan);
   if (w->failure.cause)
     return false;
   if (w->tangent)
     hw_sparse_clear(w->A);
-  hw_contact_force(w);
-  hw_strand_force(w);
-  hw_berth_force(w);
+  w->clear = hw_sources_force(w);
   if (w->clear < 1)
     return true;
   for (int i = 0; i < model->part_count; i++) {
@@ -111,51 +107,57 @@ void hw_sim_constrain(hw_world *w) {
   constrain_all(w);
 }
 
-/* Under Euler the forces of contact in plan are those of the step that begins here. */
-static bool look_at_berths(hw_world *w) {
+/* Under Euler the forces of what kicks are those of the step that begins here. */
+static bool look_at_kicks(hw_world *w) {
   if (hw_solver_euler(&w->model->solver))
-    hw_berth_kick(w, w->tick, NULL, NULL);
+    hw_sources_kick(w, w->tick, NULL, NULL);
   return !w->failure.cause;
 }
 
 bool hw_sim_refresh(hw_sim *sim) {
   hw_world *w = &sim->world;
-  if (sim->model->strand_count)
+  if (sim->model->replanned)
     hw_sim_begin(w);                            /* what a step that starts here would see */
   if (sim->model->solver.integrator != HW_ALI3) /* forces on ports hold the inertia of line ends */
     return hw_solve_accelerations(&sim->stepper, w) &&
-           (sim->model->coupled_mass || hw_sim_forward(w)) && look_at_berths(w);
+           (sim->model->coupled_mass || hw_sim_forward(w)) && look_at_kicks(w);
   w->implicit = true;
   w->tangent = false;
   w->cm = w->cc = w->ck = 0;
   return hw_sim_forward(w);
 }
 
+/* Something may touch that knows where a step began. */
+static bool in_space(const hw_model *model) {
+  bool any = false;
+  for (int i = 0; i < HW_SOURCES; i++)
+    any |= model->source[i].there && hw_contact_sources[i]->begin;
+  return any;
+}
+
 /* Poses from the state, not from what was evaluated last: a run that was loaded goes the same way. */
 void hw_sim_begin(hw_world *w) {
-  if (!w->model->pair_count && !w->model->strand_count)
+  if (!in_space(w->model))
     return;
   apply_inputs(w);
   place_all(w);
-  if (w->model->pair_count)
-    hw_contact_begin(w);
-  hw_strand_begin(w, w->tick);
+  hw_sources_begin(w, w->tick);
 }
 
 bool hw_sim_passed(hw_world *w) {
-  if (!w->model->pair_count && !w->model->strand_count)
+  if (!in_space(w->model))
     return false;
   if (w->model->solver.integrator != HW_ALI3) { /* the last stage was elsewhere */
     w->tangent = false;
     if (!hw_sim_forward(w))
       return true;
   }
-  return hw_strand_passed(w) || (w->model->pair_count && hw_contact_passed(w));
+  return hw_sources_passed(w);
 }
 
 bool hw_sim_judged(const hw_world *w, unsigned char *mark) {
   const hw_model *model = w->model;
-  bool any = hw_contact_mark(w, mark);
+  bool any = hw_sources_mark(w, mark);
   for (int i = 0; i < model->part_count; i++) {
     const hw_part *part = &model->part[i];
     for (int b = part->block0; part->kind->judged && b < part->block0 + part->blocks; b++)
@@ -170,11 +172,6 @@ bool hw_sim_judged(const hw_world *w, unsigned char *mark) {
 /* Without what contacts hold, which changes with time only. */
 static double energy(const hw_world *w) { return w->kinetic + w->gravity + w->elastic; }
 
-static void commit_touches(hw_world *w, bool tick) {
-  hw_contact_commit(w, tick);
-  hw_strand_commit(w);
-}
-
 /* Memories follow; at a tick controllers act and nodes come and go. What the energy jumps by then
  * is work of the winch. */
 bool hw_sim_accept(hw_world *w, bool tick) {
@@ -184,11 +181,7 @@ bool hw_sim_accept(hw_world *w, bool tick) {
   for (int i = 0; i < model->part_count; i++)
     fed = fed || model->feed[i] >= 0;
   double before = 0;
-  hw_berth_commit(w); /* no part's memory bears on it, and a look begins a new step */
-  /* where lines touch, what is looked at here begins a new step: what they held in the last one is settled first */
-  bool anew = tick && fed && model->strand_count;
-  if (anew)
-    commit_touches(w, tick);
+  hw_sources_commit(w, tick); /* what was found for this step, before anything is evaluated again */
   if (w->failure.cause)
     return false;
   if (tick && fed) {
@@ -202,11 +195,9 @@ bool hw_sim_accept(hw_world *w, bool tick) {
     if (model->part[part].kind->commit)
       model->part[part].kind->commit(w, part, tick);
   }
-  if (!anew)
-    commit_touches(w, tick);
   if (!w->restart)
     return !w->failure.cause;
-  if (model->strand_count)
+  if (model->replanned)
     hw_sim_begin(w); /* nodes came or went: what lines held and may touch is numbered by them */
   if (w->failure.cause)
     return false;

@@ -3,6 +3,7 @@
 #include "base/number.h"
 #include "contact/berth.h"
 #include "contact/contact.h"
+#include "contact/source.h"
 #include "contact/strand.h"
 #include "sim/sim_state.h"
 
@@ -12,14 +13,20 @@ int hw_sim_ticks(const hw_model *model) {
   return whole < 1 ? 1 : whole + (ratio - whole > 1e-9);
 }
 
-/* Records of contact in plan that are not in use, most of them, are zeros and are left out. */
+/* What contact sources have to spare, most of the room of some, is zeros and left out. */
 uint64_t hw_sim_hash(const hw_sim *sim) {
   const hw_world *w = &sim->world;
-  const double *memory = w->mem + w->model->berth_mem;
-  const double *rest = memory + HW_BERTH_MEM * w->model->berth_held;
+  const double *from = w->x;
   uint64_t h = hw_hash_doubles(HW_HASH_START, &w->t, 1);
-  h = hw_hash_doubles(h, w->x, (size_t)(memory + hw_berth_used(w) - w->x));
-  return hw_hash_doubles(h, rest, (size_t)(w->x + sim->state_words - rest));
+  for (int i = 0; i < HW_SOURCES; i++) {
+    const hw_source_room *room = &w->model->source[i];
+    if (!room->there || !hw_contact_sources[i]->spare)
+      continue;
+    const double *end = w->mem + room->mem0 + room->mems;
+    h = hw_hash_doubles(h, from, (size_t)(end - hw_contact_sources[i]->spare(w) - from));
+    from = end;
+  }
+  return hw_hash_doubles(h, from, (size_t)(w->x + sim->state_words - from));
 }
 
 static double *section(hw_sim *sim, uint32_t offset) {

@@ -1,15 +1,14 @@
-/* Pattern, order of elimination and matrix for the present contacts of lines (replan.h). The same contacts
+/* Pattern, order of elimination and matrix for what is coupled at present (replan.h). The same contacts
  * give the same plan, whatever was before: a run that was loaded goes on with the same bits. */
 #include "sim/replan.h"
 
 #include <string.h>
 
 #include "base/cutter.h"
-#include "contact/strand.h"
+#include "contact/source.h"
 #include "math/sparse_order.h"
 
-enum { PER_PAIR = 8 * 7 / 2 + 8 * 8, PER_ELEMENT = 24 }; /* of the search in contact/strand.c */
-static const size_t MOST_BYTES = 24u << 20;              /* of a plan, and of a matrix */
+static const size_t MOST_BYTES = 24u << 20; /* of a plan, and of a matrix */
 
 typedef struct replan {
   int pair_room;
@@ -23,10 +22,8 @@ typedef struct replan {
 static size_t least(double a, size_t b) { return a < (double)b ? (size_t)a : b; }
 
 static void lay_out(const hw_model *model, replan *r, hw_cutter *c) {
-  size_t n = (size_t)model->blocks, elements = 0;
-  for (int i = 0; i < model->strand_count; i++)
-    elements += (size_t)model->strand[i].elements;
-  r->pair_room = model->coupled_count + (int)(PER_PAIR * PER_ELEMENT * elements);
+  size_t n = (size_t)model->blocks;
+  r->pair_room = model->coupled_count + hw_sources_couple_most(model);
   double dense = (double)n * (double)n;
   r->plan_room = least(1e5 + dense * (double)n * 0.7 + 8 * dense, MOST_BYTES);
   r->matrix_room = least(1e5 + 100 * dense, MOST_BYTES);
@@ -42,7 +39,7 @@ static void lay_out(const hw_model *model, replan *r, hw_cutter *c) {
 }
 
 size_t hw_replan_bytes(const hw_model *model) {
-  if (!model->strand_count)
+  if (!model->replanned)
     return 0;
   replan r;
   hw_cutter c = {NULL, 0};
@@ -60,24 +57,24 @@ void hw_replan_open(hw_world *w, void *memory) {
     r->size[b] = (unsigned char)hw_block_size(model->block_kind[b]);
     r->dual[b] = hw_block_dual(model->block_kind[b]);
   }
-  hw_strand_movable(model, r->movable);
+  hw_sources_movable(model, r->movable);
   memcpy(r->pair, model->coupled, (size_t)model->coupled_count * sizeof *r->pair);
 }
 
 bool hw_replan(hw_world *w, void *memory) {
   const hw_model *model = w->model;
   replan *r = memory;
-  int near = hw_strand_coupled(w, NULL), n = model->blocks, all = model->coupled_count + near;
+  int near = hw_sources_coupled(w, NULL), n = model->blocks, all = model->coupled_count + near;
   const int(*pair)[2] = (const int(*)[2])r->pair;
   hw_sparse_plan *plan = NULL;
   if (all <= r->pair_room) {
-    hw_strand_coupled(w, r->pair + model->coupled_count);
+    hw_sources_coupled(w, r->pair + model->coupled_count);
     hw_sparse_order(n, r->movable, pair, all, r->scratch, r->order);
     plan = hw_sparse_plan_make_ordered(n, r->size, r->dual, pair, all, r->order, r->scratch,
                                        r->plan, r->plan_room);
   }
   if (!plan || hw_sparse_bytes(plan) > r->matrix_room) {
-    hw_world_fail(w, model->strand[0].part, -1, "lines touch in too many places at once");
+    hw_world_fail(w, -1, -1, "lines touch in too many places at once");
     return false;
   }
   w->A = hw_sparse_make(plan, r->matrix);

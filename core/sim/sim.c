@@ -3,9 +3,7 @@
 
 #include "base/alloc.h"
 #include "base/cutter.h"
-#include "contact/berth.h"
-#include "contact/contact.h"
-#include "contact/strand.h"
+#include "contact/source.h"
 #include "sim/live.h"
 #include "sim/replan.h"
 
@@ -24,9 +22,8 @@ static void lay_out(hw_sim *sim, hw_cutter *c) {
   w->port = hw_cut(c, sizeof(hw_port) * (size_t)m->ports);
   w->feed = hw_cut(c, sizeof(hw_feed) * (size_t)m->part_count);
   w->J = hw_cut(c, sizeof(m3) * (size_t)m->tie_jacobians);
-  w->contact_work = hw_cut(c, m->contact_room.bytes);
-  w->strand_work = hw_cut(c, m->strand_bytes);
-  w->berth_work = hw_cut(c, m->berth_bytes);
+  for (int i = 0; i < HW_SOURCES; i++)
+    w->source_work[i] = hw_cut(c, m->source[i].bytes);
   sim->replan = hw_cut(c, hw_replan_bytes(m));
   sim->frame = hw_cut(c, m->frame_bytes);
   if (!c->base)
@@ -40,16 +37,16 @@ static void lay_out(hw_sim *sim, hw_cutter *c) {
   w->mem = w->b + rows;
   w->keep = w->mem + mems;
   w->A = hw_sparse_make(m->sparse, sparse);
-  if (m->strand_count)
+  if (m->replanned)
     hw_replan_open(w, sim->replan);
   hw_system system = {.forward = hw_sim_forward,
                       .accept = hw_sim_accept,
                       .begin = hw_sim_begin,
                       .passed = hw_sim_passed,
-                      .settle = hw_contact_settle,
+                      .settle = hw_sources_settle,
                       .judged = hw_sim_judged,
                       .constrain = hw_sim_constrain,
-                      .kick = hw_berth_kick};
+                      .kick = hw_sources_kick};
   hw_stepper_make(&sim->stepper, m, sim->state_words, system, stepper);
 }
 
@@ -162,7 +159,7 @@ static bool arrive(hw_sim *sim) {
   if (!hw_sim_accept(w, true) || !hw_sim_refresh(sim))
     return false;
   w->sums[HW_SUM_WORK] = w->sums[HW_SUM_DISSIPATED] = 0;
-  w->sums[HW_SUM_CONTACT] = hw_contact_charge(w) + hw_berth_held(w);
+  w->sums[HW_SUM_CONTACT] = hw_sources_charge(w);
   w->keep[HW_KEEP_ENERGY] = w->kinetic + w->gravity + w->elastic + w->sums[HW_SUM_CONTACT];
   hw_powers(w, w->keep + HW_KEEP_POWER);
   return true;
@@ -189,10 +186,7 @@ void hw_sim_rewind(hw_sim *sim) {
     sim->frame[i] = 0;
   for (int i = 0; i < model->input_count; i++)
     w->mem[model->input[i].mem] = model->input[i].value;
-  for (size_t i = 0; i < model->contact_room.bytes; i++)
-    w->contact_work[i] = 0;
-  hw_strand_open(w);
-  hw_berth_open(w);
+  hw_sources_open(w);
   copy_params(sim);
   apply_values(sim);
   w->t = 0;

@@ -2,14 +2,13 @@
  *
  * A block may come from anywhere. Its checksum finds damage; whoever makes a right one over wrong numbers meets the
  * rest: every word within bounds, quaternions of length one, the time that belongs to the frame, counts and levels that
- * the arrays have room for (hw_part_kind.sound, hw_strand_sound), and an evaluation that gives finite numbers only. A block
+ * the arrays have room for (hw_part_kind.sound, hw_contact_source.sound), and an evaluation that gives finite numbers only. A block
  * that is refused leaves the run as it was. */
 #include <string.h>
 
 #include "base/alloc.h"
 #include "base/hash.h"
-#include "contact/berth.h"
-#include "contact/strand.h"
+#include "contact/source.h"
 #include "sim/sim_state.h"
 
 /* The state vector follows. */
@@ -91,7 +90,7 @@ static bool is_sound(const hw_sim *sim, const block_header *h) {
   for (int i = 0; i < model->part_count; i++)
     if (model->part[i].kind->sound && !model->part[i].kind->sound(w, i))
       return false;
-  return hw_strand_sound(w);
+  return hw_sources_sound(w);
 }
 
 /* What it shows: evaluated, and written to the frame. */
@@ -108,7 +107,7 @@ static bool take(hw_sim *sim, const block_header *h, const void *state) {
   memcpy(w->x, state, sizeof(double) * (size_t)sim->state_words);
   if (!is_sound(sim, h))
     return false;
-  hw_berth_open(w);
+  hw_sources_forget(w);
   w->t = h->time;
   w->failure = (hw_failure){0};
   w->events = 0;
@@ -146,7 +145,7 @@ hw_status hw_sim_load(hw_sim *sim, const void *block, size_t bytes) {
   if (!good) {
     memcpy(sim->world.x, before, state_bytes);
     *sim = was;
-    hw_berth_open(&sim->world);
+    hw_sources_forget(&sim->world);
     if (sim->status != HW_HALTED && !was.starting && !hw_sim_refresh(sim))
       hw_sim_halt(sim);
     if (was.tick) /* a frame under way goes on with the bits it had */

@@ -1,6 +1,7 @@
 /* Bodies that are not there (hw_port.idle), as links of a chain inside the ship: no force, no touch in
  * passing, and a contact that was ends as one that is left. */
 #include "contact/records.h"
+#include "contact/source.h"
 #include "validation/run.h"
 
 enum { BALL, DECK };
@@ -30,7 +31,7 @@ static double *memory_of(const run *r) { return run_world(r)->mem + r->model->pa
 static void contact_step(const run *r, bool before, bool after) {
   hw_world *w = run_world(r);
   carrier(r, BALL)->idle = before;
-  hw_contact_begin(w);
+  hw_sources_begin(w, 0.01);
   w->t += 0.01;
   w->events = 0;
   w->tangent = w->touching = false;
@@ -39,7 +40,7 @@ static void contact_step(const run *r, bool before, bool after) {
   for (int side = BALL; side <= DECK; side++)
     carrier(r, side)->f = carrier(r, side)->m = v3_zero();
   carrier(r, BALL)->idle = after;
-  hw_contact_force(w);
+  hw_sources_force(w);
 }
 
 static void no_force_of_one_that_is_not_there(void **state) {
@@ -134,10 +135,10 @@ static void nothing_passes_through_what_is_not_there(void **state) {
   for (int gone = 0; gone < 3; gone++) {
     carrier(&r, BALL)->r = above;
     carrier(&r, BALL)->idle = gone == 1;
-    hw_contact_begin(w);
+    hw_sources_begin(w, 0.01);
     carrier(&r, BALL)->r = below;
     carrier(&r, BALL)->idle = gone == 2;
-    hw_contact_force(w);
+    hw_sources_force(w);
     assert_int_equal(hw_contact_passed(w), gone == 0);
   }
   run_close(&r);

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "contact/contact.h"
+#include "contact/source.h"
 #include "unit/scenario/scenario.h"
 
 /* Two cranes on a barge with a line between them, and a load that all touch; the cranes touch each
@@ -79,7 +79,7 @@ static void ties(void **state) {
   for (int i = 0; i < model->part_count; i++)
     if (model->part[i].kind->link)
       model->part[i].kind->link(model, i, &pattern);
-  hw_contact_link(model, &pattern);
+  hw_sources_link(model, &pattern);
   bool gone[MOST] = {false};
   for (int t = model->tie_count - 1; t >= 0; t--) {
     const hw_tie *tie = &model->tie[t];
