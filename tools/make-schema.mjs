@@ -1,6 +1,6 @@
-// Writes docs/scenario.schema.json (JSON Schema 2020-12, for editors) and docs/scenario.md (tables
-// of all fields) from the core's own description of its fields. With --check it writes nothing and
-// ends with status 1 when a file is not up to date.
+// Writes docs/scenario.schema.json (JSON Schema 2020-12, for editors), docs/scenario.md (tables of all
+// fields), docs/frame.md and wasm/js/rows.mjs (words of a frame's rows) from the core's own description of
+// itself. With --check it writes nothing and ends with status 1 when a file is not up to date.
 //   node tools/make-schema.mjs [--check] [description.json]
 // Without a file the description comes from wasm/dist/hawse.wasm.
 import { readFile, writeFile } from 'node:fs/promises';
@@ -29,6 +29,8 @@ import { fileURLToPath } from 'node:url';
 /** @typedef {{label: string, fields: Field[]}} Table */
 /** @typedef {{name: string, unit: string, label: string, help?: string}} Channel */
 /** @typedef {Table & {channels: Channel[]}} Kind */
+/** @typedef {import('../wasm/js/frame.mjs').Word} Word */
+/** @typedef {{label: string, help?: string, stride?: number, row?: Word[]}} Section */
 /**
  * @typedef {object} Description
  * @property {number} format
@@ -44,13 +46,15 @@ import { fileURLToPath } from 'node:url';
  * @property {Table} view
  * @property {Record<string, Channel[]>} channels of what is no part
  * @property {Record<string, Kind>} parts
+ * @property {Record<string, Section>} sections of a frame
+ * @property {Word[]} events
  */
 
 const ID = '^[a-z][a-z0-9_-]{0,63}$';
 const REFERENCE = '^[a-z][a-z0-9_-]{0,63}([.][a-z][a-z0-9_-]{0,63})?$';
 const TEXT_MAX = 4000;
 
-/** @param {Field} field */
+/** @param {{unit?: string}} field */
 const unitOf = (field) => (field.unit && field.unit !== '1' ? field.unit : '');
 
 /** @param {Field} field */
@@ -402,6 +406,144 @@ export function makeDocs(description) {
   ].join('\n');
 }
 
+/** What a word is, by its kind. */
+const KIND_TEXT = {
+  none: '',
+  number: 'number',
+  vector: 'vector',
+  quaternion: 'quaternion',
+  points: 'x, y, z of each',
+  count: 'count',
+  flag: '0 or 1',
+  choice: '0, 1, ...',
+  event: 'kind of event',
+  part: 'number in `parts`',
+  pair: 'number in `pairs`',
+  plan_pair: 'number in `plan_pairs`',
+  fender: 'number in `fenders`',
+  joint: 'number of the joint in the part',
+  collider: 'number of the collider, through all parts',
+  strand: 'number of the cable, among those with `touch`',
+  faces: 'face of a, face of b, of each',
+};
+/** @param {Word} word */
+const kindText = (word) => KIND_TEXT[/** @type {keyof typeof KIND_TEXT} */ (word.kind)];
+
+/** "Label [unit]: help". @param {{label: string, help?: string, unit?: string}} told */
+const toldText = (told) =>
+  `${told.label}${unitOf(told) && ` [${told.unit}]`}${told.help ? `: ${told.help}` : ''}`;
+
+/**
+ * A table of words.
+ * @param {Word[]} words
+ * @param {[string, (word: Word) => string][]} columns besides those of every table
+ */
+function wordsText(words, columns) {
+  const rows = words.map((word) => [
+    `\`${word.name}\``,
+    ...columns.map(([, cell]) => cell(word)),
+    kindText(word),
+    unitOf(word),
+    `${word.label}${word.help ? `: ${word.help}` : ''}`.replaceAll('|', '\\|'),
+  ]);
+  const head = [...['Word'], ...columns.map(([title]) => title), 'What', 'Unit', 'Meaning'];
+  const lines = [head, head.map(() => '---'), ...rows];
+  return `${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`;
+}
+
+const FRAME = `A frame is what a run is at one moment: a header of 64 bytes (\`hw_frame\` in
+[hawse.h](../core/include/hawse/hawse.h)), then sections of numbers (f64). The manifest of a scenario (\`hawse manifest
+FILE\`) says in \`sections\` where each begins (\`offset\`, in bytes) and how many rows it has room for (\`count\`,
+\`rows\` or \`capacity\`; \`words\` where the rows are of different lengths). \`stride\` is how many numbers a row has, and
+\`row\` tells of each of its words the place in it (\`at\`), how many numbers it is (\`size\`; 0: a list, as long as the
+row says), its kind, its unit and what it means. In the sections contacts, touches, berths and events one number
+stands before the rows: how many there are now. \`frameReader\` of the package reads all of it.
+
+The section \`channels\` has the channels, in the order of the manifest: see [scenario.md](scenario.md#channels).
+`;
+
+/**
+ * What a frame holds.
+ * @param {Description} description
+ */
+export function makeFrameDocs({ sections, events }) {
+  const place = (/** @type {Word} */ word) => String(word.at ?? '');
+  const size = (/** @type {Word} */ word) => String(word.size || 'list');
+  return [
+    '# Frames',
+    '',
+    '<!-- Made by tools/make-schema.mjs from the rows of the core: do not edit. -->',
+    '',
+    FRAME,
+    ...Object.entries(sections).flatMap(([name, { stride, row, ...told }]) =>
+      row
+        ? [
+            `## \`${name}\`\n\n${toldText(told)}.${stride ? ` A row has ${stride} numbers.` : ''}\n`,
+            wordsText(row, [['At', place], ['Size', size]]), // prettier-ignore
+          ]
+        : [],
+    ),
+    '## Kinds of events\n\nThe columns What and Unit are of its value.\n',
+    wordsText(events, [['Kind', (word) => String(word.number)]]),
+  ].join('\n');
+}
+
+/** Names of the rows in JavaScript. */
+const ROW_NAMES = {
+  ...{ poses: 'POSE', ports: 'PORT', lines: 'LINE', contacts: 'CONTACT', contours: 'CONTOUR' },
+  ...{ cuts: 'CUT', touches: 'TOUCH', berths: 'BERTH', events: 'EVENT_ROW' },
+};
+
+/**
+ * A frozen object of numbers, with what each means.
+ * @param {string} name
+ * @param {string} about
+ * @param {[string, number, string][]} entries
+ */
+function constantText(name, about, entries) {
+  const lines = entries.map(([key, value, told]) => `  /** ${told}. */\n  ${key}: ${value},\n`);
+  return `/** ${about} */\nexport const ${name} = Object.freeze({\n${lines.join('')}});\n`;
+}
+
+/** @param {Word} word */
+function wordText(word) {
+  const what = /^number (in|of) /.test(kindText(word)) ? ` (${kindText(word)})` : '';
+  return `${word.label}${unitOf(word) && ` [${word.unit}]`}${what}${word.help ? `: ${word.help}` : ''}`;
+}
+
+/**
+ * wasm/js/rows.mjs: places of words and numbers of events, as names.
+ * @param {Description} description
+ */
+export function makeRows({ sections, events }) {
+  const rows = Object.entries(sections).flatMap(([name, { stride, row, ...told }]) => {
+    if (!row) return [];
+    /** @type {[string, number, string][]} */
+    const entries = row.flatMap((word) =>
+      word.at === undefined ? [] : [[word.name, word.at, wordText(word)]],
+    );
+    if (stride) entries.unshift(['words', stride, 'Numbers of a row']);
+    const constant = ROW_NAMES[/** @type {keyof typeof ROW_NAMES} */ (name)];
+    return [constantText(constant, `Words of a row of \`${name}\`. ${toldText(told)}.`, entries)];
+  });
+  /** @type {[string, number, string][]} */
+  const kinds = events.map((word) => [word.name, word.number ?? 0, wordText(word)]);
+  return [
+    `/**
+ * Places of the words in the rows of a frame, and kinds of events. Made by tools/make-schema.mjs from the rows of
+ * the core: do not edit.
+ * @module
+ */
+`,
+    ...rows,
+    constantText(
+      'EVENT',
+      'Kinds of events; in brackets the unit or the meaning of the value.',
+      kinds,
+    ),
+  ].join('\n');
+}
+
 /**
  * @param {string | undefined} file
  * @returns {Promise<Description>}
@@ -412,24 +554,31 @@ async function read(file) {
   return (await loadCore()).schema;
 }
 
+/**
+ * All files, by their names.
+ * @param {Description} description
+ * @returns {Record<string, string>}
+ */
+export const makeAll = (description) => ({
+  'docs/scenario.schema.json': `${JSON.stringify(makeSchema(description), null, 2)}\n`,
+  'docs/scenario.md': makeDocs(description),
+  'docs/frame.md': makeFrameDocs(description),
+  'wasm/js/rows.mjs': makeRows(description),
+});
+
 /** @param {string[]} argv */
 async function main(argv) {
   const description = await read(argv.find((word) => !word.startsWith('--')));
-  const docs = new URL('../docs/', import.meta.url);
-  const files = {
-    'scenario.schema.json': `${JSON.stringify(makeSchema(description), null, 2)}\n`,
-    'scenario.md': makeDocs(description),
-  };
-  for (const [name, text] of Object.entries(files)) {
-    const url = new URL(name, docs);
+  for (const [name, text] of Object.entries(makeAll(description))) {
+    const url = new URL(`../${name}`, import.meta.url);
     const before = await readFile(url, 'utf8').catch(() => '');
     if (before === text) continue;
     if (argv.includes('--check')) {
-      console.error(`docs/${name} is not up to date: run npm run schema`);
+      console.error(`${name} is not up to date: run npm run schema`);
       process.exitCode = 1;
     } else {
       await writeFile(url, text);
-      console.log(`wrote docs/${name}`);
+      console.log(`wrote ${name}`);
     }
   }
 }

@@ -18,7 +18,6 @@ enum {
   HW_BERTH_REGIONS = 4, /* of two outlines that are kept apart */
   HW_BERTH_MEM = 21,    /* words of a remembered contact */
   HW_BERTH_ROWS = 64,   /* of the frame */
-  HW_BERTH_ROW = 28,
   HW_BERTH_CONTACT_CHANNELS = 6,
   HW_BERTH_FENDER_CHANNELS = 4
 };
@@ -29,7 +28,34 @@ extern const hw_channel hw_berth_fender_channel[HW_BERTH_FENDER_CHANNELS];
 /* How many contacts a run can hold at once. */
 int hw_berth_most(const hw_model *model);
 
-/* Rows of the frame as of the last evaluation, and all channels; returns how many rows. */
+/* Rows of the frame: outlines that press on each other, and fenders that press on an outline. */
+#define HW_BERTH_LAYOUT(X, P)                                                                      \
+  X(P, PAIR, "pair", PLAN_PAIR, 1, "1", "Pair")                                                    \
+  X(P, FENDER, "fender", FENDER, 1, "1", "Fender: -1 is outline on outline")                       \
+  X(P, POINT, "point", VECTOR, 2, "m", "Point: where the forces act")                              \
+  X(P, NORMAL, "normal", VECTOR, 2, "1", "Normal: unit vector from a to b")                        \
+  X(P, FORCE, "force", NUMBER, 1, "N", "Normal force: on b along the normal, pushes apart")        \
+  X(P, FRICTION, "friction", NUMBER, 1, "N", "Friction: on b along (-normal.y, normal.x)")         \
+  X(P, DEPTH, "depth", NUMBER, 1, "m", "Depth: of the shared region, or the fender's deflection")  \
+  X(P, AREA, "area", NUMBER, 1, "m^2", "Area: of the shared region")                               \
+  X(P, CLOSING, "closing", NUMBER, 1, "m/s", "Closing speed: of a against b, along the normal")    \
+  X(P, SLIDING, "sliding", NUMBER, 1, "m/s", "Sliding speed: and along the contact line")          \
+  X(P, SHEAR, "shear", NUMBER, 1, "m", "Shear")                                                    \
+  X(P, CAP, "cap", NUMBER, 1, "N", "Cap: the most that the momentum allows; -1 is no limit")       \
+  X(P, ENERGY, "energy", NUMBER, 1, "J", "Energy taken: from the bodies in this contact so far")   \
+  X(P, SHARE, "share", NUMBER, 1, "1", "Share of the fender's rated energy")                       \
+  X(P, STATE, "state", CHOICE, 1, "1", "State: 0 neither yet, 1 stuck, 2 sliding")                 \
+  X(P, CAPPED, "capped", FLAG, 1, "1", "Capped: the limit holds the force down")                   \
+  X(P, ENDS, "ends", VECTOR, 4, "m", "Ends: of the contact line, x, y of both")                    \
+  X(P, TIME, "time", NUMBER, 1, "s", "Time in contact")                                            \
+  X(P, PEAK, "peak", NUMBER, 1, "N", "Peak force: largest so far")                                 \
+  X(P, DEEPEST, "deepest", NUMBER, 1, "m", "Largest depth: so far")                                \
+  X(P, CLOSING0, "closing0", NUMBER, 1, "m/s", "Closing speed at the first touch")                 \
+  X(P, SLIDING0, "sliding0", NUMBER, 1, "m/s", "Sliding speed at the first touch")                 \
+  X(P, IMPULSE, "impulse", NUMBER, 1, "N s", "Impulse: of the normal force so far")
+HW_PLACES(HW_BERTH_LAYOUT, HW_BERTH_ROW, HW_BERTH_ROW);
+extern const hw_section_kind hw_berth_section;
+/* As of the last evaluation, and all channels; returns how many rows. */
 int hw_berth_rows(const hw_world *w, double *row, double *channel);
 
 #endif

@@ -1,6 +1,7 @@
 /* What leaves of contact in plan: rows of the frame for the page, and channels (berth.h). */
 #include "contact/berth_parts.h"
 
+enum { ALL_FORCE, ALL_FRICTION, ALL_DEPTH, ALL_AREA, ALL_SPEED, ALL_ENERGY };
 const hw_channel hw_berth_contact_channel[HW_BERTH_CONTACT_CHANNELS] = {
     HW_CHANNEL("force", "N", "Force between outlines and fenders",
                "sum of the normal forces, positive presses apart"),
@@ -10,6 +11,7 @@ const hw_channel hw_berth_contact_channel[HW_BERTH_CONTACT_CHANNELS] = {
     HW_CHANNEL("speed", "m/s", "Speed of approach", "fastest, along the normal; positive closes"),
     HW_CHANNEL("energy", "J", "Energy taken", "by what touches now, since its first touch")};
 
+enum { FENDER_FORCE, FENDER_DEFLECTION, FENDER_ENERGY, FENDER_SHARE };
 const hw_channel hw_berth_fender_channel[HW_BERTH_FENDER_CHANNELS] = {
     HW_CHANNEL("<fender>_force", "N", "Reaction",
                "normal force of the fender, positive presses apart"),
@@ -18,38 +20,59 @@ const hw_channel hw_berth_fender_channel[HW_BERTH_FENDER_CHANNELS] = {
     HW_CHANNEL("<fender>_share", "1", "Share of rated energy",
                "energy taken by the rated energy; above 1 it is overloaded")};
 
+static const hw_row_word words[] = {HW_WORDS(HW_BERTH_LAYOUT)};
+const hw_section_kind hw_berth_section =
+    HW_SECTION("berths", "rows", HW_BERTH_ROW, true, words,
+               "Berths: outlines that press on each other, and fenders that press on an outline");
+
+static void put_plane(double *at, plane p) { at[0] = p.x, at[1] = p.y; }
+
 static void put_row(const berth_contact *c, double t, double *row) {
-  row[0] = c->pair, row[1] = c->fender;
-  row[2] = c->C.x, row[3] = c->C.y, row[4] = c->i.x, row[5] = c->i.y;
-  row[6] = c->N, row[7] = c->T, row[8] = c->depth, row[9] = c->over.area;
-  row[10] = c->vx, row[11] = c->vy, row[12] = c->shear, row[13] = c->limit;
-  row[14] = c->next.taken, row[15] = c->rating;
-  row[16] = c->slid ? 2 : c->stuck ? 1 : 0;
-  row[17] = c->capped;
+  row[HW_BERTH_ROW_PAIR] = c->pair;
+  row[HW_BERTH_ROW_FENDER] = c->fender;
+  put_plane(row + HW_BERTH_ROW_POINT, c->C);
+  put_plane(row + HW_BERTH_ROW_NORMAL, c->i);
+  row[HW_BERTH_ROW_FORCE] = c->N;
+  row[HW_BERTH_ROW_FRICTION] = c->T;
+  row[HW_BERTH_ROW_DEPTH] = c->depth;
+  row[HW_BERTH_ROW_AREA] = c->over.area;
+  row[HW_BERTH_ROW_CLOSING] = c->vx;
+  row[HW_BERTH_ROW_SLIDING] = c->vy;
+  row[HW_BERTH_ROW_SHEAR] = c->shear;
+  row[HW_BERTH_ROW_CAP] = c->limit;
+  row[HW_BERTH_ROW_ENERGY] = c->next.taken;
+  row[HW_BERTH_ROW_SHARE] = c->rating;
+  row[HW_BERTH_ROW_STATE] = c->slid ? 2 : c->stuck ? 1 : 0;
+  row[HW_BERTH_ROW_CAPPED] = c->capped;
   for (int k = 0; k < 4; k++)
-    row[18 + k] = c->over.p[k];
-  row[22] = t - c->next.since, row[23] = c->next.peak, row[24] = c->next.deepest;
-  row[25] = c->next.vx0, row[26] = c->next.vy0, row[27] = c->next.impulse;
+    row[HW_BERTH_ROW_ENDS + k] = c->over.p[k];
+  row[HW_BERTH_ROW_TIME] = t - c->next.since;
+  row[HW_BERTH_ROW_PEAK] = c->next.peak;
+  row[HW_BERTH_ROW_DEEPEST] = c->next.deepest;
+  row[HW_BERTH_ROW_CLOSING0] = c->next.vx0;
+  row[HW_BERTH_ROW_SLIDING0] = c->next.vy0;
+  row[HW_BERTH_ROW_IMPULSE] = c->next.impulse;
 }
 
 /* Sums and largest of a contact's entry, and of a fender. */
 static void add_channels(const hw_model *model, const berth_contact *c, double *channel) {
   double *e = channel + HW_BERTH_CONTACT_CHANNELS * model->plan_pair[c->pair].contact;
-  e[0] += c->N, e[1] += fabs(c->T);
-  e[2] = c->depth > e[2] ? c->depth : e[2];
-  e[3] += c->fender < 0 ? c->over.area : 0;
-  e[4] = fabs(c->vx) > fabs(e[4]) ? c->vx : e[4];
-  e[5] += c->next.taken;
+  e[ALL_FORCE] += c->N;
+  e[ALL_FRICTION] += fabs(c->T);
+  e[ALL_DEPTH] = c->depth > e[ALL_DEPTH] ? c->depth : e[ALL_DEPTH];
+  e[ALL_AREA] += c->fender < 0 ? c->over.area : 0;
+  e[ALL_SPEED] = fabs(c->vx) > fabs(e[ALL_SPEED]) ? c->vx : e[ALL_SPEED];
+  e[ALL_ENERGY] += c->next.taken;
   if (c->fender < 0)
     return;
   const hw_plan_fender *fender = &model->plan_fender[c->fender];
   double *f = channel + HW_BERTH_CONTACT_CHANNELS * model->plan_contact_count +
               HW_BERTH_FENDER_CHANNELS * c->fender;
-  f[0] += c->N;
-  if (c->depth >= f[1]) {
-    f[1] = c->depth;
-    f[2] = hw_fender_energy(&fender->curve, c->depth);
-    f[3] = c->rating;
+  f[FENDER_FORCE] += c->N;
+  if (c->depth >= f[FENDER_DEFLECTION]) {
+    f[FENDER_DEFLECTION] = c->depth;
+    f[FENDER_ENERGY] = hw_fender_energy(&fender->curve, c->depth);
+    f[FENDER_SHARE] = c->rating;
   }
 }
 

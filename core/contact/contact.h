@@ -21,17 +21,51 @@ enum {
 hw_contact_room hw_contact_room_of(const hw_model *model);
 /* Constants of a pair from shapes, materials and the contact's entry. */
 void hw_contact_constants(const hw_model *model, hw_pair *pair);
-/* Rows of the frame (HW_CONTACT_ROW each), at most model->contact_rows; returns how many. *touching
- * counts all pairs that touch. */
+/* Rows of the frame: the pairs that touch, and those that ended since the last one. */
+#define HW_CONTACT_LAYOUT(X, P)                                                                    \
+  X(P, PAIR, "pair", PAIR, 1, "1", "Pair")                                                         \
+  X(P, TOUCHING, "touching", FLAG, 1, "1", "Touches: 0 where it ended since the last frame")       \
+  X(P, POINT, "point", VECTOR, 3, "m", "Point: centre of the patch")                               \
+  X(P, NORMAL, "normal", VECTOR, 3, "1", "Normal: unit vector from a to b")                        \
+  X(P, DEPTH, "depth", NUMBER, 1, "m", "Depth: least way apart")                                   \
+  X(P, AREA, "area", NUMBER, 1, "m^2", "Area: of the patch")                                       \
+  X(P, VOLUME, "volume", NUMBER, 1, "m^3", "Volume: of the interference")                          \
+  X(P, FORCE, "force", NUMBER, 1, "N", "Normal force: on b along the normal")                      \
+  X(P, FRICTION, "friction", VECTOR, 3, "N", "Friction force: on b")                               \
+  X(P, SLIP, "slip", NUMBER, 1, "m/s", "Slip speed")                                               \
+  X(P, STUCK, "stuck", FLAG, 1, "1", "Stuck: friction holds it")                                   \
+  X(P, START, "start", NUMBER, 1, "s", "Start: time of the first touch")                           \
+  X(P, END, "end", NUMBER, 1, "s", "End: -1 while it touches")                                     \
+  X(P, PEAK, "peak", NUMBER, 1, "N", "Peak force: largest normal force so far")                    \
+  X(P, IMPULSE, "impulse", NUMBER, 1, "N s", "Impulse: of the normal force so far")                \
+  X(P, LOST, "lost", NUMBER, 1, "J", "Energy lost: so far")                                        \
+  X(P, DEEPEST, "deepest", NUMBER, 1, "m", "Largest depth: so far")                                \
+  X(P, NUMBER, "number", COUNT, 1, "1", "Number: of this contact of the pair, from 1")             \
+  X(P, CLOSING, "closing", NUMBER, 1, "m/s", "Closing speed: at the first touch")                  \
+  X(P, INSIDE, "inside", CHOICE, 1, "1",                                                           \
+    "Inside: 1 where a is wholly inside b there, 2 b inside a")                                    \
+  X(P, COUNT, "count", COUNT, 1, "1", "Corners: of the interference polyhedron, in this row")      \
+  X(P, CORNERS, "corners", POINTS, 3 * HW_CONTACT_POINTS, "m", "Corners: x, y, z of each")
+HW_PLACES(HW_CONTACT_LAYOUT, HW_CONTACT_ROW, HW_CONTACT_DESCRIBED);
+extern const hw_section_kind hw_contact_section;
+/* At most model->contact_rows; returns how many. *touching counts all pairs that touch. */
 int hw_contact_rows(const hw_world *w, double *row, int *touching);
 /* Channels of the entries of "contacts", of the first hw_model.contact_channels of them. */
 enum { HW_CONTACT_CHANNELS = 6, HW_CONTACTS_SHOWN = 32 };
 extern const hw_channel hw_contact_channel[HW_CONTACT_CHANNELS];
 void hw_contact_channels(const hw_world *w, double *channel);
-/* Contours of the pairs of meshes at the last evaluation, [HW_CONTOUR_WORDS]: pair, count, then
- * x, y, z of each point, and so on, ended by -1; long ones are thinned. And the faces that cut each
- * other, [HW_CUTS_WORDS]: pair, count, then two face numbers (of the mesh as the caller has it), and
- * so on, ended by -1; those past the end are left out. */
+/* Contours of the pairs of meshes at the last evaluation, [HW_CONTOUR_WORDS], ended by a pair -1; long ones are
+ * thinned. And the faces that cut each other, [HW_CUTS_WORDS], likewise; those past the end are left out. */
+#define HW_CONTOUR_LAYOUT(X, P)                                                                    \
+  X(P, PAIR, "pair", PAIR, 1, "1", "Pair: -1 after the last")                                      \
+  X(P, COUNT, "count", COUNT, 1, "1", "Points: how many")                                          \
+  X(P, POINTS, "points", POINTS, 0, "m", "Points: of the closed line")
+#define HW_CUT_LAYOUT(X, P)                                                                        \
+  X(P, PAIR, "pair", PAIR, 1, "1", "Pair: -1 after the last")                                      \
+  X(P, COUNT, "count", COUNT, 1, "1", "Pairs of faces: how many")                                  \
+  X(P, FACES, "faces", FACES, 0, "1",                                                              \
+    "Faces: one of a and one of b, places in the lists of their meshes")
+extern const hw_section_kind hw_contour_section, hw_cut_section;
 void hw_contact_contours(const hw_world *w, double *contour, double *cuts);
 
 #endif

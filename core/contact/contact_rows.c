@@ -36,62 +36,48 @@ void hw_contact_channels(const hw_world *w, double *channel) {
   }
 }
 
-/* Layout of a row. */
-enum {
-  PAIR,
-  TOUCHING,
-  POINT,
-  NORMAL = POINT + 3,
-  DEPTH = NORMAL + 3,
-  AREA,
-  VOLUME,
-  FORCE,
-  FRICTION,
-  SLIP = FRICTION + 3,
-  STUCK,
-  START,
-  END,
-  PEAK,
-  IMPULSE,
-  LOST,
-  DEEPEST,
-  COUNT,
-  CLOSING,
-  INSIDE, /* 1: a is wholly inside b there, 2: b inside a */
-  POINTS,
-  CORNER
-};
-_Static_assert(CORNER + 3 * HW_CONTACT_POINTS <= HW_CONTACT_ROW, "a row holds its corners");
+static const hw_row_word words[] = {HW_WORDS(HW_CONTACT_LAYOUT)};
+static const hw_row_word contour_words[] = {HW_WORDS(HW_CONTOUR_LAYOUT)};
+static const hw_row_word cut_words[] = {HW_WORDS(HW_CUT_LAYOUT)};
+const hw_section_kind hw_contact_section =
+    HW_SECTION("contacts", "rows", HW_CONTACT_ROW, true, words,
+               "Contacts: pairs that touch, and those that ended since the last frame");
+const hw_section_kind hw_contour_section =
+    HW_SECTION("contours", "words", 0, false, contour_words,
+               "Contours: lines along which meshes cut each other");
+const hw_section_kind hw_cut_section = HW_SECTION("cuts", "words", 0, false, cut_words,
+                                                  "Cuts: triangles of meshes that cut each other");
+_Static_assert((int)HW_CONTACT_DESCRIBED <= (int)HW_CONTACT_ROW, "a row holds its words");
 
 static void write_log(const double *mem, double *row) {
-  row[STUCK] = mem[HW_PAIR_STUCK];
-  row[START] = mem[HW_PAIR_START];
-  row[END] = mem[HW_PAIR_END];
-  row[PEAK] = mem[HW_PAIR_PEAK];
-  row[IMPULSE] = mem[HW_PAIR_IMPULSE];
-  row[LOST] = mem[HW_PAIR_LOST];
-  row[DEEPEST] = mem[HW_PAIR_DEEPEST];
-  row[COUNT] = mem[HW_PAIR_COUNT];
-  row[CLOSING] = mem[HW_PAIR_CLOSING];
+  row[HW_CONTACT_ROW_STUCK] = mem[HW_PAIR_STUCK];
+  row[HW_CONTACT_ROW_START] = mem[HW_PAIR_START];
+  row[HW_CONTACT_ROW_END] = mem[HW_PAIR_END];
+  row[HW_CONTACT_ROW_PEAK] = mem[HW_PAIR_PEAK];
+  row[HW_CONTACT_ROW_IMPULSE] = mem[HW_PAIR_IMPULSE];
+  row[HW_CONTACT_ROW_LOST] = mem[HW_PAIR_LOST];
+  row[HW_CONTACT_ROW_DEEPEST] = mem[HW_PAIR_DEEPEST];
+  row[HW_CONTACT_ROW_NUMBER] = mem[HW_PAIR_COUNT];
+  row[HW_CONTACT_ROW_CLOSING] = mem[HW_PAIR_CLOSING];
 }
 
 static void write_touch(const hw_contact *law, const hw_record *r, const double *mem, double *row) {
   const hw_overlap *o = &r->overlap;
-  v3_put(row + POINT, o->centre);
-  v3_put(row + NORMAL, o->normal);
-  row[DEPTH] = mem[HW_PAIR_DEPTH];
-  row[AREA] = o->patch;
-  row[VOLUME] = o->volume;
-  row[FORCE] = r->force;
-  v3_put(row + FRICTION, r->friction.force);
-  row[SLIP] = v3_norm(r->slip);
-  row[INSIDE] = r->inside;
+  v3_put(row + HW_CONTACT_ROW_POINT, o->centre);
+  v3_put(row + HW_CONTACT_ROW_NORMAL, o->normal);
+  row[HW_CONTACT_ROW_DEPTH] = mem[HW_PAIR_DEPTH];
+  row[HW_CONTACT_ROW_AREA] = o->patch;
+  row[HW_CONTACT_ROW_VOLUME] = o->volume;
+  row[HW_CONTACT_ROW_FORCE] = r->force;
+  v3_put(row + HW_CONTACT_ROW_FRICTION, r->friction.force);
+  row[HW_CONTACT_ROW_SLIP] = v3_norm(r->slip);
+  row[HW_CONTACT_ROW_INSIDE] = r->inside;
   if (law->friction == HW_FRICTION_STICK_SLIP || law->friction == HW_FRICTION_LUGRE)
-    row[STUCK] = row[SLIP] < law->stick_speed && !r->friction.breaks;
+    row[HW_CONTACT_ROW_STUCK] = row[HW_CONTACT_ROW_SLIP] < law->stick_speed && !r->friction.breaks;
   int points = o->points < HW_CONTACT_POINTS ? o->points : HW_CONTACT_POINTS;
-  row[POINTS] = points;
+  row[HW_CONTACT_ROW_COUNT] = points;
   for (int i = 0; i < points; i++)
-    v3_put(row + CORNER + 3 * i, o->point[i]);
+    v3_put(row + HW_CONTACT_ROW_CORNERS + 3 * i, o->point[i]);
 }
 
 int hw_contact_rows(const hw_world *w, double *row, int *touching) {
@@ -112,8 +98,8 @@ int hw_contact_rows(const hw_world *w, double *row, int *touching) {
     double *at = row + HW_CONTACT_ROW * rows++;
     for (int k = 0; k < HW_CONTACT_ROW; k++)
       at[k] = 0;
-    at[PAIR] = i;
-    at[TOUCHING] = touches;
+    at[HW_CONTACT_ROW_PAIR] = i;
+    at[HW_CONTACT_ROW_TOUCHING] = touches;
     write_log(mem, at);
     if (touches && s.record[i].overlap.volume > 0)
       write_touch(model->pair[i].law, &s.record[i], mem, at);

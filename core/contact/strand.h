@@ -26,13 +26,28 @@ enum {
 
 /* Samples of an element, and the room for remembered pairs, for the line's radius and lengths. */
 void hw_strand_size(hw_strand *strand);
-/* Places that touch at the last evaluation, HW_STRAND_ROW words each, at most HW_STRAND_ROWS, and the
- * channels of each line; returns how many rows. A place is what hangs together:
- *   0 line, 1 other line (-1: a body), 2 collider (-1: a line), 3, 4 arc on both [m], 5 place, 8 normal, out of the
- *   other, 11 force [N], 12 friction on the line [N], 15 depth [m], 16 slip speed [m/s], 17 sine of the
- *   angle between the lines, 18 samples, 19 share of them that is stuck. */
-enum { HW_STRAND_ROWS = 48, HW_STRAND_ROW = 20, HW_STRAND_CHANNELS = 6 };
+/* Rows of the frame: places that touch. What hangs together is one. */
+#define HW_STRAND_LAYOUT(X, P)                                                                     \
+  X(P, LINE, "line", STRAND, 1, "1", "Line")                                                       \
+  X(P, OTHER, "other", STRAND, 1, "1", "Other line: -1 is a body")                                 \
+  X(P, COLLIDER, "collider", COLLIDER, 1, "1", "Collider: of a body; -1 is a line")                \
+  X(P, ARC, "arc", NUMBER, 1, "m", "Place along the line: from its end a")                         \
+  X(P, OTHER_ARC, "otherArc", NUMBER, 1, "m", "Place along the other line: from its end a")        \
+  X(P, POINT, "point", VECTOR, 3, "m", "Point: middle of the place")                               \
+  X(P, NORMAL, "normal", VECTOR, 3, "1", "Normal: unit vector out of the other, towards the line") \
+  X(P, FORCE, "force", NUMBER, 1, "N", "Normal force: on the line, sum over the place")            \
+  X(P, FRICTION, "friction", VECTOR, 3, "N", "Friction force: on the line")                        \
+  X(P, DEPTH, "depth", NUMBER, 1, "m", "Depth: how far the tubes reach into each other")           \
+  X(P, SLIP, "slip", NUMBER, 1, "m/s", "Slip speed: fastest of the place")                         \
+  X(P, SINE, "sine", NUMBER, 1, "1", "Sine of the angle between the lines")                        \
+  X(P, SAMPLES, "samples", COUNT, 1, "1", "Samples: pairs of them that press")                     \
+  X(P, STUCK, "stuck", NUMBER, 1, "1", "Stuck: share of them that friction holds, 0 to 1")
+HW_PLACES(HW_STRAND_LAYOUT, HW_STRAND_ROW, HW_STRAND_ROW);
+extern const hw_section_kind hw_strand_section;
+
+enum { HW_STRAND_ROWS = 48, HW_STRAND_CHANNELS = 6 };
 extern const hw_channel hw_strand_channel[HW_STRAND_CHANNELS];
+/* As of the last evaluation, at most HW_STRAND_ROWS, and the channels of each line; returns how many rows. */
 int hw_strand_rows(const hw_world *w, double *row, double *channel);
 
 #endif

@@ -1,6 +1,7 @@
 /* What leaves of lines that touch: rows of the frame for the page, and channels (strand.h). */
 #include "contact/strand_parts.h"
 
+enum { ALL_FORCE, ALL_FRICTION, ALL_DEPTH, ALL_SLIP, ALL_PLACES, ALL_ENERGY };
 const hw_channel hw_strand_channel[HW_STRAND_CHANNELS] = {
     HW_CHANNEL("touch_force", "N", "Force of contact",
                "of the line with lines and bodies, sum of the sizes over its places"),
@@ -10,6 +11,11 @@ const hw_channel hw_strand_channel[HW_STRAND_CHANNELS] = {
     HW_CHANNEL("touch_places", "1", "Places that touch", "what hangs together counts once"),
     HW_CHANNEL("touch_energy", "J", "Energy of contact",
                "elastic, of all lines that touch together")};
+
+static const hw_row_word words[] = {HW_WORDS(HW_STRAND_LAYOUT)};
+const hw_section_kind hw_strand_section =
+    HW_SECTION("touches", "rows", HW_STRAND_ROW, true, words,
+               "Touches: places where cables touch themselves, each other, or bodies");
 
 /* What one pair of elements, or an element and a body, has together. */
 typedef struct spot {
@@ -152,6 +158,33 @@ static void gather_groups(spot *o, int count) {
   }
 }
 
+static void put_row(const spot *p, int a, int b, double *row) {
+  double per = 1 / p->force, push = v3_norm(p->push);
+  row[HW_STRAND_ROW_LINE] = a;
+  row[HW_STRAND_ROW_OTHER] = b;
+  row[HW_STRAND_ROW_COLLIDER] = p->collider;
+  row[HW_STRAND_ROW_ARC] = p->arc_a * per;
+  row[HW_STRAND_ROW_OTHER_ARC] = p->arc_b * per;
+  v3_put(row + HW_STRAND_ROW_POINT, v3_scale(per, p->place));
+  v3_put(row + HW_STRAND_ROW_NORMAL, push > 0 ? v3_scale(1 / push, p->push) : v3_zero());
+  row[HW_STRAND_ROW_FORCE] = p->force;
+  v3_put(row + HW_STRAND_ROW_FRICTION, p->drag);
+  row[HW_STRAND_ROW_DEPTH] = p->depth;
+  row[HW_STRAND_ROW_SLIP] = p->slip;
+  row[HW_STRAND_ROW_SINE] = p->angle;
+  row[HW_STRAND_ROW_SAMPLES] = p->samples;
+  row[HW_STRAND_ROW_STUCK] = p->stuck;
+}
+
+/* Sums and largest of a line. */
+static void add_channels(const spot *p, double *channel) {
+  channel[ALL_FORCE] += p->force;
+  channel[ALL_FRICTION] += v3_norm(p->drag);
+  channel[ALL_DEPTH] = strand_most(channel[ALL_DEPTH], p->depth);
+  channel[ALL_SLIP] = strand_most(channel[ALL_SLIP], p->slip);
+  channel[ALL_PLACES]++;
+}
+
 int hw_strand_rows(const hw_world *w, double *row, double *channel) {
   const strand_work *s = strand_of(w);
   spot o[SPOTS];
@@ -164,24 +197,13 @@ int hw_strand_rows(const hw_world *w, double *row, double *channel) {
     if (p->group != i)
       continue;
     int a = s->element[p->a].strand, b = p->b >= 0 ? s->element[p->b].strand : -1;
-    for (int side = 0; side < (b >= 0 && b != a ? 2 : 1); side++) {
-      double *c = channel + HW_STRAND_CHANNELS * (side ? b : a);
-      c[0] += p->force, c[1] += v3_norm(p->drag);
-      c[2] = strand_most(c[2], p->depth), c[3] = strand_most(c[3], p->slip);
-      c[4]++;
-    }
-    if (rows == HW_STRAND_ROWS)
-      continue;
-    double *at = row + HW_STRAND_ROW * rows++, per = 1 / p->force, push = v3_norm(p->push);
-    at[0] = a, at[1] = b, at[2] = p->collider;
-    at[3] = p->arc_a * per, at[4] = p->arc_b * per;
-    v3_put(at + 5, v3_scale(per, p->place));
-    v3_put(at + 8, push > 0 ? v3_scale(1 / push, p->push) : v3_zero());
-    at[11] = p->force;
-    v3_put(at + 12, p->drag);
-    at[15] = p->depth, at[16] = p->slip, at[17] = p->angle, at[18] = p->samples, at[19] = p->stuck;
+    add_channels(p, channel + HW_STRAND_CHANNELS * a);
+    if (b >= 0 && b != a)
+      add_channels(p, channel + HW_STRAND_CHANNELS * b);
+    if (rows < HW_STRAND_ROWS)
+      put_row(p, a, b, row + HW_STRAND_ROW * rows++);
   }
   for (int k = 0; k < s->lines; k++)
-    channel[HW_STRAND_CHANNELS * k + 5] = s->elastic;
+    channel[HW_STRAND_CHANNELS * k + ALL_ENERGY] = s->elastic;
   return rows;
 }

@@ -15,6 +15,7 @@
 #include "math/vec.h"
 #include "model/field.h"
 #include "model/plan.h"
+#include "model/section.h"
 #include "model/tables.h"
 
 typedef struct hw_world hw_world;
@@ -213,7 +214,7 @@ typedef struct hw_part_kind {
   int (*collider)(const hw_model *, int part, int i, hw_collider_ask *);
   /* Optional: the node that a block of the part (from 0) belongs to, for reports. */
   int (*node)(const hw_model *, int part, int block);
-  /* Optional: the line (nodes and tensions) into a frame; see hw_model.line_offset. */
+  /* Optional: the line (nodes and tensions) into a frame: HW_LINE_LAYOUT. */
   void (*line)(const hw_world *, int part, double *line);
   /* Optional: how the part's line touches (with HW_TOUCH_NONE: not at all), and its nodes as place()
    * of all parts left them. */
@@ -368,7 +369,6 @@ struct hw_model {
   int tie_count, tie_jacobians;
   hw_tie *tie; /* the masters of a tie are free, or slaves of ties before it */
   int *tie_near;
-  /* frame: byte offsets of the sections */
   int plan_contact_count;
   const char **plan_contact_id;
   const hw_plan_contact *plan_contact;
@@ -380,8 +380,9 @@ struct hw_model {
   hw_plan_fender *plan_fender;
   int berth_mem, berth_held; /* first word of the memory of contact in plan; contacts it can hold */
   int berth_channel0;
-  uint32_t frame_bytes, channels_offset, poses_offset, ports_offset, lines_offset, line_words,
-      events_offset, contacts_offset, contours_offset, cuts_offset, touches_offset, berths_offset;
+  uint32_t frame_bytes;
+  hw_placed_section section[HW_SECTIONS];
+  int line_words;       /* of the section "lines" */
   int frames;           /* in the duration */
   uint64_t fingerprint; /* of the scenario's text: a state block belongs to one model */
   const char *manifest;
@@ -448,6 +449,33 @@ typedef struct hw_event {
   int part;
   double value;
 } hw_event;
+/* hw_event_kind in words, in its order; a row says what the value of one is (model/section.h). */
+#define HW_EVENTS(X, P)                                                                            \
+  X(P, SLACK, "slack", NONE, 1, "", "Slack: a cable carries no tension")                           \
+  X(P, TAUT, "taut", NONE, 1, "", "Taut: a cable carries tension again")                           \
+  X(P, INSERT, "inserted", NUMBER, 1, "m or 1",                                                    \
+    "Paid out: a node of a cable or a link of a chain; what is outside now, length or links")      \
+  X(P, REMOVE, "removed", NUMBER, 1, "m or 1", "Hauled in: a node or a link; what is outside now") \
+  X(P, LIMIT, "limit", NUMBER, 1, "1", "Limit of the line: -1 all hauled in, 1 all paid out")      \
+  X(P, TOUCH, "touch", PAIR, 1, "1", "Touch: a pair begins to touch")                              \
+  X(P, LEAVE, "leave", PAIR, 1, "1", "Leave: a pair is apart again")                               \
+  X(P, STOP, "stop", JOINT, 1, "1",                                                                \
+    "Stop: a joint reaches its stop; of an anchor's hinge the angle [rad]")                        \
+  X(P, HOME, "home", NUMBER, 1, "m",                                                               \
+    "Home: what a manoeuvre moves lies where it should; way left")                                 \
+  X(P, JAM, "jam", NUMBER, 1, "N",                                                                 \
+    "Jam: tension at its limit and no way made for so long; tension")                              \
+  X(P, SLIP, "slip", NUMBER, 1, "m", "Slip: it slipped back; by how much")                         \
+  X(P, SNAP, "snap", NUMBER, 1, "N", "Snap load: tension")                                         \
+  X(P, MEET, "meet", PLAN_PAIR, 1, "1", "Meet: outlines, or a fender and an outline")              \
+  X(P, PART, "part", PLAN_PAIR, 1, "1", "Part: they are apart again")                              \
+  X(P, OVER, "over", FENDER, 1, "1", "Over its rating: a fender takes more than its rated energy")
+enum { HW_EVENT_NOTHING, HW_EVENTS(HW_PLACE, HW_EVENT_WORD) HW_EVENT_KINDS };
+#define HW_EVENT_SAME(P, NAME, ...)                                                                \
+  _Static_assert((int)P##_##NAME == (int)HW_EVENT_##NAME, "as in hawse.h");
+HW_EVENTS(HW_EVENT_SAME, HW_EVENT_WORD)
+#undef HW_EVENT_SAME
+
 typedef struct hw_failure {
   int part; /* -1: unknown */
   int node; /* -1: none */

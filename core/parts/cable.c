@@ -344,8 +344,8 @@ static void line(const hw_world *w, int part, double *line) {
   cable_view c = cable_look(w, part);
   int n = c.n, room = c.s->n_max + 1;
   bool flip = c.s->flip;
-  line[0] = n + 1;
-  double *at = line + 1, *tension = at + 3 * room;
+  line[HW_LINE_COUNT] = n + 1;
+  double *at = line + HW_LINE_NODES, *tension = at + 3 * room;
   for (int i = 0; i <= n; i++)
     v3_put(at + 3 * i, c.r[flip ? n - i : i]);
   for (int e = 1; e <= n; e++)

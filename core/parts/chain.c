@@ -91,8 +91,8 @@ static void output(const hw_world *w, int part, double *channel) {
 static void line(const hw_world *w, int part, double *line) {
   chain_view c = chain_look(w, part);
   int n = c.s->n, room = n + 1;
-  line[0] = n + 2 - c.first;
-  double *at = line + 1, *tension = at + 3 * room;
+  line[HW_LINE_COUNT] = n + 2 - c.first;
+  double *at = line + HW_LINE_NODES, *tension = at + 3 * room;
   for (int i = c.first - 1; i <= n; i++, at += 3)
     v3_put(at, chain_r(w, &c, i));
   for (int i = c.first; i <= n; i++)

@@ -195,10 +195,11 @@ static void output(const hw_world *w, int part, double *channel) {
 
 static void line(const hw_world *w, int part, double *line) {
   spring_now s = look(w, part);
-  line[0] = 2;
-  v3_put(line + 1, s.side[0].r);
-  v3_put(line + 4, s.side[1].r);
-  line[7] = s.force;
+  double *node = line + HW_LINE_NODES;
+  line[HW_LINE_COUNT] = 2;
+  v3_put(node, s.side[0].r);
+  v3_put(node + 3, s.side[1].r);
+  node[6] = s.force;
 }
 
 static const hw_field rows[] = {HW_ROWS(spring_params, SPRING_FIELDS)};

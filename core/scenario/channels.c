@@ -7,19 +7,7 @@
 #include "contact/berth.h"
 #include "contact/contact.h"
 #include "contact/strand.h"
-
-const hw_channel hw_run_channel[HW_RUN_CHANNELS] = {
-    HW_CHANNEL("kinetic", "J", "Kinetic energy",
-               "of all parts, with the water that moves with them"),
-    HW_CHANNEL("gravity", "J", "Gravity energy", "of weights less buoyancy, 0 at z = 0"),
-    HW_CHANNEL("elastic", "J", "Elastic energy", "of lines, springs and contacts"),
-    HW_CHANNEL("dissipated", "J", "Energy dissipated", "since the start; 0 or more"),
-    HW_CHANNEL("work", "J", "Work of the inputs",
-               "since the start: of motions, winches, motors, current, wind and dead loads; "
-               "positive puts energy in"),
-    HW_CHANNEL("residual", "J", "Residual of the energy ledger",
-               "kinetic, gravity and elastic energy now, less at the start, less work, plus "
-               "dissipated: 0 but for the errors of the integrator")};
+#include "sim/frame.h"
 
 /* A walk along the list. */
 typedef struct walk {

@@ -5,11 +5,6 @@
 
 #include "model/model.h"
 
-enum { HW_RUN_CHANNELS = 6 };
-
-/* Channels of the whole run, which come first. */
-extern const hw_channel hw_run_channel[HW_RUN_CHANNELS];
-
 /* Shows channels, until `visit` says that it has seen enough. The id is "owner.name"; of the whole run,
  * whose owner is "", it is the name. Both texts are lent for the visit. */
 typedef bool hw_channel_visit(void *ctx, const char *owner, const hw_channel *channel);

@@ -8,6 +8,7 @@
 #include "scenario/compiler.h"
 #include "scenario/nearest.h"
 #include "scenario/writer.h"
+#include "sim/frame.h"
 
 enum { FORMAT = 1 };
 
@@ -359,10 +360,14 @@ uint32_t hw_model_input(const hw_model *model, const char *id) {
 }
 
 hw_section hw_model_section(const hw_model *model, const char *name) {
-  hw_named_section section[HW_SECTIONS];
-  int count = hw_sections_of(model, section);
-  for (int i = 0; i < count; i++)
-    if (strcmp(section[i].name, name) == 0)
-      return section[i].at;
+  for (int i = 0; i < HW_SECTIONS; i++) {
+    const hw_section_kind *kind = hw_frame_section[i];
+    const hw_placed_section *at = &model->section[i];
+    if (at->rows >= 0 && strcmp(kind->name, name) == 0)
+      return (hw_section){.offset = at->offset,
+                          .rows = (uint32_t)at->rows,
+                          .stride = kind->stride ? (uint32_t)kind->stride : 1,
+                          .head = kind->counted};
+  }
   return (hw_section){0};
 }

@@ -9,12 +9,7 @@
 #include "scenario/channels.h"
 #include "scenario/fields.h"
 
-enum {
-  HW_MAX_PARTS = 1000,
-  HW_MAX_FRAMES = 1000000,
-  HW_MAX_FRAME_STEPS = 100000,
-  HW_SECTIONS = 10 /* of a frame, at most */
-};
+enum { HW_MAX_PARTS = 1000, HW_MAX_FRAMES = 1000000, HW_MAX_FRAME_STEPS = 100000 };
 
 /* A model and the memory it lives in: hw_model comes first, so one pointer is the other. */
 typedef struct hw_owned {
@@ -75,13 +70,6 @@ void hw_layout_make(hw_compiler *c);
 
 /* pattern.c: ties, and which blocks share entries of the tangent */
 void hw_pattern_make(hw_compiler *c);
-
-/* layout.c: the sections of a frame in the order of the manifest, which calls the number of rows `count`. */
-typedef struct hw_named_section {
-  const char *name, *count;
-  hw_section at;
-} hw_named_section;
-int hw_sections_of(const hw_model *model, hw_named_section section[HW_SECTIONS]); /* how many */
 
 /* view.c */
 void hw_view_check_parts(hw_compiler *c);

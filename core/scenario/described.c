@@ -9,6 +9,7 @@
 #include "model/tables.h"
 #include "parts/kinds.h"
 #include "scenario/compiler.h"
+#include "sim/frame.h"
 
 const hw_described hw_described_tables[] = {{"environment", &hw_environment_table},
                                             {"solver", &hw_solver_table},

@@ -12,6 +12,7 @@
 #include "parts/kinds.h"
 #include "parts/winch.h"
 #include "scenario/compiler.h"
+#include "sim/frame.h"
 #include "sim/live.h"
 
 /* For hw_plan_text: names that the model keeps. */
@@ -96,7 +97,7 @@ static void place_part(hw_model *model, hw_part *part, const hw_plan *plan) {
   part->channels = plan->channels;
   part->channel = plan->channel;
   part->line_nodes = plan->line_nodes;
-  part->line0 = (int)model->line_words;
+  part->line0 = model->line_words;
   part->pose = plan->poses ? model->poses : -1;
   part->poses = plan->poses;
   model->poses += plan->poses;
@@ -112,51 +113,29 @@ static void place_part(hw_model *model, hw_part *part, const hw_plan *plan) {
   model->work_bytes += hw_align(plan->work, 16);
   model->params_bytes += hw_live_bytes(part->kind->table, part->params);
   if (plan->line_nodes)
-    model->line_words += (uint32_t)(1 + 3 * plan->line_nodes + plan->line_nodes - 1);
+    model->line_words += HW_LINE_NODES + 3 * plan->line_nodes + plan->line_nodes - 1;
 }
 
-enum { EVENT_WORDS = sizeof(hw_frame_event) / sizeof(double) };
-
-/* Frame: header, channels, poses, ports, lines, contacts, events. */
 static void place_sections(hw_compiler *c) {
   hw_model *model = c->model;
+  const int meshes = model->contours, none = -1;
+  const int rows[HW_SECTIONS] = {
+      [HW_SECTION_CHANNELS] = model->channels,
+      [HW_SECTION_POSES] = model->poses,
+      [HW_SECTION_PORTS] = model->ports,
+      [HW_SECTION_LINES] = model->line_words,
+      [HW_SECTION_CONTACTS] = model->contact_rows,
+      [HW_SECTION_CONTOURS] = meshes ? (int)HW_CONTOUR_WORDS : none,
+      [HW_SECTION_CUTS] = meshes ? (int)HW_CUTS_WORDS : none,
+      [HW_SECTION_EVENTS] = HW_FRAME_EVENTS,
+      [HW_SECTION_TOUCHES] = model->strand_count ? (int)HW_STRAND_ROWS : none,
+      [HW_SECTION_BERTHS] = model->plan_body_count ? (int)HW_BERTH_ROWS : none};
   uint32_t at = (uint32_t)sizeof(hw_frame);
-  model->channels_offset = at;
-  model->poses_offset = at += 8 * (uint32_t)model->channels;
-  model->ports_offset = at += 8 * 7 * (uint32_t)model->poses;
-  model->lines_offset = at += 8 * 9 * (uint32_t)model->ports;
-  model->contacts_offset = at += 8 * model->line_words;
-  model->contours_offset = at += 8 * (1 + HW_CONTACT_ROW * (uint32_t)model->contact_rows);
-  model->cuts_offset = at += model->contours ? 8 * (uint32_t)HW_CONTOUR_WORDS : 0;
-  model->events_offset = at += model->contours ? 8 * (uint32_t)HW_CUTS_WORDS : 0;
-  model->touches_offset = at += 8 * (1 + HW_FRAME_EVENTS * EVENT_WORDS);
-  model->berths_offset = at += model->strand_count ? 8 * (1 + HW_STRAND_ROWS * HW_STRAND_ROW) : 0;
-  model->frame_bytes = at + (model->plan_body_count ? 8 * (1 + HW_BERTH_ROWS * HW_BERTH_ROW) : 0);
-}
-
-/* `head` is 1 where a section begins with the number of its rows in use. */
-static void list(hw_named_section **to, const char *name, const char *count, uint32_t offset,
-                 int rows, uint32_t stride, uint32_t head) {
-  *(*to)++ = (hw_named_section){name, count, {offset, (uint32_t)rows, stride, head}};
-}
-
-int hw_sections_of(const hw_model *m, hw_named_section section[HW_SECTIONS]) {
-  hw_named_section *to = section;
-  list(&to, "channels", "count", m->channels_offset, m->channels, 1, 0);
-  list(&to, "poses", "count", m->poses_offset, m->poses, 7, 0);
-  list(&to, "ports", "count", m->ports_offset, m->ports, 9, 0);
-  list(&to, "lines", "words", m->lines_offset, (int)m->line_words, 1, 0);
-  list(&to, "contacts", "rows", m->contacts_offset, m->contact_rows, HW_CONTACT_ROW, 1);
-  if (m->contours) {
-    list(&to, "contours", "words", m->contours_offset, HW_CONTOUR_WORDS, 1, 0);
-    list(&to, "cuts", "words", m->cuts_offset, HW_CUTS_WORDS, 1, 0);
+  for (int i = 0; i < HW_SECTIONS; i++) {
+    model->section[i] = (hw_placed_section){at, rows[i]};
+    at += 8 * (uint32_t)hw_section_words(hw_frame_section[i], rows[i]);
   }
-  if (m->strand_count)
-    list(&to, "touches", "rows", m->touches_offset, HW_STRAND_ROWS, HW_STRAND_ROW, 1);
-  if (m->plan_body_count)
-    list(&to, "berths", "rows", m->berths_offset, HW_BERTH_ROWS, HW_BERTH_ROW, 1);
-  list(&to, "events", "capacity", m->events_offset, HW_FRAME_EVENTS, EVENT_WORDS, 1);
-  return (int)(to - section);
+  model->frame_bytes = at;
 }
 
 static bool place_parts(hw_compiler *c) {

@@ -11,18 +11,9 @@
 #include "parts/fender_fields.h"
 #include "scenario/compiler.h"
 #include "scenario/described.h"
-#include "scenario/writer.h"
+#include "scenario/tell.h"
+#include "sim/frame.h"
 #include "sim/live.h"
-
-static void pair_number(hw_writer *t, const char *key, double value) {
-  hw_write_key(t, key);
-  hw_write_number(t, value);
-}
-
-static void pair_string(hw_writer *t, const char *key, const char *value) {
-  hw_write_key(t, key);
-  hw_write_string(t, value);
-}
 
 static void pair_numbers(hw_writer *t, const char *key, const double *value, int count) {
   hw_write_key(t, key);
@@ -41,21 +32,21 @@ static void pair_word(hw_writer *t, const char *key, const hw_field *field, int 
 }
 
 static void write_sections(hw_writer *t, const hw_model *m) {
-  hw_named_section section[HW_SECTIONS];
-  int count = hw_sections_of(m, section);
   hw_write_key(t, "sections");
   hw_write_open(t, '{');
-  for (int i = 0; i < count; i++) {
-    const hw_named_section *s = &section[i];
-    hw_write_key(t, s->name);
+  for (int i = 0; i < HW_SECTIONS; i++) {
+    const hw_section_kind *section = hw_frame_section[i];
+    if (m->section[i].rows < 0)
+      continue;
+    hw_write_key(t, section->name);
     hw_write_open(t, '{');
-    pair_number(t, "offset", s->at.offset);
-    pair_number(t, s->count, s->at.rows);
-    if (s->at.stride > 1)
-      pair_number(t, "stride", s->at.stride);
+    hw_write_pair_number(t, "offset", m->section[i].offset);
+    hw_write_pair_number(t, section->how_many, m->section[i].rows);
+    hw_tell_row(t, section);
     hw_write_close(t, '}');
   }
   hw_write_close(t, '}');
+  hw_tell_events(t);
 }
 
 static bool write_channel(void *ctx, const char *owner, const hw_channel *channel) {
@@ -63,18 +54,13 @@ static bool write_channel(void *ctx, const char *owner, const hw_channel *channe
   char id[HW_MAX_ID + 128];
   hw_text_format(id, sizeof id, "%s%s%s", owner, *owner ? "." : "", channel->name);
   hw_write_open(t, '{');
-  pair_string(t, "id", id);
+  hw_write_pair(t, "id", id);
   if (*owner)
-    pair_string(t, "part", owner);
-  pair_string(t, "name", channel->name);
-  pair_string(t, "unit", channel->unit);
-  const char *colon = strstr(channel->label, ": ");
-  hw_write_key(t, "label");
-  hw_write_string_n(t, channel->label,
-                    colon ? (size_t)(colon - channel->label) : strlen(channel->label));
-  if (colon)
-    pair_string(t, "help", colon + 2);
-  pair_number(t, "about", hw_channel_number(channel->row ? channel->row : channel));
+    hw_write_pair(t, "part", owner);
+  hw_write_pair(t, "name", channel->name);
+  hw_write_pair(t, "unit", channel->unit);
+  hw_tell_label(t, channel->label);
+  hw_write_pair_number(t, "about", hw_channel_number(channel->row ? channel->row : channel));
   hw_write_close(t, '}');
   return false;
 }
@@ -122,12 +108,12 @@ static void write_colliders(hw_writer *t, const hw_model *m, int part) {
     hw_collider_ask a = {.mesh = -1, .material = -1};
     kind->collider(m, part, i, &a);
     hw_write_open(t, '{');
-    pair_string(t, "id", a.key);
+    hw_write_pair(t, "id", a.key);
     pair_pose(t, &m->part[part], a.port);
     pair_word(t, "shape", shape, a.shape);
     pair_numbers(t, "size", a.size, 3);
     if (a.shape == HW_SHAPE_MESH)
-      pair_string(t, "mesh", m->mesh_id[a.mesh]);
+      hw_write_pair(t, "mesh", m->mesh_id[a.mesh]);
     pair_numbers(t, "at", a.at ? a.at : nowhere, 3);
     pair_numbers(t, "turn", a.turn ? a.turn : straight, 4);
     hw_write_close(t, '}');
@@ -164,7 +150,7 @@ static void write_links(hw_writer *t, const hw_part *part) {
     const char *row = (const char *)rows->row + (size_t)i * map->table->size;
     uint64_t given = *(const uint64_t *)(const void *)row;
     hw_write_open(t, '{');
-    pair_string(t, "id", rows->id[i]);
+    hw_write_pair(t, "id", rows->id[i]);
     for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
       const hw_field *field = hw_table_find(map->table, keys[k], strlen(keys[k]));
       if (!field || (field->type != HW_CHOICE && field->type != HW_NUMBER))
@@ -189,7 +175,7 @@ static void write_ports(hw_writer *t, const hw_part *part) {
   for (int i = 0; fixed && fixed[i]; i++)
     hw_write_string(t, fixed[i]);
   hw_write_close(t, ']');
-  pair_number(t, "port", part->port0);
+  hw_write_pair_number(t, "port", part->port0);
 }
 
 static void write_parts(hw_writer *t, const hw_model *m) {
@@ -199,13 +185,13 @@ static void write_parts(hw_writer *t, const hw_model *m) {
   for (int i = 0; i < m->part_count; i++) {
     const hw_part *part = &m->part[i];
     hw_write_open(t, '{');
-    pair_string(t, "id", part->id);
-    pair_string(t, "kind", part->kind->name);
+    hw_write_pair(t, "id", part->id);
+    hw_write_pair(t, "kind", part->kind->name);
     if (part->line_nodes)
-      pair_number(t, "line", line++);
+      hw_write_pair_number(t, "line", line++);
     if (part->pose >= 0) {
-      pair_number(t, "pose", part->pose);
-      pair_number(t, "poses", part->poses);
+      hw_write_pair_number(t, "pose", part->pose);
+      hw_write_pair_number(t, "poses", part->poses);
     }
     if (part->ports)
       write_ports(t, part);
@@ -226,11 +212,12 @@ static void write_lines(hw_writer *t, const hw_model *m) {
       continue;
     const hw_field *field = hw_table_find(part->kind->table, "diameter", 8);
     hw_write_open(t, '{');
-    pair_string(t, "part", part->id);
-    pair_number(t, "offset", part->line0);
-    pair_number(t, "max_nodes", part->line_nodes);
+    hw_write_pair(t, "part", part->id);
+    hw_write_pair_number(t, "offset", part->line0);
+    hw_write_pair_number(t, "max_nodes", part->line_nodes);
     if (field && field->type == HW_NUMBER)
-      pair_number(t, "diameter", *(const double *)((const char *)part->params + field->offset));
+      hw_write_pair_number(t, "diameter",
+                           *(const double *)((const char *)part->params + field->offset));
     hw_write_close(t, '}');
   }
   hw_write_close(t, ']');
@@ -271,7 +258,7 @@ static void write_findings(hw_writer *t, const hw_mesh_report *r) {
   hw_write_open(t, '{');
   for (size_t i = 0; i < sizeof found / sizeof *found; i++)
     if (found[i].count > 0)
-      pair_number(t, found[i].name, found[i].count);
+      hw_write_pair_number(t, found[i].name, found[i].count);
   hw_write_close(t, '}');
 }
 
@@ -285,12 +272,12 @@ static void write_meshes(hw_writer *t, const hw_model *m) {
     hw_write_open(t, '{');
     if (m->mesh_hull[i])
       write_hull(t, m->mesh_hull[i]);
-    pair_number(t, "vertices", (double)hw_model_mesh_points(m, (uint32_t)i, NULL));
-    pair_number(t, "triangles", (double)hw_model_mesh_faces(m, (uint32_t)i, NULL));
+    hw_write_pair_number(t, "vertices", (double)hw_model_mesh_points(m, (uint32_t)i, NULL));
+    hw_write_pair_number(t, "triangles", (double)hw_model_mesh_faces(m, (uint32_t)i, NULL));
     hw_write_key(t, "watertight");
     hw_write_bool(t, r->watertight);
-    pair_number(t, "shells", r->shells);
-    pair_number(t, "volume", r->volume);
+    hw_write_pair_number(t, "shells", r->shells);
+    hw_write_pair_number(t, "volume", r->volume);
     pair_numbers(t, "low", &r->low.x, 3);
     pair_numbers(t, "high", &r->high.x, 3);
     write_findings(t, r);
@@ -305,15 +292,15 @@ static void write_pairs(hw_writer *t, const hw_model *m) {
   for (int i = 0; i < m->pair_count; i++) {
     const hw_collider *a = &m->collider[m->pair[i].a], *b = &m->collider[m->pair[i].b];
     hw_write_open(t, '{');
-    pair_string(t, "contact", m->contact_id[m->pair[i].contact]);
-    pair_string(t, "a", m->part[a->part].id);
-    pair_string(t, "b", m->part[b->part].id);
-    pair_string(t, "collider_a", a->id);
-    pair_string(t, "collider_b", b->id);
+    hw_write_pair(t, "contact", m->contact_id[m->pair[i].contact]);
+    hw_write_pair(t, "a", m->part[a->part].id);
+    hw_write_pair(t, "b", m->part[b->part].id);
+    hw_write_pair(t, "collider_a", a->id);
+    hw_write_pair(t, "collider_b", b->id);
     if (m->pair[i].slots > 1) {
       static const char *const ways[] = {"convex", "mesh", "link", "links"};
-      pair_string(t, "detect", ways[m->pair[i].detect]);
-      pair_number(t, "slot", m->pair[i].slot);
+      hw_write_pair(t, "detect", ways[m->pair[i].detect]);
+      hw_write_pair_number(t, "slot", m->pair[i].slot);
     }
     hw_write_close(t, '}');
   }
@@ -329,7 +316,7 @@ static void write_plan(hw_writer *t, const hw_model *m) {
   for (int i = 0; i < m->plan_body_count; i++) {
     const hw_plan_body *b = &m->plan_body[i];
     hw_write_open(t, '{');
-    pair_string(t, "part", m->part[b->part].id);
+    hw_write_pair(t, "part", m->part[b->part].id);
     pair_numbers(t, "points", b->outline.point, 2 * b->outline.points);
     hw_write_key(t, "fixed");
     hw_write_bool(t, b->block < 0);
@@ -341,16 +328,16 @@ static void write_plan(hw_writer *t, const hw_model *m) {
   for (int i = 0; i < m->plan_fender_count; i++) {
     const hw_plan_fender *f = &m->plan_fender[i];
     hw_write_open(t, '{');
-    pair_string(t, "part", m->part[m->plan_body[f->body].part].id);
-    pair_string(t, "id", f->id);
+    hw_write_pair(t, "part", m->part[m->plan_body[f->body].part].id);
+    hw_write_pair(t, "id", f->id);
     pair_numbers(t, "at", f->at, 2);
-    pair_number(t, "facing", f->facing);
-    pair_number(t, "width", f->width);
-    pair_number(t, "height", f->height);
+    hw_write_pair_number(t, "facing", f->facing);
+    hw_write_pair_number(t, "width", f->width);
+    hw_write_pair_number(t, "height", f->height);
     pair_word(t, "type", hw_table_find(&hw_fender_table, "type", 4), f->type);
-    pair_number(t, "force", f->rated_force);
-    pair_number(t, "deflection", f->rated_deflection);
-    pair_number(t, "energy", f->rated_energy);
+    hw_write_pair_number(t, "force", f->rated_force);
+    hw_write_pair_number(t, "deflection", f->rated_deflection);
+    hw_write_pair_number(t, "energy", f->rated_energy);
     hw_write_close(t, '}');
   }
   hw_write_close(t, ']');
@@ -359,9 +346,9 @@ static void write_plan(hw_writer *t, const hw_model *m) {
   for (int i = 0; i < m->plan_pair_count; i++) {
     const hw_plan_pair *p = &m->plan_pair[i];
     hw_write_open(t, '{');
-    pair_string(t, "contact", m->plan_contact_id[p->contact]);
-    pair_string(t, "a", m->part[m->plan_body[p->a].part].id);
-    pair_string(t, "b", m->part[m->plan_body[p->b].part].id);
+    hw_write_pair(t, "contact", m->plan_contact_id[p->contact]);
+    hw_write_pair(t, "a", m->part[m->plan_body[p->a].part].id);
+    hw_write_pair(t, "b", m->part[m->plan_body[p->b].part].id);
     hw_write_close(t, '}');
   }
   hw_write_close(t, ']');
@@ -373,7 +360,7 @@ static void write_input_label(hw_writer *t, const hw_live_number *number) {
   hw_shown label = hw_label_of(number->field);
   hw_text_format(text, sizeof text, "%s%s%s", number->row ? number->row : "",
                  number->row ? ": " : "", label.text);
-  pair_string(t, "label", text);
+  hw_write_pair(t, "label", text);
 }
 
 /* The unit "rad or m" of a row is that of the row's type, the first word or the second. */
@@ -402,13 +389,13 @@ static void write_inputs(hw_writer *t, const hw_model *m) {
     const hw_part *part = &m->part[input->part];
     hw_live_number number = hw_live_at(part->kind->table, part->params, input->offset);
     hw_write_open(t, '{');
-    pair_string(t, "id", input->id);
-    pair_string(t, "target", input->params->target);
+    hw_write_pair(t, "id", input->id);
+    hw_write_pair(t, "target", input->params->target);
     write_input_unit(t, part->kind->table, &number);
     write_input_label(t, &number);
-    pair_number(t, "min", input->min);
-    pair_number(t, "max", input->max);
-    pair_number(t, "value", input->value);
+    hw_write_pair_number(t, "min", input->min);
+    hw_write_pair_number(t, "max", input->max);
+    hw_write_pair_number(t, "value", input->value);
     hw_write_close(t, '}');
   }
   hw_write_close(t, ']');
@@ -416,17 +403,17 @@ static void write_inputs(hw_writer *t, const hw_model *m) {
 
 static void write_run(hw_writer *t, const hw_model *m) {
   const hw_solver *solver = &m->solver;
-  pair_number(t, "abi", HW_ABI);
-  pair_string(t, "version", hw_version());
-  pair_string(t, "title", m->title);
-  pair_string(t, "notes", m->notes);
+  hw_write_pair_number(t, "abi", HW_ABI);
+  hw_write_pair(t, "version", hw_version());
+  hw_write_pair(t, "title", m->title);
+  hw_write_pair(t, "notes", m->notes);
   pair_word(t, "integrator", hw_table_find(&hw_solver_table, "integrator", 10), solver->integrator);
   pair_word(t, "rule", hw_table_find(&hw_solver_table, "rule", 4), solver->rule);
-  pair_number(t, "step", solver->step);
-  pair_number(t, "frame", solver->frame);
-  pair_number(t, "duration", solver->duration);
-  pair_number(t, "frames", m->frames);
-  pair_number(t, "frame_bytes", m->frame_bytes);
+  hw_write_pair_number(t, "step", solver->step);
+  hw_write_pair_number(t, "frame", solver->frame);
+  hw_write_pair_number(t, "duration", solver->duration);
+  hw_write_pair_number(t, "frames", m->frames);
+  hw_write_pair_number(t, "frame_bytes", m->frame_bytes);
   hw_write_key(t, "water");
   hw_write_bool(t, m->env.water_density > 0);
 }

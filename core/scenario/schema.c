@@ -1,11 +1,10 @@
 /* The core describes itself: every field of every table as JSON text. */
-#include <string.h>
-
 #include "hawse/hawse.h"
 #include "parts/kinds.h"
 #include "scenario/described.h"
 #include "scenario/fields.h"
-#include "scenario/writer.h"
+#include "scenario/tell.h"
+#include "sim/frame.h"
 
 #ifndef HAWSE_VERSION
 #define HAWSE_VERSION "0.2.0"
@@ -20,11 +19,6 @@ static const char *type_name(hw_field_type type) {
   static const char *const name[] = {"number",   "integer",   "boolean", "choice", "vector",
                                      "rotation", "reference", "series",  "text",   "map"};
   return name[type];
-}
-
-static void pair_string(hw_writer *t, const char *key, const char *value) {
-  hw_write_key(t, key);
-  hw_write_string(t, value);
 }
 
 /* A default that the field's own range forbids stands for "not given" and is shown as null. */
@@ -88,7 +82,7 @@ static void write_choices(hw_writer *t, const hw_field *field) {
   const char *word;
   size_t n;
   if (field->type == HW_REFERENCE)
-    pair_string(t, "to", field->choices[0] == '@' ? field->choices + 1 : "parts");
+    hw_write_pair(t, "to", field->choices[0] == '@' ? field->choices + 1 : "parts");
   if (field->choices[0] == '@')
     return;
   hw_write_key(t, "choices");
@@ -121,31 +115,22 @@ static void write_flags(hw_writer *t, unsigned flags) {
     }
 }
 
-/* "label: help" as two members; the help where there is some. */
-static void write_told(hw_writer *t, const char *text) {
-  const char *colon = strstr(text, ": ");
-  hw_write_key(t, "label");
-  hw_write_string_n(t, text, colon ? (size_t)(colon - text) : strlen(text));
-  if (colon)
-    pair_string(t, "help", colon + 2);
-}
-
 static void write_field(hw_writer *t, const hw_field *field) {
   hw_write_open(t, '{');
-  pair_string(t, "key", field->key);
-  pair_string(t, "type", type_name(field->type));
+  hw_write_pair(t, "key", field->key);
+  hw_write_pair(t, "type", type_name(field->type));
   write_default(t, field);
   if (field->type == HW_NUMBER || field->type == HW_INTEGER || field->type == HW_VECTOR ||
       field->type == HW_SERIES)
     write_range(t, field);
   if (field->unit && *field->unit)
-    pair_string(t, "unit", field->unit);
-  write_told(t, field->label);
+    hw_write_pair(t, "unit", field->unit);
+  hw_tell_label(t, field->label);
   if (field->type == HW_CHOICE || field->type == HW_REFERENCE)
     write_choices(t, field);
   write_flags(t, field->flags);
   if (field->type == HW_MAP) {
-    pair_string(t, "table", field->table->name);
+    hw_write_pair(t, "table", field->table->name);
     write_fields(t, field->table);
   }
   hw_write_close(t, '}');
@@ -164,9 +149,9 @@ static void write_channels(hw_writer *t, const char *key, const hw_channel *chan
   hw_write_open(t, '[');
   for (int i = 0; i < count; i++) {
     hw_write_open(t, '{');
-    pair_string(t, "name", channel[i].name);
-    pair_string(t, "unit", channel[i].unit);
-    write_told(t, channel[i].label);
+    hw_write_pair(t, "name", channel[i].name);
+    hw_write_pair(t, "unit", channel[i].unit);
+    hw_tell_label(t, channel[i].label);
     hw_write_close(t, '}');
   }
   hw_write_close(t, ']');
@@ -175,7 +160,7 @@ static void write_channels(hw_writer *t, const char *key, const hw_channel *chan
 static void write_table(hw_writer *t, const char *key, const hw_table *table) {
   hw_write_key(t, key);
   hw_write_open(t, '{');
-  pair_string(t, "label", table->label);
+  hw_write_pair(t, "label", table->label);
   write_fields(t, table);
   hw_write_close(t, '}');
 }
@@ -183,9 +168,22 @@ static void write_table(hw_writer *t, const char *key, const hw_table *table) {
 static void write_kind(hw_writer *t, const hw_part_kind *kind) {
   hw_write_key(t, kind->name);
   hw_write_open(t, '{');
-  pair_string(t, "label", kind->label);
+  hw_write_pair(t, "label", kind->label);
   write_fields(t, kind->table);
   write_channels(t, "channels", kind->channel, kind->channels);
+  hw_write_close(t, '}');
+}
+
+static void write_sections(hw_writer *t) {
+  hw_write_key(t, "sections");
+  hw_write_open(t, '{');
+  for (int i = 0; i < HW_SECTIONS; i++) {
+    hw_write_key(t, hw_frame_section[i]->name);
+    hw_write_open(t, '{');
+    hw_tell_label(t, hw_frame_section[i]->label);
+    hw_tell_row(t, hw_frame_section[i]);
+    hw_write_close(t, '}');
+  }
   hw_write_close(t, '}');
 }
 
@@ -193,7 +191,7 @@ static void write_schema(hw_writer *t) {
   hw_write_open(t, '{');
   hw_write_key(t, "format");
   hw_write_number(t, 1);
-  pair_string(t, "version", hw_version());
+  hw_write_pair(t, "version", hw_version());
   for (int i = 0; i < hw_described_count; i++)
     write_table(t, hw_described_tables[i].key, hw_described_tables[i].table);
   hw_write_key(t, "channels");
@@ -207,6 +205,8 @@ static void write_schema(hw_writer *t) {
   for (int i = 0; i < hw_part_kind_count; i++)
     write_kind(t, hw_part_kinds[i]);
   hw_write_close(t, '}');
+  write_sections(t);
+  hw_tell_events(t);
   hw_write_close(t, '}');
 }
 

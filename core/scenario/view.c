@@ -3,6 +3,7 @@
 
 #include "scenario/compiler.h"
 #include "scenario/nearest.h"
+#include "sim/frame.h"
 
 static void fault_part(hw_compiler *c, const char *where, const char *id, size_t length) {
   hw_nearest nearest = hw_nearest_to(c->reader.report, id, length);

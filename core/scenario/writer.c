@@ -114,3 +114,13 @@ void hw_write_json(hw_writer *out, const char *json, size_t length) {
       hw_write_raw(out, &c, 1);
   }
 }
+
+void hw_write_pair(hw_writer *out, const char *key, const char *value) {
+  hw_write_key(out, key);
+  hw_write_string(out, value);
+}
+
+void hw_write_pair_number(hw_writer *out, const char *key, double value) {
+  hw_write_key(out, key);
+  hw_write_number(out, value);
+}

@@ -19,6 +19,9 @@ void hw_write_raw(hw_writer *out, const char *bytes, size_t length);
 void hw_write_open(hw_writer *out, char bracket);
 void hw_write_close(hw_writer *out, char bracket);
 void hw_write_key(hw_writer *out, const char *key);
+/* A key and its value. */
+void hw_write_pair(hw_writer *out, const char *key, const char *value);
+void hw_write_pair_number(hw_writer *out, const char *key, double value);
 /* Bytes that are not UTF-8 become U+FFFD. */
 void hw_write_string(hw_writer *out, const char *value);
 void hw_write_string_n(hw_writer *out, const char *value, size_t length);

@@ -1,4 +1,5 @@
 /* What leaves a run: the frame, the hash of the state, the report of a failure, where a long start is. */
+#include "sim/frame.h"
 #include "base/hash.h"
 #include "base/number.h"
 #include "contact/berth.h"
@@ -6,6 +7,51 @@
 #include "contact/source.h"
 #include "contact/strand.h"
 #include "sim/sim_state.h"
+
+const hw_channel hw_run_channel[HW_RUN_CHANNELS] = {
+    HW_CHANNEL("kinetic", "J", "Kinetic energy",
+               "of all parts, with the water that moves with them"),
+    HW_CHANNEL("gravity", "J", "Gravity energy", "of weights less buoyancy, 0 at z = 0"),
+    HW_CHANNEL("elastic", "J", "Elastic energy", "of lines, springs and contacts"),
+    HW_CHANNEL("dissipated", "J", "Energy dissipated", "since the start; 0 or more"),
+    HW_CHANNEL("work", "J", "Work of the inputs",
+               "since the start: of motions, winches, motors, current, wind and dead loads; "
+               "positive puts energy in"),
+    HW_CHANNEL("residual", "J", "Residual of the energy ledger",
+               "kinetic, gravity and elastic energy now, less at the start, less work, plus "
+               "dissipated: 0 but for the errors of the integrator")};
+
+static const hw_row_word pose_words[] = {HW_WORDS(HW_POSE_LAYOUT)};
+static const hw_row_word port_words[] = {HW_WORDS(HW_PORT_LAYOUT)};
+static const hw_row_word line_words[] = {HW_WORDS(HW_LINE_LAYOUT)};
+static const hw_row_word event_words[] = {HW_WORDS(HW_EVENT_LAYOUT)};
+const hw_row_word hw_event_word[HW_EVENT_KINDS - 1] = {HW_WORDS(HW_EVENTS)};
+
+static const hw_section_kind channels = {
+    .name = "channels",
+    .how_many = "count",
+    .label = HW_LABEL("Channels: in the order of the manifest", HW_F_NONE)};
+static const hw_section_kind poses =
+    HW_SECTION("poses", "count", HW_POSE_ROW, false, pose_words,
+               "Poses: frames to draw by, in the order of the parts");
+static const hw_section_kind ports =
+    HW_SECTION("ports", "count", HW_PORT_ROW, false, port_words,
+               "Ports: the origin of each part, then its attachment points");
+static const hw_section_kind lines = HW_SECTION("lines", "words", 0, false, line_words,
+                                                "Lines: cables, chains and springs, for drawing");
+static const hw_section_kind events = HW_SECTION("events", "capacity", HW_EVENT_ROW, true,
+                                                 event_words, "Events: since the last frame");
+const hw_section_kind *const hw_frame_section[HW_SECTIONS] = {
+    [HW_SECTION_CHANNELS] = &channels,
+    [HW_SECTION_POSES] = &poses,
+    [HW_SECTION_PORTS] = &ports,
+    [HW_SECTION_LINES] = &lines,
+    [HW_SECTION_CONTACTS] = &hw_contact_section,
+    [HW_SECTION_CONTOURS] = &hw_contour_section,
+    [HW_SECTION_CUTS] = &hw_cut_section,
+    [HW_SECTION_EVENTS] = &events,
+    [HW_SECTION_TOUCHES] = &hw_strand_section,
+    [HW_SECTION_BERTHS] = &hw_berth_section};
 
 int hw_sim_ticks(const hw_model *model) {
   double ratio = model->solver.frame / model->solver.step;
@@ -29,8 +75,17 @@ uint64_t hw_sim_hash(const hw_sim *sim) {
   return hw_hash_doubles(h, from, (size_t)(w->x + sim->state_words - from));
 }
 
-static double *section(hw_sim *sim, uint32_t offset) {
-  return (double *)(void *)(sim->frame + offset);
+static double *section(hw_sim *sim, int which) {
+  return (double *)(void *)(sim->frame + sim->model->section[which].offset);
+}
+
+/* The same, all zeros: nothing of earlier frames stays behind the last row. */
+static double *fresh(hw_sim *sim, int which) {
+  double *at = section(sim, which);
+  int words = hw_section_words(hw_frame_section[which], sim->model->section[which].rows);
+  for (int i = 0; i < words; i++)
+    at[i] = 0;
+  return at;
 }
 
 /* Energy stored elastically [J]: what contacts hold is known by its power only. */
@@ -38,90 +93,95 @@ static double stored(const hw_world *w) { return w->elastic + w->sums[HW_SUM_CON
 
 static void write_channels(hw_sim *sim) {
   const hw_world *w = &sim->world;
-  double *channel = section(sim, sim->model->channels_offset);
+  double *channel = section(sim, HW_SECTION_CHANNELS);
   double total = w->kinetic + w->gravity + stored(w);
   double work = w->sums[HW_SUM_WORK], lost = w->sums[HW_SUM_DISSIPATED];
-  channel[0] = w->kinetic;
-  channel[1] = w->gravity;
-  channel[2] = stored(w);
-  channel[3] = lost;
-  channel[4] = work;
-  channel[5] = total - w->keep[HW_KEEP_ENERGY] - work + lost;
+  channel[HW_RUN_KINETIC] = w->kinetic;
+  channel[HW_RUN_GRAVITY] = w->gravity;
+  channel[HW_RUN_ELASTIC] = stored(w);
+  channel[HW_RUN_DISSIPATED] = lost;
+  channel[HW_RUN_WORK] = work;
+  channel[HW_RUN_RESIDUAL] = total - w->keep[HW_KEEP_ENERGY] - work + lost;
   for (int i = 0; i < sim->model->part_count; i++) {
     const hw_part *part = &sim->model->part[i];
     if (part->kind->output)
       part->kind->output(w, i, channel + part->channel0);
   }
   hw_contact_channels(w, channel + sim->model->contact_channel0);
-  if (sim->model->strand_count) {
-    double *row = section(sim, sim->model->touches_offset);
-    for (int i = 0; i < 1 + HW_STRAND_ROWS * HW_STRAND_ROW; i++)
-      row[i] = 0;
-    row[0] = hw_strand_rows(w, row + 1, channel + sim->model->strand_channel0);
-  }
 }
 
-static void write_berths(hw_sim *sim) {
+/* Rows of lines that touch and of contact in plan, and their channels. */
+static void write_touches(hw_sim *sim) {
   const hw_model *model = sim->model;
-  if (!model->plan_body_count)
-    return;
-  double *row = section(sim, model->berths_offset);
-  double *channel = section(sim, model->channels_offset) + model->berth_channel0;
-  for (int i = 0; i < 1 + HW_BERTH_ROWS * HW_BERTH_ROW; i++)
-    row[i] = 0;
-  row[0] = hw_berth_rows(&sim->world, row + 1, channel);
+  double *channel = section(sim, HW_SECTION_CHANNELS);
+  if (model->strand_count) {
+    double *count = fresh(sim, HW_SECTION_TOUCHES);
+    *count = hw_strand_rows(&sim->world, count + 1, channel + model->strand_channel0);
+  }
+  if (model->plan_body_count) {
+    double *count = fresh(sim, HW_SECTION_BERTHS);
+    *count = hw_berth_rows(&sim->world, count + 1, channel + model->berth_channel0);
+  }
 }
 
 static void write_poses(hw_sim *sim) {
   const hw_model *model = sim->model;
-  double *pose = section(sim, model->poses_offset), *port = section(sim, model->ports_offset);
+  double *pose = section(sim, HW_SECTION_POSES), *row = section(sim, HW_SECTION_PORTS);
   for (int i = 0; i < model->part_count; i++) {
     const hw_part *part = &model->part[i];
     for (int k = 0; k < part->poses; k++) {
       int last = part->ports - part->poses + k; /* row 0 is the origin, then the last ports */
       const hw_port *p = &sim->world.port[part->port0 + (k ? last : 0)];
-      double *row = pose + 7 * (part->pose + k);
-      v3_put(row, p->r);
-      q_put(row + 3, q_from_matrix(p->R));
+      double *at = pose + HW_POSE_ROW * (part->pose + k);
+      v3_put(at + HW_POSE_POSITION, p->r);
+      q_put(at + HW_POSE_TURN, q_from_matrix(p->R));
     }
   }
-  for (int i = 0; i < model->ports; i++, port += 9) {
+  for (int i = 0; i < model->ports; i++, row += HW_PORT_ROW) {
     const hw_port *p = &sim->world.port[i];
-    v3_put(port, p->r), v3_put(port + 3, p->f), v3_put(port + 6, p->m);
+    v3_put(row + HW_PORT_POSITION, p->r);
+    v3_put(row + HW_PORT_FORCE, p->f);
+    v3_put(row + HW_PORT_MOMENT, p->m);
   }
 }
 
-static void write_lines_and_events(hw_sim *sim) {
+static void write_lines(hw_sim *sim) {
   const hw_model *model = sim->model;
-  const hw_world *w = &sim->world;
-  double *line = section(sim, model->lines_offset), *event = section(sim, model->events_offset);
-  for (uint32_t i = 0; i < model->line_words; i++)
-    line[i] = 0;
+  double *line = fresh(sim, HW_SECTION_LINES);
   for (int i = 0; i < model->part_count; i++)
     if (model->part[i].kind->line)
-      model->part[i].kind->line(w, i, line + model->part[i].line0);
-  hw_frame_event *row = (hw_frame_event *)(void *)(event + 1);
-  for (int i = 0; i < 1 + 4 * HW_FRAME_EVENTS; i++)
-    event[i] = 0;
-  event[0] = w->events;
-  for (int i = 0; i < w->events; i++) {
+      model->part[i].kind->line(&sim->world, i, line + model->part[i].line0);
+}
+
+_Static_assert(sizeof(hw_frame_event) == HW_EVENT_ROW * sizeof(double) &&
+                   offsetof(hw_frame_event, kind) == HW_EVENT_ROW_KIND * sizeof(double) &&
+                   offsetof(hw_frame_event, part) == HW_EVENT_ROW_PART * sizeof(double) &&
+                   offsetof(hw_frame_event, value) == HW_EVENT_ROW_VALUE * sizeof(double),
+               "hawse.h has the same row");
+
+static void write_events(hw_sim *sim) {
+  const hw_world *w = &sim->world;
+  double *count = fresh(sim, HW_SECTION_EVENTS), *row = count + 1;
+  *count = w->events;
+  for (int i = 0; i < w->events; i++, row += HW_EVENT_ROW) {
     const hw_event *e = &w->event[i];
-    row[i] = (hw_frame_event){e->time, e->kind, e->part, e->value};
+    row[HW_EVENT_ROW_TIME] = e->time;
+    row[HW_EVENT_ROW_KIND] = e->kind;
+    row[HW_EVENT_ROW_PART] = e->part;
+    row[HW_EVENT_ROW_VALUE] = e->value;
   }
 }
 
 /* Rows of the pairs that touch, and of those that ended; returns how many touch now. */
 static uint32_t write_contacts(hw_sim *sim) {
   const hw_model *model = sim->model;
-  double *rows = section(sim, model->contacts_offset);
+  double *count = fresh(sim, HW_SECTION_CONTACTS);
   int touching = 0;
-  for (int i = 0; i < 1 + HW_CONTACT_ROW * model->contact_rows; i++)
-    rows[i] = 0;
   if (model->pair_count)
-    rows[0] = hw_contact_rows(&sim->world, rows + 1, &touching);
+    *count = hw_contact_rows(&sim->world, count + 1, &touching);
   if (model->contours)
-    hw_contact_contours(&sim->world, section(sim, model->contours_offset),
-                        section(sim, model->cuts_offset));
+    hw_contact_contours(&sim->world, section(sim, HW_SECTION_CONTOURS),
+                        section(sim, HW_SECTION_CUTS));
   return (uint32_t)touching;
 }
 
@@ -140,9 +200,10 @@ void hw_sim_write_frame(hw_sim *sim) {
                        .rejected = sim->stepper.rejected,
                        .iterations = sim->stepper.iterations};
   write_channels(sim);
-  write_berths(sim);
+  write_touches(sim);
   write_poses(sim);
-  write_lines_and_events(sim);
+  write_lines(sim);
+  write_events(sim);
   header->contacts = write_contacts(sim);
 }
 

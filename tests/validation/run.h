@@ -18,6 +18,7 @@
 #include "parts/cable_state.h"
 #include "parts/kinds.h"
 #include "parts/winch.h"
+#include "sim/frame.h"
 #include "sim/sim_state.h"
 
 /* Builds with sanitizers and without optimisation are some 20 times slower: fewer repetitions. */
@@ -117,9 +118,23 @@ static inline int run_channel(const run *r, const char *name) {
   return (int)channel;
 }
 
+/* HW_SECTION_* of the frame. */
+static inline const double *run_section(const run *r, int which) {
+  const unsigned char *frame = (const unsigned char *)run_frame(r);
+  return (const double *)(const void *)(frame + r->model->section[which].offset);
+}
+
 static inline double run_get(const run *r, const char *name) {
-  hw_section channels = hw_model_section(r->model, "channels");
-  return hw_frame_numbers(run_frame(r), channels)[run_channel(r, name)];
+  return run_section(r, HW_SECTION_CHANNELS)[run_channel(r, name)];
+}
+
+/* Events of that kind in the frame. */
+static inline int run_events_of(const run *r, int kind) {
+  const double *row = run_section(r, HW_SECTION_EVENTS) + 1;
+  int count = 0;
+  for (int i = 0; i < (int)row[-1]; i++)
+    count += (int)row[HW_EVENT_ROW * i + HW_EVENT_ROW_KIND] == kind;
+  return count;
 }
 
 static inline bool run_finite(const run *r) {

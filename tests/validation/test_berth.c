@@ -7,16 +7,12 @@
 #define DRY "'hawse':1,'environment':{'gravity':9.81,'water':{'density':1025}}"
 
 static const double *row_of(const run *r, int k) {
-  const unsigned char *frame = (const unsigned char *)run_frame(r);
-  const double *rows = (const double *)(const void *)(frame + r->model->berths_offset);
+  const double *rows = run_section(r, HW_SECTION_BERTHS);
   assert_true(k < (int)rows[0]);
   return rows + 1 + HW_BERTH_ROW * k;
 }
 
-static int rows_of(const run *r) {
-  const unsigned char *frame = (const unsigned char *)run_frame(r);
-  return (int)((const double *)(const void *)(frame + r->model->berths_offset))[0];
-}
+static int rows_of(const run *r) { return (int)run_section(r, HW_SECTION_BERTHS)[0]; }
 
 /* A rectangle of 10 m by 4 m and a square of 2 m, as the reference has them. */
 #define BIG                                                                                        \
@@ -57,7 +53,7 @@ static void central_hits_keep_impulse_and_residual(void **state) {
         double impulse = 0;
         for (int i = 0; i < (int)(60 / step[k]) && (i < 2 || impulse == 0 || rows_of(&r)); i++) {
           run_frames(&r, 1);
-          impulse = rows_of(&r) ? row_of(&r, 0)[27] : impulse;
+          impulse = rows_of(&r) ? row_of(&r, 0)[HW_BERTH_ROW_IMPULSE] : impulse;
         }
         double Vend = speeds(&r, "a")[1] - speeds(&r, "b")[1];
         double residual = fabs(Vend + gamma[k] * V),
@@ -272,7 +268,7 @@ static void a_pile_never_gains_energy(void **state) {
       run_frames(&r, 1);
       double held = 0; /* what contacts have taken, and may still give back */
       for (int k = 0; k < rows_of(&r); k++)
-        contacts++, held += row_of(&r, k)[14];
+        contacts++, held += row_of(&r, k)[HW_BERTH_ROW_ENERGY];
       double gain = (run_get(&r, "kinetic") - first) / first;
       worst = gain > worst ? gain : worst;
       assert_true(held >= -1e-12 * first);
@@ -330,9 +326,8 @@ static void an_outline_is_cut_from_a_hull(void **state) {
     assert_int_equal(rows_of(&r), 0);
     run_to(&r, 0.52);
     assert_int_equal(rows_of(&r), 1);
-    expect_near("contact line [m]",
-                hypot(row_of(&r, 0)[20] - row_of(&r, 0)[18], row_of(&r, 0)[21] - row_of(&r, 0)[19]),
-                20, 1e-9);
+    const double *ends = row_of(&r, 0) + HW_BERTH_ROW_ENDS;
+    expect_near("contact line [m]", hypot(ends[2] - ends[0], ends[3] - ends[1]), 20, 1e-9);
     run_close(&r);
   }
 }

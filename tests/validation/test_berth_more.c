@@ -11,18 +11,12 @@
 #define TUG(force)                                                                                 \
   "'thrusters':{'t':{'type':'tug','at':[0,0,0],'force':" force ",'angle':-1.5707963267948966}}"
 
-static const double *section(const run *r, uint32_t offset) {
-  return (const double *)(const void *)((const unsigned char *)run_frame(r) + offset);
-}
-
 /* How often an event of this kind comes in the next frames. */
 static int events_of(const run *r, int frames, int kind) {
   int count = 0;
   for (int k = 0; k < frames; k++) {
     run_frames(r, 1);
-    const double *event = section(r, r->model->events_offset);
-    for (int i = 0; i < (int)event[0]; i++)
-      count += (int)event[1 + 4 * i + 1] == kind;
+    count += run_events_of(r, kind);
   }
   return count;
 }
@@ -66,7 +60,8 @@ static void at_rest_they_meet_once(void **state) {
                    "'solver':{'integrator':'euler','step':0.5,'frame':0.5,'duration':50}}");
   run_started(&r);
   assert_int_equal(events_of(&r, 40, HW_EVENT_MEET), 1);
-  expect_near("time in contact [s]", section(&r, r.model->berths_offset)[1 + 22], 20, 1e-9);
+  expect_near("time in contact [s]", run_section(&r, HW_SECTION_BERTHS)[1 + HW_BERTH_ROW_TIME], 20,
+              1e-9);
   run_close(&r);
 }
 
@@ -122,10 +117,10 @@ static void a_blind_cap_leaves_no_debt(void **state) {
   for (int i = 0; i < 20; i++) {
     run_frames(&r, 1);
     assert_true(run_finite(&r));
-    const double *row = section(&r, r.model->berths_offset);
+    const double *row = run_section(&r, HW_SECTION_BERTHS);
     for (int k = 0; k < (int)row[0]; k++, looked++) {
-      assert_true(isfinite(row[1 + HW_BERTH_ROW * k + 6]));
-      assert_true(row[1 + HW_BERTH_ROW * k + 14] >= -1e-9);
+      assert_true(isfinite(row[1 + HW_BERTH_ROW * k + HW_BERTH_ROW_FORCE]));
+      assert_true(row[1 + HW_BERTH_ROW * k + HW_BERTH_ROW_ENERGY] >= -1e-9);
     }
   }
   assert_true(looked > 3);

@@ -141,15 +141,6 @@ static void ramp(void **state) {
   }
 }
 
-static int events_of(const run *r, int kind) {
-  const double *event =
-      (const double *)(const void *)((const unsigned char *)run_frame(r) + r->model->events_offset);
-  int count = 0;
-  for (int i = 0; i < (int)event[0]; i++)
-    count += event[2 + 4 * i] == kind;
-  return count;
-}
-
 /* Drum empty, then everything hauled in to one element, then out again. */
 static void limits(void **state) {
   (void)state;
@@ -158,7 +149,7 @@ static void limits(void **state) {
   int limits = 0;
   while (run_time(&r) < 20) {
     run_frames(&r, 1);
-    limits += events_of(&r, HW_EVENT_LIMIT);
+    limits += run_events_of(&r, HW_EVENT_LIMIT);
   }
   expect_near("empty drum: length [m]", run_get(&r, "line.length"), 40, 0.05);
   expect_near("empty drum: speed [m/s]", run_get(&r, "winch.speed"), 0, 1e-12);
@@ -168,8 +159,8 @@ static void limits(void **state) {
   int removed = 0;
   while (run_time(&r) < 75) {
     run_frames(&r, 1);
-    limits += events_of(&r, HW_EVENT_LIMIT);
-    removed += events_of(&r, HW_EVENT_REMOVE);
+    limits += run_events_of(&r, HW_EVENT_LIMIT);
+    removed += run_events_of(&r, HW_EVENT_REMOVE);
   }
   expect_near("hauled in: elements", run_get(&r, "line.elements"), 1, 0);
   expect_near("hauled in: length [m]", run_get(&r, "line.length"), 5, 0.05);

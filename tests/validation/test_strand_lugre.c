@@ -238,7 +238,8 @@ static v3 drag_on_high(const run *r) {
   v3 sum = v3_zero();
   for (int i = 0; i < count; i++) { /* of a pair of lines row 0 is the force on the first of them */
     const double *at = row + HW_STRAND_ROW * i;
-    sum = v3_add(sum, v3_scale(at[1] >= 0 ? -1 : 1, v3_at(at + 12)));
+    sum = v3_add(
+        sum, v3_scale(at[HW_STRAND_ROW_OTHER] >= 0 ? -1 : 1, v3_at(at + HW_STRAND_ROW_FRICTION)));
   }
   return sum;
 }

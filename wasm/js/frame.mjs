@@ -3,6 +3,10 @@
  * nothing but two views the first time a buffer is seen.
  * @module
  */
+import { BERTH, CONTACT, CONTOUR, CUT, EVENT_ROW, LINE, POSE, PORT, TOUCH } from './rows.mjs';
+import { movesOf, placesOf } from './places.mjs';
+
+export { BERTH, CONTACT, EVENT, TOUCH } from './rows.mjs';
 
 /**
  * @typedef {object} Section
@@ -11,7 +15,19 @@
  * @property {number} [stride] in f64
  * @property {number} [words] in f64
  * @property {number} [capacity]
- * @property {number} [rows] most rows of contacts in a frame
+ * @property {number} [rows] most rows in a frame
+ * @property {Word[]} [row] the words of a row
+ *
+ * A word of a row, or what the value of an event is.
+ * @typedef {object} Word
+ * @property {string} name
+ * @property {number} [at] place in the row; none after a list
+ * @property {number} [number] kind of the event
+ * @property {number} size how many numbers; 0: a list, as long as the row says
+ * @property {string} kind number, vector, count, flag, ..., or what it is the number of: pair, part, ...
+ * @property {string} unit
+ * @property {string} label "" where no labels were loaded
+ * @property {string} [help]
  *
  * @typedef {object} Channel
  * @property {string} id "part.name"; whole-run channels have no dot
@@ -131,6 +147,7 @@
  * @property {boolean} water
  * @property {{channels: Section, poses: Section, ports: Section, lines: Section, contacts?: Section,
  *   contours?: Section, cuts?: Section, touches?: Section, berths?: Section, events: Section}} sections
+ * @property {Word[]} [events] kinds of events, the first is 1
  * @property {Channel[]} channels
  * @property {Part[]} parts
  * @property {Line[]} lines
@@ -157,11 +174,11 @@
  * @typedef {{n: number, rows: Float64Array}} ContactsOut
  *
  * Rows of places where lines touch, in an array that the caller keeps (`touchesOut` makes it): row i
- * starts at i * TOUCH.words (`touch.mjs`).
+ * starts at i * TOUCH.words.
  * @typedef {{n: number, rows: Float64Array}} TouchesOut
  *
  * Rows of places where outlines meet, in an array that the caller keeps (`berthsOut` makes it): row i
- * starts at i * BERTH.words (`berth.mjs`).
+ * starts at i * BERTH.words.
  * @typedef {{n: number, rows: Float64Array}} BerthsOut
  *
  * Lines along which two meshes cut each other, in arrays that the caller keeps (`contoursOut` makes
@@ -177,63 +194,6 @@
  */
 
 /**
- * Kinds of events in a frame. The value of touch and leave is the number of the pair, that of stop
- * the number of the joint, that of jam and snap the tension [N], that of slip how far [m]. That of meet and
- * part is the number of the pair of outlines, that of over the number of the fender.
- */
-export const EVENT = Object.freeze({
-  ...{ slack: 1, taut: 2, inserted: 3, removed: 4, limit: 5, touch: 6, leave: 7, stop: 8 },
-  ...{ home: 9, jam: 10, slip: 11, snap: 12, meet: 13, part: 14, over: 15 },
-});
-
-/** Words of a contact's row. */
-export const CONTACT = Object.freeze({
-  words: 96,
-  /** Number in `manifest.pairs`. */
-  pair: 0,
-  /** 1; 0: it ended since the last frame. */
-  touching: 1,
-  /** Centre of the patch, x, y, z [m]. */
-  point: 2,
-  /** Unit vector from a to b. */
-  normal: 5,
-  /** Least way apart [m]. */
-  depth: 8,
-  /** Of the patch [m^2]. */
-  area: 9,
-  /** Of the interference [m^3]. */
-  volume: 10,
-  /** On b along the normal [N]. */
-  force: 11,
-  /** On b, x, y, z [N]. */
-  friction: 12,
-  /** [m/s] */
-  slip: 15,
-  /** 1 where friction holds it. */
-  stuck: 16,
-  /** [s] */
-  start: 17,
-  /** [s], -1 while touching. */
-  end: 18,
-  /** Largest normal force so far [N]. */
-  peak: 19,
-  /** Of the normal force so far [N s]. */
-  impulse: 20,
-  /** Energy lost so far [J]. */
-  lost: 21,
-  /** Largest depth so far [m]. */
-  deepest: 22,
-  /** Of this contact of the pair: 1, 2, ... */
-  number: 23,
-  /** Closing speed at the first touch [m/s]. */
-  closing: 24,
-  /** Corners of the interference polyhedron: how many, */
-  count: 26,
-  /** and x, y, z of each [m]. */
-  corners: 27,
-});
-
-/**
  * A reader for the frames of one manifest.
  * @param {Manifest} manifest
  */
@@ -244,7 +204,6 @@ export function frameReader(manifest) {
     poses: sections.poses.offset / 8,
     ports: sections.ports.offset / 8,
     lines: sections.lines.offset / 8,
-    contacts: (sections.contacts?.offset ?? 0) / 8,
     contours: (sections.contours?.offset ?? 0) / 8,
     cuts: (sections.cuts?.offset ?? 0) / 8,
     events: sections.events.offset / 8,
@@ -253,11 +212,13 @@ export function frameReader(manifest) {
   const wordsOf = (section) => section?.words ?? section?.capacity ?? section?.count ?? 0;
   const contourWords = wordsOf(sections.contours);
   const cutWords = wordsOf(sections.cuts);
-  const contactRows = sections.contacts?.rows ?? 0;
-  const contactWords = sections.contacts?.stride ?? CONTACT.words;
-  const poseWords = sections.poses.stride ?? 7;
-  const portWords = sections.ports.stride ?? 9;
-  const eventWords = sections.events.stride ?? 4;
+  const poses = movesOf(sections.poses, POSE);
+  const ports = movesOf(sections.ports, PORT);
+  const inLine = placesOf(sections.lines, LINE);
+  const inContour = placesOf(sections.contours, CONTOUR);
+  const inCut = placesOf(sections.cuts, CUT);
+  const inEvent = placesOf(sections.events, EVENT_ROW);
+  const eventWords = sections.events.stride ?? EVENT_ROW.words;
   const index = new Map(channels.map((c, i) => [c.id, i]));
 
   /** @type {Frame | undefined} */
@@ -307,26 +268,46 @@ export function frameReader(manifest) {
     tension: new Float64Array(Math.max(0, lines[k].max_nodes - 1)),
   });
 
-  /** @returns {ContactsOut} */
-  const contactsOut = () => ({ n: 0, rows: new Float64Array(CONTACT.words * contactRows) });
+  /**
+   * A row, its words where its layout has them.
+   * @param {{from: number, to: number, n: number}[]} moves
+   * @param {number} from
+   * @param {Float64Array} out
+   * @param {number} to
+   */
+  function take(moves, from, out, to) {
+    for (let i = 0; i < moves.length; i++) {
+      const move = moves[i];
+      for (let k = 0; k < move.n; k++) out[to + move.to + k] = f64[from + move.from + k];
+    }
+    return out;
+  }
 
-  /** A section of a count and rows, as it is in the frame. @param {Section | undefined} section */
-  function listOf({ offset, rows = 0, stride = 0 } = { offset: 0 }) {
-    const out = () => ({ n: 0, rows: new Float64Array(stride * rows) });
+  /**
+   * A section of a count and rows.
+   * @param {Section | undefined} section
+   * @param {{words: number} & Record<string, number>} layout
+   */
+  function listOf(section, layout) {
+    const { stride, moves } = movesOf(section, layout);
+    const { offset = 0, rows = 0 } = section ?? {};
+    const first = offset / 8;
+    const out = () => ({ n: 0, rows: new Float64Array(layout.words * rows) });
     return {
       out,
-      /** @param {Frame} buf @param {TouchesOut} [to] */
+      /** @param {Frame} buf @param {{n: number, rows: Float64Array}} [to] */
       read(buf, to = out()) {
         look(buf);
-        const from = offset / 8;
-        to.n = stride > 0 ? Math.min(f64[from], rows) : 0;
-        copy(from + 1, to.rows, to.n * stride);
+        to.n = rows > 0 ? Math.min(f64[first], rows) : 0;
+        for (let i = 0; i < to.n; i++)
+          take(moves, first + 1 + i * stride, to.rows, i * layout.words);
         return to;
       },
     };
   }
-  const touches = listOf(sections.touches);
-  const berths = listOf(sections.berths);
+  const contacts = listOf(sections.contacts, CONTACT);
+  const touches = listOf(sections.touches, TOUCH);
+  const berths = listOf(sections.berths, BERTH);
 
   /** A record has two words and a triangle at least. @returns {ContoursOut} */
   const contoursOut = () => {
@@ -404,9 +385,9 @@ export function frameReader(manifest) {
      * @param {number} row
      * @param {Float64Array} [out] of 7
      */
-    pose: (buf, row, out = new Float64Array(7)) => (
+    pose: (buf, row, out = new Float64Array(POSE.words)) => (
       look(buf),
-      copy(at.poses + row * poseWords, out, 7)
+      take(poses.moves, at.poses + row * poses.stride, out, 0)
     ),
     /**
      * Position [m], force on the part [N] and moment on it [N m], world axes.
@@ -414,9 +395,9 @@ export function frameReader(manifest) {
      * @param {number} row
      * @param {Float64Array} [out] of 9
      */
-    port: (buf, row, out = new Float64Array(9)) => (
+    port: (buf, row, out = new Float64Array(PORT.words)) => (
       look(buf),
-      copy(at.ports + row * portWords, out, 9)
+      take(ports.moves, at.ports + row * ports.stride, out, 0)
     ),
 
     /** Arrays for `line`. */
@@ -431,29 +412,16 @@ export function frameReader(manifest) {
       look(buf);
       const { offset, max_nodes: max } = lines[k];
       const first = at.lines + offset;
-      out.n = f64[first];
-      copy(first + 1, out.nodes, 3 * out.n);
-      copy(first + 1 + 3 * max, out.tension, Math.max(0, out.n - 1));
+      const nodes = first + inLine.nodes;
+      out.n = f64[first + inLine.count];
+      copy(nodes, out.nodes, 3 * out.n);
+      copy(nodes + 3 * max, out.tension, Math.max(0, out.n - 1));
       return out;
     },
     /** Array for `contacts`. */
-    contactsOut,
-    /**
-     * Contacts that last, and those that ended since the last frame: the first n rows, by number of
-     * the pair.
-     * @param {Frame} buf
-     * @param {ContactsOut} [out]
-     */
-    contacts(buf, out = contactsOut()) {
-      look(buf);
-      out.n = contactRows > 0 ? Math.min(f64[at.contacts], contactRows) : 0;
-      for (let i = 0; i < out.n; i++) {
-        const from = at.contacts + 1 + i * contactWords;
-        const to = i * CONTACT.words;
-        for (let w = 0; w < CONTACT.words; w++) out.rows[to + w] = f64[from + w];
-      }
-      return out;
-    },
+    contactsOut: contacts.out,
+    /** Contacts that last, and those that ended since the last frame: the first n rows, by number of the pair. */
+    contacts: contacts.read,
     /** Array for `touches`. */
     touchesOut: touches.out,
     /** Places where lines touch: the first n rows; none in a run without such lines. */
@@ -475,14 +443,18 @@ export function frameReader(manifest) {
       const end = at.contours + contourWords;
       let points = 0;
       out.n = 0;
-      for (let w = at.contours; w + 2 <= end && f64[w] >= 0 && out.n < out.pair.length;) {
-        const count = f64[w + 1];
-        if (w + 2 + 3 * count > end) break;
+      for (
+        let w = at.contours;
+        w + 2 <= end && f64[w + inContour.pair] >= 0 && out.n < out.pair.length;
+      ) {
+        const count = f64[w + inContour.count];
+        const from = w + inContour.points;
+        if (from + 3 * count > end) break;
         const i = out.n++;
-        [out.pair[i], out.first[i], out.count[i]] = [f64[w], points, count];
-        for (let k = 0; k < 3 * count; k++) out.points[3 * points + k] = f64[w + 2 + k];
+        [out.pair[i], out.first[i], out.count[i]] = [f64[w + inContour.pair], points, count];
+        for (let k = 0; k < 3 * count; k++) out.points[3 * points + k] = f64[from + k];
         points += count;
-        w += 2 + 3 * count;
+        w = from + 3 * count;
       }
       return out;
     },
@@ -498,13 +470,14 @@ export function frameReader(manifest) {
       const end = at.cuts + cutWords;
       let place = 0;
       out.n = 0;
-      for (let w = at.cuts; w + 2 <= end && f64[w] >= 0 && out.n < out.pair.length;) {
-        const count = f64[w + 1];
-        if (w + 2 + 2 * count > end) break;
+      for (let w = at.cuts; w + 2 <= end && f64[w + inCut.pair] >= 0 && out.n < out.pair.length;) {
+        const count = f64[w + inCut.count];
+        const from = w + inCut.faces;
+        if (from + 2 * count > end) break;
         const i = out.n++;
-        [out.pair[i], out.first[i], out.count[i]] = [f64[w], place, count];
-        for (let k = 0; k < 2 * count; k++) out.faces[place++] = f64[w + 2 + k];
-        w += 2 + 2 * count;
+        [out.pair[i], out.first[i], out.count[i]] = [f64[w + inCut.pair], place, count];
+        for (let k = 0; k < 2 * count; k++) out.faces[place++] = f64[from + k];
+        w = from + 2 * count;
       }
       return out;
     },
@@ -520,10 +493,10 @@ export function frameReader(manifest) {
       for (let i = 0; i < n; i++) {
         const w = at.events + 1 + i * eventWords;
         const event = (out[i] ??= { time: 0, kind: 0, part: 0, value: 0 });
-        event.time = f64[w];
-        event.kind = f64[w + 1];
-        event.part = f64[w + 2];
-        event.value = f64[w + 3];
+        event.time = f64[w + inEvent.time];
+        event.kind = f64[w + inEvent.kind];
+        event.part = f64[w + inEvent.part];
+        event.value = f64[w + inEvent.value];
       }
       out.length = n;
       return out;

@@ -1,5 +1,5 @@
 /**
- * Labels and help of the fields, help of the channels. The module leaves them out, for what a page loads first; they are in
+ * Labels and help of the fields and of the words of rows, help of the channels. The module leaves them out, for what a page loads first; they are in
  * `labels.json` beside it. A field has a number: its place in the core's own description.
  * @module
  */
@@ -21,7 +21,7 @@ const END = /: \x1a\d+$/; // eslint-disable-line no-control-regex
  * @returns {any[]}
  */
 function fieldsOf(schema) {
-  const { format, version, parts, channels, ...tables } = schema;
+  const { format, version, parts, channels, sections, events, ...tables } = schema;
   const inTable = (/** @type {any} */ table) =>
     table.fields.flatMap((/** @type {any} */ field) =>
       field.fields ? [field, ...inTable(field)] : [field],
@@ -40,14 +40,26 @@ export function channelsOf(schema) {
 }
 
 /**
- * What has labels: fields, then channels.
+ * Sections of a frame, the words of their rows, and events.
  * @param {any} schema
+ * @returns {any[]}
  */
-const toldOf = (schema) => [...fieldsOf(schema), ...channelsOf(schema)];
+export function wordsOf({ sections, events }) {
+  return [
+    ...Object.values(sections).flatMap((section) => [section, ...(section.row ?? [])]),
+    ...events,
+  ];
+}
 
 /**
- * A manifest with the help of its channels, which the module leaves out.
- * @template {{channels: {about: number, help?: string}[]}} T
+ * What has labels: fields, then channels, then words.
+ * @param {any} schema
+ */
+const toldOf = (schema) => [...fieldsOf(schema), ...channelsOf(schema), ...wordsOf(schema)];
+
+/**
+ * A manifest with the help of its channels and the labels of the words of its rows, which the module leaves out.
+ * @template {{channels: {about: number, help?: string}[], sections: any, events?: any}} T
  * @param {T} manifest
  * @param {any} schema with labels
  * @returns {T}
@@ -58,7 +70,13 @@ export function withHelp(manifest, schema) {
     const help = rows[about]?.help; // a channel that the description does not have is without it
     return help ? { ...channel, help, about } : { ...channel, about };
   });
-  return { ...manifest, channels };
+  const sections = Object.fromEntries(
+    Object.entries(manifest.sections).map(([name, section]) => {
+      const row = schema.sections[name]?.row;
+      return [name, row ? { ...section, row } : section];
+    }),
+  );
+  return { ...manifest, sections, events: schema.events, channels };
 }
 
 /**

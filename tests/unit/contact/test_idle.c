@@ -97,7 +97,7 @@ static void contact_ends_where_the_step_began(void **state) {
   int touching = -1;
   assert_int_equal(hw_contact_rows(w, row, &touching), 1); /* one that ended in this frame */
   assert_int_equal(touching, 0);
-  assert_true(row[1] == 0);
+  assert_true(row[HW_CONTACT_ROW_TOUCHING] == 0);
   /* and nothing more happens */
   contact_step(&r, true, true);
   hw_contact_commit(w, true);

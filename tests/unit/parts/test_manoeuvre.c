@@ -27,13 +27,12 @@ static seen run_events(const run *r, double until, int kind) {
   seen s = {0, -1, 0};
   while (run_time(r) < until - 1e-9) {
     run_frames(r, 1);
-    const double *event =
-        (const double *)(const void *)((const char *)run_frame(r) + r->model->events_offset);
-    for (int i = 0; i < (int)event[0]; i++) {
-      if ((int)event[2 + 4 * i] != kind)
+    const double *row = run_section(r, HW_SECTION_EVENTS) + 1;
+    for (int i = (int)row[-1]; i > 0; i--, row += HW_EVENT_ROW) {
+      if ((int)row[HW_EVENT_ROW_KIND] != kind)
         continue;
-      s.first = s.count++ ? s.first : event[1 + 4 * i];
-      s.value = event[4 + 4 * i];
+      s.first = s.count++ ? s.first : row[HW_EVENT_ROW_TIME];
+      s.value = row[HW_EVENT_ROW_VALUE];
     }
   }
   return s;

@@ -168,14 +168,18 @@ static void layout(void **state) {
   assert_int_equal(model->input[1].mem, mem + 1);
   assert_int_equal(model->mems, mem + 2);
   /* the frame: 64 bytes, channels, poses of 7, ports of 9, lines, contacts, 1 + 8 events of 4 */
-  assert_int_equal(model->channels_offset, 64);
-  assert_int_equal(model->poses_offset, 64 + 8 * (unsigned)channel);
-  assert_int_equal(model->ports_offset, model->poses_offset + 8 * 7 * 3);
-  assert_int_equal(model->lines_offset, model->ports_offset + 8 * 9 * (unsigned)port);
+  assert_int_equal(model->section[HW_SECTION_CHANNELS].offset, 64);
+  assert_int_equal(model->section[HW_SECTION_POSES].offset, 64 + 8 * (unsigned)channel);
+  assert_int_equal(model->section[HW_SECTION_PORTS].offset,
+                   model->section[HW_SECTION_POSES].offset + 8 * 7 * 3);
+  assert_int_equal(model->section[HW_SECTION_LINES].offset,
+                   model->section[HW_SECTION_PORTS].offset + 8 * 9 * (unsigned)port);
   assert_int_equal(model->line_words, line);
-  assert_int_equal(model->contacts_offset, model->lines_offset + 8 * (unsigned)line);
-  assert_int_equal(model->events_offset, model->contacts_offset + 8);
-  assert_int_equal(model->frame_bytes, model->events_offset + 8 * 33);
+  assert_int_equal(model->section[HW_SECTION_CONTACTS].offset,
+                   model->section[HW_SECTION_LINES].offset + 8 * (unsigned)line);
+  assert_int_equal(model->section[HW_SECTION_EVENTS].offset,
+                   model->section[HW_SECTION_CONTACTS].offset + 8);
+  assert_int_equal(model->frame_bytes, model->section[HW_SECTION_EVENTS].offset + 8 * 33);
   hw_model_free(model);
 }
 

@@ -115,14 +115,16 @@ static void section(void **state) {
   hw_model *model = must_compile(
       WORLD("'c':{'a':'any','b':'any'}", DECK "," BALL("p", SOLID) "," BALL("q", SOLID)));
   assert_int_equal(model->contact_rows, 3);
-  assert_int_equal(model->contacts_offset, model->lines_offset + 8 * model->line_words);
-  assert_int_equal(model->events_offset, model->contacts_offset + 8 * (1 + 3 * 96));
+  assert_int_equal(model->section[HW_SECTION_CONTACTS].offset,
+                   model->section[HW_SECTION_LINES].offset + 8 * (unsigned)model->line_words);
+  assert_int_equal(model->section[HW_SECTION_EVENTS].offset,
+                   model->section[HW_SECTION_CONTACTS].offset + 8 * (1 + 3 * 96));
   hw_sim *sim;
   assert_int_equal(hw_sim_create(model, &sim), HW_OK);
   hw_sim_free(sim);
   char expected[200];
-  snprintf(expected, sizeof expected, "\"contacts\":{\"offset\":%u,\"rows\":3,\"stride\":96}",
-           (unsigned)model->contacts_offset);
+  snprintf(expected, sizeof expected, "\"contacts\":{\"offset\":%u,\"rows\":3,\"stride\":96,",
+           (unsigned)model->section[HW_SECTION_CONTACTS].offset);
   assert_non_null(strstr(hw_model_manifest(model), expected));
   hw_model_free(model);
 

@@ -15,7 +15,7 @@ static seen look(const run *r) {
   const hw_frame *f = run_frame(r);
   const unsigned char *bytes = (const unsigned char *)f;
   seen s = {f->state_hash, f->substeps, f->rejected, f->iterations, 0};
-  memcpy(&s.events, bytes + r->model->events_offset, sizeof s.events);
+  memcpy(&s.events, bytes + r->model->section[HW_SECTION_EVENTS].offset, sizeof s.events);
   return s;
 }
 

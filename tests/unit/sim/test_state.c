@@ -24,7 +24,7 @@ static void same_frame(const run *a, const run *b) {
   const unsigned char *x = (const unsigned char *)run_frame(a),
                       *y = (const unsigned char *)run_frame(b);
   assert_memory_equal(x + sizeof(hw_frame), y + sizeof(hw_frame),
-                      a->model->events_offset - sizeof(hw_frame));
+                      a->model->section[HW_SECTION_EVENTS].offset - sizeof(hw_frame));
 }
 
 static void check(const char *name, run r, int frames) {

@@ -2,8 +2,7 @@
  * What the cases of paper 001 share: scenarios of two vessels, and what a run of them shows.
  * @module
  */
-import { BERTH } from '../../js/berth.mjs';
-import { frameReader } from '../../js/frame.mjs';
+import { BERTH, frameReader } from '../../js/frame.mjs';
 import { STATUS } from '../../js/status.mjs';
 
 /**

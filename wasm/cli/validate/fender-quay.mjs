@@ -2,7 +2,7 @@
  * Fenders on a quay: reaction curves and their energy through a whole run.
  * @module
  */
-import { BERTH } from '../../js/berth.mjs';
+import { BERTH } from '../../js/frame.mjs';
 import { TABLE_1, nested, watch } from './fender-common.mjs';
 import { hold } from './tether-common.mjs';
 

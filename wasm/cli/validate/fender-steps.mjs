@@ -3,7 +3,7 @@
  * centres.
  * @module
  */
-import { BERTH } from '../../js/berth.mjs';
+import { BERTH } from '../../js/frame.mjs';
 import { KNOT, SHIP, TUG, headOn, inertia, meeting, watch } from './fender-common.mjs';
 import { hold, worst } from './tether-common.mjs';
 

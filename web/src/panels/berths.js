@@ -24,6 +24,7 @@ import {
 } from '../state/berths.js';
 import { createPlan } from '../view/plan.js';
 import { saveFile } from '../export/files.js';
+import { EVENT } from '../../../wasm/js/frame.mjs';
 
 const W = S.berths;
 const P = S.plan;
@@ -412,7 +413,8 @@ export function createBerths({ run, store, stage, over, el, example, redraw, tri
     const any = contacts.length > 0;
     pairTable.hidden = !any;
     noPairs.hidden = any;
-    const met = contacts.length > 0 || run.events.some((e) => e.frame <= run.now && e.kind === 13);
+    const met =
+      contacts.length > 0 || run.events.some((e) => e.frame <= run.now && e.kind === EVENT.meet);
     setText(/** @type {Element} */ (noPairs.firstElementChild), met ? W.noneNow : W.none);
     setText(/** @type {Element} */ (noPairs.lastElementChild), met ? W.noneNowText : W.noneText);
     for (const b of contacts) {

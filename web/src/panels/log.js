@@ -3,21 +3,18 @@ import { h, iconButton, setText, svg } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { eventWords, glyph, markOf } from '../plot/events.js';
 import { formatText, timeDecimals } from '../state/format.js';
-import { EVENT } from '../../../wasm/js/frame.mjs';
 
 const SHOWN = 200;
 
-/** Units of the values that are told: lengths of nodes and of slips, tensions of jams and snaps. @type {Record<number, string>} */
-const UNITS = {
-  [EVENT.inserted]: 'm',
-  [EVENT.removed]: 'm',
-  [EVENT.jam]: 'N',
-  [EVENT.slip]: 'm',
-  [EVENT.snap]: 'N',
-};
-
-/** Its value in words. @param {import('../sim/run.js').RunEvent} e */
-export const eventValue = (e) => (UNITS[e.kind] ? formatText(e.value, UNITS[e.kind], 4) : '');
+/**
+ * Its value in words, where it is one with a unit: lengths of nodes and of slips, tensions of jams and snaps.
+ * @param {import('../sim/run.js').RunEvent} e
+ * @param {import('../../../wasm/js/frame.mjs').Manifest} manifest
+ */
+export function eventValue(e, manifest) {
+  const unit = manifest.events?.[e.kind - 1]?.unit.split(' or ')[0];
+  return unit && unit !== '1' ? formatText(e.value, unit, 4) : '';
+}
 
 /** @param {{seek: (frame: number) => void, save: () => void}} actions */
 export function createLog({ seek, save }) {
@@ -97,7 +94,7 @@ export function createLog({ seek, save }) {
             h('td', {}, go),
             h('td', {}, part),
             h('td', { class: 'what' }, mark, ' ', what),
-            h('td', { class: 'num' }, eventValue(e)),
+            h('td', { class: 'num' }, eventValue(e, manifest)),
           );
         });
       body.replaceChildren(...rows);

@@ -2,7 +2,7 @@
  * Vessels seen from above: what is where, what presses on what, how loaded each fender is. Numbers only;
  * shared by the plan, the 3D view and the tables.
  */
-import { BERTH } from '../../../wasm/js/berth.mjs';
+import { BERTH } from '../../../wasm/js/frame.mjs';
 import { group, joinUnit } from './format.js';
 
 /**

@@ -2,7 +2,7 @@
  * Lines that touch, as the page sees them: which cables they are, where a place lies, how large its patch
  * is, and the colours of distances. No words and no elements here.
  */
-import { TOUCH } from '../../../wasm/js/touch.mjs';
+import { TOUCH } from '../../../wasm/js/frame.mjs';
 
 /**
  * @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest

@@ -20,7 +20,7 @@ import {
   Quaternion,
   Vector3,
 } from 'three';
-import { BERTH } from '../../../wasm/js/berth.mjs';
+import { BERTH } from '../../../wasm/js/frame.mjs';
 import { S } from '../state/strings-later.js';
 import {
   boundsOf,

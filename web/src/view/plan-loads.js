@@ -2,7 +2,7 @@
  * What presses in the plan: fenders with a bar of their load, what outlines share, contact lines and forces,
  * thrusters and tugs.
  */
-import { BERTH } from '../../../wasm/js/berth.mjs';
+import { BERTH } from '../../../wasm/js/frame.mjs';
 import { S } from '../state/strings-later.js';
 import { formatText } from '../state/format.js';
 import {

@@ -22,7 +22,7 @@ import {
   SphereGeometry,
   Vector3,
 } from 'three';
-import { TOUCH } from '../../../wasm/js/touch.mjs';
+import { TOUCH } from '../../../wasm/js/frame.mjs';
 import { distanceColour, lengthOf, patchAxes, placeAt, strandsOf } from '../state/touches.js';
 import { Arrows } from './arrows.js';
 
