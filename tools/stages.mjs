@@ -107,7 +107,7 @@ export async function format(check) {
       note: `C left out: ${found}, the sources have the layout of ${CLANG_FORMAT}`,
     };
   }
-  const sources = filesUnder(['core', 'wasm', 'tests'], /\.[ch]$/);
+  const sources = filesUnder(['core', 'wasm', 'tests', 'examples'], /\.[ch]$/);
   await exec('clang-format', [...(check ? ['--dry-run', '-Werror'] : ['-i']), ...sources]);
   return { passed: 2, note: `${sources.length} C files` };
 }

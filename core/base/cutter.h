@@ -5,6 +5,8 @@
 
 #include <stddef.h>
 
+#include "base/align.h"
+
 typedef struct hw_cutter {
   char *base;
   size_t used;
@@ -12,7 +14,7 @@ typedef struct hw_cutter {
 
 static inline void *hw_cut(hw_cutter *c, size_t bytes) {
   char *piece = c->base ? c->base + c->used : NULL;
-  c->used += (bytes + 15) / 16 * 16;
+  c->used += hw_align(bytes, 16);
   return piece;
 }
 

@@ -2,6 +2,7 @@
 #ifndef HW_BASE_REPORT_H
 #define HW_BASE_REPORT_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -21,5 +22,6 @@ typedef struct hw_report {
 /* printf-like, with %s %d %g %zu %% only (own formatting: the same text on every platform; %g
  * prints the shortest decimal that reads back to the same double). */
 void hw_report_add(hw_report *report, const char *where, const char *what, ...);
+void hw_report_list(hw_report *report, const char *where, const char *what, va_list list);
 
 #endif

@@ -21,7 +21,7 @@ const hw_channel hw_berth_fender_channel[HW_BERTH_FENDER_CHANNELS] = {
                "energy taken by the rated energy; above 1 it is overloaded")};
 
 static const hw_row_word words[] = {HW_WORDS(HW_BERTH_LAYOUT)};
-const hw_section hw_berth_section =
+const hw_section_kind hw_berth_section =
     HW_SECTION("berths", "rows", HW_BERTH_ROW, true, words,
                "Berths: outlines that press on each other, and fenders that press on an outline");
 

@@ -47,7 +47,7 @@ void hw_contact_constants(const hw_model *model, hw_pair *pair);
   X(P, COUNT, "count", COUNT, 1, "1", "Corners: of the interference polyhedron, in this row")      \
   X(P, CORNERS, "corners", POINTS, 3 * HW_CONTACT_POINTS, "m", "Corners: x, y, z of each")
 HW_PLACES(HW_CONTACT_LAYOUT, HW_CONTACT_ROW, HW_CONTACT_DESCRIBED);
-extern const hw_section hw_contact_section;
+extern const hw_section_kind hw_contact_section;
 /* At most model->contact_rows; returns how many. *touching counts all pairs that touch. */
 int hw_contact_rows(const hw_world *w, double *row, int *touching);
 /* Channels of the entries of "contacts", of the first hw_model.contact_channels of them. */
@@ -65,7 +65,7 @@ void hw_contact_channels(const hw_world *w, double *channel);
   X(P, COUNT, "count", COUNT, 1, "1", "Pairs of faces: how many")                                  \
   X(P, FACES, "faces", FACES, 0, "1",                                                              \
     "Faces: one of a and one of b, places in the lists of their meshes")
-extern const hw_section hw_contour_section, hw_cut_section;
+extern const hw_section_kind hw_contour_section, hw_cut_section;
 void hw_contact_contours(const hw_world *w, double *contour, double *cuts);
 
 #endif

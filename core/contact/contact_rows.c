@@ -39,14 +39,14 @@ void hw_contact_channels(const hw_world *w, double *channel) {
 static const hw_row_word words[] = {HW_WORDS(HW_CONTACT_LAYOUT)};
 static const hw_row_word contour_words[] = {HW_WORDS(HW_CONTOUR_LAYOUT)};
 static const hw_row_word cut_words[] = {HW_WORDS(HW_CUT_LAYOUT)};
-const hw_section hw_contact_section =
+const hw_section_kind hw_contact_section =
     HW_SECTION("contacts", "rows", HW_CONTACT_ROW, true, words,
                "Contacts: pairs that touch, and those that ended since the last frame");
-const hw_section hw_contour_section =
+const hw_section_kind hw_contour_section =
     HW_SECTION("contours", "words", 0, false, contour_words,
                "Contours: lines along which meshes cut each other");
-const hw_section hw_cut_section = HW_SECTION("cuts", "words", 0, false, cut_words,
-                                             "Cuts: triangles of meshes that cut each other");
+const hw_section_kind hw_cut_section = HW_SECTION("cuts", "words", 0, false, cut_words,
+                                                  "Cuts: triangles of meshes that cut each other");
 _Static_assert((int)HW_CONTACT_DESCRIBED <= (int)HW_CONTACT_ROW, "a row holds its words");
 
 static void write_log(const double *mem, double *row) {

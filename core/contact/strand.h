@@ -43,7 +43,7 @@ void hw_strand_size(hw_strand *strand);
   X(P, SAMPLES, "samples", COUNT, 1, "1", "Samples: pairs of them that press")                     \
   X(P, STUCK, "stuck", NUMBER, 1, "1", "Stuck: share of them that friction holds, 0 to 1")
 HW_PLACES(HW_STRAND_LAYOUT, HW_STRAND_ROW, HW_STRAND_ROW);
-extern const hw_section hw_strand_section;
+extern const hw_section_kind hw_strand_section;
 
 enum { HW_STRAND_ROWS = 48, HW_STRAND_CHANNELS = 6 };
 extern const hw_channel hw_strand_channel[HW_STRAND_CHANNELS];

@@ -13,7 +13,7 @@ const hw_channel hw_strand_channel[HW_STRAND_CHANNELS] = {
                "elastic, of all lines that touch together")};
 
 static const hw_row_word words[] = {HW_WORDS(HW_STRAND_LAYOUT)};
-const hw_section hw_strand_section =
+const hw_section_kind hw_strand_section =
     HW_SECTION("touches", "rows", HW_STRAND_ROW, true, words,
                "Touches: places where cables touch themselves, each other, or bodies");
 

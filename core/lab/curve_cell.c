@@ -15,6 +15,8 @@
  * 1e-7 before Newton's method may decide whether there is one. */
 #include "lab/curve_cell.h"
 
+#include "math/scalar.h"
+
 enum { MOST_CELLS = 20000, MOST_FLAT = 64, STACK = 96 };
 static const double LEAST_CELL = 1e-5, TIGHT_CELL = 1e-7, FLAT = 1e-10;
 
@@ -27,10 +29,6 @@ typedef struct slope {
   v3 r, p1, p2, d1, d2, k1, k2;
   double g1, g2, h11, h12, h22;
 } slope;
-
-static double most(double a, double b) { return a > b ? a : b; }
-static double least(double a, double b) { return a < b ? a : b; }
-static double clamp(double x, double lo, double hi) { return x < lo ? lo : x > hi ? hi : x; }
 
 void hw_hunt_add(hw_hunt *h, const hw_minimum *m) {
   if (h->count < h->most)
@@ -102,12 +100,12 @@ static verdict narrow(const frame *f, cell *c, double level, double *foot) {
   double rest =
       (fabs(f->uuu) * f->w + 2 * fabs(f->uuv) * T) * f->w / 2 + fabs(f->uvv) * T * T / 2 + f->ru;
   if (f->lu > 0) {
-    w0 = most(w0, (-f->gu - rest) / f->lu), w1 = least(w1, (-f->gu + rest) / f->lu);
+    w0 = hw_max(w0, (-f->gu - rest) / f->lu), w1 = hw_min(w1, (-f->gu + rest) / f->lu);
     if (w0 > w1)
       return EMPTY;
   }
   *foot = (w0 + w1) / 2;
-  double W = most(fabs(w0), fabs(w1));
+  double W = hw_max(fabs(w0), fabs(w1));
   rest = (fabs(f->vvv) * T + 2 * fabs(f->uvv) * W) * T / 2 + fabs(f->uuv) * W * W / 2 + f->rv;
   double slide = fabs(f->lv) * T;
   if (fabs(f->gv) > slide + rest)
@@ -123,7 +121,7 @@ static verdict narrow(const frame *f, cell *c, double level, double *foot) {
     return LEVEL;
   if (f->lv != 0) {
     double p = (-f->gv - rest) / f->lv, q = (-f->gv + rest) / f->lv;
-    t0 = most(t0, least(p, q)), t1 = least(t1, most(p, q));
+    t0 = hw_max(t0, hw_min(p, q)), t1 = hw_min(t1, hw_max(p, q));
     if (t0 > t1)
       return EMPTY;
   }
@@ -132,8 +130,8 @@ static verdict narrow(const frame *f, cell *c, double level, double *foot) {
   double au = fabs(f->u1), av = fabs(f->u2), more = 1e-15 * (f->w + f->t);
   double m1 = f->u1 * wm - f->u2 * tm, r1 = au * wr + av * tr + more;
   double m2 = f->u2 * wm + f->u1 * tm, r2 = av * wr + au * tr + more;
-  double a0 = most(-c->x1, m1 - r1), a1 = least(c->x1, m1 + r1);
-  double b0 = most(-c->x2, m2 - r2), b1 = least(c->x2, m2 + r2);
+  double a0 = hw_max(-c->x1, m1 - r1), a1 = hw_min(c->x1, m1 + r1);
+  double b0 = hw_max(-c->x2, m2 - r2), b1 = hw_min(c->x2, m2 + r2);
   if (a0 > a1 || b0 > b1)
     return EMPTY;
   c->c1 += (a0 + a1) / 2, c->x1 = (a1 - a0) / 2;
@@ -191,10 +189,10 @@ static verdict look(const pair *p, cell *c, slope *o, double *foot1, double *foo
 static bool result(const hw_hunt *h, const hw_arc *a, const hw_arc *b, double c1, double c2,
                    hw_minimum *m) {
   v3 unused;
-  m->s1 = clamp(a->s + c1, h->a_first, h->a_last);
-  m->s2 = clamp(b->s + c2, h->b_first, h->b_last);
-  hw_arc_at(a, clamp(c1, -a->half, a->half), &m->p1, &unused, &unused);
-  hw_arc_at(b, clamp(c2, -b->half, b->half), &m->p2, &unused, &unused);
+  m->s1 = hw_clamp(a->s + c1, h->a_first, h->a_last);
+  m->s2 = hw_clamp(b->s + c2, h->b_first, h->b_last);
+  hw_arc_at(a, hw_clamp(c1, -a->half, a->half), &m->p1, &unused, &unused);
+  hw_arc_at(b, hw_clamp(c2, -b->half, b->half), &m->p2, &unused, &unused);
   m->d = v3_norm(v3_sub(m->p1, m->p2));
   return m->d < h->dmax && (!h->self || m->s2 - m->s1 >= h->apart);
 }
@@ -228,7 +226,7 @@ static void settle(pair *p, const cell *c) {
     if (!(det > 0))
       break;
     double s1 = (o.h12 * o.g2 - o.h22 * o.g1) / det, s2 = (o.h12 * o.g1 - o.h11 * o.g2) / det;
-    c1 = clamp(c1 + s1, -1.5 * h1, 1.5 * h1), c2 = clamp(c2 + s2, -1.5 * h2, 1.5 * h2);
+    c1 = hw_clamp(c1 + s1, -1.5 * h1, 1.5 * h1), c2 = hw_clamp(c2 + s2, -1.5 * h2, 1.5 * h2);
     if (fabs(s1) <= 1e-12 * h1 && fabs(s2) <= 1e-12 * h2)
       break;
   }
@@ -255,8 +253,8 @@ static void settle(pair *p, const cell *c) {
 /* A cell without slope along the valley. */
 static void flat(pair *p, const cell *c, double foot1, double foot2) {
   hw_minimum m = {.kind = HW_MINIMUM_VALLEY};
-  if (!result(p->h, p->a, p->b, clamp(foot1, c->c1 - c->x1, c->c1 + c->x1),
-              clamp(foot2, c->c2 - c->x2, c->c2 + c->x2), &m))
+  if (!result(p->h, p->a, p->b, hw_clamp(foot1, c->c1 - c->x1, c->c1 + c->x1),
+              hw_clamp(foot2, c->c2 - c->x2, c->c2 + c->x2), &m))
     return;
   p->flat++;
   if (!p->any) {
@@ -266,8 +264,8 @@ static void flat(pair *p, const cell *c, double foot1, double foot2) {
   }
   if (m.d < p->valley.d)
     p->valley = m;
-  p->lo1 = least(p->lo1, c->c1 - c->x1), p->hi1 = most(p->hi1, c->c1 + c->x1);
-  p->lo2 = least(p->lo2, c->c2 - c->x2), p->hi2 = most(p->hi2, c->c2 + c->x2);
+  p->lo1 = hw_min(p->lo1, c->c1 - c->x1), p->hi1 = hw_max(p->hi1, c->c1 + c->x1);
+  p->lo2 = hw_min(p->lo2, c->c2 - c->x2), p->hi2 = hw_max(p->hi2, c->c2 + c->x2);
 }
 
 /* The flat cells as one result. All: the search of these elements was given up. */
@@ -281,8 +279,8 @@ static void valley(pair *p, bool all) {
     }
   } else if (!p->any)
     return;
-  m->w1 = most(p->a->s + p->hi1 - m->s1, m->s1 - p->a->s - p->lo1);
-  m->w2 = most(p->b->s + p->hi2 - m->s2, m->s2 - p->b->s - p->lo2);
+  m->w1 = hw_max(p->a->s + p->hi1 - m->s1, m->s1 - p->a->s - p->lo1);
+  m->w2 = hw_max(p->b->s + p->hi2 - m->s2, m->s2 - p->b->s - p->lo2);
   hw_hunt_add(p->h, m);
 }
 
@@ -320,7 +318,7 @@ void hw_hunt_pair(hw_hunt *h, const hw_arc *a, const hw_arc *b) {
   if (no_part(h, a, b))
     return;
   pair p = {.h = h, .a = a, .b = b};
-  double speed = most(a->most.d, b->most.d), size = most(a->half, b->half);
+  double speed = hw_max(a->most.d, b->most.d), size = hw_max(a->half, b->half);
   cell stack[STACK];
   int top = 0;
   bool open = false;
@@ -373,7 +371,7 @@ static void settle_end(hw_hunt *h, const hw_hunt_end *e, const hw_arc *b, double
     g = v3_dot(r, d), k = v3_dot(d, d) + v3_dot(r, dd);
     if (i == 11 || !(k > 0) || fabs(g) <= 1e-15 * b->half * k)
       break;
-    c = clamp(c - g / k, -1.5 * b->half, 1.5 * b->half);
+    c = hw_clamp(c - g / k, -1.5 * b->half, 1.5 * b->half);
   }
   bool here = fabs(c - start) <= x + 1e-9 * b->half + (k > 0 ? 4 * h->slack_g / k : 0);
   if (!here) {
@@ -385,7 +383,7 @@ static void settle_end(hw_hunt *h, const hw_hunt_end *e, const hw_arc *b, double
   if (rise < -h->slack_g)
     return;
   double s =
-      clamp(b->s + c, e->second ? h->a_first : h->b_first, e->second ? h->a_last : h->b_last);
+      hw_clamp(b->s + c, e->second ? h->a_first : h->b_first, e->second ? h->a_last : h->b_last);
   hw_minimum m = {.kind = e->second ? HW_MINIMUM_END_2 : HW_MINIMUM_END_1};
   m.s1 = e->second ? s : e->s, m.s2 = e->second ? e->s : s;
   m.p1 = e->second ? p : e->p, m.p2 = e->second ? e->p : p;
@@ -442,7 +440,7 @@ static verdict look_end(const hw_hunt *h, const hw_hunt_end *e, const hw_arc *b,
   if (fabs(g) > fabs(k) * y + rest || k + change < 0)
     return EMPTY;
   if (k > change) {
-    double lo = most(-y, (-g - rest) / k), hi = least(y, (-g + rest) / k);
+    double lo = hw_max(-y, (-g - rest) / k), hi = hw_min(y, (-g + rest) / k);
     if (lo > hi)
       return EMPTY;
     *c += (lo + hi) / 2, *x = (hi - lo) / 2;

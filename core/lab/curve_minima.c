@@ -6,6 +6,7 @@
 
 #include "base/sort.h"
 #include "lab/curve_cell.h"
+#include "math/scalar.h"
 
 /* Roundings that can add up in one value stay below this share of the largest term (fewer than 60). */
 static const double SLACK = 0x1p-46;
@@ -22,8 +23,6 @@ typedef struct strand {
   double *at;
   box *tree;
 } strand;
-
-static double larger(double a, double b) { return a > b ? a : b; }
 
 /* ---- preparation ---- */
 
@@ -74,7 +73,7 @@ static void tree_make(const hw_curve *c, v3 middle, box *tree, int first, int n)
 }
 
 static void widen(hw_curve_bounds *a, const hw_curve_bounds *b) {
-  a->d = larger(a->d, b->d), a->dd = larger(a->dd, b->dd), a->ddd = larger(a->ddd, b->ddd);
+  a->d = hw_max(a->d, b->d), a->dd = hw_max(a->dd, b->dd), a->ddd = hw_max(a->ddd, b->ddd);
 }
 
 /* Returns the largest jump of P' at a node, over the largest |P'|. */
@@ -93,7 +92,7 @@ static double strand_make(const hw_curve *c, v3 middle, strand *o, hw_curve_boun
     v3 pa, pb, da, db, unused;
     hw_arc_at(a, a->half, &pa, &da, &unused);
     hw_arc_at(b, -b->half, &pb, &db, &unused);
-    jump = larger(jump, v3_norm(v3_sub(da, db)));
+    jump = hw_max(jump, v3_norm(v3_sub(da, db)));
     widen(&a->around, &b->most), widen(&b->around, &a->most);
   }
   tree_make(c, middle, o->tree, 0, c->n);
@@ -111,7 +110,7 @@ typedef struct walk {
 static double gap(const box *a, const box *b) {
   double sum = 0;
   for (int k = 0; k < 3; k++) {
-    double x = larger(larger(a->lo[k] - b->hi[k], b->lo[k] - a->hi[k]), 0);
+    double x = hw_max(hw_max(a->lo[k] - b->hi[k], b->lo[k] - a->hi[k]), 0);
     sum += x * x;
   }
   return sum;
@@ -210,7 +209,7 @@ static bool within(const hw_minimum *m, const hw_minimum *box) {
  * to which its zero is within rounding, lies in the other. Next to a corner of the square each edge may
  * have its own. */
 static bool same(const hw_minimum *a, const hw_minimum *b) {
-  double w1 = larger(a->w1, b->w1), w2 = larger(a->w2, b->w2);
+  double w1 = hw_max(a->w1, b->w1), w2 = hw_max(a->w2, b->w2);
   bool edges = a->kind + b->kind == HW_MINIMUM_END_1 + HW_MINIMUM_END_2 &&
                a->kind != HW_MINIMUM_INSIDE && b->kind != HW_MINIMUM_INSIDE;
   return !edges && fabs(a->s1 - b->s1) <= w1 && fabs(a->s2 - b->s2) <= w2;
@@ -249,7 +248,7 @@ static void put_out(hw_hunt *h, hw_sort_item *order, hw_sort_item *scratch, hw_m
   int n = h->count;
   for (int i = 0; i < n; i++) {
     order[i] = (hw_sort_item){rank_of(h->found[i].s1), (uint32_t)i};
-    widest = larger(widest, h->found[i].w1);
+    widest = hw_max(widest, h->found[i].w1);
   }
   hw_sort(order, (size_t)n, scratch);
   cull(h->found, order, n, widest);
@@ -340,11 +339,11 @@ int hw_curve_minima_told(const hw_curve *a, const hw_curve *b, double apart, dou
   hw_curve_bounds bounds = {0, 0, 0};
   double jump = strand_make(a, middle, &sa, &bounds), longest = 0;
   if (b)
-    jump = larger(jump, strand_make(b, middle, &sb, &bounds));
+    jump = hw_max(jump, strand_make(b, middle, &sb, &bounds));
   else
     sb = sa;
   for (int i = 0; i < sa.n + (b ? sb.n : 0); i++)
-    longest = larger(longest, 2 * (i < sa.n ? sa.arc[i].half : sb.arc[i - sa.n].half));
+    longest = hw_max(longest, 2 * (i < sa.n ? sa.arc[i].half : sb.arc[i - sa.n].half));
   if (!slack_make(&h, size.x + size.y + size.z, &bounds, longest, jump))
     return HW_MINIMA_BAD;
   h.a_first = sa.at[0], h.a_last = sa.at[sa.n], h.b_first = sb.at[0], h.b_last = sb.at[sb.n];

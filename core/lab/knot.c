@@ -1,10 +1,11 @@
 /* Writhe, linking number, crossings and the determinant of polylines (knot.h). */
 #include "lab/knot.h"
 
+#include "base/align.h"
 #include "base/sort.h"
 #include "math/elementary.h"
+#include "math/scalar.h"
 
-static const double TWO_PI = 6.283185307179586;
 static const double CLEAR = 1e-12; /* share of the extent below which a projection does not tell */
 static const uint64_t PRIME = 2147483647;
 
@@ -25,7 +26,7 @@ double hw_gauss_pair(v3 a0, v3 a1, v3 b0, v3 b1) {
   half_angle(p, q, r, &c1, &s1);
   half_angle(p, r, s, &c2, &s2);
   double im = s1 * c2 + c1 * s2;
-  return im == 0 ? 0 : -hw_atan2(im, c1 * c2 - s1 * s2) / TWO_PI;
+  return im == 0 ? 0 : -hw_atan2(im, c1 * c2 - s1 * s2) / HW_TWO_PI;
 }
 
 static v3 next_of(const v3 *p, int n, int i) { return p[i + 1 < n ? i + 1 : 0]; }
@@ -90,14 +91,11 @@ static double side(const shadow *s, double x, double y) {
   return (s->x1 - s->x0) * (y - s->y0) - (s->y1 - s->y0) * (x - s->x0);
 }
 
-static double low(double a, double b) { return a < b ? a : b; }
-static double high(double a, double b) { return a > b ? a : b; }
-
 static bool boxes_apart(const shadow *a, const shadow *b, double clear) {
-  return low(a->x0, a->x1) > high(b->x0, b->x1) + clear ||
-         low(b->x0, b->x1) > high(a->x0, a->x1) + clear ||
-         low(a->y0, a->y1) > high(b->y0, b->y1) + clear ||
-         low(b->y0, b->y1) > high(a->y0, a->y1) + clear;
+  return hw_min(a->x0, a->x1) > hw_max(b->x0, b->x1) + clear ||
+         hw_min(b->x0, b->x1) > hw_max(a->x0, a->x1) + clear ||
+         hw_min(a->y0, a->y1) > hw_max(b->y0, b->y1) + clear ||
+         hw_min(b->y0, b->y1) > hw_max(a->y0, a->y1) + clear;
 }
 
 /* Do the ends of b lie on both sides of a? 1 yes, -1 no, 0 not clear. */
@@ -150,7 +148,7 @@ int hw_crossings(const v3 *p, int n, bool closed, v3 along, hw_crossing *out, in
       if (joined) { /* they share a point, and overlap only where the line turns back in the view */
         double ax = a.x1 - a.x0, ay = a.y1 - a.y0, bx = b.x1 - b.x0, by = b.y1 - b.y0;
         double la = sqrt(ax * ax + ay * ay), lb = sqrt(bx * bx + by * by);
-        if (ax * bx + ay * by < 0 && fabs(ax * by - ay * bx) <= o.clear * high(la, lb))
+        if (ax * bx + ay * by < 0 && fabs(ax * by - ay * bx) <= o.clear * hw_max(la, lb))
           return HW_KNOT_DEGENERATE;
         continue;
       }
@@ -266,7 +264,7 @@ static int64_t of_closed(const v3 *q, int n, char *at, size_t bytes) {
     if (matrix_bytes(c + step) <= bytes)
       c += step;
   hw_crossing *x = (hw_crossing *)(void *)at;
-  at += (c * sizeof(hw_crossing) + 7) & ~(size_t)7;
+  at += hw_align(c * sizeof(hw_crossing), 8);
   if (n < 3)
     return HW_KNOT_BAD;
   for (int k = 0; k < VIEWS; k++) { /* directions spread over half the sphere */
@@ -325,7 +323,7 @@ static int64_t determinant_of(const v3 *p, int n, bool closed, void *scratch, si
     middle = v3_madd(middle, 1.0 / n, p[i]);
   }
   for (int i = 0; i < n; i++)
-    size = high(size, v3_norm(v3_sub(p[i], middle)));
+    size = hw_max(size, v3_norm(v3_sub(p[i], middle)));
   if (!(size > 1e-50))
     return HW_KNOT_BAD;
   /* twice the sphere's extent, and more than rounding of places far from the origin */

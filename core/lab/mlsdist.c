@@ -7,6 +7,7 @@
 #include "lab/mlsdist.h"
 
 #include "base/sort.h"
+#include "math/scalar.h"
 
 enum { NEWTON = 40, HALVINGS = 30, STARTS = 9 };
 
@@ -21,8 +22,6 @@ static double random_next(uint64_t *seed) {
   *seed = *seed * 6364136223846793005u + 1442695040888963407u;
   return (double)(*seed >> 11) * 0x1p-53;
 }
-
-static double clamp(double x, double lo, double hi) { return x < lo ? lo : x > hi ? hi : x; }
 
 static bool allowed(const nodes *o, int i, int j) {
   return i >= 0 && j <= o->c->n && o->at[j] - o->at[i] >= o->apart;
@@ -64,7 +63,7 @@ static hw_curve_point point_at(const nodes *o, double s, int lo, int hi) {
   int e = lo;
   while (e < hi && s > o->at[e])
     e++;
-  return hw_curve_on(o->c, e, clamp((s - o->at[e - 1]) / o->c->L[e], 0, 1));
+  return hw_curve_on(o->c, e, hw_clamp((s - o->at[e - 1]) / o->c->L[e], 0, 1));
 }
 
 typedef struct window {
@@ -123,7 +122,7 @@ static bool refine(const nodes *o, const window *a, const window *b, double s1, 
     if (fabs(x1) + fabs(x2) <= 1e-13 * size)
       break;
     for (int i = 0; i < HALVINGS; i++, x1 /= 2, x2 /= 2) {
-      double t1 = clamp(s1 + x1, a->s1, a->s2), t2 = clamp(s2 + x2, b->s1, b->s2);
+      double t1 = hw_clamp(s1 + x1, a->s1, a->s2), t2 = hw_clamp(s2 + x2, b->s1, b->s2);
       slope l = slope_at(o, a, b, t1, t2);
       if (l.f < k.f) {
         still = false;

@@ -3,11 +3,7 @@
 
 #include "math/elementary.h"
 #include "math/elliptic.h"
-
-static const double pi = 3.14159265358979323846;
-
-static double larger(double a, double b) { return a > b ? a : b; }
-static double smaller(double a, double b) { return a < b ? a : b; }
+#include "math/scalar.h"
 
 /* V90 and its slope, equal radii: with A = r - d/2, b = r + d/2 and m = (A/b)^2
  *   V = (8 b / 3) ((A^2 + b^2) E - (b^2 - A^2) K),   dV/dd = -4 d (2 r K - b E),
@@ -51,8 +47,8 @@ double hw_skew_volume5(double r1, double r2, double d, double a) {
     return 0;
   /* Of the four ends of the two circles the inner ones bound the integral, and their roots are the
    * weight of the rule; the outer ones stay. */
-  double low = larger(-r1, d - r2), high = smaller(r1, d + r2), half = .5 * (high - low);
-  double left = smaller(-r1, d - r2), right = larger(r1, d + r2);
+  double low = hw_max(-r1, d - r2), high = hw_min(r1, d + r2), half = .5 * (high - low);
+  double left = hw_min(-r1, d - r2), right = hw_max(r1, d + r2);
   /* cos and sin^2 of k pi / 6 */
   static const double x[5] = {.86602540378443865, .5, 0, -.5, -.86602540378443865},
                       w[5] = {.25, .75, 1, .75, .25};
@@ -60,7 +56,7 @@ double hw_skew_volume5(double r1, double r2, double d, double a) {
     double y = .5 * (high + low) + half * x[k];
     sum += w[k] * sqrt((right - y) * (y - left));
   }
-  return half * half * sum * (4 * pi / 6) / s;
+  return half * half * sum * (4 * HW_PI / 6) / s;
 }
 
 double hw_skew_thesis5(double r1, double r2, double d, double a) {
@@ -76,7 +72,7 @@ double hw_skew_thesis5(double r1, double r2, double d, double a) {
   for (int i = 0; i < 5; i++) {
     double x = .5 * x_max * (1 + node[i]);
     double c2 = sqrt((r1 - x) * (r1 + x)) - d1, d2 = r2 - c2; /* eq. 3.8 */
-    double sine = d2 > 0 ? sqrt(larger((r2 - d2) * (r2 + d2), 0)) / r2 : 1;
+    double sine = d2 > 0 ? sqrt(hw_max((r2 - d2) * (r2 + d2), 0)) / r2 : 1;
     double z_max = long2 * sine, area = 0;
     for (int j = 0; j < 5; j++) {
       double t = .5 * sine * (1 + node[j]); /* sin theta = z / r2', eq. 3.10 */
@@ -93,7 +89,7 @@ double hw_lens_area(double r1, double r2, double D) {
   if (!(r1 > 0 && r2 > 0 && D < reach))
     return 0;
   if (D <= less)
-    return pi * small * small;
+    return HW_PI * small * small;
   double x1 = .5 * (D + (r1 - r2) * (reach / D)), x2 = .5 * (D - (r1 - r2) * (reach / D));
   double y = sqrt((reach - D) * (D - less) * (D + less) * (reach + D)) / (2 * D);
   return r1 * r1 * hw_circle_segment(y / r1, x1 / r1) +
@@ -107,12 +103,12 @@ static double integral(integrand *f, const void *context, double a, double b) {
   const double h = 1. / 16;
   double half = .5 * (b - a), sum = 0;
   for (int k = -52; k <= 52; k++) {
-    double t = k * h, e = hw_exp(pi * fabs(hw_sinh(t)));
+    double t = k * h, e = hw_exp(HW_PI * fabs(hw_sinh(t)));
     double edge = 2 / (1 + e); /* 1 - |tanh| */
     double x = t < 0 ? a + half * edge : b - half * edge;
     sum += f(context, x) * hw_cosh(t) * edge * (2 - edge);
   }
-  return sum * half * h * .5 * pi;
+  return sum * half * h * .5 * HW_PI;
 }
 
 typedef struct lens_along {
@@ -135,7 +131,7 @@ static double along(const v3 p[2], const v3 q[2], double r1, double r2) {
   lens_along l = {v3_madd(w, -t0, u2), v3_madd(u1, -c, u2), r1, r2};
   if (fabs(c) > 1e-300) { /* 0 <= t0 + s c <= l2 */
     double one = -t0 / c, two = (l2 - t0) / c;
-    from = larger(from, smaller(one, two)), to = smaller(to, larger(one, two));
+    from = hw_max(from, hw_min(one, two)), to = hw_min(to, hw_max(one, two));
   } else if (t0 < 0 || t0 > l2) {
     return 0;
   }
@@ -148,8 +144,8 @@ static double along(const v3 p[2], const v3 q[2], double r1, double r2) {
     double foot = -v3_dot(l.w, l.u) / s2;
     v3 nearest = v3_madd(l.w, foot, l.u);
     double d2 = v3_dot(nearest, nearest);
-    double far = sqrt(larger(reach * reach - d2, 0) / s2),
-           near = sqrt(larger(less * less - d2, 0) / s2);
+    double far = sqrt(hw_max(reach * reach - d2, 0) / s2),
+           near = sqrt(hw_max(less * less - d2, 0) / s2);
     const double mark[5] = {foot - far, foot - near, foot, foot + near, foot + far};
     for (int i = 0; i < 5; i++)
       if (mark[i] > from && mark[i] < to)
@@ -182,7 +178,7 @@ static double rim_at(const void *context, double phi) {
   double s, c;
   hw_sincos(phi, &s, &c);
   double over = o->d - o->r1 * c;
-  return sqrt(larger((o->r2 - over) * (o->r2 + over), 0)) * o->r1 * c;
+  return sqrt(hw_max((o->r2 - over) * (o->r2 + over), 0)) * o->r1 * c;
 }
 
 /* Area of the outline times sin a. */
@@ -190,7 +186,7 @@ static double outline(double r1, double r2, double d) {
   if (!(d < r1 + r2))
     return 0;
   const rim o = {r1, r2, d};
-  double y = d - r2, end = .5 * pi, begin = 0, area = 0;
+  double y = d - r2, end = .5 * HW_PI, begin = 0, area = 0;
   if (y > 0)
     end = hw_atan2(sqrt((r1 - y) * (r1 + y)), y);
   if (d < r1) { /* here the axis of tube 2 lies within tube 1: its full width is shared */
@@ -218,11 +214,11 @@ hw_skew_patch hw_skew_patch_at(double r1, double r2, double d, double a) {
   out.major = sqrt(p / soft), out.minor = sqrt(p / stiff);
   out.outline = outline(r1, r2, d) / s;
   out.half = outline(r1, r2, d + .5 * p) / s;
-  double y = .5 * (larger(d - r2, -r1) + smaller(r1, d + r2)), z = y - d;
+  double y = .5 * (hw_max(d - r2, -r1) + hw_min(r1, d + r2)), z = y - d;
   out.slice = 4 * sqrt((r1 - y) * (r1 + y) * (r2 - z) * (r2 + z)) / s;
   if (r1 == r2) { /* x_max with cos phi_max = d1 / r; a where |x| = |u|; b from the point P1 */
     double q = .5 * p / r1;
-    out.thesis = 2 * pi * r1 * r1 * q * (1 - .25 * q) * sqrt(1 - .5 * q) / s;
+    out.thesis = 2 * HW_PI * r1 * r1 * q * (1 - .25 * q) * sqrt(1 - .5 * q) / s;
   }
   return out;
 }

@@ -3,8 +3,7 @@
 
 #include "math/elementary.h"
 #include "math/elliptic.h"
-
-static const double pi = 3.14159265358979323846;
+#include "math/scalar.h"
 
 /* The gap is A x^2 + B y^2, A <= B. With q = b / a, m = 1 - q^2 (Johnson, eq. 4.26 and 4.28), and
  * K - E = m D so that nothing cancels:
@@ -33,7 +32,8 @@ static int cylinders(double r1, double r2, double a, shape *out) {
 
 static hw_hertz of_major(shape h, double a) {
   double b = h.q * a;
-  return (hw_hertz){a, b, pi * a * b, h.A * a * a * h.K / h.D, 2 * pi / 3 * h.A * a * a * a / h.D};
+  return (hw_hertz){a, b, HW_PI * a * b, h.A * a * a * h.K / h.D,
+                    2 * HW_PI / 3 * h.A * a * a * a / h.D};
 }
 
 hw_hertz hw_hertz_of_approach(double r1, double r2, double a, double approach) {
@@ -47,7 +47,7 @@ hw_hertz hw_hertz_of_force(double r1, double r2, double a, double force_over_mod
   shape h;
   if (!(force_over_modulus > 0 && force_over_modulus < INFINITY) || !cylinders(r1, r2, a, &h))
     return (hw_hertz){0, 0, 0, 0, 0};
-  return of_major(h, hw_cbrt(1.5 * force_over_modulus * h.D / (pi * h.A)));
+  return of_major(h, hw_cbrt(1.5 * force_over_modulus * h.D / (HW_PI * h.A)));
 }
 
 /* k_a^3 = 4 (A + B) E* a^3 / (3 F) with cos phi = (B - A) / (A + B). */
@@ -59,6 +59,6 @@ void hw_hertz_factors(double phi, double *ka, double *kb) {
     return;
   }
   shape h = shape_of(A, 1 - A);
-  *ka = hw_cbrt(2 * h.D / (pi * A));
+  *ka = hw_cbrt(2 * h.D / (HW_PI * A));
   *kb = h.q * *ka;
 }

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "math/scalar.h"
+
 /* Turned so that the shear pulls along +: tau = sgn(ds) T >= 0. The limits are
  *   wxx N + b tau <= x,   wyy tau + b N <= y,   b = sgn(ds) wxy. */
 typedef struct limits {
@@ -86,18 +88,16 @@ static double printed(const limits *p, double N, stretch *t) {
   return t->cut ? room / p->wyy : tau;
 }
 
-static double positive(double x) { return x > 0 ? x : 0; }
-
 hw_fender_force hw_fender_apply(const hw_fender_law *law, double bracket, double ds, double mu_s,
                                 double mu_k, const hw_fender_state *s) {
-  double sign = ds < 0 ? -1 : 1, most = positive(bracket), N = most, tau;
+  double sign = ds < 0 ? -1 : 1, most = hw_max(bracket, 0), N = most, tau;
   bool free = law->cap == HW_CAP_NONE || !(s->dt > 0);
   limits p = {.wxx = s->wxx,
               .wyy = free ? 0 : s->wyy,
               .b = sign * s->wxy,
-              .pull = positive(law->shear) * fabs(ds),
-              .mu_s = positive(mu_s),
-              .mu_k = positive(mu_k < mu_s ? mu_k : mu_s)};
+              .pull = hw_max(law->shear, 0) * fabs(ds),
+              .mu_s = hw_max(mu_s, 0),
+              .mu_k = hw_max(mu_k < mu_s ? mu_k : mu_s, 0)};
   hw_fender_force f = {.cap = -1, .ds = ds};
   if (!free) {
     p.x = (s->vx + law->restitution * s->vx0) / s->dt;
@@ -119,9 +119,9 @@ hw_fender_force hw_fender_apply(const hw_fender_law *law, double bracket, double
     tau = N > 0 ? t.at + t.by * N : 0;
     f.slid = !t.sticks, f.capped = N < most || t.cut;
     if (p.wxx > 0 || !(p.x > 0))
-      f.cap = N < most ? N : positive((p.x - p.b * tau) / p.wxx);
+      f.cap = N < most ? N : hw_max((p.x - p.b * tau) / p.wxx, 0);
   }
-  tau = positive(tau);
+  tau = hw_max(tau, 0);
   f.N = N, f.T = sign * tau;
   if (f.slid && law->shear > 0)
     f.ds = sign * p.mu_k * N / law->shear;

@@ -5,6 +5,7 @@
 
 #include "math/elementary.h"
 #include "math/elliptic.h"
+#include "math/scalar.h"
 
 /* Langevin's function L = coth y - 1/y, 0 to 1, and the rest to 1 without cancellation. */
 typedef struct langevin {
@@ -92,11 +93,10 @@ double hw_hertz_ellipse_stiffness(double young_a, double poisson_a, double young
     return 0;
   if (low == high)
     return hw_hertz_stiffness(young_a, poisson_a, young_b, poisson_b, 0.5 / low);
-  const double PI = 3.14159265358979323846;
   double soft = (1 - poisson_a * poisson_a) / young_a + (1 - poisson_b * poisson_b) / young_b;
   hw_elliptic e;
   hw_ellipse_axes(high / low, &e);
-  return 2 * PI / 3 * sqrt(e.D / low) / (e.K * sqrt(e.K) * soft);
+  return 2 * HW_PI / 3 * sqrt(e.D / low) / (e.K * sqrt(e.K) * soft);
 }
 
 static double power(double x, double n) {

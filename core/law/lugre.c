@@ -3,6 +3,7 @@
 
 #include "law/lugre.h"
 #include "math/elementary.h"
+#include "math/scalar.h"
 
 /* The law under one normal force. */
 typedef struct bristle {
@@ -326,6 +327,4 @@ v3 hw_lugre_transport(v3 z, v3 n, v3 m) {
   return v3_madd(v3_madd(z, -v3_dot(sum, z) / turn, sum), 2 * along, m);
 }
 
-double hw_lugre_arm(double area) {
-  return area > 0 ? 2.0 / 3 * sqrt(area / 3.14159265358979323846) : 0;
-}
+double hw_lugre_arm(double area) { return area > 0 ? 2.0 / 3 * sqrt(area / HW_PI) : 0; }

@@ -5,8 +5,7 @@
 
 #include "math/elementary.h"
 #include "math/elliptic.h"
-
-static const double pi = 3.14159265358979323846;
+#include "math/scalar.h"
 
 /* The quintic on 0 <= u <= 1 with value, slope and curvature f at 0 and g at 1. */
 static void quintic(const double f[3], const double g[3], double c[6]) {
@@ -22,7 +21,7 @@ void hw_tube_make(hw_tube *t, double r1, double r2) {
   double reach = r1 + r2;
   if (!(r1 > 0 && r2 > 0 && reach >= 1e-100 && reach <= 1e100))
     return;
-  double h = reach / (HW_TUBE_ROWS + 2), scale = 1 / (2 * pi);
+  double h = reach / (HW_TUBE_ROWS + 2), scale = 1 / (2 * HW_PI);
   t->outer = .75 * reach, t->inner = .3 * reach;
   t->per = 1 / h;
   /* At reach V90 ~ pi sqrt(r1 r2) p^2; the double zero is exact, so that psi keeps its digits there. */
@@ -56,7 +55,7 @@ hw_tube_value hw_tube_barrier(const hw_tube *t, double R) {
 hw_tube_value hw_tube_flat(double r, double distance) {
   if (!(r > 0 && distance < r))
     return (hw_tube_value){0, 0, 0};
-  double area = pi * r * r;
+  double area = HW_PI * r * r;
   if (distance <= -r)
     return (hw_tube_value){-area * distance, -area, 0};
   /* The segment is angle - s x, its integral 2/3 s^3 - x (angle - s x), which loses all digits at

@@ -8,10 +8,11 @@
 #include <math.h>
 #include <stdbool.h>
 
+#include "math/scalar.h"
+
 static const double noise = 1e-14;
 
 /* fmax belongs to libm; of two numbers, and b when a is not one. */
-static double larger(double a, double b) { return a > b ? a : b; }
 
 static bool usable(double pivot, double size) {
   return fabs(pivot) > noise * size && pivot - pivot == 0;
@@ -23,7 +24,7 @@ int hw_dense_ldlt(int n, double *A) {
     for (int c = 0; c < j; c++) {
       double t = A[j * n + c] * A[j * n + c] * A[c * n + c];
       d -= t;
-      size = larger(size, fabs(t));
+      size = hw_max(size, fabs(t));
     }
     A[j * n + j] = d;
     if (!usable(d, size))

@@ -3,8 +3,7 @@
 #include <math.h>
 
 #include "math/elementary.h"
-
-static const double pi = 3.14159265358979323846;
+#include "math/scalar.h"
 
 hw_elliptic hw_ellipke(double m) {
   if (!(m >= 0 && m <= 1))
@@ -25,7 +24,7 @@ hw_elliptic hw_ellipke(double m) {
     power *= 2;
     sum += power * ratio;
   }
-  double K = pi / (2 * a);
+  double K = HW_PI / (2 * a);
   return (hw_elliptic){K, K - m * K * sum, K * sum};
 }
 
@@ -55,7 +54,7 @@ hw_chords hw_two_chords(double r1, double r2, double d) {
   int n = points((gap < left ? gap : left) / half);
   for (int i = 0; i < n; i++) {
     double s, c;
-    hw_sincos(pi * (i + .5) / n, &s, &c);
+    hw_sincos(HW_PI * (i + .5) / n, &s, &c);
     double y = middle + half * c, z = y - d;
     double to_high = half * (1 - c), to_low = half * (1 + c);
     double other = through ? r1 - y : gap + to_high;
@@ -66,7 +65,7 @@ hw_chords hw_two_chords(double r1, double r2, double d) {
     sum.d += through ? z * q : z * to_high * (left + to_low) / q;
     sum.dd -= y * z / q;
   }
-  double w = 4 * pi / n;
+  double w = 4 * HW_PI / n;
   return (hw_chords){w * sum.value, w * sum.d, w * sum.dd};
 }
 

@@ -4,11 +4,12 @@
 
 #include <math.h>
 
+#include "math/scalar.h"
+
 /* A pivot this small against what it was made of is rounding noise. */
 static const double noise = 1e-14;
 
 /* fmax belongs to libm; of two numbers, and b when a is not one. */
-static double larger(double a, double b) { return a > b ? a : b; }
 
 int hw_tridiagonal_factor(int n, double *lower, double *diagonal, const double *upper) {
   for (int i = 0; i < n; i++) {
@@ -16,7 +17,7 @@ int hw_tridiagonal_factor(int n, double *lower, double *diagonal, const double *
     if (i > 0) {
       lower[i] *= diagonal[i - 1];
       double t = lower[i] * upper[i - 1];
-      size = larger(size, fabs(t));
+      size = hw_max(size, fabs(t));
       diagonal[i] -= t;
     }
     double pivot = diagonal[i];

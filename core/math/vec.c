@@ -6,8 +6,7 @@
 #include "math/vec.h"
 
 #include "math/elementary.h"
-
-static const double pi = 3.14159265358979323846;
+#include "math/scalar.h"
 
 /* Below this angle the series are used; the first term left out is under 1e-17 of the sum. */
 static const double small_angle = 0.125;
@@ -66,7 +65,7 @@ quat q_euler_zyx(double roll, double pitch, double yaw) {
 }
 
 /* a in [-2 pi, 2 pi] to [-pi, pi] */
-static double wrap(double a) { return a > pi ? a - 2 * pi : a < -pi ? a + 2 * pi : a; }
+static double wrap(double a) { return a > HW_PI ? a - 2 * HW_PI : a < -HW_PI ? a + 2 * HW_PI : a; }
 
 v3 q_to_euler_zyx(quat q) {
   /* The product of the three half-angle quaternions, added up in pairs:

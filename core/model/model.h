@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "base/report.h"
+#include "hawse/hawse.h"
 #include "math/sparse.h"
 #include "math/vec.h"
 #include "model/field.h"
@@ -17,7 +18,6 @@
 #include "model/section.h"
 #include "model/tables.h"
 
-typedef struct hw_model hw_model;
 typedef struct hw_world hw_world;
 
 enum {
@@ -446,11 +446,11 @@ enum {
 
 typedef struct hw_event {
   double time;
-  int kind; /* HW_EVENT_* */
+  int kind; /* hw_event_kind */
   int part;
   double value;
 } hw_event;
-/* Kinds of events, from 1; a row says what the value of one is (model/section.h). */
+/* hw_event_kind in words, in its order; a row says what the value of one is (model/section.h). */
 #define HW_EVENTS(X, P)                                                                            \
   X(P, SLACK, "slack", NONE, 1, "", "Slack: a cable carries no tension")                           \
   X(P, TAUT, "taut", NONE, 1, "", "Taut: a cable carries tension again")                           \
@@ -471,7 +471,11 @@ typedef struct hw_event {
   X(P, MEET, "meet", PLAN_PAIR, 1, "1", "Meet: outlines, or a fender and an outline")              \
   X(P, PART, "part", PLAN_PAIR, 1, "1", "Part: they are apart again")                              \
   X(P, OVER, "over", FENDER, 1, "1", "Over its rating: a fender takes more than its rated energy")
-enum { HW_EVENT_NOTHING, HW_EVENTS(HW_PLACE, HW_EVENT) HW_EVENT_KINDS };
+enum { HW_EVENT_NOTHING, HW_EVENTS(HW_PLACE, HW_EVENT_WORD) HW_EVENT_KINDS };
+#define HW_EVENT_SAME(P, NAME, ...)                                                                \
+  _Static_assert((int)P##_##NAME == (int)HW_EVENT_##NAME, "as in hawse.h");
+HW_EVENTS(HW_EVENT_SAME, HW_EVENT_WORD)
+#undef HW_EVENT_SAME
 
 typedef struct hw_failure {
   int part; /* -1: unknown */

@@ -53,7 +53,7 @@ typedef struct hw_row_word {
   {name, unit, HW_LABEL(label, HW_F_NONE), HW_WORD_##kind, size},
 #define HW_WORDS(F) F(HW_WORD, unused)
 
-typedef struct hw_section {
+typedef struct hw_section_kind {
   const char *name; /* in the manifest */
   const char
       *how_many; /* the manifest's key for its rows: how many there are, or there is room for */
@@ -62,7 +62,7 @@ typedef struct hw_section {
   int words;     /* that are described; a row may have more */
   const hw_row_word *word;
   const char *label;
-} hw_section;
+} hw_section_kind;
 #define HW_SECTION(name, how_many, stride, counted, words, label)                                  \
   {                                                                                                \
     name, how_many, stride, counted, (int)(sizeof(words) / sizeof *(words)), words,                \
@@ -91,7 +91,7 @@ typedef struct hw_placed_section {
 } hw_placed_section;
 
 /* Words of a section with so many rows; 0: it is not there. */
-static inline int hw_section_words(const hw_section *section, int rows) {
+static inline int hw_section_words(const hw_section_kind *section, int rows) {
   return rows < 0 ? 0 : section->counted + rows * (section->stride ? section->stride : 1);
 }
 

@@ -10,6 +10,7 @@
 #include "parts/anchor.h"
 
 #include "math/elementary.h"
+#include "math/scalar.h"
 #include "parts/kinds.h"
 
 static const double STEEL = 7850;    /* [kg/m^3] of the displaced volume */
@@ -77,11 +78,9 @@ double anchor_length(const hw_model *model, const anchor_params *p) {
 
 static void check_mesh(const hw_model *model, int part, int mesh, const char *key,
                        hw_report *report) {
-  char where[HW_FAULT_WHERE];
   if (mesh < 0 || body_mesh_of(model, mesh).is)
     return;
-  hw_pointer(where, model->part[part].id, key);
-  hw_report_add(report, where,
+  hw_fault_part(report, model->part[part].id, key,
                 "\"%s\" is not closed: mass and inertia are those of the volume inside it",
                 model->mesh_id[mesh]);
 }
@@ -89,12 +88,11 @@ static void check_mesh(const hw_model *model, int part, int mesh, const char *ke
 static void check_box(const hw_model *model, int part, const double size[3], const char *key,
                       hw_report *report) {
   const double LEAST = 1e-4; /* [m] */
-  char where[HW_FAULT_WHERE];
   if (size[0] >= LEAST && size[1] >= LEAST && size[2] >= LEAST)
     return;
-  hw_pointer(where, model->part[part].id, key);
-  hw_report_add(report, where, "%g, %g, %g m is no box: each must be %g m or more", size[0],
-                size[1], size[2], LEAST);
+  hw_fault_part(report, model->part[part].id, key,
+                "%g, %g, %g m is no box: each must be %g m or more", size[0], size[1], size[2],
+                LEAST);
 }
 
 static bool same_name(const char *a, const char *b) {
@@ -106,18 +104,16 @@ static bool same_name(const char *a, const char *b) {
 static void check_ports(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const anchor_params *p = self->params;
-  char where[HW_FAULT_WHERE];
-  hw_pointer(where, self->id, "ports");
   for (int i = 0; i < p->ports.count; i++)
     for (int k = 0; PORT_NAMES[k]; k++)
       if (same_name(p->ports.id[i], PORT_NAMES[k]))
-        hw_report_add(report, where, "\"%s\" is there always; choose another name", PORT_NAMES[k]);
+        hw_fault_part(report, self->id, "ports", "\"%s\" is there always; choose another name",
+                      PORT_NAMES[k]);
 }
 
 static void check(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const anchor_params *p = self->params;
-  char where[HW_FAULT_WHERE];
   check_ports(model, part, report);
   check_mesh(model, part, p->shank_mesh.part, "shank/mesh", report);
   check_mesh(model, part, p->head_mesh.part, "head/mesh", report);
@@ -126,17 +122,14 @@ static void check(const hw_model *model, int part, hw_report *report) {
   if (p->head_mesh.part < 0)
     check_box(model, part, anchor_head(model, p).size, "head/size", report);
   double top = anchor_length(model, p);
-  if (!(top > 0)) {
-    hw_pointer(where, self->id, "shank/length");
-    hw_report_add(report, where,
+  if (!(top > 0))
+    hw_fault_part(report, self->id, "shank/length",
                   "missing: the shank ends at z = %g m, and the shackle must be above the hinge",
                   top);
-  }
-  if (fabs(p->angle) > p->limit) {
-    hw_pointer(where, self->id, "angle");
-    hw_report_add(report, where, "%g rad is past the stop: hinge.limit is %g rad to both sides",
-                  p->angle, p->limit);
-  }
+  if (fabs(p->angle) > p->limit)
+    hw_fault_part(report, self->id, "angle",
+                  "%g rad is past the stop: hinge.limit is %g rad to both sides", p->angle,
+                  p->limit);
 }
 
 /* ---- layout ---- */
@@ -378,7 +371,7 @@ static void output(const hw_world *w, int part, double *channel) {
   v3_put(channel + 3, v3_at(v));
   channel[6] = v3_norm(v3_at(v));
   v3_put(channel + 7, q_to_euler_zyx(q_at(w->quat + 4 * self->quat0)));
-  channel[10] = hw_acos(up < -1 ? -1 : up > 1 ? 1 : up);
+  channel[10] = hw_acos(hw_clamp(up, -1, 1));
   channel[11] = x[3 * ANCHOR_Q];
   channel[12] = v[3 * ANCHOR_Q];
   channel[13] = v3_norm(port[user_ports(p) + ANCHOR_SHACKLE].f);

@@ -8,6 +8,7 @@
  * Papers 000 (section 3) and 002 (section III) ask for friction that sticks; this is their smooth
  * anchored bristle for one angle. */
 #include "math/elementary.h"
+#include "math/scalar.h"
 #include "parts/anchor.h"
 
 /* At this mass; moments of alike anchors go with the mass to the power of 4/3. */
@@ -16,10 +17,6 @@ static const double PIN_MASS = 6414, PIN_STIFFNESS = 1e7, PIN_FRICTION = 500; /*
 static const double CLEAR = 1e-3;
 /* Share of critical damping of the stuck bristle, with the head alone swinging on it. */
 static const double STUCK = 0.5;
-
-static double clamp(double x, double low, double high) {
-  return x < low ? low : x > high ? high : x;
-}
 
 anchor_pin anchor_pin_of(const anchor_params *p) {
   double m = p->mass / PIN_MASS, scale = m * hw_cbrt(m);
@@ -50,7 +47,7 @@ static void add_bristle(const hw_world *w, int part, double cap, double q, doubl
   if (!(cap > 0) || w->statics) /* at rest anywhere within it: without it there is one rest */
     return;
   double wanted = K * (q - hw_mem(w, part)[ANCHOR_BRISTLE]);
-  double spring = clamp(wanted, -cap, cap), f = spring + C * rate, held = clamp(f, -cap, cap);
+  double spring = hw_clamp(wanted, -cap, cap), f = spring + C * rate, held = hw_clamp(f, -cap, cap);
   bool stretches = wanted == spring;
   t->friction = -held;
   t->elastic += 0.5 * spring * spring / K;
@@ -83,7 +80,7 @@ void anchor_hinge_commit(hw_world *w, int part, double q) {
     mem[ANCHOR_BRISTLE] = q;
     mem[ANCHOR_STARTED] = 1;
   }
-  mem[ANCHOR_BRISTLE] = clamp(mem[ANCHOR_BRISTLE], q - stretch, q + stretch);
+  mem[ANCHOR_BRISTLE] = hw_clamp(mem[ANCHOR_BRISTLE], q - stretch, q + stretch);
   double now = q < -p->limit ? -1 : q > p->limit ? 1 : 0;
   if (now != 0 && mem[ANCHOR_STOPPED] != now) {
     hw_world_event(w, HW_EVENT_STOP, part, q);

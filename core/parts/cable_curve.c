@@ -9,10 +9,9 @@
  *   points  natural cubic spline, its parameter the sum of the chords */
 #include "base/text.h"
 #include "math/elementary.h"
+#include "math/scalar.h"
 #include "math/spline.h"
 #include "parts/cable_state.h"
-
-static const double PI = 3.14159265358979323846;
 
 /* Control points of the half towards end b, in thousandths of the size, from the middle outwards.
  * The other half is the image under a half turn about z (overhand: (-x, -y, z)) or under the
@@ -75,7 +74,7 @@ static v3 knot_at(const cable_curve *c, double u) {
 }
 
 static v3 snake_at(const cable_curve *c, double u) {
-  double leg = c->size, R = 0.5 * c->pitch, whole = leg + PI * R;
+  double leg = c->size, R = 0.5 * c->pitch, whole = leg + HW_PI * R;
   double s = u * (c->turns * whole + leg), k = floor(s / whole), t = s - k * whole;
   double x = t, y = k * c->pitch;
   if (t > leg && R > 0) {
@@ -89,7 +88,7 @@ static v3 snake_at(const cable_curve *c, double u) {
 
 static v3 wound_at(const cable_curve *c, double u) {
   double sine, cosine, turns = c->turns * u, rise = c->pitch * turns;
-  hw_sincos(2 * PI * turns, &sine, &cosine);
+  hw_sincos(2 * HW_PI * turns, &sine, &cosine);
   return c->kind == CABLE_COIL ? v3_make(c->size * cosine, c->size * sine, rise)
                                : v3_make((c->size + rise) * cosine, (c->size + rise) * sine, 0);
 }
@@ -176,7 +175,7 @@ const char *cable_curve_tight(const cable_curve *c, double diameter, char *text,
   if (c->kind == CABLE_SNAKE)
     gap *= 0.5; /* the radius of its bends */
   else if (c->size > 0)
-    gap /= sqrt(1 + gap * gap / (4 * PI * PI * c->size * c->size));
+    gap /= sqrt(1 + gap * gap / (4 * HW_PI * HW_PI * c->size * c->size));
   bool beside = c->kind == CABLE_SNAKE || c->kind == CABLE_COIL || c->kind == CABLE_SPIRAL;
   if (beside && c->turns > 0.5 && c->pitch > 0 && gap < diameter * (1 - 1e-12)) {
     hw_text_format(text, size, "%g m is too narrow for a line of %g m diameter%s",

@@ -9,11 +9,10 @@
  *   R_b += T u,   K = (Te + c Td)/L u u^T + T/l P + Td/(L l) u (P w)^T
  *
  * Derivation: docs/theory/cable.md. */
+#include "math/scalar.h"
 #include "parts/buoyancy.h"
 #include "parts/cable_add.h"
 #include "parts/kinds.h"
-
-static const double PI = 3.14159265358979323846;
 
 cable_axial cable_tension(const cable_params *p, double EA, double e, double ed) {
   double CID = p->CID, CE = p->CE, force = EA * e + CID * ed;
@@ -253,7 +252,7 @@ static void point_masses(hw_world *w, int self, cable_view *c) {
     while (e < c->n && s > from + c->L[e])
       from += c->L[e++];
     double x = (s - from) / c->L[e];
-    double volume = PI / 6 * row[j].diameter * row[j].diameter * row[j].diameter;
+    double volume = HW_PI / 6 * row[j].diameter * row[j].diameter * row[j].diameter;
     double half = 0.5 * (row[j].diameter > 0 ? row[j].diameter : c->p->diameter);
     if (x > 1 + 1e-9) {
       aboard(w, c, row[j].mass, volume, half);
@@ -277,7 +276,7 @@ static void point_masses(hw_world *w, int self, cable_view *c) {
           v3_madd(v3_scale(under, v3_at(env->water_current)), 1 - under, v3_at(env->air_wind));
       v3 rel = v3_sub(flow, c->v[i]);
       double speed = v3_norm(rel),
-             b = part * 0.125 * PI * rho * row[j].drag * row[j].diameter * row[j].diameter;
+             b = part * 0.125 * HW_PI * rho * row[j].drag * row[j].diameter * row[j].diameter;
       v3 f = v3_scale(b * speed, rel);
       c->res[i] = v3_sub(c->res[i], f);
       w->work_power += v3_dot(f, flow);

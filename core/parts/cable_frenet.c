@@ -10,9 +10,9 @@
  * Forces on the nodes: A.22 to A.35 (A.29 as corrected). An option for comparison: it is blind to
  * straight lines and noisy on nearly straight ones; see docs/theory/cable.md. */
 #include "math/elementary.h"
+#include "math/scalar.h"
 #include "parts/cable_state.h"
 
-static const double PI = 3.14159265358979323846;
 static const double STRAIGHT = 1e-6; /* [1/m] curvature below which there is no binormal */
 
 /* Slope r' at node i from the element before it (or after node 0). */
@@ -33,7 +33,9 @@ static v3 across(v3 u, v3 t) {
 static double angle(v3 u, v3 v, v3 t) { return hw_atan2(v3_dot(v3_cross(u, v), t), v3_dot(u, v)); }
 
 /* Multiple of pi that brings x nearest to `wanted`. */
-static double nearest(double x, double wanted) { return x + PI * floor((wanted - x) / PI + 0.5); }
+static double nearest(double x, double wanted) {
+  return x + HW_PI * floor((wanted - x) / HW_PI + 0.5);
+}
 
 static v3 binormal_at(const cable_view *c, int i, v3 t, bool *curved) {
   v3 b = v3_cross(t, c->k[i]);

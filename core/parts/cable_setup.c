@@ -1,9 +1,9 @@
 /* Set-up of a cable: what follows from its parameters, its checks, and its work area. */
+#include "base/align.h"
+#include "math/scalar.h"
 #include "parts/cable_state.h"
 #include "parts/kinds.h"
 #include "parts/winch.h"
-
-static const double PI = 3.14159265358979323846;
 
 enum { MOST_RADII = 128 }; /* of an element that touches: HW_STRAND_SAMPLES at half a radius */
 enum { REF_FREE = -2, REF_WORLD = -3 }; /* words of the field "attach" */
@@ -61,7 +61,7 @@ void cable_set_up(const hw_model *model, int part, cable_setup *s) {
   s->twisting = p->GJ > 0;
   s->touching = p->touch_with != HW_TOUCH_NONE;
   s->per = s->consistent ? 3 : s->bending ? 2 : 1;
-  s->area = 0.25 * PI * p->diameter * p->diameter;
+  s->area = 0.25 * HW_PI * p->diameter * p->diameter;
   double density = p->density;
   s->EA = p->EA;
   if (p->material.part >= 0) {
@@ -82,7 +82,7 @@ int cable_block(const hw_model *model, int part, const cable_setup *s, int i, in
 
 size_t cable_work_bytes(int n_max) {
   size_t nodes = (size_t)n_max + 1;
-  return (sizeof(cable_setup) + 15) / 16 * 16 +
+  return hw_align(sizeof(cable_setup), 16) +
          nodes * (9 * sizeof(v3) + 2 * sizeof(double) + sizeof(m3) + sizeof(hw_anchor));
 }
 
@@ -90,7 +90,7 @@ cable_view cable_look(const hw_world *w, int part) {
   char *at = hw_work(w, part);
   cable_view c = {.p = hw_params(w, part), .s = (const cable_setup *)(void *)at};
   size_t nodes = (size_t)c.s->n_max + 1;
-  at += (sizeof(cable_setup) + 15) / 16 * 16;
+  at += hw_align(sizeof(cable_setup), 16);
   v3 **arrays[] = {&c.r, &c.v, &c.a, &c.k, &c.kd, &c.res, &c.fk, &c.mu, &c.load};
   for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++, at += nodes * sizeof(v3))
     *arrays[i] = (v3 *)(void *)at;
@@ -145,7 +145,7 @@ void cable_touch(const hw_model *model, int part, hw_touch *touch) {
                       .couple = p->touch_couple,
                       .spinning = p->touch_spinning,
                       .slip = p->touch_slip > 0 ? p->touch_slip : 0.01 * r,
-                      .apart = p->touch_apart > 0 ? p->touch_apart : PI * r,
+                      .apart = p->touch_apart > 0 ? p->touch_apart : HW_PI * r,
                       .longest = longest(model, part, &s),
                       .end_part = {p->a_attach.part, p->b_attach.part}};
 }
@@ -159,53 +159,47 @@ void cable_strand(hw_world *w, int part, hw_strand_nodes *nodes) {
 static void check_end(const hw_model *model, int part, char e, hw_ref at, int hold,
                       hw_report *report) {
   const hw_part *self = &model->part[part];
-  char where[HW_FAULT_WHERE], key[] = "a/hold";
+  char key[] = "a/hold";
   key[0] = e;
-  hw_pointer(where, self->id, key);
   if (at.part == REF_FREE || at.part == -1)
     if (hold == CABLE_CLAMPED)
-      hw_report_add(report, where,
+      hw_fault_part(report, self->id, key,
                     "a free end cannot be clamped; attach it to a part or the world");
 }
 
 static void check_masses(const hw_model *model, int part, const cable_setup *s, hw_report *report) {
   const cable_params *p = model->part[part].params;
   const cable_mass_params *row = p->masses.row;
-  char where[HW_FAULT_WHERE];
   for (int i = 0; s->length > 0 && i < p->masses.count; i++)
-    if (row[i].at > s->length) {
-      hw_pointer(where, model->part[part].id, "masses");
-      hw_report_add(report, where, "\"%s\" is at %g m, past the end of the line at %g m",
-                    p->masses.id[i], row[i].at, s->length);
-    }
+    if (row[i].at > s->length)
+      hw_fault_part(report, model->part[part].id, "masses",
+                    "\"%s\" is at %g m, past the end of the line at %g m", p->masses.id[i],
+                    row[i].at, s->length);
 }
 
 static void check_winch(const hw_model *model, int part, const cable_setup *s, hw_report *report) {
   const hw_part *self = &model->part[part], *winch = &model->part[model->feed[part]];
   const winch_params *wp = winch->params;
-  char where[HW_FAULT_WHERE];
-  if (s->consistent) {
-    hw_pointer(where, self->id, "element");
-    hw_report_add(report, where, "\"consistent\" does not work with a winch; use \"lumped\"");
-  }
+  if (s->consistent)
+    hw_fault_part(report, self->id, "element",
+                  "\"consistent\" does not work with a winch; use \"lumped\"");
   if (!(s->length > 0)) {
-    hw_pointer(where, self->id, "length");
-    hw_report_add(report, where, "must be given, because winch \"%s\" changes it", winch->id);
+    hw_fault_part(report, self->id, "length", "must be given, because winch \"%s\" changes it",
+                  winch->id);
     return;
   }
   double first = s->length / s->n0;
   double most = winch_max_element(wp, first), least = winch_min_element(wp, first);
-  hw_pointer(where, winch->id, "max_element");
   if (!(most >= 2.5 * least))
-    hw_report_add(report, where,
+    hw_fault_part(report, winch->id, "max_element",
                   "%g m is below 2.5 times min_element (%g m): nodes would come and go", most,
                   least);
   if (s->n_max > CABLE_MAX_ELEMENTS)
-    hw_report_add(report, where, "%g m would need more than %d elements for max_length %g m", most,
+    hw_fault_part(report, winch->id, "max_element",
+                  "%g m would need more than %d elements for max_length %g m", most,
                   (int)CABLE_MAX_ELEMENTS, winch_max_length(wp, s->length));
-  hw_pointer(where, winch->id, "max_length");
   if (winch_max_length(wp, s->length) < s->length)
-    hw_report_add(report, where, "%g m is below the length of the line, %g m",
+    hw_fault_part(report, winch->id, "max_length", "%g m is below the length of the line, %g m",
                   winch_max_length(wp, s->length), s->length);
 }
 
@@ -213,39 +207,38 @@ static void check_winch(const hw_model *model, int part, const cable_setup *s, h
  * a radius apart do not fit in. */
 static void check_touch(const hw_model *model, int part, const cable_setup *s, hw_report *report) {
   const cable_params *p = model->part[part].params;
-  char where[HW_FAULT_WHERE];
   double most = longest(model, part, s), r = 0.5 * p->diameter;
-  hw_pointer(where, model->part[part].id, "touch/with");
   if (!(most > 0)) {
-    hw_report_add(report, where, "a line that touches needs its length: give length, or lengths");
+    hw_fault_part(report, model->part[part].id, "touch/with",
+                  "a line that touches needs its length: give length, or lengths");
     return;
   }
-  hw_pointer(where, model->part[part].id, "touch/sticking");
   if (HW_GIVEN(cable_params, p, touch_sticking) && p->touch_sticking < p->touch_friction)
-    hw_report_add(report, where, "%g is below that of sliding, touch.friction (%g)",
-                  p->touch_sticking, p->touch_friction);
+    hw_fault_part(report, model->part[part].id, "touch/sticking",
+                  "%g is below that of sliding, touch.friction (%g)", p->touch_sticking,
+                  p->touch_friction);
   const double MOST_DAMPING = 10; /* [s] as of touch.damping */
-  hw_pointer(where, model->part[part].id, "touch/factor");
   if (HW_GIVEN(cable_params, p, touch_factor) && HW_GIVEN(cable_params, p, touch_damping))
-    hw_report_add(report, where, "%g N s/m^3 and a damping, %g s: give one of them",
-                  p->touch_factor, p->touch_damping);
+    hw_fault_part(report, model->part[part].id, "touch/factor",
+                  "%g N s/m^3 and a damping, %g s: give one of them", p->touch_factor,
+                  p->touch_damping);
   if (touch_damping(p) > MOST_DAMPING)
-    hw_report_add(report, where, "%g N s/m^3 times the radius by young is %g s; at most %g s",
-                  p->touch_factor, touch_damping(p), MOST_DAMPING);
-  hw_pointer(where, model->part[part].id, "touch/spinning");
+    hw_fault_part(report, model->part[part].id, "touch/factor",
+                  "%g N s/m^3 times the radius by young is %g s; at most %g s", p->touch_factor,
+                  touch_damping(p), MOST_DAMPING);
   if (p->touch_spinning > 0 && p->touch_law == HW_TOUCH_LUGRE)
-    hw_report_add(report, where, "spinning friction is of the law bristle, not of lugre");
-  hw_pointer(where, model->part[part].id, "elements");
+    hw_fault_part(report, model->part[part].id, "touch/spinning",
+                  "spinning friction is of the law bristle, not of lugre");
   double least = most;
   for (int i = 0; i < p->lengths.count; i++)
     least = p->lengths.value[i] < least ? p->lengths.value[i] : least;
   if (least < r)
-    hw_report_add(report, where,
+    hw_fault_part(report, model->part[part].id, "elements",
                   "elements of %g m are shorter than the radius, %g m: neighbours would touch; use "
                   "fewer elements",
                   least, r);
   if (most > MOST_RADII * r)
-    hw_report_add(report, where,
+    hw_fault_part(report, model->part[part].id, "elements",
                   "elements of %g m are longer than %d radii, %g m: use more elements, at least %g",
                   most, (int)MOST_RADII, MOST_RADII * r, ceil(s->length / (MOST_RADII * r)));
 }
@@ -253,48 +246,42 @@ static void check_touch(const hw_model *model, int part, const cable_setup *s, h
 void cable_check(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const cable_params *p = self->params;
-  char where[HW_FAULT_WHERE];
   cable_setup s;
   cable_set_up(model, part, &s);
   check_end(model, part, 'a', p->a_attach, p->a_hold, report);
   check_end(model, part, 'b', p->b_attach, p->b_hold, report);
-  hw_pointer(where, self->id, "GJ");
   if (s.twisting && !(s.end[0].clamped && s.end[1].clamped))
-    hw_report_add(report, where,
+    hw_fault_part(report, self->id, "GJ",
                   "torsion needs both ends clamped: a pinned or free end has no torque");
   if (s.twisting && !s.bending)
-    hw_report_add(report, where,
+    hw_fault_part(report, self->id, "GJ",
                   "torsion needs EI above 0: without it any torque is unstable (Greenhill)");
-  if (s.twisting && s.consistent && p->twist == CABLE_TWIST_FRENET) {
-    hw_pointer(where, self->id, "twist");
-    hw_report_add(report, where, "\"frenet\" works with the lumped element only");
-  }
+  if (s.twisting && s.consistent && p->twist == CABLE_TWIST_FRENET)
+    hw_fault_part(report, self->id, "twist", "\"frenet\" works with the lumped element only");
   const double roll[2] = {p->a_roll, p->b_roll};
   for (int e = 0; e < 2; e++) {
-    hw_pointer(where, self->id, e ? "b/roll" : "a/roll");
+    const char *key = e ? "b/roll" : "a/roll";
     if (roll[e] != 0 && !s.twisting)
-      hw_report_add(report, where, "%g rad: a line takes no twist without GJ above 0", roll[e]);
+      hw_fault_part(report, self->id, key, "%g rad: a line takes no twist without GJ above 0",
+                    roll[e]);
     else if (roll[e] != 0 && p->twist == CABLE_TWIST_FRENET)
-      hw_report_add(report, where, "%g rad: \"frenet\" does not know turns of the start", roll[e]);
+      hw_fault_part(report, self->id, key, "%g rad: \"frenet\" does not know turns of the start",
+                    roll[e]);
   }
-  hw_pointer(where, self->id, "lengths");
   if (p->lengths.count > CABLE_MAX_ELEMENTS)
-    hw_report_add(report, where, "%d elements; at most %d", p->lengths.count,
+    hw_fault_part(report, self->id, "lengths", "%d elements; at most %d", p->lengths.count,
                   (int)CABLE_MAX_ELEMENTS);
   if (p->lengths.count && HW_GIVEN(cable_params, p, length))
-    hw_report_add(report, where, "give lengths, or length and elements, not both");
-  hw_pointer(where, self->id, "mass_per_metre");
+    hw_fault_part(report, self->id, "lengths", "give lengths, or length and elements, not both");
   if (HW_GIVEN(cable_params, p, mass_per_metre) && HW_GIVEN(cable_params, p, density))
-    hw_report_add(report, where, "%g kg/m and a density, %g kg/m^3: give one of them",
-                  p->mass_per_metre, p->density);
-  hw_pointer(where, self->id, "BCID");
+    hw_fault_part(report, self->id, "mass_per_metre",
+                  "%g kg/m and a density, %g kg/m^3: give one of them", p->mass_per_metre,
+                  p->density);
   if (p->BCID > 0 && !s.bending)
-    hw_report_add(report, where, "bending damping needs EI above 0");
+    hw_fault_part(report, self->id, "BCID", "bending damping needs EI above 0");
   if (p->a_attach.part >= 0 && p->a_attach.part == p->b_attach.part &&
-      p->a_attach.port == p->b_attach.port) {
-    hw_pointer(where, self->id, "b/attach");
-    hw_report_add(report, where, "both ends are attached to the same point");
-  }
+      p->a_attach.port == p->b_attach.port)
+    hw_fault_part(report, self->id, "b/attach", "both ends are attached to the same point");
   check_masses(model, part, &s, report);
   cable_check_shape(self->id, p, report);
   if (s.touching)

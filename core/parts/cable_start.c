@@ -7,10 +7,10 @@
  * Everything is found by one-dimensional searches (regula falsi, Illinois variant: M. Dowell, P.
  * Jarratt, BIT 11, 1971). Derivation: docs/theory/cable.md, "Start shapes". */
 #include "base/text.h"
+#include "math/scalar.h"
 #include "parts/cable_state.h"
 #include "parts/kinds.h"
 
-static const double PI = 3.14159265358979323846;
 static const double MISS = 1e-6;   /* of the length: how far end b may lie from what holds it */
 static const double STRAIN = 0.10; /* of a line whose length and shape are both given */
 
@@ -171,7 +171,7 @@ static bool fit_open(start *s, char *text) {
                                     : total / (5 * c->turns); /* 2 pi less its chords */
   } else {
     low = c->kind == CABLE_SNAKE ? 0 : 0.05;
-    high = total / (c->kind == CABLE_SNAKE ? c->size : 2 * PI * c->size) + 1;
+    high = total / (c->kind == CABLE_SNAKE ? c->size : 2 * HW_PI * c->size) + 1;
   }
   double f_low = by_open(s, low), f_high = low < high ? by_open(s, high) : f_low;
   if (f_low > 0 || f_high < 0) {
@@ -328,38 +328,37 @@ const char *cable_start(const cable_params *p, const cable_setup *setup, const v
   return NULL;
 }
 
-static void check_points(const char *where, const hw_series *points, hw_report *report) {
+static void check_points(const char *id, const hw_series *points, hw_report *report) {
   int n = points->count / 3;
   if (points->count % 3) {
-    hw_report_add(report, where, "%d numbers; every point takes three: x, y, z", points->count);
+    hw_fault_part(report, id, "shape/points", "%d numbers; every point takes three: x, y, z",
+                  points->count);
     return;
   }
   if (n < 2 || n > CABLE_MAX_ELEMENTS)
-    hw_report_add(report, where, "%d points; a shape takes 2 to %d", n, (int)CABLE_MAX_ELEMENTS);
+    hw_fault_part(report, id, "shape/points", "%d points; a shape takes 2 to %d", n,
+                  (int)CABLE_MAX_ELEMENTS);
   for (int i = 1; i < n; i++) {
     v3 a = v3_at(points->value + 3 * (i - 1)), b = v3_at(points->value + 3 * i);
     if (!(v3_norm(v3_sub(a, b)) > 0)) {
-      hw_report_add(report, where, "points %d and %d are the same", i, i + 1);
+      hw_fault_part(report, id, "shape/points", "points %d and %d are the same", i, i + 1);
       return;
     }
   }
 }
 
 void cable_check_shape(const char *id, const cable_params *p, hw_report *report) {
-  char where[HW_FAULT_WHERE], text[CABLE_START_TEXT];
-  hw_pointer(where, id, "shape/points");
+  char text[CABLE_START_TEXT];
   if (p->shape == CABLE_POINTS)
-    check_points(where, &p->shape_points, report);
+    check_points(id, &p->shape_points, report);
   else if (p->shape_points.count)
-    hw_report_add(report, where, "works with the kind \"points\" only");
+    hw_fault_part(report, id, "shape/points", "works with the kind \"points\" only");
   if (p->shape == CABLE_LINE || p->shape == CABLE_POINTS)
     return;
   cable_curve c = cable_curve_given(p);
   if (!HW_GIVEN(cable_params, p, shape_pitch))
     c.pitch = 0; /* it may follow from the ends */
   const char *key = cable_curve_tight(&c, p->diameter, text, sizeof text);
-  if (key) {
-    hw_pointer(where, id, key);
-    hw_report_add(report, where, "%s", text);
-  }
+  if (key)
+    hw_fault_part(report, id, key, "%s", text);
 }

@@ -14,9 +14,8 @@
  * The second variation is left out of the tangent, except GJ/L t t^T at the ends' own rotation.
  * Derivation, and what was measured: docs/theory/cable.md. */
 #include "math/elementary.h"
+#include "math/scalar.h"
 #include "parts/cable_state.h"
-
-static const double TWO_PI = 6.283185307179586476925;
 
 /* Sample j of the line's direction, j = 0 .. 2n - 2: mid element 1, node 1, mid 2, ... mid n;
  * weights on (r_a, r_b, k_a, k_b) of its element. */
@@ -77,7 +76,7 @@ static double twist_angle(hw_world *w, int part, const cable_view *c) {
   }
   v3 mark = m3_mulv(c->holder[1].R, c->s->end[1].director);
   double theta = hw_atan2(v3_dot(v3_cross(u, mark), t0), v3_dot(u, mark));
-  return theta + TWO_PI * floor((c->mem[MEM_THETA] - theta) / TWO_PI + 0.5);
+  return theta + HW_TWO_PI * floor((c->mem[MEM_THETA] - theta) / HW_TWO_PI + 0.5);
 }
 
 /* GJ/L t t^T on the rotation of what clamps end e. */

@@ -6,10 +6,9 @@
  * taken in the search for a static start, which needs it once drag passes weight; a step does without,
  * for its masses outweigh it. That of added mass by the direction is left out. Derivation: docs/theory/cable.md, "Drag". */
 #include "law/morison.h"
+#include "math/scalar.h"
 #include "parts/buoyancy.h"
 #include "parts/cable_add.h"
-
-static const double PI = 3.14159265358979323846;
 
 /* Drag per unit length at a node of an element with direction u. */
 typedef struct drag_load {
@@ -26,7 +25,7 @@ static drag_load drag_at(const hw_environment *env, const cable_params *p, v3 u,
   v3 flow = v3_madd(v3_scale(under, v3_at(env->water_current)), 1 - under, v3_at(env->air_wind));
   v3 rel = v3_sub(flow, v);
   double cn = 0.5 * rho * p->diameter * p->drag_normal,
-         ct = 0.5 * rho * p->diameter * PI * p->drag_tangential;
+         ct = 0.5 * rho * p->diameter * HW_PI * p->drag_tangential;
   hw_morison q = hw_morison_drag(cn, ct, u, rel);
   drag_load load = {.h = q.h, .D = q.by_flow, .work = v3_dot(q.h, flow)};
   if (!slopes)

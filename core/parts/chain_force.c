@@ -10,6 +10,7 @@
  * multipliers is exact but for two signs. Length and unit give theirs only where it pulls (lambda
  * above 0): in compression it would take from the mass. */
 #include "law/morison.h"
+#include "math/scalar.h"
 #include "parts/buoyancy.h"
 #include "parts/chain_state.h"
 #include "parts/chain_tangent.h"
@@ -64,8 +65,7 @@ static void water(hw_world *w, const chain_view *c, const chain_link *l, bar *b)
   double rho = env->water_density * lift.share + env->air_density * (1 - lift.share);
   double k = 0.5 * rho * c->p->d * l->L, along = v3_dot(rel, b->u);
   v3 t = v3_scale(along, b->u), n = v3_sub(rel, t);
-  double speed = v3_norm(n), kn = k * c->p->drag_normal,
-         kt = k * 3.14159265358979323846 * c->p->drag_tangential;
+  double speed = v3_norm(n), kn = k * c->p->drag_normal, kt = k * HW_PI * c->p->drag_tangential;
   v3 f = v3_madd(v3_scale(kn * speed, n), kt * fabs(along), t);
   b->f0 = v3_madd(b->f0, c0, f);
   b->f1 = v3_madd(b->f1, c1, f);

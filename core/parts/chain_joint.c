@@ -11,6 +11,7 @@
  * Stop: beyond the angle `stop` an elastic torque pushes back, before an angle of 90 degrees, where
  * the rows of a universal joint are no longer independent. Ball joints have one, on the angle
  * between the links, where the field is given. */
+#include "math/scalar.h"
 #include "parts/chain_state.h"
 #include "parts/chain_tangent.h"
 
@@ -31,8 +32,6 @@ typedef struct turn {
   double force, slope, friction, stored;
 } turn;
 
-static double clamp(double x, double limit) { return x < -limit ? -limit : x > limit ? limit : x; }
-
 static turn resist(const chain_view *c, int i, double s, double anchor) {
   turn t = {0, 0, 0, 0};
   double tension = chain_mem(c, i)[CHAIN_MEM_TENSION];
@@ -40,7 +39,7 @@ static turn resist(const chain_view *c, int i, double s, double anchor) {
     double cosine = sqrt(1 - anchor * anchor);
     double cap = c->p->joint_friction * tension * c->link[i].grip / cosine;
     double slope = cap / (c->p->bristle * cosine), force = slope * (s - anchor);
-    t.friction = t.force = clamp(force, cap);
+    t.friction = t.force = hw_clamp(force, -cap, cap);
     t.slope = fabs(force) < cap ? slope : 0;
   }
   double over = fabs(s) - c->s->stop;

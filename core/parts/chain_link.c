@@ -6,10 +6,9 @@
  * The mass matrix is constant (docs/theory/anchor-chain.md): with the centre at the share c of the pitch,
  * p0 = m (1 - c)^2 + J / L^2, p1 = m c^2 + J / L^2, s = m c (1 - c) - J / L^2, and for y that of the
  * link about its length. A ball link has the mean of its two transverse inertias. */
+#include "math/scalar.h"
 #include "parts/chain_state.h"
 #include "parts/kinds.h"
-
-static const double PI = 3.14159265358979323846;
 
 /* The shape fields of a link's row, whichever table it is in. */
 typedef struct shape {
@@ -81,7 +80,7 @@ static shape shape_of(const chain_params *p, int number) {
 /* Of bar diameter, outer width and length: the bar's centre line [m]. */
 static double line_of(const double size[3]) {
   double R = 0.5 * (size[1] - size[0]), h = 0.5 * (size[2] - size[1]);
-  return 4 * h + 2 * PI * R;
+  return 4 * h + 2 * HW_PI * R;
 }
 
 static bool is_ring(const double size[3]) {
@@ -91,8 +90,8 @@ static bool is_ring(const double size[3]) {
 static double type_mass(const shape *b, double density, double d) {
   const double STUD = 1.0956, STUDLESS = 1.018; /* of the mass of bars and bows */
   if (!is_ring(b->size))
-    return density * 0.25 * PI * d * d * b->size[2];
-  double ring = density * 0.25 * PI * b->size[0] * b->size[0] * line_of(b->size);
+    return density * 0.25 * HW_PI * d * d * b->size[2];
+  double ring = density * 0.25 * HW_PI * b->size[0] * b->size[0] * line_of(b->size);
   return ring * (b->type == CHAIN_STUD || b->type == CHAIN_ENLARGED ? STUD
                  : b->type == CHAIN_STUDLESS                        ? STUDLESS
                                                                     : 1);
@@ -109,7 +108,7 @@ static void type_inertia(const shape *b, double mass, double d, double *across, 
   }
   double r = 0.5 * s[0], R = 0.5 * (s[1] - s[0]), h = 0.5 * (s[2] - s[1]), rr = r * r, RR = R * R;
   double bars = mass * 4 * h / line_of(s), bows = mass - bars;
-  double z = 2 / PI * (RR + 0.25 * rr) / R, moved = h * h + 2 * h * z;
+  double z = 2 / HW_PI * (RR + 0.25 * rr) / R, moved = h * h + 2 * h * z;
   *across = bars * (h * h / 3 + 0.25 * rr) + bows * (0.5 * RR + 0.625 * rr + moved);
   *along = bars * (0.5 * rr + RR) + bows * (0.5 * RR + 0.625 * rr);
 }

@@ -1,4 +1,5 @@
 /* Set-up of a chain: what follows from its parameters, its checks, its blocks and ties. */
+#include "base/align.h"
 #include "math/elementary.h"
 #include "parts/chain_state.h"
 #include "parts/kinds.h"
@@ -59,21 +60,19 @@ void chain_set_up(const hw_model *model, int part, chain_setup *s) {
                                                        : 0.01 * young * p->d * p->d * p->d;
 }
 
-static size_t up16(size_t bytes) { return (bytes + 15) / 16 * 16; }
-
 static size_t work_bytes(int n) {
-  return up16(sizeof(chain_setup)) + up16(sizeof(chain_link) * ((size_t)n + 1)) +
-         up16(2 * sizeof(chain_tip)) + 16 + CHAIN_TEXT;
+  return hw_align(sizeof(chain_setup), 16) + hw_align(sizeof(chain_link) * ((size_t)n + 1), 16) +
+         hw_align(2 * sizeof(chain_tip), 16) + 16 + CHAIN_TEXT;
 }
 
 chain_view chain_look(const hw_world *w, int part) {
   char *at = hw_work(w, part);
   chain_view c = {.p = hw_params(w, part), .s = (const chain_setup *)(void *)at};
-  at += up16(sizeof(chain_setup));
+  at += hw_align(sizeof(chain_setup), 16);
   c.link = (const chain_link *)(void *)at;
-  at += up16(sizeof(chain_link) * ((size_t)c.s->n + 1));
+  at += hw_align(sizeof(chain_link) * ((size_t)c.s->n + 1), 16);
   c.tip = (chain_tip *)(void *)at;
-  at += up16(2 * sizeof(chain_tip));
+  at += hw_align(2 * sizeof(chain_tip), 16);
   c.power = (double *)(void *)at;
   c.text = at + 16;
   c.mem = hw_mem(w, part);
@@ -88,16 +87,14 @@ static void check_special(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const chain_params *p = self->params;
   const chain_special *row = p->special.row;
-  char where[HW_FAULT_WHERE];
-  hw_pointer(where, self->id, "special");
   for (int i = 0; i < p->special.count; i++) {
     int last = row[i].at + row[i].links - 1;
     if (last > p->links)
-      hw_report_add(report, where, "\"%s\" goes to link %d of %d outside", p->special.id[i], last,
-                    p->links);
+      hw_fault_part(report, self->id, "special", "\"%s\" goes to link %d of %d outside",
+                    p->special.id[i], last, p->links);
     for (int k = 0; k < i; k++)
       if (row[k].at <= last && row[i].at < row[k].at + row[k].links)
-        hw_report_add(report, where, "\"%s\" and \"%s\" overlap", p->special.id[k],
+        hw_fault_part(report, self->id, "special", "\"%s\" and \"%s\" overlap", p->special.id[k],
                       p->special.id[i]);
   }
 }
@@ -106,22 +103,20 @@ static void check_links(const hw_model *model, int part, const chain_setup *s, h
   const double SHORTEST = 1e-4; /* [m] pitch */
   const hw_part *self = &model->part[part];
   const chain_params *p = self->params;
-  char where[HW_FAULT_WHERE];
   for (int i = 1; i <= s->n; i++) {
     chain_link link = chain_link_of(model, p, s, i);
     if (link.L >= SHORTEST)
       continue;
     int number = s->n + 1 - i, row = chain_special_of(p, number);
     double bars = link.bar > 0 ? 2 * link.bar : 0;
-    hw_pointer(where, self->id, row >= 0 ? "special" : "length");
     if (row >= 0)
-      hw_report_add(report, where,
+      hw_fault_part(report, self->id, "special",
                     "\"%s\", link %d: a length of %g m leaves no pitch between its bars; it must "
                     "be %g m or more",
                     p->special.id[row], number, link.L + bars, bars + SHORTEST);
     else
-      hw_report_add(
-          report, where,
+      hw_fault_part(
+          report, self->id, "length",
           "link %d: a length of %g m leaves no pitch between its bars; it must be %g m or "
           "more",
           number, link.L + bars, bars + SHORTEST);
@@ -138,11 +133,9 @@ static void check_freedom(const hw_model *model, int part, const chain_setup *s,
                           hw_report *report) {
   const hw_part *self = &model->part[part];
   const chain_params *p = self->params;
-  char where[HW_FAULT_WHERE];
-  hw_pointer(where, self->id, "links");
   if (p->links == 1 && s->attached && prescribed(model, p->a_attach) &&
       prescribed(model, p->b_attach))
-    hw_report_add(report, where,
+    hw_fault_part(report, self->id, "links",
                   "1 link between two ends whose motion is prescribed cannot move; at least 2");
 }
 
@@ -164,29 +157,24 @@ static double millimetres(double x) { return floor(x * 1000 + 0.5) / 1000; }
 void chain_check(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const chain_params *p = self->params;
-  char where[HW_FAULT_WHERE];
   chain_setup s;
   chain_set_up(model, part, &s);
-  hw_pointer(where, self->id, "path");
   if (p->path.count % 3 != 0)
-    hw_report_add(report, where, "%d numbers; each point has three", p->path.count);
+    hw_fault_part(report, self->id, "path", "%d numbers; each point has three", p->path.count);
   if (p->path.count > 3 * CHAIN_MAX_PATH)
-    hw_report_add(report, where, "%d points; at most %d", p->path.count / 3, (int)CHAIN_MAX_PATH);
-  hw_pointer(where, self->id, "links");
+    hw_fault_part(report, self->id, "path", "%d points; at most %d", p->path.count / 3,
+                  (int)CHAIN_MAX_PATH);
   if (s.n > CHAIN_MAX_LINKS)
-    hw_report_add(report, where, "%d links with those stored; at most %d", s.n,
+    hw_fault_part(report, self->id, "links", "%d links with those stored; at most %d", s.n,
                   (int)CHAIN_MAX_LINKS);
-  hw_pointer(where, self->id, "joint_friction");
   if (p->joint_friction > 0 && !s.universal)
-    hw_report_add(report, where, "ball joints have no friction; use joints \"universal\"");
-  hw_pointer(where, self->id, "stored");
+    hw_fault_part(report, self->id, "joint_friction",
+                  "ball joints have no friction; use joints \"universal\"");
   if (p->stored > 0 && s.winch < 0)
-    hw_report_add(report, where, "links in store need a winch that pays them out");
+    hw_fault_part(report, self->id, "stored", "links in store need a winch that pays them out");
   if (p->a_attach.part >= 0 && p->a_attach.part == p->b_attach.part &&
-      p->a_attach.port == p->b_attach.port) {
-    hw_pointer(where, self->id, "b/attach");
-    hw_report_add(report, where, "both ends are attached to the same point");
-  }
+      p->a_attach.port == p->b_attach.port)
+    hw_fault_part(report, self->id, "b/attach", "both ends are attached to the same point");
   check_special(model, part, report);
   if (s.n <= CHAIN_MAX_LINKS)
     check_links(model, part, &s, report);
@@ -195,9 +183,9 @@ void chain_check(const hw_model *model, int part, hw_report *report) {
     double sum = 0, way = way_length(p);
     for (int i = p->stored + 1; i <= s.n; i++)
       sum += chain_link_of(model, p, &s, i).L;
-    hw_pointer(where, self->id, "links");
     if (sum < way * (1 - 1e-9) && p->path.count == 0)
-      hw_report_add(report, where, "a chain of %g m is shorter than the way between its ends, %g m",
+      hw_fault_part(report, self->id, "links",
+                    "a chain of %g m is shorter than the way between its ends, %g m",
                     millimetres(sum), millimetres(way));
   }
 }

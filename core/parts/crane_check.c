@@ -1,5 +1,4 @@
 /* Checks of the crane that no range of one field can make. */
-#include "base/text.h"
 #include "math/elementary.h"
 #include "parts/crane_state.h"
 #include "parts/kinds.h"
@@ -10,22 +9,14 @@ typedef struct checker {
   const hw_part *self;
   const crane_params *p;
   hw_report *report;
-  char where[HW_FAULT_WHERE];
 } checker;
-
-/* "/parts/<crane>/<map>/<id>/<key>"; without a key that of the row */
-static const char *at(checker *c, const char *map, const char *id, const char *key) {
-  hw_text_format(c->where, sizeof c->where, "/parts/%s/%s/%s%s%s", c->self->id, map, id,
-                 *key ? "/" : "", key);
-  return c->where;
-}
 
 static void check_angle(checker *c, const char *id, const char *key, double value) {
   if (!(fabs(value) <= MOST_ANGLE))
-    hw_report_add(c->report, at(c, "joints", id, key),
-                  "%g rad: a revolute joint stays within %g rad of 0; is it prismatic, or in "
-                  "degrees?",
-                  value, MOST_ANGLE);
+    hw_fault_row(c->report, c->self->id, "joints", id, key,
+                 "%g rad: a revolute joint stays within %g rad of 0; is it prismatic, or in "
+                 "degrees?",
+                 value, MOST_ANGLE);
 }
 
 static void check_limits(checker *c, const char *id, const crane_joint *p) {
@@ -41,35 +32,35 @@ static void check_limits(checker *c, const char *id, const crane_joint *p) {
       check_angle(c, id, "target", p->target);
   }
   if (low > high) {
-    hw_report_add(c->report, at(c, "joints", id, "lower"), "%g %s is above the upper limit, %g %s",
-                  low, unit, high, unit);
+    hw_fault_row(c->report, c->self->id, "joints", id, "lower",
+                 "%g %s is above the upper limit, %g %s", low, unit, high, unit);
     return;
   }
   if (p->start < low)
-    hw_report_add(c->report, at(c, "joints", id, "start"), "%g %s is below the lower limit, %g %s",
-                  p->start, unit, low, unit);
+    hw_fault_row(c->report, c->self->id, "joints", id, "start",
+                 "%g %s is below the lower limit, %g %s", p->start, unit, low, unit);
   if (p->start > high)
-    hw_report_add(c->report, at(c, "joints", id, "start"), "%g %s is above the upper limit, %g %s",
-                  p->start, unit, high, unit);
+    hw_fault_row(c->report, c->self->id, "joints", id, "start",
+                 "%g %s is above the upper limit, %g %s", p->start, unit, high, unit);
   if (crane_free(p) && p->stop_stiffness == 0 && (low > -INFINITY || high < INFINITY))
-    hw_report_add(c->report, at(c, "joints", id, "stop_stiffness"),
-                  "0: a joint that is free to move needs stops at its limits; must be above 0");
+    hw_fault_row(c->report, c->self->id, "joints", id, "stop_stiffness",
+                 "0: a joint that is free to move needs stops at its limits; must be above 0");
 }
 
 static void check_mode(checker *c, const char *id, const crane_joint *p) {
   if (p->mode == CRANE_LOCKED && p->start_rate != 0)
-    hw_report_add(c->report, at(c, "joints", id, "start_rate"),
-                  "%g: a locked joint does not move; leave it out or choose another mode",
-                  p->start_rate);
+    hw_fault_row(c->report, c->self->id, "joints", id, "start_rate",
+                 "%g: a locked joint does not move; leave it out or choose another mode",
+                 p->start_rate);
   if (p->mode == CRANE_POSITION && !HW_GIVEN(crane_joint, p, target) && p->start != 0)
-    hw_report_add(c->report, at(c, "joints", id, "target"),
-                  "missing: the joint starts at %g and would go to 0", p->start);
+    hw_fault_row(c->report, c->self->id, "joints", id, "target",
+                 "missing: the joint starts at %g and would go to 0", p->start);
   if (p->mode == CRANE_POSITION && p->kp == 0 && p->ki == 0 && p->kd == 0)
-    hw_report_add(c->report, at(c, "joints", id, "kp"),
-                  "0, and no ki or kd: a joint in mode position needs a gain above 0");
+    hw_fault_row(c->report, c->self->id, "joints", id, "kp",
+                 "0, and no ki or kd: a joint in mode position needs a gain above 0");
   if (p->mode == CRANE_VELOCITY && p->kp == 0 && p->ki == 0)
-    hw_report_add(c->report, at(c, "joints", id, "kp"),
-                  "0, and no ki: a joint in mode velocity needs a gain above 0");
+    hw_fault_row(c->report, c->self->id, "joints", id, "kp",
+                 "0, and no ki: a joint in mode velocity needs a gain above 0");
 }
 
 static void check_inertia(checker *c, const char *id, const crane_joint *p) {
@@ -81,15 +72,15 @@ static void check_inertia(checker *c, const char *id, const crane_joint *p) {
   double det = m[0] * yz - m[1] * (m[1] * m[8] - m[5] * m[2]) + m[2] * (m[1] * m[5] - m[4] * m[2]);
   double least = -1e-12 * size * size;
   if (xy < least || yz < least || zx < least || det < least * size)
-    hw_report_add(c->report, at(c, "joints", id, "products"),
-                  "%g, %g, %g kg m^2: too large for these moments, the inertia would be negative "
-                  "about some axis",
-                  p->products[0], p->products[1], p->products[2]);
+    hw_fault_row(c->report, c->self->id, "joints", id, "products",
+                 "%g, %g, %g kg m^2: too large for these moments, the inertia would be negative "
+                 "about some axis",
+                 p->products[0], p->products[1], p->products[2]);
   else if (m[0] + m[4] < m[8] * (1 - 1e-9) || m[4] + m[8] < m[0] * (1 - 1e-9) ||
            m[8] + m[0] < m[4] * (1 - 1e-9))
-    hw_report_add(c->report, at(c, "joints", id, "inertia"),
-                  "%g, %g, %g kg m^2: no body has a moment above the sum of the other two", m[0],
-                  m[4], m[8]);
+    hw_fault_row(c->report, c->self->id, "joints", id, "inertia",
+                 "%g, %g, %g kg m^2: no body has a moment above the sum of the other two", m[0],
+                 m[4], m[8]);
 }
 
 /* Letters in common at the front and the back, less the difference in length. */
@@ -115,8 +106,8 @@ static bool check_link(checker *c, const char *map, const char *id, const char *
   for (int i = 0; i < c->p->joints.count; i++)
     if (likeness(link, c->p->joints.id[i]) > likeness(link, nearest))
       nearest = c->p->joints.id[i];
-  hw_report_add(c->report, at(c, map, id, "link"), "no link \"%s\"; nearest is \"%s\"", link,
-                nearest);
+  hw_fault_row(c->report, c->self->id, map, id, "link", "no link \"%s\"; nearest is \"%s\"", link,
+               nearest);
   return false;
 }
 
@@ -164,8 +155,7 @@ static void check_on(checker *c, const hw_model *model) {
   if (on->kind == &hw_rigid_kind || on->kind == &hw_motion_kind || on->kind == &hw_vessel_kind ||
       on->kind == &hw_quay_kind)
     return;
-  hw_pointer(c->where, c->self->id, "on");
-  hw_report_add(c->report, c->where,
+  hw_fault_part(c->report, c->self->id, "on",
                 "\"%s\" is a %s; a crane stands on a rigid body, a motion, a vessel, a quay or the "
                 "world",
                 on->id, on->kind->name);
@@ -178,17 +168,16 @@ void crane_check(const hw_model *model, int part, hw_report *report) {
   int before = report->count;
   check_on(&c, model);
   if (p->joints.count < 1 || p->joints.count > HW_CHAIN_MOST) {
-    hw_pointer(c.where, c.self->id, "joints");
-    hw_report_add(report, c.where, "%d joints; a crane has 1 to %d", p->joints.count,
+    hw_fault_part(report, c.self->id, "joints", "%d joints; a crane has 1 to %d", p->joints.count,
                   (int)HW_CHAIN_MOST);
     return;
   }
   for (int j = 0; j < p->joints.count; j++) {
     const char *id = p->joints.id[j];
     if (crane_frame(p, id) != 1 + j)
-      hw_report_add(report, at(&c, "joints", id, ""),
-                    "\"base\" names the crane's base; choose "
-                    "another id");
+      hw_fault_row(report, c.self->id, "joints", id, "",
+                   "\"base\" names the crane's base; choose "
+                   "another id");
     check_limits(&c, id, &joint[j]);
     check_mode(&c, id, &joint[j]);
     check_inertia(&c, id, &joint[j]);
@@ -200,8 +189,8 @@ void crane_check(const hw_model *model, int part, hw_report *report) {
                ((const crane_collider *)p->colliders.row)[i].link);
   int loose = report->count == before ? weightless(p) : -1;
   if (loose >= 0)
-    hw_report_add(report, at(&c, "joints", p->joints.id[loose], "inertia"),
-                  "the inertia about joint \"%s\" is singular: it is free to move, and no link "
-                  "from there on has mass or inertia that resists it",
-                  p->joints.id[loose]);
+    hw_fault_row(report, c.self->id, "joints", p->joints.id[loose], "inertia",
+                 "the inertia about joint \"%s\" is singular: it is free to move, and no link "
+                 "from there on has mass or inertia that resists it",
+                 p->joints.id[loose]);
 }

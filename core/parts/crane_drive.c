@@ -11,6 +11,7 @@
  * Integrals advance at ticks, as a sampled controller does; all else is continuous and comes with
  * its derivatives, so that stiff gains do not limit an implicit step. */
 #include "math/elementary.h"
+#include "math/scalar.h"
 #include "parts/crane_state.h"
 
 /* [rad or m] Depth over which a stop's damper takes hold: a step in the force at the limit would
@@ -26,10 +27,6 @@ double crane_lower(const crane_joint *p) {
 }
 double crane_upper(const crane_joint *p) {
   return HW_GIVEN(crane_joint, p, upper) ? p->upper : INFINITY;
-}
-
-static double clamp(double x, double low, double high) {
-  return x < low ? low : x > high ? high : x;
 }
 
 double crane_added(const crane_joint *p) { return p->mode == CRANE_VELOCITY ? p->kd : 0; }
@@ -68,7 +65,7 @@ static double set_speed(const crane_joint *p, double q, double *dq) {
   double low = (crane_lower(p) - q) / APPROACH, high = (crane_upper(p) - q) / APPROACH;
   bool inside = p->speed >= low && p->speed <= high;
   *dq = inside ? 0 : -1 / APPROACH;
-  return clamp(p->speed, low, high);
+  return hw_clamp(p->speed, low, high);
 }
 
 /* What the controller asks for, without limits. */
@@ -77,7 +74,7 @@ static crane_force wanted(const hw_world *w, int part, int j, double q, double q
   const double *mem = crane_mem(w, part, j);
   crane_force t = {0};
   if (p->mode == CRANE_POSITION) {
-    double e = clamp(p->target, crane_lower(p), crane_upper(p)) - q;
+    double e = hw_clamp(p->target, crane_lower(p), crane_upper(p)) - q;
     t.f = p->kp * e + p->ki * mem[MEM_INTEGRAL] - p->kd * qd;
     t.dq = -p->kp, t.dv = -p->kd;
   }
@@ -154,14 +151,14 @@ static void advance_rate(hw_world *w, int part, int j, double dt) {
   double q = mem[MEM_POSITION] + dt * (mem[MEM_SPEED] + 0.5 * dt * mem[MEM_ACCEL]);
   double v = mem[MEM_SPEED] + dt * mem[MEM_ACCEL];
   /* rounding alone may pass a limit */
-  q = clamp(q, crane_lower(p), crane_upper(p));
+  q = hw_clamp(q, crane_lower(p), crane_upper(p));
   double left = q - crane_lower(p), right = crane_upper(p) - q;
   double most = stopping(right - 0.5 * v * tick, p->accel, tick);
   double least = -stopping(left + 0.5 * v * tick, p->accel, tick);
-  double next = clamp(p->speed, least, most), limit = p->accel * tick;
+  double next = hw_clamp(p->speed, least, most), limit = p->accel * tick;
   bool held = next != p->speed && (fabs(next) < 1e-9 || next * p->speed < 0);
   if (p->accel > 0)
-    next = clamp(next, v - limit, v + limit);
+    next = hw_clamp(next, v - limit, v + limit);
   mem[MEM_POSITION] = q;
   mem[MEM_SPEED] = v;
   double accel = (next - v) / tick;
@@ -180,7 +177,7 @@ static void advance_integral(hw_world *w, int part, int j, double dt) {
   double q = w->x[row], slope;
   crane_force t = crane_actuator(w, part, j, q, w->v[row]);
   if (p->mode == CRANE_POSITION) {
-    double e = clamp(p->target, crane_lower(p), crane_upper(p)) - q;
+    double e = hw_clamp(p->target, crane_lower(p), crane_upper(p)) - q;
     if (!t.saturated || e * t.f < 0)
       mem[MEM_INTEGRAL] += e * dt;
   }

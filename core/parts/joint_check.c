@@ -55,13 +55,7 @@ typedef struct checker {
   const hw_part *self;
   const joint_params *p;
   hw_report *report;
-  char where[HW_FAULT_WHERE];
 } checker;
-
-static const char *at(checker *c, const char *key) {
-  hw_pointer(c->where, c->self->id, key);
-  return c->where;
-}
 
 static bool check_side(checker *c, const char *key, hw_ref side) {
   if (side.part < 0)
@@ -69,8 +63,8 @@ static bool check_side(checker *c, const char *key, hw_ref side) {
   const hw_part *on = &c->model->part[side.part];
   if (hw_has_ports(on))
     return true;
-  hw_report_add(c->report, at(c, key), "\"%s\" is a %s, to which nothing can be attached", on->id,
-                on->kind->name);
+  hw_fault_part(c->report, c->self->id, key, "\"%s\" is a %s, to which nothing can be attached",
+                on->id, on->kind->name);
   return false;
 }
 
@@ -85,24 +79,24 @@ static bool check_sides(checker *c) {
   if (!check_side(c, "b", b) || !good)
     return false;
   if (a.part < 0 && b.part < 0) {
-    hw_report_add(c->report, at(c, "b"), "both sides are the world");
+    hw_fault_part(c->report, c->self->id, "b", "both sides are the world");
     return false;
   }
   hw_frame_blocks on_a = behind(c, a), on_b = behind(c, b);
   if (on_a.bx < 0 && on_b.bx < 0) {
-    hw_report_add(c->report, at(c, "b"),
+    hw_fault_part(c->report, c->self->id, "b",
                   "the motion of both sides is prescribed: nothing is left for a joint to hold");
     return false;
   }
   if (a.part == b.part && on_a.bx == on_b.bx) {
-    hw_report_add(c->report, at(c, "b"), "both sides are the same body, \"%s\"",
+    hw_fault_part(c->report, c->self->id, "b", "both sides are the same body, \"%s\"",
                   c->model->part[a.part].id);
     return false;
   }
   int type = c->p->type;
   if (!joint_turns(c->model, c->p) && (type == JOINT_REVOLUTE || type == JOINT_UNIVERSAL))
-    hw_report_add(c->report, at(c, "type"), "neither side can turn: a %s joint is a spherical one",
-                  TYPE[type]);
+    hw_fault_part(c->report, c->self->id, "type",
+                  "neither side can turn: a %s joint is a spherical one", TYPE[type]);
   return true;
 }
 
@@ -111,18 +105,18 @@ static void check_axes(checker *c) {
   bool second = HW_GIVEN(joint_params, p, axis_b);
   v3 b = v3_at(p->axis_b);
   if (HW_GIVEN(joint_params, p, axis) && !(v3_norm(v3_at(p->axis)) > 0)) {
-    hw_report_add(c->report, at(c, "axis"), "%g, %g, %g has no direction", p->axis[0], p->axis[1],
-                  p->axis[2]);
+    hw_fault_part(c->report, c->self->id, "axis", "%g, %g, %g has no direction", p->axis[0],
+                  p->axis[1], p->axis[2]);
     return;
   }
   if (!second)
     return;
   if (p->type != JOINT_UNIVERSAL)
-    hw_report_add(c->report, at(c, "axis_b"), "only the universal joint has a second axis");
+    hw_fault_part(c->report, c->self->id, "axis_b", "only the universal joint has a second axis");
   else if (!(v3_norm(b) > 0))
-    hw_report_add(c->report, at(c, "axis_b"), "%g, %g, %g has no direction", b.x, b.y, b.z);
+    hw_fault_part(c->report, c->self->id, "axis_b", "%g, %g, %g has no direction", b.x, b.y, b.z);
   else if (fabs(v3_dot(axis_of(p), v3_unit(b))) > NORMAL)
-    hw_report_add(c->report, at(c, "axis_b"),
+    hw_fault_part(c->report, c->self->id, "axis_b",
                   "%g, %g, %g is not at right angles to the axis: the cosine is %g, at most %g",
                   b.x, b.y, b.z, v3_dot(axis_of(p), v3_unit(b)), NORMAL);
 }
@@ -132,31 +126,33 @@ static void check_unused(checker *c) {
   const joint_params *p = c->p;
   bool distance = p->type == JOINT_DISTANCE, world = p->a.part < 0 || p->b.part < 0;
   if (HW_GIVEN(joint_params, p, length) && !distance)
-    hw_report_add(c->report, at(c, "length"), "only the type distance has a length");
+    hw_fault_part(c->report, c->self->id, "length", "only the type distance has a length");
   if (HW_GIVEN(joint_params, p, position) && !world)
-    hw_report_add(c->report, at(c, "position"),
+    hw_fault_part(c->report, c->self->id, "position",
                   "no side is the world; give the place as an attachment point of each part");
   if (distance && world && !HW_GIVEN(joint_params, p, position))
-    hw_report_add(c->report, at(c, "position"), "missing: the end that is the world");
+    hw_fault_part(c->report, c->self->id, "position", "missing: the end that is the world");
   bool axis = p->type != JOINT_SPHERICAL && !distance;
   if (!axis && HW_GIVEN(joint_params, p, axis))
-    hw_report_add(c->report, at(c, "axis"), "a %s joint has no axis", TYPE[p->type]);
+    hw_fault_part(c->report, c->self->id, "axis", "a %s joint has no axis", TYPE[p->type]);
   bool slides = p->type == JOINT_PRISMATIC || p->type == JOINT_CYLINDRICAL;
   bool turns =
       p->type == JOINT_REVOLUTE || p->type == JOINT_UNIVERSAL || p->type == JOINT_CYLINDRICAL;
   if (!turns && HW_GIVEN(joint_params, p, friction_torque))
-    hw_report_add(c->report, at(c, "friction/torque"), "a %s joint does not turn", TYPE[p->type]);
+    hw_fault_part(c->report, c->self->id, "friction/torque", "a %s joint does not turn",
+                  TYPE[p->type]);
   if (!slides && HW_GIVEN(joint_params, p, friction_force))
-    hw_report_add(c->report, at(c, "friction/force"), "a %s joint does not slide", TYPE[p->type]);
+    hw_fault_part(c->report, c->self->id, "friction/force", "a %s joint does not slide",
+                  TYPE[p->type]);
   if (slides || turns)
     return;
   if (HW_GIVEN(joint_params, p, low) || HW_GIVEN(joint_params, p, high))
-    hw_report_add(c->report, at(c, "limits"), "a %s joint has no limits", TYPE[p->type]);
+    hw_fault_part(c->report, c->self->id, "limits", "a %s joint has no limits", TYPE[p->type]);
   if (HW_GIVEN(joint_params, p, viscous))
-    hw_report_add(c->report, at(c, "friction/viscous"), "a %s joint has no friction",
+    hw_fault_part(c->report, c->self->id, "friction/viscous", "a %s joint has no friction",
                   TYPE[p->type]);
   if (p->motor != JOINT_MOTOR_NONE)
-    hw_report_add(c->report, at(c, "motor/mode"), "a %s joint has no motor", TYPE[p->type]);
+    hw_fault_part(c->report, c->self->id, "motor/mode", "a %s joint has no motor", TYPE[p->type]);
 }
 
 /* Angles are 0 at the start. */
@@ -165,11 +161,11 @@ static void check_start(checker *c) {
   if (p->type != JOINT_REVOLUTE && p->type != JOINT_UNIVERSAL)
     return;
   if (HW_GIVEN(joint_params, p, low) && p->low > BEYOND)
-    hw_report_add(c->report, at(c, "limits/low"),
+    hw_fault_part(c->report, c->self->id, "limits/low",
                   "%g rad is above the angle at the start, 0: the lower limit is 0 or below",
                   p->low);
   if (HW_GIVEN(joint_params, p, high) && p->high < -BEYOND)
-    hw_report_add(c->report, at(c, "limits/high"),
+    hw_fault_part(c->report, c->self->id, "limits/high",
                   "%g rad is below the angle at the start, 0: the upper limit is 0 or above",
                   p->high);
 }
@@ -178,10 +174,11 @@ static void check_drive(checker *c) {
   const joint_params *p = c->p;
   const char *unit = p->type == JOINT_PRISMATIC || p->type == JOINT_CYLINDRICAL ? "m" : "rad";
   if (HW_GIVEN(joint_params, p, low) && HW_GIVEN(joint_params, p, high) && p->low > p->high)
-    hw_report_add(c->report, at(c, "limits/low"), "%g %s is above the upper limit, %g %s", p->low,
-                  unit, p->high, unit);
+    hw_fault_part(c->report, c->self->id, "limits/low", "%g %s is above the upper limit, %g %s",
+                  p->low, unit, p->high, unit);
   if ((p->motor == JOINT_MOTOR_SPEED || p->motor == JOINT_MOTOR_POSITION) && !(p->gain > 0))
-    hw_report_add(c->report, at(c, "motor/gain"), "0: a motor that holds a %s needs a gain above 0",
+    hw_fault_part(c->report, c->self->id, "motor/gain",
+                  "0: a motor that holds a %s needs a gain above 0",
                   p->motor == JOINT_MOTOR_SPEED ? "speed" : "position");
 }
 

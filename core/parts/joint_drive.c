@@ -11,6 +11,7 @@
  *
  * Each comes with its derivatives. What the bristle holds is counted by its power: the anchor
  * moves between steps, and energy booked from the stretch would jump there. */
+#include "math/scalar.h"
 #include "parts/joint_state.h"
 
 /* [rad or m] Depth over which a stop's damper takes hold: a step in the force at the limit would
@@ -20,10 +21,6 @@ static const double SOFT = 1e-4;
 static const double CLEAR = 1e-3;
 /* Of the give: from here on the bristle takes up no more, but for rounding. */
 static const double FULL = 1 - 1e-9;
-
-static double clamp(double x, double low, double high) {
-  return x < low ? low : x > high ? high : x;
-}
 
 /* Limits, motor and viscous friction: of the first coordinate; of a universal joint's both. */
 static bool limited(const joint_params *p, int i) { return i == 0 || p->type == JOINT_UNIVERSAL; }
@@ -56,7 +53,7 @@ static void motor(const hw_world *w, const joint_params *p, double q, double v, 
   }
   double most = HW_GIVEN(joint_params, p, limit) ? p->limit : INFINITY;
   if (fabs(push) > most) {
-    push = clamp(push, -most, most);
+    push = hw_clamp(push, -most, most);
     by_q = by_v = 0;
   }
   f->motor = push;

@@ -5,9 +5,8 @@
  * Dynamics of Mechanical Systems, 1989, section 9.4: the same basic constraints). Derivations:
  * docs/theory/joint.md. */
 #include "math/elementary.h"
+#include "math/scalar.h"
 #include "parts/joint_state.h"
-
-static const double TWO_PI = 6.283185307179586476925;
 
 /* u: column of the axes in a; s: in b. */
 typedef struct row_plan {
@@ -155,7 +154,7 @@ joint_row joint_row_of(const joint_view *j, int i) {
 
 /* The angle nearest to `last` that is this one but for full turns. */
 static double unwrap(double angle, double last) {
-  return angle + TWO_PI * floor((last - angle) / TWO_PI + 0.5);
+  return angle + HW_TWO_PI * floor((last - angle) / HW_TWO_PI + 0.5);
 }
 
 joint_row joint_coord_of(const joint_view *j, int i) {

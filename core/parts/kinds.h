@@ -28,10 +28,10 @@ bool hw_winch_held(const hw_world *w, int winch);
 /* Can something be attached to it? */
 bool hw_has_ports(const hw_part *part);
 
-/* "/<collection>/<id>/<key>" as a JSON pointer. */
-void hw_pointer_in(char where[HW_FAULT_WHERE], const char *collection, const char *id,
-                   const char *key);
-/* "/parts/<id>/<key>" */
-void hw_pointer(char where[HW_FAULT_WHERE], const char *id, const char *key);
+/* A fault of the part `id` at its field "key" (with / for what is inside another), or at that of a
+ * row of one of its collections (key "": at the row); the text as of hw_report_add. */
+void hw_fault_part(hw_report *report, const char *id, const char *key, const char *what, ...);
+void hw_fault_row(hw_report *report, const char *id, const char *map, const char *row,
+                  const char *key, const char *what, ...);
 
 #endif

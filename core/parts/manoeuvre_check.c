@@ -19,34 +19,30 @@ int manoeuvre_chain(const hw_model *model, const manoeuvre_params *p) {
 
 static void check_body(const hw_model *model, int part, hw_ref ref, const char *key,
                        hw_report *report) {
-  char where[HW_FAULT_WHERE];
   if (ref.part < 0 || model->part[ref.part].kind->collider)
     return;
-  hw_pointer(where, model->part[part].id, key);
-  hw_report_add(report, where, "\"%s\" is a %s; a manoeuvre watches bodies",
+  hw_fault_part(report, model->part[part].id, key, "\"%s\" is a %s; a manoeuvre watches bodies",
                 model->part[ref.part].id, model->part[ref.part].kind->name);
 }
 
 static void check_winch(const hw_model *model, int part, hw_report *report) {
   const manoeuvre_params *p = model->part[part].params;
-  char where[HW_FAULT_WHERE];
   if (p->winch.part < 0)
     return;
   const hw_part *winch = &model->part[p->winch.part];
   const winch_params *c = winch->params;
-  hw_pointer(where, model->part[part].id, "winch");
   if (winch->kind != &hw_winch_kind) {
-    hw_report_add(report, where, "\"%s\" is a %s, not a winch", winch->id, winch->kind->name);
+    hw_fault_part(report, model->part[part].id, "winch", "\"%s\" is a %s, not a winch", winch->id,
+                  winch->kind->name);
     return;
   }
   if (p->chain.part >= 0 && c->cable.part >= 0 && c->cable.part != p->chain.part)
-    hw_report_add(report, where, "\"%s\" works \"%s\", not \"%s\"", winch->id,
-                  model->part[c->cable.part].id, model->part[p->chain.part].id);
+    hw_fault_part(report, model->part[part].id, "winch", "\"%s\" works \"%s\", not \"%s\"",
+                  winch->id, model->part[c->cable.part].id, model->part[p->chain.part].id);
   bool limited =
       c->mode == WINCH_TENSION || (c->drum_inertia > 0 && HW_GIVEN(winch_params, c, motor_force));
-  hw_pointer(where, model->part[part].id, "jam/tension");
   if (!limited && !HW_GIVEN(manoeuvre_params, p, jam_tension))
-    hw_report_add(report, where,
+    hw_fault_part(report, model->part[part].id, "jam/tension",
                   "must be given: \"%s\" pulls without limit (it holds no tension, and has no drum "
                   "with a motor_force), so nothing else says when the body is stuck",
                   winch->id);
@@ -54,32 +50,26 @@ static void check_winch(const hw_model *model, int part, hw_report *report) {
 
 static void check_axis(const hw_model *model, int part, const char *key, bool given,
                        const double *axis, hw_report *report) {
-  char where[HW_FAULT_WHERE];
-  hw_pointer(where, model->part[part].id, key);
   if (given && !(v3_norm(v3_at(axis)) > 1e-6))
-    hw_report_add(report, where, "has no direction");
+    hw_fault_part(report, model->part[part].id, key, "has no direction");
 }
 
 void manoeuvre_check(const hw_model *model, int part, hw_report *report) {
   const manoeuvre_params *p = model->part[part].params;
   const manoeuvre_vary *row = p->vary.row;
-  char where[HW_FAULT_WHERE];
   check_body(model, part, p->body, "body", report);
   check_body(model, part, p->hull, "hull", report);
   check_winch(model, part, report);
   check_axis(model, part, "axis", HW_GIVEN(manoeuvre_params, p, axis), p->axis, report);
   check_axis(model, part, "pipe", HW_GIVEN(manoeuvre_params, p, pipe), p->pipe, report);
-  hw_pointer(where, model->part[part].id, "home");
   if (!HW_GIVEN(manoeuvre_params, p, home_position) && !HW_GIVEN(manoeuvre_params, p, home_depth))
-    hw_report_add(report, where,
+    hw_fault_part(report, model->part[part].id, "home",
                   "give position, or depth along the pipe: without either, a body that is home is "
                   "not to be told from one that is stuck");
-  hw_pointer(where, model->part[part].id, "body");
   if (p->body.part >= 0 && p->body.part == p->hull.part)
-    hw_report_add(report, where, "is the hull itself");
-  hw_pointer(where, model->part[part].id, "vary");
+    hw_fault_part(report, model->part[part].id, "body", "is the hull itself");
   for (int i = 0; i < p->vary.count; i++)
     if (row[i].low > row[i].high)
-      hw_report_add(report, where, "\"%s\": low %g is above high %g", p->vary.id[i], row[i].low,
-                    row[i].high);
+      hw_fault_part(report, model->part[part].id, "vary", "\"%s\": low %g is above high %g",
+                    p->vary.id[i], row[i].low, row[i].high);
 }

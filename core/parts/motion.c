@@ -10,6 +10,7 @@
  * velocity is continuous and a smooth drive is followed to third order in the interval. */
 #include "parts/motion.h"
 
+#include "base/text.h"
 #include "math/elementary.h"
 #include "math/spline.h"
 #include "parts/kinds.h"
@@ -92,7 +93,8 @@ static void check_drive(const hw_model *model, int part, hw_report *report) {
     char where[HW_FAULT_WHERE];
     if (in->part != part)
       continue;
-    hw_pointer_in(where, "inputs", in->id, p->driven ? "amplitude" : "target");
+    hw_text_format(where, sizeof where, "/inputs/%s/%s", in->id,
+                   p->driven ? "amplitude" : "target");
     if (!p->driven)
       hw_report_add(report, where, "\"%s\" does not follow it: set driven to true",
                     model->part[part].id);
@@ -104,33 +106,28 @@ static void check_drive(const hw_model *model, int part, hw_report *report) {
 static void check(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const motion_params *p = self->params;
-  char where[HW_FAULT_WHERE];
   int n = p->table_t.count;
   for (int i = 1; i < n; i++)
     if (!(p->table_t.value[i] > p->table_t.value[i - 1])) {
-      hw_pointer(where, self->id, "table/t");
-      hw_report_add(report, where, "time %d is %g s, not after the one before it, %g s", i,
-                    p->table_t.value[i], p->table_t.value[i - 1]);
+      hw_fault_part(report, self->id, "table/t",
+                    "time %d is %g s, not after the one before it, %g s", i, p->table_t.value[i],
+                    p->table_t.value[i - 1]);
       break;
     }
   static const char *const keys[SERIES_COUNT] = {"table/x",    "table/y",     "table/z",
                                                  "table/roll", "table/pitch", "table/yaw"};
-  if (n == 1 || n > TABLE_MAX) {
-    hw_pointer(where, self->id, "table/t");
-    hw_report_add(report, where, "%d times; a table needs 2 to %d", n, (int)TABLE_MAX);
-  }
+  if (n == 1 || n > TABLE_MAX)
+    hw_fault_part(report, self->id, "table/t", "%d times; a table needs 2 to %d", n,
+                  (int)TABLE_MAX);
   for (int i = 0; i < SERIES_COUNT; i++) {
     int count = series(p, i)->count;
-    if (count && count != n) {
-      hw_pointer(where, self->id, keys[i]);
-      hw_report_add(report, where, "%d values for %d times", count, n);
-    }
+    if (count && count != n)
+      hw_fault_part(report, self->id, keys[i], "%d values for %d times", count, n);
   }
-  if (p->on.part >= 0 && model->part[p->on.part].kind != &hw_motion_kind) {
-    hw_pointer(where, self->id, "on");
-    hw_report_add(report, where, "\"%s\" is a %s; a motion can be mounted on a motion only",
+  if (p->on.part >= 0 && model->part[p->on.part].kind != &hw_motion_kind)
+    hw_fault_part(report, self->id, "on",
+                  "\"%s\" is a %s; a motion can be mounted on a motion only",
                   model->part[p->on.part].id, model->part[p->on.part].kind->name);
-  }
   check_drive(model, part, report);
 }
 

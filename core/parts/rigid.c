@@ -2,6 +2,7 @@
  * the dynamics are those of body.c, about the centre of mass, which is the body's origin. */
 #include "parts/rigid.h"
 
+#include "math/scalar.h"
 #include "parts/body.h"
 #include "parts/kinds.h"
 
@@ -21,12 +22,10 @@ static bool check_centroid(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const rigid_params *p = self->params;
   body_mesh mesh = mesh_of(model, p);
-  char where[HW_FAULT_WHERE];
   if (!mesh.is || inertia_given(p) || v3_norm(mesh.centroid) <= 1e-6 * mesh.extent)
     return true;
-  hw_pointer(where, self->id, "mesh");
-  hw_report_add(
-      report, where,
+  hw_fault_part(
+      report, self->id, "mesh",
       "the centroid of \"%s\" is at (%g, %g, %g) m, not at the centre of mass: give the mesh "
       "origin \"centroid\", or the body an inertia",
       model->mesh_id[p->mesh.part], mesh.centroid.x, mesh.centroid.y, mesh.centroid.z);
@@ -36,7 +35,6 @@ static bool check_centroid(const hw_model *model, int part, hw_report *report) {
 static void check(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const rigid_params *p = self->params;
-  char where[HW_FAULT_WHERE];
   m3 I;
   if (p->rotation == 1 || !check_centroid(model, part, report))
     return;
@@ -44,9 +42,8 @@ static void check(const hw_model *model, int part, hw_report *report) {
     return; /* a fault that is found with the colliders */
   I = rigid_inertia(model, p);
   const double *m = I.m;
-  hw_pointer(where, self->id, "inertia");
   if (m[0] <= 0 || m[4] <= 0 || m[8] <= 0)
-    hw_report_add(report, where,
+    hw_fault_part(report, self->id, "inertia",
                   "%g, %g, %g kg m^2: each must be above 0; give inertia, a shape with a size, or "
                   "rotation \"fixed\"",
                   m[0], m[4], m[8]);
@@ -54,11 +51,11 @@ static void check(const hw_model *model, int part, hw_report *report) {
     m3 inverse;
     double minor = m[0] * m[4] - m[1] * m[1], det = m3_inverse(I, &inverse);
     if (!(minor > 0) || !(det > 0))
-      hw_report_add(report, where,
+      hw_fault_part(report, self->id, "inertia",
                     "the inertia tensor is not positive definite: products too large");
     else if (m[0] + m[4] < m[8] * (1 - 1e-9) || m[4] + m[8] < m[0] * (1 - 1e-9) ||
              m[8] + m[0] < m[4] * (1 - 1e-9))
-      hw_report_add(report, where,
+      hw_fault_part(report, self->id, "inertia",
                     "%g, %g, %g kg m^2: no body has a moment above the sum of the other two", m[0],
                     m[4], m[8]);
   }
@@ -77,10 +74,9 @@ static void capsule_inertia(double mass, double diameter, double height, double 
 /* Uniform bar of a chain link, long axis z, width along y: two cylinders, and a torus about x whose
  * halves are moved apart by h. A half's centroid is (2/pi) (R^2 + r^2/4)/R from the torus' axis. */
 static void link_inertia(double mass, const double s[3], double d[3]) {
-  const double PI = 3.14159265358979323846;
   double r = 0.5 * s[0], R = 0.5 * (s[1] - s[0]), h = 0.5 * (s[2] - s[1]);
-  double length = 4 * h + 2 * PI * R, bars = mass * 4 * h / length, bows = mass - bars;
-  double rr = r * r, RR = R * R, z = 2 / PI * (RR + 0.25 * rr) / R;
+  double length = 4 * h + 2 * HW_PI * R, bars = mass * 4 * h / length, bows = mass - bars;
+  double rr = r * r, RR = R * R, z = 2 / HW_PI * (RR + 0.25 * rr) / R;
   double along = h * h / 3 + 0.25 * rr, moved = h * h + 2 * h * z;
   d[0] = bars * (along + RR) + bows * (RR + 0.75 * rr + moved);
   d[1] = bars * along + bows * (0.5 * RR + 0.625 * rr + moved);

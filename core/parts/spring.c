@@ -65,28 +65,23 @@ static spring_now look(const hw_world *w, int part) {
 
 static void check_side(const hw_model *model, const hw_part *self, const char *key, hw_ref side,
                        hw_report *report) {
-  char where[HW_FAULT_WHERE];
   if (side.part < 0 || hw_has_ports(&model->part[side.part]))
     return;
-  hw_pointer(where, self->id, key);
-  hw_report_add(report, where, "\"%s\" is a %s, to which nothing can be attached",
+  hw_fault_part(report, self->id, key, "\"%s\" is a %s, to which nothing can be attached",
                 model->part[side.part].id, model->part[side.part].kind->name);
 }
 
 static void check(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const spring_params *p = self->params;
-  char where[HW_FAULT_WHERE];
   check_side(model, self, "a", p->a, report);
   check_side(model, self, "b", p->b, report);
-  hw_pointer(where, self->id, "b");
   if (p->a.part < 0 && p->b.part < 0)
-    hw_report_add(report, where, "both sides are the world");
+    hw_fault_part(report, self->id, "b", "both sides are the world");
   else if (p->a.part == p->b.part && p->a.port == p->b.port)
-    hw_report_add(report, where, "both sides are the same point");
-  hw_pointer(where, self->id, "position");
+    hw_fault_part(report, self->id, "b", "both sides are the same point");
   if (HW_GIVEN(spring_params, p, position) && p->a.part >= 0 && p->b.part >= 0)
-    hw_report_add(report, where,
+    hw_fault_part(report, self->id, "position",
                   "no side is the world; give the place as an attachment point of each part");
 }
 

@@ -1,4 +1,5 @@
-/* The field tables of all kinds of part, and the one helper their checks share. */
+/* The field tables of all kinds of part, and the helpers that their checks share. */
+#include "base/text.h"
 #include "parts/anchor.h"
 #include "parts/cable.h"
 #include "parts/joint.h"
@@ -41,16 +42,21 @@ bool hw_has_ports(const hw_part *part) {
   return false;
 }
 
-void hw_pointer(char where[HW_FAULT_WHERE], const char *id, const char *key) {
-  hw_pointer_in(where, "parts", id, key);
+void hw_fault_part(hw_report *report, const char *id, const char *key, const char *what, ...) {
+  char where[HW_FAULT_WHERE];
+  va_list args;
+  hw_text_format(where, sizeof where, "/parts/%s/%s", id, key);
+  va_start(args, what);
+  hw_report_list(report, where, what, args);
+  va_end(args);
 }
 
-void hw_pointer_in(char where[HW_FAULT_WHERE], const char *collection, const char *id,
-                   const char *key) {
-  const char *piece[6] = {"/", collection, "/", id, "/", key};
-  int n = 0;
-  for (int i = 0; i < 6; i++)
-    for (const char *c = piece[i]; *c && n < HW_FAULT_WHERE - 1; c++)
-      where[n++] = *c;
-  where[n] = 0;
+void hw_fault_row(hw_report *report, const char *id, const char *map, const char *row,
+                  const char *key, const char *what, ...) {
+  char where[HW_FAULT_WHERE];
+  va_list args;
+  hw_text_format(where, sizeof where, "/parts/%s/%s/%s%s%s", id, map, row, *key ? "/" : "", key);
+  va_start(args, what);
+  hw_report_list(report, where, what, args);
+  va_end(args);
 }

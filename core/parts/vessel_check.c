@@ -1,6 +1,5 @@
 /* Checks of vessel and quay that no range of one field can make. Outlines themselves, and fenders, are
  * checked where contacts are made. */
-#include "base/text.h"
 #include "parts/kinds.h"
 #include "parts/vessel_state.h"
 
@@ -9,37 +8,29 @@ enum { MOST_THRUSTERS = 100 }; /* each has a channel */
 typedef struct checker {
   const char *id;
   hw_report *report;
-  char where[HW_FAULT_WHERE];
 } checker;
-
-static const char *at(checker *c, const char *key) {
-  hw_pointer(c->where, c->id, key);
-  return c->where;
-}
 
 void hw_outline_check(const hw_model *model, int part, const outline_source *from,
                       hw_report *report) {
-  checker c = {.id = model->part[part].id, .report = report};
+  const char *id = model->part[part].id;
   int numbers = from->points->count;
   if (from->kind == OUTLINE_POINTS && numbers == 0)
-    hw_report_add(report, at(&c, "outline/points"),
+    hw_fault_part(report, id, "outline/points",
                   "missing: an outline of kind \"points\" needs x y x y ...");
   else if (from->kind == OUTLINE_POINTS && numbers % 2)
-    hw_report_add(report, at(&c, "outline/points"),
+    hw_fault_part(report, id, "outline/points",
                   "%d numbers: x and y of each point make an even number", numbers);
   else if (from->kind != OUTLINE_POINTS && numbers)
-    hw_report_add(report, at(&c, "outline/points"),
-                  "given, but the outline is not of kind \"points\"");
+    hw_fault_part(report, id, "outline/points", "given, but the outline is not of kind \"points\"");
   if (from->kind == OUTLINE_MESH && from->mesh < 0)
-    hw_report_add(report, at(&c, "outline/mesh"),
-                  "missing: an outline of kind \"mesh\" needs a mesh");
+    hw_fault_part(report, id, "outline/mesh", "missing: an outline of kind \"mesh\" needs a mesh");
 }
 
 /* A series of numbers in a known order is there with all of them, or not at all. */
 static void check_series(checker *c, const char *key, const hw_series *series, int count,
                          const char *order) {
   if (series->count && series->count != count)
-    hw_report_add(c->report, at(c, key), "%d numbers; it takes %d: %s", series->count, count,
+    hw_fault_part(c->report, c->id, key, "%d numbers; it takes %d: %s", series->count, count,
                   order);
 }
 
@@ -49,16 +40,16 @@ static void check_propeller(checker *c, const vessel_params *p) {
       HW_GIVEN(vessel_params, p, propeller_revs) || HW_GIVEN(vessel_params, p, propeller_wake) ||
       HW_GIVEN(vessel_params, p, propeller_deduction) || HW_GIVEN(vessel_params, p, propeller_at);
   if (p->propeller_diameter == 0 && any)
-    hw_report_add(c->report, at(c, "propeller/diameter"),
+    hw_fault_part(c->report, c->id, "propeller/diameter",
                   "missing: a propeller needs a diameter above 0");
   if (p->propeller_diameter > 0 && !p->propeller_kt.count)
-    hw_report_add(c->report, at(c, "propeller/kt"),
+    hw_fault_part(c->report, c->id, "propeller/kt",
                   "missing: a propeller needs its thrust coefficients k0 k1 k2");
   check_series(c, "propeller/kt", &p->propeller_kt, 3, "k0 k1 k2");
   check_series(c, "propeller/turning", &p->propeller_turning, 3,
                "C1, C2 of positive, C2 of negative angles");
   if (p->propeller_turning.count && p->propeller_turning.value[0] < 0)
-    hw_report_add(c->report, at(c, "propeller/turning"),
+    hw_fault_part(c->report, c->id, "propeller/turning",
                   "C1 is %g; it must not be below 0: the wake goes to a limit as the angle grows",
                   p->propeller_turning.value[0]);
 }
@@ -69,7 +60,7 @@ static void check_rudder(checker *c, const vessel_params *p) {
              HW_GIVEN(vessel_params, p, rudder_lift) || HW_GIVEN(vessel_params, p, rudder_at) ||
              HW_GIVEN(vessel_params, p, rudder_max);
   if (p->rudder_area == 0 && any)
-    hw_report_add(c->report, at(c, "rudder/area"), "missing: a rudder needs an area above 0");
+    hw_fault_part(c->report, c->id, "rudder/area", "missing: a rudder needs an area above 0");
   check_series(c, "rudder/hull", &p->rudder_hull, 3, "t_R a_H x_H");
   check_series(c, "rudder/inflow", &p->rudder_inflow, 3,
                "gamma of negative, gamma of positive angles, l_R");
@@ -77,15 +68,12 @@ static void check_rudder(checker *c, const vessel_params *p) {
 }
 
 static void check_thruster(checker *c, const char *id, const vessel_thruster *t) {
-  if (t->rise > 0 && !HW_GIVEN(vessel_thruster, t, max)) {
-    hw_text_format(c->where, sizeof c->where, "/parts/%s/thrusters/%s/max", c->id, id);
-    hw_report_add(c->report, c->where, "missing: a rise time needs a greatest force");
-  }
-  if (t->type == VESSEL_TUNNEL && HW_GIVEN(vessel_thruster, t, angle)) {
-    hw_text_format(c->where, sizeof c->where, "/parts/%s/thrusters/%s/angle", c->id, id);
-    hw_report_add(c->report, c->where,
-                  "a tunnel thruster pushes straight to port or starboard; leave the angle out");
-  }
+  if (t->rise > 0 && !HW_GIVEN(vessel_thruster, t, max))
+    hw_fault_row(c->report, c->id, "thrusters", id, "max",
+                 "missing: a rise time needs a greatest force");
+  if (t->type == VESSEL_TUNNEL && HW_GIVEN(vessel_thruster, t, angle))
+    hw_fault_row(c->report, c->id, "thrusters", id, "angle",
+                 "a tunnel thruster pushes straight to port or starboard; leave the angle out");
 }
 
 /* Kinetic energy above 0 for any motion. */
@@ -93,7 +81,7 @@ static void check_mass(checker *c, const vessel_params *p) {
   double sway = p->mass + p->added_sway, x = p->centre,
          yaw = p->inertia + p->mass * x * x + p->added_yaw, both = p->mass * x + p->added_sway_yaw;
   if (!(sway * yaw > both * both))
-    hw_report_add(c->report, at(c, "added/sway_yaw"),
+    hw_fault_part(c->report, c->id, "added/sway_yaw",
                   "%g kg m: too large for the masses in sway and yaw; some motion would have no "
                   "energy",
                   p->added_sway_yaw);
@@ -112,7 +100,7 @@ void vessel_check(const hw_model *model, int part, hw_report *report) {
   check_propeller(&c, p);
   check_rudder(&c, p);
   if (p->thrusters.count > MOST_THRUSTERS)
-    hw_report_add(report, at(&c, "thrusters"), "%d; at most %d", p->thrusters.count,
+    hw_fault_part(report, c.id, "thrusters", "%d; at most %d", p->thrusters.count,
                   (int)MOST_THRUSTERS);
   for (int i = 0; i < p->thrusters.count; i++)
     check_thruster(&c, p->thrusters.id[i], vessel_thruster_at(p, i));

@@ -10,15 +10,14 @@
 #include <math.h>
 
 #include "math/elementary.h"
+#include "math/scalar.h"
 #include "parts/vessel_state.h"
-
-static const double PI = 3.14159265358979323846;
-
-static double clamp(double x, double most) { return x < -most ? -most : x > most ? most : x; }
 
 /* ---- orders ---- */
 
-static double rudder_order(const vessel_params *p) { return clamp(p->rudder_angle, p->rudder_max); }
+static double rudder_order(const vessel_params *p) {
+  return hw_clamp(p->rudder_angle, -p->rudder_max, p->rudder_max);
+}
 
 double vessel_rudder_now(const hw_world *w, int part) {
   const vessel_params *p = hw_params(w, part);
@@ -29,7 +28,7 @@ double vessel_rudder_now(const hw_world *w, int part) {
 }
 
 static double thrust_order(const vessel_thruster *t) {
-  return HW_GIVEN(vessel_thruster, t, max) ? clamp(t->force, t->max) : t->force;
+  return HW_GIVEN(vessel_thruster, t, max) ? hw_clamp(t->force, -t->max, t->max) : t->force;
 }
 
 double vessel_thrust_now(const hw_world *w, int part, int i) {
@@ -60,7 +59,7 @@ void vessel_drive_commit(hw_world *w, int part) {
   if (p->rudder_rate > 0) {
     mem[VESSEL_RUDDER] = vessel_rudder_now(w, part);
     mem[VESSEL_RUDDER_SLOPE] =
-        clamp((rudder_order(p) - mem[VESSEL_RUDDER]) * share, p->rudder_rate);
+        hw_clamp((rudder_order(p) - mem[VESSEL_RUDDER]) * share, -p->rudder_rate, p->rudder_rate);
   }
   for (int i = 0; i < p->thrusters.count; i++) {
     const vessel_thruster *t = vessel_thruster_at(p, i);
@@ -68,7 +67,8 @@ void vessel_drive_commit(hw_world *w, int part) {
     if (t->rise == 0)
       continue;
     own[0] = vessel_thrust_now(w, part, i);
-    own[1] = clamp((thrust_order(t) - own[0]) * share, t->max / t->rise);
+    double most = t->max / t->rise;
+    own[1] = hw_clamp((thrust_order(t) - own[0]) * share, -most, most);
   }
   mem[VESSEL_TIME] = w->t;
 }
@@ -83,7 +83,7 @@ static double inflow(const vessel_params *p, vessel_speed s) {
   const double *k = p->propeller_turning.value;
   double U = sqrt(s.u * s.u + s.v * s.v);
   double x = HW_GIVEN(vessel_params, p, propeller_at) ? p->propeller_at : -0.5 * p->length;
-  double turn = U > fabs(x * s.r) / PI ? x * s.r / U : x * s.r > 0 ? PI : -PI;
+  double turn = U > fabs(x * s.r) / HW_PI ? x * s.r / U : x * s.r > 0 ? HW_PI : -HW_PI;
   double angle =
       hw_atan2(s.v, fabs(s.u)) + turn; /* MMG's beta_P, bounded where it turns on the spot */
   double c2 = angle > 0 ? k[1] : k[2];
@@ -106,7 +106,7 @@ static double race(const vessel_params *p, double rho, double speed, double thru
   const double *k = p->rudder_race.value;
   double D = p->propeller_diameter, gain = 0;
   if (D > 0 && rho > 0 && (speed >= 0 || thrust > 0)) {
-    double far = speed * speed + 8 * thrust / (PI * rho * D * D);
+    double far = speed * speed + 8 * thrust / (HW_PI * rho * D * D);
     gain = k[1] * (sqrt(far > 0 ? far : 0) - fabs(speed));
   }
   double in = speed + gain, sum = k[2] * in * fabs(in) + (1 - k[2]) * speed * fabs(speed);

@@ -1,6 +1,7 @@
 /* Heave, roll and pitch of a vessel: prescribed, with exact rates and accelerations, and the work that
  * they do on what holds on to it (docs/theory/vessel.md). */
 #include "math/elementary.h"
+#include "math/scalar.h"
 #include "parts/vessel_state.h"
 
 typedef struct wave {
@@ -9,8 +10,7 @@ typedef struct wave {
 
 /* Amplitude times sine, times a quintic from 0 to 1 in the time of the ramp. */
 static wave wave_at(const vessel_params *p, int i, double t, bool statics) {
-  const double TWO_PI = 6.283185307179586476925;
-  double A = p->amplitude[i], f = TWO_PI / p->period[i], s, c, g = 1, gd = 0, gdd = 0;
+  double A = p->amplitude[i], f = HW_TWO_PI / p->period[i], s, c, g = 1, gd = 0, gdd = 0;
   if (A == 0)
     return (wave){0, 0, 0};
   hw_sincos(f * t + p->phase[i], &s, &c);

@@ -16,6 +16,7 @@
 #include "parts/winch.h"
 
 #include "math/elementary.h"
+#include "math/scalar.h"
 #include "parts/cable.h"
 #include "parts/chain.h"
 #include "parts/kinds.h"
@@ -50,45 +51,41 @@ static bool has_drum(const winch_params *p) { return p->drum_inertia > 0; }
 
 static void check_first_speed(const hw_model *model, const hw_part *self, hw_report *report) {
   const winch_params *p = self->params;
-  char where[HW_FAULT_WHERE];
-  hw_pointer(where, self->id, "first_speed");
   if (p->first_speed != 0 && model->solver.start == HW_START_STATIC)
-    hw_report_add(report, where,
+    hw_fault_part(report, self->id, "first_speed",
                   "%g m/s: a static start begins at rest; give 0, or solver.start given",
                   p->first_speed);
   if (fabs(p->first_speed) > p->max_speed)
-    hw_report_add(report, where, "%g m/s is faster than max_speed, %g m/s", p->first_speed,
-                  p->max_speed);
+    hw_fault_part(report, self->id, "first_speed", "%g m/s is faster than max_speed, %g m/s",
+                  p->first_speed, p->max_speed);
   if (p->first_speed != 0 && p->brake > 0 && has_drum(p))
-    hw_report_add(report, where, "%g m/s: the brake is on at the start (brake %g, it takes 0)",
-                  p->first_speed, p->brake);
+    hw_fault_part(report, self->id, "first_speed",
+                  "%g m/s: the brake is on at the start (brake %g, it takes 0)", p->first_speed,
+                  p->brake);
 }
 
 static void check(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const winch_params *p = self->params;
-  char where[HW_FAULT_WHERE];
-  hw_pointer(where, self->id, "cable");
   if (p->cable.part < 0)
     return;
   const hw_part *cable = &model->part[p->cable.part];
   check_first_speed(model, self, report);
   if (cable->kind == &hw_chain_kind) {
-    hw_pointer(where, self->id, "end");
     if (p->end != WINCH_END_A)
-      hw_report_add(report, where, "a winch works end a of a chain, its ship's end");
+      hw_fault_part(report, self->id, "end", "a winch works end a of a chain, its ship's end");
     return;
   }
   if (cable->kind != &hw_cable_kind) {
-    hw_report_add(report, where, "\"%s\" is a %s; a winch works a cable or a chain", cable->id,
-                  cable->kind->name);
+    hw_fault_part(report, self->id, "cable", "\"%s\" is a %s; a winch works a cable or a chain",
+                  cable->id, cable->kind->name);
     return;
   }
   const cable_params *c = cable->params;
   hw_ref at = p->end == WINCH_END_A ? c->a_attach : c->b_attach;
-  hw_pointer(where, self->id, "end");
   if (at.part == -1 || at.part == -2)
-    hw_report_add(report, where, "end %s of \"%s\" is free; attach it to a part or the world",
+    hw_fault_part(report, self->id, "end",
+                  "end %s of \"%s\" is free; attach it to a part or the world",
                   p->end == WINCH_END_A ? "a" : "b", cable->id);
 }
 
@@ -182,10 +179,6 @@ bool hw_winch_held(const hw_world *w, int part) {
   return mem[HELD] > 0 || w->statics || first; /* a static start leaves the line as it is */
 }
 
-static double clamp(double x, double low, double high) {
-  return x < low ? low : x > high ? high : x;
-}
-
 /* Motor: holds the filtered tension and follows the ramp SPEED + ACCEL dt. */
 static double motor(const hw_world *w, int part, double speed, double *slope) {
   const winch_params *p = hw_params(w, part);
@@ -196,7 +189,7 @@ static double motor(const hw_world *w, int part, double speed, double *slope) {
   double carried = f0->pull + (mem[STARTED] > 0 ? mem[FILTERED] - f0->tension : 0);
   double f = carried + p->motor_gain * (speed - wanted);
   *slope = fabs(f) < p->motor_force ? p->motor_gain : 0;
-  return clamp(f, -p->motor_force, p->motor_force);
+  return hw_clamp(f, -p->motor_force, p->motor_force);
 }
 
 static double brake(const hw_world *w, int part) {
@@ -225,7 +218,7 @@ static void accel(hw_world *w, int part) {
   double m = drum_mass(p), speed = w->v[3 * b], slope;
   double pull = works_chain(w->model, p) ? 0 : feed(w, part)->pull;
   double force = motor(w, part, speed, &slope);
-  double still = stopped(w, part), friction = brake(w, part) * clamp(speed / still, -1, 1);
+  double still = stopped(w, part), friction = brake(w, part) * hw_clamp(speed / still, -1, 1);
   w->kinetic += 0.5 * m * speed * speed;
   w->work_power -= force * speed;
   w->dissipated_power += friction * speed;
@@ -248,7 +241,7 @@ static double tension_command(const winch_params *p, double *mem, double dt) {
   double e = mem[FILTERED] - p->tension,
          de = mem[STARTED] > 0 && dt > 0 ? (e - mem[ERROR]) / dt : 0;
   double wanted = p->kp * e + p->ki * (mem[INTEGRAL] + e * dt) + p->kd * de;
-  double allowed = clamp(wanted, -p->max_speed, p->max_speed);
+  double allowed = hw_clamp(wanted, -p->max_speed, p->max_speed);
   bool limited = wanted != allowed || mem[LIMITED] > 0;
   /* the integral rests while it would push a limited command further */
   if (!limited || e * (wanted - mem[RAMP]) < 0)
@@ -339,7 +332,7 @@ static void commit(hw_world *w, int part, bool tick) {
   double share = p->filter > 0 && mem[STARTED] > 0 ? 1 - hw_exp(-dt / p->filter) : 1;
   mem[FILTERED] += share * (f->tension - mem[FILTERED]);
   double wanted = p->mode == WINCH_TENSION ? tension_command(p, mem, dt)
-                                           : clamp(p->speed, -p->max_speed, p->max_speed);
+                                           : hw_clamp(p->speed, -p->max_speed, p->max_speed);
   if (drum && mem[STARTED] == 0 && works_chain(w->model, p))
     w->restart = true;
   mem[STARTED] = 1;
@@ -355,7 +348,7 @@ static void commit(hw_world *w, int part, bool tick) {
   }
   mem[COMMAND] = wanted;
   double a = (wanted - mem[RAMP]) / w->tick;
-  mem[ACCEL] = clamp(a, -p->decel, p->accel);
+  mem[ACCEL] = hw_clamp(a, -p->decel, p->accel);
   mem[LIMITED] = a != mem[ACCEL] || ended;
 }
 

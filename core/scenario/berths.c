@@ -31,7 +31,7 @@ static void fault(hw_compiler *c, int part, const char *fender, const char *key,
     hw_where_add(where, fender, strlen(fender));
   }
   hw_where_dotted(where, key);
-  hw_report_add(c->reader.report, where->text, what, p, q);
+  hw_fault_here(&c->reader, what, p, q);
   hw_where_cut(where, before);
 }
 
@@ -264,20 +264,19 @@ static bool check_entries(hw_compiler *c) {
       int part = side ? entry->b.part : entry->a.part;
       size_t level = hw_where_add(&c->reader.where, side ? "b" : "a", 1);
       if (part >= 0 && body_of(model, part) < 0)
-        hw_report_add(c->reader.report, c->reader.where.text,
+        hw_fault_here(&c->reader,
                       "\"%s\" is a %s, which has no outline; vessels and quays have one",
                       model->part[part].id, model->part[part].kind->name);
       else if (part >= 0 && side && part == entry->a.part)
-        hw_report_add(c->reader.report, c->reader.where.text,
-                      "\"%s\" does not touch itself: a and b must differ", model->part[part].id);
+        hw_fault_here(&c->reader, "\"%s\" does not touch itself: a and b must differ",
+                      model->part[part].id);
       hw_where_cut(&c->reader.where, level);
     }
     if (HW_GIVEN(hw_plan_contact, entry, sticking))
       hw_sticking_check(c, "", entry->sticking, entry->sliding);
     int first = first_for(model, i);
     if (first < i)
-      hw_report_add(c->reader.report, c->reader.where.text, "\"%s\" is for the same two parts",
-                    model->plan_contact_id[first]);
+      hw_fault_here(&c->reader, "\"%s\" is for the same two parts", model->plan_contact_id[first]);
     hw_where_cut(&c->reader.where, before);
   }
   return c->reader.report->count == 0;

@@ -10,6 +10,7 @@
 #include "geom/mesh/mesh_hull.h"
 #include "geom/mesh/mesh_prep.h"
 #include "math/elementary.h"
+#include "math/scalar.h"
 
 enum {
   CAPSULE_SIDES = 16,
@@ -144,7 +145,7 @@ bool hw_colliders_make(hw_compiler *c) {
         share_shape(&model->collider[same], to);
       else if (!give_shape(c, a, to)) {
         size_t before = hw_collider_point_to(c, i, a, "size");
-        hw_report_add(c->reader.report, c->reader.where.text, "no body of this size");
+        hw_fault_here(&c->reader, "no body of this size");
         hw_where_cut(&c->reader.where, before);
         return false;
       }
@@ -173,9 +174,8 @@ static const hw_trimesh *mesh_of_ball(hw_compiler *c, double radius) {
   if (!point || !face || !scratch || !memory ||
       !hw_mesh_make_points(HW_MAKE_SPHERE, size, SPHERE_AROUND, SPHERE_ALONG, point, face))
     return NULL;
-  const double FOUR_PI_OVER_3 = 4.18879020478639098462;
   const hw_trimesh *unit = hw_trimesh_make(point, points, face, faces, 0, scratch, memory);
-  double grow = unit ? radius * hw_pow(FOUR_PI_OVER_3 / unit->volume, 1.0 / 3) : 0;
+  double grow = unit ? radius * hw_pow(HW_UNIT_BALL / unit->volume, 1.0 / 3) : 0;
   for (int i = 0; i < points; i++)
     point[i] = v3_scale(grow, point[i]);
   return unit ? hw_trimesh_make(point, points, face, faces, 0, scratch, memory) : NULL;
@@ -220,7 +220,7 @@ void hw_collider_check_closed(hw_compiler *c, int i) {
   }
   const hw_mesh_report *r = &c->model->mesh_report[a.mesh];
   size_t before = hw_collider_point_to(c, to->part, &a, "mesh");
-  hw_report_add(c->reader.report, c->reader.where.text,
+  hw_fault_here(&c->reader,
                 "\"%s\" is no closed surface: %d border edges in %d holes, %d edges with more than "
                 "two faces; it can be drawn, but not touched",
                 c->model->mesh_id[a.mesh], r->border.count, r->holes, r->crowded.count);

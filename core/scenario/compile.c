@@ -8,6 +8,7 @@
 #include "scenario/compiler.h"
 #include "scenario/nearest.h"
 #include "scenario/writer.h"
+#include "sim/frame.h"
 
 enum { FORMAT = 1 };
 
@@ -19,7 +20,7 @@ static void read_format(hw_compiler *c, int node) {
   if (n->type != HW_JSON_NUMBER)
     hw_fault_type(r, node, "1, the version of the format");
   else if (n->length != 1 || *hw_json_text(&r->json, node) != '0' + FORMAT)
-    hw_report_add(r->report, r->where.text, "format %s is not known; this version reads format %d",
+    hw_fault_here(r, "format %s is not known; this version reads format %d",
                   hw_show(hw_json_text(&r->json, node), (size_t)n->length).text, (int)FORMAT);
 }
 
@@ -109,11 +110,10 @@ static void read_members(hw_compiler *c) {
     if (members[i].required && !seen[i]) {
       size_t before = hw_where_add(&r->where, members[i].key, strlen(members[i].key));
       if (i == 0)
-        hw_report_add(r->report, r->where.text,
-                      "missing: the version of the format; this version reads format %d",
+        hw_fault_here(r, "missing: the version of the format; this version reads format %d",
                       (int)FORMAT);
       else
-        hw_report_add(r->report, r->where.text, "missing: %s must be given", members[i].key);
+        hw_fault_here(r, "missing: %s must be given", members[i].key);
       hw_where_cut(&r->where, before);
     }
 }
@@ -146,8 +146,7 @@ static void fault_duplicate(void *ctx, int object, int key) {
     point_to(r, object);
     hw_where_add(&r->where, text, length);
   }
-  hw_report_add(r->report, r->where.text, "the key \"%s\" is there more than once",
-                hw_show(text, length).text);
+  hw_fault_here(r, "the key \"%s\" is there more than once", hw_show(text, length).text);
 }
 
 static void fault_syntax(hw_compiler *c, const hw_json_fault *fault) {
@@ -342,3 +341,33 @@ void hw_model_free(hw_model *model) {
 void hw_text_free(char *text) { hw_free(text); }
 
 const char *hw_model_manifest(const hw_model *model) { return model->manifest; }
+
+uint32_t hw_model_channel(const hw_model *model, const char *id) {
+  int channel = hw_channel_find(model, id, NULL);
+  return channel < 0 ? HW_NONE : (uint32_t)channel;
+}
+
+uint32_t hw_model_part(const hw_model *model, const char *id) {
+  int part = hw_part_find(model, id, strlen(id));
+  return part < 0 ? HW_NONE : (uint32_t)part;
+}
+
+uint32_t hw_model_input(const hw_model *model, const char *id) {
+  for (int i = 0; i < model->input_count; i++)
+    if (strcmp(model->input[i].id, id) == 0)
+      return (uint32_t)i;
+  return HW_NONE;
+}
+
+hw_section hw_model_section(const hw_model *model, const char *name) {
+  for (int i = 0; i < HW_SECTIONS; i++) {
+    const hw_section_kind *kind = hw_frame_section[i];
+    const hw_placed_section *at = &model->section[i];
+    if (at->rows >= 0 && strcmp(kind->name, name) == 0)
+      return (hw_section){.offset = at->offset,
+                          .rows = (uint32_t)at->rows,
+                          .stride = kind->stride ? (uint32_t)kind->stride : 1,
+                          .head = kind->counted};
+  }
+  return (hw_section){0};
+}

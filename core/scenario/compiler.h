@@ -6,6 +6,7 @@
 
 #include "hawse/hawse.h"
 #include "model/model.h"
+#include "scenario/channels.h"
 #include "scenario/fields.h"
 
 enum { HW_MAX_PARTS = 1000, HW_MAX_FRAMES = 1000000, HW_MAX_FRAME_STEPS = 100000 };

@@ -40,15 +40,14 @@ static void check_collider(hw_compiler *c, int part, const hw_collider_ask *a) {
   size_t before = hw_collider_point_to(c, part, a, key);
   const double *size = a->size;
   if (a->shape == HW_SHAPE_NONE)
-    hw_report_add(c->reader.report, c->reader.where.text, "a collider needs a shape");
+    hw_fault_here(&c->reader, "a collider needs a shape");
   else if (a->shape == HW_SHAPE_MESH)
-    hw_report_add(c->reader.report, c->reader.where.text,
-                  "missing: the shape is a mesh, and it must be named");
+    hw_fault_here(&c->reader, "missing: the shape is a mesh, and it must be named");
   else if (a->shape == HW_SHAPE_CAPSULE)
-    hw_report_add(c->reader.report, c->reader.where.text,
-                  "a capsule of height %g m is shorter than its diameter, %g m", size[2], size[0]);
+    hw_fault_here(&c->reader, "a capsule of height %g m is shorter than its diameter, %g m",
+                  size[2], size[0]);
   else
-    hw_report_add(c->reader.report, c->reader.where.text,
+    hw_fault_here(&c->reader,
                   "a link of bar %g m, width %g m, length %g m: the width must be above twice the "
                   "bar, and the length no less than the width",
                   size[0], size[1], size[2]);
@@ -71,22 +70,16 @@ static void check_colliders(hw_compiler *c) {
                   (int)MOST_COLLIDERS);
 }
 
-static void fault_at(hw_compiler *c, const char *key, const char *what, const char *a,
-                     const char *b) {
-  size_t before = hw_where_dotted(&c->reader.where, key);
-  hw_report_add(c->reader.report, c->reader.where.text, what, a, b);
-  hw_where_cut(&c->reader.where, before);
-}
-
 static void check_side(hw_compiler *c, hw_ref side, const char *key) {
   if (side.part < 0 || hw_collider_asked(c->model, side.part, 0, NULL))
     return;
   const hw_part *part = &c->model->part[side.part];
   if (part->kind->collider)
-    fault_at(c, key, "\"%s\" has no shape and no colliders, so nothing can touch it", part->id, "");
+    hw_fault_key(&c->reader, key, "\"%s\" has no shape and no colliders, so nothing can touch it",
+                 part->id);
   else
-    fault_at(c, key, "\"%s\" is a %s, which nothing can touch in this version", part->id,
-             part->kind->name);
+    hw_fault_key(&c->reader, key, "\"%s\" is a %s, which nothing can touch in this version",
+                 part->id, part->kind->name);
 }
 
 /* The entry for two materials in either order, or -1. */
@@ -104,11 +97,8 @@ void hw_sticking_check(hw_compiler *c, const char *prefix, double sticking, doub
     return;
   char key[32];
   hw_text_format(key, sizeof key, "%ssticking", prefix);
-  size_t before = hw_where_dotted(&c->reader.where, key);
-  hw_report_add(c->reader.report, c->reader.where.text,
-                "%g is below %ssliding, %g: what sticks holds at least as much", sticking, prefix,
-                sliding);
-  hw_where_cut(&c->reader.where, before);
+  hw_fault_key(&c->reader, key, "%g is below %ssliding, %g: what sticks holds at least as much",
+               sticking, prefix, sliding);
 }
 
 static void check_sticking(hw_compiler *c, double sticking, double sliding) {
@@ -119,8 +109,8 @@ static void check_contact(hw_compiler *c, const hw_contact *contact) {
   check_side(c, contact->a, "a");
   check_side(c, contact->b, "b");
   if (contact->a.part >= 0 && contact->a.part == contact->b.part)
-    fault_at(c, "b", "\"%s\" does not touch itself: a and b must differ",
-             c->model->part[contact->b.part].id, "");
+    hw_fault_key(&c->reader, "b", "\"%s\" does not touch itself: a and b must differ",
+                 c->model->part[contact->b.part].id);
   if (HW_GIVEN(hw_contact, contact, sticking) && HW_GIVEN(hw_contact, contact, sliding))
     check_sticking(c, contact->sticking, contact->sliding);
 }
@@ -136,8 +126,7 @@ static void check_surfaces(hw_compiler *c) {
       check_sticking(c, s->sticking, s->sliding);
     int first = surface_of(model, s->a.part, s->b.part);
     if (first < i)
-      hw_report_add(c->reader.report, c->reader.where.text, "\"%s\" is for the same two materials",
-                    model->surface_id[first]);
+      hw_fault_here(&c->reader, "\"%s\" is for the same two materials", model->surface_id[first]);
     hw_where_cut(&c->reader.where, level);
   }
   hw_where_cut(&c->reader.where, before);
@@ -184,7 +173,7 @@ void hw_contacts_check(hw_compiler *c) {
     if (item[i].key != item[i - 1].key)
       continue;
     size_t level = hw_where_add(where, id, strlen(id));
-    hw_report_add(c->reader.report, where->text, "\"%s\" is for the same two parts",
+    hw_fault_here(&c->reader, "\"%s\" is for the same two parts",
                   model->contact_id[item[i - 1].index]);
     hw_where_cut(where, level);
   }
@@ -278,9 +267,9 @@ static void fault_material(pairing *p, int entry, int part) {
   p->lacking[part] = 1;
   size_t before = hw_where_add(&c->reader.where, "contacts", 8);
   hw_where_add(&c->reader.where, id, strlen(id));
-  fault_at(c, b ? "b" : "a",
-           "\"%s\" has no material: a contact needs young and viscosity of both sides",
-           c->model->part[part].id, "");
+  hw_fault_key(&c->reader, b ? "b" : "a",
+               "\"%s\" has no material: a contact needs young and viscosity of both sides",
+               c->model->part[part].id);
   hw_where_cut(&c->reader.where, before);
 }
 
@@ -376,10 +365,10 @@ static void check_hardness(hw_compiler *c, const hw_pair *pair) {
   size_t before = hw_where_add(&c->reader.where, "contacts", 8);
   hw_where_add(&c->reader.where, id, strlen(id));
   if (law->normal == HW_NORMAL_POTENTIAL)
-    fault_at(c, "normal.stiffness", "missing: the law potential needs it", "", "");
+    hw_fault_key(&c->reader, "normal.stiffness", "missing: the law potential needs it");
   else
-    fault_at(c, "normal.stiffness",
-             "missing: without it Hertz's is taken, and a material's young is 0", "", "");
+    hw_fault_key(&c->reader, "normal.stiffness",
+                 "missing: without it Hertz's is taken, and a material's young is 0");
   hw_where_cut(&c->reader.where, before);
 }
 
@@ -390,8 +379,8 @@ static void check_bristle(hw_compiler *c, const hw_pair *pair) {
   const char *id = c->model->contact_id[pair->contact];
   size_t before = hw_where_add(&c->reader.where, "contacts", 8);
   hw_where_add(&c->reader.where, id, strlen(id));
-  fault_at(c, pair->shear > 0 ? "friction.stick_damping" : "friction.stick_stiffness",
-           "missing or 0: the law lugre needs it", "", "");
+  hw_fault_key(&c->reader, pair->shear > 0 ? "friction.stick_damping" : "friction.stick_stiffness",
+               "missing or 0: the law lugre needs it");
   hw_where_cut(&c->reader.where, before);
 }
 

@@ -108,18 +108,33 @@ static const char *what_is(const hw_json_node *node) {
   return name[node->type];
 }
 
+void hw_fault_here(hw_reader *reader, const char *what, ...) {
+  va_list list;
+  va_start(list, what);
+  hw_report_list(reader->report, reader->where.text, what, list);
+  va_end(list);
+}
+
+void hw_fault_key(hw_reader *reader, const char *key, const char *what, ...) {
+  size_t before = hw_where_dotted(&reader->where, key);
+  va_list list;
+  va_start(list, what);
+  hw_report_list(reader->report, reader->where.text, what, list);
+  va_end(list);
+  hw_where_cut(&reader->where, before);
+}
+
 void hw_fault_type(hw_reader *reader, int node, const char *expected) {
-  hw_report_add(reader->report, reader->where.text, "expected %s, found %s", expected,
-                what_is(&reader->json.node[node]));
+  hw_fault_here(reader, "expected %s, found %s", expected, what_is(&reader->json.node[node]));
 }
 
 void hw_fault_unknown(hw_reader *reader, int key, const char *nearest, size_t length) {
   hw_shown found = hw_show(hw_json_text(&reader->json, key), (size_t)reader->json.node[key].length);
   if (nearest)
-    hw_report_add(reader->report, reader->where.text, "unknown key \"%s\"; nearest is \"%s\"",
-                  found.text, hw_show(nearest, length).text);
+    hw_fault_here(reader, "unknown key \"%s\"; nearest is \"%s\"", found.text,
+                  hw_show(nearest, length).text);
   else
-    hw_report_add(reader->report, reader->where.text, "unknown key \"%s\"", found.text);
+    hw_fault_here(reader, "unknown key \"%s\"", found.text);
 }
 
 bool hw_expect_object(hw_reader *reader, int node) {
@@ -158,7 +173,7 @@ static bool read_double(hw_reader *reader, int node, const char *expected, doubl
   }
   const char *digits = hw_json_text(&reader->json, node);
   if (!hw_number_parse(digits, (size_t)n->length, value) || !isfinite(*value)) {
-    hw_report_add(reader->report, reader->where.text, "%s is not representable as a number",
+    hw_fault_here(reader, "%s is not representable as a number",
                   hw_show(digits, (size_t)n->length).text);
     return false;
   }
@@ -179,8 +194,7 @@ static void read_integer(hw_reader *reader, const hw_field *field, int node, int
   if (!read_double(reader, node, "a whole number", &d))
     return;
   if (floor(d) != d)
-    hw_report_add(reader->report, reader->where.text, "%g is not a whole number: %s", d,
-                  hw_label_of(field).text);
+    hw_fault_here(reader, "%g is not a whole number: %s", d, hw_label_of(field).text);
   else if (hw_fields_range(reader->report, reader->where.text, field, d))
     *value = (int)d;
 }
@@ -214,8 +228,7 @@ static void fault_choice(hw_reader *reader, const hw_field *field, const char *f
     n += size + 2;
   }
   list[n] = 0;
-  hw_report_add(reader->report, reader->where.text, "\"%s\" is not one of: %s",
-                hw_show(found, length).text, list + 2);
+  hw_fault_here(reader, "\"%s\" is not one of: %s", hw_show(found, length).text, list + 2);
 }
 
 static void read_choice(hw_reader *reader, const hw_field *field, int node, int *value) {
@@ -246,7 +259,7 @@ static bool read_numbers(hw_reader *reader, const hw_field *field, int node, int
     return false;
   }
   if (n->size != count) {
-    hw_report_add(reader->report, reader->where.text, "expected %s, found %d", expected, n->size);
+    hw_fault_here(reader, "expected %s, found %d", expected, n->size);
     return false;
   }
   for (int i = 0, item = node + 1; i < count; i++, item = reader->json.node[item].next) {
@@ -269,8 +282,7 @@ static void read_rotation(hw_reader *reader, const hw_field *field, int node, do
   for (int i = 0; i < 4; i++)
     largest = fabs(q[i]) > largest ? fabs(q[i]) : largest;
   if (largest < 1e-300) {
-    hw_report_add(reader->report, reader->where.text, "a quaternion of length 0 is no rotation: %s",
-                  hw_label_of(field).text);
+    hw_fault_here(reader, "a quaternion of length 0 is no rotation: %s", hw_label_of(field).text);
     return;
   }
   for (int i = 0; i < 4; i++)
@@ -318,13 +330,12 @@ const char *hw_fields_text(hw_reader *reader, int node) {
     return "";
   }
   if (n->length > HW_TEXT_BYTES) {
-    hw_report_add(reader->report, reader->where.text, "%d bytes of text; at most %d are taken",
-                  n->length, (int)HW_TEXT_BYTES);
+    hw_fault_here(reader, "%d bytes of text; at most %d are taken", n->length, (int)HW_TEXT_BYTES);
     return "";
   }
   unsigned code;
   if (hw_utf8_deceiver(text, (size_t)n->length, &code) < (size_t)n->length) {
-    hw_report_add(reader->report, reader->where.text,
+    hw_fault_here(reader,
                   "text cannot hold the character %s: of controls it takes a tab and a new line, "
                   "and none that overrides the direction in which it is read",
                   name_of(code).text);
@@ -357,7 +368,7 @@ bool hw_fields_id(hw_reader *reader, int key) {
     good = (id[i] >= 'a' && id[i] <= 'z') || (id[i] >= '0' && id[i] <= '9') || id[i] == '_' ||
            id[i] == '-';
   if (!good)
-    hw_report_add(reader->report, reader->where.text,
+    hw_fault_here(reader,
                   "\"%s\" is not an id: a to z first, then a to z, 0 to 9, _ or -; at most 64",
                   hw_show(id, (size_t)n).text);
   return good;
@@ -369,8 +380,7 @@ hw_map hw_fields_map(hw_reader *reader, const hw_table *table, int node) {
     return none;
   int count = reader->json.node[node].size, end = reader->json.node[node].next, i = 0;
   if (count > HW_MAP_ROWS) {
-    hw_report_add(reader->report, reader->where.text, "%d entries; at most %d are taken", count,
-                  (int)HW_MAP_ROWS);
+    hw_fault_here(reader, "%d entries; at most %d are taken", count, (int)HW_MAP_ROWS);
     return none;
   }
   const char **id = hw_pool_take(reader->keep, (size_t)count, sizeof *id);
@@ -477,9 +487,6 @@ void hw_fields_read(hw_reader *reader, const hw_table *table, int node, void *pa
     const hw_field *field = &table->fields[i];
     if (!(field->flags & HW_F_REQUIRED) || *(uint64_t *)params & (uint64_t)1 << i)
       continue;
-    size_t before = hw_where_dotted(&reader->where, field->key);
-    hw_report_add(reader->report, reader->where.text, "missing: %s must be given",
-                  hw_label_of(field).text);
-    hw_where_cut(&reader->where, before);
+    hw_fault_key(reader, field->key, "missing: %s must be given", hw_label_of(field).text);
   }
 }

@@ -46,7 +46,10 @@ hw_map hw_fields_map(hw_reader *reader, const hw_table *table, int node);
 /* A text of at most HW_TEXT_BYTES, kept with the model; "" after a fault. */
 const char *hw_fields_text(hw_reader *reader, int node);
 
-/* Faults, all at the reader's present place. */
+/* Faults, all at the reader's present place; hw_fault_key at a key there, with dots where it lies
+ * deeper. */
+void hw_fault_here(hw_reader *reader, const char *what, ...);
+void hw_fault_key(hw_reader *reader, const char *key, const char *what, ...);
 void hw_fault_type(hw_reader *reader, int node, const char *expected);
 void hw_fault_unknown(hw_reader *reader, int key, const char *nearest, size_t length);
 bool hw_fields_id(hw_reader *reader, int key);

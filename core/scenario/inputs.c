@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "math/scalar.h"
 #include "scenario/compiler.h"
 #include "scenario/nearest.h"
 #include "sim/live.h"
@@ -59,16 +60,13 @@ static void fault_key(hw_compiler *c, const hw_table *table, const char *name, c
   const hw_field *map = live_map(table);
   hw_shown shown = hw_show(key, strlen(key));
   if (nearest.word)
-    hw_report_add(c->reader.report, c->reader.where.text,
-                  "\"%s\" of a %s %s; nearest that takes inputs is \"%s\"", shown.text, name, what,
-                  nearest.word);
+    hw_fault_here(&c->reader, "\"%s\" of a %s %s; nearest that takes inputs is \"%s\"", shown.text,
+                  name, what, nearest.word);
   else if (map)
-    hw_report_add(c->reader.report, c->reader.where.text,
-                  "\"%s\" of a %s %s; what takes inputs is in \"%s\": part.%s.id.key", shown.text,
-                  name, what, map->key, map->key);
+    hw_fault_here(&c->reader, "\"%s\" of a %s %s; what takes inputs is in \"%s\": part.%s.id.key",
+                  shown.text, name, what, map->key, map->key);
   else
-    hw_report_add(c->reader.report, c->reader.where.text, "a %s has nothing that takes inputs",
-                  name);
+    hw_fault_here(&c->reader, "a %s has nothing that takes inputs", name);
 }
 
 /* "id.key" in the collection `map` of a part. */
@@ -85,18 +83,15 @@ static target target_in_row(hw_compiler *c, const hw_part *part, const hw_field 
       row = i;
   }
   if (!rest[n]) {
-    hw_report_add(c->reader.report, c->reader.where.text,
-                  "\"%s.%s\" is not a number: name one as part.%s.id.key", map->key,
+    hw_fault_here(&c->reader, "\"%s.%s\" is not a number: name one as part.%s.id.key", map->key,
                   hw_show(rest, n).text, map->key);
   } else if (row < 0) {
     if (nearest.word)
-      hw_report_add(c->reader.report, c->reader.where.text,
-                    "no \"%s\" in %s of \"%s\"; nearest is \"%s\"", hw_show(rest, n).text, map->key,
-                    part->id, nearest.word);
+      hw_fault_here(&c->reader, "no \"%s\" in %s of \"%s\"; nearest is \"%s\"",
+                    hw_show(rest, n).text, map->key, part->id, nearest.word);
     else
-      hw_report_add(c->reader.report, c->reader.where.text,
-                    "no \"%s\" in %s of \"%s\"; it is empty", hw_show(rest, n).text, map->key,
-                    part->id);
+      hw_fault_here(&c->reader, "no \"%s\" in %s of \"%s\"; it is empty", hw_show(rest, n).text,
+                    map->key, part->id);
   } else {
     const char *key = rest + n + 1;
     const hw_field *field = hw_table_find(map->table, key, strlen(key));
@@ -127,8 +122,7 @@ static bool find_target(hw_compiler *c, const char *target, int *part, struct ta
   size_t n = strcspn(target, ".");
   *part = hw_part_find(model, target, n);
   if (!target[n]) {
-    hw_report_add(c->reader.report, c->reader.where.text,
-                  "\"%s\" is not of the form part.key, such as \"hoist.speed\"",
+    hw_fault_here(&c->reader, "\"%s\" is not of the form part.key, such as \"hoist.speed\"",
                   hw_show(target, n).text);
     return false;
   }
@@ -136,8 +130,8 @@ static bool find_target(hw_compiler *c, const char *target, int *part, struct ta
     hw_nearest nearest = hw_nearest_to(c->reader.report, target, n);
     for (int i = 0; i < model->part_count; i++)
       hw_nearest_offer(&nearest, model->part[i].id, strlen(model->part[i].id));
-    hw_report_add(c->reader.report, c->reader.where.text, "no part \"%s\"; nearest is \"%s\"",
-                  hw_show(target, n).text, nearest.word ? nearest.word : "");
+    hw_fault_here(&c->reader, "no part \"%s\"; nearest is \"%s\"", hw_show(target, n).text,
+                  nearest.word ? nearest.word : "");
     return false;
   }
   if (!model->part[*part].kind || !model->part[*part].params)
@@ -145,8 +139,6 @@ static bool find_target(hw_compiler *c, const char *target, int *part, struct ta
   *found = target_field(c, &model->part[*part], target + n + 1);
   return found->field != NULL;
 }
-
-static double larger(double a, double b) { return a > b ? a : b; }
 
 static void check_ranges(const binding *b, const hw_input_target *t) {
   hw_where *where = &b->c->reader.where;
@@ -187,8 +179,8 @@ static void bind(hw_compiler *c, int i) {
   size_t offset = found ? at.base + at.field->offset : 0;
   for (int j = 0; found && j < i; j++)
     if (model->input[j].part == part && model->input[j].offset == offset)
-      hw_report_add(c->reader.report, c->reader.where.text,
-                    "\"%s\" is the target of \"%s\" already", b.params->target, model->input[j].id);
+      hw_fault_here(&c->reader, "\"%s\" is the target of \"%s\" already", b.params->target,
+                    model->input[j].id);
   hw_where_cut(&c->reader.where, before);
   if (!found)
     return;
@@ -201,8 +193,8 @@ static void bind(hw_compiler *c, int i) {
   check_ranges(&b, t);
   /* value and sine together stay within the target's range, whatever is set during the run */
   double room = fabs(b.params->amplitude);
-  t->min = larger(t->min, b.field->min + room);
-  t->max = -larger(-t->max, room - b.field->max);
+  t->min = hw_max(t->min, b.field->min + room);
+  t->max = -hw_max(-t->max, room - b.field->max);
 }
 
 void hw_inputs_bind(hw_compiler *c) {

@@ -2,6 +2,7 @@
  * sections of a frame. */
 #include <string.h>
 
+#include "base/align.h"
 #include "base/assert.h"
 #include "contact/berth.h"
 #include "contact/contact.h"
@@ -13,8 +14,6 @@
 #include "scenario/compiler.h"
 #include "sim/frame.h"
 #include "sim/live.h"
-
-static size_t align16(size_t bytes) { return (bytes + 15) & ~(size_t)15; }
 
 /* For hw_plan_text: names that the model keeps. */
 static const char *keep_text(void *ctx, const char *a, const char *b) {
@@ -111,7 +110,7 @@ static void place_part(hw_model *model, hw_part *part, const hw_plan *plan) {
   model->coupled_mass |= plan->coupled_mass;
   model->constrained |= plan->constrained;
   model->symmetric &= plan->symmetric;
-  model->work_bytes += align16(plan->work);
+  model->work_bytes += hw_align(plan->work, 16);
   model->params_bytes += hw_live_bytes(part->kind->table, part->params);
   if (plan->line_nodes)
     model->line_words += HW_LINE_NODES + 3 * plan->line_nodes + plan->line_nodes - 1;
@@ -176,11 +175,10 @@ bool hw_feed_make(hw_compiler *c) {
     if (model->part[i].kind->table != &hw_winch_table)
       continue;
     int cable = ((const winch_params *)model->part[i].params)->cable.part;
-    char where[HW_FAULT_WHERE];
-    hw_pointer(where, model->part[i].id, "cable");
     if (cable >= 0 && feed[cable] >= 0)
-      hw_report_add(c->reader.report, where, "\"%s\" is on the winch \"%s\" already",
-                    model->part[cable].id, model->part[feed[cable]].id);
+      hw_fault_part(c->reader.report, model->part[i].id, "cable",
+                    "\"%s\" is on the winch \"%s\" already", model->part[cable].id,
+                    model->part[feed[cable]].id);
     else if (cable >= 0)
       feed[cable] = i;
   }

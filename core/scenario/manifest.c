@@ -35,7 +35,7 @@ static void write_sections(hw_writer *t, const hw_model *m) {
   hw_write_key(t, "sections");
   hw_write_open(t, '{');
   for (int i = 0; i < HW_SECTIONS; i++) {
-    const hw_section *section = hw_frame_section[i];
+    const hw_section_kind *section = hw_frame_section[i];
     if (m->section[i].rows < 0)
       continue;
     hw_write_key(t, section->name);
@@ -49,66 +49,26 @@ static void write_sections(hw_writer *t, const hw_model *m) {
   hw_tell_events(t);
 }
 
-static void write_channel(hw_writer *t, const char *part, const hw_channel *channel) {
+static bool write_channel(void *ctx, const char *owner, const hw_channel *channel) {
+  hw_writer *t = ctx;
   char id[HW_MAX_ID + 128];
-  size_t n = strlen(part), size = strlen(channel->name);
+  hw_text_format(id, sizeof id, "%s%s%s", owner, *owner ? "." : "", channel->name);
   hw_write_open(t, '{');
-  if (n && n + size + 2 <= sizeof id) {
-    memcpy(id, part, n);
-    id[n] = '.';
-    memcpy(id + n + 1, channel->name, size + 1);
-    hw_write_pair(t, "id", id);
-    hw_write_pair(t, "part", part);
-  } else {
-    hw_write_pair(t, "id", channel->name);
-  }
+  hw_write_pair(t, "id", id);
+  if (*owner)
+    hw_write_pair(t, "part", owner);
   hw_write_pair(t, "name", channel->name);
   hw_write_pair(t, "unit", channel->unit);
   hw_tell_label(t, channel->label);
   hw_write_pair_number(t, "about", hw_channel_number(channel->row ? channel->row : channel));
   hw_write_close(t, '}');
-}
-
-static void write_berth_channels(hw_writer *t, const hw_model *m) {
-  if (!m->plan_body_count)
-    return;
-  for (int k = 0; k < m->plan_contact_count; k++) {
-    char name[HW_MAX_ID + 16];
-    hw_text_format(name, sizeof name, "plan_contacts.%s", m->plan_contact_id[k]);
-    for (int i = 0; i < HW_BERTH_CONTACT_CHANNELS; i++)
-      write_channel(t, name, &hw_berth_contact_channel[i]);
-  }
-  for (int k = 0; k < m->plan_fender_count; k++) {
-    const hw_plan_fender *f = &m->plan_fender[k];
-    for (int i = 0; i < HW_BERTH_FENDER_CHANNELS; i++) {
-      char name[HW_MAX_ID + 32];
-      hw_channel channel = hw_berth_fender_channel[i];
-      channel.row = &hw_berth_fender_channel[i];
-      hw_text_format(name, sizeof name, "%s%s", f->id, hw_channel_after_id(channel.row));
-      channel.name = name;
-      write_channel(t, m->part[m->plan_body[f->body].part].id, &channel);
-    }
-  }
+  return false;
 }
 
 static void write_channels(hw_writer *t, const hw_model *m) {
   hw_write_key(t, "channels");
   hw_write_open(t, '[');
-  for (int i = 0; i < HW_RUN_CHANNELS; i++)
-    write_channel(t, "", &hw_run_channel[i]);
-  for (int p = 0; p < m->part_count; p++)
-    for (int i = 0; i < m->part[p].channels; i++)
-      write_channel(t, m->part[p].id, &m->part[p].channel[i]);
-  for (int k = 0; k < m->contact_channels; k++) {
-    char name[HW_MAX_ID + 16];
-    hw_text_format(name, sizeof name, "contacts.%s", m->contact_id[k]);
-    for (int i = 0; i < HW_CONTACT_CHANNELS; i++)
-      write_channel(t, name, &hw_contact_channel[i]);
-  }
-  for (int k = 0; k < m->strand_count; k++)
-    for (int i = 0; i < HW_STRAND_CHANNELS; i++)
-      write_channel(t, m->part[m->strand[k].part].id, &hw_strand_channel[i]);
-  write_berth_channels(t, m);
+  hw_channels_show(m, write_channel, t);
   hw_write_close(t, ']');
 }
 

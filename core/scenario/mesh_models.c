@@ -1,10 +1,9 @@
 /* Made models of a scenario: fields to dimensions, and what cannot be made in words. */
 #include "base/alloc.h"
+#include "math/scalar.h"
 #include "scenario/mesh_source.h"
 #include "shapes/make_anchor.h"
 #include "shapes/make_bow.h"
-
-static const double DEGREE = 0.017453292519943295;
 
 static hw_bow bow_of(const hw_mesh *m) {
   return (hw_bow){.flare = m->bow_flare,
@@ -34,7 +33,7 @@ static void fault_bow(hw_compiler *c, const hw_bow_plan *plan, hw_bow_status sta
     hw_mesh_says(c, "bow.angle",
                  "the pipe runs %g degrees off the normal of the shell; at most %g can be made: "
                  "change angle, azimuth, flare or entrance",
-                 0.1 * floor(10 * plan->value / DEGREE), floor(plan->limit / DEGREE));
+                 0.1 * floor(10 * plan->value / HW_DEGREE), floor(plan->limit / HW_DEGREE));
     break;
   case HW_BOW_LIP:
     hw_mesh_says(c, "bow.lip",

@@ -160,10 +160,10 @@ static bool check_sources(hw_compiler *c, const hw_mesh *mesh) {
        made = HW_GIVEN(hw_mesh, mesh, make);
   hw_reader *r = &c->reader;
   if (!asset && !points && !made)
-    hw_report_add(r->report, r->where.text, "missing: one of asset, points and make must be given");
+    hw_fault_here(r, "missing: one of asset, points and make must be given");
   else if (asset + points + made > 1)
-    hw_report_add(r->report, r->where.text, "%s and %s: a mesh has one source",
-                  asset ? "asset" : "points", asset && points ? "points" : "make");
+    hw_fault_here(r, "%s and %s: a mesh has one source", asset ? "asset" : "points",
+                  asset && points ? "points" : "make");
   else if (HW_GIVEN(hw_mesh, mesh, faces) && !points)
     hw_mesh_says(c, "faces", "faces go with points; %s has its own",
                  asset ? "an asset" : "what is made");

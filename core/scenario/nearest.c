@@ -1,13 +1,13 @@
 /* Nearest word by edit distance (optimal string alignment). */
 #include "scenario/nearest.h"
 
+#include "math/scalar.h"
+
 enum { LONGEST = 32, EDIT = 2, CASE = 1 };
 
 static int lower(char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; }
 
 static int change(char a, char b) { return a == b ? 0 : lower(a) == lower(b) ? CASE : EDIT; }
-
-static int least(int a, int b) { return a < b ? a : b; }
 
 int hw_edit_distance(const char *a, size_t a_length, const char *b, size_t b_length) {
   int row[3][LONGEST + 1]; /* rows i - 2, i - 1, i, taken in turn */
@@ -20,10 +20,10 @@ int hw_edit_distance(const char *a, size_t a_length, const char *b, size_t b_len
     const int *last = row[(i + 2) % 3], *before = row[(i + 1) % 3];
     now[0] = EDIT * i;
     for (int j = 1; j <= m; j++) {
-      now[j] =
-          least(last[j - 1] + change(a[i - 1], b[j - 1]), least(last[j] + EDIT, now[j - 1] + EDIT));
+      now[j] = hw_min_int(last[j - 1] + change(a[i - 1], b[j - 1]),
+                          hw_min_int(last[j] + EDIT, now[j - 1] + EDIT));
       if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        now[j] = least(now[j], before[j - 2] + EDIT);
+        now[j] = hw_min_int(now[j], before[j - 2] + EDIT);
     }
   }
   return row[n % 3][m];

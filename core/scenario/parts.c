@@ -43,7 +43,7 @@ static void fault_kind(hw_reader *r, int node) {
     n += size;
   }
   if (r->json.node[node].type == HW_JSON_STRING)
-    hw_report_add(r->report, r->where.text, "unknown kind \"%s\"; nearest is \"%s\"; kinds are: %s",
+    hw_fault_here(r, "unknown kind \"%s\"; nearest is \"%s\"; kinds are: %s",
                   hw_show(text, length).text, nearest.word, list);
   else
     hw_fault_type(r, node, "text");
@@ -56,7 +56,7 @@ static const hw_part_kind *read_kind(hw_reader *r, int node) {
   size_t before = hw_where_add(&r->where, "kind", 4);
   for (int key = node + 1;; key = r->json.node[key].next) {
     if (key >= end) {
-      hw_report_add(r->report, r->where.text, "missing: the kind of part must be given");
+      hw_fault_here(r, "missing: the kind of part must be given");
       break;
     }
     if (!same("kind", hw_json_text(&r->json, key), (size_t)r->json.node[key].length))
@@ -102,7 +102,7 @@ static void read_part(hw_compiler *c, int key, int index) {
   if (hw_fields_id(r, key)) {
     part->id = hw_pool_text(&c->keep, id, length);
     if (reserved(id, length))
-      hw_report_add(r->report, r->where.text, "\"%s\" has a meaning of its own and names no part",
+      hw_fault_here(r, "\"%s\" has a meaning of its own and names no part",
                     hw_show(id, length).text);
   }
   if (!part->id)
@@ -128,8 +128,7 @@ void hw_parts_read(hw_compiler *c, int node) {
     return;
   int count = r->json.node[node].size, end = r->json.node[node].next, i = 0;
   if (count == 0 || count > HW_MAX_PARTS) {
-    hw_report_add(r->report, r->where.text, "%d parts; a scenario has 1 to %d", count,
-                  (int)HW_MAX_PARTS);
+    hw_fault_here(r, "%d parts; a scenario has 1 to %d", count, (int)HW_MAX_PARTS);
     return;
   }
   c->model->part = hw_pool_take(&c->keep, (size_t)count, sizeof *c->model->part);

@@ -30,7 +30,7 @@ static void tell_word(hw_writer *t, const hw_row_word *word, const char *key, in
   hw_write_close(t, '}');
 }
 
-void hw_tell_row(hw_writer *t, const hw_section *section) {
+void hw_tell_row(hw_writer *t, const hw_section_kind *section) {
   if (section->stride)
     hw_write_pair_number(t, "stride", section->stride);
   if (!section->words)

@@ -1,6 +1,7 @@
 #include "shapes/make_anchor.h"
 
 #include "math/elementary.h"
+#include "math/scalar.h"
 #include "shapes/make_solid.h"
 
 /* A model's unit is a metre of the anchor of this mass. */
@@ -16,10 +17,6 @@ static double least(double a, double b, double k) {
 }
 static double most(double a, double b, double k) { return -least(-a, -b, k); }
 
-static double clamp(double x, double low, double high) {
-  return x < low ? low : x > high ? high : x;
-}
-
 /* Box of half sizes x, y, z with its edges rounded by r; only the quarter x, y >= 0. */
 static double box(v3 at, v3 half, double r) {
   v3 d = v3_make(fabs(at.x) - half.x + r, fabs(at.y) - half.y + r, fabs(at.z) - half.z + r);
@@ -32,7 +29,7 @@ static double box(v3 at, v3 half, double r) {
 /* Two circles about (0, 0) and (0, L) in the y z plane and what is between. */
 static double taper(double y, double z, double low, double high) {
   double slope = (low - high) / LENGTH, cosine = sqrt(1 - slope * slope);
-  double t = clamp((z + fabs(y) * slope / cosine) / LENGTH, 0, 1);
+  double t = hw_clamp((z + fabs(y) * slope / cosine) / LENGTH, 0, 1);
   double dy = y, dz = z - t * LENGTH;
   return sqrt(dy * dy + dz * dz) - low - t * (high - low);
 }
@@ -43,7 +40,7 @@ static double shank_height(const void *of, v3 p) {
   double eye = sqrt(p.y * p.y + (p.z - LENGTH) * (p.z - LENGTH));
   double side = taper(p.y, p.z, 0.185 * thick, 0.125 * thick);
   side = least(side, eye - 0.2, 0.15);
-  double across = fabs(p.x) - 0.21 + 0.06 * clamp(up, -0.1, 1.1);
+  double across = fabs(p.x) - 0.21 + 0.06 * hw_clamp(up, -0.1, 1.1);
   double body = most(side, across, 0.1);
   return most(body, 0.09 - eye, 0.05);
 }
@@ -55,11 +52,11 @@ static double head_height(const void *of, v3 p) {
   double x = fabs(p.x), y = fabs(p.y) / thick, z = p.z;
   double crown = box(v3_make(x, p.y, z + 0.1), v3_make(0.7, 0.18 * thick, 0.17), 0.08);
   /* palms: a foot that widens downward, drawn in at the middle */
-  double waist = clamp(1 - 4 * x * x, 0, 1);
+  double waist = hw_clamp(1 - 4 * x * x, 0, 1);
   double foot = most(x - 0.74 + 0.1 * z, fabs(z + 0.24) - 0.16, 0.1);
   foot = most(foot, 0.86 * (y - 0.17 + 0.6 * z + 0.1 * waist * waist), 0.1);
   /* fluke: a spear, thickest along its middle and at its root, blunt */
-  double up = clamp((z + 0.1) / 1.6, 0, 1.1), inner = 0.28 + 0.22 * up * up;
+  double up = hw_clamp((z + 0.1) / 1.6, 0, 1.1), inner = 0.28 + 0.22 * up * up;
   double outer = 0.81 - 0.13 * up * up, off = x - 0.5 * (inner + outer);
   double edge = fabs(off) - 0.5 * (outer - inner),
          flat = fabs(p.y) - 0.145 + 0.05 * up + 0.4 * off * off;

@@ -10,8 +10,8 @@
 #include <stdbool.h>
 
 #include "math/elementary.h"
+#include "math/scalar.h"
 
-static const double PI = 3.14159265358979323846;
 static const double MOST_OBLIQUE = 1.05; /* [rad] 60 degrees: beyond, the mouth is a long slot */
 static const double ROOM = 1.15;         /* of the rim's distance to the mouth's, least */
 enum { PIPE, BOLSTER, SHELL, SIDES, BACK, TUBE, END, ZONES };
@@ -146,7 +146,7 @@ static double rim_of(const hw_bow *b) { return 0.25 * (b->above + b->below + b->
 
 /* Bands of a zone: length over the mean width of its sectors, times how much finer. */
 static int bands(double length, double radius, int sectors, double finer) {
-  double n = floor(finer * length * sectors / (2 * PI * radius) + 0.5);
+  double n = floor(finer * length * sectors / (2 * HW_PI * radius) + 0.5);
   return n < 1 ? 1 : (int)n;
 }
 
@@ -156,12 +156,12 @@ static void rows_choose(hw_bow_plan *p, int sectors) {
   double rim = rim_of(b);
   p->sectors = sectors;
   p->row[PIPE] = bands(b->length, R, sectors, 0.6);
-  p->row[BOLSTER] = bands(0.5 * PI * b->lip, R + 0.5 * b->lip, sectors, 1.5) + 1;
+  p->row[BOLSTER] = bands(0.5 * HW_PI * b->lip, R + 0.5 * b->lip, sectors, 1.5) + 1;
   p->row[SHELL] = bands(rim > mouth ? hw_log(rim / mouth) : 0, 1, sectors, 1) + 1;
   p->row[SIDES] = bands(b->thickness, rim, sectors, 0.7);
   p->row[BACK] = bands(rim > tube ? hw_log(rim / tube) : 0, 1, sectors, 0.7) + 1;
   p->row[TUBE] = bands(b->length, tube, sectors, 0.5);
-  p->row[END] = bands(0.5 * PI * b->wall, R + 0.5 * b->wall, sectors, 1) + 1;
+  p->row[END] = bands(0.5 * HW_PI * b->wall, R + 0.5 * b->wall, sectors, 1) + 1;
   p->rows = 0;
   for (int i = 0; i < ZONES; i++)
     p->rows += p->row[i];
@@ -185,11 +185,11 @@ static hw_bow_status sectors_share(hw_bow_plan *p) {
     if (!corner_angle(p, k, &p->corner[k]))
       return HW_BOW_LIP;
     while (k > 0 && p->corner[k] < p->corner[k - 1])
-      p->corner[k] += 2 * PI;
+      p->corner[k] += 2 * HW_PI;
   }
-  p->corner[4] = p->corner[0] + 2 * PI;
+  p->corner[4] = p->corner[0] + 2 * HW_PI;
   for (int k = 0; k <= 4; k++) {
-    double share = (p->corner[k] - p->corner[0]) / (2 * PI);
+    double share = (p->corner[k] - p->corner[0]) / (2 * HW_PI);
     p->at[k] = (int)floor(share * p->sectors + 0.5);
     if (k > 0 && p->at[k] <= p->at[k - 1])
       return HW_BOW_PATCH;
@@ -332,7 +332,7 @@ static void column_put(const hw_bow_plan *p, const column *c, v3 *point) {
         *point = v3_madd(c->ball, b->lip, lip_at(c, s));
       } else if (zone == END) {
         v3 centre = v3_madd(top, b->bore + 0.5 * b->wall, c->out);
-        *point = v3_madd(centre, 0.5 * b->wall, turned(c->out, p->axis, PI * s));
+        *point = v3_madd(centre, 0.5 * b->wall, turned(c->out, p->axis, HW_PI * s));
       } else {
         bool shell = zone == SHELL, curved = shell || zone == BACK;
         s = shell ? grown(p, b->bore + b->lip, s) : curved ? 1 - grown(p, outer, 1 - s) : s;

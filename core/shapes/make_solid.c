@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "base/sort.h"
+#include "math/scalar.h"
 
 static const double STEEPEST = 1.3;
 enum { BITS = 21, ROUNDS = 24 };
@@ -37,7 +38,7 @@ static node node_make(const lattice *l, int x, int y, int z) {
 /* Where the field is 0 on an edge by its ends; kept off them, so that no face is flat. */
 static v3 edge_point(const lattice *l, const node *in, const node *out) {
   double t = in->height / (in->height - out->height);
-  t = t < 0.1 ? 0.1 : t > 0.9 ? 0.9 : t;
+  t = hw_clamp(t, 0.1, 0.9);
   v3 a = node_point(l, in->at), b = node_point(l, out->at);
   return v3_madd(a, t, v3_sub(b, a));
 }
@@ -180,9 +181,9 @@ static v3 settle(const lattice *l, v3 p, double level, int times) {
       slope = v3_madd(slope, height / (4 * d * d), e);
       mean += 0.25 * height;
     }
-    double steep = v3_dot(slope, slope), by = (level - mean) / (steep > 0.1 ? steep : 0.1);
+    double steep = v3_dot(slope, slope), by = (level - mean) / hw_max(steep, 0.1);
     double most = 0.5 * l->step;
-    by = by > most ? most : by < -most ? -most : by;
+    by = hw_clamp(by, -most, most);
     p = v3_madd(p, by, slope);
   }
   return p;

@@ -27,20 +27,21 @@ static const hw_row_word line_words[] = {HW_WORDS(HW_LINE_LAYOUT)};
 static const hw_row_word event_words[] = {HW_WORDS(HW_EVENT_LAYOUT)};
 const hw_row_word hw_event_word[HW_EVENT_KINDS - 1] = {HW_WORDS(HW_EVENTS)};
 
-static const hw_section channels = {
+static const hw_section_kind channels = {
     .name = "channels",
     .how_many = "count",
     .label = HW_LABEL("Channels: in the order of the manifest", HW_F_NONE)};
-static const hw_section poses = HW_SECTION("poses", "count", HW_POSE_ROW, false, pose_words,
-                                           "Poses: frames to draw by, in the order of the parts");
-static const hw_section ports =
+static const hw_section_kind poses =
+    HW_SECTION("poses", "count", HW_POSE_ROW, false, pose_words,
+               "Poses: frames to draw by, in the order of the parts");
+static const hw_section_kind ports =
     HW_SECTION("ports", "count", HW_PORT_ROW, false, port_words,
                "Ports: the origin of each part, then its attachment points");
-static const hw_section lines = HW_SECTION("lines", "words", 0, false, line_words,
-                                           "Lines: cables, chains and springs, for drawing");
-static const hw_section events = HW_SECTION("events", "capacity", HW_EVENT_ROW, true, event_words,
-                                            "Events: since the last frame");
-const hw_section *const hw_frame_section[HW_SECTIONS] = {
+static const hw_section_kind lines = HW_SECTION("lines", "words", 0, false, line_words,
+                                                "Lines: cables, chains and springs, for drawing");
+static const hw_section_kind events = HW_SECTION("events", "capacity", HW_EVENT_ROW, true,
+                                                 event_words, "Events: since the last frame");
+const hw_section_kind *const hw_frame_section[HW_SECTIONS] = {
     [HW_SECTION_CHANNELS] = &channels,
     [HW_SECTION_POSES] = &poses,
     [HW_SECTION_PORTS] = &ports,
@@ -152,6 +153,12 @@ static void write_lines(hw_sim *sim) {
       model->part[i].kind->line(&sim->world, i, line + model->part[i].line0);
 }
 
+_Static_assert(sizeof(hw_frame_event) == HW_EVENT_ROW * sizeof(double) &&
+                   offsetof(hw_frame_event, kind) == HW_EVENT_ROW_KIND * sizeof(double) &&
+                   offsetof(hw_frame_event, part) == HW_EVENT_ROW_PART * sizeof(double) &&
+                   offsetof(hw_frame_event, value) == HW_EVENT_ROW_VALUE * sizeof(double),
+               "hawse.h has the same row");
+
 static void write_events(hw_sim *sim) {
   const hw_world *w = &sim->world;
   double *count = fresh(sim, HW_SECTION_EVENTS), *row = count + 1;
@@ -217,32 +224,44 @@ static void put_number(writer *out, double value) {
   put(out, digits);
 }
 
-void hw_sim_write_report(hw_sim *sim) {
+bool hw_sim_halted(const hw_sim *sim, hw_halt *halt) {
   const hw_failure *f = &sim->world.failure;
+  if (sim->status != HW_HALTED)
+    return false;
+  *halt = (hw_halt){.part = f->part >= 0 ? sim->model->part[f->part].id : NULL,
+                    .node = f->node,
+                    .time = f->time,
+                    .step = f->step,
+                    .cause = f->cause};
+  return true;
+}
+
+void hw_sim_write_report(hw_sim *sim) {
+  hw_halt halt;
   writer out = {sim->report, sim->report + HW_REPORT_BYTES - 1};
-  if (!f->cause) {
+  if (!hw_sim_halted(sim, &halt)) {
     put(&out, "{}");
     return;
   }
   put(&out, "{\"part\":");
-  if (f->part >= 0) {
+  if (halt.part) {
     put(&out, "\"");
-    put(&out, sim->model->part[f->part].id);
+    put(&out, halt.part);
     put(&out, "\"");
   } else
     put(&out, "null");
   put(&out, ",\"node\":");
-  if (f->node >= 0)
-    put_number(&out, f->node);
+  if (halt.node >= 0)
+    put_number(&out, halt.node);
   else
     put(&out, "null");
   put(&out, ",\"time\":");
-  put_number(&out, f->time);
+  put_number(&out, halt.time);
   put(&out, ",\"cause\":\"");
-  put(&out, f->cause);
+  put(&out, halt.cause);
   put(&out, "\",\"step\":");
-  if (f->step > 0)
-    put_number(&out, f->step);
+  if (halt.step > 0)
+    put_number(&out, halt.step);
   else
     put(&out, "null");
   put(&out, "}");

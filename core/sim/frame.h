@@ -23,7 +23,7 @@ HW_PLACES(HW_PORT_LAYOUT, HW_PORT, HW_PORT_ROW);
 HW_PLACES(HW_EVENT_LAYOUT, HW_EVENT_ROW, HW_EVENT_ROW);
 
 /* All sections, in the order of a frame. */
-extern const hw_section *const hw_frame_section[HW_SECTIONS];
+extern const hw_section_kind *const hw_frame_section[HW_SECTIONS];
 /* Events by kind, from HW_EVENT_NOTHING + 1: as words of one number. */
 extern const hw_row_word hw_event_word[HW_EVENT_KINDS - 1];
 

@@ -114,6 +114,35 @@ export function layerFaults(path, text) {
 }
 
 /**
+ * Files that a layer's README leaves out, and names in it that no file has. Its tables whose first column is headed
+ * "file" list them there: `tree.h` is that file, `tree` all of that name.
+ * @param {string} path of the README
+ * @param {string} text
+ * @param {string[]} files of the layer, of its rooms too, by their names alone
+ * @returns {string[]}
+ */
+export function listFaults(path, text, files) {
+  const stem = (/** @type {string} */ name) => name.replace(/\.[ch]$/, '');
+  /** @type {string[]} */
+  const faults = [];
+  const listed = new Set();
+  let table = '';
+  text.split('\n').forEach((line, i) => {
+    const first = /^\|([^|]*)\|/.exec(line)?.[1].trim() ?? '';
+    table = first && (table || first);
+    if (!/^file\b/i.test(table)) return;
+    for (const [, name] of first.matchAll(/`([^`]*)`/g)) {
+      listed.add(name);
+      if (!files.some((file) => file === name || stem(file) === name))
+        faults.push(`${path}:${i + 1}: lists ${name}, which is not there`);
+    }
+  });
+  for (const file of files)
+    if (!listed.has(file) && !listed.has(stem(file))) faults.push(`${path}: leaves out ${file}`);
+  return faults;
+}
+
+/**
  * Clock, file, random number, heap, and mathematics that differ between platforms.
  * @param {string} path
  * @param {string} text

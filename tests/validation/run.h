@@ -14,9 +14,6 @@
 
 #include <cmocka.h>
 
-#include "contact/berth.h"
-#include "contact/contact.h"
-#include "contact/strand.h"
 #include "hawse/hawse.h"
 #include "parts/cable_state.h"
 #include "parts/kinds.h"
@@ -107,64 +104,18 @@ static inline const hw_frame *run_frame(const run *r) { return hw_sim_frame(r->s
 static inline double run_time(const run *r) { return run_frame(r)->time; }
 
 static inline int run_part(const run *r, const char *id) {
-  for (int i = 0; i < r->model->part_count; i++)
-    if (!strcmp(r->model->part[i].id, id))
-      return i;
-  fail_msg("no part %s", id);
-  return -1;
+  uint32_t part = hw_model_part(r->model, id);
+  if (part == HW_NONE)
+    fail_msg("no part %s", id);
+  return (int)part;
 }
 
 /* Position of a channel in the frame: "part.channel", or one of the whole run. */
 static inline int run_channel(const run *r, const char *name) {
-  static const char *const whole[] = {"kinetic",    "gravity", "elastic",
-                                      "dissipated", "work",    "residual"};
-  const char *dot = strchr(name, '.');
-  for (int i = 0; !dot && i < 6; i++)
-    if (!strcmp(whole[i], name))
-      return i;
-  for (int i = 0; dot && i < r->model->part_count; i++) {
-    const hw_part *p = &r->model->part[i];
-    if (strlen(p->id) != (size_t)(dot - name) || strncmp(p->id, name, (size_t)(dot - name)))
-      continue;
-    for (int k = 0; k < p->channels; k++)
-      if (!strcmp(p->channel[k].name, dot + 1))
-        return p->channel0 + k;
-  }
-  for (int i = 0; i < r->model->contact_channels; i++)
-    for (int k = 0; k < HW_CONTACT_CHANNELS; k++) {
-      char id[HW_MAX_ID + 32];
-      snprintf(id, sizeof id, "contacts.%s.%s", r->model->contact_id[i],
-               hw_contact_channel[k].name);
-      if (!strcmp(id, name))
-        return r->model->contact_channel0 + HW_CONTACT_CHANNELS * i + k;
-    }
-  for (int i = 0; dot && i < r->model->strand_count; i++)
-    for (int k = 0; k < HW_STRAND_CHANNELS; k++) {
-      const char *id = r->model->part[r->model->strand[i].part].id;
-      if (strlen(id) == (size_t)(dot - name) && !strncmp(id, name, (size_t)(dot - name)) &&
-          !strcmp(hw_strand_channel[k].name, dot + 1))
-        return r->model->strand_channel0 + HW_STRAND_CHANNELS * i + k;
-    }
-  for (int i = 0; dot && i < r->model->plan_contact_count; i++)
-    for (int k = 0; k < HW_BERTH_CONTACT_CHANNELS; k++) {
-      char id[HW_MAX_ID + 48];
-      snprintf(id, sizeof id, "plan_contacts.%s.%s", r->model->plan_contact_id[i],
-               hw_berth_contact_channel[k].name);
-      if (!strcmp(id, name))
-        return r->model->berth_channel0 + HW_BERTH_CONTACT_CHANNELS * i + k;
-    }
-  for (int i = 0; dot && i < r->model->plan_fender_count; i++)
-    for (int k = 0; k < HW_BERTH_FENDER_CHANNELS; k++) {
-      const hw_plan_fender *f = &r->model->plan_fender[i];
-      char id[2 * HW_MAX_ID + 48];
-      snprintf(id, sizeof id, "%s.%s%s", r->model->part[r->model->plan_body[f->body].part].id,
-               f->id, hw_channel_after_id(&hw_berth_fender_channel[k]));
-      if (!strcmp(id, name))
-        return r->model->berth_channel0 + HW_BERTH_CONTACT_CHANNELS * r->model->plan_contact_count +
-               HW_BERTH_FENDER_CHANNELS * i + k;
-    }
-  fail_msg("no channel %s", name);
-  return -1;
+  uint32_t channel = hw_model_channel(r->model, name);
+  if (channel == HW_NONE)
+    fail_msg("no channel %s", name);
+  return (int)channel;
 }
 
 /* HW_SECTION_* of the frame. */

@@ -1,6 +1,7 @@
 /* Contact in plan through the whole engine: forward Euler with the cap of impulse, and the continuous
  * law under the other integrators (paper 001; docs/theory/fender.md). Expected numbers: closed forms that
  * stand beside the tests, and tests/validation/refs/reference_fender.json by `hawse validate`. */
+#include "contact/berth.h"
 #include "validation/run.h"
 
 #define DRY "'hawse':1,'environment':{'gravity':9.81,'water':{'density':1025}}"

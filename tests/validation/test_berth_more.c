@@ -1,6 +1,7 @@
 /* Contact in plan where it meets the rest of the engine: lines that are fed, joints, states from outside, and
  * corners of its own law. Expected numbers: closed forms and counts that stand beside the tests. */
 #include "base/hash.h"
+#include "contact/berth.h"
 #include "validation/run.h"
 
 #define HEAD "'hawse':1,'environment':{'gravity':9.81,'water':{'density':1025}}"

@@ -373,19 +373,17 @@ static void print_faults(const char *file, const char *report) {
 }
 
 static int print_halt(const hw_sim *sim) {
-  const char *report = hw_sim_report(sim);
-  const char *part = member(report, "part");
-  fprintf(stderr, "halted at %.9g s: ", number(report, "time"));
-  if (part && part[0] == '"' && part[1] != '"') {
-    print_text(stderr, report, "part");
-    const char *node = member(report, "node");
-    if (node && *node != 'n') /* not null */
-      fprintf(stderr, ", node %d", (int)number(report, "node"));
-    fputs(": ", stderr);
-  }
-  print_text(stderr, report, "cause");
-  if (number(report, "step") > 0)
-    fprintf(stderr, "; a step of %.9g s may do", number(report, "step"));
+  hw_halt halt;
+  if (!hw_sim_halted(sim, &halt))
+    return complain(FAILURE, "a run that failed has no report");
+  fprintf(stderr, "halted at %.9g s: ", halt.time);
+  if (halt.part && halt.node >= 0)
+    fprintf(stderr, "%s, node %d: ", halt.part, (int)halt.node);
+  else if (halt.part)
+    fprintf(stderr, "%s: ", halt.part);
+  fputs(halt.cause, stderr);
+  if (halt.step > 0)
+    fprintf(stderr, "; a step of %.9g s may do", halt.step);
   fputc('\n', stderr);
   return HALTED;
 }
@@ -463,10 +461,10 @@ static void csv_head(FILE *csv, const char *manifest) {
   }
 }
 
-static void csv_row(FILE *csv, const hw_frame *frame, size_t offset, size_t count) {
-  const double *channel = (const double *)(const void *)((const char *)frame + offset);
+static void csv_row(FILE *csv, const hw_frame *frame, hw_section channels) {
+  const double *channel = hw_frame_numbers(frame, channels);
   fprintf(csv, "%.17g", frame->time);
-  for (size_t i = 0; i < count; i++)
+  for (uint32_t i = 0; i < channels.rows; i++)
     fprintf(csv, ",%.17g", channel[i]);
   fputc('\n', csv);
 }
@@ -476,15 +474,14 @@ typedef struct run_result {
 } run_result;
 
 /* Steps `frames` times; writes every frame to csv if there is one. */
-static int step_through(hw_sim *sim, const char *manifest, double frames, FILE *csv,
+static int step_through(hw_sim *sim, const hw_model *model, double frames, FILE *csv,
                         run_result *result) {
-  const char *section = member(member(manifest, "sections"), "channels");
-  size_t offset = (size_t)number(section, "offset"), count = (size_t)number(section, "count");
+  hw_section channels = hw_model_section(model, "channels");
   *result = (run_result){0};
   if (csv) {
-    csv_head(csv, manifest);
+    csv_head(csv, hw_model_manifest(model));
     if (hw_sim_frame(sim)->status != HW_HALTED)
-      csv_row(csv, hw_sim_frame(sim), offset, count);
+      csv_row(csv, hw_sim_frame(sim), channels);
   }
   while (result->frames < frames) {
     clock_t start = clock();
@@ -499,21 +496,21 @@ static int step_through(hw_sim *sim, const char *manifest, double frames, FILE *
     result->substeps += frame->substeps;
     result->iterations += frame->iterations;
     if (csv)
-      csv_row(csv, frame, offset, count);
+      csv_row(csv, frame, channels);
   }
   return GOOD;
 }
 
-static int run(const options *o, hw_sim *sim, const char *manifest) {
+static int run(const options *o, hw_sim *sim, const hw_model *model) {
   double frames;
-  if (frames_in(manifest, "--duration", o->duration, &frames) != GOOD)
+  if (frames_in(hw_model_manifest(model), "--duration", o->duration, &frames) != GOOD)
     return BAD_INPUT;
   FILE *csv = o->csv ? fopen(o->csv, "w") : NULL;
   if (o->csv && !csv)
     return complain(FAILURE, "%s: %s", o->csv, strerror(errno));
   run_result result;
   bool begun = hw_sim_frame(sim)->status != HW_HALTED; /* else there is no frame, only zeros */
-  int code = step_through(sim, manifest, frames, csv, &result);
+  int code = step_through(sim, model, frames, csv, &result);
   if (csv && (ferror(csv) | fclose(csv)))
     return complain(FAILURE, "%s: could not be written", o->csv);
   if (code == HALTED)
@@ -531,12 +528,12 @@ static int run(const options *o, hw_sim *sim, const char *manifest) {
   return code;
 }
 
-static int hash(const options *o, hw_sim *sim, const char *manifest) {
+static int hash(const options *o, hw_sim *sim, const hw_model *model) {
   double frames;
   run_result result;
-  if (frames_in(manifest, "--at", o->at, &frames) != GOOD)
+  if (frames_in(hw_model_manifest(model), "--at", o->at, &frames) != GOOD)
     return BAD_INPUT;
-  int code = step_through(sim, manifest, frames, NULL, &result);
+  int code = step_through(sim, model, frames, NULL, &result);
   if (code == HALTED)
     return print_halt(sim);
   if (code == GOOD)
@@ -546,19 +543,18 @@ static int hash(const options *o, hw_sim *sim, const char *manifest) {
 
 /* A command on a compiled scenario. */
 static int on_model(const options *o, const hw_model *model) {
-  const char *manifest = hw_model_manifest(model);
   if (!strcmp(o->command, "check")) {
     printf("%s: no faults\n", o->file);
     return GOOD;
   }
   if (!strcmp(o->command, "manifest")) {
-    puts(manifest);
+    puts(hw_model_manifest(model));
     return GOOD;
   }
   hw_sim *sim = NULL;
   if (hw_sim_create(model, &sim) != HW_OK)
     return complain(FAILURE, "%s: not enough memory for a run", o->file);
-  int code = !strcmp(o->command, "run") ? run(o, sim, manifest) : hash(o, sim, manifest);
+  int code = !strcmp(o->command, "run") ? run(o, sim, model) : hash(o, sim, model);
   hw_sim_free(sim);
   return code;
 }

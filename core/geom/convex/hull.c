@@ -14,17 +14,17 @@
 
 #include <float.h>
 
+#include "base/align.h"
 #include "geom/convex/hull_exact.h"
 #include "geom/convex/hull_work.h"
+#include "math/scalar.h"
 
 /* Tolerance in last places of the largest coordinate. */
 static const double LAST_PLACES = 64;
 
-static size_t bytes_round(size_t n) { return (n + 15) & ~(size_t)15; }
-
 static void *scratch_take(char **at, size_t bytes) {
   char *here = *at;
-  *at += bytes_round(bytes);
+  *at += hw_align(bytes, 16);
   return here;
 }
 
@@ -36,7 +36,7 @@ static size_t work_open(hull_work *w, int n, char *scratch) {
                    f * i,          f * i, f * i, 3 * f * i, f * item,         f * item,
                    f * sizeof(v3)};
   for (size_t k = 0; k < sizeof size / sizeof *size; k++)
-    total += bytes_round(size[k]);
+    total += hw_align(size[k], 16);
   if (!scratch)
     return total;
   char *at = scratch;
@@ -96,7 +96,7 @@ static bool work_scale(hull_work *w, const v3 *point) {
     hw_box_take(&low, &high, point[i]);
   v3 base = v3_make(middle(low.x, high.x), middle(low.y, high.y), middle(low.z, high.z));
   double extent = hw_most_of(v3_sub(high, low)), scale = 1;
-  double size = hw_most(hw_most_of(hw_sizes(low)), hw_most_of(hw_sizes(high)));
+  double size = hw_max(hw_most_of(hw_sizes(high)), hw_most_of(hw_sizes(low)));
   if (!(extent > 1e-50))
     return false;
   while (extent * scale > 1)

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 
 #include "math/elementary_dd.h"
+#include "math/scalar.h"
 
 /* A difference has 2 terms, a product of two 8, a component of a cross product 16, its product
  * with a difference 64, and the sum of three of those 192. */
@@ -96,10 +97,7 @@ v3 hw_exact_cross(v3 a, v3 b, v3 c) {
   return v3_make(terms_value(n), terms_value(n + 1), terms_value(n + 2));
 }
 
-static int terms_sign(const double *e, int n) {
-  double top = n > 0 ? e[n - 1] : 0;
-  return top > 0 ? 1 : top < 0 ? -1 : 0;
-}
+static int terms_sign(const double *e, int n) { return n > 0 ? hw_sign(e[n - 1]) : 0; }
 
 /* all[193] = n . (b - a); returns how many terms */
 static int dot_terms(const terms16 n[3], v3 a, v3 b, double *all) {

@@ -16,8 +16,7 @@
  * relative accuracy at any depth. Else V has an error of about 1e-16 r^3. */
 #include "geom/convex/interference_parts.h"
 #include "math/elementary.h"
-
-static const double PI = 3.14159265358979323846;
+#include "math/scalar.h"
 
 typedef struct v2 {
   double u, w;
@@ -166,7 +165,7 @@ static bool piece_make(piece *s, rim *edges, const disc *d, const hw_polytope *p
   /* No edge meets the disc: it is whole or nothing, and angles that sum to about 0 are noise. */
   *s = (piece){0};
   if (around)
-    add_sector(s, d, (v2){1, 0}, (v2){1, 0}, 2 * PI);
+    add_sector(s, d, (v2){1, 0}, (v2){1, 0}, 2 * HW_PI);
   return around;
 }
 
@@ -293,7 +292,7 @@ static bool pieces_make(pieces *s, const hw_polytope *p, v3 c, double r, int cor
     centre_inside = centre_inside && h >= 0;
     if (!disc_make(&d, p->plane[f].n, h, r) || !piece_make(&q, &edges, &d, p, f, c))
       continue;
-    double cap = PI * depth * depth * (3 * r - depth) / 3;
+    double cap = HW_PI * depth * depth * (3 * r - depth) / 3;
     edges.faces++;
     caps += h < 0 ? cap : -cap;
     cones += h * q.area;
@@ -301,10 +300,10 @@ static bool pieces_make(pieces *s, const hw_polytope *p, v3 c, double r, int cor
     pieces_add(s, &d, &q);
   }
   if (edges.edges == 0 && corners == 0)
-    s->share.volume = caps + (centre_inside ? 4 * PI / 3 * r * r * r : 0);
+    s->share.volume = caps + (centre_inside ? 4 * HW_PI / 3 * r * r * r : 0);
   else {
     int euler = 2 - edges.faces + edges.edges - corners;
-    s->share.volume = (r * r * (r * (2 * PI * euler - edges.turned) + arcs) + cones) / 3;
+    s->share.volume = (r * r * (r * (2 * HW_PI * euler - edges.turned) + arcs) + cones) / 3;
   }
   return true;
 }
@@ -344,7 +343,7 @@ void hw_interference_balls(const hw_placed *a, const hw_placed *b, hw_overlap *o
   double least = ra < rb ? ra : rb, da = rb + D - ra, db = ra + D - rb;
   v3 n = v3_zero(), centre = v3_zero();
   if (da <= 0 || db <= 0) {
-    share.volume = 4 * PI / 3 * least * least * least;
+    share.volume = 4 * HW_PI / 3 * least * least * least;
     hw_share_out(&share, out, &n, &centre);
     for (int k = -1; k <= 1; k += 2) {
       out->point[out->points++] = v3_madd(share.r, k * least, v3_make(1, 0, 0));
@@ -355,25 +354,25 @@ void hw_interference_balls(const hw_placed *a, const hw_placed *b, hw_overlap *o
   }
   n = v3_scale(1 / D, ab);
   double ta = depth * da / (2 * D), tb = depth * db / (2 * D);
-  double va = PI * ta * ta * (3 * ra - ta) / 3, vb = PI * tb * tb * (3 * rb - tb) / 3;
+  double va = HW_PI * ta * ta * (3 * ra - ta) / 3, vb = HW_PI * tb * tb * (3 * rb - tb) / 3;
   /* moments about the disc: pi t^3 (4 r - t) / 12 */
-  double first = PI / 12 * (ta * ta * ta * (4 * ra - ta) - tb * tb * tb * (4 * rb - tb));
+  double first = HW_PI / 12 * (ta * ta * ta * (4 * ra - ta) - tb * tb * tb * (4 * rb - tb));
   double square = ta * (2 * ra - ta);
   share.r = v3_madd(ca, ra - ta, n);
   share.volume = va + vb;
   share.first = v3_scale(first, n);
-  share.area = v3_scale(PI * square, n);
-  share.perimeter_area = PI * square;
+  share.area = v3_scale(HW_PI * square, n);
+  share.perimeter_area = HW_PI * square;
   v3 unit;
   hw_share_out(&share, out, &unit, &centre);
   m3 across = m3_add(m3_diag(1, 1, 1), m3_scale(-1, m3_outer(n, n)));
-  out->second = m3_scale(PI * square * square / 4, across);
+  out->second = m3_scale(HW_PI * square * square / 4, across);
   out->thickness = depth;
   v3 u = v3_perp(n), w = v3_cross(n, u);
   double radius = sqrt(square);
   for (int k = 0; k < 12; k++) {
     double s, c;
-    hw_sincos(k * (PI / 6), &s, &c);
+    hw_sincos(k * (HW_PI / 6), &s, &c);
     out->point[out->points++] = v3_madd(v3_madd(share.r, radius * c, u), radius * s, w);
   }
   out->point[out->points++] = v3_madd(share.r, ta, n);

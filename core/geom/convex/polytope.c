@@ -6,22 +6,22 @@
  *   int x x^T dV = V / 20 (a a^T + b b^T + c c^T + s s^T),  s = a + b + c
  * (Tonon, J. Math. Stat. 1, 2004). The common point is inside, so that all terms are positive and
  * nothing cancels far from the origin. Planes: Newell's normal, the sum of the area vectors. */
+#include "base/align.h"
 #include "geom/convex/hull_exact.h"
 #include "geom/convex/polytope_build.h"
-
-static size_t bytes_round(size_t n) { return (n + 15) & ~(size_t)15; }
+#include "math/scalar.h"
 
 static char *block_take(char **at, size_t bytes) {
   char *here = *at;
-  *at += bytes_round(bytes);
+  *at += hw_align(bytes, 16);
   return here;
 }
 
 size_t hw_polytope_bytes(int vertices, int faces, int half_edges) {
   size_t v = (size_t)vertices, f = (size_t)faces, h = (size_t)half_edges, i = sizeof(int);
-  return bytes_round(sizeof(hw_polytope)) + bytes_round(v * sizeof(v3)) +
-         bytes_round(f * sizeof(hw_plane)) + bytes_round((f + 1) * i) + 3 * bytes_round(h * i) +
-         bytes_round((v + 1) * i);
+  return hw_align(sizeof(hw_polytope), 16) + hw_align(v * sizeof(v3), 16) +
+         hw_align(f * sizeof(hw_plane), 16) + hw_align((f + 1) * i, 16) + 3 * hw_align(h * i, 16) +
+         hw_align((v + 1) * i, 16);
 }
 
 hw_polytope_block hw_polytope_open(int vertices, int faces, int half_edges, void *memory) {
@@ -186,7 +186,7 @@ static void box_fill(const hw_polytope_block *b) {
   for (int i = 0; i < b->p->vertices; i++) {
     v3 v = b->vertex[i], w = v3_sub(v, b->p->centroid);
     hw_box_take(&low, &high, v);
-    far2 = hw_most(far2, v3_dot(w, w));
+    far2 = hw_max(v3_dot(w, w), far2);
   }
   b->p->low = low;
   b->p->high = high;

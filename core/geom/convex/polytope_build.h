@@ -3,6 +3,7 @@
 #define HW_GEOM_CONVEX_POLYTOPE_BUILD_H
 
 #include "geom/convex/polytope.h"
+#include "math/scalar.h"
 
 /* Room in one block for a polytope of this size; the writer's view of its arrays. */
 typedef struct hw_polytope_block {
@@ -24,13 +25,11 @@ void hw_polytope_measure(const hw_polytope_block *b);
 
 /* Not fmin and fmax: which zero they return, and whether they are a call, is the library's choice.
  */
-static inline double hw_least(double a, double b) { return b < a ? b : a; }
-static inline double hw_most(double a, double b) { return b > a ? b : a; }
-static inline double hw_most_of(v3 a) { return hw_most(a.x, hw_most(a.y, a.z)); }
+static inline double hw_most_of(v3 a) { return hw_max(hw_max(a.z, a.y), a.x); }
 static inline v3 hw_sizes(v3 a) { return v3_make(fabs(a.x), fabs(a.y), fabs(a.z)); }
 static inline void hw_box_take(v3 *low, v3 *high, v3 p) {
-  *low = v3_make(hw_least(low->x, p.x), hw_least(low->y, p.y), hw_least(low->z, p.z));
-  *high = v3_make(hw_most(high->x, p.x), hw_most(high->y, p.y), hw_most(high->z, p.z));
+  *low = v3_make(hw_min(p.x, low->x), hw_min(p.y, low->y), hw_min(p.z, low->z));
+  *high = v3_make(hw_max(p.x, high->x), hw_max(p.y, high->y), hw_max(p.z, high->z));
 }
 
 #endif

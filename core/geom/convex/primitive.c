@@ -3,13 +3,13 @@
  * Limits: the cylinder is its prism, with the prism's inertia. With t = 2 pi / sides its corners
  * stand out by t^2 / 12 of the radius and the polar inertia is t^4 / 180 larger than the
  * cylinder's (24 sides: 0.6 % and 2.6e-5). */
+#include "base/align.h"
 #include "geom/convex/hull.h"
 #include "geom/convex/polytope_build.h"
 #include "math/elementary.h"
+#include "math/scalar.h"
 
-static const double PI = 3.14159265358979323846;
-
-static size_t convex_head(void) { return (sizeof(hw_convex) + 15) & ~(size_t)15; }
+static size_t convex_head(void) { return hw_align(sizeof(hw_convex), 16); }
 
 /* Vertices of a polyhedron at most n: at most 2 n - 4 faces and 6 n - 12 half-edges. */
 size_t hw_convex_bytes(int n) {
@@ -80,7 +80,7 @@ const hw_convex *hw_convex_cylinder(double diameter, double height, int sides, v
     return NULL;
   hw_polytope_block b = hw_polytope_open(2 * sides, sides + 2, 6 * sides, core_memory(memory));
   /* Area of the regular polygon n / 2 R^2 sin(2 pi / n) = pi r^2. */
-  double turn = 2 * PI / sides, r = 0.5 * diameter * sqrt(turn / hw_sin(turn));
+  double turn = 2 * HW_PI / sides, r = 0.5 * diameter * sqrt(turn / hw_sin(turn));
   for (int i = 0; i < sides; i++) {
     double s, c;
     hw_sincos(turn * i, &s, &c);
@@ -88,7 +88,7 @@ const hw_convex *hw_convex_cylinder(double diameter, double height, int sides, v
     b.vertex[sides + i] = v3_make(r * c, r * s, 0.5 * height);
   }
   /* Second moment of the polygon about any axis across: area R^2 / 12 (2 + cos(2 pi / n)). */
-  double v = PI * 0.25 * diameter * diameter * height;
+  double v = HW_PI * 0.25 * diameter * diameter * height;
   double second = v * r * r * (2 + hw_cos(turn)) / 12, across = v * height * height / 12 + second;
   return prism_finish(&b, sides, v, m3_diag(across, across, 2 * second), memory);
 }
@@ -121,7 +121,7 @@ static hw_convex *grown_make(double half, double r, void *memory) {
 const hw_convex *hw_convex_sphere(double diameter, void *memory) {
   if (!length_good(diameter))
     return NULL;
-  double r = 0.5 * diameter, v = 4 * PI / 3 * r * r * r, i = 0.4 * v * r * r;
+  double r = 0.5 * diameter, v = 4 * HW_PI / 3 * r * r * r, i = 0.4 * v * r * r;
   hw_convex *c = grown_make(0, r, memory);
   c->volume = v;
   c->inertia = m3_diag(i, i, i);
@@ -134,7 +134,7 @@ const hw_convex *hw_convex_capsule(double diameter, double height, void *memory)
   double r = 0.5 * diameter, l = height - diameter; /* l: length of the cylindrical part */
   if (!(l > 0))
     return hw_convex_sphere(diameter, memory);
-  double cylinder = PI * r * r * l, ends = 4 * PI / 3 * r * r * r;
+  double cylinder = HW_PI * r * r * l, ends = 4 * HW_PI / 3 * r * r * r;
   /* Each half ball: 2/5 r^2 about the ball's centre, whose own centroid lies 3/8 r further out. */
   double across =
       cylinder * (l * l / 12 + r * r / 4) + ends * (0.4 * r * r + 0.25 * l * l + 0.375 * l * r);

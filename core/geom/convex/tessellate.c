@@ -5,16 +5,16 @@
  * is c l r^2 + k r^3, solved for r by Newton's method. */
 #include "geom/convex/tessellate.h"
 
+#include "base/align.h"
 #include "geom/convex/hull.h"
 #include "math/elementary.h"
-
-static const double PI = 3.14159265358979323846;
+#include "math/scalar.h"
 
 static int rings_of(int sides) { return sides / 4; }
 static int points_of(int sides) { return 2 * (sides * rings_of(sides) + 1); }
 static bool sides_good(int sides) { return sides >= 4 && sides <= 128; }
-static size_t head(void) { return (sizeof(hw_convex) + 15) & ~(size_t)15; }
-static size_t point_bytes(int n) { return ((size_t)n * sizeof(v3) + 15) & ~(size_t)15; }
+static size_t head(void) { return hw_align(sizeof(hw_convex), 16); }
+static size_t point_bytes(int n) { return hw_align((size_t)n * sizeof(v3), 16); }
 
 size_t hw_tessellate_capsule_bytes(int sides) {
   return sides_good(sides) ? head() + hw_hull_bytes(points_of(sides)) : 0;
@@ -28,15 +28,15 @@ size_t hw_tessellate_capsule_scratch_bytes(int sides) {
 /* Radius of the corners: the least that gives the volume of the true capsule. */
 static double corner_radius(double r, double l, int sides) {
   int rings = rings_of(sides);
-  double c = 0.5 * sides * hw_sin(2 * PI / sides), k = 0, across = 1, up = 0;
+  double c = 0.5 * sides * hw_sin(2 * HW_PI / sides), k = 0, across = 1, up = 0;
   for (int i = 1; i <= rings; i++) {
     double s, a;
-    hw_sincos(0.5 * PI * i / rings, &s, &a);
+    hw_sincos(0.5 * HW_PI * i / rings, &s, &a);
     a = i < rings ? a : 0;
     k += 2 * c / 3 * (s - up) * (across * across + across * a + a * a);
     across = a, up = s;
   }
-  double want = PI * r * r * l + 4 * PI / 3 * r * r * r;
+  double want = HW_PI * r * r * l + 4 * HW_PI / 3 * r * r * r;
   for (int i = 0; i < 12; i++) /* convex and rising: from above it comes down to the root */
     r -= ((c * l + k * r) * r * r - want) / ((2 * c * l + 3 * k * r) * r);
   return r;
@@ -52,8 +52,8 @@ const hw_convex *hw_convex_tessellate_capsule(double diameter, double height, in
   for (int i = 0; i < rings; i++)
     for (int j = 0; j < sides; j++) {
       double s, c, x, y;
-      hw_sincos(0.5 * PI * i / rings, &s, &c);
-      hw_sincos(2 * PI * j / sides, &y, &x);
+      hw_sincos(0.5 * HW_PI * i / rings, &s, &c);
+      hw_sincos(2 * HW_PI * j / sides, &y, &x);
       point[n++] = v3_make(r * c * x, r * c * y, 0.5 * l + r * s);
       point[n++] = v3_make(r * c * x, r * c * y, -0.5 * l - r * s);
     }

@@ -1,9 +1,9 @@
 /* Distance of chords and the safe part of their motion (sweep.h; docs/theory/tether-sweep.md). */
 #include "geom/line/sweep.h"
 
-enum { ROUNDS = 64 };
+#include "math/scalar.h"
 
-static double unit_range(double s) { return s < 0 ? 0 : s > 1 ? 1 : s; }
+enum { ROUNDS = 64 };
 
 /* C. Ericson, Real-Time Collision Detection (2005), section 5.1.9; but the determinant a e - b^2 and
  * the numerator as products of u x v: they lose half as many digits where the chords are nearly
@@ -16,19 +16,19 @@ static double chord_points(const v3 p[4], double *s, double *t, v3 *gap) {
     v3 n = v3_cross(u, v);
     double det = v3_dot(n, n);
     if (det > 1e-30 * a * e)
-      *s = unit_range(-v3_dot(n, v3_cross(w, v)) / det);
+      *s = hw_clamp(-v3_dot(n, v3_cross(w, v)) / det, 0, 1);
     *t = v3_dot(v, v3_madd(w, *s, u)) / e;
     if (*t < 0) {
       *t = 0;
-      *s = unit_range(-v3_dot(u, w) / a);
+      *s = hw_clamp(-v3_dot(u, w) / a, 0, 1);
     } else if (*t > 1) {
       *t = 1;
-      *s = unit_range(v3_dot(u, v3_sub(v, w)) / a);
+      *s = hw_clamp(v3_dot(u, v3_sub(v, w)) / a, 0, 1);
     }
   } else if (e > 0)
-    *t = unit_range(v3_dot(v, w) / e);
+    *t = hw_clamp(v3_dot(v, w) / e, 0, 1);
   else if (a > 0)
-    *s = unit_range(-v3_dot(u, w) / a);
+    *s = hw_clamp(-v3_dot(u, w) / a, 0, 1);
   *gap = v3_sub(v3_scale(*t, v), v3_madd(w, *s, u)); /* from the first to the second */
   return v3_norm(*gap);
 }
@@ -44,16 +44,14 @@ double hw_chord_distance(const v3 p[4], double *s, double *t) {
   return d;
 }
 
-static double larger(double a, double b) { return a > b ? a : b; }
-
 /* No two points of the chords come closer by more than this: what all ends have in common does not
  * change the distance. */
 static double approach(v3 move[4]) {
   v3 mean = v3_scale(0.25, v3_add(v3_add(move[0], move[1]), v3_add(move[2], move[3])));
   for (int i = 0; i < 4; i++)
     move[i] = v3_sub(move[i], mean);
-  return sqrt(larger(v3_dot(move[0], move[0]), v3_dot(move[1], move[1]))) +
-         sqrt(larger(v3_dot(move[2], move[2]), v3_dot(move[3], move[3])));
+  return sqrt(hw_max(v3_dot(move[0], move[0]), v3_dot(move[1], move[1]))) +
+         sqrt(hw_max(v3_dot(move[2], move[2]), v3_dot(move[3], move[3])));
 }
 
 /* Whether balls around the chords are apart by `enough`. */
@@ -112,7 +110,7 @@ double hw_chord_advance(const v3 p[4], const v3 q[4], double floor) {
     if (slab_time(x, move, n, floor, left) >= left)
       return 1;
     /* to a tenth of the gap: by the slab, or at the speed of the fastest ends */
-    time += larger(slab_time(x, move, n, floor + 0.1 * above, left), 0.9 * above / l);
+    time += hw_max(slab_time(x, move, n, floor + 0.1 * above, left), 0.9 * above / l);
     if (time >= 1)
       return 1;
   }

@@ -8,6 +8,7 @@
 #define HW_GEOM_LINK_LINK_H
 
 #include "geom/mesh/tree.h"
+#include "math/scalar.h"
 
 enum { HW_LINK_PRIMITIVES = 4 }; /* bar at +R, bar at -R, bow at +h, bow at -h */
 
@@ -20,8 +21,7 @@ hw_link hw_link_sized(double diameter, double width, double length);
 
 /* Of the bar: its section times its centre line (Pappus) [m^3]. */
 static inline double hw_link_volume(const hw_link *link) {
-  const double PI = 3.14159265358979323846;
-  return PI * link->r * link->r * (4 * link->h + 2 * PI * link->R);
+  return HW_PI * link->r * link->r * (4 * link->h + 2 * HW_PI * link->R);
 }
 
 /* Distances from a triangle (link frame) to the centre line of each primitive, within its own

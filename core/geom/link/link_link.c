@@ -8,8 +8,7 @@
 #include "geom/link/link_parts.h"
 
 #include "math/elementary.h"
-
-static const double PI = 3.14159265358979323846;
+#include "math/scalar.h"
 
 enum { LEAST = 3, MOST = 8, NODES = 6, STEPS = 60 };
 
@@ -51,9 +50,9 @@ static spot spot_at(const pair *w, double u) {
   double side = link_side(w->primitive), sine, cosine;
   spot s = {.bend = {0, 0, 0}};
   if (link_is_bow(w->primitive)) {
-    hw_sincos(PI * u, &sine, &cosine);
+    hw_sincos(HW_PI * u, &sine, &cosine);
     s.p = v3_make(0, l->R * cosine, side * (l->h + l->R * sine));
-    s.dp = v3_make(0, -PI * l->R * sine, side * PI * l->R * cosine);
+    s.dp = v3_make(0, -HW_PI * l->R * sine, side * HW_PI * l->R * cosine);
     s.bend = v3_scale(-1 / l->R, v3_make(0, cosine, side * sine));
   } else {
     s.p = v3_make(0, side * l->R, l->h * (2 * u - 1));
@@ -66,7 +65,7 @@ static spot spot_at(const pair *w, double u) {
 }
 
 static double length_of(const pair *w) {
-  return link_is_bow(w->primitive) ? PI * w->a->R : 2 * w->a->h;
+  return link_is_bow(w->primitive) ? HW_PI * w->a->R : 2 * w->a->h;
 }
 
 /* Where f = level, or g = 0 (level < 0), between u and v, of which one is on either side. */
@@ -95,9 +94,9 @@ static double cap(const pair *w, const spot *s, double d) {
     return 1;
   v3 n = v3_scale(1 / s->f, v3_sub(s->c, s->p));
   double wide = sqrt(2 * d * ra * rb / w->reach), bow = 0.5 + 0.5 * s->along / (wide + 1e-12 * rb);
-  bow = bow < 0 ? 0 : bow > 1 ? 1 : bow;
+  bow = hw_clamp(bow, 0, 1);
   /* towards a: b's bow bends to its centre, (0, 0, +-h) */
-  double middle = s->c.z < -w->b->h ? -w->b->h : s->c.z > w->b->h ? w->b->h : s->c.z;
+  double middle = hw_clamp(s->c.z, -w->b->h, w->b->h);
   v3 in = v3_make(0, -s->c.y, middle - s->c.z);
   double kb = -bow * v3_dot(in, n) / (w->b->R * w->b->R), ka = v3_dot(s->bend, n);
   double over = (1 - ra * ka) * (1 - rb * kb), under = 1 - w->reach * kb;

@@ -7,8 +7,8 @@
 #include "geom/link/link_patch.h"
 
 #include "math/elementary.h"
+#include "math/scalar.h"
 
-static const double PI = 3.14159265358979323846;
 /* nearer than this share of r, the centre line goes through a face */
 static const double CROSSED = 1e-9;
 /* distances that differ by less than this share of r are of one point */
@@ -56,7 +56,7 @@ static v3 line_at(const hw_link *l, int primitive, double u) {
   double side = link_side(primitive), s, c;
   if (!link_is_bow(primitive))
     return v3_make(0, side * l->R, l->h * (2 * u - 1));
-  hw_sincos(PI * u, &s, &c);
+  hw_sincos(HW_PI * u, &s, &c);
   return v3_make(0, l->R * c, side * (l->h + l->R * s));
 }
 /* --- the faces in reach ---------------------------------------------------------------------- */
@@ -82,8 +82,8 @@ static void note_holes(scan *s, const v3 t[3], v3 on) {
   /* mirrored in the plane's own direction the crossing at angle v becomes the other */
   v3 n = face_normal(t);
   double v = hw_atan2(z, on.y), w = 2 * hw_atan2(side * n.z, n.y) - v;
-  w = w > PI ? w - 2 * PI : w < -PI ? w + 2 * PI : w;
-  note(s, v / PI), note(s, (w > PI ? w - 2 * PI : w < -PI ? w + 2 * PI : w) / PI);
+  w = w > HW_PI ? w - 2 * HW_PI : w < -HW_PI ? w + 2 * HW_PI : w;
+  note(s, v / HW_PI), note(s, (w > HW_PI ? w - 2 * HW_PI : w < -HW_PI ? w + 2 * HW_PI : w) / HW_PI);
 }
 
 static void take(scan *s, const v3 t[3], double d, v3 x, v3 on) {

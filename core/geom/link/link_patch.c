@@ -7,8 +7,7 @@
 #include "geom/link/link_patch.h"
 
 #include "math/elementary.h"
-
-static const double PI = 3.14159265358979323846;
+#include "math/scalar.h"
 
 enum { BREAKS = 32, NODES = 6, MOST_CELLS = 16 };
 
@@ -121,10 +120,6 @@ static void add(hw_link_patch *sum, const sweep *w, const chord *k, double ds) {
 }
 
 /* --- where slices change their kind ---------------------------------------------------------- */
-
-static double within(double x, double low, double high) {
-  return x < low ? low : x > high ? high : x;
-}
 
 static void mark(sweep *w, double s) {
   if (!(s >= w->low && s <= w->high) || w->breaks == BREAKS)
@@ -264,7 +259,7 @@ static void mark_bow(sweep *w) {
       q[0] = -h0 / R;
     for (int k = 0; k < 2 * n; k++) {
       double s = middle + (k & 1 ? -1 : 1) * hw_acos(q[k / 2] / m);
-      mark(w, s > PI ? s - 2 * PI : s < 0 ? s + 2 * PI : s);
+      mark(w, s > HW_PI ? s - 2 * HW_PI : s < 0 ? s + 2 * HW_PI : s);
     }
   }
 }
@@ -291,7 +286,7 @@ static void panel(hw_link_patch *sum, const sweep *w, double low, double high) {
 /* The part of the sweep where there may be a slice. */
 static bool set_range(sweep *w) {
   double low = HUGE_VAL, high = -HUGE_VAL, least = w->t[0].z;
-  w->low = w->bow ? 0 : -w->link->h, w->high = w->bow ? PI : w->link->h;
+  w->low = w->bow ? 0 : -w->link->h, w->high = w->bow ? HW_PI : w->link->h;
   for (int i = 1; i < 3; i++)
     least = w->t[i].z < least ? w->t[i].z : least;
   for (int i = 0; i < 3 && !(w->bow && least <= 0); i++) {
@@ -309,9 +304,9 @@ static bool set_range(sweep *w) {
 static void small_face(hw_link_patch *sum, sweep *w) {
   for (int i = 0; i < 3; i++)
     if (!w->bow)
-      mark(w, within(w->t[i].z, -w->link->h, w->link->h));
+      mark(w, hw_clamp(w->t[i].z, -w->link->h, w->link->h));
     else
-      mark(w, w->t[i].z > 0 ? hw_atan2(w->t[i].z, w->t[i].y) : w->t[i].y < 0 ? PI : 0);
+      mark(w, w->t[i].z > 0 ? hw_atan2(w->t[i].z, w->t[i].y) : w->t[i].y < 0 ? HW_PI : 0);
   for (int i = 0; i + 1 < w->breaks; i++) {
     double half = 0.5 * (w->at[i + 1] - w->at[i]), middle = w->at[i] + half;
     chord k;
@@ -323,7 +318,7 @@ static void small_face(hw_link_patch *sum, sweep *w) {
 
 /* Panels no longer than about r, cut at places fixed to the link. */
 static void large_face(hw_link_patch *sum, sweep *w) {
-  double start = w->bow ? 0 : -w->link->h, all = w->bow ? PI : 2 * w->link->h;
+  double start = w->bow ? 0 : -w->link->h, all = w->bow ? HW_PI : 2 * w->link->h;
   double cells = 1 + floor(all * (w->bow ? w->link->R : 1) / w->link->r);
   cells = cells < MOST_CELLS ? cells : MOST_CELLS;
   if (w->bow)
@@ -363,7 +358,7 @@ void hw_link_patch_add(hw_link_patch *sum, const hw_link *link, int primitive, c
     v3 e = v3_sub(triangle[i == 2 ? 0 : i + 1], triangle[i]);
     size = v3_dot(e, e) > size ? v3_dot(e, e) : size;
   }
-  w.low = bow ? 0 : -link->h, w.high = bow ? PI : link->h;
+  w.low = bow ? 0 : -link->h, w.high = bow ? HW_PI : link->h;
   if (size < 0.0625 * link->r * link->r)
     small_face(&own, &w);
   else if (set_range(&w))

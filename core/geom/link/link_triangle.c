@@ -6,6 +6,7 @@
  * Bows are treated in the frame of a half circle of radius R about the x axis, z >= 0: the lower one
  * is mirrored. */
 #include "geom/link/link_parts.h"
+#include "math/scalar.h"
 
 /* cross is |d| times the distance of a line from the ring's axis, in the y z plane */
 typedef struct ring_line {
@@ -63,7 +64,7 @@ static bool pierced(const v3 t[3], const v3 *polygon, int n, double c, double h,
   double sum = s0 + s1 + s2, z = (s0 * t[0].z + s1 * t[1].z + s2 * t[2].z) / sum;
   if (!(left || right) || sum == 0)
     return false;
-  *x = v3_make(0, c, z > h ? h : z < -h ? -h : z);
+  *x = v3_make(0, c, hw_clamp(z, -h, h));
   return true;
 }
 

@@ -1,5 +1,6 @@
 /* Self-intersection: pairs of a mesh's own faces that cut each other, by exact signs without the
  * symbolic translation, so that what only touches does not count. */
+#include "base/align.h"
 #include "geom/mesh/mesh_prep_parts.h"
 #include "geom/mesh/mesh_sign.h"
 #include "geom/mesh/tree.h"
@@ -9,15 +10,14 @@ static const hw_shift NO_SHIFT = {{0, 1, 2}, {0, 0, 0}};
 /* Neighbours make about seven pairs a face. */
 enum { PAIRS_A_FACE = 12, PAIRS_AT_LEAST = 4096 };
 
-static size_t up16(size_t bytes) { return (bytes + 15) & ~(size_t)15; }
-
 static int most_pairs(const hw_trimesh *mesh) {
   return mesh->faces < (1 << 30) / PAIRS_A_FACE ? PAIRS_A_FACE * mesh->faces + PAIRS_AT_LEAST
                                                 : 1 << 30;
 }
 
 size_t hw_mesh_crossings_bytes(const hw_trimesh *mesh) {
-  return up16(hw_tree_scratch_bytes(mesh, mesh)) + (size_t)most_pairs(mesh) * sizeof(hw_face_pair);
+  return hw_align(hw_tree_scratch_bytes(mesh, mesh), 16) +
+         (size_t)most_pairs(mesh) * sizeof(hw_face_pair);
 }
 
 typedef struct face {
@@ -81,7 +81,8 @@ static bool faces_cut(const hw_trimesh *mesh, int a, int b) {
 
 hw_mesh_count hw_mesh_crossings(const hw_trimesh *mesh, void *work) {
   hw_mesh_count found = {0, -1};
-  hw_face_pair *pair = (hw_face_pair *)((char *)work + up16(hw_tree_scratch_bytes(mesh, mesh)));
+  hw_face_pair *pair =
+      (hw_face_pair *)((char *)work + hw_align(hw_tree_scratch_bytes(mesh, mesh), 16));
   int most = most_pairs(mesh), pairs = hw_tree_self_pairs(mesh, work, pair, most);
   for (int i = 0; i < pairs && i < most; i++)
     if (faces_cut(mesh, pair[i].a, pair[i].b)) {

@@ -7,8 +7,8 @@
 #include <limits.h>
 
 #include "math/elementary.h"
+#include "math/scalar.h"
 
-static const double PI = 3.14159265358979323846;
 static const double LARGEST = 1e50;
 
 /* (cos, sin) of 2 pi j / n */
@@ -17,7 +17,7 @@ static void circle(long long j, long long n, double *c, double *s) {
   long long quarter = 4 * j / n, rest = 4 * j - quarter * n; /* rest / n of a quarter turn */
   bool beyond = 2 * rest > n;
   double up, along;
-  hw_sincos(0.5 * PI * (double)(beyond ? n - rest : rest) / (double)n, &up, &along);
+  hw_sincos(0.5 * HW_PI * (double)(beyond ? n - rest : rest) / (double)n, &up, &along);
   if (2 * rest == n)
     up = along;
   double x = beyond ? up : along, y = beyond ? along : up;
@@ -28,7 +28,7 @@ static void circle(long long j, long long n, double *c, double *s) {
 /* Rows of a link's straight bar, about as long as those of its bows. */
 static double bar_rows(v3 size, int along) {
   double R = 0.5 * (size.y - size.x), h = 0.5 * (size.z - size.y);
-  double rows = floor(2 * h * along / (PI * R) + 0.5);
+  double rows = floor(2 * h * along / (HW_PI * R) + 0.5);
   return h > 0 && rows < 1 ? 1 : rows;
 }
 

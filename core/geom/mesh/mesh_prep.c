@@ -3,6 +3,7 @@
  * Equal points are found with a hash table, near ones with a hashed grid: O(points) whatever the
  * tolerance, since kept points are more than the tolerance apart and so few share a cell. */
 #include "geom/mesh/mesh_prep_parts.h"
+#include "math/scalar.h"
 
 #include <limits.h>
 #include <string.h>
@@ -10,8 +11,6 @@
 static const double LARGEST = 1e12; /* as hw_trimesh_make */
 /* Below it quotients overflow; what is nearer than that is the same point in any file. */
 static const double LEAST_WELD = 1e-200;
-
-static size_t most_of(int a, int b) { return (size_t)(a > b ? a : b); }
 
 static size_t table_size(size_t n) {
   size_t size = 16;
@@ -22,7 +21,7 @@ static size_t table_size(size_t n) {
 
 /* The table for points and faces, then the arrays of edges and shells: one after the other. */
 static size_t table_ints(int points, int faces) {
-  size_t n = most_of(points, faces);
+  size_t n = (size_t)hw_max_int(points, faces);
   return table_size(n) + n;
 }
 static size_t edge_ints(int points, int faces) {
@@ -31,7 +30,8 @@ static size_t edge_ints(int points, int faces) {
 }
 
 size_t hw_mesh_prep_scratch_bytes(int points, int faces) {
-  if (points < 0 || faces < 0 || faces > INT_MAX / 3 || most_of(points, faces) > SIZE_MAX / 128)
+  if (points < 0 || faces < 0 || faces > INT_MAX / 3 ||
+      (size_t)hw_max_int(points, faces) > SIZE_MAX / 128)
     return 0;
   size_t a = table_ints(points, faces), b = edge_ints(points, faces);
   return ((size_t)points * 2 + (size_t)faces + (a > b ? a : b)) * sizeof(int);
@@ -119,7 +119,7 @@ static void points_weld(const v3 *point, int points, double tolerance, int faces
     same[i] = i;
   if (tolerance < 0)
     return;
-  size_t size = table_size(most_of(points, faces));
+  size_t size = table_size((size_t)hw_max_int(points, faces));
   welder w = {point, tolerance > LEAST_WELD ? tolerance : 0, 0, table, table + size, size - 1};
   w.cell = 4 * w.tolerance; /* large, so that most points look into one cell only */
   memset(table, 0xff, size * sizeof *table);
@@ -149,7 +149,7 @@ static void corners_sort(const int *v, uint64_t key[3]) {
 /* Faces of three different points, each set of three once. */
 static void faces_keep(hw_mesh_prep_work *w, const int *face, int faces, int points,
                        const int *same, int *table) {
-  size_t size = table_size(most_of(points, faces));
+  size_t size = table_size((size_t)hw_max_int(points, faces));
   int *next = table + size;
   memset(table, 0xff, size * sizeof *table);
   for (int f = 0; f < faces; f++) {

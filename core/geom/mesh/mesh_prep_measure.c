@@ -1,6 +1,7 @@
 /* Size, area, volume and the faces that are hardly any, of the outcome of hw_mesh_prep. */
 #include "geom/mesh/mesh_prep_parts.h"
 #include "geom/mesh/mesh_sign.h"
+#include "math/scalar.h"
 
 static const double SLIVER = 1e-6;
 
@@ -33,7 +34,7 @@ void hw_mesh_prep_measure(hw_mesh_prep_work *w, bool whole) {
     for (int k = 0; k < 3; k++) {
       double length = v3_norm(e[k]);
       lengths_take(r, length, f + k == 0);
-      longest = hw_most(length, longest);
+      longest = hw_max(longest, length);
     }
     double twice = v3_norm(v3_cross(e[0], e[1])), six = v3_dot(a, v3_cross(b, d));
     if (!(twice >= SLIVER * longest * longest && twice > 0))

@@ -2,6 +2,7 @@
  * the order of the stages, and their memory. */
 #include <string.h>
 
+#include "base/align.h"
 #include "geom/mesh/region_parts.h"
 
 typedef struct head {
@@ -48,7 +49,7 @@ static void lay_out(int most, size_t at[PARTS]) {
   size_t sum = sizeof(head);
   for (int i = 0; i < PARTS; i++) {
     at[i] = sum;
-    sum += (bytes[i] + 7) / 8 * 8;
+    sum += hw_align(bytes[i], 8);
   }
 }
 

@@ -9,6 +9,7 @@
  * A contour is an outline of the region, with no way through it, unless one body's surface inside the
  * other looks both ways. */
 #include "geom/mesh/region_parts.h"
+#include "math/scalar.h"
 
 /* From the end of an edge along it, and so much into the bodies: beside the next edge there as well. */
 static const double BESIDE = 0.1;
@@ -80,7 +81,7 @@ static void pass(const regions_work *w, const upper *e, v3 a, v3 b, int side, in
   double s = v3_dot(n, v3_cross(r, v)) / turn, t = v3_dot(n, v3_cross(r, u)) / turn;
   if (!(s >= -NEAR && s <= 1 + NEAR && t >= -NEAR && t <= 1 + NEAR))
     return;
-  s = s < 0 ? 0 : s > 1 ? 1 : s;
+  s = hw_clamp(s, 0, 1);
   v3 x = v3_madd(e->p, s, u);
   if (e->grazed) {
     v3 inward = e->inward;

@@ -3,14 +3,13 @@
  * Sums over parts: each shell's faces span a tree across their edges; an edge of that tree holds the
  * sums of the branch beyond it. A part is then known from its border alone, since the branches of
  * its inner edges cancel (docs/theory/mesh.md). */
+#include "base/align.h"
 #include "geom/mesh/tree.h"
 
 #include <string.h>
 
 /* Beyond this the products of three lengths leave the range of single precision [m]. */
 static const double FARTHEST = 1e12;
-
-static size_t round64(size_t bytes) { return (bytes + 63) & ~(size_t)63; }
 
 /* Arrays of one block, one after the other; base NULL: only their size is asked. */
 typedef struct block {
@@ -19,7 +18,7 @@ typedef struct block {
 } block;
 static void *take(block *b, size_t count, size_t size) {
   void *p = b->base ? b->base + b->used : NULL;
-  b->used += round64(count * size);
+  b->used += hw_align(count * size, 64);
   return p;
 }
 
@@ -76,7 +75,7 @@ typedef struct scratch {
 
 static scratch scratch_open(int points, int faces, block *b) {
   size_t f = (size_t)faces, tree = hw_tree_build_scratch_bytes(faces);
-  size_t half = round64(3 * f * sizeof(int));
+  size_t half = hw_align(3 * f * sizeof(int), 64);
   scratch s;
   s.point = take(b, (size_t)points, sizeof *s.point);
   s.number = take(b, (size_t)points + 1, sizeof *s.number);

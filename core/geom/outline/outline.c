@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "geom/outline/outline_parts.h"
+#include "math/scalar.h"
 
 enum { MOST = HW_OUTLINE_POINTS, EDGES = 3 * HW_OUTLINE_POINTS };
 
@@ -44,17 +45,15 @@ static bool is_flat(const double *point, int points) {
   }
   for (int k = 1; k < points; k++) {
     double x = point[2 * k] - point[0], y = point[2 * k + 1] - point[1];
-    width = greater(width, fabs(ux * y - uy * x));
+    width = hw_max(width, fabs(ux * y - uy * x));
   }
   return !(width > CLEAR * longest);
 }
 
-static int sign(double x) { return (x > 0) - (x < 0); }
-
 static double extent_of(const double *point, int points) {
   double far = 0;
   for (int k = 0; k < 2 * points; k++)
-    far = greater(far, fabs(point[k] - point[k & 1]));
+    far = hw_max(far, fabs(point[k] - point[k & 1]));
   return far;
 }
 
@@ -63,7 +62,7 @@ static bool is_near(const double *point, int k, int p, int q, double clear) {
   const double *a = point + 2 * p, *b = point + 2 * q, *c = point + 2 * k;
   double x = b[0] - a[0], y = b[1] - a[1], u = c[0] - a[0], v = c[1] - a[1];
   double t = (u * x + v * y) / (x * x + y * y);
-  t = t > 0 ? lesser(t, 1) : 0;
+  t = t > 0 ? hw_min(t, 1) : 0;
   u -= t * x, v -= t * y;
   return u * u + v * v <= clear * clear;
 }
@@ -75,8 +74,8 @@ static bool sides_meet(const double *point, int points, int i, int j, double cle
     return is_near(point, s, p, q, clear) || is_near(point, p, r, s, clear);
   if (s == p)
     return is_near(point, q, r, s, clear) || is_near(point, r, p, q, clear);
-  return (sign(turn(point, p, q, r)) * sign(turn(point, p, q, s)) < 0 &&
-          sign(turn(point, r, s, p)) * sign(turn(point, r, s, q)) < 0) ||
+  return (hw_sign(turn(point, p, q, r)) * hw_sign(turn(point, p, q, s)) < 0 &&
+          hw_sign(turn(point, r, s, p)) * hw_sign(turn(point, r, s, q)) < 0) ||
          is_near(point, p, r, s, clear) || is_near(point, q, r, s, clear) ||
          is_near(point, r, p, q, clear) || is_near(point, s, p, q, clear);
 }
@@ -149,7 +148,7 @@ static double ear_worth(const double *point, const rest *r, int k) {
   double ab = (b[0] - a[0]) * (b[0] - a[0]) + (b[1] - a[1]) * (b[1] - a[1]);
   double bc = (c[0] - b[0]) * (c[0] - b[0]) + (c[1] - b[1]) * (c[1] - b[1]);
   double ca = (a[0] - c[0]) * (a[0] - c[0]) + (a[1] - c[1]) * (a[1] - c[1]);
-  return twice / greater(ab, greater(bc, ca));
+  return twice / hw_max(ab, hw_max(bc, ca));
 }
 
 /* Where rounding leaves no ear at all: the corner that bulges most. */
@@ -301,7 +300,7 @@ static int piece_put(const ring *e, int h, const tables *t, int entry) {
     t->vertex[entry] = e->vertex[k];
     t->across[entry] = e->twin[k] < 0 ? -1 : e->piece[e->twin[k]];
     for (int i = 0; i < 2; i++)
-      low[i] = lesser(low[i], p[i]), high[i] = greater(high[i], p[i]);
+      low[i] = hw_min(low[i], p[i]), high[i] = hw_max(high[i], p[i]);
     entry++;
     k = e->next[k];
   } while (k != h);
@@ -311,7 +310,7 @@ static int piece_put(const ring *e, int h, const tables *t, int entry) {
   for (int i = first; i < entry; i++) {
     const double *p = t->point + 2 * t->vertex[i];
     double x = p[0] - circle[0], y = p[1] - circle[1];
-    far = greater(far, x * x + y * y);
+    far = hw_max(far, x * x + y * y);
   }
   circle[2] = sqrt(far);
   return entry;
@@ -331,9 +330,9 @@ static void measure(hw_outline *o) {
     mx += twice * (x + u) / 6;
     my += twice * (y + v) / 6;
     second += twice * (x * x + x * u + u * u + y * y + y * v + v * v) / 12;
-    far = greater(far, q[0] * q[0] + q[1] * q[1]);
+    far = hw_max(far, q[0] * q[0] + q[1] * q[1]);
     for (int i = 0; i < 2; i++)
-      o->low[i] = lesser(o->low[i], q[i]), o->high[i] = greater(o->high[i], q[i]);
+      o->low[i] = hw_min(o->low[i], q[i]), o->high[i] = hw_max(o->high[i], q[i]);
   }
   o->area = area;
   o->x = p[0] + mx / area;

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "geom/outline/outline_parts.h"
+#include "math/scalar.h"
 
 enum { MOST = HW_OUTLINE_POINTS, WORDS = MOST * MOST / 64, KEPT = 512 };
 
@@ -97,8 +98,8 @@ static border border_of(work *w, uint64_t *seen, const hw_clip *c, int k, double
 static void span_take(span *s, double x, double y, bool crossing) {
   double i = s->i[0] * x + s->i[1] * y, j = s->j[0] * x + s->j[1] * y;
   double axis = s->axis[0] * x + s->axis[1] * y;
-  s->low[0] = lesser(s->low[0], i), s->high[0] = greater(s->high[0], i);
-  s->low[2] = lesser(s->low[2], axis), s->high[2] = greater(s->high[2], axis);
+  s->low[0] = hw_min(s->low[0], i), s->high[0] = hw_max(s->high[0], i);
+  s->low[2] = hw_min(s->low[2], axis), s->high[2] = hw_max(s->high[2], axis);
   if (j < s->low[1])
     s->low[1] = j, s->first[0] = x, s->first[1] = y;
   if (j > s->high[1])
@@ -236,7 +237,7 @@ static span measure(work *w, int pair, const sums *s, const double i[2], const d
 static double reach(const double *corner, int points, double x, double y, double nx, double ny) {
   double far = -FAR;
   for (int k = 0; k < points; k++)
-    far = greater(far, nx * (x - corner[2 * k]) + ny * (y - corner[2 * k + 1]));
+    far = hw_max(far, nx * (x - corner[2 * k]) + ny * (y - corner[2 * k + 1]));
   return far;
 }
 
@@ -273,7 +274,7 @@ static void place_moment(const sums *s, const span *look, double turning, double
   const double *i = look->i, *j = look->j;
   double at = j[0] * s->x0 + j[1] * s->y0, beta = at - turning / length;
   double along = i[0] * middle[0] + i[1] * middle[1];
-  beta = lesser(greater(beta, look->low[1]), look->high[1]);
+  beta = hw_min(hw_max(beta, look->low[1]), look->high[1]);
   o->mx = along * i[0] + beta * j[0];
   o->my = along * i[1] + beta * j[1];
   o->couple = turning + (beta - at) * length;

@@ -6,9 +6,6 @@
 
 #include "geom/outline/outline.h"
 
-static inline double lesser(double x, double y) { return x < y ? x : y; }
-static inline double greater(double x, double y) { return x > y ? x : y; }
-
 /* Two convex pieces have at most so many sides together, and two to spare for rounding. */
 enum { HW_CLIP_POINTS = 2 * HW_OUTLINE_POINTS + 2 };
 

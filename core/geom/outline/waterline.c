@@ -6,10 +6,9 @@
 
 #include <math.h>
 
-static const double FINEST = 1e-6, COARSEST = 1e-2, GROWTH = 1.25; /* tolerance over size */
+#include "math/scalar.h"
 
-static double lesser(double x, double y) { return x < y ? x : y; }
-static double greater(double x, double y) { return x > y ? x : y; }
+static const double FINEST = 1e-6, COARSEST = 1e-2, GROWTH = 1.25; /* tolerance over size */
 
 typedef struct walk {
   const hw_trimesh *mesh;
@@ -102,8 +101,8 @@ static int far_edge(const hw_trimesh *mesh, double level, int edge, double *size
   walk w = walk_from(mesh, level, edge);
   do {
     spot p = spot_of(&w, w.edge);
-    low[0] = lesser(low[0], p.x), high[0] = greater(high[0], p.x);
-    low[1] = lesser(low[1], p.y), high[1] = greater(high[1], p.y);
+    low[0] = hw_min(low[0], p.x), high[0] = hw_max(high[0], p.x);
+    low[1] = hw_min(low[1], p.y), high[1] = hw_max(high[1], p.y);
   } while (step(&w) && w.edge != edge);
   int far = edge;
   w = walk_from(mesh, level, edge);
@@ -113,7 +112,7 @@ static int far_edge(const hw_trimesh *mesh, double level, int edge, double *size
     if (x * x + y * y > most)
       most = x * x + y * y, far = w.edge;
   } while (step(&w) && w.edge != edge);
-  *size = greater(high[0] - low[0], high[1] - low[1]);
+  *size = hw_max(high[0] - low[0], high[1] - low[1]);
   return far;
 }
 
@@ -132,7 +131,7 @@ static bool cone_take(cone *c, spot p, double tolerance) {
   double l = sqrt(d.x * d.x + d.y * d.y);
   if (l < c->far - tolerance)
     return false;
-  c->far = greater(c->far, l);
+  c->far = hw_max(c->far, l);
   if (l <= tolerance) /* any direction will do, if no other point has one */
     return !c->any;
   if (c->any && (cross(c->right, d) < 0 || cross(d, c->left) < 0))
@@ -201,7 +200,7 @@ int hw_waterline(const hw_trimesh *mesh, double level, double *point, int most) 
   if (!(fabs(l.area) > 1e-12 * size * size))
     return 0;
   for (double t = FINEST; t < COARSEST * GROWTH && most >= 3; t *= GROWTH) {
-    int count = thin(mesh, level, edge, lesser(t, COARSEST) * size, point, most);
+    int count = thin(mesh, level, edge, hw_min(t, COARSEST) * size, point, most);
     if (count > most)
       continue;
     turn_round(point, count);

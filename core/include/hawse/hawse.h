@@ -2,7 +2,8 @@
  *
  * A scenario (UTF-8 JSON) compiles to an immutable model; a sim is one run of it; each step leaves
  * one frame of numbers. Values are channels of the frame, commands are inputs, parts are rows of
- * the manifest: there is no getter or setter per quantity.
+ * the manifest: there is no getter or setter per quantity. What the manifest lists is found by its
+ * name (hw_model_channel and those after it); examples/c/table.c is a small program.
  *
  * Units are SI and radians. The world is right-handed, z up, still water at z = 0. Quaternions are
  * (w, x, y, z), body to world. The core never reads a clock, a file or a random number.
@@ -48,6 +49,50 @@ typedef struct hw_frame {
   uint32_t iterations; /* Newton iterations or force evaluations since the last frame */
 } hw_frame;
 
+/* Where a section of the frame lies: `head` numbers, then `rows` rows of `stride` numbers. A head is
+ * the number of rows in use, and what lies after those is 0; without one all rows are. The sections:
+ *   channels  one number each, in the order of the manifest
+ *   poses     position [m], orientation w, x, y, z; the manifest says which rows are a part's
+ *   ports     position [m], force [N] and moment [N m] on the owner; as poses
+ *   lines     of each line, at the manifest's place: number of nodes, room for `max_nodes` positions
+ *             [m], then for the tensions between them [N]; counted as rows of one number
+ *   events    hw_frame_event, since the last frame
+ *   contacts, touches, berths  one row a place that touches: of bodies, of lines, seen from above
+ *   contours, cuts  where meshes cut each other; counted as rows of one number
+ * The last four are there only where the model has such contacts. */
+typedef struct hw_section {
+  uint32_t offset; /* [bytes] from the start of the frame; 0: there is no such section */
+  uint32_t rows;
+  uint32_t stride; /* numbers (f64) of a row */
+  uint32_t head;   /* 1 or 0 */
+} hw_section;
+
+typedef struct hw_frame_event {
+  double time; /* [s] */
+  double kind; /* hw_event_kind */
+  double part; /* number in the manifest */
+  double value;
+} hw_frame_event;
+
+/* Part and value of an event. */
+typedef enum hw_event_kind {
+  HW_EVENT_SLACK = 1,  /* a line, 0 */
+  HW_EVENT_TAUT = 2,   /* a line, 0 */
+  HW_EVENT_INSERT = 3, /* the winch that paid a node or a link out; length [m], or links, outside */
+  HW_EVENT_REMOVE = 4, /* that hauled it in; the same */
+  HW_EVENT_LIMIT = 5,  /* a winch; 1: all is paid out, -1: all is hauled in */
+  HW_EVENT_TOUCH = 6,  /* the first of two bodies; their number in the manifest's `pairs` */
+  HW_EVENT_LEAVE = 7,  /* the same */
+  HW_EVENT_STOP = 8,   /* a joint reached its stop; its number in the part */
+  HW_EVENT_HOME = 9,   /* a manoeuvre: the anchor lies where it should; the way left [m] */
+  HW_EVENT_JAM = 10,   /* tension at its limit and no way made for so long; the tension [N] */
+  HW_EVENT_SLIP = 11,  /* it slipped back; by how much [m] */
+  HW_EVENT_SNAP = 12,  /* snap load; the tension [N] */
+  HW_EVENT_MEET = 13,  /* outlines, or a fender; their number in the manifest's `plan_pairs` */
+  HW_EVENT_PART = 14,  /* they are apart again; the same */
+  HW_EVENT_OVER = 15   /* a fender is past its rating; its number in the manifest's `fenders` */
+} hw_event_kind;
+
 /* Library version "major.minor.patch", and the abi of frames and exports. */
 const char *hw_version(void);
 uint32_t hw_abi(void);
@@ -77,6 +122,20 @@ hw_status hw_model_compile_with(const char *json, size_t length, const hw_asset 
 
 /* Channels, parts, inputs, sections of the frame and plots, as JSON text owned by the model. */
 const char *hw_model_manifest(const hw_model *model);
+
+/* By its name, the number of a channel ("load.z", of the whole run "kinetic"), of an input and of a part;
+ * HW_NONE where there is none. Names and numbers are those of the manifest. */
+#define HW_NONE UINT32_MAX
+uint32_t hw_model_channel(const hw_model *model, const char *id);
+uint32_t hw_model_input(const hw_model *model, const char *id);
+uint32_t hw_model_part(const hw_model *model, const char *id);
+/* A section of all frames of this model; offset 0 where there is none. */
+hw_section hw_model_section(const hw_model *model, const char *name);
+
+/* The numbers of a section that is there: value k of row i is at [head + i * stride + k]. */
+static inline const double *hw_frame_numbers(const hw_frame *frame, hw_section section) {
+  return (const double *)(const void *)((const char *)frame + section.offset);
+}
 
 /* Meshes as they are used (scaled, turned, welded), for drawing, in the order of the manifest:
  * numbers of points or faces, which are written where `points` or `faces` is not NULL. A frame's
@@ -118,7 +177,18 @@ const char *hw_sim_progress(hw_sim *sim);
 /* The present frame; valid until the next call on this sim. */
 const hw_frame *hw_sim_frame(const hw_sim *sim);
 
-/* Why the run halted, as JSON text owned by the sim: {"part", "node", "time", "cause", "step"}.
+/* Why the run halted. */
+typedef struct hw_halt {
+  const char *part; /* NULL: no single one */
+  int32_t node;     /* of a line; -1: none */
+  double time;      /* [s] */
+  double step;      /* [s] a smaller one that may do; 0: the step is not the cause */
+  const char *cause;
+} hw_halt;
+/* False while it has not. The texts of *halt last as long as the model. */
+bool hw_sim_halted(const hw_sim *sim, hw_halt *halt);
+
+/* The same as JSON text owned by the sim: {"part", "node", "time", "cause", "step"}.
  * "{}" while it has not. */
 const char *hw_sim_report(const hw_sim *sim);
 
