@@ -40,7 +40,7 @@ static void open(hw_world *w) {
 }
 
 static void link_blocks(const hw_model *model, const hw_pattern *pattern) {
-  bool needed = model->solver.integrator == HW_ALI3 || model->solver.start == HW_START_STATIC;
+  bool needed = hw_solver_tangent(&model->solver);
   for (int p = 0; needed && p < model->plan_pair_count; p++) {
     const hw_plan_pair *pair = &model->plan_pair[p];
     pattern->pair(pattern->ctx, model->plan_body[pair->a].block, model->plan_body[pair->b].block);

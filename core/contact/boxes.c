@@ -3,6 +3,7 @@
 
 #include "base/assert.h"
 #include "base/cutter.h"
+#include "base/seldom.h"
 
 enum {
   LEAF = 4,
@@ -83,7 +84,7 @@ static int longest_axis(const tree *t, int begin, int end) {
 }
 
 /* A node follows those above it, so boxes are joined from the last to the first. */
-static void build(tree *t, int items) {
+HW_SELDOM static void build(tree *t, int items) {
   t->node[0] = (node){.begin = 0, .end = items, .left = -1, .right = -1};
   t->nodes = 1;
   for (int i = 0; i < t->nodes; i++) {
@@ -127,7 +128,8 @@ static long visit_leaves(const tree *t, const node *p, const node *q, hw_boxes_v
   return compared;
 }
 
-long hw_boxes_pairs(const hw_box *box, int n, void *scratch, hw_boxes_visit visit, void *ctx) {
+HW_SELDOM long hw_boxes_pairs(const hw_box *box, int n, void *scratch, hw_boxes_visit visit,
+                              void *ctx) {
   tree t = {.box = box};
   lay_out(&t, n, scratch);
   int items = 0, stack[STACK][2], depth = 0;

@@ -41,33 +41,41 @@ static size_t mesh_bytes(const hw_model *model, hw_contact_room *room) {
 
 static size_t lay_out(const hw_model *model, const hw_contact_room *room, hw_scratch *s,
                       void *memory) {
-  size_t colliders = (size_t)model->collider_count, pairs = (size_t)model->pair_count;
+  size_t colliders = (size_t)model->collider_count, records = (size_t)room->records;
+  size_t lent = model->contact_held ? (size_t)model->pair_count : 0;
   hw_cutter c = {memory, 0};
   s->spot = hw_cut(&c, sizeof *s->spot * colliders);
   s->before = hw_cut(&c, sizeof *s->before * colliders);
-  s->record = hw_cut(&c, sizeof *s->record * pairs);
+  s->record = hw_cut(&c, sizeof *s->record * (records + 1));
+  s->place = hw_cut(&c, sizeof *s->place * lent);
+  s->at = hw_cut(&c, sizeof *s->at * lent);
+  s->blank = hw_cut(&c, sizeof *s->blank * HW_LOG_LENT);
   s->near = hw_cut(&c, sizeof *s->near);
-  s->list = hw_cut(&c, sizeof *s->list * pairs);
+  s->list = hw_cut(&c, sizeof *s->list * records);
   s->first = hw_cut(&c, sizeof *s->first * (colliders + 1));
   s->wide = hw_cut(&c, sizeof *s->wide * colliders);
-  s->item = hw_cut(&c, sizeof *s->item * 2 * pairs);
-  s->spare = hw_cut(&c, sizeof *s->spare * 2 * pairs);
+  s->item = hw_cut(&c, sizeof *s->item * 2 * records);
+  s->spare = hw_cut(&c, sizeof *s->spare * 2 * records);
   s->tree = hw_cut(&c, hw_boxes_bytes(model->collider_count));
   s->separation = hw_cut(&c, hw_separation_scratch_bytes());
   s->overlap = hw_cut(&c, room->overlap);
   s->mesh = hw_cut(&c, room->mesh);
+  if (!lent)
+    s->place = NULL;
   return c.used;
 }
 
 hw_contact_room hw_contact_room_of(const hw_model *model) {
-  hw_contact_room room = {.overlap = overlap_bytes(model), .roaming = hw_near_roaming(model)};
+  hw_contact_room room = {.overlap = overlap_bytes(model),
+                          .records = hw_near_most(model),
+                          .roaming = hw_near_roaming(model)};
   hw_scratch s;
   room.mesh = mesh_bytes(model, &room);
   room.bytes = lay_out(model, &room, &s, NULL);
   return room;
 }
 
-hw_scratch hw_contact_scratch(const hw_world *w) {
+HW_SELDOM hw_scratch hw_contact_scratch(const hw_world *w) {
   hw_scratch s;
   lay_out(w->model, &w->model->contact_room, &s, w->source_work[HW_SOURCE_BODIES]);
   return s;
@@ -242,7 +250,7 @@ static double first_speed(const hw_world *w, const touch *t, const double *mem) 
       (before[t->pair->a].idle || before[t->pair->b].idle))
     speed = r->closing;
   else if (mem[HW_PAIR_TOUCHING] == 0)
-    speed = r->heir >= 0 ? w->mem[t->pair[r->heir - t->pair->slot].mem + HW_PAIR_FIRST]
+    speed = r->heir >= 0 ? hw_pair_memory(w, &t->pair[r->heir - t->pair->slot])[HW_PAIR_FIRST]
                          : hw_closing_at(&before[t->pair->a], &before[t->pair->b],
                                          r->overlap.centre, r->overlap.normal);
   return speed > t->law->least_speed ? speed : t->law->least_speed;
@@ -365,9 +373,9 @@ static void resist(hw_world *w, touch *t, v3 rate, double limit, m3 P) {
 
 /* The friction law of a pair; with an arm, that against turning about the normal: moments, angles.
  * held: the stretch where the step began; part: of the sticking limit that is its own. */
-static hw_friction friction_of(const touch *t, m3 space, bool stuck, v3 held, v3 stretch,
-                               v3 velocity, double arm, double gyration, double part,
-                               const hw_slip *slip, v3 *keep) {
+HW_APART static hw_friction friction_of(const touch *t, m3 space, bool stuck, v3 held, v3 stretch,
+                                        v3 velocity, double arm, double gyration, double part,
+                                        const hw_slip *slip, v3 *keep) {
   const hw_contact *c = t->law;
   double load = t->record->force;
   double sticking = HW_GIVEN(hw_contact, c, sticking) ? c->sticking : c->sliding;
@@ -578,7 +586,7 @@ static void give_depth(const hw_scratch *s, const hw_pair *pair, hw_record *r) {
 /* Forces of a pair that overlaps. */
 static void act(hw_world *w, const hw_scratch *s, int i) {
   const hw_pair *pair = &w->model->pair[i];
-  hw_record *r = &s->record[i];
+  hw_record *r = hw_record_of(s, i);
   hw_overlap *o = &r->overlap;
   w->touching = true;
   touch t = {.scratch = s,
@@ -597,7 +605,7 @@ static void act(hw_world *w, const hw_scratch *s, int i) {
   r->stretch = r->kept = v3_zero();
   r->friction = r->turning = (hw_friction){0};
   r->angle = r->kept_angle = r->spin = r->dwell = r->rubs = 0;
-  const double *mem = w->mem + pair->mem;
+  const double *mem = hw_pair_memory(w, pair);
   rub(w, &t, mem, press(w, &t, mem));
   w->dissipated_power += r->lost;
   w->contact_power += r->springs;
@@ -608,7 +616,7 @@ static void detect(hw_world *w, const hw_scratch *s, int i) {
   const hw_pair *pair = &w->model->pair[i];
   const hw_spot *a = &s->spot[pair->a], *b = &s->spot[pair->b];
   for (int k = 0; k < pair->slots; k++) {
-    hw_record *r = &s->record[i + k];
+    hw_record *r = hw_record_of(s, i + k);
     r->overlap.volume = 0;
     r->inside = 0;
     r->heir = -1;
@@ -619,8 +627,8 @@ static void detect(hw_world *w, const hw_scratch *s, int i) {
     return;
   switch (pair->detect) {
   case HW_BY_CONVEX:
-    meet(s, pair, &s->record[i].overlap);
-    s->record[i].depth = s->record[i].overlap.thickness;
+    meet(s, pair, &hw_record_of(s, i)->overlap);
+    hw_record_of(s, i)->depth = hw_record_of(s, i)->overlap.thickness;
     break;
   case HW_BY_MESH:
     hw_contact_meshes(w, s, i);
@@ -631,7 +639,7 @@ static void detect(hw_world *w, const hw_scratch *s, int i) {
     break;
   }
   for (int k = 0; k < pair->slots; k++)
-    give_depth(s, pair, &s->record[i + k]);
+    give_depth(s, pair, hw_record_of(s, i + k));
 }
 
 static double force(hw_world *w) {
@@ -639,7 +647,7 @@ static double force(hw_world *w) {
   HW_FOR_NEAR(w->model, &s, i) {
     if (w->model->pair[i].slot == 0)
       detect(w, &s, i);
-    if (s.record[i].overlap.volume > 0)
+    if (hw_record_of(&s, i)->overlap.volume > 0)
       act(w, &s, i);
   }
   return 1;
@@ -655,6 +663,7 @@ const hw_contact_source hw_bodies_source = {.name = "bodies",
                                             .room = bytes,
                                             .link = hw_near_link,
                                             .open = hw_near_open,
+                                            .sound = hw_held_sound,
                                             .forget = hw_near_forget,
                                             .begin = hw_contact_begin,
                                             .ready = hw_near_ready,

@@ -9,7 +9,6 @@
 #include "model/model.h"
 
 enum {
-  HW_CONTACT_MEM = 56,
   HW_CONTACT_ROW = 96,
   HW_CONTACT_POINTS = 22,
   HW_MESH_SLOTS = 8,           /* regions of two meshes that are kept apart */
@@ -19,6 +18,7 @@ enum {
 
 /* Scratch of a run, for the model's pairs and colliders. */
 hw_contact_room hw_contact_room_of(const hw_model *model);
+int hw_held_most(const hw_model *model); /* how many memories to lend; 0: each pair has its own */
 /* Constants of a pair from shapes, materials and the contact's entry. */
 void hw_contact_constants(const hw_model *model, hw_pair *pair);
 /* Rows of the frame: the pairs that touch, and those that ended since the last one. */

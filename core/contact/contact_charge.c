@@ -61,10 +61,10 @@ double hw_contact_charge(hw_world *w) {
   hw_scratch s = hw_contact_scratch(w);
   HW_FOR_NEAR(w->model, &s, i) {
     const hw_pair *pair = &w->model->pair[i];
-    double *mem = w->mem + pair->mem;
+    double *mem = hw_pair_memory(w, pair);
     if (mem[HW_PAIR_TOUCHING] == 0)
       continue;
-    mem[HW_PAIR_PUT] = of_beds(&s, pair, &s.record[i], mem[HW_PAIR_STORED]);
+    mem[HW_PAIR_PUT] = of_beds(&s, pair, hw_record_of(&s, i), mem[HW_PAIR_STORED]);
     sum += mem[HW_PAIR_PUT] + hw_contact_stuck(pair, mem);
   }
   return sum;

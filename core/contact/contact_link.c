@@ -48,7 +48,7 @@ void hw_contact_links(hw_world *w, const hw_scratch *s, int i) {
   int count = touches(w, s, i, &s->spot[pair->a].at, &s->spot[pair->b].at, touch, &swapped, &R, &r);
   for (int k = 0; k < count; k++)
     if (touch[k].volume > 0)
-      to_record(&touch[k], R, r, swapped ? -1 : 1, &s->record[i + touch[k].primitive]);
+      to_record(&touch[k], R, r, swapped ? -1 : 1, hw_record_of(s, i + touch[k].primitive));
 }
 
 bool hw_contact_links_meet(const hw_world *w, const hw_scratch *s, int i, const hw_placed *a,

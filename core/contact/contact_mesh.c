@@ -80,7 +80,7 @@ typedef struct query {
 static v3 toward(const hw_world *w, int i, const query *q) {
   const hw_pair *pair = &w->model->pair[i];
   for (int k = 0; k < pair->slots; k++)
-    if (w->mem[pair[k].mem + HW_PAIR_TOUCHING] != 0)
+    if (hw_pair_memory(w, &pair[k])[HW_PAIR_TOUCHING] != 0)
       return m3_tmulv(q->b.R, hw_contact_last_normal(w, &pair[k]));
   return v3_neg(q->pose.t);
 }
@@ -104,7 +104,7 @@ static query query_of(const hw_world *w, const hw_spot *spot, int i) {
 /* ---- a region as a record ---- */
 
 v3 hw_contact_last_normal(const hw_world *w, const hw_pair *pair) {
-  const double *mem = w->mem + pair->mem;
+  const double *mem = hw_pair_memory(w, pair);
   v3 a = m3_mulv(hw_carrier(w, pair->a)->R, v3_at(mem + HW_PAIR_LAST_A));
   v3 b = m3_mulv(hw_carrier(w, pair->b)->R, v3_at(mem + HW_PAIR_LAST_B)), sum = v3_add(a, b);
   double size = v3_norm(sum);
@@ -186,7 +186,7 @@ static void join(hw_record *to, const hw_record *from) {
 
 /* Where the slot's region would be now, carried half by each body. */
 static v3 expected(const hw_world *w, const hw_pair *pair) {
-  const double *mem = w->mem + pair->mem;
+  const double *mem = hw_pair_memory(w, pair);
   const hw_port *a = hw_carrier(w, pair->a), *b = hw_carrier(w, pair->b);
   v3 pa = v3_add(a->r, m3_mulv(a->R, v3_at(mem + HW_PAIR_SPOT_A)));
   v3 pb = v3_add(b->r, m3_mulv(b->R, v3_at(mem + HW_PAIR_SPOT_B)));
@@ -194,7 +194,7 @@ static v3 expected(const hw_world *w, const hw_pair *pair) {
 }
 
 static bool was_touching(const match *m, int k) {
-  return m->w->mem[m->pair[k].mem + HW_PAIR_TOUCHING] != 0;
+  return hw_pair_memory(m->w, &m->pair[k])[HW_PAIR_TOUCHING] != 0;
 }
 
 static void give(match *m, int region, int k) {
@@ -212,7 +212,7 @@ static void give_to_old(match *m) {
       if (!was_touching(m, k) || is_taken(m, k))
         continue;
       v3 at = expected(m->w, &m->pair[k]);
-      double reach = m->w->mem[m->pair[k].mem + HW_PAIR_EXTENT];
+      double reach = hw_pair_memory(m->w, &m->pair[k])[HW_PAIR_EXTENT];
       for (int g = 0; g < m->count; g++) {
         double far = v3_norm(v3_sub(m->centre[g], at));
         if (m->slot[g] < 0 && far < best && far <= reach + m->extent[g])
@@ -233,7 +233,7 @@ static int parent_of(const match *m, int region) {
     if (!was_touching(m, k))
       continue;
     double far = v3_norm(v3_sub(m->centre[region], expected(m->w, &m->pair[k])));
-    if (far < best && far <= m->w->mem[m->pair[k].mem + HW_PAIR_EXTENT])
+    if (far < best && far <= hw_pair_memory(m->w, &m->pair[k])[HW_PAIR_EXTENT])
       best = far, parent = k;
   }
   return parent;
@@ -293,7 +293,7 @@ void hw_contact_meshes(hw_world *w, const hw_scratch *s, int i) {
   }
   hw_regions found = hw_regions_make(q.a.mesh, q.b.mesh, &q.pose, &q.cut, HW_REGION_DEPTH,
                                      k.regions, k.region, MOST_REGIONS);
-  match m = {.w = w, .pair = pair, .record = s->record + i, .b = &q.b, .region = k.region};
+  match m = {.w = w, .pair = pair, .record = hw_record_of(s, i), .b = &q.b, .region = k.region};
   if (found.count > MOST_REGIONS)
     hw_world_fail(w, w->model->collider[pair->a].part, -1,
                   "two meshes touch in more than 512 regions");
@@ -302,10 +302,10 @@ void hw_contact_meshes(hw_world *w, const hw_scratch *s, int i) {
       k.region[m.count++] = k.region[g];
   give_all(&m);
   for (int j = 0; j < pair->slots; j++) {
-    hw_overlap *o = &s->record[i + j].overlap;
+    hw_overlap *o = &hw_record_of(s, i + j)->overlap;
     if (o->volume > 0 && !hw_is_patch(o)) {
       hw_contact_push_out(w, pair + j, v3_sub(q.b.r, q.a.r), o);
-      s->record[i + j].depth = o->thickness;
+      hw_record_of(s, i + j)->depth = o->thickness;
     }
   }
 }
@@ -396,7 +396,7 @@ void hw_contact_contours(const hw_world *w, double *contour, double *cuts) {
     const hw_pair *pair = &model->pair[i];
     bool touches = false;
     for (int n = 0; pair->slot == 0 && n < pair->slots; n++)
-      touches |= s.record[i + n].overlap.volume > 0;
+      touches |= hw_record_of(&s, i + n)->overlap.volume > 0;
     if (pair->detect != HW_BY_MESH || !touches)
       continue;
     query q = query_of(w, s.spot, i);

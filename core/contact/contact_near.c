@@ -47,6 +47,12 @@ int hw_near_roaming(const hw_model *model) {
   return count;
 }
 
+int hw_near_most(const hw_model *model) {
+  enum { SOME = 1024, PER_COLLIDER = 32 };
+  int most = SOME + PER_COLLIDER * model->collider_count;
+  return model->contact_held && most < model->pair_count ? most : model->pair_count;
+}
+
 /* ---- the tangent ---- */
 
 /* All blocks of a pair with each other; returns how many pairs of blocks. With pairs NULL only counts. */
@@ -65,7 +71,7 @@ static int blocks_with_blocks(const hw_model *model, const hw_pair *pair, int (*
   return count;
 }
 
-void hw_near_link(const hw_model *model, const hw_pattern *pattern) {
+HW_SELDOM void hw_near_link(const hw_model *model, const hw_pattern *pattern) {
   bool all = !hw_near_roams(model);
   for (int i = 0; i < model->pair_count; i++) {
     int pairs[6][2];
@@ -78,15 +84,16 @@ void hw_near_link(const hw_model *model, const hw_pattern *pattern) {
 }
 
 int hw_near_couple_most(const hw_model *model) {
+  bool coupled = hw_near_roams(model) && hw_solver_tangent(&model->solver);
   int most = 0;
-  for (int i = 0; hw_near_roams(model) && i < model->pair_count; i += model->pair[i].slots)
-    most += roams(model, &model->pair[i]) ? 6 : 0;
-  return most;
+  for (int i = 0; coupled && i < model->pair_count; i += model->pair[i].slots)
+    most += roams(model, &model->pair[i]) && most < model->contact_room.records;
+  return 6 * most;
 }
 
-int hw_near_coupled(const hw_world *w, int (*pairs)[2]) {
+HW_SELDOM int hw_near_coupled(const hw_world *w, int (*pairs)[2]) {
   const hw_model *model = w->model;
-  if (!hw_near_roams(model))
+  if (!hw_near_roams(model) || !hw_solver_tangent(&model->solver))
     return 0;
   int count = 0;
   hw_scratch s = hw_contact_scratch(w);
@@ -98,7 +105,7 @@ int hw_near_coupled(const hw_world *w, int (*pairs)[2]) {
   return count;
 }
 
-void hw_near_movable(const hw_model *model, unsigned char *movable) {
+HW_SELDOM void hw_near_movable(const hw_model *model, unsigned char *movable) {
   for (int i = 0; hw_near_roams(model) && i < model->pair_count; i += model->pair[i].slots)
     for (int side = 0; roams(model, &model->pair[i]) && side < 2; side++) {
       hw_frame_blocks f = blocks_of(model, side ? model->pair[i].b : model->pair[i].a);
@@ -115,7 +122,7 @@ static bool touches(const hw_world *w, int i) {
   const hw_pair *pair = &w->model->pair[i];
   bool any = false;
   for (int k = 0; k < pair->slots; k++)
-    any |= w->mem[pair[k].mem + HW_PAIR_TOUCHING] != 0;
+    any |= hw_pair_memory(w, &pair[k])[HW_PAIR_TOUCHING] != 0;
   return any;
 }
 
@@ -128,8 +135,26 @@ static bool within(const hw_spot *spot, const hw_box *wide) {
 typedef struct search {
   const hw_model *model;
   const hw_scratch *s;
-  size_t count;
+  size_t count, room;
 } search;
+
+static void keep(search *q, int first) {
+  if (q->count < q->room)
+    q->s->item[q->count] = (hw_sort_item){(uint64_t)first, 0};
+  q->count++;
+}
+
+/* Balls whose boxes meet may still be far apart. */
+static bool balls_apart(const search *q, int a, int b) {
+  const hw_collider *ca = &q->model->collider[a], *cb = &q->model->collider[b];
+  if (ca->kind != HW_SHAPE_SPHERE || cb->kind != HW_SHAPE_SPHERE)
+    return false;
+  const hw_box *p = &q->s->wide[a], *r = &q->s->wide[b];
+  v3 middle = v3_scale(0.5, v3_sub(v3_add(p->low, p->high), v3_add(r->low, r->high)));
+  double corner = 0.5 * (v3_norm(v3_sub(p->high, p->low)) + v3_norm(v3_sub(r->high, r->low)));
+  /* a ball of that radius in its wide box: its middle is no farther from the box's than this */
+  return v3_norm(middle) > ca->round + cb->round + corner - sqrt(3) * (ca->round + cb->round);
+}
 
 /* The first slot of the pair of two colliders goes into the list, where they make one. */
 static void add(void *ctx, int a, int b) {
@@ -143,8 +168,8 @@ static void add(void *ctx, int a, int b) {
     else
       high = middle;
   }
-  if (low < q->s->first[a + 1] && pair[low].b == b)
-    q->s->item[q->count++] = (hw_sort_item){(uint64_t)low, 0};
+  if (low < q->s->first[a + 1] && pair[low].b == b && !balls_apart(q, a, b))
+    keep(q, low);
 }
 
 /* A box around where the body is and where the step began, and more. */
@@ -161,39 +186,56 @@ static hw_box wide_of(const hw_spot *now, const hw_spot *before) {
   return (hw_box){v3_sub(low, more), v3_add(high, more)};
 }
 
-/* The items in rising order, each once, as the list. True: it is another list than before. */
-static bool take_items(const hw_scratch *s, size_t found) {
+/* The items in rising order, each once, as the list; false: there are too many. */
+HW_SELDOM static bool take_items(const hw_model *model, const hw_scratch *s, size_t found) {
   hw_sort(s->item, found, s->spare);
-  int count = 0;
-  bool other = false;
+  int count = 0, records = 0;
+  bool other = !s->near->made;
   for (size_t i = 0; i < found; i++) {
-    int first = (int)s->item[i].key;
+    int first = (int)s->item[i].key, slots = model->pair[first].slots;
     if (count && s->list[count - 1] == first)
       continue;
+    if (records + slots > model->contact_room.records)
+      return false;
     other |= count >= s->near->count || s->list[count] != first;
+    for (int k = 0; s->place && k < slots; k++)
+      s->place[first + k] = records + k;
     s->list[count++] = first;
+    records += slots;
   }
-  other |= count != s->near->count;
+  s->near->changed |= other || count != s->near->count;
   s->near->count = count;
-  return other;
+  return true;
 }
 
-void hw_near_find(const hw_world *w, const hw_scratch *s) {
+/* No pair has a record in which something is found. */
+static void clear(const hw_model *model, const hw_scratch *s) {
+  HW_FOR_NEAR(model, s, i) {
+    hw_record_of(s, i)->overlap.volume = 0;
+    if (s->place)
+      s->place[i] = model->contact_room.records;
+  }
+}
+
+HW_SELDOM void hw_near_find(hw_world *w, const hw_scratch *s) {
   const hw_model *model = w->model;
-  search q = {model, s, 0};
+  search q = {model, s, 0, 2 * (size_t)model->contact_room.records};
   for (int i = 0; i < model->collider_count; i++)
     s->wide[i] = wide_of(&s->spot[i], &s->before[i]);
   hw_boxes_pairs(s->wide, model->collider_count, s->tree, add, &q);
   /* what is remembered as touching stays until its end has been told */
-  for (int i = 0; !s->near->made && i < model->pair_count; i += model->pair[i].slots)
-    if (touches(w, i))
-      s->item[q.count++] = (hw_sort_item){(uint64_t)i, 0};
+  double *mem;
+  for (int k = 0, pair; !s->near->made && (mem = hw_held_at(w, k, &pair)); k++)
+    if (pair >= 0 && mem[HW_PAIR_TOUCHING] != 0)
+      keep(&q, pair - model->pair[pair].slot);
   for (int k = 0; s->near->made && k < s->near->count; k++)
     if (touches(w, s->list[k]))
-      s->item[q.count++] = (hw_sort_item){(uint64_t)s->list[k], 0};
-  HW_FOR_NEAR(model, s, i)
-  s->record[i].overlap.volume = 0;
-  s->near->changed |= take_items(s, q.count) || !s->near->made;
+      keep(&q, s->list[k]);
+  clear(model, s);
+  if (q.count > q.room || !take_items(model, s, q.count)) {
+    s->near->count = 0;
+    hw_world_fail(w, -1, -1, "more bodies near each other than there is room for");
+  }
   s->near->made = true;
 }
 
@@ -207,16 +249,21 @@ void hw_near_open(hw_world *w) {
       at++;
     s.first[c] = at;
   }
+  for (int i = 0; s.place && i < model->pair_count; i++)
+    s.place[i] = model->contact_room.records;
+  w->pair_at = s.at;
+  w->pair_blank = s.blank;
+  hw_held_open(w);
 }
 
-void hw_near_forget(hw_world *w) {
+HW_SELDOM void hw_near_forget(hw_world *w) {
   hw_scratch s = hw_contact_scratch(w);
-  HW_FOR_NEAR(w->model, &s, i)
-  s.record[i].overlap.volume = 0;
+  clear(w->model, &s);
   *s.near = (hw_near){.began = s.near->began};
+  hw_held_open(w);
 }
 
-bool hw_near_ready(hw_world *w) {
+HW_SELDOM bool hw_near_ready(hw_world *w) {
   hw_scratch s = hw_contact_scratch(w);
   hw_contact_spots(w, s.spot);
   bool holds = s.near->made;
@@ -226,5 +273,5 @@ bool hw_near_ready(hw_world *w) {
     hw_near_find(w, &s);
   bool changed = s.near->changed;
   s.near->changed = false;
-  return changed && hw_near_roams(w->model);
+  return changed && w->model->replanned && hw_near_roams(w->model);
 }

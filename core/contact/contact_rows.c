@@ -21,8 +21,8 @@ void hw_contact_channels(const hw_world *w, double *channel) {
   hw_scratch s = hw_contact_scratch(w);
   HW_FOR_NEAR(model, &s, i) {
     const hw_pair *pair = &model->pair[i];
-    const hw_record *r = &s.record[i];
-    const double *mem = w->mem + pair->mem;
+    const hw_record *r = hw_record_of(&s, i);
+    const double *mem = hw_pair_memory(w, pair);
     if (pair->contact >= model->contact_channels || mem[HW_PAIR_TOUCHING] == 0 ||
         !(r->overlap.volume > 0))
       continue;
@@ -88,21 +88,23 @@ int hw_contact_rows(const hw_world *w, double *row, int *touching) {
     return 0;
   hw_scratch s = hw_contact_scratch(w);
   double since = w->t - model->solver.frame * (1 + 1e-9);
-  for (int i = 0; i < model->pair_count; i++) {
-    const double *mem = w->mem + model->pair[i].mem;
+  const double *mem;
+  for (int k = 0, i; (mem = hw_held_at(w, k, &i)); k++) {
+    if (i < 0)
+      continue;
     bool touches = mem[HW_PAIR_TOUCHING] != 0;
     *touching += touches;
     bool ended = !touches && mem[HW_PAIR_COUNT] > 0 && mem[HW_PAIR_END] > since;
     if ((!touches && !ended) || rows == model->contact_rows)
       continue;
     double *at = row + HW_CONTACT_ROW * rows++;
-    for (int k = 0; k < HW_CONTACT_ROW; k++)
-      at[k] = 0;
+    for (int n = 0; n < HW_CONTACT_ROW; n++)
+      at[n] = 0;
     at[HW_CONTACT_ROW_PAIR] = i;
     at[HW_CONTACT_ROW_TOUCHING] = touches;
     write_log(mem, at);
-    if (touches && s.record[i].overlap.volume > 0)
-      write_touch(model->pair[i].law, &s.record[i], mem, at);
+    if (touches && hw_record_of(&s, i)->overlap.volume > 0)
+      write_touch(model->pair[i].law, hw_record_of(&s, i), mem, at);
   }
   return rows;
 }

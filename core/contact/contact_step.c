@@ -14,7 +14,7 @@ hw_relative hw_contact_relative(const hw_world *w, const hw_pair *pair) {
 /* In the frame of the larger body nothing turns while both move as one, so a held body does not
  * creep on a rolling ship; and a body that rolls turns about a point that stays below its centre. */
 v3 hw_contact_stretch(const hw_world *w, const hw_pair *pair, v3 x) {
-  const double *mem = w->mem + pair->mem;
+  const double *mem = hw_pair_memory(w, pair);
   bool b = hw_larger(w->model, pair);
   const hw_port *frame = hw_carrier(w, b ? pair->b : pair->a);
   const hw_port *other = hw_carrier(w, b ? pair->a : pair->b);
@@ -29,11 +29,11 @@ v3 hw_contact_stretch(const hw_world *w, const hw_pair *pair, v3 x) {
 
 v3 hw_contact_held(const hw_world *w, const hw_pair *pair) {
   const hw_port *frame = hw_carrier(w, hw_larger(w->model, pair) ? pair->b : pair->a);
-  return m3_mulv(frame->R, v3_at(w->mem + pair->mem + HW_PAIR_STRETCH));
+  return m3_mulv(frame->R, v3_at(hw_pair_memory(w, pair) + HW_PAIR_STRETCH));
 }
 
 v3 hw_contact_turned(const hw_world *w, const hw_pair *pair) {
-  const double *mem = w->mem + pair->mem;
+  const double *mem = hw_pair_memory(w, pair);
   bool b = hw_larger(w->model, pair);
   const hw_port *frame = hw_carrier(w, b ? pair->b : pair->a);
   quat now = hw_contact_relative(w, pair).q;
@@ -110,7 +110,7 @@ static void bend(hw_world *w, const hw_pair *pair, hw_record *r, double *mem) {
   mem[HW_PAIR_BRISTLE] = energy;
 }
 
-static void stick_or_slip(hw_world *w, const hw_pair *pair, hw_record *r, double *mem) {
+HW_APART static void stick_or_slip(hw_world *w, const hw_pair *pair, hw_record *r, double *mem) {
   const hw_contact *law = pair->law;
   if (law->friction == HW_FRICTION_STICK_SLIP)
     drag(w, pair, r, mem);
@@ -154,7 +154,7 @@ static double touch_share(const hw_world *w, const hw_scratch *s, const hw_pair 
 }
 
 /* From here on the normal has not turned, and the beds hold what a flat patch would. */
-static void calm(const hw_world *w, const hw_pair *pair, const hw_record *r, double *mem) {
+HW_APART static void calm(const hw_world *w, const hw_pair *pair, const hw_record *r, double *mem) {
   v3_put(mem + HW_PAIR_NORMAL_A, m3_tmulv(hw_carrier(w, pair->a)->R, r->overlap.normal));
   v3_put(mem + HW_PAIR_NORMAL_B, m3_tmulv(hw_carrier(w, pair->b)->R, r->overlap.normal));
   mem[HW_PAIR_STORED] = flat_energy(pair, r);
@@ -186,7 +186,7 @@ static void watch_normal(const hw_world *w, const hw_pair *pair, const hw_record
 
 /* A region that came apart takes its part of what the beds hold from the one that it came from. */
 static void inherit(const hw_world *w, const hw_pair *pair, const hw_record *r, double *mem) {
-  double *parent = w->mem + pair[r->heir - pair->slot].mem, part = flat_energy(pair, r);
+  double *parent = hw_pair_memory(w, &pair[r->heir - pair->slot]), part = flat_energy(pair, r);
   mem[HW_PAIR_FIRST] = parent[HW_PAIR_FIRST]; /* it was hit when that was */
   part = part < parent[HW_PAIR_PUT] ? part : parent[HW_PAIR_PUT];
   if (!(part > 0))
@@ -198,8 +198,11 @@ static void inherit(const hw_world *w, const hw_pair *pair, const hw_record *r, 
     mem[HW_PAIR_TURNED] = parent[HW_PAIR_TURNED] = 1;
 }
 
-static void touch_begins(hw_world *w, const hw_scratch *s, int i, double *mem) {
-  const hw_record *r = &s->record[i];
+HW_SELDOM static void touch_begins(hw_world *w, const hw_scratch *s, int i) {
+  double *mem = hw_held_take(w, i);
+  if (!mem)
+    return;
+  const hw_record *r = hw_record_of(s, i);
   const hw_pair *pair = &w->model->pair[i];
   double length = w->t - s->near->began, share = length > 0 ? touch_share(w, s, pair, r, true) : 1;
   mem[HW_PAIR_TOUCHING] = 1;
@@ -234,17 +237,17 @@ static double *joined(const hw_world *w, const hw_scratch *s, int i, const doubl
   double best = 1e300;
   int slot = -1;
   for (int k = 0; k < pair->slots && pair->detect == HW_BY_MESH; k++) {
-    const hw_record *r = &s->record[i - pair->slot + k];
+    const hw_record *r = hw_record_of(s, i - pair->slot + k);
     if (k == pair->slot || !(r->overlap.volume > 0))
       continue;
     double far = v3_norm(v3_sub(r->overlap.centroid, at));
     if (far < best && far <= r->extent)
       best = far, slot = k;
   }
-  return slot < 0 ? NULL : w->mem + pair[slot - pair->slot].mem;
+  return slot < 0 ? NULL : hw_pair_memory(w, &pair[slot - pair->slot]);
 }
 
-static void touch_ends(hw_world *w, const hw_scratch *s, int i, double *mem) {
+HW_SELDOM static void touch_ends(hw_world *w, const hw_scratch *s, int i, double *mem) {
   const hw_pair *pair = &w->model->pair[i];
   if (mem[HW_PAIR_STUCK] != 0)
     release_slide(w, pair, mem);
@@ -252,7 +255,7 @@ static void touch_ends(hw_world *w, const hw_scratch *s, int i, double *mem) {
     release_turn(w, pair, mem);
   mem[HW_PAIR_TOUCHING] = 0;
   mem[HW_PAIR_END] =
-      w->t - (1 - touch_share(w, s, pair, &s->record[i], false)) * (w->t - s->near->began);
+      w->t - (1 - touch_share(w, s, pair, hw_record_of(s, i), false)) * (w->t - s->near->began);
   double dt = mem[HW_PAIR_END] - mem[HW_PAIR_TIME];
   mem[HW_PAIR_IMPULSE] += 0.5 * dt * mem[HW_PAIR_FORCE];
   mem[HW_PAIR_LOST] += 0.5 * dt * mem[HW_PAIR_POWER];
@@ -293,7 +296,8 @@ static double share_of(const hw_pair *pair, const hw_record *r, const double *me
 }
 
 /* Where the region is, in both bodies: it is known again by that. */
-static void keep_spot(const hw_world *w, const hw_pair *pair, const hw_record *r, double *mem) {
+HW_APART static void keep_spot(const hw_world *w, const hw_pair *pair, const hw_record *r,
+                               double *mem) {
   const hw_port *a = hw_carrier(w, pair->a), *b = hw_carrier(w, pair->b);
   v3_put(mem + HW_PAIR_SPOT_A, m3_tmulv(a->R, v3_sub(r->overlap.centroid, a->r)));
   v3_put(mem + HW_PAIR_SPOT_B, m3_tmulv(b->R, v3_sub(r->overlap.centroid, b->r)));
@@ -310,9 +314,9 @@ static double depth_of(const hw_scratch *s, const hw_pair *pair, const hw_record
   return gap.distance < 0 ? -gap.distance : 0;
 }
 
-static void log_step(hw_world *w, const hw_scratch *s, int i, double *mem) {
+HW_APART static void log_step(hw_world *w, const hw_scratch *s, int i, double *mem) {
   const hw_pair *pair = &w->model->pair[i];
-  const hw_record *r = &s->record[i];
+  const hw_record *r = hw_record_of(s, i);
   double dt = w->t - mem[HW_PAIR_TIME];
   mem[HW_PAIR_IMPULSE] += 0.5 * dt * (mem[HW_PAIR_FORCE] + r->force);
   mem[HW_PAIR_LOST] += 0.5 * dt * (mem[HW_PAIR_POWER] + r->lost);
@@ -342,51 +346,54 @@ void hw_contact_commit(hw_world *w, bool tick) {
   hw_scratch s = hw_contact_scratch(w);
   /* beginnings, then ends, which may hand what they hold to others, then what goes on */
   HW_FOR_NEAR(w->model, &s, i) {
-    double *mem = w->mem + w->model->pair[i].mem;
-    if (s.record[i].overlap.volume > 0 && mem[HW_PAIR_TOUCHING] == 0)
-      touch_begins(w, &s, i, mem);
+    const double *mem = hw_pair_memory(w, &w->model->pair[i]);
+    if (hw_record_of(&s, i)->overlap.volume > 0 && mem[HW_PAIR_TOUCHING] == 0)
+      touch_begins(w, &s, i);
   }
   HW_FOR_NEAR(w->model, &s, i) {
-    double *mem = w->mem + w->model->pair[i].mem;
-    if (!(s.record[i].overlap.volume > 0) && mem[HW_PAIR_TOUCHING] != 0)
+    double *mem = hw_pair_memory(w, &w->model->pair[i]);
+    if (!(hw_record_of(&s, i)->overlap.volume > 0) && mem[HW_PAIR_TOUCHING] != 0)
       touch_ends(w, &s, i, mem);
   }
   HW_FOR_NEAR(w->model, &s, i) {
-    double *mem = w->mem + w->model->pair[i].mem;
-    if (!(s.record[i].overlap.volume > 0))
+    double *mem = hw_pair_memory(w, &w->model->pair[i]);
+    if (!(hw_record_of(&s, i)->overlap.volume > 0) || w->failure.cause)
       continue;
     log_step(w, &s, i, mem);
-    stick_or_slip(w, &w->model->pair[i], &s.record[i], mem);
+    stick_or_slip(w, &w->model->pair[i], hw_record_of(&s, i), mem);
   }
 }
 
 void hw_contact_settle(hw_world *w) {
   hw_scratch s = hw_contact_scratch(w);
-  for (int i = 0; i < w->model->pair_count; i++) {
+  double *mem;
+  for (int k = 0, pair; (mem = hw_held_at(w, k, &pair)); k++)
+    if (pair >= 0 && !(hw_record_of(&s, pair)->overlap.volume > 0))
+      hw_held_free(w, mem);
+  HW_FOR_NEAR(w->model, &s, i) {
     const hw_pair *pair = &w->model->pair[i];
-    double *mem = w->mem + pair->mem;
-    if (!(s.record[i].overlap.volume > 0)) {
-      for (int k = 0; k < HW_PAIR_WORDS; k++)
-        mem[k] = 0;
+    if (!(hw_record_of(&s, i)->overlap.volume > 0))
       continue;
-    }
-    if (mem[HW_PAIR_TOUCHING] == 0)
-      touch_begins(w, &s, i, mem);
+    if (hw_pair_memory(w, pair)[HW_PAIR_TOUCHING] == 0)
+      touch_begins(w, &s, i);
+    if (w->failure.cause)
+      return;
+    mem = hw_pair_memory(w, pair);
     mem[HW_PAIR_CLOSING] = mem[HW_PAIR_FIRST] = 0; /* the search's own speeds are none */
     mem[HW_PAIR_START] = w->t;
-    calm(w, pair, &s.record[i], mem);
-    keep_spot(w, pair, &s.record[i], mem);
+    calm(w, pair, hw_record_of(&s, i), mem);
+    keep_spot(w, pair, hw_record_of(&s, i), mem);
     /* what holds goes on with the same force where it is about to become stiffer */
     double give = hw_contact_soft(w, pair, w->soft) / hw_contact_soft(w, pair, w->soft_next);
-    s.record[i].stretch = v3_scale(give, s.record[i].stretch);
-    s.record[i].kept = v3_scale(give, s.record[i].kept);
+    hw_record_of(&s, i)->stretch = v3_scale(give, hw_record_of(&s, i)->stretch);
+    hw_record_of(&s, i)->kept = v3_scale(give, hw_record_of(&s, i)->kept);
     if (pair->law->friction == HW_FRICTION_KARNOPP ||
         pair->law->friction == HW_FRICTION_STICK_SLIP) {
-      keep_place(w, pair, &s.record[i], mem);
+      keep_place(w, pair, hw_record_of(&s, i), mem);
       mem[HW_PAIR_STUCK] = mem[HW_PAIR_HELD] = 1;
     }
     if (pair->law->friction == HW_FRICTION_LUGRE) {
-      bend(w, pair, &s.record[i], mem);
+      bend(w, pair, hw_record_of(&s, i), mem);
       mem[HW_PAIR_DWELL] = 1; /* what a static start finds has rested */
     }
   }
@@ -424,7 +431,8 @@ static double thinnest(const hw_collider *a, const hw_collider *b) {
 static bool touches_anywhere(const hw_world *w, const hw_scratch *s, int i) {
   const hw_pair *pair = &w->model->pair[i];
   for (int k = 0; k < pair->slots; k++)
-    if (s->record[i + k].overlap.volume > 0 || w->mem[pair[k].mem + HW_PAIR_TOUCHING] != 0)
+    if (hw_record_of(s, i + k)->overlap.volume > 0 ||
+        hw_pair_memory(w, &pair[k])[HW_PAIR_TOUCHING] != 0)
       return true;
   return false;
 }
@@ -485,7 +493,8 @@ bool hw_contact_mark(const hw_world *w, unsigned char *mark) {
   HW_FOR_NEAR(model, &s, i) {
     const hw_pair *pair = &model->pair[i];
     bool gone = hw_carrier(w, pair->a)->idle || hw_carrier(w, pair->b)->idle;
-    if (gone || (!(s.record[i].overlap.volume > 0) && w->mem[pair->mem + HW_PAIR_TOUCHING] == 0))
+    if (gone || (!(hw_record_of(&s, i)->overlap.volume > 0) &&
+                 hw_pair_memory(w, pair)[HW_PAIR_TOUCHING] == 0))
       continue;
     const int side[2] = {pair->a, pair->b};
     for (int k = 0; k < 2; k++) {

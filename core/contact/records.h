@@ -2,6 +2,7 @@
 #ifndef HW_CONTACT_RECORDS_H
 #define HW_CONTACT_RECORDS_H
 
+#include "base/seldom.h"
 #include "base/sort.h"
 #include "contact/boxes.h"
 #include "contact/contact.h"
@@ -55,15 +56,24 @@ typedef struct hw_near {
 
 typedef struct hw_scratch {
   hw_spot *spot, *before; /* [colliders] now, and where the step began */
-  hw_record *record;      /* [pairs] */
+  hw_record
+      *record; /* [contact_room.records + 1] of pairs that are near; the last is of all others */
+  int *place;  /* [pairs] which record is a pair's; NULL: each has its own */
+  int *at;     /* hw_world.pair_at, pair_blank */
+  double *blank;
   hw_near *near;
-  int *list;                  /* [near->count] their first slots, rising */
-  int *first;                 /* [colliders + 1] first pair of which a collider is a */
-  hw_box *wide;               /* [colliders] */
-  hw_sort_item *item, *spare; /* [2 * pairs] to sort them */
+  int *list;    /* [near->count] their first slots, rising; room for contact_room.records */
+  int *first;   /* [colliders + 1] first pair of which a collider is a */
+  hw_box *wide; /* [colliders] */
+  hw_sort_item *item, *spare; /* [2 * contact_room.records] to sort them */
   void *tree, *overlap, *separation;
   void *mesh; /* of contact_mesh.c */
 } hw_scratch;
+
+/* The record of a pair; those of one's slots follow each other. */
+static inline hw_record *hw_record_of(const hw_scratch *s, int pair) {
+  return &s->record[s->place ? s->place[pair] : pair];
+}
 
 /* All slots i of the pairs that are near, in the order of the pairs. */
 #define HW_FOR_NEAR(model, s, i)                                                                   \
@@ -87,8 +97,9 @@ void hw_near_movable(const hw_model *model, unsigned char *movable);
 /* Does the model have so many pairs that could meet that a tangent with room for all would be mostly zeros? */
 bool hw_near_roams(const hw_model *model);
 int hw_near_roaming(const hw_model *model); /* how many */
+int hw_near_most(const hw_model *model);    /* slots of pairs that may be near at once */
 /* The list as the present spots have it, whatever it was. */
-void hw_near_find(const hw_world *w, const hw_scratch *s);
+void hw_near_find(hw_world *w, const hw_scratch *s);
 
 /* contact_step.c: hooks of the source (contact/source.h). After a step of the static start bodies that touch stick
  * where they are; `begin` keeps the poses that `passed` compares with; `mark`: the free blocks of the bodies that
@@ -135,7 +146,16 @@ static inline double hw_patch_gyration(const hw_overlap *o) {
 }
 static inline double hw_patch_arm(const hw_overlap *o) { return 0.94 * sqrt(hw_patch_gyration(o)); }
 
-/* Memory of a pair, HW_CONTACT_MEM words. "The larger" is the body whose frame the stuck point is
+/* contact_held.c: memory that is lent (hw_model.contact_held). */
+void hw_held_open(hw_world *w);
+bool hw_held_sound(const hw_world *w);
+/* The memory of a pair that begins to touch; w->failure where there is none left. */
+double *hw_held_take(hw_world *w, int pair);
+void hw_held_free(hw_world *w, double *mem);
+/* The k-th memory there is, and whose it is (-1: nobody's); NULL after the last. */
+double *hw_held_at(const hw_world *w, int k, int *pair);
+
+/* Memory of a pair, HW_PAIR_WORDS words. "The larger" is the body whose frame the stuck point is
  * kept in (hw_larger). */
 enum {
   HW_PAIR_TOUCHING,
@@ -177,7 +197,7 @@ enum {
   HW_PAIR_BRISTLE,                     /* [J] in its bristle */
   HW_PAIR_WORDS
 };
-_Static_assert((int)HW_PAIR_WORDS <= (int)HW_CONTACT_MEM, "the memory of a pair");
+_Static_assert((int)HW_PAIR_WORDS == (int)HW_LOG_WORDS, "the memory of a pair");
 _Static_assert((int)HW_PAIR_TOUCHING == (int)HW_LOG_TOUCHING &&
                    (int)HW_PAIR_START == (int)HW_LOG_START &&
                    (int)HW_PAIR_COUNT == (int)HW_LOG_COUNT &&

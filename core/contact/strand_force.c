@@ -132,8 +132,7 @@ strand_rub strand_rub_of(const strand_work *s, const strand_pair *pair, const st
 }
 
 /* Slope of a couple, by what turns together: rows of the windows' nodes, and of the turn itself. */
-STRAND_SELDOM static void add_turning(pair_sum *sum, const double *weight, v3 gap,
-                                      const double H[6]) {
+HW_SELDOM static void add_turning(pair_sum *sum, const double *weight, v3 gap, const double H[6]) {
   const m3 full = {{H[0], H[1], H[2], H[1], H[3], H[4], H[2], H[4], H[5]}}, arm = m3_skew(gap),
            by_turn = m3_mul(full, arm), both = m3_mul(m3_t(arm), by_turn);
   for (int k = 0; k < 2 * STRAND_WINDOW; k++)
@@ -181,7 +180,7 @@ static void rub(hw_world *w, strand_work *s, const strand_pair *pair, const stra
 
 /* ---- sums ---- */
 
-STRAND_SELDOM static void spread_couples(const strand_turn *turn, pair_sum *sum) {
+HW_SELDOM static void spread_couples(const strand_turn *turn, pair_sum *sum) {
   for (int k = 0; k < 2 * STRAND_WINDOW; k++) {
     if (turn->kept)
       sum->load[k] = v3_add(sum->load[k], m3_tmulv(turn->together[k], sum->couple));
@@ -191,8 +190,8 @@ STRAND_SELDOM static void spread_couples(const strand_turn *turn, pair_sum *sum)
 }
 
 /* Slopes of the couples, of nodes that are `there`. */
-STRAND_SELDOM static void give_slopes(hw_world *w, const hw_anchor *at, const bool *there,
-                                      const strand_turn *turn, const pair_sum *sum) {
+HW_SELDOM static void give_slopes(hw_world *w, const hw_anchor *at, const bool *there,
+                                  const strand_turn *turn, const pair_sum *sum) {
   enum { N = 2 * STRAND_WINDOW };
   m3 half[N]; /* of the turn by itself, and a node's place by the turn */
   for (int k = 0; k < N; k++)

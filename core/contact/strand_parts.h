@@ -2,19 +2,11 @@
 #ifndef HW_CONTACT_STRAND_PARTS_H
 #define HW_CONTACT_STRAND_PARTS_H
 
+#include "base/seldom.h"
 #include "base/sort.h"
 #include "contact/strand.h"
 #include "law/lugre.h"
 #include "law/tube.h"
-
-/* Of what is seldom asked for: rather small than fast. */
-#if defined(__clang__)
-#define STRAND_SELDOM __attribute__((cold, noinline, minsize))
-#elif defined(__GNUC__)
-#define STRAND_SELDOM __attribute__((cold, noinline))
-#else
-#define STRAND_SELDOM
-#endif
 
 enum {
   STRAND_WINDOW = 4, /* nodes that a sample follows */

@@ -15,21 +15,21 @@ typedef struct pair_chord {
   double length;
 } pair_chord;
 
-STRAND_SELDOM static pair_chord chord_of(const v3 *end) {
+HW_SELDOM static pair_chord chord_of(const v3 *end) {
   v3 chord = v3_sub(end[1], end[0]);
   double length = v3_norm(chord);
   return (pair_chord){v3_scale(1 / length, chord), length};
 }
 
 /* Rotation of a join from its difference of speeds, and what of a rotation it tells. */
-STRAND_SELDOM static m3 by_join(v3 unit, double length, double share) {
+HW_SELDOM static m3 by_join(v3 unit, double length, double share) {
   return m3_scale(share / length, m3_skew(unit));
 }
-STRAND_SELDOM static m3 across(v3 unit, double share) {
+HW_SELDOM static m3 across(v3 unit, double share) {
   return m3_scale(share, m3_add(m3_diag(1, 1, 1), m3_scale(-1, m3_outer(unit, unit))));
 }
 
-STRAND_SELDOM static void fit_window(const strand_element *q, const v3 *node, m3 *by, m3 *fit) {
+HW_SELDOM static void fit_window(const strand_element *q, const v3 *node, m3 *by, m3 *fit) {
   double share = 1.0 / (q->nodes - 1);
   for (int k = 0; k + 1 < q->nodes; k++) {
     pair_chord c = chord_of(node + q->base + k);
@@ -44,8 +44,8 @@ static int end_of(const strand_element *const el[2], int k) {
   return STRAND_WINDOW * (k / 2) + el[k / 2]->e - 1 + k % 2 - el[k / 2]->base;
 }
 
-STRAND_SELDOM static void fit_both(const strand_work *s, const strand_element *const el[2],
-                                   const pair_chord own[2], strand_turn *turn) {
+HW_SELDOM static void fit_both(const strand_work *s, const strand_element *const el[2],
+                               const pair_chord own[2], strand_turn *turn) {
   const double ROLL = 0.02, LEAST = 1e-9; /* weight of the join of parallel elements */
   m3 fit = m3_zero(), inverse;
   v3 middle[2];
@@ -73,8 +73,8 @@ STRAND_SELDOM static void fit_both(const strand_work *s, const strand_element *c
 }
 
 /* Slopes of the cosine. */
-STRAND_SELDOM static void spin_both(const strand_work *s, const strand_element *const el[2],
-                                    const pair_chord own[2], strand_turn *turn) {
+HW_SELDOM static void spin_both(const strand_work *s, const strand_element *const el[2],
+                                const pair_chord own[2], strand_turn *turn) {
   double cosine = v3_dot(own[0].unit, own[1].unit);
   for (int k = 0; k < 4; k++) {
     const pair_chord *c = &own[k / 2];
@@ -88,8 +88,8 @@ STRAND_SELDOM static void spin_both(const strand_work *s, const strand_element *
   turn->spun = cosine - v3_dot(was[0].unit, was[1].unit);
 }
 
-STRAND_SELDOM static void turn_both(const strand_work *s, const strand_element *const el[2],
-                                    strand_turn *turn) {
+HW_SELDOM static void turn_both(const strand_work *s, const strand_element *const el[2],
+                                strand_turn *turn) {
   pair_chord own[2];
   for (int side = 0; side < 2; side++)
     own[side] = chord_of(s->line[el[side]->strand].now.r + el[side]->e - 1);

@@ -3,14 +3,8 @@
 #ifndef HW_INTEGRATE_INTEGRATE_H
 #define HW_INTEGRATE_INTEGRATE_H
 
+#include "base/seldom.h"
 #include "model/model.h"
-
-/* Runs at a start or an event: rather small than fast. */
-#ifdef __GNUC__
-#define HW_SELDOM __attribute__((cold, noinline))
-#else
-#define HW_SELDOM
-#endif
 
 typedef struct hw_system {
   /* Evaluates residual, energies, powers and, when w->tangent, the tangent at w->t, x, v, a, quat.

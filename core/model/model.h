@@ -25,7 +25,7 @@ enum {
   HW_FRAME_EVENTS = 8,
   HW_MAX_ID = 64,
   HW_MAX_BLOCKS = 20000,
-  HW_MAX_PAIRS = 20000,   /* of colliders that may touch */
+  HW_MAX_PAIRS = 600000,  /* of colliders that may touch */
   HW_FRAME_CONTACTS = 32, /* rows of the contacts section */
   HW_SOURCES = 3,         /* ways to touch: contact/source.h */
   HW_TIE_MASTERS = 12     /* blocks that one tied block may follow */
@@ -272,7 +272,7 @@ typedef struct hw_pair {
   const hw_contact *law; /* that entry, completed by the table of material pairs */
   hw_detect detect;
   int slot, slots;  /* of so many; slot 0 finds the regions of all */
-  int mem;          /* first word of its memory (contact/) */
+  int mem;          /* first word of its memory; -1: it is lent some (model/pair_log.h) */
   double stiffness; /* k: normal force per volume [N/m^3], report 003 eq. 83 */
   double viscosity; /* b: per rate of the volume [N s/m^3], eq. 87 */
   double size;      /* [m] radius of the ball with the volume of the smaller body */
@@ -295,6 +295,7 @@ typedef struct hw_strand {
 /* Bytes of the scratch of contact/, and of its parts. */
 typedef struct hw_contact_room {
   size_t bytes, overlap, mesh, tree, cut, regions;
+  int records;    /* of pairs that are near */
   int face_pairs; /* how many pairs of faces they hold */
   int roaming;    /* pairs of colliders that could meet, and are not tied to other bodies */
 } hw_contact_room;
@@ -347,6 +348,7 @@ struct hw_model {
   int contact_channel0, contact_channels; /* first; entries of "contacts" that have some */
   int contact_rows; /* of the frame: the smaller of pair_count and HW_FRAME_CONTACTS */
   hw_contact_room contact_room;
+  int contact_held; /* memories that are lent to the pairs that touch; 0: each pair has its own */
   int strand_count;
   hw_strand *strand;
   int strand_channel0;
@@ -502,6 +504,8 @@ struct hw_world {
   hw_feed *feed; /* [parts] by cable */
   m3 *J;         /* [tie_jacobians] of the ties, written by place() of their owners */
   char *source_work[HW_SOURCES]; /* scratch of the contact sources */
+  int *pair_at;                  /* [pairs] first word of lent memory, or -1: model/pair_log.h */
+  double *pair_blank;            /* zeros: the memory of a pair that has none */
   /* results */
   double *res;       /* [3 * blocks] residual M a - F */
   hw_sparse *A;      /* tangent cm M + cc C + K, written when `tangent` */

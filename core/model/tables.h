@@ -59,6 +59,10 @@ extern const hw_table hw_solver_table;
 static inline bool hw_solver_euler(const hw_solver *solver) {
   return solver->integrator == HW_EULER || solver->integrator == HW_EULER_CROMER;
 }
+/* Are forces in a tangent: of ali3, or of the search for a static start? */
+static inline bool hw_solver_tangent(const hw_solver *solver) {
+  return solver->integrator == HW_ALI3 || solver->start == HW_START_STATIC;
+}
 
 #define HW_MATERIAL_FIELDS(X, XW, S)                                                               \
   X(S, NUMBER, density, "density", 7850, 0, 30000, "kg/m^3", "Density", HW_F_ABOVE)                \

@@ -224,7 +224,7 @@ static double limit_of(const hw_world *w, const manoeuvre_params *p) {
 /* Mean pressure of one contact; a touch of edges has hardly a patch, and no shell is that sharp. */
 static void watch_pressure(const hw_world *w, const manoeuvre_params *p, const hw_pair *pair,
                            double *mem) {
-  const double *log = w->mem + pair->mem;
+  const double *log = hw_pair_memory(w, pair);
   double patch = log[HW_LOG_AREA] > p->pressure_patch ? log[HW_LOG_AREA] : p->pressure_patch;
   double pressure = log[HW_LOG_FORCE] / patch;
   mem[PRESSURE] = pressure > mem[PRESSURE] ? pressure : mem[PRESSURE];
@@ -245,7 +245,7 @@ static void watch_contacts(hw_world *w, int part, double *mem) {
   double points = 0, force = 0, first = 1e300;
   mem[PRESSURE] = 0;
   for (int i = 0; i < model->pair_count; i++) {
-    const double *log = w->mem + model->pair[i].mem;
+    const double *log = hw_pair_memory(w, &model->pair[i]);
     if (log[HW_LOG_COUNT] == 0 || !manoeuvre_watches(model, p, &model->pair[i]))
       continue;
     first = log[HW_LOG_START] < first ? log[HW_LOG_START] : first;
@@ -351,7 +351,7 @@ static void watch_clearance(hw_world *w, int part, const sight *s, double *mem) 
   const manoeuvre_params *p = hw_params(w, part);
   double depth = -1;
   for (int i = 0; i < w->model->pair_count && mem[POINTS] > 0; i++) {
-    const double *log = w->mem + w->model->pair[i].mem;
+    const double *log = hw_pair_memory(w, &w->model->pair[i]);
     if (log[HW_LOG_TOUCHING] != 0 && log[HW_LOG_DEPTH] > depth &&
         manoeuvre_watches(w->model, p, &w->model->pair[i]))
       depth = log[HW_LOG_DEPTH];

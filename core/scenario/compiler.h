@@ -9,7 +9,7 @@
 #include "scenario/channels.h"
 #include "scenario/fields.h"
 
-enum { HW_MAX_PARTS = 1000, HW_MAX_FRAMES = 1000000, HW_MAX_FRAME_STEPS = 100000 };
+enum { HW_MAX_PARTS = 2000, HW_MAX_FRAMES = 1000000, HW_MAX_FRAME_STEPS = 100000 };
 
 /* A model and the memory it lives in: hw_model comes first, so one pointer is the other. */
 typedef struct hw_owned {

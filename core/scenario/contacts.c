@@ -6,10 +6,12 @@
  * behind it, or where one part stands on the other. */
 #include <string.h>
 
+#include "base/alloc.h"
 #include "base/sort.h"
 #include "base/text.h"
 #include "contact/contact.h"
 #include "geom/link/link.h"
+#include "model/pair_log.h"
 #include "scenario/colliders.h"
 
 enum { MOST_COLLIDERS = 4096, NONE = -1 };
@@ -190,8 +192,8 @@ typedef struct pairing {
   bool *moves;              /* [colliders] there are unknowns behind it */
   int *on;                  /* [parts] that it stands on, or -1 */
   char *lacking;            /* [parts] its missing material is reported */
-  hw_pair *pair;            /* [HW_MAX_PAIRS] */
-  int count;
+  hw_pair *pair;            /* [room] freed at the end */
+  int count, room;
   const hw_contact **law; /* [contacts * (surfaces + 1)] made when first needed */
 } pairing;
 
@@ -212,11 +214,10 @@ static bool pairing_open(hw_compiler *c, pairing *p) {
                  .moves = hw_pool_take(&c->scratch, colliders, sizeof *p->moves),
                  .on = hw_pool_take(&c->scratch, parts, sizeof *p->on),
                  .lacking = hw_pool_take(&c->scratch, parts, 1),
-                 .pair = hw_pool_take(&c->scratch, HW_MAX_PAIRS, sizeof *p->pair),
                  .law = hw_pool_take(
                      &c->scratch, (size_t)model->contact_count * (size_t)(model->surface_count + 1),
                      sizeof *p->law)};
-  if (!p->item || !p->single || !p->moves || !p->on || !p->lacking || !p->pair || !p->law)
+  if (!p->item || !p->single || !p->moves || !p->on || !p->lacking || !p->law)
     return false;
   for (int i = 0; i < model->part_count; i++) {
     p->single[i] = NONE;
@@ -320,6 +321,21 @@ static hw_detect detect_of(const hw_collider *a, const hw_collider *b, const hw_
   return convex ? HW_BY_CONVEX : HW_BY_MESH;
 }
 
+static bool grow(pairing *p) {
+  int room = p->room ? 2 * p->room : 64;
+  hw_pair *pair = hw_alloc((size_t)room * sizeof *pair);
+  if (!pair) {
+    p->c->keep.failed = true;
+    return false;
+  }
+  if (p->count)
+    memcpy(pair, p->pair, (size_t)p->count * sizeof *pair);
+  hw_free(p->pair);
+  p->pair = pair;
+  p->room = room;
+  return true;
+}
+
 static void add_pair(pairing *p, int a, int b) {
   const hw_model *model = p->c->model;
   static const int slots[] = {1, HW_MESH_SLOTS, HW_LINK_PRIMITIVES, HW_LINK_PRIMITIVES};
@@ -350,7 +366,7 @@ static void add_pair(pairing *p, int a, int b) {
     }
   pair.slots = slots[pair.detect];
   for (; pair.slot < pair.slots; pair.slot++, p->count++)
-    if (p->count < HW_MAX_PAIRS)
+    if (p->count < HW_MAX_PAIRS && (p->count < p->room || grow(p)))
       p->pair[p->count] = pair;
 }
 
@@ -397,15 +413,19 @@ static bool keep_pairs(pairing *p) {
     return false;
   model->pair_count = p->count;
   model->contact_rows = p->count < HW_FRAME_CONTACTS ? p->count : HW_FRAME_CONTACTS;
+  hw_source_room *room = &model->source[HW_SOURCE_BODIES];
+  model->contact_held = hw_held_most(model);
+  room->mem0 = model->mems;
   for (int i = 0; i < p->count; i++) {
     model->pair[i] = p->pair[i];
     model->contours |= p->pair[i].detect == HW_BY_MESH;
-    model->pair[i].mem = model->mems;
-    model->mems += HW_CONTACT_MEM;
+    model->pair[i].mem = model->contact_held ? -1 : room->mem0 + HW_LOG_WORDS * i;
     hw_contact_constants(model, &model->pair[i]);
     check_hardness(c, &model->pair[i]);
     check_bristle(c, &model->pair[i]);
   }
+  room->mems = model->contact_held ? HW_LOG_LENT * model->contact_held : HW_LOG_WORDS * p->count;
+  model->mems += room->mems;
   model->contact_room = hw_contact_room_of(model);
   return !c->keep.failed && !c->reader.report->count;
 }
@@ -417,5 +437,7 @@ bool hw_contacts_make(hw_compiler *c) {
   for (int a = 0; c->model->contact_count && a < c->model->collider_count; a++)
     for (int b = a + 1; b < c->model->collider_count; b++)
       add_pair(&p, a, b);
-  return keep_pairs(&p);
+  bool kept = !c->keep.failed && keep_pairs(&p);
+  hw_free(p.pair);
+  return kept;
 }

@@ -8,7 +8,10 @@
 #include "contact/source.h"
 #include "math/sparse_order.h"
 
-static const size_t MOST_BYTES = 24u << 20; /* of a plan, and of a matrix */
+/* Of a plan, and of a matrix: grows with the blocks, as what is near each does. */
+static size_t most_bytes(const hw_model *model) {
+  return ((size_t)24 << 20) + ((size_t)model->blocks << 16);
+}
 
 typedef struct replan {
   int pair_room;
@@ -25,8 +28,8 @@ static void lay_out(const hw_model *model, replan *r, hw_cutter *c) {
   size_t n = (size_t)model->blocks;
   r->pair_room = model->coupled_count + hw_sources_couple_most(model);
   double dense = (double)n * (double)n;
-  r->plan_room = least(1e5 + dense * (double)n * 0.7 + 8 * dense, MOST_BYTES);
-  r->matrix_room = least(1e5 + 100 * dense, MOST_BYTES);
+  r->plan_room = least(1e5 + dense * (double)n * 0.7 + 8 * dense, most_bytes(model));
+  r->matrix_room = least(1e5 + 100 * dense, most_bytes(model));
   size_t order = hw_sparse_order_bytes(model->blocks, r->pair_room),
          plan = hw_sparse_scratch_bytes(model->blocks, r->pair_room);
   r->scratch_bytes = order > plan ? order : plan;
@@ -74,7 +77,7 @@ bool hw_replan(hw_world *w, void *memory) {
                                        r->plan, r->plan_room);
   }
   if (!plan || hw_sparse_bytes(plan) > r->matrix_room) {
-    hw_world_fail(w, -1, -1, "lines touch in too many places at once");
+    hw_world_fail(w, -1, -1, "too much touches at once for the plan of elimination");
     return false;
   }
   w->A = hw_sparse_make(plan, r->matrix);

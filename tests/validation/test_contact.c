@@ -130,7 +130,7 @@ static void impacts_make_no_energy(void **state) {
                             roll_between(&d, -1, 1), roll_between(&d, -1, 1)}));
       }
       double *mem = memory_of(&r, 0);
-      for (int k = 0; k < HW_CONTACT_MEM; k++)
+      for (int k = 0; k < HW_LOG_WORDS; k++)
         mem[k] = 0;
       w->keep[HW_KEEP_LEVEL] = 0;
       run_restart(&r);

@@ -127,7 +127,7 @@ static void impacts_make_no_energy(void **state) {
           q_put(w->quat + 4 * p->quat0, q_unit((quat){q0, q1, q2, q3}));
         }
         double *mem = memory_of(&r, 0);
-        for (int k = 0; k < HW_CONTACT_MEM; k++)
+        for (int k = 0; k < HW_LOG_WORDS; k++)
           mem[k] = 0;
         w->keep[HW_KEEP_LEVEL] = 0;
         run_restart(&r);

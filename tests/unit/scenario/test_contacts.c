@@ -10,6 +10,7 @@
 
 #include "contact/contact.h"
 #include "geom/convex/polytope.h"
+#include "model/pair_log.h"
 #include "parts/kinds.h"
 #include "scenario/fields.h"
 #include "sim/live.h"
@@ -104,8 +105,8 @@ static void constants(void **state) {
   assert_true(fabs(arm->shape->volume / (0.25 * 3.14159265358979 * 0.16 * 5) - 1) < 1e-12);
   assert_true(fabs(model->collider[1].shape->volume - 6) < 1e-12);
   /* a word of memory belongs to one thing */
-  assert_int_equal(model->pair[1].mem, model->pair[0].mem + HW_CONTACT_MEM);
-  assert_int_equal(model->mems, model->pair[2].mem + HW_CONTACT_MEM);
+  assert_int_equal(model->pair[1].mem, model->pair[0].mem + HW_LOG_WORDS);
+  assert_int_equal(model->mems, model->pair[2].mem + HW_LOG_WORDS);
   hw_model_free(model);
 }
 
@@ -245,13 +246,13 @@ static void faults(void **state) {
 /* 90 parts touch each other in 4005 pairs. */
 static void too_many(void **state) {
   (void)state;
-  char *text = malloc(50000);
+  char *text = malloc(1 << 18);
   int n = sprintf(text, "{'hawse':1," STEEL ",'contacts':{'c':{'a':'any','b':'any'}},'parts':{");
-  for (int i = 0; i < 201; i++)
+  for (int i = 0; i < 1100; i++)
     n += sprintf(text + n, "%s'p%d':{'kind':'rigid','mass':1,'shape':'sphere'" SOLID "}",
                  i ? "," : "", i);
   sprintf(text + n, "}}");
-  expect_fault(text, "/contacts", "20100 pairs of colliders; at most 20000");
+  expect_fault(text, "/contacts", "604450 pairs of colliders; at most 600000");
   free(text);
 }
 

@@ -75,7 +75,7 @@ static void top_level(void **state) {
       {"{'hawse':'1','parts':{" TIP "}}", "/hawse",
        "expected 1, the version of the format, found text"},
       {"{'hawse':1}", "/parts", "missing: parts must be given"},
-      {"{'hawse':1,'parts':{}}", "/parts", "0 parts; a scenario has 1 to 1000"},
+      {"{'hawse':1,'parts':{}}", "/parts", "0 parts; a scenario has 1 to 2000"},
       {"{'hawse':1,'parts':[]}", "/parts", "expected an object, found an array"},
       {"{'hawse':1,'part':{},'parts':{" TIP "}}", "/part",
        "unknown key \"part\"; nearest is \"parts\""},
@@ -338,11 +338,11 @@ static void sizes(void **state) {
   hw_text_free(report);
 
   char *at = text + sprintf(text, "{'hawse':1,'parts':{");
-  for (int i = 0; i < 1001; i++)
+  for (int i = 0; i < 2001; i++)
     at += sprintf(at, "%s'p%d':{'kind':'motion'}", i ? "," : "", i);
   sprintf(at, "}}");
   assert_int_equal(compile(text, &model, &report), HW_BAD_INPUT);
-  assert_non_null(strstr(report, "1001 parts; a scenario has 1 to 1000"));
+  assert_non_null(strstr(report, "2001 parts; a scenario has 1 to 2000"));
   hw_text_free(report);
 
   /* 100,000 brackets, as deep as a stack would have to be for a reader with recursion */
