@@ -25,9 +25,6 @@ extern const hw_table hw_spring_table;
 void hw_winch_feed(hw_world *w, int winch);
 bool hw_winch_held(const hw_world *w, int winch);
 
-/* Can something be attached to it? */
-bool hw_has_ports(const hw_part *part);
-
 /* "/<collection>/<id>/<key>" as a JSON pointer. */
 void hw_pointer_in(char where[HW_FAULT_WHERE], const char *collection, const char *id,
                    const char *key);

@@ -20,7 +20,7 @@ int manoeuvre_chain(const hw_model *model, const manoeuvre_params *p) {
 static void check_body(const hw_model *model, int part, hw_ref ref, const char *key,
                        hw_report *report) {
   char where[HW_FAULT_WHERE];
-  if (ref.part < 0 || model->part[ref.part].kind->collider)
+  if (ref.part < 0 || model->part[ref.part].kind->body)
     return;
   hw_pointer(where, model->part[part].id, key);
   hw_report_add(report, where, "\"%s\" is a %s; a manoeuvre watches bodies",

@@ -159,12 +159,8 @@ bool hw_sim_judged(const hw_world *w, unsigned char *mark) {
   const hw_model *model = w->model;
   bool any = hw_sources_mark(w, mark);
   for (int i = 0; i < model->part_count; i++) {
-    const hw_part *part = &model->part[i];
-    for (int b = part->block0; part->kind->judged && b < part->block0 + part->blocks; b++)
-      if (model->block_kind[b] != HW_BLOCK_TIED)
-        mark[b] = 1, any = true;
-    if (part->kind->judge)
-      any |= part->kind->judge(w, i, mark);
+    const hw_part_kind *kind = model->part[i].kind;
+    any |= kind->judge && kind->judge(w, i, mark);
   }
   return any;
 }
