@@ -161,8 +161,7 @@ static void check_on(checker *c, const hw_model *model) {
   if (c->p->on.part < 0)
     return;
   const hw_part *on = &model->part[c->p->on.part];
-  if (on->kind == &hw_rigid_kind || on->kind == &hw_motion_kind || on->kind == &hw_vessel_kind ||
-      on->kind == &hw_quay_kind)
+  if (on->kind->body && on->kind->body->solid)
     return;
   hw_pointer(c->where, c->self->id, "on");
   hw_report_add(c->report, c->where,
