@@ -104,3 +104,12 @@ bool hw_judge_own(const hw_world *w, int part, unsigned char *mark) {
       mark[b] = 1, any = true;
   return any;
 }
+
+void hw_note(hw_notes *notes, hw_event event) {
+  if (*notes->events == HW_FRAME_EVENTS) {
+    int last = notes->event[*notes->events - 1].kind;
+    *notes->events -= last == HW_EVENT_TOUCH || last == HW_EVENT_LEAVE;
+  }
+  if (*notes->events < HW_FRAME_EVENTS)
+    notes->event[(*notes->events)++] = event;
+}

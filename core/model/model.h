@@ -19,6 +19,7 @@
 
 typedef struct hw_model hw_model;
 typedef struct hw_world hw_world;
+typedef struct hw_notes hw_notes;
 
 enum {
   HW_MAX_CHANNELS_PART = 128,
@@ -249,6 +250,14 @@ typedef struct hw_outline_kind {
   void (*inverse)(const hw_world *, int part, double W[9]);
 } hw_outline_kind;
 
+/* Of a kind that only looks: it has no unknowns and no forces, so no link, place, force, accel,
+ * constrain, judge, commit and no other facet; with it or without it the rest of a run has the same bits. */
+typedef struct hw_observer_kind {
+  /* The step as it was accepted, when sources and parts have settled their memories (sim/forward.c). An
+   * observer knows what the parts that it refers to have just done, and nothing of another observer. */
+  void (*watch)(const hw_world *, int part, hw_notes *);
+} hw_observer_kind;
+
 /* What all kinds may have. Optional: all but plan and output. */
 typedef struct hw_part_kind {
   const char *name;  /* "cable" */
@@ -259,6 +268,7 @@ typedef struct hw_part_kind {
   const hw_line_kind *line; /* facets; NULL: the kind is none */
   const hw_body_kind *body;
   const hw_outline_kind *outline;
+  const hw_observer_kind *observer;
   /* Cross-field checks, after defaults, ranges and references. Adds faults to the report. */
   void (*check)(const hw_model *, int part, hw_report *);
   void (*plan)(const hw_model *, int part, hw_plan *);
@@ -528,6 +538,13 @@ typedef struct hw_event {
   X(P, OVER, "over", FENDER, 1, "1", "Over its rating: a fender takes more than its rated energy")
 enum { HW_EVENT_NOTHING, HW_EVENTS(HW_PLACE, HW_EVENT) HW_EVENT_KINDS };
 
+/* All that an observer may write: its part's memory, and events by hw_note. */
+struct hw_notes {
+  double *mem;
+  hw_event *event; /* of the world */
+  int *events;
+};
+
 typedef struct hw_failure {
   int part; /* -1: unknown */
   int node; /* -1: none */
@@ -602,6 +619,10 @@ static inline void hw_world_fail(hw_world *w, int part, int node, const char *ca
   if (!w->failure.cause)
     w->failure = (hw_failure){.part = part, .node = node, .time = w->t, .cause = cause};
 }
+
+/* An event of an observer. A frame holds few, and a chain on a hull touches and leaves all the time: one
+ * of those makes room. */
+void hw_note(hw_notes *notes, hw_event event);
 
 /* Allocates plan->block_kind for `count` blocks (all POINT), in the compiler's arena. */
 void hw_plan_blocks(hw_plan *plan, int count);
