@@ -16,7 +16,7 @@ static berth_body body_of(hw_world *w, const hw_plan_body *to) {
   hw_sincos(x[2], &b.pose.s, &b.pose.c);
   for (int k = 0; k < 3; k++)
     b.x[k] = x[k], b.u[k] = b.v[k] = v[k];
-  w->model->part[to->part].kind->inverse(w, to->part, b.W);
+  w->model->part[to->part].kind->outline->inverse(w, to->part, b.W);
   return b;
 }
 

@@ -184,7 +184,7 @@ static void gather(hw_world *w, strand_work *s) {
   for (int k = 0; k < s->lines; k++) {
     strand_line *line = &s->line[k];
     int part = line->strand->part;
-    w->model->part[part].kind->strand(w, part, &line->now);
+    w->model->part[part].kind->line->strand(w, part, &line->now);
     for (int i = 0; i <= line->now.n; i++)
       line->now.load[i] = v3_zero();
   }

@@ -71,7 +71,8 @@ static double worst(const hw_stepper *s, const hw_world *w, const hw_taken *take
   double most = 0;
   for (int p = 0; p < w->model->part_count; p++) {
     const hw_part *part = &w->model->part[p];
-    double span = part->kind->span ? part->kind->span(w, p) : 0;
+    const hw_line_kind *line = part->kind->line;
+    double span = line && line->span ? line->span(w, p) : 0;
     if (scope != SUDDEN && (span > 0) != (scope == LINES))
       continue;
     for (int b = part->block0; b < part->block0 + part->blocks; b++)

@@ -67,8 +67,8 @@ bool hw_reject(hw_stepper *s, hw_world *w, const char *cause) {
       local = p->blocks + late;
     if (local >= 0 && local < p->blocks + p->lates) {
       part = i;
-      if (p->kind->node)
-        node = p->kind->node(w->model, i, local);
+      if (p->kind->line && p->kind->line->node)
+        node = p->kind->line->node(w->model, i, local);
     }
   }
   hw_world_fail(w, part, node, cause);

@@ -1,4 +1,4 @@
-/* Helpers by which a kind of part fills its plan. */
+/* Helpers by which a kind of part fills its plan, and what is asked of a part whatever its kind. */
 #include "model/model.h"
 
 #include <string.h>
@@ -53,7 +53,63 @@ const char *hw_plan_text(hw_plan *plan, const char *a, const char *b) {
   return plan->text(plan->text_ctx, a, b);
 }
 
+const hw_map *hw_part_ports(const hw_part *part) {
+  const hw_body_kind *body = part->kind->body;
+  return body && body->ports ? body->ports(part->params) : NULL;
+}
+
 hw_frame_blocks hw_port_blocks(const hw_model *model, int part, int port) {
-  const hw_part *p = &model->part[part];
-  return p->kind->frame ? p->kind->frame(model, part, port) : (hw_frame_blocks){-1, -1};
+  const hw_body_kind *body = model->part[part].kind->body;
+  return body && body->frame ? body->frame(model, part, port) : (hw_frame_blocks){-1, -1};
+}
+
+static int solid_collider(const hw_solid *solid, int i, hw_collider_ask *ask) {
+  int own = solid->shape != HW_SHAPE_NONE, count = own + solid->colliders->count;
+  if (!ask || i >= count)
+    return count;
+  if (own && i == 0) {
+    *ask = (hw_collider_ask){.key = "",
+                             .shape = solid->shape,
+                             .size = solid->size,
+                             .sides = solid->sides,
+                             .mesh = solid->mesh,
+                             .material = solid->material};
+    return count;
+  }
+  const hw_collider_params *p = (const hw_collider_params *)solid->colliders->row + (i - own);
+  *ask = (hw_collider_ask){.key = solid->colliders->id[i - own],
+                           .shape = p->shape,
+                           .size = p->size,
+                           .sides = p->sides,
+                           .mesh = p->mesh.part,
+                           .at = p->at,
+                           .turn = p->turn,
+                           .material = p->material.part >= 0 ? p->material.part : solid->material};
+  return count;
+}
+
+int hw_collider_asked(const hw_model *model, int part, int i, hw_collider_ask *ask) {
+  const hw_body_kind *body = model->part[part].kind->body;
+  if (!body || !body->solid)
+    return body ? body->collider(model, part, i, ask) : 0;
+  hw_solid solid = body->solid(model->part[part].params);
+  return solid_collider(&solid, i, ask);
+}
+
+bool hw_judge_own(const hw_world *w, int part, unsigned char *mark) {
+  const hw_part *self = &w->model->part[part];
+  bool any = false;
+  for (int b = self->block0; b < self->block0 + self->blocks; b++)
+    if (w->model->block_kind[b] != HW_BLOCK_TIED)
+      mark[b] = 1, any = true;
+  return any;
+}
+
+void hw_note(hw_notes *notes, hw_event event) {
+  if (*notes->events == HW_FRAME_EVENTS) {
+    int last = notes->event[*notes->events - 1].kind;
+    *notes->events -= last == HW_EVENT_TOUCH || last == HW_EVENT_LEAVE;
+  }
+  if (*notes->events < HW_FRAME_EVENTS)
+    notes->event[(*notes->events)++] = event;
 }

@@ -19,6 +19,7 @@
 #include "model/tables.h"
 
 typedef struct hw_world hw_world;
+typedef struct hw_notes hw_notes;
 
 enum {
   HW_MAX_CHANNELS_PART = 128,
@@ -72,7 +73,7 @@ typedef struct hw_plan {
   int rank; /* order of elimination: 0 lines, 1 bodies, 2 others */
   int blocks, quats, mem, ports, line_nodes;
   int poses; /* positions and orientations to draw: of port 0, then of the last ports */
-  int ties;  /* blocks of kind TIED: the masters come from `tie` of the kind */
+  int ties;  /* blocks of kind TIED: the masters come from `tie` of the kind's body */
   int late;  /* how many of the last blocks are numbered after those of all other parts: rows whose
                coordinates belong to bodies (the row that closes a chain at its anchor) */
   bool coupled_mass; /* reactions or powers depend on the accelerations themselves */
@@ -174,17 +175,100 @@ typedef struct hw_outline_ask {
   const hw_map *fenders; /* rows hw_fender_params; NULL: none */
 } hw_outline_ask;
 
+/* What a part that is one solid says of itself: its shape, and its colliders. */
+typedef struct hw_solid {
+  const char *words;  /* that its shape may be */
+  int word;           /* of them: how it is drawn */
+  int shape;          /* HW_SHAPE_*: how it touches */
+  const double *size; /* [3] as the shape takes it [m] */
+  int sides;          /* of a cylinder's prism */
+  int mesh, material; /* -1: none */
+  const hw_map *colliders;
+} hw_solid;
+
+/* Joints of a part, and what a manifest tells of each: of a number that is `open`, null where it was
+ * not given. */
+typedef struct hw_told {
+  unsigned char field; /* of the table */
+  bool open;
+} hw_told;
+typedef struct hw_joint_rows {
+  const hw_map *rows;
+  const hw_table *table;
+  const hw_told *told;
+  int count;
+} hw_joint_rows;
+
+/* FACETS: what only some kinds have. A kind has one or has not; what is said to be optional may be NULL
+ * in a facet. */
+
+/* Of a kind that is a line: nodes, and elements between them. */
+typedef struct hw_line_kind {
+  /* Nodes and tensions into a frame: HW_LINE_LAYOUT (sim, for each frame). */
+  void (*rows)(const hw_world *, int part, double *line);
+  /* Optional: diameter to draw it with [m] (the manifest). */
+  double (*diameter)(const void *params);
+  /* Optional: length of its elements [m], the measure of errors of its nodes (integrate, for each step
+   * that is judged). */
+  double (*span)(const hw_world *, int part);
+  /* Optional: the node that a block of the part (from 0) belongs to (integrate, for reports). */
+  int (*node)(const hw_model *, int part, int block);
+  /* Optional, both or none: how it touches (with HW_TOUCH_NONE: not at all), asked by the compiler;
+   * and its nodes as place() of all parts left them, asked by contact/strand.c. */
+  void (*touch)(const hw_model *, int part, hw_touch *);
+  void (*strand)(hw_world *, int part, hw_strand_nodes *);
+} hw_line_kind;
+
+/* Of a kind that is a body, of one frame or several: others hold on to it, stand on it, touch it. All
+ * are called when a model is compiled, or its manifest is written. */
+typedef struct hw_body_kind {
+  /* Optional: the field "ports" (hw_part_ports). */
+  const hw_map *(*ports)(const void *params);
+  /* Optional, with `ports`: names of those that are always there, after the rows; ends with NULL. */
+  const char *const *port_names;
+  /* Optional: the blocks behind a port (hw_port_blocks); without it its ports are prescribed in
+   * time. */
+  hw_frame_blocks (*frame)(const hw_model *, int part, int port);
+  /* Where it plans ties: the i-th (blocks in global numbers, masters known before it). */
+  void (*tie)(const hw_model *, int part, int i, hw_tie *);
+  /* One of the two (hw_collider_asked): it is one solid; or fills the i-th collider (ask may be NULL)
+   * and returns the count. */
+  hw_solid (*solid)(const void *params);
+  int (*collider)(const hw_model *, int part, int i, hw_collider_ask *);
+  /* Optional: the part that it stands on and does not touch, negative: none. */
+  int (*base)(const void *params);
+  /* Optional: its joints, from the base outwards. */
+  hw_joint_rows (*joints)(const void *params);
+} hw_body_kind;
+
+/* Of a kind that has an outline, seen from above. */
+typedef struct hw_outline_kind {
+  /* How the part looks; false: it has no outline (the compiler). */
+  bool (*ask)(const hw_model *, int part, hw_outline_ask *);
+  /* Where it asks for a block: inverse of the mass matrix of (X, Y, psi), world axes
+   * (contact/berth_find.c). */
+  void (*inverse)(const hw_world *, int part, double W[9]);
+} hw_outline_kind;
+
+/* Of a kind that only looks: it has no unknowns and no forces, so no link, place, force, accel,
+ * constrain, judge, commit and no other facet; with it or without it the rest of a run has the same bits. */
+typedef struct hw_observer_kind {
+  /* The step as it was accepted, when sources and parts have settled their memories (sim/forward.c). An
+   * observer knows what the parts that it refers to have just done, and nothing of another observer. */
+  void (*watch)(const hw_world *, int part, hw_notes *);
+} hw_observer_kind;
+
+/* What all kinds may have. Optional: all but plan and output. */
 typedef struct hw_part_kind {
   const char *name;  /* "cable" */
   const char *label; /* "Cable" */
   const hw_table *table;
   const hw_channel *channel; /* all that its parts may have, in the order of a frame */
   int channels;
-  bool judged; /* ali3 holds the error of its speeds: forces that set in at once (drives, stops) */
-  /* The same for blocks of others, on which it puts such forces now. False: none. */
-  bool (*judge)(const hw_world *, int part, unsigned char *mark);
-  /* Of a line: length of its elements [m], the measure of errors of its nodes. None: a body. */
-  double (*span)(const hw_world *, int part);
+  const hw_line_kind *line; /* facets; NULL: the kind is none */
+  const hw_body_kind *body;
+  const hw_outline_kind *outline;
+  const hw_observer_kind *observer;
   /* Cross-field checks, after defaults, ranges and references. Adds faults to the report. */
   void (*check)(const hw_model *, int part, hw_report *);
   void (*plan)(const hw_model *, int part, hw_plan *);
@@ -194,36 +278,18 @@ typedef struct hw_part_kind {
   void (*force)(hw_world *,
                 int part); /* internal, field and port forces -> residual, tangent. Pure. */
   void (*accel)(hw_world *, int part); /* own inertia -> residual, tangent. Pure. */
-  /* Optional: residual of the rows of its constraints, at w->level: Phi(x, t), Phi_x v + Phi_t, or
+  /* Residual of the rows of its constraints, at w->level: Phi(x, t), Phi_x v + Phi_t, or
    * Phi_x a + the rest, by what place() has left in the ports (or by x, v, a). Nothing else: the
    * forces Phi_x^T lambda and the tangent blocks Phi_x and Phi_x^T (and the stiffness of lambda,
    * with ck) are added by `force` or `accel`. Pure, and cheap. */
   void (*constrain)(hw_world *, int part);
+  /* Marks blocks, its own or others', whose speeds ali3 holds the error of: forces that set in at once
+   * (drives, stops) act on them now. False: none. */
+  bool (*judge)(const hw_world *, int part, unsigned char *mark);
   void (*commit)(hw_world *, int part, bool tick); /* after an accepted step only: memory */
-  /* Optional: may its memory be used, where it came from outside? Counts within their room, flags that are flags. */
+  /* May its memory be used, where it came from outside? Counts within their room, flags that are flags. */
   bool (*sound)(const hw_world *, int part);
   void (*output)(const hw_world *, int part, double *channels);
-  /* Optional: the i-th tie of the part (blocks in global numbers, masters known before it). */
-  void (*tie)(const hw_model *, int part, int i, hw_tie *);
-  /* Optional: names of ports that are always there, after those of the field "ports"; ends with
-   * NULL. */
-  const char *const *port_names;
-  /* Optional: the blocks behind a port; without it those of a part that has no unknowns. */
-  hw_frame_blocks (*frame)(const hw_model *, int part, int port);
-  /* Optional: fills the i-th collider (ask may be NULL); returns the count. */
-  int (*collider)(const hw_model *, int part, int i, hw_collider_ask *);
-  /* Optional: the node that a block of the part (from 0) belongs to, for reports. */
-  int (*node)(const hw_model *, int part, int block);
-  /* Optional: the line (nodes and tensions) into a frame: HW_LINE_LAYOUT. */
-  void (*line)(const hw_world *, int part, double *line);
-  /* Optional: how the part's line touches (with HW_TOUCH_NONE: not at all), and its nodes as place()
-   * of all parts left them. */
-  void (*touch)(const hw_model *, int part, hw_touch *);
-  void (*strand)(hw_world *, int part, hw_strand_nodes *);
-  /* Optional: how the part looks from above; false: not at all. */
-  bool (*outline)(const hw_model *, int part, hw_outline_ask *);
-  /* Of parts with an outline and a block: inverse of the mass matrix of (X, Y, psi), world axes. */
-  void (*inverse)(const hw_world *, int part, double W[9]);
 } hw_part_kind;
 
 typedef struct hw_part {
@@ -479,6 +545,13 @@ enum { HW_EVENT_NOTHING, HW_EVENTS(HW_PLACE, HW_EVENT_WORD) HW_EVENT_KINDS };
 HW_EVENTS(HW_EVENT_SAME, HW_EVENT_WORD)
 #undef HW_EVENT_SAME
 
+/* All that an observer may write: its part's memory, and events by hw_note. */
+struct hw_notes {
+  double *mem;
+  hw_event *event; /* of the world */
+  int *events;
+};
+
 typedef struct hw_failure {
   int part; /* -1: unknown */
   int node; /* -1: none */
@@ -556,10 +629,21 @@ static inline void hw_world_fail(hw_world *w, int part, int node, const char *ca
     w->failure = (hw_failure){.part = part, .node = node, .time = w->t, .cause = cause};
 }
 
+/* An event of an observer. A frame holds few, and a chain on a hull touches and leaves all the time: one
+ * of those makes room. */
+void hw_note(hw_notes *notes, hw_event event);
+
 /* Allocates plan->block_kind for `count` blocks (all POINT), in the compiler's arena. */
 void hw_plan_blocks(hw_plan *plan, int count);
 /* a, then b, kept with the model: for names and labels of channels. */
 const char *hw_plan_text(hw_plan *plan, const char *a, const char *b);
+/* Rows of the part's field "ports"; NULL: nothing can be attached to it. */
+const hw_map *hw_part_ports(const hw_part *part);
+/* How many colliders a part asks for; the i-th of them into `ask`, which may be NULL. Of a solid its own
+ * shape comes first, then those of its collection. */
+int hw_collider_asked(const hw_model *model, int part, int i, hw_collider_ask *ask);
+/* As hw_part_kind.judge: all blocks of the part with unknowns. */
+bool hw_judge_own(const hw_world *w, int part, unsigned char *mark);
 /* The blocks behind port `port` (of the part; 0 is the origin). */
 hw_frame_blocks hw_port_blocks(const hw_model *model, int part, int port);
 /* The part has this channel of its kind: with an id for "<...>" (NULL: it has none), and in this unit. */

@@ -95,7 +95,7 @@ static inline int hw_section_words(const hw_section_kind *section, int rows) {
   return rows < 0 ? 0 : section->counted + rows * (section->stride ? section->stride : 1);
 }
 
-/* Of the section "lines", which parts write (hw_part_kind.line). */
+/* Of the section "lines", which parts write (hw_line_kind.rows). */
 #define HW_LINE_LAYOUT(X, P)                                                                       \
   X(P, COUNT, "count", COUNT, 1, "1", "Nodes: how many there are now")                             \
   X(P, NODES, "nodes", POINTS, 0, "m", "Nodes: from end a to end b; room for max_nodes of them")   \

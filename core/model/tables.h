@@ -54,6 +54,7 @@ typedef struct hw_solver {
   uint64_t given;
   HW_STRUCT(HW_SOLVER_FIELDS)
 } hw_solver;
+HW_ROW_NUMBERS(hw_solver, HW_SOLVER_FIELDS);
 extern const hw_table hw_solver_table;
 /* Steps of forward Euler, with which contact in plan has the law of steps. */
 static inline bool hw_solver_euler(const hw_solver *solver) {

@@ -205,6 +205,8 @@ static hw_frame_blocks frame(const hw_model *model, int part, int port) {
   return (hw_frame_blocks){b + ANCHOR_X, b + (head ? ANCHOR_HEAD : ANCHOR_PHI)};
 }
 
+static const hw_map *ports(const void *params) { return &((const anchor_params *)params)->ports; }
+
 static int collider(const hw_model *model, int part, int i, hw_collider_ask *ask) {
   enum { SHANK, HEAD, BODIES };
   const anchor_params *p = model->part[part].params;
@@ -391,17 +393,18 @@ const hw_part_kind hw_anchor_kind = {.name = "anchor",
                                      .table = &hw_anchor_table,
                                      .channel = CHANNELS,
                                      .channels = HW_COUNT(CHANNELS),
-                                     .judged = true,
+                                     .body = &(const hw_body_kind){.ports = ports,
+                                                                   .port_names = PORT_NAMES,
+                                                                   .frame = frame,
+                                                                   .tie = tie,
+                                                                   .collider = collider},
                                      .check = check,
                                      .plan = plan,
                                      .link = link,
                                      .init = init,
                                      .place = place,
                                      .accel = accel,
+                                     .judge = hw_judge_own,
                                      .commit = commit,
                                      .sound = sound,
-                                     .output = output,
-                                     .tie = tie,
-                                     .frame = frame,
-                                     .port_names = PORT_NAMES,
-                                     .collider = collider};
+                                     .output = output};

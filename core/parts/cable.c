@@ -378,12 +378,19 @@ static double span(const hw_world *w, int part) {
   return s->length / s->n0;
 }
 
+static double diameter(const void *params) { return ((const cable_params *)params)->diameter; }
+
 const hw_part_kind hw_cable_kind = {.name = "cable",
-                                    .span = span,
                                     .label = "Cable",
                                     .table = &hw_cable_table,
                                     .channel = CHANNELS,
                                     .channels = HW_COUNT(CHANNELS),
+                                    .line = &(const hw_line_kind){.rows = line,
+                                                                  .diameter = diameter,
+                                                                  .span = span,
+                                                                  .node = node,
+                                                                  .touch = cable_touch,
+                                                                  .strand = cable_strand},
                                     .check = cable_check,
                                     .plan = plan,
                                     .link = cable_link,
@@ -391,8 +398,4 @@ const hw_part_kind hw_cable_kind = {.name = "cable",
                                     .force = cable_force,
                                     .commit = commit,
                                     .sound = sound,
-                                    .output = output,
-                                    .node = node,
-                                    .line = line,
-                                    .touch = cable_touch,
-                                    .strand = cable_strand};
+                                    .output = output};

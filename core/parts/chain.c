@@ -112,24 +112,22 @@ static double span(const hw_world *w, int part) {
   return c.link[c.s->n].L;
 }
 
-const hw_part_kind hw_chain_kind = {.name = "chain",
-                                    .span = span,
-                                    .label = "Chain",
-                                    .table = &hw_chain_table,
-                                    .channel = CHANNELS,
-                                    .channels = HW_COUNT(CHANNELS),
-                                    .check = chain_check,
-                                    .plan = plan,
-                                    .link = chain_pattern,
-                                    .init = chain_init,
-                                    .place = chain_place,
-                                    .force = chain_force,
-                                    .constrain = chain_constrain,
-                                    .commit = commit,
-                                    .sound = sound,
-                                    .output = output,
-                                    .tie = chain_tie,
-                                    .frame = chain_frame,
-                                    .collider = chain_collider,
-                                    .node = chain_node,
-                                    .line = line};
+const hw_part_kind hw_chain_kind = {
+    .name = "chain",
+    .label = "Chain",
+    .table = &hw_chain_table,
+    .channel = CHANNELS,
+    .channels = HW_COUNT(CHANNELS),
+    .line = &(const hw_line_kind){.rows = line, .span = span, .node = chain_node},
+    .body =
+        &(const hw_body_kind){.frame = chain_frame, .tie = chain_tie, .collider = chain_collider},
+    .check = chain_check,
+    .plan = plan,
+    .link = chain_pattern,
+    .init = chain_init,
+    .place = chain_place,
+    .force = chain_force,
+    .constrain = chain_constrain,
+    .commit = commit,
+    .sound = sound,
+    .output = output};

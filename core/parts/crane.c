@@ -186,12 +186,30 @@ static bool sound(const hw_world *w, int part) {
   return good;
 }
 
+static const hw_map *ports(const void *params) { return &((const crane_params *)params)->ports; }
+static int base(const void *params) { return ((const crane_params *)params)->on.part; }
+
+static hw_joint_rows joints(const void *params) {
+  static const hw_told told[] = {{crane_joint_row_type, false},  {crane_joint_row_alpha, false},
+                                 {crane_joint_row_a, false},     {crane_joint_row_d, false},
+                                 {crane_joint_row_theta, false}, {crane_joint_row_lower, true},
+                                 {crane_joint_row_upper, true},  {crane_joint_row_mode, false},
+                                 {crane_joint_row_start, false}};
+  const crane_params *p = params;
+  return (hw_joint_rows){&p->joints, &crane_joint_table, told, HW_COUNT(told)};
+}
+
 const hw_part_kind hw_crane_kind = {.name = "crane",
                                     .label = "Crane",
                                     .table = &hw_crane_table,
                                     .channel = CHANNELS,
                                     .channels = HW_COUNT(CHANNELS),
-                                    .judged = true,
+                                    .body = &(const hw_body_kind){.ports = ports,
+                                                                  .frame = crane_port_frame,
+                                                                  .tie = crane_tie,
+                                                                  .collider = crane_collider_ask,
+                                                                  .base = base,
+                                                                  .joints = joints},
                                     .check = crane_check,
                                     .plan = plan,
                                     .link = crane_link_pattern,
@@ -199,9 +217,7 @@ const hw_part_kind hw_crane_kind = {.name = "crane",
                                     .place = place,
                                     .force = force,
                                     .accel = crane_accel,
+                                    .judge = hw_judge_own,
                                     .commit = crane_commit,
                                     .sound = sound,
-                                    .output = output,
-                                    .tie = crane_tie,
-                                    .frame = crane_port_frame,
-                                    .collider = crane_collider_ask};
+                                    .output = output};

@@ -152,8 +152,7 @@ static void check_on(checker *c, const hw_model *model) {
   if (c->p->on.part < 0)
     return;
   const hw_part *on = &model->part[c->p->on.part];
-  if (on->kind == &hw_rigid_kind || on->kind == &hw_motion_kind || on->kind == &hw_vessel_kind ||
-      on->kind == &hw_quay_kind)
+  if (on->kind->body && on->kind->body->solid)
     return;
   hw_fault_part(c->report, c->self->id, "on",
                 "\"%s\" is a %s; a crane stands on a rigid body, a motion, a vessel, a quay or the "

@@ -61,7 +61,7 @@ static bool check_side(checker *c, const char *key, hw_ref side) {
   if (side.part < 0)
     return true;
   const hw_part *on = &c->model->part[side.part];
-  if (hw_has_ports(on))
+  if (hw_part_ports(on))
     return true;
   hw_fault_part(c->report, c->self->id, key, "\"%s\" is a %s, to which nothing can be attached",
                 on->id, on->kind->name);

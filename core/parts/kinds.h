@@ -25,9 +25,6 @@ extern const hw_table hw_spring_table;
 void hw_winch_feed(hw_world *w, int winch);
 bool hw_winch_held(const hw_world *w, int winch);
 
-/* Can something be attached to it? */
-bool hw_has_ports(const hw_part *part);
-
 /* A fault of the part `id` at its field "key" (with / for what is inside another), or at that of a
  * row of one of its collections (key "": at the row); the text as of hw_report_add. */
 void hw_fault_part(hw_report *report, const char *id, const char *key, const char *what, ...);

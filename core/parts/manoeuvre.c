@@ -1,9 +1,9 @@
-/* Manoeuvre: watches a body that is hauled home, and says what became of it. No unknowns, no forces.
+/* Manoeuvre: watches a body that is hauled home, and says what became of it. An observer.
  *
  * The questions are those of paper 000, section 1: does the anchor come home without jamming, does
  * it lie well there, and does it stay there in a seaway, without slipping and without hitting the
  * hull again and again, whatever its position and velocity when the lift began?
- * Everything is judged after accepted steps (commit) and kept in the part's memory, so a run that
+ * Everything is judged after accepted steps (watch) and kept in the part's memory, so a run that
  * was saved and loaded comes to the same verdict. What each verdict means: docs/manoeuvre.md. */
 #include "parts/manoeuvre.h"
 
@@ -37,7 +37,7 @@ enum {
   CLEARANCE = PRESSURE_AT + 3, /* [m] least distance from the hull; touching: less the depth */
   SHOWN,
   TIME = SHOWN,           /* [s] of the last step */
-  BEFORE,                 /* [s] of the one before */
+  TOUCHES,                /* contacts with the hull so far */
   SIZE,                   /* [m] farthest corner of the body from its frames */
   PLACE,                  /* [3] where it came home, in the hull's frame [m] */
   REST_SINCE = PLACE + 3, /* [s] at rest at home since then */
@@ -135,7 +135,7 @@ static void init(hw_world *w, int part) {
     mem[i] = 0;
   mem[SIZE] = body_size(w->model, p->body.part);
   mem[CONTACT_TIME] = mem[HOME_TIME] = mem[JAM_TIME] = mem[SLIP_TIME] = -1;
-  mem[REST_SINCE] = mem[STUCK_SINCE] = mem[SNAP_SINCE] = mem[TIME] = mem[BEFORE] = -1;
+  mem[REST_SINCE] = mem[STUCK_SINCE] = mem[SNAP_SINCE] = mem[TIME] = -1;
 }
 
 /* ---- what is seen ---- */
@@ -236,13 +236,24 @@ static void watch_pressure(const hw_world *w, const manoeuvre_params *p, const h
   v3_put(mem + PRESSURE_AT, m3_tmulv(hull.R, v3_sub(at, hull.r)));
 }
 
-/* Contacts of body and hull, as the last step left them: contact/ writes its log after the parts,
- * so what is new in it began after the look before the last. Knocks are touches after it came
- * home. */
-static void watch_contacts(hw_world *w, int part, double *mem) {
+/* Contacts of body and hull so far. */
+static double touches_so_far(const hw_world *w, const manoeuvre_params *p) {
+  const hw_model *model = w->model;
+  double count = 0;
+  for (int i = 0; i < model->pair_count; i++)
+    if (manoeuvre_watches(model, p, &model->pair[i]))
+      count += hw_pair_memory(w, &model->pair[i])[HW_LOG_COUNT];
+  return count;
+}
+
+/* Contacts of body and hull, as this step left them. Knocks are touches after it came home: new ones began in this
+ * step (and not at the end of the last, where a touch may have begun that was counted then). */
+static void watch_contacts(const hw_world *w, int part, double *mem) {
   const manoeuvre_params *p = hw_params(w, part);
   const hw_model *model = w->model;
-  double points = 0, force = 0, first = 1e300;
+  double points = 0, force = 0, first = 1e300, touches = touches_so_far(w, p);
+  bool knocks = mem[HOME_TIME] >= 0 && touches != mem[TOUCHES];
+  mem[TOUCHES] = touches;
   mem[PRESSURE] = 0;
   for (int i = 0; i < model->pair_count; i++) {
     const double *log = hw_pair_memory(w, &model->pair[i]);
@@ -255,7 +266,7 @@ static void watch_contacts(hw_world *w, int part, double *mem) {
     force += log[HW_LOG_FORCE];
     watch_pressure(w, p, &model->pair[i], mem);
     double speed = log[HW_LOG_CLOSING];
-    if (mem[HOME_TIME] < 0 || log[HW_LOG_START] < mem[BEFORE] || !(speed >= p->knock_speed))
+    if (!knocks || log[HW_LOG_START] < mem[TIME] || !(speed >= p->knock_speed))
       continue;
     mem[KNOCKS]++;
     mem[KNOCK_SPEED] = speed > mem[KNOCK_SPEED] ? speed : mem[KNOCK_SPEED];
@@ -275,20 +286,10 @@ static double newest(const hw_world *w, double dt, double span) {
   return dt > 0 && old > dt ? 1 - hw_exp(-dt / old) : 1;
 }
 
-/* A frame holds few events, and a chain on a hull touches and leaves all the time: one of those makes
- * room. */
-static void tell(hw_world *w, double time, int event, int part, double value) {
-  if (w->events == HW_FRAME_EVENTS) {
-    int last = w->event[w->events - 1].kind;
-    w->events -= last == HW_EVENT_TOUCH || last == HW_EVENT_LEAVE;
-  }
-  hw_world_event_at(w, time, event, part, value);
-}
-
 /* A snap load is a peak: above the threshold, and down again before it counts as a pull. */
-static void watch_snaps(hw_world *w, int part, double *mem, double dt) {
+static void watch_snaps(const hw_world *w, int part, hw_notes *notes, double dt) {
   const manoeuvre_params *p = hw_params(w, part);
-  double tension = mem[TENSION], mean = mem[MEAN], high = p->snap_factor * mean;
+  double *mem = notes->mem, tension = mem[TENSION], mean = mem[MEAN], high = p->snap_factor * mean;
   high = high > p->snap_least ? high : p->snap_least;
   if (mem[SNAP_SINCE] < 0 && tension > high && w->t >= p->snap_time) {
     mem[SNAP_SINCE] = mem[SNAP_TIME] = w->t;
@@ -303,21 +304,21 @@ static void watch_snaps(hw_world *w, int part, double *mem, double dt) {
   if (tension <= 0.5 * (high + mean)) {
     mem[SNAP_SINCE] = -1;
     mem[SNAPS]++;
-    tell(w, mem[SNAP_TIME], HW_EVENT_SNAP, part, mem[SNAP_PEAK]);
+    hw_note(notes, (hw_event){mem[SNAP_TIME], HW_EVENT_SNAP, part, mem[SNAP_PEAK]});
   } else if (w->t - mem[SNAP_SINCE] > p->snap_time) {
     mem[SNAP_SINCE] = -1;
     mem[MEAN] = tension;
   }
 }
 
-static void watch_tension(hw_world *w, int part, double *mem, double dt) {
+static void watch_tension(const hw_world *w, int part, hw_notes *notes, double dt) {
   const manoeuvre_params *p = hw_params(w, part);
-  double raw = tension_of(w, part);
+  double *mem = notes->mem, raw = tension_of(w, part);
   mem[TENSION] += newest(w, dt, p->filter) * (raw - mem[TENSION]);
   mem[SMOOTH] += newest(w, dt, 0.25 * p->jam_time) * (mem[TENSION] - mem[SMOOTH]);
   if (dt > 0 && mem[TENSION] > mem[PEAK])
     mem[PEAK] = mem[TENSION], mem[PEAK_TIME] = w->t;
-  watch_snaps(w, part, mem, dt);
+  watch_snaps(w, part, notes, dt);
 }
 
 /* What runs out while the winch is not told to pay out. */
@@ -346,7 +347,7 @@ static double gone(const sight *s, const double *mem) {
 
 /* Where they touch, less their depth. Apart, the distance is measured anew when the body has gone about a
  * tenth of it: rarely while it is far, where it costs most. */
-static void watch_clearance(hw_world *w, int part, const sight *s, double *mem) {
+static void watch_clearance(const hw_world *w, int part, const sight *s, double *mem) {
   const double ANEW = 0.1, FAR = 1e9; /* [1], [m] */
   const manoeuvre_params *p = hw_params(w, part);
   double depth = -1;
@@ -375,10 +376,11 @@ static void watch_clearance(hw_world *w, int part, const sight *s, double *mem) 
 
 /* ---- the verdict ---- */
 
-static void decide(hw_world *w, int part, int verdict, int event, double value) {
-  double *mem = hw_mem(w, part);
+static void decide(const hw_world *w, int part, hw_notes *notes, int verdict, int event,
+                   double value) {
+  double *mem = notes->mem;
   if (event)
-    tell(w, w->t, event, part, value);
+    hw_note(notes, (hw_event){w->t, event, part, value});
   /* the first stands; what was home and slipped is not home */
   if (mem[VERDICT] == MANOEUVRE_OPEN ||
       (mem[VERDICT] == MANOEUVRE_HOME && verdict == MANOEUVRE_SLIP))
@@ -386,9 +388,10 @@ static void decide(hw_world *w, int part, int verdict, int event, double value) 
 }
 
 /* Home: where it should be, at rest, the winch stopped or stalled, and lying on the hull. */
-static void judge_home(hw_world *w, int part, const sight *s, bool may_touch) {
+static void judge_home(const hw_world *w, int part, hw_notes *notes, const sight *s,
+                       bool may_touch) {
   const manoeuvre_params *p = hw_params(w, part);
-  double *mem = hw_mem(w, part);
+  double *mem = notes->mem;
   int chain = manoeuvre_chain(w->model, p);
   bool hauls = chain >= 0 && w->feed[chain].active && fabs(w->feed[chain].rate) > p->home_speed;
   bool rests = s->inside && s->speed <= p->home_speed && !hauls && (mem[POINTS] > 0 || !may_touch);
@@ -405,7 +408,7 @@ static void judge_home(hw_world *w, int part, const sight *s, bool may_touch) {
     return;
   mem[HOME_TIME] = mem[REST_SINCE];
   v3_put(mem + PLACE, s->at);
-  decide(w, part, MANOEUVRE_HOME, HW_EVENT_HOME, s->left);
+  decide(w, part, notes, MANOEUVRE_HOME, HW_EVENT_HOME, s->left);
 }
 
 /* A winch that has pulled in vain may set its brake by itself (stop_after). */
@@ -419,9 +422,9 @@ static bool has_stalled(const hw_world *w, const manoeuvre_params *p) {
 
 /* Jam: the winch pulls with all it has, and in jam.time the body comes no nearer to home. A body
  * that only rocks makes no way: what counts is how near it came. Returns whether it is stuck now. */
-static bool judge_jam(hw_world *w, int part, const sight *s) {
+static bool judge_jam(const hw_world *w, int part, hw_notes *notes, const sight *s) {
   const manoeuvre_params *p = hw_params(w, part);
-  double *mem = hw_mem(w, part), limit = limit_of(w, p);
+  double *mem = notes->mem, limit = limit_of(w, p);
   bool pulls =
       ((limit > 0 && mem[SMOOTH] >= p->jam_share * limit) || has_stalled(w, p)) && !s->inside;
   bool way = mem[STUCK_SINCE] >= 0 && s->left < mem[STUCK_LEFT] - p->jam_speed * p->jam_time;
@@ -437,18 +440,18 @@ static bool judge_jam(hw_world *w, int part, const sight *s) {
     return false;
   if (mem[JAM_TIME] < 0) {
     mem[JAM_TIME] = mem[STUCK_SINCE];
-    decide(w, part, MANOEUVRE_JAM, HW_EVENT_JAM, mem[TENSION]);
+    decide(w, part, notes, MANOEUVRE_JAM, HW_EVENT_JAM, mem[TENSION]);
   }
   return true;
 }
 
-static void judge_slip(hw_world *w, int part) {
+static void judge_slip(const hw_world *w, int part, hw_notes *notes) {
   const manoeuvre_params *p = hw_params(w, part);
-  double *mem = hw_mem(w, part), most = mem[LOST] > mem[DRIFT] ? mem[LOST] : mem[DRIFT];
+  double *mem = notes->mem, most = mem[LOST] > mem[DRIFT] ? mem[LOST] : mem[DRIFT];
   if (most <= p->slip_distance || mem[SLIP_TIME] >= 0)
     return;
   mem[SLIP_TIME] = w->t;
-  decide(w, part, MANOEUVRE_SLIP, HW_EVENT_SLIP, most);
+  decide(w, part, notes, MANOEUVRE_SLIP, HW_EVENT_SLIP, most);
 }
 
 static bool any_watched(const hw_model *model, const manoeuvre_params *p) {
@@ -458,27 +461,25 @@ static bool any_watched(const hw_model *model, const manoeuvre_params *p) {
   return false;
 }
 
-static void commit(hw_world *w, int part, bool tick) {
+static void watch(const hw_world *w, int part, hw_notes *notes) {
   const manoeuvre_params *p = hw_params(w, part);
-  double *mem = hw_mem(w, part), dt = mem[TIME] >= 0 ? w->t - mem[TIME] : 0;
-  (void)tick;
+  double *mem = notes->mem, dt = mem[TIME] >= 0 ? w->t - mem[TIME] : 0;
   sight s = look(w, part);
   watch_contacts(w, part, mem);
   watch_clearance(w, part, &s, mem);
-  watch_tension(w, part, mem, dt);
+  watch_tension(w, part, notes, dt);
   watch_payout(w, part, mem);
-  judge_home(w, part, &s, any_watched(w->model, p));
-  bool stuck = judge_jam(w, part, &s);
-  judge_slip(w, part);
+  judge_home(w, part, notes, &s, any_watched(w->model, p));
+  bool stuck = judge_jam(w, part, notes, &s);
+  judge_slip(w, part, notes);
   double end = HW_GIVEN(manoeuvre_params, p, timeout) ? p->timeout : w->model->solver.duration;
   if (w->t >= end - 0.5 * w->tick)
-    decide(w, part, MANOEUVRE_TIMEOUT, 0, 0);
+    decide(w, part, notes, MANOEUVRE_TIMEOUT, 0, 0);
   bool lies = mem[HOME_TIME] >= 0 && s.inside;
   mem[PHASE] = stuck                    ? MANOEUVRE_STUCK
                : lies                   ? MANOEUVRE_LYING
                : mem[CONTACT_TIME] >= 0 ? MANOEUVRE_WORKED
                                         : MANOEUVRE_HANGING;
-  mem[BEFORE] = mem[TIME];
   mem[TIME] = w->t;
 }
 
@@ -509,9 +510,9 @@ const hw_part_kind hw_manoeuvre_kind = {.name = "manoeuvre",
                                         .table = &hw_manoeuvre_table,
                                         .channel = CHANNELS,
                                         .channels = HW_COUNT(CHANNELS),
+                                        .observer = &(const hw_observer_kind){.watch = watch},
                                         .check = manoeuvre_check,
                                         .plan = plan,
                                         .init = init,
-                                        .commit = commit,
                                         .sound = sound,
                                         .output = output};

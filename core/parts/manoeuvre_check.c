@@ -19,7 +19,7 @@ int manoeuvre_chain(const hw_model *model, const manoeuvre_params *p) {
 
 static void check_body(const hw_model *model, int part, hw_ref ref, const char *key,
                        hw_report *report) {
-  if (ref.part < 0 || model->part[ref.part].kind->collider)
+  if (ref.part < 0 || model->part[ref.part].kind->body)
     return;
   hw_fault_part(report, model->part[part].id, key, "\"%s\" is a %s; a manoeuvre watches bodies",
                 model->part[ref.part].id, model->part[ref.part].kind->name);

@@ -131,13 +131,15 @@ static void check(const hw_model *model, int part, hw_report *report) {
   check_drive(model, part, report);
 }
 
-static int collider(const hw_model *model, int part, int i, hw_collider_ask *ask) {
-  const motion_params *p = model->part[part].params;
+static const hw_map *ports(const void *params) { return &((const motion_params *)params)->ports; }
+
+static hw_solid solid(const void *params) {
+  const motion_params *p = params;
   int shape = p->shape < MOTION_DRAWN ? HW_SHAPE_NONE : p->shape - MOTION_DRAWN + HW_SHAPE_SPHERE;
-  const hw_body_shape body = {shape,        p->size,          p->sides,
-                              p->mesh.part, p->material.part, &p->colliders};
-  return hw_body_collider(&body, i, ask);
+  return HW_SOLID(p, MOTION_SHAPE_WORDS, shape);
 }
+
+static int base(const void *params) { return ((const motion_params *)params)->on.part; }
 
 static const hw_channel CHANNELS[] = {
     HW_CHANNEL("x", "m", "Position x", "of its origin, world"),
@@ -282,15 +284,16 @@ static void output(const hw_world *w, int part, double *channel) {
   v3_put(channel + 9, m);
 }
 
-const hw_part_kind hw_motion_kind = {.name = "motion",
-                                     .label = "Motion",
-                                     .table = &hw_motion_table,
-                                     .channel = CHANNELS,
-                                     .channels = HW_COUNT(CHANNELS),
-                                     .check = check,
-                                     .plan = plan,
-                                     .init = init,
-                                     .place = place,
-                                     .commit = commit,
-                                     .output = output,
-                                     .collider = collider};
+const hw_part_kind hw_motion_kind = {
+    .name = "motion",
+    .label = "Motion",
+    .table = &hw_motion_table,
+    .channel = CHANNELS,
+    .channels = HW_COUNT(CHANNELS),
+    .body = &(const hw_body_kind){.ports = ports, .solid = solid, .base = base},
+    .check = check,
+    .plan = plan,
+    .init = init,
+    .place = place,
+    .commit = commit,
+    .output = output};

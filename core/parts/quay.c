@@ -27,11 +27,11 @@ static bool outline(const hw_model *model, int part, hw_outline_ask *ask) {
   return hw_outline_from(&from, ask);
 }
 
-static int collider(const hw_model *model, int part, int i, hw_collider_ask *ask) {
-  const quay_params *p = model->part[part].params;
-  const hw_body_shape body = {p->shape,     p->size,          p->sides,
-                              p->mesh.part, p->material.part, &p->colliders};
-  return hw_body_collider(&body, i, ask);
+static const hw_map *ports(const void *params) { return &((const quay_params *)params)->ports; }
+
+static hw_solid solid(const void *params) {
+  const quay_params *p = params;
+  return HW_SOLID(p, HW_SHAPE_WORDS, p->shape);
 }
 
 static const hw_channel CHANNELS[] = {
@@ -74,9 +74,9 @@ const hw_part_kind hw_quay_kind = {.name = "quay",
                                    .table = &hw_quay_table,
                                    .channel = CHANNELS,
                                    .channels = HW_COUNT(CHANNELS),
+                                   .body = &(const hw_body_kind){.ports = ports, .solid = solid},
+                                   .outline = &(const hw_outline_kind){.ask = outline},
                                    .check = check,
                                    .plan = plan,
                                    .place = place,
-                                   .output = output,
-                                   .collider = collider,
-                                   .outline = outline};
+                                   .output = output};

@@ -157,11 +157,11 @@ static hw_frame_blocks frame(const hw_model *model, int part, int port) {
   return (hw_frame_blocks){b + X, p->rotation == 0 ? b + PHI : -1};
 }
 
-static int collider(const hw_model *model, int part, int i, hw_collider_ask *ask) {
-  const rigid_params *p = model->part[part].params;
-  const hw_body_shape body = {p->shape,     p->size,          p->sides,
-                              p->mesh.part, p->material.part, &p->colliders};
-  return hw_body_collider(&body, i, ask);
+static const hw_map *ports(const void *params) { return &((const rigid_params *)params)->ports; }
+
+static hw_solid solid(const void *params) {
+  const rigid_params *p = params;
+  return HW_SOLID(p, HW_SHAPE_WORDS, p->shape);
 }
 
 /* Half the height, for the ramp of buoyancy. */
@@ -258,17 +258,17 @@ static void output(const hw_world *w, int part, double *channel) {
   channel[14] = v3_norm(f);
 }
 
-const hw_part_kind hw_rigid_kind = {.name = "rigid",
-                                    .label = "Rigid body",
-                                    .table = &hw_rigid_table,
-                                    .channel = CHANNELS,
-                                    .channels = HW_COUNT(CHANNELS),
-                                    .check = check,
-                                    .plan = plan,
-                                    .link = link,
-                                    .init = init,
-                                    .place = place,
-                                    .accel = accel,
-                                    .output = output,
-                                    .frame = frame,
-                                    .collider = collider};
+const hw_part_kind hw_rigid_kind = {
+    .name = "rigid",
+    .label = "Rigid body",
+    .table = &hw_rigid_table,
+    .channel = CHANNELS,
+    .channels = HW_COUNT(CHANNELS),
+    .body = &(const hw_body_kind){.ports = ports, .frame = frame, .solid = solid},
+    .check = check,
+    .plan = plan,
+    .link = link,
+    .init = init,
+    .place = place,
+    .accel = accel,
+    .output = output};

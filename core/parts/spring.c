@@ -65,7 +65,7 @@ static spring_now look(const hw_world *w, int part) {
 
 static void check_side(const hw_model *model, const hw_part *self, const char *key, hw_ref side,
                        hw_report *report) {
-  if (side.part < 0 || hw_has_ports(&model->part[side.part]))
+  if (side.part < 0 || hw_part_ports(&model->part[side.part]))
     return;
   hw_fault_part(report, self->id, key, "\"%s\" is a %s, to which nothing can be attached",
                 model->part[side.part].id, model->part[side.part].kind->name);
@@ -205,17 +205,20 @@ static void line(const hw_world *w, int part, double *line) {
 static const hw_field rows[] = {HW_ROWS(spring_params, SPRING_FIELDS)};
 const hw_table hw_spring_table = HW_TABLE(spring_params, rows, "spring", "Spring");
 
+static double diameter(const void *params) { return ((const spring_params *)params)->diameter; }
+
 const hw_part_kind hw_spring_kind = {.name = "spring",
                                      .label = "Spring",
                                      .table = &hw_spring_table,
                                      .channel = CHANNELS,
                                      .channels = HW_COUNT(CHANNELS),
-                                     .judge = judge,
+                                     .line =
+                                         &(const hw_line_kind){.rows = line, .diameter = diameter},
                                      .check = check,
                                      .plan = plan,
                                      .link = link,
                                      .init = init,
                                      .force = force,
+                                     .judge = judge,
                                      .sound = sound,
-                                     .output = output,
-                                     .line = line};
+                                     .output = output};

@@ -30,18 +30,6 @@ const hw_table hw_anchor_table = HW_TABLE(anchor_params, anchor_rows, "anchor", 
 static const hw_field joint_rows[] = {HW_ROWS(joint_params, JOINT_FIELDS)};
 const hw_table hw_joint_table = HW_TABLE(joint_params, joint_rows, "joint", "Joint");
 
-bool hw_has_ports(const hw_part *part) {
-  for (int i = 0; i < part->kind->table->count; i++)
-    if (part->kind->table->fields[i].type == HW_MAP) {
-      const char *key = part->kind->table->fields[i].key, *ports = "ports";
-      while (*key && *key == *ports)
-        key++, ports++;
-      if (!*key && !*ports)
-        return true;
-    }
-  return false;
-}
-
 void hw_fault_part(hw_report *report, const char *id, const char *key, const char *what, ...) {
   char where[HW_FAULT_WHERE];
   va_list args;

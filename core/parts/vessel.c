@@ -135,11 +135,11 @@ static hw_frame_blocks frame(const hw_model *model, int part, int port) {
                            : (hw_frame_blocks){-1, -1};
 }
 
-static int collider(const hw_model *model, int part, int i, hw_collider_ask *ask) {
-  const vessel_params *p = model->part[part].params;
-  const hw_body_shape body = {p->shape,     p->size,          p->sides,
-                              p->mesh.part, p->material.part, &p->colliders};
-  return hw_body_collider(&body, i, ask);
+static const hw_map *ports(const void *params) { return &((const vessel_params *)params)->ports; }
+
+static hw_solid solid(const void *params) {
+  const vessel_params *p = params;
+  return HW_SOLID(p, HW_SHAPE_WORDS, p->shape);
 }
 
 /* ---- mass ---- */
@@ -436,22 +436,20 @@ static void output(const hw_world *w, int part, double *channel) {
     *out++ = vessel_thrust_now(w, part, i);
 }
 
-const hw_part_kind hw_vessel_kind = {.name = "vessel",
-                                     .label = "Vessel",
-                                     .table = &hw_vessel_table,
-                                     .channel = CHANNELS,
-                                     .channels = HW_COUNT(CHANNELS),
-                                     .check = vessel_check,
-                                     .plan = plan,
-                                     .link = link,
-                                     .init = init,
-                                     .place = place,
-                                     .accel = accel,
-                                     .constrain = vessel_constrain,
-                                     .commit = commit,
-                                     .output = output,
-                                     .tie = tie,
-                                     .frame = frame,
-                                     .collider = collider,
-                                     .outline = outline,
-                                     .inverse = inverse};
+const hw_part_kind hw_vessel_kind = {
+    .name = "vessel",
+    .label = "Vessel",
+    .table = &hw_vessel_table,
+    .channel = CHANNELS,
+    .channels = HW_COUNT(CHANNELS),
+    .body = &(const hw_body_kind){.ports = ports, .frame = frame, .tie = tie, .solid = solid},
+    .outline = &(const hw_outline_kind){.ask = outline, .inverse = inverse},
+    .check = vessel_check,
+    .plan = plan,
+    .link = link,
+    .init = init,
+    .place = place,
+    .accel = accel,
+    .constrain = vessel_constrain,
+    .commit = commit,
+    .output = output};

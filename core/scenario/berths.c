@@ -179,9 +179,9 @@ static int entry_for(const hw_model *model, int a, int b) {
 
 /* Has the part an outline? */
 static bool asked(const hw_model *model, int part, hw_outline_ask *ask) {
-  const hw_part_kind *kind = model->part[part].kind;
+  const hw_outline_kind *outline = model->part[part].kind->outline;
   *ask = (hw_outline_ask){.mesh = NONE, .block = NONE};
-  return kind->outline && kind->outline(model, part, ask);
+  return outline && outline->ask(model, part, ask);
 }
 
 static bool make_bodies(hw_compiler *c) {

@@ -19,11 +19,6 @@ enum {
   NONE = -1
 };
 
-int hw_collider_asked(const hw_model *model, int part, int i, hw_collider_ask *out) {
-  const hw_part_kind *kind = model->part[part].kind;
-  return kind->collider ? kind->collider(model, part, i, out) : 0;
-}
-
 size_t hw_collider_point_to(hw_compiler *c, int part, const hw_collider_ask *a, const char *key) {
   hw_where *where = &c->reader.where;
   const char *id = c->model->part[part].id;

@@ -5,8 +5,6 @@
 #include "geom/mesh/trimesh.h"
 #include "scenario/compiler.h"
 
-/* How many colliders a part asks for; the i-th of them into `out`, which may be NULL. */
-int hw_collider_asked(const hw_model *model, int part, int i, hw_collider_ask *out);
 /* Sets the pointer to a field of a collider; the part's own shape has it beside its other fields.
  * Returns what hw_where_cut takes. */
 size_t hw_collider_point_to(hw_compiler *c, int part, const hw_collider_ask *a, const char *key);

@@ -33,7 +33,6 @@ typedef struct hw_compiler {
 /* parts.c */
 void hw_parts_read(hw_compiler *c, int node);
 int hw_part_find(const hw_model *model, const char *id, size_t length); /* -1: none */
-const hw_map *hw_part_ports(const hw_part *part);                       /* NULL: has none */
 void hw_references_resolve(hw_compiler *c);
 void hw_parts_order(hw_compiler *c);
 

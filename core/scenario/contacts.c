@@ -76,7 +76,7 @@ static void check_side(hw_compiler *c, hw_ref side, const char *key) {
   if (side.part < 0 || hw_collider_asked(c->model, side.part, 0, NULL))
     return;
   const hw_part *part = &c->model->part[side.part];
-  if (part->kind->collider)
+  if (part->kind->body)
     hw_fault_key(&c->reader, key, "\"%s\" has no shape and no colliders, so nothing can touch it",
                  part->id);
   else
@@ -198,10 +198,8 @@ typedef struct pairing {
 } pairing;
 
 static int stands_on(const hw_part *part) {
-  const hw_field *field = hw_table_find(part->kind->table, "on", 2);
-  if (!field || field->type != HW_REFERENCE)
-    return NONE;
-  return ((const hw_ref *)(const void *)((const char *)part->params + field->offset))->part;
+  const hw_body_kind *body = part->kind->body;
+  return body && body->base ? body->base(part->params) : NONE;
 }
 
 static bool pairing_open(hw_compiler *c, pairing *p) {

@@ -24,11 +24,15 @@ static void pair_numbers(hw_writer *t, const char *key, const double *value, int
 }
 
 /* The word of a choice. */
-static void pair_word(hw_writer *t, const char *key, const hw_field *field, int value) {
+static void write_word(hw_writer *t, const char *words, int value) {
   size_t n;
-  const char *word = hw_word(field->choices, value, &n);
-  hw_write_key(t, key);
+  const char *word = hw_word(words, value, &n);
   hw_write_string_n(t, word, n);
+}
+
+static void pair_word(hw_writer *t, const char *key, const char *words, int value) {
+  hw_write_key(t, key);
+  write_word(t, words, value);
 }
 
 static void write_sections(hw_writer *t, const hw_model *m) {
@@ -72,15 +76,14 @@ static void write_channels(hw_writer *t, const hw_model *m) {
   hw_write_close(t, ']');
 }
 
-/* Shape and size, of the kinds that have them: for drawing. */
+/* Shape and size of what is one solid: for drawing. */
 static void write_shape(hw_writer *t, const hw_part *part) {
-  const hw_field *shape = hw_table_find(part->kind->table, "shape", 5);
-  const hw_field *size = hw_table_find(part->kind->table, "size", 4);
-  const char *params = part->params;
-  if (shape && shape->type == HW_CHOICE)
-    pair_word(t, "shape", shape, *(const int *)(params + shape->offset));
-  if (size && size->type == HW_VECTOR)
-    pair_numbers(t, "size", (const double *)(const void *)(params + size->offset), 3);
+  const hw_body_kind *body = part->kind->body;
+  if (!body || !body->solid)
+    return;
+  hw_solid solid = body->solid(part->params);
+  pair_word(t, "shape", solid.words, solid.word);
+  pair_numbers(t, "size", solid.size, 3);
 }
 
 /* The pose row of a port: row 0 is port 0, the rows after it are the last ports. */
@@ -97,20 +100,18 @@ static void pair_pose(hw_writer *t, const hw_part *part, int port) {
 
 static void write_colliders(hw_writer *t, const hw_model *m, int part) {
   static const double nowhere[3] = {0, 0, 0}, straight[4] = {1, 0, 0, 0};
-  const hw_field *shape = hw_table_find(&hw_collider_table, "shape", 5);
-  const hw_part_kind *kind = m->part[part].kind;
-  int count = kind->collider ? kind->collider(m, part, 0, NULL) : 0;
+  int count = hw_collider_asked(m, part, 0, NULL);
   if (!count)
     return;
   hw_write_key(t, "colliders");
   hw_write_open(t, '[');
   for (int i = 0; i < count; i++) {
     hw_collider_ask a = {.mesh = -1, .material = -1};
-    kind->collider(m, part, i, &a);
+    hw_collider_asked(m, part, i, &a);
     hw_write_open(t, '{');
     hw_write_pair(t, "id", a.key);
     pair_pose(t, &m->part[part], a.port);
-    pair_word(t, "shape", shape, a.shape);
+    pair_word(t, "shape", HW_SHAPE_WORDS, a.shape);
     pair_numbers(t, "size", a.size, 3);
     if (a.shape == HW_SHAPE_MESH)
       hw_write_pair(t, "mesh", m->mesh_id[a.mesh]);
@@ -121,44 +122,34 @@ static void write_colliders(hw_writer *t, const hw_model *m, int part) {
   hw_write_close(t, ']');
 }
 
-/* One field of a row as JSON: a word, a number; null for a number that was not given and has no
- * default of its own. */
-static void write_value(hw_writer *t, const hw_field *field, const char *row, bool given) {
+/* One field of a row as JSON: a word, a number; null for a number that is open and was not given. */
+static void pair_told(hw_writer *t, const hw_table *table, const hw_told *told, const char *row) {
+  const hw_field *field = &table->fields[told->field];
+  uint64_t given = *(const uint64_t *)(const void *)row;
   const void *at = row + field->offset;
-  if (field->type == HW_CHOICE) {
-    size_t n;
-    const char *word = hw_word(field->choices, *(const int *)at, &n);
-    hw_write_string_n(t, word, n);
-  } else if (given) {
+  hw_write_key(t, field->key);
+  if (field->type == HW_CHOICE)
+    write_word(t, field->choices, *(const int *)at);
+  else if (!told->open || (given >> told->field & 1))
     hw_write_number(t, *(const double *)at);
-  } else {
+  else
     hw_write_null(t);
-  }
 }
 
 /* The chain of a part with joints (a crane), for drawing and for tables. */
 static void write_links(hw_writer *t, const hw_part *part) {
-  static const char *const keys[] = {"type",  "alpha", "a",    "d",    "theta",
-                                     "lower", "upper", "mode", "start"};
-  const hw_field *map = hw_table_find(part->kind->table, "joints", 6);
-  if (!map || map->type != HW_MAP)
+  const hw_body_kind *body = part->kind->body;
+  if (!body || !body->joints)
     return;
-  const hw_map *rows = (const hw_map *)(const void *)((const char *)part->params + map->offset);
+  hw_joint_rows joints = body->joints(part->params);
   hw_write_key(t, "links");
   hw_write_open(t, '[');
-  for (int i = 0; i < rows->count; i++) {
-    const char *row = (const char *)rows->row + (size_t)i * map->table->size;
-    uint64_t given = *(const uint64_t *)(const void *)row;
+  for (int i = 0; i < joints.rows->count; i++) {
+    const char *row = (const char *)joints.rows->row + (size_t)i * joints.table->size;
     hw_write_open(t, '{');
-    hw_write_pair(t, "id", rows->id[i]);
-    for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
-      const hw_field *field = hw_table_find(map->table, keys[k], strlen(keys[k]));
-      if (!field || (field->type != HW_CHOICE && field->type != HW_NUMBER))
-        continue;
-      bool limit = strcmp(keys[k], "lower") == 0 || strcmp(keys[k], "upper") == 0;
-      hw_write_key(t, keys[k]);
-      write_value(t, field, row, !limit || (given >> (field - map->table->fields) & 1));
-    }
+    hw_write_pair(t, "id", joints.rows->id[i]);
+    for (int k = 0; k < joints.count; k++)
+      pair_told(t, joints.table, &joints.told[k], row);
     hw_write_close(t, '}');
   }
   hw_write_close(t, ']');
@@ -171,7 +162,7 @@ static void write_ports(hw_writer *t, const hw_part *part) {
   hw_write_string(t, "origin");
   for (int i = 0; ports && i < ports->count; i++)
     hw_write_string(t, ports->id[i]);
-  const char *const *fixed = part->kind->port_names;
+  const char *const *fixed = ports ? part->kind->body->port_names : NULL;
   for (int i = 0; fixed && fixed[i]; i++)
     hw_write_string(t, fixed[i]);
   hw_write_close(t, ']');
@@ -210,14 +201,12 @@ static void write_lines(hw_writer *t, const hw_model *m) {
     const hw_part *part = &m->part[i];
     if (!part->line_nodes)
       continue;
-    const hw_field *field = hw_table_find(part->kind->table, "diameter", 8);
     hw_write_open(t, '{');
     hw_write_pair(t, "part", part->id);
     hw_write_pair_number(t, "offset", part->line0);
     hw_write_pair_number(t, "max_nodes", part->line_nodes);
-    if (field && field->type == HW_NUMBER)
-      hw_write_pair_number(t, "diameter",
-                           *(const double *)((const char *)part->params + field->offset));
+    if (part->kind->line->diameter)
+      hw_write_pair_number(t, "diameter", part->kind->line->diameter(part->params));
     hw_write_close(t, '}');
   }
   hw_write_close(t, ']');
@@ -334,7 +323,7 @@ static void write_plan(hw_writer *t, const hw_model *m) {
     hw_write_pair_number(t, "facing", f->facing);
     hw_write_pair_number(t, "width", f->width);
     hw_write_pair_number(t, "height", f->height);
-    pair_word(t, "type", hw_table_find(&hw_fender_table, "type", 4), f->type);
+    pair_word(t, "type", hw_fender_table.fields[hw_fender_params_row_type].choices, f->type);
     hw_write_pair_number(t, "force", f->rated_force);
     hw_write_pair_number(t, "deflection", f->rated_deflection);
     hw_write_pair_number(t, "energy", f->rated_energy);
@@ -407,8 +396,9 @@ static void write_run(hw_writer *t, const hw_model *m) {
   hw_write_pair(t, "version", hw_version());
   hw_write_pair(t, "title", m->title);
   hw_write_pair(t, "notes", m->notes);
-  pair_word(t, "integrator", hw_table_find(&hw_solver_table, "integrator", 10), solver->integrator);
-  pair_word(t, "rule", hw_table_find(&hw_solver_table, "rule", 4), solver->rule);
+  pair_word(t, "integrator", hw_solver_table.fields[hw_solver_row_integrator].choices,
+            solver->integrator);
+  pair_word(t, "rule", hw_solver_table.fields[hw_solver_row_rule].choices, solver->rule);
   hw_write_pair_number(t, "step", solver->step);
   hw_write_pair_number(t, "frame", solver->frame);
   hw_write_pair_number(t, "duration", solver->duration);

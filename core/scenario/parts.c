@@ -17,13 +17,6 @@ int hw_part_find(const hw_model *model, const char *id, size_t length) {
   return -1;
 }
 
-const hw_map *hw_part_ports(const hw_part *part) {
-  const hw_field *field = hw_table_find(part->kind->table, "ports", 5);
-  if (!field || field->type != HW_MAP)
-    return NULL;
-  return (const hw_map *)((const char *)part->params + field->offset);
-}
-
 /* ---- reading ---- */
 
 static void fault_kind(hw_reader *r, int node) {
@@ -196,10 +189,10 @@ static void resolve_port(hw_compiler *c, const hw_pending *p, int part, const ch
     }
     hw_nearest_offer(&nearest, ports->id[i], strlen(ports->id[i]));
   }
-  const char *const *fixed = on->kind->port_names;
+  const char *const *fixed = ports ? on->kind->body->port_names : NULL;
   for (int i = 0; fixed && fixed[i]; i++) {
     if (strcmp(fixed[i], port) == 0) {
-      *p->ref = (hw_ref){part, 1 + (ports ? ports->count : 0) + i};
+      *p->ref = (hw_ref){part, 1 + ports->count + i};
       return;
     }
     hw_nearest_offer(&nearest, fixed[i], strlen(fixed[i]));
@@ -239,7 +232,7 @@ static void resolve(hw_compiler *c, const hw_pending *p) {
     hw_report_add(c->reader.report, p->where,
                   "\"%s\" is a point of \"%s\"; a contact is between whole parts",
                   hw_show(p->text, strlen(p->text)).text, on->id);
-  else if (on->kind && is_attach(p->field->key) && !hw_part_ports(on) && !on->kind->port_names)
+  else if (on->kind && is_attach(p->field->key) && !hw_part_ports(on))
     hw_report_add(c->reader.report, p->where, "\"%s\" is a %s, to which nothing can be attached",
                   on->id, on->kind->name);
   else if (p->text[n])

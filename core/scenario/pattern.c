@@ -83,7 +83,7 @@ static bool ties_make(hw_compiler *c) {
     model->part[part].ties = c->plan[part].ties;
     for (int k = 0; k < c->plan[part].ties; k++) {
       hw_tie *tie = &model->tie[n++];
-      model->part[part].kind->tie(model, part, k, tie);
+      model->part[part].kind->body->tie(model, part, k, tie);
       HW_ASSERT(tie->slave >= 0 && tie->slave < model->blocks);
       HW_ASSERT(model->block_kind[tie->slave] == HW_BLOCK_TIED);
       HW_ASSERT(tie->count >= 0 && tie->count <= HW_TIE_MASTERS);

@@ -7,10 +7,10 @@ bool hw_strands_make(hw_compiler *c) {
   hw_strand strand[HW_STRANDS];
   int count = 0, row = HW_STRAND_MEM_PAIR;
   for (int i = 0; i < model->part_count; i++) {
-    const hw_part_kind *kind = model->part[i].kind;
+    const hw_line_kind *line = model->part[i].kind->line;
     hw_touch touch = {.with = HW_TOUCH_NONE};
-    if (kind->touch)
-      kind->touch(model, i, &touch);
+    if (line && line->touch)
+      line->touch(model, i, &touch);
     if (touch.with == HW_TOUCH_NONE)
       continue;
     if (count == HW_STRANDS) {

@@ -159,18 +159,26 @@ bool hw_sim_judged(const hw_world *w, unsigned char *mark) {
   const hw_model *model = w->model;
   bool any = hw_sources_mark(w, mark);
   for (int i = 0; i < model->part_count; i++) {
-    const hw_part *part = &model->part[i];
-    for (int b = part->block0; part->kind->judged && b < part->block0 + part->blocks; b++)
-      if (model->block_kind[b] != HW_BLOCK_TIED)
-        mark[b] = 1, any = true;
-    if (part->kind->judge)
-      any |= part->kind->judge(w, i, mark);
+    const hw_part_kind *kind = model->part[i].kind;
+    any |= kind->judge && kind->judge(w, i, mark);
   }
   return any;
 }
 
 /* Without what contacts hold, which changes with time only. */
 static double energy(const hw_world *w) { return w->kinetic + w->gravity + w->elastic; }
+
+/* On the evaluation that the step was accepted with: rates that commits ask for are not closed yet. */
+static void watch_all(hw_world *w) {
+  const hw_model *model = w->model;
+  for (int i = 0; i < model->part_count; i++) {
+    int part = model->order[i];
+    const hw_observer_kind *observer = model->part[part].kind->observer;
+    hw_notes notes = {hw_mem(w, part), w->event, &w->events};
+    if (observer)
+      observer->watch(w, part, &notes);
+  }
+}
 
 /* Memories follow; at a tick controllers act and nodes come and go. What the energy jumps by then
  * is work of the winch. */
@@ -195,8 +203,11 @@ bool hw_sim_accept(hw_world *w, bool tick) {
     if (model->part[part].kind->commit)
       model->part[part].kind->commit(w, part, tick);
   }
+  if (w->failure.cause)
+    return false;
+  watch_all(w);
   if (!w->restart)
-    return !w->failure.cause;
+    return true;
   if (model->replanned)
     hw_sim_begin(w); /* nodes came or went: what lines held and may touch is numbered by them */
   if (w->failure.cause)

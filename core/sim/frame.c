@@ -150,7 +150,7 @@ static void write_lines(hw_sim *sim) {
   double *line = fresh(sim, HW_SECTION_LINES);
   for (int i = 0; i < model->part_count; i++)
     if (model->part[i].kind->line)
-      model->part[i].kind->line(&sim->world, i, line + model->part[i].line0);
+      model->part[i].kind->line->rows(&sim->world, i, line + model->part[i].line0);
 }
 
 _Static_assert(sizeof(hw_frame_event) == HW_EVENT_ROW * sizeof(double) &&

@@ -75,6 +75,28 @@ static void tables(void **state) {
   }
 }
 
+/* A kind that only looks has nothing that a step is made of, and a facet has what must not be missing. */
+static void facets(void **state) {
+  (void)state;
+  int observers = 0;
+  for (int i = 0; i < hw_part_kind_count; i++) {
+    const hw_part_kind *kind = hw_part_kinds[i];
+    assert_true(!kind->line || kind->line->rows);
+    assert_true(!kind->line || !kind->line->touch == !kind->line->strand);
+    assert_true(!kind->body || !kind->body->solid != !kind->body->collider);
+    assert_true(!kind->body || kind->body->ports || !kind->body->port_names);
+    assert_true(!kind->outline || kind->outline->ask);
+    if (!kind->observer)
+      continue;
+    observers++;
+    assert_non_null(kind->observer->watch);
+    assert_true(!kind->line && !kind->body && !kind->outline);
+    assert_true(!kind->place && !kind->force && !kind->accel && !kind->constrain);
+    assert_true(!kind->link && !kind->judge && !kind->commit);
+  }
+  assert_true(observers > 0);
+}
+
 /* As the compiler keeps texts; for as many as the test has. */
 static const char *joined(void *ctx, const char *a, const char *b) {
   static char room[8][64];
@@ -110,6 +132,7 @@ static void plans(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(tables), cmocka_unit_test(plans)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(tables), cmocka_unit_test(facets),
+                                     cmocka_unit_test(plans)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -192,14 +192,14 @@ static void frames(void **state) {
   int part = run_part(&r, "crane");
   const hw_part *crane = &r.model->part[part];
   hw_collider_ask ask;
-  assert_int_equal(crane->kind->collider(r.model, part, 0, NULL), 2);
-  assert_int_equal(crane->kind->collider(r.model, part, 0, &ask), 2);
+  assert_int_equal(hw_collider_asked(r.model, part, 0, NULL), 2);
+  assert_int_equal(hw_collider_asked(r.model, part, 0, &ask), 2);
   assert_string_equal(ask.key, "box");
   assert_int_equal(ask.port, 5); /* base, p, q, one, two, three */
   assert_int_equal(ask.shape, HW_SHAPE_BOX);
   assert_int_equal(ask.material, 0);
   assert_true(ask.size[1] == 2 && ask.at[2] == 1 && ask.turn[0] == 1);
-  crane->kind->collider(r.model, part, 1, &ask);
+  hw_collider_asked(r.model, part, 1, &ask);
   assert_int_equal(ask.port, 0);
   assert_int_equal(ask.shape, HW_SHAPE_SPHERE);
   assert_int_equal(ask.material, 1);

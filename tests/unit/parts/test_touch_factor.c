@@ -21,7 +21,7 @@ static run drop(const char *damping, const char *solver) {
 static hw_touch touch_of(const run *r, const char *id) {
   hw_touch touch;
   int part = run_part(r, id);
-  r->model->part[part].kind->touch(r->model, part, &touch);
+  r->model->part[part].kind->line->touch(r->model, part, &touch);
   return touch;
 }
 

@@ -231,7 +231,7 @@ static void for_contact(void **state) {
   double W[9], M[9], one = 0;
   w->t = 0, w->tangent = true, w->cm = 1, w->cc = w->ck = 0;
   assert_true(hw_sim_forward(w));
-  part->kind->inverse(w, 0, W);
+  part->kind->outline->inverse(w, 0, W);
   for (int j = 0; j < 3; j++) {
     double x[3] = {0}, y[3];
     x[j] = 1;
@@ -248,7 +248,7 @@ static void for_contact(void **state) {
     }
   expect_below("inverse times mass matrix, off one", one, 1e-12);
   hw_outline_ask ask = {.mesh = -1, .block = -1};
-  assert_true(part->kind->outline(r.model, 0, &ask));
+  assert_true(part->kind->outline->ask(r.model, 0, &ask));
   assert_int_equal(ask.points, 4);
   assert_int_equal(ask.block, 0);
   expect_near("smallest mass [kg]", ask.mass, 1.05e6, 0);
