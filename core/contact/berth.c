@@ -64,7 +64,7 @@ static lever lever_of(hw_plan_pose pose, plane C, plane d) {
 
 double berth_bracket(const hw_model *model, const berth_contact *c, double rate,
                      hw_fender_law *law) {
-  const hw_plan_contact *p = &model->plan_contact[model->plan_pair[c->pair].contact];
+  const hw_plan_contact *p = hw_plan_contact_entry(model, model->plan_pair[c->pair].contact);
   *law = (hw_fender_law){.stiffness = p->stiffness,
                          .damping = p->damping,
                          .shear = p->shear,
@@ -83,7 +83,7 @@ double berth_bracket(const hw_model *model, const berth_contact *c, double rate,
 double berth_energy(const hw_model *model, const berth_contact *c) {
   if (c->fender >= 0)
     return hw_fender_energy(&model->plan_fender[c->fender].curve, c->depth);
-  double K = model->plan_contact[model->plan_pair[c->pair].contact].stiffness;
+  double K = hw_plan_contact_entry(model, model->plan_pair[c->pair].contact)->stiffness;
   return 0.5 * K * c->over.area * c->depth;
 }
 
@@ -191,7 +191,7 @@ static void press(hw_world *w, berth_contact *c, bool add) {
   w->touching = true;
   if (!w->tangent || (w->cc == 0 && w->ck == 0) || !(f.N > 0))
     return;
-  const hw_plan_contact *entry = &model->plan_contact[pair->contact];
+  const hw_plan_contact *entry = hw_plan_contact_entry(model, pair->contact);
   double stiff = entry->stiffness, damp = entry->damping;
   if (c->fender >= 0) {
     const hw_plan_fender *fender = &model->plan_fender[c->fender];
@@ -292,14 +292,23 @@ static void commit(hw_world *w, bool tick) {
 
 static bool there(const hw_model *model) { return model->plan_body_count > 0; }
 
-const hw_contact_source hw_outlines_source = {.name = "outlines",
-                                              .there = there,
-                                              .room = bytes,
-                                              .link = link_blocks,
-                                              .open = open,
-                                              .forget = open,
-                                              .force = force,
-                                              .kick = berth_kick,
-                                              .commit = commit,
-                                              .charge = charge,
-                                              .spare = spare};
+const hw_contact_source hw_outlines_source = {
+    .name = "outlines",
+    .key = "plan_contacts",
+    .table = &hw_plan_contact_table,
+    .list = {{"plan_contacts", hw_berth_contact_channel, HW_BERTH_CONTACT_CHANNELS},
+             {"fenders", hw_berth_fender_channel, HW_BERTH_FENDER_CHANNELS}},
+    .section = {&hw_berth_section},
+    .group = berth_group,
+    .rows = berth_room,
+    .show = berth_show,
+    .there = there,
+    .room = bytes,
+    .link = link_blocks,
+    .open = open,
+    .forget = open,
+    .force = force,
+    .kick = berth_kick,
+    .commit = commit,
+    .charge = charge,
+    .spare = spare};

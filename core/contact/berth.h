@@ -55,7 +55,5 @@ int hw_berth_most(const hw_model *model);
   X(P, IMPULSE, "impulse", NUMBER, 1, "N s", "Impulse: of the normal force so far")
 HW_PLACES(HW_BERTH_LAYOUT, HW_BERTH_ROW, HW_BERTH_ROW);
 extern const hw_section_kind hw_berth_section;
-/* As of the last evaluation, and all channels; returns how many rows. */
-int hw_berth_rows(const hw_world *w, double *row, double *channel);
 
 #endif

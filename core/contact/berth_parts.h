@@ -3,6 +3,7 @@
 #define HW_CONTACT_BERTH_PARTS_H
 
 #include "contact/berth.h"
+#include "contact/source.h"
 
 typedef struct plane {
   double x, y;
@@ -120,6 +121,10 @@ static inline const berth_memory *berth_memory_of(const hw_world *w) {
   return (const berth_memory *)(const void *)(w->mem + w->model->berth_mem);
 }
 
+/* berth_rows.c: hooks of the source, what leaves for the page. */
+bool berth_group(const hw_model *model, int i, hw_channel_group *group);
+int berth_room(const hw_model *model, int k);
+int berth_show(const hw_world *w, double *channel, double *const section[]);
 /* berth_step.c: a step of Euler (hw_contact_source.kick). */
 bool berth_kick(hw_world *w, double h, double *rhs, double *powers);
 /* berth_find.c: bodies, and what touches, at the present state. False: more than there is room for. */

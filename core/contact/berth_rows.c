@@ -1,5 +1,6 @@
 /* What leaves of contact in plan: rows of the frame for the page, and channels (berth.h). */
 #include "contact/berth_parts.h"
+#include "math/scalar.h"
 
 enum { ALL_FORCE, ALL_FRICTION, ALL_DEPTH, ALL_AREA, ALL_SPEED, ALL_ENERGY };
 const hw_channel hw_berth_contact_channel[HW_BERTH_CONTACT_CHANNELS] = {
@@ -66,7 +67,8 @@ static void add_channels(const hw_model *model, const berth_contact *c, double *
   if (c->fender < 0)
     return;
   const hw_plan_fender *fender = &model->plan_fender[c->fender];
-  double *f = channel + HW_BERTH_CONTACT_CHANNELS * model->plan_contact_count +
+  double *f = channel +
+              HW_BERTH_CONTACT_CHANNELS * model->source[HW_SOURCE_OUTLINES].entries.count +
               HW_BERTH_FENDER_CHANNELS * c->fender;
   f[FENDER_FORCE] += c->N;
   if (c->depth >= f[FENDER_DEFLECTION]) {
@@ -76,17 +78,44 @@ static void add_channels(const hw_model *model, const berth_contact *c, double *
   }
 }
 
-int hw_berth_rows(const hw_world *w, double *row, double *channel) {
+static int entries(const hw_model *model) {
+  return model->source[HW_SOURCE_OUTLINES].entries.count;
+}
+
+/* Of the entries, then of the fenders, each of the part that carries it. */
+bool berth_group(const hw_model *model, int i, hw_channel_group *group) {
+  int k = i - entries(model);
+  if (!model->plan_body_count || k >= model->plan_fender_count)
+    return false;
+  *group = (hw_channel_group){.collection = "plan_contacts",
+                              .id = k < 0 ? model->source[HW_SOURCE_OUTLINES].entries.id[i] : NULL,
+                              .channel = hw_berth_contact_channel,
+                              .count = HW_BERTH_CONTACT_CHANNELS};
+  if (k >= 0)
+    *group = (hw_channel_group){.part = model->plan_body[model->plan_fender[k].body].part,
+                                .row = model->plan_fender[k].id,
+                                .channel = hw_berth_fender_channel,
+                                .count = HW_BERTH_FENDER_CHANNELS};
+  return true;
+}
+
+int berth_room(const hw_model *model, int k) {
+  (void)k;
+  return model->plan_body_count ? (int)HW_BERTH_ROWS : -1;
+}
+
+int berth_show(const hw_world *w, double *channel, double *const section[]) {
   const hw_model *model = w->model;
   const berth_work *work = berth_of(w);
-  int channels = HW_BERTH_CONTACT_CHANNELS * model->plan_contact_count +
+  int channels = HW_BERTH_CONTACT_CHANNELS * entries(model) +
                  HW_BERTH_FENDER_CHANNELS * model->plan_fender_count;
   for (int i = 0; i < channels; i++)
     channel[i] = 0;
   for (int k = 0; k < work->count; k++) {
     add_channels(model, &work->contact[k], channel);
     if (k < HW_BERTH_ROWS)
-      put_row(&work->contact[k], w->t, row + HW_BERTH_ROW * k);
+      put_row(&work->contact[k], w->t, section[0] + 1 + HW_BERTH_ROW * k);
   }
-  return work->count < HW_BERTH_ROWS ? work->count : HW_BERTH_ROWS;
+  *section[0] = hw_min_int(work->count, HW_BERTH_ROWS);
+  return 0;
 }

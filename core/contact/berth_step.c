@@ -65,7 +65,7 @@ static void prepare(const hw_world *w, berth_contact *c, double h) {
   const hw_model *model = w->model;
   berth_work *work = berth_of(w);
   const hw_plan_pair *pair = &model->plan_pair[c->pair];
-  const hw_plan_contact *entry = &model->plan_contact[pair->contact];
+  const hw_plan_contact *entry = hw_plan_contact_entry(model, pair->contact);
   berth_body *a = &work->body[pair->a], *b = &work->body[pair->b];
   berth_meet(w, c);
   if (entry->cap != HW_CAP_SMALLEST)

@@ -48,12 +48,9 @@ void hw_contact_constants(const hw_model *model, hw_pair *pair);
   X(P, CORNERS, "corners", POINTS, 3 * HW_CONTACT_POINTS, "m", "Corners: x, y, z of each")
 HW_PLACES(HW_CONTACT_LAYOUT, HW_CONTACT_ROW, HW_CONTACT_DESCRIBED);
 extern const hw_section_kind hw_contact_section;
-/* At most model->contact_rows; returns how many. *touching counts all pairs that touch. */
-int hw_contact_rows(const hw_world *w, double *row, int *touching);
-/* Channels of the entries of "contacts", of the first hw_model.contact_channels of them. */
+/* Channels of the entries of "contacts", of the first HW_CONTACTS_SHOWN of them. */
 enum { HW_CONTACT_CHANNELS = 6, HW_CONTACTS_SHOWN = 32 };
 extern const hw_channel hw_contact_channel[HW_CONTACT_CHANNELS];
-void hw_contact_channels(const hw_world *w, double *channel);
 /* Contours of the pairs of meshes at the last evaluation, [HW_CONTOUR_WORDS], ended by a pair -1; long ones are
  * thinned. And the faces that cut each other, [HW_CUTS_WORDS], likewise; those past the end are left out. */
 #define HW_CONTOUR_LAYOUT(X, P)                                                                    \
@@ -66,6 +63,5 @@ void hw_contact_channels(const hw_world *w, double *channel);
   X(P, FACES, "faces", FACES, 0, "1",                                                              \
     "Faces: one of a and one of b, places in the lists of their meshes")
 extern const hw_section_kind hw_contour_section, hw_cut_section;
-void hw_contact_contours(const hw_world *w, double *contour, double *cuts);
 
 #endif

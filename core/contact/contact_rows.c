@@ -1,6 +1,7 @@
 /* Rows of the frame: what the page draws and logs of each contact. */
 #include "contact/contact.h"
 #include "contact/records.h"
+#include "math/scalar.h"
 
 enum { ALL_FORCE, ALL_FRICTION, ALL_DEPTH, ALL_AREA, ALL_VOLUME, ALL_REGIONS };
 const hw_channel hw_contact_channel[HW_CONTACT_CHANNELS] = {
@@ -12,19 +13,31 @@ const hw_channel hw_contact_channel[HW_CONTACT_CHANNELS] = {
     HW_CHANNEL("volume", "m^3", "Interference volume", "sum over the pairs"),
     HW_CHANNEL("regions", "1", "Regions", "how many regions touch now")};
 
-void hw_contact_channels(const hw_world *w, double *channel) {
+/* Entries that have channels. */
+static int shown(const hw_model *model) {
+  return hw_min_int(model->source[HW_SOURCE_BODIES].entries.count, HW_CONTACTS_SHOWN);
+}
+
+bool hw_contact_group(const hw_model *model, int i, hw_channel_group *group) {
+  if (i >= shown(model))
+    return false;
+  *group = (hw_channel_group){.collection = "contacts",
+                              .id = model->source[HW_SOURCE_BODIES].entries.id[i],
+                              .channel = hw_contact_channel,
+                              .count = HW_CONTACT_CHANNELS};
+  return true;
+}
+
+static void write_channels(const hw_world *w, double *channel) {
   const hw_model *model = w->model;
-  for (int i = 0; i < model->contact_channels * HW_CONTACT_CHANNELS; i++)
+  for (int i = 0; i < shown(model) * HW_CONTACT_CHANNELS; i++)
     channel[i] = 0;
-  if (!model->pair_count)
-    return;
   hw_scratch s = hw_contact_scratch(w);
   HW_FOR_NEAR(model, &s, i) {
     const hw_pair *pair = &model->pair[i];
     const hw_record *r = hw_record_of(&s, i);
     const double *mem = hw_pair_memory(w, pair);
-    if (pair->contact >= model->contact_channels || mem[HW_PAIR_TOUCHING] == 0 ||
-        !(r->overlap.volume > 0))
+    if (pair->contact >= shown(model) || mem[HW_PAIR_TOUCHING] == 0 || !(r->overlap.volume > 0))
       continue;
     double *all = channel + HW_CONTACT_CHANNELS * pair->contact, depth = mem[HW_PAIR_DEPTH];
     all[ALL_FORCE] += r->force;
@@ -80,12 +93,17 @@ static void write_touch(const hw_contact *law, const hw_record *r, const double 
     v3_put(row + HW_CONTACT_ROW_CORNERS + 3 * i, o->point[i]);
 }
 
-int hw_contact_rows(const hw_world *w, double *row, int *touching) {
+int hw_contact_room_for(const hw_model *model, int k) {
+  const int room[] = {hw_min_int(model->pair_count, HW_FRAME_CONTACTS),
+                      model->contours ? (int)HW_CONTOUR_WORDS : -1,
+                      model->contours ? (int)HW_CUTS_WORDS : -1};
+  return room[k];
+}
+
+static int write_rows(const hw_world *w, double *row, int *touching) {
   const hw_model *model = w->model;
   int rows = 0;
   *touching = 0;
-  if (!model->pair_count)
-    return 0;
   hw_scratch s = hw_contact_scratch(w);
   double since = w->t - model->solver.frame * (1 + 1e-9);
   const double *mem;
@@ -95,7 +113,7 @@ int hw_contact_rows(const hw_world *w, double *row, int *touching) {
     bool touches = mem[HW_PAIR_TOUCHING] != 0;
     *touching += touches;
     bool ended = !touches && mem[HW_PAIR_COUNT] > 0 && mem[HW_PAIR_END] > since;
-    if ((!touches && !ended) || rows == model->contact_rows)
+    if ((!touches && !ended) || rows == HW_FRAME_CONTACTS)
       continue;
     double *at = row + HW_CONTACT_ROW * rows++;
     for (int n = 0; n < HW_CONTACT_ROW; n++)
@@ -107,4 +125,13 @@ int hw_contact_rows(const hw_world *w, double *row, int *touching) {
       write_touch(model->pair[i].law, hw_record_of(&s, i), mem, at);
   }
   return rows;
+}
+
+int hw_contact_show(const hw_world *w, double *channel, double *const section[]) {
+  int touching;
+  write_channels(w, channel);
+  *section[0] = write_rows(w, section[0] + 1, &touching);
+  if (section[1])
+    hw_contact_contours(w, section[1], section[2]);
+  return touching;
 }

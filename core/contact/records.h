@@ -6,6 +6,7 @@
 #include "base/sort.h"
 #include "contact/boxes.h"
 #include "contact/contact.h"
+#include "contact/source.h"
 #include "geom/convex/distance.h"
 #include "geom/convex/interference.h"
 #include "law/friction.h"
@@ -85,6 +86,12 @@ void hw_contact_wrench(hw_world *w, hw_port *p, v3 f, v3 m);
 hw_scratch hw_contact_scratch(const hw_world *w);
 /* Poses and boxes of all colliders. */
 void hw_contact_spots(const hw_world *w, hw_spot *spot);
+
+/* contact_rows.c, contact_mesh.c: hooks of the source, what leaves for the page. */
+bool hw_contact_group(const hw_model *model, int i, hw_channel_group *group);
+int hw_contact_room_for(const hw_model *model, int k);
+int hw_contact_show(const hw_world *w, double *channel, double *const section[]);
+void hw_contact_contours(const hw_world *w, double *contour, double *cuts);
 
 /* contact_near.c: hooks of the source. Where pairs roam, what is near is what the tangent couples. */
 void hw_near_open(hw_world *w);

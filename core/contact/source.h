@@ -9,9 +9,32 @@
 
 #include "model/model.h"
 
+/* Channels of one owner. */
+typedef struct hw_channel_group {
+  const char *collection, *id; /* the owner is "collection.id"; NULL: it is */
+  int part;                    /* that part */
+  const char *row; /* the id that "<...>" of the declared names stands for; NULL: none */
+  const hw_channel *channel;
+  int count;
+} hw_channel_group;
+
+/* Channels as they are declared, under the word that the schema has for them. */
+typedef struct hw_channel_list {
+  const char *key;
+  const hw_channel *channel;
+  int count;
+} hw_channel_list;
+
+enum { HW_SOURCE_LISTS = 2, HW_SOURCE_SECTIONS = 3 };
+
 typedef struct hw_contact_source {
   const char *name;
-  bool guards;  /* its force may hold an iteration back */
+  /* Its collection in a scenario, and the fields of an entry; NULL: has none. */
+  const char *key;
+  const hw_table *table;
+  hw_channel_list list[HW_SOURCE_LISTS];              /* those with a key */
+  const hw_section_kind *section[HW_SOURCE_SECTIONS]; /* of a frame; as many as are not NULL */
+  bool guards;                                        /* its force may hold an iteration back */
   bool softens; /* the search for a static start may make it soft: hw_world.soft */
   bool (*there)(const hw_model *);
   size_t (*room)(const hw_model *); /* scratch of a run [bytes] */
@@ -52,6 +75,13 @@ typedef struct hw_contact_source {
   void (*commit)(hw_world *, bool tick);
   /* Where a run begins, after the first commit: what it holds by its shape [J]. */
   double (*charge)(hw_world *);
+  /* The i-th group of its channels in a model; false: there are no more. */
+  bool (*group)(const hw_model *, int i, hw_channel_group *);
+  /* Room for rows in its k-th section (asked of every model); -1: the frames are without it. */
+  int (*rows)(const hw_model *, int k);
+  /* Into a frame: its channels, and its sections, which are zeros (NULL: not there), as of the last evaluation. Returns how many
+   * pairs of bodies touch. */
+  int (*show)(const hw_world *, double *channel, double *const section[]);
   /* Words at the end of its memory that are not in use: all zeros, left out of the hash of the state. */
   int (*spare)(const hw_world *);
 } hw_contact_source;
@@ -76,5 +106,7 @@ bool hw_sources_mark(const hw_world *w, unsigned char *mark);
 void hw_sources_settle(hw_world *w);
 void hw_sources_commit(hw_world *w, bool tick);
 double hw_sources_charge(hw_world *w);
+/* Source i: how many sections it may have. */
+int hw_source_sections(int i);
 
 #endif

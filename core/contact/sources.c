@@ -105,6 +105,13 @@ void hw_sources_commit(hw_world *w, bool tick) {
   s->commit(w, tick);
 }
 
+int hw_source_sections(int i) {
+  int count = 0;
+  while (count < HW_SOURCE_SECTIONS && hw_contact_sources[i]->section[count])
+    count++;
+  return count;
+}
+
 double hw_sources_charge(hw_world *w) {
   double sum = 0;
   FOR_SOURCES(w->model, charge, s)

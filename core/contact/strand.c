@@ -413,17 +413,23 @@ static void commit(hw_world *w, bool tick) {
 
 static bool there(const hw_model *model) { return model->strand_count > 0; }
 
-const hw_contact_source hw_lines_source = {.name = "lines",
-                                           .guards = true,
-                                           .there = there,
-                                           .room = bytes,
-                                           .open = open,
-                                           .sound = sound,
-                                           .begin = begin,
-                                           .ready = ready,
-                                           .coupled = coupled,
-                                           .couples = couples,
-                                           .movable = movable,
-                                           .force = strand_force,
-                                           .passed = strand_passed,
-                                           .commit = commit};
+const hw_contact_source hw_lines_source = {
+    .name = "lines",
+    .list = {{"touch", hw_strand_channel, HW_STRAND_CHANNELS}},
+    .section = {&hw_strand_section},
+    .group = strand_group,
+    .rows = strand_room,
+    .show = strand_show,
+    .guards = true,
+    .there = there,
+    .room = bytes,
+    .open = open,
+    .sound = sound,
+    .begin = begin,
+    .ready = ready,
+    .coupled = coupled,
+    .couples = couples,
+    .movable = movable,
+    .force = strand_force,
+    .passed = strand_passed,
+    .commit = commit};

@@ -47,7 +47,5 @@ extern const hw_section_kind hw_strand_section;
 
 enum { HW_STRAND_ROWS = 48, HW_STRAND_CHANNELS = 6 };
 extern const hw_channel hw_strand_channel[HW_STRAND_CHANNELS];
-/* As of the last evaluation, at most HW_STRAND_ROWS, and the channels of each line; returns how many rows. */
-int hw_strand_rows(const hw_world *w, double *row, double *channel);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "base/seldom.h"
 #include "base/sort.h"
+#include "contact/source.h"
 #include "contact/strand.h"
 #include "law/lugre.h"
 #include "law/tube.h"
@@ -274,6 +275,10 @@ strand_rub strand_body_rub(const hw_world *w, const strand_work *s, const strand
 void strand_make_lugre(strand_work *s);
 void strand_brush(const strand_work *s, const hw_lugre *law, v3 normal, double load,
                   hw_lugre_state held, strand_rub *r);
+/* strand_rows.c: hooks of the source, what leaves for the page. */
+bool strand_group(const hw_model *model, int i, hw_channel_group *group);
+int strand_room(const hw_model *model, int k);
+int strand_show(const hw_world *w, double *channel, double *const section[]);
 /* strand_force.c: the source's force. strand_sweep.c: did lines pass through each other between where the step began and
  * the last evaluation, on a straight way? For rules that do not go by the share that force returns. */
 double strand_force(hw_world *w);

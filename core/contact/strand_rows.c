@@ -185,7 +185,21 @@ static void add_channels(const spot *p, double *channel) {
   channel[ALL_PLACES]++;
 }
 
-int hw_strand_rows(const hw_world *w, double *row, double *channel) {
+bool strand_group(const hw_model *model, int i, hw_channel_group *group) {
+  if (i >= model->strand_count)
+    return false;
+  *group = (hw_channel_group){
+      .part = model->strand[i].part, .channel = hw_strand_channel, .count = HW_STRAND_CHANNELS};
+  return true;
+}
+
+int strand_room(const hw_model *model, int k) {
+  (void)k;
+  return model->strand_count ? (int)HW_STRAND_ROWS : -1;
+}
+
+int strand_show(const hw_world *w, double *channel, double *const section[]) {
+  double *row = section[0] + 1;
   const strand_work *s = strand_of(w);
   spot o[SPOTS];
   int count = spots_of(w, s, o), rows = 0;
@@ -205,5 +219,6 @@ int hw_strand_rows(const hw_world *w, double *row, double *channel) {
   }
   for (int k = 0; k < s->lines; k++)
     channel[HW_STRAND_CHANNELS * k + ALL_ENERGY] = s->elastic;
-  return rows;
+  *section[0] = rows;
+  return 0;
 }

@@ -377,9 +377,12 @@ typedef struct hw_input_target {
 
 /* What a contact source (contact/source.h) has in a model. */
 typedef struct hw_source_room {
+  hw_map entries; /* of its collection in the scenario */
   bool there;     /* something may touch in this way */
   size_t bytes;   /* of its scratch */
   int mem0, mems; /* its words of memory */
+  int channel0;   /* the first of its channels */
+  int section0;   /* the first of its sections of a frame */
 } hw_source_room;
 enum { HW_SOURCE_BODIES, HW_SOURCE_LINES, HW_SOURCE_OUTLINES };
 
@@ -401,23 +404,17 @@ struct hw_model {
   const struct hw_polytope *const *mesh_hull; /* [mesh_count] NULL where not convex */
   const struct hw_trimesh *const *mesh_body;  /* [mesh_count] NULL where convex */
   const struct hw_mesh_report *mesh_report;   /* [mesh_count] */
-  int contact_count;
-  const char **contact_id;
-  const hw_contact *contact;
   int surface_count;
   const char **surface_id;
   const hw_surface *surface;
   int collider_count;
   hw_collider *collider;
   int pair_count;
-  hw_pair *pair;                          /* sorted by a, then b */
-  int contact_channel0, contact_channels; /* first; entries of "contacts" that have some */
-  int contact_rows; /* of the frame: the smaller of pair_count and HW_FRAME_CONTACTS */
+  hw_pair *pair; /* sorted by a, then b */
   hw_contact_room contact_room;
   int contact_held; /* memories that are lent to the pairs that touch; 0: each pair has its own */
   int strand_count;
   hw_strand *strand;
-  int strand_channel0;
   hw_source_room source[HW_SOURCES];
   bool replanned; /* the tangent's pattern changes with what is near: a source has `coupled` */
   bool guarded;   /* an iteration may go a share of its way only: lines may not pass each other */
@@ -438,9 +435,6 @@ struct hw_model {
   int tie_count, tie_jacobians;
   hw_tie *tie; /* the masters of a tie are free, or slaves of ties before it */
   int *tie_near;
-  int plan_contact_count;
-  const char **plan_contact_id;
-  const hw_plan_contact *plan_contact;
   int plan_body_count;
   hw_plan_body *plan_body;
   int plan_pair_count;
@@ -448,14 +442,21 @@ struct hw_model {
   int plan_fender_count;
   hw_plan_fender *plan_fender;
   int berth_mem, berth_held; /* first word of the memory of contact in plan; contacts it can hold */
-  int berth_channel0;
   uint32_t frame_bytes;
-  hw_placed_section section[HW_SECTIONS];
+  hw_placed_section section[HW_SECTIONS_MOST];
   int line_words;       /* of the section "lines" */
   int frames;           /* in the duration */
   uint64_t fingerprint; /* of the scenario's text: a state block belongs to one model */
   const char *manifest;
 };
+
+/* Entries of "contacts" and of "plan_contacts". */
+static inline const hw_contact *hw_contact_entry(const hw_model *model, int i) {
+  return (const hw_contact *)model->source[HW_SOURCE_BODIES].entries.row + i;
+}
+static inline const hw_plan_contact *hw_plan_contact_entry(const hw_model *model, int i) {
+  return (const hw_plan_contact *)model->source[HW_SOURCE_OUTLINES].entries.row + i;
+}
 
 /* Is a word of a state from outside a whole number from `least` to `most`? */
 static inline bool hw_is_count(double word, int least, int most) {

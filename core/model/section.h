@@ -69,19 +69,15 @@ typedef struct hw_section_kind {
         HW_LABEL(label, HW_F_NONE)                                                                 \
   }
 
-/* In the order of a frame. */
+/* In the order of a frame: those of the run, then those of the contact sources, in the order of their rows. */
 enum {
   HW_SECTION_CHANNELS,
   HW_SECTION_POSES,
   HW_SECTION_PORTS,
   HW_SECTION_LINES,
-  HW_SECTION_CONTACTS,
-  HW_SECTION_CONTOURS,
-  HW_SECTION_CUTS,
   HW_SECTION_EVENTS,
-  HW_SECTION_TOUCHES,
-  HW_SECTION_BERTHS,
-  HW_SECTIONS
+  HW_SECTIONS_OWN,
+  HW_SECTIONS_MOST = 16
 };
 
 /* Where a model's frames have it. */

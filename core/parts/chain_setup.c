@@ -23,8 +23,8 @@ static bool concerns(hw_ref side, int part) { return side.part == part || side.p
 
 /* Does an entry of "contacts" name this part, or any? */
 static bool may_touch(const hw_model *model, int part) {
-  for (int i = 0; i < model->contact_count; i++)
-    if (concerns(model->contact[i].a, part) || concerns(model->contact[i].b, part))
+  for (int i = 0; i < model->source[HW_SOURCE_BODIES].entries.count; i++)
+    if (concerns(hw_contact_entry(model, i)->a, part) || concerns(hw_contact_entry(model, i)->b, part))
       return true;
   return false;
 }

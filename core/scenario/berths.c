@@ -11,12 +11,12 @@
 #include "math/elementary.h"
 #include "parts/fender_fields.h"
 #include "scenario/colliders.h"
+#include "scenario/tell.h"
 
 enum { MOST_FENDERS = 4000, NONE = -1 };
 
-void hw_plan_contacts_read(hw_compiler *c, int node) {
-  c->reader.part = -1; /* no part refers: no order follows from it */
-  c->plan_contacts = hw_fields_map(&c->reader, &hw_plan_contact_table, node);
+static const hw_map *entries(const hw_model *model) {
+  return &model->source[HW_SOURCE_OUTLINES].entries;
 }
 
 /* A fault of a part's key, or of a key in its collection of fenders. */
@@ -169,8 +169,8 @@ static int fits(const hw_plan_contact *entry, int a, int b) {
 
 static int entry_for(const hw_model *model, int a, int b) {
   int best = NONE, most = 0;
-  for (int i = 0; i < model->plan_contact_count; i++) {
-    int fit = fits(&model->plan_contact[i], a, b);
+  for (int i = 0; i < entries(model)->count; i++) {
+    int fit = fits(hw_plan_contact_entry(model, i), a, b);
     if (fit > most)
       most = fit, best = i;
   }
@@ -245,9 +245,10 @@ static int body_of(const hw_model *model, int part) {
 
 /* The first entry for the same two parts, in either order. */
 static int first_for(const hw_model *model, int entry) {
-  int a = model->plan_contact[entry].a.part, b = model->plan_contact[entry].b.part, i = 0;
+  int a = hw_plan_contact_entry(model, entry)->a.part,
+      b = hw_plan_contact_entry(model, entry)->b.part, i = 0;
   for (; i < entry; i++) {
-    int p = model->plan_contact[i].a.part, q = model->plan_contact[i].b.part;
+    int p = hw_plan_contact_entry(model, i)->a.part, q = hw_plan_contact_entry(model, i)->b.part;
     if ((p == a && q == b) || (p == b && q == a))
       break;
   }
@@ -256,10 +257,10 @@ static int first_for(const hw_model *model, int entry) {
 
 static bool check_entries(hw_compiler *c) {
   hw_model *model = c->model;
-  for (int i = 0; i < model->plan_contact_count; i++) {
-    const hw_plan_contact *entry = &model->plan_contact[i];
+  for (int i = 0; i < entries(model)->count; i++) {
+    const hw_plan_contact *entry = hw_plan_contact_entry(model, i);
     size_t before = hw_where_add(&c->reader.where, "plan_contacts", 13);
-    hw_where_add(&c->reader.where, model->plan_contact_id[i], strlen(model->plan_contact_id[i]));
+    hw_where_add(&c->reader.where, entries(model)->id[i], strlen(entries(model)->id[i]));
     for (int side = 0; side < 2; side++) {
       int part = side ? entry->b.part : entry->a.part;
       size_t level = hw_where_add(&c->reader.where, side ? "b" : "a", 1);
@@ -276,7 +277,7 @@ static bool check_entries(hw_compiler *c) {
       hw_sticking_check(c, "", entry->sticking, entry->sliding);
     int first = first_for(model, i);
     if (first < i)
-      hw_fault_here(&c->reader, "\"%s\" is for the same two parts", model->plan_contact_id[first]);
+      hw_fault_here(&c->reader, "\"%s\" is for the same two parts", entries(model)->id[first]);
     hw_where_cut(&c->reader.where, before);
   }
   return c->reader.report->count == 0;
@@ -311,7 +312,7 @@ static bool make_pairs(hw_compiler *c) {
   return true;
 }
 
-bool hw_berths_make(hw_compiler *c) {
+static bool make(hw_compiler *c) {
   hw_model *model = c->model;
   if (!make_bodies(c) || !check_entries(c) || !make_pairs(c))
     return false;
@@ -320,10 +321,56 @@ bool hw_berths_make(hw_compiler *c) {
   model->berth_held = hw_berth_most(model);
   model->berth_mem = model->mems;
   model->mems += HW_BERTH_MEM * model->berth_held;
-  model->berth_channel0 = model->channels;
-  model->channels += model->plan_contact_count * HW_BERTH_CONTACT_CHANNELS +
-                     model->plan_fender_count * HW_BERTH_FENDER_CHANNELS;
   model->source[HW_SOURCE_OUTLINES].mem0 = model->berth_mem;
   model->source[HW_SOURCE_OUTLINES].mems = HW_BERTH_MEM * model->berth_held;
   return true;
 }
+
+/* What may touch seen from above. */
+static void tell(hw_writer *t, const hw_model *m) {
+  if (!m->plan_body_count)
+    return;
+  hw_write_key(t, "outlines");
+  hw_write_open(t, '[');
+  for (int i = 0; i < m->plan_body_count; i++) {
+    const hw_plan_body *b = &m->plan_body[i];
+    hw_write_open(t, '{');
+    hw_write_pair(t, "part", m->part[b->part].id);
+    hw_tell_numbers(t, "points", b->outline.point, 2 * b->outline.points);
+    hw_write_key(t, "fixed");
+    hw_write_bool(t, b->block < 0);
+    hw_write_close(t, '}');
+  }
+  hw_write_close(t, ']');
+  hw_write_key(t, "fenders");
+  hw_write_open(t, '[');
+  for (int i = 0; i < m->plan_fender_count; i++) {
+    const hw_plan_fender *f = &m->plan_fender[i];
+    hw_write_open(t, '{');
+    hw_write_pair(t, "part", m->part[m->plan_body[f->body].part].id);
+    hw_write_pair(t, "id", f->id);
+    hw_tell_numbers(t, "at", f->at, 2);
+    hw_write_pair_number(t, "facing", f->facing);
+    hw_write_pair_number(t, "width", f->width);
+    hw_write_pair_number(t, "height", f->height);
+    hw_tell_choice(t, "type", hw_fender_table.fields[hw_fender_params_row_type].choices, f->type);
+    hw_write_pair_number(t, "force", f->rated_force);
+    hw_write_pair_number(t, "deflection", f->rated_deflection);
+    hw_write_pair_number(t, "energy", f->rated_energy);
+    hw_write_close(t, '}');
+  }
+  hw_write_close(t, ']');
+  hw_write_key(t, "plan_pairs");
+  hw_write_open(t, '[');
+  for (int i = 0; i < m->plan_pair_count; i++) {
+    const hw_plan_pair *p = &m->plan_pair[i];
+    hw_write_open(t, '{');
+    hw_write_pair(t, "contact", entries(m)->id[p->contact]);
+    hw_write_pair(t, "a", m->part[m->plan_body[p->a].part].id);
+    hw_write_pair(t, "b", m->part[m->plan_body[p->b].part].id);
+    hw_write_close(t, '}');
+  }
+  hw_write_close(t, ']');
+}
+
+const hw_source_maker hw_outlines_maker = {.make = make, .tell = tell};

@@ -4,6 +4,7 @@
 
 #include "base/alloc.h"
 #include "base/hash.h"
+#include "contact/source.h"
 #include "hawse/hawse.h"
 #include "scenario/compiler.h"
 #include "scenario/nearest.h"
@@ -75,34 +76,50 @@ static const struct member {
                {"materials", read_materials, false},
                {"meshes", hw_meshes_read, false},
                {"surfaces", hw_surfaces_read, false},
-               {"contacts", hw_contacts_read, false},
-               {"plan_contacts", hw_plan_contacts_read, false},
                {"parts", hw_parts_read, true},
                {"inputs", read_inputs, false},
                {"solver", read_solver, false},
                {"view", read_view, false}};
-enum { MEMBERS = sizeof members / sizeof *members };
+enum { MEMBERS = sizeof members / sizeof *members, KEYS = MEMBERS + HW_SOURCES };
+
+/* Members, then the collections of the contact sources (NULL: it has none). */
+static const char *key_of(int i) {
+  return i < MEMBERS ? members[i].key : hw_contact_sources[i - MEMBERS]->key;
+}
+
+static void read_member(hw_compiler *c, int i, int node) {
+  if (i < MEMBERS) {
+    members[i].read(c, node);
+    return;
+  }
+  c->reader.part = -1; /* no part refers: no order follows from it */
+  c->model->source[i - MEMBERS].entries =
+      hw_fields_map(&c->reader, hw_contact_sources[i - MEMBERS]->table, node);
+}
 
 static void read_members(hw_compiler *c) {
   hw_reader *r = &c->reader;
-  bool seen[MEMBERS] = {false};
+  bool seen[KEYS] = {false};
   for (int key = 1; key < r->json.node[0].next; key = r->json.node[key].next) {
     const char *text = hw_json_text(&r->json, key);
     size_t length = (size_t)r->json.node[key].length;
     hw_nearest nearest = hw_nearest_to(r->report, text, length);
     size_t before = hw_where_add(&r->where, text, length);
     int i = 0;
-    for (; i < MEMBERS; i++) {
-      size_t n = strlen(members[i].key);
-      hw_nearest_offer(&nearest, members[i].key, n);
-      if (n == length && memcmp(members[i].key, text, n) == 0)
+    for (; i < KEYS; i++) {
+      const char *member = key_of(i);
+      if (!member)
+        continue;
+      size_t n = strlen(member);
+      hw_nearest_offer(&nearest, member, n);
+      if (n == length && memcmp(member, text, n) == 0)
         break;
     }
-    if (i == MEMBERS)
+    if (i == KEYS)
       hw_fault_unknown(r, key, nearest.word, nearest.length);
     else if (!seen[i]) /* twice is a fault that has been found already */
-      members[i].read(c, key + 1);
-    if (i < MEMBERS)
+      read_member(c, i, key + 1);
+    if (i < KEYS)
       seen[i] = true;
     hw_where_cut(&r->where, before);
   }
@@ -213,12 +230,6 @@ static void read_all(hw_compiler *c) {
   model->surface_count = c->surfaces.count;
   model->surface_id = c->surfaces.id;
   model->surface = c->surfaces.row;
-  model->contact_count = c->contacts.count;
-  model->contact_id = c->contacts.id;
-  model->contact = c->contacts.row;
-  model->plan_contact_count = c->plan_contacts.count;
-  model->plan_contact_id = c->plan_contacts.id;
-  model->plan_contact = c->plan_contacts.row;
   hw_meshes_make(c);
   hw_references_resolve(c);
   hw_parts_order(c);
@@ -245,8 +256,9 @@ static void compile(hw_compiler *c, size_t length) {
   for (int i = 0; checkable && i < c->model->part_count; i++)
     if (c->model->part[i].kind->check)
       c->model->part[i].kind->check(c->model, i, c->reader.report);
-  if (good(c))
-    hw_contacts_check(c);
+  for (int i = 0; i < HW_SOURCES; i++)
+    if (good(c) && hw_source_makers[i]->check)
+      hw_source_makers[i]->check(c);
   if (good(c))
     hw_layout_make(c);
   if (good(c))
@@ -360,8 +372,8 @@ uint32_t hw_model_input(const hw_model *model, const char *id) {
 }
 
 hw_section hw_model_section(const hw_model *model, const char *name) {
-  for (int i = 0; i < HW_SECTIONS; i++) {
-    const hw_section_kind *kind = hw_frame_section[i];
+  const hw_section_kind *kind;
+  for (int i = 0; (kind = hw_frame_section(i)); i++) {
     const hw_placed_section *at = &model->section[i];
     if (at->rows >= 0 && strcmp(kind->name, name) == 0)
       return (hw_section){.offset = at->offset,

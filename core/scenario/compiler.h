@@ -8,6 +8,7 @@
 #include "model/model.h"
 #include "scenario/channels.h"
 #include "scenario/fields.h"
+#include "scenario/writer.h"
 
 enum { HW_MAX_PARTS = 2000, HW_MAX_FRAMES = 1000000, HW_MAX_FRAME_STEPS = 100000 };
 
@@ -24,7 +25,7 @@ typedef struct hw_compiler {
   const hw_asset *asset; /* [assets] */
   size_t assets;
   hw_model *model;
-  hw_map materials, meshes, surfaces, contacts, plan_contacts, inputs;
+  hw_map materials, meshes, surfaces, inputs;
   const char *view_json; /* the member "view" as given, or NULL */
   size_t view_length;
   hw_plan *plan; /* [parts] */
@@ -44,20 +45,20 @@ uint64_t hw_meshes_hash(const hw_compiler *c, uint64_t hash);
 
 /* contacts.c */
 void hw_surfaces_read(hw_compiler *c, int node);
-void hw_contacts_read(hw_compiler *c, int node);
-/* What can be said before the layout: who touches whom, sizes of colliders. */
-void hw_contacts_check(hw_compiler *c);
 /* A fault at "<prefix>sticking" of the entry at the reader's place, where it is below sliding. */
 void hw_sticking_check(hw_compiler *c, const char *prefix, double sticking, double sliding);
-/* Colliders and pairs; false after a fault or without memory. After the blocks are numbered. */
-bool hw_contacts_make(hw_compiler *c);
 
-/* strands.c: lines that touch; false after a fault or without memory. After the parts are placed. */
-bool hw_strands_make(hw_compiler *c);
-
-/* berths.c: contact in plan; false after a fault or without memory. After the parts are placed. */
-void hw_plan_contacts_read(hw_compiler *c, int node);
-bool hw_berths_make(hw_compiler *c);
+/* What a contact source (contact/source.h) is when a scenario is compiled: one row of sources.c, in the order of
+ * hw_contact_sources. A hook that it does not have is NULL. */
+typedef struct hw_source_maker {
+  /* What can be said before the layout: who touches whom. */
+  void (*check)(hw_compiler *c);
+  /* What may touch; after the blocks are numbered and the parts placed. False after a fault or without memory. */
+  bool (*make)(hw_compiler *c);
+  /* Members of the manifest. */
+  void (*tell)(hw_writer *t, const hw_model *m);
+} hw_source_maker;
+extern const hw_source_maker *const hw_source_makers[HW_SOURCES];
 
 /* inputs.c */
 void hw_inputs_bind(hw_compiler *c);

@@ -13,6 +13,7 @@
 #include "geom/link/link.h"
 #include "model/pair_log.h"
 #include "scenario/colliders.h"
+#include "scenario/tell.h"
 
 enum { MOST_COLLIDERS = 4096, NONE = -1 };
 
@@ -21,9 +22,8 @@ void hw_surfaces_read(hw_compiler *c, int node) {
   c->surfaces = hw_fields_map(&c->reader, &hw_surface_table, node);
 }
 
-void hw_contacts_read(hw_compiler *c, int node) {
-  c->reader.part = -1; /* no part refers: no order follows from it */
-  c->contacts = hw_fields_map(&c->reader, &hw_contact_table, node);
+static const hw_map *entries(const hw_model *model) {
+  return &model->source[HW_SOURCE_BODIES].entries;
 }
 
 /* ---- checks ---- */
@@ -144,19 +144,20 @@ static uint64_t key_of(const hw_model *model, int a, int b) {
 /* Entries by their two parts; of equals the first of the text comes first. */
 static hw_sort_item *sorted(hw_compiler *c) {
   const hw_model *model = c->model;
-  size_t n = (size_t)model->contact_count;
+  size_t n = (size_t)entries(model)->count;
   hw_sort_item *item = hw_pool_take(&c->scratch, n, sizeof *item);
   hw_sort_item *scratch = hw_pool_take(&c->scratch, n, sizeof *scratch);
   if (!item || !scratch)
     return NULL;
-  for (size_t i = 0; i < n; i++)
-    item[i] = (hw_sort_item){key_of(model, model->contact[i].a.part, model->contact[i].b.part),
-                             (uint32_t)i};
+  for (size_t i = 0; i < n; i++) {
+    const hw_contact *entry = hw_contact_entry(model, (int)i);
+    item[i] = (hw_sort_item){key_of(model, entry->a.part, entry->b.part), (uint32_t)i};
+  }
   hw_sort(item, n, scratch);
   return item;
 }
 
-void hw_contacts_check(hw_compiler *c) {
+static void check(hw_compiler *c) {
   const hw_model *model = c->model;
   hw_where *where = &c->reader.where;
   check_colliders(c);
@@ -165,18 +166,18 @@ void hw_contacts_check(hw_compiler *c) {
   if (!item)
     return;
   size_t before = hw_where_add(where, "contacts", 8);
-  for (int i = 0; i < model->contact_count; i++) {
-    size_t level = hw_where_add(where, model->contact_id[i], strlen(model->contact_id[i]));
-    check_contact(c, &model->contact[i]);
+  for (int i = 0; i < entries(model)->count; i++) {
+    size_t level = hw_where_add(where, entries(model)->id[i], strlen(entries(model)->id[i]));
+    check_contact(c, hw_contact_entry(model, i));
     hw_where_cut(where, level);
   }
-  for (int i = 1; i < model->contact_count; i++) {
-    const char *id = model->contact_id[item[i].index];
+  for (int i = 1; i < entries(model)->count; i++) {
+    const char *id = entries(model)->id[item[i].index];
     if (item[i].key != item[i - 1].key)
       continue;
     size_t level = hw_where_add(where, id, strlen(id));
     hw_fault_here(&c->reader, "\"%s\" is for the same two parts",
-                  model->contact_id[item[i - 1].index]);
+                  entries(model)->id[item[i - 1].index]);
     hw_where_cut(where, level);
   }
   hw_where_cut(where, before);
@@ -205,24 +206,25 @@ static int stands_on(const hw_part *part) {
 static bool pairing_open(hw_compiler *c, pairing *p) {
   const hw_model *model = c->model;
   size_t parts = (size_t)model->part_count, colliders = (size_t)model->collider_count;
-  *p = (pairing){.c = c,
-                 .item = sorted(c),
-                 .single = hw_pool_take(&c->scratch, parts, sizeof *p->single),
-                 .any = NONE,
-                 .moves = hw_pool_take(&c->scratch, colliders, sizeof *p->moves),
-                 .on = hw_pool_take(&c->scratch, parts, sizeof *p->on),
-                 .lacking = hw_pool_take(&c->scratch, parts, 1),
-                 .law = hw_pool_take(
-                     &c->scratch, (size_t)model->contact_count * (size_t)(model->surface_count + 1),
-                     sizeof *p->law)};
+  *p =
+      (pairing){.c = c,
+                .item = sorted(c),
+                .single = hw_pool_take(&c->scratch, parts, sizeof *p->single),
+                .any = NONE,
+                .moves = hw_pool_take(&c->scratch, colliders, sizeof *p->moves),
+                .on = hw_pool_take(&c->scratch, parts, sizeof *p->on),
+                .lacking = hw_pool_take(&c->scratch, parts, 1),
+                .law = hw_pool_take(
+                    &c->scratch, (size_t)entries(model)->count * (size_t)(model->surface_count + 1),
+                    sizeof *p->law)};
   if (!p->item || !p->single || !p->moves || !p->on || !p->lacking || !p->law)
     return false;
   for (int i = 0; i < model->part_count; i++) {
     p->single[i] = NONE;
     p->on[i] = stands_on(&model->part[i]);
   }
-  for (int i = model->contact_count - 1; i >= 0; i--) {
-    int a = model->contact[i].a.part, b = model->contact[i].b.part;
+  for (int i = entries(model)->count - 1; i >= 0; i--) {
+    int a = hw_contact_entry(model, i)->a.part, b = hw_contact_entry(model, i)->b.part;
     if (a < 0 && b < 0)
       p->any = i;
     else if (a < 0 || b < 0)
@@ -240,7 +242,7 @@ static bool pairing_open(hw_compiler *c, pairing *p) {
 static int entry_of(const pairing *p, int a, int b) {
   const hw_model *model = p->c->model;
   uint64_t key = key_of(model, a, b);
-  int low = 0, high = model->contact_count;
+  int low = 0, high = entries(model)->count;
   while (low < high) {
     int middle = low + (high - low) / 2;
     if (p->item[middle].key < key)
@@ -248,7 +250,7 @@ static int entry_of(const pairing *p, int a, int b) {
     else
       high = middle;
   }
-  if (low < model->contact_count && p->item[low].key == key)
+  if (low < entries(model)->count && p->item[low].key == key)
     return (int)p->item[low].index;
   int first = p->single[a], second = p->single[b];
   if (first >= 0 && second >= 0)
@@ -258,8 +260,8 @@ static int entry_of(const pairing *p, int a, int b) {
 
 static void fault_material(pairing *p, int entry, int part) {
   hw_compiler *c = p->c;
-  const hw_contact *contact = &c->model->contact[entry];
-  const char *id = c->model->contact_id[entry];
+  const hw_contact *contact = hw_contact_entry(c->model, entry);
+  const char *id = entries(c->model)->id[entry];
   bool b = contact->b.part == part || (contact->a.part >= 0 && contact->a.part != part);
   if (p->lacking[part])
     return;
@@ -283,11 +285,11 @@ static const hw_contact *completed(pairing *p, int entry, int surface) {
   const hw_model *model = p->c->model;
   const hw_contact **at = &p->law[entry * (model->surface_count + 1) + surface + 1];
   if (*at || surface < 0)
-    return *at ? *at : (*at = &model->contact[entry]);
+    return *at ? *at : (*at = hw_contact_entry(model, entry));
   hw_contact *out = hw_pool_take(&p->c->keep, 1, sizeof *out);
   if (!out)
     return NULL;
-  *out = model->contact[entry];
+  *out = *hw_contact_entry(model, entry);
   const hw_surface *from = &model->surface[surface];
   for (int i = hw_surface_row_b + 1; i < hw_surface_table.count; i++) {
     const hw_field *source = &hw_surface_table.fields[i];
@@ -300,7 +302,7 @@ static const hw_contact *completed(pairing *p, int entry, int surface) {
   }
   if (HW_GIVEN(hw_contact, out, sticking)) {
     size_t before = hw_where_add(&p->c->reader.where, "contacts", 8);
-    const char *id = model->contact_id[entry];
+    const char *id = entries(model)->id[entry];
     hw_where_add(&p->c->reader.where, id, strlen(id));
     check_sticking(p->c, out->sticking, out->sliding);
     hw_where_cut(&p->c->reader.where, before);
@@ -342,7 +344,8 @@ static void add_pair(pairing *p, int a, int b) {
     return;
   int entry = entry_of(p, pa, pb);
   /* two that cannot be moved touch only where the text names both: to be looked at */
-  bool named = entry >= 0 && model->contact[entry].a.part >= 0 && model->contact[entry].b.part >= 0;
+  bool named = entry >= 0 && hw_contact_entry(model, entry)->a.part >= 0 &&
+               hw_contact_entry(model, entry)->b.part >= 0;
   if (entry < 0 || (!p->moves[a] && !p->moves[b] && !named))
     return;
   int ma = model->collider[a].material, mb = model->collider[b].material;
@@ -375,7 +378,7 @@ static void check_hardness(hw_compiler *c, const hw_pair *pair) {
   if (law->normal == HW_NORMAL_KVW || pair->slot || given ||
       (law->normal != HW_NORMAL_POTENTIAL && pair->hardness > 0))
     return;
-  const char *id = c->model->contact_id[pair->contact];
+  const char *id = entries(c->model)->id[pair->contact];
   size_t before = hw_where_add(&c->reader.where, "contacts", 8);
   hw_where_add(&c->reader.where, id, strlen(id));
   if (law->normal == HW_NORMAL_POTENTIAL)
@@ -390,7 +393,7 @@ static void check_hardness(hw_compiler *c, const hw_pair *pair) {
 static void check_bristle(hw_compiler *c, const hw_pair *pair) {
   if (pair->law->friction != HW_FRICTION_LUGRE || pair->slot || (pair->shear > 0 && pair->drag > 0))
     return;
-  const char *id = c->model->contact_id[pair->contact];
+  const char *id = entries(c->model)->id[pair->contact];
   size_t before = hw_where_add(&c->reader.where, "contacts", 8);
   hw_where_add(&c->reader.where, id, strlen(id));
   hw_fault_key(&c->reader, pair->shear > 0 ? "friction.stick_damping" : "friction.stick_stiffness",
@@ -410,7 +413,6 @@ static bool keep_pairs(pairing *p) {
   if (!model->pair)
     return false;
   model->pair_count = p->count;
-  model->contact_rows = p->count < HW_FRAME_CONTACTS ? p->count : HW_FRAME_CONTACTS;
   hw_source_room *room = &model->source[HW_SOURCE_BODIES];
   model->contact_held = hw_held_most(model);
   room->mem0 = model->mems;
@@ -428,14 +430,37 @@ static bool keep_pairs(pairing *p) {
   return !c->keep.failed && !c->reader.report->count;
 }
 
-bool hw_contacts_make(hw_compiler *c) {
+static bool make(hw_compiler *c) {
   pairing p;
   if (!hw_colliders_make(c) || !pairing_open(c, &p))
     return false;
-  for (int a = 0; c->model->contact_count && a < c->model->collider_count; a++)
+  for (int a = 0; entries(c->model)->count && a < c->model->collider_count; a++)
     for (int b = a + 1; b < c->model->collider_count; b++)
       add_pair(&p, a, b);
   bool kept = !c->keep.failed && keep_pairs(&p);
   hw_free(p.pair);
   return kept;
 }
+
+static void tell(hw_writer *t, const hw_model *m) {
+  hw_write_key(t, "pairs");
+  hw_write_open(t, '[');
+  for (int i = 0; i < m->pair_count; i++) {
+    const hw_collider *a = &m->collider[m->pair[i].a], *b = &m->collider[m->pair[i].b];
+    hw_write_open(t, '{');
+    hw_write_pair(t, "contact", entries(m)->id[m->pair[i].contact]);
+    hw_write_pair(t, "a", m->part[a->part].id);
+    hw_write_pair(t, "b", m->part[b->part].id);
+    hw_write_pair(t, "collider_a", a->id);
+    hw_write_pair(t, "collider_b", b->id);
+    if (m->pair[i].slots > 1) {
+      static const char *const ways[] = {"convex", "mesh", "link", "links"};
+      hw_write_pair(t, "detect", ways[m->pair[i].detect]);
+      hw_write_pair_number(t, "slot", m->pair[i].slot);
+    }
+    hw_write_close(t, '}');
+  }
+  hw_write_close(t, ']');
+}
+
+const hw_source_maker hw_bodies_maker = {.check = check, .make = make, .tell = tell};

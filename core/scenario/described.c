@@ -3,25 +3,37 @@
 
 #include <stdbool.h>
 
-#include "contact/berth.h"
-#include "contact/contact.h"
-#include "contact/strand.h"
 #include "model/tables.h"
 #include "parts/kinds.h"
 #include "scenario/compiler.h"
 #include "sim/frame.h"
 
-const hw_described hw_described_tables[] = {{"environment", &hw_environment_table},
-                                            {"solver", &hw_solver_table},
-                                            {"materials", &hw_material_table},
-                                            {"meshes", &hw_mesh_table},
-                                            {"surfaces", &hw_surface_table},
-                                            {"contacts", &hw_contact_table},
-                                            {"plan_contacts", &hw_plan_contact_table},
-                                            {"inputs", &hw_input_table},
-                                            {"view", &hw_view_table},
-                                            {"plots", &hw_plot_table}};
-const int hw_described_count = (int)(sizeof hw_described_tables / sizeof *hw_described_tables);
+static const hw_described before[] = {{"environment", &hw_environment_table},
+                                      {"solver", &hw_solver_table},
+                                      {"materials", &hw_material_table},
+                                      {"meshes", &hw_mesh_table},
+                                      {"surfaces", &hw_surface_table}},
+                          after[] = {{"inputs", &hw_input_table},
+                                     {"view", &hw_view_table},
+                                     {"plots", &hw_plot_table}};
+
+/* Between them the collections of the contact sources. */
+bool hw_described_table(int i, hw_described *out) {
+  if (i < HW_COUNT(before)) {
+    *out = before[i];
+    return true;
+  }
+  i -= HW_COUNT(before);
+  for (int k = 0; k < HW_SOURCES; k++)
+    if (hw_contact_sources[k]->key && i-- == 0) {
+      *out = (hw_described){hw_contact_sources[k]->key, hw_contact_sources[k]->table};
+      return true;
+    }
+  if (i >= HW_COUNT(after))
+    return false;
+  *out = after[i];
+  return true;
+}
 
 /* Counts on from *number until the field is found; tables are nested one or two deep. */
 static bool count_to(const hw_table *table, const hw_field *field, int *number) {
@@ -38,8 +50,9 @@ static bool count_to(const hw_table *table, const hw_field *field, int *number) 
 
 int hw_field_number(const hw_field *field) {
   int number = 0;
-  for (int i = 0; i < hw_described_count; i++)
-    if (count_to(hw_described_tables[i].table, field, &number))
+  hw_described table;
+  for (int i = 0; hw_described_table(i, &table); i++)
+    if (count_to(table.table, field, &number))
       return number;
   for (int i = 0; i < hw_part_kind_count; i++)
     if (count_to(hw_part_kinds[i]->table, field, &number))
@@ -47,13 +60,19 @@ int hw_field_number(const hw_field *field) {
   return -1;
 }
 
-const hw_described_channels hw_described_channel[] = {
-    {"run", hw_run_channel, HW_RUN_CHANNELS},
-    {"contacts", hw_contact_channel, HW_CONTACT_CHANNELS},
-    {"touch", hw_strand_channel, HW_STRAND_CHANNELS},
-    {"plan_contacts", hw_berth_contact_channel, HW_BERTH_CONTACT_CHANNELS},
-    {"fenders", hw_berth_fender_channel, HW_BERTH_FENDER_CHANNELS}};
-const int hw_described_channel_count = HW_COUNT(hw_described_channel);
+bool hw_described_channels(int i, hw_channel_list *out) {
+  if (i == 0) {
+    *out = (hw_channel_list){"run", hw_run_channel, HW_RUN_CHANNELS};
+    return true;
+  }
+  i--;
+  for (int k = 0; k < HW_SOURCES * HW_SOURCE_LISTS; k++) {
+    *out = hw_contact_sources[k / HW_SOURCE_LISTS]->list[k % HW_SOURCE_LISTS];
+    if (out->key && i-- == 0)
+      return true;
+  }
+  return false;
+}
 
 /* Compares addresses one by one: pointers into different arrays have no order. */
 static bool find_channel(const hw_channel *first, int count, const hw_channel *row, int *number) {
@@ -65,8 +84,9 @@ static bool find_channel(const hw_channel *first, int count, const hw_channel *r
 
 int hw_channel_number(const hw_channel *row) {
   int number = 0;
-  for (int i = 0; i < hw_described_channel_count; i++)
-    if (find_channel(hw_described_channel[i].channel, hw_described_channel[i].count, row, &number))
+  hw_channel_list list;
+  for (int i = 0; hw_described_channels(i, &list); i++)
+    if (find_channel(list.channel, list.count, row, &number))
       return number;
   for (int i = 0; i < hw_part_kind_count; i++)
     if (find_channel(hw_part_kinds[i]->channel, hw_part_kinds[i]->channels, row, &number))

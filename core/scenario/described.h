@@ -4,6 +4,7 @@
 #ifndef HW_SCENARIO_DESCRIBED_H
 #define HW_SCENARIO_DESCRIBED_H
 
+#include "contact/source.h"
 #include "model/field.h"
 #include "model/model.h"
 
@@ -12,22 +13,15 @@ typedef struct hw_described {
   const hw_table *table;
 } hw_described;
 
-/* Of the scenario as a whole; the kinds of part (hw_part_kinds) follow. */
-extern const hw_described hw_described_tables[];
-extern const int hw_described_count;
+/* The i-th table of the scenario as a whole; the kinds of part (hw_part_kinds) follow. False: there are no more. */
+bool hw_described_table(int i, hw_described *out);
 
 /* -1: a field of no described table. */
 int hw_field_number(const hw_field *field);
 
-/* Channels that no kind of part declares: of the run, of entries and of what touches. Those of the kinds
+/* The i-th list of channels that no kind of part declares: of the run, of entries and of what touches. Those of the kinds
  * follow, and the numbers 0, 1, 2 ... go through all of them. */
-typedef struct hw_described_channels {
-  const char *key;
-  const hw_channel *channel;
-  int count;
-} hw_described_channels;
-extern const hw_described_channels hw_described_channel[];
-extern const int hw_described_channel_count;
+bool hw_described_channels(int i, hw_channel_list *out);
 
 /* Of the declaration; -1: it is in none of them. */
 int hw_channel_number(const hw_channel *row);

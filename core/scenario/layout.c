@@ -4,10 +4,7 @@
 
 #include "base/align.h"
 #include "base/assert.h"
-#include "contact/berth.h"
-#include "contact/contact.h"
 #include "contact/source.h"
-#include "contact/strand.h"
 #include "hawse/hawse.h"
 #include "parts/kinds.h"
 #include "parts/winch.h"
@@ -118,22 +115,23 @@ static void place_part(hw_model *model, hw_part *part, const hw_plan *plan) {
 
 static void place_sections(hw_compiler *c) {
   hw_model *model = c->model;
-  const int meshes = model->contours, none = -1;
-  const int rows[HW_SECTIONS] = {
-      [HW_SECTION_CHANNELS] = model->channels,
-      [HW_SECTION_POSES] = model->poses,
-      [HW_SECTION_PORTS] = model->ports,
-      [HW_SECTION_LINES] = model->line_words,
-      [HW_SECTION_CONTACTS] = model->contact_rows,
-      [HW_SECTION_CONTOURS] = meshes ? (int)HW_CONTOUR_WORDS : none,
-      [HW_SECTION_CUTS] = meshes ? (int)HW_CUTS_WORDS : none,
-      [HW_SECTION_EVENTS] = HW_FRAME_EVENTS,
-      [HW_SECTION_TOUCHES] = model->strand_count ? (int)HW_STRAND_ROWS : none,
-      [HW_SECTION_BERTHS] = model->plan_body_count ? (int)HW_BERTH_ROWS : none};
+  int rows[HW_SECTIONS_MOST] = {[HW_SECTION_CHANNELS] = model->channels,
+                                [HW_SECTION_POSES] = model->poses,
+                                [HW_SECTION_PORTS] = model->ports,
+                                [HW_SECTION_LINES] = model->line_words,
+                                [HW_SECTION_EVENTS] = HW_FRAME_EVENTS};
+  int count = HW_SECTIONS_OWN;
+  for (int i = 0; i < HW_SOURCES; i++) {
+    model->source[i].section0 = count;
+    for (int k = 0; k < hw_source_sections(i); k++) {
+      HW_ASSERT(count < HW_SECTIONS_MOST);
+      rows[count++] = hw_contact_sources[i]->rows(model, k);
+    }
+  }
   uint32_t at = (uint32_t)sizeof(hw_frame);
-  for (int i = 0; i < HW_SECTIONS; i++) {
+  for (int i = 0; i < count; i++) {
     model->section[i] = (hw_placed_section){at, rows[i]};
-    at += 8 * (uint32_t)hw_section_words(hw_frame_section[i], rows[i]);
+    at += 8 * (uint32_t)hw_section_words(hw_frame_section(i), rows[i]);
   }
   model->frame_bytes = at;
 }
@@ -141,7 +139,9 @@ static void place_sections(hw_compiler *c) {
 static bool place_parts(hw_compiler *c) {
   hw_model *model = c->model;
   model->channels = HW_RUN_CHANNELS;
-  model->symmetric = model->contact_count == 0 && model->plan_contact_count == 0;
+  model->symmetric = true;
+  for (int i = 0; i < HW_SOURCES; i++)
+    model->symmetric &= model->source[i].entries.count == 0;
   for (int i = 0; i < model->part_count; i++) {
     hw_part *part = &model->part[i];
     place_part(model, part, &c->plan[i]);
@@ -155,10 +155,6 @@ static bool place_parts(hw_compiler *c) {
   /* forces of constraints work on what moves by itself: known with the accelerations only */
   for (int i = 0; i < model->part_count; i++)
     model->coupled_mass |= model->constrained && (c->plan[i].ports > 0 && c->plan[i].blocks == 0);
-  model->contact_channel0 = model->channels;
-  model->contact_channels =
-      model->contact_count < HW_CONTACTS_SHOWN ? model->contact_count : HW_CONTACTS_SHOWN;
-  model->channels += model->contact_channels * HW_CONTACT_CHANNELS;
   for (int i = 0; i < model->input_count; i++)
     model->input[i].mem = model->mems++;
   return true;
@@ -191,6 +187,10 @@ static void place_sources(hw_model *model) {
   for (int i = 0; i < HW_SOURCES; i++) {
     const hw_contact_source *s = hw_contact_sources[i];
     hw_source_room *room = &model->source[i];
+    hw_channel_group group;
+    room->channel0 = model->channels;
+    for (int k = 0; s->group(model, k, &group); k++)
+      model->channels += group.count;
     room->there = s->there(model);
     if (!room->there)
       continue;
@@ -202,8 +202,10 @@ static void place_sources(hw_model *model) {
 }
 
 void hw_layout_make(hw_compiler *c) {
-  if (plan_parts(c) && number_blocks(c) && place_parts(c) && hw_contacts_make(c) &&
-      hw_strands_make(c) && hw_berths_make(c)) {
+  bool made = plan_parts(c) && number_blocks(c) && place_parts(c);
+  for (int i = 0; i < HW_SOURCES; i++)
+    made = made && hw_source_makers[i]->make(c);
+  if (made) {
     place_sources(c->model);
     place_sections(c);
     hw_pattern_make(c);

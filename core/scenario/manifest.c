@@ -2,44 +2,20 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "contact/berth.h"
-#include "contact/contact.h"
-#include "contact/strand.h"
 #include "geom/convex/polytope.h"
 #include "geom/mesh/mesh_prep.h"
 #include "hawse/hawse.h"
-#include "parts/fender_fields.h"
 #include "scenario/compiler.h"
 #include "scenario/described.h"
 #include "scenario/tell.h"
 #include "sim/frame.h"
 #include "sim/live.h"
 
-static void pair_numbers(hw_writer *t, const char *key, const double *value, int count) {
-  hw_write_key(t, key);
-  hw_write_open(t, '[');
-  for (int i = 0; i < count; i++)
-    hw_write_number(t, value[i]);
-  hw_write_close(t, ']');
-}
-
-/* The word of a choice. */
-static void write_word(hw_writer *t, const char *words, int value) {
-  size_t n;
-  const char *word = hw_word(words, value, &n);
-  hw_write_string_n(t, word, n);
-}
-
-static void pair_word(hw_writer *t, const char *key, const char *words, int value) {
-  hw_write_key(t, key);
-  write_word(t, words, value);
-}
-
 static void write_sections(hw_writer *t, const hw_model *m) {
   hw_write_key(t, "sections");
   hw_write_open(t, '{');
-  for (int i = 0; i < HW_SECTIONS; i++) {
-    const hw_section_kind *section = hw_frame_section[i];
+  const hw_section_kind *section;
+  for (int i = 0; (section = hw_frame_section(i)); i++) {
     if (m->section[i].rows < 0)
       continue;
     hw_write_key(t, section->name);
@@ -82,8 +58,8 @@ static void write_shape(hw_writer *t, const hw_part *part) {
   if (!body || !body->solid)
     return;
   hw_solid solid = body->solid(part->params);
-  pair_word(t, "shape", solid.words, solid.word);
-  pair_numbers(t, "size", solid.size, 3);
+  hw_tell_choice(t, "shape", solid.words, solid.word);
+  hw_tell_numbers(t, "size", solid.size, 3);
 }
 
 /* The pose row of a port: row 0 is port 0, the rows after it are the last ports. */
@@ -111,12 +87,12 @@ static void write_colliders(hw_writer *t, const hw_model *m, int part) {
     hw_write_open(t, '{');
     hw_write_pair(t, "id", a.key);
     pair_pose(t, &m->part[part], a.port);
-    pair_word(t, "shape", HW_SHAPE_WORDS, a.shape);
-    pair_numbers(t, "size", a.size, 3);
+    hw_tell_choice(t, "shape", HW_SHAPE_WORDS, a.shape);
+    hw_tell_numbers(t, "size", a.size, 3);
     if (a.shape == HW_SHAPE_MESH)
       hw_write_pair(t, "mesh", m->mesh_id[a.mesh]);
-    pair_numbers(t, "at", a.at ? a.at : nowhere, 3);
-    pair_numbers(t, "turn", a.turn ? a.turn : straight, 4);
+    hw_tell_numbers(t, "at", a.at ? a.at : nowhere, 3);
+    hw_tell_numbers(t, "turn", a.turn ? a.turn : straight, 4);
     hw_write_close(t, '}');
   }
   hw_write_close(t, ']');
@@ -129,7 +105,7 @@ static void pair_told(hw_writer *t, const hw_table *table, const hw_told *told, 
   const void *at = row + field->offset;
   hw_write_key(t, field->key);
   if (field->type == HW_CHOICE)
-    write_word(t, field->choices, *(const int *)at);
+    hw_tell_word(t, field->choices, *(const int *)at);
   else if (!told->open || (given >> told->field & 1))
     hw_write_number(t, *(const double *)at);
   else
@@ -267,80 +243,12 @@ static void write_meshes(hw_writer *t, const hw_model *m) {
     hw_write_bool(t, r->watertight);
     hw_write_pair_number(t, "shells", r->shells);
     hw_write_pair_number(t, "volume", r->volume);
-    pair_numbers(t, "low", &r->low.x, 3);
-    pair_numbers(t, "high", &r->high.x, 3);
+    hw_tell_numbers(t, "low", &r->low.x, 3);
+    hw_tell_numbers(t, "high", &r->high.x, 3);
     write_findings(t, r);
     hw_write_close(t, '}');
   }
   hw_write_close(t, '}');
-}
-
-static void write_pairs(hw_writer *t, const hw_model *m) {
-  hw_write_key(t, "pairs");
-  hw_write_open(t, '[');
-  for (int i = 0; i < m->pair_count; i++) {
-    const hw_collider *a = &m->collider[m->pair[i].a], *b = &m->collider[m->pair[i].b];
-    hw_write_open(t, '{');
-    hw_write_pair(t, "contact", m->contact_id[m->pair[i].contact]);
-    hw_write_pair(t, "a", m->part[a->part].id);
-    hw_write_pair(t, "b", m->part[b->part].id);
-    hw_write_pair(t, "collider_a", a->id);
-    hw_write_pair(t, "collider_b", b->id);
-    if (m->pair[i].slots > 1) {
-      static const char *const ways[] = {"convex", "mesh", "link", "links"};
-      hw_write_pair(t, "detect", ways[m->pair[i].detect]);
-      hw_write_pair_number(t, "slot", m->pair[i].slot);
-    }
-    hw_write_close(t, '}');
-  }
-  hw_write_close(t, ']');
-}
-
-/* What may touch seen from above. */
-static void write_plan(hw_writer *t, const hw_model *m) {
-  if (!m->plan_body_count)
-    return;
-  hw_write_key(t, "outlines");
-  hw_write_open(t, '[');
-  for (int i = 0; i < m->plan_body_count; i++) {
-    const hw_plan_body *b = &m->plan_body[i];
-    hw_write_open(t, '{');
-    hw_write_pair(t, "part", m->part[b->part].id);
-    pair_numbers(t, "points", b->outline.point, 2 * b->outline.points);
-    hw_write_key(t, "fixed");
-    hw_write_bool(t, b->block < 0);
-    hw_write_close(t, '}');
-  }
-  hw_write_close(t, ']');
-  hw_write_key(t, "fenders");
-  hw_write_open(t, '[');
-  for (int i = 0; i < m->plan_fender_count; i++) {
-    const hw_plan_fender *f = &m->plan_fender[i];
-    hw_write_open(t, '{');
-    hw_write_pair(t, "part", m->part[m->plan_body[f->body].part].id);
-    hw_write_pair(t, "id", f->id);
-    pair_numbers(t, "at", f->at, 2);
-    hw_write_pair_number(t, "facing", f->facing);
-    hw_write_pair_number(t, "width", f->width);
-    hw_write_pair_number(t, "height", f->height);
-    pair_word(t, "type", hw_fender_table.fields[hw_fender_params_row_type].choices, f->type);
-    hw_write_pair_number(t, "force", f->rated_force);
-    hw_write_pair_number(t, "deflection", f->rated_deflection);
-    hw_write_pair_number(t, "energy", f->rated_energy);
-    hw_write_close(t, '}');
-  }
-  hw_write_close(t, ']');
-  hw_write_key(t, "plan_pairs");
-  hw_write_open(t, '[');
-  for (int i = 0; i < m->plan_pair_count; i++) {
-    const hw_plan_pair *p = &m->plan_pair[i];
-    hw_write_open(t, '{');
-    hw_write_pair(t, "contact", m->plan_contact_id[p->contact]);
-    hw_write_pair(t, "a", m->part[m->plan_body[p->a].part].id);
-    hw_write_pair(t, "b", m->part[m->plan_body[p->b].part].id);
-    hw_write_close(t, '}');
-  }
-  hw_write_close(t, ']');
 }
 
 /* "slew: Speed set point": a field of a row is told from those of other rows by the row's id. */
@@ -396,9 +304,9 @@ static void write_run(hw_writer *t, const hw_model *m) {
   hw_write_pair(t, "version", hw_version());
   hw_write_pair(t, "title", m->title);
   hw_write_pair(t, "notes", m->notes);
-  pair_word(t, "integrator", hw_solver_table.fields[hw_solver_row_integrator].choices,
-            solver->integrator);
-  pair_word(t, "rule", hw_solver_table.fields[hw_solver_row_rule].choices, solver->rule);
+  hw_tell_choice(t, "integrator", hw_solver_table.fields[hw_solver_row_integrator].choices,
+                 solver->integrator);
+  hw_tell_choice(t, "rule", hw_solver_table.fields[hw_solver_row_rule].choices, solver->rule);
   hw_write_pair_number(t, "step", solver->step);
   hw_write_pair_number(t, "frame", solver->frame);
   hw_write_pair_number(t, "duration", solver->duration);
@@ -418,8 +326,9 @@ const char *hw_manifest_make(hw_compiler *c) {
   write_parts(&t, m);
   write_lines(&t, m);
   write_meshes(&t, m);
-  write_pairs(&t, m);
-  write_plan(&t, m);
+  for (int i = 0; i < HW_SOURCES; i++)
+    if (hw_source_makers[i]->tell)
+      hw_source_makers[i]->tell(&t, m);
   write_inputs(&t, m);
   hw_write_key(&t, "view");
   if (c->view_json)

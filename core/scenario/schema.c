@@ -177,11 +177,12 @@ static void write_kind(hw_writer *t, const hw_part_kind *kind) {
 static void write_sections(hw_writer *t) {
   hw_write_key(t, "sections");
   hw_write_open(t, '{');
-  for (int i = 0; i < HW_SECTIONS; i++) {
-    hw_write_key(t, hw_frame_section[i]->name);
+  const hw_section_kind *section;
+  for (int i = 0; (section = hw_frame_section(i)); i++) {
+    hw_write_key(t, section->name);
     hw_write_open(t, '{');
-    hw_tell_label(t, hw_frame_section[i]->label);
-    hw_tell_row(t, hw_frame_section[i]);
+    hw_tell_label(t, section->label);
+    hw_tell_row(t, section);
     hw_write_close(t, '}');
   }
   hw_write_close(t, '}');
@@ -192,13 +193,14 @@ static void write_schema(hw_writer *t) {
   hw_write_key(t, "format");
   hw_write_number(t, 1);
   hw_write_pair(t, "version", hw_version());
-  for (int i = 0; i < hw_described_count; i++)
-    write_table(t, hw_described_tables[i].key, hw_described_tables[i].table);
+  hw_described table;
+  for (int i = 0; hw_described_table(i, &table); i++)
+    write_table(t, table.key, table.table);
   hw_write_key(t, "channels");
   hw_write_open(t, '{');
-  for (int i = 0; i < hw_described_channel_count; i++)
-    write_channels(t, hw_described_channel[i].key, hw_described_channel[i].channel,
-                   hw_described_channel[i].count);
+  hw_channel_list list;
+  for (int i = 0; hw_described_channels(i, &list); i++)
+    write_channels(t, list.key, list.channel, list.count);
   hw_write_close(t, '}');
   hw_write_key(t, "parts");
   hw_write_open(t, '{');

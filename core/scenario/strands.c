@@ -2,7 +2,7 @@
 #include "contact/strand.h"
 #include "scenario/colliders.h"
 
-bool hw_strands_make(hw_compiler *c) {
+static bool make(hw_compiler *c) {
   hw_model *model = c->model;
   hw_strand strand[HW_STRANDS];
   int count = 0, row = HW_STRAND_MEM_PAIR;
@@ -40,7 +40,7 @@ bool hw_strands_make(hw_compiler *c) {
     model->strand[i] = strand[i];
   }
   model->strand_count = count;
-  model->strand_channel0 = model->channels;
-  model->channels += count * HW_STRAND_CHANNELS;
   return true;
 }
+
+const hw_source_maker hw_lines_maker = {.make = make};

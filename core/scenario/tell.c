@@ -52,3 +52,22 @@ void hw_tell_events(hw_writer *t) {
     tell_word(t, &hw_event_word[i], "number", HW_EVENT_NOTHING + 1 + i);
   hw_write_close(t, ']');
 }
+
+void hw_tell_numbers(hw_writer *t, const char *key, const double *value, int count) {
+  hw_write_key(t, key);
+  hw_write_open(t, '[');
+  for (int i = 0; i < count; i++)
+    hw_write_number(t, value[i]);
+  hw_write_close(t, ']');
+}
+
+void hw_tell_word(hw_writer *t, const char *words, int value) {
+  size_t n;
+  const char *word = hw_word(words, value, &n);
+  hw_write_string_n(t, word, n);
+}
+
+void hw_tell_choice(hw_writer *t, const char *key, const char *words, int value) {
+  hw_write_key(t, key);
+  hw_tell_word(t, words, value);
+}

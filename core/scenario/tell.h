@@ -12,4 +12,10 @@ void hw_tell_row(hw_writer *t, const hw_section_kind *section);
 /* Member "events": their kinds, the first is 1, and what the value of each is. */
 void hw_tell_events(hw_writer *t);
 
+/* "key": [numbers] */
+void hw_tell_numbers(hw_writer *t, const char *key, const double *value, int count);
+/* The word of a choice, alone and as "key": word. */
+void hw_tell_word(hw_writer *t, const char *words, int value);
+void hw_tell_choice(hw_writer *t, const char *key, const char *words, int value);
+
 #endif

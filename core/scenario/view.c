@@ -1,6 +1,7 @@
 /* Checks of the view: channels of plots, the part to follow, exposed keys. */
 #include <string.h>
 
+#include "contact/source.h"
 #include "scenario/compiler.h"
 #include "scenario/nearest.h"
 #include "sim/frame.h"
@@ -13,32 +14,24 @@ static void fault_part(hw_compiler *c, const char *where, const char *id, size_t
                 hw_show(id, length).text, nearest.word ? nearest.word : "");
 }
 
-/* The entry that "plan_contacts.id.rest" names, or -1, and the rest. */
-static int find_plan_contact(const hw_model *model, const char *text, size_t length,
-                             const char **rest) {
-  static const char collection[] = "plan_contacts.";
-  size_t head = sizeof collection - 1;
-  if (length < head || memcmp(text, collection, head) != 0)
-    return -1;
-  for (int i = 0; i < model->plan_contact_count; i++) {
-    const char *id = model->plan_contact_id[i];
-    size_t n = head + strlen(id);
-    if (n < length && text[n] == '.' && memcmp(text + head, id, n - head) == 0) {
-      *rest = text + n + 1;
-      return i;
+/* "collection.id.key" of an entry of a contact source. */
+static bool exposed_entry(const hw_model *model, const char *word, size_t length) {
+  for (int i = 0; i < HW_SOURCES; i++) {
+    const char *key = hw_contact_sources[i]->key;
+    size_t head = key ? strlen(key) : length;
+    if (head >= length || word[head] != '.' || memcmp(word, key, head) != 0)
+      continue;
+    const hw_map *entries = &model->source[i].entries;
+    for (int k = 0; k < entries->count; k++) {
+      size_t n = strlen(entries->id[k]), at = head + 1 + n;
+      if (at < length && word[at] == '.' && memcmp(word + head + 1, entries->id[k], n) == 0)
+        return hw_table_find(hw_contact_sources[i]->table, word + at + 1, length - at - 1);
     }
   }
-  return -1;
+  return false;
 }
 
-/* "plan_contacts.id.key" */
-static bool exposed_entry(const hw_model *model, const char *word, size_t length) {
-  const char *key;
-  return find_plan_contact(model, word, length, &key) >= 0 &&
-         hw_table_find(&hw_plan_contact_table, key, (size_t)(word + length - key));
-}
-
-/* One word of "expose": part.key, or plan_contacts.id.key. */
+/* One word of "expose": part.key, or collection.id.key of an entry. */
 static void check_exposed(hw_compiler *c, const char *word, size_t length) {
   const char *where = "/view/expose", *dot = memchr(word, '.', length);
   size_t id_length = dot ? (size_t)(dot - word) : length;

@@ -2,10 +2,7 @@
 #include "sim/frame.h"
 #include "base/hash.h"
 #include "base/number.h"
-#include "contact/berth.h"
-#include "contact/contact.h"
 #include "contact/source.h"
-#include "contact/strand.h"
 #include "sim/sim_state.h"
 
 const hw_channel hw_run_channel[HW_RUN_CHANNELS] = {
@@ -41,17 +38,21 @@ static const hw_section_kind lines = HW_SECTION("lines", "words", 0, false, line
                                                 "Lines: cables, chains and springs, for drawing");
 static const hw_section_kind events = HW_SECTION("events", "capacity", HW_EVENT_ROW, true,
                                                  event_words, "Events: since the last frame");
-const hw_section_kind *const hw_frame_section[HW_SECTIONS] = {
-    [HW_SECTION_CHANNELS] = &channels,
-    [HW_SECTION_POSES] = &poses,
-    [HW_SECTION_PORTS] = &ports,
-    [HW_SECTION_LINES] = &lines,
-    [HW_SECTION_CONTACTS] = &hw_contact_section,
-    [HW_SECTION_CONTOURS] = &hw_contour_section,
-    [HW_SECTION_CUTS] = &hw_cut_section,
-    [HW_SECTION_EVENTS] = &events,
-    [HW_SECTION_TOUCHES] = &hw_strand_section,
-    [HW_SECTION_BERTHS] = &hw_berth_section};
+static const hw_section_kind *const own[HW_SECTIONS_OWN] = {[HW_SECTION_CHANNELS] = &channels,
+                                                            [HW_SECTION_POSES] = &poses,
+                                                            [HW_SECTION_PORTS] = &ports,
+                                                            [HW_SECTION_LINES] = &lines,
+                                                            [HW_SECTION_EVENTS] = &events};
+
+const hw_section_kind *hw_frame_section(int i) {
+  if (i < HW_SECTIONS_OWN)
+    return own[i];
+  i -= HW_SECTIONS_OWN;
+  for (int k = 0; k < HW_SOURCES; i -= hw_source_sections(k++))
+    if (i < hw_source_sections(k))
+      return hw_contact_sources[k]->section[i];
+  return NULL;
+}
 
 int hw_sim_ticks(const hw_model *model) {
   double ratio = model->solver.frame / model->solver.step;
@@ -82,7 +83,7 @@ static double *section(hw_sim *sim, int which) {
 /* The same, all zeros: nothing of earlier frames stays behind the last row. */
 static double *fresh(hw_sim *sim, int which) {
   double *at = section(sim, which);
-  int words = hw_section_words(hw_frame_section[which], sim->model->section[which].rows);
+  int words = hw_section_words(hw_frame_section(which), sim->model->section[which].rows);
   for (int i = 0; i < words; i++)
     at[i] = 0;
   return at;
@@ -107,21 +108,22 @@ static void write_channels(hw_sim *sim) {
     if (part->kind->output)
       part->kind->output(w, i, channel + part->channel0);
   }
-  hw_contact_channels(w, channel + sim->model->contact_channel0);
 }
 
-/* Rows of lines that touch and of contact in plan, and their channels. */
-static void write_touches(hw_sim *sim) {
-  const hw_model *model = sim->model;
+/* What the contact sources have to show; returns how many pairs of bodies touch. */
+static uint32_t write_sources(hw_sim *sim) {
   double *channel = section(sim, HW_SECTION_CHANNELS);
-  if (model->strand_count) {
-    double *count = fresh(sim, HW_SECTION_TOUCHES);
-    *count = hw_strand_rows(&sim->world, count + 1, channel + model->strand_channel0);
+  uint32_t touching = 0;
+  for (int i = 0; i < HW_SOURCES; i++) {
+    const hw_source_room *room = &sim->model->source[i];
+    double *at[HW_SOURCE_SECTIONS] = {NULL};
+    for (int k = 0; k < hw_source_sections(i); k++)
+      if (sim->model->section[room->section0 + k].rows >= 0)
+        at[k] = fresh(sim, room->section0 + k);
+    if (room->there)
+      touching += (uint32_t)hw_contact_sources[i]->show(&sim->world, channel + room->channel0, at);
   }
-  if (model->plan_body_count) {
-    double *count = fresh(sim, HW_SECTION_BERTHS);
-    *count = hw_berth_rows(&sim->world, count + 1, channel + model->berth_channel0);
-  }
+  return touching;
 }
 
 static void write_poses(hw_sim *sim) {
@@ -172,19 +174,6 @@ static void write_events(hw_sim *sim) {
   }
 }
 
-/* Rows of the pairs that touch, and of those that ended; returns how many touch now. */
-static uint32_t write_contacts(hw_sim *sim) {
-  const hw_model *model = sim->model;
-  double *count = fresh(sim, HW_SECTION_CONTACTS);
-  int touching = 0;
-  if (model->pair_count)
-    *count = hw_contact_rows(&sim->world, count + 1, &touching);
-  if (model->contours)
-    hw_contact_contours(&sim->world, section(sim, HW_SECTION_CONTOURS),
-                        section(sim, HW_SECTION_CUTS));
-  return (uint32_t)touching;
-}
-
 void hw_sim_write_frame(hw_sim *sim) {
   const hw_world *w = &sim->world;
   hw_frame *header = (hw_frame *)(void *)sim->frame;
@@ -200,11 +189,10 @@ void hw_sim_write_frame(hw_sim *sim) {
                        .rejected = sim->stepper.rejected,
                        .iterations = sim->stepper.iterations};
   write_channels(sim);
-  write_touches(sim);
+  header->contacts = write_sources(sim);
   write_poses(sim);
   write_lines(sim);
   write_events(sim);
-  header->contacts = write_contacts(sim);
 }
 
 /* Text builder over the report's fixed buffer. */

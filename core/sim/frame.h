@@ -22,8 +22,8 @@ HW_PLACES(HW_PORT_LAYOUT, HW_PORT, HW_PORT_ROW);
   X(P, VALUE, "value", NUMBER, 1, "", "Value: what it is depends on the kind")
 HW_PLACES(HW_EVENT_LAYOUT, HW_EVENT_ROW, HW_EVENT_ROW);
 
-/* All sections, in the order of a frame. */
-extern const hw_section_kind *const hw_frame_section[HW_SECTIONS];
+/* The i-th section, in the order of a frame; NULL: there are no more. */
+const hw_section_kind *hw_frame_section(int i);
 /* Events by kind, from HW_EVENT_NOTHING + 1: as words of one number. */
 extern const hw_row_word hw_event_word[HW_EVENT_KINDS - 1];
 

@@ -124,6 +124,13 @@ static inline const double *run_section(const run *r, int which) {
   return (const double *)(const void *)(frame + r->model->section[which].offset);
 }
 
+/* The section of that name: its words, the count first where it has one. */
+static inline const double *run_rows(const run *r, const char *name) {
+  hw_section at = hw_model_section(r->model, name);
+  assert_true(at.offset > 0);
+  return (const double *)(const void *)((const unsigned char *)run_frame(r) + at.offset);
+}
+
 static inline double run_get(const run *r, const char *name) {
   return run_section(r, HW_SECTION_CHANNELS)[run_channel(r, name)];
 }

@@ -7,12 +7,12 @@
 #define DRY "'hawse':1,'environment':{'gravity':9.81,'water':{'density':1025}}"
 
 static const double *row_of(const run *r, int k) {
-  const double *rows = run_section(r, HW_SECTION_BERTHS);
+  const double *rows = run_rows(r, "berths");
   assert_true(k < (int)rows[0]);
   return rows + 1 + HW_BERTH_ROW * k;
 }
 
-static int rows_of(const run *r) { return (int)run_section(r, HW_SECTION_BERTHS)[0]; }
+static int rows_of(const run *r) { return (int)run_rows(r, "berths")[0]; }
 
 /* A rectangle of 10 m by 4 m and a square of 2 m, as the reference has them. */
 #define BIG                                                                                        \

@@ -60,8 +60,7 @@ static void at_rest_they_meet_once(void **state) {
                    "'solver':{'integrator':'euler','step':0.5,'frame':0.5,'duration':50}}");
   run_started(&r);
   assert_int_equal(events_of(&r, 40, HW_EVENT_MEET), 1);
-  expect_near("time in contact [s]", run_section(&r, HW_SECTION_BERTHS)[1 + HW_BERTH_ROW_TIME], 20,
-              1e-9);
+  expect_near("time in contact [s]", run_rows(&r, "berths")[1 + HW_BERTH_ROW_TIME], 20, 1e-9);
   run_close(&r);
 }
 
@@ -117,7 +116,7 @@ static void a_blind_cap_leaves_no_debt(void **state) {
   for (int i = 0; i < 20; i++) {
     run_frames(&r, 1);
     assert_true(run_finite(&r));
-    const double *row = run_section(&r, HW_SECTION_BERTHS);
+    const double *row = run_rows(&r, "berths");
     for (int k = 0; k < (int)row[0]; k++, looked++) {
       assert_true(isfinite(row[1 + HW_BERTH_ROW * k + HW_BERTH_ROW_FORCE]));
       assert_true(row[1 + HW_BERTH_ROW * k + HW_BERTH_ROW_ENERGY] >= -1e-9);

@@ -74,7 +74,7 @@ static void ring_lies_flat(void **state) {
                   1000 * 9.81 / r.model->pair[0].stiffness, RUN_SLOW ? 1e-3 : 1e-9);
   expect_near("regions", run_get(&r, "contacts.c.regions"), 1, 0);
   expect_below("it is still [m/s]", fabs(run_get(&r, "ring.vz")), RUN_SLOW ? 1e-3 : 1e-9);
-  const double *line = run_section(&r, HW_SECTION_CONTOURS);
+  const double *line = run_rows(&r, "contours");
   int contours = 0;
   for (int at = 0; line[at] >= 0; at += 2 + 3 * (int)line[at + 1])
     contours++;

@@ -1,6 +1,7 @@
 /* LuGre friction of lines where nothing can swing (thesis 004, section 3.4; contact/strand_lugre.c): Stribeck's curve,
  * break-away after dwelling, a contact that slides from sample to sample, work over closed ways, order. Expected numbers
  * are those of the law at constant normal force (docs/theory/lugre.md). Lines that move: test_strand_lugre_free.c. */
+#include "contact/source.h"
 #include "validation/strand_run.h"
 
 #define VOID "'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}}"
@@ -233,10 +234,13 @@ static void friction_follows_its_contact_along_the_line(void **state) {
 
 /* Force of friction on the upper line, in its rows. */
 static v3 drag_on_high(const run *r) {
-  static double row[HW_STRAND_ROWS * HW_STRAND_ROW], channel[HW_STRANDS * HW_STRAND_CHANNELS];
-  int count = hw_strand_rows(run_world(r), row, channel);
+  static double words[1 + HW_STRAND_ROWS * HW_STRAND_ROW], channel[HW_STRANDS * HW_STRAND_CHANNELS];
+  double *const section[] = {words};
+  hw_contact_sources[HW_SOURCE_LINES]->show(run_world(r), channel, section);
+  const double *row = words + 1;
   v3 sum = v3_zero();
-  for (int i = 0; i < count; i++) { /* of a pair of lines row 0 is the force on the first of them */
+  for (int i = 0; i < (int)words[0];
+       i++) { /* of a pair of lines row 0 is the force on the first of them */
     const double *at = row + HW_STRAND_ROW * i;
     sum = v3_add(
         sum, v3_scale(at[HW_STRAND_ROW_OTHER] >= 0 ? -1 : 1, v3_at(at + HW_STRAND_ROW_FRICTION)));

@@ -34,6 +34,20 @@ export const LINE = Object.freeze({
   nodes: 1,
 });
 
+/** Words of a row of `events`. Events: since the last frame. */
+export const EVENT_ROW = Object.freeze({
+  /** Numbers of a row. */
+  words: 4,
+  /** Time [s]. */
+  time: 0,
+  /** Kind: from 1, see the events. */
+  kind: 1,
+  /** Part (number in `parts`): whose it is. */
+  part: 2,
+  /** Value: what it is depends on the kind. */
+  value: 3,
+});
+
 /** Words of a row of `contacts`. Contacts: pairs that touch, and those that ended since the last frame. */
 export const CONTACT = Object.freeze({
   /** Numbers of a row. */
@@ -102,20 +116,6 @@ export const CUT = Object.freeze({
   count: 1,
   /** Faces: one of a and one of b, places in the lists of their meshes. */
   faces: 2,
-});
-
-/** Words of a row of `events`. Events: since the last frame. */
-export const EVENT_ROW = Object.freeze({
-  /** Numbers of a row. */
-  words: 4,
-  /** Time [s]. */
-  time: 0,
-  /** Kind: from 1, see the events. */
-  kind: 1,
-  /** Part (number in `parts`): whose it is. */
-  part: 2,
-  /** Value: what it is depends on the kind. */
-  value: 3,
 });
 
 /** Words of a row of `touches`. Touches: places where cables touch themselves, each other, or bodies. */

@@ -83,7 +83,7 @@ static void contact_ends_where_the_step_began(void **state) {
   (void)state;
   run r = at_rest();
   hw_world *w = run_world(&r);
-  double *mem = memory_of(&r), *sums = w->sums, row[HW_CONTACT_ROW] = {0};
+  double *mem = memory_of(&r), *sums = w->sums, channel[HW_CONTACT_CHANNELS];
   assert_true(mem[HW_PAIR_TOUCHING] != 0);
   double held = sums[HW_SUM_CONTACT] + sums[HW_SUM_DISSIPATED], began = w->t;
   contact_step(&r, false, true);
@@ -95,10 +95,10 @@ static void contact_ends_where_the_step_began(void **state) {
   /* what its springs held is lost: none of it comes back, and the ledger is whole */
   expect_near("ledger [J]", sums[HW_SUM_CONTACT] + sums[HW_SUM_DISSIPATED], held,
               1e-9 * fabs(held));
-  int touching = -1;
-  assert_int_equal(hw_contact_rows(w, row, &touching), 1); /* one that ended in this frame */
-  assert_int_equal(touching, 0);
-  assert_true(row[HW_CONTACT_ROW_TOUCHING] == 0);
+  double words[1 + HW_CONTACT_ROW] = {0}, *section[] = {words, NULL, NULL};
+  assert_int_equal(hw_contact_show(w, channel, section), 0); /* none touches */
+  assert_true(words[0] == 1);                                /* one ended in this frame */
+  assert_true(words[1 + HW_CONTACT_ROW_TOUCHING] == 0);
   /* and nothing more happens */
   contact_step(&r, true, true);
   hw_contact_commit(w, true);

@@ -167,7 +167,7 @@ static void layout(void **state) {
   assert_int_equal(model->input[0].mem, mem);
   assert_int_equal(model->input[1].mem, mem + 1);
   assert_int_equal(model->mems, mem + 2);
-  /* the frame: 64 bytes, channels, poses of 7, ports of 9, lines, contacts, 1 + 8 events of 4 */
+  /* the frame: 64 bytes, channels, poses of 7, ports of 9, lines, 1 + 8 events of 4, contacts */
   assert_int_equal(model->section[HW_SECTION_CHANNELS].offset, 64);
   assert_int_equal(model->section[HW_SECTION_POSES].offset, 64 + 8 * (unsigned)channel);
   assert_int_equal(model->section[HW_SECTION_PORTS].offset,
@@ -175,11 +175,11 @@ static void layout(void **state) {
   assert_int_equal(model->section[HW_SECTION_LINES].offset,
                    model->section[HW_SECTION_PORTS].offset + 8 * 9 * (unsigned)port);
   assert_int_equal(model->line_words, line);
-  assert_int_equal(model->section[HW_SECTION_CONTACTS].offset,
-                   model->section[HW_SECTION_LINES].offset + 8 * (unsigned)line);
   assert_int_equal(model->section[HW_SECTION_EVENTS].offset,
-                   model->section[HW_SECTION_CONTACTS].offset + 8);
-  assert_int_equal(model->frame_bytes, model->section[HW_SECTION_EVENTS].offset + 8 * 33);
+                   model->section[HW_SECTION_LINES].offset + 8 * (unsigned)line);
+  assert_int_equal(hw_model_section(model, "contacts").offset,
+                   model->section[HW_SECTION_EVENTS].offset + 8 * 33);
+  assert_int_equal(model->frame_bytes, hw_model_section(model, "contacts").offset + 8);
   hw_model_free(model);
 }
 

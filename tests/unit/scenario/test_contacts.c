@@ -42,8 +42,9 @@ static void expect_pairs(const char *text, const char *expected) {
     const hw_collider *a = &model->collider[p->a], *b = &model->collider[p->b];
     assert_true(p->a < p->b);
     n += (size_t)snprintf(found + n, sizeof found - n, "%s%s:%s%s%s-%s%s%s", i ? " " : "",
-                          model->contact_id[p->contact], model->part[a->part].id, *a->id ? "." : "",
-                          a->id, model->part[b->part].id, *b->id ? "." : "", b->id);
+                          model->source[HW_SOURCE_BODIES].entries.id[p->contact],
+                          model->part[a->part].id, *a->id ? "." : "", a->id,
+                          model->part[b->part].id, *b->id ? "." : "", b->id);
     assert_true(n < sizeof found);
   }
   assert_string_equal(found, expected);
@@ -86,7 +87,7 @@ static void constants(void **state) {
                  "'colliders':{'arm':{'shape':'cylinder','size':[0.4,1,5],'at':[1,2,3],"
                  "'turn':[0,0,0,2]},'leg':{'shape':'capsule','size':[2,2,5]}}}"));
   assert_int_equal(model->pair_count, 3);
-  assert_int_equal(model->contact_rows, 3);
+  assert_int_equal(hw_model_section(model, "contacts").rows, 3);
   assert_true(model->contact_room.bytes > 0);
   /* springs in series: 1/k = h_a/E_a + h_b/E_b (report 003, eq. 83) */
   for (int i = 0; i < 3; i++)
@@ -110,22 +111,21 @@ static void constants(void **state) {
   hw_model_free(model);
 }
 
-/* Sections: contacts between lines and events, one count and a row a pair, at most 32 rows. */
+/* Sections: contacts after events, one count and a row a pair, at most 32 rows. */
 static void section(void **state) {
   (void)state;
   hw_model *model = must_compile(
       WORLD("'c':{'a':'any','b':'any'}", DECK "," BALL("p", SOLID) "," BALL("q", SOLID)));
-  assert_int_equal(model->contact_rows, 3);
-  assert_int_equal(model->section[HW_SECTION_CONTACTS].offset,
-                   model->section[HW_SECTION_LINES].offset + 8 * (unsigned)model->line_words);
-  assert_int_equal(model->section[HW_SECTION_EVENTS].offset,
-                   model->section[HW_SECTION_CONTACTS].offset + 8 * (1 + 3 * 96));
+  hw_section contacts = hw_model_section(model, "contacts");
+  assert_int_equal(contacts.rows, 3);
+  assert_int_equal(contacts.offset, hw_model_section(model, "events").offset + 8 * 33);
+  assert_int_equal(model->frame_bytes, contacts.offset + 8 * (1 + 3 * 96));
   hw_sim *sim;
   assert_int_equal(hw_sim_create(model, &sim), HW_OK);
   hw_sim_free(sim);
   char expected[200];
   snprintf(expected, sizeof expected, "\"contacts\":{\"offset\":%u,\"rows\":3,\"stride\":96,",
-           (unsigned)model->section[HW_SECTION_CONTACTS].offset);
+           (unsigned)contacts.offset);
   assert_non_null(strstr(hw_model_manifest(model), expected));
   hw_model_free(model);
 
@@ -138,7 +138,7 @@ static void section(void **state) {
   sprintf(text + n, "}}");
   model = must_compile(text);
   assert_int_equal(model->pair_count, 45);
-  assert_int_equal(model->contact_rows, HW_FRAME_CONTACTS);
+  assert_int_equal(hw_model_section(model, "contacts").rows, HW_FRAME_CONTACTS);
   hw_model_free(model);
   free(text);
 }

@@ -1,0 +1,7 @@
+/* The contact sources as a scenario makes them: contacts.c, strands.c, berths.c. */
+#include "scenario/compiler.h"
+
+extern const hw_source_maker hw_bodies_maker, hw_lines_maker, hw_outlines_maker;
+
+const hw_source_maker *const hw_source_makers[HW_SOURCES] = {&hw_bodies_maker, &hw_lines_maker,
+                                                             &hw_outlines_maker};
