@@ -1,6 +1,7 @@
 /* Set-up, samples, steps and memory of lines that touch (strand.h). */
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/cutter.h"
 #include "contact/records.h"
 #include "contact/source.h"
@@ -77,6 +78,7 @@ static void open(hw_world *w) {
   hw_cut(&c, sizeof *s);
   memset(s, 0, sizeof *s);
   lay_out(w->model, s, &c);
+  s->layout = w->layout;
   s->planneds = -1;
   for (int b = 0; b < s->lines; b++)
     for (int a = 0; a <= b; a++)
@@ -204,6 +206,7 @@ static void begin(hw_world *w, double step) {
   strand_work *s = strand_of(w);
   gather(w, s);
   s->step = step;
+  s->layout = w->layout;
   s->began = w->t;
   for (int k = 0; k < s->lines; k++) {
     strand_line *line = &s->line[k];
@@ -242,6 +245,13 @@ static bool planned(const strand_work *s) {
 
 static bool ready(hw_world *w) {
   strand_work *s = strand_of(w);
+  if (s->layout !=
+      w->layout) { /* nodes came or went, and no step began since: what was found is of others */
+#ifdef HAWSE_CHECKED
+    HW_ASSERT(false);
+#endif
+    begin(w, s->step);
+  }
   gather(w, s);
   bool outside = false;
   for (int k = 0; k < s->lines; k++) {

@@ -111,7 +111,8 @@ typedef struct strand_work {
   void *separation;
   strand_near *near_planned;
   int nears_planned;
-  double step; /* [s] that the list was made for */
+  uint32_t layout; /* hw_world.layout that lists and slopes are numbered by */
+  double step;     /* [s] that the list was made for */
   double began;
   double lapse;   /* [s] since then; 0 in the search for a static start */
   double elastic; /* [J] of the last evaluation */

@@ -560,48 +560,62 @@ typedef struct hw_failure {
   const char *cause;
 } hw_failure;
 
-/* Everything a part sees while it is evaluated. */
+/* Everything a part sees while it is evaluated. Members stand under the stage that writes them: the table of stages in
+ * core/sim/README.md. */
 struct hw_world {
   const hw_model *model;
-  double t;
   double tick; /* [s] time between commits with tick = true */
-  /* evaluation point, [3 * blocks] and [4 * quats] */
-  double *x, *v,
-      *quat;     /* with sums one after the other in memory: the vector of explicit integrators */
+
+  /* ---- the state: integrators write t to b, commits the rest ---- */
+  double t;
+  /* [3 * blocks] and [4 * quats]; with sums one after the other in memory: the vector of explicit integrators */
+  double *x, *v, *quat;
   double *sums;  /* integrals of work_power, dissipated_power and contact_power [J] */
   double *a, *b; /* b: second acceleration of generalized-alpha */
-  double *mem;   /* [mems] changes in init and commit only */
+  double *mem;   /* [mems] */
   double *keep;  /* [HW_KEEP_WORDS] of the integrator and the ledger */
-  char *params;  /* live copies: inputs write here */
-  char *work;    /* scratch of the parts */
-  hw_port *port; /* [ports] */
-  hw_feed *feed; /* [parts] by cable */
-  m3 *J;         /* [tie_jacobians] of the ties, written by place() of their owners */
-  char *source_work[HW_SOURCES]; /* scratch of the contact sources */
-  int *pair_at;                  /* [pairs] first word of lent memory, or -1: model/pair_log.h */
-  double *pair_blank;            /* zeros: the memory of a pair that has none */
-  /* results */
-  double *res;       /* [3 * blocks] residual M a - F */
-  hw_sparse *A;      /* tangent cm M + cc C + K, written when `tangent` */
+
+  /* ---- how to evaluate: integrators ---- */
   double cm, cc, ck; /* K is taken with ck (1, or 0 for the mass matrix alone) */
   bool tangent;
   bool implicit;  /* slaves and multipliers are unknowns */
   hw_level level; /* of the rows of constraints */
   bool statics;   /* prescribed velocities and accelerations count as zero */
   bool bars;      /* of a static search: lines push as they pull */
-  double soft,
-      soft_next; /* [N] of a static search: load that contacts are made soft for, now and in
-                             the next step; 0: they are as stiff as they are */
-  /* energy ledger of this evaluation */
+  /* [N] of a static search: load that contacts are made soft for, now and in the next step; 0: they are as stiff as
+   * they are */
+  double soft, soft_next;
+
+  /* ---- place ---- */
+  char *params;  /* live copies: inputs write here */
+  char *work;    /* scratch of the parts */
+  hw_port *port; /* [ports] their forces are added later */
+  m3 *J;         /* [tie_jacobians] of the ties, written by place() of their owners */
+
+  /* ---- begin, ready, kick of the sources ---- */
+  char *source_work[HW_SOURCES]; /* scratch of the contact sources */
+  int *pair_at;                  /* [pairs] first word of lent memory, or -1: model/pair_log.h */
+  double *pair_blank;            /* zeros: the memory of a pair that has none */
+
+  /* ---- force of the sources, then force, accel, constrain of the parts ---- */
+  double *res;   /* [3 * blocks] residual M a - F */
+  hw_sparse *A;  /* tangent cm M + cc C + K, written when `tangent`; its plan by ready */
+  hw_feed *feed; /* [parts] by cable */
   double kinetic, gravity, elastic;    /* [J] */
   double dissipated_power, work_power; /* [W] */
   double contact_power; /* [W] that contacts store elastically; the sum counts as elastic energy */
   bool touching;        /* some pair overlaps at this evaluation */
-  double clear; /* share of the way from the last evaluation of this step that lines can go without
-                           passing through each other; 1: all of it */
-  bool restart; /* commit changed the state: accelerations are to be found anew */
+  /* Share of the way from the last evaluation of this step that lines can go without passing through each other; 1: all
+   * of it. */
+  double clear;
+
+  /* ---- commit ---- */
+  bool restart;    /* the state was changed: accelerations are to be found anew */
+  uint32_t layout; /* stamp: nodes of lines came or went, or a state was put in */
   hw_event event[HW_FRAME_EVENTS];
   int events;
+
+  /* ---- any ---- */
   hw_failure failure; /* set by hw_world_fail */
 };
 

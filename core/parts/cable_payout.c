@@ -69,9 +69,11 @@ void cable_payout_commit(hw_world *w, int part, cable_view *c) {
   if (L > winch_max_element(p, first) && c->n < s->n_max) {
     insert(w, part, c, winch);
     w->restart = true;
+    w->layout++;
   } else if (L < winch_min_element(p, first) && c->n > 1) {
     take_out(w, part, c, winch);
     w->restart = true;
+    w->layout++;
   }
   if (outside >= winch_max_length(p, s->length))
     c->feed->limit = 1;

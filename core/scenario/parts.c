@@ -2,6 +2,7 @@
  * after those it refers to. */
 #include <string.h>
 
+#include "contact/source.h"
 #include "parts/kinds.h"
 #include "scenario/compiler.h"
 #include "scenario/nearest.h"
@@ -84,7 +85,10 @@ static bool reserved(const char *id, size_t length) {
   for (int k = 0; k < hw_part_kind_count; k++)
     if (reserved_by(hw_part_kinds[k]->table, id, length))
       return true;
-  return reserved_by(&hw_contact_table, id, length);
+  for (int k = 0; k < HW_SOURCES; k++)
+    if (hw_contact_sources[k]->table && reserved_by(hw_contact_sources[k]->table, id, length))
+      return true;
+  return false;
 }
 
 static void read_part(hw_compiler *c, int key, int index) {

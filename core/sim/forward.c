@@ -2,10 +2,10 @@
  * poses down, forces and wrenches back, accelerations. */
 #include "contact/source.h"
 #include "math/elementary.h"
+#include "math/scalar.h"
+#include "sim/evaluated.h"
 #include "sim/replan.h"
 #include "sim/sim_state.h"
-
-static const double TWO_PI = 6.283185307179586476925;
 
 /* value(t) = value + amplitude sin(2 pi t / period + phase), into the live parameters. */
 static void apply_inputs(hw_world *w) {
@@ -15,7 +15,7 @@ static void apply_inputs(hw_world *w) {
     double value = w->mem[in->mem];
     if (in->params->amplitude != 0)
       value +=
-          in->params->amplitude * hw_sin(TWO_PI / in->params->period * w->t + in->params->phase);
+          in->params->amplitude * hw_sin(HW_TWO_PI / in->params->period * w->t + in->params->phase);
     *(double *)(void *)(w->params + model->part[in->part].params_offset + in->offset) = value;
   }
 }
@@ -57,6 +57,11 @@ static void place_all(hw_world *w) {
   }
 }
 
+void hw_sim_place(hw_world *w) {
+  apply_inputs(w);
+  place_all(w);
+}
+
 static void constrain_all(hw_world *w) {
   const hw_model *model = w->model;
   for (int i = 0; model->constrained && i < model->part_count; i++) {
@@ -69,8 +74,7 @@ static void constrain_all(hw_world *w) {
 bool hw_sim_forward(hw_world *w) {
   const hw_model *model = w->model;
   clear(w);
-  apply_inputs(w);
-  place_all(w);
+  hw_sim_place(w);
   if (hw_sources_ready(w) && !w->failure.cause)
     hw_replan(w, sim_of(w)->replan);
   if (w->failure.cause)
@@ -94,13 +98,13 @@ bool hw_sim_forward(hw_world *w) {
   }
   constrain_all(w);
   move_ties(w);
+  hw_evaluated_note(w);
   return !w->failure.cause;
 }
 
 void hw_sim_constrain(hw_world *w) {
   const hw_model *model = w->model;
-  apply_inputs(w);
-  place_all(w);
+  hw_sim_place(w);
   for (int b = 0; b < model->blocks; b++)
     if (hw_block_dual(model->block_kind[b]))
       v3_put(w->res + 3 * b, v3_zero());
@@ -139,8 +143,7 @@ static bool in_space(const hw_model *model) {
 void hw_sim_begin(hw_world *w) {
   if (!in_space(w->model))
     return;
-  apply_inputs(w);
-  place_all(w);
+  hw_sim_place(w);
   hw_sources_begin(w, w->tick);
 }
 
@@ -157,6 +160,8 @@ bool hw_sim_passed(hw_world *w) {
 
 bool hw_sim_judged(const hw_world *w, unsigned char *mark) {
   const hw_model *model = w->model;
+  if (in_space(model))
+    hw_evaluated_hold(w);
   bool any = hw_sources_mark(w, mark);
   for (int i = 0; i < model->part_count; i++) {
     const hw_part_kind *kind = model->part[i].kind;
@@ -189,6 +194,8 @@ bool hw_sim_accept(hw_world *w, bool tick) {
   for (int i = 0; i < model->part_count; i++)
     fed = fed || model->feed[i] >= 0;
   double before = 0;
+  if (in_space(model))
+    hw_evaluated_hold(w);
   hw_sources_commit(w, tick); /* what was found for this step, before anything is evaluated again */
   if (w->failure.cause)
     return false;

@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "base/number.h"
 #include "contact/source.h"
+#include "sim/evaluated.h"
 #include "sim/sim_state.h"
 
 const hw_channel hw_run_channel[HW_RUN_CHANNELS] = {
@@ -176,6 +177,8 @@ static void write_events(hw_sim *sim) {
 
 void hw_sim_write_frame(hw_sim *sim) {
   const hw_world *w = &sim->world;
+  if (!w->failure.cause)
+    hw_evaluated_hold(w);
   hw_frame *header = (hw_frame *)(void *)sim->frame;
   *header = (hw_frame){.abi = HW_ABI,
                        .bytes = sim->model->frame_bytes,

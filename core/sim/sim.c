@@ -4,6 +4,7 @@
 #include "base/alloc.h"
 #include "base/cutter.h"
 #include "contact/source.h"
+#include "sim/evaluated.h"
 #include "sim/live.h"
 #include "sim/replan.h"
 
@@ -25,6 +26,7 @@ static void lay_out(hw_sim *sim, hw_cutter *c) {
   for (int i = 0; i < HW_SOURCES; i++)
     w->source_work[i] = hw_cut(c, m->source[i].bytes);
   sim->replan = hw_cut(c, hw_replan_bytes(m));
+  sim->evaluated = hw_cut(c, hw_evaluated_bytes(m));
   sim->frame = hw_cut(c, m->frame_bytes);
   if (!c->base)
     return;

@@ -12,13 +12,14 @@ struct hw_sim {
   const hw_model *model;
   hw_world world; /* first after the model: see sim_of() */
   hw_stepper stepper;
-  int state_words; /* x, v, quat, sums, a, b, mem, keep */
-  uint32_t index;  /* of the frame */
-  uint32_t status; /* hw_status */
-  bool started;    /* the state of t = 0 was found */
-  bool starting;   /* its search is under way */
-  int tick;        /* of the frame that is under way, from 1; 0: none is */
-  void *replan;    /* of replan.h */
+  int state_words;    /* x, v, quat, sums, a, b, mem, keep */
+  uint32_t index;     /* of the frame */
+  uint32_t status;    /* hw_status */
+  bool started;       /* the state of t = 0 was found */
+  bool starting;      /* its search is under way */
+  int tick;           /* of the frame that is under way, from 1; 0: none is */
+  void *replan;       /* of replan.h */
+  hw_port *evaluated; /* of evaluated.h, in checked builds */
   unsigned char *frame;
   char report[HW_REPORT_BYTES], progress[HW_PROGRESS_BYTES];
 };

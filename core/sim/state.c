@@ -107,6 +107,7 @@ static bool take(hw_sim *sim, const block_header *h, const void *state) {
   memcpy(w->x, state, sizeof(double) * (size_t)sim->state_words);
   if (!is_sound(sim, h))
     return false;
+  w->layout++;
   hw_sources_forget(w);
   w->t = h->time;
   w->failure = (hw_failure){0};

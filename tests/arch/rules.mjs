@@ -142,6 +142,35 @@ export function listFaults(path, text, files) {
   return faults;
 }
 
+/** What makes a contact source of one collection or another, and may name it. */
+const MAKERS = new Set(
+  ['contacts.c', 'colliders.c', 'colliders.h', 'strands.c', 'berths.c', 'sources.c'].map(
+    (name) => `core/scenario/${name}`,
+  ),
+);
+/** Words of one source alone: its types, its counts in a model, its row. */
+const OF_A_SOURCE =
+  /\b(?:hw_\w*|\w*_)?(?:strand|berth)\w*|\bhw_contact_(?!sources?\b)\w*|\bplan_(?:body|pair|fender|contact)\w*|\b(?:pair|contact)_count\b|\bHW_SOURCE_(?:BODIES|LINES|OUTLINES)\b/;
+
+/**
+ * What stands above the contact sources goes through their rows and names none.
+ * @param {string} path
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function sourceFaults(path, text) {
+  if (!/^core\/(?:sim|integrate|scenario)\//.test(path) || MAKERS.has(path)) return [];
+  return strip(text)
+    .split('\n')
+    .flatMap((line, i) => {
+      const include = /^\s*#\s*include\s*"(contact\/[^"]*)"/.exec(line)?.[1];
+      const name = OF_A_SOURCE.exec(line)?.[0];
+      if (include && include !== 'contact/source.h')
+        return [`${path}:${i + 1}: includes "${include}": go through contact/source.h`];
+      return name && !include ? [`${path}:${i + 1}: names ${name} of one contact source`] : [];
+    });
+}
+
 /**
  * Clock, file, random number, heap, and mathematics that differ between platforms.
  * @param {string} path

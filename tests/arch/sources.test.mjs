@@ -4,10 +4,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT, filesUnder } from '../../tools/exec.mjs';
-import { LAYERS, layerFaults, listFaults, purityFaults, strip } from './rules.mjs';
+import { LAYERS, layerFaults, listFaults, purityFaults, sourceFaults, strip } from './rules.mjs';
 
 /** Layers whose READMEs do not list all their files yet. */
-const UNLISTED = new Set(['contact', 'sim']);
+const UNLISTED = new Set(['contact']);
 
 const sources = filesUnder(['core', 'wasm', 'tools'], /\.[ch]$/);
 const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
@@ -26,6 +26,27 @@ test('the core reads no clock, file or random number and calls no other mathemat
     core.flatMap((path) => purityFaults(path, read(path))),
     [],
   );
+});
+
+test('sim, scenario and integrators name no contact source', () => {
+  assert.deepEqual(
+    sources.flatMap((path) => sourceFaults(path, read(path))),
+    [],
+  );
+  const faults = (/** @type {string} */ text) => sourceFaults('core/sim/forward.c', text);
+  assert.deepEqual(faults('hw_sources_force(w);\n#include "contact/source.h"\n/* a strand */'), []);
+  assert.deepEqual(faults('int n = hw_contact_sources[0]->rows(m, 0);'), []);
+  for (const line of [
+    '#include "contact/strand.h"',
+    'hw_contact_commit(w, tick);',
+    'if (w->model->pair_count)',
+    'strand_force(w);',
+    'model->plan_body[0]',
+    'w->source_work[HW_SOURCE_LINES]',
+  ])
+    assert.equal(faults(line).length, 1, line);
+  assert.deepEqual(sourceFaults('core/contact/strand.c', 'strand_force(w);'), []);
+  assert.deepEqual(sourceFaults('core/scenario/strands.c', 'model->strand_count'), []);
 });
 
 test('every folder of the core is a layer and says what it is', () => {
