@@ -28,9 +28,11 @@ enum {
   HW_MAX_BLOCKS = 20000,
   HW_MAX_PAIRS = 600000,  /* of colliders that may touch */
   HW_FRAME_CONTACTS = 32, /* rows of the contacts section */
-  HW_SOURCES = 3,         /* ways to touch: contact/source.h */
   HW_TIE_MASTERS = 12     /* blocks that one tied block may follow */
 };
+
+/* Contact sources, in the order of their rows (contact/source.h). */
+enum { HW_SOURCE_BODIES, HW_SOURCE_LINES, HW_SOURCE_OUTLINES, HW_SOURCES };
 
 typedef enum hw_block_kind {
   HW_BLOCK_POINT,    /* x [m], v = dx/dt, a: second order in time */
@@ -384,7 +386,6 @@ typedef struct hw_source_room {
   int channel0;   /* the first of its channels */
   int section0;   /* the first of its sections of a frame */
 } hw_source_room;
-enum { HW_SOURCE_BODIES, HW_SOURCE_LINES, HW_SOURCE_OUTLINES };
 
 struct hw_model {
   hw_environment env;

@@ -49,9 +49,11 @@ int hw_channels_show(const hw_model *m, hw_channel_visit *visit, void *ctx) {
   for (int p = 0; p < m->part_count && !ended; p++)
     ended = show(&on, m->part[p].id, m->part[p].channel, m->part[p].channels);
   hw_channel_group group;
-  for (int k = 0; k < HW_SOURCES; k++)
-    for (int i = 0; !ended && hw_contact_sources[k]->group(m, i, &group); i++)
+  for (int k = 0; k < HW_SOURCES; k++) {
+    const hw_contact_source *s = hw_contact_sources[k];
+    for (int i = 0; !ended && s->group && s->group(m, i, &group); i++)
       ended = show_group(&on, m, &group);
+  }
   return ended ? on.number : -1;
 }
 

@@ -189,12 +189,12 @@ static void place_sources(hw_model *model) {
     hw_source_room *room = &model->source[i];
     hw_channel_group group;
     room->channel0 = model->channels;
-    for (int k = 0; s->group(model, k, &group); k++)
+    for (int k = 0; s->group && s->group(model, k, &group); k++)
       model->channels += group.count;
     room->there = s->there(model);
     if (!room->there)
       continue;
-    room->bytes = s->room(model);
+    room->bytes = s->room ? s->room(model) : 0;
     model->replanned |= s->couples && s->couples(model) > 0;
     model->guarded |= s->guards;
     model->softened |= s->softens;
@@ -204,7 +204,7 @@ static void place_sources(hw_model *model) {
 void hw_layout_make(hw_compiler *c) {
   bool made = plan_parts(c) && number_blocks(c) && place_parts(c);
   for (int i = 0; i < HW_SOURCES; i++)
-    made = made && hw_source_makers[i]->make(c);
+    made = made && (!hw_source_makers[i]->make || hw_source_makers[i]->make(c));
   if (made) {
     place_sources(c->model);
     place_sections(c);

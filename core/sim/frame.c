@@ -121,7 +121,7 @@ static uint32_t write_sources(hw_sim *sim) {
     for (int k = 0; k < hw_source_sections(i); k++)
       if (sim->model->section[room->section0 + k].rows >= 0)
         at[k] = fresh(sim, room->section0 + k);
-    if (room->there)
+    if (room->there && hw_contact_sources[i]->show)
       touching += (uint32_t)hw_contact_sources[i]->show(&sim->world, channel + room->channel0, at);
   }
   return touching;
