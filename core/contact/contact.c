@@ -219,40 +219,6 @@ static double press(hw_world *w, hw_contact_touch *t, const double *mem) {
   return slope;
 }
 
-/* One body wholly inside the other, or right through it: its surface points nowhere. The least
- * translation that separates them says where to. */
-static void push_out(const hw_scratch *s, const hw_spot *a, const hw_spot *b, hw_overlap *o) {
-  hw_separation gap = hw_separate(&a->at, &b->at, NULL, s->separation);
-  double side = hw_pow(o->volume, 1.0 / 3);
-  o->normal = gap.normal;
-  o->patch = side * side;
-  o->area = v3_scale(o->patch, o->normal);
-  o->centre = o->centroid;
-  o->moment = v3_cross(o->centre, o->area);
-  o->second = m3_scale(o->patch * side * side / 12,
-                       m3_add(m3_diag(1, 1, 1), m3_scale(-1, m3_outer(o->normal, o->normal))));
-  o->thickness = -gap.distance;
-}
-
-/* What a pair of convex bodies shares. */
-static void meet(const hw_scratch *s, const hw_pair *pair, hw_overlap *o) {
-  const hw_spot *a = &s->spot[pair->a], *b = &s->spot[pair->b];
-  hw_interference(&a->at, &b->at, s->overlap, o);
-  if (o->volume > 0 && !hw_is_patch(o))
-    push_out(s, a, b, o);
-}
-
-/* Least translation that separates convex bodies: the depth of the laws by depth, continuous where
- * the normal of the volume jumps. */
-static void give_depth(const hw_scratch *s, const hw_pair *pair, hw_record *r) {
-  const hw_spot *a = &s->spot[pair->a], *b = &s->spot[pair->b];
-  if (pair->law->normal == HW_NORMAL_KVW || !a->at.shape || !b->at.shape ||
-      !(r->overlap.volume > 0))
-    return;
-  hw_separation gap = hw_separate(&a->at, &b->at, NULL, s->separation);
-  r->depth = gap.distance < 0 ? -gap.distance : 0;
-}
-
 /* Forces of a pair that overlaps. */
 static void act(hw_world *w, const hw_scratch *s, int i) {
   const hw_pair *pair = &w->model->pair[i];
@@ -281,42 +247,11 @@ static void act(hw_world *w, const hw_scratch *s, int i) {
   w->contact_power += r->springs;
 }
 
-/* Regions of two bodies, into the records of their slots (i: slot 0). */
-static void detect(hw_world *w, const hw_scratch *s, int i) {
-  const hw_pair *pair = &w->model->pair[i];
-  const hw_spot *a = &s->spot[pair->a], *b = &s->spot[pair->b];
-  for (int k = 0; k < pair->slots; k++) {
-    hw_record *r = hw_record_of(s, i + k);
-    r->overlap.volume = 0;
-    r->inside = 0;
-    r->heir = -1;
-    r->extent = 0;
-    r->part = 1;
-  }
-  if (!hw_boxes_meet(a->low, a->high, b->low, b->high))
-    return;
-  switch (pair->detect) {
-  case HW_BY_CONVEX:
-    meet(s, pair, &hw_record_of(s, i)->overlap);
-    hw_record_of(s, i)->depth = hw_record_of(s, i)->overlap.thickness;
-    break;
-  case HW_BY_MESH:
-    hw_contact_meshes(w, s, i);
-    break;
-  case HW_BY_LINK:
-  case HW_BY_LINKS:
-    hw_contact_links(w, s, i);
-    break;
-  }
-  for (int k = 0; k < pair->slots; k++)
-    give_depth(s, pair, hw_record_of(s, i + k));
-}
-
 static double force(hw_world *w) {
   hw_scratch s = hw_contact_scratch(w);
   HW_FOR_NEAR(w->model, &s, i) {
     if (w->model->pair[i].slot == 0)
-      detect(w, &s, i);
+      hw_contact_find(w, &s, i);
     if (hw_record_of(&s, i)->overlap.volume > 0)
       act(w, &s, i);
   }

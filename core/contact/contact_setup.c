@@ -2,31 +2,8 @@
 #include "base/cutter.h"
 #include "contact/contact.h"
 #include "contact/records.h"
-#include "geom/link/link.h"
 #include "law/impact.h"
 #include "law/normal.h"
-
-/* Largest scratch that a pair's interference needs. */
-static size_t overlap_bytes(const hw_model *model) {
-  size_t most = 0;
-  for (int i = 0; i < model->pair_count; i++) {
-    if (model->pair[i].detect != HW_BY_CONVEX)
-      continue;
-    size_t bytes = hw_interference_scratch_bytes(model->collider[model->pair[i].a].shape,
-                                                 model->collider[model->pair[i].b].shape);
-    most = bytes > most ? bytes : most;
-  }
-  return most;
-}
-
-/* Of the regions of meshes, or of links against meshes. */
-static size_t mesh_bytes(const hw_model *model, hw_contact_room *room) {
-  size_t meshes = hw_contact_mesh_bytes(model, room), links = 0;
-  for (int i = 0; i < model->pair_count; i++)
-    if (model->pair[i].detect == HW_BY_LINK)
-      links = hw_link_mesh_scratch_bytes();
-  return meshes > links ? meshes : links;
-}
 
 static size_t lay_out(const hw_model *model, const hw_contact_room *room, hw_scratch *s,
                       void *memory) {
@@ -55,11 +32,14 @@ static size_t lay_out(const hw_model *model, const hw_contact_room *room, hw_scr
 }
 
 hw_contact_room hw_contact_room_of(const hw_model *model) {
-  hw_contact_room room = {.overlap = overlap_bytes(model),
-                          .records = hw_near_most(model),
-                          .roaming = hw_near_roaming(model)};
+  hw_contact_room room = {.records = hw_near_most(model), .roaming = hw_near_roaming(model)};
   hw_scratch s;
-  room.mesh = mesh_bytes(model, &room);
+  for (int pass = 0; pass < 2; pass++)
+    for (int i = 0; i < model->pair_count; i += model->pair[i].slots) {
+      const hw_finding *finding = &hw_findings[model->pair[i].detect];
+      if (finding->room)
+        finding->room(model, &model->pair[i], &room);
+    }
   room.bytes = lay_out(model, &room, &s, NULL);
   return room;
 }

@@ -287,8 +287,7 @@ static void write_pairs(hw_writer *t, const hw_model *m) {
     hw_write_pair(t, "collider_a", a->id);
     hw_write_pair(t, "collider_b", b->id);
     if (m->pair[i].slots > 1) {
-      static const char *const ways[] = {"convex", "mesh", "link", "links"};
-      hw_write_pair(t, "detect", ways[m->pair[i].detect]);
+      hw_write_pair(t, "detect", hw_findings[m->pair[i].detect].name);
       hw_write_pair_number(t, "slot", m->pair[i].slot);
     }
     hw_write_close(t, '}');
