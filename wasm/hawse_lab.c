@@ -9,9 +9,9 @@
 #include "geom/line/sweep.h"
 #include "lab/curve_minima.h"
 #include "lab/knot.h"
+#include "lab/lugre_steps.h"
 #include "lab/mlsdist.h"
 #include "lab/skew.h"
-#include "law/lugre.h"
 #include "law/tube.h"
 
 #define EXPORT(name) __attribute__((used, visibility("default"), export_name(#name))) name

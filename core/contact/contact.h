@@ -11,10 +11,36 @@
 enum {
   HW_CONTACT_ROW = 96,
   HW_CONTACT_POINTS = 22,
-  HW_MESH_SLOTS = 8,           /* regions of two meshes that are kept apart */
   HW_CONTOUR_WORDS = 3 * 2048, /* of the frame: contours of all pairs of meshes */
   HW_CUTS_WORDS = 2048         /* of the frame: faces that cut each other */
 };
+
+/* How what two bodies share is found, by their shapes: a row for each hw_detect (contact_find.c). A hook that a row
+ * does not have is NULL. Convex bodies tell more than records hold: the last three. i: slot 0 of a pair. */
+struct hw_scratch;
+struct hw_spot;
+struct hw_placed;
+typedef struct hw_finding {
+  const char *name; /* in the manifest */
+  int slots;        /* regions that are kept apart, each with its record and its memory */
+  bool meshes;      /* looks at the meshes of both bodies */
+  bool joins;       /* regions come apart and grow together, and hand on what they hold */
+  /* Raises the room to what the pair needs. All pairs share it, so it is asked twice: what one needs may hang on the
+   * largest of all. */
+  void (*room)(const hw_model *, const hw_pair *, hw_contact_room *);
+  /* What they share, into the records of the slots. Their boxes meet. */
+  void (*find)(hw_world *, const struct hw_scratch *, int i);
+  /* Do they meet at these poses? */
+  bool (*meets)(const hw_world *, const struct hw_scratch *, int i, const struct hw_placed *a,
+                const struct hw_placed *b);
+  /* Share of the way between the spots of two times at which they first touch; more than 1: not on it. */
+  double (*impact)(const hw_pair *, const struct hw_spot *from, const struct hw_spot *to);
+  /* Least translation that separates them [m]; 0: apart. */
+  double (*depth)(const struct hw_scratch *, const hw_pair *);
+  /* Work of drawing them apart along n, from that depth [J]. */
+  double (*parting)(const struct hw_scratch *, const hw_pair *, v3 n, double depth);
+} hw_finding;
+extern const hw_finding hw_findings[HW_BY_LINKS + 1];
 
 /* Scratch of a run, for the model's pairs and colliders. */
 hw_contact_room hw_contact_room_of(const hw_model *model);

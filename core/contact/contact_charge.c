@@ -35,7 +35,7 @@ static double parting(const hw_scratch *w, const hw_pair *pair, v3 n, double dep
   return out;
 }
 
-static double work_to_part(const hw_scratch *w, const hw_pair *pair, v3 n, double depth) {
+double hw_contact_convex_parting(const hw_scratch *w, const hw_pair *pair, v3 n, double depth) {
   enum { PIECES = 8 };
   const double NODE = 0.774596669241483377, MIDDLE = 8.0 / 9, SIDE = 5.0 / 9; /* Gauss, 3 points */
   double way = parting(w, pair, n, depth), half = 0.5 * way / PIECES, sum = 0;
@@ -50,9 +50,10 @@ static double work_to_part(const hw_scratch *w, const hw_pair *pair, v3 n, doubl
 /* In the beds of a pair that touches. */
 static double of_beds(const hw_scratch *w, const hw_pair *pair, const hw_record *r, double flat) {
   bool by_volume = pair->law->normal == HW_NORMAL_KVW || pair->law->normal == HW_NORMAL_POTENTIAL;
+  const hw_finding *finding = &hw_findings[pair->detect];
   double depth = r->overlap.thickness;
-  return by_volume && pair->detect == HW_BY_CONVEX && hw_is_patch(&r->overlap) && depth > 0
-             ? work_to_part(w, pair, r->overlap.normal, depth)
+  return by_volume && finding->parting && hw_is_patch(&r->overlap) && depth > 0
+             ? finding->parting(w, pair, r->overlap.normal, depth)
              : flat;
 }
 

@@ -39,7 +39,13 @@ static int touches(const hw_world *w, const hw_scratch *s, int i, const hw_place
                      : hw_link_mesh(first->link, &pose, other->mesh, s->mesh, touch);
 }
 
-void hw_contact_links(hw_world *w, const hw_scratch *s, int i) {
+void hw_contact_link_room(const hw_model *model, const hw_pair *pair, hw_contact_room *room) {
+  (void)model, (void)pair;
+  size_t bytes = hw_link_mesh_scratch_bytes();
+  room->mesh = bytes > room->mesh ? bytes : room->mesh;
+}
+
+void hw_contact_link_find(hw_world *w, const hw_scratch *s, int i) {
   const hw_pair *pair = &w->model->pair[i];
   hw_link_touch touch[HW_LINK_PRIMITIVES];
   bool swapped;
@@ -51,8 +57,8 @@ void hw_contact_links(hw_world *w, const hw_scratch *s, int i) {
       to_record(&touch[k], R, r, swapped ? -1 : 1, hw_record_of(s, i + touch[k].primitive));
 }
 
-bool hw_contact_links_meet(const hw_world *w, const hw_scratch *s, int i, const hw_placed *a,
-                           const hw_placed *b) {
+bool hw_contact_link_meet(const hw_world *w, const hw_scratch *s, int i, const hw_placed *a,
+                          const hw_placed *b) {
   hw_link_touch touch[HW_LINK_PRIMITIVES];
   bool swapped;
   m3 R;

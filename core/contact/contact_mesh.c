@@ -33,23 +33,16 @@ static size_t pairs_bytes(const hw_contact_room *room) {
   return up64((size_t)room->face_pairs * sizeof(hw_face_pair));
 }
 
-size_t hw_contact_mesh_bytes(const hw_model *model, hw_contact_room *room) {
-  for (int pass = 0; pass < 2; pass++) /* all pairs share one area: first its size, then the rest */
-    for (int i = 0; i < model->pair_count; i++) {
-      const hw_pair *p = &model->pair[i];
-      if (p->detect != HW_BY_MESH || p->slot)
-        continue;
-      const hw_trimesh *a = model->collider[p->a].mesh, *b = model->collider[p->b].mesh;
-      int pairs = pairs_of(a, b);
-      room->face_pairs = pairs > room->face_pairs ? pairs : room->face_pairs;
-      if (pass) {
-        room->tree = most(room->tree, up64(hw_tree_scratch_bytes(a, b)));
-        room->regions = most(room->regions, up64(hw_region_work_bytes(a, b, room->face_pairs)));
-      }
-    }
+void hw_contact_mesh_room(const hw_model *model, const hw_pair *pair, hw_contact_room *room) {
+  const hw_trimesh *a = model->collider[pair->a].mesh, *b = model->collider[pair->b].mesh;
+  int pairs = pairs_of(a, b);
+  room->face_pairs = pairs > room->face_pairs ? pairs : room->face_pairs;
+  room->tree = most(room->tree, up64(hw_tree_scratch_bytes(a, b)));
+  room->regions = most(room->regions, up64(hw_region_work_bytes(a, b, room->face_pairs)));
   room->cut = up64(hw_cut_work_bytes(room->face_pairs));
-  return up64(MOST_REGIONS * sizeof(hw_region)) + pairs_bytes(room) + room->tree + room->cut +
-         room->regions;
+  size_t all = up64(MOST_REGIONS * sizeof(hw_region)) + pairs_bytes(room) + room->tree + room->cut +
+               room->regions;
+  room->mesh = most(room->mesh, all);
 }
 
 static work work_at(const hw_world *w, const hw_scratch *s) {
@@ -282,7 +275,7 @@ static void give_all(match *m) {
   }
 }
 
-void hw_contact_meshes(hw_world *w, const hw_scratch *s, int i) {
+void hw_contact_mesh_find(hw_world *w, const hw_scratch *s, int i) {
   const hw_pair *pair = &w->model->pair[i];
   work k = work_at(w, s);
   query q = query_of(w, s->spot, i);
@@ -310,34 +303,13 @@ void hw_contact_meshes(hw_world *w, const hw_scratch *s, int i) {
   }
 }
 
-/* ---- between the ends of a step ---- */
-
-bool hw_contact_meshes_meet(const hw_world *w, const hw_scratch *s, int i, const hw_placed *a,
-                            const hw_placed *b) {
+bool hw_contact_mesh_meet(const hw_world *w, const hw_scratch *s, int i, const hw_placed *a,
+                          const hw_placed *b) {
   const hw_pair *pair = &w->model->pair[i];
   work k = work_at(w, s);
   query q = {.a = placed(w->model->collider[pair->a].mesh, a->R, a->r),
              .b = placed(w->model->collider[pair->b].mesh, b->R, b->r)};
   return cut(w, i, &k, &q) && q.cut.segments; /* a cut that is too large halts where it is used */
-}
-
-static hw_placed between(const hw_placed *from, const hw_placed *to, double share) {
-  quat turn = q_from_matrix(m3_mul(m3_t(from->R), to->R));
-  m3 R = m3_mul(from->R, q_matrix(q_exp(v3_scale(share, q_log(turn)))));
-  return (hw_placed){from->shape, R, v3_madd(from->r, share, v3_sub(to->r, from->r))};
-}
-
-bool hw_contact_meets_between(const hw_world *w, const hw_scratch *s, int i, int looks) {
-  const hw_pair *pair = &w->model->pair[i];
-  for (int n = 1; n < looks; n++) {
-    double share = (double)n / looks;
-    hw_placed a = between(&s->before[pair->a].at, &s->spot[pair->a].at, share);
-    hw_placed b = between(&s->before[pair->b].at, &s->spot[pair->b].at, share);
-    if (pair->detect == HW_BY_MESH ? hw_contact_meshes_meet(w, s, i, &a, &b)
-                                   : hw_contact_links_meet(w, s, i, &a, &b))
-      return true;
-  }
-  return false;
 }
 
 /* ---- for drawing ---- */

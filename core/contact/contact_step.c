@@ -1,5 +1,4 @@
-/* What happens to contacts between steps: stuck points, the log of each contact, and the test that
- * no body has passed through another. */
+/* What happens to contacts between steps: stuck points, the log of each contact. */
 #include "contact/contact.h"
 #include "contact/records.h"
 
@@ -135,20 +134,20 @@ static double flat_energy(const hw_pair *pair, const hw_record *r) {
 }
 
 /* Share of the step at which the pair that touches at one of its ends first or last did: at that end
- * if one of the bodies is not there at the other. Where they are not convex: by depth and closing
+ * if one of the bodies is not there at the other. Where nothing tells it: by depth and closing
  * speed at the end that touches. */
 static double touch_share(const hw_world *w, const hw_scratch *s, const hw_pair *pair,
                           const hw_record *r, bool begins) {
   const hw_spot *from = begins ? s->before : s->spot, *to = begins ? s->spot : s->before;
   if (from[pair->a].idle || from[pair->b].idle)
     return begins ? 1 : 0;
-  if (pair->detect != HW_BY_CONVEX) {
+  const hw_finding *finding = &hw_findings[pair->detect];
+  if (!finding->impact) {
     double length = w->t - s->near->began;
     double since = begins && r->closing > 0 ? r->depth / r->closing : 0;
     return begins ? 1 - (since < length ? since / length : 1) : 0;
   }
-  double share =
-      hw_time_of_impact(&from[pair->a].at, &to[pair->a].at, &from[pair->b].at, &to[pair->b].at, 0);
+  double share = finding->impact(pair, from, to);
   share = share < 1 ? share : 1;
   return begins ? share : 1 - share;
 }
@@ -236,7 +235,7 @@ static double *joined(const hw_world *w, const hw_scratch *s, int i, const doubl
   v3 at = v3_add(a->r, m3_mulv(a->R, v3_at(mem + HW_PAIR_SPOT_A)));
   double best = 1e300;
   int slot = -1;
-  for (int k = 0; k < pair->slots && pair->detect == HW_BY_MESH; k++) {
+  for (int k = 0; k < pair->slots && hw_findings[pair->detect].joins; k++) {
     const hw_record *r = hw_record_of(s, i - pair->slot + k);
     if (k == pair->slot || !(r->overlap.volume > 0))
       continue;
@@ -306,14 +305,6 @@ HW_APART static void keep_spot(const hw_world *w, const hw_pair *pair, const hw_
   mem[HW_PAIR_EXTENT] = r->extent;
 }
 
-/* Least translation that separates convex bodies; of others, how far they dent each other. */
-static double depth_of(const hw_scratch *s, const hw_pair *pair, const hw_record *r) {
-  if (pair->detect != HW_BY_CONVEX)
-    return r->depth;
-  hw_separation gap = hw_separate(&s->spot[pair->a].at, &s->spot[pair->b].at, NULL, s->separation);
-  return gap.distance < 0 ? -gap.distance : 0;
-}
-
 HW_APART static void log_step(hw_world *w, const hw_scratch *s, int i, double *mem) {
   const hw_pair *pair = &w->model->pair[i];
   const hw_record *r = hw_record_of(s, i);
@@ -323,7 +314,8 @@ HW_APART static void log_step(hw_world *w, const hw_scratch *s, int i, double *m
   double put = 0.5 * dt * (mem[HW_PAIR_GIVEN] + r->beds);
   mem[HW_PAIR_STORED] += put;
   mem[HW_PAIR_PUT] += put;
-  mem[HW_PAIR_DEPTH] = depth_of(s, pair, r);
+  const hw_finding *finding = &hw_findings[pair->detect];
+  mem[HW_PAIR_DEPTH] = finding->depth ? finding->depth(s, pair) : r->depth;
   if (r->force > mem[HW_PAIR_PEAK])
     mem[HW_PAIR_PEAK] = r->force;
   if (mem[HW_PAIR_DEPTH] > mem[HW_PAIR_DEEPEST])
@@ -408,69 +400,6 @@ void hw_contact_begin(hw_world *w, double step) {
     hw_contact_spots(w, s.spot);
     hw_near_find(w, &s);
   }
-}
-
-static double largest(v3 a) {
-  double x = fabs(a.x), y = fabs(a.y), z = fabs(a.z);
-  return x > y ? (x > z ? x : z) : y > z ? y : z;
-}
-/* About how far a body went, and the thinner of two. */
-static double travel(const hw_spot *from, const hw_spot *to) {
-  return largest(v3_sub(to->low, from->low)) + largest(v3_sub(to->high, from->high));
-}
-static double thinnest(const hw_collider *a, const hw_collider *b) {
-  v3 ea = v3_sub(a->high, a->low), eb = v3_sub(b->high, b->low);
-  double least = ea.x;
-  const double all[5] = {ea.y, ea.z, eb.x, eb.y, eb.z};
-  for (int i = 0; i < 5; i++)
-    least = all[i] < least ? all[i] : least;
-  return least;
-}
-
-/* At the end of the step, or where it began? */
-static bool touches_anywhere(const hw_world *w, const hw_scratch *s, int i) {
-  const hw_pair *pair = &w->model->pair[i];
-  for (int k = 0; k < pair->slots; k++)
-    if (hw_record_of(s, i + k)->overlap.volume > 0 ||
-        hw_pair_memory(w, &pair[k])[HW_PAIR_TOUCHING] != 0)
-      return true;
-  return false;
-}
-
-bool hw_contact_passed(hw_world *w) {
-  enum { LOOKS = 8, MOST_LOOKS = 64 };
-  const double HARMLESS = 0.01; /* of the thinner body: nothing gets through it in such a step */
-  const hw_model *model = w->model;
-  hw_scratch s = hw_contact_scratch(w);
-  HW_FOR_NEAR(model, &s, i) {
-    const hw_pair *pair = &model->pair[i];
-    if (pair->slot || !pair->law->continuous || touches_anywhere(w, &s, i))
-      continue;
-    const hw_spot *a0 = &s.before[pair->a], *a1 = &s.spot[pair->a], *b0 = &s.before[pair->b],
-                  *b1 = &s.spot[pair->b];
-    if (a0->idle || a1->idle || b0->idle || b1->idle)
-      continue;
-    /* boxes of the whole path; those of both ends cover it but for the bulge of turning */
-    v3 low_a = v3_lower(a0->low, a1->low), low_b = v3_lower(b0->low, b1->low);
-    v3 high_a = v3_upper(a0->high, a1->high);
-    v3 high_b = v3_upper(b0->high, b1->high);
-    if (!hw_boxes_meet(low_a, high_a, low_b, high_b) ||
-        travel(a0, a1) + travel(b0, b1) <
-            HARMLESS * thinnest(&model->collider[pair->a], &model->collider[pair->b]))
-      continue;
-    if (!a0->at.shape || !b0->at.shape) {
-      double way = (travel(a0, a1) + travel(b0, b1)) /
-                   thinnest(&model->collider[pair->a], &model->collider[pair->b]);
-      int looks = way < 2 ? LOOKS : way < 16 ? 4 * (int)way : MOST_LOOKS;
-      if (hw_contact_meets_between(w, &s, i, looks))
-        return true;
-      continue;
-    }
-    double share = hw_time_of_impact(&a0->at, &a1->at, &b0->at, &b1->at, 0);
-    if (share > 0 && share <= 1) /* bodies that touch where the step begins are being parted */
-      return true;
-  }
-  return false;
 }
 
 /* Block b, or the masters of a tied one. */

@@ -108,8 +108,8 @@ int hw_near_most(const hw_model *model);    /* slots of pairs that may be near a
 /* The list as the present spots have it, whatever it was. */
 void hw_near_find(hw_world *w, const hw_scratch *s);
 
-/* contact_step.c: hooks of the source (contact/source.h). After a step of the static start bodies that touch stick
- * where they are; `begin` keeps the poses that `passed` compares with; `mark`: the free blocks of the bodies that
+/* contact_step.c, contact_passed.c: hooks of the source (contact/source.h). After a step of the static start bodies that
+ * touch stick where they are; `begin` keeps the poses that `passed` compares with; `mark`: the free blocks of the bodies that
  * touch at the last evaluation, or did where the step began. */
 void hw_contact_begin(hw_world *w, double step);
 bool hw_contact_passed(hw_world *w);
@@ -122,18 +122,25 @@ double hw_contact_charge(hw_world *w);
 /* Energy of stuck friction's springs, by the memory of the pair [J]. */
 double hw_contact_stuck(const hw_pair *pair, const double *mem);
 
-/* contact_mesh.c: the regions of two meshes, into the records of a pair's slots (i: slot 0). */
-size_t hw_contact_mesh_bytes(const hw_model *model, hw_contact_room *room);
-void hw_contact_meshes(hw_world *w, const hw_scratch *s, int i);
-/* contact_link.c: the same for pairs with a chain link; a record a primitive. */
-void hw_contact_links(hw_world *w, const hw_scratch *s, int i);
-/* Do two bodies that are not both convex meet between the spots of before and now? By looking at so
- * many poses on the way, ends included. */
-bool hw_contact_meets_between(const hw_world *w, const hw_scratch *s, int i, int looks);
-bool hw_contact_meshes_meet(const hw_world *w, const hw_scratch *s, int i, const hw_placed *a,
-                            const hw_placed *b);
-bool hw_contact_links_meet(const hw_world *w, const hw_scratch *s, int i, const hw_placed *a,
-                           const hw_placed *b);
+/* contact_find.c: what two bodies share, into the records of a pair's slots (i: slot 0). */
+void hw_contact_find(hw_world *w, const hw_scratch *s, int i);
+
+/* Hooks of the rows of hw_findings: contact_convex.c, contact_charge.c, contact_mesh.c (two meshes), contact_link.c (a
+ * chain link with a mesh or a link; a record a primitive). */
+void hw_contact_convex_room(const hw_model *model, const hw_pair *pair, hw_contact_room *room);
+void hw_contact_convex_find(hw_world *w, const hw_scratch *s, int i);
+double hw_contact_convex_impact(const hw_pair *pair, const hw_spot *from, const hw_spot *to);
+double hw_contact_convex_depth(const hw_scratch *s, const hw_pair *pair);
+double hw_contact_convex_parting(const hw_scratch *s, const hw_pair *pair, v3 n, double depth);
+void hw_contact_mesh_room(const hw_model *model, const hw_pair *pair, hw_contact_room *room);
+void hw_contact_mesh_find(hw_world *w, const hw_scratch *s, int i);
+bool hw_contact_mesh_meet(const hw_world *w, const hw_scratch *s, int i, const hw_placed *a,
+                          const hw_placed *b);
+void hw_contact_link_room(const hw_model *model, const hw_pair *pair, hw_contact_room *room);
+void hw_contact_link_find(hw_world *w, const hw_scratch *s, int i);
+bool hw_contact_link_meet(const hw_world *w, const hw_scratch *s, int i, const hw_placed *a,
+                          const hw_placed *b);
+
 /* The normal of the last step, carried half by each body; 0 where it was not touching. */
 v3 hw_contact_last_normal(const hw_world *w, const hw_pair *pair);
 /* No surface says where to: out along the line of centres, or as in the last step. */

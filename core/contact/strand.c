@@ -338,21 +338,11 @@ static int coupled(const hw_world *w, int (*pairs)[2]) {
   return count;
 }
 
-/* What is left of a stretch: no more than slips. */
-static hw_lugre_state kept(const strand_rub *r, double slip) {
-  if (r->brush)
-    return r->next;
-  double size = v3_norm(r->y);
-  return (hw_lugre_state){size > slip ? v3_scale(slip / size, r->y) : r->y, 0};
-}
-
 /* Energy that went into a dashpot and friction within the step, and into stuck friction's spring: force at its
  * end times the way, which the step's rule cannot overrate, whatever it skips. */
-static void account(hw_world *w, const strand_rub *r, const strand_grip *grip, v3 after,
-                    double slip) {
-  v3 n = r->n, before = grip->stretch;
-  double into = v3_dot(r->force, r->gone) - v3_dot(r->force, n) * v3_dot(r->gone, n),
-         stored = 0.5 * grip->hold / slip * (v3_dot(after, after) - v3_dot(before, before));
+static void account(hw_world *w, const strand_rub *r, const strand_grip *grip, double stored) {
+  v3 n = r->n;
+  double into = v3_dot(r->force, r->gone) - v3_dot(r->force, n) * v3_dot(r->gone, n);
   w->sums[HW_SUM_CONTACT] += stored;
   w->sums[HW_SUM_DISSIPATED] +=
       into + r->twist * r->spun - stored + grip->dashpot * r->rate * v3_dot(n, r->gone);
@@ -376,9 +366,9 @@ static bool remember(hw_world *w, const strand_work *s, int line, int *count, do
 /* A grip of line a with line b (a = b: or a body) where the step ended: into the ledger and the memory of a. */
 static bool settle(hw_world *w, const strand_work *s, int a, int b, int *count,
                    const strand_grip *grip, const strand_rub *r) {
-  double slip = strand_slip(s, a, b);
-  hw_lugre_state left = kept(r, slip);
-  account(w, r, grip, left.z, slip);
+  hw_stick_law law = strand_stick(s, a, b, grip->hold);
+  hw_lugre_state left = r->brush ? r->next : (hw_lugre_state){hw_stick_kept(&law, r->y), 0};
+  account(w, r, grip, hw_stick_stored(&law, grip->stretch, left.z));
   return remember(w, s, a, count, grip->key, left);
 }
 

@@ -244,11 +244,9 @@ static void rub(hw_world *w, strand_work *s, const strand_body *held) {
   const strand_element *q = &s->element[held->element];
   strand_rub r = strand_body_rub(w, s, held);
   v3 n = held->grip.normal;
-  m3 K = m3_add(m3_diag(1, 1, 1), m3_scale(-1, m3_outer(n, n)));
-  if (!r.brush && !r.stuck)
-    K = m3_add(K, m3_scale(-1 / v3_dot(r.pull, r.pull), m3_outer(r.pull, r.pull)));
-  K = r.brush ? m3_add(m3_scale(w->ck, r.by_way), m3_scale(w->cc, r.by_speed))
-              : m3_scale((w->ck + w->cc * r.time) * r.k, K);
+  m3 plane = m3_add(m3_diag(1, 1, 1), m3_scale(-1, m3_outer(n, n)));
+  m3 K = r.brush ? m3_add(m3_scale(w->ck, r.by_way), m3_scale(w->cc, r.by_speed))
+                 : m3_scale((w->ck + w->cc * r.time) * r.stick.k, hw_stick_across(&r.stick, plane));
   K = m3_add(K, m3_scale(w->cc * held->grip.dashpot, m3_outer(n, n)));
   give(w, s, q, held->i, held->collider, v3_madd(r.force, held->grip.dashpot * r.rate, n),
        strand_slopes(w) ? &K : NULL);

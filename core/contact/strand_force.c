@@ -98,7 +98,11 @@ strand_rub strand_grip_rub(const strand_work *s, int a, int b, const strand_grip
     r.y = v3_madd(r.y, v3_dot(grip->stretch, grip->normal) + slide->spun, n);
     speed = v3_madd(speed, slide->spin, n);
   }
-  strand_rub_force(&r, speed, grip->hold, strand_slip(s, a, b), strand_damping(s, a, b));
+  hw_stick_law stick = strand_stick(s, a, b, grip->hold);
+  r.stick = hw_stick_of(&stick, r.y, speed);
+  r.time = stick.time;
+  r.stuck = r.stick.stuck;
+  r.force = r.stick.force;
   if (slide->arm > 0) {
     r.twist = v3_dot(r.force, n);
     r.force = v3_madd(r.force, -r.twist, n);
@@ -159,15 +163,16 @@ static void rub(hw_world *w, strand_work *s, const strand_pair *pair, const stra
   if (r.brush)
     brushed(w, &r, H);
   else
-    isotropic(k = (w->ck + w->cc * r.time) * r.k, H);
+    isotropic(k = (w->ck + w->cc * r.time) * r.stick.k, H);
   if (turn->kept)
     outer(-k, n, H); /* the dashpot does not turn */
   else
     outer(dash - k, n, H);
-  double about = turn->spins ? v3_dot(r.pull, n) : 0, share = 1;
-  if (!r.brush && !r.stuck) {
-    double over = 1 / v3_dot(r.pull, r.pull);
-    outer(-k / v3_dot(r.pull, r.pull), turn->spins ? v3_madd(r.pull, -about, n) : r.pull, H);
+  double about = turn->spins ? v3_dot(r.stick.pull, n) : 0, share = 1;
+  if (!r.brush && !r.stuck) { /* hw_stick_across, without what spinning has to do with sliding */
+    v3 pull = r.stick.pull;
+    double over = 1 / v3_dot(pull, pull);
+    outer(-k / v3_dot(pull, pull), turn->spins ? v3_madd(pull, -about, n) : pull, H);
     share -= about * about * over;
   }
   if (turn->kept) {
@@ -175,7 +180,7 @@ static void rub(hw_world *w, strand_work *s, const strand_pair *pair, const stra
     outer(dash, n, H);
   }
   add_stiffness(sum, weight, H);
-  sum->twisting += share * k * arm * arm; /* without what it has to do with sliding */
+  sum->twisting += share * k * arm * arm;
 }
 
 /* ---- sums ---- */

@@ -7,6 +7,7 @@
 #include "contact/source.h"
 #include "contact/strand.h"
 #include "law/lugre.h"
+#include "law/stick.h"
 #include "law/tube.h"
 
 enum {
@@ -162,6 +163,10 @@ static inline double strand_spinning(const strand_work *s, int a, int b) {
 static inline double strand_slip(const strand_work *s, int a, int b) {
   return 0.5 * (s->line[a].strand->touch.slip + s->line[b].strand->touch.slip);
 }
+/* The law of a grip that can hold so much. */
+static inline hw_stick_law strand_stick(const strand_work *s, int a, int b, double most) {
+  return (hw_stick_law){most, strand_slip(s, a, b), strand_damping(s, a, b)};
+}
 /* [m] arc of sample i of an element. */
 static inline double strand_arc(const strand_element *q, int i) { return q->s + (i + 0.5) * q->h; }
 /* Number of a sample in its line's arrays. */
@@ -248,24 +253,13 @@ typedef struct strand_rub {
   v3 gone;            /* way against each other since the step began [m] */
   double rate;        /* [m/s] apart along the normal */
   double twist, spun; /* [N], [m] residual of spinning, and its way */
-  v3 pull; /* [m] the stretch, and what its dashpot adds: the force is k pull; along n: spinning */
-  double k, time; /* [N/m], [s] dashpot over spring */
+  hw_stick stick;     /* along n: spinning */
+  double time;        /* [s] of that: dashpot over spring */
   bool stuck;
-  bool brush;          /* by lugre: no pull, but these */
+  bool brush;          /* by lugre: not by `stick`, but these */
   hw_lugre_state next; /* when the step is accepted */
   m3 by_way, by_speed; /* tangent: symmetric, not negative [N/m], [N s/m] */
 } strand_rub;
-/* Force of a stretch y at the tangential slip velocity, at most `hold`. The dashpot lets what sticks come to rest; it is
- * inside the limit, so that it never adds to what slips. */
-static inline void strand_rub_force(strand_rub *r, v3 speed, double hold, double slip,
-                                    double time) {
-  r->time = time;
-  r->pull = v3_madd(r->y, time, speed);
-  double size = v3_norm(r->pull);
-  r->stuck = size <= slip;
-  r->k = hold / (r->stuck ? slip : size);
-  r->force = v3_scale(r->k, r->pull);
-}
 /* Of a grip between lines a <= b (a = b: or of line a and a body). */
 strand_rub strand_grip_rub(const strand_work *s, int a, int b, const strand_grip *grip,
                            const strand_slide *slide);

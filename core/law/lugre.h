@@ -8,7 +8,7 @@
  *   f     = -(sat(sigma0 z + sigma1 z', f_max) + sigma2 V),  f_max = f_n (sliding + (sticking - sliding) s_dw)
  *
  * Spinning about the normal n is a third component of the same vectors: V + arm (w . n) n, arm the
- * mean arm of the patch. Then the force along n, times arm, is the moment (hw_lugre_arm). One limit
+ * mean arm of the patch. Then the force along n, times arm, is the moment. One limit
  * holds for both together: an ellipse, or with `patch` that of an even pressure (slide.h).
  *
  * Derivation, the law's defects and how the options mend them: docs/theory/lugre.md. */
@@ -39,49 +39,10 @@ typedef struct hw_lugre_state {
   double s_dw; /* 0 when a contact begins */
 } hw_lugre_state;
 
-/* The parameters of the thesis' example (section 3.5), clamped: the source's own law has no clamp. */
-hw_lugre hw_lugre_default(void);
-
-/* NULL, or what is wrong with the law: a name of its field. */
-const char *hw_lugre_fault(const hw_lugre *law);
-
-/* The largest normal force [N] up to which the law cannot give more work than it took, whatever the
- * motion: sigma1 v_s >= f_c/2 (the source's own law gives work above it, by slow creep forth and slower
- * creep back). With `reach` it holds for all loads (HUGE_VAL) or for none (0). */
-double hw_lugre_passive_load(const hw_lugre *law);
-
 /* Break-away: f_max [N]. */
 double hw_lugre_limit(const hw_lugre *law, double load, double s_dw);
 
-/* Rates of the states, to be integrated with them. With `clamp` a bristle at its limit does not grow;
- * call hw_lugre_clamped after each accepted step. A `load` of 0 or less: no force (nor a viscous
- * one); the bristle relaxes as it slides. */
-hw_lugre_state hw_lugre_rates(const hw_lugre *law, double load, hw_lugre_state x, v3 velocity);
-v3 hw_lugre_force(const hw_lugre *law, double load, hw_lugre_state x, v3 velocity);
-
-/* The state shortened to what `clamp` allows (the same state without `clamp`). */
-hw_lugre_state hw_lugre_clamped(const hw_lugre *law, double load, hw_lugre_state x);
-
-/* The exact state after a time h at constant velocity and load; then clamped. */
-hw_lugre_state hw_lugre_after(const hw_lugre *law, double load, hw_lugre_state x, v3 velocity,
-                              double h);
-
-/* An implicit step: the force at its end, as a function of the velocity that is held through it. */
-typedef struct hw_lugre_step {
-  hw_lugre_state next; /* what to keep when the step is accepted */
-  v3 force;            /* on b, at the end of the step [N] */
-  m3 by_velocity;      /* -d force / d velocity, exact: not symmetric, may be indefinite */
-  m3 damping;          /* symmetric and positive semi-definite, for a Newton that needs that */
-  v3 by_load;          /* d force / d load */
-  double stored;       /* [J] in the bristle at the end: sigma0 |z|^2/2 */
-  bool slips;          /* the force is at its limit */
-} hw_lugre_step;
-
-/* plane: projector on the space of the vectors (I - n n^T; the unit matrix when it spins too). */
-hw_lugre_step hw_lugre_implicit(const hw_lugre *law, m3 plane, double load, hw_lugre_state x,
-                                v3 velocity, double h);
-
-/* The same for a solver that knows positions and velocities of its own rule: the bristle follows `slid`,
+/* For a solver that knows positions and velocities of its own rule: the bristle follows `slid`,
  * the way since the step began [m], at its mean speed over h; the force is that of `velocity` at the
  * end. Slopes are symmetric and positive semi-definite. h = 0, or a search for a start without time:
  * the bristle sticks. `stored` is 0: the bristle's energy is a function of what is kept. */
@@ -93,8 +54,5 @@ double hw_lugre_energy(const hw_lugre *law, double load, hw_lugre_state x);
 
 /* The bristle when the contact's unit normal has turned from n to m, by the least rotation. */
 v3 hw_lugre_transport(v3 z, v3 n, v3 m);
-
-/* Mean arm of an even pressure on a round patch of this area: 2/3 of its radius [m]. */
-double hw_lugre_arm(double area);
 
 #endif

@@ -10,7 +10,6 @@
 #include "base/sort.h"
 #include "base/text.h"
 #include "contact/contact.h"
-#include "geom/link/link.h"
 #include "model/pair_log.h"
 #include "scenario/colliders.h"
 #include "scenario/tell.h"
@@ -338,7 +337,6 @@ static bool grow(pairing *p) {
 
 static void add_pair(pairing *p, int a, int b) {
   const hw_model *model = p->c->model;
-  static const int slots[] = {1, HW_MESH_SLOTS, HW_LINK_PRIMITIVES, HW_LINK_PRIMITIVES};
   int pa = model->collider[a].part, pb = model->collider[b].part;
   if (pa == pb || p->on[pa] == pb || p->on[pb] == pa)
     return;
@@ -358,14 +356,14 @@ static void add_pair(pairing *p, int a, int b) {
   if (!pair.law)
     return;
   pair.detect = detect_of(&model->collider[a], &model->collider[b], pair.law);
-  if (pair.detect == HW_BY_MESH || pair.detect == HW_BY_LINK)
+  if (hw_findings[pair.detect].meshes)
     for (int side = 0; side < 2; side++) {
       int i = side ? b : a;
       if (!hw_collider_ensure_mesh(p->c, i))
         return;
       hw_collider_check_closed(p->c, i);
     }
-  pair.slots = slots[pair.detect];
+  pair.slots = hw_findings[pair.detect].slots;
   for (; pair.slot < pair.slots; pair.slot++, p->count++)
     if (p->count < HW_MAX_PAIRS && (p->count < p->room || grow(p)))
       p->pair[p->count] = pair;
@@ -454,8 +452,7 @@ static void tell(hw_writer *t, const hw_model *m) {
     hw_write_pair(t, "collider_a", a->id);
     hw_write_pair(t, "collider_b", b->id);
     if (m->pair[i].slots > 1) {
-      static const char *const ways[] = {"convex", "mesh", "link", "links"};
-      hw_write_pair(t, "detect", ways[m->pair[i].detect]);
+      hw_write_pair(t, "detect", hw_findings[m->pair[i].detect].name);
       hw_write_pair_number(t, "slot", m->pair[i].slot);
     }
     hw_write_close(t, '}');

@@ -6,9 +6,6 @@ import { basename, join } from 'node:path';
 import { ROOT, filesUnder } from '../../tools/exec.mjs';
 import { LAYERS, layerFaults, listFaults, purityFaults, sourceFaults, strip } from './rules.mjs';
 
-/** Layers whose READMEs do not list all their files yet. */
-const UNLISTED = new Set(['contact']);
-
 const sources = filesUnder(['core', 'wasm', 'tools'], /\.[ch]$/);
 const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
 
@@ -65,18 +62,16 @@ test('every folder of the core is a layer and says what it is', () => {
 });
 
 test('the README of a layer lists its files', () => {
-  const faults = LAYERS.flat()
-    .filter((layer) => !UNLISTED.has(layer))
-    .flatMap((layer) => {
-      const files = sources.filter((path) => path.startsWith(`core/${layer}/`));
-      assert.ok(files.length > 1, `files of ${layer} are found`);
-      const readme = `core/${layer}/README.md`;
-      return listFaults(
-        readme,
-        read(readme),
-        files.map((path) => basename(path)),
-      );
-    });
+  const faults = LAYERS.flat().flatMap((layer) => {
+    const files = sources.filter((path) => path.startsWith(`core/${layer}/`));
+    assert.ok(files.length > 1, `files of ${layer} are found`);
+    const readme = `core/${layer}/README.md`;
+    return listFaults(
+      readme,
+      read(readme),
+      files.map((path) => basename(path)),
+    );
+  });
   assert.deepEqual(faults, []);
 });
 

@@ -26,7 +26,7 @@ const PITCH = 4; // of a stud link, in bar diameters
 
 /** @type {import('./profile.mjs').Stages} */
 const STAGES = [
-  ['links on meshes', /^(hw_link_\w+|hw_contact_links|touches)$/],
+  ['links on meshes', /^(hw_link_\w+|hw_contact_link_\w+|touches)$/],
   [
     'mesh on mesh',
     /^(hw_tree_pairs|hw_cut_\w+|hw_regions?_\w+|hw_patch_\w+|hw_ray_\w+|make_once|hw_contact_mesh\w+|hw_interference\w*)$/,

@@ -2,6 +2,7 @@
  * break-away after dwelling, a contact that slides from sample to sample, work over closed ways, order. Expected numbers
  * are those of the law at constant normal force (docs/theory/lugre.md). Lines that move: test_strand_lugre_free.c. */
 #include "contact/source.h"
+#include "lab/lugre_steps.h"
 #include "validation/strand_run.h"
 
 #define VOID "'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}}"

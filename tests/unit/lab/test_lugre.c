@@ -1,4 +1,4 @@
-/* The LuGre law (law/lugre.h). Numbers: an independent computation of tether thesis 004, eq. 3.23 to
+/* The LuGre law (law/lugre.h, lab/lugre_steps.h). Numbers: an independent computation of tether thesis 004, eq. 3.23 to
  * 3.34 (3.28 corrected), with the thesis' parameters, a normal force of 10 N and no clamp; the
  * treadmill agrees there to 1e-9 between steps of 2e-5 and 5e-6 s. */
 #include <setjmp.h>
@@ -9,7 +9,7 @@
 #include <cmocka.h>
 #include <math.h>
 
-#include "law/lugre.h"
+#include "lab/lugre_steps.h"
 #include "unit/fewer.h"
 
 static const double LOAD = 10, TURN = 6.283185307179586;
