@@ -11,8 +11,8 @@
 
 #include "base/text.h"
 
-/* What the rows lack at a level; the largest of them, and its block. */
-static double lack(hw_stepper *s, hw_world *w, hw_level level, double *rhs) {
+/* Violation of the rows at a level; the largest of them, and its block. */
+static double violation(hw_stepper *s, hw_world *w, hw_level level, double *rhs) {
   const hw_model *model = w->model;
   double most = 0;
   w->level = level;
@@ -59,7 +59,7 @@ void hw_project_velocities(hw_stepper *s, hw_world *w) {
   if (!w->model->constrained)
     return;
   double *d = s->stage;
-  lack(s, w, HW_LEVEL_VELOCITY, d);
+  violation(s, w, HW_LEVEL_VELOCITY, d);
   hw_sparse_solve(w->A, d);
   add_to(w, w->v, d);
 }
@@ -70,7 +70,7 @@ void hw_project_rates(hw_stepper *s, hw_world *w) {
     return;
   double *d = s->stage;
   hw_project_velocities(s, w);
-  lack(s, w, HW_LEVEL_ACCELERATION, d);
+  violation(s, w, HW_LEVEL_ACCELERATION, d);
   hw_sparse_solve(w->A, d);
   add_to(w, w->a, d);
   for (int b = 0; b < w->model->blocks; b++)
@@ -85,7 +85,7 @@ bool hw_project_positions(hw_stepper *s, hw_world *w) {
     return true;
   double *d = s->stage, before = 1e300;
   for (int k = 0; k < MOST; k++) {
-    double gap = lack(s, w, HW_LEVEL_POSITION, d);
+    double gap = violation(s, w, HW_LEVEL_POSITION, d);
     if (gap < CLOSED)
       break;
     if (!(gap < before)) /* as near as the factors of another instant bring it, or rounding */
@@ -113,7 +113,7 @@ HW_SELDOM static bool mass_factors(hw_stepper *s, hw_world *w) {
   return good;
 }
 
-/* The rows of the joint's block that lack the most. */
+/* The rows of the joint's block that are violated most. */
 static bool tell_open(hw_stepper *s, hw_world *w, const double *rows) {
   hw_text_format(
       s->text, sizeof s->text,
@@ -131,16 +131,16 @@ HW_SELDOM bool hw_close_joints(hw_stepper *s, hw_world *w) {
   bool implicit = w->implicit, good = true;
   double *d = s->stage;
   w->implicit = false;
-  double gap = lack(s, w, HW_LEVEL_POSITION, d), first = gap;
+  double gap = violation(s, w, HW_LEVEL_POSITION, d), first = gap;
   if (!(gap <= LOOSE))
     good = tell_open(s, w, d + 3 * s->worst);
   for (int k = 0; good && k < MOST && gap > CLOSED; k++) {
     good = mass_factors(s, w);
-    lack(s, w, HW_LEVEL_POSITION, d);
+    violation(s, w, HW_LEVEL_POSITION, d);
     if (good) {
       hw_sparse_solve(w->A, d);
       add_positions(w, d);
-      gap = lack(s, w, HW_LEVEL_POSITION, d);
+      gap = violation(s, w, HW_LEVEL_POSITION, d);
     }
   }
   if (good && !(gap <= 1e-9 * (1 + first)))

@@ -1,4 +1,4 @@
-/* Helpers by which a kind of part fills its plan, and what is asked of a part whatever its kind. */
+/* Helpers by which a kind of part says what it needs, and what is asked of a part whatever its kind. */
 #include "model/model.h"
 
 #include <string.h>
@@ -7,16 +7,16 @@
 
 enum { HW_CHANNEL_HEAD = 32 }; /* bytes before "<" in a name or label */
 
-void hw_plan_blocks(hw_plan *plan, int count) {
+void hw_needs_blocks(hw_needs *needs, int count) {
   /* the compiler has lent block_kind, with room for as many blocks as a whole model may have */
   HW_ASSERT(count >= 0 && count <= HW_MAX_BLOCKS);
-  plan->blocks = count;
+  needs->blocks = count;
   for (int i = 0; i < count; i++)
-    plan->block_kind[i] = HW_BLOCK_POINT;
+    needs->block_kind[i] = HW_BLOCK_POINT;
 }
 
 /* Text with the id in place of "<...>". */
-static const char *with_id(hw_plan *plan, const char *text, const char *id) {
+static const char *with_id(hw_needs *needs, const char *text, const char *id) {
   const char *open = strchr(text, '<'), *close = strchr(text, '>');
   if (!id || !open || !close)
     return text;
@@ -27,16 +27,16 @@ static const char *with_id(hw_plan *plan, const char *text, const char *id) {
     HW_ASSERT(n < sizeof head);
     memcpy(head, text, n);
     head[n] = 0;
-    front = hw_plan_text(plan, head, id);
+    front = hw_needs_text(needs, head, id);
   } else
     front = id;
-  return hw_plan_text(plan, front, close + 1);
+  return hw_needs_text(needs, front, close + 1);
 }
 
-void hw_plan_channel(hw_plan *plan, const hw_channel *row, const char *id, const char *unit) {
-  HW_ASSERT(plan->channels < HW_MAX_CHANNELS_PART);
-  plan->channel[plan->channels++] =
-      (hw_channel){with_id(plan, row->name, id), unit, with_id(plan, row->label, id), row};
+void hw_needs_channel(hw_needs *needs, const hw_channel *row, const char *id, const char *unit) {
+  HW_ASSERT(needs->channels < HW_MAX_CHANNELS_PART);
+  needs->channel[needs->channels++] =
+      (hw_channel){with_id(needs, row->name, id), unit, with_id(needs, row->label, id), row};
 }
 
 const char *hw_channel_after_id(const hw_channel *row) {
@@ -44,13 +44,13 @@ const char *hw_channel_after_id(const hw_channel *row) {
   return close ? close + 1 : row->name;
 }
 
-void hw_plan_channels(hw_plan *plan, const hw_channel *row, int count) {
+void hw_needs_channels(hw_needs *needs, const hw_channel *row, int count) {
   for (int i = 0; i < count; i++)
-    hw_plan_channel(plan, &row[i], NULL, row[i].unit);
+    hw_needs_channel(needs, &row[i], NULL, row[i].unit);
 }
 
-const char *hw_plan_text(hw_plan *plan, const char *a, const char *b) {
-  return plan->text(plan->text_ctx, a, b);
+const char *hw_needs_text(hw_needs *needs, const char *a, const char *b) {
+  return needs->text(needs->text_ctx, a, b);
 }
 
 const hw_map *hw_part_ports(const hw_part *part) {

@@ -14,7 +14,7 @@
 #include "math/sparse.h"
 #include "math/vec.h"
 #include "model/field.h"
-#include "model/plan.h"
+#include "model/outlines.h"
 #include "model/section.h"
 #include "model/tables.h"
 
@@ -70,8 +70,8 @@ static inline bool hw_block_dual(hw_block_kind kind) {
 /* What the rows of constraints are evaluated as: Phi, its rate, or its second derivative. */
 typedef enum hw_level { HW_LEVEL_POSITION, HW_LEVEL_VELOCITY, HW_LEVEL_ACCELERATION } hw_level;
 
-/* What a part asks for. Filled by hw_part_kind.plan. */
-typedef struct hw_plan {
+/* What a part asks for. Filled by hw_part_kind.needs. */
+typedef struct hw_needs {
   int rank; /* order of elimination: 0 lines, 1 bodies, 2 others */
   int blocks, quats, mem, ports, line_nodes;
   int poses; /* positions and orientations to draw: of port 0, then of the last ports */
@@ -83,13 +83,13 @@ typedef struct hw_plan {
   bool symmetric;    /* what it adds to the tangent is symmetric, always */
   size_t work;       /* bytes of scratch that survive between evaluations but hold no state */
   hw_block_kind
-      *block_kind; /* [blocks], set by plan after it has set `blocks` through hw_plan_blocks */
+      *block_kind; /* [blocks], set by `needs` after it has set `blocks` through hw_needs_blocks */
   int channels;
   hw_channel channel[HW_MAX_CHANNELS_PART];
-  /* keeps "a" "b" with the model: hw_plan_text */
+  /* keeps "a" "b" with the model: hw_needs_text */
   const char *(*text)(void *ctx, const char *a, const char *b);
   void *text_ctx;
-} hw_plan;
+} hw_needs;
 
 /* Pairs of blocks (global numbers) that share tangent entries. */
 typedef struct hw_pattern {
@@ -164,7 +164,7 @@ typedef struct hw_strand_nodes {
   v3 *load; /* [n + 1] residual by what touches the nodes [N]: the part takes it into its own */
 } hw_strand_nodes;
 
-/* A body seen from above, for contact in plan (contact/berth.h), as its part asks for it. */
+/* A body seen from above, for contact in plan (contact/outlines.h), as its part asks for it. */
 typedef struct hw_outline_ask {
   int points;
   const double *point;   /* [2 * points] body axes, counter-clockwise; when mesh is negative */
@@ -248,7 +248,7 @@ typedef struct hw_outline_kind {
   /* How the part looks; false: it has no outline (the compiler). */
   bool (*ask)(const hw_model *, int part, hw_outline_ask *);
   /* Where it asks for a block: inverse of the mass matrix of (X, Y, psi), world axes
-   * (contact/berth_find.c). */
+   * (contact/outlines_find.c). */
   void (*inverse)(const hw_world *, int part, double W[9]);
 } hw_outline_kind;
 
@@ -260,7 +260,7 @@ typedef struct hw_observer_kind {
   void (*watch)(const hw_world *, int part, hw_notes *);
 } hw_observer_kind;
 
-/* What all kinds may have. Optional: all but plan and output. */
+/* What all kinds may have. Optional: all but needs and output. */
 typedef struct hw_part_kind {
   const char *name;  /* "cable" */
   const char *label; /* "Cable" */
@@ -273,7 +273,7 @@ typedef struct hw_part_kind {
   const hw_observer_kind *observer;
   /* Cross-field checks, after defaults, ranges and references. Adds faults to the report. */
   void (*check)(const hw_model *, int part, hw_report *);
-  void (*plan)(const hw_model *, int part, hw_plan *);
+  void (*needs)(const hw_model *, int part, hw_needs *);
   void (*link)(const hw_model *, int part, const hw_pattern *);
   void (*init)(hw_world *, int part);  /* initial state (t = 0) */
   void (*place)(hw_world *, int part); /* state -> pose and velocity of ports. Pure. */
@@ -436,13 +436,14 @@ struct hw_model {
   int tie_count, tie_jacobians;
   hw_tie *tie; /* the masters of a tie are free, or slaves of ties before it */
   int *tie_near;
-  int plan_body_count;
-  hw_plan_body *plan_body;
-  int plan_pair_count;
-  hw_plan_pair *plan_pair;
-  int plan_fender_count;
-  hw_plan_fender *plan_fender;
-  int berth_mem, berth_held; /* first word of the memory of contact in plan; contacts it can hold */
+  int outline_body_count;
+  hw_outline_body *outline_body;
+  int outline_pair_count;
+  hw_outline_pair *outline_pair;
+  int outline_fender_count;
+  hw_outline_fender *outline_fender;
+  int outlines_mem,
+      outlines_held; /* first word of the memory of contact in plan; contacts it can hold */
   uint32_t frame_bytes;
   hw_placed_section section[HW_SECTIONS_MOST];
   int line_words;       /* of the section "lines" */
@@ -455,8 +456,8 @@ struct hw_model {
 static inline const hw_contact *hw_contact_entry(const hw_model *model, int i) {
   return (const hw_contact *)model->source[HW_SOURCE_BODIES].entries.row + i;
 }
-static inline const hw_plan_contact *hw_plan_contact_entry(const hw_model *model, int i) {
-  return (const hw_plan_contact *)model->source[HW_SOURCE_OUTLINES].entries.row + i;
+static inline const hw_outline_contact *hw_outline_contact_entry(const hw_model *model, int i) {
+  return (const hw_outline_contact *)model->source[HW_SOURCE_OUTLINES].entries.row + i;
 }
 
 /* Is a word of a state from outside a whole number from `least` to `most`? */
@@ -649,10 +650,10 @@ static inline void hw_world_fail(hw_world *w, int part, int node, const char *ca
  * of those makes room. */
 void hw_note(hw_notes *notes, hw_event event);
 
-/* Allocates plan->block_kind for `count` blocks (all POINT), in the compiler's arena. */
-void hw_plan_blocks(hw_plan *plan, int count);
+/* Allocates needs->block_kind for `count` blocks (all POINT), in the compiler's arena. */
+void hw_needs_blocks(hw_needs *needs, int count);
 /* a, then b, kept with the model: for names and labels of channels. */
-const char *hw_plan_text(hw_plan *plan, const char *a, const char *b);
+const char *hw_needs_text(hw_needs *needs, const char *a, const char *b);
 /* Rows of the part's field "ports"; NULL: nothing can be attached to it. */
 const hw_map *hw_part_ports(const hw_part *part);
 /* How many colliders a part asks for; the i-th of them into `ask`, which may be NULL. Of a solid its own
@@ -663,11 +664,11 @@ bool hw_judge_own(const hw_world *w, int part, unsigned char *mark);
 /* The blocks behind port `port` (of the part; 0 is the origin). */
 hw_frame_blocks hw_port_blocks(const hw_model *model, int part, int port);
 /* The part has this channel of its kind: with an id for "<...>" (NULL: it has none), and in this unit. */
-void hw_plan_channel(hw_plan *plan, const hw_channel *row, const char *id, const char *unit);
+void hw_needs_channel(hw_needs *needs, const hw_channel *row, const char *id, const char *unit);
 /* What stands after "<...>" in the name of a declared channel; all of it without one. */
 const char *hw_channel_after_id(const hw_channel *row);
 /* The part has these, as they are declared. */
-void hw_plan_channels(hw_plan *plan, const hw_channel *row, int count);
+void hw_needs_channels(hw_needs *needs, const hw_channel *row, int count);
 
 static inline hw_anchor hw_anchor_block(int block) { return (hw_anchor){block, -1, {{0}}}; }
 static inline hw_anchor hw_anchor_port(const hw_port *p) {

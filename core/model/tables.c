@@ -33,6 +33,7 @@ const hw_table hw_surface_table = HW_TABLE(hw_surface, surface_rows, "surface", 
 static const hw_field contact_rows[] = {HW_ROWS(hw_contact, HW_CONTACT_FIELDS)};
 const hw_table hw_contact_table = HW_TABLE(hw_contact, contact_rows, "contact", "Contact");
 
-static const hw_field plan_contact_rows[] = {HW_ROWS(hw_plan_contact, HW_PLAN_CONTACT_FIELDS)};
-const hw_table hw_plan_contact_table =
-    HW_TABLE(hw_plan_contact, plan_contact_rows, "plan_contact", "Contact in plan");
+static const hw_field outline_contact_rows[] = {
+    HW_ROWS(hw_outline_contact, HW_OUTLINE_CONTACT_FIELDS)};
+const hw_table hw_outline_contact_table =
+    HW_TABLE(hw_outline_contact, outline_contact_rows, "plan_contact", "Contact in plan");

@@ -312,8 +312,8 @@ typedef struct hw_contact {
 HW_ROW_NUMBERS(hw_contact, HW_CONTACT_FIELDS);
 extern const hw_table hw_contact_table;
 
-/* How outlines, and fenders, touch seen from above (paper 001; contact/berth.h). */
-#define HW_PLAN_CONTACT_FIELDS(X, XW, S)                                                           \
+/* How outlines, and fenders, touch seen from above (paper 001; contact/outlines.h). */
+#define HW_OUTLINE_CONTACT_FIELDS(X, XW, S)                                                        \
   XW(S, REFERENCE, a, "a", 0, "any", "First part: a part with an outline, or any", HW_F_REQUIRED)  \
   XW(S, REFERENCE, b, "b", 0, "any", "Second part: a part with an outline, or any", HW_F_REQUIRED) \
   X(S, NUMBER, stiffness, "stiffness", 5e5, 0, 1e15, "N/m^2",                                      \
@@ -333,12 +333,12 @@ extern const hw_table hw_contact_table;
      HW_F_NONE)                                                                                    \
   X(S, BOOLEAN, ahead, "ahead", 1, 0, 1, "1",                                                      \
     "Ahead: the cap counts what wind, engines and water do within the step", HW_F_ADVANCED)
-typedef struct hw_plan_contact {
+typedef struct hw_outline_contact {
   uint64_t given;
-  HW_STRUCT(HW_PLAN_CONTACT_FIELDS)
-} hw_plan_contact;
-HW_ROW_NUMBERS(hw_plan_contact, HW_PLAN_CONTACT_FIELDS);
-extern const hw_table hw_plan_contact_table;
+  HW_STRUCT(HW_OUTLINE_CONTACT_FIELDS)
+} hw_outline_contact;
+HW_ROW_NUMBERS(hw_outline_contact, HW_OUTLINE_CONTACT_FIELDS);
+extern const hw_table hw_outline_contact_table;
 
 /* value(t) = value + amplitude sin(2 pi t / period + phase); a live input replaces `value`. */
 #define HW_INPUT_FIELDS(X, XW, S)                                                                  \

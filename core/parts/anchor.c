@@ -166,20 +166,20 @@ static const hw_channel CHANNELS[] = {
     HW_CHANNEL("on_head", "N", "Contact force on the head",
                "size of the sum of normal forces and friction")};
 
-static void plan(const hw_model *model, int part, hw_plan *plan) {
+static void needs(const hw_model *model, int part, hw_needs *needs) {
   const anchor_params *p = model->part[part].params;
-  plan->rank = 1;
-  hw_plan_blocks(plan, ANCHOR_BLOCKS);
-  plan->block_kind[ANCHOR_PHI] = HW_BLOCK_ROTATION;
-  plan->block_kind[ANCHOR_Q] = HW_BLOCK_SCALAR;
-  plan->block_kind[ANCHOR_HEAD] = HW_BLOCK_TIED;
-  plan->quats = 1;
-  plan->ties = 1;
-  plan->mem = ANCHOR_MEM;
-  plan->ports = user_ports(p) + ANCHOR_PORTS;
-  plan->poses = 2; /* of port 0, the shank, and of the last one, the head */
-  plan->work = sizeof(anchor_work);
-  hw_plan_channels(plan, CHANNELS, HW_COUNT(CHANNELS));
+  needs->rank = 1;
+  hw_needs_blocks(needs, ANCHOR_BLOCKS);
+  needs->block_kind[ANCHOR_PHI] = HW_BLOCK_ROTATION;
+  needs->block_kind[ANCHOR_Q] = HW_BLOCK_SCALAR;
+  needs->block_kind[ANCHOR_HEAD] = HW_BLOCK_TIED;
+  needs->quats = 1;
+  needs->ties = 1;
+  needs->mem = ANCHOR_MEM;
+  needs->ports = user_ports(p) + ANCHOR_PORTS;
+  needs->poses = 2; /* of port 0, the shank, and of the last one, the head */
+  needs->work = sizeof(anchor_work);
+  hw_needs_channels(needs, CHANNELS, HW_COUNT(CHANNELS));
 }
 
 static void link(const hw_model *model, int part, const hw_pattern *pattern) {
@@ -399,7 +399,7 @@ const hw_part_kind hw_anchor_kind = {.name = "anchor",
                                                                    .tie = tie,
                                                                    .collider = collider},
                                      .check = check,
-                                     .plan = plan,
+                                     .needs = needs,
                                      .link = link,
                                      .init = init,
                                      .place = place,

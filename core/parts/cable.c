@@ -55,10 +55,10 @@ static const hw_channel CHANNELS[] = {
     HW_CHANNEL("torque", "N m", "Torque",
                "in the line, of the sign of twist. Where GJ is above 0")};
 
-static void plan(const hw_model *model, int part, hw_plan *plan) {
+static void needs(const hw_model *model, int part, hw_needs *needs) {
   const cable_params *p = model->part[part].params;
-  cable_plan(model, part, plan);
-  hw_plan_channels(plan, CHANNELS, p->GJ > 0 ? HW_COUNT(CHANNELS) : TWIST);
+  cable_needs(model, part, needs);
+  hw_needs_channels(needs, CHANNELS, p->GJ > 0 ? HW_COUNT(CHANNELS) : TWIST);
 }
 
 /* The line of the start without a start shape: straight between the ends; where the line is longer than the distance, a
@@ -392,7 +392,7 @@ const hw_part_kind hw_cable_kind = {.name = "cable",
                                                                   .touch = cable_touch,
                                                                   .strand = cable_strand},
                                     .check = cable_check,
-                                    .plan = plan,
+                                    .needs = needs,
                                     .link = cable_link,
                                     .init = init,
                                     .force = cable_force,

@@ -290,28 +290,28 @@ void cable_check(const hw_model *model, int part, hw_report *report) {
     check_winch(model, part, &s, report);
 }
 
-void cable_plan(const hw_model *model, int part, hw_plan *plan) {
+void cable_needs(const hw_model *model, int part, hw_needs *needs) {
   cable_setup s;
   cable_set_up(model, part, &s);
-  plan->rank = 0;
-  hw_plan_blocks(plan, s.per * (s.n_max + 1));
-  for (int i = 0; i < plan->blocks; i++)
+  needs->rank = 0;
+  hw_needs_blocks(needs, s.per * (s.n_max + 1));
+  for (int i = 0; i < needs->blocks; i++)
     if (i % s.per)
-      plan->block_kind[i] = i % s.per == 1 ? HW_BLOCK_SLAVE : HW_BLOCK_MULTIPLIER;
-  plan->mem = MEM_LENGTHS + s.n_max + 1;
-  plan->line_nodes = s.n_max + 1;
+      needs->block_kind[i] = i % s.per == 1 ? HW_BLOCK_SLAVE : HW_BLOCK_MULTIPLIER;
+  needs->mem = MEM_LENGTHS + s.n_max + 1;
+  needs->line_nodes = s.n_max + 1;
   /* the power of a current on added mass needs the accelerations too */
   const cable_params *p = model->part[part].params;
   const double *current = model->env.water_current;
   bool flows = current[0] != 0 || current[1] != 0 || current[2] != 0;
   bool aboard = p->masses.count > 0 && model->feed[part] >= 0; /* carried by a moving fairlead */
-  plan->coupled_mass = s.consistent || (p->added_mass > 0 && flows) || aboard;
-  plan->work = cable_work_bytes(s.n_max);
+  needs->coupled_mass = s.consistent || (p->added_mass > 0 && flows) || aboard;
+  needs->work = cable_work_bytes(s.n_max);
   /* its tangent is, but for what slides at a winch and, where that can be left out, axial damping across
      the line */
-  plan->symmetric = s.touching && model->feed[part] < 0;
+  needs->symmetric = s.touching && model->feed[part] < 0;
   if (p->shape != CABLE_LINE)
-    plan->work += sizeof(double) * cable_curve_room(p) + CABLE_START_TEXT;
+    needs->work += sizeof(double) * cable_curve_room(p) + CABLE_START_TEXT;
 }
 
 /* Pairs among three blocks a node over one element, an attached body instead of an end node. */

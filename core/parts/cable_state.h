@@ -72,7 +72,7 @@ typedef struct cable_view {
 /* cable_setup.c */
 void cable_set_up(const hw_model *model, int part, cable_setup *s);
 void cable_check(const hw_model *model, int part, hw_report *report);
-void cable_plan(const hw_model *model, int part, hw_plan *plan);
+void cable_needs(const hw_model *model, int part, hw_needs *needs);
 void cable_link(const hw_model *model, int part, const hw_pattern *pattern);
 size_t cable_work_bytes(int n_max);
 /* How the line touches, and its nodes for contact/. */

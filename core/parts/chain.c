@@ -24,9 +24,9 @@ static const hw_channel CHANNELS[] = {
                "how far the links are from being joined; 0 but for rounding"),
     HW_CHANNEL("friction", "W", "Power lost in the joints", "0 or more")};
 
-static void plan(const hw_model *model, int part, hw_plan *plan) {
-  chain_plan(model, part, plan);
-  hw_plan_channels(plan, CHANNELS, HW_COUNT(CHANNELS));
+static void needs(const hw_model *model, int part, hw_needs *needs) {
+  chain_needs(model, part, needs);
+  hw_needs_channels(needs, CHANNELS, HW_COUNT(CHANNELS));
 }
 
 static void commit(hw_world *w, int part, bool tick) {
@@ -122,7 +122,7 @@ const hw_part_kind hw_chain_kind = {
     .body =
         &(const hw_body_kind){.frame = chain_frame, .tie = chain_tie, .collider = chain_collider},
     .check = chain_check,
-    .plan = plan,
+    .needs = needs,
     .link = chain_pattern,
     .init = chain_init,
     .place = chain_place,

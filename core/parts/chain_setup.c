@@ -24,7 +24,8 @@ static bool concerns(hw_ref side, int part) { return side.part == part || side.p
 /* Does an entry of "contacts" name this part, or any? */
 static bool may_touch(const hw_model *model, int part) {
   for (int i = 0; i < model->source[HW_SOURCE_BODIES].entries.count; i++)
-    if (concerns(hw_contact_entry(model, i)->a, part) || concerns(hw_contact_entry(model, i)->b, part))
+    if (concerns(hw_contact_entry(model, i)->a, part) ||
+        concerns(hw_contact_entry(model, i)->b, part))
       return true;
   return false;
 }
@@ -192,39 +193,39 @@ void chain_check(const hw_model *model, int part, hw_report *report) {
 
 /* ---- blocks ---- */
 
-void chain_plan(const hw_model *model, int part, hw_plan *plan) {
+void chain_needs(const hw_model *model, int part, hw_needs *needs) {
   chain_setup s;
   chain_set_up(model, part, &s);
-  plan->rank = 0;
-  hw_plan_blocks(plan, s.tied + s.per * s.n + 1);
+  needs->rank = 0;
+  hw_needs_blocks(needs, s.tied + s.per * s.n + 1);
   for (int i = 0; i < s.tied; i++)
-    plan->block_kind[i] = HW_BLOCK_TIED;
+    needs->block_kind[i] = HW_BLOCK_TIED;
   for (int i = 0; i < s.n; i++) {
-    hw_block_kind *kind = plan->block_kind + s.tied + s.per * i;
+    hw_block_kind *kind = needs->block_kind + s.tied + s.per * i;
     if (s.universal)
       kind[CHAIN_ROWS] = HW_BLOCK_MULTIPLIER;
     kind[s.per - 1] = HW_BLOCK_ROW;
   }
   /* the held point comes after the links, since any of them may come to be the first; with an end
    * that is attached the last row is late, and stands behind it */
-  hw_block_kind *last = plan->block_kind + plan->blocks - 1;
+  hw_block_kind *last = needs->block_kind + needs->blocks - 1;
   *last = HW_BLOCK_TIED;
   if (s.attached) {
     last[0] = HW_BLOCK_ROW, last[-1] = HW_BLOCK_TIED;
-    plan->block_kind[s.tied + s.per * (s.n - 1)] = HW_BLOCK_TIED;
+    needs->block_kind[s.tied + s.per * (s.n - 1)] = HW_BLOCK_TIED;
   }
-  plan->ties = s.tied + 1 + s.attached;
-  plan->late = s.attached;
-  plan->mem = CHAIN_MEM_LINKS + CHAIN_MEM_PER * s.n;
-  plan->ports = plan->poses = 1 + s.n;
-  plan->line_nodes = s.n + 1;
-  plan->work = work_bytes(s.n);
-  plan->constrained = true;
-  plan->symmetric = true;
+  needs->ties = s.tied + 1 + s.attached;
+  needs->late = s.attached;
+  needs->mem = CHAIN_MEM_LINKS + CHAIN_MEM_PER * s.n;
+  needs->ports = needs->poses = 1 + s.n;
+  needs->line_nodes = s.n + 1;
+  needs->work = work_bytes(s.n);
+  needs->constrained = true;
+  needs->symmetric = true;
   /* what a winch without drum does is known with the accelerations only; the stages of an implicit
    * step have the tension already */
   if (s.winch >= 0 && model->solver.integrator != HW_ALI3)
-    plan->coupled_mass = !(((const winch_params *)model->part[s.winch].params)->drum_inertia > 0);
+    needs->coupled_mass = !(((const winch_params *)model->part[s.winch].params)->drum_inertia > 0);
 }
 
 static void couple(const hw_pattern *pattern, int count, const int *block) {

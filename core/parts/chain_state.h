@@ -138,7 +138,7 @@ int chain_collider(const hw_model *model, int part, int i, hw_collider_ask *ask)
 /* chain_setup.c */
 void chain_set_up(const hw_model *model, int part, chain_setup *s);
 void chain_check(const hw_model *model, int part, hw_report *report);
-void chain_plan(const hw_model *model, int part, hw_plan *plan);
+void chain_needs(const hw_model *model, int part, hw_needs *needs);
 void chain_pattern(const hw_model *model, int part, const hw_pattern *pattern);
 void chain_tie(const hw_model *model, int part, int i, hw_tie *tie);
 hw_frame_blocks chain_frame(const hw_model *model, int part, int port);

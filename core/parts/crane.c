@@ -53,36 +53,36 @@ static const hw_channel CHANNELS[] = {
     HW_CHANNEL("base.my", "N m", "Moment on the base, y", "as base.mx"),
     HW_CHANNEL("base.mz", "N m", "Moment on the base, z", "as base.mx")};
 
-static void plan_channels(const crane_params *p, hw_plan *plan) {
+static void plan_channels(const crane_params *p, hw_needs *needs) {
   static const char *const unit[2][JOINT_CHANNELS] = {{"rad", "rad/s", "N m", "W"},
                                                       {"m", "m/s", "N", "W"}};
   for (int j = 0; j < p->joints.count; j++) {
     const crane_joint *joint = (const crane_joint *)p->joints.row + j;
     for (int k = 0; k < JOINT_CHANNELS; k++)
-      hw_plan_channel(plan, &CHANNELS[k], p->joints.id[j], unit[joint->type][k]);
+      hw_needs_channel(needs, &CHANNELS[k], p->joints.id[j], unit[joint->type][k]);
   }
-  hw_plan_channels(plan, CHANNELS + JOINT_CHANNELS, HW_COUNT(CHANNELS) - JOINT_CHANNELS);
+  hw_needs_channels(needs, CHANNELS + JOINT_CHANNELS, HW_COUNT(CHANNELS) - JOINT_CHANNELS);
 }
 
-static void plan(const hw_model *model, int part, hw_plan *plan) {
+static void needs(const hw_model *model, int part, hw_needs *needs) {
   const crane_params *p = model->part[part].params;
   crane_layout at = crane_lay_out(model, part);
-  plan->rank = 1;
-  hw_plan_blocks(plan, at.joint_blocks + at.ties);
+  needs->rank = 1;
+  hw_needs_blocks(needs, at.joint_blocks + at.ties);
   for (int i = 0; i < at.ties; i++)
-    plan->block_kind[at.joint_blocks + i] = HW_BLOCK_TIED;
-  plan->ties = at.ties;
-  plan->mem = MEM_JOINTS + MEM_WORDS * at.n;
-  plan->ports = 1 + p->ports.count + at.n;
-  plan->poses = 1 + at.n;
-  plan->work = sizeof(crane_work) + sizeof(hw_chain_load) * (size_t)(plan->ports + at.n);
+    needs->block_kind[at.joint_blocks + i] = HW_BLOCK_TIED;
+  needs->ties = at.ties;
+  needs->mem = MEM_JOINTS + MEM_WORDS * at.n;
+  needs->ports = 1 + p->ports.count + at.n;
+  needs->poses = 1 + at.n;
+  needs->work = sizeof(crane_work) + sizeof(hw_chain_load) * (size_t)(needs->ports + at.n);
   /* the power of a drive or of a base that moves needs the force that holds it */
-  plan->coupled_mass = p->on.part >= 0 && !at.floats;
+  needs->coupled_mass = p->on.part >= 0 && !at.floats;
   for (int j = 0; j < at.n; j++) {
     const crane_joint *joint = (const crane_joint *)p->joints.row + j;
-    plan->coupled_mass |= joint->mode == CRANE_RATE || crane_added(joint) > 0;
+    needs->coupled_mass |= joint->mode == CRANE_RATE || crane_added(joint) > 0;
   }
-  plan_channels(p, plan);
+  plan_channels(p, needs);
 }
 
 /* Centre of mass in the link's outer frame. */
@@ -211,7 +211,7 @@ const hw_part_kind hw_crane_kind = {.name = "crane",
                                                                   .base = base,
                                                                   .joints = joints},
                                     .check = crane_check,
-                                    .plan = plan,
+                                    .needs = needs,
                                     .link = crane_link_pattern,
                                     .init = init,
                                     .place = place,

@@ -54,31 +54,31 @@ static const hw_channel CHANNELS[] = {
     HW_CHANNEL("loss", "W", "Loss to friction",
                "power that the friction of the joint takes, dry and viscous")};
 
-static void plan(const hw_model *model, int part, hw_plan *plan) {
+static void needs(const hw_model *model, int part, hw_needs *needs) {
   const joint_params *p = model->part[part].params;
   int rows = joint_row_count(model, part), coords = joint_coord_count(model, part);
-  plan->rank = 2;
-  hw_plan_blocks(plan, block_count(rows));
-  for (int b = 0; b < plan->blocks; b++)
-    plan->block_kind[b] = size_of_block(rows, b) == 1 ? HW_BLOCK_ROW : HW_BLOCK_MULTIPLIER;
-  plan->mem = MEM_COORDS + COORD_WORDS * coords;
-  plan->constrained = true;
-  plan->symmetric = !joint_turns(model, p);
+  needs->rank = 2;
+  hw_needs_blocks(needs, block_count(rows));
+  for (int b = 0; b < needs->blocks; b++)
+    needs->block_kind[b] = size_of_block(rows, b) == 1 ? HW_BLOCK_ROW : HW_BLOCK_MULTIPLIER;
+  needs->mem = MEM_COORDS + COORD_WORDS * coords;
+  needs->constrained = true;
+  needs->symmetric = !joint_turns(model, p);
   /* reactions do work on what is moved, and are known with the accelerations only */
   const hw_ref side[2] = {p->a, p->b};
   for (int i = 0; i < 2; i++)
     if (side[i].part >= 0 && model->part[side[i].part].kind != &hw_rigid_kind)
-      plan->coupled_mass = true;
-  hw_plan_channels(plan, CHANNELS, DISPLACEMENT);
+      needs->coupled_mass = true;
+  hw_needs_channels(needs, CHANNELS, DISPLACEMENT);
   for (int i = 0; i < coords; i++) {
     int first = joint_slides(p, i)                     ? DISPLACEMENT
                 : p->type == JOINT_UNIVERSAL && i == 1 ? ANGLE_B
                                                        : ANGLE;
-    hw_plan_channels(plan, CHANNELS + first, 2);
+    hw_needs_channels(needs, CHANNELS + first, 2);
   }
   if (coords) {
-    hw_plan_channel(plan, &CHANNELS[MOTOR], NULL, joint_slides(p, 0) ? "N" : "N m");
-    hw_plan_channels(plan, CHANNELS + MOTOR + 1, 2);
+    hw_needs_channel(needs, &CHANNELS[MOTOR], NULL, joint_slides(p, 0) ? "N" : "N m");
+    hw_needs_channels(needs, CHANNELS + MOTOR + 1, 2);
   }
 }
 
@@ -255,7 +255,7 @@ const hw_part_kind hw_joint_kind = {.name = "joint",
                                     .channel = CHANNELS,
                                     .channels = HW_COUNT(CHANNELS),
                                     .check = joint_check,
-                                    .plan = plan,
+                                    .needs = needs,
                                     .link = link,
                                     .init = joint_init,
                                     .force = force,

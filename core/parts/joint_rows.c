@@ -131,19 +131,19 @@ static joint_row length(const joint_view *j) {
 }
 
 joint_row joint_row_of(const joint_view *j, int i) {
-  row_plan plan = TYPE[j->p->type].row[i];
+  row_plan needs = TYPE[j->p->type].row[i];
   joint_row row;
-  switch (plan.shape) {
+  switch (needs.shape) {
   case ROW_POINT: {
-    v3 u = v3_make(plan.u == 0, plan.u == 1, plan.u == 2);
+    v3 u = v3_make(needs.u == 0, needs.u == 1, needs.u == 2);
     row = (joint_row){.shape = ROW_POINT, .u = u, .f = u, .value = v3_dot(u, j->d)};
     break;
   }
   case ROW_ALONG:
-    row = along(j, column(j->A, plan.u));
+    row = along(j, column(j->A, needs.u));
     break;
   case ROW_CROSS:
-    row = cross(j, column(j->A, plan.u), column(j->B, plan.s));
+    row = cross(j, column(j->A, needs.u), column(j->B, needs.s));
     break;
   default:
     row = length(j);

@@ -104,12 +104,12 @@ static const hw_channel CHANNELS[] = {
     HW_CHANNEL("speed", "m/s", "Speed of its fastest point against the hull, at most",
                "a bound, from its origin's speed and its turning")};
 
-static void plan(const hw_model *model, int part, hw_plan *plan) {
+static void needs(const hw_model *model, int part, hw_needs *needs) {
   (void)model, (void)part;
-  plan->rank = 2;
-  plan->mem = WORDS;
-  plan->symmetric = true;
-  hw_plan_channels(plan, CHANNELS, HW_COUNT(CHANNELS));
+  needs->rank = 2;
+  needs->mem = WORDS;
+  needs->symmetric = true;
+  hw_needs_channels(needs, CHANNELS, HW_COUNT(CHANNELS));
 }
 
 static double body_size(const hw_model *model, int part) {
@@ -512,7 +512,7 @@ const hw_part_kind hw_manoeuvre_kind = {.name = "manoeuvre",
                                         .channels = HW_COUNT(CHANNELS),
                                         .observer = &(const hw_observer_kind){.watch = watch},
                                         .check = manoeuvre_check,
-                                        .plan = plan,
+                                        .needs = needs,
                                         .init = init,
                                         .sound = sound,
                                         .output = output};

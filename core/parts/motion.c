@@ -156,16 +156,16 @@ static const hw_channel CHANNELS[] = {
     HW_CHANNEL("my", "N m", "Moment on it about its origin, y", "as mx"),
     HW_CHANNEL("mz", "N m", "Moment on it about its origin, z", "as mx")};
 
-static void plan(const hw_model *model, int part, hw_plan *plan) {
+static void needs(const hw_model *model, int part, hw_needs *needs) {
   const motion_params *p = model->part[part].params;
-  plan->rank = 2;
-  plan->symmetric = true; /* it adds nothing */
-  plan->ports = 1 + p->ports.count;
-  plan->poses = 1;
-  plan->mem = p->driven ? WORDS : 0;
+  needs->rank = 2;
+  needs->symmetric = true; /* it adds nothing */
+  needs->ports = 1 + p->ports.count;
+  needs->poses = 1;
+  needs->mem = p->driven ? WORDS : 0;
   /* the splines, and scratch to fit them */
-  plan->work = sizeof(double) * (size_t)(p->table_t.count * (SERIES_COUNT + 2));
-  hw_plan_channels(plan, CHANNELS, HW_COUNT(CHANNELS));
+  needs->work = sizeof(double) * (size_t)(p->table_t.count * (SERIES_COUNT + 2));
+  hw_needs_channels(needs, CHANNELS, HW_COUNT(CHANNELS));
 }
 
 static void init(hw_world *w, int part) {
@@ -292,7 +292,7 @@ const hw_part_kind hw_motion_kind = {
     .channels = HW_COUNT(CHANNELS),
     .body = &(const hw_body_kind){.ports = ports, .solid = solid, .base = base},
     .check = check,
-    .plan = plan,
+    .needs = needs,
     .init = init,
     .place = place,
     .commit = commit,

@@ -39,13 +39,13 @@ static const hw_channel CHANNELS[] = {
     HW_CHANNEL("fy", "N", "Force of lines on it, y", "as fx"),
     HW_CHANNEL("fz", "N", "Force of lines on it, z", "as fx; up")};
 
-static void plan(const hw_model *model, int part, hw_plan *plan) {
+static void needs(const hw_model *model, int part, hw_needs *needs) {
   const quay_params *p = model->part[part].params;
-  plan->rank = 2;
-  plan->symmetric = true; /* it adds nothing */
-  plan->ports = 1 + p->ports.count;
-  plan->poses = 1;
-  hw_plan_channels(plan, CHANNELS, HW_COUNT(CHANNELS));
+  needs->rank = 2;
+  needs->symmetric = true; /* it adds nothing */
+  needs->ports = 1 + p->ports.count;
+  needs->poses = 1;
+  hw_needs_channels(needs, CHANNELS, HW_COUNT(CHANNELS));
 }
 
 static void place(hw_world *w, int part) {
@@ -77,6 +77,6 @@ const hw_part_kind hw_quay_kind = {.name = "quay",
                                    .body = &(const hw_body_kind){.ports = ports, .solid = solid},
                                    .outline = &(const hw_outline_kind){.ask = outline},
                                    .check = check,
-                                   .plan = plan,
+                                   .needs = needs,
                                    .place = place,
                                    .output = output};

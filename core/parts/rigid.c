@@ -130,19 +130,19 @@ static const hw_channel CHANNELS[] = {
         "force", "N", "Force of lines and contacts",
         "size of the sum of all forces of other parts on it; weight and water are not among them")};
 
-static void plan(const hw_model *model, int part, hw_plan *plan) {
+static void needs(const hw_model *model, int part, hw_needs *needs) {
   const rigid_params *p = model->part[part].params;
-  plan->rank = 1;
-  hw_plan_blocks(plan, BLOCKS);
-  plan->block_kind[PHI] = HW_BLOCK_ROTATION;
-  plan->quats = 1;
-  plan->ports = 1 + p->ports.count;
-  plan->poses = 1;
+  needs->rank = 1;
+  hw_needs_blocks(needs, BLOCKS);
+  needs->block_kind[PHI] = HW_BLOCK_ROTATION;
+  needs->quats = 1;
+  needs->ports = 1 + p->ports.count;
+  needs->poses = 1;
   /* the power of a current on added mass needs the accelerations too */
   const double *current = model->env.water_current, *added = p->added_mass;
-  plan->coupled_mass = (current[0] != 0 || current[1] != 0 || current[2] != 0) &&
-                       (added[0] > 0 || added[1] > 0 || added[2] > 0);
-  hw_plan_channels(plan, CHANNELS, HW_COUNT(CHANNELS));
+  needs->coupled_mass = (current[0] != 0 || current[1] != 0 || current[2] != 0) &&
+                        (added[0] > 0 || added[1] > 0 || added[2] > 0);
+  hw_needs_channels(needs, CHANNELS, HW_COUNT(CHANNELS));
 }
 
 static void link(const hw_model *model, int part, const hw_pattern *pattern) {
@@ -266,7 +266,7 @@ const hw_part_kind hw_rigid_kind = {
     .channels = HW_COUNT(CHANNELS),
     .body = &(const hw_body_kind){.ports = ports, .frame = frame, .solid = solid},
     .check = check,
-    .plan = plan,
+    .needs = needs,
     .link = link,
     .init = init,
     .place = place,

@@ -85,13 +85,13 @@ static void check(const hw_model *model, int part, hw_report *report) {
                   "no side is the world; give the place as an attachment point of each part");
 }
 
-static void plan(const hw_model *model, int part, hw_plan *plan) {
+static void needs(const hw_model *model, int part, hw_needs *needs) {
   (void)model, (void)part;
-  plan->rank = 2;
-  plan->mem = MEM_WORDS;
-  plan->line_nodes = 2;
-  plan->symmetric = true; /* but for the term that force() leaves out where that counts */
-  hw_plan_channels(plan, CHANNELS, HW_COUNT(CHANNELS));
+  needs->rank = 2;
+  needs->mem = MEM_WORDS;
+  needs->line_nodes = 2;
+  needs->symmetric = true; /* but for the term that force() leaves out where that counts */
+  hw_needs_channels(needs, CHANNELS, HW_COUNT(CHANNELS));
 }
 
 static void link(const hw_model *model, int part, const hw_pattern *pattern) {
@@ -215,7 +215,7 @@ const hw_part_kind hw_spring_kind = {.name = "spring",
                                      .line =
                                          &(const hw_line_kind){.rows = line, .diameter = diameter},
                                      .check = check,
-                                     .plan = plan,
+                                     .needs = needs,
                                      .link = link,
                                      .init = init,
                                      .force = force,

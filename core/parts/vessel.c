@@ -91,28 +91,28 @@ static const hw_channel CHANNELS[] = {
                "thrusters")};
 enum { THRUST = HW_COUNT(CHANNELS) - 1 }; /* of each thruster */
 
-static void plan_channels(const vessel_params *p, hw_plan *plan) {
-  hw_plan_channels(plan, CHANNELS, THRUST);
-  for (int i = 0; i < p->thrusters.count && plan->channels < HW_MAX_CHANNELS_PART; i++)
-    hw_plan_channel(plan, &CHANNELS[THRUST], p->thrusters.id[i], "N");
+static void plan_channels(const vessel_params *p, hw_needs *needs) {
+  hw_needs_channels(needs, CHANNELS, THRUST);
+  for (int i = 0; i < p->thrusters.count && needs->channels < HW_MAX_CHANNELS_PART; i++)
+    hw_needs_channel(needs, &CHANNELS[THRUST], p->thrusters.id[i], "N");
 }
 
-static void plan(const hw_model *model, int part, hw_plan *plan) {
+static void needs(const hw_model *model, int part, hw_needs *needs) {
   const vessel_params *p = model->part[part].params;
   bool held = tied(model, part);
-  plan->rank = 1;
-  hw_plan_blocks(plan, held ? VESSEL_BLOCKS : 1);
+  needs->rank = 1;
+  hw_needs_blocks(needs, held ? VESSEL_BLOCKS : 1);
   if (held) {
-    plan->block_kind[VESSEL_AT] = plan->block_kind[VESSEL_TURN] = HW_BLOCK_TIED;
-    plan->ties = 2;
+    needs->block_kind[VESSEL_AT] = needs->block_kind[VESSEL_TURN] = HW_BLOCK_TIED;
+    needs->ties = 2;
   }
-  plan->mem = vessel_words(p);
-  plan->ports = 1 + p->ports.count;
-  plan->poses = 1;
-  plan->work = sizeof(vessel_work) + sizeof(vessel_angle) * (size_t)p->thrusters.count;
+  needs->mem = vessel_words(p);
+  needs->ports = 1 + p->ports.count;
+  needs->poses = 1;
+  needs->work = sizeof(vessel_work) + sizeof(vessel_angle) * (size_t)p->thrusters.count;
   /* the power of what moves it needs the forces on it, when all are known */
-  plan->constrained = plan->coupled_mass = held && moved(p);
-  plan_channels(p, plan);
+  needs->constrained = needs->coupled_mass = held && moved(p);
+  plan_channels(p, needs);
 }
 
 static void link(const hw_model *model, int part, const hw_pattern *pattern) {
@@ -445,7 +445,7 @@ const hw_part_kind hw_vessel_kind = {
     .body = &(const hw_body_kind){.ports = ports, .frame = frame, .tie = tie, .solid = solid},
     .outline = &(const hw_outline_kind){.ask = outline, .inverse = inverse},
     .check = vessel_check,
-    .plan = plan,
+    .needs = needs,
     .link = link,
     .init = init,
     .place = place,

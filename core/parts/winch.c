@@ -104,20 +104,20 @@ static const hw_channel CHANNELS[] = {
                "positive hauls in. With a drum (drum_inertia above 0)"),
     HW_CHANNEL("held", "1", "Drum held by the brake", "1 held, 0 free. With a drum")};
 
-static void plan(const hw_model *model, int part, hw_plan *plan) {
+static void needs(const hw_model *model, int part, hw_needs *needs) {
   const winch_params *p = model->part[part].params;
-  plan->rank = 2;
-  plan->mem = p->stop_after > 0 ? MORE_WORDS : WORDS;
-  plan->symmetric = works_chain(model, p);
+  needs->rank = 2;
+  needs->mem = p->stop_after > 0 ? MORE_WORDS : WORDS;
+  needs->symmetric = works_chain(model, p);
   if (has_drum(p)) {
-    hw_plan_blocks(plan, 1);
-    plan->block_kind[0] = HW_BLOCK_SCALAR;
+    hw_needs_blocks(needs, 1);
+    needs->block_kind[0] = HW_BLOCK_SCALAR;
   }
   for (int i = 0; i < (has_drum(p) ? HW_COUNT(CHANNELS) : MOTOR); i++)
-    hw_plan_channel(plan, &CHANNELS[i], NULL,
-                    i != SET_POINT             ? CHANNELS[i].unit
-                    : p->mode == WINCH_TENSION ? "N"
-                                               : "m/s");
+    hw_needs_channel(needs, &CHANNELS[i], NULL,
+                     i != SET_POINT             ? CHANNELS[i].unit
+                     : p->mode == WINCH_TENSION ? "N"
+                                                : "m/s");
 }
 
 static void link(const hw_model *model, int part, const hw_pattern *pattern) {
@@ -381,7 +381,7 @@ const hw_part_kind hw_winch_kind = {.name = "winch",
                                     .channel = CHANNELS,
                                     .channels = HW_COUNT(CHANNELS),
                                     .check = check,
-                                    .plan = plan,
+                                    .needs = needs,
                                     .link = link,
                                     .init = init,
                                     .place = hw_winch_feed,

@@ -28,7 +28,7 @@ typedef struct hw_compiler {
   hw_map materials, meshes, surfaces, inputs;
   const char *view_json; /* the member "view" as given, or NULL */
   size_t view_length;
-  hw_plan *plan; /* [parts] */
+  hw_needs *needs; /* [parts] */
 } hw_compiler;
 
 /* parts.c */

@@ -12,7 +12,7 @@
 #include "sim/frame.h"
 #include "sim/live.h"
 
-/* For hw_plan_text: names that the model keeps. */
+/* For hw_needs_text: names that the model keeps. */
 static const char *keep_text(void *ctx, const char *a, const char *b) {
   hw_compiler *c = ctx;
   size_t n = strlen(a), m = strlen(b);
@@ -25,23 +25,23 @@ static const char *keep_text(void *ctx, const char *a, const char *b) {
 }
 
 /* Asks each part what it needs. The kinds of its blocks are kept with the plan. */
-static bool plan_parts(hw_compiler *c) {
+static bool ask_parts(hw_compiler *c) {
   const hw_model *model = c->model;
   hw_block_kind *room = hw_pool_take(&c->scratch, HW_MAX_BLOCKS, sizeof *room);
-  c->plan = hw_pool_take(&c->scratch, (size_t)model->part_count, sizeof *c->plan);
-  if (!room || !c->plan)
+  c->needs = hw_pool_take(&c->scratch, (size_t)model->part_count, sizeof *c->needs);
+  if (!room || !c->needs)
     return false;
   for (int i = 0; i < model->part_count; i++) {
-    hw_plan *plan = &c->plan[i];
-    plan->block_kind = room;
-    plan->text = keep_text;
-    plan->text_ctx = c;
-    model->part[i].kind->plan(model, i, plan);
-    size_t blocks = (size_t)plan->blocks;
-    plan->block_kind = hw_pool_take(&c->scratch, blocks, sizeof *room);
-    if (!plan->block_kind)
+    hw_needs *needs = &c->needs[i];
+    needs->block_kind = room;
+    needs->text = keep_text;
+    needs->text_ctx = c;
+    model->part[i].kind->needs(model, i, needs);
+    size_t blocks = (size_t)needs->blocks;
+    needs->block_kind = hw_pool_take(&c->scratch, blocks, sizeof *room);
+    if (!needs->block_kind)
       return false;
-    memcpy(plan->block_kind, room, blocks * sizeof *room);
+    memcpy(needs->block_kind, room, blocks * sizeof *room);
   }
   return true;
 }
@@ -51,7 +51,7 @@ static bool number_blocks(hw_compiler *c) {
   hw_model *model = c->model;
   double total = 0; /* cannot overflow */
   for (int i = 0; i < model->part_count; i++)
-    total += c->plan[i].blocks;
+    total += c->needs[i].blocks;
   if (total > HW_MAX_BLOCKS) {
     hw_report_add(c->reader.report, "/parts", "%g blocks of unknowns; at most %d", total,
                   (int)HW_MAX_BLOCKS);
@@ -62,55 +62,55 @@ static bool number_blocks(hw_compiler *c) {
     return false;
   for (int rank = 0; rank <= 2; rank++)
     for (int i = 0; i < model->part_count; i++) {
-      const hw_plan *plan = &c->plan[i];
-      if (plan->rank != rank)
+      const hw_needs *needs = &c->needs[i];
+      if (needs->rank != rank)
         continue;
       model->part[i].block0 = model->blocks;
-      model->part[i].blocks = plan->blocks - plan->late;
-      memcpy(kind + model->blocks, plan->block_kind, (size_t)model->part[i].blocks * sizeof *kind);
+      model->part[i].blocks = needs->blocks - needs->late;
+      memcpy(kind + model->blocks, needs->block_kind, (size_t)model->part[i].blocks * sizeof *kind);
       model->blocks += model->part[i].blocks;
     }
   for (int i = 0; i < model->part_count; i++) {
-    const hw_plan *plan = &c->plan[i];
+    const hw_needs *needs = &c->needs[i];
     model->part[i].late0 = model->blocks;
-    model->part[i].lates = plan->late;
-    memcpy(kind + model->blocks, plan->block_kind + model->part[i].blocks,
-           (size_t)plan->late * sizeof *kind);
-    model->blocks += plan->late;
+    model->part[i].lates = needs->late;
+    memcpy(kind + model->blocks, needs->block_kind + model->part[i].blocks,
+           (size_t)needs->late * sizeof *kind);
+    model->blocks += needs->late;
   }
   HW_ASSERT(model->blocks == (int)total);
   model->block_kind = kind;
   return true;
 }
 
-static void place_part(hw_model *model, hw_part *part, const hw_plan *plan) {
+static void place_part(hw_model *model, hw_part *part, const hw_needs *needs) {
   part->quat0 = model->quats;
-  part->quats = plan->quats;
+  part->quats = needs->quats;
   part->mem0 = model->mems;
-  part->mems = plan->mem;
+  part->mems = needs->mem;
   part->port0 = model->ports;
-  part->ports = plan->ports;
+  part->ports = needs->ports;
   part->channel0 = model->channels;
-  part->channels = plan->channels;
-  part->channel = plan->channel;
-  part->line_nodes = plan->line_nodes;
+  part->channels = needs->channels;
+  part->channel = needs->channel;
+  part->line_nodes = needs->line_nodes;
   part->line0 = model->line_words;
-  part->pose = plan->poses ? model->poses : -1;
-  part->poses = plan->poses;
-  model->poses += plan->poses;
+  part->pose = needs->poses ? model->poses : -1;
+  part->poses = needs->poses;
+  model->poses += needs->poses;
   part->work0 = model->work_bytes;
   part->params_offset = model->params_bytes;
-  model->quats += plan->quats;
-  model->mems += plan->mem;
-  model->ports += plan->ports;
-  model->channels += plan->channels;
-  model->coupled_mass |= plan->coupled_mass;
-  model->constrained |= plan->constrained;
-  model->symmetric &= plan->symmetric;
-  model->work_bytes += hw_align(plan->work, 16);
+  model->quats += needs->quats;
+  model->mems += needs->mem;
+  model->ports += needs->ports;
+  model->channels += needs->channels;
+  model->coupled_mass |= needs->coupled_mass;
+  model->constrained |= needs->constrained;
+  model->symmetric &= needs->symmetric;
+  model->work_bytes += hw_align(needs->work, 16);
   model->params_bytes += hw_live_bytes(part->kind->table, part->params);
-  if (plan->line_nodes)
-    model->line_words += HW_LINE_NODES + 3 * plan->line_nodes + plan->line_nodes - 1;
+  if (needs->line_nodes)
+    model->line_words += HW_LINE_NODES + 3 * needs->line_nodes + needs->line_nodes - 1;
 }
 
 static void place_sections(hw_compiler *c) {
@@ -144,17 +144,17 @@ static bool place_parts(hw_compiler *c) {
     model->symmetric &= model->source[i].entries.count == 0;
   for (int i = 0; i < model->part_count; i++) {
     hw_part *part = &model->part[i];
-    place_part(model, part, &c->plan[i]);
+    place_part(model, part, &c->needs[i]);
     const size_t channel_bytes = (size_t)part->channels * sizeof *part->channel;
     hw_channel *channel = hw_pool_take(&c->keep, 1, channel_bytes);
     if (!channel)
       return false;
-    memcpy(channel, c->plan[i].channel, channel_bytes);
+    memcpy(channel, c->needs[i].channel, channel_bytes);
     part->channel = channel;
   }
   /* forces of constraints work on what moves by itself: known with the accelerations only */
   for (int i = 0; i < model->part_count; i++)
-    model->coupled_mass |= model->constrained && (c->plan[i].ports > 0 && c->plan[i].blocks == 0);
+    model->coupled_mass |= model->constrained && (c->needs[i].ports > 0 && c->needs[i].blocks == 0);
   for (int i = 0; i < model->input_count; i++)
     model->input[i].mem = model->mems++;
   return true;
@@ -202,7 +202,7 @@ static void place_sources(hw_model *model) {
 }
 
 void hw_layout_make(hw_compiler *c) {
-  bool made = plan_parts(c) && number_blocks(c) && place_parts(c);
+  bool made = ask_parts(c) && number_blocks(c) && place_parts(c);
   for (int i = 0; i < HW_SOURCES; i++)
     made = made && (!hw_source_makers[i]->make || hw_source_makers[i]->make(c));
   if (made) {

@@ -73,15 +73,15 @@ static bool ties_make(hw_compiler *c) {
   hw_model *model = c->model;
   int total = 0, n = 0;
   for (int i = 0; i < model->part_count; i++)
-    total += c->plan[i].ties;
+    total += c->needs[i].ties;
   model->tie = hw_pool_take(&c->keep, (size_t)total, sizeof *model->tie);
   if (!model->tie)
     return false;
   for (int i = 0; i < model->part_count; i++) {
     int part = model->order[i]; /* what others stand on comes first */
     model->part[part].tie0 = n;
-    model->part[part].ties = c->plan[part].ties;
-    for (int k = 0; k < c->plan[part].ties; k++) {
+    model->part[part].ties = c->needs[part].ties;
+    for (int k = 0; k < c->needs[part].ties; k++) {
       hw_tie *tie = &model->tie[n++];
       model->part[part].kind->body->tie(model, part, k, tie);
       HW_ASSERT(tie->slave >= 0 && tie->slave < model->blocks);

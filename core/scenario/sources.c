@@ -1,4 +1,4 @@
-/* The contact sources as a scenario makes them: contacts.c, strands.c, berths.c. */
+/* The contact sources as a scenario makes them: contacts.c, strands.c, outlines.c. */
 #include "scenario/compiler.h"
 
 extern const hw_source_maker hw_bodies_maker, hw_lines_maker, hw_outlines_maker;

@@ -144,13 +144,13 @@ export function listFaults(path, text, files) {
 
 /** What makes a contact source of one collection or another, and may name it. */
 const MAKERS = new Set(
-  ['contacts.c', 'colliders.c', 'colliders.h', 'strands.c', 'berths.c', 'sources.c'].map(
+  ['contacts.c', 'colliders.c', 'colliders.h', 'strands.c', 'outlines.c', 'sources.c'].map(
     (name) => `core/scenario/${name}`,
   ),
 );
 /** Words of one source alone: its types, its counts in a model, its row. */
 const OF_A_SOURCE =
-  /\b(?:hw_\w*|\w*_)?(?:strand|berth)\w*|\bhw_contact_(?!sources?\b)\w*|\bplan_(?:body|pair|fender|contact)\w*|\b(?:pair|contact)_count\b|\bHW_SOURCE_(?:BODIES|LINES|OUTLINES)\b/;
+  /\b(?:hw_\w*|\w*_)?strand\w*|\bhw_contact_(?!sources?\b)\w*|\b(?:hw_)?outlines?_(?:body|pair|fender|contact|held|mem)\w*|\bhw_outlines_(?!maker\b)\w*|\b(?:pair|contact)_count\b|\bHW_SOURCE_(?:BODIES|LINES|OUTLINES)\b/;
 
 /**
  * What stands above the contact sources goes through their rows and names none.

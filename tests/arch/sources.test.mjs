@@ -38,7 +38,7 @@ test('sim, scenario and integrators name no contact source', () => {
     'hw_contact_commit(w, tick);',
     'if (w->model->pair_count)',
     'strand_force(w);',
-    'model->plan_body[0]',
+    'model->outline_body[0]',
     'w->source_work[HW_SOURCE_LINES]',
   ])
     assert.equal(faults(line).length, 1, line);

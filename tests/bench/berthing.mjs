@@ -21,7 +21,7 @@ const TURNS = 6;
 const STAGES = [
   ['overlap', /^hw_outline_overlap$/],
   ['what touches', /^(berth_find|berth_bodies)$/],
-  ['contact forces', /^hw_berth_(kick|force)$/],
+  ['contact forces', /^hw_outlines_(kick|force)$/],
   ['output, hash', /^(hw_sim_write_\w+|hw_hash_\w+)$/],
   ['parts', /^hw_sim_forward$/],
   ['solver', /^(hw_newton\w*|hw_ali3\w*|hw_rk\w*|hw_sparse_\w+|hw_solve_accelerations)$/],

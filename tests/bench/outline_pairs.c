@@ -36,7 +36,7 @@ static double round_of(const hw_outline *o) {
 }
 
 static void try_pair(lcg *r, worst *w) {
-  hw_plan_pose pa, pb;
+  hw_needs_pose pa, pb;
   draw_pair(r, &A, &B, &pa, &pb);
   const hw_outline *a = &A.outline, *b = &B.outline;
   int count = hw_outline_overlap(a, pa, b, pb, NULL, O, MOST);
@@ -50,7 +50,7 @@ static void try_pair(lcg *r, worst *w) {
   moments other = sum_of(P, hw_outline_overlap(b, pb, a, pa, NULL, P, MOST));
   w->exchange = most(w->exchange, fabs(other.area - found.area));
   double angle = between(r, 0, 7), move = 1e-9;
-  hw_plan_pose q = {pb.x + move * cos(angle), pb.y + move * sin(angle), pb.c, pb.s};
+  hw_needs_pose q = {pb.x + move * cos(angle), pb.y + move * sin(angle), pb.c, pb.s};
   moments behind = sum_of(P, hw_outline_overlap(a, pa, b, q, NULL, P, MOST));
   w->jump = most(w->jump, fabs(behind.area - found.area) / (move * round_of(b)));
 }
@@ -73,8 +73,8 @@ static double time_of(double x, double y, double spread, int calls, int *met) {
     double from = seconds();
     *met = 0;
     for (int k = 0; k < calls; k++) {
-      hw_plan_pose pa = {0, 0, 1, 0};
-      hw_plan_pose pb = {x + spread * rnd(&r), y + spread * rnd(&r), .8, .6};
+      hw_needs_pose pa = {0, 0, 1, 0};
+      hw_needs_pose pb = {x + spread * rnd(&r), y + spread * rnd(&r), .8, .6};
       *met += hw_outline_overlap(&A.outline, pa, &B.outline, pb, NULL, O, 8) > 0;
     }
     double t = (seconds() - from) / calls;

@@ -1,7 +1,7 @@
 /* Contact in plan through the whole engine: forward Euler with the cap of impulse, and the continuous
  * law under the other integrators (paper 001; docs/theory/fender.md). Expected numbers: closed forms that
  * stand beside the tests, and tests/validation/refs/reference_fender.json by `hawse validate`. */
-#include "contact/berth.h"
+#include "contact/outlines.h"
 #include "validation/run.h"
 
 #define DRY "'hawse':1,'environment':{'gravity':9.81,'water':{'density':1025}}"
@@ -9,7 +9,7 @@
 static const double *row_of(const run *r, int k) {
   const double *rows = run_rows(r, "berths");
   assert_true(k < (int)rows[0]);
-  return rows + 1 + HW_BERTH_ROW * k;
+  return rows + 1 + HW_OUTLINES_ROW * k;
 }
 
 static int rows_of(const run *r) { return (int)run_rows(r, "berths")[0]; }
@@ -53,7 +53,7 @@ static void central_hits_keep_impulse_and_residual(void **state) {
         double impulse = 0;
         for (int i = 0; i < (int)(60 / step[k]) && (i < 2 || impulse == 0 || rows_of(&r)); i++) {
           run_frames(&r, 1);
-          impulse = rows_of(&r) ? row_of(&r, 0)[HW_BERTH_ROW_IMPULSE] : impulse;
+          impulse = rows_of(&r) ? row_of(&r, 0)[HW_OUTLINES_ROW_IMPULSE] : impulse;
         }
         double Vend = speeds(&r, "a")[1] - speeds(&r, "b")[1];
         double residual = fabs(Vend + gamma[k] * V),
@@ -268,7 +268,7 @@ static void a_pile_never_gains_energy(void **state) {
       run_frames(&r, 1);
       double held = 0; /* what contacts have taken, and may still give back */
       for (int k = 0; k < rows_of(&r); k++)
-        contacts++, held += row_of(&r, k)[HW_BERTH_ROW_ENERGY];
+        contacts++, held += row_of(&r, k)[HW_OUTLINES_ROW_ENERGY];
       double gain = (run_get(&r, "kinetic") - first) / first;
       worst = gain > worst ? gain : worst;
       assert_true(held >= -1e-12 * first);
@@ -320,13 +320,13 @@ static void an_outline_is_cut_from_a_hull(void **state) {
         "'solver':{'integrator':'euler','step':0.01,'frame':0.01,'duration':2}}",
         convex[i]);
     run_started(&r);
-    const hw_outline *o = &r.model->plan_body[0].outline;
+    const hw_outline *o = &r.model->outline_body[0].outline;
     expect_near("area of the cut [m2]", o->area, 120, 1e-9);
     run_to(&r, 0.49);
     assert_int_equal(rows_of(&r), 0);
     run_to(&r, 0.52);
     assert_int_equal(rows_of(&r), 1);
-    const double *ends = row_of(&r, 0) + HW_BERTH_ROW_ENDS;
+    const double *ends = row_of(&r, 0) + HW_OUTLINES_ROW_ENDS;
     expect_near("contact line [m]", hypot(ends[2] - ends[0], ends[3] - ends[1]), 20, 1e-9);
     run_close(&r);
   }

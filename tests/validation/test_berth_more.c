@@ -1,7 +1,7 @@
 /* Contact in plan where it meets the rest of the engine: lines that are fed, joints, states from outside, and
  * corners of its own law. Expected numbers: closed forms and counts that stand beside the tests. */
 #include "base/hash.h"
-#include "contact/berth.h"
+#include "contact/outlines.h"
 #include "validation/run.h"
 
 #define HEAD "'hawse':1,'environment':{'gravity':9.81,'water':{'density':1025}}"
@@ -60,7 +60,7 @@ static void at_rest_they_meet_once(void **state) {
                    "'solver':{'integrator':'euler','step':0.5,'frame':0.5,'duration':50}}");
   run_started(&r);
   assert_int_equal(events_of(&r, 40, HW_EVENT_MEET), 1);
-  expect_near("time in contact [s]", run_rows(&r, "berths")[1 + HW_BERTH_ROW_TIME], 20, 1e-9);
+  expect_near("time in contact [s]", run_rows(&r, "berths")[1 + HW_OUTLINES_ROW_TIME], 20, 1e-9);
   run_close(&r);
 }
 
@@ -118,8 +118,8 @@ static void a_blind_cap_leaves_no_debt(void **state) {
     assert_true(run_finite(&r));
     const double *row = run_rows(&r, "berths");
     for (int k = 0; k < (int)row[0]; k++, looked++) {
-      assert_true(isfinite(row[1 + HW_BERTH_ROW * k + HW_BERTH_ROW_FORCE]));
-      assert_true(row[1 + HW_BERTH_ROW * k + HW_BERTH_ROW_ENERGY] >= -1e-9);
+      assert_true(isfinite(row[1 + HW_OUTLINES_ROW * k + HW_OUTLINES_ROW_FORCE]));
+      assert_true(row[1 + HW_OUTLINES_ROW * k + HW_OUTLINES_ROW_ENERGY] >= -1e-9);
     }
   }
   assert_true(looked > 3);
@@ -160,7 +160,7 @@ static void any_number_may_be_a_key(void **state) {
     assert_non_null(words);
     assert_int_equal(hw_sim_save(r.sim, words, bytes), HW_OK);
     size_t header = bytes / sizeof *words - (size_t)r.sim->state_words;
-    size_t memory = (size_t)(run_world(&r)->mem - run_world(&r)->x) + (size_t)r.model->berth_mem;
+    size_t memory = (size_t)(run_world(&r)->mem - run_world(&r)->x) + (size_t)r.model->outlines_mem;
     assert_true(words[header + memory] == 1);
     words[header + memory] = keys[k];
     uint64_t sum =

@@ -58,9 +58,9 @@ hw_outline_fault hw_outline_make(hw_outline *outline, const double *point, int p
                                  void *memory);
 
 /* x_world = (x, y) + turn x_body, with c and s the cosine and sine of the heading. */
-typedef struct hw_plan_pose {
+typedef struct hw_needs_pose {
   double x, y, c, s;
-} hw_plan_pose;
+} hw_needs_pose;
 
 /* One connected region of a and b, world axes. */
 typedef struct hw_plan_overlap {
@@ -81,7 +81,7 @@ typedef struct hw_plan_overlap {
  * touching only. axis: world unit vector or NULL. One inside the other: w = 0, crossings 0. Where
  * sides lie on each other within 1e-14 of the bodies' size, half of w is that of either. Fixed work
  * on the stack (under 100 KB, touched only as far as needed). */
-int hw_outline_overlap(const hw_outline *a, hw_plan_pose pa, const hw_outline *b, hw_plan_pose pb,
+int hw_outline_overlap(const hw_outline *a, hw_needs_pose pa, const hw_outline *b, hw_needs_pose pb,
                        const double *axis, hw_plan_overlap *out, int most);
 
 #endif

@@ -311,19 +311,19 @@ static hw_plan_overlap answer(work *w, int pair, const sums *s, const double axi
   return o;
 }
 
-static void turn(hw_plan_pose p, double *x, double *y) {
+static void turn(hw_needs_pose p, double *x, double *y) {
   double u = *x, v = *y;
   *x = p.c * u - p.s * v;
   *y = p.s * u + p.c * v;
 }
 
-static void carry(hw_plan_pose p, double *x, double *y) {
+static void carry(hw_needs_pose p, double *x, double *y) {
   turn(p, x, y);
   *x += p.x;
   *y += p.y;
 }
 
-static hw_plan_overlap to_world(hw_plan_overlap o, hw_plan_pose p, const double *axis) {
+static hw_plan_overlap to_world(hw_plan_overlap o, hw_needs_pose p, const double *axis) {
   carry(p, &o.x, &o.y);
   turn(p, &o.ix, &o.iy);
   turn(p, &o.wx, &o.wy);
@@ -351,7 +351,7 @@ static bool circles_meet(double x, double y, double reach) {
 }
 
 /* Boxes of b, at pose r in a's axes, and a, by their four axes. */
-static bool boxes_meet(const hw_outline *a, const hw_outline *b, hw_plan_pose r) {
+static bool boxes_meet(const hw_outline *a, const hw_outline *b, hw_needs_pose r) {
   double ax = .5 * (a->high[0] - a->low[0]), ay = .5 * (a->high[1] - a->low[1]);
   double bx = .5 * (b->high[0] - b->low[0]), by = .5 * (b->high[1] - b->low[1]);
   double x = .5 * (b->high[0] + b->low[0]), y = .5 * (b->high[1] + b->low[1]);
@@ -364,7 +364,7 @@ static bool boxes_meet(const hw_outline *a, const hw_outline *b, hw_plan_pose r)
          fabs(r.c * y - r.s * x) <= by + s * ax + c * ay;
 }
 
-static void place(work *w, hw_plan_pose r) {
+static void place(work *w, hw_needs_pose r) {
   const hw_outline *b = w->b;
   for (int k = 0; k < b->points; k++) {
     double x = b->point[2 * k], y = b->point[2 * k + 1];
@@ -382,7 +382,7 @@ static void place(work *w, hw_plan_pose r) {
   w->look = NULL;
 }
 
-static bool is_pose(hw_plan_pose p) {
+static bool is_pose(hw_needs_pose p) {
   double l = p.c * p.c + p.s * p.s;
   return l > .5 && l < 2;
 }
@@ -401,7 +401,7 @@ static void exchange(hw_plan_overlap *o, bool along_i) {
 }
 
 /* r: of b in a's axes. */
-static int regions(const hw_outline *a, hw_plan_pose pa, const hw_outline *b, hw_plan_pose r,
+static int regions(const hw_outline *a, hw_needs_pose pa, const hw_outline *b, hw_needs_pose r,
                    const double *axis, hw_plan_overlap *out, int most) {
   work w;
   w.a = a, w.b = b;
@@ -436,7 +436,7 @@ static int regions(const hw_outline *a, hw_plan_pose pa, const hw_outline *b, hw
   return count;
 }
 
-int hw_outline_overlap(const hw_outline *a, hw_plan_pose pa, const hw_outline *b, hw_plan_pose pb,
+int hw_outline_overlap(const hw_outline *a, hw_needs_pose pa, const hw_outline *b, hw_needs_pose pb,
                        const double *axis, hw_plan_overlap *out, int most) {
   if (!circles_meet(pb.x - pa.x, pb.y - pa.y, a->radius + b->radius) || a->pieces < 1 ||
       b->pieces < 1 || !is_pose(pa) || !is_pose(pb))
@@ -445,13 +445,13 @@ int hw_outline_overlap(const hw_outline *a, hw_plan_pose pa, const hw_outline *b
   bool other = b->points > a->points;
   if (other) {
     const hw_outline *o = a;
-    hw_plan_pose p = pa;
+    hw_needs_pose p = pa;
     a = b, b = o;
     pa = pb, pb = p;
   }
   double dx = pb.x - pa.x, dy = pb.y - pa.y;
-  hw_plan_pose r = {pa.c * dx + pa.s * dy, pa.c * dy - pa.s * dx, pa.c * pb.c + pa.s * pb.s,
-                    pa.c * pb.s - pa.s * pb.c};
+  hw_needs_pose r = {pa.c * dx + pa.s * dy, pa.c * dy - pa.s * dx, pa.c * pb.c + pa.s * pb.s,
+                     pa.c * pb.s - pa.s * pb.c};
   int count = boxes_meet(a, b, r) ? regions(a, pa, b, r, axis, out, most) : 0;
   for (int k = 0; other && k < count; k++)
     exchange(&out[k], axis == NULL);

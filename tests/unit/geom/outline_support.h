@@ -84,12 +84,12 @@ static inline void draw_shape(lcg *r, shape *s, int kind, double size) {
   } while (hw_outline_make(&s->outline, s->point, s->points, s->memory).kind != HW_OUTLINE_OK);
 }
 
-static inline hw_plan_pose pose_at(double x, double y, double heading) {
-  return (hw_plan_pose){x, y, cos(heading), sin(heading)};
+static inline hw_needs_pose pose_at(double x, double y, double heading) {
+  return (hw_needs_pose){x, y, cos(heading), sin(heading)};
 }
 
 /* One of the nine kinds of pairs somewhere near each other; lattices are often laid on each other. */
-static inline void draw_pair(lcg *r, shape *a, shape *b, hw_plan_pose *pa, hw_plan_pose *pb) {
+static inline void draw_pair(lcg *r, shape *a, shape *b, hw_needs_pose *pa, hw_needs_pose *pb) {
   int kind_a = (int)(3 * rnd(r)), kind_b = (int)(3 * rnd(r));
   bool lattice = kind_a == 2 && kind_b == 2;
   draw_shape(r, a, kind_a, 1);
@@ -101,9 +101,9 @@ static inline void draw_pair(lcg *r, shape *a, shape *b, hw_plan_pose *pa, hw_pl
   int quarter = (int)(4 * rnd(r));
   static const double c[4] = {1, 0, -1, 0};
   if (lattice && rnd(r) < .7) {
-    *pa = (hw_plan_pose){0, 0, 1, 0};
-    *pb = (hw_plan_pose){.25 * floor(4 * u + .5), .25 * floor(4 * v + .5), c[quarter],
-                         c[(quarter + 3) & 3]};
+    *pa = (hw_needs_pose){0, 0, 1, 0};
+    *pb = (hw_needs_pose){.25 * floor(4 * u + .5), .25 * floor(4 * v + .5), c[quarter],
+                          c[(quarter + 3) & 3]};
   }
 }
 
@@ -120,7 +120,7 @@ typedef struct moments {
   double area, x, y; /* first moments about the world's origin */
 } moments;
 
-static inline void in_world(const hw_outline *o, hw_plan_pose p, plane_shape *s) {
+static inline void in_world(const hw_outline *o, hw_needs_pose p, plane_shape *s) {
   s->n = o->points;
   for (int k = 0; k < s->n; k++) {
     s->x[k] = p.x + p.c * o->point[2 * k] - p.s * o->point[2 * k + 1];
@@ -191,8 +191,8 @@ static inline moments slabs(const plane_shape *a, const plane_shape *b) {
   return m;
 }
 
-static inline moments by_slabs(const hw_outline *a, hw_plan_pose pa, const hw_outline *b,
-                               hw_plan_pose pb) {
+static inline moments by_slabs(const hw_outline *a, hw_needs_pose pa, const hw_outline *b,
+                               hw_needs_pose pb) {
   static plane_shape s, t;
   in_world(a, pa, &s);
   in_world(b, pb, &t);

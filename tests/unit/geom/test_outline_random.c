@@ -22,26 +22,26 @@ static void assert_close(double found, double expected, double tolerance) {
     fail_msg("%.17g, expected %.17g within %g", found, expected, tolerance);
 }
 
-static int meet(hw_plan_pose pa, hw_plan_pose pb, hw_plan_overlap *out) {
+static int meet(hw_needs_pose pa, hw_needs_pose pb, hw_plan_overlap *out) {
   return hw_outline_overlap(&A.outline, pa, &B.outline, pb, NULL, out, MOST);
 }
 
 /* Both moved by a turn about the origin and then a shift. */
-static hw_plan_pose moved(hw_plan_pose p, double x, double y, double angle) {
+static hw_needs_pose moved(hw_needs_pose p, double x, double y, double angle) {
   double c = cos(angle), s = sin(angle);
-  return (hw_plan_pose){x + c * p.x - s * p.y, y + s * p.x + c * p.y, c * p.c - s * p.s,
-                        s * p.c + c * p.s};
+  return (hw_needs_pose){x + c * p.x - s * p.y, y + s * p.x + c * p.y, c * p.c - s * p.s,
+                         s * p.c + c * p.s};
 }
 
-static hw_plan_pose shifted(hw_plan_pose p, int way, double h) {
+static hw_needs_pose shifted(hw_needs_pose p, int way, double h) {
   double c = cos(h), s = sin(h);
   if (way == 2)
-    return (hw_plan_pose){p.x, p.y, c * p.c - s * p.s, s * p.c + c * p.s};
-  return (hw_plan_pose){p.x + (way == 0 ? h : 0), p.y + (way == 1 ? h : 0), p.c, p.s};
+    return (hw_needs_pose){p.x, p.y, c * p.c - s * p.s, s * p.c + c * p.s};
+  return (hw_needs_pose){p.x + (way == 0 ? h : 0), p.y + (way == 1 ? h : 0), p.c, p.s};
 }
 
 /* Lattices laid on each other: sides may lie on sides, where the area has a kink. */
-static bool flush(hw_plan_pose a, hw_plan_pose b) {
+static bool flush(hw_needs_pose a, hw_needs_pose b) {
   double c = a.c * b.c + a.s * b.s, s = a.c * b.s - a.s * b.c;
   return fabs(c * s) < 1e-9;
 }
@@ -55,7 +55,7 @@ static double round_of(const hw_outline *o) {
   return sum;
 }
 
-static double slab_area(hw_plan_pose pa, hw_plan_pose pb) {
+static double slab_area(hw_needs_pose pa, hw_needs_pose pb) {
   return by_slabs(&A.outline, pa, &B.outline, pb).area;
 }
 
@@ -74,7 +74,7 @@ static void test_area(void **state) {
   lcg r = {1};
   int met = 0;
   for (int k = 0; k < PAIRS; k++) {
-    hw_plan_pose pa, pb;
+    hw_needs_pose pa, pb;
     draw_pair(&r, &A, &B, &pa, &pb);
     int count = meet(pa, pb, O);
     moments found = sum_of(O, count), slab = by_slabs(&A.outline, pa, &B.outline, pb);
@@ -115,7 +115,7 @@ static void test_nearly_degenerate(void **state) {
     draw_loop(&r, &A);
     draw_loop(&r, &B);
     double x = .5 * floor(between(&r, -2, 2)), y = .5 * floor(between(&r, -2, 2));
-    hw_plan_pose pa = {0, 0, 1, 0}, pb = {x, y, 1, 0};
+    hw_needs_pose pa = {0, 0, 1, 0}, pb = {x, y, 1, 0};
     if (k % 3 == 0)
       pb = pose_at(x, y, 7 * rnd(&r));
     int count = meet(pa, pb, O);
@@ -135,7 +135,7 @@ static void test_exchange(void **state) {
   lcg r = {2};
   int lines = 0;
   for (int k = 0; k < PAIRS; k++) {
-    hw_plan_pose pa, pb;
+    hw_needs_pose pa, pb;
     draw_pair(&r, &A, &B, &pa, &pb);
     int count = meet(pa, pb, O);
     int other = hw_outline_overlap(&B.outline, pb, &A.outline, pa, NULL, P, MOST);
@@ -175,11 +175,11 @@ static void test_rigid_motion(void **state) {
   (void)state;
   lcg r = {3};
   for (int k = 0; k < PAIRS; k++) {
-    hw_plan_pose pa, pb;
+    hw_needs_pose pa, pb;
     draw_pair(&r, &A, &B, &pa, &pb);
     double x = between(&r, -1000, 1000), y = between(&r, -1000, 1000), t = 7 * rnd(&r);
     double c = cos(t), s = sin(t);
-    hw_plan_pose qa = moved(pa, x, y, t), qb = moved(pb, x, y, t);
+    hw_needs_pose qa = moved(pa, x, y, t), qb = moved(pb, x, y, t);
     int count = meet(pa, pb, O), same = meet(qa, qb, P);
     moments u = sum_of(O, count), v = sum_of(P, same);
     assert_close(v.area, u.area, 1e-11); /* poses to 1e-13 m, borders to 100 m */
@@ -205,12 +205,12 @@ static void test_continuity(void **state) {
   lcg r = {4};
   int touched = 0;
   for (int k = 0; k < 2 * PAIRS; k++) {
-    hw_plan_pose pa, pb;
+    hw_needs_pose pa, pb;
     draw_pair(&r, &A, &B, &pa, &pb);
     moments before = sum_of(O, meet(pa, pb, O));
     double angle = 7 * rnd(&r), move = 1e-9, turn = 1e-9 * between(&r, -1, 1);
-    hw_plan_pose q = {pb.x + move * cos(angle), pb.y + move * sin(angle), pb.c - turn * pb.s,
-                      pb.s + turn * pb.c};
+    hw_needs_pose q = {pb.x + move * cos(angle), pb.y + move * sin(angle), pb.c - turn * pb.s,
+                       pb.s + turn * pb.c};
     moments behind = sum_of(O, meet(pa, q, O));
     double bound = round_of(&B.outline) * (move + fabs(turn) * B.outline.radius);
     assert_true(fabs(behind.area - before.area) <= bound + 2e-13);
@@ -228,7 +228,7 @@ static void test_gradient(void **state) {
   lcg r = {5};
   int done = 0, turned = 0;
   for (int k = 0; k < GRADIENTS; k++) {
-    hw_plan_pose pa, pb;
+    hw_needs_pose pa, pb;
     draw_pair(&r, &A, &B, &pa, &pb);
     int count = meet(pa, pb, O);
     if (count == 0 || flush(pa, pb))
@@ -332,7 +332,7 @@ static void test_regions(void **state) {
   lcg r = {6};
   int done = 0, several = 0, doubtful = 0;
   for (int k = 0; k < PAIRS; k++) {
-    hw_plan_pose pa, pb;
+    hw_needs_pose pa, pb;
     draw_pair(&r, &A, &B, &pa, &pb);
     int count = hw_outline_overlap(&A.outline, pa, &B.outline, pb, x_axis, O, MOST);
     if (flush(pa, pb))
@@ -359,7 +359,7 @@ static void test_regions(void **state) {
 
 /* Two crossings of convex outlines: P1 and P2 are on both borders, w is the chord turned, and m its
  * middle; depth is the extent along i of the corners that both have. */
-static double depth_in(const hw_outline *o, hw_plan_pose p, double x, double y) {
+static double depth_in(const hw_outline *o, hw_needs_pose p, double x, double y) {
   double u = p.c * (x - p.x) + p.s * (y - p.y), v = p.c * (y - p.y) - p.s * (x - p.x), least = 1e9;
   for (int k = 0; k < o->points; k++) {
     const double *q = o->point + 2 * k, *s = o->point + 2 * ((k + 1) % o->points);
@@ -376,9 +376,9 @@ static void test_chords(void **state) {
   for (int k = 0; k < PAIRS; k++) {
     draw_shape(&r, &A, 0, 1);
     draw_shape(&r, &B, 0, 1);
-    hw_plan_pose pa = pose_at(0, 0, 7 * rnd(&r));
+    hw_needs_pose pa = pose_at(0, 0, 7 * rnd(&r));
     double x = between(&r, -3, 3), y = between(&r, -3, 3);
-    hw_plan_pose pb = pose_at(x, y, 7 * rnd(&r));
+    hw_needs_pose pb = pose_at(x, y, 7 * rnd(&r));
     if (meet(pa, pb, O) != 1 || O->crossings != 2)
       continue;
     done++;

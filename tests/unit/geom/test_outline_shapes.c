@@ -11,7 +11,7 @@
 
 static shape A, B;
 static hw_plan_overlap O[64];
-static const hw_plan_pose HERE = {0, 0, 1, 0};
+static const hw_needs_pose HERE = {0, 0, 1, 0};
 
 static void assert_close(double found, double expected, double tolerance) {
   if (!(fabs(found - expected) <= tolerance))
@@ -34,10 +34,10 @@ static void make_box(shape *s, double x, double y, double length, double width) 
   make(s, p, 4);
 }
 
-static int meet(hw_plan_pose pa, hw_plan_pose pb) {
+static int meet(hw_needs_pose pa, hw_needs_pose pb) {
   return hw_outline_overlap(&A.outline, pa, &B.outline, pb, NULL, O, 64);
 }
-static hw_plan_pose at(double x, double y) { return (hw_plan_pose){x, y, 1, 0}; }
+static hw_needs_pose at(double x, double y) { return (hw_needs_pose){x, y, 1, 0}; }
 
 /* A diamond that dips 0.5 into a side: a right-angled triangle of height 1/2 on a chord of 1. */
 static void test_two_crossings(void **state) {
@@ -108,7 +108,7 @@ static void test_touching(void **state) {
   assert_int_equal(meet(HERE, at(2, .7)), 0);
   assert_int_equal(meet(HERE, at(0, -2)), 0);
   double h = sqrt(.5);
-  assert_int_equal(meet(HERE, (hw_plan_pose){1 + sqrt(2) + 1e-15, .3, h, h}), 0);
+  assert_int_equal(meet(HERE, (hw_needs_pose){1 + sqrt(2) + 1e-15, .3, h, h}), 0);
   for (double in = 1e-16; in < 1e-6; in *= 10) {
     int regions = meet(HERE, at(2 - in, .7));
     assert_true(regions <= 1);
@@ -141,7 +141,7 @@ static void test_inside(void **state) {
   /* From the middle of a wall of a basin, out is across the wall and not along it. */
   const double basin[16] = {0, 0, 30, 0, 30, 30, 27, 30, 27, 3, 3, 3, 3, 30, 0, 30};
   make(&A, basin, 8);
-  assert_int_equal(meet(HERE, (hw_plan_pose){28, 15, 0, 1}), 1);
+  assert_int_equal(meet(HERE, (hw_needs_pose){28, 15, 0, 1}), 1);
   ASSERT_PAIR(O->ix, O->iy, -1, 0, 1e-14); /* 1 m of wall towards the basin, 2 m outward */
 }
 
@@ -151,7 +151,7 @@ static void test_identical(void **state) {
   make(&A, ell, 6);
   make(&B, ell, 6);
   for (int k = 0; k < 100; k++) {
-    hw_plan_pose p = pose_at(.3 * k, -.7 * k, .1 * k);
+    hw_needs_pose p = pose_at(.3 * k, -.7 * k, .1 * k);
     assert_int_equal(meet(p, p), 1);
     assert_close(O->area, 3, 1e-14);
     assert_int_equal(O->crossings, 0);
@@ -166,7 +166,7 @@ static void test_cross(void **state) {
   (void)state;
   make_box(&A, 0, 0, 20, 2);
   make_box(&B, 0, 0, 20, 1);
-  assert_int_equal(meet(HERE, (hw_plan_pose){3, .5, 0, 1}), 1);
+  assert_int_equal(meet(HERE, (hw_needs_pose){3, .5, 0, 1}), 1);
   assert_close(O->area, 2, 1e-14);
   assert_int_equal(O->crossings, 4);
   assert_close(hypot(O->wx, O->wy) + fabs(O->couple), 0, 1e-13);
@@ -229,7 +229,7 @@ static void test_crowded(void **state) {
   memcpy(p + n, back, sizeof back);
   make(&A, p, n / 2 + 2);
   make(&B, p, n / 2 + 2);
-  int regions = meet(HERE, (hw_plan_pose){133.5, 5.25, 0, 1}); /* b's teeth run along -x */
+  int regions = meet(HERE, (hw_needs_pose){133.5, 5.25, 0, 1}); /* b's teeth run along -x */
   assert_int_equal(regions, 64);
   for (int k = 0; k < 64; k++) {
     assert_close(O[k].area, 1, 1e-11);
@@ -246,7 +246,7 @@ static void test_crowded(void **state) {
   make_box(&B, 30, 1, 100, 20);
   assert_true(A.outline.pieces > 126);
   for (int k = 0; k < 50; k++) {
-    hw_plan_pose q = pose_at(40, 20, .13 * k), r = q;
+    hw_needs_pose q = pose_at(40, 20, .13 * k), r = q;
     double axis[2] = {q.c, q.s}, low = axis[0] * q.x + axis[1] * q.y;
     assert_int_equal(hw_outline_overlap(&A.outline, q, &B.outline, r, axis, O, 64), 1);
     assert_close(O->area, A.outline.area, 1e-10);
@@ -288,7 +288,7 @@ static void test_slivers(void **state) {
   for (double w = 1; w > 2e-8; w *= .1) {
     make_box(&A, 0, 0, 100, w);
     for (int k = 0; k < 20; k++) {
-      hw_plan_pose q = pose_at(.1, .2, .05 * k);
+      hw_needs_pose q = pose_at(.1, .2, .05 * k);
       int regions = meet(q, HERE);
       moments slab = by_slabs(&A.outline, q, &B.outline, HERE);
       assert_int_equal(regions, 1);
@@ -333,11 +333,11 @@ static void test_bad_poses(void **state) {
     for (int f = 0; f < 4; f++) {
       double v[4] = {.1, .2, 1, 0};
       v[f] = bad[k];
-      hw_plan_pose q = {v[0], v[1], v[2], v[3]};
+      hw_needs_pose q = {v[0], v[1], v[2], v[3]};
       assert_int_equal(meet(q, HERE), 0);
       assert_int_equal(meet(HERE, q), 0);
     }
-  assert_int_equal(meet((hw_plan_pose){0, 0, 0, 0}, HERE), 0);
+  assert_int_equal(meet((hw_needs_pose){0, 0, 0, 0}, HERE), 0);
   hw_outline none = {0};
   assert_int_equal(hw_outline_overlap(&none, HERE, &B.outline, HERE, NULL, O, 64), 0);
   assert_int_equal(hw_outline_overlap(&B.outline, HERE, &none, HERE, NULL, O, 64), 0);

@@ -69,7 +69,7 @@ static void tables(void **state) {
   for (int i = 0; i < hw_part_kind_count; i++) {
     check_table(hw_part_kinds[i]->table);
     assert_string_equal(hw_part_kinds[i]->name, hw_part_kinds[i]->table->name);
-    assert_non_null(hw_part_kinds[i]->plan);
+    assert_non_null(hw_part_kinds[i]->needs);
     for (int j = 0; j < i; j++)
       assert_string_not_equal(hw_part_kinds[i]->name, hw_part_kinds[j]->name);
   }
@@ -110,17 +110,17 @@ static const char *joined(void *ctx, const char *a, const char *b) {
 static void plans(void **state) {
   (void)state;
   static hw_block_kind room[HW_MAX_BLOCKS];
-  hw_plan plan = {.block_kind = room};
+  hw_needs plan = {.block_kind = room};
   room[1] = HW_BLOCK_SLAVE;
-  hw_plan_blocks(&plan, 3);
+  hw_needs_blocks(&plan, 3);
   assert_int_equal(plan.blocks, 3);
   for (int i = 0; i < 3; i++)
     assert_int_equal(plan.block_kind[i], HW_BLOCK_POINT);
   static const hw_channel rows[] = {HW_CHANNEL("x", "m", "Position x", "world"),
                                     HW_CHANNEL("<rope>_pull", "N or kN", "Pull of <rope>", "taut")};
   plan.text = joined;
-  hw_plan_channels(&plan, rows, 1);
-  hw_plan_channel(&plan, &rows[1], "stern", "kN");
+  hw_needs_channels(&plan, rows, 1);
+  hw_needs_channel(&plan, &rows[1], "stern", "kN");
   assert_int_equal(plan.channels, 2);
   assert_string_equal(plan.channel[0].name, "x");
   assert_ptr_equal(plan.channel[0].row, &rows[0]);

@@ -9,27 +9,27 @@
  *
  * What is remembered of a contact (speeds at first touch, area, shear, energy) changes with accepted
  * steps only. */
-#ifndef HW_CONTACT_BERTH_H
-#define HW_CONTACT_BERTH_H
+#ifndef HW_CONTACT_OUTLINES_H
+#define HW_CONTACT_OUTLINES_H
 
 #include "model/model.h"
 
 enum {
-  HW_BERTH_REGIONS = 4, /* of two outlines that are kept apart */
-  HW_BERTH_MEM = 21,    /* words of a remembered contact */
-  HW_BERTH_ROWS = 64,   /* of the frame */
-  HW_BERTH_CONTACT_CHANNELS = 6,
-  HW_BERTH_FENDER_CHANNELS = 4
+  HW_OUTLINES_REGIONS = 4, /* of two outlines that are kept apart */
+  HW_OUTLINES_MEM = 21,    /* words of a remembered contact */
+  HW_OUTLINES_ROWS = 64,   /* of the frame */
+  HW_OUTLINES_CONTACT_CHANNELS = 6,
+  HW_OUTLINES_FENDER_CHANNELS = 4
 };
 
-extern const hw_channel hw_berth_contact_channel[HW_BERTH_CONTACT_CHANNELS];
-extern const hw_channel hw_berth_fender_channel[HW_BERTH_FENDER_CHANNELS];
+extern const hw_channel hw_outlines_contact_channel[HW_OUTLINES_CONTACT_CHANNELS];
+extern const hw_channel hw_outlines_fender_channel[HW_OUTLINES_FENDER_CHANNELS];
 
 /* How many contacts a run can hold at once. */
-int hw_berth_most(const hw_model *model);
+int hw_outlines_most(const hw_model *model);
 
 /* Rows of the frame: outlines that press on each other, and fenders that press on an outline. */
-#define HW_BERTH_LAYOUT(X, P)                                                                      \
+#define HW_OUTLINES_LAYOUT(X, P)                                                                   \
   X(P, PAIR, "pair", PLAN_PAIR, 1, "1", "Pair")                                                    \
   X(P, FENDER, "fender", FENDER, 1, "1", "Fender: -1 is outline on outline")                       \
   X(P, POINT, "point", VECTOR, 2, "m", "Point: where the forces act")                              \
@@ -53,7 +53,7 @@ int hw_berth_most(const hw_model *model);
   X(P, CLOSING0, "closing0", NUMBER, 1, "m/s", "Closing speed at the first touch")                 \
   X(P, SLIDING0, "sliding0", NUMBER, 1, "m/s", "Sliding speed at the first touch")                 \
   X(P, IMPULSE, "impulse", NUMBER, 1, "N s", "Impulse: of the normal force so far")
-HW_PLACES(HW_BERTH_LAYOUT, HW_BERTH_ROW, HW_BERTH_ROW);
-extern const hw_section_kind hw_berth_section;
+HW_PLACES(HW_OUTLINES_LAYOUT, HW_OUTLINES_ROW, HW_OUTLINES_ROW);
+extern const hw_section_kind hw_outlines_section;
 
 #endif

@@ -1,11 +1,11 @@
-/* Contact in plan (contact/berth.h): outlines of the parts that have one, their fenders, and the pairs that
+/* Contact in plan (contact/outlines.h): outlines of the parts that have one, their fenders, and the pairs that
  * the entries of "plan_contacts" make.
  *
  * Of several entries that fit two parts the one that names both counts, then one that names one, then
  * any with any; of equals the first. Two parts that both stand fast make no pair. */
 #include <string.h>
 
-#include "contact/berth.h"
+#include "contact/outlines.h"
 #include "geom/mesh/mesh_hull.h"
 #include "geom/outline/waterline.h"
 #include "math/elementary.h"
@@ -91,22 +91,22 @@ static bool make_outline(hw_compiler *c, int part, const hw_outline_ask *ask, hw
 
 /* ---- fenders ---- */
 
-static bool make_fender(hw_compiler *c, hw_plan_body *body, int b, const char *id,
-                        const hw_fender_params *p, hw_plan_fender *to) {
+static bool make_fender(hw_compiler *c, hw_outline_body *body, int b, const char *id,
+                        const hw_fender_params *p, hw_outline_fender *to) {
   double s, k;
   hw_sincos(p->facing, &s, &k);
-  *to = (hw_plan_fender){.body = b,
-                         .id = id,
-                         .axis = {k, s},
-                         .foot = k * p->at[0] + s * p->at[1],
-                         .height = p->height,
-                         .friction = p->friction,
-                         .shear = p->shear,
-                         .damping = p->damping,
-                         .at = {p->at[0], p->at[1]},
-                         .facing = p->facing,
-                         .width = p->width,
-                         .type = p->type};
+  *to = (hw_outline_fender){.body = b,
+                            .id = id,
+                            .axis = {k, s},
+                            .foot = k * p->at[0] + s * p->at[1],
+                            .height = p->height,
+                            .friction = p->friction,
+                            .shear = p->shear,
+                            .damping = p->damping,
+                            .at = {p->at[0], p->at[1]},
+                            .facing = p->facing,
+                            .width = p->width,
+                            .type = p->type};
   double share =
       HW_GIVEN(hw_fender_params, p, deflection) ? p->deflection : hw_fender_usual(p->type);
   to->curve = (hw_fender_curve){.type = p->type,
@@ -157,7 +157,7 @@ static bool make_fender(hw_compiler *c, hw_plan_body *body, int b, const char *i
 /* ---- bodies and pairs ---- */
 
 /* How well an entry fits two parts: 0 not, 1 any, 2 one named, 3 both. */
-static int fits(const hw_plan_contact *entry, int a, int b) {
+static int fits(const hw_outline_contact *entry, int a, int b) {
   int p = entry->a.part, q = entry->b.part;
   if ((p == a && q == b) || (p == b && q == a))
     return 3;
@@ -170,7 +170,7 @@ static int fits(const hw_plan_contact *entry, int a, int b) {
 static int entry_for(const hw_model *model, int a, int b) {
   int best = NONE, most = 0;
   for (int i = 0; i < entries(model)->count; i++) {
-    int fit = fits(hw_plan_contact_entry(model, i), a, b);
+    int fit = fits(hw_outline_contact_entry(model, i), a, b);
     if (fit > most)
       most = fit, best = i;
   }
@@ -195,7 +195,7 @@ static bool make_bodies(hw_compiler *c) {
               ask.fenders->count, 0);
       continue;
     }
-    model->plan_body_count++;
+    model->outline_body_count++;
     fenders += ask.fenders ? ask.fenders->count : 0;
   }
   if (fenders > MOST_FENDERS) {
@@ -204,32 +204,32 @@ static bool make_bodies(hw_compiler *c) {
   }
   if (c->reader.report->count)
     return false;
-  size_t bodies = (size_t)model->plan_body_count;
-  model->plan_body = hw_pool_take(&c->keep, bodies, sizeof *model->plan_body);
-  model->plan_fender = hw_pool_take(&c->keep, (size_t)fenders, sizeof *model->plan_fender);
-  if (!model->plan_body || !model->plan_fender)
+  size_t bodies = (size_t)model->outline_body_count;
+  model->outline_body = hw_pool_take(&c->keep, bodies, sizeof *model->outline_body);
+  model->outline_fender = hw_pool_take(&c->keep, (size_t)fenders, sizeof *model->outline_fender);
+  if (!model->outline_body || !model->outline_fender)
     return false;
   int b = 0;
   for (int i = 0; i < model->part_count; i++) {
     if (!asked(model, i, &ask))
       continue;
-    hw_plan_body *body = &model->plan_body[b];
-    *body = (hw_plan_body){.part = i,
-                           .block = ask.block < 0 ? NONE : model->part[i].block0 + ask.block,
-                           .mass = ask.mass,
-                           .inertia = ask.inertia,
-                           .centre = ask.centre,
-                           .fender0 = model->plan_fender_count};
+    hw_outline_body *body = &model->outline_body[b];
+    *body = (hw_outline_body){.part = i,
+                              .block = ask.block < 0 ? NONE : model->part[i].block0 + ask.block,
+                              .mass = ask.mass,
+                              .inertia = ask.inertia,
+                              .centre = ask.centre,
+                              .fender0 = model->outline_fender_count};
     if (!make_outline(c, i, &ask, &body->outline))
       return false;
     body->reach = body->outline.radius;
     const hw_fender_params *row = ask.fenders ? ask.fenders->row : NULL;
     for (int k = 0; ask.fenders && k < ask.fenders->count; k++) {
-      hw_plan_fender *f = &model->plan_fender[model->plan_fender_count];
+      hw_outline_fender *f = &model->outline_fender[model->outline_fender_count];
       if (!make_fender(c, body, b, ask.fenders->id[k], &row[k], f))
         return false;
       body->reach = f->outline.radius > body->reach ? f->outline.radius : body->reach;
-      model->plan_fender_count++, body->fenders++;
+      model->outline_fender_count++, body->fenders++;
     }
     b++;
   }
@@ -237,18 +237,19 @@ static bool make_bodies(hw_compiler *c) {
 }
 
 static int body_of(const hw_model *model, int part) {
-  for (int b = 0; b < model->plan_body_count; b++)
-    if (model->plan_body[b].part == part)
+  for (int b = 0; b < model->outline_body_count; b++)
+    if (model->outline_body[b].part == part)
       return b;
   return NONE;
 }
 
 /* The first entry for the same two parts, in either order. */
 static int first_for(const hw_model *model, int entry) {
-  int a = hw_plan_contact_entry(model, entry)->a.part,
-      b = hw_plan_contact_entry(model, entry)->b.part, i = 0;
+  int a = hw_outline_contact_entry(model, entry)->a.part,
+      b = hw_outline_contact_entry(model, entry)->b.part, i = 0;
   for (; i < entry; i++) {
-    int p = hw_plan_contact_entry(model, i)->a.part, q = hw_plan_contact_entry(model, i)->b.part;
+    int p = hw_outline_contact_entry(model, i)->a.part,
+        q = hw_outline_contact_entry(model, i)->b.part;
     if ((p == a && q == b) || (p == b && q == a))
       break;
   }
@@ -258,7 +259,7 @@ static int first_for(const hw_model *model, int entry) {
 static bool check_entries(hw_compiler *c) {
   hw_model *model = c->model;
   for (int i = 0; i < entries(model)->count; i++) {
-    const hw_plan_contact *entry = hw_plan_contact_entry(model, i);
+    const hw_outline_contact *entry = hw_outline_contact_entry(model, i);
     size_t before = hw_where_add(&c->reader.where, "plan_contacts", 13);
     hw_where_add(&c->reader.where, entries(model)->id[i], strlen(entries(model)->id[i]));
     for (int side = 0; side < 2; side++) {
@@ -273,7 +274,7 @@ static bool check_entries(hw_compiler *c) {
                       model->part[part].id);
       hw_where_cut(&c->reader.where, level);
     }
-    if (HW_GIVEN(hw_plan_contact, entry, sticking))
+    if (HW_GIVEN(hw_outline_contact, entry, sticking))
       hw_sticking_check(c, "", entry->sticking, entry->sliding);
     int first = first_for(model, i);
     if (first < i)
@@ -287,14 +288,14 @@ static bool make_pairs(hw_compiler *c) {
   hw_model *model = c->model;
   for (int pass = 0; pass < 2; pass++) {
     int count = 0;
-    for (int a = 0; a < model->plan_body_count; a++)
-      for (int b = a + 1; b < model->plan_body_count; b++) {
-        const hw_plan_body *p = &model->plan_body[a], *q = &model->plan_body[b];
+    for (int a = 0; a < model->outline_body_count; a++)
+      for (int b = a + 1; b < model->outline_body_count; b++) {
+        const hw_outline_body *p = &model->outline_body[a], *q = &model->outline_body[b];
         int entry = entry_for(model, p->part, q->part);
         if (entry < 0 || (p->block < 0 && q->block < 0))
           continue;
         if (pass)
-          model->plan_pair[count] = (hw_plan_pair){a, b, entry};
+          model->outline_pair[count] = (hw_outline_pair){a, b, entry};
         count++;
       }
     if (pass)
@@ -304,9 +305,9 @@ static bool make_pairs(hw_compiler *c) {
                     (int)HW_MAX_PAIRS);
       return false;
     }
-    model->plan_pair_count = count;
-    model->plan_pair = hw_pool_take(&c->keep, (size_t)count, sizeof *model->plan_pair);
-    if (!model->plan_pair)
+    model->outline_pair_count = count;
+    model->outline_pair = hw_pool_take(&c->keep, (size_t)count, sizeof *model->outline_pair);
+    if (!model->outline_pair)
       return false;
   }
   return true;
@@ -316,24 +317,24 @@ static bool make(hw_compiler *c) {
   hw_model *model = c->model;
   if (!make_bodies(c) || !check_entries(c) || !make_pairs(c))
     return false;
-  if (!model->plan_body_count)
+  if (!model->outline_body_count)
     return true;
-  model->berth_held = hw_berth_most(model);
-  model->berth_mem = model->mems;
-  model->mems += HW_BERTH_MEM * model->berth_held;
-  model->source[HW_SOURCE_OUTLINES].mem0 = model->berth_mem;
-  model->source[HW_SOURCE_OUTLINES].mems = HW_BERTH_MEM * model->berth_held;
+  model->outlines_held = hw_outlines_most(model);
+  model->outlines_mem = model->mems;
+  model->mems += HW_OUTLINES_MEM * model->outlines_held;
+  model->source[HW_SOURCE_OUTLINES].mem0 = model->outlines_mem;
+  model->source[HW_SOURCE_OUTLINES].mems = HW_OUTLINES_MEM * model->outlines_held;
   return true;
 }
 
 /* What may touch seen from above. */
 static void tell(hw_writer *t, const hw_model *m) {
-  if (!m->plan_body_count)
+  if (!m->outline_body_count)
     return;
   hw_write_key(t, "outlines");
   hw_write_open(t, '[');
-  for (int i = 0; i < m->plan_body_count; i++) {
-    const hw_plan_body *b = &m->plan_body[i];
+  for (int i = 0; i < m->outline_body_count; i++) {
+    const hw_outline_body *b = &m->outline_body[i];
     hw_write_open(t, '{');
     hw_write_pair(t, "part", m->part[b->part].id);
     hw_tell_numbers(t, "points", b->outline.point, 2 * b->outline.points);
@@ -344,10 +345,10 @@ static void tell(hw_writer *t, const hw_model *m) {
   hw_write_close(t, ']');
   hw_write_key(t, "fenders");
   hw_write_open(t, '[');
-  for (int i = 0; i < m->plan_fender_count; i++) {
-    const hw_plan_fender *f = &m->plan_fender[i];
+  for (int i = 0; i < m->outline_fender_count; i++) {
+    const hw_outline_fender *f = &m->outline_fender[i];
     hw_write_open(t, '{');
-    hw_write_pair(t, "part", m->part[m->plan_body[f->body].part].id);
+    hw_write_pair(t, "part", m->part[m->outline_body[f->body].part].id);
     hw_write_pair(t, "id", f->id);
     hw_tell_numbers(t, "at", f->at, 2);
     hw_write_pair_number(t, "facing", f->facing);
@@ -362,12 +363,12 @@ static void tell(hw_writer *t, const hw_model *m) {
   hw_write_close(t, ']');
   hw_write_key(t, "plan_pairs");
   hw_write_open(t, '[');
-  for (int i = 0; i < m->plan_pair_count; i++) {
-    const hw_plan_pair *p = &m->plan_pair[i];
+  for (int i = 0; i < m->outline_pair_count; i++) {
+    const hw_outline_pair *p = &m->outline_pair[i];
     hw_write_open(t, '{');
     hw_write_pair(t, "contact", entries(m)->id[p->contact]);
-    hw_write_pair(t, "a", m->part[m->plan_body[p->a].part].id);
-    hw_write_pair(t, "b", m->part[m->plan_body[p->b].part].id);
+    hw_write_pair(t, "a", m->part[m->outline_body[p->a].part].id);
+    hw_write_pair(t, "b", m->part[m->outline_body[p->b].part].id);
     hw_write_close(t, '}');
   }
   hw_write_close(t, ']');

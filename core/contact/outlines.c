@@ -1,25 +1,26 @@
-/* Contact in plan (berth.h): from what touches to forces, in steps of Euler and in time. */
-#include "contact/berth.h"
+/* Contact in plan (outlines.h): from what touches to forces, in steps of Euler and in time. */
+#include "contact/outlines.h"
 
 #include "base/cutter.h"
-#include "contact/berth_parts.h"
+#include "contact/outlines_parts.h"
 #include "contact/source.h"
 
-int hw_berth_most(const hw_model *model) {
-  int usual = 8 * model->plan_body_count + 2 * model->plan_fender_count + 16;
+int hw_outlines_most(const hw_model *model) {
+  int usual = 8 * model->outline_body_count + 2 * model->outline_fender_count + 16;
   double all = 0;
-  for (int p = 0; p < model->plan_pair_count; p++) {
-    const hw_plan_pair *pair = &model->plan_pair[p];
-    all += HW_BERTH_REGIONS + model->plan_body[pair->a].fenders + model->plan_body[pair->b].fenders;
+  for (int p = 0; p < model->outline_pair_count; p++) {
+    const hw_outline_pair *pair = &model->outline_pair[p];
+    all += HW_OUTLINES_REGIONS + model->outline_body[pair->a].fenders +
+           model->outline_body[pair->b].fenders;
   }
   return all < usual ? (int)all : usual;
 }
 
-static berth_work *lay_out(const hw_model *model, hw_cutter *c) {
-  berth_work *work = hw_cut(c, sizeof *work);
-  berth_body *body = hw_cut(c, sizeof *body * (size_t)model->plan_body_count);
-  berth_contact *contact = hw_cut(c, sizeof *contact * (size_t)model->berth_held);
-  unsigned char *claimed = hw_cut(c, (size_t)model->berth_held);
+static outlines_work *lay_out(const hw_model *model, hw_cutter *c) {
+  outlines_work *work = hw_cut(c, sizeof *work);
+  outlines_body *body = hw_cut(c, sizeof *body * (size_t)model->outline_body_count);
+  outlines_contact *contact = hw_cut(c, sizeof *contact * (size_t)model->outlines_held);
+  unsigned char *claimed = hw_cut(c, (size_t)model->outlines_held);
   double *unit = hw_cut(c, 3 * sizeof *unit * (size_t)model->blocks);
   if (c->base)
     work->body = body, work->contact = contact, work->claimed = claimed, work->unit = unit;
@@ -34,37 +35,39 @@ static size_t bytes(const hw_model *model) {
 
 static void open(hw_world *w) {
   hw_cutter c = {w->source_work[HW_SOURCE_OUTLINES], 0};
-  berth_work *work = lay_out(w->model, &c);
+  outlines_work *work = lay_out(w->model, &c);
   work->count = 0;
   work->stepped = work->solved = false;
 }
 
 static void link_blocks(const hw_model *model, const hw_pattern *pattern) {
   bool needed = hw_solver_tangent(&model->solver);
-  for (int p = 0; needed && p < model->plan_pair_count; p++) {
-    const hw_plan_pair *pair = &model->plan_pair[p];
-    pattern->pair(pattern->ctx, model->plan_body[pair->a].block, model->plan_body[pair->b].block);
+  for (int p = 0; needed && p < model->outline_pair_count; p++) {
+    const hw_outline_pair *pair = &model->outline_pair[p];
+    pattern->pair(pattern->ctx, model->outline_body[pair->a].block,
+                  model->outline_body[pair->b].block);
   }
 }
 
 static int spare(const hw_world *w) {
-  const berth_memory *memory = berth_memory_of(w);
+  const outlines_memory *memory = outlines_memory_of(w);
   int used = 0;
-  while (used < w->model->berth_held && memory[used].key > 0)
+  while (used < w->model->outlines_held && memory[used].key > 0)
     used++;
-  return HW_BERTH_MEM * (w->model->berth_held - used);
+  return HW_OUTLINES_MEM * (w->model->outlines_held - used);
 }
 
 /* ---- one contact ---- */
 
-static lever lever_of(hw_plan_pose pose, plane C, plane d) {
+static lever lever_of(hw_needs_pose pose, plane C, plane d) {
   plane r = {C.x - pose.x, C.y - pose.y};
   return (lever){{d.x, d.y, plane_cross(r, d)}};
 }
 
-double berth_bracket(const hw_model *model, const berth_contact *c, double rate,
-                     hw_fender_law *law) {
-  const hw_plan_contact *p = hw_plan_contact_entry(model, model->plan_pair[c->pair].contact);
+double outlines_bracket(const hw_model *model, const outlines_contact *c, double rate,
+                        hw_fender_law *law) {
+  const hw_outline_contact *p =
+      hw_outline_contact_entry(model, model->outline_pair[c->pair].contact);
   *law = (hw_fender_law){.stiffness = p->stiffness,
                          .damping = p->damping,
                          .shear = p->shear,
@@ -74,47 +77,49 @@ double berth_bracket(const hw_model *model, const berth_contact *c, double rate,
                          .cap = p->cap};
   if (c->fender < 0)
     return p->stiffness * c->over.area + p->damping * rate;
-  const hw_plan_fender *f = &model->plan_fender[c->fender];
+  const hw_outline_fender *f = &model->outline_fender[c->fender];
   law->shear = f->shear;
   law->sticking = law->sliding = f->friction;
   return hw_fender_reaction(&f->curve, c->depth) * (1 + f->damping * rate / f->height);
 }
 
-double berth_energy(const hw_model *model, const berth_contact *c) {
+double outlines_energy(const hw_model *model, const outlines_contact *c) {
   if (c->fender >= 0)
-    return hw_fender_energy(&model->plan_fender[c->fender].curve, c->depth);
-  double K = hw_plan_contact_entry(model, model->plan_pair[c->pair].contact)->stiffness;
+    return hw_fender_energy(&model->outline_fender[c->fender].curve, c->depth);
+  double K = hw_outline_contact_entry(model, model->outline_pair[c->pair].contact)->stiffness;
   return 0.5 * K * c->over.area * c->depth;
 }
 
-double berth_measure(const berth_contact *c) { return c->fender < 0 ? c->over.area : c->depth; }
+double outlines_measure(const outlines_contact *c) {
+  return c->fender < 0 ? c->over.area : c->depth;
+}
 
-void berth_settle(const hw_model *model, berth_contact *c, const hw_fender_force *f) {
+void outlines_settle(const hw_model *model, outlines_contact *c, const hw_fender_force *f) {
   c->N = f->N, c->T = f->T;
   c->limit = f->cap;
   c->slid = f->slid, c->stuck = !f->slid && f->N > 0;
   c->capped = f->capped;
   c->shear = c->next.shear;
   if (c->fender >= 0) {
-    const hw_plan_fender *fender = &model->plan_fender[c->fender];
+    const hw_outline_fender *fender = &model->outline_fender[c->fender];
     c->rating = hw_fender_energy(&fender->curve, c->depth) / fender->rated_energy;
   }
-  c->next.area = berth_measure(c);
+  c->next.area = outlines_measure(c);
   c->next.shear = f->ds;
   c->next.vx = c->vx, c->next.force = f->N, c->next.friction = f->T;
   c->next.peak = f->N > c->next.peak ? f->N : c->next.peak;
   c->next.deepest = c->depth > c->next.deepest ? c->depth : c->next.deepest;
 }
 
-void berth_meet(const hw_world *w, berth_contact *c) {
+void outlines_meet(const hw_world *w, outlines_contact *c) {
   static const double none[3] = {0};
   const hw_model *model = w->model;
-  const hw_plan_pair *pair = &model->plan_pair[c->pair];
-  const berth_work *work = berth_of(w);
-  hw_plan_pose pa = work->body[pair->a].pose, pb = work->body[pair->b].pose;
+  const hw_outline_pair *pair = &model->outline_pair[c->pair];
+  const outlines_work *work = outlines_of(w);
+  hw_needs_pose pa = work->body[pair->a].pose, pb = work->body[pair->b].pose;
   c->l = (levers){lever_of(pa, c->C, c->i), lever_of(pa, c->C, c->j), lever_of(pb, c->C, c->i),
                   lever_of(pb, c->C, c->j)};
-  int a = model->plan_body[pair->a].block, b = model->plan_body[pair->b].block;
+  int a = model->outline_body[pair->a].block, b = model->outline_body[pair->b].block;
   const double *va = a >= 0 ? w->v + 3 * a : none, *vb = b >= 0 ? w->v + 3 * b : none;
   c->vx = lever_between(&c->l.ai, va, &c->l.bi, vb);
   c->vy = lever_between(&c->l.aj, va, &c->l.bj, vb);
@@ -122,7 +127,7 @@ void berth_meet(const hw_world *w, berth_contact *c) {
     c->next.vx0 = c->vx, c->next.vy0 = c->vy;
 }
 
-void berth_add_rows(double *rhs, int block, const lever *i, const lever *j, double N, double T) {
+void outlines_add_rows(double *rhs, int block, const lever *i, const lever *j, double N, double T) {
   for (int n = 0; block >= 0 && n < 3; n++)
     rhs[3 * block + n] += N * i->d[n] + T * j->d[n];
 }
@@ -130,8 +135,8 @@ void berth_add_rows(double *rhs, int block, const lever *i, const lever *j, doub
 /* ---- in time ---- */
 
 /* The area's gradient: how it grows as a body moves; of a fender its deflection's. */
-static levers gradients_of(const berth_work *work, const hw_plan_pair *pair, const berth_contact *c,
-                           const levers *l) {
+static levers gradients_of(const outlines_work *work, const hw_outline_pair *pair,
+                           const outlines_contact *c, const levers *l) {
   if (c->fender >= 0)
     return *l;
   plane M = {c->over.mx, c->over.my}, normal = {c->over.wx, c->over.wy};
@@ -164,37 +169,37 @@ static void add_tangent(hw_world *w, const int block[2], const levers *l, const 
 }
 
 /* Forces of the continuous law into the contact and, with `add`, on the bodies. */
-static void press(hw_world *w, berth_contact *c, bool add) {
+static void press(hw_world *w, outlines_contact *c, bool add) {
   const hw_model *model = w->model;
-  berth_work *work = berth_of(w);
-  const hw_plan_pair *pair = &model->plan_pair[c->pair];
-  const berth_body *a = &work->body[pair->a], *b = &work->body[pair->b];
-  berth_meet(w, c);
+  outlines_work *work = outlines_of(w);
+  const hw_outline_pair *pair = &model->outline_pair[c->pair];
+  const outlines_body *a = &work->body[pair->a], *b = &work->body[pair->b];
+  outlines_meet(w, c);
   levers l = c->l, g = gradients_of(work, pair, c, &l);
   hw_fender_law law;
   double rate = lever_between(&g.ai, a->v, &g.bi, b->v);
-  double pressed = berth_bracket(model, c, rate, &law);
+  double pressed = outlines_bracket(model, c, rate, &law);
   law.cap = HW_CAP_NONE;
   hw_fender_state none = {.vx = c->vx, .vy = c->vy};
   hw_fender_force f =
       hw_fender_apply(&law, pressed, c->next.shear, law.sticking, law.sliding, &none);
-  berth_settle(model, c, &f);
-  double held = berth_bracket(model, c, 0, &law);
+  outlines_settle(model, c, &f);
+  double held = outlines_bracket(model, c, 0, &law);
   c->storing = held * c->vx + (f.slid ? 0 : f.T * c->vy);
   if (!add)
     return;
-  int block[2] = {model->plan_body[pair->a].block, model->plan_body[pair->b].block};
-  berth_add_rows(w->res, block[0], &l.ai, &l.aj, f.N, f.T);
-  berth_add_rows(w->res, block[1], &l.bi, &l.bj, -f.N, -f.T);
+  int block[2] = {model->outline_body[pair->a].block, model->outline_body[pair->b].block};
+  outlines_add_rows(w->res, block[0], &l.ai, &l.aj, f.N, f.T);
+  outlines_add_rows(w->res, block[1], &l.bi, &l.bj, -f.N, -f.T);
   w->contact_power += c->storing;
   w->dissipated_power += (f.N - held) * c->vx + (f.slid ? f.T * c->vy : 0);
   w->touching = true;
   if (!w->tangent || (w->cc == 0 && w->ck == 0) || !(f.N > 0))
     return;
-  const hw_plan_contact *entry = hw_plan_contact_entry(model, pair->contact);
+  const hw_outline_contact *entry = hw_outline_contact_entry(model, pair->contact);
   double stiff = entry->stiffness, damp = entry->damping;
   if (c->fender >= 0) {
-    const hw_plan_fender *fender = &model->plan_fender[c->fender];
+    const hw_outline_fender *fender = &model->outline_fender[c->fender];
     stiff =
         hw_fender_slope(&fender->curve, c->depth) * (1 + fender->damping * rate / fender->height);
     damp = hw_fender_reaction(&fender->curve, c->depth) * fender->damping / fender->height;
@@ -207,9 +212,9 @@ static double force(hw_world *w) {
   const hw_model *model = w->model;
   if (hw_solver_euler(&model->solver) && !w->statics)
     return 1;
-  berth_work *work = berth_of(w);
-  berth_bodies(w);
-  if (!berth_find(w))
+  outlines_work *work = outlines_of(w);
+  outlines_bodies(w);
+  if (!outlines_find(w))
     return 1;
   for (int k = 0; k < work->count; k++)
     press(w, &work->contact[k], true);
@@ -219,7 +224,7 @@ static double force(hw_world *w) {
 /* ---- memory ---- */
 
 /* Sums of a contact by the trapezoidal rule, where no step of Euler makes them. */
-static void gather(const hw_world *w, berth_contact *c) {
+static void gather(const hw_world *w, outlines_contact *c) {
   double h = w->t - c->next.when, power = c->N * c->vx + c->T * c->vy;
   c->next.impulse += 0.5 * h * (c->was + c->N);
   c->next.taken += 0.5 * h * (c->next.power + power);
@@ -227,39 +232,39 @@ static void gather(const hw_world *w, berth_contact *c) {
   c->next.when = w->t, c->next.power = power, c->next.storing = c->storing;
 }
 
-static bool among(const berth_work *work, double key) {
+static bool among(const outlines_work *work, double key) {
   for (int k = 0; k < work->count; k++)
     if (work->contact[k].next.key == key)
       return true;
   return false;
 }
 
-static void tell(hw_world *w, const berth_work *work) {
+static void tell(hw_world *w, const outlines_work *work) {
   const hw_model *model = w->model;
-  const berth_memory *memory = berth_memory_of(w);
+  const outlines_memory *memory = outlines_memory_of(w);
   for (int k = 0; k < work->count; k++) {
-    const berth_contact *c = &work->contact[k];
-    int part = model->plan_body[model->plan_pair[c->pair].a].part;
+    const outlines_contact *c = &work->contact[k];
+    int part = model->outline_body[model->outline_pair[c->pair].a].part;
     if (c->fresh)
       hw_world_event(w, HW_EVENT_MEET, part, c->pair);
     if (c->fender < 0 || !(c->rating > 1))
       continue;
-    const hw_plan_fender *fender = &model->plan_fender[c->fender];
+    const hw_outline_fender *fender = &model->outline_fender[c->fender];
     if (!(hw_fender_energy(&fender->curve, c->before) > fender->rated_energy))
-      hw_world_event(w, HW_EVENT_OVER, model->plan_body[fender->body].part, c->fender);
+      hw_world_event(w, HW_EVENT_OVER, model->outline_body[fender->body].part, c->fender);
   }
-  for (int k = 0; k < model->berth_held && memory[k].key > 0; k++) {
+  for (int k = 0; k < model->outlines_held && memory[k].key > 0; k++) {
     double of = (memory[k].key - 1) / BERTH_KEYS; /* a state from outside may hold any number */
-    if (!(of < model->plan_pair_count) || among(work, memory[k].key))
+    if (!(of < model->outline_pair_count) || among(work, memory[k].key))
       continue;
     int pair = (int)of;
-    hw_world_event(w, HW_EVENT_PART, model->plan_body[model->plan_pair[pair].a].part, pair);
+    hw_world_event(w, HW_EVENT_PART, model->outline_body[model->outline_pair[pair].a].part, pair);
   }
 }
 
 static double charge(hw_world *w) {
   double sum = 0;
-  const berth_work *work = berth_of(w);
+  const outlines_work *work = outlines_of(w);
   for (int k = 0; k < work->count; k++)
     sum += work->contact[k].next.held - (work->solved ? work->contact[k].taken : 0);
   return sum;
@@ -268,13 +273,13 @@ static double charge(hw_world *w) {
 static void commit(hw_world *w, bool tick) {
   const hw_model *model = w->model;
   (void)tick;
-  berth_work *work = berth_of(w);
+  outlines_work *work = outlines_of(w);
   if (hw_solver_euler(&model->solver)) {
     if (!work->stepped)
       return;
   } else {
-    berth_bodies(w); /* the last evaluation was elsewhere */
-    if (!berth_find(w))
+    outlines_bodies(w); /* the last evaluation was elsewhere */
+    if (!outlines_find(w))
       return;
     for (int k = 0; k < work->count; k++) {
       press(w, &work->contact[k], false);
@@ -284,31 +289,31 @@ static void commit(hw_world *w, bool tick) {
     w->sums[HW_SUM_DISSIPATED] += work->ended;
   }
   tell(w, work);
-  berth_memory *memory = (berth_memory *)(void *)(w->mem + model->berth_mem);
-  for (int k = 0; k < model->berth_held; k++)
-    memory[k] = k < work->count ? work->contact[k].next : (berth_memory){0};
+  outlines_memory *memory = (outlines_memory *)(void *)(w->mem + model->outlines_mem);
+  for (int k = 0; k < model->outlines_held; k++)
+    memory[k] = k < work->count ? work->contact[k].next : (outlines_memory){0};
   work->stepped = work->solved = false; /* what was found holds what was remembered before */
 }
 
-static bool there(const hw_model *model) { return model->plan_body_count > 0; }
+static bool there(const hw_model *model) { return model->outline_body_count > 0; }
 
 const hw_contact_source hw_outlines_source = {
     .name = "outlines",
     .key = "plan_contacts",
-    .table = &hw_plan_contact_table,
-    .list = {{"plan_contacts", hw_berth_contact_channel, HW_BERTH_CONTACT_CHANNELS},
-             {"fenders", hw_berth_fender_channel, HW_BERTH_FENDER_CHANNELS}},
-    .section = {&hw_berth_section},
-    .group = berth_group,
-    .rows = berth_room,
-    .show = berth_show,
+    .table = &hw_outline_contact_table,
+    .list = {{"plan_contacts", hw_outlines_contact_channel, HW_OUTLINES_CONTACT_CHANNELS},
+             {"fenders", hw_outlines_fender_channel, HW_OUTLINES_FENDER_CHANNELS}},
+    .section = {&hw_outlines_section},
+    .group = outlines_group,
+    .rows = outlines_room,
+    .show = outlines_show,
     .there = there,
     .room = bytes,
     .link = link_blocks,
     .open = open,
     .forget = open,
     .force = force,
-    .kick = berth_kick,
+    .kick = outlines_kick,
     .commit = commit,
     .charge = charge,
     .spare = spare};
