@@ -1,17 +1,16 @@
 /* Contacts of a scenario: the pairs of colliders (colliders.c) that the entries of "contacts" make,
  * with the laws of "surfaces" between their materials.
  *
- * Of several entries that fit two parts the one that names more of them counts, then the first in
- * the text. Two colliders make no pair where they belong to one part, where neither has unknowns
+ * Which entry stands for two parts: pairing.h. Two colliders make no pair where they belong to one part, where neither has unknowns
  * behind it, or where one part stands on the other. */
 #include <string.h>
 
 #include "base/alloc.h"
-#include "base/sort.h"
 #include "base/text.h"
 #include "contact/contact.h"
 #include "model/pair_log.h"
 #include "scenario/colliders.h"
+#include "scenario/pairing.h"
 #include "scenario/tell.h"
 
 enum { MOST_COLLIDERS = 4096, NONE = -1 };
@@ -83,16 +82,6 @@ static void check_side(hw_compiler *c, hw_ref side, const char *key) {
                  part->id, part->kind->name);
 }
 
-/* The entry for two materials in either order, or -1. */
-static int surface_of(const hw_model *model, int a, int b) {
-  for (int i = 0; i < model->surface_count; i++) {
-    int p = model->surface[i].a.part, q = model->surface[i].b.part;
-    if ((p == a && q == b) || (p == b && q == a))
-      return i;
-  }
-  return NONE;
-}
-
 void hw_sticking_check(hw_compiler *c, const char *prefix, double sticking, double sliding) {
   if (sticking >= sliding)
     return;
@@ -116,8 +105,26 @@ static void check_contact(hw_compiler *c, const hw_contact *contact) {
     check_sticking(c, contact->sticking, contact->sliding);
 }
 
+/* Entries of "surfaces" by their materials, and of "contacts" by their parts. */
+static bool pair_surfaces(hw_compiler *c, hw_pairing *p) {
+  const hw_model *model = c->model;
+  int(*side)[2] = hw_pool_take(&c->scratch, (size_t)model->surface_count, sizeof *side);
+  for (int i = 0; side && i < model->surface_count; i++)
+    side[i][0] = model->surface[i].a.part, side[i][1] = model->surface[i].b.part;
+  return side && hw_pairing_make(p, &c->scratch, model->material_count, &c->surfaces, side);
+}
+static bool pair_entries(hw_compiler *c, hw_pairing *p) {
+  const hw_model *model = c->model;
+  int(*side)[2] = hw_pool_take(&c->scratch, (size_t)entries(model)->count, sizeof *side);
+  for (int i = 0; side && i < entries(model)->count; i++)
+    side[i][0] = hw_contact_entry(model, i)->a.part,
+    side[i][1] = hw_contact_entry(model, i)->b.part;
+  return side && hw_pairing_make(p, &c->scratch, model->part_count, entries(model), side);
+}
+
 static void check_surfaces(hw_compiler *c) {
   const hw_model *model = c->model;
+  hw_pairing pairing;
   size_t before = hw_where_add(&c->reader.where, "surfaces", 8);
   for (int i = 0; i < model->surface_count; i++) {
     const hw_surface *s = &model->surface[i];
@@ -125,35 +132,11 @@ static void check_surfaces(hw_compiler *c) {
         hw_where_add(&c->reader.where, model->surface_id[i], strlen(model->surface_id[i]));
     if (HW_GIVEN(hw_surface, s, sticking) && HW_GIVEN(hw_surface, s, sliding))
       check_sticking(c, s->sticking, s->sliding);
-    int first = surface_of(model, s->a.part, s->b.part);
-    if (first < i)
-      hw_fault_here(&c->reader, "\"%s\" is for the same two materials", model->surface_id[first]);
     hw_where_cut(&c->reader.where, level);
   }
+  if (pair_surfaces(c, &pairing))
+    hw_pairing_check(&pairing, &c->reader, "materials");
   hw_where_cut(&c->reader.where, before);
-}
-
-/* One number for two parts in either order; "any" comes after all parts. */
-static uint64_t key_of(const hw_model *model, int a, int b) {
-  uint64_t n = (uint64_t)model->part_count, p = a < 0 ? n : (uint64_t)a,
-           q = b < 0 ? n : (uint64_t)b;
-  return p < q ? p * (n + 1) + q : q * (n + 1) + p;
-}
-
-/* Entries by their two parts; of equals the first of the text comes first. */
-static hw_sort_item *sorted(hw_compiler *c) {
-  const hw_model *model = c->model;
-  size_t n = (size_t)entries(model)->count;
-  hw_sort_item *item = hw_pool_take(&c->scratch, n, sizeof *item);
-  hw_sort_item *scratch = hw_pool_take(&c->scratch, n, sizeof *scratch);
-  if (!item || !scratch)
-    return NULL;
-  for (size_t i = 0; i < n; i++) {
-    const hw_contact *entry = hw_contact_entry(model, (int)i);
-    item[i] = (hw_sort_item){key_of(model, entry->a.part, entry->b.part), (uint32_t)i};
-  }
-  hw_sort(item, n, scratch);
-  return item;
 }
 
 static void check(hw_compiler *c) {
@@ -161,24 +144,15 @@ static void check(hw_compiler *c) {
   hw_where *where = &c->reader.where;
   check_colliders(c);
   check_surfaces(c);
-  const hw_sort_item *item = sorted(c);
-  if (!item)
-    return;
+  hw_pairing pairing;
   size_t before = hw_where_add(where, "contacts", 8);
   for (int i = 0; i < entries(model)->count; i++) {
     size_t level = hw_where_add(where, entries(model)->id[i], strlen(entries(model)->id[i]));
     check_contact(c, hw_contact_entry(model, i));
     hw_where_cut(where, level);
   }
-  for (int i = 1; i < entries(model)->count; i++) {
-    const char *id = entries(model)->id[item[i].index];
-    if (item[i].key != item[i - 1].key)
-      continue;
-    size_t level = hw_where_add(where, id, strlen(id));
-    hw_fault_here(&c->reader, "\"%s\" is for the same two parts",
-                  entries(model)->id[item[i - 1].index]);
-    hw_where_cut(where, level);
-  }
+  if (pair_entries(c, &pairing))
+    hw_pairing_check(&pairing, &c->reader, "parts");
   hw_where_cut(where, before);
 }
 
@@ -186,13 +160,11 @@ static void check(hw_compiler *c) {
 
 typedef struct pairing {
   hw_compiler *c;
-  const hw_sort_item *item; /* entries by their parts */
-  int *single;              /* [parts] first entry of the part with any, or -1 */
-  int any;                  /* first entry of any with any, or -1 */
-  bool *moves;              /* [colliders] there are unknowns behind it */
-  int *on;                  /* [parts] that it stands on, or -1 */
-  char *lacking;            /* [parts] its missing material is reported */
-  hw_pair *pair;            /* [room] freed at the end */
+  hw_pairing entry, surface; /* which stands for two parts, for two materials */
+  bool *moves;               /* [colliders] there are unknowns behind it */
+  int *on;                   /* [parts] that it stands on, or -1 */
+  char *lacking;             /* [parts] its missing material is reported */
+  hw_pair *pair;             /* [room] freed at the end */
   int count, room;
   const hw_contact **law; /* [contacts * (surfaces + 1)] made when first needed */
 } pairing;
@@ -207,54 +179,23 @@ static bool pairing_open(hw_compiler *c, pairing *p) {
   size_t parts = (size_t)model->part_count, colliders = (size_t)model->collider_count;
   *p =
       (pairing){.c = c,
-                .item = sorted(c),
-                .single = hw_pool_take(&c->scratch, parts, sizeof *p->single),
-                .any = NONE,
                 .moves = hw_pool_take(&c->scratch, colliders, sizeof *p->moves),
                 .on = hw_pool_take(&c->scratch, parts, sizeof *p->on),
                 .lacking = hw_pool_take(&c->scratch, parts, 1),
                 .law = hw_pool_take(
                     &c->scratch, (size_t)entries(model)->count * (size_t)(model->surface_count + 1),
                     sizeof *p->law)};
-  if (!p->item || !p->single || !p->moves || !p->on || !p->lacking || !p->law)
+  if (!pair_entries(c, &p->entry) || !pair_surfaces(c, &p->surface) || !p->moves || !p->on ||
+      !p->lacking || !p->law)
     return false;
-  for (int i = 0; i < model->part_count; i++) {
-    p->single[i] = NONE;
+  for (int i = 0; i < model->part_count; i++)
     p->on[i] = stands_on(&model->part[i]);
-  }
-  for (int i = entries(model)->count - 1; i >= 0; i--) {
-    int a = hw_contact_entry(model, i)->a.part, b = hw_contact_entry(model, i)->b.part;
-    if (a < 0 && b < 0)
-      p->any = i;
-    else if (a < 0 || b < 0)
-      p->single[a < 0 ? b : a] = i;
-  }
   for (int i = 0; i < model->collider_count; i++) {
     const hw_collider *to = &model->collider[i];
     hw_frame_blocks f = hw_port_blocks(model, to->part, to->port - model->part[to->part].port0);
     p->moves[i] = f.bx >= 0 || f.bphi >= 0;
   }
   return true;
-}
-
-/* The entry for two parts, or -1. */
-static int entry_of(const pairing *p, int a, int b) {
-  const hw_model *model = p->c->model;
-  uint64_t key = key_of(model, a, b);
-  int low = 0, high = entries(model)->count;
-  while (low < high) {
-    int middle = low + (high - low) / 2;
-    if (p->item[middle].key < key)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  if (low < entries(model)->count && p->item[low].key == key)
-    return (int)p->item[low].index;
-  int first = p->single[a], second = p->single[b];
-  if (first >= 0 && second >= 0)
-    return first < second ? first : second;
-  return first >= 0 ? first : second >= 0 ? second : p->any;
 }
 
 static void fault_material(pairing *p, int entry, int part) {
@@ -340,7 +281,7 @@ static void add_pair(pairing *p, int a, int b) {
   int pa = model->collider[a].part, pb = model->collider[b].part;
   if (pa == pb || p->on[pa] == pb || p->on[pb] == pa)
     return;
-  int entry = entry_of(p, pa, pb);
+  int entry = hw_pairing_entry(&p->entry, pa, pb);
   /* two that cannot be moved touch only where the text names both: to be looked at */
   bool named = entry >= 0 && hw_contact_entry(model, entry)->a.part >= 0 &&
                hw_contact_entry(model, entry)->b.part >= 0;
@@ -352,7 +293,7 @@ static void add_pair(pairing *p, int a, int b) {
   if (mb < 0)
     fault_material(p, entry, pb);
   hw_pair pair = {.a = a, .b = b, .contact = entry};
-  pair.law = completed(p, entry, ma < 0 || mb < 0 ? NONE : surface_of(model, ma, mb));
+  pair.law = completed(p, entry, ma < 0 || mb < 0 ? NONE : hw_pairing_entry(&p->surface, ma, mb));
   if (!pair.law)
     return;
   pair.detect = detect_of(&model->collider[a], &model->collider[b], pair.law);

@@ -1,8 +1,7 @@
 /* Contact in plan (contact/outlines.h): outlines of the parts that have one, their fenders, and the pairs that
  * the entries of "plan_contacts" make.
  *
- * Of several entries that fit two parts the one that names both counts, then one that names one, then
- * any with any; of equals the first. Two parts that both stand fast make no pair. */
+ * Which entry stands for two parts: pairing.h. Two parts that both stand fast make no pair. */
 #include <string.h>
 
 #include "contact/outlines.h"
@@ -11,6 +10,7 @@
 #include "math/elementary.h"
 #include "parts/fender_fields.h"
 #include "scenario/colliders.h"
+#include "scenario/pairing.h"
 #include "scenario/tell.h"
 
 enum { MOST_FENDERS = 4000, NONE = -1 };
@@ -156,25 +156,13 @@ static bool make_fender(hw_compiler *c, hw_outline_body *body, int b, const char
 
 /* ---- bodies and pairs ---- */
 
-/* How well an entry fits two parts: 0 not, 1 any, 2 one named, 3 both. */
-static int fits(const hw_outline_contact *entry, int a, int b) {
-  int p = entry->a.part, q = entry->b.part;
-  if ((p == a && q == b) || (p == b && q == a))
-    return 3;
-  if (p < 0 && q < 0)
-    return 1;
-  int named = p >= 0 ? p : q;
-  return (p < 0 || q < 0) && (named == a || named == b) ? 2 : 0;
-}
-
-static int entry_for(const hw_model *model, int a, int b) {
-  int best = NONE, most = 0;
-  for (int i = 0; i < entries(model)->count; i++) {
-    int fit = fits(hw_outline_contact_entry(model, i), a, b);
-    if (fit > most)
-      most = fit, best = i;
-  }
-  return best;
+static bool pair_entries(hw_compiler *c, hw_pairing *p) {
+  const hw_model *model = c->model;
+  int(*side)[2] = hw_pool_take(&c->scratch, (size_t)entries(model)->count, sizeof *side);
+  for (int i = 0; side && i < entries(model)->count; i++)
+    side[i][0] = hw_outline_contact_entry(model, i)->a.part,
+    side[i][1] = hw_outline_contact_entry(model, i)->b.part;
+  return side && hw_pairing_make(p, &c->scratch, model->part_count, entries(model), side);
 }
 
 /* Has the part an outline? */
@@ -243,25 +231,13 @@ static int body_of(const hw_model *model, int part) {
   return NONE;
 }
 
-/* The first entry for the same two parts, in either order. */
-static int first_for(const hw_model *model, int entry) {
-  int a = hw_outline_contact_entry(model, entry)->a.part,
-      b = hw_outline_contact_entry(model, entry)->b.part, i = 0;
-  for (; i < entry; i++) {
-    int p = hw_outline_contact_entry(model, i)->a.part,
-        q = hw_outline_contact_entry(model, i)->b.part;
-    if ((p == a && q == b) || (p == b && q == a))
-      break;
-  }
-  return i;
-}
-
-static bool check_entries(hw_compiler *c) {
+static bool check_entries(hw_compiler *c, const hw_pairing *pairing) {
   hw_model *model = c->model;
+  size_t collection = hw_where_add(&c->reader.where, "plan_contacts", 13);
   for (int i = 0; i < entries(model)->count; i++) {
     const hw_outline_contact *entry = hw_outline_contact_entry(model, i);
-    size_t before = hw_where_add(&c->reader.where, "plan_contacts", 13);
-    hw_where_add(&c->reader.where, entries(model)->id[i], strlen(entries(model)->id[i]));
+    const char *id = entries(model)->id[i];
+    size_t before = hw_where_add(&c->reader.where, id, strlen(id));
     for (int side = 0; side < 2; side++) {
       int part = side ? entry->b.part : entry->a.part;
       size_t level = hw_where_add(&c->reader.where, side ? "b" : "a", 1);
@@ -276,22 +252,21 @@ static bool check_entries(hw_compiler *c) {
     }
     if (HW_GIVEN(hw_outline_contact, entry, sticking))
       hw_sticking_check(c, "", entry->sticking, entry->sliding);
-    int first = first_for(model, i);
-    if (first < i)
-      hw_fault_here(&c->reader, "\"%s\" is for the same two parts", entries(model)->id[first]);
     hw_where_cut(&c->reader.where, before);
   }
+  hw_pairing_check(pairing, &c->reader, "parts");
+  hw_where_cut(&c->reader.where, collection);
   return c->reader.report->count == 0;
 }
 
-static bool make_pairs(hw_compiler *c) {
+static bool make_pairs(hw_compiler *c, const hw_pairing *pairing) {
   hw_model *model = c->model;
   for (int pass = 0; pass < 2; pass++) {
     int count = 0;
     for (int a = 0; a < model->outline_body_count; a++)
       for (int b = a + 1; b < model->outline_body_count; b++) {
         const hw_outline_body *p = &model->outline_body[a], *q = &model->outline_body[b];
-        int entry = entry_for(model, p->part, q->part);
+        int entry = hw_pairing_entry(pairing, p->part, q->part);
         if (entry < 0 || (p->block < 0 && q->block < 0))
           continue;
         if (pass)
@@ -315,7 +290,9 @@ static bool make_pairs(hw_compiler *c) {
 
 static bool make(hw_compiler *c) {
   hw_model *model = c->model;
-  if (!make_bodies(c) || !check_entries(c) || !make_pairs(c))
+  hw_pairing pairing;
+  if (!make_bodies(c) || !pair_entries(c, &pairing) || !check_entries(c, &pairing) ||
+      !make_pairs(c, &pairing))
     return false;
   if (!model->outline_body_count)
     return true;
