@@ -9,6 +9,7 @@
 import { parseArgs } from 'node:util';
 import { table } from '../../wasm/cli/common.mjs';
 import { loadCore } from '../../wasm/js/index.mjs';
+import { heap } from '../crossings/heap.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -17,42 +18,11 @@ const { values } = parseArgs({
   },
 });
 
-/** @param {number} n */
-function heap(n) {
-  const side = Math.ceil(Math.cbrt(n));
-  let seed = 7;
-  const jitter = () => ((seed = (seed * 16807) % 2147483647) / 2147483647) * 0.05;
-  /** @type {Record<string, unknown>} */
-  const parts = {
-    deck: { kind: 'motion', shape: 'box', size: [60, 60, 2], position: [0, 0, -1], material: 'm' },
-  };
-  for (let i = 0; i < n; i++) {
-    const [x, y, z] = [i % side, Math.floor(i / side) % side, Math.floor(i / side / side)];
-    const place = [(x - side / 2) * 1.02 + jitter(), (y - side / 2) * 1.02 + jitter()];
-    parts[`b${i}`] = {
-      kind: 'rigid',
-      mass: 500,
-      shape: 'sphere',
-      size: [1, 1, 1],
-      position: [...place, 0.55 + 1.02 * z],
-      material: 'm',
-    };
-  }
-  return JSON.stringify({
-    hawse: 1,
-    environment: { water: { density: 0 }, air: { density: 0 } },
-    materials: { m: { young: 1e7, viscosity: 1e5 } },
-    parts,
-    contacts: { any: { a: 'any', b: 'any', friction: { law: 'karnopp', sliding: 0.3 } } },
-    solver: { integrator: 'rk4', step: 0.001, frame: 0.02, duration: 0.1 },
-  });
-}
-
 const core = await loadCore();
 const rows = [];
 for (const bodies of values.bodies.split(',').map(Number)) {
   const begun = performance.now();
-  const model = core.compile(heap(bodies));
+  const model = core.compile(JSON.stringify(heap(bodies, { integrator: 'rk4', step: 0.001 })));
   const compiled = performance.now() - begun;
   const sim = model.createSim();
   let step = Infinity;

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { STATUS, HawseInputError, frameReader, loadCore } from '../../wasm/js/index.mjs';
+import { heap } from '../crossings/heap.mjs';
 import { crossing } from '../crossings/make.mjs';
 
 const core = await loadCore();
@@ -75,4 +76,24 @@ test('crossings of the examples have the same bits natively and in WebAssembly',
   }
   t.diagnostic(JSON.stringify(seen));
   assert.ok(seen[0] > MANY / 4 && seen[3] > 0, JSON.stringify(seen));
+});
+
+test('heaps have the same bits natively and in WebAssembly', (t) => {
+  const dir = mkdtempSync(join(tmpdir(), 'hawse-'));
+  t.after(() => rmSync(dir, { recursive: true }));
+  for (const solver of [
+    { integrator: 'ali3', step: 0.01 },
+    { integrator: 'rk4', step: 0.002 },
+  ]) {
+    const tree = heap(60, solver);
+    const model = core.compile(JSON.stringify(tree));
+    const sim = model.createSim();
+    for (let i = 0; i < FRAMES; i++) assert.equal(sim.step(), STATUS.ok);
+    const hash = frameReader(model.manifest).hash(sim.frame());
+    assert.deepEqual(
+      { ...natively(tree, join(dir, 'heap.json')), cause: '' },
+      { code: 0, hash, cause: '' },
+    );
+    (sim.free(), model.free());
+  }
 });
