@@ -1,8 +1,6 @@
 /* Memory of contacts where far more pairs could meet than ever do at once: it is lent to those that touch, and says whose it
  * is. One that has ended keeps its memory (its log, the number of its contact) until another pair needs it; then the one
  * that ended first gives way. */
-#include <string.h>
-
 #include "contact/records.h"
 
 enum {

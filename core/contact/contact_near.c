@@ -11,19 +11,15 @@
 
 #include "contact/records.h"
 
-static const double MARGIN =
-    0.1;                /* of a wide box, on each side: share of the longest edge of the box */
-enum { ROAMING = 512 }; /* from so many pairs on the tangent has room for what is near only */
-
-static hw_frame_blocks blocks_of(const hw_model *model, int collider) {
-  const hw_collider *c = &model->collider[collider];
-  return hw_port_blocks(model, c->part, c->port - model->part[c->part].port0);
-}
+/* Of a wide box, on each side: share of the longest edge of the box. */
+static const double MARGIN = 0.1;
+/* From so many pairs on the tangent has room for what is near only. */
+enum { ROAMING = 512 };
 
 /* May its place in the tangent come and go? Blocks that are tied to others have theirs from the start. */
 static bool roams(const hw_model *model, const hw_pair *pair) {
   for (int side = 0; side < 2; side++) {
-    hw_frame_blocks f = blocks_of(model, side ? pair->b : pair->a);
+    hw_frame_blocks f = hw_collider_blocks(model, side ? pair->b : pair->a);
     const int block[2] = {f.bx, f.bphi};
     for (int k = 0; k < 2; k++)
       if (block[k] >= 0 && model->block_kind[block[k]] == HW_BLOCK_TIED)
@@ -39,7 +35,7 @@ int hw_near_roaming(const hw_model *model) {
   for (int i = 0; i < model->pair_count; i += model->pair[i].slots) {
     bool moves = true;
     for (int side = 0; side < 2; side++) {
-      hw_frame_blocks f = blocks_of(model, side ? model->pair[i].b : model->pair[i].a);
+      hw_frame_blocks f = hw_collider_blocks(model, side ? model->pair[i].b : model->pair[i].a);
       moves = moves && (f.bx >= 0 || f.bphi >= 0);
     }
     count += moves && roams(model, &model->pair[i]);
@@ -57,7 +53,7 @@ int hw_near_most(const hw_model *model) {
 
 /* All blocks of a pair with each other; returns how many pairs of blocks. With pairs NULL only counts. */
 static int blocks_with_blocks(const hw_model *model, const hw_pair *pair, int (*pairs)[2]) {
-  hw_frame_blocks a = blocks_of(model, pair->a), b = blocks_of(model, pair->b);
+  hw_frame_blocks a = hw_collider_blocks(model, pair->a), b = hw_collider_blocks(model, pair->b);
   const int block[4] = {a.bx, a.bphi, b.bx, b.bphi};
   int count = 0;
   for (int k = 0; k < 4; k++)
@@ -108,7 +104,7 @@ HW_SELDOM int hw_near_coupled(const hw_world *w, int (*pairs)[2]) {
 HW_SELDOM void hw_near_movable(const hw_model *model, unsigned char *movable) {
   for (int i = 0; hw_near_roams(model) && i < model->pair_count; i += model->pair[i].slots)
     for (int side = 0; roams(model, &model->pair[i]) && side < 2; side++) {
-      hw_frame_blocks f = blocks_of(model, side ? model->pair[i].b : model->pair[i].a);
+      hw_frame_blocks f = hw_collider_blocks(model, side ? model->pair[i].b : model->pair[i].a);
       if (f.bx >= 0)
         movable[f.bx] = 1;
       if (f.bphi >= 0)
@@ -144,6 +140,12 @@ static void keep(search *q, int first) {
   q->count++;
 }
 
+/* Farthest that the middle of a ball in a box may be from the box's own [m]. */
+static double off_middle(const hw_box *wide, double radius) {
+  v3 half = v3_scale(0.5, v3_sub(wide->high, wide->low));
+  return v3_norm(v3_sub(half, v3_make(radius, radius, radius)));
+}
+
 /* Balls whose boxes meet may still be far apart. */
 static bool balls_apart(const search *q, int a, int b) {
   const hw_collider *ca = &q->model->collider[a], *cb = &q->model->collider[b];
@@ -151,9 +153,8 @@ static bool balls_apart(const search *q, int a, int b) {
     return false;
   const hw_box *p = &q->s->wide[a], *r = &q->s->wide[b];
   v3 middle = v3_scale(0.5, v3_sub(v3_add(p->low, p->high), v3_add(r->low, r->high)));
-  double corner = 0.5 * (v3_norm(v3_sub(p->high, p->low)) + v3_norm(v3_sub(r->high, r->low)));
-  /* a ball of that radius in its wide box: its middle is no farther from the box's than this */
-  return v3_norm(middle) > ca->round + cb->round + corner - sqrt(3) * (ca->round + cb->round);
+  return v3_norm(middle) >
+         ca->round + cb->round + off_middle(p, ca->round) + off_middle(r, cb->round);
 }
 
 /* The first slot of the pair of two colliders goes into the list, where they make one. */
@@ -232,11 +233,12 @@ HW_SELDOM void hw_near_find(hw_world *w, const hw_scratch *s) {
     if (touches(w, s->list[k]))
       keep(&q, s->list[k]);
   clear(model, s);
-  if (q.count > q.room || !take_items(model, s, q.count)) {
-    s->near->count = 0;
-    hw_world_fail(w, -1, -1, "more bodies near each other than there is room for");
-  }
-  s->near->made = true;
+  bool room = q.count <= q.room && take_items(model, s, q.count);
+  s->near->made = room; /* else it is looked for again, whatever is tried next */
+  if (room)
+    return;
+  s->near->count = 0;
+  hw_world_fail(w, -1, -1, "more bodies near each other than there is room for");
 }
 
 void hw_near_open(hw_world *w) {
@@ -263,7 +265,7 @@ HW_SELDOM void hw_near_forget(hw_world *w) {
   hw_held_open(w);
 }
 
-HW_SELDOM bool hw_near_ready(hw_world *w) {
+bool hw_near_ready(hw_world *w) {
   hw_scratch s = hw_contact_scratch(w);
   hw_contact_spots(w, s.spot);
   bool holds = s.near->made;

@@ -44,7 +44,7 @@ hw_contact_room hw_contact_room_of(const hw_model *model) {
   return room;
 }
 
-HW_SELDOM hw_scratch hw_contact_scratch(const hw_world *w) {
+HW_APART hw_scratch hw_contact_scratch(const hw_world *w) {
   hw_scratch s;
   lay_out(w->model, &w->model->contact_room, &s, w->source_work[HW_SOURCE_BODIES]);
   return s;

@@ -63,6 +63,11 @@ hw_frame_blocks hw_port_blocks(const hw_model *model, int part, int port) {
   return body && body->frame ? body->frame(model, part, port) : (hw_frame_blocks){-1, -1};
 }
 
+hw_frame_blocks hw_collider_blocks(const hw_model *model, int collider) {
+  const hw_collider *c = &model->collider[collider];
+  return hw_port_blocks(model, c->part, c->port - model->part[c->part].port0);
+}
+
 static int solid_collider(const hw_solid *solid, int i, hw_collider_ask *ask) {
   int own = solid->shape != HW_SHAPE_NONE, count = own + solid->colliders->count;
   if (!ask || i >= count)

@@ -663,6 +663,8 @@ int hw_collider_asked(const hw_model *model, int part, int i, hw_collider_ask *a
 bool hw_judge_own(const hw_world *w, int part, unsigned char *mark);
 /* The blocks behind port `port` (of the part; 0 is the origin). */
 hw_frame_blocks hw_port_blocks(const hw_model *model, int part, int port);
+/* Those behind the port that carries a collider. */
+hw_frame_blocks hw_collider_blocks(const hw_model *model, int collider);
 /* The part has this channel of its kind: with an id for "<...>" (NULL: it has none), and in this unit. */
 void hw_needs_channel(hw_needs *needs, const hw_channel *row, const char *id, const char *unit);
 /* What stands after "<...>" in the name of a declared channel; all of it without one. */

@@ -191,8 +191,7 @@ static bool pairing_open(hw_compiler *c, pairing *p) {
   for (int i = 0; i < model->part_count; i++)
     p->on[i] = stands_on(&model->part[i]);
   for (int i = 0; i < model->collider_count; i++) {
-    const hw_collider *to = &model->collider[i];
-    hw_frame_blocks f = hw_port_blocks(model, to->part, to->port - model->part[to->part].port0);
+    hw_frame_blocks f = hw_collider_blocks(model, i);
     p->moves[i] = f.bx >= 0 || f.bphi >= 0;
   }
   return true;
