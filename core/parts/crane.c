@@ -53,7 +53,7 @@ static const hw_channel CHANNELS[] = {
     HW_CHANNEL("base.my", "N m", "Moment on the base, y", "as base.mx"),
     HW_CHANNEL("base.mz", "N m", "Moment on the base, z", "as base.mx")};
 
-static void plan_channels(const crane_params *p, hw_needs *needs) {
+static void need_channels(const crane_params *p, hw_needs *needs) {
   static const char *const unit[2][JOINT_CHANNELS] = {{"rad", "rad/s", "N m", "W"},
                                                       {"m", "m/s", "N", "W"}};
   for (int j = 0; j < p->joints.count; j++) {
@@ -82,7 +82,7 @@ static void needs(const hw_model *model, int part, hw_needs *needs) {
     const crane_joint *joint = (const crane_joint *)p->joints.row + j;
     needs->coupled_mass |= joint->mode == CRANE_RATE || crane_added(joint) > 0;
   }
-  plan_channels(p, needs);
+  need_channels(p, needs);
 }
 
 /* Centre of mass in the link's outer frame. */

@@ -1,21 +1,10 @@
 /* Which of many boxes meet: the tree against the comparison of each with each, and how its cost grows. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "contact/boxes.h"
 #include "math/elementary.h"
+#include "validation/run.h"
 
-static uint64_t seed = 20261124;
-static double uniform(double low, double high) {
-  seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
-  return low + (high - low) * (double)(seed >> 11) * 0x1p-53;
-}
+static dice d = {.state = 20261124};
+static double uniform(double low, double high) { return roll_between(&d, low, high); }
 static v3 in_cube(double half) {
   return v3_make(uniform(-half, half), uniform(-half, half), uniform(-half, half));
 }

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 
 #include "geom/mesh/mesh_prep.h"
+#include "support/clean_mesh.h"
 
 static const double PI = 3.14159265358979323846;
 
@@ -42,15 +43,7 @@ static void release(made *m) { free(m->point), free(m->face); }
 
 /* Nothing for hw_mesh_prep to do, and one closed shell that faces outward. */
 static void assert_clean(const made *m, int genus) {
-  const hw_mesh_report *r = &m->report;
-  assert_int_equal(r->vertices, m->points);
-  assert_int_equal(r->kept, m->faces);
-  assert_int_equal(r->border.count + r->crowded.count + r->pinched.count + r->twisted.count, 0);
-  assert_int_equal(r->flipped.count + r->turned_shells.count, 0);
-  assert_int_equal(r->zero_area.count + r->slivers.count, 0);
-  assert_int_equal(r->shells, 1);
-  assert_int_equal(r->genus, genus);
-  assert_true(r->watertight);
+  assert_nothing_to_prepare(&m->report, m->points, m->faces, genus);
 }
 
 static void assert_near(double found, double expected, double tolerance) {

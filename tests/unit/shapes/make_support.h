@@ -1,7 +1,7 @@
 /* For the tests of made models: what hw_mesh_prep and the tree say of them, and how well shaped their
  * triangles are. */
-#ifndef TESTS_UNIT_GEOM_MAKE_SUPPORT_H
-#define TESTS_UNIT_GEOM_MAKE_SUPPORT_H
+#ifndef TESTS_UNIT_SHAPES_MAKE_SUPPORT_H
+#define TESTS_UNIT_SHAPES_MAKE_SUPPORT_H
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,6 +14,7 @@
 
 #include "geom/mesh/mesh_prep.h"
 #include "shapes/make_bow.h"
+#include "support/clean_mesh.h"
 
 static const double PI = 3.14159265358979323846;
 #define DEGREES (3.14159265358979323846 / 180)
@@ -46,15 +47,7 @@ static inline void model_look(model *m) {
 
 /* One closed surface of this genus that faces outward; hw_mesh_prep finds nothing to do. */
 static inline void assert_clean(const model *m, int genus) {
-  const hw_mesh_report *r = &m->report;
-  assert_int_equal(r->vertices, m->points);
-  assert_int_equal(r->kept, m->faces);
-  assert_int_equal(r->border.count + r->crowded.count + r->pinched.count + r->twisted.count, 0);
-  assert_int_equal(r->flipped.count + r->turned_shells.count, 0);
-  assert_int_equal(r->zero_area.count + r->slivers.count, 0);
-  assert_int_equal(r->shells, 1);
-  assert_int_equal(r->genus, genus);
-  assert_true(r->watertight);
+  assert_nothing_to_prepare(&m->report, m->points, m->faces, genus);
   assert_int_equal(m->points - m->body->edges + m->faces, 2 - 2 * genus); /* Euler */
 }
 
@@ -96,6 +89,24 @@ static inline double least_angle(const model *m) {
 static inline void expect_near(double found, double expected, double tolerance, const char *what) {
   if (!(fabs(found - expected) <= tolerance))
     fail_msg("%s: %.17g, expected %.17g within %g", what, found, expected, tolerance);
+}
+
+/* A bow of usual size whose sides do not bend. */
+static inline hw_bow straight_bow(int triangles) {
+  return (hw_bow){.flare = 25 * DEGREES,
+                  .entrance = 25 * DEGREES,
+                  .angle = 50 * DEGREES,
+                  .azimuth = 15 * DEGREES,
+                  .bore = 0.36,
+                  .lip = 0.28,
+                  .length = 3.5,
+                  .wall = 0.3,
+                  .thickness = 0.6,
+                  .above = 3,
+                  .below = 5,
+                  .forward = 4,
+                  .aft = 4,
+                  .triangles = triangles};
 }
 
 static inline model model_of_bow(const hw_bow *bow, hw_bow_plan *plan) {

@@ -168,20 +168,7 @@ static void one_contour(const model *a, m3 R, v3 from, v3 way, const model *b, d
 }
 
 static model make_bow(int triangles) {
-  hw_bow bow = {.flare = 25 * DEGREES,
-                .entrance = 25 * DEGREES,
-                .angle = 50 * DEGREES,
-                .azimuth = 15 * DEGREES,
-                .bore = 0.36,
-                .lip = 0.28,
-                .length = 3.5,
-                .wall = 0.3,
-                .thickness = 0.6,
-                .above = 3,
-                .below = 5,
-                .forward = 4,
-                .aft = 4,
-                .triangles = triangles};
+  hw_bow bow = straight_bow(triangles);
   hw_bow_plan plan;
   return model_of_bow(&bow, &plan);
 }

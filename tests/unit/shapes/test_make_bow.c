@@ -10,22 +10,10 @@
 #include "shapes/make_bow.h"
 
 static hw_bow usual(int triangles) {
-  return (hw_bow){.flare = 25 * DEGREES,
-                  .flare_bend = 0.03,
-                  .entrance = 25 * DEGREES,
-                  .entrance_bend = 0.04,
-                  .angle = 50 * DEGREES,
-                  .azimuth = 15 * DEGREES,
-                  .bore = 0.36,
-                  .lip = 0.28,
-                  .length = 3.5,
-                  .wall = 0.3,
-                  .thickness = 0.6,
-                  .above = 3,
-                  .below = 5,
-                  .forward = 4,
-                  .aft = 4,
-                  .triangles = triangles};
+  hw_bow bow = straight_bow(triangles);
+  bow.flare_bend = 0.03;
+  bow.entrance_bend = 0.04;
+  return bow;
 }
 
 static double shell_height(const hw_bow *b, v3 p) {
