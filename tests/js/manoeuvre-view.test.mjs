@@ -143,11 +143,11 @@ test('links on their poses, coloured by tension; those that are in the ship are 
   const forces = /** @type {any} */ ({
     ...{ count: 1, newtons: [0], names: [''], kinds: ['net'], feet: [0, 0, 0], tips: [0, 0, 0] },
   });
-  links.tell(forces, moment);
+  links.tell(forces, 0, moment);
   assert.equal(forces.newtons[0], linkTension(line, 20));
   assert.equal(forces.names[0], 'link 20');
   links.chosen = LINKS;
-  links.tell(forces, moment);
+  links.tell(forces, 0, moment);
   assert.equal(forces.newtons[0], 0, 'one in the ship has no value');
   links.dispose();
 });

@@ -18,9 +18,10 @@ export function nextEvent(run, direction) {
  * @param {{
  *   run: import('./sim/run.js').Run, single: () => boolean, undo: () => void, redo: () => void, nextPanel: () => void,
  *   orbit: (dx: number, dy: number) => void, present: () => void, keys: Record<string, () => void>,
- * }} app
+ *   other: (key: string) => boolean,
+ * }} app `other`: whether a panel took a letter that is not the workbench's
  */
-export function keyboard({ run, single, undo, redo, nextPanel, orbit, present, keys }) {
+export function keyboard({ run, single, undo, redo, nextPanel, orbit, present, keys, other }) {
   /** @param {number} by */
   const speed = (by) =>
     run.setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, SPEEDS.indexOf(run.speed) + by))]);
@@ -78,8 +79,9 @@ export function keyboard({ run, single, undo, redo, nextPanel, orbit, present, k
     if (always[event.key]) return always[event.key](target);
     if (!single()) return false;
     if (event.shiftKey && k === 'p') return (present(), true);
-    const letter = event.shiftKey && /^[a-z]$/.test(k) ? undefined : letters[k];
-    if (!letter) return false;
+    if (event.shiftKey && /^[a-z]$/.test(k)) return false;
+    const letter = letters[k];
+    if (!letter) return other(k);
     letter();
     return true;
   }

@@ -15,6 +15,7 @@ import { createStrips } from './plot/strips.js';
 import { createTransport } from './panels/transport.js';
 import { createScenePanel } from './panels/scene.js';
 import { eventWords } from './plot/events.js';
+import { createLayers } from './features/loader.js';
 import { createStage } from './view/index.js';
 import { keyboard, nextEvent } from './keyboard.js';
 import { createBar } from './workbench/bar.js';
@@ -85,6 +86,8 @@ export async function mountWorkbench(
     },
     following: /** @type {string} */ (''),
     tab: 'params',
+    /** The part whose values are on show, '': the whole run's. */
+    selected: '',
     /** The plan, where it is on show instead of the 3D view. */
     plan: /** @type {any} */ (null),
     single: localStorage.getItem('hawse-single-keys') !== 'off',
@@ -189,6 +192,8 @@ export async function mountWorkbench(
           say,
           redraw,
           strips,
+          place: layout.place,
+          onfail: partLost,
         },
       });
       layout.setPanels(later.panels);
@@ -198,6 +203,12 @@ export async function mountWorkbench(
       return module;
     });
     return coming;
+  }
+  /** Features that could not be had: the run goes on without them. @param {string[]} names @param {() => void} again */
+  function partLost(names, again) {
+    const retry = () => (scene.setNotice(''), again());
+    scene.setNotice(S.problem.lost(names.join(', ')), button(S.problem.again, '', retry, 'quiet'));
+    say(S.problem.lost(names.join(', ')));
   }
   const notLoaded = (/** @type {any} */ error) => {
     console.error(error);
@@ -234,6 +245,7 @@ export async function mountWorkbench(
     theme: theme(),
     reducedMotion: reduced,
     embed,
+    layers: createLayers({ onfail: partLost }),
     onPick: picked,
     onCamera: () => (dirty.camera = true),
   });
@@ -256,6 +268,8 @@ export async function mountWorkbench(
   }
   /** @param {string} id of a part */
   function picked(id) {
+    store.set({ selected: id });
+    if (state.tab === 'part') return;
     const group = layout.side.querySelector(`details[data-key="parts.${CSS.escape(id)}"]`);
     if (group instanceof HTMLDetailsElement) {
       store.set({ tab: 'params' });
@@ -324,7 +338,7 @@ export async function mountWorkbench(
     scene,
     transport,
     strips,
-    panels: () => later?.panels ?? null,
+    later: () => later,
     layout,
     proof,
     badge: bar.badge.el,
@@ -353,6 +367,11 @@ export async function mountWorkbench(
     nextPanel: () => layout.focusNext((state.plan ?? stage).canvas),
     orbit: viewing.orbit,
     present,
+    other(name) {
+      if (later) return later.features.key(name);
+      withLater(({ features }) => features.key(name));
+      return false;
+    },
     keys: {
       '[': () => stepEvent(-1),
       ']': () => stepEvent(1),
@@ -369,8 +388,6 @@ export async function mountWorkbench(
       k: () => viewing.toggle('contacts'),
       r: () => viewing.toggle('grid'),
       h: () => viewing.toggle('cut'),
-      p: () => withLater(({ panels }) => panels.moored?.toggle()),
-      w: () => withLater(({ panels }) => panels.steering?.keys()),
       '/': () => {
         store.set({ tab: 'params' });
         withLater(({ panels }) => panels.params.toggleFind());

@@ -91,12 +91,22 @@ const cell = (name) =>
     h('span', {}),
   );
 
-/**
- * @param {{run: import('../sim/run.js').Run, store: any, stage: () => import('../view/index.js').Stage,
- *   over: HTMLElement, el: HTMLElement, example: string, redraw: () => void,
- *   trial: () => void}} app el: the panel's place; redraw: the scene is another one; trial: opens the experiments
- */
-export function createBerths({ run, store, stage, over, el, example, redraw, trial }) {
+/** The experiments of the paper, with what is on show. @param {import('../features/panel.js').PanelApp} app */
+async function openTrial({ run, store, edits }) {
+  const [{ trialDialog }, { trialOf }] = await Promise.all([
+    import('../berths/trial.js'),
+    import('../berths/cases.js'),
+  ]);
+  const { doc } = store.state;
+  const trial = trialOf(run.manifest, doc);
+  run.pause();
+  if (trial) trialDialog({ trial, doc, show: (next) => edits.change(next) });
+}
+
+/** @param {import('../features/panel.js').PanelApp} app @returns {import('../features/panel.js').Panel} */
+export function createPanel(app) {
+  const { run, store, stage, over, el, example, redraw } = app;
+  const trial = () => openTrial(app);
   const units = {
     force: h('span', { class: 'u' }),
     deflection: h('span', { class: 'u' }),
@@ -485,11 +495,8 @@ export function createBerths({ run, store, stage, over, el, example, redraw, tri
   );
 
   return {
-    el,
-    plan,
     /** The other of plan and 3D. */
-    toggle: () => !flat && manifest && !bar.hidden && showPlan(!plan.on),
-    /** @param {any} next @param {any} doc */
+    keys: { p: () => void (!flat && manifest && !bar.hidden && showPlan(!plan.on)) },
     setRun(next, doc) {
       const had = manifest !== null && !bar.hidden;
       manifest = next;
@@ -527,5 +534,3 @@ export function createBerths({ run, store, stage, over, el, example, redraw, tri
     },
   };
 }
-
-/** @typedef {ReturnType<typeof createBerths>} BerthsPanel */

@@ -2,7 +2,7 @@
  * The contacts of the run as a table, newest first; on a narrow panel each is a card. A row leads to
  * its start. What touches at the moment on show is marked, with its figures up to that moment.
  */
-import { h, iconButton, setText } from '../dom.js';
+import { fill, h, iconButton, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { formatScaled, formatValue, group, scaleFor, timeDecimals } from '../state/format.js';
 import { contoursOf, firstSlots, perimeterOf, readRow, sidesOf } from '../state/contacts.js';
@@ -36,8 +36,33 @@ const MEASURED = /** @type {const} */ ([
  * @property {number} painted the change that its figures are of; -1: live ones
  */
 
-/** @param {{seek: (frame: number) => void, save: () => void}} actions */
-export function createContacts({ seek, save }) {
+/** @param {import('../features/panel.js').PanelApp} app @returns {import('../features/panel.js').Panel} */
+export function createPanel({ el, run, seek, boxes }) {
+  const table = createContacts({ el, seek, save: () => boxes.saveContacts() });
+  /** Whose rows they are. @type {any} */
+  let reader = null;
+  let rows = { n: 0, rows: new Float64Array(0) };
+  /** @type {import('../../../wasm/js/frame.mjs').ContoursOut | null} */
+  let contours = null;
+  return {
+    setRun: (manifest) => table.setRun(manifest, run.contacts),
+    draw: () => table.draw(),
+    setNow() {
+      if (run.shownIndex < 0) return;
+      if (reader !== run.reader) {
+        reader = run.reader;
+        rows = reader.contactsOut();
+        contours = run.manifest.sections.contours ? reader.contoursOut() : null;
+      }
+      reader.contacts(run.frame, rows);
+      if (contours) reader.contours(run.frame, contours);
+      table.setNow(rows, reader.time(run.frame), contours);
+    },
+  };
+}
+
+/** @param {{el: HTMLElement, seek: (frame: number) => void, save: () => void}} actions `el`: the panel's place */
+export function createContacts({ el, seek, save }) {
   /** @type {Record<string, HTMLElement>} */
   const units = {};
   const head = (/** @type {keyof typeof S.contacts} */ id, /** @type {string} */ unit) => {
@@ -94,9 +119,8 @@ export function createContacts({ seek, save }) {
     iconButton('scan', S.contacts.wide, openWide),
     iconButton('download', S.contacts.save, save),
   ];
-  const el = h(
-    'section',
-    { class: 'sec', id: 'p-contacts', 'aria-label': S.contacts.title },
+  fill(
+    el,
     h('header', {}, h('h2', {}, S.contacts.title), actions()),
     scroll,
     h('div', { class: 'foot tabfoot' }, h('span', { class: 'grow' }), actions()),

@@ -38,11 +38,9 @@ const acrossText = (force) =>
     ? formatText(0, 'N', 3)
     : W.side(formatText(Math.abs(force), 'N', 3), force > 0 ? W.port : W.starboard);
 
-/**
- * @param {{run: import('../sim/run.js').Run, el: HTMLElement,
- *   input: (id: string, value: number) => void, say: (text: string) => void}} app el: the panel's place
- */
-export function createHelm({ run, el, input: send, say }) {
+/** @param {import('../features/panel.js').PanelApp} app @returns {import('../features/panel.js').Panel} */
+export function createPanel({ run, el, edits, say }) {
+  const send = edits.input;
   /** @type {any} */
   let manifest = null;
   /** Orders that have not been sent yet. @type {Map<string, number>} */
@@ -462,10 +460,8 @@ export function createHelm({ run, el, input: send, say }) {
   );
 
   return {
-    el,
     /** Takes the arrow keys, or gives them back. */
-    keys: () => setKeys(!keysOn),
-    /** @param {any} next @param {any} doc */
+    keys: { w: () => setKeys(!keysOn) },
     setRun(next, doc) {
       manifest = next;
       helms = helmsOf(next, doc);
@@ -487,5 +483,3 @@ export function createHelm({ run, el, input: send, say }) {
     },
   };
 }
-
-/** @typedef {ReturnType<typeof createHelm>} HelmPanel */

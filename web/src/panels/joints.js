@@ -1,5 +1,5 @@
 /** Gauges of the joints of cranes: value in its limits, target, effort at the moment on show. */
-import { h, setText } from '../dom.js';
+import { fill, h, setText } from '../dom.js';
 import { humanId } from '../sim/scenario.js';
 import { S } from '../state/strings-later.js';
 import { formatBound, formatScaled, group, joinUnit, scaleFor } from '../state/format.js';
@@ -34,15 +34,11 @@ const text = (shown, turns) => joinUnit(group(shown, turns ? 1 : 2), turns ? '°
 const bound = (shown, turns) =>
   joinUnit(formatBound(Number(shown.toFixed(turns ? 1 : 3))), turns ? '°' : 'm');
 
-/**
- * @param {{target: (part: string, joint: string, key: 'target' | 'speed') => number | undefined}} options
- *   set point of a joint at the moment on show
- */
-export function createJoints({ target }) {
+/** @param {import('../features/panel.js').PanelApp} app @returns {import('../features/panel.js').Panel} */
+export function createPanel({ el, run, form }) {
   const list = h('div', { class: 'gauges' });
-  const el = h(
-    'section',
-    { class: 'sec', id: 'p-joints', 'aria-label': S.joints.title },
+  fill(
+    el,
     h('header', {}, h('h2', {}, S.joints.title)),
     h(
       'div',
@@ -52,6 +48,16 @@ export function createJoints({ target }) {
   );
   /** @type {Gauge[]} */
   let gauges = [];
+
+  /** Set point of a joint at the moment on show. @param {string} part @param {string} joint @param {'target' | 'speed'} key */
+  function target(part, joint, key) {
+    const input = run.manifest?.inputs.find(
+      (/** @type {any} */ i) => i.target === `${part}.joints.${joint}.${key}`,
+    );
+    if (input) return run.inputValue(input.id, input.value);
+    const value = form.read(['parts', part, 'joints', joint, key]);
+    return typeof value === 'number' ? value : undefined;
+  }
 
   /** @param {any} manifest @param {string} part @param {import('../../../wasm/js/frame.mjs').Link} link @param {boolean} several */
   function make(manifest, part, link, several) {
@@ -105,8 +111,6 @@ export function createJoints({ target }) {
   }
 
   return {
-    el,
-    /** @param {any} manifest */
     setRun(manifest) {
       list.replaceChildren();
       const cranes = manifest.parts.filter((/** @type {any} */ p) => p.links?.length);
@@ -171,5 +175,3 @@ export function createJoints({ target }) {
     },
   };
 }
-
-/** @typedef {ReturnType<typeof createJoints>} JointsPanel */

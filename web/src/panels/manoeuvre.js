@@ -67,16 +67,10 @@ function modelRow({ label, path, doc, change, file }) {
   return { el, update };
 }
 
-/**
- * @param {{
- *   store: any, run: import('../sim/run.js').Run, edits: import('../workbench/edits.js').Edits,
- *   rows: () => Row[], meshFields: () => import('../sim/scenario.js').Field[], places: (field: import('../sim/scenario.js').Field) => string[],
- *   read: (path: string[]) => any, example: (path: string[]) => any, file: (path: string[]) => void,
- *   repeat: () => void, say: (text: string) => void, link: (number: number) => void,
- * }} app
- */
-export function createManoeuvre(app) {
-  const { store, run, edits } = app;
+/** @param {import('../features/panel.js').PanelApp} app @returns {import('../features/panel.js').Panel} */
+export function createPanel(app) {
+  const { store, run, edits, form, boxes } = app;
+  const repeat = () => boxes.repeat();
 
   // ------------------------------------------------------------------ what a person sets first
 
@@ -116,10 +110,10 @@ export function createManoeuvre(app) {
   function rowAt(path) {
     if (path[0] === 'meshes') {
       const key = path.slice(2).join('.');
-      const field = app.meshFields().find((f) => f.key === key);
+      const field = form.meshFields().find((f) => f.key === key);
       return field && { path, field };
     }
-    return app.rows().find((r) => r.path.join() === path.join());
+    return form.rows().find((r) => r.path.join() === path.join());
   }
 
   function update() {
@@ -128,7 +122,7 @@ export function createManoeuvre(app) {
     el.hidden = !roles;
     if (!roles) return;
     const paths = panelPaths(doc, roles);
-    const key = JSON.stringify([store.state.exampleKey, paths, app.rows().length]);
+    const key = JSON.stringify([store.state.exampleKey, paths, form.rows().length]);
     if (key === built) {
       for (const field of fields) field.update();
       return;
@@ -143,16 +137,16 @@ export function createManoeuvre(app) {
       const label = labelOf(path, roles);
       if (path[path.length - 1] === 'mesh')
         made = modelRow({
-          ...{ path, doc: () => store.state.doc, change: edits.change, file: app.file },
+          ...{ path, doc: () => store.state.doc, change: edits.change, file: form.file },
           label: path[1] === roles.hull ? W.hullModel : W.models[path[2]],
         });
       else {
         const row = rowAt(path);
         if (row)
           made = fieldRow({
-            ...{ row, label, places: app.places },
-            read: () => app.read(path),
-            example: () => app.example(path),
+            ...{ row, label, places: form.places },
+            read: () => form.read(path),
+            example: () => form.example(path),
             commit: (value, gesture) => edits.commit(path, value, gesture),
             fault: () =>
               store.state.faults.find((/** @type {any} */ f) => f.where === `/${path.join('/')}`)
@@ -178,7 +172,7 @@ export function createManoeuvre(app) {
           number,
         ),
       );
-    fill(list, out, h('div', { class: 'pad' }, button(W.repeat, 'repeat', app.repeat)));
+    fill(list, out, h('div', { class: 'pad' }, button(W.repeat, 'repeat', repeat)));
   }
 
   // ------------------------------------------------------------------ how it stands
@@ -202,7 +196,7 @@ export function createManoeuvre(app) {
   const head = h('h2', {});
   const facts = h('dl', {});
   const go = button('', '', () => seek());
-  fill(card, head, facts, h('div', { class: 'acts' }, go, button(W.repeat, 'repeat', app.repeat)));
+  fill(card, head, facts, h('div', { class: 'acts' }, go, button(W.repeat, 'repeat', repeat)));
   let to = -1;
   /** The verdict whose card a person has closed. */
   let closed = '';
@@ -301,12 +295,10 @@ export function createManoeuvre(app) {
 
   store.watch(['doc', 'faults', 'exampleKey', 'layout', 'manifest'], update);
 
+  app.over.append(chip, card);
+
   return {
-    el,
-    chip,
-    card,
-    update,
-    /** @param {any} manifest */
+    top: el,
     setRun(manifest) {
       const roles = rolesOf(store.state.doc);
       const id = manifest.parts.find((/** @type {any} */ p) => p.kind === 'manoeuvre')?.id;
@@ -319,7 +311,6 @@ export function createManoeuvre(app) {
       closed = drawn = saidFor = '';
       most = 0;
     },
-    /** @param {import('../sim/history.js').History} history @param {number} index */
     setNow(history, index) {
       if (!watched || index < 0 || index >= history.count) return;
       /** @type {Figures} */
@@ -364,5 +355,3 @@ export function createManoeuvre(app) {
     },
   };
 }
-
-/** @typedef {ReturnType<typeof createManoeuvre>} Manoeuvre */

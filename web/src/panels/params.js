@@ -17,7 +17,7 @@ import { fieldRow, numberControl } from './field.js';
  *   commit: (path: string[], value: any, gesture: string) => void,
  *   undoAll: () => void, editText: () => void, chooseMesh: () => void, changes: () => number,
  *   inputs: () => {id: string, label: string, joint?: {part: string, id: string}, range?: {lo: number, hi: number} | null, unit: string, min: number, max: number, value: number, now: number}[],
- *   setInput: (id: string, value: number) => void, top: () => HTMLElement | null,
+ *   setInput: (id: string, value: number) => void, top: () => HTMLElement[],
  *   hints: () => {where: string, what: string}[],
  * }} app `top`: what stands before all groups; `hints`: of what runs, and may not give what is hoped for
  */
@@ -267,7 +267,7 @@ export function createParams(app) {
       );
       fill(
         list,
-        app.top(),
+        ...app.top(),
         liveGroup,
         first,
         details(
@@ -278,7 +278,7 @@ export function createParams(app) {
         ),
         nothing,
       );
-    } else fill(list, app.top(), liveGroup, all, nothing);
+    } else fill(list, ...app.top(), liveGroup, all, nothing);
     filter();
   }
 
@@ -306,7 +306,7 @@ export function createParams(app) {
       store.state.exampleKey,
       app.groups().map((g) => [g.id, g.rows.length]),
       app.inputs().map((i) => i.id),
-      Boolean(app.top()),
+      app.top().length,
     ]);
     if (key !== built) {
       built = key;

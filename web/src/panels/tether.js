@@ -34,11 +34,8 @@ const LOOK_MS = 100;
 
 /** @typedef {import('../tether/worker.js').Look} Look @typedef {import('../state/touches.js').Strand} Strand */
 
-/**
- * @param {{run: import('../sim/run.js').Run, stage: () => import('../view/index.js').Stage, over: HTMLElement,
- *   el: HTMLElement, example: string, seek: (frame: number) => void}} app el: the panel's place
- */
-export function createTether({ run, stage, over, el, example, seek }) {
+/** @param {import('../features/panel.js').PanelApp} app @returns {import('../features/panel.js').Panel} */
+export function createPanel({ run, stage, over, el, example, seek }) {
   // ------------------------------------------------------------------ what it is made of
 
   const units = { force: h('span', { class: 'u' }), friction: h('span', { class: 'u' }) };
@@ -522,8 +519,6 @@ export function createTether({ run, stage, over, el, example, seek }) {
   resize.observe(scroll);
 
   return {
-    el,
-    /** @param {any} next */
     setRun(next) {
       manifest = next;
       reader = run.reader;
@@ -580,5 +575,3 @@ export function createTether({ run, stage, over, el, example, seek }) {
     },
   };
 }
-
-/** @typedef {ReturnType<typeof createTether>} TetherPanel */

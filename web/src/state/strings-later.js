@@ -426,6 +426,7 @@ export const S = {
         'Run',
         [
           ['Find a parameter', ['/']],
+          ['Values of the next part', ['O']],
           ['Steer by the arrow keys', ['W']],
           ['Undo, redo', ['Ctrl', 'Z', '~/', 'Ctrl', 'Y']],
           ['Edit as text', ['E']],

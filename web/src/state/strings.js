@@ -226,6 +226,8 @@ export const S = {
   problem: {
     title: 'The run could not start',
     part: 'A part of the page did not load.',
+    lost: (/** @type {string} */ names) =>
+      `A part of the page did not load (${names}). The run goes on without it.`,
     again: 'Load again',
     example: 'The example could not be loaded.',
     engine: 'The simulation engine could not be loaded.',

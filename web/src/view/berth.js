@@ -319,12 +319,12 @@ export function deckOf(manifest, part, scenario) {
 }
 
 /**
- * Adds a vessel or a quay to the objects of a run, unless it has a shape of its own.
+ * Adds a vessel or a quay to the objects of a run; one with a mesh of its own is drawn as that.
  * @param {import('./objects.js').RunObjects} objects
  * @param {Part} part
  * @param {Moment} moment
  */
-export function addOutlined(objects, part, moment) {
+function addOutlined(objects, part, moment) {
   const { manifest, setting } = objects;
   const { look, scenario } = setting;
   const text = scenario?.parts?.[part.id];
@@ -440,8 +440,11 @@ export class BerthMarks {
     this.tugs = [];
     this.pixel = 0.001;
     this.force = new Float64Array(9);
-    /** Its forces in the list of all: normals, frictions, then thrusters. */
-    this.count = 2 * MOST + this.thrusters.length;
+    /** Its values at the tips of arrows: normals, then frictions. */
+    this.arrows = 2 * MOST;
+    // ships are large, and what presses on them is a small part of the picture
+    this.share = 0.1;
+    this.vast = true;
     /** @type {string[]} */
     this.names = [];
     this.feet = new Float64Array(3 * MOST);
@@ -493,8 +496,8 @@ export class BerthMarks {
     this.pixel = pixel;
   }
 
-  /** @param {boolean} contacts @param {boolean} forces */
-  show(contacts, forces) {
+  /** @param {{contacts: boolean, forces: boolean}} shown */
+  show({ contacts, forces }) {
     this.rims.visible = this.lines.visible = contacts;
     this.forces.visible = contacts && forces;
     this.pushes.group.visible = forces;
@@ -667,28 +670,16 @@ export class BerthMarks {
    * @param {number} first of its places there
    */
   tell(forces, first) {
-    const { names, newtons, feet, tips, kinds } = forces;
-    const write = (
-      /** @type {number} */ i,
-      /** @type {Arrows} */ from,
-      /** @type {number} */ k,
-      /** @type {Float64Array} */ foot,
-      /** @type {boolean} */ on,
-    ) => {
-      newtons[i] = on ? from.newtons[k] : 0;
-      for (let x = 0; x < 3; x++) {
-        feet[3 * i + x] = foot[3 * k + x];
-        tips[3 * i + x] = from.tips[3 * k + x];
-      }
-    };
+    const { names, newtons, kinds } = forces;
     for (let k = 0; k < MOST; k++) {
-      const on = this.forced && k < (this.drawn ?? 0);
-      write(first + k, this.normals, k, this.feet, on);
-      write(first + MOST + k, this.frictions, k, this.feet, on);
-      kinds[first + k] = 'normal';
-      kinds[first + MOST + k] = 'friction';
-      names[first + k] = this.names[k] ?? '';
-      names[first + MOST + k] = S.plan.friction(this.names[k]?.split(':')[0] ?? '');
+      const i = first + k;
+      forces.write(i, this.normals, k, this.feet, 3 * k);
+      forces.write(i + MOST, this.frictions, k, this.feet, 3 * k);
+      if (!this.forced || k >= (this.drawn ?? 0)) newtons[i] = newtons[i + MOST] = 0;
+      kinds[i] = 'normal';
+      kinds[i + MOST] = 'friction';
+      names[i] = this.names[k] ?? '';
+      names[i + MOST] = S.plan.friction(this.names[k]?.split(':')[0] ?? '');
     }
   }
 
@@ -716,4 +707,20 @@ export class BerthMarks {
     for (const material of [this.rubber, this.ink, this.rim]) material.dispose();
     for (const arrows of [this.normals, this.frictions, this.pushes]) arrows.dispose();
   }
+}
+
+/** @param {import('./objects.js').RunObjects} run @param {Moment} moment */
+export function createLayer(run, moment) {
+  const { manifest, setting } = run;
+  for (const part of manifest.parts) {
+    if (part.kind !== 'vessel' && part.kind !== 'quay') continue;
+    run.drawn.add(part.id);
+    addOutlined(run, part, moment);
+  }
+  // at the own port of a vessel acts what carries it
+  for (const { id, port } of manifest.parts)
+    if (port !== undefined && manifest.outlines?.some((o) => o.part === id)) run.quiet[port] = true;
+  const marks = new BerthMarks(manifest, moment, setting);
+  marks.addTugs(run);
+  return marks;
 }

@@ -20,7 +20,7 @@ import {
 import { linkForms, linkTension, linksOut } from '../state/chain.js';
 import { S } from '../state/strings.js';
 import { tensionColour } from './look.js';
-import { LATE } from './shapes.js';
+import { MAKERS } from './shapes.js';
 
 /**
  * @typedef {import('./index.js').Manifest} Manifest
@@ -218,7 +218,7 @@ export function linkBody({ type, size }) {
 /** Of a link with a mesh that mesh. @param {Manifest} manifest @param {LinkForm} form */
 function bodyOf(manifest, form) {
   const solid = manifest.solids?.[form.mesh];
-  return solid && LATE.meshGeometry ? LATE.meshGeometry(solid) : linkBody(form);
+  return solid && MAKERS.mesh ? MAKERS.mesh(solid) : linkBody(form);
 }
 
 const matrix = new Matrix4();
@@ -313,9 +313,9 @@ export class ChainLinks {
     }
   }
 
-  /** The chosen link among the forces that have a value, as the last. @param {import('./objects.js').Forces} forces @param {import('./moment.js').Moment} moment */
-  tell(forces, moment) {
-    const i = forces.count - 1;
+  /** The chosen link among the forces that have a value. @param {import('./objects.js').Forces} forces @param {number} i @param {import('./moment.js').Moment} moment */
+  tell(forces, i, moment) {
+    forces.chosen = i;
     const pose = moment.poses[this.pose + this.chosen];
     const shown = this.chosen > 0 && this.chosen <= this.out && Boolean(pose);
     forces.newtons[i] = 0;
@@ -350,4 +350,45 @@ export class ChainLinks {
     for (const { mesh } of this.sorts) mesh.dispose();
     this.material.dispose();
   }
+}
+
+/** @param {import('./objects.js').RunObjects} run @returns {import('./layer.js').Layer} */
+export function createLayer(run) {
+  const { manifest, setting } = run;
+  const parts = manifest.parts.filter((p) => p.kind === 'chain');
+  const chains = parts.map(
+    (part) => new ChainLinks(manifest, part, setting.scenario?.parts?.[part.id]),
+  );
+  const group = new Group();
+  for (const chain of chains) group.add(chain.group);
+  for (const { id, port, ports, poses } of parts) {
+    run.drawn.add(id);
+    // it shows its forces by colour
+    if (port !== undefined)
+      run.quiet.fill(true, port, port + Math.max(ports?.length ?? 1, poses ?? 0));
+  }
+  return {
+    group,
+    update(now) {
+      for (const chain of chains) chain.update(now);
+    },
+    setLook(look) {
+      for (const chain of chains) chain.setLook(look);
+    },
+    setRange(range) {
+      for (const chain of chains) chain.range = range;
+    },
+    choose(number) {
+      for (const chain of chains) chain.chosen = chain.chosen === number ? 0 : number;
+    },
+    arrows: 1,
+    tell: (forces, first, now) => chains[0].tell(forces, first, now),
+    beforeDraw({ camera, pixel, moment: now }) {
+      for (const chain of chains)
+        chain.beforeDraw(run.tubes[chain.line], camera.position, pixel, now);
+    },
+    dispose() {
+      for (const chain of chains) chain.dispose();
+    },
+  };
 }

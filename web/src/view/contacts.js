@@ -67,7 +67,7 @@ function dynamicMesh(
 }
 
 /** Stripes on the screen over a thin tint. */
-const hatch = () =>
+export const hatch = () =>
   new ShaderMaterial({
     uniforms: { uColour: { value: new Color() }, uRatio: { value: 1 } },
     ...{ transparent: true, depthTest: false, depthWrite: false, side: DoubleSide },
@@ -85,8 +85,8 @@ const hatch = () =>
   });
 
 export class ContactMarks {
-  /** @param {Manifest} manifest */
-  constructor(manifest) {
+  /** @param {Manifest} manifest @param {number} span of the scene [m] */
+  constructor(manifest, span) {
     const pairs = manifest.pairs?.length ?? 0;
     this.count = Math.min(MOST_CONTACTS, pairs);
     this.sides = contactSides(manifest);
@@ -116,7 +116,11 @@ export class ContactMarks {
     this.region.add(this.solid, this.casing, this.outline);
     this.normals = new Arrows(room, 'normal');
     this.frictions = new Arrows(room, 'friction');
+    this.normals.longest = this.frictions.longest = 0.4 * span;
     this.group.add(this.region, this.normals.group, this.frictions.group);
+    /** Values at the tips of its arrows: of each pair the pressure, then the friction. */
+    this.arrows = 2 * this.count;
+    this.shown = true;
     /** Feet of the arrows, x, y, z. */
     this.feet = new Float64Array(3 * room);
     /** @type {string[]} */
@@ -136,15 +140,55 @@ export class ContactMarks {
     this.frictions.setLook(look);
   }
 
-  /** The outline from 1 on, what two bodies share at 2. @param {number} level */
-  show(level) {
+  /** @param {number} scale [N/m] */
+  setScale(scale) {
+    this.normals.scale = this.frictions.scale = scale;
+  }
+
+  /** @param {number} width of the arrows' shafts [m] @param {number} pixel */
+  setWidth(width, pixel) {
+    this.normals.width = this.frictions.width = width;
+    this.stroke = 0.9 * pixel;
+  }
+
+  /** @param {{ratio: number}} look */
+  beforeDraw({ ratio }) {
+    this.hatch.uniforms.uRatio.value = ratio;
+  }
+
+  /** The outline from 1 on, what two bodies share at 2. @param {{contacts: boolean, forces: boolean, aids: number}} shown */
+  show({ contacts, forces, aids }) {
+    const level = contacts ? aids : 0;
+    this.shown = contacts;
+    this.normals.group.visible = this.frictions.group.visible = contacts && forces;
     this.region.visible = level > 0;
     this.solidShown = level > 1;
     if (!this.solidShown) this.solid.visible = false;
   }
 
-  /** @param {ContactsOut} contacts */
-  update(contacts) {
+  /** The largest force of a moment [N]. @param {{contacts: ContactsOut}} moment */
+  most({ contacts: { n, rows } }) {
+    let most = 0;
+    for (let i = 0; i < n; i++) most = Math.max(most, rows[i * CONTACT.words + CONTACT.force]);
+    return most;
+  }
+
+  /** @param {import('./objects.js').Forces} forces @param {number} first */
+  tell(forces, first) {
+    for (let k = 0; k < this.count; k++) {
+      const i = first + 2 * k;
+      forces.write(i, this.normals, k, this.feet, 3 * k);
+      forces.write(i + 1, this.frictions, k, this.feet, 3 * k);
+      if (!this.shown || k >= this.drawn) forces.newtons[i] = forces.newtons[i + 1] = 0;
+      forces.kinds[i] = 'normal';
+      forces.kinds[i + 1] = 'friction';
+      forces.names[i] = this.names[k];
+      forces.names[i + 1] = this.grips[k];
+    }
+  }
+
+  /** @param {{contacts: ContactsOut}} moment */
+  update({ contacts }) {
     const { rows } = contacts;
     const { normals, frictions, force } = this;
     normals.clear();
@@ -260,6 +304,9 @@ export class ContactMarks {
     this.frictions.dispose();
   }
 }
+
+/** @param {import('./objects.js').RunObjects} run */
+export const createLayer = ({ manifest, setting }) => new ContactMarks(manifest, setting.span);
 
 /** @param {Mesh} mesh @param {number} vertices */
 function commit(mesh, vertices) {

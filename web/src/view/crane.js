@@ -7,12 +7,14 @@
  */
 import { BufferGeometry, CylinderGeometry, Quaternion, SphereGeometry, Vector3 } from 'three';
 import { Kit } from './kit.js';
-import { addCollider } from './shapes.js';
+import { addCollider, bodyPoint } from './shapes.js';
 
 /**
  * @typedef {import('./look.js').Look} Look
  * @typedef {import('../../../wasm/js/frame.mjs').Part} Part
  * @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest
+ * @typedef {import('./objects.js').RunObjects} RunObjects
+ * @typedef {import('./moment.js').Moment} Moment
  */
 
 const Z = new Vector3(0, 0, 1);
@@ -199,5 +201,58 @@ export function craneBody(look, manifest, part, foot, ports) {
       kit.pieces.length > 0 ? [{ row, geometry: kit.build() }] : [],
     ),
     sliding,
+  };
+}
+
+/** Tubes that come out of a sleeve: along z of `from`, as far as `to`. @typedef {{mesh: import('three').Mesh, from: Float64Array, to: Float64Array}} Tube */
+
+/** Pieces that follow a crane's poses, and tubes between two of them. @param {RunObjects} run @param {Part} part @param {Moment} moment @returns {Tube[]} */
+function addCrane(run, part, moment) {
+  const first = part.pose ?? 0;
+  const base = moment.poses[first];
+  if (!base) return [];
+  const { look, lowest, water, scenario } = run.setting;
+  const stands = scenario?.parts?.[part.id]?.on ?? 'world';
+  const over = base[2] - lowest;
+  const foot = stands === 'world' && !water && over < craneReach(part) ? over : 0;
+  const given = scenario?.parts?.[part.id]?.ports ?? {};
+  const ports = (part.ports ?? []).flatMap((name, i) => {
+    const link = given[name]?.link;
+    const at = (part.links ?? []).findIndex((l) => l.id === link);
+    const row = link === 'base' ? 0 : at + 1;
+    if (!link || (row === 0 && link !== 'base')) return [];
+    const port = moment.ports[(part.port ?? 0) + i];
+    return [{ row, at: bodyPoint(port, moment.poses[first + row]) }];
+  });
+  const body = craneBody(look, run.manifest, part, foot, ports);
+  for (const { row, geometry } of body.fixed)
+    run.follow(run.solid(geometry, part.id), moment.poses[first + row], undefined);
+  return body.sliding.map(({ row, geometry }) => {
+    const [from, to] = [moment.poses[first + row], moment.poses[first + row + 1]];
+    const mesh = run.solid(geometry, part.id);
+    run.follow(mesh, from, undefined);
+    return { mesh, from, to };
+  });
+}
+
+/** @param {RunObjects} run @param {Moment} moment @returns {import('./layer.js').Layer | null} */
+export function createLayer(run, moment) {
+  const cranes = run.manifest.parts.filter((p) => p.kind === 'crane');
+  if (cranes.length === 0) return null;
+  for (const { id } of cranes) run.drawn.add(id);
+  const tubes = cranes.flatMap((part) => addCrane(run, part, moment));
+  return {
+    update() {
+      for (let i = 0; i < tubes.length; i++) {
+        const { mesh, from, to } = tubes[i];
+        // z of the pose, and how far the other one is along it
+        const [w, x, y, z] = [from[3], from[4], from[5], from[6]];
+        const along =
+          2 * (x * z + w * y) * (to[0] - from[0]) +
+          2 * (y * z - w * x) * (to[1] - from[1]) +
+          (1 - 2 * (x * x + y * y)) * (to[2] - from[2]);
+        mesh.scale.z = Math.max(1e-3, along);
+      }
+    },
   };
 }

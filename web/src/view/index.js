@@ -36,6 +36,7 @@ import { createSpaceStage } from './stage.js';
  * @property {'light' | 'dark'} theme
  * @property {boolean} [reducedMotion] views change at once
  * @property {boolean} [embed] one finger scrolls the page, two orbit; the wheel needs Ctrl
+ * @property {import('../features/loader.js').Layers} layers what draws what only some runs have
  * @property {boolean} [flat] the side view even where WebGL is there
  * @property {(part: string, link?: number) => void} [onPick] a part was clicked; of a chain, which link
  * @property {(state: CameraState) => void} [onCamera] a person moved the camera
@@ -51,7 +52,7 @@ import { createSpaceStage } from './stage.js';
  * @property {(theme: 'light' | 'dark') => void} setTheme
  * @property {(overlays: Partial<Overlays>) => void} setOverlays
  * @property {(number: number) => void} chooseLink shows number and tension of a link of the chain; 0: of none
- * @property {(what: import('./tether.js').Marks) => void} [mark] on lines that touch: distances, a pair of places
+ * @property {(what: any) => void} [mark] what panels want shown: each layer takes what it knows
  * @property {(newtons: number) => void} setTensionRange the top of the colour map, for the whole run
  * @property {number} tensionRange [N] 0 before the first frame
  * @property {number} forceScale [N/m] arrows: newtons a metre, 0 before the first frame

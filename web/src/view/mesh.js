@@ -118,3 +118,6 @@ export function linkGeometry([d, width, length]) {
   }
   return meshGeometry({ points, faces });
 }
+
+/** For bodies of any part. */
+export const makers = { mesh: meshGeometry, link: linkGeometry };

@@ -28,10 +28,10 @@ import {
   vessel,
   wallPlate,
 } from './bodies.js';
-import { ContactMarks } from './contacts.js';
+import { addPlain } from './layer.js';
 import { LineTube } from './lines.js';
 import { forceNames, lineEnds } from './rig.js';
-import { LATE, SOLIDS, skinPoints } from './shapes.js';
+import { bodyPoint, SOLIDS, skinPoints } from './shapes.js';
 
 /**
  * @typedef {import('./index.js').Manifest} Manifest
@@ -39,7 +39,11 @@ import { LATE, SOLIDS, skinPoints } from './shapes.js';
  * @typedef {import('./look.js').Look} Look
  * @typedef {import('./rig.js').LineEnd} LineEnd
  * @typedef {import('../../../wasm/js/frame.mjs').Part} Part
+ * @typedef {import('./layer.js').Layer} Layer
  */
+
+/** Parts that need no body: a line is drawn as one, a winch as the drum at a line's end. */
+const BODILESS = ['cable', 'spring', 'winch', 'joint', 'manoeuvre'];
 
 const UP = new Vector3(0, 0, 1);
 
@@ -83,8 +87,9 @@ export class RunObjects {
    * @param {Manifest} manifest
    * @param {Moment} moment of the first frame
    * @param {{look: Look, span: number, lowest: number, water: boolean, scenario?: any}} setting
+   * @param {import('../features/index.js').LayerModule[]} layers of its features
    */
-  constructor(manifest, moment, setting) {
+  constructor(manifest, moment, setting, layers) {
     this.manifest = manifest;
     this.setting = setting;
     this.group = new Group();
@@ -97,29 +102,16 @@ export class RunObjects {
     this.moving = [];
     /** @type {{mesh: Mesh, channel: string, radius: number}[]} */
     this.drums = [];
-    /** Tubes that come out of a sleeve: along z of `from`, as far as `to`. @type {{mesh: Mesh, from: Float64Array, to: Float64Array}[]} */
-    this.sliding = [];
     /** Bodies that may be too small to see. @type {{pose: Float64Array, radius: number}[]} */
     this.bodies = [];
 
-    /** @type {import('./chain.js').ChainLinks[]} */
-    this.chains = [];
-    /** Fenders, and what outlines do to each other. @type {import('./berth.js').BerthMarks | null} */
-    this.berths = null;
-    /** The hull that a chain is hauled into. @type {import('./ship.js').Ship | null} */
-    this.ship = null;
-    const hull = manifest.parts.some((p) => p.kind === 'chain' || p.kind === 'anchor')
-      ? LATE.hullOf?.(manifest, setting.scenario)
-      : undefined;
-    for (const part of manifest.parts) {
-      if (part === hull) this.ship = LATE.addShip?.(this, part, moment) ?? null;
-      else if (part.kind === 'rigid') this.addBody(part, moment);
-      else if (part.kind === 'motion') this.addHolder(part, moment);
-      if (part.kind === 'crane') this.addCrane(part, moment);
-      if (part.kind === 'chain') this.addChain(part);
-      if (part.kind === 'anchor') this.addAnchor(part, moment);
-      if (part.kind === 'vessel' || part.kind === 'quay') LATE.addOutlined?.(this, part, moment);
-    }
+    /** Ports without an arrow: something else shows what acts there. */
+    this.quiet = moment.ports.map(() => false);
+    /** Parts that a layer draws. @type {Set<string>} */
+    this.drawn = new Set();
+    /** @type {Layer[]} */
+    this.layers = layers.flatMap((module) => module.createLayer?.(this, moment) ?? []);
+    for (const part of manifest.parts) if (!this.drawn.has(part.id)) this.addPart(part, moment);
     for (const end of this.ends) if (end.held === 'world') this.addWorldHold(end, moment);
 
     this.tubes = manifest.lines.map((line, k) => this.addTube(line, k));
@@ -127,42 +119,9 @@ export class RunObjects {
     this.nodes = discs(nodes, 6);
     this.marks = discs(Math.max(1, this.bodies.length), 11);
     this.arrows = new Arrows(Math.max(1, moment.ports.length));
-    /** Ports without an arrow: a chain shows its forces by colour, a vessel's own port has what carries it. */
-    this.quiet = moment.ports.map((_, row) =>
-      manifest.parts.some(
-        (p) =>
-          p.port !== undefined &&
-          row >= p.port &&
-          (p.kind === 'chain'
-            ? row < p.port + Math.max(p.ports?.length ?? 1, p.poses ?? 0)
-            : row === p.port && manifest.outlines?.some((o) => o.part === p.id)),
-      ),
-    );
-    this.contacts = new ContactMarks(manifest);
-    this.regions =
-      LATE.RegionMarks && manifest.sections.contours
-        ? new LATE.RegionMarks(manifest, setting.span, this.contacts.hatch)
-        : null;
-    /** Where lines touch. */
-    this.tether =
-      LATE.TetherMarks && manifest.sections.touches
-        ? new LATE.TetherMarks(manifest, setting.span)
-        : null;
-    if (LATE.BerthMarks && manifest.outlines) {
-      this.berths = new LATE.BerthMarks(manifest, moment, setting);
-      this.berths.addTugs(this);
-      this.group.add(this.berths.group);
-    }
-    this.contacts.normals.longest = this.contacts.frictions.longest = 0.4 * setting.span;
-    this.forces = new Forces(
-      this.names,
-      this.contacts,
-      this.chains.length,
-      this.berths?.count ?? 0,
-    );
-    this.group.add(this.nodes, this.marks, this.arrows.group, this.contacts.group);
-    if (this.regions) this.group.add(this.regions.group);
-    if (this.tether) this.group.add(this.tether.group);
+    this.forces = new Forces(this.names, this.layers);
+    this.group.add(this.nodes, this.marks, this.arrows.group);
+    for (const { group } of this.layers) if (group) this.group.add(group);
     this.paint(setting.look);
   }
 
@@ -175,6 +134,13 @@ export class RunObjects {
     mesh.castShadow = mesh.receiveShadow = true;
     mesh.userData.part = part;
     return mesh;
+  }
+
+  /** @param {Part} part @param {Moment} moment */
+  addPart(part, moment) {
+    if (part.kind === 'rigid') this.addBody(part, moment);
+    else if (part.kind === 'motion') this.addHolder(part, moment);
+    else if (!BODILESS.includes(part.kind)) addPlain(this, part, moment);
   }
 
   /** @param {Part} part @param {Moment} moment */
@@ -197,54 +163,6 @@ export class RunObjects {
     if (!pose) return;
     const own = colliders.length > 0 ? skinRadius(this.manifest, colliders) : 0;
     this.bodies.push({ pose, radius: Math.max(own, bodyRadius(part.shape, size)) || small });
-  }
-
-  /** A crane: pieces that follow its poses, and tubes between two of them. @param {Part} part @param {Moment} moment */
-  addCrane(part, moment) {
-    const first = part.pose ?? 0;
-    const base = moment.poses[first];
-    const { craneBody, craneReach } = LATE;
-    if (!base || !craneBody || !craneReach) return;
-    const { look, lowest, water } = this.setting;
-    const stands = this.setting.scenario?.parts?.[part.id]?.on ?? 'world';
-    const over = base[2] - lowest;
-    const foot = stands === 'world' && !water && over < craneReach(part) ? over : 0;
-    const given = this.setting.scenario?.parts?.[part.id]?.ports ?? {};
-    const ports = (part.ports ?? []).flatMap((name, i) => {
-      const link = given[name]?.link;
-      const at = (part.links ?? []).findIndex((l) => l.id === link);
-      const row = link === 'base' ? 0 : at + 1;
-      if (!link || (row === 0 && link !== 'base')) return [];
-      const port = moment.ports[(part.port ?? 0) + i];
-      return [{ row, at: bodyPoint(port, moment.poses[first + row]) }];
-    });
-    const body = craneBody(look, this.manifest, part, foot, ports);
-    for (const { row, geometry } of body.fixed)
-      this.follow(this.solid(geometry, part.id), moment.poses[first + row], undefined);
-    for (const { row, geometry } of body.sliding) {
-      const [from, to] = [moment.poses[first + row], moment.poses[first + row + 1]];
-      const mesh = this.solid(geometry, part.id);
-      this.follow(mesh, from, undefined);
-      this.sliding.push({ mesh, from, to });
-    }
-  }
-
-  /** @param {Part} part */
-  addChain(part) {
-    if (!LATE.ChainLinks) return;
-    const chain = new LATE.ChainLinks(this.manifest, part, this.setting.scenario?.parts?.[part.id]);
-    this.chains.push(chain);
-    this.group.add(chain.group);
-  }
-
-  /** Shank and head. @param {Part} part @param {Moment} moment */
-  addAnchor(part, moment) {
-    const { look, span } = this.setting;
-    const bodies = LATE.anchorBodies?.(look, this.manifest, part) ?? [];
-    for (const { pose, geometry } of bodies)
-      this.follow(this.solid(geometry, part.id), moment.poses[pose], undefined);
-    const pose = moment.poses[part.pose ?? -1];
-    if (pose) this.bodies.push({ pose, radius: bodies.length > 0 ? 1 : 0.005 * span });
   }
 
   /** A motion part: what holds the lines there. @param {Part} part @param {Moment} moment */
@@ -364,11 +282,7 @@ export class RunObjects {
   paint(look) {
     for (const tube of this.tubes) tube.setLook(look);
     this.arrows.setLook(look);
-    this.contacts.setLook(look);
-    this.regions?.setLook(look);
-    this.tether?.setLook(look);
-    this.berths?.setLook(look);
-    for (const chain of this.chains) chain.setLook(look);
+    for (const layer of this.layers) layer.setLook?.(look);
     for (const points of [this.nodes, this.marks]) {
       points.material.uniforms.uFill.value.set(look.casing);
       points.material.uniforms.uRim.value.set(look.force);
@@ -378,13 +292,32 @@ export class RunObjects {
   /** @param {number} range top of the tension map [N] */
   setRange(range) {
     for (const tube of this.tubes) tube.range = range;
-    for (const chain of this.chains) chain.range = range;
+    for (const layer of this.layers) layer.setRange?.(range);
   }
 
-  /** Marks a link of the chain: its number and tension show. @param {number} number @param {Moment} moment */
+  /** Marks a piece of what a layer draws. @param {number} number 0: none @param {Moment} moment */
   choose(number, moment) {
-    for (const chain of this.chains) chain.chosen = chain.chosen === number ? 0 : number;
+    for (const layer of this.layers) layer.choose?.(number);
     this.update(moment);
+  }
+
+  /** What panels want shown. @param {any} what */
+  mark(what) {
+    for (const layer of this.layers) layer.mark?.(what);
+  }
+
+  /** The first that a layer says, if any does. @template T @param {(layer: Layer) => T | null | undefined} ask */
+  first(ask) {
+    for (const layer of this.layers) {
+      const said = ask(layer);
+      if (said) return said;
+    }
+    return null;
+  }
+
+  /** The largest force of a moment that a layer has an arrow for [N]. @param {Moment} moment */
+  most(moment) {
+    return Math.max(0, ...this.layers.map((layer) => layer.most?.(moment) ?? 0));
   }
 
   /** Moves everything to a moment. @param {Moment} moment */
@@ -395,16 +328,6 @@ export class RunObjects {
         mesh.position.set(pose[0], pose[1], pose[2]);
         mesh.quaternion.set(pose[4], pose[5], pose[6], pose[3]);
       } else if (port) mesh.position.set(port[0], port[1], port[2]);
-    }
-    for (let i = 0; i < this.sliding.length; i++) {
-      const { mesh, from, to } = this.sliding[i];
-      // z of the pose, and how far the other one is along it
-      const [w, x, y, z] = [from[3], from[4], from[5], from[6]];
-      const along =
-        2 * (x * z + w * y) * (to[0] - from[0]) +
-        2 * (y * z - w * x) * (to[1] - from[1]) +
-        (1 - 2 * (x * x + y * y)) * (to[2] - from[2]);
-      mesh.scale.z = Math.max(1e-3, along);
     }
     for (let i = 0; i < this.drums.length; i++) {
       const { mesh, channel, radius } = this.drums[i];
@@ -419,7 +342,6 @@ export class RunObjects {
         at.setXYZ(n++, line.nodes[3 * i], line.nodes[3 * i + 1], line.nodes[3 * i + 2]);
       }
     }
-    for (let k = 0; k < this.chains.length; k++) this.chains[k].update(moment);
     at.needsUpdate = true;
     this.nodes.geometry.setDrawRange(0, n);
     this.drawArrows(moment);
@@ -431,34 +353,21 @@ export class RunObjects {
     for (let i = 0; i < moment.ports.length; i++)
       if (!this.quiet[i]) this.arrows.set(i, moment.ports[i]);
     this.arrows.commit();
-    this.contacts.update(moment.contacts);
-    this.regions?.update(moment);
-    this.tether?.update(moment);
-    this.berths?.update(moment);
-    this.forces.read(this.arrows, moment, this.contacts);
-    this.berths?.tell(this.forces, this.forces.extra);
-    this.chains[0]?.tell(this.forces, moment);
+    for (let k = 0; k < this.layers.length; k++) this.layers[k].update(moment);
+    this.forces.read(this.arrows, moment);
   }
 
   /** Newtons a metre of arrow. @param {number} scale */
   setScale(scale) {
-    this.tether?.setScale(scale);
-    this.berths?.setScale(scale);
-    this.arrows.scale = this.contacts.normals.scale = this.contacts.frictions.scale = scale;
+    this.arrows.scale = scale;
+    for (const layer of this.layers) layer.setScale?.(scale);
   }
 
-  /** @param {{forces: boolean, nodes: boolean, contacts: boolean, aids: number, cut: boolean, cutAt: number}} shown */
+  /** @param {import('./index.js').Overlays} shown */
   show(shown) {
-    this.ship?.setCut(shown.cut, shown.cutAt);
     this.nodes.visible = shown.nodes;
     this.arrows.group.visible = shown.forces;
-    this.contacts.show(shown.contacts ? shown.aids : 0);
-    this.regions?.show(shown.contacts ? shown.aids : 0);
-    this.tether?.show(shown.contacts ? shown.aids : -1, shown.forces);
-    this.berths?.show(shown.contacts, shown.forces);
-    this.contacts.normals.group.visible = shown.contacts && shown.forces;
-    this.contacts.frictions.group.visible = shown.contacts && shown.forces;
-    this.forces.contacts = shown.contacts;
+    for (const layer of this.layers) layer.show?.(shown);
   }
 
   /**
@@ -472,28 +381,15 @@ export class RunObjects {
     const width = Math.min(Math.max(wide, 4.4 * pixel), 5.4 * pixel);
     if (Math.abs(width / this.arrows.width - 1) < 0.02) return;
     this.arrows.width = width;
-    this.contacts.normals.width = this.contacts.frictions.width = width;
-    this.contacts.stroke = 0.9 * pixel;
-    this.tether?.setWidth(width, pixel);
-    this.berths?.setWidth(width, pixel);
+    for (const layer of this.layers) layer.setWidth?.(width, pixel);
     this.drawArrows(moment);
   }
 
-  /**
-   * Before each picture: sizes that are fixed on the screen.
-   * @param {import('three').PerspectiveCamera} camera
-   * @param {number} pixel metres a CSS pixel covers, one metre ahead
-   * @param {number} ratio device pixels a CSS pixel
-   * @param {number} width of the picture [px]
-   * @param {number} height
-   * @param {Moment | null} moment
-   */
-  beforeDraw(camera, pixel, ratio, width, height, moment) {
-    this.regions?.setSize(width, height);
-    for (let k = 0; k < this.chains.length; k++)
-      this.chains[k].beforeDraw(this.tubes[this.chains[k].line], camera.position, pixel, moment);
+  /** Before each picture: sizes that are fixed on the screen. @param {import('./layer.js').Look} look */
+  beforeDraw(look) {
+    const { camera, pixel, ratio } = look;
     for (const tube of this.tubes) tube.setPixel(pixel);
-    this.contacts.hatch.uniforms.uRatio.value = ratio;
+    for (const layer of this.layers) layer.beforeDraw?.(look);
     this.nodes.material.uniforms.uRatio.value = ratio;
     this.marks.material.uniforms.uRatio.value = ratio;
     const at = this.marks.geometry.attributes.position;
@@ -514,61 +410,60 @@ export class RunObjects {
       if (object instanceof Mesh || object instanceof Points) object.geometry.dispose();
     });
     for (const tube of this.tubes) tube.dispose();
-    for (const chain of this.chains) chain.dispose();
-    this.ship?.dispose();
     this.arrows.dispose();
-    this.contacts.dispose();
-    this.regions?.dispose();
-    this.tether?.dispose();
-    this.berths?.dispose();
+    for (const layer of this.layers) layer.dispose?.();
     this.nodes.material.dispose();
     this.marks.material.dispose();
     this.steel.dispose();
   }
 }
 
-/** All forces that have an arrow, for their values: those at ports first, then those of contacts, then the
- * link that was chosen. */
+/** All forces that have an arrow, for their values: those at ports first, then those of the layers. */
 export class Forces {
-  /** @param {string[]} names of those at ports @param {ContactMarks} contacts @param {number} chains @param {number} extra of outlines */
-  constructor(names, contacts, chains, extra) {
+  /** @param {string[]} names of those at ports @param {Layer[]} layers */
+  constructor(names, layers) {
     this.ports = names.length;
-    this.pairs = contacts.count;
-    this.extra = this.ports + 2 * this.pairs;
-    this.count = this.extra + extra + Math.min(1, chains);
+    /** What tells values, and its first place. @type {{layer: Layer, first: number}[]} */
+    this.told = [];
+    let count = this.ports;
+    for (const layer of layers) {
+      if (!layer.arrows) continue;
+      this.told.push({ layer, first: count });
+      count += layer.arrows;
+    }
+    this.count = count;
     /** @type {('net' | 'normal' | 'friction')[]} */
-    this.kinds = Array.from({ length: this.count }, (_, i) =>
-      i < this.ports ? 'net' : (i - this.ports) % 2 ? 'friction' : 'normal',
-    );
-    this.names = Array.from({ length: this.count }, (_, i) => names[i] ?? '');
-    this.newtons = new Float64Array(this.count);
-    this.feet = new Float64Array(3 * this.count);
-    this.tips = new Float64Array(3 * this.count);
-    /** Whether contacts are on show. */
-    this.contacts = true;
+    this.kinds = Array.from({ length: count }, () => 'net');
+    this.names = Array.from({ length: count }, (_, i) => names[i] ?? '');
+    this.newtons = new Float64Array(count);
+    this.feet = new Float64Array(3 * count);
+    this.tips = new Float64Array(3 * count);
+    /** The one that has its value whatever else there is, -1: none. */
+    this.chosen = -1;
   }
 
-  /** @param {Arrows} arrows @param {Moment} moment @param {ContactMarks} contacts */
-  read(arrows, moment, contacts) {
-    const { feet, tips, newtons, names } = this;
-    for (let i = 0; i < this.ports; i++) {
-      newtons[i] = arrows.newtons[i];
-      for (let x = 0; x < 3; x++) {
-        feet[3 * i + x] = moment.ports[i][x];
-        tips[3 * i + x] = arrows.tips[3 * i + x];
-      }
+  /** @param {Arrows} arrows @param {Moment} moment */
+  read(arrows, moment) {
+    for (let i = 0; i < this.ports; i++) this.write(i, arrows, i, moment.ports[i], 0);
+    for (let k = 0; k < this.told.length; k++) {
+      const { layer, first } = this.told[k];
+      layer.tell?.(this, first, moment);
     }
-    for (let k = 0; k < this.pairs; k++) {
-      for (let sort = 0; sort < 2; sort++) {
-        const i = this.ports + 2 * k + sort;
-        const from = sort ? contacts.frictions : contacts.normals;
-        newtons[i] = this.contacts && k < contacts.drawn ? from.newtons[k] : 0;
-        names[i] = sort ? contacts.grips[k] : contacts.names[k];
-        for (let x = 0; x < 3; x++) {
-          feet[3 * i + x] = contacts.feet[3 * k + x];
-          tips[3 * i + x] = from.tips[3 * k + x];
-        }
-      }
+  }
+
+  /**
+   * The value of one arrow.
+   * @param {number} i its place here
+   * @param {Arrows} arrows
+   * @param {number} k which of them
+   * @param {ArrayLike<number>} feet
+   * @param {number} at where its foot is in these
+   */
+  write(i, arrows, k, feet, at) {
+    this.newtons[i] = arrows.newtons[k];
+    for (let x = 0; x < 3; x++) {
+      this.feet[3 * i + x] = feet[at + x];
+      this.tips[3 * i + x] = arrows.tips[3 * k + x];
     }
   }
 }
@@ -586,14 +481,3 @@ function skinRadius(manifest, colliders) {
 
 /** @param {Float64Array} pose */
 const rotation = (pose) => new Quaternion(pose[4], pose[5], pose[6], pose[3]);
-
-/**
- * A port in the axes of its body.
- * @param {Float64Array} port
- * @param {Float64Array | null} pose
- */
-function bodyPoint(port, pose) {
-  if (!pose || !port) return new Vector3();
-  const world = new Vector3(port[0] - pose[0], port[1] - pose[1], port[2] - pose[2]);
-  return world.applyQuaternion(rotation(pose).invert());
-}

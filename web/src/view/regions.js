@@ -18,6 +18,7 @@ import {
   Vector2,
   Vector3,
 } from 'three';
+import { hatch } from './contacts.js';
 import { CONTACT } from '../../../wasm/js/frame.mjs';
 import { contoursOf, firstSlots } from '../state/contacts.js';
 import { placed } from './shapes.js';
@@ -171,8 +172,8 @@ function bodyOf(manifest, id, key) {
 }
 
 export class RegionMarks {
-  /** @param {Manifest} manifest @param {number} span of the scene [m] @param {import('three').Material} hatch */
-  constructor(manifest, span, hatch) {
+  /** @param {Manifest} manifest @param {number} span of the scene [m] */
+  constructor(manifest, span) {
     this.span = span;
     const words = manifest.sections.contours;
     const points = Math.floor((words?.words ?? words?.capacity ?? words?.count ?? 0) / 3);
@@ -187,7 +188,8 @@ export class RegionMarks {
     this.sheet = tint(0.16, false);
     this.paint = tint(0.3, true);
     this.planes = patch(6 * MOST_REGIONS, this.sheet, 6);
-    this.fill = patch(3 * MOST_CORNERS * MOST_REGIONS, hatch, 7);
+    this.hatch = hatch();
+    this.fill = patch(3 * MOST_CORNERS * MOST_REGIONS, this.hatch, 7);
     this.cuts = patch(3 * MOST_CUTS, this.paint, 3);
     this.group = new Group();
     this.group.add(this.cuts, this.planes, this.fill, this.thin.group, this.lines.group);
@@ -201,10 +203,10 @@ export class RegionMarks {
     this.flat = new Float64Array(2 * MOST_CORNERS);
   }
 
-  /** Contour and plane from 1 on, region and triangles at 2. @param {number} level */
-  show(level) {
-    this.level = level;
-    this.group.visible = level > 0;
+  /** Contour and plane from 1 on, region and triangles at 2. @param {{contacts: boolean, aids: number}} shown */
+  show({ contacts, aids }) {
+    this.level = contacts ? aids : 0;
+    this.group.visible = this.level > 0;
   }
 
   /** @param {Look} look */
@@ -213,12 +215,14 @@ export class RegionMarks {
       ribbon.ink.uniforms.uColour.value.set(look.now);
       ribbon.casing.uniforms.uColour.value.set(look.casing);
     }
+    this.hatch.uniforms.uColour.value.set(look.now);
     this.sheet.color.set(look.now);
     this.paint.color.set(look.now);
   }
 
-  /** Widths are in pixels. @param {number} width of the picture [px] @param {number} height */
-  setSize(width, height) {
+  /** Widths are in pixels. @param {import('./layer.js').Look} look */
+  beforeDraw({ width, height, ratio }) {
+    this.hatch.uniforms.uRatio.value = ratio;
     for (const [ribbon, ink] of /** @type {const} */ ([
       [this.lines, 1.5],
       [this.thin, 0.8],
@@ -380,10 +384,14 @@ export class RegionMarks {
     this.lines.dispose();
     this.thin.dispose();
     for (const mesh of [this.planes, this.fill, this.cuts]) mesh.geometry.dispose();
+    this.hatch.dispose();
     this.sheet.dispose();
     this.paint.dispose();
   }
 }
+
+/** @param {import('./objects.js').RunObjects} run */
+export const createLayer = ({ manifest, setting }) => new RegionMarks(manifest, setting.span);
 
 /** Two axes across the normal, the first along the longer side of the contours. @param {import('../../../wasm/js/frame.mjs').ContoursOut} contours @param {number[]} mine */
 function axes(contours, mine) {

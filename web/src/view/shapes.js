@@ -30,9 +30,14 @@ const MOST_EDGES = 90;
 /** Words of shapes that bodies of any part can have. */
 export const SOLIDS = ['sphere', 'box', 'cylinder', 'capsule', 'mesh', 'link'];
 
-/** What draws meshes and links, cranes, chains and anchors, lines that touch: there once a run has some.
- * @type {Partial<typeof import('./mesh.js') & typeof import('./regions.js') & typeof import('./crane.js') & typeof import('./chain.js') & typeof import('./ship.js') & typeof import('./tether.js') & typeof import('./berth.js')>} */
-export const LATE = {};
+/**
+ * @typedef {object} Makers of the geometry of shapes that come later
+ * @property {(solid: {points: ArrayLike<number>, faces: ArrayLike<number>}) => BufferGeometry} mesh
+ * @property {(size: [number, number, number]) => BufferGeometry} link bar, width and length
+ */
+
+/** There once a run has such a shape. @type {Partial<Makers>} */
+export const MAKERS = {};
 
 /** Whether a run needs `mesh.js`: it has links, or meshes of which the manifest does not hold a hull. @param {Manifest} manifest */
 export const needsMeshes = (manifest) =>
@@ -40,13 +45,6 @@ export const needsMeshes = (manifest) =>
   manifest.parts.some((part) =>
     part.colliders?.some((c) => c.shape === 'link' || (c.shape === 'mesh' && !meshOf(manifest, c))),
   );
-
-/** Whether a run needs `crane.js`. @param {Manifest} manifest */
-export const needsCranes = (manifest) => manifest.parts.some((part) => part.kind === 'crane');
-
-/** Whether a run needs `chain.js` and `ship.js`. @param {Manifest} manifest */
-export const needsChains = (manifest) =>
-  manifest.parts.some((part) => part.kind === 'chain' || part.kind === 'anchor');
 
 /** The hull of a convex mesh. @param {Manifest} manifest @param {Collider} collider @returns {MeshText | undefined} */
 function meshOf(manifest, collider) {
@@ -145,7 +143,7 @@ export function addCollider(kit, look, manifest, collider, colour, top) {
       for (let i = 24; i < 30; i++) colours.setXYZ(i, rgb.r, rgb.g, rgb.b);
     }
   } else if (collider.shape === 'link') {
-    if (LATE.linkGeometry) kit.add(LATE.linkGeometry([x, y, z]), colour);
+    if (MAKERS.link) kit.add(MAKERS.link([x, y, z]), colour);
   } else {
     const mesh = meshOf(manifest, collider);
     const solid = manifest.solids?.[collider.mesh ?? ''];
@@ -153,7 +151,7 @@ export function addCollider(kit, look, manifest, collider, colour, top) {
       kit.add(polygons(mesh), colour);
       const size = largest(mesh.points);
       for (const [a, b] of sharpEdges(mesh)) kit.bar(a, b, 0.006 * size, look.frame, 5);
-    } else if (solid && LATE.meshGeometry) kit.add(LATE.meshGeometry(solid), colour);
+    } else if (solid && MAKERS.mesh) kit.add(MAKERS.mesh(solid), colour);
   }
   kit.base.copy(before);
 }
@@ -241,3 +239,14 @@ export const placedColliders = (manifest) =>
         : [{ part, collider, pose: collider.pose, points: skinPoints(manifest, collider) }],
     ),
   );
+
+/**
+ * A port in the axes of its body.
+ * @param {Float64Array} port
+ * @param {Float64Array | null} pose
+ */
+export function bodyPoint(port, pose) {
+  if (!pose || !port) return new Vector3();
+  const world = new Vector3(port[0] - pose[0], port[1] - pose[1], port[2] - pose[2]);
+  return world.applyQuaternion(new Quaternion(pose[4], pose[5], pose[6], pose[3]).invert());
+}

@@ -274,7 +274,7 @@ export class Ship {
  * @param {Part} part
  * @param {Moment} moment the first
  */
-export function addShip(run, part, moment) {
+function addShip(run, part, moment) {
   const ship = new Ship(run.manifest, part, moment, run.setting);
   const mesh = new Mesh(ship.geometry, ship.material);
   mesh.customDepthMaterial = ship.depth;
@@ -324,4 +324,35 @@ export function anchorBodies(look, manifest, part) {
         addCollider(kit, look, manifest, c, pose === part.pose ? look.steel : look.frame);
     return kit.pieces.length > 0 ? [{ pose, geometry: kit.build() }] : [];
   });
+}
+
+/** Shank and head of an anchor. @param {import('./objects.js').RunObjects} run @param {Part} part @param {Moment} moment */
+function addAnchor(run, part, moment) {
+  const { look, span } = run.setting;
+  const bodies = anchorBodies(look, run.manifest, part);
+  for (const { pose, geometry } of bodies)
+    run.follow(run.solid(geometry, part.id), moment.poses[pose], undefined);
+  const pose = moment.poses[part.pose ?? -1];
+  if (pose) run.bodies.push({ pose, radius: bodies.length > 0 ? 1 : 0.005 * span });
+}
+
+/** @param {import('./objects.js').RunObjects} run @param {Moment} moment @returns {import('./layer.js').Layer | null} */
+export function createLayer(run, moment) {
+  for (const part of run.manifest.parts) {
+    if (part.kind !== 'anchor') continue;
+    run.drawn.add(part.id);
+    addAnchor(run, part, moment);
+  }
+  const hull = hullOf(run.manifest, run.setting.scenario);
+  if (!hull) return null;
+  run.drawn.add(hull.id);
+  const ship = addShip(run, hull, moment);
+  return {
+    update() {},
+    show: ({ cut, cutAt }) => ship.setCut(cut, cutAt),
+    outside: () => ship.outside(),
+    section: () => ({ ...ship.section(), reach: ship.reach }),
+    turn: (side) => ship.turn(side),
+    dispose: () => ship.dispose(),
+  };
 }

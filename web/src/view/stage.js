@@ -12,14 +12,13 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three';
-import { CONTACT } from '../../../wasm/js/frame.mjs';
 import { CameraRig } from './camera.js';
 import { Labels, pictureOf } from './labels.js';
 import { LOOK, SUN, niceAbove } from './look.js';
 import { createMoment } from './moment.js';
 import { RunObjects } from './objects.js';
 import { extent, followedPart, forceTop, largestTension, triple } from './rig.js';
-import { LATE, needsChains, needsCranes, needsMeshes } from './shapes.js';
+import { MAKERS } from './shapes.js';
 import { Surroundings } from './surroundings.js';
 
 /**
@@ -40,23 +39,8 @@ const DIRECTIONS = {
 const apart = (eye, target) =>
   Math.hypot(eye[0] - target[0], eye[1] - target[1], eye[2] - target[2]) > 1e-3;
 
-/** Loads what draws meshes, links and cranes: a run that has some waits for it. @param {Manifest} manifest */
-function loadLate(manifest) {
-  const add = (/** @type {object[]} */ modules) => Object.assign(LATE, ...modules);
-  if (needsMeshes(manifest)) Promise.all([import('./regions.js'), import('./mesh.js')]).then(add);
-  if (needsCranes(manifest)) Promise.all([import('./crane.js')]).then(add);
-  if (needsChains(manifest)) Promise.all([import('./chain.js'), import('./ship.js')]).then(add);
-  if (manifest.sections.touches) Promise.all([import('./tether.js')]).then(add);
-  if (manifest.outlines) Promise.all([import('./berth.js')]).then(add);
-}
-
-/** @param {Manifest} manifest */
-const isLoaded = (manifest) =>
-  (LATE.meshGeometry || !needsMeshes(manifest)) &&
-  (LATE.craneBody || !needsCranes(manifest)) &&
-  (LATE.Ship || !needsChains(manifest)) &&
-  (LATE.TetherMarks || !manifest.sections.touches) &&
-  (LATE.BerthMarks || !manifest.outlines);
+/** Of the picture that the largest force takes. */
+const SHARE = 0.3;
 
 /** Where a run is seen from when it does not say. */
 const USUAL = new Vector3(0.6, -0.78, 0.2);
@@ -159,14 +143,15 @@ export function createSpaceStage(container, options) {
     if (!manifest || !moment) return;
     objects?.dispose();
     const { lowest = 0, water } = around;
-    objects = new RunObjects(manifest, moment, {
-      look: LOOK[theme],
-      span,
-      lowest,
-      water,
-      scenario,
-    });
-    objects.setScale(forceScale);
+    const modules = options.layers.of(manifest);
+    for (const { makers } of modules) Object.assign(MAKERS, makers);
+    objects = new RunObjects(
+      manifest,
+      moment,
+      { look: LOOK[theme], span, lowest, water, scenario },
+      modules,
+    );
+    if (forceScale > 0) objects.setScale(forceScale);
     objects.setRange(tensionRange);
     scene.add(objects.group);
     spots = new Float32Array(5 * objects.forces.count);
@@ -184,11 +169,8 @@ export function createSpaceStage(container, options) {
   /** The arrows' scale, where nothing but contacts can tell it: it shrinks when a force is larger than all before. */
   function growScale() {
     if (!moment || !manifest) return;
-    let most = objects?.berths?.most(moment) ?? 0;
-    if (!manifest.pairs?.length && !most) return;
-    if (forceTop(manifest, scenario, 0) > 0) return;
-    const { n, rows } = moment.contacts;
-    for (let i = 0; i < n; i++) most = Math.max(most, rows[i * CONTACT.words + CONTACT.force]);
+    const most = objects?.most(moment) ?? 0;
+    if (!most || forceTop(manifest, scenario, 0) > 0) return;
     if (!(most > largestContact)) return;
     largestContact = niceAbove(most);
     scales();
@@ -202,8 +184,7 @@ export function createSpaceStage(container, options) {
     // bodies that are only led have no weight: then by the largest force of a contact so far
     const top = known || largestContact || tensionRange;
     const wanted = Number(manifest?.view?.force);
-    // ships are large, and what presses on them is a small part of the picture
-    const share = manifest?.outlines ? 0.1 : 0.3;
+    const share = objects?.first(({ share: less }) => less) ?? SHARE;
     forceScale = wanted > 0 ? wanted : niceAbove(top / (share * span));
     objects?.setRange(tensionRange);
     objects?.setScale(forceScale);
@@ -225,10 +206,10 @@ export function createSpaceStage(container, options) {
     camera.floor = manifest.water ? (around.lowest ?? 0) : around.groundAt + 0.02 * span;
     const middle = box.getCenter(point);
     around.aimSun(middle.x, middle.y, middle.z, 0.8 * Math.min(span, 90));
-    scales();
     build();
+    scales();
     // the side of a hull that is looked at lies in the sun
-    const out = objects?.ship?.outside();
+    const out = objects?.first((layer) => layer.outside?.());
     if (out ? out.y * SUN.y < 0 : SUN.y > 0) {
       SUN.y *= -1;
       around.setTheme(theme);
@@ -245,11 +226,12 @@ export function createSpaceStage(container, options) {
     camera.follow = undefined;
     if (eye && target && apart(eye, target))
       camera.go(new Vector3(...eye), new Vector3(...target), true);
-    else camera.fit(box, objects?.ship?.outside() ?? USUAL, true);
-    // ships and a quay are larger than what is to be seen of them
-    if (eye && objects?.berths) return setFollow(wish?.follow);
+    else camera.fit(box, objects?.first((layer) => layer.outside?.()) ?? USUAL, true);
+    // larger than what is to be seen of it
+    if (eye && objects?.first((layer) => layer.vast)) return setFollow(wish?.follow);
     // a run that shows where lines touch is seen from nearer than all of them
-    camera.include((eye && moment && objects?.tether?.near(moment)) || box);
+    const seen = moment;
+    camera.include((eye && seen && objects?.first((layer) => layer.near?.(seen))) || box);
     if (wish?.follow) setFollow(wish.follow);
   }
 
@@ -274,7 +256,8 @@ export function createSpaceStage(container, options) {
     const part = manifest?.parts.find((p) => p.id === camera.follow);
     if (!part || !moment) return null;
     if (part.pose !== undefined) return moment.poses[part.pose];
-    return objects?.tether?.middle(moment, part.id) ?? null;
+    const seen = moment;
+    return objects?.first((layer) => layer.middle?.(seen, part.id)) ?? null;
   }
 
   /** Tips of the arrows on the screen. */
@@ -294,9 +277,7 @@ export function createSpaceStage(container, options) {
       spots[5 * i + 3] = dx / long;
       spots[5 * i + 4] = dy / long;
     }
-    // a link that was chosen has its value whatever else there is
-    const chosen = objects.chains.length > 0 ? newtons.length - 1 : -1;
-    labels.draw(newtons, names, spots, width, height, kinds, chosen);
+    labels.draw(newtons, names, spots, width, height, kinds, objects.forces.chosen);
   }
 
   /** The line within 8 px of a point of the canvas. @param {number} x @param {number} y */
@@ -330,15 +311,15 @@ export function createSpaceStage(container, options) {
 
   /** The half of the hull towards the eye is taken away; who looks along the cut is moved to face it. */
   function faceCut() {
-    const ship = objects?.ship;
-    if (!ship) return;
-    const { normal, ends } = ship.section();
+    const open = objects?.first((layer) => layer.section && layer);
+    if (!open?.section) return;
+    const { normal, ends, reach } = open.section();
     const away = camera.camera.position.clone().sub(camera.target);
     const side = Math.sign(away.dot(normal)) || 1;
-    ship.turn(side);
+    open.turn?.(side);
     if (Math.abs(away.dot(normal)) > 0.6 * away.length()) return;
     camera.fit(
-      new Box3().setFromPoints(ends).expandByScalar(0.4 * ship.reach),
+      new Box3().setFromPoints(ends).expandByScalar(0.4 * reach),
       normal.multiplyScalar(side).setZ(0.12),
     );
   }
@@ -348,14 +329,12 @@ export function createSpaceStage(container, options) {
     stale = false;
     camera.beforeDraw();
     around.beforeDraw(camera.camera, camera.distance);
-    objects?.beforeDraw(
-      camera.camera,
-      camera.pixel,
-      renderer.getPixelRatio(),
-      width,
-      height,
-      moment,
-    );
+    objects?.beforeDraw({
+      camera: camera.camera,
+      pixel: camera.pixel,
+      ratio: renderer.getPixelRatio(),
+      ...{ width, height, moment },
+    });
     if (moment) objects?.fitArrows(camera.pixel * camera.distance, moment);
     renderer.render(scene, camera.camera);
     stats.calls = renderer.info.render.calls;
@@ -381,6 +360,14 @@ export function createSpaceStage(container, options) {
   canvas.addEventListener('webglcontextrestored', () => (around.setTheme(theme), invalidate()));
   around.setTheme(theme);
   resize();
+  options.layers.onlate(rebuild);
+
+  /** The same moment once more, with other objects. */
+  function rebuild() {
+    build();
+    if (moment) objects?.update(moment);
+    invalidate();
+  }
 
   return {
     kind: 'webgl',
@@ -389,10 +376,10 @@ export function createSpaceStage(container, options) {
       waiting = { manifest: next, reader, scenario: text };
       rangeGiven = 0;
       largestContact = 0;
-      loadLate(next);
+      options.layers.load(next);
     },
     setFrame(frame, next, fraction) {
-      if (waiting && !isLoaded(waiting.manifest)) return false;
+      if (waiting && !options.layers.ready(waiting.manifest)) return false;
       if (waiting) begin(frame);
       if (!moment || !objects) return true;
       moment.read(frame, next, fraction);
@@ -408,9 +395,7 @@ export function createSpaceStage(container, options) {
       if (next === theme) return;
       theme = next;
       around.setTheme(theme);
-      build();
-      if (moment) objects?.update(moment);
-      invalidate();
+      rebuild();
     },
     setOverlays(change) {
       const opens = change.cut && !overlays.cut;
@@ -420,8 +405,7 @@ export function createSpaceStage(container, options) {
     },
     chooseLink,
     mark(what) {
-      objects?.tether?.mark(what);
-      objects?.berths?.mark(what);
+      objects?.mark(what);
       invalidate();
     },
     setTensionRange(newtons) {

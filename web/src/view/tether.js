@@ -191,8 +191,9 @@ export class TetherMarks {
     this.pixel = pixel;
   }
 
-  /** Arrows from 0 on, patches from 1, their tint and the shortest ways at 2. @param {number} aids @param {boolean} forces */
-  show(aids, forces) {
+  /** Arrows from 0 on, patches from 1, their tint and the shortest ways at 2. @param {{contacts: boolean, forces: boolean, aids: number}} shown */
+  show({ contacts, forces, aids: level }) {
+    const aids = contacts ? level : -1;
     this.patches.visible = aids > 0;
     this.tint.opacity = aids > 1 ? 0.3 : 0;
     this.ways.visible = this.wayRims.visible = aids > 1;
@@ -382,3 +383,6 @@ export class TetherMarks {
     this.frictions.dispose();
   }
 }
+
+/** @param {import('./objects.js').RunObjects} run */
+export const createLayer = ({ manifest, setting }) => new TetherMarks(manifest, setting.span);

@@ -171,3 +171,5 @@ export function problemBox(head, text) {
     foot: [h('span', { class: 'grow' }), h('a', { class: 'btn primary', href: '#' }, S.back)],
   });
 }
+
+/** @typedef {ReturnType<typeof createBoxes>} Boxes */

@@ -28,10 +28,10 @@ export const everything = () => ({
  *   store: any, run: import('../sim/run.js').Run, dirty: ReturnType<typeof everything>, example: string,
  *   stage: import('../view/index.js').Stage, scene: import('../panels/scene.js').ScenePanel,
  *   transport: import('../panels/transport.js').Transport, strips: import('../plot/strips.js').Strips,
- *   panels: () => import('./later.js').Later['panels'] | null, onfirst: () => void,
+ *   later: () => import('./later.js').Later | null, onfirst: () => void,
  *   layout: import('./layout.js').Layout, proof: import('./proof.js').Proof, badge: HTMLElement,
  *   commit: (path: string[], value: any, gesture: string) => void, say: (text: string) => void,
- * }} app `panels`: null before they are there; `onfirst`: the first picture is drawn
+ * }} app `later`: null before it is there; `onfirst`: the first picture is drawn
  */
 export function createDrawing(app) {
   const { store, run, dirty, example, stage, scene, transport, strips } = app;
@@ -46,11 +46,6 @@ export function createDrawing(app) {
   let showsOnStage = -1;
   let fractionOnStage = 0;
   let tensionOnStage = -1;
-  /** @type {any} */
-  let rowsOf = null;
-  let rows = { n: 0, rows: new Float64Array(0) };
-  /** @type {import('../../../wasm/js/frame.mjs').ContoursOut | null} */
-  let contours = null;
 
   /** The moment on show in a sentence, for those who listen. */
   function momentText() {
@@ -84,30 +79,17 @@ export function createDrawing(app) {
     dirty.camera = true;
   }
 
-  /** What touches in the frame on show. @param {import('../panels/contacts.js').ContactsPanel} panel */
-  function drawContacts(panel) {
-    if (run.shownIndex < 0) return;
-    if (rowsOf !== run.reader) {
-      rowsOf = run.reader;
-      rows = run.reader.contactsOut();
-      contours = run.manifest.sections.contours ? run.reader.contoursOut() : null;
-    }
-    run.reader.contacts(run.frame, rows);
-    if (contours) run.reader.contours(run.frame, contours);
-    panel.setNow(rows, run.reader.time(run.frame), contours);
-  }
-
   /** Values, plots and lists. @param {any} m @param {import('../sim/history.js').History} past @param {number} t */
   function drawValues(m, past, t) {
     const at = Math.min(run.now, past.last);
-    const panels = app.panels();
+    const late = app.later();
     if ((dirty.computed || dirty.run) && t - plotsAt > PLOTS_MS) {
       plotsAt = t;
       dirty.computed = false;
       strips.setData(past);
       transport.drawLine();
-      panels?.log.draw(run.events, m);
-      panels?.contacts.draw();
+      late?.panels.log.draw(run.events, m);
+      late?.features.draw(m);
       layout.setCount(run.events.length);
       dirty.shown = true;
     }
@@ -117,14 +99,9 @@ export function createDrawing(app) {
       for (const axis of layout.plots.querySelectorAll('.axis'))
         /** @type {HTMLElement} */ (axis).style.setProperty('--f', String(at / m.frames));
       strips.setNow(past, at);
-      panels?.energy.setNow(past, at);
-      panels?.joints.setNow(past, at);
-      panels?.manoeuvre?.setNow(past, at);
-      panels?.tether?.setNow();
-      panels?.moored?.setNow();
-      panels?.steering?.setNow();
-      if (panels && m.pairs?.length) drawContacts(panels.contacts);
-      panels?.params.shown();
+      late?.panels.energy.setNow(past, at);
+      late?.features.setNow(past, at);
+      late?.panels.params.shown();
       drawTension(m, past, at);
     }
     if (t - wordsAt > (run.playing ? WORDS_PLAYING_MS : WORDS_MS)) {

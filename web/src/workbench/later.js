@@ -6,13 +6,11 @@ import { hintsOf, startOf } from '../../../wasm/js/hints.mjs';
 import { withHelp } from '../../../wasm/js/labels.mjs';
 import { getPath } from '../sim/scenario.js';
 import { exposedRows, groupsOf, placesOf, readSchema } from '../sim/groups.js';
-import { createContacts } from '../panels/contacts.js';
+import { createPanels } from '../features/panels.js';
 import { createEnergy } from '../panels/energy.js';
-import { createJoints } from '../panels/joints.js';
 import { createLog } from '../panels/log.js';
 import { createParams } from '../panels/params.js';
 import { plotSpecs } from '../plot/strips.js';
-import { h } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { createBoxes } from './boxes.js';
 
@@ -58,8 +56,10 @@ function inputName({ id, label, target, min, max }, manifest) {
  *   store: any, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
  *   stage: () => import('../view/index.js').Stage, schema: () => any, takeFile: (file: File) => void,
  *   over: HTMLElement, say: (text: string) => void, redraw: () => void,
+ *   place: (name: string) => HTMLElement, onfail: (names: string[], again: () => void) => void,
  *   strips: ReturnType<typeof import('../plot/strips.js').createStrips>,
- * }} app `schema`: of the core, null before it is there; `over`: what floats on the scene goes there
+ * }} app `schema`: of the core, null before it is there; `over`: what floats on the scene goes there;
+ *   `place`: of a feature's panel; `onfail`: some could not be loaded
  */
 export function createLater(app) {
   const { store, run, edits, example, stage, schema: given, takeFile } = app;
@@ -67,20 +67,6 @@ export function createLater(app) {
   const boxes = createBoxes({ store, run, edits, example, stage, schema: given });
   const energy = createEnergy();
   const log = createLog({ seek: (frame) => run.seek(frame), save: () => boxes.saveEvents() });
-  const contacts = createContacts({
-    seek: (frame) => run.seek(frame),
-    save: () => boxes.saveContacts(),
-  });
-  const joints = createJoints({
-    target(part, joint, key) {
-      const input = run.manifest?.inputs.find(
-        (/** @type {any} */ i) => i.target === `${part}.joints.${joint}.${key}`,
-      );
-      if (input) return run.inputValue(input.id, input.value);
-      const value = getPath(state.doc, ['parts', part, 'joints', joint, key]);
-      return typeof value === 'number' ? value : undefined;
-    },
-  });
   /** @type {import('../sim/groups.js').Schema | null} */
   let schema = null;
   const groups = () => {
@@ -91,95 +77,40 @@ export function createLater(app) {
     const open = await import('../meshes/open.js');
     open.chooseMesh(takeFile);
   }
-  /** Of a run that has one. @type {import('../panels/manoeuvre.js').Manoeuvre | null} */
-  let manoeuvre = null;
-  let wanted = false;
-  async function loadManoeuvre() {
-    if (wanted) return;
-    wanted = true;
-    const { createManoeuvre } = await import('../panels/manoeuvre.js');
-    manoeuvre = createManoeuvre({
-      ...{ store, run, edits, say: app.say },
-      rows: () => groups().flatMap((g) => g.rows),
-      meshFields: () => schema?.meshes ?? [],
-      places: (field) => placesOf(state.doc, field),
-      read: (path) => getPath(state.doc, path),
-      example: (path) => getPath(edits.base, path),
-      async file(path) {
-        const { chooseMesh: choose, modelPlace, openAny } = await import('../meshes/open.js');
-        const places = [modelPlace(state.doc, path, (doc) => edits.change(doc))];
-        choose((file) => openAny(file, { places, openFile: () => {} }));
-      },
-      repeat: () => boxes.repeat(),
-      link: (number) => stage().chooseLink(number),
-    });
-    app.over.append(manoeuvre.chip, manoeuvre.card);
-    if (run.manifest) manoeuvre.setRun(run.manifest);
-    params.update();
-  }
-  /** The panel of lines that touch; empty until a run has some. */
-  const touches = { el: h('section', { class: 'sec', id: 'p-touches' }) };
-  /** @type {import('../panels/tether.js').TetherPanel | null} */
-  let tether = null;
-  let tetherWanted = false;
-  async function loadTether() {
-    if (tetherWanted) return;
-    tetherWanted = true;
-    const { createTether } = await import('../panels/tether.js');
-    tether = createTether({
-      ...{ run, stage, over: app.over, el: touches.el, example },
+  const form = {
+    rows: () => groups().flatMap((g) => g.rows),
+    meshFields: () => schema?.meshes ?? [],
+    places: (/** @type {import('../sim/scenario.js').Field} */ field) => placesOf(state.doc, field),
+    read: (/** @type {string[]} */ path) => getPath(state.doc, path),
+    example: (/** @type {string[]} */ path) => getPath(edits.base, path),
+    async file(/** @type {string[]} */ path) {
+      const { chooseMesh: choose, modelPlace, openAny } = await import('../meshes/open.js');
+      const places = [modelPlace(state.doc, path, (doc) => edits.change(doc))];
+      choose((file) => openAny(file, { places, openFile: () => {} }));
+    },
+    update: () => params.update(),
+  };
+  const features = createPanels({
+    app: {
+      ...{ run, store, edits, stage, example, boxes, form },
+      ...{ over: app.over, say: app.say, redraw: app.redraw },
       seek: (frame) => run.seek(frame),
-    });
-    if (run.manifest) tether.setRun(run.manifest);
-  }
-  /** Panels of vessels; empty until a run has some. */
-  const place = (/** @type {string} */ id) => ({
-    el: h('section', { class: 'sec', id: `p-${id}` }),
+      link: (number) => stage().chooseLink(number),
+    },
+    place: app.place,
+    onfail: app.onfail,
+    doc: () => state.doc,
   });
-  const [meets, steered] = [place('berths'), place('helm')];
-  /** @type {import('../panels/berths.js').BerthsPanel | null} */
-  let berths = null;
-  /** @type {import('../panels/helm.js').HelmPanel | null} */
-  let helm = null;
-  /** @type {Promise<void> | null} */
-  let vessels = null;
-  async function loadVessels() {
-    const [{ createBerths }, { createHelm }] = await Promise.all([
-      import('../panels/berths.js'),
-      import('../panels/helm.js'),
-    ]);
-    berths = createBerths({
-      ...{ run, store, stage, over: app.over, el: meets.el, example, redraw: app.redraw },
-      trial: openTrial,
-    });
-    helm = createHelm({ run, el: steered.el, input: edits.input, say: app.say });
-    if (run.manifest) setVessels(run.manifest);
-    app.redraw();
-  }
-  /** @param {any} manifest */
-  function setVessels(manifest) {
-    berths?.setRun(manifest, state.doc);
-    helm?.setRun(manifest, state.doc);
-  }
-  async function openTrial() {
-    const [{ trialDialog }, { trialOf }] = await Promise.all([
-      import('../berths/trial.js'),
-      import('../berths/cases.js'),
-    ]);
-    const trial = trialOf(run.manifest, state.doc);
-    run.pause();
-    if (trial) trialDialog({ trial, doc: state.doc, show: (doc) => edits.change(doc) });
-  }
   /** @type {import('../../../wasm/js/hints.mjs').Hint[]} */
   let hints = [];
   const params = createParams({
     store,
-    top: () => (manoeuvre && !manoeuvre.el.hidden ? manoeuvre.el : null),
+    top: features.top,
     groups,
     exposed: () => exposedRows(groups(), String(getPath(state.doc, ['view', 'expose']) ?? '')),
-    places: (field) => placesOf(state.doc, field),
-    read: (path) => getPath(state.doc, path),
-    example: (path) => getPath(edits.base, path),
+    places: form.places,
+    read: form.read,
+    example: form.example,
     commit: edits.commit,
     undoAll: () => edits.change(edits.base),
     editText: () => boxes.editText(),
@@ -219,35 +150,14 @@ export function createLater(app) {
   return {
     boxes,
     chooseMesh,
-    panels: {
-      ...{ params, energy, joints, contacts, touches, berths: meets, helm: steered, log },
-      get tether() {
-        return tether;
-      },
-      /** Fenders and outlines, the plan. */
-      get moored() {
-        return berths;
-      },
-      get steering() {
-        return helm;
-      },
-      get manoeuvre() {
-        return manoeuvre;
-      },
-    },
+    panels: { params, energy, log },
+    features,
     /** A run has taken the place of another. @param {any} manifest */
     setRun(manifest) {
       findHints(manifest);
       tellChannels(manifest);
       energy.setRun(manifest, plotSpecs(manifest));
-      joints.setRun(manifest);
-      contacts.setRun(manifest, run.contacts);
-      if (manifest.parts.some((/** @type {any} */ p) => p.kind === 'manoeuvre')) loadManoeuvre();
-      manoeuvre?.setRun(manifest);
-      if (manifest.sections.touches) loadTether();
-      tether?.setRun(manifest);
-      if (manifest.outlines) vessels ??= loadVessels().catch((error) => console.error(error));
-      setVessels(manifest);
+      features.setRun(manifest);
     },
   };
 }

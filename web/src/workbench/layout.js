@@ -1,10 +1,14 @@
 /**
  * Where things stand: scene, time axis and panels, on a wide window stacked, on a narrow one in tabs,
- * on a phone in a sheet. A run with joints, contacts or lines that touch has a panel of each; then those under the
+ * on a phone in a sheet. A run that features have something for has a panel of each; then those under the
  * parameters of a wide window are in tabs. The plots sit under the timeline, on a phone in a tab of their own.
  */
 import { arrowKeys, h } from '../dom.js';
+import { FEATURES } from '../features/index.js';
 import { S } from '../state/strings.js';
+
+/** The feature that a wide window has room for only when it is asked for. */
+const REST = 'part';
 
 const HEIGHTS = ['peek', 'half', 'full'];
 
@@ -20,19 +24,17 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
   const phoneQuery = matchMedia('(max-width: 719.98px)');
   const wideQuery = matchMedia('(min-width: 1360px) and (min-height: 840px)');
   const tabs = h('div', { class: 'tabs', role: 'tablist', 'aria-label': S.panels });
+  /** Features with a panel that only some runs fill. */
+  const some = FEATURES.filter((feature) => feature.tab);
+  /** The names of their tabs, '' for those that this run does not fill. @type {Record<string, string>} */
+  const names = Object.fromEntries(some.map(({ name }) => [name, '']));
   // the places of the panels, until these are there
   const place = (/** @type {string} */ id) =>
     h('section', { class: id === 'params' ? 'sec params' : 'sec', id: `p-${id}` });
-  const panels = {
-    params: place('params'),
-    energy: place('energy'),
-    joints: place('joints'),
-    contacts: place('contacts'),
-    touches: place('touches'),
-    berths: place('berths'),
-    helm: place('helm'),
-    log: place('log'),
-  };
+  /** @type {Record<string, HTMLElement>} */
+  const panels = Object.fromEntries(
+    ['params', 'energy', ...Object.keys(names), 'log'].map((id) => [id, place(id)]),
+  );
   const plots = h('section', { class: 'sec', id: 'p-plots', 'aria-label': S.tabs.plots });
   let sheet = '';
   const grab = h('button', {
@@ -48,19 +50,10 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
     panels.params,
     panels.energy,
     plots,
-    panels.joints,
-    panels.contacts,
-    panels.touches,
-    panels.berths,
-    panels.helm,
+    ...some.map(({ name }) => panels[name]),
     panels.log,
   );
-  /** Panels that only some runs fill. */
-  const SOME = /** @type {const} */ (['joints', 'contacts', 'touches', 'berths', 'helm']);
-  const has = { joints: false, contacts: false, touches: false, berths: false, helm: false };
-  const any = () => SOME.some((id) => has[id]);
-  for (const id of SOME) panels[id].hidden = true;
-  let outlines = '';
+  for (const { name } of some) panels[name].hidden = true;
   const el = h('div', { class: 'wb' }, bar, scene, transport.el, side);
 
   /** @param {string} to */
@@ -119,14 +112,14 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
 
   function makeTabs() {
     const phone = state.layout === 'phone';
-    const stacked = state.layout === 'wide' && !any();
-    const lower = state.layout === 'wide' && !stacked;
     /** @type {typeof list} */
-    const extra = SOME.flatMap((id) =>
-      has[id]
-        ? [/** @type {any} */ ([id, (id === 'berths' && outlines) || S.tabs[id], panels[id]])]
-        : [],
+    const extra = some.flatMap(({ name }) =>
+      names[name] ? [/** @type {any} */ ([name, names[name], panels[name]])] : [],
     );
+    // two of them have room on top of each other
+    const asked = state.tab === REST;
+    const stacked = state.layout === 'wide' && extra.every(([id]) => id === REST) && !asked;
+    const lower = state.layout === 'wide' && !stacked;
     list = phone
       ? [
           ['energy', S.tabs.values, panels.energy],
@@ -141,7 +134,13 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
           ...extra,
           ['log', S.tabs.log, panels.log],
         ];
-    if (lower) list = [...extra, list[1], ['log', S.tabs.log, panels.log]];
+    if (lower) {
+      const [rest, others] = [true, false].map((is) =>
+        extra.filter(([id]) => (id === REST) === is),
+      );
+      list = [...others, list[1], ...rest, ['log', S.tabs.log, panels.log]];
+    }
+    if (names[REST]) panels[REST].hidden = stacked;
     el.classList.toggle('lower', lower);
     side.insertBefore(tabs, lower ? panels.energy : panels.params);
     tabs.classList.toggle('many', list.length > 3);
@@ -171,8 +170,9 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
       panel.removeAttribute('tabindex');
       panel.removeAttribute('aria-labelledby');
     }
-    const names = /** @type {Record<string, string>} */ (S.tabs);
-    for (const [id, panel] of Object.entries(panels)) panel.setAttribute('aria-label', names[id]);
+    const own = /** @type {Record<string, string>} */ (S.tabs);
+    for (const [id, panel] of Object.entries(panels))
+      panel.setAttribute('aria-label', names[id] || own[id] || '');
     if (!stacked)
       for (const [id, , panel] of list) {
         panel.setAttribute('role', 'tabpanel');
@@ -197,7 +197,11 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
     onchange();
   }
 
-  store.watch(['tab'], showTab);
+  // a wide window that shows its panels at once makes tabs of them where one more is asked for
+  store.watch(['tab'], () => {
+    if (state.layout === 'wide' && state.tab === REST) makeTabs();
+    else showTab();
+  });
   arrowKeys(tabs, '[role=tab]', (tab) => tab.click());
   phoneQuery.addEventListener('change', apply);
   wideQuery.addEventListener('change', apply);
@@ -208,11 +212,11 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
     tabs,
     plots,
     apply,
-    /** Puts the panels into their places. @param {Record<keyof typeof panels, {el: HTMLElement}>} made */
+    /** The place of a feature's panel. @param {string} name */
+    place: (name) => panels[name] ?? place(name),
+    /** Puts the panels that every run has into their places. @param {Record<string, {el: HTMLElement}>} made */
     setPanels(made) {
-      for (const id of /** @type {(keyof typeof panels)[]} */ (Object.keys(panels))) {
-        const { el: panel } = made[id];
-        panel.hidden = panels[id].hidden;
+      for (const [id, { el: panel }] of Object.entries(made)) {
         panels[id].replaceWith(panel);
         panels[id] = panel;
       }
@@ -220,19 +224,15 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
     },
     /** Panels that this run fills. @param {import('../../../wasm/js/frame.mjs').Manifest} manifest */
     setRun(manifest) {
-      const joints = manifest.parts.some((p) => p.links?.length);
-      const contacts = Boolean(manifest.pairs?.length);
-      const touches = Boolean(manifest.sections.touches);
-      const berths = Boolean(manifest.outlines);
-      const vessels = manifest.parts.filter((p) => p.kind === 'vessel').map((p) => p.id);
-      const helm = manifest.inputs.some((i) => vessels.includes(i.target.split('.')[0]));
-      // bodies that meet without fenders
-      outlines = berths && !manifest.fenders?.length ? S.tabs.outlines : '';
-      const next = { joints, contacts, touches, berths, helm };
-      if (SOME.every((id) => next[id] === has[id])) return;
-      Object.assign(has, next);
-      for (const id of SOME) panels[id].hidden = !has[id];
-      makeTabs();
+      let changed = false;
+      for (const { name, when, tab } of some) {
+        const next = !when(manifest) ? '' : typeof tab === 'function' ? tab(manifest) : (tab ?? '');
+        if (next === names[name]) continue;
+        changed = true;
+        names[name] = next;
+        panels[name].hidden = !next;
+      }
+      if (changed) makeTabs();
     },
     /** The log's tab says how many events there are. @param {number} n */
     setCount(n) {

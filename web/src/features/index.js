@@ -1,0 +1,108 @@
+/**
+ * What the page can show beyond the parameters, values and events of every run: a row each. A row says
+ * when a run has something for it, where its layer of the scene and its panel are, and what its tab is
+ * called. Layout, loader, stage and drawing loop over this list and know no feature by its name; a kind
+ * of part that no row knows shows itself by the default layer and the panel of values.
+ * @module
+ */
+import * as contacts from '../view/contacts.js';
+import { needsMeshes } from '../view/shapes.js';
+
+/**
+ * @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest
+ *
+ * @typedef {object} Feature
+ * @property {string} name of its tab (`tab-NAME`), of its panel's place (`p-NAME`) and of its style sheet
+ * @property {(manifest: Manifest) => boolean} when a run has something for it
+ * @property {string | ((manifest: Manifest) => string)} [tab] the name of its tab; without one it has none
+ * @property {() => LayerModule | Promise<LayerModule>} [layer] what draws in 3D: a run waits for it with its first picture
+ * @property {() => Promise<PanelModule>} [panel] what lists its values: after the first picture
+ * @property {boolean} [style] has a style sheet of its own, `features/NAME/style.css`, that comes with the panel
+ *
+ * @typedef {object} LayerModule
+ * @property {(run: import('../view/objects.js').RunObjects, moment: import('../view/moment.js').Moment) =>
+ *   import('../view/layer.js').Layer | null} [createLayer] null: nothing to draw in this run
+ * @property {Partial<import('../view/shapes.js').Makers>} [makers] of shapes that any part may have
+ *
+ * @typedef {object} PanelModule
+ * @property {(app: import('./panel.js').PanelApp) => import('./panel.js').Panel} createPanel
+ */
+
+/** @param {Manifest} manifest @param {...string} kinds */
+const has = (manifest, ...kinds) => manifest.parts.some((part) => kinds.includes(part.kind));
+
+/** A helm steers inputs of a vessel. @param {Manifest} manifest */
+function steered({ parts, inputs }) {
+  const vessels = parts.filter((p) => p.kind === 'vessel').map((p) => p.id);
+  return inputs.some((i) => vessels.includes(i.target.split('.')[0]));
+}
+
+/** In the order of their tabs. @type {Feature[]} */
+export const FEATURES = [
+  {
+    name: 'solids',
+    when: needsMeshes,
+    layer: () => import('../view/mesh.js'),
+  },
+  {
+    name: 'joints',
+    tab: 'Joints',
+    when: (m) => m.parts.some((p) => p.links?.length),
+    layer: () => import('../view/crane.js'),
+    panel: () => import('../panels/joints.js'),
+  },
+  {
+    name: 'contacts',
+    tab: 'Contacts',
+    when: (m) => Boolean(m.pairs?.length),
+    layer: () => contacts,
+    panel: () => import('../panels/contacts.js'),
+  },
+  {
+    name: 'regions',
+    when: (m) => Boolean(m.sections.contours),
+    layer: () => import('../view/regions.js'),
+  },
+  {
+    name: 'touches',
+    tab: 'Lines',
+    when: (m) => Boolean(m.sections.touches),
+    layer: () => import('../view/tether.js'),
+    panel: () => import('../panels/tether.js'),
+  },
+  {
+    name: 'berths',
+    // bodies that meet without fenders
+    tab: (m) => (m.fenders?.length ? 'Fenders' : 'Bodies'),
+    when: (m) => Boolean(m.outlines),
+    layer: () => import('../view/berth.js'),
+    panel: () => import('../panels/berths.js'),
+  },
+  {
+    name: 'helm',
+    tab: 'Helm',
+    when: steered,
+    panel: () => import('../panels/helm.js'),
+  },
+  {
+    name: 'hull',
+    when: (m) => has(m, 'chain', 'anchor'),
+    layer: () => import('../view/ship.js'),
+  },
+  {
+    name: 'chain',
+    when: (m) => has(m, 'chain'),
+    layer: () => import('../view/chain.js'),
+  },
+  {
+    name: 'manoeuvre',
+    when: (m) => has(m, 'manoeuvre'),
+    panel: () => import('../panels/manoeuvre.js'),
+  },
+  {
+    name: 'part',
+    tab: 'Part',
+    when: () => true,
+    panel: () => import('./part/panel.js'),
+  },
+];

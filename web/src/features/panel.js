@@ -1,0 +1,37 @@
+/**
+ * What a feature's panel is given, and what it gives.
+ *
+ * @typedef {object} PanelApp
+ * @property {HTMLElement} el the panel's place, a section with its id and name; a feature without a tab leaves it empty
+ * @property {import('../sim/run.js').Run} run
+ * @property {any} store
+ * @property {import('../workbench/edits.js').Edits} edits
+ * @property {() => import('../view/index.js').Stage} stage
+ * @property {HTMLElement} over what floats on the scene goes there
+ * @property {string} example its id, '' of another run
+ * @property {(text: string) => void} say in the page's voice, for those who listen
+ * @property {() => void} redraw the scene is another one
+ * @property {(frame: number) => void} seek
+ * @property {(number: number) => void} link marks a link of a chain
+ * @property {import('../workbench/boxes.js').Boxes} boxes dialogs
+ * @property {Form} form what the form of parameters knows
+ *
+ * @typedef {object} Form
+ * @property {() => import('../sim/scenario.js').Row[]} rows
+ * @property {() => import('../sim/scenario.js').Field[]} meshFields
+ * @property {(field: import('../sim/scenario.js').Field) => string[]} places
+ * @property {(path: string[]) => any} read
+ * @property {(path: string[]) => any} example the same in the scenario that changes are counted from
+ * @property {(path: string[]) => void} file asks for a mesh file for what is at a path
+ * @property {() => void} update something on top of the form has come or gone
+ *
+ * @typedef {object} Panel
+ * @property {(manifest: import('../../../wasm/js/frame.mjs').Manifest, doc: any) => void} [setRun] a run has taken the place of another
+ * @property {(history: import('../sim/history.js').History, index: number) => void} [setNow] another moment is on show
+ * @property {(manifest: import('../../../wasm/js/frame.mjs').Manifest) => void} [draw] more of the run is known
+ * @property {HTMLElement} [top] stands on top of the form of parameters, while it is not hidden
+ * @property {Record<string, () => void>} [keys] single keys that it takes
+ * @property {() => void} [stop]
+ * @module
+ */
+export {};

@@ -1,0 +1,156 @@
+/**
+ * The default panel: what any part tells of itself, by the labels and units of its channels. It needs to
+ * know no kind of part; what the whole run tells has the first place in the choice.
+ * @module
+ */
+import { fill, h, icon, setText } from '../../dom.js';
+import { formatScaled, scaleFor } from '../../state/format.js';
+import { humanId } from '../../sim/scenario.js';
+import { W } from './words.js';
+
+/** Values are read by people: so often at most [ms]. */
+const DRAW_MS = 100;
+
+/**
+ * @typedef {import('../../../../wasm/js/frame.mjs').Manifest} Manifest
+ * @typedef {{index: number, label: string, unit: string, help: string}} Told
+ */
+
+/**
+ * What can be chosen: the run, then each part that has channels, with these. A channel of a piece of a part
+ * ("crane.slew") has the piece's name before its own; what belongs to no part (a contact) is the run's.
+ * @param {Manifest} manifest
+ * @returns {{id: string, kind: string, told: Told[]}[]}
+ */
+export function tellers(manifest) {
+  const all = [{ id: '', kind: '' }, ...manifest.parts].map(({ id, kind }) => ({
+    ...{ id, kind },
+    told: /** @type {Told[]} */ ([]),
+  }));
+  const byId = new Map(all.map((one) => [one.id, one]));
+  manifest.channels.forEach(({ part = '', label, id: whole, unit, help = '' }, index) => {
+    const owner = byId.get(part.split('.')[0]) ?? all[0];
+    const piece = owner.id ? part.slice(owner.id.length + 1) : part;
+    const name = label || whole;
+    owner.told.push({ index, label: piece ? `${humanId(piece)}: ${name}` : name, unit, help });
+  });
+  return all.filter(({ told }) => told.length > 0);
+}
+
+/** @param {import('../panel.js').PanelApp} app @returns {import('../panel.js').Panel} */
+export function createPanel({ el, store }) {
+  const choice = h('select', { id: 'part-of', onchange: () => choose(choice.value) });
+  const body = h('tbody', {});
+  const table = h(
+    'table',
+    { class: 'log part' },
+    h('caption', { class: 'sr' }, W.title),
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        h('th', { scope: 'col' }, W.quantity),
+        h('th', { scope: 'col', class: 'num' }, W.value),
+      ),
+    ),
+    body,
+  );
+  fill(
+    el,
+    h('header', {}, h('h2', {}, W.title)),
+    h(
+      'div',
+      { class: 'logscroll', tabindex: 0, role: 'group', 'aria-label': W.title },
+      h(
+        'div',
+        { class: 'field pickrow' },
+        h('label', { htmlFor: choice.id }, W.of),
+        h('span', { class: 'select' }, choice, icon('chevron-down')),
+      ),
+      table,
+    ),
+  );
+  /** @type {ReturnType<typeof tellers>} */
+  let all = [];
+  /** @type {{told: Told, range: number, scale: import('../../state/format.js').Scale, text: HTMLElement, unit: HTMLElement}[]} */
+  let rows = [];
+  let drawnAt = 0;
+  let timer = 0;
+  /** @type {{history: import('../../sim/history.js').History, index: number} | null} */
+  let now = null;
+
+  /** @param {string} id */
+  function choose(id) {
+    store.set({ selected: id });
+  }
+
+  function build() {
+    const { told } = all.find(({ id }) => id === store.state.selected) ?? all[0] ?? { told: [] };
+    choice.value = all.some(({ id }) => id === store.state.selected)
+      ? store.state.selected
+      : (all[0]?.id ?? '');
+    rows = told.map((one) => ({
+      ...{ told: one, range: 0, scale: scaleFor(0, one.unit) },
+      ...{ text: h('span', {}), unit: h('span', { class: 'u' }) },
+    }));
+    body.replaceChildren(
+      ...rows.map(({ told: { label, help }, text, unit }) =>
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'row', title: help || null }, label),
+          h('td', { class: 'num' }, text, '\u00a0', unit),
+        ),
+      ),
+    );
+    draw();
+  }
+
+  function draw() {
+    timer = 0;
+    if (!now) return;
+    drawnAt = performance.now();
+    const { history, index } = now;
+    for (const row of rows) {
+      const x = history.column(row.told.index)[index];
+      if (Math.abs(x) > row.range) {
+        row.range = Math.abs(x);
+        row.scale = scaleFor(row.range, row.told.unit);
+      }
+      setText(row.text, formatScaled(x, row.scale));
+      setText(row.unit, row.scale.unit === '1' ? '' : row.scale.unit);
+    }
+  }
+
+  store.watch(['selected'], build);
+
+  return {
+    setRun(manifest) {
+      all = tellers(manifest);
+      now = null;
+      choice.replaceChildren(
+        ...all.map(({ id, kind }) =>
+          h('option', { value: id }, id === '' ? W.run : W.part(humanId(id), kind)),
+        ),
+      );
+      build();
+    },
+    setNow(history, index) {
+      if (index < 0 || index >= history.count) return;
+      now = { history, index };
+      if (!el.offsetParent || timer) return;
+      // the last moment of a quick row is drawn too
+      timer = window.setTimeout(draw, Math.max(0, drawnAt + DRAW_MS - performance.now()));
+    },
+    keys: {
+      /** The values of the next part. */
+      o() {
+        const at = all.findIndex(({ id }) => id === store.state.selected);
+        choose(all[(at + 1) % all.length].id);
+        store.set({ tab: 'part' });
+      },
+    },
+  };
+}
