@@ -178,7 +178,7 @@ export class LineTube {
     geometry.setAttribute('colour', live(this.colour));
     geometry.setIndex(new BufferAttribute(index, 1));
 
-    const radius = line.diameter / 2;
+    const radius = (line.diameter ?? 0) / 2;
     this.mesh = new Mesh(geometry, material(radius));
     this.rim = new Mesh(geometry, material(radius));
     this.rim.material.side = BackSide;
