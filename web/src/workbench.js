@@ -282,6 +282,7 @@ export async function mountWorkbench(
 
   function newRun() {
     const m = run.manifest;
+    if (!m || !run.reader) return;
     store.set({ manifest: m });
     proof.begin();
     const name = m.title || state.doc.title || example;

@@ -70,6 +70,7 @@ export function contactsCsv(manifest, contacts) {
 /** @param {import('../sim/run.js').Run} run @param {any} ledger */
 export function runJson(run, ledger) {
   const m = run.manifest;
+  if (!m) throw new Error('there is no run yet');
   return JSON.stringify(
     {
       title: m.title,

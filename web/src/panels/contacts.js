@@ -48,11 +48,12 @@ export function createPanel({ el, run, seek, boxes }) {
     setRun: (manifest) => table.setRun(manifest, run.contacts),
     draw: () => table.draw(),
     setNow() {
-      if (run.shownIndex < 0) return;
+      const { manifest } = run;
+      if (!manifest || run.shownIndex < 0) return;
       if (reader !== run.reader) {
         reader = run.reader;
         rows = reader.contactsOut();
-        contours = run.manifest.sections.contours ? reader.contoursOut() : null;
+        contours = manifest.sections.contours ? reader.contoursOut() : null;
       }
       reader.contacts(run.frame, rows);
       if (contours) reader.contours(run.frame, contours);

@@ -4,11 +4,10 @@
  * has reached the same moment; a live input makes the frames after it void.
  */
 import { HawseSupersededError } from '../../../wasm/js/client.mjs';
-import { createHistory } from './history.js';
-import { createContactLog, nameLinks } from '../state/contacts.js';
+import { createLane } from './lane.js';
+import { nameLinks } from '../state/contacts.js';
 import { niceCeil } from '../state/format.js';
 
-const BUDGET = 64 * 1024 * 1024;
 const AHEAD_SECONDS = 10;
 /** The fastest speed: the shown frame is the newest one. */
 export const FASTEST = Infinity;
@@ -17,11 +16,7 @@ const DEAF = 2000;
 /** The same where it is to end what it does. A slice of work is far shorter. */
 const DEAF_AT_ONCE = 700;
 
-/** @typedef {{time: number, frame: number, kind: number, part: number, value: number}} RunEvent */
-/** @typedef {{id: string, value: number, frame: number}} LiveInput */
-/** `doc`: what the text is of; `inputs`: live ones; `limit`: the frame where it was told to stop
- * @typedef {{generation: number, text: string, doc: any, inputs: LiveInput[], limit: number, manifest: any, reader: any, history: import('./history.js').History,
- *   contacts: import('../state/contacts.js').ContactLog, events: RunEvent[], halt: any, done: boolean, tension: number, tensionChannels: number[], at: number, rate: {sim: number, wall: number, last: number}}} Lane */
+/** @typedef {import('./lane.js').RunEvent} RunEvent @typedef {import('./lane.js').LiveInput} LiveInput @typedef {import('./lane.js').Lane} Lane */
 
 /**
  * @param {{
@@ -92,30 +87,13 @@ export function createRun({ client, makeReader, onchange }) {
     if (!to || opening) return;
     awaited = performance.now();
     share = 0;
-    const bytes = new Uint8Array(buffer);
-    if (!to.history.push(index, bytes)) return;
-    measure(to);
-    for (const c of to.tensionChannels)
-      to.tension = Math.max(to.tension, to.history.column(c)[index]);
-    for (const e of to.reader.events(buffer)) to.events.push({ ...e, frame: index });
-    to.contacts.record(buffer, index);
+    if (!to.take(buffer, index)) return;
     if (to === pending) {
       if (index >= to.at) swap();
       else onchange({ busy: true });
     } else onchange({ computed: true });
     if (to === lane && speed === FASTEST && playing) go(index);
     settle();
-  }
-
-  /** Simulated seconds a second of work, over the last second or so. @param {Lane} to */
-  function measure(to) {
-    const t = performance.now();
-    const gap = t - to.rate.last;
-    to.rate.last = t;
-    if (gap > 400) return;
-    const fade = Math.exp(-gap / 1000);
-    to.rate.sim = to.rate.sim * fade + to.manifest.frame;
-    to.rate.wall = to.rate.wall * fade + gap / 1000;
   }
 
   function swap() {
@@ -333,7 +311,7 @@ export function createRun({ client, makeReader, onchange }) {
       return given > 0 ? given : niceCeil(lane.tension || 1);
     },
     get realTime() {
-      return lane && lane.rate.wall > 0.02 ? lane.rate.sim / lane.rate.wall : 0;
+      return lane?.speed() ?? 0;
     },
     /** Running to a moment beside the old picture. */
     get busy() {
@@ -381,8 +359,10 @@ export function createRun({ client, makeReader, onchange }) {
       chase = -1;
       awaited = performance.now();
       share = 0;
-      pending = makeLane(text, manifest, Math.max(0, Math.min(at, manifest.frames)));
-      pending.doc = options.doc ?? null;
+      pending = createLane({
+        ...{ text, doc: options.doc ?? null, inputs, manifest, reader: makeReader(manifest) },
+        at: Math.max(0, Math.min(at, manifest.frames)),
+      });
       onchange({ busy: true });
       aim();
       return manifest;
@@ -395,10 +375,7 @@ export function createRun({ client, makeReader, onchange }) {
       inputs = inputs.filter((i) => i.frame <= at && !(i.id === id && i.frame === at));
       inputs.push({ id, value, frame: at });
       lane.inputs = inputs;
-      lane.history.truncate(at);
-      lane.events = lane.events.filter((e) => e.frame <= at);
-      lane.contacts.truncate(at);
-      lane.halt = null;
+      lane.truncate(at);
       aheadIndex = -1;
       chase = -1;
       wanted = -1;
@@ -492,38 +469,6 @@ export function createRun({ client, makeReader, onchange }) {
       playing = false;
       onchange({ play: true });
     }
-  }
-
-  /** @param {string} text @param {any} manifest @param {number} at @returns {Lane} */
-  function makeLane(text, manifest, at) {
-    const channels = manifest.sections.channels;
-    const reader = makeReader(manifest);
-    return {
-      generation,
-      text,
-      doc: null,
-      inputs,
-      limit: Infinity,
-      manifest,
-      reader,
-      history: createHistory({
-        frameBytes: manifest.frame_bytes,
-        channels: channels.count,
-        channelOffset: channels.offset,
-        frames: manifest.frames,
-        budget: BUDGET,
-      }),
-      contacts: createContactLog(reader, manifest.pairs?.length ?? 0),
-      events: [],
-      halt: null,
-      done: false,
-      tension: 0,
-      tensionChannels: manifest.channels.flatMap((/** @type {any} */ c, /** @type {number} */ i) =>
-        c.name === 'tension_max' ? [i] : [],
-      ),
-      at,
-      rate: { sim: 0, wall: 0, last: performance.now() },
-    };
   }
 
   /** With the meshes that it names, where it names some. @param {string} of @param {LiveInput[]} start @returns {Promise<any>} */

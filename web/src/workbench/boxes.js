@@ -25,6 +25,7 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
   /** @param {{changes: boolean, moment: boolean, proof: boolean, inputs: boolean, embed: boolean}} choice */
   async function makeLink(choice) {
     const m = run.manifest;
+    if (!m) return '';
     const patch = example ? diffPatch(edits.base, state.doc) : state.doc;
     const round = (/** @type {number[]} */ v) => v.map((x) => Number(x.toFixed(3)));
     const camera = stage().getCamera();

@@ -30,16 +30,16 @@ const FAR = 50;
  * What an input is called, and of which joint it is one: "crane.joints.slew.speed" is the slew's. Its
  * slider has the range of the input, else that of the joint, else none.
  * @param {{id: string, label: string, target: string, min: number, max: number}} input
- * @param {import('../../../wasm/js/frame.mjs').Manifest} manifest
+ * @param {import('../../../wasm/js/frame.mjs').Part[]} parts
  */
-function inputName({ id, label, target, min, max }, manifest) {
+function inputName({ id, label, target, min, max }, parts) {
   const [part, map, joint, key] = target.split('.');
   // a driven motion: its pose, axis by axis
   const axis = /^drive_(x|y|z|roll|pitch|yaw)$/.exec(map ?? '')?.[1];
   if (axis) return { label: S.pose.of(S.pose.axes[axis], part), joint: { part, id: S.pose.title } };
   if (map !== 'joints' || !joint) return { label: label || id };
   const own = label.startsWith(`${joint}: `) ? label.slice(joint.length + 2) : label;
-  const link = manifest.parts.find((p) => p.id === part)?.links?.find((l) => l.id === joint);
+  const link = parts.find((p) => p.id === part)?.links?.find((l) => l.id === joint);
   const turns = link?.type === 'revolute';
   let range = /** @type {{lo: number, hi: number} | null} */ ({ lo: min, hi: max });
   if (max - min > FAR) {
@@ -118,9 +118,9 @@ export function createLater(app) {
     changes: () => edits.changedKeys().length,
     hints: () => hints,
     inputs: () =>
-      (run.manifest?.inputs ?? []).map((/** @type {any} */ i) => ({
+      (run.manifest?.inputs ?? []).map((i) => ({
         ...i,
-        ...inputName(i, run.manifest),
+        ...inputName(i, run.manifest?.parts ?? []),
         now: run.inputValue(i.id, i.value),
       })),
     setInput(id, value) {

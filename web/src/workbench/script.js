@@ -43,9 +43,7 @@ export function scriptInterface({ store, run, stage, edits, proof, onStage, whol
     hash: (frame) => run.hash(frame),
     /** Value of a channel at a frame. @param {string} id @param {number} [frame] */
     channel: (id, frame = run.now) =>
-      run.history?.column(run.manifest.channels.findIndex((/** @type {any} */ c) => c.id === id))?.[
-        frame
-      ],
+      run.history?.column(run.reader?.channelIndex(id) ?? -1)?.[frame],
     /** The 3D view as a PNG. @returns {Promise<Blob>} */
     picture: () => (state.plan ?? stage).screenshot(),
     play: () => run.play(),

@@ -67,7 +67,7 @@ export function createWatch({ client, run, edits, scene, say, onchange }) {
     box.hidden = true;
     if (what === 'frame') {
       const go = button(S.work.goOn, '', () => (clear(), run.goOn()), 'quiet');
-      tell(S.work.stopped((run.last * run.manifest.frame).toPrecision(6)), go);
+      tell(S.work.stopped((run.last * (run.manifest?.frame ?? 0)).toPrecision(6)), go);
       go.focus();
     } else if (run.manifest) {
       tell(S.work.back);

@@ -1,0 +1,84 @@
+/**
+ * What is known of one run: its frames and all that was counted from them as they came.
+ */
+import { createHistory } from './history.js';
+import { createContactLog } from '../state/contacts.js';
+
+/** Whole frames that are kept [bytes]. */
+const BUDGET = 64 * 1024 * 1024;
+/** A gap in which nobody asked for frames says nothing of the speed [ms]. */
+const IDLE = 400;
+
+/**
+ * @typedef {{time: number, frame: number, kind: number, part: number, value: number}} RunEvent
+ * @typedef {{id: string, value: number, frame: number}} LiveInput
+ * @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest
+ *
+ * @typedef {object} Lane
+ * @property {string} text of the scenario
+ * @property {any} doc what the text is of
+ * @property {LiveInput[]} inputs live ones
+ * @property {number} limit the frame where it was told to stop
+ * @property {Manifest} manifest
+ * @property {import('../../../wasm/js/frame.mjs').FrameReader} reader
+ * @property {import('./history.js').History} history
+ * @property {import('../state/contacts.js').ContactLog} contacts
+ * @property {RunEvent[]} events
+ * @property {any} halt the core's report, once it has halted
+ * @property {number} tension the largest so far [N]
+ * @property {number} at the frame at which it takes the place of the one on show
+ * @property {() => number} speed simulated seconds a second of work, over the last second or so; 0: unknown
+ * @property {(buffer: ArrayBuffer, index: number) => boolean} take a frame; false: it is known
+ * @property {(frame: number) => void} truncate what came after a frame is void
+ */
+
+/**
+ * @param {{text: string, doc: any, inputs: LiveInput[], manifest: Manifest, reader: Lane['reader'], at: number}} start
+ * @returns {Lane}
+ */
+export function createLane({ text, doc, inputs, manifest, reader, at }) {
+  const { channels } = manifest.sections;
+  const tensions = manifest.channels.flatMap((c, i) => (c.name === 'tension_max' ? [i] : []));
+  const rate = { sim: 0, wall: 0, last: performance.now() };
+
+  function measure() {
+    const t = performance.now();
+    const gap = t - rate.last;
+    rate.last = t;
+    if (gap > IDLE) return;
+    const fade = Math.exp(-gap / 1000);
+    rate.sim = rate.sim * fade + manifest.frame;
+    rate.wall = rate.wall * fade + gap / 1000;
+  }
+
+  /** @type {Lane} */
+  const lane = {
+    ...{ text, doc, inputs, manifest, reader, at },
+    ...{ limit: Infinity, events: [], halt: null, tension: 0 },
+    history: createHistory({
+      frameBytes: manifest.frame_bytes,
+      channels: channels.count ?? 0,
+      channelOffset: channels.offset,
+      frames: manifest.frames,
+      budget: BUDGET,
+    }),
+    contacts: createContactLog(reader, manifest.pairs?.length ?? 0),
+    speed: () => (rate.wall > 0.02 ? rate.sim / rate.wall : 0),
+    take(buffer, index) {
+      const { history, events, contacts } = lane;
+      if (!history.push(index, new Uint8Array(buffer))) return false;
+      measure();
+      for (const c of tensions) lane.tension = Math.max(lane.tension, history.column(c)[index]);
+      for (const e of reader.events(buffer)) events.push({ ...e, frame: index });
+      contacts.record(buffer, index);
+      return true;
+    },
+    truncate(frame) {
+      lane.history.truncate(frame);
+      lane.events = lane.events.filter((e) => e.frame <= frame);
+      lane.contacts.truncate(frame);
+      lane.halt = null;
+    },
+  };
+  return lane;
+}
