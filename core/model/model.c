@@ -34,7 +34,8 @@ HW_SELDOM static const char *with_id(hw_needs *needs, const char *text, const ch
   return hw_needs_text(needs, front, close + 1);
 }
 
-HW_SELDOM void hw_needs_channel(hw_needs *needs, const hw_channel *row, const char *id, const char *unit) {
+HW_SELDOM void hw_needs_channel(hw_needs *needs, const hw_channel *row, const char *id,
+                                const char *unit) {
   HW_ASSERT(needs->channels < HW_MAX_CHANNELS_PART);
   needs->channel[needs->channels++] =
       (hw_channel){with_id(needs, row->name, id), unit, with_id(needs, row->label, id), row};
