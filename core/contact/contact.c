@@ -6,6 +6,7 @@
  * Derivation, and where this leaves the report: docs/theory/contact.md. */
 #include "contact/contact.h"
 
+#include "base/seldom.h"
 #include "contact/contact_touch.h"
 #include "contact/source.h"
 #include "law/normal.h"
@@ -44,7 +45,7 @@ static hw_anchor anchor_at(const hw_port *p, v3 x) {
   return anchor;
 }
 
-void hw_contact_wrench(hw_world *w, hw_port *p, v3 f, v3 m) {
+HW_APART void hw_contact_wrench(hw_world *w, hw_port *p, v3 f, v3 m) {
   p->f = v3_add(p->f, f);
   p->m = v3_add(p->m, m);
   if (p->bx >= 0)

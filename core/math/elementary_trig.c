@@ -5,6 +5,7 @@
  * above. Then r = k/64 + t and the addition theorem with tabulated sin(k/64), cos(k/64). */
 #include "math/elementary.h"
 
+#include "base/seldom.h"
 #include "math/elementary_dd.h"
 #include "math/elementary_trig_tables.h"
 
@@ -106,7 +107,7 @@ static void sin_cos_sums(double x, dd *s, dd *c) {
   *c = n == 0 ? b : n == 1 ? dd_neg(a) : n == 2 ? dd_neg(b) : a;
 }
 
-void hw_sincos(double x, double *s, double *c) {
+HW_APART void hw_sincos(double x, double *s, double *c) {
   if (exponent_field(x) == 0x7ff) {
     *s = *c = not_a_number();
     return;

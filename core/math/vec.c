@@ -1,12 +1,19 @@
-/* Rotations: exponential and logarithm of SO(3), Euler angles, right Jacobian.
+/* A perpendicular; rotations: exponential and logarithm of SO(3), Euler angles, right Jacobian.
  *
  * Source: J. Sola, J. Deray, D. Atchuthan, "A micro Lie theory for state estimation in robotics",
  * arXiv:1812.01537, equations 132, 143, 144. Near zero each coefficient is a Taylor series, cut
  * where the next term is below the last bit, so nothing is divided by a vanishing angle. */
 #include "math/vec.h"
 
+#include "base/seldom.h"
 #include "math/elementary.h"
 #include "math/scalar.h"
+
+HW_APART v3 v3_perp(v3 t) {
+  double x = fabs(t.x), y = fabs(t.y), z = fabs(t.z);
+  v3 e = x <= y && x <= z ? v3_make(1, 0, 0) : y <= z ? v3_make(0, 1, 0) : v3_make(0, 0, 1);
+  return v3_unit(v3_cross(t, e));
+}
 
 /* Below this angle the series are used; the first term left out is under 1e-17 of the sum. */
 static const double small_angle = 0.125;
@@ -35,7 +42,7 @@ v3 q_log(quat q) {
 }
 
 /* The largest component first. */
-quat q_from_matrix(m3 R) {
+HW_APART quat q_from_matrix(m3 R) {
   const double *m = R.m;
   double s[4] = {1 + m[0] + m[4] + m[8], 1 + m[0] - m[4] - m[8], 1 - m[0] + m[4] - m[8],
                  1 - m[0] - m[4] + m[8]};

@@ -49,11 +49,7 @@ static inline double v3_norm(v3 a) { return sqrt(v3_dot(a, a)); }
 /* a / |a|; the caller makes sure that |a| > 0 */
 static inline v3 v3_unit(v3 a) { return v3_scale(1.0 / v3_norm(a), a); }
 /* A unit vector perpendicular to the unit vector t: t x the axis along which t is shortest. */
-static inline v3 v3_perp(v3 t) {
-  double x = fabs(t.x), y = fabs(t.y), z = fabs(t.z);
-  v3 e = x <= y && x <= z ? v3_make(1, 0, 0) : y <= z ? v3_make(0, 1, 0) : v3_make(0, 0, 1);
-  return v3_unit(v3_cross(t, e));
-}
+v3 v3_perp(v3 t);
 
 static inline m3 m3_zero(void) { return (m3){{0}}; }
 static inline m3 m3_diag(double a, double b, double c) { return (m3){{a, 0, 0, 0, b, 0, 0, 0, c}}; }

@@ -4,10 +4,11 @@
 #include <string.h>
 
 #include "base/assert.h"
+#include "base/seldom.h"
 
 enum { HW_CHANNEL_HEAD = 32 }; /* bytes before "<" in a name or label */
 
-void hw_needs_blocks(hw_needs *needs, int count) {
+HW_SELDOM void hw_needs_blocks(hw_needs *needs, int count) {
   /* the compiler has lent block_kind, with room for as many blocks as a whole model may have */
   HW_ASSERT(count >= 0 && count <= HW_MAX_BLOCKS);
   needs->blocks = count;
@@ -16,7 +17,7 @@ void hw_needs_blocks(hw_needs *needs, int count) {
 }
 
 /* Text with the id in place of "<...>". */
-static const char *with_id(hw_needs *needs, const char *text, const char *id) {
+HW_SELDOM static const char *with_id(hw_needs *needs, const char *text, const char *id) {
   const char *open = strchr(text, '<'), *close = strchr(text, '>');
   if (!id || !open || !close)
     return text;
@@ -33,7 +34,8 @@ static const char *with_id(hw_needs *needs, const char *text, const char *id) {
   return hw_needs_text(needs, front, close + 1);
 }
 
-void hw_needs_channel(hw_needs *needs, const hw_channel *row, const char *id, const char *unit) {
+HW_SELDOM void hw_needs_channel(hw_needs *needs, const hw_channel *row, const char *id,
+                                const char *unit) {
   HW_ASSERT(needs->channels < HW_MAX_CHANNELS_PART);
   needs->channel[needs->channels++] =
       (hw_channel){with_id(needs, row->name, id), unit, with_id(needs, row->label, id), row};
@@ -44,7 +46,7 @@ const char *hw_channel_after_id(const hw_channel *row) {
   return close ? close + 1 : row->name;
 }
 
-void hw_needs_channels(hw_needs *needs, const hw_channel *row, int count) {
+HW_SELDOM void hw_needs_channels(hw_needs *needs, const hw_channel *row, int count) {
   for (int i = 0; i < count; i++)
     hw_needs_channel(needs, &row[i], NULL, row[i].unit);
 }
@@ -58,12 +60,12 @@ const hw_map *hw_part_ports(const hw_part *part) {
   return body && body->ports ? body->ports(part->params) : NULL;
 }
 
-hw_frame_blocks hw_port_blocks(const hw_model *model, int part, int port) {
+HW_SELDOM hw_frame_blocks hw_port_blocks(const hw_model *model, int part, int port) {
   const hw_body_kind *body = model->part[part].kind->body;
   return body && body->frame ? body->frame(model, part, port) : (hw_frame_blocks){-1, -1};
 }
 
-hw_frame_blocks hw_collider_blocks(const hw_model *model, int collider) {
+HW_SELDOM hw_frame_blocks hw_collider_blocks(const hw_model *model, int collider) {
   const hw_collider *c = &model->collider[collider];
   return hw_port_blocks(model, c->part, c->port - model->part[c->part].port0);
 }

@@ -5,6 +5,7 @@
  * stands on) with the Jacobians written here:
  *   dr = sum_j dr/dq_j dq_j + dx + (B - [r - r_base]x R) dphi,   R_i^T dtheta likewise.
  * Columns of joints that have no unknown stay zero. */
+#include "base/seldom.h"
 #include "parts/crane_state.h"
 #include "parts/kinds.h"
 
@@ -14,7 +15,7 @@ static bool same(const char *a, const char *b) {
   return *a == *b;
 }
 
-int crane_frame(const crane_params *p, const char *link) {
+HW_SELDOM int crane_frame(const crane_params *p, const char *link) {
   if (!link || same(link, "base"))
     return link ? 0 : -1;
   for (int i = 0; i < p->joints.count; i++)

@@ -6,6 +6,7 @@
  * for nearest points along it. */
 #include "geom/link/link_patch.h"
 
+#include "base/seldom.h"
 #include "math/elementary.h"
 #include "math/scalar.h"
 
@@ -300,7 +301,7 @@ static double signed_distance(const scan *s, v3 at, v3 *near) {
 }
 
 /* Depth under the surface at u; keeps the deepest point. */
-static double under_at(scan *s, double u, double *best) {
+HW_APART static double under_at(scan *s, double u, double *best) {
   v3 near, at = line_at(s->link, s->primitive, u);
   double f = -signed_distance(s, at, &near);
   if (f > *best)

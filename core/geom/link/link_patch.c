@@ -6,6 +6,7 @@
  * sums are continuous in the poses whatever the error of the quadrature. */
 #include "geom/link/link_patch.h"
 
+#include "base/seldom.h"
 #include "math/elementary.h"
 #include "math/scalar.h"
 
@@ -121,7 +122,7 @@ static void add(hw_link_patch *sum, const sweep *w, const chord *k, double ds) {
 
 /* --- where slices change their kind ---------------------------------------------------------- */
 
-static void mark(sweep *w, double s) {
+HW_APART static void mark(sweep *w, double s) {
   if (!(s >= w->low && s <= w->high) || w->breaks == BREAKS)
     return;
   int i = w->breaks++;
