@@ -3,8 +3,9 @@
  * give their buffers back. It never sees the wasm module.
  * @module
  */
-import { inputFault } from './runner.mjs';
-import { HawseInputError } from './status.mjs';
+import { DISPOSE, HawseFreedError } from './dispose.mjs';
+import { HawseInputError, inputFault } from './status.mjs';
+import { LABELS_URL, WASM_URL } from './urls.mjs';
 
 /**
  * @typedef {import('./messages.mjs').ToWorker} ToWorker
@@ -47,14 +48,23 @@ export class HawseSupersededError extends Error {
   }
 }
 
+/** The package's own worker: bundlers that know this form take its script along. */
+const ownWorker = () => new Worker(new URL('./worker.mjs', import.meta.url), { type: 'module' });
+
 /**
+ * `worker`: one whose script is `hawse/worker`, or what makes one, which `restart` needs; by default the package's.
+ * `wasm`: the module, or a promise of it, while which the worker's script is loaded; by default the package's.
  * `labels`: where the labels of fields are; by default beside the module, if that is an address.
- * `worker`: or what makes one, which `restart` needs.
- * `wasm`: the module, or a promise of it, while which the worker's script is loaded.
- * @param {{worker: WorkerLike | (() => WorkerLike), wasm: Wasm | Promise<Wasm>,
- *   labels?: URL | string, credits?: number} & Handlers} options
+ * @param {{worker?: WorkerLike | (() => WorkerLike), wasm?: Wasm | Promise<Wasm>,
+ *   labels?: URL | string, credits?: number} & Handlers} [options]
  */
-export function createClient({ worker, wasm, labels, credits = CREDITS, ...handlers }) {
+export function createClient({
+  worker = ownWorker,
+  wasm = WASM_URL,
+  labels = wasm === WASM_URL ? LABELS_URL : undefined,
+  credits = CREDITS,
+  ...handlers
+} = {}) {
   return new Client(worker, wasm, credits, handlers, labels);
 }
 
@@ -90,6 +100,7 @@ export class Client {
     this.pings = new Map();
     this.pinged = 0;
     this.credits = credits;
+    this.closed = false;
     this.run = 0;
     this.epoch = 0;
     this.goal = 0;
@@ -205,6 +216,7 @@ export class Client {
    * @returns {Promise<Manifest>} rejects with HawseInputError, every fault in it
    */
   open(text, { inputs = [], assets } = {}) {
+    if (this.closed) return Promise.reject(new HawseFreedError('the client'));
     this.pending?.reject(new HawseSupersededError());
     this.run++;
     this.epoch = this.goal = 0;
@@ -267,11 +279,17 @@ export class Client {
 
   /** Ends the worker. */
   close() {
+    if (this.closed) return;
+    this.closed = true;
     this.pending?.reject(new HawseSupersededError());
     this.pending = this.manifest = undefined;
     this.run++;
     this.post({ type: 'close' });
     this.end();
+  }
+
+  [DISPOSE]() {
+    this.close();
   }
 
   /**

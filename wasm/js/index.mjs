@@ -11,6 +11,7 @@ export {
   startWords,
 } from './status.mjs';
 export { loadCore, Core, Model, Sim, LABELS_URL, WASM_URL } from './loader.mjs';
+export { HawseFreedError } from './dispose.mjs';
 export { withLabels } from './labels.mjs';
 export { loadLab, Lab, LAB_URL } from './lab.mjs';
 export { lugreBelt, lugreRun } from './lugre.mjs';

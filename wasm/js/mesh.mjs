@@ -3,6 +3,7 @@
  * against them. Results are plain objects and copies: nothing of the module's memory leaves.
  * @module
  */
+import { DISPOSE } from './dispose.mjs';
 import { HawseInputError, HawseMemoryError } from './status.mjs';
 
 /**
@@ -543,6 +544,10 @@ export class MeshBody {
   free() {
     if (this.pointer) this.x.hwx_mesh_body_free(this.pointer);
     this.pointer = 0;
+  }
+
+  [DISPOSE]() {
+    this.free();
   }
 }
 

@@ -6,8 +6,7 @@ import { frameReader } from './frame.mjs';
 import { loadCore } from './loader.mjs';
 import { tapsOf } from './probe.mjs';
 import { BERTH, CONTACT, TOUCH } from './rows.mjs';
-import { inputFault } from './runner.mjs';
-import { HawseHaltError, HawseInputError, STATUS } from './status.mjs';
+import { HawseHaltError, HawseInputError, STATUS, inputFault } from './status.mjs';
 
 /**
  * @typedef {import('./loader.mjs').Core} Core
