@@ -171,22 +171,27 @@ const FREED = /** @type {Exports} */ (
 
 /** One loaded module. A view of its memory is good until the next call that may allocate. */
 export class Core {
+  /** @internal @type {Exports} */
+  x;
+  /** @internal */
+  freed = false;
+  /** @internal @type {Uint8Array} */
+  view;
+  /** @internal @type {import('./labels.mjs').Labels | undefined} */
+  labels;
+
   /**
+   * @internal
    * @param {Exports} x
    * @param {import('./labels.mjs').Labels} [labels]
    */
   constructor(x, labels) {
-    /** @internal */
     this.x = x;
-    /** @internal */
-    this.freed = false;
-    /** @internal */
     this.view = new Uint8Array(x.memory.buffer);
     /** Version of the library, "major.minor.patch". */
     this.version = this.text(x.hwx_version());
     /** Number of the frame layout. */
     this.abi = x.hwx_abi();
-    /** @internal */
     this.labels = labels;
     /** Every field of every table, parsed; without labels where none were loaded. @type {any} */
     this.schema = JSON.parse(this.text(x.hwx_schema()));
@@ -324,17 +329,21 @@ export class Core {
 
 /** A compiled scenario: immutable, the source of any number of runs. */
 export class Model {
+  /** @internal @type {Core} */
+  core;
+  /** @internal */
+  pointer = 0;
+  /** Runs that are not freed. @internal @type {Set<Sim>} */
+  sims = new Set();
+
   /**
+   * @internal
    * @param {Core} core
    * @param {number} pointer
    */
   constructor(core, pointer) {
-    /** @internal */
     this.core = core;
-    /** @internal */
     this.pointer = pointer;
-    /** Runs that are not freed. @internal @type {Set<Sim>} */
-    this.sims = new Set();
     /** Channels, parts, inputs and the layout of frames. @type {Manifest} */
     this.manifest = JSON.parse(core.text(core.x.hwx_manifest(pointer)));
     if (core.labels) this.manifest = withHelp(this.manifest, core.schema);
@@ -405,23 +414,30 @@ export class Model {
 
 /** One run. Every call that can fail returns a status (`STATUS`). */
 export class Sim {
+  /** @internal @type {Core} */
+  core;
+  /** @internal @type {Model} */
+  model;
+  /** @internal */
+  pointer = 0;
+  /** @internal */
+  frameBytes = 0;
+  /** @internal */
+  block = 0;
+
   /**
+   * @internal
    * @param {Model} model
    * @param {number} pointer
    */
   constructor(model, pointer) {
     const { core } = model;
-    /** @internal */
     this.core = core;
-    /** @internal */
     this.model = model;
-    /** @internal */
     this.pointer = pointer;
-    /** @internal */
     this.frameBytes = model.manifest.frame_bytes;
     /** Bytes of the state block. */
     this.stateSize = core.x.hwx_sim_state_size(pointer);
-    /** @internal */
     this.block = core.x.hwx_alloc(this.stateSize);
     if (!this.block) {
       core.x.hwx_sim_free(pointer);

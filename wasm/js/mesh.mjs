@@ -503,15 +503,18 @@ export function meshTools(core) {
 
 /** A mesh in the core's memory. */
 export class MeshBody {
+  /** @internal @type {MeshExports} */
+  x;
+  /** @internal */
+  pointer = 0;
+
   /**
    * @internal
    * @param {MeshExports} x
    * @param {number} pointer
    */
   constructor(x, pointer) {
-    /** @internal */
     this.x = x;
-    /** @internal */
     this.pointer = pointer;
     const p = x.hwx_alloc(8 * BODY);
     if (!p) {

@@ -25,16 +25,20 @@ export const POINTS_MAX = 6_000_000;
 /** What is wrong, without the name of the file. */
 export class Fault extends Error {}
 
-/** A loader is not there: no fault of the file. */
+/** A library is not there: no fault of the file. */
 export class Missing extends Error {}
 
 /**
+ * A library that is installed beside this package by who needs it; what to do where it is not.
  * @template T
- * @param {Promise<T>} loader
+ * @param {Promise<T>} loaded
+ * @param {string} [name] of its package
  * @returns {Promise<T>}
  */
-export const need = (loader) =>
-  loader.catch((error) => {
+export const need = (loaded, name = 'three') =>
+  loaded.catch((error) => {
+    if (error?.code === 'ERR_MODULE_NOT_FOUND')
+      throw new Missing(`this needs ${name}, which is not installed: npm install ${name}`);
     throw new Missing(error instanceof Error ? error.message : String(error));
   });
 
