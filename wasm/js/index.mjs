@@ -1,7 +1,42 @@
 /**
- * Hawse in JavaScript: everything the package exports.
+ * Hawse in JavaScript: everything the package exports but meshes (`hawse/meshes`) and lines without a run
+ * (`hawse/lab`).
  * @module
  */
+
+/**
+ * @typedef {import('./assets.mjs').Fault} Fault
+ * @typedef {import('./client.mjs').Handlers} Handlers
+ * @typedef {import('./client.mjs').WorkerLike} WorkerLike
+ * @typedef {import('./frame.mjs').Channel} Channel
+ * @typedef {import('./frame.mjs').Frame} Frame
+ * @typedef {import('./frame.mjs').FrameEvent} FrameEvent
+ * @typedef {import('./frame.mjs').FrameReader} FrameReader
+ * @typedef {import('./frame.mjs').Input} Input
+ * @typedef {import('./frame.mjs').Manifest} Manifest
+ * @typedef {import('./frame.mjs').Part} Part
+ * @typedef {import('./loader.mjs').Assets} Assets
+ * @typedef {import('./loader.mjs').HaltReport} HaltReport
+ * @typedef {import('./loader.mjs').MeshArrays} MeshArrays
+ * @typedef {import('./loader.mjs').StartProgress} StartProgress
+ * @typedef {import('./messages.mjs').InputEvent} InputEvent
+ * @typedef {import('./probe.mjs').Probe} Probe
+ * @typedef {import('./simulate.mjs').InputTable} InputTable
+ * @typedef {import('./simulate.mjs').NamedEvent} NamedEvent
+ * @typedef {import('./simulate.mjs').NamedRow} NamedRow
+ * @typedef {import('./simulate.mjs').Progress} Progress
+ */
+
+/**
+ * @template {string} K
+ * @typedef {import('./simulate.mjs').RunResult<K>} RunResult
+ */
+
+/**
+ * @template {string} K
+ * @typedef {import('./simulate.mjs').SimulateOptions<K>} SimulateOptions
+ */
+
 export { simulate, simulateWith } from './simulate.mjs';
 export {
   STATUS,

@@ -137,8 +137,9 @@ async function opened(source) {
   if (source instanceof URL || typeof source === 'string') {
     const url = new URL(source, globalThis.location?.href);
     if (url.protocol === 'file:') {
-      const fs = 'node:fs/promises'; // a name in a variable: bundlers for the page leave it alone
-      return (await import(fs)).readFile(url);
+      // bundlers for the page leave it alone: some by the comments, others for its name in a variable
+      const fs = 'node:fs/promises';
+      return (await import(/* webpackIgnore: true */ /* @vite-ignore */ fs)).readFile(url);
     }
     source = await fetch(url);
   }

@@ -1,0 +1,21 @@
+import { createClient, frameReader, simulate } from 'hawse';
+import scenario from './scenario.json';
+
+const here = await simulate(scenario, { until: 5 });
+
+/** What a worker computes: the package's own by default, or one whose script the page names. */
+async function hashBy(options) {
+  const client = createClient(options);
+  const reader = frameReader(await client.open(JSON.stringify(scenario)));
+  const last = Math.round(5 / reader.manifest.frame);
+  const hash = await new Promise((resolve) => {
+    client.onframe = (frame, index) =>
+      index === last ? resolve(reader.hash(frame)) : client.release(frame);
+    client.target(last);
+  });
+  client.close();
+  return hash;
+}
+
+const worker = new Worker(new URL('hawse/worker', import.meta.url), { type: 'module' });
+globalThis.result = { here: here.hash, there: await hashBy({ worker }), own: await hashBy() };
