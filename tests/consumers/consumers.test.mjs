@@ -2,12 +2,13 @@
 // gives is the recorded one (tests/golden).
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { ROOT } from '../../tools/exec.mjs';
 import { CHROMIUM_ARGS, chromiumPath } from '../../tools/chromium.mjs';
 import { serve } from '../../web/serve.mjs';
+import { BLOCKS, block } from './manual.mjs';
 import { project, run } from './packed.mjs';
 
 const { hashes } = JSON.parse(readFileSync(join(ROOT, 'tests/golden/hashes.json'), 'utf8'));
@@ -23,12 +24,38 @@ const browser = noChromium
 browser.catch(() => {});
 test.after(async () => !noChromium && (await browser).close());
 
-/** A fixture with the scenario beside it, in the project. @param {string} name */
-function fixture(name) {
+/**
+ * A fixture in the project, with the scenario whose hash is known and blocks of the manual.
+ * @param {string} name
+ * @param {{[file: string]: string}} [blocks] files, and the blocks that are in them
+ */
+function fixture(name, blocks = {}) {
   const dir = join(made.dir, name);
   cpSync(join(ROOT, 'tests/consumers', name), dir, { recursive: true });
-  cpSync(join(ROOT, 'examples/box-drop.json'), join(dir, 'scenario.json'));
+  cpSync(join(ROOT, 'examples/box-drop.json'), join(dir, 'box-drop.json'));
+  writeFileSync(join(dir, 'scenario.json'), block('scenario.json'));
+  for (const [file, of] of Object.entries(blocks)) writeFileSync(join(dir, file), block(of));
   return dir;
+}
+
+/** A built page. @param {string} dir */
+function finish(dir) {
+  writeFileSync(join(dir, 'index.html'), PAGE);
+  cpSync(join(dir, '../scenario.json'), join(dir, 'scenario.json'));
+  return dir;
+}
+
+/** What the page of the manual shows at its end: a load that lies on the deck, half a metre above it. */
+const HEIGHT = /^1 s: -10\.\d+ m$/;
+
+/**
+ * @param {{told: string}} result
+ * @param {string[]} by who computed hashes
+ * @param {RegExp} [text]
+ */
+function holds({ told, ...result }, by, text = HEIGHT) {
+  assert.deepEqual(result, Object.fromEntries(by.map((who) => [who, HASH])));
+  assert.match(told, text);
 }
 const PAGE = '<!doctype html><title>Consumer</title><script type="module" src="main.js"></script>';
 
@@ -96,51 +123,70 @@ for (const module of ['nodenext', 'preserve'])
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
     const options = `--noEmit --strict --exactOptionalPropertyTypes --target es2022 --module ${module}`;
     const lib = ['--lib', 'es2022,dom,esnext.disposable', '--types', ''];
-    run(process.execPath, [tsc, ...options.split(' '), ...lib, 'types.mts'], fixture('node'));
+    const dir = fixture('node', { 'manual.mts': 'types.mts', 'using.mts': 'using.mts' });
+    const files = ['types.mts', 'manual.mts', 'using.mts'];
+    run(process.execPath, [tsc, ...options.split(' '), ...lib, ...files], dir);
   });
 
+for (const { language, name, code, line } of BLOCKS)
+  if (language === 'js' && (name === '' || name === 'meshes'))
+    test(`the manual, line ${line}`, () => {
+      const dir = fixture('node');
+      if (name === 'meshes') made.add('three');
+      writeFileSync(join(dir, 'manual.mjs'), code);
+      const said = run(process.execPath, ['manual.mjs'], dir);
+      assert.match(said, /\S/);
+      assert.doesNotMatch(said, /undefined|NaN|Infinity/);
+    });
+
+test('every block of the manual is one that is built or run here', () => {
+  const known = ['scenario.json', 'page', 'esbuild-page', 'build.mjs', 'vite.config.js'];
+  const all = new Set([
+    'js',
+    'js meshes',
+    'sh',
+    'ts types.mts',
+    'ts using.mts',
+    'js webpack.config.js',
+  ]);
+  for (const name of known) all.add(`${name.endsWith('.json') ? 'json' : 'js'} ${name}`);
+  for (const { language, name, line } of BLOCKS)
+    assert.ok(all.has(`${language} ${name}`.trim()), `line ${line}: ${language} ${name}`);
+});
+
 test('esbuild: a page and its worker', { skip: noChromium }, async () => {
-  const { build } = await import('esbuild');
-  const dir = fixture('esbuild');
-  const { metafile } = await build({
-    absWorkingDir: dir,
-    entryPoints: { main: 'main.js', worker: 'hawse/worker' },
-    outdir: 'dist',
-    bundle: true,
-    format: 'esm',
-    minify: true,
-    loader: { '.wasm': 'file' },
-    metafile: true,
-  });
-  const three = Object.keys(metafile.inputs).filter((path) => path.includes('/three/'));
-  assert.deepEqual(three, [], 'nothing of three in a page that reads no mesh files');
-  writeFileSync(join(dir, 'dist/index.html'), PAGE);
-  assert.deepEqual(await resultIn(join(dir, 'dist')), { here: HASH, there: HASH });
+  const dir = fixture('esbuild', { 'build.mjs': 'build.mjs', 'manual.js': 'esbuild-page' });
+  made.add('esbuild');
+  run(process.execPath, ['build.mjs'], dir);
+  const sources = readFileSync(join(dir, 'dist/main.js'), 'utf8').match(/^\/\/ \S+$/gm) ?? [];
+  assert.ok(sources.some((line) => line.endsWith('hawse/wasm/js/simulate.mjs')));
+  assert.ok(!sources.some((line) => line.includes('/three/')), 'no mesh files, nothing of three');
+  const result = await resultIn(finish(join(dir, 'dist')));
+  holds(result, ['here', 'there'], /^50 frames, -10\.\d+ m$/);
 });
 
 test('Vite: a page as it is built', { skip: noChromium }, async () => {
   const { build } = await import('vite');
-  const dir = fixture('vite');
+  const dir = fixture('vite', { 'vite.config.mjs': 'vite.config.js', 'manual.js': 'page' });
   writeFileSync(join(dir, 'index.html'), PAGE);
-  await build({ root: dir, configFile: false, logLevel: 'error', build: { target: 'es2022' } });
-  assert.deepEqual(await resultIn(join(dir, 'dist')), { here: HASH, there: HASH, own: HASH });
+  await build({ root: dir, logLevel: 'error' });
+  cpSync(join(dir, 'scenario.json'), join(dir, 'dist/scenario.json'));
+  holds(await resultIn(join(dir, 'dist')), ['here', 'there', 'own']);
 });
 
 test('Vite: a page as it is developed', { skip: noChromium }, async () => {
   const { createServer } = await import('vite');
-  const dir = fixture('vite');
+  const dir = fixture('vite', { 'vite.config.mjs': 'vite.config.js', 'manual.js': 'page' });
   writeFileSync(join(dir, 'index.html'), PAGE);
   const server = await createServer({
     root: dir,
-    configFile: false,
     logLevel: 'error',
-    server: { port: 0, host: '127.0.0.1', fs: { allow: [made.dir] } },
-    optimizeDeps: { exclude: ['hawse'] },
+    server: { port: 0, host: '127.0.0.1', fs: { allow: [made.dir] } }, // the packages lie beside the root
   });
   try {
     await server.listen();
     const [url] = server.resolvedUrls?.local ?? [];
-    assert.deepEqual(await resultOf(url), { here: HASH, there: HASH, own: HASH });
+    holds(await resultOf(url), ['here', 'there', 'own']);
   } finally {
     await server.close();
   }
@@ -148,22 +194,14 @@ test('Vite: a page as it is developed', { skip: noChromium }, async () => {
 
 test('webpack: a page', { skip: noChromium }, async () => {
   const { default: webpack } = await import('webpack');
-  const dir = fixture('webpack');
-  /** @type {import('webpack').Configuration} */
-  const config = {
-    mode: 'production',
-    context: dir,
-    entry: './main.js',
-    output: { path: join(dir, 'dist'), publicPath: './' },
-    optimization: { minimize: false }, // half of the time, and not ours
-    performance: { hints: false },
-  };
+  const dir = fixture('webpack', { 'config.mjs': 'webpack.config.js', 'manual.js': 'page' });
+  const { default: config } = await import(join(dir, 'config.mjs'));
+  const more = { context: dir, optimization: { minimize: false } }; // half of the time, and not ours
+  config.output.path = join(dir, 'dist');
   const stats = await new Promise((resolve, reject) =>
-    webpack(config, (error, found) => (error ? reject(error) : resolve(found))),
+    webpack({ ...config, ...more }, (error, found) => (error ? reject(error) : resolve(found))),
   );
   const { errors, warnings } = stats.toJson({ all: false, errors: true, warnings: true });
   assert.deepEqual([errors, warnings], [[], []]);
-  assert.ok(readdirSync(join(dir, 'dist')).some((name) => name.endsWith('.wasm')));
-  writeFileSync(join(dir, 'dist/index.html'), PAGE);
-  assert.deepEqual(await resultIn(join(dir, 'dist')), { here: HASH, there: HASH, own: HASH });
+  holds(await resultIn(finish(join(dir, 'dist'))), ['here', 'there', 'own']);
 });

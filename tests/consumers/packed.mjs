@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../../tools/exec.mjs';
@@ -39,6 +39,7 @@ export function project() {
     dir,
     files: files.map((/** @type {{path: string}} */ file) => file.path),
     add(name) {
+      if (existsSync(join(modules, name))) return;
       mkdirSync(dirname(join(modules, name)), { recursive: true });
       symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
     },

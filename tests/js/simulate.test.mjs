@@ -273,13 +273,15 @@ test('what is not there is refused, all of it at once, by name and with what is 
   assert.equal(faults.length, 15);
 
   const plan = faultsOf(() =>
-    simulateWith(core, HANGING, { until: NaN, every: 0.03, inputs: { pusch: 1, push: 501 } }),
+    simulateWith(core, HANGING, {
+      ...{ until: NaN, every: 0.03, inputs: { pusch: 1, push: 501 }, probe: ['load.zz'] },
+    }),
   );
   assert.deepEqual(
     plan.map(({ where }) => where),
-    ['/until', '/every', '/inputs/pusch', '/inputs/push'],
+    ['/probe/load.zz', '/until', '/every', '/inputs/pusch', '/inputs/push'],
   );
-  assert.match(plan[1].what, /0\.03 s is not a whole number of frames of 0\.02 s/);
+  assert.match(plan[2].what, /0\.03 s is not a whole number of frames of 0\.02 s/);
 });
 
 test('a halt is part of the result, or an error on demand', async () => {

@@ -168,8 +168,10 @@ function* running(core, scenario, options, pieces) {
   const model = core.compile(text, options.assets);
   try {
     const { manifest } = model;
-    const plan = planOf(manifest, options);
-    const record = recordOf(manifest, plan, options);
+    const reader = frameReader(manifest);
+    const { faults, ...plan } = planOf(manifest, reader, options);
+    if (faults.length) throw new HawseInputError(faults);
+    const record = recordOf(reader, plan, options);
     const sim = pieces ? model.openSim() : model.createSim();
     try {
       const step = () => (pieces ? sim.work(EVALUATIONS) : sim.step());
@@ -208,17 +210,18 @@ function* running(core, scenario, options, pieces) {
  * @property {number} every so many frames a record
  * @property {(frame: Uint8Array, reader: FrameReader) => boolean} last whether a recorded frame is the last
  * @property {Map<number, {index: number, value: number}[]>} inputs by their frames
+ * @property {import('./probe.mjs').Tap[]} taps
  *
  * @param {Manifest} manifest
- * @param {SimulateOptions<any>} options
- * @returns {Plan}
+ * @param {FrameReader} reader
+ * @param {SimulateOptions<string>} options
+ * @returns {Plan & {faults: import('./status.mjs').Fault[]}} `faults`: all that is wrong with the options
  */
-function planOf(manifest, { until, every, inputs = [] }) {
+function planOf(manifest, reader, { until, every, inputs = [], probe = [], rows = [] }) {
   const { frame } = manifest;
   const frames = typeof until === 'number' ? Math.ceil(until / frame - ROUND) : manifest.frames;
   const apart = every === undefined ? 1 : Math.round(every / frame);
-  /** @type {import('./status.mjs').Fault[]} */
-  const faults = [];
+  const { taps, faults } = tapsOf(manifest, reader, probe);
   if (!(frames >= 0 && frames < Infinity))
     faults.push({ where: '/until', what: `${until} s is not a time to run to` });
   if (every !== undefined && !(apart >= 1 && Math.abs(every / frame - apart) < ROUND * apart))
@@ -234,8 +237,12 @@ function planOf(manifest, { until, every, inputs = [] }) {
     const index = manifest.inputs.findIndex(({ id }) => id === event.id);
     acts.set(event.frame, [...(acts.get(event.frame) ?? []), { index, value: event.value }]);
   }
-  if (faults.length) throw new HawseInputError(faults);
+  for (const section of rows)
+    if (!LAYOUTS[section])
+      faults.push({ where: `/rows/${section}`, what: `there are rows of ${Object.keys(LAYOUTS)}` });
   return {
+    faults,
+    taps,
     frames,
     every: apart,
     last: typeof until === 'function' ? until : () => false,
@@ -260,18 +267,13 @@ function eventsOf(inputs, frame) {
 
 /**
  * What a run leaves behind.
- * @param {Manifest} manifest
+ * @param {FrameReader} reader
  * @param {Plan} plan
- * @param {SimulateOptions<any>} options
+ * @param {SimulateOptions<string>} options
  */
-function recordOf(manifest, plan, { probe = [], rows = [], events = false, hashes = false }) {
-  const reader = frameReader(manifest);
-  const { taps, faults } = tapsOf(manifest, reader, probe);
-  for (const section of rows)
-    if (!LAYOUTS[section])
-      faults.push({ where: `/rows/${section}`, what: `there are rows of ${Object.keys(LAYOUTS)}` });
-  if (faults.length) throw new HawseInputError(faults);
-
+function recordOf(reader, plan, { rows = [], events = false, hashes = false }) {
+  const { manifest } = reader;
+  const { taps } = plan;
   const room = Math.floor(plan.frames / plan.every) + 1;
   const columns = [reader.time, ...taps.map(({ read }) => read)];
   const values = columns.map(() => new Float64Array(room));
@@ -305,7 +307,7 @@ function recordOf(manifest, plan, { probe = [], rows = [], events = false, hashe
      * @param {number} status
      * @param {Sim} sim
      * @param {{throwOnHalt?: boolean}} options
-     * @returns {RunResult<any>}
+     * @returns {RunResult<string>}
      */
     result(status, sim, { throwOnHalt }) {
       const halted = status === STATUS.halted;
