@@ -2,7 +2,7 @@
 // gives is the recorded one (tests/golden).
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { ROOT } from '../../tools/exec.mjs';
@@ -116,6 +116,17 @@ test('hawse/meshes says what to install, and reads files when it is there', () =
   assert.match(said, /needs three, which is not installed: npm install three/);
   made.add('three');
   assert.deepEqual(meshes(), ['6', '6']);
+});
+
+test('the types say any nowhere, and nothing of three', () => {
+  const types = join(made.dir, 'node_modules/hawse/wasm/dist/types');
+  // what a consumer's compiler reads: merge.d.mts and the readers are reached by no entry
+  const names = readdirSync(types).filter((name) => name.endsWith('.d.mts'));
+  assert.ok(names.length > 20);
+  for (const name of names) {
+    const code = readFileSync(join(types, name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+    assert.doesNotMatch(code, /\bany\b|@internal|from 'three|import\("three|import\('three/, name);
+  }
 });
 
 for (const module of ['nodenext', 'preserve'])

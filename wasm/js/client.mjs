@@ -17,12 +17,9 @@ import { LABELS_URL, WASM_URL } from './urls.mjs';
  * @typedef {URL | string | ArrayBuffer | WebAssembly.Module} Wasm where the module is, or itself
  *
  * A Worker, or a MessagePort whose other end is served by `serve`.
- * @typedef {object} WorkerLike
- * @property {(message: any, transfer?: any) => void} postMessage
- * @property {(type: any, listener: (event: any) => void) => void} addEventListener
- * @property {() => void} [start]
- * @property {() => void} [terminate]
- * @property {() => void} [close]
+ * @typedef {{postMessage(message: unknown, transfer?: Transferable[]): void,
+ *   addEventListener(type: string, listener: (event: MessageEvent & ErrorEvent) => void): void,
+ *   start?(): void, terminate?(): void, close?(): void}} WorkerLike
  *
  * What the page wants to be told. Each can be given to `createClient` or set on the client later.
  * @typedef {object} Handlers
@@ -106,9 +103,12 @@ export class Client {
     this.goal = 0;
     /** @type {{resolve: (m: Manifest) => void, reject: (e: Error) => void} | undefined} */
     this.pending = undefined;
-    /** Version, abi and schema (without labels) of the core, once it is loaded. */
+    /**
+     * Version, abi and schema (without labels) of the core, once it is loaded.
+     * @type {Promise<{version: string, abi: number, schema: import('./labels.mjs').Schema}>}
+     */
     this.ready = new Promise((resolve, reject) => {
-      /** @type {(core: {version: string, abi: number, schema: any}) => void} */
+      /** @type {(core: {version: string, abi: number, schema: import('./labels.mjs').Schema}) => void} */
       this.loaded = resolve;
       /** @type {(error: Error) => void} */
       this.unloaded = reject;
@@ -129,7 +129,8 @@ export class Client {
    * @param {URL | string} [labels]
    */
   start(wasm, labels) {
-    const address = (/** @type {any} */ at) => (at instanceof URL ? at.href : at);
+    /** @type {<T>(at: T) => Exclude<T, URL> | string} */
+    const address = (at) => /** @type {any} */ (at instanceof URL ? at.href : at);
     const { held } = this;
     this.begin = { type: 'start', wasm: address(wasm), labels: address(labels) };
     this.held = [];

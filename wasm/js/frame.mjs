@@ -133,6 +133,10 @@ export { BERTH, CONTACT, EVENT, TOUCH } from './rows.mjs';
  * @property {number} max
  * @property {number} value
  *
+ * What the scenario says of its picture: where it is seen from, fields to show, plots by name.
+ * @typedef {{camera?: {eye?: number[], target?: number[], follow?: string}, expose?: string, tension?: unknown, force?: unknown,
+ *   plots?: Record<string, {title?: string, [channel: string]: string | undefined}>}} View
+ *
  * @typedef {object} Manifest
  * @property {number} abi
  * @property {string} version
@@ -160,7 +164,7 @@ export { BERTH, CONTACT, EVENT, TOUCH } from './rows.mjs';
  * @property {Outline[]} [outlines]
  * @property {Fender[]} [fenders]
  * @property {{contact: string, a: string, b: string}[]} [plan_pairs] parts whose outlines may meet
- * @property {any} view
+ * @property {View} [view]
  */
 
 /**

@@ -194,7 +194,7 @@ export class Core {
     /** Number of the frame layout. */
     this.abi = x.hwx_abi();
     this.labels = labels;
-    /** Every field of every table, parsed; without labels where none were loaded. @type {any} */
+    /** Every field of every table, parsed; without labels where none were loaded. @type {import('./labels.mjs').Schema} */
     this.schema = JSON.parse(this.text(x.hwx_schema()));
     if (labels) this.schema = withLabels(this.schema, labels);
   }
