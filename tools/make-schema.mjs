@@ -551,7 +551,7 @@ export function makeRows({ sections, events }) {
 async function read(file) {
   if (file) return JSON.parse(await readFile(file, 'utf8'));
   const { loadCore } = await import('../wasm/js/index.mjs');
-  return (await loadCore()).schema;
+  return /** @type {Description} */ ((await loadCore()).schema);
 }
 
 /**

@@ -84,6 +84,13 @@ export const STAGES = [
     needs: ['foreign', 'wasm'],
   },
   {
+    name: 'consumers',
+    title: 'package in Node, esbuild, Vite, webpack and TypeScript',
+    run: () => nodeTests('consumers'),
+    beside: true,
+    needs: ['wasm'],
+  },
+  {
     name: 'browser',
     title: 'page and state hashes in Chromium',
     run: browser,

@@ -8,13 +8,17 @@ import {
   WASM_URL,
   assetNameFault,
   assetNames,
-  compileWithAssets,
   createClient,
   loadCore,
-  resolveAssets,
   serve,
 } from '../../wasm/js/index.mjs';
-import { FACES_MAX, MESH_FILE_MAX, readMesh } from '../../wasm/js/mesh-files.mjs';
+import {
+  FACES_MAX,
+  MESH_FILE_MAX,
+  compileWithAssets,
+  readMesh,
+  resolveAssets,
+} from '../../wasm/js/meshes.mjs';
 import {
   BOX,
   FILES,

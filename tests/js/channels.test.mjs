@@ -3,7 +3,8 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
-import { WASM_URL, compileWithAssets, loadCore } from '../../wasm/js/index.mjs';
+import { WASM_URL, loadCore } from '../../wasm/js/index.mjs';
+import { compileWithAssets } from '../../wasm/js/meshes.mjs';
 import { channelsOf } from '../../wasm/js/labels.mjs';
 import { makeDocs } from '../../tools/make-schema.mjs';
 

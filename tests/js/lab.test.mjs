@@ -3,7 +3,8 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { HawseInputError, LAB_URL, loadLab, lugreBelt, lugreRun } from '../../wasm/js/index.mjs';
+import { HawseInputError } from '../../wasm/js/index.mjs';
+import { LAB_URL, loadLab, lugreBelt, lugreRun } from '../../wasm/js/lab.mjs';
 import { cases, validate } from '../../wasm/cli/validate/index.mjs';
 
 const lab = await loadLab();

@@ -8,7 +8,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compileWithAssets, frameReader, loadCore } from '../../wasm/js/index.mjs';
+import { frameReader, loadCore } from '../../wasm/js/index.mjs';
+import { compileWithAssets } from '../../wasm/js/meshes.mjs';
 import { DEFAULTS, hintsOf, startOf } from '../../wasm/js/hints.mjs';
 
 const core = await loadCore();

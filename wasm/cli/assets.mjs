@@ -6,7 +6,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compileWithAssets } from '../js/assets.mjs';
+import { compileWithAssets } from '../js/asset-files.mjs';
 import { MESH_FILE_MAX } from '../js/mesh-files.mjs';
 import { patchText } from './common.mjs';
 
@@ -17,7 +17,7 @@ const EXAMPLE_MESHES = fileURLToPath(new URL('../../examples/meshes/', import.me
 /**
  * Reads the mesh files that a scenario may name.
  * @param {Source} source from standard input: only those of the examples
- * @returns {import('../js/assets.mjs').FetchBytes}
+ * @returns {import('../js/asset-files.mjs').FetchBytes}
  */
 export function assetReader({ file }) {
   const here = file === undefined || file === '-' ? undefined : dirname(file);

@@ -59,7 +59,9 @@ async function encode(name, { set = [], at: atText }) {
   /** @type {import('../js/link.mjs').Link} */
   const parts = {
     example: source.example,
-    patch: source.example ? patch : mergePatch(parseValue(source.text), patch),
+    patch: source.example
+      ? patch
+      : mergePatch(/** @type {object} */ (parseValue(source.text)), patch),
   };
   if (at !== undefined) {
     const { halt, hash } = hashAt(model, model.createSim(), at);

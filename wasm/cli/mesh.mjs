@@ -6,6 +6,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { MESH_FILE_MAX, MeshFileError, readMesh } from '../js/mesh-files.mjs';
+import { need } from '../js/mesh-files/parts.mjs';
 import { meshFindings } from '../js/mesh-report.mjs';
 import { WRITTEN, writeMesh } from '../js/mesh-write.mjs';
 import { meshTools } from '../js/mesh.mjs';
@@ -115,7 +116,7 @@ const TRIES = [1, 0.99, 0.97, 0.94, 0.9, 0.85, 0.8];
  * @returns {Promise<[import('../js/mesh.mjs').PreparedMesh, number]>} and how far off it is [m]
  */
 async function thinOut({ points, faces }, most, tools) {
-  const { MeshoptSimplifier } = await import('meshoptimizer');
+  const { MeshoptSimplifier } = await need(import('meshoptimizer'), 'meshoptimizer');
   await MeshoptSimplifier.ready;
   // In single precision only to choose: from the middle of the box, so that no digits are lost.
   const low = [Infinity, Infinity, Infinity];

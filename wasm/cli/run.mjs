@@ -5,7 +5,8 @@
  */
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { STATUS, compileWithAssets, frameReader } from '../js/index.mjs';
+import { compileWithAssets } from '../js/asset-files.mjs';
+import { STATUS, frameReader } from '../js/index.mjs';
 import { assetReader } from './assets.mjs';
 import {
   EXIT,

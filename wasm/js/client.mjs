@@ -3,8 +3,9 @@
  * give their buffers back. It never sees the wasm module.
  * @module
  */
-import { inputFault } from './runner.mjs';
-import { HawseInputError } from './status.mjs';
+import { DISPOSE, HawseFreedError } from './dispose.mjs';
+import { HawseInputError, inputFault } from './status.mjs';
+import { LABELS_URL, WASM_URL } from './urls.mjs';
 
 /**
  * @typedef {import('./messages.mjs').ToWorker} ToWorker
@@ -16,12 +17,9 @@ import { HawseInputError } from './status.mjs';
  * @typedef {URL | string | ArrayBuffer | WebAssembly.Module} Wasm where the module is, or itself
  *
  * A Worker, or a MessagePort whose other end is served by `serve`.
- * @typedef {object} WorkerLike
- * @property {(message: any, transfer?: any) => void} postMessage
- * @property {(type: any, listener: (event: any) => void) => void} addEventListener
- * @property {() => void} [start]
- * @property {() => void} [terminate]
- * @property {() => void} [close]
+ * @typedef {{postMessage(message: unknown, transfer?: Transferable[]): void,
+ *   addEventListener(type: string, listener: (event: MessageEvent & ErrorEvent) => void): void,
+ *   start?(): void, terminate?(): void, close?(): void}} WorkerLike
  *
  * What the page wants to be told. Each can be given to `createClient` or set on the client later.
  * @typedef {object} Handlers
@@ -47,14 +45,23 @@ export class HawseSupersededError extends Error {
   }
 }
 
+/** The package's own worker: bundlers that know this form take its script along. */
+const ownWorker = () => new Worker(new URL('./worker.mjs', import.meta.url), { type: 'module' });
+
 /**
+ * `worker`: one whose script is `hawse/worker`, or what makes one, which `restart` needs; by default the package's.
+ * `wasm`: the module, or a promise of it, while which the worker's script is loaded; by default the package's.
  * `labels`: where the labels of fields are; by default beside the module, if that is an address.
- * `worker`: or what makes one, which `restart` needs.
- * `wasm`: the module, or a promise of it, while which the worker's script is loaded.
- * @param {{worker: WorkerLike | (() => WorkerLike), wasm: Wasm | Promise<Wasm>,
- *   labels?: URL | string, credits?: number} & Handlers} options
+ * @param {{worker?: WorkerLike | (() => WorkerLike), wasm?: Wasm | Promise<Wasm>,
+ *   labels?: URL | string, credits?: number} & Handlers} [options]
  */
-export function createClient({ worker, wasm, labels, credits = CREDITS, ...handlers }) {
+export function createClient({
+  worker = ownWorker,
+  wasm = WASM_URL,
+  labels = wasm === WASM_URL ? LABELS_URL : undefined,
+  credits = CREDITS,
+  ...handlers
+} = {}) {
   return new Client(worker, wasm, credits, handlers, labels);
 }
 
@@ -90,14 +97,18 @@ export class Client {
     this.pings = new Map();
     this.pinged = 0;
     this.credits = credits;
+    this.closed = false;
     this.run = 0;
     this.epoch = 0;
     this.goal = 0;
     /** @type {{resolve: (m: Manifest) => void, reject: (e: Error) => void} | undefined} */
     this.pending = undefined;
-    /** Version, abi and schema (without labels) of the core, once it is loaded. */
+    /**
+     * Version, abi and schema (without labels) of the core, once it is loaded.
+     * @type {Promise<{version: string, abi: number, schema: import('./labels.mjs').Schema}>}
+     */
     this.ready = new Promise((resolve, reject) => {
-      /** @type {(core: {version: string, abi: number, schema: any}) => void} */
+      /** @type {(core: {version: string, abi: number, schema: import('./labels.mjs').Schema}) => void} */
       this.loaded = resolve;
       /** @type {(error: Error) => void} */
       this.unloaded = reject;
@@ -118,7 +129,8 @@ export class Client {
    * @param {URL | string} [labels]
    */
   start(wasm, labels) {
-    const address = (/** @type {any} */ at) => (at instanceof URL ? at.href : at);
+    /** @type {<T>(at: T) => Exclude<T, URL> | string} */
+    const address = (at) => /** @type {any} */ (at instanceof URL ? at.href : at);
     const { held } = this;
     this.begin = { type: 'start', wasm: address(wasm), labels: address(labels) };
     this.held = [];
@@ -205,6 +217,7 @@ export class Client {
    * @returns {Promise<Manifest>} rejects with HawseInputError, every fault in it
    */
   open(text, { inputs = [], assets } = {}) {
+    if (this.closed) return Promise.reject(new HawseFreedError('the client'));
     this.pending?.reject(new HawseSupersededError());
     this.run++;
     this.epoch = this.goal = 0;
@@ -267,11 +280,17 @@ export class Client {
 
   /** Ends the worker. */
   close() {
+    if (this.closed) return;
+    this.closed = true;
     this.pending?.reject(new HawseSupersededError());
     this.pending = this.manifest = undefined;
     this.run++;
     this.post({ type: 'close' });
     this.end();
+  }
+
+  [DISPOSE]() {
+    this.close();
   }
 
   /**

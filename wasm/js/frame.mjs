@@ -4,6 +4,7 @@
  * @module
  */
 import { BERTH, CONTACT, CONTOUR, CUT, EVENT_ROW, LINE, POSE, PORT, TOUCH } from './rows.mjs';
+import { nearby } from './nearest.mjs';
 import { movesOf, placesOf } from './places.mjs';
 
 export { BERTH, CONTACT, EVENT, TOUCH } from './rows.mjs';
@@ -132,6 +133,10 @@ export { BERTH, CONTACT, EVENT, TOUCH } from './rows.mjs';
  * @property {number} max
  * @property {number} value
  *
+ * What the scenario says of its picture: where it is seen from, fields to show, plots by name.
+ * @typedef {{camera?: {eye?: number[], target?: number[], follow?: string}, expose?: string, tension?: unknown, force?: unknown,
+ *   plots?: Record<string, {title?: string, [channel: string]: string | undefined}>}} View
+ *
  * @typedef {object} Manifest
  * @property {number} abi
  * @property {string} version
@@ -159,7 +164,7 @@ export { BERTH, CONTACT, EVENT, TOUCH } from './rows.mjs';
  * @property {Outline[]} [outlines]
  * @property {Fender[]} [fenders]
  * @property {{contact: string, a: string, b: string}[]} [plan_pairs] parts whose outlines may meet
- * @property {any} view
+ * @property {View} [view]
  */
 
 /**
@@ -194,6 +199,35 @@ export { BERTH, CONTACT, EVENT, TOUCH } from './rows.mjs';
  */
 
 /**
+ * Rows of poses, ports and lines by the names that they go by.
+ * @param {Manifest} manifest
+ */
+function rowsByName({ parts, lines }) {
+  /** @type {Map<string, number>} */
+  const poseRows = new Map();
+  /** @type {Map<string, number>} */
+  const portRows = new Map();
+  for (const { id, pose, poses, port = 0, ports = [] } of parts) {
+    if (pose !== undefined && poses) poseRows.set(id, pose);
+    ports.forEach((name, i) => portRows.set(`${id}.${name}`, port + i));
+  }
+  return { poseRows, portRows, lineRows: new Map(lines.map(({ part }, k) => [part, k])) };
+}
+
+/**
+ * @param {string} what
+ * @param {Map<string, number>} rows
+ * @param {number | string} row itself, or its name
+ */
+function rowOf(what, rows, row) {
+  if (typeof row === 'number') return row;
+  const found = rows.get(row);
+  if (found === undefined)
+    throw new RangeError(`there is no ${what} "${row}"${nearby(row, [...rows.keys()])}`);
+  return found;
+}
+
+/**
  * A reader for the frames of one manifest.
  * @param {Manifest} manifest
  */
@@ -220,6 +254,7 @@ export function frameReader(manifest) {
   const inEvent = placesOf(sections.events, EVENT_ROW);
   const eventWords = sections.events.stride ?? EVENT_ROW.words;
   const index = new Map(channels.map((c, i) => [c.id, i]));
+  const { poseRows, portRows, lineRows } = rowsByName(manifest);
 
   /** @type {Frame | undefined} */
   let seen;
@@ -259,14 +294,17 @@ export function frameReader(manifest) {
   }
 
   /**
-   * @param {number} k row in manifest.lines
+   * @param {number | string} k row in manifest.lines, or the part
    * @returns {LineOut}
    */
-  const lineOut = (k) => ({
-    n: 0,
-    nodes: new Float64Array(3 * lines[k].max_nodes),
-    tension: new Float64Array(Math.max(0, lines[k].max_nodes - 1)),
-  });
+  const lineOut = (k) => {
+    const { max_nodes: max } = lines[rowOf('line', lineRows, k)];
+    return {
+      n: 0,
+      nodes: new Float64Array(3 * max),
+      tension: new Float64Array(Math.max(0, max - 1)),
+    };
+  };
 
   /**
    * A row, its words where its layout has them.
@@ -367,9 +405,9 @@ export function frameReader(manifest) {
     channelIndex: (id) => index.get(id) ?? -1,
     /**
      * @param {Frame} buf
-     * @param {number} i place of the channel in the manifest
+     * @param {number | string} i place of the channel in the manifest, or its id
      */
-    channel: (buf, i) => (look(buf), f64[at.channels + i]),
+    channel: (buf, i) => (look(buf), f64[at.channels + rowOf('channel', index, i)]),
     /**
      * All channels, in the order of the manifest.
      * @param {Frame} buf
@@ -382,22 +420,22 @@ export function frameReader(manifest) {
     /**
      * Position and quaternion: x, y, z, qw, qx, qy, qz.
      * @param {Frame} buf
-     * @param {number} row
+     * @param {number | string} row or the part: the first of its frames
      * @param {Float64Array} [out] of 7
      */
     pose: (buf, row, out = new Float64Array(POSE.words)) => (
       look(buf),
-      take(poses.moves, at.poses + row * poses.stride, out, 0)
+      take(poses.moves, at.poses + rowOf('pose of a part', poseRows, row) * poses.stride, out, 0)
     ),
     /**
      * Position [m], force on the part [N] and moment on it [N m], world axes.
      * @param {Frame} buf
-     * @param {number} row
+     * @param {number | string} row or `part.port`
      * @param {Float64Array} [out] of 9
      */
     port: (buf, row, out = new Float64Array(PORT.words)) => (
       look(buf),
-      take(ports.moves, at.ports + row * ports.stride, out, 0)
+      take(ports.moves, at.ports + rowOf('port', portRows, row) * ports.stride, out, 0)
     ),
 
     /** Arrays for `line`. */
@@ -405,12 +443,12 @@ export function frameReader(manifest) {
     /**
      * Nodes from end a to end b (first n valid) and element tensions (first n - 1 valid).
      * @param {Frame} buf
-     * @param {number} k row in manifest.lines
+     * @param {number | string} k row in manifest.lines, or the part
      * @param {LineOut} [out]
      */
     line(buf, k, out = lineOut(k)) {
       look(buf);
-      const { offset, max_nodes: max } = lines[k];
+      const { offset, max_nodes: max } = lines[rowOf('line', lineRows, k)];
       const first = at.lines + offset;
       const nodes = first + inLine.nodes;
       out.n = f64[first + inLine.count];

@@ -436,11 +436,12 @@ export function startOf(manifest, frame, sim) {
 
 /**
  * Of a scenario that compiles.
- * @param {any} scenario
+ * @param {object} given the scenario
  * @param {Start} [start] without it, what depends on where things begin is not said
  * @returns {Hint[]}
  */
-export function hintsOf(scenario, start = { lines: {} }) {
+export function hintsOf(given, start = { lines: {} }) {
+  const scenario = /** @type {{parts?: Record<string, any>}} */ (given);
   /** @type {[string, any][]} */
   const parts = Object.entries(scenario.parts ?? {});
   return [

@@ -1,23 +1,58 @@
 /**
- * Hawse in JavaScript: everything the package exports.
+ * Hawse in JavaScript: everything the package exports but meshes (`hawse/meshes`) and lines without a run
+ * (`hawse/lab`).
  * @module
  */
-export { STATUS, HawseInputError, HawseMemoryError, startWords } from './status.mjs';
+
+/**
+ * @typedef {import('./assets.mjs').Fault} Fault
+ * @typedef {import('./client.mjs').Handlers} Handlers
+ * @typedef {import('./client.mjs').WorkerLike} WorkerLike
+ * @typedef {import('./frame.mjs').Channel} Channel
+ * @typedef {import('./frame.mjs').Frame} Frame
+ * @typedef {import('./frame.mjs').FrameEvent} FrameEvent
+ * @typedef {import('./frame.mjs').FrameReader} FrameReader
+ * @typedef {import('./frame.mjs').Input} Input
+ * @typedef {import('./frame.mjs').Manifest} Manifest
+ * @typedef {import('./frame.mjs').Part} Part
+ * @typedef {import('./loader.mjs').Assets} Assets
+ * @typedef {import('./loader.mjs').HaltReport} HaltReport
+ * @typedef {import('./loader.mjs').MeshArrays} MeshArrays
+ * @typedef {import('./loader.mjs').StartProgress} StartProgress
+ * @typedef {import('./messages.mjs').InputEvent} InputEvent
+ * @typedef {import('./probe.mjs').Probe} Probe
+ * @typedef {import('./simulate.mjs').InputTable} InputTable
+ * @typedef {import('./simulate.mjs').NamedEvent} NamedEvent
+ * @typedef {import('./simulate.mjs').NamedRow} NamedRow
+ * @typedef {import('./simulate.mjs').Progress} Progress
+ */
+
+/**
+ * @template {string} K
+ * @typedef {import('./simulate.mjs').RunResult<K>} RunResult
+ */
+
+/**
+ * @template {string} K
+ * @typedef {import('./simulate.mjs').SimulateOptions<K>} SimulateOptions
+ */
+
+export { simulate, simulateWith } from './simulate.mjs';
+export {
+  STATUS,
+  HawseHaltError,
+  HawseInputError,
+  HawseMemoryError,
+  startWords,
+} from './status.mjs';
 export { loadCore, Core, Model, Sim, LABELS_URL, WASM_URL } from './loader.mjs';
+export { HawseFreedError } from './dispose.mjs';
 export { withLabels } from './labels.mjs';
-export { loadLab, Lab, LAB_URL } from './lab.mjs';
-export { lugreBelt, lugreRun } from './lugre.mjs';
 export { frameReader, BERTH, CONTACT, EVENT, TOUCH } from './frame.mjs';
 export { Runner } from './runner.mjs';
 export { createClient, Client, CREDITS, HawseSupersededError } from './client.mjs';
 export { serve } from './serve.mjs';
 export { mergePatch, diffPatch, pathPatch } from './patch.mjs';
-export {
-  assetNames,
-  assetNameFault,
-  compileWithAssets,
-  mergeFaults,
-  resolveAssets,
-} from './assets.mjs';
+export { assetNames, assetNameFault, mergeFaults } from './assets.mjs';
 export { encodeLink, decodeLink, LinkError } from './link.mjs';
 export { Repeat, runPool, serveRepeat, summaryLine, tableCsv, tableJson } from './repeat.mjs';

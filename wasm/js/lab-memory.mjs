@@ -86,14 +86,17 @@ function threes(points, where) {
 
 /** The module's memory. */
 export class LabMemory {
-  /** @param {LabExports} x */
+  /** @internal @type {LabExports} */
+  x;
+  /** For the small results: never freed. @internal */
+  place = 0;
+  /** @internal */
+  memory = new Float64Array(0);
+
+  /** @internal @param {LabExports} x */
   constructor(x) {
-    /** @internal */
     this.x = x;
-    /** @internal For the small results: never freed. */
     this.place = x.hwx_alloc(64 * 8);
-    /** @internal */
-    this.memory = new Float64Array(0);
   }
 
   /**

@@ -107,6 +107,9 @@ import { FARTHEST, LabMemory, fault, finite, flat, short } from './lab-memory.mj
  * @typedef {{z: V3, sdw: number, force: V3, limit: number}} LugreRates
  */
 
+/** @typedef {import('./lugre.mjs').LugreRun} LugreRun @typedef {import('./lugre.mjs').BeltRun} BeltRun */
+export { lugreBelt, lugreRun } from './lugre.mjs';
+
 /** Where the package keeps the module. */
 export const LAB_URL = new URL('../dist/hawse-lab.wasm', import.meta.url);
 

@@ -7,6 +7,50 @@
 /**
  * By number: the label, and the help where there is one.
  * @typedef {[string, string?][]} Labels
+ *
+ * A field of a table of the scenario.
+ * @typedef {object} Field
+ * @property {string} key
+ * @property {string} type number, integer, boolean, text, choice, vector, rotation, series, reference or map
+ * @property {string} label
+ * @property {string} [help]
+ * @property {unknown} [default]
+ * @property {string} [unit]
+ * @property {number} [min]
+ * @property {number} [max]
+ * @property {boolean} [above] `min` itself is not allowed
+ * @property {boolean} [below] nor `max`
+ * @property {boolean} [required]
+ * @property {boolean} [advanced]
+ * @property {boolean} [input] may be the target of an input
+ * @property {string[]} [choices]
+ * @property {string} [to] what a reference is of
+ * @property {string} [table]
+ * @property {Field[]} [fields] of a group or of the entries of a map
+ *
+ * @typedef {{label: string, fields: Field[]}} Table
+ *
+ * A channel as it is described, for all parts of a kind.
+ * @typedef {{name: string, unit: string, label: string, help?: string}} ChannelWord
+ *
+ * Every field of every table that a scenario may have, and what frames hold.
+ * @typedef {object} Schema
+ * @property {number} format
+ * @property {string} version
+ * @property {Table} environment
+ * @property {Table} solver
+ * @property {Table} materials
+ * @property {Table} meshes
+ * @property {Table} surfaces
+ * @property {Table} contacts
+ * @property {Table} plan_contacts
+ * @property {Table} inputs
+ * @property {Table} view
+ * @property {Table} plots
+ * @property {Record<string, Table & {channels: ChannelWord[]}>} parts by kind
+ * @property {Record<string, ChannelWord[]>} channels of the run and of entries
+ * @property {Record<string, {label: string, help?: string, stride?: number, row?: import('./frame.mjs').Word[]}>} sections
+ * @property {import('./frame.mjs').Word[]} events
  */
 
 /** What stands in a message of the core for the label of a field: this character, then its number. */
@@ -17,22 +61,23 @@ const END = /: \x1a\d+$/; // eslint-disable-line no-control-regex
 
 /**
  * All fields, in the order of their numbers.
- * @param {any} schema
- * @returns {any[]}
+ * @param {Schema} schema
+ * @returns {Field[]}
  */
 function fieldsOf(schema) {
   const { format, version, parts, channels, sections, events, ...tables } = schema;
-  const inTable = (/** @type {any} */ table) =>
-    table.fields.flatMap((/** @type {any} */ field) =>
-      field.fields ? [field, ...inTable(field)] : [field],
+  /** @type {(table: {fields: Field[]}) => Field[]} */
+  const inTable = (table) =>
+    table.fields.flatMap((field) =>
+      field.fields ? [field, ...inTable({ fields: field.fields })] : [field],
     );
   return [...Object.values(tables), ...Object.values(parts)].flatMap(inTable);
 }
 
 /**
  * All channels, in the order of their numbers: of the run, of entries, then of the kinds of part.
- * @param {any} schema
- * @returns {any[]}
+ * @param {Schema} schema
+ * @returns {ChannelWord[]}
  */
 export function channelsOf(schema) {
   return [...Object.values(schema.channels), ...Object.values(schema.parts).map((p) => p.channels)] // prettier-ignore
@@ -41,8 +86,8 @@ export function channelsOf(schema) {
 
 /**
  * Sections of a frame, the words of their rows, and events.
- * @param {any} schema
- * @returns {any[]}
+ * @param {Pick<Schema, 'sections' | 'events'>} schema
+ * @returns {{label: string, help?: string}[]}
  */
 export function wordsOf({ sections, events }) {
   return [
@@ -53,15 +98,16 @@ export function wordsOf({ sections, events }) {
 
 /**
  * What has labels: fields, then channels, then words.
- * @param {any} schema
+ * @param {Schema} schema
+ * @returns {{label: string, help?: string}[]}
  */
 const toldOf = (schema) => [...fieldsOf(schema), ...channelsOf(schema), ...wordsOf(schema)];
 
 /**
  * A manifest with the help of its channels and the labels of the words of its rows, which the module leaves out.
- * @template {{channels: {about: number, help?: string}[], sections: any, events?: any}} T
+ * @template {{channels: {about: number, help?: string}[], sections: object, events?: unknown}} T
  * @param {T} manifest
- * @param {any} schema with labels
+ * @param {Schema} schema with labels
  * @returns {T}
  */
 export function withHelp(manifest, schema) {
@@ -81,7 +127,7 @@ export function withHelp(manifest, schema) {
 
 /**
  * The labels of a description that has them.
- * @param {any} schema
+ * @param {Schema} schema
  * @returns {Labels}
  */
 export function labelsOf(schema) {
@@ -90,9 +136,9 @@ export function labelsOf(schema) {
 
 /**
  * A description with its labels, each where the core writes it.
- * @param {any} schema without them
+ * @param {Schema} schema without them
  * @param {Labels} labels
- * @returns {any}
+ * @returns {Schema}
  */
 export function withLabels(schema, labels) {
   const number = new Map(toldOf(schema).map((field, i) => [field, i]));

@@ -34,7 +34,7 @@ export const READABLE_MAX = 400; // characters
  *
  * @typedef {object} Link
  * @property {string} [example] id; "" or none when the patch is a whole scenario
- * @property {any} [patch] RFC 7396
+ * @property {object} [patch] RFC 7396
  * @property {number} [t] [s]
  * @property {string} [hash] 16 hex digits
  * @property {{eye: number[], target: number[]}} [camera]

@@ -3,8 +3,10 @@
  * and in a worker; the module imports nothing, so there is no glue code to generate.
  * @module
  */
+import { DISPOSE, HawseFreedError, held } from './dispose.mjs';
 import { inWords, withHelp, withLabels } from './labels.mjs';
-import { HawseInputError, HawseMemoryError, STATUS } from './status.mjs';
+import { HawseInputError, HawseMemoryError, STATUS, inputFault } from './status.mjs';
+import { LABELS_URL, WASM_URL } from './urls.mjs';
 
 /**
  * @typedef {import('./frame.mjs').Manifest} Manifest
@@ -68,18 +70,15 @@ import { HawseInputError, HawseMemoryError, STATUS } from './status.mjs';
  *   evaluations?: number}} StartProgress
  */
 
-/** Where the package keeps its own module, for callers who do not bundle it themselves. */
-export const WASM_URL = new URL('../dist/hawse.wasm', import.meta.url);
-
-/** And the labels of its fields, for callers who give bytes. */
-export const LABELS_URL = new URL('../dist/labels.json', import.meta.url);
+export { LABELS_URL, WASM_URL };
 
 /**
  * Loads the core, and the labels of its fields, which are in a file beside the module.
  * @param {BufferSource | Response | URL | string | WebAssembly.Module} [source] the module's bytes, a
  *   response of `fetch`, its address, or the compiled module; the package's own without it
  * @param {{labels?: import('./labels.mjs').Labels | URL | string | null}} [options] the labels or their
- *   address; by default `labels.json` beside an address if it is there, else none
+ *   address; by default those of the package with its own module, `labels.json` beside another address if it is
+ *   there, else none
  * @returns {Promise<Core>}
  */
 export async function loadCore(source = WASM_URL, { labels } = {}) {
@@ -113,6 +112,7 @@ async function compiled(source) {
  * @param {unknown} source
  */
 export function labelsBeside(source) {
+  if (source === WASM_URL) return LABELS_URL; // a bundler may have put it elsewhere, by another name
   if (!(source instanceof URL) && typeof source !== 'string') return null;
   const { href, protocol } = new URL(source, globalThis.location?.href);
   return /^(data|blob):$/.test(protocol) ? null : new URL('labels.json', href);
@@ -137,8 +137,9 @@ async function opened(source) {
   if (source instanceof URL || typeof source === 'string') {
     const url = new URL(source, globalThis.location?.href);
     if (url.protocol === 'file:') {
-      const fs = 'node:fs/promises'; // a name in a variable: bundlers for the page leave it alone
-      return (await import(fs)).readFile(url);
+      // bundlers for the page leave it alone: some by the comments, others for its name in a variable
+      const fs = 'node:fs/promises';
+      return (await import(/* webpackIgnore: true */ /* @vite-ignore */ fs)).readFile(url);
     }
     source = await fetch(url);
   }
@@ -157,24 +158,43 @@ export async function bytesOf(source) {
   return found instanceof Response ? found.arrayBuffer() : found;
 }
 
+/** The exports of a core that was freed. */
+const FREED = /** @type {Exports} */ (
+  new Proxy(
+    {},
+    {
+      get() {
+        throw new HawseFreedError('the core');
+      },
+    },
+  )
+);
+
 /** One loaded module. A view of its memory is good until the next call that may allocate. */
 export class Core {
+  /** @internal @type {Exports} */
+  x;
+  /** @internal */
+  freed = false;
+  /** @internal @type {Uint8Array} */
+  view;
+  /** @internal @type {import('./labels.mjs').Labels | undefined} */
+  labels;
+
   /**
+   * @internal
    * @param {Exports} x
    * @param {import('./labels.mjs').Labels} [labels]
    */
   constructor(x, labels) {
-    /** @internal */
     this.x = x;
-    /** @internal */
     this.view = new Uint8Array(x.memory.buffer);
     /** Version of the library, "major.minor.patch". */
     this.version = this.text(x.hwx_version());
     /** Number of the frame layout. */
     this.abi = x.hwx_abi();
-    /** @internal */
     this.labels = labels;
-    /** Every field of every table, parsed; without labels where none were loaded. @type {any} */
+    /** Every field of every table, parsed; without labels where none were loaded. @type {import('./labels.mjs').Schema} */
     this.schema = JSON.parse(this.text(x.hwx_schema()));
     if (labels) this.schema = withLabels(this.schema, labels);
   }
@@ -199,6 +219,17 @@ export class Core {
     const hash = new DataView(this.x.memory.buffer).getBigUint64(p, true);
     this.x.hwx_free(p);
     return { same, hash: hash.toString(16).padStart(16, '0') };
+  }
+
+  /** Lets go of the module and its memory, with all models and runs in it. */
+  free() {
+    this.freed = true;
+    this.x = FREED;
+    this.view = new Uint8Array(0);
+  }
+
+  [DISPOSE]() {
+    this.free();
   }
 
   /** Calls of the core's allocator since it was loaded. */
@@ -299,14 +330,20 @@ export class Core {
 
 /** A compiled scenario: immutable, the source of any number of runs. */
 export class Model {
+  /** @internal @type {Core} */
+  core;
+  /** @internal */
+  pointer = 0;
+  /** Runs that are not freed. @internal @type {Set<Sim>} */
+  sims = new Set();
+
   /**
+   * @internal
    * @param {Core} core
    * @param {number} pointer
    */
   constructor(core, pointer) {
-    /** @internal */
     this.core = core;
-    /** @internal */
     this.pointer = pointer;
     /** Channels, parts, inputs and the layout of frames. @type {Manifest} */
     this.manifest = JSON.parse(core.text(core.x.hwx_manifest(pointer)));
@@ -319,7 +356,7 @@ export class Model {
    * @type {Record<string, MeshArrays>}
    */
   get meshes() {
-    const { core, pointer } = this;
+    const { core, at: pointer } = this;
     const ids = Object.keys(this.manifest.meshes ?? {});
     return Object.fromEntries(
       ids.map((id, i) => {
@@ -340,14 +377,19 @@ export class Model {
     );
   }
 
+  /** @internal */
+  get at() {
+    return held(this.pointer, 'the model');
+  }
+
   /** A run of this model, at t = 0. */
   createSim() {
-    return this.simOf(this.core.x.hwx_sim_create(this.pointer));
+    return this.simOf(this.core.x.hwx_sim_create(this.at));
   }
 
   /** The same with its start still to be computed, in pieces: `sim.work` until it is no longer `more`. */
   openSim() {
-    return this.simOf(this.core.x.hwx_sim_open(this.pointer));
+    return this.simOf(this.core.x.hwx_sim_open(this.at));
   }
 
   /**
@@ -359,40 +401,60 @@ export class Model {
     return new Sim(this, sim);
   }
 
-  /** Gives the memory back. Free the sims first. */
+  /** Gives the memory back, with that of its runs. */
   free() {
-    if (this.pointer) this.core.x.hwx_model_free(this.pointer);
+    for (const sim of this.sims) sim.free();
+    if (this.pointer && !this.core.freed) this.core.x.hwx_model_free(this.pointer);
     this.pointer = 0;
+  }
+
+  [DISPOSE]() {
+    this.free();
   }
 }
 
 /** One run. Every call that can fail returns a status (`STATUS`). */
 export class Sim {
+  /** @internal @type {Core} */
+  core;
+  /** @internal @type {Model} */
+  model;
+  /** @internal */
+  pointer = 0;
+  /** @internal */
+  frameBytes = 0;
+  /** @internal */
+  block = 0;
+
   /**
+   * @internal
    * @param {Model} model
    * @param {number} pointer
    */
   constructor(model, pointer) {
     const { core } = model;
-    /** @internal */
     this.core = core;
-    /** @internal */
+    this.model = model;
     this.pointer = pointer;
-    /** @internal */
     this.frameBytes = model.manifest.frame_bytes;
     /** Bytes of the state block. */
     this.stateSize = core.x.hwx_sim_state_size(pointer);
-    /** @internal */
     this.block = core.x.hwx_alloc(this.stateSize);
     if (!this.block) {
       core.x.hwx_sim_free(pointer);
       throw new HawseMemoryError('the run does not fit into the memory of the core');
     }
+    model.sims.add(this);
+  }
+
+  /** @internal */
+  get at() {
+    return held(this.pointer, 'the run');
   }
 
   /** Advances by one frame interval: `ok`, `done` (past the duration) or `halted` (sticky). */
   step() {
-    return this.core.x.hwx_sim_step(this.pointer);
+    return this.core.x.hwx_sim_step(this.at);
   }
 
   /**
@@ -402,7 +464,7 @@ export class Sim {
    * @param {number} steps 1 or more
    */
   stepSome(steps) {
-    return this.core.x.hwx_sim_step_some(this.pointer, steps);
+    return this.core.x.hwx_sim_step_some(this.at, steps);
   }
 
   /**
@@ -411,43 +473,49 @@ export class Sim {
    * @param {number} evaluations 1 or more
    */
   work(evaluations) {
-    return this.core.x.hwx_sim_work(this.pointer, evaluations);
+    return this.core.x.hwx_sim_work(this.at, evaluations);
   }
 
   /** Where a static start is. @returns {StartProgress} */
   progress() {
-    return JSON.parse(this.core.text(this.core.x.hwx_sim_progress(this.pointer)));
+    return JSON.parse(this.core.text(this.core.x.hwx_sim_progress(this.at)));
   }
 
   /** Where the run is, within a frame too [s]. */
   get time() {
-    return this.core.x.hwx_sim_time(this.pointer);
+    return this.core.x.hwx_sim_time(this.at);
   }
 
   /** The present frame, in place: copy what is to last beyond the next call. */
   frame() {
-    const at = this.core.x.hwx_sim_frame(this.pointer);
+    const at = this.core.x.hwx_sim_frame(this.at);
     return new Uint8Array(this.core.bytes.buffer, at, this.frameBytes);
   }
 
   /** Back to t = 0; clears a halt. */
   reset() {
-    return this.core.x.hwx_sim_reset(this.pointer);
+    return this.core.x.hwx_sim_reset(this.at);
   }
 
   /**
-   * Sets an input, by its place in the manifest, from the present frame on. A value outside the
-   * input's range gives `badInput` and changes nothing.
-   * @param {number} index
+   * Sets an input from the present frame on: by its id, or by its place in the manifest, where a value outside
+   * the input's range gives `badInput` and changes nothing.
+   * @param {string | number} input
    * @param {number} value
+   * @throws {HawseInputError} for an id that there is not, or a value outside the range of that input
    */
-  input(index, value) {
-    return this.core.x.hwx_sim_input(this.pointer, index, value);
+  input(input, value) {
+    if (typeof input === 'number') return this.core.x.hwx_sim_input(this.at, input, value);
+    const { manifest } = this.model;
+    const fault = inputFault(manifest, { id: input, frame: 0, value });
+    if (fault) throw new HawseInputError([fault]);
+    const index = manifest.inputs.findIndex(({ id }) => id === input);
+    return this.core.x.hwx_sim_input(this.at, index, value);
   }
 
   /** The state block, everything that decides the future, as a copy. */
   save() {
-    const status = this.core.x.hwx_sim_save(this.pointer, this.block, this.stateSize);
+    const status = this.core.x.hwx_sim_save(this.at, this.block, this.stateSize);
     if (status !== STATUS.ok) throw new Error(`the state could not be saved (status ${status})`);
     return this.core.bytes.slice(this.block, this.block + this.stateSize);
   }
@@ -457,23 +525,29 @@ export class Sim {
    * @param {Uint8Array} state
    */
   load(state) {
+    const { at } = this;
     if (state.length !== this.stateSize) return STATUS.badInput;
     this.core.bytes.set(state, this.block);
-    return this.core.x.hwx_sim_load(this.pointer, this.block, this.stateSize);
+    return this.core.x.hwx_sim_load(at, this.block, this.stateSize);
   }
 
   /** Why the run halted. @returns {HaltReport} */
   report() {
-    return JSON.parse(this.core.text(this.core.x.hwx_sim_report(this.pointer)) || '{}');
+    return JSON.parse(this.core.text(this.core.x.hwx_sim_report(this.at)) || '{}');
   }
 
   /** Gives the memory back. */
   free() {
-    if (this.pointer) {
+    this.model.sims.delete(this);
+    if (this.pointer && !this.core.freed) {
       this.core.x.hwx_free(this.block);
       this.core.x.hwx_sim_free(this.pointer);
     }
     this.pointer = this.block = 0;
+  }
+
+  [DISPOSE]() {
+    this.free();
   }
 }
 

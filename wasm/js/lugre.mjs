@@ -62,6 +62,7 @@ const PASSES = 0.02;
  * @param {number} t
  * @param {Float64Array} y
  * @param {Float64Array} dy
+ * @returns {void}
  */
 
 /**

@@ -4,6 +4,8 @@
  * @module
  */
 
+import { need } from './mesh-files/parts.mjs';
+
 /** What `writeMesh` can write, by the ending of the name. */
 export const WRITTEN = Object.freeze(['stl', 'obj', 'ply']);
 
@@ -16,21 +18,21 @@ export async function writeMesh(name, { points, faces }) {
   const extension = /\.([^./]+)$/.exec(name)?.[1].toLowerCase() ?? '';
   if (!WRITTEN.includes(extension))
     throw new Error(`${name}: expected a name that ends in ${WRITTEN.join(', ')}`);
-  const { BufferAttribute, BufferGeometry, Mesh } = await import('three');
+  const { BufferAttribute, BufferGeometry, Mesh } = await need(import('three'));
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(points, 3));
   geometry.setIndex(new BufferAttribute(Uint32Array.from(faces), 1));
   const mesh = new Mesh(geometry);
   if (extension === 'obj') {
-    const { OBJExporter } = await import('three/examples/jsm/exporters/OBJExporter.js');
+    const { OBJExporter } = await need(import('three/examples/jsm/exporters/OBJExporter.js'));
     return new TextEncoder().encode(new OBJExporter().parse(mesh));
   }
   if (extension === 'stl') {
-    const { STLExporter } = await import('three/examples/jsm/exporters/STLExporter.js');
+    const { STLExporter } = await need(import('three/examples/jsm/exporters/STLExporter.js'));
     const view = new STLExporter().parse(mesh, { binary: true });
     return new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
   }
-  const { PLYExporter } = await import('three/examples/jsm/exporters/PLYExporter.js');
+  const { PLYExporter } = await need(import('three/examples/jsm/exporters/PLYExporter.js'));
   const options = {
     binary: true,
     littleEndian: true,

@@ -3,6 +3,7 @@
  * against them. Results are plain objects and copies: nothing of the module's memory leaves.
  * @module
  */
+import { DISPOSE } from './dispose.mjs';
 import { HawseInputError, HawseMemoryError } from './status.mjs';
 
 /**
@@ -502,15 +503,18 @@ export function meshTools(core) {
 
 /** A mesh in the core's memory. */
 export class MeshBody {
+  /** @internal @type {MeshExports} */
+  x;
+  /** @internal */
+  pointer = 0;
+
   /**
    * @internal
    * @param {MeshExports} x
    * @param {number} pointer
    */
   constructor(x, pointer) {
-    /** @internal */
     this.x = x;
-    /** @internal */
     this.pointer = pointer;
     const p = x.hwx_alloc(8 * BODY);
     if (!p) {
@@ -543,6 +547,10 @@ export class MeshBody {
   free() {
     if (this.pointer) this.x.hwx_mesh_body_free(this.pointer);
     this.pointer = 0;
+  }
+
+  [DISPOSE]() {
+    this.free();
   }
 }
 

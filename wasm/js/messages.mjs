@@ -32,7 +32,8 @@
  * Worker to page. `frame` in `halt` is the last good frame. `progress` comes while the worker
  * computes frames again that nobody waits for, on its way to `goal`, and within a long frame: `share` is how
  * much of the one after `index` is done. `starting` comes while a start is computed. `pong` answers a ping, once what came before it is done.
- * @typedef {{type: 'ready', version: string, abi: number, schema: any}} ReadyMessage
+ * @typedef {{type: 'ready', version: string, abi: number,
+ *   schema: import('./labels.mjs').Schema}} ReadyMessage
  * @typedef {{type: 'starting', run: number,
  *   progress: import('./loader.mjs').StartProgress}} StartingMessage
  * @typedef {{type: 'opened', run: number, manifest: import('./frame.mjs').Manifest,

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @typedef {{[key: string]: any}} JsonObject */
+/** @typedef {{[key: string]: unknown}} JsonObject */
 
 /** Members at the top of a scenario that a dotted path may start with; any other is a part's id. */
 export const COLLECTIONS = Object.freeze([
@@ -50,26 +50,28 @@ const member = (object, key) =>
 
 /**
  * Applies a merge patch. Neither argument is changed; parts that stay the same are shared.
- * @param {any} target
- * @param {any} patch
- * @returns {any}
+ * @template T
+ * @param {T} target
+ * @param {unknown} patch
+ * @returns {T} as the patch makes it
  */
 export function mergePatch(target, patch) {
-  if (!isObject(patch)) return patch;
+  if (!isObject(patch)) return /** @type {T} */ (patch);
+  /** @type {JsonObject} */
   const merged = isObject(target) ? { ...target } : {};
   for (const key of Object.keys(patch)) {
     if (patch[key] === null) delete merged[key];
     else put(merged, key, mergePatch(member(target, key), patch[key]));
   }
-  return merged;
+  return /** @type {T} */ (merged);
 }
 
 /**
  * The patch that turns `from` into `to`, undefined where they are equal. A merge patch cannot say
  * "set to null"; scenarios hold no null.
- * @param {any} from
- * @param {any} to
- * @returns {any}
+ * @param {unknown} from
+ * @param {unknown} to
+ * @returns {unknown}
  */
 export function diffPatch(from, to) {
   if (!isObject(from) || !isObject(to)) return equal(from, to) ? undefined : to;
@@ -89,8 +91,8 @@ export function diffPatch(from, to) {
 }
 
 /**
- * @param {any} a
- * @param {any} b
+ * @param {unknown} a
+ * @param {unknown} b
  * @returns {boolean}
  */
 function equal(a, b) {
@@ -104,7 +106,7 @@ function equal(a, b) {
 /**
  * A value as typed in a link or on the command line: JSON, else the text itself.
  * @param {string} text
- * @returns {any}
+ * @returns {unknown}
  */
 export function parseValue(text) {
   try {
@@ -116,7 +118,7 @@ export function parseValue(text) {
 
 /**
  * The shortest text that `parseValue` reads back as this value.
- * @param {any} value
+ * @param {unknown} value
  * @returns {string}
  */
 export function formatValue(value) {
@@ -135,7 +137,7 @@ export function pathKeys(path) {
 
 /**
  * A patch from dotted paths and values; later ones win.
- * @param {Iterable<[string, any]>} pairs
+ * @param {Iterable<[string, unknown]>} pairs
  */
 export function pathPatch(pairs) {
   /** @type {JsonObject} */
@@ -145,7 +147,7 @@ export function pathPatch(pairs) {
     let at = patch;
     for (const key of keys.slice(0, -1)) {
       if (!isObject(member(at, key))) put(at, key, {});
-      at = at[key];
+      at = /** @type {JsonObject} */ (at[key]);
     }
     put(at, /** @type {string} */ (keys.at(-1)), value);
   }

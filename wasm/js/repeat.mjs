@@ -38,7 +38,7 @@ import { RUNS_MAX, findTargets, sampleValues, varyOf, varyPatch } from './vary.m
  * @property {string} [hash] of the state there
  * @property {Record<string, number>} numbers the columns of COLUMNS, and what `show` names
  *
- * @typedef {{run: number, values: number[], patch: any, link?: string} & Outcome} Row
+ * @typedef {{run: number, values: number[], patch: object, link?: string} & Outcome} Row
  */
 
 /** Words for the channel `verdict`. */
@@ -154,7 +154,7 @@ const haltCause = ({ part, time, cause }) => `${part ? `${part}: ` : ''}${cause}
 /** The runs of one scenario: which are left, and the rows of those that are done. */
 export class Repeat {
   /**
-   * @param {{schema: any, text: string, vary?: Vary[], runs?: number, seed?: number,
+   * @param {{schema: import('./labels.mjs').Schema, text: string, vary?: Vary[], runs?: number, seed?: number,
    *   example?: string, options?: RunOptions}} what `vary`: without it what the scenario says;
    *   `example`: its id, for links
    * @throws {HawseInputError} where something to be varied is not there
@@ -244,6 +244,7 @@ export class Repeat {
           ? best
           : { value, run: row.run };
       }, /** @type {{value: number, run: number} | undefined} */ (undefined));
+    /** @type {[string, number][]} */
     const counts = ORDER.map((verdict) => [
       verdict,
       rows.filter((r) => r.verdict === verdict).length,
@@ -360,8 +361,8 @@ export function runPool(workers, repeat, { wasm, assets = {}, labels, onrow, onp
 
 /**
  * The worker's side.
- * @param {{postMessage: (message: any) => void, onmessage: ((event: any) => void) | null,
- *   close?: () => void}} port
+ * @param {{postMessage(message: unknown): void, onmessage: ((event: MessageEvent) => void) | null,
+ *   close?(): void}} port
  */
 export function serveRepeat(port) {
   /** @type {any} */

@@ -4,8 +4,11 @@
  * a live input, a replay and a link that carries the inputs give the same bits.
  * @module
  */
+import { DISPOSE } from './dispose.mjs';
 import { Keyframes } from './keyframes.mjs';
-import { HawseInputError, STATUS, startFault } from './status.mjs';
+import { HawseInputError, STATUS, inputFault, startFault } from './status.mjs';
+
+export { inputFault };
 
 /**
  * @typedef {import('./messages.mjs').InputEvent} InputEvent
@@ -18,32 +21,6 @@ const LONG = 4;
 
 /** Memory for saved states [bytes]. */
 export const KEYFRAME_BUDGET = 32 * 2 ** 20;
-
-/**
- * The fault in an input event, if there is one.
- * @param {import('./frame.mjs').Manifest} manifest
- * @param {InputEvent} event
- * @returns {import('./status.mjs').Fault | undefined}
- */
-export function inputFault(manifest, event) {
-  const where = `/inputs/${event.id}`;
-  const input = manifest.inputs.find((i) => i.id === event.id);
-  if (!input) {
-    const known = manifest.inputs.map((i) => i.id).join(', ') || 'none';
-    return { where, what: `there is no input "${event.id}": this scenario has ${known}` };
-  }
-  if (!Number.isInteger(event.frame) || event.frame < 0) {
-    return { where, what: `${event.frame} is not a frame number` };
-  }
-  const { value } = event;
-  if (!Number.isFinite(value) || value < input.min || value > input.max) {
-    return {
-      where,
-      what: `${value} ${input.unit} is outside ${input.min} to ${input.max}: ${input.label}`,
-    };
-  }
-  return undefined;
-}
 
 export class Runner {
   /**
@@ -177,8 +154,13 @@ export class Runner {
     return this.sim.frame();
   }
 
+  /** Gives the memory of the run back. */
   free() {
     this.sim.free();
+  }
+
+  [DISPOSE]() {
+    this.free();
   }
 
   /**

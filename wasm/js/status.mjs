@@ -3,6 +3,8 @@
  * @module
  */
 
+import { nearby } from './nearest.mjs';
+
 /** What a call of the core returns: `hw_status` in hawse.h. */
 export const STATUS = Object.freeze({
   ok: 0,
@@ -34,6 +36,32 @@ export function startFault({ part, node, cause, step }) {
   };
 }
 
+/**
+ * The fault in an input event, if there is one.
+ * @param {import('./frame.mjs').Manifest} manifest
+ * @param {import('./messages.mjs').InputEvent} event
+ * @returns {Fault | undefined}
+ */
+export function inputFault(manifest, event) {
+  const where = `/inputs/${event.id}`;
+  const input = manifest.inputs.find((i) => i.id === event.id);
+  if (!input) {
+    const ids = manifest.inputs.map((i) => i.id);
+    return { where, what: `there is no input "${event.id}"${nearby(event.id, ids)}` };
+  }
+  if (!Number.isInteger(event.frame) || event.frame < 0) {
+    return { where, what: `${event.frame} is not a frame number` };
+  }
+  const { value } = event;
+  if (!Number.isFinite(value) || value < input.min || value > input.max) {
+    return {
+      where,
+      what: `${value} ${input.unit} is outside ${input.min} to ${input.max}: ${input.label}`,
+    };
+  }
+  return undefined;
+}
+
 /** @param {number} x */
 const digits = (x) =>
   x > 0 && (x < 1e-2 || x >= 1e5)
@@ -56,6 +84,20 @@ export class HawseInputError extends Error {
     super(faults.map((f) => (f.where ? `${f.where}: ${f.what}` : f.what)).join('\n'));
     this.name = 'HawseInputError';
     this.faults = faults;
+  }
+}
+
+/** A run halted where its caller wanted it whole: why, and what there is up to it. */
+export class HawseHaltError extends Error {
+  /**
+   * @param {import('./loader.mjs').HaltReport} report
+   * @param {import('./simulate.mjs').RunResult<string>} run
+   */
+  constructor(report, run) {
+    super(`halted at ${report.time} s: ${report.part ? `${report.part}: ` : ''}${report.cause}`);
+    this.name = 'HawseHaltError';
+    this.report = report;
+    this.run = run;
   }
 }
 

@@ -21,7 +21,7 @@ import { HawseInputError } from './status.mjs';
  * @property {string[]} keys from the top of the scenario to the field
  * @property {'number' | 'integer' | 'vector' | 'rotation'} type of the field
  * @property {number} member of a vector, or of roll, pitch, yaw
- * @property {any} value of the field in the scenario, or its default
+ * @property {unknown} value of the field in the scenario, or its default
  * @property {string} unit
  */
 
@@ -102,14 +102,16 @@ export function readVary(text) {
 
 /**
  * What the scenario itself says is to be varied: the rows `vary` of its manoeuvres.
- * @param {any} scenario
+ * @param {unknown} scenario
  * @returns {Vary[]}
  */
 export function varyOf(scenario) {
   const parts = isObject(scenario) && isObject(scenario.parts) ? Object.values(scenario.parts) : [];
   return parts.flatMap((part) =>
     isObject(part) && part.kind === 'manoeuvre' && isObject(part.vary)
-      ? Object.values(part.vary).map((row) => ({ path: row.key, low: row.low, high: row.high }))
+      ? Object.values(
+          /** @type {Record<string, {key: string, low: number, high: number}>} */ (part.vary),
+        ).map(({ key, low, high }) => ({ path: key, low, high }))
       : [],
   );
 }
@@ -167,7 +169,7 @@ function findField(schema, scenario, [collection, ...keys]) {
         ]),
       );
     [path, at, keys, what] = [[...path, id], own(at, id), more, id];
-    if (collection === 'parts') fields = schema.parts[own(at, 'kind')]?.fields;
+    if (collection === 'parts') fields = schema.parts[String(own(at, 'kind'))]?.fields;
   }
   for (;;) {
     const found = fieldOf(fields ?? [], keys);
@@ -210,8 +212,8 @@ function memberOf(field, rest, path) {
 
 /**
  * Finds what is to be varied in a scenario.
- * @param {any} schema `core.schema`
- * @param {any} scenario
+ * @param {import('./labels.mjs').Schema} schema `core.schema`
+ * @param {unknown} scenario
  * @param {Vary[]} vary
  * @returns {Target[]}
  * @throws {HawseInputError} with everything that is wrong
@@ -306,10 +308,10 @@ export function varyPatch(targets, values) {
   const vectors = new Map();
   targets.forEach(({ keys, type, member, value }, i) => {
     const place = keys.join('.');
-    /** @type {any} */
+    /** @type {number | number[]} */
     let put = values[i];
     if (type === 'vector') {
-      const all = vectors.get(place) ?? [...value];
+      const all = vectors.get(place) ?? [.../** @type {number[]} */ (value)];
       all[member] = values[i];
       vectors.set(place, all);
       put = [...all];
@@ -318,7 +320,7 @@ export function varyPatch(targets, values) {
       const all = angles.get(place) ?? [0, 0, 0];
       all[member] = values[i];
       angles.set(place, all);
-      put = turned(value, all);
+      put = turned(/** @type {number[]} */ (value), all);
     }
     patch = mergePatch(patch, nest(keys, put));
   });

@@ -3,7 +3,8 @@
  * the scene places them.
  * @module
  */
-import { POINTS_MAX, countFaces, fail, merge, need, partsOf } from './parts.mjs';
+import { merge, partsOf } from './merge.mjs';
+import { POINTS_MAX, countFaces, fail, need } from './parts.mjs';
 
 /** @typedef {import('./parts.mjs').Raw} Raw */
 

@@ -3,7 +3,8 @@
  * calls "float" come in single precision, as their loaders make them.
  * @module
  */
-import { POINTS_MAX, countFaces, fail, latin, merge, need, partsOf, textOf } from './parts.mjs';
+import { merge, partsOf } from './merge.mjs';
+import { POINTS_MAX, countFaces, fail, latin, need, textOf } from './parts.mjs';
 
 /** @typedef {import('./parts.mjs').Raw} Raw */
 
