@@ -319,6 +319,13 @@ export const S = {
     }),
   },
 
+  table: {
+    sort: (/** @type {string} */ name) => `Sort by ${name}`,
+    more: (/** @type {number} */ n) => (n === 1 ? '1 more row.' : `${n} more rows.`),
+    yes: 'yes',
+    no: 'no',
+  },
+
   log: {
     title: 'Log',
     caption: 'Events of this run. Choose a time to go there.',
