@@ -189,6 +189,37 @@ test('of very many rows the first are drawn, and how many are left is told', opt
   await page.done();
 });
 
+test('records that nobody knows: a table from the manifest', options, async () => {
+  const page = await open([]);
+  await page.evaluate('window.made.drawGauges()');
+  await soon(async () =>
+    assert.deepEqual(await texts(page), [
+      ['boom', '0.001000', '1.000', '2.000', '3.000', 'no', '12'],
+      ['mast', '\u22120.002000', '\u22124.000', '5.000', '6.500', 'yes', '1\u202f000\u202f000'],
+    ]),
+  );
+  await soon(async () => {
+    const heads = await page.getByRole('columnheader').allTextContents();
+    assert.equal(heads.map((t) => t.trim()).join(), 'Part,strain,Force x N,Force y N,Force z N,Over,Cycles'); // prettier-ignore
+    assert.deepEqual(await violations(page), []);
+  });
+  await page.getByRole('button', { name: 'Force x' }).click();
+  await soon(async () => assert.deepEqual(await names(page), ['mast', 'boom']));
+  const file = String(await page.evaluate('window.made.gauges.csv()'));
+  assert.match(file, /^mast,-0.002,-4,5,6.5,yes,/m);
+  await page.evaluate('window.made.drawGauges(false)');
+  await soon(async () =>
+    assert.ok(await page.getByText('Gauges of the moment on show').isVisible()),
+  );
+  assert.equal(
+    await page.evaluate('window.made.none'),
+    null,
+    'a section without rows has no table',
+  );
+  assert.deepEqual(page.errors, []);
+  await page.done();
+});
+
 for (const theme of /** @type {const} */ (['light', 'dark']))
   test(`cards at 360 px, ${theme}: each cell with its name and unit`, options, async () => {
     const page = await open(ROWS, { width: 800, height: 640, theme });

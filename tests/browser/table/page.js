@@ -1,5 +1,7 @@
-/** A page with one table, for the browser test: it is driven through `window.made`. */
+/** A page with a table, and one of records that nobody knows, for the browser test: driven through `window.made`. */
 import { createTable } from '../../../web/src/records/table.js';
+import { recordTable } from '../../../web/src/records/record.js';
+import { TOY, toyFrame } from './toy.js';
 
 /** @typedef {{name: string, force: number, end: number, n: number}} Row */
 
@@ -30,4 +32,13 @@ const table = createTable(
 );
 document.querySelector('main')?.append(table.el);
 table.draw([]);
-Object.assign(window, { made: { table, chosen } });
+
+const gauges = recordTable(TOY, 'gauges');
+/** Instead of the other one. */
+function drawGauges(there = true) {
+  if (!gauges) return;
+  table.el.replaceWith(gauges.el);
+  gauges.draw(there ? toyFrame : new Float64Array(toyFrame.length));
+}
+const none = recordTable(TOY, 'lines');
+Object.assign(window, { made: { table, chosen, gauges, drawGauges, none } });

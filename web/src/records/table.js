@@ -5,7 +5,7 @@
  */
 import { h, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { formatScaled, formatValue, prettyUnit, scaleFor } from '../state/format.js';
+import { formatScaled, formatValue, joinUnit, scaleFor } from '../state/format.js';
 import { csvTable } from '../../../wasm/js/csv.mjs';
 
 const W = S.table;
@@ -34,7 +34,6 @@ const W = S.table;
  * @template R
  * @typedef {object} Cell
  * @property {HTMLElement} text
- * @property {HTMLElement} name in a card
  * @property {HTMLElement} unit in a card
  * @property {any} value as drawn
  * @property {Scale | null} scale as drawn
@@ -57,7 +56,6 @@ function compare(a, b) {
 
 /** @type {Scale} */
 const PLAIN = { factor: 1, unit: '1', decimals: 0 };
-const sign = (/** @type {string} */ unit) => (unit === '1' ? '' : unit);
 
 /**
  * @template R
@@ -139,17 +137,16 @@ export function createTable({
 
   /** @param {Column<R>} column @param {Line<R>} line */
   function makeCell(column, line) {
-    const label = h('span', { class: 'k', 'aria-hidden': 'true' }, column.short ?? column.label);
     const [text, unit] = [h('span', { class: 'v' }), h('span', { class: 'u cu' })];
     const inner = column.go
       ? h('button', { type: 'button', class: 'go', onclick: () => chosen(line) }, text)
       : text;
     if (column.go) line.go = inner;
-    line.cells.push({ text, name: label, unit, value: undefined, scale: null });
+    line.cells.push({ text, unit, value: undefined, scale: null });
     const of = `${figures(column) ? 'num ' : ''}c-${column.key}`;
-    return column.lead
-      ? h('th', { scope: 'row', role: 'rowheader', class: of }, label, inner, unit)
-      : h('td', { role: 'cell', class: of }, label, inner, unit);
+    if (column.lead) return h('th', { scope: 'row', role: 'rowheader', class: of }, inner, unit);
+    const label = h('span', { class: 'k', 'aria-hidden': 'true' }, column.short ?? column.label);
+    return h('td', { role: 'cell', class: of }, label, inner, unit);
   }
 
   function makeLine() {
@@ -246,23 +243,29 @@ export function createTable({
   /** @param {Column<R>} column */
   const scaleOf = (column) => column.scale ?? scales.get(column.shares ?? column.key) ?? PLAIN;
 
+  /** Beside the figure of a card. @param {Cell<R>} cell @param {string} unit */
+  const writeUnit = (cell, unit) => setText(cell.unit, joinUnit('', unit));
+
   /** @param {Column<R>} column @param {Cell<R>} cell @param {R} row */
   function drawCell(column, cell, row) {
-    if (column.draw) return column.draw(cell.text, row);
-    const value = column.value(row);
     const scale = figures(column) ? scaleOf(column) : null;
+    if (column.draw) {
+      column.draw(cell.text, row);
+      return writeUnit(cell, scale?.unit ?? '1');
+    }
+    const value = column.value(row);
     if (Object.is(value, cell.value) && scale === cell.scale) return;
     [cell.value, cell.scale] = [value, scale];
     const said = column.words?.(value) ?? (scale ? null : String(value ?? ''));
-    let [text, unit] = [said ?? '', ''];
+    let [text, unit] = [said ?? '', '1'];
     if (said === null && scale) {
       // a fixed display unit is one for cards, too
       const alone = own && narrow && !column.scale ? formatValue(value, column.unit ?? '1') : null;
       text = alone ? alone.text : formatScaled(value, scale);
-      unit = sign(alone ? alone.unit : scale.unit);
+      unit = alone ? alone.unit : scale.unit;
     }
     setText(cell.text, text);
-    setText(cell.unit, unit === '' ? '' : unit === '°' ? unit : `\u00a0${unit}`);
+    writeUnit(cell, unit);
   }
 
   /** @param {Line<R>} line @param {R} row */
@@ -283,7 +286,7 @@ export function createTable({
 
   function drawHeads() {
     columns.forEach((column, i) => {
-      if (figures(column)) setText(heads[i].unit, sign(prettyUnit(scaleOf(column).unit)));
+      if (figures(column)) setText(heads[i].unit, joinUnit('', scaleOf(column).unit).trim());
     });
   }
 

@@ -324,6 +324,8 @@ export const S = {
     more: (/** @type {number} */ n) => (n === 1 ? '1 more row.' : `${n} more rows.`),
     yes: 'yes',
     no: 'no',
+    none: 'None now',
+    noneText: (/** @type {string} */ what) => `${what} of the moment on show appear here.`,
   },
 
   log: {
@@ -496,7 +498,8 @@ export const S = {
       slip: 'Slip',
       stuck: 'Stuck',
     },
-    go: 'Look at this place',
+    go: (/** @type {string} */ who) => `${who}: look at this place`,
+    save: 'Save as CSV',
     self: 'itself',
     body: 'a body',
     itself: (/** @type {string} */ a) => `${a}, itself`,
