@@ -22,7 +22,7 @@ import { cutNormal, hullOf, pipeAxis } from '../../web/src/view/ship.js';
 import { createMoment } from '../../web/src/view/moment.js';
 import { eventWords, marksOf, wordOf } from '../../web/src/plot/events.js';
 import { mergeTicks } from '../../web/src/plot/timeline.js';
-import { rowFigures, usualVary } from '../../web/src/repeat/dialog.js';
+import { repeatColumns, usualVary } from '../../web/src/repeat/dialog.js';
 import { frameAt, HOME, LINKS, manifest, SCENARIO } from '../browser/anchor/lift.js';
 
 const run = /** @type {import('../../wasm/js/frame.mjs').Manifest} */ (
@@ -298,7 +298,13 @@ test('from many starts: what differs, and what a row says', () => {
     ...{ run: 0, values: [], patch: {}, verdict: 'jammed', end: 31 },
     numbers: { time_home: -1, time_jam: 26.2, tension_peak: 149_000, tilt: Math.PI / 6, knocks: 0 },
   });
-  const texts = Object.values(rowFigures(row)).map((t) => t.replace(/\u00a0/g, ' '));
-  assert.deepEqual(texts, ['26.20 s', '149.0 kN', '30.0°', '', '0']);
-  assert.equal(rowFigures({ ...row, verdict: 'timeout' }).time.replace(/\u00a0/g, ' '), '31.00 s');
+  const told = (/** @type {any} */ of) =>
+    Object.fromEntries(
+      repeatColumns(/** @type {any} */ ({ targets: [] })).map((c) => [c.key, c.value(of)]),
+    );
+  assert.deepEqual(told(row), {
+    ...{ run: 1, verdict: 'jammed', time: 26.2, peak: 149_000, tilt: Math.PI / 6 },
+    ...{ left: undefined, knocks: 0 },
+  });
+  assert.equal(told({ ...row, verdict: 'timeout' }).time, 31);
 });

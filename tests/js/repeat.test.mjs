@@ -305,7 +305,8 @@ test('the command: table, summary, files, progress', async () => {
   assert.match(one.err, /4 of 4: run \d (home|timeout)/);
   assert.equal(two.err, '');
   const lines = readFileSync(csv, 'utf8').trimEnd().split('\n');
-  assert.equal(lines.length, 5);
+  assert.equal(lines.length, 2 + 4);
+  assert.match(lines[1], /^,m\/s,m,,s,s,s,s,s,N,1,/);
   assert.match(
     lines[0],
     /^run,body\.velocity\.x,body\.position\.y,verdict,end,.*,body\.x,hash,cause,link$/,

@@ -9,6 +9,7 @@ import {
   lengthOf,
   patchAxes,
   placeAt,
+  frictionOf,
   readTouch,
   strandsOf,
 } from '../../web/src/state/touches.js';
@@ -46,7 +47,7 @@ test('rows of a frame: as many as there are, in words with names', () => {
   const first = readTouch(out.rows, 0);
   assert.deepEqual([first.other, first.collider, first.arc, first.force], [-1, 4, 0.5, 7]);
   assert.deepEqual(first.point, [1, 2, 3]);
-  assert.equal(first.friction, 5); // of 0, 3, 4
+  assert.equal(frictionOf(first), 5); // of 0, 3, 4
   assert.equal(readTouch(out.rows, 1).force, 11);
   // more than there is room for, and a run without such lines
   frame[8] = 9;

@@ -6,6 +6,7 @@
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileWithAssets } from '../js/asset-files.mjs';
+import { csvLine } from '../js/csv.mjs';
 import { STATUS, frameReader } from '../js/index.mjs';
 import { assetReader } from './assets.mjs';
 import {
@@ -167,7 +168,8 @@ function openCsv(dir, manifest) {
     throw new UsageError(`--out ${dir}: ${/** @type {Error} */ (error).message}`);
   }
   const { channels } = manifest;
-  let text = `t,${channels.map((c) => c.id).join(',')}\ns,${channels.map((c) => c.unit).join(',')}\n`;
+  let text =
+    csvLine(['t', ...channels.map((c) => c.id)]) + csvLine(['s', ...channels.map((c) => c.unit)]);
   const flush = () => {
     writeSync(file, text);
     text = '';
@@ -178,7 +180,7 @@ function openCsv(dir, manifest) {
      * @param {Float64Array} values
      */
     row(t, values) {
-      text += `${t},${values.join(',')}\n`;
+      text += csvLine([t, ...values]);
       if (text.length > 1 << 16) flush();
     },
     close() {

@@ -5,9 +5,10 @@
  */
 import { BERTH, CONTACT, CONTOUR, CUT, EVENT_ROW, LINE, POSE, PORT, TOUCH } from './rows.mjs';
 import { nearby } from './nearest.mjs';
-import { movesOf, placesOf } from './places.mjs';
+import { layoutOf, movesOf, placesOf, readWords } from './places.mjs';
 
 export { BERTH, CONTACT, EVENT, TOUCH } from './rows.mjs';
+export { readWords } from './places.mjs';
 
 /**
  * @typedef {object} Section
@@ -18,6 +19,8 @@ export { BERTH, CONTACT, EVENT, TOUCH } from './rows.mjs';
  * @property {number} [capacity]
  * @property {number} [rows] most rows in a frame
  * @property {Word[]} [row] the words of a row
+ * @property {string} [label] where labels were loaded
+ * @property {string} [help]
  *
  * A word of a row, or what the value of an event is.
  * @typedef {object} Word
@@ -174,17 +177,12 @@ export { BERTH, CONTACT, EVENT, TOUCH } from './rows.mjs';
  * A line's state, in arrays that the caller keeps (`lineOut` makes them).
  * @typedef {{n: number, nodes: Float64Array, tension: Float64Array}} LineOut
  *
- * Rows of contacts, in an array that the caller keeps (`contactsOut` makes it): row i starts at
- * i * CONTACT.words.
- * @typedef {{n: number, rows: Float64Array}} ContactsOut
- *
- * Rows of places where lines touch, in an array that the caller keeps (`touchesOut` makes it): row i
- * starts at i * TOUCH.words.
- * @typedef {{n: number, rows: Float64Array}} TouchesOut
- *
- * Rows of places where outlines meet, in an array that the caller keeps (`berthsOut` makes it): row i
- * starts at i * BERTH.words.
- * @typedef {{n: number, rows: Float64Array}} BerthsOut
+ * Rows of a section, in an array that the caller keeps: the first n are there, row i starts at
+ * i * layout.words. Of contacts, touches and berths the layout is `CONTACT`, `TOUCH`, `BERTH`.
+ * @typedef {{n: number, rows: Float64Array}} RowsOut
+ * @typedef {RowsOut} ContactsOut
+ * @typedef {RowsOut} TouchesOut
+ * @typedef {RowsOut} BerthsOut
  *
  * Lines along which two meshes cut each other, in arrays that the caller keeps (`contoursOut` makes
  * them): line i is of pair `pair[i]`, and closed; its points are x, y, z [m], `count[i]` of them from
@@ -238,21 +236,14 @@ export function frameReader(manifest) {
     poses: sections.poses.offset / 8,
     ports: sections.ports.offset / 8,
     lines: sections.lines.offset / 8,
-    contours: (sections.contours?.offset ?? 0) / 8,
-    cuts: (sections.cuts?.offset ?? 0) / 8,
-    events: sections.events.offset / 8,
   };
   /** Words of a section that is a list of records. @param {Section | undefined} section */
   const wordsOf = (section) => section?.words ?? section?.capacity ?? section?.count ?? 0;
-  const contourWords = wordsOf(sections.contours);
-  const cutWords = wordsOf(sections.cuts);
   const poses = movesOf(sections.poses, POSE);
   const ports = movesOf(sections.ports, PORT);
   const inLine = placesOf(sections.lines, LINE);
   const inContour = placesOf(sections.contours, CONTOUR);
   const inCut = placesOf(sections.cuts, CUT);
-  const inEvent = placesOf(sections.events, EVENT_ROW);
-  const eventWords = sections.events.stride ?? EVENT_ROW.words;
   const index = new Map(channels.map((c, i) => [c.id, i]));
   const { poseRows, portRows, lineRows } = rowsByName(manifest);
 
@@ -322,23 +313,24 @@ export function frameReader(manifest) {
   }
 
   /**
-   * A section of a count and rows.
+   * A section of rows that are all of one length: so many as the manifest says, or as the number before them.
    * @param {Section | undefined} section
-   * @param {{words: number} & Record<string, number>} layout
+   * @param {import('./places.mjs').Layout} layout
    */
   function listOf(section, layout) {
     const { stride, moves } = movesOf(section, layout);
-    const { offset = 0, rows = 0 } = section ?? {};
-    const first = offset / 8;
-    const out = () => ({ n: 0, rows: new Float64Array(layout.words * rows) });
+    const { offset = 0, count } = section ?? {};
+    const most = count ?? section?.rows ?? section?.capacity ?? 0;
+    const first = offset / 8 + (count === undefined ? 1 : 0);
+    const out = () => ({ n: 0, rows: new Float64Array(layout.words * most) });
     return {
+      layout,
       out,
-      /** @param {Frame} buf @param {{n: number, rows: Float64Array}} [to] */
+      /** @param {Frame} buf @param {RowsOut} [to] */
       read(buf, to = out()) {
         look(buf);
-        to.n = rows > 0 ? Math.min(f64[first], rows) : 0;
-        for (let i = 0; i < to.n; i++)
-          take(moves, first + 1 + i * stride, to.rows, i * layout.words);
+        to.n = count ?? (most > 0 ? Math.min(f64[first - 1], most) : 0);
+        for (let i = 0; i < to.n; i++) take(moves, first + i * stride, to.rows, i * layout.words);
         return to;
       },
     };
@@ -346,19 +338,73 @@ export function frameReader(manifest) {
   const contacts = listOf(sections.contacts, CONTACT);
   const touches = listOf(sections.touches, TOUCH);
   const berths = listOf(sections.berths, BERTH);
+  const happened = listOf(sections.events, EVENT_ROW);
+  const eventRows = happened.out();
+  /** Sections by name, as the manifest tells of them. @type {Map<string, ReturnType<typeof listOf>>} */
+  const lists = new Map(
+    Object.entries(sections).flatMap(([name, section]) =>
+      section?.stride && section.row ? [[name, listOf(section, layoutOf(section))]] : [],
+    ),
+  );
+  /** @param {string} name */
+  function listNamed(name) {
+    const list = lists.get(name);
+    if (!list) throw new RangeError(`the frames of this run have no rows "${name}"`);
+    return list;
+  }
 
+  /**
+   * A section of lists, each with its pair and its length before it, up to a pair of -1.
+   * @param {Section | undefined} section
+   * @param {{pair: number, count: number}} place of its words
+   * @param {number} list place of the list
+   * @param {number} each numbers of a thing in the list
+   */
+  function runsOf(section, place, list, each) {
+    const first = (section?.offset ?? 0) / 8;
+    const end = first + wordsOf(section);
+    /**
+     * Without room in the frame for all of them the rest is missing.
+     * @param {Frame} buf
+     * @param {{n: number, pair: Int32Array, first: Int32Array, count: Int32Array}} out
+     * @param {Float64Array | Int32Array} values
+     * @param {number} unit of `first`, in numbers
+     */
+    return (buf, out, values, unit) => {
+      look(buf);
+      let filled = 0;
+      out.n = 0;
+      let w = first;
+      while (w + 2 <= end && f64[w + place.pair] >= 0 && out.n < out.pair.length) {
+        const numbers = each * f64[w + place.count];
+        const from = w + list;
+        if (from + numbers > end) break;
+        const i = out.n++;
+        out.pair[i] = f64[w + place.pair];
+        out.count[i] = f64[w + place.count];
+        out.first[i] = filled / unit;
+        for (let k = 0; k < numbers; k++) values[filled + k] = f64[from + k];
+        filled += numbers;
+        w = from + numbers;
+      }
+    };
+  }
+  const readContours = runsOf(sections.contours, inContour, inContour.points, 3);
+  const readCuts = runsOf(sections.cuts, inCut, inCut.faces, 2);
+  /** @param {number} most */
+  const runsOut = (most) => {
+    const [pair, first, count] = [0, 0, 0].map(() => new Int32Array(most));
+    return { n: 0, pair, first, count };
+  };
   /** A record has two words and a triangle at least. @returns {ContoursOut} */
   const contoursOut = () => {
-    const most = Math.floor(contourWords / 11);
-    const [pair, first, count] = [0, 0, 0].map(() => new Int32Array(most));
-    return { n: 0, pair, first, count, points: new Float64Array(contourWords) };
+    const words = wordsOf(sections.contours);
+    return { ...runsOut(Math.floor(words / 11)), points: new Float64Array(words) };
   };
-
   /** @returns {CutsOut} */
   const cutsOut = () => {
-    const most = Math.floor(cutWords / 4);
-    const [pair, first, count] = [0, 0, 0].map(() => new Int32Array(most));
-    return { n: 0, pair, first, count, faces: new Int32Array(cutWords) };
+    const words = wordsOf(sections.cuts);
+    return { ...runsOut(Math.floor(words / 4)), faces: new Int32Array(words) };
   };
 
   /** @param {number} i u32 of the header */
@@ -456,6 +502,20 @@ export function frameReader(manifest) {
       copy(nodes + 3 * max, out.tension, Math.max(0, out.n - 1));
       return out;
     },
+    /** Sections that `rows` reads. */
+    sections: [...lists.keys()],
+    /** Places of the words in the rows that `rows` gives, by their names. @param {string} section */
+    layout: (section) => listNamed(section).layout,
+    /** Array for `rows`. @param {string} section */
+    rowsOut: (section) => listNamed(section).out(),
+    /**
+     * The rows of any section of the manifest whose rows are of one length.
+     * @param {Frame} buf
+     * @param {string} section
+     * @param {RowsOut} [out]
+     */
+    rows: (buf, section, out) => listNamed(section).read(buf, out),
+
     /** Array for `contacts`. */
     contactsOut: contacts.out,
     /** Contacts that last, and those that ended since the last frame: the first n rows, by number of the pair. */
@@ -471,31 +531,11 @@ export function frameReader(manifest) {
     /** Arrays for `contours`. */
     contoursOut,
     /**
-     * The lines along which meshes cut each other. Without room in the frame for all of them the rest
-     * is missing.
+     * The lines along which meshes cut each other.
      * @param {Frame} buf
      * @param {ContoursOut} [out]
      */
-    contours(buf, out = contoursOut()) {
-      look(buf);
-      const end = at.contours + contourWords;
-      let points = 0;
-      out.n = 0;
-      for (
-        let w = at.contours;
-        w + 2 <= end && f64[w + inContour.pair] >= 0 && out.n < out.pair.length;
-      ) {
-        const count = f64[w + inContour.count];
-        const from = w + inContour.points;
-        if (from + 3 * count > end) break;
-        const i = out.n++;
-        [out.pair[i], out.first[i], out.count[i]] = [f64[w + inContour.pair], points, count];
-        for (let k = 0; k < 3 * count; k++) out.points[3 * points + k] = f64[from + k];
-        points += count;
-        w = from + 3 * count;
-      }
-      return out;
-    },
+    contours: (buf, out = contoursOut()) => (readContours(buf, out, out.points, 3), out),
     /** Arrays for `cuts`. */
     cutsOut,
     /**
@@ -503,22 +543,7 @@ export function frameReader(manifest) {
      * @param {Frame} buf
      * @param {CutsOut} [out]
      */
-    cuts(buf, out = cutsOut()) {
-      look(buf);
-      const end = at.cuts + cutWords;
-      let place = 0;
-      out.n = 0;
-      for (let w = at.cuts; w + 2 <= end && f64[w + inCut.pair] >= 0 && out.n < out.pair.length;) {
-        const count = f64[w + inCut.count];
-        const from = w + inCut.faces;
-        if (from + 2 * count > end) break;
-        const i = out.n++;
-        [out.pair[i], out.first[i], out.count[i]] = [f64[w + inCut.pair], place, count];
-        for (let k = 0; k < 2 * count; k++) out.faces[place++] = f64[from + k];
-        w = from + 2 * count;
-      }
-      return out;
-    },
+    cuts: (buf, out = cutsOut()) => (readCuts(buf, out, out.faces, 1), out),
     /**
      * Events since the last frame. Objects already in `out` are written again, so an array that is
      * kept makes no garbage.
@@ -526,16 +551,9 @@ export function frameReader(manifest) {
      * @param {FrameEvent[]} [out]
      */
     events(buf, out = []) {
-      look(buf);
-      const n = Math.min(f64[at.events], sections.events.capacity ?? 8);
-      for (let i = 0; i < n; i++) {
-        const w = at.events + 1 + i * eventWords;
-        const event = (out[i] ??= { time: 0, kind: 0, part: 0, value: 0 });
-        event.time = f64[w + inEvent.time];
-        event.kind = f64[w + inEvent.kind];
-        event.part = f64[w + inEvent.part];
-        event.value = f64[w + inEvent.value];
-      }
+      const { n, rows } = happened.read(buf, eventRows);
+      for (let i = 0; i < n; i++)
+        readWords(EVENT_ROW, rows, i, (out[i] ??= { time: 0, kind: 0, part: 0, value: 0 }));
       out.length = n;
       return out;
     },

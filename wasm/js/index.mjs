@@ -48,7 +48,8 @@ export {
 export { loadCore, Core, Model, Sim, LABELS_URL, WASM_URL } from './loader.mjs';
 export { HawseFreedError } from './dispose.mjs';
 export { withLabels } from './labels.mjs';
-export { frameReader, BERTH, CONTACT, EVENT, TOUCH } from './frame.mjs';
+export { frameReader, readWords, BERTH, CONTACT, EVENT, TOUCH } from './frame.mjs';
+export { csvLine, csvTable } from './csv.mjs';
 export { Runner } from './runner.mjs';
 export { createClient, Client, CREDITS, HawseSupersededError } from './client.mjs';
 export { serve } from './serve.mjs';

@@ -118,8 +118,8 @@ export function withHelp(manifest, schema) {
   });
   const sections = Object.fromEntries(
     Object.entries(manifest.sections).map(([name, section]) => {
-      const row = schema.sections[name]?.row;
-      return [name, row ? { ...section, row } : section];
+      const { row, label, help } = schema.sections[name] ?? {};
+      return [name, row ? { ...section, label, help, row } : section];
     }),
   );
   return { ...manifest, sections, events: schema.events, channels };

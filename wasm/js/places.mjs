@@ -7,6 +7,42 @@
 /** @typedef {import('./frame.mjs').Section} Section */
 
 /**
+ * Places of the words in a row, as those of `rows.mjs`: `words` is how many numbers it is.
+ * @typedef {{words: number} & Record<string, number>} Layout
+ */
+
+/**
+ * The layout that the manifest tells. Of rows that are not all of one length it has the words before their list.
+ * @param {Section} section
+ * @returns {Layout}
+ */
+export function layoutOf({ stride, row = [] }) {
+  const inRow = row.filter((word) => word.at !== undefined && word.size > 0);
+  const places = Object.fromEntries(inRow.map(({ name, at }) => [name, at]));
+  return { words: stride ?? inRow.reduce((n, { size }) => n + size, 0), ...places };
+}
+
+/**
+ * Words of a row, by their names.
+ * @template {Record<string, any>} T
+ * @param {Layout} layout of the rows
+ * @param {ArrayLike<number>} rows
+ * @param {number} i row
+ * @param {T} out its keys say which words: a number, or an array of as many as the word has; other keys stay
+ * @returns {T}
+ */
+export function readWords(layout, rows, i, out) {
+  const to = /** @type {Record<string, any>} */ (out);
+  for (const name in to) {
+    if (layout[name] === undefined) continue;
+    const from = i * layout.words + layout[name];
+    if (typeof to[name] === 'number') to[name] = rows[from];
+    else for (let k = 0; k < to[name].length; k++) to[name][k] = rows[from + k];
+  }
+  return out;
+}
+
+/**
  * Places of the words in a row of the section.
  * @template {Record<string, number>} T
  * @param {Section | undefined} section
@@ -26,7 +62,7 @@ export function placesOf(section, layout) {
  * How a row of the section comes to lie as in `layout`: so many words from one place to another; one move, where
  * the frame has them in that order.
  * @param {Section | undefined} section
- * @param {{words: number} & Record<string, number>} layout
+ * @param {Layout} layout
  */
 export function movesOf(section, layout) {
   const stride = section?.stride ?? layout.words;

@@ -9,6 +9,7 @@
  * A row depends on its run alone, never on the worker or on the order in which runs end.
  * @module
  */
+import { csvTable } from './csv.mjs';
 import { frameReader } from './frame.mjs';
 import { encodeLink } from './link.mjs';
 import { loadCore } from './loader.mjs';
@@ -266,35 +267,30 @@ export function summaryLine({ runs, verdicts }) {
   return `${runs} runs: ${list.join(', ')}`;
 }
 
-/** Heads of the table: varied numbers, then what came of them. @param {Repeat} repeat */
-export function tableHead({ targets, options }) {
+/**
+ * Columns of the table: varied numbers, then what came of them.
+ * @param {Repeat} repeat
+ * @returns {import('./csv.mjs').CsvColumn<Row>[]}
+ */
+export function tableColumns({ targets, options }) {
   return [
-    ...['run', ...targets.map((t) => t.path), 'verdict', 'end'],
-    ...COLUMNS.map(({ id }) => id),
-    ...(options.show ?? []),
-    ...['hash', 'cause', 'link'],
+    { key: 'run', value: (row) => row.run },
+    ...targets.map(({ path, unit }, i) => ({
+      ...{ key: path, unit, value: (/** @type {Row} */ row) => row.values[i] },
+    })),
+    { key: 'verdict', value: (row) => row.verdict },
+    { key: 'end', unit: 's', value: (row) => row.end },
+    ...[...COLUMNS, ...(options.show ?? []).map((id) => ({ id, unit: '' }))].map(
+      ({ id, unit }) => ({ key: id, unit, value: (/** @type {Row} */ row) => row.numbers[id] }),
+    ),
+    { key: 'hash', value: (row) => row.hash },
+    { key: 'cause', value: (row) => row.cause },
+    { key: 'link', value: (row) => row.link },
   ];
 }
 
-/** @param {Repeat} repeat @param {Row} row @returns {(string | number | undefined)[]} */
-export function tableCells({ options }, row) {
-  return [
-    ...[row.run, ...row.values, row.verdict, row.end],
-    ...COLUMNS.map(({ id }) => row.numbers[id]),
-    ...(options.show ?? []).map((id) => row.numbers[id]),
-    ...[row.hash, row.cause, row.link],
-  ];
-}
-
-/** The table as CSV (RFC 4180). @param {Repeat} repeat */
-export function tableCsv(repeat) {
-  const cell = (/** @type {string | number | undefined} */ value) => {
-    const text = value === undefined ? '' : String(value);
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  const rows = [tableHead(repeat), ...repeat.table.map((row) => tableCells(repeat, row))];
-  return rows.map((row) => `${row.map(cell).join(',')}\n`).join('');
-}
+/** The table as CSV. @param {Repeat} repeat */
+export const tableCsv = (repeat) => csvTable(tableColumns(repeat), repeat.table);
 
 /** The table for a JSON file. @param {Repeat} repeat */
 export function tableJson(repeat) {

@@ -2,10 +2,11 @@
  * The experiments of the paper as a page to play with: steps, speeds, the cap on and off, figures 9 to 12
  * and Table 2 from runs that a worker makes while one looks.
  */
-import { button, fill, h, setText } from '../dom.js';
+import { button, h, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { formatText, group, joinUnit } from '../state/format.js';
 import { openDialog } from '../panels/dialogs.js';
+import { createTable } from '../records/table.js';
 import { createCurves } from '../tether/curves.js';
 import { mergePatch } from '../../../wasm/js/patch.mjs';
 import {
@@ -87,31 +88,57 @@ export function trialDialog({ trial, doc, show }) {
     fig12: figure(W.fig12, 'N'),
   };
   const c = W.columns;
-  /** @param {string} caption @param {string[]} names */
-  const table = (caption, names) => {
-    const body = h('tbody', {});
-    const el = h(
-      'table',
-      { class: 'log tubes' },
-      h('caption', {}, caption),
-      h(
-        'thead',
-        {},
-        h(
-          'tr',
-          {},
-          names.map((name, i) => h('th', { scope: 'col', class: i > 0 ? 'num' : null }, name)),
-        ),
-      ),
-      body,
-    );
-    return {
-      el: h('div', { class: 'wide', tabindex: 0, role: 'group', 'aria-label': caption }, el),
-      body,
-    };
+  /** @typedef {ReturnType<typeof found>[number]} Found */
+  /** @typedef {import('../records/table.js').Column<Found>} Column */
+  /** @param {number} decimals @returns {import('../state/format.js').Scale} */
+  const metres = (decimals) => ({ factor: 1, unit: 'm', decimals });
+  /** How far off the paper's table. @param {Found} of */
+  const offOf = ({ one, outcome }) => outcome.depth / TABLE2[one.speed] - 1;
+  const percent = (/** @type {number} */ off) =>
+    `${off > 0 ? '+' : ''}${joinUnit(group(100 * off, 1), '%')}`;
+  /** Which run it is; the choice of it opens it. @param {'speed' | 'step'} key @param {string} label @param {(x: number) => string} words @returns {Column} */
+  const which = (key, label, words) => ({
+    ...{ key, label, words, lead: true, value: ({ one }) => one[key] },
+    go: ({ one }) => W.openRun(words(one[key])),
+  });
+  /** @type {Column} */
+  const depth = {
+    ...{ key: 'depth', label: c.depth, unit: 'm', value: ({ outcome }) => outcome.depth },
+    scale: metres(3),
   };
-  const bySpeed = table(W.table, [c.speed, c.depth, c.paper, c.off, c.peak, c.impulse, c.final]);
-  const byStep = table(W.steps, [W.stepColumn, c.depth, c.peak, c.impulse, c.final]);
+  /** @type {Column[]} */
+  const rest = [
+    { key: 'peak', label: c.peak, unit: 'N', value: ({ outcome }) => outcome.peak },
+    { key: 'impulse', label: c.impulse, unit: 'N s', value: ({ outcome }) => outcome.impulse },
+    {
+      ...{ key: 'final', label: c.final, unit: '1' },
+      value: ({ outcome }) => Math.abs(outcome.final),
+      draw: (cell, of) => setText(cell, endText(of)),
+    },
+  ];
+  /** @param {string} caption @param {Column[]} columns */
+  const table = (caption, columns) => {
+    const made = createTable({ ...{ caption, columns, choose: ({ one }) => open(one) } });
+    const inside = { class: 'wide', tabindex: 0, role: 'group', 'aria-label': caption };
+    return { ...made, el: h('div', inside, h('b', {}, caption), made.el) };
+  };
+  const bySpeed = table(W.table, [
+    which('speed', c.speed, knots),
+    depth,
+    {
+      ...{ key: 'paper', label: c.paper, unit: 'm', value: ({ one }) => TABLE2[one.speed] },
+      scale: metres(2),
+    },
+    { key: 'off', label: c.off, unit: '1', value: offOf, words: percent },
+    ...rest,
+  ]);
+  const byStep = table(W.steps, [which('step', W.stepColumn, seconds), depth, ...rest]);
+
+  /** Opens the run in the page. @param {Case} one */
+  function open(one) {
+    dialog.close();
+    show(docOf(one));
+  }
 
   // ------------------------------------------------------------------ running
 
@@ -197,77 +224,11 @@ export function trialDialog({ trial, doc, show }) {
     plot.draw([...curves, ...levels], { xRange: [-1, end] });
   }
 
-  /** @param {HTMLElement} to @param {{one: Case, cells: string[], title: string}[]} rows */
-  const drawRows = (to, rows) =>
-    fill(
-      to,
-      rows.map(({ one, cells, title }) =>
-        h(
-          'tr',
-          {},
-          h(
-            'th',
-            { scope: 'row' },
-            h(
-              'button',
-              {
-                ...{ type: 'button', class: 'go', 'aria-label': W.openRun(title) },
-                onclick: () => {
-                  dialog.close();
-                  show(docOf(one));
-                },
-              },
-              title,
-            ),
-          ),
-          cells.map((text) => h('td', { class: 'num' }, text)),
-        ),
-      ),
-    );
-
-  /** How it ends, in words. @param {ReturnType<typeof found>[number]} of */
+  /** How it ends, in words. @param {Found} of */
   function endText({ series, outcome: { final, start } }) {
     if (Number.isFinite(series.halt)) return W.halted(seconds(series.halt));
     const text = formatText(Math.abs(final), 'm/s', 3);
     return Math.abs(final) > 1.05 * Math.abs(start) ? W.blew(text) : text;
-  }
-
-  function drawTables() {
-    const depth = (/** @type {number} */ x) => joinUnit(group(x, 3), 'm');
-    const rows = found(speeds());
-    drawRows(
-      bySpeed.body,
-      rows.reverse().map((of) => {
-        const { one, outcome } = of;
-        const paper = TABLE2[one.speed];
-        const off = 100 * (outcome.depth / paper - 1);
-        return {
-          one,
-          title: knots(one.speed),
-          cells: [
-            depth(outcome.depth),
-            joinUnit(group(paper, 2), 'm'),
-            `${off > 0 ? '+' : ''}${joinUnit(group(off, 1), '%')}`,
-            formatText(outcome.peak, 'N', 4),
-            formatText(outcome.impulse, 'N s', 4),
-            endText(of),
-          ],
-        };
-      }),
-    );
-    drawRows(
-      byStep.body,
-      found(steps()).map((of) => ({
-        one: of.one,
-        title: seconds(of.one.step),
-        cells: [
-          depth(of.outcome.depth),
-          formatText(of.outcome.peak, 'N', 4),
-          formatText(of.outcome.impulse, 'N s', 4),
-          endText(of),
-        ],
-      })),
-    );
   }
 
   function draw() {
@@ -275,7 +236,8 @@ export function trialDialog({ trial, doc, show }) {
     drawFigure(figures.fig10, steps(), 'speed', (one) => seconds(one.step));
     drawFigure(figures.fig11, speeds(), 'speed', (one) => knots(one.speed));
     drawFigure(figures.fig12, speeds(), 'force', (one) => knots(one.speed));
-    drawTables();
+    bySpeed.draw(found(speeds()).reverse());
+    byStep.draw(found(steps()));
     const all = found(steps());
     const worst = all[all.length - 1];
     const ready = all.length === STEPS.length;

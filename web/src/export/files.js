@@ -1,5 +1,6 @@
 /** What leaves the page as files: channels as CSV, the run and the scenario as JSON, the events. */
 import { eventWords } from '../plot/events.js';
+import { csvTable } from '../../../wasm/js/csv.mjs';
 
 /** Saves text or a blob under a name. @param {string} name @param {string | Blob} content @param {string} [type] */
 export function saveFile(name, content, type = 'text/plain') {
@@ -11,59 +12,55 @@ export function saveFile(name, content, type = 'text/plain') {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** @param {string} cell */
-const quote = (cell) => (/[",\n]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell);
-
-/** A names row, a units row, then t from 0 and every channel with all digits: as `hawse run` writes it.
+/** Time from 0 and every channel: as `hawse run` writes it.
  * @param {any} manifest @param {import('../sim/history.js').History} history */
 export function channelsCsv(manifest, history) {
-  const lines = [
-    ['t', ...manifest.channels.map((/** @type {any} */ c) => quote(c.id))].join(','),
-    ['s', ...manifest.channels.map((/** @type {any} */ c) => quote(c.unit))].join(','),
-  ];
-  const columns = manifest.channels.map((/** @type {any} */ _, /** @type {number} */ i) =>
-    history.column(i),
+  const { times, count } = history;
+  return csvTable(
+    [
+      { key: 't', unit: 's', value: (/** @type {number} */ k) => times[k] },
+      ...manifest.channels.map((/** @type {any} */ { id, unit }, /** @type {number} */ i) => {
+        const column = history.column(i);
+        return { key: id, unit, value: (/** @type {number} */ k) => column[k] };
+      }),
+    ],
+    Array(count).keys(),
   );
-  for (let k = 0; k < history.count; k++)
-    lines.push(
-      [history.times[k], ...columns.map((/** @type {Float64Array} */ c) => c[k])].join(','),
-    );
-  return lines.join('\n') + '\n';
 }
 
 /** @param {any} manifest @param {readonly import('../sim/run.js').RunEvent[]} events */
-export function eventsCsv(manifest, events) {
-  return (
+export const eventsCsv = (manifest, events) =>
+  csvTable(
     [
-      'time,part,event,value',
-      's,,,',
-      ...events.map((e) => {
-        const { part, what } = eventWords(e, manifest);
-        return [e.time, quote(part), quote(what), e.value].join(',');
-      }),
-    ].join('\n') + '\n'
+      { key: 'time', unit: 's', value: (e) => e.time },
+      { key: 'part', value: (e) => eventWords(e, manifest).part },
+      { key: 'event', value: (e) => eventWords(e, manifest).what },
+      { key: 'value', value: (e) => e.value },
+    ],
+    events,
   );
-}
 
 /** One row a contact, in the order in which they began; the end is empty while one lasts.
  * @param {any} manifest @param {readonly import('../state/contacts.js').Contact[]} contacts */
 export function contactsCsv(manifest, contacts) {
-  return (
+  /** @typedef {import('../state/contacts.js').Contact} Contact */
+  const pair = (/** @type {string} */ key) => ({
+    ...{ key, value: (/** @type {Contact} */ c) => manifest.pairs?.[c.pair]?.[key] },
+  });
+  return csvTable(
     [
-      'contact,a,b,collider_a,collider_b,number,start,end,duration,peak_force,impulse,energy_lost,deepest,closing_speed',
-      ',,,,,,s,s,s,N,N s,J,m,m/s',
-      ...contacts.map((c) => {
-        const pair = manifest.pairs?.[c.pair] ?? {};
-        const over = c.end >= 0;
-        return [
-          ...[pair.contact, pair.a, pair.b, pair.collider_a, pair.collider_b].map((id) =>
-            quote(id ?? ''),
-          ),
-          ...[c.number, c.start, over ? c.end : '', over ? c.end - c.start : ''],
-          ...[c.peak, c.impulse, c.lost, c.deepest, c.closing],
-        ].join(',');
-      }),
-    ].join('\n') + '\n'
+      ...[pair('contact'), pair('a'), pair('b'), pair('collider_a'), pair('collider_b')],
+      { key: 'number', value: (c) => c.number },
+      { key: 'start', unit: 's', value: (c) => c.start },
+      { key: 'end', unit: 's', value: (c) => (c.end >= 0 ? c.end : '') },
+      { key: 'duration', unit: 's', value: (c) => (c.end >= 0 ? c.end - c.start : '') },
+      { key: 'peak_force', unit: 'N', value: (c) => c.peak },
+      { key: 'impulse', unit: 'N s', value: (c) => c.impulse },
+      { key: 'energy_lost', unit: 'J', value: (c) => c.lost },
+      { key: 'deepest', unit: 'm', value: (c) => c.deepest },
+      { key: 'closing_speed', unit: 'm/s', value: (c) => c.closing },
+    ],
+    contacts,
   );
 }
 

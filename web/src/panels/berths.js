@@ -4,14 +4,7 @@
  */
 import { arrowKeys, button, fill, h, icon, iconButton, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import {
-  formatScaled,
-  formatText,
-  group,
-  joinUnit,
-  scaleFor,
-  timeDecimals,
-} from '../state/format.js';
+import { formatText, group, joinUnit, scaleFor, timeDecimals } from '../state/format.js';
 import {
   berthsCsv,
   createPeaks,
@@ -22,6 +15,7 @@ import {
   shareText,
   words,
 } from '../state/berths.js';
+import { createTable } from '../records/table.js';
 import { createPlan } from '../view/plan.js';
 import { saveFile } from '../export/files.js';
 import { EVENT } from '../../../wasm/js/frame.mjs';
@@ -32,11 +26,13 @@ const DRAW_MS = 120;
 /** Pairs that the table holds at most: a pile has many. */
 const SHOWN = 24;
 const KEPT = 'hawse-plan';
-/** Names of a fender's figures where there is little room. */
-const CARDS = [W.columns.force, W.short.deflection, W.columns.energy, W.short.peak];
 const QUANTITIES = /** @type {const} */ (['force', 'deflection', 'energy', 'share']);
 
-/** @typedef {import('../state/berths.js').Berth} Berth */
+/**
+ * @typedef {import('../state/berths.js').Berth} Berth
+ * @typedef {import('../state/berths.js').Taken & {fender: import('../state/berths.js').Fender, most: number,
+ *   mostAt: number}} FenderNow most: largest share so far
+ */
 
 /** One that presses is not free, however little. @param {{force: number, share: number}} v */
 const touched = ({ force, share }) => {
@@ -78,18 +74,30 @@ function choice(label, options, choose) {
   };
 }
 
-/** @param {string} name @param {HTMLElement | null} [unit] @param {boolean} [num] */
-const head = (name, unit = null, num = true) =>
-  h('th', { scope: 'col', role: 'columnheader', class: num ? 'num' : null }, name, ' ', unit);
-
-/** A cell with its column's name for a card that has no head. @param {string} name */
-const cell = (name) =>
-  h(
-    'td',
-    { class: 'num', role: 'cell' },
-    h('span', { class: 'k', 'aria-hidden': 'true' }, name),
-    h('span', {}),
-  );
+/** The bar of a fender's load, its share of the rating, and the word for it. @param {HTMLElement} cell @param {FenderNow} v @param {string} since */
+function drawLoad(cell, v, since) {
+  if (!cell.firstChild)
+    cell.append(
+      h('span', { class: 'loadbar', 'aria-hidden': 'true' }, h('i', {})),
+      h('span', { class: 'num' }),
+      h('span', { class: 'loadword' }),
+    );
+  const [bar, value, word] = /** @type {HTMLElement[]} */ ([...cell.children]);
+  const load = touched(v);
+  const was = v.most > OVER;
+  const width = `${Math.min(100, 100 * v.share).toFixed(1)}%`;
+  const fillOf = /** @type {HTMLElement} */ (bar.firstElementChild).style;
+  if (fillOf.width !== width) fillOf.width = width;
+  bar.dataset.load = load;
+  setText(value, shareText(v.share));
+  const state = `${load} ${was} ${since}`;
+  if (word.dataset.state === state) return;
+  word.dataset.state = state;
+  const bad = load === 'over' || was;
+  word.className = `loadword ${load === 'over' ? 'bad' : was ? 'was' : load}`;
+  const said = load !== 'over' && was ? W.overSince(since) : W.states[load];
+  fill(word, bad ? icon('triangle-alert') : null, said);
+}
 
 /** The experiments of the paper, with what is on show. @param {import('../features/panel.js').PanelApp} app */
 async function openTrial({ run, store, edits }) {
@@ -107,63 +115,68 @@ async function openTrial({ run, store, edits }) {
 export function createPanel(app) {
   const { run, store, stage, over, el, example, redraw } = app;
   const trial = () => openTrial(app);
-  const units = {
-    force: h('span', { class: 'u' }),
-    deflection: h('span', { class: 'u' }),
-    energy: h('span', { class: 'u' }),
-    peak: h('span', { class: 'u' }),
-  };
   const c = W.columns;
-  const body = h('tbody', { role: 'rowgroup' });
-  const table = h(
-    'table',
-    { class: 'log touches fenders', role: 'table' },
-    h('caption', { class: 'sr' }, W.caption),
-    h(
-      'thead',
-      { role: 'rowgroup' },
-      h(
-        'tr',
-        { role: 'row' },
-        head(c.who, null, false),
-        head(c.share),
-        head(c.force, units.force),
-        head(c.deflection, units.deflection),
-        head(c.energy, units.energy),
-        head(c.peak, units.peak),
-      ),
-    ),
-    body,
-  );
-  const p = W.pairColumns;
-  const pairUnits = {
-    force: h('span', { class: 'u' }),
-    friction: h('span', { class: 'u' }),
-    depth: h('span', { class: 'u' }),
-    energy: h('span', { class: 'u' }),
+  /** @typedef {import('../records/table.js').Column<FenderNow>} FenderColumn */
+  /** Figures whose units are those of the ratings. @type {Record<'force' | 'deflection' | 'energy' | 'peak', FenderColumn>} */
+  const figures = {
+    force: { key: 'force', label: c.force, unit: 'N', value: (v) => v.force },
+    deflection: {
+      ...{ key: 'deflection', label: c.deflection, short: W.short.deflection, unit: 'm' },
+      value: (v) => v.deflection,
+    },
+    energy: { key: 'energy', label: c.energy, unit: 'J', value: (v) => v.energy },
+    peak: {
+      ...{ key: 'peak', label: c.peak, short: W.short.peak, unit: 'N' },
+      value: (v) => v.peak,
+    },
   };
-  const pairBody = h('tbody', { role: 'rowgroup' });
-  const pairTable = h(
-    'table',
-    { class: 'log touches pairs', role: 'table' },
-    h('caption', { class: 'sr' }, W.outlinesCaption),
-    h(
-      'thead',
-      { role: 'rowgroup' },
-      h(
-        'tr',
-        { role: 'row' },
-        head(p.who, null, false),
-        head(p.force, pairUnits.force),
-        head(p.friction, pairUnits.friction),
-        head(p.depth, pairUnits.depth),
-        head(p.speed, h('span', { class: 'u' }, 'm/s')),
-        head(p.energy, pairUnits.energy),
-        head(p.state),
-      ),
-    ),
-    pairBody,
-  );
+  /** When it was over its rating, in words. @param {FenderNow} v */
+  const since = ({ mostAt }) =>
+    joinUnit(group(mostAt, Math.max(1, timeDecimals(manifest.frame) - 1)), 's');
+  const table = createTable({
+    caption: W.caption,
+    name: 'fenders',
+    tone: (/** @type {FenderNow} */ v) => (touched(v) === 'over' ? 'over' : ''),
+    columns: [
+      { key: 'who', label: c.who, lead: true, value: (v) => fenderName(v.fender, manifest) },
+      {
+        ...{ key: 'share', label: c.share, value: (v) => v.share },
+        draw: (cell, v) => drawLoad(cell, v, since(v)),
+      },
+      ...Object.values(figures),
+    ],
+  });
+  const p = W.pairColumns;
+  /** @param {Berth} b */
+  function pairOf(b) {
+    const pair = manifest.plan_pairs?.[b.pair] ?? { a: '', b: '' };
+    return W.pair(words(pair.a), words(pair.b));
+  }
+  const pairTable = createTable({
+    caption: W.outlinesCaption,
+    name: 'pairs',
+    empty: [W.none, W.noneText],
+    most: SHOWN,
+    more: W.more,
+    columns: /** @type {import('../records/table.js').Column<Berth>[]} */ ([
+      { key: 'who', label: p.who, lead: true, value: pairOf },
+      { key: 'force', label: p.force, unit: 'N', value: (b) => b.force },
+      {
+        ...{ key: 'friction', label: p.friction, unit: 'N', shares: 'force' },
+        value: (b) => Math.abs(b.friction),
+      },
+      { key: 'depth', label: p.depth, unit: 'm', digits: 3, value: (b) => b.depth },
+      {
+        ...{ key: 'speed', label: p.speed, unit: 'm/s', value: (b) => b.closing },
+        scale: { factor: 1, unit: 'm/s', decimals: 3 },
+      },
+      { key: 'energy', label: p.energy, unit: 'J', value: (b) => b.energy },
+      {
+        ...{ key: 'state', label: p.state },
+        value: (b) => (b.capped ? `${W.grip[b.state]}, ${W.capped}` : W.grip[b.state]),
+      },
+    ]),
+  });
   const sum = h('p', { class: 'sum' });
   const warning = h(
     'p',
@@ -183,13 +196,6 @@ export function createPanel(app) {
     h('b', {}, W.noFenders),
     h('span', { class: 'muted' }, W.noFendersText),
   );
-  const noPairs = h(
-    'div',
-    { class: 'empty' },
-    h('b', {}, W.none),
-    h('span', { class: 'muted' }, W.noneText),
-  );
-  const more = h('p', { class: 'muted pad', hidden: true });
   const trialButton = h('div', { class: 'pad', hidden: true }, button(S.trial.open, '', trial));
   const csv = () => button(W.save, 'download', save, 'quiet');
   const fendersHead = h('b', { class: 'sub' }, W.fenders);
@@ -200,11 +206,9 @@ export function createPanel(app) {
     warning,
     fendersHead,
     sum,
-    table,
+    table.el,
     h('b', { class: 'sub' }, W.outlines),
-    pairTable,
-    noPairs,
-    more,
+    pairTable.el,
     noFenders,
     h('div', { class: 'pad' }, csv()),
     trialButton,
@@ -283,10 +287,8 @@ export function createPanel(app) {
   let drawnAt = -1e9;
   let later = 0;
   let newest = -1;
-  /** As drawn, for the file. @type {{time: number, fenders: any[], contacts: Berth[]}} */
+  /** As drawn, for the file. @type {{time: number, fenders: FenderNow[], contacts: Berth[]}} */
   let now = { time: 0, fenders: [], contacts: [] };
-  /** Largest of forces, energies and depths so far: for units that stay. */
-  const top = { force: 0, energy: 0, depth: 0 };
 
   function save() {
     if (!manifest) return;
@@ -294,7 +296,7 @@ export function createPanel(app) {
     saveFile(`${name}-fenders.csv`, berthsCsv(manifest, now), 'text/csv');
   }
 
-  /** Values of the fenders in the frame on show, with their largest so far. */
+  /** Values of the fenders in the frame on show, with their largest so far. @returns {FenderNow[]} */
   function readFenders() {
     const past = run.history;
     if (!past || columns.length === 0) return [];
@@ -309,93 +311,27 @@ export function createPanel(app) {
         k < 0 ? 0 : past.column(k)[at],
       );
       return {
-        ...{ force, deflection, energy, share },
+        ...{ fender: manifest.fenders[i], force, deflection, energy, share },
         ...{ peak: peaks.most[i], peakAt: peaks.at[i], most: shares.most[i], mostAt: shares.at[i] },
       };
     });
   }
 
-  /** @param {number} count @param {HTMLElement} to @param {() => HTMLTableRowElement} make */
-  function fitRows(count, to, make) {
-    while (to.children.length > count) to.lastElementChild?.remove();
-    while (to.children.length < count) to.append(make());
+  /** Units that hold from the first touch to past the rating. @param {import('../state/berths.js').Fender[]} rated */
+  function setFenderUnits(rated) {
+    const most = (/** @type {number} */ least, /** @type {'force' | 'height' | 'energy'} */ key) =>
+      Math.max(least, ...rated.map((f) => (key === 'height' ? 1 : 1.3) * f[key]));
+    figures.force.scale = figures.peak.scale = scaleFor(most(1, 'force'), 'N', 4);
+    figures.deflection.scale = scaleFor(most(0.01, 'height'), 'm', 3);
+    figures.energy.scale = scaleFor(most(1, 'energy'), 'J', 4);
   }
 
-  const fenderRow = () => {
-    const share = h(
-      'td',
-      { role: 'cell', class: 'share' },
-      h('span', { class: 'loadbar', 'aria-hidden': 'true' }, h('i', {})),
-      h('span', { class: 'num' }),
-      h('span', { class: 'loadword' }),
-    );
-    return h(
-      'tr',
-      { role: 'row' },
-      h('th', { scope: 'row', role: 'rowheader' }),
-      share,
-      CARDS.map(cell),
-    );
-  };
-
-  /** @param {ReturnType<typeof readFenders>} fenders */
+  /** @param {FenderNow[]} fenders */
   function drawFenders(fenders) {
     const any = fenders.length > 0;
-    table.hidden = sum.hidden = fendersHead.hidden = !any;
+    sum.hidden = fendersHead.hidden = !any;
     noFenders.hidden = any;
-    const rated = manifest.fenders ?? [];
-    const scales = {
-      force: scaleFor(Math.max(...rated.map((/** @type {any} */ f) => 1.3 * f.force), 1), 'N', 4),
-      deflection: scaleFor(
-        Math.max(...rated.map((/** @type {any} */ f) => f.height), 0.01),
-        'm',
-        3,
-      ),
-      energy: scaleFor(Math.max(...rated.map((/** @type {any} */ f) => 1.3 * f.energy), 1), 'J', 4),
-    };
-    setText(units.force, scales.force.unit);
-    setText(units.peak, scales.force.unit);
-    setText(units.deflection, scales.deflection.unit);
-    setText(units.energy, scales.energy.unit);
-    fitRows(fenders.length, body, fenderRow);
-    const decimals = Math.max(1, timeDecimals(manifest.frame) - 1);
-    fenders.forEach((v, i) => {
-      const row = body.children[i];
-      const [name, share, ...cells] = row.children;
-      setText(name, fenderName(rated[i], manifest));
-      const load = touched(v);
-      const was = v.most > OVER;
-      row.className = load === 'over' ? 'over' : '';
-      const [loadbar, value, word] = share.children;
-      /** @type {HTMLElement} */ (loadbar.firstElementChild).style.width =
-        `${Math.min(100, 100 * v.share).toFixed(1)}%`;
-      /** @type {HTMLElement} */ (loadbar).dataset.load = load;
-      setText(value, shareText(v.share));
-      const state = `${load} ${was} ${v.mostAt}`;
-      if (/** @type {HTMLElement} */ (word).dataset.state !== state) {
-        /** @type {HTMLElement} */ (word).dataset.state = state;
-        const bad = load === 'over' || was;
-        word.className = `loadword ${load === 'over' ? 'bad' : was ? 'was' : load}`;
-        fill(
-          word,
-          bad ? icon('triangle-alert') : null,
-          load !== 'over' && was
-            ? W.overSince(joinUnit(group(v.mostAt, decimals), 's'))
-            : W.states[load],
-        );
-      }
-      const texts = [
-        [v.force, scales.force],
-        [v.deflection, scales.deflection],
-        [v.energy, scales.energy],
-        [v.peak, scales.force],
-      ];
-      texts.forEach(([x, scale], k) => {
-        const s = /** @type {import('../state/format.js').Scale} */ (scale);
-        setText(cells[k].children[0], `${CARDS[k]} ${s.unit}`);
-        setText(cells[k].children[1], formatScaled(/** @type {number} */ (x), s));
-      });
-    });
+    table.draw(fenders);
     const loaded = fenders.filter((v) => v.force > 0).length;
     const force = fenders.reduce((s, v) => s + v.force, 0);
     setText(sum, any ? W.sum(loaded, fenders.length, formatText(force, 'N', 3)) : '');
@@ -410,59 +346,12 @@ export function createPanel(app) {
     );
   }
 
-  const pairRow = () =>
-    h(
-      'tr',
-      { role: 'row' },
-      h('th', { scope: 'row', role: 'rowheader' }),
-      [p.force, p.friction, p.depth, p.speed, p.energy, p.state].map(cell),
-    );
-
   /** @param {Berth[]} contacts */
   function drawPairs(contacts) {
-    const any = contacts.length > 0;
-    pairTable.hidden = !any;
-    noPairs.hidden = any;
     const met =
       contacts.length > 0 || run.events.some((e) => e.frame <= run.now && e.kind === EVENT.meet);
-    setText(/** @type {Element} */ (noPairs.firstElementChild), met ? W.noneNow : W.none);
-    setText(/** @type {Element} */ (noPairs.lastElementChild), met ? W.noneNowText : W.noneText);
-    for (const b of contacts) {
-      top.force = Math.max(top.force, b.force);
-      top.energy = Math.max(top.energy, Math.abs(b.energy));
-      top.depth = Math.max(top.depth, b.depth);
-    }
-    const scales = {
-      force: scaleFor(top.force, 'N', 4),
-      energy: scaleFor(top.energy, 'J', 4),
-      depth: scaleFor(top.depth, 'm', 3),
-    };
-    setText(pairUnits.force, scales.force.unit);
-    setText(pairUnits.friction, scales.force.unit);
-    setText(pairUnits.depth, scales.depth.unit);
-    setText(pairUnits.energy, scales.energy.unit);
-    const list = contacts.slice(0, SHOWN);
-    fitRows(list.length, pairBody, pairRow);
-    list.forEach((b, i) => {
-      const [name, ...cells] = pairBody.children[i].children;
-      const pair = manifest.plan_pairs?.[b.pair] ?? { a: '', b: '' };
-      setText(name, W.pair(words(pair.a), words(pair.b)));
-      const texts = [
-        [formatScaled(b.force, scales.force), scales.force.unit],
-        [formatScaled(Math.abs(b.friction), scales.force), scales.force.unit],
-        [formatScaled(b.depth, scales.depth), scales.depth.unit],
-        [group(b.closing, 3), 'm/s'],
-        [formatScaled(b.energy, scales.energy), scales.energy.unit],
-        [b.capped ? `${W.grip[b.state]}, ${W.capped}` : W.grip[b.state], ''],
-      ];
-      const names = [p.force, p.friction, p.depth, p.speed, p.energy, p.state];
-      texts.forEach(([text, unit], k) => {
-        setText(cells[k].children[0], `${names[k]} ${unit}`);
-        setText(cells[k].children[1], text);
-      });
-    });
-    more.hidden = contacts.length <= SHOWN;
-    setText(more, W.more(contacts.length - SHOWN));
+    pairTable.say(met ? W.noneNow : W.none, met ? W.noneNowText : W.noneText);
+    pairTable.draw(contacts);
   }
 
   /** Where thrusters point that are steered: a frame does not tell it. */
@@ -513,7 +402,8 @@ export function createPanel(app) {
       peaks = createPeaks(columns.length);
       shares = createPeaks(columns.length);
       newest = -1;
-      Object.assign(top, { force: 0, energy: 0, depth: 0 });
+      setFenderUnits(next.fenders ?? []);
+      [table, pairTable].forEach((one) => one.clear());
       plan.setRun(next, doc);
       const two = next.outlines?.filter((/** @type {any} */ o) => !o.fixed).length === 2;
       const able = two && next.plan_pairs?.length === 1 && !next.fenders?.length;

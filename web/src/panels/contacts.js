@@ -1,40 +1,28 @@
 /**
- * The contacts of the run as a table, newest first; on a narrow panel each is a card. A row leads to
- * its start. What touches at the moment on show is marked, with its figures up to that moment.
+ * The contacts of the run as a table, newest first. A row leads to its start. What touches at the moment on show is
+ * marked, with its figures up to that moment; above it stand the regions that meshes share then.
  */
 import { fill, h, iconButton, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { formatScaled, formatValue, group, scaleFor, timeDecimals } from '../state/format.js';
-import { contoursOf, firstSlots, perimeterOf, readRow, sidesOf } from '../state/contacts.js';
-import { CONTACT } from '../../../wasm/js/frame.mjs';
+import { formatValue, group, timeDecimals } from '../state/format.js';
+import { contoursOf, firstSlots, perimeterOf, sidesOf } from '../state/contacts.js';
+import { CONTACT, readWords } from '../../../wasm/js/frame.mjs';
+import { createTable } from '../records/table.js';
 import { openDialog } from './dialogs.js';
 
 /** @typedef {import('../state/contacts.js').Contact} Contact */
 /** @typedef {import('../state/contacts.js').Figures} Figures */
 
-const SHOWN = 200;
+const W = S.contacts;
 /** @param {{mover: string, other: string}} sides */
-const pairName = ({ mover, other }) => S.contacts.pairOf(mover, other);
+const pairName = ({ mover, other }) => W.pairOf(mover, other);
 /** Decimals of a duration [s]: an impact lasts some milliseconds. */
 const SHORT = 3;
+/** @param {number} decimals @returns {import('../state/format.js').Scale} */
+const seconds = (decimals) => ({ factor: 1, unit: 's', decimals });
 
-/** Columns with a figure in a unit that is found in the run. */
-const MEASURED = /** @type {const} */ ([
-  ['peak', 'N'],
-  ['impulse', 'N s'],
-  ['lost', 'J'],
-  ['deepest', 'm'],
-]);
-
-/**
- * @typedef {object} Line a row of the table
- * @property {Contact} entry
- * @property {HTMLTableRowElement} el
- * @property {HTMLElement} go
- * @property {Record<'end' | 'duration' | 'peak' | 'impulse' | 'lost' | 'deepest', HTMLElement>} cells
- * @property {Record<'peak' | 'impulse' | 'lost' | 'deepest', HTMLElement>} own the same in units of their own
- * @property {number} painted the change that its figures are of; -1: live ones
- */
+/** @returns {Figures} */
+const blank = () => ({ start: 0, end: -1, peak: 0, impulse: 0, lost: 0, deepest: 0, closing: 0 });
 
 /** @param {import('../features/panel.js').PanelApp} app @returns {import('../features/panel.js').Panel} */
 export function createPanel({ el, run, seek, boxes }) {
@@ -63,271 +51,132 @@ export function createPanel({ el, run, seek, boxes }) {
 }
 
 /** @param {{el: HTMLElement, seek: (frame: number) => void, save: () => void}} actions `el`: the panel's place */
-export function createContacts({ el, seek, save }) {
-  /** @type {Record<string, HTMLElement>} */
-  const units = {};
-  const head = (/** @type {keyof typeof S.contacts} */ id, /** @type {string} */ unit) => {
-    units[id] = h('span', { class: 'u' }, unit);
-    return h(
-      'th',
-      { scope: 'col', role: 'columnheader', class: id === 'pair' ? null : 'num' },
-      /** @type {string} */ (S.contacts[id]),
-      ' ',
-      units[id],
-    );
-  };
-  const body = h('tbody', { role: 'rowgroup' });
-  // The roles are said outright: laid out as cards the elements would lose them.
-  const table = h(
-    'table',
-    { class: 'contacts', role: 'table', hidden: true },
-    h('caption', { class: 'sr' }, S.contacts.caption),
-    h(
-      'thead',
-      { role: 'rowgroup' },
-      h(
-        'tr',
-        { role: 'row' },
-        head('start', 's'),
-        head('pair', ''),
-        head('end', 's'),
-        head('duration', 's'),
-        head('peak', 'N'),
-        head('impulse', 'N·s'),
-        head('lost', 'J'),
-        head('deepest', 'm'),
-      ),
-    ),
-    body,
-  );
-  const empty = h(
-    'div',
-    { class: 'empty' },
-    h('b', {}, S.contacts.none),
-    h('span', { class: 'muted' }, S.contacts.noneText),
-  );
-  const more = h('p', { class: 'muted pad', hidden: true });
+function createContacts({ el, seek, save }) {
+  /** @type {any} */
+  let manifest = null;
+  /** @type {string[]} */
+  let names = [];
+  /** @type {import('../state/contacts.js').ContactLog | null} */
+  let log = null;
+  /** What touches at the moment on show, with its figures up to then: of each contact, by the entry. @type {Map<Contact, Figures>} */
+  const live = new Map();
+  /** Figures that are lent to `live`. @type {Figures[]} */
+  const lent = [];
+  let time = 0;
+
+  /** @typedef {import('../records/table.js').Column<Contact>} Column */
+  /** @param {Contact} entry */
+  const figuresOf = (entry) => live.get(entry) ?? entry;
+  /** It touches, or was told last that it does. @param {Contact} entry */
+  const lasts = (entry) => live.has(entry) || entry.end < 0;
+  /** @param {Contact} entry */
+  function duration(entry) {
+    const until = live.has(entry) ? time : entry.end < 0 ? entry.last * manifest.frame : entry.end;
+    return Math.max(0, until - entry.start);
+  }
+  /** @param {'peak' | 'impulse' | 'lost' | 'deepest'} key @param {string} unit @returns {Column} */
+  const measured = (key, unit) => ({
+    ...{ key, label: W[key], unit },
+    value: (entry) => figuresOf(entry)[key],
+  });
+  const start = /** @type {Column} */ ({
+    ...{ key: 'start', label: W.start, unit: 's', value: (entry) => entry.start },
+    go: (entry) => W.go(group(entry.start, start.scale?.decimals ?? 2), names[entry.pair] ?? ''),
+  });
+  const end = /** @type {Column} */ ({
+    ...{ key: 'end', label: W.end, unit: 's' },
+    value: (entry) => (lasts(entry) ? Infinity : entry.end),
+    words: (at) => (at === Infinity ? W.touching : null),
+  });
+  const table = createTable({
+    caption: W.caption,
+    name: 'contacts',
+    empty: [W.none, W.noneText],
+    more: W.more,
+    newest: true,
+    cards: 620,
+    own: true,
+    anywhere: true,
+    choose: (/** @type {Contact} */ entry) => seek(entry.frame),
+    current: (entry) => live.has(entry),
+    columns: [
+      start,
+      { key: 'pair', label: W.pair, value: (entry) => names[entry.pair] ?? '' },
+      end,
+      {
+        ...{ key: 'duration', label: W.duration, unit: 's', value: duration },
+        scale: seconds(SHORT),
+      },
+      measured('peak', 'N'),
+      measured('impulse', 'N s'),
+      measured('lost', 'J'),
+      measured('deepest', 'm'),
+    ],
+  });
   const regions = createRegions();
   const scroll = h(
     'div',
-    { class: 'logscroll cscroll', tabindex: 0, role: 'group', 'aria-label': S.contacts.title },
+    { class: 'logscroll cscroll', tabindex: 0, role: 'group', 'aria-label': W.title },
     regions.el,
-    table,
-    empty,
-    more,
+    table.el,
   );
   const actions = () => [
-    iconButton('scan', S.contacts.wide, openWide),
-    iconButton('download', S.contacts.save, save),
+    iconButton('scan', W.wide, openWide),
+    iconButton('download', W.save, save),
   ];
   fill(
     el,
-    h('header', {}, h('h2', {}, S.contacts.title), actions()),
+    h('header', {}, h('h2', {}, W.title), actions()),
     scroll,
     h('div', { class: 'foot tabfoot' }, h('span', { class: 'grow' }), actions()),
   );
-  body.addEventListener('keydown', (event) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const at = lines.findIndex((l) => l.go === event.target);
-    if (!by || at < 0) return;
-    event.preventDefault();
-    event.stopPropagation();
-    lines[Math.max(0, Math.min(lines.length - 1, at + by))].go.focus();
-  });
 
   function openWide() {
     openDialog({
       id: 'contacts-wide',
-      title: S.contacts.title,
+      title: W.title,
       wide: true,
       body: [scroll],
       onclose: () => el.insertBefore(scroll, el.lastElementChild),
     });
   }
 
-  /** @type {any} */
-  let manifest = null;
-  /** @type {string[]} */
-  let names = [];
-  let decimals = 2;
-  /** Rows of the table, newest first. @type {Line[]} */
-  let lines = [];
-  /** @type {import('../state/contacts.js').ContactLog | null} */
-  let log = null;
-  let drawn = -1;
-  /** Largest figures of the run: they choose the units. */
-  const top = { peak: 0, impulse: 0, lost: 0, deepest: 0 };
-  /** @type {Record<string, import('../state/format.js').Scale>} */
-  const scales = {};
-  /** @type {Figures} */
-  const now = { start: 0, end: -1, peak: 0, impulse: 0, lost: 0, deepest: 0, closing: 0 };
-  /** @type {Set<Line>} */
-  let live = new Set();
-  /** @type {Set<Line>} */
-  let before = new Set();
-
-  /** @param {Contact} entry @returns {Line} */
-  function makeLine(entry) {
-    const pair = names[entry.pair] ?? '';
-    const t = entry.start.toFixed(decimals);
-    /** @type {any} */
-    const cells = {};
-    /** @type {any} */
-    const own = {};
-    const cell = (/** @type {string} */ id) => {
-      cells[id] = h('span', {});
-      return h(
-        'td',
-        { class: `num c-${id}`, role: 'cell' },
-        h('span', { class: 'k', 'aria-hidden': 'true' }, S.contacts[/** @type {'end'} */ (id)]),
-        cells[id],
-        // a card has no head that tells the unit
-        h('span', { class: 'u cu' }),
-      );
-    };
-    /** A figure in the unit of its column, and for a card in its own. @param {'peak'} id */
-    const measured = (id) => {
-      cells[id] = h('span', { class: 'tv' });
-      own[id] = h('span', {});
-      const k = h('span', { class: 'k', 'aria-hidden': 'true' }, S.contacts[id]);
-      const card = h('span', { class: 'cu' }, own[id], h('span', { class: 'u' }));
-      return h('td', { class: `num c-${id}`, role: 'cell' }, k, cells[id], card);
-    };
-    const go = h(
-      'button',
-      { type: 'button', class: 'go', 'aria-label': S.contacts.go(t, pair) },
-      t,
-      h('span', { class: 'u cu' }, '\u00a0s'),
-    );
-    const row = h(
-      'tr',
-      { role: 'row', onclick: () => seek(entry.frame) },
-      h('td', { class: 'num c-start', role: 'cell' }, go),
-      h('td', { class: 'c-pair', role: 'cell', title: pair }, pair),
-      cell('end'),
-      cell('duration'),
-      MEASURED.map(([id]) => measured(/** @type {'peak'} */ (id))),
-    );
-    return { entry, el: row, go, cells, own, painted: -2 };
-  }
-
-  /** Finds the units; true if one has changed. */
-  function measure() {
-    let changed = false;
-    for (const [id, unit] of MEASURED) {
-      for (const { entry } of lines)
-        if (Math.abs(entry[id]) > top[id]) top[id] = Math.abs(entry[id]);
-      const scale = scaleFor(top[id], unit);
-      const old = scales[id];
-      if (old && old.unit === scale.unit && old.decimals === scale.decimals) continue;
-      scales[id] = scale;
-      setText(units[id], scale.unit);
-      changed = true;
-    }
-    return changed;
-  }
-
-  /** @param {Line} line @param {Figures} of @param {boolean} lasts */
-  function paint(line, of, lasts) {
-    const { cells } = line;
-    const write = (
-      /** @type {HTMLElement} */ cell,
-      /** @type {string} */ text,
-      /** @type {string} */ unit,
-    ) => {
-      setText(cell, text);
-      const after = cell.nextSibling;
-      if (after) setText(after, unit === '' ? '' : `\u00a0${unit}`);
-    };
-    write(cells.end, lasts ? S.contacts.touching : of.end.toFixed(decimals), lasts ? '' : 's');
-    const t = lasts ? shownTime : of.end;
-    write(cells.duration, Math.max(0, t - of.start).toFixed(SHORT), 's');
-    for (const [id, unit] of MEASURED) {
-      setText(cells[id], formatScaled(of[id], scales[id]));
-      const alone = formatValue(of[id], unit, 4);
-      write(line.own[id], alone.text, alone.unit);
-    }
-  }
-  let shownTime = 0;
-
   return {
-    el,
     /** @param {any} m @param {import('../state/contacts.js').ContactLog | null} of */
     setRun(m, of) {
       manifest = m;
       log = of;
-      decimals = Math.max(2, timeDecimals(m.frame));
+      start.scale = end.scale = seconds(Math.max(2, timeDecimals(m.frame)));
       regions.clear(firstSlots(m));
       names = (m.pairs ?? []).map((/** @type {any} */ p) => pairName(sidesOf(p, m)));
-      for (const [id] of MEASURED) top[id] = 0;
-      lines = [];
-      live = new Set();
-      before = new Set();
-      drawn = -1;
-      body.replaceChildren();
+      live.clear();
+      table.clear();
     },
 
     /** Takes up what the run has told since. */
     draw() {
-      if (!manifest || !log || log.changes === drawn) return;
-      drawn = log.changes;
-      const { entries } = log;
-      const first = Math.max(0, entries.length - SHOWN);
-      // from the top: those that came; at the end: those that no longer are there
-      const known = new Set(lines.map((l) => l.entry));
-      const wanted = new Set(entries.slice(first));
-      lines = lines.filter((l) => wanted.has(l.entry) || (l.el.remove(), false));
-      for (let i = first; i < entries.length; i++) {
-        if (known.has(entries[i])) continue;
-        const line = makeLine(entries[i]);
-        lines.unshift(line);
-        body.prepend(line.el);
-      }
-      if (measure()) for (const l of lines) l.painted = -2;
-      for (const l of lines) {
-        if (l.painted === -1 || l.painted === l.entry.last + (l.entry.end < 0 ? 0 : 0.5)) continue;
-        l.painted = l.entry.last + (l.entry.end < 0 ? 0 : 0.5);
-        shownTime = l.entry.last * manifest.frame;
-        paint(l, l.entry, l.entry.end < 0);
-      }
-      table.hidden = lines.length === 0;
-      empty.hidden = lines.length > 0;
-      more.hidden = first === 0;
-      setText(more, S.contacts.more(first));
+      if (manifest && log) table.draw(log.entries);
     },
 
     /**
      * The moment on show: what touches then has its figures up to then.
      * @param {import('../../../wasm/js/frame.mjs').ContactsOut} rows
-     * @param {number} time [s]
+     * @param {number} at [s]
      * @param {import('../../../wasm/js/frame.mjs').ContoursOut | null} [contours] of meshes
      */
-    setNow(rows, time, contours = null) {
+    setNow(rows, at, contours = null) {
       if (!manifest || !log) return;
       if (contours) regions.draw(rows, contours, names);
-      [live, before] = [before, live];
+      time = at;
       live.clear();
       for (let i = 0; i < rows.n; i++) {
         const r = i * CONTACT.words;
         if (rows.rows[r + CONTACT.touching] !== 1) continue;
-        const pair = rows.rows[r + CONTACT.pair];
-        const number = rows.rows[r + CONTACT.number];
-        const line = lines.find((l) => l.entry.pair === pair && l.entry.number === number);
-        if (!line) continue;
-        live.add(line);
-        line.painted = -1;
-        if (!before.has(line)) line.el.setAttribute('aria-current', 'true');
-        readRow(rows.rows, r, now);
-        shownTime = time;
-        paint(line, now, true);
+        const entry = log.find(rows.rows[r + CONTACT.pair], rows.rows[r + CONTACT.number]);
+        if (!entry) continue;
+        live.set(entry, readWords(CONTACT, rows.rows, i, (lent[live.size] ??= blank())));
       }
-      for (const line of before) {
-        if (live.has(line)) continue;
-        line.el.removeAttribute('aria-current');
-        line.painted = line.entry.last + (line.entry.end < 0 ? 0 : 0.5);
-        shownTime = line.entry.last * manifest.frame;
-        paint(line, line.entry, line.entry.end < 0);
-      }
+      table.draw(log.entries);
     },
   };
 }
@@ -405,5 +254,3 @@ function createRegions() {
     },
   };
 }
-
-/** @typedef {ReturnType<typeof createContacts>} ContactsPanel */

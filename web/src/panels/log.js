@@ -1,14 +1,15 @@
 /** Events of the run, newest first; the time goes there. */
-import { h, iconButton, setText, svg } from '../dom.js';
+import { fill, h, iconButton, setText, svg } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { eventWords, glyph, markOf } from '../plot/events.js';
-import { formatText, timeDecimals } from '../state/format.js';
+import { formatText, group, timeDecimals } from '../state/format.js';
+import { createTable } from '../records/table.js';
 
-const SHOWN = 200;
+/** @typedef {import('../sim/run.js').RunEvent} RunEvent */
 
 /**
  * Its value in words, where it is one with a unit: lengths of nodes and of slips, tensions of jams and snaps.
- * @param {import('../sim/run.js').RunEvent} e
+ * @param {RunEvent} e
  * @param {import('../../../wasm/js/frame.mjs').Manifest} manifest
  */
 export function eventValue(e, manifest) {
@@ -16,40 +17,48 @@ export function eventValue(e, manifest) {
   return unit && unit !== '1' ? formatText(e.value, unit, 4) : '';
 }
 
+/** The mark of an event and what it is. @param {HTMLElement} cell @param {number} kind @param {string} what */
+function drawWhat(cell, kind, what) {
+  const key = `${kind} ${what}`;
+  if (cell.dataset.of === key) return;
+  cell.dataset.of = key;
+  const box = { viewBox: '0 0 14 14', width: 12, height: 12, 'aria-hidden': 'true' };
+  fill(cell, svg('svg', box, glyph(markOf(kind), 7, 7, 5)), ' ', what);
+}
+
 /** @param {{seek: (frame: number) => void, save: () => void}} actions */
 export function createLog({ seek, save }) {
-  const body = h('tbody', {});
-  const table = h(
-    'table',
-    { class: 'log' },
-    h('caption', { class: 'sr' }, S.log.caption),
-    h(
-      'thead',
-      {},
-      h(
-        'tr',
-        {},
-        h('th', { scope: 'col' }, S.log.time, ' ', h('span', { class: 'u' }, 's')),
-        h('th', { scope: 'col' }, S.log.part),
-        h('th', { scope: 'col' }, S.log.what),
-        h('th', { scope: 'col', class: 'num' }, S.log.value),
-      ),
-    ),
-    body,
-  );
-  const empty = h(
-    'div',
-    { class: 'empty' },
-    h('b', {}, S.log.none),
-    h('span', { class: 'muted' }, S.log.noneText),
-  );
-  const more = h('p', { class: 'muted pad', hidden: true });
+  /** @type {any} */
+  let manifest = null;
+  const time = /** @type {import('../records/table.js').Column<RunEvent>} */ ({
+    ...{ key: 'time', label: S.log.time, unit: 's', value: (e) => e.time },
+    go: (e) => S.log.go(group(e.time, time.scale?.decimals ?? 2)),
+  });
+  const table = createTable({
+    caption: S.log.caption,
+    name: 'log',
+    empty: [S.log.none, S.log.noneText],
+    more: S.log.more,
+    newest: true,
+    cards: 0,
+    choose: (e) => seek(e.frame),
+    columns: [
+      time,
+      { key: 'part', label: S.log.part, value: (e) => eventWords(e, manifest).part },
+      {
+        ...{ key: 'what', label: S.log.what, value: (e) => eventWords(e, manifest).what },
+        draw: (cell, e) => drawWhat(cell, e.kind, eventWords(e, manifest).what),
+      },
+      {
+        ...{ key: 'value', label: S.log.value, unit: '1', value: (e) => e.value },
+        draw: (cell, e) => setText(cell, eventValue(e, manifest)),
+      },
+    ],
+  });
   const scroll = h(
     'div',
     { class: 'logscroll', tabindex: 0, role: 'group', 'aria-label': S.log.title },
-    table,
-    empty,
-    more,
+    table.el,
   );
   const el = h(
     'section',
@@ -61,47 +70,15 @@ export function createLog({ seek, save }) {
 
   return {
     el,
-    /** @param {readonly import('../sim/run.js').RunEvent[]} events @param {any} manifest */
-    draw(events, manifest) {
-      const key = `${events.length} ${events[events.length - 1]?.time ?? ''} ${manifest.title}`;
+    /** @param {readonly RunEvent[]} events @param {any} of the manifest */
+    draw(events, of) {
+      const key = `${events.length} ${events[events.length - 1]?.time ?? ''} ${of.title}`;
       if (key === drawn) return;
       drawn = key;
-      const decimals = Math.max(2, timeDecimals(manifest.frame));
-      const rows = events
-        .slice(-SHOWN)
-        .reverse()
-        .map((e) => {
-          const t = e.time.toFixed(decimals);
-          const mark = svg(
-            'svg',
-            { viewBox: '0 0 14 14', width: 12, height: 12, 'aria-hidden': 'true' },
-            glyph(markOf(e.kind), 7, 7, 5),
-          );
-          const go = h(
-            'button',
-            {
-              type: 'button',
-              class: 'go',
-              'aria-label': S.log.go(t),
-              onclick: () => seek(e.frame),
-            },
-            t,
-          );
-          const { part, what } = eventWords(e, manifest);
-          return h(
-            'tr',
-            {},
-            h('td', {}, go),
-            h('td', {}, part),
-            h('td', { class: 'what' }, mark, ' ', what),
-            h('td', { class: 'num' }, eventValue(e, manifest)),
-          );
-        });
-      body.replaceChildren(...rows);
-      table.hidden = rows.length === 0;
-      empty.hidden = rows.length > 0;
-      more.hidden = events.length <= SHOWN;
-      setText(more, S.log.more(events.length - SHOWN));
+      manifest = of;
+      const decimals = Math.max(2, timeDecimals(of.frame));
+      if (time.scale?.decimals !== decimals) time.scale = { factor: 1, unit: 's', decimals };
+      table.draw(events);
     },
   };
 }

@@ -3,10 +3,12 @@
  * wind, and the distance of every pair of places. Loaded with the first run that has such lines; a worker
  * does the looking, at a rate that leaves the run its pace.
  */
-import { button, fill, h, icon, setText } from '../dom.js';
+import { button, fill, h, icon, iconButton, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { formatScaled, formatText, group, joinUnit, scaleFor } from '../state/format.js';
-import { NEAR_FAR, readTouch, strandsOf } from '../state/touches.js';
+import { frictionOf, NEAR_FAR, readTouch, strandsOf } from '../state/touches.js';
+import { createTable } from '../records/table.js';
+import { saveFile } from '../export/files.js';
 import { createSurface } from '../plot/surface.js';
 import { createCurves } from '../tether/curves.js';
 import { createLooker } from '../tether/client.js';
@@ -32,90 +34,63 @@ const NEAR = 45;
 const DRAW_MS = 120;
 const LOOK_MS = 100;
 
+/** @typedef {import('../state/touches.js').Touch} Touch */
 /** @typedef {import('../tether/worker.js').Look} Look @typedef {import('../state/touches.js').Strand} Strand */
 
 /** @param {import('../features/panel.js').PanelApp} app @returns {import('../features/panel.js').Panel} */
 export function createPanel({ run, stage, over, el, example, seek }) {
   // ------------------------------------------------------------------ what it is made of
 
-  const units = { force: h('span', { class: 'u' }), friction: h('span', { class: 'u' }) };
-  const heads = W.columns;
-  /** Of the columns, for a card that has no head. */
-  const cards = [
-    ...[heads.who, heads.arc, heads.force, heads.friction],
-    ...[heads.depth, heads.share, heads.slip, heads.stuck],
-  ];
-  const body = h('tbody', { role: 'rowgroup' });
-  const table = h(
-    'table',
-    { class: 'log touches', role: 'table', hidden: true },
-    h('caption', { class: 'sr' }, W.caption),
-    h(
-      'thead',
-      { role: 'rowgroup' },
-      h(
-        'tr',
-        { role: 'row' },
-        h('th', { scope: 'col', role: 'columnheader' }, heads.who),
-        h(
-          'th',
-          { scope: 'col', role: 'columnheader', class: 'num' },
-          heads.arc,
-          ' ',
-          h('span', { class: 'u' }, 'm'),
-        ),
-        h(
-          'th',
-          { scope: 'col', role: 'columnheader', class: 'num' },
-          heads.force,
-          ' ',
-          units.force,
-        ),
-        h(
-          'th',
-          { scope: 'col', role: 'columnheader', class: 'num' },
-          heads.friction,
-          ' ',
-          units.friction,
-        ),
-        h(
-          'th',
-          { scope: 'col', role: 'columnheader', class: 'num' },
-          heads.depth,
-          ' ',
-          h('span', { class: 'u' }, 'mm'),
-        ),
-        h(
-          'th',
-          { scope: 'col', role: 'columnheader', class: 'num' },
-          heads.share,
-          ' ',
-          h('span', { class: 'u' }, '%'),
-        ),
-        h(
-          'th',
-          { scope: 'col', role: 'columnheader', class: 'num' },
-          heads.slip,
-          ' ',
-          h('span', { class: 'u' }, 'mm/s'),
-        ),
-        h(
-          'th',
-          { scope: 'col', role: 'columnheader', class: 'num' },
-          heads.stuck,
-          ' ',
-          h('span', { class: 'u' }, '%'),
-        ),
-      ),
-    ),
-    body,
-  );
-  const empty = h(
-    'div',
-    { class: 'empty' },
-    h('b', {}, W.none),
-    h('span', { class: 'muted' }, W.noneText),
-  );
+  const c = W.columns;
+  /** @param {number} factor @param {string} unit @param {number} decimals */
+  const fixed = (factor, unit, decimals) => ({ scale: { factor, unit, decimals } });
+  /** @param {Touch} t */
+  const radiusOf = (t) => strands[t.line]?.radius ?? 1;
+  /** Both places, where there are two lines. @param {Touch} t */
+  const arcs = (t) => (t.other >= 0 ? [t.arc, t.otherArc] : [t.arc]).map((s) => group(s, 3));
+  const table = createTable({
+    caption: W.caption,
+    name: 'touches',
+    empty: [W.none, W.noneText],
+    choose: goTo,
+    columns: [
+      { key: 'line', label: c.who, lead: true, go: (t) => W.go(whoOf(t)), value: whoOf },
+      {
+        ...{ key: 'along', label: c.arc, unit: 'm', value: (t) => t.arc },
+        ...fixed(1, 'm', 3),
+        draw: (cell, t) => setText(cell, arcs(t).join(', ')),
+      },
+      {
+        ...{ key: 'along_other', label: c.arc, unit: 'm', hidden: true },
+        value: (t) => (t.other >= 0 ? t.otherArc : ''),
+      },
+      { key: 'force', label: c.force, unit: 'N', digits: 3, value: (t) => t.force },
+      {
+        ...{ key: 'friction', label: c.friction, unit: 'N', digits: 3, shares: 'force' },
+        value: frictionOf,
+      },
+      {
+        ...{ key: 'depth', label: c.depth, unit: 'm', value: (t) => t.depth },
+        ...fixed(1e-3, 'mm', 3),
+      },
+      {
+        ...{ key: 'of_radius', label: c.share, unit: '1', value: (t) => t.depth / radiusOf(t) },
+        ...fixed(1e-2, '%', 1),
+      },
+      {
+        ...{ key: 'slip', label: c.slip, unit: 'm/s', value: (t) => t.slip },
+        ...fixed(1e-3, 'mm/s', 1),
+      },
+      {
+        ...{ key: 'stuck', label: c.stuck, unit: '1', value: (t) => t.stuck },
+        ...fixed(1e-2, '%', 0),
+      },
+      ...['x', 'y', 'z'].map((axis, k) => ({
+        ...{ key: axis, label: axis, unit: 'm', hidden: true },
+        value: (/** @type {Touch} */ t) => t.point[k],
+      })),
+    ],
+  });
   const sum = h('p', { class: 'sum' });
   const fault = h(
     'p',
@@ -167,7 +142,7 @@ export function createPanel({ run, stage, over, el, example, seek }) {
     { class: 'logscroll tscroll', tabindex: 0, role: 'group', 'aria-label': W.title },
     fault,
     sum,
-    h('div', { class: 'wide' }, table, empty),
+    h('div', { class: 'wide' }, table.el),
     cableRow,
     h('div', { class: 'plots' }, gaps.el, forces.el, depths.el, slips.el, winds.el),
     coupleRow,
@@ -180,7 +155,8 @@ export function createPanel({ run, stage, over, el, example, seek }) {
     ),
     h('div', { class: 'pad' }, button(W.teach, 'contact', teach)),
   );
-  fill(el, h('header', {}, h('h2', {}, W.title)), scroll);
+  const save = () => saveFile(`${example || 'scenario'}-touches.csv`, table.csv(), 'text/csv');
+  fill(el, h('header', {}, h('h2', {}, W.title), iconButton('download', W.save, save)), scroll);
   const chip = h(
     'button',
     { type: 'button', class: 'chip mstate info', hidden: true, onclick: teach },
@@ -223,9 +199,10 @@ export function createPanel({ run, stage, over, el, example, seek }) {
   let found = [];
   /** @type {Uint8Array} */
   let frameNow = new Uint8Array(0);
-  /** Places in the order of the table. @type {ReturnType<typeof readTouch>[]} */
-  let shown = [];
-  const top = { force: 0 };
+  /** Places of the frame on show, by their line, then along it; the objects are kept. @type {Touch[]} */
+  const places = [];
+  /** @type {Touch[]} */
+  const kept = [];
   const looker = createLooker((error) => {
     fault.hidden = false;
     setText(/** @type {Element} */ (fault.lastElementChild), W.fault(error));
@@ -249,78 +226,35 @@ export function createPanel({ run, stage, over, el, example, seek }) {
 
   // ------------------------------------------------------------------ places
 
+  /** @param {Touch} t */
+  function whoOf(t) {
+    const mine = nameOf(t.line);
+    if (t.other === t.line) return strands.length > 1 ? W.itself(mine) : W.self;
+    return W.with(mine, t.other >= 0 ? nameOf(t.other) : (bodies[t.collider] ?? W.body));
+  }
+
   function drawTable() {
-    const n = rows.n;
-    table.hidden = n === 0;
-    empty.hidden = n > 0;
     let [force, friction] = [0, 0];
-    const touches = Array.from({ length: n }, (_, i) => readTouch(rows.rows, i));
-    touches.sort((p, q) => p.line - q.line || p.arc - q.arc);
-    shown = touches;
-    for (const t of touches) {
+    places.length = rows.n;
+    for (let i = 0; i < rows.n; i++) {
+      const t = (places[i] = kept[i] = readTouch(rows.rows, i, kept[i]));
       force += t.force;
-      friction += t.friction;
-      top.force = Math.max(top.force, t.force);
+      friction += frictionOf(t);
     }
-    const scale = scaleFor(top.force, 'N', 3);
-    setText(units.force, scale.unit);
-    setText(units.friction, scale.unit);
-    while (body.children.length > n) body.lastElementChild?.remove();
-    touches.forEach((t, i) => {
-      let row = /** @type {HTMLTableRowElement | undefined} */ (body.children[i]);
-      if (!row) {
-        const go = h('button', { type: 'button', class: 'go', title: W.go });
-        go.addEventListener('click', () => goTo(i));
-        row = h(
-          'tr',
-          { role: 'row' },
-          h('th', { scope: 'row', role: 'rowheader' }, go),
-          cards
-            .slice(1)
-            .map((name) =>
-              h(
-                'td',
-                { class: 'num', role: 'cell' },
-                h('span', { class: 'k', 'aria-hidden': 'true' }, name),
-                h('span', {}),
-              ),
-            ),
-        );
-        body.append(row);
-      }
-      const mine = nameOf(t.line);
-      const other = t.other >= 0 ? nameOf(t.other) : (bodies[t.collider] ?? W.body);
-      const arc = (/** @type {number} */ s) => group(s, 3);
-      const radius = strands[t.line]?.radius ?? 1;
-      const texts = [
-        t.other === t.line ? (strands.length > 1 ? W.itself(mine) : W.self) : W.with(mine, other),
-        t.other >= 0 ? `${arc(t.arc)}, ${arc(t.otherArc)}` : arc(t.arc),
-        formatScaled(t.force, scale),
-        formatScaled(t.friction, scale),
-        group(1e3 * t.depth, 3),
-        group((100 * t.depth) / radius, 1),
-        group(1e3 * t.slip, 1),
-        group(100 * t.stuck, 0),
-      ];
-      const unitsNow = ['', 'm', scale.unit, scale.unit, 'mm', '%', 'mm/s', '%'];
-      texts.forEach((text, k) => {
-        if (k > 0) setText(row.children[k].children[0], `${cards[k]} ${unitsNow[k]}`);
-        setText(/** @type {Element} */ (row.children[k].lastElementChild), text);
-      });
-    });
+    places.sort((p, q) => p.line - q.line || p.arc - q.arc);
+    table.draw(places);
     setText(
       sum,
-      n === 0
+      rows.n === 0
         ? ''
-        : W.sum(n, formatText(force, 'N', 3), formatText(friction, 'N', 3)) +
+        : W.sum(rows.n, formatText(force, 'N', 3), formatText(friction, 'N', 3)) +
             (Number.isFinite(latestWrithe) ? ` ${W.winds(group(latestWrithe, 2))}` : ''),
     );
   }
 
-  /** Brings a place near, and marks it on the lines. @param {number} i row of the table */
-  function goTo(i) {
-    const t = shown[i];
-    const strand = t && strands[t.line];
+  /** Brings a place near, and marks it on the lines. @param {Touch} t */
+  function goTo(t) {
+    const strand = strands[t.line];
     if (!strand) return;
     const { eye, target, follow } = stage().getCamera();
     const away = eye.map((x, k) => x - target[k]);
@@ -328,7 +262,7 @@ export function createPanel({ run, stage, over, el, example, seek }) {
     const size = Math.hypot(...away) || 1;
     stage().setCamera({
       ...(follow ? { follow } : {}),
-      target: t.point,
+      target: [...t.point],
       eye: t.point.map((x, k) => x + (Math.min(distance, size) * away[k]) / size),
     });
     const other = strands[t.other];
@@ -539,7 +473,7 @@ export function createPanel({ run, stage, over, el, example, seek }) {
       asked = latest = -1;
       found = [];
       latestWrithe = NaN;
-      top.force = 0;
+      table.clear();
       fault.hidden = true;
       surface.clear();
       fill(list);

@@ -4,10 +4,11 @@
  */
 import { button, fill, h, icon, iconButton, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { formatText, group, joinUnit, scaleFor } from '../state/format.js';
+import { scaleFor } from '../state/format.js';
 import { rolesOf } from '../state/manoeuvre.js';
 import { openDialog } from '../panels/dialogs.js';
 import { saveFile } from '../export/files.js';
+import { createTable } from '../records/table.js';
 import { Repeat, runPool, tableCsv } from '../../../wasm/js/repeat.mjs';
 import { varyOf } from '../../../wasm/js/vary.mjs';
 import { HawseInputError } from '../../../wasm/js/status.mjs';
@@ -45,20 +46,56 @@ export function usualVary(doc) {
   ];
 }
 
-/** The columns of a row besides what was varied, in words. @param {Row} row */
-export function rowFigures({ verdict, end, numbers }) {
+/** When the verdict fell, or the run ended [s]. @param {Row} row */
+function timeOf({ verdict, end, numbers }) {
   const of = (/** @type {string} */ id) => (numbers[id] >= 0 ? numbers[id] : undefined);
   const when = { home: of('time_home'), jammed: of('time_jam'), slipped: of('time_slip') };
-  const time = /** @type {Record<string, number | undefined>} */ (when)[verdict] ?? end;
-  const text = (/** @type {string} */ id, /** @type {string} */ unit, digits = 3) =>
-    Number.isFinite(numbers[id]) ? formatText(numbers[id], unit, digits) : '';
-  return {
-    time: joinUnit(group(time, 2), 's'),
-    peak: text('tension_peak', 'N', 4),
-    tilt: text('tilt', 'rad'),
-    left: text('distance', 'm'),
-    knocks: Number.isFinite(numbers.knocks) ? String(numbers.knocks) : '',
-  };
+  return /** @type {Record<string, number | undefined>} */ (when)[verdict] ?? end;
+}
+
+/** The verdict of a run as a chip. @param {HTMLElement} cell @param {Row} row */
+function drawVerdict(cell, { verdict, cause }) {
+  const key = `${verdict} ${cause}`;
+  if (cell.dataset.of === key) return;
+  cell.dataset.of = key;
+  cell.title = cause ?? '';
+  const [name, state] = SIGNS[verdict] ?? ['info', 'info'];
+  const word = R.verdicts[verdict] ?? verdict;
+  fill(cell, h('span', { class: `chip ${state}` }, icon(/** @type {any} */ (name)), word));
+}
+
+/** Columns of the table: what came of a run, then what was varied. @param {Repeat} repeat @returns {import('../records/table.js').Column<Row>[]} */
+export function repeatColumns({ targets }) {
+  const none = (/** @type {any} */ x) => (Number.isFinite(x) ? null : '');
+  /** @param {string} key @param {string} label @param {string} id @param {string} unit @param {number} [digits] */
+  const figure = (key, label, id, unit, digits = 3) => ({
+    ...{ key, label, unit, digits, words: none, value: (/** @type {Row} */ r) => r.numbers[id] },
+  });
+  return [
+    {
+      ...{ key: 'run', label: R.run, lead: true, value: (r) => r.run + 1 },
+      go: (r) => R.open(r.run + 1),
+    },
+    {
+      ...{ key: 'verdict', label: R.verdict, draw: drawVerdict },
+      value: (r) => R.verdicts[r.verdict] ?? r.verdict,
+    },
+    {
+      ...{ key: 'time', label: R.time, unit: 's', value: timeOf },
+      scale: { factor: 1, unit: 's', decimals: 2 },
+    },
+    figure('peak', R.peak, 'tension_peak', 'N', 4),
+    figure('tilt', R.tilt, 'tilt', 'rad'),
+    figure('left', R.left, 'distance', 'm'),
+    {
+      ...figure('knocks', R.knocks, 'knocks', '1'),
+      scale: { factor: 1, unit: '1', decimals: 0 },
+    },
+    ...targets.map(({ path, low, high, unit }, i) => ({
+      ...{ key: `v${i}`, label: path, unit, value: (/** @type {Row} */ r) => r.values[i] },
+      scale: scaleFor(Math.max(Math.abs(low), Math.abs(high)), unit || '1', 3),
+    })),
+  ];
 }
 
 /** The last table: it stays while a run of it is looked at. @type {{repeat: Repeat, doc: any} | null} */
@@ -93,20 +130,11 @@ export function repeatDialog(app) {
     ...{ class: 'm rp-m', role: 'progressbar', hidden: true, 'aria-label': R.progress },
     ...{ 'aria-valuemin': 0, 'aria-valuemax': 100 },
   });
-  const head = h('tr', {});
-  const body = h('tbody', {});
-  const table = h(
-    'table',
-    { class: 'log rp' },
-    h('caption', { class: 'sr' }, R.caption),
-    h('thead', {}, head),
-    body,
-  );
-  const scroll = h(
-    'div',
-    { class: 'rp-scroll', tabindex: 0, role: 'group', 'aria-label': R.caption, hidden: true },
-    table,
-  );
+  /** Of the runs that are going, or were. @type {import('../records/table.js').Table<Row> | null} */
+  let table = null;
+  const scroll = h('div', {
+    ...{ class: 'rp-scroll', tabindex: 0, role: 'group', 'aria-label': R.caption, hidden: true },
+  });
   const start = button(R.start(RUNS), 'play', () => begin(), 'primary');
   const stop = button(R.cancel, '', () => cancel());
   const csv = button(R.csv, 'download', () => save());
@@ -182,7 +210,7 @@ export function repeatDialog(app) {
     start.hidden = false;
     stop.hidden = true;
     meter.hidden = true;
-    table.setAttribute('aria-busy', 'false');
+    table?.table.setAttribute('aria-busy', 'false');
     if (kept) setText(said, [how, words(kept.repeat)].filter(Boolean).join(' '));
     dialog.querySelector('fieldset')?.removeAttribute('disabled');
     start.focus();
@@ -195,67 +223,25 @@ export function repeatDialog(app) {
     return R.sum(done, repeat.runs, list.join(', '));
   }
 
-  /** @param {Repeat} repeat */
-  function drawHead(repeat) {
-    fill(
-      head,
-      [R.run, R.verdict, R.time, R.peak, R.tilt, R.left, R.knocks].map((name, i) =>
-        h('th', { scope: 'col', class: i > 1 ? 'num' : null }, name),
-      ),
-      repeat.targets.map((t) => h('th', { scope: 'col', class: 'num' }, t.path)),
-    );
+  /** A table for these runs: what is varied is in its columns. @param {Repeat} repeat */
+  function makeTable(repeat) {
+    table = createTable({
+      caption: R.caption,
+      name: 'rp',
+      most: Infinity,
+      columns: repeatColumns(repeat),
+      choose(row) {
+        dialog.close();
+        app.show(repeat.scenarioOf(row.run));
+      },
+    });
+    fill(scroll, table.el);
+    drawTable(repeat);
   }
-
-  /** @param {Repeat} repeat @param {Row} row */
-  function drawRow(repeat, row) {
-    const f = rowFigures(row);
-    const [name, state] = SIGNS[row.verdict] ?? ['info', 'info'];
-    const made = h(
-      'tr',
-      {},
-      h(
-        'th',
-        { scope: 'row' },
-        h(
-          'button',
-          {
-            ...{ type: 'button', class: 'go', 'aria-label': R.open(row.run + 1) },
-            onclick: () => {
-              dialog.close();
-              app.show(repeat.scenarioOf(row.run));
-            },
-          },
-          String(row.run + 1),
-        ),
-      ),
-      h(
-        'td',
-        { title: row.cause ?? null },
-        h(
-          'span',
-          { class: `chip ${state}` },
-          icon(/** @type {any} */ (name)),
-          R.verdicts[row.verdict] ?? row.verdict,
-        ),
-      ),
-      [f.time, f.peak, f.tilt, f.left, f.knocks].map((text) => h('td', { class: 'num' }, text)),
-      row.values.map((value, i) => {
-        const t = repeat.targets[i];
-        const scale = scaleFor(Math.max(Math.abs(t.low), Math.abs(t.high)), t.unit || '1', 3);
-        return h(
-          'td',
-          { class: 'num' },
-          joinUnit(group(value / scale.factor, scale.decimals), scale.unit),
-        );
-      }),
-    );
-    made.dataset.run = String(row.run);
-    const next = [...body.children].find(
-      (tr) => Number(/** @type {HTMLElement} */ (tr).dataset.run) > row.run,
-    );
-    body.insertBefore(made, next ?? null);
-    scroll.hidden = false;
-    csv.disabled = false;
+  /** @param {Repeat} repeat */
+  function drawTable(repeat) {
+    table?.draw(repeat.table);
+    scroll.hidden = csv.disabled = repeat.done === 0;
   }
 
   /** @param {unknown} error */
@@ -291,10 +277,8 @@ export function repeatDialog(app) {
     stop.focus();
     meter.hidden = false;
     dialog.querySelector('fieldset')?.setAttribute('disabled', '');
-    body.replaceChildren();
-    csv.disabled = true;
-    table.setAttribute('aria-busy', 'true');
-    drawHead(repeat);
+    makeTable(repeat);
+    table?.table.setAttribute('aria-busy', 'true');
     setText(said, words(repeat));
     /** Shares of those that are not done. @type {Map<number, number>} */
     const shares = new Map();
@@ -321,7 +305,7 @@ export function repeatDialog(app) {
         onrow(row) {
           if (signal.aborted) return;
           shares.delete(row.run);
-          drawRow(repeat, row);
+          drawTable(repeat);
           setText(said, words(repeat));
           draw();
         },
@@ -408,8 +392,7 @@ export function repeatDialog(app) {
   });
   if (kept) {
     const { repeat } = kept;
-    drawHead(repeat);
-    for (const row of repeat.table) drawRow(repeat, row);
+    makeTable(repeat);
     setText(said, words(repeat));
   }
   return dialog;

@@ -307,7 +307,7 @@ export function createRun({ client, makeReader, onchange }) {
     /** Top of the tension colours: as the view says, else found in the frames so far. */
     get tensionTop() {
       if (!lane) return 1;
-      const given = lane.manifest.view?.tension;
+      const given = Number(lane.manifest.view?.tension);
       return given > 0 ? given : niceCeil(lane.tension || 1);
     },
     get realTime() {

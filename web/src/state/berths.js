@@ -2,7 +2,8 @@
  * Vessels seen from above: what is where, what presses on what, how loaded each fender is. Numbers only;
  * shared by the plan, the 3D view and the tables.
  */
-import { BERTH } from '../../../wasm/js/frame.mjs';
+import { BERTH, readWords } from '../../../wasm/js/frame.mjs';
+import { csvTable } from '../../../wasm/js/csv.mjs';
 import { group, joinUnit } from './format.js';
 
 /**
@@ -52,26 +53,20 @@ export const LOAD_COLOURS = { idle: '--ink-3', ok: '--ok', high: '--warn', over:
 
 const STATES = /** @type {const} */ (['none', 'stuck', 'sliding']);
 
+/** Words of a row that the page uses. */
+const blank = () => ({
+  ...{ pair: 0, fender: 0, point: [0, 0], normal: [0, 0], force: 0, friction: 0, depth: 0 },
+  ...{ closing: 0, sliding: 0, energy: 0, share: 0, state: 0, capped: 0, ends: [0, 0, 0, 0] },
+  ...{ peak: 0 },
+});
+
 /** @param {Float64Array} rows @param {number} i row @returns {Berth} */
 export function readBerth(rows, i) {
-  const r = i * BERTH.words;
+  const { point, state, capped, ...rest } = readWords(BERTH, rows, i, blank());
   return {
-    pair: rows[r + BERTH.pair],
-    fender: rows[r + BERTH.fender],
-    x: rows[r + BERTH.point],
-    y: rows[r + BERTH.point + 1],
-    normal: [rows[r + BERTH.normal], rows[r + BERTH.normal + 1]],
-    force: rows[r + BERTH.force],
-    friction: rows[r + BERTH.friction],
-    depth: rows[r + BERTH.depth],
-    closing: rows[r + BERTH.closing],
-    sliding: rows[r + BERTH.sliding],
-    energy: rows[r + BERTH.energy],
-    share: rows[r + BERTH.share],
-    state: STATES[rows[r + BERTH.state]] ?? 'none',
-    capped: rows[r + BERTH.capped] > 0,
-    ends: [0, 1, 2, 3].map((k) => rows[r + BERTH.ends + k]),
-    peak: rows[r + BERTH.peak],
+    ...rest,
+    ...{ x: point[0], y: point[1] },
+    ...{ state: STATES[state] ?? 'none', capped: capped > 0 },
   };
 }
 
@@ -269,42 +264,39 @@ export function boundsOf(points) {
   return box;
 }
 
-/** Two columns of a CSV: names, then units, then a row a fender and a row a contact of outlines.
- * @param {Manifest} manifest
- * @param {{time: number, fenders: {force: number, deflection: number, energy: number, share: number, peak: number, peakAt: number}[], contacts: Berth[]}} now */
-export function berthsCsv(manifest, { time, fenders, contacts }) {
-  const lines = [
-    'time,a,b,fender,force,friction,deflection,energy,share,peak_force,peak_time,rated_force,rated_energy,closing_speed',
-    's,,,,N,N,m,J,1,N,s,N,J,m/s',
+/**
+ * What a fender takes at the moment on show.
+ * @typedef {{force: number, deflection: number, energy: number, share: number, peak: number, peakAt: number}} Taken
+ *
+ * A row of the file: a fender, or a contact of outlines.
+ * @typedef {{fender?: Fender, taken?: Taken, contact?: Berth}} Meeting
+ */
+
+/** @param {Manifest} manifest @param {number} time [s] @returns {import('../../../wasm/js/csv.mjs').CsvColumn<Meeting>[]} */
+const fileColumns = (manifest, time) => {
+  const pair = (/** @type {Berth | undefined} */ c) => manifest.plan_pairs?.[c?.pair ?? -1];
+  return [
+    { key: 'time', unit: 's', value: () => time },
+    { key: 'a', value: ({ fender, contact }) => fender?.part ?? pair(contact)?.a },
+    { key: 'b', value: ({ contact }) => pair(contact)?.b },
+    { key: 'fender', value: ({ fender }) => fender?.id },
+    { key: 'force', unit: 'N', value: ({ taken, contact }) => (taken ?? contact)?.force },
+    { key: 'friction', unit: 'N', value: ({ contact }) => contact?.friction },
+    { key: 'deflection', unit: 'm', value: (m) => m.taken?.deflection ?? m.contact?.depth },
+    { key: 'energy', unit: 'J', value: ({ taken, contact }) => (taken ?? contact)?.energy },
+    { key: 'share', unit: '1', value: ({ taken }) => taken?.share },
+    { key: 'peak_force', unit: 'N', value: ({ taken, contact }) => (taken ?? contact)?.peak },
+    { key: 'peak_time', unit: 's', value: ({ taken }) => taken?.peakAt },
+    { key: 'rated_force', unit: 'N', value: ({ fender }) => fender?.force },
+    { key: 'rated_energy', unit: 'J', value: ({ fender }) => fender?.energy },
+    { key: 'closing_speed', unit: 'm/s', value: ({ contact }) => contact?.closing },
   ];
-  (manifest.fenders ?? []).forEach((f, i) => {
-    const v = fenders[i];
-    lines.push(
-      [time, f.part, '', f.id, v.force, '', v.deflection, v.energy, v.share, v.peak, v.peakAt]
-        .concat([f.force, f.energy, ''])
-        .join(','),
-    );
-  });
-  for (const c of contacts) {
-    const { a, b } = manifest.plan_pairs?.[c.pair] ?? { a: '', b: '' };
-    lines.push(
-      [
-        time,
-        a,
-        b,
-        '',
-        c.force,
-        c.friction,
-        c.depth,
-        c.energy,
-        '',
-        c.peak,
-        '',
-        '',
-        '',
-        c.closing,
-      ].join(','),
-    );
-  }
-  return lines.join('\n') + '\n';
+};
+
+/** Fenders, then contacts of outlines.
+ * @param {Manifest} manifest @param {{time: number, fenders: Taken[], contacts: Berth[]}} now */
+export function berthsCsv(manifest, { time, fenders, contacts }) {
+  const taking = (manifest.fenders ?? []).map((fender, i) => ({ fender, taken: fenders[i] }));
+  const meeting = contacts.map((contact) => ({ contact }));
+  return csvTable(fileColumns(manifest, time), [...taking, ...meeting]);
 }

@@ -2,7 +2,7 @@
  * The contacts of a run: one entry for each time that a pair touched, from the rows of its frames as
  * they arrive. A row says what holds since the start of its contact, so the newest one is enough.
  */
-import { CONTACT } from '../../../wasm/js/frame.mjs';
+import { CONTACT, readWords } from '../../../wasm/js/frame.mjs';
 
 /**
  * The two sides of a pair in words, with the collider where the part has several: what moves first,
@@ -66,22 +66,6 @@ export function nameLinks(manifest) {
 export const MOST_KEPT = 20_000;
 
 /**
- * Takes the figures of a row.
- * @param {Float64Array} rows
- * @param {number} r first word of the row
- * @param {Figures} out
- */
-export function readRow(rows, r, out) {
-  out.start = rows[r + CONTACT.start];
-  out.end = rows[r + CONTACT.end];
-  out.peak = rows[r + CONTACT.peak];
-  out.impulse = rows[r + CONTACT.impulse];
-  out.lost = rows[r + CONTACT.lost];
-  out.deepest = rows[r + CONTACT.deepest];
-  out.closing = rows[r + CONTACT.closing];
-}
-
-/**
  * @param {import('../../../wasm/js/frame.mjs').FrameReader} reader
  * @param {number} pairs of the run
  */
@@ -91,9 +75,9 @@ export function createContactLog(reader, pairs) {
   let entries = [];
   /** By pair and number: a pair of meshes may have several at once. @type {Map<string, Contact>} */
   let known = new Map();
-  const keyOf = (/** @type {{pair: number, number: number}} */ e) => `${e.pair} ${e.number}`;
+  const keyOf = (/** @type {number} */ pair, /** @type {number} */ number) => `${pair} ${number}`;
   const learn = () => {
-    known = new Map(entries.map((e) => [keyOf(e), e]));
+    known = new Map(entries.map((e) => [keyOf(e.pair, e.number), e]));
   };
   let changes = 0;
 
@@ -106,6 +90,8 @@ export function createContactLog(reader, pairs) {
     get entries() {
       return entries;
     },
+    /** That contact of the pair. @param {number} pair @param {number} number */
+    find: (pair, number) => known.get(keyOf(pair, number)),
 
     /** Takes the rows of the next frame. @param {import('../../../wasm/js/frame.mjs').Frame} frame @param {number} index */
     record(frame, index) {
@@ -115,13 +101,13 @@ export function createContactLog(reader, pairs) {
         const r = i * CONTACT.words;
         const pair = out.rows[r + CONTACT.pair];
         const number = out.rows[r + CONTACT.number];
-        let entry = known.get(keyOf({ pair, number }));
+        let entry = known.get(keyOf(pair, number));
         if (!entry) {
           entry = {
             ...{ pair, number, frame: index, last: index, start: 0, end: -1 },
             ...{ peak: 0, impulse: 0, lost: 0, deepest: 0, closing: 0 },
           };
-          known.set(keyOf(entry), entry);
+          known.set(keyOf(pair, number), entry);
           entries.push(entry);
           if (entries.length > MOST_KEPT) {
             entries = entries.slice(MOST_KEPT / 10);
@@ -129,7 +115,7 @@ export function createContactLog(reader, pairs) {
           }
         }
         entry.last = index;
-        readRow(out.rows, r, entry);
+        readWords(CONTACT, out.rows, i, entry);
         changes++;
       }
     },

@@ -319,6 +319,15 @@ export const S = {
     }),
   },
 
+  table: {
+    sort: (/** @type {string} */ name) => `Sort by ${name}`,
+    more: (/** @type {number} */ n) => (n === 1 ? '1 more row.' : `${n} more rows.`),
+    yes: 'yes',
+    no: 'no',
+    none: 'None now',
+    noneText: (/** @type {string} */ what) => `${what} of the moment on show appear here.`,
+  },
+
   log: {
     title: 'Log',
     caption: 'Events of this run. Choose a time to go there.',
@@ -490,7 +499,8 @@ export const S = {
       slip: 'Slip',
       stuck: 'Stuck',
     },
-    go: 'Look at this place',
+    go: (/** @type {string} */ who) => `${who}: look at this place`,
+    save: 'Save as CSV',
     self: 'itself',
     body: 'a body',
     itself: (/** @type {string} */ a) => `${a}, itself`,

@@ -2,7 +2,7 @@
  * Lines that touch, as the page sees them: which cables they are, where a place lies, how large its patch
  * is, and the colours of distances. No words and no elements here.
  */
-import { TOUCH } from '../../../wasm/js/frame.mjs';
+import { readWords, TOUCH } from '../../../wasm/js/frame.mjs';
 
 /**
  * @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest
@@ -119,28 +119,34 @@ export function patchAxes(normal, at, along, [r1, r2], depth, longest, out) {
   return out;
 }
 
-/** What a row says that the page shows. @param {Float64Array} rows @param {number} i */
-export function readTouch(rows, i) {
-  const r = i * TOUCH.words;
-  return {
-    line: rows[r + TOUCH.line],
-    other: rows[r + TOUCH.other],
-    collider: rows[r + TOUCH.collider],
-    arc: rows[r + TOUCH.arc],
-    otherArc: rows[r + TOUCH.otherArc],
-    point: [0, 1, 2].map((x) => rows[r + TOUCH.point + x]),
-    force: rows[r + TOUCH.force],
-    friction: Math.hypot(
-      rows[r + TOUCH.friction],
-      rows[r + TOUCH.friction + 1],
-      rows[r + TOUCH.friction + 2],
-    ),
-    depth: rows[r + TOUCH.depth],
-    slip: rows[r + TOUCH.slip],
-    sine: rows[r + TOUCH.sine],
-    stuck: rows[r + TOUCH.stuck],
-  };
-}
+/**
+ * A place as the page shows it: words of its row.
+ * @typedef {object} Touch
+ * @property {number} line
+ * @property {number} other -1: a body
+ * @property {number} collider of the body
+ * @property {number} arc [m]
+ * @property {number} otherArc [m]
+ * @property {number[]} point [m]
+ * @property {number} force [N]
+ * @property {number[]} friction [N]
+ * @property {number} depth [m]
+ * @property {number} slip [m/s]
+ * @property {number} sine
+ * @property {number} stuck
+ */
+
+/** @returns {Touch} */
+const blank = () => ({
+  ...{ line: 0, other: 0, collider: 0, arc: 0, otherArc: 0, point: [0, 0, 0], force: 0 },
+  ...{ friction: [0, 0, 0], depth: 0, slip: 0, sine: 0, stuck: 0 },
+});
+
+/** @param {Float64Array} rows @param {number} i @param {Touch} [out] */
+export const readTouch = (rows, i, out = blank()) => readWords(TOUCH, rows, i, out);
+
+/** How large the friction force is [N]. @param {Touch} touch */
+export const frictionOf = ({ friction: [x, y, z] }) => Math.hypot(x, y, z);
 
 /** Colours of distances, near to far: viridis, its bright end near, where the eye is to go. */
 export const NEAR_FAR = [

@@ -101,7 +101,7 @@ export function tubesDialog() {
   const body = h('tbody', {});
   const table = h(
     'table',
-    { class: 'log tubes' },
+    { class: 'records tubes' },
     h('caption', { class: 'sr' }, W.caption),
     h(
       'thead',
