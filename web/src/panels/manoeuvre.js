@@ -70,7 +70,7 @@ function modelRow({ label, path, doc, change, file }) {
 /**
  * @param {{
  *   store: any, run: import('../sim/run.js').Run, edits: import('../workbench/edits.js').Edits,
- *   rows: () => Row[], meshFields: () => import('../sim/scenario.js').Field[], places: (field: import('../sim/scenario.js').Field) => string[],
+ *   rows: () => Row[], places: (row: Row) => string[],
  *   read: (path: string[]) => any, example: (path: string[]) => any, file: (path: string[]) => void,
  *   repeat: () => void, say: (text: string) => void, link: (number: number) => void,
  * }} app
@@ -113,14 +113,7 @@ export function createManoeuvre(app) {
   }
 
   /** @param {string[]} path @returns {Row | undefined} */
-  function rowAt(path) {
-    if (path[0] === 'meshes') {
-      const key = path.slice(2).join('.');
-      const field = app.meshFields().find((f) => f.key === key);
-      return field && { path, field };
-    }
-    return app.rows().find((r) => r.path.join() === path.join());
-  }
+  const rowAt = (path) => app.rows().find((r) => r.path.join() === path.join());
 
   function update() {
     const doc = store.state.doc;
