@@ -17,27 +17,30 @@ export const isCollection = (node) => 'entries' in node;
 /** Joints: which of two units, "rad or m", is that of their type. */
 const TURNS = ['revolute', 'prismatic'];
 
-/** The unit of a number: of the two that a joint may have its own, and where there is none that of what the entry
- * names: an input has the unit of its target.
+/** The unit of a field, of the two of a joint its own. @param {Doc} doc @param {{field: Field, base: string[], fields: Field[]}} at */
+function unitOf(doc, { field, base, fields }) {
+  const type = fields.find((f) => f.key === 'type')?.fallback;
+  const turn = TURNS.indexOf(getPath(doc, [...base, 'type']) ?? type);
+  return field.unit.split(' or ')[turn] ?? field.unit;
+}
+
+/** The unit of what an entry names: an input has that of its target.
  * @param {Schema} schema @param {Doc} doc @param {string[]} base @param {Field[]} fields of the entry */
-function unitsOf(schema, doc, base, fields) {
-  const type = fields.find((f) => f.key === 'type');
-  const turn = TURNS.indexOf(getPath(doc, [...base, 'type']) ?? type?.fallback);
+function unitNamed(schema, doc, base, fields) {
   const name = fields.find((f) => f.to === 'targets' || f.to === 'keys');
   const named = name && getPath(doc, [...base, ...name.key.split('.')]);
-  const unit = typeof named === 'string' ? fieldAt(schema, doc, pathKeys(named))?.field.unit : '';
-  return (/** @type {Field} */ field) =>
-    field.unit.split(' or ')[turn] ?? (field.unit || unit || '1');
+  const at = typeof named === 'string' && fieldAt(schema, doc, pathKeys(named));
+  return at ? unitOf(doc, at) : '';
 }
 
 /** @param {Schema} schema @param {Doc} doc @param {string[]} base @param {Field[]} fields @param {boolean} entry @returns {Row[]} */
 function rowsOf(schema, doc, base, fields, entry) {
-  const unit = unitsOf(schema, doc, base, fields);
+  const named = unitNamed(schema, doc, base, fields);
   return fields
     .filter((f) => f.type !== 'map')
     .map((field) => ({
       path: [...base, ...field.key.split('.')],
-      field: { ...field, unit: unit(field) },
+      field: { ...field, unit: unitOf(doc, { field, base, fields }) || named || '1' },
       keep: entry ? base.length : 0,
     }));
 }

@@ -52,7 +52,8 @@ function movedValue(schema, doc, { field, path }, value, from, to) {
     case 'targets':
       return value.replace(/\S+/g, (word) => {
         const keys = pathKeys(word);
-        return within(keys, from) ? pathText(moved(keys, from, to)) : word;
+        const inside = within(keys, from) && keys.length > from.length;
+        return inside ? pathText(moved(keys, from, to)) : word;
       });
     case 'channels':
       return movedChannel(schema, doc, value, from, to);

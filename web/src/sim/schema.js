@@ -68,7 +68,8 @@ export function readSchema(schema) {
 export const entryFields = ({ kinds, fields }, entry) =>
   kinds ? (Object.hasOwn(kinds, entry?.kind) ? kinds[entry.kind].fields : []) : fields;
 
-/** The field that the path leads to, and what is left of the path: ".x" of a vector. Null where there is none.
+/** The field that the path leads to, with where it and its like stand, and what is left of the path: ".x" of a vector.
+ * Null where there is none.
  * @param {Schema} schema @param {Doc} doc @param {string[]} path from the top */
 export function fieldAt({ tables }, doc, path) {
   const table = tables.find((t) => t.key === path[0]);
@@ -80,8 +81,9 @@ export function fieldAt({ tables }, doc, path) {
       .filter((f) => rest === f.key || rest.startsWith(`${f.key}.`))
       .sort((a, b) => b.key.length - a.key.length)[0];
     if (!found) return null;
+    const base = path.slice(0, at);
     at += found.key.split('.').length;
-    if (found.type !== 'map') return { field: found, rest: path.slice(at) };
+    if (found.type !== 'map') return { field: found, base, fields, rest: path.slice(at) };
     at += 1;
     fields = found.fields;
   }
