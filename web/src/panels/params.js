@@ -95,7 +95,7 @@ export function createParams(app) {
   );
   /** @type {ReturnType<typeof fieldRow>[]} */
   let rows = [];
-  /** @type {{el: HTMLElement, id: string, control: ReturnType<typeof numberControl>}[]} */
+  /** @type {{el: HTMLElement, id: string, words: string, control: ReturnType<typeof numberControl>}[]} */
   let live = [];
   let built = '';
   /** All rows of the groups that were built, also of those that nobody has opened. @type {Row[]} */
@@ -199,13 +199,17 @@ export function createParams(app) {
         const name = h('label', { htmlFor: control.id, title: input.id }, input.label);
         return {
           id: input.id,
+          words: `${input.id} ${input.label}`,
           control,
           el: h('div', { class: 'field live' }, name, control.box, control.rng, wrong),
         };
       });
     if (live.length === 0) return null;
     return tree.fold(
-      { key: 'live', open: true, title: S.params.inputs, note: S.params.inputsNote, name: 'grp' },
+      {
+        ...{ key: 'live', open: true, title: S.params.inputs, note: S.params.inputsNote, name: 'grp' },
+        words: live.map(({ words }) => words).join(' '),
+      },
       () =>
         inputs.flatMap(([joint, list]) => [
           joint ? h('p', { class: 'joint' }, joint) : null,

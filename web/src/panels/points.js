@@ -29,7 +29,7 @@ export function pointsControl({ row: { field }, label, el, name, now, commit, on
   function splice(at, values, out) {
     const next = [...list()];
     next.splice(at, out, ...values);
-    commit(next, '');
+    commit(next.length > 0 || field.required ? next : undefined, '');
     set();
   }
   function add() {

@@ -59,13 +59,13 @@ export function createTree({ entries, makeRow, given, faults, list }) {
   let word = '';
 
   /**
-   * @param {{key: string, open?: boolean, title: string, note?: string, help?: string, name?: string, rows?: Row[]}} told
+   * @param {{key: string, open?: boolean, title: string, note?: string, help?: string, name?: string, rows?: Row[], words?: string}} told
+   *   `words`: it is found by, besides those of its rows
    * @param {() => (Node | null)[]} body
    */
-  function fold(
-    { key, open = false, title, note = '', help = '', name = 'more', rows = [] },
-    body,
-  ) {
+  function fold(told, body) {
+    const { key, open = false, title, note = '', help = '', name = 'more', rows = [] } = told;
+    const { words = `${title} ${key}` } = told;
     const head = h(
       'summary',
       { title: help || null, 'data-focus': key },
@@ -76,7 +76,7 @@ export function createTree({ entries, makeRow, given, faults, list }) {
     const el = h('details', { class: name }, head);
     let filled = false;
     const made = {
-      ...{ el, rows, words: key.endsWith(MORE) ? '' : `${title} ${key}`.toLowerCase() },
+      ...{ el, rows, words: words.toLowerCase() },
       fill() {
         if (filled) return;
         filled = true;
@@ -208,7 +208,7 @@ export function createTree({ entries, makeRow, given, faults, list }) {
     return fold({ key: id, open, title, note: kind, name, rows: rowsIn([group]) }, () => {
       const main = rows.filter((r) => !r.field.advanced && (given(r) || r.field.required));
       const more = rows.filter((r) => !main.includes(r));
-      const rest = { key: id + MORE, title: S.params.moreOf(more.length), rows: more };
+      const rest = { key: id + MORE, title: S.params.moreOf(more.length), rows: more, words: '' };
       const full = inner.filter((c) => c.entries.length > 0);
       return [
         spot(group.base),
@@ -245,9 +245,10 @@ export function createTree({ entries, makeRow, given, faults, list }) {
           list.querySelector(`[data-focus="${CSS.escape(key)}"]`)
         );
         if (!el) continue;
-        el.focus();
+        el.focus({ preventScroll: true });
         if (el instanceof HTMLInputElement) el.select();
-        el.scrollIntoView({ block: 'nearest' });
+        for (const seen of [el.closest('details')?.querySelector('summary'), el])
+          seen?.scrollIntoView({ block: 'nearest' });
         break;
       }
       wanted = [];
