@@ -1,6 +1,7 @@
 // Writes docs/scenario.schema.json (JSON Schema 2020-12, for editors), docs/scenario.md (tables of all
-// fields), docs/frame.md and wasm/js/rows.mjs (words of a frame's rows) from the core's own description of
-// itself. With --check it writes nothing and ends with status 1 when a file is not up to date.
+// fields), docs/frame.md and wasm/js/rows.mjs (words of a frame's rows), wasm/js/tables.mjs (which tables a
+// scenario has) from the core's own description of itself. With --check it writes nothing and ends with status 1
+// when a file is not up to date.
 //   node tools/make-schema.mjs [--check] [description.json]
 // Without a file the description comes from wasm/dist/hawse.wasm.
 import { readFile, writeFile } from 'node:fs/promises';
@@ -20,35 +21,36 @@ import { fileURLToPath } from 'node:url';
  * @property {string} label
  * @property {string} [help]
  * @property {string[]} [choices]
- * @property {string} [to] what a reference may name
+ * @property {string} [to] what a reference or a text names
+ * @property {number} [of] how many numbers of a series belong together
  * @property {boolean} [required]
  * @property {boolean} [input]
  * @property {boolean} [advanced]
  * @property {Field[]} [fields] of a map's rows
  */
-/** @typedef {{label: string, fields: Field[]}} Table */
+/** @typedef {{label: string, map?: boolean, fields: Field[]}} Table `map`: entries by id, each with these fields */
 /** @typedef {{name: string, unit: string, label: string, help?: string}} Channel */
 /** @typedef {Table & {channels: Channel[]}} Kind */
 /** @typedef {import('../wasm/js/frame.mjs').Word} Word */
 /** @typedef {{label: string, help?: string, stride?: number, row?: Word[]}} Section */
 /**
- * @typedef {object} Description
+ * @typedef {object} Description its other members are the tables of a scenario, by their keys
  * @property {number} format
  * @property {string} version
- * @property {Table} environment
- * @property {Table} solver
- * @property {Table} materials
- * @property {Table} meshes
- * @property {Table} surfaces
- * @property {Table} contacts
- * @property {Table} plan_contacts
- * @property {Table} inputs
- * @property {Table} view
  * @property {Record<string, Channel[]>} channels of what is no part
  * @property {Record<string, Kind>} parts
  * @property {Record<string, Section>} sections of a frame
  * @property {Word[]} events
  */
+
+/**
+ * The tables of a scenario besides its parts.
+ * @param {Description} description
+ * @returns {[string, Table][]}
+ */
+function tablesOf({ format, version, channels, parts, sections, events, ...tables }) {
+  return Object.entries(/** @type {Record<string, Table>} */ (tables));
+}
 
 const ID = '^[a-z][a-z0-9_-]{0,63}$';
 const REFERENCE = '^[a-z][a-z0-9_-]{0,63}([.][a-z][a-z0-9_-]{0,63})?$';
@@ -157,8 +159,19 @@ function partOf(kind, table) {
   };
 }
 
-/** A mesh has one source. */
-const MESH_SOURCES = ['asset', 'points', 'make'].map((key) => ({ required: [key] }));
+/** What holds of the entries of a table besides its fields: a mesh has one source. @type {Record<string, object>} */
+const BESIDES = {
+  meshes: { oneOf: ['asset', 'points', 'make'].map((key) => ({ required: [key] })) },
+};
+
+/**
+ * @param {string} key
+ * @param {Table} table
+ */
+function tableSchema(key, { map, fields }) {
+  const row = { ...objectOf(fields), ...BESIDES[key] };
+  return map ? collection(row) : row;
+}
 
 /**
  * The JSON Schema of a scenario.
@@ -177,16 +190,10 @@ export function makeSchema(description) {
       hawse: { const: description.format, description: 'Version of the format.' },
       title: { type: 'string', maxLength: TEXT_MAX },
       notes: { type: 'string', maxLength: TEXT_MAX },
-      environment: objectOf(description.environment.fields),
-      materials: collection(objectOf(description.materials.fields)),
-      meshes: collection({ ...objectOf(description.meshes.fields), oneOf: MESH_SOURCES }),
-      surfaces: collection(objectOf(description.surfaces.fields)),
-      contacts: collection(objectOf(description.contacts.fields)),
-      plan_contacts: collection(objectOf(description.plan_contacts.fields)),
       parts: { ...collection({ $ref: '#/$defs/part' }), minProperties: 1, maxProperties: 1000 },
-      inputs: collection(objectOf(description.inputs.fields)),
-      solver: objectOf(description.solver.fields),
-      view: objectOf(description.view.fields),
+      ...Object.fromEntries(
+        tablesOf(description).map(([key, table]) => [key, tableSchema(key, table)]),
+      ),
     },
     $defs: {
       part: {
@@ -365,25 +372,26 @@ const OTHERS = {
   fenders: ['Of fenders', 'Named `part.fender_name`, of the vessel or quay that has the fender.'],
 };
 
+/** "Meshes: each entry", "Solver". @param {string} key @param {Table} table */
+function tableTitle(key, { map, label }) {
+  if (!map) return label;
+  const words = key === 'plan_contacts' ? 'contacts in plan' : key.replaceAll('_', ' ');
+  return `${words[0].toUpperCase()}${words.slice(1)}: each entry`;
+}
+
 /**
  * The reference of the format.
  * @param {Description} description
  */
 export function makeDocs(description) {
   const sections = [
-    ['Environment', description.environment.fields],
-    ['Materials: each entry', description.materials.fields],
-    ['Meshes: each entry', description.meshes.fields],
     ...Object.entries(description.parts).map(
       ([kind, { fields, channels }]) =>
         /** @type {const} */ ([`Part \`${kind}\``, fields, channels]),
     ),
-    ['Surfaces: each entry', description.surfaces.fields],
-    ['Contacts: each entry', description.contacts.fields],
-    ['Contacts in plan: each entry', description.plan_contacts.fields],
-    ['Inputs: each entry', description.inputs.fields],
-    ['Solver', description.solver.fields],
-    ['View', description.view.fields],
+    ...tablesOf(description).map(
+      ([key, table]) => /** @type {const} */ ([tableTitle(key, table), table.fields, undefined]),
+    ),
   ];
   return [
     '# Scenario format',
@@ -545,6 +553,25 @@ export function makeRows({ sections, events }) {
 }
 
 /**
+ * wasm/js/tables.mjs: the tables of a scenario.
+ * @param {Description} description
+ */
+export function makeTables(description) {
+  const tables = tablesOf(description).map(([key, { map }]) => `  ${key}: ${map === true},\n`);
+  return `/**
+ * The tables at the top of a scenario. Made by tools/make-schema.mjs from the core's description of itself: do not
+ * edit.
+ * @module
+ */
+
+/** True: a collection, whose entries have ids. @type {Readonly<Record<string, boolean>>} */
+export const TABLES = Object.freeze({
+  parts: true,
+${tables.join('')}});
+`;
+}
+
+/**
  * @param {string | undefined} file
  * @returns {Promise<Description>}
  */
@@ -564,6 +591,7 @@ export const makeAll = (description) => ({
   'docs/scenario.md': makeDocs(description),
   'docs/frame.md': makeFrameDocs(description),
   'wasm/js/rows.mjs': makeRows(description),
+  'wasm/js/tables.mjs': makeTables(description),
 });
 
 /** @param {string[]} argv */

@@ -25,8 +25,8 @@ typedef enum hw_field_type {
   HW_VECTOR,    /* double[3]; the range is held by each component */
   HW_ROTATION,  /* double[4]: quaternion (w, x, y, z), made unit by the reader; default 1 0 0 0 */
   HW_REFERENCE, /* hw_ref: "part", "part.port" or one of the words in `choices` */
-  HW_SERIES,    /* hw_series: array of numbers, each in the range */
-  HW_TEXT,      /* const char *: UTF-8, at most 4,000 bytes */
+  HW_SERIES,    /* hw_series: array of numbers, each in the range; see hw_field about its default */
+  HW_TEXT,      /* const char *: UTF-8, at most 4,000 bytes; XW where it names something */
   HW_MAP        /* hw_map: object keyed by id; rows described by `table` */
 } hw_field_type;
 
@@ -60,13 +60,14 @@ typedef struct hw_field {
   const char *key;
   hw_field_type type;
   size_t offset;
-  double fallback; /* default: every component of a vector, index of a choice, 0 or 1 */
+  double fallback; /* default: every component of a vector, index of a choice, 0 or 1; of a series
+                      how many numbers belong together, as 3 of points in space */
   double min, max;
   const char *unit;  /* "1" when dimensionless, "" where there is none */
   const char *label; /* a few words, sentence case; what stands before the first ": " is the label,
                         what stands after is help text; "" where HAWSE_TERSE leaves it out */
   unsigned flags;
-  const char *choices;          /* HW_CHOICE, HW_REFERENCE */
+  const char *choices;          /* HW_CHOICE, HW_REFERENCE, HW_TEXT; see below */
   const struct hw_table *table; /* HW_MAP */
 } hw_field;
 
@@ -79,8 +80,13 @@ typedef struct hw_table {
 } hw_table;
 
 /* One line a field. X(S, TYPE, member, key, default, min, max, unit, label, flags)
- * CHOICE, REFERENCE and MAP rows use XW(S, TYPE, member, key, default, words_or_table, label,
- * flags). */
+ * CHOICE, REFERENCE and MAP rows, and TEXT that names something, use XW(S, TYPE, member, key, default, words_or_table,
+ * label, flags).
+ *
+ * Words may begin with what is named: "@meshes" are ids of that collection; without it a reference names parts. Of a text
+ * it is ids of parts ("@parts") or of a map of the same part ("@joints"); "@keys": dotted paths into the scenario, with
+ * spaces between where there are several; "@targets": such a path to a field that takes inputs; "@channels": a channel of
+ * the run. A form offers what there is and follows what is renamed; the reader takes any text. */
 #define HW_CTYPE_NUMBER(m) double m;
 #define HW_CTYPE_INTEGER(m) int m;
 #define HW_CTYPE_BOOLEAN(m) int m;
@@ -96,6 +102,7 @@ typedef struct hw_table {
 
 #define HW_WORDS_CHOICE(w) w, NULL
 #define HW_WORDS_REFERENCE(w) w, NULL
+#define HW_WORDS_TEXT(w) w, NULL
 #define HW_WORDS_MAP(w) NULL, w
 
 /* The labels are a fifth of all text of the core, and only the form and a fault need them. The module

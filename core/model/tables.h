@@ -145,7 +145,7 @@ enum {
 #define HW_MESH_FIELDS(X, XW, S)                                                                   \
   X(S, TEXT, asset, "asset", 0, 0, 0, "",                                                          \
     "Asset: name of a mesh file; instead of points, or of a body that is made", HW_F_NONE)         \
-  X(S, SERIES, points, "points", 0, -1e6, 1e6, "m", "Points: x, y, z of each", HW_F_NONE)          \
+  X(S, SERIES, points, "points", 3, -1e6, 1e6, "m", "Points: x, y, z of each", HW_F_NONE)          \
   X(S, SERIES, faces, "faces", 0, 0, 1e6, "1",                                                     \
     "Faces: three point numbers, from 0, of each triangle, counter-clockwise seen from outside; "  \
     "without them the hull of the points",                                                         \
@@ -342,8 +342,8 @@ extern const hw_table hw_outline_contact_table;
 
 /* value(t) = value + amplitude sin(2 pi t / period + phase); a live input replaces `value`. */
 #define HW_INPUT_FIELDS(X, XW, S)                                                                  \
-  X(S, TEXT, target, "target", 0, 0, 0, "", "Target: part.key of a field that takes inputs",       \
-    HW_F_REQUIRED)                                                                                 \
+  XW(S, TEXT, target, "target", 0, "@targets", "Target: part.key of a field that takes inputs",    \
+     HW_F_REQUIRED)                                                                                \
   X(S, NUMBER, value, "value", 0, -1e12, 1e12, "",                                                 \
     "Value: at the start; without it the target's own", HW_F_NONE)                                 \
   X(S, NUMBER, min, "min", 0, -1e12, 1e12, "", "Minimum: without it the target's own", HW_F_NONE)  \
@@ -361,9 +361,9 @@ extern const hw_table hw_input_table;
 /* A plot strip: up to three channels of one unit. */
 #define HW_PLOT_FIELDS(X, XW, S)                                                                   \
   X(S, TEXT, title, "title", 0, 0, 0, "", "Title", HW_F_NONE)                                      \
-  X(S, TEXT, a, "a", 0, 0, 0, "", "First channel: part.channel", HW_F_REQUIRED)                    \
-  X(S, TEXT, b, "b", 0, 0, 0, "", "Second channel", HW_F_NONE)                                     \
-  X(S, TEXT, c, "c", 0, 0, 0, "", "Third channel", HW_F_NONE)
+  XW(S, TEXT, a, "a", 0, "@channels", "First channel: part.channel", HW_F_REQUIRED)                \
+  XW(S, TEXT, b, "b", 0, "@channels", "Second channel", HW_F_NONE)                                 \
+  XW(S, TEXT, c, "c", 0, "@channels", "Third channel", HW_F_NONE)
 typedef struct hw_plot {
   uint64_t given;
   HW_STRUCT(HW_PLOT_FIELDS)
@@ -373,13 +373,13 @@ extern const hw_table hw_plot_table;
 #define HW_VIEW_FIELDS(X, XW, S)                                                                   \
   X(S, VECTOR, eye, "camera.eye", 0, -1e6, 1e6, "m", "Camera position", HW_F_NONE)                 \
   X(S, VECTOR, target, "camera.target", 0, -1e6, 1e6, "m", "Camera target", HW_F_NONE)             \
-  X(S, TEXT, follow, "camera.follow", 0, 0, 0, "", "Follow: id of a part", HW_F_NONE)              \
+  XW(S, TEXT, follow, "camera.follow", 0, "@parts", "Follow: id of a part", HW_F_NONE)             \
   X(S, NUMBER, tension_max, "tension", 0, 0, 1e12, "N",                                            \
     "Top of the tension colour bar: 0 finds it", HW_F_NONE)                                        \
   X(S, NUMBER, force_scale, "force", 0, 0, 1e12, "N/m",                                            \
     "Force arrows: newtons a metre; 0 finds it", HW_F_NONE)                                        \
-  X(S, TEXT, expose, "expose", 0, 0, 0, "",                                                        \
-    "Exposed: part.key words with spaces between, shown first on a phone", HW_F_NONE)              \
+  XW(S, TEXT, expose, "expose", 0, "@keys",                                                        \
+     "Exposed: part.key words with spaces between, shown first on a phone", HW_F_NONE)             \
   XW(S, MAP, plots, "plots", 0, &hw_plot_table, "Plots", HW_F_NONE)
 typedef struct hw_view {
   uint64_t given;

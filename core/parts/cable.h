@@ -124,7 +124,7 @@ extern const hw_table cable_mass_table;
     "Centre: of a coil, spiral or snake with free ends; the knot's middle, as near as the line "   \
     "passes; added to points of a line with free ends",                                            \
     HW_F_ADVANCED)                                                                                 \
-  X(S, SERIES, shape_points, "shape.points", 0, -1e6, 1e6, "m",                                    \
+  X(S, SERIES, shape_points, "shape.points", 3, -1e6, 1e6, "m",                                    \
     "Points: x, y, z of each, from end a to end b; a natural spline goes through them",            \
     HW_F_ADVANCED)
 

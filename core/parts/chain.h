@@ -80,7 +80,7 @@ extern const hw_table chain_special_table;
      HW_F_NONE)                                                                                    \
   X(S, VECTOR, b_position, "b.position", 0, -1e6, 1e6, "m",                                        \
     "Anchor's end position: where the world holds it, or the way of a free end leads", HW_F_NONE)  \
-  X(S, SERIES, path, "path", 0, -1e6, 1e6, "m",                                                    \
+  X(S, SERIES, path, "path", 3, -1e6, 1e6, "m",                                                    \
     "Way: x, y, z of points between the ends, along which the links lie at the start", HW_F_NONE)  \
   X(S, NUMBER, d, "d", 0.064, 0, 1, "m", "Nominal diameter: of the bar", HW_F_ABOVE)               \
   X(S, INTEGER, links, "links", 60, 1, CHAIN_MAX_LINKS, "1", "Links", HW_F_NONE)                   \

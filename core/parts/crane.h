@@ -77,7 +77,8 @@ HW_ROW_NUMBERS(crane_joint, CRANE_JOINT_FIELDS);
 extern const hw_table crane_joint_table;
 
 #define CRANE_PORT_FIELDS(X, XW, S)                                                                \
-  X(S, TEXT, link, "link", 0, 0, 0, "", "Link: id of the joint before it, or base", HW_F_REQUIRED) \
+  XW(S, TEXT, link, "link", 0, "@joints|base", "Link: id of the joint before it, or base",         \
+     HW_F_REQUIRED)                                                                                \
   X(S, VECTOR, at, "at", 0, -1e5, 1e5, "m", "Position: in the frame at the link's outer end",      \
     HW_F_NONE)                                                                                     \
   X(S, NUMBER, force_x, "force_x", 0, -1e12, 1e12, "N", "External force along x: world axes",      \
@@ -100,9 +101,9 @@ extern const hw_table crane_port_table;
 
 #define CRANE_COLLIDER_FIELDS(X, XW, S)                                                            \
   HW_COLLIDER_FIELDS(X, XW, S)                                                                     \
-  X(S, TEXT, link, "link", 0, 0, 0, "",                                                            \
-    "Link: id of the joint before it, or base; the frame is the one at the link's outer end",      \
-    HW_F_REQUIRED)
+  XW(S, TEXT, link, "link", 0, "@joints|base",                                                     \
+     "Link: id of the joint before it, or base; the frame is the one at the link's outer end",     \
+     HW_F_REQUIRED)
 typedef struct crane_collider {
   uint64_t given;
   HW_STRUCT(CRANE_COLLIDER_FIELDS)

@@ -8,9 +8,9 @@
 
 /* A number that `hawse repeat` changes from run to run; no run reads it. */
 #define MANOEUVRE_VARY_FIELDS(X, XW, S)                                                            \
-  X(S, TEXT, key, "key", 0, 0, 0, "",                                                              \
-    "Key: part.key of a number, or part.key.x of a vector, that differs from run to run",          \
-    HW_F_REQUIRED)                                                                                 \
+  XW(S, TEXT, key, "key", 0, "@keys",                                                              \
+     "Key: part.key of a number, or part.key.x of a vector, that differs from run to run",         \
+     HW_F_REQUIRED)                                                                                \
   X(S, NUMBER, low, "low", 0, -1e12, 1e12, "", "Lowest", HW_F_REQUIRED)                            \
   X(S, NUMBER, high, "high", 0, -1e12, 1e12, "", "Highest", HW_F_REQUIRED)
 typedef struct manoeuvre_vary {

@@ -39,7 +39,7 @@ enum { OUTLINE_POINTS, OUTLINE_MESH, OUTLINE_BOX, OUTLINE_SHIP, OUTLINE_TUG };
 #define OUTLINE_FIELDS(X, XW, S)                                                                   \
   XW(S, CHOICE, outline_kind, "outline.kind", 0, OUTLINE_WORDS,                                    \
      "Outline: given points, the cut of a mesh, or made from length and beam", HW_F_NONE)          \
-  X(S, SERIES, outline_points, "outline.points", 0, -1e5, 1e5, "m",                                \
+  X(S, SERIES, outline_points, "outline.points", 2, -1e5, 1e5, "m",                                \
     "Outline points: x y x y ..., counter-clockwise seen from above", HW_F_NONE)                   \
   XW(S, REFERENCE, outline_mesh, "outline.mesh", 0, "@meshes", "Outline mesh", HW_F_NONE)          \
   X(S, NUMBER, outline_level, "outline.level", 0, -1e4, 1e4, "m",                                  \

@@ -1,21 +1,18 @@
 /* The tables that the core describes itself by (see described.h). */
 #include "scenario/described.h"
 
-#include <stdbool.h>
-
 #include "model/tables.h"
 #include "parts/kinds.h"
 #include "scenario/compiler.h"
 #include "sim/frame.h"
 
-static const hw_described before[] = {{"environment", &hw_environment_table},
-                                      {"solver", &hw_solver_table},
-                                      {"materials", &hw_material_table},
-                                      {"meshes", &hw_mesh_table},
-                                      {"surfaces", &hw_surface_table}},
-                          after[] = {{"inputs", &hw_input_table},
-                                     {"view", &hw_view_table},
-                                     {"plots", &hw_plot_table}};
+static const hw_described before[] = {{"environment", &hw_environment_table, false},
+                                      {"solver", &hw_solver_table, false},
+                                      {"materials", &hw_material_table, true},
+                                      {"meshes", &hw_mesh_table, true},
+                                      {"surfaces", &hw_surface_table, true}},
+                          after[] = {{"inputs", &hw_input_table, true},
+                                     {"view", &hw_view_table, false}};
 
 /* Between them the collections of the contact sources. */
 bool hw_described_table(int i, hw_described *out) {
@@ -26,7 +23,7 @@ bool hw_described_table(int i, hw_described *out) {
   i -= HW_COUNT(before);
   for (int k = 0; k < HW_SOURCES; k++)
     if (hw_contact_sources[k]->key && i-- == 0) {
-      *out = (hw_described){hw_contact_sources[k]->key, hw_contact_sources[k]->table};
+      *out = (hw_described){hw_contact_sources[k]->key, hw_contact_sources[k]->table, true};
       return true;
     }
   if (i >= HW_COUNT(after))

@@ -4,6 +4,8 @@
 #ifndef HW_SCENARIO_DESCRIBED_H
 #define HW_SCENARIO_DESCRIBED_H
 
+#include <stdbool.h>
+
 #include "contact/source.h"
 #include "model/field.h"
 #include "model/model.h"
@@ -11,6 +13,7 @@
 typedef struct hw_described {
   const char *key;
   const hw_table *table;
+  bool map; /* entries by id, each as the table says */
 } hw_described;
 
 /* The i-th table of the scenario as a whole; the kinds of part (hw_part_kinds) follow. False: there are no more. */

@@ -77,17 +77,20 @@ static void write_default(hw_writer *t, const hw_field *field) {
   }
 }
 
-/* Words of a choice; of a reference, what it may name besides parts. */
+/* What is named, and the words of a choice, or which may stand for a name. */
 static void write_choices(hw_writer *t, const hw_field *field) {
-  const char *word;
   size_t n;
-  if (field->type == HW_REFERENCE)
-    hw_write_pair(t, "to", field->choices[0] == '@' ? field->choices + 1 : "parts");
-  if (field->choices[0] == '@')
+  bool names = field->choices[0] == '@';
+  const char *word = names ? hw_word(field->choices, 0, &n) : NULL;
+  if (names || field->type == HW_REFERENCE) {
+    hw_write_key(t, "to");
+    hw_write_string_n(t, names ? word + 1 : "parts", names ? n - 1 : 5);
+  }
+  if (names && !hw_word(field->choices, 1, &n))
     return;
   hw_write_key(t, "choices");
   hw_write_open(t, '[');
-  for (int i = 0; (word = hw_word(field->choices, i, &n)); i++)
+  for (int i = names; (word = hw_word(field->choices, i, &n)); i++)
     hw_write_string_n(t, word, n);
   hw_write_close(t, ']');
 }
@@ -126,8 +129,12 @@ static void write_field(hw_writer *t, const hw_field *field) {
   if (field->unit && *field->unit)
     hw_write_pair(t, "unit", field->unit);
   hw_tell_label(t, field->label);
-  if (field->type == HW_CHOICE || field->type == HW_REFERENCE)
+  if (field->choices)
     write_choices(t, field);
+  if (field->type == HW_SERIES && field->fallback > 1) {
+    hw_write_key(t, "of");
+    hw_write_number(t, field->fallback);
+  }
   write_flags(t, field->flags);
   if (field->type == HW_MAP) {
     hw_write_pair(t, "table", field->table->name);
@@ -157,11 +164,15 @@ static void write_channels(hw_writer *t, const char *key, const hw_channel *chan
   hw_write_close(t, ']');
 }
 
-static void write_table(hw_writer *t, const char *key, const hw_table *table) {
-  hw_write_key(t, key);
+static void write_table(hw_writer *t, const hw_described *of) {
+  hw_write_key(t, of->key);
   hw_write_open(t, '{');
-  hw_write_pair(t, "label", table->label);
-  write_fields(t, table);
+  hw_write_pair(t, "label", of->table->label);
+  if (of->map) {
+    hw_write_key(t, "map");
+    hw_write_bool(t, true);
+  }
+  write_fields(t, of->table);
   hw_write_close(t, '}');
 }
 
@@ -195,7 +206,7 @@ static void write_schema(hw_writer *t) {
   hw_write_pair(t, "version", hw_version());
   hw_described table;
   for (int i = 0; hw_described_table(i, &table); i++)
-    write_table(t, table.key, table.table);
+    write_table(t, &table);
   hw_write_key(t, "channels");
   hw_write_open(t, '{');
   hw_channel_list list;

@@ -87,6 +87,9 @@ test('a key that does not exist comes back as a fault that names it', () => {
   assert.equal(status, 2);
   assert.match(err, /\/parts\/load\/maas/);
   assert.match(hawse('run', hanging, '--set', 'environment.gravty=5').err, /\/environment\/gravty/);
+  const surface = hawse('run', hanging, '--set', 'surfaces.wet.friction.slidin=0.1');
+  assert.equal(surface.status, 2);
+  assert.match(surface.err, /\/surfaces\/wet\/friction\/slidin/);
 });
 
 test('run writes channels.csv and run.json', () => {

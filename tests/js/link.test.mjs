@@ -68,6 +68,23 @@ test('round trip of every field, readable and packed', async () => {
   assert.equal(tiers.size, 2, 'both tiers were written');
 });
 
+test('surfaces between materials are in a link as they are; older links mean what they meant', async () => {
+  const patch = { surfaces: { wet: { a: 'm', b: 'm', friction: { sliding: 0.2 } }, dry: null } };
+  const text = await encodeLink({ example: 'x', patch });
+  assert.equal(text, '#x?surfaces.wet.a=m&surfaces.wet.b=m&surfaces.wet.friction.sliding=0.2&surfaces.dry=null'); // prettier-ignore
+  assert.deepEqual((await decodeLink(text)).patch, patch);
+  // as written when "surfaces" was a word like any other: a part with that name, which the link adds
+  const old = '#x?surfaces.kind=rigid&surfaces.mass=5&surfaces.ports.hook.at=%5B0%2C0%2C1%5D';
+  const part = { kind: 'rigid', mass: 5, ports: { hook: { at: [0, 0, 1] } } };
+  assert.deepEqual((await decodeLink(old)).patch, { parts: { surfaces: part } });
+  const again = await encodeLink({ example: 'x', patch: { parts: { surfaces: part } } });
+  assert.match(again, /#x\?parts\.surfaces\.kind=rigid&parts\.surfaces\.mass=5/);
+  assert.deepEqual((await decodeLink(again)).patch, { parts: { surfaces: part } });
+  // what looks like it, and is none, is packed
+  const odd = { surfaces: { kind: 'rigid' } };
+  assert.deepEqual((await decodeLink(await encodeLink({ example: 'x', patch: odd }))).patch, odd);
+});
+
 test('a whole scenario needs no example; no patch needs no key', async () => {
   const scenario = { hawse: 1, title: 'own', parts: { load: { kind: 'rigid', mass: 5 } } };
   const text = await encodeLink({ patch: scenario });

@@ -1,8 +1,11 @@
-// Merge patches and dotted paths. The vectors of the first test are those of RFC 7396, appendix A.
+// Merge patches and dotted paths. The vectors of the first test are those of RFC 7396, appendix A; which tables
+// a scenario has is read from docs/scenario.schema.json.
 import test from 'node:test';
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { diffPatch, mergePatch, pathPatch } from '../../wasm/js/index.mjs';
-import { formatValue, jsonDepth, parseValue } from '../../wasm/js/patch.mjs';
+import { formatValue, jsonDepth, parseValue, pathKeys, pathText } from '../../wasm/js/patch.mjs';
+import { TABLES } from '../../wasm/js/tables.mjs';
 
 const RFC_7396 = [
   [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
@@ -88,6 +91,51 @@ test('dotted paths: a part, a collection, later ones win', () => {
     parts: { load: { mass: 1600 }, view: { mass: 2 }, line: { a: { hold: 'clamped' } } },
     environment: { gravity: 0 },
   });
+});
+
+test('a path starts at each table of the schema, and with any other word at a part', async () => {
+  const file = new URL('../../docs/scenario.schema.json', import.meta.url);
+  const { properties } = JSON.parse(await readFile(file, 'utf8'));
+  const tables = Object.entries(properties).filter(([, { type }]) => type === 'object');
+  assert.ok(tables.length >= 10 && properties.surfaces && properties.hawse);
+  assert.deepEqual(Object.keys(TABLES).sort(), tables.map(([key]) => key).sort());
+  for (const [key, { additionalProperties }] of tables) {
+    // no other member is allowed in a table; in a collection this is what every entry is
+    assert.equal(TABLES[key], additionalProperties !== false, key);
+    const keys = TABLES[key] ? [key, 'x', 'inner', 'y', 'mass'] : [key, 'inner', 'mass'];
+    assert.deepEqual(pathPatch([[keys.join('.'), 1]]), nest(keys, 1));
+    assert.deepEqual(pathKeys(pathText(keys)), keys);
+    // a part of that name is told in full
+    const part = ['parts', key, 'fenders', 'f1', 'at'];
+    assert.equal(pathText(part), part.join('.'));
+    assert.deepEqual(pathPatch([[pathText(part), 1]]), nest(part, 1));
+  }
+  for (const word of ['load', 'title', 'toString', '__proto__'])
+    assert.deepEqual(pathKeys(`${word}.mass`), ['parts', word, 'mass']);
+  assert.equal(pathText(['parts', 'load']), 'parts.load');
+});
+
+/** @param {string[]} keys @param {any} value */
+const nest = (keys, value) => keys.reduceRight((inner, key) => ({ [key]: inner }), value);
+
+test('a part that a patch adds may have the name of a collection; its own entries may be called kind', () => {
+  const part = { kind: 'rigid', mass: 5, a: { b: 1 } };
+  assert.deepEqual(
+    pathPatch([
+      ['surfaces.mass', 5],
+      ['surfaces.a.b', 1],
+      ['surfaces.kind', 'rigid'],
+      ['contacts.kind.damping', 2],
+      ['materials.kind', null],
+      ['view.kind', 'x'],
+    ]),
+    {
+      parts: { surfaces: part },
+      contacts: { kind: { damping: 2 } },
+      materials: { kind: null },
+      view: { kind: 'x' },
+    },
+  );
 });
 
 test('values read as JSON, else as text, and are written so that they read back', () => {

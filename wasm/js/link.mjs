@@ -17,7 +17,16 @@
  * all that is wrong is listed in one LinkError.
  * @module
  */
-import { COLLECTIONS, formatValue, isObject, jsonDepth, parseValue, pathPatch } from './patch.mjs';
+import {
+  formatValue,
+  isObject,
+  isTable,
+  jsonDepth,
+  makesPart,
+  parseValue,
+  pathPatch,
+  pathText,
+} from './patch.mjs';
 
 export { mergePatch, diffPatch } from './patch.mjs';
 
@@ -189,7 +198,7 @@ function leaves(patch) {
       );
     }
     const path = shortPath(keys);
-    if (!path || !plainValue(value)) return false;
+    if (!path || !plainValue(value) || makesPart(keys, value)) return false;
     items.push(`${path}=${escape(formatValue(value))}`);
     return true;
   };
@@ -200,12 +209,10 @@ function leaves(patch) {
 
 /** @param {string[]} keys */
 function shortPath(keys) {
-  if (!COLLECTIONS.includes(keys[0]) || keys.length < 2) return undefined;
-  const short = keys[0] === 'parts' && keys.length > 2 && !COLLECTIONS.includes(keys[1]);
-  const path = (short ? keys.slice(1) : keys).join('.');
-  return PATH.test(path) && path.split('.').length === (short ? keys.length - 1 : keys.length)
-    ? path
-    : undefined;
+  if (!isTable(keys[0]) || keys.length < 2 || keys.some((key) => key.includes('.')))
+    return undefined;
+  const path = pathText(keys);
+  return PATH.test(path) ? path : undefined;
 }
 
 /** @param {any} value */

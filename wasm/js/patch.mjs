@@ -3,21 +3,12 @@
  * scenario are objects keyed by id, so a merge patch reaches every value.
  * @module
  */
+import { TABLES } from './tables.mjs';
 
 /** @typedef {{[key: string]: unknown}} JsonObject */
 
-/** Members at the top of a scenario that a dotted path may start with; any other is a part's id. */
-export const COLLECTIONS = Object.freeze([
-  'environment',
-  'materials',
-  'meshes',
-  'parts',
-  'contacts',
-  'plan_contacts',
-  'inputs',
-  'solver',
-  'view',
-]);
+/** Whether a dotted path that starts with this word starts at the top; with any other it starts at a part. @param {string} word */
+export const isTable = (word) => Object.hasOwn(TABLES, word);
 
 /**
  * @param {unknown} value
@@ -132,18 +123,42 @@ export function formatValue(value) {
  */
 export function pathKeys(path) {
   const keys = path.split('.');
-  return COLLECTIONS.includes(keys[0]) ? keys : ['parts', ...keys];
+  return isTable(keys[0]) ? keys : ['parts', ...keys];
 }
+
+/**
+ * The shortest dotted path that `pathKeys` reads back as these members.
+ * @param {string[]} keys from the top
+ */
+export function pathText(keys) {
+  const short = keys[0] === 'parts' && keys.length > 2 && !isTable(keys[1]);
+  return (short ? keys.slice(1) : keys).join('.');
+}
+
+/**
+ * Whether this gives a kind to a part that has the name of a collection, `surfaces.kind=rigid`: entries of
+ * collections are objects. So do links from before the scenario had that collection, where they add the part.
+ * @param {string[]} keys
+ * @param {any} value
+ */
+export const makesPart = (keys, value) =>
+  keys.length === 2 &&
+  keys[0] !== 'parts' &&
+  TABLES[keys[0]] === true &&
+  keys[1] === 'kind' &&
+  typeof value === 'string';
 
 /**
  * A patch from dotted paths and values; later ones win.
  * @param {Iterable<[string, unknown]>} pairs
  */
 export function pathPatch(pairs) {
+  const all = [...pairs].map(([path, value]) => ({ words: path.split('.'), path, value }));
+  const parts = new Set(all.filter((p) => makesPart(p.words, p.value)).map((p) => p.words[0]));
   /** @type {JsonObject} */
   const patch = {};
-  for (const [path, value] of pairs) {
-    const keys = pathKeys(path);
+  for (const { words, path, value } of all) {
+    const keys = parts.has(words[0]) ? ['parts', ...words] : pathKeys(path);
     let at = patch;
     for (const key of keys.slice(0, -1)) {
       if (!isObject(member(at, key))) put(at, key, {});

@@ -4,9 +4,10 @@
  * same seed gives the same samples on every machine.
  * @module
  */
-import { COLLECTIONS, isObject, mergePatch, pathKeys } from './patch.mjs';
+import { isObject, isTable, mergePatch, pathKeys } from './patch.mjs';
 import { nearest } from './nearest.mjs';
 import { HawseInputError } from './status.mjs';
+import { TABLES } from './tables.mjs';
 
 /**
  * A number that is varied. `path` is where it stands: `anchor.mass`, `anchor.velocity.y` of a vector,
@@ -154,13 +155,12 @@ function fieldOf(fields, keys) {
  * @returns {{field: any, keys: string[], rest: string[]}}
  */
 function findField(schema, scenario, [collection, ...keys]) {
-  if (!COLLECTIONS.includes(collection))
-    throw new Error(unknown('collection', collection, [...COLLECTIONS]));
+  if (!isTable(collection)) throw new Error(unknown('collection', collection, Object.keys(TABLES)));
   let path = [collection];
   let at = own(scenario, collection);
   let fields = schema[collection]?.fields;
   let what = collection;
-  if (collection !== 'environment' && collection !== 'solver' && collection !== 'view') {
+  if (TABLES[collection]) {
     const [id, ...more] = keys;
     if (own(at, id ?? '') === undefined)
       throw new Error(

@@ -47,7 +47,10 @@ static void check_row(const hw_table *table, int i) {
   if (row->flags & HW_F_INPUT)
     assert_int_equal(row->type, HW_NUMBER);
   assert_true(row->label && *row->label);
-  assert_int_equal(row->type == HW_CHOICE || row->type == HW_REFERENCE, row->choices != NULL);
+  if (row->type != HW_TEXT)
+    assert_int_equal(row->type == HW_CHOICE || row->type == HW_REFERENCE, row->choices != NULL);
+  else if (row->choices) /* says what it names */
+    assert_int_equal(row->choices[0], '@');
   assert_int_equal(row->type == HW_MAP, row->table != NULL);
 }
 

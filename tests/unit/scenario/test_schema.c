@@ -67,16 +67,21 @@ static void complete(void **state) {
   static const struct {
     const char *key;
     const hw_table *table;
-  } top[] = {{"environment", &hw_environment_table},
-             {"solver", &hw_solver_table},
-             {"materials", &hw_material_table},
-             {"meshes", &hw_mesh_table},
-             {"contacts", &hw_contact_table},
-             {"inputs", &hw_input_table},
-             {"view", &hw_view_table},
-             {"plots", &hw_plot_table}};
-  for (size_t i = 0; i < sizeof top / sizeof *top; i++)
-    assert_int_equal(json.node[member(member(0, top[i].key), "fields")].size, top[i].table->count);
+    bool map;
+  } top[] = {{"environment", &hw_environment_table, false},
+             {"solver", &hw_solver_table, false},
+             {"materials", &hw_material_table, true},
+             {"meshes", &hw_mesh_table, true},
+             {"surfaces", &hw_surface_table, true},
+             {"contacts", &hw_contact_table, true},
+             {"plan_contacts", &hw_outline_contact_table, true},
+             {"inputs", &hw_input_table, true},
+             {"view", &hw_view_table, false}};
+  for (size_t i = 0; i < sizeof top / sizeof *top; i++) {
+    int table = member(0, top[i].key);
+    assert_int_equal(json.node[member(table, "fields")].size, top[i].table->count);
+    expect(table, "map", top[i].map ? "true" : NULL);
+  }
   int parts = member(0, "parts");
   assert_int_equal(json.node[parts].size, hw_part_kind_count);
   for (int k = 0; k < hw_part_kind_count; k++) {
@@ -115,6 +120,14 @@ static void entries(void **state) {
   expect(entry(cable, "a.attach"), "choices", "[\"free\",\"world\"]");
   expect(entry(cable, "material"), "to", "materials");
   expect(entry(cable, "masses"), "table", "mass");
+  expect(entry(cable, "shape.points"), "of", "3"); /* numbers of a point */
+  expect(entry(cable, "lengths"), "of", NULL);
+  int inputs = member(0, "inputs"), crane = member(parts, "crane");
+  expect(entry(inputs, "target"), "to", "targets");
+  expect(entry(inputs, "target"), "choices", NULL);
+  expect(entry(entry(crane, "ports"), "link"), "to", "joints");
+  expect(entry(entry(crane, "ports"), "link"), "choices", "[\"base\"]");
+  expect(entry(member(0, "meshes"), "asset"), "to", NULL);
   expect(entry(entry(cable, "masses"), "at"), "required", "true");
 }
 

@@ -18,8 +18,7 @@
  *
  * @typedef {object} Form
  * @property {() => import('../sim/scenario.js').Row[]} rows
- * @property {() => import('../sim/scenario.js').Field[]} meshFields
- * @property {(field: import('../sim/scenario.js').Field) => string[]} places
+ * @property {(row: import('../sim/scenario.js').Row) => string[]} places what a field may refer to
  * @property {(path: string[]) => any} read
  * @property {(path: string[]) => any} example the same in the scenario that changes are counted from
  * @property {(path: string[]) => void} file asks for a mesh file for what is at a path

@@ -2,264 +2,225 @@
  * One field of the form, made from its row in the core's tables: label, number and unit in a line,
  * slider with its limits below, a mark and the way back where it differs from the example.
  */
-import { h, icon, setText } from '../dom.js';
+import { fill, h, icon, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import {
-  decimalsFor,
-  formatBound,
-  formatPower,
-  group,
-  joinUnit,
-  prefixFor,
-} from '../state/format.js';
-import { parseQuantity, round } from '../state/units.js';
+import { joinUnit, prefixFor } from '../state/format.js';
+import { allowed, newId, numberControl, short } from './number.js';
+import { POINTS_SHOWN, pointsControl } from './points.js';
 
 /** @typedef {import('../sim/scenario.js').Field} Field */
-/** @typedef {{lo: number, hi: number, log: boolean}} Slide */
-
-/** The range of a slider: the limits where they are near the value, else a tenth to ten times it.
- * @param {number} value in the example @param {number} min @param {number} max @returns {Slide | null} */
-export function slideFor(value, min, max) {
-  const span = max - min;
-  const size = Math.abs(value);
-  if (!Number.isFinite(span) || !(span > 0)) return null;
-  if (size === 0) return span <= 100 ? { lo: min, hi: max, log: false } : null;
-  if (span <= 100 * size) return { lo: min, hi: max, log: min > 0 && max / min > 1000 };
-  const lo = Math.max(min, value > 0 ? size / 10 : -3 * size);
-  const hi = Math.min(max, value > 0 ? size * 10 : 3 * size);
-  return hi > lo ? { lo, hi, log: lo > 0 } : null;
-}
-
-/** @param {Slide} s @param {number} value @returns {number} 0 to 1 */
-export function slideAt(s, value) {
-  const v = Math.min(s.hi, Math.max(s.lo, value));
-  return s.log ? Math.log(v / s.lo) / Math.log(s.hi / s.lo) : (v - s.lo) / (s.hi - s.lo);
-}
-
-/** The value at a place of the slider, to 3 significant digits of the range.
- * @param {Slide} s @param {number} at 0 to 1 */
-export function slideValue(s, at) {
-  if (at <= 0) return s.lo;
-  if (at >= 1) return s.hi;
-  if (s.log) return Number((s.lo * (s.hi / s.lo) ** at).toPrecision(3));
-  const decimals = decimalsFor(s.hi - s.lo, 4);
-  return Number((s.lo + (s.hi - s.lo) * at).toFixed(Math.min(12, decimals)));
-}
-
-/** What a field allows, in words: "0 to 2 m/s". @param {Field} field @param {{factor: number, unit: string}} shown */
-export function allowed(field, shown) {
-  const { min, max } = field;
-  const far =
-    Math.abs(max / shown.factor) >= 1e5 || (min !== 0 && Math.abs(min / shown.factor) < 1e-3);
-  const range =
-    min <= -1e12 && max >= 1e12
-      ? S.params.anyNumber
-      : far
-        ? S.params.range(min === 0 ? '0' : boundText(min, field.unit), boundText(max, field.unit))
-        : joinUnit(
-            S.params.range(formatBound(min / shown.factor), formatBound(max / shown.factor)),
-            shown.unit,
-          );
-  return field.type === 'integer' ? S.params.whole(range) : range;
-}
-
-/** A limit with a prefix of its own. @param {number} value @param {string} unit */
-function boundText(value, unit) {
-  const own = prefixFor(value, unit);
-  return joinUnit(formatBound(value / own.factor), own.unit);
-}
-
-/** A figure at 3 significant digits. @param {number} value SI @param {{factor: number}} shown */
-export function short(value, shown, integer = false) {
-  const figure = value / shown.factor;
-  const size = Math.abs(figure);
-  if (size !== 0 && (size < 1e-3 || size >= 1e7)) return formatPower(figure, 3);
-  return group(figure, integer ? 0 : decimalsFor(size, 3));
-}
-
-/** All digits, for the field that has focus. @param {number} value @param {{factor: number}} shown */
-export const exact = (value, shown) =>
-  String(Number((value / shown.factor).toPrecision(15))).replace('-', '\u2212');
-
-let ids = 0;
-
+/** @typedef {import('../sim/scenario.js').Row} Row */
 /**
- * A number with its unit and, where it helps, a slider.
- * @param {{field: Field, label: string, start: number, slide?: Slide | null, compact?: boolean,
- *   oncommit: (value: number, gesture: string) => void, onerror: (message: string) => void}} options
+ * What a type of field shows. `set`: its value is another; `text`: a value in words.
+ * @typedef {{set: () => void, focus: () => void, text: (v: any) => string}} Control
  */
-export function numberControl({
-  field,
-  label,
-  start,
-  slide = slideFor(start, field.min, field.max),
-  compact = false,
-  oncommit,
-  onerror,
-}) {
-  const id = `f${++ids}`;
-  const integer = field.type === 'integer';
-  const shown = integer
-    ? { factor: 1, unit: field.unit }
-    : prefixFor(start || (slide ? slide.hi : 0), field.unit);
-  let value = start;
-  const input = h('input', {
-    id,
-    inputmode: 'decimal',
-    placeholder: '–',
-    autocomplete: 'off',
-    spellcheck: 'false',
-    'aria-label': compact ? label : null,
-  });
-  const box = h(
-    'span',
-    { class: 'box' },
-    input,
-    compact ? null : h('span', { class: 'unit' }, shown.unit),
-  );
-  const range = slide
-    ? h('input', {
-        class: 's',
-        type: 'range',
-        min: 0,
-        max: 1000,
-        step: 'any',
-        'aria-label': S.params.slider(label),
-      })
-    : null;
-  let gesture = '';
+/**
+ * @typedef {object} Place what a control works on
+ * @property {Row} row
+ * @property {string} label
+ * @property {HTMLElement} el the field's own element
+ * @property {HTMLLabelElement} name
+ * @property {(row: Row) => string[]} places
+ * @property {() => any} read as given
+ * @property {() => any} now with the default
+ * @property {() => any} example
+ * @property {(value: any, gesture: string) => void} commit
+ * @property {(message: string) => void} onerror
+ */
 
-  function read() {
-    const parsed = parseQuantity(input.value, field.unit, shown);
-    if ('error' in parsed)
-      return parsed.error === 'unit'
-        ? S.params.badUnit(parsed.unit ?? '', shown.unit)
-        : S.params.notNumber(allowed(field, shown));
-    const v = integer ? Math.round(parsed.value) : parsed.value;
-    if (
-      v < field.min ||
-      v > field.max ||
-      (field.above && v <= field.min) ||
-      (field.below && v >= field.max)
-    )
-      return S.params.outside(allowed(field, shown));
-    return v;
-  }
-
-  function commitText() {
-    const v = read();
-    if (typeof v === 'string') {
-      input.setAttribute('aria-invalid', 'true');
-      onerror(v);
-      return;
-    }
-    input.removeAttribute('aria-invalid');
-    onerror('');
-    if (v !== value) oncommit(v, '');
-    else draw();
-  }
-
-  function draw() {
-    if (document.activeElement !== input)
-      input.value = Number.isFinite(value) ? short(value, shown, integer) : '';
-    if (range && slide) {
-      const at = slideAt(slide, value) * 1000;
-      if (document.activeElement !== range || Math.abs(Number(range.value) - at) > 5)
-        range.value = String(at);
-      range.style.setProperty('--x', `${at / 10}%`);
-      range.setAttribute('aria-valuetext', joinUnit(short(value, shown, integer), shown.unit));
-    }
-  }
-
-  input.addEventListener('focus', () => {
-    if (input.getAttribute('aria-invalid')) return;
-    input.value = Number.isFinite(value) ? exact(value, shown) : '';
-    input.select();
-  });
-  input.addEventListener('blur', () => {
-    if (input.getAttribute('aria-invalid')) return;
-    commitText();
-    draw();
-  });
-  input.addEventListener('change', commitText);
-  input.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') {
-      input.removeAttribute('aria-invalid');
-      onerror('');
-      input.value = exact(value, shown);
-      return;
-    }
-    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (!by) return;
-    event.preventDefault();
-    move(by, event.shiftKey);
-    input.value = exact(value, shown);
-  });
-
-  /** @param {number} by @param {boolean} big */
-  function move(by, big) {
-    const part = big ? 0.1 : 0.01;
-    let next;
-    if (slide) next = slideValue(slide, slideAt(slide, value) + by * part);
-    else next = value + by * part * (Math.abs(value) || 1);
-    if (integer) next = Math.abs(Math.round(next) - value) < 1 ? value + by : Math.round(next);
-    next = Math.min(field.max, Math.max(field.min, next));
-    if ((field.above && next <= field.min) || (field.below && next >= field.max)) return;
-    value = integer ? next : round(Number((next / shown.factor).toPrecision(12)), shown.factor);
-    oncommit(value, gesture || (gesture = `g${++ids}`));
-    draw();
-  }
-
-  if (range && slide) {
-    range.addEventListener('pointerdown', () => (gesture = `g${++ids}`));
-    range.addEventListener('input', () => {
-      let v = slideValue(slide, Number(range.value) / 1000);
-      if (integer) v = Math.round(v);
-      if (field.above && v <= field.min) return;
-      value = v;
-      onerror('');
-      input.removeAttribute('aria-invalid');
-      draw();
-      oncommit(v, gesture || (gesture = `g${++ids}`));
-    });
-    range.addEventListener('keydown', (event) => {
-      const by = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key];
-      if (!by) return;
-      event.preventDefault();
-      move(by, event.shiftKey);
-    });
-    range.addEventListener('blur', () => (gesture = ''));
-  }
-
+/** @param {Place} place @returns {Control} */
+function numberField({ row: { field }, label, el, name, read, now, example, commit, onerror }) {
+  const base = example() ?? read() ?? field.fallback;
+  const start = typeof base === 'number' ? base : 0;
+  const c = numberControl({ field, label, start, oncommit: commit, onerror });
+  name.htmlFor = c.id;
+  el.append(name, c.box);
+  if (c.rng) el.append(c.rng);
   return {
-    id,
-    box,
-    shown,
-    rng:
-      range && slide
-        ? h(
-            'div',
-            { class: 'rng' },
-            h('span', {}, formatBound(slide.lo / shown.factor)),
-            range,
-            h('span', {}, formatBound(slide.hi / shown.factor)),
-          )
-        : null,
-    /** @param {number} v */
-    set(v) {
-      if (!Object.is(v, value) && document.activeElement !== input)
-        input.removeAttribute('aria-invalid');
-      value = v;
-      draw();
-    },
-    focus: () => input.focus(),
-    input,
+    set: () => c.set(now() ?? NaN),
+    focus: c.focus,
+    text: (v) =>
+      typeof v === 'number'
+        ? joinUnit(short(v, c.shown, field.type === 'integer'), c.shown.unit)
+        : String(v),
   };
 }
 
+/** @param {Place} place @returns {Control} */
+function axesField({ row: { field }, label, el, name, read, now, example, commit, onerror }) {
+  const axes = field.type === 'vector' ? S.params.axes : S.params.rotation;
+  const count = field.type === 'vector' ? 3 : 4;
+  const base = /** @type {number[]} */ (example() ?? read() ?? field.fallback ?? []);
+  const biggest = Math.max(...base.map((v) => Math.abs(Number(v) || 0)));
+  const shown = prefixFor(biggest, field.unit);
+  const many = Array.from({ length: count }, (_, i) =>
+    numberControl({
+      field,
+      label: `${label}, ${axes[i]}`,
+      start: biggest || 0,
+      slide: null,
+      compact: true,
+      onerror,
+      oncommit: (v, gesture) => {
+        const next = [...(now() ?? (field.type === 'vector' ? [0, 0, 0] : [1, 0, 0, 0]))];
+        next[i] = v;
+        commit(next, gesture);
+      },
+    }),
+  );
+  name.htmlFor = many[0].id;
+  el.classList.add('multi');
+  el.append(
+    name,
+    h('span', { class: 'unit2' }, shown.unit === '1' ? '' : shown.unit),
+    h(
+      'div',
+      { class: 'axes' },
+      many.map((c, i) =>
+        h(
+          'span',
+          { class: 'ax' },
+          h('span', { class: 'u', 'aria-hidden': 'true' }, axes[i]),
+          c.box,
+        ),
+      ),
+    ),
+  );
+  return {
+    set: () => many.forEach((c, i) => c.set(Number(now()?.[i] ?? NaN))),
+    focus: () => many[0].focus(),
+    text: (v) =>
+      Array.isArray(v)
+        ? v.map((x) => short(x, shown)).join(', ') +
+          (shown.unit === '1' ? '' : '\u00a0' + shown.unit)
+        : String(v),
+  };
+}
+
+/** @param {Place} place @returns {Control} */
+function switchField({ el, name, now, commit }) {
+  const id = newId();
+  const box = h('input', {
+    ...{ id, class: 'sw', type: 'checkbox', role: 'switch' },
+    onchange: () => commit(box.checked, ''),
+  });
+  name.htmlFor = id;
+  el.append(name, box);
+  return {
+    set: () => (box.checked = Boolean(now())),
+    focus: () => box.focus(),
+    text: (v) => String(v),
+  };
+}
+
+/** A word of a few: a choice, or what there is to name. What need not be named can be left out.
+ * @param {Place} place @returns {Control} */
+function selectField({ row, el, name, places, read, commit }) {
+  const { field } = row;
+  const id = newId();
+  const select = h('select', { id, onchange: () => commit(select.value || undefined, '') });
+  name.htmlFor = id;
+  el.append(name, h('span', { class: 'select' }, select, icon('chevron-down')));
+  return {
+    set() {
+      const choice = field.type === 'choice';
+      const value = read() ?? (choice ? field.fallback : '');
+      const words = choice ? [...field.choices] : [...field.choices, ...places(row)];
+      if (value && !words.includes(value)) words.push(value);
+      if (!choice && (!value || !field.required)) words.unshift('');
+      if (
+        select.options.length !== words.length ||
+        [...select.options].some((o, i) => o.value !== words[i])
+      )
+        fill(
+          select,
+          words.map((w) => h('option', { value: w }, w === '' ? S.params.missing : w)),
+        );
+      select.value = value ?? '';
+    },
+    focus: () => select.focus(),
+    text: (v) => String(v),
+  };
+}
+
+/** Numbers with commas between. @param {Place} place @returns {Control} */
+function seriesField({ row: { field }, el, name, now, commit, onerror }) {
+  const id = newId();
+  const read = (/** @type {string} */ text) =>
+    text
+      .split(/[,;\s]+/)
+      .filter(Boolean)
+      .map((v) => Number(v.replace('\u2212', '-')));
+  const input = h('input', {
+    ...{ id, class: 'text', autocomplete: 'off' },
+    onchange: () => {
+      const list = read(input.value);
+      const wrong = list.some((v) => !Number.isFinite(v));
+      onerror(wrong ? S.params.notNumber(allowed(field, { factor: 1, unit: field.unit })) : '');
+      if (!wrong) commit(list, '');
+    },
+  });
+  const text = (/** @type {any} */ v) => (Array.isArray(v) ? v.join(', ') : String(v ?? ''));
+  name.htmlFor = id;
+  el.append(name, input);
+  return {
+    set() {
+      if (document.activeElement !== input) input.value = text(now());
+    },
+    focus: () => input.focus(),
+    text,
+  };
+}
+
+/** Text; where it names something, with what there is. @param {Place} place @returns {Control} */
+function textField({ row, el, name, places, now, commit }) {
+  const id = newId();
+  const known = row.field.to ? h('datalist', { id: newId('d') }) : null;
+  const input = h('input', {
+    ...{ id, class: 'text', autocomplete: 'off', spellcheck: 'false', list: known?.id },
+    onfocus: () =>
+      known &&
+      fill(
+        known,
+        places(row).map((value) => h('option', { value })),
+      ),
+    onchange: () => commit(input.value === '' && !row.field.required ? undefined : input.value, ''),
+  });
+  name.htmlFor = id;
+  el.append(name, input, ...(known ? [known] : []));
+  return {
+    set() {
+      if (document.activeElement !== input) input.value = String(now() ?? '');
+    },
+    focus: () => input.focus(),
+    text: (v) => String(v),
+  };
+}
+
+/** Texts that name one of what is not many. */
+const FEW = (/** @type {string} */ to) =>
+  to !== '' && !['keys', 'targets', 'channels'].includes(to);
+
+/** @param {Place} place @returns {Control} */
+function controlOf(place) {
+  const { type, to, of } = place.row.field;
+  if (type === 'number' || type === 'integer') return numberField(place);
+  if (type === 'vector' || type === 'rotation') return axesField(place);
+  if (type === 'boolean') return switchField(place);
+  if (type === 'choice' || type === 'reference' || FEW(to)) return selectField(place);
+  if (type !== 'series') return textField(place);
+  return of > 1 && (place.now()?.length ?? 0) <= POINTS_SHOWN * of
+    ? pointsControl(place)
+    : seriesField(place);
+}
+
+/** What a row is found by. @param {Row} row @param {string} [label] */
+export const rowWords = ({ field, path }, label = field.label) =>
+  `${label} ${path.join('.')} ${field.help}`.toLowerCase();
+
 /**
  * A field of any type. `read` and `example` give its value in the text (undefined: not given).
- * @param {{row: import('../sim/scenario.js').Row, label?: string, places: (field: Field) => string[],
+ * @param {{row: Row, label?: string, places: (row: Row) => string[],
  *   read: () => any, example: () => any, commit: (value: any, gesture: string) => void, fault: () => string}} options
  */
 export function fieldRow({ row, label: given, places, read, example, commit, fault }) {
@@ -270,20 +231,12 @@ export function fieldRow({ row, label: given, places, read, example, commit, fau
   const was = h('p', { class: 'was', hidden: true });
   const wrong = h(
     'p',
-    { class: 'err', id: `e${++ids}`, hidden: true },
+    { class: 'err', id: newId('e'), hidden: true },
     icon('circle-alert'),
     h('span', {}),
   );
   let typed = '';
-  const now = () => read() ?? field.fallback;
-  /** @type {{set: () => void, focus: () => void, text: (v: any) => string}} */
-  let control;
 
-  /** @param {string} message */
-  const onerror = (message) => {
-    typed = message;
-    showFault();
-  };
   function showFault() {
     const message = typed || fault();
     el.classList.toggle('error', message !== '');
@@ -299,173 +252,36 @@ export function fieldRow({ row, label: given, places, read, example, commit, fau
       }
     }
   }
-
-  if (field.type === 'number' || field.type === 'integer') {
-    const base = example() ?? read() ?? field.fallback;
-    const c = numberControl({
-      field,
-      label,
-      start: typeof base === 'number' ? base : 0,
-      oncommit: commit,
-      onerror,
-    });
-    name.htmlFor = c.id;
-    el.append(name, c.box);
-    if (c.rng) el.append(c.rng);
-    control = {
-      set: () => c.set(now() ?? NaN),
-      focus: c.focus,
-      text: (v) =>
-        typeof v === 'number'
-          ? joinUnit(short(v, c.shown, field.type === 'integer'), c.shown.unit)
-          : String(v),
-    };
-  } else if (field.type === 'vector' || field.type === 'rotation') {
-    const axes = field.type === 'vector' ? S.params.axes : S.params.rotation;
-    const count = field.type === 'vector' ? 3 : 4;
-    const base = /** @type {number[]} */ (example() ?? read() ?? field.fallback ?? []);
-    const biggest = Math.max(...base.map((v) => Math.abs(Number(v) || 0)));
-    const shown = prefixFor(biggest, field.unit);
-    const many = Array.from({ length: count }, (_, i) =>
-      numberControl({
-        field,
-        label: `${label}, ${axes[i]}`,
-        start: biggest || 0,
-        slide: null,
-        compact: true,
-        onerror,
-        oncommit: (v, gesture) => {
-          const next = [...(now() ?? (field.type === 'vector' ? [0, 0, 0] : [1, 0, 0, 0]))];
-          next[i] = v;
-          commit(next, gesture);
-        },
-      }),
-    );
-    name.htmlFor = many[0].id;
-    el.classList.add('multi');
-    el.append(
-      name,
-      h('span', { class: 'unit2' }, shown.unit === '1' ? '' : shown.unit),
-      h(
-        'div',
-        { class: 'axes' },
-        many.map((c, i) =>
-          h(
-            'span',
-            { class: 'ax' },
-            h('span', { class: 'u', 'aria-hidden': 'true' }, axes[i]),
-            c.box,
-          ),
-        ),
-      ),
-    );
-    control = {
-      set: () => many.forEach((c, i) => c.set(Number(now()?.[i] ?? NaN))),
-      focus: () => many[0].focus(),
-      text: (v) =>
-        Array.isArray(v)
-          ? v.map((x) => short(x, shown)).join(', ') +
-            (shown.unit === '1' ? '' : '\u00a0' + shown.unit)
-          : String(v),
-    };
-  } else if (field.type === 'boolean') {
-    const id = `f${++ids}`;
-    const box = h('input', {
-      id,
-      class: 'sw',
-      type: 'checkbox',
-      role: 'switch',
-      onchange: () => commit(box.checked, ''),
-    });
-    name.htmlFor = id;
-    el.append(name, box);
-    control = {
-      set: () => (box.checked = Boolean(now())),
-      focus: () => box.focus(),
-      text: (v) => String(v),
-    };
-  } else if (field.type === 'choice' || field.type === 'reference') {
-    const id = `f${++ids}`;
-    const select = h('select', { id, onchange: () => commit(select.value, '') });
-    name.htmlFor = id;
-    el.append(name, h('span', { class: 'select' }, select, icon('chevron-down')));
-    control = {
-      set() {
-        const value = read() ?? (field.type === 'choice' ? field.fallback : '');
-        const words =
-          field.type === 'choice' ? field.choices : [...field.choices, ...places(field)];
-        if (value && !words.includes(value)) words.push(value);
-        const list = field.type === 'reference' && !value ? ['', ...words] : words;
-        if (
-          select.options.length !== list.length ||
-          [...select.options].some((o, i) => o.value !== list[i])
-        ) {
-          select.replaceChildren(
-            ...list.map((w) => h('option', { value: w }, w === '' ? S.params.missing : w)),
-          );
-        }
-        select.value = value ?? '';
-      },
-      focus: () => select.focus(),
-      text: (v) => String(v),
-    };
-  } else {
-    const id = `f${++ids}`;
-    const input = h('input', {
-      id,
-      class: 'text',
-      onchange: () => {
-        if (field.type !== 'series') return commit(input.value, '');
-        const list = input.value
-          .split(/[,;\s]+/)
-          .filter(Boolean)
-          .map((v) => Number(v.replace('\u2212', '-')));
-        if (list.some((v) => !Number.isFinite(v)))
-          return onerror(S.params.notNumber(allowed(field, { factor: 1, unit: field.unit })));
-        onerror('');
-        commit(list, '');
-      },
-    });
-    name.htmlFor = id;
-    el.append(name, input);
-    control = {
-      set: () => {
-        if (document.activeElement !== input)
-          input.value = Array.isArray(now()) ? now().join(', ') : String(now() ?? '');
-      },
-      focus: () => input.focus(),
-      text: (v) => (Array.isArray(v) ? v.join(', ') : String(v)),
-    };
-  }
+  const control = controlOf({
+    ...{ row, label, el, name, places, read, example, commit },
+    now: () => read() ?? field.fallback,
+    onerror(message) {
+      typed = message;
+      showFault();
+    },
+  });
   el.append(was, wrong);
 
+  function reset() {
+    typed = '';
+    commit(example(), '');
+    control.focus();
+  }
   function update() {
     control.set();
     const from = example();
     const changed = JSON.stringify(read()) !== JSON.stringify(from);
     el.classList.toggle('changed', changed);
     was.hidden = !changed;
-    if (changed) {
-      const text = S.params.example(from === undefined ? S.params.notGiven : control.text(from));
-      if (was.dataset.text !== text) {
-        was.dataset.text = text;
-        was.replaceChildren(
-          text + ' ',
-          h(
-            'button',
-            {
-              type: 'button',
-              'aria-label': `${S.params.useIt}: ${label}, ${text}`,
-              onclick: () => {
-                typed = '';
-                commit(example(), '');
-                control.focus();
-              },
-            },
-            S.params.useIt,
-          ),
-        );
-      }
+    const text = S.params.example(from === undefined ? S.params.notGiven : control.text(from));
+    if (changed && was.dataset.text !== text) {
+      was.dataset.text = text;
+      const use = h(
+        'button',
+        { type: 'button', 'aria-label': `${S.params.useIt}: ${label}, ${text}`, onclick: reset },
+        S.params.useIt,
+      );
+      was.replaceChildren(text + ' ', use);
     }
     showFault();
   }
@@ -475,7 +291,7 @@ export function fieldRow({ row, label: given, places, read, example, commit, fau
     row,
     update,
     focus: () => control.focus(),
-    words: `${label} ${row.path.join('.')} ${field.help}`.toLowerCase(),
+    words: rowWords(row, label),
     text: (/** @type {any} */ v) => control.text(v),
   };
 }

@@ -107,14 +107,7 @@ export function createPanel(app) {
   }
 
   /** @param {string[]} path @returns {Row | undefined} */
-  function rowAt(path) {
-    if (path[0] === 'meshes') {
-      const key = path.slice(2).join('.');
-      const field = form.meshFields().find((f) => f.key === key);
-      return field && { path, field };
-    }
-    return form.rows().find((r) => r.path.join() === path.join());
-  }
+  const rowAt = (path) => form.rows().find((r) => r.path.join() === path.join());
 
   function update() {
     const doc = store.state.doc;

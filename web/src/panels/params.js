@@ -1,20 +1,26 @@
 /**
- * The parameter form: live controls first, then one group a part, then environment and solver. Rows
- * come from the core's schema; what the example gives is open, the rest is folded away.
+ * The parameter form: live controls first, then one group a part, then the other tables of a scenario. Rows
+ * come from the core's schema; what the example gives stands first, the rest is folded away.
  */
 import { h, icon, iconButton, setText, fill } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { fromPointer, humanId, linkKey, pointer } from '../sim/scenario.js';
-import { fieldRow, numberControl } from './field.js';
+import { rowsIn } from '../sim/groups.js';
+import { fieldRow } from './field.js';
+import { numberControl } from './number.js';
+import { createTree, shapeOf } from './tree.js';
 
 /** @typedef {import('../sim/scenario.js').Group} Group */
+/** @typedef {import('../sim/scenario.js').Collection} Collection */
+/** @typedef {import('../sim/scenario.js').Row} Row */
 
 /**
  * @param {{
  *   store: any,
- *   groups: () => Group[], exposed: () => import('../sim/scenario.js').Row[], places: (field: import('../sim/scenario.js').Field) => string[],
+ *   groups: () => (Group | Collection)[], exposed: () => Row[], places: (row: Row) => string[],
  *   read: (path: string[]) => any, example: (path: string[]) => any,
- *   commit: (path: string[], value: any, gesture: string) => void,
+ *   commit: (path: string[], value: any, gesture: string, keep: number) => void,
+ *   entries: Omit<import('./tree.js').Entries, 'change'>, change: (doc: any) => void,
  *   undoAll: () => void, editText: () => void, chooseMesh: () => void, changes: () => number,
  *   inputs: () => {id: string, label: string, joint?: {part: string, id: string}, range?: {lo: number, hi: number} | null, unit: string, min: number, max: number, value: number, now: number}[],
  *   setInput: (id: string, value: number) => void, top: () => HTMLElement[],
@@ -44,6 +50,7 @@ export function createParams(app) {
     icon('octagon-x'),
     h('span', {}),
   );
+  const said = h('p', { class: 'note', hidden: true, role: 'status' });
   const hintCount = h('span', {});
   const hintList = h('ul', {});
   const hints = h(
@@ -68,6 +75,7 @@ export function createParams(app) {
     h('header', {}, h('h2', {}, S.params.title), find, mesh(), edit),
     search,
     summary,
+    said,
     hints,
     list,
     h(
@@ -87,11 +95,27 @@ export function createParams(app) {
   );
   /** @type {ReturnType<typeof fieldRow>[]} */
   let rows = [];
-  /** @type {{el: HTMLElement, id: string, control: ReturnType<typeof numberControl>}[]} */
+  /** @type {{el: HTMLElement, id: string, words: string, control: ReturnType<typeof numberControl>}[]} */
   let live = [];
-  /** @type {Map<string, boolean>} groups that the user has opened or closed */
-  const opened = new Map();
   let built = '';
+  /** All rows of the groups that were built, also of those that nobody has opened. @type {Row[]} */
+  let all = [];
+  /** What was told last is of this scenario. @type {any} */
+  let saidOf = null;
+  const tree = createTree({
+    list,
+    makeRow: (row) => makeRow(row),
+    given: ({ path }) => app.example(path) !== undefined || app.read(path) !== undefined,
+    faults: () => store.state.faults,
+    entries: {
+      ...app.entries,
+      change(doc, told) {
+        saidOf = doc;
+        setText(said, told);
+        app.change(doc);
+      },
+    },
+  });
 
   function toggleFind() {
     search.hidden = !search.hidden;
@@ -110,33 +134,11 @@ export function createParams(app) {
 
   function filter() {
     const word = search.value.trim().toLowerCase();
-    let any = false;
-    for (const row of rows) {
-      row.el.hidden = word !== '' && !row.words.includes(word);
-      any ||= !row.el.hidden;
-    }
-    for (const d of list.querySelectorAll('details')) {
-      if (word === '') d.open = opened.get(d.dataset.key ?? '') ?? d.dataset.open === 'yes';
-      else {
-        d.hidden = !d.querySelector('.field:not([hidden])');
-        d.open = !d.hidden;
-      }
-      if (word === '') d.hidden = false;
-    }
-    nothing.hidden = any || word === '';
+    nothing.hidden = tree.filter(word);
+    for (const row of rows) row.el.hidden = word !== '' && !row.words.includes(word);
   }
 
-  /** @param {string} key @param {boolean} open @param {HTMLElement} head @param {(HTMLElement | null)[]} body @param {string} [name] */
-  function details(key, open, head, body, name = 'grp') {
-    const d = h('details', { class: name }, head, ...body);
-    d.dataset.key = key;
-    d.dataset.open = open ? 'yes' : 'no';
-    d.open = opened.get(key) ?? open;
-    head.addEventListener('click', () => opened.set(key, !d.open));
-    return d;
-  }
-
-  /** @param {import('../sim/scenario.js').Row} row @param {string} [label] */
+  /** @param {Row} row @param {string} [label] */
   function makeRow(row, label) {
     const where = pointer(row.path);
     const made = fieldRow({
@@ -145,7 +147,7 @@ export function createParams(app) {
       places: app.places,
       read: () => app.read(row.path),
       example: () => app.example(row.path),
-      commit: (value, gesture) => app.commit(row.path, value, gesture),
+      commit: (value, gesture) => app.commit(row.path, value, gesture, row.keep),
       fault: () =>
         store.state.faults.find(
           (/** @type {any} */ f) => f.where === where || f.where.startsWith(where + '/'),
@@ -153,39 +155,6 @@ export function createParams(app) {
     });
     rows.push(made);
     return made.el;
-  }
-
-  /** @param {Group} group @param {boolean} open */
-  function makeGroup(group, open) {
-    const main = group.rows.filter(
-      (r) =>
-        !r.field.advanced &&
-        (app.example(r.path) !== undefined || app.read(r.path) !== undefined || r.field.required),
-    );
-    const more = group.rows.filter((r) => !main.includes(r));
-    return details(
-      group.id,
-      open,
-      h(
-        'summary',
-        {},
-        icon('chevron-right'),
-        h('span', {}, group.title),
-        h('span', { class: 'u' }, group.kind),
-      ),
-      [
-        ...main.map((r) => makeRow(r)),
-        more.length > 0
-          ? details(
-              `${group.id}+`,
-              false,
-              h('summary', {}, icon('chevron-right'), h('span', {}, S.params.moreOf(more.length))),
-              more.map((r) => makeRow(r)),
-              'more',
-            )
-          : null,
-      ],
-    );
   }
 
   /** Inputs under the name of their joint, those of no joint first. @param {ReturnType<typeof app.inputs>} inputs */
@@ -230,56 +199,57 @@ export function createParams(app) {
         const name = h('label', { htmlFor: control.id, title: input.id }, input.label);
         return {
           id: input.id,
+          words: `${input.id} ${input.label}`,
           control,
           el: h('div', { class: 'field live' }, name, control.box, control.rng, wrong),
         };
       });
     if (live.length === 0) return null;
-    return details(
-      'inputs',
-      true,
-      h(
-        'summary',
-        {},
-        icon('chevron-right'),
-        h('span', {}, S.params.inputs),
-        h('span', { class: 'u' }, S.params.inputsNote),
-      ),
-      inputs.flatMap(([joint, list]) => [
-        joint ? h('p', { class: 'joint' }, joint) : null,
-        ...list.map((input) => live.find((l) => l.id === input.id)?.el ?? null),
-      ]),
+    return tree.fold(
+      {
+        ...{
+          key: 'live',
+          open: true,
+          title: S.params.inputs,
+          note: S.params.inputsNote,
+          name: 'grp',
+        },
+        words: live.map(({ words }) => words).join(' '),
+      },
+      () =>
+        inputs.flatMap(([joint, list]) => [
+          joint ? h('p', { class: 'joint' }, joint) : null,
+          ...list.map((input) => live.find((l) => l.id === input.id)?.el ?? null),
+        ]),
     );
   }
 
-  function build() {
-    rows = [];
-    const groups = app.groups();
+  /** The groups below the live controls; on a phone those that the sender has chosen stand first. @param {(Group | Collection)[]} groups */
+  function content(groups) {
     const phone = store.state.layout === 'phone';
     const exposed = phone ? app.exposed() : [];
-    const all = groups.map((g, i) =>
-      makeGroup(g, phone ? false : i < (store.state.layout === 'wide' ? 4 : 2)),
-    );
-    const liveGroup = makeLive();
-    if (phone && exposed.length > 0) {
-      const first = exposed.map((r) =>
+    if (exposed.length === 0)
+      return tree.build(groups, phone ? 0 : store.state.layout === 'wide' ? 4 : 2);
+    return [
+      ...exposed.map((r) =>
         makeRow(r, r.path[0] === 'parts' ? `${r.field.label}, ${r.path[1]}` : r.field.label),
-      );
-      fill(
-        list,
-        ...app.top(),
-        liveGroup,
-        first,
-        details(
-          'all',
-          false,
-          h('summary', {}, icon('chevron-right'), h('span', {}, S.params.all)),
-          all,
-        ),
-        nothing,
-      );
-    } else fill(list, ...app.top(), liveGroup, all, nothing);
+      ),
+      tree.fold({ key: 'all', title: S.params.all, name: 'grp', rows: all }, () =>
+        tree.build(groups, 0),
+      ),
+    ];
+  }
+
+  /** @param {(Group | Collection)[]} groups */
+  function build(groups) {
+    const top = list.scrollTop;
+    rows = [];
+    all = rowsIn(groups);
+    tree.clear();
+    fill(list, ...app.top(), makeLive(), content(groups), nothing);
     filter();
+    list.scrollTop = top;
+    tree.settle();
   }
 
   let hinted = '';
@@ -301,45 +271,33 @@ export function createParams(app) {
 
   function update() {
     updateHints();
+    const groups = app.groups();
     const key = JSON.stringify([
       store.state.layout,
       store.state.exampleKey,
-      app.groups().map((g) => [g.id, g.rows.length]),
+      shapeOf(groups),
       app.inputs().map((i) => i.id),
       app.top().length,
     ]);
     if (key !== built) {
       built = key;
-      build();
+      build(groups);
     } else for (const row of rows) row.update();
     const n = app.changes();
     setText(count, String(n));
     setText(countWord, S.params.changes(n));
     undoAll.disabled = n === 0;
+    said.hidden = saidOf !== store.state.doc;
     const faults = store.state.faults.length;
     summary.hidden = faults === 0;
-    const lost = store.state.faults.filter(
-      (/** @type {any} */ f) =>
-        !rows.some(
-          (r) => f.where === pointer(r.row.path) || f.where.startsWith(pointer(r.row.path) + '/'),
-        ),
-    );
+    const lost = tree.showFaults(all);
     setText(
       /** @type {Element} */ (summary.lastElementChild),
       [
         S.params.faults(faults),
-        ...lost.map((/** @type {any} */ f) => `${f.where || S.text.wholeText}: ${f.what}.`),
+        ...lost.map((f) => `${f.where || S.text.wholeText}: ${f.what}.`),
       ].join(' '),
     );
-    if (faults > 0)
-      for (const row of rows)
-        if (row.el.classList.contains('error')) {
-          let d = row.el.closest('details');
-          while (d) {
-            d.open = true;
-            d = d.parentElement?.closest('details') ?? null;
-          }
-        }
   }
   store.watch(['doc', 'faults', 'exampleKey', 'layout', 'manifest'], update);
 

@@ -8,7 +8,7 @@ import {
   pointer,
   setPath,
 } from './scenario.js';
-import { allowed, short } from '../panels/field.js';
+import { allowed, short } from '../panels/number.js';
 import { joinUnit, prefixFor } from '../state/format.js';
 import { S } from '../state/strings-later.js';
 

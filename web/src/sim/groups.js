@@ -1,172 +1,126 @@
-/** From the core's schema and a scenario to the groups of rows that the form shows. */
-import { humanId } from './scenario.js';
-import { S } from '../state/strings-later.js';
+/** From the core's schema and a scenario to the tree of groups and rows that the form shows. */
+import { pathKeys, pathText } from '../../../wasm/js/patch.mjs';
+import { getPath, humanId } from './scenario.js';
+import { entryFields, fieldAt } from './schema.js';
 
+/** @typedef {import('./scenario.js').Doc} Doc */
 /** @typedef {import('./scenario.js').Field} Field */
 /** @typedef {import('./scenario.js').Row} Row */
 /** @typedef {import('./scenario.js').Group} Group */
+/** @typedef {import('./scenario.js').Collection} Collection */
+/** @typedef {import('./schema.js').Schema} Schema */
+/** @typedef {import('./schema.js').Table} Table */
 
-/** @param {any} raw a field of the schema @returns {Field} */
-function toField(raw) {
-  return {
-    key: raw.key,
-    type: raw.type,
-    fallback: raw.default ?? undefined,
-    min: raw.min ?? -Infinity,
-    max: raw.max ?? Infinity,
-    unit: raw.unit || '1',
-    label: raw.label,
-    help: raw.help ?? '',
-    required: raw.required === true,
-    input: raw.input === true,
-    above: raw.above === true,
-    below: raw.below === true,
-    advanced: raw.advanced === true,
-    choices: raw.choices ?? [],
-    to: raw.to ?? '',
-  };
+/** @param {Group | Collection} node @returns {node is Collection} */
+export const isCollection = (node) => 'entries' in node;
+
+/** Joints: which of two units, "rad or m", is that of their type. */
+const TURNS = ['revolute', 'prismatic'];
+
+/** The unit of a field, of the two of a joint its own. @param {Doc} doc @param {{field: Field, base: string[], fields: Field[]}} at */
+function unitOf(doc, { field, base, fields }) {
+  const type = fields.find((f) => f.key === 'type')?.fallback;
+  const turn = TURNS.indexOf(getPath(doc, [...base, 'type']) ?? type);
+  return field.unit.split(' or ')[turn] ?? field.unit;
 }
 
-/** @param {any} table @returns {Field[]} */
-const fieldsOf = (table) => (table?.fields ?? []).map(toField);
-
-/** The tables of the core that the form shows. @param {any} schema */
-export function readSchema(schema) {
-  return {
-    environment: fieldsOf(schema.environment),
-    solver: fieldsOf(schema.solver),
-    materials: fieldsOf(schema.materials),
-    contacts: fieldsOf(schema.contacts),
-    plan_contacts: fieldsOf(schema.plan_contacts),
-    meshes: fieldsOf(schema.meshes),
-    joints: fieldsOf(schema.parts.crane?.fields.find((/** @type {any} */ f) => f.key === 'joints')),
-    inputs: fieldsOf(schema.inputs),
-    /** @type {Record<string, Field[]>} */
-    kinds: Object.fromEntries(
-      Object.entries(schema.parts).map(([name, table]) => [name, fieldsOf(table)]),
-    ),
-  };
+/** The unit of what an entry names: an input has that of its target.
+ * @param {Schema} schema @param {Doc} doc @param {string[]} base @param {Field[]} fields of the entry */
+function unitNamed(schema, doc, base, fields) {
+  const name = fields.find((f) => f.to === 'targets' || f.to === 'keys');
+  const named = name && getPath(doc, [...base, ...name.key.split('.')]);
+  const at = typeof named === 'string' && fieldAt(schema, doc, pathKeys(named));
+  return at ? unitOf(doc, at) : '';
 }
 
-/** @typedef {ReturnType<typeof readSchema>} Schema */
+/** @param {Schema} schema @param {Doc} doc @param {string[]} base @param {Field[]} fields @param {boolean} entry @returns {Row[]} */
+function rowsOf(schema, doc, base, fields, entry) {
+  const named = unitNamed(schema, doc, base, fields);
+  return fields
+    .filter((f) => f.type !== 'map')
+    .map((field) => ({
+      path: [...base, ...field.key.split('.')],
+      field: { ...field, unit: unitOf(doc, { field, base, fields }) || named || '1' },
+      keep: entry ? base.length : 0,
+    }));
+}
 
-/** Types that have no row of their own: edit them as text. */
-const HIDDEN = new Set(['map']);
-
-/** @param {string[]} base @param {Field[]} fields @returns {Row[]} */
-const rowsOf = (base, fields) =>
-  fields
-    .filter((f) => !HIDDEN.has(f.type))
-    .map((field) => ({ path: [...base, ...field.key.split('.')], field }));
-
-/** @param {Schema} schema @param {any} doc @param {any} manifest @returns {Group[]} */
-export function groupsOf(schema, doc, manifest) {
-  /** @type {Group[]} */
-  const groups = [];
-  for (const [id, part] of /** @type {[string, any][]} */ (Object.entries(doc.parts ?? {}))) {
-    const fields = schema.kinds[part?.kind];
-    if (fields)
-      groups.push({
-        id: `parts.${id}`,
-        title: humanId(id),
-        kind: part.kind,
-        base: ['parts', id],
-        rows: rowsOf(['parts', id], fields),
-      });
-  }
-  groups.push({
-    id: 'environment',
-    title: S.params.environment,
-    kind: '',
-    base: ['environment'],
-    rows: rowsOf(['environment'], schema.environment),
-  });
-  groups.push({
-    id: 'solver',
-    title: S.params.solver,
-    kind: '',
-    base: ['solver'],
-    rows: rowsOf(['solver'], schema.solver),
-  });
-  for (const id of Object.keys(doc.materials ?? {}))
-    groups.push({
-      id: `materials.${id}`,
-      title: humanId(id),
-      kind: S.params.materials.toLowerCase(),
-      base: ['materials', id],
-      rows: rowsOf(['materials', id], schema.materials),
-    });
-  for (const of of /** @type {const} */ (['contacts', 'plan_contacts']))
-    for (const id of Object.keys(doc[of] ?? {}))
-      groups.push({
-        id: `${of}.${id}`,
-        title: humanId(id),
-        kind: S.params.contact,
-        base: [of, id],
-        rows: rowsOf([of, id], schema[of]),
-      });
-  for (const [id, part] of /** @type {[string, any][]} */ (Object.entries(doc.parts ?? {})))
-    for (const [joint, given] of /** @type {[string, any][]} */ (
-      Object.entries(part?.kind === 'crane' ? (part.joints ?? {}) : {})
-    )) {
-      const base = ['parts', id, 'joints', joint];
-      // "rad or m": of a joint that turns, or slides
-      const own = (/** @type {string} */ unit) =>
-        unit.split(' or ')[given?.type === 'prismatic' ? 1 : 0] ?? unit;
-      groups.push({
-        id: base.join('.'),
-        title: S.params.joint(humanId(id), joint),
-        kind: S.params.jointKind,
-        base,
-        rows: rowsOf(
-          base,
-          schema.joints.map((f) => ({ ...f, unit: own(f.unit) })),
-        ),
-      });
-    }
-  for (const id of Object.keys(doc.inputs ?? {})) {
-    const input = manifest?.inputs?.find((/** @type {any} */ i) => i.id === id);
-    const fields = schema.inputs
-      .filter((f) => f.key !== 'target')
+/** The fields at a place, and below them the collections among them.
+ * @param {Schema} schema @param {Doc} doc @param {string[]} base @param {Field[]} fields
+ * @param {{title: string, kind?: string, entry: boolean}} told @returns {Group} */
+function groupAt(schema, doc, base, fields, { title, kind = '', entry }) {
+  return {
+    ...{ id: base.join('.'), title, kind, base, entry },
+    rows: rowsOf(schema, doc, base, fields, entry),
+    inner: fields
+      .filter((f) => f.type === 'map')
       .map((f) =>
-        ['value', 'amplitude', 'min', 'max'].includes(f.key) && input
-          ? { ...f, unit: input.unit || '1' }
-          : f,
-      );
-    groups.push({
-      id: `inputs.${id}`,
-      title: humanId(id),
-      kind: 'input',
-      base: ['inputs', id],
-      rows: rowsOf(['inputs', id], fields),
-    });
-  }
-  return groups;
+        collectionAt(schema, doc, [...base, ...f.key.split('.')], {
+          ...{ title: f.label, word: f.table.replace(/[_-]+/g, ' '), help: f.help },
+          ...{ map: { fields: f.fields }, keep: entry ? base.length : 0 },
+        }),
+      ),
+  };
 }
 
-/** Rows that the scenario names in view.expose. @param {Group[]} groups @param {string} expose @returns {Row[]} */
-export function exposedRows(groups, expose) {
-  const all = groups.flatMap((g) => g.rows);
+/** @param {Schema} schema @param {Doc} doc @param {string[]} base
+ * @param {{title: string, word: string, help?: string, map: Pick<Table, 'fields' | 'kinds'>, keep: number}} told @returns {Collection} */
+function collectionAt(schema, doc, base, { title, word, help = '', map, keep }) {
+  const held = getPath(doc, base);
+  const ids = held && typeof held === 'object' && !Array.isArray(held) ? Object.keys(held) : [];
+  return {
+    ...{ id: base.join('.'), title, word, help, base, map, keep },
+    entries: ids.map((id) => {
+      const entry = held[id];
+      return groupAt(schema, doc, [...base, id], entryFields(map, entry), {
+        title: humanId(id),
+        kind: map.kinds && typeof entry?.kind === 'string' ? entry.kind : '',
+        entry: true,
+      });
+    }),
+  };
+}
+
+/** Every table of the schema, parts first. @param {Schema} schema @param {Doc} doc @returns {(Group | Collection)[]} */
+export function groupsOf(schema, doc) {
+  return schema.tables.map((table) =>
+    table.map
+      ? collectionAt(schema, doc, [table.key], {
+          ...{ title: humanId(table.key), word: table.label.toLowerCase(), map: table, keep: 0 },
+        })
+      : groupAt(schema, doc, [table.key], table.fields, { title: table.label, entry: false }),
+  );
+}
+
+/** All rows of these groups, and of those in them. @param {(Group | Collection)[]} nodes @returns {Row[]} */
+export const rowsIn = (nodes) =>
+  nodes.flatMap((node) =>
+    isCollection(node) ? rowsIn(node.entries) : [...node.rows, ...rowsIn(node.inner)],
+  );
+
+/** Rows that the scenario names in view.expose. @param {Row[]} rows @param {string} expose @returns {Row[]} */
+export function exposedRows(rows, expose) {
   return expose
     .split(/\s+/)
     .filter(Boolean)
-    .flatMap((word) => {
-      const path = word.split('.');
-      return (
-        all.find(
-          (r) => r.path.join('.') === ['parts', ...path].join('.') || r.path.join('.') === word,
-        ) ?? []
-      );
-    });
+    .flatMap((word) => rows.find((r) => r.path.join('.') === pathKeys(word).join('.')) ?? []);
 }
 
-/** Every place that a reference can name: parts and their ports, materials or meshes.
- * @param {any} doc @param {Field} field */
-export function placesOf(doc, field) {
-  if (field.to === 'materials' || field.to === 'meshes') return Object.keys(doc[field.to] ?? {});
-  if (field.choices.includes('any')) return Object.keys(doc.parts ?? {}); // of a contact: no ports
-  return Object.entries(doc.parts ?? {}).flatMap(([id, part]) => [
+/** What a reference or a text can name here: ids of a collection, parts with their ports, paths, channels.
+ * @param {Schema} schema @param {Doc} doc @param {{channels?: {id: string}[]} | null} manifest @param {Row} row @returns {string[]} */
+export function placesOf(schema, doc, manifest, { field, path }) {
+  const { to, type } = field;
+  const ids = (/** @type {string[]} */ at) => Object.keys(getPath(doc, at) ?? {});
+  if (to === 'channels') return (manifest?.channels ?? []).map(({ id }) => id);
+  if (to === 'targets' || to === 'keys')
+    return rowsIn(groupsOf(schema, doc))
+      .filter((r) => (to === 'keys' ? r.field.type === 'number' : r.field.input))
+      .map((r) => pathText(r.path));
+  if (to !== 'parts')
+    return ids(schema.tables.some((t) => t.key === to) ? [to] : [...path.slice(0, 2), to]);
+  if (type === 'text' || field.choices.includes('any')) return ids(['parts']); // of a contact: no ports
+  return ids(['parts']).flatMap((id) => [
     id,
-    ...Object.keys(/** @type {any} */ (part)?.ports ?? {}).map((p) => `${id}.${p}`),
+    ...ids(['parts', id, 'ports']).map((port) => `${id}.${port}`),
   ]);
 }

@@ -1,10 +1,20 @@
 /** Reading and changing a scenario object by paths, and what the form shows of the core's schema. */
+import { pathText } from '../../../wasm/js/patch.mjs';
 
 /** @typedef {Record<string, any>} Doc */
-/** @typedef {{key: string, type: string, fallback: any, min: number, max: number, unit: string, label: string, help: string,
- *   required: boolean, input: boolean, above: boolean, below: boolean, advanced: boolean, choices: string[], to: string}} Field */
-/** @typedef {{path: string[], field: Field}} Row  One field of the form at its place in the text. */
-/** @typedef {{id: string, title: string, kind: string, base: string[], rows: Row[]}} Group */
+/**
+ * A field of a table. `of`: how many numbers of a series belong together; `table`, `fields`: of the entries of a map.
+ * @typedef {{key: string, type: string, fallback: any, min: number, max: number, unit: string, label: string, help: string,
+ *   required: boolean, input: boolean, above: boolean, below: boolean, advanced: boolean, choices: string[], to: string,
+ *   of: number, table: string, fields: Field[]}} Field
+ */
+/** @typedef {{path: string[], field: Field, keep: number}} Row  One field of the form at its place in the text; so many
+ *   members of its path stay, also where they hold nothing any more: an entry without settings is one. */
+/** @typedef {{id: string, title: string, kind: string, base: string[], entry: boolean, rows: Row[], inner: Collection[]}} Group
+ *   Fields at a place; `entry`: of a collection. */
+/** @typedef {{id: string, title: string, word: string, help: string, base: string[],
+ *   map: Pick<import('./schema.js').Table, 'fields' | 'kinds'>, keep: number, entries: Group[]}} Collection  Entries by
+ *   id; `word`: what one is called; `keep`: as of a row, where the last of them goes. */
 
 /** @param {Doc} doc @param {string[]} path */
 export function getPath(doc, path) {
@@ -17,9 +27,9 @@ export function getPath(doc, path) {
   return at;
 }
 
-/** A copy of doc with the value at path; undefined takes it away.
- * @param {Doc} doc @param {string[]} path @param {any} value @returns {Doc} */
-export function setPath(doc, path, value) {
+/** A copy of doc with the value at path; undefined takes it away, and what is empty then but the first members of the path.
+ * @param {Doc} doc @param {string[]} path @param {any} value @param {number} [keep] how many stay @returns {Doc} */
+export function setPath(doc, path, value, keep = 0) {
   const [key, ...rest] = path;
   const next = Array.isArray(doc) ? /** @type {any} */ ([...doc]) : { ...(doc ?? {}) };
   if (rest.length === 0) {
@@ -30,8 +40,9 @@ export function setPath(doc, path, value) {
       typeof next[key] === 'object' && next[key] !== null ? next[key] : {},
       rest,
       value,
+      keep - 1,
     );
-    if (value === undefined && !Array.isArray(inner) && Object.keys(inner).length === 0)
+    if (value === undefined && keep < 1 && !Array.isArray(inner) && !Object.keys(inner).length)
       delete next[key];
     else next[key] = inner;
   }
@@ -49,8 +60,8 @@ export const fromPointer = (text) =>
     .slice(1)
     .map((k) => k.replace(/~1/g, '/').replace(/~0/g, '~'));
 
-/** The name of a path in a link: part.key for parts, section.key for the rest. @param {string[]} path */
-export const linkKey = (path) => (path[0] === 'parts' ? path.slice(1) : path).join('.');
+/** The name of a path in a link: part.key for parts, section.key for the rest. */
+export const linkKey = pathText;
 
 /** Leaves of a merge patch: paths with their values. @param {any} patch @param {string[]} [base] @returns {{path: string[], value: any}[]} */
 export function patchLeaves(patch, base = []) {

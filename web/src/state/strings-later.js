@@ -16,11 +16,6 @@ export const S = {
     joint: (/** @type {string} */ part, /** @type {string} */ joint) => `${part}, ${joint}`,
     more: 'More settings',
     moreOf: (/** @type {number} */ n) => `${n} more settings`,
-    environment: 'Environment',
-    solver: 'Solver',
-    materials: 'Material',
-    contact: 'contact',
-    jointKind: 'joint',
     exposed: 'From the sender',
     all: 'All parameters',
     example: (/** @type {string} */ value) => `Example: ${value}`,
@@ -45,6 +40,25 @@ export const S = {
     axes: ['x', 'y', 'z', 'w'],
     rotation: ['w', 'x', 'y', 'z'],
     missing: 'not set',
+    name: 'Name',
+    entries: (/** @type {number} */ n) => (n === 0 ? 'none' : String(n)),
+    add: (/** @type {string} */ what) => `Add ${what}`,
+    remove: (/** @type {string} */ what) => `Remove ${what}`,
+    kindOf: (/** @type {string} */ what) => `Kind of ${what}`,
+    badName: 'A name is a to z, then a to z, 0 to 9, _ and -; at most 64 characters.',
+    nameTaken: (/** @type {string} */ name) => `There is another ${name}.`,
+    added: (/** @type {string} */ name) => `${name} is added.`,
+    renamed: (/** @type {string} */ from, /** @type {string} */ to, /** @type {number} */ n) =>
+      n === 0
+        ? `${from} is ${to} now.`
+        : `${from} is ${to} now, and in ${n === 1 ? '1 place' : `${n} places`} that named it.`,
+    removed: (/** @type {string} */ name, /** @type {string[]} */ uses) =>
+      uses.length === 0
+        ? `${name} is removed.`
+        : `${name} is removed, and still named by ${uses.slice(0, 6).join(', ')}${uses.length > 6 ? ` and ${uses.length - 6} more` : ''}.`,
+    addPoint: 'Add point',
+    point: (/** @type {string} */ label, /** @type {number} */ n) => `${label}, point ${n}`,
+    points: (/** @type {number} */ n) => (n === 1 ? '1 point' : `${n} points`),
   },
 
   energy: {

@@ -70,13 +70,26 @@ export function createEdits({
     later(doc, 0);
   }
 
+  /** What was done live, as far as the scenario has these inputs; one that has another name has the same target.
+   * @param {any} doc */
+  function inputsOf(doc) {
+    const known = Object.entries(doc?.inputs ?? {});
+    return run.inputs.flatMap((input) => {
+      const target = run.doc?.inputs?.[input.id]?.target;
+      const [id] =
+        known.find(([name]) => name === input.id) ??
+        known.find(([, entry]) => target !== undefined && entry?.target === target) ??
+        [];
+      return id === undefined ? [] : [{ ...input, id }];
+    });
+  }
+
   /** Runs a scenario to the moment on show. Returns the core's faults; with some nothing changes. Null: it was ended, or another came.
    * @param {any} doc @param {string} [text] as typed @returns {Promise<{where: string, what: string}[] | null>} */
   async function rerun(doc, text = textOf(doc)) {
     const time = run.manifest ? run.now * run.manifest.frame : linkTime;
     const scale = run.manifest?.frame ?? 1;
-    const known = Object.keys(doc?.inputs ?? {});
-    const inputs = run.inputs.filter((i) => known.includes(i.id));
+    const inputs = inputsOf(doc);
     const step = getPath(doc, ['solver', 'frame']);
     if (typeof step === 'number' && step > 0 && run.manifest && step !== scale)
       for (const [k, i] of inputs.entries())
@@ -113,8 +126,8 @@ export function createEdits({
       return edited;
     },
     change,
-    /** @param {string[]} path @param {any} value @param {string} gesture */
-    commit: (path, value, gesture) => change(setPath(state.doc, path, value), gesture),
+    /** @param {string[]} path @param {any} value @param {string} gesture @param {number} [keep] members of the path that stay */
+    commit: (path, value, gesture, keep) => change(setPath(state.doc, path, value, keep), gesture),
     undo: () => back(done, undone),
     redo: () => back(undone, done),
     /** The same once more: it was ended. */

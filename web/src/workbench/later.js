@@ -4,8 +4,11 @@
  */
 import { hintsOf, startOf } from '../../../wasm/js/hints.mjs';
 import { withHelp } from '../../../wasm/js/labels.mjs';
-import { getPath } from '../sim/scenario.js';
-import { exposedRows, groupsOf, placesOf, readSchema } from '../sim/groups.js';
+import { getPath, linkKey, setPath } from '../sim/scenario.js';
+import { addEntry } from '../sim/entries.js';
+import { exposedRows, groupsOf, placesOf, rowsIn } from '../sim/groups.js';
+import { renameEntry, usesOf } from '../sim/names.js';
+import { readSchema } from '../sim/schema.js';
 import { createPanels } from '../features/panels.js';
 import { createEnergy } from '../panels/energy.js';
 import { createLog } from '../panels/log.js';
@@ -20,8 +23,7 @@ export { describe, describeFault, splitPatch } from '../sim/badlink.js';
 export { problemBox } from './boxes.js';
 
 /** The rows of the form for a scenario that has not run. @param {any} schema of the core @param {any} doc */
-export const formRows = (schema, doc) =>
-  groupsOf(readSchema(schema), doc, null).flatMap((g) => g.rows);
+export const formRows = (schema, doc) => rowsIn(groupsOf(readSchema(schema), doc));
 
 /** A joint goes no further than this [rad] or [m] at once; wider ranges are the field's, not the sender's. */
 const FAR = 50;
@@ -67,20 +69,27 @@ export function createLater(app) {
   const boxes = createBoxes({ store, run, edits, example, stage, schema: given });
   const energy = createEnergy();
   const log = createLog({ seek: (frame) => run.seek(frame), save: () => boxes.saveEvents() });
-  /** @type {import('../sim/groups.js').Schema | null} */
-  let schema = null;
+  /** @type {import('../sim/schema.js').Schema} */
+  let schema = { tables: [], channels: [] };
+  /** The groups of a scenario. @type {{doc: any, groups: ReturnType<typeof groupsOf>}} */
+  let known = { doc: null, groups: [] };
   const groups = () => {
-    if (!schema && given()) schema = readSchema(given());
-    return schema ? groupsOf(schema, state.doc, run.manifest) : [];
+    if (schema.tables.length === 0 && given()) {
+      schema = readSchema(given());
+      known.doc = null;
+    }
+    if (known.doc !== state.doc) known = { doc: state.doc, groups: groupsOf(schema, state.doc) };
+    return known.groups;
   };
+  const places = (/** @type {import('../sim/scenario.js').Row} */ row) =>
+    placesOf(schema, state.doc, run.manifest, row);
   async function chooseMesh() {
     const open = await import('../meshes/open.js');
     open.chooseMesh(takeFile);
   }
   const form = {
-    rows: () => groups().flatMap((g) => g.rows),
-    meshFields: () => schema?.meshes ?? [],
-    places: (/** @type {import('../sim/scenario.js').Field} */ field) => placesOf(state.doc, field),
+    rows: () => rowsIn(groups()),
+    places,
     read: (/** @type {string[]} */ path) => getPath(state.doc, path),
     example: (/** @type {string[]} */ path) => getPath(edits.base, path),
     async file(/** @type {string[]} */ path) {
@@ -107,8 +116,19 @@ export function createLater(app) {
     store,
     top: features.top,
     groups,
-    exposed: () => exposedRows(groups(), String(getPath(state.doc, ['view', 'expose']) ?? '')),
-    places: form.places,
+    exposed: () =>
+      exposedRows(rowsIn(groups()), String(getPath(state.doc, ['view', 'expose']) ?? '')),
+    places,
+    entries: {
+      add: (collection, kind) =>
+        addEntry({ schema, doc: state.doc, manifest: run.manifest }, collection, kind),
+      rename: (path, to) => renameEntry(schema, state.doc, path, to),
+      remove: (path, keep) => ({
+        doc: setPath(state.doc, path, undefined, keep),
+        uses: usesOf(schema, state.doc, path).map(linkKey),
+      }),
+    },
+    change: (doc) => edits.change(doc),
     read: form.read,
     example: form.example,
     commit: edits.commit,

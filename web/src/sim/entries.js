@@ -1,0 +1,89 @@
+/** New entries of collections: a name, and values for what must be given. What cannot be guessed the core asks for. */
+import { getPath, setPath } from './scenario.js';
+import { entryFields } from './schema.js';
+import { placesOf } from './groups.js';
+
+/** @typedef {import('./scenario.js').Doc} Doc */
+/** @typedef {import('./scenario.js').Field} Field */
+/** @typedef {import('./scenario.js').Collection} Collection */
+/** @typedef {import('./schema.js').Schema} Schema */
+/** @typedef {{schema: Schema, doc: Doc, manifest: any}} World */
+
+/** A name that no other has: "fender", "fender2". @param {string} word @param {string[]} taken */
+export function freeName(word, taken) {
+  const name = word.toLowerCase().replace(/[^a-z0-9_-]+/g, '_').replace(/^[^a-z]+/, '') || 'entry'; // prettier-ignore
+  if (!taken.includes(name)) return name;
+  for (let i = 2; ; i++) if (!taken.includes(`${name}${i}`)) return `${name}${i}`;
+}
+
+/** A number of the range, 1 where it may be. @param {Field} field */
+function someNumber({ fallback, min, max, above, below }) {
+  if (typeof fallback === 'number') return fallback;
+  if ((above ? min < 1 : min <= 1) && (below ? max > 1 : max >= 1)) return 1;
+  if (!above && Number.isFinite(min)) return min;
+  return below ? (min + max) / 2 : max;
+}
+
+/** What is named: a word that stands for all; else the first place that no other value has.
+ * @param {World} world @param {Field} field @param {string[]} path @param {unknown[]} taken */
+function somePlace({ schema, doc, manifest }, field, path, taken) {
+  if (field.choices.includes('any')) return 'any';
+  const places = placesOf(schema, doc, manifest, { field, path, keep: 0 });
+  const told = `${field.label} ${field.help}`.toLowerCase();
+  const kinds = schema.tables[0].kinds ?? {};
+  /** "Cable or chain": parts of the kinds that the field speaks of come first. @param {string} place */
+  const meant = (place) => {
+    const kind = kinds[getPath(doc, ['parts', place, 'kind'])];
+    return kind && told.includes(kind.label.toLowerCase()) ? 0 : 1;
+  };
+  const words = [...field.choices, ...places.sort((a, b) => meant(a) - meant(b))].filter((place) => place !== path[1]); // prettier-ignore
+  return words.find((word) => !taken.includes(word)) ?? words[0];
+}
+
+/** @param {World} world @param {Field} field @param {string[]} path @param {unknown[]} taken what others of the entry hold, and other entries @returns {any} */
+function someValue(world, field, path, taken) {
+  switch (field.type) {
+    case 'number':
+    case 'integer':
+      return someNumber(field);
+    case 'vector':
+      return field.fallback ?? [0, 0, 0].map((v) => Math.min(field.max, Math.max(field.min, v)));
+    case 'choice':
+      return field.fallback ?? field.choices[0];
+    case 'map': {
+      const id = freeName(field.table, []);
+      return { [id]: newEntry(world, [...path, id], field.fields, []) };
+    }
+    case 'reference':
+    case 'text':
+      return field.to ? somePlace(world, field, path, taken) : undefined;
+    default:
+      return field.fallback;
+  }
+}
+
+/** What an entry must have. @param {World} world @param {string[]} base @param {Field[]} fields @param {any[]} others of the collection */
+function newEntry(world, base, fields, others) {
+  let entry = {};
+  /** @type {unknown[]} */
+  const taken = [];
+  for (const field of fields.filter((f) => f.required)) {
+    const key = field.key.split('.');
+    const held = field.to === 'targets' ? others.map((other) => getPath(other, key)) : taken;
+    const value = someValue(world, field, [...base, ...key], held);
+    if (value === undefined) continue;
+    taken.push(value);
+    entry = setPath(entry, key, value);
+  }
+  return entry;
+}
+
+/** The scenario with one entry more. @param {World} world @param {Collection} collection @param {string} [kind] of a part
+ * @returns {{doc: Doc, path: string[]}} */
+export function addEntry(world, { base, map, word }, kind) {
+  const others = getPath(world.doc, base) ?? {};
+  const path = [...base, freeName(kind ?? word, Object.keys(others))];
+  const start = kind === undefined ? {} : { kind };
+  const made = newEntry(world, path, entryFields(map, start), Object.values(others));
+  return { doc: setPath(world.doc, path, { ...start, ...made }), path };
+}
