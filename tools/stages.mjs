@@ -136,7 +136,7 @@ export async function types() {
   return { passed: 1 };
 }
 
-/** @param {string} preset @param {string[]} [targets] all, without any */
+/** @param {string} preset @param {string[]} targets all, without any */
 async function compile(preset, ...targets) {
   await exec('cmake', ['--preset', preset]);
   const some = targets.flatMap((name) => ['--target', name]);
