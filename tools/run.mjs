@@ -7,6 +7,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { inWords, isBad } from './counts.mjs';
 import { ExecError, ROOT, exec } from './exec.mjs';
 import { setUp, toolVersions } from './setup.mjs';
 import { STAGES, buildKernels, buildPage, buildWasm, format, types } from './stages.mjs';
@@ -17,7 +18,7 @@ import { STAGES, buildKernels, buildPage, buildWasm, format, types } from './sta
 const COMMANDS = {
   start: ['build and serve the page: [--port N] [--host NAME]', start],
   test: [
-    `run every test: [--only ${STAGES.map((s) => s.name).join(',')}] [--keep-going] [--times N] [--busy N]`,
+    `run every test: [--only ${STAGES.map((s) => s.name).join(',')}] [--keep-going] [--times N] [--busy N] [--may-skip]`,
     test,
   ],
   build: ['build the wasm module and the page', build],
@@ -142,6 +143,29 @@ function keepBusy(n) {
   return () => spinners.forEach((one) => one.kill());
 }
 
+/**
+ * The stages that are asked for: all, or those of a list of names, each with or without a part of the names of its
+ * tests (`js:frame`).
+ * @param {string} [list]
+ * @returns {import('./stages.mjs').Stage[]}
+ */
+function stagesOf(list) {
+  if (list === undefined) return STAGES;
+  const asked = new Map(
+    list.split(',').map((one) => {
+      const [name, ...some] = one.split(':');
+      const stage = STAGES.find((s) => s.name === name);
+      if (!stage) throw new Error(`there is no stage "${name}"`);
+      if (some.length && !stage.some) throw new Error(`the stage "${name}" has no single tests`);
+      return [name, some.length ? some.join(':') : undefined];
+    }),
+  );
+  return STAGES.filter(({ name }) => asked.has(name)).map((stage) => ({
+    ...stage,
+    run: () => stage.run(asked.get(stage.name)),
+  }));
+}
+
 /** @param {string[]} args */
 async function test(args) {
   const { values } = parseArgs({
@@ -151,12 +175,10 @@ async function test(args) {
       'keep-going': { type: 'boolean' },
       times: { type: 'string' },
       busy: { type: 'string' },
+      'may-skip': { type: 'boolean' },
     },
   });
-  const names = values.only?.split(',');
-  const unknown = names?.find((name) => !STAGES.some((s) => s.name === name));
-  if (unknown) throw new Error(`there is no stage "${unknown}"`);
-  const stages = STAGES.filter((s) => !names || names.includes(s.name));
+  const stages = stagesOf(values.only);
   const [times, busy] = [count('times', values.times, 1), count('busy', values.busy, 0)];
   await timed('set-up', () => setUp('test'));
   console.log(toolVersions().join('; '));
@@ -165,7 +187,8 @@ async function test(args) {
   try {
     for (let i = 1; i <= times; i++) {
       if (times > 1) console.log(`\nrun ${i} of ${times}`);
-      await run(stages, { keepGoing: values['keep-going'] ?? false, busy });
+      const maySkip = process.platform === 'darwin' || (values['may-skip'] ?? false);
+      await run(stages, { keepGoing: values['keep-going'] ?? false, busy, maySkip });
     }
   } finally {
     rest();
@@ -175,12 +198,12 @@ async function test(args) {
 /**
  * The stages, in their two lanes; prints and keeps their times.
  * @param {import('./stages.mjs').Stage[]} stages
- * @param {{keepGoing: boolean, busy: number}} how
+ * @param {{keepGoing: boolean, busy: number, maySkip: boolean}} how
  */
-async function run(stages, { keepGoing, busy }) {
+async function run(stages, { keepGoing, busy, maySkip }) {
   const begin = performance.now();
   const summary = stages.map((stage) => `  --    ${stage.name.padEnd(11)}not run`);
-  const total = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0, skipped: 0 };
   let stopped = false;
   /** @type {Map<string, Promise<void>>} */
   const done = new Map();
@@ -190,18 +213,18 @@ async function run(stages, { keepGoing, busy }) {
     const at = performance.now();
     console.log(`${place}: ${stage.title} ...`);
     const result = await stage.run().catch(failure);
-    const failed = result.failed ?? 0;
-    total.passed += result.passed;
+    const { passed, failed = 0, skipped = 0, note } = result;
+    total.passed += passed;
     total.failed += failed;
-    const counts = `${result.passed} passed${failed ? `, ${failed} FAILED` : ''}`;
-    const line = `${seconds(at).padStart(8)}  ${counts}${result.note ? `; ${result.note}` : ''}`;
+    total.skipped += skipped;
+    const line = `${seconds(at).padStart(8)}  ${inWords(result)}${note ? `; ${note}` : ''}`;
     if (failed) console.log(result.output);
     console.log(`${place}: ${failed ? 'FAILED' : 'ok'} ${line.trim()}`);
     summary[i] = `  ${failed ? 'FAIL' : 'ok  '}  ${stage.name.padEnd(11)}${line}`;
     stopped ||= failed > 0 && !keepGoing;
     const took = Math.round(performance.now() - at) / 1000;
     const kept = { ended: new Date().toISOString(), stage: stage.name, seconds: took };
-    appendFileSync(TIMES, `${JSON.stringify({ ...kept, passed: result.passed, failed, busy })}\n`);
+    appendFileSync(TIMES, `${JSON.stringify({ ...kept, passed, failed, skipped, busy })}\n`);
   };
   // A stage waits for the one before it in its lane and for those it needs, which stand before it.
   /** @type {Map<boolean, Promise<void>>} */
@@ -215,8 +238,9 @@ async function run(stages, { keepGoing, busy }) {
   }
   await Promise.all(done.values());
   console.log(`\n${summary.join('\n')}\n\n${seconds(begin)}`);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  if (total.failed) process.exitCode = 1;
+  console.log(inWords(total));
+  if (total.skipped && !maySkip) console.log('skipped tests show nothing; --may-skip lets them be');
+  if (isBad(total, maySkip)) process.exitCode = 1;
 }
 
 /**

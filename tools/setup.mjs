@@ -47,6 +47,7 @@ const arm = () =>
 const TEST = [
   ...BUILD,
   program('gcc', ['gcc', 'libc6-dev'], ''),
+  program('pkg-config', ['pkg-config']),
   program('clang', ['clang'], ''),
   program('clang-format', ['clang-format']),
   ...arm(),

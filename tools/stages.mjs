@@ -8,12 +8,14 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumPath } from './chromium.mjs';
 import { JOBS, ROOT, ExecError, exec, filesUnder, tool, versionOf, which } from './exec.mjs';
+import { ofCmocka, ofTap } from './counts.mjs';
 import { BUDGET, brotli, hold, kilobytes } from './sizes.mjs';
 
 /**
  * @typedef {object} Result
  * @property {number} passed
  * @property {number} [failed]
+ * @property {number} [skipped]
  * @property {string} [note] for the summary
  * @property {string} [output] shown when something failed
  */
@@ -23,7 +25,9 @@ import { BUDGET, brotli, hold, kilobytes } from './sizes.mjs';
  * @property {string} title
  * @property {boolean} [beside] in the second lane
  * @property {string[]} [needs] stages whose results it reads
- * @property {() => Promise<Result>} run
+ * @property {(only?: string) => Promise<Result>} run only: of its tests those whose file has this in its name, where
+ *   `some` says that it can
+ * @property {boolean} [some]
  */
 
 /** The version of clang-format whose layout the sources have. */
@@ -40,8 +44,18 @@ export const STAGES = [
     beside: true,
   },
   { name: 'types', title: 'types of JavaScript', run: types, beside: true },
-  { name: 'debug', title: 'C tests, gcc with sanitizers', run: () => native('debug') },
-  { name: 'release', title: 'C tests, gcc -O2', run: () => native('release') },
+  {
+    name: 'debug',
+    title: 'C tests, gcc with sanitizers',
+    run: (only) => native('debug', only),
+    some: true,
+  },
+  {
+    name: 'release',
+    title: 'C tests, gcc -O2',
+    run: (only) => native('release', only),
+    some: true,
+  },
   { name: 'clang', title: 'build with clang -O2', run: () => compileOnly('clang') },
   {
     name: 'foreign',
@@ -74,13 +88,15 @@ export const STAGES = [
   {
     name: 'js',
     title: 'package and command',
-    run: () => nodeTests('js'),
+    run: (only) => nodeTests('js', only),
+    some: true,
     needs: ['release', 'wasm'],
   },
   {
     name: 'arch',
     title: 'layers, purity, imports, allocations',
-    run: () => nodeTests('arch'),
+    run: (only) => nodeTests('arch', only),
+    some: true,
     needs: ['foreign', 'wasm'],
   },
   {
@@ -94,6 +110,7 @@ export const STAGES = [
     name: 'browser',
     title: 'page and state hashes in Chromium',
     run: browser,
+    some: true,
     beside: true,
     needs: ['page'],
   },
@@ -111,6 +128,7 @@ export async function format(check) {
     const found = which('clang-format') ? `clang-format is ${major}` : 'there is no clang-format';
     return {
       passed: 1,
+      skipped: 1,
       note: `C left out: ${found}, the sources have the layout of ${CLANG_FORMAT}`,
     };
   }
@@ -125,10 +143,11 @@ export async function types() {
   return { passed: 1 };
 }
 
-/** @param {string} preset */
-async function compile(preset) {
+/** @param {string} preset @param {string[]} targets all, without any */
+async function compile(preset, ...targets) {
   await exec('cmake', ['--preset', preset]);
-  await exec('cmake', ['--build', '--preset', preset, '-j', `${JOBS}`]);
+  const some = targets.flatMap((name) => ['--target', name]);
+  await exec('cmake', ['--build', '--preset', preset, '-j', `${JOBS}`, ...some]);
 }
 
 /**
@@ -140,27 +159,38 @@ async function compileOnly(preset) {
   return { passed: 1 };
 }
 
+/** The tests of CMakeLists.txt: name ("unit/math/vec") and program. @param {string} only */
+function cTests(only) {
+  const tests = filesUnder(['tests/unit', 'tests/validation'], /\/test_[^/]*\.c$/).map((file) => {
+    const name = file.replace(/^tests\//, '').replace(/test_([^/]*)\.c$/, '$1');
+    return { name, target: `test_${name.replace(/\W/g, '_')}` };
+  });
+  const some = tests.filter(({ name }) => name.includes(only));
+  return some.filter(({ name }) => name === only || !some.some((one) => one.name === only));
+}
+
 /**
  * Builds a preset and runs its C tests. Counts the tests inside each program.
  * @param {string} preset
+ * @param {string} [only] part of a name
  * @returns {Promise<Result>}
  */
-async function native(preset) {
-  await compile(preset);
+async function native(preset, only) {
+  const some = only === undefined ? undefined : cTests(only);
+  if (some && !some.length) throw new Error(`no C test has "${only}" in its name`);
+  await compile(preset, ...(some ?? []).map(({ target }) => target));
   const crossings = join(ROOT, 'build', preset, 'crossings');
   await exec(process.execPath, ['tests/crossings/make.mjs', '8', crossings]);
-  const { code, output } = await exec('ctest', ['--preset', preset, '-V', '-j', `${JOBS}`], {
-    env: { CMOCKA_MESSAGE_OUTPUT: 'stdout', HAWSE_TEXTS: crossings },
-    fail: false,
-  });
-  const sum = (/** @type {RegExp} */ pattern) =>
-    [...output.matchAll(pattern)].reduce((n, match) => n + Number(match[1]), 0);
-  const passed = sum(/\[  PASSED  \] (\d+) test/g);
-  const programs = sum(/(\d+) tests? failed out of/g);
-  const failed = Math.max(sum(/\[  FAILED  \] (\d+) test/g), programs);
-  if (code !== 0 && failed === 0) throw new ExecError('ctest', code, output);
-  if (passed + failed === 0) throw new Error(`no C test in build/${preset}`);
-  return { passed, failed, output: failed ? failedTests(output) : '' };
+  const names = some ? ['-R', `^(${some.map(({ name }) => name).join('|')})$`] : [];
+  const { code, output } = await exec(
+    'ctest',
+    ['--preset', preset, '-V', '-j', `${JOBS}`, ...names],
+    { env: { CMOCKA_MESSAGE_OUTPUT: 'stdout', HAWSE_TEXTS: crossings }, fail: false },
+  );
+  const counts = ofCmocka(output);
+  if (code !== 0 && counts.failed === 0) throw new ExecError('ctest', code, output);
+  if (counts.passed + counts.failed === 0) throw new Error(`no C test in build/${preset}`);
+  return { ...counts, output: counts.failed ? failedTests(output) : '' };
 }
 
 /**
@@ -197,7 +227,7 @@ async function fuzzed(target, ...options) {
  * @returns {Promise<Result>}
  */
 async function fuzz() {
-  if (process.platform !== 'linux') return { passed: 0, note: 'left out: Linux only' };
+  if (process.platform !== 'linux') return { passed: 0, skipped: 2, note: 'left out: Linux only' };
   await compile('fuzz');
   const sizes = filesUnder(['examples'], /\.json$/).map((file) => statSync(join(ROOT, file)).size);
   const texts = await fuzzed(
@@ -275,7 +305,11 @@ async function compileForeign() {
   const there = foreign();
   for (const { preset } of there) await compile(preset);
   const out = FOREIGN.filter((one) => !there.includes(one)).map((one) => one.preset);
-  return { passed: there.length, note: out.length ? `left out: ${out.join(', ')}` : undefined };
+  return {
+    passed: there.length,
+    skipped: out.length,
+    note: out.length ? `left out: ${out.join(', ')}` : undefined,
+  };
 }
 
 /** Long runs of the debug build are the slowest part; see tests/golden. */
@@ -293,28 +327,23 @@ const LIMITS =
 /**
  * `node --test` over tests/FOLDER/*.test.mjs.
  * @param {string} folder
+ * @param {string} [only] part of a file's name
  * @returns {Promise<Result>}
  */
-async function nodeTests(folder) {
-  const files = filesUnder([`tests/${folder}`], /\.test\.mjs$/);
+async function nodeTests(folder, only = '') {
+  const files = filesUnder([`tests/${folder}`], /\.test\.mjs$/).filter((file) =>
+    file.slice(`tests/${folder}`.length).includes(only),
+  );
   if (!files.length) throw new Error(`no test in tests/${folder}`);
   const { code, output } = await exec(
     process.execPath,
     ['--test', '--test-reporter=tap', ...LIMITS, ...files],
     { fail: false },
   );
-  const count = (/** @type {string} */ word) =>
-    Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(output)?.[1] ?? NaN);
-  const failed = count('fail') + count('cancelled');
-  const skipped = count('skipped');
-  if (!(failed >= 0) || (code !== 0 && failed === 0))
+  const counts = ofTap(output);
+  if (!(counts.failed >= 0) || (code !== 0 && counts.failed === 0))
     throw new ExecError(`node --test tests/${folder}`, code, output);
-  return {
-    passed: count('pass'),
-    failed,
-    note: skipped ? `${skipped} skipped` : undefined,
-    output: failed ? failedTap(output) : '',
-  };
+  return { ...counts, output: counts.failed ? failedTap(output) : '' };
 }
 
 /**
@@ -339,18 +368,19 @@ export async function buildPage() {
   return { passed: 1, note: first?.replace(/ +/g, ' ') };
 }
 
-/** @returns {Promise<Result>} */
-async function browser() {
+/** @param {string} [only] part of a file's name: without the hashes @returns {Promise<Result>} */
+async function browser(only) {
   if (!chromiumPath()) {
     if (process.env.CI) throw new Error('there is no Chromium');
-    return { passed: 0, note: 'SKIPPED: there is no Chromium' };
+    return { passed: 0, skipped: 1, note: 'there is no Chromium' };
   }
+  const page = await nodeTests('browser', only);
+  if (only !== undefined) return page;
   const hashes = await counting('tests/golden/golden.mjs', ['chromium']);
-  const page = await nodeTests('browser');
   return {
     passed: hashes.passed + page.passed,
     failed: (hashes.failed ?? 0) + (page.failed ?? 0),
-    note: page.note,
+    skipped: page.skipped,
     output: `${hashes.failed ? hashes.output : ''}${page.output}`,
   };
 }

@@ -1,9 +1,8 @@
-/** Contacts and joints in Chromium, on a made-up run in place of the core's: table, gauges, marks, view. */
+/** Contacts and joints in Chromium: table, gauges, marks, view; figures are those of the same run in Node. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { CONTACTS, SCENARIO } from './contact/landing.js';
-import { madeUpWorker } from './contact/worker.mjs';
+import { EVENT } from '../../wasm/js/frame.mjs';
 import {
   ready,
   reason,
@@ -16,14 +15,39 @@ import {
   until,
   violations,
 } from './page.mjs';
+import { LANDING, computed, rowsOf } from './scenes.mjs';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let b;
-let worker = '';
+const LAST = 290;
+const TEXT = JSON.stringify(LANDING);
+const run = await computed(TEXT, LAST);
+const { frame: STEP } = run.manifest;
+const events = run.frames.flatMap((frame) => run.reader.events(frame).map((e) => ({ ...e })));
+/** Contacts as they begin: pair, start, end. */
+const CONTACTS = events
+  .filter((e) => e.kind === EVENT.touch)
+  .map(({ time: start, value: pair }) => {
+    const leaves = (/** @type {typeof events[number]} */ e) =>
+      e.kind === EVENT.leave && e.value === pair && e.time > start;
+    return { pair, start, end: events.find(leaves)?.time ?? NaN };
+  });
+/** The row of a contact in the frame in which it ends, or in another. @param {number} i @param {number} [frame] */
+function rowOf(i, frame = Math.ceil(CONTACTS[i].end / STEP)) {
+  const { pair } = CONTACTS[i];
+  const number = CONTACTS.slice(0, i + 1).filter((c) => c.pair === pair).length;
+  const row = rowsOf(run, 'contacts', frame).find((r) => r.pair === pair && r.number === number);
+  assert.ok(row, `contact ${i}`);
+  return row;
+}
+/** Frames that are used: none touches, the first touch, two at once. */
+const FREE = 10;
+const TOUCH = Math.ceil(CONTACTS[0].start / STEP) + 1;
+const BOTH = Math.round((CONTACTS[2].start + 0.15) / STEP);
+
 before(async () => {
   if (!ready) return;
   b = await start();
-  worker = await madeUpWorker();
 });
 after(() => b?.stop());
 const options = { skip: reason, timeout: 300_000 };
@@ -31,20 +55,22 @@ const options = { skip: reason, timeout: 300_000 };
 /** Where no picture of the scene is looked at. */
 const flat = { width: 1280, height: 720, flat: true };
 
-/** The workbench with the made-up run. @param {object} [size] */
+/** The workbench with that scenario. @param {object} [size] */
 const landing = (size = { width: 1280, height: 720 }) =>
   b.open('#file', {
     ...size,
-    async before(page) {
-      await page.route('**/worker.js', (route) =>
-        route.fulfill({ body: worker, contentType: 'text/javascript' }),
-      );
-      await page.addInitScript(
-        (text) => sessionStorage.setItem('hawse-file', text),
-        JSON.stringify(SCENARIO),
-      );
-    },
+    before: (page) =>
+      page.addInitScript((text) => sessionStorage.setItem('hawse-file', text), TEXT),
   });
+
+test('the run has what is looked for: two bounces on the deck, then the post beside it', () => {
+  assert.deepEqual(
+    CONTACTS.map((c) => c.pair),
+    [0, 0, 1],
+  );
+  const touching = (/** @type {number} */ i) => run.reader.touching(run.frames[i]);
+  assert.deepEqual([FREE, TOUCH, BOTH, LAST].map(touching), [0, 1, 2, 1]);
+});
 
 /** Texts of the cells of a row as they show, without their labels. @param {import('playwright-core').Locator} row */
 const cells = (row) =>
@@ -75,31 +101,30 @@ const overlaps = (page) =>
 
 test('contacts: newest first, figures with units, a row leads to its start', options, async () => {
   const page = await landing(flat);
-  await show(page, 400);
+  await show(page, LAST);
   await page.locator('#tab-contacts').click();
   const rows = page.locator('.contacts tbody tr');
-  await until(page, "document.querySelectorAll('.contacts tbody tr').length === 4");
-  // the figures of the made-up run in units of the page
+  await until(page, "document.querySelectorAll('.contacts tbody tr').length === 3");
+  // the first bounce, as its row says in the frame in which it ends
+  const of = rowOf(0);
   await soon(async () =>
-    assert.deepEqual((await cells(rows.nth(3))).slice(0, 6), [
-      ...['2.00 s', 'load, deck', '2.17 s', '0.170 s', '412.0 kN'],
-      '42.02 kN·s',
+    assert.deepEqual((await cells(rows.nth(2))).slice(0, 6), [
+      ...[`${of.start.toFixed(2)} s`, 'load, deck', `${of.end.toFixed(2)} s`],
+      ...[`${(of.end - of.start).toFixed(3)} s`, `${(of.peak / 1e6).toFixed(3)} MN`],
+      `${(of.impulse / 1000).toFixed(2)} kN·s`,
     ]),
   );
   await soon(async () =>
     assert.equal((await cells(rows.nth(0)))[1], 'load, post', 'the newest on top'),
   );
-  await soon(async () =>
-    assert.equal(
-      await page.locator('.contacts tr[aria-current]').count(),
-      0,
-      'nothing touches now',
-    ),
-  );
+  await soon(async () => {
+    const now = page.locator('.contacts tr[aria-current]');
+    assert.equal(await now.count(), 1, 'the load rests on the deck');
+    assert.equal((await cells(now))[1], 'load, deck');
+  });
 
-  await rows.nth(3).locator('.c-peak').click();
-  const first = Math.ceil(CONTACTS[0].start / SCENARIO.solver.frame);
-  await until(page, `window.hawse.state.frame === ${first}`);
+  await rows.nth(2).locator('.c-peak').click();
+  await until(page, `window.hawse.state.frame === ${Math.ceil(of.start / STEP)}`);
   await until(page, "document.querySelectorAll('.contacts tr[aria-current]').length === 1");
   await soon(async () =>
     assert.equal((await cells(page.locator('.contacts tr[aria-current]')))[2], 'touching'),
@@ -109,15 +134,17 @@ test('contacts: newest first, figures with units, a row leads to its start', opt
   await rows.nth(0).locator('.go').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const third = Math.ceil(CONTACTS[2].start / SCENARIO.solver.frame);
-  await until(page, `window.hawse.state.frame === ${third}`);
+  await until(page, `window.hawse.state.frame === ${Math.ceil(CONTACTS[1].start / STEP)}`);
 
   // two pairs at once, with their figures up to now
-  await show(page, 255);
+  await show(page, BOTH);
   await until(page, "document.querySelectorAll('.contacts tr[aria-current]').length === 2");
   await soon(async () => {
-    const live = await cells(rows.nth(1));
-    assert.deepEqual(live.slice(2, 4), ['touching', '2.485 s']);
+    const live = await cells(rows.nth(0));
+    assert.deepEqual(live.slice(2, 4), [
+      'touching',
+      `${(BOTH * STEP - rowOf(2, BOTH).start).toFixed(3)} s`,
+    ]);
     assert.deepEqual(page.errors, []);
   });
   await page.done();
@@ -128,13 +155,19 @@ test(
   options,
   async () => {
     const page = await landing(flat);
-    await show(page, 400);
+    await show(page, LAST);
     await page.locator('#tab-contacts').click();
     const download = page.waitForEvent('download');
     await page.locator('#p-contacts').getByRole('button', { name: 'Save as CSV' }).click();
     const text = await fs.readFile(await (await download).path(), 'utf8');
-    assert.equal(text.trimEnd().split('\n').length, 2 + CONTACTS.length);
-    assert.match(text, /^landing,load,deck,,,1,2\.005,2\.175,/m);
+    const [, , ...lines] = text.trimEnd().split('\n');
+    assert.equal(lines.length, CONTACTS.length);
+    const { start: from, end } = rowOf(0);
+    const line = lines.map((one) => one.split(',')).find((one) => Number(one[5]) === 1);
+    assert.ok(line);
+    assert.deepEqual(line.slice(0, 5), ['landing', 'load', 'deck', '', '']);
+    // written with six figures
+    assert.ok(Math.abs(Number(line[6]) - from) < 1e-5 && Math.abs(Number(line[7]) - end) < 1e-5);
 
     await page.locator('#p-contacts').getByRole('button', { name: 'Open wide' }).click();
     await page.locator('dialog#contacts-wide thead th').first().waitFor();
@@ -146,7 +179,7 @@ test(
     await page.locator('#tab-log').click();
     await soon(async () => {
       const log = await page.locator('.log tbody').textContent();
-      for (const words of ['touches deck', 'leaves post', 'luff reaches its stop'])
+      for (const words of ['touches deck', 'leaves post', 'goes slack'])
         assert.ok(log?.includes(words), words);
     });
     await soon(async () =>
@@ -164,7 +197,7 @@ test(
   options,
   async () => {
     const page = await landing(flat);
-    await show(page, 50);
+    await show(page, FREE);
     await page.locator('#tab-joints').click();
     const gauges = page.getByRole('meter');
     await soon(async () => assert.equal(await gauges.count(), 3));
@@ -174,27 +207,41 @@ test(
         .evaluate((e) =>
           ['min', 'now', 'max'].map((k) => Number(e.getAttribute(`aria-value${k}`))),
         );
-    const degrees = (/** @type {number} */ rad) => Number(((rad * 180) / Math.PI).toFixed(3));
-    await soon(async () => {
+    const degrees = (/** @type {number} */ rad) => (rad * 180) / Math.PI;
+    /** @param {string} name @param {number} frame */
+    const channel = (name, frame) =>
+      run.reader.channel(run.frames[frame], run.reader.channelIndex(`crane.${name}`));
+    /** @param {string} name @param {number} frame */
+    const luffIs = async (name, frame) => {
       const [low, luff, high] = await meter(1);
-      assert.deepEqual([low, high], [0, degrees(1.3)]);
-      assert.ok(luff > degrees(0.7) && luff < degrees(0.9), 'on its way at 1 s');
+      assert.deepEqual([low, high], [0, Number(degrees(1.3).toFixed(3))]);
+      const want = degrees(channel(name, frame));
+      assert.ok(Math.abs(luff - want) < 0.06, `${luff} of ${want}`);
+    };
+    assert.ok(channel('luff.position', FREE) < channel('luff.position', LAST) - 0.02, 'on its way');
+    await soon(() => luffIs('luff.position', FREE));
+    await soon(async () => {
+      const [low, now, high] = await meter(2);
+      assert.deepEqual([low, high], [0, 6], 'metres as they are');
+      assert.ok(Math.abs(now - channel('extend.position', FREE)) < 0.006, `${now}`);
     });
-    await soon(async () => assert.deepEqual(await meter(2), [0, 3, 6], 'metres as they are'));
-    const sliding = gauges.nth(2);
     await soon(async () =>
       assert.match(
-        (await sliding.getAttribute('aria-valuetext')) ?? '',
-        /3\.00\u00a0m.*target 3\.00/,
+        (await gauges.nth(2).getAttribute('aria-valuetext')) ?? '',
+        /\d\.\d\d\u00a0m.*target 3\.00/,
       ),
     );
     const card = page.locator('.gauge').nth(2);
-    await soon(async () => assert.match((await card.textContent()) ?? '', /Effort 41\.30\u00a0kN/));
-    await show(page, 100);
-    await until(
-      page,
-      `Math.abs(document.querySelectorAll('[role=meter]')[1].getAttribute('aria-valuenow') - ${degrees(0.9)}) < 0.01`,
-    );
+    await soon(async () => {
+      const effort = /Effort ([\d.−-]+)\u00a0kN/.exec((await card.textContent()) ?? '')?.[1];
+      const want = channel('extend.effort', FREE) / 1000;
+      assert.ok(
+        Math.abs(Number(effort?.replace('−', '-')) / want - 1) < 1e-3,
+        `${effort}, ${want}`,
+      );
+    });
+    await show(page, LAST);
+    await soon(() => luffIs('luff.position', LAST));
 
     await page.locator('#tab-params').click();
     await soon(async () =>
@@ -202,7 +249,7 @@ test(
         ...['Crane, slew', 'Crane, extend', 'Crane, luff'],
       ]),
     );
-    const speed = page.getByLabel('Speed set point', { exact: true });
+    const speed = page.locator('.field.live').getByLabel('Set speed', { exact: true });
     await soon(async () => assert.equal(await speed.inputValue(), '1.15'));
     await soon(async () =>
       assert.deepEqual(await page.locator('.field.live .unit').allTextContents(), [
@@ -212,7 +259,11 @@ test(
       ]),
     );
     // a live input, in degrees: 45 of them
-    await page.getByLabel('Position set point', { exact: true }).nth(1).fill('45');
+    await page
+      .locator('.field.live')
+      .getByLabel('Target displacement', { exact: true })
+      .nth(1)
+      .fill('45');
     await page.keyboard.press('Enter');
     await until(page, 'window.hawse.state.inputs.length === 1');
     await soon(async () => {
@@ -242,10 +293,10 @@ test('the view shows a contact over the bodies, and can leave it out', options, 
       return n;
     });
   };
-  await show(page, 50);
-  await soon(async () => assert.equal(await magenta(), 0, 'nothing touches at 1 s'));
-  await show(page, 104);
-  await soon(async () => assert.ok((await magenta()) > 30, 'the patch at 2.08 s'));
+  await show(page, FREE);
+  await soon(async () => assert.equal(await magenta(), 0, 'nothing touches yet'));
+  await show(page, TOUCH);
+  await soon(async () => assert.ok((await magenta()) > 30, 'the patch of the first touch'));
   const all = (await state(page)).picture.calls;
   const toggle = page.getByRole('button', { name: 'Contacts (K)' });
   await soon(async () => assert.equal(await toggle.getAttribute('aria-pressed'), 'true'));
@@ -262,7 +313,7 @@ test('the view shows a contact over the bodies, and can leave it out', options, 
 for (const theme of /** @type {const} */ (['light', 'dark']))
   test(`contacts and joints fit 360, 768 and 1440, ${theme}`, options, async () => {
     const page = await landing({ width: 360, height: 740, theme });
-    await show(page, 255);
+    await show(page, BOTH);
     await page.evaluate(() => document.fonts.ready);
     for (const [width, height] of [
       [360, 740],

@@ -2,12 +2,11 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { SCENARIO } from './contact/two-meshes.js';
-import { madeUpWorker } from './contact/worker.mjs';
 import {
   ready,
   reason,
   resize,
+  root,
   shot,
   show,
   soon,
@@ -16,14 +15,12 @@ import {
   until,
   violations,
 } from './page.mjs';
+import { computed, rowsOf } from './scenes.mjs';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let b;
-let worker = '';
 before(async () => {
-  if (!ready) return;
-  b = await start();
-  worker = await madeUpWorker('two-meshes.js');
+  if (ready) b = await start();
 });
 after(() => b?.stop());
 const options = { skip: reason, timeout: 300_000 };
@@ -33,20 +30,29 @@ const SIZES = /** @type {const} */ ([
 ]);
 const THEMES = /** @type {const} */ (['light', 'dark']);
 
-/** The workbench with the made-up run of two meshes. @param {object} [size] */
-const meeting = (size = { width: 1440, height: 900 }) =>
-  b.open('#file', {
-    ...size,
-    async before(page) {
-      await page.route('**/worker.js', (route) =>
-        route.fulfill({ body: worker, contentType: 'text/javascript' }),
-      );
-      await page.addInitScript(
-        (text) => sessionStorage.setItem('hawse-file', text),
-        JSON.stringify(SCENARIO),
-      );
-    },
+/** The example of two meshes in Node: at frame APART they do not meet, at BOTH in two regions. */
+const [APART, BOTH] = [100, 188];
+const run = await computed(await fs.readFile(`${root}examples/two-meshes.json`, 'utf8'), BOTH);
+const regions = rowsOf(run, 'contacts', BOTH);
+
+/** The example of two meshes. @param {object} [size] */
+const meeting = (size = { width: 1440, height: 900 }) => b.open('#two-meshes', size);
+
+/** What a table of a region says, in SI: figures of rows, three of a vector. @param {string} text */
+function figuresOf(text) {
+  const unit = /** @type {Record<string, number>} */ ({
+    ...{ m: 1, mm: 1e-3, 'm²': 1, 'cm²': 1e-4, 'mm²': 1e-6, 'm³': 1, 'dm³': 1e-3, 'cm³': 1e-6 },
   });
+  const plain = text.replace(/\u2212/g, '-').replace(/(\d)[\u00a0\u202f ](?=\d)/g, '$1');
+  const one = (/** @type {string} */ name) => {
+    const [, figure, of] = new RegExp(`${name}\\s+(-?[\\d.]+)\\s(\\S+)`).exec(plain) ?? [];
+    assert.ok(unit[of], `${name} in ${plain}`);
+    return Number(figure) * unit[of];
+  };
+  const vector = (/** @type {string} */ name) =>
+    [...(plain.split(name)[1] ?? '').matchAll(/[xyz]\s(-?[\d.]+)/g)].slice(0, 3).map((m) => +m[1]);
+  return { one, vector };
+}
 
 /** A tetrahedron's OBJ, of some of its faces. @param {number[][]} faces @param {number} [size] */
 const tetrahedron = (faces, size = 1) =>
@@ -300,9 +306,9 @@ test(
   options,
   async () => {
     const page = await meeting();
-    await show(page, 5);
+    await show(page, APART);
     await soon(async () => assert.equal(await magenta(page), 0, 'they do not meet yet'));
-    await show(page, 20);
+    await show(page, BOTH);
     const all = await soon(async () => {
       const all = await magenta(page);
       assert.ok(all > 1000, `${all} pixels of contours`);
@@ -310,14 +316,18 @@ test(
     });
     await soon(async () => assert.ok((await state(page)).picture.calls <= 60));
     const said = page.locator('p[role=status].sr').first();
-    const shown = async () => [await said.textContent(), await magenta(page)];
+    const shown = async () => [
+      await said.textContent(),
+      await magenta(page),
+      (await state(page)).picture.calls,
+    ];
     await page.locator('.stage canvas').focus();
-    /** @type {[string | null, number][]} */
+    /** What is said, pixels of marks, draw calls. @type {[string | null, number, number][]} */
     const steps = [];
     for (let i = 0; i < 4; i++) {
       await page.keyboard.press('n');
       await page.waitForTimeout(150);
-      steps.push(/** @type {[string, number]} */ (await shown()));
+      steps.push(/** @type {[string, number, number]} */ (await shown()));
     }
     assert.deepEqual(
       steps.map(([text]) => text),
@@ -329,7 +339,8 @@ test(
       ],
     );
     assert.equal(steps[1][1], 0, 'forces alone');
-    assert.ok(steps[2][1] > 500 && steps[2][1] < all, `${steps[2][1]} of the outline`);
+    assert.ok(steps[2][1] > 500, `${steps[2][1]} of the outline`);
+    assert.ok(steps[3][2] > steps[2][2], 'what is shared is drawn too');
     assert.ok(Math.abs(steps[3][1] - all) < 0.02 * all);
     assert.deepEqual(page.errors, []);
     await page.done();
@@ -343,7 +354,7 @@ for (const [[first, last], theme] of /** @type {const} */ ([
   test(`two meshes: regions in numbers, poses by hand, ${theme}`, options, async () => {
     // the numbers and the fit of both sizes, and the poses by hand at the last of them
     const page = await meeting({ width: first[1], height: first[2], theme });
-    await show(page, 20);
+    await show(page, BOTH);
     await page.evaluate(() => document.fonts.ready);
     for (const [name, width, height] of [first, last]) {
       await resize(page, width, height);
@@ -351,16 +362,19 @@ for (const [[first, last], theme] of /** @type {const} */ ([
       const tables = page.locator('.regions table:not([hidden])');
       await until(page, "document.querySelectorAll('.regions table:not([hidden])').length === 2");
       await soon(async () => {
-        const text = (await tables.first().innerText()).replaceAll('\u00a0', ' ');
-        // as the made-up run says; the contour is a polygon of 24 corners in a circle of 0.25 m
-        for (const words of [
-          /Area\s*1.900 cm²/,
-          /Perimeter\s*1\.566 m/,
-          /Volume\s*8\.100 dm³/,
-          /Depth\s*35\.00 mm/,
-        ])
-          assert.match(text, words);
-        assert.match(text, /Normal\s*x 0\.0000\s*y 1\.0000\s*z 0\.0000/);
+        for (const [i, row] of regions.entries()) {
+          const { one, vector } = figuresOf(await tables.nth(i).innerText());
+          // four figures are shown
+          for (const [name, want] of /** @type {[string, number][]} */ ([
+            ['Area', row.area],
+            ['Volume', row.volume],
+            ['Depth', row.depth],
+          ]))
+            assert.ok(Math.abs(one(name) / want - 1) < 1e-3, `${name}: ${one(name)} of ${want}`);
+          // no outline is shorter than the circle of its area
+          assert.ok(one('Perimeter') > Math.sqrt(4 * Math.PI * row.area));
+          assert.ok(Math.abs(vector('Normal')[0] - row.normal) < 1e-4);
+        }
       });
       await soon(async () =>
         assert.deepEqual(await misfits(page, '.regions td, .regions caption, .tabs button'), []),
@@ -375,13 +389,13 @@ for (const [[first, last], theme] of /** @type {const} */ ([
     };
     await params(last[1]);
     const z = page.getByLabel('z of block', { exact: true });
-    await z.fill('1');
+    await z.fill('2');
     await page.keyboard.press('Enter');
     await until(page, 'window.hawse.state.inputs.length === 1');
     const inputs = await soon(async () => {
       const { frame, inputs } = await state(page);
-      assert.equal(frame, 20, 'the moment on show stays');
-      assert.deepEqual(inputs, [{ id: 'block_z', value: 1, frame: 19 }]);
+      assert.equal(frame, BOTH, 'the moment on show stays');
+      assert.deepEqual(inputs, [{ id: 'z', value: 2, frame: BOTH - 1 }]);
       return inputs;
     });
     // lifted off: no region is left

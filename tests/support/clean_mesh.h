@@ -3,6 +3,7 @@
 #define TESTS_SUPPORT_CLEAN_MESH_H
 
 #include "geom/mesh/mesh_prep.h"
+#include "support/test.h"
 
 static inline void assert_nothing_to_prepare(const hw_mesh_report *r, int points, int faces,
                                              int genus) {

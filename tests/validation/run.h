@@ -3,37 +3,13 @@
 #ifndef TESTS_VALIDATION_RUN_H
 #define TESTS_VALIDATION_RUN_H
 
-#include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "hawse/hawse.h"
 #include "parts/cable_state.h"
 #include "parts/kinds.h"
 #include "parts/winch.h"
 #include "sim/frame.h"
 #include "sim/sim_state.h"
-
-/* Builds with sanitizers and without optimisation are some 20 times slower: fewer repetitions. */
-#if defined(__SANITIZE_ADDRESS__)
-#define RUN_SLOW 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define RUN_SLOW 1
-#endif
-#endif
-#ifndef RUN_SLOW
-#define RUN_SLOW 0
-#endif
-
-static const double RUN_PI = 3.14159265358979323846;
+#include "support/test.h"
 
 typedef struct run {
   hw_model *model;
@@ -223,26 +199,6 @@ static inline void run_restart(const run *r) {
   hw_sim_write_frame(r->sim);
 }
 
-/* Prints the figure and fails when it is not within the tolerance. */
-static inline void expect_near(const char *what, double got, double want, double tolerance) {
-  print_message("    %-58s %.9g  (%.9g +- %.2g)\n", what, got, want, tolerance);
-  if (!(fabs(got - want) <= tolerance))
-    fail_msg("%s: got %.12g, expected %.12g within %.3g", what, got, want, tolerance);
-}
-static inline void expect_relative(const char *what, double got, double want, double tolerance) {
-  expect_near(what, got, want, tolerance * fabs(want));
-}
-static inline void expect_below(const char *what, double got, double limit) {
-  print_message("    %-58s %.4g  (< %.4g)\n", what, got, limit);
-  if (!(got < limit))
-    fail_msg("%s: %.9g is not below %.9g", what, got, limit);
-}
-static inline void expect_above(const char *what, double got, double limit) {
-  print_message("    %-58s %.4g  (> %.4g)\n", what, got, limit);
-  if (!(got > limit))
-    fail_msg("%s: %.9g is not above %.9g", what, got, limit);
-}
-
 /* log2 of the ratio: the order when the step is halved. */
 static inline double order_of(double coarse, double fine) { return log2(coarse / fine); }
 
@@ -258,18 +214,6 @@ static inline double bisect(scalar_function f, const void *data, double a, doubl
       b = m;
   }
   return 0.5 * (a + b);
-}
-
-/* Deterministic numbers between 0 and 1 (64-bit linear congruential generator of Knuth's MMIX). */
-typedef struct dice {
-  uint64_t state;
-} dice;
-static inline double roll(dice *d) {
-  d->state = d->state * 6364136223846793005u + 1442695040888963407u;
-  return (double)(d->state >> 11) / 9007199254740992.0;
-}
-static inline double roll_between(dice *d, double low, double high) {
-  return low + (high - low) * roll(d);
 }
 
 #endif

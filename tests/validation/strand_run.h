@@ -283,7 +283,7 @@ static inline thrown_line throw_line(bool touch, const char *rule, double step, 
   hw_sim_begin(run_world(&r)); /* what touches is looked for near where the step began */
   run_restart(&r);
   thrown_line out = {.halted = false};
-  judge_watch(&out.judge, &r, "tether", RUN_PI * RADIUS, 2 * RADIUS);
+  judge_watch(&out.judge, &r, "tether", PI * RADIUS, 2 * RADIUS);
   while (run_time(&r) < duration - 1e-9) {
     hw_status status = hw_sim_step(r.sim);
     const hw_frame *f = run_frame(&r);

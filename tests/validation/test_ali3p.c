@@ -12,7 +12,7 @@ static run pendulum(double h, double frame, const char *solver) {
       "'length':1},'r2':{'kind':'joint','type':'distance','a':'m1','b':'m2','length':1}},"
       "'solver':{%s,'step':%.17g,'frame':%.17g,'duration':100,'newton':1e-10,"
       "'speed_tolerance':10}}",
-      sin(RUN_PI / 3), sin(RUN_PI / 3) + 1, solver, h, frame);
+      sin(PI / 3), sin(PI / 3) + 1, solver, h, frame);
 }
 
 static double distance(const run *r, const char *ref, const char *key) {
@@ -145,9 +145,9 @@ static run crank(const char *solver, double h, double frame) {
       "'guide':{'kind':'joint','type':'prismatic','axis':[1,0,0],'a':'world','b':'slider',"
       "'position':[0,0,0]}},"
       "'solver':{%s,'step':%.17g,'frame':%.17g,'duration':100,'newton':1e-10}}",
-      0.04 / 12, 0.04 / 12, 0.5 * xA, 0.5 * zA, cos(RUN_PI / 8), -sin(RUN_PI / 8), 0.5 * vA[0],
-      0.5 * vA[1], -w, 0.5 / 12, 0.5 / 12, 0.5 * (xA + xB), 0.5 * zA, cos(0.5 * tilt),
-      sin(0.5 * tilt), vx, vz, rod, xB, vB, solver, h, frame);
+      0.04 / 12, 0.04 / 12, 0.5 * xA, 0.5 * zA, cos(PI / 8), -sin(PI / 8), 0.5 * vA[0], 0.5 * vA[1],
+      -w, 0.5 / 12, 0.5 / 12, 0.5 * (xA + xB), 0.5 * zA, cos(0.5 * tilt), sin(0.5 * tilt), vx, vz,
+      rod, xB, vB, solver, h, frame);
 }
 
 static double crank_error(const run *r, const char *ref) {

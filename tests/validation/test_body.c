@@ -194,7 +194,7 @@ static void constant_loads(void **state) {
  * added mass: (mu - rho A) g / mu. */
 static void line_added_mass(void **state) {
   (void)state;
-  const double A = 0.25 * RUN_PI * 0.01, mu = 3000 * A, lift = 1025 * A, Ca = 0.7, t = 0.5;
+  const double A = 0.25 * PI * 0.01, mu = 3000 * A, lift = 1025 * A, Ca = 0.7, t = 0.5;
   for (int along = 0; along < 2; along++) {
     run r = run_open("{'hawse':1,'parts':{'line':{'kind':'cable',"
                      "'a':{'attach':'free','position':[0,0,-50]},"

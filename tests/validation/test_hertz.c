@@ -15,7 +15,7 @@ typedef struct ellipse {
 } ellipse;
 static ellipse ellipse_of(double q) {
   enum { N = 20000 };
-  double m = 1 - q * q, w = 0.5 * RUN_PI / N;
+  double m = 1 - q * q, w = 0.5 * PI / N;
   ellipse e = {0, 0, 0};
   for (int i = 0; i < N; i++) {
     double s = sin(w * (i + 0.5)), r = sqrt(1 - m * s * s);
@@ -33,7 +33,7 @@ static void ellipse_agrees(void **state) {
   for (int i = 0; i <= 20; i++) {
     double q = pow(0.8, i) * 0.999;
     ellipse e = ellipse_of(q);
-    double force = 2.0 / 3 * RUN_PI, k = force / pow(e.approach, 1.5);
+    double force = 2.0 / 3 * PI, k = force / pow(e.approach, 1.5);
     double got = hw_hertz_ellipse_stiffness(1, 0, HUGE_VAL, 0, e.A, e.B);
     double back = hw_hertz_ellipse_stiffness(HUGE_VAL, 0, 1, 0, e.B, e.A);
     worst = fmax(worst, fmax(fabs(got / k - 1), fabs(back / k - 1)));
@@ -41,7 +41,7 @@ static void ellipse_agrees(void **state) {
      * curvatures, each within 3 %: k sqrt(E)/K^1.5 within 3 + 1.5 + 4.5 */
     double ratio = e.B / e.A, kb = 1.0339 * pow(ratio, 0.636), E = 1.0003 + 0.5968 / ratio,
            K = 1.5277 + 0.6023 * log(ratio), R = 0.5 / (e.A + e.B);
-    double fit = 2 * RUN_PI * kb * sqrt(E * R / (4.5 * K * K * K)); /* E' = 2 E* */
+    double fit = 2 * PI * kb * sqrt(E * R / (4.5 * K * K * K)); /* E' = 2 E* */
     if (ratio < 100)
       brewe = fmax(brewe, fabs(got / fit - 1));
   }

@@ -324,7 +324,7 @@ static double bricard_accel(double p, double q, double rate) {
 }
 
 static bricard bricard_reference(double time, int steps) {
-  bricard b = {0.5 * RUN_PI, 0.5 * RUN_PI, 0};
+  bricard b = {0.5 * PI, 0.5 * PI, 0};
   double h = time / steps;
   for (int i = 0; i < steps; i++) {
     double s[4], w[4], a[4];
@@ -344,7 +344,7 @@ static bricard bricard_reference(double time, int steps) {
 
 static run bricard_run(const char *solver) {
   pose at[LINKS_MOVED + 1];
-  bricard_place(0.5 * RUN_PI, 0.5 * RUN_PI, at);
+  bricard_place(0.5 * PI, 0.5 * PI, at);
   scene s = {.n = 0};
   add(&s, "{'hawse':1," VACUUM("9.81") ",'parts':{");
   for (int i = 1; i <= LINKS_MOVED; i++) {

@@ -7,7 +7,7 @@
 static double project(const run *r, const char *id, int n, int k, int axis, bool speed) {
   double sum = 0;
   for (int i = 1; i < n; i++)
-    sum += sin(k * RUN_PI * i / n) * (speed ? run_v(r, id, i) : run_x(r, id, i))[axis];
+    sum += sin(k * PI * i / n) * (speed ? run_v(r, id, i) : run_x(r, id, i))[axis];
   return sum;
 }
 
@@ -42,7 +42,7 @@ static double modal_period(const run *r, const char *id, int n, int k, int axis,
 
 static void strike(const run *r, const char *id, int n, int k, int axis, double speed) {
   for (int i = 1; i < n; i++)
-    run_v(r, id, i)[axis] = speed * sin(k * RUN_PI * i / n);
+    run_v(r, id, i)[axis] = speed * sin(k * PI * i / n);
   run_restart(r);
 }
 
@@ -66,24 +66,24 @@ static double string_period(int n, int k, const char *integrator, double step) {
 
 static void taut_string(void **state) {
   (void)state;
-  const double L0 = 9.99, L = 10, EA = 1e6, mu = 7700 * 0.25 * RUN_PI * 1e-4;
+  const double L0 = 9.99, L = 10, EA = 1e6, mu = 7700 * 0.25 * PI * 1e-4;
   const double T = EA * (L / L0 - 1);
   double error[2];
   for (int j = 0; j < 2; j++) {
     int n = 8 << j;
     double period = string_period(n, 1, "rk45", 0.002);
-    double omega = 2 * sqrt(T / (L / n * mu * L0 / n)) * sin(RUN_PI / (2 * n));
-    expect_relative("string, first mode, lumped formula [s]", period, 2 * RUN_PI / omega, 1e-7);
+    double omega = 2 * sqrt(T / (L / n * mu * L0 / n)) * sin(PI / (2 * n));
+    expect_relative("string, first mode, lumped formula [s]", period, 2 * PI / omega, 1e-7);
     error[j] = fabs(period - 2 * sqrt(mu * L0 * L / T)); /* 2 L / c with mu per stretched metre */
   }
   expect_near("string: order towards the continuum", order_of(error[0], error[1]), 2, 0.02);
   int n = 8, k = 3;
-  double omega = 2 * sqrt(T / (L / n * mu * L0 / n)) * sin(k * RUN_PI / (2 * n));
+  double omega = 2 * sqrt(T / (L / n * mu * L0 / n)) * sin(k * PI / (2 * n));
   expect_relative("string, third mode, lumped formula [s]", string_period(n, k, "rk45", 0.002),
-                  2 * RUN_PI / omega, 1e-7);
-  omega = 2 * sqrt(T / (L / n * mu * L0 / n)) * sin(RUN_PI / (2 * n));
+                  2 * PI / omega, 1e-7);
+  omega = 2 * sqrt(T / (L / n * mu * L0 / n)) * sin(PI / (2 * n));
   expect_relative("string, first mode, ali3 2 ms [s]", string_period(n, 1, "ali3", 0.002),
-                  2 * RUN_PI / omega, 2e-4);
+                  2 * PI / omega, 2e-4);
 }
 
 /* ---- pinned beam: omega = (k pi / L)^2 sqrt(EI / mu) ---- */
@@ -104,8 +104,8 @@ static double beam_period(const char *element, int n, int k) {
 
 static void pinned_beam(void **state) {
   (void)state;
-  const double mu = 1000 * 0.25 * RUN_PI * 0.01, L = 3, EI = 1e6;
-  double want = 2 * RUN_PI / (RUN_PI * RUN_PI / (L * L) * sqrt(EI / mu));
+  const double mu = 1000 * 0.25 * PI * 0.01, L = 3, EI = 1e6;
+  double want = 2 * PI / (PI * PI / (L * L) * sqrt(EI / mu));
   expect_relative("pinned beam, consistent, 3 elements [s]", beam_period("consistent", 3, 1), want,
                   2e-3);
   expect_relative("pinned beam, second mode, consistent, 6 [s]", beam_period("consistent", 6, 2),
@@ -151,8 +151,8 @@ static double cantilever_period(const char *element, int n) {
 
 static void cantilever_mode(void **state) {
   (void)state;
-  double root = 1.8751040687, mu = 1000 * 0.25 * RUN_PI * 0.01;
-  double want = 2 * RUN_PI / (root * root * sqrt(1e6 / (mu * 81)));
+  double root = 1.8751040687, mu = 1000 * 0.25 * PI * 0.01;
+  double want = 2 * PI / (root * root * sqrt(1e6 / (mu * 81)));
   expect_near("cantilever: closed form [s]", want, 0.045073, 1e-6);
   /* whole step's own error: (omega h)^2 / 12 or so, 2e-5 relative */
   expect_relative("cantilever, consistent, 3 elements [s]", cantilever_period("consistent", 3),
@@ -168,7 +168,7 @@ static void cantilever_mode(void **state) {
  * m_i W^2 r_i, which holds for the stretched radii r_i ---- */
 enum { WHIRL = 16 };
 static double whirl(const char *integrator, double step, double *discrete, double *spread) {
-  const double L = 20, EA = 1e7, W = 3, mu = 7700 * 0.25 * RUN_PI * 4e-4, h = L / WHIRL;
+  const double L = 20, EA = 1e7, W = 3, mu = 7700 * 0.25 * PI * 4e-4, h = L / WHIRL;
   run r =
       run_open("{'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}},"
                "'parts':{'line':{'kind':'cable','a':{'attach':'world'},"
@@ -205,7 +205,7 @@ static double whirl(const char *integrator, double step, double *discrete, doubl
 
 static void whirling(void **state) {
   (void)state;
-  const double L = 20, W = 3, mu = 7700 * 0.25 * RUN_PI * 4e-4, s = 0.5 * L / WHIRL;
+  const double L = 20, W = 3, mu = 7700 * 0.25 * PI * 4e-4, s = 0.5 * L / WHIRL;
   double want, spread, got = whirl("rk45", 0.02, &want, &spread);
   expect_relative("whirling line, first element, lumped sum [N]", got, want, 1e-8);
   expect_below("whirling line: largest wander over 5 turns", spread, 1e-8);

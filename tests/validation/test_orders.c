@@ -129,7 +129,7 @@ static double drift(const char *solver, double seconds) {
   assert_int_equal(hw_sim_input(r.sim, 0, 0), HW_OK);
   run_frames(&r, 1);
   double start = run_frame(&r)->energy, most = 0;
-  const double hanging = 10 * 9.81 * 10 + 7700 * 0.25 * RUN_PI * 4e-4 * 20 * 9.81 * 20;
+  const double hanging = 10 * 9.81 * 10 + 7700 * 0.25 * PI * 4e-4 * 20 * 9.81 * 20;
   double swing = start - hanging;
   assert_true(swing > 100); /* the stretch of the line is some J of it */
   while (run_time(&r) < seconds - 1e-9) {

@@ -51,12 +51,12 @@ static double down_the_plane(const char *shape, double inertia, int n, int f) {
                    "'material':'steel'}},'contacts':{'c':{'a':'body','b':'deck',"
                    "'normal':%s,'friction':%s}},"
                    "'solver':{'step':0.002,'frame':0.1,'duration':2}}",
-                   cos(RUN_PI / 36), sin(RUN_PI / 36), shape, 1.25 * sin(RUN_PI / 18),
-                   1.25 * cos(RUN_PI / 18), normal[n], friction[f]);
+                   cos(PI / 36), sin(PI / 36), shape, 1.25 * sin(PI / 18), 1.25 * cos(PI / 18),
+                   normal[n], friction[f]);
   run_to(&r, 2);
-  double v = run_get(&r, "body.vx") / cos(RUN_PI / 18);
+  double v = run_get(&r, "body.vx") / cos(PI / 18);
   run_close(&r);
-  return v / (2 * 9.81 * sin(RUN_PI / 18) / (1 + inertia));
+  return v / (2 * 9.81 * sin(PI / 18) / (1 + inertia));
 }
 
 static const char lying[] = "'cylinder','size':[0.5,0.5,0.6],'orientation':[0."
@@ -124,7 +124,7 @@ static double coin_pivots(coin_motion m, double lean) {
 
 static void coin(void **state) {
   (void)state;
-  double lean = RUN_PI / 6, half = 0.25 * RUN_PI - 0.5 * lean, turning = 3;
+  double lean = PI / 6, half = 0.25 * PI - 0.5 * lean, turning = 3;
   for (double by = 2; by > 1e-15; by *= 0.5) /* it pivots backwards when slow, forwards when fast */
     turning += coin_pivots(coin_in_circle(0.25, 0.05, lean, turning), lean) > 0 ? -by : by;
   coin_motion m = coin_in_circle(0.25, 0.05, lean, turning);
@@ -192,26 +192,22 @@ static void rolling_arm(void **state) {
 /* The law by itself, over random patches: a gradient of one convex function (symmetric slope without negative
  * directions, by differences), loss not negative, and less than a pressure that only pushes can give: under the
  * load times a round patch's radius, with what the elastic part takes already. */
-static double uniform(uint64_t *seed) {
-  *seed = *seed * 6364136223846793005u + 1442695040888963407u;
-  return (double)(*seed >> 11) * 0x1p-53;
-}
 static void bounded(void **state) {
   (void)state;
-  uint64_t seed = 6;
+  dice d = {6};
   double slope = 0, passive = 0, reach = 0;
   for (int i = 0; i < 20000; i++) {
-    double a = 0.01 + uniform(&seed), b = 0.01 + uniform(&seed), turn = 6.3 * uniform(&seed);
-    double c = cos(turn), s = sin(turn), load = 1000 * uniform(&seed);
+    double a = 0.01 + roll(&d), b = 0.01 + roll(&d), turn = 6.3 * roll(&d);
+    double c = cos(turn), s = sin(turn), load = 1000 * roll(&d);
     m3 q = m3_zero();
     q.m[0] = a * a / 4 * c * c + b * b / 4 * s * s, q.m[4] = a * a / 4 * s * s + b * b / 4 * c * c;
     q.m[1] = q.m[3] = (a * a - b * b) / 4 * c * s;
     v3 n = v3_make(0, 0, 1);
-    double p = a * (uniform(&seed) - 0.5), o = b * (uniform(&seed) - 0.5);
+    double p = a * (roll(&d) - 0.5), o = b * (roll(&d) - 0.5);
     v3 off = v3_make(c * p - s * o, s * p + c * o, 0);
-    double elastic = load * uniform(&seed), damping = hw_exp(20 * uniform(&seed) - 5);
+    double elastic = load * roll(&d), damping = hw_exp(20 * roll(&d) - 5);
     double most = hw_rocking_most(load, elastic, hw_rocking_reach(q, n, off));
-    v3 u = v3_make(uniform(&seed) - 0.5, uniform(&seed) - 0.5, 0);
+    v3 u = v3_make(roll(&d) - 0.5, roll(&d) - 0.5, 0);
     hw_rocking r = hw_rocking_couple(q, damping, most, u);
     passive = fmin(passive, r.lost);
     m3 inverse;

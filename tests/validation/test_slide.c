@@ -21,19 +21,19 @@ static void elliptic(double k, double *K, double *E) {
     power *= 2;
     sum += power * c * c;
   }
-  *K = RUN_PI / (2 * a);
+  *K = PI / (2 * a);
   *E = *K * (1 - sum);
 }
 static void farkas(double e, double *F, double *T) {
   double K, E, e2 = e * e;
   if (e <= 1) {
     elliptic(e < 1 ? e : 1 - 1e-15, &K, &E);
-    *F = e > 1e-6 ? 4 / (3 * RUN_PI * e) * ((e2 + 1) * E + (e2 - 1) * K) : e;
-    *T = 4 / (9 * RUN_PI) * ((4 - 2 * e2) * E + (e2 - 1) * K);
+    *F = e > 1e-6 ? 4 / (3 * PI * e) * ((e2 + 1) * E + (e2 - 1) * K) : e;
+    *T = 4 / (9 * PI) * ((4 - 2 * e2) * E + (e2 - 1) * K);
   } else {
     elliptic(1 / e, &K, &E);
-    *F = 4 / (3 * RUN_PI) * ((e2 + 1) * E - (e2 - 1) * K);
-    *T = 4 * e / (9 * RUN_PI) * ((4 - 2 * e2) * E + (2 * e2 - 5 + 3 / e2) * K);
+    *F = 4 / (3 * PI) * ((e2 + 1) * E - (e2 - 1) * K);
+    *T = 4 * e / (9 * PI) * ((4 - 2 * e2) * E + (2 * e2 - 5 + 3 / e2) * K);
   }
 }
 
@@ -73,7 +73,7 @@ static void ellipses(void **state) {
       v3 v = v3_make(u * cos(way), u * sin(way), 0.5);
       enum { N = 200 };
       for (int m = 0; m < N * N; m++) {
-        double r = sqrt((m / N + 0.5) / N), f = 2 * RUN_PI * (m % N + 0.5) / N;
+        double r = sqrt((m / N + 0.5) / N), f = 2 * PI * (m % N + 0.5) / N;
         double y1 = r * cos(f), y2 = b * r * sin(f), x = c * y1 - s * y2, y = s * y1 + c * y2;
         double vx = v.x - y, vy = v.y + x, size = sqrt(vx * vx + vy * vy);
         sum[0] += vx / size, sum[1] += vy / size, sum[2] += (x * vy - y * vx) / size;

@@ -11,8 +11,7 @@ static double critical_cosine(double k) { return 2 * k / (1 + sqrt(1 + 4 * k * k
 
 static run towed(double k, int elements, double angle, double side) {
   const double d = 0.05, density = 3000, L = 40, cn = 1.2;
-  double w = 9.81 * (density - 1025) * 0.25 * RUN_PI * d * d,
-         U = sqrt(k * w / (0.5 * 1025 * d * cn));
+  double w = 9.81 * (density - 1025) * 0.25 * PI * d * d, U = sqrt(k * w / (0.5 * 1025 * d * cn));
   double c = cos(angle), s = sin(angle);
   return run_open(
       "{'hawse':1,'environment':{'water':{'current':[%.17g,0,0]}},'parts':{'line':{"
@@ -30,7 +29,7 @@ static void critical_angle(void **state) {
     for (int from = 0; from < 3; from++) {
       double c = critical_cosine(share[i]), phi = acos(c);
       /* upright, from the exact answer, and aside of the flow */
-      double angle = from == 0 ? 0.5 * RUN_PI - 0.02 : from == 1 ? phi : 0.4;
+      double angle = from == 0 ? 0.5 * PI - 0.02 : from == 1 ? phi : 0.4;
       run r = towed(share[i], 12, angle, from == 2 ? 2 : 0);
       run_started(&r);
       cable_view line = run_cable(&r, "line");
@@ -50,7 +49,7 @@ static void critical_angle(void **state) {
 static void critical_angle_touching(void **state) {
   (void)state;
   double k = 8, phi = acos(critical_cosine(k)),
-         U = sqrt(k * 9.81 * 1975 * 0.25 * RUN_PI * 0.0025 / (0.5 * 1025 * 0.05 * 1.2));
+         U = sqrt(k * 9.81 * 1975 * 0.25 * PI * 0.0025 / (0.5 * 1025 * 0.05 * 1.2));
   run r =
       run_open("{'hawse':1,'environment':{'water':{'current':[%.17g,0,0]}},'parts':{'line':{"
                "'kind':'cable','a':{'attach':'world','position':[0,0,-60]},'b':{'attach':'free',"
@@ -72,7 +71,7 @@ static void tilted_box(void **state) {
   const double young[] = {1e6, 1e8, 1e10, 2e11}, tilt[] = {0.5, 3, 10, 19};
   for (int i = 0; i < 4; i++)
     for (int j = 0; j < (RUN_SLOW ? 1 : 4); j++) {
-      double half = 0.5 * tilt[j] * RUN_PI / 180, s = sin(half);
+      double half = 0.5 * tilt[j] * PI / 180, s = sin(half);
       run r = run_open(
           "{'hawse':1,'environment':{'water':{'density':0}},'materials':{'m':{'young':%g}},"
           "'parts':{'bed':{'kind':'motion','shape':'box','size':[20,20,2],"

@@ -39,7 +39,7 @@ static run hang(catenary c, int elements, double diameter, double density) {
 /* The inextensible catenary is the limit n -> inf of the lumped line at EA -> inf; error ~ n^-2. */
 static void check_catenary(const char *name, catenary c) {
   const double diameter = 0.05, density = 7700;
-  double w = density * 0.25 * RUN_PI * diameter * diameter * 9.81;
+  double w = density * 0.25 * PI * diameter * diameter * 9.81;
   catenary_answer want = solve_catenary(c, w);
   double error[3][3];
   for (int k = 0; k < 3; k++) {
@@ -82,7 +82,7 @@ static void check_hanging(double top, double water, int elements) {
                    "'solver':{'start':'static','newton':1e-12}}",
                    water, top, top - L, elements);
   run_started(&r);
-  double w = (rho - water) * 0.25 * RUN_PI * d * d * g;
+  double w = (rho - water) * 0.25 * PI * d * d * g;
   expect_near("hanging line: stretched length [m]", run_get(&r, "line.stretched"),
               L + (0.5 * w * L + P) * L / EA, 1e-9);
   expect_relative("hanging line: force at the top [N]", run_get(&r, "line.force_a"), w * L + P,
@@ -212,7 +212,7 @@ static void inclined_drag(void **state) {
   run_started(&r);
   v3 f = v3_add(port_force(&r, "one"), port_force(&r, "two"));
   double n = 0.5 * rho * d * cn * U * U * sin(phi) * sin(phi) * L;
-  double t = 0.5 * rho * RUN_PI * d * ct * U * U * cos(phi) * cos(phi) * L;
+  double t = 0.5 * rho * PI * d * ct * U * U * cos(phi) * cos(phi) * L;
   /* along the line (cos, sin), across it downstream (sin, -cos) */
   expect_relative("inclined line: drag along the current [N]", f.x, n * sin(phi) + t * cos(phi),
                   1e-4);
@@ -233,7 +233,7 @@ static void ball_drag(void **state) {
                    "'diameter':0.6,'drag':0.47}}}},'solver':{'start':'static','newton':1e-11}}");
   run_started(&r);
   v3 f = v3_add(port_force(&r, "one"), port_force(&r, "two"));
-  expect_relative("ball on a line: drag [N]", f.y, 0.5 * 1025 * 0.47 * 0.25 * RUN_PI * 0.36 * 2.25,
+  expect_relative("ball on a line: drag [N]", f.y, 0.5 * 1025 * 0.47 * 0.25 * PI * 0.36 * 2.25,
                   1e-9);
   run_close(&r);
 }

@@ -67,7 +67,7 @@ static double gone_round(const run *r, double time) {
   for (int i = 0; i < (int)(time / 0.01 + 0.5); i++) {
     run_frames(r, 1);
     double now = atan2(run_get(r, "top.y"), run_get(r, "top.x"));
-    sum += remainder(now - last, 2 * RUN_PI);
+    sum += remainder(now - last, 2 * PI);
     last = now;
   }
   return sum;

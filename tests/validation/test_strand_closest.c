@@ -47,8 +47,8 @@ static closest closest_force(const spline *a, const spline *b) {
   assert_non_null(scratch);
   hw_minimum m[MINIMA];
   hw_minima told;
-  int count = hw_curve_minima_told(&a->curve, b ? &b->curve : NULL, RUN_PI * R, 2 * R, scratch,
-                                   bytes, m, MINIMA, &told);
+  int count = hw_curve_minima_told(&a->curve, b ? &b->curve : NULL, PI * R, 2 * R, scratch, bytes,
+                                   m, MINIMA, &told);
   free(scratch);
   assert_in_range(count, 0, MINIMA);
   closest o = {.minima = count, .valleys = told.valleys};
@@ -91,7 +91,7 @@ static double energy_of(double d) {
   double sum = 0;
   const int N = 400;
   for (int i = 0; i < N; i++)
-    sum += hw_skew_volume(R, R, d + (2 * R - d) * (i + 0.5) / N, 0.5 * RUN_PI).volume;
+    sum += hw_skew_volume(R, R, d + (2 * R - d) * (i + 0.5) / N, 0.5 * PI).volume;
   return sum * (2 * R - d) / N;
 }
 
@@ -103,7 +103,7 @@ static void crossings_press_alike_but_for_the_moment(void **state) {
   static const double angle[] = {90, 60, 30, 15};
   const double DEPTH = 0.4 * R, d = 2 * R - DEPTH;
   for (int i = 0; i < 4; i++) {
-    double a = angle[i] * RUN_PI / 180, force, moment;
+    double a = angle[i] * PI / 180, force, moment;
     run r = lines(d, a, 0);
     spline low, high;
     spline_of(&r, "low", &low);
@@ -136,7 +136,7 @@ static void closest_points_fail_where_lines_are_parallel(void **state) {
     closest c = {.force = 0};
     enum { SHIFTS = 8 }; /* of the samples against each other */
     for (int k = 0; k < SHIFTS; k++) {
-      run r = lines(d, angle[i] * RUN_PI / 180, 0.2 / 14 / 3 * k / SHIFTS);
+      run r = lines(d, angle[i] * PI / 180, 0.2 / 14 / 3 * k / SHIFTS);
       spline low, high;
       spline_of(&r, "low", &low);
       spline_of(&r, "high", &high);
@@ -164,8 +164,6 @@ static void closest_points_fail_where_lines_are_parallel(void **state) {
  * closest points; the kernel's follows the nodes. */
 static void in_a_tight_knot_closest_points_come_and_go(void **state) {
   (void)state;
-  if (RUN_SLOW)
-    return;
   run r = overhand_run(9.81, 0.3, 50, 10, 0.001, "generalized-alpha");
   run_started(&r);
   run_to(&r, 0.2);
@@ -199,8 +197,10 @@ static void in_a_tight_knot_closest_points_come_and_go(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(crossings_press_alike_but_for_the_moment),
-                                     cmocka_unit_test(closest_points_fail_where_lines_are_parallel),
-                                     cmocka_unit_test(in_a_tight_knot_closest_points_come_and_go)};
-  return cmocka_run_group_tests(tests, NULL, NULL);
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(crossings_press_alike_but_for_the_moment),
+      cmocka_unit_test(closest_points_fail_where_lines_are_parallel),
+      cmocka_unit_test(in_a_tight_knot_closest_points_come_and_go),
+  };
+  return run_all_but_slow(tests, 1);
 }

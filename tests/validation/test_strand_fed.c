@@ -50,7 +50,7 @@ typedef struct fed_story {
 
 /* Steps to a time, looking at every one (frame and step are the same). */
 static void fed_to(const run *r, double time, fed_story *s) {
-  const double SPACING = 0.01, APART = RUN_PI * 0.01 + SPACING;
+  const double SPACING = 0.01, APART = PI * 0.01 + SPACING;
   fed_line was = fed_look(r, SPACING);
   int n = run_cable(r, "line").n;
   double writhe = hw_writhe(was.at, was.points, false), force = run_get(r, "line.touch_force");
@@ -153,13 +153,10 @@ static void a_line_paid_out_on_a_deck_never_passes_through_itself(void **state) 
 }
 static void nor_with_a_little_more_friction(void **state) {
   (void)state;
-  if (!RUN_SLOW)
-    fed_on_deck(0.30001, deck_ratio[1]);
+  fed_on_deck(0.30001, deck_ratio[1]);
 }
 static void and_its_force_jumps_least_where_nodes_change(void **state) {
   (void)state;
-  if (RUN_SLOW)
-    return;
   fed_on_deck(0.3001, deck_ratio[2]);
   for (int k = 0; k < 2; k++)
     expect_below("force jumps where nodes change, of that else",
@@ -211,9 +208,10 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_knot_at_a_winch_stays_a_knot),
       cmocka_unit_test(a_line_paid_out_on_a_deck_never_passes_through_itself),
+      cmocka_unit_test(a_winch_at_rest_changes_nothing),
+      cmocka_unit_test(friction_holds_while_a_winch_works),
       cmocka_unit_test(nor_with_a_little_more_friction),
       cmocka_unit_test(and_its_force_jumps_least_where_nodes_change),
-      cmocka_unit_test(a_winch_at_rest_changes_nothing),
-      cmocka_unit_test(friction_holds_while_a_winch_works)};
-  return cmocka_run_group_tests(tests, NULL, NULL);
+  };
+  return run_all_but_slow(tests, 2);
 }

@@ -128,8 +128,6 @@ static void viscous_friction_is_a_share_for_each_speed(void **state) {
 /* Of two lines one with lugre is enough; coefficients are geometric means. */
 static void one_line_with_lugre_is_enough(void **state) {
   (void)state;
-  if (RUN_SLOW)
-    return;
   for (int k = 0; k < 2; k++) {
     const char *low = k ? BRISTLE : LUGRE, *high = k ? LUGRE : BRISTLE;
     double plain = dragged(crossed(BRISTLE, BRISTLE, 0, STEPS), 5e-3, 300);
@@ -141,8 +139,6 @@ static void one_line_with_lugre_is_enough(void **state) {
 
 static void explicit_rules_find_the_same_friction(void **state) {
   (void)state;
-  if (RUN_SLOW)
-    return;
   double one = dragged(crossed(LUGRE, LUGRE, 0.02, STEPS), 5e-3, 300);
   double other = dragged(
       crossed(LUGRE, LUGRE, 0.02, "'integrator':'rk4','step':0.0001,'frame':0.001"), 5e-3, 300);
@@ -221,8 +217,6 @@ static void friction_follows_its_contact_along_the_line(void **state) {
     }
     run_close(&r);
   }
-  if (RUN_SLOW)
-    return;
   double q = SPEED / STRIBECK;
   expect_below("bristle: most over least", most[0] / least[0] - 1, 0.01);
   expect_below("lugre: most over least", most[1] / least[1] - 1, 0.01);
@@ -293,10 +287,10 @@ static void it_gives_no_work_over_closed_ways(void **state) {
     run r = trial % 2 ? floored(LUGRE, 0.1, STEPS) : crossed(LUGRE, LUGRE, 0.1, STEPS);
     const int count = RUN_SLOW ? 100 : 500;
     double size[6], phase[6], peak = STRIBECK * pow(10, roll_between(&d, -3, 0.5));
-    double rate = 2 * RUN_PI / (1e-3 * count), work = 0, took = 0, lost = 0;
+    double rate = 2 * PI / (1e-3 * count), work = 0, took = 0, lost = 0;
     for (int a = 0; a < 6; a++) {
       size[a] = roll_between(&d, -1, 1) * peak / (1 + a % 3) / rate;
-      phase[a] = roll_between(&d, 0, 2 * RUN_PI);
+      phase[a] = roll_between(&d, 0, 2 * PI);
     }
     v3 last = v3_zero();
     for (int n = 1; n <= 2 * count; n++) {
@@ -326,8 +320,6 @@ static void it_gives_no_work_over_closed_ways(void **state) {
 /* What gains with the parameters of the thesis: creep forth, and slower creep back. */
 static void slow_creep_back_gives_no_work(void **state) {
   (void)state;
-  if (RUN_SLOW)
-    return;
   const double WAY = 5e-5, FRAME = 0.01;
   static const double speed[][2] = {
       {1e-5, 2e-6}, {1e-4, 2e-6}, {1e-4, 1e-5}, {1e-3, 2e-6}, {1e-3, 1e-5}};
@@ -395,18 +387,20 @@ static void limits_of_the_parameters_run(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(friction_falls_with_speed_as_stribeck_says),
-                                     cmocka_unit_test(friction_is_a_share_of_what_presses),
-                                     cmocka_unit_test(viscous_friction_is_a_share_for_each_speed),
-                                     cmocka_unit_test(one_line_with_lugre_is_enough),
-                                     cmocka_unit_test(explicit_rules_find_the_same_friction),
-                                     cmocka_unit_test(it_holds_the_better_the_longer_it_has_stuck),
-                                     cmocka_unit_test(what_sticks_pulls_in_proportion),
-                                     cmocka_unit_test(friction_follows_its_contact_along_the_line),
-                                     cmocka_unit_test(its_bristle_is_passive_for_all_parameters),
-                                     cmocka_unit_test(it_gives_no_work_over_closed_ways),
-                                     cmocka_unit_test(slow_creep_back_gives_no_work),
-                                     cmocka_unit_test(halved_steps_come_nearer),
-                                     cmocka_unit_test(limits_of_the_parameters_run)};
-  return cmocka_run_group_tests(tests, NULL, NULL);
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(friction_falls_with_speed_as_stribeck_says),
+      cmocka_unit_test(friction_is_a_share_of_what_presses),
+      cmocka_unit_test(viscous_friction_is_a_share_for_each_speed),
+      cmocka_unit_test(it_holds_the_better_the_longer_it_has_stuck),
+      cmocka_unit_test(what_sticks_pulls_in_proportion),
+      cmocka_unit_test(its_bristle_is_passive_for_all_parameters),
+      cmocka_unit_test(it_gives_no_work_over_closed_ways),
+      cmocka_unit_test(halved_steps_come_nearer),
+      cmocka_unit_test(limits_of_the_parameters_run),
+      cmocka_unit_test(one_line_with_lugre_is_enough),
+      cmocka_unit_test(explicit_rules_find_the_same_friction),
+      cmocka_unit_test(friction_follows_its_contact_along_the_line),
+      cmocka_unit_test(slow_creep_back_gives_no_work),
+  };
+  return run_all_but_slow(tests, 4);
 }

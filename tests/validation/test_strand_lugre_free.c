@@ -25,8 +25,6 @@ static run sloping(double dwell) {
 
 static void a_slope_between_the_coefficients_holds_after_dwelling_only(void **state) {
   (void)state;
-  if (RUN_SLOW)
-    return;
   double a = atan(0.25);
   run r = sloping(0);
   run_to(&r, 0.5);
@@ -46,11 +44,11 @@ static void a_slope_between_the_coefficients_holds_after_dwelling_only(void **st
  * to hold exp(sticking pi) times the other end's 20 N. With the sliding coefficient that were exp(.2 pi): .73 of it. */
 static double slip_round_a_ball(double share) {
   enum { ARC = 40, LEG = 10 };
-  const double R = 0.105, DOWN = 0.3, most = 20 * exp(STICKING * RUN_PI), first = 0.55;
+  const double R = 0.105, DOWN = 0.3, most = 20 * exp(STICKING * PI), first = 0.55;
   char points[(ARC + 2 * LEG + 1) * 60] = "";
   size_t at = 0;
   for (int i = -LEG; i <= ARC + LEG; i++) {
-    double q = RUN_PI * (1 - fmin(fmax(i, 0), ARC) / ARC), down = fmax(-i, i - ARC);
+    double q = PI * (1 - fmin(fmax(i, 0), ARC) / ARC), down = fmax(-i, i - ARC);
     at += (size_t)snprintf(points + at, sizeof points - at, "%s%.9g,0,%.9g", i > -LEG ? "," : "",
                            R * cos(q), R * sin(q) - DOWN * fmax(down, 0) / LEG);
   }
@@ -62,7 +60,7 @@ static double slip_round_a_ball(double share) {
       "'sticking':0.3,'dwell':0.05}}},'inputs':{'pull':{'target':'line.b.force_z','value':%.17g,"
       "'amplitude':%.17g,'period':1.6,'phase':3.141592653589793}},"
       "'solver':{'step':0.002,'frame':0.02,'duration':1}}",
-      points, RUN_PI * R + 2 * DOWN, -first * most, (share - first) * most);
+      points, PI * R + 2 * DOWN, -first * most, (share - first) * most);
   run_to(&r, 0.36);
   double was = run_cable(&r, "line").r[90].z;
   run_to(&r, 0.42);
@@ -73,8 +71,6 @@ static double slip_round_a_ball(double share) {
 
 static void a_ball_holds_by_the_sticking_coefficient(void **state) {
   (void)state;
-  if (RUN_SLOW)
-    return;
   expect_below(".98 of it: went in .06 s [m]", fabs(slip_round_a_ball(0.98)), 1e-4);
   expect_above("1.02 of it", slip_round_a_ball(1.02), 0.01);
 }
@@ -149,10 +145,11 @@ static void what_makes_no_sense_is_refused(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(a_slope_between_the_coefficients_holds_after_dwelling_only),
-      cmocka_unit_test(a_ball_holds_by_the_sticking_coefficient),
       cmocka_unit_test(a_knot_stays_shut),
       cmocka_unit_test(a_saved_knot_goes_on_with_the_same_bits),
-      cmocka_unit_test(what_makes_no_sense_is_refused)};
-  return cmocka_run_group_tests(tests, NULL, NULL);
+      cmocka_unit_test(what_makes_no_sense_is_refused),
+      cmocka_unit_test(a_slope_between_the_coefficients_holds_after_dwelling_only),
+      cmocka_unit_test(a_ball_holds_by_the_sticking_coefficient),
+  };
+  return run_all_but_slow(tests, 2);
 }

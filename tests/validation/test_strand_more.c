@@ -303,7 +303,7 @@ static void a_pressed_bundle_overflows_and_says_so(void **state) {
     for (int i = 0; i < 7; i++) {
       char id[8];
       snprintf(id, sizeof id, i ? "lay%d" : "core", i);
-      double q = RUN_PI / 3 * i, R = i ? apart : 0;
+      double q = PI / 3 * i, R = i ? apart : 0;
       bundle_line(parts[i], sizeof parts[i], id, R * cos(q), R * sin(q), 20, 0.4);
     }
     run r = run_open("{" VOID ",'parts':{%s%s%s%s%s%s%s},'solver':{'step':0.001,'frame':0.01}}",

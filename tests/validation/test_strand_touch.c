@@ -33,7 +33,7 @@ static void crossing_lines_press_by_their_volume(void **state) {
                       angle[] = {90, 60, 30, 15}; /* of the radius; degrees */
   for (int p = 0; p < 3; p++)
     for (int a = 0; a < 4; a++) {
-      double gap = (2 - depth[p]) * R, turn = angle[a] * RUN_PI / 180, sum = 0, worst = 0;
+      double gap = (2 - depth[p]) * R, turn = angle[a] * PI / 180, sum = 0, worst = 0;
       double want = K * hw_skew_volume(R, R, gap, turn).volume;
       int count = RUN_SLOW ? 1 : 4;
       for (int i = 0; i < count * count; i++) {
@@ -83,7 +83,7 @@ static void a_line_on_a_floor_carries_its_weight(void **state) {
       "'solver':{'step':0.002,'frame':0.02,'duration':2}}",
       deck);
   run_to(&r, 1);
-  double weight = 1100 * RUN_PI / 4 * 4e-4 * 9.81;
+  double weight = 1100 * PI / 4 * 4e-4 * 9.81;
   expect_relative("weight [N]", force_on(&r, "line").z, weight, 1e-3);
   expect_relative("channel [N]", run_get(&r, "line.touch_force"), weight, 1e-3);
   expect_below("speed [m/s]", run_get(&r, "kinetic"), 1e-9);
@@ -119,8 +119,6 @@ static double slid(double steep, double from, double to, double *speed) {
 
 static void friction_holds_below_its_angle_and_slides_above(void **state) {
   (void)state;
-  if (RUN_SLOW)
-    return;
   double v, g = 9.81, a = atan(0.4);
   expect_below("below [m in 1 s]", fabs(slid(0.27, 0.5, 1.5, &v)), 1e-7);
   expect_below("at rest [m/s]", fabs(v), 1e-7);
@@ -140,13 +138,13 @@ static double crept(const char *bollard, double ratio, double length, double *ca
     at += (size_t)snprintf(points + at, sizeof points - at, "%.9g,0,%.9g,", -R,
                            -DOWN + DOWN * i / 10);
   for (int i = 0; i <= 40; i++) {
-    double q = RUN_PI * (1 - i / 40.0);
+    double q = PI * (1 - i / 40.0);
     at += (size_t)snprintf(points + at, sizeof points - at, "%.9g,0,%.9g,", R * cos(q), R * sin(q));
   }
   for (int i = 1; i <= 10; i++)
     at += (size_t)snprintf(points + at, sizeof points - at, "%.9g,0,%.9g%s", R, -DOWN * i / 10,
                            i < 10 ? "," : "");
-  double line = RUN_PI * R + 2 * DOWN;
+  double line = PI * R + 2 * DOWN;
   run r = run_open(
       "{'hawse':1,'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}},%s,"
       "'line':{'kind':'cable','a':{'attach':'free','force_z':-20},'b':{'attach':'free','force_z':%."
@@ -172,7 +170,7 @@ static void a_bollard_holds_what_euler_says(void **state) {
   static const char *const sides =
       "'parts':{'post':{'kind':'motion','shape':'cylinder','size':[0.2,0.2,1],"
       "'orientation':[0.7071067811865476,0.7071067811865476,0,0]}";
-  double most = exp(0.3 * RUN_PI), carried, time = 0.4;
+  double most = exp(0.3 * PI), carried, time = 0.4;
   if (RUN_SLOW) {
     expect_below("below: crept [m]", fabs(crept(round, 0.97 * most, 0.04, &carried)), 0.01);
     return;
@@ -212,7 +210,7 @@ static void lines_lie_over_bodies_of_every_kind(void **state) {
         "'solver':{'step':0.002,'frame':0.02,'duration':4}}",
         body[i]);
     run_to(&r, RUN_SLOW ? 0.04 : 2);
-    double weight = 3000 * RUN_PI / 4 * 4e-4 * 0.6 * 9.81;
+    double weight = 3000 * PI / 4 * 4e-4 * 0.6 * 9.81;
     print_message("    %.40s kinetic %.3g\n", body[i] + 9, run_get(&r, "kinetic"));
     if (!RUN_SLOW)
       expect_relative("carried [N]", force_on(&r, "line").z, weight, 0.02);
@@ -240,7 +238,7 @@ static void a_line_that_hits_a_body_gives_it_what_it_loses(void **state) {
       v3_put(run_v(&r, "line", i), v3_make(0.3, 0.1, -2));
     hw_sim_begin(run_world(&r));
     run_restart(&r);
-    double m = 1100 * RUN_PI / 4 * 4e-4 * 0.025;
+    double m = 1100 * PI / 4 * 4e-4 * 0.025;
     v3 P[2], J[2];
     for (int k = 0; k < 2; k++) {
       if (k)
@@ -276,9 +274,10 @@ int main(void) {
       cmocka_unit_test(crossing_lines_press_by_their_volume),
       cmocka_unit_test(lines_may_be_swapped),
       cmocka_unit_test(a_line_on_a_floor_carries_its_weight),
-      cmocka_unit_test(friction_holds_below_its_angle_and_slides_above),
       cmocka_unit_test(a_bollard_holds_what_euler_says),
       cmocka_unit_test(lines_lie_over_bodies_of_every_kind),
-      cmocka_unit_test(a_line_that_hits_a_body_gives_it_what_it_loses)};
-  return cmocka_run_group_tests(tests, NULL, NULL);
+      cmocka_unit_test(a_line_that_hits_a_body_gives_it_what_it_loses),
+      cmocka_unit_test(friction_holds_below_its_angle_and_slides_above),
+  };
+  return run_all_but_slow(tests, 1);
 }

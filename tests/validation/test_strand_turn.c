@@ -13,7 +13,7 @@ static run tangle(const char *touch) {
   for (int i = 0; i <= 60; i++) {
     double q = 12.9 * i / 60;
     v3 p = v3_make(0.07 * cos(q) + 0.03 * sin(0.5 * q), 0.06 * sin(q) + 0.02 * cos(1.5 * q),
-                   0.0175 * q / (2 * RUN_PI) + 0.001 * sin(2.3 * q));
+                   0.0175 * q / (2 * PI) + 0.001 * sin(2.3 * q));
     at += (size_t)snprintf(points + at, sizeof points - at, "%s%.9g,%.9g,%.9g", i ? "," : "", p.x,
                            p.y, p.z);
     length += i ? v3_norm(v3_sub(p, last)) : 0;
@@ -252,7 +252,7 @@ static void spinning_is_held_by_an_arm_times_what_presses(void **state) {
   const double ARM = 0.01, RATE = 0.2;
   for (int a = 0; a < 3; a++)
     for (int k = 0; k < 2; k++) {
-      run r = spun(angle[a] * RUN_PI / 180, k ? 0 : ARM, "");
+      run r = spun(angle[a] * PI / 180, k ? 0 : ARM, "");
       double yaw = 0, pressed = 0, M[2] = {0, 0}, was = 0, work = 0;
       for (int n = 0; n < 400; n++) {
         int back = n / 100 % 2;
@@ -266,7 +266,7 @@ static void spinning_is_held_by_an_arm_times_what_presses(void **state) {
         else if (n > 199)
           work -= (back ? -1 : 1) * M[back] * 1e-3 * RATE;
       }
-      double want = ARM * run_get(&r, "high.touch_force") * sin(angle[a] * RUN_PI / 180);
+      double want = ARM * run_get(&r, "high.touch_force") * sin(angle[a] * PI / 180);
       print_message("    %g degrees, arm %g: %.4g, %.4g N m, %.4g N\n", angle[a], k ? 0 : ARM, M[0],
                     M[1], pressed);
       /* half the difference: sliding within the patch, uneven by its samples, does not change sign */
@@ -285,7 +285,7 @@ static void spinning_is_held_by_an_arm_times_what_presses(void **state) {
 static void stuck_spinning_springs_back(void **state) {
   (void)state;
   const double ARM = 0.01;
-  run r = spun(0.5 * RUN_PI, ARM, ",'slip':1e-3,'damping':0");
+  run r = spun(0.5 * PI, ARM, ",'slip':1e-3,'damping':0");
   double yaw = 0, pressed, M[3];
   for (int k = 0; k < 3; k++) { /* slip length over arm times 1/mu: .03 rad */
     double to = k == 0 ? 0.005 : k == 1 ? 0.01 : 0;

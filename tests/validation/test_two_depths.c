@@ -14,15 +14,6 @@ typedef struct block {
   m3 R;
 } block;
 
-static uint64_t seed = 7;
-static double rnd(void) {
-  seed = seed * 6364136223846793005u + 1442695040888963407u;
-  return (double)(seed >> 11) / 4503599627370496.0 - 1;
-}
-static v3 v3_random(void) {
-  double x = rnd(), y = rnd(), z = rnd();
-  return v3_make(x, y, z);
-}
 static block block_random(void) {
   v3 s = v3_random();
   double w = rnd(), x = rnd(), y = rnd(), z = rnd();

@@ -264,11 +264,11 @@ static void swinging(void **state) {
   run_to(&r, 20);
   double moved = fabs(run_get(&r, "work"));
   expect_near("load from a swinging ship: height of the ship [m]", run_get(&r, "ship.z"),
-              sin(2 * RUN_PI * 20 / 8), 1e-12);
+              sin(2 * PI * 20 / 8), 1e-12);
   expect_near("load from a swinging ship: roll [rad]", run_get(&r, "ship.roll"),
-              0.1 * sin(2 * RUN_PI * 20 / 10 + 1), 1e-12);
+              0.1 * sin(2 * PI * 20 / 10 + 1), 1e-12);
   expect_near("load from a swinging ship: pitch [rad]", run_get(&r, "ship.pitch"),
-              0.05 * sin(2 * RUN_PI * 20 / 7 + 2), 1e-12);
+              0.05 * sin(2 * PI * 20 / 7 + 2), 1e-12);
   expect_below("load from a swinging ship, rk45: ledger, relative",
                fabs(run_get(&r, "residual")) / moved, 1e-7);
   double x = run_get(&r, "ship.x");

@@ -31,7 +31,7 @@ static void paper_forces(const double s[6], double delta, double n, double F[3])
   double wake = 1 - 0.60 * (1 + (1 - exp(-2.0 * fabs(beta_P))) * ((beta_P > 0 ? 1.6 : 1.1) - 1));
   double J = u * (1 - wake) / (n * DP), KT = 0.2931 - 0.2753 * J - 0.1385 * J * J;
   double beta_R = beta + 0.710 * b, v_R = U * beta_R * (beta_R < 0 ? 0.395 : 0.640);
-  double far = 1 + 0.50 * (sqrt(1 + 8 * KT / (RUN_PI * J * J)) - 1);
+  double far = 1 + 0.50 * (sqrt(1 + 8 * KT / (PI * J * J)) - 1);
   double u_R = 1.09 * u * (1 - wake) * sqrt(eta * far * far + 1 - eta);
   double F_N = 0.5 * RHO * AR * (u_R * u_R + v_R * v_R) * 2.747 * sin(delta - atan2(v_R, u_R));
   F[0] += (1 - 0.220) * RHO * n * n * pow(DP, 4) * KT - (1 - 0.387) * F_N * sin(delta);
@@ -159,17 +159,17 @@ static turn turning(const char *solver, int side) {
   assert_int_equal(hw_sim_input(r.sim, 0, -side * 35 * DEGREE), HW_OK);
   turn t = {0, 0, 0};
   double psi = 0, x = 0, y = 0;
-  while (psi < RUN_PI && run_time(&r) < 200) {
+  while (psi < PI && run_time(&r) < 200) {
     double psi0 = psi, x0 = x, y0 = y;
     run_frames(&r, 1);
     psi = -side * run_get(&r, "ship.heading");
     x = run_get(&r, "ship.x"), y = -side * run_get(&r, "ship.y");
-    if (psi0 < 0.5 * RUN_PI && psi >= 0.5 * RUN_PI) {
-      double f = (0.5 * RUN_PI - psi0) / (psi - psi0);
+    if (psi0 < 0.5 * PI && psi >= 0.5 * PI) {
+      double f = (0.5 * PI - psi0) / (psi - psi0);
       t.advance = (x0 + f * (x - x0)) / L, t.transfer = (y0 + f * (y - y0)) / L;
     }
-    if (psi >= RUN_PI)
-      t.tactical = (y0 + (RUN_PI - psi0) / (psi - psi0) * (y - y0)) / L;
+    if (psi >= PI)
+      t.tactical = (y0 + (PI - psi0) / (psi - psi0) * (y - y0)) / L;
   }
   run_close(&r);
   return t;

@@ -1,15 +1,8 @@
 /* Allocator count and arena. Expected numbers follow from the calls made. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <string.h>
-
 #include "base/alloc.h"
 #include "base/arena.h"
 #include "hawse/hawse.h"
+#include "support/test.h"
 
 static void test_alloc_is_counted_zeroed_aligned(void **state) {
   (void)state;

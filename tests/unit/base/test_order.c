@@ -1,14 +1,8 @@
 /* Hash and sort. Hashes: the published FNV-1a test vectors (draft-eastlake-fnv, appendix C); the
  * hash of doubles from their IEEE 754 bytes written out by hand. Sort: its own definition. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "base/hash.h"
 #include "base/sort.h"
+#include "support/test.h"
 
 static void test_hash_vectors(void **state) {
   (void)state;
@@ -32,13 +26,12 @@ static void test_hash_of_doubles_is_little_endian(void **state) {
 static void test_sort_is_stable(void **state) {
   (void)state;
   static hw_sort_item a[1200], scratch[1200];
-  uint64_t seed = 12345;
+  dice d = {12345};
   for (size_t n = 0; n < 1200; n = n < 70 ? n + 1 : n * 5 / 4)
     for (uint64_t kinds = 1; kinds < 1000000; kinds *= 10) {
       uint64_t sum = 0;
       for (size_t i = 0; i < n; i++) {
-        seed = seed * UINT64_C(6364136223846793005) + 1442695040888963407u;
-        a[i] = (hw_sort_item){(seed >> 33) % kinds << 40, (uint32_t)i};
+        a[i] = (hw_sort_item){(roll_bits(&d) >> 33) % kinds << 40, (uint32_t)i};
         sum += a[i].key;
       }
       hw_sort(a, n, scratch);

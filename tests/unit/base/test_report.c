@@ -1,16 +1,11 @@
 /* Fault reports and the formatting behind them; status words. Expected texts: written by hand. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 #include <limits.h>
-#include <string.h>
 
 #include "base/report.h"
 #include "base/status.h"
 #include "base/text.h"
+#include "support/test.h"
 
 static void test_every_conversion(void **state) {
   (void)state;

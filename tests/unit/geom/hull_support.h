@@ -2,17 +2,8 @@
 #ifndef HW_TEST_HULL_SUPPORT_H
 #define HW_TEST_HULL_SUPPORT_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-#include <stdlib.h>
-
 #include "geom/convex/hull.h"
-#include "unit/fewer.h"
+#include "support/test.h"
 
 typedef struct hull {
   void *scratch, *memory;
@@ -20,17 +11,8 @@ typedef struct hull {
   const hw_polytope *p;
 } hull;
 
-static uint64_t seed = 88172645463325252u;
-static inline double rnd(void) { /* -1 to 1 */
-  seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
-  return (double)(seed >> 11) / 4503599627370496.0 - 1;
-}
 static inline int rnd_int(int n) { /* 0 to n - 1 */
   return (int)floor(0.5 * (rnd() + 1) * n);
-}
-static inline v3 v3_random(void) {
-  double x = rnd(), y = rnd(), z = rnd();
-  return v3_make(x, y, z);
 }
 
 static inline hull hull_of(const v3 *point, int n) {

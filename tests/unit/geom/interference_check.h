@@ -3,44 +3,14 @@
 #ifndef TESTS_UNIT_GEOM_INTERFERENCE_CHECK_H
 #define TESTS_UNIT_GEOM_INTERFERENCE_CHECK_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-
-#include <cmocka.h>
-#include <math.h>
-
 #include "geom/convex/hull.h"
 #include "geom/convex/interference.h"
-#include "unit/fewer.h"
+#include "support/test.h"
 
-static const double PI = 3.14159265358979323846;
-
-static uint64_t seed = 20240229;
-/* -1 to 1 */
-static inline double rnd(void) {
-  seed = seed * 6364136223846793005u + 1442695040888963407u;
-  return (double)(seed >> 11) / 4503599627370496.0 - 1;
-}
-/* One number after the other, so that every compiler draws the same. */
-static inline v3 v3_random(void) {
-  double x = rnd(), y = rnd(), z = rnd();
-  return v3_make(x, y, z);
-}
 static inline m3 m3_random_rotation(void) {
   double w = rnd(), x = rnd(), y = rnd(), z = rnd();
   return q_matrix(q_unit((quat){w + 1e-3, x, y, z}));
 }
-
-static inline void close_to(double got, double want, double tolerance, const char *what, int line) {
-  if (!(fabs(got - want) <= tolerance))
-    fail_msg("line %d, %s: %.17g is not %.17g within %g", line, what, got, want, tolerance);
-}
-#define CLOSE(got, want, tolerance) close_to(got, want, tolerance, #got, __LINE__)
-#define V3_CLOSE(got, want, tolerance)                                                             \
-  close_to(v3_norm(v3_sub(got, want)), 0, tolerance, #got, __LINE__)
 
 static inline double m3_distance(m3 a, m3 b) {
   double sum = 0;
@@ -49,7 +19,7 @@ static inline double m3_distance(m3 a, m3 b) {
   return sqrt(sum);
 }
 #define M3_CLOSE(got, want, tolerance)                                                             \
-  close_to(m3_distance(got, want), 0, tolerance, #got, __LINE__)
+  near_at(m3_distance(got, want), 0, tolerance, #got, __FILE__, __LINE__)
 
 static _Alignas(16) char scratch[1 << 20], hull_scratch[1 << 20];
 
@@ -197,38 +167,38 @@ static inline void check_rate(hw_placed a, hw_placed b, double tolerance) {
   double rate = 0;
   if (o.volume > 0)
     rate = v3_dot(o.area, v3_sub(va, vb)) + v3_dot(o.moment, v3_sub(wa, wb));
-  CLOSE(difference, rate, tolerance);
+  assert_near(difference, rate, tolerance);
 }
 
 /* What must hold between the results, between (a, b) and (b, a), and for the drawn corners. */
 static inline void check_whole(hw_placed a, hw_placed b, double tolerance) {
   hw_overlap o = share(a, b), s = share(b, a);
-  CLOSE(s.volume, o.volume, tolerance);
+  assert_near(s.volume, o.volume, tolerance);
   if (!(o.volume > 0))
     return;
   double reach = v3_norm(o.centroid) + 1, blur = tolerance / o.volume;
-  V3_CLOSE(s.centroid, o.centroid, reach * blur);
-  V3_CLOSE(v3_neg(s.area), o.area, tolerance);
-  V3_CLOSE(v3_neg(s.moment), o.moment, reach * tolerance);
+  assert_near_v3(s.centroid, o.centroid, reach * blur);
+  assert_near_v3(v3_neg(s.area), o.area, tolerance);
+  assert_near_v3(v3_neg(s.moment), o.moment, reach * tolerance);
   assert_in_range(o.points, 1, HW_OVERLAP_POINTS);
   for (int i = 0; i < o.points; i++) {
-    CLOSE(fmax(0, height_over(&a, o.point[i])), 0, reach * tolerance);
-    CLOSE(fmax(0, height_over(&b, o.point[i])), 0, reach * tolerance);
+    assert_near(fmax(0, height_over(&a, o.point[i])), 0, reach * tolerance);
+    assert_near(fmax(0, height_over(&b, o.point[i])), 0, reach * tolerance);
   }
   if (o.patch == 0)
     return;
   double far = 1e-2 * reach * tolerance / (o.patch * o.patch) + reach * blur;
-  CLOSE(s.patch, o.patch, tolerance);
-  CLOSE(v3_norm(o.area), o.patch, tolerance);
-  V3_CLOSE(v3_scale(o.patch, o.normal), o.area, tolerance);
-  V3_CLOSE(v3_neg(s.normal), o.normal, tolerance / o.patch);
-  V3_CLOSE(s.centre, o.centre, far);
+  assert_near(s.patch, o.patch, tolerance);
+  assert_near(v3_norm(o.area), o.patch, tolerance);
+  assert_near_v3(v3_scale(o.patch, o.normal), o.area, tolerance);
+  assert_near_v3(v3_neg(s.normal), o.normal, tolerance / o.patch);
+  assert_near_v3(s.centre, o.centre, far);
   M3_CLOSE(s.second, o.second, tolerance);
-  CLOSE(s.thickness, o.thickness, reach * tolerance / o.patch);
-  CLOSE(v3_dot(o.normal, v3_sub(o.centre, o.centroid)), 0, reach * blur);
-  V3_CLOSE(v3_cross(o.area, v3_sub(o.moment, v3_cross(o.centre, o.area))), v3_zero(),
-           reach * tolerance);
-  V3_CLOSE(m3_mulv(o.second, o.normal), v3_zero(), tolerance);
+  assert_near(s.thickness, o.thickness, reach * tolerance / o.patch);
+  assert_near(v3_dot(o.normal, v3_sub(o.centre, o.centroid)), 0, reach * blur);
+  assert_near_v3(v3_cross(o.area, v3_sub(o.moment, v3_cross(o.centre, o.area))), v3_zero(),
+                 reach * tolerance);
+  assert_near_v3(m3_mulv(o.second, o.normal), v3_zero(), tolerance);
 }
 
 #endif

@@ -4,43 +4,13 @@
 #ifndef TESTS_UNIT_GEOM_MESH_SCENE_H
 #define TESTS_UNIT_GEOM_MESH_SCENE_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-#include <math.h>
-
 #include "geom/mesh/region.h"
+#include "support/test.h"
 
-static const double PI = 3.14159265358979323846;
-
-static uint64_t seed = 20240229;
-/* -1 to 1 */
-static inline double rnd(void) {
-  seed = seed * 6364136223846793005u + 1442695040888963407u;
-  return (double)(seed >> 11) / 4503599627370496.0 - 1;
-}
-static inline v3 v3_random(void) {
-  double x = rnd(), y = rnd(), z = rnd();
-  return v3_make(x, y, z);
-}
 static inline m3 m3_random_rotation(void) {
   double w = rnd(), x = rnd(), y = rnd(), z = rnd();
   return q_matrix(q_unit((quat){w + 1e-3, x, y, z}));
 }
-
-static inline void close_to(double got, double want, double tolerance, const char *what, int line) {
-  if (!(fabs(got - want) <= tolerance))
-    fail_msg("line %d, %s: %.17g is not %.17g within %g", line, what, got, want, tolerance);
-}
-#define CLOSE(got, want, tolerance) close_to(got, want, tolerance, #got, __LINE__)
-#define V3_CLOSE(got, want, tolerance)                                                             \
-  close_to(v3_norm(v3_sub(got, want)), 0, tolerance, #got, __LINE__)
 
 /* Points and faces while they are made. */
 enum { SOUP_POINTS = 20000, SOUP_FACES = 40000 };

@@ -6,11 +6,11 @@
 
 #include <math.h>
 #include <stdbool.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "geom/outline/outline.h"
+#include "support/dice.h"
 
 enum { SHAPE_POINTS = 40 };
 
@@ -21,31 +21,18 @@ typedef struct shape {
   int points;
 } shape;
 
-typedef struct lcg {
-  uint64_t state;
-} lcg;
-
-static inline double rnd(lcg *r) { /* 0 to 1 */
-  r->state = r->state * 6364136223846793005u + 1442695040888963407u;
-  return (double)(r->state >> 11) / 9007199254740992.0;
-}
-
-static inline double between(lcg *r, double low, double high) {
-  return low + (high - low) * rnd(r);
-}
-
 static inline int by_value(const void *a, const void *b) {
   double x = *(const double *)a, y = *(const double *)b;
   return (x > y) - (x < y);
 }
 
 /* Corners at sorted angles on an ellipse. */
-static inline void draw_convex(lcg *r, shape *s, double size) {
-  double angle[SHAPE_POINTS], flat = between(r, .05, 1), x = between(r, -1, 1),
-                              y = between(r, -1, 1);
-  s->points = 3 + (int)(10 * rnd(r));
+static inline void draw_convex(dice *r, shape *s, double size) {
+  double angle[SHAPE_POINTS], flat = roll_between(r, .05, 1), x = roll_between(r, -1, 1),
+                              y = roll_between(r, -1, 1);
+  s->points = 3 + (int)(10 * roll(r));
   for (int k = 0; k < s->points; k++)
-    angle[k] = 6.283185307179586 * rnd(r);
+    angle[k] = 6.283185307179586 * roll(r);
   qsort(angle, (size_t)s->points, sizeof *angle, by_value);
   for (int k = 0; k < s->points; k++) {
     s->point[2 * k] = size * (x + cos(angle[k]));
@@ -54,26 +41,26 @@ static inline void draw_convex(lcg *r, shape *s, double size) {
 }
 
 /* Corners at random distances from the middle. */
-static inline void draw_star(lcg *r, shape *s, double size, int most) {
-  double flat = between(r, .2, 1), phase = 7 * rnd(r), deep = between(r, .02, .9);
-  s->points = 4 + (int)((most - 4) * rnd(r));
+static inline void draw_star(dice *r, shape *s, double size, int most) {
+  double flat = roll_between(r, .2, 1), phase = 7 * roll(r), deep = roll_between(r, .02, .9);
+  s->points = 4 + (int)((most - 4) * roll(r));
   for (int k = 0; k < s->points; k++) {
-    double angle = phase + 6.283185307179586 * (k + .9 * rnd(r)) / s->points;
-    double l = size * between(r, deep, 1);
+    double angle = phase + 6.283185307179586 * (k + .9 * roll(r)) / s->points;
+    double l = size * roll_between(r, deep, 1);
     s->point[2 * k] = l * cos(angle);
     s->point[2 * k + 1] = flat * l * sin(angle);
   }
 }
 
 /* On whole numbers: corners on sides and sides on sides are common. */
-static inline void draw_lattice(lcg *r, shape *s, double size) {
+static inline void draw_lattice(dice *r, shape *s, double size) {
   draw_star(r, s, 4, 14);
   for (int k = 0; k < 2 * s->points; k++)
     s->point[k] = .25 * size * floor(s->point[k] + .5);
 }
 
 /* Kinds 0: convex, 1: concave, 2: on a lattice. Draws again until it is an outline. */
-static inline void draw_shape(lcg *r, shape *s, int kind, double size) {
+static inline void draw_shape(dice *r, shape *s, int kind, double size) {
   do {
     if (kind == 0)
       draw_convex(r, s, size);
@@ -89,18 +76,18 @@ static inline hw_needs_pose pose_at(double x, double y, double heading) {
 }
 
 /* One of the nine kinds of pairs somewhere near each other; lattices are often laid on each other. */
-static inline void draw_pair(lcg *r, shape *a, shape *b, hw_needs_pose *pa, hw_needs_pose *pb) {
-  int kind_a = (int)(3 * rnd(r)), kind_b = (int)(3 * rnd(r));
+static inline void draw_pair(dice *r, shape *a, shape *b, hw_needs_pose *pa, hw_needs_pose *pb) {
+  int kind_a = (int)(3 * roll(r)), kind_b = (int)(3 * roll(r));
   bool lattice = kind_a == 2 && kind_b == 2;
   draw_shape(r, a, kind_a, 1);
-  draw_shape(r, b, kind_b, kind_b == 2 ? 1 : between(r, .2, 2));
-  double x = between(r, -2, 2), y = between(r, -2, 2), t = 7 * rnd(r);
-  double u = between(r, -1.5, 1.5), v = between(r, -1.5, 1.5);
+  draw_shape(r, b, kind_b, kind_b == 2 ? 1 : roll_between(r, .2, 2));
+  double x = roll_between(r, -2, 2), y = roll_between(r, -2, 2), t = 7 * roll(r);
+  double u = roll_between(r, -1.5, 1.5), v = roll_between(r, -1.5, 1.5);
   *pa = pose_at(x, y, t);
-  *pb = pose_at(x + u, y + v, 7 * rnd(r));
-  int quarter = (int)(4 * rnd(r));
+  *pb = pose_at(x + u, y + v, 7 * roll(r));
+  int quarter = (int)(4 * roll(r));
   static const double c[4] = {1, 0, -1, 0};
-  if (lattice && rnd(r) < .7) {
+  if (lattice && roll(r) < .7) {
     *pa = (hw_needs_pose){0, 0, 1, 0};
     *pb = (hw_needs_pose){.25 * floor(4 * u + .5), .25 * floor(4 * v + .5), c[quarter],
                           c[(quarter + 3) & 3]};

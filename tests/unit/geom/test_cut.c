@@ -4,7 +4,6 @@
  * Sources: the triangle pairs are those of the project's public reference set for papers 000 and 002
  * ("tri_tri": exact rational results); other expectations follow from the figures themselves. */
 #include "mesh_scene.h"
-#include "unit/fewer.h"
 
 static const hw_trimesh *triangle(const v3 p[3]) {
   soup_clear();
@@ -85,10 +84,10 @@ static void test_triangle_pairs(void **state) {
       for (int s = 0; s < view.cut.segments; s++) {
         v3 from = v3_add(view.cut.point[view.cut.segment[s].from].x, view.b->middle);
         v3 to = v3_add(view.cut.point[view.cut.segment[s].to].x, view.b->middle);
-        CLOSE(off_segment(from, c->ends[0], c->ends[1]), 0, 1e-9);
-        CLOSE(off_segment(to, c->ends[0], c->ends[1]), 0, 1e-9);
+        assert_near(off_segment(from, c->ends[0], c->ends[1]), 0, 1e-9);
+        assert_near(off_segment(to, c->ends[0], c->ends[1]), 0, 1e-9);
         if (c->least == 1)
-          CLOSE(v3_norm(v3_sub(from, to)), v3_norm(v3_sub(c->ends[0], c->ends[1])), 1e-9);
+          assert_near(v3_norm(v3_sub(from, to)), v3_norm(v3_sub(c->ends[0], c->ends[1])), 1e-9);
       }
     }
     if (least != c->least || most != c->most)
@@ -141,10 +140,10 @@ static void check_points(double tolerance) {
       f[k] = in->vertex[in->corner[3 * p->face + k]];
       f[k] = p->side ? hw_mesh_move(&view.pose, f[k]) : f[k];
     }
-    CLOSE(off_segment(p->x, e[0], e[1]), 0, tolerance);
+    assert_near(off_segment(p->x, e[0], e[1]), 0, tolerance);
     v3 n = v3_cross(v3_sub(f[1], f[0]), v3_sub(f[2], f[0]));
     if (v3_norm(n) > 0)
-      CLOSE(v3_dot(v3_unit(n), v3_sub(p->x, f[0])), 0, tolerance);
+      assert_near(v3_dot(v3_unit(n), v3_sub(p->x, f[0])), 0, tolerance);
     assert_true(p->along >= 0 && p->along <= 1);
     bool up = of->edge_vertex[2 * p->edge] < of->edge_vertex[2 * p->edge + 1];
     double way = v3_dot(n, v3_sub(e[1], e[0])) * (up ? 1 : -1);
@@ -188,8 +187,8 @@ static void test_generic(void **state) {
     assert_int_equal(view.cut.contours, contours);
     for (int c = 0; c < contours; c++)
       back += view.cut.contour[c].length, T = v3_add(T, view.cut.contour[c].S);
-    CLOSE(back, length, 1e-12);
-    V3_CLOSE(m3_mulv(a.R, T), v3_neg(m3_mulv(b.R, S)), 1e-12);
+    assert_near(back, length, 1e-12);
+    assert_near_v3(m3_mulv(a.R, T), v3_neg(m3_mulv(b.R, S)), 1e-12);
   }
   assert_true(cuts > FEWER(150) && many > FEWER(20));
   mesh_free(A);
@@ -217,8 +216,8 @@ static void test_sums(void **state) {
       T = v3_sub(T, v3_cross(mean, dS)); /* int x dS over a triangle: its middle times its area */
       s = view.cut.segment[s].next;
     } while (s != k->first);
-    V3_CLOSE(k->S, S, 1e-12);
-    V3_CLOSE(k->T, T, 1e-12);
+    assert_near_v3(k->S, S, 1e-12);
+    assert_near_v3(k->T, T, 1e-12);
     all += k->S.z;
   }
   assert_true(all < 0); /* a's inner part faces down */
@@ -343,7 +342,7 @@ static void test_open(void **state) {
   scene_tree_cut(placed_at(box, v3_make(0.1, 0.1, 0.2)), placed_at(sheet, v3_zero()));
   assert_int_equal(view.cut.contours, 1);
   check_closed();
-  CLOSE(view.cut.contour[0].S.z, -1, 1e-15);
+  assert_near(view.cut.contour[0].S.z, -1, 1e-15);
   mesh_free(sheet);
   mesh_free(box);
 }

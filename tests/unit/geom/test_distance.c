@@ -1,18 +1,11 @@
 /* Distance and penetration of convex bodies against brute force: penetration from every face normal
  * and every pair of edges (the faces of the Minkowski difference, report 003, section 2.5.8.1),
  * distance from every vertex against every triangle and every edge against every edge. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-
 #include "geom/convex/distance.h"
 #include "geom/convex/gjk_pair.h"
 #include "geom/convex/hull.h"
 #include "math/elementary.h"
+#include "support/test.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 enum { PAIRS = 4000 };
@@ -20,25 +13,13 @@ enum { PAIRS = 4000 };
 enum { PAIRS = 100000 };
 #endif
 
-/* cmocka's own compares in single precision */
-#define assert_close(x, want, tolerance) assert_true(fabs((x) - (want)) <= (tolerance))
-
 enum { BODIES = 24, ROOM = 24000, LARGE_ROOM = 400000, SCRATCH = 1 << 20 };
 
-static uint64_t seed;
-static double rnd(void) { /* -1 to 1 */
-  seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
-  return (double)(seed >> 11) / 4503599627370496.0 - 1;
-}
 static int pick(int n) { return (int)((rnd() + 1) / 2 * 0.999999 * n); }
-static v3 random_v3(void) {
-  double x = rnd(), y = rnd(), z = rnd();
-  return v3_make(x, y, z);
-}
 static v3 random_unit(void) {
-  v3 v = random_v3();
+  v3 v = v3_random();
   while (v3_norm(v) > 1 || v3_norm(v) < 0.1)
-    v = random_v3();
+    v = v3_random();
   return v3_unit(v);
 }
 static m3 random_attitude(void) {
@@ -68,7 +49,7 @@ static const hw_convex *random_hull(int n, v3 half, double *core_room, double *b
  * box of 1e4 m, two spheres and a capsule. */
 static int set_up(void **state) {
   (void)state;
-  seed = 88172645463325252u;
+  drawn.state = 88172645463325252u;
   assert_true(hw_separation_scratch_bytes() <= SCRATCH && hw_hull_scratch_bytes(500) <= SCRATCH);
   assert_true(hw_convex_bytes(16) <= ROOM && hw_hull_bytes(12) <= ROOM);
   assert_true(hw_hull_bytes(500) <= LARGE_ROOM);
@@ -279,8 +260,8 @@ static void check_pair(const hw_placed *a, const hw_placed *b) { check_pair_if(a
 
 static void place_generic(hw_placed *a, hw_placed *b) {
   m3 ra = random_attitude(), rb = random_attitude();
-  *a = (hw_placed){body[pick(BODIES)], ra, v3_scale(0.5, random_v3())};
-  *b = (hw_placed){body[pick(BODIES)], rb, v3_scale(1.2, random_v3())};
+  *a = (hw_placed){body[pick(BODIES)], ra, v3_scale(0.5, v3_random())};
+  *b = (hw_placed){body[pick(BODIES)], rb, v3_scale(1.2, v3_random())};
 }
 
 static void test_generic(void **state) {
@@ -314,7 +295,7 @@ static void test_parallel_edges(void **state) {
     int i = pick(12), j = pick(12);
     m3 Q = m3_mul(R, q_matrix(q_axis_angle(axis, k % 2 ? 3 * rnd() : 1e-7 * rnd())));
     hw_placed a = {body[i < 8 ? i : i + 8], R, v3_zero()};
-    hw_placed b = {body[j < 8 ? j : j + 8], Q, random_v3()};
+    hw_placed b = {body[j < 8 ? j : j + 8], Q, v3_random()};
     check_pair(&a, &b);
   }
 }
@@ -328,10 +309,10 @@ static void test_nearly_aligned(void **state) {
     int i = pick(BODIES), j = k % 4 ? pick(BODIES) : i;
     v3 d = v3_scale(0.125, v3_make(pick(17) - 8, pick(17) - 8, pick(17) - 8));
     d = k % 4 ? d : v3_zero();
-    m3 Q = q_matrix(q_unit(q_exp(v3_scale(small[pick(8)], random_v3()))));
+    m3 Q = q_matrix(q_unit(q_exp(v3_scale(small[pick(8)], v3_random()))));
     hw_placed a = {body[i], R, v3_zero()};
     hw_placed b = {body[j], m3_mul(R, Q), {0, 0, 0}};
-    b.r = m3_mulv(R, v3_madd(d, small[pick(8)], random_v3()));
+    b.r = m3_mulv(R, v3_madd(d, small[pick(8)], v3_random()));
     check_pair_if(&a, &b, 1);
   }
 }
@@ -341,7 +322,7 @@ static void test_same_place(void **state) {
   (void)state;
   for (int k = 0; k < PAIRS / 20; k++) {
     int i = k % BODIES;
-    hw_placed a = {body[i], random_attitude(), random_v3()}, b = a;
+    hw_placed a = {body[i], random_attitude(), v3_random()}, b = a;
     if (k % 2)
       b.R = random_attitude();
     check_pair(&a, &b);
@@ -369,7 +350,7 @@ static void test_far_and_tiny(void **state) {
   hw_placed a, b;
   for (int k = 0; k < PAIRS / 20; k++) {
     place_generic(&a, &b);
-    v3 far = v3_scale(1e5, random_v3());
+    v3 far = v3_scale(1e5, v3_random());
     a.r = v3_add(a.r, far), b.r = v3_add(b.r, far);
     check_pair(&a, &b);
     /* a body of 1 m in, on and about a box of 10 km */
@@ -384,10 +365,10 @@ static void test_far_and_tiny(void **state) {
 static void test_round(void **state) {
   (void)state;
   for (int k = 0; k < PAIRS / 10; k++) {
-    hw_placed a = {body[BODIES + 1 + k % 3], random_attitude(), random_v3()};
+    hw_placed a = {body[BODIES + 1 + k % 3], random_attitude(), v3_random()};
     hw_placed b = {body[k % 2 ? pick(BODIES) : BODIES + 1 + pick(3)], random_attitude(), a.r};
     if (k % 5)
-      b.r = v3_add(a.r, random_v3());
+      b.r = v3_add(a.r, v3_random());
     check_pair(&a, &b);
   }
 }
@@ -398,18 +379,18 @@ static void test_round_known(void **state) {
   hw_placed a = {body[BODIES + 1], m3_diag(1, 1, 1), {0, 0, 0}}, b = a;
   b.shape = body[BODIES + 2], b.r = v3_make(0, 2, 0);
   hw_separation s = hw_separate(&a, &b, NULL, scratch);
-  assert_close(s.distance, 2 - 0.25 - 0.625, 1e-15);
-  assert_close(s.normal.y, 1, 1e-15);
-  assert_close(s.on_a.y, 0.25, 1e-15);
+  assert_near(s.distance, 2 - 0.25 - 0.625, 1e-15);
+  assert_near(s.normal.y, 1, 1e-15);
+  assert_near(s.on_a.y, 0.25, 1e-15);
   b.r = v3_zero(); /* one centre */
-  assert_close(hw_separate(&a, &b, NULL, scratch).distance, -0.875, 1e-15);
+  assert_near(hw_separate(&a, &b, NULL, scratch).distance, -0.875, 1e-15);
   /* sphere 0.1 below the top of the box 0.5 x 0.5 x 1: out by 0.1 + its radius, upwards */
   a.shape = body[0], b.shape = body[BODIES + 1], b.r = v3_make(0.05, 0.02, 0.4);
   s = hw_separate(&a, &b, NULL, scratch);
-  assert_close(s.distance, -0.35, 1e-14);
-  assert_close(s.normal.z, 1, 1e-14);
-  assert_close(s.on_a.z, 0.5, 1e-14);
-  assert_close(s.on_b.z, 0.15, 1e-14);
+  assert_near(s.distance, -0.35, 1e-14);
+  assert_near(s.normal.z, 1, 1e-14);
+  assert_near(s.on_a.z, 0.5, 1e-14);
+  assert_near(s.on_b.z, 0.15, 1e-14);
 }
 
 /* EPA on large bodies against all axes, which the tests above hold to brute force. */
@@ -417,7 +398,7 @@ static void test_large(void **state) {
   (void)state;
   for (int k = 0; k < PAIRS / 2000; k++) {
     hw_placed a = {large[0], random_attitude(), v3_zero()};
-    hw_placed b = {large[k % 4 == 3 ? 0 : 1], random_attitude(), random_v3()};
+    hw_placed b = {large[k % 4 == 3 ? 0 : 1], random_attitude(), v3_random()};
     if (k % 4 == 3)
       b.R = a.R; /* one body, moved only */
     hw_separation s = hw_separate(&a, &b, NULL, scratch);

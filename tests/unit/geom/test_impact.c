@@ -1,19 +1,8 @@
 /* Time of impact against motions with a known answer. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-
 #include "geom/convex/distance.h"
 #include "geom/convex/hull.h"
+#include "support/test.h"
 
-/* cmocka's own compares in single precision */
-#define assert_close(x, want, tolerance) assert_true(fabs((x) - (want)) <= (tolerance))
-
-static const double PI = 3.14159265358979323846;
 static double room[4][512];
 static const hw_convex *box, *plate, *rod, *ball;
 
@@ -39,12 +28,12 @@ static hw_placed turned(hw_placed p, v3 axis, double angle) {
 static void test_bullet_through_plate(void **state) {
   (void)state;
   hw_placed a = at(plate, 0, 0, 0), b0 = at(box, 1, 2, 400), b1 = at(box, 1, 2, -600);
-  assert_close(hw_time_of_impact(&a, &a, &b0, &b1, 0), (400 - 0.505) / 1000, 1e-11);
+  assert_near(hw_time_of_impact(&a, &a, &b0, &b1, 0), (400 - 0.505) / 1000, 1e-11);
   /* a gap of 2 m is there 2 m earlier */
-  assert_close(hw_time_of_impact(&a, &a, &b0, &b1, 2), (400 - 2.505) / 1000, 1e-11);
+  assert_near(hw_time_of_impact(&a, &a, &b0, &b1, 2), (400 - 2.505) / 1000, 1e-11);
   /* who moves does not matter */
   hw_placed c0 = at(plate, 0, 0, -400), c1 = at(plate, 0, 0, 600), d = at(box, 1, 2, 0);
-  assert_close(hw_time_of_impact(&d, &d, &c0, &c1, 0), (400 - 0.505) / 1000, 1e-11);
+  assert_near(hw_time_of_impact(&d, &d, &c0, &c1, 0), (400 - 0.505) / 1000, 1e-11);
 }
 
 /* On a corner: a cube turned so that its diagonal is vertical. */
@@ -52,7 +41,7 @@ static void test_corner_first(void **state) {
   (void)state;
   hw_placed a = at(plate, 0, 0, 0), b0 = at(box, 0, 0, 3), b1 = at(box, 0.5, 0, -1);
   b0.R = b1.R = q_matrix(q_axis_angle(v3_unit(v3_make(1, -1, 0)), acos(1 / sqrt(3))));
-  assert_close(hw_time_of_impact(&a, &a, &b0, &b1, 0), (3 - sqrt(3) / 2 - 0.005) / 4, 1e-10);
+  assert_near(hw_time_of_impact(&a, &a, &b0, &b1, 0), (3 - sqrt(3) / 2 - 0.005) / 4, 1e-10);
 }
 
 /* A rod of half length 2 and half width 0.1 turns about z by half a turn; a ball of radius 0.25 is at
@@ -63,44 +52,42 @@ static void test_turning_rod(void **state) {
   hw_placed r0 = at(rod, 0, 0, 0), r1 = turned(r0, v3_make(0, 0, 1), 0.99 * PI);
   hw_placed b = at(ball, 0, 1.5, 0);
   double angle = PI / 2 - asin(0.35 / 1.5);
-  assert_close(hw_time_of_impact(&r0, &r1, &b, &b, 0), angle / (0.99 * PI), 1e-9);
-  assert_close(hw_time_of_impact(&b, &b, &r0, &r1, 0), angle / (0.99 * PI), 1e-9);
+  assert_near(hw_time_of_impact(&r0, &r1, &b, &b, 0), angle / (0.99 * PI), 1e-9);
+  assert_near(hw_time_of_impact(&b, &b, &r0, &r1, 0), angle / (0.99 * PI), 1e-9);
   /* out of reach */
   hw_placed far = at(ball, 0, 2.6, 0);
-  assert_close(hw_time_of_impact(&r0, &r1, &far, &far, 0), 2, 0);
+  assert_near(hw_time_of_impact(&r0, &r1, &far, &far, 0), 2, 0);
 }
 
 /* Spheres: |r + v t| = R1 + R2. */
 static void test_spheres(void **state) {
   (void)state;
   hw_placed a = at(ball, 0, 0, 0), b0 = at(ball, -3, 0.3, 0), b1 = at(ball, 5, 0.3, 0);
-  assert_close(hw_time_of_impact(&a, &a, &b0, &b1, 0), (3 - sqrt(0.25 - 0.09)) / 8, 1e-10);
+  assert_near(hw_time_of_impact(&a, &a, &b0, &b1, 0), (3 - sqrt(0.25 - 0.09)) / 8, 1e-10);
   hw_placed m0 = at(ball, -3, 0.51, 0), m1 = at(ball, 5, 0.51, 0); /* passes at 0.01 */
-  assert_close(hw_time_of_impact(&a, &a, &m0, &m1, 0), 2, 0);
+  assert_near(hw_time_of_impact(&a, &a, &m0, &m1, 0), 2, 0);
 }
 
 static void test_no_hit_and_start(void **state) {
   (void)state;
   hw_placed a = at(plate, 0, 0, 0), b0 = at(box, 0, 0, 3), b1 = at(box, 0, 0, 0.506);
-  assert_close(hw_time_of_impact(&a, &a, &b0, &b1, 0), 2, 0); /* 1 mm short */
-  assert_close(hw_time_of_impact(&a, &a, &b0, &b0, 0), 2, 0); /* at rest */
+  assert_near(hw_time_of_impact(&a, &a, &b0, &b1, 0), 2, 0); /* 1 mm short */
+  assert_near(hw_time_of_impact(&a, &a, &b0, &b0, 0), 2, 0); /* at rest */
   hw_placed away = at(box, 0, 0, 9);
-  assert_close(hw_time_of_impact(&a, &a, &b0, &away, 0), 2, 0);
+  assert_near(hw_time_of_impact(&a, &a, &b0, &away, 0), 2, 0);
   hw_placed in = at(box, 0, 0, 0.2); /* in contact from the start */
-  assert_close(hw_time_of_impact(&a, &a, &in, &away, 0), 0, 0);
-  assert_close(hw_time_of_impact(&a, &a, &b1, &away, 0.01), 0, 0); /* nearer than the gap */
+  assert_near(hw_time_of_impact(&a, &a, &in, &away, 0), 0, 0);
+  assert_near(hw_time_of_impact(&a, &a, &b1, &away, 0.01), 0, 0); /* nearer than the gap */
 }
 
 /* General motions: free of contact up to the answer, and at the gap there. */
 static void test_against_samples(void **state) {
   (void)state;
-  uint64_t seed = 88172645463325252u;
   double u[12];
   int hits = 0;
   for (int k = 0; k < 300; k++) {
     for (int i = 0; i < 12; i++) {
-      seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
-      u[i] = (double)(seed >> 11) / 4503599627370496.0 - 1;
+      u[i] = rnd();
     }
     v3 turn = v3_scale(2, v3_make(u[0], u[1], u[2]));
     hw_placed a = at(rod, 0, 0, 0), b0 = at(box, 3 * u[3], 3 * u[4], 3), b1 = b0;

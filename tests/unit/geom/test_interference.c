@@ -13,14 +13,14 @@ static void test_aligned_boxes(void **state) {
   (void)state;
   hw_placed a = box(0, 2, 3, 4), b = moved(box(1, 2, 2, 2), v3_make(1.5, 0, 0));
   hw_overlap o = share(a, b);
-  CLOSE(o.volume, 2, 1e-15);
-  V3_CLOSE(o.centroid, v3_make(0.75, 0, 0), 1e-15);
-  V3_CLOSE(o.area, v3_make(4, 0, 0), 1e-15);
-  V3_CLOSE(o.moment, v3_zero(), 1e-15);
-  V3_CLOSE(o.normal, v3_make(1, 0, 0), 0);
-  V3_CLOSE(o.centre, v3_make(0.75, 0, 0), 1e-15);
-  CLOSE(o.patch, 4, 1e-15);
-  CLOSE(o.thickness, 0.5, 1e-15);
+  assert_near(o.volume, 2, 1e-15);
+  assert_near_v3(o.centroid, v3_make(0.75, 0, 0), 1e-15);
+  assert_near_v3(o.area, v3_make(4, 0, 0), 1e-15);
+  assert_near_v3(o.moment, v3_zero(), 1e-15);
+  assert_near_v3(o.normal, v3_make(1, 0, 0), 0);
+  assert_near_v3(o.centre, v3_make(0.75, 0, 0), 1e-15);
+  assert_near(o.patch, 4, 1e-15);
+  assert_near(o.thickness, 0.5, 1e-15);
   M3_CLOSE(o.second, m3_diag(0, 4.0 / 3, 4.0 / 3), 1e-14);
   assert_int_equal(o.points, 8);
   check_whole(a, b, 1e-13);
@@ -34,16 +34,16 @@ static void test_box_on_deck(void **state) {
     hw_placed payload = moved(box(1, 5, 5, 5), v3_make(20.3, -13.7, 7.5 - depth));
     double true_depth = 5 - (payload.r.z - 2.5);
     hw_overlap o = share(payload, deck);
-    CLOSE(o.volume / (25 * true_depth), 1, 1e-12);
-    V3_CLOSE(o.area, v3_make(0, 0, -25), 25e-14);
-    V3_CLOSE(o.normal, v3_make(0, 0, -1), 1e-14);
-    V3_CLOSE(o.centre, v3_make(20.3, -13.7, 5 - 0.5 * true_depth), 1e-13);
-    V3_CLOSE(o.moment, v3_make(13.7 * 25, 20.3 * 25, 0), 1e-11);
+    assert_near(o.volume / (25 * true_depth), 1, 1e-12);
+    assert_near_v3(o.area, v3_make(0, 0, -25), 25e-14);
+    assert_near_v3(o.normal, v3_make(0, 0, -1), 1e-14);
+    assert_near_v3(o.centre, v3_make(20.3, -13.7, 5 - 0.5 * true_depth), 1e-13);
+    assert_near_v3(o.moment, v3_make(13.7 * 25, 20.3 * 25, 0), 1e-11);
     M3_CLOSE(o.second, m3_diag(625.0 / 12, 625.0 / 12, 0), 1e-11);
-    CLOSE(o.thickness / true_depth, 1, 1e-6);
+    assert_near(o.thickness / true_depth, 1, 1e-6);
     hw_overlap s = share(deck, payload);
-    CLOSE(s.volume / o.volume, 1, 1e-12);
-    V3_CLOSE(s.area, v3_make(0, 0, 25), 25e-14);
+    assert_near(s.volume / o.volume, 1, 1e-12);
+    assert_near_v3(s.area, v3_make(0, 0, 25), 25e-14);
   }
 }
 
@@ -55,8 +55,8 @@ static void test_box_on_turned_deck(void **state) {
     hw_placed payload = moved(box(1, 5, 5, 5), v3_make(20, -13, 7.5 - 1e-6));
     hw_overlap o = share(turned(payload, angle, by), turned(box(0, 100, 100, 10), angle, by));
     v3 down = m3_mulv(q_matrix(q_exp(angle)), v3_make(0, 0, -25));
-    CLOSE(o.volume, 25 * (5 - (payload.r.z - 2.5)), 25 * 2e-13);
-    V3_CLOSE(o.area, down, 1e-12);
+    assert_near(o.volume, 25 * (5 - (payload.r.z - 2.5)), 25 * 2e-13);
+    assert_near_v3(o.area, down, 1e-12);
   }
 }
 
@@ -65,15 +65,15 @@ static void test_edge_of_deck(void **state) {
   (void)state;
   hw_placed deck = box(0, 4, 4, 1), payload = box(1, 1, 1, 1);
   hw_overlap o = share(moved(payload, v3_make(2, 0, 0.75)), deck);
-  CLOSE(o.volume, 0.125, 1e-16);
-  V3_CLOSE(o.area, v3_make(-0.25, 0, -0.5), 1e-15);
+  assert_near(o.volume, 0.125, 1e-16);
+  assert_near_v3(o.area, v3_make(-0.25, 0, -0.5), 1e-15);
   check_whole(moved(payload, v3_make(2, 0, 0.75)), deck, 1e-13);
   for (int side = 0; side < 4; side++) {
     v3 at = v3_make(side & 1 ? 1.5 : -1.5, side & 2 ? 1.5 : -1.5, 0.75);
     o = share(moved(payload, at), deck);
-    CLOSE(o.volume, 0.25, 1e-16);
-    V3_CLOSE(o.area, v3_make(0, 0, -1), 1e-15);
-    V3_CLOSE(o.centre, v3_make(at.x, at.y, 0.375), 1e-15);
+    assert_near(o.volume, 0.25, 1e-16);
+    assert_near_v3(o.area, v3_make(0, 0, -1), 1e-15);
+    assert_near_v3(o.centre, v3_make(at.x, at.y, 0.375), 1e-15);
     check_whole(moved(payload, at), deck, 1e-13);
   }
 }
@@ -88,16 +88,16 @@ static void test_corner(void **state) {
   double low = 0;
   for (int v = 0; v < 8; v++)
     low = fmin(low, world_vertex(&cube, v).z);
-  CLOSE(low, -sqrt(3), 1e-15);
+  assert_near(low, -sqrt(3), 1e-15);
   for (double h = 0.5; h > 1e-7; h /= 10) {
     hw_placed a = moved(cube, v3_make(3, 4, 5 + sqrt(3) - h));
     hw_overlap o = share(a, deck);
     double blur = 1e-14 / h;
-    CLOSE(o.volume / (sqrt(3) / 2 * h * h * h), 1, blur);
-    V3_CLOSE(v3_scale(1 / (1.5 * sqrt(3) * h * h), o.area), v3_make(0, 0, -1), blur);
-    CLOSE(o.centroid.z, 5 - h / 4, 1e-14);
-    CLOSE(o.centre.z, 5 - h / 4, 1e-14);
-    CLOSE(o.thickness / h, 1, blur);
+    assert_near(o.volume / (sqrt(3) / 2 * h * h * h), 1, blur);
+    assert_near_v3(v3_scale(1 / (1.5 * sqrt(3) * h * h), o.area), v3_make(0, 0, -1), blur);
+    assert_near(o.centroid.z, 5 - h / 4, 1e-14);
+    assert_near(o.centre.z, 5 - h / 4, 1e-14);
+    assert_near(o.thickness / h, 1, blur);
     double second = 0.375 * sqrt(3) * h * h * h * h;
     M3_CLOSE(m3_scale(1 / second, o.second), m3_diag(1, 1, 0), 4 * blur);
   }
@@ -111,11 +111,11 @@ static void test_edge(void **state) {
   for (double h = 0.5; h > 1e-7; h /= 10) {
     hw_overlap o = share(moved(cube, v3_make(-3, 4, 5 + sqrt(2) - h)), deck);
     double blur = 1e-14 / h;
-    CLOSE(o.volume / (2 * h * h), 1, blur);
-    V3_CLOSE(v3_scale(1 / (4 * h), o.area), v3_make(0, 0, -1), blur);
-    V3_CLOSE(o.centroid, v3_make(-3, 4, 5 - h / 3), 1e-14);
-    CLOSE(o.second.m[0] / (4 * h / 3), 1, blur);
-    CLOSE(o.second.m[4] / (4 * h * h * h / 3), 1, 3 * blur);
+    assert_near(o.volume / (2 * h * h), 1, blur);
+    assert_near_v3(v3_scale(1 / (4 * h), o.area), v3_make(0, 0, -1), blur);
+    assert_near_v3(o.centroid, v3_make(-3, 4, 5 - h / 3), 1e-14);
+    assert_near(o.second.m[0] / (4 * h / 3), 1, blur);
+    assert_near(o.second.m[4] / (4 * h * h * h / 3), 1, 3 * blur);
   }
 }
 
@@ -125,12 +125,12 @@ static void test_octagon(void **state) {
   hw_placed a = box(0, 2, 2, 2), b = turned(box(1, 2, 2, 2), v3_make(0, 0, PI / 4), v3_zero());
   double area = 8 * (sqrt(2) - 1);
   hw_overlap o = share(a, b);
-  CLOSE(o.volume, 2 * area, 1e-14);
-  CLOSE(o.patch, 0, 0); /* four sides of each, which cancel */
-  V3_CLOSE(o.normal, v3_zero(), 0);
+  assert_near(o.volume, 2 * area, 1e-14);
+  assert_near(o.patch, 0, 0); /* four sides of each, which cancel */
+  assert_near_v3(o.normal, v3_zero(), 0);
   o = share(a, moved(b, v3_make(0, 0, 0.5)));
-  CLOSE(o.volume, 1.5 * area, 1e-14);
-  V3_CLOSE(o.area, v3_make(0, 0, area), 1e-14);
+  assert_near(o.volume, 1.5 * area, 1e-14);
+  assert_near_v3(o.area, v3_make(0, 0, area), 1e-14);
   check_whole(a, moved(b, v3_make(0, 0, 0.5)), 1e-13);
 }
 
@@ -143,9 +143,9 @@ static void test_stella_octangula(void **state) {
     q[i] = v3_neg(p[i]);
   hw_placed a = body(hull_of(p, 4, &ra)), b = body(hull_of(q, 4, &rb));
   hw_overlap o = share(a, b);
-  CLOSE(o.volume, 4.0 / 3, 1e-15);
-  V3_CLOSE(o.centroid, v3_zero(), 1e-15);
-  CLOSE(o.patch, 0, 0);
+  assert_near(o.volume, 4.0 / 3, 1e-15);
+  assert_near_v3(o.centroid, v3_zero(), 1e-15);
+  assert_near(o.patch, 0, 0);
 }
 
 static void test_one_inside_the_other(void **state) {
@@ -156,14 +156,14 @@ static void test_one_inside_the_other(void **state) {
     hw_placed big = turned(box(0, 20, 20, 20), v3_random(), v3_random()), same = a;
     hw_overlap o[4] = {share(a, big), share(big, a), share(a, same), share(same, a)};
     for (int k = 0; k < 4; k++) {
-      CLOSE(o[k].volume / a.shape->volume, 1, 1e-13);
-      V3_CLOSE(o[k].centroid, v3_add(m3_mulv(a.R, a.shape->centroid), a.r), 1e-13);
-      CLOSE(o[k].patch, 0, 0);
-      V3_CLOSE(o[k].normal, v3_zero(), 0);
-      V3_CLOSE(o[k].area, v3_zero(), 0);
-      V3_CLOSE(o[k].moment, v3_zero(), 0);
+      assert_near(o[k].volume / a.shape->volume, 1, 1e-13);
+      assert_near_v3(o[k].centroid, v3_add(m3_mulv(a.R, a.shape->centroid), a.r), 1e-13);
+      assert_near(o[k].patch, 0, 0);
+      assert_near_v3(o[k].normal, v3_zero(), 0);
+      assert_near_v3(o[k].area, v3_zero(), 0);
+      assert_near_v3(o[k].moment, v3_zero(), 0);
       M3_CLOSE(o[k].second, m3_zero(), 0);
-      V3_CLOSE(o[k].centre, o[k].centroid, 0);
+      assert_near_v3(o[k].centre, o[k].centroid, 0);
     }
   }
 }
@@ -176,9 +176,9 @@ static void test_rod_through_plate(void **state) {
     double angle = 0.1 * i;
     hw_placed a = turned(rod, v3_make(angle, 0, 0), v3_make(0.1, 0, 0.05));
     hw_overlap o = share(a, plate);
-    CLOSE(o.volume, 0.04 * 0.5 / hw_cos(angle), 1e-15);
-    CLOSE(o.patch, 0, 0);
-    V3_CLOSE(o.normal, v3_zero(), 0);
+    assert_near(o.volume, 0.04 * 0.5 / hw_cos(angle), 1e-15);
+    assert_near(o.patch, 0, 0);
+    assert_near_v3(o.normal, v3_zero(), 0);
     check_whole(a, plate, 1e-13);
   }
 }
@@ -206,7 +206,7 @@ static void test_apart(void **state) {
     assert_true(share(p, q).volume == 0 && share(q, p).volume == 0);
     q.r = v3_scale(reach + other - 1e-3, u);
     hw_overlap o = share(p, q); /* a corner at least pierces the plane between */
-    CLOSE(o.volume, 0, 1e-3 * 12);
+    assert_near(o.volume, 0, 1e-3 * 12);
   }
 }
 
@@ -217,18 +217,18 @@ static void check_plain(hw_placed a, hw_placed b, double volume_blur, double blu
   v3 at = o.volume > 0 ? o.centroid : v3_scale(0.5, v3_add(a.r, b.r));
   v3 n = o.volume > 0 ? o.normal : v3_zero(), centre = o.volume > 0 ? o.centre : at;
   surface sa = surface_inside(a, b, at, centre, n), sb = surface_inside(b, a, at, centre, n);
-  CLOSE(o.volume, sa.volume + sb.volume, volume_blur);
+  assert_near(o.volume, sa.volume + sb.volume, volume_blur);
   if (!(o.volume > 0))
     return;
   v3 first = v3_scale(o.volume, v3_sub(o.centroid, at));
-  V3_CLOSE(first, v3_add(sa.first, sb.first), volume_blur);
+  assert_near_v3(first, v3_add(sa.first, sb.first), volume_blur);
   if (o.patch == 0)
     return;
-  V3_CLOSE(o.area, sa.area, blur);
-  V3_CLOSE(v3_neg(o.area), sb.area, blur);
+  assert_near_v3(o.area, sa.area, blur);
+  assert_near_v3(v3_neg(o.area), sb.area, blur);
   v3 moment = v3_sub(o.moment, v3_cross(at, o.area));
-  V3_CLOSE(moment, sa.moment, 5 * blur);
-  V3_CLOSE(v3_neg(moment), sb.moment, 5 * blur);
+  assert_near_v3(moment, sa.moment, 5 * blur);
+  assert_near_v3(v3_neg(moment), sb.moment, 5 * blur);
   M3_CLOSE(o.second, sa.second, 5 * blur / fmin(1, o.patch));
   M3_CLOSE(m3_scale(-1, o.second), sb.second, 5 * blur / fmin(1, o.patch));
 }
@@ -319,8 +319,8 @@ static void test_counting(void **state) {
     hw_overlap o = share(a, b);
     double p = o.volume / box_volume;
     assert_true(p > 1e-3);
-    CLOSE(box_volume * hits / n, o.volume, 3.5 * box_volume * sqrt(p * (1 - p) / n));
-    V3_CLOSE(v3_scale(1.0 / hits, sum), o.centroid, 3.5 * v3_norm(size) / sqrt(12.0 * hits));
+    assert_near(box_volume * hits / n, o.volume, 3.5 * box_volume * sqrt(p * (1 - p) / n));
+    assert_near_v3(v3_scale(1.0 / hits, sum), o.centroid, 3.5 * v3_norm(size) / sqrt(12.0 * hits));
   }
 }
 
@@ -337,15 +337,15 @@ static void test_far_away(void **state) {
     assert_true(o.volume > 0 && s.volume == o.volume && s.patch == o.patch);
     assert_memory_equal(&s.area, &o.area, sizeof o.area);
     assert_memory_equal(&s.second, &o.second, sizeof o.second);
-    V3_CLOSE(s.centre, v3_add(o.centre, by), 1e-10);
-    V3_CLOSE(s.moment, v3_add(o.moment, v3_cross(by, o.area)), 1e-9);
+    assert_near_v3(s.centre, v3_add(o.centre, by), 1e-10);
+    assert_near_v3(s.moment, v3_add(o.moment, v3_cross(by, o.area)), 1e-9);
     v3 angle = v3_scale(3, v3_random()); /* turning rounds the places */
     m3 R = q_matrix(q_exp(angle));
     s = share(turned(a, angle, v3_zero()), turned(b, angle, v3_zero()));
-    CLOSE(s.volume, o.volume, 1e-13);
-    V3_CLOSE(s.area, m3_mulv(R, o.area), 1e-13);
-    V3_CLOSE(s.moment, m3_mulv(R, o.moment), 1e-13);
-    V3_CLOSE(s.centre, m3_mulv(R, o.centre), 1e-11);
+    assert_near(s.volume, o.volume, 1e-13);
+    assert_near_v3(s.area, m3_mulv(R, o.area), 1e-13);
+    assert_near_v3(s.moment, m3_mulv(R, o.moment), 1e-13);
+    assert_near_v3(s.centre, m3_mulv(R, o.centre), 1e-11);
     M3_CLOSE(s.second, m3_mul(m3_mul(R, o.second), m3_t(R)), 1e-12);
   }
 }
@@ -365,7 +365,7 @@ static void test_continuous(void **state) {
     last = o.volume;
   }
   assert_true(first == 0);
-  CLOSE(sum, last, 1e-9);
+  assert_near(sum, last, 1e-9);
 }
 
 static void test_bad_numbers(void **state) {

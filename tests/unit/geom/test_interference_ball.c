@@ -20,14 +20,14 @@ static void test_cap(void **state) {
     double depth = 5 - (a.r.z - r), square = depth * (2 * r - depth); /* as the numbers have it */
     hw_overlap o = share(a, deck);
     double blur = 1e-14 + 4e-16 / depth; /* the place has a last digit of 9e-16 */
-    CLOSE(o.volume / (PI * depth * depth * (3 * r - depth) / 3), 1, 2 * blur);
-    V3_CLOSE(v3_scale(1 / (PI * square), o.area), v3_make(0, 0, -1), blur);
+    assert_near(o.volume / (PI * depth * depth * (3 * r - depth) / 3), 1, 2 * blur);
+    assert_near_v3(v3_scale(1 / (PI * square), o.area), v3_make(0, 0, -1), blur);
     double up = 3 * (2 * r - depth) * (2 * r - depth) / (4 * (3 * r - depth));
-    V3_CLOSE(o.centroid, v3_make(3, -4, a.r.z - up), 1e-14);
-    V3_CLOSE(o.centre, o.centroid, 1e-14);
+    assert_near_v3(o.centroid, v3_make(3, -4, a.r.z - up), 1e-14);
+    assert_near_v3(o.centre, o.centroid, 1e-14);
     M3_CLOSE(m3_scale(4 / (PI * square * square), o.second), m3_diag(1, 1, 0), 4 * blur);
-    CLOSE(o.thickness / depth, 1, 4 * blur);
-    V3_CLOSE(o.moment, v3_cross(o.centre, o.area), 1e-13 * square);
+    assert_near(o.thickness / depth, 1, 4 * blur);
+    assert_near_v3(o.moment, v3_cross(o.centre, o.area), 1e-13 * square);
     check_whole(a, deck, 1e-14);
   }
 }
@@ -39,17 +39,17 @@ static void test_half_quarter_eighth(void **state) {
   const double r = 0.8, whole = 4 * PI / 3 * r * r * r, disc = PI * r * r;
   hw_placed b = box(4, 4, 4);
   hw_overlap o = share(moved(ball(1, r), v3_make(0, 0, 2)), b);
-  CLOSE(o.volume, whole / 2, 1e-15);
-  V3_CLOSE(o.area, v3_make(0, 0, -disc), 1e-14);
-  V3_CLOSE(o.centroid, v3_make(0, 0, 2 - 0.375 * r), 1e-15);
+  assert_near(o.volume, whole / 2, 1e-15);
+  assert_near_v3(o.area, v3_make(0, 0, -disc), 1e-14);
+  assert_near_v3(o.centroid, v3_make(0, 0, 2 - 0.375 * r), 1e-15);
   o = share(moved(ball(1, r), v3_make(2, 0, 2)), b);
-  CLOSE(o.volume, whole / 4, 1e-15);
-  V3_CLOSE(o.area, v3_make(-disc / 2, 0, -disc / 2), 1e-14);
-  V3_CLOSE(o.centroid, v3_make(2 - 0.375 * r, 0, 2 - 0.375 * r), 1e-15);
+  assert_near(o.volume, whole / 4, 1e-15);
+  assert_near_v3(o.area, v3_make(-disc / 2, 0, -disc / 2), 1e-14);
+  assert_near_v3(o.centroid, v3_make(2 - 0.375 * r, 0, 2 - 0.375 * r), 1e-15);
   o = share(moved(ball(1, r), v3_make(2, -2, 2)), b);
-  CLOSE(o.volume, whole / 8, 1e-15);
-  V3_CLOSE(o.area, v3_make(-disc / 4, disc / 4, -disc / 4), 1e-14);
-  V3_CLOSE(o.centroid, v3_make(2 - 0.375 * r, -2 + 0.375 * r, 2 - 0.375 * r), 1e-15);
+  assert_near(o.volume, whole / 8, 1e-15);
+  assert_near_v3(o.area, v3_make(-disc / 4, disc / 4, -disc / 4), 1e-14);
+  assert_near_v3(o.centroid, v3_make(2 - 0.375 * r, -2 + 0.375 * r, 2 - 0.375 * r), 1e-15);
 }
 
 /* A wedge of angle 2 t at the ball's centre holds t / pi of it. */
@@ -63,9 +63,9 @@ static void test_wedge(void **state) {
     if (c < 2 * r)
       continue; /* the ball would reach the far side */
     hw_overlap o = share(a, b);
-    CLOSE(o.volume, t / PI * 4 * PI / 3 * r * r * r, 1e-15);
-    V3_CLOSE(o.area, v3_make(PI * r * r * hw_sin(t), 0, 0), 1e-14);
-    V3_CLOSE(o.centroid, v3_make(3 * PI / 16 * r * hw_sin(t) / t, 0, 0), 1e-14);
+    assert_near(o.volume, t / PI * 4 * PI / 3 * r * r * r, 1e-15);
+    assert_near_v3(o.area, v3_make(PI * r * r * hw_sin(t), 0, 0), 1e-14);
+    assert_near_v3(o.centroid, v3_make(3 * PI / 16 * r * hw_sin(t) / t, 0, 0), 1e-14);
     /* both half discs seen along x, about the z axis: r^4 pi / 8 sin^2 t sin t for y y, each */
     double yy = 2 * PI / 8 * r * r * r * r * hw_sin(t) * hw_sin(t) * hw_sin(t);
     double zz = 2 * PI / 8 * r * r * r * r * hw_sin(t);
@@ -79,21 +79,21 @@ static void test_one_inside_the_other(void **state) {
   hw_overlap o[2] = {share(a, b), share(b, a)};
   hw_placed big = box(8, 8, 8);
   for (int k = 0; k < 2; k++) {
-    CLOSE(o[k].volume, 0.96, 1e-16);
-    V3_CLOSE(o[k].centroid, v3_zero(), 1e-16);
-    CLOSE(o[k].patch, 0, 0);
-    V3_CLOSE(o[k].normal, v3_zero(), 0);
+    assert_near(o[k].volume, 0.96, 1e-16);
+    assert_near_v3(o[k].centroid, v3_zero(), 1e-16);
+    assert_near(o[k].patch, 0, 0);
+    assert_near_v3(o[k].normal, v3_zero(), 0);
   }
   o[0] = share(a, big), o[1] = share(big, a);
   for (int k = 0; k < 2; k++) {
-    CLOSE(o[k].volume / (36 * PI), 1, 1e-15);
-    V3_CLOSE(o[k].centroid, a.r, 0);
-    CLOSE(o[k].patch, 0, 0);
+    assert_near(o[k].volume / (36 * PI), 1, 1e-15);
+    assert_near_v3(o[k].centroid, a.r, 0);
+    assert_near(o[k].patch, 0, 0);
   }
   o[0] = share(ball(1, 3), ball(2, 1)), o[1] = share(ball(2, 1), ball(1, 3));
   for (int k = 0; k < 2; k++) {
-    CLOSE(o[k].volume, 4 * PI / 3, 1e-15);
-    CLOSE(o[k].patch, 0, 0);
+    assert_near(o[k].volume, 4 * PI / 3, 1e-15);
+    assert_near(o[k].patch, 0, 0);
   }
 }
 
@@ -110,20 +110,20 @@ static void test_lens(void **state) {
     hw_overlap o = share(a, b);
     double V = PI * depth * depth * (D * D + 2 * D * (R + r) - 3 * (R - r) * (R - r)) / (12 * D);
     double x = (D * D + R * R - r * r) / (2 * D), square = R * R - x * x;
-    CLOSE(o.volume / V, 1, 2 * blur);
-    V3_CLOSE(v3_scale(1 / o.patch, o.area), u, 1e-15);
-    CLOSE(o.patch / (PI * square), 1, 4 * blur);
-    CLOSE(o.thickness / depth, 1, blur);
+    assert_near(o.volume / V, 1, 2 * blur);
+    assert_near_v3(v3_scale(1 / o.patch, o.area), u, 1e-15);
+    assert_near(o.patch / (PI * square), 1, 4 * blur);
+    assert_near(o.thickness / depth, 1, blur);
     check_whole(a, b, 1e-13);
   }
   /* equal balls: by symmetry the centroid is half way */
   hw_overlap o = share(ball(1, 1), moved(ball(2, 1), v3_make(0, 0, 1.2)));
-  V3_CLOSE(o.centroid, v3_make(0, 0, 0.6), 3e-16); /* three last places */
+  assert_near_v3(o.centroid, v3_make(0, 0, 0.6), 3e-16); /* three last places */
   /* unequal: a lens is the difference of two caps' first moments, pi/4 (r^2 - x^2)^2 each */
   o = share(ball(1, 1), moved(ball(2, 0.5), v3_make(0, 0, 1.2)));
   double x = (1.44 + 1 - 0.25) / 2.4, first = PI / 4 * (1 - x * x) * (1 - x * x);
   double cap = PI * (1 - x) * (1 - x) * (2 + x) / 3;
-  CLOSE(o.volume * o.centroid.z, first + (o.volume - cap) * 1.2 - first, 1e-15);
+  assert_near(o.volume * o.centroid.z, first + (o.volume - cap) * 1.2 - first, 1e-15);
 }
 
 /* 10^6 random points in the box round the ball. Three standard deviations of the count. */
@@ -139,9 +139,9 @@ static void count_points(hw_placed a, hw_placed b) {
   }
   hw_overlap o = share(a, b);
   double share_of = o.volume / cube, spread = cube * sqrt(share_of * (1 - share_of) / n);
-  CLOSE(cube * hits / n, o.volume, 3.5 * spread);
+  assert_near(cube * hits / n, o.volume, 3.5 * spread);
   if (hits > 1000)
-    V3_CLOSE(v3_scale(1.0 / hits, sum), v3_sub(o.centroid, a.r), 4 * r / sqrt(hits));
+    assert_near_v3(v3_scale(1.0 / hits, sum), v3_sub(o.centroid, a.r), 4 * r / sqrt(hits));
 }
 
 static void test_counting(void **state) {
@@ -171,11 +171,11 @@ static void test_against_hull(void **state) {
     b.R = m3_random_rotation();
     v3 at = v3_scale(0.9, v3_random());
     hw_overlap o = share(moved(a, at), b), h = share(moved(many, at), b);
-    CLOSE(o.volume, h.volume, 0.04);
-    V3_CLOSE(o.area, h.area, 0.06);
-    V3_CLOSE(o.moment, h.moment, 0.08);
+    assert_near(o.volume, h.volume, 0.04);
+    assert_near_v3(o.area, h.area, 0.06);
+    assert_near_v3(o.moment, h.moment, 0.08);
     M3_CLOSE(o.second, h.second, 0.08);
-    CLOSE(o.thickness, h.thickness, o.patch > 0.05 ? 0.05 : 3);
+    assert_near(o.thickness, h.thickness, o.patch > 0.05 ? 0.05 : 3);
   }
 }
 
@@ -226,8 +226,8 @@ static void test_other_surface(void **state) {
       second = m3_add(second, m3_scale(dS * v3_dot(u, o.normal), m3_outer(t, t)));
     }
     assert_true(o.patch > 0.05);
-    V3_CLOSE(area, o.area, 5e-4);
-    V3_CLOSE(moment, o.moment, 5e-4);
+    assert_near_v3(area, o.area, 5e-4);
+    assert_near_v3(moment, o.moment, 5e-4);
     M3_CLOSE(second, o.second, 5e-4);
   }
 }
@@ -240,7 +240,7 @@ static void test_shallow_near_edge(void **state) {
     hw_placed a = moved(ball(1, 1), v3_make(2 - 0.4, 2 - 0.3, 1.5 - d));
     double depth = 0.5 - (a.r.z - 1);
     hw_overlap o = share(a, deck);
-    CLOSE(o.volume / (PI * depth * depth * (3 - depth) / 3), 1, 1e-14 + 1e-15 / depth);
+    assert_near(o.volume / (PI * depth * depth * (3 - depth) / 3), 1, 1e-14 + 1e-15 / depth);
   }
 }
 

@@ -112,7 +112,7 @@ static void test_pairs(void **state) {
     }
     hw_overlap o = share(a, b), s = share(b, a);
     double scale = fmin(a.shape->volume, b.shape->volume), slack;
-    CLOSE(s.volume, o.volume, 1e-13 * scale + 1e-14);
+    assert_near(s.volume, o.volume, 1e-13 * scale + 1e-14);
     if (o.volume < 1e-11) { /* a corner or an edge may be in by rounding */
       assert_true(o.volume == 0 || o.volume < 1e-13 || !apart(&a, &b));
       if (o.volume == 0)
@@ -123,7 +123,7 @@ static void test_pairs(void **state) {
     assert_true(dual > 0);
     met++;
     thin += slack < 1e-2;
-    CLOSE(o.volume / dual, 1, 1e-9);
+    assert_near(o.volume / dual, 1, 1e-9);
   }
   assert_in_range(met, FEWER(6000), FEWER(12000));
   assert_in_range(thin, FEWER(50), FEWER(12000));
@@ -145,8 +145,8 @@ static void test_all_but_degenerate(void **state) {
       shift *= 0.1;
     b = turned(b, v3_scale(shift, v3_random()), v3_scale(shift, v3_random()));
     double ab = share(a, b).volume, ba = share(b, a).volume;
-    CLOSE(ab, before, 300 * shift + 2e-13); /* 54 of area, 6 of distance from the origin */
-    CLOSE(ab, ba, 2e-13);
+    assert_near(ab, before, 300 * shift + 2e-13); /* 54 of area, 6 of distance from the origin */
+    assert_near(ab, ba, 2e-13);
   }
 }
 
@@ -162,20 +162,20 @@ static void test_prisms_on_one_axis(void **state) {
     b = turned(b, v3_make(0, 0, side * lattice(sides)), v3_make(0, 0, z));
     hw_overlap o = share(a, b);
     double area = b.shape->volume; /* height 1 */
-    CLOSE(o.volume, area * (1 - z), 1e-13);
+    assert_near(o.volume, area * (1 - z), 1e-13);
     if (z > 0)
-      V3_CLOSE(o.area, v3_make(0, 0, area), 1e-13);
+      assert_near_v3(o.area, v3_make(0, 0, area), 1e-13);
     else
-      CLOSE(o.patch, 0, 1e-13);
+      assert_near(o.patch, 0, 1e-13);
     double shift = 1e-8;
     for (int k = lattice(10); k > 0; k--)
       shift *= 0.1;
     b = turned(b, v3_scale(shift, v3_random()), v3_scale(shift, v3_random()));
     double ab = share(a, b).volume, ba = share(b, a).volume;
-    CLOSE(ab, o.volume, 30 * shift + 1e-13); /* 4 pi of area, 2 of distance */
-    CLOSE(ab, ba, 1e-13);
+    assert_near(ab, o.volume, 30 * shift + 1e-13); /* 4 pi of area, 2 of distance */
+    assert_near(ab, ba, 1e-13);
     b.r.x += 2 * hw_cos(0.5 * side) - 1e-6; /* side on side, when the sides are whole */
-    CLOSE(share(a, b).volume, share(b, a).volume, 1e-13);
+    assert_near(share(a, b).volume, share(b, a).volume, 1e-13);
   }
 }
 

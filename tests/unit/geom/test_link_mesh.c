@@ -4,7 +4,6 @@
 
 #include "geom/link/link_patch.h"
 #include "math/elementary.h"
-#include "unit/fewer.h"
 
 static const hw_link of_paper = {1.3, 1.2, 0.5};
 static int scratch[1 << 16];
@@ -77,7 +76,7 @@ static double section(double r, double d) {
 static void flat_on_a_plane(void **state) {
   (void)state;
   double r = 0.5;
-  seed = 1;
+  drawn.state = 1;
   for (int mesh = 0; mesh < 4; mesh++) {
     made b = mesh == 0 ? box(v3_make(10, 10, 10))
                        : grid_box(10,
@@ -115,7 +114,7 @@ static void flat_on_a_plane(void **state) {
 /* Depth to rounding, all else to the quadrature, on any triangles of the same plane. */
 static void any_triangles_of_a_plane(void **state) {
   (void)state;
-  seed = 2;
+  drawn.state = 2;
   made one = box(v3_make(10, 10, 10)), many = grid_box(10, 16, 0.3);
   for (int c = 0; c < FEWER(200); c++) {
     m3 R = m3_mul(q_matrix(q_exp(v3_scale(c % 2 ? 0.05 : 1.5, v3_random()))), level());
@@ -187,7 +186,7 @@ static void standing(void **state) {
 static void volume_and_patch(void **state) {
   (void)state;
   made b = box(v3_make(10, 10, 10));
-  seed = 8;
+  drawn.state = 8;
   for (int c = 0; c < 60; c++) {
     m3 R = turn_random();
     double low = 0;
@@ -219,7 +218,7 @@ static void converges_to_a_ball(void **state) {
   for (int n = 32; n <= 256; n *= 2) {
     made b = ball(1, n, n / 2);
     double worst = 0;
-    seed = 4;
+    drawn.state = 4;
     for (int c = 0; c < 40; c++) {
       m3 R = turn_random();
       int k = c % 4;
@@ -261,7 +260,7 @@ static void converges_to_a_ball(void **state) {
  * patch are the sums over all faces that are nearer than r: what is passed over has no part. */
 static void every_face(void **state) {
   (void)state;
-  seed = 12;
+  drawn.state = 12;
   for (int mesh = 0; mesh < 4; mesh++) {
     soup s = {0};
     if (mesh == 0)
@@ -508,7 +507,7 @@ static void no_jumps(void **state) {
 
 static void no_jumps_anywhere(void **state) {
   (void)state;
-  seed = 77;
+  drawn.state = 77;
   soup s = {0};
   add_torus(&s, 2, 0.45, 10, 6, v3_zero());
   made ring = make(&s, 0), b = box(v3_make(2, 2, 2));

@@ -1,16 +1,8 @@
 /* Polytopes as triangle meshes: closed, of the same volume, centroid and inertia. Expected: Euler's
  * counts, and the polytope's own integrals, which are summed in another way. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
-#include <math.h>
-
 #include "geom/convex/hull.h"
 #include "geom/mesh/mesh_hull.h"
+#include "support/test.h"
 
 static void same_body(const hw_polytope *hull) {
   void *memory = aligned_alloc(64, (hw_trimesh_of_hull_bytes(hull) + 63) / 64 * 64);

@@ -2,18 +2,8 @@
  *
  * Expected numbers are counted by hand on the mesh in the comment or made of the closed form of the
  * solid; volumes of boxes are sums of products that doubles hold exactly. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "geom/mesh/mesh_prep.h"
+#include "support/test.h"
 
 enum { MOST = 4000 };
 
@@ -26,11 +16,7 @@ static lists in, out;
 static int source[MOST];
 static hw_mesh_report report;
 
-static uint64_t seed;
-static int below(int n) {
-  seed = seed * 6364136223846793005u + 1442695040888963407u;
-  return (int)((seed >> 33) % (uint64_t)n);
-}
+static int below(int n) { return roll_below(&drawn, n); }
 
 static void clear(void) { in.points = in.faces = 0; }
 static int point_add(double x, double y, double z) {
@@ -239,7 +225,7 @@ static void zeros_are_equal(void **state) {
 static void near_points_are_welded(void **state) {
   (void)state;
   for (int trial = 0; trial < 200; trial++) {
-    seed = (uint64_t)trial;
+    drawn.state = (uint64_t)trial;
     clear();
     double t = 1e-3;
     box_add(1, v3_make(below(1000) * 1e-4, below(1000) * 1e-4, below(1000) * 1e-4));
@@ -654,7 +640,7 @@ static void order_does_not_count(void **state) {
   assert_int_equal(first.turned_shells.count, 1);
   for (int trial = 0; trial < 50; trial++) {
     static int place[MOST];
-    seed = (uint64_t)trial;
+    drawn.state = (uint64_t)trial;
     for (int i = 0; i < given.points; i++) {
       int j = below(i + 1);
       place[i] = place[j];
@@ -686,7 +672,7 @@ static void order_does_not_count(void **state) {
 static void any_list_is_survived(void **state) {
   (void)state;
   for (int trial = 0; trial < 3000; trial++) {
-    seed = (uint64_t)trial;
+    drawn.state = (uint64_t)trial;
     clear();
     int points = 3 + below(12), faces = 1 + below(40);
     for (int i = 0; i < points; i++) {

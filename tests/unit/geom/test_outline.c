@@ -1,16 +1,7 @@
 /* Outlines: every fault with its indices, area and moments of shapes with closed forms, and convex
  * pieces that make up the whole (their areas, their cuts, their planes). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "unit/fewer.h"
+#include "support/test.h"
 #include "unit/geom/outline_support.h"
-
-static const double PI = 3.14159265358979323846;
 
 static shape S;
 
@@ -94,31 +85,26 @@ static void test_crossings(void **state) {
   fault_is(slit, 7, HW_OUTLINE_REPEATED, 3, 4);
 }
 
-static void assert_close(double found, double expected, double tolerance) {
-  if (!(fabs(found - expected) <= tolerance))
-    fail_msg("%.17g, expected %.17g within %g", found, expected, tolerance);
-}
-
 static void test_measures(void **state) {
   (void)state;
   /* A box b by h, off the origin: area b h, second moment b h (b^2 + h^2) / 12. */
   const double box[8] = {1, 2, 5, 2, 5, 5, 1, 5};
   fault_is(box, 4, HW_OUTLINE_OK, -1, -1);
   const hw_outline *o = &S.outline;
-  assert_close(o->area, 12, 1e-14);
-  assert_close(o->x, 3, 1e-14);
-  assert_close(o->y, 3.5, 1e-14);
-  assert_close(o->second, 12. * (16 + 9) / 12, 1e-13);
-  assert_close(o->radius, sqrt(50), 1e-14);
+  assert_near(o->area, 12, 1e-14);
+  assert_near(o->x, 3, 1e-14);
+  assert_near(o->y, 3.5, 1e-14);
+  assert_near(o->second, 12. * (16 + 9) / 12, 1e-13);
+  assert_near(o->radius, sqrt(50), 1e-14);
   assert_true(o->low[0] == 1 && o->low[1] == 2 && o->high[0] == 5 && o->high[1] == 5);
   /* An L of three unit squares: centroid (5/6, 5/6); about it, 3 (1/6) + sum of the squared distances
    * of their middles: 2 (1/9) + 2 (4/9 + 1/9) - see (1/3, 1/3) and (2/3, -1/3), (-1/3, 2/3). */
   const double ell[12] = {0, 0, 2, 0, 2, 1, 1, 1, 1, 2, 0, 2};
   fault_is(ell, 6, HW_OUTLINE_OK, -1, -1);
-  assert_close(o->area, 3, 1e-14);
-  assert_close(o->x, 5. / 6, 1e-14);
-  assert_close(o->y, 5. / 6, 1e-14);
-  assert_close(o->second, .5 + 2. / 9 + 2 * (5. / 9), 1e-14);
+  assert_near(o->area, 3, 1e-14);
+  assert_near(o->x, 5. / 6, 1e-14);
+  assert_near(o->y, 5. / 6, 1e-14);
+  assert_near(o->second, .5 + 2. / 9 + 2 * (5. / 9), 1e-14);
   assert_int_equal(o->pieces, 2);
   /* A regular n-gon of radius r: area n r^2 sin(2 pi / n) / 2, second A r^2 (2 + cos(2 pi / n)) / 6. */
   double ring[2 * 60];
@@ -126,8 +112,8 @@ static void test_measures(void **state) {
     ring[2 * k] = 7 * cos(2 * PI * k / 60) - 30, ring[2 * k + 1] = 7 * sin(2 * PI * k / 60) + 11;
   fault_is(ring, 60, HW_OUTLINE_OK, -1, -1);
   double area = 60 * 49 * sin(PI / 30) / 2;
-  assert_close(o->area, area, 1e-12);
-  assert_close(o->second, area * 49 * (2 + cos(PI / 30)) / 6, 1e-10);
+  assert_near(o->area, area, 1e-12);
+  assert_near(o->second, area * 49 * (2 + cos(PI / 30)) / 6, 1e-10);
   assert_int_equal(o->pieces, 1);
 }
 
@@ -174,16 +160,16 @@ static void check_pieces(const hw_outline *o, bool whole) {
     const double *p = o->point + 2 * k, *q = o->point + 2 * ((k + 1) % o->points);
     round += hypot(q[0] - p[0], q[1] - p[1]);
   }
-  assert_close(total, o->area, 1e-9 * o->area + 1e-12 * size * size);
-  assert_close(rim, round, 1e-9 * round);
+  assert_near(total, o->area, 1e-9 * o->area + 1e-12 * size * size);
+  assert_near(rim, round, 1e-9 * round);
 }
 
 static void test_pieces(void **state) {
   (void)state;
-  lcg r = {1};
+  dice r = {1};
   int most = 0;
   for (int k = 0; k < FEWER(4000); k++) {
-    draw_shape(&r, &S, k % 3, 1 + 100 * rnd(&r));
+    draw_shape(&r, &S, k % 3, 1 + 100 * roll(&r));
     check_pieces(&S.outline, k % 3 == 1);
     if (k % 3 == 0)
       assert_true(S.outline.pieces <=
@@ -206,7 +192,7 @@ static void test_many_points(void **state) {
   const double back[4] = {1, 0, 126, 0};
   memcpy(p + n, back, sizeof back);
   fault_is(p, n / 2 + 2, HW_OUTLINE_OK, -1, -1);
-  assert_close(S.outline.area, 125 + 63 * 8, 1e-10);
+  assert_near(S.outline.area, 125 + 63 * 8, 1e-10);
   check_pieces(&S.outline, false);         /* the ends of the back are straight corners */
   assert_true(S.outline.pieces <= 4 * 64); /* Hertel and Mehlhorn: 64 would do */
   for (int k = 0; k < 128; k++) {

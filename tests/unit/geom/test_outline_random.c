@@ -2,25 +2,13 @@
  * on sides): areas and centroids against slabs (outline_support.h), exchange of the two, rigid motions,
  * continuity, the gradient, extents, and how many regions there are. Sizes are about 1 m, so that
  * tolerances are shares of the size. tests/bench/outline_pairs.c does a million of them. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "unit/fewer.h"
+#include "support/test.h"
 #include "unit/geom/outline_support.h"
 
 enum { MOST = 64, PAIRS = FEWER(10000), GRADIENTS = FEWER(4000) };
 
 static shape A, B;
 static hw_plan_overlap O[MOST], P[MOST];
-
-static void assert_close(double found, double expected, double tolerance) {
-  if (!(fabs(found - expected) <= tolerance))
-    fail_msg("%.17g, expected %.17g within %g", found, expected, tolerance);
-}
 
 static int meet(hw_needs_pose pa, hw_needs_pose pb, hw_plan_overlap *out) {
   return hw_outline_overlap(&A.outline, pa, &B.outline, pb, NULL, out, MOST);
@@ -66,21 +54,21 @@ static void assert_usable(const hw_plan_overlap *o) {
   for (int k = 0; k < 16; k++)
     assert_true(fabs(value[k]) < 100);
   assert_true(o->area > 0 && o->depth >= 0 && o->crossings >= 0 && o->crossings % 2 == 0);
-  assert_close(hypot(o->ix, o->iy), 1, 1e-14);
+  assert_near(hypot(o->ix, o->iy), 1, 1e-14);
 }
 
 static void test_area(void **state) {
   (void)state;
-  lcg r = {1};
+  dice r = {1};
   int met = 0;
   for (int k = 0; k < PAIRS; k++) {
     hw_needs_pose pa, pb;
     draw_pair(&r, &A, &B, &pa, &pb);
     int count = meet(pa, pb, O);
     moments found = sum_of(O, count), slab = by_slabs(&A.outline, pa, &B.outline, pb);
-    assert_close(found.area, slab.area, 1e-13);
-    assert_close(found.x, slab.x, 2e-13);
-    assert_close(found.y, slab.y, 2e-13);
+    assert_near(found.area, slab.area, 1e-13);
+    assert_near(found.x, slab.x, 2e-13);
+    assert_near(found.y, slab.y, 2e-13);
     for (int i = 0; i < count; i++) {
       assert_usable(&O[i]);
       assert_true(i == 0 || O[i].area <= O[i - 1].area);
@@ -92,17 +80,17 @@ static void test_area(void **state) {
 
 /* Any closed line through points of a lattice that is an outline at all, its points moved by up to
  * 1e-9 or 1e-13: corners a hair off sides, sides that nearly lie on sides. */
-static void draw_loop(lcg *r, shape *s) {
+static void draw_loop(dice *r, shape *s) {
   hw_outline_fault_kind kind;
   do {
-    double move = rnd(r) < .4   ? 1e-9 * rnd(r)
-                  : rnd(r) < .5 ? 1e-13
-                                : 0,
-           cells = 3 + floor(3 * rnd(r));
-    s->points = 3 + (int)(7 * rnd(r));
+    double move = roll(r) < .4   ? 1e-9 * roll(r)
+                  : roll(r) < .5 ? 1e-13
+                                 : 0,
+           cells = 3 + floor(3 * roll(r));
+    s->points = 3 + (int)(7 * roll(r));
     for (int k = 0; k < 2 * s->points; k++) {
-      double at = .5 * floor(cells * rnd(r)) - .5;
-      s->point[k] = at + move * between(r, -.5, .5);
+      double at = .5 * floor(cells * roll(r)) - .5;
+      s->point[k] = at + move * roll_between(r, -.5, .5);
     }
     kind = hw_outline_make(&s->outline, s->point, s->points, s->memory).kind;
   } while (kind != HW_OUTLINE_OK);
@@ -110,20 +98,20 @@ static void draw_loop(lcg *r, shape *s) {
 
 static void test_nearly_degenerate(void **state) {
   (void)state;
-  lcg r = {8};
+  dice r = {8};
   for (int k = 0; k < PAIRS; k++) {
     draw_loop(&r, &A);
     draw_loop(&r, &B);
-    double x = .5 * floor(between(&r, -2, 2)), y = .5 * floor(between(&r, -2, 2));
+    double x = .5 * floor(roll_between(&r, -2, 2)), y = .5 * floor(roll_between(&r, -2, 2));
     hw_needs_pose pa = {0, 0, 1, 0}, pb = {x, y, 1, 0};
     if (k % 3 == 0)
-      pb = pose_at(x, y, 7 * rnd(&r));
+      pb = pose_at(x, y, 7 * roll(&r));
     int count = meet(pa, pb, O);
     moments found = sum_of(O, count), slab = by_slabs(&A.outline, pa, &B.outline, pb);
     /* Corners within 1e-11 of the size (2) of a straight side are left out. */
-    assert_close(found.area, slab.area, 1e-10);
-    assert_close(found.x, slab.x, 1e-10);
-    assert_close(found.y, slab.y, 1e-10);
+    assert_near(found.area, slab.area, 1e-10);
+    assert_near(found.x, slab.x, 1e-10);
+    assert_near(found.y, slab.y, 1e-10);
     for (int i = 0; i < count; i++)
       assert_usable(&O[i]);
   }
@@ -132,7 +120,7 @@ static void test_nearly_degenerate(void **state) {
 /* Exchanged: the same regions, with w, i and the couple turned round and P1, P2 exchanged. */
 static void test_exchange(void **state) {
   (void)state;
-  lcg r = {2};
+  dice r = {2};
   int lines = 0;
   for (int k = 0; k < PAIRS; k++) {
     hw_needs_pose pa, pb;
@@ -140,32 +128,32 @@ static void test_exchange(void **state) {
     int count = meet(pa, pb, O);
     int other = hw_outline_overlap(&B.outline, pb, &A.outline, pa, NULL, P, MOST);
     moments s = sum_of(O, count), t = sum_of(P, other);
-    assert_close(t.area, s.area, 1e-14);
-    assert_close(t.x, s.x, 1e-13);
-    assert_close(t.y, s.y, 1e-13);
+    assert_near(t.area, s.area, 1e-14);
+    assert_near(t.x, s.x, 1e-13);
+    assert_near(t.y, s.y, 1e-13);
     if (count != 1 || other != 1 || O->area < 1e-6)
       continue;
-    assert_close(P->x, O->x, 1e-7);
-    assert_close(P->y, O->y, 1e-7);
-    assert_close(P->wx, -O->wx, 1e-12);
-    assert_close(P->wy, -O->wy, 1e-12);
+    assert_near(P->x, O->x, 1e-7);
+    assert_near(P->y, O->y, 1e-7);
+    assert_near(P->wx, -O->wx, 1e-12);
+    assert_near(P->wy, -O->wy, 1e-12);
     assert_int_equal(P->crossings, O->crossings);
     double length = hypot(O->wx, O->wy);
     if (length < 1e-3)
       continue;
     lines++;
-    assert_close(P->ix, -O->ix, 1e-9);
-    assert_close(P->iy, -O->iy, 1e-9);
-    assert_close(P->depth, O->depth, 1e-6);
-    assert_close(P->couple, -O->couple, 1e-8);
+    assert_near(P->ix, -O->ix, 1e-9);
+    assert_near(P->iy, -O->iy, 1e-9);
+    assert_near(P->depth, O->depth, 1e-6);
+    assert_near(P->couple, -O->couple, 1e-8);
     /* The line on which w acts; where on it, is P1's and P2's, of which there may be ties. */
-    assert_close((P->mx - O->mx) * O->iy, (P->my - O->my) * O->ix, 1e-8);
+    assert_near((P->mx - O->mx) * O->iy, (P->my - O->my) * O->ix, 1e-8);
     if (flush(pa, pb))
       continue;
-    assert_close(P->mx, O->mx, 1e-8);
-    assert_close(P->my, O->my, 1e-8);
-    assert_close(P->p[0], O->p[2], 1e-8);
-    assert_close(P->p[3], O->p[1], 1e-8);
+    assert_near(P->mx, O->mx, 1e-8);
+    assert_near(P->my, O->my, 1e-8);
+    assert_near(P->p[0], O->p[2], 1e-8);
+    assert_near(P->p[3], O->p[1], 1e-8);
   }
   assert_true(lines > PAIRS / 10);
 }
@@ -173,28 +161,28 @@ static void test_exchange(void **state) {
 /* Both moved alike, up to 1000 m and any turn: everything moves along. */
 static void test_rigid_motion(void **state) {
   (void)state;
-  lcg r = {3};
+  dice r = {3};
   for (int k = 0; k < PAIRS; k++) {
     hw_needs_pose pa, pb;
     draw_pair(&r, &A, &B, &pa, &pb);
-    double x = between(&r, -1000, 1000), y = between(&r, -1000, 1000), t = 7 * rnd(&r);
+    double x = roll_between(&r, -1000, 1000), y = roll_between(&r, -1000, 1000), t = 7 * roll(&r);
     double c = cos(t), s = sin(t);
     hw_needs_pose qa = moved(pa, x, y, t), qb = moved(pb, x, y, t);
     int count = meet(pa, pb, O), same = meet(qa, qb, P);
     moments u = sum_of(O, count), v = sum_of(P, same);
-    assert_close(v.area, u.area, 1e-11); /* poses to 1e-13 m, borders to 100 m */
+    assert_near(v.area, u.area, 1e-11); /* poses to 1e-13 m, borders to 100 m */
     /* Where sides lie on sides, rounding decides whether regions hang together. */
     if (count == 0 || flush(pa, pb) || count != same || O->area < 1e-6 ||
         (count > 1 && O[1].area > .99 * O->area))
       continue;
-    assert_close(P->x, x + c * O->x - s * O->y, 1e-6);
-    assert_close(P->y, y + s * O->x + c * O->y, 1e-6);
+    assert_near(P->x, x + c * O->x - s * O->y, 1e-6);
+    assert_near(P->y, y + s * O->x + c * O->y, 1e-6);
     if (hypot(O->wx, O->wy) < 1e-3)
       continue;
-    assert_close(P->wx, c * O->wx - s * O->wy, 1e-9);
-    assert_close(P->wy, s * O->wx + c * O->wy, 1e-9);
-    assert_close(P->mx, x + c * O->mx - s * O->my, 1e-6);
-    assert_close(P->my, y + s * O->mx + c * O->my, 1e-6);
+    assert_near(P->wx, c * O->wx - s * O->wy, 1e-9);
+    assert_near(P->wy, s * O->wx + c * O->wy, 1e-9);
+    assert_near(P->mx, x + c * O->mx - s * O->my, 1e-6);
+    assert_near(P->my, y + s * O->mx + c * O->my, 1e-6);
   }
 }
 
@@ -202,13 +190,13 @@ static void test_rigid_motion(void **state) {
  * times the move; lattices make moves away from every degenerate pose. */
 static void test_continuity(void **state) {
   (void)state;
-  lcg r = {4};
+  dice r = {4};
   int touched = 0;
   for (int k = 0; k < 2 * PAIRS; k++) {
     hw_needs_pose pa, pb;
     draw_pair(&r, &A, &B, &pa, &pb);
     moments before = sum_of(O, meet(pa, pb, O));
-    double angle = 7 * rnd(&r), move = 1e-9, turn = 1e-9 * between(&r, -1, 1);
+    double angle = 7 * roll(&r), move = 1e-9, turn = 1e-9 * roll_between(&r, -1, 1);
     hw_needs_pose q = {pb.x + move * cos(angle), pb.y + move * sin(angle), pb.c - turn * pb.s,
                        pb.s + turn * pb.c};
     moments behind = sum_of(O, meet(pa, q, O));
@@ -225,7 +213,7 @@ static void test_continuity(void **state) {
  * that passes a side within the step: there is no more to compare there. */
 static void test_gradient(void **state) {
   (void)state;
-  lcg r = {5};
+  dice r = {5};
   int done = 0, turned = 0;
   for (int k = 0; k < GRADIENTS; k++) {
     hw_needs_pose pa, pb;
@@ -246,7 +234,7 @@ static void test_gradient(void **state) {
       }
       if (fabs(d[1] - d[0]) > 1e-8)
         continue;
-      assert_close(way == 0 ? gx : way == 1 ? gy : gt, d[0], 1e-7);
+      assert_near(way == 0 ? gx : way == 1 ? gy : gt, d[0], 1e-7);
       done++;
     }
     turned += fabs(O->couple) > 1e-6;
@@ -329,7 +317,7 @@ static void test_regions(void **state) {
   (void)state;
   static plane_shape s, t;
   static const double x_axis[2] = {1, 0};
-  lcg r = {6};
+  dice r = {6};
   int done = 0, several = 0, doubtful = 0;
   for (int k = 0; k < PAIRS; k++) {
     hw_needs_pose pa, pb;
@@ -349,8 +337,8 @@ static void test_regions(void **state) {
       low = fmin(low, O[i].near_);
       high = fmax(high, O[i].near_ + O[i].depth);
     }
-    assert_close(low, range[0], 1e-9);
-    assert_close(high, range[1], 1e-9);
+    assert_near(low, range[0], 1e-9);
+    assert_near(high, range[1], 1e-9);
     done++;
     several += count > 1;
   }
@@ -371,27 +359,27 @@ static double depth_in(const hw_outline *o, hw_needs_pose p, double x, double y)
 
 static void test_chords(void **state) {
   (void)state;
-  lcg r = {7};
+  dice r = {7};
   int done = 0;
   for (int k = 0; k < PAIRS; k++) {
     draw_shape(&r, &A, 0, 1);
     draw_shape(&r, &B, 0, 1);
-    hw_needs_pose pa = pose_at(0, 0, 7 * rnd(&r));
-    double x = between(&r, -3, 3), y = between(&r, -3, 3);
-    hw_needs_pose pb = pose_at(x, y, 7 * rnd(&r));
+    hw_needs_pose pa = pose_at(0, 0, 7 * roll(&r));
+    double x = roll_between(&r, -3, 3), y = roll_between(&r, -3, 3);
+    hw_needs_pose pb = pose_at(x, y, 7 * roll(&r));
     if (meet(pa, pb, O) != 1 || O->crossings != 2)
       continue;
     done++;
     for (int c = 0; c < 2; c++) {
-      assert_close(depth_in(&A.outline, pa, O->p[2 * c], O->p[2 * c + 1]), 0, 1e-9);
-      assert_close(depth_in(&B.outline, pb, O->p[2 * c], O->p[2 * c + 1]), 0, 1e-9);
+      assert_near(depth_in(&A.outline, pa, O->p[2 * c], O->p[2 * c + 1]), 0, 1e-9);
+      assert_near(depth_in(&B.outline, pb, O->p[2 * c], O->p[2 * c + 1]), 0, 1e-9);
     }
     double dx = O->p[2] - O->p[0], dy = O->p[3] - O->p[1];
-    assert_close(O->wx, dy, 1e-11);
-    assert_close(O->wy, -dx, 1e-11);
-    assert_close(O->mx, .5 * (O->p[0] + O->p[2]), 1e-9);
-    assert_close(O->my, .5 * (O->p[1] + O->p[3]), 1e-9);
-    assert_close(O->couple, 0, 1e-11);
+    assert_near(O->wx, dy, 1e-11);
+    assert_near(O->wy, -dx, 1e-11);
+    assert_near(O->mx, .5 * (O->p[0] + O->p[2]), 1e-9);
+    assert_near(O->my, .5 * (O->p[1] + O->p[3]), 1e-9);
+    assert_near(O->couple, 0, 1e-11);
     assert_true(dx * -O->iy + dy * O->ix > 0);
   }
   assert_true(done > PAIRS / 20);

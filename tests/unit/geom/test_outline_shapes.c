@@ -1,26 +1,16 @@
 /* What two outlines share, for shapes whose answer is known: contact lines, flush sides, touching,
  * one inside the other, bars that cross, combs, rings, slivers, far from the origin. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
+#include "support/test.h"
 #include "unit/geom/outline_support.h"
 
 static shape A, B;
 static hw_plan_overlap O[64];
 static const hw_needs_pose HERE = {0, 0, 1, 0};
 
-static void assert_close(double found, double expected, double tolerance) {
-  if (!(fabs(found - expected) <= tolerance))
-    fail_msg("%.17g, expected %.17g within %g", found, expected, tolerance);
-}
 #define ASSERT_PAIR(x, y, ex, ey, tolerance)                                                       \
   do {                                                                                             \
-    assert_close(x, ex, tolerance);                                                                \
-    assert_close(y, ey, tolerance);                                                                \
+    assert_near(x, ex, tolerance);                                                                 \
+    assert_near(y, ey, tolerance);                                                                 \
   } while (0)
 
 static void make(shape *s, const double *point, int points) {
@@ -46,16 +36,16 @@ static void test_two_crossings(void **state) {
   const double diamond[8] = {0, -1, 1, 0, 0, 1, -1, 0};
   make(&B, diamond, 4);
   assert_int_equal(meet(HERE, at(3, 2.5)), 1);
-  assert_close(O->area, .25, 1e-14);
+  assert_near(O->area, .25, 1e-14);
   ASSERT_PAIR(O->x, O->y, 3, 2 - .5 / 3, 1e-14);
   ASSERT_PAIR(O->ix, O->iy, 0, 1, 1e-15);
   ASSERT_PAIR(O->wx, O->wy, 0, 1, 1e-14);
   ASSERT_PAIR(O->mx, O->my, 3, 2, 1e-14);
   ASSERT_PAIR(O->p[0], O->p[1], 3.5, 2, 1e-14); /* j = (-1, 0) runs from P1 to P2 */
   ASSERT_PAIR(O->p[2], O->p[3], 2.5, 2, 1e-14);
-  assert_close(O->couple, 0, 1e-14);
-  assert_close(O->depth, .5, 1e-14);
-  assert_close(O->near_, 1.5, 1e-14);
+  assert_near(O->couple, 0, 1e-14);
+  assert_near(O->depth, .5, 1e-14);
+  assert_near(O->near_, 1.5, 1e-14);
   assert_int_equal(O->crossings, 2);
 }
 
@@ -70,8 +60,8 @@ static void test_axis(void **state) {
     low = fmin(low, d), high = fmax(high, d);
   }
   assert_int_equal(hw_outline_overlap(&A.outline, HERE, &B.outline, at(3, 2.5), axis, O, 64), 1);
-  assert_close(O->depth, high - low, 1e-14);
-  assert_close(O->near_, low, 1e-14);
+  assert_near(O->depth, high - low, 1e-14);
+  assert_near(O->near_, low, 1e-14);
   ASSERT_PAIR(O->ix, O->iy, 0, 1, 1e-15);
 }
 
@@ -82,17 +72,17 @@ static void test_flush(void **state) {
   make_box(&A, 0, 0, 1, 1);
   make_box(&B, 0, 0, 1, 1);
   assert_int_equal(meet(HERE, at(.9, 0)), 1);
-  assert_close(O->area, .1, 1e-15);
+  assert_near(O->area, .1, 1e-15);
   ASSERT_PAIR(O->wx, O->wy, 1, 0, 1e-15);
   ASSERT_PAIR(O->mx, O->my, .45, 0, 1e-15);
   ASSERT_PAIR(O->p[0], O->p[1], .45, -.5, 1e-15);
   ASSERT_PAIR(O->p[2], O->p[3], .45, .5, 1e-15);
-  assert_close(O->depth, .1, 1e-15);
+  assert_near(O->depth, .1, 1e-15);
   assert_int_equal(O->crossings, 2);
   /* One long side that lies on another, from inside: no crossing, and half of it is in w. */
   make_box(&A, 0, 0, 10, 4);
   assert_int_equal(meet(HERE, at(0, 1.5)), 1);
-  assert_close(O->area, 1, 1e-14);
+  assert_near(O->area, 1, 1e-14);
   ASSERT_PAIR(O->ix, O->iy, 0, 1, 1e-14);
   assert_int_equal(O->crossings, 0);
 }
@@ -112,7 +102,7 @@ static void test_touching(void **state) {
   for (double in = 1e-16; in < 1e-6; in *= 10) {
     int regions = meet(HERE, at(2 - in, .7));
     assert_true(regions <= 1);
-    assert_close(regions ? O->area : 0, 1.3 * in, 4e-14);
+    assert_near(regions ? O->area : 0, 1.3 * in, 4e-14);
     if (regions)
       ASSERT_PAIR(O->ix, O->iy, 1, 0, in + 1e-9); /* a corner of it, too */
   }
@@ -123,17 +113,17 @@ static void test_inside(void **state) {
   make_box(&A, 0, 0, 20, 10);
   make_box(&B, 0, 0, 4, 1);
   assert_int_equal(meet(at(5, 5), at(11.99, 5.5)), 1);
-  assert_close(O->area, 4, 1e-14);
+  assert_near(O->area, 4, 1e-14);
   ASSERT_PAIR(O->x, O->y, 11.99, 5.5, 1e-14);
   assert_int_equal(O->crossings, 0);
   assert_true(O->wx == 0 && O->wy == 0 && O->couple == 0);
   ASSERT_PAIR(O->ix, O->iy, 0, 1, 1e-15); /* up takes 4.5 + .5, to the right 3.01 + 2 */
   assert_int_equal(meet(at(5, 5), at(12.01, 5.5)), 1);
   ASSERT_PAIR(O->ix, O->iy, 1, 0, 1e-15);
-  assert_close(O->depth, 4, 1e-14);
+  assert_near(O->depth, 4, 1e-14);
   ASSERT_PAIR(O->mx, O->my, O->x, O->y, 0);
   /* P1, P2: the ends across i, counter-clockwise round b */
-  assert_close(O->p[3] - O->p[1], 1, 1e-14);
+  assert_near(O->p[3] - O->p[1], 1, 1e-14);
   /* Exchanged, i turns round. */
   assert_int_equal(
       hw_outline_overlap(&B.outline, at(12.01, 5.5), &A.outline, at(5, 5), NULL, O, 64), 1);
@@ -153,10 +143,10 @@ static void test_identical(void **state) {
   for (int k = 0; k < 100; k++) {
     hw_needs_pose p = pose_at(.3 * k, -.7 * k, .1 * k);
     assert_int_equal(meet(p, p), 1);
-    assert_close(O->area, 3, 1e-14);
+    assert_near(O->area, 3, 1e-14);
     assert_int_equal(O->crossings, 0);
-    assert_close(hypot(O->wx, O->wy), 0, 0);
-    assert_close(hypot(O->ix, O->iy), 1, 1e-14);
+    assert_near(hypot(O->wx, O->wy), 0, 0);
+    assert_near(hypot(O->ix, O->iy), 1, 1e-14);
   }
 }
 
@@ -167,15 +157,15 @@ static void test_cross(void **state) {
   make_box(&A, 0, 0, 20, 2);
   make_box(&B, 0, 0, 20, 1);
   assert_int_equal(meet(HERE, (hw_needs_pose){3, .5, 0, 1}), 1);
-  assert_close(O->area, 2, 1e-14);
+  assert_near(O->area, 2, 1e-14);
   assert_int_equal(O->crossings, 4);
-  assert_close(hypot(O->wx, O->wy) + fabs(O->couple), 0, 1e-13);
+  assert_near(hypot(O->wx, O->wy) + fabs(O->couple), 0, 1e-13);
   double t = 1;
   assert_int_equal(meet(HERE, pose_at(3, .5, t)), 1);
   assert_int_equal(O->crossings, 4);
-  assert_close(O->area, 2 / sin(t), 1e-14);
-  assert_close(O->couple, 2 * cos(t) / (sin(t) * sin(t)), 1e-13);
-  assert_close(hypot(O->ix, O->iy), 1, 1e-15);
+  assert_near(O->area, 2 / sin(t), 1e-14);
+  assert_near(O->couple, 2 * cos(t) / (sin(t) * sin(t)), 1e-13);
+  assert_near(hypot(O->ix, O->iy), 1, 1e-15);
 }
 
 /* Teeth of a comb in a bar: one region each, the largest first, and all of the same line. */
@@ -195,7 +185,7 @@ static void test_comb(void **state) {
     make_box(&B, 60, 9, 200, 4); /* from y = 7 to 11 */
     assert_int_equal(meet(HERE, HERE), teeth);
     for (int k = 0; k < teeth; k++) {
-      assert_close(O[k].area, 2 + .01 * (teeth - 1 - k), 1e-12);
+      assert_near(O[k].area, 2 + .01 * (teeth - 1 - k), 1e-12);
       ASSERT_PAIR(O[k].x, O[k].y, 2 * (k + 1) - .5, 8 + .005 * (teeth - 1 - k), 1e-12);
       ASSERT_PAIR(O[k].wx, O[k].wy, 0, 1, 1e-12);
       ASSERT_PAIR(O[k].mx, O[k].my, 2 * (k + 1) - .5, 7, 1e-12);
@@ -203,12 +193,12 @@ static void test_comb(void **state) {
     }
     if (teeth > 3) { /* room for three: the largest three */
       assert_int_equal(hw_outline_overlap(&A.outline, HERE, &B.outline, HERE, NULL, O, 3), 3);
-      assert_close(O[2].area, 2 + .01 * (teeth - 3), 1e-12);
+      assert_near(O[2].area, 2 + .01 * (teeth - 3), 1e-12);
       assert_int_equal(hw_outline_overlap(&A.outline, HERE, &B.outline, HERE, NULL, NULL, 0), 0);
     }
     make_box(&B, 60, 3, 200, 8); /* all but the tips: one region, two crossings for each tooth */
     assert_int_equal(meet(HERE, HERE), 1);
-    assert_close(O->area, 2 * teeth + 6 * teeth, 1e-10); /* the back has slanting ends */
+    assert_near(O->area, 2 * teeth + 6 * teeth, 1e-10); /* the back has slanting ends */
     assert_int_equal(O->crossings, 2 * teeth);
     ASSERT_PAIR(O->wx, O->wy, 0, -teeth, 1e-10);
   }
@@ -232,7 +222,7 @@ static void test_crowded(void **state) {
   int regions = meet(HERE, (hw_needs_pose){133.5, 5.25, 0, 1}); /* b's teeth run along -x */
   assert_int_equal(regions, 64);
   for (int k = 0; k < 64; k++) {
-    assert_close(O[k].area, 1, 1e-11);
+    assert_near(O[k].area, 1, 1e-11);
     assert_int_equal(O[k].crossings, 4);
   }
   const double foot[4] = {0, 0, 64, 0};
@@ -249,9 +239,9 @@ static void test_crowded(void **state) {
     hw_needs_pose q = pose_at(40, 20, .13 * k), r = q;
     double axis[2] = {q.c, q.s}, low = axis[0] * q.x + axis[1] * q.y;
     assert_int_equal(hw_outline_overlap(&A.outline, q, &B.outline, r, axis, O, 64), 1);
-    assert_close(O->area, A.outline.area, 1e-10);
-    assert_close(O->depth, 64, 1e-11); /* along a's x */
-    assert_close(O->near_, low, 1e-11);
+    assert_near(O->area, A.outline.area, 1e-10);
+    assert_near(O->depth, 64, 1e-11); /* along a's x */
+    assert_near(O->near_, low, 1e-11);
     assert_int_equal(O->crossings, 0);
   }
 }
@@ -272,12 +262,12 @@ static void test_ring(void **state) {
                                  one below */
   assert_int_equal(meet(HERE, HERE), 3);
   moments slab = by_slabs(&A.outline, HERE, &B.outline, HERE);
-  assert_close(O[0].area + O[1].area + O[2].area, slab.area, 1e-12);
+  assert_near(O[0].area + O[1].area + O[2].area, slab.area, 1e-12);
   make_box(&B, 0, 0, 12, 4); /* in the hole: nothing, though the boxes are one in the other */
   assert_int_equal(meet(HERE, HERE), 0);
   make_box(&B, 0, 0, 30, 30); /* over all of it */
   assert_int_equal(meet(HERE, HERE), 1);
-  assert_close(O->area, A.outline.area, 1e-11);
+  assert_near(O->area, A.outline.area, 1e-11);
   assert_int_equal(O->crossings, 0);
 }
 
@@ -292,20 +282,20 @@ static void test_slivers(void **state) {
       int regions = meet(q, HERE);
       moments slab = by_slabs(&A.outline, q, &B.outline, HERE);
       assert_int_equal(regions, 1);
-      assert_close(O->area, slab.area, 1e-13);
-      assert_close(O->x * O->area, slab.x, 1e-12);
+      assert_near(O->area, slab.area, 1e-13);
+      assert_near(O->x * O->area, slab.x, 1e-12);
       assert_true(fabs(O->x) < 6 && fabs(O->y) < 3 && O->depth < 11);
       assert_int_equal(O->crossings, 4);
     }
     const double needle[6] = {-50, 0, 50, -.5 * w, 50, .5 * w};
     make(&A, needle, 3);
     assert_int_equal(meet(at(52, .3), HERE), 1); /* its tip, 3 m deep */
-    assert_close(O->area, .5 * 3 * .03 * w, 1e-13);
+    assert_near(O->area, .5 * 3 * .03 * w, 1e-13);
     if (.03 * w > 2e-9 * 6) /* else too short to have a direction */
-      assert_close(O->ix, -1, 1e-6);
-    assert_close(hypot(O->ix, O->iy), 1, 1e-14);
+      assert_near(O->ix, -1, 1e-6);
+    assert_near(hypot(O->ix, O->iy), 1, 1e-14);
     if (.03 * w > 2e-9 * 6)
-      assert_close(hypot(O->p[2] - O->p[0], O->p[3] - O->p[1]), .03 * w, 1e-13);
+      assert_near(hypot(O->p[2] - O->p[0], O->p[3] - O->p[1]), .03 * w, 1e-13);
   }
 }
 
@@ -320,7 +310,7 @@ static void test_far(void **state) {
   assert_true(O->depth == near.depth);
   ASSERT_PAIR(O->x - x, O->y - y, near.x, near.y, 1e-9);
   ASSERT_PAIR(O->mx - x, O->my - y, near.mx, near.my, 1e-9);
-  assert_close(O->near_ - y, near.near_, 1e-9);
+  assert_near(O->near_ - y, near.near_, 1e-9);
 }
 
 /* Poses that are none, bodies that are empty: no region, no crash, no NaN. */

@@ -2,8 +2,6 @@
  * inertia) and against sums over thin slices. */
 #include "hull_support.h"
 
-static const double PI = 3.14159265358979323846;
-
 static void near(double a, double b, double relative) {
   assert_true(fabs(a - b) <= relative * fabs(b));
 }

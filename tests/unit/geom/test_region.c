@@ -156,9 +156,9 @@ static void test_reference(void **state) {
     assert_int_equal(got.count, 1); /* two contours hang together through a's lower part */
     assert_int_equal(region[0].contours, want->contours);
     check_closed();
-    V3_CLOSE(region[0].plane_normal, down, 1e-12);
-    V3_CLOSE(v3_unit(region[0].area), down, 1e-12);
-    CLOSE(region[0].flatness, 0, 1e-14);
+    assert_near_v3(region[0].plane_normal, down, 1e-12);
+    assert_near_v3(v3_unit(region[0].area), down, 1e-12);
+    assert_near(region[0].flatness, 0, 1e-14);
     double area = 0;
     bool used[2] = {false, false};
     for (int c = 0; c < want->contours; c++) {
@@ -175,19 +175,19 @@ static void test_reference(void **state) {
         fail_msg("%s: no contour of area %.9g at %.9g", want->name, signed_area, centroid.x);
       used[best] = true;
       const double *w = want->contour[best];
-      CLOSE(fabs(signed_area), w[0], 1e-6 * w[0]);
-      CLOSE(view.cut.contour[c].length, w[1], 1e-6 * w[1]);
-      CLOSE(centroid.x, w[2], 1e-6);
-      CLOSE(centroid.y, w[3], 1e-6);
+      assert_near(fabs(signed_area), w[0], 1e-6 * w[0]);
+      assert_near(view.cut.contour[c].length, w[1], 1e-6 * w[1]);
+      assert_near(centroid.x, w[2], 1e-6);
+      assert_near(centroid.y, w[3], 1e-6);
     }
-    CLOSE(region[0].plane_area, area, 1e-12);
-    CLOSE(v3_norm(region[0].area), area, 1e-12);
+    assert_near(region[0].plane_area, area, 1e-12);
+    assert_near(v3_norm(region[0].area), area, 1e-12);
     /* the deck is flat: how far the lowest vertex is below it */
     double lowest = 0;
     for (int v = 0; v < mesh->vertices; v++)
       lowest = fmax(lowest, -v3_add(m3_mulv(a.R, mesh->vertex[v]), a.r).z);
-    CLOSE(region[0].depth_a, lowest, 1e-14);
-    CLOSE(region[0].depth_b, 0, 1e-15);
+    assert_near(region[0].depth_a, lowest, 1e-14);
+    assert_near(region[0].depth_b, 0, 1e-15);
     mesh_free(mesh);
   }
   mesh_free(b.mesh);
@@ -207,12 +207,12 @@ static void test_torus_through_slab(void **state) {
     assert_int_equal(got.doubts, 0);
     for (int r = 0; r < 2; r++) {
       assert_int_equal(region[r].contours, 2);
-      CLOSE(fabs(region[r].centroid.x - 0.01), 1, 1e-3);
+      assert_near(fabs(region[r].centroid.x - 0.01), 1, 1e-3);
       /* 0.19509 at the top, a little less below, as the ring turns */
-      CLOSE(region[r].volume, 0.195090322 * 0.02, 1e-3 * 0.004);
+      assert_near(region[r].volume, 0.195090322 * 0.02, 1e-3 * 0.004);
       assert_true(v3_norm(region[r].area) < 2e-4); /* above and below take each other away */
     }
-    CLOSE(region[0].volume, region[1].volume, 1e-14);
+    assert_near(region[0].volume, region[1].volume, 1e-14);
   }
   mesh_free(torus), mesh_free(slab);
 }
@@ -305,10 +305,10 @@ static void test_degenerate(void **state) {
         for (int j = 0; j < n; j++)
           found += v3_norm(v3_sub(v3_add(corner[k], b.r), box[i].corner[j])) < 1e-12;
       assert_int_equal(found, n);
-      CLOSE(region[0].volume, box[i].volume, 2e-17);
-      V3_CLOSE(region[0].area, box[i].area, 1e-15);
+      assert_near(region[0].volume, box[i].volume, 2e-17);
+      assert_near_v3(region[0].area, box[i].area, 1e-15);
       if (pass >> 1 && i == 0)
-        CLOSE(region[0].depth_a, 0.02, 1e-15);
+        assert_near(region[0].depth_a, 0.02, 1e-15);
     }
   /* the same footprint: one tilted contour for each choice of shift, its mean is right */
   for (int pass = 0; pass < 4; pass++) {
@@ -318,15 +318,15 @@ static void test_degenerate(void **state) {
     const hw_region *r = region;
     assert_int_equal(got.count, 1);
     assert_int_equal(got.doubts, 0);
-    V3_CLOSE(r->plane_normal, vec(0, 0, -1), 1e-15);
-    V3_CLOSE(r->area, vec(0, 0, -1), 1e-15);
-    CLOSE(r->plane_area, 1, 1e-14);
-    V3_CLOSE(v3_add(r->plane_centroid, b.r), vec(0, 0, -0.01), 1e-14);
-    V3_CLOSE(v3_add(r->centroid, b.r), vec(0, 0, -0.01), 1e-14);
-    V3_CLOSE(v3_add(r->centre, b.r), vec(0, 0, -0.01), 1e-14);
-    CLOSE(r->depth_a + r->depth_b, 0.02, 1e-15);
-    CLOSE(r->volume, 0.02, 1e-16);
-    CLOSE(r->second.m[0], 1.0 / 12, 1e-2);
+    assert_near_v3(r->plane_normal, vec(0, 0, -1), 1e-15);
+    assert_near_v3(r->area, vec(0, 0, -1), 1e-15);
+    assert_near(r->plane_area, 1, 1e-14);
+    assert_near_v3(v3_add(r->plane_centroid, b.r), vec(0, 0, -0.01), 1e-14);
+    assert_near_v3(v3_add(r->centroid, b.r), vec(0, 0, -0.01), 1e-14);
+    assert_near_v3(v3_add(r->centre, b.r), vec(0, 0, -0.01), 1e-14);
+    assert_near(r->depth_a + r->depth_b, 0.02, 1e-15);
+    assert_near(r->volume, 0.02, 1e-16);
+    assert_near(r->second.m[0], 1.0 / 12, 1e-2);
     check_closed(); /* the cut is whole again */
   }
   mesh_free(unit), mesh_free(small), mesh_free(grid);
@@ -350,7 +350,7 @@ static void test_sphere_order(void **state) {
   }
   for (int k = 0; k < 2; k++)
     for (int i = 1; i < 4; i++)
-      CLOSE(log(error[i - 1][k] / error[i][k]) / log(2), 2, 0.05);
+      assert_near(log(error[i - 1][k] / error[i][k]) / log(2), 2, 0.05);
   mesh_free(b.mesh);
 }
 
@@ -375,12 +375,12 @@ static void test_inside(void **state) {
     hw_regions got = regions_of(placed_at(small, vec(0.1, 0.2, 0.3)), at, 0);
     assert_int_equal(got.count, 1);
     assert_int_equal(region[0].inside, 1);
-    CLOSE(got.volume, 0.008, 1e-17);
-    V3_CLOSE(region[0].centroid, vec(0.1, 0.2, 0.3), 1e-15);
+    assert_near(got.volume, 0.008, 1e-17);
+    assert_near_v3(region[0].centroid, vec(0.1, 0.2, 0.3), 1e-15);
     got = regions_of(at, placed_at(small, vec(0.1, 0.2, 0.3)), 0);
     assert_int_equal(got.count, 1);
     assert_int_equal(region[0].inside, 2);
-    V3_CLOSE(region[0].centroid, v3_zero(), 1e-15); /* b's frame */
+    assert_near_v3(region[0].centroid, v3_zero(), 1e-15); /* b's frame */
     /* in the hollow: nothing shared */
     got = regions_of(placed_at(small, vec(0.1, 0.1, 0)), placed_at(hollow, v3_zero()), 0);
     assert_int_equal(got.count, 0);
@@ -390,27 +390,27 @@ static void test_inside(void **state) {
     const hw_trimesh *large = box_mesh(vec(3, 3, 3), 1, sums);
     got = regions_of(placed_at(hollow, vec(0.2, 0, 0)), placed_at(large, v3_zero()), 0);
     assert_int_equal(got.count, 1);
-    CLOSE(got.volume, 0.875, 1e-14);
-    V3_CLOSE(region[0].centroid, vec(0.2, 0, 0), 1e-14);
+    assert_near(got.volume, 0.875, 1e-14);
+    assert_near_v3(region[0].centroid, vec(0.2, 0, 0), 1e-14);
     got = regions_of(placed_at(two, v3_zero()), at, HW_REGION_DEPTH);
     assert_int_equal(got.count, 2);
-    CLOSE(got.volume, 0.016, 1e-16);
+    assert_near(got.volume, 0.016, 1e-16);
     /* one of the two wholly, one in part */
     got = regions_of(placed_at(two, vec(0.2, 0.01, 0.02)), at, 0);
     assert_int_equal(got.count, 2);
     assert_int_equal(got.doubts, 0);
     assert_int_equal(region[0].inside, 0);
     assert_int_equal(region[1].inside, 1);
-    CLOSE(region[0].volume, 0.2 * 0.2 * 0.1, 1e-15);
-    CLOSE(region[1].volume, 0.008, 1e-15);
+    assert_near(region[0].volume, 0.2 * 0.2 * 0.1, 1e-15);
+    assert_near(region[1].volume, 0.008, 1e-15);
     /* fewer places than regions: the volume counts all */
     hw_region one;
     scene_tree_cut(placed_at(two, vec(0.2, 0.01, 0.02)), at);
     got = hw_regions_make(view.a, view.b, &view.pose, &view.cut, 0, view.region_work, &one, 1);
     assert_int_equal(got.count, 2);
-    CLOSE(got.volume, 0.012, 1e-15);
+    assert_near(got.volume, 0.012, 1e-15);
     got = hw_regions_make(view.a, view.b, &view.pose, &view.cut, 0, view.region_work, NULL, 0);
-    CLOSE(got.volume, 0.012, 1e-15);
+    assert_near(got.volume, 0.012, 1e-15);
     mesh_free(unit), mesh_free(small), mesh_free(hollow), mesh_free(two), mesh_free(large);
   }
 }
@@ -439,10 +439,10 @@ static void test_joined_by_one_body(void **state) {
         assert_int_equal(got.count, 1 + core);
         int outer = region[0].contours == 2 ? 0 : 1;
         assert_int_equal(region[outer].contours, 2);
-        CLOSE(region[outer].volume, 0.4 - 0.2 * 0.4 * 0.4, 1e-13);
-        CLOSE(region[outer].plane_area, 1 - 0.16, 1e-13);
+        assert_near(region[outer].volume, 0.4 - 0.2 * 0.4 * 0.4, 1e-13);
+        assert_near(region[outer].plane_area, 1 - 0.16, 1e-13);
         if (core)
-          CLOSE(region[!outer].volume, 0.07 * 0.2 * 0.2, 1e-13);
+          assert_near(region[!outer].volume, 0.07 * 0.2 * 0.2, 1e-13);
       }
       mesh_free(a), mesh_free(b);
     }

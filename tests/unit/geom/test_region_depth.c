@@ -60,7 +60,7 @@ static void test_boxes(void **state) {
     v3 r = v3_add(place[i].at, v3_make(0, 0, 0.5 - d));
     hw_mesh_placed a = {A, R, r}, b = {B, m3_diag(1, 1, 1), v3_zero()};
     assert_int_equal(regions_of(a, b, HW_REGION_DEPTH).count, 1);
-    CLOSE(hw_region_chord(region), place[i].depth, 2e-2 * d);
+    assert_near(hw_region_chord(region), place[i].depth, 2e-2 * d);
   }
   mesh_free(A), mesh_free(B);
 }
@@ -78,8 +78,8 @@ static void test_edges(void **state) {
     hw_mesh_placed a = {A, about_x, v3_make(0, 0, 2 * c - d)}, b = {A, about_y, v3_zero()};
     assert_int_equal(regions_of(a, b, HW_REGION_DEPTH).count, 1);
     double chord = hw_region_chord(region);
-    CLOSE(chord, d, 1e-8 * d); /* a tetrahedron over two crossing edges, with V/|A| = d/3 */
-    CLOSE(m3_mulv(b.R, region->normal).z, -1, 1e-12);
+    assert_near(chord, d, 1e-8 * d); /* a tetrahedron over two crossing edges, with V/|A| = d/3 */
+    assert_near(m3_mulv(b.R, region->normal).z, -1, 1e-12);
     assert_true(chord > last);
     last = chord;
   }
@@ -106,7 +106,7 @@ static void test_turns(void **state) {
     a.R = R, a.r = v3_make(0.013, 0.007, 0.1 - d);
     assert_int_equal(regions_of(a, b, HW_REGION_DEPTH).count, 1);
     double chord = hw_region_chord(region), lowest = d + reach * fabs(s) - 0.1 * (1 - c);
-    CLOSE(chord, lowest, 2e-2 * d);
+    assert_near(chord, lowest, 2e-2 * d);
     assert_true(last < 0 || fabs(chord - last) < 1.1 * reach * step + 1e-9);
     last = chord;
   }

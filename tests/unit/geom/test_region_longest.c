@@ -234,7 +234,7 @@ static void compare(hw_mesh_placed a, hw_mesh_placed b, tally *t) {
   t->tried++;
   if (want.length < mean) { /* ways that fold back: several above each other share one patch */
     t->thick++;
-    CLOSE(got, mean, 1e-12 * mean);
+    assert_near(got, mean, 1e-12 * mean);
   } else if (want.bounded < want.length * (1 - EPS)) {
     t->bound++;
     assert_true(got >= fmax(want.bounded, mean) * (1 - EPS));
@@ -245,7 +245,7 @@ static void compare(hw_mesh_placed a, hw_mesh_placed b, tally *t) {
     if (fabs(got - want.length) > EPS * want.length)
       print_message("    %.12g, longest of all %.12g\n", got, want.length);
     regions_of(b, a, HW_REGION_DEPTH);
-    CLOSE(hw_region_chord(region), got, EPS * got);
+    assert_near(hw_region_chord(region), got, EPS * got);
   }
 }
 

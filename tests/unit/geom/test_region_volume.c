@@ -3,7 +3,6 @@
 #include "geom/convex/hull.h"
 #include "geom/convex/interference.h"
 #include "mesh_scene.h"
-#include "unit/fewer.h"
 
 static const hw_trimesh *bumpy(double radius, int lat, int lon, unsigned options) {
   soup_clear();
@@ -27,7 +26,7 @@ static void check_by_points(hw_mesh_placed a, hw_mesh_placed b, int n, double vo
     hits += hw_mesh_holds(a.mesh, x) && holds(&b, world);
   }
   double box = 8 * h.x * h.y * h.z, share = (double)hits / n;
-  CLOSE(box * share, volume, 4 * box * sqrt(share * (1 - share) / n));
+  assert_near(box * share, volume, 4 * box * sqrt(share * (1 - share) / n));
 }
 
 static void test_volume_by_points(void **state) {
@@ -103,9 +102,10 @@ static void test_sums_and_flood(void **state) {
       hw_regions flood = regions_of(placed(way ? A : plain, R, r), b, (unsigned)way);
       assert_int_equal(flood.count, sums.count);
       assert_int_equal(flood.doubts + sums.doubts, 0);
-      CLOSE(flood.volume, sums.volume, 1e-12 * fmax(1e-3, sums.volume));
+      assert_near(flood.volume, sums.volume, 1e-12 * fmax(1e-3, sums.volume));
       for (int i = 0; i < sums.count; i++)
-        V3_CLOSE(region[i].centroid, kept[i].centroid, 1e-12 * fmax(1, 1e-2 / kept[i].volume));
+        assert_near_v3(region[i].centroid, kept[i].centroid,
+                       1e-12 * fmax(1, 1e-2 / kept[i].volume));
     }
     one += sums.count == 1;
   }
@@ -143,20 +143,20 @@ static void test_against_clipping(void **state) {
     hw_regions got = regions_of(mesh[0], mesh[1], HW_REGION_DEPTH);
     assert_int_equal(got.count, want.volume > 0);
     const double e = 1e-12;
-    CLOSE(got.volume, want.volume, e);
+    assert_near(got.volume, want.volume, e);
     if (want.volume > 1e-3 && region[0].contours > 0) {
       const hw_region *g = region;
       m3 R = mesh[1].R;
       v3 o = mesh[1].r, A = m3_mulv(R, g->area);
-      V3_CLOSE(A, want.area, e);
-      V3_CLOSE(v3_add(m3_mulv(R, g->moment), v3_cross(o, A)), want.moment, e);
-      V3_CLOSE(v3_add(m3_mulv(R, g->centroid), o), want.centroid, 10 * e / want.volume);
+      assert_near_v3(A, want.area, e);
+      assert_near_v3(v3_add(m3_mulv(R, g->moment), v3_cross(o, A)), want.moment, e);
+      assert_near_v3(v3_add(m3_mulv(R, g->centroid), o), want.centroid, 10 * e / want.volume);
       double far = e / (want.patch * want.patch) + 10 * e / want.volume;
-      V3_CLOSE(v3_add(m3_mulv(R, g->centre), o), want.centre, far);
-      CLOSE(g->high - g->low, want.thickness, 10 * e);
+      assert_near_v3(v3_add(m3_mulv(R, g->centre), o), want.centre, far);
+      assert_near(g->high - g->low, want.thickness, 10 * e);
       m3 second = m3_mul(R, m3_mul(g->second, m3_t(R)));
       for (int k = 0; k < 9; k++)
-        CLOSE(second.m[k], want.second.m[k], 10 * e);
+        assert_near(second.m[k], want.second.m[k], 10 * e);
       met++;
     }
     mesh_free(mesh[0].mesh), mesh_free(mesh[1].mesh);
@@ -178,33 +178,33 @@ static void test_invariance(void **state) {
     v3 r = v3_scale(10, v3_random());
     hw_regions far = regions_of(turned(a, R, r), turned(b, R, r), HW_REGION_DEPTH);
     assert_int_equal(far.count, first.count);
-    CLOSE(far.volume, first.volume, 1e-13);
+    assert_near(far.volume, first.volume, 1e-13);
     if (first.count == 1 && one.volume > 1e-3 && one.contours > 0) {
-      V3_CLOSE(region[0].area, one.area, 1e-12);
-      V3_CLOSE(region[0].moment, one.moment, 1e-12);
-      V3_CLOSE(region[0].centroid, one.centroid, 1e-11);
-      CLOSE(region[0].depth_a, one.depth_a, 1e-12);
-      CLOSE(region[0].depth_b, one.depth_b, 1e-12);
+      assert_near_v3(region[0].area, one.area, 1e-12);
+      assert_near_v3(region[0].moment, one.moment, 1e-12);
+      assert_near_v3(region[0].centroid, one.centroid, 1e-11);
+      assert_near(region[0].depth_a, one.depth_a, 1e-12);
+      assert_near(region[0].depth_b, one.depth_b, 1e-12);
     }
     hw_regions back = regions_of(b, a, HW_REGION_DEPTH);
     assert_int_equal(back.count, first.count);
-    CLOSE(back.volume, first.volume, 1e-12);
+    assert_near(back.volume, first.volume, 1e-12);
     if (first.count != 1 || one.volume < 1e-3 || one.contours == 0)
       continue;
     single++;
     const hw_region *g = region;
     m3 M = m3_mul(m3_t(b.R), a.R); /* a's frame to b's */
     v3 t = m3_tmulv(b.R, v3_sub(a.r, b.r));
-    V3_CLOSE(m3_mulv(M, g->area), v3_neg(one.area), 1e-12);
-    V3_CLOSE(v3_add(m3_mulv(M, g->centroid), t), one.centroid, 1e-11);
-    V3_CLOSE(m3_mulv(M, g->plane_normal), v3_neg(one.plane_normal), 1e-9);
-    V3_CLOSE(v3_add(m3_mulv(M, g->plane_point), t), one.plane_point, 1e-12);
-    CLOSE(g->length, one.length, 1e-12);
-    CLOSE(g->depth_a, one.depth_b, 1e-9);
-    CLOSE(g->depth_b, one.depth_a, 1e-9);
-    CLOSE(g->faces_a, one.faces_b, 0);
-    CLOSE(g->faces_b, one.faces_a, 0);
-    CLOSE(g->plane_area, one.plane_area, 1e-9);
+    assert_near_v3(m3_mulv(M, g->area), v3_neg(one.area), 1e-12);
+    assert_near_v3(v3_add(m3_mulv(M, g->centroid), t), one.centroid, 1e-11);
+    assert_near_v3(m3_mulv(M, g->plane_normal), v3_neg(one.plane_normal), 1e-9);
+    assert_near_v3(v3_add(m3_mulv(M, g->plane_point), t), one.plane_point, 1e-12);
+    assert_near(g->length, one.length, 1e-12);
+    assert_near(g->depth_a, one.depth_b, 1e-9);
+    assert_near(g->depth_b, one.depth_a, 1e-9);
+    assert_near(g->faces_a, one.faces_b, 0);
+    assert_near(g->faces_b, one.faces_a, 0);
+    assert_near(g->plane_area, one.plane_area, 1e-9);
   }
   assert_true(single > FEWER(30));
   mesh_free(A), mesh_free(B);
@@ -231,11 +231,11 @@ static void test_depth(void **state) {
           depth[side] = fmax(depth[side], side ? -d : d);
       }
     }
-    CLOSE(region[0].depth_a, depth[0], 1e-13);
-    CLOSE(region[0].depth_b, depth[1], 1e-13);
+    assert_near(region[0].depth_a, depth[0], 1e-13);
+    assert_near(region[0].depth_b, depth[1], 1e-13);
     if (depth[0] > 0) {
       v3 way = v3_sub(region[0].deepest_a, region[0].plane_point);
-      CLOSE(v3_dot(way, region[0].plane_normal), depth[0], 1e-15);
+      assert_near(v3_dot(way, region[0].plane_normal), depth[0], 1e-15);
     }
     deep += depth[0] > 0 && depth[1] > 0;
   }
@@ -323,11 +323,11 @@ static void test_many_poses(void **state) {
     got = regions_of(b, a, 0);
     check_closed();
     assert_int_equal(got.doubts, 0);
-    CLOSE(got.volume, volume, 1e-12);
+    assert_near(got.volume, volume, 1e-12);
     for (int r = 0; r < got.count; r++)
       back += v3_norm(region[r].area);
     if (n % 4 != 3) /* which faces in one plane touch depends on who is moved */
-      CLOSE(back, area, 1e-12);
+      assert_near(back, area, 1e-12);
   }
   assert_true(several > FEWER(50));
   mesh_free(torus), mesh_free(ball), mesh_free(grid);

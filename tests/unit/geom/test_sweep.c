@@ -2,32 +2,16 @@
  * the 13 cases of capsules under linear motion with known answers (an independent computation for
  * tether thesis 004, section 2.3: golden section in time over exact distances); random motions
  * against dense sampling; and the judge of crossing against the least distance. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-
 #include "geom/line/sweep.h"
+#include "support/test.h"
 
-static uint64_t seed;
-static double rnd(void) {
-  seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
-  return (double)(seed >> 11) / 4503599627370496.0 - 1;
-}
-static v3 v3_random(double size) {
+static v3 v3_sized(double size) {
   double x = rnd(), y = rnd(), z = rnd();
   return v3_make(size * x, size * y, size * z);
 }
-static void near(double got, double want, double tolerance) {
-  if (!(fabs(got - want) <= tolerance))
-    fail_msg("got %.17g, want %.17g, tolerance %.2g", got, want, tolerance);
-}
 static int begin(void **state) {
   (void)state;
-  seed = 88172645463325252u;
+  drawn.state = 88172645463325252u;
   return 0;
 }
 
@@ -95,36 +79,36 @@ static void check_distance(const v3 p[4], double size) {
   double s, t, d = hw_chord_distance(p, &s, &t);
   assert_true(s >= 0 && s <= 1 && t >= 0 && t <= 1);
   v3 a = v3_madd(p[0], s, v3_sub(p[1], p[0])), b = v3_madd(p[2], t, v3_sub(p[3], p[2]));
-  near(v3_norm(v3_sub(a, b)), d, 4e-15 * size);
-  near(d, distance_known(p), 4e-15 * size);
+  assert_near(v3_norm(v3_sub(a, b)), d, 4e-15 * size);
+  assert_near(d, distance_known(p), 4e-15 * size);
 }
 
 static void test_distance_known(void **state) {
   (void)state;
   double s, t;
   v3 cross[4] = {{-1, 0, 0}, {1, 0, 0}, {0, -1, 3}, {0, 3, 3}};
-  near(hw_chord_distance(cross, &s, &t), 3, 0);
-  near(s, 0.5, 0);
-  near(t, 0.25, 0);
+  assert_near(hw_chord_distance(cross, &s, &t), 3, 0);
+  assert_near(s, 0.5, 0);
+  assert_near(t, 0.25, 0);
   v3 beside[4] = {{0, 0, 0}, {2, 0, 0}, {1, 1, 0}, {5, 1, 0}}; /* parallel: the least s is 1/2 */
-  near(hw_chord_distance(beside, &s, &t), 1, 0);
-  near(s, 0.5, 0);
-  near(t, 0, 0);
+  assert_near(hw_chord_distance(beside, &s, &t), 1, 0);
+  assert_near(s, 0.5, 0);
+  assert_near(t, 0, 0);
   v3 against[4] = {{0, 0, 0}, {2, 0, 0}, {5, 1, 0}, {1, 1, 0}};
-  near(hw_chord_distance(against, &s, &t), 1, 0);
-  near(s, 0.5, 0);
-  near(t, 1, 0);
+  assert_near(hw_chord_distance(against, &s, &t), 1, 0);
+  assert_near(s, 0.5, 0);
+  assert_near(t, 1, 0);
   v3 line[4] = {{0, 0, 0}, {1, 0, 0}, {3, 0, 0}, {7, 0, 0}}; /* one behind the other */
-  near(hw_chord_distance(line, &s, &t), 2, 0);
-  near(s, 1, 0);
-  near(t, 0, 0);
+  assert_near(hw_chord_distance(line, &s, &t), 2, 0);
+  assert_near(s, 1, 0);
+  assert_near(t, 0, 0);
   v3 points[4] = {{1, 2, 3}, {1, 2, 3}, {1, 2, 8}, {1, 2, 8}};
-  near(hw_chord_distance(points, &s, &t), 5, 0);
-  near(s + t, 0, 0);
+  assert_near(hw_chord_distance(points, &s, &t), 5, 0);
+  assert_near(s + t, 0, 0);
   v3 point[4] = {{0, 0, 0}, {4, 0, 0}, {1, 2, 0}, {1, 2, 0}};
-  near(hw_chord_distance(point, &s, &t), 2, 0);
-  near(s, 0.25, 0);
-  near(hw_chord_distance(point, NULL, NULL), 2, 0);
+  assert_near(hw_chord_distance(point, &s, &t), 2, 0);
+  assert_near(s, 0.25, 0);
+  assert_near(hw_chord_distance(point, NULL, NULL), 2, 0);
 }
 
 static void test_distance_random(void **state) {
@@ -132,16 +116,16 @@ static void test_distance_random(void **state) {
   for (int i = 0; i < 100000; i++) {
     v3 p[4];
     for (int k = 0; k < 4; k++)
-      p[k] = v3_random(1);
+      p[k] = v3_sized(1);
     switch (i % 8) { /* parallel up to 1e-2 ... 1e-17; points; on one line; one shared end */
     case 1:
     case 2:
       p[3] = v3_madd(p[2], 2 * rnd(), v3_sub(p[1], p[0]));
-      p[3] = v3_add(p[3], v3_random(pow(10, -2 - (double)(i / 8 % 16))));
+      p[3] = v3_add(p[3], v3_sized(pow(10, -2 - (double)(i / 8 % 16))));
       break;
     case 3: /* and close together */
-      p[2] = v3_add(v3_madd(p[0], rnd(), v3_sub(p[1], p[0])), v3_random(1e-7));
-      p[3] = v3_add(v3_madd(p[0], 2 * rnd(), v3_sub(p[1], p[0])), v3_random(1e-7));
+      p[2] = v3_add(v3_madd(p[0], rnd(), v3_sub(p[1], p[0])), v3_sized(1e-7));
+      p[3] = v3_add(v3_madd(p[0], 2 * rnd(), v3_sub(p[1], p[0])), v3_sized(1e-7));
       break;
     case 4:
       p[1] = p[0];
@@ -173,16 +157,16 @@ static double accepted(const v3 p[4], const v3 q[4], double floor, v3 at[4]) {
 }
 
 static void random_motion(int kind, v3 p[4], v3 q[4]) {
-  v3 common = v3_random(kind % 3 == 0 ? 100 : 1);
+  v3 common = v3_sized(kind % 3 == 0 ? 100 : 1);
   double move = pow(10, 1.5 * rnd());
   for (int k = 0; k < 4; k++)
-    p[k] = v3_random(1);
+    p[k] = v3_sized(1);
   if (kind % 5 == 1) /* parallel */
     p[3] = v3_madd(p[2], rnd(), v3_sub(p[1], p[0]));
   if (kind % 7 == 1) /* a point */
     p[3] = p[2];
   for (int k = 0; k < 4; k++)
-    q[k] = v3_add(v3_add(p[k], common), v3_random(move));
+    q[k] = v3_add(v3_add(p[k], common), v3_sized(move));
   if (kind % 7 == 1)
     q[3] = q[2];
   if (kind % 11 == 1) { /* all in one plane */
@@ -241,26 +225,26 @@ static void test_advance_defined(void **state) {
   v3 q[4];
   for (int k = 0; k < 4; k++) /* all together */
     q[k] = v3_add(p[k], v3_make(5, -7, 3));
-  near(hw_chord_advance(p, q, 0.05), 1, 0);
+  assert_near(hw_chord_advance(p, q, 0.05), 1, 0);
   for (int k = 0; k < 4; k++) /* along each other, however far */
     q[k] = v3_add(p[k], v3_make(k < 2 ? 0 : 50, k < 2 ? 40 : 0, 0));
-  near(hw_chord_advance(p, q, 0.05), 1, 0);
+  assert_near(hw_chord_advance(p, q, 0.05), 1, 0);
   for (int k = 0; k < 4; k++) /* straight through: nine tenths of the gap */
     q[k] = v3_add(p[k], v3_make(0, 0, k < 2 ? 0 : -1));
-  near(hw_chord_advance(p, q, 0.05), 0.045, 1e-15);
+  assert_near(hw_chord_advance(p, q, 0.05), 0.045, 1e-15);
   /* nearer than the floor at the start: not nearer, but along each other and apart */
   assert_true(hw_chord_advance(p, q, 0.2) <= 1e-7);
   assert_true(hw_chord_advance(p, q, 0.1) <= 1e-7);
   for (int k = 0; k < 4; k++)
     q[k] = v3_add(p[k], v3_make(k < 2 ? 0 : 50, k < 2 ? 40 : 0, k < 2 ? 0 : 0.01));
-  near(hw_chord_advance(p, q, 0.2), 1, 0);
+  assert_near(hw_chord_advance(p, q, 0.2), 1, 0);
   /* touching */
   const v3 r[4] = {{-1, 0, 0}, {1, 0, 0}, {0, -1, 0}, {0, 1, 0}};
   for (int k = 0; k < 4; k++)
     q[k] = v3_add(r[k], v3_make(0, 0, k < 2 ? 0 : 1));
-  near(hw_chord_advance(r, q, 0.2), 0, 0);
-  near(hw_chord_advance(r, q, 0), 0, 0);
-  near(hw_chord_advance(r, r, 0.2), 1, 0);
+  assert_near(hw_chord_advance(r, q, 0.2), 0, 0);
+  assert_near(hw_chord_advance(r, q, 0), 0, 0);
+  assert_near(hw_chord_advance(r, r, 0.2), 1, 0);
   for (int k = 0; k < 12; k++)
     for (int huge = 0; huge < 3; huge++) {
       const double bad[3] = {NAN, INFINITY, 1e300};
@@ -268,8 +252,8 @@ static void test_advance_defined(void **state) {
       for (int j = 0; j < 4; j++)
         a[j] = p[j], b[j] = q[j];
       (&b[0].x)[k] = bad[huge];
-      near(hw_chord_advance(a, b, 0.05), 0, 0);
-      near(hw_chord_advance(b, a, 0.05), 0, 0);
+      assert_near(hw_chord_advance(a, b, 0.05), 0, 0);
+      assert_near(hw_chord_advance(b, a, 0.05), 0, 0);
     }
 }
 
@@ -429,7 +413,7 @@ static void test_toi_random(void **state) {
     if (r.hit && r.toi > 0) {
       hits++;
       between(p, q, r.toi, at);
-      near(hw_chord_distance(at, NULL, NULL), reach, 1e-12);
+      assert_near(hw_chord_distance(at, NULL, NULL), reach, 1e-12);
     }
     misses += !r.hit;
   }
@@ -456,7 +440,7 @@ static void test_toi_least(void **state) {
       lo = fmax(0, best - width / 500), hi = fmin(1, best + width / 500);
     }
     assert_true(least <= d + 1e-13);
-    near(least, d, 1e-7);
+    assert_near(least, d, 1e-7);
   }
 }
 

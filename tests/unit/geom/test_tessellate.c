@@ -20,14 +20,14 @@ static void test_like_the_capsule(void **state) {
       const hw_convex *c = make(0.6, heights[k], sides);
       const hw_convex *t = hw_convex_capsule(0.6, heights[k], own);
       assert_non_null(c);
-      CLOSE(c->volume / t->volume, 1, 1e-13);
-      CLOSE(c->radius, 0, 0);
-      V3_CLOSE(c->centroid, v3_zero(), 1e-15);
+      assert_near(c->volume / t->volume, 1, 1e-13);
+      assert_near(c->radius, 0, 0);
+      assert_near_v3(c->centroid, v3_zero(), 1e-15);
       double coarse = 6.5 / (sides * sides); /* the sagitta of a side is (pi / sides)^2 / 2 of r */
-      CLOSE(c->high.z / t->high.z, 1, coarse);
-      CLOSE(c->high.x / t->high.x, 1, coarse);
+      assert_near(c->high.z / t->high.z, 1, coarse);
+      assert_near(c->high.x / t->high.x, 1, coarse);
       for (int i = 0; i < 9; i++)
-        CLOSE(c->inertia.m[i], t->inertia.m[i], coarse * t->inertia.m[0]);
+        assert_near(c->inertia.m[i], t->inertia.m[i], coarse * t->inertia.m[0]);
       int rings = sides / 4, round = heights[k] > 0.6 ? 2 * sides * rings : sides * (2 * rings - 1);
       assert_int_equal(c->core->vertices, round + 2);
     }
@@ -41,11 +41,11 @@ static void test_corners(void **state) {
   for (int i = 0; i < c->core->vertices; i++) {
     v3 x = c->core->vertex[i];
     x.z -= x.z > 0 ? 1 : -1;
-    CLOSE(v3_norm(x), r, 1e-15);
+    assert_near(v3_norm(x), r, 1e-15);
   }
   assert_true(r > 0.5 && r < 0.5 * 1.0175);
-  CLOSE(make(1, 2, 16)->high.z, 0.5 + 0.5 * 1.01736, 1e-5); /* as tessellate.h says */
-  CLOSE(make(1, 2, 32)->high.z, 0.5 + 0.5 * 1.0043, 1e-5);
+  assert_near(make(1, 2, 16)->high.z, 0.5 + 0.5 * 1.01736, 1e-5); /* as tessellate.h says */
+  assert_near(make(1, 2, 32)->high.z, 0.5 + 0.5 * 1.0043, 1e-5);
 }
 
 /* On a deck at the depth at which the true capsule's cylinder has a known volume: lying on its side
@@ -58,8 +58,8 @@ static void test_on_deck(void **state) {
   double h = 0.3, angle = 2 * acos(h / 0.5), segment = 0.125 * (angle - sin(angle));
   double cap = PI * 0.04 * (1.5 - 0.2) / 3; /* both ends together */
   hw_overlap o = share(c, deck);
-  CLOSE(o.volume, 3 * segment + cap, 0.01);
-  V3_CLOSE(o.normal, v3_make(0, 0, -1), 1e-13);
+  assert_near(o.volume, 3 * segment + cap, 0.01);
+  assert_near_v3(o.normal, v3_make(0, 0, -1), 1e-13);
 }
 
 static void test_refused(void **state) {

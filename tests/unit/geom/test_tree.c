@@ -1,7 +1,6 @@
 /* Trees: no pair of faces that meet is missed, whatever the pose; the cache changes nothing; box and
  * nearest against every face; room is bounded. Expected answers: brute force in double precision. */
 #include "trimesh_support.h"
-#include "unit/fewer.h"
 
 #include <float.h>
 

@@ -29,10 +29,10 @@ static void test_boxes(void **state) {
   v3 p, q;
   for (size_t i = 0; i < sizeof place / sizeof *place; i++) {
     hw_mesh_placed a = {A, place[i].Ra, v3_zero()}, b = {B, place[i].Rb, place[i].at};
-    CLOSE(distance_of(a, b, 1e300, &p, &q), place[i].distance, 1e-14);
-    CLOSE(distance_of(b, a, 1e300, &p, &q), place[i].distance, 1e-14);
-    CLOSE(v3_norm(v3_sub(p, q)), place[i].distance, 1e-14);
-    CLOSE(distance_of(a, b, 0.5, &p, &q), 0.5, 0); /* no nearer than enough */
+    assert_near(distance_of(a, b, 1e300, &p, &q), place[i].distance, 1e-14);
+    assert_near(distance_of(b, a, 1e300, &p, &q), place[i].distance, 1e-14);
+    assert_near(v3_norm(v3_sub(p, q)), place[i].distance, 1e-14);
+    assert_near(distance_of(a, b, 0.5, &p, &q), 0.5, 0); /* no nearer than enough */
   }
   mesh_free(A), mesh_free(B);
 }
@@ -77,8 +77,8 @@ static void test_all_faces(void **state) {
     hw_mesh_placed a = {A, m3_random_rotation(), v3_zero()};
     hw_mesh_placed b = {B, m3_random_rotation(), v3_scale(1.9 + fabs(rnd()), v3_unit(v3_random()))};
     double d = distance_of(a, b, 1e300, &p, &q);
-    CLOSE(d, by_all_faces(a, b), 1e-13);
-    CLOSE(v3_norm(v3_sub(p, q)), d, 1e-14);
+    assert_near(d, by_all_faces(a, b), 1e-13);
+    assert_near(v3_norm(v3_sub(p, q)), d, 1e-14);
   }
   mesh_free(A), mesh_free(B);
 }

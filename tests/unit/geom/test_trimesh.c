@@ -1,7 +1,6 @@
 /* Meshes: adjacency, Euler counts, order of the tree, sums over parts from their borders, mass
  * properties against closed forms, and input that must be refused. */
 #include "trimesh_support.h"
-#include "unit/fewer.h"
 
 /* All that must hold of any mesh, and the tree round it. */
 static void mesh_check(const soup *s, const hw_trimesh *m) {

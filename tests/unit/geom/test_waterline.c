@@ -1,12 +1,7 @@
-/* Level cuts of meshes: closed forms (box, prism, wedge, tilted box), the outline of a made bow and of
- * a real hull against the same loop put together another way, orientation, levels outside, open
- * meshes, and how far left-out points are from the line.
- *
- * The real hull: boat.obj (github.com/odedstein/meshes, CC BY 4.0), looked for in the folder that
- * HAWSE_MESHES names, else in ../shared/meshes; without it that test is skipped. */
+/* Level cuts of meshes: closed forms (box, prism, wedge, tilted box, Wigley's hull), the outlines of a made bow and of
+ * a ship's hull against the same loop put together another way, orientation, levels outside, open
+ * meshes, and how far left-out points are from the line. */
 #include "unit/geom/trimesh_support.h"
-
-#include <stdio.h>
 
 #include "geom/mesh/mesh_prep.h"
 #include "geom/outline/outline.h"
@@ -24,11 +19,6 @@ static double area_of(const double *p, int points) {
     twice += x * (p[2 * k + 3] - p[1]) - y * (p[2 * k + 2] - p[0]);
   }
   return .5 * twice;
-}
-
-static void assert_near(double found, double expected, double tolerance) {
-  if (!(fabs(found - expected) <= tolerance))
-    fail_msg("%.17g, expected %.17g within %g", found, expected, tolerance);
 }
 
 static bool is_outline(int points) {
@@ -334,44 +324,64 @@ static void test_bow(void **state) {
   unmake(&b);
 }
 
-static bool load(const char *path, soup *s) {
-  FILE *file = fopen(path, "r");
-  char line[512];
-  if (!file)
-    return false;
-  while (fgets(line, sizeof line, file)) {
-    v3 p;
-    if (sscanf(line, "v %lf %lf %lf", &p.x, &p.y, &p.z) == 3)
-      soup_point(s, p);
-    if (line[0] != 'f')
-      continue;
-    char *at = line + 1;
-    int f[3];
-    for (int k = 0; k < 3; k++) {
-      f[k] = (int)strtol(at, &at, 10) - 1;
-      at += strcspn(at, " ");
-    }
-    soup_face(s, f[0], f[1], f[2]);
-  }
-  fclose(file);
-  return true;
+/* Four corners, of which some may be one. */
+static void hull_quad(soup *s, int a, int b, int c, int d) {
+  if (a != b && b != c && a != c)
+    soup_face(s, a, b, c);
+  if (a != c && c != d && a != d)
+    soup_face(s, a, c, d);
 }
 
-static void test_real_hull(void **state) {
+/* A Wigley hull, y = B/2 (1 - (2x/L)^2) (1 - (z/T)^2): the water line at z encloses 2/3 L B (1 - (z/T)^2).
+ * Source: W. C. S. Wigley, Trans. Inst. Nav. Arch. 68 (1926). Its triangles are uneven: places are moved along the
+ * hull by up to 0.3 of a step. Chords over steps of up to 1.6 times the mean leave out up to 2.6 (1/n^2 + 1/(4 m^2)
+ * / (1 - (z/T)^2)) of the area. */
+static void test_ship(void **state) {
   (void)state;
-  const char *folder = getenv("HAWSE_MESHES");
-  char path[1024];
-  if (folder)
-    snprintf(path, sizeof path, "%s/boat.obj", folder);
-  else
-    snprintf(path, sizeof path, "%s/../shared/meshes/boat.obj", HAWSE_ROOT);
+  enum { ALONG = 60, UP = 20 };
+  const double L = 30, B = 8, T = 4;
+  int at[2][ALONG + 1][UP + 1];
   soup s = {0};
-  if (!load(path, &s)) {
-    print_message("skipped: there is no %s\n", path);
-    skip();
-  }
+  for (int i = 0; i <= ALONG; i++)
+    for (int k = 0; k <= UP; k++) {
+      double u = (i + (i > 0 && i < ALONG ? .3 * rnd() : 0)) / ALONG * 2 - 1;
+      double w = (k + (k > 0 && k < UP ? .3 * rnd() : 0)) / UP - 1;
+      double y = .5 * B * (1 - u * u) * (1 - w * w);
+      bool shared = i == 0 || i == ALONG || k == 0; /* stem, stern and keel */
+      for (int side = 0; side < 2; side++)
+        at[side][i][k] = side && shared ? at[0][i][k]
+                                        : soup_point(&s, v3_make(.5 * L * u, side ? -y : y, T * w));
+    }
+  for (int i = 0; i < ALONG; i++)
+    for (int k = 0; k < UP; k++) {
+      bool aft =
+          i <
+          ALONG / 2; /* diagonals go up from the ends, where else both sides would share a face */
+      for (int side = 0; side < 2; side++) {
+        int low[2] = {at[side][i][k], at[side][i + 1][k]};
+        int high[2] = {at[side][i][k + 1], at[side][i + 1][k + 1]};
+        if (aft && side)
+          hull_quad(&s, low[0], low[1], high[1], high[0]);
+        else if (aft)
+          hull_quad(&s, low[0], high[0], high[1], low[1]);
+        else if (side)
+          hull_quad(&s, low[1], high[1], high[0], low[0]);
+        else
+          hull_quad(&s, low[1], low[0], high[0], high[1]);
+      }
+    }
+  for (int i = 0; i < ALONG; i++) /* deck */
+    hull_quad(&s, at[0][i][UP], at[1][i][UP], at[1][i + 1][UP], at[0][i + 1][UP]);
   made b = make(&s, 0);
-  check_hull(b.m, .1, .5, 5);
+  assert_true(b.m->closed);
+  for (double w = -.65; w < 0; w += .05) {
+    int points = hw_waterline(b.m, w * T, point, MOST);
+    double share = 1 - w * w, chords = 2.6 * (1. / (ALONG * ALONG) + .25 / (UP * UP) / share);
+    double area = 2. / 3 * L * B * share;
+    assert_true(points > ALONG);
+    assert_near(area_of(point, points), area, chords * area);
+  }
+  check_hull(b.m, .1, .9, 8);
   unmake(&b);
 }
 
@@ -381,7 +391,7 @@ int main(void) {
       cmocka_unit_test(test_fewer_points), cmocka_unit_test(test_wedge),
       cmocka_unit_test(test_tilted),       cmocka_unit_test(test_largest),
       cmocka_unit_test(test_open),         cmocka_unit_test(test_bow),
-      cmocka_unit_test(test_real_hull),
+      cmocka_unit_test(test_ship),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

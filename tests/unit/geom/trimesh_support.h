@@ -2,30 +2,10 @@
 #ifndef HW_TEST_TRIMESH_SUPPORT_H
 #define HW_TEST_TRIMESH_SUPPORT_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "geom/mesh/tree.h"
+#include "support/test.h"
 
-static const double PI = 3.14159265358979323846;
-
-static uint64_t seed = 88172645463325252u;
-static inline double rnd(void) { /* -1 to 1 */
-  seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
-  return (double)(seed >> 11) / 4503599627370496.0 - 1;
-}
 static inline int rnd_int(int n) { return (int)floor(0.5 * (rnd() + 1) * n); } /* 0 to n - 1 */
-static inline v3 v3_random(void) {
-  double x = rnd(), y = rnd(), z = rnd();
-  return v3_make(x, y, z);
-}
 static inline m3 turn_random(void) { return q_matrix(q_exp(v3_scale(3, v3_random()))); }
 
 /* Points and faces that grow. */

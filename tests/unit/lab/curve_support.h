@@ -2,17 +2,8 @@
 #ifndef TESTS_UNIT_GEOM_CURVE_SUPPORT_H
 #define TESTS_UNIT_GEOM_CURVE_SUPPORT_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "lab/curve_minima.h"
+#include "support/test.h"
 
 enum { LINE_MOST = 160, ROOM = 2000 };
 
@@ -30,16 +21,6 @@ static inline hw_curve line_curve(line *l) {
   return (hw_curve){l->n, l->r, l->k, l->L};
 }
 
-static uint64_t line_seed = 88172645463325252u;
-static inline double rnd(void) {
-  line_seed ^= line_seed << 13, line_seed ^= line_seed >> 7, line_seed ^= line_seed << 17;
-  return (double)(line_seed >> 11) / 4503599627370496.0 - 1;
-}
-static inline v3 rnd3(void) {
-  double x = rnd(), y = rnd(), z = rnd();
-  return v3_make(x, y, z);
-}
-
 /* n + 1 nodes at a, a + b, a + 2 b, ... */
 static inline void line_straight(line *l, int n, v3 a, v3 b) {
   l->n = n;
@@ -49,11 +30,11 @@ static inline void line_straight(line *l, int n, v3 a, v3 b) {
 
 /* A walk; its direction turns by about `rough` at each node. */
 static inline void line_walk(line *l, int n, double rough) {
-  v3 d = v3_unit(v3_add(rnd3(), v3_make(0, 0, 1.8)));
+  v3 d = v3_unit(v3_add(v3_random(), v3_make(0, 0, 1.8)));
   l->n = n;
-  l->r[0] = rnd3(), l->L[0] = 0;
+  l->r[0] = v3_random(), l->L[0] = 0;
   for (int i = 1; i <= n; i++) {
-    d = v3_unit(v3_madd(d, rough, rnd3()));
+    d = v3_unit(v3_madd(d, rough, v3_random()));
     l->L[i] = 1 + 0.3 * rnd();
     l->r[i] = v3_madd(l->r[i - 1], l->L[i], d);
   }

@@ -2,12 +2,6 @@
  * the nodes, derivatives by differences, smoothness, hulls, and cubics, which it must reproduce. */
 #include "unit/lab/curve_support.h"
 
-static void assert_near(v3 a, v3 b, double tolerance) {
-  double d = v3_norm(v3_sub(a, b));
-  if (!(d <= tolerance))
-    fail_msg("(%.17g %.17g %.17g) is %g from (%.17g %.17g %.17g)", a.x, a.y, a.z, d, b.x, b.y, b.z);
-}
-
 /* Second differences of coordinates up to 7, times 6: some roundings of 4e-16 each. */
 static void test_reference_second_derivatives(void **state) {
   (void)state;
@@ -17,7 +11,7 @@ static void test_reference_second_derivatives(void **state) {
     spline_read(name[i], &c);
     line_curve(&c.l);
     for (int n = 0; n <= c.l.n; n++)
-      assert_near(c.l.k[n], c.k[n], 4e-15);
+      assert_near_v3(c.l.k[n], c.k[n], 4e-15);
   }
 }
 
@@ -30,13 +24,13 @@ static void test_passes_the_nodes_smoothly(void **state) {
     hw_curve_point a = hw_curve_on(&c, e, 0), b = hw_curve_on(&c, e, 1);
     assert_memory_equal(&a.p, &c.r[e - 1], sizeof(v3));
     assert_memory_equal(&b.p, &c.r[e], sizeof(v3));
-    assert_near(a.dd, c.k[e - 1], 0);
-    assert_near(b.dd, c.k[e], 0);
+    assert_near_v3(a.dd, c.k[e - 1], 0);
+    assert_near_v3(b.dd, c.k[e], 0);
     if (e < c.n)
-      assert_near(b.d, hw_curve_on(&c, e + 1, 0).d, 1e-14);
+      assert_near_v3(b.d, hw_curve_on(&c, e + 1, 0).d, 1e-14);
   }
-  assert_near(c.k[0], v3_zero(), 0);
-  assert_near(c.k[c.n], v3_zero(), 0);
+  assert_near_v3(c.k[0], v3_zero(), 0);
+  assert_near_v3(c.k[c.n], v3_zero(), 0);
 }
 
 static void test_derivatives(void **state) {
@@ -49,9 +43,9 @@ static void test_derivatives(void **state) {
       double h = 1e-5, s = 2 * h * c.L[e];
       hw_curve_point q = hw_curve_on(&c, e, t), a = hw_curve_on(&c, e, t - h),
                      b = hw_curve_on(&c, e, t + h);
-      assert_near(v3_scale(1 / s, v3_sub(b.p, a.p)), q.d, 1e-9);
-      assert_near(v3_scale(1 / s, v3_sub(b.d, a.d)), q.dd, 1e-9);
-      assert_near(v3_scale(1 / s, v3_sub(b.dd, a.dd)), q.ddd, 1e-9);
+      assert_near_v3(v3_scale(1 / s, v3_sub(b.p, a.p)), q.d, 1e-9);
+      assert_near_v3(v3_scale(1 / s, v3_sub(b.d, a.d)), q.dd, 1e-9);
+      assert_near_v3(v3_scale(1 / s, v3_sub(b.dd, a.dd)), q.ddd, 1e-9);
     }
 }
 
@@ -73,13 +67,14 @@ static void test_clamped_ends_give_a_cubic_back(void **state) {
   s = 0;
   for (int i = 0; i <= l.n; i++) {
     s += l.L[i];
-    assert_near(l.k[i], v3_make(6 * s, 6, 0), 1e-11);
+    assert_near_v3(l.k[i], v3_make(6 * s, 6, 0), 1e-11);
   }
   hw_curve c = {l.n, l.r, l.k, l.L};
   double t, at = 3.3;
   int e = hw_curve_element(&c, at, &t);
-  assert_near(hw_curve_on(&c, e, t).p, v3_make(at * at * at - 2 * at, 3 * at * at, 1 - at), 1e-12);
-  assert_near(hw_curve_on(&c, e, t).d, v3_make(3 * at * at - 2, 6 * at, -1), 1e-12);
+  assert_near_v3(hw_curve_on(&c, e, t).p, v3_make(at * at * at - 2 * at, 3 * at * at, 1 - at),
+                 1e-12);
+  assert_near_v3(hw_curve_on(&c, e, t).d, v3_make(3 * at * at - 2, 6 * at, -1), 1e-12);
 }
 
 static void test_places(void **state) {
@@ -116,7 +111,7 @@ static void test_hull_box_and_bounds_hold_the_line(void **state) {
       v3 sum = v3_scale(u * u * u, b[0]);
       sum =
           v3_madd(v3_madd(v3_madd(sum, 3 * u * u * t, b[1]), 3 * u * t * t, b[2]), t * t * t, b[3]);
-      assert_near(sum, q.p, 1e-13);
+      assert_near_v3(sum, q.p, 1e-13);
       assert_true(q.p.x >= lo.x - 1e-14 && q.p.y >= lo.y - 1e-14 && q.p.z >= lo.z - 1e-14);
       assert_true(q.p.x <= hi.x + 1e-14 && q.p.y <= hi.y + 1e-14 && q.p.z <= hi.z + 1e-14);
       assert_true(v3_norm(q.d) <= most.d * (1 + 1e-14));

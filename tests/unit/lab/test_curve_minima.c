@@ -4,7 +4,6 @@
 
 #include "math/elementary.h"
 
-static const double PI = 3.14159265358979323846;
 static hw_minimum out[ROOM];
 static hw_minima told;
 
@@ -19,11 +18,6 @@ static int search(const hw_curve *a, const hw_curve *b, double apart, double dma
   return n;
 }
 
-static void assert_close(double a, double b, double tolerance) {
-  if (!(fabs(a - b) <= tolerance))
-    fail_msg("%.17g is not %.17g (%g apart)", a, b, a - b);
-}
-
 /* What each result must be, whatever found it. */
 static void assert_consistent(const hw_curve *a, const hw_curve *b, int n) {
   for (int i = 0; i < n; i++) {
@@ -31,14 +25,14 @@ static void assert_consistent(const hw_curve *a, const hw_curve *b, int n) {
     int e1 = hw_curve_element(a, out[i].s1, &t1), e2 = hw_curve_element(b, out[i].s2, &t2);
     hw_curve_point p = hw_curve_on(a, e1, t1), q = hw_curve_on(b, e2, t2);
     v3 r = v3_sub(p.p, q.p);
-    assert_close(v3_norm(v3_sub(p.p, out[i].p1)), 0, 1e-12);
-    assert_close(v3_norm(v3_sub(q.p, out[i].p2)), 0, 1e-12);
-    assert_close(v3_norm(r), out[i].d, 1e-12);
+    assert_near(v3_norm(v3_sub(p.p, out[i].p1)), 0, 1e-12);
+    assert_near(v3_norm(v3_sub(q.p, out[i].p2)), 0, 1e-12);
+    assert_near(v3_norm(r), out[i].d, 1e-12);
     assert_true(i == 0 || out[i].d >= out[i - 1].d);
     if (out[i].kind == HW_MINIMUM_INSIDE || out[i].kind == HW_MINIMUM_END_2)
-      assert_close(v3_dot(r, p.d), 0, 1e-12);
+      assert_near(v3_dot(r, p.d), 0, 1e-12);
     if (out[i].kind == HW_MINIMUM_INSIDE || out[i].kind == HW_MINIMUM_END_1)
-      assert_close(v3_dot(r, q.d), 0, 1e-12);
+      assert_near(v3_dot(r, q.d), 0, 1e-12);
   }
 }
 
@@ -59,8 +53,8 @@ static void check_spline(const char *name) {
       if (fabs(out[k].s1 - c.s1[i]) + fabs(out[k].s2 - c.s2[i]) < 1e-5)
         at = k;
     assert_in_range(at, 0, n - 1);
-    assert_close(out[at].d, c.d[i], 3e-15);
-    assert_close(out[i].d, c.d[i], 3e-15);
+    assert_near(out[at].d, c.d[i], 3e-15);
+    assert_near(out[i].d, c.d[i], 3e-15);
     assert_int_equal(c.end[i], out[at].kind != HW_MINIMUM_INSIDE);
   }
 }
@@ -104,7 +98,7 @@ static void test_helix_value(void **state) {
   /* the nodes at the ends have no curvature; the value is for the rest */
   for (int i = 0; i < n; i++)
     if (out[i].s1 > 5 && out[i].s2 < 55)
-      assert_close(out[i].d, 0.49842413168198785, 5e-5);
+      assert_near(out[i].d, 0.49842413168198785, 5e-5);
   assert_consistent(&line, &line, n);
 }
 
@@ -261,7 +255,7 @@ static void test_dmax_only_cuts(void **state) {
       below += all[i].d < 2.5;
     assert_int_equal(below, search(&c, NULL, 4, 2.5));
     for (int i = 0; i < below; i++)
-      assert_close(out[i].d, all[i].d, 1e-13);
+      assert_near(out[i].d, all[i].d, 1e-13);
   }
 }
 
@@ -286,9 +280,9 @@ static void test_reversed_and_turned(void **state) {
     hw_curve r = line_curve(&b);
     assert_int_equal(n, search(&r, NULL, 4, 3));
     for (int i = 0; i < n; i++) {
-      assert_close(out[i].d, was[i].d, 1e-12);
-      assert_close(out[i].s1, S - was[i].s2, 1e-8);
-      assert_close(out[i].s2, S - was[i].s1, 1e-8);
+      assert_near(out[i].d, was[i].d, 1e-12);
+      assert_near(out[i].s1, S - was[i].s2, 1e-8);
+      assert_near(out[i].s2, S - was[i].s1, 1e-8);
       int kind = was[i].kind == HW_MINIMUM_END_1   ? HW_MINIMUM_END_2
                  : was[i].kind == HW_MINIMUM_END_2 ? HW_MINIMUM_END_1
                                                    : was[i].kind;
@@ -308,8 +302,8 @@ static void test_swapped_lines(void **state) {
     memcpy(was, out, sizeof was);
     assert_int_equal(n, search(&cb, &ca, 0, 5));
     for (int i = 0; i < n; i++) {
-      assert_close(out[i].d, was[i].d, 1e-13);
-      assert_close(out[i].s1, was[i].s2, 1e-9);
+      assert_near(out[i].d, was[i].d, 1e-13);
+      assert_near(out[i].s1, was[i].s2, 1e-9);
     }
   }
 }
@@ -338,9 +332,9 @@ static void test_straight_lines_cross(void **state) {
   assert_int_equal(1, search(&ca, &cb, 0, 1));
   assert_int_equal(HW_MINIMUM_INSIDE, out[0].kind);
   assert_true(out[0].proven);
-  assert_close(out[0].s1, 1, 1e-14);
-  assert_close(out[0].s2, 1.25, 1e-14);
-  assert_close(out[0].d, 0.3, 1e-15);
+  assert_near(out[0].s1, 1, 1e-14);
+  assert_near(out[0].s2, 1.25, 1e-14);
+  assert_near(out[0].d, 0.3, 1e-15);
 }
 
 /* The lines meet: distance 0. */
@@ -351,14 +345,14 @@ static void test_lines_that_meet(void **state) {
   line_straight(&b, 2, v3_make(0.25, -0.5, 0), v3_make(0, 1, 0));
   hw_curve ca = line_curve(&a), cb = line_curve(&b);
   assert_int_equal(1, search(&ca, &cb, 0, 1));
-  assert_close(out[0].d, 0, 1e-15);
-  assert_close(out[0].s1, 1.25, 1e-14);
+  assert_near(out[0].d, 0, 1e-15);
+  assert_near(out[0].s1, 1.25, 1e-14);
   /* at a node of both */
   line_straight(&b, 2, v3_make(0, -1, 0), v3_make(0, 1, 0));
   cb = line_curve(&b);
   assert_int_equal(1, search(&ca, &cb, 0, 1));
-  assert_close(out[0].s1, 1, 1e-14);
-  assert_close(out[0].s2, 1, 1e-14);
+  assert_near(out[0].s1, 1, 1e-14);
+  assert_near(out[0].s2, 1, 1e-14);
 }
 
 static void test_ends(void **state) {
@@ -370,15 +364,15 @@ static void test_ends(void **state) {
   assert_int_equal(1, search(&ca, &cb, 0, 10));
   assert_int_equal(HW_MINIMUM_END_2, out[0].kind);
   assert_true(out[0].proven);
-  assert_close(out[0].s1, 1.5, 1e-14);
-  assert_close(out[0].s2, 0, 0);
-  assert_close(out[0].d, 0.5, 1e-15);
+  assert_near(out[0].s1, 1.5, 1e-14);
+  assert_near(out[0].s2, 0, 0);
+  assert_near(out[0].d, 0.5, 1e-15);
   line_straight(&b, 3, v3_make(4, 0.5, 0), v3_make(1, 1, 0)); /* beyond a's end */
   cb = line_curve(&b);
   assert_int_equal(1, search(&ca, &cb, 0, 10));
   assert_int_equal(HW_MINIMUM_ENDS, out[0].kind);
-  assert_close(out[0].s1, 3, 0);
-  assert_close(out[0].d, sqrt(1.25), 1e-15);
+  assert_near(out[0].s1, 3, 0);
+  assert_near(out[0].d, sqrt(1.25), 1e-15);
 }
 
 /* The least distance is exactly at the end of a line that runs on past it: still one minimum. */
@@ -389,9 +383,9 @@ static void test_foot_exactly_at_an_end(void **state) {
   line_straight(&b, 2, v3_make(0, -1, 0.5), v3_make(0, 1, 0));
   hw_curve ca = line_curve(&a), cb = line_curve(&b);
   assert_int_equal(1, search(&ca, &cb, 0, 10));
-  assert_close(out[0].s1, 0, 1e-14);
-  assert_close(out[0].s2, 1, 1e-14);
-  assert_close(out[0].d, 0.5, 1e-15);
+  assert_near(out[0].s1, 0, 1e-14);
+  assert_near(out[0].s2, 1, 1e-14);
+  assert_near(out[0].d, 0.5, 1e-15);
 }
 
 static void test_one_element_with_itself(void **state) {
@@ -424,7 +418,7 @@ static void test_parallel_lines_are_a_valley(void **state) {
   assert_false(told.proven);
   for (int i = 0; i < told.valleys; i++) {
     assert_int_equal(HW_MINIMUM_VALLEY, out[i].kind);
-    assert_close(out[i].d, 0.5, 1e-12);
+    assert_near(out[i].d, 0.5, 1e-12);
   }
   for (double s = 0; s <= 4; s += 0.25) /* all of it is covered */
     assert_true(listed(told.valleys, s, s + 1, 1e-12));
@@ -440,7 +434,7 @@ static void test_coincident_lines(void **state) {
   int n = search(&c, &c, 0, 0.1);
   assert_true(n >= 0 && told.valleys >= 5);
   for (int i = n; i < n + told.valleys; i++)
-    assert_close(out[i].d, 0, 1e-4);
+    assert_near(out[i].d, 0, 1e-4);
   double S = hw_curve_length(&c);
   for (int i = 0; i <= 50; i++)
     assert_true(listed(n + told.valleys, S * i / 50, S * i / 50, 1e-3));
@@ -475,11 +469,11 @@ static void test_second_derivatives_with_an_error(void **state) {
   spline_read("snake", &c);
   hw_curve snake = line_curve(&c.l);
   for (int i = 0; i <= c.l.n; i++)
-    c.l.k[i] = v3_madd(c.l.k[i], 1e-8, rnd3());
+    c.l.k[i] = v3_madd(c.l.k[i], 1e-8, v3_random());
   int n = search(&snake, NULL, c.apart, (double)INFINITY);
   assert_int_equal(c.minima, n);
   for (int i = 0; i < n; i++)
-    assert_close(out[i].d, c.d[i], 1e-7);
+    assert_near(out[i].d, c.d[i], 1e-7);
   for (int k = 0; k < 20; k++) {
     a.n = 8;
     for (int i = 0; i <= 8; i++) /* a parabola about node 4 */
@@ -487,11 +481,11 @@ static void test_second_derivatives_with_an_error(void **state) {
     line_straight(&b, 8, v3_make(0, -4, -0.5), v3_make(0, 1, 0));
     hw_curve ca = line_curve(&a), cb = line_curve(&b);
     for (int i = 0; i <= 8; i++)
-      a.k[i] = v3_madd(a.k[i], 1e-8, rnd3());
+      a.k[i] = v3_madd(a.k[i], 1e-8, v3_random());
     assert_int_equal(1, search(&ca, &cb, 0, 0.6));
-    assert_close(out[0].s1, 4, 1e-7);
-    assert_close(out[0].s2, 4, 1e-7);
-    assert_close(out[0].d, 0.5, 1e-8);
+    assert_near(out[0].s1, 4, 1e-7);
+    assert_near(out[0].s2, 4, 1e-7);
+    assert_near(out[0].d, 0.5, 1e-8);
   }
 }
 

@@ -7,13 +7,7 @@
 #include "math/elementary.h"
 
 enum { POINTS = 400 };
-static const double PI = 3.14159265358979323846;
 static v3 p[POINTS], q[POINTS];
-
-static void assert_close(double a, double b, double tolerance) {
-  if (!(fabs(a - b) <= tolerance))
-    fail_msg("%.17g is not %.17g (%g apart)", a, b, a - b);
-}
 
 static int64_t determinant(const v3 *x, int n, bool closed) {
   size_t bytes = hw_knot_bytes(n, 400);
@@ -56,17 +50,17 @@ static void test_gauss_closed_form(void **state) {
   for (double d = 0.01; d < 20; d *= 3) {
     double a = 0.7, want = hw_atan(a * a / (d * sqrt(2 * a * a + d * d))) / PI;
     v3 x0 = {-a, 0, d}, x1 = {a, 0, d}, y0 = {0, -a, 0}, y1 = {0, a, 0};
-    assert_close(hw_gauss_pair(x0, x1, y0, y1), want, 1e-14);
-    assert_close(hw_gauss_pair(y0, y1, x0, x1), want, 1e-14);
-    assert_close(hw_gauss_pair(x1, x0, y0, y1), -want, 1e-14);
+    assert_near(hw_gauss_pair(x0, x1, y0, y1), want, 1e-14);
+    assert_near(hw_gauss_pair(y0, y1, x0, x1), want, 1e-14);
+    assert_near(hw_gauss_pair(x1, x0, y0, y1), -want, 1e-14);
   }
 }
 
 static void test_gauss_by_quadrature(void **state) {
   (void)state;
   for (int k = 0; k < 20; k++) {
-    v3 a0 = rnd3(), a1 = rnd3(), b0 = v3_add(rnd3(), v3_make(0, 0, 3)),
-       b1 = v3_add(rnd3(), v3_make(0, 0, 3));
+    v3 a0 = v3_random(), a1 = v3_random(), b0 = v3_add(v3_random(), v3_make(0, 0, 3)),
+       b1 = v3_add(v3_random(), v3_make(0, 0, 3));
     v3 da = v3_sub(a1, a0), db = v3_sub(b1, b0);
     double sum = 0;
     enum { N = 200 };
@@ -76,7 +70,7 @@ static void test_gauss_by_quadrature(void **state) {
         double l = v3_norm(r);
         sum += v3_dot(v3_cross(da, db), r) / (l * l * l);
       }
-    assert_close(hw_gauss_pair(a0, a1, b0, b1), sum / (4 * PI * N * N), 1e-5);
+    assert_near(hw_gauss_pair(a0, a1, b0, b1), sum / (4 * PI * N * N), 1e-5);
   }
 }
 
@@ -94,21 +88,21 @@ static void test_writhe_symmetries(void **state) {
   (void)state;
   for (int k = 0; k < 5; k++) {
     for (int i = 0; i < 40; i++)
-      p[i] = rnd3();
+      p[i] = v3_random();
     double open = hw_writhe(p, 40, false), closed = hw_writhe(p, 40, true);
     assert_true(fabs(open) > 1e-3 && fabs(closed - open) > 1e-6);
     for (int i = 0; i < 40; i++)
       q[i] = p[39 - i];
-    assert_close(hw_writhe(q, 40, false), open, 1e-12);
-    assert_close(hw_writhe(q, 40, true), closed, 1e-12);
+    assert_near(hw_writhe(q, 40, false), open, 1e-12);
+    assert_near(hw_writhe(q, 40, true), closed, 1e-12);
     for (int i = 0; i < 40; i++)
       q[i] = v3_make(p[i].x, p[i].y, -p[i].z);
-    assert_close(hw_writhe(q, 40, true), -closed, 1e-12);
+    assert_near(hw_writhe(q, 40, true), -closed, 1e-12);
     memcpy(q, p, sizeof q);
     turn(q, 40, v3_make(1, -2, 0.5));
     for (int i = 0; i < 40; i++)
       q[i] = v3_madd(v3_make(5, -3, 2), 7, q[i]);
-    assert_close(hw_writhe(q, 40, false), open, 1e-11);
+    assert_near(hw_writhe(q, 40, false), open, 1e-11);
     for (int i = 0; i < 40; i++)
       q[i] = v3_make(p[i].x, p[i].y, 0);
   }
@@ -116,7 +110,7 @@ static void test_writhe_symmetries(void **state) {
     double t = 0.2 * i;
     q[i] = v3_make(t * hw_cos(t), t * hw_sin(t), 0);
   }
-  assert_close(hw_writhe(q, 30, false), 0, 1e-15);
+  assert_near(hw_writhe(q, 30, false), 0, 1e-15);
   assert_true(hw_writhe(p, 0, false) == 0 && hw_writhe(p, 1, true) == 0);
   assert_true(hw_writhe(p, 3, false) == 0);
 }
@@ -141,7 +135,7 @@ static void test_writhe_is_the_mean_of_signed_crossings(void **state) {
   }
   assert_in_range(looks, N - 20, N);
   double w = hw_writhe(p, 60, true);
-  assert_close(sum / looks, w, 0.02);
+  assert_near(sum / looks, w, 0.02);
   assert_true(fabs(w) > 3); /* a trefoil's */
 }
 
@@ -161,7 +155,7 @@ static void test_writhe_jumps_by_two(void **state) {
     before = w;
   }
   assert_int_equal(1, jumps);
-  assert_close(fabs(jump), 2, 0.02);
+  assert_near(fabs(jump), 2, 0.02);
 }
 
 /* ---- linking number ---- */
@@ -170,18 +164,18 @@ static void test_linking(void **state) {
   (void)state;
   torus(p, 60, 1, 1, 0), torus(q, 50, 1, 1, PI); /* Hopf link */
   double hopf = hw_linking(p, 60, q, 50);
-  assert_close(fabs(hopf), 1, 1e-12);
+  assert_near(fabs(hopf), 1, 1e-12);
   for (int i = 0; i < 25; i++) {
     v3 t = q[i];
     q[i] = q[49 - i], q[49 - i] = t;
   }
-  assert_close(hw_linking(p, 60, q, 50), -hopf, 1e-12);
+  assert_near(hw_linking(p, 60, q, 50), -hopf, 1e-12);
   torus(p, 60, 1, 2, 0), torus(q, 50, 1, 2, PI); /* T(2, 4) */
-  assert_close(fabs(hw_linking(p, 60, q, 50)), 2, 1e-12);
-  assert_close(hw_linking(q, 50, p, 60), hw_linking(p, 60, q, 50), 1e-12);
+  assert_near(fabs(hw_linking(p, 60, q, 50)), 2, 1e-12);
+  assert_near(hw_linking(q, 50, p, 60), hw_linking(p, 60, q, 50), 1e-12);
   for (int i = 0; i < 50; i++)
     q[i].x += 7; /* taken apart */
-  assert_close(hw_linking(p, 60, q, 50), 0, 1e-12);
+  assert_near(hw_linking(p, 60, q, 50), 0, 1e-12);
 }
 
 /* ---- crossings ---- */
@@ -197,8 +191,8 @@ static void test_crossings(void **state) {
   assert_int_equal(1, hw_crossings(over, 5, false, up, x, 40));
   assert_int_equal(3, x[0].over);
   assert_int_equal(0, x[0].under);
-  assert_close(x[0].s, 0.75, 1e-15);
-  assert_close(x[0].t, 0.5, 1e-15);
+  assert_near(x[0].s, 0.75, 1e-15);
+  assert_near(x[0].t, 0.5, 1e-15);
   assert_int_equal(1, x[0].sign);
   assert_int_equal(1, hw_crossings(over, 5, false, v3_neg(up), x, 40)); /* from below */
   assert_int_equal(0, x[0].over);
@@ -251,12 +245,12 @@ static void test_determinants_of_known_knots(void **state) {
     for (int k = 0; k < 3; k++) {
       if (determinant(p, 200, true) != known[i].det)
         fail_msg("T(%d, %d): %d", known[i].a, known[i].b, (int)determinant(p, 200, true));
-      turn(p, 200, rnd3());
+      turn(p, 200, v3_random());
     }
   }
   figure_eight(p, 100);
   assert_int_equal(5, determinant(p, 100, true));
-  turn(p, 100, rnd3());
+  turn(p, 100, v3_random());
   assert_int_equal(5, determinant(p, 100, true));
 }
 
@@ -297,10 +291,10 @@ static void test_random_polygons(void **state) {
   for (int k = 0; k < 60; k++) {
     int n = 6 + k % 20;
     for (int i = 0; i < n; i++)
-      p[i] = rnd3();
+      p[i] = v3_random();
     int64_t d = determinant(p, n, true);
     assert_true(d > 0 && d % 2 == 1);
-    turn(p, n, rnd3());
+    turn(p, n, v3_random());
     assert_true(determinant(p, n, true) == d);
     for (int i = 0; i < n; i++)
       q[i] = v3_madd(v3_make(10, 20, -5), 3, p[n - 1 - i]);

@@ -2,29 +2,12 @@
  * (tests/validation/refs/tether_volume.txt: mpmath quadrature and closed forms for thesis 004,
  * chapter 3; lengths in r1 = 1), against Monte Carlo and quadrature of other integrals, and against
  * what no reference is needed for: symmetry, scale, derivatives, limits. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "lab/skew.h"
 #include "math/elliptic.h"
+#include "support/test.h"
 
 static const double pi = 3.14159265358979323846;
 static double radians(double degrees) { return degrees * (pi / 180); }
-
-static void near(double got, double want, double relative, const char *what, double at) {
-  double error = fabs(got - want);
-  if (!(error <= relative * fabs(want) + 1e-300))
-    fail_msg("%s at %g: %.17g, want %.17g, off by %.2g of it", what, at, got, want,
-             error / fabs(want));
-}
 
 /* The rows that begin with `name`; returns how many. */
 enum { ROWS = 100, NUMBERS = 12 };
@@ -47,12 +30,6 @@ static int rows(const char *name, double row[ROWS][NUMBERS]) {
   return n;
 }
 
-static uint64_t seed = 88172645463325252u;
-static double rnd(void) { /* 0 to 1 */
-  seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
-  return (double)(seed >> 11) / 9007199254740992.0;
-}
-
 /* Abramowitz and Stegun, tables 17.1 and 17.2, and the nome's end points. */
 static void complete_elliptic_integrals(void **state) {
   (void)state;
@@ -63,17 +40,17 @@ static void complete_elliptic_integrals(void **state) {
                                     {.99, 3.695637362989875, 1.015993545025224}};
   for (int i = 0; i < 5; i++) {
     hw_elliptic e = hw_ellipke(table[i][0]);
-    near(e.K, table[i][1], 1e-15, "K", table[i][0]);
-    near(e.E, table[i][2], 2e-15, "E", table[i][0]);
+    assert_relative(e.K, table[i][1], 1e-15, "K", table[i][0]);
+    assert_relative(e.E, table[i][2], 2e-15, "E", table[i][0]);
     if (i > 0)
-      near(e.D, (table[i][1] - table[i][2]) / table[i][0], 2e-14, "D", table[i][0]);
+      assert_relative(e.D, (table[i][1] - table[i][2]) / table[i][0], 2e-14, "D", table[i][0]);
   }
-  near(hw_ellipke(0).D, pi / 4, 1e-15, "D", 0);
-  near(hw_ellipke(1e-9).D, pi / 4 * (1 + 3e-9 / 8), 1e-15, "D", 1e-9);
+  assert_relative(hw_ellipke(0).D, pi / 4, 1e-15, "D", 0);
+  assert_relative(hw_ellipke(1e-9).D, pi / 4 * (1 + 3e-9 / 8), 1e-15, "D", 1e-9);
   /* Legendre's relation E K' + E' K - K K' = pi / 2 holds all of them together. */
   for (double m = 1e-6; m < .6; m = m * 1.9) {
     hw_elliptic e = hw_ellipke(m), c = hw_ellipke(1 - m);
-    near(e.E * c.K + c.E * e.K - e.K * c.K, pi / 2, 2e-13, "Legendre", m);
+    assert_relative(e.E * c.K + c.E * e.K - e.K * c.K, pi / 2, 2e-13, "Legendre", m);
   }
   assert_true(hw_ellipke(1).E == 1 && isinf(hw_ellipke(1).K));
   assert_true(isnan(hw_ellipke(1.1).K) && isnan(hw_ellipke(-.1).E) && isnan(hw_ellipke(NAN).D));
@@ -90,16 +67,17 @@ static void volume_of_the_reference(void **state) {
     hw_skew v = hw_skew_volume(1, r2, d, pi / 2);
     /* The reference's radii under 1 come from quadrature, its slopes from differences of integrals:
      * 1e-10 of a slope, and 2e-12 at light touch even for equal radii (next test). */
-    near(v.volume, row[i][2], r2 < 1 ? 2e-12 : 3e-14, "V90", d);
+    assert_relative(v.volume, row[i][2], r2 < 1 ? 2e-12 : 3e-14, "V90", d);
     if (!isnan(row[i][3]) && d > 0)
-      near(v.by_d, row[i][3], r2 < 1 ? 1e-9 : 4e-12, "dV/dd", d);
+      assert_relative(v.by_d, row[i][3], r2 < 1 ? 1e-9 : 4e-12, "dV/dd", d);
     if (d == 0)
       assert_true(fabs(v.by_d) < 1e-12);
     for (int k = 0; k < 8 && !isnan(row[i][4]); k++)
-      near(hw_skew_volume(1, r2, d, radians(angle[k])).volume, row[i][4 + k], 5e-14, "V", d);
+      assert_relative(hw_skew_volume(1, r2, d, radians(angle[k])).volume, row[i][4 + k], 5e-14, "V",
+                      d);
   }
-  near(hw_skew_volume(1, 1, 0, pi / 2).volume, 16. / 3, 1e-15, "Steinmetz", 0);
-  near(hw_skew_volume(1, 1, 1e-9, pi / 2).volume, 16. / 3, 1e-12, "Steinmetz", 1e-9);
+  assert_relative(hw_skew_volume(1, 1, 0, pi / 2).volume, 16. / 3, 1e-15, "Steinmetz", 0);
+  assert_relative(hw_skew_volume(1, 1, 1e-9, pi / 2).volume, 16. / 3, 1e-12, "Steinmetz", 1e-9);
 }
 
 /* Equal radii: closed form and quadrature, two codes that share nothing. */
@@ -108,11 +86,11 @@ static void closed_form_and_quadrature(void **state) {
   for (double d = .05; d < 2; d += .0193) {
     hw_skew v = hw_skew_volume(1, 1, d, pi / 2);
     hw_chords w = hw_two_chords(1, 1, d);
-    near(v.volume, w.value, 2e-13, "V90", d);
-    near(v.by_d, w.d, 2e-12, "dV/dd", d);
+    assert_relative(v.volume, w.value, 2e-13, "V90", d);
+    assert_relative(v.by_d, w.d, 2e-12, "dV/dd", d);
     double h = 1e-5 * d;
-    near((hw_two_chords(1, 1, d + h).d - hw_two_chords(1, 1, d - h).d) / (2 * h), w.dd,
-         1e-8 + 1e-9 / fabs(w.dd), "second derivative", d);
+    assert_relative((hw_two_chords(1, 1, d + h).d - hw_two_chords(1, 1, d - h).d) / (2 * h), w.dd,
+                    1e-8 + 1e-9 / fabs(w.dd), "second derivative", d);
   }
 }
 
@@ -141,8 +119,8 @@ static void force_of_the_reference(void **state) {
   for (int i = 0; i < n; i++) {
     double E = row[i][0], r = row[i][1], d = row[i][2];
     double V = hw_skew_volume(r, r, d, radians(row[i][3])).volume;
-    near(V, row[i][4], 1e-13, "V", d);
-    near(E * V / (2 * r), row[i][5], 1e-13, "force", d);
+    assert_relative(V, row[i][4], 1e-13, "V", d);
+    assert_relative(E * V / (2 * r), row[i][5], 1e-13, "force", d);
   }
 }
 
@@ -152,7 +130,8 @@ static double by_points(double r1, double r2, double d, double a, int n) {
   double s = sin(a), c = cos(a), reach = (r2 + r1 * fabs(c)) / s, hits = 0;
   for (int i = 0; i < n; i++) {
     /* Tube 1 along x; axis 2 through (0, 0, d) along (c, s, 0). */
-    double x = reach * (2 * rnd() - 1), y = r1 * (2 * rnd() - 1), z = r1 * (2 * rnd() - 1);
+    double x = reach * (2 * roll(&drawn) - 1), y = r1 * (2 * roll(&drawn) - 1),
+           z = r1 * (2 * roll(&drawn) - 1);
     double across = x * s - y * c;
     hits += y * y + z * z <= r1 * r1 && across * across + (z - d) * (z - d) <= r2 * r2;
   }
@@ -165,8 +144,8 @@ static void monte_carlo(void **state) {
   for (int i = 0; i < 6; i++) {
     double a = radians(c[i][3]);
     /* 1,000,000 points in a box 5 to 17 times the volume: standard error 2e-3 to 4e-3 of it; 4 sigma. */
-    near(by_points(c[i][0], c[i][1], c[i][2], a, 1000000),
-         hw_skew_volume(c[i][0], c[i][1], c[i][2], a).volume, .016, "Monte Carlo", i);
+    assert_relative(by_points(c[i][0], c[i][1], c[i][2], a, 1000000),
+                    hw_skew_volume(c[i][0], c[i][1], c[i][2], a).volume, .016, "Monte Carlo", i);
   }
 }
 
@@ -184,7 +163,8 @@ static void sum_of_lenses(void **state) {
         double t = pi * (i + .5) / n, x = end * cos(t) * sin(a);
         sum += hw_lens_area(1, r2, sqrt(d * d + x * x)) * sin(t);
       }
-      near(sum * end * pi / n, hw_skew_volume(1, r2, d, a).volume, 1e-7, "sum of lenses", d);
+      assert_relative(sum * end * pi / n, hw_skew_volume(1, r2, d, a).volume, 1e-7, "sum of lenses",
+                      d);
     }
   }
 }
@@ -193,12 +173,13 @@ static void lens(void **state) {
   (void)state;
   /* Equal circles, notes' closed form; light touch (4/3) sqrt(r) p^1.5; one inside the other. */
   for (double D = .1; D < 2; D += .13)
-    near(hw_lens_area(1, 1, D), 2 * acos(D / 2) - D / 2 * sqrt(4 - D * D), 1e-13, "lens", D);
-  near(hw_lens_area(1, 1, 2 - 1e-8), 4. / 3 * 1e-12, 1e-6, "light touch", 1e-8);
-  near(hw_lens_area(1, .4, .6), .16 * pi, 1e-15, "inside", .6);
-  near(hw_lens_area(1, .4, .6 + 1e-9), .16 * pi, 1e-9, "about to be inside", .6);
-  near(hw_lens_area(1, 1, 0), pi, 1e-15, "coaxial", 0);
-  near(hw_lens_area(2, 3, 4), hw_lens_area(3, 2, -4), 1e-15, "symmetry", 4);
+    assert_relative(hw_lens_area(1, 1, D), 2 * acos(D / 2) - D / 2 * sqrt(4 - D * D), 1e-13, "lens",
+                    D);
+  assert_relative(hw_lens_area(1, 1, 2 - 1e-8), 4. / 3 * 1e-12, 1e-6, "light touch", 1e-8);
+  assert_relative(hw_lens_area(1, .4, .6), .16 * pi, 1e-15, "inside", .6);
+  assert_relative(hw_lens_area(1, .4, .6 + 1e-9), .16 * pi, 1e-9, "about to be inside", .6);
+  assert_relative(hw_lens_area(1, 1, 0), pi, 1e-15, "coaxial", 0);
+  assert_relative(hw_lens_area(2, 3, 4), hw_lens_area(3, 2, -4), 1e-15, "symmetry", 4);
   assert_true(hw_lens_area(1, 1, 2) == 0 && hw_lens_area(0, 1, .5) == 0);
   assert_true(hw_lens_area(1, 1, NAN) == 0 && hw_lens_area(NAN, 1, 1) == 0);
 }
@@ -206,13 +187,15 @@ static void lens(void **state) {
 static void symmetry_scale_and_slopes(void **state) {
   (void)state;
   for (int i = 0; i < 400; i++) {
-    double r1 = .2 + rnd(), r2 = i % 3 ? .2 + rnd() : r1, d = (r1 + r2) * (.02 + .95 * rnd());
-    double a = .05 + 3 * rnd(), h = 1e-5 * (r1 + r2);
+    double r1 = .2 + roll(&drawn), r2 = i % 3 ? .2 + roll(&drawn) : r1,
+           d = (r1 + r2) * (.02 + .95 * roll(&drawn));
+    double a = .05 + 3 * roll(&drawn), h = 1e-5 * (r1 + r2);
     hw_skew v = hw_skew_volume(r1, r2, d, a);
-    near(hw_skew_volume(r2, r1, d, a).volume, v.volume, 1e-13, "swapped", i);
-    near(hw_skew_volume(r1, r2, -d, a).volume, v.volume, 1e-13, "mirrored", i);
-    near(hw_skew_volume(r1, r2, d, pi - a).volume, v.volume, 1e-13, "turned", i);
-    near(hw_skew_volume(8 * r1, 8 * r2, 8 * d, a).volume, 512 * v.volume, 1e-13, "scale", i);
+    assert_relative(hw_skew_volume(r2, r1, d, a).volume, v.volume, 1e-13, "swapped", i);
+    assert_relative(hw_skew_volume(r1, r2, -d, a).volume, v.volume, 1e-13, "mirrored", i);
+    assert_relative(hw_skew_volume(r1, r2, d, pi - a).volume, v.volume, 1e-13, "turned", i);
+    assert_relative(hw_skew_volume(8 * r1, 8 * r2, 8 * d, a).volume, 512 * v.volume, 1e-13, "scale",
+                    i);
     double size = pi * r1 * r2 / sin(a);
     double slope =
         (hw_skew_volume(r1, r2, d + h, a).volume - hw_skew_volume(r1, r2, d - h, a).volume) /
@@ -223,7 +206,8 @@ static void symmetry_scale_and_slopes(void **state) {
     double turn =
         (hw_skew_volume(r1, r2, d, a + 1e-5).volume - hw_skew_volume(r1, r2, d, a - 1e-5).volume) /
         2e-5;
-    near(turn, v.by_a, 1e-6 + 2e-10 / (sin(a) * sin(a)) / (fabs(cos(a)) + 1e-6), "dV/da", a);
+    assert_relative(turn, v.by_a, 1e-6 + 2e-10 / (sin(a) * sin(a)) / (fabs(cos(a)) + 1e-6), "dV/da",
+                    a);
   }
 }
 
@@ -233,16 +217,17 @@ static void continuity(void **state) {
   (void)state;
   for (double gap = 1e-2; gap > 1e-13; gap /= 10) {
     hw_skew below = hw_skew_volume(1, .6, .4 - gap, 1), above = hw_skew_volume(1, .6, .4 + gap, 1);
-    near(above.volume - below.volume, 2 * gap * below.by_d, 20 * gap + 1e-11 / gap, "join", gap);
-    near(above.by_d, below.by_d, 30 * gap + 3e-6, "slope at the join", gap);
-    near(hw_skew_volume(1, 1 - gap, .3, 1).volume, hw_skew_volume(1, 1, .3, 1).volume,
-         3 * gap + 1e-13, "nearly equal", gap);
-    near(hw_skew_volume(1, .6, gap, 1).volume, hw_skew_volume(1, .6, 0, 1).volume,
-         2 * gap * gap + 1e-14, "crossing axes", gap);
+    assert_relative(above.volume - below.volume, 2 * gap * below.by_d, 20 * gap + 1e-11 / gap,
+                    "join", gap);
+    assert_relative(above.by_d, below.by_d, 30 * gap + 3e-6, "slope at the join", gap);
+    assert_relative(hw_skew_volume(1, 1 - gap, .3, 1).volume, hw_skew_volume(1, 1, .3, 1).volume,
+                    3 * gap + 1e-13, "nearly equal", gap);
+    assert_relative(hw_skew_volume(1, .6, gap, 1).volume, hw_skew_volume(1, .6, 0, 1).volume,
+                    2 * gap * gap + 1e-14, "crossing axes", gap);
     /* pi sqrt(r1 r2) p^2 / sin a, next term of order p */
     double p = gap;
-    near(hw_skew_volume(1, .6, 1.6 - p, 1).volume, pi * sqrt(.6) * p * p / sin(1), p + 1e-15 / p,
-         "touch", p);
+    assert_relative(hw_skew_volume(1, .6, 1.6 - p, 1).volume, pi * sqrt(.6) * p * p / sin(1),
+                    p + 1e-15 / p, "touch", p);
   }
 }
 
@@ -286,31 +271,33 @@ static void tubes_that_end(void **state) {
   (void)state;
   v3 p[4];
   for (int i = 0; i < 60; i++) { /* crossing well inside both: the endless volume */
-    double r2 = i % 4 ? .3 + .7 * rnd() : 1, d = (1 + r2) * rnd() * .99, a = .2 + 2.7 * rnd();
+    double r2 = i % 4 ? .3 + .7 * roll(&drawn) : 1, d = (1 + r2) * roll(&drawn) * .99,
+           a = .2 + 2.7 * roll(&drawn);
     axes(d, a, 60, 80, p);
-    near(hw_skew_segments(p, 1, r2), hw_skew_volume(1, r2, d, a).volume, 2e-9, "crossing", d);
+    assert_relative(hw_skew_segments(p, 1, r2), hw_skew_volume(1, r2, d, a).volume, 2e-9,
+                    "crossing", d);
   }
   /* parallel: lens times the length abreast, whatever way they point */
   for (int k = 0; k < 2; k++) {
     v3 q[4] = {{0, 0, 0}, {5, 0, 0}, {k ? 9. : 2., .3, 1.2}, {k ? 2. : 9., .3, 1.2}};
-    near(hw_skew_segments(q, 1, .7), 3 * hw_lens_area(1, .7, sqrt(.09 + 1.44)), 1e-13, "parallel",
-         k);
+    assert_relative(hw_skew_segments(q, 1, .7), 3 * hw_lens_area(1, .7, sqrt(.09 + 1.44)), 1e-13,
+                    "parallel", k);
   }
   v3 apart[4] = {{0, 0, 0}, {5, 0, 0}, {6, 0, 1}, {9, 0, 1}};
   assert_true(hw_skew_segments(apart, 1, 1) == 0);
   /* coaxial, one in the other */
   v3 coaxial[4] = {{0, 0, 0}, {5, 0, 0}, {1, 0, 0}, {9, 0, 0}};
-  near(hw_skew_segments(coaxial, 1, .5), 4 * .25 * pi, 1e-14, "coaxial", 0);
+  assert_relative(hw_skew_segments(coaxial, 1, .5), 4 * .25 * pi, 1e-14, "coaxial", 0);
   /* nearly parallel: continuous in the angle down to 0, and symmetric */
   axes(1.5, 0, 10, 10, p);
   double level = hw_skew_segments(p, 1, 1);
-  near(level, 10 * hw_lens_area(1, 1, 1.5), 1e-13, "level", 0);
+  assert_relative(level, 10 * hw_lens_area(1, 1, 1.5), 1e-13, "level", 0);
   for (double a = 1e-1; a > 1e-15; a /= 10) {
     axes(1.5, a, 10, 10, p);
     double v = hw_skew_segments(p, 1, 1);
-    near(v, level, 30 * a * a + 2e-13, "nearly parallel", a);
+    assert_relative(v, level, 30 * a * a + 2e-13, "nearly parallel", a);
     v3 q[4] = {p[3], p[2], p[0], p[1]};
-    near(hw_skew_segments(q, 1, 1), v, 1e-12, "swapped", a);
+    assert_relative(hw_skew_segments(q, 1, 1), v, 1e-12, "swapped", a);
   }
   /* No jump on the way from parallel to square: V sin a would be constant for endless tubes. */
   double before = level;
@@ -341,11 +328,13 @@ static void patch_of_the_reference(void **state) {
   for (int i = 0; i < n; i++) {
     double a = radians(row[i][0]), p = row[i][1];
     hw_skew_patch q = hw_skew_patch_at(1, 1, 2 - p, a);
-    near(q.outline, row[i][2], 1e-8, "outline", p);
-    near(q.half, row[i][3], 1e-8, "half penetration", p);
-    near(q.slice, row[i][4], 1e-12, "slice", p);
-    near(hw_hertz_of_approach(1, 1, a, p).area, row[i][5], 1e-9, "Hertz, same approach", row[i][0]);
-    near(hertz_same_force(2 - p, a, .3).area, row[i][6], 1e-9, "Hertz, same force", row[i][0]);
+    assert_relative(q.outline, row[i][2], 1e-8, "outline", p);
+    assert_relative(q.half, row[i][3], 1e-8, "half penetration", p);
+    assert_relative(q.slice, row[i][4], 1e-12, "slice", p);
+    assert_relative(hw_hertz_of_approach(1, 1, a, p).area, row[i][5], 1e-9, "Hertz, same approach",
+                    row[i][0]);
+    assert_relative(hertz_same_force(2 - p, a, .3).area, row[i][6], 1e-9, "Hertz, same force",
+                    row[i][0]);
   }
 }
 
@@ -387,28 +376,30 @@ static void figure_3_10(void **state) {
 static void outline_ellipse(void **state) {
   (void)state;
   for (int i = 0; i < 40; i++) {
-    double r2 = i % 2 ? 1 : .3 + rnd(), a = .1 + 1.4 * rnd(), p = 1e-7;
+    double r2 = i % 2 ? 1 : .3 + roll(&drawn), a = .1 + 1.4 * roll(&drawn), p = 1e-7;
     hw_skew_patch q = hw_skew_patch_at(1, r2, 1 + r2 - p, a);
     double area = pi * q.major * q.minor;
-    near(area, 2 * pi * sqrt(r2) * p / sin(a), 1e-8, "ellipse", r2);
-    near(q.outline, area, 1e-6, "outline", r2);
-    near(q.half, .5 * area, 1e-6, "half", r2);
-    near(q.slice, 4 * sqrt(.25 * 4 * r2) * p / sin(a), 1e-6, "slice", r2);
+    assert_relative(area, 2 * pi * sqrt(r2) * p / sin(a), 1e-8, "ellipse", r2);
+    assert_relative(q.outline, area, 1e-6, "outline", r2);
+    assert_relative(q.half, .5 * area, 1e-6, "half", r2);
+    assert_relative(q.slice, 4 * sqrt(.25 * 4 * r2) * p / sin(a), 1e-6, "slice", r2);
     if (r2 == 1) {
-      near(q.major, sqrt(p) / sin(a / 2), 1e-8, "major", a);
-      near(q.minor, sqrt(p) / cos(a / 2), 1e-8, "minor", a);
-      near(q.thesis, .5 * area, 1e-6, "thesis", a);
+      assert_relative(q.major, sqrt(p) / sin(a / 2), 1e-8, "major", a);
+      assert_relative(q.minor, sqrt(p) / cos(a / 2), 1e-8, "minor", a);
+      assert_relative(q.thesis, .5 * area, 1e-6, "thesis", a);
     }
   }
   /* Deep: axes that cross. The outline is the parallelogram 4 r1 r2 / sin a. */
-  near(hw_skew_patch_at(1, .6, 0, .7).outline, 4 * .6 / sin(.7), 1e-12, "crossing axes", 0);
+  assert_relative(hw_skew_patch_at(1, .6, 0, .7).outline, 4 * .6 / sin(.7), 1e-12, "crossing axes",
+                  0);
   /* and by counting points for a depth between */
   int hits = 0, all = 400000;
   for (int i = 0; i < all; i++) {
-    double x = rnd(), u = .6 * rnd();
+    double x = roll(&drawn), u = .6 * roll(&drawn);
     hits += sqrt(1 - x * x) + sqrt(.36 - u * u) >= .8;
   }
-  near(hw_skew_patch_at(1, .6, .8, .7).outline, 2.4 * hits / all / sin(.7), .01, "points", .8);
+  assert_relative(hw_skew_patch_at(1, .6, .8, .7).outline, 2.4 * hits / all / sin(.7), .01,
+                  "points", .8);
 }
 
 static void hertz_of_the_reference(void **state) {
@@ -421,22 +412,22 @@ static void hertz_of_the_reference(void **state) {
     assert_true(fabs(ka - row[i][1]) < 6e-5 && fabs(kb - row[i][2]) < 6e-5); /* four decimals */
   }
   hw_hertz_factors(pi / 2, &ka, &kb);
-  near(ka, 1, 1e-12, "ka", 90);
-  near(kb, 1, 1e-12, "kb", 90);
+  assert_relative(ka, 1, 1e-12, "ka", 90);
+  assert_relative(kb, 1, 1e-12, "kb", 90);
   /* Spheres' law at 90 degrees: area pi r p, F = (4/3) E* sqrt(r) p^1.5. */
   hw_hertz h = hw_hertz_of_approach(2, 2, pi / 2, .1);
-  near(h.area, pi * 2 * .1, 1e-12, "sphere", 90);
-  near(h.force, 4. / 3 * sqrt(2) * pow(.1, 1.5), 1e-12, "sphere's force", 90);
+  assert_relative(h.area, pi * 2 * .1, 1e-12, "sphere", 90);
+  assert_relative(h.force, 4. / 3 * sqrt(2) * pow(.1, 1.5), 1e-12, "sphere's force", 90);
   /* A long ellipse tends to the line contact b^2 = 4 F' r' / (pi E*), F' = 3 F / (4 a) at the middle. */
   h = hw_hertz_of_approach(1, 1, 1e-3, .01);
-  near(h.minor * h.minor, 4 * (.75 * h.force / h.major) * .5 / pi, 1e-4, "line", 0);
+  assert_relative(h.minor * h.minor, 4 * (.75 * h.force / h.major) * .5 / pi, 1e-4, "line", 0);
   for (int i = 0; i < 100; i++) { /* one is the inverse of the other; dE = F d(approach) by scale */
-    double r2 = .2 + rnd(), a = .05 + 3 * rnd(), p = .3 * rnd() + 1e-3;
+    double r2 = .2 + roll(&drawn), a = .05 + 3 * roll(&drawn), p = .3 * roll(&drawn) + 1e-3;
     hw_hertz one = hw_hertz_of_approach(1, r2, a, p), two = hw_hertz_of_force(1, r2, a, one.force);
-    near(two.approach, p, 1e-12, "inverse", a);
-    near(two.area, one.area, 1e-12, "inverse", a);
-    near(hw_hertz_of_approach(r2, 1, -a, p).area, one.area, 1e-12, "swapped", a);
-    near(hw_hertz_of_approach(1, r2, a, 4 * p).force, 8 * one.force, 1e-12, "p^1.5", a);
+    assert_relative(two.approach, p, 1e-12, "inverse", a);
+    assert_relative(two.area, one.area, 1e-12, "inverse", a);
+    assert_relative(hw_hertz_of_approach(r2, 1, -a, p).area, one.area, 1e-12, "swapped", a);
+    assert_relative(hw_hertz_of_approach(1, r2, a, 4 * p).force, 8 * one.force, 1e-12, "p^1.5", a);
   }
 }
 

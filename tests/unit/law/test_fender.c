@@ -1,28 +1,8 @@
 /* Contact in plan with the impulse-momentum cap (paper 001): reference steps, invariants, energy. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "law/fender.h"
+#include "support/test.h"
 
-static void near(double a, double b, double tol) {
-  if (!(fabs(a - b) <= tol))
-    fail_msg("%.17g is not %.17g within %g", a, b, tol);
-}
-
-static uint64_t seed = 1;
-static double roll(double low, double high) {
-  seed = seed * 6364136223846793005u + 1442695040888963407u;
-  return low + (high - low) * ((double)(seed >> 11) / 9007199254740992.0);
-}
-static double decade(double low, double high) { return pow(10, roll(low, high)); }
+static double decade(double low, double high) { return pow(10, roll_between(&drawn, low, high)); }
 
 /* ---- Two rigid bodies in plan ------------------------------------------------------------------ */
 
@@ -291,20 +271,20 @@ static void reference_steps(void **state) {
       numbers("\"ds\"", 1, &ds), numbers("\"v1\"", 2, v1), numbers("\"v2\"", 2, v2);
       numbers("\"omega\"", 2, w);
       step(&s);
-      near(t, i * s.dt, 1e-15);
+      assert_near(t, i * s.dt, 1e-15);
       struct {
         double got, want, scale;
       } full[] = {{s.S, area, area},   {s.vx, vx, 1},          {s.vy, vy, 1},
                   {s.f.N, N, 1e5},     {s.f.cap, cap, 1e5},    {s.f.T, T, 1e5},
                   {s.ds_now, ds, 0.1}, {before[0].w, w[0], 1}, {before[1].w, w[1], 1}};
       for (size_t q = 0; q < sizeof full / sizeof *full; q++) {
-        near(full[q].got, full[q].want, 1e-12 * full[q].scale);
+        assert_near(full[q].got, full[q].want, 1e-12 * full[q].scale);
         worst = fmax(worst, fabs(full[q].got - full[q].want) / full[q].scale);
       }
-      near(s.c.x, C[0], 5.1e-10), near(s.c.y, C[1], 5.1e-10);
-      near(s.c.ix, n[0], 5.1e-10), near(s.c.iy, n[1], 5.1e-10);
-      near(before[0].vx, v1[0], 5.1e-10), near(before[0].vy, v1[1], 5.1e-10);
-      near(before[1].vx, v2[0], 5.1e-10), near(before[1].vy, v2[1], 5.1e-10);
+      assert_near(s.c.x, C[0], 5.1e-10), assert_near(s.c.y, C[1], 5.1e-10);
+      assert_near(s.c.ix, n[0], 5.1e-10), assert_near(s.c.iy, n[1], 5.1e-10);
+      assert_near(before[0].vx, v1[0], 5.1e-10), assert_near(before[0].vy, v1[1], 5.1e-10);
+      assert_near(before[1].vx, v2[0], 5.1e-10), assert_near(before[1].vy, v2[1], 5.1e-10);
     }
   }
   print_message("reference steps: worst %.1e\n", worst);
@@ -325,7 +305,8 @@ static void central(void **state) {
           hw_fender_law law = {.shear = 3e6, .restitution = gamma[g], .cap = cap};
           double m1 = heavy == 2 ? HUGE_VAL : 87.8e6, m2 = heavy == 1 ? 87.8e6 : 930e3;
           double V0 = 2.0577777777777778, v = V0, impulse = 0, taken = 0;
-          double depth = roll(0.01, 1) * dt[d] * V0; /* first seen somewhere within a step */
+          double depth =
+              roll_between(&drawn, 0.01, 1) * dt[d] * V0; /* first seen somewhere within a step */
           double w = 1 / m1 + 1 / m2;
           for (int i = 0; i < 20000 && depth > 0; i++) {
             hw_fender_state s = {v, 0, V0, 0, w, w, 0, dt[d], taken};
@@ -334,9 +315,9 @@ static void central(void **state) {
             impulse += f.N * dt[d], taken += f.taken;
             depth += dt[d] * v, v -= dt[d] * w * f.N;
           }
-          near(v, -gamma[g] * V0, 1e-12 * V0);
-          near(impulse, (1 + gamma[g]) * V0 / w, 1e-12 * (1 + gamma[g]) * V0 / w);
-          near(taken, 0.5 * (1 - gamma[g] * gamma[g]) * V0 * V0 / w, 1e-12 * V0 * V0 / w);
+          assert_near(v, -gamma[g] * V0, 1e-12 * V0);
+          assert_near(impulse, (1 + gamma[g]) * V0 / w, 1e-12 * (1 + gamma[g]) * V0 / w);
+          assert_near(taken, 0.5 * (1 - gamma[g] * gamma[g]) * V0 * V0 / w, 1e-12 * V0 * V0 / w);
         }
 }
 
@@ -351,9 +332,9 @@ static void smaller_mass(void **state) {
     taken += f.taken;
     double before = v + 0.1 * V0;
     v -= dt * f.N / m;
-    near(v + 0.1 * V0, before * (1 - small / m), 1e-15);
+    assert_near(v + 0.1 * V0, before * (1 - small / m), 1e-15);
   }
-  near(v, -0.1 * V0, 1e-15);
+  assert_near(v, -0.1 * V0, 1e-15);
 }
 
 /* Forward Euler on an elastic contact multiplies its energy by 1 + (omega h)^2 a step: at 2 s the paper's
@@ -362,7 +343,7 @@ static void uncapped(void **state) {
   (void)state;
   double m = 1 / (1 / 87.8e6 + 1 / 930e3), K = 500e3 * 13, h = 2, V0 = 2.0577777777777778;
   double factor = 1 + K / m * h * h;
-  near(factor, 29.25, 0.01);
+  assert_near(factor, 29.25, 0.01);
   for (int cap = HW_CAP_EXACT; cap <= HW_CAP_NONE; cap++) {
     hw_fender_law law = {.restitution = 0.1, .cap = cap};
     double v = V0, x = 0, E = 0.5 * m * v * v, taken = 0, first = E;
@@ -372,7 +353,7 @@ static void uncapped(void **state) {
       taken += f.taken;
       x += h * v, v -= h * f.N / m;
       if (cap == HW_CAP_NONE && x > 0) {
-        near((0.5 * m * v * v + 0.5 * K * x * x) / E, factor, 1e-12 * factor);
+        assert_near((0.5 * m * v * v + 0.5 * K * x * x) / E, factor, 1e-12 * factor);
         E *= factor;
       }
     }
@@ -386,11 +367,12 @@ static void uncapped(void **state) {
 /* ---- Random contacts --------------------------------------------------------------------------------- */
 
 static void random_body(body *b, bool fixed) {
-  *b = (body){.x = roll(-30, 30), .y = roll(-30, 30)};
+  *b = (body){.x = roll_between(&drawn, -30, 30), .y = roll_between(&drawn, -30, 30)};
   b->m = fixed ? HUGE_VAL : decade(3, 8);
   b->I = fixed ? HUGE_VAL : b->m * decade(0, 3);
   if (!fixed)
-    b->vx = roll(-3, 3), b->vy = roll(-3, 3), b->w = roll(-0.2, 0.2);
+    b->vx = roll_between(&drawn, -3, 3), b->vy = roll_between(&drawn, -3, 3),
+    b->w = roll_between(&drawn, -0.2, 0.2);
 }
 
 typedef struct tally {
@@ -401,20 +383,25 @@ typedef struct tally {
 /* A contact of up to 8 steps of any force, with C and i wandering. Free: with a budget that binds nothing. */
 static void random_contact(int cap, bool guarded, tally *t) {
   body b[2], light[2];
-  random_body(&b[0], false), random_body(&b[1], roll(0, 1) < 0.2);
+  random_body(&b[0], false), random_body(&b[1], roll_between(&drawn, 0, 1) < 0.2);
   for (int k = 0; k < 2; k++) { /* smallest masses: less than the body has in any direction */
     light[k] = b[k];
     if (cap == HW_CAP_SMALLEST)
-      light[k].m *= roll(0.5, 1), light[k].I *= roll(0.5, 1);
+      light[k].m *= roll_between(&drawn, 0.5, 1), light[k].I *= roll_between(&drawn, 0.5, 1);
   }
-  hw_fender_law law = {.shear = decade(3, 8), .restitution = roll(0, 1), .cap = cap};
-  law.restitution = roll(0, 1) < 0.1 ? (law.restitution < 0.5 ? 0 : 1) : law.restitution;
-  double dt = decade(-3, 0.3), mu_s = roll(0, 1), mu_k = roll(0, 1), ds = 0, budget = 0;
-  double vx0 = 0, vy0 = 0, first = energy(b), most = decade(2, 9), angle = roll(-4, 4);
-  int steps = 1 + (int)roll(0, 8);
+  hw_fender_law law = {
+      .shear = decade(3, 8), .restitution = roll_between(&drawn, 0, 1), .cap = cap};
+  law.restitution =
+      roll_between(&drawn, 0, 1) < 0.1 ? (law.restitution < 0.5 ? 0 : 1) : law.restitution;
+  double dt = decade(-3, 0.3), mu_s = roll_between(&drawn, 0, 1), mu_k = roll_between(&drawn, 0, 1),
+         ds = 0, budget = 0;
+  double vx0 = 0, vy0 = 0, first = energy(b), most = decade(2, 9),
+         angle = roll_between(&drawn, -4, 4);
+  int steps = 1 + (int)roll_between(&drawn, 0, 8);
   for (int i = 0; i < steps; i++) {
-    angle += roll(-0.1, 0.1);
-    frame c = {roll(-30, 30), roll(-30, 30), cos(angle), sin(angle)};
+    angle += roll_between(&drawn, -0.1, 0.1);
+    frame c = {roll_between(&drawn, -30, 30), roll_between(&drawn, -30, 30), cos(angle),
+               sin(angle)};
     hw_fender_state s = {.dt = dt, .budget = guarded ? budget : 1e300};
     relative(b, c, &s.vx, &s.vy);
     for (int k = 0; k < 2; k++)
@@ -423,8 +410,9 @@ static void random_contact(int cap, bool guarded, tally *t) {
     if (i == 0)
       vx0 = s.vx, vy0 = s.vy;
     s.vx0 = vx0, s.vy0 = vy0;
-    ds += i == 0 ? 0 : s.vy * dt + roll(-0.01, 0.01);
-    hw_fender_force f = hw_fender_apply(&law, roll(-0.1, 1) * most, ds, mu_s, mu_k, &s);
+    ds += i == 0 ? 0 : s.vy * dt + roll_between(&drawn, -0.01, 0.01);
+    hw_fender_force f =
+        hw_fender_apply(&law, roll_between(&drawn, -0.1, 1) * most, ds, mu_s, mu_k, &s);
     assert_true(f.N >= 0 && f.T * ds >= 0 && fabs(f.T) <= mu_s * f.N * (1 + 1e-12) + 1e-300);
     assert_true(cap == HW_CAP_NONE ? f.cap == -1 : f.N <= f.cap * (1 + 1e-12));
     t->stuck += !f.slid && f.T != 0;
@@ -440,9 +428,9 @@ static void random_contact(int cap, bool guarded, tally *t) {
         kick(b, c, f.N, f.T, dt);
     }
     if (isfinite(b[1].m)) {
-      near(b[0].m * b[0].vx + b[1].m * b[1].vx, px,
-           1e-11 * (b[0].m + b[1].m) * (4 + dt * f.N / b[0].m));
-      near(L[1], L[0], 1e-11 * (b[0].I + b[1].I + 2e4 * (b[0].m + b[1].m) + 1e2 * dt * f.N));
+      assert_near(b[0].m * b[0].vx + b[1].m * b[1].vx, px,
+                  1e-11 * (b[0].m + b[1].m) * (4 + dt * f.N / b[0].m));
+      assert_near(L[1], L[0], 1e-11 * (b[0].I + b[1].I + 2e4 * (b[0].m + b[1].m) + 1e2 * dt * f.N));
     }
     ds = f.ds, budget += f.taken;
     if (guarded)
@@ -479,12 +467,20 @@ static void exact_limits(void **state) {
   (void)state;
   int bound = 0, both = 0;
   for (int i = 0; i < 200000; i++) {
-    double a = decade(-8, -3), d = decade(-8, -3), c = roll(-1, 1) * sqrt(a * d);
-    hw_fender_state s = {roll(-2, 2), roll(-2, 2), roll(0, 2),      roll(-2, 2), a,
-                         d,           c,           decade(-3, 0.3), 1e300};
-    hw_fender_law law = {.shear = decade(3, 8), .restitution = roll(0, 1), .cap = HW_CAP_EXACT};
-    double bracket = decade(2, 9), ds = roll(-1, 1) * decade(-5, 0), mu = roll(0, 1.5),
-           low = roll(0, mu);
+    double a = decade(-8, -3), d = decade(-8, -3), c = roll_between(&drawn, -1, 1) * sqrt(a * d);
+    hw_fender_state s = {roll_between(&drawn, -2, 2),
+                         roll_between(&drawn, -2, 2),
+                         roll_between(&drawn, 0, 2),
+                         roll_between(&drawn, -2, 2),
+                         a,
+                         d,
+                         c,
+                         decade(-3, 0.3),
+                         1e300};
+    hw_fender_law law = {
+        .shear = decade(3, 8), .restitution = roll_between(&drawn, 0, 1), .cap = HW_CAP_EXACT};
+    double bracket = decade(2, 9), ds = roll_between(&drawn, -1, 1) * decade(-5, 0),
+           mu = roll_between(&drawn, 0, 1.5), low = roll_between(&drawn, 0, mu);
     hw_fender_force f = hw_fender_apply(&law, bracket, ds, mu, low, &s);
     double sign = ds < 0 ? -1 : 1, x = s.vx + law.restitution * s.vx0,
            y = sign * (s.vy + law.restitution * s.vy0);
@@ -500,7 +496,7 @@ static void exact_limits(void **state) {
     bound += f.N < bracket;
     both += f.N < bracket && f.T != 0 && fabs(along) <= scale && fabs(after) <= scale;
     if (f.N > 0 && f.N < bracket && fabs(after) > 1e3 * scale) { /* friction jumps up at this N */
-      near(law.shear * fabs(ds), mu * f.N, 1e-12 * mu * f.N);
+      assert_near(law.shear * fabs(ds), mu * f.N, 1e-12 * mu * f.N);
       assert_true(s.wxy * sign > 0);
     }
     if (f.T == 0 ||
@@ -517,11 +513,19 @@ static void exact_limits(void **state) {
 static void mirror(void **state) {
   (void)state;
   for (int i = 0; i < 20000; i++) {
-    double a = decade(-8, -3), d = decade(-8, -3), c = roll(-1, 1) * sqrt(a * d);
-    hw_fender_state s = {roll(-2, 2), roll(-2, 2), roll(0, 2),      roll(-2, 2), a,
-                         d,           c,           decade(-3, 0.3), decade(0, 6)};
-    hw_fender_law law = {.shear = decade(3, 8), .restitution = roll(0, 1), .cap = i % 4};
-    double bracket = decade(2, 9), ds = roll(-1, 1);
+    double a = decade(-8, -3), d = decade(-8, -3), c = roll_between(&drawn, -1, 1) * sqrt(a * d);
+    hw_fender_state s = {roll_between(&drawn, -2, 2),
+                         roll_between(&drawn, -2, 2),
+                         roll_between(&drawn, 0, 2),
+                         roll_between(&drawn, -2, 2),
+                         a,
+                         d,
+                         c,
+                         decade(-3, 0.3),
+                         decade(0, 6)};
+    hw_fender_law law = {
+        .shear = decade(3, 8), .restitution = roll_between(&drawn, 0, 1), .cap = i % 4};
+    double bracket = decade(2, 9), ds = roll_between(&drawn, -1, 1);
     hw_fender_force f = hw_fender_apply(&law, bracket, ds, 0.5, 0.4, &s);
     s.vy = -s.vy, s.vy0 = -s.vy0, s.wxy = -s.wxy;
     hw_fender_force g = hw_fender_apply(&law, bracket, -ds, 0.5, 0.4, &s);
@@ -540,7 +544,8 @@ static void frame_invariance(void **state) {
     for (int k = 0; k < 20; k++) {
       simulation a = first, b = first;
       a.law.cap = b.law.cap = cap;
-      double turn = roll(-4, 4), c = cos(turn), d = sin(turn), X = roll(-50, 50), Y = roll(-50, 50);
+      double turn = roll_between(&drawn, -4, 4), c = cos(turn), d = sin(turn),
+             X = roll_between(&drawn, -50, 50), Y = roll_between(&drawn, -50, 50);
       for (int q = 0; q < 2; q++) {
         const body *o = &first.b[q];
         b.b[q] = *o;
@@ -555,8 +560,8 @@ static void frame_invariance(void **state) {
       }
       for (int i = 0; i < 6; i++) {
         step(&a), step(&b);
-        near(a.f.N, b.f.N, 1e-8 * 1e5), near(a.f.T, b.f.T, 1e-8 * 1e5);
-        near(a.ds_now, b.ds_now, 1e-9);
+        assert_near(a.f.N, b.f.N, 1e-8 * 1e5), assert_near(a.f.T, b.f.T, 1e-8 * 1e5);
+        assert_near(a.ds_now, b.ds_now, 1e-9);
       }
     }
   free(text);
@@ -580,7 +585,7 @@ static void degenerate(void **state) {
     s = (hw_fender_state){1, 1, 1, 1, 1, 1, 0.5, 0, 0};
     f = hw_fender_apply(&law, 1e5, -1, 0.5, 0.4, &s);
     assert_true(f.N == 1e5 && f.T == -4e4 && f.cap == -1 && f.slid && f.taken == 0);
-    near(f.ds, -4e4 / 3e6, 1e-18);
+    assert_near(f.ds, -4e4 / 3e6, 1e-18);
     /* a tiny step binds nothing */
     s = (hw_fender_state){1, 1, 1, 1, 1e-5, 1e-5, 0, 1e-12, 0};
     f = hw_fender_apply(&law, 1e5, 0.01, 0.5, 0.4, &s);
@@ -603,12 +608,12 @@ static void degenerate(void **state) {
     /* a sliding coefficient above the sticking one */
     law.shear = 3e6;
     f = hw_fender_apply(&law, 1e3, 1, 0.2, 0.9, &s);
-    near(f.T, 200, 1e-12);
+    assert_near(f.T, 200, 1e-12);
     for (int i = 0; i < 2000; i++) { /* anything at all */
       static const double odd[] = {0, -1, 1, 1e300, -1e300, 1e-300, NAN, INFINITY};
       double v[14];
       for (int k = 0; k < 14; k++)
-        v[k] = odd[(int)roll(0, 7.999)];
+        v[k] = odd[(int)roll_between(&drawn, 0, 7.999)];
       law = (hw_fender_law){.shear = v[0], .restitution = v[1], .cap = cap};
       s = (hw_fender_state){v[2], v[3], v[4], v[5], v[6], v[7], v[8], v[9], v[10]};
       f = hw_fender_apply(&law, v[11], v[12], v[13], 0.5, &s);

@@ -1,19 +1,6 @@
 /* Reaction curves of fenders: printed tables, the derivations, energy as the exact integral. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-#include <string.h>
-
 #include "law/fender_curve.h"
-
-static void near(double a, double b, double tol) {
-  if (!(fabs(a - b) <= tol))
-    fail_msg("%.17g is not %.17g within %g", a, b, tol);
-}
+#include "support/test.h"
 
 static const int TYPES[] = {HW_FENDER_CONE, HW_FENDER_CYLINDER, HW_FENDER_PNEUMATIC,
                             HW_FENDER_LINEAR, HW_FENDER_CURVE};
@@ -38,12 +25,12 @@ static void cone_table(void **state) {
                               93, 84, 73, 68, 76, 100, 132, 148, 165};
   hw_fender_curve c = of(HW_FENDER_CONE);
   c.deflection = hw_fender_usual(c.type);
-  near(c.deflection, 0.7, 0);
+  assert_near(c.deflection, 0.7, 0);
   double worst = 0;
   for (int i = 0; i < 18; i++) {
     double x = deflection[i] / 100.0, e = hw_fender_energy(&c, x) / hw_fender_rated_energy(&c);
-    near(hw_fender_reaction(&c, x), force[i] / 100.0, 1e-14);
-    near(e, energy[i] / 100.0, 0.006);
+    assert_near(hw_fender_reaction(&c, x), force[i] / 100.0, 1e-14);
+    assert_near(e, energy[i] / 100.0, 0.006);
     worst = fmax(worst, fabs(e - energy[i] / 100.0));
   }
   print_message("cone: energy row off by at most %.4f; energy %.4f of force times deflection\n",
@@ -69,7 +56,7 @@ static void cylinder_is_a_ring(void **state) {
   hw_fender_curve k = of(HW_FENDER_CYLINDER);
   double x1, f1, worst = 0;
   quarter_ring(0, &x1, &f1);
-  near(x1, 0.28223, 1e-6), near(f1, 2.786408, 1e-6);
+  assert_near(x1, 0.28223, 1e-6), assert_near(f1, 2.786408, 1e-6);
   double full = f1 * pow((1 - x1) * 3, 2); /* F h^2 stays once the poles are flat; h = 1/3 */
   for (double c = 1e-5; c < 100; c *= 1.5) {
     double x, f;
@@ -77,9 +64,10 @@ static void cylinder_is_a_ring(void **state) {
     worst = fmax(worst, fabs(hw_fender_reaction(&k, 1.5 * x) - f / full));
   }
   for (double x = x1; x < 2.0 / 3; x += 0.01)
-    near(hw_fender_reaction(&k, 1.5 * x), f1 * pow((1 - x1) / (1 - x), 2) / full, 1e-6);
-  near(hw_fender_slope(&k, 1e-12), 2 / (0.78539816339744831 - 0.63661977236758134) / full * 2 / 3,
-       1e-6); /* F R^3/EI (pi/4 - 2/pi) of a ring that is hardly squeezed */
+    assert_near(hw_fender_reaction(&k, 1.5 * x), f1 * pow((1 - x1) / (1 - x), 2) / full, 1e-6);
+  assert_near(hw_fender_slope(&k, 1e-12),
+              2 / (0.78539816339744831 - 0.63661977236758134) / full * 2 / 3,
+              1e-6); /* F R^3/EI (pi/4 - 2/pi) of a ring that is hardly squeezed */
   print_message(
       "cylinder: off the elastica by at most %.1e; energy %.4f of force times deflection\n", worst,
       hw_fender_rated_energy(&k));
@@ -101,8 +89,8 @@ static void pneumatic(void **state) {
   assert_true(worst < 0.035);
   /* 3.3 m by 6.5 m: gauge pressure 135.1 kPa on a flat of .3 pi of the diameter */
   double p = 151.325 / 0.64 - 101.325;
-  near(p, 135.12, 0.01);
-  near(hw_fender_reaction(&c, 0.3), 0.3 * (151.325 / 0.91 - 101.325) / (0.6 * p), 1e-14);
+  assert_near(p, 135.12, 0.01);
+  assert_near(hw_fender_reaction(&c, 0.3), 0.3 * (151.325 / 0.91 - 101.325) / (0.6 * p), 1e-14);
 }
 
 /* Force is the slope of the energy, slope that of the force, with no jump of either anywhere. */
@@ -110,18 +98,18 @@ static void one_function(void **state) {
   (void)state;
   for (int k = 0; k < 5; k++) {
     hw_fender_curve c = of(TYPES[k]);
-    near(hw_fender_reaction(&c, 1), 1, 1e-15);
-    near(hw_fender_energy(&c, 0), 0, 0), near(hw_fender_reaction(&c, -1), 0, 0);
+    assert_near(hw_fender_reaction(&c, 1), 1, 1e-15);
+    assert_near(hw_fender_energy(&c, 0), 0, 0), assert_near(hw_fender_reaction(&c, -1), 0, 0);
     double before = 0, e = 0, h = 1e-4;
     for (int i = 0; i < 15000; i++) {
       double x = i * h, a = hw_fender_reaction(&c, x), m = hw_fender_reaction(&c, x + h / 2),
              b = hw_fender_reaction(&c, x + h);
       e += h / 6 * (a + 4 * m + b);
-      near(hw_fender_energy(&c, x + h), e, 2e-10);
+      assert_near(hw_fender_energy(&c, x + h), e, 2e-10);
       double d = hw_fender_slope(&c, x + h / 2);
-      near((b - a) / h, d, 0.02);
+      assert_near((b - a) / h, d, 0.02);
       if (i > 0) /* the steepest bend: 12 over a tenth, and in the cone's knots */
-        near(d, before, 0.12);
+        assert_near(d, before, 0.12);
       before = d;
     }
   }
@@ -146,8 +134,8 @@ static void no_overshoot(void **state) {
   static const double one = 1;
   c.share = c.force_share = &one;
   for (double x = 0; x <= 3; x += 0.25)
-    near(hw_fender_reaction(&c, x), 2 * x / 3, 1e-15),
-        near(hw_fender_energy(&c, x), x * x / 3, 1e-15);
+    assert_near(hw_fender_reaction(&c, x), 2 * x / 3, 1e-15),
+        assert_near(hw_fender_energy(&c, x), x * x / 3, 1e-15);
 }
 
 static void past_the_rating(void **state) {
@@ -165,7 +153,7 @@ static void past_the_rating(void **state) {
     }
     double slope = hw_fender_slope(&c, 0.7 * (end + 0.11));
     assert_true(slope >= 12 * 5e5 / 0.7 * (1 - 1e-12) && slope < 13.5 * 5e5 / 0.7);
-    near(hw_fender_slope(&c, 7e3), slope, 1e-9 * slope);
+    assert_near(hw_fender_slope(&c, 7e3), slope, 1e-9 * slope);
     assert_true(isfinite(hw_fender_energy(&c, 7e3)) && isfinite(hw_fender_reaction(&c, 7e3)));
   }
 }
@@ -176,8 +164,8 @@ static void scales(void **state) {
     for (double u = 0.05; u < 1.5; u += 0.05) {
       hw_fender_curve a = of(TYPES[k]), b = a;
       b.force = 1.25e6, b.deflection = 0.8;
-      near(hw_fender_reaction(&b, 0.8 * u) / 1.25e6, hw_fender_reaction(&a, u), 1e-13);
-      near(hw_fender_energy(&b, 0.8 * u) / 1e6, hw_fender_energy(&a, u), 1e-13);
+      assert_near(hw_fender_reaction(&b, 0.8 * u) / 1.25e6, hw_fender_reaction(&a, u), 1e-13);
+      assert_near(hw_fender_energy(&b, 0.8 * u) / 1e6, hw_fender_energy(&a, u), 1e-13);
     }
 }
 

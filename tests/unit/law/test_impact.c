@@ -1,26 +1,7 @@
 /* Impact laws against an independent integration of the same equations (reference rows "restitution"
  * and "drop_test_with_gravity"), against closed forms, and against themselves by differences. */
-#include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "law/impact.h"
-#include "unit/fewer.h"
-
-static void near(double got, double want, double tolerance) {
-  if (!(fabs(got - want) <= tolerance))
-    fail_msg("got %.12g, expected %.12g within %.3g", got, want, tolerance);
-}
-
-static uint64_t seed = 1;
-static double roll(double low, double high) {
-  seed = seed * 6364136223846793005u + 1442695040888963407u;
-  return low + (high - low) * ((double)(seed >> 11) / 9007199254740992.0);
-}
+#include "support/test.h"
 
 /* One impact, m delta'' = weight - F, by Runge and Kutta's fourth-order rule from the first touch to
  * the last. Steps are fine against the time of contact. */
@@ -124,22 +105,23 @@ static void papers_laws(void **state) {
       hw_impact_kind kind = flores ? HW_IMPACT_FLORES : HW_IMPACT_HUNT_CROSSLEY;
       double e = flores ? ROW[i].e_fl : ROW[i].e_hc;
       hw_impact_law law = {1e6, 1.5, hw_impact_factor(kind, ROW[i].e), 1e-3};
-      near(law.factor, flores ? ROW[i].h_fl : ROW[i].h_hc, 1e-13 * (1 + law.factor));
-      near(hw_impact_restitution(law.factor), e, 1e-9); /* the reference's root is that good */
+      assert_near(law.factor, flores ? ROW[i].h_fl : ROW[i].h_hc, 1e-13 * (1 + law.factor));
+      assert_near(hw_impact_restitution(law.factor), e,
+                  1e-9); /* the reference's root is that good */
       impact r = collide(&law, 10, 0, 1, 40000);
-      near(r.rebound, e, 1e-6);
-      near(r.rebound, hw_impact_restitution(law.factor), 1e-8);
-      near(r.deepest, deepest(&law, 10, 1), 1e-9 * r.deepest + 1e-12);
+      assert_near(r.rebound, e, 1e-6);
+      assert_near(r.rebound, hw_impact_restitution(law.factor), 1e-8);
+      assert_near(r.deepest, deepest(&law, 10, 1), 1e-9 * r.deepest + 1e-12);
       /* the reference's is the largest of coarse samples, up to 0.2 % short of its own formula */
       double sampled = flores ? ROW[i].deepest_fl : ROW[i].deepest_hc;
       assert_true(sampled <= r.deepest * (1 + 1e-7) && sampled > 0.998 * r.deepest);
-      near(r.time, flores ? ROW[i].time_fl : ROW[i].time_hc, 1e-5 * r.time);
+      assert_near(r.time, flores ? ROW[i].time_fl : ROW[i].time_hc, 1e-5 * r.time);
       assert_true(r.least >= 0);
-      near(r.lost, 0.5 * 10 * (1 - r.rebound * r.rebound), 1e-6);
+      assert_near(r.lost, 0.5 * 10 * (1 - r.rebound * r.rebound), 1e-6);
     }
   }
-  near(hw_impact_factor(HW_IMPACT_HERTZ, 0.3), 0, 0);
-  near(hw_impact_factor(HW_IMPACT_LANKARANI_NIKRAVESH, 0.3), 0.75 * (1 - 0.09), 1e-15);
+  assert_near(hw_impact_factor(HW_IMPACT_HERTZ, 0.3), 0, 0);
+  assert_near(hw_impact_factor(HW_IMPACT_LANKARANI_NIKRAVESH, 0.3), 0.75 * (1 - 0.09), 1e-15);
 }
 
 /* REFERENCES: h for a wanted rebound, to the digits printed. */
@@ -149,33 +131,36 @@ static void exact_factor(void **state) {
                                     {.5, 1.4328}, {.7, .6348}, {.9, .16648}};
   static const double half[] = {5e-4, 5e-4, 5e-4, 5e-5, 5e-5, 5e-6};
   for (int i = 0; i < 6; i++)
-    near(hw_impact_factor(HW_IMPACT_RESTITUTION, table[i][0]), table[i][1], half[i]);
+    assert_near(hw_impact_factor(HW_IMPACT_RESTITUTION, table[i][0]), table[i][1], half[i]);
   double before = INFINITY;
   for (int i = 1; i <= 1000; i++) {
     double e = i / 1000.0, h = hw_impact_factor(HW_IMPACT_RESTITUTION, e);
     assert_true(h >= 0 && h < before && h * e < 1 + 1e-15);
     before = h;
-    near(hw_impact_restitution(h), e, 1e-13);
+    assert_near(hw_impact_restitution(h), e, 1e-13);
     if (e > 0.15) /* below, 1 - h e has lost its digits */
-      near(h * (1 + e), log((1 + h) / (1 - h * e)), 2e-10);
+      assert_near(h * (1 + e), log((1 + h) / (1 - h * e)), 2e-10);
   }
-  near(hw_impact_factor(HW_IMPACT_RESTITUTION, 1), 0, 0);
+  assert_near(hw_impact_factor(HW_IMPACT_RESTITUTION, 1), 0, 0);
   /* close to 1 all laws agree: h -> 3 (1 - e)/2 */
-  near(hw_impact_factor(HW_IMPACT_RESTITUTION, 1 - 1e-6) / 1.5e-6, 1, 3e-6);
+  assert_near(hw_impact_factor(HW_IMPACT_RESTITUTION, 1 - 1e-6) / 1.5e-6, 1, 3e-6);
   /* against the ordinary differential equation, whatever exponent, mass, stiffness and speed */
   static const double n[] = {1, 1.5, 2, 1.1, 3};
   for (int k = 0; k < 20; k++) {
-    double e = k == 0 ? 0.01 : roll(0.02, 1);
-    hw_impact_law law = {pow(10, roll(3, 11)), n[k % 5], hw_impact_factor(HW_IMPACT_RESTITUTION, e),
-                         1e-3};
-    near(collide(&law, pow(10, roll(0, 5)), 0, roll(0.01, 20), 100000).rebound, e, 1e-7);
+    double e = k == 0 ? 0.01 : roll_between(&drawn, 0.02, 1);
+    hw_impact_law law = {pow(10, roll_between(&drawn, 3, 11)), n[k % 5],
+                         hw_impact_factor(HW_IMPACT_RESTITUTION, e), 1e-3};
+    assert_near(collide(&law, pow(10, roll_between(&drawn, 0, 5)), 0,
+                        roll_between(&drawn, 0.01, 20), 100000)
+                    .rebound,
+                e, 1e-7);
   }
 }
 
 /* The same factor on any other elastic force: here p A of a potential of the volume of a cap. */
 static void any_elastic_force(void **state) {
   (void)state;
-  const double PI = 3.14159265358979323846, R = 0.4, mass = 50;
+  const double R = 0.4, mass = 50;
   for (int k = 0; k < 4; k++) {
     double e = 0.2 + 0.2 * k, n = k == 3 ? 0.25 : k == 2 ? 0.5 : k + 1;
     double h = hw_impact_factor(HW_IMPACT_RESTITUTION, e), x = 0, v = 2, dt = 1e-6;
@@ -196,7 +181,7 @@ static void any_elastic_force(void **state) {
       v = 2 * vm - v;
       x += dt * vm;
     }
-    near(-v / 2, e, 2e-5);
+    assert_near(-v / 2, e, 2e-5);
     assert_true(least >= 0 && most < 0.5 * mass * 4);
   }
 }
@@ -219,7 +204,7 @@ static void with_gravity(void **state) {
       if (isnan(want))
         assert_true(isnan(r.rebound));
       else
-        near(r.rebound, want, 2e-6);
+        assert_near(r.rebound, want, 2e-6);
     }
 }
 
@@ -227,9 +212,10 @@ static void derivatives(void **state) {
   (void)state;
   static const double n[] = {1, 1.5, 2, 1.25, 3};
   for (int i = 0; i < 2000; i++) {
-    hw_impact_law law = {pow(10, roll(4, 10)), n[i % 5], roll(0, 10), 1e-3};
-    double x = pow(10, roll(-6, -1)), v = roll(-1, 1), first = roll(0.5, 2), hx = 1e-6 * x,
-           hv = 1e-6;
+    hw_impact_law law = {pow(10, roll_between(&drawn, 4, 10)), n[i % 5],
+                         roll_between(&drawn, 0, 10), 1e-3};
+    double x = pow(10, roll_between(&drawn, -6, -1)), v = roll_between(&drawn, -1, 1),
+           first = roll_between(&drawn, 0.5, 2), hx = 1e-6 * x, hv = 1e-6;
     hw_impact f = hw_impact_force(&law, x, v, first);
     double gain = 1 + law.factor * v / first;
     if (fabs(gain) < 1e-4)
@@ -239,15 +225,15 @@ static void derivatives(void **state) {
               vp = hw_impact_force(&law, x, v + hv, first),
               vm = hw_impact_force(&law, x, v - hv, first);
     double scale = f.elastic * (1 + fabs(gain));
-    near(f.by_depth, (xp.force - xm.force) / (2 * hx), 1e-7 * scale / x);
-    near(f.by_rate, (vp.force - vm.force) / (2 * hv), 1e-7 * scale);
-    near(f.elastic, (xp.energy - xm.energy) / (2 * hx), 1e-7 * scale);
-    near(f.elastic, law.stiffness * pow(x, law.exponent), 1e-13 * scale);
-    near(f.force, gain > 0 ? f.elastic * gain : 0, 1e-12 * scale);
-    near(f.elastic * (1 + f.share * (gain - 1)), f.force, 1e-12 * scale);
+    assert_near(f.by_depth, (xp.force - xm.force) / (2 * hx), 1e-7 * scale / x);
+    assert_near(f.by_rate, (vp.force - vm.force) / (2 * hv), 1e-7 * scale);
+    assert_near(f.elastic, (xp.energy - xm.energy) / (2 * hx), 1e-7 * scale);
+    assert_near(f.elastic, law.stiffness * pow(x, law.exponent), 1e-13 * scale);
+    assert_near(f.force, gain > 0 ? f.elastic * gain : 0, 1e-12 * scale);
+    assert_near(f.elastic * (1 + f.share * (gain - 1)), f.force, 1e-12 * scale);
     assert_true(f.force >= 0 && f.by_depth >= 0 && f.by_rate >= 0); /* pushes, and never softens */
     assert_true(f.share > 0 && f.share <= 1 && f.lost >= 0);
-    near(f.force * v, f.elastic * v + f.lost, 1e-12 * scale);
+    assert_near(f.force * v, f.elastic * v + f.lost, 1e-12 * scale);
   }
   /* slope of the potential's force over the depth: exact for a prism, for a paraboloid and a cone */
   for (int m = 1; m <= 3; m++) {
@@ -257,8 +243,8 @@ static void derivatives(void **state) {
       f[s] = hw_elastic_potential(1e8, 1.3, 2 * pow(y, m), 2 * m * pow(y, m - 1), y).force;
     }
     double slope = (f[1] - f[0]) / (2 * h);
-    near(hw_elastic_potential(1e8, 1.3, 2 * pow(x, m), 2 * m * pow(x, m - 1), x).slope, slope,
-         1e-8 * slope);
+    assert_near(hw_elastic_potential(1e8, 1.3, 2 * pow(x, m), 2 * m * pow(x, m - 1), x).slope,
+                slope, 1e-8 * slope);
   }
 }
 
@@ -266,50 +252,50 @@ static void derivatives(void **state) {
 static void hertz_stiffness(void **state) {
   (void)state;
   double k = hw_hertz_stiffness(2.1e11, 0.3, 2.1e11, 0.3, 0.3);
-  near(k, 8.4e10, 0.05e10);
-  near(k, 4.0 / 3 * 2.1e11 / (2 * 0.91) * sqrt(0.3), 1e-4);
-  near(hw_hertz_stiffness(2.1e11, 0.3, INFINITY, 0, 0.3), 2 * k, 1e-4);
-  near(hw_hertz_stiffness(0, 0.3, 2.1e11, 0.3, 0.3), 0, 0);
-  near(hw_hertz_stiffness(2.1e11, 0.3, 2.1e11, 0.3, 0), 0, 0);
-  near(hw_hertz_stiffness(2.1e11, 0.3, 2.1e11, 0.3, NAN), 0, 0);
+  assert_near(k, 8.4e10, 0.05e10);
+  assert_near(k, 4.0 / 3 * 2.1e11 / (2 * 0.91) * sqrt(0.3), 1e-4);
+  assert_near(hw_hertz_stiffness(2.1e11, 0.3, INFINITY, 0, 0.3), 2 * k, 1e-4);
+  assert_near(hw_hertz_stiffness(0, 0.3, 2.1e11, 0.3, 0.3), 0, 0);
+  assert_near(hw_hertz_stiffness(2.1e11, 0.3, 2.1e11, 0.3, 0), 0, 0);
+  assert_near(hw_hertz_stiffness(2.1e11, 0.3, 2.1e11, 0.3, NAN), 0, 0);
 }
 
 static void limits(void **state) {
   (void)state;
   hw_impact_law law = {1e8, 1.5, 5, 0.01};
   /* no depth, no force; slow first contacts count as least_speed */
-  near(hw_impact_force(&law, 0, 1, 1).force, 0, 0);
-  near(hw_impact_force(&law, -1, 1, 1).force, 0, 0);
-  near(hw_impact_force(&law, NAN, 1, 1).force, 0, 0);
-  near(hw_impact_force(&law, 1e-3, 1e-3, 0).force, hw_impact_force(&law, 1e-3, 1e-3, 0.01).force,
-       0);
-  near(hw_impact_force(&law, 1e-3, 1e-3, -5).force, hw_impact_force(&law, 1e-3, 1e-3, 0.01).force,
-       0);
-  near(hw_impact_force(&law, 1e-3, 1e-3, NAN).force, hw_impact_force(&law, 1e-3, 1e-3, 0.01).force,
-       0);
-  near(hw_impact_damped(hw_elastic_power(1e8, 1.5, 1e-3), 5, 1, 0).force,
-       hw_elastic_power(1e8, 1.5, 1e-3).force, 0);
+  assert_near(hw_impact_force(&law, 0, 1, 1).force, 0, 0);
+  assert_near(hw_impact_force(&law, -1, 1, 1).force, 0, 0);
+  assert_near(hw_impact_force(&law, NAN, 1, 1).force, 0, 0);
+  assert_near(hw_impact_force(&law, 1e-3, 1e-3, 0).force,
+              hw_impact_force(&law, 1e-3, 1e-3, 0.01).force, 0);
+  assert_near(hw_impact_force(&law, 1e-3, 1e-3, -5).force,
+              hw_impact_force(&law, 1e-3, 1e-3, 0.01).force, 0);
+  assert_near(hw_impact_force(&law, 1e-3, 1e-3, NAN).force,
+              hw_impact_force(&law, 1e-3, 1e-3, 0.01).force, 0);
+  assert_near(hw_impact_damped(hw_elastic_power(1e8, 1.5, 1e-3), 5, 1, 0).force,
+              hw_elastic_power(1e8, 1.5, 1e-3).force, 0);
   assert_true(isfinite(hw_impact_force(&law, 1e-300, 1, 1).by_depth));
   hw_elastic none = hw_elastic_potential(1e8, 0.25, 0, 1, 1);
-  near(none.force + none.slope + none.energy, 0, 0);
+  assert_near(none.force + none.slope + none.energy, 0, 0);
   assert_true(isfinite(hw_elastic_potential(1e8, 0.25, 1e-30, 1e-20, 1e-10).slope));
   /* coefficients outside 0 to 1, and those too small for a finite factor */
   for (int kind = HW_IMPACT_HERTZ; kind <= HW_IMPACT_RESTITUTION; kind++) {
     hw_impact_kind k = (hw_impact_kind)kind;
-    near(hw_impact_factor(k, 2), 0, 0);
-    near(hw_impact_factor(k, -1), hw_impact_factor(k, 0), 0);
-    near(hw_impact_factor(k, NAN), hw_impact_factor(k, 0), 0);
+    assert_near(hw_impact_factor(k, 2), 0, 0);
+    assert_near(hw_impact_factor(k, -1), hw_impact_factor(k, 0), 0);
+    assert_near(hw_impact_factor(k, NAN), hw_impact_factor(k, 0), 0);
     assert_true(hw_impact_factor(k, 0) >= 0 && hw_impact_factor(k, 0) <= 1.6 / HW_IMPACT_LEAST);
   }
-  near(hw_impact_factor(HW_IMPACT_RESTITUTION, 0),
-       hw_impact_factor(HW_IMPACT_RESTITUTION, HW_IMPACT_LEAST), 0);
-  near(hw_impact_factor((hw_impact_kind)99, 0.5), 0, 0);
-  near(hw_impact_restitution(0), 1, 0);
-  near(hw_impact_restitution(-1), 1, 0);
-  near(hw_impact_restitution(NAN), 1, 0);
-  near(hw_impact_restitution(1e-9), 1 - 2e-9 / 3, 1e-15);
-  near(hw_impact_restitution(1e6) * 1e6, 1, 1e-5);
-  near(hw_impact_restitution(INFINITY), 0, 0);
+  assert_near(hw_impact_factor(HW_IMPACT_RESTITUTION, 0),
+              hw_impact_factor(HW_IMPACT_RESTITUTION, HW_IMPACT_LEAST), 0);
+  assert_near(hw_impact_factor((hw_impact_kind)99, 0.5), 0, 0);
+  assert_near(hw_impact_restitution(0), 1, 0);
+  assert_near(hw_impact_restitution(-1), 1, 0);
+  assert_near(hw_impact_restitution(NAN), 1, 0);
+  assert_near(hw_impact_restitution(1e-9), 1 - 2e-9 / 3, 1e-15);
+  assert_near(hw_impact_restitution(1e6) * 1e6, 1, 1e-5);
+  assert_near(hw_impact_restitution(INFINITY), 0, 0);
 }
 
 /* Any path of depths and rates, also ones no free body takes: never is more given back than was put
@@ -318,8 +304,9 @@ static void passive(void **state) {
   (void)state;
   hw_impact_law law = {1e7, 1.5, 6.4, 0.01};
   for (int run = 0; run < 50; run++) {
-    double in = 0, dt = 1e-4, a = roll(1e-3, 1e-2), b = roll(1e-4, 5e-3), w = roll(5, 50),
-           u = roll(20, 300), first = roll(0.01, 1);
+    double in = 0, dt = 1e-4, a = roll_between(&drawn, 1e-3, 1e-2),
+           b = roll_between(&drawn, 1e-4, 5e-3), w = roll_between(&drawn, 5, 50),
+           u = roll_between(&drawn, 20, 300), first = roll_between(&drawn, 0.01, 1);
     for (int i = 0; i < FEWER(5000); i++) {
       double t = (i + 0.5) * dt, x = a * sin(w * t) + b * sin(u * t),
              v = a * w * cos(w * t) + b * u * cos(u * t);

@@ -1,50 +1,36 @@
 /* Contact laws as pure functions: closed forms, derivatives, dissipation, limits. */
-#include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "law/friction.h"
 #include "law/normal.h"
-
-static const double PI = 3.14159265358979323846;
-
-static void near(double got, double want, double tolerance) {
-  if (!(fabs(got - want) <= tolerance))
-    fail_msg("got %.12g, expected %.12g within %.3g", got, want, tolerance);
-}
+#include "support/test.h"
 
 /* Report 003, 4.5.1: boxes 5x5x1 and 100x100x10 of 950 MPa have beds of 1.8139 and 28.794 m
  * (closed form of eq. 89); eq. 83. */
 static void beds_in_series(void **state) {
   (void)state;
   double ha = hw_bed_depth(25), hb = hw_bed_depth(1e5);
-  near(ha, cbrt(25 * 3 / (4 * PI)), 1e-14);
-  near(hb, cbrt(1e5 * 3 / (4 * PI)), 1e-13);
+  assert_near(ha, cbrt(25 * 3 / (4 * PI)), 1e-14);
+  assert_near(hb, cbrt(1e5 * 3 / (4 * PI)), 1e-13);
   double k = hw_bed_series(950e6, ha, 950e6, hb);
-  near(k, 950e6 / (ha + hb), 1e-6);
+  assert_near(k, 950e6 / (ha + hb), 1e-6);
   /* the reference's volume under 245250 N */
-  near(25000 * 9.81 / k, 7.901705865794396e-3, 1e-12);
-  near(hw_bed_series(2e9, 1, 1e9, 3), 1 / (1 / 2e9 + 3 / 1e9), 1e-3);
-  near(hw_bed_series(0, 1, 1e9, 3), 0, 0);
-  near(hw_bed_series(1e9, 1, 0, 3), 0, 0);
+  assert_near(25000 * 9.81 / k, 7.901705865794396e-3, 1e-12);
+  assert_near(hw_bed_series(2e9, 1, 1e9, 3), 1 / (1 / 2e9 + 3 / 1e9), 1e-3);
+  assert_near(hw_bed_series(0, 1, 1e9, 3), 0, 0);
+  assert_near(hw_bed_series(1e9, 1, 0, 3), 0, 0);
 }
 
 static void pushes_only(void **state) {
   (void)state;
   hw_normal in = hw_normal_kvw(1e6, 1e5, 2e-3, 0.01);
-  near(in.force, 1e6 * 2e-3 + 1e5 * 0.01, 1e-9);
-  near(in.share, 1, 0);
+  assert_near(in.force, 1e6 * 2e-3 + 1e5 * 0.01, 1e-9);
+  assert_near(in.share, 1, 0);
   for (int i = 0; i <= 100; i++) { /* parting ever faster: the force falls to zero and stays */
     double rate = -0.05 * i / 100;
     hw_normal f = hw_normal_kvw(1e6, 1e5, 2e-3, rate);
     double sum = 2000 + 1e5 * rate;
-    near(f.force, sum > 0 ? sum : 0, 1e-9);
+    assert_near(f.force, sum > 0 ? sum : 0, 1e-9);
     assert_true(f.share >= 0 && f.share <= 1);
-    near(2000 + f.share * 1e5 * rate, f.force, 1e-9);
+    assert_near(2000 + f.share * 1e5 * rate, f.force, 1e-9);
   }
 }
 
@@ -80,26 +66,24 @@ static void derivatives(void **state) {
       for (int i = 0; i < 2; i++) {
         double dv = -(part(p.force, i) - part(m.force, i)) / (2 * h);
         double ds = -(part(ps.force, i) - part(ms.force, i)) / (2 * hs);
-        near(f.by_velocity.m[3 * i + j], dv, 1e-4 * (1 + fabs(dv)));
-        near(f.by_stretch.m[3 * i + j], ds, 1e-4 * (1 + fabs(ds)));
+        assert_near(f.by_velocity.m[3 * i + j], dv, 1e-4 * (1 + fabs(dv)));
+        assert_near(f.by_stretch.m[3 * i + j], ds, 1e-4 * (1 + fabs(ds)));
       }
     }
     hw_friction p = at(cases[c].kind, cases[c].stretch, cases[c].slip, load + 0.01);
     hw_friction m = at(cases[c].kind, cases[c].stretch, cases[c].slip, load - 0.01);
     for (int i = 0; i < 2; i++)
-      near(part(f.by_normal, i), (part(p.force, i) - part(m.force, i)) / 0.02, 1e-6);
+      assert_near(part(f.by_normal, i), (part(p.force, i) - part(m.force, i)) / 0.02, 1e-6);
   }
 }
 
 /* Never beyond the cone, never along the slip, and what is not stored is lost. */
 static void cone_and_dissipation(void **state) {
   (void)state;
-  uint64_t seed = 1;
   for (int i = 0; i < 20000; i++) {
     double r[5];
     for (int k = 0; k < 5; k++) {
-      seed = seed * 6364136223846793005u + 1442695040888963407u;
-      r[k] = (double)(seed >> 11) / 9007199254740992.0 - 0.5;
+      r[k] = roll(&drawn) - 0.5;
     }
     int kind = i % 3;
     v3 stretch = kind == 1 ? v3_make(2e-3 * r[0], 2e-3 * r[1], 0) : v3_zero();
@@ -113,10 +97,10 @@ static void cone_and_dissipation(void **state) {
     assert_true(kind == 1 || f.stored == 0);
   }
   /* no load, no friction */
-  near(v3_norm(at(0, v3_zero(), v3_make(1, 0, 0), 0).force), 0, 0);
-  near(v3_norm(at(2, v3_zero(), v3_make(1, 0, 0), 0).force), 0, 0);
+  assert_near(v3_norm(at(0, v3_zero(), v3_make(1, 0, 0), 0).force), 0, 0);
+  assert_near(v3_norm(at(2, v3_zero(), v3_make(1, 0, 0), 0).force), 0, 0);
   hw_friction none = at(1, v3_zero(), v3_zero(), 0);
-  near(v3_norm(none.force), 0, 0);
+  assert_near(v3_norm(none.force), 0, 0);
   assert_false(none.breaks);
 }
 

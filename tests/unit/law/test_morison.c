@@ -1,13 +1,7 @@
 /* Drag of a slender body and its exact derivatives, against central differences, at all angles between
  * flow and line, with and without a flow; and values of the law itself. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "law/morison.h"
+#include "support/test.h"
 
 static const double CN = 30.75, CT = 2.4; /* [kg/m^2] */
 

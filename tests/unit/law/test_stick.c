@@ -1,30 +1,13 @@
 /* Friction by a stretch (law/stick.h): its slopes against differences, the potential, the limit, and energy. */
-#include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "law/stick.h"
-#include "unit/fewer.h"
+#include "support/test.h"
 
 static const hw_stick_law LAW = {.most = 40, .slip = 1e-3, .time = 0.02};
 static const m3 ALL = {{1, 0, 0, 0, 1, 0, 0, 0, 1}};
 
-static uint64_t seed = 1;
-static double roll(double low, double high) {
-  seed = seed * 6364136223846793005u + 1442695040888963407u;
-  return low + (high - low) * ((double)(seed >> 11) / 9007199254740992.0);
-}
 static v3 roll3(double size) {
-  return v3_make(roll(-size, size), roll(-size, size), roll(-size, size));
-}
-
-static void near(double got, double want, double tolerance) {
-  if (!(fabs(got - want) <= tolerance))
-    fail_msg("got %.12g, expected %.12g within %.3g", got, want, tolerance);
+  return v3_make(roll_between(&drawn, -size, size), roll_between(&drawn, -size, size),
+                 roll_between(&drawn, -size, size));
 }
 
 /* Across a normal. */
@@ -55,8 +38,8 @@ static void slopes(void **state) {
       v3 by_v =
           v3_scale(0.5 / d, v3_sub(force(y, v3_madd(v, d, way)), force(y, v3_madd(v, -d, way))));
       double scale = LAW.most / LAW.slip;
-      near(v3_norm(v3_sub(by_y, want)), 0, 1e-5 * scale);
-      near(v3_norm(v3_sub(by_v, v3_scale(LAW.time, want))), 0, 1e-5 * scale * LAW.time);
+      assert_near(v3_norm(v3_sub(by_y, want)), 0, 1e-5 * scale);
+      assert_near(v3_norm(v3_sub(by_v, v3_scale(LAW.time, want))), 0, 1e-5 * scale * LAW.time);
       assert_true(v3_dot(way, want) >= -1e-12 * scale);
     }
   }
@@ -76,7 +59,7 @@ static void a_potential(void **state) {
   for (int n = 0; n < FEWER(2000); n++) {
     v3 y = roll3(2e-3), way = v3_unit(roll3(1));
     double rise = 0.5 / D * (potential(v3_madd(y, D, way)) - potential(v3_madd(y, -D, way)));
-    near(v3_dot(force(y, v3_zero()), way), rise, 1e-3);
+    assert_near(v3_dot(force(y, v3_zero()), way), rise, 1e-3);
   }
 }
 
@@ -88,13 +71,13 @@ static void limit(void **state) {
     if (f.stuck)
       assert_true(v3_norm(f.force) <= LAW.most * (1 + 1e-15));
     else
-      near(v3_norm(f.force), LAW.most, 1e-12);
+      assert_near(v3_norm(f.force), LAW.most, 1e-12);
   }
   v3 way = v3_unit(v3_make(1, 2, 3));
   hw_stick in = hw_stick_of(&LAW, v3_scale(LAW.slip * (1 - 1e-12), way), v3_zero());
   hw_stick out = hw_stick_of(&LAW, v3_scale(LAW.slip * (1 + 1e-12), way), v3_zero());
   assert_true(in.stuck && !out.stuck);
-  near(v3_norm(v3_sub(in.force, out.force)), 0, 1e-9);
+  assert_near(v3_norm(v3_sub(in.force, out.force)), 0, 1e-9);
 }
 
 /* The dashpot only takes energy from a stretch that is kept; and steps of any size lose what they do not store. */
@@ -111,12 +94,12 @@ static void passive(void **state) {
     /* the force of the end along the way is at least what the spring gains */
     double in = v3_dot(hw_stick_of(&spring, y, v3_zero()).force, slid);
     double gain = hw_stick_stored(&LAW, z, next);
-    near(gain, potential(next) - potential(z), 1e-12);
+    assert_near(gain, potential(next) - potential(z), 1e-12);
     assert_true(in >= gain - 1e-12);
     work += in, stored += gain;
     z = next;
   }
-  near(stored, potential(z), 1e-9);
+  assert_near(stored, potential(z), 1e-9);
   assert_true(work > stored);
 }
 

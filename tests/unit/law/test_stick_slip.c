@@ -1,32 +1,13 @@
 /* The stick-slip law of papers 000 and 002: a block on an incline against independent integrations
  * (reference "stiction_incline"), tangents, what Newton makes of them, and energy on any path. */
-#include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "law/friction.h"
-#include "unit/fewer.h"
+#include "support/test.h"
 
 static const double DEGREE = 0.017453292519943295;
 static const m3 FLAT = {{1, 0, 0, 0, 1, 0, 0, 0, 0}};
 /* of the reference: sticking .5, sliding .4, 0.01 m/s, 1e-4 m/s, 1e6 N/m, 2e4 N s/m; 100 kg */
 static const hw_bristle_law LAW = {0.4, 0.5, 0.01, 1e-4, 1e6, 2e4, 0, NULL};
 static const double MASS = 100, G = 9.81;
-
-static void near(double got, double want, double tolerance) {
-  if (!(fabs(got - want) <= tolerance))
-    fail_msg("got %.12g, expected %.12g within %.3g", got, want, tolerance);
-}
-
-static uint64_t seed = 1;
-static double roll(double low, double high) {
-  seed = seed * 6364136223846793005u + 1442695040888963407u;
-  return low + (high - low) * ((double)(seed >> 11) / 9007199254740992.0);
-}
 
 /* A block on a line: what the law remembers is `held`, at the place `at`. */
 typedef struct block {
@@ -78,21 +59,21 @@ static void incline(void **state) {
                                   {35, 1.210306, 2.416525}};
   for (int i = 0; i < 4; i++) {
     block b = slide(&LAW, row[i][0], 0, 1, 1e-5);
-    near(b.x, row[i][1], i ? 2e-6 : 5e-10);
-    near(b.v, row[i][2], i ? 2e-6 : 1e-12);
+    assert_near(b.x, row[i][1], i ? 2e-6 : 5e-10);
+    assert_near(b.v, row[i][2], i ? 2e-6 : 1e-12);
   }
   /* it holds at m g sin/k, for ever */
-  near(slide(&LAW, 20, 0, 1, 1e-5).x, MASS * G * sin(20 * DEGREE) / 1e6, 1e-12);
+  assert_near(slide(&LAW, 20, 0, 1, 1e-5).x, MASS * G * sin(20 * DEGREE) / 1e6, 1e-12);
   block rest = {0, 0, 0, 0};
   for (int i = 0; i < FEWER(2000000); i++)
     step(&LAW, &rest, 5e-5, G * sin(20 * DEGREE), MASS * G * cos(20 * DEGREE));
-  near(rest.x, MASS * G * sin(20 * DEGREE) / 1e6, 1e-12); /* 100 s, or 10 */
+  assert_near(rest.x, MASS * G * sin(20 * DEGREE) / 1e6, 1e-12); /* 100 s, or 10 */
   /* braking from 1.5 m/s on 10 degrees: stops and stays; a rigid Coulomb block needs 0.3 mm more */
   block stop = slide(&LAW, 10, 1.5, 2, 1e-5);
-  near(stop.x, 0.520295, 2e-6);
-  near(stop.v, 0, 1e-9);
+  assert_near(stop.x, 0.520295, 2e-6);
+  assert_near(stop.v, 0, 1e-9);
   double friction = 0.4 * G * cos(10 * DEGREE), slope = G * sin(10 * DEGREE);
-  near(stop.x, 1.5 * 1.5 / (2 * (friction - slope)), 4e-4);
+  assert_near(stop.x, 1.5 * 1.5 / (2 * (friction - slope)), 4e-4);
 }
 
 /* A block set down on a slope a little below the friction angle is to stay there: 25 of 26.57 degrees.
@@ -101,7 +82,7 @@ static void incline(void **state) {
 static void false_break_away(void **state) {
   (void)state;
   double unit = G * sin(25 * DEGREE) / sqrt(1e6 / MASS), rest = MASS * G * sin(25 * DEGREE) / 1e6;
-  near(unit / 2.718281828459045, 0.01525, 1e-5);
+  assert_near(unit / 2.718281828459045, 0.01525, 1e-5);
   for (int i = 0; i < 3; i++) {
     static const double share[3] = {0.368, 0.7, 1};
     hw_bristle_law law = LAW;
@@ -111,7 +92,7 @@ static void false_break_away(void **state) {
     if (i == 0) {
       assert_true(b.x > 0.1);
     } else {
-      near(b.v, 0, 1e-9);
+      assert_near(b.v, 0, 1e-9);
       assert_true(b.x >= rest && b.x < 2 * rest); /* the anchor is dragged a little */
     }
   }
@@ -131,8 +112,10 @@ static void tangents(void **state) {
   law.viscous = 300;
   int soft = 0, hard = 0;
   for (int i = 0; i < 5000; i++) {
-    double size = pow(10, roll(-6, -3)), speed = pow(10, roll(-6, 0)), load = roll(100, 2000);
-    double turn = roll(0, 6.283), way = i % 2 ? turn : roll(0, 6.283); /* every other: one line */
+    double size = pow(10, roll_between(&drawn, -6, -3)),
+           speed = pow(10, roll_between(&drawn, -6, 0)), load = roll_between(&drawn, 100, 2000);
+    double turn = roll_between(&drawn, 0, 6.283),
+           way = i % 2 ? turn : roll_between(&drawn, 0, 6.283); /* every other: one line */
     v3 s = v3_make(size * cos(turn), size * sin(turn), 0);
     v3 v = v3_make(speed * cos(way), speed * sin(way), 0);
     hw_friction f = at(&law, s, v, load);
@@ -142,15 +125,15 @@ static void tangents(void **state) {
     double h = 1e-5 * speed, hs = 1e-5 * size, scale = 0.5 * load + 300 * speed;
     hw_friction up = at(&law, s, v, load + 0.01), down = at(&law, s, v, load - 0.01);
     for (int k = 0; k < 2; k++)
-      near(part(f.by_normal, k), (part(up.force, k) - part(down.force, k)) / 0.02, 1e-6);
+      assert_near(part(f.by_normal, k), (part(up.force, k) - part(down.force, k)) / 0.02, 1e-6);
     if (!f.breaks)
       for (int j = 0; j < 2; j++) {
         v3 e = j ? v3_make(0, 1, 0) : v3_make(1, 0, 0);
         hw_friction p = at(&law, v3_madd(s, hs, e), v, load),
                     m = at(&law, v3_madd(s, -hs, e), v, load);
         for (int k = 0; k < 2; k++)
-          near(f.by_stretch.m[3 * k + j], -(part(p.force, k) - part(m.force, k)) / (2 * hs),
-               1e-6 * law.shear);
+          assert_near(f.by_stretch.m[3 * k + j], -(part(p.force, k) - part(m.force, k)) / (2 * hs),
+                      1e-6 * law.shear);
       }
     if (i % 2 == 0)
       continue;
@@ -160,7 +143,7 @@ static void tangents(void **state) {
     double slope = -v3_dot(t, v3_sub(p.force, m.force)) / (2 * h);
     double across = -v3_dot(n, v3_sub(pn.force, mn.force)) / (2 * h);
     double got = v3_dot(t, m3_mulv(f.by_velocity, t)), off = v3_dot(n, m3_mulv(f.by_velocity, n));
-    near(off, across, 1e-4 * fabs(across) + 1e-6 * scale / speed);
+    assert_near(off, across, 1e-4 * fabs(across) + 1e-6 * scale / speed);
     assert_true(got >= slope - 1e-4 * fabs(slope) - 1e-6 * scale / speed);
     assert_true(got >= 0 && off >= 0);
     soft += slope < 0;
@@ -202,7 +185,7 @@ static void newton(void **state) {
         steps++;
       }
       if (angle[c] <= 20 && speed[c] < 3)
-        near(b.v, 0, 1e-6); /* at rest by then */
+        assert_near(b.v, 0, 1e-6); /* at rest by then */
     }
     print_message("    h %g: %.2f iterations a step, worst %d\n", h[s], (double)all / steps, worst);
     assert_true(all < 5 * steps && (s == 3 || worst <= 25)); /* a step of 5 ms may have to be cut */
@@ -215,12 +198,12 @@ static void passive(void **state) {
   (void)state;
   for (int run = 0; run < FEWER(60); run++) {
     hw_bristle_law law = LAW;
-    law.sliding = roll(0.05, 0.5); /* also far below half of sticking */
+    law.sliding = roll_between(&drawn, 0.05, 0.5); /* also far below half of sticking */
     law.drag = run % 3 ? 2e4 : 0;
     double w[6], a[6], in = 0, dt = 1e-5, least = 0;
     for (int i = 0; i < 6; i++) {
-      w[i] = roll(1, 200);
-      a[i] = pow(10, roll(-5, -3));
+      w[i] = roll_between(&drawn, 1, 200);
+      a[i] = pow(10, roll_between(&drawn, -5, -3));
     }
     v3 held = v3_zero(), keep;
     for (int i = 0; i < 20000; i++) {
@@ -262,7 +245,7 @@ static void passive(void **state) {
       }
     }
     if (printed)
-      near(in, -gain, 0.01 * gain);
+      assert_near(in, -gain, 0.01 * gain);
     else
       assert_true(in - 0.5 * k * s * s > -1e-3 * gain);
   }
@@ -275,31 +258,31 @@ static void limits(void **state) {
   hw_bristle_law law = LAW;
   law.viscous = 7;
   hw_friction f = hw_friction_bristle(&law, FLAT, s, s, v, 0, &keep);
-  near(v3_norm(v3_madd(f.force, 7, v)), 0, 1e-15);
-  near(v3_norm(keep), 0, 0);
+  assert_near(v3_norm(v3_madd(f.force, 7, v)), 0, 1e-15);
+  assert_near(v3_norm(keep), 0, 0);
   /* never beyond the greater limit */
   for (int i = 0; i < 5000; i++) {
-    v3 a = v3_make(roll(-1e-2, 1e-2), roll(-1e-2, 1e-2), 0),
-       b = v3_make(roll(-0.1, 0.1), roll(-0.1, 0.1), 0);
+    v3 a = v3_make(roll_between(&drawn, -1e-2, 1e-2), roll_between(&drawn, -1e-2, 1e-2), 0),
+       b = v3_make(roll_between(&drawn, -0.1, 0.1), roll_between(&drawn, -0.1, 0.1), 0);
     f = hw_friction_bristle(&LAW, FLAT, v3_zero(), a, b, 1000, &keep);
     assert_true(v3_norm(f.force) <= 500 * (1 + 1e-12));
     assert_true(v3_norm(keep) <= 500 / 1e6 * (1 + 1e-12));
-    near(f.stored, 0, 0);
+    assert_near(f.stored, 0, 0);
   }
   /* sliding: Coulomb; at rest: the spring alone */
   f = hw_friction_bristle(&LAW, FLAT, s, s, v3_make(3, 4, 0), 1000, &keep);
-  near(f.force.x, -400 * 0.6, 1e-9);
-  near(f.force.y, -400 * 0.8, 1e-9);
+  assert_near(f.force.x, -400 * 0.6, 1e-9);
+  assert_near(f.force.y, -400 * 0.8, 1e-9);
   f = hw_friction_bristle(&LAW, FLAT, s, s, v3_zero(), 1000, &keep);
-  near(f.force.x, -100, 1e-9);
-  near(keep.y, s.y, 0);
+  assert_near(f.force.x, -100, 1e-9);
+  assert_near(keep.y, s.y, 0);
   /* no transition speed, no bristle, nothing at all */
   law.stick_speed = 0;
   f = hw_friction_bristle(&law, FLAT, s, s, v3_make(3, 4, 0), 1000, &keep);
-  near(f.force.x, -400 * 0.6 - 21, 1e-9);
+  assert_near(f.force.x, -400 * 0.6 - 21, 1e-9);
   hw_bristle_law none = {0};
   f = hw_friction_bristle(&none, FLAT, s, s, v3_zero(), 1000, &keep);
-  near(v3_norm(f.force), 0, 0);
+  assert_near(v3_norm(f.force), 0, 0);
   f = hw_friction_bristle(&LAW, FLAT, v3_zero(), v3_zero(), v3_make(1e-170, 0, 0), 1000, &keep);
   for (int i = 0; i < 9; i++)
     assert_true(isfinite(f.by_velocity.m[i]) && isfinite(f.by_stretch.m[i]));

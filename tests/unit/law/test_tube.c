@@ -1,32 +1,11 @@
 /* The pair kernel of tubes: sums over points of two straight lines give the volume of the reference
  * answers (thesis 004, chapter 3; r = 1), energy and force agree, closed cycles give no energy. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-#include <stdio.h>
-
 #include "law/tube.h"
 #include "math/elliptic.h"
 #include "math/vec.h"
+#include "support/test.h"
 
 static const double pi = 3.14159265358979323846;
-
-static void near(double got, double want, double relative, const char *what, double at) {
-  double error = fabs(got - want);
-  if (!(error <= relative * fabs(want) + 1e-300))
-    fail_msg("%s at %g: %.17g, want %.17g, off by %.2g of it", what, at, got, want,
-             error / fabs(want));
-}
-
-static uint64_t seed = 88172645463325252u;
-static double rnd(void) { /* 0 to 1 */
-  seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
-  return (double)(seed >> 11) / 9007199254740992.0;
-}
 
 /* INT_d^reach V90: the energy of two crossing lines times sin a. Gauss-Legendre, 5 points a panel. */
 static double energy_of(double r1, double r2, double d) {
@@ -76,9 +55,9 @@ static void samples_of_lines_give_the_volume(void **state) {
       sums f = samples(&t, d, a, .01, middle);
       double V = hw_two_chords(1, r2, d).value / sin(a), W = energy_of(1, r2, d) / sin(a);
       /* h = .01: the rule's error is of order h^2.5 and below 1e-4 from p = .05 r on. */
-      near(f.force, V, 1e-4, "force", d);
-      near(f.energy, W, 1e-4, "energy", d);
-      near(f.torque, W * cos(a) / sin(a), 3e-4, "torque", d);
+      assert_relative(f.force, V, 1e-4, "force", d);
+      assert_relative(f.energy, W, 1e-4, "energy", d);
+      assert_relative(f.torque, W * cos(a) / sin(a), 3e-4, "torque", d);
     }
   }
 }
@@ -147,18 +126,18 @@ static void table_against_the_kernel(void **state) {
         continue;
       hw_chords w = hw_two_chords(1, r2, R);
       double psi = w.value / (2 * pi * R), d = (w.d / (2 * pi) - psi) / R;
-      near(v.psi, psi, 1e-8, "psi", R);
-      near(v.d, d, 3e-7, "psi'", R);
-      near(v.dd, (w.dd / (2 * pi) - 2 * d) / R, 3e-5 * t.reach / fabs(R - t.floor + .03), "psi''",
-           R);
+      assert_relative(v.psi, psi, 1e-8, "psi", R);
+      assert_relative(v.d, d, 3e-7, "psi'", R);
+      assert_relative(v.dd, (w.dd / (2 * pi) - 2 * d) / R, 3e-5 * t.reach / fabs(R - t.floor + .03),
+                      "psi''", R);
     }
     /* p -> 0: sqrt(r1 r2) p^2 / (2 reach), with every digit of p */
     for (double p = 1e-3; p > 1e-9; p /= 10) {
       hw_tube_value v = hw_tube_at(&t, t.reach - p);
       double q = t.reach - (t.reach - p), c = sqrt(r2) / t.reach;
-      near(v.psi, .5 * c * q * q, 2 * p + 1e-12, "touch", p);
-      near(v.d, -c * q, 4 * p + 1e-12, "touch", p);
-      near(v.dd, c, 8 * p + 1e-12, "touch", p);
+      assert_relative(v.psi, .5 * c * q * q, 2 * p + 1e-12, "touch", p);
+      assert_relative(v.d, -c * q, 4 * p + 1e-12, "touch", p);
+      assert_relative(v.dd, c, 8 * p + 1e-12, "touch", p);
     }
   }
 }
@@ -171,7 +150,7 @@ static void gradient_is_exact(void **state) {
   for (int k = 0; k < 3; k++) {
     hw_tube_make(&t, 1, k == 0 ? 1 : k == 1 ? .6 : .3);
     for (int i = 0; i < 3000; i++) {
-      double R = i < 65 ? t.reach - i / t.per : t.reach * rnd(), h = 1e-5;
+      double R = i < 65 ? t.reach - i / t.per : t.reach * roll(&drawn), h = 1e-5;
       if (R < 2 * h || R > t.reach - 2 * h)
         continue;
       hw_tube_value v = hw_tube_at(&t, R), m = hw_tube_at(&t, R - h), q = hw_tube_at(&t, R + h);
@@ -184,9 +163,9 @@ static void gradient_is_exact(void **state) {
     }
     double below = t.floor * (1 - 1e-13);
     hw_tube_value a = hw_tube_at(&t, below), b = hw_tube_at(&t, t.floor);
-    near(a.psi, b.psi, 1e-11, "floor", 0);
-    near(a.d, b.d, 1e-11, "floor", 1);
-    near(a.dd, b.dd, 1e-9, "floor", 2);
+    assert_relative(a.psi, b.psi, 1e-11, "floor", 0);
+    assert_relative(a.d, b.d, 1e-11, "floor", 1);
+    assert_relative(a.dd, b.dd, 1e-9, "floor", 2);
   }
 }
 
@@ -199,8 +178,8 @@ static void gradient_of_two_strands(void **state) {
   v3 x[2 * N];
   for (int i = 0; i < 2 * N; i++) {
     double s = (i % N - 6.5) * .005;
-    x[i] = i < N ? v3_make(s, .3 * s * s / .01, 2e-3 * rnd())
-                 : v3_make(.3 * s, s, .012 + 2e-3 * rnd());
+    x[i] = i < N ? v3_make(s, .3 * s * s / .01, 2e-3 * roll(&drawn))
+                 : v3_make(.3 * s, s, .012 + 2e-3 * roll(&drawn));
   }
   for (int move = 0; move < 2 * N; move++)
     for (int axis = 0; axis < 3; axis++) {
@@ -271,10 +250,10 @@ static void parallel_lines(void **state) {
       sum -= hw_tube_at(&t, R).d * D / R * w;
       want += (v.value / R - v.d) * D / (2 * pi * R * R) * w;
     }
-    near(sum, want, 1e-7, "parallel", D);
+    assert_relative(sum, want, 1e-7, "parallel", D);
     double lens = 2 * acos(D / 2) - D / 2 * sqrt(4 - D * D), p = 2 - D;
     if (p <= .3)
-      near(sum / lens - 1, .1 * p, .7 * p + 1e-5 / p, "more than the lens", D);
+      assert_relative(sum / lens - 1, .1 * p, .7 * p + 1e-5 / p, "more than the lens", D);
   }
 }
 
@@ -285,10 +264,10 @@ static void barrier(void **state) {
   for (double R = .7; R < 1.5; R += .01) {
     hw_tube_value v = hw_tube_barrier(&t, R);
     double a = 1.5 - R, c = R - .6;
-    near(v.psi, a * a * a / c, 1e-12, "barrier", R);
-    near(v.d, -(3 * a * a / c + a * a * a / (c * c)), 1e-12, "barrier'", R);
-    near(v.dd, 6 * a / c + 6 * a * a / (c * c) + 2 * a * a * a / (c * c * c), 1e-12, "barrier''",
-         R);
+    assert_relative(v.psi, a * a * a / c, 1e-12, "barrier", R);
+    assert_relative(v.d, -(3 * a * a / c + a * a * a / (c * c)), 1e-12, "barrier'", R);
+    assert_relative(v.dd, 6 * a / c + 6 * a * a / (c * c) + 2 * a * a * a / (c * c * c), 1e-12,
+                    "barrier''", R);
   }
   double last = INFINITY;
   for (double R = 0; R < 2; R += .001) { /* falls, is convex and finite, all the way through */
@@ -298,9 +277,9 @@ static void barrier(void **state) {
     last = v.psi;
   }
   hw_tube_value in = hw_tube_barrier(&t, .62 - 1e-12), out = hw_tube_barrier(&t, .62 + 1e-12);
-  near(in.psi, out.psi, 1e-9, "joint", 0);
-  near(in.d, out.d, 1e-9, "joint", 1);
-  near(in.dd, out.dd, 1e-9, "joint", 2);
+  assert_relative(in.psi, out.psi, 1e-9, "joint", 0);
+  assert_relative(in.d, out.d, 1e-9, "joint", 1);
+  assert_relative(in.dd, out.dd, 1e-9, "joint", 2);
   assert_true(hw_tube_barrier(&t, 1.5).psi == 0 && hw_tube_barrier(&t, 1.5 - 1e-9).dd < 1e-7);
 }
 
@@ -310,22 +289,24 @@ static void flat_body(void **state) {
     double r = 2, h = 1e-6;
     hw_tube_value v = hw_tube_flat(r, r * x), a = hw_tube_flat(r, r * x - h),
                   b = hw_tube_flat(r, r * x + h);
-    near(-v.d, r * r * (acos(x) - x * sqrt(1 - x * x)), 1e-9, "area", x);
-    near(v.dd, 2 * r * sqrt(1 - x * x), 1e-12, "chord", x);
+    assert_relative(-v.d, r * r * (acos(x) - x * sqrt(1 - x * x)), 1e-9, "area", x);
+    assert_relative(v.dd, 2 * r * sqrt(1 - x * x), 1e-12, "chord", x);
     assert_true(fabs((b.psi - a.psi) / (2 * h) - v.d) < 1e-8);
     assert_true(fabs((b.d - a.d) / (2 * h) - v.dd) < 1e-7);
   }
   for (double p = 1e-2; p > 1e-12; p /= 10) { /* (4/3) sqrt(2 r) p^1.5 and (8/15) sqrt(2 r) p^2.5 */
     double q = 1 - (1 - p);
-    near(-hw_tube_flat(1, 1 - p).d, 4. / 3 * sqrt(2) * q * sqrt(q), p, "light touch", p);
-    near(hw_tube_flat(1, 1 - p).psi, 8. / 15 * sqrt(2) * q * q * sqrt(q), p, "light touch", p);
+    assert_relative(-hw_tube_flat(1, 1 - p).d, 4. / 3 * sqrt(2) * q * sqrt(q), p, "light touch", p);
+    assert_relative(hw_tube_flat(1, 1 - p).psi, 8. / 15 * sqrt(2) * q * q * sqrt(q), p,
+                    "light touch", p);
   }
   /* the series joins the closed form */
   double join = .97;
-  near(hw_tube_flat(1, join + 1e-12).psi, hw_tube_flat(1, join - 1e-12).psi, 1e-9, "join", join);
-  near(hw_tube_flat(1, -1).d, -pi, 1e-15, "sunk", -1);
-  near(hw_tube_flat(1, -3).psi, 3 * pi, 1e-15, "sunk", -3);
-  near(hw_tube_flat(1, -1 + 1e-9).psi, pi, 1e-8, "about to sink", -1);
+  assert_relative(hw_tube_flat(1, join + 1e-12).psi, hw_tube_flat(1, join - 1e-12).psi, 1e-9,
+                  "join", join);
+  assert_relative(hw_tube_flat(1, -1).d, -pi, 1e-15, "sunk", -1);
+  assert_relative(hw_tube_flat(1, -3).psi, 3 * pi, 1e-15, "sunk", -3);
+  assert_relative(hw_tube_flat(1, -1 + 1e-9).psi, pi, 1e-8, "about to sink", -1);
   assert_true(hw_tube_flat(1, 1).d == 0 && hw_tube_flat(1, NAN).d == 0 &&
               hw_tube_flat(-1, -2).d == 0 && hw_tube_flat(NAN, 0).psi == 0);
 }
@@ -338,9 +319,9 @@ static void scale_and_bad_input(void **state) {
   hw_tube_make(&u, .6 / 128, 1. / 128); /* and it knows no first and second */
   for (double R = .01; R < 1.7; R += .01) {
     hw_tube_value a = hw_tube_at(&t, R), b = hw_tube_at(&u, R / 128);
-    near(b.psi * 128 * 128, a.psi, 1e-11, "psi", R);
-    near(b.d * 128, a.d, 1e-10, "psi'", R);
-    near(b.dd, a.dd, 1e-9, "psi''", R);
+    assert_relative(b.psi * 128 * 128, a.psi, 1e-11, "psi", R);
+    assert_relative(b.d * 128, a.d, 1e-10, "psi'", R);
+    assert_relative(b.dd, a.dd, 1e-9, "psi''", R);
   }
   static const double bad[][2] = {
       {0, 1},           {1, -1},   {NAN, 1}, {1, INFINITY}, {-INFINITY, INFINITY},

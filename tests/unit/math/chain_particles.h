@@ -7,23 +7,12 @@
 #ifndef HW_TEST_CHAIN_PARTICLES_H
 #define HW_TEST_CHAIN_PARTICLES_H
 
-#include <stdint.h>
-
 #include "math/chain.h"
 #include "math/elementary.h"
+#include "support/test.h"
 
 enum { MOST = HW_CHAIN_MOST, CLOUD = 4, LOADS = 4, SIDE = MOST + 6 };
-#define PI 3.14159265358979323846
 
-static uint64_t seed = 88172645463325252u;
-static inline double rnd(void) { /* -1 to 1 */
-  seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
-  return (double)(seed >> 11) / 4503599627370496.0 - 1;
-}
-static inline v3 v3_random(void) {
-  double x = rnd(), y = rnd(), z = rnd();
-  return v3_make(x, y, z);
-}
 static inline void fill(double *a, int n, double size) {
   for (int i = 0; i < n; i++)
     a[i] = size * rnd();

@@ -3,9 +3,6 @@
 #ifndef HW_TESTS_ELEMENTARY_GRID_H
 #define HW_TESTS_ELEMENTARY_GRID_H
 
-#include <stdint.h>
-#include <string.h>
-
 #include "math/elementary.h"
 
 enum { GRID_FUNCTIONS = 17 };

@@ -2,16 +2,8 @@
 #ifndef UNIT_MATH_SPARSE_DENSE_H
 #define UNIT_MATH_SPARSE_DENSE_H
 
-#include <math.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
+#include "support/test.h"
 
-static uint64_t seed = 88172645463325252u;
-static inline double rnd(void) { /* xorshift64, uniform in [-1, 1] */
-  seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
-  return (double)(seed >> 11) / 4503599627370496.0 - 1;
-}
 static inline int rnd_int(int n) { return (int)((rnd() + 1) * 0.4999999 * n); }
 
 /* Gauss elimination with partial pivoting on a copy; b is overwritten. */

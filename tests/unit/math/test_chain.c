@@ -1,15 +1,7 @@
 /* Dynamics of serial chains against d'Alembert's principle for clouds of particles; tangents
  * against differences; chains that are massless in parts, or as long as can be. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-#include <string.h>
-
 #include "math/dense.h"
+#include "support/test.h"
 
 #include "chain_particles.h"
 #include "support/dense_lu.h"

@@ -1,15 +1,7 @@
 /* Serial chains in time: energy and momentum kept, and the closed forms and periods of report 003,
  * section 4.4 (at g = 9.81; the report printed some periods for 9.82). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-#include <string.h>
-
 #include "chain_particles.h"
+#include "support/test.h"
 
 /* --- conservation, by classical Runge-Kutta --- */
 typedef struct deriv {

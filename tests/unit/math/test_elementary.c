@@ -3,14 +3,7 @@
  * Expected numbers: C99 Annex F for special values; the table of exact values by mpmath
  * (tests/bench/ulp/reference.py) for accuracy; the hashes come from this code, and
  * tests/bench/ulp/same_bits.sh shows that gcc, clang and emcc agree on them. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-
+#include "support/test.h"
 #include "unit/math/elementary_grid.h"
 #include "unit/math/elementary_reference.h"
 
@@ -20,7 +13,6 @@ static uint64_t bits_of(double x) {
   return u;
 }
 
-#define PI 0x1.921fb54442d18p+1
 #define TOP 0x1.fffffffffffffp+1023
 #define TINY 0x1p-1074
 static const double inf = INFINITY;

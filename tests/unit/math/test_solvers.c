@@ -1,26 +1,12 @@
 /* Dense and tridiagonal solvers: a right side made from a chosen solution must give it
  * back; they agree with each other; singular rows are named; Hilbert's matrix has a known
  * solution. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-#include <string.h>
-
 #include "math/dense.h"
 #include "math/tridiagonal.h"
 #include "support/dense_lu.h"
+#include "support/test.h"
 
 enum { N = 24 };
-
-static uint64_t seed = 88172645463325252u;
-static double rnd(void) {
-  seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
-  return (double)(seed >> 11) / 4503599627370496.0 - 1;
-}
 
 /* b = A x with x = 1, 2, 3, ... */
 static void right_side(int n, const double *A, double *b) {

@@ -1,17 +1,8 @@
 /* The block-sparse solver against a dense Gauss elimination written here, on patterns of cables and
  * mechanisms. Expected numbers: the right side that a chosen solution gives, and the dense solver.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "math/sparse.h"
+#include "support/test.h"
 #include "unit/math/sparse_dense.h"
 
 enum { MAX_PAIRS = 4000, MAX_N = 300 };
@@ -226,7 +217,7 @@ static void test_symmetric_reads_upper_only(void **state) {
   for (int r = 0; r < 9; r++)
     b[r] = x[r] = rnd();
   matrix full = matrix_make(&p), upper = matrix_make(&p);
-  seed = 4711;
+  drawn.state = 4711;
   fill_quasi_definite(&full, &p);
   for (int i = 0; i < 3; i++)
     for (int j = i; j < 3; j++) {
@@ -375,7 +366,7 @@ static void test_same_bits_again(void **state) {
   double x[2][150];
   for (int run = 0; run < 2; run++) {
     matrix_zero(&m);
-    seed = 99;
+    drawn.state = 99;
     fill_dominant(&m, &p);
     for (int r = 0; r < 150; r++)
       x[run][r] = rnd();

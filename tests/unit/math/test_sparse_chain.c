@@ -1,13 +1,7 @@
 /* The sparse solver on chains of links with exact multipliers, [W J^T; J 0], with blocks of one and
  * of three. Expected numbers: a dense Gauss elimination with pivoting (sparse_dense.h), and closed
  * forms where they are named. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
+#include "support/test.h"
 #include "unit/math/sparse_system.h"
 
 enum { ROOM = 3 * SYSTEM_BLOCKS };

@@ -1,13 +1,7 @@
 /* The sparse solver where rows of constraints depend on each other: closed loops of bodies in space.
  * What is expected is what defines the answer: J x = c and W x + J^T s = f; and known mobilities. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "math/vec.h"
+#include "support/test.h"
 #include "unit/math/sparse_system.h"
 
 enum { ROOM = 3 * SYSTEM_BLOCKS, BODIES = 5, HINGES = 6 };
@@ -158,11 +152,6 @@ static int close_loop(loop *w, int symmetric) {
     }
   }
   return 99;
-}
-
-static v3 v3_random(void) {
-  double x = rnd(), y = rnd(), z = rnd();
-  return v3_make(x, y, z);
 }
 
 static void disturb(loop *w, double size) {

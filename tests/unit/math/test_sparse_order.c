@@ -1,14 +1,8 @@
 /* Orders of elimination: that they are orders, and how much fill they leave. Expected fill: trees have
  * none, a cycle of n has n - 3, and a dense elimination of marks written here counts it for any order. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "math/sparse.h"
 #include "math/sparse_order.h"
+#include "support/test.h"
 #include "unit/math/sparse_dense.h"
 
 enum { MOST = 2000 };

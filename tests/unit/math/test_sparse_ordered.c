@@ -1,13 +1,7 @@
 /* The sparse solver in any order of elimination gives what a dense solver gives, or the natural order
  * (tests of its own: test_sparse.c). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "math/sparse_order.h"
+#include "support/test.h"
 #include "unit/math/sparse_system.h"
 
 enum { ROOM = 3 * SYSTEM_BLOCKS };

@@ -1,29 +1,12 @@
 /* Spatial algebra against 6x6 matrices written out (Featherstone 2008, equations 2.24
  * to 2.27, 2.31, 2.32, 2.61), and against particles: a body is a cloud of masses. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-
 #include "math/spatial.h"
+#include "support/test.h"
 
 typedef struct m6 {
   double a[6][6];
 } m6;
 
-static uint64_t seed = 88172645463325252u;
-static double rnd(void) {
-  seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
-  return (double)(seed >> 11) / 4503599627370496.0 - 1;
-}
-/* One number after the other, so that every compiler draws the same. */
-static v3 v3_random(void) {
-  double x = rnd(), y = rnd(), z = rnd();
-  return v3_make(x, y, z);
-}
 static motion6 motion_random(void) {
   v3 w = v3_random(), v = v3_random();
   return (motion6){w, v};

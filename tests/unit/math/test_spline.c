@@ -1,15 +1,8 @@
 /* Natural cubic spline. Expected numbers: straight lines are exact; the spline through (0,0) (1,1)
  * (2,0) worked by hand; fourth-order error on a sine whose second derivative is zero at both ends.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-
 #include "math/spline.h"
+#include "support/test.h"
 
 enum { MAX = 200 };
 

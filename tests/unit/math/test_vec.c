@@ -1,24 +1,14 @@
 /* Rotations of vec.h. Expected numbers: definitions (matrix exponential by its series, products of
  * single rotations), round trips, and central differences. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include <cmocka.h>
 #include <float.h>
-#include <math.h>
 
 #include "math/vec.h"
+#include "support/test.h"
 
 static const double pi = 3.14159265358979323846;
 
-static uint64_t seed = 88172645463325252u;
-static double rnd(void) {
-  seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
-  return (double)(seed >> 11) / 4503599627370496.0 - 1;
-}
-static v3 v3_random(double length) {
+static v3 v3_sized(double length) {
   double x = rnd(), y = rnd(), z = rnd(); /* in this order with every compiler */
   v3 a = v3_make(x, y, z);
   return v3_scale(length, v3_unit(a));
@@ -51,7 +41,7 @@ static void test_exp_is_the_matrix_exponential(void **state) {
   (void)state;
   for (int i = 0; i < ANGLES; i++)
     for (int k = 0; k < 50; k++) {
-      v3 phi = v3_random(angles[i]);
+      v3 phi = v3_sized(angles[i]);
       quat q = q_exp(phi);
       assert_true(fabs(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z - 1) < 1e-15);
       assert_true(m3_distance(q_matrix(q), series(phi, 0)) < 1e-14);
@@ -62,7 +52,7 @@ static void test_log_undoes_exp(void **state) {
   (void)state;
   for (int i = 0; i < ANGLES; i++)
     for (int k = 0; k < 50; k++) {
-      v3 phi = v3_random(angles[i]);
+      v3 phi = v3_sized(angles[i]);
       quat q = q_exp(phi), minus = {-q.w, -q.x, -q.y, -q.z};
       assert_true(v3_distance(q_log(q), phi) <= 4 * DBL_EPSILON * (angles[i] + DBL_MIN));
       assert_true(v3_distance(q_log(minus), phi) <= 4 * DBL_EPSILON * (angles[i] + DBL_MIN));
@@ -73,7 +63,7 @@ static void test_log_undoes_exp(void **state) {
 static void test_axis_angle(void **state) {
   (void)state;
   for (int k = 0; k < 100; k++) {
-    v3 axis = v3_random(1), phi = v3_scale(3 * rnd(), axis);
+    v3 axis = v3_sized(1), phi = v3_scale(3 * rnd(), axis);
     quat a = q_axis_angle(axis, v3_dot(phi, axis)), b = q_exp(phi);
     assert_true(m3_distance(q_matrix(a), q_matrix(b)) < 1e-14);
   }
@@ -111,7 +101,7 @@ static void test_right_jacobian(void **state) {
   (void)state;
   for (int i = 0; i < ANGLES; i++)
     for (int k = 0; k < 50; k++) {
-      v3 phi = v3_random(angles[i]);
+      v3 phi = v3_sized(angles[i]);
       m3 J = rot_jacobian(phi), one = m3_mul(J, rot_jacobian_inverse(phi));
       assert_true(m3_distance(J, series(phi, 1)) < 1e-14);
       assert_true(m3_distance(one, m3_diag(1, 1, 1)) < 1e-14);
@@ -122,7 +112,7 @@ static void test_right_jacobian(void **state) {
 static void test_jacobian_gives_the_body_rate(void **state) {
   (void)state;
   for (int k = 0; k < 100; k++) {
-    v3 phi = v3_random(2), rate = v3_random(1);
+    v3 phi = v3_sized(2), rate = v3_sized(1);
     double h = 1e-4;
     quat q = q_exp(phi), ahead = q_exp(v3_madd(phi, h, rate)),
          behind = q_exp(v3_madd(phi, -h, rate));

@@ -1,15 +1,7 @@
 /* Every field table keeps the rules of core/model/field.h, and plans are filled as they say. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <stdio.h>
-#include <string.h>
-
 #include "model/model.h"
 #include "parts/kinds.h"
+#include "support/test.h"
 
 /* What the type of a row needs in the parameter struct. */
 static size_t size_of(hw_field_type type) {

@@ -102,7 +102,7 @@ static void plane_case(void **state) {
   expect_near("y of the hinge", run_get(&r, "anchor.y"), x.y, 1e-8);
   expect_near("z of the hinge", run_get(&r, "anchor.z"), x.z, 1e-8);
   expect_near("turn of the shank", run_get(&r, "anchor.roll"),
-              x.t[0] - 2 * RUN_PI * floor(x.t[0] / (2 * RUN_PI) + 0.5), 1e-8);
+              x.t[0] - 2 * PI * floor(x.t[0] / (2 * PI) + 0.5), 1e-8);
   expect_near("fluke angle", run_get(&r, "anchor.angle"), x.t[1] - x.t[0], 1e-8);
   expect_near("fluke rate", run_get(&r, "anchor.angle_rate"), v.t[1] - v.t[0], 1e-8);
   run_close(&r);

@@ -18,7 +18,7 @@ static void hanging(void **state) {
                        "'solver':{'start':'static','newton':1e-11}}",
                        wet ? rho : 0, L, consistent ? "consistent" : "lumped", d, m);
       run_started(&r);
-      double lift = wet ? rho * 0.25 * RUN_PI * d * d : 0;
+      double lift = wet ? rho * 0.25 * PI * d * d : 0;
       expect_relative("hanging by mass per metre: force at the top [N]",
                       run_get(&r, "line.force_a"), (m - lift) * G * L, 1e-6);
       run_close(&r);
@@ -40,7 +40,7 @@ static void string_wave(void **state) {
                "'solver':{'integrator':'rk45','step':%.17g,'frame':%.17g,'duration':10}}",
                natural, m * L / natural, EA, period / 40, period / 4);
   for (int i = 1; i < N; i++)
-    run_x(&r, "line", i)[2] = A * sin(RUN_PI * i / N);
+    run_x(&r, "line", i)[2] = A * sin(PI * i / N);
   run_restart(&r);
   run_frames(&r, 1);
   /* discrete: sin(x)/x of half a node's phase slower, 2.6e-4 here, a quarter period is off by as much */
@@ -66,7 +66,7 @@ static void as_by_density(void **state) {
       /* 7700 pi/4 0.02^2 */
       char mass[64];
       snprintf(mass, sizeof mass, by_mass ? "'mass_per_metre':%.17g" : "'density':%.17g",
-               by_mass ? 7700 * 0.25 * RUN_PI * 0.02 * 0.02 : 7700);
+               by_mass ? 7700 * 0.25 * PI * 0.02 * 0.02 : 7700);
       run r = run_open("{'hawse':1,'parts':{'load':{'kind':'rigid','mass':100,'shape':'sphere',"
                        "'position':[0,0,-12]},'line':{'kind':'cable',"
                        "'a':{'attach':'world','position':[0,0,3]},'b':{'attach':'load'},"

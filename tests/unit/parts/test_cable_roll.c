@@ -50,7 +50,7 @@ static void pendulum(void **state) {
                                        "'integrator':'rk45'",
                                        "'integrator':'rk4','step':1e-4",
                                        "'integrator':'euler-cromer','step':2e-5"};
-  const double I = 2.5, w = sqrt(GJ / (L * I)), T = 2 * RUN_PI / w, theta = 0.5;
+  const double I = 2.5, w = sqrt(GJ / (L * I)), T = 2 * PI / w, theta = 0.5;
   for (size_t k = 0; k < sizeof solver / sizeof *solver; k++) {
     char text[200];
     snprintf(text, sizeof text, "%s,'frame':%.17g,'duration':10,'tolerance':1e-7", solver[k],
@@ -60,7 +60,7 @@ static void pendulum(void **state) {
                  "", text);
     for (int i = 0; i < 4; i++) {
       run_frames(&r, 1);
-      double want = theta * cos(2 * RUN_PI * (i + 1) / 8);
+      double want = theta * cos(2 * PI * (i + 1) / 8);
       expect_near("torsion pendulum: twist [rad]", run_get(&r, "line.twist"), want, 2e-3 * theta);
     }
     expect_below("residual of the ledger, of 1.25 J [J]", fabs(run_get(&r, "residual")), 5e-3);

@@ -201,13 +201,12 @@ static void coils_have_their_measures(void **state) {
                  "'shape':{'kind':'coil','size':0.2,'turns':3,'pitch':0.1}");
   run_started(&r);
   cable_view c = run_cable(&r, "line");
-  double arc = 3 * sqrt(4 * RUN_PI * RUN_PI * 0.04 + 0.01), angle = 6 * RUN_PI / 400;
+  double arc = 3 * sqrt(4 * PI * PI * 0.04 + 0.01), angle = 6 * PI / 400;
   expect_near("length", length_of(&c), arc * (1 - angle * angle / 48), arc * angle * angle / 48);
   expect_at("end a", c.r[0], 1, 2, 3);
   expect_at("end b", c.r[400], 1, 2, 3.3);
   expect_at("half way", c.r[200], 1 - 0.4, 2, 3.15);
-  expect_relative("curvature", v3_norm(c.k[200]), 0.2 / (0.04 + 0.01 / (4 * RUN_PI * RUN_PI)),
-                  1e-3);
+  expect_relative("curvature", v3_norm(c.k[200]), 0.2 / (0.04 + 0.01 / (4 * PI * PI)), 1e-3);
   run_close(&r);
   r = shaped("'elements':400,'shape':{'kind':'coil','size':0.2,'turns':3,'pitch':0.1,"
              "'centre':[5,0,1],'axis':[0,1,0]}");
@@ -252,7 +251,7 @@ static void snakes_have_their_measures(void **state) {
   run r = shaped("'elements':600,'shape':{'kind':'snake','size':0.5,'turns':3,'pitch':0.2}");
   run_started(&r);
   cable_view c = run_cable(&r, "line");
-  expect_relative("length", length_of(&c), 2 + 0.3 * RUN_PI, 1e-4);
+  expect_relative("length", length_of(&c), 2 + 0.3 * PI, 1e-4);
   expect_at("end a", c.r[0], 0, 0, 0);
   expect_at("end b", c.r[600], 0, 0.6, 0);
   run_close(&r);
@@ -439,11 +438,11 @@ static void driven_twist_winds_up(void **state) {
                      "'GJ':0.01,'elements':6,'length':0.98,'a':{'attach':'head','hold':'clamped'},"
                      "'b':{'attach':'world','position':[1,0,0],'hold':'clamped'}}},"
                      "'solver':{'integrator':'%s','step':0.01,'frame':%g,'duration':%g}}",
-                     duration, 2 * RUN_PI * turns, integrator[i], duration / 4, duration);
+                     duration, 2 * PI * turns, integrator[i], duration / 4, duration);
     for (int k = 1; k <= 4; k++) {
       run_frames(&r, 1);
-      double angle = 2 * RUN_PI * turns * k / 4;
-      expect_near("twist, turns", -run_get(&r, "line.twist") / (2 * RUN_PI), turns * k / 4.0, 2e-3);
+      double angle = 2 * PI * turns * k / 4;
+      expect_near("twist, turns", -run_get(&r, "line.twist") / (2 * PI), turns * k / 4.0, 2e-3);
       expect_near("torque on what turns it", -run_get(&r, "head.mx"), 0.01 * angle / 0.98, 2e-4);
     }
     run_close(&r);
@@ -461,7 +460,7 @@ static void link_is_kept_while_it_buckles(void **state) {
       "'GJ':0.01,'BCID':0.001,'elements':40,'length':1.1,'a':{'attach':'head','hold':'clamped',"
       "'tangent':[1,0,0]},'b':{'attach':'world','position':[1,0,0],'hold':'clamped',"
       "'tangent':[1,0,0]}}},'solver':{'step':0.004,'frame':1,'duration':12}}",
-      24 * RUN_PI);
+      24 * PI);
   for (int k = 1; k <= 7; k++) {
     run_frames(&r, 1);
     cable_view c = run_cable(&r, "line");
@@ -469,7 +468,7 @@ static void link_is_kept_while_it_buckles(void **state) {
     line[0] = v3_make(-1e4, 0, 0), line[42] = v3_make(1e4, 0, 0);
     for (int i = 0; i <= 40; i++)
       line[i + 1] = c.r[i];
-    double twist = -run_get(&r, "line.twist") / (2 * RUN_PI), writhe = -hw_writhe(line, 43, false);
+    double twist = -run_get(&r, "line.twist") / (2 * PI), writhe = -hw_writhe(line, 43, false);
     expect_near("twist and writhe, turns", twist + writhe, k, 0.05);
   }
   run_close(&r);

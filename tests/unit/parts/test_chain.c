@@ -187,7 +187,7 @@ static void oscillations(void **state) {
   }
   run_restart(&r);
   expect_relative("period of the first mode, amplitude 1 cm [s]", period_of(&r, RUN_SLOW ? 8 : 30),
-                  2 * RUN_PI / omega, 2e-5);
+                  2 * PI / omega, 2e-5);
   run_close(&r);
 }
 

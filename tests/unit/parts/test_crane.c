@@ -71,10 +71,10 @@ static void double_pendulum(void **state) {
     int count[2] = {0};
     for (double t = 0; t < 32; t = run_time(&r)) {
       run_frames(&r, 1);
-      double a = run_get(&r, "crane.one.position") + 0.5 * RUN_PI,
+      double a = run_get(&r, "crane.one.position") + 0.5 * PI,
              b = a + run_get(&r, "crane.two.position");
       for (int i = 0; i < 2; i++) {
-        double w = 2 * RUN_PI / want[i], shape = (K[0] / (w * w) - M[0]) / M[1];
+        double w = 2 * PI / want[i], shape = (K[0] / (w * w) - M[0]) / M[1];
         double eta = (M[0] + M[1] * shape) * a + (M[1] + M[2] * shape) * b;
         if (old[i] < 0 && eta >= 0) {
           last[i] = run_time(&r) - 0.01 * eta / (eta - old[i]);
@@ -177,14 +177,14 @@ static void passive_limit(void **state) {
       double before = run_get(&r, "crane.boom.position");
       run_frames(&r, 1);
       double now = run_get(&r, "crane.boom.position");
-      if (hit == 0 && now < -0.25 * RUN_PI)
-        hit = run_time(&r) - 0.02 * (-0.25 * RUN_PI - now) / (before - now);
+      if (hit == 0 && now < -0.25 * PI)
+        hit = run_time(&r) - 0.02 * (-0.25 * PI - now) / (before - now);
     }
     expect_near("4.4.9 boom at 10 s [rad]", run_get(&r, "crane.boom.position"), -0.7868015493212764,
                 2e-6);
     expect_near("4.4.9 arrival, from frames of 20 ms [s]", hit, 0.48003171371444464, 5e-3);
     expect_relative("4.4.9 force of the stop [N m]", run_get(&r, "crane.boom.effort"),
-                    1e7 * (0.7868015859612126 - 0.25 * RUN_PI), 1e-3);
+                    1e7 * (0.7868015859612126 - 0.25 * PI), 1e-3);
     run_close(&r);
   }
 }
@@ -204,8 +204,8 @@ static void active_limit(void **state) {
   }
   expect_near("4.4.10 boom at 20 s [rad]", run_get(&r, "crane.boom.position"), 1.5707963267948966,
               1e-5);
-  expect_below("4.4.10 beyond the limit [rad]", most - 0.5 * RUN_PI, 1e-5);
-  expect_near("4.4.10 jib at 20 s [rad]", run_get(&r, "crane.jib.position"), 0.5 * RUN_PI, 1e-3);
+  expect_below("4.4.10 beyond the limit [rad]", most - 0.5 * PI, 1e-5);
+  expect_near("4.4.10 jib at 20 s [rad]", run_get(&r, "crane.jib.position"), 0.5 * PI, 1e-3);
   run_close(&r);
 }
 int main(void) {

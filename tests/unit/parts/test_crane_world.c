@@ -99,7 +99,7 @@ static void static_start(void **state) {
                    "'solver':{'start':'static','duration':10}}");
   run_started(&r);
   double one = run_get(&r, "crane.one.position"), two = run_get(&r, "crane.two.position");
-  expect_near("the free link hangs [rad]", one + two, -0.5 * RUN_PI, 1e-7);
+  expect_near("the free link hangs [rad]", one + two, -0.5 * PI, 1e-7);
   expect_near("the other droops [rad]", one, -9.81 * (10 + 2 * 6) * cos(one) / 5e3, 1e-8);
   run_close(&r);
 }
@@ -262,7 +262,7 @@ static void wrench_at_a_port(void **state) {
                    "'solver':{'step':0.005,'frame':0.5}}");
   assert_int_equal(hw_sim_input(r.sim, 0, 49.05), HW_OK);
   run_frames(&r, 60);
-  expect_near("angle [rad]", run_get(&r, "crane.boom.position"), -RUN_PI / 4, 1e-7);
+  expect_near("angle [rad]", run_get(&r, "crane.boom.position"), -PI / 4, 1e-7);
   expect_below("ledger [J]", fabs(run_get(&r, "residual")), 0.01);
   run_close(&r);
   r = run_open("{'hawse':1," STILL ",'parts':{'crane':{'kind':'crane',"

@@ -126,7 +126,7 @@ static void motor_position(void **state) {
  * comes back. With damping the energy is booked. */
 static void stops(void **state) {
   (void)state;
-  double v = 0.5, K = 1e5, quarter = 0.5 * RUN_PI * sqrt(10 / K), reach = 0.2 / v;
+  double v = 0.5, K = 1e5, quarter = 0.5 * PI * sqrt(10 / K), reach = 0.2 / v;
   for (int k = 0; k < SOLVER_COUNT; k++) {
     char solver[100], joint[200];
     snprintf(solver, sizeof solver, "%s,'speed_tolerance':1e-5", SOLVERS[k]);

@@ -111,7 +111,7 @@ static void home_by_depth_and_angle(void **state) {
   expect_verdict(&r, MANOEUVRE_HOME);
   expect_near("since when [s]", run_get(&r, "lift.time_home"), 3.25, 1e-9);
   expect_near("depth at 8 s [m]", run_get(&r, "lift.depth"), 2.2, 1e-9);
-  expect_near("tilt [rad]", run_get(&r, "lift.tilt"), RUN_PI / 2, 1e-12);
+  expect_near("tilt [rad]", run_get(&r, "lift.tilt"), PI / 2, 1e-12);
   run_close(&r);
 }
 

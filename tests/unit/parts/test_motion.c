@@ -202,7 +202,7 @@ static void wrench(void **state) {
       "'ports':{'eye':{'at':[0,0,1]}}},"
       "'line':{'kind':'cable','a':{'attach':'beam.end'},'b':{'attach':'load.eye'},'length':10,"
       "'elements':4,'diameter':0.02,'EA':1e6}},'solver':{'start':'static'}}");
-  double weight = -run_get(&r, "beam.fz"), g = 10, pi = RUN_PI;
+  double weight = -run_get(&r, "beam.fz"), g = 10, pi = PI;
   const cable_params *line = r.model->part[run_part(&r, "line")].params;
   double both = g * (50 + 10 * line->density * 0.25 * pi * 0.02 * 0.02);
   expect_relative("weights under the beam [N]", weight, both, 1e-9);

@@ -255,7 +255,7 @@ static void with_others(void **state) {
       "'winch':{'kind':'winch','cable':'line','speed':-0.2,'accel':0.5}},"
       "'solver':{'frame':0.05,'duration':5,'start':'static'}}");
   run_started(&r);
-  double line = 7700 * 0.25 * RUN_PI * 1e-4 * 4;
+  double line = 7700 * 0.25 * PI * 1e-4 * 4;
   expect_relative("spring under a crane: force [N]", run_get(&r, "s.force"), 9 * (150 + line),
                   1e-3);
   size_t bytes = hw_sim_state_size(r.sim);

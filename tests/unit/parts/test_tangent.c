@@ -206,7 +206,7 @@ static void consistent_mass(void **state) {
                    "'b':{'attach':'free','position':[10,0,0]},'lengths':[1,2,3,1.5,2.5],"
                    "'diameter':0.1,'density':1000,'element':'consistent','EI':2e3}}}");
   hw_world *w = run_world(&r);
-  const double m = 1000 * 0.25 * RUN_PI * 0.01;
+  const double m = 1000 * 0.25 * PI * 0.01;
   cable_view c = run_cable(&r, "line");
   for (int i = 0; i <= c.n; i++)
     v3_put(run_v(&r, "line", i), v3_make(0, 2, 1));
@@ -224,9 +224,9 @@ static void consistent_mass(void **state) {
   w = run_world(&r);
   c = run_cable(&r, "line");
   for (int i = 0; i <= c.n; i++) {
-    double x = run_x(&r, "line", i)[0], s = sin(RUN_PI * x / 10);
+    double x = run_x(&r, "line", i)[0], s = sin(PI * x / 10);
     v3_put(run_v(&r, "line", i), v3_make(0, s, 0));
-    v3_put(run_v(&r, "line", i) + 3, v3_make(0, -RUN_PI * RUN_PI / 100 * s, 0));
+    v3_put(run_v(&r, "line", i) + 3, v3_make(0, -PI * PI / 100 * s, 0));
   }
   scene_forward(w, true);
   expect_relative("consistent mass: half sine [J]", w->kinetic, m * 10 / 4, 2e-5);

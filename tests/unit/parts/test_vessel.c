@@ -116,7 +116,7 @@ static void wind(void **state) {
                      .wind_cy = 0.8,
                      .wind_cn = 0.1};
   for (int k = 0; k < 24; k++) {
-    double V = 12, at = k * RUN_PI / 12; /* the wind blows from this angle off the bow, to port */
+    double V = 12, at = k * PI / 12; /* the wind blows from this angle off the bow, to port */
     double u = V * cos(at), v = V * sin(at), q = 0.5 * 1.2 * V * V;
     vessel_force f = vessel_wind(&p, 1.2, u, v);
     double limit = 1e-12 * q * 900 * 100;

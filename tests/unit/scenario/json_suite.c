@@ -1,8 +1,5 @@
 /* Prints "y" or "n" and the path for each file named: whether it is JSON. For trying a folder of
  * JSON tests on the native reader; the suite itself runs in tests/js/json-suite.test.mjs. */
-#include <stdio.h>
-#include <stdlib.h>
-
 #include "scenario/json.h"
 
 int main(int count, char **path) {

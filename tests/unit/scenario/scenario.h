@@ -2,9 +2,6 @@
 #ifndef TESTS_UNIT_SCENARIO_H
 #define TESTS_UNIT_SCENARIO_H
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "hawse/hawse.h"
 
 /* Compiles a copy without a closing 0, so that a sanitizer sees any read past the end. */

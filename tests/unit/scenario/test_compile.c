@@ -1,21 +1,13 @@
 /* Good scenarios: the layout of the model and its manifest. Expected: the scenario's own numbers,
  * and relations that must hold whatever the kinds of part ask for (no gaps, no overlaps, one
  * order). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-#include <stdio.h>
-
 #include "parts/cable.h"
 #include "parts/kinds.h"
 #include "parts/motion.h"
 #include "parts/rigid.h"
 #include "parts/winch.h"
 #include "scenario/json.h"
+#include "support/test.h"
 #include "unit/scenario/scenario.h"
 
 /* Parts in an order that is not that of their references, nor of elimination. */

@@ -1,13 +1,5 @@
 /* Contacts: the pairs that entries make, their faults, what the manifest says of them, and inputs
  * that reach the rows of a collection. Expected: the rules of docs/scenario.md, by hand. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <stdio.h>
-
 #include "contact/contact.h"
 #include "geom/convex/polytope.h"
 #include "model/pair_log.h"
@@ -15,6 +7,7 @@
 #include "scenario/fields.h"
 #include "sim/live.h"
 #include "sim/sim_state.h"
+#include "support/test.h"
 #include "unit/scenario/scenario.h"
 
 #define STEEL "'materials':{'steel':{'young':1e7,'viscosity':1e4},'soft':{'young':1e6}}"

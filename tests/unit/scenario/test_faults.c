@@ -1,13 +1,6 @@
 /* Bad scenarios: each must give exactly the fault that is written beside it, with its JSON pointer.
  * Expected texts: the bounds of the field tables (core/parts, core/model/tables.h). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <stdio.h>
-
+#include "support/test.h"
 #include "unit/scenario/scenario.h"
 
 typedef struct bad {

@@ -1,14 +1,6 @@
 /* The generic reader, on a table with a row of every type. Expected numbers: the table below. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-#include <string.h>
-
 #include "scenario/fields.h"
+#include "support/test.h"
 
 #define ROW_FIELDS(X, XW, S)                                                                       \
   X(S, NUMBER, share, "share", 0.25, 0, 1, "1", "Share", HW_F_ABOVE | HW_F_BELOW)

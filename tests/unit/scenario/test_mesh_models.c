@@ -1,16 +1,8 @@
 /* Made models in a scenario: fields reach the maker, faults name the member, bodies are not convex
  * unless that is said. Expected: the members' ranges; dimensions as asked for. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-#include <stdlib.h>
-
 #include "geom/mesh/mesh_prep.h"
 #include "model/model.h"
+#include "support/test.h"
 #include "unit/scenario/scenario.h"
 
 #define MESH(mesh) "{'hawse':1,'meshes':{'hull':{" mesh "}},'parts':{" TIP "}}"

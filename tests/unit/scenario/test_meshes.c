@@ -1,19 +1,11 @@
 /* Meshes: the hull of the points, bodies of any shape, checks and repair of the faces, mass
  * properties of a body of that shape.
  * Expected: bodies whose corners, volume and inertia are known in closed form. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-#include <stdio.h>
-
 #include "geom/convex/polytope.h"
 #include "geom/mesh/mesh_prep.h"
 #include "geom/mesh/trimesh.h"
 #include "parts/rigid.h"
+#include "support/test.h"
 #include "unit/scenario/scenario.h"
 
 #define MESH(mesh) "{'hawse':1,'meshes':{'hull':{" mesh "}},'parts':{" TIP "}}"

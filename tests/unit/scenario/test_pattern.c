@@ -1,14 +1,8 @@
 /* Ties in the pattern of the tangent. Expected: what eliminating the tied blocks one by one fills
  * in a table of all pairs, by the rule itself: every neighbour of the slave meets every master, and
  * the masters meet each other. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "contact/source.h"
+#include "support/test.h"
 #include "unit/scenario/scenario.h"
 
 /* Two cranes on a barge with a line between them, and a load that all touch; the cranes touch each

@@ -1,15 +1,8 @@
 /* The core's description of itself. Expected: the field tables. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <string.h>
-
 #include "hawse/hawse.h"
 #include "parts/kinds.h"
 #include "scenario/json.h"
+#include "support/test.h"
 
 static hw_json json;
 static hw_pool pool;

@@ -3,21 +3,12 @@
 #ifndef TESTS_UNIT_SHAPES_MAKE_SUPPORT_H
 #define TESTS_UNIT_SHAPES_MAKE_SUPPORT_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <math.h>
-#include <stdlib.h>
-
 #include "geom/mesh/mesh_prep.h"
 #include "shapes/make_bow.h"
 #include "support/clean_mesh.h"
+#include "support/test.h"
 
-static const double PI = 3.14159265358979323846;
-#define DEGREES (3.14159265358979323846 / 180)
+#define DEGREES (HW_PI / 180)
 
 typedef struct model {
   v3 *point;
@@ -84,11 +75,6 @@ static inline double least_angle(const model *m) {
     }
   }
   return least;
-}
-
-static inline void expect_near(double found, double expected, double tolerance, const char *what) {
-  if (!(fabs(found - expected) <= tolerance))
-    fail_msg("%s: %.17g, expected %.17g within %g", what, found, expected, tolerance);
 }
 
 /* A bow of usual size whose sides do not bend. */

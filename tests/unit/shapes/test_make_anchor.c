@@ -1,7 +1,6 @@
 /* The made anchor: shank and head are closed, of their share of the mass, without slivers; the eye is
  * open and where it is said to be; the shank swings in the head without touching. Laid on the made bow
  * both give one closed contour (a prototype gave 71 and 51 points for other models at this depth). */
-#include "unit/fewer.h"
 #include "unit/shapes/make_support.h"
 
 #include "geom/mesh/cut.h"
@@ -9,7 +8,6 @@
 #include "shapes/make_bow.h"
 
 static const double STEEL = 7850;
-enum { SLOW = FEWER(10) < 10 }; /* sanitizers: the coarser models only */
 
 static model make(double mass, double share, int triangles, bool head) {
   hw_anchor_model anchor = {mass, share, triangles};
@@ -29,19 +27,19 @@ static void sound_at_any_fineness(void **state) {
   (void)state;
   static const int wanted[] = {HW_ANCHOR_MODEL_LEAST, 4000, 8000, 20000};
   static const double least[] = {20, 20, 20, 20}; /* degrees; 10 would do */
-  for (int i = 0; i < (SLOW ? 4 : 8); i++) {
+  for (int i = 0; i < (RUN_SLOW ? 4 : 8); i++) {
     bool head = i & 1;
     model m = make(6414, 0.61, wanted[i / 2], head);
     assert_clean(&m, head ? 0 : 1);
     assert_in_range(m.faces, (int)(0.8 * wanted[i / 2]), wanted[i / 2]);
     assert_int_equal(crossings_of(&m), 0);
     double share = head ? 0.61 : 0.39;
-    expect_near(m.report.volume * STEEL / (share * 6414), 1, 1e-3, "mass over that asked for");
+    expect_near("mass over that asked for", m.report.volume * STEEL / (share * 6414), 1, 1e-3);
     if (!(least_angle(&m) > least[i / 2] * DEGREES))
       fail_msg("%s of %d: least angle %g", head ? "head" : "shank", m.faces,
                least_angle(&m) / DEGREES);
-    expect_near(m.report.centroid.x, 0, 1e-6, "symmetric about x = 0");
-    expect_near(m.report.centroid.y, 0, 1e-6, "symmetric about y = 0");
+    expect_near("symmetric about x = 0", m.report.centroid.x, 0, 1e-6);
+    expect_near("symmetric about y = 0", m.report.centroid.y, 0, 1e-6);
     model_free(&m);
   }
 }
@@ -49,12 +47,12 @@ static void sound_at_any_fineness(void **state) {
 static void any_share(void **state) {
   (void)state;
   static const double share[] = {0.55, 0.6, 0.7, 0.75};
-  for (int i = 0; i < (SLOW ? 8 : 16); i++) {
+  for (int i = 0; i < (RUN_SLOW ? 8 : 16); i++) {
     bool head = i & 1;
     double of = share[i / 2 % 4];
     model m = make(20000, of, i < 8 ? HW_ANCHOR_MODEL_LEAST : 4500, head);
     assert_clean(&m, head ? 0 : 1);
-    expect_near(m.report.volume * STEEL / ((head ? of : 1 - of) * 20000), 1, 1e-3, "mass");
+    expect_near("mass", m.report.volume * STEEL / ((head ? of : 1 - of) * 20000), 1, 1e-3);
     model_free(&m);
   }
   hw_anchor_model anchor = {6414, 0.95, 4000};
@@ -69,7 +67,7 @@ static void grows_with_the_cube_root(void **state) {
   model a = make(6414, 0.61, 4000, true), b = make(8 * 6414, 0.61, 4000, true);
   assert_int_equal(a.points, b.points);
   for (int i = 0; i < a.points; i++)
-    expect_near(v3_norm(v3_sub(b.point[i], v3_scale(2, a.point[i]))), 0, 1e-12, "twice as far");
+    expect_near("twice as far", v3_norm(v3_sub(b.point[i], v3_scale(2, a.point[i]))), 0, 1e-12);
   model_free(&a), model_free(&b);
 }
 
@@ -82,8 +80,8 @@ static void eye_is_open(void **state) {
     least = fmin(least, hypot(p.y, p.z - length));
     high = fmax(high, p.z);
   }
-  expect_near(least, 0.09, 3e-3, "radius of the eye's hole about (y, z) = (0, length)");
-  expect_near(high, length + 0.2, 0.02, "top of the eye");
+  expect_near("radius of the eye's hole about (y, z) = (0, length)", least, 0.09, 3e-3);
+  expect_near("top of the eye", high, length + 0.2, 0.02);
   model_free(&m);
 }
 
@@ -92,9 +90,7 @@ static void eye_is_open(void **state) {
 static void inertia_converges(void **state) {
   (void)state;
   double value[3];
-  static const int triangles[] = {4000, 12000, 48000};
-  if (SLOW)
-    skip();
+  const int least = RUN_SLOW ? 1000 : 4000, triangles[] = {least, 3 * least, 12 * least};
   for (int i = 0; i < 3; i++) {
     model m = make(6414, 0.61, triangles[i], true);
     value[i] = m.body->inertia.m[0] * STEEL;

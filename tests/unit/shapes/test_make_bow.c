@@ -85,24 +85,24 @@ static void dimensions_are_as_asked(void **state) {
   model m = model_of_bow(&bow, &plan);
   v3 axis = hw_bow_axis(&bow);
   /* up 50 degrees, aft of inboard 15 degrees */
-  expect_near(axis.z, sin(50 * DEGREES), 1e-15, "axis, up");
-  expect_near(atan2(-axis.x, -axis.y), 15 * DEGREES, 1e-15, "axis, aft of inboard");
+  expect_near("axis, up", axis.z, sin(50 * DEGREES), 1e-15);
+  expect_near("axis, aft of inboard", atan2(-axis.x, -axis.y), 15 * DEGREES, 1e-15);
   int n = plan.sectors, lip = plan.row[0], shell = lip + plan.row[1], sides = shell + plan.row[2];
   v3 low = v3_make(9, 9, 9), high = v3_make(-9, -9, -9);
   for (int j = 0; j < n; j++) {
     const v3 *at = m.point + j;
     for (int i = 0; i <= lip; i++)
-      expect_near(v3_norm(v3_cross(axis, at[n * i])), bow.bore, 1e-12, "radius of the pipe");
+      expect_near("radius of the pipe", v3_norm(v3_cross(axis, at[n * i])), bow.bore, 1e-12);
     v3 centre = circle_centre(at[n * lip], at[n * (lip + shell) / 2 / n * n], at[n * shell]);
     for (int i = lip; i <= shell; i++)
-      expect_near(v3_norm(v3_sub(at[n * i], centre)), bow.lip, 1e-12, "radius of the bolster");
+      expect_near("radius of the bolster", v3_norm(v3_sub(at[n * i], centre)), bow.lip, 1e-12);
     /* it leaves the pipe along it, and meets the shell along it */
-    expect_near(v3_dot(v3_sub(at[n * lip], centre), axis), 0, 1e-12, "tangent to the pipe");
+    expect_near("tangent to the pipe", v3_dot(v3_sub(at[n * lip], centre), axis), 0, 1e-12);
     v3 out = v3_scale(1 / bow.lip, v3_sub(at[n * shell], centre));
-    expect_near(v3_norm(v3_sub(out, shell_normal(&bow, at[n * shell]))), 0, 1e-11,
-                "tangent to the shell");
+    expect_near("tangent to the shell", v3_norm(v3_sub(out, shell_normal(&bow, at[n * shell]))), 0,
+                1e-11);
     for (int i = shell; i <= sides; i++)
-      expect_near(shell_height(&bow, at[n * i]), 0, 1e-12, "on the shell");
+      expect_near("on the shell", shell_height(&bow, at[n * i]), 0, 1e-12);
     v3 rim = at[n * sides];
     low = v3_make(fmin(low.x, rim.x), 0, fmin(low.z, rim.z));
     high = v3_make(fmax(high.x, rim.x), 0, fmax(high.z, rim.z));
@@ -110,13 +110,13 @@ static void dimensions_are_as_asked(void **state) {
                 fabs(rim.z + 5) < 1e-12;
     assert_true(edge);
   }
-  expect_near(low.x + 4 + low.z + 5, 0, 1e-12, "rim, aft and below");
-  expect_near(high.x - 4 + high.z - 3, 0, 1e-12, "rim, forward and above");
+  expect_near("rim, aft and below", low.x + 4 + low.z + 5, 0, 1e-12);
+  expect_near("rim, forward and above", high.x - 4 + high.z - 3, 0, 1e-12);
   /* the upper mouth: the farthest points along the axis are a ring round its end */
   double far = 0;
   for (int i = 0; i < m.points; i++)
     far = fmax(far, v3_dot(axis, m.point[i]));
-  expect_near(far, bow.length, 2e-3, "upper end along the axis");
+  expect_near("upper end along the axis", far, bow.length, 2e-3);
   model_free(&m);
 }
 
@@ -150,7 +150,7 @@ static void volume_of_the_closed_form(void **state) {
   int n, fine;
   double coarse = fabs(volume_at(b, 4000, &n) - exact);
   double error = fabs(volume_at(b, 100000, &fine) - exact);
-  expect_near(error / exact, 0, 1e-4, "volume, relative");
+  expect_near("volume, relative", error / exact, 0, 1e-4);
   double order = log(coarse / error) / log((double)fine / n);
   if (!(order > 1.7 && order < 2.3))
     fail_msg("order %g", order);
@@ -192,11 +192,7 @@ static void what_cannot_be_made(void **state) {
   assert_int_equal(status_of(b), HW_BOW_FOLDED);
 }
 
-static uint64_t seed = 20011;
-static double between(double low, double high) {
-  seed = seed * 6364136223846793005u + 1442695040888963407u;
-  return low + (high - low) * ((double)(seed >> 11) / 9007199254740992.0);
-}
+static double between(double low, double high) { return roll_between(&drawn, low, high); }
 
 /* Anywhere in the ranges of the fields: refused, or sound. */
 static void refused_or_sound(void **state) {

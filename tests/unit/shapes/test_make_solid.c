@@ -64,7 +64,7 @@ static void points_lie_on_it(void **state) {
   const hw_solid b = {ring, r, v3_zero(), 1.6};
   model m = make(&b, 0.1, 0);
   for (int i = 0; i < m.points; i++)
-    expect_near(ring(r, m.point[i]), 0, 1e-6, "height of a point");
+    expect_near("height of a point", ring(r, m.point[i]), 0, 1e-6);
   model_free(&m);
 }
 
@@ -73,7 +73,7 @@ static void volume_as_asked(void **state) {
   static const double r[2] = {1, 0.4};
   const hw_solid a = {ball, r, v3_zero(), 1.2};
   model m = make(&a, 0.2, 4 * PI / 3);
-  expect_near(m.report.volume, 4 * PI / 3, 1e-6, "volume of the facets");
+  expect_near("volume of the facets", m.report.volume, 4 * PI / 3, 1e-6);
   assert_clean(&m, 0);
   model_free(&m);
 }

@@ -166,15 +166,13 @@ static lie round_bollard(trial *t, const plan *p, int k, const char *end, const 
   for (int i = -3; i <= points + 3; i++) {
     int at = far ? points - i : i;
     double inside = at < 0 ? 0 : at > points ? points : at;
-    double angle = RUN_PI * (1 + inside / each), down = at < 0        ? -at
-                                                        : at > points ? at - points
-                                                                      : 0;
+    double angle = PI * (1 + inside / each), down = at < 0 ? -at : at > points ? at - points : 0;
     /* from straight below on one side, over the top, to straight below on the other */
     put(t, "%s%.5g,%.5g,%.5g", i > -3 ? "," : "", 1.5 + R * cos(angle),
         y + pitch * inside / (2 * each), -R * sin(angle) - down * leg / 3);
   }
   put(t, "]},");
-  return (lie){.length = 2 * leg + turns * 2 * RUN_PI * R, .finest = 0.5 * R, .diameter = diameter};
+  return (lie){.length = 2 * leg + turns * 2 * PI * R, .finest = 0.5 * R, .diameter = diameter};
 }
 
 static void put_line(trial *t, plan *p, int k, bool at_b) {

@@ -153,7 +153,7 @@ export function createTree({ entries, makeRow, given, faults, list }) {
       'div',
       { class: 'field entry' },
       h('label', { htmlFor: id }, S.params.name),
-      h('span', { class: 'named' }, input, iconButton('trash-2', S.params.remove(`${what} ${title}`), remove)), // prettier-ignore
+      h('span', { class: 'named' }, input, iconButton('trash', S.params.remove(`${what} ${title}`), remove)), // prettier-ignore
       wrong,
     );
   }

@@ -7,7 +7,7 @@ export const S = {
 
   home: {
     title: 'Marine contact, simulated in a link',
-    lead: 'Cables, cranes and payloads in a seaway, and meshes in contact. Every run opens on any device and gives the same bits.',
+    lead: 'Anchors, chains, cranes, tethers, vessels and fenders, and what they touch. Every run opens on any device and gives the same bits.',
     find: 'Find an example',
     validation: 'Run the validation here',
     none: 'No example has this word.',

@@ -1,0 +1,57 @@
+// What `npm test` counts: reports of node --test and of cmocka as they are, with one test of each kind; and that a
+// skipped test is not passed over in silence.
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inWords, isBad, ofCmocka, ofTap } from '../../tools/counts.mjs';
+
+const dir = mkdtempSync(join(tmpdir(), 'hawse-counts-'));
+test.after(() => rmSync(dir, { recursive: true }));
+
+test('node --test: passed, failed, skipped and put off', () => {
+  const file = join(dir, 'some.test.mjs');
+  writeFileSync(
+    file,
+    `import test from 'node:test';
+test('a', () => {});
+test('b', () => { throw new Error('no'); });
+test('c', { skip: 'no reason' }, () => {});
+test('d', { todo: true }, () => {});
+test('e', (t) => t.skip());
+`,
+  );
+  const { NODE_TEST_CONTEXT, ...env } = process.env; // else it takes itself for a part of this run
+  const { stdout } = spawnSync(process.execPath, ['--test', '--test-reporter=tap', file], {
+    encoding: 'utf8',
+    env,
+  });
+  assert.deepEqual(ofTap(stdout), { passed: 1, failed: 1, skipped: 3 });
+  assert.ok(Number.isNaN(ofTap('').failed));
+});
+
+test('cmocka under ctest -V: two programs, one with a failed and a skipped test', () => {
+  const output = `1: [==========] Running 2 test(s).
+1: [  PASSED  ] 2 test(s).
+2: [  SKIPPED ] slow
+2: [  PASSED  ] 3 test(s).
+2: [  SKIPPED ] 1 test(s), listed below:
+2: [  SKIPPED ] slow
+2: [  FAILED  ] 1 test(s), listed below:
+2: [  FAILED  ] wrong
+
+50% tests passed, 1 tests failed out of 2`;
+  assert.deepEqual(ofCmocka(output), { passed: 5, failed: 1, skipped: 1 });
+  const gone = '0% tests passed, 1 tests failed out of 1';
+  assert.equal(ofCmocka(gone).failed, 1, 'a program that ends without totals');
+});
+
+test('a skipped test fails the run, but where that is asked for', () => {
+  const skips = { passed: 5, failed: 0, skipped: 1 };
+  assert.equal(inWords(skips), '5 passed, 0 failed, 1 skipped');
+  assert.deepEqual([isBad(skips, false), isBad(skips, true)], [true, false]);
+  assert.equal(isBad({ passed: 5, failed: 1, skipped: 0 }, true), true);
+  assert.equal(isBad({ passed: 5, failed: 0, skipped: 0 }, false), false);
+});
