@@ -60,6 +60,14 @@ test('a frame is read by names, and a wrong name says what is near', () => {
   model.free();
 });
 
+test('a server that answers with its page is told of, not the bytes of the page', async () => {
+  const page = 'data:text/html,<!doctype html><title>Not found</title>';
+  await assert.rejects(
+    loadCore(page),
+    /data:text\/html.* gives a page \(text\/html.*not the module/,
+  );
+});
+
 test('what was freed says so, and frees no second time', () => {
   const model = core.compile(textOf(HANGING));
   const sim = model.createSim();

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 /**
  * Ends of things that hold memory of the core: `free`, `using` where the platform has it, and a clear word after it.
  * @module

@@ -100,9 +100,12 @@ export async function loadCore(source = WASM_URL, { labels } = {}) {
  */
 async function compiled(source) {
   const found = await opened(source);
-  return found instanceof Response &&
-    found.headers.get('content-type') === 'application/wasm' &&
-    WebAssembly.compileStreaming
+  const type = found instanceof Response ? found.headers.get('content-type') : undefined;
+  if (type?.startsWith('text/html'))
+    throw new Error(
+      `${source} gives a page (${type}), not the module: the bundler or server does not know the file`,
+    );
+  return found instanceof Response && type === 'application/wasm' && WebAssembly.compileStreaming
     ? WebAssembly.compileStreaming(found)
     : WebAssembly.compile(await bytesOf(found));
 }

@@ -43,6 +43,8 @@ export const tension: number = frameReader(manifest).channel(sim.frame(), 'line.
 // @ts-expect-error internal
 sim.pointer;
 
+await simulate('{}', { inputs: { push: [[0.2, 100], [0.5, 0]], pull: 3 }, rows: ['contacts'] }); // prettier-ignore
+
 export const client = createClient({
   worker: () => new Worker('worker.js', { type: 'module' }),
   onframe: (buffer: ArrayBuffer) => client.release(buffer),
