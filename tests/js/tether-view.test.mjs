@@ -12,7 +12,7 @@ import {
   readTouch,
   strandsOf,
 } from '../../web/src/state/touches.js';
-import { decimalsOf, ticks } from '../../web/src/tether/curves.js';
+import { decimalsOf, ticks } from '../../web/src/plot/scale.js';
 import { ANGLES, comparison, offOf } from '../../web/src/tether/compare.js';
 import { longAxis, outline, rhombus } from '../../web/src/tether/solid.js';
 import { outlineAt, pointOn } from '../../web/src/plot/surface.js';

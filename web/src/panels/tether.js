@@ -8,7 +8,7 @@ import { S } from '../state/strings-later.js';
 import { formatScaled, formatText, group, joinUnit, scaleFor } from '../state/format.js';
 import { NEAR_FAR, readTouch, strandsOf } from '../state/touches.js';
 import { createSurface } from '../plot/surface.js';
-import { createCurves } from '../tether/curves.js';
+import { createXY } from '../plot/xy.js';
 import { createLooker } from '../tether/client.js';
 
 const W = S.tether;
@@ -127,7 +127,7 @@ export function createTether({ run, stage, over, el, example, seek }) {
     h('span', {}),
   );
   const plot = (/** @type {string} */ title, /** @type {string} */ unit, /** @type {number} */ n) =>
-    createCurves({
+    createXY({
       ...{ title, unit, series: n, x: W.time, xUnit: 's', digits: 3 },
       seek: (t) => run.manifest && seek(Math.round(t / run.manifest.frame)),
     });

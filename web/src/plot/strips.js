@@ -7,6 +7,7 @@ import { h, setText, svg } from '../dom.js';
 import { sidesOf } from '../state/contacts.js';
 import { formatScaled, scaleFor, joinUnit, formatBound } from '../state/format.js';
 import { S } from '../state/strings.js';
+import { cssColour, niceRange } from './scale.js';
 
 const DASHES = [[], [5, 2.5], [8, 2, 2, 2]];
 const COLOURS = ['--s1', '--s2', '--s3'];
@@ -69,25 +70,6 @@ export function plotSpecs(manifest) {
 export function scaleOf(range, { unit, whole }) {
   const scale = scaleFor(range, unit);
   return whole ? { ...scale, decimals: 0 } : scale;
-}
-
-/** Round limits around lo to hi, with zero where it is near. @param {number} lo @param {number} hi @returns {[number, number]} */
-export function niceRange(lo, hi) {
-  if (!(hi >= lo)) return [0, 1];
-  if (lo > 0 && lo < 0.5 * hi) lo = 0;
-  if (hi < 0 && hi > 0.5 * lo) hi = 0;
-  const size = Math.max(Math.abs(lo), Math.abs(hi));
-  let span = hi - lo;
-  if (span <= 1e-9 * size || span === 0) {
-    const pad = size > 0 ? 0.1 * size : 1;
-    lo = lo === 0 ? 0 : lo - pad;
-    hi += pad;
-    span = hi - lo;
-  }
-  const raw = span / 4;
-  const base = 10 ** Math.floor(Math.log10(raw));
-  const step = ([1, 2, 2.5, 5, 10].find((m) => m * base >= raw) ?? 10) * base;
-  return [Math.floor(lo / step + 1e-9) * step, Math.ceil(hi / step - 1e-9) * step];
 }
 
 /** @param {{onscrub: (fraction: number) => void}} options */
@@ -164,9 +146,6 @@ export function createStrips({ onscrub }) {
     /** @type {any[]} */
     let data = [[0], ...spec.channels.map(() => [0])];
 
-    const colour = (/** @type {string} */ name) =>
-      getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-
     function build() {
       chart?.destroy();
       chart = null;
@@ -186,7 +165,7 @@ export function createStrips({ onscrub }) {
           series: [
             {},
             ...spec.channels.map((_, i) => ({
-              stroke: colour(COLOURS[(i + (spec.channels.length === 1 ? order : 0)) % 3]),
+              stroke: cssColour(COLOURS[(i + (spec.channels.length === 1 ? order : 0)) % 3]),
               width: document.documentElement.dataset.present ? 3 : 1.75,
               dash: DASHES[i],
               points: { show: false },
@@ -207,7 +186,7 @@ export function createStrips({ onscrub }) {
       ctx.save();
       ctx.setLineDash([]);
       ctx.lineWidth = ratio;
-      ctx.strokeStyle = colour('--grid');
+      ctx.strokeStyle = cssColour('--grid');
       for (const y of [range[0], range[1]]) {
         const at = Math.round(u.valToPos(y, 'y', true)) + 0.5;
         ctx.beginPath();
@@ -216,7 +195,7 @@ export function createStrips({ onscrub }) {
         ctx.stroke();
       }
       if (range[0] < 0 && range[1] > 0) {
-        ctx.strokeStyle = colour('--line');
+        ctx.strokeStyle = cssColour('--line');
         const at = Math.round(u.valToPos(0, 'y', true)) + 0.5;
         ctx.beginPath();
         ctx.moveTo(left, at);
@@ -228,7 +207,7 @@ export function createStrips({ onscrub }) {
         ctx.beginPath();
         ctx.rect(from, 0, left + width - from, u.ctx.canvas.height);
         ctx.clip();
-        ctx.strokeStyle = colour('--line');
+        ctx.strokeStyle = cssColour('--line');
         const h0 = t + height + 20 * ratio;
         for (let x = from - h0; x < left + width; x += 9 * ratio) {
           ctx.beginPath();

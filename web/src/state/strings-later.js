@@ -708,7 +708,7 @@ export const S = {
     fig10: 'Figure 10: relative velocity, by time step',
     fig11: 'Figure 11: relative velocity, by speed',
     fig12: 'Figure 12: normal force, by speed',
-    time: 'Time since the first touch [s]',
+    time: 'Time since the first touch',
     final: 'dotted: \u2212\u03b3 V\u2080',
     table: 'Table 2: deepest penetration by speed',
     columns: {

@@ -9,7 +9,8 @@ import { formatText, group, joinUnit } from '../state/format.js';
 import { openDialog } from '../panels/dialogs.js';
 import { openWorker } from './client.js';
 import { ANGLES, DEEPEST, MODULUS, POISSON, RADIUS, offOf } from './compare.js';
-import { createCurves, cssColour, fitCanvas } from './curves.js';
+import { cssColour, fitCanvas } from '../plot/scale.js';
+import { createXY } from '../plot/xy.js';
 import { draw as drawTubes, ellipse, longAxis, outline, rhombus } from './solid.js';
 
 const W = S.tubes;
@@ -115,8 +116,8 @@ export function tubesDialog() {
     ),
     body,
   );
-  const plot = createCurves({
-    ...{ title: W.plot, unit: '%', x: W.plotX, xUnit: '%', series: ANGLES.length + 1, tall: true },
+  const plot = createXY({
+    ...{ title: W.plot, unit: '%', x: W.plotX, xUnit: '1', series: ANGLES.length + 1, tall: true },
   });
   const seg = h(
     'div',
@@ -363,6 +364,7 @@ export function tubesDialog() {
     onclose: () => {
       worker.terminate();
       sizes.disconnect();
+      plot.destroy();
       cancelAnimationFrame(asked);
     },
   });
