@@ -358,12 +358,13 @@ typedef struct hw_input {
 } hw_input;
 extern const hw_table hw_input_table;
 
-/* A plot strip: up to three channels of one unit. */
+/* A plot: up to three channels of one unit over time, or against another channel. */
 #define HW_PLOT_FIELDS(X, XW, S)                                                                   \
   X(S, TEXT, title, "title", 0, 0, 0, "", "Title", HW_F_NONE)                                      \
   X(S, TEXT, a, "a", 0, 0, 0, "", "First channel: part.channel", HW_F_REQUIRED)                    \
   X(S, TEXT, b, "b", 0, 0, 0, "", "Second channel", HW_F_NONE)                                     \
-  X(S, TEXT, c, "c", 0, 0, 0, "", "Third channel", HW_F_NONE)
+  X(S, TEXT, c, "c", 0, 0, 0, "", "Third channel", HW_F_NONE)                                      \
+  X(S, TEXT, x, "x", 0, 0, 0, "", "Against: the channel along the axis; without it time", HW_F_NONE)
 typedef struct hw_plot {
   uint64_t given;
   HW_STRUCT(HW_PLOT_FIELDS)

@@ -1,4 +1,10 @@
-/** What every plot needs: round limits, ticks and their decimals, colours of the style, a canvas that fits. */
+/** What every plot needs: its colours and dashes, round limits, ticks and their decimals, a canvas that fits. */
+
+export const DASHES = [[], [5, 2.5], [8, 2, 2, 2]];
+export const COLOURS = ['--s1', '--s2', '--s3'];
+
+/** Lines are twice as wide where a page is presented. */
+export const thick = () => (document.documentElement.dataset.present ? 2 : 1);
 
 const STEPS = [1, 2, 2.5, 5, 10];
 

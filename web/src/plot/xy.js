@@ -6,10 +6,7 @@
 import uPlot from 'uplot';
 import { h, setText, svg } from '../dom.js';
 import { group, joinUnit, scaleFor } from '../state/format.js';
-import { cssColour, decimalsOf, extent, niceRange } from './scale.js';
-
-export const DASHES = [[], [5, 2.5], [8, 2, 2, 2]];
-export const COLOURS = ['--s1', '--s2', '--s3'];
+import { COLOURS, cssColour, DASHES, decimalsOf, extent, niceRange, thick } from './scale.js';
 
 /**
  * @typedef {object} Series
@@ -27,7 +24,7 @@ export const COLOURS = ['--s1', '--s2', '--s3'];
  * @property {[number, number]} [xRange] else round limits around all
  * @property {[number, number]} [yRange]
  * @property {number} [now] the place on the axis that is on show
- * @property {[number, number]} [point] the point that is on show
+ * @property {[number, number][]} [points] the points that are on show
  * @property {[number, number]} [band] between two values of y
  * @property {number} [level] a dashed line at a value of y
  * @property {number} [most] what lies above it is cut off
@@ -66,6 +63,17 @@ const scaleOfRange = ([lo, hi], unit, digits) => {
   const size = Math.max(Math.abs(lo), Math.abs(hi));
   return scaleFor(Number.isFinite(size) ? size : 0, unit, digits);
 };
+
+/** Draws across a plot at a value. @param {uPlot} u @param {number} y @param {string} colour @param {number[]} [dash] */
+export function level({ ctx, bbox, valToPos }, y, colour, dash = []) {
+  const at = Math.round(valToPos(y, 'y', true)) + 0.5;
+  ctx.setLineDash(dash);
+  ctx.strokeStyle = cssColour(colour);
+  ctx.beginPath();
+  ctx.moveTo(bbox.left, at);
+  ctx.lineTo(bbox.left + bbox.width, at);
+  ctx.stroke();
+}
 
 /** @param {{title: string, unit: string, series: number}} options */
 function makeLegend({ title, unit, series }) {
@@ -108,13 +116,26 @@ function makeLegend({ title, unit, series }) {
   };
 }
 
+/** The sample that is nearest to a place in a plot, of all its curves; -1: it has none.
+ * @param {uPlot} u @param {number} x @param {number} y [px] */
+function nearest(u, x, y) {
+  let [best, at] = [Infinity, -1];
+  for (const [xs, ys] of /** @type {number[][][]} */ (/** @type {unknown} */ (u.data.slice(1))))
+    for (let k = 0; k < xs.length; k++) {
+      const off = Math.hypot(u.valToPos(xs[k], 'x') - x, u.valToPos(ys[k], 'y') - y);
+      if (off < best) [best, at] = [off, k];
+    }
+  return at;
+}
+
 /**
  * @param {{title: string, unit: string, x: string, xUnit: string, series: number, seek?: (x: number) => void,
- *   tall?: boolean, digits?: number}} options  x: the axis in words; unit, xUnit: SI, as in the core's tables;
- *   series: at most so many; seek: a place on the axis was chosen; tall: with the axis' words below it
+ *   pick?: (index: number) => void, tall?: boolean, digits?: number}} options  x: the axis in words; unit, xUnit: SI,
+ *   as in the core's tables; series: at most so many; seek: a place on the axis was chosen; pick: the nearest
+ *   sample; tall: with the axis' words below it
  */
 export function createXY(options) {
-  const { title, unit, x: xName, xUnit, series: most, seek, tall, digits = 4 } = options;
+  const { title, unit, x: xName, xUnit, series: most, seek, pick, tall, digits = 4 } = options;
   const legend = makeLegend(options);
   const plot = h('div', { class: 'plot', role: 'img', title: xName });
   const el = h(
@@ -135,11 +156,15 @@ export function createXY(options) {
   /** @type {uPlot | null} */
   let chart = null;
 
-  if (seek) {
+  if (seek || pick) {
     const go = (/** @type {PointerEvent} */ event) => {
       if (!chart) return;
-      const at = chart.posToVal(event.clientX - chart.over.getBoundingClientRect().left, 'x');
-      seek(Math.max(range.x[0], Math.min(range.x[1], at)) * scale.x.factor);
+      const box = chart.over.getBoundingClientRect();
+      const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+      const at = Math.max(range.x[0], Math.min(range.x[1], chart.posToVal(x, 'x')));
+      seek?.(at * scale.x.factor);
+      const near = nearest(chart, x, y);
+      if (near >= 0) pick?.(near);
     };
     plot.addEventListener('pointerdown', (event) => {
       if (event.button !== 0) return;
@@ -153,17 +178,6 @@ export function createXY(options) {
 
   /** @param {number} v SI */
   const inY = (v) => Math.max(range.y[0], Math.min(range.y[1], v / scale.y.factor));
-
-  /** Draws across the plot at a value of y. @param {uPlot} u @param {number} y @param {string} colour @param {number[]} [dash] */
-  function level({ ctx, bbox, valToPos }, y, colour, dash = []) {
-    const at = Math.round(valToPos(y, 'y', true)) + 0.5;
-    ctx.setLineDash(dash);
-    ctx.strokeStyle = cssColour(colour);
-    ctx.beginPath();
-    ctx.moveTo(bbox.left, at);
-    ctx.lineTo(bbox.left + bbox.width, at);
-    ctx.stroke();
-  }
 
   /** @param {uPlot} u */
   function behind(u) {
@@ -181,27 +195,28 @@ export function createXY(options) {
   function before(u) {
     const { ctx, bbox } = u;
     const ratio = devicePixelRatio;
-    const present = document.documentElement.dataset.present ? 2 : 1;
     ctx.save();
     ctx.lineWidth = ratio;
     if (range.y[0] < 0 && range.y[1] > 0) level(u, 0, '--line-strong');
     if (look.level !== undefined)
       level(u, inY(look.level), '--line-strong', [3 * ratio, 3 * ratio]);
     ctx.setLineDash([]);
-    ctx.strokeStyle = ctx.fillStyle = cssColour('--now');
+    ctx.strokeStyle = cssColour('--now');
     const now = (look.now ?? NaN) / scale.x.factor;
     if (now >= range.x[0] && now <= range.x[1]) {
       const at = u.valToPos(now, 'x', true);
-      ctx.lineWidth = 1.5 * present * ratio;
+      ctx.lineWidth = 1.5 * thick() * ratio;
       ctx.beginPath();
       ctx.moveTo(at, bbox.top - 4 * ratio);
       ctx.lineTo(at, bbox.top + bbox.height);
       ctx.stroke();
     }
-    if (look.point?.every(Number.isFinite)) {
-      const [x, y] = [look.point[0] / scale.x.factor, inY(look.point[1])];
+    for (const [px, py] of look.points ?? []) {
+      if (!Number.isFinite(px) || !Number.isFinite(py)) continue;
+      const [x, y] = [u.valToPos(px / scale.x.factor, 'x', true), u.valToPos(inY(py), 'y', true)];
       ctx.beginPath();
-      ctx.arc(u.valToPos(x, 'x', true), u.valToPos(y, 'y', true), 5 * ratio, 0, 2 * Math.PI);
+      ctx.arc(x, y, 5 * ratio, 0, 2 * Math.PI);
+      ctx.fillStyle = cssColour('--now');
       ctx.fill();
       ctx.lineWidth = 2 * ratio;
       ctx.strokeStyle = cssColour('--panel');
@@ -298,16 +313,23 @@ export function createXY(options) {
       plot.setAttribute('aria-label', legend.tell(list, scale.y));
       if (!chart) chart = build();
       if (!chart) return;
-      const present = document.documentElement.dataset.present ? 2 : 1;
       for (let i = 0; i < most; i++)
         Object.assign(chart.series[i + 1], {
           dash: list[i]?.dash ?? DASHES[i % 3],
-          width: list[i]?.dots ? 0 : (list[i]?.width ?? 1.75) * present,
+          width: list[i]?.dots ? 0 : (list[i]?.width ?? 1.75) * thick(),
           dots: list[i]?.dots ?? false,
         });
       const [width, height] = [Math.floor(plot.clientWidth), Math.floor(plot.clientHeight)];
       if (chart.width !== width || chart.height !== height) chart.setSize({ width, height });
       chart.setData(columns());
+    },
+    /** Other values beside the names and other points on show, of the same curves. @param {number[]} now @param {[number, number][]} points */
+    mark(now, points) {
+      list.forEach((s, i) => (s.now = now[i]));
+      look.points = points;
+      if (!chart || !el.offsetParent) return;
+      plot.setAttribute('aria-label', legend.tell(list, scale.y));
+      chart.redraw(false);
     },
     /** Lets go of what draws: of a dialog that is closed. */
     destroy() {

@@ -170,6 +170,7 @@ export function createLater(app) {
     run.pause();
     if (trial) trialDialog({ trial, doc: state.doc, show: (doc) => edits.change(doc) });
   }
+  app.strips.edit({ doc: () => state.doc, change: (doc) => edits.change(doc) });
   /** @type {import('../../../wasm/js/hints.mjs').Hint[]} */
   let hints = [];
   const params = createParams({
