@@ -10,7 +10,7 @@ import { format, resolveConfig } from 'prettier';
 
 /** Names of Lucide. */
 export const NAMES =
-  `camera check chevron-down chevron-left chevron-right circle-alert circle-dot code copy
+  `camera chart-spline check chevron-down chevron-left chevron-right circle-alert circle-dot code copy
 download external-link grid-3x3 info keyboard layers link loader-circle moon octagon-x pause play plus
 redo-2 repeat rewind scan scissors search share-2 step-back step-forward tag target trash triangle-alert undo-2
 upload x`.split(/\s+/);

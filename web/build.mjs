@@ -11,10 +11,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { checkThree, three, threeWith } from './three.mjs';
-import { namesRead } from './unused.mjs';
 import { precompress } from './precompress.mjs';
-import { BUDGET, hold, kilobytes } from '../tools/sizes.mjs';
+import { BUDGET, gzip, hold, kilobytes } from '../tools/sizes.mjs';
 
 const web = path.dirname(fileURLToPath(import.meta.url));
 const root = path.dirname(web);
@@ -57,7 +55,7 @@ const page = {
   sourcemap: values.watch,
   chunkNames: '[name]-[hash]',
   metafile: true,
-  plugins: [three, noMeshFiles],
+  plugins: [noMeshFiles],
   logLevel: 'warning',
 };
 /** @type {import('esbuild').BuildOptions} */
@@ -77,7 +75,7 @@ const worker = {
 const meshes = {
   ...page,
   entryPoints: { 'mesh-worker': 'src/meshes/worker.js' },
-  plugins: [three],
+  plugins: [],
 };
 /** @type {import('esbuild').BuildOptions} */
 const style = {
@@ -202,12 +200,25 @@ function firstLoad(meta) {
   return [...seen];
 }
 
-/** The page's options, with three.js cut to what is read. The second look finds what only the first
- * cut has made idle. */
-async function slim() {
-  const once = threeWith(await namesRead(page, three));
-  return { ...page, plugins: [threeWith(await namesRead(page, once)), noMeshFiles] };
-}
+/** What a visitor is sent of our own: the first load in one file, without the libraries and without what is
+ * imported later. */
+const ours = {
+  ...page,
+  splitting: false,
+  sourcemap: false,
+  write: false,
+  plugins: [
+    {
+      name: 'ours',
+      setup: (/** @type {import('esbuild').PluginBuild} */ plugin) =>
+        plugin.onResolve({ filter: /./ }, ({ path: to, kind }) => {
+          const library = /^(three|uplot)\b/.test(to);
+          const later = kind === 'dynamic-import' && path.basename(to) !== path.basename(RUN);
+          return library || later ? { path: to, external: true } : undefined;
+        }),
+    },
+  ],
+};
 
 async function main() {
   await fs.rm(out, { recursive: true, force: true });
@@ -219,41 +230,48 @@ async function main() {
     console.log('watching web/src');
     return;
   }
-  const [built] = await Promise.all([
-    build(await slim()),
+  const [built, own] = await Promise.all([
+    build(page),
+    build(/** @type {import('esbuild').BuildOptions} */ (ours)),
     build(worker),
     build(meshes),
     build(style),
   ]);
-  const meta = /** @type {import('esbuild').Metafile} */ (built.metafile);
-  checkThree(meta);
-  const scripts = firstLoad(meta);
-  const files = [
-    'index.html',
-    'main.css',
-    'over.css',
-    ...scripts,
-    'worker.js',
-    ...(existsSync(path.join(out, 'hawse.wasm')) ? ['hawse.wasm'] : []),
-  ];
+  const scripts = firstLoad(/** @type {import('esbuild').Metafile} */ (built.metafile));
   await precompress(out);
-  /** @param {number} bytes @param {string} what */
-  const tell = (bytes, what) => console.log(`${kilobytes(bytes).padStart(11)} ${what}`);
-  let total = 0;
-  for (const file of files) {
-    const bytes = await packed(file);
-    total += bytes;
-    tell(bytes, `Brotli  ${file}`);
-  }
-  tell(total, `Brotli  first load, of ${BUDGET.first / 1000}`);
-  const font = await fs.stat(path.join(out, 'fonts/plex-latin.woff2'));
-  tell(font.size, '        font, after the first picture');
-  await copyExamples(total, files.includes('hawse.wasm') ? await packed('hawse.wasm') : 0);
+  const engine = existsSync(path.join(out, 'hawse.wasm')) ? await packed('hawse.wasm') : 0;
+  const load = await weigh(scripts, own.outputFiles?.[0].contents ?? new Uint8Array(0), engine);
+  await copyExamples(load, engine);
   await precompress(path.join(out, 'examples'));
-  hold('first', total);
-  if (files.includes('hawse.wasm'))
+  if (engine > 0)
     for (const name of /** @type {const} */ (['hawse.wasm', 'hawse-lab.wasm']))
       hold(name, await packed(name));
+}
+
+/** Prints what a first load weighs, and fails over the budget.
+ * @param {string[]} scripts @param {Uint8Array} own our script of these, in one file @param {number} engine bytes
+ * @returns {Promise<number>} bytes of all over the network */
+async function weigh(scripts, own, engine) {
+  /** @param {number} bytes @param {string} what */
+  const tell = (bytes, what) => console.log(`${kilobytes(bytes).padStart(11)} ${what}`);
+  const bytesOf = (/** @type {string} */ file) => fs.readFile(path.join(out, file));
+  const sizes = async (/** @type {string[]} */ files) =>
+    Promise.all(files.map(async (file) => (await gzip(await bytesOf(file))).length));
+  const [sheets, threads] = [['main.css', 'over.css'], ['worker.js']];
+  const files = [...sheets, ...threads, ...scripts];
+  const each = await sizes(files);
+  files.forEach((file, i) => tell(each[i], `gzip    ${file}`));
+  const sum = (/** @type {number[]} */ of) => of.reduce((a, b) => a + b, 0);
+  const mine = sum(each.slice(0, sheets.length + threads.length)) + (await gzip(own)).length;
+  tell(sum(each), `gzip    script and style of the first load, of ${BUDGET.first / 1000}`);
+  tell(mine, `gzip    of it our own, of ${BUDGET.own / 1000}`);
+  const text = await Promise.all(['index.html', ...files].map(packed));
+  tell(sum(text) + engine, 'Brotli  first load with the module and the text');
+  const { size } = await fs.stat(path.join(out, 'fonts/plex-latin.woff2'));
+  tell(size, '        font, after the first picture');
+  hold('first', sum(each));
+  hold('own', mine);
+  return sum(text) + engine;
 }
 
 await main().catch((error) => {

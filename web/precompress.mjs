@@ -5,9 +5,7 @@
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import { brotli } from '../tools/sizes.mjs';
+import { brotli, gzip } from '../tools/sizes.mjs';
 
 /** What is not compressed already. */
 const GAINS = /\.(html|js|mjs|css|json|wasm|svg|stl|obj|ply)$/;
@@ -24,7 +22,7 @@ export async function precompress(folder) {
         const bytes = await fs.readFile(file);
         await Promise.all([
           brotli(bytes).then((small) => fs.writeFile(`${file}.br`, small)),
-          promisify(gzip)(bytes, { level: 9 }).then((small) => fs.writeFile(`${file}.gz`, small)),
+          gzip(bytes).then((small) => fs.writeFile(`${file}.gz`, small)),
         ]);
       }),
   );

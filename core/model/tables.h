@@ -358,12 +358,14 @@ typedef struct hw_input {
 } hw_input;
 extern const hw_table hw_input_table;
 
-/* A plot strip: up to three channels of one unit. */
+/* A plot: up to three channels of one unit over time, or against another channel. */
 #define HW_PLOT_FIELDS(X, XW, S)                                                                   \
   X(S, TEXT, title, "title", 0, 0, 0, "", "Title", HW_F_NONE)                                      \
   XW(S, TEXT, a, "a", 0, "@channels", "First channel: part.channel", HW_F_REQUIRED)                \
   XW(S, TEXT, b, "b", 0, "@channels", "Second channel", HW_F_NONE)                                 \
-  XW(S, TEXT, c, "c", 0, "@channels", "Third channel", HW_F_NONE)
+  XW(S, TEXT, c, "c", 0, "@channels", "Third channel", HW_F_NONE)                                  \
+  XW(S, TEXT, x, "x", 0, "@channels", "Against: the channel along the axis; without it time",      \
+     HW_F_NONE)
 typedef struct hw_plot {
   uint64_t given;
   HW_STRUCT(HW_PLOT_FIELDS)

@@ -99,16 +99,17 @@ void hw_view_check_channels(hw_compiler *c) {
   hw_where_dotted(where, "view.plots");
   for (int i = 0; i < plots->count; i++) {
     const hw_plot *plot = (const hw_plot *)plots->row + i;
-    const char *const id[3] = {plot->a, plot->b, plot->c}, *const key[3] = {"a", "b", "c"};
+    const char *const id[4] = {plot->a, plot->b, plot->c, plot->x};
+    const char *const key[4] = {"a", "b", "c", "x"};
     const char *first = NULL, *unit;
     size_t before = hw_where_add(where, plots->id[i], strlen(plots->id[i]));
-    for (int k = 0; k < 3; k++) {
+    for (int k = 0; k < 4; k++) {
       if (!*id[k])
         continue;
       size_t level = hw_where_add(where, key[k], 1);
       if (hw_channel_find(c->model, id[k], &unit) < 0)
         fault_channel(c, id[k]);
-      else if (first && strcmp(first, unit) != 0)
+      else if (k < 3 && first && strcmp(first, unit) != 0)
         hw_fault_here(&c->reader, "\"%s\" is in %s, the first channel in %s; a plot has one unit",
                       hw_show(id[k], strlen(id[k])).text, unit, first);
       else if (!first)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import {
+  painted,
   ready,
   reason,
   resize,
@@ -131,16 +132,26 @@ test('a good mesh: its report, its fixes, and a part that takes it', options, as
   );
   await page.getByLabel('Unit of the file').selectOption('mm');
   // the preview shows something of it
-  await soon(async () => {
-    const painted = await page.evaluate(() => {
-      const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('.meshview canvas'));
-      const { data } = /** @type {CanvasRenderingContext2D} */ (
-        canvas.getContext('2d')
-      ).getImageData(0, 0, canvas.width, canvas.height);
-      return new Set(new Uint32Array(data.buffer)).size;
-    });
-    assert.ok(painted > 2, `${painted} colours`);
+  const before = await soon(async () => {
+    const now = await painted(page, '.meshview canvas');
+    assert.ok(now.colours > 2, `${now.colours} colours`);
+    return now;
   });
+  // it turns by key and by pointer
+  await page.locator('.meshview canvas').focus();
+  await page.keyboard.press('ArrowLeft');
+  const turned = await soon(async () => {
+    const now = await painted(page, '.meshview canvas');
+    assert.notEqual(now.sum, before.sum, 'turned by key');
+    return now;
+  });
+  await page.locator('.meshview canvas').hover();
+  await page.mouse.down();
+  await page.mouse.move(500, 500, { steps: 3 });
+  await page.mouse.up();
+  await soon(async () =>
+    assert.notEqual((await painted(page, '.meshview canvas')).sum, turned.sum, 'dragged'),
+  );
   const use = page.locator('dialog#mesh .primary');
   await soon(async () => assert.match((await use.textContent()) ?? '', /^Use as shape of /));
   const part = ((await use.textContent()) ?? '').replace('Use as shape of ', '');

@@ -162,6 +162,27 @@ export const hash = (page, frame) => page.evaluate(`window.hawse.hash(${frame ??
 /** @param {import('playwright-core').Page} page @param {string} name */
 export const shot = (page, name) => page.screenshot({ path: `${shots}/${name}.png` });
 
+/** Colours of the middle half of an element, as it is on the screen: how many, and a sum that changes with the picture.
+ * What is drawn with WebGL cannot be read from its canvas later.
+ * @param {import('playwright-core').Page} page @param {string} selector @returns {Promise<{colours: number, sum: number}>} */
+export async function painted(page, selector) {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) return { colours: 0, sum: 0 };
+  const [width, height] = [box.width / 2, box.height / 2];
+  const clip = { x: box.x + width / 2, y: box.y + height / 2, width, height };
+  const png = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(async (text) => {
+    const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes]));
+    const g = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    if (!g) return { colours: 0, sum: 0 };
+    g.drawImage(image, 0, 0);
+    const { data } = g.getImageData(0, 0, image.width, image.height);
+    const sum = data.reduce((s, x, i) => (s + x * (1 + (i % 97))) % 1e9, 0);
+    return { colours: new Set(new Uint32Array(data.buffer)).size, sum };
+  }, png);
+}
+
 const axeSource = await fs.readFile(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',

@@ -8,8 +8,6 @@ import {
   firstSlots,
   perimeterOf,
 } from '../../web/src/state/contacts.js';
-import { foldShader } from '../../web/three.mjs';
-import { withoutUnread } from '../../web/unused.mjs';
 
 const [CONTOUR, CUTS] = [40, 12];
 const manifest = /** @type {any} */ ({
@@ -123,30 +121,4 @@ test('contacts of several regions at once are entries of their own', () => {
       [0, 2],
     ],
   );
-});
-
-test('members that nothing reads are cut out, the rest stays as it is', async () => {
-  const text = `export class A {
-    constructor() { this.kept = 1; this.gone = 2; this.made = start(); }
-    used() { return this.kept; }
-    idle() { return helper(); }
-    get lazy() { return 1; }
-  }
-  export function Tools() {
-    function inner() { return 1; }
-    function other() { return 2; }
-    this.open = inner;
-    return { read: other, gone: inner, used: 3 };
-  }`;
-  const cut = await withoutUnread(text, new Set(['constructor', 'kept', 'used', 'read']));
-  for (const name of ['gone', 'idle', 'lazy', 'open', 'inner'])
-    assert.doesNotMatch(cut, new RegExp(`\\b${name}\\b`), name);
-  // a call may do something: it stays, though nothing reads what it gives
-  for (const name of ['kept', 'made', 'used', 'read', 'other', 'start'])
-    assert.match(cut, new RegExp(`\\b${name}\\b`), name);
-});
-
-test('a shader keeps the branches that may be taken', () => {
-  const text = '#ifdef USE_MAP\na\n#else\nb\n#endif\n#if defined( USE_FOG )\nc\n#endif';
-  assert.equal(foldShader(text), 'b\n#if defined( USE_FOG )\nc\n#endif');
 });

@@ -13,9 +13,9 @@ import {
   readTouch,
   strandsOf,
 } from '../../web/src/state/touches.js';
-import { decimalsOf, ticks } from '../../web/src/tether/curves.js';
+import { decimalsOf, ticks } from '../../web/src/plot/scale.js';
 import { ANGLES, comparison, offOf } from '../../web/src/tether/compare.js';
-import { longAxis, outline, rhombus } from '../../web/src/tether/solid.js';
+import { longAxis, outline, rhombus, sharedBody } from '../../web/src/tether/patch.js';
 import { outlineAt, pointOn } from '../../web/src/plot/surface.js';
 
 const near = (/** @type {number} */ a, /** @type {number} */ b, tolerance = 1e-12) =>
@@ -202,3 +202,36 @@ test(
     assert.ok(curves.every(({ y }) => y.every(Number.isFinite)));
   },
 );
+
+// by columns of a fine grid over the outline: the height in which both tubes are
+test('shared body: closed, and it encloses what both tubes share', () => {
+  for (const tubes of [
+    { r2: 1, d: 1.9, a: Math.PI / 2 },
+    { r2: 0.25, d: 0.75, a: 0.6 }, // tube 2 lies in tube 1 with its whole depth
+    { r2: 4, d: 4.6, a: 1.1 },
+  ]) {
+    const { r2, d, a } = tubes;
+    const { points, faces } = sharedBody(tubes);
+    let volume = 0;
+    for (let i = 0; i < faces.length; i += 3) {
+      const [p, q, r] = [0, 1, 2].map((k) => points.slice(3 * faces[i + k], 3 * faces[i + k] + 3));
+      volume +=
+        (p[0] * (q[1] * r[2] - q[2] * r[1]) +
+          p[1] * (q[2] * r[0] - q[0] * r[2]) +
+          p[2] * (q[0] * r[1] - q[1] * r[0])) /
+        6;
+    }
+    const [half, n] = [5, 2000];
+    let columns = 0;
+    for (let j = 0; j < n; j++)
+      for (let i = 0; i < n; i++) {
+        const [x, y] = [(i + 0.5) / n - 0.5, (j + 0.5) / n - 0.5].map((s) => 2 * half * s);
+        const u = y * Math.cos(a) - x * Math.sin(a);
+        if (Math.abs(y) >= 1 || Math.abs(u) >= r2) continue;
+        const [one, two] = [Math.sqrt(1 - y * y), Math.sqrt(r2 * r2 - u * u)];
+        columns += Math.max(0, Math.min(one, d + two) - Math.max(-one, d - two));
+      }
+    columns *= ((2 * half) / n) ** 2;
+    assert.ok(Math.abs(volume / columns - 1) < 0.02, `${volume} of ${columns}`);
+  }
+});

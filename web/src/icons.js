@@ -17,6 +17,10 @@ export const ICONS = {
       ],
       ['circle', { cx: '12', cy: '13', r: '3' }],
     ],
+    'chart-spline': [
+      ['path', { d: 'M3 3v16a2 2 0 0 0 2 2h16' }],
+      ['path', { d: 'M7 16c.5-2 1.5-7 4-7 2 0 2 3 4 3 2.5 0 4.5-5 5-7' }],
+    ],
     check: [['path', { d: 'M20 6 9 17l-5-5' }]],
     'chevron-down': [['path', { d: 'm6 9 6 6 6-6' }]],
     'chevron-left': [['path', { d: 'm15 18-6-6 6-6' }]],

@@ -150,8 +150,10 @@ export async function mountWorkbench(
   });
   const strips = createStrips({
     onscrub: (f) => run.manifest && run.seek(Math.round(f * run.manifest.frames)),
+    seek: (frame) => run.seek(frame),
   });
   const transport = createTransport({ run, stripsEl: strips.el });
+  transport.bar.append(strips.add);
   const scene = createScenePanel({
     store,
     view: viewing.go,

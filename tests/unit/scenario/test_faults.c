@@ -254,6 +254,8 @@ static void view(void **state) {
        "no part \"lod\"; nearest is \"load\""},
       {VIEW("'plots':{'p':{'a':'load.z','b':'load.vz'}}"), "/view/plots/p/b",
        "\"load.vz\" is in m/s, the first channel in m; a plot has one unit"},
+      {VIEW("'plots':{'p':{'a':'load.z','x':'load.vx'},'q':{'a':'load.z','x':'load.zz'}}"),
+       "/view/plots/q/x", "no channel \"load.zz\"; nearest is \"load.z\""},
       {VIEW("'plots':{'p':{}}"), "/view/plots/p/a", "missing: First channel must be given"},
       {VIEW("'expose':'load.mass mass'"), "/view/expose", "\"mass\" is not of the form part.key"},
       {VIEW("'expose':'load.mess'"), "/view/expose",

@@ -7,7 +7,7 @@ import { S } from '../state/strings-later.js';
 import { formatText, group, joinUnit } from '../state/format.js';
 import { openDialog } from '../panels/dialogs.js';
 import { createTable } from '../records/table.js';
-import { createCurves } from '../tether/curves.js';
+import { createXY } from '../plot/xy.js';
 import { mergePatch } from '../../../wasm/js/patch.mjs';
 import {
   casePatch,
@@ -80,7 +80,9 @@ export function trialDialog({ trial, doc, show }) {
   stop.hidden = true;
   const verdict = h('p', { class: 'verdictline' });
   const figure = (/** @type {string} */ title, /** @type {string} */ unit) =>
-    createCurves({ ...{ title, unit, x: W.time, xUnit: 's', series: 4, tall: true, digits: 3 } });
+    createXY({
+      ...{ title, unit, x: W.time, xUnit: 's', series: 2 * COLOURS.length, tall: true, digits: 3 },
+    });
   const figures = {
     fig9: figure(W.fig9, 'N'),
     fig10: figure(W.fig10, 'm/s'),
@@ -199,7 +201,7 @@ export function trialDialog({ trial, doc, show }) {
     });
 
   /**
-   * @param {ReturnType<typeof createCurves>} plot @param {Case[]} cases @param {'force' | 'speed'} what
+   * @param {ReturnType<typeof createXY>} plot @param {Case[]} cases @param {'force' | 'speed'} what
    * @param {(c: Case) => string} name
    */
   function drawFigure(plot, cases, what, name) {
@@ -216,7 +218,8 @@ export function trialDialog({ trial, doc, show }) {
         ? [...new Map(list.map((l) => [l.one.speed, l])).values()].map(({ one, i }) => {
             const y = -trial.restitution * one.speed * KNOT;
             return {
-              ...{ name: W.final, x: [-1, end], y: [y, y], width: 1.25, dash: [1.5, 2.5] },
+              ...{ name: W.final, unnamed: true, x: [-1, end], y: [y, y], width: 1.25 },
+              dash: [1.5, 2.5],
               colour: cases.some((k) => k.speed !== one.speed) ? COLOURS[i] : '--ink',
             };
           })
@@ -289,6 +292,7 @@ export function trialDialog({ trial, doc, show }) {
       worker?.terminate();
       worker = null;
       sizes.disconnect();
+      for (const plot of Object.values(figures)) plot.destroy();
     },
   });
   sizes.observe(dialog);

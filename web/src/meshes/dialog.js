@@ -6,9 +6,11 @@ import { button, fill, h, icon, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { formatText, formatValue, group } from '../state/format.js';
 import { openDialog } from '../panels/dialogs.js';
+import { createPreview } from '../view/preview.js';
 import { meshFindings } from '../../../wasm/js/mesh-report.mjs';
 import { keepMesh, meshWorker, MeshWorkerError } from './client.js';
 import { objText } from './obj.js';
+import { meshScene } from './scene.js';
 import { saveFile } from '../export/files.js';
 
 /** @typedef {import('./worker.js').Outcome} Outcome */
@@ -53,16 +55,6 @@ const idOf = (name) =>
 const safeName = (name) =>
   name.replace(/[^\p{L}\p{N}_ .+()-]+/gu, '_').replace(/^[^\p{L}\p{N}_]+/u, '');
 
-/** A colour of the style as three figures. @param {string} name */
-function colour(name) {
-  const probe = h('span', { hidden: true });
-  probe.style.color = `var(${name})`;
-  document.body.append(probe);
-  const found = getComputedStyle(probe).color.match(/[\d.]+/g) ?? ['128', '128', '128'];
-  probe.remove();
-  return found.slice(0, 3).map(Number);
-}
-
 /**
  * @param {File} file
  * @param {Place[]} places where it may go, the likeliest first
@@ -76,19 +68,15 @@ export function meshDialog(file, places) {
     orient: true,
     centred: places[0]?.free ?? false,
     target: 0,
-    turn: 0.6,
-    lift: 0.35,
   };
   /** @type {Size | null} */
   let size = null;
   /** @type {Outcome | null} */
   let outcome = null;
   let checks = 0;
-  let drawing = false;
-  let stale = false;
   const factor = () => UNITS.find(([u]) => u === state.unit)?.[1] ?? 1;
 
-  const canvas = h('canvas', { role: 'img', tabindex: 0, 'aria-label': S.mesh.preview });
+  const preview = createPreview({ label: S.mesh.preview, turn: 0.6, lift: 0.35 });
   const dims = h('p', { class: 'dims glass', hidden: true });
   const busy = h('p', { class: 'working', role: 'status' });
   const body = h('tbody', {});
@@ -119,7 +107,7 @@ export function meshDialog(file, places) {
       h(
         'div',
         { class: 'meshgrid' },
-        h('div', { class: 'meshview' }, canvas, dims, busy),
+        h('div', { class: 'meshview' }, preview.el, dims, busy),
         h('div', {}, table),
       ),
     ],
@@ -131,7 +119,10 @@ export function meshDialog(file, places) {
       button(S.cancel, '', () => dialog.close()),
       use,
     ],
-    onclose: () => worker.stop(),
+    onclose() {
+      worker.stop();
+      preview.dispose();
+    },
   });
   const worker = meshWorker(({ stage }) => work(S.mesh.stages[stage] ?? stage));
 
@@ -181,6 +172,8 @@ export function meshDialog(file, places) {
       })
     );
     if (mine !== checks) return;
+    if (found.report.good && preview.works) shape = await worker.ask('shape');
+    if (mine !== checks) return;
     work('');
     if (!found.report.good) {
       const [worst] = meshFindings(found.report);
@@ -201,36 +194,9 @@ export function meshDialog(file, places) {
     check().catch(fault);
   };
 
-  function draw() {
-    stale = true;
-    if (drawing || !size) return;
-    stale = false;
-    const box = canvas.parentElement?.getBoundingClientRect();
-    const ratio = Math.min(2, devicePixelRatio);
-    const [width, height] = [box?.width ?? 300, box?.height ?? 300].map((x) =>
-      Math.max(40, Math.round(x * ratio)),
-    );
-    drawing = true;
-    worker
-      .ask('picture', {
-        ...{ turn: state.turn, lift: state.lift, up: state.up, width, height },
-        ...{ paint: [196, 206, 212], back: colour('--sunken'), mark: colour('--tangential') },
-      })
-      .then((/** @type {Uint8ClampedArray<ArrayBuffer>} */ rgba) => {
-        [canvas.width, canvas.height] = [width, height];
-        canvas.getContext('2d')?.putImageData(new ImageData(rgba, width, height), 0, 0);
-      })
-      .catch(fault)
-      .finally(() => {
-        drawing = false;
-        if (stale) draw();
-      });
-  }
-  turnable(canvas, (dx, dy) => {
-    state.turn -= dx;
-    state.lift = Math.max(-1.5, Math.min(1.5, state.lift + dy));
-    draw();
-  });
+  /** @type {import('./worker.js').Shape | null} */
+  let shape = null;
+  const draw = () => shape && preview.show(meshScene(shape, state.up));
 
   // ------------------------------------------------------------------ the report
 
@@ -476,31 +442,4 @@ export function meshDialog(file, places) {
 
   start().catch(fault);
   return dialog;
-}
-
-/** Turns by dragging and by arrow keys. @param {HTMLElement} el @param {(dx: number, dy: number) => void} by [rad] */
-function turnable(el, by) {
-  el.addEventListener('pointerdown', (event) => {
-    el.setPointerCapture(event.pointerId);
-    let [x, y] = [event.clientX, event.clientY];
-    const move = (/** @type {PointerEvent} */ e) => {
-      by((e.clientX - x) * 0.01, (e.clientY - y) * 0.01);
-      [x, y] = [e.clientX, e.clientY];
-    };
-    el.addEventListener('pointermove', move);
-    const end = () => el.removeEventListener('pointermove', move);
-    el.addEventListener('pointerup', end, { once: true });
-    el.addEventListener('pointercancel', end, { once: true });
-  });
-  el.addEventListener('keydown', (event) => {
-    const turn = {
-      ArrowLeft: [-0.15, 0],
-      ArrowRight: [0.15, 0],
-      ArrowUp: [0, -0.15],
-      ArrowDown: [0, 0.15],
-    }[event.key];
-    if (!turn) return;
-    event.preventDefault();
-    by(turn[0], turn[1]);
-  });
 }

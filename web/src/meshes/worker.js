@@ -5,12 +5,13 @@
 import { loadCore } from '../../../wasm/js/loader.mjs';
 import { readMesh } from '../../../wasm/js/mesh-files.mjs';
 import { meshTools } from '../../../wasm/js/mesh.mjs';
-import { openEdges, picture } from './picture.js';
+import { openEdges } from './edges.js';
 
 /**
  * @typedef {import('../../../wasm/js/loader.mjs').MeshArrays} MeshArrays
  * @typedef {import('../../../wasm/js/mesh.mjs').MeshReport} Report
  * @typedef {{points: number, faces: number, low: number[], high: number[]}} Size
+ * @typedef {{points: Float32Array, faces: Uint32Array, open: Int32Array}} Shape `open`: pairs of points, of edges with one face
  * @typedef {{weld: number, orient: boolean, target: number}} Wish `target`: triangles at most, 0 for all
  * @typedef {{report: Report, triangles: number, moved: number}} Outcome `moved`: how far the coarser surface is off
  */
@@ -107,10 +108,12 @@ const ACTS = {
     open = openEdges(made.faces, made.points.length / 3);
     return { report, triangles: made.faces.length / 3, moved };
   },
-  /** @param {import('./picture.js').View} view */
-  async picture(view) {
+  /** What is left of the mesh, around its middle, for a picture. @returns {Promise<Shape>} */
+  async shape() {
     if (!shown) throw new Error('no mesh has been read');
-    return picture(shown.points, shown.faces, open, view);
+    const { low, high } = boxOf(shown.points);
+    const near = Float32Array.from(shown.points, (x, i) => x - (low[i % 3] + high[i % 3]) / 2);
+    return { points: near, faces: Uint32Array.from(shown.faces), open };
   },
   /** The mesh as it will be used, with a copy left here. @returns {Promise<MeshArrays>} */
   async give() {

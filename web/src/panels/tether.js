@@ -10,7 +10,7 @@ import { frictionOf, NEAR_FAR, readTouch, strandsOf } from '../state/touches.js'
 import { createTable } from '../records/table.js';
 import { saveFile } from '../export/files.js';
 import { createSurface } from '../plot/surface.js';
-import { createCurves } from '../tether/curves.js';
+import { createXY } from '../plot/xy.js';
 import { createLooker } from '../tether/client.js';
 
 const W = S.tether;
@@ -99,7 +99,7 @@ export function createPanel({ run, stage, over, el, example, seek }) {
     h('span', {}),
   );
   const plot = (/** @type {string} */ title, /** @type {string} */ unit, /** @type {number} */ n) =>
-    createCurves({
+    createXY({
       ...{ title, unit, series: n, x: W.time, xUnit: 's', digits: 3 },
       seek: (t) => run.manifest && seek(Math.round(t / run.manifest.frame)),
     });

@@ -1,15 +1,14 @@
 /**
  * Plot strips under the timeline, drawn by uPlot from the run's channel columns. All share the time
- * axis of the timeline; each has its name and present value beside it, and one display unit. uPlot
- * comes after the first picture: until then the plots are empty.
+ * axis of the timeline; each has its name and present value beside it, and one display unit. Below them
+ * stand plots of one channel against another. What draws comes after the first picture: until then the
+ * plots are empty.
  */
-import { h, setText, svg } from '../dom.js';
+import { h, iconButton, setText, svg } from '../dom.js';
 import { sidesOf } from '../state/contacts.js';
 import { formatScaled, scaleFor, joinUnit, formatBound } from '../state/format.js';
 import { S } from '../state/strings.js';
-
-const DASHES = [[], [5, 2.5], [8, 2, 2, 2]];
-const COLOURS = ['--s1', '--s2', '--s3'];
+import { COLOURS, DASHES, extent, niceRange } from './scale.js';
 
 /** @typedef {{title: string, channels: {index: number, label: string, unit: string, part: string,
  *   owner: string, whole: boolean}[]}} PlotSpec  owner: in words; whole: a count */
@@ -25,27 +24,34 @@ function ownerOf(manifest, part) {
 /** @param {string} part */
 const idOf = (part) => part.replace(/^(plan_)?contacts\./, '');
 
-/** The plots of the view, else sensible ones: tensions, then heights or speeds, then energy.
+/** @typedef {PlotSpec['channels'][number]} Channel */
+
+/** A channel by its name, as a plot tells of it. @param {any} manifest @param {string} id @returns {Channel | null} */
+export function channelOf(manifest, id) {
+  const index = manifest.channels.findIndex((/** @type {any} */ c) => c.id === id);
+  if (index < 0) return null;
+  const { label, unit, part = '', name } = manifest.channels[index];
+  const fender = manifest.fenders?.find(
+    (/** @type {any} */ f) => f.part === part && name.startsWith(`${f.id}_`),
+  )?.id;
+  return {
+    ...{ index, label: label || id, unit, whole: name === 'regions' },
+    part: fender ? `${part}.${fender}` : part,
+    owner: fender ?? ownerOf(manifest, part),
+  };
+}
+
+/** Channels of a plot of the view. @param {any} manifest @param {{a: string, b?: string, c?: string}} plot */
+export const channelsOf = (manifest, { a, b, c }) =>
+  [a, b, c].flatMap((id) => (id && channelOf(manifest, id)) || []);
+
+/** The plots of the view over time, else sensible ones: tensions, then heights or speeds, then energy.
  * @param {any} manifest @returns {PlotSpec[]} */
 export function plotSpecs(manifest) {
-  /** @param {string} id */
-  const find = (id) => {
-    const index = manifest.channels.findIndex((/** @type {any} */ c) => c.id === id);
-    if (index < 0) return null;
-    const { label, unit, part = '', name } = manifest.channels[index];
-    const fender = manifest.fenders?.find(
-      (/** @type {any} */ f) => f.part === part && name.startsWith(`${f.id}_`),
-    )?.id;
-    return {
-      ...{ index, label: label || id, unit, whole: name === 'regions' },
-      part: fender ? `${part}.${fender}` : part,
-      owner: fender ?? ownerOf(manifest, part),
-    };
-  };
   /** @type {PlotSpec[]} */
   const specs = [];
   for (const plot of /** @type {any[]} */ (Object.values(manifest.view?.plots ?? {}))) {
-    const channels = [plot.a, plot.b, plot.c].flatMap((id) => (id ? (find(id) ?? []) : []));
+    const channels = plot.x ? [] : channelsOf(manifest, plot);
     if (channels.length > 0) specs.push({ title: plot.title || channels[0].label, channels });
   }
   if (specs.length > 0) return specs;
@@ -56,10 +62,11 @@ export function plotSpecs(manifest) {
   ])) {
     const c = manifest.channels.find((/** @type {any} */ k) => k.name === name);
     if (!c) continue;
-    const channels = [c.id, ...others.map((o) => `${c.part}.${o}`)].flatMap((id) => find(id) ?? []);
+    const ids = [c.id, ...others.map((o) => `${c.part}.${o}`)];
+    const channels = ids.flatMap((id) => channelOf(manifest, id) ?? []);
     specs.push({ title: channels[0].label, channels });
   }
-  const kinetic = find('kinetic');
+  const kinetic = channelOf(manifest, 'kinetic');
   if (specs.length < 2 && kinetic) specs.push({ title: kinetic.label, channels: [kinetic] });
   return specs;
 }
@@ -71,45 +78,47 @@ export function scaleOf(range, { unit, whole }) {
   return whole ? { ...scale, decimals: 0 } : scale;
 }
 
-/** Round limits around lo to hi, with zero where it is near. @param {number} lo @param {number} hi @returns {[number, number]} */
-export function niceRange(lo, hi) {
-  if (!(hi >= lo)) return [0, 1];
-  if (lo > 0 && lo < 0.5 * hi) lo = 0;
-  if (hi < 0 && hi > 0.5 * lo) hi = 0;
-  const size = Math.max(Math.abs(lo), Math.abs(hi));
-  let span = hi - lo;
-  if (span <= 1e-9 * size || span === 0) {
-    const pad = size > 0 ? 0.1 * size : 1;
-    lo = lo === 0 ? 0 : lo - pad;
-    hi += pad;
-    span = hi - lo;
-  }
-  const raw = span / 4;
-  const base = 10 ** Math.floor(Math.log10(raw));
-  const step = ([1, 2, 2.5, 5, 10].find((m) => m * base >= raw) ?? 10) * base;
-  return [Math.floor(lo / step + 1e-9) * step, Math.ceil(hi / step - 1e-9) * step];
-}
-
-/** @param {{onscrub: (fraction: number) => void}} options */
-export function createStrips({ onscrub }) {
-  const el = h('div', { class: 'strips' });
+/** @param {{onscrub: (fraction: number) => void, seek: (frame: number) => void}} options */
+export function createStrips({ onscrub, seek }) {
+  const rows = h('div', {});
   /** @type {ReturnType<typeof strip>[]} */
   let strips = [];
   let duration = 1;
-  /** @type {typeof import('uplot') | null} */
-  let Plot = null;
+  /** What draws, when it is there. @type {{strip: typeof import('./strip-chart.js').createStripChart,
+   *  against: import('./against.js').Against} | null} */
+  let draws = null;
+  /** @type {any} */
+  let run = null;
+  /** How the scenario is changed. @type {import('./against.js').Editor | null} */
+  let editor = null;
 
-  const resize = new ResizeObserver(() => strips.forEach((s) => s.resize()));
+  async function ask() {
+    const { againstDialog } = await import('./against.js');
+    if (run && editor) againstDialog(run, editor);
+  }
+  const adds = [0, 1].map(() =>
+    iconButton('chart-spline', S.time.against, ask, { class: 'quiet addxy' }),
+  );
+  for (const add of adds) add.hidden = true;
+  const el = h('div', { class: 'strips' }, rows);
+
+  const resize = new ResizeObserver(() => {
+    strips.forEach((s) => s.resize());
+    draws?.against.draw();
+  });
 
   /** @param {PlotSpec} spec @param {number} order */
   function strip(spec, order) {
+    const colours = spec.channels.map(
+      (_, i) => COLOURS[(i + (spec.channels.length === 1 ? order : 0)) % 3],
+    );
     const key = (/** @type {number} */ i) =>
       svg(
         'svg',
         { viewBox: '0 0 18 8', 'aria-hidden': 'true' },
         svg('path', {
           d: 'M0 4h18',
-          stroke: `var(${COLOURS[(i + (spec.channels.length === 1 ? order : 0)) % 3]})`,
+          stroke: `var(${colours[i]})`,
           'stroke-width': 2.5,
           'stroke-dasharray': DASHES[i].join(' ') || 'none',
           fill: 'none',
@@ -155,114 +164,35 @@ export function createStrips({ onscrub }) {
       lab,
       holder,
     );
-    /** @type {import('uplot') | null} */
-    let chart = null;
     let scale = scaleOf(0, spec.channels[0]);
-    /** @type {[number, number]} */
-    let range = [0, 1];
-    let computed = 0;
-    /** @type {any[]} */
-    let data = [[0], ...spec.channels.map(() => [0])];
-
-    const colour = (/** @type {string} */ name) =>
-      getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-
-    function build() {
-      chart?.destroy();
-      chart = null;
-      const width = Math.floor(plot.clientWidth);
-      const height = Math.floor(plot.clientHeight);
-      if (!Plot || width < 40 || height < 20) return;
-      chart = new Plot(
-        {
-          width,
-          height,
-          padding: [8, 0, 6, 0],
-          pxAlign: 0,
-          cursor: { show: false },
-          legend: { show: false },
-          scales: { x: { time: false, range: () => [0, duration] }, y: { range: () => range } },
-          axes: [{ show: false }, { show: false }],
-          series: [
-            {},
-            ...spec.channels.map((_, i) => ({
-              stroke: colour(COLOURS[(i + (spec.channels.length === 1 ? order : 0)) % 3]),
-              width: document.documentElement.dataset.present ? 3 : 1.75,
-              dash: DASHES[i],
-              points: { show: false },
-            })),
-          ],
-          hooks: { drawClear: [background] },
-        },
-        data,
-        plot,
-      );
+    /** @type {import('./strip-chart.js').Shown} */
+    const shown = {
+      ...{ duration, computed: 0, range: [0, 1] },
+      columns: [[0], ...spec.channels.map(() => [0])],
+    };
+    /** @type {import('./strip-chart.js').StripChart | null} */
+    let chart = null;
+    function draw() {
+      chart ??= draws?.strip({ plot, shown, colours }) ?? null;
+      chart?.draw();
     }
 
-    /** Grid, zero line and the hatch where nothing is computed yet. @param {import('uplot')} u */
-    function background(u) {
-      const { ctx } = u;
-      const { left, top: t, width, height } = u.bbox;
-      const ratio = devicePixelRatio;
-      ctx.save();
-      ctx.setLineDash([]);
-      ctx.lineWidth = ratio;
-      ctx.strokeStyle = colour('--grid');
-      for (const y of [range[0], range[1]]) {
-        const at = Math.round(u.valToPos(y, 'y', true)) + 0.5;
-        ctx.beginPath();
-        ctx.moveTo(left, at);
-        ctx.lineTo(left + width, at);
-        ctx.stroke();
-      }
-      if (range[0] < 0 && range[1] > 0) {
-        ctx.strokeStyle = colour('--line');
-        const at = Math.round(u.valToPos(0, 'y', true)) + 0.5;
-        ctx.beginPath();
-        ctx.moveTo(left, at);
-        ctx.lineTo(left + width, at);
-        ctx.stroke();
-      }
-      const from = u.valToPos(computed, 'x', true);
-      if (from < left + width - 1) {
-        ctx.beginPath();
-        ctx.rect(from, 0, left + width - from, u.ctx.canvas.height);
-        ctx.clip();
-        ctx.strokeStyle = colour('--line');
-        const h0 = t + height + 20 * ratio;
-        for (let x = from - h0; x < left + width; x += 9 * ratio) {
-          ctx.beginPath();
-          ctx.moveTo(x, h0);
-          ctx.lineTo(x + h0, 0);
-          ctx.stroke();
-        }
-      }
-      ctx.restore();
-    }
-
-    build();
     return {
       row,
       spec,
       /** @param {import('../sim/history.js').History} history */
       data(history) {
         const n = history.count;
-        computed = n > 0 ? history.times[n - 1] : 0;
-        let lo = Infinity;
-        let hi = -Infinity;
+        shown.computed = n > 0 ? history.times[n - 1] : 0;
         const columns = spec.channels.map((c) => history.column(c.index).subarray(0, n));
-        for (const column of columns)
-          for (let i = 0; i < n; i++) {
-            if (column[i] < lo) lo = column[i];
-            if (column[i] > hi) hi = column[i];
-          }
+        const [lo, hi] = extent(columns);
         // round in the unit that is printed
         const { unit } = spec.channels[0];
         const { factor } = scaleFor(Math.max(Math.abs(lo), Math.abs(hi)), unit);
         const [least, most] = niceRange(lo / factor, hi / factor);
-        range = [least * factor, most * factor];
+        const range = (shown.range = [least * factor, most * factor]);
         scale = scaleOf(Math.max(Math.abs(range[0]), Math.abs(range[1])), spec.channels[0]);
-        data = [history.times.subarray(0, n), ...columns];
+        shown.columns = [history.times.subarray(0, n), ...columns];
         setText(units, scale.unit === '1' ? '' : scale.unit);
         setText(top, formatBound(range[1] / scale.factor));
         setText(bottom, range[0] === 0 ? '' : formatBound(range[0] / scale.factor));
@@ -274,8 +204,7 @@ export function createStrips({ onscrub }) {
             joinUnit(formatBound(range[1] / scale.factor), scale.unit),
           ),
         );
-        if (chart) chart.setData(/** @type {any} */ (data));
-        else build();
+        draw();
       },
       /** @param {import('../sim/history.js').History} history @param {number} index */
       at(history, index) {
@@ -284,13 +213,12 @@ export function createStrips({ onscrub }) {
           if (figures[i].data !== text) figures[i].data = text;
         });
       },
-      resize() {
-        const width = Math.floor(plot.clientWidth);
-        const height = Math.floor(plot.clientHeight);
-        if (!chart || width < 40 || height < 20) build();
-        else if (chart.width !== width || chart.height !== height) chart.setSize({ width, height });
+      resize: () => chart?.resize(),
+      rebuild() {
+        chart?.destroy();
+        chart = null;
+        draw();
       },
-      rebuild: build,
       destroy: () => chart?.destroy(),
     };
   }
@@ -319,29 +247,52 @@ export function createStrips({ onscrub }) {
 
   return {
     el,
+    /** Adds a plot of one channel against another: a button for another place. */
+    add: adds[0],
     /** Loads what draws the plots. */
     async load() {
-      Plot = (await import('uplot')).default;
+      const [{ createStripChart }, { createAgainst }] = await Promise.all([
+        import('./strip-chart.js'),
+        import('./against.js'),
+      ]);
+      draws = { strip: createStripChart, against: createAgainst({ seek }) };
+      el.append(draws.against.el, h('div', { class: 'addplot' }, adds[1]));
+      if (run) draws.against.setRun(run, editor);
       strips.forEach((s) => s.rebuild());
+    },
+    /** Lets plots be added and taken away. @param {import('./against.js').Editor} by */
+    edit(by) {
+      editor = by;
+      for (const add of adds) add.hidden = false;
+      if (run) draws?.against.setRun(run, editor);
     },
     /** @param {any} manifest */
     setRun(manifest) {
       strips.forEach((s) => s.destroy());
+      run = manifest;
       duration = manifest.duration;
       const specs = plotSpecs(manifest).slice(0, 3);
       strips = specs.map((spec, i) => strip(spec, i));
-      el.replaceChildren(...strips.map((s) => s.row));
+      rows.replaceChildren(...strips.map((s) => s.row));
       strips.forEach((s) => s.rebuild());
+      draws?.against.setRun(manifest, editor);
     },
     /** @param {import('../sim/history.js').History} history */
     setData(history) {
-      if (history.count > 0 && el.isConnected) strips.forEach((s) => s.data(history));
+      if (history.count === 0 || !el.isConnected) return;
+      strips.forEach((s) => s.data(history));
+      draws?.against.setData(history);
     },
     /** @param {import('../sim/history.js').History} history @param {number} index */
     setNow(history, index) {
-      if (index >= 0 && index < history.count) strips.forEach((s) => s.at(history, index));
+      if (index < 0 || index >= history.count) return;
+      strips.forEach((s) => s.at(history, index));
+      draws?.against.setNow(history, index);
     },
-    rebuild: () => strips.forEach((s) => s.rebuild()),
+    rebuild() {
+      strips.forEach((s) => s.rebuild());
+      draws?.against.draw();
+    },
     /** Says what the channels mean. @param {(index: number) => string} help of a channel */
     tell(help) {
       for (const { spec, row } of strips)

@@ -6,7 +6,7 @@
 import { h, setText } from '../dom.js';
 import { group, joinUnit, scaleFor } from '../state/format.js';
 import { NEAR_FAR, distanceColour } from '../state/touches.js';
-import { cssColour, decimalsOf, fitCanvas, ticks } from '../tether/curves.js';
+import { cssColour, decimalsOf, fitCanvas, ticks } from './scale.js';
 
 /** @typedef {import('../tether/worker.js').Surface} Surface @typedef {import('../tether/worker.js').Found} Found */
 

@@ -4,6 +4,20 @@ import { S as first } from './strings.js';
 export const S = {
   ...first,
 
+  noPreview: 'WebGL is off in this browser: there is no picture here.',
+
+  against: {
+    title: (/** @type {string} */ y, /** @type {string} */ x) => `${y} against ${x}`,
+    channel: (/** @type {string} */ label, /** @type {string} */ owner) => `${label} of ${owner}`,
+    lead: 'A phase portrait, a force against a way: the plot goes below the others and into links.',
+    up: 'Vertical axis',
+    along: 'Horizontal axis',
+    option: (/** @type {string} */ words, /** @type {string} */ unit) => `${words} [${unit}]`,
+    run: 'The whole run',
+    add: 'Add the plot',
+    remove: (/** @type {string} */ title) => `Remove the plot: ${title}`,
+  },
+
   params: {
     title: 'Parameters',
     list: 'Parameter list',
@@ -733,7 +747,7 @@ export const S = {
     fig10: 'Figure 10: relative velocity, by time step',
     fig11: 'Figure 11: relative velocity, by speed',
     fig12: 'Figure 12: normal force, by speed',
-    time: 'Time since the first touch [s]',
+    time: 'Time since the first touch',
     final: 'dotted: \u2212\u03b3 V\u2080',
     table: 'Table 2: deepest penetration by speed',
     columns: {

@@ -117,6 +117,7 @@ export const S = {
     valueText: (/** @type {string} */ t, /** @type {string} */ total) => `${t} of ${total} seconds`,
     plot: (/** @type {string} */ title, /** @type {string} */ lo, /** @type {string} */ hi) =>
       `${title} against time, ${lo} to ${hi}`,
+    against: 'Plot one channel against another',
     hidden: 'Paused: this tab was hidden.',
     paused: 'paused',
     halted: (/** @type {string} */ t) =>

@@ -9,8 +9,11 @@ import { formatText, group, joinUnit } from '../state/format.js';
 import { openDialog } from '../panels/dialogs.js';
 import { openWorker } from './client.js';
 import { ANGLES, DEEPEST, MODULUS, POISSON, RADIUS, offOf } from './compare.js';
-import { createCurves, cssColour, fitCanvas } from './curves.js';
-import { draw as drawTubes, ellipse, longAxis, outline, rhombus } from './solid.js';
+import { cssColour, fitCanvas } from '../plot/scale.js';
+import { createXY } from '../plot/xy.js';
+import { createPreview } from '../view/preview.js';
+import { ellipse, longAxis, outline, rhombus } from './patch.js';
+import { tubeScene } from './scene.js';
 
 const W = S.tubes;
 const DEG = Math.PI / 180;
@@ -19,15 +22,6 @@ const CLAIM = 5;
 
 /** @typedef {import('./compare.js').Choice} Choice @typedef {import('./compare.js').Comparison} Comparison */
 
-/** A colour in bytes. @param {string} name */
-function bytesOf(name) {
-  const ctx = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-  if (!ctx) return [128, 128, 128];
-  ctx.fillStyle = cssColour(name);
-  ctx.fillRect(0, 0, 1, 1);
-  return [...ctx.getImageData(0, 0, 1, 1).data.subarray(0, 3)];
-}
-
 /** @param {number} x [%] */
 const percent = (x) => `${x > 0 ? '+' : ''}${group(x, 1)}\u00a0%`;
 
@@ -35,7 +29,6 @@ export function tubesDialog() {
   /** @type {Choice} */
   const choice = { angle: 60, depth: 15, ratio: 1 };
   let byForce = false;
-  const view = { turn: 0.5, lift: 0.62 };
   /** What is known of the choice made last. @type {Comparison | null} */
   let told = null;
   let busy = false;
@@ -77,12 +70,7 @@ export function tubesDialog() {
     tell();
     return h('div', { class: 'knob' }, h('label', { htmlFor: input.id }, label), told, input);
   }
-  const picture = h('canvas', {
-    role: 'img',
-    tabindex: 0,
-    'aria-label': W.picture,
-    class: 'solid',
-  });
+  const preview = createPreview({ label: W.picture, turn: 0.5, lift: 0.62 });
   const flat = h('canvas', { role: 'img', 'aria-label': W.seen, class: 'flat' });
   const keys = h(
     'ul',
@@ -115,8 +103,8 @@ export function tubesDialog() {
     ),
     body,
   );
-  const plot = createCurves({
-    ...{ title: W.plot, unit: '%', x: W.plotX, xUnit: '%', series: ANGLES.length + 1, tall: true },
+  const plot = createXY({
+    ...{ title: W.plot, unit: '%', x: W.plotX, xUnit: '1', series: ANGLES.length + 1, tall: true },
   });
   const seg = h(
     'div',
@@ -164,7 +152,7 @@ export function tubesDialog() {
       xRange: [0, DEEPEST],
       yRange: told.byForce ? [-50, 200] : [-15, 35],
       band: [-CLAIM, CLAIM],
-      point: [depth, off],
+      points: [[depth, off]],
     });
     const within = Math.abs(off) <= CLAIM;
     setText(verdict, within ? W.holds(percent(off)) : W.fails(percent(off)));
@@ -214,19 +202,8 @@ export function tubesDialog() {
   }
 
   function drawSolid() {
-    const [w, ht] = [picture.clientWidth, picture.clientHeight];
-    if (w < 40 || ht < 40) return;
-    const ratio = Math.min(devicePixelRatio, 1.5);
-    const [width, height] = [Math.round(w * ratio), Math.round(ht * ratio)];
-    if (picture.width !== width) picture.width = width;
-    if (picture.height !== height) picture.height = height;
     const { angle, depth, ratio: r2 } = choice;
-    const tubes = { r2, d: 1 + r2 - depth / 100, a: angle * DEG };
-    const rgba = drawTubes(tubes, {
-      ...{ ...view, width, height, mark: bytesOf('--now'), back: bytesOf('--sunken') },
-      paint: [bytesOf('--s1'), bytesOf('--s2')].map((c) => c.map((x) => 90 + 0.65 * x)),
-    });
-    picture.getContext('2d')?.putImageData(new ImageData(rgba, width, height), 0, 0);
+    preview.show(tubeScene({ r2, d: 1 + r2 - depth / 100, a: angle * DEG }));
   }
 
   function drawFlat() {
@@ -239,7 +216,7 @@ export function tubesDialog() {
     const d = 1 + r2 - depth / 100;
     const hertz = told.of.same;
     const turn = longAxis({ r2, d, a });
-    const shapes = /** @type {[import('./solid.js').Point[], string, number[]][]} */ ([
+    const shapes = /** @type {[import('./patch.js').Point[], string, number[]][]} */ ([
       [outline({ r2, d, a }), '--ink-3', []],
       [rhombus({ r2, d, a }), '--s3', [2, 3]],
       [outline({ r2, d: d + depth / 200, a }), '--now', []],
@@ -285,48 +262,18 @@ export function tubesDialog() {
 
   function update() {
     ask();
+    drawSolid();
     draw();
   }
   function draw() {
     if (asked) return;
     asked = requestAnimationFrame(() => {
       asked = 0;
-      drawSolid();
       drawFlat();
       drawTable();
       drawPlot();
     });
   }
-
-  /** @param {number} dx @param {number} dy */
-  function turnBy(dx, dy) {
-    view.turn += dx;
-    view.lift = Math.max(-1.5, Math.min(1.5, view.lift + dy));
-    drawSolid();
-  }
-  picture.addEventListener('pointerdown', (event) => {
-    picture.setPointerCapture(event.pointerId);
-    let [x, y] = [event.clientX, event.clientY];
-    const move = (/** @type {PointerEvent} */ e) => {
-      turnBy((x - e.clientX) * 0.01, (e.clientY - y) * 0.01);
-      [x, y] = [e.clientX, e.clientY];
-    };
-    const end = () => picture.removeEventListener('pointermove', move);
-    picture.addEventListener('pointermove', move);
-    picture.addEventListener('pointerup', end, { once: true });
-    picture.addEventListener('pointercancel', end, { once: true });
-  });
-  picture.addEventListener('keydown', (event) => {
-    const by = {
-      ArrowLeft: [0.15, 0],
-      ArrowRight: [-0.15, 0],
-      ArrowUp: [0, 0.15],
-      ArrowDown: [0, -0.15],
-    }[event.key];
-    if (!by) return;
-    event.preventDefault();
-    turnBy(by[0], by[1]);
-  });
 
   const sizes = new ResizeObserver(draw);
   const dialog = openDialog({
@@ -345,7 +292,7 @@ export function tubesDialog() {
       h(
         'div',
         { class: 'tubegrid' },
-        h('figure', {}, picture, h('figcaption', {}, W.picture)),
+        h('figure', {}, preview.el, h('figcaption', {}, W.picture)),
         h('figure', {}, flat, h('figcaption', {}, W.seen), keys),
       ),
       h('div', { class: 'wide', tabindex: 0, role: 'group', 'aria-label': W.caption }, table),
@@ -363,6 +310,8 @@ export function tubesDialog() {
     onclose: () => {
       worker.terminate();
       sizes.disconnect();
+      plot.destroy();
+      preview.dispose();
       cancelAnimationFrame(asked);
     },
   });

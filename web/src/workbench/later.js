@@ -110,6 +110,7 @@ export function createLater(app) {
     onfail: app.onfail,
     doc: () => state.doc,
   });
+  app.strips.edit({ doc: () => state.doc, change: (doc) => edits.change(doc) });
   /** @type {import('../../../wasm/js/hints.mjs').Hint[]} */
   let hints = [];
   const params = createParams({
