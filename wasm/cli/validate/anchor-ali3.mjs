@@ -328,8 +328,8 @@ const loadedCase = {
     /** @param {object} solver */
     const run = (solver) => {
       const s = simulate(core, loadedChain(solver, 'ball'), {
-        x: { part: 'chain', end: 'b', axis: 0 },
-        z: { part: 'chain', end: 'b', axis: 2 },
+        x: { part: 'chain', end: 'b', axis: 'x' },
+        z: { part: 'chain', end: 'b', axis: 'z' },
         gap: 'chain.gap',
       });
       let sum = 0;
@@ -496,7 +496,7 @@ const hangingCase = {
       },
       {
         tension: 'chain.tension_a',
-        middle: { part: 'chain', node: n / 2, axis: 2 },
+        middle: { part: 'chain', node: n / 2, axis: 'z' },
         gap: 'chain.gap',
       },
     );

@@ -2,7 +2,6 @@
  * Papers 000 and 002, section 3: what the impact laws and the stick-slip law do in a run.
  * @module
  */
-import { CONTACT } from '../../js/frame.mjs';
 import { row, simulate } from './simulate.mjs';
 
 /**
@@ -24,7 +23,7 @@ const SOLVERS = {
 const DRY = { water: { density: 0 }, air: { density: 0 } };
 const MATERIALS = { steel: { young: 2e11 } };
 
-/** @param {number} word */
+/** @param {string} word */
 const contact = (word) => ({ pair: 0, word });
 
 /**
@@ -66,9 +65,9 @@ function rebound({ core }, integrator, setting, { law, e, speed }) {
   const s = simulate(core, scenario, {
     z: 'ball.z',
     vz: 'ball.vz',
-    start: contact(CONTACT.start),
-    end: contact(CONTACT.end),
-    deepest: contact(CONTACT.deepest),
+    start: contact('start'),
+    end: contact('end'),
+    deepest: contact('deepest'),
   });
   const over = s.end.findIndex((end) => end > 0);
   if (over < 0) return { e: NaN, time: NaN, deepest: NaN };

@@ -82,3 +82,24 @@ export function curveFaults({ id, title, x, y, lines }) {
   }
   return faults;
 }
+
+/** @param {string} cell */
+const quoted = (cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/**
+ * A curve as a table: names, units, then a row a point of each line, with all digits.
+ * @param {Curve} curve
+ */
+export function curveCsv({ x, y, lines }) {
+  const rows = lines.flatMap(({ name, kind, x: xs, y: ys }) =>
+    Array.from(xs, (v, i) => [quoted(name), kind, v, ys[i]].join(',')),
+  );
+  const head = [
+    ['line', 'kind', quoted(x.label), quoted(y.label)],
+    ['', '', quoted(x.unit), quoted(y.unit)],
+  ];
+  return `${[...head.map((cells) => cells.join(',')), ...rows].join('\n')}\n`;
+}
+
+/** Name of a curve's file: "drdc-4.1.4-tension.csv". @param {string} id of the case @param {Curve} curve */
+export const curveFile = (id, curve) => `${id.replaceAll('/', '-')}-${curve.id}.csv`;

@@ -2,7 +2,6 @@
  * DRDC CR 2010-256, section 4.5: contact of a payload with a fixed box. 4.5.4 is in drdc-crane.mjs.
  * @module
  */
-import { CONTACT } from '../../js/frame.mjs';
 import { argMax, crossings, valueAt } from './measure.mjs';
 import { reference, row, simulate, solverOf } from './simulate.mjs';
 
@@ -37,7 +36,7 @@ function landing(material, load, top, solver) {
   };
 }
 
-/** @param {number} word */
+/** @param {string} word */
 const contact = (word) => ({ pair: 0, word });
 
 const LANDING = {
@@ -47,17 +46,17 @@ const LANDING = {
   roll: 'load.roll',
   pitch: 'load.pitch',
   yaw: 'load.yaw',
-  touching: contact(CONTACT.touching),
-  start: contact(CONTACT.start),
-  end: contact(CONTACT.end),
-  force: contact(CONTACT.force),
-  volume: contact(CONTACT.volume),
-  depth: contact(CONTACT.depth),
-  deepest: contact(CONTACT.deepest),
-  peak: contact(CONTACT.peak),
-  number: contact(CONTACT.number),
-  pointX: contact(CONTACT.point),
-  pointY: contact(CONTACT.point + 1),
+  touching: contact('touching'),
+  start: contact('start'),
+  end: contact('end'),
+  force: contact('force'),
+  volume: contact('volume'),
+  depth: contact('depth'),
+  deepest: contact('deepest'),
+  peak: contact('peak'),
+  number: contact('number'),
+  pointX: contact('point.x'),
+  pointY: contact('point.y'),
 };
 
 /**
@@ -198,7 +197,7 @@ const case453 = {
         frame: 0.005,
         speed_tolerance: 1e-6,
       });
-      const probes = { ...LANDING, vz: 'load.vz', closing: contact(CONTACT.closing) };
+      const probes = { ...LANDING, vz: 'load.vz', closing: contact('closing') };
       const s = simulate(ctx.core, solverOf(base, integrator), probes);
       /** @type {(name: string, got: number, more?: object) => import('./simulate.mjs').Row} */
       const hold = (name, got, more) => ref.hold(name, got, integrator, more);

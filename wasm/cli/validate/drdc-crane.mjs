@@ -317,19 +317,19 @@ const case448 = {
         const turn = { ...joint, speed: omega, accel: omega / ramp };
         const base = hanging({ position: [-100, 0, 0], joint: turn, line: LIGHT, solver });
         const s = simulate(ctx.core, solverOf(base, integrator), {
-          fx: { part: 'load', port: 'top', word: 3 },
-          fy: { part: 'load', port: 'top', word: 4 },
+          fx: { part: 'load', port: 'top', word: 'force.x' },
+          fy: { part: 'load', port: 'top', word: 'force.y' },
           x: 'load.x',
           y: 'load.y',
           rate: 'crane.turn.rate',
           tension: 'line.tension_b',
           ...{
-            ax: { part: 'line', end: 'a', axis: 0 },
-            ay: { part: 'line', end: 'a', axis: 1 },
-            az: { part: 'line', end: 'a', axis: 2 },
-            bx: { part: 'line', end: 'b', axis: 0 },
-            by: { part: 'line', end: 'b', axis: 1 },
-            bz: { part: 'line', end: 'b', axis: 2 },
+            ax: { part: 'line', end: 'a', axis: 'x' },
+            ay: { part: 'line', end: 'a', axis: 'y' },
+            az: { part: 'line', end: 'a', axis: 'z' },
+            bx: { part: 'line', end: 'b', axis: 'x' },
+            by: { part: 'line', end: 'b', axis: 'y' },
+            bz: { part: 'line', end: 'b', axis: 'z' },
           },
         });
         /** @type {(y: (i: number) => number) => number} */

@@ -2,7 +2,6 @@
  * DRDC CR 2010-256, section 4.4.9 to 4.4.12 and 4.5.4: the Palfinger-like crane.
  * @module
  */
-import { CONTACT } from '../../js/frame.mjs';
 import { HEAVY, LIGHT, PAYLOAD } from './drdc-crane.mjs';
 import { crossings, leastSquares, twoSines, valueAt } from './measure.mjs';
 import { palfinger } from './palfinger.mjs';
@@ -282,14 +281,14 @@ const case454 = {
       };
       const s = simulate(ctx.core, solverOf(base, integrator), {
         z: 'load.z',
-        start: { pair: 0, word: CONTACT.start },
-        force: { pair: 0, word: CONTACT.force },
+        start: { pair: 0, word: 'start' },
+        force: { pair: 0, word: 'force' },
         length: 'line.length',
-        pull: { part: 'load', port: 'top', word: 5 },
+        pull: { part: 'load', port: 'top', word: 'force.z' },
         ...{
-          tipX: { part: 'crane', port: 'tip', word: 0 },
-          tipY: { part: 'crane', port: 'tip', word: 1 },
-          tipZ: { part: 'crane', port: 'tip', word: 2 },
+          tipX: { part: 'crane', port: 'tip', word: 'position.x' },
+          tipY: { part: 'crane', port: 'tip', word: 'position.y' },
+          tipZ: { part: 'crane', port: 'tip', word: 'position.z' },
         },
       });
       const note = controlled ? 'joints in mode position' : '';

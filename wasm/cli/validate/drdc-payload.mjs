@@ -154,7 +154,7 @@ const case434 = {
     const ref = reference(ctx, '4.3.4');
     const rows = [];
     const probes = /** @type {const} */ ({
-      force: { part: 'load', port: 'origin', word: 5 },
+      force: { part: 'load', port: 'origin', word: 'force.z' },
       z: 'load.z',
     });
     const solver = { start: 'static', duration: 2 };

@@ -73,15 +73,22 @@ export async function validate(chosen, ctx) {
 }
 
 /**
- * Runs a case: its rows with its id, its curves and its scenarios.
+ * Runs a case: its rows with its id, its curves, and its scenarios with a title and notes.
  * @param {Case} one
  * @param {import('./simulate.mjs').Context} ctx
  * @returns {Promise<import('./case.mjs').Result>}
  */
-export async function runCase({ id, run }, ctx) {
+export async function runCase({ id, title, about, run }, ctx) {
   try {
     const { rows, curves, scenarios } = resultOf(await run(ctx));
-    return { rows: rows.map((row) => ({ id, ...row })), curves, scenarios };
+    return {
+      rows: rows.map((row) => ({ id, ...row })),
+      curves,
+      scenarios: scenarios.map(({ name, scenario }) => ({
+        name,
+        scenario: { title: `${title}: ${name}`, notes: about, ...scenario },
+      })),
+    };
   } catch (error) {
     return { rows: [failure(id, error)], curves: [], scenarios: [] };
   }
