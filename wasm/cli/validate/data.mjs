@@ -31,6 +31,7 @@ import { reference, row, simulate, solverOf } from './simulate.mjs';
  *   arguments, names of series and numbers; or a function of several runs
  * @property {number} [scale] of what is measured
  * @property {string} [integrator]
+ * @property {readonly string[]} [only] of the case's integrators, these
  * @property {string} [as] the row's name, where it is not the quantity's
  * @property {number} [value]
  * @property {string} [unit]
@@ -54,6 +55,16 @@ import { reference, row, simulate, solverOf } from './simulate.mjs';
 /** Both kinds of integrator. */
 export const BOTH = Object.freeze(['ali3', 'rk45']);
 
+/**
+ * Rows of one run: measures by the quantities that they are held against.
+ * @param {string} run
+ * @param {{[quantity: string]: RowSpec['measure']}} measures
+ * @param {Partial<RowSpec>} [more] what they share
+ * @returns {RowSpec[]}
+ */
+export const of = (run, measures, more) =>
+  Object.entries(measures).map(([quantity, measure]) => ({ quantity, run, measure, ...more }));
+
 /** @template T @template A @param {T | ((of: A) => T)} x @param {A} of @returns {T} */
 const resolve = (x, of) =>
   typeof x === 'function' ? /** @type {(of: A) => T} */ (x)(of) : /** @type {T} */ (x);
@@ -68,12 +79,16 @@ export function caseOf({ id, title, about, source, test, integrators = BOTH, ...
       const got = recorder(ctx, runs);
       const all = resolve(data.rows, ref);
       const alone = all.filter((r) => r.integrator !== undefined);
-      const others = all.filter((r) => r.integrator === undefined);
+      /** @param {string} by */
+      const others = (by) =>
+        all.filter((r) => r.integrator === undefined && (r.only ?? integrators).includes(by));
       return {
         rows: [
           ...alone.map((spec) => rowOf(spec, got, spec.integrator ?? '', ref)),
           ...integrators.flatMap((integrator) =>
-            others.map((spec) => rowOf(spec, (run) => got(run, integrator), integrator, ref)),
+            others(integrator).map((spec) =>
+              rowOf(spec, (run) => got(run, integrator), integrator, ref),
+            ),
           ),
         ],
         curves: data.curves?.(got, ref) ?? [],
@@ -130,7 +145,7 @@ function measured({ run = '', measure }, got) {
  * @returns {Row}
  */
 function rowOf(spec, got, integrator, ref) {
-  const { quantity, run: _, measure: __, scale = 1, integrator: ___, ...more } = spec;
+  const { quantity, run: _, measure: __, scale = 1, integrator: ___, only: ____, ...more } = spec;
   const { value, note } = measured(spec, got);
   const notes = [more.note, note].filter(Boolean).join('; ');
   if (quantity !== undefined)

@@ -369,6 +369,10 @@ export const MEASURES = {
   periodAboutMean: (s, y) => period(s.t, s[y], hannMean(s.t, s[y])),
   /** @param {Recorded} s @param {string} y */
   mean: (s, y) => hannMean(s.t, s[y]),
+  /** @param {Recorded} s @param {string} y @param {number} from @param {number} to */
+  meanWithin: (s, y, from, to) => hannMean(...window(s.t, s[y], from, to)),
+  /** y when x first passes a value. @param {Recorded} s @param {string} y @param {string} x @param {number} value */
+  when: (s, y, x, value) => valueAt(s.t, s[y], crossings(s.t, s[x], value)[0]),
   /** @param {Recorded} s @param {string} y @param {number} level @param {-1 | 0 | 1} [direction] */
   crossing: (s, y, level, direction) => crossings(s.t, s[y], level, direction)[0],
   /** One of two sines. @param {Recorded} s @param {string} y @param {number} first period @param {number} second period @param {0 | 1} which */
