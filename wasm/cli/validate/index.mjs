@@ -79,12 +79,13 @@ export async function validate(chosen, ctx) {
  * @returns {Promise<import('./case.mjs').Result>}
  */
 export async function runCase({ id, title, about, run }, ctx) {
+  const { core, ran } = recording(ctx.core);
   try {
-    const { rows, curves, scenarios } = resultOf(await run(ctx));
+    const { rows, curves, scenarios } = resultOf(await run({ ...ctx, core }));
     return {
       rows: rows.map((row) => ({ id, ...row })),
       curves,
-      scenarios: scenarios.map(({ name, scenario }) => ({
+      scenarios: (scenarios.length ? scenarios : named(ran)).map(({ name, scenario }) => ({
         name,
         scenario: { title: `${title}: ${name}`, notes: about, ...scenario },
       })),
@@ -93,6 +94,37 @@ export async function runCase({ id, title, about, run }, ctx) {
     return { rows: [failure(id, error)], curves: [], scenarios: [] };
   }
 }
+
+/** A case that does not tell its runs shows so many of them. */
+const MOST_RUNS = 24;
+
+/**
+ * The same core; what it compiles is kept.
+ * @param {import('../../js/loader.mjs').Core} core
+ */
+function recording(core) {
+  /** @type {Set<string>} */
+  const ran = new Set();
+  /** @type {typeof core.compile} */
+  const compile = (text, ...rest) => {
+    if (typeof text === 'string' && ran.size < MOST_RUNS) ran.add(text);
+    return core.compile(text, ...rest);
+  };
+  return { core: Object.assign(Object.create(core), { compile }), ran };
+}
+
+/**
+ * Scenarios that no one named: by their places and solvers.
+ * @param {Set<string>} ran
+ * @returns {import('./case.mjs').Opening[]}
+ */
+const named = (ran) =>
+  [...ran].map((text, i) => {
+    const scenario = JSON.parse(text);
+    const { integrator = 'ali3', rule = '', step } = scenario.solver ?? {};
+    const by = [integrator, rule, step && `step ${step} s`].filter(Boolean).join(', ');
+    return { name: ran.size > 1 ? `run ${i + 1}: ${by}` : by, scenario };
+  });
 
 /**
  * @param {string} id
