@@ -4,6 +4,7 @@
  * violations, energy.
  * @module
  */
+import { TIME, ours, truth } from './data.mjs';
 import { row, simulate } from './simulate.mjs';
 
 /**
@@ -106,6 +107,20 @@ function pendulumRun({ core }, solver) {
 /** @param {number[]} a @param {number[]} b */
 const distance = (a, b) => Math.hypot(...a.map((x, i) => x - b[i]));
 
+/**
+ * Errors by step, ours beside another program's.
+ * @param {number[]} steps
+ * @param {number[]} got
+ * @param {number[]} want
+ * @returns {import('./case.mjs').Curve}
+ */
+const errorCurve = (steps, got, want) => ({
+  ...{ id: 'error', figure: '', title: 'Error by the length of a step' },
+  x: { label: 'step', unit: 's', log: true },
+  y: { label: 'error', unit: 'm', log: true },
+  lines: [ours('trapezoidal rule', steps, got), truth('independent program', steps, want)],
+});
+
 /** Observed order between two steps, one half of the other. @param {number} coarse @param {number} fine */
 const order = (coarse, fine) => Math.log2(coarse / fine);
 
@@ -147,7 +162,13 @@ const pendulumCase = {
       // what is left of a sum that swings a hundredfold: it feels the metric of the projections
       hold(`energy at 10 s, ${at}`, want.Eend, 'J', got.end, { tol_rel: 0.2 });
     }
-    return rows;
+    const wanted = STEPS.map((step) => ref[`dp_proj1_dt${step}`].err);
+    const scenario = doublePendulum(trapezoidal(0.005, 10));
+    return {
+      rows,
+      curves: [errorCurve(STEPS, errors, wanted)],
+      scenarios: [{ name: 'steps of 5 ms', scenario }],
+    };
   },
 };
 
@@ -269,7 +290,13 @@ const crankCase = {
         '',
       ),
     );
-    return rows;
+    const wanted = STEPS.slice(1).map((step) => ref[`sc_dt${step}`].err);
+    const scenario = sliderCrank(trapezoidal(0.005, 1));
+    return {
+      rows,
+      curves: [errorCurve(STEPS.slice(1), errors, wanted)],
+      scenarios: [{ name: 'steps of 5 ms', scenario }],
+    };
   },
 };
 
@@ -335,7 +362,7 @@ const loadedCase = {
       let sum = 0;
       for (let i = 1; i < s.t.length; i++)
         sum += (s.x[i] - ref[i][0]) ** 2 + (s.z[i] - ref[i][1]) ** 2;
-      return { error: Math.sqrt(sum / (s.t.length - 1)), gap: Math.max(...s.gap) };
+      return { error: Math.sqrt(sum / (s.t.length - 1)), gap: Math.max(...s.gap), s };
     };
     const rows = Object.entries(LOADED).flatMap(([step, want]) => {
       const got = run({ integrator: 'ali3', rule: 'trapezoidal', step: Number(step) });
@@ -351,7 +378,29 @@ const loadedCase = {
     const most = { value: 0, unit: 'm', kind: /** @type {const} */ ('max') };
     rows.push(row('error of the load, 10 ms', { ...most, tol_abs: 1e-6 }, got.error, 'rk4', ''));
     rows.push(row('joints closed, 10 ms', { ...most, tol_abs: 1e-9 }, got.gap, 'rk4', ''));
-    return rows;
+    const at = (/** @type {0 | 1} */ axis) => ref.map((/** @type {number[]} */ r) => r[axis]);
+    return {
+      rows,
+      curves: [
+        {
+          ...{ id: 'path', figure: '', title: 'Path of the load, every half second' },
+          ...{ x: { label: 'x', unit: 'm' }, y: { label: 'z', unit: 'm' } },
+          lines: [
+            { ...ours('rk4, 10 ms', got.s.x, got.s.z), points: true },
+            truth('MuJoCo, RK4, 0.25 ms', at(0), at(1)),
+          ],
+        },
+      ],
+      scenarios: [
+        {
+          name: 'steps of 5 ms',
+          scenario: loadedChain(
+            { integrator: 'ali3', rule: 'trapezoidal', step: 0.005, frame: 0.05 },
+            'ball',
+          ),
+        },
+      ],
+    };
   },
 };
 
@@ -421,7 +470,7 @@ const swayedCase = {
     );
     const peak = Math.max(...cable.tension);
     const worst = Math.max(...cable.tension.map((x, i) => Math.abs(x - chain.tension[i])));
-    return [
+    const rows = [
       row(
         'peak tension',
         { value: peak, unit: 'N', kind: 'value', tol_rel: 0.02 },
@@ -437,6 +486,20 @@ const swayedCase = {
         '',
       ),
     ];
+    return {
+      rows,
+      curves: [
+        {
+          ...{ id: 'tension', figure: '', title: 'Tension at the fixed end' },
+          ...{ x: TIME, y: { label: 'tension', unit: 'N' } },
+          lines: [
+            ours('chain', chain.t, chain.tension),
+            truth('cable of the same weight', cable.t, cable.tension),
+          ],
+        },
+      ],
+      scenarios: [],
+    };
   },
 };
 

@@ -61,26 +61,43 @@ export const resultOf = (answer) =>
  * What is wrong with a curve; empty where nothing is.
  * @param {Curve} curve
  */
-export function curveFaults({ id, title, x, y, lines }) {
+export function curveFaults({ id, figure, title, x, y, lines }) {
   const faults = [];
   if (!/^[a-z0-9-]+$/.test(id)) faults.push(`id "${id}"`);
   if (!title) faults.push('no title');
-  for (const [name, axis] of Object.entries({ x, y })) {
+  for (const [name, axis] of Object.entries({ x, y }))
     if (!axis.label || !axis.unit) faults.push(`${name} has no label or no unit`);
-  }
-  if (!lines.length) faults.push('no line');
-  for (const line of lines) {
-    if (!line.x.length) faults.push(`${line.name} is empty`);
-    if (line.x.length !== line.y.length) faults.push(`${line.name}: x and y differ in length`);
-    for (const [name, axis] of /** @type {const} */ ([
-      ['x', x],
-      ['y', y],
-    ])) {
-      const bad = Array.from(line[name]).some((v) => !Number.isFinite(v) || (axis.log && v <= 0));
-      if (bad) faults.push(`${line.name}: ${name} is not finite${axis.log ? ' and above 0' : ''}`);
-    }
+  if (!lines.some((line) => line.kind === 'hawse')) faults.push('no line of Hawse');
+  if (figure && lines.every((line) => line.kind === 'hawse'))
+    faults.push(`nothing of ${figure} to compare with`);
+  return [...faults, ...lines.flatMap((line) => lineFaults(line, { x, y }))];
+}
+
+/** @param {Line} line @param {{x: Axis, y: Axis}} axes */
+function lineFaults(line, axes) {
+  const faults = [];
+  if (!line.x.length) faults.push(`${line.name} is empty`);
+  if (line.x.length !== line.y.length) faults.push(`${line.name}: x and y differ in length`);
+  for (const name of /** @type {const} */ (['x', 'y'])) {
+    const { log } = axes[name];
+    const good = (/** @type {number} */ v) => Number.isFinite(v) && (!log || v > 0);
+    if (!Array.from(line[name]).every(good))
+      faults.push(`${line.name}: ${name} is not finite${log ? ' and above 0' : ''}`);
   }
   return faults;
+}
+
+/**
+ * Fails where a curve of a case cannot be drawn or says nothing.
+ * @param {readonly Curve[]} curves
+ */
+export function checkCurves(curves) {
+  const ids = curves.map((c) => c.id);
+  for (const curve of curves) {
+    const faults = curveFaults(curve);
+    if (ids.indexOf(curve.id) !== ids.lastIndexOf(curve.id)) faults.push('its id is there twice');
+    if (faults.length) throw new Error(`curve ${curve.id}: ${faults.join('; ')}`);
+  }
 }
 
 /** @param {string} cell */

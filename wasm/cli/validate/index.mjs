@@ -25,13 +25,16 @@ import { triedDepthCases } from './tried-depth.mjs';
 import { triedEdgeCases } from './tried-edge.mjs';
 import { triedHertzCases } from './tried-hertz.mjs';
 import { triedStepCases } from './tried-steps.mjs';
-import { resultOf } from './case.mjs';
+import { checkCurves, resultOf } from './case.mjs';
 import { againstReport } from './report.mjs';
 
 /**
  * @typedef {import('./simulate.mjs').Row} Row
  * @typedef {import('./case.mjs').Case} Case
  */
+
+/** Cases of one source, where they do not tell more. @param {string} source @param {Case[]} list @returns {Case[]} */
+const from = (source, list) => list.map((one) => ({ source, ...one }));
 
 /** Every case, in the order of the sources. @type {Case[]} */
 export const cases = [
@@ -42,17 +45,17 @@ export const cases = [
   ...palfingerCases,
   ...contactCases,
   ...togetherCases,
-  ...anchorMeshCases,
-  ...anchorDegenerateCases,
-  ...anchorLinkCases,
-  ...anchorLawCases,
-  ...anchorAli3Cases,
-  ...tetherVolumeCases,
-  ...tetherLineCases,
-  ...tetherLugreCases,
-  ...fenderStepCases,
-  ...fenderRunCases,
-  ...fenderQuayCases,
+  ...from('papers 000 and 002, section 4', anchorMeshCases),
+  ...from('papers 000 and 002, section 4', anchorDegenerateCases),
+  ...from('papers 000 and 002, section 5', anchorLinkCases),
+  ...from('papers 000 and 002, section 3', anchorLawCases),
+  ...from('papers 000 and 002, section 2', anchorAli3Cases),
+  ...from('thesis 004, chapter 3', tetherVolumeCases),
+  ...from('thesis 004, chapter 2', tetherLineCases),
+  ...from('thesis 004, sections 3.4 and 3.5', tetherLugreCases),
+  ...from('paper 001', fenderStepCases),
+  ...from('paper 001', fenderRunCases),
+  ...from('paper 001', fenderQuayCases),
   ...triedRollingCases,
   ...triedStepCases,
   ...triedDepthCases,
@@ -82,6 +85,7 @@ export async function runCase({ id, title, about, run }, ctx) {
   const { core, ran } = recording(ctx.core);
   try {
     const { rows, curves, scenarios } = resultOf(await run({ ...ctx, core }));
+    checkCurves(curves);
     return {
       rows: rows.map((row) => ({ id, ...row })),
       curves,

@@ -104,7 +104,7 @@ const volume = {
       rows: held,
       curves: [
         {
-          ...{ id: 'volume', figure: 'thesis 004, section 3.2' },
+          ...{ id: 'volume', figure: 'thesis 004, chapter 3' },
           title: 'Volume that two tubes at right angles share',
           x: { label: 'distance of the axes, over r1', unit: '1' },
           y: { label: 'volume over r1^3', unit: '1' },

@@ -4,14 +4,7 @@
  */
 import uPlot from 'uplot';
 import { h, setText, svg } from '../dom.js';
-import {
-  decimalsFor,
-  formatBound,
-  formatPower,
-  group,
-  joinUnit,
-  prefixFor,
-} from '../state/format.js';
+import { decimalsFor, formatPower, group, joinUnit, prefixFor } from '../state/format.js';
 import { V } from './strings.js';
 
 /**
@@ -51,6 +44,8 @@ export function shownAxis({ label, unit, log = false }, columns) {
       high = Math.max(high, column[i]);
     }
   const size = Math.max(Math.abs(low), Math.abs(high));
+  // rounding alone is no curve
+  if (!log && high - low <= 1e-9 * size) [low, high] = [low - 0.05 * size, high + 0.05 * size];
   // decades have no prefix: their marks are powers
   const prefix = unit === 'count' ? { factor: 1, unit: '' } : prefixFor(log ? 1 : size, unit);
   return { ...prefix, log, label, low: low / prefix.factor, high: high / prefix.factor };
@@ -63,8 +58,19 @@ const axisWords = ({ label, unit }) => (unit === '1' || unit === '' ? label : `$
 function figure(value, { low, high, unit, log }) {
   const size = Math.max(Math.abs(low), Math.abs(high));
   const small = size !== 0 && (size < 1e-3 || size >= 1e7);
-  const text = log || small ? formatPower(value, 4) : group(value, decimalsFor(size, 5));
+  const text =
+    log || small
+      ? formatPower(value, 4)
+      : group(value, Math.max(decimalsFor(size, 5), decimalsFor(high - low, 4)));
   return joinUnit(text, unit);
+}
+
+/** A level has values between its ends too. @param {Line} line @param {boolean} log */
+function whole({ x, y, points }, log) {
+  if (points || log || x.length !== 2) return { x, y };
+  const between = (/** @type {ArrayLike<number>} */ { 0: a, 1: b }) =>
+    Float64Array.from({ length: 101 }, (_, i) => a + ((b - a) * i) / 100);
+  return { x: between(x), y: between(y) };
 }
 
 /** Lines or marks through all points, in their order. @type {uPlot.Series.PathBuilder} */
@@ -123,17 +129,30 @@ function makeLegend({ lines }, styles) {
   return { el: h('ul', { class: 'keys' }, keys), values };
 }
 
+/** Marks of an axis, with as many decimals as tell them apart. @param {readonly number[]} at */
+function marksOf(at) {
+  const step = at.length > 1 ? Math.abs(at[1] - at[0]) : 1;
+  const size = Math.max(...at.map(Math.abs));
+  if (size >= 1e7 || size < 1e-3) return at.map((v) => formatPower(v, 2));
+  const decimals = Math.max(0, Math.min(9, Math.ceil(-Math.log10(step) - 1e-9)));
+  return at.map((v) => group(v, decimals));
+}
+
 /** @param {Shown} shown @param {'x' | 'y'} scale @param {string} font @returns {uPlot.Axis} */
 function axisOptions(shown, scale, font) {
   const grid = { stroke: () => colourOf('--grid'), width: 1 };
   return {
     ...{ scale, font, labelFont: font, grid, ticks: { ...grid, size: 4 } },
     ...{ label: axisWords(shown), labelSize: 18, labelGap: 0, gap: 4 },
-    size: scale === 'x' ? 26 : 52,
+    size: (_, texts) =>
+      scale === 'x' ? 26 : 16 + 7 * Math.max(4, ...(texts ?? []).map((t) => t?.length ?? 0)),
     space: scale === 'x' ? 64 : 34,
     stroke: () => colourOf('--ink-2'),
+    // of decades, uPlot leaves out marks that stand too close
     values: (_, at) =>
-      at.map((v) => (v === null ? null : shown.log ? formatPower(v) : formatBound(v))),
+      shown.log
+        ? at.map((v) => (v === null ? null : formatPower(v).replace(/^1.×./u, '')))
+        : marksOf(at),
   };
 }
 
@@ -159,10 +178,13 @@ export function makeChart(curve) {
     curve.y,
     curve.lines.map((l) => l.y),
   );
-  const data = curve.lines.map((line) => [
-    Float64Array.from(line.x, (v) => v / x.factor),
-    Float64Array.from(line.y, (v) => v / y.factor),
-  ]);
+  const data = curve.lines.map((line) => {
+    const drawn = whole(line, x.log || y.log);
+    return [
+      Float64Array.from(drawn.x, (v) => v / x.factor),
+      Float64Array.from(drawn.y, (v) => v / y.factor),
+    ];
+  });
   const where = h('p', { class: 'at' }, V.pointer);
   const names = curve.lines.map((l) => `${l.name} (${V.kinds[l.kind]})`).join(', ');
   const label = V.chart(curve.title, axisWords(y), axisWords(x), names);
@@ -190,7 +212,7 @@ export function makeChart(curve) {
     if (width < 80 || height < 60) return null;
     const made = new uPlot(
       {
-        ...{ mode: 2, width, height, padding: [10, 14, 0, 0], legend: { show: false } },
+        ...{ mode: 2, width, height, padding: [10, 24, 0, 0], legend: { show: false } },
         cursor: { drag: { x: false, y: false }, dataIdx: nearest, y: false, points: { size: 7 } },
         scales: { x: scaleOptions(x), y: scaleOptions(y) },
         axes: [axisOptions(x, 'x', font), axisOptions(y, 'y', font)],

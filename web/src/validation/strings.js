@@ -52,7 +52,7 @@ export const V = {
   csvOf: (/** @type {string} */ title) => `CSV of the curve: ${title}`,
   figures: (/** @type {string} */ id) => `Curves of ${id}`,
   open: 'Open this case',
-  openOne: (/** @type {string} */ name) => `Open as a run: ${name}`,
+  openOne: (/** @type {string} */ name) => `Open this case: ${name}`,
   openList: (/** @type {number} */ n) => `Open one of ${n} runs`,
   here: (/** @type {string} */ id) => `Link to ${id}`,
   noCase: (/** @type {string} */ id) => `There is no case ${id}.`,
