@@ -35,6 +35,7 @@ import { reference, row, simulate, solverOf } from './simulate.mjs';
  * @property {string} [as] the row's name, where it is not the quantity's
  * @property {number} [value]
  * @property {string} [unit]
+ * @property {'value' | 'max'} [kind]
  * @property {number} [tol_rel]
  * @property {number} [tol_abs]
  * @property {string} [note]
