@@ -41,6 +41,31 @@ const scenario = (ball, deck, { normal, friction }) => ({
 /** @param {Float64Array} samples */
 const last = (samples) => samples[samples.length - 1];
 
+/** The same on the bed of springs of a material, by steps of 5 ms: 100 kg at 7 m/s. @param {import('../../js/loader.mjs').Core} core */
+function bedRows(core) {
+  const ball = { mass: 100, position: [0, 0, 0.24999], velocity: [7, 0, 0] };
+  const friction = { law: 'karnopp', sliding: 0.4 };
+  const text = scenario(ball, { position: [0, 0, -1] }, { normal: {}, friction });
+  const s = simulate(
+    core,
+    {
+      ...text,
+      materials: { steel: { young: 1e11, viscosity: 1e5 } },
+      contacts: { c: { a: 'ball', b: 'deck', friction } },
+      solver: { step: 0.005, frame: 0.05, duration: 6 },
+    },
+    { v: 'ball.vx', q: 'ball.q' },
+  );
+  /** @type {(name: string, tolerance: number, value: number, got: number) => import('./simulate.mjs').Row} */
+  const held = (name, tol, value, got) =>
+    row(name, { value, unit: 'm/s', kind: 'value', tol_abs: tol }, got, 'ali3', 'bed of springs');
+  return [
+    held('speed at 1.5 s', 0.01, 5, s.v[30]),
+    held('rate at 1.5 s times the radius', 0.02, s.v[30], s.q[30] * RADIUS),
+    held('speed at 6 s', 0.02, 5, last(s.v)),
+  ];
+}
+
 /** @type {Case} */
 const billiard = {
   id: 'tried/billiard',
@@ -48,8 +73,8 @@ const billiard = {
   about:
     'A ball set down at 3 m/s without spin keeps 5/7 of its speed, whatever the friction, and rolls on for ever. ' +
     'Routh 1905.',
-  run: ({ core }) =>
-    Object.entries(NORMALS).flatMap(([name, normal]) =>
+  run: ({ core }) => [
+    ...Object.entries(NORMALS).flatMap(([name, normal]) =>
       FRICTIONS.map((law) => {
         const friction = { law, sliding: 0.2 };
         const ball = { position: [0, 0, RADIUS], velocity: [3, 0, 0] };
@@ -64,6 +89,8 @@ const billiard = {
         );
       }),
     ),
+    ...bedRows(core),
+  ],
 };
 
 /** @type {Case} */
