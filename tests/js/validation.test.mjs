@@ -32,7 +32,7 @@ const broken = (change) => {
   return curve;
 };
 
-test('a curve has units, finite points of equal number, and what its figure is compared with', () => {
+test('a curve has units, and finite points of equal number', () => {
   assert.deepEqual(curveFaults(good()), []);
   /** @type {[RegExp, (c: any) => void][]} */
   const faults = [
@@ -40,24 +40,29 @@ test('a curve has units, finite points of equal number, and what its figure is c
     [/differ in length/, (c) => c.lines[0].y.pop()],
     [/not finite/, (c) => (c.lines[0].x[1] = NaN)],
     [/above 0/, (c) => (c.lines[1].y[0] = 0)],
-    [/to compare with/, (c) => c.lines.pop()],
     [/no line of Hawse/, (c) => c.lines.shift()],
     [/id/, (c) => (c.id = 'A b')],
   ];
   for (const [what, change] of faults) assert.match(curveFaults(broken(change)).join(), what);
 });
 
+/** What a case with these curves says. @param {any[]} curves */
+async function notes(...curves) {
+  const run = () => ({ rows: [], curves, scenarios: [] });
+  const { rows } = await runCase({ ...cases[0], run }, ctx);
+  assert.ok(rows.every((r) => !r.pass && r.quantity === 'run'));
+  return rows.map((r) => r.note);
+}
+
 test('a case with a faulty curve fails, and says which', async () => {
-  const one = {
-    ...cases[0],
-    run: () => ({ rows: [], curves: [broken((c) => c.lines.pop())], scenarios: [] }),
-  };
-  const { rows } = await runCase(one, ctx);
-  assert.deepEqual(
-    rows.map((r) => [r.pass, r.quantity]),
-    [[false, 'run']],
-  );
-  assert.match(rows[0].note, /curve a: nothing of report 003, figure 1/);
+  const own = (/** @type {any} */ c) => c.lines.pop();
+  assert.deepEqual(await notes(good()), []);
+  assert.match((await notes(broken((c) => (c.lines[0].y[0] = NaN))))[0], /^curve a: run, "own": y/);
+  assert.match((await notes(good(), good()))[0], /its id is there twice/);
+  // a published figure is compared with something, at least one of a case's
+  assert.match((await notes(broken(own)))[0], /nothing to compare report 003, figure 1 with/);
+  const second = broken((c) => own({ ...c, id: (c.id = 'b'), lines: c.lines }));
+  assert.deepEqual(await notes(good(), second), []);
 });
 
 test('a curve as CSV: names, units, then every point of every line', () => {

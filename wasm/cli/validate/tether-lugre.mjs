@@ -60,7 +60,7 @@ const breakaway = {
       rows,
       curves: [
         {
-          ...{ id: 'limit', figure: 'thesis 004, section 3.4', title: 'Force that a rest allows' },
+          ...{ id: 'limit', figure: 'thesis 004, figure 3.13', title: 'Force that a rest allows' },
           ...over('break-away force', 'N'),
           lines: [
             ours('limit', times, times.map(limitAfter)),
@@ -122,7 +122,7 @@ const stribeck = {
       rows: held,
       curves: [
         {
-          ...{ id: 'force', figure: 'thesis 004, section 3.4', title: 'Force of steady sliding' },
+          ...{ id: 'force', figure: 'thesis 004, figure 3.12', title: 'Force of steady sliding' },
           x: { label: 'speed', unit: 'm/s', log: true },
           y: { label: 'force', unit: 'N' },
           lines: [
