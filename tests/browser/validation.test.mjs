@@ -70,6 +70,62 @@ for (const theme of /** @type {const} */ (['light', 'dark'])) {
   }
 }
 
+test('an address opens a case, draws its curves and opens it as a run', options, async () => {
+  const page = await b.open('#validation=drdc/4.3.1', { wait: false });
+  const one = page.locator('[id="case-4.3.1"]');
+  const chart = one.locator('figure').first();
+  await chart.locator('canvas').waitFor();
+  await soon(async () =>
+    assert.deepEqual(await chart.locator('.keys li').allTextContents(), [
+      'body Hawse',
+      'F t^2 / 2 m reference',
+    ]),
+  );
+  // inked in the colours of both lines: our own and the reference
+  const inked = () =>
+    page.evaluate(() => {
+      const canvas = /** @type {HTMLCanvasElement} */ (
+        document.querySelector('[id="case-4.3.1"] canvas')
+      );
+      const { data } = /** @type {any} */ (canvas.getContext('2d')).getImageData(
+        ...[0, 0, canvas.width, canvas.height],
+      );
+      const style = getComputedStyle(document.documentElement);
+      return ['--s1', '--s2'].map((name) => {
+        const hex = style.getPropertyValue(name).trim();
+        const wanted = [1, 3, 5].map((k) => parseInt(hex.slice(k, k + 2), 16));
+        let n = 0;
+        for (let i = 0; i < data.length; i += 4)
+          if (wanted.every((c, k) => Math.abs(data[i + k] - c) < 8)) n++;
+        return n > 50;
+      });
+    });
+  await soon(async () => assert.deepEqual(await inked(), [true, true]));
+  // the values at the pointer: 0.01 N on 5 kg at 20 s
+  const box = await chart.locator('.u-over').boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + 0.99 * box.width, box.y + 40);
+  await soon(async () => assert.match(await chart.locator('.keys').innerText(), /400\.00\smm/));
+  await page.locator('.home-bar button').click();
+  await until(page, "document.documentElement.dataset.theme === 'dark'");
+  await soon(async () => assert.deepEqual(await inked(), [true, true], 'in the other theme'));
+  await soon(async () => assert.deepEqual(await violations(page), []));
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    chart.getByRole('button', { name: /^CSV/ }).click(),
+  ]);
+  assert.equal(file.suggestedFilename(), 'drdc-4.3.1-displacement.csv');
+
+  await one.getByRole('link', { name: 'Open this case: pushed' }).click();
+  await until(page, 'window.hawse?.state.ready');
+  await soon(async () => assert.match(await page.title(), /Linear acceleration: pushed/));
+  await page.goBack();
+  await page.locator('[id="case-4.3.1"] canvas').first().waitFor();
+  assert.deepEqual(page.errors, []);
+  await page.done();
+});
+
 test('a run of all can be cancelled, and the next one starts afresh', options, async () => {
   const page = await b.open('#validation', { wait: false });
   await page.locator('.validation section').first().waitFor();

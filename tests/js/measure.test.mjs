@@ -188,3 +188,46 @@ test('the page shows the figure of the report with the digits that it was printe
   const kilo = { value: 37584.95, unit: 'N', kind: 'value', tol_abs: 1, report: 34859.6 };
   assert.equal(rowText(row('f', kilo, 37584, 'ali3', '')).report.replace(/[^\d.]/g, ''), '34.8596');
 });
+
+test('measures by name: the record first, then names of series and numbers', () => {
+  const t = Float64Array.from({ length: 101 }, (_, i) => i / 10);
+  const s = { t, y: t.map((x) => (x - 4) ** 2), wanted: t.map(() => 1), up: t.map((x) => 9 - x) };
+  const M = m.MEASURES;
+  assert.deepEqual([M.first(s, 'y'), M.last(s, 'y'), M.sample(s, 'y', 40)], [16, 36, 0]);
+  assert.deepEqual([M.least(s, 'y'), M.largest(s, 'y'), M.timeOfLargest(s, 'y')], [0, 36, 10]);
+  assert.equal(M.farthest(s, 30, 'y'), 0);
+  assert.equal(M.farthestLast(s, 0, 'up', 'y'), 36);
+  // 9 - t passes 5 at 4 s, where (t - 4)^2 is 0
+  assert.ok(Math.abs(M.crossing(s, 'up', 5, -1) - 4) < 1e-12);
+  assert.ok(Math.abs(M.when(s, 'y', 'up', 5)) < 1e-12);
+  // within 2 % of 1 - 0 from the first sample on at which it stays there
+  const late = { ...s, y: t.map((x) => (x < 3 ? 2 : 1.01)) };
+  assert.equal(M.settled(late, 'y', 'wanted', 0.02), 3);
+  assert.ok(Math.abs(M.rmsOff(late, 'y', 'wanted', 3) - 0.01) < 1e-12);
+  assert.ok(Math.abs(M.slope(s, 'up') + 1) < 1e-12);
+  assert.equal(M.firstBelow(s, 'up', 4, 1, 10), 5);
+  assert.equal(M.seriesOff(s, 'up', [1.05, 2], [7.95, 6.5]), 0.5);
+  assert.equal(M.whenAbove0({ ...s, y: t.map((x) => (x < 5 ? 0 : 1)) }, 'up', 'y'), 4);
+  assert.deepEqual(M.largestWhen(s, 'y'), { value: 36, note: 'at 10.00 s' });
+});
+
+test('measures by name: low intervals, apexes, a rate of going round', () => {
+  const t = Float64Array.from({ length: 1001 }, (_, i) => i / 100);
+  const saw = t.map((x) => Math.abs((x % 2) - 1)); // below 1/2 from .5 to 1.5 s, each 2 s
+  const s = { t, saw };
+  assert.equal(m.MEASURES.intervals(s, 'saw', 0.5, 0.1, 0, 10), 5);
+  const { value, note } = m.MEASURES.intervalsOff(s, 'saw', 0.5, 0.1, 0, 10, [
+    [0.5, 1.5],
+    [2.5, 3.6],
+  ]);
+  assert.ok(Math.abs(value - 0.1) < 1e-9);
+  assert.match(note, /2 intervals' ends; worst: 2.5 to 3.6 s/);
+  const round = { t, x: t.map((v) => Math.cos(3 * v)), y: t.map((v) => Math.sin(3 * v)) };
+  assert.ok(Math.abs(m.MEASURES.roundRate(round, 'x', 'y', 10) - 3) < 1e-12);
+  // two parabolas, tops of 2 and 1/2
+  const hops = t.map((v) => (v < 4 ? 2 - (v - 2) ** 2 / 2 : v < 6 ? 0.5 - (v - 5) ** 2 / 2 : 0));
+  assert.deepEqual(
+    [1, 2].map((n) => Number(m.MEASURES.apex({ t, hops }, 'hops', n).toFixed(9))),
+    [2, 0.5],
+  );
+});

@@ -206,25 +206,6 @@ static void slides_by_the_closed_form(void **state) {
   run_close(&r);
 }
 
-/* A sliding ball ends rolling at 5/7 of its first speed (uniform ball, Coriolis 1835). */
-static void ball_ends_rolling(void **state) {
-  (void)state;
-  run r = run_open("{" DRY MATERIALS "'parts':{"
-                   "'ball':{'kind':'rigid','mass':100,'shape':'sphere','size':[0.5,1,1],"
-                   "'position':[0,0,0.24999],'velocity':[7,0,0],'material':'m'},"
-                   "'deck':{'kind':'motion','shape':'box','size':[200,20,2],'position':[0,0,-1],"
-                   "'material':'m'}},'contacts':{'c':{'a':'ball','b':'deck','friction':{"
-                   "'law':'karnopp','sliding':0.4}}},"
-                   "'solver':{'step':0.005,'frame':0.05,'duration':6}}",
-                   1e11, 1e5);
-  run_to(&r, 1.5);
-  expect_near("v of rolling [m/s]", run_get(&r, "ball.vx"), 5, 0.01);
-  expect_near("v = w r [m/s]", run_get(&r, "ball.q") * 0.25, run_get(&r, "ball.vx"), 0.02);
-  run_to(&r, 6);
-  expect_near("and rolls on [m/s]", run_get(&r, "ball.vx"), 5, 0.02);
-  run_close(&r);
-}
-
 /* Spinning and rolling friction: moment arm f_n, so the rate falls linearly. */
 static void spin_dies(void **state) {
   (void)state;
@@ -383,12 +364,16 @@ static void order_through_an_impact(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(box_rests_flat),          cmocka_unit_test(momentum_is_kept),
-      cmocka_unit_test(sticks_without_creep),    cmocka_unit_test(slides_by_the_closed_form),
-      cmocka_unit_test(ball_ends_rolling),       cmocka_unit_test(spin_dies),
-      cmocka_unit_test(disc_is_braked),          cmocka_unit_test(five_boxes_stand),
-      cmocka_unit_test(nothing_tunnels),         cmocka_unit_test(integrators_agree),
-      cmocka_unit_test(order_through_an_impact), cmocka_unit_test(impacts_make_no_energy)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(box_rests_flat),
+                                     cmocka_unit_test(momentum_is_kept),
+                                     cmocka_unit_test(sticks_without_creep),
+                                     cmocka_unit_test(slides_by_the_closed_form),
+                                     cmocka_unit_test(spin_dies),
+                                     cmocka_unit_test(disc_is_braked),
+                                     cmocka_unit_test(five_boxes_stand),
+                                     cmocka_unit_test(nothing_tunnels),
+                                     cmocka_unit_test(integrators_agree),
+                                     cmocka_unit_test(order_through_an_impact),
+                                     cmocka_unit_test(impacts_make_no_energy)};
   return cmocka_run_group_tests_name("contact", tests, NULL, NULL);
 }

@@ -2,10 +2,13 @@
  * `hawse validate`: runs the cases of validate/index.mjs and prints one row a quantity.
  * @module
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { EXIT, UsageError, openCore, readArgs, table } from './common.mjs';
 import { loadLab } from '../js/lab.mjs';
-import { cases, validate, reportTable, rowTexts } from './validate/index.mjs';
+import { curveCsv, curveFile } from './validate/case.mjs';
+import { fullText, summaryText } from './validate/document.mjs';
+import { cases, reportTable, rowTexts, runCase } from './validate/index.mjs';
 
 const USAGE = `Usage: hawse validate [--only PREFIX] [--json] [--write FILE.md]
 
@@ -14,7 +17,9 @@ report that describes a test errs, a row passes only if it is nearer to the trut
 
   --only PREFIX    cases whose id starts with it, such as drdc/4.2 or anchor
   --json           rows {id, quantity, expected, got, tolerance, pass, unit, integrator, note, report}
-  --write FILE.md  also write the table as Markdown
+  --write FILE.md  also write the whole table as Markdown
+  --summary FILE.md  also write a summary: a row a source and a case, and what the sources print wrongly
+  --curves DIR     also write each curve as CSV, beside the references
   --list           only list the cases
 
 Exit codes: 0 all rows pass, 1 a row fails, 2 bad input.
@@ -34,12 +39,14 @@ export default async function validateCommand(argv) {
       only: { type: 'string' },
       json: { type: 'boolean' },
       write: { type: 'string' },
+      summary: { type: 'string' },
+      curves: { type: 'string' },
       list: { type: 'boolean' },
     },
     [0, 0],
   );
   if (!args) return EXIT.good;
-  const { only = '', json, write, list } = args.values;
+  const { only = '', json, write, summary, curves, list } = args.values;
   const chosen = cases.filter((c) => c.id.startsWith(only));
   if (!chosen.length) {
     throw new UsageError(`no case starts with ${only}: ${cases.map((c) => c.id).join(', ')}`);
@@ -69,12 +76,13 @@ export default async function validateCommand(argv) {
   /** @type {Promise<import('../js/lab.mjs').Lab> | undefined} */
   let loading;
   const lab = () => (loading ??= loadLab());
-  const rows = [];
+  const results = new Map();
   for (const one of chosen) {
     if (process.stderr.isTTY) process.stderr.write(`\r${one.id.padEnd(40)}`);
-    rows.push(...(await validate([one], { core, refs, lab })));
+    results.set(one.id, await runCase(one, { core, refs, lab }));
   }
   if (process.stderr.isTTY) process.stderr.write(`\r${' '.repeat(40)}\r`);
+  const rows = [...results.values()].flatMap((result) => result.rows);
   const failed = rows.filter((r) => !r.pass).length;
   if (json) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
   else {
@@ -86,52 +94,29 @@ export default async function validateCommand(argv) {
     }
     process.stdout.write(`\n${rows.length} rows, ${failed} outside their tolerance\n`);
   }
-  if (write !== undefined) {
-    try {
-      writeFileSync(write, markdown(rows, core.version));
-    } catch (error) {
-      throw new UsageError(`--write ${write}: ${/** @type {Error} */ (error).message}`);
-    }
-  }
+  const all = { cases: chosen, rows, version: core.version };
+  if (write !== undefined) save('--write', write, fullText(all));
+  if (summary !== undefined) save('--summary', summary, summaryText(all));
+  if (curves !== undefined) saveCurves(curves, results);
   return failed ? EXIT.failure : EXIT.good;
 }
 
-/** @param {string[]} row */
-const cells = (row) => `| ${row.map((c) => c.replaceAll('|', '\\|')).join(' | ')} |\n`;
-
-/** @param {{head: string[], texts: string[][]}} table @param {number} [skip] columns */
-const grid = ({ head, texts }, skip = 0) =>
-  [head, head.map(() => '---'), ...texts].map((row) => cells(row.slice(skip))).join('');
-
-/**
- * @param {import('./validate/index.mjs').Row[]} rows
- * @param {string} version
- */
-function markdown(rows, version) {
-  const failed = rows.filter((r) => !r.pass).length;
-  const report = reportTable(rows);
-  let text = `# Validation
-
-Written by \`hawse validate --write\`, version ${version}: ${rows.length} rows, ${failed} outside their tolerance.
-Expected values and tolerances are in \`tests/validation/refs/\`; the cases are in \`wasm/cli/validate/\`.
-`;
-  if (report.texts.length) {
-    text += `
-## The report against Hawse
-
-What DRDC CR 2010-256 prints as simulated, how far that is from the truth, and how far Hawse is; of
-several integrators the one that is farthest off. The truth is not what the report expected: it used
-g = 9.82, rounded figures and small angles in places. Tests that the report shows as figures only are
-not here, nor is 4.5.4, whose data contradict each other. A row fails where the report errs and Hawse
-is not nearer.
-
-${grid(report)}`;
+/** @param {string} option @param {string} file @param {string} text */
+function save(option, file, text) {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new UsageError(`${option} ${file}: ${/** @type {Error} */ (error).message}`);
   }
-  for (const one of cases) {
-    const own = rows.filter((r) => r.id === one.id);
-    if (!own.length) continue;
-    const printed = own.some((r) => r.report !== undefined);
-    text += `\n## ${one.id}: ${one.title}\n\n${one.about}\n\n${grid(rowTexts(own, printed), 1)}`;
+}
+
+/** @param {string} dir @param {Map<string, import('./validate/case.mjs').Result>} results */
+function saveCurves(dir, results) {
+  try {
+    mkdirSync(dir, { recursive: true });
+  } catch (error) {
+    throw new UsageError(`--curves ${dir}: ${/** @type {Error} */ (error).message}`);
   }
-  return text;
+  for (const [id, { curves }] of results)
+    for (const curve of curves) save('--curves', join(dir, curveFile(id, curve)), curveCsv(curve));
 }

@@ -3,7 +3,7 @@
  * engine is fetched and compiled while it arrives, before any other script is there: the worker gets the module
  * (`engine.js`). An embedded run does so behind its poster, unless the browser is to save data.
  */
-const asked = location.hash.length > 1 && location.hash !== '#validation';
+const asked = location.hash.length > 1 && !/^#validation(=|$)/.test(location.hash);
 const saving = /** @type {any} */ (navigator).connection?.saveData === true;
 
 if (asked && !saving && WebAssembly.compileStreaming)

@@ -69,9 +69,11 @@ function listenForFiles() {
 }
 
 async function route() {
-  if (location.hash === '#validation') {
+  const validation = /^#validation(?:=(.*))?$/.exec(location.hash);
+  if (validation) {
+    const at = decodeURIComponent(validation[1] ?? '');
     const { mountValidation } = await import('./validation/view.js');
-    await Promise.all([mountValidation(root, { toggleTheme }), laterStyle(), loadFont()]);
+    await Promise.all([mountValidation(root, { toggleTheme, at }), laterStyle(), loadFont()]);
     return;
   }
   const embed = new URLSearchParams(location.search).get('ui') === 'embed';

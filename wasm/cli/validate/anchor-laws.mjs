@@ -2,7 +2,7 @@
  * Papers 000 and 002, section 3: what the impact laws and the stick-slip law do in a run.
  * @module
  */
-import { CONTACT } from '../../js/frame.mjs';
+import { TIME, level, marks, ours, truth } from './data.mjs';
 import { row, simulate } from './simulate.mjs';
 
 /**
@@ -24,7 +24,7 @@ const SOLVERS = {
 const DRY = { water: { density: 0 }, air: { density: 0 } };
 const MATERIALS = { steel: { young: 2e11 } };
 
-/** @param {number} word */
+/** @param {string} word */
 const contact = (word) => ({ pair: 0, word });
 
 /**
@@ -66,9 +66,9 @@ function rebound({ core }, integrator, setting, { law, e, speed }) {
   const s = simulate(core, scenario, {
     z: 'ball.z',
     vz: 'ball.vz',
-    start: contact(CONTACT.start),
-    end: contact(CONTACT.end),
-    deepest: contact(CONTACT.deepest),
+    start: contact('start'),
+    end: contact('end'),
+    deepest: contact('deepest'),
   });
   const over = s.end.findIndex((end) => end > 0);
   if (over < 0) return { e: NaN, time: NaN, deepest: NaN };
@@ -96,10 +96,13 @@ const papersLaw = (key) => ({
     'coefficient put into it, which is another one; time of contact and greatest depth at 0.2, 0.5 and 0.8.',
   run(ctx) {
     const ref = ctx.refs.anchor_restitution;
-    return INTEGRATORS.flatMap((integrator) =>
+    /** @type {number[]} */
+    const out = [];
+    const rows = INTEGRATORS.flatMap((integrator) =>
       ref.rows.flatMap((/** @type {any} */ want) => {
         const e = want.e;
         const got = rebound(ctx, integrator, ref, { law: LAWS[key], e, speed: ref.speed });
+        if (integrator === 'ali3') out.push(got.e);
         /** @type {(name: string, value: number, unit: string, tolerance: object, got: number) => Row} */
         const hold = (name, value, unit, tolerance, x) =>
           row(`${name}, e = ${e}`, { value, unit, kind: 'value', ...tolerance }, x, integrator, '');
@@ -114,6 +117,24 @@ const papersLaw = (key) => ({
         return rows;
       }),
     );
+    const put = ref.rows.map((/** @type {any} */ want) => want.e);
+    const came = ref.rows.map((/** @type {any} */ want) => want[`e_${key}`]);
+    return {
+      rows,
+      curves: [
+        {
+          ...{ id: 'rebound', figure: '', title: 'Rebound by the coefficient put in' },
+          x: { label: 'coefficient put in', unit: '1' },
+          y: { label: 'rebound', unit: '1' },
+          lines: [
+            { ...ours('ali3', put, out), points: true },
+            truth('closed form', put, came),
+            { ...truth('what the papers take it for', [0, 1], [0, 1]), kind: 'source' },
+          ],
+        },
+      ],
+      scenarios: [],
+    };
   },
 });
 
@@ -250,6 +271,7 @@ function slide({ core, refs }, integrator, degrees, speed, duration) {
     vz: 'block.vz',
   });
   return {
+    ...{ t: run.t, scenario },
     x: run.x.map((x, i) => x * c - run.z[i] * s),
     v: run.vx.map((v, i) => v * c - run.vz[i] * s),
   };
@@ -268,9 +290,17 @@ const incline = {
     'allows. Steps of 0.1 ms.',
   run(ctx) {
     const ref = ctx.refs.anchor_incline;
-    return INTEGRATORS.flatMap((integrator) =>
+    /** @type {import('./case.mjs').Line[]} */
+    const lines = [];
+    /** @type {import('./case.mjs').Opening[]} */
+    const scenarios = [];
+    const rows = INTEGRATORS.flatMap((integrator) =>
       ref.rows.flatMap((/** @type {any} */ want) => {
         const got = slide(ctx, integrator, want.angle, 0, 1);
+        if (integrator === 'ali3') {
+          lines.push(ours(`${want.angle} degrees`, got.t, got.v));
+          scenarios.push({ name: `${want.angle} degrees`, scenario: got.scenario });
+        }
         /** @type {(name: string, value: number, unit: string, tolerance: number, got: number) => Row} */
         const hold = (name, value, unit, tol, x) => {
           const q = { value, unit, kind: 'value', tol_abs: tol };
@@ -286,6 +316,24 @@ const incline = {
         ];
       }),
     );
+    const speeds = ref.rows.map((/** @type {any} */ want) => want.v);
+    lines.push(
+      marks(
+        'after 1 s',
+        speeds.map(() => 1),
+        speeds,
+      ),
+    );
+    return {
+      rows,
+      curves: [
+        {
+          ...{ id: 'speed', figure: '', title: 'Speed down the slope' },
+          ...{ x: TIME, y: { label: 'speed', unit: 'm/s' }, lines },
+        },
+      ],
+      scenarios,
+    };
   },
 };
 
@@ -299,8 +347,11 @@ const stop = {
   run(ctx) {
     const ref = ctx.refs.anchor_incline;
     const { angle, speed, x } = ref.stop;
-    return INTEGRATORS.flatMap((integrator) => {
-      const got = slide(ctx, integrator, angle, speed, 4);
+    const runs = INTEGRATORS.map((integrator) => ({
+      integrator,
+      got: slide(ctx, integrator, angle, speed, 4),
+    }));
+    const rows = runs.flatMap(({ integrator, got }) => {
       /** @type {(name: string, value: number, unit: string, tolerance: number, got: number) => Row} */
       const hold = (name, value, unit, tol, y) =>
         row(name, { value, unit, kind: 'value', tol_abs: tol }, y, integrator, '');
@@ -310,6 +361,22 @@ const stop = {
         hold('creep from 2 s to 4 s', 0, 'm', 1e-10, last(got.x) - got.x[200]),
       ];
     });
+    const [{ got }] = runs;
+    return {
+      rows,
+      curves: [
+        {
+          ...{ id: 'way', figure: '', title: 'Way down the slope' },
+          ...{ x: TIME, y: { label: 'x', unit: 'm' } },
+          lines: [
+            ours('block', got.t, got.x),
+            level('where it stops', got.t, x),
+            level('rigid block, Coulomb friction', got.t, ref.stop.rigid),
+          ],
+        },
+      ],
+      scenarios: [{ name: 'braking on 10 degrees', scenario: got.scenario }],
+    };
   },
 };
 

@@ -1,14 +1,12 @@
 /**
- * DRDC CR 2010-256, section 4.5: contact of a payload with a fixed box. 4.5.4 is in drdc-crane.mjs.
+ * DRDC CR 2010-256, section 4.5: contact of a payload with a fixed box. 4.5.4 is in drdc-palfinger.mjs.
  * @module
  */
-import { CONTACT } from '../../js/frame.mjs';
-import { argMax, crossings, valueAt } from './measure.mjs';
-import { reference, row, simulate, solverOf } from './simulate.mjs';
+import { TIME, caseOf, level, marks, of, ours, printed, thinned, truth } from './data.mjs';
+import { crossings } from './measure.mjs';
+import { solverOf } from './simulate.mjs';
 
-/** @typedef {import('./simulate.mjs').Case} Case */
-
-const INTEGRATORS = ['ali3', 'rk45'];
+/** @typedef {import('./data.mjs').Recorded} Recorded */
 
 /**
  * A body above a fixed box of 100 x 100 x 10 m.
@@ -37,7 +35,7 @@ function landing(material, load, top, solver) {
   };
 }
 
-/** @param {number} word */
+/** @param {string} word */
 const contact = (word) => ({ pair: 0, word });
 
 const LANDING = {
@@ -47,17 +45,17 @@ const LANDING = {
   roll: 'load.roll',
   pitch: 'load.pitch',
   yaw: 'load.yaw',
-  touching: contact(CONTACT.touching),
-  start: contact(CONTACT.start),
-  end: contact(CONTACT.end),
-  force: contact(CONTACT.force),
-  volume: contact(CONTACT.volume),
-  depth: contact(CONTACT.depth),
-  deepest: contact(CONTACT.deepest),
-  peak: contact(CONTACT.peak),
-  number: contact(CONTACT.number),
-  pointX: contact(CONTACT.point),
-  pointY: contact(CONTACT.point + 1),
+  touching: contact('touching'),
+  start: contact('start'),
+  end: contact('end'),
+  force: contact('force'),
+  volume: contact('volume'),
+  depth: contact('depth'),
+  deepest: contact('deepest'),
+  peak: contact('peak'),
+  number: contact('number'),
+  pointX: contact('point.x'),
+  pointY: contact('point.y'),
 };
 
 /**
@@ -71,153 +69,69 @@ const tilt = (roll, pitch) =>
     Math.cos(pitch) * Math.cos(roll),
   );
 
-/** @param {ArrayLike<number>} y */
-const last = (y) => y[y.length - 1];
-/** @param {Float64Array} y */
-const largest = (y) => y.reduce((a, b) => Math.max(a, b));
+/** Axes over time. @param {string} label @param {string} unit */
+const over = (label, unit) => ({ x: TIME, y: { label, unit } });
 
-/** @type {Case} */
-const case451 = {
+/** @param {Recorded} s */
+const tilts = ({ roll, pitch }) => roll.map((r, i) => tilt(r, pitch[i]));
+
+const STEELY = { young: 950e6, viscosity: 50e6 };
+
+const case451 = caseOf({
   id: 'drdc/4.5.1',
   title: 'Box laying flat on ground',
   about:
     '25 t fall 0.1 m flat onto the ground, 950 MPa and 50 MPa s. At rest: after 10 s. The damping ' +
     'force acts at once at the first touch, which is the jump, and the deepest point comes ' +
     '2.9 ms later: frames of 10 ms show neither, the row of the contact holds both.',
-  run(ctx) {
-    const ref = reference(ctx, '4.5.1');
-    const material = { young: 950e6, viscosity: 50e6 };
-    const box = { mass: 25000, shape: 'box', size: [5, 5, 1] };
-    return INTEGRATORS.flatMap((integrator) => {
-      const base = landing(material, box, -1.1, { duration: 10 });
-      const s = simulate(ctx.core, solverOf(base, integrator), LANDING);
-      /** @type {(name: string, got: number, more?: object) => import('./simulate.mjs').Row} */
-      const hold = (name, got, more) => ref.hold(name, got, integrator, more);
-      let most = 0;
-      for (let i = 0; i < s.t.length; i++) most = Math.max(most, tilt(s.roll[i], s.pitch[i]));
-      return [
-        hold('V_int', last(s.volume)),
-        hold('delta', last(s.depth)),
-        hold('z_final', last(s.z)),
-        hold('t_contact', last(s.start)),
-        hold('force_jump', last(s.peak), { note: 'largest force of the contact' }),
-        hold('delta_max', last(s.deepest)),
-        hold('bounces', largest(s.number) - 1, { tol_abs: 0 }),
-        hold('tilt', most, { note: 'largest of the run' }),
-      ];
-    });
+  source: 'report 003, 4.5.1',
+  test: '4.5.1',
+  runs: {
+    fall: {
+      scenario: landing(STEELY, { mass: 25000, shape: 'box', size: [5, 5, 1] }, -1.1, {
+        duration: 10,
+      }),
+      probes: LANDING,
+      derive: (s) => ({ tilt: tilts(s), bounces: s.number.map((n) => n - 1) }),
+    },
   },
-};
+  rows: [
+    ...of('fall', {
+      V_int: ['last', 'volume'],
+      delta: ['last', 'depth'],
+      z_final: ['last', 'z'],
+      t_contact: ['last', 'start'],
+    }),
+    ...of('fall', { force_jump: ['last', 'peak'] }, { note: 'largest force of the contact' }),
+    ...of('fall', { delta_max: ['last', 'deepest'] }),
+    ...of('fall', { bounces: ['largest', 'bounces'] }, { tol_abs: 0 }),
+    ...of('fall', { tilt: ['largest', 'tilt'] }, { note: 'largest of the run' }),
+  ],
+  curves(got, ref) {
+    const { t, z, volume } = got('fall');
+    return [
+      {
+        ...{ id: 'height', figure: ref.figure, title: 'Height of the box' },
+        ...over('z', 'm'),
+        lines: [ours('box', t, z), level('at rest', t, ref.quantity('z_final').value)],
+      },
+      {
+        ...{ id: 'volume', figure: ref.figure, title: 'Volume of the intersection' },
+        ...over('volume', 'm^3'),
+        lines: [
+          ours('box', t, volume),
+          level('at rest', t, ref.quantity('V_int').value),
+          printed('at rest', t, 0.007901706),
+        ],
+      },
+    ];
+  },
+});
 
 /** Roll and pitch of 25.7 degrees: the report's Euler angles, z y x. */
 const TURNED = [0.950538510661, 0.216829542294, 0.216829542294, -0.049461489339];
 
 const DEGREE = Math.PI / 180;
-
-/** @type {Case} */
-const case452 = {
-  id: 'drdc/4.5.2',
-  title: 'Oriented box impacting ground',
-  about:
-    '7950 kg of 15 x 15 x 5 m, turned by 25.7 degrees in roll and pitch, fall onto ground 10 m below, ' +
-    '10 MPa and 10 MPa s (the set of numbers that agrees with the report), no friction. The volume ' +
-    'relaxes with 1 s, so it is taken after 15 s.',
-  run(ctx) {
-    const ref = reference(ctx, '4.5.2');
-    const material = { young: 1e7, viscosity: 1e7 };
-    const box = { mass: 7950, shape: 'box', size: [15, 15, 5], orientation: TURNED };
-    return INTEGRATORS.flatMap((integrator) => {
-      const base = landing(material, box, -10, { duration: 15 });
-      const s = simulate(ctx.core, solverOf(base, integrator), LANDING);
-      /** @type {(name: string, got: number, more?: object) => import('./simulate.mjs').Row} */
-      const hold = (name, got, more) => ref.hold(name, got, integrator, more);
-      // the first touch at close range: a corner that slides 20 mm in a frame
-      const touch = simulate(
-        ctx.core,
-        solverOf(base, integrator, { duration: 0.604, frame: 2e-4 }),
-        LANDING,
-      );
-      const first = touch.touching.indexOf(1);
-      const at = touch.start[first];
-      const [x, y] = ref.quantity('contact_xy').value;
-      const final = tilt(last(s.roll), last(s.pitch)) / DEGREE;
-      const tilts = s.roll.map((roll, i) => tilt(roll, s.pitch[i]) / DEGREE);
-      /** @type {(name: string, y: Float64Array) => number} */
-      const farthest = (name, y) =>
-        ref.series.t.reduce(
-          (/** @type {number} */ worst, /** @type {number} */ t, /** @type {number} */ i) =>
-            Math.max(worst, Math.abs(valueAt(s.t, y, t) - ref.series[name][i])),
-          0,
-        );
-      const series = 'largest distance from the reference series, 0 to 2 s';
-      return [
-        hold('V_int', last(s.volume)),
-        hold('z_final', last(s.z)),
-        hold('f_final', last(s.force)),
-        hold('t_contact', at),
-        // free fall until then: exact between frames
-        hold('z_at_contact', (-9.81 / 2) * at ** 2, { note: 'free fall to the time of touch' }),
-        hold('contact_xy', touch.pointX[first], { value: x, as: 'contact_xy, x' }),
-        hold('contact_xy', touch.pointY[first], { value: y, as: 'contact_xy, y' }),
-        hold('tilt_final', final),
-        hold('psi_final', last(s.yaw) / DEGREE),
-        hold('n_contact_intervals', largest(s.number), { tol_abs: 0 }),
-        row(
-          'z, series',
-          { value: 0, unit: 'm', kind: 'value', tol_abs: 0.005 },
-          farthest('z', s.z),
-          integrator,
-          series,
-        ),
-        row(
-          'tilt, series',
-          { value: 0, unit: 'deg', kind: 'value', tol_abs: 0.05 },
-          farthest('tilt', tilts),
-          integrator,
-          series,
-        ),
-      ];
-    });
-  },
-};
-
-/** @type {Case} */
-const case453 = {
-  id: 'drdc/4.5.3',
-  title: 'Sphere bouncing, no damping',
-  about:
-    'A sphere of 3 t and 1 m radius, its exact shape, falls 19 m onto steel (200 GPa, 1 Pa s) and ' +
-    'bounces five times. Apexes by the zero crossings of the vertical speed.',
-  run(ctx) {
-    const ref = reference(ctx, '4.5.3');
-    const ball = { mass: 3000, shape: 'sphere', size: [2, 2, 2] };
-    const material = { young: 2e11, viscosity: 1 };
-    return INTEGRATORS.flatMap((integrator) => {
-      const base = landing(material, ball, -20, {
-        duration: 20,
-        frame: 0.005,
-        speed_tolerance: 1e-6,
-      });
-      const probes = { ...LANDING, vz: 'load.vz', closing: contact(CONTACT.closing) };
-      const s = simulate(ctx.core, solverOf(base, integrator), probes);
-      /** @type {(name: string, got: number, more?: object) => import('./simulate.mjs').Row} */
-      const hold = (name, got, more) => ref.hold(name, got, integrator, more);
-      // the row in which the first contact has ended
-      const over = s.end.findIndex((end) => end > 0);
-      const apex = crossings(s.t, s.vz, 0, -1);
-      const height = apex.map((t) => parabola(s.t, s.z, s.vz, t));
-      return [
-        hold('t_contact', s.start[over]),
-        hold('v_impact', s.closing[over]),
-        hold('delta_max', s.deepest[over]),
-        hold('F_max', s.peak[over]),
-        hold('contact_time', s.end[over] - s.start[over]),
-        hold('apex_period', (apex[4] - apex[0]) / 4, { note: 'mean of 4' }),
-        hold('apex_height_loss_5_bounces', -height[4]),
-      ];
-    });
-  },
-};
 
 /**
  * Height at an apex, from the sample before it: free flight.
@@ -231,5 +145,174 @@ function parabola(t, z, vz, at) {
   while (t[i + 1] < at) i++;
   return z[i] + (vz[i] * (at - t[i])) / 2;
 }
+
+const SOFT = { young: 1e7, viscosity: 1e7 };
+const BOX = { mass: 7950, shape: 'box', size: [15, 15, 5], orientation: TURNED };
+const FALLING = landing(SOFT, BOX, -10, { duration: 15 });
+
+const case452 = caseOf({
+  id: 'drdc/4.5.2',
+  title: 'Oriented box impacting ground',
+  about:
+    '7950 kg of 15 x 15 x 5 m, turned by 25.7 degrees in roll and pitch, fall onto ground 10 m below, ' +
+    '10 MPa and 10 MPa s (the set of numbers that agrees with the report), no friction. The volume ' +
+    'relaxes with 1 s, so it is taken after 15 s.',
+  source: 'report 003, 4.5.2',
+  test: '4.5.2',
+  runs: {
+    fall: {
+      scenario: FALLING,
+      probes: LANDING,
+      derive: (s) => ({
+        tilt: tilts(s).map((angle) => angle / DEGREE),
+        turn: s.yaw.map((angle) => angle / DEGREE),
+      }),
+    },
+    // the first touch at close range: a corner that slides 20 mm in a frame
+    'first touch': {
+      scenario: solverOf(FALLING, 'ali3', { duration: 0.604, frame: 2e-4 }),
+      probes: LANDING,
+      // free fall until then: exact between frames
+      derive: ({ start }) => ({ fallen: start.map((at) => (-9.81 / 2) * at ** 2) }),
+    },
+  },
+  rows(ref) {
+    const [x, y] = ref.quantity('contact_xy').value;
+    const { series } = ref;
+    const note = 'largest distance from the reference series, 0 to 2 s';
+    return [
+      ...of('fall', {
+        V_int: ['last', 'volume'],
+        z_final: ['last', 'z'],
+        f_final: ['last', 'force'],
+      }),
+      ...of('first touch', { t_contact: ['whenAbove0', 'start', 'touching'] }),
+      ...of(
+        'first touch',
+        { z_at_contact: ['whenAbove0', 'fallen', 'touching'] },
+        { note: 'free fall to the time of touch' },
+      ),
+      ...of(
+        'first touch',
+        { contact_xy: ['whenAbove0', 'pointX', 'touching'] },
+        { value: x, as: 'contact_xy, x' },
+      ),
+      ...of(
+        'first touch',
+        { contact_xy: ['whenAbove0', 'pointY', 'touching'] },
+        { value: y, as: 'contact_xy, y' },
+      ),
+      ...of('fall', { tilt_final: ['last', 'tilt'], psi_final: ['last', 'turn'] }),
+      ...of('fall', { n_contact_intervals: ['largest', 'number'] }, { tol_abs: 0 }),
+      {
+        ...{ as: 'z, series', run: 'fall', unit: 'm', tol_abs: 0.005, note },
+        measure: ['seriesOff', 'z', series.t, series.z],
+      },
+      {
+        ...{ as: 'tilt, series', run: 'fall', unit: 'deg', tol_abs: 0.05, note },
+        measure: ['seriesOff', 'tilt', series.t, series.tilt],
+      },
+    ];
+  },
+  curves(got, ref) {
+    const { t, z, tilt, volume } = got('fall');
+    const { series } = ref;
+    return [
+      {
+        ...{ id: 'height', figure: ref.figure, title: 'Height of the box' },
+        ...over('z', 'm'),
+        lines: [ours('box', t, z), truth('reference', series.t, series.z)],
+      },
+      {
+        ...{ id: 'tilt', figure: ref.figure, title: 'Angle of the box from level' },
+        ...over('tilt', 'deg'),
+        lines: [ours('box', t, tilt), truth('reference', series.t, series.tilt)],
+      },
+      {
+        ...{ id: 'volume', figure: ref.figure, title: 'Volume of the intersection' },
+        ...over('volume', 'm^3'),
+        lines: [
+          ours('box', t, volume),
+          level('at rest', t, ref.quantity('V_int').value),
+          printed('at rest', t, 0.28001),
+        ],
+      },
+    ];
+  },
+});
+
+/** @param {Recorded} s */
+const bounced = (s) => crossings(s.t, s.vz, 0, -1);
+
+const case453 = caseOf({
+  id: 'drdc/4.5.3',
+  title: 'Sphere bouncing, no damping',
+  about:
+    'A sphere of 3 t and 1 m radius, its exact shape, falls 19 m onto steel (200 GPa, 1 Pa s) and ' +
+    'bounces five times. Apexes by the zero crossings of the vertical speed.',
+  source: 'report 003, 4.5.3',
+  test: '4.5.3',
+  runs: {
+    bounces: {
+      scenario: landing(
+        { young: 2e11, viscosity: 1 },
+        { mass: 3000, shape: 'sphere', size: [2, 2, 2] },
+        -20,
+        { duration: 20, frame: 0.005, speed_tolerance: 1e-6 },
+      ),
+      probes: { ...LANDING, vz: 'load.vz', closing: contact('closing') },
+      derive: ({ start, end }) => ({ time: end.map((at, i) => at - start[i]) }),
+    },
+  },
+  rows: [
+    // of the row in which the first contact has ended
+    ...of('bounces', {
+      t_contact: ['whenAbove0', 'start', 'end'],
+      v_impact: ['whenAbove0', 'closing', 'end'],
+      delta_max: ['whenAbove0', 'deepest', 'end'],
+      F_max: ['whenAbove0', 'peak', 'end'],
+      contact_time: ['whenAbove0', 'time', 'end'],
+    }),
+    {
+      ...{ quantity: 'apex_period', note: 'mean of 4' },
+      measure(got) {
+        const apex = bounced(got('bounces'));
+        return (apex[4] - apex[0]) / 4;
+      },
+    },
+    {
+      quantity: 'apex_height_loss_5_bounces',
+      measure(got) {
+        const s = got('bounces');
+        return -parabola(s.t, s.z, s.vz, bounced(s)[4]);
+      },
+    },
+  ],
+  curves(got, ref) {
+    const { t, z } = got('bounces');
+    const fall = ref.quantity('t_contact').value;
+    const period = ref.quantity('apex_period').value;
+    // free flight between touches that take no height away
+    const height = (/** @type {number} */ s) => {
+      const since = Math.abs(((s + period / 2) % period) - period / 2);
+      return (-9.81 / 2) * Math.min(since, fall) ** 2;
+    };
+    return [
+      {
+        ...{ id: 'height', figure: ref.figure, title: 'Height of the sphere' },
+        ...over('z', 'm'),
+        lines: [
+          ours('sphere', thinned(t), thinned(z)),
+          truth('flight without loss', thinned(t), height),
+          marks(
+            'apexes',
+            [1, 2, 3, 4, 5].map((n) => n * period),
+            [0, 0, 0, 0, 0],
+          ),
+        ],
+      },
+    ];
+  },
+});
 
 export const contactCases = [case451, case452, case453];

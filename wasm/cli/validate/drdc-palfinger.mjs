@@ -2,15 +2,15 @@
  * DRDC CR 2010-256, section 4.4.9 to 4.4.12 and 4.5.4: the Palfinger-like crane.
  * @module
  */
-import { CONTACT } from '../../js/frame.mjs';
 import { HEAVY, LIGHT, PAYLOAD } from './drdc-crane.mjs';
-import { crossings, leastSquares, twoSines, valueAt } from './measure.mjs';
+import { TIME, caseOf, level, of, ours, printed, thinned, truth } from './data.mjs';
 import { palfinger } from './palfinger.mjs';
-import { reference, row, simulate, solverOf } from './simulate.mjs';
+import { reference, simulate, solverOf } from './simulate.mjs';
 
-/** @typedef {import('./simulate.mjs').Case} Case */
+/** @typedef {import('./case.mjs').Case} Case */
 
-const INTEGRATORS = ['ali3', 'rk45'];
+/** Axes over time. @param {string} label @param {string} unit */
+const over = (label, unit) => ({ x: TIME, y: { label, unit } });
 const BASE = [-1.35, 0, -1.4];
 
 /**
@@ -34,45 +34,63 @@ const LUFF = /** @type {const} */ ({
   effort: 'crane.luff.effort',
 });
 
-/** @type {Case} */
-const case449 = {
+const LOWER = -Math.PI / 4;
+const FREE = { mode: 'passive', lower: LOWER, ...STOP };
+
+/** @param {object} luff @param {object} solver @param {object} [slides] */
+const falling = (luff, solver, slides) => ({
+  scenario: scene({ crane: palfinger({ position: BASE }, { luff }, slides) }, solver),
+  probes: LUFF,
+});
+const AT = { start: 'static', duration: 0.02 };
+const RESTING = { ...FREE, start: LOWER };
+
+const case449 = caseOf({
   id: 'drdc/4.4.9',
   title: 'Passive joint limit',
   about:
     'The second joint of the crane is free and falls on its lower stop at -45 degrees, 1e7 N m/rad and ' +
     '1e7 N m s/rad; the others are locked. Gravity at the limit: the torque that holds the joint ' +
     'locked there. Static: the equilibrium on the stop.',
-  run(ctx) {
-    const ref = reference(ctx, '4.4.9');
-    const lower = -Math.PI / 4;
-    /** @type {(luff: object, solver: object, slides?: object) => object} */
-    const fall = (luff, solver, slides) =>
-      scene({ crane: palfinger({ position: BASE }, { luff }, slides) }, solver);
-    const free = { mode: 'passive', lower, ...STOP };
-    const at = { start: 'static', duration: 0.02 };
-    /** @type {(slides?: object) => number} */
-    const rest = (slides) =>
-      simulate(ctx.core, fall({ ...free, start: lower }, at, slides), LUFF).angle[0];
-    const held = simulate(ctx.core, fall({ start: lower }, { duration: 0.02 }), LUFF);
-    const rows = [
-      ref.hold('gravity_torque_at_limit', held.effort[0], 'static'),
-      ref.hold('eps2_static', rest(), 'static'),
-      ref.hold('eps2_static if cg=0 as printed', rest({ centre: 0 }), 'static'),
-    ];
-    for (const integrator of INTEGRATORS) {
-      const base = fall(free, { duration: 10, step: 0.002, frame: 0.002 });
-      const { t, angle } = simulate(ctx.core, solverOf(base, integrator), LUFF);
-      rows.push(
-        ref.hold('t_hit', crossings(t, angle, lower, -1)[0], integrator),
-        ref.hold('eps2_at_10s', valueAt(t, angle, 10), integrator),
-      );
-    }
-    return rows;
+  source: 'report 003, 4.4.9',
+  test: '4.4.9',
+  runs: {
+    fall: falling(FREE, { duration: 10, step: 0.002, frame: 0.002 }),
+    'locked at the limit': falling({ start: LOWER }, { duration: 0.02 }),
+    'at rest on the stop': falling(RESTING, AT),
+    'at rest, centre as printed': falling(RESTING, AT, { centre: 0 }),
   },
-};
+  rows: [
+    ...of(
+      'locked at the limit',
+      { gravity_torque_at_limit: ['first', 'effort'] },
+      { integrator: 'static' },
+    ),
+    ...of('at rest on the stop', { eps2_static: ['first', 'angle'] }, { integrator: 'static' }),
+    ...of(
+      'at rest, centre as printed',
+      { 'eps2_static if cg=0 as printed': ['first', 'angle'] },
+      { integrator: 'static' },
+    ),
+    ...of('fall', { t_hit: ['crossing', 'angle', LOWER, -1], eps2_at_10s: ['at', 'angle', 10] }),
+  ],
+  curves(got, ref) {
+    const { t, angle } = got('fall');
+    return [
+      {
+        ...{ id: 'angle', figure: ref.figure, title: 'Angle of the second joint' },
+        ...over('angle', 'rad'),
+        lines: [
+          ours('joint', thinned(t), thinned(angle)),
+          level('at rest on the stop', t, ref.quantity('eps2_static').value),
+          printed('after 10 s', t, -0.7868),
+        ],
+      },
+    ];
+  },
+});
 
-/** @type {Case} */
-const case4410 = {
+const case4410 = caseOf({
   id: 'drdc/4.4.10',
   title: 'Active joint limit',
   about:
@@ -80,22 +98,34 @@ const case4410 = {
     'kd 1e8, ki 1, at most 500 kW; 20 s. The target is kept within the limits, so the joint ends at ' +
     'the limit and the stop is not touched. Not held: where a target that is not kept would end. ' +
     'rk45 is left out: the gains make a motion of 20 microseconds, and it follows that.',
-  run(ctx) {
-    const ref = reference(ctx, '4.4.10');
-    const luff = {
-      mode: 'position',
-      target: (100 / 180) * Math.PI,
-      upper: Math.PI / 2,
-      kp: 1e8,
-      ki: 1,
-      kd: 1e8,
-      power: 5e5,
-      ...STOP,
-    };
-    const base = scene({ crane: palfinger({ position: BASE }, { luff }) }, { duration: 20 });
-    return [ref.hold('eps2', last(simulate(ctx.core, base, LUFF).angle), 'ali3')];
+  source: 'report 003, 4.4.10',
+  test: '4.4.10',
+  integrators: ['ali3'],
+  runs: {
+    'to the limit': falling(
+      {
+        ...{ mode: 'position', target: (100 / 180) * Math.PI, upper: Math.PI / 2 },
+        ...{ kp: 1e8, ki: 1, kd: 1e8, power: 5e5, ...STOP },
+      },
+      { duration: 20 },
+    ),
   },
-};
+  rows: of('to the limit', { eps2: ['last', 'angle'] }),
+  curves(got, ref) {
+    const { t, angle } = got('to the limit');
+    return [
+      {
+        ...{ id: 'angle', figure: ref.figure, title: 'Angle of the second joint' },
+        ...over('angle', 'rad'),
+        lines: [
+          ours('joint', t, angle),
+          level('limit', t, ref.quantity('eps2').value),
+          printed('after 20 s', t, 1.570791),
+        ],
+      },
+    ];
+  },
+});
 
 /**
  * The crane on a base that moves at 1 m/s, the payload of 4.4.7 hanging from the centre of its last
@@ -122,84 +152,123 @@ const towed = (line, load, solver) =>
 
 const LOAD = /** @type {const} */ ({ x: 'load.x', vx: 'load.vx' });
 
-/** @type {Case} */
-const case4411 = {
+const case4411 = caseOf({
   id: 'drdc/4.4.11',
   title: 'Crane, cable and payload at a steady speed',
   about:
     'The base moves at 1 m/s and so does the payload, with the line of 4.2: the speed of the ' +
     'payload that is farthest from 1 m/s in 20 s.',
-  run(ctx) {
-    const ref = reference(ctx, '4.4.11');
-    return INTEGRATORS.map((integrator) => {
-      const base = towed(HEAVY, { velocity: [1, 0, 0] }, { duration: 20 });
-      const { vx } = simulate(ctx.core, solverOf(base, integrator), LOAD);
-      const worst = vx.reduce((a, b) => (Math.abs(b - 1) > Math.abs(a - 1) ? b : a));
-      return ref.hold('v_payload', worst, integrator);
-    });
+  source: 'report 003, 4.4.11',
+  test: '4.4.11',
+  runs: {
+    'towed at 1 m/s': {
+      scenario: towed(HEAVY, { velocity: [1, 0, 0] }, { duration: 20 }),
+      probes: LOAD,
+    },
   },
-};
+  rows: of('towed at 1 m/s', { v_payload: ['farthest', 1, 'vx'] }),
+  curves(got, ref) {
+    const { t, vx } = got('towed at 1 m/s');
+    return [
+      {
+        ...{ id: 'speed', figure: ref.figure, title: 'Speed of the payload' },
+        ...over('speed', 'm/s'),
+        lines: [ours('payload', t, vx), level('of the base', t, 1), printed('payload', t, 0.99163)],
+      },
+    ];
+  },
+});
 
-/** @type {Case} */
-const case4412 = {
+/** @param {object} line @returns {import('./data.mjs').Run} */
+const fromRest = (line) => ({
+  scenario: towed({ ...line, start: 'rest' }, {}, { duration: 80, frame: 0.05 }),
+  probes: LOAD,
+  derive({ t, x }) {
+    const way = x.map((v) => v - x[0]);
+    return { way, lag: way.map((v, i) => v - t[i]), late: way.map((v, i) => Math.abs(v - t[i])) };
+  },
+});
+
+const case4412 = caseOf({
   id: 'drdc/4.4.12',
   title: 'Crane, cable and payload from rest',
   about:
     'The base moves at 1 m/s from the start, the payload is at rest at first and swings; 80 s, a line ' +
     'without mass, and the line of 4.2 where said. x from the place of the payload at the start. ' +
     'Periods by a least squares fit of two sines to x - t.',
-  run(ctx) {
-    const ref = reference(ctx, '4.4.12');
-    return INTEGRATORS.flatMap((integrator) => {
-      /** @type {(line: object) => {t: Float64Array, x: Float64Array, vx: Float64Array}} */
-      const swing = (line) => {
-        const base = towed({ ...line, start: 'rest' }, {}, { duration: 80, frame: 0.05 });
-        const s = simulate(ctx.core, solverOf(base, integrator), LOAD);
-        return { ...s, x: s.x.map((x) => x - s.x[0]) };
-      };
-      /** @type {(s: {t: Float64Array, x: Float64Array}) => number} */
-      const slope = ({ t, x }) => leastSquares(t, x, [() => 1, (s) => s])[1];
-      const s = swing(LIGHT);
-      const lag = s.x.map((x, i) => x - s.t[i]);
-      const [slow, fast] = twoSines(s.t, lag, (2 * Math.PI) / 9.1, (2 * Math.PI) / 1.14);
-      const off = ref.series.t.map((/** @type {number} */ t, /** @type {number} */ i) =>
-        Math.abs(valueAt(s.t, s.x, t) - ref.series.x[i]),
-      );
-      return [
-        ref.hold('lsq_slope_0_80', slope(s), integrator),
-        ref.hold('x_at_80', valueAt(s.t, s.x, 80), integrator),
-        ref.hold('period_1', (2 * Math.PI) / slow, integrator),
-        ref.hold('period_2', (2 * Math.PI) / fast, integrator),
-        ref.hold(
-          'vmin',
-          s.vx.reduce((a, b) => Math.min(a, b)),
-          integrator,
-        ),
-        ref.hold(
-          'vmax',
-          s.vx.reduce((a, b) => Math.max(a, b)),
-          integrator,
-        ),
-        ref.hold(
-          'max_lag',
-          lag.reduce((a, b) => Math.max(a, Math.abs(b)), 0),
-          integrator,
-        ),
-        row(
-          'x, series',
-          { value: 0, unit: 'm', kind: 'value', tol_abs: 0.02 },
-          off.reduce((/** @type {number} */ a, /** @type {number} */ b) => Math.max(a, b), 0),
-          integrator,
-          'largest distance from the reference series',
-        ),
-        ref.hold('lsq_slope_with_cable_mass_N2', slope(swing(HEAVY)), integrator),
-      ];
-    });
+  source: 'report 003, 4.4.12',
+  test: '4.4.12',
+  runs: { 'massless line': fromRest(LIGHT), 'line of 4.2': fromRest(HEAVY) },
+  rows: ({ series }) => [
+    ...of('massless line', {
+      lsq_slope_0_80: ['slope', 'way'],
+      x_at_80: ['at', 'way', 80],
+      period_1: ['twoPeriods', 'lag', 9.1, 1.14, 0],
+      period_2: ['twoPeriods', 'lag', 9.1, 1.14, 1],
+      vmin: ['least', 'vx'],
+      vmax: ['largest', 'vx'],
+      max_lag: ['largest', 'late'],
+    }),
+    {
+      ...{ as: 'x, series', run: 'massless line', unit: 'm', tol_abs: 0.02 },
+      ...{ measure: ['seriesOff', 'way', series.t, series.x] },
+      note: 'largest distance from the reference series',
+    },
+    ...of('line of 4.2', { lsq_slope_with_cable_mass_N2: ['slope', 'way'] }),
+  ],
+  curves(got, ref) {
+    const { t, way, lag, vx } = got('massless line');
+    const { series } = ref;
+    const behind = series.x.map(
+      (/** @type {number} */ x, /** @type {number} */ i) => x - series.t[i],
+    );
+    return [
+      {
+        ...{ id: 'way', figure: ref.figure, title: 'Way of the payload' },
+        ...over('x', 'm'),
+        lines: [ours('payload', t, way), truth('double pendulum', series.t, series.x)],
+      },
+      {
+        ...{ id: 'lag', figure: '', title: 'Payload less base' },
+        ...over('x less 1 m/s t', 'm'),
+        lines: [ours('payload', t, lag), truth('double pendulum', series.t, behind)],
+      },
+      {
+        ...{ id: 'speed', figure: ref.figure, title: 'Speed of the payload' },
+        ...over('speed', 'm/s'),
+        lines: [ours('payload', t, vx), level('of the base', t, 1), printed('mean', t, 1.002)],
+      },
+    ];
   },
-};
+});
 
 const WEIGHT = 7800 * 9.81;
 const EA = 4e6;
+
+/**
+ * How line and ground come to share the weight.
+ * @param {ReturnType<typeof reference>} ref
+ * @param {{t: Float64Array, z: Float64Array, pull: Float64Array, force: Float64Array}} s
+ * @returns {import('./case.mjs').Curve[]}
+ */
+const sharing = (ref, { t, z, pull, force }) => [
+  {
+    ...{ id: 'forces', figure: ref.figure, title: 'Line and ground share the weight' },
+    ...over('force', 'N'),
+    lines: [
+      ours('line', t, pull),
+      ours('ground', t, force),
+      level('line, at rest', t, ref.quantity('T_final').value),
+      level('ground, at rest', t, ref.quantity('f_contact_final').value),
+      printed('ground', t, 34859.58),
+    ],
+  },
+  {
+    ...{ id: 'height', figure: ref.figure, title: 'Height of the payload' },
+    ...over('z', 'm'),
+    lines: [ours('payload', t, z), level('at rest', t, ref.quantity('z_final').value)],
+  },
+];
 
 /** @type {Case} */
 const case454 = {
@@ -214,10 +283,11 @@ const case454 = {
     'position with kp and kd ' +
     "1e8 (ali3 alone, as in 4.4.10): the crane sags, so the tension is held against the run's own tip " +
     'height.',
+  source: 'report 003, 4.5.4',
   run(ctx) {
     const ref = reference(ctx, '4.5.4');
-    /** @type {import('./simulate.mjs').Row[]} */
-    const rows = [];
+    /** @type {import('./case.mjs').Result} */
+    const { rows, curves, scenarios } = { rows: [], curves: [], scenarios: [] };
     const tip = ref.quantity('tip_position').value;
     for (const [integrator, controlled] of /** @type {[string, boolean][]} */ ([
       ['ali3', false],
@@ -282,14 +352,14 @@ const case454 = {
       };
       const s = simulate(ctx.core, solverOf(base, integrator), {
         z: 'load.z',
-        start: { pair: 0, word: CONTACT.start },
-        force: { pair: 0, word: CONTACT.force },
+        start: { pair: 0, word: 'start' },
+        force: { pair: 0, word: 'force' },
         length: 'line.length',
-        pull: { part: 'load', port: 'top', word: 5 },
+        pull: { part: 'load', port: 'top', word: 'force.z' },
         ...{
-          tipX: { part: 'crane', port: 'tip', word: 0 },
-          tipY: { part: 'crane', port: 'tip', word: 1 },
-          tipZ: { part: 'crane', port: 'tip', word: 2 },
+          tipX: { part: 'crane', port: 'tip', word: 'position.x' },
+          tipY: { part: 'crane', port: 'tip', word: 'position.y' },
+          tipZ: { part: 'crane', port: 'tip', word: 'position.z' },
         },
       });
       const note = controlled ? 'joints in mode position' : '';
@@ -319,8 +389,11 @@ const case454 = {
       }
       hold('z_final', last(s.z));
       hold('sum T+f', last(s.pull) + last(s.force));
+      if (integrator !== 'ali3') continue;
+      scenarios.push({ name: note || 'joints locked', scenario: base });
+      if (!controlled) curves.push(...sharing(ref, s));
     }
-    return rows;
+    return { rows, curves, scenarios };
   },
 };
 

@@ -2,12 +2,8 @@
  * DRDC CR 2010-256, section 4.3: the payload alone, and on a cable.
  * @module
  */
-import { period } from './measure.mjs';
-import { reference, simulate, solverOf } from './simulate.mjs';
+import { TIME, caseOf, of, ours, printed, thinned, truth } from './data.mjs';
 
-/** @typedef {import('./simulate.mjs').Case} Case */
-
-const INTEGRATORS = ['ali3', 'rk45'];
 const DRY = { water: { density: 0 }, air: { density: 0 } };
 const PUSH = { force_x: 0.01, force_y: 0.01, force_z: 0.01 };
 const TURN = { moment_x: 0.01, moment_y: 0.01, moment_z: 0.01 };
@@ -44,75 +40,95 @@ const STATE = /** @type {const} */ ({
   r: 'load.r',
 });
 
-/**
- * The one of three components that is farthest from what is expected.
- * @param {number} expected
- * @param {Float64Array[]} components
- */
-function farthest(expected, ...components) {
-  const last = components.map((c) => c[c.length - 1]);
-  return last.reduce((a, b) => (Math.abs(b - expected) > Math.abs(a - expected) ? b : a));
-}
+/** Axes over time. @param {string} label @param {string} unit */
+const over = (label, unit) => ({ x: TIME, y: { label, unit } });
 
-/** @type {Case} */
-const case431 = {
+const case431 = caseOf({
   id: 'drdc/4.3.1',
   title: 'Linear acceleration',
   about:
     '5 kg under 0.01 N along each axis for 20 s; the component farthest from the answer. Steps of ' +
     '0.5 s: both integrators are exact for a constant force.',
-  run(ctx) {
-    const ref = reference(ctx, '4.3.1');
-    return INTEGRATORS.flatMap((integrator) => {
-      const s = simulate(ctx.core, solverOf(floating(PUSH), integrator), STATE);
-      return [
-        ref.hold('velocity', farthest(0.04, s.vx, s.vy, s.vz), integrator),
-        ref.hold('displacement', farthest(0.4, s.x, s.y, s.z), integrator),
-      ];
-    });
+  source: 'report 003, 4.3.1, table 7',
+  test: '4.3.1',
+  runs: { pushed: { scenario: floating(PUSH), probes: STATE } },
+  rows: of('pushed', {
+    velocity: ['farthestLast', 0.04, 'vx', 'vy', 'vz'],
+    displacement: ['farthestLast', 0.4, 'x', 'y', 'z'],
+  }),
+  curves(got, ref) {
+    const { t, x, vx } = got('pushed');
+    return [
+      {
+        ...{ id: 'displacement', figure: ref.figure, title: 'Displacement along x' },
+        ...over('x', 'm'),
+        lines: [ours('body', t, x), truth('F t^2 / 2 m', t, (s) => 0.001 * s * s)],
+      },
+      {
+        ...{ id: 'speed', figure: ref.figure, title: 'Speed along x' },
+        ...over('speed', 'm/s'),
+        lines: [ours('body', t, vx), truth('F t / m', t, (s) => 0.002 * s)],
+      },
+    ];
   },
-};
+});
 
-/** @type {Case} */
-const case432 = {
+const case432 = caseOf({
   id: 'drdc/4.3.2',
   title: 'Angular acceleration',
   about: '0.01 N m about each axis for 20 s: inertia 5 kg m^2, and that of a cube of 2.45 m.',
-  run(ctx) {
-    const ref = reference(ctx, '4.3.2');
-    return INTEGRATORS.flatMap((integrator) => {
-      const s = simulate(ctx.core, solverOf(floating(TURN), integrator), STATE);
-      const cube = floating({
-        ...TURN,
-        inertia: undefined,
-        shape: 'box',
-        size: [2.45, 2.45, 2.45],
-      });
-      const c = simulate(ctx.core, solverOf(cube, integrator), STATE);
-      return [
-        ref.hold('omega_I5', farthest(0.04, s.p, s.q, s.r), integrator),
-        ref.hold('omega_cube', farthest(0.03998334027488546, c.p, c.q, c.r), integrator),
-      ];
-    });
+  source: 'report 003, 4.3.2',
+  test: '4.3.2',
+  runs: {
+    'inertia 5 kg m^2': { scenario: floating(TURN), probes: STATE },
+    'cube of 2.45 m': {
+      scenario: floating({ ...TURN, inertia: undefined, shape: 'box', size: [2.45, 2.45, 2.45] }),
+      probes: STATE,
+    },
   },
-};
+  rows: [
+    ...of('inertia 5 kg m^2', { omega_I5: ['farthestLast', 0.04, 'p', 'q', 'r'] }),
+    ...of('cube of 2.45 m', { omega_cube: ['farthestLast', 0.03998334027488546, 'p', 'q', 'r'] }),
+  ],
+  curves(got, ref) {
+    const { t, p } = got('inertia 5 kg m^2');
+    return [
+      {
+        ...{ id: 'rate', figure: ref.figure, title: 'Rate about x' },
+        ...over('rate', 'rad/s'),
+        lines: [ours('body', t, p), truth('M t / I', t, (s) => 0.002 * s)],
+      },
+    ];
+  },
+});
 
-/** @type {Case} */
-const case433 = {
+const case433 = caseOf({
   id: 'drdc/4.3.3',
   title: 'Linear and angular acceleration',
   about: 'Force and moment of the two tests before, together.',
-  run(ctx) {
-    const ref = reference(ctx, '4.3.3');
-    return INTEGRATORS.flatMap((integrator) => {
-      const s = simulate(ctx.core, solverOf(floating({ ...PUSH, ...TURN }), integrator), STATE);
-      return [
-        ref.hold('v', farthest(0.04, s.vx, s.vy, s.vz), integrator),
-        ref.hold('omega', farthest(0.04, s.p, s.q, s.r), integrator),
-      ];
-    });
+  source: 'report 003, 4.3.3',
+  test: '4.3.3',
+  runs: { 'pushed and turned': { scenario: floating({ ...PUSH, ...TURN }), probes: STATE } },
+  rows: of('pushed and turned', {
+    v: ['farthestLast', 0.04, 'vx', 'vy', 'vz'],
+    omega: ['farthestLast', 0.04, 'p', 'q', 'r'],
+  }),
+  curves(got, ref) {
+    const { t, vx, p } = got('pushed and turned');
+    return [
+      {
+        ...{ id: 'speed', figure: ref.figure, title: 'Speed along x' },
+        ...over('speed', 'm/s'),
+        lines: [ours('body', t, vx), truth('F t / m', t, (s) => 0.002 * s)],
+      },
+      {
+        ...{ id: 'rate', figure: ref.figure, title: 'Rate about x' },
+        ...over('rate', 'rad/s'),
+        lines: [ours('body', t, p), truth('M t / I', t, (s) => 0.002 * s)],
+      },
+    ];
   },
-};
+});
 
 /** Density of a line without weight: a table of fields allows none [kg/m^3]. */
 const MASSLESS = 1e-3;
@@ -143,95 +159,152 @@ function hanging({ load = {}, line = {}, solver = {} }) {
   };
 }
 
-/** @type {Case} */
-const case434 = {
+const HANGING = /** @type {const} */ ({
+  force: { part: 'load', port: 'origin', word: 'force.z' },
+  z: 'load.z',
+});
+const STILL = { start: 'static', duration: 2 };
+
+const case434 = caseOf({
   id: 'drdc/4.3.4',
   title: 'Payload on a cable',
   about:
     '5 kg hanging from 20 m of line, 2 elements: equilibrium, and where it is 2 s later. The force is ' +
     'the one on the payload, not the tension of the last element, which carries half of its own weight.',
-  run(ctx) {
-    const ref = reference(ctx, '4.3.4');
-    const rows = [];
-    const probes = /** @type {const} */ ({
-      force: { part: 'load', port: 'origin', word: 5 },
-      z: 'load.z',
-    });
-    const solver = { start: 'static', duration: 2 };
-    for (const integrator of INTEGRATORS) {
-      const light = hanging({ line: { density: MASSLESS, elements: 1 }, solver });
-      const heavy = hanging({ line: { CID: 5000 }, solver });
-      for (const [name, base] of /** @type {[string, any][]} */ ([
-        ['z_massless', light],
-        ['z_with_cable_mass', heavy],
-      ])) {
-        const { force, z } = simulate(ctx.core, solverOf(base, integrator), probes);
-        for (const i of [0, z.length - 1]) {
-          const note = `${name === 'z_massless' ? 'massless line' : 'line of 4.2'}, ${i ? '2 s later' : 'static'}`;
-          rows.push(ref.hold('T_payload', force[i], integrator, { note }));
-          rows.push(ref.hold(name, z[i], integrator, { note }));
-        }
-      }
-    }
-    return rows;
+  source: 'report 003, 4.3.4',
+  test: '4.3.4',
+  runs: {
+    'massless line': {
+      scenario: hanging({ line: { density: MASSLESS, elements: 1 }, solver: STILL }),
+      probes: HANGING,
+    },
+    'line of 4.2': {
+      scenario: hanging({ line: { CID: 5000 }, solver: STILL }),
+      probes: HANGING,
+    },
   },
-};
+  rows: [
+    { run: 'massless line', quantity: 'z_massless' },
+    { run: 'line of 4.2', quantity: 'z_with_cable_mass' },
+  ].flatMap(({ run, quantity }) =>
+    /** @type {const} */ ([
+      ['first', 'static'],
+      ['last', '2 s later'],
+    ]).flatMap(([which, when]) =>
+      of(
+        run,
+        { T_payload: [which, 'force'], [quantity]: [which, 'z'] },
+        { note: `${run}, ${when}` },
+      ),
+    ),
+  ),
+  curves(got, ref) {
+    const [light, heavy] = [got('massless line'), got('line of 4.2')];
+    const level = (/** @type {string} */ name) => () => ref.quantity(name).value;
+    return [
+      {
+        ...{ id: 'height', figure: ref.figure, title: 'Height of the payload' },
+        ...over('z', 'm'),
+        lines: [
+          ours('massless line', light.t, light.z),
+          ours('line of 4.2', heavy.t, heavy.z),
+          truth('massless line', light.t, level('z_massless')),
+          truth('line of 4.2', heavy.t, level('z_with_cable_mass')),
+          printed('payload', light.t, -20.00108),
+        ],
+      },
+    ];
+  },
+});
 
-/** @type {Case} */
-const case435 = {
+// on the arc of the stretched line, so that the swing starts without a bounce along it
+const STRETCHED = 20 * (1 + (5 * 9.81) / 8e5);
+const SWUNG = { rotation: 'fixed', position: [0.5, 0, -Math.sqrt(STRETCHED ** 2 - 0.25)] };
+
+/** @param {object} line @param {{[integrator: string]: object}} [solver] */
+const swinging = (line, solver) => ({
+  scenario: hanging({ load: SWUNG, line, solver: { duration: 60 } }),
+  probes: STATE,
+  solver,
+});
+
+const case435 = caseOf({
   id: 'drdc/4.3.5',
   title: 'Payload on a cable: pendulum',
   about:
     'Swing of 0.5 m, undamped, period by zero crossings over 60 s: a massless line (1 element), and the ' +
     'line of 4.2 in 2 and in 12 elements (rk45: over 30 s).',
-  run(ctx) {
-    const ref = reference(ctx, '4.3.5');
-    const rows = [];
-    // On the arc of the stretched line, so that the swing starts without a bounce along it.
-    const stretched = 20 * (1 + (5 * 9.81) / 8e5);
-    const load = { rotation: 'fixed', position: [0.5, 0, -Math.sqrt(stretched ** 2 - 0.25)] };
-    for (const integrator of INTEGRATORS) {
-      for (const [name, line] of /** @type {[string, object][]} */ ([
-        ['T_massless', { density: MASSLESS, elements: 1 }],
-        ['T_with_4.2_cable_N2', { elements: 2 }],
-        ['T_with_4.2_cable_converged', { elements: 12 }],
-      ])) {
-        // Explicit steps follow the fast waves along 12 elements: three swings are enough for them.
-        const duration = integrator === 'rk45' && name.endsWith('converged') ? 30 : 60;
-        const base = hanging({ load, line, solver: { duration } });
-        const { t, x } = simulate(ctx.core, solverOf(base, integrator), STATE);
-        rows.push(ref.hold(name, period(t, x), integrator));
-      }
-    }
-    return rows;
+  source: 'report 003, 4.3.5',
+  test: '4.3.5',
+  runs: {
+    'massless line': swinging({ density: MASSLESS, elements: 1 }),
+    '2 elements': swinging({ elements: 2 }),
+    // explicit steps follow the fast waves along 12 elements: three swings are enough for them
+    '12 elements': swinging({ elements: 12 }, { rk45: { duration: 30 } }),
   },
-};
+  rows: [
+    ...of('massless line', { T_massless: ['period', 'x'] }),
+    ...of('2 elements', { 'T_with_4.2_cable_N2': ['period', 'x'] }),
+    ...of('12 elements', { 'T_with_4.2_cable_converged': ['period', 'x'] }),
+  ],
+  curves(got, ref) {
+    const { t, x } = got('massless line');
+    const omega = (2 * Math.PI) / ref.quantity('T_massless').value;
+    return [
+      {
+        ...{ id: 'swing', figure: ref.figure, title: 'Swing of the payload, massless line' },
+        ...over('x', 'm'),
+        lines: [
+          ours('payload', thinned(t), thinned(x)),
+          truth('0.5 m cos(2 pi t / T)', thinned(t), (s) => 0.5 * Math.cos(omega * s)),
+          {
+            ...truth('T as printed', thinned(t), (s) => 0.5 * Math.cos((2 * Math.PI * s) / 8.85)),
+            kind: 'source',
+          },
+        ],
+      },
+    ];
+  },
+});
 
-/** @type {Case} */
-const case436 = {
+const CLAMPED = { hold: 'clamped', tangent: [0, 0, -1] };
+
+const case436 = caseOf({
   id: 'drdc/4.3.6',
   title: 'Payload on a cable: torsion',
   about:
     'A payload of 5 kg m^2 turning at 0.1 rad/s on 20 m of line with GJ 100 N m^2 and EI 1 N m^2, ' +
     'clamped at both ends; period of the yaw rate by zero crossings over 60 s.',
-  run(ctx) {
-    const ref = reference(ctx, '4.3.6');
-    return INTEGRATORS.map((integrator) => {
-      const base = hanging({
-        load: { rate: [0, 0, 0.1], position: [0, 0, -20 * (1 + (5 * 9.81) / 8e5)] },
+  source: 'report 003, 4.3.6',
+  test: '4.3.6',
+  runs: {
+    'turning on its line': {
+      scenario: hanging({
+        load: { rate: [0, 0, 0.1], position: [0, 0, -STRETCHED] },
         line: {
-          a: { attach: 'world', position: [0, 0, 0], hold: 'clamped', tangent: [0, 0, -1] },
-          b: { attach: 'load', hold: 'clamped', tangent: [0, 0, -1] },
-          elements: 10,
-          EI: 1,
-          GJ: 100,
-          CID: 100,
+          a: { attach: 'world', position: [0, 0, 0], ...CLAMPED },
+          b: { attach: 'load', ...CLAMPED },
+          ...{ elements: 10, EI: 1, GJ: 100, CID: 100 },
         },
-      });
-      const { t, r } = simulate(ctx.core, solverOf(base, integrator), STATE);
-      return ref.hold('T', period(t, r), integrator);
-    });
+      }),
+      probes: STATE,
+    },
   },
-};
+  rows: of('turning on its line', { T: ['period', 'r'] }),
+  curves(got, ref) {
+    const { t, r } = got('turning on its line');
+    const omega = (2 * Math.PI) / ref.quantity('T').value;
+    return [
+      {
+        ...{ id: 'rate', figure: ref.figure, title: 'Yaw rate of the payload' },
+        ...over('rate', 'rad/s'),
+        lines: [
+          ours('payload', thinned(t), thinned(r)),
+          truth('0.1 cos(2 pi t / T)', thinned(t), (s) => 0.1 * Math.cos(omega * s)),
+        ],
+      },
+    ];
+  },
+});
 
 export const payloadCases = [case431, case432, case433, case434, case435, case436];

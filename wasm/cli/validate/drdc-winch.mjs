@@ -2,26 +2,8 @@
  * DRDC CR 2010-256, section 4.2: constant tension, varying tension, varying and constant velocity.
  * @module
  */
-import { frameReader } from '../../js/frame.mjs';
-import { argMax, rms, sineFitFree, valueAt, window } from './measure.mjs';
-import { reference, simulate, solverOf } from './simulate.mjs';
-
-/** @typedef {import('./simulate.mjs').Case} Case */
-
-/**
- * Tension of the first element of the line "line" at the start: that of its middle.
- * @param {import('../../js/loader.mjs').Core} core
- * @param {object} scenario
- */
-function firstElement(core, scenario) {
-  const model = core.compile(JSON.stringify(scenario));
-  const sim = model.createSim();
-  const k = model.manifest.lines.findIndex((line) => line.part === 'line');
-  const [tension] = frameReader(model.manifest).line(sim.frame(), k).tension;
-  sim.free();
-  model.free();
-  return tension;
-}
+import { TIME, caseOf, marks, ours, printed, thinned, truth } from './data.mjs';
+import { solverOf } from './simulate.mjs';
 
 /**
  * 30 m of the line of section 4.2 hanging from a winch at the origin.
@@ -65,208 +47,317 @@ const PROBES = /** @type {const} */ ({
 const ELEMENTS = 3;
 const PID = { mode: 'tension', tension: 2006.1, kp: 0.1, ki: 1e-4, kd: 0.01, accel: 3, decel: 3 };
 
-/**
- * Time after which the tension stays within 2 % of its set point.
- * @param {Float64Array} t
- * @param {Float64Array} tension
- * @param {(t: number) => number} wanted
- */
-function settle(t, tension, wanted) {
-  let last = 0;
-  for (let i = 0; i < t.length; i++) {
-    if (Math.abs(tension[i] / wanted(t[i]) - 1) > 0.02) last = i;
-  }
-  return t[Math.min(last + 1, t.length - 1)];
-}
+/** Set points, as series. */
+const STEADY = (/** @type {{t: Float64Array}} */ { t }) => ({ wanted: t.map(() => 2006.1) });
+const turning = (/** @type {number} */ t) => Math.sin((2 * Math.PI * t) / 5);
+const VARYING = (/** @type {{t: Float64Array}} */ { t }) => ({
+  wanted: t.map((s) => 2006.1 + 250 * turning(s)),
+});
 
-/**
- * @param {Float64Array} t
- * @param {Float64Array} tension
- * @param {(t: number) => number} wanted
- */
-function rmsAfter3(t, tension, wanted) {
-  const [ts, Ts] = window(t, tension, 3, Infinity);
-  return rms(Ts.map((T, i) => T - wanted(ts[i])));
-}
+/** Tension at the drum against its set point. @param {import('./data.mjs').Recorded} s */
+const tensionLines = (s) => [
+  ours('at the drum', thinned(s.t), thinned(s.tension)),
+  truth('set point', thinned(s.t), thinned(s.wanted)),
+];
 
-/** @type {Case} */
-const case421 = {
+const PULL = { pull: { target: 'load.force_z', value: 0, amplitude: 250, period: 5 } };
+const LOAD = { mass: 200 };
+const HELD = { mode: 'speed', speed: 0 };
+
+/** Tension of the first element: that of its middle. @type {import('../../js/probe.mjs').ProbeFunction} */
+const firstElement = (frame, reader) => reader.line(frame, 0).tension[0];
+
+/** Line and load at rest, of so many elements. @param {number} elements */
+const hung = (elements) => ({
+  scenario: hoist(HELD, { elements, load: LOAD, solver: { start: 'static', duration: 0.01 } }),
+  probes: { tension: firstElement },
+});
+
+/** @typedef {import('./data.mjs').Got} Got @param {Got} got @param {number} elements */
+const lumped = (got, elements) => got(`at rest, ${elements} elements`).tension[0];
+
+/** Element 1 of n carries all but half an element of line: two counts give weight and line apart. @param {Got} got */
+const weightOfLine = (got) => (lumped(got, 3) - lumped(got, 6)) / (1 / 12 - 1 / 6);
+
+/** @param {object} pid @param {object} [solver] */
+const held = (pid, solver) => ({
+  scenario: hoist(pid, { elements: ELEMENTS, load: LOAD, inputs: PULL, solver }),
+  probes: PROBES,
+  derive: STEADY,
+});
+
+const case421 = caseOf({
   id: 'drdc/4.2.1',
   title: 'Constant-tension winch, oscillating load',
   about:
     '200 kg on 30 m of line, a load of 250 sin(2 pi t / 5) N on it, set point 2006.1 N, gains of the ' +
     'sample file, 3 elements, controller each 0.2 ms, tension at the drum low-passed by 20 ms. From equilibrium, or from unstretched nodes where said. The payload is ' +
     'a free body and drifts; about 8 m of line come in.',
-  run(ctx) {
-    const ref = reference(ctx, '4.2.1');
-    const rows = [];
-    const inputs = { pull: { target: 'load.force_z', value: 0, amplitude: 250, period: 5 } };
-    const load = { mass: 200 };
-    const wanted = () => 2006.1;
-
-    const held = { mode: 'speed', speed: 0 };
-    /** @type {(elements: number) => number} */
-    const weight = (elements) => {
-      const base = hoist(held, { elements, load, solver: { start: 'static', duration: 0.01 } });
-      return firstElement(ctx.core, base);
-    };
-    const lumped3 = weight(3);
-    rows.push(ref.hold('static_T_element1_lumped3', lumped3, 'static'));
-    // Element 1 of n carries all but half an element of line: two counts give weight and line apart.
-    const cable = ((lumped3 - weight(6)) / (1 / 12 - 1 / 6)) * 1;
-    rows.push(ref.hold('cable_weight', cable, 'static', { note: 'from 3 and 6 elements' }));
-    rows.push(
-      ref.hold('total_weight', lumped3 + cable / 6, 'static', { note: 'from 3 and 6 elements' }),
-    );
-
-    for (const integrator of ['ali3', 'rk45']) {
-      const base = solverOf(hoist(PID, { elements: ELEMENTS, load, inputs }), integrator);
-      const cold = simulate(ctx.core, base, PROBES);
-      const unstretched = { note: 'from unstretched nodes' };
-      rows.push(
-        ref.hold('settle_2pct', settle(cold.t, cold.tension, wanted), integrator, unstretched),
-        ref.hold(
-          'rms_error_after_3s',
-          rmsAfter3(cold.t, cold.tension, wanted),
-          integrator,
-          unstretched,
-        ),
-      );
-      const warm = simulate(ctx.core, solverOf(base, integrator, { start: 'static' }), PROBES);
-      const slowest = warm.speed.reduce((a, b) => Math.min(a, b));
-      rows.push(
-        ref.hold('rms_error_after_3s', rmsAfter3(warm.t, warm.tension, wanted), integrator, {
-          note: 'from equilibrium; the reference allows 12 N',
-          tol_abs: 12 - ref.quantity('rms_error_after_3s').value,
-        }),
-        ref.hold('payout_min_start_equilibrium', slowest, integrator),
-        ref.hold('L_end_start_equilibrium', valueAt(warm.t, warm.length, 10), integrator),
-      );
-      const tight = hoist(
-        { ...PID, ki: 1 },
-        { elements: ELEMENTS, load, inputs, solver: { start: 'static' } },
-      );
-      const ideal = simulate(ctx.core, solverOf(tight, integrator), PROBES);
-      rows.push(
-        ref.hold('rms_error_after_3s', rmsAfter3(ideal.t, ideal.tension, wanted), integrator, {
-          note: 'ki 1: 3 N, as the reference says of a higher ki',
-          value: 3,
-          tol_abs: 0,
-        }),
-        ref.hold('L_end_ideal_winch', valueAt(ideal.t, ideal.length, 10), integrator, {
-          note: 'ki 1',
-        }),
-      );
-    }
-    return rows;
+  source: 'report 003, 4.2.1',
+  test: '4.2.1',
+  runs: {
+    'from unstretched nodes': held(PID),
+    'from equilibrium': held(PID, { start: 'static' }),
+    'ki 1': held({ ...PID, ki: 1 }, { start: 'static' }),
+    'at rest, 3 elements': hung(3),
+    'at rest, 6 elements': hung(6),
   },
-};
+  rows(ref) {
+    const off = /** @type {const} */ (['rmsOff', 'tension', 'wanted', 3]);
+    const counted = { note: 'from 3 and 6 elements' };
+    const unstretched = { run: 'from unstretched nodes', note: 'from unstretched nodes' };
+    return [
+      {
+        ...{ quantity: 'static_T_element1_lumped3', run: 'at rest, 3 elements' },
+        ...{ measure: ['first', 'tension'], integrator: 'static' },
+      },
+      { quantity: 'cable_weight', measure: weightOfLine, integrator: 'static', ...counted },
+      {
+        ...{ quantity: 'total_weight', integrator: 'static', ...counted },
+        measure: (got) => lumped(got, 3) + weightOfLine(got) / 6,
+      },
+      {
+        ...{ quantity: 'settle_2pct', ...unstretched },
+        measure: ['settled', 'tension', 'wanted', 0.02],
+      },
+      { quantity: 'rms_error_after_3s', measure: [...off], ...unstretched },
+      {
+        ...{ quantity: 'rms_error_after_3s', run: 'from equilibrium', measure: [...off] },
+        note: 'from equilibrium; the reference allows 12 N',
+        tol_abs: 12 - ref.quantity('rms_error_after_3s').value,
+      },
+      {
+        ...{ quantity: 'payout_min_start_equilibrium', run: 'from equilibrium' },
+        measure: ['least', 'speed'],
+      },
+      {
+        ...{ quantity: 'L_end_start_equilibrium', run: 'from equilibrium' },
+        measure: ['at', 'length', 10],
+      },
+      {
+        ...{ quantity: 'rms_error_after_3s', run: 'ki 1', measure: [...off] },
+        ...{ note: 'ki 1: 3 N, as the reference says of a higher ki', value: 3, tol_abs: 0 },
+      },
+      {
+        ...{ quantity: 'L_end_ideal_winch', run: 'ki 1', measure: ['at', 'length', 10] },
+        note: 'ki 1',
+      },
+    ];
+  },
+  curves(got, ref) {
+    const [cold, warm] = [got('from unstretched nodes'), got('from equilibrium')];
+    return [
+      {
+        ...{ id: 'tension', figure: ref.figure, title: 'Tension at the drum, unstretched nodes' },
+        ...{ x: TIME, y: { label: 'tension', unit: 'N' } },
+        lines: tensionLines(cold),
+      },
+      {
+        ...{ id: 'length', figure: ref.figure, title: 'Length of line' },
+        ...{ x: TIME, y: { label: 'length', unit: 'm' } },
+        lines: [
+          ours('from equilibrium', warm.t, warm.length),
+          ours('from equilibrium, ki 1', got('ki 1').t, got('ki 1').length),
+          marks('at the end', [10], [ref.quantity('L_end_start_equilibrium').value]),
+          marks('at the end, ideal winch', [10], [ref.quantity('L_end_ideal_winch').value]),
+        ],
+      },
+    ];
+  },
+});
 
-/** @type {Case} */
-const case422 = {
+/** @param {object} solver */
+const following = (solver) => ({
+  scenario: hoist(PID, {
+    ...{ elements: ELEMENTS, load: LOAD },
+    inputs: { set: { target: 'winch.tension', value: 2006.1, amplitude: 250, period: 5 } },
+    solver: { duration: 20, ...solver },
+  }),
+  probes: PROBES,
+  derive: VARYING,
+});
+
+const case422 = caseOf({
   id: 'drdc/4.2.2',
   title: 'Varying tension set point',
   about:
     'The same line and winch, set point 2006.1 + 250 sin(2 pi t / 5) N, no load but the weight. Not ' +
     'held: the end length of an ideal winch, 0.29 m, which has no tolerance and leaves no line.',
-  run(ctx) {
-    const ref = reference(ctx, '4.2.2');
-    const rows = [];
-    const inputs = { set: { target: 'winch.tension', value: 2006.1, amplitude: 250, period: 5 } };
-    const wanted = (/** @type {number} */ t) => 2006.1 + 250 * Math.sin((2 * Math.PI * t) / 5);
-    for (const integrator of ['ali3', 'rk45']) {
-      const more = { elements: ELEMENTS, load: { mass: 200 }, inputs, solver: { duration: 20 } };
-      const base = solverOf(hoist(PID, more), integrator);
-      const cold = simulate(ctx.core, base, PROBES);
-      const warm = simulate(ctx.core, solverOf(base, integrator, { start: 'static' }), PROBES);
-      rows.push(
-        ref.hold('settle_2pct', settle(cold.t, cold.tension, wanted), integrator),
-        ref.hold('rms_error_after_3s', rmsAfter3(cold.t, cold.tension, wanted), integrator, {
-          note: 'from unstretched nodes',
-        }),
-        ref.hold('rms_error_after_3s', rmsAfter3(warm.t, warm.tension, wanted), integrator, {
-          note: 'from equilibrium',
-        }),
-        ref.hold('L_end_start_equilibrium', valueAt(warm.t, warm.length, 20), integrator),
-      );
-    }
-    return rows;
+  source: 'report 003, 4.2.2',
+  test: '4.2.2',
+  runs: {
+    'from unstretched nodes': following({}),
+    'from equilibrium': following({ start: 'static' }),
   },
-};
+  rows: [
+    {
+      ...{ quantity: 'settle_2pct', run: 'from unstretched nodes' },
+      measure: ['settled', 'tension', 'wanted', 0.02],
+    },
+    ...['from unstretched nodes', 'from equilibrium'].map((run) => ({
+      ...{ quantity: 'rms_error_after_3s', run, note: run },
+      measure: /** @type {['rmsOff', ...any[]]} */ (['rmsOff', 'tension', 'wanted', 3]),
+    })),
+    {
+      ...{ quantity: 'L_end_start_equilibrium', run: 'from equilibrium' },
+      measure: ['at', 'length', 20],
+    },
+  ],
+  curves(got, ref) {
+    const warm = got('from equilibrium');
+    return [
+      {
+        ...{ id: 'tension', figure: ref.figure, title: 'Tension at the drum, unstretched nodes' },
+        ...{ x: TIME, y: { label: 'tension', unit: 'N' } },
+        lines: tensionLines(got('from unstretched nodes')),
+      },
+      {
+        ...{ id: 'length', figure: ref.figure, title: 'Length of line' },
+        ...{ x: TIME, y: { label: 'length', unit: 'm' } },
+        lines: [
+          ours('from equilibrium', warm.t, warm.length),
+          marks('at the end', [20], [ref.quantity('L_end_start_equilibrium').value]),
+        ],
+      },
+    ];
+  },
+});
 
-/** @type {Case} */
-const case423 = {
+const case423 = caseOf({
   id: 'drdc/4.2.3',
   title: 'Varying velocity set point',
   about:
     'The line alone, payout sin(2 pi t / 5) m/s. Amplitude and period of the lower end by a least ' +
     'squares sine on its height over 5 to 20 s. Not held: the amplitude under the acceleration limit ' +
     'of 4.2.4, which has no tolerance.',
-  run(ctx) {
-    const ref = reference(ctx, '4.2.3');
-    const rows = [];
-    const inputs = { set: { target: 'winch.speed', value: 0, amplitude: 1, period: 5 } };
-    for (const integrator of ['ali3', 'rk45']) {
-      const winch = { mode: 'speed', speed: 0, accel: 3, decel: 3 };
-      const more = { elements: ELEMENTS, inputs, solver: { duration: 20, start: 'static' } };
-      const { t, z } = simulate(ctx.core, solverOf(hoist(winch, more), integrator), {
-        z: { part: 'line', end: 'b', axis: 2 },
-      });
-      const fit = sineFitFree(...window(t, z, 5, 20), (2 * Math.PI) / 5);
-      rows.push(ref.hold('amplitude_node_N', fit.amplitude * fit.omega, integrator));
-      rows.push(ref.hold('period', (2 * Math.PI) / fit.omega, integrator));
-    }
-    return rows;
+  source: 'report 003, 4.2.3',
+  test: '4.2.3',
+  runs: {
+    'line alone': {
+      scenario: hoist(
+        { mode: 'speed', speed: 0, accel: 3, decel: 3 },
+        {
+          elements: ELEMENTS,
+          inputs: { set: { target: 'winch.speed', value: 0, amplitude: 1, period: 5 } },
+          solver: { duration: 20, start: 'static' },
+        },
+      ),
+      probes: { z: { part: 'line', end: 'b', axis: 'z' }, speed: 'winch.speed' },
+    },
   },
-};
+  rows: [
+    {
+      ...{ quantity: 'amplitude_node_N', run: 'line alone' },
+      measure: ['freeSine', 'z', 5, 5, 20, 'speed'],
+    },
+    { quantity: 'period', run: 'line alone', measure: ['freeSine', 'z', 5, 5, 20, 'period'] },
+  ],
+  curves(got, ref) {
+    const { t, z, speed } = got('line alone');
+    const amplitude = ref.quantity('amplitude_node_N').value;
+    const omega = (2 * Math.PI) / 5;
+    // the steady answer of the line: its speed is that of the drum but for the wave on the way
+    const height = (/** @type {number} */ s) =>
+      z[0] + (amplitude / omega) * (Math.cos(omega * s) - 1);
+    return [
+      {
+        ...{ id: 'height', figure: ref.figure, title: 'Height of the lower end' },
+        ...{ x: TIME, y: { label: 'z', unit: 'm' } },
+        lines: [ours('lower end', t, z), truth('steady answer', t, height)],
+      },
+      {
+        ...{ id: 'speed', figure: ref.figure, title: 'Payout speed' },
+        ...{ x: TIME, y: { label: 'speed', unit: 'm/s' } },
+        lines: [
+          ours('drum', t, speed),
+          truth('set point', t, turning),
+          printed('amplitude of the lower end', t, 1.0985),
+        ],
+      },
+    ];
+  },
+});
 
-/** @type {Case} */
-const case424 = {
+const case424 = caseOf({
   id: 'drdc/4.2.4',
   title: 'Constant velocity with oscillating load',
   about:
     '1 kg and -40 + 30 sin(2 pi t / 5) N on the line, payout to 1 m/s at 0.1 m/s^2, 3 elements at ' +
     'first: a node enters each 10 m. Tension at the drum, unfiltered.',
-  run(ctx) {
-    const ref = reference(ctx, '4.2.4');
-    const rows = [];
-    const inputs = { pull: { target: 'load.force_z', value: -40, amplitude: 30, period: 5 } };
-    for (const integrator of ['ali3', 'rk45']) {
-      const winch = { mode: 'speed', speed: 1, accel: 0.1, decel: 0.1, filter: 0 };
-      const more = {
-        elements: ELEMENTS,
-        load: { mass: 1 },
-        inputs,
-        solver: { duration: 20, start: 'static' },
-      };
-      const { t, tension, speed, length, vz } = simulate(
-        ctx.core,
-        solverOf(hoist(winch, more), integrator),
-        { ...PROBES, vz: 'load.vz' },
-      );
-      rows.push(
-        ref.hold('winch_speed_at_10', valueAt(t, speed, 10), integrator),
-        ref.hold('L_at_10', valueAt(t, length, 10), integrator),
-        ref.hold('L_at_20', valueAt(t, length, 20), integrator),
-      );
-      const slip = speed.map((v, i) => (t[i] > 1 ? Math.abs(vz[i] + v) : 0));
-      const worst = argMax(slip);
-      rows.push(
-        ref.hold('max_abs(nodeN_vz+payout) t>1', slip[worst], integrator, {
-          note: `at ${t[worst].toFixed(2)} s`,
-        }),
-      );
-      /** @type {{[time: string]: number}} */
-      const wanted = ref.quantity('T_at').value;
-      for (const at of Object.keys(wanted)
-        .map(Number)
-        .sort((a, b) => a - b)) {
-        const more = { value: wanted[at], as: `T_at ${at} s` };
-        rows.push(ref.hold('T_at', valueAt(t, tension, at), integrator, more));
-      }
-    }
-    return rows;
+  source: 'report 003, 4.2.4',
+  test: '4.2.4',
+  runs: {
+    'payout to 1 m/s': {
+      scenario: hoist(
+        { mode: 'speed', speed: 1, accel: 0.1, decel: 0.1, filter: 0 },
+        {
+          ...{ elements: ELEMENTS, load: { mass: 1 } },
+          inputs: { pull: { target: 'load.force_z', value: -40, amplitude: 30, period: 5 } },
+          solver: { duration: 20, start: 'static' },
+        },
+      ),
+      probes: { ...PROBES, vz: 'load.vz' },
+      derive: ({ t, speed, vz }) => ({
+        slip: speed.map((v, i) => (t[i] > 1 ? Math.abs(vz[i] + v) : 0)),
+      }),
+    },
   },
-};
+  rows(ref) {
+    /** @type {{[time: string]: number}} */
+    const wanted = ref.quantity('T_at').value;
+    const run = 'payout to 1 m/s';
+    return [
+      { quantity: 'winch_speed_at_10', run, measure: ['at', 'speed', 10] },
+      { quantity: 'L_at_10', run, measure: ['at', 'length', 10] },
+      { quantity: 'L_at_20', run, measure: ['at', 'length', 20] },
+      { quantity: 'max_abs(nodeN_vz+payout) t>1', run, measure: ['largestWhen', 'slip'] },
+      ...Object.keys(wanted)
+        .map(Number)
+        .sort((a, b) => a - b)
+        .map((at) => ({
+          ...{ quantity: 'T_at', run, value: wanted[at], as: `T_at ${at} s` },
+          measure: /** @type {['at', ...any[]]} */ (['at', 'tension', at]),
+        })),
+    ];
+  },
+  curves(got, ref) {
+    const s = got('payout to 1 m/s');
+    const wanted = Object.entries(ref.quantity('T_at').value);
+    const { mu, L0 } = ref.inputs;
+    const speed = (/** @type {number} */ t) => Math.min(1, 0.1 * t);
+    const length = (/** @type {number} */ t) => L0 + (t < 10 ? 0.05 * t * t : t - 5);
+    // what hangs at the drum, less what its own speeding up takes
+    const tension = (/** @type {number} */ t) =>
+      (1 + mu * length(t)) * (9.81 - (t < 10 ? 0.1 : 0)) + 40 - 30 * turning(t);
+    return [
+      {
+        ...{ id: 'tension', figure: ref.figure, title: 'Tension at the drum' },
+        ...{ x: TIME, y: { label: 'tension', unit: 'N' } },
+        lines: [
+          ours('at the drum', s.t, s.tension),
+          truth('closed form', s.t, tension),
+          marks(
+            'held',
+            wanted.map(([t]) => Number(t)),
+            wanted.map(([, T]) => Number(T)),
+          ),
+        ],
+      },
+      {
+        ...{ id: 'speed', figure: ref.figure, title: 'Speed of payload and payout' },
+        ...{ x: TIME, y: { label: 'speed', unit: 'm/s' } },
+        lines: [
+          ours('payout', s.t, s.speed),
+          ours(
+            'payload, downwards',
+            s.t,
+            s.vz.map((v) => -v),
+          ),
+          truth('set point', s.t, speed),
+        ],
+      },
+    ];
+  },
+});
 
 export const winchCases = [case421, case422, case423, case424];

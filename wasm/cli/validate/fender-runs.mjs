@@ -12,6 +12,8 @@ import {
   meeting,
   watch,
 } from './fender-common.mjs';
+import { BERTH } from '../../js/frame.mjs';
+import { TIME, ours, truth } from './data.mjs';
 import { hold } from './tether-common.mjs';
 
 /**
@@ -70,7 +72,64 @@ const compare = (got, want, name, how, loose = {}) =>
  */
 function run({ core }, pair, how, knots) {
   const [a, b] = pair(knots * KNOT);
-  return measures(watch(core, meeting(a, b, how)), how.step);
+  const scenario = meeting(a, b, how);
+  const looks = watch(core, scenario);
+  return { scenario, looks, of: measures(looks, how.step) };
+}
+
+/** @typedef {ReturnType<typeof run>} Ran */
+
+/**
+ * Force and closing speed over time; the reference as a level of each peak for as long as it has a force.
+ * @param {Ran[]} runs
+ * @param {any} want of each
+ * @param {string[]} names
+ * @param {string} unit of the names
+ * @param {[string, string]} figures
+ * @returns {import('./case.mjs').Curve[]}
+ */
+function forceCurves(runs, want, names, unit, [ofForce, ofSpeed]) {
+  const until = 1 + Math.max(...runs.map((r) => r.of.t_sep));
+  const shown = runs.map(({ looks }) => looks.filter((l) => l.t <= until));
+  const word = (/** @type {typeof shown[number]} */ looks, /** @type {number} */ at) =>
+    looks.map((l) => l.row?.[at] ?? 0);
+  return [
+    {
+      ...{ id: 'force', figure: ofForce, title: 'Force of the contact' },
+      ...{ x: TIME, y: { label: 'force', unit: 'N' } },
+      lines: [
+        ...shown.map((looks, i) =>
+          ours(
+            `${names[i]} ${unit}`,
+            looks.map((l) => l.t),
+            word(looks, BERTH.force),
+          ),
+        ),
+        ...names.map((name) => {
+          const { Fpeak, tfirst, t_last_force: end } = want[name];
+          return truth(`peak, ${name} ${unit}`, [tfirst, end], [1e3 * Fpeak, 1e3 * Fpeak]);
+        }),
+      ],
+    },
+    {
+      ...{ id: 'speed', figure: ofSpeed, title: 'Closing speed while they touch' },
+      ...{ x: TIME, y: { label: 'closing speed', unit: 'm/s' } },
+      lines: runs.flatMap(({ looks, of }, i) => {
+        const met = looks.filter((l) => l.row);
+        const speeds = word(met, BERTH.closing);
+        // its last speed is told as a share of the first
+        const last = want[names[i]].residual * speeds[0];
+        return [
+          ours(
+            `${names[i]} ${unit}`,
+            met.map((l) => l.t),
+            speeds,
+          ),
+          { ...truth(`last, ${names[i]} ${unit}`, [of.t_sep], [last]), points: true },
+        ];
+      }),
+    },
+  ];
 }
 
 /** Peak falls and time under force grows with the step. @param {Measures[]} runs @returns {Row[]} */
@@ -118,12 +177,16 @@ const stepsCase = (id, about, key, pair, duration, figures = true) => ({
     const runs = STEPS.map((step) =>
       run(ctx, (v) => pair(ctx.refs.fender, v), { step: Number(step), duration }, 4),
     );
-    return [
-      ...STEPS.flatMap((step, i) =>
-        compare(runs[i], want[step], `step ${step} s`, { integrator: 'euler' }),
-      ),
-      ...(figures ? figure9(runs) : []),
-    ];
+    return {
+      rows: [
+        ...STEPS.flatMap((step, i) =>
+          compare(runs[i].of, want[step], `step ${step} s`, { integrator: 'euler' }),
+        ),
+        ...(figures ? figure9(runs.map((r) => r.of)) : []),
+      ],
+      curves: forceCurves(runs, want, STEPS, 's', ['paper 001, figure 9', 'paper 001, figure 10']),
+      scenarios: runs.map(({ scenario }, i) => ({ name: `step ${STEPS[i]} s`, scenario })),
+    };
   },
 });
 
@@ -143,8 +206,11 @@ const speedsCase = (id, about, key, pair, integrator = 'euler') => ({
   run(ctx) {
     const want = ctx.refs.fender[key];
     const how = { step: 0.1, duration: 20, integrator };
-    return SPEEDS.flatMap((speed) => {
-      const got = run(ctx, (v) => pair(ctx.refs.fender, v), how, Number(speed));
+    const runs = SPEEDS.map((speed) =>
+      run(ctx, (v) => pair(ctx.refs.fender, v), how, Number(speed)),
+    );
+    const rows = SPEEDS.flatMap((speed, i) => {
+      const got = runs[i].of;
       return [
         ...compare(got, want[speed], `${speed} kn`, { integrator }),
         ...(integrator === 'euler'
@@ -161,6 +227,40 @@ const speedsCase = (id, about, key, pair, integrator = 'euler') => ({
           : []),
       ];
     });
+    return {
+      rows,
+      curves: [
+        ...forceCurves(runs, want, SPEEDS, 'kn', ['paper 001, section 4', 'paper 001, section 4']),
+        {
+          ...{ id: 'depth', figure: 'paper 001, table 2', title: 'Greatest depth by speed' },
+          x: { label: 'speed', unit: 'kn' },
+          y: { label: 'depth', unit: 'm' },
+          lines: [
+            {
+              ...ours(
+                'depth',
+                SPEEDS.map(Number),
+                runs.map((r) => r.of.depth),
+              ),
+              points: true,
+            },
+            {
+              ...truth(
+                'reference',
+                SPEEDS.map(Number),
+                SPEEDS.map((v) => want[v].depth),
+              ),
+              points: true,
+            },
+            {
+              ...{ name: 'table 2', kind: 'source', points: true, x: SPEEDS.map(Number) },
+              y: SPEEDS.map((v) => ctx.refs.fender.table2_paper[v]),
+            },
+          ],
+        },
+      ],
+      scenarios: runs.map(({ scenario }, i) => ({ name: `${SPEEDS[i]} kn`, scenario })),
+    };
   },
 });
 
@@ -190,7 +290,7 @@ const turning = {
         },
         how,
         Number(speed),
-      );
+      ).of;
       const { depth, Fpeak, impulse } = want[speed];
       return [
         hold(`depth, ${speed} kn`, 'm', depth, got.depth, { rel: 1e-5 }, integrator),

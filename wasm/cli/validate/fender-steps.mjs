@@ -5,6 +5,7 @@
  */
 import { BERTH } from '../../js/frame.mjs';
 import { KNOT, SHIP, TUG, headOn, inertia, meeting, watch } from './fender-common.mjs';
+import { TIME, marks, ours } from './data.mjs';
 import { hold, worst } from './tether-common.mjs';
 
 /**
@@ -101,13 +102,14 @@ const series = {
   run({ core, refs }) {
     const { polygons, 'series_H1_dt0.1': rows } = refs.fender;
     const [a, b] = headOn(polygons.H1_ship, polygons.H1_tug, 4, { ship: 4 * KNOT });
-    const looks = watch(core, meeting(a, b, { step: 0.1, duration: 3.5 }));
+    const scenario = meeting(a, b, { step: 0.1, duration: 3.5 });
+    const looks = watch(core, scenario);
     const columns = /** @type {const} */ ([
       ['area', 'm^2', BERTH.area, 1, 5.1e-7],
       ['force', 'kN', BERTH.force, 1e-3, 5.1e-4],
       ['closing speed', 'm/s', BERTH.closing, 1, 5.1e-7],
     ]);
-    return columns.map(([name, unit, word, scale, abs], k) => {
+    const held = columns.map(([name, unit, word, scale, abs], k) => {
       const error = worst(rows, (/** @type {(number | null)[]} */ r) => {
         const look = looks[Math.round(/** @type {number} */ (r[0]) / 0.1)];
         const want = r[k + 1] ?? 0; // no overlap: the reference has no speed
@@ -115,6 +117,25 @@ const series = {
       });
       return hold(`${name}, worst error`, unit, 0, error, { abs }, { integrator: 'euler' });
     });
+    const times = looks.map((l) => l.t);
+    const curves = columns.map(([name, , word, scale], k) => ({
+      ...{ id: name.replace(' ', '-'), figure: 'paper 001, section 4', title: `Contact: ${name}` },
+      x: TIME,
+      y: { label: name, unit: ['m^2', 'N', 'm/s'][k] },
+      lines: [
+        ours(
+          'H1, 0.1 s',
+          times,
+          looks.map((l) => l.row?.[word] ?? 0),
+        ),
+        marks(
+          'reference',
+          rows.map((/** @type {number[]} */ r) => r[0]),
+          rows.map((/** @type {number[]} */ r) => (r[k + 1] ?? 0) / scale),
+        ),
+      ],
+    }));
+    return { rows: held, curves, scenarios: [{ name: 'outlines H1, 4 kn', scenario }] };
   },
 };
 

@@ -25,12 +25,16 @@ import { triedDepthCases } from './tried-depth.mjs';
 import { triedEdgeCases } from './tried-edge.mjs';
 import { triedHertzCases } from './tried-hertz.mjs';
 import { triedStepCases } from './tried-steps.mjs';
+import { checkCurves, resultOf } from './case.mjs';
 import { againstReport } from './report.mjs';
 
 /**
  * @typedef {import('./simulate.mjs').Row} Row
- * @typedef {import('./simulate.mjs').Case} Case
+ * @typedef {import('./case.mjs').Case} Case
  */
+
+/** Cases of one source, where they do not tell more. @param {string} source @param {Case[]} list @returns {Case[]} */
+const from = (source, list) => list.map((one) => ({ source, ...one }));
 
 /** Every case, in the order of the sources. @type {Case[]} */
 export const cases = [
@@ -41,17 +45,17 @@ export const cases = [
   ...palfingerCases,
   ...contactCases,
   ...togetherCases,
-  ...anchorMeshCases,
-  ...anchorDegenerateCases,
-  ...anchorLinkCases,
-  ...anchorLawCases,
-  ...anchorAli3Cases,
-  ...tetherVolumeCases,
-  ...tetherLineCases,
-  ...tetherLugreCases,
-  ...fenderStepCases,
-  ...fenderRunCases,
-  ...fenderQuayCases,
+  ...from('papers 000 and 002, section 4', anchorMeshCases),
+  ...from('papers 000 and 002, section 4', anchorDegenerateCases),
+  ...from('papers 000 and 002, section 5', anchorLinkCases),
+  ...from('papers 000 and 002, section 3', anchorLawCases),
+  ...from('papers 000 and 002, section 2', anchorAli3Cases),
+  ...from('thesis 004, chapter 3', tetherVolumeCases),
+  ...from('thesis 004, chapter 2', tetherLineCases),
+  ...from('thesis 004, sections 3.4 and 3.5', tetherLugreCases),
+  ...from('paper 001', fenderStepCases),
+  ...from('paper 001', fenderRunCases),
+  ...from('paper 001', fenderQuayCases),
   ...triedRollingCases,
   ...triedStepCases,
   ...triedDepthCases,
@@ -67,26 +71,75 @@ export const cases = [
 export async function validate(chosen, ctx) {
   /** @type {Row[]} */
   const rows = [];
-  for (const { id, run } of chosen) {
-    try {
-      for (const row of await run(ctx)) rows.push({ id, ...row });
-    } catch (error) {
-      const note = error instanceof Error ? error.message : String(error);
-      rows.push({
-        id,
-        quantity: 'run',
-        expected: 0,
-        got: NaN,
-        tolerance: 0,
-        pass: false,
-        unit: '',
-        integrator: '',
-        note,
-      });
-    }
-  }
+  for (const one of chosen) rows.push(...(await runCase(one, ctx)).rows);
   return rows;
 }
+
+/**
+ * Runs a case: its rows with its id, its curves, and its scenarios with a title and notes.
+ * @param {Case} one
+ * @param {import('./simulate.mjs').Context} ctx
+ * @returns {Promise<import('./case.mjs').Result>}
+ */
+export async function runCase({ id, title, about, run }, ctx) {
+  // a case of laws alone may come without a core
+  const { core, ran } = ctx.core ? recording(ctx.core) : { core: ctx.core, ran: new Set() };
+  try {
+    const { rows, curves, scenarios } = resultOf(await run({ ...ctx, core }));
+    checkCurves(curves);
+    return {
+      rows: rows.map((row) => ({ id, ...row })),
+      curves,
+      scenarios: (scenarios.length ? scenarios : named(ran)).map(({ name, scenario }) => ({
+        name,
+        scenario: { title: `${title}: ${name}`, notes: about, ...scenario },
+      })),
+    };
+  } catch (error) {
+    return { rows: [failure(id, error)], curves: [], scenarios: [] };
+  }
+}
+
+/** A case that does not tell its runs shows so many of them. */
+const MOST_RUNS = 24;
+
+/**
+ * The same core; what it compiles is kept.
+ * @param {import('../../js/loader.mjs').Core} core
+ */
+function recording(core) {
+  /** @type {Set<string>} */
+  const ran = new Set();
+  /** @type {typeof core.compile} */
+  const compile = (text, ...rest) => {
+    if (typeof text === 'string' && ran.size < MOST_RUNS) ran.add(text);
+    return core.compile(text, ...rest);
+  };
+  return { core: Object.assign(Object.create(core), { compile }), ran };
+}
+
+/**
+ * Scenarios that no one named: by their places and solvers.
+ * @param {Set<string>} ran
+ * @returns {import('./case.mjs').Opening[]}
+ */
+const named = (ran) =>
+  [...ran].map((text, i) => {
+    const scenario = JSON.parse(text);
+    const { integrator = 'ali3', rule = '', step } = scenario.solver ?? {};
+    const by = [integrator, rule, step && `step ${step} s`].filter(Boolean).join(', ');
+    return { name: ran.size > 1 ? `run ${i + 1}: ${by}` : by, scenario };
+  });
+
+/**
+ * @param {string} id
+ * @param {unknown} error
+ * @returns {Row}
+ */
+const failure = (id, error) => ({
+  ...{ id, quantity: 'run', expected: 0, got: NaN, tolerance: 0, pass: false },
+  ...{ unit: '', integrator: '', note: error instanceof Error ? error.message : String(error) },
+});
 
 /**
  * A number for a table: six digits.

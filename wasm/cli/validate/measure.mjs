@@ -287,3 +287,144 @@ export function argMax(y) {
   for (let i = 1; i < y.length; i++) if (y[i] > y[best]) best = i;
   return best;
 }
+
+/* ---- measures on a record, by name ------------------------------------------------------------- */
+
+/** @typedef {{t: Float64Array, [name: string]: Float64Array}} Recorded */
+
+/** @param {Series} y */
+const end = (y) => y[y.length - 1];
+
+/** The one of several numbers that is farthest from another. @param {number} from @param {number[]} values */
+const farthestOf = (from, values) =>
+  values.reduce((a, b) => (Math.abs(b - from) > Math.abs(a - from) ? b : a));
+
+/** Time from which on y stays within a share of what is wanted. @param {Series} t @param {Series} y @param {Series} wanted @param {number} share */
+function settled(t, y, wanted, share) {
+  let last = 0;
+  for (let i = 0; i < t.length; i++) if (Math.abs(y[i] / wanted[i] - 1) > share) last = i;
+  return t[Math.min(last + 1, t.length - 1)];
+}
+
+/** Largest distance of the ends of wanted intervals from the nearest of those found.
+ * @param {Interval[]} found @param {Interval[]} wanted */
+function intervalsOff(found, wanted) {
+  let [value, at] = [0, ''];
+  for (const [start, stop] of wanted) {
+    const off = found.map((l) => Math.max(Math.abs(l[0] - start), Math.abs(l[1] - stop)));
+    const least = Math.min(...off, Infinity);
+    if (least > value) [value, at] = [least, `worst: ${start} to ${stop} s`];
+  }
+  return { value, note: `largest distance of ${wanted.length} intervals' ends; ${at}` };
+}
+
+/** Heights of the tops of a record, from parabolas through three samples. @param {Series} z */
+export function apexes(z) {
+  const found = [];
+  for (let i = 1; i + 1 < z.length; i++) {
+    if (!(z[i] > 1e-3 && z[i] > z[i - 1] && z[i] >= z[i + 1])) continue;
+    const slope = (z[i + 1] - z[i - 1]) / 2;
+    found.push(z[i] - (slope * slope) / (2 * (z[i + 1] - 2 * z[i] + z[i - 1])));
+  }
+  return found;
+}
+
+/** Angle gone round the origin by a point. @param {Series} x @param {Series} y */
+function goneRound(x, y) {
+  let sum = 0;
+  for (let i = 1; i < x.length; i++) {
+    const by = Math.atan2(x[i - 1] * y[i] - y[i - 1] * x[i], x[i - 1] * x[i] + y[i - 1] * y[i]);
+    sum += by;
+  }
+  return sum;
+}
+
+/**
+ * What rows of data cases are measured by: the record, then names of series and numbers.
+ */
+export const MEASURES = {
+  /** @param {Recorded} s @param {string} y */
+  first: (s, y) => s[y][0],
+  /** @param {Recorded} s @param {string} y */
+  last: (s, y) => end(s[y]),
+  /** @param {Recorded} s @param {string} y @param {number} i */
+  sample: (s, y, i) => s[y][i],
+  /** @param {Recorded} s @param {string} y */
+  largest: (s, y) => s[y].reduce((a, b) => Math.max(a, b)),
+  /** @param {Recorded} s @param {string} y */
+  least: (s, y) => s[y].reduce((a, b) => Math.min(a, b)),
+  /** @param {Recorded} s @param {string} y @param {number} time */
+  at: (s, y, time) => valueAt(s.t, s[y], time),
+  /** Of the last values of several series, or of all values of one. @param {Recorded} s @param {number} from @param {string[]} ys */
+  farthestLast: (s, from, ...ys) =>
+    farthestOf(
+      from,
+      ys.map((y) => end(s[y])),
+    ),
+  /** @param {Recorded} s @param {number} from @param {string} y */
+  farthest: (s, from, y) => farthestOf(from, [...s[y]]),
+  /** @param {Recorded} s @param {string} y @param {number} [level] */
+  period: (s, y, level) => period(s.t, s[y], level),
+  /** @param {Recorded} s @param {string} y */
+  periodAboutMean: (s, y) => period(s.t, s[y], hannMean(s.t, s[y])),
+  /** @param {Recorded} s @param {string} y */
+  mean: (s, y) => hannMean(s.t, s[y]),
+  /** @param {Recorded} s @param {string} y @param {number} from @param {number} to */
+  meanWithin: (s, y, from, to) => hannMean(...window(s.t, s[y], from, to)),
+  /** y when x first passes a value. @param {Recorded} s @param {string} y @param {string} x @param {number} value */
+  when: (s, y, x, value) => valueAt(s.t, s[y], crossings(s.t, s[x], value)[0]),
+  /** @param {Recorded} s @param {string} y @param {number} level @param {-1 | 0 | 1} [direction] */
+  crossing: (s, y, level, direction) => crossings(s.t, s[y], level, direction)[0],
+  /** One of two sines. @param {Recorded} s @param {string} y @param {number} first period @param {number} second period @param {0 | 1} which */
+  twoPeriods(s, y, first, second, which) {
+    const w = twoSines(s.t, s[y], (2 * Math.PI) / first, (2 * Math.PI) / second);
+    return (2 * Math.PI) / w[which];
+  },
+  /** Of a fitted sine of known frequency. @param {Recorded} s @param {string} y @param {number} omega @param {number} from @param {number} to */
+  amplitude: (s, y, omega, from, to) => sineFit(...window(s.t, s[y], from, to), omega).amplitude,
+  /** Of a sine fitted from a guess of its period: the period, or the amplitude of its rate.
+   * @param {Recorded} s @param {string} y @param {number} guess @param {number} from @param {number} to @param {'period' | 'speed'} which */
+  freeSine(s, y, guess, from, to, which) {
+    const fit = sineFitFree(...window(s.t, s[y], from, to), (2 * Math.PI) / guess);
+    return which === 'period' ? (2 * Math.PI) / fit.omega : fit.amplitude * fit.omega;
+  },
+  /** @param {Recorded} s @param {string} y */
+  slope: (s, y) => leastSquares(s.t, s[y], [() => 1, (t) => t])[1],
+  /** @param {Recorded} s @param {string} y @param {string} wanted @param {number} share */
+  settled: (s, y, wanted, share) => settled(s.t, s[y], s[wanted], share),
+  /** Root mean square of a difference from a time on. @param {Recorded} s @param {string} y @param {string} wanted @param {number} from */
+  rmsOff(s, y, wanted, from) {
+    const off = s[y].map((v, i) => v - s[wanted][i]);
+    return rms(window(s.t, off, from, Infinity)[1]);
+  },
+  /** Largest distance from a series at its own times. @param {Recorded} s @param {string} y @param {number[]} t @param {number[]} wanted */
+  seriesOff: (s, y, t, wanted) =>
+    t.reduce((most, at, i) => Math.max(most, Math.abs(valueAt(s.t, s[y], at) - wanted[i])), 0),
+  /** First time from `from` on at which y is at most `limit`. @param {Recorded} s @param {string} y @param {number} limit @param {number} from @param {number} to */
+  firstBelow(s, y, limit, from, to) {
+    const [t, v] = window(s.t, s[y], from, to);
+    return t[v.findIndex((x) => x <= limit)] ?? NaN;
+  },
+  /** @param {Recorded} s @param {string} y @param {number} limit @param {number} gap @param {number} from @param {number} to */
+  intervals: (s, y, limit, gap, from, to) =>
+    intervalsBelow(...window(s.t, s[y], from, to), limit, gap).length,
+  /** @param {Recorded} s @param {string} y @param {number} limit @param {number} gap @param {number} from @param {number} to @param {Interval[]} wanted */
+  intervalsOff: (s, y, limit, gap, from, to, wanted) =>
+    intervalsOff(intervalsBelow(...window(s.t, s[y], from, to), limit, gap), wanted),
+  /** Time of the largest value. @param {Recorded} s @param {string} y */
+  timeOfLargest: (s, y) => s.t[argMax(s[y])],
+  /** Of the largest value, and when. @param {Recorded} s @param {string} y */
+  largestWhen(s, y) {
+    const i = argMax(s[y]);
+    return { value: s[y][i], note: `at ${s.t[i].toFixed(2)} s` };
+  },
+  /** First that is above 0. @param {Recorded} s @param {string} y */
+  firstAbove0: (s, y) => s[y].find((v) => v > 0) ?? NaN,
+  /** Of y where `of` is first above 0: what a row of a contact holds once it has ended.
+   * @param {Recorded} s @param {string} y @param {string} of */
+  whenAbove0: (s, y, of) => s[y][s[of].findIndex((v) => v > 0)] ?? NaN,
+  /** Apex n of a height, from 1. @param {Recorded} s @param {string} z @param {number} n */
+  apex: (s, z, n) => apexes(s[z])[n - 1],
+  /** Mean rate at which a point goes round the origin. @param {Recorded} s @param {string} x @param {string} y @param {number} time */
+  roundRate: (s, x, y, time) => goneRound(s[x], s[y]) / time,
+};

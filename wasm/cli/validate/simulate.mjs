@@ -1,10 +1,9 @@
 /**
- * Runs a scenario for a validation case, records what it asks for, and makes rows out of reference
- * quantities. Needs only a loaded core: no files, so the page can run the cases too.
+ * Runs a scenario for a validation case, and makes rows out of reference quantities. Needs only a loaded
+ * core: no files, so the page can run the cases too.
  * @module
  */
-import { CONTACT, frameReader } from '../../js/frame.mjs';
-import { STATUS } from '../../js/status.mjs';
+import { simulateWith } from '../../js/simulate.mjs';
 import { errs, nearer } from './report.mjs';
 
 /**
@@ -48,110 +47,22 @@ import { errs, nearer } from './report.mjs';
  * @property {string} note
  * @property {number} [report] what the report printed
  *
- * @typedef {object} Case
- * @property {string} id
- * @property {string} title
- * @property {string} about what is run, in a sentence or two
- * @property {(ctx: Context) => Row[] | Promise<Row[]>} run
+ * @typedef {import('./case.mjs').Case} Case
  */
 
-/**
- * What to record: a channel's id, or one component (0, 1, 2) of a node of a line, by its number or at an end, or one
- * of the nine numbers of a port (3 to 5: force on the part), or one word of a pair's row of contacts:
- * 0 while it has none.
- * @typedef {string | {part: string, end: 'a' | 'b', axis: number} |
- *   {part: string, node: number, axis: number} | {part: string, port: string, word: number} |
- *   {pair: number, word: number}} Probe
- */
+/** @typedef {import('../../js/probe.mjs').Probe} Probe */
 
 /**
- * Runs a scenario to its duration.
+ * Runs a scenario to its duration; throws where it halts.
  * @template {string} K
  * @param {Core} core
  * @param {object} scenario
- * @param {{[name in K]: Probe}} probes
+ * @param {{readonly [name in K]: Probe}} probes
  * @returns {{t: Float64Array} & {[name in K]: Float64Array}}
  */
 export function simulate(core, scenario, probes) {
-  const model = core.compile(JSON.stringify(scenario));
-  try {
-    const sim = model.createSim();
-    try {
-      return record(model.manifest, sim, probes);
-    } finally {
-      sim.free();
-    }
-  } finally {
-    model.free();
-  }
-}
-
-/**
- * @param {import('../../js/frame.mjs').Manifest} manifest
- * @param {import('../../js/loader.mjs').Sim} sim
- * @param {{[name: string]: Probe}} probes
- * @returns {any}
- */
-function record(manifest, sim, probes) {
-  const reader = frameReader(manifest);
-  const taps = Object.entries(probes).map(([name, probe]) => ({
-    read: tap(manifest, reader, probe),
-    name,
-    out: new Float64Array(manifest.frames + 1),
-  }));
-  const t = new Float64Array(manifest.frames + 1);
-  for (let i = 0; i <= manifest.frames; i++) {
-    if (i > 0 && sim.step() === STATUS.halted) {
-      const { time, part, cause } = sim.report();
-      throw new Error(`halted at ${time} s: ${part}: ${cause}`);
-    }
-    const frame = sim.frame();
-    t[i] = reader.time(frame);
-    for (const { read, out } of taps) out[i] = read(frame);
-  }
-  return { t, ...Object.fromEntries(taps.map(({ name, out }) => [name, out])) };
-}
-
-/**
- * @param {import('../../js/frame.mjs').Manifest} manifest
- * @param {import('../../js/frame.mjs').FrameReader} reader
- * @param {Probe} probe
- * @returns {(frame: Uint8Array) => number}
- */
-function tap(manifest, reader, probe) {
-  if (typeof probe === 'string') {
-    const i = reader.channelIndex(probe);
-    if (i < 0) throw new Error(`there is no channel ${probe}`);
-    return (frame) => reader.channel(frame, i);
-  }
-  if ('pair' in probe) {
-    const { pair, word } = probe;
-    if (!manifest.pairs?.[pair]) throw new Error(`there is no pair ${pair}`);
-    const out = reader.contactsOut();
-    return (frame) => {
-      const { n, rows } = reader.contacts(frame, out);
-      for (let i = 0; i < n; i++) {
-        const row = i * CONTACT.words;
-        if (rows[row + CONTACT.pair] === pair) return rows[row + word];
-      }
-      return 0;
-    };
-  }
-  if ('axis' in probe) {
-    const k = manifest.lines.findIndex((l) => l.part === probe.part);
-    if (k < 0) throw new Error(`there is no line ${probe.part}`);
-    const out = reader.lineOut(k);
-    return (frame) => {
-      reader.line(frame, k, out);
-      const node = 'node' in probe ? probe.node : probe.end === 'a' ? 0 : out.n - 1;
-      return out.nodes[3 * node + probe.axis];
-    };
-  }
-  const part = manifest.parts.find((p) => p.id === probe.part);
-  const row = part?.ports?.indexOf(probe.port) ?? -1;
-  if (!part || row < 0) throw new Error(`there is no port ${probe.part}.${probe.port}`);
-  const out = new Float64Array(9);
-  return (frame) => reader.port(frame, (part.port ?? 0) + row, out)[probe.word];
+  const { t, series } = simulateWith(core, scenario, { probe: probes, throwOnHalt: true });
+  return /** @type {any} */ ({ t, ...series });
 }
 
 /**
@@ -172,6 +83,8 @@ export function reference(ctx, id) {
     inputs: test.inputs,
     series: test.series ?? {},
     report: test.report,
+    /** Where its curves are published. */
+    figure: `report 003, section ${id}`,
     quantity,
     /**
      * Holds a number against a quantity of the reference.

@@ -3,6 +3,7 @@
  * @module
  */
 import { lugreBelt, lugreRun } from '../../js/lugre.mjs';
+import { TIME, marks, ours, thinned, truth } from './data.mjs';
 import { hold, relative, worst } from './tether-common.mjs';
 
 /**
@@ -10,6 +11,11 @@ import { hold, relative, worst } from './tether-common.mjs';
  * @typedef {import('../../js/lab.mjs').Lab} Lab
  * @typedef {import('../../js/lab.mjs').LugreLaw} LugreLaw
  */
+
+/** Axes over time. @param {string} label @param {string} unit */
+const over = (label, unit) => ({ x: TIME, y: { label, unit } });
+/** From a to b in n steps. @param {number} a @param {number} b @param {number} n */
+const evenly = (a, b, n) => Array.from({ length: n + 1 }, (_, i) => a + ((b - a) * i) / n);
 
 const AT_REST = Object.freeze([0, 0, 0]);
 /** Error of a step of the runs [m]. */
@@ -30,9 +36,14 @@ const breakaway = {
   async run(ctx) {
     const lab = await ctx.lab();
     const { law, load, breakaway: ref, tolerance } = ctx.refs.tether.lugre;
-    return /** @type {[number, number][]} */ (ref.rows).map(([t, limit]) => {
+    const wanted = /** @type {[number, number][]} */ (ref.rows);
+    /** @param {number} t */
+    const limitAfter = (t) => {
       const state = lab.lugreAfter(law, load, { z: AT_REST, sdw: 0 }, [...AT_REST], t);
-      const got = lab.lugreRates(law, load, state, AT_REST).limit;
+      return lab.lugreRates(law, load, state, AT_REST).limit;
+    };
+    const rows = wanted.map(([t, limit]) => {
+      const got = limitAfter(t);
       return hold(
         `limit after ${t} s`,
         'N',
@@ -44,6 +55,25 @@ const breakaway = {
         },
       );
     });
+    const times = evenly(0, wanted[wanted.length - 1][0], 200);
+    return {
+      rows,
+      curves: [
+        {
+          ...{ id: 'limit', figure: 'thesis 004, figure 3.13', title: 'Force that a rest allows' },
+          ...over('break-away force', 'N'),
+          lines: [
+            ours('limit', times, times.map(limitAfter)),
+            marks(
+              'limit',
+              wanted.map(([t]) => t),
+              wanted.map(([, limit]) => limit),
+            ),
+          ],
+        },
+      ],
+      scenarios: [],
+    };
   },
 };
 
@@ -66,7 +96,7 @@ const stribeck = {
     const pull = worst(rows, ([V, , want], i) =>
       relative(bristle(lab, law, load, steady[i], [V, 0, 0]), want),
     );
-    return [
+    const held = [
       ...rows.map(([V, , , , force], i) => {
         const got = -lab.lugreRates(law, load, steady[i], [V, 0, 0]).force[0];
         return hold(`force at ${V} m/s`, 'N', force, got, limit, exact);
@@ -81,6 +111,32 @@ const stribeck = {
         exact,
       ),
     ];
+    const speeds = evenly(Math.log(rows[0][0]), Math.log(rows[rows.length - 1][0]), 150).map(
+      Math.exp,
+    );
+    const forces = speeds.map((V) => {
+      const state = lab.lugreAfter(law, load, { z: AT_REST, sdw: 1 }, [V, 0, 0], 1e4);
+      return -lab.lugreRates(law, load, state, [V, 0, 0]).force[0];
+    });
+    return {
+      rows: held,
+      curves: [
+        {
+          ...{ id: 'force', figure: 'thesis 004, figure 3.12', title: 'Force of steady sliding' },
+          x: { label: 'speed', unit: 'm/s', log: true },
+          y: { label: 'force', unit: 'N' },
+          lines: [
+            ours('force', speeds, forces),
+            marks(
+              'force',
+              rows.map((r) => r[0]),
+              rows.map((r) => r[4]),
+            ),
+          ],
+        },
+      ],
+      scenarios: [],
+    };
   },
 };
 
@@ -118,7 +174,7 @@ const presliding = {
     });
     const limit = { abs: tolerance.ramp };
     const [exact, rk45] = [{ integrator: 'exact' }, { integrator: 'rk45' }];
-    return [
+    const held = [
       ...rows.map(([t, , , , force], i) => {
         const got = lab.lugreRates(law, load, after[i], velocity).force[0];
         return hold(`ramp: force after ${t} s`, 'N', force, got, limit, exact);
@@ -177,6 +233,42 @@ const presliding = {
         rk45,
       ),
     ];
+    const times = evenly(0, rows[rows.length - 1][0], 200);
+    const forces = times.map((t) => {
+      const state = lab.lugreAfter(law, load, { z: AT_REST, sdw: ramp.sdw }, velocity, t);
+      return lab.lugreRates(law, load, state, velocity).force[0];
+    });
+    const sines = swings.map(([t]) => t);
+    return {
+      rows: held,
+      curves: [
+        {
+          ...{ id: 'ramp', figure: 'thesis 004, section 3.4', title: 'Force on a ramp' },
+          ...over('force', 'N'),
+          lines: [
+            ours('exact step', times, forces),
+            marks(
+              'force',
+              rows.map((r) => r[0]),
+              rows.map((r) => r[4]),
+            ),
+          ],
+        },
+        {
+          ...{ id: 'sine', figure: 'thesis 004, section 3.4', title: 'Bristle of a sine of 5 um' },
+          ...over('bristle', 'N'),
+          lines: [
+            { ...ours('run', sines, swing.pull.slice(1)), points: true },
+            marks(
+              'bristle',
+              sines,
+              swings.map(([, , want]) => want),
+            ),
+          ],
+        },
+      ],
+      scenarios: [],
+    };
   },
 };
 
@@ -221,6 +313,10 @@ function onsets(name, wanted, got, seen) {
   ];
 }
 
+/** @param {string} name @param {{x: ArrayLike<number>}} run @param {number} seen */
+const placeOf = (name, { x }, seen) =>
+  ours(name, thinned(Float64Array.from(x, (_, i) => i * seen)), thinned(x));
+
 /** @type {Case} */
 const treadmill = {
   id: 'tether/lugre/treadmill',
@@ -239,7 +335,7 @@ const treadmill = {
     const samples = /** @type {[number, number, number, number, number][]} */ (want.samples);
     /** @param {number} t */
     const at = (t) => Math.round(t / seen);
-    return [
+    const rows = [
       ...onsets('slip', want.onsets, run.onsets, seen),
       ...onsets('stick', want.resticks, run.resticks, seen),
       hold('peaks', 'count', want.peaks.length, peaks.length, { abs: 0 }, by),
@@ -272,6 +368,24 @@ const treadmill = {
         by,
       ),
     ];
+    return {
+      rows,
+      curves: [
+        {
+          ...{ id: 'place', figure: 'thesis 004, section 3.5', title: 'Place of the block' },
+          ...over('x', 'm'),
+          lines: [
+            placeOf('block', run, seen),
+            marks(
+              'samples',
+              samples.map(([t]) => t),
+              samples.map(([, x]) => x),
+            ),
+          ],
+        },
+      ],
+      scenarios: [],
+    };
   },
 };
 
@@ -286,8 +400,20 @@ const belts = {
     const lab = await ctx.lab();
     const ref = ctx.refs.tether.lugre;
     const { seen, runs } = ref.belt;
-    return runs.slice(1).flatMap((/** @type {any} */ want) => {
+    /** @type {import('./case.mjs').Curve[]} */
+    const curves = [];
+    const rows = runs.slice(1).flatMap((/** @type {any} */ want) => {
       const { run, most, least } = beltRun(lab, ref, want.speed);
+      const far = [ref.belt.late, ref.belt.duration];
+      curves.push({
+        ...{ id: `place-${want.speed}`.replace('.', '-'), figure: 'thesis 004, section 3.5' },
+        ...{ title: `Place of the block, belt at ${want.speed} m/s`, ...over('x', 'm') },
+        lines: [
+          placeOf('block', run, seen),
+          truth('greatest', far, [want.most, want.most]),
+          truth('least', far, [want.least, want.least]),
+        ],
+      });
       const limit = { abs: ref.tolerance.peak };
       const by = { integrator: 'rk45' };
       const at = `${want.speed} m/s`;
@@ -297,6 +423,7 @@ const belts = {
         hold(`${at}: least x`, 'm', want.least, least, limit, by),
       ];
     });
+    return { rows, curves, scenarios: [] };
   },
 };
 

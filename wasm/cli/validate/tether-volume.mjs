@@ -2,6 +2,7 @@
  * Thesis 004, chapter 3 and appendix C: the volume two tubes share, where they touch, and Hertz.
  * @module
  */
+import { marks, ours } from './data.mjs';
 import { hold, radians, relative, worst } from './tether-common.mjs';
 
 /**
@@ -13,6 +14,9 @@ import { hold, radians, relative, worst } from './tether-common.mjs';
  */
 
 const RIGHT = Math.PI / 2;
+
+/** From a to b in n steps. @param {number} a @param {number} b @param {number} n */
+const evenly = (a, b, n) => Array.from({ length: n + 1 }, (_, i) => a + ((b - a) * i) / n);
 
 /** @type {Case} */
 const volume = {
@@ -66,7 +70,7 @@ const volume = {
       }),
     );
     const p = 1e-4;
-    return [
+    const held = [
       ...values,
       ...others,
       hold('dV/da, worst', '1', 0, turning, { abs: tolerance.equal }),
@@ -80,6 +84,35 @@ const volume = {
         { note: 'pi sqrt(r1 r2) p^2 / sin a, p = 1e-4' },
       ),
     ];
+    const lines = [1, 0.6, 0.3].flatMap((r2) => {
+      const own = all.filter((one) => one[0] === r2);
+      const d = evenly(0, 1 + r2, 100);
+      return [
+        ours(
+          `r2 = ${r2}`,
+          d,
+          d.map((x) => lab.volume(1, r2, x, RIGHT).volume),
+        ),
+        marks(
+          `r2 = ${r2}`,
+          own.map((one) => one[1]),
+          own.map((one) => one[2]),
+        ),
+      ];
+    });
+    return {
+      rows: held,
+      curves: [
+        {
+          ...{ id: 'volume', figure: 'thesis 004, chapter 3' },
+          title: 'Volume that two tubes at right angles share',
+          x: { label: 'distance of the axes, over r1', unit: '1' },
+          y: { label: 'volume over r1^3', unit: '1' },
+          lines,
+        },
+      ],
+      scenarios: [],
+    };
   },
 };
 
@@ -203,7 +236,7 @@ const patch = {
     const limit = { abs: tolerance.area };
     /** @param {PatchRow} one */
     const claimed = ([angle, p]) => angle >= 40 && p < 0.25;
-    return [
+    const held = [
       hold(
         'outline, worst',
         '1',
@@ -245,6 +278,37 @@ const patch = {
           ),
         ),
     ];
+    const lines = [90, 60, 40, 20].flatMap((angle) => {
+      const own = all.filter((one) => one[0] === angle);
+      if (!own.length) return [];
+      const p = evenly(0.01, 0.5, 49);
+      const blank = /** @type {const} */ ([0, 0, 0, 0, 0]);
+      return [
+        ours(
+          `${angle} degrees`,
+          p,
+          p.map((x) => ratio([angle, x, ...blank])),
+        ),
+        marks(
+          `${angle} degrees`,
+          own.map((o) => o[1]),
+          own.map((o) => over(o[3], o[5])),
+        ),
+      ];
+    });
+    return {
+      rows: held,
+      curves: [
+        {
+          ...{ id: 'hertz', figure: 'thesis 004, figure 3.10' },
+          title: 'Area of the patch over that of Hertz less 1, at the same approach',
+          x: { label: 'penetration over the radius', unit: '1' },
+          y: { label: 'difference of area', unit: '1' },
+          lines,
+        },
+      ],
+      scenarios: [],
+    };
   },
 };
 
@@ -268,7 +332,7 @@ const hertz = {
     };
     const limit = { abs: tolerance.area };
     const sphere = lab.hertz(1, 1, RIGHT, { approach: 0.1 });
-    return [
+    const held = [
       .../** @type {[number, number, number][]} */ (rows).flatMap(([angle, ka, kb]) => {
         const got = lab.hertzFactors(radians(angle));
         return [
@@ -310,6 +374,46 @@ const hertz = {
         { note: 'a sphere of radius 1 on a plane' },
       ),
     ];
+    const factors = /** @type {[number, number, number][]} */ (rows);
+    const angles = evenly(factors[0][0], factors[factors.length - 1][0], 80);
+    const own = angles.map((angle) => lab.hertzFactors(radians(angle)));
+    return {
+      rows: held,
+      curves: [
+        {
+          ...{
+            id: 'factors',
+            figure: 'thesis 004, table C.1',
+            title: "Factors of Hertz's semi-axes",
+          },
+          x: { label: 'angle of the axes', unit: 'deg' },
+          y: { label: 'factor', unit: '1' },
+          lines: [
+            ours(
+              'k_a',
+              angles,
+              own.map((k) => k.ka),
+            ),
+            ours(
+              'k_b',
+              angles,
+              own.map((k) => k.kb),
+            ),
+            marks(
+              'k_a',
+              factors.map(([a]) => a),
+              factors.map(([, ka]) => ka),
+            ),
+            marks(
+              'k_b',
+              factors.map(([a]) => a),
+              factors.map(([, , kb]) => kb),
+            ),
+          ],
+        },
+      ],
+      scenarios: [],
+    };
   },
 };
 

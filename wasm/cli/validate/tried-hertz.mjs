@@ -68,6 +68,42 @@ const SEATS = [
   },
 ];
 
+/** @type {typeof SEATS} */
+const MORE = [
+  {
+    name: 'ball on a thin, small plate',
+    under: { shape: 'box', size: [2, 1, 0.1] },
+    top: 0.05,
+    factor: (4 / 3) * Math.sqrt(R),
+  },
+  {
+    name: 'ball on a capsule lying, 1 m thick',
+    under: { shape: 'capsule', size: [1, 1, 3], orientation: [C, C, 0, 0] },
+    top: 0.5,
+    factor: ofGap(0.5 / R, 0.5 / R + 1),
+  },
+];
+
+/** A ball pressed in from above, at rest. @param {import('../../js/loader.mjs').Core} core @param {object} under @param {number} top */
+function pressed(core, under, top) {
+  const scenario = {
+    hawse: 1,
+    materials: { steel: { young: YOUNG, poisson: POISSON, viscosity: 0 } },
+    parts: {
+      under: { kind: 'motion', material: 'steel', ...under },
+      ball: {
+        ...{ kind: 'motion', material: 'steel', shape: 'sphere', size: [2 * R, 2 * R, 2 * R] },
+        position: [0, 0, top + R - DEPTH],
+      },
+    },
+    contacts: { c: { a: 'under', b: 'ball', normal: { law: 'hertz' } } },
+    solver: { step: 0.001, frame: 0.001, duration: 0.002 },
+  };
+  const s = simulate(core, scenario, { depth: 'contacts.c.depth', force: 'contacts.c.force' });
+  const end = s.force.length - 1;
+  return { depth: s.depth[end], force: s.force[end] };
+}
+
 /** @type {Case} */
 const hertz = {
   id: 'tried/hertz',
@@ -75,38 +111,30 @@ const hertz = {
   about:
     'Steel, 1 mm deep, at rest: F = 4/3 E* sqrt(R) d^1.5, and for the cylinder the ellipse of Johnson 1985, 4.2, worked out by ' +
     'sums over the angle.',
-  run: ({ core }) =>
-    SEATS.map(({ name, under, top, factor }) => {
-      const scenario = {
-        hawse: 1,
-        materials: { steel: { young: YOUNG, poisson: POISSON, viscosity: 0 } },
-        parts: {
-          under: { kind: 'motion', material: 'steel', ...under },
-          ball: {
-            kind: 'motion',
-            material: 'steel',
-            shape: 'sphere',
-            size: [2 * R, 2 * R, 2 * R],
-            position: [0, 0, (Number.isNaN(top) ? 0.5 : top) + R - DEPTH],
-          },
-        },
-        contacts: { c: { a: 'under', b: 'ball', normal: { law: 'hertz' } } },
-        solver: { step: 0.001, frame: 0.001, duration: 0.002 },
-      };
-      const s = simulate(core, scenario, {
-        depth: 'contacts.c.depth',
-        force: 'contacts.c.force',
-      });
-      const end = s.force.length - 1;
-      const depth = Number.isNaN(top) ? s.depth[end] : DEPTH;
+  run: ({ core }) => [
+    ...SEATS.map(({ name, under, top, factor }) => {
+      const s = pressed(core, under, Number.isNaN(top) ? 0.5 : top);
+      const depth = Number.isNaN(top) ? s.depth : DEPTH;
       return row(
         `force, ${name}`,
         { value: MODULUS * factor * depth ** 1.5, unit: 'N', kind: 'value', tol_rel: 1e-9 },
-        s.force[end],
+        s.force,
         'ali3',
         '',
       );
     }),
+    // against the depth that the run has: no cylinder of a run is round
+    ...[...SEATS, ...MORE].map(({ name, under, top, factor }) => {
+      const s = pressed(core, under, Number.isNaN(top) ? 0.5 : top);
+      return row(
+        `stiffness, ${name}`,
+        { value: MODULUS * factor, unit: 'N/m^1.5', kind: 'value', tol_rel: 1e-12 },
+        s.force / s.depth ** 1.5,
+        'ali3',
+        '',
+      );
+    }),
+  ],
 };
 
 /** @type {Case[]} */

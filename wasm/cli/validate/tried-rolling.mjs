@@ -3,6 +3,7 @@
  * Bodies, 1905, on spheres on rough planes), under the laws by depth and each law of friction.
  * @module
  */
+import { ours, truth } from './data.mjs';
 import { row, simulate } from './simulate.mjs';
 
 /** @typedef {import('./simulate.mjs').Case} Case */
@@ -12,6 +13,8 @@ const G = 9.81;
 const NORMALS = {
   flores: { law: 'flores', stiffness: 1e9, restitution: 0.3 },
   restitution: { law: 'restitution', stiffness: 1e9, restitution: 0.5 },
+  'hunt-crossley': { law: 'hunt-crossley', stiffness: 1e9, restitution: 0.7 },
+  potential: { law: 'potential', stiffness: 1e16, restitution: 0.5 },
 };
 const FRICTIONS = ['karnopp', 'stick-slip', 'coulomb', 'lugre'];
 
@@ -38,6 +41,31 @@ const scenario = (ball, deck, { normal, friction }) => ({
 /** @param {Float64Array} samples */
 const last = (samples) => samples[samples.length - 1];
 
+/** The same on the bed of springs of a material, by steps of 5 ms: 100 kg at 7 m/s. @param {import('../../js/loader.mjs').Core} core */
+function bedRows(core) {
+  const ball = { mass: 100, position: [0, 0, 0.24999], velocity: [7, 0, 0] };
+  const friction = { law: 'karnopp', sliding: 0.4 };
+  const text = scenario(ball, { position: [0, 0, -1] }, { normal: {}, friction });
+  const s = simulate(
+    core,
+    {
+      ...text,
+      materials: { steel: { young: 1e11, viscosity: 1e5 } },
+      contacts: { c: { a: 'ball', b: 'deck', friction } },
+      solver: { step: 0.005, frame: 0.05, duration: 6 },
+    },
+    { v: 'ball.vx', q: 'ball.q' },
+  );
+  /** @type {(name: string, tolerance: number, value: number, got: number) => import('./simulate.mjs').Row} */
+  const held = (name, tol, value, got) =>
+    row(name, { value, unit: 'm/s', kind: 'value', tol_abs: tol }, got, 'ali3', 'bed of springs');
+  return [
+    held('speed at 1.5 s', 0.01, 5, s.v[30]),
+    held('rate at 1.5 s times the radius', 0.02, s.v[30], s.q[30] * RADIUS),
+    held('speed at 6 s', 0.02, 5, last(s.v)),
+  ];
+}
+
 /** @type {Case} */
 const billiard = {
   id: 'tried/billiard',
@@ -45,8 +73,8 @@ const billiard = {
   about:
     'A ball set down at 3 m/s without spin keeps 5/7 of its speed, whatever the friction, and rolls on for ever. ' +
     'Routh 1905.',
-  run: ({ core }) =>
-    Object.entries(NORMALS).flatMap(([name, normal]) =>
+  run: ({ core }) => [
+    ...Object.entries(NORMALS).flatMap(([name, normal]) =>
       FRICTIONS.map((law) => {
         const friction = { law, sliding: 0.2 };
         const ball = { position: [0, 0, RADIUS], velocity: [3, 0, 0] };
@@ -61,6 +89,8 @@ const billiard = {
         );
       }),
     ),
+    ...bedRows(core),
+  ],
 };
 
 /** @type {Case} */
@@ -80,25 +110,47 @@ const turntable = {
     };
     const deck = { position: [0, 0, -1], table: { t: [0, 10, 20], yaw: [0, 40, 80] } };
     const contact = { normal: NORMALS.flores, friction: { law: 'karnopp', sliding: 0.2 } };
-    const s = simulate(core, scenario(ball, deck, contact), { x: 'ball.x', y: 'ball.y' });
-    const [x, y] = [last(s.x), last(s.y)];
-    const turned = Math.atan2(y, x) + (y < 0 ? 2 * Math.PI : 0);
-    return [
-      row(
-        'distance from the axis at 3 s',
-        { value: 1, unit: 'm', kind: 'value', tol_rel: 2e-3 },
-        Math.hypot(x, y),
-        'ali3',
-        '',
-      ),
-      row(
-        'angle at 3 s',
-        { value: 3 * round, unit: 'rad', kind: 'value', tol_rel: 2e-3 },
-        turned,
-        'ali3',
-        '',
-      ),
-    ];
+    const text = scenario(ball, deck, contact);
+    text.solver.duration = 5;
+    const s = simulate(core, text, { x: 'ball.x', y: 'ball.y' });
+    const rows = [3, 5].flatMap((time) => {
+      const [x, y] = [s.x[10 * time], s.y[10 * time]];
+      const turned = Math.atan2(y, x) + (y < 0 ? 2 * Math.PI : 0);
+      return [
+        row(
+          `distance from the axis at ${time} s`,
+          { value: 1, unit: 'm', kind: 'value', tol_rel: 2e-3 },
+          Math.hypot(x, y),
+          'ali3',
+          '',
+        ),
+        row(
+          `angle at ${time} s`,
+          { value: time * round, unit: 'rad', kind: 'value', tol_rel: time === 3 ? 2e-3 : 1.7e-3 },
+          turned,
+          'ali3',
+          '',
+        ),
+      ];
+    });
+    return {
+      rows,
+      curves: [
+        {
+          ...{ id: 'path', figure: '', title: 'Path of the ball' },
+          ...{ x: { label: 'x', unit: 'm' }, y: { label: 'y', unit: 'm' } },
+          lines: [
+            ours('ball', s.x, s.y),
+            truth(
+              'circle',
+              s.t.map((t) => Math.cos(round * t)),
+              s.t.map((t) => Math.sin(round * t)),
+            ),
+          ],
+        },
+      ],
+      scenarios: [{ name: 'ball on a turntable', scenario: text }],
+    };
   },
 };
 
@@ -131,6 +183,18 @@ const incline = {
       ),
       { v: 'ball.vx' },
     );
+    /** Set down, and let fall by 10 um: a wheel's patch rolls from the first touch on as it does later. */
+    const arms = [0.24999, 0.25001].map((height) =>
+      simulate(
+        core,
+        scenario(
+          { position: [0, 0, height], velocity: [3, 0, 0], rate: [0, 3 / RADIUS, 0] },
+          { position: [0, 0, -1] },
+          { ...contact, friction: { ...contact.friction, rolling: 0.002 } },
+        ),
+        { v: 'ball.vx' },
+      ),
+    );
     const slope = (3 * G * Math.sin(tilt)) / 1.4;
     const slowed = 3 - (3 * 5 * 0.002 * G) / (7 * RADIUS);
     return [
@@ -145,6 +209,25 @@ const incline = {
         'speed after 3 s against an arm of 2 mm',
         { value: slowed, unit: 'm/s', kind: 'value', tol_rel: 1e-3 },
         last(level.v),
+        'ali3',
+        '',
+      ),
+      row(
+        'speed after 2 s against an arm of 2 mm, 10 um deep',
+        {
+          value: 3 - (2 * 5 * 0.002 * G) / (7 * RADIUS),
+          unit: 'm/s',
+          kind: 'value',
+          tol_abs: 2e-3,
+        },
+        arms[0].v[20],
+        'ali3',
+        '',
+      ),
+      row(
+        'let fall by 10 um: the same speed',
+        { value: arms[0].v[20], unit: 'm/s', kind: 'value', tol_abs: 2e-3 },
+        arms[1].v[20],
         'ali3',
         '',
       ),
@@ -193,6 +276,24 @@ function way(v, w, R, mu) {
   return x;
 }
 
+const BED_FRICTIONS = {
+  karnopp: {},
+  'stick-slip': { stick_speed: 0.002 },
+  coulomb: { tolerance: 0.0005 },
+  lugre: { stick_speed: 0.002 },
+};
+
+/** On the bed of a soft, damped material, by steps of 2 ms. @param {object} disc @param {object} friction */
+function bedScene(disc, friction) {
+  const text = scenario(disc, { position: [0, 0, -1] }, { normal: {}, friction });
+  return {
+    ...text,
+    materials: { steel: { young: 1e9, viscosity: 1e7 } },
+    contacts: { c: { a: 'ball', b: 'deck', friction } },
+    solver: { ...text.solver, step: 0.002 },
+  };
+}
+
 /** @type {Case} */
 const disc = {
   id: 'tried/spinning-disc',
@@ -200,25 +301,39 @@ const disc = {
   about:
     'A flat disc of 1 m slides at 1 m/s and spins at 30 rad/s, mu 0.2: how far it goes, by the closed form of Farkas, ' +
     'Bartels, Unger and Wolf (Phys. Rev. Lett. 90, 2003). Without the spin it goes 0.255 m.',
-  run: ({ core }) =>
-    FRICTIONS.map((law) => {
-      const at = { position: [0, 0, 0.00999], velocity: [1, 0, 0], rate: [0, 0, 30] };
-      const flat = { ...at, shape: 'cylinder', size: [1, 1, 0.02] };
-      const normal = { law: 'flores', stiffness: 1e9, restitution: 0.3 };
-      const fine = law === 'coulomb' ? { tolerance: 5e-4 } : {};
-      const friction = { law, sliding: 0.2, ...fine };
-      const text = scenario(flat, { position: [0, 0, -1] }, { normal, friction });
+  run({ core }) {
+    const value = way(1, 30, 0.5, 0.2);
+    /** @param {string} name @param {any} text */
+    const rested = (name, text) => {
       text.solver.duration = 7;
-      const s = simulate(core, text, { x: 'ball.x' });
-      const value = way(1, 30, 0.5, 0.2);
-      return row(
-        `way until it rests, ${law}`,
+      const s = simulate(core, text, { x: 'ball.x', y: 'ball.y' });
+      return { s, name };
+    };
+    /** @param {string} name @param {number} got */
+    const held = (name, got) =>
+      row(
+        `way until it rests, ${name}`,
         { value, unit: 'm', kind: 'value', tol_rel: 0.02 },
-        last(s.x),
+        got,
         'ali3',
         '',
       );
-    }),
+    const at = { position: [0, 0, 0.00999], velocity: [1, 0, 0], rate: [0, 0, 30] };
+    const flat = { ...at, shape: 'cylinder', size: [1, 1, 0.02] };
+    const byDepth = FRICTIONS.map((law) => {
+      const normal = { law: 'flores', stiffness: 1e9, restitution: 0.3 };
+      const fine = law === 'coulomb' ? { tolerance: 5e-4 } : {};
+      const friction = { law, sliding: 0.2, ...fine };
+      const { s } = rested(law, scenario(flat, { position: [0, 0, -1] }, { normal, friction }));
+      return held(law, last(s.x));
+    });
+    const onBed = Object.entries(BED_FRICTIONS).map(([law, more]) => {
+      const text = bedScene({ ...flat, mass: 100 }, { law, sliding: 0.2, ...more });
+      const { s } = rested(law, text);
+      return held(`${law}, bed of springs`, Math.hypot(last(s.x), last(s.y)));
+    });
+    return [...byDepth, ...onBed];
+  },
 };
 
 /** @type {Case} */

@@ -1,7 +1,7 @@
 /** Words of the validation view: apart from the page's table, because they load only with the view. */
 export const V = {
   title: 'Validation',
-  lead: 'Published tests of DRDC CR 2010-256, and contact of meshes and chain links after Dopico et al., run here, in your browser, against reference answers; where the report errs, a row passes only if it is nearer to the truth. The same cases run in a terminal:',
+  lead: 'Published tests and figures, run here, in your browser, against reference answers; where a source errs, a row passes only if it is nearer to the truth. Each case shows its curves and opens as a run. The same cases run in a terminal:',
   command: 'hawse validate',
   runAll: 'Run all',
   cancel: 'Cancel',
@@ -40,4 +40,20 @@ export const V = {
   },
   pass: 'Pass',
   fail: 'Fail',
+  kinds: { hawse: 'Hawse', reference: 'reference', source: 'source' },
+  pointer: 'Point at the curve for its values.',
+  chart: (
+    /** @type {string} */ title,
+    /** @type {string} */ y,
+    /** @type {string} */ x,
+    /** @type {string} */ names,
+  ) => `${title}: ${y} over ${x}; ${names}`,
+  csv: 'CSV',
+  csvOf: (/** @type {string} */ title) => `CSV of the curve: ${title}`,
+  figures: (/** @type {string} */ id) => `Curves of ${id}`,
+  open: 'Open this case',
+  openOne: (/** @type {string} */ name) => `Open this case: ${name}`,
+  openList: (/** @type {number} */ n) => `Open one of ${n} runs`,
+  here: (/** @type {string} */ id) => `Link to ${id}`,
+  noCase: (/** @type {string} */ id) => `There is no case ${id}.`,
 };

@@ -2,7 +2,7 @@
  * Worker of the validation view: runs the same cases as `hawse validate`, one after the other, on a
  * core of its own. A case runs through without a pause, so cancelling means ending the worker.
  */
-import { cases, validate } from '../../../wasm/cli/validate/index.mjs';
+import { cases, runCase } from '../../../wasm/cli/validate/index.mjs';
 import { loadLab } from '../../../wasm/js/lab.mjs';
 import { loadCore } from '../../../wasm/js/loader.mjs';
 import drdc from '../../../tests/validation/refs/drdc.json';
@@ -18,9 +18,10 @@ import fender from '../../../tests/validation/refs/reference_fender.json';
 
 /**
  * @typedef {import('../../../wasm/cli/validate/index.mjs').Row} Row
- * @typedef {{id: string, title: string, about: string}} Listed
+ * @typedef {import('../../../wasm/cli/validate/case.mjs').Result} Result
+ * @typedef {{id: string, title: string, about: string, source?: string}} Listed
  * @typedef {{type: 'cases', cases: Listed[]} | {type: 'start', id: string, index: number, count: number} |
- *   {type: 'rows', id: string, rows: Row[], seconds: number} | {type: 'done'} |
+ *   {type: 'result', id: string, result: Result, seconds: number} | {type: 'done'} |
  *   {type: 'fault', message: string}} Message
  */
 
@@ -55,8 +56,8 @@ async function run(ids) {
   for (const [index, one] of chosen.entries()) {
     post({ type: 'start', id: one.id, index, count: chosen.length });
     const start = performance.now();
-    const rows = await validate([one], ctx);
-    post({ type: 'rows', id: one.id, rows, seconds: (performance.now() - start) / 1000 });
+    const result = await runCase(one, ctx);
+    post({ type: 'result', id: one.id, result, seconds: (performance.now() - start) / 1000 });
   }
   post({ type: 'done' });
 }
@@ -66,4 +67,5 @@ scope.onmessage = (/** @type {MessageEvent<string[]>} */ event) => {
     post({ type: 'fault', message: error instanceof Error ? error.message : String(error) }),
   );
 };
-post({ type: 'cases', cases: cases.map(({ id, title, about }) => ({ id, title, about })) });
+const listed = cases.map(({ id, title, about, source }) => ({ id, title, about, source }));
+post({ type: 'cases', cases: listed });
