@@ -25,11 +25,12 @@ import { triedDepthCases } from './tried-depth.mjs';
 import { triedEdgeCases } from './tried-edge.mjs';
 import { triedHertzCases } from './tried-hertz.mjs';
 import { triedStepCases } from './tried-steps.mjs';
+import { resultOf } from './case.mjs';
 import { againstReport } from './report.mjs';
 
 /**
  * @typedef {import('./simulate.mjs').Row} Row
- * @typedef {import('./simulate.mjs').Case} Case
+ * @typedef {import('./case.mjs').Case} Case
  */
 
 /** Every case, in the order of the sources. @type {Case[]} */
@@ -67,26 +68,34 @@ export const cases = [
 export async function validate(chosen, ctx) {
   /** @type {Row[]} */
   const rows = [];
-  for (const { id, run } of chosen) {
-    try {
-      for (const row of await run(ctx)) rows.push({ id, ...row });
-    } catch (error) {
-      const note = error instanceof Error ? error.message : String(error);
-      rows.push({
-        id,
-        quantity: 'run',
-        expected: 0,
-        got: NaN,
-        tolerance: 0,
-        pass: false,
-        unit: '',
-        integrator: '',
-        note,
-      });
-    }
-  }
+  for (const one of chosen) rows.push(...(await runCase(one, ctx)).rows);
   return rows;
 }
+
+/**
+ * Runs a case: its rows with its id, its curves and its scenarios.
+ * @param {Case} one
+ * @param {import('./simulate.mjs').Context} ctx
+ * @returns {Promise<import('./case.mjs').Result>}
+ */
+export async function runCase({ id, run }, ctx) {
+  try {
+    const { rows, curves, scenarios } = resultOf(await run(ctx));
+    return { rows: rows.map((row) => ({ id, ...row })), curves, scenarios };
+  } catch (error) {
+    return { rows: [failure(id, error)], curves: [], scenarios: [] };
+  }
+}
+
+/**
+ * @param {string} id
+ * @param {unknown} error
+ * @returns {Row}
+ */
+const failure = (id, error) => ({
+  ...{ id, quantity: 'run', expected: 0, got: NaN, tolerance: 0, pass: false },
+  ...{ unit: '', integrator: '', note: error instanceof Error ? error.message : String(error) },
+});
 
 /**
  * A number for a table: six digits.

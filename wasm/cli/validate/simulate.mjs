@@ -48,11 +48,7 @@ import { errs, nearer } from './report.mjs';
  * @property {string} note
  * @property {number} [report] what the report printed
  *
- * @typedef {object} Case
- * @property {string} id
- * @property {string} title
- * @property {string} about what is run, in a sentence or two
- * @property {(ctx: Context) => Row[] | Promise<Row[]>} run
+ * @typedef {import('./case.mjs').Case} Case
  */
 
 /**
