@@ -2,7 +2,14 @@
  * Hawse in JavaScript: everything the package exports.
  * @module
  */
-export { STATUS, HawseInputError, HawseMemoryError, startWords } from './status.mjs';
+export { simulate, simulateWith } from './simulate.mjs';
+export {
+  STATUS,
+  HawseHaltError,
+  HawseInputError,
+  HawseMemoryError,
+  startWords,
+} from './status.mjs';
 export { loadCore, Core, Model, Sim, LABELS_URL, WASM_URL } from './loader.mjs';
 export { withLabels } from './labels.mjs';
 export { loadLab, Lab, LAB_URL } from './lab.mjs';

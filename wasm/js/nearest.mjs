@@ -18,6 +18,33 @@ export function nearest(word, words) {
   return best;
 }
 
+/** So many known words are all told. */
+const FEW = 8;
+
+/**
+ * The end of "there is no ...": the words that are near, else the known ones where they are few.
+ * @param {string} word
+ * @param {string[]} words
+ */
+export function nearby(word, words) {
+  const near = nearestFew(word, words);
+  if (near.length) return `: did you mean ${near.join(' or ')}?`;
+  if (!words.length) return ': there is none';
+  return words.length > FEW ? '' : `: there ${words.length > 1 ? 'are' : 'is'} ${words.join(', ')}`;
+}
+
+/**
+ * At most three words that are about as near as the nearest one.
+ * @param {string} word
+ * @param {string[]} words
+ */
+function nearestFew(word, words) {
+  const best = nearest(word, words);
+  if (!best) return [];
+  const least = distance(word, best);
+  return [best, ...words.filter((w) => w !== best && distance(word, w) <= least)].slice(0, 3);
+}
+
 /**
  * Edits between two words (Levenshtein).
  * @param {string} a

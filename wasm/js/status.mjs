@@ -59,6 +59,20 @@ export class HawseInputError extends Error {
   }
 }
 
+/** A run halted where its caller wanted it whole: why, and what there is up to it. */
+export class HawseHaltError extends Error {
+  /**
+   * @param {import('./loader.mjs').HaltReport} report
+   * @param {import('./simulate.mjs').RunResult<string>} run
+   */
+  constructor(report, run) {
+    super(`halted at ${report.time} s: ${report.part ? `${report.part}: ` : ''}${report.cause}`);
+    this.name = 'HawseHaltError';
+    this.report = report;
+    this.run = run;
+  }
+}
+
 /** The fixed memory of the module does not suffice for this model. */
 export class HawseMemoryError extends Error {
   /** @param {string} what */
