@@ -25,6 +25,7 @@ import { triedDepthCases } from './tried-depth.mjs';
 import { triedEdgeCases } from './tried-edge.mjs';
 import { triedHertzCases } from './tried-hertz.mjs';
 import { triedStepCases } from './tried-steps.mjs';
+import { figureCases } from './figures.mjs';
 import { resultOf } from './case.mjs';
 import { againstReport } from './report.mjs';
 
@@ -58,6 +59,7 @@ export const cases = [
   ...triedDepthCases,
   ...triedHertzCases,
   ...triedEdgeCases,
+  ...figureCases,
 ];
 
 /**
