@@ -11,7 +11,7 @@ import { reference, simulate, solverOf } from './simulate.mjs';
 
 /** Axes over time. @param {string} label @param {string} unit */
 const over = (label, unit) => ({ x: TIME, y: { label, unit } });
-const BASE = [-1.35, 0, -1.4];
+export const BASE = [-1.35, 0, -1.4];
 
 /**
  * @param {object} parts
@@ -134,7 +134,7 @@ const case4410 = caseOf({
  * @param {object} load
  * @param {object} solver
  */
-const towed = (line, load, solver) =>
+export const towed = (line, load, solver) =>
   scene(
     {
       ship: { kind: 'motion', velocity: [1, 0, 0] },

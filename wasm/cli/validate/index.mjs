@@ -26,6 +26,7 @@ import { triedEdgeCases } from './tried-edge.mjs';
 import { triedHertzCases } from './tried-hertz.mjs';
 import { triedStepCases } from './tried-steps.mjs';
 import { checkCurves, resultOf } from './case.mjs';
+import { figureCases } from './figures.mjs';
 import { againstReport } from './report.mjs';
 
 /**
@@ -61,6 +62,7 @@ export const cases = [
   ...triedDepthCases,
   ...triedHertzCases,
   ...triedEdgeCases,
+  ...figureCases,
 ];
 
 /**
