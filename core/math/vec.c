@@ -24,9 +24,10 @@ static double sinc_series(double aa) {
 }
 
 quat q_exp(v3 phi) {
-  double a = v3_norm(phi), h = 0.5 * a;
-  double s = a < small_angle ? 0.5 * sinc_series(h * h) : hw_sin(h) / a;
-  return (quat){hw_cos(h), s * phi.x, s * phi.y, s * phi.z};
+  double a = v3_norm(phi), h = 0.5 * a, sin_h, cos_h;
+  hw_sincos(h, &sin_h, &cos_h);
+  double s = a < small_angle ? 0.5 * sinc_series(h * h) : sin_h / a;
+  return (quat){cos_h, s * phi.x, s * phi.y, s * phi.z};
 }
 
 v3 q_log(quat q) {
@@ -60,13 +61,16 @@ HW_APART quat q_from_matrix(m3 R) {
 }
 
 quat q_axis_angle(v3 unit_axis, double a) {
-  double s = hw_sin(0.5 * a);
-  return (quat){hw_cos(0.5 * a), s * unit_axis.x, s * unit_axis.y, s * unit_axis.z};
+  double s, c;
+  hw_sincos(0.5 * a, &s, &c);
+  return (quat){c, s * unit_axis.x, s * unit_axis.y, s * unit_axis.z};
 }
 
 quat q_euler_zyx(double roll, double pitch, double yaw) {
-  double cr = hw_cos(0.5 * roll), sr = hw_sin(0.5 * roll), cp = hw_cos(0.5 * pitch),
-         sp = hw_sin(0.5 * pitch), cy = hw_cos(0.5 * yaw), sy = hw_sin(0.5 * yaw);
+  double cr, sr, cp, sp, cy, sy;
+  hw_sincos(0.5 * roll, &sr, &cr);
+  hw_sincos(0.5 * pitch, &sp, &cp);
+  hw_sincos(0.5 * yaw, &sy, &cy);
   return (quat){cr * cp * cy + sr * sp * sy, sr * cp * cy - cr * sp * sy,
                 cr * sp * cy + sr * cp * sy, cr * cp * sy - sr * sp * cy};
 }
