@@ -10,7 +10,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, chromiumPath } from '../tools/chromium.mjs';
-import { encodeLink } from '../wasm/js/link.mjs';
+import { encodeLink } from '../wasm/js/link-write.mjs';
 import { serve } from './serve.mjs';
 
 /** Moment [s] and camera of a picture; without an entry the run's own camera at two fifths of it.

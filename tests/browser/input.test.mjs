@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
-import { encodeLink } from '../../wasm/js/link.mjs';
+import { encodeLink } from '../../wasm/js/link-write.mjs';
 import { ready, reason, root, show, soon, start, state, until } from './page.mjs';
 
 /** @type {Awaited<ReturnType<typeof start>>} */

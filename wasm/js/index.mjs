@@ -55,5 +55,6 @@ export { createClient, Client, CREDITS, HawseSupersededError } from './client.mj
 export { serve } from './serve.mjs';
 export { mergePatch, diffPatch, pathPatch } from './patch.mjs';
 export { assetNames, assetNameFault, mergeFaults } from './assets.mjs';
-export { encodeLink, decodeLink, LinkError } from './link.mjs';
+export { decodeLink, LinkError } from './link.mjs';
+export { encodeLink } from './link-write.mjs';
 export { Repeat, runPool, serveRepeat, summaryLine, tableCsv, tableJson } from './repeat.mjs';

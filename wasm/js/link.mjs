@@ -1,5 +1,5 @@
 /**
- * Links: a run as the fragment of an address.
+ * Links: a run as the fragment of an address. Here they are read; link-write.mjs writes them.
  *
  *   #heave-snatch?load.mass=1500&t=12.5          readable, for a few plain changes
  *   #heave-snatch?z=1<base64url(deflate-raw(JSON merge patch))>&t=12.5   packed, for anything else
@@ -66,8 +66,8 @@ export class LinkError extends Error {
   }
 }
 
-const ID = /^[a-z][a-z0-9_-]{0,63}$/;
-const PATH = /^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z][A-Za-z0-9_-]*)+$/;
+export const ID = /^[a-z][a-z0-9_-]{0,63}$/;
+export const PATH = /^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z][A-Za-z0-9_-]*)+$/;
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
 /** @param {string} text */
@@ -105,7 +105,7 @@ const writeInputs = (inputs) => inputs.map((e) => `${e.id}@${e.frame}:${e.value}
  * The keys of a link without a dot: field of Link, reader, writer.
  * @type {{[key: string]: {field: keyof Link, read: (text: string) => any, write: (value: any) => string}}}
  */
-const KEYS = {
+export const KEYS = {
   t: {
     field: 't',
     read: (text) => {
@@ -130,105 +130,11 @@ const KEYS = {
   v: { field: 'version', ...word(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/, 'not a version') },
 };
 
-/**
- * Writes a link. Throws LinkError where the run does not fit into one.
- * @param {Link} link
- * @returns {Promise<string>} "#..."
- */
-export async function encodeLink(link) {
-  const example = link.example ?? '';
-  if (example && !ID.test(example)) {
-    throw new LinkError([{ key: 'example', value: example, why: 'not an id' }]);
-  }
-  const rest = [];
-  for (const [key, { field, read, write }] of Object.entries(KEYS)) {
-    const value = link[field];
-    if (value === undefined || (Array.isArray(value) && !value.length)) continue;
-    const text = write(value);
-    try {
-      read(text);
-    } catch (error) {
-      throw new LinkError([{ key: field, value: text, why: /** @type {Error} */ (error).message }]);
-    }
-    if (key === 'inputs' && text.length > 200) rest.push(`y=1${await pack(text, 'inputs')}`);
-    else rest.push(`${key}=${escape(text)}`);
-  }
-
-  const plain = link.patch === undefined ? [] : leaves(link.patch);
-  let items = plain && [...plain, ...rest];
-  if (!items || join(example, items).length > READABLE_MAX) {
-    const json = JSON.stringify(link.patch);
-    items = link.patch === undefined ? rest : [`z=1${await pack(json, 'patch')}`, ...rest];
-  }
-  const text = join(example, items);
-  if (text.length > LINK_MAX) throw tooLong(text.length);
-  return text;
-}
-
-/**
- * @param {string} example
- * @param {string[]} items
- */
-function join(example, items) {
-  const text = `#${example}${items.length ? '?' : ''}${items.join('&')}`;
-  if (/[A-Za-z0-9]$/.test(text) || text === '#') return text;
-  return `${text}${items.length ? '&' : '?'}f=1`; // a program that shows the link may cut punctuation
-}
-
 /** @param {number} length */
-const tooLong = (length) =>
+export const tooLong = (length) =>
   new LinkError([
     { key: '', value: '', why: `the link has ${length} characters: ${LINK_MAX} are allowed` },
   ]);
-
-/**
- * The patch as `path=value` items, undefined if it is not plain enough.
- * @param {any} patch
- * @returns {string[] | undefined}
- */
-function leaves(patch) {
-  /** @type {string[]} */
-  const items = [];
-  /** @type {(value: any, keys: string[]) => boolean} */
-  const walk = (value, keys) => {
-    if (isObject(value)) {
-      const inner = Object.keys(value);
-      return (
-        inner.length > 0 && keys.length < 8 && inner.every((k) => walk(value[k], [...keys, k]))
-      );
-    }
-    const path = shortPath(keys);
-    if (!path || !plainValue(value) || makesPart(keys, value)) return false;
-    items.push(`${path}=${escape(formatValue(value))}`);
-    return true;
-  };
-  return isObject(patch) && Object.keys(patch).every((k) => walk(patch[k], [k]))
-    ? items
-    : undefined;
-}
-
-/** @param {string[]} keys */
-function shortPath(keys) {
-  if (!isTable(keys[0]) || keys.length < 2 || keys.some((key) => key.includes('.')))
-    return undefined;
-  const path = pathText(keys);
-  return PATH.test(path) ? path : undefined;
-}
-
-/** @param {any} value */
-function plainValue(value) {
-  if (Array.isArray(value)) return value.length <= 4 && value.every((v) => typeof v === 'number');
-  return typeof value !== 'string' || value.length <= 80;
-}
-
-/**
- * Percent-encoding of what a fragment, or a chat that shows it, might not keep.
- * @param {string} text
- */
-const escape = (text) =>
-  encodeURIComponent(text.toWellFormed ? text.toWellFormed() : text).replace(/%(2C|3A|40)/g, (c) =>
-    decodeURIComponent(c),
-  );
 
 /**
  * Reads a link: the fragment with or without its `#`, or a whole address.
@@ -336,26 +242,10 @@ function parseJson(json) {
 }
 
 /**
- * deflate-raw and base64url. Throws LinkError where `unpack` would refuse the result.
- * @param {string} text
- * @param {string} key
- */
-async function pack(text, key) {
-  const utf8 = new TextEncoder().encode(text);
-  const stream = new Blob([utf8]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  const fault = inflatedFault(utf8.length, bytes.length);
-  if (fault) throw new LinkError([{ key, value: '', why: fault }]);
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-/**
  * @param {number} inflated bytes
  * @param {number} packed bytes
  */
-function inflatedFault(inflated, packed) {
+export function inflatedFault(inflated, packed) {
   if (inflated > INFLATED_MAX) return `unpacks to more than ${INFLATED_MAX} bytes`;
   if (inflated > RATIO_MAX * packed) return `unpacks to more than ${RATIO_MAX} times its size`;
   return undefined;

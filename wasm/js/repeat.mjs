@@ -11,7 +11,7 @@
  */
 import { csvTable } from './csv.mjs';
 import { frameReader } from './frame.mjs';
-import { encodeLink } from './link.mjs';
+import { encodeLink } from './link-write.mjs';
 import { loadCore } from './loader.mjs';
 import { isObject, mergePatch, parseValue } from './patch.mjs';
 import { HawseInputError, STATUS } from './status.mjs';

@@ -1,6 +1,7 @@
 /** The first page: every example as a card; the whole card is one link. A file can be opened too. */
 import { h, icon, iconButton, fill } from './dom.js';
 import { S } from './state/strings.js';
+import { W } from './state/strings-home.js';
 import { formatBound } from './state/format.js';
 
 /** @typedef {{id: string, title: string, notes: string, duration: number, parts: number, poster?: boolean}} Example */
@@ -14,7 +15,7 @@ const brief = (text) =>
  * @param {{examples: Example[], toggleTheme: () => void, openFile: (file: File) => void}} options
  */
 export function mountHome(root, { examples, toggleTheme, openFile }) {
-  document.title = S.pageTitle(S.home.title);
+  document.title = S.pageTitle(W.title);
   const file = h('input', {
     type: 'file',
     accept: '.json,.obj,.stl,.ply,.glb,.3ds',
@@ -25,8 +26,8 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
   });
   const search = h('input', {
     type: 'search',
-    'aria-label': S.home.find,
-    placeholder: S.home.find,
+    'aria-label': W.find,
+    placeholder: W.find,
     oninput: () => draw(),
   });
   const doors = h('div', { class: 'doors' });
@@ -38,11 +39,11 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
     h(
       'div',
       { class: 'tx' },
-      h('h2', {}, h('button', { type: 'button', onclick: () => file.click() }, S.home.mesh)),
-      h('p', {}, S.home.meshText),
+      h('h2', {}, h('button', { type: 'button', onclick: () => file.click() }, W.mesh)),
+      h('p', {}, W.meshText),
     ),
   );
-  const none = h('p', { class: 'muted', hidden: true, role: 'status' }, S.home.none);
+  const none = h('p', { class: 'muted', hidden: true, role: 'status' }, W.none);
 
   function draw() {
     const word = search.value.trim().toLowerCase();
@@ -72,15 +73,15 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
             h(
               'dl',
               {},
-              h('dt', {}, S.home.parts),
+              h('dt', {}, W.parts),
               h('dd', {}, String(e.parts)),
-              h('dt', {}, S.home.duration),
+              h('dt', {}, W.duration),
               h('dd', {}, `${formatBound(e.duration)}\u00a0s`),
             ),
           ),
         ),
       ),
-      ...(`${S.home.mesh} ${S.home.meshText}`.toLowerCase().includes(word) ? [mesh] : []),
+      ...(`${W.mesh} ${W.meshText}`.toLowerCase().includes(word) ? [mesh] : []),
     );
     none.hidden = doors.children.length > 0;
   }
@@ -104,7 +105,7 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
         'button',
         { type: 'button', class: 'btn', onclick: () => file.click() },
         icon('upload'),
-        h('span', {}, S.home.open),
+        h('span', {}, W.open),
       ),
       file,
     ),
@@ -117,8 +118,8 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
         h(
           'div',
           {},
-          h('h1', {}, S.home.title),
-          h('p', {}, S.home.lead, ' ', h('a', { href: '#validation' }, S.home.validation)),
+          h('h1', {}, W.title),
+          h('p', {}, W.lead, ' ', h('a', { href: '#validation' }, W.validation)),
         ),
         h(
           'div',

@@ -4,7 +4,6 @@ import { S } from './state/strings.js';
 import { formatBytes } from './state/format.js';
 import { decodeLink, LinkError } from '../../wasm/js/link.mjs';
 import { begun } from './engine.js';
-import { mountHome } from './home.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 
@@ -92,6 +91,9 @@ async function route() {
       link = error.partial;
     }
   }
+  // where no run is asked for it is home, which comes beside the list
+  const home = () => import('./home.js');
+  const coming = link.example || link.patch || file !== null ? null : home();
   const list = await (await fetch('examples/index.json')).json();
   const teaching = (/** @type {typeof import('./meshes/open.js')} */ open) =>
     open.teachingPlaces(list.examples);
@@ -106,8 +108,9 @@ async function route() {
     ];
 
   if (!known && !whole) {
-    const home = mountHome(root, { examples: list.examples, toggleTheme, openFile: takeFile });
-    document.addEventListener('keydown', (event) => home.key(event));
+    const { mountHome } = await (coming ?? home());
+    const { key } = mountHome(root, { examples: list.examples, toggleTheme, openFile: takeFile });
+    document.addEventListener('keydown', (event) => key(event));
     if (problems.length > 0) {
       const [{ badLinkDialog }] = await Promise.all([import('./panels/dialogs.js'), laterStyle()]);
       badLinkDialog({

@@ -25,7 +25,6 @@ import { createLayout } from './workbench/layout.js';
 import { openLink } from './workbench/opening.js';
 import { createProof } from './workbench/proof.js';
 import { scriptInterface } from './workbench/script.js';
-import { createWatch } from './workbench/watch.js';
 import { createViewing, VIEWS } from './workbench/viewing.js';
 
 /** Buffers on their way to the worker: enough that a slow picture does not make it wait. */
@@ -446,10 +445,14 @@ export async function mountWorkbench(
     if (!(error instanceof HawseSupersededError)) notStarted(error);
   });
   drawing.start();
-  const watch = createWatch({
-    ...{ client, run, edits, scene, say },
-    onchange: () => Object.assign(dirty, everything()),
-  });
+  // long work is told after seconds: what tells it need not be there before
+  const watch = import('./workbench/watch.js').then(({ createWatch }) =>
+    createWatch({
+      ...{ client, run, edits, scene, say },
+      onchange: () => Object.assign(dirty, everything()),
+    }),
+  );
+  watch.catch(notLoaded);
 
   const onStage = () => drawing.onStage;
   Object.assign(window, {
@@ -467,7 +470,7 @@ export async function mountWorkbench(
   return {
     stop() {
       drawing.stop();
-      watch.stop();
+      watch.then(({ stop }) => stop());
       client.close();
       document.removeEventListener('keydown', key);
     },

@@ -1,7 +1,8 @@
 /** One case of the validation view: what it is, its state, its curves, its rows, and its runs to open. */
 import { fill, h, icon } from '../dom.js';
 import { saveFile } from '../export/files.js';
-import { encodeLink, LinkError } from '../../../wasm/js/link.mjs';
+import { LinkError } from '../../../wasm/js/link.mjs';
+import { encodeLink } from '../../../wasm/js/link-write.mjs';
 import { curveCsv, curveFile } from '../../../wasm/cli/validate/case.mjs';
 import { failedFirst, pretty } from './rows.js';
 import { V } from './strings.js';

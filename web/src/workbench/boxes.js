@@ -1,7 +1,8 @@
 /** What the dialogs need from the run: link, files, text, keys. */
 import { h } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { diffPatch, encodeLink } from '../../../wasm/js/link.mjs';
+import { diffPatch } from '../../../wasm/js/link.mjs';
+import { encodeLink } from '../../../wasm/js/link-write.mjs';
 import { shortHash, timeDecimals } from '../state/format.js';
 import { ledger } from '../../../wasm/js/ledger.mjs';
 import {
