@@ -10,7 +10,7 @@ import { curveCsv, curveFile } from './validate/case.mjs';
 import { fullText, summaryText } from './validate/document.mjs';
 import { cases, reportTable, rowTexts, runCase } from './validate/index.mjs';
 
-const USAGE = `Usage: hawse validate [--only PREFIX] [--json] [--write FILE.md]
+const USAGE = `Usage: hawse validate [--only PREFIX] [--json] [--write FILE.md] [--summary FILE.md] [--curves DIR]
 
 Runs published tests and compares each quantity with its reference, for each integrator. Where the
 report that describes a test errs, a row passes only if it is nearer to the truth than the report.
