@@ -77,7 +77,7 @@ test('behind the poster of an embedded run, unless data is to be saved', options
 });
 
 test('a page without a run does not ask for it', options, async () => {
-  for (const at of ['', '#validation']) {
+  for (const at of ['', '#validation', '#validation=drdc/4.3.1']) {
     /** @type {string[]} */
     const asked = [];
     const page = await b.open(at, {

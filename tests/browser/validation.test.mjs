@@ -71,7 +71,7 @@ for (const theme of /** @type {const} */ (['light', 'dark'])) {
 }
 
 test('an address opens a case, draws its curves and opens it as a run', options, async () => {
-  const page = await b.open('#validation=drdc/4.3.1', { wait: false });
+  const page = await b.open('#validation=drdc/4.3.1', { wait: false, flat: true });
   const one = page.locator('[id="case-4.3.1"]');
   const chart = one.locator('figure').first();
   await chart.locator('canvas').waitFor();

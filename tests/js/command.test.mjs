@@ -273,3 +273,17 @@ test('validate: rows as a table, as JSON and as Markdown', () => {
   assert.equal(table.status, rows.every((r) => r.pass) ? 0 : 1);
   assert.match(table.out, /4 rows/);
 });
+
+test('validate: curves as CSV, and the summary', () => {
+  const [path, curves] = [join(dir, 'summary.md'), join(dir, 'curves')];
+  const { status, err } = hawse(
+    ...['validate', '--only', 'drdc/4.3.1', '--summary', path, '--curves', curves],
+  );
+  assert.equal(status, 0, err);
+  assert.match(readFileSync(path, 'utf8'), /\| drdc\/4\.3\.1 \| Linear acceleration \| 4 \| 0 \|/);
+  const lines = readFileSync(join(curves, 'drdc-4.3.1-displacement.csv'), 'utf8').split('\n');
+  assert.deepEqual(lines.slice(0, 3), ['line,kind,time,x', ',,s,m', 'body,hawse,0,0']);
+  // 0.01 N on 5 kg for 20 s
+  assert.match(lines.at(-2) ?? '', /^F t\^2 \/ 2 m,reference,20,0\.4/);
+  assert.equal(hawse('validate', '--only', 'drdc/4.3.1', '--curves', path).status, 2);
+});

@@ -10,17 +10,17 @@ import { curveCsv, curveFile } from './validate/case.mjs';
 import { fullText, summaryText } from './validate/document.mjs';
 import { cases, reportTable, rowTexts, runCase } from './validate/index.mjs';
 
-const USAGE = `Usage: hawse validate [--only PREFIX] [--json] [--write FILE.md]
+const USAGE = `Usage: hawse validate [--only PREFIX] [--json] [--write FILE.md] [--summary FILE.md] [--curves DIR]
 
 Runs published tests and compares each quantity with its reference, for each integrator. Where the
 report that describes a test errs, a row passes only if it is nearer to the truth than the report.
 
-  --only PREFIX    cases whose id starts with it, such as drdc/4.2 or anchor
-  --json           rows {id, quantity, expected, got, tolerance, pass, unit, integrator, note, report}
-  --write FILE.md  also write the whole table as Markdown
-  --summary FILE.md  also write a summary: a row a source and a case, and what the sources print wrongly
-  --curves DIR     also write each curve as CSV, beside the references
-  --list           only list the cases
+  --only PREFIX      cases whose id starts with it, such as drdc/4.2 or anchor
+  --json             rows {id, quantity, expected, got, tolerance, pass, unit, integrator, note, report}
+  --write FILE.md    also write the whole table as Markdown
+  --summary FILE.md  also write its summary: sources, cases, and what a source prints wrongly
+  --curves DIR       also write each curve as CSV, with the lines that it is compared with
+  --list             only list the cases
 
 Exit codes: 0 all rows pass, 1 a row fails, 2 bad input.
 `;

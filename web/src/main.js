@@ -70,9 +70,12 @@ function listenForFiles() {
 async function route() {
   const validation = /^#validation(?:=(.*))?$/.exec(location.hash);
   if (validation) {
-    const at = decodeURIComponent(validation[1] ?? '');
     const { mountValidation } = await import('./validation/view.js');
-    await Promise.all([mountValidation(root, { toggleTheme, at }), laterStyle(), loadFont()]);
+    await Promise.all([
+      mountValidation(root, { toggleTheme, at: validation[1] }),
+      laterStyle(),
+      loadFont(),
+    ]);
     return;
   }
   const embed = new URLSearchParams(location.search).get('ui') === 'embed';

@@ -4,7 +4,7 @@
  * violations, energy.
  * @module
  */
-import { TIME, ours, truth } from './data.mjs';
+import { TIME, caseOf, ours, truth } from './data.mjs';
 import { row, simulate } from './simulate.mjs';
 
 /**
@@ -550,82 +550,95 @@ function funicular(n, pitch, span, weight) {
   return { force, sag, end: Math.hypot(force, (weight * (n - 1)) / 2) };
 }
 
-/** @type {Case} */
-const hangingCase = {
+/** Parameter of the catenary of a length over a span. @param {number} length @param {number} span */
+function catenary(length, span) {
+  let [low, high] = [0.01, 1000];
+  for (let k = 0; k < 200; k++) {
+    const a = (low + high) / 2;
+    if (2 * a * Math.sinh(span / (2 * a)) > length) low = a;
+    else high = a;
+  }
+  return low;
+}
+
+const HUNG = { links: 60, pitch: 0.256, d: 0.064, mass: 22.96, span: 12 };
+
+/** Height of every node of the chain at the start. */
+const NODES = Object.fromEntries(
+  Array.from({ length: HUNG.links + 1 }, (_, node) => node).flatMap((node) =>
+    /** @type {const} */ (['x', 'z']).map((axis) => [
+      `${axis}${node}`,
+      { part: 'chain', node, axis },
+    ]),
+  ),
+);
+
+const hangingCase = caseOf({
   id: 'anchor/chain/hanging',
   title: 'Hanging chain of 60 links',
   about:
     'Between two points of one height, at rest: tension of the first link and sag against the exact polygon ' +
     'of equal weights, and against the catenary.',
-  run({ core }) {
-    const [n, pitch, d, span] = [60, 0.256, 0.064, 12];
-    const mass = 22.96;
-    const weight = mass * 9.81;
-    const s = simulate(
-      core,
-      {
+  source: 'papers 000 and 002, section 2',
+  runs: {
+    'at rest': {
+      scenario: {
         hawse: 1,
         environment: DRY,
         parts: {
           chain: {
-            kind: 'chain',
-            joints: 'ball',
-            links: n,
-            d,
-            mass,
+            ...{ kind: 'chain', joints: 'ball', links: HUNG.links, d: HUNG.d, mass: HUNG.mass },
             a: { attach: 'world', position: [0, 0, 0] },
-            b: { attach: 'world', position: [span, 0, 0] },
+            b: { attach: 'world', position: [HUNG.span, 0, 0] },
           },
         },
         solver: { integrator: 'ali3', step: 0.01, frame: 0.1, duration: 1, start: 'static' },
       },
-      {
-        tension: 'chain.tension_a',
-        middle: { part: 'chain', node: n / 2, axis: 'z' },
-        gap: 'chain.gap',
-      },
-    );
-    const want = funicular(n, pitch, span, weight);
-    const length = n * pitch;
-    let [low, high] = [0.01, 1000]; // parameter of the catenary
-    for (let k = 0; k < 200; k++) {
-      const a = (low + high) / 2;
-      if (2 * a * Math.sinh(span / (2 * a)) > length) low = a;
-      else high = a;
-    }
-    const smooth = low * (Math.cosh(span / (2 * low)) - 1);
-    const value = /** @type {const} */ ('value');
+      probes: { tension: 'chain.tension_a', gap: 'chain.gap', ...NODES },
+    },
+  },
+  rows() {
+    const { links, pitch, span, mass } = HUNG;
+    const want = funicular(links, pitch, span, mass * DRY.gravity);
+    const a = catenary(links * pitch, span);
+    const smooth = a * (Math.cosh(span / (2 * a)) - 1);
+    const shared = { run: 'at rest', integrator: 'ali3' };
+    /** @type {import('./data.mjs').RowSpec} */
+    const sag = { ...shared, measure: ['first', `z${links / 2}`], scale: -1, unit: 'm' };
     return [
-      row(
-        'tension of the first link',
-        { value: want.end, unit: 'N', kind: value, tol_rel: 1e-6 },
-        s.tension[0],
-        'ali3',
-        '',
-      ),
-      row(
-        'sag',
-        { value: want.sag, unit: 'm', kind: value, tol_abs: 1e-6 },
-        -s.middle[0],
-        'ali3',
-        '',
-      ),
-      row(
-        'sag, catenary',
-        { value: smooth, unit: 'm', kind: value, tol_rel: 1e-3 },
-        -s.middle[0],
-        'ali3',
-        'a chain of 60 straight links',
-      ),
-      row(
-        'joints closed',
-        { value: 0, unit: 'm', kind: 'max', tol_abs: 1e-9 },
-        Math.max(...s.gap),
-        'ali3',
-        '',
-      ),
+      {
+        ...{ ...shared, as: 'tension of the first link', measure: ['first', 'tension'] },
+        ...{ value: want.end, unit: 'N', tol_rel: 1e-6 },
+      },
+      { ...sag, as: 'sag', value: want.sag, tol_abs: 1e-6 },
+      {
+        ...{ ...sag, as: 'sag, catenary', value: smooth, tol_rel: 1e-3 },
+        note: 'a chain of 60 straight links',
+      },
+      {
+        ...{ ...shared, as: 'joints closed', measure: ['largest', 'gap'], kind: 'max' },
+        ...{ value: 0, unit: 'm', tol_abs: 1e-9 },
+      },
     ];
   },
-};
+  curves(got) {
+    const s = got('at rest');
+    const { links, pitch, span } = HUNG;
+    const a = catenary(links * pitch, span);
+    const at = (/** @type {string} */ axis) =>
+      Array.from({ length: links + 1 }, (_, node) => s[`${axis}${node}`][0]);
+    const low = a * Math.cosh(span / (2 * a));
+    return [
+      {
+        ...{ id: 'shape', figure: '', title: 'Shape of the chain' },
+        ...{ x: { label: 'x', unit: 'm' }, y: { label: 'z', unit: 'm' } },
+        lines: [
+          ours('chain', at('x'), at('z')),
+          truth('catenary', at('x'), (x) => a * Math.cosh((x - span / 2) / a) - low),
+        ],
+      },
+    ];
+  },
+});
 
 export const anchorAli3Cases = [pendulumCase, crankCase, loadedCase, swayedCase, hangingCase];

@@ -3,9 +3,7 @@
  * hand. Where both kinds of depth are the same, and one pose where they are not (docs/theory/contact.md, "Two depths").
  * @module
  */
-import { row, simulate } from './simulate.mjs';
-
-/** @typedef {import('./simulate.mjs').Case} Case */
+import { caseOf } from './data.mjs';
 
 const STIFFNESS = 1e8;
 const C = Math.SQRT1_2;
@@ -84,35 +82,36 @@ const scenario = ({ over, under, overSize = CUBE, underSize = CUBE }, mesh) => {
   };
 };
 
-/** @type {Case} */
-const depths = {
+const PAIRS = POSES.flatMap((pose) =>
+  [false, true].map((mesh) => ({
+    name: `${pose.name}, ${mesh ? 'meshes' : 'convex bodies'}`,
+    depth: mesh ? pose.mesh : pose.convex,
+    scenario: scenario(pose, mesh),
+  })),
+);
+
+const depths = caseOf({
   id: 'tried/depth',
   title: 'How deep boxes lie in each other, and the force of it',
   about:
     'Boxes at rest in poses whose depth follows by hand; a linear law of 1e8 N/m: 10 mm give 1,000 kN. As convex ' +
     'bodies the depth is the least translation that separates, as meshes the longest way along the normal.',
-  run: ({ core }) =>
-    POSES.flatMap((pose) =>
-      [false, true].flatMap((mesh) => {
-        const s = simulate(core, scenario(pose, mesh), {
-          depth: 'contacts.c.depth',
-          force: 'contacts.c.force',
-        });
-        const depth = mesh ? pose.mesh : pose.convex;
-        const name = `${pose.name}, ${mesh ? 'meshes' : 'convex bodies'}`;
-        /** @param {string} what @param {number} value @param {string} unit @param {Float64Array} got */
-        const one = (what, value, unit, got) =>
-          row(
-            `${what}, ${name}`,
-            { value, unit, kind: 'value', tol_rel: 1e-6 },
-            got[got.length - 1],
-            'ali3',
-            '',
-          );
-        return [one('depth', depth, 'm', s.depth), one('force', STIFFNESS * depth, 'N', s.force)];
-      }),
-    ),
-};
+  source: 'closed form',
+  runs: Object.fromEntries(
+    PAIRS.map(({ name, scenario }) => [
+      name,
+      { scenario, probes: { depth: 'contacts.c.depth', force: 'contacts.c.force' } },
+    ]),
+  ),
+  rows: PAIRS.flatMap(({ name, depth }) =>
+    /** @type {const} */ ([
+      ['depth', depth, 'm'],
+      ['force', STIFFNESS * depth, 'N'],
+    ]).map(([what, value, unit]) => ({
+      ...{ as: `${what}, ${name}`, run: name, integrator: 'ali3', value, unit, tol_rel: 1e-6 },
+      measure: /** @type {['last', string]} */ (['last', what]),
+    })),
+  ),
+});
 
-/** @type {Case[]} */
 export const triedDepthCases = [depths];

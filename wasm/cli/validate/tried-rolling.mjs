@@ -3,13 +3,15 @@
  * Bodies, 1905, on spheres on rough planes), under the laws by depth and each law of friction.
  * @module
  */
-import { ours, truth } from './data.mjs';
+import { TIME, caseOf, ours, truth } from './data.mjs';
 import { row, simulate } from './simulate.mjs';
 
-/** @typedef {import('./simulate.mjs').Case} Case */
+/** @typedef {import('./case.mjs').Case} Case */
+/** @typedef {import('./data.mjs').RowSpec} RowSpec */
 
 const RADIUS = 0.25;
 const G = 9.81;
+const TILT = Math.PI / 18;
 const NORMALS = {
   flores: { law: 'flores', stiffness: 1e9, restitution: 0.3 },
   restitution: { law: 'restitution', stiffness: 1e9, restitution: 0.5 },
@@ -41,57 +43,80 @@ const scenario = (ball, deck, { normal, friction }) => ({
 /** @param {Float64Array} samples */
 const last = (samples) => samples[samples.length - 1];
 
-/** The same on the bed of springs of a material, by steps of 5 ms: 100 kg at 7 m/s. @param {import('../../js/loader.mjs').Core} core */
-function bedRows(core) {
-  const ball = { mass: 100, position: [0, 0, 0.24999], velocity: [7, 0, 0] };
-  const friction = { law: 'karnopp', sliding: 0.4 };
-  const text = scenario(ball, { position: [0, 0, -1] }, { normal: {}, friction });
-  const s = simulate(
-    core,
-    {
-      ...text,
-      materials: { steel: { young: 1e11, viscosity: 1e5 } },
-      contacts: { c: { a: 'ball', b: 'deck', friction } },
-      solver: { step: 0.005, frame: 0.05, duration: 6 },
-    },
-    { v: 'ball.vx', q: 'ball.q' },
-  );
-  /** @type {(name: string, tolerance: number, value: number, got: number) => import('./simulate.mjs').Row} */
-  const held = (name, tol, value, got) =>
-    row(name, { value, unit: 'm/s', kind: 'value', tol_abs: tol }, got, 'ali3', 'bed of springs');
-  return [
-    held('speed at 1.5 s', 0.01, 5, s.v[30]),
-    held('rate at 1.5 s times the radius', 0.02, s.v[30], s.q[30] * RADIUS),
-    held('speed at 6 s', 0.02, 5, last(s.v)),
-  ];
-}
+const BED_FRICTION = { law: 'karnopp', sliding: 0.4 };
 
-/** @type {Case} */
-const billiard = {
+/** The same on the bed of springs of a material, by steps of 5 ms: 100 kg at 7 m/s. */
+const BED = {
+  ...scenario(
+    { mass: 100, position: [0, 0, 0.24999], velocity: [7, 0, 0] },
+    { position: [0, 0, -1] },
+    { normal: {}, friction: BED_FRICTION },
+  ),
+  materials: { steel: { young: 1e11, viscosity: 1e5 } },
+  contacts: { c: { a: 'ball', b: 'deck', friction: BED_FRICTION } },
+  solver: { step: 0.005, frame: 0.05, duration: 6 },
+};
+
+const SLIDES = Object.entries(NORMALS).flatMap(([name, normal]) =>
+  FRICTIONS.map((law) => ({
+    name: `${name}, ${law}`,
+    scenario: scenario(
+      { position: [0, 0, RADIUS], velocity: [3, 0, 0] },
+      { position: [0, 0, -1] },
+      { normal, friction: { law, sliding: 0.2 } },
+    ),
+  })),
+);
+
+/** @type {(as: string, measure: RowSpec['measure'], value: number, tolerance: number) => RowSpec} */
+const onBed = (as, measure, value, tol) => ({
+  ...{ as, run: 'bed of springs', measure, value, unit: 'm/s', tol_abs: tol },
+  ...{ integrator: 'ali3', note: 'bed of springs' },
+});
+
+const billiard = caseOf({
   id: 'tried/billiard',
   title: 'A ball that slides comes to roll',
   about:
     'A ball set down at 3 m/s without spin keeps 5/7 of its speed, whatever the friction, and rolls on for ever. ' +
     'Routh 1905.',
-  run: ({ core }) => [
-    ...Object.entries(NORMALS).flatMap(([name, normal]) =>
-      FRICTIONS.map((law) => {
-        const friction = { law, sliding: 0.2 };
-        const ball = { position: [0, 0, RADIUS], velocity: [3, 0, 0] };
-        const deck = { position: [0, 0, -1] };
-        const s = simulate(core, scenario(ball, deck, { normal, friction }), { v: 'ball.vx' });
-        return row(
-          `speed at 3 s, ${name}, ${law}`,
-          { value: 15 / 7, unit: 'm/s', kind: 'value', tol_rel: 1e-3 },
-          last(s.v),
-          'ali3',
-          '',
-        );
-      }),
+  source: 'closed form',
+  runs: {
+    ...Object.fromEntries(
+      SLIDES.map(({ name, scenario }) => [name, { scenario, probes: { v: 'ball.vx' } }]),
     ),
-    ...bedRows(core),
+    'bed of springs': {
+      scenario: BED,
+      probes: { v: 'ball.vx', q: 'ball.q' },
+      // what it slides with: its speed less that of its foot
+      derive: ({ v, q }) => ({ slip: q.map((rate, i) => rate * RADIUS - v[i]) }),
+    },
+  },
+  rows: [
+    ...SLIDES.map(
+      ({ name }) =>
+        /** @type {RowSpec} */ ({
+          ...{ as: `speed at 3 s, ${name}`, run: name, measure: ['last', 'v'], unit: 'm/s' },
+          ...{ integrator: 'ali3', value: 15 / 7, tol_rel: 1e-3 },
+        }),
+    ),
+    onBed('speed at 1.5 s', ['sample', 'v', 30], 5, 0.01),
+    onBed('rate at 1.5 s times the radius, less the speed', ['sample', 'slip', 30], 0, 0.02),
+    onBed('speed at 6 s', ['last', 'v'], 5, 0.02),
   ],
-};
+  curves(got) {
+    const { t, v } = got(SLIDES[0].name);
+    // 0.2 g slows it until it rolls
+    const speed = (/** @type {number} */ s) => Math.max(15 / 7, 3 - 0.2 * G * s);
+    return [
+      {
+        ...{ id: 'speed', figure: '', title: `Speed of the ball, ${SLIDES[0].name}` },
+        ...{ x: TIME, y: { label: 'speed', unit: 'm/s' } },
+        lines: [ours('ball', t, v), truth('Routh', t, speed)],
+      },
+    ];
+  },
+});
 
 /** @type {Case} */
 const turntable = {
@@ -336,43 +361,47 @@ const disc = {
   },
 };
 
-/** @type {Case} */
-const cylinder = {
+/** Down 10 degrees. @param {number} sides */
+function rollingPrism(sides) {
+  const contact = { normal: NORMALS.flores, friction: { law: 'karnopp', sliding: 0.2 } };
+  const up = [Math.sin(TILT), 0, Math.cos(TILT)];
+  const lying = {
+    ...{ shape: 'cylinder', size: [2 * RADIUS, 2 * RADIUS, 0.6], sides },
+    orientation: [Math.SQRT1_2, Math.SQRT1_2, 0, 0],
+    position: up.map((u) => (1 + RADIUS) * u),
+  };
+  const deck = { orientation: [Math.cos(TILT / 2), 0, Math.sin(TILT / 2), 0] };
+  const text = scenario(lying, deck, contact);
+  return { ...text, solver: { ...text.solver, step: 0.002, duration: 2 } };
+}
+
+const cylinder = caseOf({
   id: 'tried/cylinder-incline',
   title: 'A cylinder down an incline, by the sides of its prism',
   about:
     "Down 10 degrees: g sin/(3/2), Newton and Euler's equations. A cylinder of contact is a prism.",
-  run: ({ core }) =>
-    [64, 128].map((sides) => {
-      const tilt = Math.PI / 18;
-      const contact = { normal: NORMALS.flores, friction: { law: 'karnopp', sliding: 0.2 } };
-      const up = [Math.sin(tilt), 0, Math.cos(tilt)];
-      const lying = {
-        shape: 'cylinder',
-        size: [2 * RADIUS, 2 * RADIUS, 0.6],
-        sides,
-        orientation: [Math.SQRT1_2, Math.SQRT1_2, 0, 0],
-        position: up.map((u) => (1 + RADIUS) * u),
-      };
-      const deck = { orientation: [Math.cos(tilt / 2), 0, Math.sin(tilt / 2), 0] };
-      const text = scenario(lying, deck, contact);
-      text.solver.step = 0.002;
-      text.solver.duration = 2;
-      const s = simulate(core, text, { v: 'ball.vx' });
-      return row(
-        `speed down the plane after 2 s, ${sides} sides`,
-        {
-          value: (2 * G * Math.sin(tilt)) / 1.5,
-          unit: 'm/s',
-          kind: 'value',
-          tol_rel: sides === 64 ? 5e-3 : 1e-3,
-        },
-        last(s.v) / Math.cos(tilt),
-        'ali3',
-        '',
-      );
-    }),
-};
+  source: 'closed form',
+  runs: Object.fromEntries(
+    [64, 128].map((sides) => [
+      `${sides} sides`,
+      {
+        scenario: rollingPrism(sides),
+        probes: { v: 'ball.vx' },
+        derive: (/** @type {import('./data.mjs').Recorded} */ { v }) => ({
+          down: v.map((along) => along / Math.cos(TILT)),
+        }),
+      },
+    ]),
+  ),
+  rows: [64, 128].map(
+    (sides) =>
+      /** @type {RowSpec} */ ({
+        ...{ as: `speed down the plane after 2 s, ${sides} sides`, run: `${sides} sides` },
+        ...{ integrator: 'ali3', measure: ['last', 'down'], unit: 'm/s' },
+        ...{ value: (2 * G * Math.sin(TILT)) / 1.5, tol_rel: sides === 64 ? 5e-3 : 1e-3 },
+      }),
+  ),
+});
 
 /** @type {Case[]} */
 export const triedRollingCases = [billiard, turntable, incline, cylinder, disc];

@@ -39,6 +39,36 @@ function makeProgress() {
   };
 }
 
+/**
+ * The worker of the view: begun with it, and again for the first run after it was ended.
+ * @param {(message: import('./worker.js').Message) => void} hear
+ */
+function createRunner(hear) {
+  /** @type {Worker | undefined} */
+  let worker;
+  function stop() {
+    worker?.terminate();
+    worker = undefined;
+  }
+  function start() {
+    const url = new URL('validation-worker.js', document.baseURI);
+    const made = new Worker(url, { type: 'module' });
+    made.onmessage = ({ data }) => hear(data);
+    made.onerror = (event) => {
+      stop();
+      hear({ type: 'fault', message: event.message || String(url.pathname) });
+    };
+    worker = made;
+    return made;
+  }
+  return {
+    start,
+    stop,
+    /** @param {string[]} ids */
+    run: (ids) => (worker ?? start()).postMessage(ids),
+  };
+}
+
 /** @param {() => void} toggleTheme */
 const bar = (toggleTheme) =>
   h(
@@ -72,12 +102,11 @@ export async function mountValidation(root, { toggleTheme, at = '' }) {
   document.title = S.pageTitle(V.title);
   /** @type {Map<string, Case>} */
   const cases = new Map();
-  /** @type {Worker | undefined} */
-  let worker;
   /** What began the run: a disabled button loses the focus, so it goes to Cancel and back. */
   let starter = /** @type {HTMLElement | undefined} */ (undefined);
   const state = { busy: false, running: '', sorted: false };
 
+  const runner = createRunner(hear);
   const status = h('p', { class: 'status', role: 'status' }, V.loading);
   const progress = makeProgress();
   const list = h('div', { class: 'cases' });
@@ -141,8 +170,8 @@ export async function mountValidation(root, { toggleTheme, at = '' }) {
     starter = head ?? undefined;
   }
 
-  /** @param {MessageEvent<import('./worker.js').Message>} event */
-  function hear({ data }) {
+  /** @param {import('./worker.js').Message} data */
+  function hear(data) {
     if (data.type === 'cases') hearList(data.cases);
     else if (data.type === 'start') {
       state.running = data.id;
@@ -160,34 +189,20 @@ export async function mountValidation(root, { toggleTheme, at = '' }) {
     setText(status, text);
   }
 
-  function start() {
-    const url = new URL('validation-worker.js', document.baseURI);
-    const made = new Worker(url, { type: 'module' });
-    made.onmessage = hear;
-    made.onerror = (event) => {
-      made.terminate();
-      worker = undefined;
-      finish(V.fault(event.message || String(url.pathname)));
-      draw();
-    };
-    return made;
-  }
-
   /** @param {string[]} ids */
   function run(ids) {
     const held = document.activeElement;
     starter = held instanceof HTMLElement && root.contains(held) ? held : all;
     state.busy = true;
     for (const id of ids) cases.get(id)?.give();
-    (worker ??= start()).postMessage(ids);
+    runner.run(ids);
     draw();
     cancel.focus({ preventScroll: true });
   }
 
   /** A case runs through: cancelling ends its worker; the rows so far stay. */
   function stop() {
-    worker?.terminate();
-    worker = undefined;
+    runner.stop();
     finish(`${V.cancelled} ${sayTotal(now())}`);
     draw();
   }
@@ -218,5 +233,5 @@ export async function mountValidation(root, { toggleTheme, at = '' }) {
     attributeFilter: ['data-theme'],
   });
   draw();
-  worker = start();
+  runner.start();
 }
