@@ -121,8 +121,8 @@ static void hockle(int elements) {
       "'b':{'attach':'swivel','hold':'clamped','tangent':[1,0,0]},'length':3.2,'elements':%d,"
       "'EA':1e5,'GJ':0.01,'CID':20,'BCID':5e-4,'drag_normal':1," LINE_FIELDS
       "}},'solver':{'step':0.01,'newton':1e-6,'frame':0.02,'duration':1000}}",
-      TURNS / RATE, TURNS / RATE + hold, 2 * TURNS / RATE + hold, 2 * RUN_PI * TURNS,
-      2 * RUN_PI * TURNS, elements, element, "itself");
+      TURNS / RATE, TURNS / RATE + hold, 2 * TURNS / RATE + hold, 2 * PI * TURNS,
+      2 * PI * TURNS, elements, element, "itself");
   run_started(&r);
   double in = -1, out = -1, begin = seconds(), end = 2 * TURNS / RATE + hold, rejected = 0;
   double radius = 0, writhe = 0, energy = 0, force = 0, loop[2] = {0, 0};
@@ -168,13 +168,13 @@ static double hang(const run *r) {
 static void bar(double radii, int elements) {
   enum { POINTS = 41 };
   const double LONG = 1.2, R = (radii + 1) * RADIUS, T = EI / (2 * 0.3 * R * R);
-  double straight = 0.5 * (LONG - RUN_PI * (R + 1e-4));
+  double straight = 0.5 * (LONG - PI * (R + 1e-4));
   char points[POINTS * 120] = "";
   size_t at = 0;
   for (int i = 0; i < POINTS; i++) {
     double s = LONG * i / (POINTS - 1) - straight, q = s / (R + 1e-4);
-    double x = s < 0 ? -R - 1e-4 : q > RUN_PI ? R + 1e-4 : -(R + 1e-4) * cos(q);
-    double z = s < 0 ? s : q > RUN_PI ? -(s - RUN_PI * (R + 1e-4)) : (R + 1e-4) * sin(q);
+    double x = s < 0 ? -R - 1e-4 : q > PI ? R + 1e-4 : -(R + 1e-4) * cos(q);
+    double z = s < 0 ? s : q > PI ? -(s - PI * (R + 1e-4)) : (R + 1e-4) * sin(q);
     at +=
         (size_t)snprintf(points + at, sizeof points - at, "%s%.9g,0,%.9g", i ? "," : "", x, z - 9);
   }
@@ -205,7 +205,7 @@ static void bar(double radii, int elements) {
         inner += f;
     }
   cable_view c = look(&r, "line");
-  double want = 0.5 * RUN_PI - leaving(T, R), cosine = cos(leaving(T, R)),
+  double want = 0.5 * PI - leaving(T, R), cosine = cos(leaving(T, R)),
          sine = sin(leaving(T, R));
   /* a rigid round: p = T cos/R within, T sin at either end */
   double all = 2 * T * sine + 2 * T * cosine * want,
@@ -216,8 +216,8 @@ static void bar(double radii, int elements) {
       "%.3f deg (%.3f), rms angle %.4f deg (%.4f), share within .25 rad %.4f (%.4f), bend radius "
       "%.4f r (%.4f), bent %.6f EI/r, ends at %.6f r\n",
       element, radii, 120.0 / elements, 1.2 / elements / R, up / (2 * T), sum / T, all / T,
-      90 / RUN_PI * (high - low), 180 / RUN_PI * want, 180 / RUN_PI * sqrt(square / sum),
-      180 / RUN_PI * sqrt(spread), inner / sum, 2 * T * cosine * 0.25 / all, sharpest(&c) / RADIUS,
+      90 / PI * (high - low), 180 / PI * want, 180 / PI * sqrt(square / sum),
+      180 / PI * sqrt(spread), inner / sum, 2 * T * cosine * 0.25 / all, sharpest(&c) / RADIUS,
       R / RADIUS, bent(&c) * RADIUS / EI, hang(&r) / RADIUS);
   run_close(&r);
 }
@@ -231,7 +231,7 @@ static double apart(const run *r) {
 }
 
 static void cross(double bend, int elements) {
-  const double ANGLE = RUN_PI / 4, HALF = 0.64, c = cos(ANGLE), s = sin(ANGLE);
+  const double ANGLE = PI / 4, HALF = 0.64, c = cos(ANGLE), s = sin(ANGLE);
   double T = EI / (2 * bend * bend * RADIUS * RADIUS * (1 - c));
   char line[2][900];
   for (int k = 0; k < 2; k++) { /* 0 hangs over 1 */

@@ -136,7 +136,7 @@ static void a_blow_costs_some_steps(void **state) {
 
 /* A top on its tip that spins and is let go: mass 1, the centre at 0.1 m, leaning by 30 degrees. */
 static run nodding_top(const char *rule, double spin) {
-  const double lean = RUN_PI / 6;
+  const double lean = PI / 6;
   return run_open("{'hawse':1," DRY
                   ",'parts':{'top':{'kind':'rigid','mass':1,'inertia':[0.0025,0.0025,0.004],"
                   "'position':[%.17g,0,%.17g],'orientation':[%.17g,0,%.17g,0],'rate':[0,0,%.17g],"
