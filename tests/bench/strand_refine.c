@@ -121,8 +121,8 @@ static void hockle(int elements) {
       "'b':{'attach':'swivel','hold':'clamped','tangent':[1,0,0]},'length':3.2,'elements':%d,"
       "'EA':1e5,'GJ':0.01,'CID':20,'BCID':5e-4,'drag_normal':1," LINE_FIELDS
       "}},'solver':{'step':0.01,'newton':1e-6,'frame':0.02,'duration':1000}}",
-      TURNS / RATE, TURNS / RATE + hold, 2 * TURNS / RATE + hold, 2 * PI * TURNS,
-      2 * PI * TURNS, elements, element, "itself");
+      TURNS / RATE, TURNS / RATE + hold, 2 * TURNS / RATE + hold, 2 * PI * TURNS, 2 * PI * TURNS,
+      elements, element, "itself");
   run_started(&r);
   double in = -1, out = -1, begin = seconds(), end = 2 * TURNS / RATE + hold, rejected = 0;
   double radius = 0, writhe = 0, energy = 0, force = 0, loop[2] = {0, 0};
@@ -205,8 +205,7 @@ static void bar(double radii, int elements) {
         inner += f;
     }
   cable_view c = look(&r, "line");
-  double want = 0.5 * PI - leaving(T, R), cosine = cos(leaving(T, R)),
-         sine = sin(leaving(T, R));
+  double want = 0.5 * PI - leaving(T, R), cosine = cos(leaving(T, R)), sine = sin(leaving(T, R));
   /* a rigid round: p = T cos/R within, T sin at either end */
   double all = 2 * T * sine + 2 * T * cosine * want,
          spread = (2 * T * sine * want * want + 2 * T * cosine * want * want * want / 3) / all;
