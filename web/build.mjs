@@ -7,7 +7,7 @@
 import { build, context } from 'esbuild';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -58,6 +58,29 @@ const page = {
   plugins: [noMeshFiles],
   logLevel: 'warning',
 };
+/** What features have in their folders under one name. @param {string} file */
+function ofFeatures(file) {
+  const folder = path.join(web, 'src/features');
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(path.join(folder, entry.name, file)))
+    .map(({ name }) => ({ name, file: `src/features/${name}/${file}` }));
+}
+/** `@import 'features'` is the style sheets of all features.
+ * @type {import('esbuild').Plugin} */
+const featureStyles = {
+  name: 'styles of features',
+  setup(plugin) {
+    const namespace = 'features';
+    plugin.onResolve({ filter: /^features$/ }, () => ({ path: 'features.css', namespace }));
+    plugin.onLoad({ filter: /.*/, namespace }, () => ({
+      contents: ofFeatures('style.css')
+        .map(({ file }) => `@import './${file}';`)
+        .join('\n'),
+      loader: 'css',
+      resolveDir: web,
+    }));
+  },
+};
 /** @type {import('esbuild').BuildOptions} */
 const worker = {
   ...page,
@@ -65,8 +88,9 @@ const worker = {
     worker: 'src/worker.js',
     'validation-worker': 'src/validation/worker.js',
     'repeat-worker': '../wasm/js/repeat-worker.mjs',
-    'tether-worker': 'src/tether/worker.js',
-    'berth-worker': 'src/berths/worker.js',
+    ...Object.fromEntries(
+      ofFeatures('worker.js').map(({ name, file }) => [`${name}-worker`, file]),
+    ),
   },
   splitting: false,
 };
@@ -86,6 +110,7 @@ const style = {
     over: 'src/styles/over.css',
     validation: 'src/validation/validation.css',
   },
+  plugins: [featureStyles],
   splitting: false,
   format: undefined,
 };

@@ -18,8 +18,14 @@ import {
   thrustersOf,
   toWorld,
   triangles,
-} from '../../web/src/state/berths.js';
-import { detent, helmsOf, stepOf, stickOrder, stickPlace } from '../../web/src/state/helm.js';
+} from '../../web/src/features/berths/state.js';
+import {
+  detent,
+  helmsOf,
+  stepOf,
+  stickOrder,
+  stickPlace,
+} from '../../web/src/features/helm/state.js';
 import {
   casePatch,
   fromTouch,
@@ -27,7 +33,7 @@ import {
   lastForce,
   outcomeOf,
   trialOf,
-} from '../../web/src/berths/cases.js';
+} from '../../web/src/features/berths/trial/cases.js';
 import { eventWords, markOf, wordOf } from '../../web/src/plot/events.js';
 import { plotSpecs, shortName } from '../../web/src/plot/strips.js';
 

@@ -4,7 +4,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Vector3 } from 'three';
 import { EVENT, frameReader } from '../../wasm/js/index.mjs';
-import { FORMS, linkForms, linksOut, linkTension } from '../../web/src/state/chain.js';
+import { FORMS, linkForms, linksOut, linkTension } from '../../web/src/features/chain/state.js';
 import {
   meshUses,
   outcome,
@@ -14,11 +14,11 @@ import {
   SIGNS,
   VERDICTS,
   withModel,
-} from '../../web/src/state/manoeuvre.js';
+} from '../../web/src/features/manoeuvre/state.js';
 import { nameLinks, sidesOf } from '../../web/src/state/contacts.js';
 import { tensionColour } from '../../web/src/view/look.js';
-import { ChainLinks, linkBody } from '../../web/src/view/chain.js';
-import { cutNormal, hullOf, pipeAxis } from '../../web/src/view/ship.js';
+import { ChainLinks, linkBody } from '../../web/src/features/chain/layer.js';
+import { cutNormal, hullOf, pipeAxis } from '../../web/src/features/hull/layer.js';
 import { createMoment } from '../../web/src/view/moment.js';
 import { eventWords, marksOf, wordOf } from '../../web/src/plot/events.js';
 import { mergeTicks } from '../../web/src/plot/timeline.js';
@@ -166,7 +166,9 @@ test('who is who in a scenario, and where its pipe is', () => {
   assert.equal(rolesOf(on)?.hull, 'hull', 'what the chain holds to');
   assert.equal(hullOf(run, doc)?.id, 'hull');
 
-  const roles = /** @type {import('../../web/src/state/manoeuvre.js').Roles} */ (rolesOf(doc));
+  const roles = /** @type {import('../../web/src/features/manoeuvre/state.js').Roles} */ (
+    rolesOf(doc)
+  );
   const pipe = pipeOf(doc, roles);
   // 50 degrees above the level, 15 degrees aft of inboard: the made bow's own values
   assert.deepEqual(
@@ -208,7 +210,9 @@ test('verdicts: what, when, and with a sign of its own', () => {
 });
 
 test('the values to set first are those that the parts have', () => {
-  const roles = /** @type {import('../../web/src/state/manoeuvre.js').Roles} */ (rolesOf(doc));
+  const roles = /** @type {import('../../web/src/features/manoeuvre/state.js').Roles} */ (
+    rolesOf(doc)
+  );
   const paths = panelPaths(doc, roles).map(({ path }) => path.join('.'));
   for (const path of [
     ...['solver.duration', 'parts.anchor.shank.mesh', 'parts.hull.mesh', 'parts.chain.links'],

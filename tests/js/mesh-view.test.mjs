@@ -1,8 +1,8 @@
 // How the page draws meshes: geometry, filled contours, the preview, scenarios that take a mesh.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { linkGeometry, meshGeometry } from '../../web/src/view/mesh.js';
-import { fillPolygon } from '../../web/src/view/regions.js';
+import { linkGeometry, meshGeometry } from '../../web/src/features/solids/layer.js';
+import { fillPolygon } from '../../web/src/features/regions/layer.js';
 import { openEdges } from '../../web/src/meshes/edges.js';
 import { objText } from '../../web/src/meshes/obj.js';
 

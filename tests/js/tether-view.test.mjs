@@ -12,11 +12,11 @@ import {
   frictionOf,
   readTouch,
   strandsOf,
-} from '../../web/src/state/touches.js';
+} from '../../web/src/features/touches/state.js';
 import { decimalsOf, ticks } from '../../web/src/plot/scale.js';
-import { ANGLES, comparison, offOf } from '../../web/src/tether/compare.js';
-import { longAxis, outline, rhombus, sharedBody } from '../../web/src/tether/patch.js';
-import { outlineAt, pointOn } from '../../web/src/plot/surface.js';
+import { ANGLES, comparison, offOf } from '../../web/src/features/touches/compare.js';
+import { longAxis, outline, rhombus, sharedBody } from '../../web/src/features/touches/patch.js';
+import { outlineAt, pointOn } from '../../web/src/features/touches/surface.js';
 
 const near = (/** @type {number} */ a, /** @type {number} */ b, tolerance = 1e-12) =>
   assert.ok(Math.abs(a - b) <= tolerance, `${a} is not ${b}`);

@@ -5,19 +5,18 @@
  * of part that no row knows shows itself by the default layer and the panel of values.
  * @module
  */
-import * as contacts from '../view/contacts.js';
+import * as contacts from './contacts/layer.js';
 import { needsMeshes } from '../view/shapes.js';
 
 /**
  * @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest
  *
  * @typedef {object} Feature
- * @property {string} name of its tab (`tab-NAME`), of its panel's place (`p-NAME`) and of its style sheet
+ * @property {string} name its folder, of its tab (`tab-NAME`) and of its panel's place (`p-NAME`)
  * @property {(manifest: Manifest) => boolean} when a run has something for it
  * @property {string | ((manifest: Manifest) => string)} [tab] the name of its tab; without one it has none
  * @property {() => LayerModule | Promise<LayerModule>} [layer] what draws in 3D: a run waits for it with its first picture
  * @property {() => Promise<PanelModule>} [panel] what lists its values: after the first picture
- * @property {boolean} [style] has a style sheet of its own, `features/NAME/style.css`, that comes with the panel
  *
  * @typedef {object} LayerModule
  * @property {(run: import('../view/objects.js').RunObjects, moment: import('../view/moment.js').Moment) =>
@@ -42,62 +41,62 @@ export const FEATURES = [
   {
     name: 'solids',
     when: needsMeshes,
-    layer: () => import('../view/mesh.js'),
+    layer: () => import('./solids/layer.js'),
   },
   {
     name: 'joints',
     tab: 'Joints',
     when: (m) => m.parts.some((p) => p.links?.length),
-    layer: () => import('../view/crane.js'),
-    panel: () => import('../panels/joints.js'),
+    layer: () => import('./joints/layer.js'),
+    panel: () => import('./joints/panel.js'),
   },
   {
     name: 'contacts',
     tab: 'Contacts',
     when: (m) => Boolean(m.pairs?.length),
     layer: () => contacts,
-    panel: () => import('../panels/contacts.js'),
+    panel: () => import('./contacts/panel.js'),
   },
   {
     name: 'regions',
     when: (m) => Boolean(m.sections.contours),
-    layer: () => import('../view/regions.js'),
+    layer: () => import('./regions/layer.js'),
   },
   {
     name: 'touches',
     tab: 'Lines',
     when: (m) => Boolean(m.sections.touches),
-    layer: () => import('../view/tether.js'),
-    panel: () => import('../panels/tether.js'),
+    layer: () => import('./touches/layer.js'),
+    panel: () => import('./touches/panel.js'),
   },
   {
     name: 'berths',
     // bodies that meet without fenders
     tab: (m) => (m.fenders?.length ? 'Fenders' : 'Bodies'),
     when: (m) => Boolean(m.outlines),
-    layer: () => import('../view/berth.js'),
-    panel: () => import('../panels/berths.js'),
+    layer: () => import('./berths/layer.js'),
+    panel: () => import('./berths/panel.js'),
   },
   {
     name: 'helm',
     tab: 'Helm',
     when: steered,
-    panel: () => import('../panels/helm.js'),
+    panel: () => import('./helm/panel.js'),
   },
   {
     name: 'hull',
     when: (m) => has(m, 'chain', 'anchor'),
-    layer: () => import('../view/ship.js'),
+    layer: () => import('./hull/layer.js'),
   },
   {
     name: 'chain',
     when: (m) => has(m, 'chain'),
-    layer: () => import('../view/chain.js'),
+    layer: () => import('./chain/layer.js'),
   },
   {
     name: 'manoeuvre',
     when: (m) => has(m, 'manoeuvre'),
-    panel: () => import('../panels/manoeuvre.js'),
+    panel: () => import('./manoeuvre/panel.js'),
   },
   {
     name: 'part',

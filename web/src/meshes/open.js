@@ -4,7 +4,7 @@
  */
 import { h } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { withModel } from '../state/manoeuvre.js';
+import { withModel } from '../features/manoeuvre/state.js';
 import { openDialog } from '../panels/dialogs.js';
 import { ACCEPT, MESH_FILES, meshDialog } from './dialog.js';
 

@@ -3,7 +3,7 @@
  * shows. Words have the labels of the manifest, or their names where it has none.
  */
 import { S } from '../state/strings-later.js';
-import { strandsOf } from '../state/touches.js';
+import { strandsOf } from '../features/touches/state.js';
 import { frameReader } from '../../../wasm/js/frame.mjs';
 import { createTable } from './table.js';
 

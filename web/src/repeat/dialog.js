@@ -5,7 +5,7 @@
 import { button, fill, h, icon, iconButton, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { scaleFor } from '../state/format.js';
-import { rolesOf } from '../state/manoeuvre.js';
+import { rolesOf } from '../features/manoeuvre/state.js';
 import { openDialog } from '../panels/dialogs.js';
 import { saveFile } from '../export/files.js';
 import { createTable } from '../records/table.js';

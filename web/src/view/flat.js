@@ -7,7 +7,7 @@ import { Vector3 } from 'three';
 import { CONTACT } from '../../../wasm/js/frame.mjs';
 import { S } from '../state/strings.js';
 import { bodyRadius } from './bodies.js';
-import { contactSides, MOST_CONTACTS } from './contacts.js';
+import { contactSides, MOST_CONTACTS } from '../features/contacts/layer.js';
 import { outline as around } from './hull.js';
 import { Labels, pictureOf } from './labels.js';
 import { LOOK, TENSION_CSS, niceAbove } from './look.js';

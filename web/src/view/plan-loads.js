@@ -3,7 +3,7 @@
  * thrusters and tugs.
  */
 import { BERTH } from '../../../wasm/js/frame.mjs';
-import { S } from '../state/strings-later.js';
+import { T } from '../features/berths/words.js';
 import { formatText } from '../state/format.js';
 import {
   drawnOn,
@@ -16,7 +16,7 @@ import {
   shareText,
   thrustersOf,
   toWorld,
-} from '../state/berths.js';
+} from '../features/berths/state.js';
 import { niceAbove } from './look.js';
 
 /**
@@ -25,7 +25,7 @@ import { niceAbove } from './look.js';
  * @typedef {import('./plan.js').Body} Body
  */
 
-const W = S.plan;
+const W = T.plan;
 /** The largest force known is drawn so long; a full fender's bar [px]. */
 const LONGEST = 88;
 const BAR = 34;
@@ -34,7 +34,7 @@ const LEAST = 1e5;
 
 /**
  * @param {{pen: CanvasRenderingContext2D, draw: ReturnType<typeof import('./plan-pen.js').createPen>,
- *   view: import('./plan-view.js').PlanView, here: (id: string) => import('../state/berths.js').Place,
+ *   view: import('./plan-view.js').PlanView, here: (id: string) => import('../features/berths/state.js').Place,
  *   overlays: () => import('./index.js').Overlays}} app here: where a part is
  */
 export function createLoads({ pen, draw, view, here, overlays }) {
@@ -44,12 +44,12 @@ export function createLoads({ pen, draw, view, here, overlays }) {
   let manifest = null;
   /** @type {Body[]} */
   let bodies = [];
-  /** @type {import('../state/berths.js').Thruster[]} */
+  /** @type {import('../features/berths/state.js').Thruster[]} */
   let thrusters = [];
   /** The largest force so far [N]. */
   let top = LEAST;
 
-  /** @param {import('../state/berths.js').Fender} f @returns {[number, number]} */
+  /** @param {import('../features/berths/state.js').Fender} f @returns {[number, number]} */
   function fenderFoot(f) {
     const [x, y] = toWorld(here(f.part), f.at[0], f.at[1]);
     return [x, y];
@@ -129,7 +129,7 @@ export function createLoads({ pen, draw, view, here, overlays }) {
     return least;
   }
 
-  /** What two outlines share, hatched. @param {import('../state/berths.js').Berth} berth */
+  /** What two outlines share, hatched. @param {import('../features/berths/state.js').Berth} berth */
   function hatchShared({ pair, x, y }) {
     const names = manifest?.plan_pairs?.[pair];
     const [a, b] = [names?.a, names?.b].map((id) => bodies.find((o) => o.part === id));

@@ -2,10 +2,10 @@
  * What the plan is drawn with, in pixels: plates of text that never cover each other, arrows of each sort
  * of force, where the wind comes from, a scale.
  */
-import { S } from '../state/strings-later.js';
+import { T } from '../features/berths/words.js';
 import { formatBound, group, joinUnit, niceFloor, prefixFor } from '../state/format.js';
 
-const W = S.plan;
+const W = T.plan;
 const COLOURS = [
   ...['--panel', '--ink', '--ink-2', '--ink-3', '--line', '--line-strong', '--glass', '--now'],
   ...['--normal', '--tangential', '--ok', '--warn', '--bad', '--s1', '--s2', '--s3', '--accent'],

@@ -3,7 +3,7 @@
  * @module
  */
 
-/** @typedef {import('../state/berths.js').Place} Place */
+/** @typedef {import('../features/berths/state.js').Place} Place */
 
 const MARGIN = 1.16;
 /** Pixels a metre, at least and at most. */

@@ -3,7 +3,7 @@
  * fenders and their load, contact lines and forces, wind and current. North (+y) or a ship's bow is up.
  * Loaded by a run with outlines; it draws from the same frames as the 3D view.
  */
-import { S } from '../state/strings-later.js';
+import { T } from '../features/berths/words.js';
 import { group, joinUnit } from '../state/format.js';
 import {
   boundsOf,
@@ -16,7 +16,7 @@ import {
   shareText,
   toWorld,
   words,
-} from '../state/berths.js';
+} from '../features/berths/state.js';
 import { createMoment } from './moment.js';
 import { niceAbove } from './look.js';
 import { listenForHands } from './plan-hands.js';
@@ -26,7 +26,7 @@ import { createView } from './plan-view.js';
 
 /**
  * @typedef {import('./index.js').Manifest} Manifest
- * @typedef {import('../state/berths.js').Place} Place
+ * @typedef {import('../features/berths/state.js').Place} Place
  *
  * @typedef {object} Body an outline as it is drawn
  * @property {string} part
@@ -38,7 +38,7 @@ import { createView } from './plan-view.js';
  * @property {boolean} named it has a name, an axis and a way ahead
  */
 
-const W = S.plan;
+const W = T.plan;
 const KNOT = 1852 / 3600;
 /** A track goes back so far, and its marks are so far apart [s]. */
 const TRACK = 300;
