@@ -42,7 +42,9 @@ for (const [name, size] of /** @type {const} */ ([
     await dialog.getByRole('button', { name: 'Add the plot' }).click();
     const plot = page.locator('.xyplots .plot');
     await plot.waitFor();
-    assert.deepEqual((await state(page)).doc.view.plots.against1, { a: 'load.vz', x: 'load.z' });
+    await soon(async () =>
+      assert.deepEqual((await state(page)).doc.view.plots.against1, { a: 'load.vz', x: 'load.z' }),
+    );
     await show(page, 400);
     // its words and the point on show are those of the moment
     const value = async () => Number(await page.evaluate("window.hawse.channel('load.vz')"));
@@ -89,7 +91,7 @@ for (const [name, size] of /** @type {const} */ ([
     }
     await page.getByRole('button', { name: /^Remove the plot/ }).click();
     await until(page, "document.querySelectorAll('.xyplots figure').length === 0");
-    assert.equal('against1' in (await state(page)).doc.view.plots, false);
+    await soon(async () => assert.equal('against1' in (await state(page)).doc.view.plots, false));
     assert.deepEqual(page.errors, []);
     await page.done();
   });

@@ -211,10 +211,12 @@ test('records that nobody knows: a table from the manifest', options, async () =
   await soon(async () =>
     assert.ok(await page.getByText('Gauges of the moment on show').isVisible()),
   );
-  assert.equal(
-    await page.evaluate('window.made.none'),
-    null,
-    'a section without rows has no table',
+  await soon(async () =>
+    assert.equal(
+      await page.evaluate('window.made.none'),
+      null,
+      'a section without rows has no table',
+    ),
   );
   assert.deepEqual(page.errors, []);
   await page.done();
