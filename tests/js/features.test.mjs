@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { loadCore } from '../../wasm/js/index.mjs';
 import { FEATURES } from '../../web/src/features/index.js';
 import { createLayers, persist } from '../../web/src/features/loader.js';
-import { tellers } from '../../web/src/features/part/panel.js';
+import { tellers, unshown } from '../../web/src/features/part/panel.js';
 
 const root = new URL('../../', import.meta.url);
 const core = await loadCore();
@@ -123,4 +123,11 @@ test('every folder of features has its row', async () => {
   const folders = entries.filter((e) => e.isDirectory()).map((e) => e.name);
   const names = FEATURES.map((f) => f.name);
   for (const folder of folders) assert.ok(names.includes(folder), folder);
+});
+
+test('records of every example have a feature that shows them; of a section that has none the default panel does', () => {
+  for (const { id, manifest } of manifests) assert.deepEqual(unshown(manifest), [], id);
+  const { manifest } = manifests[0];
+  const more = { ...manifest, sections: { ...manifest.sections, gauges: { offset: 64, rows: 2 } } };
+  assert.deepEqual(unshown(more), ['gauges']);
 });

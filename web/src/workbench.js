@@ -205,11 +205,22 @@ export async function mountWorkbench(
     });
     return coming;
   }
-  /** Features that could not be had: the run goes on without them. @param {string[]} names @param {() => void} again */
+  /** Features that could not be had, and what asks for them again. @type {Map<string, () => void>} */
+  const lost = new Map();
+  /** The run goes on without them. @param {string[]} names @param {() => void} again */
   function partLost(names, again) {
-    const retry = () => (scene.setNotice(''), again());
-    scene.setNotice(S.problem.lost(names.join(', ')), button(S.problem.again, '', retry, 'quiet'));
-    say(S.problem.lost(names.join(', ')));
+    lost.set(names.join(', '), again);
+    const words = S.problem.lost(
+      [...new Set([...lost.keys()].flatMap((k) => k.split(', ')))].join(', '),
+    );
+    scene.setNotice(words, button(S.problem.again, '', retry, 'quiet'));
+    say(words);
+  }
+  function retry() {
+    const all = [...lost.values()];
+    lost.clear();
+    scene.setNotice('');
+    for (const again of all) again();
   }
   const notLoaded = (/** @type {any} */ error) => {
     console.error(error);

@@ -17,6 +17,7 @@ import { needsMeshes } from '../view/shapes.js';
  * @property {string | ((manifest: Manifest) => string)} [tab] the name of its tab; without one it has none
  * @property {() => LayerModule | Promise<LayerModule>} [layer] what draws in 3D: a run waits for it with its first picture
  * @property {() => Promise<PanelModule>} [panel] what lists its values: after the first picture
+ * @property {string[]} [sections] of a frame, that it shows
  *
  * @typedef {object} LayerModule
  * @property {(run: import('../view/objects.js').RunObjects, moment: import('../view/moment.js').Moment) =>
@@ -52,6 +53,7 @@ export const FEATURES = [
   },
   {
     name: 'contacts',
+    sections: ['contacts'],
     tab: 'Contacts',
     when: (m) => Boolean(m.pairs?.length),
     layer: () => contacts,
@@ -59,11 +61,13 @@ export const FEATURES = [
   },
   {
     name: 'regions',
+    sections: ['contours', 'cuts'],
     when: (m) => Boolean(m.sections.contours),
     layer: () => import('./regions/layer.js'),
   },
   {
     name: 'touches',
+    sections: ['touches'],
     tab: 'Lines',
     when: (m) => Boolean(m.sections.touches),
     layer: () => import('./touches/layer.js'),
@@ -71,6 +75,7 @@ export const FEATURES = [
   },
   {
     name: 'berths',
+    sections: ['berths'],
     // bodies that meet without fenders
     tab: (m) => (m.fenders?.length ? 'Fenders' : 'Bodies'),
     when: (m) => Boolean(m.outlines),

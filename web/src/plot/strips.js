@@ -66,6 +66,12 @@ export function plotSpecs(manifest) {
     const channels = ids.flatMap((id) => channelOf(manifest, id) ?? []);
     specs.push({ title: channels[0].label, channels });
   }
+  // what the first parts tell first, of kinds that have none of these
+  for (const c of manifest.channels) {
+    if (specs.length > 0 || !c.part) continue;
+    const channels = [channelOf(manifest, c.id)].flatMap((one) => one ?? []);
+    if (channels.length > 0) specs.push({ title: channels[0].label, channels });
+  }
   const kinetic = channelOf(manifest, 'kinetic');
   if (specs.length < 2 && kinetic) specs.push({ title: kinetic.label, channels: [kinetic] });
   return specs;

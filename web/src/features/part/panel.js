@@ -1,12 +1,18 @@
 /**
  * The default panel: what any part tells of itself, by the labels and units of its channels. It needs to
- * know no kind of part; what the whole run tells has the first place in the choice.
+ * know no kind of part; what the whole run tells has the first place in the choice. Records of the run that
+ * no feature shows stand below, as the manifest describes them.
  * @module
  */
 import { fill, h, icon, setText } from '../../dom.js';
 import { formatScaled, scaleFor } from '../../state/format.js';
 import { humanId } from '../../sim/scenario.js';
+import { recordTable } from '../../records/record.js';
+import { FEATURES } from '../index.js';
 import { W } from './words.js';
+
+/** Sections of a frame that the page shows without a feature. */
+const COMMON = ['channels', 'poses', 'ports', 'lines', 'events'];
 
 /** Values are read by people: so often at most [ms]. */
 const DRAW_MS = 100;
@@ -37,13 +43,19 @@ export function tellers(manifest) {
   return all.filter(({ told }) => told.length > 0);
 }
 
+/** Sections that nothing else of the page shows. @param {Manifest} manifest */
+export const unshown = (manifest, features = FEATURES) => {
+  const shown = [...COMMON, ...features.flatMap(({ sections = [] }) => sections)];
+  return Object.keys(manifest.sections).filter((name) => !shown.includes(name));
+};
+
 /** @param {import('../panel.js').PanelApp} app @returns {import('../panel.js').Panel} */
-export function createPanel({ el, store }) {
+export function createPanel({ el, store, run }) {
   const choice = h('select', { id: 'part-of', onchange: () => choose(choice.value) });
   const body = h('tbody', {});
   const table = h(
     'table',
-    { class: 'log part' },
+    { class: 'records values' },
     h('caption', { class: 'sr' }, W.title),
     h(
       'thead',
@@ -57,6 +69,7 @@ export function createPanel({ el, store }) {
     ),
     body,
   );
+  const records = h('div', {});
   fill(
     el,
     h('header', {}, h('h2', {}, W.title)),
@@ -70,12 +83,15 @@ export function createPanel({ el, store }) {
         h('span', { class: 'select' }, choice, icon('chevron-down')),
       ),
       table,
+      records,
     ),
   );
   /** @type {ReturnType<typeof tellers>} */
   let all = [];
   /** @type {{told: Told, range: number, scale: import('../../state/format.js').Scale, text: HTMLElement, unit: HTMLElement}[]} */
   let rows = [];
+  /** @type {import('../../records/record.js').RecordTable[]} */
+  let tables = [];
   let drawnAt = 0;
   let timer = 0;
   /** @type {{history: import('../../sim/history.js').History, index: number} | null} */
@@ -122,6 +138,7 @@ export function createPanel({ el, store }) {
       setText(row.text, formatScaled(x, row.scale));
       setText(row.unit, row.scale.unit === '1' ? '' : row.scale.unit);
     }
+    if (run.shownIndex >= 0) for (const one of tables) one.draw(run.frame);
   }
 
   store.watch(['selected'], build);
@@ -130,6 +147,8 @@ export function createPanel({ el, store }) {
     setRun(manifest) {
       all = tellers(manifest);
       now = null;
+      tables = unshown(manifest).flatMap((name) => recordTable(manifest, name) ?? []);
+      fill(records, ...tables.flatMap(({ title, el: one }) => [h('h3', {}, title), one]));
       choice.replaceChildren(
         ...all.map(({ id, kind }) =>
           h('option', { value: id }, id === '' ? W.run : W.part(humanId(id), kind)),
