@@ -11,7 +11,7 @@ import { reference, row, simulate, solverOf } from './simulate.mjs';
 /** @typedef {import('./simulate.mjs').Case} Case */
 
 const INTEGRATORS = ['ali3', 'rk45'];
-export const BASE = [-1.35, 0, -1.4];
+const BASE = [-1.35, 0, -1.4];
 
 /**
  * @param {object} parts
@@ -104,7 +104,7 @@ const case4410 = {
  * @param {object} load
  * @param {object} solver
  */
-export const towed = (line, load, solver) =>
+const towed = (line, load, solver) =>
   scene(
     {
       ship: { kind: 'motion', velocity: [1, 0, 0] },

@@ -28,7 +28,7 @@ function firstElement(core, scenario) {
  * @param {object} winch
  * @param {{elements: number, load?: object, inputs?: object, solver?: object}} more
  */
-export function hoist(winch, { elements, load, inputs = {}, solver = {} }) {
+function hoist(winch, { elements, load, inputs = {}, solver = {} }) {
   return {
     hawse: 1,
     environment: { gravity: 9.81, water: { density: 0 }, air: { density: 0 } },
@@ -63,7 +63,7 @@ const PROBES = /** @type {const} */ ({
 
 /** The report's own number of elements. */
 const ELEMENTS = 3;
-export const PID = { mode: 'tension', tension: 2006.1, kp: 0.1, ki: 1e-4, kd: 0.01, accel: 3, decel: 3 };
+const PID = { mode: 'tension', tension: 2006.1, kp: 0.1, ki: 1e-4, kd: 0.01, accel: 3, decel: 3 };
 
 /**
  * Time after which the tension stays within 2 % of its set point.

@@ -3,6 +3,7 @@
  * @module
  */
 import { craneFigureCases } from './figures-crane.mjs';
+import { fenderFigureCases } from './figures-fender.mjs';
 import { frictionFigureCases } from './figures-friction.mjs';
 import { landingFigureCases } from './figures-landing.mjs';
 import { tetherFigureCases } from './figures-tether.mjs';
@@ -14,4 +15,5 @@ export const figureCases = [
   ...landingFigureCases,
   ...tetherFigureCases,
   ...frictionFigureCases,
+  ...fenderFigureCases,
 ];
