@@ -104,6 +104,15 @@ test('the experiments: Table 2, the same impulse by step, and no cap', options, 
     const paper = [0.96, 0.53, 0.29, 0.14][i];
     assert.ok(Math.abs(parseFloat(here) / paper - 1) < 0.1, `${here} of ${paper} m`);
   });
+  // the paper's ship hits its tug off the middle: the impulse is nearly the same at every step
+  await soon(async () => {
+    const sums = (await rows(1)).map((r) => parseFloat(r[3]));
+    assert.equal(sums.length, 4);
+    assert.ok(Math.max(...sums) / Math.min(...sums) < 1.004, JSON.stringify(sums));
+  });
+  await shot(page, 'berthing-paper');
+  await dialog.getByLabel('Vessels').selectOption({ label: 'of this scenario' });
+  await until(page, finished);
   // a central hit has the same impulse at every step
   const steps = await soon(async () => {
     const steps = await rows(1);

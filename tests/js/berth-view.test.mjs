@@ -32,6 +32,8 @@ import {
   KNOT,
   lastForce,
   outcomeOf,
+  PAPER,
+  paperDoc,
   trialOf,
 } from '../../web/src/features/berths/trial/cases.js';
 import { eventWords, markOf, wordOf } from '../../web/src/plot/events.js';
@@ -276,6 +278,30 @@ test('the experiments: found in a scenario, patched, and read off', () => {
   });
   assert.deepEqual([...fromTouch(series)], [-1, -0.5, 0, 0.5, 1]);
   assert.equal(lastForce([series]), 2); // 1.25 x 0.5 + 0.5, rounded up
+});
+
+test("the paper's vessels: what is told of them is what their scenario says", () => {
+  const one = { step: 0.5, speed: 2, cap: true, near: false };
+  /** @param {any} doc */
+  const found = (doc) => {
+    const outlines = ['ship', 'tug'].map((part) => ({
+      part,
+      points: doc.parts[part].outline.points,
+    }));
+    return trialOf(
+      { parts: [], outlines, plan_pairs: [{ contact: 'hit', a: 'ship', b: 'tug' }] },
+      doc,
+    );
+  };
+  const { gap, way, ...told } = found(paperDoc(one)) ?? assert.fail();
+  const { gap: wanted, way: ahead, ...rest } = PAPER;
+  assert.deepEqual(told, rest);
+  near(gap, wanted);
+  near(way[0], ahead[0]);
+  near(found(paperDoc({ ...one, near: true }))?.gap ?? NaN, 2);
+  // 2 kn over 4 m, 12 s and 25 steps after it
+  assert.equal(paperDoc(one).solver.duration, 28.5);
+  assert.equal(paperDoc({ ...one, cap: false }).plan_contacts.hit.cap, 'none');
 });
 
 test('events of outlines and fenders in words, with marks', () => {

@@ -15,7 +15,7 @@ import { solverOf } from './simulate.mjs';
  * @param {number} top of the box [m]
  * @param {object} solver
  */
-export function landing(material, load, top, solver) {
+function landing(material, load, top, solver) {
   return {
     hawse: 1,
     environment: { gravity: 9.81, water: { density: 0 }, air: { density: 0 } },

@@ -10,7 +10,7 @@ import { hannMean, window } from './measure.mjs';
 const DEGREE = Math.PI / 180;
 
 /** The base of 4.4.1 and 4.4.3: turned by 90 degrees about x, so the joints' axes are horizontal. */
-export const ON_EDGE = [Math.SQRT1_2, Math.SQRT1_2, 0, 0];
+const ON_EDGE = [Math.SQRT1_2, Math.SQRT1_2, 0, 0];
 /** Inertia of the bar of 10 kg and 2 m, along x. */
 const BAR = [0.001042, 3.334, 3.334];
 
@@ -20,7 +20,7 @@ const BAR = [0.001042, 3.334, 3.334];
  * @param {object} solver
  * @param {object} [crane]
  */
-export const alone = (joints, solver, crane = {}) => ({
+const alone = (joints, solver, crane = {}) => ({
   hawse: 1,
   environment: { gravity: 9.81, water: { density: 0 }, air: { density: 0 } },
   parts: { crane: { kind: 'crane', joints, ...crane } },

@@ -134,7 +134,7 @@ const case4410 = caseOf({
  * @param {object} load
  * @param {object} solver
  */
-export const towed = (line, load, solver) =>
+const towed = (line, load, solver) =>
   scene(
     {
       ship: { kind: 'motion', velocity: [1, 0, 0] },

@@ -10,7 +10,7 @@ import { solverOf } from './simulate.mjs';
  * @param {object} winch
  * @param {{elements: number, load?: object, inputs?: object, solver?: object}} more
  */
-export function hoist(winch, { elements, load, inputs = {}, solver = {} }) {
+function hoist(winch, { elements, load, inputs = {}, solver = {} }) {
   return {
     hawse: 1,
     environment: { gravity: 9.81, water: { density: 0 }, air: { density: 0 } },
@@ -45,7 +45,7 @@ const PROBES = /** @type {const} */ ({
 
 /** The report's own number of elements. */
 const ELEMENTS = 3;
-export const PID = { mode: 'tension', tension: 2006.1, kp: 0.1, ki: 1e-4, kd: 0.01, accel: 3, decel: 3 };
+const PID = { mode: 'tension', tension: 2006.1, kp: 0.1, ki: 1e-4, kd: 0.01, accel: 3, decel: 3 };
 
 /** Set points, as series. */
 const STEADY = (/** @type {{t: Float64Array}} */ { t }) => ({ wanted: t.map(() => 2006.1) });

@@ -2,8 +2,7 @@
  * DRDC CR 2010-256, figures 51, 58 and 59: a double pendulum's spectrum, and a crane that tows a payload.
  * @module
  */
-import { alone, HEAVY, LIGHT, ON_EDGE } from './drdc-crane.mjs';
-import { BASE, towed } from './drdc-palfinger.mjs';
+import { HEAVY, LIGHT, PAYLOAD } from './drdc-crane.mjs';
 import {
   ALI3,
   apart,
@@ -16,6 +15,7 @@ import {
   TIME,
 } from './figure.mjs';
 import { leastSquares } from './measure.mjs';
+import { palfinger } from './palfinger.mjs';
 import { row } from './simulate.mjs';
 import { density, peak, peaks } from './spectrum.mjs';
 import { hold, worst } from './tether-common.mjs';
@@ -26,6 +26,14 @@ import { hold, worst } from './tether-common.mjs';
  */
 
 const DEGREE = Math.PI / 180;
+
+/** @param {object} parts @param {object} solver */
+const scene = (parts, solver) => ({
+  hawse: 1,
+  environment: { gravity: GRAVITY, water: { density: 0 }, air: { density: 0 } },
+  parts,
+  solver: { integrator: 'ali3', ...solver },
+});
 
 /* ---- figure 51 ----------------------------------------------------------------------------- */
 
@@ -75,8 +83,10 @@ const spectrum = {
       upper: { ...ball, a: RODS[0], start: -90 * DEGREE + TILT, centre: [RODS[0], 0, 0] },
       lower: { ...ball, a: RODS[1], centre: [RODS[1], 0, 0] },
     };
-    const solver = { duration: DURATION, frame: SAMPLED, step: 0.01 };
-    const scenario = alone(joints, solver, { orientation: ON_EDGE });
+    const solver = { duration: DURATION, frame: SAMPLED, step: 0.01, newton: 1e-11 };
+    // turned by 90 degrees about x: the joints' axes are horizontal
+    const orientation = [Math.SQRT1_2, Math.SQRT1_2, 0, 0];
+    const scenario = scene({ crane: { kind: 'crane', joints, orientation } }, solver);
     const { t, q } = records(core, scenario, { q: 'crane.upper.position' });
     /** @type {(t: number) => number} */
     const swing = (t) =>
@@ -131,6 +141,29 @@ const spectrum = {
 /* ---- figures 58 and 59 --------------------------------------------------------------------- */
 
 const SPEED = 1;
+const BASE = [-1.35, 0, -1.4];
+
+/**
+ * The crane on a base that moves, and the payload of 4.4.7 where the line carries it: from the centre of the last link.
+ * @param {object} line
+ * @param {object} load
+ * @param {object} solver
+ */
+const towed = (line, load, solver) =>
+  scene(
+    {
+      ship: { kind: 'motion', velocity: [SPEED, 0, 0] },
+      crane: palfinger({
+        on: 'ship',
+        position: BASE,
+        ports: { hook: { link: 'slide4', at: [0, 0, 0.5] } },
+      }),
+      load: { ...PAYLOAD, position: [-0.5, 0, -1 - 20 * (1 + (5 * GRAVITY) / 8e5)], ...load },
+      line: { ...line, a: { attach: 'crane.hook' }, b: { attach: 'load.top' } },
+    },
+    { step: 0.005, frame: 0.1, ...solver },
+  );
+
 const WATCH = /** @type {const} */ ({
   x: 'load.x',
   vx: 'load.vx',
@@ -160,7 +193,7 @@ const along = {
     "places at the start: the base begins at -1.35 m, the payload below the centre of the crane's last link at -0.5 m). " +
     'Joints locked.',
   run({ core }) {
-    const scenario = towed(HEAVY, { velocity: [SPEED, 0, 0] }, { duration: 20, frame: 0.1 });
+    const scenario = towed(HEAVY, { velocity: [SPEED, 0, 0] }, { duration: 20 });
     const s = records(core, scenario, WATCH);
     const load = (/** @type {number} */ t) => -0.5 + SPEED * t;
     const speed = { value: SPEED, unit: 'm/s', kind: /** @type {const} */ ('value') };
@@ -220,7 +253,7 @@ const behind = {
     "crane's tip; 80 s. The reference is a double pendulum on a line without mass or stretch, integrated by itself at any angle; the line " +
     'of 4.2 (two elements) is shown too. x of the payload from where it was at first; table 31 is the slope of a straight line through it.',
   run({ core }) {
-    const solver = { duration: 80, frame: 0.1 };
+    const solver = { duration: 80 };
     const scenario = towed({ ...LIGHT, start: 'rest' }, {}, solver);
     const heavy = towed({ ...HEAVY, start: 'rest' }, {}, solver);
     const s = records(core, scenario, WATCH);

@@ -2,7 +2,6 @@
  * DRDC CR 2010-256, figures 38 to 40: a winch that follows a tension, and one that follows a speed.
  * @module
  */
-import { hoist, PID } from './drdc-winch.mjs';
 import { sineFit, sineFitFree, window } from './measure.mjs';
 import { row } from './simulate.mjs';
 import { hold, worst } from './tether-common.mjs';
@@ -14,13 +13,40 @@ import { ALI3, apart, FARTHEST, GRAVITY, last, records, rungeKutta, TIME } from 
 
 const OMEGA = (2 * Math.PI) / 5;
 const EA = 8e5;
-/** Of the line [kg/m]: 7700 kg/m^3, 5 mm. */
-const MU = (7700 * Math.PI * 0.005 ** 2) / 4;
+const [DIAMETER, DENSITY] = [0.005, 7700];
+/** Of the line [kg/m]. */
+const MU = (DENSITY * Math.PI * DIAMETER ** 2) / 4;
 const LENGTH = 30;
 const LOAD = 200;
-const ELEMENTS = 3;
-/** Of the tension before the controller sees it [s]: the winch's default. */
+/** Of the tension before the controller sees it [s]. */
 const FILTER = 0.02;
+
+/** Gains of the sample file: those of the test are not told. */
+const PID = { mode: 'tension', tension: 2006.1, kp: 0.1, ki: 1e-4, kd: 0.01, accel: 3, decel: 3 };
+
+/**
+ * The line of section 4.2, hanging from a winch at the origin.
+ * @param {object} winch
+ * @param {{load?: object, inputs: object, solver: object}} more
+ */
+const hoist = (winch, { load, inputs, solver }) => ({
+  hawse: 1,
+  environment: { gravity: GRAVITY, water: { density: 0 }, air: { density: 0 } },
+  parts: {
+    ...(load && {
+      load: { kind: 'rigid', rotation: 'fixed', position: [0, 0, -LENGTH], ...load },
+    }),
+    line: {
+      kind: 'cable',
+      a: { attach: 'world', position: [0, 0, 0] },
+      b: load ? { attach: 'load' } : { attach: 'free', position: [0, 0, -LENGTH] },
+      ...{ length: LENGTH, elements: 3, diameter: DIAMETER, density: DENSITY, EA, CID: 5000 },
+    },
+    winch: { kind: 'winch', cable: 'line', end: 'a', filter: FILTER, ...winch },
+  },
+  inputs,
+  solver: { integrator: 'ali3', step: 2e-4, ...solver },
+});
 
 /** Set point (109). @param {number} t */
 const wanted = (t) => 2006.1 + 250 * Math.sin(OMEGA * t);
@@ -89,8 +115,7 @@ const setPoint = {
   run({ core }) {
     const inputs = { set: { target: 'winch.tension', value: 2006.1, amplitude: 250, period: 5 } };
     /** @type {(solver: object) => object} */
-    const scene = (solver) =>
-      hoist(PID, { elements: ELEMENTS, load: { mass: LOAD }, inputs, solver });
+    const scene = (solver) => hoist(PID, { load: { mass: LOAD }, inputs, solver });
     const scenario = scene({ duration: 20, start: 'static', frame: 0.02 });
     const probes = /** @type {const} */ ({
       tension: 'winch.tension',
@@ -199,7 +224,6 @@ const speedSet = {
     const inputs = { set: { target: 'winch.speed', value: 0, amplitude: 1, period: 5 } };
     const winch = { mode: 'speed', speed: 0, accel: 3, decel: 3 };
     const scenario = hoist(winch, {
-      elements: ELEMENTS,
       inputs,
       solver: { duration: 20, start: 'static', step: 1e-3 },
     });

@@ -2,7 +2,9 @@
  * Cases of published figures, in the order of the sources.
  * @module
  */
+import { collisionFigureCases } from './figures-collision.mjs';
 import { craneFigureCases } from './figures-crane.mjs';
+import { fenderFigureCases } from './figures-fender.mjs';
 import { frictionFigureCases } from './figures-friction.mjs';
 import { landingFigureCases } from './figures-landing.mjs';
 import { tetherFigureCases } from './figures-tether.mjs';
@@ -14,4 +16,6 @@ export const figureCases = [
   ...landingFigureCases,
   ...tetherFigureCases,
   ...frictionFigureCases,
+  ...collisionFigureCases,
+  ...fenderFigureCases,
 ];

@@ -78,7 +78,10 @@ export const T = {
   trial: {
     title: 'Steps, speeds and the cap',
     open: 'Experiments of the paper',
-    lead: 'The tug and the ship of this scenario, run again from the start with other time steps and other speeds. Moreno and others (TransNav 17-4, 2023, section 4) show the same.',
+    lead: 'Two vessels meet, with other time steps and other speeds, as Moreno and others show it (TransNav 17-4, 2023, section 4). Their outlines are a drawing that the text does not hold: the vessels of the paper are those that meet its table and show its slow approach, a ship whose bow runs into the side of a tug.',
+    vessels: 'Vessels',
+    ofPaper: 'of the paper',
+    ofScenario: 'of this scenario',
     step: 'Time step of the speeds',
     speed: 'Speed of the steps',
     cap: 'Cap on the force',
@@ -113,7 +116,7 @@ export const T = {
     blew: (/** @type {string} */ v) => `thrown off at ${v}`,
     halted: (/** @type {string} */ t) => `halted at ${t}`,
     verdictCap:
-      'With the cap every step size leaves at \u03b3 V\u2080 or less: a larger step only lasts longer.',
+      'With the cap every step size leaves at about \u03b3 V\u2080: a larger step only lasts longer.',
     verdictFree: (/** @type {string} */ v, /** @type {string} */ step) =>
       `Without the cap the step of ${step} throws the bodies apart at ${v}: contact makes energy.`,
     noMatch:

@@ -1,8 +1,11 @@
 /**
  * The two experiments of the paper (paper 001, section 4): the same run by time step and by speed, with
- * the cap on the force and without. What to run and what to read off, without a page.
+ * the cap on the force and without. What to run and what to read off, without a page. With the vessels that
+ * docs/theory/fender.md derives for the paper, or with those of a scenario.
  */
 import { placesOf, toWorld } from '../state.js';
+import { mergePatch } from '../../../../../wasm/js/patch.mjs';
+import { paperScenario } from '../../../../../wasm/cli/validate/paper-vessels.mjs';
 
 export const KNOT = 1852 / 3600;
 export const STEPS = [0.1, 0.5, 1, 2];
@@ -64,15 +67,34 @@ export function trialOf(manifest, doc) {
   return { contact: pair.contact, mover, other, sign, way, gap, restitution };
 }
 
-/** Merge patch of a case over the scenario. @param {Trial} trial @param {any} doc @param {Case} of */
-export function casePatch({ contact, mover, sign, way, gap }, doc, { step, speed, cap, near }) {
+/** How long a case runs, a whole number of steps [s]. @param {number} gap @param {Case} of */
+function durationOf(gap, { step, speed }) {
+  const whole = Math.ceil((gap / (speed * KNOT) + AFTER + STEPS_AFTER * step) / step) * step;
+  return Number(whole.toPrecision(12));
+}
+
+/** The paper's vessels: its ship runs into the side of its tug. @type {Trial} */
+export const PAPER = {
+  ...{ contact: 'hit', mover: 'ship', other: 'tug' },
+  ...{ sign: 1, way: [1, 0], gap: 4, restitution: 0.1 },
+};
+
+/** A case with them, whole. @param {Case} one @returns {any} */
+export function paperDoc(one) {
+  const { step, speed, cap, near } = one;
+  const duration = durationOf(near ? GAP : PAPER.gap, one);
+  const doc = paperScenario(near ? 2 : 1, { speed, step, duration });
+  return cap ? doc : mergePatch(doc, { plan_contacts: { [PAPER.contact]: { cap: 'none' } } });
+}
+
+/** Merge patch of a case over the scenario. @param {Trial} trial @param {any} doc @param {Case} one */
+export function casePatch({ contact, mover, sign, way, gap }, doc, one) {
+  const { step, speed, cap, near } = one;
   const v = speed * KNOT;
   const closer = near && gap > GAP ? gap - GAP : 0;
   const at = doc.parts[mover].position ?? [0, 0, 0];
-  const approach = (gap - closer) / v;
-  const duration = Math.ceil((approach + AFTER + STEPS_AFTER * step) / step) * step;
   return {
-    solver: { step, frame: step, duration: Number(duration.toPrecision(12)) },
+    solver: { step, frame: step, duration: durationOf(gap - closer, one) },
     parts: {
       [mover]: {
         surge: sign * v,

@@ -16,6 +16,8 @@ import {
   KNOT,
   lastForce,
   outcomeOf,
+  PAPER,
+  paperDoc,
   SPEEDS,
   STEPS,
   TABLE2,
@@ -36,7 +38,7 @@ const seconds = (x) => joinUnit(group(x, x < 1 ? 1 : 0), 's');
  * @param {{trial: import('./cases.js').Trial, doc: any, show: (doc: any) => void}} app show: opens a scenario in the page
  */
 export function trialDialog({ trial, doc, show }) {
-  const choice = { step: 0.1, speed: 4, cap: true };
+  const choice = { step: 0.1, speed: 4, cap: true, paper: true };
   /** Runs that are known. @type {Map<string, Series>} */
   const known = new Map();
   /** @type {Worker | null} */
@@ -47,7 +49,10 @@ export function trialDialog({ trial, doc, show }) {
   const speeds = () =>
     SPEEDS.map((speed) => ({ step: choice.step, speed, cap: choice.cap, near: true }));
   /** @param {Case} c */
-  const docOf = (c) => mergePatch(doc, casePatch(trial, doc, c));
+  const docOf = (c) => (choice.paper ? paperDoc(c) : mergePatch(doc, casePatch(trial, doc, c)));
+  /** @param {Case} c a run's name among those that are known */
+  const nameOf = (c) => `${choice.paper} ${keyOf(c)}`;
+  const tried = () => (choice.paper ? PAPER : trial);
 
   // ------------------------------------------------------------------ what it is made of
 
@@ -66,6 +71,12 @@ export function trialDialog({ trial, doc, show }) {
       h('span', { class: 'select' }, select),
     );
   };
+  const vessels = h(
+    'select',
+    { id: 'trial-vessels', onchange: () => ((choice.paper = vessels.value === 'paper'), run()) },
+    h('option', { value: 'paper' }, W.ofPaper),
+    h('option', { value: 'own' }, W.ofScenario),
+  );
   const cap = h('input', {
     ...{ type: 'checkbox', id: 'trial-cap', checked: true },
     onchange: () => ((choice.cap = cap.checked), run()),
@@ -160,7 +171,7 @@ export function trialDialog({ trial, doc, show }) {
     worker?.terminate();
     worker = null;
     const cases = [...steps(), ...speeds()];
-    const jobs = [...new Map(cases.map((one) => [keyOf(one), one])).entries()]
+    const jobs = [...new Map(cases.map((one) => [nameOf(one), one])).entries()]
       .filter(([key]) => !known.has(key))
       .map(([key, one]) => ({ key, text: JSON.stringify(docOf(one)) }));
     draw();
@@ -188,7 +199,7 @@ export function trialDialog({ trial, doc, show }) {
       draw();
     };
     mine.onerror = (event) => halt(W.failed(event.message));
-    mine.postMessage({ jobs, trial });
+    mine.postMessage({ jobs, trial: tried() });
   }
 
   // ------------------------------------------------------------------ showing
@@ -196,7 +207,7 @@ export function trialDialog({ trial, doc, show }) {
   /** @param {Case[]} cases */
   const found = (cases) =>
     cases.flatMap((one, i) => {
-      const series = known.get(keyOf(one));
+      const series = known.get(nameOf(one));
       return series ? [{ one, i, series, outcome: outcomeOf(series) }] : [];
     });
 
@@ -216,7 +227,7 @@ export function trialDialog({ trial, doc, show }) {
     const levels =
       what === 'speed'
         ? [...new Map(list.map((l) => [l.one.speed, l])).values()].map(({ one, i }) => {
-            const y = -trial.restitution * one.speed * KNOT;
+            const y = -tried().restitution * one.speed * KNOT;
             return {
               ...{ name: W.final, unnamed: true, x: [-1, end], y: [y, y], width: 1.25 },
               dash: [1.5, 2.5],
@@ -268,6 +279,12 @@ export function trialDialog({ trial, doc, show }) {
       h(
         'div',
         { class: 'knobs' },
+        h(
+          'div',
+          { class: 'knob' },
+          h('label', { htmlFor: 'trial-vessels' }, W.vessels),
+          h('span', { class: 'select' }, vessels),
+        ),
         pick('trial-speed', W.speed, [...SPEEDS].reverse(), knots, 'speed'),
         pick('trial-step', W.step, STEPS, seconds, 'step'),
         h('label', { class: 'opt' }, cap, h('span', {}, W.cap, h('small', {}, W.capText))),
