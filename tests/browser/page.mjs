@@ -33,7 +33,7 @@ export async function start() {
      * Opens an address of the page. Errors in its console are collected in `page.errors`.
      * @param {string} path
      * @param {{width?: number, height?: number, theme?: 'light' | 'dark', wait?: boolean, flat?: boolean,
-     *   before?: (page: import('playwright-core').Page) => Promise<void>}} [options] before: ahead of the
+     *   before?: (page: import('playwright-core').Page) => Promise<unknown>}} [options] before: ahead of the
      *   address; flat: by the plain view, where no picture of the scene is looked at. In software a page
      *   takes seconds of a processor to make the scene's shaders, whatever its size.
      */

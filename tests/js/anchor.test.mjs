@@ -27,7 +27,10 @@ test('plane and area: a turned rectangle, and a bent one whose plane is its mean
     [2, 1, -2],
     [2, -2, 1],
   ].map((x) => x.map((c) => c / 3));
-  const at = (a, b, c = 0) => [5, 6, 7].map((x, k) => x + a * u[k] + b * v[k] + c * n[k]);
+  const at = (a, b, c = 0) =>
+    /** @type {[number, number, number]} */ (
+      [5, 6, 7].map((x, k) => x + a * u[k] + b * v[k] + c * n[k])
+    );
   const flat = [at(-1, -1.5), at(-1, 1.5), at(1, 1.5), at(1, -1.5)];
   const way = flat[0].map((_, k) => k + 1); // any direction on n's side
   nearAll(planeNormal(flat, way), n, 1e-14);
@@ -46,7 +49,7 @@ test('rows: within tolerance, and outside it where the reference is changed', as
   const failed = async (id, refs) => {
     const chosen = cases.filter((c) => c.id === id);
     assert.equal(chosen.length, 1);
-    const rows = await validate(chosen, { core, refs });
+    const rows = await validate(chosen, /** @type {any} */ ({ core, refs }));
     assert.ok(rows.length >= 10);
     return rows.filter((r) => !r.pass).map((r) => r.quantity);
   };

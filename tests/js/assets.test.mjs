@@ -265,7 +265,7 @@ end_header
 `);
   await refused('a.ply', pentagon, /face 0 of 1 has 5 corners: expected 3 or 4/);
   // Two boxes, in one file: names and faces of both.
-  const two = structuredClone(gltfJson);
+  const two = /** @type {any} */ (structuredClone(gltfJson));
   two.nodes.push({
     name: 'twin',
     mesh: 0,

@@ -278,6 +278,7 @@ test('in a thread of its own', async (t) => {
   t.after(() => thread.terminate());
   const hashes = [];
   let reader;
+  /** @type {(value?: any) => void} */
   let done = () => {};
   const finished = new Promise((resolve) => (done = resolve));
   const client = createClient({

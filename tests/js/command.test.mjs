@@ -164,7 +164,7 @@ test('examples run by their name', () => {
 });
 
 test('a halt is exit code 3, with its cause on stderr and in run.json', () => {
-  const thrown = structuredClone(HALTING);
+  const thrown = /** @type {any} */ (structuredClone(HALTING));
   thrown.parts.load.force_x = 1e12;
   thrown.inputs = {};
   const path = file('halting.json', thrown);

@@ -2,53 +2,85 @@
 // of patches, words of events, the CSV file. No browser needed.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { CONTACT, frameReader } from '../../wasm/js/index.mjs';
+import { CONTACT, EVENT } from '../../wasm/js/index.mjs';
 import { createContactLog } from '../../web/src/state/contacts.js';
 import { eventWords, marksOf } from '../../web/src/plot/events.js';
 import { contactsCsv } from '../../web/src/export/files.js';
 import { Hull, MOST_POINTS, outline } from '../../web/src/view/hull.js';
-import { CONTACTS, frameAt, manifest } from '../browser/contact/landing.js';
+import { LANDING, computed, rowsOf } from '../browser/scenes.mjs';
 
-const reader = frameReader(/** @type {any} */ (manifest));
-const frames = Array.from({ length: manifest.frames + 1 }, (_, i) => frameAt(i));
+// a load bounces on a deck and comes to rest there, and a post touches it and leaves
+const run = await computed(JSON.stringify(LANDING), 290);
+const { manifest, reader, frames } = run;
+const LAST = frames.length - 1;
+const EVENTS = frames.flatMap((frame) => reader.events(frame).map((e) => ({ ...e })));
+/** A frame with the post at the load. */
+const WITH_POST = Math.round((timeOf(EVENT.touch, 1) + 0.15) / manifest.frame);
+
+const close = (/** @type {number} */ a, /** @type {number} */ b, text = '') =>
+  assert.ok(Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(b)), `${text}: ${a}, not ${b}`);
+
+/** The first of its kind. @param {number} kind @param {number} pair */
+function timeOf(kind, pair) {
+  const event = EVENTS.find((e) => e.kind === kind && e.value === pair);
+  assert.ok(event, `event ${kind} of pair ${pair}`);
+  return event.time;
+}
 
 /** @param {number} [upTo] */
-function logOf(upTo = manifest.frames) {
-  const log = createContactLog(reader, manifest.pairs.length);
+function logOf(upTo = LAST) {
+  const log = createContactLog(reader, 2);
   for (let i = 0; i <= upTo; i++) log.record(frames[i], i);
   return log;
 }
 
 test('every contact of a run has one entry, with what its last row said', () => {
   const { entries } = logOf();
+  // as many as there are events of touch, in their order
+  const touches = EVENTS.filter((e) => e.kind === EVENT.touch);
   assert.deepEqual(
-    entries.map((e) => [e.pair, e.number, e.start, e.end, e.peak]),
-    // of the made-up run, in the order in which they began
-    CONTACTS.map((c) => [c.pair, c.number, c.start, c.end, c.peak]),
+    entries.map((e) => e.pair),
+    touches.map((e) => e.value),
   );
-  for (const e of entries) {
-    assert.equal(e.frame, Math.ceil(e.start / manifest.frame), 'the first frame that shows it');
+  assert.deepEqual(
+    entries.map((e) => [e.pair, e.number]),
+    [
+      [0, 1],
+      [0, 2],
+      [1, 1],
+    ],
+  );
+  for (const [i, e] of entries.entries()) {
+    const last = e.end < 0 ? LAST : Math.ceil(e.end / manifest.frame);
+    const row = rowsOf(run, 'contacts', last).find(
+      (r) => r.pair === e.pair && r.number === e.number,
+    );
+    assert.ok(row);
+    assert.deepEqual([e.start, e.end, e.peak], [row.start, row.end, row.peak]);
+    assert.equal(e.frame, Math.ceil(touches[i].time / manifest.frame), 'the first that shows it');
     assert.ok(e.impulse > 0 && e.lost > 0 && e.deepest > 0);
   }
 });
 
 test('one that lasts has no end, and its figures grow', () => {
-  const short = logOf(150).entries;
+  const short = logOf(WITH_POST).entries;
   assert.equal(short.length, 3);
-  assert.equal(short[2].end, -1);
-  assert.ok(short[2].impulse < logOf(200).entries[2].impulse);
+  assert.deepEqual([short[1].end, short[2].end], [-1, -1]);
+  assert.ok(short[1].impulse < logOf().entries[1].impulse);
 });
 
 test('a live input takes back what came after it, and the run tells it again', () => {
   const log = logOf();
   const before = log.changes;
-  log.truncate(150); // 3.00 s: the third lasts, the fourth has not begun
+  const then = Math.floor(timeOf(EVENT.touch, 1) / manifest.frame) - 5; // the second lasts, the third has not begun
+  log.truncate(then);
   assert.ok(log.changes > before);
+  const [first] = logOf().entries;
   assert.deepEqual(
     log.entries.map((e) => e.end),
-    [CONTACTS[0].end, CONTACTS[1].end, -1],
+    [first.end, -1],
   );
-  for (let i = 151; i <= manifest.frames; i++) log.record(frames[i], i);
+  for (let i = then + 1; i <= LAST; i++) log.record(frames[i], i);
   assert.deepEqual(log.entries, logOf().entries);
 });
 
@@ -73,7 +105,8 @@ test('what happens is said in words, with the other part', () => {
 });
 
 test('the CSV file has a row a contact, its end empty while it lasts', () => {
-  const rows = contactsCsv(manifest, logOf(150).entries)
+  const { entries } = logOf(WITH_POST);
+  const rows = contactsCsv(manifest, entries)
     .trimEnd()
     .split('\n')
     .map((line) => line.split(','));
@@ -82,9 +115,11 @@ test('the CSV file has a row a contact, its end empty while it lasts', () => {
   const cell = (/** @type {number} */ i, /** @type {string} */ name) =>
     rows[2 + i][rows[0].indexOf(name)];
   assert.deepEqual(
-    ['a', 'b', 'number', 'start', 'end'].map((name) => cell(0, name)),
-    ['load', 'deck', '1', '2.005', '2.175'],
+    ['a', 'b', 'number'].map((name) => cell(0, name)),
+    ['load', 'deck', '1'],
   );
+  for (const name of /** @type {const} */ (['start', 'end']))
+    close(Number(cell(0, name)), entries[0][name]);
   assert.equal(cell(2, 'end'), '');
   assert.equal(rows[1][rows[0].indexOf('impulse')], 'N s');
 });
@@ -105,9 +140,6 @@ function measures(hull, p) {
     }
   return { area, volume };
 }
-const close = (/** @type {number} */ a, /** @type {number} */ b, text = '') =>
-  assert.ok(Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(b)), `${text}: ${a}, not ${b}`);
-
 test('a hull of a box: six faces of four, area and volume to the outside', () => {
   const hull = new Hull();
   for (const [x, y, z] of [
@@ -156,10 +188,15 @@ test('the outline of points on a plane leaves out those inside and goes round on
 test('rows are read into the array that is given', () => {
   const out = reader.contactsOut();
   assert.equal(out.rows.length, 2 * CONTACT.words);
-  assert.equal(reader.contacts(frames[150], out), out);
-  assert.equal(out.n, 1);
-  assert.equal(out.rows[CONTACT.touching], 1);
-  assert.equal(reader.touching(frames[150]), 1);
+  assert.equal(reader.contacts(frames[WITH_POST], out), out);
+  const rows = rowsOf(run, 'contacts', WITH_POST);
+  assert.equal(out.n, 2);
+  assert.equal(rows.length, 2);
+  rows.forEach((row, i) => {
+    assert.equal(out.rows[CONTACT.words * i + CONTACT.force], row.force);
+    assert.equal(out.rows[CONTACT.words * i + CONTACT.touching], 1);
+  });
+  assert.equal(reader.touching(frames[WITH_POST]), 2);
   reader.contacts(frames[0], out);
   assert.equal(out.n, 0);
 });

@@ -215,6 +215,7 @@ test('a halt is sticky, names part, time and cause, and leaves no NaN in the fra
   hashes(sim, reader, HALT_FRAME);
   assert.deepEqual(sim.report(), {});
   assert.equal(sim.input(0, haltingPush().value), STATUS.ok);
+  /** @type {number} */
   let status = STATUS.ok;
   for (let i = 0; i < 100 && status !== STATUS.halted; i++) status = sim.step();
   assert.equal(status, STATUS.halted);

@@ -2,7 +2,7 @@
 // sections of the manifest.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { CONTACT, frameReader } from '../../wasm/js/index.mjs';
+import { frameReader } from '../../wasm/js/index.mjs';
 
 const channel = (id) => ({
   id,
@@ -85,13 +85,13 @@ test('frames are read from any buffer, view or place in memory, also in turn', (
   const inside = frame(16); // as in the module's memory
   const odd = frame(3); // not on a multiple of 8
   new DataView(inside.buffer).setUint32(16 + 8, 8, true);
-  for (const [buf, index] of [
+  for (const [buf, index] of /** @type {[ArrayBuffer | Uint8Array, number][]} */ ([
     [whole.buffer, 7],
     [inside.bytes, 8],
     [odd.bytes, 7],
     [whole.bytes, 7],
     [inside.bytes, 8],
-  ]) {
+  ])) {
     assert.equal(r.index(buf), index);
     assert.equal(r.hash(buf), '0123456789abcdef');
     assert.equal(r.channel(buf, 2), 13);
@@ -111,28 +111,6 @@ test('arrays and events that are given are kept', () => {
   assert.equal(r.events(buffer, events), events);
   assert.equal(events[0], first);
   assert.throws(() => r.time(new ArrayBuffer(64)), /64/);
-});
-
-test('contacts: rows as they lie in the section, at most as many as there is room for', () => {
-  const rows = 3;
-  const offset = manifest.frame_bytes;
-  const more = {
-    ...manifest,
-    frame_bytes: offset + 8 * (1 + 96 * rows),
-    sections: { ...manifest.sections, contacts: { offset, rows, stride: 96 } },
-  };
-  const r = frameReader(more);
-  const words = new Float64Array(more.frame_bytes / 8);
-  const at = offset / 8;
-  words[at] = 2;
-  for (let w = 0; w < 96; w++) [words[at + 1 + w], words[at + 97 + w]] = [w, 1000 + w];
-  const out = r.contactsOut();
-  assert.equal(r.contacts(words, out), out);
-  assert.equal(out.n, 2);
-  for (const word of [CONTACT.pair, CONTACT.force, CONTACT.corners])
-    assert.deepEqual([0, 1].map((i) => out.rows[i * CONTACT.words + word]), [word, 1000 + word]); // prettier-ignore
-  words[at] = 99;
-  assert.equal(r.contacts(words, out).n, rows);
 });
 
 test('a run without that section has no contacts', () => {

@@ -28,7 +28,7 @@ const OPEN = {
     pin: { kind: 'joint', type: 'spherical', a: 'ball', b: 'world', position: [0, 0, 1] },
   },
 };
-const THROWN = structuredClone(HALTING);
+const THROWN = /** @type {any} */ (structuredClone(HALTING));
 THROWN.parts.load.force_x = 1e12;
 THROWN.inputs = {};
 

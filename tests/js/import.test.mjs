@@ -311,7 +311,13 @@ test('every fault comes with file and line, all at once', () => {
 });
 
 test('values that do not fit together', () => {
-  for (const [folder, name, from, to, message] of [
+  for (const [
+    folder,
+    name,
+    from,
+    to,
+    message,
+  ] of /** @type {[string, string, string, string, RegExp][]} */ ([
     ['report', 'cable.ini', 'Lengths 7.642 7', 'Lengths 7 7 7', /^cable.ini:18: .*3 nodes have 2/],
     ['report', 'payload.ini', '$1|Mass 0 7800', '$1|Mass 0 7801', /:14: \$1\|Mass, column 2: 7801/],
     ['report', 'payload.ini', '0 500 0 0\n', '0 500 1 0\n', /:17: .*row 4|symmetric/],
@@ -336,7 +342,7 @@ test('values that do not fit together', () => {
     ['winch', 'line.ini', 'ExtMasses 25', 'ExtMasses 35', /past the end/],
     ['winch', 'line.ini', '$3|IC 0 0 0 0 0 10\n', '', /3 nodes have 2/],
     ['winch', 'line.ini', '$2|IC 0 0 0 0 0 20\n', '', /\$2\|IC is missing/],
-  ]) {
+  ])) {
     const found = faultsOf(folder, { [name]: swap(from, to) });
     assert.ok(found.length > 0 && found.some((f) => message.test(f)), `${message}: ${found}`);
   }
@@ -500,7 +506,7 @@ test('the command: a scenario on stdout or in a file, notes on stderr, exit code
   mkdirSync(join(broken, 'folder.ini'), { recursive: true });
   assert.equal(hawse('import', broken).status, 2, 'a folder called .ini');
   rmSync(join(broken, 'folder.ini'), { recursive: true });
-  for (const [args, message] of [
+  for (const [args, message] of /** @type {[string[], RegExp][]} */ ([
     [[broken], /no \.ini file/],
     [[join(dir, 'nowhere')], /nowhere/],
     [[path], /winch\.json/],
@@ -512,7 +518,7 @@ test('the command: a scenario on stdout or in a file, notes on stderr, exit code
     [[folder, '--duration', '0'], /--duration/],
     [[folder, '--output', join(path, 'x')], /--output/],
     [[folder, '--attach', 'rope.a=load'], /rope\.a/],
-  ]) {
+  ])) {
     const bad = hawse('import', ...args);
     assert.equal(bad.status, 2, `${args}: ${bad.err}`);
     assert.match(bad.err, message);

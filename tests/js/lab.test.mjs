@@ -3,7 +3,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { HawseInputError } from '../../wasm/js/index.mjs';
+import { HawseInputError, loadCore } from '../../wasm/js/index.mjs';
 import { LAB_URL, loadLab, lugreBelt, lugreRun } from '../../wasm/js/lab.mjs';
 import { cases, validate } from '../../wasm/cli/validate/index.mjs';
 
@@ -361,7 +361,8 @@ test('the rows of the thesis hold', async () => {
     readFileSync(new URL('../validation/refs/tether.json', import.meta.url), 'utf8'),
   );
   const chosen = cases.filter((c) => c.id.startsWith('tether/'));
-  const ctx = /** @type {any} */ ({ refs: { tether }, lab: () => lab });
+  const core = await loadCore();
+  const ctx = /** @type {any} */ ({ refs: { tether }, lab: () => lab, core });
   const rows = await validate(chosen, ctx);
   assert.ok(rows.length > 250, `${rows.length} rows`);
   for (const row of rows)

@@ -158,7 +158,7 @@ test('against the report: one line a quantity, of the integrator that is farthes
     ['a', 2.5, 1.98, 'rk45'],
     ['b', 2.0, 2.1, 'ali3'],
     ['c', undefined, 5, 'ali3'],
-  ].map(([quantity, report, got, integrator]) => ({
+  ].map((/** @type {any[]} */ [quantity, report, got, integrator]) => ({
     ...row(
       quantity,
       { value: 2, unit: 'm', kind: 'value', tol_abs: 1, report },

@@ -48,12 +48,12 @@ test('the help lists every dimension with its range, angles in degrees', () => {
 });
 
 test('bow, shank and head are closed and cut themselves nowhere', () => {
-  for (const [kind, genus] of [
+  for (const [kind, genus] of /** @type {[string, number][]} */ ([
     ['bow', 1],
     ['hull', 1],
     ['shank', 1],
     ['head', 0],
-  ]) {
+  ])) {
     const facts = report(kind);
     assert.equal(facts.watertight, true);
     assert.equal(facts.genus, genus);

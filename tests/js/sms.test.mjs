@@ -201,7 +201,7 @@ test('curvatures of a cubic are its second derivative; pinned ends have none', (
     (x) => [6 * x, 4, 0],
   ];
   const nodes = Float64Array.from(s.flatMap(r));
-  const k = curvatures(nodes, 5, L, [slope(s[0]), slope(s[4])]);
+  const k = curvatures(nodes, 5, L, /** @type {any} */ ([slope(s[0]), slope(s[4])]));
   for (const [i, x] of s.flatMap(second).entries()) near(k[i], x, 1e-12);
   const pinned = curvatures(nodes, 5, L, [undefined, undefined]);
   assert.deepEqual([...pinned.slice(0, 3), ...pinned.slice(12)], [0, 0, 0, 0, 0, 0]);
@@ -254,14 +254,14 @@ test('an imported cable: its nodes and lengths come back in the first row', () =
 });
 
 test('Euler angles there and back, and upright', () => {
-  for (const angles of [
+  for (const angles of /** @type {[number, number, number][]} */ ([
     [0.3, -0.4, 0.9],
     [-3, 1.5, 3],
     [0, 0, 0],
     [2, -1.2, -2.5],
-  ]) {
+  ])) {
     toEuler(ofEuler(...angles)).forEach((x, i) => near(x, angles[i], 1e-12));
-    const rates = [0.1, -0.2, 0.3];
+    const rates = /** @type {[number, number, number]} */ ([0.1, -0.2, 0.3]);
     eulerRate(angles, bodyRate(angles, rates)).forEach((x, i) => near(x, rates[i], 1e-12));
   }
   for (const pitch of [Math.PI / 2, -Math.PI / 2]) {
@@ -319,7 +319,7 @@ test('a boom crane: base and joints, rates before displacements', () => {
   const pose = (x, yaw) => [x, 0, 2, ...ofEuler(0.1, 0.2, yaw)];
   for (const on of ['world', 'ship']) {
     const scenario = { parts: { crane: { kind: 'crane', on } } };
-    const sms = openSms(join(dir, on), scenario, manifest);
+    const sms = openSms(join(dir, on), scenario, /** @type {any} */ (manifest));
     // The yaw passes pi: the difference is not 2 pi.
     for (const [k, yaw] of [3.1, 3.2, 3.3].entries())
       sms.frame(
@@ -371,7 +371,7 @@ test('contact files: signs, place, stiffness and damping, and several contacts',
   });
   const over = contactRow({ pair: 1, touching: 0, point: [9, 9, 9], force: 7, volume: 1 });
   const pose = [[0, 0, 0, 1, 0, 0, 0]];
-  const sms = openSms(join(dir, 'contact'), scenario, manifest);
+  const sms = openSms(join(dir, 'contact'), scenario, /** @type {any} */ (manifest));
   sms.frame(frameOf(manifest, 0, [], pose));
   sms.frame(frameOf(manifest, 1, [], pose, [one, over]));
   sms.frame(frameOf(manifest, 2, [], pose, [one, two]));
@@ -440,7 +440,8 @@ test('the samples of the report, on a ground: crane and contact files from a run
 
 test('bed depths of the other shapes', () => {
   const cube = { volume: 1 };
-  const of = (shape, size, mesh) => equalRadius({ shape, size, mesh }, { meshes: { cube } });
+  const of = (shape, size, mesh) =>
+    equalRadius(/** @type {any} */ ({ shape, size, mesh }), { meshes: { cube } });
   near(of('sphere', [3, 3, 3]), 1.5, 1e-12);
   near(of('mesh', [1, 1, 1], 'cube'), Math.cbrt(3 / (4 * Math.PI)), 1e-12);
   near(of('cylinder', [2, 2, 4 / 3]), 1, 1e-12); // volume 4/3 pi
@@ -450,11 +451,11 @@ test('bed depths of the other shapes', () => {
 
 test('the command: wrong options, a halted run keeps its files', () => {
   writeFileSync(join(dir, 'hanging.json'), textOf(HANGING));
-  for (const [args, message] of [
+  for (const [args, message] of /** @type {[string[], RegExp][]} */ ([
     [['--format', 'xml', '--output', 'x'], /csv or sms/],
     [['--format', 'sms'], /--output/],
     [['--format', 'sms', '--output', 'hanging.json/x'], /--output/],
-  ]) {
+  ])) {
     const { status, err } = hawse('run', 'hanging.json', ...args);
     assert.equal(status, 2, err);
     assert.match(err, message);

@@ -126,7 +126,8 @@ export function labelsBeside(source) {
  * @returns {Promise<import('./labels.mjs').Labels | undefined>}
  */
 export async function loadLabels(labels) {
-  if (labels === null || Array.isArray(labels)) return labels ?? undefined;
+  if (labels === null) return undefined;
+  if (Array.isArray(labels)) return /** @type {import('./labels.mjs').Labels} */ (labels);
   return JSON.parse(new TextDecoder().decode(await bytesOf(labels)));
 }
 
