@@ -66,7 +66,9 @@ export class LinkError extends Error {
   }
 }
 
+/** @internal */
 export const ID = /^[a-z][a-z0-9_-]{0,63}$/;
+/** @internal */
 export const PATH = /^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z][A-Za-z0-9_-]*)+$/;
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
@@ -103,6 +105,7 @@ const writeInputs = (inputs) => inputs.map((e) => `${e.id}@${e.frame}:${e.value}
 
 /**
  * The keys of a link without a dot: field of Link, reader, writer.
+ * @internal
  * @type {{[key: string]: {field: keyof Link, read: (text: string) => any, write: (value: any) => string}}}
  */
 export const KEYS = {
@@ -130,7 +133,7 @@ export const KEYS = {
   v: { field: 'version', ...word(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/, 'not a version') },
 };
 
-/** @param {number} length */
+/** @param {number} length @internal */
 export const tooLong = (length) =>
   new LinkError([
     { key: '', value: '', why: `the link has ${length} characters: ${LINK_MAX} are allowed` },
@@ -244,6 +247,7 @@ function parseJson(json) {
 /**
  * @param {number} inflated bytes
  * @param {number} packed bytes
+ * @internal
  */
 export function inflatedFault(inflated, packed) {
   if (inflated > INFLATED_MAX) return `unpacks to more than ${INFLATED_MAX} bytes`;
