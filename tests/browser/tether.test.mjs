@@ -212,13 +212,12 @@ test('two tubes in space: turned by keys, and gone with the dialog', options, as
     assert.notEqual((await painted(page, '#tubes .preview')).sum, before.sum, 'it turns'),
   );
   // a context is let go of: a browser has few, and takes the oldest away when there are too many
-  const lost = await page.evaluate(() => {
+  await page.evaluate(() => {
     const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('#tubes canvas'));
-    const gl = canvas.getContext('webgl2');
+    Object.assign(window, { gone: canvas.getContext('webgl2') });
     /** @type {HTMLDialogElement} */ (document.querySelector('#tubes')).close();
-    return new Promise((done) => setTimeout(() => done(gl?.isContextLost()), 100));
   });
-  assert.equal(lost, true);
+  await soon(async () => assert.equal(await page.evaluate('window.gone.isContextLost()'), true));
   assert.deepEqual(page.errors, []);
   await page.done();
 });

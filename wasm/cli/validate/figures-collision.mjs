@@ -69,7 +69,7 @@ function shared(d) {
 }
 
 /**
- * The collision by the thesis' equations: f_n = E V/(2 r) (3.20; its damping is 1e-5 of it) and f_t = mu_c f_n, since it slides at
+ * The collision by the thesis' equations: f_n = E V/(2 r) (3.20, without its damping) and f_t = mu_c f_n, since it slides at
  * a thousand Stribeck speeds, on a piece that stays level.
  * @param {number} friction
  * @param {number} step
@@ -119,7 +119,8 @@ const collision = {
   source: 'thesis 004, 3.5, figure 3.14',
   about:
     'A piece of tether with a body at each end falls across another one, at 2.06 m/s and 2 m/s along it, and slides on it at a thousand Stribeck speeds. ' +
-    "The reference integrates the thesis' law of the normal force (3.20) by the classical Runge-Kutta method, with the volume of two tubes that cross by Simpson's rule, and Coulomb friction on it; it holds the lower piece level and leaves out its damping, a hundredth of the force at the speed of the impact: 1 %. " +
+    "The reference integrates the thesis' law of the normal force (3.20) by the classical Runge-Kutta method, with the volume of two tubes that cross by Simpson's rule, and Coulomb friction on it; it holds the lower piece level. " +
+    'Forces within the roughness of the samples along a line (docs/theory/tether.md: 2.9 % at 0.2 radii, here 0.3); the speed within 1 %, for what Stribeck and viscous friction add to that of Coulomb. ' +
     'The thesis has the contact begin near 0.21 s, a friction that grows almost in line with the normal force, and a small loss of the speed along.',
   run({ core }) {
     const scenes = [scene(true), scene(false)];
@@ -130,7 +131,7 @@ const collision = {
     const force = want.map((r) => r.force);
     const how = { integrator: 'ali3', note: 'reference: (3.20) by Runge-Kutta' };
     const most = (/** @type {Float64Array} */ y) => Math.max(...y);
-    const loose = { rel: 0.01 };
+    const [rough, loose] = [{ rel: 0.029 }, { rel: 0.01 }];
     return {
       rows: [
         hold(
@@ -138,7 +139,7 @@ const collision = {
           'N',
           most(Float64Array.from(force)),
           most(rubbed.normal),
-          loose,
+          rough,
           how,
         ),
         hold(
@@ -146,7 +147,7 @@ const collision = {
           'N',
           most(Float64Array.from(force)),
           most(smooth.normal),
-          loose,
+          rough,
           how,
         ),
         hold(
