@@ -77,7 +77,7 @@ test(
         note.join('; '),
       );
     });
-    assert.equal((await state(page)).halt, null);
+    await soon(async () => assert.equal((await state(page)).halt, null));
     const without = (await state(page)).picture.triangles;
     lost = false;
     const again = page.locator('.note.info').getByRole('button', { name: 'Load again' });
