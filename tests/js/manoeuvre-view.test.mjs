@@ -3,7 +3,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { Vector3 } from 'three';
-import { EVENT, frameReader } from '../../wasm/js/index.mjs';
+import { CONTACT, EVENT } from '../../wasm/js/index.mjs';
 import { FORMS, linkForms, linksOut, linkTension } from '../../web/src/features/chain/state.js';
 import {
   meshUses,
@@ -23,12 +23,14 @@ import { createMoment } from '../../web/src/view/moment.js';
 import { eventWords, marksOf, wordOf } from '../../web/src/plot/events.js';
 import { mergeTicks } from '../../web/src/plot/timeline.js';
 import { repeatColumns, usualVary } from '../../web/src/repeat/dialog.js';
-import { frameAt, HOME, LINKS, manifest, SCENARIO } from '../browser/anchor/lift.js';
+import { LIFT } from '../browser/anchor-scenes.mjs';
+import { computed } from '../browser/scenes.mjs';
 
-const run = /** @type {import('../../wasm/js/frame.mjs').Manifest} */ (
-  /** @type {unknown} */ (manifest)
-);
-const doc = /** @type {any} */ (SCENARIO);
+const { duration, frame: STEP } = LIFT.solver;
+const LAST = Math.round(duration / STEP);
+const { manifest: run, reader, frames } = await computed(JSON.stringify(LIFT), LAST);
+const doc = /** @type {any} */ (LIFT);
+const LINKS = LIFT.parts.chain.links;
 const chain = /** @type {import('../../wasm/js/frame.mjs').Part} */ (
   run.parts.find((p) => p.kind === 'chain')
 );
@@ -63,7 +65,14 @@ test('each link has its type and its size, special ones from the map', () => {
     forms[2].size.map((x) => Number((x / d).toFixed(6))),
     [1.2, 4, 6.75],
   );
-  assert.deepEqual(forms[30].size, [d, 3.6 * d, 6 * d], 'of its collider');
+  // sizes of colliders are the core's; the page's own table has the same
+  const without = linkForms(run, { ...chain, colliders: [] }, doc.parts.chain);
+  forms.forEach(({ size }, i) =>
+    size.forEach((x, k) =>
+      assert.ok(Math.abs(x - without[i].size[k]) < 1e-12, `link ${i + 1}: ${x}`),
+    ),
+  );
+  assert.deepEqual(without[9].size, [d, 3.6 * d, 6 * d]);
 
   const text = copy().parts.chain;
   text.type = 'studless';
@@ -105,14 +114,14 @@ test('a body for each type of link: outward, as long and wide as it says, its ba
 });
 
 test('links on their poses, coloured by tension; those that are in the ship are not drawn', () => {
-  const reader = frameReader(run);
   const moment = createMoment(run, reader);
-  moment.read(frameAt(100));
+  moment.read(frames[LAST]);
   const links = new ChainLinks(run, chain, doc.parts.chain);
   links.range = 150_000;
   links.update(moment);
   const line = moment.lines[0];
   assert.equal(links.out, line.n - 1);
+  assert.ok(links.out < LINKS, 'some are hauled in');
   assert.equal(linksOut(line, 10), 10, 'never more than there are');
   const drawn = links.sorts.reduce((sum, s) => sum + s.mesh.count, 0);
   assert.equal(drawn, line.n - 1, 'one for each element of the line');
@@ -120,32 +129,32 @@ test('links on their poses, coloured by tension; those that are in the ship are 
   // the line begins at the ship: the last element is link 1
   assert.equal(linkTension(line, 1), line.tension[line.n - 2]);
   assert.equal(linkTension(line, line.n), 0);
-  const common = links.sorts.find((s) => s.links.includes(20));
+  const common = links.sorts.find((s) => s.links.includes(9));
   assert.ok(common);
-  const at = common.numbers.indexOf(20);
+  const at = common.numbers.indexOf(9);
   const want = new Float32Array(3);
-  tensionColour(linkTension(line, 20) / 150_000, want, 0);
+  tensionColour(linkTension(line, 9) / 150_000, want, 0);
   const colour = /** @type {import('three').InstancedBufferAttribute} */ (
     common.mesh.instanceColor
   );
   assert.deepEqual([...colour.array.slice(3 * at, 3 * at + 3)], [...want]);
   // a link lies between the points of its element
   const middle = [0, 1, 2].map((k) => {
-    const i = 3 * (line.n - 1 - 20) + k;
+    const i = 3 * (line.n - 1 - 9) + k;
     return (line.nodes[i] + line.nodes[i + 3]) / 2;
   });
   const m = common.mesh.instanceMatrix.array;
   for (let k = 0; k < 3; k++) assert.ok(Math.abs(m[16 * at + 12 + k] - middle[k]) < 1e-5);
 
-  links.chosen = 20;
+  links.chosen = 9;
   links.update(moment);
   assert.notDeepEqual([...colour.array.slice(3 * at, 3 * at + 3)], [...want], 'marked');
   const forces = /** @type {any} */ ({
     ...{ count: 1, newtons: [0], names: [''], kinds: ['net'], feet: [0, 0, 0], tips: [0, 0, 0] },
   });
   links.tell(forces, 0, moment);
-  assert.equal(forces.newtons[0], linkTension(line, 20));
-  assert.equal(forces.names[0], 'link 20');
+  assert.equal(forces.newtons[0], linkTension(line, 9));
+  assert.equal(forces.names[0], 'link 9');
   links.chosen = LINKS;
   links.tell(forces, 0, moment);
   assert.equal(forces.newtons[0], 0, 'one in the ship has no value');
@@ -173,10 +182,11 @@ test('who is who in a scenario, and where its pipe is', () => {
   // 50 degrees above the level, 15 degrees aft of inboard: the made bow's own values
   assert.deepEqual(
     pipe?.axis.map((x) => Number(x.toFixed(5))),
-    [-0.16637, -0.62089, 0.76604],
+    LIFT.parts.lift.pipe.map((x) => Number(x.toFixed(5))),
   );
   const told = copy();
   told.meshes.bow = { asset: 'ship.stl' };
+  delete told.parts.lift.pipe;
   assert.equal(pipeOf(told, roles), null);
   told.parts.lift.pipe = [0, -3, 4];
   assert.deepEqual(pipeOf(told, roles)?.axis, [0, -0.6, 0.8]);
@@ -193,15 +203,21 @@ test('the cut is upright, along the pipe', () => {
 });
 
 test('verdicts: what, when, and with a sign of its own', () => {
-  const reader = frameReader(run);
   const figures = (/** @type {number} */ frame) =>
     Object.fromEntries(
       run.channels.flatMap((c, i) =>
-        c.part === 'lift' ? [[c.name, reader.channel(frameAt(frame), i)]] : [],
+        c.part === 'lift' ? [[c.name, reader.channel(frames[frame], i)]] : [],
       ),
     );
-  assert.deepEqual(outcome(figures(10)), { verdict: 'open', phase: 'hanging', time: -1 });
-  assert.deepEqual(outcome(figures(400)), { verdict: 'home', phase: 'lying', time: HOME });
+  const home = frames.flatMap((f) => reader.events(f).filter((e) => e.kind === EVENT.home));
+  assert.equal(home.length, 1);
+  // it has been there for that long when it is told
+  const time = figures(LAST).time_home;
+  const late = home[0].time - time - LIFT.parts.lift.home.time;
+  assert.ok(late > -1e-9 && late < LIFT.solver.step + 1e-9, `${late}`);
+  assert.deepEqual(outcome(figures(2)), { verdict: 'open', phase: 'hanging', time: -1 });
+  assert.deepEqual(outcome(figures(30)), { verdict: 'open', phase: 'worked', time: -1 });
+  assert.deepEqual(outcome(figures(LAST)), { verdict: 'home', phase: 'lying', time });
   assert.deepEqual(outcome({ verdict: 2, phase: 3, time_jam: 12.5 }), {
     ...{ verdict: 'jam', phase: 'stuck', time: 12.5 },
   });
@@ -216,10 +232,14 @@ test('the values to set first are those that the parts have', () => {
   const paths = panelPaths(doc, roles).map(({ path }) => path.join('.'));
   for (const path of [
     ...['solver.duration', 'parts.anchor.shank.mesh', 'parts.hull.mesh', 'parts.chain.links'],
-    ...['parts.chain.type', 'parts.winch.tension', 'contacts.seat.friction.sliding'],
+    ...['parts.chain.type', 'parts.winch.motor_force', 'contacts.seat.friction.sliding'],
     ...['parts.hull.amplitude_z', 'meshes.bow.bow.triangles'],
   ])
     assert.ok(paths.includes(path), path);
+  const held = copy();
+  held.parts.winch = { kind: 'winch', cable: 'chain', mode: 'tension', tension: 150_000 };
+  const limits = panelPaths(held, roles).map(({ path }) => path.join('.'));
+  assert.ok(limits.includes('parts.winch.tension'), 'the limit of one that holds a tension');
   const other = copy();
   other.meshes.bow = { asset: 'ship.stl' };
   other.parts.winch = { kind: 'winch', cable: 'chain', mode: 'speed' };
@@ -230,11 +250,12 @@ test('the values to set first are those that the parts have', () => {
 
 test('another model takes the place of one that nothing else uses', () => {
   const file = { asset: 'anchor.stl', convex: false };
+  const before = copy();
   const next = withModel(doc, ['parts', 'anchor', 'shank', 'mesh'], 'anchor', file);
   assert.equal(next.parts.anchor.shank.mesh, 'anchor');
   assert.deepEqual(Object.keys(next.meshes).sort(), ['anchor', 'bow', 'head']);
   assert.equal(next.parts.anchor.shape, undefined);
-  assert.deepEqual(doc, SCENARIO, 'and the old scenario stays as it is');
+  assert.deepEqual(doc, before, 'and the old scenario stays as it is');
   // one that is used elsewhere stays, and a name that is taken is not
   const shared = copy();
   shared.parts.anchor.head.mesh = 'shank';
@@ -269,24 +290,50 @@ test('the marks of a manoeuvre stand first, with words', () => {
   assert.deepEqual(ticks, [{ x: 10, kind: EVENT.jam, count: 2 }]);
 });
 
-test('links get names where the manifest has none: colliders and pairs in the order of the numbers', () => {
-  const given = /** @type {any} */ (structuredClone(manifest));
-  delete given.lines[0].diameter;
-  const pair = { contact: 'rub', a: 'hull', b: 'chain', collider_a: '', collider_b: '' };
-  // a link may touch at two places at once
-  given.pairs = [0, 1, 0, 1, 0, 1].map((slot) => ({ ...pair, detect: 'link', slot }));
+test('links get names: colliders and pairs in the order of the numbers, where the pairs touch', async () => {
+  const given = structuredClone(run);
   nameLinks(given);
-  const links = given.parts.find((/** @type {any} */ p) => p.kind === 'chain');
-  // the first four of the made-up run do not touch
-  assert.equal(links.colliders[0].id, 'link 5');
+  const part = given.parts.find((p) => p.kind === 'chain');
+  const names = Array.from({ length: LINKS }, (_, i) => `link ${i + 1}`);
   assert.deepEqual(
-    given.pairs.map((/** @type {any} */ p) => p.collider_b),
-    ['link 5', 'link 5', 'link 6', 'link 6', 'link 7', 'link 7'],
+    part?.colliders?.map((c) => c.id),
+    names,
   );
-  assert.equal(given.lines[0].diameter, SCENARIO.parts.chain.d);
-  assert.deepEqual(sidesOf(given.pairs[2], given), {
-    ...{ swap: true, mover: 'chain link 6', other: 'hull' },
-  });
+  const pairs = (given.pairs ?? []).flatMap((p, i) => (p.contact === 'rub' ? [{ ...p, i }] : []));
+  assert.deepEqual([...new Set(pairs.map((p) => p.collider_b))], names);
+  assert.equal(given.lines[0].diameter, part?.colliders?.[0].size[0]);
+  const words = sidesOf(pairs[0], given);
+  assert.deepEqual(words, { swap: true, mover: 'chain link 1', other: 'hull' });
+  // a link that a pair names is where the pair touches: no farther from its middle than half its length.
+  // With more links the chain lies on the bolster
+  const long = copy();
+  long.parts.chain.links = 20;
+  const longer = await computed(JSON.stringify(long), 20);
+  nameLinks(longer.manifest);
+  const { parts, pairs: met = [] } = longer.manifest;
+  const links = parts.find((p) => p.kind === 'chain');
+  let seen = 0;
+  for (const frame of longer.frames) {
+    const { n, rows } = longer.reader.contacts(frame);
+    for (let r = 0; r < n; r++) {
+      const row = rows.subarray(r * CONTACT.words);
+      const { contact, collider_b } = met[row[CONTACT.pair]];
+      if (contact !== 'rub' || !row[CONTACT.touching]) continue;
+      const link = links?.colliders?.find((c) => c.id === collider_b);
+      assert.ok(link, collider_b);
+      const [x, y, z] = longer.reader.pose(frame, link.pose ?? -1);
+      const [u, v, w] = row.subarray(CONTACT.point);
+      assert.ok(Math.hypot(u - x, v - y, w - z) < 0.5 * link.size[2] + link.size[0], collider_b);
+      seen++;
+    }
+  }
+  assert.ok(seen > 20, `${seen} places`);
+  // where some do not touch, numbers follow the poses
+  const some = structuredClone(run);
+  const rest = some.parts.find((p) => p.kind === 'chain')?.colliders;
+  rest?.splice(0, 4);
+  nameLinks(some);
+  assert.equal(rest?.[0].id, 'link 5');
 });
 
 test('from many starts: what differs, and what a row says', () => {
