@@ -2,7 +2,8 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { TOUCH, frameReader } from '../../wasm/js/index.mjs';
+import { readFile } from 'node:fs/promises';
+import { frameReader } from '../../wasm/js/index.mjs';
 import { LAB_URL, loadLab } from '../../wasm/js/lab.mjs';
 import {
   distanceColour,
@@ -17,47 +18,100 @@ import { decimalsOf, ticks } from '../../web/src/plot/scale.js';
 import { ANGLES, comparison, offOf } from '../../web/src/features/touches/compare.js';
 import { longAxis, outline, rhombus, sharedBody } from '../../web/src/features/touches/patch.js';
 import { outlineAt, pointOn } from '../../web/src/features/touches/surface.js';
+import { computed } from '../browser/scenes.mjs';
 
 const near = (/** @type {number} */ a, /** @type {number} */ b, tolerance = 1e-12) =>
   assert.ok(Math.abs(a - b) <= tolerance, `${a} is not ${b}`);
 
-const ROWS = 3;
-const manifest = /** @type {any} */ ({
-  frame_bytes: 64 + 8 * (1 + ROWS * TOUCH.words),
-  sections: {
-    ...{ channels: { offset: 64 }, poses: { offset: 64 }, ports: { offset: 64 } },
-    ...{ lines: { offset: 64 }, events: { offset: 64, capacity: 0 } },
-    touches: { offset: 64, rows: ROWS, stride: TOUCH.words },
+/** A line that lies on a floor, and one beside it that does not touch. */
+const LYING = {
+  hawse: 1,
+  environment: { water: { density: 0 } },
+  materials: { steel: {} },
+  parts: {
+    floor: {
+      ...{ kind: 'motion', shape: 'box', size: [2, 2, 1], material: 'steel' },
+      position: [0, 0, -0.5],
+    },
+    one: rope(0.5, {}),
+    two: rope(0, { touch: { with: 'all' } }),
   },
-  channels: [{ id: 'two.touch_force' }, { id: 'one.tension_a' }],
-  parts: [
-    { id: 'one', kind: 'cable', line: 0 },
-    { id: 'two', kind: 'cable', line: 1 },
-  ],
-  lines: [{ diameter: 0.01 }, { diameter: 0.02 }],
+  solver: { step: 0.005, frame: 0.02, duration: 1 },
+};
+/** @param {number} y @param {object} more */
+function rope(y, more) {
+  return {
+    ...{ kind: 'cable', length: 0.8, elements: 8, diameter: 0.02, density: 7800 },
+    a: { attach: 'world', position: [-0.4, y, 0.011] },
+    b: { attach: 'world', position: [0.4, y, 0.011] },
+    ...{ EA: 1e5, CID: 100, ...more },
+  };
+}
+const crossed = await computed(
+  await readFile(new URL('../../examples/crossed-cylinders.json', import.meta.url), 'utf8'),
+  40,
+);
+const lying = await computed(JSON.stringify(LYING), 20);
+
+/** Places of touch in a frame. @param {typeof lying} run @param {number} frame */
+function touchesOf({ reader, frames }, frame) {
+  const { n, rows } = reader.touches(frames[frame]);
+  return Array.from({ length: n }, (_, i) => readTouch(rows, i));
+}
+/** A channel in a frame. @param {typeof lying} run @param {number} frame @param {string} id */
+const channel = ({ reader, frames }, frame, id) =>
+  reader.channel(frames[frame], reader.channelIndex(id));
+
+test('places of touch: as many as the channels count, with their forces, on the lines', () => {
+  for (const [run, part, last] of /** @type {const} */ ([
+    [crossed, 'upper', 40],
+    [lying, 'two', 20],
+  ])) {
+    const strands = strandsOf(run.manifest);
+    let seen = 0;
+    for (let frame = 0; frame <= last; frame++) {
+      const touches = touchesOf(run, frame);
+      const of = (/** @type {string} */ name) => channel(run, frame, `${part}.touch_${name}`);
+      assert.equal(touches.length, of('places'));
+      seen += touches.length;
+      if (touches.length === 0) continue;
+      const sum = (/** @type {(t: typeof touches[0]) => number} */ value) =>
+        touches.reduce((all, t) => all + value(t), 0);
+      near(sum((t) => t.force) / of('force'), 1, 1e-9);
+      near(sum(frictionOf), of('friction'), 1e-9 * of('force'));
+      near(Math.max(...touches.map((t) => t.depth)), of('depth'));
+      for (const { line, arc, point, depth } of touches) {
+        // it lies where its line is, by the line's radius off
+        const { line: row, radius } = strands[line];
+        const at = placeAt(run.reader.line(run.frames[frame], row), arc, new Float64Array(6));
+        const off = Math.hypot(...point.map((x, k) => x - at[k]));
+        assert.ok(Math.abs(off - radius) < depth + 0.1 * radius, `${off}`);
+      }
+    }
+    assert.ok(seen > last / 2, `${seen} places`);
+  }
+  const [meets] = touchesOf(crossed, 40);
+  assert.deepEqual([meets.line, meets.other, meets.collider], [0, 1, -1]);
+  const [lies] = touchesOf(lying, 20);
+  assert.deepEqual([lies.line, lies.other, lies.collider], [0, -1, 0]);
 });
 
-test('rows of a frame: as many as there are, in words with names', () => {
-  const frame = new Float64Array(manifest.frame_bytes / 8);
-  frame[8] = 2;
-  frame.set([0, -1, 4, 0.5, 0, 1, 2, 3, 0, 0, 1, 7, 0, 3, 4, 0.001, 0.02, 0, 5, 0.5], 9);
-  frame[9 + TOUCH.words + TOUCH.force] = 11;
-  const out = frameReader(manifest).touches(frame.buffer);
-  assert.equal(out.n, 2);
-  const first = readTouch(out.rows, 0);
-  assert.deepEqual([first.other, first.collider, first.arc, first.force], [-1, 4, 0.5, 7]);
-  assert.deepEqual(first.point, [1, 2, 3]);
-  assert.equal(frictionOf(first), 5); // of 0, 3, 4
-  assert.equal(readTouch(out.rows, 1).force, 11);
-  // more than there is room for, and a run without such lines
-  frame[8] = 9;
-  assert.equal(frameReader(manifest).touches(frame.buffer).n, ROWS);
-  const without = { ...manifest, sections: { ...manifest.sections, touches: undefined } };
-  assert.equal(frameReader(without).touches(frame.buffer).n, 0);
+test('rows: no more than there is room for; none in a run without such lines', () => {
+  const { manifest, reader, frames } = crossed;
+  const { offset, rows = 0 } = manifest.sections.touches ?? { offset: 0 };
+  const many = frames[40].slice();
+  new DataView(many.buffer).setFloat64(offset, rows + 9, true);
+  assert.equal(reader.touches(many).n, rows);
+  const { touches: _, ...sections } = manifest.sections;
+  assert.equal(frameReader({ ...manifest, sections }).touches(frames[40]).n, 0);
 });
 
 test('a cable touches that has the channel; places along it', () => {
-  assert.deepEqual(strandsOf(manifest), [{ part: 'two', line: 1, radius: 0.01 }]);
+  assert.deepEqual(strandsOf(lying.manifest), [{ part: 'two', line: 1, radius: 0.01 }]);
+  assert.deepEqual(
+    strandsOf(crossed.manifest).map((s) => s.part),
+    ['lower', 'upper'],
+  );
   const line = { n: 3, nodes: Float64Array.from([0, 0, 0, 3, 0, 0, 3, 4, 0]) };
   assert.equal(lengthOf(line), 7);
   assert.deepEqual([...placeAt(line, 5, new Float64Array(6))], [3, 2, 0, 0, 1, 0]);
