@@ -1,8 +1,9 @@
 // Vessels and fenders as the page sees them: rows of a frame, places, loads, the helm's orders, the
-// experiments of the paper. A made-up manifest in the shape of the core's.
+// experiments of the paper. Frames are those of a run that the core computes.
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { BERTH, EVENT, frameReader, mergePatch } from '../../wasm/js/index.mjs';
+import { readFile } from 'node:fs/promises';
+import { EVENT, frameReader, mergePatch } from '../../wasm/js/index.mjs';
 import {
   berthsCsv,
   compass,
@@ -38,87 +39,93 @@ import {
 } from '../../web/src/features/berths/trial/cases.js';
 import { eventWords, markOf, wordOf } from '../../web/src/plot/events.js';
 import { plotSpecs, shortName } from '../../web/src/plot/strips.js';
+import { computed } from '../browser/scenes.mjs';
 
 const near = (/** @type {number} */ a, /** @type {number} */ b, tolerance = 1e-12) =>
   assert.ok(Math.abs(a - b) <= tolerance, `${a} is not ${b}`);
 
-const ROWS = 3;
-const manifest = /** @type {any} */ ({
-  frame: 0.1,
-  frame_bytes: 64 + 8 * (1 + ROWS * BERTH.words),
-  sections: {
-    ...{ channels: { offset: 64 }, poses: { offset: 64 }, ports: { offset: 64 } },
-    ...{ lines: { offset: 64 }, events: { offset: 64, capacity: 0 } },
-    berths: { offset: 64, rows: ROWS, stride: BERTH.words },
-  },
-  channels: [{ id: 'ship.x' }, { id: 'ship.aft_thrust' }],
-  parts: [
-    { id: 'quay', kind: 'quay', pose: 0 },
-    { id: 'ship', kind: 'vessel', pose: 1 },
-    { id: 'tug_one', kind: 'vessel' },
-  ],
-  lines: [],
-  inputs: [
-    { id: 'wheel', target: 'ship.rudder.angle', min: -0.6, max: 0.6, value: 0, unit: 'rad' },
-    { id: 'pull', target: 'ship.thrusters.aft.force', min: 0, max: 6e5, value: 0, unit: 'N' },
-    { id: 'turn', target: 'ship.thrusters.aft.angle', min: -4, max: 4, value: 1, unit: 'rad' },
-    { id: 'other', target: 'crane.joints.slew.speed', min: 0, max: 1, value: 0, unit: 'rad/s' },
-  ],
-  outlines: [
-    { part: 'quay', points: [-10, -5, 10, -5, 10, 0, -10, 0], fixed: true },
-    { part: 'ship', points: [-8, -2, 6, -2, 9, 0, 6, 2, -8, 2], fixed: false },
-    { part: 'tug_one', points: [-3, -1, 3, -1, 3, 1, -3, 1], fixed: false },
-  ],
-  fenders: [
-    {
-      part: 'quay',
-      id: 'f1',
-      at: [0, 0],
-      facing: 1.5,
-      width: 2,
-      height: 1,
-      force: 1e6,
-      energy: 2e5,
-    },
-  ],
-  plan_pairs: [
-    { contact: 'berth', a: 'ship', b: 'quay' },
-    { contact: 'push', a: 'ship', b: 'tug_one' },
-  ],
-});
+const example = async (/** @type {string} */ id) =>
+  JSON.parse(await readFile(new URL(`../../examples/${id}.json`, import.meta.url), 'utf8'));
+const [berthing, pushing] = await Promise.all(['berthing', 'tug-and-ship'].map(example));
+
+/** The ship of the berthing a hand away from the first two fenders, and a tug as near on her other side. */
 const scenario = {
+  ...berthing,
   parts: {
     ship: {
-      kind: 'vessel',
+      ...{ ...berthing.parts.ship, position: [-84, -24.5, 0], heading: 0, sway: 0.3 },
       thrusters: {
-        bow: { type: 'tunnel', at: [7, 0, -1] },
-        aft: { type: 'tug', at: [-6, 2, 0], angle: 0.5 },
+        bow: { type: 'tunnel', at: [118, 0, 0], max: 320_000 },
+        aft: { type: 'tug', at: [-95, 23, 0], angle: 0.5, max: 600_000 },
       },
     },
+    quay: berthing.parts.quay,
+    tug_one: { ...pushing.parts.tug, position: [-84, -63.8, 0], surge: 1 },
+    load: { kind: 'rigid', mass: 100, rotation: 'fixed', position: [0, 0, 50] },
+  },
+  plan_contacts: {
+    berth: { a: 'ship', b: 'quay' },
+    push: { ...pushing.plan_contacts.push, a: 'ship', b: 'tug_one' },
+  },
+  inputs: {
+    wheel: { target: 'ship.rudder.angle', min: -0.6, max: 0.6 },
+    pull: { target: 'ship.thrusters.aft.force', min: 0, max: 6e5 },
+    turn: { target: 'ship.thrusters.aft.angle', min: -4, max: 4, value: 1 },
+    other: { target: 'load.force_x', min: 0, max: 1 },
   },
 };
+const LAST = 30;
+const { manifest, reader, frames } = await computed(JSON.stringify(scenario), LAST);
+const SHIP = manifest.parts.findIndex((p) => p.id === 'ship');
+/** A channel in a frame. @param {number} frame @param {string} id */
+const channel = (frame, id) => reader.channel(frames[frame], reader.channelIndex(id));
+/** Contacts of outlines in a frame. @param {number} frame */
+function berthsOf(frame) {
+  const { n, rows } = reader.berths(frames[frame]);
+  return Array.from({ length: n }, (_, i) => readBerth(rows, i));
+}
 
-test('rows of a frame: as many as there are, in words with names', () => {
-  const frame = new Float64Array(manifest.frame_bytes / 8);
-  frame[8] = 2;
-  frame.set([1, -1, 3, 4, 0, 1, 7, -2, 0.25, 1.5, 0.1, -0.2, 0, 9, 60, 0, 2, 1, 2, 4, 5, 4], 9);
-  frame[9 + BERTH.words + BERTH.fender] = 0;
-  frame[9 + BERTH.words + BERTH.share] = 1.2;
-  frame[9 + BERTH.words + BERTH.peak] = 8;
-  const out = frameReader(manifest).berths(frame.buffer);
-  assert.equal(out.n, 2);
-  const first = readBerth(out.rows, 0);
-  assert.deepEqual([first.pair, first.fender, first.x, first.y], [1, -1, 3, 4]);
-  assert.deepEqual(first.normal, [0, 1]);
-  assert.deepEqual([first.force, first.friction, first.depth, first.energy], [7, -2, 0.25, 60]);
-  assert.deepEqual([first.state, first.capped, first.ends], ['sliding', true, [2, 4, 5, 4]]);
-  const second = readBerth(out.rows, 1);
-  assert.deepEqual([second.fender, second.share, second.state, second.peak], [0, 1.2, 'none', 8]);
-  // more than there is room for, and a run without outlines
-  frame[8] = 9;
-  assert.equal(frameReader(manifest).berths(frame.buffer).n, ROWS);
-  const without = { ...manifest, sections: { ...manifest.sections, berths: undefined } };
-  assert.equal(frameReader(without).berths(frame.buffer).n, 0);
+test('rows of a frame: fenders and outlines, with what their channels say', () => {
+  const seen = { fender: 0, outline: 0 };
+  const states = new Set();
+  for (let frame = 0; frame <= LAST; frame++) {
+    const berths = berthsOf(frame);
+    for (const { pair, fender, normal, force, friction, share, state } of berths) {
+      near(Math.hypot(...normal), 1, 1e-9);
+      states.add(state);
+      if (fender < 0) seen.outline++;
+      else {
+        assert.equal(manifest.plan_pairs?.[pair].contact, 'berth');
+        const id = `quay.${manifest.fenders?.[fender].id}`;
+        near(force, channel(frame, `${id}_force`), 1e-6);
+        near(share, channel(frame, `${id}_share`));
+        seen.fender++;
+      }
+      const contact = manifest.plan_pairs?.[pair].contact;
+      const alone = berths.filter((b) => b.pair === pair).length === 1;
+      if (alone)
+        near(
+          Math.abs(friction),
+          Math.abs(channel(frame, `plan_contacts.${contact}.friction`)),
+          1e-6,
+        );
+    }
+    for (const [i, { contact }] of (manifest.plan_pairs ?? []).entries()) {
+      const sum = berths.reduce((all, b) => all + (b.pair === i ? b.force : 0), 0);
+      near(sum, channel(frame, `plan_contacts.${contact}.force`), 1e-6);
+    }
+  }
+  assert.ok(seen.fender > 10 && seen.outline > 10, JSON.stringify(seen));
+  assert.ok(states.size > 1, [...states].join());
+});
+
+test('rows: no more than there is room for; none in a run without outlines', () => {
+  const { offset, rows = 0 } = manifest.sections.berths ?? { offset: 0 };
+  const many = frames[LAST].slice();
+  new DataView(many.buffer).setFloat64(offset, rows + 9, true);
+  assert.equal(reader.berths(many).n, rows);
+  const { berths: _, ...sections } = manifest.sections;
+  assert.equal(frameReader({ ...manifest, sections }).berths(frames[LAST]).n, 0);
 });
 
 test('places: a pose seen from above, a quay without one, a point of a part', () => {
@@ -139,11 +146,18 @@ test('places: a pose seen from above, a quay without one, a point of a part', ()
 
 test('a load has a word: free, within, high, over', () => {
   assert.deepEqual([0, 0.5, 0.8, 1, 1.001].map(loadOf), ['idle', 'ok', 'high', 'high', 'over']);
-  assert.equal(fenderName(manifest.fenders[0], manifest), 'f1');
-  const two = { ...manifest, fenders: [...manifest.fenders, { part: 'ship', id: 'side_2' }] };
-  assert.equal(fenderName(two.fenders[1], two), 'ship, side 2');
+  const { fenders = [] } = manifest;
+  assert.equal(fenderName(fenders[0], manifest), 'f1');
+  const side = { ...fenders[0], part: 'ship', id: 'side_2' };
+  assert.equal(fenderName(side, { ...manifest, fenders: [...fenders, side] }), 'ship, side 2');
   // forces are drawn on what moves
-  assert.deepEqual([drawnOn(manifest, 0), drawnOn(manifest, 1)], [-1, 1]);
+  assert.deepEqual(
+    manifest.plan_pairs?.map(({ b }, i) => [b, drawnOn(manifest, i)]),
+    [
+      ['quay', -1],
+      ['tug_one', 1],
+    ],
+  );
 });
 
 test('peaks follow the moment on show, forwards and back', () => {
@@ -189,8 +203,14 @@ test('triangles of a polygon that is not convex have its area', () => {
 
 test('thrusters and helms: what is steered, of which vessel', () => {
   const [bow, aft] = thrustersOf(manifest, scenario);
-  assert.deepEqual([bow.force, bow.angle, bow.input], [-1, Math.PI / 2, '']);
-  assert.deepEqual([aft.force, aft.angle, aft.input], [1, 1, 'turn']);
+  assert.deepEqual(
+    [bow.force, bow.angle, bow.input],
+    [reader.channelIndex('ship.bow_thrust'), Math.PI / 2, ''],
+  );
+  assert.deepEqual(
+    [aft.force, aft.angle, aft.input],
+    [reader.channelIndex('ship.aft_thrust'), 1, 'turn'],
+  );
   const helms = helmsOf(manifest, scenario);
   assert.equal(helms.length, 1);
   assert.equal(helms[0].rudder?.id, 'wheel');
@@ -306,7 +326,7 @@ test("the paper's vessels: what is told of them is what their scenario says", ()
 
 test('events of outlines and fenders in words, with marks', () => {
   const words = (/** @type {number} */ kind, /** @type {number} */ value) =>
-    eventWords({ kind, part: 1, value }, manifest);
+    eventWords({ kind, part: SHIP, value }, manifest);
   assert.deepEqual(words(EVENT.meet, 0), { part: 'ship', what: 'touches quay' });
   assert.deepEqual(words(EVENT.part, 1), { part: 'ship', what: 'leaves tug one' });
   assert.deepEqual(words(EVENT.over, 0), { part: 'quay f1', what: 'is over its rating' });
@@ -331,20 +351,28 @@ test('plots name fenders by what tells them apart', () => {
 });
 
 test('a file of fenders and contacts: names, units, a row each', () => {
-  const row = new Float64Array(BERTH.words);
-  row[BERTH.pair] = 1;
-  row[BERTH.fender] = -1;
-  row[BERTH.force] = 12;
-  const fender = { force: 5, deflection: 0.5, energy: 2, share: 0.1, peak: 7, peakAt: 1.5 };
-  const csv = berthsCsv(manifest, {
-    time: 2,
-    fenders: [fender],
-    contacts: [readBerth(row, 0)],
+  const pair = manifest.plan_pairs?.findIndex((p) => p.contact === 'push');
+  const push = berthsOf(LAST).find((b) => b.pair === pair);
+  assert.ok(push);
+  const fenders = (manifest.fenders ?? []).map(({ id }) => {
+    const of = (/** @type {string} */ name) => channel(LAST, `quay.${id}_${name}`);
+    const now = { force: of('force'), deflection: of('deflection'), energy: of('energy') };
+    return { ...now, share: of('share'), peak: 7, peakAt: 1.5 };
   });
+  const time = reader.time(frames[LAST]);
+  const csv = berthsCsv(manifest, { time, fenders, contacts: [push] });
   const lines = csv.trimEnd().split('\n');
-  assert.equal(lines.length, 4);
+  assert.equal(lines.length, 2 + 8 + 1);
   const columns = lines[0].split(',').length;
   for (const line of lines) assert.equal(line.split(',').length, columns, line);
-  assert.match(lines[2], /^2,quay,,f1,5,,0.5,2,0.1,7,1.5,1000000,200000,$/);
-  assert.match(lines[3], /^2,ship,tug_one,,12,0,/);
+  const rated = manifest.fenders?.[0];
+  const { force, deflection, energy, share } = fenders[0];
+  assert.ok(force > 0 && rated);
+  assert.equal(
+    lines[2],
+    [time, 'quay', '', 'f1', force, '', deflection, energy, share, 7, 1.5, rated.force, rated.energy, ''].join(), // prettier-ignore
+  );
+  assert.deepEqual(lines[10].split(',').slice(0, 6), [
+    ...[`${time}`, 'ship', 'tug_one', '', `${push.force}`, `${push.friction}`],
+  ]);
 });
