@@ -19,6 +19,8 @@ import { createRun } from '../../web/src/sim/run.js';
 import { plotSpecs, shortName } from '../../web/src/plot/strips.js';
 import { getPath, nearest, patchLeaves, setPath } from '../../web/src/sim/scenario.js';
 import { mergeTicks, timeSteps } from '../../web/src/plot/timeline.js';
+import { frameReader } from '../../wasm/js/frame.mjs';
+import { LANDING, computed } from './scenes.mjs';
 
 // expected texts: the rules of the page's numbers, and their examples (118.6 kN, 0.25 ms, 5 x 10^-7)
 test('SI prefixes: a figure of 1 to 9 999', () => {
@@ -84,7 +86,7 @@ test('typed quantities', () => {
   });
 });
 
-/** A frame with its index as time, channel and hash. @param {number} i */
+/** A frame of thousands that only the budget is asked about: its index is its time, channel and hash. @param {number} i */
 function frame(i) {
   const f = new Uint8Array(80);
   const v = new DataView(f.buffer);
@@ -124,21 +126,17 @@ test('history keeps columns and hashes of all frames, whole frames within its bu
   assert.equal(h.read(1001, out), 1001);
 });
 
-/** A run of ten computed frames, 0.1 s each, of a worker that does nothing. */
+const text = JSON.stringify({ ...LANDING, solver: { ...LANDING.solver, frame: 0.1 } });
+const landing = await computed(text, 10);
+
+/** A run of ten computed frames, 0.1 s each, of a worker that does nothing more. */
 async function tenFrames() {
-  const manifest = {
-    frame: 0.1,
-    frames: 100,
-    frame_bytes: 80,
-    sections: { channels: { count: 1, offset: 64 } },
-    channels: [{ name: 'x' }],
-    parts: [],
-  };
+  const { manifest, frames } = landing;
   /** @type {any} */
   const client = { open: async () => manifest, target() {}, release() {} };
-  const run = createRun({ client, makeReader: () => ({ events: () => [] }), onchange() {} });
-  await run.open('{}');
-  for (let i = 0; i <= 10; i++) client.onframe(frame(i).buffer, i);
+  const run = createRun({ client, makeReader: frameReader, onchange() {} });
+  await run.open(text);
+  frames.forEach((frame, i) => client.onframe(frame.slice().buffer, i));
   return { run, client };
 }
 
