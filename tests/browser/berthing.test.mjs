@@ -1,12 +1,10 @@
 /** Vessels and fenders in Chromium: plan and 3D, fenders and outlines, the helm, the paper's experiments. */
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import {
   ready,
   reason,
   resize,
-  root,
   shot,
   show,
   soon,
@@ -24,12 +22,7 @@ before(async () => {
   if (ready) b = await start();
 });
 after(() => b?.stop());
-const examples = `${process.env.HAWSE_DIST ?? `${root}web/dist`}/examples`;
-const there = ['tug-and-ship', 'berthing'].every((id) => existsSync(`${examples}/${id}.json`));
-const options = {
-  skip: reason || (there ? false : 'needs the examples of vessels'),
-  timeout: 180_000,
-};
+const options = { skip: reason, timeout: 180_000 };
 
 /** Plain spaces in place of those that do not break. @param {string | null} text */
 const plain = (text) => (text ?? '').replace(/[\u00a0\u202f]/g, ' ');

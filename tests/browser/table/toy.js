@@ -1,4 +1,5 @@
-/** Records that no version of the package knows: a made-up manifest with a section of its own, and a frame. */
+/** Records that no version of the package knows: a made-up manifest with a section of its own, and a frame. No core writes
+ * one, which is the point: what reads and shows it has the manifest alone to go by. */
 
 /** A manifest with a section that no version has: of what a gauge shows. */
 export const TOY = /** @type {any} */ ({
