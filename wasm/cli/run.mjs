@@ -322,7 +322,7 @@ function summaryText(s) {
   return `${s.title || s.example || s.file}: ${s.duration} s by ${s.integrator}
 ${s.frames} frames, ${s.steps} steps, ${s.rejected} rejected
 ${s.seconds.toFixed(3)} s of computing, ${s.realtime === null ? 'no' : s.realtime.toPrecision(4)} times real time
-energy${s.halt ? ' before the halt' : ''}: ${energy}
-${loadsText(s.extremes)}${s.missing > TOLD ? `${(100 * s.missing).toPrecision(2)} % of the energy turned over is missing in that (residual): a shorter solver.step follows it\n` : ''}hash ${s.hash}
+${loadsText(s.extremes)}energy${s.halt ? ' before the halt' : ''}: ${energy}
+${s.missing > TOLD ? `${(100 * s.missing).toPrecision(2)} % of the energy turned over is missing in that (residual): a shorter solver.step follows it\n` : ''}hash ${s.hash}
 `;
 }
