@@ -128,9 +128,10 @@ static int write_rows(const hw_world *w, double *row, int *touching) {
 }
 
 int hw_contact_show(const hw_world *w, double *channel, double *const section[]) {
-  int touching;
+  int touching = 0;
   write_channels(w, channel);
-  *section[0] = write_rows(w, section[0] + 1, &touching);
+  if (section[0])
+    *section[0] = write_rows(w, section[0] + 1, &touching);
   if (section[1])
     hw_contact_contours(w, section[1], section[2]);
   return touching;

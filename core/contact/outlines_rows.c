@@ -113,9 +113,10 @@ int outlines_show(const hw_world *w, double *channel, double *const section[]) {
     channel[i] = 0;
   for (int k = 0; k < work->count; k++) {
     add_channels(model, &work->contact[k], channel);
-    if (k < HW_OUTLINES_ROWS)
+    if (section[0] && k < HW_OUTLINES_ROWS)
       put_row(&work->contact[k], w->t, section[0] + 1 + HW_OUTLINES_ROW * k);
   }
-  *section[0] = hw_min_int(work->count, HW_OUTLINES_ROWS);
+  if (section[0])
+    *section[0] = hw_min_int(work->count, HW_OUTLINES_ROWS);
   return 0;
 }

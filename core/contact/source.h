@@ -79,7 +79,7 @@ typedef struct hw_contact_source {
   bool (*group)(const hw_model *, int i, hw_channel_group *);
   /* Room for rows in its k-th section (asked of every model); -1: the frames are without it. */
   int (*rows)(const hw_model *, int k);
-  /* Into a frame: its channels, and its sections, which are zeros (NULL: not there), as of the last evaluation. Returns how many
+  /* Into a frame: its channels, and its sections, which are zeros (NULL: not there, or not asked for), as of the last evaluation. Returns how many
    * pairs of bodies touch. */
   int (*show)(const hw_world *, double *channel, double *const section[]);
   /* Words at the end of its memory that are not in use: all zeros, left out of the hash of the state. */

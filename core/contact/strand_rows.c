@@ -199,7 +199,6 @@ int strand_room(const hw_model *model, int k) {
 }
 
 int strand_show(const hw_world *w, double *channel, double *const section[]) {
-  double *row = section[0] + 1;
   const strand_work *s = strand_of(w);
   spot o[SPOTS];
   int count = spots_of(w, s, o), rows = 0;
@@ -214,11 +213,12 @@ int strand_show(const hw_world *w, double *channel, double *const section[]) {
     add_channels(p, channel + HW_STRAND_CHANNELS * a);
     if (b >= 0 && b != a)
       add_channels(p, channel + HW_STRAND_CHANNELS * b);
-    if (rows < HW_STRAND_ROWS)
-      put_row(p, a, b, row + HW_STRAND_ROW * rows++);
+    if (section[0] && rows < HW_STRAND_ROWS)
+      put_row(p, a, b, section[0] + 1 + HW_STRAND_ROW * rows++);
   }
   for (int k = 0; k < s->lines; k++)
     channel[HW_STRAND_CHANNELS * k + ALL_ENERGY] = s->elastic;
-  *section[0] = rows;
+  if (section[0])
+    *section[0] = rows;
   return 0;
 }

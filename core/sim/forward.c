@@ -185,6 +185,19 @@ static void watch_all(hw_world *w) {
   }
 }
 
+/* The step as channels see it. An implicit one has been evaluated; the end of an explicit one is looked at for this,
+ * but where the frame does it anyway. */
+static bool note_step(hw_sim *sim, bool tick) {
+  if (sim->model->solver.integrator != HW_ALI3) {
+    if (!sim->tick || (tick && sim->tick == hw_sim_ticks(sim->model)))
+      return true;
+    if (!hw_sim_refresh(sim))
+      return false;
+  }
+  hw_sim_note_parts(sim);
+  return true;
+}
+
 /* Memories follow; at a tick controllers act and nodes come and go. What the energy jumps by then
  * is work of the winch. */
 bool hw_sim_accept(hw_world *w, bool tick) {
@@ -199,6 +212,7 @@ bool hw_sim_accept(hw_world *w, bool tick) {
   hw_sources_commit(w, tick); /* what was found for this step, before anything is evaluated again */
   if (w->failure.cause)
     return false;
+  hw_sim_note_sources(sim);
   if (tick && fed) {
     if (!hw_sim_refresh(sim))
       return false;
@@ -214,7 +228,7 @@ bool hw_sim_accept(hw_world *w, bool tick) {
     return false;
   watch_all(w);
   if (!w->restart)
-    return true;
+    return note_step(sim, tick);
   if (model->replanned)
     hw_sim_begin(w); /* nodes came or went: what lines held and may touch is numbered by them */
   if (w->failure.cause)
@@ -228,5 +242,6 @@ bool hw_sim_accept(hw_world *w, bool tick) {
   hw_powers(w, w->keep + HW_KEEP_POWER);
   if (tick && fed)
     w->sums[HW_SUM_WORK] += energy(w) - before;
+  hw_sim_note_parts(sim);
   return true;
 }

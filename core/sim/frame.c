@@ -22,6 +22,7 @@ const hw_channel hw_run_channel[HW_RUN_CHANNELS] = {
 static const hw_row_word pose_words[] = {HW_WORDS(HW_POSE_LAYOUT)};
 static const hw_row_word port_words[] = {HW_WORDS(HW_PORT_LAYOUT)};
 static const hw_row_word line_words[] = {HW_WORDS(HW_LINE_LAYOUT)};
+static const hw_row_word extreme_words[] = {HW_WORDS(HW_EXTREME_LAYOUT)};
 static const hw_row_word event_words[] = {HW_WORDS(HW_EVENT_LAYOUT)};
 const hw_row_word hw_event_word[HW_EVENT_KINDS - 1] = {HW_WORDS(HW_EVENTS)};
 
@@ -39,11 +40,13 @@ static const hw_section_kind lines = HW_SECTION("lines", "words", 0, false, line
                                                 "Lines: cables, chains and springs, for drawing");
 static const hw_section_kind events = HW_SECTION("events", "capacity", HW_EVENT_ROW, true,
                                                  event_words, "Events: since the last frame");
-static const hw_section_kind *const own[HW_SECTIONS_OWN] = {[HW_SECTION_CHANNELS] = &channels,
-                                                            [HW_SECTION_POSES] = &poses,
-                                                            [HW_SECTION_PORTS] = &ports,
-                                                            [HW_SECTION_LINES] = &lines,
-                                                            [HW_SECTION_EVENTS] = &events};
+static const hw_section_kind extremes =
+    HW_SECTION("extremes", "count", HW_EXTREME_ROW, false, extreme_words,
+               "Extremes: of each channel, in the order of the manifest, since the last frame");
+static const hw_section_kind *const own[HW_SECTIONS_OWN] = {
+    [HW_SECTION_CHANNELS] = &channels, [HW_SECTION_POSES] = &poses,
+    [HW_SECTION_PORTS] = &ports,       [HW_SECTION_LINES] = &lines,
+    [HW_SECTION_EVENTS] = &events,     [HW_SECTION_EXTREMES] = &extremes};
 
 const hw_section_kind *hw_frame_section(int i) {
   if (i < HW_SECTIONS_OWN)
@@ -93,9 +96,9 @@ static double *fresh(hw_sim *sim, int which) {
 /* Energy stored elastically [J]: what contacts hold is known by its power only. */
 static double stored(const hw_world *w) { return w->elastic + w->sums[HW_SUM_CONTACT]; }
 
-static void write_channels(hw_sim *sim) {
+/* Channels of the run and of its parts, as of the last evaluation. */
+static void write_channels(const hw_sim *sim, double *channel) {
   const hw_world *w = &sim->world;
-  double *channel = section(sim, HW_SECTION_CHANNELS);
   double total = w->kinetic + w->gravity + stored(w);
   double work = w->sums[HW_SUM_WORK], lost = w->sums[HW_SUM_DISSIPATED];
   channel[HW_RUN_KINETIC] = w->kinetic;
@@ -111,14 +114,13 @@ static void write_channels(hw_sim *sim) {
   }
 }
 
-/* What the contact sources have to show; returns how many pairs of bodies touch. */
-static uint32_t write_sources(hw_sim *sim) {
-  double *channel = section(sim, HW_SECTION_CHANNELS);
+/* And those of the contact sources, with the rows that they have to show; returns how many pairs of bodies touch. */
+static uint32_t write_sources(hw_sim *sim, double *channel, bool rows) {
   uint32_t touching = 0;
   for (int i = 0; i < HW_SOURCES; i++) {
     const hw_source_room *room = &sim->model->source[i];
     double *at[HW_SOURCE_SECTIONS] = {NULL};
-    for (int k = 0; k < hw_source_sections(i); k++)
+    for (int k = 0; rows && k < hw_source_sections(i); k++)
       if (sim->model->section[room->section0 + k].rows >= 0)
         at[k] = fresh(sim, room->section0 + k);
     if (room->there && hw_contact_sources[i]->show)
@@ -175,6 +177,43 @@ static void write_events(hw_sim *sim) {
   }
 }
 
+/* Of the channels parts come first. */
+static int of_sources(const hw_model *model) { return model->source[0].channel0; }
+
+void hw_sim_note_sources(hw_sim *sim) {
+  int first = of_sources(sim->model), end = sim->model->channels;
+  if (!sim->tick || first == end)
+    return;
+  write_sources(sim, sim->extremes.now, false);
+  hw_extremes_take(&sim->extremes, first, end, sim->world.t);
+}
+
+void hw_sim_note_parts(hw_sim *sim) {
+  if (!sim->tick)
+    return;
+  write_channels(sim, sim->extremes.now);
+  hw_extremes_take(&sim->extremes, 0, of_sources(sim->model), sim->world.t);
+}
+
+/* An explicit step's end is looked at only here; under Euler contacts push as they do in the step that begins. */
+static void write_extremes(hw_sim *sim) {
+  const hw_model *model = sim->model;
+  const double *at = section(sim, HW_SECTION_CHANNELS);
+  bool still = !sim->stepper.accepted;
+  if (!still && model->solver.integrator != HW_ALI3) {
+    int end = hw_solver_euler(&model->solver) ? model->channels : of_sources(model);
+    for (int i = 0; i < end; i++)
+      sim->extremes.now[i] = at[i];
+    hw_extremes_take(&sim->extremes, 0, end, sim->world.t);
+  }
+  hw_extremes_write(&sim->extremes, model, still, at, sim->world.t,
+                    section(sim, HW_SECTION_EXTREMES));
+}
+
+void hw_sim_begin_extremes(hw_sim *sim) {
+  hw_extremes_begin(&sim->extremes, sim->model, section(sim, HW_SECTION_CHANNELS));
+}
+
 void hw_sim_write_frame(hw_sim *sim) {
   const hw_world *w = &sim->world;
   if (!w->failure.cause)
@@ -191,11 +230,13 @@ void hw_sim_write_frame(hw_sim *sim) {
                        .substeps = sim->stepper.accepted,
                        .rejected = sim->stepper.rejected,
                        .iterations = sim->stepper.iterations};
-  write_channels(sim);
-  header->contacts = write_sources(sim);
+  double *channel = section(sim, HW_SECTION_CHANNELS);
+  write_channels(sim, channel);
+  header->contacts = write_sources(sim, channel, true);
   write_poses(sim);
   write_lines(sim);
   write_events(sim);
+  write_extremes(sim);
 }
 
 /* Text builder over the report's fixed buffer. */

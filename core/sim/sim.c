@@ -27,9 +27,11 @@ static void lay_out(hw_sim *sim, hw_cutter *c) {
     w->source_work[i] = hw_cut(c, m->source[i].bytes);
   sim->replan = hw_cut(c, hw_replan_bytes(m));
   sim->evaluated = hw_cut(c, hw_evaluated_bytes(m));
+  void *extremes = hw_cut(c, hw_extremes_bytes(m));
   sim->frame = hw_cut(c, m->frame_bytes);
   if (!c->base)
     return;
+  hw_extremes_open(&sim->extremes, m, extremes);
   w->x = state;
   w->v = w->x + rows;
   w->quat = w->v + rows;
@@ -258,6 +260,7 @@ double hw_sim_time(const hw_sim *sim) {
 static void begin_frame(hw_sim *sim) {
   sim->stepper.accepted = sim->stepper.rejected = sim->stepper.iterations = 0;
   sim->world.events = 0;
+  hw_sim_begin_extremes(sim);
   sim->tick = 1;
 }
 

@@ -5,6 +5,7 @@
 #include "hawse/hawse.h"
 #include "integrate/integrate.h"
 #include "model/model.h"
+#include "sim/extremes.h"
 
 enum { HW_REPORT_BYTES = 1024, HW_PROGRESS_BYTES = 256 };
 
@@ -20,6 +21,7 @@ struct hw_sim {
   int tick;           /* of the frame that is under way, from 1; 0: none is */
   void *replan;       /* of replan.h */
   hw_port *evaluated; /* of evaluated.h, in checked builds */
+  hw_extremes extremes;
   unsigned char *frame;
   char report[HW_REPORT_BYTES], progress[HW_PROGRESS_BYTES];
 };
@@ -45,6 +47,11 @@ void hw_sim_rewind(hw_sim *sim);
 
 /* frame.c */
 void hw_sim_write_frame(hw_sim *sim);
+/* Least and greatest of the channels: where a frame begins, when contact sources have settled an accepted step, and
+ * when all of it is settled and evaluated. */
+void hw_sim_begin_extremes(hw_sim *sim);
+void hw_sim_note_sources(hw_sim *sim);
+void hw_sim_note_parts(hw_sim *sim);
 void hw_sim_write_report(hw_sim *sim);
 void hw_sim_write_progress(hw_sim *sim);
 uint64_t hw_sim_hash(const hw_sim *sim);

@@ -26,7 +26,9 @@ import {
 } from './common.mjs';
 import { startWords } from '../js/status.mjs';
 import { openSms } from './sms.mjs';
+import { createExtremes, isLoad } from '../js/extremes.mjs';
 import { ledger, missing } from '../js/ledger.mjs';
+import { EXTREME } from '../js/rows.mjs';
 
 const USAGE = `Usage: hawse run FILE|EXAMPLE [options]
 
@@ -35,7 +37,8 @@ const USAGE = `Usage: hawse run FILE|EXAMPLE [options]
                          The value is read as JSON, else as text.
   --duration S           run S seconds instead of the scenario's own duration
   --integrator NAME      ali3, rk45, rk4, euler or euler-cromer
-  --out, --output DIR    write DIR/channels.csv and DIR/run.json (without it: a summary)
+  --out, --output DIR    write DIR/channels.csv (each channel, then its least and greatest since the row before) and
+                         DIR/run.json (without it: a summary)
   --format csv|sms       sms: instead of channels.csv the .dat files of report 003, a folder for
                          each part, and columns.txt (see docs/import.md)
   -h, --help
@@ -106,12 +109,14 @@ export default async function run(argv) {
   const bar = await progressBar(manifest.frames * manifest.frame);
   /** @type {Float64Array | undefined} */
   let first;
+  const extremes = createExtremes(manifest);
   const result = await runInSlices(sim, reader, {
     frames: manifest.frames,
     onframe: (frame) => {
       if (!begun) return;
       first ??= reader.channels(frame);
-      csv?.row(reader.time(frame), reader.channels(frame));
+      extremes.take(frame);
+      csv?.row(frame, reader);
       sms?.frame(frame);
     },
     onslice: () => bar?.update(sim.time),
@@ -143,6 +148,7 @@ export default async function run(argv) {
     ...(interrupted ? { interrupted } : {}),
     energy: begun ? Object.fromEntries(LEDGER.map((id) => [id, energy(id)])) : null,
     missing: begun ? missing(ledger(since)) : null,
+    extremes: begun ? tellExtremes(manifest, extremes) : null,
   };
   if (out !== undefined)
     writeFileSync(join(out, 'run.json'), `${JSON.stringify(summary, null, 2)}\n`);
@@ -168,19 +174,31 @@ function openCsv(dir, manifest) {
     throw new UsageError(`--out ${dir}: ${/** @type {Error} */ (error).message}`);
   }
   const { channels } = manifest;
+  const { offset } = manifest.sections.extremes;
+  const twice = (/** @type {(c: import('../js/frame.mjs').Channel) => string[]} */ of) =>
+    channels.flatMap(of);
   let text =
-    csvLine(['t', ...channels.map((c) => c.id)]) + csvLine(['s', ...channels.map((c) => c.unit)]);
+    csvLine([
+      ...['t', ...channels.map((c) => c.id)],
+      ...twice(({ id }) => [`${id}.least`, `${id}.greatest`]),
+    ]) + csvLine(['s', ...channels.map((c) => c.unit), ...twice(({ unit }) => [unit, unit])]);
   const flush = () => {
     writeSync(file, text);
     text = '';
   };
   return {
     /**
-     * @param {number} t
-     * @param {Float64Array} values
+     * @param {Uint8Array} frame
+     * @param {import('../js/frame.mjs').FrameReader} reader
      */
-    row(t, values) {
-      text += csvLine([t, ...values]);
+    row(frame, reader) {
+      const rows = new Float64Array(frame.buffer, frame.byteOffset + offset);
+      const least = (/** @type {number} */ i) => EXTREME.words * i + EXTREME.least;
+      const greatest = (/** @type {number} */ i) => EXTREME.words * i + EXTREME.greatest;
+      text += csvLine([
+        ...[reader.time(frame), ...reader.channels(frame)],
+        ...channels.flatMap((_, i) => [rows[least(i)], rows[greatest(i)]]),
+      ]);
       if (text.length > 1 << 16) flush();
     },
     close() {
@@ -262,6 +280,40 @@ async function progressBar(duration) {
   }
 }
 
+/**
+ * Least and greatest of each channel over the accepted steps of the run.
+ * @param {import('../js/frame.mjs').Manifest} manifest
+ * @param {ReturnType<typeof createExtremes>} extremes
+ */
+function tellExtremes({ channels }, extremes) {
+  return Object.fromEntries(
+    channels.map(({ id, unit }, i) => {
+      const { least, leastTime, greatest, greatestTime, coarse } = extremes.of(i);
+      return [
+        id,
+        {
+          ...{ unit, least, least_time: leastTime, greatest, greatest_time: greatestTime },
+          ...(isLoad(unit) ? { depends_on_step: coarse } : {}),
+        },
+      ];
+    }),
+  );
+}
+
+/** Loads of contacts and lines: what somebody asks for first. */
+const TOLD_LOADS = /^(contacts|plan_contacts)\..*\.force$|\.(tension_max|touch_force)$/;
+
+/** @param {ReturnType<typeof tellExtremes>} extremes */
+function loadsText(extremes) {
+  const loads = Object.entries(extremes).filter(([id, e]) => TOLD_LOADS.test(id) && e.greatest > 0);
+  return loads
+    .map(
+      ([id, { greatest, greatest_time, unit, depends_on_step }]) =>
+        `greatest ${id} ${greatest.toPrecision(6)} ${unit} at ${greatest_time.toPrecision(6)} s${depends_on_step ? ', depends on the step' : ''}\n`,
+    )
+    .join('');
+}
+
 /** @param {any} s */
 function summaryText(s) {
   const energy = Object.entries(s.energy)
@@ -270,7 +322,7 @@ function summaryText(s) {
   return `${s.title || s.example || s.file}: ${s.duration} s by ${s.integrator}
 ${s.frames} frames, ${s.steps} steps, ${s.rejected} rejected
 ${s.seconds.toFixed(3)} s of computing, ${s.realtime === null ? 'no' : s.realtime.toPrecision(4)} times real time
-energy${s.halt ? ' before the halt' : ''}: ${energy}
+${loadsText(s.extremes)}energy${s.halt ? ' before the halt' : ''}: ${energy}
 ${s.missing > TOLD ? `${(100 * s.missing).toPrecision(2)} % of the energy turned over is missing in that (residual): a shorter solver.step follows it\n` : ''}hash ${s.hash}
 `;
 }

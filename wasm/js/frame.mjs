@@ -154,7 +154,7 @@ export { readWords } from './places.mjs';
  * @property {number} frame_bytes
  * @property {boolean} water
  * @property {{channels: Section, poses: Section, ports: Section, lines: Section, contacts?: Section,
- *   contours?: Section, cuts?: Section, touches?: Section, berths?: Section, events: Section}} sections
+ *   contours?: Section, cuts?: Section, touches?: Section, berths?: Section, events: Section, extremes: Section}} sections
  * @property {Word[]} [events] kinds of events, the first is 1
  * @property {Channel[]} channels
  * @property {Part[]} parts

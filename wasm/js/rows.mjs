@@ -48,6 +48,22 @@ export const EVENT_ROW = Object.freeze({
   value: 3,
 });
 
+/** Words of a row of `extremes`. Extremes: of each channel, in the order of the manifest, since the last frame. */
+export const EXTREME = Object.freeze({
+  /** Numbers of a row. */
+  words: 5,
+  /** Least: value of the channel over the steps since the last frame, in its unit. */
+  least: 0,
+  /** Time of the least [s]. */
+  leastTime: 1,
+  /** Greatest: value over these steps. */
+  greatest: 2,
+  /** Time of the greatest [s]. */
+  greatestTime: 3,
+  /** Jump: largest change within one of these steps; beside a peak of the same size it says that the peak depends on the step. */
+  jump: 4,
+});
+
 /** Words of a row of `contacts`. Contacts: pairs that touch, and those that ended since the last frame. */
 export const CONTACT = Object.freeze({
   /** Numbers of a row. */

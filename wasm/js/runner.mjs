@@ -108,7 +108,9 @@ export class Runner {
    * @param {() => boolean} [enough]
    */
   goto(frame, enough = () => false) {
-    if (frame < this.index || (this.halted && frame === this.index)) this.restore(frame);
+    // from the frame before: what happened within a frame (events, extremes) is no part of a saved state
+    if (frame < this.index || (this.halted && frame === this.index))
+      this.restore(Math.max(0, frame - 1));
     while (this.index < frame) {
       if (!this.step(enough) || (enough() && this.index < frame)) return false;
     }

@@ -2,6 +2,7 @@
  * A scenario in, its series out: runs to the end, or to where it halts, and records what is asked for by name.
  * @module
  */
+import { createExtremes } from './extremes.mjs';
 import { frameReader } from './frame.mjs';
 import { loadCore } from './loader.mjs';
 import { tapsOf } from './probe.mjs';
@@ -17,6 +18,7 @@ import { HawseHaltError, HawseInputError, STATUS, inputFault } from './status.mj
  * @typedef {import('./frame.mjs').FrameReader} FrameReader
  * @typedef {import('./messages.mjs').InputEvent} InputEvent
  * @typedef {import('./probe.mjs').Probe} Probe
+ * @typedef {import('./extremes.mjs').Extreme} Extreme
  *
  * Inputs by their ids: a value from the start on, or values from times on ([s], then the value).
  * @typedef {{readonly [id: string]: number | readonly (readonly [number, number])[]}} InputTable
@@ -51,6 +53,7 @@ import { HawseHaltError, HawseInputError, STATUS, inputFault } from './status.mj
  * @property {readonly RowSection[]} [rows] sections whose rows are wanted, of recorded frames
  * @property {boolean} [events] whether events are wanted, of every frame
  * @property {boolean} [hashes] whether the state's hash is wanted at each record
+ * @property {boolean} [extremes] whether least and greatest of the channels are wanted, over every accepted step
  * @property {boolean} [throwOnHalt] a run that halts is an error (`HawseHaltError`), not a result
  */
 
@@ -74,6 +77,7 @@ import { HawseHaltError, HawseInputError, STATUS, inputFault } from './status.mj
  * @property {string[]} hashes one for each record, if asked for
  * @property {{[section in RowSection]: NamedRow[]}} rows of the sections asked for
  * @property {NamedEvent[]} events if asked for
+ * @property {{[channel: string]: Extreme}} extremes of the channels by their ids, if asked for
  */
 
 const LAYOUTS = { contacts: CONTACT, touches: TOUCH, berths: BERTH };
@@ -271,8 +275,9 @@ function eventsOf(inputs, frame) {
  * @param {Plan} plan
  * @param {SimulateOptions<string>} options
  */
-function recordOf(reader, plan, { rows = [], events = false, hashes = false }) {
+function recordOf(reader, plan, { rows = [], events = false, hashes = false, extremes = false }) {
   const { manifest } = reader;
+  const most = extremes ? createExtremes(manifest) : undefined;
   const { taps } = plan;
   const room = Math.floor(plan.frames / plan.every) + 1;
   const columns = [reader.time, ...taps.map(({ read }) => read)];
@@ -295,6 +300,7 @@ function recordOf(reader, plan, { rows = [], events = false, hashes = false }) {
      */
     frame(frame, i) {
       if (events) seen.events.push(...eventsNamed(manifest, reader.events(frame)));
+      most?.take(frame);
       if (i % plan.every) return true;
       columns.forEach((read, k) => (values[k][seen.n] = read(frame)));
       for (const { section, read } of lists) kept[section].push(...read(frame, i));
@@ -323,6 +329,7 @@ function recordOf(reader, plan, { rows = [], events = false, hashes = false }) {
         hashes: seen.hashes,
         rows: seen.rows,
         events: seen.events,
+        extremes: most?.all() ?? {},
       };
       if (halted && throwOnHalt) throw new HawseHaltError(run.report, run);
       return run;

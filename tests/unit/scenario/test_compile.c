@@ -159,7 +159,8 @@ static void layout(void **state) {
   assert_int_equal(model->input[0].mem, mem);
   assert_int_equal(model->input[1].mem, mem + 1);
   assert_int_equal(model->mems, mem + 2);
-  /* the frame: 64 bytes, channels, poses of 7, ports of 9, lines, 1 + 8 events of 4, contacts */
+  /* the frame: 64 bytes, channels, poses of 7, ports of 9, lines, 1 + 8 events of 4, extremes of 5 a channel,
+   * contacts */
   assert_int_equal(model->section[HW_SECTION_CHANNELS].offset, 64);
   assert_int_equal(model->section[HW_SECTION_POSES].offset, 64 + 8 * (unsigned)channel);
   assert_int_equal(model->section[HW_SECTION_PORTS].offset,
@@ -169,8 +170,10 @@ static void layout(void **state) {
   assert_int_equal(model->line_words, line);
   assert_int_equal(model->section[HW_SECTION_EVENTS].offset,
                    model->section[HW_SECTION_LINES].offset + 8 * (unsigned)line);
-  assert_int_equal(hw_model_section(model, "contacts").offset,
+  assert_int_equal(model->section[HW_SECTION_EXTREMES].offset,
                    model->section[HW_SECTION_EVENTS].offset + 8 * 33);
+  assert_int_equal(hw_model_section(model, "contacts").offset,
+                   model->section[HW_SECTION_EXTREMES].offset + 8 * 5 * (unsigned)model->channels);
   assert_int_equal(model->frame_bytes, hw_model_section(model, "contacts").offset + 8);
   hw_model_free(model);
 }

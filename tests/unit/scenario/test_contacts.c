@@ -104,14 +104,15 @@ static void constants(void **state) {
   hw_model_free(model);
 }
 
-/* Sections: contacts after events, one count and a row a pair, at most 32 rows. */
+/* Sections: contacts after events and extremes, one count and a row a pair, at most 32 rows. */
 static void section(void **state) {
   (void)state;
   hw_model *model = must_compile(
       WORLD("'c':{'a':'any','b':'any'}", DECK "," BALL("p", SOLID) "," BALL("q", SOLID)));
   hw_section contacts = hw_model_section(model, "contacts");
   assert_int_equal(contacts.rows, 3);
-  assert_int_equal(contacts.offset, hw_model_section(model, "events").offset + 8 * 33);
+  assert_int_equal(contacts.offset, hw_model_section(model, "events").offset + 8 * 33 +
+                                        8 * 5 * hw_model_section(model, "extremes").rows);
   assert_int_equal(model->frame_bytes, contacts.offset + 8 * (1 + 3 * 96));
   hw_sim *sim;
   assert_int_equal(hw_sim_create(model, &sim), HW_OK);
