@@ -136,7 +136,9 @@ async function tenFrames() {
   };
   /** @type {any} */
   const client = { open: async () => manifest, target() {}, release() {} };
-  const run = createRun({ client, makeReader: () => ({ events: () => [] }), onchange() {} });
+  /** @type {any} */
+  const reader = { events: () => [] };
+  const run = createRun({ client, makeReader: () => reader, onchange() {} });
   await run.open('{}');
   for (let i = 0; i <= 10; i++) client.onframe(frame(i).buffer, i);
   return { run, client };
