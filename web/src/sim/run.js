@@ -46,7 +46,10 @@ export class Run {
     this.#client = client;
     this.#makeReader = makeReader;
     this.#onchange = onchange;
-    this.#work = new Work(client, { shown: () => this.#lane, aim: () => this.#aim() });
+    this.#work = new Work(client, {
+      current: () => this.#computing,
+      aim: () => this.#aim(),
+    });
     client.onframe = (buffer, index) => {
       this.#receive(buffer, index);
       client.release(buffer);

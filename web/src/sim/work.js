@@ -14,7 +14,7 @@ const DEAF_AT_ONCE = 700;
 
 export class Work {
   #client;
-  #shown;
+  #current;
   #aim;
   #generation = 0;
   /** Starts under way. */
@@ -35,12 +35,12 @@ export class Work {
 
   /**
    * @param {Client} client
-   * @param {{shown: () => Pick<Lane, 'text' | 'inputs'> | null, aim: () => void}} run `shown`: the run that is taken up
+   * @param {{current: () => Pick<Lane, 'text' | 'inputs'> | null, aim: () => void}} run `current`: the run that is taken up
    *   again; `aim`: says anew how far to compute
    */
-  constructor(client, { shown, aim }) {
+  constructor(client, { current, aim }) {
     this.#client = client;
-    this.#shown = shown;
+    this.#current = current;
     this.#aim = aim;
     client.onstarting = (progress) => (this.#starting = progress);
   }
@@ -61,8 +61,8 @@ export class Work {
       manifest = await this.#open(text, inputs);
     } catch (error) {
       this.#opening--;
-      // the worker has no run now: take the one on show up again
-      if (mine === this.#generation && this.#shown() && !this.#opening) await this.#resume();
+      // the worker has no run now: take up again what it computed
+      if (mine === this.#generation && this.#current() && !this.#opening) await this.#resume();
       throw error;
     }
     this.#opening--;
@@ -148,7 +148,7 @@ export class Work {
   }
 
   async #resume() {
-    const back = this.#shown();
+    const back = this.#current();
     if (!back) return;
     this.#takeUp();
     try {
