@@ -1,5 +1,5 @@
 /** What floats on the 3D view: colour bar, force legend, scale bar, view tools, notices. */
-import { fill, h, icon, setAttr, setStyle, setText } from '../dom.js';
+import { fill, h, icon, setAttr, setHidden, setStyle, setText } from '../dom.js';
 import { S } from '../state/strings.js';
 import { createLegend } from './legend.js';
 import { createTension } from './tension.js';
@@ -69,7 +69,7 @@ export function createScenePanel({ store, ...acts }) {
 
     /** @param {{title: string, text: string, part: number} | null} progress */
     setLoading(progress) {
-      load.hidden = !progress;
+      setHidden(load, !progress);
       if (!progress) return;
       if (!load.firstChild)
         load.append(

@@ -3,7 +3,7 @@
  * long, and offers to end it. What one call of the core holds (compiling) is ended with its worker; another
  * takes its place.
  */
-import { button, h, icon, setText } from '../dom.js';
+import { button, h, icon, setHidden, setText } from '../dom.js';
 import { startWords } from '../../../wasm/js/status.mjs';
 import { S } from '../state/strings.js';
 import { W } from '../state/strings-work.js';
@@ -47,7 +47,7 @@ export function createWatch({ client, run, edits, scene, say, onchange }) {
       if (box.hidden) say(text.textContent ?? '');
     }
     if (!long && box.contains(document.activeElement)) scene.main.focus();
-    box.hidden = !long;
+    setHidden(box, !long);
     if (run.restarts === restarts) return;
     restarts = run.restarts;
     tell(W.restarted);
