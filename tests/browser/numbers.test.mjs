@@ -153,6 +153,24 @@ test('slow motion goes between frames; a paused picture is a frame', async () =>
   assert.equal(run.fraction, 0);
 });
 
+test('a start that is refused: the worker goes on with the run that was to come, not with the one on show', async () => {
+  const { run, client } = await tenFrames();
+  await run.open('{"next": true}', { at: 5 });
+  /** @type {string[]} */
+  const opened = [];
+  const { open } = client;
+  client.open = async (/** @type {string} */ text) => {
+    opened.push(text);
+    if (text === 'wrong') throw new Error('refused');
+    return open();
+  };
+  await assert.rejects(run.open('wrong'), /refused/);
+  assert.deepEqual(opened, ['wrong', '{"next": true}']);
+  for (let i = 0; i <= 5; i++) client.onframe(frame(i).buffer, i);
+  assert.equal(run.text, '{"next": true}');
+  assert.equal(run.now, 5);
+});
+
 test('after a halt there is nothing to play, before it there is', async () => {
   const { run, client } = await tenFrames();
   client.onhalt({ time: 1.05 });

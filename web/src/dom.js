@@ -2,18 +2,21 @@
 import { ICONS } from './icons.js';
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {keyof typeof ICONS} IconName */
+/** Attributes, properties and listeners (`onclick`) of an element. @typedef {Record<string, unknown>} Props */
 
 /**
  * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag @param {Record<string, any> | null} [props] @param {...(Child | Child[])} children
+ * @param {K} tag @param {Props | null} [props] @param {...(Child | Child[])} children
  * @returns {HTMLElementTagNameMap[K]}
  */
 export function h(tag, props, ...children) {
   const el = document.createElement(tag);
   for (const [key, value] of Object.entries(props ?? {})) {
     if (value === undefined || value === null || value === false) continue;
-    if (key.startsWith('on')) el.addEventListener(key.slice(2), value);
-    else if (key === 'class') el.className = value;
+    if (key.startsWith('on'))
+      el.addEventListener(key.slice(2), /** @type {EventListener} */ (value));
+    else if (key === 'class') el.className = String(value);
     else if (
       key === 'value' ||
       key === 'checked' ||
@@ -52,7 +55,7 @@ export function svg(tag, attributes, ...children) {
   return el;
 }
 
-/** @param {keyof typeof ICONS} name */
+/** @param {IconName} name */
 export function icon(name) {
   const el = svg('svg', { class: 'i', viewBox: '0 0 24 24', 'aria-hidden': 'true' });
   for (const [tag, attributes] of ICONS[name]) el.append(svg(tag, attributes));
@@ -60,8 +63,8 @@ export function icon(name) {
 }
 
 /** A button that shows an icon only; the label is also its tooltip.
- * @param {keyof typeof ICONS} name @param {string} label @param {(event: MouseEvent) => void} onclick
- * @param {Record<string, any>} [props] */
+ * @param {IconName} name @param {string} label @param {(event: MouseEvent) => void} onclick
+ * @param {Props} [props] */
 export function iconButton(name, label, onclick, props = {}) {
   return h(
     'button',
@@ -77,14 +80,9 @@ export function iconButton(name, label, onclick, props = {}) {
   );
 }
 
-/** @param {string} label @param {string} name @param {() => void} onclick @param {string} [kind] */
+/** @param {string} label @param {IconName | ''} name @param {() => void} onclick @param {string} [kind] */
 export const button = (label, name, onclick, kind = '') =>
-  h(
-    'button',
-    { type: 'button', class: `btn ${kind}`, onclick },
-    name ? icon(/** @type {any} */ (name)) : null,
-    label,
-  );
+  h('button', { type: 'button', class: `btn ${kind}`, onclick }, name ? icon(name) : null, label);
 
 /** @type {Promise<void> | null} */
 let style = null;
@@ -113,9 +111,24 @@ export function quantity(text, unit) {
   return [text + (unit === '°' ? '' : '\u00a0'), h('span', { class: 'u' }, unit)];
 }
 
-/** Sets the text only if it changed. @param {Node} node @param {string} text */
-export function setText(node, text) {
-  if (node.textContent !== text) node.textContent = text;
+/** Sets the text only if it changed. @param {Node} el @param {string} text */
+export function setText(el, text) {
+  if (el.textContent !== text) el.textContent = text;
+}
+
+/** Sets an attribute only if it changed. @param {Element} el @param {string} name @param {string} value */
+export function setAttr(el, name, value) {
+  if (el.getAttribute(name) !== value) el.setAttribute(name, value);
+}
+
+/** Sets a property of the style only if it changed. @param {HTMLElement} el @param {string} name @param {string} value */
+export function setStyle(el, name, value) {
+  if (el.style.getPropertyValue(name) !== value) el.style.setProperty(name, value);
+}
+
+/** Hides or shows, only if it changed. @param {HTMLElement} el @param {boolean} hidden */
+export function setHidden(el, hidden) {
+  if (el.hidden !== hidden) el.hidden = hidden;
 }
 
 /** Moves focus and choice through a row of tabs or tools by the arrow keys.
@@ -129,7 +142,7 @@ export function arrowKeys(row, selector, chosen) {
     }[event.key];
     if (!by) return;
     const items = /** @type {HTMLElement[]} */ ([...row.querySelectorAll(selector)]).filter(
-      (e) => !(/** @type {any} */ (e).disabled) && e.offsetParent,
+      (e) => !e.matches(':disabled') && e.offsetParent,
     );
     const at = items.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     if (at < 0) return;

@@ -1,5 +1,6 @@
 /** Keys of the workbench: what they do. The sheet that lists them is in the words. */
-import { secondFrames, SPEEDS } from './panels/transport.js';
+import { secondFrames } from './panels/time-axis.js';
+import { SPEEDS } from './panels/transport.js';
 
 /** Goes to the frame of the next event, or the one before. @param {import('./sim/run.js').Run} run @param {number} direction */
 export function nextEvent(run, direction) {

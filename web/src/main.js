@@ -1,9 +1,15 @@
 /** Where the page starts: the address decides between home, a run and an embedded run. */
 import { fill, h, icon, laterStyle } from './dom.js';
 import { S } from './state/strings.js';
-import { formatBytes } from './state/format.js';
+import { errorText, formatBytes } from './state/format.js';
 import { decodeLink, LinkError } from '../../wasm/js/link.mjs';
 import { begun } from './engine.js';
+
+/**
+ * Bytes of a first load and of the module in it, and the gallery: as the build writes them.
+ * @typedef {import('./home.js').Example & {file: string}} Example
+ * @typedef {{load: number, engine: number, examples: Example[]}} List
+ */
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 
@@ -39,7 +45,7 @@ async function loadFont() {
   }
 }
 
-/** @param {any} text */
+/** @param {string} text */
 function openFile(text) {
   sessionStorage.setItem('hawse-file', text);
   location.hash = '#file';
@@ -97,11 +103,12 @@ async function route() {
   // where no run is asked for it is home, which comes beside the list
   const home = () => import('./home.js');
   const coming = link.example || link.patch || file !== null ? null : home();
+  /** @type {List} */
   const list = await (await fetch('examples/index.json')).json();
   const teaching = (/** @type {typeof import('./meshes/open.js')} */ open) =>
     open.teachingPlaces(list.examples);
   meshes.places = teaching;
-  const known = list.examples.find((/** @type {any} */ e) => e.id === link.example);
+  const known = list.examples.find((e) => e.id === link.example);
   const whole =
     !link.example && (file !== null || (link.patch && Object.keys(link.patch).length > 0));
   if (link.example && !known)
@@ -168,7 +175,7 @@ async function route() {
 }
 
 /** An embedded run shows its picture first and says what it loads; it starts when clicked.
- * @param {any} example @param {any} list @param {() => void} begin */
+ * @param {Example | undefined} example @param {List} list @param {() => void} begin */
 function poster(example, list, begin) {
   const theme = document.documentElement.dataset.theme;
   const go = h(
@@ -205,7 +212,7 @@ route().catch((error) => {
       'main',
       { class: 'home' },
       h('h1', {}, S.problem.title),
-      h('p', {}, String(error?.message ?? error)),
+      h('p', {}, errorText(error)),
       h('p', {}, h('a', { href: '#' }, S.back)),
     ),
   );

@@ -2,6 +2,8 @@
 import { eventWords } from '../plot/events.js';
 import { csvTable } from '../../../wasm/js/csv.mjs';
 
+/** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest */
+
 /** Saves text or a blob under a name. @param {string} name @param {string | Blob} content @param {string} [type] */
 export function saveFile(name, content, type = 'text/plain') {
   const blob = content instanceof Blob ? content : new Blob([content], { type });
@@ -13,13 +15,13 @@ export function saveFile(name, content, type = 'text/plain') {
 }
 
 /** Time from 0 and every channel: as `hawse run` writes it.
- * @param {any} manifest @param {import('../sim/history.js').History} history */
+ * @param {Manifest} manifest @param {import('../sim/history.js').History} history */
 export function channelsCsv(manifest, history) {
   const { times, count } = history;
   return csvTable(
     [
       { key: 't', unit: 's', value: (/** @type {number} */ k) => times[k] },
-      ...manifest.channels.map((/** @type {any} */ { id, unit }, /** @type {number} */ i) => {
+      ...manifest.channels.map(({ id, unit }, i) => {
         const column = history.column(i);
         return { key: id, unit, value: (/** @type {number} */ k) => column[k] };
       }),
@@ -28,7 +30,7 @@ export function channelsCsv(manifest, history) {
   );
 }
 
-/** @param {any} manifest @param {readonly import('../sim/run.js').RunEvent[]} events */
+/** @param {Manifest} manifest @param {readonly import('../sim/run.js').RunEvent[]} events */
 export const eventsCsv = (manifest, events) =>
   csvTable(
     [
@@ -41,10 +43,10 @@ export const eventsCsv = (manifest, events) =>
   );
 
 /** One row a contact, in the order in which they began; the end is empty while one lasts.
- * @param {any} manifest @param {readonly import('../state/contacts.js').Contact[]} contacts */
+ * @param {Manifest} manifest @param {readonly import('../state/contacts.js').Contact[]} contacts */
 export function contactsCsv(manifest, contacts) {
   /** @typedef {import('../state/contacts.js').Contact} Contact */
-  const pair = (/** @type {string} */ key) => ({
+  const pair = (/** @type {'contact' | 'a' | 'b' | 'collider_a' | 'collider_b'} */ key) => ({
     ...{ key, value: (/** @type {Contact} */ c) => manifest.pairs?.[c.pair]?.[key] },
   });
   return csvTable(
@@ -64,7 +66,7 @@ export function contactsCsv(manifest, contacts) {
   );
 }
 
-/** @param {import('../sim/run.js').Run} run @param {any} ledger */
+/** @param {import('../sim/run.js').Run} run @param {ReturnType<typeof import('../../../wasm/js/ledger.mjs').ledger>} ledger */
 export function runJson(run, ledger) {
   const m = run.manifest;
   if (!m) throw new Error('there is no run yet');

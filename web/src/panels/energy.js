@@ -1,5 +1,5 @@
 /** The energy ledger: in, held, lost, their sum and what is left over, since the start of the run. */
-import { h, setText } from '../dom.js';
+import { h, setHidden, setStyle, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { formatPower, formatScaled, scaleFor } from '../state/format.js';
 import { scaleOf } from '../plot/strips.js';
@@ -90,11 +90,9 @@ export function createEnergy() {
 
   return {
     el,
-    /** @param {any} manifest @param {import('../plot/strips.js').PlotSpec[]} specs */
+    /** @param {import('../../../wasm/js/frame.mjs').Manifest} manifest @param {import('../plot/strips.js').PlotSpec[]} specs */
     setRun(manifest, specs) {
-      channels = Object.fromEntries(
-        manifest.channels.map((/** @type {any} */ c, /** @type {number} */ i) => [c.id, i]),
-      );
+      channels = Object.fromEntries(manifest.channels.map((c, i) => [c.id, i]));
       range = 0;
       values = specs.slice(0, 3).map((spec) => ({
         channel: spec.channels[0],
@@ -153,14 +151,14 @@ export function createEnergy() {
       setText(residualName, S.energy.residual(formatPower(relative)));
       const bad = relative > TOLERANCE;
       residualRow.classList.toggle('attention', bad);
-      attention.hidden = !bad;
+      setHidden(attention, !bad);
       setText(caption, S.energy.caption(scale.unit));
       setText(unitHead, scale.unit);
       const parts = [l.gravity, l.kinetic, l.elastic, l.dissipated].map(Math.abs);
       const total = parts.reduce((a, b) => a + b, 0) || 1;
       parts.forEach((p, i) => {
         const bar = /** @type {HTMLElement} */ (bars.children[i]);
-        bar.style.width = `${((100 * p) / total).toFixed(2)}%`;
+        setStyle(bar, 'width', `${Number(((100 * p) / total).toFixed(2))}%`);
       });
     },
   };

@@ -5,14 +5,16 @@
 import { fill, h, icon, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { joinUnit, prefixFor } from '../state/format.js';
-import { allowed, newId, numberControl, short } from './number.js';
+import { newId } from './ids.js';
+import { numberControl } from './number.js';
+import { allowed, short } from './number-words.js';
 import { POINTS_SHOWN, pointsControl } from './points.js';
 
 /** @typedef {import('../sim/scenario.js').Field} Field */
 /** @typedef {import('../sim/scenario.js').Row} Row */
 /**
  * What a type of field shows. `set`: its value is another; `text`: a value in words.
- * @typedef {{set: () => void, focus: () => void, text: (v: any) => string}} Control
+ * @typedef {{set: () => void, focus: () => void, text: (v: unknown) => string}} Control
  */
 /**
  * @typedef {object} Place what a control works on
@@ -21,10 +23,10 @@ import { POINTS_SHOWN, pointsControl } from './points.js';
  * @property {HTMLElement} el the field's own element
  * @property {HTMLLabelElement} name
  * @property {(row: Row) => string[]} places
- * @property {() => any} read as given
- * @property {() => any} now with the default
- * @property {() => any} example
- * @property {(value: any, gesture: string) => void} commit
+ * @property {() => unknown} read as given
+ * @property {() => unknown} now with the default
+ * @property {() => unknown} example
+ * @property {(value: unknown, gesture: string) => void} commit
  * @property {(message: string) => void} onerror
  */
 
@@ -37,7 +39,7 @@ function numberField({ row: { field }, label, el, name, read, now, example, comm
   el.append(name, c.box);
   if (c.rng) el.append(c.rng);
   return {
-    set: () => c.set(now() ?? NaN),
+    set: () => c.set(Number(now() ?? NaN)),
     focus: c.focus,
     text: (v) =>
       typeof v === 'number'
@@ -45,6 +47,9 @@ function numberField({ row: { field }, label, el, name, read, now, example, comm
         : String(v),
   };
 }
+
+/** A value that is a list. @param {unknown} value @returns {unknown[] | undefined} */
+const listOf = (value) => (Array.isArray(value) ? value : undefined);
 
 /** @param {Place} place @returns {Control} */
 function axesField({ row: { field }, label, el, name, read, now, example, commit, onerror }) {
@@ -62,7 +67,7 @@ function axesField({ row: { field }, label, el, name, read, now, example, commit
       compact: true,
       onerror,
       oncommit: (v, gesture) => {
-        const next = [...(now() ?? (field.type === 'vector' ? [0, 0, 0] : [1, 0, 0, 0]))];
+        const next = [...(listOf(now()) ?? (field.type === 'vector' ? [0, 0, 0] : [1, 0, 0, 0]))];
         next[i] = v;
         commit(next, gesture);
       },
@@ -87,7 +92,7 @@ function axesField({ row: { field }, label, el, name, read, now, example, commit
     ),
   );
   return {
-    set: () => many.forEach((c, i) => c.set(Number(now()?.[i] ?? NaN))),
+    set: () => many.forEach((c, i) => c.set(Number(listOf(now())?.[i] ?? NaN))),
     focus: () => many[0].focus(),
     text: (v) =>
       Array.isArray(v)
@@ -124,7 +129,7 @@ function selectField({ row, el, name, places, read, commit }) {
   return {
     set() {
       const choice = field.type === 'choice';
-      const value = read() ?? (choice ? field.fallback : '');
+      const value = String(read() ?? (choice ? field.fallback : '') ?? '');
       const words = choice ? [...field.choices] : [...field.choices, ...places(row)];
       if (value && !words.includes(value)) words.push(value);
       if (!choice && (!value || !field.required)) words.unshift('');
@@ -136,7 +141,7 @@ function selectField({ row, el, name, places, read, commit }) {
           select,
           words.map((w) => h('option', { value: w }, w === '' ? S.params.missing : w)),
         );
-      select.value = value ?? '';
+      select.value = value;
     },
     focus: () => select.focus(),
     text: (v) => String(v),
@@ -160,7 +165,7 @@ function seriesField({ row: { field }, el, name, now, commit, onerror }) {
       if (!wrong) commit(list, '');
     },
   });
-  const text = (/** @type {any} */ v) => (Array.isArray(v) ? v.join(', ') : String(v ?? ''));
+  const text = (/** @type {unknown} */ v) => (Array.isArray(v) ? v.join(', ') : String(v ?? ''));
   name.htmlFor = id;
   el.append(name, input);
   return {
@@ -209,7 +214,7 @@ function controlOf(place) {
   if (type === 'boolean') return switchField(place);
   if (type === 'choice' || type === 'reference' || FEW(to)) return selectField(place);
   if (type !== 'series') return textField(place);
-  return of > 1 && (place.now()?.length ?? 0) <= POINTS_SHOWN * of
+  return of > 1 && (listOf(place.now())?.length ?? 0) <= POINTS_SHOWN * of
     ? pointsControl(place)
     : seriesField(place);
 }
@@ -221,7 +226,7 @@ export const rowWords = ({ field, path }, label = field.label) =>
 /**
  * A field of any type. `read` and `example` give its value in the text (undefined: not given).
  * @param {{row: Row, label?: string, places: (row: Row) => string[],
- *   read: () => any, example: () => any, commit: (value: any, gesture: string) => void, fault: () => string}} options
+ *   read: () => unknown, example: () => unknown, commit: (value: unknown, gesture: string) => void, fault: () => string}} options
  */
 export function fieldRow({ row, label: given, places, read, example, commit, fault }) {
   const { field } = row;
@@ -292,6 +297,6 @@ export function fieldRow({ row, label: given, places, read, example, commit, fau
     update,
     focus: () => control.focus(),
     words: rowWords(row, label),
-    text: (/** @type {any} */ v) => control.text(v),
+    text: (/** @type {unknown} */ v) => control.text(v),
   };
 }

@@ -5,12 +5,12 @@ import { eventWords, glyph, markOf } from '../plot/events.js';
 import { formatText, group, timeDecimals } from '../state/format.js';
 import { createTable } from '../records/table.js';
 
-/** @typedef {import('../sim/run.js').RunEvent} RunEvent */
+/** @typedef {import('../sim/run.js').RunEvent} RunEvent @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest */
 
 /**
  * Its value in words, where it is one with a unit: lengths of nodes and of slips, tensions of jams and snaps.
  * @param {RunEvent} e
- * @param {import('../../../wasm/js/frame.mjs').Manifest} manifest
+ * @param {Manifest} manifest
  */
 export function eventValue(e, manifest) {
   const unit = manifest.events?.[e.kind - 1]?.unit.split(' or ')[0];
@@ -28,8 +28,10 @@ function drawWhat(cell, kind, what) {
 
 /** @param {{seek: (frame: number) => void, save: () => void}} actions */
 export function createLog({ seek, save }) {
-  /** @type {any} */
+  /** Of the run whose events are shown. @type {Manifest | null} */
   let manifest = null;
+  const words = (/** @type {RunEvent} */ e) =>
+    manifest ? eventWords(e, manifest) : { part: '', what: '' };
   const time = /** @type {import('../records/table.js').Column<RunEvent>} */ ({
     ...{ key: 'time', label: S.log.time, unit: 's', value: (e) => e.time },
     go: (e) => S.log.go(group(e.time, time.scale?.decimals ?? 2)),
@@ -44,14 +46,14 @@ export function createLog({ seek, save }) {
     choose: (e) => seek(e.frame),
     columns: [
       time,
-      { key: 'part', label: S.log.part, value: (e) => eventWords(e, manifest).part },
+      { key: 'part', label: S.log.part, value: (e) => words(e).part },
       {
-        ...{ key: 'what', label: S.log.what, value: (e) => eventWords(e, manifest).what },
-        draw: (cell, e) => drawWhat(cell, e.kind, eventWords(e, manifest).what),
+        ...{ key: 'what', label: S.log.what, value: (e) => words(e).what },
+        draw: (cell, e) => drawWhat(cell, e.kind, words(e).what),
       },
       {
         ...{ key: 'value', label: S.log.value, unit: '1', value: (e) => e.value },
-        draw: (cell, e) => setText(cell, eventValue(e, manifest)),
+        draw: (cell, e) => setText(cell, manifest ? eventValue(e, manifest) : ''),
       },
     ],
   });
@@ -70,7 +72,7 @@ export function createLog({ seek, save }) {
 
   return {
     el,
-    /** @param {readonly RunEvent[]} events @param {any} of the manifest */
+    /** @param {readonly RunEvent[]} events @param {Manifest} of */
     draw(events, of) {
       const key = `${events.length} ${events[events.length - 1]?.time ?? ''} ${of.title}`;
       if (key === drawn) return;

@@ -1,90 +1,38 @@
-/** A number of the form: as text with its unit, and by a slider where its range is near. What is allowed, in words. */
-import { h } from '../dom.js';
+/** A number of the form: as text with its unit, and by a slider where its range is near. */
+import { h, setAttr, setStyle } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import {
-  decimalsFor,
-  formatBound,
-  formatPower,
-  group,
-  joinUnit,
-  prefixFor,
-} from '../state/format.js';
-import { parseQuantity, round } from '../state/units.js';
+import { formatBound, joinUnit, prefixFor } from '../state/format.js';
+import { newId } from './ids.js';
+import { exact, readNumber, short, steppedBy } from './number-words.js';
+import { slideAt, slideFor, slideValue } from './slide.js';
 
-/** @typedef {import('../sim/scenario.js').Field} Field */
-/** @typedef {{lo: number, hi: number, log: boolean}} Slide */
+/** @typedef {import('./slide.js').Slide} Slide @typedef {import('./number-words.js').Shown} Shown */
 
-/** The range of a slider: the limits where they are near the value, else a tenth to ten times it.
- * @param {number} value in the example @param {number} min @param {number} max @returns {Slide | null} */
-export function slideFor(value, min, max) {
-  const span = max - min;
-  const size = Math.abs(value);
-  if (!Number.isFinite(span) || !(span > 0)) return null;
-  if (size === 0) return span <= 100 ? { lo: min, hi: max, log: false } : null;
-  if (span <= 100 * size) return { lo: min, hi: max, log: min > 0 && max / min > 1000 };
-  const lo = Math.max(min, value > 0 ? size / 10 : -3 * size);
-  const hi = Math.min(max, value > 0 ? size * 10 : 3 * size);
-  return hi > lo ? { lo, hi, log: lo > 0 } : null;
-}
+/** Keys that go up or down, in the text and along the slider. @type {Record<string, number>} */
+const UP = { ArrowUp: 1, ArrowDown: -1 };
+/** @type {Record<string, number>} */
+const ALONG = { ...UP, ArrowRight: 1, ArrowLeft: -1 };
 
-/** @param {Slide} s @param {number} value @returns {number} 0 to 1 */
-export function slideAt(s, value) {
-  const v = Math.min(s.hi, Math.max(s.lo, value));
-  return s.log ? Math.log(v / s.lo) / Math.log(s.hi / s.lo) : (v - s.lo) / (s.hi - s.lo);
-}
+/** @param {string} label of its number */
+const slider = (label) =>
+  h('input', {
+    ...{ class: 's', type: 'range', min: 0, max: 1000, step: 'any' },
+    'aria-label': S.params.slider(label),
+  });
 
-/** The value at a place of the slider, to 3 significant digits of the range.
- * @param {Slide} s @param {number} at 0 to 1 */
-export function slideValue(s, at) {
-  if (at <= 0) return s.lo;
-  if (at >= 1) return s.hi;
-  if (s.log) return Number((s.lo * (s.hi / s.lo) ** at).toPrecision(3));
-  const decimals = decimalsFor(s.hi - s.lo, 4);
-  return Number((s.lo + (s.hi - s.lo) * at).toFixed(Math.min(12, decimals)));
-}
-
-/** What a field allows, in words: "0 to 2 m/s". @param {Field} field @param {{factor: number, unit: string}} shown */
-export function allowed(field, shown) {
-  const { min, max } = field;
-  const far =
-    Math.abs(max / shown.factor) >= 1e5 || (min !== 0 && Math.abs(min / shown.factor) < 1e-3);
-  const range =
-    min <= -1e12 && max >= 1e12
-      ? S.params.anyNumber
-      : far
-        ? S.params.range(min === 0 ? '0' : boundText(min, field.unit), boundText(max, field.unit))
-        : joinUnit(
-            S.params.range(formatBound(min / shown.factor), formatBound(max / shown.factor)),
-            shown.unit,
-          );
-  return field.type === 'integer' ? S.params.whole(range) : range;
-}
-
-/** A limit with a prefix of its own. @param {number} value @param {string} unit */
-function boundText(value, unit) {
-  const own = prefixFor(value, unit);
-  return joinUnit(formatBound(value / own.factor), own.unit);
-}
-
-/** A figure at 3 significant digits. @param {number} value SI @param {{factor: number}} shown */
-export function short(value, shown, integer = false) {
-  const figure = value / shown.factor;
-  const size = Math.abs(figure);
-  if (size !== 0 && (size < 1e-3 || size >= 1e7)) return formatPower(figure, 3);
-  return group(figure, integer ? 0 : decimalsFor(size, 3));
-}
-
-/** All digits, for the field that has focus. @param {number} value @param {{factor: number}} shown */
-export const exact = (value, shown) =>
-  String(Number((value / shown.factor).toPrecision(15))).replace('-', '\u2212');
-
-let ids = 0;
-/** A name that no other element has. @param {string} [start] */
-export const newId = (start = 'f') => `${start}${++ids}`;
+/** A slider between its limits in figures. @param {HTMLElement} range @param {Slide} slide @param {Shown} shown */
+const betweenLimits = (range, { lo, hi }, { factor }) =>
+  h(
+    'div',
+    { class: 'rng' },
+    h('span', {}, formatBound(lo / factor)),
+    range,
+    h('span', {}, formatBound(hi / factor)),
+  );
 
 /**
  * A number with its unit and, where it helps, a slider.
- * @param {{field: Field, label: string, start: number, slide?: Slide | null, compact?: boolean,
+ * @param {{field: import('./number-words.js').NumberField, label: string, start: number, slide?: Slide | null, compact?: boolean,
  *   oncommit: (value: number, gesture: string) => void, onerror: (message: string) => void}} options
  */
 export function numberControl({
@@ -116,37 +64,11 @@ export function numberControl({
     input,
     compact ? null : h('span', { class: 'unit' }, shown.unit),
   );
-  const range = slide
-    ? h('input', {
-        class: 's',
-        type: 'range',
-        min: 0,
-        max: 1000,
-        step: 'any',
-        'aria-label': S.params.slider(label),
-      })
-    : null;
+  const range = slide ? slider(label) : null;
   let gesture = '';
 
-  function read() {
-    const parsed = parseQuantity(input.value, field.unit, shown);
-    if ('error' in parsed)
-      return parsed.error === 'unit'
-        ? S.params.badUnit(parsed.unit ?? '', shown.unit)
-        : S.params.notNumber(allowed(field, shown));
-    const v = integer ? Math.round(parsed.value) : parsed.value;
-    if (
-      v < field.min ||
-      v > field.max ||
-      (field.above && v <= field.min) ||
-      (field.below && v >= field.max)
-    )
-      return S.params.outside(allowed(field, shown));
-    return v;
-  }
-
   function commitText() {
-    const v = read();
+    const v = readNumber(input.value, field, shown);
     if (typeof v === 'string') {
       input.setAttribute('aria-invalid', 'true');
       onerror(v);
@@ -165,8 +87,8 @@ export function numberControl({
       const at = slideAt(slide, value) * 1000;
       if (document.activeElement !== range || Math.abs(Number(range.value) - at) > 5)
         range.value = String(at);
-      range.style.setProperty('--x', `${at / 10}%`);
-      range.setAttribute('aria-valuetext', joinUnit(short(value, shown, integer), shown.unit));
+      setStyle(range, '--x', `${at / 10}%`);
+      setAttr(range, 'aria-valuetext', joinUnit(short(value, shown, integer), shown.unit));
     }
   }
 
@@ -188,7 +110,7 @@ export function numberControl({
       input.value = exact(value, shown);
       return;
     }
-    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    const by = UP[event.key];
     if (!by) return;
     event.preventDefault();
     move(by, event.shiftKey);
@@ -197,14 +119,9 @@ export function numberControl({
 
   /** @param {number} by @param {boolean} big */
   function move(by, big) {
-    const part = big ? 0.1 : 0.01;
-    let next;
-    if (slide) next = slideValue(slide, slideAt(slide, value) + by * part);
-    else next = value + by * part * (Math.abs(value) || 1);
-    if (integer) next = Math.abs(Math.round(next) - value) < 1 ? value + by : Math.round(next);
-    next = Math.min(field.max, Math.max(field.min, next));
-    if ((field.above && next <= field.min) || (field.below && next >= field.max)) return;
-    value = integer ? next : round(Number((next / shown.factor).toPrecision(12)), shown.factor);
+    const next = steppedBy(value, by * (big ? 10 : 1), field, shown, slide);
+    if (next === null) return;
+    value = next;
     oncommit(value, gesture || (gesture = newId('g')));
     draw();
   }
@@ -222,7 +139,7 @@ export function numberControl({
       oncommit(v, gesture || (gesture = newId('g')));
     });
     range.addEventListener('keydown', (event) => {
-      const by = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key];
+      const by = ALONG[event.key];
       if (!by) return;
       event.preventDefault();
       move(by, event.shiftKey);
@@ -234,16 +151,7 @@ export function numberControl({
     id,
     box,
     shown,
-    rng:
-      range && slide
-        ? h(
-            'div',
-            { class: 'rng' },
-            h('span', {}, formatBound(slide.lo / shown.factor)),
-            range,
-            h('span', {}, formatBound(slide.hi / shown.factor)),
-          )
-        : null,
+    rng: range && slide ? betweenLimits(range, slide, shown) : null,
     /** @param {number} v */
     set(v) {
       if (!Object.is(v, value) && document.activeElement !== input)

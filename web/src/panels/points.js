@@ -2,7 +2,8 @@
 import { button, fill, h, iconButton } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { prefixFor } from '../state/format.js';
-import { numberControl, short } from './number.js';
+import { numberControl } from './number.js';
+import { short } from './number-words.js';
 
 /** Lists that are longer stay as text. */
 export const POINTS_SHOWN = 40;
@@ -99,6 +100,6 @@ export function pointsControl({ row: { field }, label, el, name, now, commit, on
     text: (v) =>
       Array.isArray(v) && v.length <= 4 * of
         ? v.map((x) => short(x, shown)).join(', ')
-        : S.params.points(Math.ceil((v?.length ?? 0) / of)),
+        : S.params.points(Math.ceil((Array.isArray(v) ? v.length : 0) / of)),
   };
 }

@@ -8,14 +8,15 @@ import {
   pointer,
   setPath,
 } from './scenario.js';
-import { allowed, short } from '../panels/number.js';
+import { allowed, short } from '../panels/number-words.js';
 import { joinUnit, prefixFor } from '../state/format.js';
 import { S } from '../state/strings-later.js';
 
-/** `start`: the value may be, and the run cannot begin with it. @typedef {{path: string[], value: any, what: string, start?: boolean}} BadLeaf */
+/** @typedef {import('./scenario.js').Doc} Doc @typedef {import('../../../wasm/js/status.mjs').Fault} Fault */
+/** `start`: the value may be, and the run cannot begin with it. @typedef {{path: string[], value: unknown, what: string, start?: boolean}} BadLeaf */
 
 /** Splits a patch into what the faults point at and the rest.
- * @param {any} patch @param {{where: string, what: string, start?: boolean}[]} faults @returns {{bad: BadLeaf[], rest: any}} */
+ * @param {Doc} patch @param {Fault[]} faults @returns {{bad: BadLeaf[], rest: Doc}} */
 export function splitPatch(patch, faults) {
   const leaves = patchLeaves(patch);
   /** @type {BadLeaf[]} */
@@ -34,8 +35,8 @@ export function splitPatch(patch, faults) {
   return { bad, rest };
 }
 
-/** A bad setting in words. @param {BadLeaf} leaf @param {import('./scenario.js').Row[]} rows @param {any} example
- * @param {(path: string[], value: any) => void} use sets a value in the scenario */
+/** A bad setting in words. @param {BadLeaf} leaf @param {import('./scenario.js').Row[]} rows @param {Doc} example
+ * @param {(path: string[], value: unknown) => void} use sets a value in the scenario */
 export function describe(leaf, rows, example, use) {
   const key = linkKey(leaf.path);
   const held = typeof leaf.value === 'string' ? leaf.value : JSON.stringify(leaf.value);
@@ -71,7 +72,7 @@ export function describe(leaf, rows, example, use) {
   };
 }
 
-/** @param {import('./scenario.js').Row} row @param {any} value */
+/** @param {import('./scenario.js').Row} row @param {unknown} value */
 function valueText({ field }, value) {
   if (value === undefined) {
     if (field.type === 'number' && !field.required) value = field.fallback;
@@ -82,7 +83,7 @@ function valueText({ field }, value) {
   return joinUnit(short(value, shown, field.type === 'integer'), shown.unit);
 }
 
-/** @param {{where: string, what: string}} fault @param {any} doc */
+/** @param {Fault} fault @param {Doc} doc */
 export function describeFault(fault, doc) {
   const path = fromPointer(fault.where);
   const held = getPath(doc, path);

@@ -1,13 +1,13 @@
 /** New entries of collections: a name, and values for what must be given. What cannot be guessed the core asks for. */
-import { getPath, setPath } from './scenario.js';
-import { entryFields } from './schema.js';
+import { getPath, objectAt, setPath } from './scenario.js';
+import { entryFields, kindOf } from './schema.js';
 import { placesOf } from './groups.js';
 
 /** @typedef {import('./scenario.js').Doc} Doc */
 /** @typedef {import('./scenario.js').Field} Field */
 /** @typedef {import('./scenario.js').Collection} Collection */
 /** @typedef {import('./schema.js').Schema} Schema */
-/** @typedef {{schema: Schema, doc: Doc, manifest: any}} World */
+/** @typedef {{schema: Schema, doc: Doc, manifest: {channels?: {id: string}[]} | null}} World */
 
 /** A name that no other has: "fender", "fender2". @param {string} word @param {string[]} taken */
 export function freeName(word, taken) {
@@ -30,17 +30,17 @@ function somePlace({ schema, doc, manifest }, field, path, taken) {
   if (field.choices.includes('any')) return 'any';
   const places = placesOf(schema, doc, manifest, { field, path, keep: 0 });
   const told = `${field.label} ${field.help}`.toLowerCase();
-  const kinds = schema.tables[0].kinds ?? {};
+  const { kinds } = schema.tables[0];
   /** "Cable or chain": parts of the kinds that the field speaks of come first. @param {string} place */
   const meant = (place) => {
-    const kind = kinds[getPath(doc, ['parts', place, 'kind'])];
+    const kind = kindOf(kinds, getPath(doc, ['parts', place, 'kind']));
     return kind && told.includes(kind.label.toLowerCase()) ? 0 : 1;
   };
   const words = [...field.choices, ...places.sort((a, b) => meant(a) - meant(b))].filter((place) => place !== path[1]); // prettier-ignore
   return words.find((word) => !taken.includes(word)) ?? words[0];
 }
 
-/** @param {World} world @param {Field} field @param {string[]} path @param {unknown[]} taken what others of the entry hold, and other entries @returns {any} */
+/** @param {World} world @param {Field} field @param {string[]} path @param {unknown[]} taken what others of the entry hold, and other entries @returns {unknown} */
 function someValue(world, field, path, taken) {
   switch (field.type) {
     case 'number':
@@ -62,7 +62,7 @@ function someValue(world, field, path, taken) {
   }
 }
 
-/** What an entry must have. @param {World} world @param {string[]} base @param {Field[]} fields @param {any[]} others of the collection */
+/** What an entry must have. @param {World} world @param {string[]} base @param {Field[]} fields @param {unknown[]} others of the collection */
 function newEntry(world, base, fields, others) {
   let entry = {};
   /** @type {unknown[]} */
@@ -78,10 +78,12 @@ function newEntry(world, base, fields, others) {
   return entry;
 }
 
-/** The scenario with one entry more. @param {World} world @param {Collection} collection @param {string} [kind] of a part
- * @returns {{doc: Doc, path: string[]}} */
+/** The scenario with one entry more.
+ * @template {Doc} D
+ * @param {World & {doc: D}} world @param {Collection} collection @param {string} [kind] of a part
+ * @returns {{doc: D, path: string[]}} */
 export function addEntry(world, { base, map, word }, kind) {
-  const others = getPath(world.doc, base) ?? {};
+  const others = objectAt(world.doc, base);
   const path = [...base, freeName(kind ?? word, Object.keys(others))];
   const start = kind === undefined ? {} : { kind };
   const made = newEntry(world, path, entryFields(map, start), Object.values(others));

@@ -1,6 +1,6 @@
 /** From the core's schema and a scenario to the tree of groups and rows that the form shows. */
 import { pathKeys, pathText } from '../../../wasm/js/patch.mjs';
-import { getPath, humanId } from './scenario.js';
+import { getPath, humanId, objectAt } from './scenario.js';
 import { entryFields, fieldAt } from './schema.js';
 
 /** @typedef {import('./scenario.js').Doc} Doc */
@@ -20,7 +20,7 @@ const TURNS = ['revolute', 'prismatic'];
 /** The unit of a field, of the two of a joint its own. @param {Doc} doc @param {{field: Field, base: string[], fields: Field[]}} at */
 function unitOf(doc, { field, base, fields }) {
   const type = fields.find((f) => f.key === 'type')?.fallback;
-  const turn = TURNS.indexOf(getPath(doc, [...base, 'type']) ?? type);
+  const turn = TURNS.indexOf(String(getPath(doc, [...base, 'type']) ?? type));
   return field.unit.split(' or ')[turn] ?? field.unit;
 }
 
@@ -66,15 +66,13 @@ function groupAt(schema, doc, base, fields, { title, kind = '', entry }) {
 /** @param {Schema} schema @param {Doc} doc @param {string[]} base
  * @param {{title: string, word: string, help?: string, map: Pick<Table, 'fields' | 'kinds'>, keep: number}} told @returns {Collection} */
 function collectionAt(schema, doc, base, { title, word, help = '', map, keep }) {
-  const held = getPath(doc, base);
-  const ids = held && typeof held === 'object' && !Array.isArray(held) ? Object.keys(held) : [];
   return {
     ...{ id: base.join('.'), title, word, help, base, map, keep },
-    entries: ids.map((id) => {
-      const entry = held[id];
+    entries: Object.entries(objectAt(doc, base)).map(([id, entry]) => {
+      const kind = getPath(entry, ['kind']);
       return groupAt(schema, doc, [...base, id], entryFields(map, entry), {
         title: humanId(id),
-        kind: map.kinds && typeof entry?.kind === 'string' ? entry.kind : '',
+        kind: map.kinds && typeof kind === 'string' ? kind : '',
         entry: true,
       });
     }),
@@ -110,7 +108,7 @@ export function exposedRows(rows, expose) {
  * @param {Schema} schema @param {Doc} doc @param {{channels?: {id: string}[]} | null} manifest @param {Row} row @returns {string[]} */
 export function placesOf(schema, doc, manifest, { field, path }) {
   const { to, type } = field;
-  const ids = (/** @type {string[]} */ at) => Object.keys(getPath(doc, at) ?? {});
+  const ids = (/** @type {string[]} */ at) => Object.keys(objectAt(doc, at));
   if (to === 'channels') return (manifest?.channels ?? []).map(({ id }) => id);
   if (to === 'targets' || to === 'keys')
     return rowsIn(groupsOf(schema, doc))

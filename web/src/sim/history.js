@@ -24,14 +24,17 @@ export function createHistory({ frameBytes, channels, channelOffset, frames, bud
 
   function grow() {
     capacity = Math.min(Math.max(frames + 1, capacity + 1), capacity * 2);
-    /** @template {Float64Array | BigUint64Array} A @param {A} old @param {A} next @returns {A} */
-    const copy = (old, next) => {
-      next.set(/** @type {any} */ (old));
+    /** @param {Float64Array} old */
+    const longer = (old) => {
+      const next = new Float64Array(capacity);
+      next.set(old);
       return next;
     };
-    columns = columns.map((old) => copy(old, new Float64Array(capacity)));
-    hashes = copy(hashes, new BigUint64Array(capacity));
-    times = copy(times, new Float64Array(capacity));
+    columns = columns.map(longer);
+    times = longer(times);
+    const before = hashes;
+    hashes = new BigUint64Array(capacity);
+    hashes.set(before);
   }
 
   function thin() {

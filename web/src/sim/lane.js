@@ -13,10 +13,11 @@ const IDLE = 400;
  * @typedef {{time: number, frame: number, kind: number, part: number, value: number}} RunEvent
  * @typedef {{id: string, value: number, frame: number}} LiveInput
  * @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest
+ * @typedef {import('./scenario.js').Doc} Doc
  *
  * @typedef {object} Lane
  * @property {string} text of the scenario
- * @property {any} doc what the text is of
+ * @property {Doc | null} doc what the text is of
  * @property {LiveInput[]} inputs live ones
  * @property {number} limit the frame where it was told to stop
  * @property {Manifest} manifest
@@ -24,7 +25,7 @@ const IDLE = 400;
  * @property {import('./history.js').History} history
  * @property {import('../state/contacts.js').ContactLog} contacts
  * @property {RunEvent[]} events
- * @property {any} halt the core's report, once it has halted
+ * @property {import('../../../wasm/js/loader.mjs').HaltReport | null} halt the core's report, once it has halted
  * @property {number} tension the largest so far [N]
  * @property {number} at the frame at which it takes the place of the one on show
  * @property {() => number} speed simulated seconds a second of work, over the last second or so; 0: unknown
@@ -33,7 +34,7 @@ const IDLE = 400;
  */
 
 /**
- * @param {{text: string, doc: any, inputs: LiveInput[], manifest: Manifest, reader: Lane['reader'], at: number}} start
+ * @param {{text: string, doc: Doc | null, inputs: LiveInput[], manifest: Manifest, reader: Lane['reader'], at: number}} start
  * @returns {Lane}
  */
 export function createLane({ text, doc, inputs, manifest, reader, at }) {

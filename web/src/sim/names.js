@@ -1,7 +1,8 @@
 /** Who names an entry of a collection, and an entry under another name. The schema tells what names: references, and
  * texts with `to`. */
 import { pathKeys, pathText } from '../../../wasm/js/patch.mjs';
-import { getPath, setPath } from './scenario.js';
+import { getPath, objectAt, setPath } from './scenario.js';
+import { kindOf } from './schema.js';
 import { groupsOf, rowsIn } from './groups.js';
 
 /** @typedef {import('./scenario.js').Doc} Doc */
@@ -34,7 +35,7 @@ function movedChannel(schema, doc, value, from, to) {
   if (!value.startsWith(before)) return value;
   const name = value.slice(before.length);
   if (from.length === 2) return `${top === 'parts' ? '' : `${top}.`}${to}.${name}`;
-  const kind = schema.tables[0].kinds?.[getPath(doc, ['parts', part, 'kind'])];
+  const kind = kindOf(schema.tables[0].kinds, getPath(doc, ['parts', part, 'kind']));
   const ends = [...(kind?.channels ?? []), ...schema.channels].flatMap((channel) => {
     const [, entry, end] = /^<(\w+)>(.*)$/.exec(channel) ?? [];
     return entry && map === `${entry}s` ? [end] : [];
@@ -44,7 +45,7 @@ function movedChannel(schema, doc, value, from, to) {
 }
 
 /** What a value of a row is when the entry at `from` is called `to`.
- * @param {Schema} schema @param {Doc} doc @param {Row} row @param {any} value @param {string[]} from @param {string} to */
+ * @param {Schema} schema @param {Doc} doc @param {Row} row @param {unknown} value @param {string[]} from @param {string} to */
 function movedValue(schema, doc, { field, path }, value, from, to) {
   if (!field.to || typeof value !== 'string' || field.choices.includes(value)) return value;
   switch (field.to) {
@@ -68,7 +69,7 @@ function movedValue(schema, doc, { field, path }, value, from, to) {
 }
 
 /** The rows that name the entry at `from`, with what they hold when it is called `to`.
- * @param {Schema} schema @param {Doc} doc @param {string[]} from @param {string} to @returns {{path: string[], value: string}[]} */
+ * @param {Schema} schema @param {Doc} doc @param {string[]} from @param {string} to @returns {{path: string[], value: unknown}[]} */
 function naming(schema, doc, from, to) {
   return rowsIn(groupsOf(schema, doc)).flatMap((row) => {
     const held = getPath(doc, row.path);
@@ -84,13 +85,14 @@ export const usesOf = (schema, doc, entry) =>
     .filter((path) => !within(path, entry));
 
 /** The scenario with the entry at `from` called `to`, in its place among the others, and with all that names it.
- * @param {Schema} schema @param {Doc} doc @param {string[]} from @param {string} to @returns {{doc: Doc, followed: number}} */
+ * @template {Doc} D
+ * @param {Schema} schema @param {D} doc @param {string[]} from @param {string} to @returns {{doc: D, followed: number}} */
 export function renameEntry(schema, doc, from, to) {
   const names = naming(schema, doc, from, to);
   let next = doc;
   for (const { path, value } of names) next = setPath(next, path, value);
   const [map, id] = [from.slice(0, -1), from[from.length - 1]];
-  const entries = Object.entries(getPath(next, map) ?? {});
+  const entries = Object.entries(objectAt(next, map));
   const renamed = Object.fromEntries(entries.map(([key, entry]) => [key === id ? to : key, entry]));
   return { doc: setPath(next, map, renamed), followed: names.length };
 }

@@ -1,10 +1,10 @@
 /** Reading and changing a scenario object by paths, and what the form shows of the core's schema. */
-import { pathText } from '../../../wasm/js/patch.mjs';
+import { isObject, pathText } from '../../../wasm/js/patch.mjs';
 
-/** @typedef {Record<string, any>} Doc */
+/** A scenario, or a part of it. @typedef {import('../../../wasm/js/patch.mjs').JsonObject} Doc */
 /**
  * A field of a table. `of`: how many numbers of a series belong together; `table`, `fields`: of the entries of a map.
- * @typedef {{key: string, type: string, fallback: any, min: number, max: number, unit: string, label: string, help: string,
+ * @typedef {{key: string, type: string, fallback: unknown, min: number, max: number, unit: string, label: string, help: string,
  *   required: boolean, input: boolean, above: boolean, below: boolean, advanced: boolean, choices: string[], to: string,
  *   of: number, table: string, fields: Field[]}} Field
  */
@@ -16,37 +16,40 @@ import { pathText } from '../../../wasm/js/patch.mjs';
  *   map: Pick<import('./schema.js').Table, 'fields' | 'kinds'>, keep: number, entries: Group[]}} Collection  Entries by
  *   id; `word`: what one is called; `keep`: as of a row, where the last of them goes. */
 
-/** @param {Doc} doc @param {string[]} path */
+/** @param {unknown} doc @param {string[]} path @returns {unknown} */
 export function getPath(doc, path) {
-  /** @type {any} */
   let at = doc;
   for (const key of path) {
     if (at === null || typeof at !== 'object' || !Object.hasOwn(at, key)) return undefined;
-    at = at[key];
+    at = /** @type {Doc} */ (at)[key]; // a list has its numbers as keys
   }
   return at;
 }
 
+/** The object at a path, without members where there is none. @param {unknown} doc @param {string[]} path @returns {Doc} */
+export function objectAt(doc, path) {
+  const held = getPath(doc, path);
+  return isObject(held) ? held : {};
+}
+
 /** A copy of doc with the value at path; undefined takes it away, and what is empty then but the first members of the path.
- * @param {Doc} doc @param {string[]} path @param {any} value @param {number} [keep] how many stay @returns {Doc} */
+ * @template T
+ * @param {T} doc @param {string[]} path @param {unknown} value @param {number} [keep] how many stay @returns {T} as it is then */
 export function setPath(doc, path, value, keep = 0) {
   const [key, ...rest] = path;
-  const next = Array.isArray(doc) ? /** @type {any} */ ([...doc]) : { ...(doc ?? {}) };
+  // a list has its numbers as keys
+  const next = /** @type {Doc} */ (Array.isArray(doc) ? [...doc] : { ...doc });
   if (rest.length === 0) {
     if (value === undefined) delete next[key];
     else next[key] = value;
   } else {
-    const inner = setPath(
-      typeof next[key] === 'object' && next[key] !== null ? next[key] : {},
-      rest,
-      value,
-      keep - 1,
-    );
+    const held = next[key];
+    const inner = setPath(typeof held === 'object' && held ? held : {}, rest, value, keep - 1);
     if (value === undefined && keep < 1 && !Array.isArray(inner) && !Object.keys(inner).length)
       delete next[key];
     else next[key] = inner;
   }
-  return next;
+  return /** @type {T} */ (next);
 }
 
 /** @param {string[]} path */
@@ -63,7 +66,7 @@ export const fromPointer = (text) =>
 /** The name of a path in a link: part.key for parts, section.key for the rest. */
 export const linkKey = pathText;
 
-/** Leaves of a merge patch: paths with their values. @param {any} patch @param {string[]} [base] @returns {{path: string[], value: any}[]} */
+/** Leaves of a merge patch: paths with their values. @param {unknown} patch @param {string[]} [base] @returns {{path: string[], value: unknown}[]} */
 export function patchLeaves(patch, base = []) {
   if (patch === null || typeof patch !== 'object' || Array.isArray(patch))
     return [{ path: base, value: patch }];

@@ -1,4 +1,5 @@
 /** The core's description of a scenario as the form reads it: tables, kinds of part and their fields, to any depth. */
+import { isObject } from '../../../wasm/js/patch.mjs';
 import { getPath } from './scenario.js';
 
 /** @typedef {import('./scenario.js').Field} Field */
@@ -11,7 +12,15 @@ import { getPath } from './scenario.js';
 /** @typedef {{label: string, fields: Field[], channels: string[]}} Kind */
 /** @typedef {{tables: Table[], channels: string[]}} Schema `channels`: names of those of entries, such as "<fender>_force" */
 
-/** @param {any} raw a field of the schema @returns {Field} */
+/**
+ * As the core tells it.
+ * @typedef {import('../../../wasm/js/labels.mjs').Field & {of?: number}} RawField
+ * @typedef {import('../../../wasm/js/labels.mjs').Table & {map?: boolean}} RawTable
+ * @typedef {{name: string}[]} RawChannels
+ * @typedef {{parts: Record<string, RawTable & {channels?: RawChannels}>, channels?: Record<string, RawChannels>}} RawSchema
+ */
+
+/** @param {RawField} raw @returns {Field} */
 function toField(raw) {
   return {
     key: raw.key,
@@ -35,10 +44,13 @@ function toField(raw) {
   };
 }
 
-/** @param {any} list */
-const namesOf = (list) => (list ?? []).map((/** @type {any} */ channel) => channel.name);
+/** @param {{name: string}[]} [list] */
+const namesOf = (list = []) => list.map(({ name }) => name);
 
-/** Parts first, then the tables of the core in its order. @param {any} schema @returns {Schema} */
+/** @param {unknown} value @returns {value is RawTable} */
+const isTable = (value) => isObject(value) && Array.isArray(value.fields);
+
+/** Parts first, then the tables of the core in its order. @param {RawSchema} schema @returns {Schema} */
 export function readSchema(schema) {
   const { parts, channels, ...rest } = schema;
   const kinds = Object.fromEntries(
@@ -55,7 +67,7 @@ export function readSchema(schema) {
     tables: [
       { key: 'parts', label: 'Part', map: true, fields: [], kinds },
       ...Object.entries(rest).flatMap(([key, table]) =>
-        Array.isArray(table?.fields)
+        isTable(table)
           ? [{ key, label: table.label, map: table.map === true, fields: table.fields.map(toField) }] // prettier-ignore
           : [],
       ),
@@ -64,9 +76,13 @@ export function readSchema(schema) {
   };
 }
 
-/** The fields of an entry. @param {Pick<Table, 'fields' | 'kinds'>} map @param {any} entry @returns {Field[]} */
+/** The fields of an entry. @param {Pick<Table, 'fields' | 'kinds'>} map @param {unknown} entry @returns {Field[]} */
 export const entryFields = ({ kinds, fields }, entry) =>
-  kinds ? (Object.hasOwn(kinds, entry?.kind) ? kinds[entry.kind].fields : []) : fields;
+  kinds ? (kindOf(kinds, getPath(entry, ['kind']))?.fields ?? []) : fields;
+
+/** The kind of that name. @param {Record<string, Kind> | undefined} kinds @param {unknown} name */
+export const kindOf = (kinds, name) =>
+  kinds && typeof name === 'string' && Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 
 /** The field that the path leads to, with where it and its like stand, and what is left of the path: ".x" of a vector.
  * Null where there is none.

@@ -234,3 +234,6 @@ export function niceFloor(x) {
   for (const m of [5, 2, 1]) if (m * base <= x * (1 + 1e-9)) return m * base;
   return base;
 }
+
+/** What an error says. @param {unknown} error */
+export const errorText = (error) => (error instanceof Error ? error.message : String(error));

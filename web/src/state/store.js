@@ -1,7 +1,26 @@
 /** A small store: one plain object, `set` tells the listeners of the keys that changed. */
 
 /**
- * @template {Record<string, any>} T
+ * What the page knows beside its run.
+ * @typedef {object} PageState
+ * @property {import('../sim/scenario.js').Doc} doc the scenario as it was edited
+ * @property {import('../../../wasm/js/status.mjs').Fault[]} faults of it
+ * @property {string} exampleKey
+ * @property {'wide' | 'narrow' | 'phone' | 'embed'} layout
+ * @property {import('../../../wasm/js/frame.mjs').Manifest | null} manifest of the run on show
+ * @property {Omit<import('../view/index.js').Overlays, 'shadows'>} overlays
+ * @property {string} following '': nothing
+ * @property {string} tab
+ * @property {string} selected the part whose values are on show, '': the whole run's
+ * @property {Plan | null} plan where it is on show instead of the 3D view
+ * @property {boolean} single keys that are a letter do something
+ *
+ * @typedef {ReturnType<typeof import('../view/plan.js').createPlan>} Plan
+ * @typedef {ReturnType<typeof createStore<PageState>>} Store
+ */
+
+/**
+ * @template {object} T
  * @param {T} initial
  */
 export function createStore(initial) {
@@ -13,13 +32,11 @@ export function createStore(initial) {
     state,
     /** @param {Partial<T>} changes */
     set(changes) {
-      /** @type {Set<() => void>} */
-      const due = new Set();
-      for (const key of /** @type {(keyof T)[]} */ (Object.keys(changes))) {
-        if (Object.is(state[key], changes[key])) continue;
-        state[key] = /** @type {any} */ (changes[key]);
-        for (const fn of listeners.get(key) ?? []) due.add(fn);
-      }
+      const changed = /** @type {(keyof T)[]} */ (Object.keys(changes)).filter(
+        (key) => !Object.is(state[key], changes[key]),
+      );
+      Object.assign(state, changes);
+      const due = new Set(changed.flatMap((key) => [...(listeners.get(key) ?? [])]));
       for (const fn of due) fn();
     },
     /** Calls fn now and whenever one of the keys changes.

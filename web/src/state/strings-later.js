@@ -18,6 +18,42 @@ export const S = {
     remove: (/** @type {string} */ title) => `Remove the plot: ${title}`,
   },
 
+  halt: {
+    title: (/** @type {string} */ t) => `Halted at ${t} s`,
+    part: 'Part',
+    node: (/** @type {number} */ n) => `node ${n}`,
+    cause: 'Cause',
+    try: 'Try',
+    step: (/** @type {string} */ to, /** @type {string} */ from) => `Step ${to} instead of ${from}`,
+    run: (/** @type {string} */ step) => `Run with ${step}`,
+    last: 'Last good frame',
+    copy: 'Copy report',
+    copied: 'Report copied.',
+    dismiss: 'Close',
+  },
+
+  start: {
+    cannot: (/** @type {string} */ part, /** @type {string} */ what) =>
+      `${part ? `${part}: ` : ''}${what}.`,
+    putBack: (/** @type {string} */ key, /** @type {unknown} */ value) =>
+      value === null ? `Take ${key} out again` : `Put ${key} back to ${JSON.stringify(value)}`,
+    undo: 'Undo the last change',
+  },
+
+  proof: {
+    same: (/** @type {string} */ t) =>
+      `The state hash at ${t} s equals the one in the link: every bit of the state is the same as on the sender's device.`,
+    differs: (/** @type {string} */ t) =>
+      `The state hash at ${t} s is not the one in the link. The engine or the scenario has changed since the link was made.`,
+    checking: (/** @type {string} */ t) =>
+      `The run has not reached ${t} s yet. Its state hash is compared there.`,
+    none: 'Nothing to compare: the link holds no state hash, or a value was changed after it was opened.',
+    here: 'Hash at this moment',
+    inLink: 'Hash in the link',
+    engine: 'Engine',
+    engineLink: 'Engine of the link',
+  },
+
   params: {
     title: 'Parameters',
     list: 'Parameter list',

@@ -27,18 +27,6 @@ export const S = {
       `Running to ${t} s, ${percent} %`,
     fault: (/** @type {number} */ n) => (n === 1 ? '1 value to correct' : `${n} values to correct`),
     what: 'What was compared',
-    sameText: (/** @type {string} */ t) =>
-      `The state hash at ${t} s equals the one in the link: every bit of the state is the same as on the sender's device.`,
-    differsText: (/** @type {string} */ t) =>
-      `The state hash at ${t} s is not the one in the link. The engine or the scenario has changed since the link was made.`,
-    checkingText: (/** @type {string} */ t) =>
-      `The run has not reached ${t} s yet. Its state hash is compared there.`,
-    noneText:
-      'Nothing to compare: the link holds no state hash, or a value was changed after it was opened.',
-    here: 'Hash at this moment',
-    inLink: 'Hash in the link',
-    engine: 'Engine',
-    engineLink: 'Engine of the link',
   },
 
   scene: {
@@ -162,20 +150,6 @@ export const S = {
     change: 'Change',
   },
 
-  halt: {
-    title: (/** @type {string} */ t) => `Halted at ${t} s`,
-    part: 'Part',
-    node: (/** @type {number} */ n) => `node ${n}`,
-    cause: 'Cause',
-    try: 'Try',
-    step: (/** @type {string} */ to, /** @type {string} */ from) => `Step ${to} instead of ${from}`,
-    run: (/** @type {string} */ step) => `Run with ${step}`,
-    last: 'Last good frame',
-    copy: 'Copy report',
-    copied: 'Report copied.',
-    dismiss: 'Close',
-  },
-
   contacts: {
     on: (/** @type {string} */ a, /** @type {string} */ b) => `${a} on ${b}`,
     sliding: 'sliding',
@@ -188,35 +162,13 @@ export const S = {
   shareLabel: 'Share this moment',
 
   embed: { open: 'Open in Hawse', loads: (/** @type {string} */ size) => `Loads ${size}` },
-  work: {
-    start: (/** @type {string} */ words, /** @type {number} */ s) =>
-      `Still working on the start${words && `: ${words}`} (${s} s)`,
-    frame: (/** @type {string} */ t, /** @type {string} */ percent, /** @type {number} */ s) =>
-      `Still working on the step to ${t} s: ${percent} % (${s} s)`,
-    stopped: (/** @type {string} */ t) => `Stopped at ${Number(t)} s.`,
-    goOn: 'Go on',
-    back: 'Stopped. The values are those of the run on show.',
-    notStarted: 'Stopped before it could start.',
-    again: 'Start again',
-    undoAll: 'Undo all changes',
-    restarted: 'The engine did not answer and was started anew.',
-  },
   sheet: { taller: 'Taller panels', shorter: 'Shorter panels' },
-  start: {
-    cannot: (/** @type {string} */ part, /** @type {string} */ what) =>
-      `${part ? `${part}: ` : ''}${what}.`,
-    putBack: (/** @type {string} */ key, /** @type {any} */ value) =>
-      value === null ? `Take ${key} out again` : `Put ${key} back to ${JSON.stringify(value)}`,
-    undo: 'Undo the last change',
-  },
   problem: {
     title: 'The run could not start',
     part: 'A part of the page did not load.',
     lost: (/** @type {string} */ names) =>
       `A part of the page did not load (${names}). The run goes on without it.`,
     again: 'Load again',
-    example: 'The example could not be loaded.',
     engine: 'The simulation engine could not be loaded.',
-    compile: 'The scenario has faults',
   },
 };

@@ -16,8 +16,8 @@ import { channelsCsv, contactsCsv, eventsCsv, runJson, saveFile } from '../expor
 import { textOf } from './edits.js';
 
 /**
- * @param {{store: any, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
- *   stage: () => import('../view/index.js').Stage, schema: () => any}} options
+ * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
+ *   stage: () => import('../view/index.js').Stage, schema: () => import('../../../wasm/js/labels.mjs').Schema | null}} options
  */
 export function createBoxes({ store, run, edits, example, stage, schema }) {
   const { state } = store;
@@ -27,7 +27,9 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
   async function makeLink(choice) {
     const m = run.manifest;
     if (!m) return '';
-    const patch = example ? diffPatch(edits.base, state.doc) : state.doc;
+    const patch = /** @type {import('../sim/scenario.js').Doc | undefined} */ (
+      example ? diffPatch(edits.base, state.doc) : state.doc
+    ); // of two objects it is one
     const round = (/** @type {number[]} */ v) => v.map((x) => Number(x.toFixed(3)));
     const camera = stage().getCamera();
     const at = Math.min(run.now, run.last);
@@ -94,7 +96,7 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
       const past = run.history;
       if (!m || !past) return;
       const value = (/** @type {string} */ id, /** @type {number} */ at) =>
-        past.column(m.channels.findIndex((/** @type {any} */ c) => c.id === id))?.[at] ?? 0;
+        past.column(m.channels.findIndex((c) => c.id === id))?.[at] ?? 0;
       exportDialog({
         items: [
           {

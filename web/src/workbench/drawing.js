@@ -2,10 +2,12 @@
  * The loop that draws: one call a display frame moves the clock and redraws what has changed, the
  * plots and words less often.
  */
-import { setText } from '../dom.js';
+import { setAttr, setStyle } from '../dom.js';
 import { S } from '../state/strings.js';
-import { formatText, timeDecimals } from '../state/format.js';
-import { plotSpecs } from '../plot/strips.js';
+import { createPicture } from './picture.js';
+import { momentText } from './voice.js';
+
+/** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest */
 
 const PLOTS_MS = 120;
 const STATS_MS = 500;
@@ -22,64 +24,29 @@ export const everything = () => ({
   play: true,
   camera: true,
 });
+/** @typedef {ReturnType<typeof everything>} Dirty */
 
 /**
  * @param {{
- *   store: any, run: import('../sim/run.js').Run, dirty: ReturnType<typeof everything>, example: string,
+ *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, dirty: Dirty, example: string,
  *   stage: import('../view/index.js').Stage, scene: import('../panels/scene.js').ScenePanel,
  *   transport: import('../panels/transport.js').Transport, strips: import('../plot/strips.js').Strips,
  *   later: () => import('./later.js').Later | null, onfirst: () => void,
  *   layout: import('./layout.js').Layout, proof: import('./proof.js').Proof, badge: HTMLElement,
- *   commit: (path: string[], value: any, gesture: string) => void, say: (text: string) => void,
+ *   say: (text: string) => void,
  * }} app `later`: null before it is there; `onfirst`: the first picture is drawn
  */
 export function createDrawing(app) {
   const { store, run, dirty, example, stage, scene, transport, strips } = app;
-  const { layout, proof, badge, commit, say } = app;
+  const { layout, proof, badge, say } = app;
+  const picture = createPicture(app);
   let stopped = false;
-  let first = true;
   let before = performance.now();
   let plotsAt = 0;
   let statsAt = 0;
   let wordsAt = 0;
-  let shownOnStage = -2;
-  let showsOnStage = -1;
-  let fractionOnStage = 0;
-  let tensionOnStage = -1;
 
-  /** The moment on show in a sentence, for those who listen. */
-  function momentText() {
-    const m = run.manifest;
-    const past = run.history;
-    if (!m || !past || past.count === 0) return '';
-    const at = Math.min(run.now, past.last);
-    const values = plotSpecs(m)
-      .slice(0, 3)
-      .map(
-        (p) =>
-          `${p.title} ${formatText(past.column(p.channels[0].index)[at], p.channels[0].unit, p.channels[0].whole ? 1 : 3)}`,
-      );
-    return S.scene.moment((at * m.frame).toFixed(timeDecimals(m.frame)), values.join(', ') + '.');
-  }
-
-  /** Largest tension now, and the top of the colours. @param {any} m @param {import('../sim/history.js').History} past @param {number} at */
-  function drawTension(m, past, at) {
-    let present = 0;
-    let any = false;
-    m.channels.forEach((/** @type {any} */ c, /** @type {number} */ i) => {
-      if (c.name !== 'tension_max') return;
-      any = true;
-      present = Math.max(present, past.column(i)[at]);
-    });
-    const range = run.tensionTop;
-    scene.setTension(range, present, any);
-    if (range === tensionOnStage) return;
-    tensionOnStage = range;
-    stage.setTensionRange(range);
-    dirty.camera = true;
-  }
-
-  /** Values, plots and lists. @param {any} m @param {import('../sim/history.js').History} past @param {number} t */
+  /** Values, plots and lists. @param {Manifest} m @param {import('../sim/history.js').History} past @param {number} t */
   function drawValues(m, past, t) {
     const at = Math.min(run.now, past.last);
     const late = app.later();
@@ -97,18 +64,16 @@ export function createDrawing(app) {
       dirty.shown = false;
       transport.setNow();
       for (const axis of layout.plots.querySelectorAll('.axis'))
-        /** @type {HTMLElement} */ (axis).style.setProperty('--f', String(at / m.frames));
+        setStyle(/** @type {HTMLElement} */ (axis), '--f', String(at / m.frames));
       strips.setNow(past, at);
       late?.panels.energy.setNow(past, at);
       late?.features.setNow(past, at);
       late?.panels.params.shown();
-      drawTension(m, past, at);
+      picture.drawTension(m, past, at);
     }
     if (t - wordsAt > (run.playing ? WORDS_PLAYING_MS : WORDS_MS)) {
       wordsAt = t;
-      const text = momentText();
-      if (stage.canvas.getAttribute('aria-label') !== text)
-        stage.canvas.setAttribute('aria-label', text);
+      setAttr(stage.canvas, 'aria-label', momentText(run));
     }
   }
 
@@ -118,60 +83,27 @@ export function createDrawing(app) {
     scene.setLoading(
       !run.manifest && busy
         ? {
-            title: store.state.doc.title ?? example,
+            title: String(store.state.doc.title ?? example),
             text: S.scene.loading(busy.time.toFixed(2), Math.floor(busy.part * 100)),
             part: busy.part,
           }
         : null,
     );
-    badge.setAttribute('aria-busy', String(Boolean(busy)));
+    setAttr(badge, 'aria-busy', String(Boolean(busy)));
   }
 
-  /** @param {any} m */
-  function drawHalt(m) {
+  function drawHalt() {
     dirty.halt = false;
     transport.setPlay();
-    scene.setHalt(run.halt, {
-      step: m.step,
-      run: (step) => commit(['solver', 'step'], step, ''),
-      last: () => {
-        run.pause();
-        run.seek(run.last);
-      },
-    });
-    if (run.halt) say(S.halt.title((run.halt.time ?? 0).toFixed(3)));
+    app.later()?.setHalt();
   }
 
-  /** @param {any} m */
+  /** @param {Manifest | null} m */
   function drawPlay(m) {
     dirty.play = false;
     transport.setPlay();
     if (m && !run.playing) say(`${(run.now * m.frame).toFixed(2)} s, ${S.time.paused}`);
     if (run.playing) scene.setNotice('');
-  }
-
-  /** The scene, if the moment or the view is another one than drawn. Between two frames in slow motion. */
-  function drawScene() {
-    const fraction = run.fraction;
-    if (!dirty.camera && !dirty.run && run.shows === showsOnStage && fraction === fractionOnStage)
-      return;
-    const { plan } = store.state;
-    if (plan) plan.draw();
-    const drawn =
-      plan ||
-      (fraction > 0
-        ? stage.setFrame(run.frame, run.nextFrame, fraction)
-        : stage.setFrame(run.frame));
-    if (!drawn) return;
-    dirty.camera = dirty.run = false;
-    shownOnStage = run.shownIndex;
-    showsOnStage = run.shows;
-    fractionOnStage = fraction;
-    if (!plan) stage.render();
-    const shown = plan ?? stage;
-    scene.setScale(shown.pixelsPerMetre(), shown.forceScale);
-    if (first) app.onfirst();
-    first = false;
   }
 
   function draw() {
@@ -184,20 +116,20 @@ export function createDrawing(app) {
     const past = run.history;
     if (m && past && past.count > 0) drawValues(m, past, t);
     if (dirty.busy || dirty.computed || dirty.halt) drawBusy();
-    if (dirty.halt && m) drawHalt(m);
+    if (dirty.halt && m) drawHalt();
     if (dirty.play) drawPlay(m);
     proof.draw();
     if (t - statsAt > STATS_MS) {
       statsAt = t;
       transport.setStats();
     }
-    if (m) drawScene();
+    if (m) picture.draw();
   }
 
   return {
     /** The frame that the scene shows. */
     get onStage() {
-      return shownOnStage;
+      return picture.shown;
     },
     start: () => requestAnimationFrame(draw),
     stop() {
@@ -206,14 +138,4 @@ export function createDrawing(app) {
   };
 }
 
-/** One polite status line: at most once a second while the run plays.
- * @param {HTMLElement} line @param {() => boolean} playing */
-export function createVoice(line, playing) {
-  let said = 0;
-  return (/** @type {string} */ text) => {
-    const t = performance.now();
-    if (t - said < 1000 && playing()) return;
-    said = t;
-    setText(line, text);
-  };
-}
+/** @typedef {ReturnType<typeof createDrawing>} Drawing */

@@ -2,19 +2,29 @@
 import { HawseSupersededError } from '../../../wasm/js/client.mjs';
 import { diffPatch } from '../../../wasm/js/link.mjs';
 import { HawseInputError } from '../../../wasm/js/status.mjs';
+import { atFrames, carriedTo } from '../sim/inputs.js';
 import { getPath, linkKey, patchLeaves, setPath } from '../sim/scenario.js';
+import { createUndo } from './undo.js';
+
+/** @typedef {import('../sim/scenario.js').Doc} Doc @typedef {import('../../../wasm/js/status.mjs').Fault} Fault */
 
 /** Changes of one drag follow each other; the run waits for a pause of this length. */
 const PAUSE_MS = 90;
 
-/** @param {any} doc */
+/** @param {Doc} doc */
 export const textOf = (doc) => JSON.stringify(doc, null, 2);
+
+/** The settings that tell two scenarios apart: as the second has them. @param {Doc} from @param {Doc} to */
+function changesOf(from, to) {
+  const patch = diffPatch(from, to);
+  return patch === undefined ? [] : patchLeaves(patch);
+}
 
 /**
  * @param {{
- *   store: any, run: import('../sim/run.js').Run, base: any, time: number,
- *   onhistory: (canUndo: boolean, canRedo: boolean) => void, onerror: (error: any) => void, onrun: () => void,
- *   onstart: (fault: import('../../../wasm/js/status.mjs').Fault | null) => void,
+ *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, base: Doc, time: number,
+ *   onhistory: (canUndo: boolean, canRedo: boolean) => void, onerror: (error: unknown) => void, onrun: () => void,
+ *   onstart: (fault: Fault | null) => void,
  * }} options `base`: what changes are counted from; `time`: the moment of the link; `onstart`: a run could
  *   not begin, or one has begun
  */
@@ -29,19 +39,16 @@ export function createEdits({
   onstart,
 }) {
   const { state } = store;
-  /** @type {any[]} */
-  let undone = [];
-  /** @type {any[]} */
-  const done = [];
-  let gestureBefore = '';
+  const undo = createUndo();
   let timer = 0;
   /** An edit that has not reached the worker yet. */
   let edited = false;
 
-  const mark = () => onhistory(done.length > 0, undone.length > 0);
+  const mark = () => onhistory(undo.canUndo, undo.canRedo);
 
-  /** @param {any} doc @param {number} ms */
+  /** @param {Doc | undefined} doc @param {number} ms */
   function later(doc, ms) {
+    if (!doc) return;
     store.set({ doc });
     clearTimeout(timer);
     edited = true;
@@ -52,50 +59,32 @@ export function createEdits({
     mark();
   }
 
-  /** @param {any} doc @param {string} [gesture] one drag of a slider is one step of undo */
+  /** @param {Doc} doc @param {string} [gesture] one drag of a slider is one step of undo */
   function change(doc, gesture = '') {
     if (doc === state.doc) return;
-    if (gesture === '' || gesture !== gestureBefore) done.push(state.doc);
-    gestureBefore = gesture;
-    undone = [];
+    undo.add(state.doc, gesture);
     later(doc, gesture === '' ? 0 : PAUSE_MS);
   }
 
-  /** @param {any[]} from @param {any[]} to */
-  function back(from, to) {
-    const doc = from.pop();
-    if (!doc) return;
-    to.push(state.doc);
-    gestureBefore = '';
-    later(doc, 0);
-  }
-
-  /** What was done live, as far as the scenario has these inputs; one that has another name has the same target.
-   * @param {any} doc */
+  /** What was done live, in a run of this scenario. @param {Doc} doc */
   function inputsOf(doc) {
-    const known = Object.entries(doc?.inputs ?? {});
-    return run.inputs.flatMap((input) => {
-      const target = run.doc?.inputs?.[input.id]?.target;
-      const [id] =
-        known.find(([name]) => name === input.id) ??
-        known.find(([, entry]) => target !== undefined && entry?.target === target) ??
-        [];
-      return id === undefined ? [] : [{ ...input, id }];
-    });
+    const inputs = carriedTo(run.inputs, run.doc, doc);
+    const before = run.manifest?.frame;
+    const step = getPath(doc, ['solver', 'frame']);
+    return before && typeof step === 'number' && step > 0 && step !== before
+      ? atFrames(inputs, before, step)
+      : inputs;
   }
 
   /** Runs a scenario to the moment on show. Returns the core's faults; with some nothing changes. Null: it was ended, or another came.
-   * @param {any} doc @param {string} [text] as typed @returns {Promise<{where: string, what: string}[] | null>} */
+   * @param {Doc} doc @param {string} [text] as typed @returns {Promise<Fault[] | null>} */
   async function rerun(doc, text = textOf(doc)) {
     const time = run.manifest ? run.now * run.manifest.frame : linkTime;
-    const scale = run.manifest?.frame ?? 1;
-    const inputs = inputsOf(doc);
-    const step = getPath(doc, ['solver', 'frame']);
-    if (typeof step === 'number' && step > 0 && run.manifest && step !== scale)
-      for (const [k, i] of inputs.entries())
-        inputs[k] = { ...i, frame: Math.round((i.frame * scale) / step) };
     try {
-      await run.open(text, { inputs, doc, at: (m) => Math.round(time / m.frame) });
+      await run.open(text, {
+        ...{ inputs: inputsOf(doc), doc },
+        at: (m) => Math.round(time / m.frame),
+      });
       store.set({ faults: [] });
       onstart(null);
       return [];
@@ -126,38 +115,28 @@ export function createEdits({
       return edited;
     },
     change,
-    /** @param {string[]} path @param {any} value @param {string} gesture @param {number} [keep] members of the path that stay */
+    /** @param {string[]} path @param {unknown} value @param {string} gesture @param {number} [keep] members of the path that stay */
     commit: (path, value, gesture, keep) => change(setPath(state.doc, path, value, keep), gesture),
-    undo: () => back(done, undone),
-    redo: () => back(undone, done),
+    undo: () => later(undo.undo(state.doc), 0),
+    redo: () => later(undo.redo(state.doc), 0),
     /** The same once more: it was ended. */
     again: () => later(state.doc, 0),
     /** Back to the scenario of the run on show, without another run; what was left can be redone. */
     toShown() {
       clearTimeout(timer);
       edited = false;
-      gestureBefore = '';
+      undo.endGesture();
       const { doc } = run;
       if (!doc || doc === state.doc) return;
-      const at = done.lastIndexOf(doc);
-      if (at >= 0) undone.push(state.doc, ...done.splice(at).slice(1).reverse());
+      undo.backTo(doc, state.doc);
       store.set({ doc, faults: [] });
       mark();
     },
-    /** What undo would put back, where that is a few settings: their keys and values before. */
-    lastChange() {
-      const before = done.at(-1);
-      const patch = before && diffPatch(state.doc, before);
-      return patch === undefined
-        ? []
-        : patchLeaves(patch).map((l) => ({ path: l.path, value: l.value }));
-    },
-    changedKeys() {
-      const patch = diffPatch(base, state.doc);
-      return patch === undefined ? [] : patchLeaves(patch).map((l) => linkKey(l.path));
-    },
+    /** What undo would put back: settings with their values before. */
+    lastChange: () => (undo.last ? changesOf(state.doc, undo.last) : []),
+    changedKeys: () => changesOf(base, state.doc).map((l) => linkKey(l.path)),
 
-    /** A whole text, as typed. @param {string} typed @returns {Promise<{where: string, what: string}[]>} its faults */
+    /** A whole text, as typed. @param {string} typed @returns {Promise<Fault[]>} its faults */
     async replace(typed) {
       let doc = null;
       try {
@@ -173,8 +152,7 @@ export function createEdits({
         return found;
       }
       if (doc && doc !== before) {
-        done.push(before);
-        undone = [];
+        undo.add(before, '');
         mark();
         store.set({ doc });
       }
@@ -189,7 +167,7 @@ export function createEdits({
         if (!(error instanceof HawseInputError)) throw error;
         store.set({ faults: error.faults });
       }
-      gestureBefore = '';
+      undo.endGesture();
     },
   };
 }

@@ -11,19 +11,22 @@ import { renameEntry, usesOf } from '../sim/names.js';
 import { readSchema } from '../sim/schema.js';
 import { createPanels } from '../features/panels.js';
 import { createEnergy } from '../panels/energy.js';
+import { createHalt, haltTitle } from '../panels/halt.js';
 import { createLog } from '../panels/log.js';
 import { createParams } from '../panels/params.js';
 import { plotSpecs } from '../plot/strips.js';
 import { S } from '../state/strings-later.js';
 import { createBoxes } from './boxes.js';
+import { pick } from './picking.js';
+import { createTold } from './told.js';
 
+/** @typedef {import('../../../wasm/js/labels.mjs').Schema} RawSchema @typedef {import('../sim/scenario.js').Doc} Doc */
+/** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest */
+
+export { proofDialog } from './facts.js';
 export { withLabels } from '../../../wasm/js/labels.mjs';
-export { badLinkDialog, factsDialog } from '../panels/dialogs.js';
-export { describe, describeFault, splitPatch } from '../sim/badlink.js';
+export { tellWrong, withoutWrong } from './wrong.js';
 export { problemBox } from './boxes.js';
-
-/** The rows of the form for a scenario that has not run. @param {any} schema of the core @param {any} doc */
-export const formRows = (schema, doc) => rowsIn(groupsOf(readSchema(schema), doc));
 
 /** A joint goes no further than this [rad] or [m] at once; wider ranges are the field's, not the sender's. */
 const FAR = 50;
@@ -55,12 +58,12 @@ function inputName({ id, label, target, min, max }, parts) {
 
 /**
  * @param {{
- *   store: any, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
- *   stage: () => import('../view/index.js').Stage, schema: () => any, takeFile: (file: File) => void,
- *   over: HTMLElement, say: (text: string) => void, redraw: () => void,
+ *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
+ *   stage: () => import('../view/index.js').Stage, schema: () => RawSchema | null, takeFile: (file: File) => void,
+ *   scene: import('../panels/scene.js').ScenePanel, say: (text: string) => void, redraw: () => void,
  *   place: (name: string) => HTMLElement, onfail: (names: string[], again: () => void) => void,
  *   strips: ReturnType<typeof import('../plot/strips.js').createStrips>,
- * }} app `schema`: of the core, null before it is there; `over`: what floats on the scene goes there;
+ * }} app `schema`: of the core, null before it is there; `scene`: what floats on it goes there;
  *   `place`: of a feature's panel; `onfail`: some could not be loaded
  */
 export function createLater(app) {
@@ -68,14 +71,17 @@ export function createLater(app) {
   const { state } = store;
   const boxes = createBoxes({ store, run, edits, example, stage, schema: given });
   const energy = createEnergy();
+  const halt = createHalt();
+  app.scene.addHalt(halt.el);
   const log = createLog({ seek: (frame) => run.seek(frame), save: () => boxes.saveEvents() });
   /** @type {import('../sim/schema.js').Schema} */
   let schema = { tables: [], channels: [] };
-  /** The groups of a scenario. @type {{doc: any, groups: ReturnType<typeof groupsOf>}} */
+  /** The groups of a scenario. @type {{doc: Doc | null, groups: ReturnType<typeof groupsOf>}} */
   let known = { doc: null, groups: [] };
   const groups = () => {
-    if (schema.tables.length === 0 && given()) {
-      schema = readSchema(given());
+    const raw = given();
+    if (schema.tables.length === 0 && raw) {
+      schema = readSchema(raw);
       known.doc = null;
     }
     if (known.doc !== state.doc) known = { doc: state.doc, groups: groupsOf(schema, state.doc) };
@@ -102,7 +108,7 @@ export function createLater(app) {
   const features = createPanels({
     app: {
       ...{ run, store, edits, stage, example, boxes, form },
-      ...{ over: app.over, say: app.say, redraw: app.redraw },
+      ...{ over: app.scene.main, say: app.say, redraw: app.redraw },
       seek: (frame) => run.seek(frame),
       link: (number) => stage().chooseLink(number),
     },
@@ -145,7 +151,7 @@ export function createLater(app) {
         now: run.inputValue(i.id, i.value),
       })),
     setInput(id, value) {
-      const input = run.manifest?.inputs.find((/** @type {any} */ i) => i.id === id);
+      const input = run.manifest?.inputs.find((i) => i.id === id);
       if (!/\.drive_\w+$/.test(input?.target ?? '') || run.playing) return edits.input(id, value);
       // a drive is where its input says at the end of a frame: the one on show is to be that frame
       const frame = Math.max(1, run.now);
@@ -154,17 +160,18 @@ export function createLater(app) {
     },
   });
 
-  /** Of the run on show, as `hawse check` gives them. @param {any} manifest */
+  /** Of the run on show, as `hawse check` gives them. @param {Manifest} manifest */
   function findHints(manifest) {
     const first = new Uint8Array(manifest.frame_bytes);
     const there = run.history?.read(0, first) === 0;
     hints = there ? hintsOf(run.doc ?? state.doc, startOf(manifest, first)) : [];
     params.update();
   }
-  /** What the channels of the plots mean. @param {any} manifest */
+  /** What the channels of the plots mean. @param {Manifest} manifest */
   function tellChannels(manifest) {
-    if (!given()) return;
-    const { channels } = withHelp(manifest, given());
+    const raw = given();
+    if (!raw) return;
+    const { channels } = withHelp(manifest, raw);
     app.strips.tell((index) => channels[index]?.help ?? '');
   }
 
@@ -173,7 +180,24 @@ export function createLater(app) {
     chooseMesh,
     panels: { params, energy, log },
     features,
-    /** A run has taken the place of another. @param {any} manifest */
+    pick: (/** @type {string} */ part) => pick(store, params.el, part),
+    /** A changed scenario could not begin, or has. */
+    tellStart: createTold(app),
+    /** The run has halted, or does no longer. */
+    setHalt() {
+      const { manifest: m, halt: report } = run;
+      if (!m) return;
+      halt.set(report, {
+        step: m.step,
+        run: (step) => edits.commit(['solver', 'step'], step, ''),
+        last() {
+          run.pause();
+          run.seek(run.last);
+        },
+      });
+      if (report) app.say(haltTitle(report));
+    },
+    /** A run has taken the place of another. @param {Manifest} manifest */
     setRun(manifest) {
       findHints(manifest);
       tellChannels(manifest);

@@ -3,91 +3,64 @@
  * on a phone in a sheet. A run that features have something for has a panel of each; then those under the
  * parameters of a wide window are in tabs. The plots sit under the timeline, on a phone in a tab of their own.
  */
-import { arrowKeys, h } from '../dom.js';
+import { h, setText } from '../dom.js';
 import { FEATURES } from '../features/index.js';
 import { S } from '../state/strings.js';
+import { createSheet } from './sheet.js';
+import { createTabs, plain, REST, tabsOf } from './tabs.js';
 
-/** The feature that a wide window has room for only when it is asked for. */
-const REST = 'part';
+const phoneQuery = matchMedia('(max-width: 719.98px)');
+const wideQuery = matchMedia('(min-width: 1360px) and (min-height: 840px)');
+const sizeOf = () => (phoneQuery.matches ? 'phone' : wideQuery.matches ? 'wide' : 'narrow');
 
-const HEIGHTS = ['peek', 'half', 'full'];
+/** Features with a panel that only some runs fill. */
+const SOME = FEATURES.filter((feature) => feature.tab);
+
+/** The place of a panel, until it is there. @param {string} id */
+const placeOf = (id) =>
+  h('section', { class: id === 'params' ? 'sec params' : 'sec', id: `p-${id}` });
+
+/** Gives the focus to the one after that which has it. @param {[HTMLElement, Element | null][]} stops what holds it, and what takes it */
+function focusAfter(stops) {
+  const at = stops.findIndex(([holder]) => holder.contains(document.activeElement));
+  const next = stops[(at + 1) % stops.length][1];
+  if (next instanceof HTMLElement) next.focus();
+}
 
 /**
  * @param {{
- *   store: any, embed: boolean, bar: HTMLElement, scene: HTMLElement,
+ *   store: import('../state/store.js').Store, embed: boolean, bar: HTMLElement, scene: HTMLElement,
  *   transport: import('../panels/transport.js').Transport, strips: HTMLElement,
  *   onchange: () => void,
  * }} options
  */
 export function createLayout({ store, embed, bar, scene, transport, strips, onchange }) {
   const { state } = store;
-  const phoneQuery = matchMedia('(max-width: 719.98px)');
-  const wideQuery = matchMedia('(min-width: 1360px) and (min-height: 840px)');
-  const tabs = h('div', { class: 'tabs', role: 'tablist', 'aria-label': S.panels });
-  /** Features with a panel that only some runs fill. */
-  const some = FEATURES.filter((feature) => feature.tab);
-  /** The names of their tabs, '' for those that this run does not fill. @type {Record<string, string>} */
-  const names = Object.fromEntries(some.map(({ name }) => [name, '']));
-  // the places of the panels, until these are there
-  const place = (/** @type {string} */ id) =>
-    h('section', { class: id === 'params' ? 'sec params' : 'sec', id: `p-${id}` });
+  const tabs = createTabs((id) => {
+    store.set({ tab: id });
+    if (state.layout === 'phone' && id !== 'energy') sheet.open();
+  });
+  /** The names of the tabs of features, '' for those that this run does not fill. @type {Record<string, string>} */
+  const names = Object.fromEntries(SOME.map(({ name }) => [name, '']));
   /** @type {Record<string, HTMLElement>} */
   const panels = Object.fromEntries(
-    ['params', 'energy', ...Object.keys(names), 'log'].map((id) => [id, place(id)]),
+    ['params', 'energy', ...Object.keys(names), 'log'].map((id) => [id, placeOf(id)]),
   );
   const plots = h('section', { class: 'sec', id: 'p-plots', 'aria-label': S.tabs.plots });
-  let sheet = '';
-  const grab = h('button', {
-    type: 'button',
-    class: 'grab',
-    onclick: () => setSheet(sheet === 'peek' ? 'half' : 'peek'),
-  });
+  const sheet = createSheet(() => el);
   const side = h(
     'aside',
     { class: 'side', 'aria-label': S.panels },
-    grab,
-    tabs,
-    panels.params,
-    panels.energy,
-    plots,
-    ...some.map(({ name }) => panels[name]),
+    ...[sheet.grab, tabs.el, panels.params, panels.energy, plots],
+    ...SOME.map(({ name }) => panels[name]),
     panels.log,
   );
-  for (const { name } of some) panels[name].hidden = true;
+  for (const { name } of SOME) panels[name].hidden = true;
   const el = h('div', { class: 'wb' }, bar, scene, transport.el, side);
-
-  /** @param {string} to */
-  function setSheet(to) {
-    sheet = to;
-    el.dataset.sheet = to;
-    grab.setAttribute('aria-expanded', String(to !== 'peek'));
-    grab.setAttribute('aria-label', to === 'peek' ? S.sheet.taller : S.sheet.shorter);
-  }
-  setSheet('peek');
-  grab.addEventListener('pointerdown', (event) => {
-    const from = event.clientY;
-    const release = (/** @type {PointerEvent} */ end) => {
-      const by = end.clientY - from;
-      if (Math.abs(by) > 24) {
-        setSheet(HEIGHTS[Math.max(0, Math.min(2, HEIGHTS.indexOf(sheet) + (by < 0 ? 1 : -1)))]);
-        grab.addEventListener('click', (e) => e.stopImmediatePropagation(), {
-          capture: true,
-          once: true,
-        });
-      }
-      removeEventListener('pointerup', release);
-    };
-    addEventListener('pointerup', release);
-  });
+  sheet.set('peek');
 
   function apply() {
-    const next = embed
-      ? 'embed'
-      : phoneQuery.matches
-        ? 'phone'
-        : wideQuery.matches
-          ? 'wide'
-          : 'narrow';
+    const next = embed ? 'embed' : sizeOf();
     el.dataset.layout = next;
     el.classList.toggle('ph', next === 'phone');
     if (next === 'phone')
@@ -105,95 +78,23 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
     makeTabs();
   }
 
-  /** @type {[string, string, HTMLElement][]} */
-  let list = [];
-  /** The tab that is open: the one asked for, where there is one of that name. */
-  let open = '';
-
   function makeTabs() {
-    const phone = state.layout === 'phone';
-    /** @type {typeof list} */
-    const extra = some.flatMap(({ name }) =>
-      names[name] ? [/** @type {any} */ ([name, names[name], panels[name]])] : [],
+    const extra = SOME.flatMap(({ name: id }) =>
+      names[id] ? [{ id, name: names[id], panel: panels[id] }] : [],
     );
-    // two of them have room on top of each other
-    const asked = state.tab === REST;
-    const stacked = state.layout === 'wide' && extra.every(([id]) => id === REST) && !asked;
-    const lower = state.layout === 'wide' && !stacked;
-    list = phone
-      ? [
-          ['energy', S.tabs.values, panels.energy],
-          ['plots', S.tabs.plots, plots],
-          ['params', S.tabs.change, panels.params],
-          ...extra,
-          ['log', S.tabs.log, panels.log],
-        ]
-      : [
-          ['params', S.tabs.params, panels.params],
-          ['energy', S.tabs.energy, panels.energy],
-          ...extra,
-          ['log', S.tabs.log, panels.log],
-        ];
-    if (lower) {
-      const [rest, others] = [true, false].map((is) =>
-        extra.filter(([id]) => (id === REST) === is),
-      );
-      list = [...others, list[1], ...rest, ['log', S.tabs.log, panels.log]];
-    }
+    const { list, stacked, lower } = tabsOf(state.layout, state.tab, { ...panels, plots }, extra);
     if (names[REST]) panels[REST].hidden = stacked;
     el.classList.toggle('lower', lower);
-    side.insertBefore(tabs, lower ? panels.energy : panels.params);
-    tabs.classList.toggle('many', list.length > 3);
-    tabs.replaceChildren(
-      ...list.map(([id, name, panel]) =>
-        h(
-          'button',
-          {
-            type: 'button',
-            role: 'tab',
-            id: `tab-${id}`,
-            'aria-controls': panel.id,
-            onclick: () => {
-              store.set({ tab: id });
-              if (phone && sheet === 'peek' && id !== 'energy') setSheet('half');
-            },
-          },
-          name,
-          id === 'log' && list.length < 5 ? [' ', h('span', { class: 'ct' })] : null,
-        ),
-      ),
-    );
-    plots.hidden = !phone;
-    for (const panel of Object.values(panels)) {
-      panel.classList.remove('on');
-      panel.removeAttribute('role');
-      panel.removeAttribute('tabindex');
-      panel.removeAttribute('aria-labelledby');
-    }
+    side.insertBefore(tabs.el, lower ? panels.energy : panels.params);
+    plots.hidden = state.layout !== 'phone';
     const own = /** @type {Record<string, string>} */ (S.tabs);
-    for (const [id, panel] of Object.entries(panels))
-      panel.setAttribute('aria-label', names[id] || own[id] || '');
-    if (!stacked)
-      for (const [id, , panel] of list) {
-        panel.setAttribute('role', 'tabpanel');
-        // panels without a scrolling part of their own scroll by themselves
-        if (id === 'energy' || id === 'plots') panel.tabIndex = 0;
-        panel.setAttribute('aria-labelledby', `tab-${id}`);
-        panel.removeAttribute('aria-label');
-      }
+    for (const [id, panel] of Object.entries(panels)) plain(panel, names[id] || own[id] || '');
+    tabs.make(list, !stacked);
     showTab();
   }
 
   function showTab() {
-    if (list.some(([id]) => id === state.tab)) open = state.tab;
-    else if (!list.some(([id]) => id === open)) open = list[0]?.[0] ?? '';
-    for (const [id, , panel] of list) {
-      const on = id === open;
-      panel.classList.toggle('on', on);
-      const tab = tabs.querySelector(`#tab-${id}`);
-      tab?.setAttribute('aria-selected', String(on));
-      tab?.setAttribute('tabindex', on ? '0' : '-1');
-    }
+    tabs.show(state.tab);
     onchange();
   }
 
@@ -202,18 +103,16 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
     if (state.layout === 'wide' && state.tab === REST) makeTabs();
     else showTab();
   });
-  arrowKeys(tabs, '[role=tab]', (tab) => tab.click());
   phoneQuery.addEventListener('change', apply);
   wideQuery.addEventListener('change', apply);
 
   return {
     el,
     side,
-    tabs,
     plots,
     apply,
     /** The place of a feature's panel. @param {string} name */
-    place: (name) => panels[name] ?? place(name),
+    place: (name) => panels[name] ?? placeOf(name),
     /** Puts the panels that every run has into their places. @param {Record<string, {el: HTMLElement}>} made */
     setPanels(made) {
       for (const [id, { el: panel }] of Object.entries(made)) {
@@ -225,7 +124,7 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
     /** Panels that this run fills. @param {import('../../../wasm/js/frame.mjs').Manifest} manifest */
     setRun(manifest) {
       let changed = false;
-      for (const { name, when, tab } of some) {
+      for (const { name, when, tab } of SOME) {
         const next = !when(manifest) ? '' : typeof tab === 'function' ? tab(manifest) : (tab ?? '');
         if (next === names[name]) continue;
         changed = true;
@@ -236,26 +135,22 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
     },
     /** The log's tab says how many events there are. @param {number} n */
     setCount(n) {
-      const ct = tabs.querySelector('#tab-log .ct');
-      if (ct && ct.textContent !== String(n || '')) ct.textContent = n ? String(n) : '';
+      const count = tabs.el.querySelector('#tab-log .ct');
+      if (count) setText(count, n ? String(n) : '');
     },
     /** Moves the focus to the next of bar, scene, time and panels. @param {HTMLElement} canvas */
     focusNext(canvas) {
-      /** @type {[HTMLElement, Element | null][]} */
-      const stops = [
+      focusAfter([
         [bar, bar.querySelector(state.layout === 'phone' ? '.backbtn' : '.brand')],
         [scene, canvas],
         [transport.el, transport.bar.querySelector('.play')],
         [
           side,
-          tabs.offsetParent
-            ? tabs.querySelector('[aria-selected=true]')
+          tabs.el.offsetParent
+            ? tabs.el.querySelector('[aria-selected=true]')
             : panels.params.querySelector('.scroll'),
         ],
-      ];
-      const at = stops.findIndex(([holder]) => holder.contains(document.activeElement));
-      const next = stops[(at + 1) % stops.length][1];
-      if (next instanceof HTMLElement) next.focus();
+      ]);
     },
   };
 }

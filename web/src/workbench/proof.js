@@ -2,7 +2,7 @@
  * The badge, and what it stands for: whether the state hash that a link promised is the one that this
  * run has at that moment.
  */
-import { fill, icon, setText } from '../dom.js';
+import { fill, icon, setAttr, setText } from '../dom.js';
 import { S } from '../state/strings.js';
 import { shortHash, timeDecimals } from '../state/format.js';
 
@@ -12,10 +12,10 @@ import { shortHash, timeDecimals } from '../state/format.js';
 const show = (kind, mark, text, short = '', hash = '') => ({ kind, icon: mark, text, short, hash });
 
 /**
- * @param {{store: any, run: import('../sim/run.js').Run, link: import('../../../wasm/js/link.mjs').Link,
- *   badge: import('./bar.js').Bar['badge'], facts: (options: {title: string, text: string, rows: [string, string][]}) => void}} options
+ * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, link: import('../../../wasm/js/link.mjs').Link,
+ *   badge: import('./bar.js').Bar['badge']}} options
  */
-export function createProof({ store, run, link, badge, facts }) {
+export function createProof({ store, run, link, badge }) {
   const { state } = store;
   /** What the link promised: compared when the run gets there. */
   let promise =
@@ -24,7 +24,7 @@ export function createProof({ store, run, link, badge, facts }) {
           hash: link.hash,
           t: link.t,
           version: link.version ?? '',
-          doc: /** @type {any} */ (null),
+          doc: /** @type {import('../sim/scenario.js').Doc | null} */ (null),
           inputs: '',
         }
       : null;
@@ -96,37 +96,12 @@ export function createProof({ store, run, link, badge, facts }) {
       setText(badge.text, small && b.short ? b.short : b.text);
       setText(badge.hash, b.hash);
       badge.hash.hidden = b.hash === '';
-      badge.el.title = S.badge.what;
+      setAttr(badge.el, 'title', S.badge.what);
     },
-    /** The dialog: what was compared. */
-    show() {
-      const m = run.manifest;
-      if (!m) return;
-      const decimals = timeDecimals(m.frame);
-      const t = (promise?.t ?? 0).toFixed(decimals);
-      const text = {
-        same: S.badge.sameText(t),
-        differs: S.badge.differsText(t),
-        checking: S.badge.checkingText(t),
-        none: S.badge.noneText,
-      }[compare()];
-      facts({
-        title: S.badge.what,
-        text,
-        rows: [
-          [
-            `${S.badge.here} (${(run.now * m.frame).toFixed(decimals)} s)`,
-            run.hash(Math.min(run.now, run.last)) || '–',
-          ],
-          ...(promise
-            ? /** @type {[string, string][]} */ ([
-                [S.badge.inLink, promise.hash],
-                [S.badge.engineLink, promise.version || '–'],
-              ])
-            : []),
-          [S.badge.engine, m.version],
-        ],
-      });
+    compare,
+    /** What the link promised, null where nothing is to be compared. */
+    get promise() {
+      return promise;
     },
   };
 }

@@ -1,22 +1,22 @@
 /** `window.hawse`: what tests and notebooks may ask and tell. */
-import { FASTEST } from '../sim/run.js';
+import { FASTEST } from '../sim/clock.js';
 
 /**
- * @param {{store: any, run: import('../sim/run.js').Run, stage: import('../view/index.js').Stage, edits: import('./edits.js').Edits,
- *   proof: import('./proof.js').Proof, onStage: () => number, whole: () => boolean}} app `whole`: the panels are there
+ * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, stage: import('../view/index.js').Stage, edits: import('./edits.js').Edits,
+ *   proof: import('./proof.js').Proof, drawing: import('./drawing.js').Drawing, coming: import('./coming.js').Coming}} app
  */
-export function scriptInterface({ store, run, stage, edits, proof, onStage, whole }) {
+export function scriptInterface({ store, run, stage, edits, proof, drawing, coming }) {
   const { state } = store;
   return {
     /** What is on show, as plain data. */
     get state() {
       const m = run.manifest;
       return {
-        ready: Boolean(m) && whole(),
+        ready: Boolean(m) && coming.later !== null,
         title: m?.title ?? '',
         frame: run.now,
         shown: run.shownIndex,
-        stage: onStage(),
+        stage: drawing.onStage,
         last: run.last,
         frames: m?.frames ?? 0,
         duration: m?.duration ?? 0,
@@ -49,7 +49,7 @@ export function scriptInterface({ store, run, stage, edits, proof, onStage, whol
     play: () => run.play(),
     pause: () => run.pause(),
     input: edits.input,
-    /** Changes the scenario at a path. @param {string[]} path @param {any} value */
+    /** Changes the scenario at a path. @param {string[]} path @param {unknown} value */
     commit: (path, value) => edits.commit(path, value, ''),
   };
 }

@@ -4,7 +4,7 @@ import { S } from '../state/strings.js';
 /** @type {import('../view/index.js').ViewName[]} */
 export const VIEWS = ['fit', 'side', 'front', 'top'];
 
-/** @param {{store: any, stage: () => import('../view/index.js').Stage, onchange: () => void, say: (text: string) => void}} options */
+/** @param {{store: import('../state/store.js').Store, stage: () => import('../view/index.js').Stage, onchange: () => void, say: (text: string) => void}} options */
 export function createViewing({ store, stage, onchange, say }) {
   const { state } = store;
   let index = 0;
@@ -48,7 +48,7 @@ export function createViewing({ store, stage, onchange, say }) {
       stage().setOverlays(state.overlays);
       onchange();
     },
-    /** @param {import('../panels/scene.js').Layer} name */
+    /** @param {import('../panels/tools.js').Layer} name */
     toggle(name) {
       store.set({ overlays: { ...state.overlays, [name]: !state.overlays[name] } });
       stage().setOverlays(state.overlays);

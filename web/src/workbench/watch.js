@@ -3,9 +3,10 @@
  * long, and offers to end it. What one call of the core holds (compiling) is ended with its worker; another
  * takes its place.
  */
-import { button, h, icon, setText } from '../dom.js';
+import { button, h, icon, setHidden, setText } from '../dom.js';
 import { startWords } from '../../../wasm/js/status.mjs';
 import { S } from '../state/strings.js';
+import { W } from '../state/strings-work.js';
 
 /** So that a long frame is seen to move. @param {number} share */
 const percent = (share) => (100 * share).toFixed(share < 0.1 ? 1 : 0);
@@ -40,16 +41,16 @@ export function createWatch({ client, run, edits, scene, say, onchange }) {
       setText(
         text,
         late.time === undefined
-          ? S.work.start(startWords(late.starting), seconds)
-          : S.work.frame(late.time, percent(late.share), seconds),
+          ? W.start(startWords(late.starting), seconds)
+          : W.frame(late.time, percent(late.share), seconds),
       );
       if (box.hidden) say(text.textContent ?? '');
     }
     if (!long && box.contains(document.activeElement)) scene.main.focus();
-    box.hidden = !long;
+    setHidden(box, !long);
     if (run.restarts === restarts) return;
     restarts = run.restarts;
-    tell(S.work.restarted);
+    tell(W.restarted);
   }
 
   /** @param {string} words @param {...HTMLElement} actions */
@@ -66,17 +67,17 @@ export function createWatch({ client, run, edits, scene, say, onchange }) {
     onchange();
     box.hidden = true;
     if (what === 'frame') {
-      const go = button(S.work.goOn, '', () => (clear(), run.goOn()), 'quiet');
-      tell(S.work.stopped((run.last * (run.manifest?.frame ?? 0)).toPrecision(6)), go);
+      const go = button(W.goOn, '', () => (clear(), run.goOn()), 'quiet');
+      tell(W.stopped((run.last * (run.manifest?.frame ?? 0)).toPrecision(6)), go);
       go.focus();
     } else if (run.manifest) {
-      tell(S.work.back);
+      tell(W.back);
       scene.main.focus();
     } else {
-      const again = button(S.work.again, '', () => (clear(), edits.again()), 'quiet');
-      const all = button(S.work.undoAll, '', () => (clear(), edits.change(edits.base)), 'quiet');
+      const again = button(W.again, '', () => (clear(), edits.again()), 'quiet');
+      const all = button(W.undoAll, '', () => (clear(), edits.change(edits.base)), 'quiet');
       const changed = edits.changedKeys().length > 0;
-      tell(S.work.notStarted, ...(changed ? [all, again] : [again]));
+      tell(W.notStarted, ...(changed ? [all, again] : [again]));
       (changed ? all : again).focus();
     }
   }

@@ -1,0 +1,3 @@
+let ids = 0;
+/** A name that no other element has. @param {string} [start] */
+export const newId = (start = 'f') => `${start}${++ids}`;

@@ -1,0 +1,90 @@
+/** Live controls: the inputs of the run, under the names of their joints. */
+import { h, icon, setHidden, setText } from '../dom.js';
+import { S } from '../state/strings-later.js';
+import { humanId } from '../sim/scenario.js';
+import { numberControl } from './number.js';
+
+/** An input as the form shows it; `now`: its value at the moment on show.
+ * @typedef {{id: string, label: string, joint?: {part: string, id: string}, range?: {lo: number, hi: number} | null, unit: string, min: number, max: number, value: number, now: number}} Input */
+
+/** The range of a slider: its own, else that of the input where it is one. @param {Input} input */
+function rangeOf({ range, min, max }) {
+  if (range !== undefined) return range;
+  const finite = Number.isFinite(max - min) && max - min < 1e12;
+  return finite ? { lo: min, hi: max } : undefined;
+}
+
+/** Inputs under the name of their joint, those of no joint first. @param {Input[]} inputs */
+function byJoint(inputs) {
+  const joints = new Map([['', /** @type {Input[]} */ ([])]]);
+  for (const input of inputs) {
+    const name = input.joint ? S.params.joint(humanId(input.joint.part), input.joint.id) : '';
+    joints.set(name, [...(joints.get(name) ?? []), input]);
+  }
+  return [...joints];
+}
+
+/** @param {Input} input @param {(value: number) => void} set */
+function liveRow(input, set) {
+  const wrong = h('p', { class: 'err', hidden: true }, icon('circle-alert'), h('span', {}));
+  const range = rangeOf(input);
+  const control = numberControl({
+    field: {
+      ...{ type: 'number', min: input.min, max: input.max, unit: input.unit || '1' },
+      ...{ above: false, below: false },
+    },
+    label: input.label,
+    start: input.value || Math.max(Math.abs(range?.lo ?? 0), Math.abs(range?.hi ?? 0)),
+    slide: range && { ...range, log: false },
+    oncommit: set,
+    onerror: (message) => {
+      setHidden(wrong, message === '');
+      setText(/** @type {Element} */ (wrong.lastElementChild), message);
+    },
+  });
+  control.set(input.now);
+  const name = h('label', { htmlFor: control.id, title: input.id }, input.label);
+  return {
+    id: input.id,
+    words: `${input.id} ${input.label}`,
+    control,
+    el: h('div', { class: 'field live' }, name, control.box, control.rng, wrong),
+  };
+}
+
+/** @param {{inputs: () => Input[], setInput: (id: string, value: number) => void}} app */
+export function createLive({ inputs, setInput }) {
+  /** @type {ReturnType<typeof liveRow>[]} */
+  let rows = [];
+  return {
+    /** The group of all of them, null where the run has none. @param {import('./folds.js').Folds['fold']} fold */
+    make(fold) {
+      const joints = byJoint(inputs()).map(([joint, list]) => ({
+        joint,
+        list: list.map((input) => liveRow(input, (v) => setInput(input.id, v))),
+      }));
+      rows = joints.flatMap(({ list }) => list);
+      if (rows.length === 0) return null;
+      return fold(
+        {
+          ...{ key: 'live', open: true, title: S.params.inputs, note: S.params.inputsNote },
+          ...{ name: 'grp', words: rows.map(({ words }) => words).join(' ') },
+        },
+        () =>
+          joints.flatMap(({ joint, list }) => [
+            joint ? h('p', { class: 'joint' }, joint) : null,
+            ...list.map(({ el }) => el),
+          ]),
+      );
+    },
+    /** The moment on show is another: they show their values there. */
+    shown() {
+      if (rows.length === 0) return;
+      const values = inputs();
+      for (const { id, el, control } of rows) {
+        const input = values.find((i) => i.id === id);
+        if (input && !el.contains(document.activeElement)) control.set(input.now);
+      }
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** The dialog of the badge: what was compared. */
+import { factsDialog } from '../panels/dialogs.js';
+import { timeDecimals } from '../state/format.js';
+import { S } from '../state/strings-later.js';
+
+/** @param {import('../sim/run.js').Run} run @param {import('./proof.js').Proof} proof */
+export function proofDialog(run, proof) {
+  const m = run.manifest;
+  if (!m) return;
+  const { promise } = proof;
+  const decimals = timeDecimals(m.frame);
+  const t = (promise?.t ?? 0).toFixed(decimals);
+  const text = {
+    same: S.proof.same(t),
+    differs: S.proof.differs(t),
+    checking: S.proof.checking(t),
+    none: S.proof.none,
+  }[proof.compare()];
+  /** @type {[string, string][]} */
+  const linked = promise
+    ? [
+        [S.proof.inLink, promise.hash],
+        [S.proof.engineLink, promise.version || '–'],
+      ]
+    : [];
+  factsDialog({
+    title: S.badge.what,
+    text,
+    rows: [
+      [
+        `${S.proof.here} (${(run.now * m.frame).toFixed(decimals)} s)`,
+        run.hash(Math.min(run.now, run.last)) || '–',
+      ],
+      ...linked,
+      [S.proof.engine, m.version],
+    ],
+  });
+}

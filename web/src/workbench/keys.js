@@ -1,0 +1,65 @@
+/** What the keys of the workbench do. */
+import { eventWords } from '../plot/events.js';
+import { keyboard, nextEvent } from '../keyboard.js';
+import { VIEWS } from './viewing.js';
+
+/**
+ * @param {{
+ *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits,
+ *   stage: import('../view/index.js').Stage, layout: import('./layout.js').Layout,
+ *   viewing: ReturnType<typeof import('./viewing.js').createViewing>, coming: import('./coming.js').Coming,
+ *   say: (text: string) => void, look: ReturnType<typeof import('./look.js').createLook>,
+ * }} app
+ */
+export function createKeys(app) {
+  const { store, run, edits, stage, layout, viewing, coming, say, look } = app;
+  const { state } = store;
+  const { toggle } = viewing;
+
+  /** @param {number} direction */
+  function stepEvent(direction) {
+    const e = nextEvent(run, direction);
+    if (!e || !run.manifest) return;
+    const { part, what } = eventWords(e, run.manifest);
+    say(`${e.time.toFixed(2)} s, ${part} ${what}`);
+  }
+
+  return keyboard({
+    run,
+    single: () => state.single,
+    undo: edits.undo,
+    redo: edits.redo,
+    nextPanel: () => layout.focusNext((state.plan ?? stage).canvas),
+    orbit: viewing.orbit,
+    present: look.present,
+    other(name) {
+      if (coming.later) return coming.later.features.key(name);
+      coming.whenThere(({ features }) => features.key(name));
+      return false;
+    },
+    keys: {
+      '[': () => stepEvent(-1),
+      ']': () => stepEvent(1),
+      f: () => viewing.go('fit'),
+      g: viewing.follow,
+      v: viewing.next,
+      ...Object.fromEntries(VIEWS.map((name, i) => [i + 1, () => viewing.go(name)])),
+      n: () => viewing.cycle(),
+      b: () => toggle('labels'),
+      c: () => toggle('nodes'),
+      k: () => toggle('contacts'),
+      r: () => toggle('grid'),
+      h: () => toggle('cut'),
+      '/': () => {
+        store.set({ tab: 'params' });
+        coming.whenThere(({ panels }) => panels.params.toggleFind());
+      },
+      e: () => coming.box('editText'),
+      s: () => coming.box('share'),
+      x: () => coming.box('save'),
+      m: () => coming.whenThere((later) => later.chooseMesh()),
+      d: look.newTheme,
+      '?': () => coming.box('keys'),
+    },
+  });
+}

@@ -1,0 +1,31 @@
+/** What the workbench knows beside its run, as it begins. */
+import { createStore } from '../state/store.js';
+
+/** @typedef {import('../state/store.js').PageState} PageState */
+
+/** @param {PageState['doc']} doc @param {string} example */
+export const createState = (doc, example) =>
+  createStore(
+    /** @type {PageState} */ ({
+      doc,
+      faults: [],
+      exampleKey: example,
+      layout: 'narrow',
+      manifest: null,
+      overlays: {
+        forces: true,
+        labels: true,
+        nodes: false,
+        contacts: true,
+        aids: 2,
+        grid: true,
+        cut: false,
+        cutAt: 0,
+      },
+      following: '',
+      tab: 'params',
+      selected: '',
+      plan: null,
+      single: localStorage.getItem('hawse-single-keys') !== 'off',
+    }),
+  );
