@@ -12,6 +12,10 @@ import { STATUS } from '../../../../wasm/js/status.mjs';
  * @typedef {{key: string, series: import('./trial/cases.js').Series} | {done: number} | {fault: string}} Told done: [ms]
  */
 
+/**
+ * The worker's own scope, of which the library of the page's types knows nothing.
+ * @type {{postMessage: (told: Told) => void, onmessage: (event: MessageEvent<Ask>) => void}}
+ */
 const scope = /** @type {any} */ (globalThis);
 
 /** @param {import('../../../../wasm/js/loader.mjs').Core} core @param {string} text @param {import('./trial/cases.js').Trial} trial */
@@ -76,6 +80,6 @@ async function answer({ jobs, trial }) {
   scope.postMessage({ done: performance.now() - start });
 }
 
-scope.onmessage = (/** @type {MessageEvent<Ask>} */ { data }) => {
+scope.onmessage = ({ data }) => {
   answer(data).catch((error) => scope.postMessage({ fault: String(error?.message ?? error) }));
 };

@@ -41,13 +41,19 @@ export function createPanel({ run, el, edits, say }) {
   const stop = button(W.stop, '', () => controls?.zero());
   const place = h('div', { class: 'controls' });
   const none = nothing(W.none, W.noneText);
-  const bar = h('div', { class: 'helmbar' }, keys.button, stop);
   fill(
     el,
     heading(W.title),
     scrolling(
-      ...[W.title, 'helm', pick.el, conning.el],
-      ...[paused.el, place, none, bar, keys.note],
+      W.title,
+      'helm',
+      pick.el,
+      conning.el,
+      paused.el,
+      place,
+      none,
+      h('div', { class: 'helmbar' }, keys.button, stop),
+      keys.note,
     ),
   );
 

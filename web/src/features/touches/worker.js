@@ -21,8 +21,15 @@ import { comparison } from './compare.js';
  *
  * Or the page of two tubes asks.
  * @typedef {{choice: import('./compare.js').Choice, byForce: boolean}} Tubes
+ *
+ * @typedef {{fault: string}} Fault
+ * @typedef {Look | import('./compare.js').Comparison | Fault} Told
  */
 
+/**
+ * The worker's own scope, of which the library of the page's types knows nothing.
+ * @type {{postMessage: (told: Told, transfer?: Transferable[]) => void, onmessage: (event: MessageEvent<Ask | Tubes>) => void}}
+ */
 const scope = /** @type {any} */ (globalThis);
 
 /** Most minima of a pair of lines that are told. */
@@ -129,7 +136,7 @@ async function look({ lines, within, surface }) {
 const answer = async (data) =>
   'choice' in data ? comparison(await loaded(), data.choice, data.byForce) : look(data);
 
-scope.onmessage = (/** @type {MessageEvent<Ask | Tubes>} */ { data }) => {
+scope.onmessage = ({ data }) => {
   answer(data).then(
     (told) =>
       scope.postMessage(told, 'surface' in told && told.surface ? [told.surface.d.buffer] : []),
