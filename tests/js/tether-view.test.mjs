@@ -14,8 +14,13 @@ import {
   strandsOf,
 } from '../../web/src/features/touches/state.js';
 import { decimalsOf, ticks } from '../../web/src/plot/scale.js';
-import { ANGLES, comparison, offOf } from '../../web/src/features/touches/compare.js';
-import { longAxis, outline, rhombus, sharedBody } from '../../web/src/features/touches/patch.js';
+import { ANGLES, comparison, offOf } from '../../web/src/features/touches/tubes/compare.js';
+import {
+  longAxis,
+  outline,
+  rhombus,
+  sharedBody,
+} from '../../web/src/features/touches/tubes/patch.js';
 import { outlineAt, pointOn } from '../../web/src/features/touches/surface.js';
 
 const near = (/** @type {number} */ a, /** @type {number} */ b, tolerance = 1e-12) =>

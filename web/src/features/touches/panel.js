@@ -136,7 +136,7 @@ export function createPanel({ run, stage, over, el, example, seek }) {
   const far = h('span', { class: 'num' });
   const ways = h('p', { class: 'ramp' }, h('span', {}, W.ways), h('span', {}, '0'), ramp, far);
   const teach = () =>
-    import('./tubes.js').then(({ tubesDialog }) => void tubesDialog(), console.error);
+    import('./tubes/dialog.js').then(({ tubesDialog }) => void tubesDialog(), console.error);
   const scroll = h(
     'div',
     { class: 'logscroll tscroll', tabindex: 0, role: 'group', 'aria-label': W.title },
