@@ -13,10 +13,10 @@ import { STATUS } from '../../../../wasm/js/status.mjs';
  */
 
 /**
- * The worker's own scope, of which the library of the page's types knows nothing.
- * @type {{postMessage: (told: Told) => void, onmessage: (event: MessageEvent<Ask>) => void}}
+ * The worker's own scope: the library of the page's types takes it for a window.
+ * @typedef {{postMessage: (told: Told) => void, onmessage: (event: MessageEvent<Ask>) => void}} Scope
  */
-const scope = /** @type {any} */ (globalThis);
+const scope = /** @type {Scope} */ (/** @type {unknown} */ (globalThis));
 
 /** @param {import('../../../../wasm/js/loader.mjs').Core} core @param {string} text @param {import('./trial/cases.js').Trial} trial */
 function runOne(core, text, { contact, mover, other, way }) {

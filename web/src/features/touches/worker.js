@@ -27,10 +27,10 @@ import { comparison } from './tubes/compare.js';
  */
 
 /**
- * The worker's own scope, of which the library of the page's types knows nothing.
- * @type {{postMessage: (told: Told, transfer?: Transferable[]) => void, onmessage: (event: MessageEvent<Ask | Tubes>) => void}}
+ * The worker's own scope: the library of the page's types takes it for a window.
+ * @typedef {{postMessage: (told: Told, transfer?: Transferable[]) => void, onmessage: (event: MessageEvent<Ask | Tubes>) => void}} Scope
  */
-const scope = /** @type {any} */ (globalThis);
+const scope = /** @type {Scope} */ (/** @type {unknown} */ (globalThis));
 
 /** Most minima of a pair of lines that are told. */
 const MOST = 64;
