@@ -15,8 +15,14 @@ import {
   strandsOf,
 } from '../../web/src/features/touches/state.js';
 import { decimalsOf, ticks } from '../../web/src/plot/scale.js';
-import { ANGLES, comparison, offOf } from '../../web/src/features/touches/compare.js';
-import { longAxis, outline, rhombus, sharedBody } from '../../web/src/features/touches/patch.js';
+import { createPast } from '../../web/src/features/touches/past.js';
+import { ANGLES, comparison, offOf } from '../../web/src/features/touches/tubes/compare.js';
+import {
+  longAxis,
+  outline,
+  rhombus,
+  sharedBody,
+} from '../../web/src/features/touches/tubes/patch.js';
 import { outlineAt, pointOn } from '../../web/src/features/touches/surface.js';
 import { computed } from '../browser/scenes.mjs';
 
@@ -288,4 +294,27 @@ test('shared body: closed, and it encloses what both tubes share', () => {
     columns *= ((2 * half) / n) ** 2;
     assert.ok(Math.abs(volume / columns - 1) < 0.02, `${volume} of ${columns}`);
   }
+});
+
+test('what was seen over time: kept by its place, and void after a change of an input', () => {
+  const past = createPast({ frames: 4, duration: 2 }, 1);
+  assert.deepEqual([...past.times], [0, 0.5, 1, 1.5, 2]);
+  const look = {
+    found: [
+      { kind: 'valley', gap: 1 },
+      { kind: 'inside', gap: 2 },
+    ],
+    writhe: [3],
+  };
+  for (const place of [0, 1, 2, 3])
+    past.keep(/** @type {Parameters<typeof past.keep>[0]} */ (look), place);
+  past.forget(3);
+  assert.deepEqual([past.gaps[0][3], past.writhes[0][3]], [2, 3], 'a valley is no minimum');
+  assert.ok(Number.isNaN(past.gaps[1][3]), 'there is no second one');
+  assert.equal(past.next(3), -1, 'all that is known was seen');
+  // an input at frame 1: the frames after it come again
+  past.forget(1);
+  assert.deepEqual([past.writhes[0][1], past.writhes[0][2]], [3, NaN]);
+  past.forget(4);
+  assert.deepEqual([past.next(4), past.next(4), past.next(4), past.next(4)], [2, 3, 4, -1]);
 });

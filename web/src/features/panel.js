@@ -4,7 +4,7 @@
  * @typedef {object} PanelApp
  * @property {HTMLElement} el the panel's place, a section with its id and name; a feature without a tab leaves it empty
  * @property {import('../sim/run.js').Run} run
- * @property {any} store
+ * @property {Store} store
  * @property {import('../workbench/edits.js').Edits} edits
  * @property {() => import('../view/index.js').Stage} stage
  * @property {HTMLElement} over what floats on the scene goes there
@@ -16,18 +16,35 @@
  * @property {import('../workbench/boxes.js').Boxes} boxes dialogs
  * @property {Form} form what the form of parameters knows
  *
+ * What panels read of the page's state.
+ * @typedef {object} State
+ * @property {JsonObject} doc the scenario
+ * @property {{where: string, what: string}[]} faults of it, each with a JSON pointer
+ * @property {string} exampleKey
+ * @property {'wide' | 'narrow' | 'phone' | 'embed'} layout
+ * @property {Manifest | null} manifest
+ * @property {import('../view/index.js').Overlays} overlays
+ * @property {string} tab
+ * @property {string} selected the part whose values are on show, '': the whole run's
+ * @property {import('../view/plan.js').Plan | null} plan where it is on show instead of the 3D view
+ *
+ * @typedef {ReturnType<typeof import('../state/store.js').createStore<State>>} Store
+ * @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest
+ * @typedef {import('../../../wasm/js/frame.mjs').FrameReader} FrameReader
+ * @typedef {import('../../../wasm/js/patch.mjs').JsonObject} JsonObject
+ *
  * @typedef {object} Form
  * @property {() => import('../sim/scenario.js').Row[]} rows
  * @property {(row: import('../sim/scenario.js').Row) => string[]} places what a field may refer to
- * @property {(path: string[]) => any} read
- * @property {(path: string[]) => any} example the same in the scenario that changes are counted from
+ * @property {(path: string[]) => unknown} read
+ * @property {(path: string[]) => unknown} example the same in the scenario that changes are counted from
  * @property {(path: string[]) => void} file asks for a mesh file for what is at a path
  * @property {() => void} update something on top of the form has come or gone
  *
  * @typedef {object} Panel
- * @property {(manifest: import('../../../wasm/js/frame.mjs').Manifest, doc: any) => void} [setRun] a run has taken the place of another
+ * @property {(manifest: Manifest, doc: JsonObject) => void} [setRun] a run has taken the place of another
  * @property {(history: import('../sim/history.js').History, index: number) => void} [setNow] another moment is on show
- * @property {(manifest: import('../../../wasm/js/frame.mjs').Manifest) => void} [draw] more of the run is known
+ * @property {(manifest: Manifest) => void} [draw] more of the run is known
  * @property {HTMLElement} [top] stands on top of the form of parameters, while it is not hidden
  * @property {Record<string, () => void>} [keys] single keys that it takes
  * @property {() => void} [stop]

@@ -17,7 +17,7 @@ import { persist } from './loader.js';
  * @param {Omit<PanelApp, 'el'>} options.app
  * @param {(name: string) => HTMLElement} options.place of a feature's panel
  * @param {(names: string[], again: () => void) => void} options.onfail
- * @param {() => any} options.doc the scenario of the run on show
+ * @param {() => import('./panel.js').JsonObject} options.doc the scenario of the run on show
  * @param {import('./index.js').Feature[]} [options.features]
  * @param {number[]} [options.pauses] before each further try [ms]
  */

@@ -12,7 +12,11 @@ import { STATUS } from '../../../../wasm/js/status.mjs';
  * @typedef {{key: string, series: import('./trial/cases.js').Series} | {done: number} | {fault: string}} Told done: [ms]
  */
 
-const scope = /** @type {any} */ (globalThis);
+/**
+ * The worker's own scope: the library of the page's types takes it for a window.
+ * @typedef {{postMessage: (told: Told) => void, onmessage: (event: MessageEvent<Ask>) => void}} Scope
+ */
+const scope = /** @type {Scope} */ (/** @type {unknown} */ (globalThis));
 
 /** @param {import('../../../../wasm/js/loader.mjs').Core} core @param {string} text @param {import('./trial/cases.js').Trial} trial */
 function runOne(core, text, { contact, mover, other, way }) {
@@ -76,6 +80,6 @@ async function answer({ jobs, trial }) {
   scope.postMessage({ done: performance.now() - start });
 }
 
-scope.onmessage = (/** @type {MessageEvent<Ask>} */ { data }) => {
+scope.onmessage = ({ data }) => {
   answer(data).catch((error) => scope.postMessage({ fault: String(error?.message ?? error) }));
 };

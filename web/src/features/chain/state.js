@@ -2,6 +2,7 @@
  * The links of a chain: what each is, how large, and which of them are out. Links have numbers from 1 at
  * the anchor's end; those at the ship's end leave and come back.
  */
+import { numberAt, objectAt, valueAt } from '../given.js';
 
 /**
  * @typedef {import('../../../../wasm/js/frame.mjs').Manifest} Manifest
@@ -33,30 +34,29 @@ const typeOf = (word, usual) =>
  * touch from their colliders.
  * @param {Manifest} manifest
  * @param {Part} part its poses: of the chain, then of link 1, 2, ...
- * @param {any} text the part in the scenario
+ * @param {unknown} text the part in the scenario
  * @returns {LinkForm[]}
  */
 export function linkForms(manifest, part, text) {
   const count = Math.max(0, (part.poses ?? 1) - 1);
-  const d = Number(text?.d ?? manifest.lines[part.line ?? -1]?.diameter) || 0.064;
-  const usual = typeOf(text?.type, 'stud');
-  const specials = /** @type {any[]} */ (Object.values(text?.special ?? {}));
+  const d = numberAt(text, 'd') || manifest.lines[part.line ?? -1]?.diameter || 0.064;
+  const usual = typeOf(valueAt(text, 'type'), 'stud');
+  const specials = Object.values(objectAt(text, 'special')).map((row) => {
+    const first = numberAt(row, 'at') ?? NaN;
+    return { row, first, end: first + (numberAt(row, 'count') || 1) };
+  });
   const touching = new Map(
     (part.colliders ?? []).map((c) => [(c.pose ?? -1) - (part.pose ?? 0), c]),
   );
   return Array.from({ length: count }, (_, i) => {
     const number = i + 1;
-    const row = specials.find(
-      (s) => number >= Number(s?.at) && number < Number(s?.at) + (Number(s?.count) || 1),
-    );
-    const own = row && row.type !== 'common';
+    const special = specials.find(({ first, end }) => number >= first && number < end)?.row;
+    const word = valueAt(special, 'type');
+    const own = special !== undefined && word !== 'common';
     // without a word a special link is an end link
-    const type = own ? typeOf(row.type ?? 'end', usual) : usual;
-    const given = own ? [row] : [row, text];
-    const take = (/** @type {string} */ key, /** @type {number} */ k) => {
-      const found = given.find((g) => Number.isFinite(g?.[key]));
-      return found ? Number(found[key]) : d * FORMS[type][k];
-    };
+    const type = own ? typeOf(word ?? 'end', usual) : usual;
+    const take = (/** @type {string} */ key, /** @type {number} */ k) =>
+      numberAt(special, key) ?? (own ? undefined : numberAt(text, key)) ?? d * FORMS[type][k];
     const body = touching.get(number);
     const size =
       body?.shape === 'link' ? body.size : [take('bar', 0), take('width', 1), take('length', 2)];

@@ -2,9 +2,10 @@
  * What of a run can be steered, and how orders read: from the inputs of a scenario to rudders, engines,
  * thrusters and tugs, by vessel.
  */
+import { objectAt, textAt } from '../given.js';
 
 /**
- * @typedef {{id: string, target: string, min: number, max: number, value: number, unit: string, label: string}} Input
+ * @typedef {import('../../../../wasm/js/frame.mjs').Input} Input
  *
  * @typedef {object} Thruster
  * @property {string} id
@@ -19,21 +20,26 @@
  * @property {Thruster[]} thrusters
  */
 
-/** @param {any} manifest @param {any} scenario @returns {Helm[]} */
+/** Without a word a thruster is a tunnel. @param {string} word @returns {Thruster['type']} */
+const typeOf = (word) => (word === 'azimuth' || word === 'tug' ? word : 'tunnel');
+
+/**
+ * @param {Pick<import('../../../../wasm/js/frame.mjs').Manifest, 'parts' | 'inputs'>} manifest
+ * @param {unknown} scenario
+ * @returns {Helm[]}
+ */
 export function helmsOf(manifest, scenario) {
   /** @type {Helm[]} */
   const helms = [];
   for (const { id, kind } of manifest.parts) {
     if (kind !== 'vessel') continue;
-    const inputs = manifest.inputs.filter((/** @type {Input} */ i) =>
-      i.target.startsWith(`${id}.`),
-    );
     const find = (/** @type {string} */ rest) =>
-      inputs.find((/** @type {Input} */ i) => i.target === `${id}.${rest}`) ?? null;
-    const given = scenario?.parts?.[id]?.thrusters ?? {};
-    const thrusters = Object.entries(given).flatMap(([name, { type = 'tunnel' }]) => {
+      manifest.inputs.find((i) => i.target === `${id}.${rest}`) ?? null;
+    const given = objectAt(scenario, 'parts', id, 'thrusters');
+    const thrusters = Object.keys(given).flatMap((name) => {
       const force = find(`thrusters.${name}.force`);
       const angle = find(`thrusters.${name}.angle`);
+      const type = typeOf(textAt(given, name, 'type'));
       return force || angle ? [{ id: name, type, force, angle }] : [];
     });
     const helm = {

@@ -2,10 +2,10 @@
  * An anchor manoeuvre as the page sees it: which parts of a scenario play which role, what became of it in
  * a frame, which values a person sets first. No words and no elements here.
  */
-
 import { setPath } from '../../sim/scenario.js';
+import { numberAt, numbersAt, objectAt, textAt, valueAt } from '../given.js';
 
-/** @typedef {Record<string, any>} Doc */
+/** @typedef {import('../given.js').JsonObject} JsonObject */
 
 /** What the channel "verdict" of a manoeuvre says. */
 export const VERDICTS = /** @type {const} */ (['open', 'home', 'jam', 'slip', 'timeout']);
@@ -29,50 +29,45 @@ const partOf = (ref) => (typeof ref === 'string' ? ref.split('.')[0] : '');
  * @property {string[]} contacts in which anchor or chain touch
  */
 
-/** Who is who in a scenario with a manoeuvre, null in another one. @param {Doc} doc @returns {Roles | null} */
+/** Who is who in a scenario with a manoeuvre, null in another one. @param {unknown} doc @returns {Roles | null} */
 export function rolesOf(doc) {
-  const parts = /** @type {[string, any][]} */ (Object.entries(doc?.parts ?? {}));
-  const first = (/** @type {string} */ kind) => parts.find(([, p]) => p?.kind === kind)?.[0] ?? '';
+  const parts = objectAt(doc, 'parts');
+  const first = (/** @type {string} */ kind) =>
+    Object.keys(parts).find((id) => textAt(parts, id, 'kind') === kind) ?? '';
   const manoeuvre = first('manoeuvre');
   if (!manoeuvre) return null;
-  const told = doc.parts[manoeuvre];
-  const known = (/** @type {unknown} */ ref) => (doc.parts[partOf(ref)] ? partOf(ref) : '');
-  const winch = known(told.winch) || first('winch');
-  const chain = known(told.chain) || known(doc.parts[winch]?.cable) || first('chain');
-  const anchor = known(told.body) || first('anchor');
-  const hull = known(told.hull) || known(doc.parts[chain]?.a?.attach);
+  /** The part that is named there, if there is one. @param {...string} path */
+  const named = (...path) => {
+    const id = partOf(valueAt(parts, ...path));
+    return valueAt(parts, id) ? id : '';
+  };
+  const winch = named(manoeuvre, 'winch') || first('winch');
+  const chain = named(manoeuvre, 'chain') || named(winch, 'cable') || first('chain');
+  const anchor = named(manoeuvre, 'body') || first('anchor');
+  const hull = named(manoeuvre, 'hull') || named(chain, 'a', 'attach');
   const moves = [anchor, chain];
-  const contacts = Object.entries(doc.contacts ?? {}).flatMap(([id, c]) => {
-    const sides = [c?.a, c?.b];
+  const contacts = Object.entries(objectAt(doc, 'contacts')).flatMap(([id, contact]) => {
+    const sides = [valueAt(contact, 'a'), valueAt(contact, 'b')];
     return sides.some((s) => moves.includes(partOf(s)) || s === 'any') ? [id] : [];
   });
-  return {
-    manoeuvre,
-    anchor,
-    hull,
-    chain,
-    winch,
-    sea: known(doc.parts[hull]?.on) || hull,
-    contacts,
-  };
+  const sea = named(hull, 'on') || hull;
+  return { manoeuvre, anchor, hull, chain, winch, sea, contacts };
 }
 
 /**
  * The axis of the hawsepipe in the hull's frame, from its mouth into the ship: of a made bow, or as the
  * manoeuvre has it; null where neither says.
- * @param {Doc} doc
+ * @param {unknown} doc
  * @param {Pick<Roles, 'manoeuvre' | 'hull'>} roles
  * @returns {{mouth: number[], axis: number[], length: number} | null}
  */
 export function pipeOf(doc, { manoeuvre, hull }) {
-  const mesh = doc?.meshes?.[doc.parts?.[hull]?.mesh];
-  const number = (/** @type {unknown} */ x, /** @type {number} */ usual) =>
-    Number.isFinite(x) ? Number(x) : usual;
-  const bow = mesh?.bow ?? {};
+  const mesh = objectAt(doc, 'meshes', textAt(doc, 'parts', hull, 'mesh'));
   // the core's own values where the scenario gives none
-  const length = number(bow.length, 3.5);
-  if (mesh?.make === 'bow') {
-    const [up, aft] = [number(bow.angle, 0.8726646), number(bow.azimuth, 0.2617994)];
+  const length = numberAt(mesh, 'bow', 'length') ?? 3.5;
+  if (mesh.make === 'bow') {
+    const up = numberAt(mesh, 'bow', 'angle') ?? 0.8726646;
+    const aft = numberAt(mesh, 'bow', 'azimuth') ?? 0.2617994;
     const level = Math.cos(up);
     return {
       mouth: [0, 0, 0],
@@ -80,13 +75,12 @@ export function pipeOf(doc, { manoeuvre, hull }) {
       length,
     };
   }
-  const told = doc?.parts?.[manoeuvre] ?? {};
-  if (!Array.isArray(told.pipe)) return null;
-  const size = Math.hypot(...told.pipe);
+  const pipe = numbersAt(doc, 'parts', manoeuvre, 'pipe') ?? [];
+  const size = Math.hypot(...pipe);
   if (!(size > 0)) return null;
-  const name = String(told.hull ?? '').split('.')[1];
-  const mouth = doc.parts[hull]?.ports?.[name]?.at ?? [0, 0, 0];
-  return { mouth, axis: told.pipe.map((/** @type {number} */ x) => x / size), length };
+  const port = textAt(doc, 'parts', manoeuvre, 'hull').split('.')[1] ?? '';
+  const mouth = numbersAt(doc, 'parts', hull, 'ports', port, 'at') ?? [0, 0, 0];
+  return { mouth, axis: pipe.map((x) => x / size), length };
 }
 
 /** Figures of a manoeuvre in one frame: the channels of its part, by name. @typedef {Record<string, number>} Figures */
@@ -111,36 +105,36 @@ export const SIGNS = {
   timeout: { state: 'warn', icon: 'triangle-alert' },
 };
 
+/** @typedef {'time' | 'anchor' | 'hull' | 'chain' | 'winch' | 'contact' | 'sea'} Group */
+
+/** Where the largest pull of the winch stands. @param {unknown} doc @param {Roles} roles @returns {[string, string]} part, key */
+function limitOf(doc, { winch, manoeuvre }) {
+  if (textAt(doc, 'parts', winch, 'mode') === 'tension') return [winch, 'tension'];
+  if (valueAt(doc, 'parts', winch, 'motor_force') !== undefined) return [winch, 'motor_force'];
+  return [manoeuvre, 'jam.tension'];
+}
+
 /**
  * Paths of the values that a person sets first, in groups: those that the scenario's parts can have. What
  * the core's schema does not know is left out by who shows them.
- * @param {Doc} doc
+ * @param {unknown} doc
  * @param {Roles} roles
- * @returns {{group: 'time' | 'anchor' | 'hull' | 'chain' | 'winch' | 'contact' | 'sea', path: string[]}[]}
+ * @returns {{group: Group, path: string[]}[]}
  */
 export function panelPaths(doc, roles) {
-  const { anchor, hull, chain, winch, sea, contacts, manoeuvre } = roles;
+  const { anchor, hull, chain, winch, sea, contacts } = roles;
   const of = (/** @type {string} */ id, /** @type {string[]} */ ...keys) =>
     id ? keys.map((key) => ['parts', id, ...key.split('.')]) : [];
-  const pull = doc.parts?.[winch] ?? {};
-  const limit =
-    pull.mode === 'tension'
-      ? of(winch, 'tension')
-      : pull.motor_force !== undefined
-        ? of(winch, 'motor_force')
-        : of(manoeuvre, 'jam.tension');
-  const mesh = doc.parts?.[hull]?.mesh;
-  const made = doc.meshes?.[mesh]?.make === 'bow';
-  const list = (
-    /** @type {'time' | 'anchor' | 'hull' | 'chain' | 'winch' | 'contact' | 'sea'} */ group,
-    /** @type {string[][]} */ paths,
-  ) => paths.map((path) => ({ group, path }));
+  const mesh = textAt(doc, 'parts', hull, 'mesh');
+  const made = textAt(doc, 'meshes', mesh, 'make') === 'bow';
+  const list = (/** @type {Group} */ group, /** @type {string[][]} */ paths) =>
+    paths.map((path) => ({ group, path }));
   return [
     ...list('time', [['solver', 'duration']]),
     ...list('anchor', of(anchor, 'mass', 'shank.mesh', 'head.mesh')),
     ...list('hull', [...of(hull, 'mesh'), ...(made ? [['meshes', mesh, 'bow', 'triangles']] : [])]),
     ...list('chain', of(chain, 'links', 'type', 'd')),
-    ...list('winch', [...limit, ...of(winch, 'speed', 'max_speed')]),
+    ...list('winch', [...of(...limitOf(doc, roles)), ...of(winch, 'speed', 'max_speed')]),
     ...list(
       'contact',
       contacts.flatMap((id) => [
@@ -152,11 +146,11 @@ export function panelPaths(doc, roles) {
   ];
 }
 
-/** Every place of a scenario that names a mesh. @param {Doc} doc @returns {{path: string[], mesh: string}[]} */
+/** Every place of a scenario that names a mesh. @param {unknown} doc @returns {{path: string[], mesh: string}[]} */
 export function meshUses(doc) {
-  return Object.entries(doc?.parts ?? {}).flatMap(([id, part]) =>
+  return Object.entries(objectAt(doc, 'parts')).flatMap(([id, part]) =>
     [['mesh'], ['shank', 'mesh'], ['head', 'mesh']].flatMap((keys) => {
-      const mesh = keys.reduce((/** @type {any} */ at, key) => at?.[key], part);
+      const mesh = valueAt(part, ...keys);
       return typeof mesh === 'string' ? [{ path: ['parts', id, ...keys], mesh }] : [];
     }),
   );
@@ -164,10 +158,10 @@ export function meshUses(doc) {
 
 /**
  * A scenario in which a place has a mesh: one of its own, or a new entry; what nothing else uses goes.
- * @param {any} doc
+ * @param {JsonObject} doc
  * @param {string[]} path
  * @param {string} id
- * @param {any} [entry]
+ * @param {JsonObject} [entry]
  */
 export function withModel(doc, path, id, entry) {
   const uses = meshUses(doc);
@@ -176,7 +170,7 @@ export function withModel(doc, path, id, entry) {
   let name = id;
   if (old && (entry || old !== id) && uses.filter((u) => u.mesh === old).length === 1)
     next = setPath(next, ['meshes', old], undefined);
-  if (entry) for (let n = 2; next.meshes?.[name]; n++) name = `${id}_${n}`;
+  if (entry) for (let n = 2; valueAt(next, 'meshes', name); n++) name = `${id}_${n}`;
   if (entry) next = setPath(next, ['meshes', name], entry);
   if (path.length === 3) next = setPath(next, ['parts', path[1], 'shape'], 'mesh');
   return setPath(next, path, name);

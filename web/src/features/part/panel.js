@@ -4,11 +4,12 @@
  * no feature shows stand below, as the manifest describes them.
  * @module
  */
-import { fill, h, icon, setText } from '../../dom.js';
+import { fill, h, setText } from '../../dom.js';
 import { formatScaled, scaleFor } from '../../state/format.js';
 import { humanId } from '../../sim/scenario.js';
 import { recordTable } from '../../records/record.js';
 import { FEATURES } from '../index.js';
+import { createPace, createPick, heading, scrolling } from '../pieces.js';
 import { W } from './words.js';
 
 /** Sections of a frame that the page shows without a feature. */
@@ -49,51 +50,64 @@ export const unshown = (manifest, features = FEATURES) => {
   return Object.keys(manifest.sections).filter((name) => !shown.includes(name));
 };
 
-/** @param {import('../panel.js').PanelApp} app @returns {import('../panel.js').Panel} */
-export function createPanel({ el, store, run }) {
-  const choice = h('select', { id: 'part-of', onchange: () => choose(choice.value) });
+/** The values of one teller, each with a display unit that follows its largest so far. */
+function createValues() {
   const body = h('tbody', {});
-  const table = h(
-    'table',
-    { class: 'records values' },
-    h('caption', { class: 'sr' }, W.title),
-    h(
-      'thead',
-      {},
-      h(
-        'tr',
-        {},
-        h('th', { scope: 'col' }, W.quantity),
-        h('th', { scope: 'col', class: 'num' }, W.value),
-      ),
-    ),
-    body,
-  );
-  const records = h('div', {});
-  fill(
-    el,
-    h('header', {}, h('h2', {}, W.title)),
-    h(
-      'div',
-      { class: 'logscroll', tabindex: 0, role: 'group', 'aria-label': W.title },
-      h(
-        'div',
-        { class: 'field pickrow' },
-        h('label', { htmlFor: choice.id }, W.of),
-        h('span', { class: 'select' }, choice, icon('chevron-down')),
-      ),
-      table,
-      records,
-    ),
-  );
-  /** @type {ReturnType<typeof tellers>} */
-  let all = [];
+  const value = h('th', { scope: 'col', class: 'num' }, W.value);
+  const head = h('tr', {}, h('th', { scope: 'col' }, W.quantity), value);
   /** @type {{told: Told, range: number, scale: import('../../state/format.js').Scale, text: HTMLElement, unit: HTMLElement}[]} */
   let rows = [];
+  return {
+    el: h(
+      'table',
+      { class: 'records values' },
+      h('caption', { class: 'sr' }, W.title),
+      h('thead', {}, head),
+      body,
+    ),
+    /** @param {Told[]} told */
+    set(told) {
+      rows = told.map((one) => ({
+        ...{ told: one, range: 0, scale: scaleFor(0, one.unit) },
+        ...{ text: h('span', {}), unit: h('span', { class: 'u' }) },
+      }));
+      fill(
+        body,
+        rows.map(({ told: { label, help }, text, unit }) =>
+          h(
+            'tr',
+            {},
+            h('th', { scope: 'row', title: help || null }, label),
+            h('td', { class: 'num' }, text, '\u00a0', unit),
+          ),
+        ),
+      );
+    },
+    /** @param {import('../../sim/history.js').History} history @param {number} index */
+    draw(history, index) {
+      for (const row of rows) {
+        const x = history.column(row.told.index)[index];
+        if (Math.abs(x) > row.range) {
+          row.range = Math.abs(x);
+          row.scale = scaleFor(row.range, row.told.unit);
+        }
+        setText(row.text, formatScaled(x, row.scale));
+        setText(row.unit, row.scale.unit === '1' ? '' : row.scale.unit);
+      }
+    },
+  };
+}
+
+/** @param {import('../panel.js').PanelApp} app @returns {import('../panel.js').Panel} */
+export function createPanel({ el, store, run }) {
+  const pick = createPick('part-of', W.of, choose);
+  const values = createValues();
+  const records = h('div', {});
+  fill(el, heading(W.title), scrolling(W.title, '', pick.el, values.el, records));
+  /** @type {ReturnType<typeof tellers>} */
+  let all = [];
   /** @type {import('../../records/record.js').RecordTable[]} */
   let tables = [];
-  let drawnAt = 0;
-  let timer = 0;
   /** @type {{history: import('../../sim/history.js').History, index: number} | null} */
   let now = null;
 
@@ -102,43 +116,17 @@ export function createPanel({ el, store, run }) {
     store.set({ selected: id });
   }
 
-  function build() {
-    const { told } = all.find(({ id }) => id === store.state.selected) ?? all[0] ?? { told: [] };
-    choice.value = all.some(({ id }) => id === store.state.selected)
-      ? store.state.selected
-      : (all[0]?.id ?? '');
-    rows = told.map((one) => ({
-      ...{ told: one, range: 0, scale: scaleFor(0, one.unit) },
-      ...{ text: h('span', {}), unit: h('span', { class: 'u' }) },
-    }));
-    body.replaceChildren(
-      ...rows.map(({ told: { label, help }, text, unit }) =>
-        h(
-          'tr',
-          {},
-          h('th', { scope: 'row', title: help || null }, label),
-          h('td', { class: 'num' }, text, '\u00a0', unit),
-        ),
-      ),
-    );
-    draw();
-  }
-
-  function draw() {
-    timer = 0;
+  const pace = createPace(() => {
     if (!now) return;
-    drawnAt = performance.now();
-    const { history, index } = now;
-    for (const row of rows) {
-      const x = history.column(row.told.index)[index];
-      if (Math.abs(x) > row.range) {
-        row.range = Math.abs(x);
-        row.scale = scaleFor(row.range, row.told.unit);
-      }
-      setText(row.text, formatScaled(x, row.scale));
-      setText(row.unit, row.scale.unit === '1' ? '' : row.scale.unit);
-    }
+    values.draw(now.history, now.index);
     if (run.shownIndex >= 0) for (const one of tables) one.draw(run.frame);
+  }, DRAW_MS);
+
+  function build() {
+    const one = all.find(({ id }) => id === store.state.selected) ?? all[0];
+    pick.select.value = one?.id ?? '';
+    values.set(one?.told ?? []);
+    pace.now();
   }
 
   store.watch(['selected'], build);
@@ -149,19 +137,13 @@ export function createPanel({ el, store, run }) {
       now = null;
       tables = unshown(manifest).flatMap((name) => recordTable(manifest, name) ?? []);
       fill(records, ...tables.flatMap(({ title, el: one }) => [h('h3', {}, title), one]));
-      choice.replaceChildren(
-        ...all.map(({ id, kind }) =>
-          h('option', { value: id }, id === '' ? W.run : W.part(humanId(id), kind)),
-        ),
-      );
+      pick.offer(all.map(({ id, kind }) => [id, id === '' ? W.run : W.part(humanId(id), kind)]));
       build();
     },
     setNow(history, index) {
       if (index < 0 || index >= history.count) return;
       now = { history, index };
-      if (!el.offsetParent || timer) return;
-      // the last moment of a quick row is drawn too
-      timer = window.setTimeout(draw, Math.max(0, drawnAt + DRAW_MS - performance.now()));
+      if (el.offsetParent) pace.soon();
     },
     keys: {
       /** The values of the next part. */

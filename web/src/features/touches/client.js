@@ -3,7 +3,7 @@
  * plays keeps its pace.
  */
 
-/** @typedef {import('./worker.js').Ask} Ask @typedef {import('./worker.js').Look} Look */
+/** @typedef {import('./worker.js').Ask} Ask @typedef {import('./worker.js').Look} Look @typedef {import('./worker.js').Fault} Fault */
 
 /** A rest is this many times as long as the look before it took, and at least so long [ms]. */
 const REST = 6;
@@ -22,10 +22,10 @@ export function createLooker(onfault) {
 
   function open() {
     worker = openWorker();
-    worker.onmessage = (/** @type {MessageEvent<any>} */ { data }) => {
+    worker.onmessage = (/** @type {MessageEvent<Look | Fault>} */ { data }) => {
       const told = answer;
       answer = null;
-      if (data.fault !== undefined) {
+      if ('fault' in data) {
         free = performance.now() + 1000;
         onfault(data.fault);
         return;

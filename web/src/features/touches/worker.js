@@ -3,7 +3,7 @@
  * pairs of places. It has a module of its own (the lab), so the run does not wait for it.
  */
 import { loadLab } from '../../../../wasm/js/lab.mjs';
-import { comparison } from './compare.js';
+import { comparison } from './tubes/compare.js';
 
 /**
  * @typedef {{line: number, nodes: Float64Array, radius: number}} LineNow line: row in `manifest.lines`
@@ -20,10 +20,17 @@ import { comparison } from './compare.js';
  * @typedef {{found: Found[], writhe: number[], surface: Surface | null, ms: number}} Look
  *
  * Or the page of two tubes asks.
- * @typedef {{choice: import('./compare.js').Choice, byForce: boolean}} Tubes
+ * @typedef {{choice: import('./tubes/compare.js').Choice, byForce: boolean}} Tubes
+ *
+ * @typedef {{fault: string}} Fault
+ * @typedef {Look | import('./tubes/compare.js').Comparison | Fault} Told
  */
 
-const scope = /** @type {any} */ (globalThis);
+/**
+ * The worker's own scope: the library of the page's types takes it for a window.
+ * @typedef {{postMessage: (told: Told, transfer?: Transferable[]) => void, onmessage: (event: MessageEvent<Ask | Tubes>) => void}} Scope
+ */
+const scope = /** @type {Scope} */ (/** @type {unknown} */ (globalThis));
 
 /** Most minima of a pair of lines that are told. */
 const MOST = 64;
@@ -125,11 +132,11 @@ async function look({ lines, within, surface }) {
   };
 }
 
-/** @param {Ask | Tubes} data @returns {Promise<Look | import('./compare.js').Comparison>} */
+/** @param {Ask | Tubes} data @returns {Promise<Look | import('./tubes/compare.js').Comparison>} */
 const answer = async (data) =>
   'choice' in data ? comparison(await loaded(), data.choice, data.byForce) : look(data);
 
-scope.onmessage = (/** @type {MessageEvent<Ask | Tubes>} */ { data }) => {
+scope.onmessage = ({ data }) => {
   answer(data).then(
     (told) =>
       scope.postMessage(told, 'surface' in told && told.surface ? [told.surface.d.buffer] : []),

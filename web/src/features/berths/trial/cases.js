@@ -3,6 +3,7 @@
  * the cap on the force and without. What to run and what to read off, without a page. With the vessels that
  * docs/theory/fender.md derives for the paper, or with those of a scenario.
  */
+import { numberAt, numbersAt, textAt } from '../../given.js';
 import { placesOf, toWorld } from '../state.js';
 import { mergePatch } from '../../../../../wasm/js/patch.mjs';
 import { paperScenario } from '../../../../../wasm/cli/validate/paper-vessels.mjs';
@@ -19,6 +20,8 @@ const AFTER = 12;
 const STEPS_AFTER = 25;
 
 /**
+ * @typedef {import('../../panel.js').JsonObject} JsonObject
+ *
  * @typedef {object} Trial what is run again
  * @property {string} contact id
  * @property {string} mover vessel with the speed
@@ -41,21 +44,22 @@ const STEPS_AFTER = 25;
  */
 
 /** What of a scenario can be tried so: two vessels, one contact, one of them on its way; else null.
- * @param {any} manifest @param {any} doc @returns {Trial | null} */
+ * @param {import('../../panel.js').Manifest} manifest @param {unknown} doc @returns {Trial | null} */
 export function trialOf(manifest, doc) {
   const pair = manifest.plan_pairs?.length === 1 ? manifest.plan_pairs[0] : null;
-  const text = (/** @type {string} */ id) => doc?.parts?.[id] ?? {};
-  if (!pair || [pair.a, pair.b].some((id) => text(id).kind !== 'vessel')) return null;
-  const moves = [pair.a, pair.b].filter((id) => Math.abs(text(id).surge ?? 0) > 0);
+  if (!pair || [pair.a, pair.b].some((id) => textAt(doc, 'parts', id, 'kind') !== 'vessel'))
+    return null;
+  const surge = (/** @type {string} */ id) => numberAt(doc, 'parts', id, 'surge') ?? 0;
+  const moves = [pair.a, pair.b].filter((id) => surge(id) !== 0);
   if (moves.length !== 1) return null;
   const mover = moves[0];
   const other = mover === pair.a ? pair.b : pair.a;
-  const sign = Math.sign(text(mover).surge);
+  const sign = Math.sign(surge(mover));
   const place = placesOf({ ...manifest, parts: [] }, doc);
   const { heading } = place(mover, []);
   const way = [sign * Math.cos(heading), sign * Math.sin(heading)];
   const along = (/** @type {string} */ id) => {
-    const { points = [] } = manifest.outlines.find((/** @type {any} */ o) => o.part === id) ?? {};
+    const points = manifest.outlines?.find((o) => o.part === id)?.points ?? [];
     const at = place(id, []);
     return Array.from({ length: points.length / 2 }, (_, i) => {
       const [x, y] = toWorld(at, points[2 * i], points[2 * i + 1]);
@@ -63,7 +67,7 @@ export function trialOf(manifest, doc) {
     });
   };
   const gap = Math.min(...along(other)) - Math.max(...along(mover));
-  const restitution = doc.plan_contacts?.[pair.contact]?.restitution ?? 0.1;
+  const restitution = numberAt(doc, 'plan_contacts', pair.contact, 'restitution') ?? 0.1;
   return { contact: pair.contact, mover, other, sign, way, gap, restitution };
 }
 
@@ -79,7 +83,7 @@ export const PAPER = {
   ...{ sign: 1, way: [1, 0], gap: 4, restitution: 0.1 },
 };
 
-/** A case with them, whole. @param {Case} one @returns {any} */
+/** A case with them, whole. @param {Case} one @returns {JsonObject} */
 export function paperDoc(one) {
   const { step, speed, cap, near } = one;
   const duration = durationOf(near ? GAP : PAPER.gap, one);
@@ -87,12 +91,12 @@ export function paperDoc(one) {
   return cap ? doc : mergePatch(doc, { plan_contacts: { [PAPER.contact]: { cap: 'none' } } });
 }
 
-/** Merge patch of a case over the scenario. @param {Trial} trial @param {any} doc @param {Case} one */
+/** Merge patch of a case over the scenario. @param {Trial} trial @param {unknown} doc @param {Case} one */
 export function casePatch({ contact, mover, sign, way, gap }, doc, one) {
   const { step, speed, cap, near } = one;
   const v = speed * KNOT;
   const closer = near && gap > GAP ? gap - GAP : 0;
-  const at = doc.parts[mover].position ?? [0, 0, 0];
+  const at = numbersAt(doc, 'parts', mover, 'position') ?? [0, 0, 0];
   return {
     solver: { step, frame: step, duration: durationOf(gap - closer, one) },
     parts: {

@@ -13,7 +13,7 @@ export const ANGLES = [10, 20, 30, 40, 60, 90];
 export const DEEPEST = 50;
 const POINTS = 100;
 
-/** @typedef {import('../../../../wasm/js/lab.mjs').Lab} Lab */
+/** @typedef {import('../../../../../wasm/js/lab.mjs').Lab} Lab */
 /** @typedef {{angle: number, depth: number, ratio: number}} Choice degrees, % of the radius of tube 1, radius of tube 2 over that of tube 1 */
 
 /**

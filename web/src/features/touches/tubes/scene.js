@@ -7,8 +7,8 @@ import {
   FrontSide,
   Mesh,
 } from 'three';
-import { cssColour } from '../../plot/scale.js';
-import { paint } from '../../view/preview.js';
+import { cssColour } from '../../../plot/scale.js';
+import { paint } from '../../../view/preview.js';
 import { sharedBody } from './patch.js';
 
 /** Of a tube [radii]. */
