@@ -1,7 +1,7 @@
 /** The curves of a strip, by uPlot: no axes of their own, a hatch where nothing is computed yet. */
 import uPlot from 'uplot';
 import { DASHES, cssColour, thick } from './scale.js';
-import { level } from './xy.js';
+import { level } from './xy-marks.js';
 
 /**
  * @typedef {object} Shown what a strip shows; its owner changes it
