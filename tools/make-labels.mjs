@@ -8,7 +8,10 @@ const [from, to] = process.argv.slice(2);
 const { instance } = await WebAssembly.instantiate(await readFile(from), {
   env: { emscripten_notify_memory_growth() {} },
 });
-const { _initialize, hwx_schema, memory } = /** @type {any} */ (instance.exports);
+const { _initialize, hwx_schema, memory } =
+  /** @type {{_initialize?: () => void, hwx_schema: () => number, memory: WebAssembly.Memory}} */ (
+    /** @type {unknown} */ (instance.exports)
+  );
 _initialize?.();
 const bytes = new Uint8Array(memory.buffer);
 const at = hwx_schema();

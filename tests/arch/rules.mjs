@@ -1,8 +1,10 @@
 /**
  * The rules on what a file may include and call, as functions from text to violations: one line
- * each, "file:line: what". Tested on small texts that break them, then applied to the sources.
+ * each, "file:line: what". Of scripts, how long functions are and where a type is any. Tested on small texts that break
+ * them, then applied to the sources.
  * @module
  */
+import { parsers } from 'prettier/plugins/babel';
 
 /**
  * Layers from the bottom; those of one row never include each other. No run reaches `lab` and `shapes`: a scenario is
@@ -201,4 +203,66 @@ export function purityFaults(path, text) {
         faults.push(`${at} uses ${whole}`);
     });
   return faults;
+}
+
+/**
+ * A node of a script's syntax, or the comments beside them.
+ * @typedef {{type: string, loc: {start: {line: number}, end: {line: number}}, value?: unknown} & Record<string, unknown>} Node
+ */
+/** @param {string} script @returns {{program: Node, comments: Node[]}} */
+const parsed = (script) =>
+  // prettier's types do not tell which syntax its parsers give
+  /** @type {any} */ (parsers.babel.parse(script, /** @type {any} */ ({})));
+
+/** @param {unknown} value @returns {value is Node} */
+const isNode = (value) => typeof (/** @type {Node | null} */ (value)?.type) === 'string';
+/** The name that a node has, or gives to what it holds. @param {Node} node */
+const nameOf = ({ id, key }) => /** @type {{name?: string} | undefined} */ (id ?? key)?.name;
+
+/**
+ * Functions with more lines than these. One without a name of its own goes by what it is in.
+ * @param {string} script
+ * @param {number} most
+ * @returns {{name: string, lines: number}[]}
+ */
+export function longFunctions(script, most) {
+  /** @type {{name: string, lines: number}[]} */
+  const found = [];
+  /** @param {Node} node @param {string} within */
+  const look = (node, within) => {
+    const name = nameOf(node) ?? within;
+    const lines = node.loc.end.line - node.loc.start.line + 1;
+    if (/Function|Method/.test(node.type) && lines > most) found.push({ name, lines });
+    for (const [key, inner] of Object.entries(node))
+      if (key !== 'comments' && !key.endsWith('Comments'))
+        for (const child of [inner].flat()) if (isNode(child)) look(child, name);
+  };
+  look(parsed(script).program, '');
+  return found;
+}
+
+/**
+ * The lines on which a type of JSDoc says any.
+ * @param {string} script
+ * @returns {number[]}
+ */
+export function anyLines(script) {
+  return parsed(script).comments.flatMap(({ loc, value }) => {
+    const text = String(value);
+    if (!text.startsWith('*')) return [];
+    /** @type {number[]} */
+    const lines = [];
+    for (const { index } of text.matchAll(/@\w+\s+\{/g)) {
+      const from = text.indexOf('{', index);
+      let [depth, to] = [0, from];
+      do depth += { '{': 1, '}': -1 }[text[to++]] ?? 0;
+      while (depth > 0 && to < text.length);
+      const type = text
+        .slice(from, to)
+        .replace(/'[^'\n]*'|"[^"\n]*"/g, (quoted) => '_'.repeat(quoted.length));
+      for (const { index: at } of type.matchAll(/\bany\b/g))
+        lines.push(loc.start.line + text.slice(0, from + at).split('\n').length - 1);
+    }
+    return lines;
+  });
 }

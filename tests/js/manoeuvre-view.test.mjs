@@ -22,7 +22,8 @@ import { cutNormal, hullOf, pipeAxis } from '../../web/src/features/hull/layer.j
 import { createMoment } from '../../web/src/view/moment.js';
 import { eventWords, marksOf, wordOf } from '../../web/src/plot/events.js';
 import { mergeTicks } from '../../web/src/plot/timeline.js';
-import { repeatColumns, usualVary } from '../../web/src/repeat/dialog.js';
+import { repeatColumns } from '../../web/src/repeat/columns.js';
+import { usualVary } from '../../web/src/repeat/vary.js';
 import { LIFT } from '../browser/anchor-scenes.mjs';
 import { computed } from '../browser/scenes.mjs';
 

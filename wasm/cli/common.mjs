@@ -121,7 +121,7 @@ export function setPatch(sets) {
       if (eq < 1 || path.split('.').some((key) => !key)) {
         throw new UsageError(`--set ${set}: part.key=value is wanted`);
       }
-      return /** @type {[string, any]} */ ([path, parseValue(set.slice(eq + 1))]);
+      return /** @type {[string, unknown]} */ ([path, parseValue(set.slice(eq + 1))]);
     }),
   );
 }

@@ -198,12 +198,10 @@ export function factsOf(file, objects, report, error = []) {
   return { file, objects, ...thin, ...report, findings: meshFindings(report) };
 }
 
-/** @param {any} f */
+/** @param {ReturnType<typeof factsOf>} f */
 export function reportText(f) {
   const number = (/** @type {number} */ x) => Number(x.toPrecision(6)).toString();
-  const size = f.high.map((/** @type {number} */ x, /** @type {number} */ i) =>
-    number(x - f.low[i]),
-  );
+  const size = f.high.map((x, i) => number(x - f.low[i]));
   const rows = [
     ['triangles', f.kept === f.faces ? `${f.faces}` : `${f.faces}, kept ${f.kept}`],
     ['points', f.vertices === f.points ? `${f.points}` : `${f.points}, kept ${f.vertices}`],

@@ -266,7 +266,11 @@ async function progressBar(duration) {
     const bar = new cliProgress.SingleBar(
       {
         format: '{bar} {percentage} %  {value} s of {total} s',
-        formatValue: (/** @type {number} */ v, /** @type {any} */ _, /** @type {string} */ type) =>
+        formatValue: (
+          /** @type {number} */ v,
+          /** @type {unknown} */ _,
+          /** @type {string} */ type,
+        ) =>
           type === 'percentage' ? String(v).padStart(3) : String(Number(Number(v).toPrecision(4))),
         stream: process.stderr,
         clearOnComplete: true,

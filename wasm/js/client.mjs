@@ -130,7 +130,8 @@ export class Client {
    */
   start(wasm, labels) {
     /** @type {<T>(at: T) => Exclude<T, URL> | string} */
-    const address = (at) => /** @type {any} */ (at instanceof URL ? at.href : at);
+    const address = (at) =>
+      at instanceof URL ? at.href : /** @type {Exclude<typeof at, URL>} */ (at);
     const { held } = this;
     this.begin = { type: 'start', wasm: address(wasm), labels: address(labels) };
     this.held = [];

@@ -3,9 +3,12 @@
  * nothing but two views the first time a buffer is seen.
  * @module
  */
-import { BERTH, CONTACT, CONTOUR, CUT, EVENT_ROW, LINE, POSE, PORT, TOUCH } from './rows.mjs';
+import { cutReaders } from './frame-cuts.mjs';
+import { FrameWords, headerReaders } from './frame-words.mjs';
+import { listReaders } from './frame-lists.mjs';
 import { nearby } from './nearest.mjs';
-import { layoutOf, movesOf, placesOf, readWords } from './places.mjs';
+import { movesOf, placesOf } from './places.mjs';
+import { LINE, POSE, PORT } from './rows.mjs';
 
 export { BERTH, CONTACT, EVENT, TOUCH } from './rows.mjs';
 export { readWords } from './places.mjs';
@@ -197,20 +200,54 @@ export { readWords } from './places.mjs';
  */
 
 /**
- * Rows of poses, ports and lines by the names that they go by.
- * @param {Manifest} manifest
+ * Reads the frames of one manifest. Rows of poses, ports and lines are asked for by their number or by the names that
+ * they go by; what is read goes into `out`, or into something new.
+ * @typedef {object} FrameReader
+ * @property {Manifest} manifest
+ * @property {(buf: Frame) => number} abi Layout number of the frame.
+ * @property {(buf: Frame) => number} index Frame number: time = index x manifest.frame.
+ * @property {(buf: Frame) => number} status Status of the run (`STATUS`).
+ * @property {(buf: Frame) => number} time [s]
+ * @property {(buf: Frame) => number} energy Kinetic + gravity + elastic [J].
+ * @property {(buf: Frame) => number} work Done on the system by inputs since the start [J].
+ * @property {(buf: Frame) => number} touching Pairs that touch in this frame.
+ * @property {(buf: Frame) => number} substeps Steps accepted since the last frame.
+ * @property {(buf: Frame) => number} rejected Steps rejected since the last frame.
+ * @property {(buf: Frame) => number} iterations Newton iterations or force evaluations since the last frame.
+ * @property {(buf: Frame) => string} hash Hash of the state: 16 hex digits.
+ * @property {(id: string) => number} channelIndex Place of a channel, -1 if there is none of that id.
+ * @property {(buf: Frame, i: number | string) => number} channel By its place in the manifest, or its id.
+ * @property {(buf: Frame, out?: Float64Array) => Float64Array<ArrayBufferLike>} channels All channels, in the order of
+ *   the manifest.
+ * @property {(buf: Frame, row: number | string, out?: Float64Array) => Float64Array<ArrayBufferLike>} pose Position and
+ *   quaternion: x, y, z, qw, qx, qy, qz; of a row, or of the first of the part's frames.
+ * @property {(buf: Frame, row: number | string, out?: Float64Array) => Float64Array<ArrayBufferLike>} port Position [m],
+ *   force on the part [N] and moment on it [N m], world axes; of a row, or of `part.port`.
+ * @property {(k: number | string) => LineOut} lineOut Arrays for `line`.
+ * @property {(buf: Frame, k: number | string, out?: LineOut) => LineOut} line Nodes from end a to end b (first n valid)
+ *   and element tensions (first n - 1 valid); of a row in manifest.lines, or of the part.
+ * @property {string[]} sections Sections that `rows` reads.
+ * @property {(section: string) => import('./places.mjs').Layout} layout Places of the words in the rows that `rows`
+ *   gives, by their names.
+ * @property {(section: string) => {n: number, rows: Float64Array<ArrayBuffer>}} rowsOut Array for `rows`.
+ * @property {(buf: Frame, section: string, out?: RowsOut) => RowsOut} rows The rows of any section of the manifest whose
+ *   rows are of one length.
+ * @property {() => {n: number, rows: Float64Array<ArrayBuffer>}} contactsOut Array for `contacts`.
+ * @property {(buf: Frame, to?: RowsOut) => RowsOut} contacts Contacts that last, and those that ended since the last
+ *   frame: the first n rows, by number of the pair.
+ * @property {() => {n: number, rows: Float64Array<ArrayBuffer>}} touchesOut Array for `touches`.
+ * @property {(buf: Frame, to?: RowsOut) => RowsOut} touches Places where lines touch: the first n rows; none in a run
+ *   without such lines.
+ * @property {() => {n: number, rows: Float64Array<ArrayBuffer>}} berthsOut Array for `berths`.
+ * @property {(buf: Frame, to?: RowsOut) => RowsOut} berths Places where outlines and fenders meet: the first n rows; none
+ *   in a run without them.
+ * @property {() => ContoursOut} contoursOut Arrays for `contours`.
+ * @property {(buf: Frame, out?: ContoursOut) => ContoursOut} contours The lines along which meshes cut each other.
+ * @property {() => CutsOut} cutsOut Arrays for `cuts`.
+ * @property {(buf: Frame, out?: CutsOut) => CutsOut} cuts The triangles of meshes that cut each other.
+ * @property {(buf: Frame, out?: FrameEvent[]) => FrameEvent[]} events Events since the last frame. Objects already in
+ *   `out` are written again, so an array that is kept makes no garbage.
  */
-function rowsByName({ parts, lines }) {
-  /** @type {Map<string, number>} */
-  const poseRows = new Map();
-  /** @type {Map<string, number>} */
-  const portRows = new Map();
-  for (const { id, pose, poses, port = 0, ports = [] } of parts) {
-    if (pose !== undefined && poses) poseRows.set(id, pose);
-    ports.forEach((name, i) => portRows.set(`${id}.${name}`, port + i));
-  }
-  return { poseRows, portRows, lineRows: new Map(lines.map(({ part }, k) => [part, k])) };
-}
 
 /**
  * @param {string} what
@@ -226,338 +263,104 @@ function rowOf(what, rows, row) {
 }
 
 /**
- * A reader for the frames of one manifest.
  * @param {Manifest} manifest
+ * @param {FrameWords} words
+ * @returns {Pick<FrameReader, 'channelIndex' | 'channel' | 'channels'>}
  */
-export function frameReader(manifest) {
-  const { sections, channels, lines } = manifest;
-  const at = {
-    channels: sections.channels.offset / 8,
-    poses: sections.poses.offset / 8,
-    ports: sections.ports.offset / 8,
-    lines: sections.lines.offset / 8,
-  };
-  /** Words of a section that is a list of records. @param {Section | undefined} section */
-  const wordsOf = (section) => section?.words ?? section?.capacity ?? section?.count ?? 0;
-  const poses = movesOf(sections.poses, POSE);
-  const ports = movesOf(sections.ports, PORT);
-  const inLine = placesOf(sections.lines, LINE);
-  const inContour = placesOf(sections.contours, CONTOUR);
-  const inCut = placesOf(sections.cuts, CUT);
+function channelReaders({ sections, channels }, words) {
+  const at = sections.channels.offset / 8;
   const index = new Map(channels.map((c, i) => [c.id, i]));
-  const { poseRows, portRows, lineRows } = rowsByName(manifest);
+  return {
+    channelIndex: (id) => index.get(id) ?? -1,
+    channel: (buf, i) => words.look(buf)[at + rowOf('channel', index, i)],
+    channels(buf, out = new Float64Array(channels.length)) {
+      words.look(buf);
+      return words.copy(at, out, channels.length);
+    },
+  };
+}
 
-  /** @type {Frame | undefined} */
-  let seen;
-  /** @type {Float64Array} */
-  let f64 = new Float64Array(0);
-  /** @type {Uint32Array} */
-  let u32 = new Uint32Array(0);
-
-  /**
-   * Makes `buf` the frame that f64 and u32 look at.
-   * @param {Frame} buf
-   */
-  function look(buf) {
-    if (buf === seen) return;
-    let [buffer, offset, bytes] = ArrayBuffer.isView(buf)
-      ? [buf.buffer, buf.byteOffset, buf.byteLength]
-      : [buf, 0, buf.byteLength];
-    if (bytes < manifest.frame_bytes) {
-      throw new RangeError(
-        `a frame of this run has ${manifest.frame_bytes} bytes, this one ${bytes}`,
-      );
-    }
-    if (offset % 8) [buffer, offset] = [buffer.slice(offset, offset + bytes), 0];
-    f64 = new Float64Array(buffer, offset, Math.floor(bytes / 8));
-    u32 = new Uint32Array(buffer, offset, Math.floor(bytes / 4));
-    seen = offset % 8 ? undefined : buf;
+/**
+ * @param {Manifest} manifest
+ * @param {FrameWords} words
+ * @returns {Pick<FrameReader, 'pose' | 'port'>}
+ */
+function poseReaders({ sections, parts }, words) {
+  /** @type {Map<string, number>} */
+  const poseRows = new Map();
+  /** @type {Map<string, number>} */
+  const portRows = new Map();
+  for (const { id, pose, poses, port = 0, ports = [] } of parts) {
+    if (pose !== undefined && poses) poseRows.set(id, pose);
+    ports.forEach((name, i) => portRows.set(`${id}.${name}`, port + i));
   }
-
   /**
-   * @param {number} from first word
-   * @param {Float64Array} out
-   * @param {number} n
+   * @param {string} what
+   * @param {Map<string, number>} rows
+   * @param {Section} section
+   * @param {import('./places.mjs').Layout} layout
+   * @returns {FrameReader['pose']}
    */
-  function copy(from, out, n) {
-    for (let i = 0; i < n; i++) out[i] = f64[from + i];
-    return out;
-  }
+  const reading = (what, rows, section, layout) => {
+    const { stride, moves } = movesOf(section, layout);
+    const at = section.offset / 8;
+    return (buf, row, out = new Float64Array(layout.words)) => {
+      words.look(buf);
+      return words.take(moves, at + rowOf(what, rows, row) * stride, out, 0);
+    };
+  };
+  return {
+    pose: reading('pose of a part', poseRows, sections.poses, POSE),
+    port: reading('port', portRows, sections.ports, PORT),
+  };
+}
 
-  /**
-   * @param {number | string} k row in manifest.lines, or the part
-   * @returns {LineOut}
-   */
-  const lineOut = (k) => {
-    const { max_nodes: max } = lines[rowOf('line', lineRows, k)];
+/**
+ * @param {Manifest} manifest
+ * @param {FrameWords} words
+ * @returns {Pick<FrameReader, 'lineOut' | 'line'>}
+ */
+function lineReaders({ sections, lines }, words) {
+  const at = sections.lines.offset / 8;
+  const place = placesOf(sections.lines, LINE);
+  const rows = new Map(lines.map(({ part }, k) => [part, k]));
+  const lineOut = (/** @type {number | string} */ k) => {
+    const { max_nodes: max } = lines[rowOf('line', rows, k)];
     return {
       n: 0,
       nodes: new Float64Array(3 * max),
       tension: new Float64Array(Math.max(0, max - 1)),
     };
   };
-
-  /**
-   * A row, its words where its layout has them.
-   * @param {{from: number, to: number, n: number}[]} moves
-   * @param {number} from
-   * @param {Float64Array} out
-   * @param {number} to
-   */
-  function take(moves, from, out, to) {
-    for (let i = 0; i < moves.length; i++) {
-      const move = moves[i];
-      for (let k = 0; k < move.n; k++) out[to + move.to + k] = f64[from + move.from + k];
-    }
-    return out;
-  }
-
-  /**
-   * A section of rows that are all of one length: so many as the manifest says, or as the number before them.
-   * @param {Section | undefined} section
-   * @param {import('./places.mjs').Layout} layout
-   */
-  function listOf(section, layout) {
-    const { stride, moves } = movesOf(section, layout);
-    const { offset = 0, count } = section ?? {};
-    const most = count ?? section?.rows ?? section?.capacity ?? 0;
-    const first = offset / 8 + (count === undefined ? 1 : 0);
-    const out = () => ({ n: 0, rows: new Float64Array(layout.words * most) });
-    return {
-      layout,
-      out,
-      /** @param {Frame} buf @param {RowsOut} [to] */
-      read(buf, to = out()) {
-        look(buf);
-        to.n = count ?? (most > 0 ? Math.min(f64[first - 1], most) : 0);
-        for (let i = 0; i < to.n; i++) take(moves, first + i * stride, to.rows, i * layout.words);
-        return to;
-      },
-    };
-  }
-  const contacts = listOf(sections.contacts, CONTACT);
-  const touches = listOf(sections.touches, TOUCH);
-  const berths = listOf(sections.berths, BERTH);
-  const happened = listOf(sections.events, EVENT_ROW);
-  const eventRows = happened.out();
-  /** Sections by name, as the manifest tells of them. @type {Map<string, ReturnType<typeof listOf>>} */
-  const lists = new Map(
-    Object.entries(sections).flatMap(([name, section]) =>
-      section?.stride && section.row ? [[name, listOf(section, layoutOf(section))]] : [],
-    ),
-  );
-  /** @param {string} name */
-  function listNamed(name) {
-    const list = lists.get(name);
-    if (!list) throw new RangeError(`the frames of this run have no rows "${name}"`);
-    return list;
-  }
-
-  /**
-   * A section of lists, each with its pair and its length before it, up to a pair of -1.
-   * @param {Section | undefined} section
-   * @param {{pair: number, count: number}} place of its words
-   * @param {number} list place of the list
-   * @param {number} each numbers of a thing in the list
-   */
-  function runsOf(section, place, list, each) {
-    const first = (section?.offset ?? 0) / 8;
-    const end = first + wordsOf(section);
-    /**
-     * Without room in the frame for all of them the rest is missing.
-     * @param {Frame} buf
-     * @param {{n: number, pair: Int32Array, first: Int32Array, count: Int32Array}} out
-     * @param {Float64Array | Int32Array} values
-     * @param {number} unit of `first`, in numbers
-     */
-    return (buf, out, values, unit) => {
-      look(buf);
-      let filled = 0;
-      out.n = 0;
-      let w = first;
-      while (w + 2 <= end && f64[w + place.pair] >= 0 && out.n < out.pair.length) {
-        const numbers = each * f64[w + place.count];
-        const from = w + list;
-        if (from + numbers > end) break;
-        const i = out.n++;
-        out.pair[i] = f64[w + place.pair];
-        out.count[i] = f64[w + place.count];
-        out.first[i] = filled / unit;
-        for (let k = 0; k < numbers; k++) values[filled + k] = f64[from + k];
-        filled += numbers;
-        w = from + numbers;
-      }
-    };
-  }
-  const readContours = runsOf(sections.contours, inContour, inContour.points, 3);
-  const readCuts = runsOf(sections.cuts, inCut, inCut.faces, 2);
-  /** @param {number} most */
-  const runsOut = (most) => {
-    const [pair, first, count] = [0, 0, 0].map(() => new Int32Array(most));
-    return { n: 0, pair, first, count };
-  };
-  /** A record has two words and a triangle at least. @returns {ContoursOut} */
-  const contoursOut = () => {
-    const words = wordsOf(sections.contours);
-    return { ...runsOut(Math.floor(words / 11)), points: new Float64Array(words) };
-  };
-  /** @returns {CutsOut} */
-  const cutsOut = () => {
-    const words = wordsOf(sections.cuts);
-    return { ...runsOut(Math.floor(words / 4)), faces: new Int32Array(words) };
-  };
-
-  /** @param {number} i u32 of the header */
-  const word = (i) => (/** @type {Frame} */ buf) => (look(buf), u32[i]);
-  /** @param {number} i f64 of the header */
-  const real = (i) => (/** @type {Frame} */ buf) => (look(buf), f64[i]);
-
   return {
-    manifest,
-    /** Layout number of the frame. */
-    abi: word(0),
-    /** Frame number: time = index x manifest.frame. */
-    index: word(2),
-    /** Status of the run (`STATUS`). */
-    status: word(3),
-    /** [s] */
-    time: real(2),
-    /** Kinetic + gravity + elastic [J]. */
-    energy: real(3),
-    /** Done on the system by inputs since the start [J]. */
-    work: real(4),
-    /** Pairs that touch in this frame. */
-    touching: word(12),
-    /** Steps accepted since the last frame. */
-    substeps: word(13),
-    /** Steps rejected since the last frame. */
-    rejected: word(14),
-    /** Newton iterations or force evaluations since the last frame. */
-    iterations: word(15),
-    /**
-     * Hash of the state: 16 hex digits.
-     * @param {Frame} buf
-     */
-    hash(buf) {
-      look(buf);
-      const hex = (/** @type {number} */ w) => w.toString(16).padStart(8, '0');
-      return hex(u32[11]) + hex(u32[10]);
-    },
-
-    /**
-     * Place of a channel, -1 if there is none of that id.
-     * @param {string} id
-     */
-    channelIndex: (id) => index.get(id) ?? -1,
-    /**
-     * @param {Frame} buf
-     * @param {number | string} i place of the channel in the manifest, or its id
-     */
-    channel: (buf, i) => (look(buf), f64[at.channels + rowOf('channel', index, i)]),
-    /**
-     * All channels, in the order of the manifest.
-     * @param {Frame} buf
-     * @param {Float64Array} [out]
-     */
-    channels: (buf, out = new Float64Array(channels.length)) => (
-      look(buf),
-      copy(at.channels, out, channels.length)
-    ),
-    /**
-     * Position and quaternion: x, y, z, qw, qx, qy, qz.
-     * @param {Frame} buf
-     * @param {number | string} row or the part: the first of its frames
-     * @param {Float64Array} [out] of 7
-     */
-    pose: (buf, row, out = new Float64Array(POSE.words)) => (
-      look(buf),
-      take(poses.moves, at.poses + rowOf('pose of a part', poseRows, row) * poses.stride, out, 0)
-    ),
-    /**
-     * Position [m], force on the part [N] and moment on it [N m], world axes.
-     * @param {Frame} buf
-     * @param {number | string} row or `part.port`
-     * @param {Float64Array} [out] of 9
-     */
-    port: (buf, row, out = new Float64Array(PORT.words)) => (
-      look(buf),
-      take(ports.moves, at.ports + rowOf('port', portRows, row) * ports.stride, out, 0)
-    ),
-
-    /** Arrays for `line`. */
     lineOut,
-    /**
-     * Nodes from end a to end b (first n valid) and element tensions (first n - 1 valid).
-     * @param {Frame} buf
-     * @param {number | string} k row in manifest.lines, or the part
-     * @param {LineOut} [out]
-     */
     line(buf, k, out = lineOut(k)) {
-      look(buf);
-      const { offset, max_nodes: max } = lines[rowOf('line', lineRows, k)];
-      const first = at.lines + offset;
-      const nodes = first + inLine.nodes;
-      out.n = f64[first + inLine.count];
-      copy(nodes, out.nodes, 3 * out.n);
-      copy(nodes + 3 * max, out.tension, Math.max(0, out.n - 1));
-      return out;
-    },
-    /** Sections that `rows` reads. */
-    sections: [...lists.keys()],
-    /** Places of the words in the rows that `rows` gives, by their names. @param {string} section */
-    layout: (section) => listNamed(section).layout,
-    /** Array for `rows`. @param {string} section */
-    rowsOut: (section) => listNamed(section).out(),
-    /**
-     * The rows of any section of the manifest whose rows are of one length.
-     * @param {Frame} buf
-     * @param {string} section
-     * @param {RowsOut} [out]
-     */
-    rows: (buf, section, out) => listNamed(section).read(buf, out),
-
-    /** Array for `contacts`. */
-    contactsOut: contacts.out,
-    /** Contacts that last, and those that ended since the last frame: the first n rows, by number of the pair. */
-    contacts: contacts.read,
-    /** Array for `touches`. */
-    touchesOut: touches.out,
-    /** Places where lines touch: the first n rows; none in a run without such lines. */
-    touches: touches.read,
-    /** Array for `berths`. */
-    berthsOut: berths.out,
-    /** Places where outlines and fenders meet: the first n rows; none in a run without them. */
-    berths: berths.read,
-    /** Arrays for `contours`. */
-    contoursOut,
-    /**
-     * The lines along which meshes cut each other.
-     * @param {Frame} buf
-     * @param {ContoursOut} [out]
-     */
-    contours: (buf, out = contoursOut()) => (readContours(buf, out, out.points, 3), out),
-    /** Arrays for `cuts`. */
-    cutsOut,
-    /**
-     * The triangles of meshes that cut each other.
-     * @param {Frame} buf
-     * @param {CutsOut} [out]
-     */
-    cuts: (buf, out = cutsOut()) => (readCuts(buf, out, out.faces, 1), out),
-    /**
-     * Events since the last frame. Objects already in `out` are written again, so an array that is
-     * kept makes no garbage.
-     * @param {Frame} buf
-     * @param {FrameEvent[]} [out]
-     */
-    events(buf, out = []) {
-      const { n, rows } = happened.read(buf, eventRows);
-      for (let i = 0; i < n; i++)
-        readWords(EVENT_ROW, rows, i, (out[i] ??= { time: 0, kind: 0, part: 0, value: 0 }));
-      out.length = n;
+      const f64 = words.look(buf);
+      const { offset, max_nodes: max } = lines[rowOf('line', rows, k)];
+      const first = at + offset;
+      const nodes = first + place.nodes;
+      out.n = f64[first + place.count];
+      words.copy(nodes, out.nodes, 3 * out.n);
+      words.copy(nodes + 3 * max, out.tension, Math.max(0, out.n - 1));
       return out;
     },
   };
 }
 
-/** @typedef {ReturnType<typeof frameReader>} FrameReader */
+/**
+ * A reader for the frames of one manifest.
+ * @param {Manifest} manifest
+ * @returns {FrameReader}
+ */
+export function frameReader(manifest) {
+  const words = new FrameWords(manifest.frame_bytes);
+  return {
+    manifest,
+    ...headerReaders(words),
+    ...channelReaders(manifest, words),
+    ...poseReaders(manifest, words),
+    ...lineReaders(manifest, words),
+    ...listReaders(manifest, words),
+    ...cutReaders(manifest, words),
+  };
+}

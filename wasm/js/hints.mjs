@@ -7,6 +7,41 @@ import { CONTACT, frameReader } from './frame.mjs';
 import { STATUS } from './status.mjs';
 
 /** @typedef {{where: string, what: string}} Hint */
+/**
+ * What the hints look at of a scenario that compiles, whose fields are therefore of their types.
+ * @typedef {object} Part
+ * @property {string} [kind]
+ * @property {string} [cable] of a winch
+ * @property {number} [max_element] [m]
+ * @property {number} [length] [m]
+ * @property {number[]} [lengths] [m]
+ * @property {number} [elements]
+ * @property {{attach?: string}} [a]
+ * @property {{attach?: string}} [b]
+ * @property {number} [diameter] [m]
+ * @property {number} [d] of a chain's bar [m]
+ * @property {number} [EI] [N m^2]
+ * @property {{with?: string}} [touch]
+ * @property {string} [material]
+ * @property {number} [density] [kg/m^3]
+ * @property {number} [mass_per_metre] [kg/m]
+ * @property {number} [mass] [kg]
+ * @property {string} [shape]
+ * @property {number[]} [size] [m]
+ * @property {number[]} [position] [m]
+ * @property {number[]} [orientation] w, x, y, z
+ * @property {Record<string, {shape?: string, size?: number[]}>} [colliders]
+ *
+ * @typedef {{law?: string, sliding?: number, sticking?: number, stick_speed?: number, tolerance?: number}} Friction
+ *
+ * @typedef {object} Scenario
+ * @property {Record<string, Part>} [parts]
+ * @property {{gravity?: number, water?: unknown}} [environment]
+ * @property {{integrator?: string}} [solver]
+ * @property {Record<string, {density?: number, fill?: number}>} [materials]
+ * @property {Record<string, {friction?: Friction}>} [contacts]
+ * @property {Record<string, {friction?: Friction}>} [surfaces]
+ */
 
 const ROUND = new Set(['sphere', 'cylinder', 'capsule']);
 /**
@@ -41,36 +76,38 @@ const escaped = (text) => text.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /**
  * Longest element, with that of a winch that works the line.
- * @param {any} line
+ * @param {Part} line
  * @param {string} id
- * @param {any[]} parts
+ * @param {Part[]} parts
  * @returns {[number, 'lengths' | 'elements']}
  */
 function longest(line, id, parts) {
   if (Array.isArray(line.lengths) && line.lengths.length)
     return [Math.max(...line.lengths), 'lengths'];
-  const first = line.length / (line.elements ?? 10);
+  const first = (line.length ?? NaN) / (line.elements ?? 10);
   const winch = parts.find((p) => p.kind === 'winch' && p.cable === id);
   return [winch ? Math.max(first, winch.max_element ?? 1.5 * first) : first, 'elements'];
 }
 
 /**
  * Radius of the sharpest round body that a line may touch; Infinity: none.
- * @param {any} line
- * @param {[string, any][]} parts
+ * @param {Part} line
+ * @param {[string, Part][]} parts
  */
 function sharpest(line, parts) {
   const holders = [line.a, line.b].map((end) => String(end?.attach ?? '').split('.')[0]);
   let radius = Infinity;
   for (const [id, part] of parts)
-    for (const body of holders.includes(id) ? [] : [part, ...Object.values(part.colliders ?? {})])
-      if (ROUND.has(body?.shape) && body.size?.[0] > 0) radius = Math.min(radius, body.size[0] / 2);
+    for (const body of holders.includes(id) ? [] : [part, ...Object.values(part.colliders ?? {})]) {
+      const [across = 0] = body?.size ?? [];
+      if (ROUND.has(body?.shape ?? '') && across > 0) radius = Math.min(radius, across / 2);
+    }
   return radius;
 }
 
 /**
  * Lines that touch themselves, others or bodies, with elements too long for how they bend then.
- * @param {[string, any][]} parts
+ * @param {[string, Part][]} parts
  * @returns {Hint[]}
  */
 function longElements(parts) {
@@ -103,7 +140,7 @@ const between = (a, b, t) => a.map((x, i) => x + t * (b[i] - x));
 
 /**
  * A point of a body's frame in the world.
- * @param {any} part with position and orientation (w, x, y, z)
+ * @param {Part} part with position and orientation (w, x, y, z)
  * @param {number[]} x
  */
 function placed({ position = [0, 0, 0], orientation = [1, 0, 0, 0] }, x) {
@@ -118,17 +155,18 @@ function placed({ position = [0, 0, 0], orientation = [1, 0, 0, 0] }, x) {
 
 /**
  * The edges of a part that is a box, as pairs of points.
- * @param {any} part
+ * @param {Part} part
  */
 function edgesOf(part) {
-  if (part.shape !== 'box' || !(part.size?.length === 3)) return [];
+  const { shape, size } = part;
+  if (shape !== 'box' || size?.length !== 3) return [];
   const edges = [];
   for (let axis = 0; axis < 3; axis++)
     for (let k = 0; k < 4; k++) {
       const corner = [0, 0, 0];
-      corner[(axis + 1) % 3] = (k & 1 ? 0.5 : -0.5) * part.size[(axis + 1) % 3];
-      corner[(axis + 2) % 3] = (k & 2 ? 0.5 : -0.5) * part.size[(axis + 2) % 3];
-      edges.push([-0.5, 0.5].map((end) => placed(part, corner.map((x, i) => (i === axis ? end * part.size[i] : x))))); // prettier-ignore
+      corner[(axis + 1) % 3] = (k & 1 ? 0.5 : -0.5) * size[(axis + 1) % 3];
+      corner[(axis + 2) % 3] = (k & 2 ? 0.5 : -0.5) * size[(axis + 2) % 3];
+      edges.push([-0.5, 0.5].map((end) => placed(part, corner.map((x, i) => (i === axis ? end * size[i] : x))))); // prettier-ignore
     }
   return edges;
 }
@@ -143,7 +181,7 @@ function away(x, [a, b]) {
 
 /**
  * Lines that begin within an element of an edge of a box, with elements too long to go round it: they hook over it.
- * @param {[string, any][]} parts
+ * @param {[string, Part][]} parts
  * @param {Start} start
  * @returns {Hint[]}
  */
@@ -181,25 +219,26 @@ export const DEFAULTS = { water: 1025, material: 7850, cable: 7700 };
 
 /**
  * Share of its weight that water carries of a line.
- * @param {any} line
- * @param {any} scenario
+ * @param {Part} line
+ * @param {Scenario} scenario
  */
 function carried(line, scenario) {
-  const material = scenario.materials?.[line.material];
+  const material = scenario.materials?.[line.material ?? ''];
   const own =
     line.kind === 'cable' && !material
       ? DEFAULTS.cable
       : (material?.density ?? DEFAULTS.material) *
-        (line.kind === 'cable' ? (material.fill ?? 1) : 1);
+        (line.kind === 'cable' ? (material?.fill ?? 1) : 1);
   const area = (Math.PI / 4) * (line.diameter ?? 0.02) ** 2;
-  const density = line.mass_per_metre > 0 ? line.mass_per_metre / area : (line.density ?? own);
+  const { mass_per_metre: mass = 0 } = line;
+  const density = mass > 0 ? mass / area : (line.density ?? own);
   return DEFAULTS.water / density;
 }
 
 /**
  * Lines in water that nobody asked for: it is there by default.
- * @param {any} scenario
- * @param {[string, any][]} parts
+ * @param {Scenario} scenario
+ * @param {[string, Part][]} parts
  * @param {Start} start
  * @returns {Hint[]}
  */
@@ -227,7 +266,7 @@ function water(scenario, parts, start) {
 
 /**
  * Lines of one element that should bend or sag: an element is straight.
- * @param {[string, any][]} parts
+ * @param {[string, Part][]} parts
  * @param {Start} start
  * @returns {Hint[]}
  */
@@ -235,13 +274,14 @@ function straight(parts, start) {
   const hints = [];
   for (const [id, line] of parts) {
     if (line.kind !== 'cable') continue;
-    const given = Array.isArray(line.lengths) && line.lengths.length > 0;
-    if ((given ? line.lengths.length : (line.elements ?? 10)) !== 1) continue;
-    const length = given ? line.lengths[0] : line.length;
+    const { lengths = [], EI = 0 } = line;
+    const given = lengths.length > 0;
+    if ((given ? lengths.length : (line.elements ?? 10)) !== 1) continue;
+    const length = given ? lengths[0] : (line.length ?? NaN);
     const chord = start.lines[id]?.chord ?? length;
     const why =
-      line.EI > 0
-        ? `EI of ${digits(line.EI)} N m^2 does nothing`
+      EI > 0
+        ? `EI of ${digits(EI)} N m^2 does nothing`
         : chord < length * (1 - SLACK)
           ? `${digits(length)} m of line between ends ${digits(chord)} m apart hangs without weight or shape`
           : undefined;
@@ -275,17 +315,18 @@ function valley(stick, dead, ratio) {
 /**
  * Stick-slip that cannot hold what sliding friction could: between the stick speed and the dead zone there is
  * neither.
- * @param {any} scenario
+ * @param {Scenario} scenario
  * @returns {Hint[]}
  */
 function creeping(scenario) {
   const hints = [];
-  for (const table of ['contacts', 'surfaces'])
+  for (const table of /** @type {const} */ (['contacts', 'surfaces']))
     for (const [id, entry] of Object.entries(scenario[table] ?? {})) {
-      const f = /** @type {any} */ (entry).friction ?? {};
-      if (f.law !== 'stick-slip' || !(f.sliding > 0)) continue;
+      const f = entry.friction ?? {};
+      const { sliding = 0 } = f;
+      if (f.law !== 'stick-slip' || !(sliding > 0)) continue;
       const [stick, dead] = [f.stick_speed ?? 0.01, f.tolerance ?? 1e-3];
-      const ratio = (f.sticking ?? f.sliding) / f.sliding;
+      const ratio = (f.sticking ?? sliding) / sliding;
       const { share, speed } = valley(stick, dead, ratio);
       if (share >= HOLDS) continue;
       let enough = stick;
@@ -304,7 +345,7 @@ function creeping(scenario) {
 /**
  * Bodies that begin so deep in each other that they will be thrown apart: the force of the pair against the weight of
  * the lighter one that says its mass.
- * @param {any} scenario
+ * @param {Scenario} scenario
  * @param {Start} start
  * @returns {Hint[]}
  */
@@ -313,7 +354,7 @@ function deep(scenario, { contacts = [] }) {
   /** @type {Map<string, Hint & {force: number}>} */
   const worst = new Map();
   for (const { contact, a, b, force, depth } of contacts) {
-    const masses = [a, b].map((id) => scenario.parts?.[id]?.mass).filter((m) => m > 0);
+    const masses = [a, b].flatMap((id) => scenario.parts?.[id]?.mass ?? []).filter((m) => m > 0);
     const bound = WEIGHTS * Math.min(...masses) * gravity;
     const where = `/contacts/${escaped(contact)}`;
     if (!masses.length || !(force > bound) || force <= (worst.get(where)?.force ?? 0)) continue;
@@ -332,7 +373,7 @@ function deep(scenario, { contacts = [] }) {
 /**
  * Chains that begin with the whole bar of a link inside a body: what lies deeper still is not seen at all, and comes
  * out as it likes.
- * @param {any} scenario
+ * @param {Scenario} scenario
  * @param {Start} start
  * @returns {Hint[]}
  */
@@ -360,7 +401,7 @@ function buried(scenario, { contacts = [] }) {
 
 /**
  * A rule that chooses its steps and is kept to short ones by what is stiff.
- * @param {any} scenario
+ * @param {Scenario} scenario
  * @param {Start} start
  * @returns {Hint[]}
  */
@@ -370,7 +411,7 @@ function slow(scenario, { pace }) {
     {
       where: '/solver/integrator',
       what:
-        `"${scenario.solver.integrator}": its error, or what is stiff, keeps its steps to ${digits(pace.step)} s at the ` +
+        `"${scenario.solver?.integrator}": its error, or what is stiff, keeps its steps to ${digits(pace.step)} s at the ` +
         `start, some ${digits(pace.steps)} steps for the whole run; "ali3" takes longer ones`,
     },
   ];
@@ -441,8 +482,7 @@ export function startOf(manifest, frame, sim) {
  * @returns {Hint[]}
  */
 export function hintsOf(given, start = { lines: {} }) {
-  const scenario = /** @type {{parts?: Record<string, any>}} */ (given);
-  /** @type {[string, any][]} */
+  const scenario = /** @type {Scenario} */ (given);
   const parts = Object.entries(scenario.parts ?? {});
   return [
     ...water(scenario, parts, start),

@@ -142,11 +142,11 @@ export function labelsOf(schema) {
  */
 export function withLabels(schema, labels) {
   const number = new Map(toldOf(schema).map((field, i) => [field, i]));
-  /** @type {(value: any) => any} */
+  /** @type {(value: unknown) => unknown} */
   const given = (value) => {
     if (Array.isArray(value)) return value.map(given);
     if (typeof value !== 'object' || value === null) return value;
-    const [label, help] = labels[number.get(value) ?? -1] ?? [];
+    const [label, help] = labels[number.get(/** @type {Field} */ (value)) ?? -1] ?? [];
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, inner]) => {
         if (label === undefined) return [[key, given(inner)]];
@@ -156,7 +156,7 @@ export function withLabels(schema, labels) {
       }),
     );
   };
-  return given(schema);
+  return /** @type {Schema} */ (given(schema));
 }
 
 /**

@@ -30,7 +30,7 @@ export async function encodeLink(link) {
   for (const [key, { field, read, write }] of Object.entries(KEYS)) {
     const value = link[field];
     if (value === undefined || (Array.isArray(value) && !value.length)) continue;
-    const text = write(value);
+    const text = write(/** @type {never} */ (value)); // of the type of its field
     try {
       read(text);
     } catch (error) {
@@ -63,13 +63,13 @@ function join(example, items) {
 
 /**
  * The patch as `path=value` items, undefined if it is not plain enough.
- * @param {any} patch
+ * @param {unknown} patch
  * @returns {string[] | undefined}
  */
 function leaves(patch) {
   /** @type {string[]} */
   const items = [];
-  /** @type {(value: any, keys: string[]) => boolean} */
+  /** @type {(value: unknown, keys: string[]) => boolean} */
   const walk = (value, keys) => {
     if (isObject(value)) {
       const inner = Object.keys(value);
@@ -95,7 +95,7 @@ function shortPath(keys) {
   return PATH.test(path) ? path : undefined;
 }
 
-/** @param {any} value */
+/** @param {unknown} value */
 function plainValue(value) {
   if (Array.isArray(value)) return value.length <= 4 && value.every((v) => typeof v === 'number');
   return typeof value !== 'string' || value.length <= 80;

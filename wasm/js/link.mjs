@@ -106,7 +106,7 @@ const writeInputs = (inputs) => inputs.map((e) => `${e.id}@${e.frame}:${e.value}
 /**
  * The keys of a link without a dot: field of Link, reader, writer.
  * @internal
- * @type {{[key: string]: {field: keyof Link, read: (text: string) => any, write: (value: any) => string}}}
+ * @type {{[key: string]: {field: keyof Link, read: (text: string) => unknown, write: (value: never) => string}}}
  */
 export const KEYS = {
   t: {
@@ -158,7 +158,7 @@ export async function decodeLink(text) {
   else
     problems.push({ key: 'example', value: example.slice(0, 80), why: 'not the id of an example' });
 
-  /** @type {[string, any][]} */
+  /** @type {[string, unknown][]} */
   const pairs = [];
   const seen = new Set();
   for (const item of split < 0 ? [] : fragment.slice(split + 1).split('&')) {
@@ -188,7 +188,7 @@ export async function decodeLink(text) {
  * @param {string} key
  * @param {string} raw
  * @param {Link} link
- * @param {[string, any][]} pairs
+ * @param {[string, unknown][]} pairs
  */
 async function readItem(key, raw, link, pairs) {
   if (key === 'z') {
@@ -205,7 +205,7 @@ async function readItem(key, raw, link, pairs) {
   } else if (Object.hasOwn(KEYS, key)) {
     const { field, read } = KEYS[key];
     if (link[field] !== undefined) throw new Error('given twice');
-    /** @type {any} */ (link)[field] = read(unescape(raw));
+    Object.assign(link, { [field]: read(unescape(raw)) });
   } else if (PATH.test(key) && key.length <= 256) {
     const value = unescape(raw);
     if (jsonDepth(value) > DEPTH_MAX) throw new Error(`nested deeper than ${DEPTH_MAX} levels`);

@@ -102,7 +102,11 @@ export function meshFindings(report, { repaired = true } = {}) {
   if (report.border?.count > 0)
     add('bad', 'holes', report.border.count, report.border.first, ...holes(report));
   for (const [name, level, text, fix] of ROWS) {
-    const { count = 0, first = -1 } = /** @type {any} */ (report[name]) ?? {};
+    const asked =
+      /** @type {Record<string, Partial<import('./mesh.mjs').MeshCount> | undefined>} */ (
+        /** @type {unknown} */ (report)
+      );
+    const { count = 0, first = -1 } = asked[name] ?? {};
     if (count <= 0) continue;
     const turn = !repaired && (name === 'flipped' || name === 'turnedShells');
     if (turn) add('bad', name, count, first, toTurn(name, count), 'Turn faces');

@@ -139,7 +139,7 @@ export function pathText(keys) {
  * Whether this gives a kind to a part that has the name of a collection, `surfaces.kind=rigid`: entries of
  * collections are objects. So do links from before the scenario had that collection, where they add the part.
  * @param {string[]} keys
- * @param {any} value
+ * @param {unknown} value
  */
 export const makesPart = (keys, value) =>
   keys.length === 2 &&

@@ -24,7 +24,7 @@ export function layoutOf({ stride, row = [] }) {
 
 /**
  * Words of a row, by their names.
- * @template {Record<string, any>} T
+ * @template {object} T
  * @param {Layout} layout of the rows
  * @param {ArrayLike<number>} rows
  * @param {number} i row
@@ -32,12 +32,13 @@ export function layoutOf({ stride, row = [] }) {
  * @returns {T}
  */
 export function readWords(layout, rows, i, out) {
-  const to = /** @type {Record<string, any>} */ (out);
+  const to = /** @type {Record<string, number | number[]>} */ (out);
   for (const name in to) {
     if (layout[name] === undefined) continue;
     const from = i * layout.words + layout[name];
-    if (typeof to[name] === 'number') to[name] = rows[from];
-    else for (let k = 0; k < to[name].length; k++) to[name][k] = rows[from + k];
+    const old = to[name];
+    if (typeof old === 'number') to[name] = rows[from];
+    else for (let k = 0; k < old.length; k++) old[k] = rows[from + k];
   }
   return out;
 }
@@ -55,7 +56,7 @@ export function placesOf(section, layout) {
   for (const name of Object.keys(layout))
     if (name !== 'words' && places[name] === undefined)
       throw new RangeError(`the rows of this run's frames have no "${name}"`);
-  return /** @type {any} */ (places);
+  return /** @type {Omit<T, 'words'>} */ (/** @type {unknown} */ (places));
 }
 
 /**

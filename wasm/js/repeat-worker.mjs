@@ -5,4 +5,4 @@
  */
 import { serveRepeat } from './repeat.mjs';
 
-serveRepeat(/** @type {any} */ (globalThis));
+serveRepeat(/** @type {Parameters<typeof serveRepeat>[0]} */ (/** @type {unknown} */ (globalThis)));

@@ -361,7 +361,10 @@ export function runPool(workers, repeat, { wasm, assets = {}, labels, onrow, onp
  *   close?(): void}} port
  */
 export function serveRepeat(port) {
-  /** @type {any} */
+  /**
+   * What the page said first.
+   * @type {{wasm: Parameters<typeof loadCore>[0], assets: Assets, labels?: string, options: RunOptions}}
+   */
   let start;
   /** @type {Core | undefined} */
   let core;

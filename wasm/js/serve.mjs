@@ -30,22 +30,53 @@ const SLICE = 8;
  * @param {() => void} wake
  */
 function createBell(wake) {
-  const { setImmediate: soon } = /** @type {any} */ (globalThis); // no such name in a page's types
+  // no such name in a page's types
+  const { setImmediate: soon } = /** @type {{setImmediate?: (wake: () => void) => void}} */ (
+    /** @type {unknown} */ (globalThis)
+  );
   if (typeof soon === 'function') return { ring: () => soon(wake), close() {} };
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = wake;
   return { ring: () => port2.postMessage(0), close: () => port1.close() };
 }
 
-/**
- * Answers the messages of one client.
- * @param {Port} port
- */
-export function serve(port) {
+/** The module, once it is loaded, and the labels of what it refuses. */
+function createCompiler() {
   /** @type {import('./loader.mjs').Core | undefined} */
   let core;
   /** Where the labels are. @type {URL | string | null} */
   let labels = null;
+  return {
+    /** @param {import('./messages.mjs').StartMessage} message */
+    async load(message) {
+      labels = message.labels ?? labelsBeside(message.wasm);
+      core = await loadCore(message.wasm, { labels: null });
+      return core;
+    },
+    /**
+     * A scenario is seldom refused, so the labels of fields come when one is.
+     * @param {string} text
+     * @param {import('./loader.mjs').Assets | undefined} assets
+     */
+    async compile(text, assets) {
+      if (!core) throw new Error('the core is not loaded');
+      try {
+        return core.compile(text, assets);
+      } catch (error) {
+        if (!(error instanceof HawseInputError) || core.labels || !labels) throw error;
+        core.labels = await loadLabels(labels).catch(() => undefined);
+        return core.compile(text, assets);
+      }
+    },
+  };
+}
+
+/**
+ * The run that is open, if one is.
+ * @param {Port} port
+ * @param {() => void} wake asks for another slice of `work`
+ */
+function createRun(port, wake) {
   /** @type {import('./loader.mjs').Model | undefined} */
   let model;
   /** @type {Runner | undefined} */
@@ -53,28 +84,21 @@ export function serve(port) {
   /** @type {ArrayBuffer[]} */
   let credits = [];
   let [run, epoch, target, next] = [0, 0, 0, 0];
-  let [told, asleep, closed] = [false, true, false]; // told: the page knows that the run has halted
+  let told = false; // the page knows that the run has halted
   let spoken = 0; // when a start was last told of
 
-  const bell = createBell(() => {
-    asleep = true;
-    guard(work);
-  });
-  const wake = () => {
-    if (asleep && !closed) bell.ring();
-    asleep = false;
-  };
+  function release() {
+    runner?.free();
+    model?.free();
+    runner = model = undefined;
+    credits = [];
+  }
 
-  /** @param {() => void | Promise<void>} task */
-  async function guard(task) {
-    try {
-      await task();
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      // After a trap the module's memory cannot be trusted: this run is over.
-      runner = undefined;
-      port.postMessage({ type: 'failed', run, message });
-    }
+  /** @param {unknown} error */
+  function refuse(error) {
+    release();
+    if (!(error instanceof HawseInputError)) throw error;
+    port.postMessage({ type: 'refused', run, faults: error.faults });
   }
 
   /** A slice of the start. True when it is there. @param {() => boolean} enough */
@@ -101,13 +125,6 @@ export function serve(port) {
     return true;
   }
 
-  /** @param {unknown} error */
-  function refuse(error) {
-    release();
-    if (!(error instanceof HawseInputError)) throw error;
-    port.postMessage({ type: 'refused', run, faults: error.faults });
-  }
-
   /** Computes and posts frames until credits, target or slice end. */
   function work() {
     const start = performance.now();
@@ -129,98 +146,109 @@ export function serve(port) {
     }
     if (runner?.halted && !told) {
       told = true;
-      port.postMessage({
-        type: 'halt',
-        run,
-        epoch,
-        frame: runner.index,
-        report: runner.sim.report(),
-      });
+      const { index: frame, sim } = runner;
+      port.postMessage({ type: 'halt', run, epoch, frame, report: sim.report() });
     }
   }
 
-  function release() {
-    runner?.free();
-    model?.free();
-    runner = model = undefined;
-    credits = [];
-  }
+  return {
+    work,
+    release,
+    /** @param {string} message */
+    fail(message) {
+      // After a trap the module's memory cannot be trusted: this run is over.
+      runner = undefined;
+      port.postMessage({ type: 'failed', run, message });
+    },
+    /** @param {number} number of the run that the page is at now */
+    drop(number) {
+      run = number;
+      release();
+    },
+    /**
+     * @param {import('./messages.mjs').OpenMessage} message
+     * @param {ReturnType<typeof createCompiler>['compile']} compile
+     */
+    async open({ text, inputs, assets }, compile) {
+      [epoch, target, next, told] = [0, 0, 0, false];
+      try {
+        model = await compile(text, assets);
+        runner = new Runner(model, { inputs, pieces: true });
+        spoken = performance.now();
+        work(); // a start that is short is there at once
+      } catch (error) {
+        refuse(error);
+      }
+    },
+    /** What goes on with it. @param {Exclude<ToWorker, {type: 'start' | 'ping' | 'close' | 'open' | 'drop'}>} message */
+    hear(message) {
+      if (message.run !== run || !runner || runner.starting) return;
+      if (message.type === 'target') target = message.frame;
+      if (message.type === 'credit' && message.buffer.byteLength === runner.manifest.frame_bytes) {
+        credits.push(message.buffer);
+      }
+      if (message.type === 'input') {
+        epoch = message.epoch;
+        runner.input(message.event);
+        next = Math.min(next, message.event.frame + 1);
+        told = false;
+      }
+      if (message.type === 'replay') {
+        epoch = message.epoch;
+        next = Math.max(0, message.frame);
+        told = false;
+      }
+      wake();
+    },
+  };
+}
 
-  /**
-   * A scenario is seldom refused, so the labels of fields come when one is.
-   * @param {string} text
-   * @param {import('./loader.mjs').Assets | undefined} assets
-   */
-  async function compile(text, assets) {
-    const used = /** @type {import('./loader.mjs').Core} */ (core);
-    try {
-      return used.compile(text, assets);
-    } catch (error) {
-      if (!(error instanceof HawseInputError) || used.labels || !labels) throw error;
-      used.labels = await loadLabels(labels).catch(() => undefined);
-      return used.compile(text, assets);
-    }
-  }
+/**
+ * Answers the messages of one client.
+ * @param {Port} port
+ */
+export function serve(port) {
+  let [asleep, closed] = [true, false];
+  const { load, compile } = createCompiler();
+  const bell = createBell(() => {
+    asleep = true;
+    guard(run.work);
+  });
+  const run = createRun(port, () => {
+    if (asleep && !closed) bell.ring();
+    asleep = false;
+  });
 
-  /** @param {import('./messages.mjs').OpenMessage} message */
-  async function open({ text, inputs, assets }) {
-    release();
-    [epoch, target, next, told] = [0, 0, 0, false];
-    if (!core) throw new Error('the core is not loaded');
+  /** @param {() => void | Promise<void>} task */
+  async function guard(task) {
     try {
-      model = await compile(text, assets);
-      runner = new Runner(model, { inputs, pieces: true });
-      spoken = performance.now();
-      work(); // a start that is short is there at once
+      await task();
     } catch (error) {
-      refuse(error);
+      run.fail(error instanceof Error ? error.message : String(error));
     }
   }
 
   /** @param {ToWorker} message */
   async function handle(message) {
-    if (message.type === 'start') {
-      labels = message.labels ?? labelsBeside(message.wasm);
-      core = await loadCore(message.wasm, { labels: null });
-      const { version, abi, schema } = core;
-      port.postMessage({ type: 'ready', version, abi, schema });
-      return;
+    switch (message.type) {
+      case 'start': {
+        const { version, abi, schema } = await load(message);
+        return port.postMessage({ type: 'ready', version, abi, schema });
+      }
+      case 'ping':
+        return port.postMessage({ type: 'pong', number: message.number });
+      case 'close':
+        closed = true;
+        run.release();
+        return bell.close();
+      case 'open':
+        run.drop(message.run);
+        return run.open(message, compile);
+      case 'drop':
+        return run.drop(message.run);
+      default:
+        run.hear(message);
     }
-    if (message.type === 'ping') {
-      port.postMessage({ type: 'pong', number: message.number });
-      return;
-    }
-    if (message.type === 'close') {
-      closed = true;
-      release();
-      bell.close();
-      return;
-    }
-    if (message.type === 'open') {
-      run = message.run;
-      return open(message);
-    }
-    if (message.type === 'drop') {
-      run = message.run;
-      return release();
-    }
-    if (message.run !== run || !runner || runner.starting) return;
-    if (message.type === 'target') target = message.frame;
-    if (message.type === 'credit' && message.buffer.byteLength === runner.manifest.frame_bytes) {
-      credits.push(message.buffer);
-    }
-    if (message.type === 'input') {
-      epoch = message.epoch;
-      runner.input(message.event);
-      next = Math.min(next, message.event.frame + 1);
-      told = false;
-    }
-    if (message.type === 'replay') {
-      epoch = message.epoch;
-      next = Math.max(0, message.frame);
-      told = false;
-    }
-    wake();
   }
 
   // In order: a message waits until the one before it is done (loading takes several turns).

@@ -26,6 +26,8 @@ import { TABLES } from './tables.mjs';
  * @property {string} unit
  */
 
+/** @typedef {import('./labels.mjs').Field} Field */
+
 /** One base a varied number: the first primes. */
 const BASES = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
 export const VARY_MAX = BASES.length;
@@ -121,6 +123,9 @@ export function varyOf(scenario) {
 const own = (object, key) =>
   isObject(object) && Object.hasOwn(object, key) ? object[key] : undefined;
 
+/** @param {unknown} object */
+const namesOf = (object) => (isObject(object) ? Object.keys(object) : []);
+
 /**
  * "there is no ... x: nearest is y".
  * @param {string} what
@@ -136,7 +141,7 @@ function unknown(what, word, words) {
 /**
  * The fields of a table that start with these keys: the one that they spell, and how many keys it
  * takes.
- * @param {any[]} fields
+ * @param {Field[]} fields
  * @param {string[]} keys
  */
 function fieldOf(fields, keys) {
@@ -149,23 +154,26 @@ function fieldOf(fields, keys) {
 
 /**
  * The field that a dotted path leads to.
- * @param {any} schema of the core
- * @param {any} scenario
+ * @param {import('./labels.mjs').Schema} schema of the core
+ * @param {unknown} scenario
  * @param {string[]} keys from the top
- * @returns {{field: any, keys: string[], rest: string[]}}
+ * @returns {{field: Field, keys: string[], rest: string[]}}
  */
 function findField(schema, scenario, [collection, ...keys]) {
   if (!isTable(collection)) throw new Error(unknown('collection', collection, Object.keys(TABLES)));
   let path = [collection];
   let at = own(scenario, collection);
-  let fields = schema[collection]?.fields;
+  /** @type {Field[] | undefined} */
+  let fields = /** @type {Record<string, import('./labels.mjs').Table | undefined>} */ (
+    /** @type {unknown} */ (schema)
+  )[collection]?.fields;
   let what = collection;
   if (TABLES[collection]) {
     const [id, ...more] = keys;
     if (own(at, id ?? '') === undefined)
       throw new Error(
         unknown(collection === 'parts' ? 'part' : `row of ${collection}`, id ?? '', [
-          ...Object.keys(at ?? {}),
+          ...namesOf(at),
         ]),
       );
     [path, at, keys, what] = [[...path, id], own(at, id), more, id];
@@ -174,7 +182,7 @@ function findField(schema, scenario, [collection, ...keys]) {
   for (;;) {
     const found = fieldOf(fields ?? [], keys);
     if (!found) {
-      const names = (fields ?? []).map((/** @type {any} */ f) => f.key);
+      const names = (fields ?? []).map((f) => f.key);
       throw new Error(`${unknown('key', keys.join('.'), names)} in ${what}`);
     }
     const { field, taken } = found;
@@ -184,14 +192,14 @@ function findField(schema, scenario, [collection, ...keys]) {
     for (const key of path.slice(-taken)) at = own(at, key);
     const [id, ...more] = keys;
     if (own(at, id ?? '') === undefined)
-      throw new Error(unknown(`row of ${field.key}`, id ?? '', Object.keys(at ?? {})));
+      throw new Error(unknown(`row of ${field.key}`, id ?? '', namesOf(at)));
     [path, at, keys, fields, what] = [[...path, id], own(at, id), more, field.fields, id];
   }
 }
 
 /**
  * Which number of a field the rest of the path means.
- * @param {any} field
+ * @param {Field} field
  * @param {string[]} rest
  * @param {string} path
  */
@@ -237,7 +245,7 @@ export function findTargets(schema, scenario, vary) {
       seen.add(place);
       if (low > high) throw new Error(`low ${low} is above high ${high}`);
       const turn = field.type === 'rotation';
-      const [min, max] = turn ? [-Math.PI, Math.PI] : [field.min, field.max];
+      const [min = -Infinity, max = Infinity] = turn ? [-Math.PI, Math.PI] : [field.min, field.max];
       if (low < min || high > max)
         throw new Error(
           `${low} to ${high} is not within ${min} to ${max}: ${field.label ?? field.key}`,
@@ -245,7 +253,8 @@ export function findTargets(schema, scenario, vary) {
       if (field.type === 'integer' && !(Number.isInteger(low) && Number.isInteger(high)))
         throw new Error(`${field.label ?? field.key} is a whole number: whole bounds are wanted`);
       const value = keys.reduce(own, scenario) ?? field.default;
-      const { type, unit = '' } = field;
+      const type = /** @type {Target['type']} */ (field.type); // that has members
+      const { unit = '' } = field;
       targets.push({ path, low, high, keys, type, member, value, unit: turn ? 'rad' : unit });
     } catch (error) {
       faults.push({ where: String(path), what: /** @type {Error} */ (error).message });
@@ -327,5 +336,5 @@ export function varyPatch(targets, values) {
   return patch;
 }
 
-/** @param {string[]} keys @param {any} value */
+/** @param {string[]} keys @param {unknown} value */
 const nest = (keys, value) => keys.reduceRight((inner, key) => ({ [key]: inner }), value);

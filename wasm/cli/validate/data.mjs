@@ -17,7 +17,7 @@ import { reference, row, simulate, solverOf } from './simulate.mjs';
  * @typedef {(run: string, integrator?: string) => Recorded} Got without an integrator: by the scenario's own
  *
  * @typedef {object} Run
- * @property {any} scenario
+ * @property {{solver?: {integrator?: string, [key: string]: unknown}, [key: string]: unknown}} scenario
  * @property {{[name: string]: Probe}} probes
  * @property {{[integrator: string]: object}} [solver] changes to the solver for an integrator
  * @property {(s: Recorded) => {[name: string]: Float64Array}} [derive] series made of those recorded

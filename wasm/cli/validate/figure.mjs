@@ -27,7 +27,7 @@ export const FARTHEST = Object.freeze({ ...ALI3, note: 'farthest from the refere
  */
 export function records(core, scenario, probe) {
   const { t, series } = simulateWith(core, scenario, { probe, throwOnHalt: true });
-  return /** @type {any} */ ({ t, ...series });
+  return { t, .../** @type {{[name in K]: Float64Array}} */ (series) };
 }
 
 /**

@@ -62,7 +62,7 @@ import { errs, nearer } from './report.mjs';
  */
 export function simulate(core, scenario, probes) {
   const { t, series } = simulateWith(core, scenario, { probe: probes, throwOnHalt: true });
-  return /** @type {any} */ ({ t, ...series });
+  return { t, .../** @type {{[name in K]: Float64Array}} */ (series) };
 }
 
 /**

@@ -328,7 +328,7 @@ const disc = {
     'Bartels, Unger and Wolf (Phys. Rev. Lett. 90, 2003). Without the spin it goes 0.255 m.',
   run({ core }) {
     const value = way(1, 30, 0.5, 0.2);
-    /** @param {string} name @param {any} text */
+    /** @param {string} name @param {{solver: {duration: number}}} text */
     const rested = (name, text) => {
       text.solver.duration = 7;
       const s = simulate(core, text, { x: 'ball.x', y: 'ball.y' });

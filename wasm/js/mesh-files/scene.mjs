@@ -7,6 +7,17 @@ import { merge, partsOf } from './merge.mjs';
 import { POINTS_MAX, countFaces, fail, need } from './parts.mjs';
 
 /** @typedef {import('./parts.mjs').Raw} Raw */
+/**
+ * What is looked at of a glTF; what is given may be anything.
+ * @typedef {{count: number, sparse?: {count: number}}} Accessor
+ * @typedef {{attributes?: {POSITION?: number}, indices?: number, mode?: number}} Primitive
+ * @typedef {{name?: string, primitives?: Primitive[]}} GltfMesh
+ * @typedef {{name?: string, children?: number[], mesh?: number, matrix?: unknown, translation?: unknown, rotation?: unknown,
+ *   scale?: unknown, extensions?: {EXT_mesh_gpu_instancing?: unknown}}} GltfNode
+ * @typedef {{scene?: number, scenes?: {nodes?: number[]}[], nodes?: GltfNode[], meshes?: GltfMesh[],
+ *   accessors?: Accessor[], buffers?: {uri?: string}[], bufferViews?: {extensions?: unknown}[],
+ *   extensionsRequired?: string[]}} Gltf
+ */
 
 /* ---- GLB ---- */
 
@@ -67,17 +78,22 @@ function glbChunks(bytes) {
 /**
  * The parts of a glTF that say where the triangles are. Refuses what the loader would fetch, wait for
  * without end, or need a decoder for.
- * @param {any} gltf
+ * @param {Gltf} gltf
  */
 function geometryOnly(gltf) {
-  const list = (/** @type {string} */ key) => {
-    const value = gltf[key] ?? [];
+  /** @template T @param {string} key @param {T[]} [given] */
+  const list = (key, given) => {
+    const value = given ?? [];
     if (!Array.isArray(value) || !value.every((item) => item && typeof item === 'object'))
       fail(`"${key}" is no list of objects`);
     return value;
   };
-  const [nodes, meshes, accessors] = [list('nodes'), list('meshes'), list('accessors')];
-  const [buffers, views, scenes] = [list('buffers'), list('bufferViews'), list('scenes')];
+  const nodes = list('nodes', gltf.nodes);
+  const meshes = list('meshes', gltf.meshes);
+  const accessors = list('accessors', gltf.accessors);
+  const buffers = list('buffers', gltf.buffers);
+  const views = list('bufferViews', gltf.bufferViews);
+  const scenes = list('scenes', gltf.scenes);
   const needed = [gltf.extensionsRequired ?? []].flat().filter((name) => !HARMLESS.test(name));
   if (needed.length) fail(`it needs ${needed.join(', ')}: save it without compression`);
   if (buffers.length > 1 || buffers.some((buffer) => buffer.uri !== undefined))
@@ -89,14 +105,16 @@ function geometryOnly(gltf) {
       if (!Number.isInteger(n) || n < 0 || n > POINTS_MAX)
         fail(`accessor ${i}: a count of ${n}; at most ${POINTS_MAX}`);
   const parents = new Uint8Array(nodes.length);
-  for (const node of [...nodes, ...scenes].flatMap((owner) => owner.children ?? owner.nodes ?? []))
+  /** @type {{children?: number[], nodes?: number[]}[]} */
+  const owners = [...nodes, ...scenes];
+  for (const node of owners.flatMap((owner) => owner.children ?? owner.nodes ?? []))
     if (!(node in nodes) || ++parents[node] > 1)
       fail(`node ${node} has no place, or two, in its tree`);
   let corners = 0;
   for (const { mesh, extensions } of nodes) {
     if (extensions?.EXT_mesh_gpu_instancing) fail('it has meshes that stand for many');
-    for (const { indices, attributes } of meshes[mesh]?.primitives ?? [])
-      corners += accessors[indices ?? attributes?.POSITION]?.count ?? 0;
+    for (const { indices, attributes } of meshes[mesh ?? -1]?.primitives ?? [])
+      corners += accessors[indices ?? attributes?.POSITION ?? -1]?.count ?? 0;
   }
   countFaces(Math.floor(corners / 3));
   return {
@@ -109,8 +127,8 @@ function geometryOnly(gltf) {
     meshes: meshes.map(({ name, primitives = [] }) => ({
       name,
       primitives: primitives
-        .filter((/** @type {any} */ p) => (p.mode ?? 4) >= 4)
-        .map((/** @type {any} */ { attributes, indices, mode }) => {
+        .filter((p) => (p.mode ?? 4) >= 4)
+        .map(({ attributes, indices, mode }) => {
           return { attributes: { POSITION: attributes?.POSITION }, indices, mode };
         }),
     })),
@@ -181,7 +199,9 @@ export async function read3ds(bytes) {
     readMaterialEntry() {}
   }
   const group = new Geometry().parse(bytes.buffer, '');
-  group.children = group.children.filter((mesh) => /** @type {any} */ (mesh).geometry.index);
+  group.children = group.children.filter(
+    (mesh) => /** @type {import('three').Mesh} */ (mesh).geometry.index,
+  );
   const raw = merge(partsOf(group));
   if (!raw.faces.length) fail('there are no triangles in it');
   return { ...raw, soup: false };

@@ -16,19 +16,7 @@
  * @property {import('../workbench/boxes.js').Boxes} boxes dialogs
  * @property {Form} form what the form of parameters knows
  *
- * What panels read of the page's state.
- * @typedef {object} State
- * @property {JsonObject} doc the scenario
- * @property {{where: string, what: string}[]} faults of it, each with a JSON pointer
- * @property {string} exampleKey
- * @property {'wide' | 'narrow' | 'phone' | 'embed'} layout
- * @property {Manifest | null} manifest
- * @property {import('../view/index.js').Overlays} overlays
- * @property {string} tab
- * @property {string} selected the part whose values are on show, '': the whole run's
- * @property {import('../view/plan.js').Plan | null} plan where it is on show instead of the 3D view
- *
- * @typedef {ReturnType<typeof import('../state/store.js').createStore<State>>} Store
+ * @typedef {import('../state/store.js').Store} Store
  * @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest
  * @typedef {import('../../../wasm/js/frame.mjs').FrameReader} FrameReader
  * @typedef {import('../../../wasm/js/patch.mjs').JsonObject} JsonObject

@@ -30,7 +30,7 @@ async function fetchMesh(name) {
 
 /**
  * @param {string} text of a scenario
- * @returns {Promise<{assets: Assets, complete: (error: any) => any}>} `complete`: the core's error with what
+ * @returns {Promise<{assets: Assets, complete: (error: unknown) => unknown}>} `complete`: the core's error with what
  *   was wrong with the files
  */
 export async function assetsOf(text) {
@@ -57,7 +57,7 @@ export async function assetsOf(text) {
   };
 }
 
-/** Names of meshes in a scenario that a link cannot carry: those that are not beside the examples. @param {any} doc @returns {string[]} */
+/** Names of meshes in a scenario that a link cannot carry: those that are not beside the examples. @param {import('../../../wasm/js/patch.mjs').JsonObject} doc @returns {string[]} */
 export const droppedMeshes = (doc) =>
   assetNames(doc)
     .map(({ name }) => name)

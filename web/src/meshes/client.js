@@ -1,6 +1,7 @@
 /** The page's side of the mesh worker, and the meshes that were dropped on the page. */
 
 /** @typedef {import('../../../wasm/js/loader.mjs').MeshArrays} MeshArrays */
+/** @typedef {import('./worker.js').Acts} Acts */
 
 /** Ends with the worker, however that comes. */
 export class MeshWorkerError extends Error {}
@@ -8,7 +9,7 @@ export class MeshWorkerError extends Error {}
 /** @param {(progress: {stage: string, part: number}) => void} [onprogress] */
 export function meshWorker(onprogress) {
   const worker = new Worker(new URL('./mesh-worker.js', import.meta.url), { type: 'module' });
-  /** @type {Map<number, {resolve: (value: any) => void, reject: (error: Error) => void}>} */
+  /** @type {Map<number, {resolve: (value: unknown) => void, reject: (error: Error) => void}>} */
   const waiting = new Map();
   let serial = 0;
   /** @param {string} why */
@@ -26,10 +27,20 @@ export function meshWorker(onprogress) {
   };
   worker.onerror = (event) => end(event.message || 'out of memory');
   return {
-    /** @param {string} act @param {any} [message] @param {Transferable[]} [transfer] @returns {Promise<any>} */
-    ask(act, message = {}, transfer = []) {
+    /**
+     * @template {keyof Acts} K
+     * @param {K} act
+     * @param {Parameters<Acts[K]>[0]} [message]
+     * @param {Transferable[]} [transfer]
+     * @returns {Promise<Awaited<ReturnType<Acts[K]>>>}
+     */
+    ask(act, message, transfer = []) {
       return new Promise((resolve, reject) => {
-        waiting.set(++serial, { resolve, reject });
+        // the answer of an act is what the act gives
+        waiting.set(++serial, {
+          resolve: /** @type {(value: unknown) => void} */ (resolve),
+          reject,
+        });
         worker.postMessage({ ...message, act, id: serial }, transfer);
       });
     },

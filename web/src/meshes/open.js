@@ -5,9 +5,11 @@
 import { h } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { withModel } from '../features/manoeuvre/state.js';
+import { isObject } from '../../../wasm/js/patch.mjs';
 import { openDialog } from '../panels/dialogs.js';
 import { ACCEPT, MESH_FILES, meshDialog } from './dialog.js';
 
+/** @typedef {import('../../../wasm/js/patch.mjs').JsonObject} JsonObject */
 /** @typedef {import('./dialog.js').Place} Place */
 
 /** The example that shows what two meshes share. */
@@ -15,34 +17,36 @@ const TEACHING = 'two-meshes';
 /** Kinds of parts that have a shape. */
 const SHAPED = ['rigid', 'motion'];
 
-/** A scenario in which a part has the mesh as its shape. @param {any} doc @param {string} part @param {string} name @param {any} entry */
+/** @param {JsonObject} doc @returns {[string, JsonObject][]} */
+const partsOf = ({ parts }) =>
+  Object.entries(isObject(parts) ? parts : {}).flatMap(([id, part]) =>
+    isObject(part) ? [/** @type {[string, JsonObject]} */ ([id, part])] : [],
+  );
+
+/** A scenario in which a part has the mesh as its shape. @param {JsonObject} doc @param {string} part @param {string} name @param {JsonObject} entry */
 export const withMesh = (doc, part, name, entry) =>
   withModel(doc, ['parts', part, 'mesh'], name, entry);
 
-/** The one place that is named by a path. @param {any} doc @param {string[]} path @param {(next: any) => void} change @returns {Place} */
+/** The one place that is named by a path. @param {JsonObject} doc @param {string[]} path @param {(next: JsonObject) => void} change @returns {Place} */
 export function modelPlace(doc, path, change) {
   const id = [path[2] === 'mesh' ? '' : path[2], path[1]].filter(Boolean).join(' of ');
   return {
     id: `part ${path.slice(1).join(' ')}`,
-    free: doc.parts[path[1]]?.kind === 'rigid',
+    free: partsOf(doc).some(([name, { kind }]) => name === path[1] && kind === 'rigid'),
     label: S.mesh.shapeOf(id),
     button: S.mesh.useAs(id),
     use: (name, entry) => change(withModel(doc, path, name, entry)),
   };
 }
 
-/** Parts of the run that may have the mesh as their shape, those with one first. @param {any} doc @param {(next: any) => void} change @returns {Place[]} */
+/** Parts of the run that may have the mesh as their shape, those with one first. @param {JsonObject | null} doc @param {(next: JsonObject) => void} change @returns {Place[]} */
 export function partPlaces(doc, change) {
-  const anchors = Object.entries(doc?.parts ?? {}).filter(
-    ([, part]) => /** @type {any} */ (part)?.kind === 'anchor',
-  );
-  return Object.entries(doc?.parts ?? {})
-    .filter(([, part]) => SHAPED.includes(/** @type {any} */ (part)?.kind))
-    .sort(
-      ([, a], [, b]) =>
-        Number(/** @type {any} */ (b).shape === 'mesh') -
-        Number(/** @type {any} */ (a).shape === 'mesh'),
-    )
+  if (!doc) return [];
+  const parts = partsOf(doc);
+  const anchors = parts.filter(([, { kind }]) => kind === 'anchor');
+  return parts
+    .filter(([, { kind }]) => SHAPED.includes(String(kind)))
+    .sort(([, a], [, b]) => Number(b.shape === 'mesh') - Number(a.shape === 'mesh'))
     .map(([id]) => ['parts', id, 'mesh'])
     .concat(
       anchors.flatMap(([id]) => [
@@ -64,7 +68,9 @@ export function teachingPlaces(examples) {
     button: S.mesh.openIn('AB'[k]),
     async use(name, entry) {
       const doc = await (await fetch(`examples/${known.file}`)).json();
-      const parts = Object.keys(doc.parts).filter((id) => SHAPED.includes(doc.parts[id].kind));
+      const parts = partsOf(doc).flatMap(([id, { kind }]) =>
+        SHAPED.includes(String(kind)) ? id : [],
+      );
       const next = withMesh(doc, parts[k] ?? parts[0], name, entry);
       sessionStorage.setItem('hawse-file', JSON.stringify(next));
       if (location.hash === '#file') location.reload();

@@ -19,7 +19,10 @@ import { openEdges } from './edges.js';
 /** Faces that cut each other are looked for in meshes up to this. */
 const MOST_CROSSED = 200_000;
 
-const scope = /** @type {any} */ (globalThis);
+/** A worker's: the types are those of a page. */
+const scope = /** @type {Pick<Worker, 'postMessage' | 'onmessage'>} */ (
+  /** @type {unknown} */ (globalThis)
+);
 /** As in the file. @type {MeshArrays | null} */
 let raw = null;
 /** As it will be used. @type {MeshArrays | null} */
@@ -70,7 +73,6 @@ async function coarser({ points, faces }, target) {
   return { points: Float64Array.from(out), faces: corner, moved: error * scale };
 }
 
-/** @type {Record<string, (message: any) => Promise<any>>} */
 const ACTS = {
   /** @param {{name: string, bytes: ArrayBuffer}} file @returns {Promise<Size>} */
   async read({ name, bytes }) {
@@ -122,11 +124,15 @@ const ACTS = {
   },
 };
 
+/** @typedef {typeof ACTS} Acts */
+
 let queue = Promise.resolve();
-scope.onmessage = (/** @type {MessageEvent<any>} */ { data }) => {
+scope.onmessage = (/** @type {MessageEvent<{id: number, act: keyof Acts}>} */ { data }) => {
   queue = queue.then(async () => {
     try {
-      const result = await ACTS[data.act](data);
+      // the page asks with what the act takes
+      const act = /** @type {(message: unknown) => Promise<unknown>} */ (ACTS[data.act]);
+      const result = await act(data);
       scope.postMessage({ id: data.id, result });
     } catch (error) {
       scope.postMessage({

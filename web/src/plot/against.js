@@ -7,15 +7,18 @@ import { openDialog } from '../panels/dialogs.js';
 import { setPath } from '../sim/scenario.js';
 import { prettyUnit } from '../state/format.js';
 import { S } from '../state/strings-later.js';
-import { channelOf, channelsOf, plotSpecs, shortName } from './strips.js';
+import { channelOf, channelsOf, plotSpecs, shortName } from './specs.js';
 import { createXY } from './xy.js';
+import { isObject } from '../../../wasm/js/patch.mjs';
 
 const W = S.against;
 
 /**
- * @typedef {import('./strips.js').Channel} Channel
+ * @typedef {import('./specs.js').Channel} Channel
  * @typedef {{id: string, title: string, channels: Channel[], x: Channel}} Spec
- * @typedef {{doc: () => any, change: (doc: any) => void}} Editor  of the scenario
+ * @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest
+ * @typedef {import('../../../wasm/js/patch.mjs').JsonObject} JsonObject
+ * @typedef {{doc: () => JsonObject, change: (doc: JsonObject) => void}} Editor  of the scenario
  * @typedef {import('../sim/history.js').History} History
  */
 
@@ -23,35 +26,39 @@ const W = S.against;
 const nameOf = (c, other) =>
   c.part === other.part || !c.owner ? c.label : W.channel(c.label, c.owner);
 
-/** Plots of the view that have an axis of their own. @param {any} manifest @returns {Spec[]} */
+/** Plots of the view that have an axis of their own. @param {Manifest} manifest @returns {Spec[]} */
 export const againstSpecs = (manifest) =>
-  Object.entries(/** @type {Record<string, any>} */ (manifest.view?.plots ?? {})).flatMap(
-    ([id, plot]) => {
-      const x = plot.x ? channelOf(manifest, plot.x) : null;
-      const channels = channelsOf(manifest, plot);
-      if (!x || channels.length === 0) return [];
-      const title = plot.title || W.title(nameOf(channels[0], x), nameOf(x, channels[0]));
-      return [{ id, title, channels, x }];
-    },
-  );
+  Object.entries(manifest.view?.plots ?? {}).flatMap(([id, plot]) => {
+    const x = plot.x ? channelOf(manifest, plot.x) : null;
+    const channels = channelsOf(manifest, plot);
+    if (!x || channels.length === 0) return [];
+    const title = plot.title || W.title(nameOf(channels[0], x), nameOf(x, channels[0]));
+    return [{ id, title, channels, x }];
+  });
+
+/** What a scenario itself says of plots. @param {JsonObject} doc */
+function plotsOf({ view }) {
+  const plots = isObject(view) ? view.plots : undefined;
+  return isObject(plots) ? plots : undefined;
+}
 
 /** A scenario with one plot more. Plots that the page chose by itself are written down with it: they would go else.
- * @param {any} doc @param {any} manifest of its run @param {{a: string, x: string}} plot names of channels */
+ * @param {JsonObject} doc @param {Manifest} manifest of its run @param {{a: string, x: string}} plot names of channels */
 export function withPlot(doc, manifest, plot) {
   const name = (/** @type {Channel} */ c) => manifest.channels[c.index].id;
   const own = plotSpecs(manifest).map(({ title, channels }, i) => {
     const [a, b, c] = channels.map(name);
     return [`strip${i + 1}`, { title, a, ...(b && { b }), ...(c && { c }) }];
   });
-  const plots = doc.view?.plots ?? Object.fromEntries(own);
+  const plots = plotsOf(doc) ?? Object.fromEntries(own);
   let n = 1;
   while (`against${n}` in plots) n++;
   return setPath(doc, ['view', 'plots'], { ...plots, [`against${n}`]: plot });
 }
 
-/** @param {any} doc @param {string} id of a plot */
+/** @param {JsonObject} doc @param {string} id of a plot */
 export function withoutPlot(doc, id) {
-  const { [id]: _, ...plots } = doc.view?.plots ?? {};
+  const { [id]: _, ...plots } = plotsOf(doc) ?? {};
   return setPath(doc, ['view', 'plots'], plots);
 }
 
@@ -103,7 +110,7 @@ export function createAgainst({ seek }) {
   return {
     el,
     draw,
-    /** @param {any} manifest @param {Editor | null} editor */
+    /** @param {Manifest} manifest @param {Editor | null} editor */
     setRun(manifest, editor) {
       for (const { plot } of plots) plot.destroy();
       history = null;
@@ -129,9 +136,9 @@ export function createAgainst({ seek }) {
   };
 }
 
-/** Asks for both channels. @param {any} manifest @param {Editor} editor */
+/** Asks for both channels. @param {Manifest} manifest @param {Editor} editor */
 export function againstDialog(manifest, editor) {
-  /** @type {Map<string, any[]>} */
+  /** @type {Map<string, import('../../../wasm/js/frame.mjs').Channel[]>} */
   const byPart = new Map();
   for (const c of manifest.channels) {
     const of = c.part || W.run;

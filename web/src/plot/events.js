@@ -77,8 +77,8 @@ export function eventWords({ kind, part, value }, manifest) {
   if (kind === EVENT.stop && joint) return { part: id, what: S.events.atStop(joint) };
   const words = manifest.parts[part]?.kind === 'chain' ? S.events.ofChain : S.events;
   const word =
-    /** @type {Record<string, any>} */ (words)[kind] ??
-    /** @type {Record<string, any>} */ (S.events)[kind];
+    /** @type {Record<string, unknown>} */ (words)[kind] ??
+    /** @type {Record<string, unknown>} */ (S.events)[kind];
   return { part: id, what: typeof word === 'string' ? word : String(kind) };
 }
 

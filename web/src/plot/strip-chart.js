@@ -1,7 +1,7 @@
 /** The curves of a strip, by uPlot: no axes of their own, a hatch where nothing is computed yet. */
 import uPlot from 'uplot';
 import { DASHES, cssColour, thick } from './scale.js';
-import { level } from './xy.js';
+import { level } from './xy-marks.js';
 
 /**
  * @typedef {object} Shown what a strip shows; its owner changes it
@@ -36,6 +36,9 @@ export function createStripChart({ plot, shown, colours }) {
   /** @type {uPlot | null} */
   let chart = null;
 
+  // as long as each other; in uPlot's type a list of numbers is an array or of 64 bits
+  const columns = () => /** @type {import('uplot').AlignedData} */ (shown.columns);
+
   /** @param {uPlot} u */
   function behind(u) {
     const { ctx } = u;
@@ -68,14 +71,14 @@ export function createStripChart({ plot, shown, colours }) {
         ],
         hooks: { drawClear: [behind] },
       },
-      /** @type {any} */ (shown.columns),
+      columns(),
       plot,
     );
 
   const size = () => [Math.floor(plot.clientWidth), Math.floor(plot.clientHeight)];
   function draw() {
     const [width, height] = size();
-    if (chart) chart.setData(/** @type {any} */ (shown.columns));
+    if (chart) chart.setData(columns());
     else if (width >= 40 && height >= 20) chart = build(width, height);
   }
 

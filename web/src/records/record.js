@@ -81,7 +81,10 @@ export function recordColumns(manifest, words, at) {
 export function recordTable(manifest, name) {
   const reader = frameReader(manifest);
   if (!reader.sections.includes(name)) return null;
-  const { label, row = [] } = /** @type {Record<string, any>} */ (manifest.sections)[name];
+  const { label, row = [] } =
+    /** @type {Record<string, import('../../../wasm/js/frame.mjs').Section>} */ (manifest.sections)[
+      name
+    ];
   const [layout, out] = [reader.layout(name), reader.rowsOut(name)];
   const title = label || name;
   const table = createTable({

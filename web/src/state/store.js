@@ -8,7 +8,7 @@
  * @property {string} exampleKey
  * @property {'wide' | 'narrow' | 'phone' | 'embed'} layout
  * @property {import('../../../wasm/js/frame.mjs').Manifest | null} manifest of the run on show
- * @property {Omit<import('../view/index.js').Overlays, 'shadows'>} overlays
+ * @property {import('../view/index.js').Overlays} overlays
  * @property {string} following '': nothing
  * @property {string} tab
  * @property {string} selected the part whose values are on show, '': the whole run's

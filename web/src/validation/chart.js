@@ -228,7 +228,8 @@ export function makeChart(curve) {
         ],
         hooks: { setCursor: [tell] },
       },
-      /** @type {any} */ ([null, ...data]),
+      // of plots with places of their own for each curve, which uPlot's types do not have
+      /** @type {import('uplot').AlignedData} */ (/** @type {unknown} */ ([null, ...data])),
       plot,
     );
     // a finger that is drawn along shows values as a mouse does

@@ -25,7 +25,10 @@ import fender from '../../../tests/validation/refs/reference_fender.json';
  *   {type: 'fault', message: string}} Message
  */
 
-const scope = /** @type {any} */ (globalThis);
+/** A worker's: the types are those of a page. */
+const scope = /** @type {Pick<Worker, 'postMessage' | 'onmessage'>} */ (
+  /** @type {unknown} */ (globalThis)
+);
 /** @param {Message} message */
 const post = (message) => scope.postMessage(message);
 
@@ -40,7 +43,9 @@ const theLab = () => (lab ??= loadLab(new URL('hawse-lab.wasm', location.href)))
 async function run(ids) {
   core ??= loadCore(new URL('hawse.wasm', location.href), { labels: null });
   const refs = {
-    drdc: /** @type {any} */ (drdc),
+    drdc: /** @type {import('../../../wasm/cli/validate/simulate.mjs').Refs['drdc']} */ (
+      /** @type {unknown} */ (drdc)
+    ),
     anchor_mesh,
     anchor_degenerate,
     anchor_link,

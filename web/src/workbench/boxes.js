@@ -139,11 +139,13 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
 
     /** The scenario from many starts. */
     async repeat() {
+      const described = schema();
+      if (!described) return; // no run yet: there is nothing to repeat
       run.pause();
       const { repeatDialog } = await import('../repeat/dialog.js');
       repeatDialog({
         ...{ doc: state.doc, text: textOf(state.doc), example: '', name: fileName() },
-        schema: schema(),
+        schema: described,
         show: (doc) => edits.change(doc),
         async assets(text) {
           if (!/"asset"/.test(text)) return {};

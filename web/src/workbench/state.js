@@ -19,6 +19,7 @@ export const createState = (doc, example) =>
         contacts: true,
         aids: 2,
         grid: true,
+        shadows: true,
         cut: false,
         cutAt: 0,
       },
