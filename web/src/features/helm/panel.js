@@ -5,9 +5,8 @@
 import { button, fill, h, icon, setText, svg } from '../../dom.js';
 import { T } from './words.js';
 import { formatText, group, joinUnit } from '../../state/format.js';
-import { words } from '../berths/state.js';
+import { courseText, words } from '../berths/state.js';
 import { detent, helmsOf, stepOf, stickOrder, stickPlace } from './state.js';
-import { courseText } from '../../view/plan.js';
 
 const W = T.helm;
 const DEG = Math.PI / 180;
