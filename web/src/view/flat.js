@@ -5,7 +5,7 @@
  */
 import { bodyRadius } from './bodies.js';
 import { onDemand } from './demand.js';
-import { Labels, pictureOf } from './labels.js';
+import { Labels } from './labels.js';
 import { bodyPainter, holdPainter } from './picture/bodies.js';
 import { createPicture } from './picture/canvas.js';
 import { Forces } from './picture/forces.js';
@@ -16,6 +16,7 @@ import { SIDE } from './picture/view.js';
 import { createMoment } from './moment.js';
 import { extent, followedPart, forceNames, lineEnds, triple } from './rig.js';
 import { Scales } from './scales.js';
+import { pictureOf } from './snapshot.js';
 
 /**
  * @typedef {import('./index.js').Stage} Stage
@@ -159,16 +160,12 @@ export function createFlatStage(container, options) {
     redraw();
   }
 
-  function scale() {
-    scales.measure(run?.manifest ?? null, run?.moment ?? null, run?.scenario, run?.span ?? 1);
-  }
-
   /** @param {NonNullable<Waiting>} start @param {import('./index.js').Frame} frame the first of a new run */
   function begin(start, frame) {
     const same = idsOf(run?.manifest) === idsOf(start.manifest);
     run = new SideRun(start, frame);
     waiting = null;
-    scale();
+    scales.measure(run);
     if (!same) camera.fit(run);
     if (wanted) camera.place(wanted);
     wanted = null;
@@ -230,7 +227,7 @@ export function createFlatStage(container, options) {
     setTensionRange(value) {
       if (!(value > 0)) return;
       scales.given = value;
-      scale();
+      scales.measure(run);
       invalidate();
     },
     get tensionRange() {

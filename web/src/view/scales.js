@@ -5,6 +5,14 @@
 import { niceAbove } from './look.js';
 import { forceTop, largestTension } from './rig.js';
 
+/**
+ * @typedef {object} Sized a run
+ * @property {import('./rig.js').Manifest} manifest
+ * @property {import('./rig.js').Moment} moment
+ * @property {import('./text.js').JsonObject} [scenario]
+ * @property {number} span its size [m]
+ */
+
 /** Of the picture that the largest force takes. */
 const SHARE = 0.3;
 
@@ -24,13 +32,11 @@ export class Scales {
   }
 
   /**
-   * @param {import('./rig.js').Manifest | null} manifest
-   * @param {import('./rig.js').Moment | null} moment
-   * @param {import('./text.js').JsonObject | undefined} scenario
-   * @param {number} span size of the run [m]
+   * @param {Sized | null} run
    * @param {number} [share] of the picture that the largest force takes
    */
-  measure(manifest, moment, scenario, span, share = SHARE) {
+  measure(run, share = SHARE) {
+    const { manifest, moment, scenario, span = 1 } = run ?? {};
     const seen = moment ? largestTension(moment) : 0;
     const top = this.given || Number(manifest?.view?.tension) || 0;
     this.tension = top > 0 ? top : niceAbove(Math.max(2.5 * seen, 1));
@@ -39,5 +45,17 @@ export class Scales {
     const most = known || this.contact || this.tension;
     const wanted = Number(manifest?.view?.force);
     this.force = wanted > 0 ? wanted : niceAbove(most / (share * span));
+  }
+
+  /**
+   * Where nothing but contacts can tell the arrows' scale it shrinks when a force is larger than all before.
+   * @param {Sized} run
+   * @param {number} most the largest force of a contact [N]
+   * @returns {boolean} whether the scales are to be measured again
+   */
+  grows({ manifest, scenario }, most) {
+    if (!(most > this.contact) || forceTop(manifest, scenario, 0) > 0) return false;
+    this.contact = niceAbove(most);
+    return true;
   }
 }
