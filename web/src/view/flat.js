@@ -49,6 +49,14 @@ class SideRun {
     this.paintHolds = holdPainter(ends);
   }
 
+  /** The part at a point of the picture. @param {import('./picture/view.js').PictureView} view @param {number} x @param {number} y */
+  partAt({ px, py, zoom }, x, y) {
+    return this.placed().find(({ part, pose }) => {
+      const r = bodyRadius(part.shape, part.size ?? [1, 1, 1]) * zoom;
+      return Math.hypot(x - px(pose), y - py(pose)) < Math.max(NEAR, r);
+    })?.part.id;
+  }
+
   /** Parts that a frame has the pose of, with it. */
   placed() {
     return this.manifest.parts.flatMap((part) => {
@@ -59,6 +67,12 @@ class SideRun {
 }
 
 /** @typedef {{manifest: Manifest, reader: import('./index.js').FrameReader, scenario?: import('./text.js').JsonObject} | null} Waiting a run whose first frame has not come */
+
+/** @param {HTMLCanvasElement} canvas @param {boolean} [embed] one finger scrolls the page */
+function layOut({ style }, embed) {
+  Object.assign(style, { display: 'block', width: '100%', height: '100%' });
+  style.touchAction = embed ? 'pan-x pan-y' : 'none';
+}
 
 /** @param {Manifest | undefined} manifest */
 const idsOf = (manifest) => manifest?.parts.map((p) => p.id).join();
@@ -113,8 +127,7 @@ function createSideCamera(view) {
  */
 export function createFlatStage(container, options) {
   const { canvas, view, pen, begin: beginPicture, ...picture } = createPicture(container, SIDE);
-  Object.assign(canvas.style, { display: 'block', width: '100%', height: '100%' });
-  canvas.style.touchAction = options.embed ? 'pan-x pan-y' : 'none';
+  layOut(canvas, options.embed);
   const labels = new Labels(container);
   const camera = createSideCamera(view);
   const scales = new Scales();
@@ -180,18 +193,14 @@ export function createFlatStage(container, options) {
         view.push(dx, dy);
         invalidate();
       },
-      zoom(by, x = view.width / 2, y = view.height / 2) {
-        const free = !camera.follow;
-        view.scale(by, free ? x - view.width / 2 : 0, free ? y - view.height / 2 : 0);
+      zoom(by, x, y) {
+        view.scale(by, !camera.follow, x, y);
         invalidate();
       },
       done: () => options.onCamera?.(getCamera()),
       click(x, y) {
-        const found = run?.placed().find(({ part, pose }) => {
-          const r = bodyRadius(part.shape, part.size ?? [1, 1, 1]) * view.zoom;
-          return Math.hypot(x - view.px(pose), y - view.py(pose)) < Math.max(NEAR, r);
-        });
-        if (found) options.onPick?.(found.part.id);
+        const id = run?.partAt(view, x, y);
+        if (id) options.onPick?.(id);
       },
     },
     { embed: options.embed, signal: listening.signal },

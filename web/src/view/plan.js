@@ -87,10 +87,9 @@ export function createPlan({ host, run, overlays, theme, onchange }) {
       view.push(dx, dy);
       onchange();
     },
-    zoom(by, x = view.width / 2, y = view.height / 2) {
+    zoom(by, x, y) {
       // what is followed stays in the middle
-      const free = up === 'north' && !follow;
-      view.scale(by, free ? x - view.width / 2 : 0, free ? y - view.height / 2 : 0);
+      view.scale(by, up === 'north' && !follow, x, y);
       onchange();
     },
   });

@@ -15,8 +15,16 @@ import { MAKERS } from './shapes.js';
 import { Surroundings } from './surroundings.js';
 import { drawLabels } from './tips.js';
 
-/** @param {HTMLCanvasElement} canvas */
-function rendererFor(canvas) {
+/** What is shown until the page says otherwise. */
+const OVERLAYS = {
+  ...{ forces: true, labels: true, nodes: false, contacts: true, aids: 2 },
+  ...{ grid: true, shadows: true, cut: false, cutAt: 0 },
+};
+
+function createRenderer() {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas.style, { display: 'block', width: '100%', height: '100%' });
+  canvas.tabIndex = 0;
   const renderer = new WebGLRenderer({ canvas, antialias: true });
   renderer.toneMapping = NeutralToneMapping;
   renderer.shadowMap.enabled = true;
@@ -30,19 +38,14 @@ function rendererFor(canvas) {
  */
 export function createSpace(container, options) {
   const { layers, embed, reducedMotion, onCamera } = options;
-  const canvas = document.createElement('canvas');
-  Object.assign(canvas.style, { display: 'block', width: '100%', height: '100%' });
-  canvas.tabIndex = 0;
-  const renderer = rendererFor(canvas);
+  const renderer = createRenderer();
+  const canvas = renderer.domElement;
   container.append(canvas);
   const coarse = matchMedia('(pointer: coarse)').matches;
   const scene = new Scene();
   const around = new Surroundings(renderer, scene);
   const labels = new Labels(container);
-  const overlays = {
-    ...{ forces: true, labels: true, nodes: false, contacts: true, aids: 2 },
-    ...{ grid: true, shadows: true, cut: false, cutAt: 0 },
-  };
+  const overlays = { ...OVERLAYS };
   const stats = { calls: 0, triangles: 0 };
   const scales = new Scales();
   let spots = new Float32Array(0);

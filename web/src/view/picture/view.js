@@ -97,8 +97,9 @@ export function createView({ right, up, zoom: [far, near] }) {
       view.y += (view.sin * dx + view.cos * dy) / view.zoom;
     },
 
-    /** @param {number} by @param {number} x the point that stays, from the middle [px] @param {number} y */
-    scale(by, x, y) {
+    /** @param {number} by @param {boolean} free else the middle stays @param {number} [left] the point that stays [px] @param {number} [top] */
+    scale(by, free, left = view.width / 2, top = view.height / 2) {
+      const [x, y] = free ? [left - view.width / 2, top - view.height / 2] : [0, 0];
       const k = Math.max(far, Math.min(near, view.zoom * by)) / view.zoom;
       view.x += ((1 - 1 / k) * (view.cos * x - view.sin * y)) / view.zoom;
       view.y -= ((1 - 1 / k) * (view.sin * x + view.cos * y)) / view.zoom;
