@@ -74,6 +74,14 @@ function layOut({ style }, embed) {
   style.touchAction = embed ? 'pan-x pan-y' : 'none';
 }
 
+/** Calls now and whenever an element has another size. @param {HTMLElement} element @param {() => void} call */
+function observe(element, call) {
+  const sizes = new ResizeObserver(call);
+  sizes.observe(element);
+  call();
+  return sizes;
+}
+
 /** @param {Manifest | undefined} manifest */
 const idsOf = (manifest) => manifest?.parts.map((p) => p.id).join();
 
@@ -205,9 +213,7 @@ export function createFlatStage(container, options) {
     },
     { embed: options.embed, signal: listening.signal },
   );
-  const sizes = new ResizeObserver(resize);
-  sizes.observe(container);
-  resize();
+  const sizes = observe(container, resize);
 
   return {
     kind: 'flat',
