@@ -2,14 +2,15 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { NAMES, iconsText } from '../../tools/make-icons.mjs';
+import { NAMES, iconTexts } from '../../tools/make-icons.mjs';
 import { ROOT, filesUnder } from '../../tools/exec.mjs';
 import { OWN } from '../../web/src/icons-own.js';
 
 const read = (/** @type {string} */ path) => readFile(`${ROOT}${path}`, 'utf8');
 
-test('the icons are those of the list', async () => {
-  assert.equal(await read('web/src/icons.js'), await iconsText());
+test('the icons are those of the lists', async () => {
+  for (const [path, text] of Object.entries(await iconTexts()))
+    assert.equal(await readFile(path, 'utf8'), text);
 });
 
 test('every icon is used', async () => {

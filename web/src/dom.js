@@ -2,7 +2,7 @@
 import { ICONS } from './icons.js';
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
-/** @typedef {keyof typeof ICONS} IconName */
+/** @typedef {keyof typeof ICONS | keyof typeof import('./icons-later.js').LATER} IconName */
 /** Attributes, properties and listeners (`onclick`) of an element. @typedef {Record<string, unknown>} Props */
 
 /**
@@ -55,10 +55,15 @@ export function svg(tag, attributes, ...children) {
   return el;
 }
 
+/** @type {Record<string, [string, Record<string, string>][]>} */
+const icons = { ...ICONS };
+/** @param {typeof icons} more */
+export const addIcons = (more) => Object.assign(icons, more);
+
 /** @param {IconName} name */
 export function icon(name) {
   const el = svg('svg', { class: 'i', viewBox: '0 0 24 24', 'aria-hidden': 'true' });
-  for (const [tag, attributes] of ICONS[name]) el.append(svg(tag, attributes));
+  for (const [tag, attributes] of icons[name]) el.append(svg(tag, attributes));
   return el;
 }
 

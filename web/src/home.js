@@ -1,4 +1,5 @@
 /** The first page: every example as a card; the whole card is one link. A file can be opened too. */
+import './icons-later.js';
 import { h, icon, iconButton, fill } from './dom.js';
 import { S } from './state/strings.js';
 import { W } from './state/strings-home.js';

@@ -1,5 +1,5 @@
 /** Icons on a 24 grid, stroke 1.75: [element, attributes]. Lucide 1.62.0, ISC licence, some from Feather, MIT;
- * made by tools/make-icons.mjs, which has the list of those that are used. */
+ * made by tools/make-icons.mjs, which has the lists of those that are used. */
 import { OWN } from './icons-own.js';
 
 /** @type {<T extends string>(icons: Record<T, [string, Record<string, string>][]>) => Record<T, [string, Record<string, string>][]>} */
@@ -24,23 +24,9 @@ export const ICONS = {
     check: [['path', { d: 'M20 6 9 17l-5-5' }]],
     'chevron-down': [['path', { d: 'm6 9 6 6 6-6' }]],
     'chevron-left': [['path', { d: 'm15 18-6-6 6-6' }]],
-    'chevron-right': [['path', { d: 'm9 18 6-6-6-6' }]],
-    'circle-alert': [
-      ['circle', { cx: '12', cy: '12', r: '10' }],
-      ['line', { x1: '12', x2: '12', y1: '8', y2: '12' }],
-      ['line', { x1: '12', x2: '12.01', y1: '16', y2: '16' }],
-    ],
     'circle-dot': [
       ['circle', { cx: '12', cy: '12', r: '1' }],
       ['circle', { cx: '12', cy: '12', r: '10' }],
-    ],
-    code: [
-      ['path', { d: 'm16 18 6-6-6-6' }],
-      ['path', { d: 'm8 6-6 6 6 6' }],
-    ],
-    copy: [
-      ['rect', { width: '14', height: '14', x: '8', y: '8', rx: '2', ry: '2' }],
-      ['path', { d: 'M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2' }],
     ],
     download: [
       ['path', { d: 'M12 15V3' }],
@@ -118,10 +104,6 @@ export const ICONS = {
         { d: 'M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z' },
       ],
     ],
-    plus: [
-      ['path', { d: 'M5 12h14' }],
-      ['path', { d: 'M12 5v14' }],
-    ],
     'redo-2': [
       ['path', { d: 'm15 14 5-5-5-5' }],
       ['path', { d: 'M20 9H9.5A5.5 5.5 0 0 0 4 14.5A5.5 5.5 0 0 0 9.5 20H13' }],
@@ -148,10 +130,6 @@ export const ICONS = {
       ['path', { d: 'M20 4 8.12 15.88' }],
       ['circle', { cx: '6', cy: '18', r: '3' }],
       ['path', { d: 'M14.8 14.8 20 20' }],
-    ],
-    search: [
-      ['path', { d: 'm21 21-4.34-4.34' }],
-      ['circle', { cx: '11', cy: '11', r: '8' }],
     ],
     'share-2': [
       ['circle', { cx: '18', cy: '5', r: '3' }],
@@ -192,13 +170,6 @@ export const ICONS = {
       ['circle', { cx: '12', cy: '12', r: '6' }],
       ['circle', { cx: '12', cy: '12', r: '2' }],
     ],
-    trash: [
-      ['path', { d: 'M10 11v6' }],
-      ['path', { d: 'M14 11v6' }],
-      ['path', { d: 'M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6' }],
-      ['path', { d: 'M3 6h18' }],
-      ['path', { d: 'M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2' }],
-    ],
     'triangle-alert': [
       ['path', { d: 'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3' }],
       ['path', { d: 'M12 9v4' }],
@@ -207,11 +178,6 @@ export const ICONS = {
     'undo-2': [
       ['path', { d: 'M9 14 4 9l5-5' }],
       ['path', { d: 'M4 9h10.5a5.5 5.5 0 0 1 5.5 5.5a5.5 5.5 0 0 1-5.5 5.5H11' }],
-    ],
-    upload: [
-      ['path', { d: 'M12 3v12' }],
-      ['path', { d: 'm17 8-5-5-5 5' }],
-      ['path', { d: 'M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4' }],
     ],
     x: [
       ['path', { d: 'M18 6 6 18' }],

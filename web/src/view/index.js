@@ -44,7 +44,7 @@ import { createSpaceStage } from './stage.js';
  * @typedef {object} Stage
  * @property {'webgl' | 'flat'} kind
  * @property {HTMLCanvasElement} canvas takes the focus for the camera's keys; give it an aria-label
- * @property {(manifest: Manifest, reader: FrameReader, scenario?: any) => void} setScenario parsed
+ * @property {(manifest: Manifest, reader: FrameReader, scenario?: import('./text.js').JsonObject) => void} setScenario parsed
  *   scenario text is optional: it tells which ends the world holds, and the winch's drum. The old
  *   picture stays until the first frame of the new run; so does the camera when the parts are the same
  * @property {(frame: Frame, next?: Frame, fraction?: number) => boolean} setFrame false: not drawn, what
@@ -52,7 +52,7 @@ import { createSpaceStage } from './stage.js';
  * @property {(theme: 'light' | 'dark') => void} setTheme
  * @property {(overlays: Partial<Overlays>) => void} setOverlays
  * @property {(number: number) => void} chooseLink shows number and tension of a link of the chain; 0: of none
- * @property {(what: any) => void} [mark] what panels want shown: each layer takes what it knows
+ * @property {(what: import('./layer.js').Marks) => void} [mark] what panels want shown: each layer takes what it knows
  * @property {(newtons: number) => void} setTensionRange the top of the colour map, for the whole run
  * @property {number} tensionRange [N] 0 before the first frame
  * @property {number} forceScale [N/m] arrows: newtons a metre, 0 before the first frame

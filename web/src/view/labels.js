@@ -11,23 +11,6 @@ const GAP = 10; // [px]
 const LOOK_EVERY = 500; // [ms] at what else floats on the scene
 
 /**
- * A picture of a stage: its canvas and the plates over it, as PNG.
- * @param {HTMLCanvasElement} canvas just drawn: the browser keeps a WebGL picture no longer than a task
- * @param {Labels} labels
- * @returns {Promise<Blob>}
- */
-export function pictureOf(canvas, labels) {
-  const copy = document.createElement('canvas');
-  [copy.width, copy.height] = [canvas.width, canvas.height];
-  const g = copy.getContext('2d');
-  g?.drawImage(canvas, 0, 0);
-  if (g) labels.paint(g, canvas.width / (canvas.clientWidth || canvas.width));
-  return new Promise((done, fail) => {
-    copy.toBlob((blob) => (blob ? done(blob) : fail(new Error('no picture'))), 'image/png');
-  });
-}
-
-/**
  * @typedef {object} Plate
  * @property {HTMLDivElement} element
  * @property {HTMLElement} figure
@@ -220,40 +203,6 @@ export class Labels {
       return true;
     }
     return false;
-  }
-
-  /**
-   * Draws the plates on show over a copy of the picture, as the page shows them.
-   * @param {CanvasRenderingContext2D} g
-   * @param {number} ratio pixels of the picture to a CSS pixel
-   */
-  paint(g, ratio) {
-    if (this.layer.style.display === 'none') return;
-    g.save();
-    g.scale(ratio, ratio);
-    g.textBaseline = 'middle';
-    for (const { element, figure, unit, name, x, y, width, height } of this.plates) {
-      if (element.style.visibility !== 'visible') continue;
-      const plate = getComputedStyle(element);
-      g.fillStyle = plate.backgroundColor;
-      g.beginPath();
-      g.roundRect(x, y, width, height, parseFloat(plate.borderRadius) || 0);
-      g.fill();
-      const corner = element.getBoundingClientRect();
-      for (const part of [figure, unit, name]) {
-        if (!part.textContent) continue;
-        const style = getComputedStyle(part);
-        const box = part.getBoundingClientRect();
-        g.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-        g.fillStyle = style.color;
-        g.fillText(
-          part.textContent,
-          x + box.left - corner.left,
-          y + box.top - corner.top + box.height / 2,
-        );
-      }
-    }
-    g.restore();
   }
 
   /** @param {boolean} shown */

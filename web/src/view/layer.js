@@ -11,6 +11,9 @@ import { addCollider } from './shapes.js';
  * @typedef {import('./moment.js').Moment} Moment
  * @typedef {import('three').Vector3} Vector3
  *
+ * What panels want shown: angles of thrusters, places along lines, where lines are nearest.
+ * @typedef {import('../features/touches/layer.js').Marks & {angles?: Record<string, number>}} Marks
+ *
  * How the scene is looked at, for sizes that are fixed on the screen.
  * @typedef {object} Look
  * @property {import('three').PerspectiveCamera} camera
@@ -40,7 +43,7 @@ import { addCollider } from './shapes.js';
  * @property {() => {normal: Vector3, ends: Vector3[], reach: number}} [section] where it can be cut open, in the world
  * @property {(side: number) => void} [turn] the half on this side of the section is taken away
  * @property {(number: number) => void} [choose] one of its pieces, 0: none
- * @property {(what: any) => void} [mark] what panels want shown
+ * @property {(what: Marks) => void} [mark] what panels want shown
  * @property {() => void} [dispose]
  */
 

@@ -97,14 +97,15 @@ export const TENSION = [
   ...['#de6164', '#ee7b51', '#f89740', '#fdb52e', '#f9d725'],
 ];
 
-const STEPS = 256;
+/** Steps of the map. */
+export const TENSION_STEPS = 256;
 /** The map in linear light, three numbers a step. */
-const table = new Float32Array(STEPS * 3);
+const table = new Float32Array(TENSION_STEPS * 3);
 {
   const stops = TENSION.map((hex) => new Color(hex));
   const mixed = new Color();
-  for (let i = 0; i < STEPS; i++) {
-    const at = (i / (STEPS - 1)) * (stops.length - 1);
+  for (let i = 0; i < TENSION_STEPS; i++) {
+    const at = (i / (TENSION_STEPS - 1)) * (stops.length - 1);
     const low = Math.min(stops.length - 2, Math.floor(at));
     mixed.lerpColors(stops[low], stops[low + 1], at - low).toArray(table, 3 * i);
   }
@@ -117,16 +118,11 @@ const table = new Float32Array(STEPS * 3);
  * @param {number} at
  */
 export function tensionColour(share, out, at) {
-  const step = 3 * Math.round(Math.min(1, Math.max(0, share)) * (STEPS - 1));
+  const step = 3 * Math.round(Math.min(1, Math.max(0, share)) * (TENSION_STEPS - 1));
   out[at] = table[step];
   out[at + 1] = table[step + 1];
   out[at + 2] = table[step + 2];
 }
-
-/** The same as CSS text, for the side view: one string a step, made once. */
-export const TENSION_CSS = Array.from({ length: STEPS }, (_, i) =>
-  new Color().fromArray(table, 3 * i).getStyle(),
-);
 
 /** Largest of 1, 2, 5 times a power of ten that is not above `x`. @param {number} x */
 export function niceBelow(x) {

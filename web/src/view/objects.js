@@ -86,7 +86,7 @@ export class RunObjects {
   /**
    * @param {Manifest} manifest
    * @param {Moment} moment of the first frame
-   * @param {{look: Look, span: number, lowest: number, water: boolean, scenario?: any}} setting
+   * @param {{look: Look, span: number, lowest: number, water: boolean, scenario?: import('./text.js').JsonObject}} setting
    * @param {import('../features/index.js').LayerModule[]} layers of its features
    */
   constructor(manifest, moment, setting, layers) {
@@ -301,7 +301,7 @@ export class RunObjects {
     this.update(moment);
   }
 
-  /** What panels want shown. @param {any} what */
+  /** What panels want shown. @param {import('./layer.js').Marks} what */
   mark(what) {
     for (const layer of this.layers) layer.mark?.(what);
   }

@@ -7,10 +7,12 @@
 import { Vector3 } from 'three';
 import { bodyRadius } from './bodies.js';
 import { placed, placedColliders } from './shapes.js';
+import { numberAt, told } from './text.js';
 
 /**
  * @typedef {import('./index.js').Manifest} Manifest
  * @typedef {import('./moment.js').Moment} Moment
+ * @typedef {import('./text.js').JsonObject} JsonObject
  * @typedef {import('../../../wasm/js/frame.mjs').Part} Part
  *
  * One end of a line.
@@ -32,15 +34,16 @@ import { placed, placedColliders } from './shapes.js';
 /** Ids as words. @param {string} id */
 export const words = (id) => id.replace(/[-_]+/g, ' ');
 
-/** @param {Manifest} manifest @param {string} id @param {any} scenario */
+/** @param {Manifest} manifest @param {string} id @param {JsonObject | undefined} scenario */
 function winchAt(manifest, id, /** @type {'a' | 'b'} */ end, scenario) {
   const cables = manifest.parts.filter((p) => p.kind === 'cable');
   for (const part of manifest.parts) {
     if (part.kind !== 'winch') continue;
-    const text = { ...part, ...scenario?.parts?.[part.id] };
-    const cable = text.cable ?? (cables.length === 1 ? cables[0].id : undefined);
-    if (cable !== id || (text.end ?? 'a') !== end) continue;
-    return { id: part.id, payout: `${part.id}.payout`, radius: text.drum_radius ?? 0.5 };
+    const text = told(scenario, 'parts', part.id);
+    const cable = told(text, 'cable') ?? (cables.length === 1 ? cables[0].id : undefined);
+    if (cable !== id || (told(text, 'end') ?? 'a') !== end) continue;
+    const radius = numberAt(0.5, text, 'drum_radius');
+    return { id: part.id, payout: `${part.id}.payout`, radius };
   }
   return null;
 }
@@ -48,7 +51,7 @@ function winchAt(manifest, id, /** @type {'a' | 'b'} */ end, scenario) {
 /**
  * @param {Manifest} manifest
  * @param {Moment} moment the first frame
- * @param {any} [scenario]
+ * @param {JsonObject} [scenario]
  * @returns {LineEnd[]}
  */
 export function lineEnds(manifest, moment, scenario) {
@@ -63,13 +66,14 @@ export function lineEnds(manifest, moment, scenario) {
       const at = [nodes[i], nodes[i + 1], nodes[i + 2]];
       const out = [nodes[j] - at[0], nodes[j + 1] - at[1], nodes[j + 2] - at[2]];
       const length = Math.hypot(...out) || 1;
-      const text = scenario?.parts?.[id]?.[end];
-      const attach = typeof text === 'string' ? text : text?.attach; // a spring's, a cable's
+      const text = told(scenario, 'parts', id, end);
+      const hold = typeof text === 'string' ? text : told(text, 'attach'); // a spring's, a cable's
+      const attach = typeof hold === 'string' ? hold : undefined;
       const [part, port] = portAt(manifest, moment, at, attach);
       const held = part ? 'part' : attach === 'world' ? 'world' : 'free';
       ends.push({
         ...{ line, id, end, port, part, held, at, out: out.map((x) => x / length) },
-        clamped: text?.hold === 'clamped',
+        clamped: told(text, 'hold') === 'clamped',
         winch: winchAt(manifest, id, end, scenario),
       });
     }
@@ -221,15 +225,15 @@ export function largestTension(moment) {
  * What the arrows' scale is made for [N]: the top of the tensions, in a run with contacts or without
  * lines a few times the weight of its heaviest body.
  * @param {Manifest} manifest
- * @param {any} scenario
+ * @param {JsonObject | undefined} scenario
  * @param {number} tension top of the tensions
  */
 export function forceTop(manifest, scenario, tension) {
   if (!manifest.pairs?.length && manifest.lines.length > 0) return tension;
   // of ships a weight says nothing
   if (manifest.outlines) return manifest.lines.length > 0 ? tension : 0;
-  const masses = Object.values(scenario?.parts ?? {}).map((part) => Number(part?.mass) || 0);
-  const weight = Math.max(0, ...masses) * (Number(scenario?.environment?.gravity) || 9.81);
+  const masses = Object.values(Object(scenario?.parts)).map((part) => numberAt(0, part, 'mass'));
+  const weight = Math.max(0, ...masses) * (numberAt(0, scenario, 'environment', 'gravity') || 9.81);
   const lines = manifest.lines.length > 0 ? tension : 0;
   return Math.max(lines, 3 * weight);
 }
@@ -254,7 +258,7 @@ export function followedPart(manifest) {
   );
 }
 
-/** Three finite numbers, or nothing. @param {any} list @returns {[number, number, number] | null} */
+/** Three finite numbers, or nothing. @param {unknown} list @returns {[number, number, number] | null} */
 export function triple(list) {
   const good = Array.isArray(list) && list.length === 3 && list.every((x) => Number.isFinite(x));
   return good ? [list[0], list[1], list[2]] : null;

@@ -74,6 +74,8 @@ void main() {
   vWorld = p.xyz;
   gl_Position = projectionMatrix * viewMatrix * p;
 }`;
+// From below, the surface is lost in the water a little way off (murk). Before the cut it is a thin sheet that
+// shows where things pierce it (edge).
 const seaFragment = /* glsl */ `${skyGlsl}
 uniform vec3 uDeep, uScatter;
 uniform float uFog, uTime, uScale;
@@ -119,11 +121,9 @@ void main() {
   c += uSunColour * pow(max(dot(r, uSun), 0.0), 220.0) * 1.6 * uGlint * fade;
   float far = 1.0 - exp(-pow(d * uFog, 1.6));
   c = mix(c, uHorizon, far);
-  // From below, the surface is lost in the water a little way off.
   float murk = exp(-pow(d * 0.016, 1.6));
   float alpha = v.z < 0.0 ? 0.45 * murk : mix(0.86, 1.0, max(fresnel, far));
   if (uCut.z > 0.0) {
-    // Before the cut the surface is a thin sheet that shows where things pierce it.
     float edge = smoothstep(-fwidth(ahead), fwidth(ahead), ahead);
     alpha = mix(v.z < 0.0 ? 0.4 * murk : 0.18 + 0.5 * fresnel, alpha, edge);
   }

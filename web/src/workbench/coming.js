@@ -22,8 +22,8 @@ export function createComing({ scene, say, plots, make, oncome }) {
   let later = null;
   /** @type {Promise<LaterModule> | null} */
   let coming = null;
-  /** Features that could not be had, and what asks for them again. @type {Map<string, () => void>} */
-  const lost = new Map();
+  /** Features that could not be had, layers and panels each, and what asks for them again. @type {{names: string[], again: () => void}[]} */
+  let lost = [];
 
   function load() {
     coming ??= Promise.all([import('./later.js'), readLabels(), plots(), laterStyle()]).then(
@@ -37,10 +37,10 @@ export function createComing({ scene, say, plots, make, oncome }) {
   }
 
   function retry() {
-    const all = [...lost.values()];
-    lost.clear();
+    const all = lost;
+    lost = [];
     scene.setNotice('');
-    for (const again of all) again();
+    for (const { again } of all) again();
   }
 
   /** @param {unknown} error */
@@ -75,8 +75,8 @@ export function createComing({ scene, say, plots, make, oncome }) {
     box: (name) => whenThere(({ boxes }) => boxes[name]()),
     /** Features that could not be had: the run goes on without them. @param {string[]} names @param {() => void} again */
     partLost(names, again) {
-      lost.set(names.join(', '), again);
-      const all = new Set([...lost.keys()].flatMap((k) => k.split(', ')));
+      lost.push({ names, again });
+      const all = new Set(lost.flatMap((part) => part.names));
       const words = S.problem.lost([...all].join(', '));
       scene.setNotice(words, button(S.problem.again, '', retry, 'quiet'));
       say(words);

@@ -2,6 +2,7 @@
  * What comes after the first picture, in one piece: the panels of values, parameters, contacts, joints
  * and events, the dialogs, the files, and what is wrong with a link.
  */
+import '../icons-later.js';
 import { hintsOf, startOf } from '../../../wasm/js/hints.mjs';
 import { withHelp } from '../../../wasm/js/labels.mjs';
 import { getPath, linkKey, setPath } from '../sim/scenario.js';

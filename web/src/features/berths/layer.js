@@ -38,11 +38,13 @@ import {
 } from './state.js';
 import { Arrows } from '../../view/arrows.js';
 import { Kit } from '../../view/kit.js';
+import { numberAt, told } from '../../view/text.js';
 
 /**
  * @typedef {import('../../view/index.js').Manifest} Manifest
  * @typedef {import('../../view/moment.js').Moment} Moment
  * @typedef {import('../../view/look.js').Look} Look
+ * @typedef {import('../../view/text.js').JsonObject} JsonObject
  * @typedef {import('../../../../wasm/js/frame.mjs').Part} Part
  * @typedef {import('./state.js').Thruster & {channel: string}} Thruster
  */
@@ -143,11 +145,11 @@ function widthAt(points, x) {
 /** Of bodies that are many, by turns. @param {Look} look @param {number} i */
 const paintOf = (look, i) => [look.hull, look.crane, look.paint, look.steel, look.deck][i % 5];
 
-/** What a part is taken for; a work ship carries a crane or a load on a free deck. @param {any} text of the scenario @param {number} length @param {boolean} many @param {boolean} work @returns {'ship' | 'tug' | 'work' | 'plain'} */
+/** What a part is taken for; a work ship carries a crane or a load on a free deck. @param {unknown} text of the scenario @param {number} length @param {boolean} many @param {boolean} work @returns {'ship' | 'tug' | 'work' | 'plain'} */
 function sortOf(text, length, many, work) {
   if (many) return 'plain';
   if (work) return 'work';
-  const kind = text?.outline?.kind;
+  const kind = told(text, 'outline', 'kind');
   if (kind === 'tug' || (kind !== 'ship' && length < 45)) return 'tug';
   return 'ship';
 }
@@ -237,15 +239,15 @@ function belt(kit, look, points, z) {
  * A vessel from its outline, in its own axes.
  * @param {Look} look
  * @param {ArrayLike<number>} points
- * @param {any} text of the scenario
+ * @param {unknown} text of the scenario
  * @param {{many?: number, deck?: number}} [how] many: one of many, which; deck: it carries things at this height
  */
 export function vesselHull(look, points, text, { many = -1, deck: given = NaN } = {}) {
   const kit = new Kit();
   const [x0, , x1] = boundsOf(points);
   const sort = sortOf(text, x1 - x0, many >= 0, Number.isFinite(given));
-  const water = -(text?.position?.[2] ?? 0);
-  const draught = text?.draught ?? 5;
+  const water = -numberAt(0, text, 'position', 2);
+  const draught = numberAt(5, text, 'draught');
   const deck = Number.isFinite(given) ? given : water + freeboard(sort, x1 - x0, draught);
   const band = Math.min(0.5, 0.08 * draught);
   const side = sort === 'tug' ? look.boot : many >= 0 ? paintOf(look, many) : look.hull;
@@ -278,13 +280,13 @@ export function vesselHull(look, points, text, { many = -1, deck: given = NaN } 
  * A quay: a block down to the ground and up to its height.
  * @param {Look} look
  * @param {ArrayLike<number>} points
- * @param {any} text of the scenario
+ * @param {unknown} text of the scenario
  * @param {number} ground how far down [m]
  */
 export function quayBlock(look, points, text, ground) {
   const kit = new Kit();
-  const base = -(text?.position?.[2] ?? 0);
-  const top = base + (text?.height ?? 3);
+  const base = -numberAt(0, text, 'position', 2);
+  const top = base + numberAt(3, text, 'height');
   hullOf(
     points,
     [
@@ -305,15 +307,16 @@ export function quayBlock(look, points, text, ground) {
  * carries nothing.
  * @param {Manifest} manifest
  * @param {Part} part
- * @param {any} scenario
+ * @param {JsonObject | undefined} scenario
  */
 export function deckOf(manifest, part, scenario) {
   const boxes = (part.colliders ?? []).filter((c) => c.shape === 'box');
   const tops = boxes.map((c) => c.at[2] + c.size[2] / 2);
   if (tops.length > 0) return Math.max(...tops);
   const feet = manifest.parts.flatMap(({ id }) => {
-    const text = scenario?.parts?.[id];
-    return text?.on?.split?.('.')[0] === part.id ? [text.position?.[2] ?? 0] : [];
+    const text = told(scenario, 'parts', id);
+    const on = String(told(text, 'on')).split('.')[0];
+    return on === part.id ? [numberAt(0, text, 'position', 2)] : [];
   });
   return feet.length > 0 ? Math.min(...feet) : NaN;
 }
@@ -327,7 +330,7 @@ export function deckOf(manifest, part, scenario) {
 function addOutlined(objects, part, moment) {
   const { manifest, setting } = objects;
   const { look, scenario } = setting;
-  const text = scenario?.parts?.[part.id];
+  const text = told(scenario, 'parts', part.id);
   const outline = manifest.outlines?.find((o) => o.part === part.id);
   const own = part.colliders?.some((c) => c.shape === 'mesh');
   if (own || !outline) {
@@ -347,7 +350,7 @@ function addOutlined(objects, part, moment) {
     return;
   }
   const { x, y, heading } = placesOf(manifest, scenario)(part.id, []);
-  mesh.position.set(x, y, text?.position?.[2] ?? 0);
+  mesh.position.set(x, y, numberAt(0, text, 'position', 2));
   mesh.quaternion.setFromAxisAngle(Z, heading);
   objects.group.add(mesh);
 }
@@ -375,21 +378,22 @@ function fenderShape(roll) {
 }
 
 export class BerthMarks {
-  /** @param {Manifest} manifest @param {Moment} moment @param {{look: Look, span: number, scenario?: any}} setting */
+  /** @param {Manifest} manifest @param {Moment} moment @param {{look: Look, span: number, scenario?: JsonObject}} setting */
   constructor(manifest, moment, setting) {
     this.manifest = manifest;
     const scenario = setting.scenario;
     this.group = new Group();
     this.place = placesOf(manifest, scenario);
     this.fenders = (manifest.fenders ?? []).map((f) => {
-      const text = scenario?.parts?.[f.part]?.fenders?.[f.id];
-      const base = scenario?.parts?.[f.part]?.position?.[2] ?? 0;
+      const text = told(scenario, 'parts', f.part);
+      const base = numberAt(0, text, 'position', 2);
       const pose = manifest.parts.find((p) => p.id === f.part)?.pose;
       // a part with a pose brings its height along
       // seen from above its height says nothing: where there is none, a little above the water
-      const height = text?.at?.[2] || BELT - (pose === undefined ? 0 : base);
+      const height =
+        numberAt(0, text, 'fenders', f.id, 'at', 2) || BELT - (pose === undefined ? 0 : base);
       const z = height + (pose === undefined ? base : 0);
-      const deck = base + (scenario?.parts?.[f.part]?.height ?? 3);
+      const deck = base + numberAt(3, text, 'height');
       return { ...f, z, pose, deck, name: fenderName(f, manifest), share: 0, deflection: 0 };
     });
     const rolls = ['cylinder', 'pneumatic'];

@@ -5,10 +5,12 @@
 import { BERTH, readWords } from '../../../../wasm/js/frame.mjs';
 import { csvTable } from '../../../../wasm/js/csv.mjs';
 import { group, joinUnit } from '../../state/format.js';
+import { numberAt, told } from '../../view/text.js';
 
 /**
  * @typedef {import('../../../../wasm/js/frame.mjs').Manifest} Manifest
  * @typedef {import('../../../../wasm/js/frame.mjs').Fender} Fender
+ * @typedef {import('../../view/text.js').JsonObject} JsonObject
  *
  * Where a part is, seen from above: heading [rad] from world x to its bow, towards world y.
  * @typedef {{x: number, y: number, heading: number}} Place
@@ -90,7 +92,7 @@ export function toWorld(at, x, y) {
  * Places of all parts that have an outline or a fender: from the poses of a frame, else (a quay) from the
  * scenario.
  * @param {Manifest} manifest
- * @param {any} [scenario]
+ * @param {JsonObject | null} [scenario]
  * @returns {(id: string, poses: ArrayLike<number>[]) => Place}
  */
 export function placesOf(manifest, scenario) {
@@ -98,8 +100,9 @@ export function placesOf(manifest, scenario) {
   return (id, poses) => {
     const row = rows.get(id);
     if (row !== undefined && poses[row]) return placeOf(poses[row]);
-    const { position = [0, 0, 0], heading = 0 } = scenario?.parts?.[id] ?? {};
-    return { x: position[0], y: position[1], heading };
+    const text = told(scenario, 'parts', id);
+    const at = (/** @type {number} */ k) => numberAt(0, text, 'position', k);
+    return { x: at(0), y: at(1), heading: numberAt(0, text, 'heading') };
   };
 }
 
@@ -108,6 +111,16 @@ export function compass(angle) {
   const degrees = (90 - (angle * 180) / Math.PI) % 360;
   return degrees < 0 ? degrees + 360 : degrees;
 }
+
+const KNOT = 1852 / 3600;
+
+/** A velocity by its size, in m/s and knots. @param {number} v */
+export const speedText = (v) =>
+  `${joinUnit(group(v, 2), 'm/s')} (${joinUnit(group(v / KNOT, 1), 'kn')})`;
+
+/** A direction in marine degrees, three digits. @param {number} angle [rad] */
+export const courseText = (angle) =>
+  `${String(Math.round(compass(angle)) % 360).padStart(3, '0')}°`;
 
 /** Which sides of a pair: where its force is drawn, on b unless b never moves; 1 or -1 for the sign. @param {Manifest} manifest @param {number} pair */
 export function drawnOn(manifest, pair) {
@@ -220,19 +233,20 @@ export function triangles(points) {
  * @typedef {{part: string, id: string, type: string, at: number[], force: number, angle: number, input: string}} Thruster
  */
 
-/** @param {Manifest} manifest @param {any} scenario @returns {Thruster[]} */
+/** @param {Manifest} manifest @param {JsonObject | null} [scenario] @returns {Thruster[]} */
 export function thrustersOf(manifest, scenario) {
   return manifest.parts.flatMap(({ id: part, kind }) => {
-    const given = kind === 'vessel' ? (scenario?.parts?.[part]?.thrusters ?? {}) : {};
-    return Object.entries(given).map(([id, { type = 'tunnel', at = [0, 0, 0], angle = 0 }]) => {
+    const given = kind === 'vessel' ? told(scenario, 'parts', part, 'thrusters') : {};
+    return Object.entries(Object(given)).map(([id, text]) => {
       const target = `${part}.thrusters.${id}.angle`;
       const input = manifest.inputs.find((i) => i.target === target);
+      const type = String(told(text, 'type') ?? 'tunnel');
       // a tunnel pushes to port whatever its angle
       const tunnel = type === 'tunnel';
       return {
-        ...{ part, id, type, at },
+        ...{ part, id, type, at: [0, 1, 2].map((k) => numberAt(0, text, 'at', k)) },
         force: manifest.channels.findIndex((c) => c.id === `${part}.${id}_thrust`),
-        angle: tunnel ? Math.PI / 2 : (input?.value ?? angle),
+        angle: tunnel ? Math.PI / 2 : (input?.value ?? numberAt(0, text, 'angle')),
         input: tunnel || !input ? '' : input.id,
       };
     });

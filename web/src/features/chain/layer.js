@@ -21,6 +21,7 @@ import { linkForms, linkTension, linksOut } from './state.js';
 import { S } from '../../state/strings.js';
 import { tensionColour } from '../../view/look.js';
 import { MAKERS } from '../../view/shapes.js';
+import { told } from '../../view/text.js';
 
 /**
  * @typedef {import('../../view/index.js').Manifest} Manifest
@@ -230,7 +231,7 @@ export class ChainLinks {
   /**
    * @param {Manifest} manifest
    * @param {import('../../../../wasm/js/frame.mjs').Part} part
-   * @param {any} text the part in the scenario
+   * @param {unknown} text the part in the scenario
    */
   constructor(manifest, part, text) {
     this.part = part.id;
@@ -357,7 +358,7 @@ export function createLayer(run) {
   const { manifest, setting } = run;
   const parts = manifest.parts.filter((p) => p.kind === 'chain');
   const chains = parts.map(
-    (part) => new ChainLinks(manifest, part, setting.scenario?.parts?.[part.id]),
+    (part) => new ChainLinks(manifest, part, told(setting.scenario, 'parts', part.id)),
   );
   const group = new Group();
   for (const chain of chains) group.add(chain.group);

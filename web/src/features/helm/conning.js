@@ -1,7 +1,7 @@
 /** How the vessel moves at the moment on show, as on a conning display. */
 import { h, setText } from '../../dom.js';
 import { group, joinUnit } from '../../state/format.js';
-import { courseText } from '../../view/plan.js';
+import { courseText } from '../berths/state.js';
 import { DEG } from './figures.js';
 import { T } from './words.js';
 

@@ -1,0 +1,45 @@
+/** Icons on a 24 grid, stroke 1.75: [element, attributes]. Lucide 1.62.0, ISC licence, some from Feather, MIT;
+ * made by tools/make-icons.mjs, which has the lists of those that are used. Those of panels, dialogs
+ * and the gallery: who imports this has them. */
+import { addIcons } from './dom.js';
+
+/** @type {<T extends string>(icons: Record<T, [string, Record<string, string>][]>) => Record<T, [string, Record<string, string>][]>} */
+const table = (icons) => icons;
+
+export const LATER = table({
+  'chevron-right': [['path', { d: 'm9 18 6-6-6-6' }]],
+  'circle-alert': [
+    ['circle', { cx: '12', cy: '12', r: '10' }],
+    ['line', { x1: '12', x2: '12', y1: '8', y2: '12' }],
+    ['line', { x1: '12', x2: '12.01', y1: '16', y2: '16' }],
+  ],
+  code: [
+    ['path', { d: 'm16 18 6-6-6-6' }],
+    ['path', { d: 'm8 6-6 6 6 6' }],
+  ],
+  copy: [
+    ['rect', { width: '14', height: '14', x: '8', y: '8', rx: '2', ry: '2' }],
+    ['path', { d: 'M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2' }],
+  ],
+  plus: [
+    ['path', { d: 'M5 12h14' }],
+    ['path', { d: 'M12 5v14' }],
+  ],
+  search: [
+    ['path', { d: 'm21 21-4.34-4.34' }],
+    ['circle', { cx: '11', cy: '11', r: '8' }],
+  ],
+  trash: [
+    ['path', { d: 'M10 11v6' }],
+    ['path', { d: 'M14 11v6' }],
+    ['path', { d: 'M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6' }],
+    ['path', { d: 'M3 6h18' }],
+    ['path', { d: 'M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2' }],
+  ],
+  upload: [
+    ['path', { d: 'M12 3v12' }],
+    ['path', { d: 'm17 8-5-5-5 5' }],
+    ['path', { d: 'M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4' }],
+  ],
+});
+addIcons(LATER);

@@ -1,0 +1,99 @@
+/**
+ * What stands at the edge of the plan: where north is, wind and current, a scale.
+ * @module
+ */
+import { T } from '../../features/berths/words.js';
+import { formatBound, group, joinUnit, niceFloor, prefixFor } from '../../state/format.js';
+import { told } from '../text.js';
+
+/**
+ * @typedef {import('./pen.js').Pen} Pen
+ * @typedef {import('./pen.js').PictureView} PictureView
+ * @typedef {import('./pen.js').PictureLook} PictureLook
+ */
+
+/** A narrower picture is a phone's [px]. */
+const PHONE = 560;
+/** In a lower one there is room for the bodies only, and for north only. */
+const LOW = 200;
+const NORTH = 300;
+
+/** A horizontal velocity of the scenario, null where it is none. @param {unknown} list */
+function flow(list) {
+  if (!Array.isArray(list)) return null;
+  const [x, y] = list.map(Number);
+  return Math.hypot(x, y) > 0 ? { speed: Math.hypot(x, y), way: Math.atan2(y, x) } : null;
+}
+
+/** @param {Pen} pen @param {PictureView} view @param {PictureLook} look @param {import('../text.js').JsonObject | undefined} scenario */
+export function paintWeather(pen, { width, height, turn }, look, scenario) {
+  if (height < LOW) return;
+  const { page, present } = look;
+  const phone = width < PHONE;
+  const r = phone ? 15 : 18;
+  let [x, y] = phone ? [width - r - 12, 132] : [width - 92, 46];
+  const north = Math.PI / 2 + turn;
+  paintRose(pen, look, x, y, r, north, page['--ink']);
+  pen.plate('N', x + (r + 12) * Math.cos(north), y - (r + 12) * Math.sin(north), {
+    align: 'center',
+    bold: true,
+  });
+  const { wind, current } = T.plan;
+  for (const { what, name, colour } of [
+    { what: ['air', 'wind'], name: wind, colour: page['--s2'] },
+    { what: ['water', 'current'], name: current, colour: page['--s1'] },
+  ]) {
+    const v = flow(told(scenario, 'environment', ...what));
+    if (height < NORTH || !v) continue;
+    // on a phone above the scale, else beside north
+    if (phone) [x, y] = [x > width / 2 ? 46 : x + 92, height - 84];
+    else x -= present ? 170 : 118;
+    paintRose(pen, look, x, y, r, v.way + turn, colour);
+    const text = name(joinUnit(group(v.speed, 1), 'm/s'));
+    pen.plate(text, x, y + r + 15, { align: 'center', colour });
+  }
+}
+
+/** An arrow on a disc. @param {Pen} pen @param {PictureLook} look @param {number} x @param {number} y @param {number} r @param {number} way [rad] @param {string} colour */
+function paintRose(pen, { page }, x, y, r, way, colour) {
+  const { g } = pen;
+  const [ux, uy] = [r * Math.cos(way), -r * Math.sin(way)];
+  pen.dot(x, y, r + 4, page['--glass']);
+  pen.stroke(colour, 2.5);
+  g.lineCap = 'round';
+  pen.line(x - 0.8 * ux, y - 0.8 * uy, x + 0.5 * ux, y + 0.5 * uy);
+  g.fillStyle = colour;
+  pen.around([
+    ...[x + ux, y + uy],
+    ...[x + 0.3 * ux - 0.35 * uy, y + 0.3 * uy + 0.35 * ux],
+    ...[x + 0.3 * ux + 0.35 * uy, y + 0.3 * uy - 0.35 * ux],
+  ]);
+  g.fill();
+}
+
+/** On a phone, where the page has no scale of its own. @param {Pen} pen @param {PictureView} view @param {PictureLook} look */
+export function paintScale(pen, { width, height, zoom }, { page, font }) {
+  if (width >= PHONE) return;
+  const { g } = pen;
+  const long = niceFloor(100 / zoom);
+  const px = long * zoom;
+  const p = prefixFor(long, 'm');
+  const [x, y] = [12, height - 16];
+  g.fillStyle = page['--glass'];
+  g.beginPath();
+  g.roundRect(x - 6, y - 19, px + 12, 30, 4);
+  g.fill();
+  for (let i = 0; i < 5; i++) {
+    g.fillStyle = page[i % 2 ? '--panel' : '--ink'];
+    g.fillRect(x + (px * i) / 5, y, px / 5, 6);
+  }
+  pen.stroke(page['--ink'], 1);
+  g.strokeRect(x, y, px, 6);
+  g.fillStyle = page['--ink'];
+  g.font = `11px ${font}`;
+  g.textBaseline = 'alphabetic';
+  g.textAlign = 'left';
+  g.fillText('0', x, y - 4);
+  g.textAlign = 'right';
+  g.fillText(joinUnit(formatBound(long / p.factor), p.unit), x + px, y - 4);
+}
