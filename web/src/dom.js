@@ -126,6 +126,11 @@ export function setAttr(el, name, value) {
   if (el.getAttribute(name) !== value) el.setAttribute(name, value);
 }
 
+/** Sets the classes only if they changed. @param {Element} el @param {string} name */
+export function setClass(el, name) {
+  if (el.className !== name) el.className = name;
+}
+
 /** Sets a property of the style only if it changed. @param {HTMLElement} el @param {string} name @param {string} value */
 export function setStyle(el, name, value) {
   if (el.style.getPropertyValue(name) !== value) el.style.setProperty(name, value);

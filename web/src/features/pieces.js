@@ -1,6 +1,5 @@
 /** Pieces that several panels are made of, and how often they draw. */
-import { arrowKeys, h, icon, setText } from '../dom.js';
-import { setAttribute, setHidden } from './write.js';
+import { arrowKeys, h, icon, setAttr, setHidden, setText } from '../dom.js';
 
 /** @typedef {import('../dom.js').Child} Child */
 
@@ -77,8 +76,8 @@ export function createChoice(label, options, choose) {
     set(value) {
       buttons.forEach((item, i) => {
         const on = options[i][0] === value;
-        setAttribute(item, 'aria-checked', String(on));
-        setAttribute(item, 'tabindex', on ? '0' : '-1');
+        setAttr(item, 'aria-checked', String(on));
+        setAttr(item, 'tabindex', on ? '0' : '-1');
       });
     },
   };

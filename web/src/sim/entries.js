@@ -1,5 +1,6 @@
 /** New entries of collections: a name, and values for what must be given. What cannot be guessed the core asks for. */
-import { getPath, objectAt, setPath } from './scenario.js';
+import { getPath, setPath } from './scenario.js';
+import { objectAt } from './told.js';
 import { entryFields, kindOf } from './schema.js';
 import { placesOf } from './groups.js';
 
@@ -83,7 +84,7 @@ function newEntry(world, base, fields, others) {
  * @param {World & {doc: D}} world @param {Collection} collection @param {string} [kind] of a part
  * @returns {{doc: D, path: string[]}} */
 export function addEntry(world, { base, map, word }, kind) {
-  const others = objectAt(world.doc, base);
+  const others = objectAt(world.doc, ...base);
   const path = [...base, freeName(kind ?? word, Object.keys(others))];
   const start = kind === undefined ? {} : { kind };
   const made = newEntry(world, path, entryFields(map, start), Object.values(others));

@@ -1,6 +1,7 @@
 /** From the core's schema and a scenario to the tree of groups and rows that the form shows. */
 import { pathKeys, pathText } from '../../../wasm/js/patch.mjs';
-import { getPath, humanId, objectAt } from './scenario.js';
+import { getPath, humanId } from './scenario.js';
+import { objectAt } from './told.js';
 import { entryFields, fieldAt } from './schema.js';
 
 /** @typedef {import('./scenario.js').Doc} Doc */
@@ -68,7 +69,7 @@ function groupAt(schema, doc, base, fields, { title, kind = '', entry }) {
 function collectionAt(schema, doc, base, { title, word, help = '', map, keep }) {
   return {
     ...{ id: base.join('.'), title, word, help, base, map, keep },
-    entries: Object.entries(objectAt(doc, base)).map(([id, entry]) => {
+    entries: Object.entries(objectAt(doc, ...base)).map(([id, entry]) => {
       const kind = getPath(entry, ['kind']);
       return groupAt(schema, doc, [...base, id], entryFields(map, entry), {
         title: humanId(id),
@@ -108,7 +109,7 @@ export function exposedRows(rows, expose) {
  * @param {Schema} schema @param {Doc} doc @param {{channels?: {id: string}[]} | null} manifest @param {Row} row @returns {string[]} */
 export function placesOf(schema, doc, manifest, { field, path }) {
   const { to, type } = field;
-  const ids = (/** @type {string[]} */ at) => Object.keys(objectAt(doc, at));
+  const ids = (/** @type {string[]} */ at) => Object.keys(objectAt(doc, ...at));
   if (to === 'channels') return (manifest?.channels ?? []).map(({ id }) => id);
   if (to === 'targets' || to === 'keys')
     return rowsIn(groupsOf(schema, doc))

@@ -1,5 +1,6 @@
 /** Live inputs of a run, each from its frame on. */
-import { getPath, objectAt } from './scenario.js';
+import { getPath } from './scenario.js';
+import { objectAt } from './told.js';
 
 /** @typedef {import('./lane.js').LiveInput} LiveInput @typedef {import('./scenario.js').Doc} Doc */
 
@@ -24,7 +25,7 @@ export function inputAt(inputs, id, frame, start) {
  * @returns {LiveInput[]}
  */
 export function carriedTo(inputs, from, to) {
-  const known = Object.keys(objectAt(to, ['inputs']));
+  const known = Object.keys(objectAt(to, 'inputs'));
   return inputs.flatMap((input) => {
     const target = targetOf(from, input.id);
     const id =

@@ -1,7 +1,8 @@
 /** Who names an entry of a collection, and an entry under another name. The schema tells what names: references, and
  * texts with `to`. */
 import { pathKeys, pathText } from '../../../wasm/js/patch.mjs';
-import { getPath, objectAt, setPath } from './scenario.js';
+import { getPath, setPath } from './scenario.js';
+import { objectAt } from './told.js';
 import { kindOf } from './schema.js';
 import { groupsOf, rowsIn } from './groups.js';
 
@@ -92,7 +93,7 @@ export function renameEntry(schema, doc, from, to) {
   let next = doc;
   for (const { path, value } of names) next = setPath(next, path, value);
   const [map, id] = [from.slice(0, -1), from[from.length - 1]];
-  const entries = Object.entries(objectAt(next, map));
+  const entries = Object.entries(objectAt(next, ...map));
   const renamed = Object.fromEntries(entries.map(([key, entry]) => [key === id ? to : key, entry]));
   return { doc: setPath(next, map, renamed), followed: names.length };
 }

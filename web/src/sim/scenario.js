@@ -1,4 +1,5 @@
 /** Reading and changing a scenario object by paths, and what the form shows of the core's schema. */
+import { valueAt } from './told.js';
 import { isObject, pathText } from '../../../wasm/js/patch.mjs';
 
 /** A scenario, or a part of it. @typedef {import('../../../wasm/js/patch.mjs').JsonObject} Doc */
@@ -16,21 +17,8 @@ import { isObject, pathText } from '../../../wasm/js/patch.mjs';
  *   map: Pick<import('./schema.js').Table, 'fields' | 'kinds'>, keep: number, entries: Group[]}} Collection  Entries by
  *   id; `word`: what one is called; `keep`: as of a row, where the last of them goes. */
 
-/** @param {unknown} doc @param {string[]} path @returns {unknown} */
-export function getPath(doc, path) {
-  let at = doc;
-  for (const key of path) {
-    if (at === null || typeof at !== 'object' || !Object.hasOwn(at, key)) return undefined;
-    at = /** @type {Doc} */ (at)[key]; // a list has its numbers as keys
-  }
-  return at;
-}
-
-/** The object at a path, without members where there is none. @param {unknown} doc @param {string[]} path @returns {Doc} */
-export function objectAt(doc, path) {
-  const held = getPath(doc, path);
-  return isObject(held) ? held : {};
-}
+/** @param {unknown} doc @param {string[]} path */
+export const getPath = (doc, path) => valueAt(doc, ...path);
 
 /** A copy of doc with the value at path; undefined takes it away, and what is empty then but the first members of the path.
  * @template T

@@ -237,3 +237,6 @@ export function niceFloor(x) {
 
 /** What an error says. @param {unknown} error */
 export const errorText = (error) => (error instanceof Error ? error.message : String(error));
+
+/** A share as a length of style, without zeros at its end: as the browser writes it. @param {number} share @param {number} [decimals] */
+export const percent = (share, decimals = 2) => `${Number((100 * share).toFixed(decimals))}%`;

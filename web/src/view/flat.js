@@ -66,7 +66,7 @@ class SideRun {
   }
 }
 
-/** @typedef {{manifest: Manifest, reader: import('./index.js').FrameReader, scenario?: import('./text.js').JsonObject} | null} Waiting a run whose first frame has not come */
+/** @typedef {{manifest: Manifest, reader: import('./index.js').FrameReader, scenario?: import('../sim/told.js').JsonObject} | null} Waiting a run whose first frame has not come */
 
 /** @param {HTMLCanvasElement} canvas @param {boolean} [embed] one finger scrolls the page */
 function layOut({ style }, embed) {

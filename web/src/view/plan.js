@@ -143,7 +143,7 @@ export function createPlan({ host, run, overlays, theme, onchange }) {
       canvas.hidden = !on;
       if (on) onchange();
     },
-    /** @param {Manifest} next @param {import('./text.js').JsonObject} [doc] scenario */
+    /** @param {Manifest} next @param {import('../sim/told.js').JsonObject} [doc] scenario */
     setRun(next, doc) {
       const old = fleet?.manifest.outlines?.map((o) => o.part).join();
       fitted &&= old === next.outlines?.map((o) => o.part).join();

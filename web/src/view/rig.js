@@ -7,12 +7,12 @@
 import { Vector3 } from 'three';
 import { bodyRadius } from './bodies.js';
 import { placed, placedColliders } from './shapes.js';
-import { numberAt, told } from './text.js';
+import { numberAt, valueAt } from '../sim/told.js';
 
 /**
  * @typedef {import('./index.js').Manifest} Manifest
  * @typedef {import('./moment.js').Moment} Moment
- * @typedef {import('./text.js').JsonObject} JsonObject
+ * @typedef {import('../sim/told.js').JsonObject} JsonObject
  * @typedef {import('../../../wasm/js/frame.mjs').Part} Part
  *
  * One end of a line.
@@ -39,10 +39,10 @@ function winchAt(manifest, id, /** @type {'a' | 'b'} */ end, scenario) {
   const cables = manifest.parts.filter((p) => p.kind === 'cable');
   for (const part of manifest.parts) {
     if (part.kind !== 'winch') continue;
-    const text = told(scenario, 'parts', part.id);
-    const cable = told(text, 'cable') ?? (cables.length === 1 ? cables[0].id : undefined);
-    if (cable !== id || (told(text, 'end') ?? 'a') !== end) continue;
-    const radius = numberAt(0.5, text, 'drum_radius');
+    const text = valueAt(scenario, 'parts', part.id);
+    const cable = valueAt(text, 'cable') ?? (cables.length === 1 ? cables[0].id : undefined);
+    if (cable !== id || (valueAt(text, 'end') ?? 'a') !== end) continue;
+    const radius = numberAt(text, 'drum_radius') ?? 0.5;
     return { id: part.id, payout: `${part.id}.payout`, radius };
   }
   return null;
@@ -66,14 +66,14 @@ export function lineEnds(manifest, moment, scenario) {
       const at = [nodes[i], nodes[i + 1], nodes[i + 2]];
       const out = [nodes[j] - at[0], nodes[j + 1] - at[1], nodes[j + 2] - at[2]];
       const length = Math.hypot(...out) || 1;
-      const text = told(scenario, 'parts', id, end);
-      const hold = typeof text === 'string' ? text : told(text, 'attach'); // a spring's, a cable's
+      const text = valueAt(scenario, 'parts', id, end);
+      const hold = typeof text === 'string' ? text : valueAt(text, 'attach'); // a spring's, a cable's
       const attach = typeof hold === 'string' ? hold : undefined;
       const [part, port] = portAt(manifest, moment, at, attach);
       const held = part ? 'part' : attach === 'world' ? 'world' : 'free';
       ends.push({
         ...{ line, id, end, port, part, held, at, out: out.map((x) => x / length) },
-        clamped: told(text, 'hold') === 'clamped',
+        clamped: valueAt(text, 'hold') === 'clamped',
         winch: winchAt(manifest, id, end, scenario),
       });
     }
@@ -232,8 +232,9 @@ export function forceTop(manifest, scenario, tension) {
   if (!manifest.pairs?.length && manifest.lines.length > 0) return tension;
   // of ships a weight says nothing
   if (manifest.outlines) return manifest.lines.length > 0 ? tension : 0;
-  const masses = Object.values(Object(scenario?.parts)).map((part) => numberAt(0, part, 'mass'));
-  const weight = Math.max(0, ...masses) * (numberAt(0, scenario, 'environment', 'gravity') || 9.81);
+  const masses = Object.values(Object(scenario?.parts)).map((part) => numberAt(part, 'mass') ?? 0);
+  const weight =
+    Math.max(0, ...masses) * ((numberAt(scenario, 'environment', 'gravity') ?? 0) || 9.81);
   const lines = manifest.lines.length > 0 ? tension : 0;
   return Math.max(lines, 3 * weight);
 }

@@ -1,9 +1,8 @@
 /** Fenders at the moment on show: how loaded each is, its largest force so far, and a warning of what is too much. */
-import { h, setText } from '../../dom.js';
+import { h, setHidden, setText } from '../../dom.js';
 import { createTable } from '../../records/table.js';
 import { formatText, group, joinUnit, scaleFor, timeDecimals } from '../../state/format.js';
 import { createNote } from '../pieces.js';
-import { setHidden } from '../write.js';
 import { drawLoad, touched } from './load.js';
 import { createPeaks, fenderName, OVER } from './state.js';
 import { T } from './words.js';

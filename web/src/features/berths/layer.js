@@ -38,13 +38,13 @@ import {
 } from './state.js';
 import { Arrows } from '../../view/arrows.js';
 import { Kit } from '../../view/kit.js';
-import { numberAt, told } from '../../view/text.js';
+import { numberAt, valueAt } from '../../sim/told.js';
 
 /**
  * @typedef {import('../../view/index.js').Manifest} Manifest
  * @typedef {import('../../view/moment.js').Moment} Moment
  * @typedef {import('../../view/look.js').Look} Look
- * @typedef {import('../../view/text.js').JsonObject} JsonObject
+ * @typedef {import('../../sim/told.js').JsonObject} JsonObject
  * @typedef {import('../../../../wasm/js/frame.mjs').Part} Part
  * @typedef {import('./state.js').Thruster & {channel: string}} Thruster
  */
@@ -149,7 +149,7 @@ const paintOf = (look, i) => [look.hull, look.crane, look.paint, look.steel, loo
 function sortOf(text, length, many, work) {
   if (many) return 'plain';
   if (work) return 'work';
-  const kind = told(text, 'outline', 'kind');
+  const kind = valueAt(text, 'outline', 'kind');
   if (kind === 'tug' || (kind !== 'ship' && length < 45)) return 'tug';
   return 'ship';
 }
@@ -246,8 +246,8 @@ export function vesselHull(look, points, text, { many = -1, deck: given = NaN } 
   const kit = new Kit();
   const [x0, , x1] = boundsOf(points);
   const sort = sortOf(text, x1 - x0, many >= 0, Number.isFinite(given));
-  const water = -numberAt(0, text, 'position', 2);
-  const draught = numberAt(5, text, 'draught');
+  const water = -(numberAt(text, 'position', 2) ?? 0);
+  const draught = numberAt(text, 'draught') ?? 5;
   const deck = Number.isFinite(given) ? given : water + freeboard(sort, x1 - x0, draught);
   const band = Math.min(0.5, 0.08 * draught);
   const side = sort === 'tug' ? look.boot : many >= 0 ? paintOf(look, many) : look.hull;
@@ -285,8 +285,8 @@ export function vesselHull(look, points, text, { many = -1, deck: given = NaN } 
  */
 export function quayBlock(look, points, text, ground) {
   const kit = new Kit();
-  const base = -numberAt(0, text, 'position', 2);
-  const top = base + numberAt(3, text, 'height');
+  const base = -(numberAt(text, 'position', 2) ?? 0);
+  const top = base + (numberAt(text, 'height') ?? 3);
   hullOf(
     points,
     [
@@ -314,9 +314,9 @@ export function deckOf(manifest, part, scenario) {
   const tops = boxes.map((c) => c.at[2] + c.size[2] / 2);
   if (tops.length > 0) return Math.max(...tops);
   const feet = manifest.parts.flatMap(({ id }) => {
-    const text = told(scenario, 'parts', id);
-    const on = String(told(text, 'on')).split('.')[0];
-    return on === part.id ? [numberAt(0, text, 'position', 2)] : [];
+    const text = valueAt(scenario, 'parts', id);
+    const on = String(valueAt(text, 'on')).split('.')[0];
+    return on === part.id ? [numberAt(text, 'position', 2) ?? 0] : [];
   });
   return feet.length > 0 ? Math.min(...feet) : NaN;
 }
@@ -330,7 +330,7 @@ export function deckOf(manifest, part, scenario) {
 function addOutlined(objects, part, moment) {
   const { manifest, setting } = objects;
   const { look, scenario } = setting;
-  const text = told(scenario, 'parts', part.id);
+  const text = valueAt(scenario, 'parts', part.id);
   const outline = manifest.outlines?.find((o) => o.part === part.id);
   const own = part.colliders?.some((c) => c.shape === 'mesh');
   if (own || !outline) {
@@ -350,7 +350,7 @@ function addOutlined(objects, part, moment) {
     return;
   }
   const { x, y, heading } = placesOf(manifest, scenario)(part.id, []);
-  mesh.position.set(x, y, numberAt(0, text, 'position', 2));
+  mesh.position.set(x, y, numberAt(text, 'position', 2) ?? 0);
   mesh.quaternion.setFromAxisAngle(Z, heading);
   objects.group.add(mesh);
 }
@@ -385,15 +385,15 @@ export class BerthMarks {
     this.group = new Group();
     this.place = placesOf(manifest, scenario);
     this.fenders = (manifest.fenders ?? []).map((f) => {
-      const text = told(scenario, 'parts', f.part);
-      const base = numberAt(0, text, 'position', 2);
+      const text = valueAt(scenario, 'parts', f.part);
+      const base = numberAt(text, 'position', 2) ?? 0;
       const pose = manifest.parts.find((p) => p.id === f.part)?.pose;
       // a part with a pose brings its height along
       // seen from above its height says nothing: where there is none, a little above the water
       const height =
-        numberAt(0, text, 'fenders', f.id, 'at', 2) || BELT - (pose === undefined ? 0 : base);
+        (numberAt(text, 'fenders', f.id, 'at', 2) ?? 0) || BELT - (pose === undefined ? 0 : base);
       const z = height + (pose === undefined ? base : 0);
-      const deck = base + numberAt(3, text, 'height');
+      const deck = base + (numberAt(text, 'height') ?? 3);
       return { ...f, z, pose, deck, name: fenderName(f, manifest), share: 0, deflection: 0 };
     });
     const rolls = ['cylinder', 'pneumatic'];

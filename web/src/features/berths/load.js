@@ -1,6 +1,6 @@
 /** How loaded a fender is: the bar of its load, its share of the rating, and the word for it. */
-import { fill, h, icon, setText } from '../../dom.js';
-import { percent, setAttribute, setStyle } from '../write.js';
+import { percent } from '../../state/format.js';
+import { fill, h, icon, setAttr, setStyle, setText } from '../../dom.js';
 import { loadOf, OVER, shareText } from './state.js';
 import { T } from './words.js';
 
@@ -35,7 +35,7 @@ export function drawLoad(cell, v, since) {
   const load = touched(v);
   const was = v.most > OVER;
   setStyle(shown.length, 'width', percent(Math.min(1, v.share), 1));
-  setAttribute(shown.bar, 'data-load', load);
+  setAttr(shown.bar, 'data-load', load);
   setText(shown.share, shareText(v.share));
   const said = `${load} ${was} ${since}`;
   if (shown.said === said) return;

@@ -2,10 +2,9 @@
  * Fenders and outlines that meet: how loaded each fender is, the forces between bodies, and the choice of
  * plan or 3D. Loaded with the first run that has outlines.
  */
-import { button, fill, h, iconButton } from '../../dom.js';
+import { button, fill, h, iconButton, setHidden } from '../../dom.js';
 import { saveFile } from '../../export/files.js';
 import { createNote, createPace, heading, nothing, scrolling } from '../pieces.js';
-import { setHidden } from '../write.js';
 import { createFenders } from './fenders.js';
 import { createPairs } from './pairs.js';
 import { createPlanBar } from './plan-bar.js';

@@ -1,8 +1,7 @@
 /** The plan or the 3D view, and what of the plan is up: the choice over the scene, kept in this browser. */
-import { h, iconButton, setText } from '../../dom.js';
+import { h, iconButton, setHidden, setText } from '../../dom.js';
 import { createPlan } from '../../view/plan.js';
 import { createChoice } from '../pieces.js';
-import { setHidden } from '../write.js';
 import { T } from './words.js';
 
 const P = T.plan;

@@ -5,12 +5,12 @@
 import { BERTH, readWords } from '../../../../wasm/js/frame.mjs';
 import { csvTable } from '../../../../wasm/js/csv.mjs';
 import { group, joinUnit } from '../../state/format.js';
-import { numberAt, told } from '../../view/text.js';
+import { numberAt, valueAt } from '../../sim/told.js';
 
 /**
  * @typedef {import('../../../../wasm/js/frame.mjs').Manifest} Manifest
  * @typedef {import('../../../../wasm/js/frame.mjs').Fender} Fender
- * @typedef {import('../../view/text.js').JsonObject} JsonObject
+ * @typedef {import('../../sim/told.js').JsonObject} JsonObject
  *
  * Where a part is, seen from above: heading [rad] from world x to its bow, towards world y.
  * @typedef {{x: number, y: number, heading: number}} Place
@@ -92,7 +92,7 @@ export function toWorld(at, x, y) {
  * Places of all parts that have an outline or a fender: from the poses of a frame, else (a quay) from the
  * scenario.
  * @param {Manifest} manifest
- * @param {JsonObject | null} [scenario]
+ * @param {unknown} [scenario]
  * @returns {(id: string, poses: ArrayLike<number>[]) => Place}
  */
 export function placesOf(manifest, scenario) {
@@ -100,9 +100,9 @@ export function placesOf(manifest, scenario) {
   return (id, poses) => {
     const row = rows.get(id);
     if (row !== undefined && poses[row]) return placeOf(poses[row]);
-    const text = told(scenario, 'parts', id);
-    const at = (/** @type {number} */ k) => numberAt(0, text, 'position', k);
-    return { x: at(0), y: at(1), heading: numberAt(0, text, 'heading') };
+    const text = valueAt(scenario, 'parts', id);
+    const at = (/** @type {number} */ k) => numberAt(text, 'position', k) ?? 0;
+    return { x: at(0), y: at(1), heading: numberAt(text, 'heading') ?? 0 };
   };
 }
 
@@ -236,17 +236,17 @@ export function triangles(points) {
 /** @param {Manifest} manifest @param {JsonObject | null} [scenario] @returns {Thruster[]} */
 export function thrustersOf(manifest, scenario) {
   return manifest.parts.flatMap(({ id: part, kind }) => {
-    const given = kind === 'vessel' ? told(scenario, 'parts', part, 'thrusters') : {};
+    const given = kind === 'vessel' ? valueAt(scenario, 'parts', part, 'thrusters') : {};
     return Object.entries(Object(given)).map(([id, text]) => {
       const target = `${part}.thrusters.${id}.angle`;
       const input = manifest.inputs.find((i) => i.target === target);
-      const type = String(told(text, 'type') ?? 'tunnel');
+      const type = String(valueAt(text, 'type') ?? 'tunnel');
       // a tunnel pushes to port whatever its angle
       const tunnel = type === 'tunnel';
       return {
-        ...{ part, id, type, at: [0, 1, 2].map((k) => numberAt(0, text, 'at', k)) },
+        ...{ part, id, type, at: [0, 1, 2].map((k) => numberAt(text, 'at', k) ?? 0) },
         force: manifest.channels.findIndex((c) => c.id === `${part}.${id}_thrust`),
-        angle: tunnel ? Math.PI / 2 : (input?.value ?? numberAt(0, text, 'angle')),
+        angle: tunnel ? Math.PI / 2 : (input?.value ?? numberAt(text, 'angle') ?? 0),
         input: tunnel || !input ? '' : input.id,
       };
     });

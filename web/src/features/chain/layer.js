@@ -21,7 +21,7 @@ import { linkForms, linkTension, linksOut } from './state.js';
 import { S } from '../../state/strings.js';
 import { tensionColour } from '../../view/look.js';
 import { MAKERS } from '../../view/shapes.js';
-import { told } from '../../view/text.js';
+import { valueAt } from '../../sim/told.js';
 
 /**
  * @typedef {import('../../view/index.js').Manifest} Manifest
@@ -358,7 +358,7 @@ export function createLayer(run) {
   const { manifest, setting } = run;
   const parts = manifest.parts.filter((p) => p.kind === 'chain');
   const chains = parts.map(
-    (part) => new ChainLinks(manifest, part, told(setting.scenario, 'parts', part.id)),
+    (part) => new ChainLinks(manifest, part, valueAt(setting.scenario, 'parts', part.id)),
   );
   const group = new Group();
   for (const chain of chains) group.add(chain.group);

@@ -1,9 +1,8 @@
 /** Regions that meshes share at the moment on show, a table each. */
-import { h, setText } from '../../dom.js';
+import { h, setHidden, setText } from '../../dom.js';
 import { CONTACT } from '../../../../wasm/js/frame.mjs';
 import { contoursOf, perimeterOf } from '../../state/contacts.js';
 import { formatValue, group } from '../../state/format.js';
-import { setHidden } from '../write.js';
 import { T } from './words.js';
 
 const W = T.regions;

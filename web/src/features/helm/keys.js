@@ -1,6 +1,5 @@
 /** The arrow keys as the helm's own, while they are given to it. */
-import { h, icon } from '../../dom.js';
-import { setAttribute, setHidden } from '../write.js';
+import { h, icon, setAttr, setHidden } from '../../dom.js';
 import { T } from './words.js';
 
 const W = T.helm;
@@ -28,7 +27,7 @@ export function createKeys({ steer, able, say }) {
   /** @param {boolean} wanted */
   function set(wanted) {
     on = wanted && able();
-    setAttribute(button, 'aria-pressed', String(on));
+    setAttr(button, 'aria-pressed', String(on));
     setHidden(note, !on);
     say(on ? W.keysTold : W.keysOff);
   }

@@ -2,10 +2,9 @@
  * The helm: rudder, revolutions, thrusters and tugs of a vessel, by slider, stick and keys. Its orders are
  * inputs of the run, stamped with the frame on show. Loaded with a run that can be steered.
  */
-import { button, fill, h } from '../../dom.js';
+import { button, fill, h, setHidden } from '../../dom.js';
 import { words } from '../berths/state.js';
 import { createNote, createPace, createPick, heading, nothing, scrolling } from '../pieces.js';
-import { setHidden } from '../write.js';
 import { createConning } from './conning.js';
 import { createControls } from './controls.js';
 import { createKeys } from './keys.js';

@@ -1,6 +1,5 @@
 /** A slider of one order with its middle marked, its value, and what it has become. */
-import { button, h, setText } from '../../dom.js';
-import { setAttribute, setHidden, setStyle } from '../write.js';
+import { button, h, setAttr, setHidden, setStyle, setText } from '../../dom.js';
 import { T } from './words.js';
 import { detent, stepOf } from './state.js';
 
@@ -66,7 +65,7 @@ export function createSlider(of, orders, how) {
     const v = orders.ordered(of);
     if (Math.abs(Number(range.value) - sign * v) > 1e-9) range.value = String(sign * v);
     setText(told, text(v));
-    setAttribute(range, 'aria-valuetext', text(v));
+    setAttr(range, 'aria-valuetext', text(v));
     const real = actual ? orders.valueOf(actual) : NaN;
     const known = Number.isFinite(real);
     setHidden(mark, !known);

@@ -1,7 +1,6 @@
 /** A tug or an azimuth: a stick for force and direction, and a slider of each. */
-import { button, h, svg } from '../../dom.js';
+import { button, h, setAttr, svg } from '../../dom.js';
 import { words } from '../berths/state.js';
-import { setAttribute } from '../write.js';
 import { DEG, forceText, sideText } from './figures.js';
 import { createSlider } from './slider.js';
 import { detent, stickOrder, stickPlace } from './state.js';
@@ -55,9 +54,9 @@ function createPad(name, force, angle, most, orders) {
     draw() {
       const { x, y } = stickPlace(orders.ordered(force), orders.ordered(angle), most);
       const [cx, cy] = [50 * x, -50 * y].map((v) => v.toFixed(1));
-      setAttribute(knob, 'cx', cx);
-      setAttribute(knob, 'cy', cy);
-      setAttribute(shaft, 'd', `M0 0L${cx} ${cy}`);
+      setAttr(knob, 'cx', cx);
+      setAttr(knob, 'cy', cy);
+      setAttr(shaft, 'd', `M0 0L${cx} ${cy}`);
     },
   };
 }

@@ -18,7 +18,7 @@ import {
 import { Kit } from '../../view/kit.js';
 import { pipeOf, rolesOf } from '../manoeuvre/state.js';
 import { addCollider } from '../../view/shapes.js';
-import { told } from '../../view/text.js';
+import { valueAt } from '../../sim/told.js';
 
 /**
  * @typedef {import('../../view/index.js').Manifest} Manifest
@@ -65,7 +65,7 @@ export function cutNormal(from, to) {
   return normal.normalize();
 }
 
-/** The part of a run that a chain is hauled into: the manoeuvre's hull, what the chain's end holds to, or the largest mesh that stands. @param {Manifest} manifest @param {import('../../view/text.js').JsonObject | undefined} scenario @returns {Part | undefined} */
+/** The part of a run that a chain is hauled into: the manoeuvre's hull, what the chain's end holds to, or the largest mesh that stands. @param {Manifest} manifest @param {import('../../sim/told.js').JsonObject | undefined} scenario @returns {Part | undefined} */
 export function hullOf(manifest, scenario) {
   const size = (/** @type {Part} */ part) =>
     Math.max(
@@ -80,7 +80,7 @@ export function hullOf(manifest, scenario) {
   const named = [rolesOf(scenario ?? {})?.hull];
   for (const part of manifest.parts)
     if (part.kind === 'chain')
-      named.push(String(told(scenario, 'parts', part.id, 'a', 'attach') ?? '').split('.')[0]);
+      named.push(String(valueAt(scenario, 'parts', part.id, 'a', 'attach') ?? '').split('.')[0]);
   const meshed = manifest.parts.filter((p) => ['motion', 'rigid'].includes(p.kind) && size(p) > 0);
   return (
     named.flatMap((id) => meshed.find((p) => p.id === id) ?? [])[0] ??
@@ -111,7 +111,7 @@ export class Ship {
    * @param {Manifest} manifest
    * @param {Part} part the hull
    * @param {Moment} moment the first
-   * @param {{look: Look, water: boolean, scenario?: import('../../view/text.js').JsonObject}} setting
+   * @param {{look: Look, water: boolean, scenario?: import('../../sim/told.js').JsonObject}} setting
    */
   constructor(manifest, part, moment, { look, water, scenario }) {
     this.part = part.id;
@@ -185,7 +185,7 @@ export class Ship {
     this.findPipe(manifest, moment, scenario);
   }
 
-  /** Where the cut can be. @param {Manifest} manifest @param {Moment} moment the first @param {import('../../view/text.js').JsonObject} [scenario] */
+  /** Where the cut can be. @param {Manifest} manifest @param {Moment} moment the first @param {import('../../sim/told.js').JsonObject} [scenario] */
   findPipe(manifest, moment, scenario) {
     const roles = { manoeuvre: rolesOf(scenario ?? {})?.manoeuvre ?? '', hull: this.part };
     const told = pipeOf(scenario ?? {}, roles);

@@ -1,7 +1,13 @@
 /** The gauge of a joint: its value within its limits, its target and its effort. */
-import { h, setText } from '../../dom.js';
-import { formatBound, formatScaled, group, joinUnit, scaleFor } from '../../state/format.js';
-import { percent, setAttribute, setHidden, setStyle } from '../write.js';
+import { h, setAttr, setHidden, setStyle, setText } from '../../dom.js';
+import {
+  formatBound,
+  formatScaled,
+  group,
+  joinUnit,
+  percent,
+  scaleFor,
+} from '../../state/format.js';
 import { T } from './words.js';
 
 const W = T.joints;
@@ -81,10 +87,10 @@ function createBar(name, link, { turns, figure, text, bound }) {
       bar.classList.toggle('stop', stopped);
       const range = W.text(text(at), text(low), text(high));
       const words = goal === undefined ? range : W.withTarget(range, text(goal));
-      setAttribute(bar, 'aria-valuemin', low.toFixed(3));
-      setAttribute(bar, 'aria-valuemax', high.toFixed(3));
-      setAttribute(bar, 'aria-valuenow', Math.min(high, Math.max(low, at)).toFixed(3));
-      setAttribute(bar, 'aria-valuetext', words);
+      setAttr(bar, 'aria-valuemin', low.toFixed(3));
+      setAttr(bar, 'aria-valuemax', high.toFixed(3));
+      setAttr(bar, 'aria-valuenow', Math.min(high, Math.max(low, at)).toFixed(3));
+      setAttr(bar, 'aria-valuetext', words);
       return stopped;
     },
   };

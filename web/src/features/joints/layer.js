@@ -8,7 +8,7 @@
 import { BufferGeometry, CylinderGeometry, Quaternion, SphereGeometry, Vector3 } from 'three';
 import { Kit } from '../../view/kit.js';
 import { addCollider, bodyPoint } from '../../view/shapes.js';
-import { told } from '../../view/text.js';
+import { valueAt } from '../../sim/told.js';
 
 /**
  * @typedef {import('../../view/look.js').Look} Look
@@ -213,11 +213,11 @@ function addCrane(run, part, moment) {
   const base = moment.poses[first];
   if (!base) return [];
   const { look, lowest, water, scenario } = run.setting;
-  const stands = told(scenario, 'parts', part.id, 'on') ?? 'world';
+  const stands = valueAt(scenario, 'parts', part.id, 'on') ?? 'world';
   const over = base[2] - lowest;
   const foot = stands === 'world' && !water && over < craneReach(part) ? over : 0;
   const ports = (part.ports ?? []).flatMap((name, i) => {
-    const link = told(scenario, 'parts', part.id, 'ports', name, 'link');
+    const link = valueAt(scenario, 'parts', part.id, 'ports', name, 'link');
     const at = (part.links ?? []).findIndex((l) => l.id === link);
     const row = link === 'base' ? 0 : at + 1;
     if (!link || (row === 0 && link !== 'base')) return [];

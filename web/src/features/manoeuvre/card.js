@@ -1,7 +1,6 @@
 /** The card of the verdict at the moment on show, with the way to the frame where it fell. */
-import { button, h, icon, iconButton, setText } from '../../dom.js';
+import { button, h, icon, iconButton, setAttr, setHidden, setText } from '../../dom.js';
 import { S } from '../../state/strings-later.js';
-import { setAttribute, setHidden } from '../write.js';
 import { createFacts, seconds } from './facts.js';
 import { SIGNS } from './state.js';
 import { T } from './words.js';
@@ -52,7 +51,7 @@ export function createCard({ run, repeat, close }) {
         sign.replaceWith(next);
         [sign, shown] = [next, name];
       }
-      setAttribute(el, 'data-state', state);
+      setAttr(el, 'data-state', state);
       const at = time >= 0 ? seconds(time) : '';
       setText(title, verdict === 'open' ? W.open : W.verdicts[verdict](at));
       facts.draw(f, verdict);

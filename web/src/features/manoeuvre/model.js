@@ -1,13 +1,13 @@
 /** Chooses the model of a body: what the scenario has, one that Hawse makes, or a file. */
 import { h, icon } from '../../dom.js';
 import { S } from '../../state/strings-later.js';
-import { objectAt, textAt } from '../given.js';
+import { objectAt, textAt } from '../../sim/told.js';
 import { meshUses, withModel } from './state.js';
 import { T } from './words.js';
 
 const W = T.manoeuvre;
 
-/** @typedef {import('../given.js').JsonObject} JsonObject */
+/** @typedef {import('../../sim/told.js').JsonObject} JsonObject */
 
 /** Made models by the end of the path that names them. @param {string[]} path */
 const madeFor = (path) => (path[2] === 'shank' || path[2] === 'head' ? path[2] : 'bow');

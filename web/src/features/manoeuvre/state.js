@@ -3,9 +3,9 @@
  * a frame, which values a person sets first. No words and no elements here.
  */
 import { setPath } from '../../sim/scenario.js';
-import { numberAt, numbersAt, objectAt, textAt, valueAt } from '../given.js';
+import { numberAt, numbersAt, objectAt, textAt, valueAt } from '../../sim/told.js';
 
-/** @typedef {import('../given.js').JsonObject} JsonObject */
+/** @typedef {import('../../sim/told.js').JsonObject} JsonObject */
 
 /** What the channel "verdict" of a manoeuvre says. */
 export const VERDICTS = /** @type {const} */ (['open', 'home', 'jam', 'slip', 'timeout']);

@@ -2,9 +2,8 @@
  * How a manoeuvre stands: a line over the scene, and in its place a card when there is a verdict. The card
  * opens by itself once for each verdict.
  */
-import { fill, h, icon, setText } from '../../dom.js';
+import { fill, h, icon, setAttr, setClass, setHidden, setText } from '../../dom.js';
 import { formatScaled, formatValue, joinUnit, scaleFor } from '../../state/format.js';
-import { setAttribute, setClass, setHidden } from '../write.js';
 import { createCard } from './card.js';
 import { seconds } from './facts.js';
 import { outcome, rolesOf, SIGNS } from './state.js';
@@ -89,7 +88,7 @@ export function createVerdict({ store, run, boxes, over, say }) {
     setHidden(card.el, !shown);
     // the card says the same, and more
     setHidden(chip.el, shown || !watched);
-    setAttribute(chip.el, 'aria-expanded', String(shown));
+    setAttr(chip.el, 'aria-expanded', String(shown));
     closed = shown ? '' : told;
   }
 

@@ -1,8 +1,7 @@
 /** Two of the lines, or one with itself: the distance of every pair of places as a picture, and its minima. */
-import { h, setText } from '../../dom.js';
+import { h, setHidden, setText } from '../../dom.js';
 import { formatText } from '../../state/format.js';
 import { createPick } from '../pieces.js';
-import { setHidden } from '../write.js';
 import { createMinima } from './minima.js';
 import { NEAR_FAR } from './state.js';
 import { createSurface } from './surface.js';

@@ -3,10 +3,9 @@
  * wind, and the distance of every pair of places. Loaded with the first run that has such lines; a worker
  * does the looking, at a rate that leaves the run its pace.
  */
-import { button, fill, h, iconButton } from '../../dom.js';
+import { button, fill, h, iconButton, setAttr, setHidden } from '../../dom.js';
 import { saveFile } from '../../export/files.js';
 import { createNote, createPace, heading, scrolling } from '../pieces.js';
-import { setAttribute, setHidden } from '../write.js';
 import { createDistances } from './distances.js';
 import { knownOf } from './known.js';
 import { createLooking } from './looking.js';
@@ -64,7 +63,7 @@ export function createPanel({ run, stage, over, el, example, seek }) {
   const plots = createPlots({ run, seek });
   const distances = createDistances({ stage, ask: () => looking.again() });
   const fault = createNote('bad', 'octagon-x');
-  setAttribute(fault.el, 'role', 'alert');
+  setAttr(fault.el, 'role', 'alert');
   const looking = createLooking(run, {
     surface: distances.wanted,
     onlook,

@@ -1,8 +1,7 @@
 /** Over time: the shortest distances, forces, depth and slip of one of the lines, and how they wind. */
-import { h } from '../../dom.js';
+import { h, setHidden } from '../../dom.js';
 import { createXY } from '../../plot/xy.js';
 import { createPick } from '../pieces.js';
-import { setHidden } from '../write.js';
 import { SHOWN } from './past.js';
 import { T } from './words.js';
 

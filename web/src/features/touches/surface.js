@@ -3,9 +3,8 @@
  * the distance as a colour, where the tubes touch as an outline, minima as dots. A pair of places can be
  * picked by pointer or keys. Thesis 004, figure 2.2, from above.
  */
-import { h, setText } from '../../dom.js';
+import { h, setAttr, setText } from '../../dom.js';
 import { group, joinUnit, scaleFor } from '../../state/format.js';
-import { setAttribute } from '../write.js';
 import { NEAR_FAR } from './state.js';
 import { fitCanvas } from '../../plot/scale.js';
 import {
@@ -199,7 +198,7 @@ export function createSurface({ words, pick }) {
       const top = next.d.reduce((far, d) => (d > far ? d : far), 0) || 1;
       const scale = scaleFor(top, 'm');
       setText(most, joinUnit(group(top / scale.factor, Math.min(2, scale.decimals)), scale.unit));
-      setAttribute(canvas, 'aria-label', `${words.title}. ${words.minima(minima.length)}`);
+      setAttr(canvas, 'aria-label', `${words.title}. ${words.minima(minima.length)}`);
       paintField(sheet, next, top);
       outline = outlineAt(next.d, next.side, next.touch);
       tell();

@@ -4,7 +4,7 @@
  */
 import { T } from '../../features/berths/words.js';
 import { formatBound, group, joinUnit, niceFloor, prefixFor } from '../../state/format.js';
-import { told } from '../text.js';
+import { valueAt } from '../../sim/told.js';
 
 /**
  * @typedef {import('./pen.js').Pen} Pen
@@ -25,7 +25,7 @@ function flow(list) {
   return Math.hypot(x, y) > 0 ? { speed: Math.hypot(x, y), way: Math.atan2(y, x) } : null;
 }
 
-/** @param {Pen} pen @param {PictureView} view @param {PictureLook} look @param {import('../text.js').JsonObject | undefined} scenario */
+/** @param {Pen} pen @param {PictureView} view @param {PictureLook} look @param {import('../../sim/told.js').JsonObject | undefined} scenario */
 export function paintWeather(pen, { width, height, turn }, look, scenario) {
   if (height < LOW) return;
   const { page, present } = look;
@@ -43,7 +43,7 @@ export function paintWeather(pen, { width, height, turn }, look, scenario) {
     { what: ['air', 'wind'], name: wind, colour: page['--s2'] },
     { what: ['water', 'current'], name: current, colour: page['--s1'] },
   ]) {
-    const v = flow(told(scenario, 'environment', ...what));
+    const v = flow(valueAt(scenario, 'environment', ...what));
     if (height < NORTH || !v) continue;
     // on a phone above the scale, else beside north
     if (phone) [x, y] = [x > width / 2 ? 46 : x + 92, height - 84];

@@ -52,7 +52,7 @@ function bodiesOf({ outlines = [], channels }) {
 
 /** A run with outlines. */
 export class Fleet {
-  /** @param {Manifest} manifest @param {import('../text.js').JsonObject | undefined} scenario */
+  /** @param {Manifest} manifest @param {import('../../sim/told.js').JsonObject | undefined} scenario */
   constructor(manifest, scenario) {
     this.manifest = manifest;
     this.scenario = scenario;

@@ -2,11 +2,10 @@
  * The experiments of the paper as a page to play with: steps, speeds, the cap on and off, figures 9 to 12
  * and Table 2 from runs that a worker makes while one looks.
  */
-import { button, h, setText } from '../../../dom.js';
+import { button, h, setAttr, setClass, setHidden, setStyle, setText } from '../../../dom.js';
 import { formatText, joinUnit } from '../../../state/format.js';
 import { openDialog } from '../../../panels/dialogs.js';
 import { mergePatch } from '../../../../../wasm/js/patch.mjs';
-import { setAttribute, setClass, setHidden, setStyle } from '../../write.js';
 import { casePatch, keyOf, outcomeOf, PAPER, paperDoc, SPEEDS, STEPS } from './cases.js';
 import { blew, createFigures, seconds } from './figures.js';
 import { createKnobs } from './knobs.js';
@@ -44,7 +43,7 @@ function createProgress({ start, stop }) {
     /** @param {number} percent */
     set(percent) {
       setStyle(meter, '--x', `${percent}%`);
-      setAttribute(meter, 'aria-valuenow', String(percent));
+      setAttr(meter, 'aria-valuenow', String(percent));
     },
   };
 }

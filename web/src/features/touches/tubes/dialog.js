@@ -3,11 +3,10 @@
  * of the same touch (thesis 004, chapter 3 and figure 3.10). All numbers come from the lab module, in
  * its worker.
  */
-import { h, setText } from '../../../dom.js';
+import { h, setAttr, setText } from '../../../dom.js';
 import { formatText, group, joinUnit } from '../../../state/format.js';
 import { openDialog } from '../../../panels/dialogs.js';
 import { createPreview } from '../../../view/preview.js';
-import { setAttribute } from '../../write.js';
 import { openWorker } from '../client.js';
 import { DEEPEST, MODULUS, POISSON, RADIUS } from './compare.js';
 import { createPicture } from './picture.js';
@@ -44,7 +43,7 @@ function knob(choice, key, label, [min, max, step], unit, onchange) {
   function tell() {
     const text = joinUnit(group(choice[key], decimals), unit);
     setText(told, text);
-    setAttribute(input, 'aria-valuetext', text);
+    setAttr(input, 'aria-valuetext', text);
   }
   tell();
   return h('div', { class: 'knob' }, h('label', { htmlFor: input.id }, label), told, input);
