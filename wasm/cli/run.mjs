@@ -26,7 +26,7 @@ import {
 } from './common.mjs';
 import { startWords } from '../js/status.mjs';
 import { openSms } from './sms.mjs';
-import { ledger, missing } from '../js/ledger.mjs';
+import { ledger, missing, turnover } from '../js/ledger.mjs';
 
 const USAGE = `Usage: hawse run FILE|EXAMPLE [options]
 
@@ -106,11 +106,18 @@ export default async function run(argv) {
   const bar = await progressBar(manifest.frames * manifest.frame);
   /** @type {Float64Array | undefined} */
   let first;
+  let turned = 0;
   const result = await runInSlices(sim, reader, {
     frames: manifest.frames,
     onframe: (frame) => {
       if (!begun) return;
       first ??= reader.channels(frame);
+      const now = reader.channels(frame);
+      const start = first;
+      turned = Math.max(
+        turned,
+        turnover((id, at) => (at ? now : start)[reader.channelIndex(id)], 1),
+      );
       csv?.row(reader.time(frame), reader.channels(frame));
       sms?.frame(frame);
     },
@@ -142,7 +149,7 @@ export default async function run(argv) {
     halt: result.halt,
     ...(interrupted ? { interrupted } : {}),
     energy: begun ? Object.fromEntries(LEDGER.map((id) => [id, energy(id)])) : null,
-    missing: begun ? missing(ledger(since)) : null,
+    missing: begun ? missing(ledger(since, turned)) : null,
   };
   if (out !== undefined)
     writeFileSync(join(out, 'run.json'), `${JSON.stringify(summary, null, 2)}\n`);
