@@ -27,7 +27,7 @@ import {
 import { startWords } from '../js/status.mjs';
 import { openSms } from './sms.mjs';
 import { createExtremes, isLoad } from '../js/extremes.mjs';
-import { ledger, missing } from '../js/ledger.mjs';
+import { ledger, missing, turnover } from '../js/ledger.mjs';
 import { EXTREME } from '../js/rows.mjs';
 
 const USAGE = `Usage: hawse run FILE|EXAMPLE [options]
@@ -110,11 +110,16 @@ export default async function run(argv) {
   /** @type {Float64Array | undefined} */
   let first;
   const extremes = createExtremes(manifest);
+  let turned = 0;
   const result = await runInSlices(sim, reader, {
     frames: manifest.frames,
     onframe: (frame) => {
       if (!begun) return;
       first ??= reader.channels(frame);
+      const [start, now] = [first, reader.channels(frame)];
+      const at = (/** @type {Float64Array} */ row) => (/** @type {string} */ id) =>
+        row[reader.channelIndex(id)];
+      turned = turnover(at(start), at(now), turned);
       extremes.take(frame);
       csv?.row(frame, reader);
       sms?.frame(frame);
@@ -147,7 +152,7 @@ export default async function run(argv) {
     halt: result.halt,
     ...(interrupted ? { interrupted } : {}),
     energy: begun ? Object.fromEntries(LEDGER.map((id) => [id, energy(id)])) : null,
-    missing: begun ? missing(ledger(since)) : null,
+    missing: begun ? missing(ledger(since, turned)) : null,
     extremes: begun ? tellExtremes(manifest, extremes) : null,
   };
   if (out !== undefined)

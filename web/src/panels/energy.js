@@ -112,8 +112,8 @@ export function createEnergy() {
         ),
       );
     },
-    /** @param {import('../sim/history.js').History} history @param {number} index */
-    setNow(history, index) {
+    /** @param {import('../sim/history.js').History} history @param {number} index @param {number} turned energy that has changed hands by then [J] */
+    setNow(history, index, turned) {
       if (index < 0 || index >= history.count) return;
       for (const v of values) {
         const x = history.column(v.channel.index)[index];
@@ -126,7 +126,7 @@ export function createEnergy() {
       }
       const value = (/** @type {string} */ id, /** @type {number} */ at) =>
         channels[id] === undefined ? 0 : history.column(channels[id])[at];
-      const l = ledger((id) => value(id, index) - value(id, 0));
+      const l = ledger((id) => value(id, index) - value(id, 0), turned);
       // one prefix for the column, held while the run goes on so that it does not jump
       range = Math.max(range, l.turnover);
       const scale = scaleFor(range, 'J');

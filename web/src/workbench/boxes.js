@@ -115,7 +115,7 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
                 `${fileName()}-run.json`,
                 runJson(
                   run,
-                  ledger((id) => value(id, past.last) - value(id, 0)),
+                  ledger((id) => value(id, past.last) - value(id, 0), run.turned(past.last)),
                 ),
                 'application/json',
               ),
