@@ -112,7 +112,7 @@ export const S = {
   },
 
   energy: {
-    title: 'Energy',
+    title: 'Energy since the start',
     caption: (/** @type {string} */ unit) => `Energy in ${unit} since 0 s`,
     kind: 'Kind',
     account: 'Account',
