@@ -106,7 +106,7 @@ test('what happens is said in words, with the other part', () => {
 
 test('the CSV file has a row a contact, its end empty while it lasts', () => {
   const { entries } = logOf(WITH_POST);
-  const rows = contactsCsv(manifest, entries)
+  const rows = contactsCsv(manifest, entries, null)
     .trimEnd()
     .split('\n')
     .map((line) => line.split(','));

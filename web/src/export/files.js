@@ -1,4 +1,5 @@
 /** What leaves the page as files: channels as CSV, the run and the scenario as JSON, the events. */
+import { isRough } from '../state/extremes.js';
 import { eventWords } from '../plot/events.js';
 import { csvTable } from '../../../wasm/js/csv.mjs';
 
@@ -14,17 +15,22 @@ export function saveFile(name, content, type = 'text/plain') {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Time from 0 and every channel: as `hawse run` writes it.
+/** Time from 0, every channel, then the least and the greatest of each since the row before: as `hawse run` writes it.
  * @param {Manifest} manifest @param {import('../sim/history.js').History} history */
-export function channelsCsv(manifest, history) {
+export function channelsCsv({ channels }, history) {
   const { times, count } = history;
+  /** @param {string} key @param {string} unit @param {Float64Array} column */
+  const of = (key, unit, column) => ({
+    ...{ key, unit, value: (/** @type {number} */ k) => column[k] },
+  });
   return csvTable(
     [
-      { key: 't', unit: 's', value: (/** @type {number} */ k) => times[k] },
-      ...manifest.channels.map(({ id, unit }, i) => {
-        const column = history.column(i);
-        return { key: id, unit, value: (/** @type {number} */ k) => column[k] };
-      }),
+      of('t', 's', times),
+      ...channels.map(({ id, unit }, i) => of(id, unit, history.column(i))),
+      ...channels.flatMap(({ id, unit }, i) => [
+        of(`${id}.least`, unit, history.least(i)),
+        of(`${id}.greatest`, unit, history.greatest(i)),
+      ]),
     ],
     Array(count).keys(),
   );
@@ -43,8 +49,9 @@ export const eventsCsv = (manifest, events) =>
   );
 
 /** One row a contact, in the order in which they began; the end is empty while one lasts.
- * @param {Manifest} manifest @param {readonly import('../state/contacts.js').Contact[]} contacts */
-export function contactsCsv(manifest, contacts) {
+ * @param {Manifest} manifest @param {readonly import('../state/contacts.js').Contact[]} contacts
+ * @param {import('../sim/history.js').History | null} history that they are of */
+export function contactsCsv(manifest, contacts, history) {
   /** @typedef {import('../state/contacts.js').Contact} Contact */
   const pair = (/** @type {'contact' | 'a' | 'b' | 'collider_a' | 'collider_b'} */ key) => ({
     ...{ key, value: (/** @type {Contact} */ c) => manifest.pairs?.[c.pair]?.[key] },
@@ -57,6 +64,10 @@ export function contactsCsv(manifest, contacts) {
       { key: 'end', unit: 's', value: (c) => (c.end >= 0 ? c.end : '') },
       { key: 'duration', unit: 's', value: (c) => (c.end >= 0 ? c.end - c.start : '') },
       { key: 'peak_force', unit: 'N', value: (c) => c.peak },
+      {
+        key: 'depends_on_step',
+        value: (c) => (history && isRough(manifest, history, c) ? 'yes' : 'no'),
+      },
       { key: 'impulse', unit: 'N s', value: (c) => c.impulse },
       { key: 'energy_lost', unit: 'J', value: (c) => c.lost },
       { key: 'deepest', unit: 'm', value: (c) => c.deepest },

@@ -3,6 +3,7 @@ import { h, setHidden, setStyle, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { formatPower, formatScaled, scaleFor } from '../state/format.js';
 import { scaleOf } from '../plot/strips.js';
+import { turnedAt } from '../state/turned.js';
 import { ledger, missing } from '../../../wasm/js/ledger.mjs';
 
 /** Above this the residual asks for attention. */
@@ -15,6 +16,10 @@ const ACCOUNTS = /** @type {const} */ ([
   ['', 'elastic', 'p-ela'],
   ['lost', 'dissipated', 'p-dam'],
 ]);
+
+/** Why a ledger may not close (docs/theory/energy.md). @param {import('../../../wasm/js/frame.mjs').Manifest} manifest */
+const causeOf = ({ integrator, sections }) =>
+  integrator.startsWith('euler') ? 'euler' : sections.touches ? 'touch' : 'step';
 
 export function createEnergy() {
   const bars = h(
@@ -42,7 +47,7 @@ export function createEnergy() {
     h('td', {}, residualName),
     cell('residual'),
   );
-  const attention = h('p', { class: 'note warn', hidden: true }, S.energy.attention);
+  const attention = h('p', { class: 'note warn', hidden: true });
   const body = h(
     'tbody',
     {},
@@ -87,11 +92,15 @@ export function createEnergy() {
   /** @type {Record<string, number>} */
   let channels = {};
   let range = 0;
+  /** @type {import('../../../wasm/js/frame.mjs').Manifest | null} */
+  let run = null;
 
   return {
     el,
     /** @param {import('../../../wasm/js/frame.mjs').Manifest} manifest @param {import('../plot/strips.js').PlotSpec[]} specs */
     setRun(manifest, specs) {
+      run = manifest;
+      setText(attention, S.energy.attention[causeOf(manifest)]);
       channels = Object.fromEntries(manifest.channels.map((c, i) => [c.id, i]));
       range = 0;
       values = specs.slice(0, 3).map((spec) => ({
@@ -112,8 +121,8 @@ export function createEnergy() {
         ),
       );
     },
-    /** @param {import('../sim/history.js').History} history @param {number} index @param {number} turned energy that has changed hands by then [J] */
-    setNow(history, index, turned) {
+    /** @param {import('../sim/history.js').History} history @param {number} index */
+    setNow(history, index) {
       if (index < 0 || index >= history.count) return;
       for (const v of values) {
         const x = history.column(v.channel.index)[index];
@@ -126,7 +135,10 @@ export function createEnergy() {
       }
       const value = (/** @type {string} */ id, /** @type {number} */ at) =>
         channels[id] === undefined ? 0 : history.column(channels[id])[at];
-      const l = ledger((id) => value(id, index) - value(id, 0), turned);
+      const l = ledger(
+        (id) => value(id, index) - value(id, 0),
+        run ? turnedAt(run, history, index) : 0,
+      );
       // one prefix for the column, held while the run goes on so that it does not jump
       range = Math.max(range, l.turnover);
       const scale = scaleFor(range, 'J');

@@ -1,14 +1,24 @@
 /** The curves of a strip, by uPlot: no axes of their own, a hatch where nothing is computed yet. */
 import uPlot from 'uplot';
+import { isLoad } from '../../../wasm/js/extremes.mjs';
+import { h, setAttr, setText } from '../dom.js';
+import { extremeOf } from '../state/extremes.js';
+import { formatScaled, group, joinUnit } from '../state/format.js';
+import { S } from '../state/strings-later.js';
 import { DASHES, cssColour, thick } from './scale.js';
 import { level } from './xy-marks.js';
+
+/** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest */
 
 /**
  * @typedef {object} Shown what a strip shows; its owner changes it
  * @property {number} duration [s]
  * @property {number} computed so far [s]
  * @property {[number, number]} range of the values
- * @property {ArrayLike<number>[]} columns times, then values
+ * @property {import('../sim/history.js').History | null} history null: nothing is computed
+ * @property {import('../state/format.js').Scale} scale of what is written
+ * @property {ArrayLike<number>[]} columns times, then of each channel its value at the frames, and its least and
+ *   greatest since the frame before
  */
 
 const GAP = 9;
@@ -31,8 +41,25 @@ function hatch({ ctx, bbox, valToPos }, computed) {
   }
 }
 
-/** @param {{plot: HTMLElement, shown: Shown, colours: string[]}} options  plot: filled by it */
-export function createStripChart({ plot, shown, colours }) {
+/** A colour with less of it. @param {string} colour @param {number} share */
+const faint = (colour, share) =>
+  `color-mix(in srgb, ${cssColour(colour)} ${100 * share}%, transparent)`;
+
+/** The largest load of a strip so far, in words; '' of other quantities. It is that of accepted steps: frames may miss it.
+ * @param {Manifest} manifest @param {import('./specs.js').PlotSpec} spec @param {Shown} shown */
+function peakOf(manifest, { channels }, { history, scale }) {
+  if (!history || !isLoad(channels[0].unit) || history.count < 2) return '';
+  const all = channels.map(({ index }) => extremeOf(manifest, history, index, history.last));
+  const most = all.reduce((a, b) => (b.greatest > a.greatest ? b : a));
+  if (!(most.greatest > 0)) return '';
+  const value = joinUnit(formatScaled(most.greatest, scale), scale.unit);
+  return S.peak(value, group(most.greatestTime, 3), most.coarse);
+}
+
+/** @param {{plot: HTMLElement, manifest: Manifest, spec: import('./specs.js').PlotSpec, shown: Shown, colours: string[]}} options  plot: filled by it */
+export function createStripChart({ plot, manifest, spec, shown, colours }) {
+  const peak = h('span', { class: 'peak' });
+  plot.after(peak);
   /** @type {uPlot | null} */
   let chart = null;
 
@@ -64,11 +91,20 @@ export function createStripChart({ plot, shown, colours }) {
         axes: [{ show: false }, { show: false }],
         series: [
           {},
-          ...colours.map((colour, i) => ({
-            ...{ stroke: () => cssColour(colour), width: 1.75 * thick(), dash: DASHES[i] },
-            points: { show: false },
-          })),
+          ...colours.flatMap((colour, i) => {
+            const points = { show: false };
+            const edge = { stroke: () => faint(colour, 0.55), width: thick(), points };
+            return [
+              { stroke: () => cssColour(colour), width: 1.75 * thick(), dash: DASHES[i], points },
+              ...[edge, edge],
+            ];
+          }),
         ],
+        // what happened between two frames: from the least to the greatest
+        bands: colours.map((colour, i) => ({
+          series: [3 * i + 3, 3 * i + 2],
+          fill: () => faint(colour, 0.2),
+        })),
         hooks: { drawClear: [behind] },
       },
       columns(),
@@ -77,6 +113,9 @@ export function createStripChart({ plot, shown, colours }) {
 
   const size = () => [Math.floor(plot.clientWidth), Math.floor(plot.clientHeight)];
   function draw() {
+    const words = peakOf(manifest, spec, shown);
+    setText(peak, words);
+    setAttr(peak, 'title', words);
     const [width, height] = size();
     if (chart) chart.setData(columns());
     else if (width >= 40 && height >= 20) chart = build(width, height);
@@ -92,6 +131,7 @@ export function createStripChart({ plot, shown, colours }) {
     destroy() {
       chart?.destroy();
       chart = null;
+      peak.remove();
     },
   };
 }

@@ -53,7 +53,7 @@ const words = (spec, { colours, units, figures }) =>
 
 /**
  * @param {PlotSpec} spec
- * @param {{order: number, duration: number, chartOf: (options: Parameters<typeof import('./strip-chart.js').createStripChart>[0])
+ * @param {{order: number, duration: number, chartOf: (options: Omit<Parameters<typeof import('./strip-chart.js').createStripChart>[0], 'manifest'>)
  *   => import('./strip-chart.js').StripChart | null}} options  order: among the strips; chartOf: null as long as what
  *   draws is not there
  */
@@ -76,13 +76,13 @@ export function createStrip(spec, { order, duration, chartOf }) {
   let scale = scaleOf(0, spec.channels[0]);
   /** @type {import('./strip-chart.js').Shown} */
   const shown = {
-    ...{ duration, computed: 0, range: [0, 1] },
-    columns: [[0], ...spec.channels.map(() => [0])],
+    ...{ duration, computed: 0, range: [0, 1], history: null, scale },
+    columns: [[0], ...spec.channels.flatMap(() => [[0], [0], [0]])],
   };
   /** @type {import('./strip-chart.js').StripChart | null} */
   let chart = null;
   function draw() {
-    chart ??= chartOf({ plot, shown, colours });
+    chart ??= chartOf({ plot, spec, shown, colours });
     chart?.draw();
   }
 
@@ -93,14 +93,20 @@ export function createStrip(spec, { order, duration, chartOf }) {
     data(history) {
       const n = history.count;
       shown.computed = n > 0 ? history.times[n - 1] : 0;
-      const columns = spec.channels.map((c) => history.column(c.index).subarray(0, n));
+      const columns = spec.channels.flatMap(({ index: c }) =>
+        [history.column(c), history.least(c), history.greatest(c)].map((x) => x.subarray(0, n)),
+      );
       const [lo, hi] = extent(columns);
       // round in the unit that is printed
       const { unit } = spec.channels[0];
       const { factor } = scaleFor(Math.max(Math.abs(lo), Math.abs(hi)), unit);
       const [least, most] = niceRange(lo / factor, hi / factor);
       const range = (shown.range = [least * factor, most * factor]);
-      scale = scaleOf(Math.max(Math.abs(range[0]), Math.abs(range[1])), spec.channels[0]);
+      scale = shown.scale = scaleOf(
+        Math.max(Math.abs(range[0]), Math.abs(range[1])),
+        spec.channels[0],
+      );
+      shown.history = history;
       shown.columns = [history.times.subarray(0, n), ...columns];
       setText(units, scale.unit === '1' ? '' : scale.unit);
       setText(top, formatBound(range[1] / scale.factor));

@@ -22,8 +22,8 @@ export function createStrips({ onscrub, seek }) {
   /** What draws, when it is there. @type {{strip: typeof import('./strip-chart.js').createStripChart,
    *  against: import('./against.js').Against} | null} */
   let draws = null;
-  /** @param {Parameters<typeof import('./strip-chart.js').createStripChart>[0]} options */
-  const chartOf = (options) => draws?.strip(options) ?? null;
+  /** @param {Omit<Parameters<typeof import('./strip-chart.js').createStripChart>[0], 'manifest'>} options */
+  const chartOf = (options) => (run && draws?.strip({ ...options, manifest: run })) ?? null;
   /** @type {Manifest | null} */
   let run = null;
   /** How the scenario is changed. @type {import('./against.js').Editor | null} */

@@ -12,6 +12,7 @@ import { figures } from './scales.js';
  * @property {HTMLElement} unit in a card
  * @property {Value} value as drawn
  * @property {Scale | null} scale as drawn
+ * @property {string} mark as drawn
  */
 
 /**
@@ -45,7 +46,7 @@ function makeCell(column, line, chosen) {
     ? h('button', { type: 'button', class: 'go', onclick: () => chosen(line) }, text)
     : text;
   if (column.go) line.go = inner;
-  line.cells.push({ text, unit, value: undefined, scale: null });
+  line.cells.push({ text, unit, value: undefined, scale: null, mark: '' });
   const of = `${figures(column) ? 'num ' : ''}c-${column.key}`;
   if (column.lead) return h('th', { scope: 'row', role: 'rowheader', class: of }, inner, unit);
   const label = h('span', { class: 'k', 'aria-hidden': 'true' }, column.short ?? column.label);
@@ -69,8 +70,13 @@ function drawCell(column, cell, row, scale, own) {
     return writeUnit(cell, scale?.unit ?? '1');
   }
   const value = column.value(row);
-  if (Object.is(value, cell.value) && scale === cell.scale) return;
-  [cell.value, cell.scale] = [value, scale];
+  const mark = column.mark?.(row) ?? '';
+  if (Object.is(value, cell.value) && scale === cell.scale && mark === cell.mark) return;
+  if (mark !== cell.mark) {
+    cell.text.title = mark;
+    cell.text.classList.toggle('rough', mark !== '');
+  }
+  [cell.value, cell.scale, cell.mark] = [value, scale, mark];
   const x = /** @type {number} */ (value); // where the column is of figures
   const said = column.words?.(x) ?? (scale ? null : String(value ?? ''));
   let [text, unit] = [said ?? '', '1'];
@@ -79,7 +85,7 @@ function drawCell(column, cell, row, scale, own) {
     text = alone ? alone.text : formatScaled(x, scale);
     unit = alone ? alone.unit : scale.unit;
   }
-  setText(cell.text, text);
+  setText(cell.text, mark ? `≈\u00a0${text}` : text);
   writeUnit(cell, unit);
 }
 

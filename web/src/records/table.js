@@ -29,6 +29,7 @@ const W = S.table;
  * @property {(row: R) => Value} value what is sorted by, and what is in files
  * @property {(value: number) => string | null} [words] instead of a figure; null: the figure
  * @property {(cell: HTMLElement, row: R) => void} [draw] draws the cell, instead of a text; it keeps what is the same
+ * @property {(row: R) => string} [mark] a warning of the figure, which then has "≈" before it; '': none
  * @property {boolean} [lead] its cells are the heads of their rows
  * @property {(row: R) => string} [go] its cells are buttons that choose their row, and this is what they do, in words
  * @property {boolean} [hidden] in files alone

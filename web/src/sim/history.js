@@ -1,40 +1,71 @@
 /**
- * Frames of a run, kept to scrub back. Every frame leaves its channels and its hash in columns;
- * whole frames (poses, lines, forces) are kept within a budget: past it every second one goes, then
- * every fourth, and so on. The newest frame is always whole.
+ * Frames of a run, kept to scrub back. Every frame leaves its hash, its channels and what they did since the frame
+ * before (least, greatest) in columns; whole frames (poses, lines, forces) are kept within a budget: past it every
+ * second one goes, then every fourth, and so on. The newest frame is always whole.
  */
+import { EXTREME } from '../../../wasm/js/rows.mjs';
 
 /**
- * @param {{frameBytes: number, channels: number, channelOffset: number, frames: number, budget: number}} shape
+ * @param {{frameBytes: number, channels: number, channelOffset: number, extremesOffset: number, frames: number,
+ *   budget: number}} shape
  */
-export function createHistory({ frameBytes, channels, channelOffset, frames, budget }) {
+export function createHistory({
+  frameBytes,
+  channels,
+  channelOffset,
+  extremesOffset,
+  frames,
+  budget,
+}) {
   let capacity = Math.min(frames + 1, 1024);
-  /** @type {Float64Array[]} */
-  let columns = Array.from({ length: channels }, () => new Float64Array(capacity));
+  /** Of each channel its value; least and greatest since the frame before; how long before the frame these were [s], and
+   * the largest change within a step: figures to look at. @type {(Float64Array | Float32Array)[][]} */
+  let sets = [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ].map((kind) => Array.from({ length: channels }, () => new kind(capacity)));
   let hashes = new BigUint64Array(capacity);
   let times = new Float64Array(capacity);
   let count = 0;
   let stride = 1;
+  let cuts = 0;
   let bytes = 0;
   /** @type {(Uint8Array | undefined)[]} whole frames, by index / stride */
   let kept = [];
   const newest = new Uint8Array(frameBytes);
 
-  const columnBytes = () => capacity * 8 * (channels + 2);
+  const columnBytes = () => capacity * (36 * channels + 16);
 
   function grow() {
     capacity = Math.min(Math.max(frames + 1, capacity + 1), capacity * 2);
-    /** @param {Float64Array} old */
+    /** @template {Float64Array | Float32Array | BigUint64Array} A @param {A} old @returns {A} */
     const longer = (old) => {
-      const next = new Float64Array(capacity);
-      next.set(old);
+      const next = new /** @type {new (n: number) => A} */ (old.constructor)(capacity);
+      next.set(/** @type {never} */ (old)); // of the same kind, which the type of `set` cannot say
       return next;
     };
-    columns = columns.map(longer);
+    sets = sets.map((set) => set.map(longer));
     times = longer(times);
-    const before = hashes;
-    hashes = new BigUint64Array(capacity);
-    hashes.set(before);
+    hashes = longer(hashes);
+  }
+
+  /** @param {DataView} view */
+  function takeChannels(view) {
+    const [value, least, greatest, leastAgo, greatestAgo, jump] = sets;
+    const time = times[count];
+    const word = (/** @type {number} */ at) => view.getFloat64(at, true);
+    for (let c = 0, at = extremesOffset; c < channels; c++, at += 8 * EXTREME.words) {
+      value[c][count] = word(channelOffset + 8 * c);
+      least[c][count] = word(at + 8 * EXTREME.least);
+      greatest[c][count] = word(at + 8 * EXTREME.greatest);
+      leastAgo[c][count] = time - word(at + 8 * EXTREME.leastTime);
+      greatestAgo[c][count] = time - word(at + 8 * EXTREME.greatestTime);
+      jump[c][count] = word(at + 8 * EXTREME.jump);
+    }
   }
 
   function thin() {
@@ -63,19 +94,24 @@ export function createHistory({ frameBytes, channels, channelOffset, frames, bud
       return times;
     },
     /** @param {number} channel */
-    column(channel) {
-      return columns[channel];
-    },
+    column: (channel) => /** @type {Float64Array} */ (sets[0][channel]),
+    /** Least of a channel since the frame before, over accepted steps. @param {number} channel */
+    least: (channel) => /** @type {Float64Array} */ (sets[1][channel]),
+    /** @param {number} channel */
+    greatest: (channel) => /** @type {Float64Array} */ (sets[2][channel]),
+    /** How long before its frame that was, and the largest change within a step. @param {number} channel */
+    more: (channel) => ({
+      ...{ leastAgo: sets[3][channel], greatestAgo: sets[4][channel], jumps: sets[5][channel] },
+    }),
 
     /** Adds frame `index` = count. @param {number} index @param {Uint8Array} frame @returns {boolean} whether it was the next one */
     push(index, frame) {
       if (index !== count || frame.byteLength < frameBytes) return false;
       if (count === capacity) grow();
       const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
-      for (let c = 0; c < channels; c++)
-        columns[c][count] = view.getFloat64(channelOffset + 8 * c, true);
       hashes[count] = view.getBigUint64(40, true);
       times[count] = view.getFloat64(16, true);
+      takeChannels(view);
       newest.set(frame.subarray(0, frameBytes));
       if (index % stride === 0) {
         kept[index / stride] = frame.slice(0, frameBytes);
@@ -86,9 +122,14 @@ export function createHistory({ frameBytes, channels, channelOffset, frames, bud
       return true;
     },
 
+    /** How often frames were forgotten: what was counted from them is void. */
+    get cuts() {
+      return cuts;
+    },
     /** Forgets the frames after `index`. @param {number} index */
     truncate(index) {
       if (index + 1 >= count) return;
+      cuts++;
       count = index + 1;
       const keep = Math.floor(index / stride) + 1;
       for (let i = keep; i < kept.length; i++) if (kept[i]) bytes -= frameBytes;

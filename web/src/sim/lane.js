@@ -2,7 +2,6 @@
  * What is known of one run: its frames and all that was counted from them as they came.
  */
 import { createHistory } from './history.js';
-import { turnover } from '../../../wasm/js/ledger.mjs';
 import { createContactLog } from '../state/contacts.js';
 
 /** Whole frames that are kept [bytes]. */
@@ -28,7 +27,6 @@ const IDLE = 400;
  * @property {RunEvent[]} events
  * @property {import('../../../wasm/js/loader.mjs').HaltReport | null} halt the core's report, once it has halted
  * @property {number} tension the largest so far [N]
- * @property {number[]} turned at each frame, the energy that had changed hands by then [J]
  * @property {number} at the frame at which it takes the place of the one on show
  * @property {() => number} speed simulated seconds a second of work, over the last second or so; 0: unknown
  * @property {(buffer: ArrayBuffer, index: number) => boolean} take a frame; false: it is known
@@ -40,7 +38,7 @@ const IDLE = 400;
  * @returns {Lane}
  */
 export function createLane({ text, doc, inputs, manifest, reader, at }) {
-  const { channels } = manifest.sections;
+  const { channels, extremes } = manifest.sections;
   const tensions = manifest.channels.flatMap((c, i) => (c.name === 'tension_max' ? [i] : []));
   const rate = { sim: 0, wall: 0, last: performance.now() };
 
@@ -54,22 +52,15 @@ export function createLane({ text, doc, inputs, manifest, reader, at }) {
     rate.wall = rate.wall * fade + gap / 1000;
   }
 
-  /** @param {number} index */
-  function turn(index) {
-    const { history, turned } = lane;
-    const at = (/** @type {number} */ frame) => (/** @type {string} */ id) =>
-      history.column(reader.channelIndex(id))[frame];
-    turned[index] = turnover(at(0), at(index), turned[index - 1]);
-  }
-
   /** @type {Lane} */
   const lane = {
     ...{ text, doc, inputs, manifest, reader, at },
-    ...{ limit: Infinity, events: [], halt: null, tension: 0, turned: [] },
+    ...{ limit: Infinity, events: [], halt: null, tension: 0 },
     history: createHistory({
       frameBytes: manifest.frame_bytes,
       channels: channels.count ?? 0,
       channelOffset: channels.offset,
+      extremesOffset: extremes.offset,
       frames: manifest.frames,
       budget: BUDGET,
     }),
@@ -79,8 +70,7 @@ export function createLane({ text, doc, inputs, manifest, reader, at }) {
       const { history, events, contacts } = lane;
       if (!history.push(index, new Uint8Array(buffer))) return false;
       measure();
-      turn(index);
-      for (const c of tensions) lane.tension = Math.max(lane.tension, history.column(c)[index]);
+      for (const c of tensions) lane.tension = Math.max(lane.tension, history.greatest(c)[index]);
       for (const e of reader.events(buffer)) events.push({ ...e, frame: index });
       contacts.record(buffer, index);
       return true;

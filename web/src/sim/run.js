@@ -155,10 +155,6 @@ export class Run {
   get reader() {
     return this.#lane?.reader ?? null;
   }
-  /** Energy that had changed hands by a frame [J]. @param {number} index */
-  turned(index) {
-    return this.#lane?.turned[index] ?? 0;
-  }
   get history() {
     return this.#lane?.history ?? null;
   }

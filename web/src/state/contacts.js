@@ -54,13 +54,14 @@ export function nameLinks(manifest) {
  * @property {number} start [s]
  * @property {number} end [s], -1 while it lasts
  * @property {number} peak largest normal force [N]
+ * @property {number} peakFrame in which that was reached
  * @property {number} impulse of the normal force [N s]
  * @property {number} lost energy [J]
  * @property {number} deepest [m]
  * @property {number} closing speed at the first touch [m/s]
  */
 
-/** What a table shows of a contact. @typedef {Omit<Contact, 'pair' | 'number' | 'frame' | 'last'>} Figures */
+/** What a table shows of a contact. @typedef {Omit<Contact, 'pair' | 'number' | 'frame' | 'last' | 'peakFrame'>} Figures */
 
 /** A run that chatters keeps its newest ones. */
 export const MOST_KEPT = 20_000;
@@ -105,7 +106,7 @@ export function createContactLog(reader, pairs) {
         if (!entry) {
           entry = {
             ...{ pair, number, frame: index, last: index, start: 0, end: -1 },
-            ...{ peak: 0, impulse: 0, lost: 0, deepest: 0, closing: 0 },
+            ...{ peak: 0, peakFrame: index, impulse: 0, lost: 0, deepest: 0, closing: 0 },
           };
           known.set(keyOf(pair, number), entry);
           entries.push(entry);
@@ -115,6 +116,7 @@ export function createContactLog(reader, pairs) {
           }
         }
         entry.last = index;
+        if (out.rows[r + CONTACT.peak] !== entry.peak) entry.peakFrame = index;
         readWords(CONTACT, out.rows, i, entry);
         changes++;
       }

@@ -111,6 +111,9 @@ export const S = {
     points: (/** @type {number} */ n) => (n === 1 ? '1 point' : `${n} points`),
   },
 
+  peak: (/** @type {string} */ value, /** @type {string} */ t, /** @type {boolean} */ coarse) =>
+    `max ${value} at ${t} s${coarse ? ', depends on the step' : ''}`,
+
   energy: {
     title: 'Energy since the start',
     caption: (/** @type {string} */ unit) => `Energy in ${unit} since 0 s`,
@@ -126,7 +129,13 @@ export const S = {
     dissipated: 'Damping and drag',
     sum: 'Held + lost',
     residual: (/** @type {string} */ relative) => `Residual, ${relative}`,
-    attention: 'The ledger does not close: above 1 in 1 000.',
+    attention: {
+      step: 'The ledger misses more than 1 in 1 000 of the energy turned over. A shorter step or a smaller speed tolerance closes it.',
+      touch:
+        'The ledger misses more than 1 in 1 000 of the energy turned over: what lines lose as they touch is booked once a step. A smaller speed tolerance closes it, at more steps.',
+      euler:
+        'The ledger misses more than 1 in 1 000 of the energy turned over: the steps of Euler are of first order. A shorter step closes it.',
+    },
   },
 
   pose: {

@@ -12,6 +12,7 @@ import {
   shareDialog,
   textDialog,
 } from '../panels/dialogs.js';
+import { turnedAt } from '../state/turned.js';
 import { channelsCsv, contactsCsv, eventsCsv, runJson, saveFile } from '../export/files.js';
 import { textOf } from './edits.js';
 
@@ -65,7 +66,7 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
     if (m)
       saveFile(
         `${fileName()}-contacts.csv`,
-        contactsCsv(m, run.contacts?.entries ?? []),
+        contactsCsv(m, run.contacts?.entries ?? [], run.history),
         'text/csv',
       );
   }
@@ -115,7 +116,7 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
                 `${fileName()}-run.json`,
                 runJson(
                   run,
-                  ledger((id) => value(id, past.last) - value(id, 0), run.turned(past.last)),
+                  ledger((id) => value(id, past.last) - value(id, 0), turnedAt(m, past, past.last)),
                 ),
                 'application/json',
               ),

@@ -66,7 +66,7 @@ export function createDrawing(app) {
       for (const axis of layout.plots.querySelectorAll('.axis'))
         setStyle(/** @type {HTMLElement} */ (axis), '--f', String(at / m.frames));
       strips.setNow(past, at);
-      late?.panels.energy.setNow(past, at, run.turned(at));
+      late?.panels.energy.setNow(past, at);
       late?.features.setNow(past, at);
       late?.panels.params.shown();
       picture.drawTension(m, past, at);

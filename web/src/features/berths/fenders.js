@@ -58,8 +58,8 @@ function createFenderLog({ channels, fenders = [] }) {
     // an input has changed what was seen
     if (past.last < newest) [peaks, shares].forEach((k) => k.forget());
     newest = past.last;
-    peaks.to((k) => past.column(columns[k][0]), past.times, at);
-    shares.to((k) => past.column(columns[k][3]), past.times, at);
+    peaks.to((k) => past.greatest(columns[k][0]), past.times, at);
+    shares.to((k) => past.greatest(columns[k][3]), past.times, at);
     return columns.map((places, i) => {
       const [force, deflection, energy, share] = places.map((k) =>
         k < 0 ? 0 : past.column(k)[at],

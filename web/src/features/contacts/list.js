@@ -24,8 +24,8 @@ const seconds = (decimals) => ({ factor: 1, unit: 's', decimals });
 /** @returns {Figures} */
 const blank = () => ({ start: 0, end: -1, peak: 0, impulse: 0, lost: 0, deepest: 0, closing: 0 });
 
-/** @param {(frame: number) => void} seek */
-export function createList(seek) {
+/** @param {(frame: number) => void} seek @param {(entry: Contact) => boolean} rough whether a peak depends on the step */
+export function createList(seek, rough) {
   /** Names of the pairs. @type {string[]} */
   let names = [];
   /** @type {ContactLog | null} */
@@ -81,7 +81,7 @@ export function createList(seek) {
         ...{ key: 'duration', label: W.duration, unit: 's', value: duration },
         scale: seconds(SHORT),
       },
-      measured('peak', 'N'),
+      { ...measured('peak', 'N'), mark: (entry) => (rough(entry) ? W.coarse : '') },
       measured('impulse', 'N s'),
       measured('lost', 'J'),
       measured('deepest', 'm'),

@@ -4,6 +4,7 @@
  */
 import { fill, h, iconButton } from '../../dom.js';
 import { openDialog } from '../../panels/dialogs.js';
+import { isRough } from '../../state/extremes.js';
 import { firstSlots, sidesOf } from '../../state/contacts.js';
 import { heading, scrolling } from '../pieces.js';
 import { createList } from './list.js';
@@ -21,7 +22,10 @@ const namesOf = (manifest) =>
 
 /** @param {import('../panel.js').PanelApp} app @returns {import('../panel.js').Panel} */
 export function createPanel({ el, run, seek, boxes }) {
-  const list = createList(seek);
+  const list = createList(
+    seek,
+    (entry) => !!run.manifest && !!run.history && isRough(run.manifest, run.history, entry),
+  );
   const regions = createRegions();
   const scroll = scrolling(W.title, 'cscroll', regions.el, list.el);
   const actions = () => [

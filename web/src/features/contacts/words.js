@@ -11,6 +11,7 @@ export const T = {
     end: 'End',
     duration: 'Duration',
     peak: 'Peak force',
+    coarse: 'Depends on the step: most of it came within one. Try a shorter step.',
     impulse: 'Impulse',
     lost: 'Energy lost',
     deepest: 'Deepest',

@@ -4,16 +4,17 @@
  * no feature shows stand below, as the manifest describes them.
  * @module
  */
-import { fill, h, setText } from '../../dom.js';
-import { formatScaled, scaleFor } from '../../state/format.js';
+import { fill, h, setAttr, setText } from '../../dom.js';
+import { formatScaled, formatText, group, scaleFor } from '../../state/format.js';
 import { humanId } from '../../sim/scenario.js';
+import { extremeOf } from '../../state/extremes.js';
 import { recordTable } from '../../records/record.js';
 import { FEATURES } from '../index.js';
 import { createPace, createPick, heading, scrolling } from '../pieces.js';
 import { W } from './words.js';
 
 /** Sections of a frame that the page shows without a feature. */
-const COMMON = ['channels', 'poses', 'ports', 'lines', 'events'];
+const COMMON = ['channels', 'poses', 'ports', 'lines', 'events', 'extremes'];
 
 /** Values are read by people: so often at most [ms]. */
 const DRAW_MS = 100;
@@ -50,12 +51,24 @@ export const unshown = (manifest, features = FEATURES) => {
   return Object.keys(manifest.sections).filter((name) => !shown.includes(name));
 };
 
+/** In words. @param {number} x @param {boolean} coarse @param {string} unit */
+const about = (x, coarse, unit) => (coarse ? '≈\u00a0' : '') + formatText(x, unit);
+
+/** Least and greatest up to the moment on show, their times as a tip. @param {HTMLElement} el @param {import('../../../../wasm/js/extremes.mjs').Extreme} extreme @param {string} unit */
+function tellExtreme(el, { least, leastTime, greatest, greatestTime, coarse }, unit) {
+  const down = Math.abs(least) > Math.abs(greatest);
+  const [low, high] = [about(least, down && coarse, unit), about(greatest, !down && coarse, unit)];
+  setText(el, low === high ? '' : W.between(low, high));
+  setAttr(el, 'title', W.at(group(leastTime, 3), group(greatestTime, 3), coarse));
+}
+
 /** The values of one teller, each with a display unit that follows its largest so far. */
 function createValues() {
   const body = h('tbody', {});
   const value = h('th', { scope: 'col', class: 'num' }, W.value);
   const head = h('tr', {}, h('th', { scope: 'col' }, W.quantity), value);
-  /** @type {{told: Told, range: number, scale: import('../../state/format.js').Scale, text: HTMLElement, unit: HTMLElement}[]} */
+  /** @type {{told: Told, range: number, scale: import('../../state/format.js').Scale, text: HTMLElement,
+   * unit: HTMLElement, most: HTMLElement}[]} */
   let rows = [];
   return {
     el: h(
@@ -70,21 +83,22 @@ function createValues() {
       rows = told.map((one) => ({
         ...{ told: one, range: 0, scale: scaleFor(0, one.unit) },
         ...{ text: h('span', {}), unit: h('span', { class: 'u' }) },
+        most: h('div', { class: 'most' }),
       }));
       fill(
         body,
-        rows.map(({ told: { label, help }, text, unit }) =>
+        rows.map(({ told: { label, help }, text, unit, most }) =>
           h(
             'tr',
             {},
             h('th', { scope: 'row', title: help || null }, label),
-            h('td', { class: 'num' }, text, '\u00a0', unit),
+            h('td', { class: 'num' }, text, '\u00a0', unit, most),
           ),
         ),
       );
     },
-    /** @param {import('../../sim/history.js').History} history @param {number} index */
-    draw(history, index) {
+    /** @param {Manifest} manifest @param {import('../../sim/history.js').History} history @param {number} index */
+    draw(manifest, history, index) {
       for (const row of rows) {
         const x = history.column(row.told.index)[index];
         if (Math.abs(x) > row.range) {
@@ -93,6 +107,8 @@ function createValues() {
         }
         setText(row.text, formatScaled(x, row.scale));
         setText(row.unit, row.scale.unit === '1' ? '' : row.scale.unit);
+        const e = extremeOf(manifest, history, row.told.index, index);
+        tellExtreme(row.most, e, row.told.unit);
       }
     },
   };
@@ -117,8 +133,8 @@ export function createPanel({ el, store, run }) {
   }
 
   const pace = createPace(() => {
-    if (!now) return;
-    values.draw(now.history, now.index);
+    if (!now || !run.manifest) return;
+    values.draw(run.manifest, now.history, now.index);
     if (run.shownIndex >= 0) for (const one of tables) one.draw(run.frame);
   }, DRAW_MS);
 
