@@ -86,24 +86,25 @@ test('typed quantities', () => {
   });
 });
 
-/** A frame of thousands that only the budget is asked about: its index is its time, channel and hash. @param {number} i */
+/** A frame of thousands that only the budget is asked about: its index is its time, channel and hash; three words of it,
+ * the last of each section, are zeros. @param {number} i */
 function frame(i) {
-  const f = new Uint8Array(80);
+  const f = new Uint8Array(136);
   const v = new DataView(f.buffer);
   v.setUint32(8, i, true);
   v.setFloat64(16, i / 10, true);
   v.setBigUint64(40, BigInt(i) + 0xabc0000000000000n, true);
   v.setFloat64(64, i * 2, true);
+  [i - 1, i / 10, i + 1, i / 10, 2].forEach((x, k) => v.setFloat64(72 + 8 * k, x, true));
   return f;
 }
 
 test('history keeps columns and hashes of all frames, whole frames within its budget', () => {
   const h = createHistory({
-    frameBytes: 80,
-    channels: 1,
-    channelOffset: 64,
+    frameBytes: 136,
+    ...{ channels: 1, channelOffset: 64, extremesOffset: 72, edges: [0, 64, 72, 112, 136] },
     frames: 5000,
-    budget: 80 * 100,
+    budget: 112 * 100, // what is not zero of a hundred frames
   });
   for (let i = 0; i <= 3000; i++) assert.equal(h.push(i, frame(i)), true);
   assert.equal(h.push(7, frame(7)), false, 'only the next one is taken');
@@ -112,10 +113,13 @@ test('history keeps columns and hashes of all frames, whole frames within its bu
   assert.equal(h.hash(2999), 'abc0000000000bb7');
   assert.equal(h.hash(3001), '');
   assert.equal(h.stride, 32, '3 000 frames of which 100 fit');
-  const out = new Uint8Array(80);
+  const out = new Uint8Array(136).fill(9);
   assert.equal(h.read(3000, out), 3000, 'the newest is whole');
   assert.equal(h.read(1000, out), 992, 'the nearest kept before it');
   assert.equal(new DataView(out.buffer).getUint32(8, true), 992);
+  assert.deepEqual(out, frame(992), 'with the zeros that were not kept');
+  assert.equal(h.least(0)[992], 991);
+  assert.equal(h.greatest(0)[992], 993);
   assert.equal(h.readAfter(992, out), 1024, 'the next one kept');
   assert.equal(new DataView(out.buffer).getUint32(8, true), 1024);
   assert.equal(h.readAfter(2999, out), 3000, 'the newest after the last kept one');
@@ -155,7 +159,8 @@ test('slow motion goes between frames; a paused picture is a frame', async () =>
 
 test('a start that is refused: the worker goes on with the run that was to come, not with the one on show', async () => {
   const { run, client } = await tenFrames();
-  await run.open('{"next": true}', { at: 5 });
+  const next = JSON.stringify({ ...JSON.parse(text), title: 'Next' });
+  await run.open(next, { at: 5 });
   /** @type {string[]} */
   const opened = [];
   const { open } = client;
@@ -165,9 +170,9 @@ test('a start that is refused: the worker goes on with the run that was to come,
     return open();
   };
   await assert.rejects(run.open('wrong'), /refused/);
-  assert.deepEqual(opened, ['wrong', '{"next": true}']);
-  for (let i = 0; i <= 5; i++) client.onframe(frame(i).buffer, i);
-  assert.equal(run.text, '{"next": true}');
+  assert.deepEqual(opened, ['wrong', next]);
+  for (let i = 0; i <= 5; i++) client.onframe(landing.frames[i].slice().buffer, i);
+  assert.equal(run.text, next);
   assert.equal(run.now, 5);
 });
 

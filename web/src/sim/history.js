@@ -7,7 +7,7 @@ import { EXTREME } from '../../../wasm/js/rows.mjs';
 
 /**
  * @param {{frameBytes: number, channels: number, channelOffset: number, extremesOffset: number, frames: number,
- *   budget: number}} shape
+ *   budget: number, edges: number[]}} shape `edges`: where its sections begin, from 0 on, and its end [bytes]
  */
 export function createHistory({
   frameBytes,
@@ -16,6 +16,7 @@ export function createHistory({
   extremesOffset,
   frames,
   budget,
+  edges,
 }) {
   let capacity = Math.min(frames + 1, 1024);
   /** Of each channel its value; least and greatest since the frame before; how long before the frame these were [s], and
@@ -34,7 +35,7 @@ export function createHistory({
   let stride = 1;
   let cuts = 0;
   let bytes = 0;
-  /** @type {(Uint8Array | undefined)[]} whole frames, by index / stride */
+  /** @type {(Uint8Array[] | undefined)[]} whole frames, packed, by index / stride */
   let kept = [];
   const newest = new Uint8Array(frameBytes);
 
@@ -68,10 +69,26 @@ export function createHistory({
     }
   }
 
+  /** A frame without the zeros at the ends of its sections: most of its rows are not in use. @param {Uint8Array} frame */
+  function pack(frame) {
+    const words = new Int32Array(frame.buffer, frame.byteOffset, frameBytes / 4);
+    return edges.slice(0, -1).map((edge, i) => {
+      let end = edges[i + 1] / 4;
+      while (4 * end > edge && words[end - 1] === 0) end--;
+      return frame.slice(edge, 4 * end);
+    });
+  }
+  /** @param {Uint8Array[]} frame @param {Uint8Array} out */
+  function unpack(frame, out) {
+    out.fill(0);
+    frame.forEach((section, i) => out.set(section, edges[i]));
+  }
+  /** @param {Uint8Array[] | undefined} frame */
+  const sizeOf = (frame = []) => frame.reduce((sum, { length }) => sum + length, 0);
+
   function thin() {
-    const next = [];
-    for (let i = 0; i < kept.length; i += 2) next.push(kept[i]);
-    for (let i = 1; i < kept.length; i += 2) if (kept[i]) bytes -= frameBytes;
+    const next = kept.filter((_, i) => i % 2 === 0);
+    kept.forEach((frame, i) => i % 2 && (bytes -= sizeOf(frame)));
     kept = next;
     stride *= 2;
   }
@@ -114,8 +131,8 @@ export function createHistory({
       takeChannels(view);
       newest.set(frame.subarray(0, frameBytes));
       if (index % stride === 0) {
-        kept[index / stride] = frame.slice(0, frameBytes);
-        bytes += frameBytes;
+        const packed = (kept[index / stride] = pack(frame));
+        bytes += sizeOf(packed);
         if (bytes > budget) thin();
       }
       count++;
@@ -132,10 +149,9 @@ export function createHistory({
       cuts++;
       count = index + 1;
       const keep = Math.floor(index / stride) + 1;
-      for (let i = keep; i < kept.length; i++) if (kept[i]) bytes -= frameBytes;
-      kept.length = Math.min(kept.length, keep);
+      for (const frame of kept.splice(keep)) bytes -= sizeOf(frame);
       const base = kept[kept.length - 1];
-      if (base && (kept.length - 1) * stride === index) newest.set(base);
+      if (base && (kept.length - 1) * stride === index) unpack(base, newest);
     },
 
     /** Copies the whole frame at `index`, or the nearest kept before it, into `out`.
@@ -150,7 +166,7 @@ export function createHistory({
       for (let k = Math.floor(i / stride); k >= 0; k--) {
         const frame = kept[k];
         if (frame) {
-          out.set(frame);
+          unpack(frame, out);
           return k * stride;
         }
       }
@@ -163,7 +179,7 @@ export function createHistory({
       for (let k = Math.floor(index / stride) + 1; k * stride < count; k++) {
         const frame = kept[k];
         if (frame) {
-          out.set(frame);
+          unpack(frame, out);
           return k * stride;
         }
       }

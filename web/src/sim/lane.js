@@ -33,6 +33,10 @@ const IDLE = 400;
  * @property {(frame: number) => void} truncate what came after a frame is void
  */
 
+/** Where the sections of a frame begin, and its end [bytes]. @param {Manifest} manifest */
+const edgesOf = ({ sections, frame_bytes }) =>
+  [0, ...Object.values(sections).map(({ offset }) => offset), frame_bytes].sort((a, b) => a - b);
+
 /**
  * @param {{text: string, doc: Doc | null, inputs: LiveInput[], manifest: Manifest, reader: Lane['reader'], at: number}} start
  * @returns {Lane}
@@ -63,6 +67,7 @@ export function createLane({ text, doc, inputs, manifest, reader, at }) {
       extremesOffset: extremes.offset,
       frames: manifest.frames,
       budget: BUDGET,
+      edges: edgesOf(manifest),
     }),
     contacts: createContactLog(reader, manifest.pairs?.length ?? 0),
     speed: () => (rate.wall > 0.02 ? rate.sim / rate.wall : 0),

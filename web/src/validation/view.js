@@ -1,4 +1,5 @@
 /** The validation view: every case of the sources, run again in this browser by a worker of its own. */
+import '../icons-later.js';
 import { fill, h, icon, iconButton, setText } from '../dom.js';
 import { S } from '../state/strings.js';
 import { createCase, shortId } from './case.js';
