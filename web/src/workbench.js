@@ -6,7 +6,7 @@
 import { createClient, HawseSupersededError } from '../../wasm/js/client.mjs';
 import { frameReader } from '../../wasm/js/frame.mjs';
 import { button, fill, h } from './dom.js';
-import { engine } from './engine.js';
+import { engine, worker } from './engine.js';
 import { errorText } from './state/format.js';
 import { S } from './state/strings.js';
 import { createRun } from './sim/run.js';
@@ -46,7 +46,7 @@ const PANELS_MS = 2000;
 
 const startClient = () =>
   createClient({
-    worker: () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }),
+    worker,
     wasm: engine(),
     labels: new URL('./labels.json', document.baseURI),
     credits: CREDITS,
