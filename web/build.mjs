@@ -258,7 +258,9 @@ async function main() {
   ]);
   const meta = /** @type {import('esbuild').Metafile} */ (built.metafile);
   const wasm = await fs.readFile(values.wasm).catch(() => undefined);
-  await copyIndex(wasm && (await startsOf({ meta, root, wasm, examples: await readExamples() })));
+  await copyIndex(
+    wasm && (await startsOf({ meta, root, out, wasm, examples: await readExamples() })),
+  );
   await precompress(out);
   const scripts = firstScripts(meta);
   const engine = existsSync(path.join(out, 'hawse.wasm')) ? await packed('hawse.wasm') : 0;

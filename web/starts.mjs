@@ -7,6 +7,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { loadCore } from '../wasm/js/index.mjs';
 import { compileWithAssets } from '../wasm/js/meshes.mjs';
+import { Runner } from '../wasm/js/runner.mjs';
 import { FEATURES } from './src/features/index.js';
 
 /** @typedef {import('./src/starts.js').Starts} Starts @typedef {import('esbuild').Metafile} Metafile */
@@ -33,26 +34,43 @@ function closure(meta, entry) {
 /** Scripts that a run needs before its first picture. @param {Metafile} meta */
 export const firstScripts = (meta) => [...new Set([...closure(meta, MAIN), ...closure(meta, RUN)])];
 
-/** @param {string} root @param {Uint8Array} wasm @param {{id: string, file: string}[]} examples @returns {Promise<{id: string, manifest: import('../wasm/js/frame.mjs').Manifest}[]>} */
-async function compileAll(root, wasm, examples) {
-  const core = await loadCore(wasm);
+/** An example as it begins. @typedef {{id: string, manifest: import('../wasm/js/frame.mjs').Manifest, frame: Uint8Array}} Begun */
+
+/** @param {string} root @param {Uint8Array} wasm @param {{id: string, file: string}[]} examples @returns {Promise<Begun[]>} */
+async function beginAll(root, wasm, examples) {
+  const core = await loadCore(wasm, { labels: null });
   const all = [];
   for (const { id, file } of examples) {
     const text = await fs.readFile(path.join(root, 'examples', file), 'utf8');
     const model = await compileWithAssets(core, text, (name) =>
       fs.readFile(path.join(root, 'examples/meshes', name)),
     );
-    all.push({ id, manifest: model.manifest });
+    const runner = new Runner(model);
+    all.push({ id, manifest: model.manifest, frame: runner.frame().slice() });
+    runner.free();
     model.free();
   }
   return all;
 }
 
 /**
- * @param {{meta: Metafile, root: string, wasm: Uint8Array, examples: {id: string, file: string}[]}} built
+ * The first picture of an example, which is drawn before the engine is there (`src/sim/foreseen.js`): the length of the
+ * manifest's text, the text, frame 0.
+ * @param {Begun} begun
+ */
+function firstPicture({ manifest, frame }) {
+  const text = Buffer.from(JSON.stringify(manifest));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(text.length);
+  return Buffer.concat([length, text, frame]);
+}
+
+/**
+ * Finds what starts need, and writes the first pictures. Meshes would weigh half of the engine: examples with some have none.
+ * @param {{meta: Metafile, root: string, out: string, wasm: Uint8Array, examples: {id: string, file: string}[]}} built
  * @returns {Promise<Starts>}
  */
-export async function startsOf({ meta, root, wasm, examples }) {
+export async function startsOf({ meta, root, out, wasm, examples }) {
   const first = new Set(firstScripts(meta));
   /** @param {string[]} entries */
   const beyond = (entries) => {
@@ -64,7 +82,13 @@ export async function startsOf({ meta, root, wasm, examples }) {
   const pieces = new Set();
   /** @type {Starts['examples']} */
   const needs = {};
-  for (const { id, manifest } of await compileAll(root, wasm, examples)) {
+  /** @type {string[]} */
+  const unseen = [];
+  await fs.mkdir(path.join(out, 'examples'), { recursive: true });
+  for (const begun of await beginAll(root, wasm, examples)) {
+    const { id, manifest } = begun;
+    if (Object.keys(manifest.meshes ?? {}).length > 0) unseen.push(id);
+    else await fs.writeFile(path.join(out, `examples/${id}.first.bin`), firstPicture(begun));
     const wanted = layers.filter(({ when }) => when(manifest));
     const files = beyond(wanted.map(({ name }) => `src/features/${name}/layer.js`));
     for (const file of files) pieces.add(file);
@@ -75,5 +99,6 @@ export async function startsOf({ meta, root, wasm, examples }) {
     panels: beyond(PANELS),
     pieces: [...pieces],
     examples: needs,
+    unseen,
   };
 }

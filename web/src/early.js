@@ -9,6 +9,9 @@ import { STARTS } from './starts.js';
 /** The engine waits for the scripts no longer than this [ms]. */
 const BEHIND = 1500;
 
+/** An example, and nothing that changes its first picture. */
+const PLAIN = /^#[^?]*(\?((camera|ui|v|f)=[^&]*(&|$))*)?$/;
+
 /** @type {import('./engine.js').Early} */
 const early = { asked: {}, go };
 
@@ -46,6 +49,9 @@ function go() {
   const pieces = known ? STARTS.examples[id].map((i) => STARTS.pieces[i]) : [];
   const scripts = preload([...STARTS.run, ...pieces]);
   if (known) ask(`examples/${id}.json`);
+  // the example as it is, from its beginning: its first picture is known
+  if (known && !STARTS.unseen.includes(id) && PLAIN.test(location.hash))
+    ask(`examples/${id}.first.bin`);
   early.worker = new Worker('worker.js', { type: 'module' });
   // the next one tells why
   early.worker.onerror = () => delete early.worker;

@@ -24,11 +24,14 @@ export const askForRun = () => early().go?.();
 
 /** An answer can be read once. @param {string} url @returns {Promise<Response>} */
 export function ask(url) {
-  const { asked } = early();
-  const there = asked?.[url];
-  if (there) delete asked[url];
+  const { asked: begunWith = {} } = early();
+  const there = begunWith[url];
+  delete begunWith[url];
   return there ?? fetch(url);
 }
+
+/** Whether `early.js` has asked for it. @param {string} url */
+export const asked = (url) => early().asked?.[url] !== undefined;
 
 /** The worker of a run: one that is there is given once. */
 export function worker() {

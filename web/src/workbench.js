@@ -9,6 +9,7 @@ import { button, fill, h } from './dom.js';
 import { engine, worker } from './engine.js';
 import { errorText } from './state/format.js';
 import { S } from './state/strings.js';
+import { foreseen } from './sim/foreseen.js';
 import { createRun } from './sim/run.js';
 import { createStrips } from './plot/strips.js';
 import { createTransport } from './panels/transport.js';
@@ -185,6 +186,7 @@ export async function mountWorkbench(root, options) {
   pauseWhenHidden(run, scene);
 
   async function start() {
+    foreseen(example).then((told) => told && run.foresee(told));
     schema = (await client.ready).schema;
     setTimeout(coming.ask, PANELS_MS);
     await openLink({
