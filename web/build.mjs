@@ -11,7 +11,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { fewChunks } from './chunks.mjs';
 import { precompress } from './precompress.mjs';
+import { RUN, firstScripts, startsOf } from './starts.mjs';
 import { BUDGET, gzip, hold, kilobytes } from '../tools/sizes.mjs';
 
 const web = path.dirname(fileURLToPath(import.meta.url));
@@ -115,11 +117,22 @@ const style = {
   format: undefined,
 };
 
-/** The page's text with its first script in it, which the content policy knows by its hash. */
-async function copyIndex() {
+/** What the first script asks for. @param {import('./src/starts.js').Starts} starts @returns {import('esbuild').Plugin} */
+const withStarts = (starts) => ({
+  name: 'starts',
+  setup: (plugin) =>
+    plugin.onLoad({ filter: /\bstarts\.js$/ }, () => ({
+      contents: `export const STARTS = ${JSON.stringify(starts)};`,
+    })),
+});
+
+/** The page's text with its first script in it, which the content policy knows by its hash.
+ * @param {import('./src/starts.js').Starts} [starts] */
+async function copyIndex(starts) {
   const built = await build({
     ...page,
     entryPoints: { early: 'src/early.js' },
+    plugins: starts ? [withStarts(starts)] : [],
     format: 'iife',
     splitting: false,
     sourcemap: false,
@@ -139,15 +152,18 @@ async function copyIndex() {
   await fs.writeFile(path.join(out, 'index.html'), text);
 }
 
+/** @returns {Promise<{id: string, file: string}[]>} */
+async function readExamples() {
+  const text = await fs.readFile(path.join(root, 'examples/index.json'), 'utf8');
+  return JSON.parse(text).examples;
+}
+
 /** Examples with what the gallery shows of each: title, notes, duration, parts, poster.
  * @param {number} load bytes of a first load @param {number} engine of these, the wasm module's */
 async function copyExamples(load, engine) {
   await fs.mkdir(path.join(out, 'examples'), { recursive: true });
-  const { examples } = JSON.parse(
-    await fs.readFile(path.join(root, 'examples/index.json'), 'utf8'),
-  );
   const list = [];
-  for (const { id, file } of examples) {
+  for (const { id, file } of await readExamples()) {
     const text = await fs.readFile(path.join(root, 'examples', file), 'utf8');
     const scenario = JSON.parse(text);
     await fs.writeFile(path.join(out, 'examples', file), text);
@@ -171,7 +187,6 @@ async function copyExamples(load, engine) {
 
 async function copyFiles() {
   await fs.mkdir(path.join(out, 'fonts'), { recursive: true });
-  await copyIndex();
   await fs.copyFile(path.join(web, 'src/icon.svg'), path.join(out, 'icon.svg'));
   await fs.copyFile(
     font('ibm-plex-sans-latin-wght-normal.woff2'),
@@ -200,31 +215,6 @@ async function copyFiles() {
 /** Bytes over the network. @param {string} file */
 const packed = async (file) => (await fs.stat(path.join(out, `${file}.br`))).size;
 
-/** Loaded by main.js when there is a run to show; all other imports at run time come after its first picture. */
-const RUN = 'src/workbench.js';
-
-/** Chunks that a run needs before its first picture.
- * @param {import('esbuild').Metafile} meta @returns {string[]} */
-function firstLoad(meta) {
-  const outputs = Object.fromEntries(
-    Object.entries(meta.outputs).map(([file, o]) => [path.basename(file), o]),
-  );
-  const seen = new Set(['main.js']);
-  const queue = ['main.js'];
-  while (queue.length > 0) {
-    const file = /** @type {string} */ (queue.pop());
-    for (const { path: to, kind } of outputs[file].imports) {
-      const name = path.basename(to);
-      const later = kind === 'dynamic-import' && outputs[name]?.entryPoint !== RUN;
-      if (outputs[name] && !later && !seen.has(name)) {
-        seen.add(name);
-        queue.push(name);
-      }
-    }
-  }
-  return [...seen];
-}
-
 /** What a visitor is sent of our own: the first load in one file, without the libraries and without what is
  * imported later. */
 const ours = {
@@ -245,25 +235,34 @@ const ours = {
   ],
 };
 
+/** In the order in which they come. */
+const STAGES = ['src/main.js', RUN, 'src/workbench/later.js'];
+
 async function main() {
   await fs.rm(out, { recursive: true, force: true });
   await fs.mkdir(out, { recursive: true });
   await copyFiles();
   if (values.watch) {
+    await copyIndex();
     await copyExamples(0, 0);
     for (const options of [page, worker, meshes, style]) await (await context(options)).watch();
     console.log('watching web/src');
     return;
   }
   const [built, own] = await Promise.all([
-    build(page),
+    fewChunks(page, STAGES).then((few) => build({ ...page, plugins: [noMeshFiles, few] })),
     build(/** @type {import('esbuild').BuildOptions} */ (ours)),
     build(worker),
     build(meshes),
     build(style),
   ]);
-  const scripts = firstLoad(/** @type {import('esbuild').Metafile} */ (built.metafile));
+  const meta = /** @type {import('esbuild').Metafile} */ (built.metafile);
+  const wasm = await fs.readFile(values.wasm).catch(() => undefined);
+  await copyIndex(
+    wasm && (await startsOf({ meta, root, out, wasm, examples: await readExamples() })),
+  );
   await precompress(out);
+  const scripts = firstScripts(meta);
   const engine = existsSync(path.join(out, 'hawse.wasm')) ? await packed('hawse.wasm') : 0;
   const load = await weigh(scripts, own.outputFiles?.[0].contents ?? new Uint8Array(0), engine);
   await copyExamples(load, engine);

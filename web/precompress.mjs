@@ -8,7 +8,7 @@ import path from 'node:path';
 import { brotli, gzip } from '../tools/sizes.mjs';
 
 /** What is not compressed already. */
-const GAINS = /\.(html|js|mjs|css|json|wasm|svg|stl|obj|ply)$/;
+const GAINS = /\.(html|js|mjs|css|json|wasm|svg|stl|obj|ply|bin)$/;
 
 /** @param {string} folder and those in it; what has both files already is passed over */
 export async function precompress(folder) {

@@ -22,6 +22,7 @@ const TYPES = {
   '.webp': 'image/webp',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
+  '.bin': 'application/octet-stream',
 };
 
 /** Files that the build laid beside others, best first. @type {[string, string][]} */

@@ -1,4 +1,4 @@
-/** The engine's module is asked for before the page's own scripts are there, by runs and by nobody else. */
+/** The engine's module is asked for before the page's own scripts run, by runs and by nobody else. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ready, reason, show, soon, start, until } from './page.mjs';
@@ -18,7 +18,7 @@ const listen = (page, asked) =>
     if (r.url().endsWith('/hawse.wasm')) asked.push(r.url());
   });
 
-test('the module is asked for before the workbench has arrived, and once', options, async () => {
+test('the module is asked for before any script of the page runs, and once', options, async () => {
   /** @type {string[]} */
   const asked = [];
   let held = 0;
@@ -27,8 +27,8 @@ test('the module is asked for before the workbench has arrived, and once', optio
     wait: false,
     async before(p) {
       listen(p, asked);
-      // the workbench comes only after the module was asked for
-      await p.route(/\/(workbench|main)[^/]*\.js$/, async (route) => {
+      // the script that loads the workbench comes only after the module was asked for
+      await p.route(/\/main[^/]*\.js$/, async (route) => {
         held++;
         const end = Date.now() + 20_000;
         while (!asked.length && Date.now() < end) await new Promise((next) => setTimeout(next, 20));
@@ -37,7 +37,7 @@ test('the module is asked for before the workbench has arrived, and once', optio
     },
   });
   await soon(async () => assert.equal(asked.length, 1));
-  assert.ok(held <= 1, 'before the script that loads the workbench has arrived');
+  assert.ok(held <= 1, 'before that script has arrived');
   await until(page, 'window.hawse?.state.ready');
   await show(page, 3);
   assert.equal(asked.length, 1, 'the worker was given it');
@@ -88,7 +88,7 @@ test('a page without a run does not ask for it', options, async () => {
     await page.waitForLoadState('networkidle');
     if (!at) assert.deepEqual(asked, []);
     await soon(async () =>
-      assert.equal(await page.evaluate('typeof window.hawseEngine'), 'undefined'),
+      assert.equal(await page.evaluate('typeof window.hawseEarly.module'), 'undefined'),
     );
     await page.done();
   }

@@ -1,13 +1,73 @@
 /**
- * The first script of the page; the build lays it into index.html itself. Where the address asks for a run, the
- * engine is fetched and compiled while it arrives, before any other script is there: the worker gets the module
- * (`engine.js`). An embedded run does so behind its poster, unless the browser is to save data.
+ * The first script of the page; the build lays it into index.html itself. It knows from the address what a run needs, and
+ * asks for it at once and side by side: scripts, the example's text, the worker, and behind the scripts, so that it takes
+ * nothing of the line from what draws, the engine, which is compiled while it arrives (`engine.js` hands them on). An embedded
+ * run has its engine behind its poster, and the rest when it is clicked; a browser that is to save data waits with all of it.
  */
-const asked = location.hash.length > 1 && !/^#validation(=|$)/.test(location.hash);
-const saving = /** @type {any} */ (navigator).connection?.saveData === true;
+import { STARTS } from './starts.js';
 
-if (asked && !saving && WebAssembly.compileStreaming)
-  Object.assign(globalThis, {
-    // where that fails (another content type, say) the worker loads it, and tells why not
-    hawseEngine: WebAssembly.compileStreaming(fetch('hawse.wasm')).catch(() => undefined),
-  });
+/** The engine waits for the scripts no longer than this [ms]. */
+const BEHIND = 1500;
+
+/** An example, and nothing that changes its first picture. */
+const PLAIN = /^#[^?]*(\?((camera|ui|v|f)=[^&]*(&|$))*)?$/;
+
+/** @type {import('./engine.js').Early} */
+const early = { asked: {}, go };
+
+/** @param {string} url */
+function ask(url) {
+  early.asked[url] = fetch(url);
+  early.asked[url].catch(() => {}); // told by who waits for it
+}
+
+/** Asks for scripts before anything imports them. @param {string[]} files @returns {Promise<unknown>} they are there, or cannot be had */
+const preload = (files) =>
+  Promise.all(
+    files.map((href) => {
+      const link = document.createElement('link');
+      if (!link.relList.supports('modulepreload')) return undefined;
+      return new Promise((done) => {
+        link.onload = link.onerror = done;
+        document.head.append(Object.assign(link, { rel: 'modulepreload', href }));
+      });
+    }),
+  );
+
+/** @param {Promise<unknown>} [after] */
+async function engine(after) {
+  await after;
+  // where that fails (another content type, say) the worker loads it, and tells why not
+  return WebAssembly.compileStreaming(fetch('hawse.wasm')).catch(() => undefined);
+}
+
+/** All that a run needs. */
+function go() {
+  const id = location.hash.slice(1).split('?')[0];
+  const known = Object.hasOwn(STARTS.examples, id);
+  if (!known && id !== '' && id !== 'file') return;
+  const pieces = known ? STARTS.examples[id].map((i) => STARTS.pieces[i]) : [];
+  const scripts = preload([...STARTS.run, ...pieces]);
+  if (known) ask(`examples/${id}.json`);
+  // the example as it is, from its beginning: its first picture is known
+  if (known && !STARTS.unseen.includes(id) && PLAIN.test(location.hash))
+    ask(`examples/${id}.first.bin`);
+  early.worker = new Worker('worker.js', { type: 'module' });
+  // the next one tells why
+  early.worker.onerror = () => delete early.worker;
+  const late = new Promise((done) => setTimeout(done, BEHIND));
+  early.module ??= engine(Promise.race([scripts, late]));
+  early.module.then(() => preload(STARTS.panels));
+}
+
+const { hash, search } = location;
+const asked = hash.length > 1;
+const validation = /^#validation(=|$)/.test(hash);
+const embed = /[?&]ui=embed(&|$)/;
+
+if (!validation) ask('examples/index.json');
+if (asked && !validation && !Reflect.get(navigator, 'connection')?.saveData) {
+  if (embed.test(search) || embed.test(hash)) early.module = engine();
+  else go();
+}
+Object.assign(globalThis, { hawseEarly: early });

@@ -1,9 +1,42 @@
-/** The engine's module that `early.js` has begun to fetch: its place until then, and where there is none. */
+/** What `early.js` has begun to ask for, before any other script was there; where it has not, it is asked for here. */
+
+/**
+ * @typedef {object} Early
+ * @property {Record<string, Promise<Response>>} asked by address
+ * @property {Promise<WebAssembly.Module | undefined>} [module] of the engine
+ * @property {Worker} [worker]
+ * @property {() => void} go asks for what a run needs
+ */
+
+/** @returns {Partial<Early>} */
+const early = () => Reflect.get(globalThis, 'hawseEarly') ?? {};
 
 const ADDRESS = () => new URL('./hawse.wasm', document.baseURI);
 
-/** @returns {Promise<WebAssembly.Module | undefined> | undefined} */
-export const begun = () => /** @type {any} */ (globalThis).hawseEngine;
+/** The engine's module is on its way. */
+export const begun = () => early().module !== undefined;
 
-/** The module, or where it is. @returns {Promise<WebAssembly.Module | URL> | URL} */
-export const engine = () => begun()?.then((module) => module ?? ADDRESS()) ?? ADDRESS();
+/** The engine's module, or where it is. @returns {Promise<WebAssembly.Module | URL> | URL} */
+export const engine = () => early().module?.then((module) => module ?? ADDRESS()) ?? ADDRESS();
+
+/** Asks side by side for what a run needs. */
+export const askForRun = () => early().go?.();
+
+/** An answer can be read once. @param {string} url @returns {Promise<Response>} */
+export function ask(url) {
+  const { asked: begunWith = {} } = early();
+  const there = begunWith[url];
+  delete begunWith[url];
+  return there ?? fetch(url);
+}
+
+/** Whether `early.js` has asked for it. @param {string} url */
+export const asked = (url) => early().asked?.[url] !== undefined;
+
+/** The worker of a run: one that is there is given once. */
+export function worker() {
+  const have = early();
+  const one = have.worker ?? new Worker(new URL('./worker.js', document.baseURI), { type: 'module' }); // prettier-ignore
+  delete have.worker;
+  return one;
+}

@@ -3,7 +3,7 @@ import { fill, h, icon, laterStyle } from './dom.js';
 import { S } from './state/strings.js';
 import { errorText, formatBytes } from './state/format.js';
 import { decodeLink, LinkError } from '../../wasm/js/link.mjs';
-import { begun } from './engine.js';
+import { ask, askForRun, begun } from './engine.js';
 
 /**
  * Bytes of a first load and of the module in it, and the gallery: as the build writes them.
@@ -104,7 +104,7 @@ async function route() {
   const home = () => import('./home.js');
   const coming = link.example || link.patch || file !== null ? null : home();
   /** @type {List} */
-  const list = await (await fetch('examples/index.json')).json();
+  const list = await (await ask('examples/index.json')).json();
   const teaching = (/** @type {typeof import('./meshes/open.js')} */ open) =>
     open.teachingPlaces(list.examples);
   meshes.places = teaching;
@@ -142,7 +142,7 @@ async function route() {
   const begin = async () => {
     const [{ mountWorkbench }, exampleDoc] = await Promise.all([
       import('./workbench.js'),
-      known ? (await fetch(`examples/${known.file}`)).json() : Promise.resolve({}),
+      known ? (await ask(`examples/${known.file}`)).json() : Promise.resolve({}),
     ]);
     let doc = exampleDoc;
     let text = '';
@@ -170,7 +170,11 @@ async function route() {
     });
   };
 
-  if (embed || link.ui === 'embed') poster(known, list, begin);
+  const clicked = () => {
+    askForRun();
+    begin();
+  };
+  if (embed || link.ui === 'embed') poster(known, list, clicked);
   else await begin();
 }
 

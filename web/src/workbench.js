@@ -6,9 +6,10 @@
 import { createClient, HawseSupersededError } from '../../wasm/js/client.mjs';
 import { frameReader } from '../../wasm/js/frame.mjs';
 import { button, fill, h } from './dom.js';
-import { engine } from './engine.js';
+import { engine, worker } from './engine.js';
 import { errorText } from './state/format.js';
 import { S } from './state/strings.js';
+import { foreseen } from './sim/foreseen.js';
 import { createRun } from './sim/run.js';
 import { createStrips } from './plot/strips.js';
 import { createTransport } from './panels/transport.js';
@@ -46,7 +47,7 @@ const PANELS_MS = 2000;
 
 const startClient = () =>
   createClient({
-    worker: () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' }),
+    worker,
     wasm: engine(),
     labels: new URL('./labels.json', document.baseURI),
     credits: CREDITS,
@@ -185,6 +186,7 @@ export async function mountWorkbench(root, options) {
   pauseWhenHidden(run, scene);
 
   async function start() {
+    foreseen(example).then((told) => told && run.foresee(told));
     schema = (await client.ready).schema;
     setTimeout(coming.ask, PANELS_MS);
     await openLink({

@@ -5,7 +5,6 @@
  * of part that no row knows shows itself by the default layer and the panel of values.
  * @module
  */
-import * as contacts from './contacts/layer.js';
 import { needsMeshes } from '../view/shapes.js';
 
 /**
@@ -15,7 +14,7 @@ import { needsMeshes } from '../view/shapes.js';
  * @property {string} name its folder, of its tab (`tab-NAME`) and of its panel's place (`p-NAME`)
  * @property {(manifest: Manifest) => boolean} when a run has something for it
  * @property {string | ((manifest: Manifest) => string)} [tab] the name of its tab; without one it has none
- * @property {() => LayerModule | Promise<LayerModule>} [layer] what draws in 3D: a run waits for it with its first picture
+ * @property {() => Promise<LayerModule>} [layer] what draws in 3D: a run waits for it with its first picture
  * @property {() => Promise<PanelModule>} [panel] what lists its values: after the first picture
  * @property {string[]} [sections] of a frame, that it shows
  *
@@ -56,7 +55,7 @@ export const FEATURES = [
     sections: ['contacts'],
     tab: 'Contacts',
     when: (m) => Boolean(m.pairs?.length),
-    layer: () => contacts,
+    layer: () => import('./contacts/layer.js'),
     panel: () => import('./contacts/panel.js'),
   },
   {

@@ -11,6 +11,12 @@ export const scrolling = (title, name, ...children) =>
     ...children,
   );
 
+/** A panel is on show: alone, or its tab is open. Asked of its attributes, since a look at its place would lay out the page. @param {HTMLElement} panel */
+export const onShow = (panel) =>
+  !panel.hidden &&
+  (panel.getAttribute('role') !== 'tabpanel' || panel.classList.contains('on')) &&
+  !panel.closest('[data-layout="embed"]');
+
 /** The head of a panel. @param {string} title @param {...Child} actions */
 export const heading = (title, ...actions) => h('header', {}, h('h2', {}, title), ...actions);
 

@@ -4,6 +4,7 @@ import { S } from '../state/strings-later.js';
 import { eventWords, glyph, markOf } from '../plot/events.js';
 import { formatText, group, timeDecimals } from '../state/format.js';
 import { createTable } from '../records/table.js';
+import { onShow } from '../features/pieces.js';
 
 /** @typedef {import('../sim/run.js').RunEvent} RunEvent @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest */
 
@@ -75,7 +76,7 @@ export function createLog({ seek, save }) {
     /** @param {readonly RunEvent[]} events @param {Manifest} of */
     draw(events, of) {
       const key = `${events.length} ${events[events.length - 1]?.time ?? ''} ${of.title}`;
-      if (key === drawn) return;
+      if (key === drawn || !onShow(el)) return;
       drawn = key;
       manifest = of;
       const decimals = Math.max(2, timeDecimals(of.frame));

@@ -57,20 +57,25 @@ export function createTimeAxis(run, strips) {
   /** @type {Manifest | null} */
   let manifest = null;
   let drawn = '';
+  /** Of the line, as it is laid out: asked while the page changes, it would be laid out for that. */
+  let size = { width: 0, height: 0 };
 
   function drawLine() {
     if (!manifest) return;
     const { duration, frame } = manifest;
     const computed = Math.max(0, run.last) * frame;
-    const key = `${computed} ${run.events.length} ${run.halt ? 1 : 0} ${line.clientWidth} ${line.clientHeight} ${duration}`;
+    const key = `${computed} ${run.events.length} ${run.halt ? 1 : 0} ${size.width} ${size.height} ${duration}`;
     if (key === drawn) return;
     drawn = key;
     timeline.draw({
-      ...{ duration, computed, events: run.events },
+      ...{ size, duration, computed, events: run.events },
       halt: run.halt ? (run.halt.time ?? computed) : null,
     });
   }
-  new ResizeObserver(drawLine).observe(el);
+  new ResizeObserver(([{ contentRect }]) => {
+    size = contentRect;
+    drawLine();
+  }).observe(line);
 
   return {
     el,

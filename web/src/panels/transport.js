@@ -87,15 +87,20 @@ export function createTransport({ run, stripsEl }) {
     },
     setPlay() {
       const label = run.playing ? S.time.pause : S.time.play;
+      setAttr(playButton, 'aria-busy', String(run.foreseen));
+      playButton.classList.toggle('spin', run.foreseen);
       // it stays reachable, so that the reason is read where the button is
-      const reason = run.halted
-        ? S.time.halted((run.halt?.time ?? 0).toFixed(3))
-        : `${label} (Space)`;
+      const reason = run.foreseen
+        ? S.time.coming
+        : run.halted
+          ? S.time.halted((run.halt?.time ?? 0).toFixed(3))
+          : `${label} (Space)`;
       if (playButton.title !== reason) {
         playButton.title = reason;
-        playButton.setAttribute('aria-label', run.halted ? `${label}. ${reason}` : label);
-        playButton.setAttribute('aria-disabled', String(run.halted));
-        fill(playButton, icon(run.playing ? 'pause' : 'play'));
+        const waits = run.halted || run.foreseen;
+        playButton.setAttribute('aria-label', waits ? `${label}. ${reason}` : label);
+        playButton.setAttribute('aria-disabled', String(waits));
+        fill(playButton, icon(run.foreseen ? 'loader-circle' : run.playing ? 'pause' : 'play'));
       }
       setAttr(loop, 'aria-pressed', String(run.loop));
       speed.selectedIndex = SPEEDS.indexOf(run.speed);

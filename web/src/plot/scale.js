@@ -62,11 +62,17 @@ export function extent(columns) {
   return [lo, hi];
 }
 
+/** Custom properties as they were read, of a theme: reading one lays out the page anew while it changes. */
+const read = { theme: '', colours: /** @type {Record<string, string>} */ ({}) };
+
 /** @param {string} name of a custom property, or a colour */
-export const cssColour = (name) =>
-  name.startsWith('--')
-    ? getComputedStyle(document.documentElement).getPropertyValue(name).trim()
-    : name;
+export function cssColour(name) {
+  if (!name.startsWith('--')) return name;
+  const { documentElement: page } = document;
+  const theme = page.dataset.theme ?? '';
+  if (theme !== read.theme) Object.assign(read, { theme, colours: {} });
+  return (read.colours[name] ||= getComputedStyle(page).getPropertyValue(name).trim());
+}
 
 /** A canvas with as many pixels as the screen has there, or null where it has no size. @param {HTMLCanvasElement} canvas */
 export function fitCanvas(canvas) {

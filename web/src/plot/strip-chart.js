@@ -62,6 +62,8 @@ export function createStripChart({ plot, manifest, spec, shown, colours }) {
   plot.after(peak);
   /** @type {uPlot | null} */
   let chart = null;
+  /** There was no room for it, and none has come since. */
+  let measured = false;
 
   // as long as each other; in uPlot's type a list of numbers is an array or of 64 bits
   const columns = () => /** @type {import('uplot').AlignedData} */ (shown.columns);
@@ -116,15 +118,18 @@ export function createStripChart({ plot, manifest, spec, shown, colours }) {
     const words = peakOf(manifest, spec, shown);
     setText(peak, words);
     setAttr(peak, 'title', words);
+    if (chart) return chart.setData(columns());
+    if (measured) return;
+    measured = true;
     const [width, height] = size();
-    if (chart) chart.setData(columns());
-    else if (width >= 40 && height >= 20) chart = build(width, height);
+    if (width >= 40 && height >= 20) chart = build(width, height);
   }
 
   return {
     draw,
     resize() {
       const [width, height] = size();
+      measured = false;
       if (!chart) draw();
       else if (chart.width !== width || chart.height !== height) chart.setSize({ width, height });
     },

@@ -1,5 +1,5 @@
 /** A plot strip: names, present values and limits beside the curves of a few channels, in one display unit. */
-import { h, setText, svg } from '../dom.js';
+import { h, setAttr, setText, svg } from '../dom.js';
 import { formatBound, formatScaled, joinUnit, scaleFor } from '../state/format.js';
 import { S } from '../state/strings.js';
 import { COLOURS, DASHES, extent, niceRange } from './scale.js';
@@ -111,7 +111,8 @@ export function createStrip(spec, { order, duration, chartOf }) {
       setText(units, scale.unit === '1' ? '' : scale.unit);
       setText(top, formatBound(range[1] / scale.factor));
       setText(bottom, range[0] === 0 ? '' : formatBound(range[0] / scale.factor));
-      plot.setAttribute(
+      setAttr(
+        plot,
         'aria-label',
         S.time.plot(
           spec.title,

@@ -2,7 +2,7 @@
  * The one time axis: a chart border, filled where computed, hatched where not yet, with event marks
  * above and seconds below. Dragging anywhere on it, or on the plots, scrubs.
  */
-import { svg } from '../dom.js';
+import { setAttr, svg } from '../dom.js';
 import { glyph, markOf, wordOf } from './events.js';
 
 const STEPS = [
@@ -44,129 +44,112 @@ export function mergeTicks(events, x, gap) {
   return ticks;
 }
 
+/** @typedef {{x: (t: number) => number, w: number, top: number, duration: number}} Axis  `top`: of its border [px] */
+
+/** What lies in the border where nothing is computed yet. */
+const hatch = () =>
+  svg(
+    'defs',
+    {},
+    svg(
+      'pattern',
+      {
+        ...{ id: 'hatch', width: 6, height: 6 },
+        ...{ patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
+      },
+      svg('path', { d: 'M0 0V6', stroke: 'var(--line-strong)', 'stroke-width': 1, opacity: 0.6 }),
+    ),
+  );
+
+/** @param {string | number} x @param {number} y @param {string} anchor @param {string} words @param {string} [ink] */
+const text = (x, y, anchor, words, ink = 'var(--ink-2)') =>
+  svg('text', { x, y, 'text-anchor': anchor, 'font-size': 11, fill: ink }, words);
+
+/** Border, ticks and seconds: as long as the axis is the same. @param {Axis} axis */
+function scaleOf({ x, w, top, duration }) {
+  const { label } = timeSteps(duration, w);
+  const border = { x: 0.5, y: top - 0.5, width: w - 1, height: 7 };
+  const out = [svg('rect', { ...border, fill: 'none', stroke: 'var(--neat-a)' })];
+  const count = Math.floor(duration / label + 1e-6);
+  for (let i = 0; i <= count; i++) {
+    const t = i * label;
+    const at = x(t);
+    out.push(svg('path', { d: `M${at.toFixed(1)} ${top + 7}v4`, stroke: 'var(--neat-a)' }));
+    if (i < count && w - at > (i === 0 ? 0 : 44))
+      out.push(text(at.toFixed(1), top + 20, i === 0 ? 'start' : 'middle', tickText(t, label)));
+  }
+  out.push(text(w, top + 20, 'end', `${tickText(duration, label)} s`));
+  return out;
+}
+
+/** The filled steps of the border. @param {Axis} axis @param {number} done as far as is computed [px] */
+function stepsOf({ x, w, top, duration }, done) {
+  const { border } = timeSteps(duration, w);
+  let fills = '';
+  for (let i = 0; i * border < duration - 1e-9; i += 2) {
+    const a = x(i * border);
+    const b = Math.min(x(Math.min(duration, (i + 1) * border)), done);
+    if (b > a) fills += `M${a.toFixed(1)} ${top}H${b.toFixed(1)}V${top + 6}H${a.toFixed(1)}z`;
+  }
+  return fills;
+}
+
+/** Marks of events. @param {Axis} axis @param {ReturnType<typeof mergeTicks>} ticks @param {number} size of a mark */
+function eventsOf({ w, top }, ticks, size) {
+  const out = [];
+  for (const [i, tick] of ticks.entries()) {
+    const word = wordOf(tick.kind);
+    // on the side where there is room for it
+    const room = 6.2 * word.length + 8;
+    const right = (ticks[i + 1]?.x ?? w) - tick.x > room + size;
+    if (word && (right || tick.x - (ticks[i - 1]?.x ?? 0) > room + size)) {
+      const at = (tick.x + (right ? size + 3 : -size - 3)).toFixed(1);
+      out.push(text(at, top - 8, right ? 'start' : 'end', word, 'var(--ink)'));
+    }
+    out.push(
+      svg('path', { d: `M${tick.x.toFixed(1)} ${top - 5}V${top}`, stroke: 'var(--ink-2)' }),
+      glyph(markOf(tick.kind), tick.x, top - 12, size),
+    );
+    if (tick.count > 1 && top - 20 > 6)
+      out.push(text(tick.x.toFixed(1), top - 19, 'middle', String(tick.count)));
+  }
+  return out;
+}
+
 /** @param {SVGElement} el */
 export function createTimeline(el) {
+  const steps = svg('path', { fill: 'var(--neat-a)' });
+  const ahead = svg('rect', { height: 6, fill: 'url(#hatch)' });
+  const scale = svg('g', {});
+  const marks = svg('g', {});
+  el.append(hatch(), steps, ahead, scale, marks);
+  /** What the scale and the marks were made of. */
+  let made = { scale: '', marks: '' };
+
   return {
-    /** @param {{duration: number, computed: number, events: import('../sim/run.js').RunEvent[], halt: number | null}} view seconds */
-    draw({ duration, computed, events, halt }) {
-      const { width: w, height } = el.getBoundingClientRect();
+    /** @param {{size: {width: number, height: number}, duration: number, computed: number,
+     *   events: import('../sim/run.js').RunEvent[], halt: number | null}} view of the element [px]; seconds */
+    draw({ size: { width: w, height }, duration, computed, events, halt }) {
       if (w < 40 || !(duration > 0)) return;
       const x = (/** @type {number} */ t) => (t / duration) * w;
-      const top = height - 23;
+      const axis = { x, w, top: height - 23, duration };
       const done = Math.min(w, x(computed));
-      const { label, border } = timeSteps(duration, w);
-      const out = [];
-      out.push(
-        svg(
-          'defs',
-          {},
-          svg(
-            'pattern',
-            {
-              id: 'hatch',
-              width: 6,
-              height: 6,
-              patternUnits: 'userSpaceOnUse',
-              patternTransform: 'rotate(45)',
-            },
-            svg('path', {
-              d: 'M0 0V6',
-              stroke: 'var(--line-strong)',
-              'stroke-width': 1,
-              opacity: 0.6,
-            }),
-          ),
-        ),
-      );
-      let fills = '';
-      for (let i = 0; i * border < duration - 1e-9; i += 2) {
-        const a = x(i * border);
-        const b = Math.min(x(Math.min(duration, (i + 1) * border)), done);
-        if (b > a) fills += `M${a.toFixed(1)} ${top}H${b.toFixed(1)}V${top + 6}H${a.toFixed(1)}z`;
+      const same = `${w} ${height} ${duration}`;
+      if (made.scale !== same) {
+        made = { scale: same, marks: '' };
+        scale.replaceChildren(...scaleOf(axis));
       }
-      out.push(svg('path', { d: fills, fill: 'var(--neat-a)' }));
-      if (done < w)
-        out.push(svg('rect', { x: done, y: top, width: w - done, height: 6, fill: 'url(#hatch)' }));
-      out.push(
-        svg('rect', {
-          x: 0.5,
-          y: top - 0.5,
-          width: w - 1,
-          height: 7,
-          fill: 'none',
-          stroke: 'var(--neat-a)',
-        }),
-      );
-      const lastText = `${tickText(duration, label)} s`;
-      const count = Math.floor(duration / label + 1e-6);
-      for (let i = 0; i <= count; i++) {
-        const t = i * label;
-        const at = x(t);
-        out.push(svg('path', { d: `M${at.toFixed(1)} ${top + 7}v4`, stroke: 'var(--neat-a)' }));
-        if (i < count && w - at > (i === 0 ? 0 : 44))
-          out.push(
-            svg(
-              'text',
-              {
-                x: at.toFixed(1),
-                y: top + 20,
-                'text-anchor': i === 0 ? 'start' : 'middle',
-                'font-size': 11,
-                fill: 'var(--ink-2)',
-              },
-              tickText(t, label),
-            ),
-          );
-      }
-      out.push(
-        svg(
-          'text',
-          { x: w, y: top + 20, 'text-anchor': 'end', 'font-size': 11, fill: 'var(--ink-2)' },
-          lastText,
-        ),
-      );
+      setAttr(steps, 'd', stepsOf(axis, done));
+      setAttr(ahead, 'x', String(done));
+      setAttr(ahead, 'y', String(axis.top));
+      setAttr(ahead, 'width', String(w - done));
       const size = w < 420 ? 4 : 5;
       const ticks = mergeTicks(events, x, size * 2 + 2);
-      for (const [i, tick] of ticks.entries()) {
-        const word = wordOf(tick.kind);
-        // on the side where there is room for it
-        const room = 6.2 * word.length + 8;
-        const right = (ticks[i + 1]?.x ?? w) - tick.x > room + size;
-        if (word && (right || tick.x - (ticks[i - 1]?.x ?? 0) > room + size))
-          out.push(
-            svg(
-              'text',
-              {
-                x: (tick.x + (right ? size + 3 : -size - 3)).toFixed(1),
-                y: top - 8,
-                'text-anchor': right ? 'start' : 'end',
-                'font-size': 11,
-                fill: 'var(--ink)',
-              },
-              word,
-            ),
-          );
-        out.push(
-          svg('path', { d: `M${tick.x.toFixed(1)} ${top - 5}V${top}`, stroke: 'var(--ink-2)' }),
-          glyph(markOf(tick.kind), tick.x, top - 12, size),
-        );
-        if (tick.count > 1 && top - 20 > 6)
-          out.push(
-            svg(
-              'text',
-              {
-                x: tick.x.toFixed(1),
-                y: top - 19,
-                'text-anchor': 'middle',
-                'font-size': 11,
-                fill: 'var(--ink-2)',
-              },
-              String(tick.count),
-            ),
-          );
-      }
-      if (halt !== null) out.push(glyph('halt', Math.min(w - 5, x(halt)), top - 12, 5));
-      el.replaceChildren(...out);
+      const key = JSON.stringify([ticks, halt]);
+      if (made.marks === key) return;
+      made.marks = key;
+      const stop = halt === null ? [] : [glyph('halt', Math.min(w - 5, x(halt)), axis.top - 12, 5)];
+      marks.replaceChildren(...eventsOf(axis, ticks, size), ...stop);
     },
   };
 }

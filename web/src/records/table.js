@@ -3,7 +3,7 @@
  * again and again from rows that may change at any time: its elements stay, and a cell is written when its value is
  * another one. Of very many rows the first are drawn, in the order that is sorted by.
  */
-import { h, setText } from '../dom.js';
+import { h, setHidden, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { joinUnit } from '../state/format.js';
 import { csvTable } from '../../../wasm/js/csv.mjs';
@@ -107,7 +107,7 @@ export function createTable({
   const rest = h('p', { class: 'muted pad', hidden: true });
   const el = h('div', { class: 'recs' }, table, none, rest);
   /** All lines that were ever needed; the first `shown` are in the table. @type {import('./line.js').Line<R>[]} */
-  const lines = [];
+  let lines = [];
   let shown = 0;
 
   /** @param {import('./line.js').Line<R>} line */
@@ -143,16 +143,27 @@ export function createTable({
     });
   }
 
-  /** As many lines as rows. @param {number} n */
-  function fit(n) {
-    for (; shown < n; shown++) {
-      lines[shown] ??= makeLine(columns, chosen, anywhere);
-      body.append(lines[shown].el);
+  /** A line for each row: the one that it had, so that a record on top of the others writes none of them. */
+  function fit() {
+    if (shown === first.length && first.every((row, i) => lines[i].row === row)) return;
+    const rowsNow = new Set(first);
+    const had = new Map(lines.map((line) => [line.row, line]));
+    const free = lines.filter(({ row }) => row === null || !rowsNow.has(row));
+    let taken = 0;
+    const now = first.map(
+      (row) => had.get(row) ?? free[taken++] ?? makeLine(columns, chosen, anywhere),
+    );
+    const left = free.slice(taken);
+    for (const line of left) {
+      line.el.remove();
+      line.row = null;
     }
-    while (shown > n) {
-      lines[--shown].el.remove();
-      lines[shown].row = null;
-    }
+    let there = body.firstElementChild;
+    for (const { el: tr } of now)
+      if (tr === there) there = tr.nextElementSibling;
+      else body.insertBefore(tr, there);
+    lines = [...now, ...left];
+    shown = now.length;
   }
 
   /** Draws these rows, in their own order or as they are sorted. @param {readonly R[]} of */
@@ -162,14 +173,14 @@ export function createTable({
     order.find(rows, first);
     scales.measure(first);
     drawHeads();
-    fit(first.length);
+    fit();
     const how = { columns, scaleOf: scales.of, own: own && narrow, current, tone };
     for (let i = 0; i < first.length; i++) drawLine(lines[i], first[i], how);
     // the focus stays with its record
     if (held) lines.find((l, i) => i < shown && l.row === held)?.go?.focus({ preventScroll: true });
-    table.hidden = first.length === 0;
-    none.hidden = first.length > 0 || !empty;
-    rest.hidden = rows.length <= most;
+    setHidden(table, first.length === 0);
+    setHidden(none, first.length > 0 || !empty);
+    setHidden(rest, rows.length <= most);
     if (!rest.hidden) setText(rest, more(rows.length - most));
   }
 

@@ -4,6 +4,7 @@
  * has reached the same moment; a live input makes the frames after it void.
  */
 import { Clock, FASTEST } from './clock.js';
+import { sameBytes } from './foreseen.js';
 import { inputAt, withInput } from './inputs.js';
 import { createLane } from './lane.js';
 import { Picture } from './picture.js';
@@ -36,6 +37,10 @@ export class Run {
   #lane = null;
   /** The run that replaces it once it has reached `at`. @type {Lane | null} */
   #pending = null;
+  /** On show until the run has a picture of its own. @type {import('./foreseen.js').Foreseen | null} */
+  #foreseen = null;
+  /** The run began with another picture than was foreseen. */
+  other = false;
   #clock = new Clock();
   #picture = new Picture();
   #waiting = new Waiting();
@@ -94,20 +99,41 @@ export class Run {
   #swap() {
     const lane = this.#pending;
     if (!lane) return;
-    this.#lane = lane;
     this.#pending = null;
+    const told = this.#foreseen;
+    this.#foreseen = null;
+    if (told && this.#confirms(lane, told)) return this.#goOnFrom(lane);
+    this.other = told !== null;
+    this.#lane = lane;
     this.#picture.clear(lane.manifest.frame_bytes);
     const at = Math.min(lane.at, Math.max(0, lane.history.last));
     this.#clock.set(at);
     this.#onchange({ run: true, computed: true, busy: true, halt: true });
+    if (told) this.#onchange({ play: true });
     this.#show(at);
+    this.#aim();
+  }
+
+  /** The run has begun as was foreseen. @param {Lane} lane @param {import('./foreseen.js').Foreseen} told */
+  #confirms(lane, told) {
+    const own = new Uint8Array(told.frame.byteLength);
+    const begins = lane.at === 0 && !lane.halt && lane.history.read(0, own) === 0;
+    return begins && lane.manifest === this.#lane?.manifest && sameBytes(told.frame, own);
+  }
+
+  /** What is on show is the picture of this run. @param {Lane} lane */
+  #goOnFrom({ text, doc, inputs }) {
+    Object.assign(/** @type {Lane} */ (this.#lane), { text, doc, inputs });
+    this.#onchange({ computed: true, busy: true, play: true });
+    this.#show(0);
+    this.#settle();
     this.#aim();
   }
 
   /** Tells the worker how far to run: a few seconds past the moment shown. */
   #aim() {
     const to = this.#computing;
-    if (!to) return;
+    if (!to || (this.#foreseen && to === this.#lane)) return;
     const { manifest, history } = to;
     const ahead = Math.min(1000, Math.max(200, Math.ceil(AHEAD_SECONDS / manifest.frame)));
     const wished =
@@ -230,17 +256,42 @@ export class Run {
    * @param {string} text @param {{inputs?: LiveInput[], doc?: Doc | null, at?: number | ((manifest: Manifest) => number)}} [options] */
   open(text, { inputs = [], doc = null, at = 0 } = {}) {
     return this.#work.start(text, inputs, (manifest) => {
-      manifest.solids = this.#client.meshes;
-      nameLinks(manifest);
+      const told = this.#foreseen && this.#foreseen.text === JSON.stringify(manifest);
+      const shown = told ? this.#lane : null;
+      const { manifest: own, reader } = shown ?? this.#read(manifest, this.#client.meshes);
       const frame = typeof at === 'function' ? at(manifest) : at;
       this.#clock.chase = -1;
       this.#pending = createLane({
-        ...{ text, doc, inputs, manifest, reader: this.#makeReader(manifest) },
+        ...{ text, doc, inputs, manifest: own, reader },
         at: Math.max(0, Math.min(frame, manifest.frames)),
       });
       this.#onchange({ busy: true });
       this.#aim();
     });
+  }
+
+  /** @param {Manifest} manifest @param {Manifest['solids']} solids */
+  #read(manifest, solids) {
+    manifest.solids = solids;
+    nameLinks(manifest);
+    return { manifest, reader: this.#makeReader(manifest) };
+  }
+
+  /** Shows the first picture as it was foreseen, until the run has its own: what is then the same goes on.
+   * @param {import('./foreseen.js').Foreseen} told */
+  foresee(told) {
+    if (this.#computing || this.#work.opening) return;
+    const start = { text: '', doc: null, inputs: [], at: 0 };
+    this.#pending = createLane({ ...start, ...this.#read(told.manifest, {}) });
+    this.#pending.take(told.frame.slice(0), 0);
+    this.#swap();
+    this.#foreseen = told;
+    this.#work.forget();
+  }
+
+  /** What is on show was foreseen: nothing runs yet. */
+  get foreseen() {
+    return this.#foreseen !== null;
   }
 
   /** Ends the work under way, with its worker where that does not answer. The run on show stays; what was to take its place is dropped.
@@ -300,7 +351,7 @@ export class Run {
   /** A live input from the moment shown on, or from an earlier one. @param {string} id @param {number} value @param {number} [from] frame */
   input(id, value, from = this.now) {
     const lane = this.#lane;
-    if (!lane || this.#pending) return;
+    if (!lane || this.#pending || this.#foreseen) return;
     const input = { id, value, frame: Math.min(from, this.last) };
     lane.inputs = withInput(lane.inputs, input);
     lane.truncate(input.frame);
@@ -355,6 +406,7 @@ export class Run {
   play() {
     const lane = this.#lane;
     if (!lane || this.playing || this.halted) return;
+    this.other = false;
     lane.limit = Infinity;
     if (this.now >= lane.manifest.frames) this.seek(0);
     this.#clock.playing = true;
@@ -363,6 +415,7 @@ export class Run {
   }
   pause() {
     if (!this.playing) return;
+    this.other = false;
     this.#clock.playing = false;
     this.#aimAnew();
     this.#onchange({ play: true });

@@ -93,6 +93,9 @@ export const S = {
     against: 'Plot one channel against another',
     hidden: 'Paused: this tab was hidden.',
     paused: 'paused',
+    coming: 'The first picture: the engine is still loading.',
+    comingShort: 'Loading',
+    other: 'The first picture was not that of this engine: this one is.',
     halted: (/** @type {string} */ t) =>
       `Halted at ${t} s: nothing to play after it. Go back, or change a value.`,
   },

@@ -3,6 +3,7 @@
  * a plate that would cover another, or a panel of the scene, is left away.
  * @module
  */
+import { setText } from '../dom.js';
 import { formatValue } from '../state/format.js';
 
 const MOST = 5;
@@ -36,6 +37,20 @@ function paint(plate, kind) {
   plate.figure.style.color = FIGURES[kind];
 }
 
+/** Sizes of plates by what is on them: figures have one width. @type {Map<string, {width: number, height: number}>} */
+const sizes = new Map();
+
+/** Of a plate. @param {Plate} plate @param {string} text of it */
+function sizeOf({ element }, text) {
+  const key = text.replace(/\d/g, '0');
+  const known = sizes.get(key);
+  if (known) return known;
+  const { offsetWidth: width, offsetHeight: height } = element;
+  const size = { width, height };
+  if (width > 0) sizes.set(key, size);
+  return size;
+}
+
 /** What else floats on the scene. */
 const PLATES = ['.glass', '.mstate', '.verdict'].map((name) => `:scope > ${name}`).join();
 
@@ -56,11 +71,17 @@ export class Labels {
     this.looked = -Infinity;
   }
 
-  /** Where other things float: no plate goes there. */
+  /** Where other things float: no plate goes there. After the first time, once the picture is out: within it the
+   * page would be laid out for it. */
   look() {
     const now = performance.now();
     if (now - this.looked < LOOK_EVERY) return;
+    if (this.looked > 0) setTimeout(() => this.find());
+    else this.find();
     this.looked = now;
+  }
+
+  find() {
     const origin = this.container.getBoundingClientRect();
     const others = this.container.parentElement?.querySelectorAll(PLATES) ?? [];
     this.taken = Array.from(others, (other) => other.getBoundingClientRect())
@@ -150,14 +171,11 @@ export class Labels {
     plate.source = source;
     plate.written = now;
     if (all === plate.text) return;
-    const same = all.length === plate.text.length;
     plate.text = all;
-    plate.figure.textContent = text;
-    plate.unit.textContent = unit;
-    plate.name.textContent = low ? '' : name;
-    if (same) return; // tabular figures: the same length has the same width
-    plate.width = plate.element.offsetWidth;
-    plate.height = plate.element.offsetHeight;
+    setText(plate.figure, text);
+    setText(plate.unit, unit);
+    setText(plate.name, low ? '' : name);
+    Object.assign(plate, sizeOf(plate, all));
   }
 
   /**

@@ -102,8 +102,10 @@ export function createDrawing(app) {
   function drawPlay(m) {
     dirty.play = false;
     transport.setPlay();
-    if (m && !run.playing) say(`${(run.now * m.frame).toFixed(2)} s, ${S.time.paused}`);
-    if (run.playing) scene.setNotice('');
+    if (run.foreseen) say(S.time.coming);
+    else if (m && !run.playing) say(`${(run.now * m.frame).toFixed(2)} s, ${S.time.paused}`);
+    if (run.other) scene.setNotice(S.time.other);
+    else if (run.playing) scene.setNotice('');
   }
 
   function draw() {

@@ -57,6 +57,8 @@ export function createPicture({ store, run, dirty, stage, scene, onfirst }) {
       if (!plan) stage.render();
       const view = plan ?? stage;
       scene.setScale(view.pixelsPerMetre(), view.forceScale);
+      // what comes next would take the line from the engine
+      if (run.foreseen) return;
       if (first) onfirst();
       first = false;
     },

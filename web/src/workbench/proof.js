@@ -50,6 +50,7 @@ export function createProof({ store, run, link, badge }) {
     const decimals = m ? timeDecimals(m.frame) : 2;
     if (state.faults.length > 0)
       return show('bad', 'octagon-x', S.badge.fault(state.faults.length));
+    if (run.foreseen) return show('', 'loader-circle', S.time.coming, S.time.comingShort);
     const busy = run.busy;
     if (busy && (m || busy.frame > 0))
       return show(

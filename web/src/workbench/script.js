@@ -12,7 +12,8 @@ export function scriptInterface({ store, run, stage, edits, proof, drawing, comi
     get state() {
       const m = run.manifest;
       return {
-        ready: Boolean(m) && coming.later !== null,
+        ready: Boolean(m) && !run.foreseen && coming.later !== null,
+        foreseen: run.foreseen,
         title: m?.title ?? '',
         frame: run.now,
         shown: run.shownIndex,

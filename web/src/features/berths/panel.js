@@ -4,7 +4,7 @@
  */
 import { button, fill, h, iconButton, setHidden } from '../../dom.js';
 import { saveFile } from '../../export/files.js';
-import { createNote, createPace, heading, nothing, scrolling } from '../pieces.js';
+import { createNote, createPace, heading, nothing, onShow, scrolling } from '../pieces.js';
 import { createFenders } from './fenders.js';
 import { createPairs } from './pairs.js';
 import { createPlanBar } from './plan-bar.js';
@@ -98,7 +98,7 @@ export function createPanel(app) {
     );
     contacts.sort((a, b) => a.pair - b.pair);
     now = { time: reader.time(run.frame), fenders: fenders.read(), contacts };
-    if (!el.offsetParent) return;
+    if (!onShow(el)) return;
     halted.tell(run.halted ? W.halted : '');
     setHidden(noFenders, now.fenders.length > 0);
     fenders.draw(now.fenders);

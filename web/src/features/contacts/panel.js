@@ -6,7 +6,7 @@ import { fill, h, iconButton } from '../../dom.js';
 import { openDialog } from '../../panels/dialogs.js';
 import { isRough } from '../../state/extremes.js';
 import { firstSlots, sidesOf } from '../../state/contacts.js';
-import { heading, scrolling } from '../pieces.js';
+import { heading, onShow, scrolling } from '../pieces.js';
 import { createList } from './list.js';
 import { createRegions } from './regions.js';
 import { T } from './words.js';
@@ -53,16 +53,21 @@ export function createPanel({ el, run, seek, boxes }) {
     });
   }
 
+  /** In its tab, or in the dialog. */
+  const seen = () => onShow(el) || !el.contains(scroll);
+
   return {
     setRun(manifest) {
       names = namesOf(manifest);
       regions.clear(firstSlots(manifest));
       list.setRun(manifest, run.contacts, names);
     },
-    draw: list.draw,
+    draw() {
+      if (seen()) list.draw();
+    },
     setNow() {
       const { manifest, reader } = run;
-      if (!manifest || !reader || run.shownIndex < 0) return;
+      if (!manifest || !reader || run.shownIndex < 0 || !seen()) return;
       if (reader !== known) {
         known = reader;
         rows = reader.contactsOut();

@@ -4,7 +4,15 @@
  */
 import { button, fill, h, setHidden } from '../../dom.js';
 import { words } from '../berths/state.js';
-import { createNote, createPace, createPick, heading, nothing, scrolling } from '../pieces.js';
+import {
+  createNote,
+  createPace,
+  createPick,
+  heading,
+  nothing,
+  onShow,
+  scrolling,
+} from '../pieces.js';
 import { createConning } from './conning.js';
 import { createControls } from './controls.js';
 import { createKeys } from './keys.js';
@@ -63,7 +71,7 @@ export function createPanel({ run, el, edits, say }) {
     paused.tell(!rests ? '' : run.halted ? W.halted : W.paused);
     setHidden(play, run.halted);
     // so that it says when the run has come to rest
-    if (run.playing && el.offsetParent) pace.again(REST_MS);
+    if (run.playing && onShow(el)) pace.again(REST_MS);
   }
 
   function build() {
@@ -89,7 +97,7 @@ export function createPanel({ run, el, edits, say }) {
       build();
     },
     setNow() {
-      if (el.offsetParent) pace.soon();
+      if (onShow(el)) pace.soon();
     },
   };
 }

@@ -10,7 +10,7 @@ import { humanId } from '../../sim/scenario.js';
 import { extremeOf } from '../../state/extremes.js';
 import { recordTable } from '../../records/record.js';
 import { FEATURES } from '../index.js';
-import { createPace, createPick, heading, scrolling } from '../pieces.js';
+import { createPace, createPick, heading, onShow, scrolling } from '../pieces.js';
 import { W } from './words.js';
 
 /** Sections of a frame that the page shows without a feature. */
@@ -159,7 +159,7 @@ export function createPanel({ el, store, run }) {
     setNow(history, index) {
       if (index < 0 || index >= history.count) return;
       now = { history, index };
-      if (el.offsetParent) pace.soon();
+      if (onShow(el)) pace.soon();
     },
     keys: {
       /** The values of the next part. */

@@ -5,7 +5,7 @@
  */
 import { button, fill, h, iconButton, setAttr, setHidden } from '../../dom.js';
 import { saveFile } from '../../export/files.js';
-import { createNote, createPace, heading, scrolling } from '../pieces.js';
+import { createNote, createPace, heading, onShow, scrolling } from '../pieces.js';
 import { createDistances } from './distances.js';
 import { knownOf } from './known.js';
 import { createLooking } from './looking.js';
@@ -132,7 +132,7 @@ export function createPanel({ run, stage, over, el, example, seek }) {
       stage().mark?.({ minima: [], picked: [] });
     },
     setNow() {
-      if (el.offsetParent) pace.soon();
+      if (onShow(el)) pace.soon();
     },
   };
 }

@@ -1,0 +1,97 @@
+/** The first picture of an example stands before the engine is there; the run takes over, and is held against it. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { hash, ready, reason, show, soon, start, state, until } from './page.mjs';
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let b;
+before(async () => {
+  if (ready) b = await start();
+});
+after(() => b?.stop());
+const options = { skip: reason, timeout: 180_000 };
+
+/** Opens an example whose engine comes only when it is let.
+ * @param {string} at @param {(page: import('playwright-core').Page) => Promise<unknown>} [more] */
+async function held(at, more) {
+  let release = () => {};
+  const allowed = new Promise((done) => (release = () => done(undefined)));
+  const page = await b.open(at, {
+    ...{ flat: true, wait: false },
+    async before(p) {
+      await p.route('**/hawse.wasm', async (route) => {
+        await allowed;
+        await route.continue();
+      });
+      await more?.(p);
+    },
+  });
+  return { page, release };
+}
+
+test(
+  'it is drawn without the engine, says that nothing runs yet, and goes on as it was',
+  options,
+  async () => {
+    const { page, release } = await held('#heave-snatch');
+    await until(page, 'window.hawse?.state.stage === 0');
+    const play = page.locator('.transport .play');
+    await soon(async () => {
+      assert.equal(await play.getAttribute('aria-busy'), 'true');
+      assert.equal(await play.getAttribute('aria-disabled'), 'true');
+      assert.match((await play.getAttribute('aria-label')) ?? '', /engine is still loading/);
+      assert.match((await page.locator('.chip').textContent()) ?? '', /still loading/);
+    });
+    const told = await soon(() => state(page));
+    assert.ok(told.foreseen && !told.ready && told.last === 0);
+    const first = await hash(page, 0);
+    assert.match(first, /^[0-9a-f]{16}$/);
+    release();
+    await until(page, 'window.hawse.state.ready');
+    await show(page, 5);
+    await soon(async () => assert.equal(await hash(page, 0), first));
+    await soon(async () => {
+      assert.equal(await play.getAttribute('aria-busy'), 'false');
+      assert.equal(await play.getAttribute('aria-label'), 'Play');
+    });
+    await soon(async () => assert.equal(await page.locator('.notice:visible').count(), 0));
+    await play.click();
+    await until(page, 'window.hawse.state.frame > 6');
+    assert.deepEqual(page.errors, []);
+    await page.done();
+  },
+);
+
+test('a picture that is not the own one gives way, and that is told', options, async () => {
+  const { page, release } = await held('#box-drop', (p) =>
+    p.route('**/box-drop.first.bin', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.body();
+      body[body.length - 1] ^= 1;
+      await route.fulfill({ status: 200, body });
+    }),
+  );
+  await until(page, 'window.hawse?.state.stage === 0');
+  release();
+  await until(page, 'window.hawse.state.ready');
+  await soon(async () =>
+    assert.match((await page.locator('.notice').textContent()) ?? '', /not that of this engine/),
+  );
+  await show(page, 5);
+  assert.deepEqual(page.errors, []);
+  await page.done();
+});
+
+for (const at of ['#heave-snatch?t=0.5', '#heave-snatch?load.mass=1500', '#anchor-lift'])
+  test(`${at} has none: its beginning is another, or weighs too much`, options, async () => {
+    /** @type {string[]} */
+    const asked = [];
+    const { page, release } = await held(at, async (p) =>
+      p.on('request', (r) => r.url().endsWith('.first.bin') && asked.push(r.url())),
+    );
+    await until(page, 'window.hawse');
+    await soon(async () => assert.equal((await state(page)).foreseen, false));
+    assert.deepEqual(asked, []);
+    release();
+    await page.done();
+  });

@@ -1,0 +1,74 @@
+/** What a start asks for, from the build itself: no script is found only when another has arrived, and they are few. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs/promises';
+import { test } from 'node:test';
+import { ready, reason, root } from './page.mjs';
+
+const dist = process.env.HAWSE_DIST ?? `${root}web/dist`;
+const options = { skip: reason };
+
+/** @typedef {import('../../web/src/starts.js').Starts} Starts */
+
+/** What the first script of the page knows. @returns {Promise<Starts>} */
+async function starts() {
+  const page = await fs.readFile(`${dist}/index.html`, 'utf8');
+  const [, script] = /<script>([^]*?)<\/script>/.exec(page) ?? [];
+  const [, literal] = /=(\{run:\[[^]*?unseen:\[[^\]]*\]\})/.exec(script) ?? [];
+  assert.ok(literal, 'the table is in the page');
+  return JSON.parse(literal.replace(/([{,])(\w+):/g, '$1"$2":'));
+}
+
+/** Scripts that a script imports at once. @param {string} file */
+async function importsOf(file) {
+  const text = await fs.readFile(`${dist}/${file}`, 'utf8');
+  return [...text.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([\w-]+\.js)"/g)].map(([, name]) => name);
+}
+
+const table = ready ? await starts() : null;
+
+test('what scripts of a start import is asked for beside them', options, async () => {
+  const { run, panels, pieces, examples } = /** @type {Starts} */ (table);
+  const always = new Set(['main.js', ...run]);
+  const all = [
+    { name: 'a run', files: [...always], there: always },
+    { name: 'panels', files: panels, there: new Set([...always, ...panels]) },
+    ...Object.entries(examples).map(([name, needs]) => {
+      const files = needs.map((i) => pieces[i]);
+      return { name, files, there: new Set([...always, ...files]) };
+    }),
+  ];
+  for (const { name, files, there } of all)
+    for (const file of files)
+      for (const other of await importsOf(file))
+        assert.ok(
+          there.has(other),
+          `${name}: ${file} imports ${other}, which comes a level deeper`,
+        );
+});
+
+test('a run asks for few scripts before its first picture, and its pieces are few', options, () => {
+  const { run, panels, examples } = /** @type {Starts} */ (table);
+  assert.ok(run.length <= 7, `${run.length} scripts of every run beside main.js`);
+  assert.ok(panels.length <= 16, `${panels.length} scripts of panels`);
+  for (const [id, needs] of Object.entries(examples))
+    assert.ok(needs.length <= 8, `${id} has ${needs.length} pieces`);
+});
+
+test(
+  'every example is in the table, with its text and, but for meshes, its first picture',
+  options,
+  async () => {
+    const { examples, unseen } = /** @type {Starts} */ (table);
+    const list = JSON.parse(await fs.readFile(`${dist}/examples/index.json`, 'utf8')).examples;
+    assert.deepEqual(
+      Object.keys(examples),
+      list.map((/** @type {{id: string}} */ { id }) => id),
+    );
+    for (const { id, file } of list) {
+      assert.equal(file, `${id}.json`, 'as the first script asks for it');
+      const first = await fs.stat(`${dist}/examples/${id}.first.bin.br`).catch(() => null);
+      assert.equal(first === null, unseen.includes(id), id);
+      if (first) assert.ok(first.size < 16_000, `${id}: ${first.size} bytes`);
+    }
+  },
+);

@@ -1,0 +1,10 @@
+/**
+ * What a start needs, by the names that the build gave it: `run` is the scripts of every run, `panels` of what comes after its
+ * first picture, `pieces` what only some examples need, and `examples` which of these each example does. `unseen` has no
+ * first picture: it would weigh too much. The build puts its
+ * own in this place (`web/starts.mjs`); while it watches there are none, and all is asked for as it is met.
+ * @typedef {{run: string[], panels: string[], pieces: string[], examples: Record<string, number[]>, unseen: string[]}} Starts
+ */
+
+/** @type {Starts} */
+export const STARTS = { run: [], panels: [], pieces: [], examples: {}, unseen: [] };

@@ -1,0 +1,104 @@
+/**
+ * What each start of the page needs, found when it is built: which scripts come with every run, and which pieces each example
+ * needs beyond. The page's first script asks for them side by side (`src/starts.js`).
+ * @module
+ */
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { loadCore } from '../wasm/js/index.mjs';
+import { compileWithAssets } from '../wasm/js/meshes.mjs';
+import { Runner } from '../wasm/js/runner.mjs';
+import { FEATURES } from './src/features/index.js';
+
+/** @typedef {import('./src/starts.js').Starts} Starts @typedef {import('esbuild').Metafile} Metafile */
+
+const MAIN = 'src/main.js';
+/** Asked for by main.js when there is a run to show. */
+export const RUN = 'src/workbench.js';
+/** Asked for after the first picture of any run. */
+const PANELS = ['src/workbench/later.js', 'src/plot/strip-chart.js', 'src/plot/against.js'];
+
+/** A file of the build with all that it imports at once. @param {Metafile} meta @param {string} entry a module */
+function closure(meta, entry) {
+  const outputs = Object.fromEntries(
+    Object.entries(meta.outputs).map(([file, output]) => [path.basename(file), output]),
+  );
+  const first = Object.keys(outputs).find((file) => outputs[file].entryPoint === entry);
+  const seen = new Set(first ? [first] : []);
+  for (const file of seen)
+    for (const { path: to, kind } of outputs[file].imports)
+      if (kind !== 'dynamic-import' && outputs[path.basename(to)]) seen.add(path.basename(to));
+  return seen;
+}
+
+/** Scripts that a run needs before its first picture. @param {Metafile} meta */
+export const firstScripts = (meta) => [...new Set([...closure(meta, MAIN), ...closure(meta, RUN)])];
+
+/** An example as it begins. @typedef {{id: string, manifest: import('../wasm/js/frame.mjs').Manifest, frame: Uint8Array}} Begun */
+
+/** @param {string} root @param {Uint8Array} wasm @param {{id: string, file: string}[]} examples @returns {Promise<Begun[]>} */
+async function beginAll(root, wasm, examples) {
+  const core = await loadCore(wasm, { labels: null });
+  const all = [];
+  for (const { id, file } of examples) {
+    const text = await fs.readFile(path.join(root, 'examples', file), 'utf8');
+    const model = await compileWithAssets(core, text, (name) =>
+      fs.readFile(path.join(root, 'examples/meshes', name)),
+    );
+    const runner = new Runner(model);
+    all.push({ id, manifest: model.manifest, frame: runner.frame().slice() });
+    runner.free();
+    model.free();
+  }
+  return all;
+}
+
+/**
+ * The first picture of an example, which is drawn before the engine is there (`src/sim/foreseen.js`): the length of the
+ * manifest's text, the text, frame 0.
+ * @param {Begun} begun
+ */
+function firstPicture({ manifest, frame }) {
+  const text = Buffer.from(JSON.stringify(manifest));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(text.length);
+  return Buffer.concat([length, text, frame]);
+}
+
+/**
+ * Finds what starts need, and writes the first pictures. Meshes would weigh half of the engine: examples with some have none.
+ * @param {{meta: Metafile, root: string, out: string, wasm: Uint8Array, examples: {id: string, file: string}[]}} built
+ * @returns {Promise<Starts>}
+ */
+export async function startsOf({ meta, root, out, wasm, examples }) {
+  const first = new Set(firstScripts(meta));
+  /** @param {string[]} entries */
+  const beyond = (entries) => {
+    const all = entries.flatMap((entry) => [...closure(meta, entry)]);
+    return [...new Set(all)].filter((file) => !first.has(file));
+  };
+  const layers = FEATURES.filter(({ layer }) => layer);
+  /** @type {Set<string>} */
+  const pieces = new Set();
+  /** @type {Starts['examples']} */
+  const needs = {};
+  /** @type {string[]} */
+  const unseen = [];
+  await fs.mkdir(path.join(out, 'examples'), { recursive: true });
+  for (const begun of await beginAll(root, wasm, examples)) {
+    const { id, manifest } = begun;
+    if (Object.keys(manifest.meshes ?? {}).length > 0) unseen.push(id);
+    else await fs.writeFile(path.join(out, `examples/${id}.first.bin`), firstPicture(begun));
+    const wanted = layers.filter(({ when }) => when(manifest));
+    const files = beyond(wanted.map(({ name }) => `src/features/${name}/layer.js`));
+    for (const file of files) pieces.add(file);
+    needs[id] = files.map((file) => [...pieces].indexOf(file));
+  }
+  return {
+    run: [...first].filter((file) => file !== 'main.js'),
+    panels: beyond(PANELS),
+    pieces: [...pieces],
+    examples: needs,
+    unseen,
+  };
+}
