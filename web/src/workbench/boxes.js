@@ -4,22 +4,21 @@ import { S } from '../state/strings-later.js';
 import { diffPatch } from '../../../wasm/js/link.mjs';
 import { encodeLink } from '../../../wasm/js/link-write.mjs';
 import { shortHash, timeDecimals } from '../state/format.js';
-import { ledger } from '../../../wasm/js/ledger.mjs';
-import {
-  exportDialog,
-  keysDialog,
-  openDialog,
-  shareDialog,
-  textDialog,
-} from '../panels/dialogs.js';
+import { keysDialog, openDialog, shareDialog, textDialog } from '../panels/dialogs.js';
+import { exportDialog } from '../export/dialog.js';
+import { extentOf, partOfName, toEnd } from '../export/extent.js';
 import { channelsCsv, contactsCsv, eventsCsv, runJson, saveFile } from '../export/files.js';
 import { textOf } from './edits.js';
 
+/** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest @typedef {import('../sim/history.js').History} History */
+/** @typedef {import('../export/extent.js').Extent} Extent */
+
 /**
  * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
- *   stage: () => import('../view/index.js').Stage, schema: () => import('../../../wasm/js/labels.mjs').Schema | null}} options
+ *   stage: () => import('../view/index.js').Stage, schema: () => import('../../../wasm/js/labels.mjs').Schema | null,
+ *   tell: (words: string) => void}} options
  */
-export function createBoxes({ store, run, edits, example, stage, schema }) {
+export function createBoxes({ store, run, edits, example, stage, schema, tell }) {
   const { state } = store;
   const fileName = () => (example || 'scenario').replace(/[^a-z0-9_-]+/gi, '-');
 
@@ -51,7 +50,8 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
   }
 
   async function savePicture() {
-    saveFile(`${fileName()}.png`, await (state.plan ?? stage()).screenshot());
+    const { pictureOfRun } = await import('../export/picture.js');
+    saveFile(`${fileName()}.png`, await pictureOfRun({ store, run, stage: stage() }));
   }
 
   /** @param {string} [text] @param {{where: string, what: string}[]} [faults] */
@@ -60,15 +60,30 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
     textDialog({ text, faults, run: edits.replace });
   }
 
-  function saveContacts() {
-    const m = run.manifest;
-    if (m)
-      saveFile(
-        `${fileName()}-contacts.csv`,
-        contactsCsv(m, run.contacts?.entries ?? []),
-        'text/csv',
-      );
+  /** A file of the run; where it does not hold the whole of it, its name says so.
+   * @param {'channels' | 'contacts' | 'events' | 'run'} what
+   * @param {(manifest: Manifest, past: History, extent: Extent) => string | Promise<string>} write */
+  async function saveData(what, write) {
+    const { manifest: m, history: past } = run;
+    const extent = extentOf(run);
+    if (!m || !past || !extent) return;
+    const [end, type] = what === 'run' ? ['json', 'application/json'] : ['csv', 'text/csv'];
+    const name = `${fileName()}-${what}${partOfName(extent)}.${end}`;
+    saveFile(name, await write(m, past, extent), type);
   }
+  const saveChannels = () => saveData('channels', channelsCsv);
+  const saveContacts = () =>
+    saveData('contacts', (m) => contactsCsv(m, run.contacts?.entries ?? []));
+  const saveEvents = () => saveData('events', (m) => eventsCsv(m, run.events));
+  const saveRun = () =>
+    saveData('run', (m, past, extent) => {
+      const all = { changes: true, moment: true, proof: true, inputs: true, embed: false };
+      return runJson(
+        run,
+        extent,
+        makeLink(all).catch(() => null),
+      );
+    });
 
   return {
     editText,
@@ -92,49 +107,29 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
     },
 
     save() {
-      const m = run.manifest;
-      const past = run.history;
-      if (!m || !past) return;
-      const value = (/** @type {string} */ id, /** @type {number} */ at) =>
-        past.column(m.channels.findIndex((c) => c.id === id))?.[at] ?? 0;
+      if (!run.manifest) return;
+      const W = S.exportBox;
       exportDialog({
+        extent: () => extentOf(run),
+        toEnd: (options) => toEnd({ run, store }, options),
+        onleave: tell,
         items: [
-          {
-            label: S.exportBox.csv,
-            text: S.exportBox.csvText,
-            save: () => saveFile(`${fileName()}-channels.csv`, channelsCsv(m, past), 'text/csv'),
-          },
-          ...(m.pairs?.length
-            ? [{ label: S.exportBox.contacts, text: S.exportBox.contactsText, save: saveContacts }]
+          { label: W.csv, text: W.csvText, data: true, save: saveChannels },
+          ...(run.manifest.pairs?.length
+            ? [{ label: W.contacts, text: W.contactsText, data: true, save: saveContacts }]
             : []),
+          { label: W.events, text: W.eventsText, data: true, save: saveEvents },
+          { label: W.run, text: W.runText, data: true, save: saveRun },
           {
-            label: S.exportBox.run,
-            text: S.exportBox.runText,
-            save: () =>
-              saveFile(
-                `${fileName()}-run.json`,
-                runJson(
-                  run,
-                  ledger((id) => value(id, past.last) - value(id, 0), run.turned(past.last)),
-                ),
-                'application/json',
-              ),
-          },
-          {
-            label: S.exportBox.scenario,
-            text: S.exportBox.scenarioText,
+            ...{ label: W.scenario, text: W.scenarioText },
             save: () =>
               saveFile(`${fileName()}.json`, textOf(state.doc) + '\n', 'application/json'),
           },
-          { label: S.exportBox.png, text: S.exportBox.pngText, save: savePicture },
+          { label: W.png, text: W.pngText, save: savePicture },
         ],
       });
     },
-    saveEvents() {
-      const m = run.manifest;
-      if (m) saveFile(`${fileName()}-events.csv`, eventsCsv(m, run.events), 'text/csv');
-    },
-
+    saveEvents,
     saveContacts,
 
     /** The scenario from many starts. */
