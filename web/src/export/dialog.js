@@ -4,7 +4,7 @@
  */
 import { button, h, icon, setHidden, setText } from '../dom.js';
 import { openDialog } from '../panels/dialogs.js';
-import { formatBound } from '../state/format.js';
+import { errorText, formatBound } from '../state/format.js';
 import { S } from '../state/strings-later.js';
 import { isOver } from './extent.js';
 
@@ -133,8 +133,12 @@ export function exportDialog({ items, extent, toEnd, onleave }) {
       if (!dialog.isConnected) return;
       save.focus();
       if (!ready) return;
-      await write();
-      say(W.saved(label));
+      try {
+        await write();
+        say(W.saved(label));
+      } catch (error) {
+        say(W.failed(errorText(error)));
+      }
     });
     const about = h('div', {}, h('p', { class: 'strong' }, label), h('p', { class: 'muted small' }, text)); // prettier-ignore
     return { data, save, el: h('div', { class: 'keyrow' }, about, save) };

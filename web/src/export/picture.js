@@ -3,6 +3,7 @@
  * title and the moment; colours of tension, scale and arrows of force lie where the page has them, or, where there
  * is no room for that, below. In the colours of the page and the pixels of its screen.
  */
+import { persist } from '../features/loader.js';
 import { lengthText } from '../panels/legend.js';
 import { arrowsOf } from '../panels/scene.js';
 import { stepsOf } from '../panels/tension.js';
@@ -93,10 +94,11 @@ function forceLegend(pen, { newtons, metre, arrows: { contacts, parts } }) {
   /** @type {[string, Sort][]} */
   const sorts = contacts ? [[S.scene.normal, 'normal'], [S.scene.friction, 'friction']] : []; // prettier-ignore
   const heads = [...(contacts ? [S.scene.contactForce] : []), ...(parts ? [S.scene.force] : [])];
+  const between = contacts && parts ? 6 : 0;
   const widest = Math.max(ARROW, ...[...heads, length].map((text) => widthOf(pen, text, true)));
   return {
     width: widest,
-    height: (heads.length + sorts.length + 2) * LINE + 4,
+    height: (heads.length + sorts.length + 2) * LINE + 4 + between,
     paint(_, x, y) {
       let at = y + LINE / 2;
       const next = () => (at += LINE);
@@ -109,6 +111,7 @@ function forceLegend(pen, { newtons, metre, arrows: { contacts, parts } }) {
           next();
         }
       }
+      at += between;
       if (parts) {
         write(pen, S.scene.force, x, at, { bold: true });
         next();
@@ -237,7 +240,7 @@ export async function pictureOfRun({ store, run, stage }) {
   const { manifest: m, history: past } = run;
   const view = plan ?? stage;
   if (!m || !past) return view.screenshot();
-  await import('../view/snapshot.js'); // so that the picture is of this moment
+  await persist(() => import('../view/snapshot.js')); // so that the picture is of this moment
   const arrows = arrowsOf(m);
   const told = {
     ...{ title: m.title, arrows, near: !plan && stage.kind === 'webgl' },

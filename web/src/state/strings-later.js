@@ -342,6 +342,7 @@ export const S = {
       /** @type {string} */ total,
     ) => `Running to the end: ${percent} %, ${to} of ${total} s`,
     saved: (/** @type {string} */ label) => `Saved: ${label}.`,
+    failed: (/** @type {string} */ what) => `Not saved: ${what}`,
     ended: (/** @type {string} */ t) =>
       `Stopped at ${t} s, nothing was saved. What is computed stays.`,
     changed: 'The run has become another one: nothing was saved.',

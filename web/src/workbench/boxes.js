@@ -3,8 +3,9 @@ import { h } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { diffPatch } from '../../../wasm/js/link.mjs';
 import { encodeLink } from '../../../wasm/js/link-write.mjs';
-import { shortHash, timeDecimals } from '../state/format.js';
+import { errorText, shortHash, timeDecimals } from '../state/format.js';
 import { keysDialog, openDialog, shareDialog, textDialog } from '../panels/dialogs.js';
+import { persist } from '../features/loader.js';
 import { exportDialog } from '../export/dialog.js';
 import { extentOf, partOfName, toEnd } from '../export/extent.js';
 import { channelsCsv, contactsCsv, eventsCsv, runJson, saveFile } from '../export/files.js';
@@ -50,7 +51,7 @@ export function createBoxes({ store, run, edits, example, stage, schema, tell })
   }
 
   async function savePicture() {
-    const { pictureOfRun } = await import('../export/picture.js');
+    const { pictureOfRun } = await persist(() => import('../export/picture.js'));
     saveFile(`${fileName()}.png`, await pictureOfRun({ store, run, stage: stage() }));
   }
 
@@ -101,7 +102,7 @@ export function createBoxes({ store, run, edits, example, stage, schema, tell })
         hash: shortHash(run.hash(at)),
         inputs: run.inputs.length,
         oncopy: (link) => history.replaceState(null, '', link),
-        picture: savePicture,
+        picture: () => savePicture().catch((error) => tell(S.exportBox.failed(errorText(error)))),
         missing: meshes?.droppedMeshes(state.doc) ?? [],
       });
     },

@@ -5,7 +5,7 @@
 import { T } from '../../features/berths/words.js';
 import { group, joinUnit } from '../../state/format.js';
 import { valueAt } from '../../sim/told.js';
-import { PHONE, paintScaleBar } from './scale.js';
+import { PHONE, paintScaleBar, scaleLength } from './scale.js';
 
 /**
  * @typedef {import('./pen.js').Pen} Pen
@@ -72,5 +72,11 @@ function paintRose(pen, { page }, x, y, r, way, colour) {
 
 /** On a phone, where the page has no scale of its own. @param {Pen} pen @param {PictureView} view @param {PictureLook} look */
 export function paintScale(pen, { width, height, zoom }, look) {
-  if (width < PHONE) paintScaleBar(pen, look, 12, height - 16, zoom);
+  if (width >= PHONE) return;
+  const [x, y] = [12, height - 16];
+  pen.g.fillStyle = look.page['--glass'];
+  pen.g.beginPath();
+  pen.g.roundRect(x - 6, y - 19, scaleLength(zoom).px + 12, 30, 4);
+  pen.g.fill();
+  paintScaleBar(pen, look, x, y, zoom);
 }

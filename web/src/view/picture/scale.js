@@ -26,10 +26,6 @@ export function scaleLength(zoom) {
 export function paintScaleBar(pen, { page, font }, x, y, zoom) {
   const { g } = pen;
   const { text, px } = scaleLength(zoom);
-  g.fillStyle = page['--glass'];
-  g.beginPath();
-  g.roundRect(x - 6, y - 19, px + 12, 30, 4);
-  g.fill();
   for (let i = 0; i < 5; i++) {
     g.fillStyle = page[i % 2 ? '--panel' : '--ink'];
     g.fillRect(x + (px * i) / 5, y, px / 5, 6);
