@@ -318,7 +318,8 @@ test(
       ),
       'base64',
     );
-    assert.deepEqual((await pixels(page, bare, [])).size, canvas);
+    const bareSize = (await pixels(page, bare, [])).size;
+    assert.deepEqual(bareSize, canvas);
     const [head, edge] = [36, 12];
     for (const [theme, panel] of /** @type {const} */ ([
       ['light', [255, 255, 255]],

@@ -2,7 +2,7 @@
  * The dialog of what a run can be saved as. It says how far the run is computed; files of data can wait for its
  * end, or hold what is there.
  */
-import { button, h, icon, setHidden, setText } from '../dom.js';
+import { button, h, icon, setClass, setHidden, setText } from '../dom.js';
 import { openDialog } from '../panels/dialogs.js';
 import { errorText, formatBound } from '../state/format.js';
 import { S } from '../state/strings-later.js';
@@ -92,8 +92,12 @@ function createWay(cancel, say) {
  * }} app `onleave`: it was closed while a file waited
  */
 export function exportDialog({ items, extent, toEnd, onleave }) {
-  const status = h('p', { class: 'muted small', role: 'status' });
-  const say = (/** @type {string} */ text) => setText(status, text);
+  const status = h('p', { role: 'status' });
+  /** On the way it is for who listens: the words beside the bar say the same. @param {string} text */
+  function say(text) {
+    setClass(status, way.el.hidden ? 'muted small' : 'sr');
+    setText(status, text);
+  }
   const choice = createChoice();
   let waiting = new AbortController();
   const way = createWay(() => waiting.abort(), say);
