@@ -3,46 +3,27 @@
  * title and the moment; colours of tension, scale and arrows of force lie where the page has them, or, where there
  * is no room for that, below. In the colours of the page and the pixels of its screen.
  */
-import { persist } from '../features/loader.js';
-import { lengthText } from '../panels/legend.js';
-import { arrowsOf } from '../panels/scene.js';
-import { stepsOf } from '../panels/tension.js';
-import { formatBound, niceFloor, scaleFor, timeDecimals } from '../state/format.js';
-import { S } from '../state/strings-later.js';
+import { S as all } from '../state/strings.js';
 import { TENSION } from '../view/look.js';
 import { coloursOf } from '../view/picture/colours.js';
 import { Pen } from '../view/picture/pen.js';
 import { PHONE, paintScaleBar, scaleLength } from '../view/picture/scale.js';
 import { createView, SIDE } from '../view/picture/view.js';
-import { theme } from '../workbench/look.js';
-import { tensionAt } from '../workbench/picture.js';
 
-/** @typedef {import('../view/picture/pen.js').Sort} Sort */
+/** @typedef {import('../view/picture/pen.js').Sort} Sort @typedef {import('./legends.js').Legends} Legends */
 /**
  * What is told beside a picture, and how much room it takes [px].
  * @typedef {{width: number, height: number, paint: (pen: Pen, x: number, y: number) => void}} Legend
  */
-/**
- * What the legends are of: pixels a metre, and newtons a metre of arrow.
- * @typedef {object} Told
- * @property {string} title
- * @property {string} moment
- * @property {number} tension top of the colours [N]; 0: there are no lines
- * @property {number} metre [px]
- * @property {boolean} near lengths are those in the picture's middle only
- * @property {boolean} scaled the picture has a scale of its own
- * @property {number} newtons a metre of arrow; 0: none are shown
- * @property {{contacts: boolean, parts: boolean}} arrows
- */
 
-/** In a smaller picture legends would cover what it shows [px]. */
-const WIDE = PHONE;
+const S = all.scene;
+/** In a lower picture legends would cover what it shows, as in a phone's [px]. */
 const HIGH = 360;
 const EDGE = 12;
 const HEAD = 36;
 const LINE = 16;
-/** Longest arrow of the legend [px]. */
-const ARROW = 96;
+/** A name of a force in contacts and its arrow take so much at least [px]. */
+const SORT = 96;
 
 /** @param {Pen} pen @param {string} text @param {number} x @param {number} y its middle @param {{bold?: boolean, soft?: boolean, size?: number, align?: CanvasTextAlign}} [how] */
 function write(pen, text, x, y, { bold, soft, size = 12, align = 'left' } = {}) {
@@ -60,11 +41,8 @@ function widthOf({ g, look }, text, bold) {
   return g.measureText(text).width;
 }
 
-/** Colours of tension with figures and unit. @param {Pen} pen @param {Told} told @param {number} long of the bar [px] @returns {Legend} */
-function tensionLegend(pen, { tension }, long) {
-  const { factor, unit } = scaleFor(tension, 'N');
-  const top = tension / factor;
-  const head = `${S.scene.tension} [${unit}]`;
+/** Colours of tension with figures and unit. @param {Pen} pen @param {NonNullable<Legends['tension']>} tension @param {number} long of the bar [px] @returns {Legend} */
+function tensionLegend(pen, { head, figures }, long) {
   const above = LINE + 8;
   return {
     width: widthOf(pen, head, true),
@@ -77,25 +55,22 @@ function tensionLegend(pen, { tension }, long) {
       g.fillRect(x, y + above, 14, long);
       pen.stroke(look.page['--ink'], 1);
       g.strokeRect(x, y + above, 14, long);
-      const steps = stepsOf(top);
-      for (let i = 0; i <= steps; i++) {
-        const at = y + above + long * (1 - i / steps);
+      figures.forEach((figure, i) => {
+        const at = y + above + long * (1 - i / (figures.length - 1));
         pen.line(x + 16, at, x + 22, at);
-        write(pen, formatBound((top * i) / steps), x + 27, at);
-      }
+        write(pen, figure, x + 27, at);
+      });
     },
   };
 }
 
-/** What arrows are, and how long. @param {Pen} pen @param {Told} told @returns {Legend} */
-function forceLegend(pen, { newtons, metre, arrows: { contacts, parts } }) {
-  const force = niceFloor((ARROW / metre) * newtons);
-  const length = S.scene.length(lengthText(force, 'N'));
+/** What arrows are, and how long. @param {Pen} pen @param {NonNullable<Legends['forces']>} forces @returns {Legend} */
+function forceLegend(pen, { contacts, parts, px, text }) {
   /** @type {[string, Sort][]} */
-  const sorts = contacts ? [[S.scene.normal, 'normal'], [S.scene.friction, 'friction']] : []; // prettier-ignore
-  const heads = [...(contacts ? [S.scene.contactForce] : []), ...(parts ? [S.scene.force] : [])];
+  const sorts = contacts ? [[S.normal, 'normal'], [S.friction, 'friction']] : []; // prettier-ignore
+  const heads = [...(contacts ? [S.contactForce] : []), ...(parts ? [S.force] : [])];
   const between = contacts && parts ? 6 : 0;
-  const widest = Math.max(ARROW, ...[...heads, length].map((text) => widthOf(pen, text, true)));
+  const widest = Math.max(SORT, ...[...heads, text].map((words) => widthOf(pen, words, true)));
   return {
     width: widest,
     height: (heads.length + sorts.length + 2) * LINE + 4 + between,
@@ -103,7 +78,7 @@ function forceLegend(pen, { newtons, metre, arrows: { contacts, parts } }) {
       let at = y + LINE / 2;
       const next = () => (at += LINE);
       if (contacts) {
-        write(pen, S.scene.contactForce, x, at, { bold: true });
+        write(pen, S.contactForce, x, at, { bold: true });
         next();
         for (const [name, sort] of sorts) {
           write(pen, name, x, at);
@@ -113,26 +88,24 @@ function forceLegend(pen, { newtons, metre, arrows: { contacts, parts } }) {
       }
       at += between;
       if (parts) {
-        write(pen, S.scene.force, x, at, { bold: true });
+        write(pen, S.force, x, at, { bold: true });
         next();
       }
-      pen.arrow(x, at, (force / newtons) * metre, 0, 'net');
+      pen.arrow(x, at, px, 0, 'net');
       next();
-      write(pen, length, x, at + 4, { soft: true });
+      write(pen, text, x, at + 4, { soft: true });
     },
   };
 }
 
-/** @param {Pen} pen @param {Told} told @returns {Legend} */
-function scaleLegend(pen, { metre, near }) {
-  const { px } = scaleLength(metre);
-  const words = near ? S.exportBox.atTarget : '';
+/** @param {Pen} pen @param {Legends['scale']} scale @returns {Legend} */
+function scaleLegend(pen, { px, near }) {
   return {
-    width: Math.max(px, widthOf(pen, words)),
+    width: Math.max(scaleLength(px).px, widthOf(pen, near)),
     height: near ? 26 + LINE : 26,
     paint(_, x, y) {
-      paintScaleBar(pen, pen.look, x, y + 17, metre);
-      if (near) write(pen, words, x, y + 26 + LINE / 2, { soft: true });
+      paintScaleBar(pen, pen.look, x, y + 17, px);
+      if (near) write(pen, near, x, y + 26 + LINE / 2, { soft: true });
     },
   };
 }
@@ -180,23 +153,23 @@ const pngOf = (canvas) =>
 
 /**
  * Draws what is told over a picture.
- * @param {ImageBitmap} picture @param {HTMLElement} element that shows it @param {Told} told
+ * @param {ImageBitmap} picture @param {HTMLElement} element that shows it @param {Legends} told @param {boolean} plan
  */
-function withLegends(picture, element, told) {
+function withLegends(picture, element, told, plan) {
   const width = element.clientWidth || picture.width;
   const ratio = picture.width / width;
   const height = picture.height / ratio;
   const canvas = document.createElement('canvas');
   const g = canvas.getContext('2d');
   if (!g) throw new Error('no picture');
-  const look = coloursOf(element)(theme());
+  const look = coloursOf(element)(told.theme);
   const view = createView(SIDE);
   const pen = new Pen(g, view, look);
-  const apart = width < WIDE || height < HIGH;
+  const apart = width < PHONE || height < HIGH;
   const legends = [
-    told.tension > 0 ? tensionLegend(pen, told, apart ? 84 : 148) : null,
-    told.newtons > 0 ? forceLegend(pen, told) : null,
-    told.scaled ? null : scaleLegend(pen, told),
+    told.tension && tensionLegend(pen, told.tension, apart ? 84 : 148),
+    told.forces && forceLegend(pen, told.forces),
+    plan && width < PHONE ? null : scaleLegend(pen, told.scale),
   ];
   const { places, foot } = placed(legends, width, height, apart);
   [canvas.width, canvas.height] = [picture.width, Math.round((HEAD + height + foot) * ratio)];
@@ -224,33 +197,12 @@ function withLegends(picture, element, told) {
   return canvas;
 }
 
-/** The moment that the view shows, between frames in slow motion [s]. @param {import('../sim/run.js').Run} run @param {import('../sim/history.js').History} past */
-function timeShown({ shownIndex, fraction, reader, nextFrame }, past) {
-  const time = past.times[shownIndex];
-  const next = fraction > 0 ? (reader?.time(nextFrame) ?? time) : time;
-  return time + fraction * (next - time);
-}
-
 /**
- * The view of a run with what the page tells beside it, as PNG.
- * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, stage: import('../view/index.js').Stage}} app
+ * A view with what is told beside it, as PNG.
+ * @param {{canvas: HTMLCanvasElement, screenshot: () => Promise<Blob>}} view @param {Legends} legends @param {boolean} plan it has a scale of its own on a phone
  */
-export async function pictureOfRun({ store, run, stage }) {
-  const { plan, overlays } = store.state;
-  const { manifest: m, history: past } = run;
-  const view = plan ?? stage;
-  if (!m || !past) return view.screenshot();
-  await persist(() => import('../view/snapshot.js')); // so that the picture is of this moment
-  const arrows = arrowsOf(m);
-  const told = {
-    ...{ title: m.title, arrows, near: !plan && stage.kind === 'webgl' },
-    moment: S.exportBox.moment(timeShown(run, past).toFixed(timeDecimals(m.frame))),
-    tension: tensionAt(m, past, Math.min(run.now, past.last)) === undefined ? 0 : run.tensionTop,
-    metre: view.pixelsPerMetre(),
-    newtons: overlays.forces && arrows.any ? view.forceScale : 0,
-    scaled: Boolean(plan) && view.canvas.clientWidth < PHONE,
-  };
+export async function pictureWith(view, legends, plan) {
   const bare = await createImageBitmap(await view.screenshot());
   await document.fonts.ready;
-  return pngOf(withLegends(bare, view.canvas, told));
+  return pngOf(withLegends(bare, view.canvas, legends, plan));
 }

@@ -8,6 +8,7 @@ import { keysDialog, openDialog, shareDialog, textDialog } from '../panels/dialo
 import { persist } from '../features/loader.js';
 import { exportDialog } from '../export/dialog.js';
 import { extentOf, partOfName, toEnd } from '../export/extent.js';
+import { legendsOf } from '../export/legends.js';
 import { channelsCsv, contactsCsv, eventsCsv, runJson, saveFile } from '../export/files.js';
 import { textOf } from './edits.js';
 
@@ -51,8 +52,16 @@ export function createBoxes({ store, run, edits, example, stage, schema, tell })
   }
 
   async function savePicture() {
-    const { pictureOfRun } = await persist(() => import('../export/picture.js'));
-    saveFile(`${fileName()}.png`, await pictureOfRun({ store, run, stage: stage() }));
+    // what takes it comes first: then it is of the moment that is told
+    const [{ pictureWith }] = await Promise.all([
+      persist(() => import('../export/picture.js')),
+      persist(() => import('../view/snapshot.js')),
+    ]);
+    const legends = legendsOf({ store, run, stage: stage() });
+    if (!legends) return;
+    const { plan } = state;
+    const picture = await pictureWith(plan ?? stage(), legends, Boolean(plan));
+    saveFile(`${fileName()}.png`, picture);
   }
 
   /** @param {string} [text] @param {{where: string, what: string}[]} [faults] */
