@@ -1,19 +1,14 @@
-/** What the dialogs need from the run: link, files, text, keys. */
+/** What the dialogs need from the run: link, text, keys; files are in exports.js. */
 import { h } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { diffPatch } from '../../../wasm/js/link.mjs';
 import { encodeLink } from '../../../wasm/js/link-write.mjs';
-import { errorText, shortHash, timeDecimals } from '../state/format.js';
+import { shortHash, timeDecimals } from '../state/format.js';
 import { keysDialog, openDialog, shareDialog, textDialog } from '../panels/dialogs.js';
-import { persist } from '../features/loader.js';
-import { exportDialog } from '../export/dialog.js';
-import { extentOf, partOfName, toEnd } from '../export/extent.js';
-import { legendsOf } from '../export/legends.js';
-import { channelsCsv, contactsCsv, eventsCsv, runJson, saveFile } from '../export/files.js';
 import { textOf } from './edits.js';
+import { createExports } from './exports.js';
 
-/** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest @typedef {import('../sim/history.js').History} History */
-/** @typedef {import('../export/extent.js').Extent} Extent */
+/** What a link is to hold. @typedef {{changes: boolean, moment: boolean, proof: boolean, inputs: boolean, embed: boolean}} LinkChoice */
 
 /**
  * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
@@ -24,7 +19,7 @@ export function createBoxes({ store, run, edits, example, stage, schema, tell })
   const { state } = store;
   const fileName = () => (example || 'scenario').replace(/[^a-z0-9_-]+/gi, '-');
 
-  /** @param {{changes: boolean, moment: boolean, proof: boolean, inputs: boolean, embed: boolean}} choice */
+  /** @param {LinkChoice} choice */
   async function makeLink(choice) {
     const m = run.manifest;
     if (!m) return '';
@@ -51,49 +46,13 @@ export function createBoxes({ store, run, edits, example, stage, schema, tell })
     return location.origin + location.pathname + text;
   }
 
-  async function savePicture() {
-    // what takes it comes first: then it is of the moment that is told
-    const [{ pictureWith }] = await Promise.all([
-      persist(() => import('../export/picture.js')),
-      persist(() => import('../view/snapshot.js')),
-    ]);
-    const legends = legendsOf({ store, run, stage: stage() });
-    if (!legends) return;
-    const { plan } = state;
-    const picture = await pictureWith(plan ?? stage(), legends, Boolean(plan));
-    saveFile(`${fileName()}.png`, picture);
-  }
-
   /** @param {string} [text] @param {{where: string, what: string}[]} [faults] */
   function editText(text = textOf(state.doc), faults = []) {
     run.pause();
     textDialog({ text, faults, run: edits.replace });
   }
 
-  /** A file of the run; where it does not hold the whole of it, its name says so.
-   * @param {'channels' | 'contacts' | 'events' | 'run'} what
-   * @param {(manifest: Manifest, past: History, extent: Extent) => string | Promise<string>} write */
-  async function saveData(what, write) {
-    const { manifest: m, history: past } = run;
-    const extent = extentOf(run);
-    if (!m || !past || !extent) return;
-    const [end, type] = what === 'run' ? ['json', 'application/json'] : ['csv', 'text/csv'];
-    const name = `${fileName()}-${what}${partOfName(extent)}.${end}`;
-    saveFile(name, await write(m, past, extent), type);
-  }
-  const saveChannels = () => saveData('channels', channelsCsv);
-  const saveContacts = () =>
-    saveData('contacts', (m) => contactsCsv(m, run.contacts?.entries ?? []));
-  const saveEvents = () => saveData('events', (m) => eventsCsv(m, run.events));
-  const saveRun = () =>
-    saveData('run', (m, past, extent) => {
-      const all = { changes: true, moment: true, proof: true, inputs: true, embed: false };
-      return runJson(
-        run,
-        extent,
-        makeLink(all).catch(() => null),
-      );
-    });
+  const files = createExports({ store, run, stage, name: fileName, makeLink, tell });
 
   return {
     editText,
@@ -111,36 +70,12 @@ export function createBoxes({ store, run, edits, example, stage, schema, tell })
         hash: shortHash(run.hash(at)),
         inputs: run.inputs.length,
         oncopy: (link) => history.replaceState(null, '', link),
-        picture: () => savePicture().catch((error) => tell(S.exportBox.failed(errorText(error)))),
+        picture: files.savePicture,
         missing: meshes?.droppedMeshes(state.doc) ?? [],
       });
     },
 
-    save() {
-      if (!run.manifest) return;
-      const W = S.exportBox;
-      exportDialog({
-        extent: () => extentOf(run),
-        toEnd: (options) => toEnd({ run, store }, options),
-        onleave: tell,
-        items: [
-          { label: W.csv, text: W.csvText, data: true, save: saveChannels },
-          ...(run.manifest.pairs?.length
-            ? [{ label: W.contacts, text: W.contactsText, data: true, save: saveContacts }]
-            : []),
-          { label: W.events, text: W.eventsText, data: true, save: saveEvents },
-          { label: W.run, text: W.runText, data: true, save: saveRun },
-          {
-            ...{ label: W.scenario, text: W.scenarioText },
-            save: () =>
-              saveFile(`${fileName()}.json`, textOf(state.doc) + '\n', 'application/json'),
-          },
-          { label: W.png, text: W.pngText, save: savePicture },
-        ],
-      });
-    },
-    saveEvents,
-    saveContacts,
+    ...files,
 
     /** The scenario from many starts. */
     async repeat() {
