@@ -1,7 +1,9 @@
 /** What leaves the page as files: channels as CSV, the run and the scenario as JSON, the events. */
+import { turnedAt } from '../state/turned.js';
 import { isRough } from '../state/extremes.js';
 import { eventWords } from '../plot/events.js';
 import { csvTable } from '../../../wasm/js/csv.mjs';
+import { ledger } from '../../../wasm/js/ledger.mjs';
 
 /** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest */
 
@@ -77,24 +79,32 @@ export function contactsCsv(manifest, contacts, history) {
   );
 }
 
-/** @param {import('../sim/run.js').Run} run @param {ReturnType<typeof import('../../../wasm/js/ledger.mjs').ledger>} ledger */
-export function runJson(run, ledger) {
-  const m = run.manifest;
-  if (!m) throw new Error('there is no run yet');
-  return JSON.stringify(
-    {
-      title: m.title,
-      version: m.version,
-      integrator: m.integrator,
-      frame: run.last,
-      time: run.last * m.frame,
-      hash: run.hash(run.last),
-      realtime: run.realTime,
-      halt: run.halt,
-      energy: ledger,
-      inputs: run.inputs,
-    },
-    null,
-    2,
-  );
+/**
+ * What is known of the run: of the moment on show and of the last one computed, with the ledger up to that.
+ * @param {import('../sim/run.js').Run} run
+ * @param {import('./extent.js').Extent} extent
+ * @param {Promise<string | null>} link that opens the moment on show; null: it does not fit into one
+ */
+export async function runJson(run, { to, duration, complete, halt }, link) {
+  const { manifest: m, history: past } = run;
+  if (!m || !past) throw new Error('there is no run yet');
+  const moment = (/** @type {number} */ frame) => ({
+    ...{ frame, time: past.times[frame], hash: run.hash(frame) },
+  });
+  const since = (/** @type {string} */ id) => {
+    const column = past.column(m.channels.findIndex((c) => c.id === id));
+    return column ? column[past.last] - column[0] : 0;
+  };
+  const shown = moment(Math.min(run.now, past.last));
+  // the run goes on while the link is made: all of this is of one moment
+  const facts = {
+    ...{ title: m.title, version: m.version, integrator: m.integrator, step: m.step },
+    ...{ computed_to: to, duration, complete, halt },
+    ...shown,
+    shown,
+    last: { ...moment(past.last), energy: ledger(since, turnedAt(m, past, past.last)) },
+    realtime: run.realTime,
+    inputs: run.inputs.map((input) => ({ ...input, time: past.times[input.frame] })),
+  };
+  return `${JSON.stringify({ ...facts, link: await link }, null, 2)}\n`;
 }

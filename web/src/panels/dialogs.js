@@ -1,4 +1,4 @@
-/** The native dialogs: share, bad link, edit as text, export, keys, what was compared. */
+/** The native dialogs: share, bad link, edit as text, keys, what was compared. */
 import { button, copyText, h, icon, iconButton, setText, fill } from '../dom.js';
 import { S } from '../state/strings-later.js';
 
@@ -291,38 +291,6 @@ export function textDialog({ text, run, faults = [] }) {
   });
   area.setSelectionRange(0, 0);
   area.scrollTop = 0;
-  return dialog;
-}
-
-/** @param {{items: {label: string, text: string, save: () => void}[]}} options */
-export function exportDialog({ items }) {
-  const dialog = openDialog({
-    id: 'export',
-    title: S.exportBox.title,
-    body: items.map((item) =>
-      h(
-        'div',
-        { class: 'keyrow' },
-        h(
-          'div',
-          {},
-          h('p', { class: 'strong' }, item.label),
-          h('p', { class: 'muted small' }, item.text),
-        ),
-        h(
-          'button',
-          {
-            type: 'button',
-            class: 'btn',
-            'aria-label': `${S.exportBox.save}: ${item.label}`,
-            onclick: item.save,
-          },
-          icon('download'),
-          S.exportBox.save,
-        ),
-      ),
-    ),
-  });
   return dialog;
 }
 

@@ -23,7 +23,7 @@ const sort = (name, colour, ...shapes) =>
   );
 
 /** A length in words, with a prefix of its own. @param {number} value @param {string} unit */
-function lengthText(value, unit) {
+export function lengthText(value, unit) {
   const p = prefixFor(value, unit);
   return joinUnit(formatBound(value / p.factor), p.unit);
 }
@@ -87,10 +87,10 @@ export function createLegend() {
   return {
     legend,
     scale,
-    /** @param {boolean} contacts what may touch @param {boolean} lines */
-    setRun(contacts, lines) {
+    /** @param {boolean} contacts forces in them @param {boolean} parts and on parts */
+    setRun(contacts, parts) {
       inContact.hidden = !contacts;
-      netHead.hidden = contacts && !lines;
+      netHead.hidden = !parts;
     },
     /** @param {number} pixels a metre at the target @param {number} newtons a metre of arrow */
     set(pixels, newtons) {

@@ -10,6 +10,15 @@ import { createTools } from './tools.js';
 /** Whether something may touch. @param {Manifest | null} m */
 const touching = (m) => Boolean(m?.pairs?.length || m?.sections.touches || m?.outlines);
 
+/** Which arrows of force the legend tells: in contacts, on parts; none where there are none. @param {Manifest | null} m */
+export function arrowsOf(m) {
+  const contacts = touching(m);
+  const lines = Boolean(m?.lines.length);
+  const joints = m?.parts.some((p) => p.kind === 'joint');
+  const any = lines || joints || Boolean(m?.pairs?.length || m?.outlines);
+  return { any, contacts, parts: !contacts || lines };
+}
+
 /** A hull that a chain goes into. @param {Manifest | null} m */
 const canCut = (m) =>
   Boolean(
@@ -41,20 +50,18 @@ export function createScenePanel({ store, ...acts }) {
 
   store.watch(['manifest'], () => {
     const m = state.manifest;
-    const contacts = touching(m);
+    const { contacts, parts } = arrowsOf(m);
     const anchor = m?.parts.some((p) => p.kind === 'anchor');
     tools.setRun(
       [...(contacts ? [] : /** @type {const} */ (['contacts'])), ...(canCut(m) ? [] : /** @type {const} */ (['cut']))], // prettier-ignore
       anchor ? S.scene.followAnchor : S.scene.follow,
     );
-    lengths.setRun(contacts, Boolean(m?.lines.length));
+    lengths.setRun(contacts, parts);
   });
   store.watch(['overlays', 'following', 'manifest'], () => {
     const { overlays, following, manifest: m } = state;
     tools.setShown(overlays, following !== '');
-    const joints = m?.parts.some((p) => p.kind === 'joint');
-    legend.hidden =
-      !overlays.forces || !(m?.lines.length || m?.pairs?.length || m?.outlines || joints);
+    legend.hidden = !overlays.forces || !arrowsOf(m).any;
   });
 
   return {

@@ -4,7 +4,7 @@ import { S } from '../state/strings.js';
 import { formatBound, formatScaled, joinUnit, scaleFor } from '../state/format.js';
 
 /** Into how many steps a top is cut so that they are round. @param {number} top */
-const stepsOf = (top) =>
+export const stepsOf = (top) =>
   [3, 4, 5, 2].find((n) => Number((top / n).toPrecision(2)) === Number((top / n).toPrecision(6))) ??
   4;
 

@@ -45,6 +45,8 @@ export class Run {
   #picture = new Picture();
   #waiting = new Waiting();
   #work;
+  /** Computed to at least, whatever plays. */
+  #ahead = 0;
 
   /** @param {RunOptions} options */
   constructor({ client, makeReader, onchange }) {
@@ -141,7 +143,7 @@ export class Run {
         ? to.at
         : this.#clock.fastest
           ? manifest.frames
-          : Math.max(this.#clock.now + ahead, this.#waiting.furthest);
+          : Math.max(this.#clock.now + ahead, this.#waiting.furthest, this.#ahead);
     this.#work.reach(Math.min(manifest.frames, to.limit, wished), history.last);
   }
 
@@ -336,6 +338,12 @@ export class Run {
       time: at * to.manifest.frame,
       part: at > 0 ? Math.max(0, to.history.last) / at : 1,
     };
+  }
+  /** Computes to the end, whatever plays; or no further than is played. @param {boolean} on */
+  toEnd(on) {
+    this.#ahead = on ? Infinity : 0;
+    if (on && this.#lane) this.#lane.limit = Infinity;
+    this.#aim();
   }
   /** Resolves when frame n is computed (or the run has halted before it). @param {number} n @returns {Promise<void>} */
   whenFrame(n) {

@@ -334,17 +334,43 @@ export const S = {
 
   exportBox: {
     title: 'Export',
+    whole: (/** @type {string} */ total) => `All ${total} s computed`,
+    computed: (/** @type {string} */ to, /** @type {string} */ total) =>
+      `${to} of ${total} s computed`,
+    halted: (/** @type {string} */ t, /** @type {string} */ to, /** @type {string} */ total) =>
+      `Halted at ${t} s: the run ends there. ${to} of ${total} s computed`,
+    data: 'Files of data',
+    end: 'Run to the end, then save',
+    endText: 'the whole run; what plays goes on',
+    there: 'Save what is there',
+    thereText: (/** @type {string} */ to) => `0 to ${to} s, as the file’s name says`,
+    way: 'Running to the end',
+    wayText: (
+      /** @type {string} */ percent,
+      /** @type {string} */ to,
+      /** @type {string} */ total,
+    ) => `Running to the end: ${percent} %, ${to} of ${total} s`,
+    saved: (/** @type {string} */ label) => `Saved: ${label}.`,
+    failed: (/** @type {string} */ what) => `Not saved: ${what}`,
+    ended: (/** @type {string} */ t) =>
+      `Stopped at ${t} s, nothing was saved. What is computed stays.`,
+    changed: 'The run has become another one: nothing was saved.',
+    left: 'The export was closed before the run had reached its end: nothing was saved.',
     csv: 'Channels, CSV',
     csvText: 'a names row, a units row, then one row a frame',
     contacts: 'Contacts, CSV',
     contactsText: 'one row a contact: pair, start, end, peak force, impulse, energy lost, depth',
+    events: 'Events, CSV',
+    eventsText: 'one row an event: time, part, what happened, value',
     run: 'Run, JSON',
-    runText: 'hash, real-time factor, energy ledger, inputs',
+    runText: 'hashes of the moment on show and of the last one, energy ledger, inputs, link',
     scenario: 'Scenario, JSON',
     scenarioText: 'opens in the command line and here',
     png: 'Picture, PNG',
-    pngText: 'the 3D view as it is',
+    pngText: 'the view as it is, with title, time, colours and scales',
     save: 'Save',
+    moment: (/** @type {string} */ t) => `t = ${t} s`,
+    atTarget: 'in the picture’s middle',
   },
 
   keys: {

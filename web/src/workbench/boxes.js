@@ -1,30 +1,25 @@
-/** What the dialogs need from the run: link, files, text, keys. */
+/** What the dialogs need from the run: link, text, keys; files are in exports.js. */
 import { h } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { diffPatch } from '../../../wasm/js/link.mjs';
 import { encodeLink } from '../../../wasm/js/link-write.mjs';
 import { shortHash, timeDecimals } from '../state/format.js';
-import { ledger } from '../../../wasm/js/ledger.mjs';
-import {
-  exportDialog,
-  keysDialog,
-  openDialog,
-  shareDialog,
-  textDialog,
-} from '../panels/dialogs.js';
-import { turnedAt } from '../state/turned.js';
-import { channelsCsv, contactsCsv, eventsCsv, runJson, saveFile } from '../export/files.js';
+import { keysDialog, openDialog, shareDialog, textDialog } from '../panels/dialogs.js';
 import { textOf } from './edits.js';
+import { createExports } from './exports.js';
+
+/** What a link is to hold. @typedef {{changes: boolean, moment: boolean, proof: boolean, inputs: boolean, embed: boolean}} LinkChoice */
 
 /**
  * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
- *   stage: () => import('../view/index.js').Stage, schema: () => import('../../../wasm/js/labels.mjs').Schema | null}} options
+ *   stage: () => import('../view/index.js').Stage, schema: () => import('../../../wasm/js/labels.mjs').Schema | null,
+ *   tell: (words: string) => void}} options
  */
-export function createBoxes({ store, run, edits, example, stage, schema }) {
+export function createBoxes({ store, run, edits, example, stage, schema, tell }) {
   const { state } = store;
   const fileName = () => (example || 'scenario').replace(/[^a-z0-9_-]+/gi, '-');
 
-  /** @param {{changes: boolean, moment: boolean, proof: boolean, inputs: boolean, embed: boolean}} choice */
+  /** @param {LinkChoice} choice */
   async function makeLink(choice) {
     const m = run.manifest;
     if (!m) return '';
@@ -51,25 +46,13 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
     return location.origin + location.pathname + text;
   }
 
-  async function savePicture() {
-    saveFile(`${fileName()}.png`, await (state.plan ?? stage()).screenshot());
-  }
-
   /** @param {string} [text] @param {{where: string, what: string}[]} [faults] */
   function editText(text = textOf(state.doc), faults = []) {
     run.pause();
     textDialog({ text, faults, run: edits.replace });
   }
 
-  function saveContacts() {
-    const m = run.manifest;
-    if (m)
-      saveFile(
-        `${fileName()}-contacts.csv`,
-        contactsCsv(m, run.contacts?.entries ?? [], run.history),
-        'text/csv',
-      );
-  }
+  const files = createExports({ store, run, stage, name: fileName, makeLink, tell });
 
   return {
     editText,
@@ -87,56 +70,12 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
         hash: shortHash(run.hash(at)),
         inputs: run.inputs.length,
         oncopy: (link) => history.replaceState(null, '', link),
-        picture: savePicture,
+        picture: files.savePicture,
         missing: meshes?.droppedMeshes(state.doc) ?? [],
       });
     },
 
-    save() {
-      const m = run.manifest;
-      const past = run.history;
-      if (!m || !past) return;
-      const value = (/** @type {string} */ id, /** @type {number} */ at) =>
-        past.column(m.channels.findIndex((c) => c.id === id))?.[at] ?? 0;
-      exportDialog({
-        items: [
-          {
-            label: S.exportBox.csv,
-            text: S.exportBox.csvText,
-            save: () => saveFile(`${fileName()}-channels.csv`, channelsCsv(m, past), 'text/csv'),
-          },
-          ...(m.pairs?.length
-            ? [{ label: S.exportBox.contacts, text: S.exportBox.contactsText, save: saveContacts }]
-            : []),
-          {
-            label: S.exportBox.run,
-            text: S.exportBox.runText,
-            save: () =>
-              saveFile(
-                `${fileName()}-run.json`,
-                runJson(
-                  run,
-                  ledger((id) => value(id, past.last) - value(id, 0), turnedAt(m, past, past.last)),
-                ),
-                'application/json',
-              ),
-          },
-          {
-            label: S.exportBox.scenario,
-            text: S.exportBox.scenarioText,
-            save: () =>
-              saveFile(`${fileName()}.json`, textOf(state.doc) + '\n', 'application/json'),
-          },
-          { label: S.exportBox.png, text: S.exportBox.pngText, save: savePicture },
-        ],
-      });
-    },
-    saveEvents() {
-      const m = run.manifest;
-      if (m) saveFile(`${fileName()}-events.csv`, eventsCsv(m, run.events), 'text/csv');
-    },
-
-    saveContacts,
+    ...files,
 
     /** The scenario from many starts. */
     async repeat() {

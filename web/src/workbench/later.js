@@ -70,7 +70,13 @@ function inputName({ id, label, target, min, max }, parts) {
 export function createLater(app) {
   const { store, run, edits, example, stage, schema: given, takeFile } = app;
   const { state } = store;
-  const boxes = createBoxes({ store, run, edits, example, stage, schema: given });
+  const boxes = createBoxes({
+    ...{ store, run, edits, example, stage, schema: given },
+    tell(words) {
+      app.scene.setNotice(words);
+      app.say(words);
+    },
+  });
   const energy = createEnergy();
   const halt = createHalt();
   app.scene.addHalt(halt.el);

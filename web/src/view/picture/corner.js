@@ -3,8 +3,9 @@
  * @module
  */
 import { T } from '../../features/berths/words.js';
-import { formatBound, group, joinUnit, niceFloor, prefixFor } from '../../state/format.js';
+import { group, joinUnit } from '../../state/format.js';
 import { valueAt } from '../../sim/told.js';
+import { PHONE, paintScaleBar, scaleLength } from './scale.js';
 
 /**
  * @typedef {import('./pen.js').Pen} Pen
@@ -12,8 +13,6 @@ import { valueAt } from '../../sim/told.js';
  * @typedef {import('./pen.js').PictureLook} PictureLook
  */
 
-/** A narrower picture is a phone's [px]. */
-const PHONE = 560;
 /** In a lower one there is room for the bodies only, and for north only. */
 const LOW = 200;
 const NORTH = 300;
@@ -72,28 +71,12 @@ function paintRose(pen, { page }, x, y, r, way, colour) {
 }
 
 /** On a phone, where the page has no scale of its own. @param {Pen} pen @param {PictureView} view @param {PictureLook} look */
-export function paintScale(pen, { width, height, zoom }, { page, font }) {
+export function paintScale(pen, { width, height, zoom }, look) {
   if (width >= PHONE) return;
-  const { g } = pen;
-  const long = niceFloor(100 / zoom);
-  const px = long * zoom;
-  const p = prefixFor(long, 'm');
   const [x, y] = [12, height - 16];
-  g.fillStyle = page['--glass'];
-  g.beginPath();
-  g.roundRect(x - 6, y - 19, px + 12, 30, 4);
-  g.fill();
-  for (let i = 0; i < 5; i++) {
-    g.fillStyle = page[i % 2 ? '--panel' : '--ink'];
-    g.fillRect(x + (px * i) / 5, y, px / 5, 6);
-  }
-  pen.stroke(page['--ink'], 1);
-  g.strokeRect(x, y, px, 6);
-  g.fillStyle = page['--ink'];
-  g.font = `11px ${font}`;
-  g.textBaseline = 'alphabetic';
-  g.textAlign = 'left';
-  g.fillText('0', x, y - 4);
-  g.textAlign = 'right';
-  g.fillText(joinUnit(formatBound(long / p.factor), p.unit), x + px, y - 4);
+  pen.g.fillStyle = look.page['--glass'];
+  pen.g.beginPath();
+  pen.g.roundRect(x - 6, y - 19, scaleLength(zoom).px + 12, 30, 4);
+  pen.g.fill();
+  paintScaleBar(pen, look, x, y, zoom);
 }

@@ -1,0 +1,90 @@
+/** What a run is saved as: its data, the scenario, the picture of the moment on show. */
+import { S } from '../state/strings-later.js';
+import { errorText } from '../state/format.js';
+import { persist } from '../features/loader.js';
+import { exportDialog } from '../export/dialog.js';
+import { extentOf, partOfName, toEnd } from '../export/extent.js';
+import { legendsOf } from '../export/legends.js';
+import { channelsCsv, contactsCsv, eventsCsv, runJson, saveFile } from '../export/files.js';
+import { textOf } from './edits.js';
+
+/** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest @typedef {import('../sim/history.js').History} History */
+/** @typedef {import('../export/extent.js').Extent} Extent */
+
+/** A link to the moment on show, with all that it depends on. */
+const WHOLE = { changes: true, moment: true, proof: true, inputs: true, embed: false };
+
+/**
+ * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, stage: () => import('../view/index.js').Stage,
+ *   name: () => string, makeLink: (choice: import('./boxes.js').LinkChoice) => Promise<string>, tell: (words: string) => void}} app
+ *   `name`: of files, as they begin
+ */
+export function createExports({ store, run, stage, name, makeLink, tell }) {
+  const { state } = store;
+
+  async function takePicture() {
+    // what takes it comes first: then it is of the moment that is told
+    const [{ pictureWith }] = await Promise.all([
+      persist(() => import('../export/picture.js')),
+      persist(() => import('../view/snapshot.js')),
+    ]);
+    const legends = legendsOf({ store, run, stage: stage() });
+    if (!legends) return;
+    const { plan } = state;
+    const picture = await pictureWith(plan ?? stage(), legends, Boolean(plan));
+    saveFile(`${name()}.png`, picture);
+  }
+
+  /** A file of the run; where it does not hold the whole of it, its name says so.
+   * @param {'channels' | 'contacts' | 'events' | 'run'} what
+   * @param {(manifest: Manifest, past: History, extent: Extent) => string | Promise<string>} write */
+  async function saveData(what, write) {
+    const { manifest: m, history: past } = run;
+    const extent = extentOf(run);
+    if (!m || !past || !extent) return;
+    const [end, type] = what === 'run' ? ['json', 'application/json'] : ['csv', 'text/csv'];
+    const file = `${name()}-${what}${partOfName(extent)}.${end}`;
+    saveFile(file, await write(m, past, extent), type);
+  }
+  const saveChannels = () => saveData('channels', channelsCsv);
+  const saveContacts = () =>
+    saveData('contacts', (m) => contactsCsv(m, run.contacts?.entries ?? [], run.history));
+  const saveEvents = () => saveData('events', (m) => eventsCsv(m, run.events));
+  const saveRun = () =>
+    saveData('run', (_, __, extent) =>
+      runJson(
+        run,
+        extent,
+        makeLink(WHOLE).catch(() => null),
+      ),
+    );
+
+  return {
+    save() {
+      if (!run.manifest) return;
+      const W = S.exportBox;
+      exportDialog({
+        extent: () => extentOf(run),
+        toEnd: (options) => toEnd({ run, store }, options),
+        onleave: tell,
+        items: [
+          { label: W.csv, text: W.csvText, data: true, save: saveChannels },
+          ...(run.manifest.pairs?.length
+            ? [{ label: W.contacts, text: W.contactsText, data: true, save: saveContacts }]
+            : []),
+          { label: W.events, text: W.eventsText, data: true, save: saveEvents },
+          { label: W.run, text: W.runText, data: true, save: saveRun },
+          {
+            ...{ label: W.scenario, text: W.scenarioText },
+            save: () => saveFile(`${name()}.json`, textOf(state.doc) + '\n', 'application/json'),
+          },
+          { label: W.png, text: W.pngText, save: takePicture },
+        ],
+      });
+    },
+    saveEvents,
+    saveContacts,
+    /** Where nobody else tells what fails. */
+    savePicture: () => takePicture().catch((error) => tell(S.exportBox.failed(errorText(error)))),
+  };
+}
