@@ -39,8 +39,9 @@ const PANELS_MS = 2000;
 /**
  * @typedef {{example: string, exampleDoc: import('./sim/scenario.js').Doc, text: string,
  *   link: import('../../wasm/js/link.mjs').Link, problems: import('../../wasm/js/link.mjs').LinkProblem[], embed: boolean,
- *   toggleTheme: () => void, onpicture: () => void, takeFile: (file: File) => void,
+ *   toggleTheme: () => void, onpicture: () => void, cover?: HTMLElement, takeFile: (file: File) => void,
  *   meshPlaces: (own: (open: typeof import('./meshes/open.js')) => import('./meshes/open.js').Place[]) => void}} Options
+ *   `cover`: over the scene until its first picture
  * @typedef {import('../../wasm/js/labels.mjs').Schema} Schema
  */
 
@@ -150,6 +151,8 @@ export async function mountWorkbench(root, options) {
     ...{ store, embed, bar: bar.el, scene: scene.main, transport, strips: strips.el },
     onchange: redraw,
   });
+  if (options.cover) scene.main.append(options.cover);
+  layout.apply();
   fill(root, layout.el, status);
   const stage = await createStage(scene.host, {
     ...{ theme: theme(), reducedMotion: prefersReduced(), embed },
@@ -159,7 +162,6 @@ export async function mountWorkbench(root, options) {
   });
   stage.setOverlays(state.overlays);
   if (stage.kind === 'flat') scene.showNoWebgl();
-  layout.apply();
 
   // ------------------------------------------------------------------ the run
 
@@ -208,6 +210,7 @@ export async function mountWorkbench(root, options) {
   const hawse = scriptInterface({ store, run, stage, edits, proof, drawing, coming });
   Object.assign(window, { hawse });
   return {
+    ...{ hawse, edits },
     stop() {
       drawing.stop();
       watch.then(({ stop }) => stop());

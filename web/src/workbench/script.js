@@ -14,6 +14,7 @@ export function scriptInterface({ store, run, stage, edits, proof, drawing, comi
       return {
         ready: Boolean(m) && coming.later !== null,
         title: m?.title ?? '',
+        version: m?.version ?? '',
         frame: run.now,
         shown: run.shownIndex,
         stage: drawing.onStage,
