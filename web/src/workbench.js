@@ -135,7 +135,7 @@ export async function mountWorkbench(root, options) {
     make(module, labels) {
       described = () => schema && module.withLabels(schema, labels);
       return module.createLater({
-        ...{ store, run, edits, example, takeFile, scene, say, redraw, strips },
+        ...{ store, run, edits, example, link, takeFile, scene, say, redraw, strips },
         ...{ stage: () => stage, schema: described, place: layout.place, onfail: coming.partLost },
       });
     },

@@ -327,7 +327,7 @@ export function exportDialog({ items }) {
 }
 
 /**
- * @param {{groups: [string, [string, string[]][]][], single: boolean, onsingle: (on: boolean) => void}} options
+ * @param {{groups: [string, [string, string[], string?][]][], single: boolean, onsingle: (on: boolean) => void}} options
  */
 export function keysDialog({ groups, single, onsingle }) {
   const box = h('input', {

@@ -17,9 +17,10 @@ import { textOf } from './edits.js';
 
 /**
  * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
- *   stage: () => import('../view/index.js').Stage, schema: () => import('../../../wasm/js/labels.mjs').Schema | null}} options
+ *   stage: () => import('../view/index.js').Stage, schema: () => import('../../../wasm/js/labels.mjs').Schema | null,
+ *   listed: ReturnType<typeof import('./works.js').createWorks>}} options
  */
-export function createBoxes({ store, run, edits, example, stage, schema }) {
+export function createBoxes({ store, run, edits, example, stage, schema, listed }) {
   const { state } = store;
   const fileName = () => (example || 'scenario').replace(/[^a-z0-9_-]+/gi, '-');
 
@@ -162,7 +163,7 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
           store.set({ single: on });
           localStorage.setItem('hawse-single-keys', on ? 'on' : 'off');
         },
-        groups: S.keys.groups,
+        groups: listed(S.keys.groups),
       });
     },
   };
