@@ -48,6 +48,15 @@ export const unfit = (page) =>
           Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 1;
         if (over) out.push(`${nameOf(a)} [${round(p)}] is over ${nameOf(b)} [${round(q)}]`);
       }
+    for (const unit of document.querySelectorAll('.strip .lab .u')) {
+      const lab = unit.closest('.lab')?.getBoundingClientRect();
+      const r = unit.getBoundingClientRect();
+      if (seen(unit) && lab && r.right > lab.right + 1)
+        out.push(`the unit of ${nameOf(/** @type {Element} */ (unit.closest('.lab')))} is cut`);
+    }
+    for (const e of document.querySelectorAll('.heads dd, .heads div, .ledger td, .clock')) {
+      if (seen(e) && e.scrollWidth > e.clientWidth + 1) out.push(`${nameOf(e)} is cut`);
+    }
     for (const e of all) {
       const r = e.getBoundingClientRect();
       const scene = e.closest('.scene')?.getBoundingClientRect();
