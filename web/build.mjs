@@ -110,6 +110,7 @@ const style = {
     main: 'src/styles/main.css',
     later: 'src/styles/later.css',
     over: 'src/styles/over.css',
+    embed: 'src/styles/embed.css',
     validation: 'src/validation/validation.css',
   },
   plugins: [featureStyles],

@@ -72,3 +72,54 @@ test('a plot says what its channels mean', options, async () => {
   assert.deepEqual(page.errors, []);
   await page.done();
 });
+
+test(
+  'a mass that nothing has, and a link of a later version: told, and the run goes on',
+  options,
+  async () => {
+    const page = await b.open('#heave-snatch?load.mass=1000000000&v=9.9.9&t=0', { flat: true });
+    const { version } = hawse('manifest', 'heave-snatch');
+    const notice = page.locator('.notice');
+    await soon(async () => {
+      const words = await notice.innerText();
+      assert.ok(words.includes('made by Hawse 9.9.9') && words.includes(version), words);
+    });
+    await soon(async () => assert.equal(await notice.getByRole('button').innerText(), 'Reload'));
+    await page.locator('.hints summary').click();
+    await soon(async () => {
+      const told = await page.locator('.hints li').allInnerTexts();
+      assert.ok(
+        told.some((t) => /load\.mass: 1e9 kg in a sphere/.test(t)),
+        told.join(),
+      );
+      assert.ok(
+        told.some((t) => /load\.mass: 1e9 is 714000 times the 1400/.test(t)),
+        told.join(),
+      );
+    });
+    assert.deepEqual(page.errors, []);
+    await page.done();
+  },
+);
+
+test(
+  'a proof of an earlier version says that its bits may differ; a link of this version says nothing',
+  options,
+  async () => {
+    const proof = '#heave-snatch?t=0.1&hash=0123456789abcdef';
+    const earlier = await b.open(`${proof}&v=0.0.1`, { flat: true });
+    await soon(async () =>
+      assert.match(await earlier.locator('.notice').innerText(), /Hawse 0\.0\.1.*hash may differ/),
+    );
+    await earlier.locator('#badge').click();
+    await soon(async () =>
+      assert.match(await earlier.locator('dialog#facts').innerText(), /Hawse 0\.0\.1/),
+    );
+    await earlier.done();
+    const { version } = hawse('manifest', 'heave-snatch');
+    const same = await b.open(`${proof}&v=${version}`, { flat: true });
+    await same.locator('.hints, .params .scroll').first().waitFor({ state: 'attached' });
+    await soon(async () => assert.equal(await same.locator('.notice').isVisible(), false));
+    await same.done();
+  },
+);

@@ -38,6 +38,38 @@ async function openPanel(page) {
   );
 }
 
+test('while places are looked for, nothing says that there are none', options, async () => {
+  const page = await b.open('#crossed-cylinders', { flat: true });
+  await show(page, 200);
+  await page.evaluate(() => {
+    const w =
+      /** @type {Window & typeof globalThis & {wrong: string[], hawse: {channel: (id: string) => number}}} */ (
+        window
+      );
+    w.wrong = [];
+    const look = () => {
+      const none = document.querySelector('#p-touches .recs .empty');
+      const force = w.hawse.channel('upper.touch_force');
+      if (
+        none &&
+        !none.hasAttribute('hidden') &&
+        none.textContent?.startsWith('Nothing') &&
+        force > 0
+      )
+        w.wrong.push(`${none.textContent} beside ${force} N`);
+    };
+    const panel = document.querySelector('#p-touches');
+    const all = { subtree: true, childList: true, attributes: true, characterData: true };
+    if (panel) new MutationObserver(look).observe(panel, all);
+  });
+  await openPanel(page);
+  await page.evaluate("window.hawse.commit(['parts', 'upper', 'EA'], 390000)");
+  await until(page, '!window.hawse.state.busy');
+  await until(page, "document.querySelectorAll('.touches tbody tr').length === 1");
+  await soon(async () => assert.deepEqual(await page.evaluate('window.wrong'), []));
+  await page.done();
+});
+
 test('crossed cylinders: the place, its numbers, a look at it', options, async () => {
   const page = await b.open('#crossed-cylinders', { width: 1280, height: 720 });
   await show(page, 200);

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { farValues } from './far.mjs';
 import { CONTACT, frameReader } from './frame.mjs';
 import { STATUS } from './status.mjs';
 
@@ -493,5 +494,6 @@ export function hintsOf(given, start = { lines: {} }) {
     ...deep(scenario, start),
     ...buried(scenario, start),
     ...slow(scenario, start),
+    ...farValues(scenario),
   ];
 }

@@ -1,9 +1,9 @@
 /** Where the page starts: the address decides between home, a run and an embedded run. */
-import { fill, h, icon, laterStyle } from './dom.js';
+import { fill, h, laterStyle } from './dom.js';
 import { S } from './state/strings.js';
-import { errorText, formatBytes } from './state/format.js';
+import { errorText } from './state/format.js';
 import { decodeLink, LinkError } from '../../wasm/js/link.mjs';
-import { ask, askForRun, begun } from './engine.js';
+import { ask } from './engine.js';
 
 /**
  * Bytes of a first load and of the module in it, and the gallery: as the build writes them.
@@ -84,12 +84,13 @@ async function route() {
     ]);
     return;
   }
-  const embed = new URLSearchParams(location.search).get('ui') === 'embed';
+  let embed = new URLSearchParams(location.search).get('ui') === 'embed';
   /** @type {import('../../wasm/js/link.mjs').Link} */
   let link = {};
   /** @type {{key: string, value: string, why: string}[]} */
   let problems = [];
-  const file = location.hash === '#file' ? sessionStorage.getItem('hawse-file') : null;
+  // a page around it gets to see nothing that is kept in this browser
+  const file = location.hash === '#file' && !embed ? sessionStorage.getItem('hawse-file') : null;
   if (file !== null) link = { example: '' };
   else {
     try {
@@ -100,6 +101,8 @@ async function route() {
       link = error.partial;
     }
   }
+  embed ||= link.ui === 'embed';
+  const embedding = embed ? import('./embed/embed.js') : null;
   // where no run is asked for it is home, which comes beside the list
   const home = () => import('./home.js');
   const coming = link.example || link.patch || file !== null ? null : home();
@@ -139,7 +142,8 @@ async function route() {
     return;
   }
 
-  const begin = async () => {
+  /** @param {Partial<import('./embed/embed.js').Meanwhile>} [meanwhile] */
+  const mount = async (meanwhile) => {
     const [{ mountWorkbench }, exampleDoc] = await Promise.all([
       import('./workbench.js'),
       known ? (await ask(`examples/${known.file}`)).json() : Promise.resolve({}),
@@ -154,55 +158,25 @@ async function route() {
         doc = {};
       }
     }
-    await mountWorkbench(root, {
+    return mountWorkbench(root, {
       example: known ? known.id : '',
       exampleDoc: doc,
       text,
       link,
       problems,
-      embed: embed || link.ui === 'embed',
+      embed,
       toggleTheme,
       takeFile,
       meshPlaces(own) {
         meshes.places = (open) => [...own(open), ...teaching(open)];
       },
       onpicture: loadFont,
+      ...meanwhile,
     });
   };
 
-  const clicked = () => {
-    askForRun();
-    begin();
-  };
-  if (embed || link.ui === 'embed') poster(known, list, clicked);
-  else await begin();
-}
-
-/** An embedded run shows its picture first and says what it loads; it starts when clicked.
- * @param {Example | undefined} example @param {List} list @param {() => void} begin */
-function poster(example, list, begin) {
-  const theme = document.documentElement.dataset.theme;
-  const go = h(
-    'button',
-    { type: 'button', class: 'poster', onclick: () => begin() },
-    example?.poster
-      ? h('img', { src: `posters/${example.id}-${theme}.webp`, alt: '' })
-      : h('span', { class: 'sky' }),
-    h(
-      'span',
-      { class: 'go' },
-      h('span', { class: 'disc' }, icon('play')),
-      h(
-        'span',
-        {},
-        example?.title ?? S.name,
-        h('small', {}, S.embed.loads(formatBytes(list.load - (begun() ? list.engine : 0)))),
-      ),
-    ),
-  );
-  document.title = S.pageTitle(example?.title ?? S.name);
-  fill(root, h('main', { class: 'emb' }, h('h1', { class: 'sr' }, example?.title ?? S.name), go));
-  loadFont();
+  if (embedding) (await embedding).mountEmbed(root, { example: known, list, mount, loadFont });
+  else await mount();
 }
 
 startTheme();

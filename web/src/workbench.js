@@ -40,8 +40,9 @@ const PANELS_MS = 2000;
 /**
  * @typedef {{example: string, exampleDoc: import('./sim/scenario.js').Doc, text: string,
  *   link: import('../../wasm/js/link.mjs').Link, problems: import('../../wasm/js/link.mjs').LinkProblem[], embed: boolean,
- *   toggleTheme: () => void, onpicture: () => void, takeFile: (file: File) => void,
+ *   toggleTheme: () => void, onpicture: () => void, cover?: HTMLElement, takeFile: (file: File) => void,
  *   meshPlaces: (own: (open: typeof import('./meshes/open.js')) => import('./meshes/open.js').Place[]) => void}} Options
+ *   `cover`: over the scene until its first picture
  * @typedef {import('../../wasm/js/labels.mjs').Schema} Schema
  */
 
@@ -135,7 +136,7 @@ export async function mountWorkbench(root, options) {
     make(module, labels) {
       described = () => schema && module.withLabels(schema, labels);
       return module.createLater({
-        ...{ store, run, edits, example, takeFile, scene, say, redraw, strips },
+        ...{ store, run, edits, example, link, takeFile, scene, say, redraw, strips },
         ...{ stage: () => stage, schema: described, place: layout.place, onfail: coming.partLost },
       });
     },
@@ -151,6 +152,8 @@ export async function mountWorkbench(root, options) {
     ...{ store, embed, bar: bar.el, scene: scene.main, transport, strips: strips.el },
     onchange: redraw,
   });
+  if (options.cover) scene.main.append(options.cover);
+  layout.apply();
   fill(root, layout.el, status);
   const stage = await createStage(scene.host, {
     ...{ theme: theme(), reducedMotion: prefersReduced(), embed },
@@ -160,7 +163,6 @@ export async function mountWorkbench(root, options) {
   });
   stage.setOverlays(state.overlays);
   if (stage.kind === 'flat') scene.showNoWebgl();
-  layout.apply();
 
   // ------------------------------------------------------------------ the run
 
@@ -210,6 +212,7 @@ export async function mountWorkbench(root, options) {
   const hawse = scriptInterface({ store, run, stage, edits, proof, drawing, coming });
   Object.assign(window, { hawse });
   return {
+    ...{ hawse, edits },
     stop() {
       drawing.stop();
       watch.then(({ stop }) => stop());

@@ -76,6 +76,8 @@ export function createPanels({ app, place, onfail, doc, features = FEATURES, pau
     },
     /** What stands on top of the form. */
     top: () => live.flatMap(({ top }) => (top && !top.hidden ? [top] : [])),
+    /** Whether a panel has a use for a key. @param {string} key */
+    takes: (key) => live.some((panel) => panel.keys?.[key]),
     /** Whether a panel took a key. @param {string} key */
     key(key) {
       const taken = live.find((panel) => panel.keys?.[key]);

@@ -9,6 +9,9 @@ import { keepMesh, keptMesh, meshWorker } from './client.js';
 
 /** @typedef {import('../../../wasm/js/loader.mjs').Assets} Assets */
 
+/** Within another page: that one may name meshes, and has nothing to do with those that are kept in this browser. */
+const framed = window.parent !== window;
+
 /** Files that were read from beside the examples. @type {Assets} */
 const read = {};
 
@@ -42,7 +45,8 @@ export async function assetsOf(text) {
     try {
       const fault = assetNameFault(name);
       if (fault) throw new Error(fault);
-      assets[name] ??= (await keptMesh(name)) ?? (read[name] ??= await fetchMesh(name));
+      assets[name] ??=
+        (framed ? null : await keptMesh(name)) ?? (read[name] ??= await fetchMesh(name));
     } catch (error) {
       const where = `/meshes/${id.replaceAll('~', '~0').replaceAll('/', '~1')}/asset`;
       faults.push({ where, what: error instanceof Error ? error.message : String(error) });

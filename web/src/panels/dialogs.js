@@ -295,7 +295,7 @@ export function textDialog({ text, run, faults = [] }) {
 }
 
 /**
- * @param {{groups: [string, [string, string[]][]][], single: boolean, onsingle: (on: boolean) => void}} options
+ * @param {{groups: [string, [string, string[], string?][]][], single: boolean, onsingle: (on: boolean) => void}} options
  */
 export function keysDialog({ groups, single, onsingle }) {
   const box = h('input', {

@@ -8,7 +8,7 @@ import { createTools } from './tools.js';
 /** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest */
 
 /** Whether something may touch. @param {Manifest | null} m */
-const touching = (m) => Boolean(m?.pairs?.length || m?.sections.touches || m?.outlines);
+export const touching = (m) => Boolean(m?.pairs?.length || m?.sections.touches || m?.outlines);
 
 /** Which arrows of force the legend tells: in contacts, on parts; none where there are none. @param {Manifest | null} m */
 export function arrowsOf(m) {
@@ -20,7 +20,7 @@ export function arrowsOf(m) {
 }
 
 /** A hull that a chain goes into. @param {Manifest | null} m */
-const canCut = (m) =>
+export const canCut = (m) =>
   Boolean(
     m?.parts.some((p) => p.kind === 'chain') &&
     m.parts.some((p) => p.kind !== 'anchor' && p.colliders?.some(({ shape }) => shape === 'mesh')),

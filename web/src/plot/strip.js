@@ -28,7 +28,7 @@ const words = (spec, { colours, units, figures }) =>
     ? h(
         'div',
         { class: 'lab several' },
-        h('p', { class: 'n', title: spec.title }, spec.title, ' ', units),
+        h('p', { class: 'n', title: spec.title }, h('span', { class: 'of' }, spec.title), units),
         spec.channels.map((c, i) =>
           h(
             'p',

@@ -54,6 +54,14 @@ export const S = {
     engineLink: 'Engine of the link',
   },
 
+  version: {
+    later: (/** @type {string} */ made, /** @type {string} */ here) =>
+      `This link was made by Hawse ${made}, this page is ${here}: it may differ. Reload for a newer page, or open it where it was made.`,
+    earlier: (/** @type {string} */ made, /** @type {string} */ here) =>
+      `This link was made by Hawse ${made}, this page is ${here}: its state hash may differ.`,
+    again: 'Reload',
+  },
+
   params: {
     title: 'Parameters',
     list: 'Parameter list',
@@ -377,8 +385,9 @@ export const S = {
     title: 'Keyboard',
     single: 'Single-key shortcuts',
     note: 'Keys work when no text field has focus',
-    /** By group: what a key does, and the keys. A word with ~ before it is shown as plain text.
-     * @type {[string, [string, string[]][]][]} */
+    /** By group: what a key does, the keys, and what it works on where not every run has that. A word with ~ before it
+     * is shown as plain text.
+     * @type {[string, [string, string[], import('../workbench/works.js').Need?][]][]} */
     groups: [
       [
         'Time',
@@ -386,7 +395,7 @@ export const S = {
           ['Play, pause', ['Space']],
           ['Step back, forward', [',', '.']],
           ['Back, forward 1 s', ['←', '→']],
-          ['Previous, next event', ['[', ']']],
+          ['Previous, next event', ['[', ']'], 'events'],
           ['Slower, faster', ['−', '+']],
           ['To the start', ['Home']],
           ['Loop', ['L']],
@@ -397,23 +406,23 @@ export const S = {
         [
           ['Fit all', ['F']],
           ['Follow part', ['G']],
-          ['Named views', ['1', '~…', '4']],
-          ['Next named view', ['V']],
-          ['Orbit', ['Shift', '←', '↑', '↓', '→']],
-          ['Forces, labels', ['N', 'B']],
-          ['Nodes', ['C']],
-          ['Contacts', ['K']],
-          ['Grid', ['R']],
-          ['Cut the hull open', ['H']],
-          ['Plan or 3D, of vessels', ['P']],
+          ['Named views', ['1', '~…', '4'], 'views'],
+          ['Next named view', ['V'], 'views'],
+          ['Orbit', ['Shift', '←', '↑', '↓', '→'], 'orbit'],
+          ['Forces, labels', ['N', 'B'], 'forces'],
+          ['Nodes', ['C'], 'nodes'],
+          ['Contacts', ['K'], 'contacts'],
+          ['Grid', ['R'], 'grid'],
+          ['Cut the hull open', ['H'], 'cut'],
+          ['Plan or 3D, of vessels', ['P'], 'plan'],
         ],
       ],
       [
         'Run',
         [
-          ['Find a parameter', ['/']],
-          ['Values of the next part', ['O']],
-          ['Steer by the arrow keys', ['W']],
+          ['Find a parameter', ['/'], 'form'],
+          ['Values of the next part', ['O'], 'part'],
+          ['Steer by the arrow keys', ['W'], 'helm'],
           ['Undo, redo', ['Ctrl', 'Z', '~/', 'Ctrl', 'Y']],
           ['Edit as text', ['E']],
           ['Mesh from a file', ['M']],

@@ -164,7 +164,7 @@ export const S = {
   },
   shareLabel: 'Share this moment',
 
-  embed: { open: 'Open in Hawse', loads: (/** @type {string} */ size) => `Loads ${size}` },
+  embed: { open: 'Open in Hawse' },
   sheet: { taller: 'Taller panels', shorter: 'Shorter panels' },
   problem: {
     title: 'The run could not start',

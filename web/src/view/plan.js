@@ -40,9 +40,10 @@ const othersOf = (manifest) =>
 
 /**
  * @param {{host: HTMLElement, run: import('../sim/run.js').Run, overlays: () => import('./index.js').Overlays,
- *   theme: () => 'light' | 'dark', onchange: () => void}} app onchange: a person moved it
+ *   theme: () => 'light' | 'dark', onchange: () => void, embed: boolean}} app onchange: a person moved it; embed: the
+ *   wheel and one finger scroll the page around it
  */
-export function createPlan({ host, run, overlays, theme, onchange }) {
+export function createPlan({ host, run, overlays, theme, onchange, embed }) {
   const { canvas, view, pen, begin, resize } = createPicture(host, ABOVE);
   canvas.className = 'plan';
   canvas.hidden = true;
@@ -80,7 +81,8 @@ export function createPlan({ host, run, overlays, theme, onchange }) {
   const fit = () => fleet && frame(boxOfAll(fleet));
   const fitContacts = () => fleet && (frame(boxOfContacts(fleet)) || fit());
 
-  listenForHands(canvas, {
+  /** @type {import('./picture/hands.js').Hands} */
+  const hands = {
     push(dx, dy) {
       follow = '';
       if (up === 'ship') return;
@@ -92,7 +94,8 @@ export function createPlan({ host, run, overlays, theme, onchange }) {
       view.scale(by, up === 'north' && !follow, x, y);
       onchange();
     },
-  });
+  };
+  listenForHands(canvas, hands, { embed });
 
   /** @param {Fleet} seen @param {import('./moment.js').Moment} moment */
   function paint(seen, moment) {

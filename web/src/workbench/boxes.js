@@ -13,9 +13,9 @@ import { createExports } from './exports.js';
 /**
  * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
  *   stage: () => import('../view/index.js').Stage, schema: () => import('../../../wasm/js/labels.mjs').Schema | null,
- *   tell: (words: string) => void}} options
+ *   listed: ReturnType<typeof import('./works.js').createWorks>, tell: (words: string) => void}} options
  */
-export function createBoxes({ store, run, edits, example, stage, schema, tell }) {
+export function createBoxes({ store, run, edits, example, stage, schema, listed, tell }) {
   const { state } = store;
   const fileName = () => (example || 'scenario').replace(/[^a-z0-9_-]+/gi, '-');
 
@@ -102,7 +102,7 @@ export function createBoxes({ store, run, edits, example, stage, schema, tell })
           store.set({ single: on });
           localStorage.setItem('hawse-single-keys', on ? 'on' : 'off');
         },
-        groups: S.keys.groups,
+        groups: listed(S.keys.groups),
       });
     },
   };

@@ -2,6 +2,7 @@
 import { factsDialog } from '../panels/dialogs.js';
 import { timeDecimals } from '../state/format.js';
 import { S } from '../state/strings-later.js';
+import { versionWords } from './version.js';
 
 /** @param {import('../sim/run.js').Run} run @param {import('./proof.js').Proof} proof */
 export function proofDialog(run, proof) {
@@ -23,9 +24,10 @@ export function proofDialog(run, proof) {
         [S.proof.engineLink, promise.version || '–'],
       ]
     : [];
+  const versions = promise ? versionWords(promise, m.version) : '';
   factsDialog({
     title: S.badge.what,
-    text,
+    text: versions ? `${text} ${versions}` : text,
     rows: [
       [
         `${S.proof.here} (${(run.now * m.frame).toFixed(decimals)} s)`,

@@ -3,6 +3,7 @@
  * and events, the dialogs, the files, and what is wrong with a link.
  */
 import '../icons-later.js';
+import { farFrom } from '../../../wasm/js/far.mjs';
 import { hintsOf, startOf } from '../../../wasm/js/hints.mjs';
 import { withHelp } from '../../../wasm/js/labels.mjs';
 import { getPath, linkKey, setPath } from '../sim/scenario.js';
@@ -20,6 +21,8 @@ import { S } from '../state/strings-later.js';
 import { createBoxes } from './boxes.js';
 import { pick } from './picking.js';
 import { createTold } from './told.js';
+import { tellVersion } from './version.js';
+import { createWorks } from './works.js';
 
 /** @typedef {import('../../../wasm/js/labels.mjs').Schema} RawSchema @typedef {import('../sim/scenario.js').Doc} Doc */
 /** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest */
@@ -60,6 +63,7 @@ function inputName({ id, label, target, min, max }, parts) {
 /**
  * @param {{
  *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
+ *   link: import('../../../wasm/js/link.mjs').Link,
  *   stage: () => import('../view/index.js').Stage, schema: () => RawSchema | null, takeFile: (file: File) => void,
  *   scene: import('../panels/scene.js').ScenePanel, say: (text: string) => void, redraw: () => void,
  *   place: (name: string) => HTMLElement, onfail: (names: string[], again: () => void) => void,
@@ -70,8 +74,12 @@ function inputName({ id, label, target, min, max }, parts) {
 export function createLater(app) {
   const { store, run, edits, example, stage, schema: given, takeFile } = app;
   const { state } = store;
+  /** Whose version is not told yet. @type {typeof app.link | null} */
+  let link = app.link;
+  const takes = (/** @type {string} */ key) => features.takes(key);
+  const listed = createWorks({ store, run, stage, takes });
   const boxes = createBoxes({
-    ...{ store, run, edits, example, stage, schema: given },
+    ...{ store, run, edits, example, stage, schema: given, listed },
     tell(words) {
       app.scene.setNotice(words);
       app.say(words);
@@ -171,7 +179,8 @@ export function createLater(app) {
   function findHints(manifest) {
     const first = new Uint8Array(manifest.frame_bytes);
     const there = run.history?.read(0, first) === 0;
-    hints = there ? hintsOf(run.doc ?? state.doc, startOf(manifest, first)) : [];
+    const doc = run.doc ?? state.doc;
+    hints = there ? [...hintsOf(doc, startOf(manifest, first)), ...farFrom(doc, edits.base)] : [];
     params.update();
   }
   /** What the channels of the plots mean. @param {Manifest} manifest */
@@ -206,6 +215,8 @@ export function createLater(app) {
     },
     /** A run has taken the place of another. @param {Manifest} manifest */
     setRun(manifest) {
+      if (link) tellVersion(link, manifest.version, app);
+      link = null;
       findHints(manifest);
       tellChannels(manifest);
       energy.setRun(manifest, plotSpecs(manifest));

@@ -1,6 +1,6 @@
 /**
  * Where things stand: scene, time axis and panels, on a wide window stacked, on a narrow one in tabs,
- * on a phone in a sheet. A run that features have something for has a panel of each; then those under the
+ * on a phone in a sheet, and beside the scene where the window is low. A run that features have something for has a panel of each; then those under the
  * parameters of a wide window are in tabs. The plots sit under the timeline, on a phone in a tab of their own.
  */
 import { h, setText } from '../dom.js';
@@ -9,7 +9,7 @@ import { S } from '../state/strings.js';
 import { createSheet } from './sheet.js';
 import { createTabs, plain, REST, tabsOf } from './tabs.js';
 
-const phoneQuery = matchMedia('(max-width: 719.98px)');
+const phoneQuery = matchMedia('(max-width: 719.98px), (max-height: 479.98px)');
 const wideQuery = matchMedia('(min-width: 1360px) and (min-height: 840px)');
 const sizeOf = () => (phoneQuery.matches ? 'phone' : wideQuery.matches ? 'wide' : 'narrow');
 

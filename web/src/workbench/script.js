@@ -15,6 +15,7 @@ export function scriptInterface({ store, run, stage, edits, proof, drawing, comi
         ready: Boolean(m) && !run.foreseen && coming.later !== null,
         foreseen: run.foreseen,
         title: m?.title ?? '',
+        version: m?.version ?? '',
         frame: run.now,
         shown: run.shownIndex,
         stage: drawing.onStage,

@@ -107,7 +107,7 @@ export function createPanel(app) {
 
   return {
     /** The other of plan and 3D. */
-    keys: { p: bar.turn },
+    keys: stage().kind === 'flat' ? {} : { p: bar.turn },
     setRun(next, doc) {
       manifest = next;
       ({ reader } = run);

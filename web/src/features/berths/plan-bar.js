@@ -16,7 +16,7 @@ export function createPlanBar({ run, store, stage, over, redraw }) {
   const flat = stage().kind === 'flat';
   const host = /** @type {HTMLElement} */ (stage().canvas.parentElement);
   const plan = createPlan({
-    ...{ host, run, theme, onchange: redraw },
+    ...{ host, run, theme, onchange: redraw, embed: store.state.layout === 'embed' },
     overlays: () => store.state.overlays,
   });
   const kinds = createChoice(

@@ -96,6 +96,8 @@ export function createList(seek, rough) {
       start.scale = end.scale = seconds(Math.max(2, timeDecimals(frame)));
       live.clear();
       table.clear();
+      // what the run has told while it was on its way
+      if (log) table.draw(log.entries);
     },
     /** Takes up what the run has told since. */
     draw() {

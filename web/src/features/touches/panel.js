@@ -88,6 +88,25 @@ export function createPanel({ run, stage, over, el, example, seek }) {
   );
   over.append(chip);
 
+  /** Whether nothing touches at the moment on show: no line feels a force, and no other answer is on its way.
+   * @param {import('./known.js').Known} of */
+  function free({ manifest, strands }) {
+    const { history } = run;
+    if (!history || run.busy) return false;
+    const at = Math.min(run.now, history.last);
+    return strands.every(({ part }) => {
+      const i = manifest.channels.findIndex(({ id }) => id === `${part}.touch_force`);
+      return !(history.column(i)[at] > 0);
+    });
+  }
+
+  /** Those of the frame on show. */
+  function drawPlaces() {
+    if (!known || run.shownIndex < 0 || known.reader !== run.reader) return;
+    known.reader.touches(run.frame, rows);
+    places.draw(rows, writhe, free(known));
+  }
+
   /** The frame on show was looked at. @param {import('./worker.js').Look} look */
   function onlook(look) {
     const far = DRAWN * (known?.thick ?? 0);
@@ -96,14 +115,12 @@ export function createPanel({ run, stage, over, el, example, seek }) {
     const minima = look.found.filter((m, i) => m.kind !== 'valley' && (i < SHOWN || m.d < far));
     stage().mark?.({ minima, far });
     distances.show(look);
-    places.draw(rows, writhe);
+    drawPlaces();
     plots.draw();
   }
 
   const pace = createPace(() => {
-    if (!known || run.shownIndex < 0 || known.reader !== run.reader) return;
-    known.reader.touches(run.frame, rows);
-    places.draw(rows, writhe);
+    drawPlaces();
     plots.draw();
   }, DRAW_MS);
 

@@ -89,10 +89,15 @@ export function createPlaces({ known, choose }) {
 
   return {
     els: [sum, h('div', { class: 'wide' }, table.el)],
-    clear: table.clear,
+    clear() {
+      table.say(W.looking, '');
+      table.clear();
+    },
     csv: table.csv,
-    /** @param {import('../../../../wasm/js/frame.mjs').TouchesOut} out @param {number} writhe of all lines, NaN: not known */
-    draw({ n, rows }, writhe) {
+    /** @param {import('../../../../wasm/js/frame.mjs').TouchesOut} out @param {number} writhe of all lines, NaN: not known
+     * @param {boolean} free nothing is known to touch: where there are no places, that is said */
+    draw({ n, rows }, writhe, free) {
+      table.say(free ? W.none : W.looking, free ? W.noneText : '');
       let [force, friction] = [0, 0];
       places.length = n;
       for (let i = 0; i < n; i++) {

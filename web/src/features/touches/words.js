@@ -3,6 +3,7 @@ export const T = {
   tether: {
     title: 'Touching lines',
     none: 'Nothing touches',
+    looking: 'Looking for places',
     noneText: 'Places where a line meets itself, another line or a body appear here.',
     caption: 'Places where lines touch at the moment on show',
     columns: {
