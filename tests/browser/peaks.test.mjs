@@ -59,9 +59,11 @@ for (const [id, seconds, coarse] of /** @type {const} */ ([
         assert.ok((await page.locator('.c-peak .v').allTextContents()).includes(row), row),
       );
       if (coarse)
-        assert.match(
-          (await page.locator('.c-peak .v.rough').first().getAttribute('title')) ?? '',
-          /[Dd]epends on the step/,
+        await soon(async () =>
+          assert.match(
+            (await page.locator('.c-peak .v.rough').first().getAttribute('title')) ?? '',
+            /[Dd]epends on the step/,
+          ),
         );
 
       await page.locator('#tab-part').click();

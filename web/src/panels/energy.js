@@ -21,7 +21,8 @@ const ACCOUNTS = /** @type {const} */ ([
 const causeOf = ({ integrator, sections }) =>
   integrator.startsWith('euler') ? 'euler' : sections.touches ? 'touch' : 'step';
 
-export function createEnergy() {
+/** The table of accounts with the bars over it, and the cells that are written. */
+function makeLedger() {
   const bars = h(
     'div',
     { class: 'barx', 'aria-hidden': 'true' },
@@ -63,29 +64,44 @@ export function createEnergy() {
     h('tr', { class: 'sum' }, h('td', {}), h('td', {}, S.energy.sum), cell('sum')),
     residualRow,
   );
+  const el = h(
+    'div',
+    { class: 'ledger' },
+    bars,
+    h(
+      'table',
+      {},
+      caption,
+      h(
+        'thead',
+        { class: 'sr' },
+        h('tr', {}, h('th', {}, S.energy.kind), h('th', {}, S.energy.account), unitHead),
+      ),
+      body,
+    ),
+    attention,
+  );
+  return { el, bars, caption, unitHead, cells, residualName, residualRow, attention };
+}
+
+export function createEnergy() {
+  const {
+    el: table,
+    bars,
+    caption,
+    unitHead,
+    cells,
+    residualName,
+    residualRow,
+    attention,
+  } = makeLedger();
   const heads = h('dl', { class: 'heads' });
   const el = h(
     'section',
     { class: 'sec', id: 'p-energy', 'aria-label': S.energy.title },
     h('header', {}, h('h2', {}, S.energy.title)),
     heads,
-    h(
-      'div',
-      { class: 'ledger' },
-      bars,
-      h(
-        'table',
-        {},
-        caption,
-        h(
-          'thead',
-          { class: 'sr' },
-          h('tr', {}, h('th', {}, S.energy.kind), h('th', {}, S.energy.account), unitHead),
-        ),
-        body,
-      ),
-      attention,
-    ),
+    table,
   );
   /** @type {{channel: import('../plot/strips.js').PlotSpec['channels'][number], scale: import('../state/format.js').Scale, text: HTMLElement, unit: HTMLElement, range: number}[]} */
   let values = [];

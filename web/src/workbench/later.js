@@ -60,6 +60,29 @@ function inputName({ id, label, target, min, max }, parts) {
   return { label: own || id, joint: { part, id: joint }, range };
 }
 
+/** The groups of the scenario on show, by the core's schema, once that is there.
+ * @param {() => RawSchema | null} given @param {() => Doc} doc */
+function createGroups(given, doc) {
+  /** @type {import('../sim/schema.js').Schema} */
+  let schema = { tables: [], channels: [] };
+  /** @type {{doc: Doc | null, groups: ReturnType<typeof groupsOf>}} */
+  let known = { doc: null, groups: [] };
+  return {
+    get schema() {
+      return schema;
+    },
+    groups() {
+      const raw = given();
+      if (schema.tables.length === 0 && raw) {
+        schema = readSchema(raw);
+        known.doc = null;
+      }
+      if (known.doc !== doc()) known = { doc: doc(), groups: groupsOf(schema, doc()) };
+      return known.groups;
+    },
+  };
+}
+
 /**
  * @param {{
  *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
@@ -89,21 +112,10 @@ export function createLater(app) {
   const halt = createHalt();
   app.scene.addHalt(halt.el);
   const log = createLog({ seek: (frame) => run.seek(frame), save: () => boxes.saveEvents() });
-  /** @type {import('../sim/schema.js').Schema} */
-  let schema = { tables: [], channels: [] };
-  /** The groups of a scenario. @type {{doc: Doc | null, groups: ReturnType<typeof groupsOf>}} */
-  let known = { doc: null, groups: [] };
-  const groups = () => {
-    const raw = given();
-    if (schema.tables.length === 0 && raw) {
-      schema = readSchema(raw);
-      known.doc = null;
-    }
-    if (known.doc !== state.doc) known = { doc: state.doc, groups: groupsOf(schema, state.doc) };
-    return known.groups;
-  };
+  const grouped = createGroups(given, () => state.doc);
+  const { groups } = grouped;
   const places = (/** @type {import('../sim/scenario.js').Row} */ row) =>
-    placesOf(schema, state.doc, run.manifest, row);
+    placesOf(grouped.schema, state.doc, run.manifest, row);
   async function chooseMesh() {
     const open = await import('../meshes/open.js');
     open.chooseMesh(takeFile);
@@ -143,11 +155,15 @@ export function createLater(app) {
     places,
     entries: {
       add: (collection, kind) =>
-        addEntry({ schema, doc: state.doc, manifest: run.manifest }, collection, kind),
-      rename: (path, to) => renameEntry(schema, state.doc, path, to),
+        addEntry(
+          { schema: grouped.schema, doc: state.doc, manifest: run.manifest },
+          collection,
+          kind,
+        ),
+      rename: (path, to) => renameEntry(grouped.schema, state.doc, path, to),
       remove: (path, keep) => ({
         doc: setPath(state.doc, path, undefined, keep),
-        uses: usesOf(schema, state.doc, path).map(linkKey),
+        uses: usesOf(grouped.schema, state.doc, path).map(linkKey),
       }),
     },
     change: (doc) => edits.change(doc),
