@@ -39,6 +39,8 @@ export const unfit = (page) =>
       [r.left, r.top, r.right, r.bottom].map(Math.round).join(',');
 
     const all = [...document.querySelectorAll(pieces)].filter(seen);
+    /** While a dialog is open nothing else is pressed. */
+    const open = document.querySelector('dialog[open]') ?? document;
     for (const [i, a] of all.entries())
       for (const b of all.slice(i + 1)) {
         if (a.contains(b) || b.contains(a)) continue;
@@ -78,7 +80,7 @@ export const unfit = (page) =>
       }
       return null;
     };
-    for (const e of document.querySelectorAll(
+    for (const e of open.querySelectorAll(
       'button, a[href], input, select, textarea, summary, canvas[tabindex]',
     )) {
       if (!seen(e) || e.matches('.sr')) continue;

@@ -62,6 +62,30 @@ test('home and validation fit every window', options, async () => {
   }
 });
 
+test(
+  'what is told fits: a halt, a note, a link that is wrong, the sheet of keys',
+  options,
+  async () => {
+    const sizes = [...SIZES.slice(0, 3), { width: 900, height: 560 }];
+    const halt = '#heave-snatch?solver.integrator=rk4&solver.step=0.02&line.EA=500000000';
+    const page = await b.open(halt);
+    await page.locator('.halt').waitFor();
+    await fits(page, 'halt', { sizes });
+    await page.done();
+    const later = await b.open('#heave-snatch?t=0&v=9.9.9');
+    await later.locator('.notice').waitFor();
+    await fits(later, 'note', { sizes });
+    await later.keyboard.press('?');
+    await later.locator('dialog#keys').waitFor();
+    await fits(later, 'keys', { sizes });
+    await later.done();
+    const wrong = await b.open('#heave-snatch?load.mas=1500', { flat: true });
+    await wrong.locator('dialog#badlink').waitFor();
+    await fits(wrong, 'wrong link', { sizes });
+    await wrong.done();
+  },
+);
+
 test('an embedded run fits, before its click and after it', options, async () => {
   const sizes = [...SIZES.slice(0, 3), { width: 480, height: 270 }];
   const page = await b.open('#heave-snatch?ui=embed', { ...sizes[0], wait: false });
