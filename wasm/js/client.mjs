@@ -214,7 +214,7 @@ export class Client {
   /**
    * Opens a scenario and computes its frame 0. An earlier one is closed.
    * @param {string} text
-   * @param {{inputs?: InputEvent[], assets?: import('./loader.mjs').Assets}} [options] inputs that the
+   * @param {{inputs?: readonly InputEvent[], assets?: import('./loader.mjs').Assets}} [options] inputs that the
    *   run starts with, each with its frame; the meshes that the scenario names, which are copied
    * @returns {Promise<Manifest>} rejects with HawseInputError, every fault in it
    */
@@ -269,7 +269,7 @@ export class Client {
 
   /**
    * Other inputs in place of all so far. Frames after the first one at which they differ are void and come again.
-   * @param {InputEvent[]} inputs
+   * @param {readonly InputEvent[]} inputs
    * @throws {HawseInputError} for an unknown input or a value outside its range; nothing changes
    */
   setInputs(inputs) {

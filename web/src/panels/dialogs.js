@@ -43,7 +43,7 @@ const grow = () => h('span', { class: 'grow' });
 /**
  * @param {{
  *   make: (choice: {changes: boolean, moment: boolean, proof: boolean, inputs: boolean, embed: boolean}) => Promise<string>,
- *   changes: string[], time: string, version: string, hash: string, inputs: number,
+ *   changes: string[], time: string, version: string, hash: string, orders: string[],
  *   picture: () => void, oncopy: (link: string) => void, missing: string[],
  * }} options
  */
@@ -53,7 +53,7 @@ export function shareDialog({
   time,
   version,
   hash,
-  inputs,
+  orders,
   picture,
   oncopy,
   missing,
@@ -128,11 +128,13 @@ export function shareDialog({
         option(
           'changes',
           S.shareBox.changes(changes.length),
-          changes.join(', ') || S.shareBox.noChange,
+          changes.join(', ') || (orders.length > 0 ? S.shareBox.noValue : S.shareBox.noChange),
         ),
         option('moment', S.shareBox.timeCamera, time),
         option('proof', S.shareBox.proof, S.shareBox.proofText(version, hash)),
-        inputs > 0 ? option('inputs', S.shareBox.inputs(inputs), S.shareBox.inputsText) : null,
+        orders.length > 0
+          ? option('inputs', S.shareBox.inputs(orders.length), S.shareBox.inputsText(orders))
+          : null,
         option('embed', S.shareBox.embed, S.shareBox.embedText),
       ),
       status,

@@ -18,7 +18,9 @@ export function createHistory({ frameBytes, channels, channelOffset, frames, bud
   let bytes = 0;
   /** @type {(Uint8Array | undefined)[]} whole frames, by index / stride */
   let kept = [];
+  /** The last frame that came. */
   const newest = new Uint8Array(frameBytes);
+  let newestIndex = -1;
 
   const columnBytes = () => capacity * 8 * (channels + 2);
 
@@ -77,6 +79,7 @@ export function createHistory({ frameBytes, channels, channelOffset, frames, bud
       hashes[count] = view.getBigUint64(40, true);
       times[count] = view.getFloat64(16, true);
       newest.set(frame.subarray(0, frameBytes));
+      newestIndex = index;
       if (index % stride === 0) {
         kept[index / stride] = frame.slice(0, frameBytes);
         bytes += frameBytes;
@@ -93,8 +96,7 @@ export function createHistory({ frameBytes, channels, channelOffset, frames, bud
       const keep = Math.floor(index / stride) + 1;
       for (let i = keep; i < kept.length; i++) if (kept[i]) bytes -= frameBytes;
       kept.length = Math.min(kept.length, keep);
-      const base = kept[kept.length - 1];
-      if (base && (kept.length - 1) * stride === index) newest.set(base);
+      newestIndex = -1; // void; of those that are left whole ones are kept
     },
 
     /** Copies the whole frame at `index`, or the nearest kept before it, into `out`.
@@ -102,7 +104,7 @@ export function createHistory({ frameBytes, channels, channelOffset, frames, bud
     read(index, out) {
       if (count === 0) return -1;
       const i = Math.max(0, Math.min(index, count - 1));
-      if (i === count - 1) {
+      if (i === newestIndex) {
         out.set(newest);
         return i;
       }
@@ -126,9 +128,9 @@ export function createHistory({ frameBytes, channels, channelOffset, frames, bud
           return k * stride;
         }
       }
-      if (index >= count - 1) return -1;
+      if (index >= newestIndex) return -1;
       out.set(newest);
-      return count - 1;
+      return newestIndex;
     },
 
     /** The state hash at `index` as 16 hexadecimal digits, '' where not computed. @param {number} index */

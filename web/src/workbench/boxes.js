@@ -3,7 +3,7 @@ import { h } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { diffPatch } from '../../../wasm/js/link.mjs';
 import { encodeLink } from '../../../wasm/js/link-write.mjs';
-import { shortHash, timeDecimals } from '../state/format.js';
+import { formatText, shortHash, timeDecimals } from '../state/format.js';
 import { ledger } from '../../../wasm/js/ledger.mjs';
 import {
   exportDialog,
@@ -13,7 +13,7 @@ import {
   textDialog,
 } from '../panels/dialogs.js';
 import { channelsCsv, contactsCsv, eventsCsv, runJson, saveFile } from '../export/files.js';
-import { textOf } from './edits.js';
+import { textOf } from '../sim/scenario.js';
 
 /**
  * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
@@ -28,7 +28,7 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
     const m = run.manifest;
     if (!m) return '';
     const patch = /** @type {import('../sim/scenario.js').Doc | undefined} */ (
-      example ? diffPatch(edits.base, state.doc) : state.doc
+      example ? diffPatch(state.base, state.doc) : state.doc
     ); // of two objects it is one
     const round = (/** @type {number[]} */ v) => v.map((x) => Number(x.toFixed(3)));
     const camera = stage().getCamera();
@@ -49,6 +49,14 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
     });
     return location.origin + location.pathname + text;
   }
+
+  /** What was ordered live, in words. @param {import('../../../wasm/js/frame.mjs').Manifest} m */
+  const ordersIn = (m) =>
+    run.inputs.map(({ id, value, frame }) => {
+      const unit = m.inputs.find((input) => input.id === id)?.unit ?? '';
+      const t = (frame * m.frame).toFixed(timeDecimals(m.frame));
+      return S.shareBox.order(id, formatText(value, unit), t);
+    });
 
   async function savePicture() {
     saveFile(`${fileName()}.png`, await (state.plan ?? stage()).screenshot());
@@ -84,7 +92,7 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
         time: `${(at * m.frame).toFixed(timeDecimals(m.frame))} s`,
         version: m.version,
         hash: shortHash(run.hash(at)),
-        inputs: run.inputs.length,
+        orders: ordersIn(m),
         oncopy: (link) => history.replaceState(null, '', link),
         picture: savePicture,
         missing: meshes?.droppedMeshes(state.doc) ?? [],

@@ -18,6 +18,7 @@ import { createParams } from '../panels/params.js';
 import { plotSpecs } from '../plot/strips.js';
 import { S } from '../state/strings-later.js';
 import { createBoxes } from './boxes.js';
+import { createEdits } from './edits.js';
 import { pick } from './picking.js';
 import { createTold } from './told.js';
 
@@ -59,7 +60,9 @@ function inputName({ id, label, target, min, max }, parts) {
 
 /**
  * @param {{
- *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
+ *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, example: string,
+ *   link: import('../../../wasm/js/link.mjs').Link, embed: boolean,
+ *   onhistory: (canUndo: boolean, canRedo: boolean) => void, onerror: (error: unknown) => void,
  *   stage: () => import('../view/index.js').Stage, schema: () => RawSchema | null, takeFile: (file: File) => void,
  *   scene: import('../panels/scene.js').ScenePanel, say: (text: string) => void, redraw: () => void,
  *   place: (name: string) => HTMLElement, onfail: (names: string[], again: () => void) => void,
@@ -68,8 +71,15 @@ function inputName({ id, label, target, min, max }, parts) {
  *   `place`: of a feature's panel; `onfail`: some could not be loaded
  */
 export function createLater(app) {
-  const { store, run, edits, example, stage, schema: given, takeFile } = app;
+  const { store, run, example, stage, schema: given, takeFile, link } = app;
   const { state } = store;
+  const edits = createEdits({
+    ...{ store, run, time: link.t ?? 0, onhistory: app.onhistory, onerror: app.onerror },
+    onrun: app.redraw,
+    onstart: (fault) => tellStart(fault),
+  });
+  /** A changed scenario could not begin, or has. */
+  const tellStart = createTold({ ...app, edits });
   const boxes = createBoxes({ store, run, edits, example, stage, schema: given });
   const energy = createEnergy();
   const halt = createHalt();
@@ -98,7 +108,7 @@ export function createLater(app) {
     rows: () => rowsIn(groups()),
     places,
     read: (/** @type {string[]} */ path) => getPath(state.doc, path),
-    example: (/** @type {string[]} */ path) => getPath(edits.base, path),
+    example: (/** @type {string[]} */ path) => getPath(state.base, path),
     async file(/** @type {string[]} */ path) {
       const { chooseMesh: choose, modelPlace, openAny } = await import('../meshes/open.js');
       const places = [modelPlace(state.doc, path, (doc) => edits.change(doc))];
@@ -140,10 +150,10 @@ export function createLater(app) {
     read: form.read,
     example: form.example,
     commit: edits.commit,
-    undoAll: () => edits.change(edits.base),
+    undoAll: edits.undoAll,
     editText: () => boxes.editText(),
     chooseMesh,
-    changes: () => edits.changedKeys().length,
+    changes: edits.changes,
     hints: () => hints,
     inputs: () =>
       (run.manifest?.inputs ?? []).map((i) => ({
@@ -177,13 +187,12 @@ export function createLater(app) {
   }
 
   return {
+    edits,
     boxes,
     chooseMesh,
     panels: { params, energy, log },
     features,
     pick: (/** @type {string} */ part) => pick(store, params.el, part),
-    /** A changed scenario could not begin, or has. */
-    tellStart: createTold(app),
     /** The run has halted, or does no longer. */
     setHalt() {
       const { manifest: m, halt: report } = run;

@@ -7,7 +7,7 @@ import { createStore } from '../state/store.js';
 export const createState = (doc, example) =>
   createStore(
     /** @type {PageState} */ ({
-      doc,
+      ...{ doc, base: doc, orders: [] },
       faults: [],
       exampleKey: example,
       layout: 'narrow',
