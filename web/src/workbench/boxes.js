@@ -15,6 +15,15 @@ import {
 import { channelsCsv, contactsCsv, eventsCsv, runJson, saveFile } from '../export/files.js';
 import { textOf } from '../sim/scenario.js';
 
+/** What was ordered live, in words.
+ * @param {import('../../../wasm/js/frame.mjs').Manifest} m @param {readonly import('../sim/lane.js').LiveInput[]} inputs */
+const orderWords = (m, inputs) =>
+  inputs.map(({ id, value, frame }) => {
+    const unit = m.inputs.find((input) => input.id === id)?.unit ?? '';
+    const t = (frame * m.frame).toFixed(timeDecimals(m.frame));
+    return S.shareBox.order(id, formatText(value, unit), t);
+  });
+
 /**
  * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
  *   stage: () => import('../view/index.js').Stage, schema: () => import('../../../wasm/js/labels.mjs').Schema | null}} options
@@ -50,14 +59,6 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
     return location.origin + location.pathname + text;
   }
 
-  /** What was ordered live, in words. @param {import('../../../wasm/js/frame.mjs').Manifest} m */
-  const ordersIn = (m) =>
-    run.inputs.map(({ id, value, frame }) => {
-      const unit = m.inputs.find((input) => input.id === id)?.unit ?? '';
-      const t = (frame * m.frame).toFixed(timeDecimals(m.frame));
-      return S.shareBox.order(id, formatText(value, unit), t);
-    });
-
   async function savePicture() {
     saveFile(`${fileName()}.png`, await (state.plan ?? stage()).screenshot());
   }
@@ -92,7 +93,7 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
         time: `${(at * m.frame).toFixed(timeDecimals(m.frame))} s`,
         version: m.version,
         hash: shortHash(run.hash(at)),
-        orders: ordersIn(m),
+        orders: orderWords(m, run.inputs),
         oncopy: (link) => history.replaceState(null, '', link),
         picture: savePicture,
         missing: meshes?.droppedMeshes(state.doc) ?? [],

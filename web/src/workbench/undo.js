@@ -28,6 +28,10 @@ export function createUndo() {
     get canRedo() {
       return undone.length > 0;
     },
+    /** The first of all. */
+    get first() {
+      return done.at(0);
+    },
     /** What undo would put back. */
     get last() {
       return done.at(-1);
