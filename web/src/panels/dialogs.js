@@ -230,15 +230,17 @@ export function badLinkDialog({ settings, whole = false, editText, onclose }) {
 }
 
 /**
- * @param {{text: string, run: (text: string) => Promise<{where: string, what: string}[]>, faults?: {where: string, what: string}[]}} options
+ * @param {{text: string, run: (text: string) => Promise<{where: string, what: string}[]>, faults?: {where: string, what: string}[],
+ *   ontype: (text: string | null) => void}} options `ontype`: null: it is not edited any more
  */
-export function textDialog({ text, run, faults = [] }) {
+export function textDialog({ text, run, faults = [], ontype }) {
   const area = h('textarea', {
     id: 'scenario-text',
     spellcheck: 'false',
     rows: 22,
     'aria-label': S.text.label,
     value: text,
+    oninput: () => ontype(area.value),
   });
   area.autofocus = true;
   const result = h('div', { class: 'faults', role: 'alert' });
@@ -283,6 +285,7 @@ export function textDialog({ text, run, faults = [] }) {
     id: 'text',
     title: S.text.title,
     wide: true,
+    onclose: () => ontype(null),
     body: [result, area],
     foot: [
       h('span', { class: 'muted small' }, S.text.note),
@@ -329,9 +332,10 @@ export function exportDialog({ items }) {
 }
 
 /**
- * @param {{groups: [string, [string, string[]][]][], single: boolean, onsingle: (on: boolean) => void}} options
+ * @param {{groups: [string, [string, string[]][]][], single: boolean, onsingle: (on: boolean) => void, more: HTMLElement}} options
+ *   `more`: another setting
  */
-export function keysDialog({ groups, single, onsingle }) {
+export function keysDialog({ groups, single, onsingle, more }) {
   const box = h('input', {
     type: 'checkbox',
     class: 'sw',
@@ -378,6 +382,7 @@ export function keysDialog({ groups, single, onsingle }) {
     ],
     foot: [
       h('label', { class: 'opt' }, box, S.keys.single),
+      more,
       grow(),
       h('span', { class: 'muted small' }, S.keys.note),
     ],

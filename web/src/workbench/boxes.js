@@ -1,5 +1,6 @@
 /** What the dialogs need from the run: link, files, text, keys. */
 import { h } from '../dom.js';
+import { keep } from '../state/kept.js';
 import { S } from '../state/strings-later.js';
 import { diffPatch } from '../../../wasm/js/link.mjs';
 import { encodeLink } from '../../../wasm/js/link-write.mjs';
@@ -13,6 +14,7 @@ import {
   textDialog,
 } from '../panels/dialogs.js';
 import { channelsCsv, contactsCsv, eventsCsv, runJson, saveFile } from '../export/files.js';
+import { draftsSwitch } from '../drafts/list.js';
 import { textOf } from '../sim/scenario.js';
 
 /** What was ordered live, in words.
@@ -26,9 +28,10 @@ const orderWords = (m, inputs) =>
 
 /**
  * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
+ *   type: (text: string | null) => void,
  *   stage: () => import('../view/index.js').Stage, schema: () => import('../../../wasm/js/labels.mjs').Schema | null}} options
  */
-export function createBoxes({ store, run, edits, example, stage, schema }) {
+export function createBoxes({ store, run, edits, example, stage, schema, type }) {
   const { state } = store;
   const fileName = () => (example || 'scenario').replace(/[^a-z0-9_-]+/gi, '-');
 
@@ -66,7 +69,7 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
   /** @param {string} [text] @param {{where: string, what: string}[]} [faults] */
   function editText(text = textOf(state.doc), faults = []) {
     run.pause();
-    textDialog({ text, faults, run: edits.replace });
+    textDialog({ text, faults, run: edits.replace, ontype: type });
   }
 
   function saveContacts() {
@@ -169,9 +172,10 @@ export function createBoxes({ store, run, edits, example, stage, schema }) {
         single: state.single,
         onsingle: (on) => {
           store.set({ single: on });
-          localStorage.setItem('hawse-single-keys', on ? 'on' : 'off');
+          keep('hawse-single-keys', on ? 'on' : 'off');
         },
         groups: S.keys.groups,
+        more: draftsSwitch(() => {}),
       });
     },
   };

@@ -10,6 +10,7 @@ import { addEntry } from '../sim/entries.js';
 import { exposedRows, groupsOf, placesOf, rowsIn } from '../sim/groups.js';
 import { renameEntry, usesOf } from '../sim/names.js';
 import { readSchema } from '../sim/schema.js';
+import { createKeeping } from '../drafts/keeping.js';
 import { createPanels } from '../features/panels.js';
 import { createEnergy } from '../panels/energy.js';
 import { createHalt, haltTitle } from '../panels/halt.js';
@@ -80,7 +81,16 @@ export function createLater(app) {
   });
   /** A changed scenario could not begin, or has. */
   const tellStart = createTold({ ...app, edits });
-  const boxes = createBoxes({ store, run, edits, example, stage, schema: given });
+  const boxes = createBoxes({
+    ...{ store, run, edits, example, stage, schema: given },
+    type: (text) => keeping?.type(text),
+  });
+  const keeping = app.embed
+    ? null
+    : createKeeping({
+        ...{ store, run, edits, example, scene: app.scene.main, say: app.say },
+        editText: boxes.editText,
+      });
   const energy = createEnergy();
   const halt = createHalt();
   app.scene.addHalt(halt.el);
