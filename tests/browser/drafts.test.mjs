@@ -213,6 +213,66 @@ test(
 );
 
 test(
+  'a scenario of its own is a draft as a whole, also once it was opened from the list',
+  options,
+  async () => {
+    let page = await b.open('', { ...flat, wait: false });
+    await page.locator('.door').first().waitFor();
+    const own = JSON.stringify({ ...example, title: 'Own' });
+    await page.evaluate((text) => sessionStorage.setItem('hawse-file', text), own);
+    await page.evaluate("location.hash = '#file'");
+    await until(page, "window.hawse?.state.ready && window.hawse.state.title === 'Own'");
+    await page.evaluate(`window.hawse.commit(${JSON.stringify(MASS)}, 700000)`);
+    await until(page, `${mass} === 700000 && ${idle}`);
+    for (let i = 0; i < 2; i++) {
+      page = await another(page, '', false);
+      await page.getByRole('button', { name: 'Open the draft of Own' }).click();
+      await until(page, `window.hawse?.state.ready && ${mass} === 700000`);
+    }
+    // deleted is deleted
+    page = await another(page, '', false);
+    await page.getByRole('button', { name: 'Delete the draft of Own' }).click();
+    await soon(async () => assert.equal(await page.locator('.drafts').isVisible(), false));
+    await soon(async () => assert.deepEqual(await page.evaluate('Object.keys(localStorage)'), []));
+    assert.deepEqual(page.errors, []);
+    await page.done();
+  },
+);
+
+test(
+  'where storage is forbidden the page runs and keeps nothing; nor does an embedded page',
+  options,
+  async () => {
+    const page = await b.open('#tug-and-ship', {
+      ...flat,
+      before: (p) =>
+        p.addInitScript(() =>
+          Object.defineProperty(window, 'localStorage', {
+            get() {
+              throw new DOMException('denied', 'SecurityError');
+            },
+          }),
+        ),
+    });
+    await page.evaluate(`window.hawse.commit(['title'], 'Here')`);
+    await until(page, "window.hawse.state.title === 'Here'");
+    assert.deepEqual(page.errors, []);
+    await page.done();
+
+    const embedded = await b.open('?ui=embed#tug-and-ship', { ...flat, wait: false });
+    await embedded.locator('.poster').click();
+    await until(embedded, 'window.hawse?.state.ready');
+    await embedded.evaluate(`window.hawse.commit(['title'], 'Here')`);
+    await until(embedded, "window.hawse.state.title === 'Here'");
+    await soon(async () =>
+      assert.deepEqual(await embedded.evaluate('Object.keys(localStorage)'), []),
+    );
+    assert.deepEqual(embedded.errors, []);
+    await embedded.done();
+  },
+);
+
+test(
   'undo and redo through values, text and orders: each version has its bits',
   options,
   async () => {
