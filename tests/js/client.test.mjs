@@ -190,6 +190,40 @@ test('an input in the past voids what follows; the replayed run has the same bit
   assert.deepEqual(seen.hashes, direct(HANGING, log, 120));
 });
 
+test('other inputs in place of all: the run has the bits of one that had them from the start', async (t) => {
+  const { client, seen, until, quiet, open } = page(t);
+  await open(HANGING);
+  client.input('push', 200, 30);
+  client.input('push', -100, 60);
+  client.target(100);
+  await until(() => seen.order.at(-1) === 100);
+  const both = client.inputs();
+  // the later one is taken away: frames up to it stay
+  seen.order = [];
+  client.setInputs(both.slice(0, 1));
+  await until(() => seen.order.at(-1) === 100);
+  assert.equal(seen.order[0], 61);
+  assert.deepEqual(seen.hashes, direct(HANGING, both.slice(0, 1), 100));
+  // both, then none
+  client.setInputs(both);
+  client.setInputs([]);
+  seen.order = [];
+  await until(() => seen.order.at(-1) === 100);
+  assert.deepEqual(seen.hashes, direct(HANGING, [], 100));
+  seen.order = [];
+  client.setInputs(both);
+  await until(() => seen.order.at(-1) === 100);
+  assert.equal(seen.order[0], 31);
+  assert.deepEqual(seen.hashes, direct(HANGING, both, 100));
+  // the same again: no frame comes
+  seen.order = [];
+  client.setInputs([...both]);
+  await quiet();
+  assert.deepEqual(seen.order, []);
+  assert.throws(() => client.setInputs([{ id: 'nothing', value: 0, frame: 3 }]), HawseInputError);
+  assert.deepEqual(client.inputs(), both);
+});
+
 test('inputs while the worker runs: no frame of the void future arrives after them', async (t) => {
   const { client, seen, until, open } = page(t);
   await open(HANGING);

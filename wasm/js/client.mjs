@@ -3,6 +3,7 @@
  * give their buffers back. It never sees the wasm module.
  * @module
  */
+import { firstDifference } from './differ.mjs';
 import { DISPOSE, HawseFreedError } from './dispose.mjs';
 import { HawseInputError, inputFault } from './status.mjs';
 import { LABELS_URL, WASM_URL } from './urls.mjs';
@@ -213,7 +214,7 @@ export class Client {
   /**
    * Opens a scenario and computes its frame 0. An earlier one is closed.
    * @param {string} text
-   * @param {{inputs?: InputEvent[], assets?: import('./loader.mjs').Assets}} [options] inputs that the
+   * @param {{inputs?: readonly InputEvent[], assets?: import('./loader.mjs').Assets}} [options] inputs that the
    *   run starts with, each with its frame; the meshes that the scenario names, which are copied
    * @returns {Promise<Manifest>} rejects with HawseInputError, every fault in it
    */
@@ -264,6 +265,23 @@ export class Client {
     this.log = this.log.filter((e) => e.frame < atFrame || (e.frame === atFrame && e.id !== id));
     this.log.push(event);
     this.post({ type: 'input', run: this.run, epoch: ++this.epoch, event });
+  }
+
+  /**
+   * Other inputs in place of all so far. Frames after the first one at which they differ are void and come again.
+   * @param {readonly InputEvent[]} inputs
+   * @throws {HawseInputError} for an unknown input or a value outside its range; nothing changes
+   */
+  setInputs(inputs) {
+    const { manifest } = this;
+    if (!manifest) throw new Error('no scenario is open');
+    const faults = inputs.flatMap((event) => inputFault(manifest, event) ?? []);
+    if (faults.length) throw new HawseInputError(faults);
+    const frame = firstDifference(this.log, inputs);
+    if (frame === Infinity) return;
+    this.log = inputs.map((event) => ({ ...event }));
+    const { log, run } = this;
+    this.post({ type: 'inputs', run, epoch: ++this.epoch, inputs: log, frame });
   }
 
   /** The inputs so far, for a link: opening the scenario with them repeats the run. */

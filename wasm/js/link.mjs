@@ -49,7 +49,7 @@ export const READABLE_MAX = 400; // characters
  * @property {{eye: number[], target: number[]}} [camera]
  * @property {string} [ui] a word
  * @property {string} [version] "major.minor.patch"
- * @property {import('./messages.mjs').InputEvent[]} [inputs]
+ * @property {readonly import('./messages.mjs').InputEvent[]} [inputs]
  */
 
 /** A link that cannot be read, or written. `partial` is what could be understood. */

@@ -20,12 +20,13 @@
  * @typedef {{type: 'target', run: number, frame: number}} TargetMessage
  * @typedef {{type: 'credit', run: number, buffer: ArrayBuffer}} CreditMessage
  * @typedef {{type: 'input', run: number, epoch: number, event: InputEvent}} InputMessage
+ * @typedef {{type: 'inputs', run: number, epoch: number, inputs: InputEvent[], frame: number}} InputsMessage
  * @typedef {{type: 'replay', run: number, epoch: number, frame: number}} ReplayMessage
  * @typedef {{type: 'drop', run: number}} DropMessage
  * @typedef {{type: 'close'}} CloseMessage
  * @typedef {{type: 'ping', number: number}} PingMessage
- * @typedef {StartMessage | OpenMessage | TargetMessage | CreditMessage | InputMessage | ReplayMessage
- *   | DropMessage | CloseMessage | PingMessage} ToWorker
+ * @typedef {StartMessage | OpenMessage | TargetMessage | CreditMessage | InputMessage | InputsMessage
+ *   | ReplayMessage | DropMessage | CloseMessage | PingMessage} ToWorker
  */
 
 /**

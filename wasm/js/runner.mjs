@@ -95,10 +95,27 @@ export class Runner {
     if (fault) throw new HawseInputError([fault]);
     this.inputs = this.inputs.filter((e) => e.frame <= event.frame);
     this.record(event);
-    this.keyframes.truncate(event.frame);
-    if (this.index > event.frame || ((this.halted || this.begun) && this.index === event.frame)) {
-      this.restore(event.frame);
-    }
+    this.void(event.frame);
+  }
+
+  /**
+   * Other inputs in place of all so far. States after the frame from which on they differ are void.
+   * @param {InputEvent[]} inputs
+   * @param {number} from the first frame at which they differ
+   */
+  replaceInputs(inputs, from) {
+    const faults = inputs.flatMap((event) => inputFault(this.manifest, event) ?? []);
+    if (faults.length) throw new HawseInputError(faults);
+    this.inputs = [];
+    for (const event of inputs) this.record(event);
+    this.void(from);
+  }
+
+  /** @param {number} frame @internal */
+  void(frame) {
+    this.keyframes.truncate(frame);
+    if (this.index > frame || ((this.halted || this.begun) && this.index === frame))
+      this.restore(frame);
   }
 
   /**

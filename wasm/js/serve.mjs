@@ -193,6 +193,12 @@ function createRun(port, wake) {
         next = Math.min(next, message.event.frame + 1);
         told = false;
       }
+      if (message.type === 'inputs') {
+        epoch = message.epoch;
+        runner.replaceInputs(message.inputs, message.frame);
+        next = Math.min(next, message.frame + 1);
+        told = false;
+      }
       if (message.type === 'replay') {
         epoch = message.epoch;
         next = Math.max(0, message.frame);

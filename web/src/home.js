@@ -32,6 +32,7 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
     oninput: () => draw(),
   });
   const doors = h('div', { class: 'doors' });
+  const left = h('div', {});
   // the last door: a file of a shape, where the examples are runs
   const mesh = h(
     'article',
@@ -130,11 +131,13 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
           h('kbd', { class: 'kbd', 'aria-hidden': 'true' }, '/'),
         ),
       ),
+      left,
       doors,
       none,
     ),
   );
   draw();
+  import('./drafts/list.js').then(({ showDrafts }) => showDrafts(left)).catch(console.error);
   return {
     /** @param {KeyboardEvent} event */
     key(event) {

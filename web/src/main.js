@@ -1,5 +1,6 @@
 /** Where the page starts: the address decides between home, a run and an embedded run. */
 import { fill, h, laterStyle } from './dom.js';
+import { keep, kept } from './state/kept.js';
 import { S } from './state/strings.js';
 import { errorText } from './state/format.js';
 import { decodeLink, LinkError } from '../../wasm/js/link.mjs';
@@ -15,20 +16,20 @@ const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 
 function startTheme() {
   const asked = new URLSearchParams(location.search).get('theme');
-  const kept = localStorage.getItem('hawse-theme');
+  const told = kept('hawse-theme');
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const set = () => {
     document.documentElement.dataset.theme =
-      asked === 'dark' || asked === 'light' ? asked : (kept ?? (dark.matches ? 'dark' : 'light'));
+      asked === 'dark' || asked === 'light' ? asked : (told ?? (dark.matches ? 'dark' : 'light'));
   };
   set();
-  if (!asked && !kept) dark.addEventListener('change', set);
+  if (!asked && !told) dark.addEventListener('change', set);
 }
 
 function toggleTheme() {
   const next = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset.theme = next;
-  localStorage.setItem('hawse-theme', next);
+  keep('hawse-theme', next);
 }
 
 /** The text face counts against the first load, so it comes after the first picture. */

@@ -19,7 +19,6 @@ import { createStage } from './view/index.js';
 import { createBar } from './workbench/bar.js';
 import { createComing } from './workbench/coming.js';
 import { createDrawing, everything } from './workbench/drawing.js';
-import { createEdits } from './workbench/edits.js';
 import { createKeys } from './workbench/keys.js';
 import { createLayout } from './workbench/layout.js';
 import { createLook, prefersReduced, theme } from './workbench/look.js';
@@ -98,8 +97,8 @@ export async function mountWorkbench(root, options) {
 
   const bar = createBar({
     proof: () => coming.whenThere((_, { proofDialog }) => proofDialog(run, proof)),
-    undo: () => edits.undo(),
-    redo: () => edits.redo(),
+    undo: () => edit((edits) => edits.undo()),
+    redo: () => edit((edits) => edits.redo()),
     keys: () => coming.box('keys'),
     theme: () => look.newTheme(),
     save: () => coming.box('save'),
@@ -107,15 +106,11 @@ export async function mountWorkbench(root, options) {
   });
   const notStarted = (/** @type {unknown} */ error) =>
     coming.problem(S.problem.title, errorText(error));
-  const edits = createEdits({
-    ...{ store, run, base: exampleDoc, time: link.t ?? 0 },
-    onhistory: bar.setUndo,
-    onerror: notStarted,
-    onrun: () => (dirty.busy = true),
-    onstart: (fault) => coming.whenThere((later) => later.tellStart(fault)),
-  });
+  bar.setUndo(false, false);
+  /** Changes come with the panels. @param {(edits: import('./workbench/edits.js').Edits) => void} act */
+  const edit = (act) => coming.whenThere(({ edits }) => act(edits));
   const proof = createProof({ store, run, link, badge: bar.badge });
-  meshPlaces((open) => open.partPlaces(state.doc, (doc) => edits.change(doc)));
+  meshPlaces((open) => open.partPlaces(state.doc, (doc) => edit((edits) => edits.change(doc))));
   const viewing = createViewing({
     ...{ store, stage: () => stage, say },
     onchange: () => (dirty.camera = true),
@@ -136,7 +131,8 @@ export async function mountWorkbench(root, options) {
     make(module, labels) {
       described = () => schema && module.withLabels(schema, labels);
       return module.createLater({
-        ...{ store, run, edits, example, link, takeFile, scene, say, redraw, strips },
+        ...{ store, run, example, link, embed, takeFile, scene, say, redraw, strips },
+        ...{ onhistory: bar.setUndo, onerror: notStarted },
         ...{ stage: () => stage, schema: described, place: layout.place, onfail: coming.partLost },
       });
     },
@@ -179,7 +175,7 @@ export async function mountWorkbench(root, options) {
       coming.ask();
     },
   });
-  const key = createKeys({ store, run, edits, stage, layout, viewing, coming, say, look });
+  const key = createKeys({ store, run, edit, stage, layout, viewing, coming, say, look });
   document.addEventListener('keydown', key);
   new ResizeObserver(() => {
     stage.resize();
@@ -192,7 +188,8 @@ export async function mountWorkbench(root, options) {
     schema = (await client.ready).schema;
     setTimeout(coming.ask, PANELS_MS);
     await openLink({
-      ...{ store, run, edits, link, problems, example, exampleDoc, given: options.text },
+      ...{ store, run, link, problems, example, exampleDoc, given: options.text },
+      commit: (path, value) => edit((edits) => edits.commit(path, value, '')),
       editText: (text, faults) => coming.whenThere(({ boxes }) => boxes.editText(text, faults)),
       dropProof: proof.drop,
       schema: () => described(),
@@ -205,14 +202,14 @@ export async function mountWorkbench(root, options) {
   });
   drawing.start();
   const watch = startWatch({
-    ...{ client, run, edits, scene, say },
+    ...{ client, run, coming, scene, say },
     onchange: () => Object.assign(dirty, everything()),
   });
   watch.catch(coming.failed);
-  const hawse = scriptInterface({ store, run, stage, edits, proof, drawing, coming });
+  const hawse = scriptInterface({ store, run, stage, edit, proof, drawing, coming });
   Object.assign(window, { hawse });
   return {
-    ...{ hawse, edits },
+    ...{ hawse, edit },
     stop() {
       drawing.stop();
       watch.then(({ stop }) => stop());

@@ -48,12 +48,14 @@ const ACTS = {
     if (typeof time !== 'number' || !(time >= 0)) throw new Error(W.refused.time);
     hawse.seek(Math.round((Math.min(time, duration) / duration) * frames));
   },
-  set({ hawse, edits }, { input, path, value }) {
-    if (input === undefined)
-      return edits.change(mergePatch(hawse.state.doc, patchOf(path, value)), 'host');
+  set({ hawse, edit }, { input, path, value }) {
+    if (input === undefined) {
+      const patch = patchOf(path, value);
+      return edit((edits) => edits.change(mergePatch(hawse.state.doc, patch), 'host'));
+    }
     if (typeof input !== 'string' || typeof value !== 'number' || !Number.isFinite(value))
       throw new Error(W.refused.input);
-    edits.input(input, value);
+    edit((edits) => edits.input(input, value, undefined, 'host'));
   },
   state() {},
 };

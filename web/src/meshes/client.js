@@ -84,3 +84,7 @@ export async function keptMesh(name) {
   if (found) kept.set(name, found);
   return found;
 }
+
+/** Whether this browser's store has it, so that it is there after the page has gone. @param {string} name @returns {Promise<boolean>} */
+export const isKept = (name) =>
+  inStore('readonly', (s) => s.count(name)).then(Boolean, () => false);

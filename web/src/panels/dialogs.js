@@ -43,7 +43,7 @@ const grow = () => h('span', { class: 'grow' });
 /**
  * @param {{
  *   make: (choice: {changes: boolean, moment: boolean, proof: boolean, inputs: boolean, embed: boolean}) => Promise<string>,
- *   changes: string[], time: string, version: string, hash: string, inputs: number,
+ *   changes: string[], time: string, version: string, hash: string, orders: string[],
  *   picture: () => void, oncopy: (link: string) => void, missing: string[],
  * }} options
  */
@@ -53,7 +53,7 @@ export function shareDialog({
   time,
   version,
   hash,
-  inputs,
+  orders,
   picture,
   oncopy,
   missing,
@@ -128,11 +128,13 @@ export function shareDialog({
         option(
           'changes',
           S.shareBox.changes(changes.length),
-          changes.join(', ') || S.shareBox.noChange,
+          changes.join(', ') || (orders.length > 0 ? S.shareBox.noValue : S.shareBox.noChange),
         ),
         option('moment', S.shareBox.timeCamera, time),
         option('proof', S.shareBox.proof, S.shareBox.proofText(version, hash)),
-        inputs > 0 ? option('inputs', S.shareBox.inputs(inputs), S.shareBox.inputsText) : null,
+        orders.length > 0
+          ? option('inputs', S.shareBox.inputs(orders.length), S.shareBox.inputsText(orders))
+          : null,
         option('embed', S.shareBox.embed, S.shareBox.embedText),
       ),
       status,
@@ -228,15 +230,17 @@ export function badLinkDialog({ settings, whole = false, editText, onclose }) {
 }
 
 /**
- * @param {{text: string, run: (text: string) => Promise<{where: string, what: string}[]>, faults?: {where: string, what: string}[]}} options
+ * @param {{text: string, run: (text: string) => Promise<{where: string, what: string}[]>, faults?: {where: string, what: string}[],
+ *   ontype: (text: string | null) => void}} options `ontype`: null: it is not edited any more
  */
-export function textDialog({ text, run, faults = [] }) {
+export function textDialog({ text, run, faults = [], ontype }) {
   const area = h('textarea', {
     id: 'scenario-text',
     spellcheck: 'false',
     rows: 22,
     'aria-label': S.text.label,
     value: text,
+    oninput: () => ontype(area.value),
   });
   area.autofocus = true;
   const result = h('div', { class: 'faults', role: 'alert' });
@@ -281,6 +285,7 @@ export function textDialog({ text, run, faults = [] }) {
     id: 'text',
     title: S.text.title,
     wide: true,
+    onclose: () => ontype(null),
     body: [result, area],
     foot: [
       h('span', { class: 'muted small' }, S.text.note),
@@ -295,9 +300,10 @@ export function textDialog({ text, run, faults = [] }) {
 }
 
 /**
- * @param {{groups: [string, [string, string[], string?][]][], single: boolean, onsingle: (on: boolean) => void}} options
+ * @param {{groups: [string, [string, string[], string?][]][], single: boolean, onsingle: (on: boolean) => void, more: HTMLElement}} options
+ *   `more`: another setting
  */
-export function keysDialog({ groups, single, onsingle }) {
+export function keysDialog({ groups, single, onsingle, more }) {
   const box = h('input', {
     type: 'checkbox',
     class: 'sw',
@@ -344,6 +350,7 @@ export function keysDialog({ groups, single, onsingle }) {
     ],
     foot: [
       h('label', { class: 'opt' }, box, S.keys.single),
+      more,
       grow(),
       h('span', { class: 'muted small' }, S.keys.note),
     ],

@@ -191,6 +191,8 @@ export function createParams(app) {
   }
   store.watch(['doc', 'faults', 'exampleKey', 'layout', 'manifest'], update);
 
+  store.watch(['orders'], foot.update);
+
   return { el, update, toggleFind: find.go, shown: live.shown };
 }
 

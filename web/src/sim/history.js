@@ -19,7 +19,9 @@ export function createHistory({ frameBytes, frames, budget, edges, ...shape }) {
   let bytes = 0;
   /** @type {(Uint8Array[] | undefined)[]} whole frames, packed, by index / stride */
   let kept = [];
+  /** The last frame that came. */
   const newest = new Uint8Array(frameBytes);
+  let newestIndex = -1;
 
   function thin() {
     const next = kept.filter((_, i) => i % 2 === 0);
@@ -55,6 +57,7 @@ export function createHistory({ frameBytes, frames, budget, edges, ...shape }) {
       if (index !== count || frame.byteLength < frameBytes) return false;
       columns.take(frame, count);
       newest.set(frame.subarray(0, frameBytes));
+      newestIndex = index;
       if (index % stride === 0) {
         const packed = (kept[index / stride] = pack(frame));
         bytes += sizeOf(packed);
@@ -75,8 +78,7 @@ export function createHistory({ frameBytes, frames, budget, edges, ...shape }) {
       count = index + 1;
       const keep = Math.floor(index / stride) + 1;
       for (const frame of kept.splice(keep)) bytes -= sizeOf(frame);
-      const base = kept[kept.length - 1];
-      if (base && (kept.length - 1) * stride === index) unpack(base, newest);
+      newestIndex = -1; // void; of those that are left whole ones are kept
     },
 
     /** Copies the whole frame at `index`, or the nearest kept before it, into `out`.
@@ -84,7 +86,7 @@ export function createHistory({ frameBytes, frames, budget, edges, ...shape }) {
     read(index, out) {
       if (count === 0) return -1;
       const i = Math.max(0, Math.min(index, count - 1));
-      if (i === count - 1) {
+      if (i === newestIndex) {
         out.set(newest);
         return i;
       }
@@ -108,9 +110,9 @@ export function createHistory({ frameBytes, frames, budget, edges, ...shape }) {
           return k * stride;
         }
       }
-      if (index >= count - 1) return -1;
+      if (index >= newestIndex) return -1;
       out.set(newest);
-      return count - 1;
+      return newestIndex;
     },
 
     /** The state hash at `index` as 16 hexadecimal digits, '' where not computed. @param {number} index */

@@ -38,6 +38,6 @@ export function carriedTo(inputs, from, to) {
 /** @param {Doc | null} doc @param {string} id of an input */
 const targetOf = (doc, id) => getPath(doc, ['inputs', id, 'target']);
 
-/** The same moments where frames are `step` apart, not `before`. @param {LiveInput[]} inputs @param {number} before [s] @param {number} step [s] */
+/** The same moments where frames are `step` apart, not `before`. @param {readonly LiveInput[]} inputs @param {number} before [s] @param {number} step [s] */
 export const atFrames = (inputs, before, step) =>
   inputs.map((i) => ({ ...i, frame: Math.round((i.frame * before) / step) }));

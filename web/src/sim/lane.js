@@ -18,7 +18,7 @@ const IDLE = 400;
  * @typedef {object} Lane
  * @property {string} text of the scenario
  * @property {Doc | null} doc what the text is of
- * @property {LiveInput[]} inputs live ones
+ * @property {readonly LiveInput[]} inputs live ones
  * @property {number} limit the frame where it was told to stop
  * @property {Manifest} manifest
  * @property {import('../../../wasm/js/frame.mjs').FrameReader} reader
@@ -38,7 +38,7 @@ const edgesOf = ({ sections, frame_bytes }) =>
   [0, ...Object.values(sections).map(({ offset }) => offset), frame_bytes].sort((a, b) => a - b);
 
 /**
- * @param {{text: string, doc: Doc | null, inputs: LiveInput[], manifest: Manifest, reader: Lane['reader'], at: number}} start
+ * @param {{text: string, doc: Doc | null, inputs: readonly LiveInput[], manifest: Manifest, reader: Lane['reader'], at: number}} start
  * @returns {Lane}
  */
 export function createLane({ text, doc, inputs, manifest, reader, at }) {

@@ -3,6 +3,7 @@
  * them, and one frame at a time is shown. A changed scenario runs beside the old picture until it
  * has reached the same moment; a live input makes the frames after it void.
  */
+import { firstDifference } from '../../../wasm/js/differ.mjs';
 import { Clock, FASTEST } from './clock.js';
 import { sameBytes } from './foreseen.js';
 import { inputAt, withInput } from './inputs.js';
@@ -206,9 +207,9 @@ export class Run {
   get text() {
     return this.#lane?.text ?? '';
   }
-  /** What the run on show was made of. */
+  /** What the run that is computed was made of. */
   get doc() {
-    return this.#lane?.doc ?? null;
+    return this.#computing?.doc ?? null;
   }
   get inputs() {
     return this.#computing?.inputs ?? [];
@@ -255,7 +256,7 @@ export class Run {
 
   /** Starts a run of `text`; what is on show stays until the new run has reached frame `at`.
    * Rejects with the core's faults, and then nothing changes.
-   * @param {string} text @param {{inputs?: LiveInput[], doc?: Doc | null, at?: number | ((manifest: Manifest) => number)}} [options] */
+   * @param {string} text @param {{inputs?: readonly LiveInput[], doc?: Doc | null, at?: number | ((manifest: Manifest) => number)}} [options] */
   open(text, { inputs = [], doc = null, at = 0 } = {}) {
     return this.#work.start(text, inputs, (manifest) => {
       const told = this.#foreseen && this.#foreseen.text === JSON.stringify(manifest);
@@ -356,16 +357,36 @@ export class Run {
 
   // ------------------------------------------------------------------ live inputs
 
-  /** A live input from the moment shown on, or from an earlier one. @param {string} id @param {number} value @param {number} [from] frame */
+  /** A live input from the moment shown on, or from an earlier one. While another run is on its way there is none to order.
+   * @param {string} id @param {number} value @param {number} [from] frame @returns {boolean} whether it was taken */
   input(id, value, from = this.now) {
     const lane = this.#lane;
-    if (!lane || this.#pending || this.#foreseen) return;
+    if (!lane || this.#pending || this.#foreseen || this.#work.opening) return false;
     const input = { id, value, frame: Math.min(from, this.last) };
-    lane.inputs = withInput(lane.inputs, input);
-    lane.truncate(input.frame);
+    this.#work.input(input);
+    this.#order(lane, withInput(lane.inputs, input), input.frame);
+    return true;
+  }
+
+  /** Other live inputs in place of all: the run goes back to where they differ, and on; a paused picture to its moment.
+   * @param {readonly LiveInput[]} inputs @returns {boolean} false: a start is under way */
+  setInputs(inputs) {
+    const lane = this.#computing;
+    if (!lane || this.#work.opening) return false;
+    const from = firstDifference(lane.inputs, inputs);
+    if (from === Infinity) return true;
+    this.#work.setInputs(inputs);
+    this.#order(lane, inputs, from);
+    if (lane === this.#lane && this.now > from) this.seek(this.playing ? from : this.now);
+    return true;
+  }
+
+  /** @param {Lane} lane @param {readonly LiveInput[]} inputs @param {number} from the frames after this one are void */
+  #order(lane, inputs, from) {
+    lane.inputs = inputs;
+    lane.truncate(from);
     this.#picture.forgetAhead();
     this.#clock.chase = -1;
-    this.#work.input(input);
     this.#aim();
     this.#onchange({ computed: true, halt: true });
   }

@@ -20,6 +20,9 @@ import { isObject, pathText } from '../../../wasm/js/patch.mjs';
 /** @param {unknown} doc @param {string[]} path */
 export const getPath = (doc, path) => valueAt(doc, ...path);
 
+/** A scenario as text. @param {Doc} doc */
+export const textOf = (doc) => JSON.stringify(doc, null, 2);
+
 /** A copy of doc with the value at path; undefined takes it away, and what is empty then but the first members of the path.
  * @template T
  * @param {T} doc @param {string[]} path @param {unknown} value @param {number} [keep] how many stay @returns {T} as it is then */

@@ -51,7 +51,7 @@ export class Work {
   }
 
   /** Starts a run; `begin` is called where no other was asked for meanwhile. Rejects with the core's faults.
-   * @param {string} text @param {LiveInput[]} inputs @param {(manifest: Manifest) => void} begin */
+   * @param {string} text @param {readonly LiveInput[]} inputs @param {(manifest: Manifest) => void} begin */
   async start(text, inputs, begin) {
     const mine = ++this.#generation;
     this.#endIfDeaf(DEAF);
@@ -94,6 +94,12 @@ export class Work {
   input({ id, value, frame }) {
     this.forget();
     if (!this.#asleep) this.#client.input(id, value, frame);
+  }
+
+  /** Other live inputs in place of all: frames after the first one at which they differ come again. @param {readonly LiveInput[]} inputs */
+  setInputs(inputs) {
+    this.forget();
+    if (!this.#asleep) this.#client.setInputs(inputs);
   }
 
   /** A frame has come. */
@@ -164,7 +170,7 @@ export class Work {
     this.#aim();
   }
 
-  /** With the meshes that it names, where it names some. @param {string} text @param {LiveInput[]} inputs @returns {Promise<Manifest>} */
+  /** With the meshes that it names, where it names some. @param {string} text @param {readonly LiveInput[]} inputs @returns {Promise<Manifest>} */
   async #open(text, inputs) {
     if (!/"asset"/.test(text)) return this.#client.open(text, { inputs });
     const mine = this.#generation;

@@ -315,11 +315,15 @@ export const S = {
     inLink: 'In the link',
     changes: (/** @type {number} */ n) => (n === 1 ? '1 changed value' : `${n} changed values`),
     noChange: 'the example as it is',
+    noValue: 'every value as in the example',
     timeCamera: 'Time and camera',
     proof: 'Proof',
     proofText: (/** @type {string} */ v, /** @type {string} */ h) => `engine ${v}, state hash ${h}`,
     inputs: (/** @type {number} */ n) => (n === 1 ? '1 live input' : `${n} live inputs`),
-    inputsText: 'replayed at the same moments',
+    inputsText: (/** @type {string[]} */ orders) =>
+      `${orders.slice(0, 6).join(', ')}${orders.length > 6 ? ` and ${orders.length - 6} more` : ''}; replayed at the same moments`,
+    order: (/** @type {string} */ id, /** @type {string} */ value, /** @type {string} */ t) =>
+      `${id} ${value} at ${t} s`,
     embed: 'Embedded view',
     embedText: 'picture first, runs when clicked',
     note: 'Opens paused. Nothing is sent to a server.',

@@ -1,21 +1,33 @@
 /** What the dialogs need from the run: link, text, keys; files are in exports.js. */
 import { h } from '../dom.js';
+import { keep } from '../state/kept.js';
 import { S } from '../state/strings-later.js';
 import { diffPatch } from '../../../wasm/js/link.mjs';
 import { encodeLink } from '../../../wasm/js/link-write.mjs';
-import { shortHash, timeDecimals } from '../state/format.js';
+import { formatText, shortHash, timeDecimals } from '../state/format.js';
 import { keysDialog, openDialog, shareDialog, textDialog } from '../panels/dialogs.js';
-import { textOf } from './edits.js';
+import { draftsSwitch } from '../drafts/list.js';
+import { textOf } from '../sim/scenario.js';
 import { createExports } from './exports.js';
 
 /** What a link is to hold. @typedef {{changes: boolean, moment: boolean, proof: boolean, inputs: boolean, embed: boolean}} LinkChoice */
 
+/** What was ordered live, in words.
+ * @param {import('../../../wasm/js/frame.mjs').Manifest} m @param {readonly import('../sim/lane.js').LiveInput[]} inputs */
+const orderWords = (m, inputs) =>
+  inputs.map(({ id, value, frame }) => {
+    const unit = m.inputs.find((input) => input.id === id)?.unit ?? '';
+    const t = (frame * m.frame).toFixed(timeDecimals(m.frame));
+    return S.shareBox.order(id, formatText(value, unit), t);
+  });
+
 /**
  * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
+ *   type: (text: string | null) => void,
  *   stage: () => import('../view/index.js').Stage, schema: () => import('../../../wasm/js/labels.mjs').Schema | null,
  *   listed: ReturnType<typeof import('./works.js').createWorks>, tell: (words: string) => void}} options
  */
-export function createBoxes({ store, run, edits, example, stage, schema, listed, tell }) {
+export function createBoxes({ store, run, edits, example, stage, schema, type, listed, tell }) {
   const { state } = store;
   const fileName = () => (example || 'scenario').replace(/[^a-z0-9_-]+/gi, '-');
 
@@ -24,7 +36,7 @@ export function createBoxes({ store, run, edits, example, stage, schema, listed,
     const m = run.manifest;
     if (!m) return '';
     const patch = /** @type {import('../sim/scenario.js').Doc | undefined} */ (
-      example ? diffPatch(edits.base, state.doc) : state.doc
+      example ? diffPatch(state.base, state.doc) : state.doc
     ); // of two objects it is one
     const round = (/** @type {number[]} */ v) => v.map((x) => Number(x.toFixed(3)));
     const camera = stage().getCamera();
@@ -49,7 +61,7 @@ export function createBoxes({ store, run, edits, example, stage, schema, listed,
   /** @param {string} [text] @param {{where: string, what: string}[]} [faults] */
   function editText(text = textOf(state.doc), faults = []) {
     run.pause();
-    textDialog({ text, faults, run: edits.replace });
+    textDialog({ text, faults, run: edits.replace, ontype: type });
   }
 
   const files = createExports({ store, run, stage, name: fileName, makeLink, tell });
@@ -68,7 +80,7 @@ export function createBoxes({ store, run, edits, example, stage, schema, listed,
         time: `${(at * m.frame).toFixed(timeDecimals(m.frame))} s`,
         version: m.version,
         hash: shortHash(run.hash(at)),
-        inputs: run.inputs.length,
+        orders: orderWords(m, run.inputs),
         oncopy: (link) => history.replaceState(null, '', link),
         picture: files.savePicture,
         missing: meshes?.droppedMeshes(state.doc) ?? [],
@@ -100,9 +112,10 @@ export function createBoxes({ store, run, edits, example, stage, schema, listed,
         single: state.single,
         onsingle: (on) => {
           store.set({ single: on });
-          localStorage.setItem('hawse-single-keys', on ? 'on' : 'off');
+          keep('hawse-single-keys', on ? 'on' : 'off');
         },
         groups: listed(S.keys.groups),
+        more: draftsSwitch(() => {}),
       });
     },
   };

@@ -20,6 +20,8 @@ const readLabels = () =>
 export function createComing({ scene, say, plots, make, oncome }) {
   /** @type {Later | null} */
   let later = null;
+  /** @type {LaterModule | null} */
+  let there = null;
   /** @type {Promise<LaterModule> | null} */
   let coming = null;
   /** Features that could not be had, layers and panels each, and what asks for them again. @type {{names: string[], again: () => void}[]} */
@@ -28,6 +30,7 @@ export function createComing({ scene, say, plots, make, oncome }) {
   function load() {
     coming ??= Promise.all([import('./later.js'), readLabels(), plots(), laterStyle()]).then(
       ([module, labels]) => {
+        there = module;
         later = make(module, labels);
         oncome(later);
         return module;
@@ -54,7 +57,8 @@ export function createComing({ scene, say, plots, make, oncome }) {
 
   /** Does what needs the panels or dialogs as soon as they are there. @param {(later: Later, module: LaterModule) => void} act */
   function whenThere(act) {
-    load().then((module) => later && act(later, module), failed);
+    if (later && there) act(later, there);
+    else load().then((module) => later && act(later, module), failed);
   }
 
   return {

@@ -1,59 +1,50 @@
-/** Changes of the scenario: commit, undo, redo, and the run that follows each of them. */
-import { HawseSupersededError } from '../../../wasm/js/client.mjs';
+/**
+ * Changes of the scenario and what is ordered live in its run: commit, undo, redo, and the run that follows
+ * each of them.
+ */
 import { diffPatch } from '../../../wasm/js/link.mjs';
-import { HawseInputError } from '../../../wasm/js/status.mjs';
-import { atFrames, carriedTo } from '../sim/inputs.js';
-import { getPath, linkKey, patchLeaves, setPath } from '../sim/scenario.js';
+import { carriedTo } from '../sim/inputs.js';
+import { linkKey, patchLeaves, setPath } from '../sim/scenario.js';
+import { createHand } from './hand.js';
+import { createOrders } from './orders.js';
+import { createStarts } from './starts.js';
 import { createUndo } from './undo.js';
 
 /** @typedef {import('../sim/scenario.js').Doc} Doc @typedef {import('../../../wasm/js/status.mjs').Fault} Fault */
+/** @typedef {import('../sim/lane.js').LiveInput} LiveInput @typedef {import('./undo.js').Version} Version */
 
 /** Changes of one drag follow each other; the run waits for a pause of this length. */
 const PAUSE_MS = 90;
 
-/** @param {Doc} doc */
-export const textOf = (doc) => JSON.stringify(doc, null, 2);
-
 /** The settings that tell two scenarios apart: as the second has them. @param {Doc} from @param {Doc} to */
-function changesOf(from, to) {
+export function changesOf(from, to) {
   const patch = diffPatch(from, to);
   return patch === undefined ? [] : patchLeaves(patch);
 }
 
-/**
- * @param {{
- *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, base: Doc, time: number,
- *   onhistory: (canUndo: boolean, canRedo: boolean) => void, onerror: (error: unknown) => void, onrun: () => void,
- *   onstart: (fault: Fault | null) => void,
- * }} options `base`: what changes are counted from; `time`: the moment of the link; `onstart`: a run could
- *   not begin, or one has begun
- */
-export function createEdits({
-  store,
-  run,
-  base,
-  time: linkTime,
-  onhistory,
-  onerror,
-  onrun,
-  onstart,
-}) {
+/** @param {import('./starts.js').Options & {onhistory: (canUndo: boolean, canRedo: boolean) => void}} options */
+export function createEdits({ onhistory, ...options }) {
+  const { store, run } = options;
   const { state } = store;
   const undo = createUndo();
+  const hand = createHand();
+  const starts = createStarts(options);
   let timer = 0;
   /** An edit that has not reached the worker yet. */
   let edited = false;
 
   const mark = () => onhistory(undo.canUndo, undo.canRedo);
+  /** What is on show, or on its way there. @returns {Version} */
+  const now = () => ({ doc: state.doc, inputs: starts.inputsOf(state.doc) });
 
-  /** @param {Doc | undefined} doc @param {number} ms */
-  function later(doc, ms) {
-    if (!doc) return;
+  /** @param {Doc} doc @param {number} ms @param {readonly LiveInput[] | null} [inputs] @param {number} [time] [s] */
+  function later(doc, ms, inputs = null, time) {
     store.set({ doc });
     clearTimeout(timer);
     edited = true;
+    starts.give(inputs);
     timer = window.setTimeout(async () => {
-      await rerun(doc);
+      await starts.rerun(doc, undefined, time);
       if (doc === state.doc) edited = false;
     }, ms);
     mark();
@@ -62,79 +53,78 @@ export function createEdits({
   /** @param {Doc} doc @param {string} [gesture] one drag of a slider is one step of undo */
   function change(doc, gesture = '') {
     if (doc === state.doc) return;
-    undo.add(state.doc, gesture);
-    later(doc, gesture === '' ? 0 : PAUSE_MS);
+    const before = now();
+    undo.add(before, gesture);
+    // orders that have not begun are of this scenario too
+    later(doc, gesture === '' ? 0 : PAUSE_MS, starts.given && starts.inputsOf(doc));
   }
 
-  /** What was done live, in a run of this scenario. @param {Doc} doc */
-  function inputsOf(doc) {
-    const inputs = carriedTo(run.inputs, run.doc, doc);
-    const before = run.manifest?.frame;
-    const step = getPath(doc, ['solver', 'frame']);
-    return before && typeof step === 'number' && step > 0 && step !== before
-      ? atFrames(inputs, before, step)
-      : inputs;
+  /** Another version takes the place of the one on show: orders alone need no other start. @param {Version | undefined} version */
+  function put(version) {
+    if (!version) return;
+    orders.drop();
+    const { doc, inputs } = version;
+    const same = doc === state.doc && !edited;
+    if (!same || !run.setInputs(carriedTo(inputs, doc, run.doc ?? doc))) later(doc, 0, inputs);
+    store.set({ orders: run.inputs });
+    mark();
   }
 
-  /** Runs a scenario to the moment on show. Returns the core's faults; with some nothing changes. Null: it was ended, or another came.
-   * @param {Doc} doc @param {string} [text] as typed @returns {Promise<Fault[] | null>} */
-  async function rerun(doc, text = textOf(doc)) {
-    const time = run.manifest ? run.now * run.manifest.frame : linkTime;
-    try {
-      await run.open(text, {
-        ...{ inputs: inputsOf(doc), doc },
-        at: (m) => Math.round(time / m.frame),
-      });
-      store.set({ faults: [] });
-      onstart(null);
-      return [];
-    } catch (error) {
-      if (error instanceof HawseSupersededError) return null;
-      if (!(error instanceof HawseInputError)) {
-        onerror(error);
-        return [{ where: '', what: String(error) }];
-      }
-      store.set({ faults: error.faults });
-      onstart(error.faults.find((f) => f.start) ?? null);
-      return error.faults;
-    } finally {
-      onrun();
-    }
-  }
+  const orders = createOrders({
+    ...{ run, now },
+    onfault: (faults) => store.set({ faults }),
+    ontaken(before, gesture) {
+      undo.add(before, gesture);
+      store.set({ orders: run.inputs });
+      mark();
+    },
+  });
 
-  mark();
   return {
-    /** What changes are counted from. */
-    get base() {
-      return base;
-    },
-    set base(doc) {
-      base = doc;
-    },
     get waiting() {
       return edited;
     },
+    /** What was opened, once it has been changed. @returns {Version | undefined} */
+    get opened() {
+      return undo.first;
+    },
+    now,
     change,
     /** @param {string[]} path @param {unknown} value @param {string} gesture @param {number} [keep] members of the path that stay */
     commit: (path, value, gesture, keep) => change(setPath(state.doc, path, value, keep), gesture),
-    undo: () => later(undo.undo(state.doc), 0),
-    redo: () => later(undo.redo(state.doc), 0),
+    undo: () => put(undo.undo(now())),
+    redo: () => put(undo.redo(now())),
+    /** Back to what changes are counted from, without orders. */
+    undoAll() {
+      if (state.doc === state.base && run.inputs.length === 0) return;
+      undo.add(now(), '');
+      put({ doc: state.base, inputs: [] });
+    },
+    /** A version that was left takes the place of the one on show, as one step. @param {Version} version @param {number} time [s] */
+    take({ doc, inputs }, time) {
+      undo.add(now(), '');
+      later(doc, 0, inputs, time);
+    },
     /** The same once more: it was ended. */
-    again: () => later(state.doc, 0),
+    again: () => later(state.doc, 0, starts.given),
     /** Back to the scenario of the run on show, without another run; what was left can be redone. */
     toShown() {
       clearTimeout(timer);
+      const left = now();
       edited = false;
+      starts.give(null);
       undo.endGesture();
       const { doc } = run;
       if (!doc || doc === state.doc) return;
-      undo.backTo(doc, state.doc);
-      store.set({ doc, faults: [] });
+      undo.backTo(doc, left);
+      store.set({ doc, faults: [], orders: run.inputs });
       mark();
     },
     /** What undo would put back: settings with their values before. */
-    lastChange: () => (undo.last ? changesOf(state.doc, undo.last) : []),
-    changedKeys: () => changesOf(base, state.doc).map((l) => linkKey(l.path)),
+    lastChange: () => (undo.last ? changesOf(state.doc, undo.last.doc) : []),
+    changedKeys: () => changesOf(state.base, state.doc).map((l) => linkKey(l.path)),
+    /** How much is not as in what changes are counted from: values, and what was ordered live. */
+    changes: () => changesOf(state.base, state.doc).length + state.orders.length,
 
     /** A whole text, as typed. @param {string} typed @returns {Promise<Fault[]>} its faults */
     async replace(typed) {
@@ -144,14 +134,14 @@ export function createEdits({
       } catch {
         // the core says where
       }
-      const before = state.doc;
-      const found = await rerun(doc ?? {}, typed);
+      const before = now();
+      const found = await starts.rerun(doc ?? {}, typed);
       if (!found) return []; // something else came in between
       if (found.length > 0) {
         store.set({ faults: [] });
         return found;
       }
-      if (doc && doc !== before) {
+      if (doc && doc !== before.doc) {
         undo.add(before, '');
         mark();
         store.set({ doc });
@@ -159,16 +149,9 @@ export function createEdits({
       return [];
     },
 
-    /** A live input, from the moment shown on or from an earlier frame. @param {string} id @param {number} value @param {number} [from] */
-    input(id, value, from) {
-      try {
-        run.input(id, value, from);
-      } catch (error) {
-        if (!(error instanceof HawseInputError)) throw error;
-        store.set({ faults: error.faults });
-      }
-      undo.endGesture();
-    },
+    /** A live input, from the moment shown on or from an earlier frame. All of one drag, or of a key held, are one step of undo.
+     * @param {string} id @param {number} value @param {number} [from] @param {string} [gesture] */
+    input: (id, value, from, gesture = hand.gesture()) => orders.give(id, value, from, gesture),
   };
 }
 

@@ -6,7 +6,7 @@ import { exportDialog } from '../export/dialog.js';
 import { extentOf, partOfName, toEnd } from '../export/extent.js';
 import { legendsOf } from '../export/legends.js';
 import { channelsCsv, contactsCsv, eventsCsv, runJson, saveFile } from '../export/files.js';
-import { textOf } from './edits.js';
+import { textOf } from '../sim/scenario.js';
 
 /** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest @typedef {import('../sim/history.js').History} History */
 /** @typedef {import('../export/extent.js').Extent} Extent */

@@ -5,14 +5,14 @@ import { VIEWS } from './viewing.js';
 
 /**
  * @param {{
- *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits,
+ *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edit: (act: (edits: import('./edits.js').Edits) => void) => void,
  *   stage: import('../view/index.js').Stage, layout: import('./layout.js').Layout,
  *   viewing: ReturnType<typeof import('./viewing.js').createViewing>, coming: import('./coming.js').Coming,
  *   say: (text: string) => void, look: ReturnType<typeof import('./look.js').createLook>,
  * }} app
  */
 export function createKeys(app) {
-  const { store, run, edits, stage, layout, viewing, coming, say, look } = app;
+  const { store, run, edit, stage, layout, viewing, coming, say, look } = app;
   const { state } = store;
   const { toggle } = viewing;
 
@@ -27,8 +27,8 @@ export function createKeys(app) {
   return keyboard({
     run,
     single: () => state.single,
-    undo: edits.undo,
-    redo: edits.redo,
+    undo: () => edit((edits) => edits.undo()),
+    redo: () => edit((edits) => edits.redo()),
     nextPanel: () => layout.focusNext((state.plan ?? stage).canvas),
     orbit: viewing.orbit,
     present: look.present,

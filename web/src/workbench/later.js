@@ -11,6 +11,7 @@ import { addEntry } from '../sim/entries.js';
 import { exposedRows, groupsOf, placesOf, rowsIn } from '../sim/groups.js';
 import { renameEntry, usesOf } from '../sim/names.js';
 import { readSchema } from '../sim/schema.js';
+import { createKeeping } from '../drafts/keeping.js';
 import { createPanels } from '../features/panels.js';
 import { createEnergy } from '../panels/energy.js';
 import { createHalt, haltTitle } from '../panels/halt.js';
@@ -19,6 +20,7 @@ import { createParams } from '../panels/params.js';
 import { plotSpecs } from '../plot/strips.js';
 import { S } from '../state/strings-later.js';
 import { createBoxes } from './boxes.js';
+import { createEdits } from './edits.js';
 import { pick } from './picking.js';
 import { createTold } from './told.js';
 import { tellVersion } from './version.js';
@@ -60,6 +62,23 @@ function inputName({ id, label, target, min, max }, parts) {
   return { label: own || id, joint: { part, id: joint }, range };
 }
 
+/** Hints of the run on show, as `hawse check` gives them, and values far from those that it was opened with.
+ * @param {import('../sim/run.js').Run} run @param {import('../state/store.js').PageState} state @param {Manifest} manifest */
+function hintsFor(run, state, manifest) {
+  const first = new Uint8Array(manifest.frame_bytes);
+  const there = run.history?.read(0, first) === 0;
+  const doc = run.doc ?? state.doc;
+  return there ? [...hintsOf(doc, startOf(manifest, first)), ...farFrom(doc, state.base)] : [];
+}
+
+/** What the channels of the plots mean. @param {Manifest} manifest @param {RawSchema | null} raw
+ * @param {ReturnType<typeof import('../plot/strips.js').createStrips>} strips */
+function tellChannels(manifest, raw, strips) {
+  if (!raw) return;
+  const { channels } = withHelp(manifest, raw);
+  strips.tell((index) => channels[index]?.help ?? '');
+}
+
 /** The groups of the scenario on show, by the core's schema, once that is there.
  * @param {() => RawSchema | null} given @param {() => Doc} doc */
 function createGroups(given, doc) {
@@ -85,8 +104,9 @@ function createGroups(given, doc) {
 
 /**
  * @param {{
- *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
- *   link: import('../../../wasm/js/link.mjs').Link,
+ *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, example: string,
+ *   link: import('../../../wasm/js/link.mjs').Link, embed: boolean,
+ *   onhistory: (canUndo: boolean, canRedo: boolean) => void, onerror: (error: unknown) => void,
  *   stage: () => import('../view/index.js').Stage, schema: () => RawSchema | null, takeFile: (file: File) => void,
  *   scene: import('../panels/scene.js').ScenePanel, say: (text: string) => void, redraw: () => void,
  *   place: (name: string) => HTMLElement, onfail: (names: string[], again: () => void) => void,
@@ -95,19 +115,33 @@ function createGroups(given, doc) {
  *   `place`: of a feature's panel; `onfail`: some could not be loaded
  */
 export function createLater(app) {
-  const { store, run, edits, example, stage, schema: given, takeFile } = app;
+  const { store, run, example, stage, schema: given, takeFile } = app;
   const { state } = store;
+  const edits = createEdits({
+    ...{ store, run, time: app.link.t ?? 0, onhistory: app.onhistory, onerror: app.onerror },
+    onrun: app.redraw,
+    onstart: (fault) => tellStart(fault),
+  });
+  /** A changed scenario could not begin, or has. */
+  const tellStart = createTold({ ...app, edits });
   /** Whose version is not told yet. @type {typeof app.link | null} */
   let link = app.link;
   const takes = (/** @type {string} */ key) => features.takes(key);
   const listed = createWorks({ store, run, stage, takes });
   const boxes = createBoxes({
     ...{ store, run, edits, example, stage, schema: given, listed },
+    type: (text) => keeping?.type(text),
     tell(words) {
       app.scene.setNotice(words);
       app.say(words);
     },
   });
+  const keeping = app.embed
+    ? null
+    : createKeeping({
+        ...{ store, run, edits, example, scene: app.scene.main, say: app.say },
+        editText: boxes.editText,
+      });
   const energy = createEnergy();
   const halt = createHalt();
   app.scene.addHalt(halt.el);
@@ -124,7 +158,7 @@ export function createLater(app) {
     rows: () => rowsIn(groups()),
     places,
     read: (/** @type {string[]} */ path) => getPath(state.doc, path),
-    example: (/** @type {string[]} */ path) => getPath(edits.base, path),
+    example: (/** @type {string[]} */ path) => getPath(state.base, path),
     async file(/** @type {string[]} */ path) {
       const { chooseMesh: choose, modelPlace, openAny } = await import('../meshes/open.js');
       const places = [modelPlace(state.doc, path, (doc) => edits.change(doc))];
@@ -170,10 +204,10 @@ export function createLater(app) {
     read: form.read,
     example: form.example,
     commit: edits.commit,
-    undoAll: () => edits.change(edits.base),
+    undoAll: edits.undoAll,
     editText: () => boxes.editText(),
     chooseMesh,
-    changes: () => edits.changedKeys().length,
+    changes: edits.changes,
     hints: () => hints,
     inputs: () =>
       (run.manifest?.inputs ?? []).map((i) => ({
@@ -191,30 +225,13 @@ export function createLater(app) {
     },
   });
 
-  /** Of the run on show, as `hawse check` gives them. @param {Manifest} manifest */
-  function findHints(manifest) {
-    const first = new Uint8Array(manifest.frame_bytes);
-    const there = run.history?.read(0, first) === 0;
-    const doc = run.doc ?? state.doc;
-    hints = there ? [...hintsOf(doc, startOf(manifest, first)), ...farFrom(doc, edits.base)] : [];
-    params.update();
-  }
-  /** What the channels of the plots mean. @param {Manifest} manifest */
-  function tellChannels(manifest) {
-    const raw = given();
-    if (!raw) return;
-    const { channels } = withHelp(manifest, raw);
-    app.strips.tell((index) => channels[index]?.help ?? '');
-  }
-
   return {
+    edits,
     boxes,
     chooseMesh,
     panels: { params, energy, log },
     features,
     pick: (/** @type {string} */ part) => pick(store, params.el, part),
-    /** A changed scenario could not begin, or has. */
-    tellStart: createTold(app),
     /** The run has halted, or does no longer. */
     setHalt() {
       const { manifest: m, halt: report } = run;
@@ -233,8 +250,8 @@ export function createLater(app) {
     setRun(manifest) {
       if (link) tellVersion(link, manifest.version, app);
       link = null;
-      findHints(manifest);
-      tellChannels(manifest);
+      ((hints = hintsFor(run, state, manifest)), params.update());
+      tellChannels(manifest, given(), app.strips);
       energy.setRun(manifest, plotSpecs(manifest));
       features.setRun(manifest);
     },

@@ -4,7 +4,7 @@
  */
 import { mergePatch } from '../../../wasm/js/link.mjs';
 import { HawseInputError } from '../../../wasm/js/status.mjs';
-import { textOf } from './edits.js';
+import { textOf } from '../sim/scenario.js';
 
 /** @typedef {import('../sim/scenario.js').Doc} Doc @typedef {import('../../../wasm/js/status.mjs').Fault} Fault */
 
@@ -19,7 +19,7 @@ function faultsOf(error) {
 
 /**
  * @param {{
- *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits,
+ *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, commit: (path: string[], value: unknown) => void,
  *   link: import('../../../wasm/js/link.mjs').Link, problems: import('../../../wasm/js/link.mjs').LinkProblem[],
  *   example: string, exampleDoc: Doc, given: string,
  *   editText: (text?: string, faults?: Fault[]) => void, dropProof: () => void,
@@ -27,11 +27,11 @@ function faultsOf(error) {
  * }} options `given`: the text of a file; what explains a wrong link is loaded when there is one
  */
 export async function openLink(options) {
-  const { store, run, edits, link, problems, example, exampleDoc, given, editText } = options;
+  const { store, run, link, problems, example, exampleDoc, given, editText } = options;
 
   /** Nothing can be left out: its author sees it as text. @param {string} text @param {Fault[]} faults */
   const wholeIsBad = (text, faults) => {
-    edits.base = store.state.doc;
+    store.set({ base: store.state.doc });
     editText(text, faults);
   };
 
@@ -68,14 +68,14 @@ export async function openLink(options) {
         schema &&
         withoutWrong(asked, faults, {
           ...{ schema, example: exampleDoc, whole: !example },
-          commit: (path, value) => edits.commit(path, value, ''),
+          commit: options.commit,
         });
       if (!rest) return wholeIsBad(textOf(doc), faults);
       wrong.push(...rest.wrong);
       asked = rest;
     }
   }
-  if (!example) edits.base = store.state.doc;
+  if (!example) store.set({ base: store.state.doc });
   store.set({ exampleKey: `${example}!` });
   if (problems.length + wrong.length === 0) return;
   run.pause();

@@ -2,10 +2,11 @@
 import { FASTEST } from '../sim/clock.js';
 
 /**
- * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, stage: import('../view/index.js').Stage, edits: import('./edits.js').Edits,
+ * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, stage: import('../view/index.js').Stage,
+ *   edit: (act: (edits: import('./edits.js').Edits) => void) => void,
  *   proof: import('./proof.js').Proof, drawing: import('./drawing.js').Drawing, coming: import('./coming.js').Coming}} app
  */
-export function scriptInterface({ store, run, stage, edits, proof, drawing, coming }) {
+export function scriptInterface({ store, run, stage, edit, proof, drawing, coming }) {
   const { state } = store;
   return {
     /** What is on show, as plain data. */
@@ -25,7 +26,7 @@ export function scriptInterface({ store, run, stage, edits, proof, drawing, comi
         time: m ? run.now * m.frame : 0,
         playing: run.playing,
         speed: run.speed === FASTEST ? 'fastest' : run.speed,
-        busy: edits.waiting || Boolean(run.busy),
+        busy: Boolean(coming.later?.edits.waiting || run.busy),
         halt: run.halt,
         faults: state.faults,
         badge: proof.state().text,
@@ -50,8 +51,9 @@ export function scriptInterface({ store, run, stage, edits, proof, drawing, comi
     picture: () => (state.plan ?? stage).screenshot(),
     play: () => run.play(),
     pause: () => run.pause(),
-    input: edits.input,
+    /** A live input from the moment shown on, or from an earlier frame. @param {string} id @param {number} value @param {number} [from] */
+    input: (id, value, from) => edit((edits) => edits.input(id, value, from, '')),
     /** Changes the scenario at a path. @param {string[]} path @param {unknown} value */
-    commit: (path, value) => edits.commit(path, value, ''),
+    commit: (path, value) => edit((edits) => edits.commit(path, value, '')),
   };
 }

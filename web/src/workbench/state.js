@@ -1,4 +1,5 @@
 /** What the workbench knows beside its run, as it begins. */
+import { kept } from '../state/kept.js';
 import { createStore } from '../state/store.js';
 
 /** @typedef {import('../state/store.js').PageState} PageState */
@@ -7,7 +8,7 @@ import { createStore } from '../state/store.js';
 export const createState = (doc, example) =>
   createStore(
     /** @type {PageState} */ ({
-      doc,
+      ...{ doc, base: doc, orders: [] },
       faults: [],
       exampleKey: example,
       layout: 'narrow',
@@ -27,6 +28,6 @@ export const createState = (doc, example) =>
       tab: 'params',
       selected: '',
       plan: null,
-      single: localStorage.getItem('hawse-single-keys') !== 'off',
+      single: kept('hawse-single-keys') !== 'off',
     }),
   );

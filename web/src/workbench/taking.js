@@ -39,7 +39,7 @@ export function createTaking(app) {
   return () => {
     const m = run.manifest;
     if (!m || !run.reader) return;
-    store.set({ manifest: m });
+    store.set({ manifest: m, orders: run.inputs });
     proof.begin();
     const name = m.title || String(store.state.doc.title || example);
     setText(title, name);

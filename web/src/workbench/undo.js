@@ -1,21 +1,24 @@
-/** The scenarios before and after the one on show. */
+/** What was edited before and after what is on show: scenarios, each with what was ordered live in its run. */
 
-/** @typedef {import('../sim/scenario.js').Doc} Doc */
+/**
+ * @typedef {import('../sim/scenario.js').Doc} Doc
+ * @typedef {{doc: Doc, inputs: readonly import('../sim/lane.js').LiveInput[]}} Version
+ */
 
 export function createUndo() {
-  /** @type {Doc[]} */
+  /** @type {Version[]} */
   const done = [];
-  /** @type {Doc[]} */
+  /** @type {Version[]} */
   let undone = [];
   let gestureBefore = '';
 
-  /** @param {Doc[]} from @param {Doc[]} to @param {Doc} now */
+  /** @param {Version[]} from @param {Version[]} to @param {Version} now */
   function move(from, to, now) {
-    const doc = from.pop();
-    if (!doc) return undefined;
+    const version = from.pop();
+    if (!version) return undefined;
     to.push(now);
     gestureBefore = '';
-    return doc;
+    return version;
   }
 
   return {
@@ -25,13 +28,17 @@ export function createUndo() {
     get canRedo() {
       return undone.length > 0;
     },
+    /** The first of all. */
+    get first() {
+      return done.at(0);
+    },
     /** What undo would put back. */
     get last() {
       return done.at(-1);
     },
-    /** A scenario that is changed. @param {Doc} doc @param {string} gesture one drag of a slider is one step of undo */
-    add(doc, gesture) {
-      if (gesture === '' || gesture !== gestureBefore) done.push(doc);
+    /** One that is changed. @param {Version} now @param {string} gesture what follows in one drag, or while one key is held, is one step of undo */
+    add(now, gesture) {
+      if (gesture === '' || gesture !== gestureBefore) done.push(now);
       gestureBefore = gesture;
       undone = [];
     },
@@ -39,13 +46,13 @@ export function createUndo() {
     endGesture() {
       gestureBefore = '';
     },
-    /** The scenario before the present one, undefined where there is none. @param {Doc} now */
+    /** The one before the present one, undefined where there is none. @param {Version} now */
     undo: (now) => move(done, undone, now),
-    /** @param {Doc} now */
+    /** @param {Version} now */
     redo: (now) => move(undone, done, now),
-    /** Back to one that was left; those after it can be redone. @param {Doc} doc @param {Doc} now */
+    /** Back to a scenario that was left; those after it can be redone. @param {Doc} doc @param {Version} now */
     backTo(doc, now) {
-      const at = done.lastIndexOf(doc);
+      const at = done.findLastIndex((version) => version.doc === doc);
       if (at >= 0) undone.push(now, ...done.splice(at).slice(1).reverse());
     },
   };

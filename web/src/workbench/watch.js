@@ -17,10 +17,10 @@ const PATIENCE = 3000;
 
 /**
  * @param {{client: import('../../../wasm/js/client.mjs').Client, run: import('../sim/run.js').Run,
- *   edits: import('./edits.js').Edits, scene: import('../panels/scene.js').ScenePanel, say: (text: string) => void,
+ *   coming: import('./coming.js').Coming, scene: import('../panels/scene.js').ScenePanel, say: (text: string) => void,
  *   onchange: () => void}} app
  */
-export function createWatch({ client, run, edits, scene, say, onchange }) {
+export function createWatch({ client, run, coming, scene, say, onchange }) {
   const text = h('span', {});
   const box = h(
     'div',
@@ -63,7 +63,7 @@ export function createWatch({ client, run, edits, scene, say, onchange }) {
   function cancel() {
     const what = run.cancel();
     restarts = run.restarts;
-    edits.toShown();
+    coming.later?.edits.toShown();
     onchange();
     box.hidden = true;
     if (what === 'frame') {
@@ -73,13 +73,16 @@ export function createWatch({ client, run, edits, scene, say, onchange }) {
     } else if (run.manifest) {
       tell(W.back);
       scene.main.focus();
-    } else {
-      const again = button(W.again, '', () => (clear(), edits.again()), 'quiet');
-      const all = button(W.undoAll, '', () => (clear(), edits.change(edits.base)), 'quiet');
-      const changed = edits.changedKeys().length > 0;
-      tell(W.notStarted, ...(changed ? [all, again] : [again]));
-      (changed ? all : again).focus();
-    }
+    } else coming.whenThere(({ edits }) => tellNotStarted(edits));
+  }
+
+  /** @param {import('./edits.js').Edits} edits */
+  function tellNotStarted(edits) {
+    const again = button(W.again, '', () => (clear(), edits.again()), 'quiet');
+    const all = button(W.undoAll, '', () => (clear(), edits.undoAll()), 'quiet');
+    const changed = edits.changedKeys().length > 0;
+    tell(W.notStarted, ...(changed ? [all, again] : [again]));
+    (changed ? all : again).focus();
   }
 
   let timer = 0;

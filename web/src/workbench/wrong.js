@@ -8,7 +8,7 @@ import { S } from '../state/strings-later.js';
 
 /** @typedef {import('../sim/scenario.js').Doc} Doc @typedef {import('../../../wasm/js/status.mjs').Fault} Fault */
 /** @typedef {import('../sim/lane.js').LiveInput} LiveInput @typedef {import('../panels/dialogs.js').BadSetting} BadSetting */
-/** What a link asks for. @typedef {{patch: Doc, inputs: LiveInput[]}} Asked */
+/** What a link asks for. @typedef {{patch: Doc, inputs: readonly LiveInput[]}} Asked */
 
 /**
  * @param {Asked} asked @param {Fault[]} faults of it

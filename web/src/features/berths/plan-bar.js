@@ -1,6 +1,7 @@
 /** The plan or the 3D view, and what of the plan is up: the choice over the scene, kept in this browser. */
 import { h, iconButton, setHidden, setText } from '../../dom.js';
 import { createPlan } from '../../view/plan.js';
+import { keep, kept } from '../../state/kept.js';
 import { createChoice } from '../pieces.js';
 import { T } from './words.js';
 
@@ -50,7 +51,7 @@ export function createPlanBar({ run, store, stage, over, redraw }) {
 
   /** @param {boolean} on */
   function show(on) {
-    if (!flat) localStorage.setItem(KEPT, on ? 'on' : 'off');
+    if (!flat) keep(KEPT, on ? 'on' : 'off');
     plan.show(on);
     host.classList.toggle('planned', on);
     over.classList.toggle('planned', on);
@@ -80,8 +81,8 @@ export function createPlanBar({ run, store, stage, over, redraw }) {
       plan.setRun(manifest, doc);
       if (!known && plan.on) show(false);
       // an embedded view has no choice of its own
-      const kept = store.state.layout !== 'embed' && localStorage.getItem(KEPT) === 'on';
-      if (known && !had) show(flat || kept);
+      const wanted = store.state.layout !== 'embed' && kept(KEPT) === 'on';
+      if (known && !had) show(flat || wanted);
     },
   };
 }

@@ -1,0 +1,368 @@
+/** Nothing that was done in the page is lost: drafts over the end of a tab, and undo of all that was done. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { Runner, WASM_URL, frameReader, loadCore } from '../../wasm/js/index.mjs';
+import {
+  hash,
+  ready,
+  reason,
+  resize,
+  root,
+  show,
+  shot,
+  soon,
+  start,
+  state,
+  until,
+  violations,
+  withoutWebgl,
+} from './page.mjs';
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let b;
+before(async () => {
+  if (ready) b = await start();
+});
+after(() => b?.stop());
+const options = { skip: reason, timeout: 240_000 };
+const flat = { width: 900, height: 640, flat: true };
+
+const example = JSON.parse(await fs.readFile(`${root}examples/tug-and-ship.json`, 'utf8'));
+
+/** Hash of a frame of the same run in Node. @param {object} doc @param {{id: string, frame: number, value: number}[]} inputs @param {number} frame */
+async function inNode(doc, inputs, frame) {
+  const core = await loadCore(await fs.readFile(WASM_URL));
+  const model = core.compile(JSON.stringify(doc));
+  const runner = new Runner(model, { inputs });
+  runner.goto(frame);
+  const found = frameReader(model.manifest).hash(runner.frame());
+  runner.free();
+  model.free();
+  return found;
+}
+
+/** The same browser, the tab before without a word of farewell. @param {import('./page.mjs').Page} page @param {string} path */
+async function another(page, path, wait = true) {
+  const context = page.context();
+  await page.close({ runBeforeUnload: false });
+  const next = await context.newPage();
+  next.setDefaultTimeout(60_000);
+  const { errors } = page;
+  next.on('pageerror', (e) => errors.push(String(e.stack ?? e)));
+  await withoutWebgl(next);
+  await next.goto(b.server.url + path);
+  if (wait) await until(next, 'window.hawse?.state.ready');
+  return Object.assign(next, { errors, done: () => context.close() });
+}
+
+const notice = '.draftnote:not([hidden])';
+/** @param {import('playwright-core').Page} page @param {RegExp} words */
+async function says(page, words) {
+  await page.locator(notice).waitFor();
+  await soon(async () => assert.match((await page.locator(notice).textContent()) ?? '', words));
+}
+/** @param {import('playwright-core').Page} page @param {string} name */
+const press = (page, name) => page.locator(notice).getByRole('button', { name }).click();
+
+const MASS = ['parts', 'tug', 'mass'];
+const mass = 'window.hawse.state.doc.parts.tug.mass';
+const idle = '!window.hawse.state.busy';
+
+test(
+  'a tab that ends in mid edit: what was changed is offered, and is there again',
+  options,
+  async () => {
+    let page = await b.open('#tug-and-ship', flat);
+    await show(page, 40);
+    await page.evaluate(`window.hawse.commit(${JSON.stringify(MASS)}, 700000)`);
+    await until(page, idle);
+    await page.evaluate("window.hawse.input('thrust', 250000)");
+    const told = await soon(async () => {
+      const { doc, inputs } = await state(page);
+      assert.deepEqual(inputs, [{ id: 'thrust', value: 250000, frame: 40 }]);
+      return { doc, inputs };
+    });
+    await soon(async () =>
+      assert.match((await page.locator('.params .foot').textContent()) ?? '', /2 changes/),
+    );
+    // and one that no worker has heard of yet
+    await page.evaluate(`window.hawse.commit(['title'], 'Mine')`);
+    page = await another(page, '#tug-and-ship');
+    await says(page, /You changed 2 values and 1 live order here just now/);
+    await soon(async () => assert.notEqual((await state(page)).title, 'Mine'));
+    await press(page, 'Open');
+    await until(page, `window.hawse.state.title === 'Mine' && ${idle}`);
+    await soon(async () => {
+      const { doc, inputs, frame } = await state(page);
+      assert.deepEqual(doc, { ...told.doc, title: 'Mine' });
+      assert.deepEqual(inputs, told.inputs);
+      assert.equal(frame, 40);
+    });
+    await show(page, 90);
+    const expected = await inNode({ ...told.doc, title: 'Mine' }, told.inputs, 90);
+    await soon(async () => assert.equal(await hash(page, 90), expected));
+
+    // the same page again: taken up at once, and undone
+    await page.reload();
+    await until(page, 'window.hawse?.state.ready');
+    await says(page, /is here again: 2 values and 1 live order/);
+    await until(page, `window.hawse.state.title === 'Mine' && ${idle}`);
+    await soon(async () => assert.equal((await state(page)).playing, false));
+    await press(page, 'Undo');
+    await until(page, `window.hawse.state.title !== 'Mine' && ${idle}`);
+    await soon(async () => assert.deepEqual((await state(page)).inputs, []));
+    await page.getByRole('button', { name: 'Redo', exact: true }).click();
+    await until(page, `window.hawse.state.title === 'Mine' && ${idle}`);
+
+    // the first page lists it, on a phone too
+    page = await another(page, '', false);
+    await page.locator('.drafts li').waitFor();
+    await soon(async () =>
+      assert.match(
+        (await page.locator('.drafts li').textContent()) ?? '',
+        /Mine.*title, tug\.mass, 1 live order.*just now/,
+      ),
+    );
+    await soon(async () => assert.deepEqual(await violations(page), []));
+    await shot(page, 'drafts-home');
+    await resize(page, 360, 640);
+    await shot(page, 'drafts-home-phone');
+    await page.getByRole('button', { name: 'Open the draft of Mine' }).click();
+    await until(page, `window.hawse?.state.title === 'Mine' && ${idle}`);
+    await says(page, /is here again/);
+    // on a phone it covers none of the scene's tools
+    await soon(async () => {
+      const boxes = await page.evaluate((selector) => {
+        const of = (/** @type {string} */ s) =>
+          [...document.querySelectorAll(s)]
+            .map((e) => e.getBoundingClientRect())
+            .filter((r) => r.width > 0)
+            .map(({ left, right, top, bottom }) => ({ left, right, top, bottom }));
+        return { note: of(selector)[0], tools: of('.scene .tools, .scene .two, .scene .mini') };
+      }, notice);
+      for (const tool of boxes.tools)
+        assert.ok(
+          boxes.note.bottom <= tool.top ||
+            boxes.note.top >= tool.bottom ||
+            boxes.note.right <= tool.left ||
+            boxes.note.left >= tool.right,
+          JSON.stringify(boxes),
+        );
+    });
+    await soon(async () => assert.deepEqual(await violations(page), []));
+    await shot(page, 'drafts-phone');
+    assert.deepEqual(page.errors, []);
+    await page.done();
+  },
+);
+
+test(
+  'text that was pasted, and text that was being typed; discard; keep no drafts',
+  options,
+  async () => {
+    let page = await b.open('#tug-and-ship', flat);
+    const pasted = { ...example, title: 'Pasted', notes: 'By hand.' };
+    await page.keyboard.press('e');
+    const area = () => page.locator('#scenario-text');
+    await area().fill(JSON.stringify(pasted));
+    await page.getByRole('button', { name: 'Check and run' }).click();
+    await until(page, `window.hawse.state.title === 'Pasted' && !document.querySelector('dialog')`);
+    await page.keyboard.press('e');
+    await area().fill('{ "hawse": 1, "half":');
+
+    page = await another(page, '#tug-and-ship');
+    await says(page, /You changed 2 values and the text here just now/);
+    await shot(page, 'drafts-offer');
+    await press(page, 'Open');
+    await until(page, "window.hawse.state.title === 'Pasted'");
+    await soon(async () => assert.equal(await area().inputValue(), '{ "hawse": 1, "half":'));
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await until(page, "!document.querySelector('dialog')");
+    await soon(async () => assert.deepEqual((await state(page)).doc, pasted));
+
+    page = await another(page, '#tug-and-ship');
+    await says(page, /You changed 2 values here/);
+    // by keyboard
+    await page.locator(notice).getByRole('button', { name: 'Discard' }).focus();
+    await page.keyboard.press('Enter');
+    await soon(async () => assert.equal(await page.locator(notice).count(), 0));
+    page = await another(page, '#tug-and-ship');
+    await page.evaluate(`window.hawse.commit(['title'], 'Later')`);
+    await until(page, "window.hawse.state.title === 'Later'");
+    await soon(async () => assert.equal(await page.locator(notice).count(), 0));
+
+    // none is kept any more, and those that there are go
+    page = await another(page, '', false);
+    await page.locator('.drafts li').waitFor();
+    await page.getByRole('switch', { name: /Keep no drafts/ }).click();
+    await soon(async () => assert.equal(await page.locator('.drafts li').count(), 0));
+    page = await another(page, '#tug-and-ship');
+    await page.evaluate(`window.hawse.commit(['title'], 'Gone')`);
+    await until(page, "window.hawse.state.title === 'Gone'");
+    await soon(async () =>
+      assert.deepEqual(await page.evaluate('Object.keys(localStorage)'), ['hawse-drafts']),
+    );
+    await page.keyboard.press('?');
+    await soon(async () =>
+      assert.equal(await page.getByRole('switch', { name: /Keep no drafts/ }).isChecked(), true),
+    );
+    assert.deepEqual(page.errors, []);
+    await page.done();
+  },
+);
+
+test(
+  'a scenario of its own is a draft as a whole, also once it was opened from the list',
+  options,
+  async () => {
+    let page = await b.open('', { ...flat, wait: false });
+    await page.locator('.door').first().waitFor();
+    const own = JSON.stringify({ ...example, title: 'Own' });
+    await page.evaluate((text) => sessionStorage.setItem('hawse-file', text), own);
+    await page.evaluate("location.hash = '#file'");
+    await until(page, "window.hawse?.state.ready && window.hawse.state.title === 'Own'");
+    await page.evaluate(`window.hawse.commit(${JSON.stringify(MASS)}, 700000)`);
+    await until(page, `${mass} === 700000 && ${idle}`);
+    for (let i = 0; i < 2; i++) {
+      page = await another(page, '', false);
+      await page.getByRole('button', { name: 'Open the draft of Own' }).click();
+      await until(page, `window.hawse?.state.ready && ${mass} === 700000`);
+    }
+    // deleted is deleted
+    page = await another(page, '', false);
+    await page.getByRole('button', { name: 'Delete the draft of Own' }).click();
+    await soon(async () => assert.equal(await page.locator('.drafts').isVisible(), false));
+    await soon(async () => assert.deepEqual(await page.evaluate('Object.keys(localStorage)'), []));
+    assert.deepEqual(page.errors, []);
+    await page.done();
+  },
+);
+
+test(
+  'where storage is forbidden the page runs and keeps nothing; nor does an embedded page',
+  options,
+  async () => {
+    const page = await b.open('#tug-and-ship', {
+      ...flat,
+      before: (p) =>
+        p.addInitScript(() =>
+          Object.defineProperty(window, 'localStorage', {
+            get() {
+              throw new DOMException('denied', 'SecurityError');
+            },
+          }),
+        ),
+    });
+    await page.evaluate(`window.hawse.commit(['title'], 'Here')`);
+    await until(page, "window.hawse.state.title === 'Here'");
+    assert.deepEqual(page.errors, []);
+    await page.done();
+
+    const embedded = await b.open('?ui=embed#tug-and-ship', { ...flat, wait: false });
+    await embedded.locator('.poster').click();
+    await until(embedded, 'window.hawse?.state.ready');
+    await embedded.evaluate(`window.hawse.commit(['title'], 'Here')`);
+    await until(embedded, "window.hawse.state.title === 'Here'");
+    await soon(async () =>
+      assert.deepEqual(await embedded.evaluate('Object.keys(localStorage)'), []),
+    );
+    assert.deepEqual(embedded.errors, []);
+    await embedded.done();
+  },
+);
+
+test(
+  'undo and redo through values, text and orders: each version has its bits',
+  options,
+  async () => {
+    const page = await b.open('#tug-and-ship', flat);
+    await show(page, 30);
+    /** @type {{doc: any, inputs: any[]}[]} */
+    const versions = [];
+    async function version() {
+      await until(page, idle);
+      const { doc, inputs } = await state(page);
+      versions.push({ doc, inputs });
+    }
+    await version();
+    await page.evaluate(`window.hawse.commit(${JSON.stringify(MASS)}, 700000)`);
+    await until(page, `${mass} === 700000`);
+    await version();
+
+    // a drag: many orders, one step
+    await page.locator('#tab-helm').click();
+    const slider = page.locator('#helm-thrust');
+    await slider.scrollIntoViewIfNeeded();
+    const box = await soon(async () => {
+      const found = await slider.boundingBox();
+      assert.ok(found);
+      return found;
+    });
+    const y = box.y + box.height / 2;
+    await page.mouse.move(box.x + box.width / 2, y);
+    await page.mouse.down();
+    await page.evaluate('window.hawse.play()');
+    for (let i = 1; i <= 12; i++) {
+      await page.mouse.move(box.x + box.width * (0.5 + 0.03 * i), y);
+      await page.waitForTimeout(60);
+    }
+    await page.mouse.up();
+    await page.waitForTimeout(200); // the last one goes out
+    await page.evaluate('window.hawse.pause()');
+    await soon(async () => assert.ok((await state(page)).inputs.length > 1));
+    await version();
+
+    await page.keyboard.press('e');
+    await page
+      .locator('#scenario-text')
+      .fill(JSON.stringify({ ...versions[1].doc, title: 'Typed' }));
+    await page.getByRole('button', { name: 'Check and run' }).click();
+    await until(page, "window.hawse.state.title === 'Typed' && !document.querySelector('dialog')");
+    await version();
+    await show(page, 60);
+    await page.evaluate("window.hawse.input('direction', 0.5)");
+    await version();
+
+    const at = 80;
+    const hashes = [];
+    for (const { doc, inputs } of versions) hashes.push(await inNode(doc, inputs, at));
+    assert.equal(new Set(hashes).size, versions.length - 1, 'a title changes no bit');
+
+    /** @param {number} i */
+    async function is(i) {
+      await until(page, idle);
+      await soon(async () => {
+        const { doc, inputs } = await state(page);
+        assert.deepEqual(doc, versions[i].doc);
+        assert.deepEqual(inputs, versions[i].inputs, `orders of version ${i}`);
+      });
+      await page.evaluate(`window.hawse.whenFrame(${at})`);
+      await soon(async () => assert.equal(await hash(page, at), hashes[i], `version ${i}`));
+    }
+    await is(4);
+    await page.locator('.stage').click();
+    for (const i of [3, 2, 1, 0]) {
+      await page.keyboard.press('Control+z');
+      await is(i);
+    }
+    await soon(async () =>
+      assert.equal(
+        await page.getByRole('button', { name: 'Undo', exact: true }).isDisabled(),
+        true,
+      ),
+    );
+    for (const i of [1, 2, 3, 4]) {
+      await page.keyboard.press('Control+y');
+      await is(i);
+    }
+    // all at once, and back
+    await page.locator('#tab-params').click();
+    await page.getByRole('button', { name: 'Undo all' }).click();
+    await is(0);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await is(4);
+    assert.deepEqual(page.errors, []);
+    await page.done();
+  },
+);

@@ -1,0 +1,67 @@
+/** Words of drafts. */
+
+/** @param {number} n @param {string} one @param {string} [many] */
+const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+/** @param {string[]} list */
+const joined = (list) =>
+  list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`;
+
+/** What of a draft is told.
+ * @typedef {Pick<import('./store.js').Draft, 'changes' | 'orders' | 'typed'>} Told */
+
+/** "3 values and 1 live order". @param {Told} draft */
+const counted = ({ changes, orders, typed }) =>
+  joined([
+    ...(changes.length > 0 ? [count(changes.length, 'value')] : []),
+    ...(orders > 0 ? [count(orders, 'live order')] : []),
+    ...(typed !== null ? ['the text'] : []),
+  ]);
+
+/** Names that are listed before the rest is counted. */
+const NAMES = 4;
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+const MINUTE = 60_000;
+/** @type {[Intl.RelativeTimeFormatUnit, number][]} */
+const UNITS = [
+  ['day', 24 * 60 * MINUTE],
+  ['hour', 60 * MINUTE],
+  ['minute', MINUTE],
+];
+
+/** "5 minutes ago". @param {number} ms since then */
+export function ago(ms) {
+  const [unit, size] = UNITS.find(([, least]) => ms >= least) ?? ['minute', 0];
+  return size === 0 ? 'just now' : relative.format(-Math.floor(ms / size), unit);
+}
+
+export const W = {
+  title: 'Drafts',
+  lead: 'What you changed and did not share. It stays in this browser.',
+  changed: (/** @type {Told} */ draft, /** @type {string} */ when) =>
+    `You changed ${counted(draft)} here ${when}.`,
+  back: (/** @type {Told} */ draft, /** @type {string} */ when) =>
+    `What you changed ${when} is here again: ${counted(draft)}.`,
+  what: (/** @type {Told} */ { changes, orders, typed }) => {
+    const names = changes.slice(0, NAMES);
+    return [
+      ...names,
+      ...(changes.length > NAMES ? [`${changes.length - NAMES} more`] : []),
+      ...(orders > 0 ? [count(orders, 'live order')] : []),
+      ...(typed !== null ? ['text that was being edited'] : []),
+    ].join(', ');
+  },
+  without: (/** @type {string[]} */ names) =>
+    `without its mesh ${names.length === 1 ? 'file' : 'files'} ${joined(names)}`,
+  withoutHere: (/** @type {string[]} */ names) =>
+    `This browser did not keep ${joined(names)}: drop it here again.`,
+  untitled: 'A scenario',
+  open: 'Open',
+  discard: 'Discard',
+  undo: 'Undo',
+  remove: 'Delete',
+  openOf: (/** @type {string} */ title) => `Open the draft of ${title}`,
+  removeOf: (/** @type {string} */ title) => `Delete the draft of ${title}`,
+  off: 'Keep no drafts',
+  offNote: 'Those that are kept are deleted.',
+};
