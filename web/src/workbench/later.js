@@ -59,6 +59,16 @@ function inputName({ id, label, target, min, max }, parts) {
   return { label: own || id, joint: { part, id: joint }, range };
 }
 
+/** @param {import('../sim/run.js').Run} run @param {import('./edits.js').Edits} edits @param {string} id @param {number} value */
+function setInput(run, edits, id, value) {
+  const input = run.manifest?.inputs.find((i) => i.id === id);
+  if (!/\.drive_\w+$/.test(input?.target ?? '') || run.playing) return edits.input(id, value);
+  // a drive is where its input says at the end of a frame: the one on show is to be that frame
+  const frame = Math.max(1, run.now);
+  edits.input(id, value, frame - 1);
+  run.seek(frame);
+}
+
 /**
  * @param {{
  *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, example: string,
@@ -171,14 +181,7 @@ export function createLater(app) {
         ...inputName(i, run.manifest?.parts ?? []),
         now: run.inputValue(i.id, i.value),
       })),
-    setInput(id, value) {
-      const input = run.manifest?.inputs.find((i) => i.id === id);
-      if (!/\.drive_\w+$/.test(input?.target ?? '') || run.playing) return edits.input(id, value);
-      // a drive is where its input says at the end of a frame: the one on show is to be that frame
-      const frame = Math.max(1, run.now);
-      edits.input(id, value, frame - 1);
-      run.seek(frame);
-    },
+    setInput: (id, value) => setInput(run, edits, id, value),
   });
 
   /** Of the run on show, as `hawse check` gives them. @param {Manifest} manifest */
