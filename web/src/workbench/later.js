@@ -102,6 +102,16 @@ function createGroups(given, doc) {
   };
 }
 
+/** @param {import('../sim/run.js').Run} run @param {import('./edits.js').Edits} edits @param {string} id @param {number} value */
+function setInput(run, edits, id, value) {
+  const input = run.manifest?.inputs.find((i) => i.id === id);
+  if (!/\.drive_\w+$/.test(input?.target ?? '') || run.playing) return edits.input(id, value);
+  // a drive is where its input says at the end of a frame: the one on show is to be that frame
+  const frame = Math.max(1, run.now);
+  edits.input(id, value, frame - 1);
+  run.seek(frame);
+}
+
 /**
  * @param {{
  *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, example: string,
@@ -215,14 +225,7 @@ export function createLater(app) {
         ...inputName(i, run.manifest?.parts ?? []),
         now: run.inputValue(i.id, i.value),
       })),
-    setInput(id, value) {
-      const input = run.manifest?.inputs.find((i) => i.id === id);
-      if (!/\.drive_\w+$/.test(input?.target ?? '') || run.playing) return edits.input(id, value);
-      // a drive is where its input says at the end of a frame: the one on show is to be that frame
-      const frame = Math.max(1, run.now);
-      edits.input(id, value, frame - 1);
-      run.seek(frame);
-    },
+    setInput: (id, value) => setInput(run, edits, id, value),
   });
 
   return {
@@ -250,7 +253,8 @@ export function createLater(app) {
     setRun(manifest) {
       if (link) tellVersion(link, manifest.version, app);
       link = null;
-      ((hints = hintsFor(run, state, manifest)), params.update());
+      hints = hintsFor(run, state, manifest);
+      params.update();
       tellChannels(manifest, given(), app.strips);
       energy.setRun(manifest, plotSpecs(manifest));
       features.setRun(manifest);
