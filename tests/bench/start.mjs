@@ -56,7 +56,7 @@ function watchStart() {
     if (state?.stage >= 0) at.picture ??= performance.now();
     if (state?.ready) at.panels ??= performance.now();
     if (state?.last >= 1) at.play ??= performance.now();
-    if (at.play === undefined || at.panels === undefined) requestAnimationFrame(look);
+    if (!('play' in at && 'panels' in at && 'picture' in at)) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
@@ -109,7 +109,7 @@ async function load(url, what) {
   await page.goto(url + (ADDRESSES[what] ?? `#${what}`), { waitUntil: 'commit' });
   for (;;) {
     const at = /** @type {Record<string, number>} */ (await page.evaluate('window.startTimes'));
-    if (at.play !== undefined && at.panels !== undefined) {
+    if ('play' in at && 'panels' in at && 'picture' in at) {
       const all = asked();
       const before = all.filter((one) => one.asked * 1000 < at.picture);
       if (values.chain)

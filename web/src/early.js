@@ -7,7 +7,7 @@
 import { STARTS } from './starts.js';
 
 /** The engine waits for the scripts no longer than this [ms]. */
-const BEHIND = 1500;
+const BEHIND = 3000;
 
 /** An example, and nothing that changes its first picture. */
 const PLAIN = /^#[^?]*(\?((camera|ui|v|f)=[^&]*(&|$))*)?$/;
