@@ -85,6 +85,7 @@ export const S = {
     runsAt: 'Runs at',
     realTime: 'real time',
     memory: 'Rewind memory',
+    thinned: (/** @type {number} */ n) => `, pictures ${n} frames apart`,
     memoryOf: (/** @type {number} */ mb) => `of ${mb} MB`,
     axis: 'Time',
     valueText: (/** @type {string} */ t, /** @type {string} */ total) => `${t} of ${total} seconds`,
