@@ -16,7 +16,7 @@ const MAIN = 'src/main.js';
 /** Asked for by main.js when there is a run to show. */
 export const RUN = 'src/workbench.js';
 /** Asked for after the first picture of any run. */
-const PANELS = ['src/workbench/later.js', 'src/plot/strip-chart.js', 'src/plot/against.js'];
+const PANELS = ['src/workbench/later.js', 'src/plot/draws.js'];
 
 /** A file of the build with all that it imports at once. @param {Metafile} meta @param {string} entry a module */
 function closure(meta, entry) {

@@ -195,7 +195,7 @@ test('contacts go to the end too', options, async () => {
   await openExport(page);
   const all = await saveTable(page, 'Contacts, CSV');
   assert.equal(all.name, 'bouncing-sphere-contacts.csv');
-  assert.deepEqual(all.units.slice(-6), ['s', 'N', 'N s', 'J', 'm', 'm/s']);
+  assert.deepEqual(all.units.slice(-7), ['s', 'N', '', 'N s', 'J', 'm', 'm/s']);
   const columns = { number: 'number', start: 'start', peak_force: 'peak', impulse: 'impulse' };
   for (const [name, word] of Object.entries(columns)) {
     const at = all.names.indexOf(name);

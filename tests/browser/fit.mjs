@@ -24,7 +24,7 @@ export const unfit = (page) =>
     /** @type {string[]} */
     const out = [];
     const root = document.documentElement;
-    if (!document.querySelector('.home, .vview')) {
+    if (!document.querySelector('.home, .validation')) {
       if (root.scrollHeight > root.clientHeight)
         out.push(`the page is ${root.scrollHeight - root.clientHeight} px too tall`);
     }
@@ -87,7 +87,7 @@ export const unfit = (page) =>
       const r = e.getBoundingClientRect();
       const [x, y] = [r.left + r.width / 2, r.top + r.height / 2];
       let clip = new DOMRect(0, 0, innerWidth, innerHeight);
-      const panel = document.querySelector('.home') ? root : scroller(e);
+      const panel = document.querySelector('.home, .validation') ? root : scroller(e);
       if (panel && panel !== root) {
         const c = panel.getBoundingClientRect();
         const [left, top] = [Math.max(0, c.left), Math.max(0, c.top)];

@@ -53,7 +53,7 @@ for (const id of ids)
 test('home and validation fit every window', options, async () => {
   for (const [hash, there] of [
     ['', '.door'],
-    ['#validation', '.vview, main'],
+    ['#validation', '.validation section'],
   ]) {
     const page = await b.open(hash, { wait: false });
     await page.locator(there).first().waitFor();

@@ -1,7 +1,7 @@
 /** The sheet of keys: what it lists works in the run on show, and what would do nothing is not listed. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ready, reason, show, soon, start, until } from './page.mjs';
+import { ready, reason, show, soon, start, until, state } from './page.mjs';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let b;
@@ -35,7 +35,7 @@ const PRESSES = {
   'Back, forward 1 s': ['ArrowRight', 'ArrowLeft'],
   // it is paused at a frame that is not the first
   'Step back, forward': [',', '.'],
-  'Previous, next event': [']', '['],
+  'Previous, next event': [']', ']', '['],
   Orbit: ['Shift+ArrowLeft', 'Shift+ArrowUp'],
   'Named views': ['2', '3', '4', '1'],
   'Slower, faster': ['-', '+'],
@@ -123,7 +123,9 @@ for (const [id, listed, left] of CASES)
   test(`keys of ${id}`, options, async () => {
     const page = await b.open(`#${id}?t=0`);
     await page.evaluate('window.hawse.pause()');
-    await show(page, 60);
+    // two events at least lie ahead of the frame on show
+    await show(page, Math.min(230, (await state(page)).frames));
+    await show(page, 10);
     /** @type {[string, string[]][]} */
     let rows = [];
     await soon(async () => {

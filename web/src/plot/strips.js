@@ -30,7 +30,7 @@ export function createStrips({ onscrub, seek }) {
   let editor = null;
 
   async function ask() {
-    const { againstDialog } = await import('./against.js');
+    const { againstDialog } = await import('./draws.js');
     if (run && editor) againstDialog(run, editor);
   }
   const adds = [0, 1].map(() =>
@@ -72,10 +72,7 @@ export function createStrips({ onscrub, seek }) {
     add: adds[0],
     /** Loads what draws the plots. */
     async load() {
-      const [{ createStripChart }, { createAgainst }] = await Promise.all([
-        import('./strip-chart.js'),
-        import('./against.js'),
-      ]);
+      const { createAgainst, createStripChart } = await import('./draws.js');
       draws = { strip: createStripChart, against: createAgainst({ seek }) };
       el.append(draws.against.el, h('div', { class: 'addplot' }, adds[1]));
       if (run) draws.against.setRun(run, editor);
