@@ -121,7 +121,7 @@ export default async function run(argv) {
         row[reader.channelIndex(id)];
       turned = turnover(at(start), at(now), turned);
       extremes.take(frame);
-      csv?.row(frame, reader);
+      csv?.row(reader.time(frame), now, frame);
       sms?.frame(frame);
     },
     onslice: () => bar?.update(sim.time),
@@ -193,15 +193,16 @@ function openCsv(dir, manifest) {
   };
   return {
     /**
-     * @param {Uint8Array} frame
-     * @param {import('../js/frame.mjs').FrameReader} reader
+     * @param {number} t
+     * @param {Float64Array} values
+     * @param {Uint8Array} frame that they are of
      */
-    row(frame, reader) {
+    row(t, values, frame) {
       const rows = new Float64Array(frame.buffer, frame.byteOffset + offset);
       const least = (/** @type {number} */ i) => EXTREME.words * i + EXTREME.least;
       const greatest = (/** @type {number} */ i) => EXTREME.words * i + EXTREME.greatest;
       text += csvLine([
-        ...[reader.time(frame), ...reader.channels(frame)],
+        ...[t, ...values],
         ...channels.flatMap((_, i) => [rows[least(i)], rows[greatest(i)]]),
       ]);
       if (text.length > 1 << 16) flush();
