@@ -1,6 +1,6 @@
 /** A plot strip: names, present values and limits beside the curves of a few channels, in one display unit. */
 import { h, setAttr, setText, svg } from '../dom.js';
-import { formatBound, formatScaled, joinUnit, scaleFor } from '../state/format.js';
+import { decimalsFor, formatBound, formatScaled, joinUnit, scaleFor } from '../state/format.js';
 import { S } from '../state/strings.js';
 import { COLOURS, DASHES, extent, niceRange } from './scale.js';
 import { scaleOf, shortName } from './specs.js';
@@ -74,6 +74,8 @@ export function createStrip(spec, { order, duration, chartOf }) {
     holder,
   );
   let scale = scaleOf(0, spec.channels[0]);
+  /** Of the present values: beside a peak between frames they are small, and keep three digits. */
+  let fine = scale;
   /** @type {import('./strip-chart.js').Shown} */
   const shown = {
     ...{ duration, computed: 0, range: [0, 1], history: null, scale },
@@ -108,6 +110,10 @@ export function createStrip(spec, { order, duration, chartOf }) {
       );
       shown.history = history;
       shown.columns = [history.times.subarray(0, n), ...columns];
+      const seen = extent(columns.filter((_, i) => i % 3 === 0)).map(Math.abs);
+      const decimals = decimalsFor(Math.max(...seen) / scale.factor, 3);
+      const { whole } = spec.channels[0];
+      fine = whole || !(decimals > scale.decimals) ? scale : { ...scale, decimals };
       setText(units, scale.unit === '1' ? '' : scale.unit);
       setText(top, formatBound(range[1] / scale.factor));
       setText(bottom, range[0] === 0 ? '' : formatBound(range[0] / scale.factor));
@@ -125,7 +131,7 @@ export function createStrip(spec, { order, duration, chartOf }) {
     /** @param {import('../sim/history.js').History} history @param {number} index */
     at(history, index) {
       spec.channels.forEach((c, i) => {
-        const text = formatScaled(history.column(c.index)[index], scale);
+        const text = formatScaled(history.column(c.index)[index], fine);
         if (figures[i].data !== text) figures[i].data = text;
       });
     },
