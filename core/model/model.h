@@ -11,6 +11,7 @@
 
 #include "base/report.h"
 #include "hawse/hawse.h"
+#include "law/sea.h"
 #include "math/sparse.h"
 #include "math/vec.h"
 #include "model/field.h"
@@ -389,6 +390,7 @@ typedef struct hw_source_room {
 
 struct hw_model {
   hw_environment env;
+  const hw_sea *sea; /* NULL: still water, a uniform current and wind */
   hw_solver solver;
   const char *title, *notes;
   int part_count;
@@ -587,6 +589,9 @@ struct hw_world {
   /* [N] of a static search: load that contacts are made soft for, now and in the next step; 0: they are as stiff as
    * they are */
   double soft, soft_next;
+
+  /* ---- any evaluation that asks for the water: model/water.h ---- */
+  hw_sea_time sea; /* of the time it was asked for last; a pure function of it */
 
   /* ---- place ---- */
   char *params;  /* live copies: inputs write here */

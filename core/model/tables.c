@@ -1,6 +1,9 @@
 /* Tables of the scenario as a whole (fields in tables.h). */
 #include "model/tables.h"
 
+static const hw_field wave_rows[] = {HW_ROWS(hw_wave_params, HW_WAVE_FIELDS)};
+const hw_table hw_wave_table = HW_TABLE(hw_wave_params, wave_rows, "wave", "Wave");
+
 static const hw_field environment_rows[] = {HW_ROWS(hw_environment, HW_ENVIRONMENT_FIELDS)};
 const hw_table hw_environment_table =
     HW_TABLE(hw_environment, environment_rows, "environment", "Environment");

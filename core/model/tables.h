@@ -7,20 +7,95 @@
 
 #include "model/field.h"
 
+/* One given wave of a sea. */
+#define HW_WAVE_FIELDS(X, XW, S)                                                                   \
+  X(S, NUMBER, height, "height", 1, 0, 40, "m", "Height: from trough to crest", HW_F_REQUIRED)     \
+  X(S, NUMBER, period, "period", 8, 0.1, 1000, "s", "Period", HW_F_REQUIRED)                       \
+  X(S, NUMBER, heading, "heading", 0, -100, 100, "rad",                                            \
+    "Heading: where it travels to, from the world's x axis, positive counter-clockwise",           \
+    HW_F_NONE)                                                                                     \
+  X(S, NUMBER, phase, "phase", 0, -1e3, 1e3, "rad", "Phase: 0 has a crest at the origin at 0 s",   \
+    HW_F_NONE)
+typedef struct hw_wave_params {
+  uint64_t given;
+  HW_STRUCT(HW_WAVE_FIELDS)
+} hw_wave_params;
+extern const hw_table hw_wave_table;
+
+enum {
+  HW_WAVES_NONE,
+  HW_WAVES_REGULAR,
+  HW_WAVES_STOKES2,
+  HW_WAVES_JONSWAP,
+  HW_WAVES_PIERSON_MOSKOWITZ,
+  HW_WAVES_GIVEN
+};
+enum { HW_GUSTS_NONE, HW_GUSTS_NPD, HW_GUSTS_DAVENPORT };
+
 #define HW_ENVIRONMENT_FIELDS(X, XW, S)                                                            \
   X(S, NUMBER, gravity, "gravity", 9.81, 0, 100, "m/s^2", "Gravity: downwards, along -z",          \
     HW_F_NONE)                                                                                     \
   X(S, NUMBER, water_density, "water.density", 1025, 0, 20000, "kg/m^3",                           \
-    "Water density: below z = 0; 0 for no water", HW_F_NONE)                                       \
+    "Water density: below the surface, z = 0 where there are no waves; 0 for no water", HW_F_NONE) \
   X(S, VECTOR, water_current, "water.current", 0, -20, 20, "m/s", "Current: uniform, world axes",  \
     HW_F_NONE)                                                                                     \
+  X(S, NUMBER, water_depth, "water.depth", 0, 0, 12000, "m",                                       \
+    "Depth: of the water that waves feel, over a level bed; 0 is deep", HW_F_NONE)                 \
+  X(S, SERIES, profile_z, "water.profile.z", 0, -12000, 100, "m",                                  \
+    "Current profile, heights: rising, 0 at the still water; between them linear, beyond them "    \
+    "constant",                                                                                    \
+    HW_F_ADVANCED)                                                                                 \
+  X(S, SERIES, profile_x, "water.profile.x", 0, -20, 20, "m/s",                                    \
+    "Current profile, along x: added to the uniform current", HW_F_ADVANCED)                       \
+  X(S, SERIES, profile_y, "water.profile.y", 0, -20, 20, "m/s", "Current profile, along y",        \
+    HW_F_ADVANCED)                                                                                 \
+  XW(S, CHOICE, waves, "waves.kind", 0,                                                            \
+     "none|regular|stokes2|jonswap|pierson-moskowitz|components",                                  \
+     "Waves: regular (Airy) and stokes2 (to second order) have one height and period; jonswap "    \
+     "and "                                                                                        \
+     "pierson-moskowitz are irregular seas of a significant height and peak period; components "   \
+     "are those of the list",                                                                      \
+     HW_F_NONE)                                                                                    \
+  X(S, NUMBER, waves_height, "waves.height", 2, 0, 40, "m",                                        \
+    "Wave height: of regular waves from trough to crest, of a sea significant (Hs)", HW_F_NONE)    \
+  X(S, NUMBER, waves_period, "waves.period", 8, 0.5, 60, "s",                                      \
+    "Wave period: of a sea at the peak of its spectrum (Tp)", HW_F_NONE)                           \
+  X(S, NUMBER, waves_heading, "waves.heading", 0, -100, 100, "rad",                                \
+    "Heading: where waves travel to, from the world's x axis, positive counter-clockwise",         \
+    HW_F_NONE)                                                                                     \
+  X(S, NUMBER, waves_phase, "waves.phase", 0, -1e3, 1e3, "rad",                                    \
+    "Phase: of regular waves; 0 has a crest at the origin at 0 s", HW_F_ADVANCED)                  \
+  X(S, NUMBER, waves_gamma, "waves.gamma", 3.3, 1, 10, "1", "Peak enhancement: gamma of jonswap",  \
+    HW_F_NONE)                                                                                     \
+  X(S, NUMBER, waves_spreading, "waves.spreading", 0, 0, 200, "1",                                 \
+    "Spreading: exponent n of cos^n about the heading; 0 has long crests", HW_F_NONE)              \
+  X(S, INTEGER, waves_components, "waves.components", 100, 1, 2000, "1",                           \
+    "Components: harmonics of an irregular sea", HW_F_ADVANCED)                                    \
+  X(S, INTEGER, waves_seed, "waves.seed", 1, 0, 2000000000, "1",                                   \
+    "Seed: another number, another sea of the same spectrum", HW_F_NONE)                           \
+  X(S, NUMBER, waves_ramp, "waves.ramp", 0, 0, 1e4, "s",                                           \
+    "Ramp: the waves grow from still water over this time", HW_F_NONE)                             \
+  XW(S, CHOICE, waves_stretching, "waves.stretching", 0, "wheeler|vertical|none",                  \
+     "Stretching: how speeds and pressures reach up to the surface", HW_F_ADVANCED)                \
+  XW(S, MAP, waves_list, "waves.list", 0, &hw_wave_table, "Waves: of the kind components",         \
+     HW_F_ADVANCED)                                                                                \
   X(S, NUMBER, air_density, "air.density", 1.2, 0, 100, "kg/m^3",                                  \
-    "Air density: for drag above z = 0", HW_F_ADVANCED)                                            \
-  X(S, VECTOR, air_wind, "air.wind", 0, -100, 100, "m/s", "Wind: uniform, world axes", HW_F_NONE)
+    "Air density: for drag above the surface", HW_F_ADVANCED)                                      \
+  X(S, VECTOR, air_wind, "air.wind", 0, -100, 100, "m/s",                                          \
+    "Wind: mean, world axes; at 10 m where it has a profile or gusts", HW_F_NONE)                  \
+  X(S, NUMBER, air_shear, "air.shear", 0, 0, 1, "1",                                               \
+    "Wind profile: exponent of height over 10 m; 0 is uniform, 0.12 usual over the sea",           \
+    HW_F_ADVANCED)                                                                                 \
+  XW(S, CHOICE, air_gusts, "air.gusts", 0, "none|npd|davenport",                                   \
+     "Gusts: spectrum of the wind's speed about its mean", HW_F_ADVANCED)                          \
+  X(S, INTEGER, air_components, "air.components", 100, 1, 2000, "1",                               \
+    "Gust components: harmonics of the gusts", HW_F_ADVANCED)                                      \
+  X(S, INTEGER, air_seed, "air.seed", 1, 0, 2000000000, "1", "Gust seed", HW_F_ADVANCED)
 typedef struct hw_environment {
   uint64_t given;
   HW_STRUCT(HW_ENVIRONMENT_FIELDS)
 } hw_environment;
+HW_ROW_NUMBERS(hw_environment, HW_ENVIRONMENT_FIELDS);
 extern const hw_table hw_environment_table;
 
 enum { HW_ALI3, HW_RK45, HW_RK4, HW_EULER, HW_EULER_CROMER };

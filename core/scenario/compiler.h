@@ -60,6 +60,10 @@ typedef struct hw_source_maker {
 } hw_source_maker;
 extern const hw_source_maker *const hw_source_makers[HW_SOURCES];
 
+/* sea.c */
+void hw_sea_make(hw_compiler *c);
+void hw_sea_tell(hw_writer *t, const hw_model *m);
+
 /* inputs.c */
 void hw_inputs_bind(hw_compiler *c);
 

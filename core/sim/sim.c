@@ -25,6 +25,9 @@ static void lay_out(hw_sim *sim, hw_cutter *c) {
   w->J = hw_cut(c, sizeof(m3) * (size_t)m->tie_jacobians);
   for (int i = 0; i < HW_SOURCES; i++)
     w->source_work[i] = hw_cut(c, m->source[i].bytes);
+  size_t waves = m->sea ? (size_t)m->sea->wave.count : 0;
+  w->sea.c = hw_cut(c, sizeof(double) * waves);
+  w->sea.s = hw_cut(c, sizeof(double) * waves);
   sim->replan = hw_cut(c, hw_replan_bytes(m));
   sim->evaluated = hw_cut(c, hw_evaluated_bytes(m));
   void *extremes = hw_cut(c, hw_extremes_bytes(m));
