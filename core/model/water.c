@@ -19,10 +19,10 @@ static v3 wind_at(const hw_world *w, double z, double gust) {
   return v3_scale(factor, v3_at(w->model->env.air_wind));
 }
 
-hw_water hw_water_at(hw_world *w, v3 r) {
+hw_water hw_water_at(hw_world *w, v3 r, double half) {
   const hw_environment *env = &w->model->env;
   const hw_sea *sea = w->model->sea;
-  hw_water at = {0, v3_at(env->water_current), {0, 0, 0}, 0, v3_at(env->air_wind)};
+  hw_water at = hw_still_water(env);
   if (!sea)
     return at;
   at.velocity = v3_add(at.velocity, hw_sea_current(sea, r.z));
@@ -34,11 +34,10 @@ hw_water hw_water_at(hw_world *w, v3 r) {
   at.wind = wind_at(w, r.z, w->sea.gust);
   if (!sea->wave.count)
     return at;
-  /* far above every crest there is air */
-  if (r.z > 2 * sea->highest + 1)
+  if (r.z - half > sea->highest)
     return at;
-  at.surface = hw_sea_surface(sea, &w->sea, r.x, r.y).height;
-  hw_wave_flow flow = hw_sea_flow(sea, &w->sea, r, at.surface);
+  at.surface = hw_sea_surface(sea, &w->sea, r.x, r.y);
+  hw_wave_flow flow = hw_sea_flow(sea, &w->sea, r, at.surface.height);
   at.velocity = v3_add(at.velocity, flow.velocity);
   at.accel = flow.accel;
   at.head = flow.head;

@@ -163,7 +163,7 @@ static const v3 *init_shape(hw_world *w, int part, cable_setup *s, v3 direction[
   const v3 end[2] = {end_at(w, &s->end[a]), end_at(w, &s->end[b])};
   const bool held[2] = {s->end[a].hold != END_FREE, s->end[b].hold != END_FREE};
   cable_start_line line = {.node = cable_look(w, part).res};
-  char *room = (char *)hw_work(w, part) + cable_work_bytes(s->n_max);
+  char *room = (char *)hw_work(w, part) + cable_work_bytes(w->model, s->n_max);
   const char *wrong = cable_start(p, s, end, held, (double *)(void *)room, &line);
   if (wrong) {
     hw_world_fail(w, part, -1, wrong);

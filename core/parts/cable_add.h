@@ -2,6 +2,7 @@
 #ifndef HW_PARTS_CABLE_ADD_H
 #define HW_PARTS_CABLE_ADD_H
 
+#include "model/water.h"
 #include "parts/cable_state.h"
 
 static inline void add_own(cable_view *c, int i, const m3 *K) {
@@ -33,6 +34,11 @@ static inline void add_pair(hw_world *w, cable_view *c, int e, const m3 *K) {
 /* Half the unstretched length of the elements beside node i. */
 static inline double share(const cable_view *c, int i) {
   return 0.5 * ((i > 0 ? c->L[i] : 0) + (i < c->n ? c->L[i + 1] : 0));
+}
+
+/* Water at node i. */
+static inline hw_water cable_water_at(const hw_world *w, const cable_view *c, int i) {
+  return c->water ? c->water[i] : hw_still_water(&w->model->env);
 }
 
 /* Half height of the ramp of buoyancy at node i: twice the piece of line that is lumped there. */

@@ -50,7 +50,8 @@ static v3 combine(const double row[SLOTS], const v3 x[SLOTS]) {
   return sum;
 }
 
-static void element_inertia(hw_world *w, const cable_view *c, element *q, double M[SLOTS][SLOTS]) {
+static void element_inertia(hw_world *w, const cable_view *c, element *q, double M[SLOTS][SLOTS],
+                            int e) {
   const hw_environment *env = &w->model->env;
   double mu = c->s->mu * q->L, L = q->L;
   const double load[SLOTS] = {L / 2, L / 2, -L * L * L / 24, -L * L * L / 24};
@@ -60,11 +61,24 @@ static void element_inertia(hw_world *w, const cable_view *c, element *q, double
   /* weight less buoyancy per length: 003 A.12 corrected */
   buoyancy b = buoyancy_at(height / L, half > c->p->diameter ? half : c->p->diameter);
   double lift = env->water_density * c->s->area * env->gravity, weight = c->s->mu * env->gravity;
-  double net = weight - lift * b.share, steep = w->ck * lift * b.slope / L;
+  double net = weight - lift * b.share, slope = b.slope;
+  v3 waves = v3_zero(); /* per length */
+  if (c->water) {
+    hw_water at = c->water[e - 1];
+    at.surface.height = 0.5 * (at.surface.height + c->water[e].surface.height);
+    at.accel = v3_scale(0.5, v3_add(at.accel, c->water[e].accel));
+    buoyancy now =
+        buoyancy_at(height / L - at.surface.height, half > c->p->diameter ? half : c->p->diameter);
+    waves = hw_wave_lift(env, &at, c->s->area, now.share, b.share);
+    slope = now.slope;
+  }
+  double steep = w->ck * lift * slope / L;
   for (int i = 0; i < SLOTS; i++) {
     v3 f = v3_scale(mu, combine(M[i], q->a));
     q->res[i] = v3_add(q->res[i], f);
     q->res[i].z += net * load[i];
+    q->res[i] = v3_madd(q->res[i], -load[i], waves);
+    w->work_power += load[i] * v3_dot(waves, q->v[i]);
     w->kinetic += 0.5 * mu * v3_dot(q->v[i], combine(M[i], q->v));
     for (int j = 0; w->tangent && j < SLOTS; j++) {
       add_diagonal(&q->K[i][j], w->cm * mu * M[i][j]);
@@ -168,7 +182,7 @@ void cable_bend_consistent(hw_world *w, int part, cable_view *c) {
     }
     shape_matrices(q.L, M, Q);
     element_axial(w, c, &q, Q, &c->T[e]);
-    element_inertia(w, c, &q, M);
+    element_inertia(w, c, &q, M, e);
     element_bending(w, c, &q);
     element_spline(w, part, c, &q, e);
     for (int i = 0; w->tangent && i < SLOTS; i++)

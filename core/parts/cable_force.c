@@ -182,6 +182,14 @@ static void add_weight(hw_world *w, cable_view *c, int i, double mass, double vo
   double lift = env->water_density * volume;
   c->res[i].z += env->gravity * (mass - lift * b.share);
   w->gravity += env->gravity * (mass * c->r[i].z + lift * b.potential);
+  if (c->water) {
+    const hw_water *at = &c->water[i];
+    buoyancy now = buoyancy_at(c->r[i].z - at->surface.height, half);
+    v3 f = hw_wave_lift(env, at, volume, now.share, b.share);
+    c->res[i] = v3_sub(c->res[i], f);
+    w->work_power += v3_dot(f, c->v[i]);
+    b.slope = now.slope;
+  }
   if (w->tangent && w->ck != 0 && b.slope != 0 && lift > 0)
     hw_add_tangent(w, &c->at[i], &c->at[i], m3_diag(0, 0, w->ck * env->gravity * lift * b.slope));
 }
@@ -267,13 +275,14 @@ static void point_masses(hw_world *w, int self, cable_view *c) {
       add_mass(w, c, i, part * row[j].mass);
       add_weight(w, c, i, part * row[j].mass, part * volume, half);
       buoyancy lift = buoyancy_at(c->r[i].z, half);
-      double under = lift.share, more = k ? wander : -wander;
+      hw_water at = cable_water_at(w, c, i);
+      double under = c->water ? buoyancy_at(c->r[i].z - at.surface.height, half).share : lift.share,
+             more = k ? wander : -wander;
       w->work_power +=
           more * (row[j].mass * (0.5 * v3_dot(c->v[i], c->v[i]) + env->gravity * c->r[i].z) +
                   env->gravity * env->water_density * volume * lift.potential);
       double rho = env->water_density * under + env->air_density * (1 - under);
-      v3 flow =
-          v3_madd(v3_scale(under, v3_at(env->water_current)), 1 - under, v3_at(env->air_wind));
+      v3 flow = hw_flow_past(&at, under);
       v3 rel = v3_sub(flow, c->v[i]);
       double speed = v3_norm(rel),
              b = part * 0.125 * HW_PI * rho * row[j].drag * row[j].diameter * row[j].diameter;
@@ -331,9 +340,21 @@ static void retire(hw_world *w, int part, const cable_view *c) {
   }
 }
 
+/* Half height of the tallest that is lumped at node i: of its line, its elements, its point masses. */
+static double tallest(const cable_view *c, int i) {
+  const cable_mass_params *row = c->p->masses.row;
+  double half = ramp(c, i);
+  for (int j = 0; j < c->p->masses.count; j++)
+    if (0.5 * row[j].diameter > half)
+      half = 0.5 * row[j].diameter;
+  return half;
+}
+
 void cable_force(hw_world *w, int part) {
   cable_view c = cable_look(w, part);
   cable_gather(w, part, &c);
+  for (int i = 0; c.water && i <= c.n; i++)
+    c.water[i] = hw_water_at(w, c.r[i], tallest(&c, i));
   cable_setup *s = hw_work(w, part);
   s->hung[0] = s->hung[1] = v3_zero();
   for (int i = 0; i <= c.n; i++)

@@ -80,10 +80,10 @@ int cable_block(const hw_model *model, int part, const cable_setup *s, int i, in
   return model->part[part].block0 + s->per * (s->reverse ? s->n_max - i : i) + which;
 }
 
-size_t cable_work_bytes(int n_max) {
-  size_t nodes = (size_t)n_max + 1;
+size_t cable_work_bytes(const hw_model *model, int n_max) {
+  size_t nodes = (size_t)n_max + 1, water = model->sea ? sizeof(hw_water) : 0;
   return hw_align(sizeof(cable_setup), 16) +
-         nodes * (9 * sizeof(v3) + 2 * sizeof(double) + sizeof(m3) + sizeof(hw_anchor));
+         nodes * (9 * sizeof(v3) + 2 * sizeof(double) + sizeof(m3) + sizeof(hw_anchor) + water);
 }
 
 cable_view cable_look(const hw_world *w, int part) {
@@ -98,6 +98,7 @@ cable_view cable_look(const hw_world *w, int part) {
   c.T = c.L + nodes;
   c.D = (m3 *)(void *)(c.T + nodes);
   c.at = (hw_anchor *)(void *)(c.D + nodes);
+  c.water = w->model->sea ? (hw_water *)(void *)(c.at + nodes) : NULL;
   if (!c.s->touching)
     c.load = NULL;
   c.mem = hw_mem(w, part);
@@ -306,7 +307,7 @@ void cable_needs(const hw_model *model, int part, hw_needs *needs) {
   bool flows = current[0] != 0 || current[1] != 0 || current[2] != 0;
   bool aboard = p->masses.count > 0 && model->feed[part] >= 0; /* carried by a moving fairlead */
   needs->coupled_mass = s.consistent || (p->added_mass > 0 && flows) || aboard;
-  needs->work = cable_work_bytes(s.n_max);
+  needs->work = cable_work_bytes(model, s.n_max);
   /* its tangent is, but for what slides at a winch and, where that can be left out, axial damping across
      the line */
   needs->symmetric = s.touching && model->feed[part] < 0;

@@ -8,6 +8,7 @@
 #define HW_PARTS_CABLE_STATE_H
 
 #include "model/model.h"
+#include "model/water.h"
 #include "parts/cable.h"
 
 typedef enum cable_hold { END_FREE, END_WORLD, END_PORT } cable_hold;
@@ -52,18 +53,19 @@ typedef struct cable_view {
   const cable_params *p;
   const cable_setup *s;
   double *mem;
-  int n;         /* elements now */
-  double *L;     /* [n + 1] unstretched length of element e; L[0] unused */
-  double rate;   /* [m/s] growth of element n */
-  v3 *r, *v, *a; /* nodes */
-  v3 *k, *kd;    /* spline curvature r'' [1/m] and its rate */
-  v3 *res;       /* residual of the nodes [N] */
-  v3 *fk;        /* force conjugate to the curvatures, -dU/dk [N m^2] */
-  v3 *mu;        /* moment carrier: EI k + ..., or the multiplier [N m] */
-  double *T;     /* [n + 1] tension of element e */
-  m3 *D;         /* tangent of a node's residual by its own position, summed before it is added */
-  hw_anchor *at; /* of the nodes */
-  v3 *load;      /* residual by what touches the nodes [N]; NULL: nothing can */
+  int n;           /* elements now */
+  double *L;       /* [n + 1] unstretched length of element e; L[0] unused */
+  double rate;     /* [m/s] growth of element n */
+  v3 *r, *v, *a;   /* nodes */
+  v3 *k, *kd;      /* spline curvature r'' [1/m] and its rate */
+  v3 *res;         /* residual of the nodes [N] */
+  v3 *fk;          /* force conjugate to the curvatures, -dU/dk [N m^2] */
+  v3 *mu;          /* moment carrier: EI k + ..., or the multiplier [N m] */
+  double *T;       /* [n + 1] tension of element e */
+  m3 *D;           /* tangent of a node's residual by its own position, summed before it is added */
+  hw_anchor *at;   /* of the nodes */
+  hw_water *water; /* at the nodes, by cable_force(); NULL: a world without a sea */
+  v3 *load;        /* residual by what touches the nodes [N]; NULL: nothing can */
   hw_port holder[2]; /* what holds the ends: pose and motion; bphi -1 where it has no rotation */
   v3 moment[2];      /* on what holds the ends [N m] world */
   hw_feed *feed;     /* NULL without a winch */
@@ -74,7 +76,7 @@ void cable_set_up(const hw_model *model, int part, cable_setup *s);
 void cable_check(const hw_model *model, int part, hw_report *report);
 void cable_needs(const hw_model *model, int part, hw_needs *needs);
 void cable_link(const hw_model *model, int part, const hw_pattern *pattern);
-size_t cable_work_bytes(int n_max);
+size_t cable_work_bytes(const hw_model *model, int n_max);
 /* How the line touches, and its nodes for contact/. */
 void cable_touch(const hw_model *model, int part, hw_touch *touch);
 void cable_strand(hw_world *w, int part, hw_strand_nodes *nodes);

@@ -19,10 +19,10 @@ typedef struct drag_load {
   v3 sink;     /* dh/dz of the node [N/m^2] */
 } drag_load;
 
-static drag_load drag_at(const hw_environment *env, const cable_params *p, v3 u, v3 v, buoyancy b,
-                         bool slopes) {
+static drag_load drag_at(const hw_environment *env, const cable_params *p, v3 u, v3 v,
+                         const hw_water *at, buoyancy b, bool slopes) {
   double under = b.share, rho = env->water_density * under + env->air_density * (1 - under);
-  v3 flow = v3_madd(v3_scale(under, v3_at(env->water_current)), 1 - under, v3_at(env->air_wind));
+  v3 flow = hw_flow_past(at, under);
   v3 rel = v3_sub(flow, v);
   double cn = 0.5 * rho * p->diameter * p->drag_normal,
          ct = 0.5 * rho * p->diameter * HW_PI * p->drag_tangential;
@@ -33,7 +33,7 @@ static drag_load drag_at(const hw_environment *env, const cable_params *p, v3 u,
   load.turn = hw_morison_by_turn(cn, ct, u, rel);
   load.sink = v3_zero();
   if (b.slope > 0 && rho > 0) { /* at the surface: of the density, and of the flow */
-    v3 shear = v3_sub(v3_at(env->water_current), v3_at(env->air_wind));
+    v3 shear = v3_sub(at->velocity, at->wind);
     double denser = (env->water_density - env->air_density) / rho;
     load.sink = v3_scale(-b.slope, v3_add(v3_scale(denser, q.h), m3_mulv(q.by_flow, shear)));
   }
@@ -74,15 +74,21 @@ void cable_water(hw_world *w, cable_view *c) {
     drag_load q[2];
     for (int j = 0; j < 2; j++) {
       int i = e - 1 + j;
-      double h = ramp(c, i);
-      buoyancy b = buoyancy_at(c->r[i].z, h);
+      hw_water at = cable_water_at(w, c, i);
+      double h = ramp(c, i), z = c->r[i].z - at.surface.height;
+      buoyancy b = buoyancy_at(z, h);
       double under = b.share;
-      q[j] = drag_at(env, p, u, c->v[i], b, slopes);
+      q[j] = drag_at(env, p, u, c->v[i], &at, b, slopes);
       if (added > 0 && under > 0) {
         m3 M = m3_scale(0.5 * L * added * under,
                         m3_add(m3_diag(1, 1, 1), m3_scale(-1, m3_outer(u, u))));
-        v3 current = w->statics ? v3_zero() : v3_at(env->water_current);
+        v3 current = w->statics || c->water ? v3_zero() : v3_at(env->water_current);
         v3 f = m3_mulv(M, c->a[i]), rel = v3_sub(c->v[i], current);
+        if (c->water) { /* its energy is told by the speed over ground: the waves' acceleration works */
+          v3 by_waves = m3_mulv(M, at.accel);
+          c->res[i] = v3_sub(c->res[i], by_waves);
+          w->work_power += v3_dot(by_waves, c->v[i]);
+        }
         c->res[i] = v3_add(c->res[i], f);
         w->kinetic += 0.5 * v3_dot(rel, m3_mulv(M, rel));
         /* the added mass turns with the line: 1/2 v.dM/dt v has no force in A.3, the water does it
@@ -92,7 +98,8 @@ void cable_water(hw_world *w, cable_view *c) {
             v3_dot(f, current) + 0.5 * L * added * under * v3_dot(rel, u) * v3_dot(rel, turn);
         /* nor has its growth, by sinking in and by payout */
         double dh = i >= c->n - 1 ? 0.5 * c->rate : 0;
-        double sink = b.slope * (c->r[i].z / h * dh - c->v[i].z);
+        double rise = c->water ? hw_surface_rise(&at, c->v[i]) : 0;
+        double sink = b.slope * (z / h * dh - (c->v[i].z - rise));
         double growth = 0.5 * added * (L * sink + (e == c->n ? c->rate * under : 0));
         v3 side = v3_madd(rel, -v3_dot(rel, u), u);
         w->work_power += 0.5 * growth * v3_dot(side, side);

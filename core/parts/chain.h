@@ -108,6 +108,8 @@ extern const hw_table chain_special_table;
     "Drag coefficient, across the chain: on d", HW_F_NONE)                                         \
   X(S, NUMBER, drag_tangential, "drag_tangential", 0, 0, 5, "1",                                   \
     "Drag coefficient, along the chain: on pi d", HW_F_NONE)                                       \
+  X(S, NUMBER, added_mass, "added_mass", 0, 0, 10, "1",                                            \
+    "Added mass coefficient: across the chain, on the steel's volume", HW_F_NONE)                  \
   XW(S, MAP, special, "special", 0, &chain_special_table,                                          \
      "Special links: stretches of other links, at the anchor's end", HW_F_NONE)
 

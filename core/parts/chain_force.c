@@ -11,6 +11,7 @@
  * above 0): in compression it would take from the mass. */
 #include "law/morison.h"
 #include "math/scalar.h"
+#include "model/water.h"
 #include "parts/buoyancy.h"
 #include "parts/chain_state.h"
 #include "parts/chain_tangent.h"
@@ -46,21 +47,53 @@ static v3 mixed(const chain_link *l, v3 a, v3 b) {
   return v3_madd(v3_scale(l->weight0 / m, a), l->weight1 / m, b);
 }
 
-/* Buoyancy of the steel, and drag as on a rope of the nominal diameter, at the link's centre. */
+/* Added mass across the link, at its centre, against the water's acceleration. Its energy is told by the speed over
+ * ground: what the water's acceleration, the link's turning and its sinking in do to it is work of the water. */
+static void added_mass(hw_world *w, const chain_view *c, const chain_link *l, bar *b,
+                       const hw_water *at, buoyancy lift) {
+  double whole = w->model->env.water_density * l->volume * c->p->added_mass, m = whole * lift.share;
+  v3 v = mixed(l, b->v0, b->v1), a = v3_sub(mixed(l, b->a0, b->a1), at->accel);
+  double along = v3_dot(v, b->u), weight = l->weight0 + l->weight1;
+  m3 M = m3_scale(m, m3_add(m3_diag(1, 1, 1), m3_scale(-1, m3_outer(b->u, b->u))));
+  v3 f = m3_mulv(M, a), side = v3_madd(v, -along, b->u);
+  b->f0 = v3_madd(b->f0, l->weight0 / weight, f);
+  b->f1 = v3_madd(b->f1, l->weight1 / weight, f);
+  w->kinetic += 0.5 * m * v3_dot(side, side);
+  v3 turn = v3_scale(l->inverse, v3_sub(b->v1, b->v0));
+  double growth = -whole * lift.slope * (v.z - hw_surface_rise(at, v));
+  w->work_power += v3_dot(m3_mulv(M, at->accel), v) - m * along * v3_dot(v, turn) +
+                   0.5 * growth * v3_dot(side, side);
+  if (w->tangent && w->cm != 0)
+    add_centre(w, l, b, m3_scale(w->cm, M));
+}
+
+/* Buoyancy of the steel, drag as on a rope of the nominal diameter, and added mass, at the link's centre. */
 static void water(hw_world *w, const chain_view *c, const chain_link *l, bar *b) {
   const hw_environment *env = &w->model->env;
   double m = l->weight0 + l->weight1, c0 = l->weight0 / m, c1 = l->weight1 / m;
-  buoyancy lift = buoyancy_at(c0 * b->r0.z + c1 * b->r1.z, l->half);
+  double z = c0 * b->r0.z + c1 * b->r1.z;
+  buoyancy lift = buoyancy_at(z, l->half);
   double force = env->water_density * l->volume * env->gravity;
   b->f0.z -= c0 * force * lift.share;
   b->f1.z -= c1 * force * lift.share;
   w->gravity += force * lift.potential;
+  hw_water at = hw_still_water(env);
+  if (w->model->sea) {
+    at = hw_water_at(w, mixed(l, b->r0, b->r1), l->half);
+    double still = lift.share;
+    lift = buoyancy_at(z - at.surface.height, l->half);
+    v3 f = hw_wave_lift(env, &at, l->volume, lift.share, still);
+    b->f0 = v3_madd(b->f0, -c0, f);
+    b->f1 = v3_madd(b->f1, -c1, f);
+    w->work_power += v3_dot(f, mixed(l, b->v0, b->v1));
+  }
   if (w->tangent && lift.slope != 0 && w->ck != 0)
     add_centre(w, l, b, m3_diag(0, 0, w->ck * force * lift.slope));
+  if (c->p->added_mass > 0 && lift.share > 0)
+    added_mass(w, c, l, b, &at, lift);
   if (!c->s->drags)
     return;
-  v3 flow = v3_madd(v3_scale(lift.share, v3_at(env->water_current)), 1 - lift.share,
-                    v3_at(env->air_wind));
+  v3 flow = hw_flow_past(&at, lift.share);
   v3 own = mixed(l, b->v0, b->v1), rel = v3_sub(own, flow);
   double rho = env->water_density * lift.share + env->air_density * (1 - lift.share);
   double k = 0.5 * rho * c->p->d * l->L, along = v3_dot(rel, b->u);

@@ -75,7 +75,8 @@ static void needs(const hw_model *model, int part, hw_needs *needs) {
   needs->mem = MEM_JOINTS + MEM_WORDS * at.n;
   needs->ports = 1 + p->ports.count + at.n;
   needs->poses = 1 + at.n;
-  needs->work = sizeof(crane_work) + sizeof(hw_chain_load) * (size_t)(needs->ports + at.n);
+  needs->work = sizeof(crane_work) +
+                sizeof(hw_chain_load) * (size_t)(needs->ports + at.n + crane_wet_links(p));
   /* the power of a drive or of a base that moves needs the force that holds it */
   needs->coupled_mass = p->on.part >= 0 && !at.floats;
   for (int j = 0; j < at.n; j++) {

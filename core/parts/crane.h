@@ -68,7 +68,14 @@ enum { CRANE_LOCKED, CRANE_PASSIVE, CRANE_POSITION, CRANE_VELOCITY, CRANE_RATE }
   X(S, NUMBER, friction, "friction", 0, 0, 1e15, "N m s/rad or N s/m",                             \
     "Viscous friction: of the joint", HW_F_ADVANCED)                                               \
   X(S, NUMBER, load, "load", 0, -1e15, 1e15, "N m or N", "External force: on the joint",           \
-    HW_F_INPUT | HW_F_ADVANCED)
+    HW_F_INPUT | HW_F_ADVANCED)                                                                    \
+  X(S, NUMBER, water_volume, "water.volume", 0, 0, 1e6, "m^3",                                     \
+    "Displaced volume: of the link, spread evenly along it; for buoyancy and waves",               \
+    HW_F_ADVANCED)                                                                                 \
+  X(S, NUMBER, water_width, "water.width", 0, 0, 1e3, "m", "Width: that wind and water drag on",   \
+    HW_F_ADVANCED)                                                                                 \
+  X(S, NUMBER, water_drag, "water.drag", 0, 0, 20, "1",                                            \
+    "Drag coefficient: across the link, on its width", HW_F_ADVANCED)
 typedef struct crane_joint {
   uint64_t given;
   HW_STRUCT(CRANE_JOINT_FIELDS)

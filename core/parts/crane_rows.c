@@ -23,6 +23,7 @@ static int gather_lifts(hw_world *w, int part, crane_work *c) {
     c->load[c->lifts++] = (hw_chain_load){j + 1, at, v3_make(0, 0, added * g), v3_zero()};
     w->gravity -= added * g * at.z;
   }
+  crane_water(w, part, c);
   return c->lifts;
 }
 

@@ -40,8 +40,8 @@ typedef struct crane_work {
   force6 on_base;               /* on the base, from all; moment about its origin */
   double kinetic;               /* [J] */
   v3 centre[HW_CHAIN_MOST];     /* of the links' mass, in their outer frames */
-  int lifts, loads;             /* lifts: the first loads, that carry the weight of added mass */
-  hw_chain_load load[];         /* room for links and ports: [n + ports] */
+  int lifts, loads; /* lifts: the first loads, the crane's own: the weight of added mass, water */
+  hw_chain_load load[]; /* room for links and ports: [n + wet links + ports] */
 } crane_work;
 
 /* A force that depends on one joint's displacement and rate, and its derivatives. */
@@ -91,6 +91,12 @@ void crane_link_pattern(const hw_model *model, int part, const hw_pattern *patte
 hw_frame_blocks crane_port_frame(const hw_model *model, int part, int port);
 int crane_collider_ask(const hw_model *model, int part, int i, hw_collider_ask *ask);
 void crane_place_ports(hw_world *w, int part);
+
+/* crane_water.c */
+/* Links that water or air act on. */
+int crane_wet_links(const crane_params *p);
+/* Their loads, behind those that are there; and their part of the ledger. */
+void crane_water(hw_world *w, int part, crane_work *c);
 
 /* crane_rows.c */
 void crane_accel(hw_world *w, int part);
