@@ -27,9 +27,25 @@ hw_water hw_water_at(hw_world *w, v3 r, double half);
 /* The surface alone. */
 hw_surface_at hw_surface_of(hw_world *w, double x, double y);
 
-/* What flows past a body of which `under` is in the water: velocity [m/s] and density [kg/m^3]. */
-static inline v3 hw_flow_past(const hw_water *at, double under) {
-  return v3_madd(v3_scale(under, at->velocity), 1 - under, at->wind);
+/* What drags on a body of which `under` is in the water: water and air, each on its own share. Where both flow alike, or the
+ * body is in one of them, it is one flow of the mean density. */
+typedef struct hw_flow {
+  v3 velocity;
+  double density;  /* [kg/m^3] times its share */
+  double by_share; /* [kg/m^3] change of that with the share under water */
+} hw_flow;
+
+static inline int hw_flows(const hw_environment *env, const hw_water *at, double under,
+                           hw_flow flow[2]) {
+  double water = env->water_density, air = env->air_density;
+  v3 u = at->velocity, wind = at->wind;
+  bool alike = u.x == wind.x && u.y == wind.y && u.z == wind.z;
+  flow[0] = (hw_flow){u, water * under, water};
+  flow[1] = (hw_flow){wind, air * (1 - under), -air};
+  if (!alike && under > 0 && under < 1)
+    return 2;
+  flow[0] = (hw_flow){under > 0 ? u : wind, water * under + air * (1 - under), water - air};
+  return 1;
 }
 
 /* Rate at which the surface rises over a point that moves with v [m/s]. */

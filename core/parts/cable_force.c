@@ -249,6 +249,23 @@ static void hang(const hw_world *w, int part, int e, v3 residual) {
   s->hung[e] = v3_add(s->hung[e], residual);
 }
 
+/* Drag on node i, in one flow, of its share of a sphere. */
+static void sphere_drag(hw_world *w, cable_view *c, int i, const hw_flow *flow, double share,
+                        const cable_mass_params *p) {
+  v3 rel = v3_sub(flow->velocity, c->v[i]);
+  double speed = v3_norm(rel),
+         b = share * 0.125 * HW_PI * flow->density * p->drag * p->diameter * p->diameter;
+  v3 f = v3_scale(b * speed, rel);
+  c->res[i] = v3_sub(c->res[i], f);
+  w->work_power += v3_dot(f, flow->velocity);
+  w->dissipated_power += v3_dot(f, rel);
+  if (w->tangent && w->cc != 0 && speed > 0) {
+    m3 D = m3_outer(v3_scale(1 / speed, rel), rel);
+    add_own_scaled(c, i, w->cc * b, &D);
+    add_own_diagonal(c, i, w->cc * b * speed);
+  }
+}
+
 /* Point masses sit at a material point; their mass and load go to the two nodes beside it. */
 static void point_masses(hw_world *w, int self, cable_view *c) {
   const cable_mass_params *row = c->p->masses.row;
@@ -281,20 +298,9 @@ static void point_masses(hw_world *w, int self, cable_view *c) {
       w->work_power +=
           more * (row[j].mass * (0.5 * v3_dot(c->v[i], c->v[i]) + env->gravity * c->r[i].z) +
                   env->gravity * env->water_density * volume * lift.potential);
-      double rho = env->water_density * under + env->air_density * (1 - under);
-      v3 flow = hw_flow_past(&at, under);
-      v3 rel = v3_sub(flow, c->v[i]);
-      double speed = v3_norm(rel),
-             b = part * 0.125 * HW_PI * rho * row[j].drag * row[j].diameter * row[j].diameter;
-      v3 f = v3_scale(b * speed, rel);
-      c->res[i] = v3_sub(c->res[i], f);
-      w->work_power += v3_dot(f, flow);
-      w->dissipated_power += v3_dot(f, rel);
-      if (w->tangent && w->cc != 0 && speed > 0) {
-        m3 D = m3_outer(v3_scale(1 / speed, rel), rel);
-        add_own_scaled(c, i, w->cc * b, &D);
-        add_own_diagonal(c, i, w->cc * b * speed);
-      }
+      hw_flow flow[2];
+      for (int f = 0, flows = hw_flows(env, &at, under, flow); f < flows; f++)
+        sphere_drag(w, c, i, &flow[f], part, &row[j]);
       if (part > 1 - 1e-9 && (i == 0 || i == c->n))
         hang(w, self, i != 0, v3_sub(c->res[i], before));
     }

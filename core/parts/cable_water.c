@@ -21,21 +21,22 @@ typedef struct drag_load {
 
 static drag_load drag_at(const hw_environment *env, const cable_params *p, v3 u, v3 v,
                          const hw_water *at, buoyancy b, bool slopes) {
-  double under = b.share, rho = env->water_density * under + env->air_density * (1 - under);
-  v3 flow = hw_flow_past(at, under);
-  v3 rel = v3_sub(flow, v);
-  double cn = 0.5 * rho * p->diameter * p->drag_normal,
-         ct = 0.5 * rho * p->diameter * HW_PI * p->drag_tangential;
-  hw_morison q = hw_morison_drag(cn, ct, u, rel);
-  drag_load load = {.h = q.h, .D = q.by_flow, .work = v3_dot(q.h, flow)};
-  if (!slopes)
-    return load;
-  load.turn = hw_morison_by_turn(cn, ct, u, rel);
-  load.sink = v3_zero();
-  if (b.slope > 0 && rho > 0) { /* at the surface: of the density, and of the flow */
-    v3 shear = v3_sub(at->velocity, at->wind);
-    double denser = (env->water_density - env->air_density) / rho;
-    load.sink = v3_scale(-b.slope, v3_add(v3_scale(denser, q.h), m3_mulv(q.by_flow, shear)));
+  drag_load load = {.h = v3_zero(), .D = m3_zero(), .turn = m3_zero(), .sink = v3_zero()};
+  hw_flow flow[2];
+  int flows = hw_flows(env, at, b.share, flow);
+  for (int i = 0; i < flows; i++) {
+    double rho = flow[i].density, cn = 0.5 * rho * p->diameter * p->drag_normal,
+           ct = 0.5 * rho * p->diameter * HW_PI * p->drag_tangential;
+    v3 rel = v3_sub(flow[i].velocity, v);
+    hw_morison q = hw_morison_drag(cn, ct, u, rel);
+    load.h = i ? v3_add(load.h, q.h) : q.h;
+    load.D = i ? m3_add(load.D, q.by_flow) : q.by_flow;
+    load.work = i ? load.work + v3_dot(q.h, flow[i].velocity) : v3_dot(q.h, flow[i].velocity);
+    if (!slopes)
+      continue;
+    load.turn = m3_add(load.turn, hw_morison_by_turn(cn, ct, u, rel));
+    if (b.slope > 0 && rho > 0)
+      load.sink = v3_madd(load.sink, -b.slope * flow[i].by_share / rho, q.h);
   }
   return load;
 }

@@ -67,6 +67,35 @@ static void added_mass(hw_world *w, const chain_view *c, const chain_link *l, ba
     add_centre(w, l, b, m3_scale(w->cm, M));
 }
 
+/* Drag as on a rope of the nominal diameter, in one flow. */
+static void drag(hw_world *w, const chain_view *c, const chain_link *l, bar *b,
+                 const hw_flow *flow) {
+  double m = l->weight0 + l->weight1, c0 = l->weight0 / m, c1 = l->weight1 / m;
+  v3 own = mixed(l, b->v0, b->v1), rel = v3_sub(own, flow->velocity);
+  double k = 0.5 * flow->density * c->p->d * l->L, along = v3_dot(rel, b->u);
+  v3 t = v3_scale(along, b->u), n = v3_sub(rel, t);
+  double speed = v3_norm(n), kn = k * c->p->drag_normal, kt = k * HW_PI * c->p->drag_tangential;
+  v3 f = v3_madd(v3_scale(kn * speed, n), kt * fabs(along), t);
+  b->f0 = v3_madd(b->f0, c0, f);
+  b->f1 = v3_madd(b->f1, c1, f);
+  w->dissipated_power += v3_dot(f, rel);
+  w->work_power += v3_dot(f, v3_sub(rel, own));
+  if (w->tangent && w->cc != 0) {
+    m3 D = m3_scale(2 * kt * fabs(along) - kn * speed, m3_outer(b->u, b->u));
+    D = m3_add(D, m3_diag(kn * speed, kn * speed, kn * speed));
+    if (speed > 0)
+      D = m3_add(D, m3_scale(kn / speed, m3_outer(n, n)));
+    add_centre(w, l, b, m3_scale(w->cc, D));
+  }
+  if (w->tangent && w->statics) {
+    m3 G = m3_scale(w->ck * l->inverse, hw_morison_by_turn(kn, kt, b->u, rel));
+    hw_sparse_add(w->A, b->B0, b->B0, m3_scale(-c0, G).m);
+    hw_sparse_add(w->A, b->B0, b->B1, m3_scale(c0, G).m);
+    hw_sparse_add(w->A, b->B1, b->B0, m3_scale(-c1, G).m);
+    hw_sparse_add(w->A, b->B1, b->B1, m3_scale(c1, G).m);
+  }
+}
+
 /* Buoyancy of the steel, drag as on a rope of the nominal diameter, and added mass, at the link's centre. */
 static void water(hw_world *w, const chain_view *c, const chain_link *l, bar *b) {
   const hw_environment *env = &w->model->env;
@@ -93,31 +122,9 @@ static void water(hw_world *w, const chain_view *c, const chain_link *l, bar *b)
     added_mass(w, c, l, b, &at, lift);
   if (!c->s->drags)
     return;
-  v3 flow = hw_flow_past(&at, lift.share);
-  v3 own = mixed(l, b->v0, b->v1), rel = v3_sub(own, flow);
-  double rho = env->water_density * lift.share + env->air_density * (1 - lift.share);
-  double k = 0.5 * rho * c->p->d * l->L, along = v3_dot(rel, b->u);
-  v3 t = v3_scale(along, b->u), n = v3_sub(rel, t);
-  double speed = v3_norm(n), kn = k * c->p->drag_normal, kt = k * HW_PI * c->p->drag_tangential;
-  v3 f = v3_madd(v3_scale(kn * speed, n), kt * fabs(along), t);
-  b->f0 = v3_madd(b->f0, c0, f);
-  b->f1 = v3_madd(b->f1, c1, f);
-  w->dissipated_power += v3_dot(f, rel);
-  w->work_power += v3_dot(f, v3_sub(rel, own));
-  if (w->tangent && w->cc != 0) {
-    m3 D = m3_scale(2 * kt * fabs(along) - kn * speed, m3_outer(b->u, b->u));
-    D = m3_add(D, m3_diag(kn * speed, kn * speed, kn * speed));
-    if (speed > 0)
-      D = m3_add(D, m3_scale(kn / speed, m3_outer(n, n)));
-    add_centre(w, l, b, m3_scale(w->cc, D));
-  }
-  if (w->tangent && w->statics) {
-    m3 G = m3_scale(w->ck * l->inverse, hw_morison_by_turn(kn, kt, b->u, rel));
-    hw_sparse_add(w->A, b->B0, b->B0, m3_scale(-c0, G).m);
-    hw_sparse_add(w->A, b->B0, b->B1, m3_scale(c0, G).m);
-    hw_sparse_add(w->A, b->B1, b->B0, m3_scale(-c1, G).m);
-    hw_sparse_add(w->A, b->B1, b->B1, m3_scale(c1, G).m);
-  }
+  hw_flow flow[2];
+  for (int i = 0, flows = hw_flows(env, &at, lift.share, flow); i < flows; i++)
+    drag(w, c, l, b, &flow[i]);
 }
 
 /* y of a link, its three rows, and what these do to the points. */

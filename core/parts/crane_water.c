@@ -30,18 +30,20 @@ static v3 strip(hw_world *w, const crane_joint *p, v3 r, v3 v, v3 u, double leng
   hw_water at = hw_water_at(w, r, half);
   buoyancy still = buoyancy_at(r.z, half),
            now = at.surface.height == 0 ? still : buoyancy_at(r.z - at.surface.height, half);
-  double rho = env->water_density * now.share + env->air_density * (1 - now.share);
-  v3 flow = hw_flow_past(&at, now.share), rel = v3_sub(flow, v),
-     waves = hw_wave_lift(env, &at, volume, now.share, still.share),
-     pushed = v3_scale(p->added_mass / STRIPS * now.share, at.accel),
-     drag = hw_morison_drag(0.5 * rho * p->water_width * p->water_drag, 0, u, rel).h;
-  drag = v3_scale(length, drag);
+  v3 f = hw_wave_lift(env, &at, volume, now.share, still.share);
+  f = v3_madd(f, p->added_mass / STRIPS * now.share, at.accel);
+  w->work_power += v3_dot(f, v);
   w->gravity += lift * still.potential;
-  waves = v3_add(waves, pushed);
-  w->work_power += v3_dot(waves, v) + v3_dot(drag, flow);
-  w->dissipated_power += v3_dot(drag, rel);
-  v3 f = v3_add(waves, drag);
   f.z += lift * still.share;
+  hw_flow flow[2];
+  for (int i = 0, flows = hw_flows(env, &at, now.share, flow); i < flows; i++) {
+    v3 rel = v3_sub(flow[i].velocity, v);
+    double area = 0.5 * flow[i].density * p->water_width * p->water_drag * length;
+    v3 drag = hw_morison_drag(area, 0, u, rel).h;
+    w->work_power += v3_dot(drag, flow[i].velocity);
+    w->dissipated_power += v3_dot(drag, rel);
+    f = v3_add(f, drag);
+  }
   return f;
 }
 
