@@ -61,9 +61,9 @@ void hw_sea_time_open(hw_sea_time *time, const hw_sea *sea, double *room) {
 
 /* As pair_sincos reduces: what is left of an angle, to a whole turn. */
 static double within_a_turn(double x) {
-  const double P1 = 0x1.921fb5p+2, P2 = 0x1.110b46p-24, P3 = 0x1.1a62633145c07p-52;
+  const double P1 = 0x1.921fb5p+2, P2 = 0x1.110b4611a6263p-24;
   double n = floor(x / HW_TWO_PI + 0.5);
-  return ((x - n * P1) - n * P2) - n * P3;
+  return (x - n * P1) - n * P2;
 }
 
 void hw_sea_at_time(const hw_sea *sea, hw_sea_time *time, double t) {
