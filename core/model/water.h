@@ -23,9 +23,9 @@ static inline hw_water hw_still_water(const hw_environment *env) {
 
 /* At r; z minus the surface's height tells air from water. What is higher than any crest by more than `half`, half the height of
  * what asks, is told of the wind alone. */
-hw_water hw_water_at(hw_world *w, v3 r, double half);
+hw_water hw_water_at(const hw_world *w, v3 r, double half);
 /* The surface alone. */
-hw_surface_at hw_surface_of(hw_world *w, double x, double y);
+hw_surface_at hw_surface_of(const hw_world *w, double x, double y);
 
 /* What drags on a body of which `under` is in the water: water and air, each on its own share. Where both flow alike, or the
  * body is in one of them, it is one flow of the mean density. */
