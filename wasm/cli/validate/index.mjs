@@ -15,6 +15,7 @@ import { anchorLinkCases } from './anchor-link.mjs';
 import { anchorLawCases } from './anchor-laws.mjs';
 import { anchorAli3Cases } from './anchor-ali3.mjs';
 import { tetherVolumeCases } from './tether-volume.mjs';
+import { seaLineCases } from './sea-lines.mjs';
 import { seaWaveCases } from './sea-waves.mjs';
 import { tetherLineCases } from './tether-lines.mjs';
 import { tetherLugreCases } from './tether-lugre.mjs';
@@ -65,6 +66,7 @@ export const cases = [
   ...triedEdgeCases,
   ...figureCases,
   ...seaWaveCases,
+  ...seaLineCases,
 ];
 
 /**
