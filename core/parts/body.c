@@ -121,6 +121,16 @@ static v3 wave_push(hw_world *w, const centre *c, const body_load *load, const h
   return push;
 }
 
+/* In waves the energy of the added mass is that of water at rest beside the body, and what the water's motion does to it and
+ * to the body is work: `force` and `moment` are what the added mass takes. Twice that energy. */
+static double beside_body(hw_world *w, const body_frame *f, const centre *c, const double added[3],
+                          v3 force, v3 moment) {
+  v3 own = m3_tmulv(f->R, c->v), Av = scaled(added, own),
+     dv = v3_sub(m3_tmulv(f->R, c->a), v3_cross(f->w, own));
+  w->work_power += v3_dot(Av, dv) - v3_dot(force, own) - v3_dot(moment, f->w);
+  return v3_dot(own, Av);
+}
+
 void body_accel(hw_world *w, const body_frame *f, const body_mass *mass, const body_load *load) {
   const hw_environment *env = &w->model->env;
   const double *added = load->added_mass;
@@ -152,8 +162,12 @@ void body_accel(hw_world *w, const body_frame *f, const body_mass *mass, const b
   hw_add_residual(w, &c.at, force);
   if (turns)
     v3_acc(w->res + 3 * f->bphi, v3_sub(moment, m3_tmulv(R, M)));
-  w->kinetic += 0.5 * (mass->mass * v3_dot(c.v, c.v) + v3_dot(wb, Iw) + v3_dot(u, Au));
-  w->work_power -= v3_dot(m3_mulv(R, f_added), current);
+  double in_water = v3_dot(u, Au);
+  if (rough)
+    in_water = beside_body(w, f, &c, added, f_added, v3_cross(u, Au));
+  else
+    w->work_power -= v3_dot(m3_mulv(R, f_added), current);
+  w->kinetic += 0.5 * (mass->mass * v3_dot(c.v, c.v) + v3_dot(wb, Iw) + in_water);
 
   double rho = env->water_density * b.share + env->air_density * (1 - b.share);
   v3 flow = v3_madd(v3_scale(b.share, water.velocity), 1 - b.share, water.wind);

@@ -167,22 +167,36 @@ static void rate_tangent(const hydro_share *s, const double A[HYDRO_ENTRIES], si
     outer_into(T, -cc, grad, p);
 }
 
+/* Of what the added mass does, per second: `body` is its power on the body, `lost` what a slam dissipates. Its energy is that of
+ * water at rest beside the body, 1/2 s nu_b A nu_b: what moving water adds to it, and to the body, is work. */
+static void book(hw_world *w, const body_frame *f, const double A[HYDRO_ENTRIES], hydro_water water,
+                 const hydro_share *s, double body, double lost) {
+  v3 own = m3_tmulv(f->R, f->v), rate = v3_sub(m3_tmulv(f->R, f->a), v3_cross(f->w, own));
+  six p = times(A, own, f->w);
+  double energy = 0.5 * (v3_dot(own, p.a) + v3_dot(f->w, p.b));
+  w->kinetic += s->share * energy;
+  w->dissipated_power += lost;
+  bool still = v3_dot(water.velocity, water.velocity) == 0 && v3_dot(water.accel, water.accel) == 0;
+  if (still) /* Lagrange's equations neither gain nor lose, and a slam what is lost: no rounding is booked */
+    return;
+  double grows = s->share * (v3_dot(rate, p.a) + v3_dot(f->al, p.b)) + s->rate * energy;
+  w->work_power += body + grows + lost;
+}
+
 void hydro_added(hw_world *w, const body_frame *f, const double A[HYDRO_ENTRIES], hydro_water water,
                  const hydro_share *s) {
-  v3 wb = f->w, own = m3_tmulv(f->R, f->v), stream = m3_tmulv(f->R, water.velocity),
-     u = v3_sub(own, stream);
+  v3 wb = f->w, own = m3_tmulv(f->R, f->v), u = v3_sub(own, m3_tmulv(f->R, water.velocity));
   v3 du = v3_sub(m3_tmulv(f->R, v3_sub(f->a, water.accel)), v3_cross(wb, u));
   six p = times(A, u, wb), dp = times(A, du, f->al);
   v3 force = v3_scale(s->share, v3_add(dp.a, v3_cross(wb, p.a)));
   v3 moment = v3_scale(s->share, v3_add(v3_add(dp.b, v3_cross(wb, p.b)), v3_cross(u, p.a)));
-  double energy = 0.5 * (v3_dot(u, p.a) + v3_dot(wb, p.b)); /* of the whole added mass */
+  double energy =
+      0.5 * (v3_dot(u, p.a) + v3_dot(wb, p.b)); /* of the whole added mass, relative to the water */
   six x = of_rate(s, p, energy);
-  residual_into(w, f, v3_sub(force, x.a), v3_sub(moment, x.b));
+  force = v3_sub(force, x.a), moment = v3_sub(moment, x.b);
+  residual_into(w, f, force, moment);
   double lost = s->slam ? fabs(s->rate) * energy : 0;
-  w->kinetic += s->share * energy;
-  w->dissipated_power += lost;
-  w->work_power +=
-      v3_dot(x.a, own) + v3_dot(x.b, wb) + s->rate * energy + lost - v3_dot(force, stream);
+  book(w, f, A, water, s, -(v3_dot(force, own) + v3_dot(moment, wb)), lost);
   if (!w->tangent)
     return;
   double T[HYDRO_ENTRIES];
