@@ -189,6 +189,15 @@ typedef struct hw_solid {
   const hw_map *colliders;
 } hw_solid;
 
+/* The surface by which a body displaces water, in the axes of its port 0, as its part asks for it. */
+typedef struct hw_wet_ask {
+  int shape;          /* HW_SHAPE_* */
+  const double *size; /* [3] as the shape takes it [m] */
+  int sides;          /* of a cylinder's prism */
+  int mesh;           /* of HW_SHAPE_MESH */
+  int panels;         /* of what is round, and where there are waves: about so many triangles */
+} hw_wet_ask;
+
 /* Joints of a part, and what a manifest tells of each: of a number that is `open`, null where it was
  * not given. */
 typedef struct hw_told {
@@ -240,6 +249,8 @@ typedef struct hw_body_kind {
   int (*collider)(const hw_model *, int part, int i, hw_collider_ask *);
   /* Optional: the part that it stands on and does not touch, negative: none. */
   int (*base)(const void *params);
+  /* Optional: what hw_model.wet is made from; false: it displaces nothing, or by other means. */
+  bool (*wet)(const hw_model *, int part, hw_wet_ask *);
   /* Optional: its joints, from the base outwards. */
   hw_joint_rows (*joints)(const void *params);
 } hw_body_kind;
@@ -407,6 +418,7 @@ struct hw_model {
   const struct hw_polytope *const *mesh_hull; /* [mesh_count] NULL where not convex */
   const struct hw_trimesh *const *mesh_body;  /* [mesh_count] NULL where convex */
   const struct hw_mesh_report *mesh_report;   /* [mesh_count] */
+  const struct hw_wet *const *wet; /* [parts] NULL where a part displaces none by its shape */
   int surface_count;
   const char **surface_id;
   const hw_surface *surface;

@@ -2,15 +2,17 @@
  *
  * Newton-Euler about the centre of mass, with quaternion and body rates (report 003, section 2.3,
  * eq. 21; quaternion instead of the Euler angles of eq. 15-27, which are singular at pitch 90
- * degrees). Added mass by Kirchhoff's equations in body axes, relative to the uniform current.
- *   m a + R (A du/dt + w x A u) = F,   I al + w x I w + u x A u = M,   u = R^T (v - current)
+ * degrees). Added mass by Kirchhoff's equations in body axes, relative to the water at the centre.
+ *   m a + R (A du/dt + w x A u) = F,   I al + w x I w + u x A u = M,   u = R^T (v - U)
  * Where the centre c is not the frame's origin, force and acceleration are those at c, and the rows
  * follow from dr_c = dx + B dphi, B = -R [c]x. Buoyancy acts at the centre of mass; across the
- * surface the displaced volume is a linear ramp. */
+ * surface the displaced volume is a linear ramp. In waves the ramp counts from the surface over the body, and the pressure's
+ * gradient is -rho (g z + dU/dt). */
 #include "parts/body.h"
 
 #include "geom/convex/polytope.h"
 #include "geom/mesh/trimesh.h"
+#include "model/water.h"
 #include "parts/buoyancy.h"
 
 body_mesh body_mesh_of(const hw_model *model, int mesh) {
@@ -108,6 +110,27 @@ static void arm_tangent(hw_world *w, const body_frame *f, const body_mass *mass,
   hw_sparse_add(w->A, f->bphi, f->bphi, own.m);
 }
 
+/* Waves beside still water, whose buoyancy is a potential: what they push more does work. */
+static v3 wave_push(hw_world *w, const centre *c, const body_load *load, const hw_water *water,
+                    double share, double still_share) {
+  const hw_environment *env = &w->model->env;
+  double mass = env->water_density * load->volume;
+  v3 push = v3_scale(mass * share, water->accel), more = push;
+  more.z += mass * env->gravity * (share - still_share);
+  w->work_power += v3_dot(more, c->v);
+  return push;
+}
+
+/* In waves the energy of the added mass is that of water at rest beside the body, and what the water's motion does to it and
+ * to the body is work: `force` and `moment` are what the added mass takes. Twice that energy. */
+static double beside_body(hw_world *w, const body_frame *f, const centre *c, const double added[3],
+                          v3 force, v3 moment) {
+  v3 own = m3_tmulv(f->R, c->v), Av = scaled(added, own),
+     dv = v3_sub(m3_tmulv(f->R, c->a), v3_cross(f->w, own));
+  w->work_power += v3_dot(Av, dv) - v3_dot(force, own) - v3_dot(moment, f->w);
+  return v3_dot(own, Av);
+}
+
 void body_accel(hw_world *w, const body_frame *f, const body_mass *mass, const body_load *load) {
   const hw_environment *env = &w->model->env;
   const double *added = load->added_mass;
@@ -116,16 +139,21 @@ void body_accel(hw_world *w, const body_frame *f, const body_mass *mass, const b
   v3 wb = f->w, F = load->force, M = load->moment;
   centre c = centre_of(f, mass);
   w->work_power += v3_dot(F, c.v) + v3_dot(M, m3_mulv(R, wb));
-  buoyancy b = buoyancy_at(c.x.z, load->half_height);
+  bool rough = !load->afloat && !hw_calm(w);
+  hw_water water = load->afloat ? (hw_water){0} : hw_water_at(w, c.x);
+  buoyancy still = buoyancy_at(c.x.z, load->half_height);
+  buoyancy b = rough ? buoyancy_at(c.x.z - water.surface, load->half_height) : still;
   double weight = mass->mass * env->gravity,
          lift = env->water_density * load->volume * env->gravity;
   F.z += lift * b.share - weight;
-  w->gravity += weight * c.x.z + lift * b.potential;
+  w->gravity += weight * c.x.z + lift * still.potential;
+  if (rough)
+    F = v3_add(F, wave_push(w, &c, load, &water, b.share, still.share));
 
   /* added mass moves with the water */
-  v3 current = w->statics ? v3_zero() : v3_at(env->water_current);
+  v3 current = w->statics ? v3_zero() : water.velocity;
   v3 u = m3_tmulv(R, v3_sub(c.v, current)), Au = scaled(added, u);
-  v3 du = v3_sub(m3_tmulv(R, c.a), v3_cross(wb, u));
+  v3 du = v3_sub(m3_tmulv(R, v3_sub(c.a, water.accel)), v3_cross(wb, u));
   v3 f_added = v3_add(scaled(added, du), v3_cross(wb, Au));
   v3 Iw = m3_mulv(I, wb);
   v3 inertia = v3_madd(m3_mulv(R, f_added), mass->mass, c.a);
@@ -134,12 +162,15 @@ void body_accel(hw_world *w, const body_frame *f, const body_mass *mass, const b
   hw_add_residual(w, &c.at, force);
   if (turns)
     v3_acc(w->res + 3 * f->bphi, v3_sub(moment, m3_tmulv(R, M)));
-  w->kinetic += 0.5 * (mass->mass * v3_dot(c.v, c.v) + v3_dot(wb, Iw) + v3_dot(u, Au));
-  w->work_power -= v3_dot(m3_mulv(R, f_added), current);
+  double in_water = v3_dot(u, Au);
+  if (rough)
+    in_water = beside_body(w, f, &c, added, f_added, v3_cross(u, Au));
+  else
+    w->work_power -= v3_dot(m3_mulv(R, f_added), current);
+  w->kinetic += 0.5 * (mass->mass * v3_dot(c.v, c.v) + v3_dot(wb, Iw) + in_water);
 
   double rho = env->water_density * b.share + env->air_density * (1 - b.share);
-  v3 flow =
-      v3_madd(v3_scale(b.share, v3_at(env->water_current)), 1 - b.share, v3_at(env->air_wind));
+  v3 flow = v3_madd(v3_scale(b.share, water.velocity), 1 - b.share, water.wind);
   force = v3_add(force, drag(w, f, &c, load, m3_tmulv(R, v3_sub(c.v, flow)), rho));
 
   if (!w->tangent)

@@ -35,6 +35,7 @@ typedef struct body_mass {
 /* What acts on it besides its own inertia and weight: all at the centre of mass. */
 typedef struct body_load {
   v3 force, moment; /* of the inputs, world axes */
+  bool afloat;      /* the water is not asked here: what follows is not used (afloat.h) */
   double volume, half_height;
   const double *drag_area, *drag_rate, *added_mass; /* [3] */
 } body_load;

@@ -1,9 +1,11 @@
-/* Rigid body with six degrees of freedom: a payload. Fields, checks, inertia from shapes, channels;
- * the dynamics are those of body.c, about the centre of mass, which is the body's origin. */
+/* Rigid body with six degrees of freedom: a payload, a hull. Fields, checks, inertia from shapes, channels; the dynamics are
+ * those of body.c, and in the water those of hydro.c, and of afloat.c where its shape displaces. */
 #include "parts/rigid.h"
 
 #include "math/scalar.h"
-#include "parts/body.h"
+#include "model/water.h"
+#include "parts/afloat.h"
+#include "parts/buoyancy.h"
 #include "parts/kinds.h"
 
 enum { X, PHI, BLOCKS };
@@ -17,12 +19,21 @@ static bool inertia_given(const rigid_params *p) {
   return p->inertia[0] != 0 || p->inertia[1] != 0 || p->inertia[2] != 0;
 }
 
-/* The origin is the centre of mass: an inertia from the mesh holds about the mesh's centroid. */
+static bool by_shape(const rigid_params *p) { return p->displaces == RIGID_BY_SHAPE; }
+
+/* The centre of mass is not the origin. */
+static bool is_offset(const rigid_params *p) {
+  return p->centre[0] != 0 || p->centre[1] != 0 || p->centre[2] != 0;
+}
+
+static bool turns(const rigid_params *p) { return p->rotation == 0; }
+
+/* An inertia from the mesh holds about the mesh's centroid. */
 static bool check_centroid(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const rigid_params *p = self->params;
   body_mesh mesh = mesh_of(model, p);
-  if (!mesh.is || inertia_given(p) || v3_norm(mesh.centroid) <= 1e-6 * mesh.extent)
+  if (!mesh.is || inertia_given(p) || is_offset(p) || v3_norm(mesh.centroid) <= 1e-6 * mesh.extent)
     return true;
   hw_fault_part(
       report, self->id, "mesh",
@@ -32,12 +43,39 @@ static bool check_centroid(const hw_model *model, int part, hw_report *report) {
   return false;
 }
 
+static void check_water(const hw_model *model, int part, hw_report *report) {
+  const char *id = model->part[part].id;
+  const rigid_params *p = model->part[part].params;
+  hydro_check(&p->added, report, id, "added");
+  hydro_check(&p->damping, report, id, "damping");
+  if (!by_shape(p)) {
+    if (p->slam)
+      hw_fault_part(
+          report, id, "slam",
+          "a body that displaces its volume at one point does not slam: displaces \"shape\"");
+    return;
+  }
+  if (p->shape == HW_SHAPE_NONE)
+    hw_fault_part(report, id, "displaces",
+                  "there is no shape that could displace water: give one, or displaces \"volume\"");
+  if (p->volume != 0)
+    hw_fault_part(report, id, "volume",
+                  "%g m^3: the volume follows from the shape that displaces; leave it out",
+                  p->volume);
+}
+
 static void check(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const rigid_params *p = self->params;
   m3 I;
-  if (p->rotation == 1 || !check_centroid(model, part, report))
+  check_water(model, part, report);
+  if (!turns(p) || !check_centroid(model, part, report))
     return;
+  if (is_offset(p) && !inertia_given(p)) {
+    hw_fault_part(report, self->id, "inertia",
+                  "missing: a body whose centre of mass is not its shape's is not of one density");
+    return;
+  }
   if (p->shape == HW_SHAPE_MESH && !inertia_given(p) && !mesh_of(model, p).is)
     return; /* a fault that is found with the colliders */
   I = rigid_inertia(model, p);
@@ -128,10 +166,30 @@ static const hw_channel CHANNELS[] = {
     HW_CHANNEL("kinetic", "J", "Kinetic energy", "of its mass, without added mass"),
     HW_CHANNEL(
         "force", "N", "Force of lines and contacts",
-        "size of the sum of all forces of other parts on it; weight and water are not among them")};
+        "size of the sum of all forces of other parts on it; weight and water are not among them"),
+    HW_CHANNEL("displaced", "m^3", "Volume under water",
+               "where its shape displaces, as what follows"),
+    HW_CHANNEL("draught", "m", "Draught", "depth of its deepest point under the surface over it"),
+    HW_CHANNEL("waterplane", "m^2", "Waterplane", "area, seen from above"),
+    HW_CHANNEL(
+        "gm", "m", "Metacentric height",
+        "of the metacentre over its centre of mass, as it lies, about the axis where it is least"),
+    HW_CHANNEL("buoyancy_x", "m", "Centre of buoyancy x", "of the volume under water, world"),
+    HW_CHANNEL("buoyancy_y", "m", "Centre of buoyancy y", "of the volume under water, world"),
+    HW_CHANNEL("buoyancy_z", "m", "Centre of buoyancy z", "of the volume under water, world")};
+
+/* Added mass as a matrix about the origin; false: none, or it is a diagonal at the centre of mass, which is the origin. */
+static bool added_matrix(const rigid_params *p, double to[HYDRO_ENTRIES]) {
+  bool any = hydro_matrix(&p->added, p->added_mass, p->added_inertia, to);
+  return any && (p->added.count || by_shape(p) || is_offset(p));
+}
+
+/* Channels of a body that displaces by its shape, after the others. */
+enum { PLAIN_CHANNELS = 15 };
 
 static void needs(const hw_model *model, int part, hw_needs *needs) {
   const rigid_params *p = model->part[part].params;
+  double matrix[HYDRO_ENTRIES];
   needs->rank = 1;
   hw_needs_blocks(needs, BLOCKS);
   needs->block_kind[PHI] = HW_BLOCK_ROTATION;
@@ -140,9 +198,11 @@ static void needs(const hw_model *model, int part, hw_needs *needs) {
   needs->poses = 1;
   /* the power of a current on added mass needs the accelerations too */
   const double *current = model->env.water_current, *added = p->added_mass;
-  needs->coupled_mass = (current[0] != 0 || current[1] != 0 || current[2] != 0) &&
-                        (added[0] > 0 || added[1] > 0 || added[2] > 0);
-  hw_needs_channels(needs, CHANNELS, HW_COUNT(CHANNELS));
+  needs->coupled_mass = (model->sea || current[0] != 0 || current[1] != 0 || current[2] != 0) &&
+                        (added[0] > 0 || added[1] > 0 || added[2] > 0 || added_matrix(p, matrix));
+  if (by_shape(p) && model->wet[part])
+    needs->work = afloat_bytes(model->wet[part]);
+  hw_needs_channels(needs, CHANNELS, by_shape(p) ? HW_COUNT(CHANNELS) : PLAIN_CHANNELS);
 }
 
 static void link(const hw_model *model, int part, const hw_pattern *pattern) {
@@ -162,6 +222,12 @@ static const hw_map *ports(const void *params) { return &((const rigid_params *)
 static hw_solid solid(const void *params) {
   const rigid_params *p = params;
   return HW_SOLID(p, HW_SHAPE_WORDS, p->shape);
+}
+
+static bool wet(const hw_model *model, int part, hw_wet_ask *to) {
+  const rigid_params *p = model->part[part].params;
+  *to = (hw_wet_ask){p->shape, p->size, p->sides, p->mesh.part, p->panels};
+  return by_shape(p);
 }
 
 /* Half the height, for the ramp of buoyancy. */
@@ -185,15 +251,15 @@ static body_frame frame_of(const hw_world *w, int part) {
   const rigid_params *p = hw_params(w, part);
   const double *x = w->x + 3 * self->block0, *v = w->v + 3 * self->block0,
                *a = w->a + 3 * self->block0;
-  bool turns = p->rotation == 0;
+  bool turning = turns(p);
   return (body_frame){.bx = self->block0 + X,
-                      .bphi = turns ? self->block0 + PHI : -1,
+                      .bphi = turning ? self->block0 + PHI : -1,
                       .x = v3_at(x),
                       .v = v3_at(v),
                       .a = v3_at(a),
                       .R = q_matrix(q_at(w->quat + 4 * self->quat0)),
-                      .w = turns ? v3_at(v + 3) : v3_zero(),
-                      .al = turns ? v3_at(a + 3) : v3_zero()};
+                      .w = turning ? v3_at(v + 3) : v3_zero(),
+                      .al = turning ? v3_at(a + 3) : v3_zero()};
 }
 
 /* Of the part: 0 is the origin. */
@@ -218,20 +284,69 @@ static void turning_loads(hw_world *w, int part) {
   hw_sparse_add(w->A, self->block0 + PHI, self->block0 + PHI, m3_scale(-w->ck, K).m);
 }
 
+/* Matrices and the moments of a body that displaces its volume: at its centre of mass is the water. */
+static void matrices(hw_world *w, const body_frame *f, const rigid_params *p, const double *added) {
+  const double none[3] = {0, 0, 0};
+  const double *spin = p->drag_spin;
+  double damping[HYDRO_ENTRIES];
+  bool damps =
+      hydro_matrix(&p->damping, none, none, damping) || spin[0] > 0 || spin[1] > 0 || spin[2] > 0;
+  if (!added && !damps)
+    return;
+  v3 at = v3_add(f->x, m3_mulv(f->R, v3_at(p->centre)));
+  hw_water water = hw_water_at(w, at);
+  if (added) {
+    hydro_share all = {.share = 1};
+    hydro_added(w, f, added, (hydro_water){w->statics ? v3_zero() : water.velocity, water.accel},
+                &all);
+  }
+  if (damps)
+    hydro_damping(w, f, damping, spin,
+                  buoyancy_at(at.z - water.surface, half_height(w->model, p)).share,
+                  water.velocity);
+}
+
+static void float_accel(hw_world *w, int part, const body_frame *f, const rigid_params *p,
+                        const double *added) {
+  const double none[3] = {0, 0, 0};
+  double damping[HYDRO_ENTRIES];
+  bool damps = hydro_matrix(&p->damping, none, none, damping);
+  const afloat_load load = {.wet = w->model->wet[part],
+                            .centre = v3_at(p->centre),
+                            .added = added,
+                            .damping = damps ? damping : NULL,
+                            .drag_area = p->drag_area,
+                            .drag_rate = p->drag_rate,
+                            .drag_spin = p->drag_spin,
+                            .slam = p->slam};
+  afloat_accel(w, f, &load, hw_work(w, part));
+}
+
 static void accel(hw_world *w, int part) {
+  static const double none[3] = {0, 0, 0};
   const rigid_params *p = hw_params(w, part);
   body_frame f = frame_of(w, part);
-  body_mass mass = {.mass = p->mass, .inertia = rigid_inertia(w->model, p)};
-  for (int i = 0; i < 3; i++)
+  double added[HYDRO_ENTRIES];
+  bool matrix = added_matrix(p, added), shape = by_shape(p);
+  body_mass mass = {.mass = p->mass,
+                    .offset = is_offset(p),
+                    .centre = v3_at(p->centre),
+                    .inertia = rigid_inertia(w->model, p)};
+  for (int i = 0; i < 3 && !matrix; i++)
     mass.inertia.m[4 * i] += p->added_inertia[i];
   const body_load load = {.force = v3_make(p->force_x, p->force_y, p->force_z),
                           .moment = v3_make(p->moment_x, p->moment_y, p->moment_z),
-                          .volume = p->volume,
+                          .afloat = shape,
+                          .volume = shape ? 0 : p->volume,
                           .half_height = half_height(w->model, p),
-                          .drag_area = p->drag_area,
-                          .drag_rate = p->drag_rate,
-                          .added_mass = p->added_mass};
+                          .drag_area = shape ? none : p->drag_area,
+                          .drag_rate = shape ? none : p->drag_rate,
+                          .added_mass = matrix ? none : p->added_mass};
   body_accel(w, &f, &mass, &load);
+  if (shape)
+    float_accel(w, part, &f, p, matrix ? added : NULL);
+  else
+    matrices(w, &f, p, matrix ? added : NULL);
   if (f.bphi >= 0 && w->tangent && w->ck != 0)
     turning_loads(w, part);
   if (f.bphi < 0) {
@@ -253,9 +368,20 @@ static void output(const hw_world *w, int part, double *channel) {
   channel[6] = v3_norm(v);
   v3_put(channel + 7, q_to_euler_zyx(q_at(w->quat + 4 * self->quat0)));
   v3_put(channel + 10, rate);
+  if (is_offset(p))
+    v = v3_add(
+        v, m3_mulv(q_matrix(q_at(w->quat + 4 * self->quat0)), v3_cross(rate, v3_at(p->centre))));
   channel[13] =
       0.5 * (p->mass * v3_dot(v, v) + v3_dot(rate, m3_mulv(rigid_inertia(w->model, p), rate)));
   channel[14] = v3_norm(f);
+  if (!by_shape(p))
+    return;
+  const afloat *water = hw_work(w, part);
+  channel[PLAIN_CHANNELS] = water->volume;
+  channel[PLAIN_CHANNELS + 1] = water->draught;
+  channel[PLAIN_CHANNELS + 2] = water->plane;
+  channel[PLAIN_CHANNELS + 3] = water->gm;
+  v3_put(channel + PLAIN_CHANNELS + 4, water->centre);
 }
 
 const hw_part_kind hw_rigid_kind = {
@@ -264,7 +390,7 @@ const hw_part_kind hw_rigid_kind = {
     .table = &hw_rigid_table,
     .channel = CHANNELS,
     .channels = HW_COUNT(CHANNELS),
-    .body = &(const hw_body_kind){.ports = ports, .frame = frame, .solid = solid},
+    .body = &(const hw_body_kind){.ports = ports, .frame = frame, .solid = solid, .wet = wet},
     .check = check,
     .needs = needs,
     .link = link,

@@ -261,6 +261,8 @@ static void compile(hw_compiler *c, size_t length) {
     if (good(c) && hw_source_makers[i]->check)
       hw_source_makers[i]->check(c);
   if (good(c))
+    hw_displaced_make(c);
+  if (good(c))
     hw_layout_make(c);
   if (good(c))
     hw_view_check_channels(c);
