@@ -46,7 +46,7 @@ static void dip(hw_world *w, const body_frame *f, const hw_wet *wet, v3 middle, 
     at[i].depth = over.height - z;
     at[i].rate = over.rate + over.dx * v.x + over.dy * v.y - v.z;
     if (at[i].depth > 0)
-      at[i].head = hw_water_at(w, place).head - z;
+      at[i].head = hw_water_at(w, place, 0).head - z;
   }
 }
 
@@ -156,7 +156,7 @@ static void drags(hw_world *w, const body_frame *f, const afloat_load *load, v3 
   if (1 - share > DRY && env->air_density > 0) {
     v3 all = v3_add(wet->middle, wet->centroid);
     v3 dry_at = v3_scale(1 / (1 - share), v3_madd(all, -share, wet_at));
-    v3 wind = hw_water_at(w, v3_add(f->x, m3_mulv(f->R, dry_at))).wind;
+    v3 wind = hw_water_at(w, v3_add(f->x, m3_mulv(f->R, dry_at)), 0).wind;
     hydro_drag(w, f, dry_at, load->drag_area, env->air_density * (1 - share), wind);
   }
 }
@@ -188,7 +188,7 @@ void afloat_accel(hw_world *w, const body_frame *f, const afloat_load *load, voi
   v3 centre = ((const afloat *)room)->centre, wet_at = m3_tmulv(f->R, v3_sub(centre, f->x));
   v3 velocity = v3_zero(), accel = v3_zero();
   if (share.share > DRY) {
-    velocity = hw_water_at(w, centre).velocity;
+    velocity = hw_water_at(w, centre, 0).velocity;
     if (rough)
       accel = v3_scale(env->gravity, v3_sub(v3_scale(1 / now.volume, now.push), v3_at(UP)));
     if (load->added) {

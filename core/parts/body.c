@@ -72,12 +72,14 @@ static centre centre_of(const body_frame *f, const body_mass *mass) {
   return (centre){p.r, p.v, p.a, {f->bx, f->bphi, p.B}};
 }
 
-/* Drag on the body: quadratic along each body axis, linear about it. Adds to the tangent. Returns
- * the force at the centre. */
-static v3 drag(hw_world *w, const body_frame *f, const centre *c, const body_load *load, v3 u,
-               double rho) {
+/* Drag on the body: quadratic along each body axis, and what is linear about it once, with the first flow. Adds to the
+ * tangent. Returns the force at the centre. */
+static v3 drag(hw_world *w, const body_frame *f, const centre *c, const body_load *load,
+               const hw_flow *flow, const double rate[3]) {
+  v3 u = m3_tmulv(f->R, v3_sub(c->v, flow->velocity));
+  double rho = flow->density;
   v3 k = v3_scale(0.5 * rho, scaled(load->drag_area, v3_make(fabs(u.x), fabs(u.y), fabs(u.z))));
-  v3 force = v3_make(k.x * u.x, k.y * u.y, k.z * u.z), moment = scaled(load->drag_rate, f->w);
+  v3 force = v3_make(k.x * u.x, k.y * u.y, k.z * u.z), moment = scaled(rate, f->w);
   v3 world = m3_mulv(f->R, force);
   hw_add_residual(w, &c->at, world);
   if (f->bphi >= 0)
@@ -89,7 +91,7 @@ static v3 drag(hw_world *w, const body_frame *f, const centre *c, const body_loa
   if (w->tangent && w->cc != 0) {
     m3 D = m3_mul(m3_mul(f->R, m3_diag(2 * k.x, 2 * k.y, 2 * k.z)), m3_t(f->R));
     hw_add_tangent(w, &c->at, &c->at, m3_scale(w->cc, D));
-    m3 Q = m3_diag(load->drag_rate[0], load->drag_rate[1], load->drag_rate[2]);
+    m3 Q = m3_diag(rate[0], rate[1], rate[2]);
     if (f->bphi >= 0)
       hw_sparse_add(w->A, f->bphi, f->bphi, m3_scale(w->cc, Q).m);
   }
@@ -140,9 +142,9 @@ void body_accel(hw_world *w, const body_frame *f, const body_mass *mass, const b
   centre c = centre_of(f, mass);
   w->work_power += v3_dot(F, c.v) + v3_dot(M, m3_mulv(R, wb));
   bool rough = !load->afloat && !hw_calm(w);
-  hw_water water = load->afloat ? (hw_water){0} : hw_water_at(w, c.x);
+  hw_water water = load->afloat ? (hw_water){0} : hw_water_at(w, c.x, load->half_height);
   buoyancy still = buoyancy_at(c.x.z, load->half_height);
-  buoyancy b = rough ? buoyancy_at(c.x.z - water.surface, load->half_height) : still;
+  buoyancy b = rough ? buoyancy_at(c.x.z - water.surface.height, load->half_height) : still;
   double weight = mass->mass * env->gravity,
          lift = env->water_density * load->volume * env->gravity;
   F.z += lift * b.share - weight;
@@ -169,9 +171,10 @@ void body_accel(hw_world *w, const body_frame *f, const body_mass *mass, const b
     w->work_power -= v3_dot(m3_mulv(R, f_added), current);
   w->kinetic += 0.5 * (mass->mass * v3_dot(c.v, c.v) + v3_dot(wb, Iw) + in_water);
 
-  double rho = env->water_density * b.share + env->air_density * (1 - b.share);
-  v3 flow = v3_madd(v3_scale(b.share, water.velocity), 1 - b.share, water.wind);
-  force = v3_add(force, drag(w, f, &c, load, m3_tmulv(R, v3_sub(c.v, flow)), rho));
+  const double none[3] = {0, 0, 0};
+  hw_flow flow[2];
+  for (int i = 0, flows = hw_flows(env, &water, b.share, flow); i < flows; i++)
+    force = v3_add(force, drag(w, f, &c, load, &flow[i], i ? none : load->drag_rate));
 
   if (!w->tangent)
     return;

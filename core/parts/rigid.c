@@ -294,7 +294,7 @@ static void matrices(hw_world *w, const body_frame *f, const rigid_params *p, co
   if (!added && !damps)
     return;
   v3 at = v3_add(f->x, m3_mulv(f->R, v3_at(p->centre)));
-  hw_water water = hw_water_at(w, at);
+  hw_water water = hw_water_at(w, at, half_height(w->model, p));
   if (added) {
     hydro_share all = {.share = 1};
     hydro_added(w, f, added, (hydro_water){w->statics ? v3_zero() : water.velocity, water.accel},
@@ -302,7 +302,7 @@ static void matrices(hw_world *w, const body_frame *f, const rigid_params *p, co
   }
   if (damps)
     hydro_damping(w, f, damping, spin,
-                  buoyancy_at(at.z - water.surface, half_height(w->model, p)).share,
+                  buoyancy_at(at.z - water.surface.height, half_height(w->model, p)).share,
                   water.velocity);
 }
 
