@@ -4,9 +4,18 @@
  * dialogs, and for the plots of one channel against another; the strips under the timeline share its axis.
  */
 import uPlot from 'uplot';
-import { h } from '../dom.js';
+import { h, setAttr } from '../dom.js';
 import { group, joinUnit, scaleFor } from '../state/format.js';
-import { COLOURS, cssColour, DASHES, decimalsOf, extent, niceRange, thick } from './scale.js';
+import {
+  COLOURS,
+  cssColour,
+  DASHES,
+  decimalsOf,
+  extent,
+  niceRange,
+  thick,
+  watchSize,
+} from './scale.js';
 import { makeLegend } from './xy-legend.js';
 import { drawBefore, drawBehind, trace } from './xy-marks.js';
 
@@ -124,6 +133,7 @@ export function createXY(options) {
   };
   /** @type {uPlot | null} */
   let chart = null;
+  const size = watchSize(plot, () => draw(list, shown.look));
 
   /** @param {PointerEvent} event */
   function go(event) {
@@ -148,7 +158,7 @@ export function createXY(options) {
   }
 
   function build() {
-    const [width, height] = [Math.floor(plot.clientWidth), Math.floor(plot.clientHeight)];
+    const { width, height } = size;
     if (width < 80 || height < 40) return null;
     const font = `11px ${getComputedStyle(plot).fontFamily}`;
     return new uPlot(
@@ -196,33 +206,35 @@ export function createXY(options) {
       ])
     );
 
+  /** @param {Series[]} curves @param {Look} [how] */
+  function draw(curves, how = {}) {
+    list = curves.slice(0, most);
+    const { width, height } = size;
+    if (width === 0) return void (shown.look = how);
+    shown = { look: how, ...measure(list, how, { unit, xUnit, digits }) };
+    setAttr(plot, 'aria-label', legend.tell(list, shown.scale.y));
+    if (!chart) chart = build();
+    if (!chart) return;
+    for (let i = 0; i < most; i++)
+      Object.assign(chart.series[i + 1], {
+        dash: list[i]?.dash ?? DASHES[i % 3],
+        width: list[i]?.dots ? 0 : (list[i]?.width ?? 1.75) * thick(),
+        dots: list[i]?.dots ?? false,
+      });
+    if (chart.width !== width || chart.height !== height) chart.setSize({ width, height });
+    chart.setData(columns());
+  }
+
   return {
     el,
     plot,
-    /** @param {Series[]} curves @param {Look} [how] */
-    draw(curves, how = {}) {
-      if (!el.offsetParent) return;
-      list = curves.slice(0, most);
-      shown = { look: how, ...measure(list, how, { unit, xUnit, digits }) };
-      plot.setAttribute('aria-label', legend.tell(list, shown.scale.y));
-      if (!chart) chart = build();
-      if (!chart) return;
-      for (let i = 0; i < most; i++)
-        Object.assign(chart.series[i + 1], {
-          dash: list[i]?.dash ?? DASHES[i % 3],
-          width: list[i]?.dots ? 0 : (list[i]?.width ?? 1.75) * thick(),
-          dots: list[i]?.dots ?? false,
-        });
-      const [width, height] = [Math.floor(plot.clientWidth), Math.floor(plot.clientHeight)];
-      if (chart.width !== width || chart.height !== height) chart.setSize({ width, height });
-      chart.setData(columns());
-    },
+    draw,
     /** Other values beside the names and other points on show, of the same curves. @param {number[]} now @param {[number, number][]} points */
     mark(now, points) {
       list.forEach((s, i) => (s.now = now[i]));
       shown.look.points = points;
-      if (!chart || !el.offsetParent) return;
-      plot.setAttribute('aria-label', legend.tell(list, shown.scale.y));
+      if (!chart || size.width === 0) return;
+      setAttr(plot, 'aria-label', legend.tell(list, shown.scale.y));
       chart.redraw(false);
     },
     /** Lets go of what draws: of a dialog that is closed. */

@@ -6,7 +6,7 @@
 import { h, setAttr, setText } from '../../dom.js';
 import { group, joinUnit, scaleFor } from '../../state/format.js';
 import { NEAR_FAR } from './state.js';
-import { fitCanvas } from '../../plot/scale.js';
+import { fitCanvas, watchSize } from '../../plot/scale.js';
 import {
   boxIn,
   dotsOf,
@@ -107,6 +107,7 @@ export function createSurface({ words, pick }) {
     told,
   );
   const sheet = document.createElement('canvas');
+  const size = watchSize(canvas, () => draw());
   /** @type {Surface | null} */
   let surface = null;
   /** Where it is in the picture, as drawn last. @type {import('./surface-paint.js').Frame | null} */
@@ -169,8 +170,7 @@ export function createSurface({ words, pick }) {
   });
 
   function draw() {
-    if (!el.offsetParent) return;
-    const fit = fitCanvas(canvas);
+    const fit = fitCanvas(canvas, size);
     if (!fit || !surface) return;
     const { ctx, width, height } = fit;
     const box = boxIn(width, height);
