@@ -90,6 +90,17 @@ export function watchSize(el, onchange) {
   return size;
 }
 
+/** Copies a picture onto the canvas of the page: it is drawn on one that is in no page, since to write words on one that
+ * is lays out the page.
+ * @param {HTMLCanvasElement} from @param {HTMLCanvasElement} to */
+export function copyPicture(from, to) {
+  if (to.width !== from.width) to.width = from.width;
+  if (to.height !== from.height) to.height = from.height;
+  const ctx = to.getContext('2d');
+  ctx?.clearRect(0, 0, to.width, to.height);
+  if (from.width > 0 && from.height > 0) ctx?.drawImage(from, 0, 0);
+}
+
 /** A canvas with as many pixels as the screen has there, or null where it has no size.
  * @param {HTMLCanvasElement} canvas @param {{width: number, height: number}} size of it, as it is watched */
 export function fitCanvas(canvas, { width: w, height: ht }) {

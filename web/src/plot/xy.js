@@ -8,6 +8,7 @@ import { h, setAttr } from '../dom.js';
 import { group, joinUnit, scaleFor } from '../state/format.js';
 import {
   COLOURS,
+  copyPicture,
   cssColour,
   DASHES,
   decimalsOf,
@@ -64,6 +65,19 @@ function nearest(u, x, y) {
   return at;
 }
 
+/** Lowest and highest of what lies in a part of the axis, and of a level.
+ * @param {Series[]} list @param {ArrayLike<number>} xs @param {number} [level] @returns {[number, number]} */
+function extentWithin(list, xs, level) {
+  let [lo, hi] = extent(level === undefined ? [] : [[level]]);
+  for (const { x, y } of list)
+    for (let i = 0; i < y.length; i++) {
+      if (!(x[i] >= xs[0] && x[i] <= xs[1]) || !Number.isFinite(y[i])) continue;
+      if (y[i] < lo) lo = y[i];
+      if (y[i] > hi) hi = y[i];
+    }
+  return [lo, hi];
+}
+
 /** Which part of both axes is shown, and in which units.
  * @param {Series[]} list @param {Look} look @param {{unit: string, xUnit: string, digits: number}} options
  * @returns {Pick<import('./xy-marks.js').Shown, 'range' | 'scale'>} */
@@ -71,11 +85,7 @@ function measure(list, look, { unit, xUnit, digits }) {
   const xs = look.xRange ?? extent(list.map((s) => s.x));
   const x = scaleOfRange(xs, xUnit, digits);
   const [x0, x1] = xs.map((v) => v / x.factor);
-  const inside = list.map((s) =>
-    Array.from(s.y).filter((_, i) => s.x[i] >= xs[0] && s.x[i] <= xs[1]),
-  );
-  if (look.level !== undefined) inside.push([look.level]);
-  const ys = look.yRange ?? extent(inside);
+  const ys = look.yRange ?? extentWithin(list, xs, look.level);
   if (!look.yRange && look.most !== undefined) ys[1] = Math.max(ys[0], Math.min(ys[1], look.most));
   const y = scaleOfRange(ys, unit, digits);
   const [y0, y1] = ys.map((v) => v / y.factor);
@@ -160,8 +170,9 @@ export function createXY(options) {
   function build() {
     const { width, height } = size;
     if (width < 80 || height < 40) return null;
-    const font = `11px ${getComputedStyle(plot).fontFamily}`;
-    return new uPlot(
+    const font = `11px ${cssColour('--font')}`;
+    const page = h('canvas', {});
+    const made = new uPlot(
       {
         ...{ mode: 2, width, height, padding: [8, 12, 0, 0] },
         cursor: { show: false },
@@ -186,12 +197,14 @@ export function createXY(options) {
         ],
         hooks: {
           drawClear: [(u) => drawBehind(u, shown)],
-          draw: [(u) => drawBefore(u, shown)],
+          draw: [(u) => drawBefore(u, shown), (u) => copyPicture(u.ctx.canvas, page)],
         },
       },
       columns(),
       plot,
     );
+    made.ctx.canvas.replaceWith(page);
+    return made;
   }
 
   // of plots with places of their own for each curve, which uPlot's types do not have

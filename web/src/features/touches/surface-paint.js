@@ -115,7 +115,7 @@ export function paintAxes(ctx, { box, px, py }, spans, names) {
   ctx.strokeStyle = cssColour('--line-strong');
   ctx.strokeRect(box.x - 0.5, box.y - 0.5, box.size + 1, box.size + 1);
   ctx.fillStyle = cssColour('--ink-2');
-  ctx.font = `11px ${getComputedStyle(ctx.canvas).fontFamily}`;
+  ctx.font = `11px ${cssColour('--font')}`;
   const unit = scaleFor(Math.max(...spans.flat()), 'm');
   spans.forEach(([from, to], axis) => {
     const marks = ticks(from / unit.factor, to / unit.factor, Math.floor(box.size / 70));
