@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
  * @typedef {object} Field
  * @property {string} key
  * @property {string} type
- * @property {any} default
+ * @property {any} [default]
  * @property {number} [min]
  * @property {number} [max]
  * @property {boolean} [above] the minimum itself is not allowed

@@ -90,3 +90,26 @@ test(
     await page.done();
   },
 );
+
+// what is drawn, by the parts of each: forces in contacts, on a joint, at the ends of a line; nodes are of lines
+for (const [id, heads, nodes] of /** @type {const} */ ([
+  ['box-drop', ['Contact force', 'Length of arrows'], false],
+  ['lugre-treadmill', ['Contact force', 'Force on a part'], false],
+  ['crane-landing', ['Contact force', 'Force on a part'], true],
+  ['heave-snatch', ['Force on a part'], true],
+]))
+  test(
+    `${id}: the legend heads each sort of arrow, and nodes are offered where there is a line`,
+    { skip: reason },
+    async () => {
+      const page = await site.open(`#${id}`, { flat: true });
+      await soon(async () => {
+        const shown = await page.locator('.legend h2').filter({ visible: true }).allTextContents();
+        assert.deepEqual(shown, [...heads]);
+        const tool = page.locator('.tools button[aria-label^="Nodes"]');
+        assert.equal(await tool.isVisible(), nodes);
+      });
+      assert.deepEqual(page.errors, []);
+      await page.done();
+    },
+  );

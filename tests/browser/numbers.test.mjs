@@ -192,17 +192,21 @@ test('after a halt there is nothing to play, before it there is', async () => {
 });
 
 test('series of a plot are named by what tells them apart', () => {
+  const whole = { collider_a: '', collider_b: '' };
   const names = (/** @type {[string, string][]} */ ...list) => {
-    const channels = plotSpecs({
-      channels: list.map(([part, label], i) => ({ id: `${i}`, part, label, unit: '' })),
+    const manifest = {
+      channels: list.map(([part, label], i) => ({
+        ...{ id: `${i}`, part, name: '', label, about: 0, unit: '' },
+      })),
       parts: [{ id: 'ground', kind: 'motion' }],
       pairs: [
-        { contact: 'first', a: 'ground', b: 'load' },
-        { contact: 'second', a: 'load', b: 'hull' },
-        { contact: 'third', a: 'block', b: 'ground' },
+        { contact: 'first', a: 'ground', b: 'load', ...whole },
+        { contact: 'second', a: 'load', b: 'hull', ...whole },
+        { contact: 'third', a: 'block', b: 'ground', ...whole },
       ],
       view: { plots: { one: { a: '0', b: '1', c: '2' } } },
-    })[0].channels;
+    };
+    const [{ channels }] = plotSpecs(/** @type {any} */ (manifest));
     return channels.map((_, i) => shortName(i, { title: '', channels }));
   };
   assert.deepEqual(names(['l', 'Tension at end a'], ['l', 'Tension at end b']), ['end a', 'end b']);

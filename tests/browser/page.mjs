@@ -21,9 +21,11 @@ const browserPath = chromiumPath();
 export const ready = existsSync(`${dist}/hawse.wasm`) && Boolean(browserPath);
 export const reason = ready ? false : 'needs web/dist (npm run build) and chromium';
 
-export async function start() {
+/** @param {string[]} [more] arguments of the browser */
+export async function start(more = []) {
   const server = await serve({ dir: dist });
-  const browser = await chromium.launch({ executablePath: browserPath, args: CHROMIUM_ARGS });
+  const args = [...CHROMIUM_ARGS, ...more];
+  const browser = await chromium.launch({ executablePath: browserPath, args });
   await fs.mkdir(shots, { recursive: true });
 
   return {
@@ -32,17 +34,17 @@ export async function start() {
     /**
      * Opens an address of the page. Errors in its console are collected in `page.errors`.
      * @param {string} path
-     * @param {{width?: number, height?: number, theme?: 'light' | 'dark', wait?: boolean, flat?: boolean,
+     * @param {{width?: number, height?: number, theme?: 'light' | 'dark', wait?: boolean, flat?: boolean, phone?: boolean,
      *   before?: (page: import('playwright-core').Page) => Promise<unknown>}} [options] before: ahead of the
      *   address; flat: by the plain view, where no picture of the scene is looked at. In software a page
-     *   takes seconds of a processor to make the scene's shaders, whatever its size.
+     *   takes seconds of a processor to make the scene's shaders, whatever its size; phone: it is touched, and has fine pixels.
      */
-    async open(
-      path,
-      { width = 1280, height = 720, theme = 'light', wait = true, flat = false, before } = {},
-    ) {
+    async open(path, options = {}) {
+      const { width = 1280, height = 720, theme = 'light', wait = true, flat = false } = options;
+      const { phone = false, before } = options;
       const context = await browser.newContext({
         viewport: { width, height },
+        ...(phone ? { deviceScaleFactor: 2, isMobile: true, hasTouch: true } : {}),
         colorScheme: theme,
         reducedMotion: 'reduce',
         permissions: ['clipboard-read', 'clipboard-write'],

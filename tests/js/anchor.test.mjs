@@ -26,13 +26,13 @@ test('plane and area: a turned rectangle, and a bent one whose plane is its mean
     [1, 2, 2],
     [2, 1, -2],
     [2, -2, 1],
-  ].map((x) => x.map((c) => c / 3));
+  ].map(([x, y, z]) => /** @type {[number, number, number]} */ ([x / 3, y / 3, z / 3]));
   const at = (a, b, c = 0) =>
     /** @type {[number, number, number]} */ (
       [5, 6, 7].map((x, k) => x + a * u[k] + b * v[k] + c * n[k])
     );
   const flat = [at(-1, -1.5), at(-1, 1.5), at(1, 1.5), at(1, -1.5)];
-  const way = flat[0].map((_, k) => k + 1); // any direction on n's side
+  const way = /** @type {[number, number, number]} */ ([1, 2, 3]); // any direction on n's side
   nearAll(planeNormal(flat, way), n, 1e-14);
   const { area, centroid } = onPlane(flat, n);
   near(Math.abs(area), 6, 1e-14);

@@ -317,7 +317,8 @@ test('in a thread of its own', async (t) => {
   const finished = new Promise((resolve) => (done = resolve));
   const client = createClient({
     worker: {
-      postMessage: (message, transfer) => thread.postMessage(message, transfer),
+      postMessage: (message, transfer) =>
+        thread.postMessage(message, /** @type {ArrayBuffer[]} */ (transfer)),
       addEventListener: (type, listener) =>
         thread.on(type, (data) => listener(type === 'message' ? { data } : data)),
     },

@@ -104,7 +104,8 @@ test('a map in a map in a part is in the form, in paths of links, and has its la
   const bare = structuredClone(TOY);
   /** @type {any} */ (bare.parts.ladder.fields[0]).fields[0].fields[0].label = '';
   assert.equal(
-    withLabels(bare, labelsOf(TOY)).parts.ladder.fields[0].fields[0].fields[0].label,
+    withLabels(/** @type {any} */ (bare), labelsOf(/** @type {any} */ (TOY))).parts.ladder.fields[0]
+      .fields[0].fields[0].label,
     'The height',
   );
 });
@@ -206,7 +207,9 @@ test('every collection of the schema is one of the form, at any depth', () => {
     fields.flatMap((f) =>
       f.type === 'map' ? [`${base}.${f.key}`, ...mapsIn(f.fields, `${base}.${f.key}.e`)] : [],
     );
-  const expected = Object.entries(core.schema).flatMap(([key, table]) => {
+  /** @type {[string, any][]} */
+  const tables = Object.entries(core.schema);
+  const expected = tables.flatMap(([key, table]) => {
     if (key === 'parts')
       return [key, ...Object.entries(WHOLE.parts).flatMap(([id, { kind }]) => mapsIn(table[kind].fields, `parts.${id}`))]; // prettier-ignore
     if (!Array.isArray(table?.fields)) return [];

@@ -251,8 +251,10 @@ test('the values to set first are those that the parts have', () => {
 
 test('another model takes the place of one that nothing else uses', () => {
   const file = { asset: 'anchor.stl', convex: false };
+  /** @type {(...of: Parameters<typeof withModel>) => any} */
+  const given = withModel;
   const before = copy();
-  const next = withModel(doc, ['parts', 'anchor', 'shank', 'mesh'], 'anchor', file);
+  const next = given(doc, ['parts', 'anchor', 'shank', 'mesh'], 'anchor', file);
   assert.equal(next.parts.anchor.shank.mesh, 'anchor');
   assert.deepEqual(Object.keys(next.meshes).sort(), ['anchor', 'bow', 'head']);
   assert.equal(next.parts.anchor.shape, undefined);
@@ -260,10 +262,10 @@ test('another model takes the place of one that nothing else uses', () => {
   // one that is used elsewhere stays, and a name that is taken is not
   const shared = copy();
   shared.parts.anchor.head.mesh = 'shank';
-  const both = withModel(shared, ['parts', 'anchor', 'shank', 'mesh'], 'shank', file);
+  const both = given(shared, ['parts', 'anchor', 'shank', 'mesh'], 'shank', file);
   assert.equal(both.parts.anchor.shank.mesh, 'shank_2');
   assert.deepEqual(both.meshes.shank, doc.meshes.shank);
-  const hull = withModel(doc, ['parts', 'hull', 'mesh'], 'shank');
+  const hull = given(doc, ['parts', 'hull', 'mesh'], 'shank');
   assert.deepEqual([hull.parts.hull.shape, hull.parts.hull.mesh], ['mesh', 'shank']);
   assert.deepEqual(
     meshUses(hull).map((u) => u.mesh),

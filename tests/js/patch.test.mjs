@@ -41,7 +41,7 @@ test('a member called __proto__ is data', () => {
   const patch = JSON.parse(
     '{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}}',
   );
-  const merged = mergePatch({}, patch);
+  const merged = mergePatch(/** @type {any} */ ({}), patch);
   assert.equal(/** @type {any} */ ({}).polluted, undefined);
   assert.equal(merged.polluted, undefined);
   assert.equal(JSON.stringify(merged), JSON.stringify(patch));

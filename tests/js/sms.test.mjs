@@ -359,7 +359,7 @@ test('contact files: signs, place, stiffness and damping, and several contacts',
   };
   // h of p is given; that of q is the radius of a sphere of 24 m^3 (eq. 89).
   const h = Math.cbrt((3 * 24) / (4 * Math.PI));
-  near(equalRadius(manifest.parts[1].colliders[0], manifest), h, 1e-12);
+  near(equalRadius(manifest.parts[1].colliders[0], /** @type {any} */ (manifest)), h, 1e-12);
   const k = 1 / (2 / 6e6 + h / 3e7);
   const one = contactRow({
     ...{ pair: 0, touching: 1, point: [1, 2, 3], normal: [0, 0, -1], depth: 0.1, volume: 0.01 },
@@ -441,7 +441,10 @@ test('the samples of the report, on a ground: crane and contact files from a run
 test('bed depths of the other shapes', () => {
   const cube = { volume: 1 };
   const of = (shape, size, mesh) =>
-    equalRadius(/** @type {any} */ ({ shape, size, mesh }), { meshes: { cube } });
+    equalRadius(
+      /** @type {any} */ ({ shape, size, mesh }),
+      /** @type {any} */ ({ meshes: { cube } }),
+    );
   near(of('sphere', [3, 3, 3]), 1.5, 1e-12);
   near(of('mesh', [1, 1, 1], 'cube'), Math.cbrt(3 / (4 * Math.PI)), 1e-12);
   near(of('cylinder', [2, 2, 4 / 3]), 1, 1e-12); // volume 4/3 pi

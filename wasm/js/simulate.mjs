@@ -108,7 +108,7 @@ export async function simulate(scenario, { core, signal, onprogress, ...options 
     for (let slice = performance.now(); ;) {
       signal?.throwIfAborted();
       const { done, value } = work.next();
-      if (done) return value;
+      if (done === true) return value;
       if (performance.now() - slice < SLICE) continue;
       onprogress?.(value());
       await turn();

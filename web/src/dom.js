@@ -118,7 +118,11 @@ export function quantity(text, unit) {
 
 /** Sets the text only if it changed. @param {Node} el @param {string} text */
 export function setText(el, text) {
-  if (el.textContent !== text) el.textContent = text;
+  const first = el.firstChild;
+  // what an element holds as a whole is put together anew with each look: of a single text it is that text
+  if (first?.nodeType !== Node.TEXT_NODE || first.nextSibling) {
+    if (el.textContent !== text) el.textContent = text;
+  } else if (first.nodeValue !== text) first.nodeValue = text;
 }
 
 /** Sets an attribute only if it changed. @param {Element} el @param {string} name @param {string} value */

@@ -68,8 +68,9 @@ function tensionLegend(pen, { head, figures }, long) {
 function forceLegend(pen, { contacts, parts, px, text }) {
   /** @type {[string, Sort][]} */
   const sorts = contacts ? [[S.normal, 'normal'], [S.friction, 'friction']] : []; // prettier-ignore
-  const heads = [...(contacts ? [S.contactForce] : []), ...(parts ? [S.force] : [])];
-  const between = contacts && parts ? 6 : 0;
+  const plain = parts ? S.force : S.lengths;
+  const heads = [...(contacts ? [S.contactForce] : []), plain];
+  const between = contacts ? 6 : 0;
   const widest = Math.max(SORT, ...[...heads, text].map((words) => widthOf(pen, words, true)));
   return {
     width: widest,
@@ -87,10 +88,8 @@ function forceLegend(pen, { contacts, parts, px, text }) {
         }
       }
       at += between;
-      if (parts) {
-        write(pen, S.force, x, at, { bold: true });
-        next();
-      }
+      write(pen, plain, x, at, { bold: true });
+      next();
       pen.arrow(x, at, px, 0, 'net');
       next();
       write(pen, text, x, at + 4, { soft: true });

@@ -66,7 +66,7 @@ export function createLegend() {
     ),
   );
   const forceText = h('span', {});
-  const netHead = h('h2', {}, S.scene.force);
+  const netHead = h('h2', {});
   const legend = h(
     'aside',
     { class: 'legend glass', 'aria-label': S.scene.legend },
@@ -87,10 +87,10 @@ export function createLegend() {
   return {
     legend,
     scale,
-    /** @param {boolean} contacts forces in them @param {boolean} parts and on parts */
+    /** @param {boolean} contacts forces in them @param {boolean} parts and on parts; else the arrow is a measure */
     setRun(contacts, parts) {
       inContact.hidden = !contacts;
-      netHead.hidden = !parts;
+      setText(netHead, parts ? S.scene.force : S.scene.lengths);
     },
     /** @param {number} pixels a metre at the target @param {number} newtons a metre of arrow */
     set(pixels, newtons) {

@@ -10,13 +10,14 @@ import { createTools } from './tools.js';
 /** Whether something may touch. @param {Manifest | null} m */
 export const touching = (m) => Boolean(m?.pairs?.length || m?.sections.touches || m?.outlines);
 
-/** Which arrows of force the legend tells: in contacts, on parts; none where there are none. @param {Manifest | null} m */
+/** Which arrows of force the legend tells: in contacts, on parts; none where there are none. Without those on parts the plain
+ * arrow of the legend tells lengths alone. @param {Manifest | null} m */
 export function arrowsOf(m) {
   const contacts = touching(m);
   const lines = Boolean(m?.lines.length);
-  const joints = m?.parts.some((p) => p.kind === 'joint');
+  const joints = Boolean(m?.parts.some((p) => p.kind === 'joint'));
   const any = lines || joints || Boolean(m?.pairs?.length || m?.outlines);
-  return { any, contacts, parts: !contacts || lines };
+  return { any, contacts, parts: !contacts || lines || joints };
 }
 
 /** A hull that a chain goes into. @param {Manifest | null} m */
@@ -52,8 +53,10 @@ export function createScenePanel({ store, ...acts }) {
     const m = state.manifest;
     const { contacts, parts } = arrowsOf(m);
     const anchor = m?.parts.some((p) => p.kind === 'anchor');
+    /** @type {[import('./tools.js').Layer, boolean][]} */
+    const has = [['nodes', Boolean(m?.lines.length)], ['contacts', contacts], ['cut', canCut(m)]]; // prettier-ignore
     tools.setRun(
-      [...(contacts ? [] : /** @type {const} */ (['contacts'])), ...(canCut(m) ? [] : /** @type {const} */ (['cut']))], // prettier-ignore
+      has.flatMap(([name, there]) => (there ? [] : [name])),
       anchor ? S.scene.followAnchor : S.scene.follow,
     );
     lengths.setRun(contacts, parts);

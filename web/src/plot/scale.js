@@ -74,9 +74,36 @@ export function cssColour(name) {
   return (read.colours[name] ||= getComputedStyle(page).getPropertyValue(name).trim());
 }
 
-/** A canvas with as many pixels as the screen has there, or null where it has no size. @param {HTMLCanvasElement} canvas */
-export function fitCanvas(canvas) {
-  const [w, ht] = [canvas.clientWidth, canvas.clientHeight];
+/**
+ * The size of an element as it was laid out last, whole pixels; zero where it is not shown. It is not asked for: while the
+ * page changes it would be laid out for the answer.
+ * @param {Element} el @param {() => void} [onchange]
+ */
+export function watchSize(el, onchange) {
+  const size = { width: 0, height: 0 };
+  new ResizeObserver(([{ contentRect }]) => {
+    const [width, height] = [contentRect.width, contentRect.height].map(Math.floor);
+    if (width === size.width && height === size.height) return;
+    Object.assign(size, { width, height });
+    onchange?.();
+  }).observe(el);
+  return size;
+}
+
+/** Copies a picture onto the canvas of the page: it is drawn on one that is in no page, since to write words on one that
+ * is lays out the page.
+ * @param {HTMLCanvasElement} from @param {HTMLCanvasElement} to */
+export function copyPicture(from, to) {
+  if (to.width !== from.width) to.width = from.width;
+  if (to.height !== from.height) to.height = from.height;
+  const ctx = to.getContext('2d');
+  ctx?.clearRect(0, 0, to.width, to.height);
+  if (from.width > 0 && from.height > 0) ctx?.drawImage(from, 0, 0);
+}
+
+/** A canvas with as many pixels as the screen has there, or null where it has no size.
+ * @param {HTMLCanvasElement} canvas @param {{width: number, height: number}} size of it, as it is watched */
+export function fitCanvas(canvas, { width: w, height: ht }) {
   if (w < 40 || ht < 30) return null;
   const ratio = Math.min(devicePixelRatio, 2);
   const [width, height] = [Math.round(w * ratio), Math.round(ht * ratio)];

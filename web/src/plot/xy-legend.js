@@ -1,5 +1,5 @@
 /** Names and values above curves, each with a sample of its line. */
-import { h, setText, svg } from '../dom.js';
+import { h, setAttr, setHidden, setText, svg } from '../dom.js';
 import { group, joinUnit } from '../state/format.js';
 import { COLOURS, DASHES } from './scale.js';
 
@@ -32,16 +32,16 @@ export function makeLegend({ title, unit, series }) {
       );
       keys.forEach((k, i) => {
         const s = list[i];
-        k.el.hidden = !s || s.unnamed === true;
+        setHidden(k.el, !s || s.unnamed === true);
         if (!s) return;
         setText(k.name, s.name);
         setText(k.value, said[i]);
         const colour = s.colour ?? COLOURS[i % 3];
-        k.path.setAttribute('stroke', colour.startsWith('--') ? `var(${colour})` : colour);
+        setAttr(k.path, 'stroke', colour.startsWith('--') ? `var(${colour})` : colour);
         const dash = s.dots ? [0.1, 7] : (s.dash ?? DASHES[i % 3]);
-        k.path.setAttribute('stroke-dasharray', dash.join(' ') || 'none');
-        k.path.setAttribute('stroke-linecap', s.dots ? 'round' : 'butt');
-        k.path.setAttribute('stroke-width', s.dots ? '5' : '2.5');
+        setAttr(k.path, 'stroke-dasharray', dash.join(' ') || 'none');
+        setAttr(k.path, 'stroke-linecap', s.dots ? 'round' : 'butt');
+        setAttr(k.path, 'stroke-width', s.dots ? '5' : '2.5');
       });
       const words = list.map((s, i) => `${s.name} ${said[i] && joinUnit(said[i], scale.unit)}`);
       return `${title}: ${words.map((w) => w.trim()).join(', ')}`;

@@ -4,9 +4,19 @@
  * dialogs, and for the plots of one channel against another; the strips under the timeline share its axis.
  */
 import uPlot from 'uplot';
-import { h } from '../dom.js';
+import { h, setAttr } from '../dom.js';
 import { group, joinUnit, scaleFor } from '../state/format.js';
-import { COLOURS, cssColour, DASHES, decimalsOf, extent, niceRange, thick } from './scale.js';
+import {
+  COLOURS,
+  copyPicture,
+  cssColour,
+  DASHES,
+  decimalsOf,
+  extent,
+  niceRange,
+  thick,
+  watchSize,
+} from './scale.js';
 import { makeLegend } from './xy-legend.js';
 import { drawBefore, drawBehind, trace } from './xy-marks.js';
 
@@ -55,6 +65,19 @@ function nearest(u, x, y) {
   return at;
 }
 
+/** Lowest and highest of what lies in a part of the axis, and of a level.
+ * @param {Series[]} list @param {ArrayLike<number>} xs @param {number} [level] @returns {[number, number]} */
+function extentWithin(list, xs, level) {
+  let [lo, hi] = extent(level === undefined ? [] : [[level]]);
+  for (const { x, y } of list)
+    for (let i = 0; i < y.length; i++) {
+      if (!(x[i] >= xs[0] && x[i] <= xs[1]) || !Number.isFinite(y[i])) continue;
+      if (y[i] < lo) lo = y[i];
+      if (y[i] > hi) hi = y[i];
+    }
+  return [lo, hi];
+}
+
 /** Which part of both axes is shown, and in which units.
  * @param {Series[]} list @param {Look} look @param {{unit: string, xUnit: string, digits: number}} options
  * @returns {Pick<import('./xy-marks.js').Shown, 'range' | 'scale'>} */
@@ -62,11 +85,7 @@ function measure(list, look, { unit, xUnit, digits }) {
   const xs = look.xRange ?? extent(list.map((s) => s.x));
   const x = scaleOfRange(xs, xUnit, digits);
   const [x0, x1] = xs.map((v) => v / x.factor);
-  const inside = list.map((s) =>
-    Array.from(s.y).filter((_, i) => s.x[i] >= xs[0] && s.x[i] <= xs[1]),
-  );
-  if (look.level !== undefined) inside.push([look.level]);
-  const ys = look.yRange ?? extent(inside);
+  const ys = look.yRange ?? extentWithin(list, xs, look.level);
   if (!look.yRange && look.most !== undefined) ys[1] = Math.max(ys[0], Math.min(ys[1], look.most));
   const y = scaleOfRange(ys, unit, digits);
   const [y0, y1] = ys.map((v) => v / y.factor);
@@ -124,6 +143,7 @@ export function createXY(options) {
   };
   /** @type {uPlot | null} */
   let chart = null;
+  const size = watchSize(plot, () => draw(list, shown.look));
 
   /** @param {PointerEvent} event */
   function go(event) {
@@ -148,10 +168,11 @@ export function createXY(options) {
   }
 
   function build() {
-    const [width, height] = [Math.floor(plot.clientWidth), Math.floor(plot.clientHeight)];
+    const { width, height } = size;
     if (width < 80 || height < 40) return null;
-    const font = `11px ${getComputedStyle(plot).fontFamily}`;
-    return new uPlot(
+    const font = `11px ${cssColour('--font')}`;
+    const page = h('canvas', {});
+    const made = new uPlot(
       {
         ...{ mode: 2, width, height, padding: [8, 12, 0, 0] },
         cursor: { show: false },
@@ -176,12 +197,14 @@ export function createXY(options) {
         ],
         hooks: {
           drawClear: [(u) => drawBehind(u, shown)],
-          draw: [(u) => drawBefore(u, shown)],
+          draw: [(u) => drawBefore(u, shown), (u) => copyPicture(u.ctx.canvas, page)],
         },
       },
       columns(),
       plot,
     );
+    made.ctx.canvas.replaceWith(page);
+    return made;
   }
 
   // of plots with places of their own for each curve, which uPlot's types do not have
@@ -196,33 +219,35 @@ export function createXY(options) {
       ])
     );
 
+  /** @param {Series[]} curves @param {Look} [how] */
+  function draw(curves, how = {}) {
+    list = curves.slice(0, most);
+    const { width, height } = size;
+    if (width === 0) return void (shown.look = how);
+    shown = { look: how, ...measure(list, how, { unit, xUnit, digits }) };
+    setAttr(plot, 'aria-label', legend.tell(list, shown.scale.y));
+    if (!chart) chart = build();
+    if (!chart) return;
+    for (let i = 0; i < most; i++)
+      Object.assign(chart.series[i + 1], {
+        dash: list[i]?.dash ?? DASHES[i % 3],
+        width: list[i]?.dots ? 0 : (list[i]?.width ?? 1.75) * thick(),
+        dots: list[i]?.dots ?? false,
+      });
+    if (chart.width !== width || chart.height !== height) chart.setSize({ width, height });
+    chart.setData(columns());
+  }
+
   return {
     el,
     plot,
-    /** @param {Series[]} curves @param {Look} [how] */
-    draw(curves, how = {}) {
-      if (!el.offsetParent) return;
-      list = curves.slice(0, most);
-      shown = { look: how, ...measure(list, how, { unit, xUnit, digits }) };
-      plot.setAttribute('aria-label', legend.tell(list, shown.scale.y));
-      if (!chart) chart = build();
-      if (!chart) return;
-      for (let i = 0; i < most; i++)
-        Object.assign(chart.series[i + 1], {
-          dash: list[i]?.dash ?? DASHES[i % 3],
-          width: list[i]?.dots ? 0 : (list[i]?.width ?? 1.75) * thick(),
-          dots: list[i]?.dots ?? false,
-        });
-      const [width, height] = [Math.floor(plot.clientWidth), Math.floor(plot.clientHeight)];
-      if (chart.width !== width || chart.height !== height) chart.setSize({ width, height });
-      chart.setData(columns());
-    },
+    draw,
     /** Other values beside the names and other points on show, of the same curves. @param {number[]} now @param {[number, number][]} points */
     mark(now, points) {
       list.forEach((s, i) => (s.now = now[i]));
       shown.look.points = points;
-      if (!chart || !el.offsetParent) return;
-      plot.setAttribute('aria-label', legend.tell(list, shown.scale.y));
+      if (!chart || size.width === 0) return;
+      setAttr(plot, 'aria-label', legend.tell(list, shown.scale.y));
       chart.redraw(false);
     },
     /** Lets go of what draws: of a dialog that is closed. */

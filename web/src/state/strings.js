@@ -35,6 +35,7 @@ export const S = {
     colourBar: (/** @type {string} */ top) => `Tension colour bar, 0 to ${top}`,
     force: 'Force on a part',
     contactForce: 'Contact force',
+    lengths: 'Length of arrows',
     normal: 'Normal',
     friction: 'Friction',
     length: (/** @type {string} */ force) => `This length is ${force}`,

@@ -20,6 +20,8 @@ const LOOK_EVERY = 500; // [ms] at what else floats on the scene
  * @property {string} text shown now
  * @property {number} width [px]
  * @property {number} height [px]
+ * @property {boolean} guessed its size
+ * @property {{width: number, height: number} | null} laid the size that it last had in the page
  * @property {number} x of its corner
  * @property {number} y
  * @property {number} written [ms]
@@ -37,19 +39,26 @@ function paint(plate, kind) {
   plate.figure.style.color = FIGURES[kind];
 }
 
-/** Sizes of plates by what is on them: figures have one width. @type {Map<string, {width: number, height: number}>} */
+/** What tells the size of a plate: figures have one width. @param {string} text of it */
+const sizeKey = (text) => text.replace(/\d/g, '0');
+
+/** Sizes of plates by their keys, as they were laid out. @type {Map<string, {width: number, height: number}>} */
 const sizes = new Map();
 
-/** Of a plate. @param {Plate} plate @param {string} text of it */
-function sizeOf({ element }, text) {
-  const key = text.replace(/\d/g, '0');
-  const known = sizes.get(key);
-  if (known) return known;
-  const { offsetWidth: width, offsetHeight: height } = element;
-  const size = { width, height };
-  if (width > 0) sizes.set(key, size);
-  return size;
+/** A plate has the size that it was laid out with. @param {Plate} plate */
+function settle(plate) {
+  plate.guessed = false;
+  if (!plate.laid) return;
+  sizes.set(sizeKey(plate.text), plate.laid);
+  Object.assign(plate, plate.laid);
 }
+
+/** About that of a plate that was not laid out yet: to ask for it would lay out the page.
+ * @param {string} value @param {string} name */
+const guess = (value, name) => ({
+  width: 12 + Math.max(8.6 * value.length, 6.2 * name.length),
+  height: name ? 40 : 26,
+});
 
 /** What else floats on the scene. */
 const PLATES = ['.glass', '.mstate', '.verdict'].map((name) => `:scope > ${name}`).join();
@@ -64,21 +73,47 @@ export class Labels {
     this.layer.setAttribute('aria-hidden', 'true'); // the canvas's text says the same once
     container.append(this.layer);
     this.plates = Array.from({ length: MOST }, () => this.plate());
+    let asked = 0;
+    const again = () => {
+      asked = 0;
+      this.again();
+    };
+    // told when a picture is laid out anyway
+    this.sizes = new ResizeObserver((all) => {
+      for (const { target, borderBoxSize } of all) {
+        const plate = this.plates.find(({ element }) => element === target);
+        const [{ inlineSize: width, blockSize: height }] = borderBoxSize;
+        if (!plate?.text || !(width > 0)) continue;
+        plate.laid = { width, height };
+        if (plate.guessed) asked ||= requestAnimationFrame(again);
+        settle(plate);
+      }
+    });
+    for (const { element } of this.plates) this.sizes.observe(element);
     this.order = new Int32Array(0);
     this.container = container;
     /** What else floats there: left, top, right, bottom. @type {number[][]} */
     this.taken = [];
     this.looked = -Infinity;
+    /** What was drawn last. @type {Parameters<Labels['draw']> | null} */
+    this.last = null;
   }
 
-  /** Where other things float: no plate goes there. After the first time, once the picture is out: within it the
-   * page would be laid out for it. */
+  /** Where other things float: no plate goes there. Once the picture is out: within it the page would be laid out for it. */
   look() {
     const now = performance.now();
     if (now - this.looked < LOOK_EVERY) return;
-    if (this.looked > 0) setTimeout(() => this.find());
-    else this.find();
+    const first = this.looked < 0;
     this.looked = now;
+    setTimeout(() => {
+      this.find();
+      if (first) this.again();
+    });
+  }
+
+  /** The places of the last picture once more, by what is known now. */
+  again() {
+    if (this.last) this.draw(...this.last);
   }
 
   find() {
@@ -118,6 +153,7 @@ export class Labels {
     this.layer.append(element);
     return {
       ...{ element, figure, unit, name, text: '', width: 0, height: 0 },
+      ...{ guessed: false, laid: null },
       ...{ x: 0, y: 0, written: 0, source: -1, kind: 'net' },
     };
   }
@@ -133,6 +169,9 @@ export class Labels {
    * @param {number} [first] the force that comes before larger ones
    */
   draw(newtons, names, spots, width, height, kinds, first = -1) {
+    const last = (this.last ??= [newtons, names, spots, width, height, kinds, first]);
+    [last[0], last[1], last[2], last[3], last[4]] = [newtons, names, spots, width, height];
+    [last[5], last[6]] = [kinds, first];
     if (this.order.length !== newtons.length) this.order = new Int32Array(newtons.length);
     const { order, plates } = this;
     let n = 0;
@@ -152,6 +191,8 @@ export class Labels {
     const low = height < 280;
     for (let k = 0; k < n && used < MOST && height >= 120; k++) {
       const plate = plates[used];
+      // laid out with the last picture, and nothing said that its size is another
+      if (plate.guessed) settle(plate);
       this.write(plate, order[k], newtons[order[k]], names[order[k]], low);
       paint(plate, kinds?.[order[k]] ?? 'net');
       if (this.put(plate, used, spots, 5 * order[k], width, height)) used++;
@@ -175,7 +216,9 @@ export class Labels {
     setText(plate.figure, text);
     setText(plate.unit, unit);
     setText(plate.name, low ? '' : name);
-    Object.assign(plate, sizeOf(plate, all));
+    const known = sizes.get(sizeKey(all));
+    plate.guessed = !known;
+    Object.assign(plate, known ?? guess(`${text} ${unit}`, low ? '' : name));
   }
 
   /**
@@ -229,6 +272,7 @@ export class Labels {
   }
 
   dispose() {
+    this.sizes.disconnect();
     this.layer.remove();
   }
 }

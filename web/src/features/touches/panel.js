@@ -5,6 +5,7 @@
  */
 import { button, fill, h, iconButton, setAttr, setHidden } from '../../dom.js';
 import { saveFile } from '../../export/files.js';
+import { watchSize } from '../../plot/scale.js';
 import { createNote, createPace, heading, onShow, scrolling } from '../pieces.js';
 import { createDistances } from './distances.js';
 import { knownOf } from './known.js';
@@ -67,7 +68,7 @@ export function createPanel({ run, stage, over, el, example, seek }) {
   const looking = createLooking(run, {
     surface: distances.wanted,
     onlook,
-    onpast: plots.draw,
+    onpast: () => pace.soon(),
     onfault: (error) => fault.tell(W.fault(error)),
   });
   const scroll = scrolling(
@@ -115,8 +116,7 @@ export function createPanel({ run, stage, over, el, example, seek }) {
     const minima = look.found.filter((m, i) => m.kind !== 'valley' && (i < SHOWN || m.d < far));
     stage().mark?.({ minima, far });
     distances.show(look);
-    drawPlaces();
-    plots.draw();
+    pace.soon();
   }
 
   const pace = createPace(() => {
@@ -125,7 +125,8 @@ export function createPanel({ run, stage, over, el, example, seek }) {
   }, DRAW_MS);
 
   // a run that is paused is looked at too
-  setInterval(() => looking.look(Boolean(el.offsetParent)), LOOK_MS);
+  const size = watchSize(el);
+  setInterval(() => looking.look(size.width > 0), LOOK_MS);
   new ResizeObserver(() => {
     distances.draw();
     plots.draw();

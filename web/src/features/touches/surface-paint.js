@@ -58,17 +58,23 @@ export const dotsOf = ({ a, b, s1, s2 }) =>
       ]
     : [[s1, s2]];
 
+/** Colours by distance, near to far, opaque: so many that no step is seen, and each made once. */
+const RAMP = new Uint32Array(1024);
+const bytes = new Uint8ClampedArray(RAMP.buffer).fill(255);
+for (let i = 0; i < RAMP.length; i++) distanceColour(i / (RAMP.length - 1), bytes, 4 * i);
+
 /** The field in its colours, a pixel a pair of places. @param {HTMLCanvasElement} sheet @param {Surface} surface @param {number} top the largest distance [m] */
 export function paintField(sheet, { side, d }, top) {
-  sheet.width = sheet.height = side;
+  if (sheet.width !== side || sheet.height !== side) sheet.width = sheet.height = side;
   const ctx = sheet.getContext('2d');
   if (!ctx) return;
   const image = ctx.createImageData(side, side);
+  const inks = new Uint32Array(image.data.buffer);
   for (let j = 0; j < side; j++)
     for (let i = 0; i < side; i++) {
-      const to = 4 * ((side - 1 - j) * side + i); // s2 goes up
-      distanceColour(d[j * side + i] / top, image.data, to);
-      image.data[to + 3] = 255;
+      const to = (side - 1 - j) * side + i; // s2 goes up
+      const share = Math.min(1, Math.max(0, d[j * side + i] / top || 0));
+      inks[to] = RAMP[Math.round(share * (RAMP.length - 1))];
     }
   ctx.putImageData(image, 0, 0);
 }
@@ -115,7 +121,7 @@ export function paintAxes(ctx, { box, px, py }, spans, names) {
   ctx.strokeStyle = cssColour('--line-strong');
   ctx.strokeRect(box.x - 0.5, box.y - 0.5, box.size + 1, box.size + 1);
   ctx.fillStyle = cssColour('--ink-2');
-  ctx.font = `11px ${getComputedStyle(ctx.canvas).fontFamily}`;
+  ctx.font = `11px ${cssColour('--font')}`;
   const unit = scaleFor(Math.max(...spans.flat()), 'm');
   spans.forEach(([from, to], axis) => {
     const marks = ticks(from / unit.factor, to / unit.factor, Math.floor(box.size / 70));

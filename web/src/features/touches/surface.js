@@ -6,7 +6,7 @@
 import { h, setAttr, setText } from '../../dom.js';
 import { group, joinUnit, scaleFor } from '../../state/format.js';
 import { NEAR_FAR } from './state.js';
-import { fitCanvas } from '../../plot/scale.js';
+import { copyPicture, fitCanvas, watchSize } from '../../plot/scale.js';
 import {
   boxIn,
   dotsOf,
@@ -107,6 +107,8 @@ export function createSurface({ words, pick }) {
     told,
   );
   const sheet = document.createElement('canvas');
+  const apart = document.createElement('canvas');
+  const size = watchSize(canvas, () => draw());
   /** @type {Surface | null} */
   let surface = null;
   /** Where it is in the picture, as drawn last. @type {import('./surface-paint.js').Frame | null} */
@@ -169,8 +171,7 @@ export function createSurface({ words, pick }) {
   });
 
   function draw() {
-    if (!el.offsetParent) return;
-    const fit = fitCanvas(canvas);
+    const fit = fitCanvas(apart, size);
     if (!fit || !surface) return;
     const { ctx, width, height } = fit;
     const box = boxIn(width, height);
@@ -181,6 +182,7 @@ export function createSurface({ words, pick }) {
     paintMinima(ctx, frame, minima);
     paintAxes(ctx, frame, surface.spans, [words.s1, words.s2]);
     if (at) paintPick(ctx, frame, at);
+    copyPicture(apart, canvas);
   }
 
   return {

@@ -1,6 +1,6 @@
 /** The patch of two tubes seen along their common normal: its outlines, and the ellipse of Hertz. */
 import { h } from '../../../dom.js';
-import { cssColour, fitCanvas } from '../../../plot/scale.js';
+import { cssColour, fitCanvas, watchSize } from '../../../plot/scale.js';
 import { RADIUS } from './compare.js';
 import { ellipse, longAxis, outline, rhombus } from './patch.js';
 import { T } from '../words.js';
@@ -71,27 +71,31 @@ function drawShape({ ctx, px, py }, { points, colour, dash }) {
 
 export function createPicture() {
   const canvas = h('canvas', { role: 'img', 'aria-label': W.seen, class: 'flat' });
-  return {
-    el: h('figure', {}, canvas, h('figcaption', {}, W.seen), makeKeys()),
-    /** @param {import('./compare.js').Comparison | null} told null: nothing is known yet */
-    draw(told) {
-      const fit = fitCanvas(canvas);
-      if (!fit || !told) return;
-      const { width, height } = fit;
-      const shapes = shapesOf(told);
-      const sizes = shapes.flatMap(({ points }) =>
-        points.map(([x, y]) => Math.max(Math.abs(x) / width, Math.abs(y) / height)),
-      );
-      const scale = 0.45 / (Math.max(...sizes) || 1);
-      const sheet = {
-        ...fit,
-        px: (/** @type {number} */ x) => width / 2 + scale * x,
-        py: (/** @type {number} */ y) => height / 2 - scale * y,
-      };
-      drawTube(sheet, 1, 0);
-      drawTube(sheet, told.choice.ratio, told.choice.angle * DEG);
-      for (const shape of shapes) drawShape(sheet, shape);
-      fit.ctx.setLineDash([]);
-    },
-  };
+  /** @type {import('./compare.js').Comparison | null} */
+  let known = null;
+  const size = watchSize(canvas, () => draw(known));
+
+  /** @param {import('./compare.js').Comparison | null} told null: nothing is known yet */
+  function draw(told) {
+    known = told;
+    const fit = fitCanvas(canvas, size);
+    if (!fit || !told) return;
+    const { width, height } = fit;
+    const shapes = shapesOf(told);
+    const sizes = shapes.flatMap(({ points }) =>
+      points.map(([x, y]) => Math.max(Math.abs(x) / width, Math.abs(y) / height)),
+    );
+    const scale = 0.45 / (Math.max(...sizes) || 1);
+    const sheet = {
+      ...fit,
+      px: (/** @type {number} */ x) => width / 2 + scale * x,
+      py: (/** @type {number} */ y) => height / 2 - scale * y,
+    };
+    drawTube(sheet, 1, 0);
+    drawTube(sheet, told.choice.ratio, told.choice.angle * DEG);
+    for (const shape of shapes) drawShape(sheet, shape);
+    fit.ctx.setLineDash([]);
+  }
+
+  return { el: h('figure', {}, canvas, h('figcaption', {}, W.seen), makeKeys()), draw };
 }
