@@ -195,6 +195,7 @@ typedef struct hw_wet_ask {
   const double *size; /* [3] as the shape takes it [m] */
   int sides;          /* of a cylinder's prism */
   int mesh;           /* of HW_SHAPE_MESH */
+  double volume;      /* [m^3] no more than it has; for a fault of the field "volume" */
   int panels;         /* of what is round, and where there are waves: about so many triangles */
 } hw_wet_ask;
 

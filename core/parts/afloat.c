@@ -10,7 +10,7 @@
  *   dF = rho g dV z,   dM = rho g (V dtheta x r_B - int r (dx + dtheta x r)_z dA) x z
  *
  * The water's acceleration over the body is the mean that the pressure itself gives, F / (rho V) - g z; its velocity is that at
- * the centre of V. Added mass, damping and drag are scaled by s = V over the volume of the body: hydro.c. */
+ * the centre of V. Added mass, damping and drag are scaled by s = V over that at which they are given: hydro.c. */
 #include "parts/afloat.h"
 
 #include "base/align.h"
@@ -126,10 +126,8 @@ static void tell(const hw_wet *wet, const hw_wet_vertex *at, const hw_wet_sums *
 /* How the share under water changes as the body moves. */
 static hydro_share share_of(hw_world *w, const body_frame *f, const afloat_load *load,
                             const hw_wet_sums *s, const waterplane *p) {
-  double over = 1 / load->wet->volume;
+  double over = 1 / (load->volume > 0 ? load->volume : load->wet->volume);
   hydro_share to = {.share = s->volume * over, .slam = load->slam};
-  if (s->all)
-    to.share = 1;
   if (s->all || w->statics)
     return to;
   to.rate = over * (s->rate - v3_cross(m3_mulv(f->R, f->w), s->depth).z);
@@ -140,7 +138,7 @@ static hydro_share share_of(hw_world *w, const body_frame *f, const afloat_load 
 
 /* Linear moments that oppose turning, and drag: of water at the centre of what is wet, of air at that of the rest. */
 static void drags(hw_world *w, const body_frame *f, const afloat_load *load, v3 wet_at,
-                  double share, v3 water) {
+                  double volume, double share, v3 water) {
   const hw_environment *env = &w->model->env;
   const hw_wet *wet = load->wet;
   const double none[HYDRO_ENTRIES] = {0};
@@ -153,11 +151,12 @@ static void drags(hw_world *w, const body_frame *f, const afloat_load *load, v3 
     hydro_damping(w, f, turning, load->drag_spin, share, water);
     hydro_drag(w, f, wet_at, load->drag_area, env->water_density * share, water);
   }
-  if (1 - share > DRY && env->air_density > 0) {
+  double dry = 1 - volume / wet->volume;
+  if (dry > DRY && env->air_density > 0) {
     v3 all = v3_add(wet->middle, wet->centroid);
-    v3 dry_at = v3_scale(1 / (1 - share), v3_madd(all, -share, wet_at));
+    v3 dry_at = v3_scale(1 / dry, v3_madd(all, dry - 1, wet_at));
     v3 wind = hw_water_at(w, v3_add(f->x, m3_mulv(f->R, dry_at)), 0).wind;
-    hydro_drag(w, f, dry_at, load->drag_area, env->air_density * (1 - share), wind);
+    hydro_drag(w, f, dry_at, load->drag_area, env->air_density * dry, wind);
   }
 }
 
@@ -196,5 +195,5 @@ void afloat_accel(hw_world *w, const body_frame *f, const afloat_load *load, voi
       hydro_added(w, f, load->added, water, &share);
     }
   }
-  drags(w, f, load, wet_at, share.share, velocity);
+  drags(w, f, load, wet_at, now.volume, share.share, velocity);
 }

@@ -9,7 +9,8 @@
 /* What the body is to the water. */
 typedef struct afloat_load {
   const hw_wet *wet;
-  v3 centre;                                       /* [m] of mass, in the frame */
+  double volume; /* [m^3] under water where what follows is as given; 0: all of it */
+  v3 centre;     /* [m] of mass, in the frame */
   const double *added, *damping;                   /* [36] about the origin; NULL: none */
   const double *drag_area, *drag_rate, *drag_spin; /* [3] */
   bool slam;

@@ -58,10 +58,6 @@ static void check_water(const hw_model *model, int part, hw_report *report) {
   if (p->shape == HW_SHAPE_NONE)
     hw_fault_part(report, id, "displaces",
                   "there is no shape that could displace water: give one, or displaces \"volume\"");
-  if (p->volume != 0)
-    hw_fault_part(report, id, "volume",
-                  "%g m^3: the volume follows from the shape that displaces; leave it out",
-                  p->volume);
 }
 
 static void check(const hw_model *model, int part, hw_report *report) {
@@ -226,7 +222,7 @@ static hw_solid solid(const void *params) {
 
 static bool wet(const hw_model *model, int part, hw_wet_ask *to) {
   const rigid_params *p = model->part[part].params;
-  *to = (hw_wet_ask){p->shape, p->size, p->sides, p->mesh.part, p->panels};
+  *to = (hw_wet_ask){p->shape, p->size, p->sides, p->mesh.part, p->volume, p->panels};
   return by_shape(p);
 }
 
@@ -312,6 +308,7 @@ static void float_accel(hw_world *w, int part, const body_frame *f, const rigid_
   double damping[HYDRO_ENTRIES];
   bool damps = hydro_matrix(&p->damping, none, none, damping);
   const afloat_load load = {.wet = w->model->wet[part],
+                            .volume = p->volume,
                             .centre = v3_at(p->centre),
                             .added = added,
                             .damping = damps ? damping : NULL,

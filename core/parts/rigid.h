@@ -39,7 +39,10 @@
     "Panels: triangles that a shape which displaces has in waves, and a round one always; a mesh " \
     "of more keeps its own",                                                                       \
     HW_F_ADVANCED)                                                                                 \
-  X(S, NUMBER, volume, "volume", 0, 0, 1e9, "m^3", "Displaced volume: for buoyancy; 0 for none",   \
+  X(S, NUMBER, volume, "volume", 0, 0, 1e9, "m^3",                                                 \
+    "Displaced volume: for buoyancy, 0 for none; where its shape displaces, what is under water "  \
+    "when "                                                                                        \
+    "added mass, damping and drag are as given, 0 for all of it",                                  \
     HW_F_NONE)                                                                                     \
   X(S, VECTOR, drag_area, "drag_area", 0, 0, 1e7, "m^2",                                           \
     "Drag area: drag coefficient times area along each body axis", HW_F_ADVANCED)                  \

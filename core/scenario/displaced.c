@@ -149,7 +149,14 @@ static const hw_wet *make(hw_compiler *c, int part, const hw_wet_ask *a) {
   bool waves = c->model->sea && c->model->sea->wave.count;
   int panels = waves ? a->panels : 0;
   void *memory = hw_pool_take(&c->keep, 1, hw_wet_bytes(s.points, s.faces, panels));
-  return memory ? hw_wet_make(s.point, s.points, s.face, s.faces, panels, memory) : NULL;
+  const hw_wet *wet =
+      memory ? hw_wet_make(s.point, s.points, s.face, s.faces, panels, memory) : NULL;
+  if (wet && a->volume > wet->volume * (1 + 1e-9)) {
+    size_t before = point_to(c, part, "volume");
+    hw_fault_here(&c->reader, "%g m^3 are more than the shape has, %g", a->volume, wet->volume);
+    hw_where_cut(&c->reader.where, before);
+  }
+  return wet;
 }
 
 void hw_displaced_make(hw_compiler *c) {

@@ -310,6 +310,36 @@ test('every fault comes with file and line, all at once', () => {
     assert.ok(found.includes(expected), `${expected}\nnot in\n${found.join('\n')}`);
 });
 
+test('a payload with added mass in its matrix', () => {
+  const lines = [
+    ['$0|Mass 7800 0 0 0 0 0', '$0|Mass 7800 0 0 0 0 0'],
+    ['$1|Mass 0 7800 0 0 0 0', '$1|Mass 0 8800 0 50 0 0'],
+    ['$2|Mass 0 0 7800 0 0 0', '$2|Mass 0 0 9800 0 0 0'],
+    ['$3|Mass 0 0 0 500 0 0', '$3|Mass 0 50 0 500 0 0'],
+  ];
+  const text = readFileSync(
+    fileURLToPath(new URL('fixtures/sms/report/payload.ini', import.meta.url)),
+    'utf8',
+  );
+  for (const [from] of lines) assert.ok(text.includes(from), from);
+  const { scenario } = scenarioOf(
+    'report',
+    {},
+    {
+      'payload.ini': (/** @type {string} */ all) =>
+        lines.reduce((was, [from, to]) => was.replace(from, to), all),
+    },
+  );
+  const part = scenario.parts.payload;
+  assert.equal(part.mass, 7800);
+  // 50^2 / 1000 of the inertia is the least that the coupling needs
+  assert.deepEqual(part.inertia, [497.5, 500, 500]);
+  assert.deepEqual(
+    part.added.slice(0, 24),
+    [0, 0, 0, 0, 0, 0, 0, 1000, 0, 50, 0, 0, 0, 0, 2000, 0, 0, 0, 0, 50, 0, 2.5, 0, 0],
+  );
+});
+
 test('values that do not fit together', () => {
   for (const [
     folder,
@@ -319,10 +349,16 @@ test('values that do not fit together', () => {
     message,
   ] of /** @type {[string, string, string, string, RegExp][]} */ ([
     ['report', 'cable.ini', 'Lengths 7.642 7', 'Lengths 7 7 7', /^cable.ini:18: .*3 nodes have 2/],
-    ['report', 'payload.ini', '$1|Mass 0 7800', '$1|Mass 0 7801', /:14: \$1\|Mass, column 2: 7801/],
+    [
+      'report',
+      'payload.ini',
+      '$1|Mass 0 7800',
+      '$1|Mass 0 -1',
+      /:14: \$1\|Mass, column 2: .*not -1/,
+    ],
     ['report', 'payload.ini', '0 500 0 0\n', '0 500 1 0\n', /:17: .*row 4|symmetric/],
     ['report', 'payload.ini', '0 0 0 0 0 500', '0 0 0 0 0 1500', /:16: .*sum of the other two/],
-    ['report', 'payload.ini', '$0|Mass 7800 0 0', '$0|Mass 7800 0 3', /centre of gravity/],
+    ['report', 'payload.ini', '$0|Mass 7800 0 0', '$0|Mass 7800 0 3', /symmetric, and row 0 has 3/],
     ['report', 'payload.ini', '$muc 0.05', '$muc 0.5', /:22: \$mus 0\.07/],
     ['report', 'boomcrane.ini', 'Limits 0 90', 'Limits 90 0', /:33: .*lower limit is above/],
     ['report', 'boomcrane.ini', 'Power 500000', 'Power 0', /needs power/],

@@ -155,7 +155,7 @@ static void refusals(void **state) {
   (void)state;
 #define BOX "'shape':'box','size':[2,2,2],'displaces':'shape'"
   refused("no shape", "/parts/b/displaces", "'inertia':[1,1,1],'displaces':'shape'");
-  refused("leave it out", "/parts/b/volume", BOX ",'volume':3");
+  refused("9 m^3 are more than the shape has, 8", "/parts/b/volume", BOX ",'volume':9");
   refused("inertia", "/parts/b/inertia", BOX ",'centre':[0,0,1]");
   refused("slam", "/parts/b/slam", "'inertia':[1,1,1],'slam':true");
   refused("3 numbers", "/parts/b/added", BOX ",'added':[1,2,3]");

@@ -136,31 +136,34 @@ export function readPayload(file) {
 /** @typedef {ReturnType<typeof readPayload>} Payload */
 
 /**
- * The matrix is diag(m, m, m) and the inertia about the centre of gravity (eq. 12).
+ * The matrix is diag(m, m, m) and the inertia about the centre of gravity (eq. 12), or that with added mass in it: another
+ * diagonal above, or entries that couple. The least of the first three on the diagonal is taken for the mass.
  * @param {IniFile} file
  * @param {number[][]} rows
  */
 function massFaults(file, rows) {
   if (rows.some((row) => row.length !== 6)) return true;
   const said = file.told;
-  const m = rows[0][0];
-  const scale = Math.max(...rows.slice(3).flatMap((row) => row.slice(3).map(Math.abs)));
+  const scale = Math.max(...rows.flat().map(Math.abs));
   const at = (/** @type {number} */ i) => file.line('Mass', i);
-  if (!(m > 0) || m > 1e12)
-    file.fault(at(0), `$0|Mass: a mass above 0 to 1e12 kg is wanted, not ${m}`);
   for (let i = 0; i < 6; i++) {
-    for (let j = 0; j < 6; j++) {
-      const x = rows[i][j];
-      const key = `$${i}|Mass, column ${j + 1}`;
-      if (i < 3 && i === j && x !== m) file.fault(at(i), `${key}: ${x} is not the mass ${m}`);
-      else if ((i < 3 || j < 3) && i !== j && x !== 0)
-        file.fault(at(i), `${key}: ${x}; 0 is wanted, the matrix is about the centre of gravity`);
-      else if (i > j && j >= 3 && Math.abs(x - rows[j][i]) > 1e-9 * scale)
-        file.fault(at(i), `${key}: ${x}; the matrix is symmetric, and row ${j} has ${rows[j][i]}`);
-      else if (i === j && i >= 3 && !(x > 0))
-        file.fault(at(i), `${key}: ${x}; a moment of inertia above 0 is wanted`);
-    }
+    const [x, key] = [rows[i][i], `$${i}|Mass, column ${i + 1}`];
+    if (i < 3 && (!(x > 0) || x > 1e12))
+      file.fault(at(i), `${key}: a mass above 0 to 1e12 kg is wanted, not ${x}`);
+    else if (!(x > 0)) file.fault(at(i), `${key}: ${x}; a moment of inertia above 0 is wanted`);
+    for (let j = 0; j < i; j++)
+      if (Math.abs(rows[i][j] - rows[j][i]) > 1e-9 * scale)
+        file.fault(
+          at(i),
+          `$${i}|Mass, column ${j + 1}: ${rows[i][j]}; the matrix is symmetric, and row ${j} has ${rows[j][i]}`,
+        );
   }
+  const alone = file.told === said ? addedOf(rows).alone : undefined;
+  if (alone !== undefined)
+    file.fault(
+      at(alone),
+      `$${alone}|Mass: it couples a motion to others that has no added mass of its own; about the centre of gravity a body alone couples nothing`,
+    );
   const [x, y, z] = [rows[3][3], rows[4][4], rows[5][5]];
   if (file.told === said && 2 * Math.max(x, y, z) > (x + y + z) * (1 + 1e-9))
     file.fault(
@@ -171,17 +174,46 @@ function massFaults(file, rows) {
 }
 
 /**
+ * Mass of the body alone, and what is added to it; null: nothing. Entries that couple need some added inertia, or energy could
+ * be below zero: the least that does, C^T A^-1 C, which is then none of the body's own.
+ * @param {number[][]} rows
+ */
+function addedOf(rows) {
+  const mass = Math.min(rows[0][0], rows[1][1], rows[2][2]);
+  const added = rows.map((row, i) =>
+    row.map((x, j) => (i >= 3 && j >= 3 ? 0 : i === j ? x - mass : x)),
+  );
+  if (added.every((row) => row.every((x) => x === 0))) return { mass, added: null };
+  const left = added.map((row) => [...row]);
+  for (let k = 0; k < 3; k++) {
+    const pivot = left[k][k];
+    if (pivot <= 1e-12 * mass) {
+      if (left[k].some((x, j) => j > k && x !== 0)) return { mass, added: null, alone: k };
+      continue;
+    }
+    for (let i = k + 1; i < 6; i++)
+      for (let j = 5; j > k; j--) left[i][j] -= (left[i][k] * left[k][j]) / pivot;
+  }
+  for (let i = 3; i < 6; i++) for (let j = 3; j < 6; j++) added[i][j] = -left[i][j] || 0;
+  return { mass, added };
+}
+
+/**
  * @param {Payload} payload
  * @param {JsonObject} extra material and size
  */
 export function payloadPart({ rows, place, orientation, velocity, rate }, extra) {
+  const { mass, added } = addedOf(rows);
+  const own = (/** @type {number} */ i, /** @type {number} */ j) =>
+    rows[i][j] - (added ? added[i][j] : 0);
   // The matrix has minus the integrals of xy, xz and yz beside the diagonal.
-  const products = [-rows[3][4], -rows[3][5], -rows[4][5]];
+  const products = [-own(3, 4), -own(3, 5), -own(4, 5)];
   return {
     kind: 'rigid',
-    mass: rows[0][0],
-    inertia: [rows[3][3], rows[4][4], rows[5][5]],
+    mass,
+    inertia: [own(3, 3), own(4, 4), own(5, 5)],
     ...(products.some((p) => p !== 0) ? { products: tidy(products) } : {}),
+    ...(added ? { added: added.flat() } : {}),
     position: place,
     ...turned(orientation),
     ...(velocity.some(Boolean) ? { velocity } : {}),

@@ -27,6 +27,7 @@ import { triedDepthCases } from './tried-depth.mjs';
 import { triedEdgeCases } from './tried-edge.mjs';
 import { triedHertzCases } from './tried-hertz.mjs';
 import { triedStepCases } from './tried-steps.mjs';
+import { seaFloatCases } from './sea-float.mjs';
 import { checkCurves, resultOf } from './case.mjs';
 import { figureCases } from './figures.mjs';
 import { againstReport } from './report.mjs';
@@ -64,6 +65,7 @@ export const cases = [
   ...triedDepthCases,
   ...triedHertzCases,
   ...triedEdgeCases,
+  ...seaFloatCases,
   ...figureCases,
   ...seaWaveCases,
   ...seaLineCases,
