@@ -86,22 +86,26 @@ static void check_frequencies(const checker *c) {
 static void check_headings(const checker *c) {
   const double SAME = 1e-9, WIDEST = 0.5 * HW_PI + 1e-6;
   response_ordered rows[2 * RESPONSE_HEADINGS];
-  int n = response_order(c->t, rows);
+  const response_row *first = c->t->headings->row;
+  int n = response_order(c->t, rows), wide = -1;
   for (int i = 0; i < n; i++) {
     const response_ordered *a = &rows[i], *b = &rows[i + 1 < n ? i + 1 : 0];
     double gap = b->heading - a->heading + (i + 1 < n ? 0 : HW_TWO_PI);
-    int at = (int)(b->row - (const response_row *)c->t->headings->row);
-    if (n > 1 && gap > SAME && gap <= WIDEST && HW_TWO_PI - gap > SAME)
+    if (gap > WIDEST && wide < 0)
+      wide = i;
+    if (n == 1 || gap > SAME)
       continue;
-    if (n > 1 && (gap <= SAME || HW_TWO_PI - gap <= SAME))
-      hw_fault_row(c->report, c->id, c->t->headings_map, c->t->headings->id[at], "heading",
-                   "%g rad is there twice: headings go round once", b->row->heading);
-    else
-      hw_fault_part(c->report, c->id, c->t->headings_key,
-                    "no heading between %g and %g rad: at most pi / 2, 1.5708, may lie between two",
-                    a->heading, a->heading + gap);
+    hw_fault_row(c->report, c->id, c->t->headings_map, c->t->headings->id[b->row - first],
+                 "heading", "%g rad is there twice: headings go round once", b->row->heading);
     return;
   }
+  if (wide < 0)
+    return;
+  double from = rows[wide].heading,
+         to = wide + 1 < n ? rows[wide + 1].heading : rows[0].heading + HW_TWO_PI;
+  hw_fault_part(c->report, c->id, c->t->headings_key,
+                "no heading between %g and %g rad: at most pi / 2, 1.5708, may lie between two",
+                from, to);
 }
 
 void response_check(const response_table *t, const char *id, hw_report *report) {
