@@ -109,15 +109,15 @@ static vessel_sea sum(hw_world *w, int part) {
   double rho = w->model->env.water_density, C = 0, S = 0;
   vessel_sea f = {{0}, {0}};
   double dc[3] = {0}, ds[3] = {0};
-  hw_sea_at_time(sea, &w->sea, w->t);
+  hw_sea_at_time(sea, w->sea, w->t);
   for (int i = 0; i < wave->count; i++) {
     if (a[i] == 0)
       continue;
-    double s0, c0, kx = work->c * wave->kx[i] + work->s * wave->ky[i],
-                   ky = work->c * wave->ky[i] - work->s * wave->kx[i];
-    hw_sincos(wave->kx[i] * x[0] + wave->ky[i] * x[1], &s0, &c0);
-    double c = a[i] * (c0 * w->sea.c[i] - s0 * w->sea.s[i]),
-           s = a[i] * (s0 * w->sea.c[i] + c0 * w->sea.s[i]);
+    double s, c, kx = work->c * wave->kx[i] + work->s * wave->ky[i],
+                 ky = work->c * wave->ky[i] - work->s * wave->kx[i];
+    hw_sincos(wave->kx[i] * x[0] + wave->ky[i] * x[1] - wave->omega[i] * w->t + wave->phase[i], &s,
+              &c);
+    s *= a[i], c *= a[i];
     response r = {{0}, {0}, {0}}, own;
     if (listed)
       r = response_at(table, i, hw_atan2(ky, kx));
@@ -132,7 +132,7 @@ static vessel_sea sum(hw_world *w, int part) {
       dc[j] += r.drift[j] * c, ds[j] += r.drift[j] * s;
     C += c, S += s;
   }
-  double ramp = w->sea.ramp;
+  double ramp = w->sea->ramp;
   for (int j = 0; j < 6; j++)
     f.first[j] *= ramp;
   for (int j = 0; j < 3; j++)
