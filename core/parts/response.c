@@ -45,7 +45,7 @@ static const double MIRROR_DRIFT[RESPONSE_DRIFTS] = {1, -1, -1};
 
 int response_order(const response_table *t, response_ordered out[2 * RESPONSE_HEADINGS]) {
   const response_row *row = t->headings->row;
-  const double SAME = 1e-9; /* [rad] */
+  const double SAME = 1e-5; /* [rad] of headings that were rounded */
   int n = 0;
   for (int i = 0; i < t->headings->count && i < RESPONSE_HEADINGS; i++) {
     double h = row[i].heading;

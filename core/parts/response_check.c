@@ -55,7 +55,7 @@ static void check_row(const checker *c, int i) {
     if (i > 0)
       hole(c, i, DRIFTS[f], response_drift(r, f), response_drift(rows, f));
   }
-  if (c->t->mirror && r->heading > HW_PI + 1e-9)
+  if (c->t->mirror && r->heading > HW_PI + 1e-5)
     hw_fault_row(
         c->report, c->id, map, id, "heading",
         "%g rad: of a hull that is the same on both sides headings go from 0 to pi, 3.14159; "
@@ -84,7 +84,7 @@ static void check_frequencies(const checker *c) {
 
 /* Headings all round, each once, with no gap that a straight line cannot bridge. */
 static void check_headings(const checker *c) {
-  const double SAME = 1e-9, WIDEST = 0.5 * HW_PI + 1e-6;
+  const double SAME = 1e-5, WIDEST = 0.5 * HW_PI + 1e-6;
   response_ordered rows[2 * RESPONSE_HEADINGS];
   const response_row *first = c->t->headings->row;
   int n = response_order(c->t, rows), wide = -1;
