@@ -16,6 +16,7 @@ import { anchorLawCases } from './anchor-laws.mjs';
 import { anchorAli3Cases } from './anchor-ali3.mjs';
 import { tetherVolumeCases } from './tether-volume.mjs';
 import { seaWaveCases } from './sea-waves.mjs';
+import { seaVesselCases } from './sea-vessel.mjs';
 import { tetherLineCases } from './tether-lines.mjs';
 import { tetherLugreCases } from './tether-lugre.mjs';
 import { fenderStepCases } from './fender-steps.mjs';
@@ -65,6 +66,7 @@ export const cases = [
   ...triedEdgeCases,
   ...figureCases,
   ...seaWaveCases,
+  ...from('the sea: hulls', seaVesselCases),
 ];
 
 /**
