@@ -37,6 +37,7 @@ export function boxHull(box) {
   const inertiaRoll = mass * (box.rollRadius ?? 0.35 * B) ** 2;
   const inertiaPitch = mass * (box.pitchRadius ?? 0.25 * L) ** 2;
   // wall-sided: KB + BM - KG = GM, heights over the waterline
+  // and in pitch the same with L
   const height = box.height ?? B ** 2 / (12 * T) - T / 2 - gm;
   const added = {
     surge: 0.05 * mass,
@@ -49,7 +50,7 @@ export function boxHull(box) {
   const stiffness = {
     heave: density * G * L * B,
     roll: mass * G * gm,
-    pitch: (density * G * B * L ** 3) / 12,
+    pitch: mass * G * (L ** 2 / (12 * T) - T / 2 - height),
   };
   const roll = inertiaRoll + mass * height ** 2 + added.roll;
   const rollDamping = 2 * (box.rollDamping ?? 0.05) * Math.sqrt(stiffness.roll * roll);

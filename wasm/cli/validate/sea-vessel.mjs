@@ -168,6 +168,7 @@ const barge = (more) => ({
   damping: { surge: DAMPING[0], sway: DAMPING[1], yaw: DAMPING[5] },
   floating: {
     gm_roll: BOX.gm,
+    gm_pitch: HULL.stiffness.pitch / (HULL.mass * G),
     height: HULL.height,
     inertia_roll: HULL.inertiaRoll,
     inertia_pitch: HULL.inertiaPitch,
@@ -285,7 +286,7 @@ const heel = {
       row(name, { value, unit, kind: 'value', tol_rel: 1e-4 }, got, 'ali3', ''); // prettier-ignore
     return [
       hold('sinkage', -W / HULL.stiffness.heave, s.z[0], 'm'),
-      hold('heel', (W * 3) / HULL.stiffness.roll, s.roll[0], 'rad'),
+      hold('heel, port side down', -(W * 3) / HULL.stiffness.roll, s.roll[0], 'rad'),
       hold('trim', (W * 6) / HULL.stiffness.pitch, s.pitch[0], 'rad'),
     ];
   },
