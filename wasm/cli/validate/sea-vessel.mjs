@@ -327,6 +327,7 @@ const forces = {
     const duration = (2 * Math.PI) / 0.3; // the beat of the two
     const ship = barge({
       mass: 1e12,
+      floating: {},
       wave: { force: 'table', frequency: [0.5, 0.8, 1.5], headings },
     });
     const s = simulate(core, afloat({ waves }, ship, { integrator: 'rk4', step: duration / 400, frame: duration / 400, duration }), { x: 'ship.drift_x' }); // prettier-ignore
