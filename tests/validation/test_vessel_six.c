@@ -99,10 +99,10 @@ static void ledger(void **state) {
   run_close(&r);
   double rest[2] = {0, 0}, off[2];
   for (int i = 0; i < 2; i++) {
-    r = run_open("{'hawse':1," WAVES "'parts':{'ship':{" BARGE "," FLOATING
-                 ",'wave':{'force':'box'}" LOADED
-                 "'solver':{'step':%g,'speed_tolerance':10,'newton':1e-11,'frame':0.5,'duration':100}}",
-                 2e6, 8e6, 9e8, i ? 0.005 : 0.01);
+    r = run_open(
+        "{'hawse':1," WAVES "'parts':{'ship':{" BARGE "," FLOATING ",'wave':{'force':'box'}" LOADED
+        "'solver':{'step':%g,'speed_tolerance':10,'newton':1e-11,'frame':0.5,'duration':100}}",
+        2e6, 8e6, 9e8, i ? 0.005 : 0.01);
     for (int k = 1; k <= 60; k++) {
       run_to(&r, 0.5 * k);
       rest[i] = fmax(rest[i], fabs(run_get(&r, "residual")));
