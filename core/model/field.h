@@ -10,7 +10,8 @@
  *   static const hw_field rows[] = {HW_ROWS(cable_params, CABLE_FIELDS)};
  *
  * A key with a dot ("a.attach") is a member of a nested object. `given` must be the first member of
- * the struct: bit i is set when the scenario gave row i, so a table has at most 64 rows. */
+ * the struct: bit i is set when the scenario gave row i. It has 64 bits: of a longer table the rows behind
+ * those cannot be asked for it (HW_GIVEN does not compile), and may not be required. */
 #ifndef HW_MODEL_FIELD_H
 #define HW_MODEL_FIELD_H
 
@@ -135,7 +136,8 @@ typedef struct hw_table {
 #define HW_INDEX(S, T, m, key, def, lo, hi, unit, label, flags) S##_row_##m,
 #define HW_INDEX_W(S, T, m, key, def, words, label, flags) S##_row_##m,
 #define HW_ROW_NUMBERS(S, F) enum { F(HW_INDEX, HW_INDEX_W, S) S##_row_count }
-#define HW_GIVEN(S, p, member) (((p)->given >> S##_row_##member) & 1)
+#define HW_GIVEN(S, p, member)                                                                     \
+  (((p)->given >> sizeof(char[S##_row_##member < 64 ? 1 : -1]) * S##_row_##member) & 1)
 
 #define HW_STRUCT(F) F(HW_MEMBER_S, HW_MEMBER_WS, unused)
 #define HW_ROWS(S, F) F(HW_ROW, HW_ROW_W, S)

@@ -3,7 +3,8 @@
  * Position: mean + steady velocity + ramp(t) A sin(w t + phi) in each axis (report 003, eq. 107) +
  * table. Orientation: mean, then roll, pitch and yaw of the same form, as Rz(yaw) Ry(pitch)
  * Rx(roll) (003, eq. 17 as corrected). A motion may be mounted on another one. Velocities and
- * accelerations are the exact derivatives.
+ * accelerations are the exact derivatives. With a table of responses (RAO; response.h) it rides the sea:
+ * each of its waves at the mean place adds Re(H a e^{i theta}), in the axes of the mean heading.
  *
  * A driven motion follows inputs: they say where its drive (six numbers, added to those above) is
  * at the end of the coming frame interval, and how fast; a cubic joins that to where it was, so the
@@ -50,6 +51,73 @@ static const hw_series *series(const motion_params *p, int i) {
   const hw_series *all[SERIES_COUNT] = {&p->table_x,    &p->table_y,     &p->table_z,
                                         &p->table_roll, &p->table_pitch, &p->table_yaw};
   return all[i];
+}
+
+static response_table rao_of(const motion_params *p) {
+  return (response_table){&p->rao_frequency, &p->rao_headings, p->rao_mirror != 0,
+                          "rao/frequency",   "rao/headings",   "rao/headings"};
+}
+
+/* Of the mean: where its x axis points, seen from above. */
+static double heading_of(const motion_params *p) {
+  m3 R = q_matrix(q_at(p->orientation));
+  return hw_atan2(R.m[3], R.m[0]);
+}
+
+/* Responses to the waves: six real and six imaginary numbers of each, behind the splines. */
+enum { RAO_WORDS = 2 * RESPONSE_FREEDOMS };
+static bool rides(const hw_world *w, const motion_params *p) {
+  return p->rao_headings.count && w->model->sea && w->model->sea->wave.count;
+}
+static size_t splines(const motion_params *p) {
+  return (size_t)(p->table_t.count * (SERIES_COUNT + 2));
+}
+
+/* The mean heading stays, so each wave has one response for the whole run. */
+static void rao_init(hw_world *w, int part, double *out) {
+  const motion_params *p = hw_params(w, part);
+  const hw_sea *sea = w->model->sea;
+  response_table t = rao_of(p);
+  double *room = out + RAO_WORDS * sea->wave.count, heading = heading_of(p);
+  response_make(&t, sea, room);
+  for (int i = 0; i < sea->wave.count; i++, out += RAO_WORDS) {
+    double to = hw_atan2(sea->wave.ky[i], sea->wave.kx[i]);
+    response r = response_at(room, i, to - heading);
+    for (int f = 0; f < RESPONSE_FREEDOMS; f++)
+      out[2 * f] = r.re[f], out[2 * f + 1] = r.im[f];
+  }
+}
+
+/* Sums over the waves, at the mean place, which may move: theta = k.(p + v t) - omega t + phase. */
+static void rao_at(const hw_world *w, const motion_params *p, const double *H, wave q[6]) {
+  const hw_sea *sea = w->model->sea;
+  const hw_waves *s = &sea->wave;
+  double x = p->position[0] + p->velocity[0] * w->t, y = p->position[1] + p->velocity[1] * w->t;
+  wave sum[6] = {{0, 0, 0}}, ramp = ramp_at(w->t, sea->ramp);
+  for (int i = 0; i < s->count; i++, H += RAO_WORDS) {
+    double sin, cos, a = s->surface[i];
+    double met = s->omega[i] - s->kx[i] * p->velocity[0] - s->ky[i] * p->velocity[1];
+    hw_sincos(s->kx[i] * x + s->ky[i] * y - s->omega[i] * w->t + s->phase[i], &sin, &cos);
+    for (int f = 0; f < 6; f++) {
+      double value = a * (H[2 * f] * cos - H[2 * f + 1] * sin);
+      sum[f].value += value;
+      sum[f].rate += met * a * (H[2 * f] * sin + H[2 * f + 1] * cos);
+      sum[f].accel -= met * met * value;
+    }
+  }
+  for (int f = 0; f < 6; f++)
+    sum[f] =
+        (wave){ramp.value * sum[f].value, ramp.rate * sum[f].value + ramp.value * sum[f].rate,
+               ramp.accel * sum[f].value + 2 * ramp.rate * sum[f].rate + ramp.value * sum[f].accel};
+  double c, sn;
+  hw_sincos(heading_of(p), &sn, &c);
+  wave along = sum[0], across = sum[1];
+  sum[0] = (wave){c * along.value - sn * across.value, c * along.rate - sn * across.rate,
+                  c * along.accel - sn * across.accel};
+  sum[1] = (wave){sn * along.value + c * across.value, sn * along.rate + c * across.rate,
+                  sn * along.accel + c * across.accel};
+  for (int f = 0; f < 6; f++)
+    add(&q[f], sum[f]);
 }
 
 /* Second derivatives of the tables' splines: in the work area, found by init. */
@@ -129,6 +197,11 @@ static void check(const hw_model *model, int part, hw_report *report) {
                   "\"%s\" is a %s; a motion can be mounted on a motion only",
                   model->part[p->on.part].id, model->part[p->on.part].kind->name);
   check_drive(model, part, report);
+  response_table rao = rao_of(p);
+  response_check(&rao, self->id, report);
+  if (p->rao_headings.count && p->on.part >= 0)
+    hw_fault_part(report, self->id, "rao/headings",
+                  "a motion that is mounted on another does not float: give the table to that one");
 }
 
 static const hw_map *ports(const void *params) { return &((const motion_params *)params)->ports; }
@@ -163,8 +236,10 @@ static void needs(const hw_model *model, int part, hw_needs *needs) {
   needs->ports = 1 + p->ports.count;
   needs->poses = 1;
   needs->mem = p->driven ? WORDS : 0;
-  /* the splines, and scratch to fit them */
-  needs->work = sizeof(double) * (size_t)(p->table_t.count * (SERIES_COUNT + 2));
+  /* the splines, and scratch to fit them; the responses, and the table they come from */
+  response_table rao = rao_of(p);
+  size_t waves = model->sea && p->rao_headings.count ? (size_t)model->sea->wave.count : 0;
+  needs->work = sizeof(double) * (splines(p) + RAO_WORDS * waves + response_room(&rao, model->sea));
   hw_needs_channels(needs, CHANNELS, HW_COUNT(CHANNELS));
 }
 
@@ -176,6 +251,8 @@ static void init(hw_world *w, int part) {
     if (series(p, i)->count)
       hw_spline_fit(n, p->table_t.value, series(p, i)->value, second + i * n,
                     second + SERIES_COUNT * n);
+  if (rides(w, p))
+    rao_init(w, part, second + splines(p));
   if (!p->driven)
     return;
   double *mem = hw_mem(w, part);
@@ -211,6 +288,8 @@ static hw_port pose(const hw_world *w, int part) {
   }
   for (int i = 0; i < SERIES_COUNT; i++)
     add(&q[i], table_at(p, second, i, t));
+  if (rides(w, p))
+    rao_at(w, p, second + splines(p), q);
   for (int i = 0; p->driven && i < SERIES_COUNT; i++)
     add(&q[i], drive_at(p, mem, i, t, interval));
   wave roll = q[3], pitch = q[4], yaw = q[5];

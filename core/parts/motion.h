@@ -3,6 +3,7 @@
 #define HW_PARTS_MOTION_H
 
 #include "parts/port_fields.h"
+#include "parts/response.h"
 
 #define MOTION_TABLE_SERIES(X, S, m, unit, label)                                                  \
   X(S, SERIES, table_##m, "table." #m, 0, -1e9, 1e9, unit, label, HW_F_ADVANCED)
@@ -66,7 +67,14 @@ enum { MOTION_DRAWN = 4 };
   MOTION_DRIVE(X, S, vz, 1e4, "m/s", "Drive, velocity z")                                          \
   MOTION_DRIVE(X, S, roll_rate, 1e3, "rad/s", "Drive, roll rate: rate of the drive's roll")        \
   MOTION_DRIVE(X, S, pitch_rate, 1e3, "rad/s", "Drive, pitch rate")                                \
-  MOTION_DRIVE(X, S, yaw_rate, 1e3, "rad/s", "Drive, yaw rate")
+  MOTION_DRIVE(X, S, yaw_rate, 1e3, "rad/s", "Drive, yaw rate")                                    \
+  X(S, SERIES, rao_frequency, "rao.frequency", 0, 0, 1e3, "rad/s",                                 \
+    "Response to waves, frequencies: rising; longer waves move it as the first, shorter ones not", \
+    HW_F_NONE)                                                                                     \
+  XW(S, MAP, rao_headings, "rao.headings", 0, &response_motion_table,                              \
+     "Response to waves: amplitude and phase by heading (RAO), added to the motion", HW_F_NONE)    \
+  X(S, BOOLEAN, rao_mirror, "rao.mirror", 1, 0, 1, "1",                                            \
+    "Mirror: the hull is the same on both sides; headings then go from 0 to pi", HW_F_ADVANCED)
 
 typedef struct motion_params {
   uint64_t given;

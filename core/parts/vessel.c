@@ -8,13 +8,14 @@
  *   surge  m11 a_x - m26 r^2 + (A11 - A22) r v_r
  *   sway   m22 a_y + m26 r' + (A11 - A22) r u_r
  *   yaw    m66 r' + m26 a_y + (A22 - A11) u_r v_r        (Munk's moment)
- * Heave, roll and pitch are prescribed. Others hold on to two tied blocks, a position and a rotation,
- * that follow the block. */
+ * Heave, roll and pitch are prescribed, or those of a second block (six degrees: vessel_six.c). Others hold on to two tied blocks, a position and a rotation,
+ * that follow the blocks. */
 #include "parts/vessel.h"
 
 #include <math.h>
 
 #include "math/elementary.h"
+#include "model/water.h"
 #include "parts/body.h"
 #include "parts/kinds.h"
 #include "parts/vessel_state.h"
@@ -56,7 +57,7 @@ static bool moved(const vessel_params *p) {
 static const hw_channel CHANNELS[] = {
     HW_CHANNEL("x", "m", "Position x", "of its origin, world"),
     HW_CHANNEL("y", "m", "Position y", "of its origin, world"),
-    HW_CHANNEL("z", "m", "Position z", "of its origin, world, its prescribed heave included; up"),
+    HW_CHANNEL("z", "m", "Position z", "of its origin, world, its heave included; up"),
     HW_CHANNEL(
         "heading", "rad", "Heading",
         "from the world's x axis to the bow, positive counter-clockwise from above (to port)"),
@@ -67,9 +68,8 @@ static const hw_channel CHANNELS[] = {
                "size of the horizontal velocity of its origin"),
     HW_CHANNEL("drift", "rad", "Drift angle through the water",
                "of the way through the water from the bow, positive to port"),
-    HW_CHANNEL("roll", "rad", "Roll",
-               "prescribed, about its x axis, positive with the port side up"),
-    HW_CHANNEL("pitch", "rad", "Pitch", "prescribed, positive with the bow down"),
+    HW_CHANNEL("roll", "rad", "Roll", "about its x axis, positive with the port side up"),
+    HW_CHANNEL("pitch", "rad", "Pitch", "positive with the bow down"),
     HW_CHANNEL("rudder", "rad", "Rudder angle", "as it is now; positive turns the bow to port"),
     HW_CHANNEL("revs", "1/s", "Propeller revolutions", "positive ahead"),
     HW_CHANNEL("thrust", "N", "Propeller thrust", "positive ahead"),
@@ -85,14 +85,33 @@ static const hw_channel CHANNELS[] = {
     HW_CHANNEL("wind_x", "N", "Wind force ahead", "on it, along its x axis"),
     HW_CHANNEL("wind_y", "N", "Wind force to port", "on it, along its y axis"),
     HW_CHANNEL("wind_n", "N m", "Wind moment", "about its origin, positive to port"),
-    HW_CHANNEL("kinetic", "J", "Kinetic energy, the water's share too", "of surge, sway and yaw"),
+    HW_CHANNEL("kinetic", "J", "Kinetic energy, the water's share too",
+               "of surge, sway and yaw; of six degrees of all"),
+    HW_CHANNEL("heave_rate", "m/s", "Heave rate", "of six degrees: of its origin, positive up"),
+    HW_CHANNEL("roll_rate", "rad/s", "Roll rate", "of six degrees: rate of the angle"),
+    HW_CHANNEL("pitch_rate", "rad/s", "Pitch rate", "of six degrees: rate of the angle"),
+    HW_CHANNEL("wave_x", "N", "Wave force ahead", "of first order, along its x axis"),
+    HW_CHANNEL("wave_y", "N", "Wave force to port", "as wave_x, along its y axis"),
+    HW_CHANNEL("wave_z", "N", "Wave force up", "as wave_x"),
+    HW_CHANNEL("wave_k", "N m", "Wave moment, roll", "of first order, about its origin"),
+    HW_CHANNEL("wave_m", "N m", "Wave moment, pitch", "as wave_k; positive with the bow down"),
+    HW_CHANNEL("wave_n", "N m", "Wave moment, yaw", "as wave_k; positive to port"),
+    HW_CHANNEL("drift_x", "N", "Wave drift ahead",
+               "of second order, mean and slow, along its x axis"),
+    HW_CHANNEL("drift_y", "N", "Wave drift to port", "as drift_x, along its y axis"),
+    HW_CHANNEL("drift_n", "N m", "Wave drift moment", "as drift_x, about its origin"),
     HW_CHANNEL("<thruster>_thrust", "N", "Force of <thruster>",
                "on the hull, positive along its angle (a tunnel: to port). One for each of "
                "thrusters")};
-enum { THRUST = HW_COUNT(CHANNELS) - 1 }; /* of each thruster */
+/* Of each thruster; of the waves; rates of six degrees; what all have. */
+enum { THRUST = HW_COUNT(CHANNELS) - 1, WAVES = THRUST - 9, RATES = WAVES - 3, ALWAYS = RATES };
 
 static void plan_channels(const vessel_params *p, hw_needs *needs) {
-  hw_needs_channels(needs, CHANNELS, THRUST);
+  hw_needs_channels(needs, CHANNELS, ALWAYS);
+  if (p->degrees == VESSEL_DEGREES_SIX)
+    hw_needs_channels(needs, CHANNELS + RATES, WAVES - RATES);
+  if (p->wave_force != VESSEL_WAVE_NONE)
+    hw_needs_channels(needs, CHANNELS + WAVES, THRUST - WAVES);
   for (int i = 0; i < p->thrusters.count && needs->channels < HW_MAX_CHANNELS_PART; i++)
     hw_needs_channel(needs, &CHANNELS[THRUST], p->thrusters.id[i], "N");
 }
@@ -101,15 +120,16 @@ static void needs(const hw_model *model, int part, hw_needs *needs) {
   const vessel_params *p = model->part[part].params;
   bool held = tied(model, part);
   needs->rank = 1;
-  hw_needs_blocks(needs, held ? VESSEL_BLOCKS : 1);
+  hw_needs_blocks(needs, held ? vessel_blocks(p) : vessel_free_blocks(p));
   if (held) {
-    needs->block_kind[VESSEL_AT] = needs->block_kind[VESSEL_TURN] = HW_BLOCK_TIED;
+    needs->block_kind[vessel_at(p)] = needs->block_kind[vessel_turn(p)] = HW_BLOCK_TIED;
     needs->ties = 2;
   }
   needs->mem = vessel_words(p);
   needs->ports = 1 + p->ports.count;
   needs->poses = 1;
-  needs->work = sizeof(vessel_work) + sizeof(vessel_angle) * (size_t)p->thrusters.count;
+  needs->work = sizeof(vessel_work) + sizeof(vessel_angle) * (size_t)p->thrusters.count +
+                vessel_wave_room(model, p);
   /* the power of what moves it needs the forces on it, when all are known */
   needs->constrained = needs->coupled_mass = held && moved(p);
   plan_channels(p, needs);
@@ -117,21 +137,27 @@ static void needs(const hw_model *model, int part, hw_needs *needs) {
 
 static void link(const hw_model *model, int part, const hw_pattern *pattern) {
   const hw_part *self = &model->part[part];
-  if (self->blocks == VESSEL_BLOCKS)
-    pattern->pair(pattern->ctx, self->block0 + VESSEL_AT, self->block0 + VESSEL_TURN);
+  const vessel_params *p = self->params;
+  if (self->blocks == vessel_blocks(p))
+    pattern->pair(pattern->ctx, self->block0 + vessel_at(p), self->block0 + vessel_turn(p));
+  if (p->degrees == VESSEL_DEGREES_SIX)
+    pattern->pair(pattern->ctx, self->block0 + VESSEL_PLANE, self->block0 + VESSEL_HEEL);
 }
 
 static void tie(const hw_model *model, int part, int i, hw_tie *tie) {
   int block0 = model->part[part].block0;
-  tie->slave = block0 + VESSEL_AT + i;
-  tie->count = 1;
+  const vessel_params *p = model->part[part].params;
+  tie->slave = block0 + vessel_at(p) + i;
+  tie->count = vessel_free_blocks(p);
   tie->master[0] = block0 + VESSEL_PLANE;
+  tie->master[1] = block0 + VESSEL_HEEL;
 }
 
 static hw_frame_blocks frame(const hw_model *model, int part, int port) {
   (void)port;
+  const vessel_params *p = model->part[part].params;
   int block0 = model->part[part].block0;
-  return tied(model, part) ? (hw_frame_blocks){block0 + VESSEL_AT, block0 + VESSEL_TURN}
+  return tied(model, part) ? (hw_frame_blocks){block0 + vessel_at(p), block0 + vessel_turn(p)}
                            : (hw_frame_blocks){-1, -1};
 }
 
@@ -208,12 +234,28 @@ static void init(hw_world *w, int part) {
                         .s = s,
                         .c = c,
                         .moved = moved(p),
-                        .tied = self->blocks == VESSEL_BLOCKS,
+                        .tied = self->blocks == vessel_blocks(p),
+                        .six = p->degrees == VESSEL_DEGREES_SIX,
                         .rudder = {0, 0, 1}};
   work->inverse = inverse_of(work->mass);
   for (int i = 0; i < p->thrusters.count; i++)
     work->thruster[i] = (vessel_angle){0, 0, 1};
   vessel_drive_init(w, part);
+  vessel_wave_init(w, part);
+  if (work->six)
+    vessel_six_init(w, part);
+}
+
+/* Water and air that it is in: gusts and profiles where there are some. */
+static void weather(hw_world *w, const vessel_params *p, vessel_work *work, const double *x) {
+  const hw_environment *env = &w->model->env;
+  const double REFERENCE = 10; /* [m] height of the wind */
+  work->current = v3_at(env->water_current), work->air = v3_at(env->air_wind);
+  if (!w->model->sea)
+    return;
+  work->current =
+      v3_add(work->current, hw_sea_current(w->model->sea, p->position[2] - 0.5 * p->draught));
+  work->air = hw_water_at(w, v3_make(x[0], x[1], REFERENCE)).wind;
 }
 
 static void place(hw_world *w, int part) {
@@ -226,16 +268,18 @@ static void place(hw_world *w, int part) {
     work->psi = x[2];
     hw_sincos(x[2], &work->s, &work->c);
   }
+  weather(w, p, work, x);
   double s = work->s, c = work->c;
-  body_frame f = {.bx = work->tied ? self->block0 + VESSEL_AT : -1,
-                  .bphi = work->tied ? self->block0 + VESSEL_TURN : -1,
+  body_frame f = {.bx = work->tied ? self->block0 + vessel_at(p) : -1,
+                  .bphi = work->tied ? self->block0 + vessel_turn(p) : -1,
                   .x = v3_make(x[0], x[1], p->position[2]),
                   .v = v3_make(v[0], v[1], 0),
                   .a = v3_make(a[0], a[1], 0),
                   .R = {{c, -s, 0, s, c, 0, 0, 0, 1}},
                   .w = v3_make(0, 0, v[2]),
                   .al = v3_make(0, 0, a[2])};
-  if (work->moved)
+  bool swings = work->moved || work->six;
+  if (swings)
     vessel_swing(w, part, &f);
   hw_port *port = w->port + self->port0;
   const hw_port_params *row = p->ports.row;
@@ -243,8 +287,8 @@ static void place(hw_world *w, int part) {
                       .v = f.v,
                       .a = f.a,
                       .R = f.R,
-                      .w = work->moved ? m3_mulv(f.R, f.w) : f.w,
-                      .al = work->moved ? m3_mulv(f.R, f.al) : f.al,
+                      .w = swings ? m3_mulv(f.R, f.w) : f.w,
+                      .al = swings ? m3_mulv(f.R, f.al) : f.al,
                       .bx = f.bx,
                       .bphi = f.bphi};
   for (int i = 0; i < p->ports.count; i++)
@@ -255,6 +299,11 @@ static void place(hw_world *w, int part) {
   const double *R = f.R.m;
   w->J[tie[0].J0] = m3_diag(1, 1, 0);
   w->J[tie[1].J0] = (m3){{0, 0, R[6], 0, 0, R[7], 0, 0, R[8]}}; /* R^T z */
+  if (!work->six)
+    return;
+  v3 pitch = work->across;
+  w->J[tie[0].J0 + 1] = (m3){{0, 0, 0, 0, 0, 0, 1, 0, 0}};
+  w->J[tie[1].J0 + 1] = (m3){{0, 1, pitch.x, 0, 0, pitch.y, 0, 0, pitch.z}};
 }
 
 /* ---- forces ---- */
@@ -271,9 +320,10 @@ typedef struct inside {
   double current_u, current_v, wind_u, wind_v; /* of water and air */
 } inside;
 
-static inside look(const hw_world *w, const state *at) {
-  const hw_environment *env = &w->model->env;
-  const double *current = env->water_current, *wind = env->air_wind;
+static inside look(const hw_world *w, int part, const state *at) {
+  const vessel_work *work = hw_work(w, part);
+  const double current[2] = {work->current.x, work->current.y},
+               wind[2] = {work->air.x, work->air.y};
   double s = at->s, c = at->c;
   inside in = {.ground = {c * at->v[0] + s * at->v[1], c * at->v[1] - s * at->v[0], at->v[2]},
                .current_u = c * current[0] + s * current[1],
@@ -364,7 +414,7 @@ static void tangent(hw_world *w, int part, const state *at) {
     double h = 1e-5 * (1 + fabs(at->v[j]));
     state low = *at, high = *at;
     low.v[j] -= h, high.v[j] += h;
-    inside below = look(w, &low), above = look(w, &high);
+    inside below = look(w, part, &low), above = look(w, part, &high);
     rows(w, part, &low, &below, lo);
     rows(w, part, &high, &above, hi);
     for (int i = 0; i < 3; i++)
@@ -375,7 +425,7 @@ static void tangent(hw_world *w, int part, const state *at) {
     state low = *at, high = *at;
     low.s -= H * at->c, low.c += H * at->s;
     high.s += H * at->c, high.c -= H * at->s;
-    inside below = look(w, &low), above = look(w, &high);
+    inside below = look(w, part, &low), above = look(w, part, &high);
     rows(w, part, &low, &below, lo);
     rows(w, part, &high, &above, hi);
     for (int i = 0; i < 3; i++)
@@ -396,7 +446,7 @@ static void accel(hw_world *w, int part) {
   double out[3];
   for (int i = 0; i < 3; i++)
     at.v[i] = w->v[row + i], at.a[i] = w->a[row + i];
-  inside in = look(w, &at);
+  inside in = look(w, part, &at);
   loads l = rows(w, part, &at, &in, out);
   for (int i = 0; i < 3; i++)
     w->res[row + i] += out[i];
@@ -404,6 +454,9 @@ static void accel(hw_world *w, int part) {
   ledger(w, part, &in, &l);
   if (w->tangent)
     tangent(w, part, &at);
+  if (work->six)
+    vessel_six_accel(w, part);
+  vessel_wave_accel(w, part);
 }
 
 static void commit(hw_world *w, int part, bool tick) {
@@ -418,20 +471,28 @@ static void output(const hw_world *w, int part, double *channel) {
   const double *x = w->x + 3 * self->block0, *v = w->v + 3 * self->block0;
   const hw_port *port = w->port + self->port0;
   state at = {work->s, work->c, {v[0], v[1], v[2]}, {0}};
-  inside in = look(w, &at);
+  inside in = look(w, part, &at);
   double *out = channel;
   *out++ = x[0], *out++ = x[1], *out++ = port->r.z, *out++ = x[2];
   *out++ = in.ground.u, *out++ = in.ground.v, *out++ = in.ground.r;
   *out++ = sqrt(v[0] * v[0] + v[1] * v[1]);
   *out++ = hw_atan2(in.water.v, in.water.u);
   *out++ = hw_atan2(port->R.m[7], port->R.m[8]);
-  *out++ = work->moved ? hw_asin(-port->R.m[6]) : 0;
+  *out++ = work->moved || work->six ? hw_asin(-port->R.m[6]) : 0;
   *out++ = vessel_rudder_now(w, part), *out++ = p->propeller_revs;
   *out++ = work->drive.thrust, *out++ = work->drive.rudder;
   const vessel_force *force[3] = {&work->hull, &work->drive.force, &work->wind};
   for (int i = 0; i < 3; i++)
     *out++ = force[i]->x, *out++ = force[i]->y, *out++ = force[i]->n;
-  *out++ = kinetic(w, part, &in);
+  *out++ = kinetic(w, part, &in) + (work->six ? vessel_six_kinetic(w, part) : 0);
+  for (int i = 0; work->six && i < 3; i++)
+    *out++ = v[3 + i];
+  if (p->wave_force != VESSEL_WAVE_NONE) {
+    for (int i = 0; i < 6; i++)
+      *out++ = work->sea.first[i];
+    for (int i = 0; i < 3; i++)
+      *out++ = work->sea.drift[i];
+  }
   for (int i = 0; i < p->thrusters.count && out < channel + self->channels; i++)
     *out++ = vessel_thrust_now(w, part, i);
 }

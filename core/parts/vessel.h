@@ -1,4 +1,4 @@
-/* Fields of the vessel: a ship or a tug that moves in plan. Model in docs/theory/vessel.md.
+/* Fields of the vessel: a ship or a tug that moves in plan, or in all six degrees. Model in docs/theory/vessel.md.
  *
  * Axes: x forward, y to port, z up; heading from the world's x axis to the bow about z; the origin
  * is amidships on the centre line for outlines that are made, and (0, 0) of given points.
@@ -11,6 +11,7 @@
 
 #include "parts/fender_fields.h"
 #include "parts/port_fields.h"
+#include "parts/response.h"
 
 enum { VESSEL_TUNNEL, VESSEL_AZIMUTH, VESSEL_TUG };
 
@@ -152,6 +153,49 @@ enum { OUTLINE_POINTS, OUTLINE_MESH, OUTLINE_BOX, OUTLINE_SHIP, OUTLINE_TUG };
   XW(S, MAP, thrusters, "thrusters", 0, &vessel_thruster_table,                                    \
      "Thrusters: tunnels, azimuths, and tugs as forces", HW_F_NONE)
 
+/* Heave, roll and pitch by forces, and the waves'. */
+enum { VESSEL_DEGREES_PLANE, VESSEL_DEGREES_SIX };
+enum { VESSEL_WAVE_NONE, VESSEL_WAVE_TABLE, VESSEL_WAVE_BOX };
+#define VESSEL_SEA_FIELDS(X, XW, S)                                                                \
+  XW(S, CHOICE, degrees, "degrees", 0, "plane|six",                                                \
+     "Degrees of freedom: plane has surge, sway and yaw, and heave, roll and pitch as "            \
+     "prescribed; "                                                                                \
+     "six has all by forces",                                                                      \
+     HW_F_NONE)                                                                                    \
+  X(S, NUMBER, float_area, "floating.area", 0, 0, 1e6, "m^2",                                      \
+    "Waterplane area: of six degrees; 0 is length times beam", HW_F_NONE)                          \
+  X(S, NUMBER, float_centre, "floating.centre", 0, -1e4, 1e4, "m", "Centre of flotation: its x",   \
+    HW_F_ADVANCED)                                                                                 \
+  X(S, NUMBER, float_height, "floating.height", 0, -1e3, 1e3, "m",                                 \
+    "Height of the centre of mass: over the origin", HW_F_NONE)                                    \
+  X(S, NUMBER, float_gm_roll, "floating.gm_roll", 1, 0, 1e3, "m", "Metacentric height, roll",      \
+    HW_F_ABOVE)                                                                                    \
+  X(S, NUMBER, float_gm_pitch, "floating.gm_pitch", 0, 0, 1e5, "m",                                \
+    "Metacentric height, pitch: 0 is that of a box, the waterplane's second moment over the "      \
+    "displaced volume",                                                                            \
+    HW_F_NONE)                                                                                     \
+  X(S, NUMBER, float_inertia_roll, "floating.inertia_roll", 0, 0, 1e18, "kg m^2",                  \
+    "Inertia, roll: about the centre of mass; 0 is a radius of 0.35 of the beam", HW_F_NONE)       \
+  X(S, NUMBER, float_inertia_pitch, "floating.inertia_pitch", 0, 0, 1e18, "kg m^2",                \
+    "Inertia, pitch: about the centre of mass; 0 is a radius of 0.25 of the length", HW_F_NONE)    \
+  X(S, VECTOR, float_added, "floating.added", 0, 0, 1e18, "kg, kg m^2",                            \
+    "Added mass: of heave [kg], roll and pitch [kg m^2]", HW_F_NONE)                               \
+  X(S, VECTOR, float_damping, "floating.damping", 0, 0, 1e18, "N s/m, N m s",                      \
+    "Linear damping: of heave [N s/m], roll and pitch [N m s]", HW_F_NONE)                         \
+  X(S, VECTOR, float_drag, "floating.drag", 0, 0, 1e18, "N s^2/m^2, N m s^2",                      \
+    "Quadratic damping: of heave [N s^2/m^2], roll and pitch [N m s^2]", HW_F_NONE)                \
+  X(S, VECTOR, float_start, "floating.start", 0, -100, 100, "m, rad",                              \
+    "Start: heave [m], roll and pitch [rad]", HW_F_ADVANCED)                                       \
+  XW(S, CHOICE, wave_force, "wave.force", 0, "none|table|box",                                     \
+     "Wave forces: by a table, or those of a box of length, beam and draught", HW_F_NONE)          \
+  X(S, SERIES, wave_frequency, "wave.frequency", 0, 0, 1e3, "rad/s",                               \
+    "Wave forces, frequencies: rising; longer waves push as the first, shorter ones not",          \
+    HW_F_NONE)                                                                                     \
+  XW(S, MAP, wave_headings, "wave.headings", 0, &response_force_table,                             \
+     "Wave forces by heading: amplitude and phase, and the mean drift", HW_F_NONE)                 \
+  X(S, BOOLEAN, wave_mirror, "wave.mirror", 1, 0, 1, "1",                                          \
+    "Mirror: the hull is the same on both sides; headings then go from 0 to pi", HW_F_ADVANCED)
+
 #define VESSEL_FIELDS(X, XW, S)                                                                    \
   VESSEL_BODY_FIELDS(X, XW, S)                                                                     \
   VESSEL_WATER_FIELDS(X, XW, S)                                                                    \
@@ -164,7 +208,8 @@ enum { OUTLINE_POINTS, OUTLINE_MESH, OUTLINE_BOX, OUTLINE_SHIP, OUTLINE_TUG };
   X(S, VECTOR, phase, "phase", 0, -1000, 1000, "rad", "Phases: of heave, roll, pitch", HW_F_NONE)  \
   X(S, NUMBER, ramp, "ramp", 0, 0, 1e6, "s", "Ramp: heave, roll and pitch grow over this time",    \
     HW_F_ADVANCED)                                                                                 \
-  SOLID_FIELDS(X, XW, S)
+  SOLID_FIELDS(X, XW, S)                                                                           \
+  VESSEL_SEA_FIELDS(X, XW, S)
 
 typedef struct vessel_params {
   uint64_t given;

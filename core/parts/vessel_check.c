@@ -99,6 +99,7 @@ void vessel_check(const hw_model *model, int part, hw_report *report) {
   check_series(&c, "mmg/yaw", &p->mmg_yaw, 6, "Nv Nr Nvvv Nvvr Nvrr Nrrr");
   check_propeller(&c, p);
   check_rudder(&c, p);
+  vessel_six_check(model, part, report);
   if (p->thrusters.count > MOST_THRUSTERS)
     hw_fault_part(report, c.id, "thrusters", "%d; at most %d", p->thrusters.count,
                   (int)MOST_THRUSTERS);

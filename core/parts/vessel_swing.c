@@ -1,4 +1,4 @@
-/* Heave, roll and pitch of a vessel: prescribed, with exact rates and accelerations, and the work that
+/* Heave, roll and pitch of a vessel: prescribed or of its block, with exact rates and accelerations, and the work that
  * they do on what holds on to it (docs/theory/vessel.md). */
 #include "math/elementary.h"
 #include "math/scalar.h"
@@ -25,18 +25,27 @@ static wave wave_at(const vessel_params *p, int i, double t, bool statics) {
   return (wave){A * g * s, A * (g * f * c + gd * s), A * ((gdd - g * f * f) * s + 2 * gd * f * c)};
 }
 
+/* Number i of the block of heave, roll and pitch. */
+static wave own(const hw_world *w, int part, int i) {
+  int row = 3 * (w->model->part[part].block0 + VESSEL_HEEL) + i;
+  return (wave){w->x[row], w->v[row], w->a[row]};
+}
+
 /* Rotation Rz(psi) Ry(pitch) Rx(roll), rates and accelerations in the body's axes. */
 void vessel_swing(const hw_world *w, int part, body_frame *f) {
   const vessel_params *p = hw_params(w, part);
   vessel_work *work = hw_work(w, part);
   wave heave = wave_at(p, 0, w->t, w->statics), roll = wave_at(p, 1, w->t, w->statics),
        pitch = wave_at(p, 2, w->t, w->statics);
+  if (work->six)
+    heave = own(w, part, 0), roll = own(w, part, 1), pitch = own(w, part, 2);
   double sr, cr, sp, cp, s = work->s, c = work->c, yaw = f->w.z, yaw2 = f->al.z;
   hw_sincos(roll.value, &sr, &cr);
   hw_sincos(pitch.value, &sp, &cp);
   f->R = (m3){{c * cp, c * sp * sr - s * cr, c * sp * cr + s * sr, s * cp, s * sp * sr + c * cr,
                s * sp * cr - c * sr, -sp, cp * sr, cp * cr}};
   v3 up = v3_make(-sp, cp * sr, cp * cr), across = v3_make(0, cr, -sr); /* axes of yaw and pitch */
+  work->across = across;
   v3 up1 = v3_make(-cp * pitch.rate, cp * cr * roll.rate - sp * sr * pitch.rate,
                    -cp * sr * roll.rate - sp * cr * pitch.rate);
   v3 across1 = v3_make(0, -sr * roll.rate, -cr * roll.rate);
@@ -67,6 +76,8 @@ void vessel_constrain(hw_world *w, int part) {
   const vessel_work *work = hw_work(w, part);
   if (!work->tied || !work->moved)
     return;
-  w->work_power += standing(w, self->block0 + VESSEL_AT, self->tie0).z * work->z_rate +
-                   v3_dot(standing(w, self->block0 + VESSEL_TURN, self->tie0 + 1), work->rate);
+  w->work_power +=
+      standing(w, self->block0 + vessel_at(hw_params(w, part)), self->tie0).z * work->z_rate +
+      v3_dot(standing(w, self->block0 + vessel_turn(hw_params(w, part)), self->tie0 + 1),
+             work->rate);
 }

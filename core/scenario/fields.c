@@ -468,7 +468,8 @@ static void read_level(hw_reader *reader, const hw_table *table, int node, void 
       hw_nearest_offer(&nearest, skip, strlen(skip));
     size_t before = hw_where_add(&reader->where, text, length);
     if (found) {
-      *(uint64_t *)params |= (uint64_t)1 << (found - table->fields);
+      if (found - table->fields < 64)
+        *(uint64_t *)params |= (uint64_t)1 << (found - table->fields);
       read_value(reader, found, key + 1, (char *)params + found->offset);
     } else if (group) {
       if (hw_expect_object(reader, key + 1))

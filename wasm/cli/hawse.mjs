@@ -16,7 +16,11 @@ const COMMANDS = {
   schema: ['print every field that a scenario may have', './schema.mjs'],
   link: ['write a run as a link, or read one', './link.mjs'],
   mesh: ['report on a mesh file; repair, thin out, convert', './mesh.mjs'],
-  import: ['read initialisation files of report 003 into a scenario', './import.mjs'],
+  import: [
+    'read initialisation files of report 003, or a table of responses to waves',
+    './import.mjs',
+  ],
+  rao: ['print the motions of a box barge in waves as a table', './rao.mjs'],
   validate: ['compare with published and closed-form answers', './validate.mjs'],
   'self-test': ['tell whether this build gives the bits of the reference', './self-test.mjs'],
   bench: ['measure the real-time factor of every example', './bench.mjs'],

@@ -8,8 +8,10 @@ import { INI_LIMIT } from '../js/ini.mjs';
 import { HawseInputError } from '../js/index.mjs';
 import { EXIT, UsageError, numberOption, readArgs } from './common.mjs';
 import { importFiles } from './import/convert.mjs';
+import importRao from './import/rao.mjs';
 
 const USAGE = `Usage: hawse import DIR [options]
+       hawse import rao FILE.csv [options]    a table of responses to waves: hawse import rao --help
 
 Reads the .ini files in DIR (environment, integrator, cables, payloads, boom cranes, winches; what
 a file is, its keys say) and prints a scenario. Notes on what was decided go to standard error.
@@ -39,6 +41,7 @@ const FILE_LIMIT = 200;
 
 /** @param {string[]} argv */
 export default async function main(argv) {
+  if (argv[0] === 'rao') return importRao(argv.slice(1));
   const many = /** @type {const} */ ({ type: 'string', multiple: true });
   const one = /** @type {const} */ ({ type: 'string' });
   const args = readArgs(

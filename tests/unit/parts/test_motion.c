@@ -52,6 +52,101 @@ static void derivatives(void **state) {
   run_close(&r);
 }
 
+/* ---- riding the sea by a table of responses ---- */
+
+#define SEA                                                                                        \
+  "'environment':{'water':{'density':1025},'waves':{'kind':'components','ramp':%s,'list':{"        \
+  "'a':{'height':2,'period':9,'heading':0.5},'b':{'height':1,'period':6.5,'heading':-2,"           \
+  "'phase':1},'c':{'height':0.6,'period':5,'heading':3}}}},"
+#define TABLE                                                                                      \
+  "'rao':{'frequency':[0.4,0.8,1.4],'headings':{"                                                  \
+  "'head':{'heading':3.141592653589793,%s},'beam':{'heading':1.5707963267948966,%s},"              \
+  "'following':{'heading':0,%s}}}"
+#define ROW(a)                                                                                     \
+  "'surge':{'amplitude':[0.8," a ",0.1],'phase':[1.5,1.2,0.3]},"                                   \
+  "'sway':{'amplitude':[0.3,0.5," a "],'phase':[-1.5,-1.2,0]},"                                    \
+  "'heave':{'amplitude':[1,0.7,0.1],'phase':[0,0.2,1]},"                                           \
+  "'roll':{'amplitude':[0.03,0.06,0.02],'phase':[-1.5,1,2]},"                                      \
+  "'pitch':{'amplitude':[0.02,0.03,0.01],'phase':[1.6,1.8,3]},"                                    \
+  "'yaw':{'amplitude':[0.01,0.02," a "],'phase':[0,0.5,1]}"
+#define RIDES(ramp)                                                                                \
+  "{'hawse':1," SEA "'parts':{'ship':{'kind':'motion','position':[10,-4,1],"                       \
+  "'velocity':[3,1,0],'orientation':[0.9,0,0,0.3]," TABLE ",'ports':{'deck':{'at':[3,-2,5]}}}}}",  \
+      ramp, ROW("0.4"), ROW("0.2"), ROW("0.05")
+
+static void riding(void **state) {
+  (void)state;
+  run r = run_open(RIDES("6"));
+  int part = run_part(&r, "ship"), deck = r.model->part[part].port0 + 1;
+  const double h = 1e-5;
+  double worst[4] = {0};
+  for (int k = 0; k < 40; k++) {
+    double t = 0.11 + 0.3 * k;
+    hw_port a = port_at(&r, deck, t - h), b = port_at(&r, deck, t + h), p = port_at(&r, deck, t);
+    worst[0] = fmax(worst[0], v3_norm(v3_sub(p.v, slope(a.r, b.r, h))));
+    worst[1] = fmax(worst[1], v3_norm(v3_sub(p.a, slope(a.v, b.v, h))));
+    worst[2] = fmax(worst[2], v3_norm(v3_sub(p.w, turn(a.R, b.R, p.R, h))));
+    worst[3] = fmax(worst[3], v3_norm(v3_sub(p.al, slope(a.w, b.w, h))));
+  }
+  expect_below("riding the sea: velocity", worst[0], 1e-8);
+  expect_below("riding the sea: acceleration", worst[1], 1e-8);
+  expect_below("riding the sea: rate of turn", worst[2], 1e-8);
+  expect_below("riding the sea: angular acceleration", worst[3], 1e-8);
+  run_close(&r);
+}
+
+/* A table of three headings, of which two are given. */
+static void expect_fault(const char *frequency, const char *a, const char *b, const char *more,
+                         const char *where, const char *what) {
+  char text[2000], *report = NULL;
+  hw_model *model = NULL;
+  snprintf(text, sizeof text,
+           "{'hawse':1,'parts':{'ship':{'kind':'motion','rao':{'frequency':%s,'headings':{"
+           "'a':{%s},'b':{%s},'c':{'heading':1.5,'heave':{'amplitude':[1,0.5],'phase':[0,0]}}}"
+           "%s}}}}",
+           frequency, a, b, more);
+  for (char *c = text; *c; c++)
+    if (*c == '\'')
+      *c = '"';
+  assert_int_equal(hw_model_compile(text, strlen(text), &model, &report), HW_BAD_INPUT);
+  assert_non_null(report);
+  if (!strstr(report, where) || !strstr(report, what))
+    fail_msg("%s\n%s\nwanted %s: %s", text, report, where, what);
+  hw_text_free(report);
+}
+
+static void rao_faults(void **state) {
+  (void)state;
+#define HEAVE "'heave':{'amplitude':[1,0.5],'phase':[0,0]}"
+#define ASTERN "'heading':0," HEAVE
+#define AHEAD "'heading':3.1," HEAVE
+  const char *list[][6] = {
+      {"[1,0.5]", ASTERN, AHEAD, "", "/parts/ship/rao/frequency",
+       "frequency 1 is 0.5 rad/s, not above the one before it, 1 rad/s"},
+      {"[0,0.5]", ASTERN, AHEAD, "", "/parts/ship/rao/frequency", "frequency 0 is 0 rad/s"},
+      {"[0.5,1,2]", ASTERN, AHEAD, "", "/parts/ship/rao/headings/a/heave/amplitude",
+       "2 values for 3 frequencies"},
+      {"[0.5,1]", ASTERN, "'heading':3.1,'heave':{'amplitude':[1,null],'phase':[0,0]}", "",
+       "/parts/ship/rao/headings/b/heave/amplitude/1", "null"},
+      {"[0.5,1]", ASTERN, "'heading':3.1,'heave':{'amplitude':[1,2]}", "",
+       "/parts/ship/rao/headings/b/heave", "amplitude and phase go together"},
+      {"[0.5,1]", ASTERN, "'heading':3.1", "", "/parts/ship/rao/headings/b/heave/amplitude",
+       "missing: the heading \\\"a\\\" has it"},
+      {"[0.5,1]", "'heading':0", AHEAD, "", "/parts/ship/rao/headings/a/heave/amplitude",
+       "missing: the heading \\\"b\\\" has it"},
+      {"[0.5,1]", ASTERN, "'heading':4.7," HEAVE, "", "/parts/ship/rao/headings/b/heading",
+       "4.7 rad: of a hull that is the same on both sides headings go from 0 to pi"},
+      {"[0.5,1]", ASTERN, "'heading':1.5," HEAVE, "", "/parts/ship/rao/headings/", "there twice"},
+      {"[0.5,1]", ASTERN, "'heading':6.283185307179586," HEAVE, ",'mirror':false",
+       "/parts/ship/rao/headings/", "there twice"},
+      {"[0.5,1]", ASTERN, "'heading':7," HEAVE, "", "/parts/ship/rao/headings/b/heading", "6.28"},
+      {"[0.5,1]", ASTERN, AHEAD, ",'mirror':false", "/parts/ship/rao/headings",
+       "no heading between 1.5 and 3.1 rad: at most pi / 2, 1.5708"},
+  };
+  for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+    expect_fault(list[i][0], list[i][1], list[i][2], list[i][3], list[i][4], list[i][5]);
+}
+
 /* The force of a heavy line on a body that accelerates holds the end element's inertia too: the
  * same number in the frames of an implicit and of an explicit run. */
 static void force_on_body(void **state) {
@@ -216,7 +311,8 @@ static void wrench(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(derivatives),   cmocka_unit_test(force_on_body), cmocka_unit_test(driven),
-      cmocka_unit_test(driven_smooth), cmocka_unit_test(driven_state),  cmocka_unit_test(wrench)};
+      cmocka_unit_test(derivatives),   cmocka_unit_test(riding), cmocka_unit_test(rao_faults),
+      cmocka_unit_test(force_on_body), cmocka_unit_test(driven), cmocka_unit_test(driven_smooth),
+      cmocka_unit_test(driven_state),  cmocka_unit_test(wrench)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

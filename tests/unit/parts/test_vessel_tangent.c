@@ -1,5 +1,6 @@
 /* Tangent of the vessel, cm M + cc C + ck K, against differences of the residual at random states: alone
  * with all its forces, and with a load that hangs from a port of it, through the tied blocks. */
+#include "parts/vessel.h"
 #include "unit/parts/scene.h"
 
 static double fd[SCENE_ROWS][SCENE_ROWS];
@@ -62,10 +63,20 @@ static double worst(const run *r, double ck, double cc, double cm) {
     assert_int_equal(hw_sim_reset(r->sim), HW_OK);
     scene_rows s = scene_list(r, true);
     scene_shake(run_world(r), &s, &d, 0.3, 0, 0.5, 0.5);
-    scene_block(&s, r->model->part[run_part(r, "ship")].block0, -1);
+    const hw_part *ship = &r->model->part[run_part(r, "ship")];
+    scene_block(&s, ship->block0, -1);
     hw_world *w = run_world(r);
-    for (int i = s.count - 3; i < s.count; i++) {
-      bool turn = i == s.count - 1;
+    int plane = s.count - 1;
+    if (((const vessel_params *)ship->params)->degrees == VESSEL_DEGREES_SIX) {
+      scene_block(&s, ship->block0 + 1, -1);
+      for (int i = plane + 1; i < s.count; i++) { /* heave, roll, pitch */
+        w->x[s.row[i]] += roll_between(&d, -1, 1) * 0.2;
+        w->v[s.row[i]] += roll_between(&d, -1, 1) * 0.2;
+        w->a[s.row[i]] += roll_between(&d, -1, 1) * 0.2;
+      }
+    }
+    for (int i = plane - 2; i <= plane; i++) {
+      bool turn = i == plane;
       w->x[s.row[i]] += roll_between(&d, -1, 1) * (turn ? 3 : 0.3);
       w->v[s.row[i]] += roll_between(&d, -1, 1) * (turn ? 0.05 : 1);
       w->a[s.row[i]] += roll_between(&d, -1, 1) * (turn ? 0.01 : 0.3);
@@ -119,7 +130,32 @@ static void loaded(void **state) {
   run_close(&r);
 }
 
+#define SIX                                                                                        \
+  ",'degrees':'six','floating':{'gm_roll':1.5,'height':2,'centre':-1,'added':[8e5,2e7,3e8],"       \
+  "'damping':[1e5,1e6,1e8],'drag':[3e5,4e6,2e8]}"
+
+/* Heave, roll and pitch by forces, alone and with a load that hangs from a port. */
+static void six(void **state) {
+  (void)state;
+  run r = run_open("{'hawse':1," WEATHER ",'parts':{'ship':{" FORCES SIX "}}}");
+  expect_below("six degrees: mass matrix", worst(&r, 0, 0, 1), 1e-7);
+  expect_below("six degrees: damping matrix", worst(&r, 0, 1, 0), 1e-6);
+  expect_below("six degrees: stiffness matrix", worst(&r, 1, 0, 0), 1e-6);
+  run_close(&r);
+  r = run_open("{'hawse':1," WEATHER ",'parts':{'ship':{" FORCES SIX
+               ",'ports':{'tip':{'at':[10,8,20]}}},"
+               "'load':{'kind':'rigid','rotation':'fixed','mass':3e4,'shape':'box','size':[2,3,2],"
+               "'position':[10,8,8]},"
+               "'line':{'kind':'cable','a':{'attach':'ship.tip'},'b':{'attach':'load'},"
+               "'length':12,'elements':3,'EA':2e7,'CE':0.05}}}");
+  expect_below("six degrees and load: mass matrix", worst(&r, 0, 0, 1), 1e-7);
+  expect_below("six degrees and load: damping matrix", worst(&r, 0, 1, 0), 1e-4);
+  expect_below("six degrees and load: stiffness matrix", worst(&r, 1, 0, 0), 1e-6);
+  run_close(&r);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(alone), cmocka_unit_test(loaded)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(alone), cmocka_unit_test(loaded),
+                                     cmocka_unit_test(six)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

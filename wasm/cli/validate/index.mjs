@@ -17,6 +17,7 @@ import { anchorAli3Cases } from './anchor-ali3.mjs';
 import { tetherVolumeCases } from './tether-volume.mjs';
 import { seaLineCases } from './sea-lines.mjs';
 import { seaWaveCases } from './sea-waves.mjs';
+import { seaVesselCases } from './sea-vessel.mjs';
 import { tetherLineCases } from './tether-lines.mjs';
 import { tetherLugreCases } from './tether-lugre.mjs';
 import { fenderStepCases } from './fender-steps.mjs';
@@ -69,6 +70,7 @@ export const cases = [
   ...figureCases,
   ...seaWaveCases,
   ...seaLineCases,
+  ...from('the sea: hulls', seaVesselCases),
 ];
 
 /**
