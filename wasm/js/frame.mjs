@@ -124,6 +124,16 @@ export { readWords } from './places.mjs';
  * @property {number} deflection rated [m]
  * @property {number} energy rated [J]
  *
+ * The harmonics of a sea: its surface is ramp(t) sum amplitude cos(kx x + ky y - omega t + phase).
+ * @typedef {object} Sea
+ * @property {number} depth [m] 0: deep
+ * @property {number} ramp [s] in which the waves grow from still water
+ * @property {number[]} kx [rad/m]
+ * @property {number[]} ky [rad/m]
+ * @property {number[]} omega [rad/s]
+ * @property {number[]} phase [rad]
+ * @property {number[]} amplitude [m]
+ *
  * @typedef {object} Line
  * @property {string} part
  * @property {number} offset in f64 inside the lines section
@@ -156,6 +166,7 @@ export { readWords } from './places.mjs';
  * @property {number} frames in the duration
  * @property {number} frame_bytes
  * @property {boolean} water
+ * @property {Sea} [sea] where there are waves
  * @property {{channels: Section, poses: Section, ports: Section, lines: Section, contacts?: Section,
  *   contours?: Section, cuts?: Section, touches?: Section, berths?: Section, events: Section, extremes: Section}} sections
  * @property {Word[]} [events] kinds of events, the first is 1

@@ -44,6 +44,13 @@ export const FEATURES = [
     layer: () => import('./solids/layer.js'),
   },
   {
+    name: 'sea',
+    tab: 'Sea',
+    when: (m) => Boolean(m.sea),
+    layer: () => import('./sea/layer.js'),
+    panel: () => import('./sea/panel.js'),
+  },
+  {
     name: 'joints',
     tab: 'Joints',
     when: (m) => m.parts.some((p) => p.links?.length),

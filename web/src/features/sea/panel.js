@@ -1,0 +1,4 @@
+/** stub for now */
+export function createPanel() {
+  return {};
+}
