@@ -3,6 +3,7 @@
  * coloured by tension, bodies, ends, water, force arrows and their values; the same interface as the 3D stage.
  * @module
  */
+import { Surface } from '../features/sea/surface.js';
 import { bodyRadius } from './bodies.js';
 import { onDemand } from './demand.js';
 import { Labels } from './labels.js';
@@ -47,6 +48,9 @@ class SideRun {
     this.forces = new Forces(manifest, forceNames(manifest, ends), this.span);
     this.paintBodies = bodyPainter(manifest);
     this.paintHolds = holdPainter(ends);
+    this.sea = manifest.sea ? new Surface(manifest.sea) : null;
+    /** Where the water is cut [m]: through the middle of what there is. */
+    this.across = (box[1] + box[4]) / 2;
   }
 
   /** The part at a point of the picture. @param {import('./picture/view.js').PictureView} view @param {number} x @param {number} y */
@@ -152,7 +156,9 @@ export function createFlatStage(container, options) {
 
   function paint() {
     const look = beginPicture(theme);
-    paintSection(pen, view, look, run?.manifest.water);
+    run?.sea?.setTime(run.moment.time);
+    const across = run?.placed().find(({ part }) => part.id === camera.follow)?.pose[1];
+    paintSection(pen, view, look, run?.manifest.water, run?.sea, across ?? run?.across);
     if (!run) return;
     const { forces, moment } = run;
     run.paintBodies(pen, view, moment, look);

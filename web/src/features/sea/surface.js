@@ -64,6 +64,17 @@ export class Surface {
     this.setTime(0);
   }
 
+  /** Where the waves travel to, each by its energy [rad]. */
+  get way() {
+    let [x, y] = [0, 0];
+    for (let i = 0; i < this.count; i++) {
+      const energy = this.amplitude[i] ** 2 / (this.k[i] || 1);
+      x += energy * this.kx[i];
+      y += energy * this.ky[i];
+    }
+    return Math.atan2(y, x);
+  }
+
   /** The longest and the shortest wave [rad/m]. */
   get reach() {
     return [this.k[0] || 1, this.k[this.count - 1] || 1];
