@@ -3,7 +3,9 @@
 
 #include <math.h>
 
+#include "law/sea_lanes.h"
 #include "math/elementary.h"
+#include "math/scalar.h"
 
 /* Newton's method on x tanh(x) = y, x = k h, y = omega^2 h / g, from a start that is right at both ends: the iterates rise or
  * fall to the root without passing it after the first. */
@@ -31,68 +33,148 @@ static void ramp_at(double t, double length, double *value, double *rate) {
   *rate = 30 * s2 * (1 + s * (s - 2)) / length;
 }
 
+void hw_sea_pairs(const hw_waves *wave, double gravity, hw_wave_pair *pair) {
+  for (int i = 0; i < wave->count + wave->count % 2; i++) {
+    hw_wave_pair *p = &pair[i / 2];
+    int lane = i % 2, last = i < wave->count ? i : i - 1;
+    double kx = wave->kx[last], ky = wave->ky[last], k = wave->k[last];
+    double on = i < wave->count ? 1 : 0, size = sqrt(kx * kx + ky * ky);
+    double along = on * wave->along[last], head = on * wave->head[last];
+    double over = size > 0 ? 1 / size : 0;
+    p->kx[lane] = kx, p->ky[lane] = ky, p->k[lane] = k;
+    p->surface[lane] = on * wave->surface[last];
+    p->omega[lane] = wave->omega[last];
+    p->q[lane] = wave->q[last];
+    p->head[lane] = head;
+    p->ux[lane] = along * kx * over, p->uy[lane] = along * ky * over, p->up[lane] = along;
+    p->ax[lane] = gravity * head * kx, p->ay[lane] = gravity * head * ky;
+    p->az[lane] = -gravity * head * k;
+    p->turn[lane] = along * over;
+  }
+}
+
+int hw_sea_time_words(const hw_sea *sea) { return 6 * sea->pairs; }
+
+void hw_sea_time_open(hw_sea_time *time, const hw_sea *sea, double *room) {
+  *time = (hw_sea_time){.turned = room, .c = room + 2 * sea->pairs, .s = room + 4 * sea->pairs};
+}
+
+/* As pair_sincos reduces: what is left of an angle, to a whole turn. */
+static double within_a_turn(double x) {
+  const double P1 = 0x1.921fb5p+2, P2 = 0x1.110b46p-24, P3 = 0x1.1a62633145c07p-52;
+  double n = floor(x / HW_TWO_PI + 0.5);
+  return ((x - n * P1) - n * P2) - n * P3;
+}
+
 void hw_sea_at_time(const hw_sea *sea, hw_sea_time *time, double t) {
   if (time->known && time->t == t)
     return;
   const hw_waves *w = &sea->wave;
   time->known = true;
+  time->placed = false;
   time->t = t;
   ramp_at(t, sea->ramp, &time->ramp, &time->ramp_rate);
   for (int i = 0; i < w->count; i++)
-    hw_sincos(w->phase[i] - w->omega[i] * t, &time->s[i], &time->c[i]);
+    time->turned[i] = within_a_turn(w->phase[i] - w->omega[i] * t);
+  if (w->count % 2)
+    time->turned[w->count] = 0;
   double gust = 1;
   for (int i = 0; i < sea->gusts; i++)
     gust += sea->gust[i] * hw_cos(sea->gust_omega[i] * t + sea->gust_phase[i]);
   time->gust = gust;
 }
 
-hw_surface_at hw_sea_surface(const hw_sea *sea, const hw_sea_time *time, double x, double y) {
-  const hw_waves *w = &sea->wave;
-  double height = 0, dx = 0, dy = 0, rate = 0;
-  for (int i = 0; i < w->count; i++) {
-    double s, c;
-    hw_sincos(w->kx[i] * x + w->ky[i] * y, &s, &c);
-    double a = w->surface[i];
-    double ac = a * (c * time->c[i] - s * time->s[i]), as = a * (s * time->c[i] + c * time->s[i]);
-    height += ac;
-    dx -= w->kx[i] * as;
-    dy -= w->ky[i] * as;
-    rate += w->omega[i] * as;
+/* Sines and cosines of all harmonics here, and the surface; nothing where they are those of the last question. */
+static void at_place(const hw_sea *sea, hw_sea_time *time, double x, double y) {
+  if (time->placed && time->x == x && time->y == y)
+    return;
+  f64x2 height = {0, 0};
+  for (int i = 0; i < sea->pairs; i++) {
+    const hw_wave_pair *p = &sea->pair[i];
+    f64x2 s, c;
+    pair_sincos(pair_at(p->kx) * x + pair_at(p->ky) * y + pair_at(time->turned + 2 * i), &s, &c);
+    pair_put(time->s + 2 * i, s);
+    pair_put(time->c + 2 * i, c);
+    height += pair_at(p->surface) * c;
   }
-  return (hw_surface_at){time->ramp * height, time->ramp * dx, time->ramp * dy,
-                         time->ramp * rate + time->ramp_rate * height};
+  time->placed = true;
+  time->x = x, time->y = y;
+  time->height = pair_sum(height);
 }
 
-/* Where linear theory is asked: at most its own z = 0, where the profile is stretched. */
+double hw_sea_height(const hw_sea *sea, hw_sea_time *time, double x, double y) {
+  at_place(sea, time, x, y);
+  return time->ramp * time->height;
+}
+
+hw_surface_at hw_sea_surface(const hw_sea *sea, hw_sea_time *time, double x, double y) {
+  at_place(sea, time, x, y);
+  f64x2 dx = {0, 0}, dy = {0, 0}, rate = {0, 0};
+  for (int i = 0; i < sea->pairs; i++) {
+    const hw_wave_pair *p = &sea->pair[i];
+    f64x2 as = pair_at(p->surface) * pair_at(time->s + 2 * i);
+    dx -= pair_at(p->kx) * as;
+    dy -= pair_at(p->ky) * as;
+    rate += pair_at(p->omega) * as;
+  }
+  return (hw_surface_at){time->ramp * time->height, time->ramp * pair_sum(dx),
+                         time->ramp * pair_sum(dy),
+                         time->ramp * pair_sum(rate) + time->ramp_rate * time->height};
+}
+
+/* Where theory is asked: between the bed and the surface; at most its own z = 0, where the profile is stretched. A trough that
+ * comes near the bed leaves a tenth of the depth to stretch by. */
 static double stretched(const hw_sea *sea, double z, double eta) {
-  if (sea->stretching == HW_STRETCH_NONE)
-    return z;
-  if (sea->stretching == HW_STRETCH_VERTICAL)
-    return z < 0 ? z : 0;
-  double moved = sea->depth > 0 ? sea->depth * (z - eta) / (sea->depth + eta) : z - eta;
-  return moved < 0 ? moved : 0;
+  double h = sea->depth, top = sea->stretching == HW_STRETCH_NONE ? eta : 0, at = z;
+  if (sea->stretching == HW_STRETCH_WHEELER) {
+    double lowest = -0.9 * h, by = eta > lowest ? eta : lowest;
+    at = h > 0 ? h * (z - eta) / (h + by) : z - eta;
+  }
+  at = at < top ? at : top;
+  if (at > 0 &&
+      sea->pairs) { /* of waves that no stretching holds: their exponentials stay numbers */
+    double k = sea->pair[sea->pairs - 1].k[1], most = 700;
+    at = k * at < most ? at : most / k;
+  }
+  return h > 0 && at < -h ? -h : at;
 }
 
-hw_wave_flow hw_sea_flow(const hw_sea *sea, const hw_sea_time *time, v3 r, double eta) {
-  const hw_waves *w = &sea->wave;
+/* What is known before the sums makes four of them: `deep`, and `growing` with the ramp. */
+__attribute__((always_inline)) static inline hw_wave_flow
+flow_of(const hw_sea *sea, const hw_sea_time *time, double z, bool deep, bool growing) {
   const double NOTHING = -40; /* e^-40 is below the last bit */
-  double z = stretched(sea, r.z, eta);
-  v3 v = v3_zero(), a = v3_zero();
-  double head = 0;
-  for (int i = 0; i < w->count; i++) {
-    double kz = w->k[i] * z, s, c;
-    if (kz < NOTHING && w->q[i] == 0)
+  f64x2 vx = {0, 0}, vy = vx, vz = vx, ax = vx, ay = vx, az = vx, head = vx, potential = vx;
+  for (int i = 0; i < sea->pairs; i++) {
+    const hw_wave_pair *p = &sea->pair[i];
+    if (p->k[0] * z < NOTHING)
       break; /* sorted by k: what follows is weaker still */
-    hw_sincos(w->kx[i] * r.x + w->ky[i] * r.y, &s, &c);
-    double cos = c * time->c[i] - s * time->s[i], sin = s * time->c[i] + c * time->s[i];
-    double E = hw_exp(kz), back = w->q[i] > 0 ? w->q[i] / E : 0, C = E + back, S = E - back;
-    double u = w->along[i] * C, up = w->along[i] * S, f = w->omega[i];
-    v.x += w->dx[i] * u * cos, v.y += w->dy[i] * u * cos, v.z += up * sin;
-    a.x += w->dx[i] * u * f * sin, a.y += w->dy[i] * u * f * sin, a.z -= up * f * cos;
-    head += w->head[i] * C * cos;
+    f64x2 c = pair_at(time->c + 2 * i), s = pair_at(time->s + 2 * i);
+    f64x2 C = pair_exp(pair_at(p->k) * z), S = C;
+    if (!deep) {
+      f64x2 back = pair_at(p->q) / C;
+      S = C - back, C += back;
+    }
+    f64x2 Cc = C * c, Cs = C * s;
+    vx += pair_at(p->ux) * Cc, vy += pair_at(p->uy) * Cc, vz += pair_at(p->up) * (S * s);
+    ax += pair_at(p->ax) * Cs, ay += pair_at(p->ay) * Cs, az += pair_at(p->az) * (S * c);
+    head += pair_at(p->head) * Cc;
+    if (growing)
+      potential += pair_at(p->turn) * Cs;
   }
-  return (hw_wave_flow){v3_scale(time->ramp, v),
-                        v3_madd(v3_scale(time->ramp, a), time->ramp_rate, v), time->ramp * head};
+  v3 v = v3_make(pair_sum(vx), pair_sum(vy), pair_sum(vz));
+  v3 a = v3_make(pair_sum(ax), pair_sum(ay), pair_sum(az));
+  return (hw_wave_flow){
+      v3_scale(time->ramp, v), v3_madd(v3_scale(time->ramp, a), time->ramp_rate, v),
+      time->ramp * pair_sum(head) - time->ramp_rate / sea->gravity * pair_sum(potential)};
+}
+
+hw_wave_flow hw_sea_flow(const hw_sea *sea, hw_sea_time *time, v3 r, double eta) {
+  double z = stretched(sea, r.z, eta);
+  at_place(sea, time, r.x, r.y);
+  bool growing = time->ramp_rate != 0;
+  if (sea->depth > 0)
+    return growing ? flow_of(sea, time, z, false, true) : flow_of(sea, time, z, false, false);
+  return growing ? flow_of(sea, time, z, true, true) : flow_of(sea, time, z, true, false);
 }
 
 v3 hw_sea_current(const hw_sea *sea, double z) {

@@ -591,7 +591,7 @@ struct hw_world {
   double soft, soft_next;
 
   /* ---- any evaluation that asks for the water: model/water.h ---- */
-  hw_sea_time sea; /* of the time it was asked for last; a pure function of it */
+  hw_sea_time *sea; /* what the last question left: no answer depends on it; NULL without a sea */
 
   /* ---- place ---- */
   char *params;  /* live copies: inputs write here */

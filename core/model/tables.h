@@ -11,7 +11,7 @@
 #define HW_WAVE_FIELDS(X, XW, S)                                                                   \
   X(S, NUMBER, height, "height", 1, 0, 40, "m", "Height: from trough to crest", HW_F_REQUIRED)     \
   X(S, NUMBER, period, "period", 8, 0.1, 1000, "s", "Period", HW_F_REQUIRED)                       \
-  X(S, NUMBER, heading, "heading", 0, -100, 100, "rad",                                            \
+  X(S, NUMBER, heading, "heading", 0, -6.2832, 6.2832, "rad",                                      \
     "Heading: where it travels to, from the world's x axis, positive counter-clockwise",           \
     HW_F_NONE)                                                                                     \
   X(S, NUMBER, phase, "phase", 0, -1e3, 1e3, "rad", "Phase: 0 has a crest at the origin at 0 s",   \
@@ -60,7 +60,7 @@ enum { HW_GUSTS_NONE, HW_GUSTS_NPD, HW_GUSTS_DAVENPORT };
     "Wave height: of regular waves from trough to crest, of a sea significant (Hs)", HW_F_NONE)    \
   X(S, NUMBER, waves_period, "waves.period", 8, 0.5, 60, "s",                                      \
     "Wave period: of a sea at the peak of its spectrum (Tp)", HW_F_NONE)                           \
-  X(S, NUMBER, waves_heading, "waves.heading", 0, -100, 100, "rad",                                \
+  X(S, NUMBER, waves_heading, "waves.heading", 0, -6.2832, 6.2832, "rad",                          \
     "Heading: where waves travel to, from the world's x axis, positive counter-clockwise",         \
     HW_F_NONE)                                                                                     \
   X(S, NUMBER, waves_phase, "waves.phase", 0, -1e3, 1e3, "rad",                                    \
@@ -76,7 +76,9 @@ enum { HW_GUSTS_NONE, HW_GUSTS_NPD, HW_GUSTS_DAVENPORT };
   X(S, NUMBER, waves_ramp, "waves.ramp", 0, 0, 1e4, "s",                                           \
     "Ramp: the waves grow from still water over this time", HW_F_NONE)                             \
   XW(S, CHOICE, waves_stretching, "waves.stretching", 0, "wheeler|vertical|none",                  \
-     "Stretching: how speeds and pressures reach up to the surface", HW_F_ADVANCED)                \
+     "Stretching: how speeds and pressures reach up to the surface; without it wheeler, of "       \
+     "stokes2 none",                                                                               \
+     HW_F_ADVANCED)                                                                                \
   XW(S, MAP, waves_list, "waves.list", 0, &hw_wave_table, "Waves: of the kind components",         \
      HW_F_ADVANCED)                                                                                \
   X(S, NUMBER, air_density, "air.density", 1.2, 0, 100, "kg/m^3",                                  \

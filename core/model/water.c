@@ -3,11 +3,11 @@
 
 #include "math/elementary.h"
 
-hw_surface_at hw_surface_of(hw_world *w, double x, double y) {
+hw_surface_at hw_surface_of(const hw_world *w, double x, double y) {
   if (hw_calm(w))
     return (hw_surface_at){0, 0, 0, 0};
-  hw_sea_at_time(w->model->sea, &w->sea, w->t);
-  return hw_sea_surface(w->model->sea, &w->sea, x, y);
+  hw_sea_at_time(w->model->sea, w->sea, w->t);
+  return hw_sea_surface(w->model->sea, w->sea, x, y);
 }
 
 static v3 wind_at(const hw_world *w, double z, double gust) {
@@ -19,7 +19,7 @@ static v3 wind_at(const hw_world *w, double z, double gust) {
   return v3_scale(factor, v3_at(w->model->env.air_wind));
 }
 
-hw_water hw_water_at(hw_world *w, v3 r) {
+hw_water hw_water_at(const hw_world *w, v3 r) {
   const hw_environment *env = &w->model->env;
   const hw_sea *sea = w->model->sea;
   hw_water at = {0, v3_at(env->water_current), {0, 0, 0}, 0, v3_at(env->air_wind)};
@@ -30,15 +30,15 @@ hw_water hw_water_at(hw_world *w, v3 r) {
     at.wind = wind_at(w, r.z, 1);
     return at;
   }
-  hw_sea_at_time(sea, &w->sea, w->t);
-  at.wind = wind_at(w, r.z, w->sea.gust);
+  hw_sea_at_time(sea, w->sea, w->t);
+  at.wind = wind_at(w, r.z, w->sea->gust);
   if (!sea->wave.count)
     return at;
   /* far above every crest there is air */
   if (r.z > 2 * sea->highest + 1)
     return at;
-  at.surface = hw_sea_surface(sea, &w->sea, r.x, r.y).height;
-  hw_wave_flow flow = hw_sea_flow(sea, &w->sea, r, at.surface);
+  at.surface = hw_sea_height(sea, w->sea, r.x, r.y);
+  hw_wave_flow flow = hw_sea_flow(sea, w->sea, r, at.surface);
   at.velocity = v3_add(at.velocity, flow.velocity);
   at.accel = flow.accel;
   at.head = flow.head;

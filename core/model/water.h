@@ -17,8 +17,8 @@ typedef struct hw_water {
 static inline bool hw_calm(const hw_world *w) { return !w->model->sea || w->statics; }
 
 /* At r, its height over the surface being what tells air from water. */
-hw_water hw_water_at(hw_world *w, v3 r);
+hw_water hw_water_at(const hw_world *w, v3 r);
 /* The surface alone, with slopes and rate. */
-hw_surface_at hw_surface_of(hw_world *w, double x, double y);
+hw_surface_at hw_surface_of(const hw_world *w, double x, double y);
 
 #endif

@@ -2,74 +2,23 @@
 #include <math.h>
 #include <string.h>
 
-#include "math/elementary.h"
+#include "law/spectrum.h"
 #include "math/scalar.h"
-#include "scenario/compiler.h"
+#include "scenario/sea_maker.h"
 
-/* A harmonic before they are sorted and laid out. */
-typedef struct harmonic {
-  double kx, ky, k, omega, phase, surface, along, head, q;
-} harmonic;
-
-typedef struct maker {
-  hw_compiler *c;
-  harmonic *wave;
-  int count, room;
-} maker;
-
-static void fault(hw_compiler *c, const char *key, const char *what, double a, double b) {
-  char where[64] = "/environment/";
+void hw_sea_fault(hw_compiler *c, const char *key, const char *what, ...) {
+  char where[HW_FAULT_WHERE] = "/environment/";
+  va_list list;
   strncat(where, key, sizeof where - 20);
-  hw_report_add(c->reader.report, where, what, a, b);
-}
-
-static harmonic *add(maker *m) {
-  if (m->count == m->room) {
-    int room = m->room ? 2 * m->room : 256;
-    harmonic *more = hw_pool_take(&m->c->scratch, (size_t)room, sizeof *more);
-    if (!more)
-      return NULL;
-    if (m->count)
-      memcpy(more, m->wave, sizeof *more * (size_t)m->count);
-    m->wave = more;
-    m->room = room;
-  }
-  return &m->wave[m->count++];
-}
-
-/* A free wave by linear theory. */
-static void add_free(maker *m, double amplitude, double omega, double heading, double phase) {
-  const hw_environment *env = &m->c->model->env;
-  double k = hw_wave_number(omega, env->water_depth, env->gravity), s, c;
-  harmonic *w = add(m);
-  if (!w)
-    return;
-  hw_sincos(heading, &s, &c);
-  double q = env->water_depth > 0 ? hw_exp(-2 * k * env->water_depth) : 0;
-  *w = (harmonic){.kx = k * c,
-                  .ky = k * s,
-                  .k = k,
-                  .omega = omega,
-                  .phase = phase,
-                  .surface = amplitude,
-                  .along = amplitude * omega / (1 - q),
-                  .head = amplitude / (1 + q),
-                  .q = q};
-}
-
-static void add_given(maker *m) {
-  const hw_map *list = &m->c->model->env.waves_list;
-  const hw_wave_params *row = list->row;
-  if (!list->count)
-    fault(m->c, "waves/list", "no waves are given: the kind \"components\" needs some", 0, 0);
-  for (int i = 0; i < list->count; i++)
-    add_free(m, 0.5 * row[i].height, HW_TWO_PI / row[i].period, row[i].heading, row[i].phase);
+  va_start(list, what);
+  hw_report_list(c->reader.report, where, what, list);
+  va_end(list);
 }
 
 /* By k; equal ones stay as they came. */
-static void sort(maker *m) {
+static void sort(hw_sea_maker *m) {
   for (int i = 1; i < m->count; i++) {
-    harmonic w = m->wave[i];
+    hw_harmonic w = m->wave[i];
     int j = i;
     for (; j > 0 && m->wave[j - 1].k > w.k; j--)
       m->wave[j] = m->wave[j - 1];
@@ -77,64 +26,87 @@ static void sort(maker *m) {
   }
 }
 
-static void lay_out(maker *m, hw_sea *sea) {
+enum { COLUMNS = 9 };
+
+static void lay_out(hw_sea_maker *m, hw_sea *sea) {
   size_t n = (size_t)m->count;
-  double *all = hw_pool_take(&m->c->keep, 11 * n + 1, sizeof *all);
-  if (!all)
+  double *all = hw_pool_take(&m->c->keep, COLUMNS * n + 1, sizeof *all);
+  hw_wave_pair *pair = hw_pool_take(&m->c->keep, n / 2 + 1, sizeof *pair);
+  if (!all || !pair)
     return;
-  double *column[11];
-  for (int i = 0; i < 11; i++)
+  double *column[COLUMNS];
+  for (int i = 0; i < COLUMNS; i++)
     column[i] = all + (size_t)i * n;
   for (int i = 0; i < m->count; i++) {
-    const harmonic *w = &m->wave[i];
-    double size = sqrt(w->kx * w->kx + w->ky * w->ky), over = size > 0 ? 1 / size : 0;
-    const double row[11] = {w->kx,    w->ky,   w->k, w->omega,     w->phase,    w->surface,
-                            w->along, w->head, w->q, w->kx * over, w->ky * over};
-    for (int j = 0; j < 11; j++)
+    const hw_harmonic *w = &m->wave[i];
+    const double row[COLUMNS] = {w->kx,      w->ky,    w->k,    w->omega, w->phase,
+                                 w->surface, w->along, w->head, w->q};
+    for (int j = 0; j < COLUMNS; j++)
       column[j][i] = row[j];
     sea->highest += fabs(w->surface);
   }
-  sea->wave = (hw_waves){m->count,  column[0], column[1], column[2], column[3], column[4],
-                         column[5], column[6], column[7], column[8], column[9], column[10]};
+  sea->wave = (hw_waves){m->count,  column[0], column[1], column[2], column[3],
+                         column[4], column[5], column[6], column[7], column[8]};
+  hw_sea_pairs(&sea->wave, sea->gravity, pair);
+  sea->pairs = (m->count + 1) / 2;
+  sea->pair = pair;
 }
 
-static void make_waves(maker *m, hw_sea *sea) {
-  const hw_environment *env = &m->c->model->env;
-  if (env->waves == HW_WAVES_NONE)
-    return;
-  if (env->water_density == 0) {
-    fault(m->c, "waves/kind", "there is no water: its density is 0", 0, 0);
-    return;
-  }
-  if (env->gravity == 0) {
-    fault(m->c, "waves/kind", "there are no waves without gravity", 0, 0);
-    return;
-  }
-  if (env->waves == HW_WAVES_GIVEN)
-    add_given(m);
-  if (env->waves == HW_WAVES_REGULAR)
-    add_free(m, 0.5 * env->waves_height, HW_TWO_PI / env->waves_period, env->waves_heading,
-             env->waves_phase);
+static void make_waves(hw_sea_maker *m, hw_sea *sea) {
+  hw_sea_add_waves(m);
   sort(m);
   lay_out(m, sea);
 }
 
-static void make_profile(maker *m, hw_sea *sea) {
-  const hw_environment *env = &m->c->model->env;
+/* Gusts along the mean wind at 10 m, as shares of it. */
+static void make_gusts(hw_compiler *c, hw_sea *sea) {
+  const hw_environment *env = &c->model->env;
+  enum { PLACES = 11, PHASES }; /* streams of random numbers */
+  if (env->air_gusts == HW_GUSTS_NONE)
+    return;
+  double mean = v3_norm(v3_at(env->air_wind));
+  if (mean == 0) {
+    hw_sea_fault(c, "air/gusts", "gusts are shares of a mean wind, and air.wind is 0");
+    return;
+  }
+  int n = env->air_components;
+  double *all = hw_pool_take(&c->keep, 3 * (size_t)n, sizeof *all);
+  double *room = hw_pool_take(&c->scratch, 6 * (size_t)n + 3, sizeof *room);
+  if (!all || !room)
+    return;
+  double *share = all, *omega = all + n, *phase = all + 2 * n;
+  hw_density *density = env->air_gusts == HW_GUSTS_NPD ? hw_gust_npd : hw_gust_davenport;
+  uint64_t seed = (uint64_t)env->air_seed;
+  double energy = hw_density_integral(density, &mean, HW_GUSTS_LOWEST, HW_GUSTS_HIGHEST);
+  hw_density_bins(density, &mean, HW_GUSTS_LOWEST, HW_GUSTS_HIGHEST, n, seed, PLACES, omega, share,
+                  room);
+  for (int i = 0; i < n; i++) {
+    omega[i] *= HW_TWO_PI;
+    share[i] = sqrt(2 * energy * share[i]) / mean;
+    phase[i] = HW_TWO_PI * hw_random_unit(seed, PHASES, (uint32_t)i) - HW_PI;
+  }
+  sea->gusts = n;
+  sea->gust = share, sea->gust_omega = omega, sea->gust_phase = phase;
+}
+
+static void make_profile(hw_compiler *c, hw_sea *sea) {
+  const hw_environment *env = &c->model->env;
   int n = env->profile_z.count;
   if (env->profile_x.count && env->profile_x.count != n)
-    fault(m->c, "water/profile/x", "%g values for %g heights", env->profile_x.count, n);
+    hw_sea_fault(c, "water/profile/x", "%d values for %d heights", env->profile_x.count, n);
   if (env->profile_y.count && env->profile_y.count != n)
-    fault(m->c, "water/profile/y", "%g values for %g heights", env->profile_y.count, n);
+    hw_sea_fault(c, "water/profile/y", "%d values for %d heights", env->profile_y.count, n);
+  if (n && !env->profile_x.count && !env->profile_y.count)
+    hw_sea_fault(c, "water/profile/z", "%d heights, and no speeds along x or y", n);
   for (int i = 1; i < n; i++)
     if (!(env->profile_z.value[i] > env->profile_z.value[i - 1])) {
-      fault(m->c, "water/profile/z", "%g m does not rise from the one before it, %g m",
-            env->profile_z.value[i], env->profile_z.value[i - 1]);
+      hw_sea_fault(c, "water/profile/z", "%g m does not rise from the one before it, %g m",
+                   env->profile_z.value[i], env->profile_z.value[i - 1]);
       return;
     }
-  if (m->c->reader.report->count || n == 0)
+  if (c->reader.report->count || n == 0)
     return;
-  double *current = hw_pool_take(&m->c->keep, 3 * (size_t)n, sizeof *current);
+  double *current = hw_pool_take(&c->keep, 3 * (size_t)n, sizeof *current);
   if (!current)
     return;
   for (int i = 0; i < n; i++) {
@@ -148,8 +120,8 @@ static void make_profile(maker *m, hw_sea *sea) {
 
 void hw_sea_make(hw_compiler *c) {
   const hw_environment *env = &c->model->env;
-  if (env->waves == HW_WAVES_NONE && !env->profile_z.count && env->air_gusts == HW_GUSTS_NONE &&
-      env->air_shear == 0)
+  if (env->waves == HW_WAVES_NONE && !env->profile_z.count && !env->profile_x.count &&
+      !env->profile_y.count && env->air_gusts == HW_GUSTS_NONE && env->air_shear == 0)
     return;
   hw_sea *sea = hw_pool_take(&c->keep, 1, sizeof *sea);
   if (!sea)
@@ -157,11 +129,15 @@ void hw_sea_make(hw_compiler *c) {
   sea->depth = env->water_depth;
   sea->ramp = env->waves_ramp;
   sea->stretching = (hw_stretching)env->waves_stretching;
+  /* second order has its kinematics up to the surface by itself */
+  if (env->waves == HW_WAVES_STOKES2 && !HW_GIVEN(hw_environment, env, waves_stretching))
+    sea->stretching = HW_STRETCH_NONE;
   sea->gravity = env->gravity;
   sea->shear = env->air_shear;
-  maker m = {.c = c};
+  hw_sea_maker m = {.c = c};
   make_waves(&m, sea);
-  make_profile(&m, sea);
+  make_profile(c, sea);
+  make_gusts(c, sea);
   c->model->sea = sea;
 }
 

@@ -25,9 +25,8 @@ static void lay_out(hw_sim *sim, hw_cutter *c) {
   w->J = hw_cut(c, sizeof(m3) * (size_t)m->tie_jacobians);
   for (int i = 0; i < HW_SOURCES; i++)
     w->source_work[i] = hw_cut(c, m->source[i].bytes);
-  size_t waves = m->sea ? (size_t)m->sea->wave.count : 0;
-  w->sea.c = hw_cut(c, sizeof(double) * waves);
-  w->sea.s = hw_cut(c, sizeof(double) * waves);
+  hw_sea_time *sea = m->sea ? hw_cut(c, sizeof *sea) : NULL;
+  double *harmonics = m->sea ? hw_cut(c, sizeof(double) * (size_t)hw_sea_time_words(m->sea)) : NULL;
   sim->replan = hw_cut(c, hw_replan_bytes(m));
   sim->evaluated = hw_cut(c, hw_evaluated_bytes(m));
   void *extremes = hw_cut(c, hw_extremes_bytes(m));
@@ -43,6 +42,9 @@ static void lay_out(hw_sim *sim, hw_cutter *c) {
   w->b = w->a + rows;
   w->mem = w->b + rows;
   w->keep = w->mem + mems;
+  w->sea = sea;
+  if (sea)
+    hw_sea_time_open(sea, m->sea, harmonics);
   w->A = hw_sparse_make(m->sparse, sparse);
   if (m->replanned)
     hw_replan_open(w, sim->replan);

@@ -63,6 +63,11 @@ static int chain_link(int what, int count, double *sum) {
   return *sum >= 0;
 }
 
+static int sea(int what, int count, double *sum) {
+  *sum = bench_sea(what, count);
+  return 1;
+}
+
 static const struct {
   const char *name;
   int (*run)(int what, int count, double *sum);
@@ -94,6 +99,10 @@ static const struct {
     {"link-triangle", chain_link, 0},
     {"link-mesh-100k", chain_link, 1},
     {"link-link", chain_link, 2},
+    {"sea-200", sea, 0},
+    {"sea-200-finite", sea, 1},
+    {"sea-200-again", sea, 2},
+    {"sea-200-new-time", sea, 3},
 };
 enum { KERNELS = sizeof kernel / sizeof kernel[0] };
 

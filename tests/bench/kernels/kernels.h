@@ -15,6 +15,8 @@ double bench_interference(int faces, int count);
 double bench_mesh_pairs(int n, int cached, int count);
 /* link.c */
 double bench_link(int what, int count);
+/* sea.c */
+double bench_sea(int what, int count);
 
 /* Number of kernels, and the name of one ("penetration-box"). */
 int kernels_count(void);

@@ -43,7 +43,7 @@ import { bodyPoint, SOLIDS, skinPoints } from './shapes.js';
  */
 
 /** Parts that need no body: a line is drawn as one, a winch as the drum at a line's end. */
-const BODILESS = ['cable', 'spring', 'winch', 'joint', 'manoeuvre'];
+const BODILESS = ['cable', 'spring', 'winch', 'joint', 'manoeuvre', 'gauge'];
 
 const UP = new Vector3(0, 0, 1);
 
