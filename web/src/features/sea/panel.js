@@ -4,6 +4,7 @@
  * form. Loaded with the first run that has waves, or when it is asked for.
  */
 import { button, fill, h, icon, setHidden, setText } from '../../dom.js';
+import { freeName } from '../../sim/entries.js';
 import { formatText, joinUnit, group } from '../../state/format.js';
 import { setPath } from '../../sim/scenario.js';
 import { numberAt, numbersAt, objectAt, textAt } from '../../sim/told.js';
@@ -237,6 +238,13 @@ export function createPanel(app) {
     edits.commit([...WAVES, 'seed'], (numberAt(doc(), ...WAVES, 'seed') ?? 1) + 1, ''),
   );
 
+  /** The height of the surface at the origin, as channels. */
+  function addGauge() {
+    const name = freeName('gauge', Object.keys(objectAt(doc(), 'parts')));
+    change(setPath(doc(), ['parts', name], { kind: 'gauge', position: [0, 0, 0] }));
+  }
+  const gauge = button(W.gauge, 'plus', addGauge);
+
   /** @param {string} kind */
   function build(kind) {
     fields = fieldsOf(kind).flatMap(([path, label, own]) => schemaRow(app, path, label, own) ?? []);
@@ -252,6 +260,7 @@ export function createPanel(app) {
     const wind = flowRows(app, WIND, [W.windSpeed, W.windWay], 100);
     fill(
       rest,
+      kind === 'none' ? null : h('div', { class: 'pad' }, gauge),
       h('p', { class: 'joint' }, W.water),
       more.map((one) => one.el),
       h('p', { class: 'joint' }, W.air),
