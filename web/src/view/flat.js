@@ -53,6 +53,15 @@ class SideRun {
     this.across = (box[1] + box[4]) / 2;
   }
 
+  /** Air and water, cut where the camera looks. @param {import('./picture/pen.js').Pen} pen @param {import('./picture/view.js').PictureView} view
+   * @param {import('./picture/pen.js').PictureLook} look @param {string | undefined} follow the part that it keeps to */
+  paintSection(pen, view, look, follow) {
+    this.sea?.setTime(this.moment.time);
+    const followed = this.placed().find(({ part }) => part.id === follow);
+    const across = followed?.pose[1] ?? this.across;
+    paintSection(pen, view, look, this.manifest.water, this.sea, across);
+  }
+
   /** The part at a point of the picture. @param {import('./picture/view.js').PictureView} view @param {number} x @param {number} y */
   partAt({ px, py, zoom }, x, y) {
     return this.placed().find(({ part, pose }) => {
@@ -156,10 +165,8 @@ export function createFlatStage(container, options) {
 
   function paint() {
     const look = beginPicture(theme);
-    run?.sea?.setTime(run.moment.time);
-    const across = run?.placed().find(({ part }) => part.id === camera.follow)?.pose[1];
-    paintSection(pen, view, look, run?.manifest.water, run?.sea, across ?? run?.across);
-    if (!run) return;
+    if (!run) return paintSection(pen, view, look, undefined);
+    run.paintSection(pen, view, look, camera.follow);
     const { forces, moment } = run;
     run.paintBodies(pen, view, moment, look);
     run.paintHolds(pen, view, moment, look);

@@ -6,7 +6,7 @@ export const T = {
     water: 'Water',
     air: 'Wind',
     own: 'As set below',
-    beaufort: 'Beaufort force',
+    beaufort: 'Beaufort',
     state: 'Sea state',
     forces: [
       ...['Calm', 'Light air', 'Light breeze', 'Gentle breeze', 'Moderate breeze'],

@@ -4,7 +4,7 @@
  */
 import { T } from '../../features/berths/words.js';
 import { group, joinUnit } from '../../state/format.js';
-import { valueAt } from '../../sim/told.js';
+import { numberAt, textAt, valueAt } from '../../sim/told.js';
 import { PHONE, paintScaleBar, scaleLength } from './scale.js';
 
 /**
@@ -23,6 +23,12 @@ function flow(list) {
   const [x, y] = list.map(Number);
   return Math.hypot(x, y) > 0 ? { speed: Math.hypot(x, y), way: Math.atan2(y, x) } : null;
 }
+
+/** As the scenario gives it, else by its harmonics [m]. @param {import('../../features/sea/surface.js').Surface} sea @param {unknown} scenario */
+const heightOf = (sea, scenario) =>
+  textAt(scenario, 'environment', 'waves', 'kind') === 'components'
+    ? sea.significant
+    : (numberAt(scenario, 'environment', 'waves', 'height') ?? sea.significant);
 
 /** @param {Pen} pen @param {PictureView} view @param {PictureLook} look @param {import('../../sim/told.js').JsonObject | undefined} scenario
  * @param {import('../../features/sea/surface.js').Surface | null} [sea] */
@@ -45,7 +51,7 @@ export function paintWeather(pen, { width, height, turn }, look, scenario, sea =
     { v: told('air', 'wind'), name: wind, colour: page['--s2'], unit: 'm/s' },
     { v: told('water', 'current'), name: current, colour: page['--s1'], unit: 'm/s' },
     {
-      ...{ v: sea && { speed: sea.significant, way: sea.way }, name: waves },
+      ...{ v: sea && { speed: heightOf(sea, scenario), way: sea.way }, name: waves },
       ...{ colour: page['--s3'], unit: 'm' },
     },
   ]) {
