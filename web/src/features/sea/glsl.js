@@ -73,7 +73,7 @@ void main() {
   float up = clamp(vAt.x / uHigh, -1.0, 1.0);
   // slopes that face the sun let more of it in
   float lit = dot(normalize(vec3(-vAt.yz, 1.0)), uSun) - uSun.z;
-  float clear = 0.26 + 0.32 * up + 1.1 * lit + 0.5 * (a - 0.27) + 0.25 * max(up, 0.0) * (1.0 - facing);
+  float clear = 0.26 + 0.3 * up + 2.0 * lit + 0.5 * (a - 0.27) + 0.25 * max(up, 0.0) * (1.0 - facing);
   vec3 c = mix(uDeep, uScatter, clamp(clear, 0.0, 1.0));
   c = mix(c, sky(r), min(fresnel, 0.66));
   c += uSunColour * pow(max(dot(r, uSun), 0.0), 220.0) * 1.6 * uGlint * fade;
@@ -102,7 +102,7 @@ varying float vZ, vSurface;
 void main() {
   vec2 p = uEye.xy + uCut.xy * uCut.z + vec2(-uCut.y, uCut.x) * position.x * uHalf;
   vSurface = surface(p, 2.0 * uHalf / 200.0).x;
-  vZ = position.y * 1.4 * uHigh;
+  vZ = position.y * 3.0 * uHigh;
   vec4 world = vec4(p + uOrigin, vZ, 1.0);
   vDir = world.xyz - cameraPosition;
   gl_Position = projectionMatrix * viewMatrix * world;

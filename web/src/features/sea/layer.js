@@ -111,7 +111,8 @@ export class SeaLayer {
     const { most } = limits;
     const surface = (this.water = new Surface(sea, most));
     const grain = surface.count > MANY ? COARSE.grain : limits.grain;
-    const high = Math.min(surface.highest, 1.5 * surface.significant) || 1;
+    // a high crest: the colours' measure, a third of what the face of the cut is drawn up to
+    const high = Math.min(surface.highest, 0.55 * surface.significant) || 1;
     const [longest, shortest] = surface.reach;
     const round = (2 * Math.PI) / (ROUND * (surface.k[surface.peak] || longest));
     const spacing = Math.min(round, WHOLE / shortest);
