@@ -50,6 +50,7 @@ float ripple(vec2 p) {
   return h + 0.07 * noise(p * 2.9 + vec2(-0.60, -0.70) * uRipple);
 }
 float foam(vec2 p) {
+  if (vAt.w < 0.07) return 0.0;
   float lace = noise(p * 0.9) * 0.5 + noise(p * 2.3 + 3.0) * 0.3 + noise(p * 5.1 + 7.0) * 0.2;
   float broken = smoothstep(0.22, 0.5, vAt.w * (0.7 + 0.3 * clamp(vAt.x / uHigh, 0.0, 1.0)) + 0.3 * (lace - 0.5));
   return broken * smoothstep(0.25, 0.7, lace + 0.35 * broken);

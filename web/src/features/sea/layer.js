@@ -30,8 +30,8 @@ import { FROM, REACH, Tiles, trianglesOf } from './tiles.js';
 
 /** Cells along a square, and harmonics at most: on a graphics card, and where a processor stands for it. */
 const FINE = { grain: 32, most: 1000 };
-const COARSE = { grain: 16, most: 160 };
-/** More harmonics than this: a coarser grid. */
+const COARSE = { grain: 8, most: 160 };
+/** More harmonics than this: half the cells. */
 const MANY = 320;
 /** Points along the highest harmonic at least, so that its crests are round. */
 const ROUND = 40;
@@ -110,7 +110,7 @@ export class SeaLayer {
     const limits = inSoftware(around.renderer) ? COARSE : FINE;
     const { most } = limits;
     const surface = (this.water = new Surface(sea, most));
-    const grain = surface.count > MANY ? COARSE.grain : limits.grain;
+    const grain = limits.grain / (surface.count > MANY ? 2 : 1);
     // a high crest: the colours' measure, a third of what the face of the cut is drawn up to
     const high = Math.min(surface.highest, 0.55 * surface.significant) || 1;
     const [longest, shortest] = surface.reach;
