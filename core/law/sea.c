@@ -61,9 +61,9 @@ void hw_sea_time_open(hw_sea_time *time, const hw_sea *sea, double *room) {
 
 /* As pair_sincos reduces: what is left of an angle, to a whole turn. */
 static double within_a_turn(double x) {
-  const double P1 = 0x1.921fb5p+2, P2 = 0x1.110b46p-24, P3 = 0x1.1a62633145c07p-52;
+  const double P1 = 0x1.921fb5p+2, P2 = 0x1.110b4611a6263p-24;
   double n = floor(x / HW_TWO_PI + 0.5);
-  return ((x - n * P1) - n * P2) - n * P3;
+  return (x - n * P1) - n * P2;
 }
 
 void hw_sea_at_time(const hw_sea *sea, hw_sea_time *time, double t) {
@@ -139,18 +139,28 @@ static double stretched(const hw_sea *sea, double z, double eta) {
   return h > 0 && at < -h ? -h : at;
 }
 
-/* What is known before the sums makes four of them: `deep`, and `growing` with the ramp. */
-__attribute__((always_inline)) static inline hw_wave_flow
-flow_of(const hw_sea *sea, const hw_sea_time *time, double z, bool deep, bool growing) {
-  const double NOTHING = -40; /* e^-40 is below the last bit */
+/* Before the ramp. */
+typedef struct flow_sums {
+  v3 v, a;
+  double head, potential;
+  int next; /* pair that comes after */
+} flow_sums;
+
+/* Harmonics from pair i on until they are nothing; those that feel the `bed`, until they do not. What is known before the
+ * sums makes four of these. */
+__attribute__((always_inline)) static inline flow_sums
+flow_from(const hw_sea *sea, const hw_sea_time *time, double z, int i, bool bed, bool growing) {
+  const double NOTHING = -37; /* e^-37 is the last bit: sorted by k, what follows is weaker still */
+  const double NO_BED = 37;   /* so is e^-37, of q e^{-kz} beside e^{kz} */
+  const double over = 2 * (z + sea->depth);
   f64x2 vx = {0, 0}, vy = vx, vz = vx, ax = vx, ay = vx, az = vx, head = vx, potential = vx;
-  for (int i = 0; i < sea->pairs; i++) {
+  for (; i < sea->pairs; i++) {
     const hw_wave_pair *p = &sea->pair[i];
-    if (p->k[0] * z < NOTHING)
-      break; /* sorted by k: what follows is weaker still */
+    if (p->k[0] * z < NOTHING || (bed && p->k[0] * over > NO_BED))
+      break;
     f64x2 c = pair_at(time->c + 2 * i), s = pair_at(time->s + 2 * i);
     f64x2 C = pair_exp(pair_at(p->k) * z), S = C;
-    if (!deep) {
+    if (bed) {
       f64x2 back = pair_at(p->q) / C;
       S = C - back, C += back;
     }
@@ -161,20 +171,36 @@ flow_of(const hw_sea *sea, const hw_sea_time *time, double z, bool deep, bool gr
     if (growing)
       potential += pair_at(p->turn) * Cs;
   }
-  v3 v = v3_make(pair_sum(vx), pair_sum(vy), pair_sum(vz));
-  v3 a = v3_make(pair_sum(ax), pair_sum(ay), pair_sum(az));
-  return (hw_wave_flow){
-      v3_scale(time->ramp, v), v3_madd(v3_scale(time->ramp, a), time->ramp_rate, v),
-      time->ramp * pair_sum(head) - time->ramp_rate / sea->gravity * pair_sum(potential)};
+  return (flow_sums){v3_make(pair_sum(vx), pair_sum(vy), pair_sum(vz)),
+                     v3_make(pair_sum(ax), pair_sum(ay), pair_sum(az)), pair_sum(head),
+                     pair_sum(potential), i};
+}
+
+static hw_wave_flow ramped(const hw_sea *sea, const hw_sea_time *time, const flow_sums *sum) {
+  return (hw_wave_flow){v3_scale(time->ramp, sum->v),
+                        v3_madd(v3_scale(time->ramp, sum->a), time->ramp_rate, sum->v),
+                        time->ramp * sum->head - time->ramp_rate / sea->gravity * sum->potential};
+}
+
+/* Sums of those that feel the bed, and of the others. */
+static flow_sums both(const flow_sums *a, const flow_sums *b) {
+  return (flow_sums){v3_add(a->v, b->v), v3_add(a->a, b->a), a->head + b->head,
+                     a->potential + b->potential, b->next};
 }
 
 hw_wave_flow hw_sea_flow(const hw_sea *sea, hw_sea_time *time, v3 r, double eta) {
   double z = stretched(sea, r.z, eta);
-  at_place(sea, time, r.x, r.y);
   bool growing = time->ramp_rate != 0;
+  at_place(sea, time, r.x, r.y);
+  flow_sums bed = {.next = 0}, sum;
   if (sea->depth > 0)
-    return growing ? flow_of(sea, time, z, false, true) : flow_of(sea, time, z, false, false);
-  return growing ? flow_of(sea, time, z, true, true) : flow_of(sea, time, z, true, false);
+    bed =
+        growing ? flow_from(sea, time, z, 0, true, true) : flow_from(sea, time, z, 0, true, false);
+  sum = growing ? flow_from(sea, time, z, bed.next, false, true)
+                : flow_from(sea, time, z, bed.next, false, false);
+  if (sea->depth > 0)
+    sum = both(&bed, &sum);
+  return ramped(sea, time, &sum);
 }
 
 v3 hw_sea_current(const hw_sea *sea, double z) {

@@ -98,7 +98,8 @@ void hw_sea_pairs(const hw_waves *wave, double gravity, hw_wave_pair *pair);
 int hw_sea_time_words(const hw_sea *sea);
 void hw_sea_time_open(hw_sea_time *time, const hw_sea *sea, double *room);
 
-/* All sums go over the harmonics in pairs, from small k up: even ones apart from odd ones, then both together. */
+/* All sums go over the harmonics in pairs, from small k up: even ones apart from odd ones, then both together; the flow in
+ * finite depth over those that feel the bed here, then over the others, then both together. */
 void hw_sea_at_time(const hw_sea *sea, hw_sea_time *time, double t);
 double hw_sea_height(const hw_sea *sea, hw_sea_time *time, double x, double y);
 hw_surface_at hw_sea_surface(const hw_sea *sea, hw_sea_time *time, double x, double y);

@@ -1,5 +1,6 @@
 /* A wave gauge: what the water and the air do at a place, in channels. It takes no force and has no unknowns. Out of the
- * water the channels of the water are 0; the surface over or under it is measured all the same. */
+ * water the channels of the water are 0; the surface over or under it is measured all the same. An observer: after each step
+ * it looks at the surface, and keeps the highest, the lowest and how many waves went by. */
 #include "parts/gauge.h"
 
 #include "model/water.h"
@@ -8,7 +9,13 @@
 static const hw_field gauge_rows[] = {HW_ROWS(gauge_params, GAUGE_FIELDS)};
 const hw_table hw_gauge_table = HW_TABLE(gauge_params, gauge_rows, "gauge", "Wave gauge");
 
+/* Memory; the first words are channels. */
+enum { HIGHEST, LOWEST, WAVES, SHOWN, LAST = SHOWN, WORDS };
+
 static const hw_channel CHANNELS[] = {
+    HW_CHANNEL("highest", "m", "Highest surface", "since the start, over the still water"),
+    HW_CHANNEL("lowest", "m", "Lowest surface", "since the start, over the still water"),
+    HW_CHANNEL("waves", "1", "Waves", "that went by: the surface rose through the still water"),
     HW_CHANNEL("surface", "m", "Surface", "height of the water here over the still water"),
     HW_CHANNEL("surface_rate", "m/s", "Rate of the surface", "at this place; positive: it rises"),
     HW_CHANNEL("slope_x", "1", "Slope of the surface along x", "rise by way"),
@@ -29,7 +36,7 @@ static const hw_channel CHANNELS[] = {
     HW_CHANNEL("wind_y", "m/s", "Wind, y", "with its profile and gusts"),
     HW_CHANNEL("wind_z", "m/s", "Wind, z", "with its profile and gusts")};
 enum {
-  SURFACE,
+  SURFACE = SHOWN,
   RATE,
   SLOPE_X,
   SLOPE_Y,
@@ -52,6 +59,7 @@ static void needs(const hw_model *model, int part, hw_needs *needs) {
   (void)model, (void)part;
   needs->rank = 2;
   needs->symmetric = true;
+  needs->mem = WORDS;
   hw_needs_channels(needs, CHANNELS, HW_COUNT(CHANNELS));
 }
 
@@ -63,12 +71,35 @@ static v3 place_of(const hw_world *w, const gauge_params *p) {
   return v3_add(port->r, m3_mulv(port->R, at));
 }
 
+static void init(hw_world *w, int part) {
+  for (int i = 0; i < WORDS; i++)
+    hw_mem(w, part)[i] = 0;
+}
+
+static void watch(const hw_world *w, int part, hw_notes *notes) {
+  v3 r = place_of(w, hw_params(w, part));
+  double height = hw_surface_of(w, r.x, r.y).height, *mem = notes->mem;
+  mem[HIGHEST] = height > mem[HIGHEST] ? height : mem[HIGHEST];
+  mem[LOWEST] = height < mem[LOWEST] ? height : mem[LOWEST];
+  if (mem[LAST] < 0 && height >= 0)
+    mem[WAVES]++;
+  mem[LAST] = height;
+}
+
+static bool sound(const hw_world *w, int part) {
+  const int MANY = 1000000000;
+  const double *mem = hw_mem(w, part);
+  return mem[HIGHEST] >= 0 && mem[LOWEST] <= 0 && hw_is_count(mem[WAVES], 0, MANY);
+}
+
 static void output(const hw_world *w, int part, double *channel) {
   const hw_environment *env = &w->model->env;
   v3 r = place_of(w, hw_params(w, part));
   hw_surface_at surface = hw_surface_of(w, r.x, r.y);
   hw_water water = hw_water_at(w, r);
   bool wet = env->water_density > 0 && r.z <= surface.height;
+  for (int i = 0; i < SHOWN; i++)
+    channel[i] = hw_mem(w, part)[i];
   channel[SURFACE] = surface.height;
   channel[RATE] = surface.rate;
   channel[SLOPE_X] = surface.dx;
@@ -85,6 +116,9 @@ const hw_part_kind hw_gauge_kind = {.name = "gauge",
                                     .table = &hw_gauge_table,
                                     .channel = CHANNELS,
                                     .channels = HW_COUNT(CHANNELS),
+                                    .observer = &(const hw_observer_kind){.watch = watch},
                                     .check = check,
                                     .needs = needs,
+                                    .init = init,
+                                    .sound = sound,
                                     .output = output};

@@ -13,7 +13,7 @@ const rows = channelsOf(core.schema);
 const EXAMPLES = new URL('../../examples/', import.meta.url);
 
 const body = { kind: 'rigid', mass: 10, shape: 'sphere', size: [1, 1, 1] };
-/** What no example has: a twisting line, a drum, joints of all kinds, a crane with both. */
+/** What no example has: a twisting line, a drum, joints of all kinds, a crane with both, a gauge. */
 const REST = {
   hawse: 1,
   parts: {
@@ -27,6 +27,7 @@ const REST = {
       ...{ length: 10, elements: 20, EI: 10, GJ: 5, touch: { with: 'itself' } },
     },
     winch: { kind: 'winch', cable: 'line', mode: 'tension', drum_inertia: 10 },
+    gauge: { kind: 'gauge', on: 'load' },
     coil: { kind: 'spring', a: 'swing', b: 'slide', stiffness: 100 },
     knee: { kind: 'joint', type: 'universal', a: 'swing', b: 'world' },
     rail: { kind: 'joint', type: 'prismatic', a: 'slide', b: 'world' },

@@ -192,6 +192,7 @@ const WHOLE = {
     },
     quay: { kind: 'quay', length: 90, beam: 9, outline: { kind: 'box' } },
     rope: { kind: 'spring', a: 'world', b: 'load', stiffness: 10 },
+    wave: { kind: 'gauge' },
   },
 };
 

@@ -15,6 +15,7 @@
  * @typedef {import('./frame.mjs').Input} Input
  * @typedef {import('./frame.mjs').Manifest} Manifest
  * @typedef {import('./frame.mjs').Part} Part
+ * @typedef {import('./frame.mjs').Sea} Sea
  * @typedef {import('./loader.mjs').Assets} Assets
  * @typedef {import('./loader.mjs').HaltReport} HaltReport
  * @typedef {import('./loader.mjs').MeshArrays} MeshArrays
@@ -49,6 +50,7 @@ export { loadCore, Core, Model, Sim, LABELS_URL, WASM_URL } from './loader.mjs';
 export { HawseFreedError } from './dispose.mjs';
 export { withLabels } from './labels.mjs';
 export { frameReader, readWords, BERTH, CONTACT, EVENT, TOUCH } from './frame.mjs';
+export { surfaceAt, significantHeight } from './sea.mjs';
 export { csvLine, csvTable } from './csv.mjs';
 export { Runner } from './runner.mjs';
 export { createClient, Client, CREDITS, HawseSupersededError } from './client.mjs';

@@ -15,6 +15,7 @@ const SOURCES = {
   anchor: 'Papers 000 and 002: meshes, chain links, impact, stick-slip, the integrator',
   tether: 'Thesis 004: lines that touch',
   fender: 'Paper 001: fenders',
+  sea: 'The sea: waves, gusts and current, against closed forms and their own statistics',
   tried: 'Closed forms, textbooks and other programs',
 };
 

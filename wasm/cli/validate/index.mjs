@@ -15,6 +15,7 @@ import { anchorLinkCases } from './anchor-link.mjs';
 import { anchorLawCases } from './anchor-laws.mjs';
 import { anchorAli3Cases } from './anchor-ali3.mjs';
 import { tetherVolumeCases } from './tether-volume.mjs';
+import { seaWaveCases } from './sea-waves.mjs';
 import { tetherLineCases } from './tether-lines.mjs';
 import { tetherLugreCases } from './tether-lugre.mjs';
 import { fenderStepCases } from './fender-steps.mjs';
@@ -63,6 +64,7 @@ export const cases = [
   ...triedHertzCases,
   ...triedEdgeCases,
   ...figureCases,
+  ...seaWaveCases,
 ];
 
 /**
