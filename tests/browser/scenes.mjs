@@ -105,3 +105,22 @@ export function rowsOf({ manifest, frames }, name, frame) {
     ),
   );
 }
+
+/** A box and a gauge in an irregular sea that comes from two sides of its heading. */
+export const SEAWAY = {
+  hawse: 1,
+  title: 'Box in a sea',
+  environment: {
+    water: { density: 1025, depth: 60 },
+    waves: {
+      ...{ kind: 'jonswap', height: 3, period: 9, heading: 0.4, spreading: 8 },
+      ...{ components: 60, seed: 7, ramp: 3 },
+    },
+  },
+  parts: {
+    box: { kind: 'motion', shape: 'box', size: [24, 6, 4], position: [0, 0, 0.6] },
+    gauge: { kind: 'gauge', position: [3, -2, 0] },
+  },
+  solver: { integrator: 'ali3', step: 0.01, frame: 0.05, duration: 20 },
+  view: { camera: { eye: [22, -40, 9], target: [0, 0, 1] } },
+};

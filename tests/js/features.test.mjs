@@ -3,20 +3,25 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { loadCore } from '../../wasm/js/index.mjs';
-import { FEATURES } from '../../web/src/features/index.js';
+import { FEATURES, shows } from '../../web/src/features/index.js';
 import { createLayers, persist } from '../../web/src/features/loader.js';
 import { tellers, unshown } from '../../web/src/features/part/panel.js';
+import { SEAWAY } from '../browser/scenes.mjs';
 
 const root = new URL('../../', import.meta.url);
 const core = await loadCore();
 
-/** @param {string} file */
-async function manifestOf(file) {
-  const model = core.compile(await readFile(new URL(`examples/${file}`, root), 'utf8'));
+/** @param {string} text */
+function manifestIn(text) {
+  const model = core.compile(text);
   const { manifest } = model;
   model.free();
   return manifest;
 }
+
+/** @param {string} file */
+const manifestOf = async (file) =>
+  manifestIn(await readFile(new URL(`examples/${file}`, root), 'utf8'));
 
 const { examples } = JSON.parse(await readFile(new URL('examples/index.json', root), 'utf8'));
 const manifests = await Promise.all(
@@ -40,13 +45,25 @@ test('names of features are their folders, tabs and places: each once, and none 
 });
 
 test('every feature is wanted by an example, and none by all but the default panel', () => {
+  const all = [...manifests, { id: 'a sea', manifest: manifestIn(JSON.stringify(SEAWAY)) }];
   for (const { name, when } of FEATURES) {
-    const of = manifests.filter(({ manifest }) => when(manifest)).map(({ id }) => id);
+    const of = all.filter(({ manifest }) => when(manifest)).map(({ id }) => id);
     // runs with files of meshes are not among these
     if (['solids', 'regions', 'chain', 'hull', 'manoeuvre'].includes(name)) continue;
     assert.ok(of.length > 0, `${name}: no example`);
-    if (name !== 'part') assert.ok(of.length < manifests.length, `${name}: every example`);
+    if (name !== 'part') assert.ok(of.length < all.length, `${name}: every example`);
   }
+});
+
+test('a panel that a run may get is there where it is asked for, and only then', () => {
+  const [still] = manifests.filter(({ manifest }) => manifest.water && !manifest.sea);
+  const sea = FEATURES.find(({ name }) => name === 'sea');
+  assert.ok(still && sea);
+  assert.deepEqual(
+    ['params', 'sea'].map((tab) => shows(sea, still.manifest, tab)),
+    [false, true],
+  );
+  assert.equal(shows(sea, { ...still.manifest, water: false }, 'sea'), false);
 });
 
 test('what fails is tried again, as often as there are pauses', async () => {

@@ -13,6 +13,7 @@ import { needsMeshes } from '../view/shapes.js';
  * @typedef {object} Feature
  * @property {string} name its folder, of its tab (`tab-NAME`) and of its panel's place (`p-NAME`)
  * @property {(manifest: Manifest) => boolean} when a run has something for it
+ * @property {(manifest: Manifest) => boolean} [may] a run without it may get it: its tab is there once it is asked for
  * @property {string | ((manifest: Manifest) => string)} [tab] the name of its tab; without one it has none
  * @property {() => Promise<LayerModule>} [layer] what draws in 3D: a run waits for it with its first picture
  * @property {() => Promise<PanelModule>} [panel] what lists its values: after the first picture
@@ -36,12 +37,24 @@ function steered({ parts, inputs }) {
   return inputs.some((i) => vessels.includes(i.target.split('.')[0]));
 }
 
+/** Whether a run fills a feature's panel, or it is asked for. @param {Feature} feature @param {Manifest} manifest @param {string} tab that is asked for */
+export const shows = ({ name, when, may }, manifest, tab) =>
+  when(manifest) || (tab === name && may?.(manifest) === true);
+
 /** In the order of their tabs. @type {Feature[]} */
 export const FEATURES = [
   {
     name: 'solids',
     when: needsMeshes,
     layer: () => import('./solids/layer.js'),
+  },
+  {
+    name: 'sea',
+    tab: 'Sea',
+    when: (m) => Boolean(m.sea),
+    may: (m) => m.water,
+    layer: () => import('./sea/layer.js'),
+    panel: () => import('./sea/panel.js'),
   },
   {
     name: 'joints',

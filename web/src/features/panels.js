@@ -3,7 +3,7 @@
  * not be loaded is told, and the rest goes on without it.
  * @module
  */
-import { FEATURES } from './index.js';
+import { FEATURES, shows } from './index.js';
 import { persist } from './loader.js';
 
 /**
@@ -30,7 +30,8 @@ export function createPanels({ app, place, onfail, doc, features = FEATURES, pau
   let live = [];
 
   /** @param {Manifest} manifest */
-  const wanted = (manifest) => features.filter((f) => f.panel && f.when(manifest));
+  const wanted = (manifest) =>
+    features.filter((f) => f.panel && shows(f, manifest, app.store.state.tab));
 
   /** @param {Manifest} manifest */
   const choose = (manifest) => (live = wanted(manifest).flatMap((f) => made.get(f.name) ?? []));
@@ -58,6 +59,15 @@ export function createPanels({ app, place, onfail, doc, features = FEATURES, pau
       coming.delete(name);
     }
   }
+
+  /** A panel that the run has nothing for is made when it is asked for. */
+  app.store.watch(['tab'], () => {
+    const { manifest } = app.run;
+    const feature = features.find(({ name, may }) => may && name === app.store.state.tab);
+    if (!manifest || !feature || !shows(feature, manifest, feature.name)) return;
+    make(feature);
+    choose(manifest);
+  });
 
   return {
     /** A run has taken the place of another. @param {Manifest} manifest */

@@ -426,6 +426,7 @@ export const S = {
         [
           ['Find a parameter', ['/'], 'form'],
           ['Values of the next part', ['O'], 'part'],
+          ['Waves, current, wind', ['Y'], 'sea'],
           ['Steer by the arrow keys', ['W'], 'helm'],
           ['Undo, redo', ['Ctrl', 'Z', '~/', 'Ctrl', 'Y']],
           ['Edit as text', ['E']],

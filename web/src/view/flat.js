@@ -3,6 +3,7 @@
  * coloured by tension, bodies, ends, water, force arrows and their values; the same interface as the 3D stage.
  * @module
  */
+import { Surface } from '../features/sea/surface.js';
 import { bodyRadius } from './bodies.js';
 import { onDemand } from './demand.js';
 import { Labels } from './labels.js';
@@ -47,6 +48,18 @@ class SideRun {
     this.forces = new Forces(manifest, forceNames(manifest, ends), this.span);
     this.paintBodies = bodyPainter(manifest);
     this.paintHolds = holdPainter(ends);
+    this.sea = manifest.sea ? new Surface(manifest.sea) : null;
+    /** Where the water is cut [m]: through the middle of what there is. */
+    this.across = (box[1] + box[4]) / 2;
+  }
+
+  /** Air and water, cut where the camera looks. @param {import('./picture/pen.js').Pen} pen @param {import('./picture/view.js').PictureView} view
+   * @param {import('./picture/pen.js').PictureLook} look @param {string | undefined} follow the part that it keeps to */
+  paintSection(pen, view, look, follow) {
+    this.sea?.setTime(this.moment.time);
+    const followed = this.placed().find(({ part }) => part.id === follow);
+    const across = followed?.pose[1] ?? this.across;
+    paintSection(pen, view, look, this.manifest.water, this.sea, across);
   }
 
   /** The part at a point of the picture. @param {import('./picture/view.js').PictureView} view @param {number} x @param {number} y */
@@ -152,8 +165,8 @@ export function createFlatStage(container, options) {
 
   function paint() {
     const look = beginPicture(theme);
-    paintSection(pen, view, look, run?.manifest.water);
-    if (!run) return;
+    if (!run) return paintSection(pen, view, look, undefined);
+    run.paintSection(pen, view, look, camera.follow);
     const { forces, moment } = run;
     run.paintBodies(pen, view, moment, look);
     run.paintHolds(pen, view, moment, look);

@@ -86,7 +86,8 @@ export class RunObjects {
   /**
    * @param {Manifest} manifest
    * @param {Moment} moment of the first frame
-   * @param {{look: Look, span: number, lowest: number, water: boolean, scenario?: import('../sim/told.js').JsonObject}} setting
+   * @param {{look: Look, span: number, lowest: number, water: boolean, scenario?: import('../sim/told.js').JsonObject,
+   *   around: import('./surroundings.js').Surroundings}} setting
    * @param {import('../features/index.js').LayerModule[]} layers of its features
    */
   constructor(manifest, moment, setting, layers) {

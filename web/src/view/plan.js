@@ -5,6 +5,7 @@
  * @module
  */
 import { T } from '../features/berths/words.js';
+import { Surface } from '../features/sea/surface.js';
 import { createMoment } from './moment.js';
 import { LONGEST, paintBerths } from './picture/berths.js';
 import { bodyPainter } from './picture/bodies.js';
@@ -55,6 +56,8 @@ export function createPlan({ host, run, overlays, theme, onchange, embed }) {
   let fleet = null;
   /** @type {Painter | null} */
   let paintOthers = null;
+  /** @type {Surface | null} */
+  let sea = null;
   /** @type {'north' | 'ship'} */
   let up = 'north';
   /** The body that stays in the middle. */
@@ -102,7 +105,8 @@ export function createPlan({ host, run, overlays, theme, onchange, embed }) {
     const look = begin(theme());
     const shows = overlays();
     const now = Math.max(0, Math.min(run.now, run.history?.last ?? 0));
-    paintSea(pen, view, look, shows.grid);
+    sea?.setTime(moment.time);
+    paintSea(pen, view, look, shows.grid, sea);
     for (const body of seen.fixed) paintHull(pen, view, look, seen, body);
     for (const body of seen.moving) paintTrack(pen, view, look, seen, body, run, now);
     for (const body of seen.moving) paintAhead(pen, view, look, seen, body, run, now);
@@ -113,7 +117,7 @@ export function createPlan({ host, run, overlays, theme, onchange, embed }) {
     paintThrusters(pen, view, look, seen, run, now, shows.forces);
     if (shows.contacts) paintBerths(pen, view, look, seen, shows);
     if (shows.labels) paintNames(pen, view, seen, run, now);
-    paintWeather(pen, view, look, seen.scenario);
+    paintWeather(pen, view, look, seen.scenario, sea);
     paintScale(pen, view, look);
     speak(seen, run, now);
   }
@@ -152,6 +156,7 @@ export function createPlan({ host, run, overlays, theme, onchange, embed }) {
       fitted &&= old === next.outlines?.map((o) => o.part).join();
       fleet = new Fleet(next, doc);
       paintOthers = othersOf(next);
+      sea = next.sea ? new Surface(next.sea) : null;
     },
     /** Draws the frame on show, or between it and the next. */
     draw() {

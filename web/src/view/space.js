@@ -108,9 +108,10 @@ export function createSpace(container, options) {
     const { lowest = 0, water } = around;
     const modules = layers.of(manifest);
     for (const { makers } of modules) Object.assign(MAKERS, makers);
-    const setting = { look: LOOK[theme], span, lowest, water, scenario };
+    const setting = { look: LOOK[theme], span, lowest, water, scenario, around };
     const objects = new RunObjects(manifest, moment, setting, modules);
     scene.add(objects.group);
+    around.sea.visible = water && !objects.first(({ surface }) => surface);
     spots = new Float32Array(5 * objects.forces.count);
     return objects;
   }

@@ -1,7 +1,8 @@
 /**
  * What is around the parts: sky, sea or ground, sun, fog, shadows.
  *
- * The sea is one plane with a procedural surface that moves with simulation time. Where the run
+ * The sea is one plane with a procedural surface that moves with simulation time, and gives way to a layer that draws the
+ * waves of the run (`features/sea/`). Where the run
  * plays below the surface the sea is cut open behind it: the sky's shader draws the face of the cut,
  * and on the near side only a thin sheet of the surface is left, so that what hangs below shows.
  * @module
@@ -24,7 +25,7 @@ import {
 } from 'three';
 import { LOOK, SUN, niceAbove } from './look.js';
 
-const skyGlsl = /* glsl */ `
+export const skyGlsl = /* glsl */ `
 uniform vec3 uHorizon, uZenith, uSunColour, uSun;
 uniform float uGlint;
 vec3 sky(vec3 d) {
@@ -34,7 +35,8 @@ vec3 sky(vec3 d) {
 }`;
 
 // The sky is drawn at the far plane around the eye. uCut: horizontal normal of the cut, its distance
-// ahead of the eye (0: none), and metres over which the water darkens. uRule: spacing of depth lines.
+// ahead of the eye (0: none), and metres over which the water darkens. uRule: spacing of depth lines. section: the face of
+// the cut at a height.
 const skyVertex = /* glsl */ `
 varying vec3 vDir;
 void main() {
@@ -42,10 +44,20 @@ void main() {
   vec4 p = projectionMatrix * mat4(mat3(viewMatrix)) * vec4(position, 1.0);
   gl_Position = p.xyww;
 }`;
-const skyFragment = /* glsl */ `${skyGlsl}
+export const sectionGlsl = /* glsl */ `
 uniform vec3 uShallow, uAbyss, uInk;
 uniform vec4 uCut;
-uniform float uRule, uFaint, uStudio;
+uniform float uRule, uFaint;
+vec3 section(float z, float pixel) {
+  vec3 water = mix(uAbyss, uShallow, exp(min(z, 0.0) / uCut.w));
+  if (uRule > 0.0) {
+    float line = abs(fract(z / uRule + 0.5) - 0.5) * uRule / pixel;
+    water = mix(water, uInk, uFaint * (1.0 - smoothstep(0.4, 1.4, line)) * step(2.0 * pixel, -z));
+  }
+  return water;
+}`;
+const skyFragment = /* glsl */ `${skyGlsl}${sectionGlsl}
+uniform float uStudio;
 varying vec3 vDir;
 void main() {
   vec3 d = normalize(vDir);
@@ -54,12 +66,7 @@ void main() {
   if (uCut.z > 0.0 && ahead > 1e-4) {
     float z = cameraPosition.z + d.z * uCut.z / ahead;
     float pixel = max(fwidth(z), 1e-4);
-    vec3 water = mix(uAbyss, uShallow, exp(min(z, 0.0) / uCut.w));
-    if (uRule > 0.0) {
-      float line = abs(fract(z / uRule + 0.5) - 0.5) * uRule / pixel;
-      water = mix(water, uInk, uFaint * (1.0 - smoothstep(0.4, 1.4, line)) * step(2.0 * pixel, -z));
-    }
-    c = mix(c, water, 1.0 - smoothstep(-pixel, pixel, z));
+    c = mix(c, section(z, pixel), 1.0 - smoothstep(-pixel, pixel, z));
   } else if (uCut.z > 0.0 && cameraPosition.z < 0.0) {
     c = mix(uShallow, uAbyss, smoothstep(0.4, -0.4, d.z));
   }
@@ -74,13 +81,7 @@ void main() {
   vWorld = p.xyz;
   gl_Position = projectionMatrix * viewMatrix * p;
 }`;
-// From below, the surface is lost in the water a little way off (murk). Before the cut it is a thin sheet that
-// shows where things pierce it (edge).
-const seaFragment = /* glsl */ `${skyGlsl}
-uniform vec3 uDeep, uScatter;
-uniform float uFog, uTime, uScale;
-uniform vec4 uCut;
-varying vec3 vWorld;
+export const noiseGlsl = /* glsl */ `
 float hash(vec2 p) {
   vec3 q = fract(vec3(p.xyx) * 0.1031);
   q += dot(q, q.yzx + 33.33);
@@ -91,7 +92,14 @@ float noise(vec2 p) {
   f = f * f * (3.0 - 2.0 * f);
   return mix(mix(hash(i), hash(i + vec2(1, 0)), f.x),
              mix(hash(i + vec2(0, 1)), hash(i + vec2(1, 1)), f.x), f.y);
-}
+}`;
+// From below, the surface is lost in the water a little way off (murk). Before the cut it is a thin sheet that
+// shows where things pierce it (edge).
+const seaFragment = /* glsl */ `${skyGlsl}${noiseGlsl}
+uniform vec3 uDeep, uScatter;
+uniform float uFog, uTime, uScale;
+uniform vec4 uCut;
+varying vec3 vWorld;
 float wave(vec2 p) {
   mat2 turn = mat2(0.8, 0.6, -0.6, 0.8);
   float h = 0.55 * noise(p * 0.16 + vec2(0.30, 0.12) * uTime);
@@ -160,6 +168,8 @@ export class Surroundings {
     this.water = true;
     this.mostlyBelow = false;
     this.groundAt = 0;
+    /** How far the sea reaches [m]. */
+    this.far = 1800;
     this.lookDown = new Vector3();
 
     // Shared by sky and sea: one object, so a theme is set once.
@@ -352,7 +362,7 @@ export class Surroundings {
    */
   beforeDraw(camera, distance) {
     const eye = camera.position;
-    const far = Math.max(1800, 16 * distance);
+    const far = (this.far = Math.max(1800, 16 * distance));
     this.sea.position.set(eye.x, eye.y, 0);
     this.sea.scale.setScalar(far);
     // Haze and waves are true near the eye; a wide view needs a clearer air and a larger sea.

@@ -4,7 +4,7 @@
  * parameters of a wide window are in tabs. The plots sit under the timeline, on a phone in a tab of their own.
  */
 import { h, setText } from '../dom.js';
-import { FEATURES } from '../features/index.js';
+import { FEATURES, shows } from '../features/index.js';
 import { S } from '../state/strings.js';
 import { createSheet } from './sheet.js';
 import { createTabs, plain, REST, tabsOf } from './tabs.js';
@@ -98,8 +98,32 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
     onchange();
   }
 
+  /** Of the run on show. @type {import('../../../wasm/js/frame.mjs').Manifest | null} */
+  let manifest = null;
+
+  /** Whether other panels have a place now. */
+  function fillTabs() {
+    let changed = false;
+    if (!manifest) return changed;
+    for (const feature of SOME) {
+      const { name, tab } = feature;
+      const next = !shows(feature, manifest, state.tab)
+        ? ''
+        : typeof tab === 'function'
+          ? tab(manifest)
+          : (tab ?? '');
+      if (next === names[name]) continue;
+      changed = true;
+      names[name] = next;
+      panels[name].hidden = !next;
+    }
+    if (changed) makeTabs();
+    return changed;
+  }
+
   // a wide window that shows its panels at once makes tabs of them where one more is asked for
   store.watch(['tab'], () => {
+    if (fillTabs()) return;
     if (state.layout === 'wide' && state.tab === REST) makeTabs();
     else showTab();
   });
@@ -121,17 +145,10 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
       }
       makeTabs();
     },
-    /** Panels that this run fills. @param {import('../../../wasm/js/frame.mjs').Manifest} manifest */
-    setRun(manifest) {
-      let changed = false;
-      for (const { name, when, tab } of SOME) {
-        const next = !when(manifest) ? '' : typeof tab === 'function' ? tab(manifest) : (tab ?? '');
-        if (next === names[name]) continue;
-        changed = true;
-        names[name] = next;
-        panels[name].hidden = !next;
-      }
-      if (changed) makeTabs();
+    /** Panels that this run fills. @param {import('../../../wasm/js/frame.mjs').Manifest} next */
+    setRun(next) {
+      manifest = next;
+      fillTabs();
     },
     /** The log's tab says how many events there are. @param {number} n */
     setCount(n) {

@@ -1,7 +1,7 @@
 /** Which keys do something in the run on show: the sheet of keys lists no others. */
 import { canCut, touching } from '../panels/scene.js';
 
-/** What a key of the sheet works on. @typedef {'events' | 'views' | 'orbit' | 'forces' | 'nodes' | 'contacts' | 'grid' | 'cut' | 'plan' | 'form' | 'part' | 'helm'} Need */
+/** What a key of the sheet works on. @typedef {'events' | 'views' | 'orbit' | 'forces' | 'nodes' | 'contacts' | 'grid' | 'cut' | 'plan' | 'form' | 'part' | 'helm' | 'sea'} Need */
 /** Keys that panels of features take. */
 const TAKEN = /** @type {const} */ ({ plan: 'p', part: 'o', helm: 'w' });
 
@@ -32,6 +32,7 @@ export function createWorks({ store, run, stage, takes }) {
     // an embedded run shows no panels
     part: () => state.layout !== 'embed' && takes(TAKEN.part),
     form: () => state.layout !== 'embed',
+    sea: () => there.form() && run.manifest?.water === true,
   };
   const works = (/** @type {Need | undefined} */ need) => need === undefined || there[need]();
   return (groups) => groups.map(([name, list]) => [name, list.filter(([, , need]) => works(need))]);

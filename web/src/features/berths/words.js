@@ -25,6 +25,7 @@ export const T = {
     friction: (/** @type {string} */ name) => `friction, ${name}`,
     wind: (/** @type {string} */ v) => `Wind ${v}`,
     current: (/** @type {string} */ v) => `Current ${v}`,
+    waves: (/** @type {string} */ v) => `Waves ${v}`,
     noWebgl: 'WebGL is off in this browser. Values, plots and the plan work.',
   },
 

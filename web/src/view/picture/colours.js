@@ -10,9 +10,16 @@ const NAMES = [
   ...['--normal', '--tangential', '--ok', '--warn', '--bad', '--s1', '--s2', '--s3', '--accent'],
 ];
 
+/** crest, trough: how much white and black is laid over waves. */
 const CHART = {
-  light: { sea: '#dbe9f0', grid: '#b9cfda', land: '#e9dfc0', hull: '#b7c2cb', deck: '#93a2ae' },
-  dark: { sea: '#0d2431', grid: '#1e3b4b', land: '#39352a', hull: '#435460', deck: '#5c6f7c' },
+  light: {
+    ...{ sea: '#dbe9f0', grid: '#b9cfda', land: '#e9dfc0', hull: '#b7c2cb', deck: '#93a2ae' },
+    ...{ crest: 0.7, trough: 0.13 },
+  },
+  dark: {
+    ...{ sea: '#0d2431', grid: '#1e3b4b', land: '#39352a', hull: '#435460', deck: '#5c6f7c' },
+    ...{ crest: 0.1, trough: 0.4 },
+  },
 };
 
 /**

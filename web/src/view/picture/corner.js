@@ -1,10 +1,10 @@
 /**
- * What stands at the edge of the plan: where north is, wind and current, a scale.
+ * What stands at the edge of the plan: where north is, wind, current and waves, a scale.
  * @module
  */
 import { T } from '../../features/berths/words.js';
 import { group, joinUnit } from '../../state/format.js';
-import { valueAt } from '../../sim/told.js';
+import { numberAt, textAt, valueAt } from '../../sim/told.js';
 import { PHONE, paintScaleBar, scaleLength } from './scale.js';
 
 /**
@@ -24,8 +24,15 @@ function flow(list) {
   return Math.hypot(x, y) > 0 ? { speed: Math.hypot(x, y), way: Math.atan2(y, x) } : null;
 }
 
-/** @param {Pen} pen @param {PictureView} view @param {PictureLook} look @param {import('../../sim/told.js').JsonObject | undefined} scenario */
-export function paintWeather(pen, { width, height, turn }, look, scenario) {
+/** As the scenario gives it, else by its harmonics [m]. @param {import('../../features/sea/surface.js').Surface} sea @param {unknown} scenario */
+const heightOf = (sea, scenario) =>
+  textAt(scenario, 'environment', 'waves', 'kind') === 'components'
+    ? sea.significant
+    : (numberAt(scenario, 'environment', 'waves', 'height') ?? sea.significant);
+
+/** @param {Pen} pen @param {PictureView} view @param {PictureLook} look @param {import('../../sim/told.js').JsonObject | undefined} scenario
+ * @param {import('../../features/sea/surface.js').Surface | null} [sea] */
+export function paintWeather(pen, { width, height, turn }, look, scenario, sea = null) {
   if (height < LOW) return;
   const { page, present } = look;
   const phone = width < PHONE;
@@ -37,18 +44,23 @@ export function paintWeather(pen, { width, height, turn }, look, scenario) {
     align: 'center',
     bold: true,
   });
-  const { wind, current } = T.plan;
-  for (const { what, name, colour } of [
-    { what: ['air', 'wind'], name: wind, colour: page['--s2'] },
-    { what: ['water', 'current'], name: current, colour: page['--s1'] },
+  const { wind, current, waves } = T.plan;
+  const told = (/** @type {string} */ a, /** @type {string} */ b) =>
+    flow(valueAt(scenario, 'environment', a, b));
+  for (const { v, name, colour, unit } of [
+    { v: told('air', 'wind'), name: wind, colour: page['--s2'], unit: 'm/s' },
+    { v: told('water', 'current'), name: current, colour: page['--s1'], unit: 'm/s' },
+    {
+      ...{ v: sea && { speed: heightOf(sea, scenario), way: sea.way }, name: waves },
+      ...{ colour: page['--s3'], unit: 'm' },
+    },
   ]) {
-    const v = flow(valueAt(scenario, 'environment', ...what));
     if (height < NORTH || !v) continue;
     // on a phone above the scale, else beside north
     if (phone) [x, y] = [x > width / 2 ? 46 : x + 92, height - 84];
     else x -= present ? 170 : 118;
     paintRose(pen, look, x, y, r, v.way + turn, colour);
-    const text = name(joinUnit(group(v.speed, 1), 'm/s'));
+    const text = name(joinUnit(group(v.speed, 1), unit));
     pen.plate(text, x, y + r + 15, { align: 'center', colour });
   }
 }
