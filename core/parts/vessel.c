@@ -255,7 +255,7 @@ static void weather(hw_world *w, const vessel_params *p, vessel_work *work, cons
     return;
   work->current =
       v3_add(work->current, hw_sea_current(w->model->sea, p->position[2] - 0.5 * p->draught));
-  work->air = hw_water_at(w, v3_make(x[0], x[1], REFERENCE)).wind;
+  work->air = hw_water_at(w, v3_make(x[0], x[1], REFERENCE), 0).wind;
 }
 
 static void place(hw_world *w, int part) {
