@@ -35,16 +35,20 @@ const entriesOf = (meta, files) =>
 /** Packages say which of their modules have no side effects, and an import of these for nothing is dropped. @param {string} file */
 const own = (file) => file.startsWith('src/');
 
-/** What each entry is made to import. @param {Metafile} meta @param {string[]} stages */
+/** @typedef {string | {stage: string, before: string[]}} Stage a module, or one that is also there before what others ask for */
+
+/** What each entry is made to import. @param {Metafile} meta @param {Stage[]} stages */
 function madeImports(meta, stages) {
   /** @type {Map<string, string[]>} */
   const made = new Map();
-  const [first] = stages;
-  for (const stage of stages) {
+  const all = stages.map((one) => (typeof one === 'string' ? { stage: one, before: [] } : one));
+  const first = all[0].stage;
+  for (const { stage, before } of all) {
     const there = [...reach(meta, stage)].filter((file) => file !== stage && own(file));
     const others = reach(meta, first, { whenever: true, without: stage });
-    for (const entry of entriesOf(meta, reach(meta, stage, { whenever: true })))
-      if (own(entry) && (stage === first || !others.has(entry)))
+    const entries = entriesOf(meta, reach(meta, stage, { whenever: true }));
+    for (const entry of new Set([...entries, ...before]))
+      if (own(entry) && (stage === first || before.includes(entry) || !others.has(entry)))
         made.set(entry, [...(made.get(entry) ?? []), ...there]);
   }
   return made;
@@ -52,7 +56,7 @@ function madeImports(meta, stages) {
 
 /**
  * @param {import('esbuild').BuildOptions} options
- * @param {string[]} stages modules in the order in which they come: each is there before what is asked for only through it
+ * @param {Stage[]} stages modules in the order in which they come: each is there before what is asked for only through it
  * @returns {Promise<import('esbuild').Plugin>}
  */
 export async function fewChunks(options, stages) {

@@ -15,6 +15,13 @@ import { FEATURES } from './src/features/index.js';
 const MAIN = 'src/main.js';
 /** Asked for by main.js when there is a run to show. */
 export const RUN = 'src/workbench.js';
+/** Asked for by that: what draws with WebGL, and without. */
+export const SPACE = 'src/view/stage.js';
+const FLAT = 'src/view/flat.js';
+/** What draws what only some runs have, in space. */
+export const LAYERS = FEATURES.filter(({ layer }) => layer);
+/** @param {{name: string}} feature */
+export const layerOf = ({ name }) => `src/features/${name}/layer.js`;
 /** Asked for after the first picture of any run. */
 const PANELS = ['src/workbench/later.js', 'src/plot/draws.js'];
 
@@ -31,8 +38,13 @@ function closure(meta, entry) {
   return seen;
 }
 
-/** Scripts that a run needs before its first picture. @param {Metafile} meta */
-export const firstScripts = (meta) => [...new Set([...closure(meta, MAIN), ...closure(meta, RUN)])];
+/** Scripts of all that is given. @param {Metafile} meta @param {string[]} entries */
+const scriptsOf = (meta, entries) => [
+  ...new Set(entries.flatMap((one) => [...closure(meta, one)])),
+];
+
+/** Scripts that a run in space needs before its first picture. @param {Metafile} meta */
+export const firstScripts = (meta) => scriptsOf(meta, [MAIN, RUN, SPACE]);
 
 /** An example as it begins. @typedef {{id: string, manifest: import('../wasm/js/frame.mjs').Manifest, frame: Uint8Array}} Begun */
 
@@ -71,13 +83,11 @@ function firstPicture({ manifest, frame }) {
  * @returns {Promise<Starts>}
  */
 export async function startsOf({ meta, root, out, wasm, examples }) {
-  const first = new Set(firstScripts(meta));
-  /** @param {string[]} entries */
-  const beyond = (entries) => {
-    const all = entries.flatMap((entry) => [...closure(meta, entry)]);
-    return [...new Set(all)].filter((file) => !first.has(file));
-  };
-  const layers = FEATURES.filter(({ layer }) => layer);
+  const first = new Set(scriptsOf(meta, [MAIN, RUN]));
+  /** @param {string[]} entries @param {string[]} [there] */
+  const beyond = (entries, there = []) =>
+    scriptsOf(meta, entries).filter((file) => !first.has(file) && !there.includes(file));
+  const space = beyond([SPACE]);
   /** @type {Set<string>} */
   const pieces = new Set();
   /** @type {Starts['examples']} */
@@ -89,13 +99,15 @@ export async function startsOf({ meta, root, out, wasm, examples }) {
     const { id, manifest } = begun;
     if (Object.keys(manifest.meshes ?? {}).length > 0) unseen.push(id);
     else await fs.writeFile(path.join(out, `examples/${id}.first.bin`), firstPicture(begun));
-    const wanted = layers.filter(({ when }) => when(manifest));
-    const files = beyond(wanted.map(({ name }) => `src/features/${name}/layer.js`));
+    const wanted = LAYERS.filter(({ when }) => when(manifest));
+    const files = beyond(wanted.map(layerOf), space);
     for (const file of files) pieces.add(file);
     needs[id] = files.map((file) => [...pieces].indexOf(file));
   }
   return {
     run: [...first].filter((file) => file !== 'main.js'),
+    space,
+    flat: beyond([FLAT]),
     panels: beyond(PANELS),
     pieces: [...pieces],
     examples: needs,

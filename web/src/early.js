@@ -5,6 +5,7 @@
  * run has its engine behind its poster, and the rest when it is clicked; a browser that is to save data waits with all of it.
  */
 import { STARTS } from './starts.js';
+import { spaceCanvas } from './view/webgl.js';
 
 /** The engine waits for the scripts no longer than this [ms]. */
 const BEHIND = 3000;
@@ -46,8 +47,7 @@ function go() {
   const id = location.hash.slice(1).split('?')[0];
   const known = Object.hasOwn(STARTS.examples, id);
   if (!known && id !== '' && id !== 'file') return;
-  const pieces = known ? STARTS.examples[id].map((i) => STARTS.pieces[i]) : [];
-  const scripts = preload([...STARTS.run, ...pieces]);
+  const run = preload(STARTS.run);
   if (known) ask(`examples/${id}.json`);
   // the example as it is, from its beginning: its first picture is known
   if (known && !STARTS.unseen.includes(id) && PLAIN.test(location.hash))
@@ -55,8 +55,12 @@ function go() {
   early.worker = new Worker('worker.js', { type: 'module' });
   // the next one tells why
   early.worker.onerror = () => delete early.worker;
+  // asked while what every run needs is on its way: the stage that draws is one of two
+  early.canvas = spaceCanvas();
+  const pieces = known && early.canvas ? STARTS.examples[id].map((i) => STARTS.pieces[i]) : [];
+  const drawn = preload([...(early.canvas ? STARTS.space : STARTS.flat), ...pieces]);
   const late = new Promise((done) => setTimeout(done, BEHIND));
-  early.module ??= engine(Promise.race([scripts, late]));
+  early.module ??= engine(Promise.race([Promise.all([run, drawn]), late]));
   early.module.then(() => preload(STARTS.panels));
 }
 

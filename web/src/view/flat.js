@@ -3,7 +3,6 @@
  * coloured by tension, bodies, ends, water, force arrows and their values; the same interface as the 3D stage.
  * @module
  */
-import { bodyRadius } from './bodies.js';
 import { onDemand } from './demand.js';
 import { Labels } from './labels.js';
 import { bodyPainter, holdPainter } from './picture/bodies.js';
@@ -16,6 +15,7 @@ import { SIDE } from './picture/view.js';
 import { createMoment } from './moment.js';
 import { extent, followedPart, forceNames, lineEnds, triple } from './rig.js';
 import { Scales } from './scales.js';
+import { bodyRadius } from './skin.js';
 import { pictureOf } from './snapshot.js';
 
 /**

@@ -7,11 +7,12 @@ import { CameraRig } from './camera.js';
 import { onDemand } from './demand.js';
 import { begin as beginLooking, place } from './gaze.js';
 import { Labels } from './labels.js';
-import { LOOK, SUN } from './look.js';
+import { LOOK } from './look.js';
 import { RunObjects } from './objects.js';
 import { readRun } from './run.js';
 import { Scales } from './scales.js';
 import { MAKERS } from './shapes.js';
+import { SUN } from './sun.js';
 import { Surroundings } from './surroundings.js';
 import { drawLabels } from './tips.js';
 
@@ -21,8 +22,8 @@ const OVERLAYS = {
   ...{ grid: true, shadows: true, cut: false, cutAt: 0 },
 };
 
-function createRenderer() {
-  const canvas = document.createElement('canvas');
+/** @param {HTMLCanvasElement} canvas */
+function createRenderer(canvas) {
   Object.assign(canvas.style, { display: 'block', width: '100%', height: '100%' });
   canvas.tabIndex = 0;
   const renderer = new WebGLRenderer({ canvas, antialias: true });
@@ -34,12 +35,12 @@ function createRenderer() {
 
 /**
  * @param {HTMLElement} container
+ * @param {HTMLCanvasElement} canvas
  * @param {import('./index.js').StageOptions} options
  */
-export function createSpace(container, options) {
+export function createSpace(container, canvas, options) {
   const { layers, embed, reducedMotion, onCamera } = options;
-  const renderer = createRenderer();
-  const canvas = renderer.domElement;
+  const renderer = createRenderer(canvas);
   container.append(canvas);
   const coarse = matchMedia('(pointer: coarse)').matches;
   const scene = new Scene();

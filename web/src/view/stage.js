@@ -13,13 +13,14 @@ import { createSpace } from './space.js';
 
 /**
  * @param {HTMLElement} container
+ * @param {HTMLCanvasElement} canvas with its context
  * @param {StageOptions} options
  * @returns {Stage}
  */
-export function createSpaceStage(container, options) {
+export function createSpaceStage(container, canvas, options) {
   const { layers } = options;
-  const space = createSpace(container, options);
-  const { canvas, camera, overlays, scales, invalidate, resize } = space;
+  const space = createSpace(container, canvas, options);
+  const { camera, overlays, scales, invalidate, resize } = space;
   /** @type {import('./run.js').Start | null} */
   let waiting = null;
   /** @type {import('./index.js').CameraState | null} */
