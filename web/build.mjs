@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fewChunks } from './chunks.mjs';
 import { precompress } from './precompress.mjs';
-import { LAYERS, RUN, SPACE, firstScripts, layerOf, startsOf } from './starts.mjs';
+import { FLAT, LAYERS, RUN, SPACE, firstScripts, layerOf, startsOf } from './starts.mjs';
 import { BUDGET, gzip, hold, kilobytes } from '../tools/sizes.mjs';
 
 const web = path.dirname(fileURLToPath(import.meta.url));
@@ -239,9 +239,10 @@ const ours = {
 
 /** In the order in which they come. */
 const STAGES = [
-  ...['src/main.js', RUN],
+  { stage: 'src/main.js' },
+  { stage: RUN, either: [SPACE, FLAT] },
   { stage: SPACE, before: LAYERS.map(layerOf) },
-  'src/workbench/later.js',
+  { stage: 'src/workbench/later.js' },
 ];
 
 async function main() {

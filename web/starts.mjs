@@ -17,7 +17,7 @@ const MAIN = 'src/main.js';
 export const RUN = 'src/workbench.js';
 /** Asked for by that: what draws with WebGL, and without. */
 export const SPACE = 'src/view/stage.js';
-const FLAT = 'src/view/flat.js';
+export const FLAT = 'src/view/flat.js';
 /** What draws what only some runs have, in space. */
 export const LAYERS = FEATURES.filter(({ layer }) => layer);
 /** @param {{name: string}} feature */

@@ -3,6 +3,7 @@
  * coloured by tension, bodies, ends, water, force arrows and their values; the same interface as the 3D stage.
  * @module
  */
+import { persist } from '../features/loader.js';
 import { onDemand } from './demand.js';
 import { Labels } from './labels.js';
 import { bodyPainter, holdPainter } from './picture/bodies.js';
@@ -16,7 +17,6 @@ import { createMoment } from './moment.js';
 import { extent, followedPart, forceNames, lineEnds, triple } from './rig.js';
 import { Scales } from './scales.js';
 import { bodyRadius } from './skin.js';
-import { pictureOf } from './snapshot.js';
 
 /**
  * @typedef {import('./index.js').Stage} Stage
@@ -268,7 +268,8 @@ export function createFlatStage(container, options) {
     pixelsPerMetre: () => view.zoom,
     resize,
     render,
-    screenshot() {
+    async screenshot() {
+      const { pictureOf } = await persist(() => import('./snapshot.js'));
       redraw();
       return pictureOf(canvas, labels);
     },

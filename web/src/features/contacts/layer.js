@@ -16,10 +16,10 @@ import {
   ShaderMaterial,
 } from 'three';
 import { CONTACT } from '../../../../wasm/js/frame.mjs';
+import { contactSides, MOST_CONTACTS } from '../../state/contacts.js';
 import { S } from '../../state/strings.js';
 import { Arrows } from '../../view/arrows.js';
 import { Hull, MOST_POINTS, outline } from '../../view/hull.js';
-import { contactSides, MOST_CONTACTS } from './state.js';
 
 /**
  * @typedef {import('../../view/index.js').Manifest} Manifest
