@@ -8,7 +8,9 @@ import path from 'node:path';
 import { loadCore } from '../wasm/js/index.mjs';
 import { compileWithAssets } from '../wasm/js/meshes.mjs';
 import { Runner } from '../wasm/js/runner.mjs';
+import { brotli } from '../tools/sizes.mjs';
 import { FEATURES } from './src/features/index.js';
+import { shipped } from './src/sim/shipped.js';
 
 /** @typedef {import('./src/starts.js').Starts} Starts @typedef {import('esbuild').Metafile} Metafile */
 
@@ -46,7 +48,11 @@ const scriptsOf = (meta, entries) => [
 /** Scripts that a run in space needs before its first picture. @param {Metafile} meta */
 export const firstScripts = (meta) => scriptsOf(meta, [MAIN, RUN, SPACE]);
 
-/** An example as it begins. @typedef {{id: string, manifest: import('../wasm/js/frame.mjs').Manifest, frame: Uint8Array}} Begun */
+/** Meshes of a first picture weigh no more than this, packed: what is more comes with the engine as soon [bytes]. */
+const MESHES_MOST = 60_000;
+
+/** An example as it begins. @typedef {{id: string, manifest: import('../wasm/js/frame.mjs').Manifest, frame: Uint8Array,
+ *   solids: {points: Float64Array, faces: Int32Array}[]}} Begun */
 
 /** @param {string} root @param {Uint8Array} wasm @param {{id: string, file: string}[]} examples @returns {Promise<Begun[]>} */
 async function beginAll(root, wasm, examples) {
@@ -58,7 +64,8 @@ async function beginAll(root, wasm, examples) {
       fs.readFile(path.join(root, 'examples/meshes', name)),
     );
     const runner = new Runner(model);
-    all.push({ id, manifest: model.manifest, frame: runner.frame().slice() });
+    const solids = Object.values(model.meshes);
+    all.push({ id, manifest: model.manifest, frame: runner.frame().slice(), solids });
     runner.free();
     model.free();
   }
@@ -78,7 +85,7 @@ function firstPicture({ manifest, frame }) {
 }
 
 /**
- * Finds what starts need, and writes the first pictures. Meshes would weigh half of the engine: examples with some have none.
+ * Finds what starts need, and writes the first pictures: with meshes in a file of their own, which the side view does not need.
  * @param {{meta: Metafile, root: string, out: string, wasm: Uint8Array, examples: {id: string, file: string}[]}} built
  * @returns {Promise<Starts>}
  */
@@ -94,11 +101,20 @@ export async function startsOf({ meta, root, out, wasm, examples }) {
   const needs = {};
   /** @type {string[]} */
   const unseen = [];
+  /** @type {string[]} */
+  const meshed = [];
   await fs.mkdir(path.join(out, 'examples'), { recursive: true });
   for (const begun of await beginAll(root, wasm, examples)) {
-    const { id, manifest } = begun;
-    if (Object.keys(manifest.meshes ?? {}).length > 0) unseen.push(id);
-    else await fs.writeFile(path.join(out, `examples/${id}.first.bin`), firstPicture(begun));
+    const { id, manifest, solids } = begun;
+    const meshes = shipped(solids);
+    if (!meshes || (await brotli(meshes)).length > MESHES_MOST) unseen.push(id);
+    else {
+      await fs.writeFile(path.join(out, `examples/${id}.first.bin`), firstPicture(begun));
+      if (solids.length > 0) {
+        meshed.push(id);
+        await fs.writeFile(path.join(out, `examples/${id}.meshes.bin`), meshes);
+      }
+    }
     const wanted = LAYERS.filter(({ when }) => when(manifest));
     const files = beyond(wanted.map(layerOf), space);
     for (const file of files) pieces.add(file);
@@ -111,6 +127,7 @@ export async function startsOf({ meta, root, out, wasm, examples }) {
     panels: beyond(PANELS),
     pieces: [...pieces],
     examples: needs,
+    meshed,
     unseen,
   };
 }

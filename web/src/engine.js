@@ -8,6 +8,7 @@ import { spaceCanvas } from './view/webgl.js';
  * @property {Worker} [worker]
  * @property {HTMLCanvasElement | null} [canvas] of the scene in space; null: there is no WebGL
  * @property {() => void} go asks for what a run needs
+ * @property {() => void} shown the picture of an embedded run is on show
  */
 
 /** @returns {Partial<Early>} */
@@ -23,6 +24,9 @@ export const engine = () => early().module?.then((module) => module ?? ADDRESS()
 
 /** Asks side by side for what a run needs. */
 export const askForRun = () => early().go?.();
+
+/** The picture of an embedded run is on show: now the engine. */
+export const posterShown = () => early().shown?.();
 
 /** An answer can be read once. @param {string} url @returns {Promise<Response>} */
 export function ask(url) {

@@ -54,6 +54,8 @@ export function createSpace(container, canvas, options) {
   let [width, height] = [0, 0];
   /** @type {import('./run.js').RunInSpace | null} */
   let run = null;
+  /** Objects that others have taken the place of: until these are drawn, so that shaders of both are made once. @type {RunObjects[]} */
+  let parting = [];
 
   const { invalidate, render, redraw, dispose } = onDemand(draw, () => width > 0);
   const camera = new CameraRig(canvas, {
@@ -90,7 +92,7 @@ export function createSpace(container, canvas, options) {
     const { x, y, z } = box.getCenter(new Vector3());
     const aimSun = () => around.aimSun(x, y, z, 0.8 * Math.min(span, 90));
     aimSun();
-    old?.objects.dispose();
+    part(old?.objects);
     const { objects } = (run = Object.assign(now, { objects: objectsOf(now) }));
     scale();
     // the side of a hull that is looked at lies in the sun
@@ -102,6 +104,18 @@ export function createSpace(container, canvas, options) {
     }
     if (wanted) place(camera, run, wanted);
     else if (old?.ids !== now.ids) beginLooking(camera, run);
+  }
+
+  /** @param {RunObjects} [objects] */
+  function part(objects) {
+    if (!objects) return;
+    objects.group.removeFromParent();
+    parting.push(objects);
+  }
+
+  function drop() {
+    for (const objects of parting) objects.dispose();
+    parting = [];
   }
 
   /** Objects of a run in the present theme. @param {ReturnType<typeof readRun>} of */
@@ -119,7 +133,7 @@ export function createSpace(container, canvas, options) {
   /** The same moment once more, with other objects. */
   function rebuild() {
     if (!run) return;
-    run.objects.dispose();
+    part(run.objects);
     run.objects = objectsOf(run);
     scale();
     run.objects.update(run.moment);
@@ -153,6 +167,7 @@ export function createSpace(container, canvas, options) {
       run.objects.fitArrows(pixel * distance, run.moment);
     }
     renderer.render(scene, eye);
+    drop();
     stats.calls = renderer.info.render.calls;
     stats.triangles = renderer.info.render.triangles;
     if (run && overlays.labels && overlays.forces)
@@ -178,7 +193,8 @@ export function createSpace(container, canvas, options) {
       dispose();
       camera.dispose();
       labels.dispose();
-      run?.objects.dispose();
+      part(run?.objects);
+      drop();
       around.dispose();
       renderer.dispose();
       canvas.remove();
