@@ -147,6 +147,70 @@ test('a link that changes words and a mass has none', options, async () => {
   await page.done();
 });
 
+test(
+  'a step and play that are asked for before there is a run are done by it',
+  options,
+  async () => {
+    const { page, release } = await held('#heave-snatch');
+    await until(page, 'window.hawse?.state.stage === 0');
+    for (let i = 0; i < 3; i++) await page.keyboard.press('.');
+    await soon(async () => {
+      const { foreseen, stage, playing } = await state(page);
+      assert.deepEqual({ foreseen, stage, playing }, { foreseen: true, stage: 0, playing: false });
+    });
+    release();
+    await until(page, 'window.hawse.state.ready');
+    await until(page, 'window.hawse.state.stage === 3 && window.hawse.state.frame === 3');
+    await soon(async () => assert.equal((await state(page)).playing, false));
+    await soon(async () => assert.equal(await page.locator('.notice:visible').count(), 0));
+    assert.deepEqual(page.errors, []);
+    await page.done();
+
+    const { page: other, release: allow } = await held('#heave-snatch');
+    await until(other, 'window.hawse?.state.stage === 0');
+    await other.keyboard.press('Space');
+    await soon(async () => assert.equal((await state(other)).playing, true));
+    await soon(async () => assert.equal((await state(other)).frame, 0));
+    allow();
+    await until(other, 'window.hawse.state.frame > 3 && window.hawse.state.playing');
+    assert.deepEqual(other.errors, []);
+    await other.done();
+  },
+);
+
+test('a click on the scene before what it means has come is acted on then', options, async () => {
+  let come = () => {};
+  const allowed = new Promise((done) => (come = () => done(undefined)));
+  /** @type {string[]} */
+  const asked = [];
+  const page = await b.open('#box-drop?camera=0,-40,0,0,0,0', {
+    async before(p) {
+      await p.route('**/picks-*.js', async (route) => {
+        asked.push(route.request().url());
+        await allowed;
+        await route.continue();
+      });
+    },
+  });
+  await show(page, 0);
+  const group = page.locator('.params details[data-key="parts.box"]');
+  await group.evaluate((e) => e.removeAttribute('open'));
+  await soon(async () => assert.equal(asked.length, 1));
+  const box = await soon(async () => {
+    const found = await page.locator('.stage canvas').boundingBox();
+    assert.ok(found);
+    return found;
+  });
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const open = () => group.evaluate((e) => e.hasAttribute('open'));
+  await page.waitForTimeout(300);
+  await soon(async () => assert.equal(await open(), false));
+  come();
+  await soon(async () => assert.equal(await open(), true));
+  assert.deepEqual(page.errors, []);
+  await page.done();
+});
+
 for (const at of ['#heave-snatch?t=0.5', '#heave-snatch?load.mass=1500'])
   test(`${at} has none: its beginning is another`, options, async () => {
     /** @type {string[]} */

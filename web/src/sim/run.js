@@ -132,7 +132,9 @@ export class Run {
     const solids = Object.keys(lane.manifest.solids ?? {}).length > 0;
     if (solids) lane.manifest.solids = this.#client.meshes;
     this.#onchange({ solids, computed: true, busy: true, play: true });
+    const wished = this.#clock.chase;
     this.#show(0);
+    if (wished > 0) this.seek(wished);
     this.#settle();
     this.#aim();
   }
@@ -267,7 +269,8 @@ export class Run {
       const shown = told ? this.#lane : null;
       const { manifest: own, reader } = shown ?? this.#read(manifest, this.#client.meshes);
       const frame = typeof at === 'function' ? at(manifest) : at;
-      this.#clock.chase = -1;
+      // a moment that was asked for before there was a run is one of this run
+      if (!told) this.#clock.chase = -1;
       this.#pending = createLane({
         ...{ text, doc, inputs, manifest: own, reader },
         at: Math.max(0, Math.min(frame, manifest.frames)),
