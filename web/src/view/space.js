@@ -22,6 +22,24 @@ const OVERLAYS = {
   ...{ grid: true, shadows: true, cut: false, cutAt: 0 },
 };
 
+/** Objects that others have taken the place of: until these are drawn, so that shaders of both are made once. */
+function createParting() {
+  /** @type {RunObjects[]} */
+  let all = [];
+  return {
+    /** @param {RunObjects} [objects] */
+    add(objects) {
+      if (!objects) return;
+      objects.group.removeFromParent();
+      all.push(objects);
+    },
+    drop() {
+      for (const objects of all) objects.dispose();
+      all = [];
+    },
+  };
+}
+
 /** @param {HTMLCanvasElement} canvas */
 function createRenderer(canvas) {
   Object.assign(canvas.style, { display: 'block', width: '100%', height: '100%' });
@@ -54,8 +72,7 @@ export function createSpace(container, canvas, options) {
   let [width, height] = [0, 0];
   /** @type {import('./run.js').RunInSpace | null} */
   let run = null;
-  /** Objects that others have taken the place of: until these are drawn, so that shaders of both are made once. @type {RunObjects[]} */
-  let parting = [];
+  const parting = createParting();
 
   const { invalidate, render, redraw, dispose } = onDemand(draw, () => width > 0);
   const camera = new CameraRig(canvas, {
@@ -92,7 +109,7 @@ export function createSpace(container, canvas, options) {
     const { x, y, z } = box.getCenter(new Vector3());
     const aimSun = () => around.aimSun(x, y, z, 0.8 * Math.min(span, 90));
     aimSun();
-    part(old?.objects);
+    parting.add(old?.objects);
     const { objects } = (run = Object.assign(now, { objects: objectsOf(now) }));
     scale();
     // the side of a hull that is looked at lies in the sun
@@ -104,18 +121,6 @@ export function createSpace(container, canvas, options) {
     }
     if (wanted) place(camera, run, wanted);
     else if (old?.ids !== now.ids) beginLooking(camera, run);
-  }
-
-  /** @param {RunObjects} [objects] */
-  function part(objects) {
-    if (!objects) return;
-    objects.group.removeFromParent();
-    parting.push(objects);
-  }
-
-  function drop() {
-    for (const objects of parting) objects.dispose();
-    parting = [];
   }
 
   /** Objects of a run in the present theme. @param {ReturnType<typeof readRun>} of */
@@ -133,7 +138,7 @@ export function createSpace(container, canvas, options) {
   /** The same moment once more, with other objects. */
   function rebuild() {
     if (!run) return;
-    part(run.objects);
+    parting.add(run.objects);
     run.objects = objectsOf(run);
     scale();
     run.objects.update(run.moment);
@@ -167,7 +172,7 @@ export function createSpace(container, canvas, options) {
       run.objects.fitArrows(pixel * distance, run.moment);
     }
     renderer.render(scene, eye);
-    drop();
+    parting.drop();
     stats.calls = renderer.info.render.calls;
     stats.triangles = renderer.info.render.triangles;
     if (run && overlays.labels && overlays.forces)
@@ -193,8 +198,8 @@ export function createSpace(container, canvas, options) {
       dispose();
       camera.dispose();
       labels.dispose();
-      part(run?.objects);
-      drop();
+      parting.add(run?.objects);
+      parting.drop();
       around.dispose();
       renderer.dispose();
       canvas.remove();
