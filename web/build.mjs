@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fewChunks } from './chunks.mjs';
 import { precompress } from './precompress.mjs';
-import { RUN, firstScripts, startsOf } from './starts.mjs';
+import { FLAT, LAYERS, RUN, SPACE, firstScripts, layerOf, startsOf } from './starts.mjs';
 import { BUDGET, gzip, hold, kilobytes } from '../tools/sizes.mjs';
 
 const web = path.dirname(fileURLToPath(import.meta.url));
@@ -229,7 +229,8 @@ const ours = {
       setup: (/** @type {import('esbuild').PluginBuild} */ plugin) =>
         plugin.onResolve({ filter: /./ }, ({ path: to, kind }) => {
           const library = /^(three|uplot)\b/.test(to);
-          const later = kind === 'dynamic-import' && path.basename(to) !== path.basename(RUN);
+          const first = [RUN, SPACE].some((one) => path.basename(to) === path.basename(one));
+          const later = kind === 'dynamic-import' && !first;
           return library || later ? { path: to, external: true } : undefined;
         }),
     },
@@ -237,7 +238,12 @@ const ours = {
 };
 
 /** In the order in which they come. */
-const STAGES = ['src/main.js', RUN, 'src/workbench/later.js'];
+const STAGES = [
+  { stage: 'src/main.js' },
+  { stage: RUN, either: [SPACE, FLAT] },
+  { stage: SPACE, before: LAYERS.map(layerOf) },
+  { stage: 'src/workbench/later.js' },
+];
 
 async function main() {
   await fs.rm(out, { recursive: true, force: true });

@@ -32,27 +32,40 @@ const entriesOf = (meta, files) =>
     ),
   );
 
-/** Packages say which of their modules have no side effects, and an import of these for nothing is dropped. @param {string} file */
-const own = (file) => file.startsWith('src/');
+/** Where our scripts are. @param {string} file */
+const own = (file) => /^(src|\.\.\/wasm\/js)\//.test(file);
 
-/** What each entry is made to import. @param {Metafile} meta @param {string[]} stages */
+/**
+ * @typedef {object} Stage
+ * @property {string} stage a module: there before what is asked for only through it
+ * @property {string[]} [before] and before these
+ * @property {string[]} [either] one of these always comes with it: so does what they share
+ */
+
+/** What each entry is made to import. @param {Metafile} meta @param {Stage[]} stages */
 function madeImports(meta, stages) {
   /** @type {Map<string, string[]>} */
   const made = new Map();
-  const [first] = stages;
-  for (const stage of stages) {
-    const there = [...reach(meta, stage)].filter((file) => file !== stage && own(file));
+  /** @param {string} entry @param {string[]} files */
+  const make = (entry, files) => made.set(entry, [...(made.get(entry) ?? []), ...files]);
+  const [{ stage: first }] = stages;
+  for (const { stage, before = [], either = [] } of stages) {
+    const [one = new Set(), ...more] = either.map((entry) => reach(meta, entry));
+    const shared = [...one].filter((file) => own(file) && more.every((all) => all.has(file)));
+    make(stage, shared);
+    const there = [...reach(meta, stage), ...shared].filter((file) => file !== stage && own(file));
     const others = reach(meta, first, { whenever: true, without: stage });
-    for (const entry of entriesOf(meta, reach(meta, stage, { whenever: true })))
-      if (own(entry) && (stage === first || !others.has(entry)))
-        made.set(entry, [...(made.get(entry) ?? []), ...there]);
+    const entries = entriesOf(meta, reach(meta, stage, { whenever: true }));
+    for (const entry of new Set([...entries, ...before]))
+      if (own(entry) && (stage === first || before.includes(entry) || !others.has(entry)))
+        make(entry, there);
   }
   return made;
 }
 
 /**
  * @param {import('esbuild').BuildOptions} options
- * @param {string[]} stages modules in the order in which they come: each is there before what is asked for only through it
+ * @param {Stage[]} stages in the order in which they come: each is there before what is asked for only through it
  * @returns {Promise<import('esbuild').Plugin>}
  */
 export async function fewChunks(options, stages) {
@@ -61,12 +74,18 @@ export async function fewChunks(options, stages) {
   const root = /** @type {string} */ (options.absWorkingDir);
   return {
     name: 'few chunks',
-    setup: (plugin) =>
+    setup(plugin) {
+      // the package says that its modules have no side effects, and so an import of one for nothing would be dropped
+      plugin.onResolve({ filter: /\.mjs$/ }, ({ path: to, resolveDir }) => ({
+        path: path.resolve(resolveDir, to),
+        sideEffects: true,
+      }));
       plugin.onLoad({ filter: /\.js$/ }, async ({ path: file }) => {
         const more = made.get(path.relative(root, file).replaceAll(path.sep, '/'));
         if (!more) return undefined;
         const lines = more.map((to) => `import ${JSON.stringify(path.join(root, to))};`);
         return { contents: `${await fs.readFile(file, 'utf8')}\n${lines.join('\n')}` };
-      }),
+      });
+    },
   };
 }

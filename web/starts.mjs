@@ -8,13 +8,22 @@ import path from 'node:path';
 import { loadCore } from '../wasm/js/index.mjs';
 import { compileWithAssets } from '../wasm/js/meshes.mjs';
 import { Runner } from '../wasm/js/runner.mjs';
+import { brotli } from '../tools/sizes.mjs';
 import { FEATURES } from './src/features/index.js';
+import { shipped } from './src/sim/shipped.js';
 
 /** @typedef {import('./src/starts.js').Starts} Starts @typedef {import('esbuild').Metafile} Metafile */
 
 const MAIN = 'src/main.js';
 /** Asked for by main.js when there is a run to show. */
 export const RUN = 'src/workbench.js';
+/** Asked for by that: what draws with WebGL, and without. */
+export const SPACE = 'src/view/stage.js';
+export const FLAT = 'src/view/flat.js';
+/** What draws what only some runs have, in space. */
+export const LAYERS = FEATURES.filter(({ layer }) => layer);
+/** @param {{name: string}} feature */
+export const layerOf = ({ name }) => `src/features/${name}/layer.js`;
 /** Asked for after the first picture of any run. */
 const PANELS = ['src/workbench/later.js', 'src/plot/draws.js'];
 
@@ -31,10 +40,19 @@ function closure(meta, entry) {
   return seen;
 }
 
-/** Scripts that a run needs before its first picture. @param {Metafile} meta */
-export const firstScripts = (meta) => [...new Set([...closure(meta, MAIN), ...closure(meta, RUN)])];
+/** Scripts of all that is given. @param {Metafile} meta @param {string[]} entries */
+const scriptsOf = (meta, entries) => [
+  ...new Set(entries.flatMap((one) => [...closure(meta, one)])),
+];
 
-/** An example as it begins. @typedef {{id: string, manifest: import('../wasm/js/frame.mjs').Manifest, frame: Uint8Array}} Begun */
+/** Scripts that a run in space needs before its first picture. @param {Metafile} meta */
+export const firstScripts = (meta) => scriptsOf(meta, [MAIN, RUN, SPACE]);
+
+/** Meshes of a first picture weigh no more than this, packed: what is more comes with the engine as soon [bytes]. */
+const MESHES_MOST = 60_000;
+
+/** An example as it begins. @typedef {{id: string, manifest: import('../wasm/js/frame.mjs').Manifest, frame: Uint8Array,
+ *   solids: {points: Float64Array, faces: Int32Array}[]}} Begun */
 
 /** @param {string} root @param {Uint8Array} wasm @param {{id: string, file: string}[]} examples @returns {Promise<Begun[]>} */
 async function beginAll(root, wasm, examples) {
@@ -46,7 +64,8 @@ async function beginAll(root, wasm, examples) {
       fs.readFile(path.join(root, 'examples/meshes', name)),
     );
     const runner = new Runner(model);
-    all.push({ id, manifest: model.manifest, frame: runner.frame().slice() });
+    const solids = Object.values(model.meshes);
+    all.push({ id, manifest: model.manifest, frame: runner.frame().slice(), solids });
     runner.free();
     model.free();
   }
@@ -66,39 +85,49 @@ function firstPicture({ manifest, frame }) {
 }
 
 /**
- * Finds what starts need, and writes the first pictures. Meshes would weigh half of the engine: examples with some have none.
+ * Finds what starts need, and writes the first pictures: with meshes in a file of their own, which the side view does not need.
  * @param {{meta: Metafile, root: string, out: string, wasm: Uint8Array, examples: {id: string, file: string}[]}} built
  * @returns {Promise<Starts>}
  */
 export async function startsOf({ meta, root, out, wasm, examples }) {
-  const first = new Set(firstScripts(meta));
-  /** @param {string[]} entries */
-  const beyond = (entries) => {
-    const all = entries.flatMap((entry) => [...closure(meta, entry)]);
-    return [...new Set(all)].filter((file) => !first.has(file));
-  };
-  const layers = FEATURES.filter(({ layer }) => layer);
+  const first = new Set(scriptsOf(meta, [MAIN, RUN]));
+  /** @param {string[]} entries @param {string[]} [there] */
+  const beyond = (entries, there = []) =>
+    scriptsOf(meta, entries).filter((file) => !first.has(file) && !there.includes(file));
+  const space = beyond([SPACE]);
   /** @type {Set<string>} */
   const pieces = new Set();
   /** @type {Starts['examples']} */
   const needs = {};
   /** @type {string[]} */
   const unseen = [];
+  /** @type {string[]} */
+  const meshed = [];
   await fs.mkdir(path.join(out, 'examples'), { recursive: true });
   for (const begun of await beginAll(root, wasm, examples)) {
-    const { id, manifest } = begun;
-    if (Object.keys(manifest.meshes ?? {}).length > 0) unseen.push(id);
-    else await fs.writeFile(path.join(out, `examples/${id}.first.bin`), firstPicture(begun));
-    const wanted = layers.filter(({ when }) => when(manifest));
-    const files = beyond(wanted.map(({ name }) => `src/features/${name}/layer.js`));
+    const { id, manifest, solids } = begun;
+    const meshes = shipped(solids);
+    if (!meshes || (await brotli(meshes)).length > MESHES_MOST) unseen.push(id);
+    else {
+      await fs.writeFile(path.join(out, `examples/${id}.first.bin`), firstPicture(begun));
+      if (solids.length > 0) {
+        meshed.push(id);
+        await fs.writeFile(path.join(out, `examples/${id}.meshes.bin`), meshes);
+      }
+    }
+    const wanted = LAYERS.filter(({ when }) => when(manifest));
+    const files = beyond(wanted.map(layerOf), space);
     for (const file of files) pieces.add(file);
     needs[id] = files.map((file) => [...pieces].indexOf(file));
   }
   return {
     run: [...first].filter((file) => file !== 'main.js'),
+    space,
+    flat: beyond([FLAT]),
     panels: beyond(PANELS),
     pieces: [...pieces],
     examples: needs,
+    meshed,
     unseen,
   };
 }

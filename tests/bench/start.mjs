@@ -5,7 +5,8 @@
  *
  *   node tests/bench/start.mjs DIST [OTHER_DIST ...] [--turns 5] [--what anchor-lift,long-link,embed] [--webgl] [--chain]
  *
- * `--webgl` draws in 3D, by software here: shaders alone take seconds then. `--chain` lists who asked for what.
+ * `--webgl` draws in 3D, by software here: shaders alone take seconds then; `engine`, when the module was asked for, is when
+ * all else that the picture needs was there. `--chain` lists who asked for what. The first load of each build is not counted.
  * @module
  */
 import { parseArgs } from 'node:util';
@@ -120,6 +121,7 @@ async function load(url, what) {
       await context.close();
       return {
         ...{ poster: at.poster ?? NaN, picture: at.picture, panels: at.panels, play: at.play },
+        engine: (all.find(({ url }) => url.endsWith('/hawse.wasm'))?.asked ?? NaN) * 1000,
         requests: before.length,
         depth: Math.max(...before.map((one) => depthOf(all, one))),
         bytes: before.reduce((sum, one) => sum + one.bytes, 0),
@@ -133,6 +135,8 @@ async function load(url, what) {
 const median = (x) => [...x].sort((a, b) => a - b)[Math.floor(x.length / 2)];
 
 const servers = await Promise.all(positionals.map((dir) => serve({ dir })));
+// a browser that has just begun is slower
+for (const { url } of servers) await load(url, 'heave-snatch');
 /** @type {string[][]} */
 const rows = [];
 for (const what of values.what.split(',')) {
@@ -145,16 +149,17 @@ for (const what of values.what.split(',')) {
       return Number.isNaN(x) ? '' : x.toFixed(digits);
     };
     rows.push([
-      ...[what, positionals[i], tell('poster'), tell('picture'), tell('panels'), tell('play')],
+      ...[what, positionals[i], tell('poster'), tell('engine')],
+      ...[tell('picture'), tell('panels'), tell('play')],
       ...[tell('requests'), tell('depth'), (Number(tell('bytes')) / 1000).toFixed(0)],
     ]);
   });
 }
 process.stdout.write(
   table(
-    ['run', 'build', 'poster', 'picture', 'panels', 'play', 'requests', 'depth', 'KB'],
+    ['run', 'build', 'poster', 'engine', 'picture', 'panels', 'play', 'requests', 'depth', 'KB'],
     rows,
-    '  rrrrrrr',
+    '  rrrrrrrr',
   ) + `medians of ${values.turns} [ms]; requests, depth and bytes until the first picture\n`,
 );
 await browser.close();

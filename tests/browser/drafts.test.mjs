@@ -366,3 +366,154 @@ test(
     await page.done();
   },
 );
+
+/** Starts of runs wait while `hold` is set, and what is posted after them, until `letGo`. */
+function holdStarts() {
+  const w = /** @type {any} */ (window);
+  const post = Worker.prototype.postMessage;
+  w.held = [];
+  w.letGo = () => {
+    w.hold = false;
+    for (const go of w.held.splice(0)) go();
+  };
+  Worker.prototype.postMessage = function (/** @type {any[]} */ ...message) {
+    const go = () => Reflect.apply(post, this, message);
+    if (w.hold && (message[0].type === 'open' || w.held.length > 0)) w.held.push(go);
+    else go();
+  };
+}
+
+test(
+  'an order that is given while a run starts is one of that run, and a step of undo',
+  options,
+  async () => {
+    const page = await b.open('#tug-and-ship', {
+      ...flat,
+      before: (p) => p.addInitScript(holdStarts),
+    });
+    await show(page, 30);
+    await page.evaluate('window.hold = true');
+    await page.evaluate(`window.hawse.commit(${JSON.stringify(MASS)}, 700000)`);
+    await until(page, 'window.held.length > 0');
+    await page.evaluate("window.hawse.input('thrust', 250000)");
+    // it is tried again and again
+    await page.waitForTimeout(400);
+    await soon(async () => {
+      const { busy, inputs } = await state(page);
+      assert.deepEqual({ busy, inputs }, { busy: true, inputs: [] });
+    });
+    await page.evaluate('window.letGo()');
+    await until(page, `${idle} && window.hawse.state.inputs.length === 1`);
+    const ordered = await soon(async () => {
+      const { doc, inputs } = await state(page);
+      assert.equal(doc.parts.tug.mass, 700000);
+      assert.deepEqual(inputs, [{ id: 'thrust', value: 250000, frame: 30 }]);
+      return { doc, inputs };
+    });
+    await show(page, 90);
+    const expected = await inNode(ordered.doc, ordered.inputs, 90);
+    const without = await inNode(ordered.doc, [], 90);
+    assert.notEqual(expected, without, 'the order moves the tug');
+    await soon(async () => assert.equal(await hash(page, 90), expected));
+
+    // the order, then the mass
+    await page.locator('.stage').click();
+    await page.keyboard.press('Control+z');
+    await until(page, `${idle} && window.hawse.state.inputs.length === 0`);
+    await soon(async () => assert.equal((await state(page)).doc.parts.tug.mass, 700000));
+    await page.keyboard.press('Control+z');
+    await until(page, `${idle} && ${mass} === ${example.parts.tug.mass}`);
+    await soon(async () =>
+      assert.equal(
+        await page.getByRole('button', { name: 'Undo', exact: true }).isDisabled(),
+        true,
+      ),
+    );
+    assert.deepEqual(page.errors, []);
+    await page.done();
+  },
+);
+
+/** Drops a tetrahedron of 2.5 m on the page, and gives it to the part that is proposed. @param {import('playwright-core').Page} page @param {string} name */
+async function dropMesh(page, name) {
+  const points = ['0 0 0', '2500 0 0', '0 2500 0', '0 0 2500'].map((p) => `v ${p}`);
+  const faces = ['1 3 2', '1 2 4', '2 3 4', '1 4 3'].map((f) => `f ${f}`);
+  await page.evaluate(
+    ([file, body]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([body], file));
+      const how = { dataTransfer: data, bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new DragEvent('drop', how));
+    },
+    [name, [...points, ...faces].join('\n')],
+  );
+  const use = page.locator('dialog#mesh .primary');
+  await use.waitFor();
+  await until(page, "document.querySelector('dialog#mesh')?.getAttribute('aria-busy') === 'false'");
+  await use.click();
+  await until(page, "!document.querySelector('dialog')");
+}
+
+test('a draft whose mesh file is missing says which, and keeps the rest', options, async () => {
+  let page = await b.open('#box-drop', {
+    ...flat,
+    // a browser that is short of room keeps no files
+    before: (p) =>
+      p.addInitScript(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      }),
+  });
+  await show(page, 5);
+  const first = await hash(page, 0);
+  await dropMesh(page, 'wedge.obj');
+  await until(page, `window.hawse.state.doc.parts.box.mesh === 'wedge' && ${idle}`);
+  await page.evaluate("window.hawse.commit(['parts', 'box', 'mass'], 9000)");
+  await until(page, `window.hawse.state.doc.parts.box.mass === 9000 && ${idle}`);
+  const { doc } = await soon(() => state(page));
+  await until(page, 'Object.values(localStorage).some((text) => /"without":\\["wedge/.test(text))');
+  const { errors } = page;
+  assert.deepEqual(errors, []);
+
+  page = await another(page, '#box-drop');
+  await says(
+    page,
+    /You changed \d values here just now\. This browser did not keep wedge\.obj: drop it here again/,
+  );
+  await press(page, 'Open');
+  // what cannot run says why, at its place; the picture is that of the last good run
+  const fault = {
+    where: '/meshes/wedge/asset',
+    what: /^wedge\.obj is not on this device: drop the file/,
+  };
+  await soon(async () => {
+    const { faults } = await state(page);
+    assert.equal(faults.length, 1);
+    assert.equal(faults[0].where, fault.where);
+    assert.match(faults[0].what, fault.what);
+  });
+  await soon(async () => assert.deepEqual((await state(page)).doc, doc));
+  await soon(async () => assert.equal(await hash(page, 0), first));
+  await soon(async () =>
+    assert.match(
+      (await page.locator('.params').textContent()) ?? '',
+      /wedge\.obj is not on this device/,
+    ),
+  );
+
+  // the same once more: the draft was not lost by that
+  page = await another(page, '#box-drop');
+  await says(page, /did not keep wedge\.obj/);
+  await press(page, 'Open');
+  await soon(async () => assert.equal((await state(page)).faults.length, 1));
+  await dropMesh(page, 'wedge.obj');
+  await until(page, `window.hawse.state.faults.length === 0 && ${idle}`);
+  await soon(async () => {
+    const { parts, meshes } = (await state(page)).doc;
+    assert.equal(parts.box.mass, 9000);
+    assert.equal(meshes[parts.box.mesh].asset, 'wedge.obj');
+  });
+  await soon(async () => assert.notEqual(await hash(page, 0), first));
+  await page.done();
+});

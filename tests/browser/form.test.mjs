@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { encodeLink } from '../../wasm/js/index.mjs';
-import { hash, ready, reason, shot, show, soon, start, until, violations } from './page.mjs';
+import { hash, ready, reason, shot, show, soon, start, state, until, violations } from './page.mjs';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let b;
@@ -259,6 +259,50 @@ test(
     await (await group(page, 'surfaces')).getByRole('button', { name: 'Add surface' }).waitFor();
     await soon(async () => assert.deepEqual(await violations(page), []));
     await shot(page, 'form-1280-light');
+    assert.deepEqual(page.errors, []);
+    await page.done();
+  },
+);
+
+test(
+  'an arrow key that is held on a number is one step of undo, another press the next',
+  options,
+  async () => {
+    const page = await b.open('#box-drop', flat);
+    const mass = () => soon(async () => (await state(page)).doc.parts.box.mass);
+    const field = page
+      .locator('.params details[data-key="parts.box"]')
+      .getByLabel('Mass', { exact: true })
+      .first();
+    const first = await mass();
+    await field.focus();
+    for (let i = 0; i < 5; i++) await page.keyboard.down('ArrowUp'); // the later ones repeat it
+    await page.keyboard.up('ArrowUp');
+    const held = await mass();
+    assert.ok(held > first, `${held}`);
+    await page.keyboard.press('ArrowUp');
+    const once = await mass();
+    assert.ok(once > held, `${once}`);
+    // longer than two presses would be
+    assert.ok(held - first > 2 * (once - held), `${first}, ${held}, ${once}`);
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await undo.click();
+    await until(page, `window.hawse.state.doc.parts.box.mass === ${held}`);
+    await undo.click();
+    await until(page, `window.hawse.state.doc.parts.box.mass === ${first}`);
+    await soon(async () => assert.equal(await undo.isDisabled(), true));
+    await page.getByRole('button', { name: 'Redo', exact: true }).click();
+    await until(page, `window.hawse.state.doc.parts.box.mass === ${held}`);
+
+    // and along its slider
+    const slider = page.locator('.params details[data-key="parts.box"] input[type=range]').first();
+    await slider.focus();
+    for (let i = 0; i < 4; i++) await page.keyboard.down('ArrowLeft');
+    await page.keyboard.up('ArrowLeft');
+    const slid = await mass();
+    assert.ok(slid < held, `${slid}`);
+    await undo.click();
+    await until(page, `window.hawse.state.doc.parts.box.mass === ${held}`);
     assert.deepEqual(page.errors, []);
     await page.done();
   },

@@ -27,14 +27,16 @@ async function importsOf(file) {
 const table = ready ? await starts() : null;
 
 test('what scripts of a start import is asked for beside them', options, async () => {
-  const { run, panels, pieces, examples } = /** @type {Starts} */ (table);
+  const { run, space, flat, panels, pieces, examples } = /** @type {Starts} */ (table);
   const always = new Set(['main.js', ...run]);
   const all = [
     { name: 'a run', files: [...always], there: always },
+    { name: 'its picture in space', files: space, there: new Set([...always, ...space]) },
+    { name: 'its picture from the side', files: flat, there: new Set([...always, ...flat]) },
     { name: 'panels', files: panels, there: new Set([...always, ...panels]) },
     ...Object.entries(examples).map(([name, needs]) => {
       const files = needs.map((i) => pieces[i]);
-      return { name, files, there: new Set([...always, ...files]) };
+      return { name, files, there: new Set([...always, ...space, ...files]) };
     }),
   ];
   for (const { name, files, there } of all)
@@ -47,18 +49,33 @@ test('what scripts of a start import is asked for beside them', options, async (
 });
 
 test('a run asks for few scripts before its first picture, and its pieces are few', options, () => {
-  const { run, panels, examples } = /** @type {Starts} */ (table);
-  assert.ok(run.length <= 7, `${run.length} scripts of every run beside main.js`);
+  const { run, space, flat, panels, examples } = /** @type {Starts} */ (table);
+  assert.ok(run.length <= 5, `${run.length} scripts of every run beside main.js`);
+  assert.ok(space.length <= 3, `${space.length} scripts of a picture in space`);
+  assert.ok(flat.length <= 4, `${flat.length} scripts of a picture from the side`);
   assert.ok(panels.length <= 16, `${panels.length} scripts of panels`);
   for (const [id, needs] of Object.entries(examples))
     assert.ok(needs.length <= 8, `${id} has ${needs.length} pieces`);
 });
 
+test('a picture from the side needs nothing of what draws in space', options, async () => {
+  const { run, space, flat } = /** @type {Starts} */ (table);
+  const packed = async (/** @type {string[]} */ files) => {
+    const each = await Promise.all(files.map((file) => fs.stat(`${dist}/${file}.br`)));
+    return each.reduce((sum, { size }) => sum + size, 0);
+  };
+  // three.js alone is twice as much
+  const side = await packed(['main.js', ...run, ...flat]);
+  assert.ok(side < 60_000, `${side} bytes from the side`);
+  const deep = await packed(space);
+  assert.ok(deep > 120_000, `${deep} bytes in space`);
+});
+
 test(
-  'every example is in the table, with its text and, but for meshes, its first picture',
+  'every example is in the table, with its text and its first picture, with meshes where it has some',
   options,
   async () => {
-    const { examples, unseen } = /** @type {Starts} */ (table);
+    const { examples, meshed, unseen } = /** @type {Starts} */ (table);
     const list = JSON.parse(await fs.readFile(`${dist}/examples/index.json`, 'utf8')).examples;
     assert.deepEqual(
       Object.keys(examples),
@@ -69,6 +86,11 @@ test(
       const first = await fs.stat(`${dist}/examples/${id}.first.bin.br`).catch(() => null);
       assert.equal(first === null, unseen.includes(id), id);
       if (first) assert.ok(first.size < 16_000, `${id}: ${first.size} bytes`);
+      const meshes = await fs.stat(`${dist}/examples/${id}.meshes.bin.br`).catch(() => null);
+      assert.equal(meshes !== null, meshed.includes(id), id);
+      if (meshes) assert.ok(meshes.size < 40_000, `${id}: ${meshes.size} bytes of meshes`);
     }
+    assert.deepEqual(unseen, []);
+    assert.deepEqual(meshed, ['anchor-lift', 'anchor-jam', 'anchor-seaway', 'two-meshes']);
   },
 );

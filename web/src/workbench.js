@@ -88,6 +88,8 @@ export async function mountWorkbench(root, options) {
     onchange(what) {
       Object.assign(dirty, what);
       if (what.run) takeRun();
+      else if (what.solids && run.manifest && run.reader)
+        stage.setScenario(run.manifest, run.reader, store.state.doc);
     },
   });
   const status = h('p', { class: 'sr', role: 'status' });
@@ -184,7 +186,7 @@ export async function mountWorkbench(root, options) {
   pauseWhenHidden(run, scene);
 
   async function start() {
-    foreseen(example).then((told) => told && run.foresee(told));
+    foreseen(example, link.patch).then((told) => told && run.foresee(told));
     schema = (await client.ready).schema;
     setTimeout(coming.ask, PANELS_MS);
     await openLink({

@@ -2,7 +2,7 @@
  * An embedded run: it shows its picture first and says what it loads, starts when it is clicked or asked to by the
  * page around it, and keeps the picture until it has one of its own.
  */
-import { askForRun, begun } from '../engine.js';
+import { askForRun, begun, posterShown } from '../engine.js';
 import { fill, h, icon } from '../dom.js';
 import { formatBytes } from '../state/format.js';
 import { S } from '../state/strings.js';
@@ -28,9 +28,10 @@ export async function mountEmbed(root, { example, list, mount, loadFont }) {
   await style();
   const title = example?.title ?? S.name;
   const theme = document.documentElement.dataset.theme;
-  const picture = () =>
+  /** @param {Record<string, () => void>} [when] */
+  const picture = (when) =>
     example?.poster
-      ? h('img', { src: `posters/${example.id}-${theme}.webp`, alt: '' })
+      ? h('img', { src: `posters/${example.id}-${theme}.webp`, alt: '', ...when })
       : h('span', { class: 'sky' });
   const size = formatBytes(list.load - (begun() ? list.engine : 0));
   /** @param {Parameters<typeof icon>[0]} sign @param {string} words */
@@ -69,13 +70,17 @@ export async function mountEmbed(root, { example, list, mount, loadFont }) {
     messages?.take(workbench);
   }
 
+  const shown = () => {
+    posterShown();
+    loadFont();
+  };
   const go = h(
     'button',
     { type: 'button', class: 'poster', onclick: start },
-    picture(),
+    picture({ onload: shown, onerror: shown }),
     label('play', W.loads(size)),
   );
   document.title = S.pageTitle(title);
   fill(root, h('main', { class: 'emb' }, h('h1', { class: 'sr' }, title), go));
-  loadFont();
+  if (!example?.poster) shown();
 }

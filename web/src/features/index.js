@@ -5,7 +5,7 @@
  * of part that no row knows shows itself by the default layer and the panel of values.
  * @module
  */
-import { needsMeshes } from '../view/shapes.js';
+import { needsMeshes } from '../view/skin.js';
 
 /**
  * @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest

@@ -113,6 +113,7 @@ export function numberControl({
     const by = UP[event.key];
     if (!by) return;
     event.preventDefault();
+    if (!event.repeat) gesture = newId('g');
     move(by, event.shiftKey);
     input.value = exact(value, shown);
   });
@@ -142,6 +143,7 @@ export function numberControl({
       const by = ALONG[event.key];
       if (!by) return;
       event.preventDefault();
+      if (!event.repeat) gesture = newId('g');
       move(by, event.shiftKey);
     });
     range.addEventListener('blur', () => (gesture = ''));

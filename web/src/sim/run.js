@@ -18,7 +18,7 @@ const AHEAD_SECONDS = 10;
 
 /** @typedef {import('./lane.js').RunEvent} RunEvent @typedef {import('./lane.js').LiveInput} LiveInput @typedef {import('./lane.js').Lane} Lane */
 /** @typedef {import('./lane.js').Manifest} Manifest @typedef {import('./scenario.js').Doc} Doc */
-/** What has become another. @typedef {{run?: boolean, shown?: boolean, computed?: boolean, busy?: boolean, halt?: boolean, play?: boolean}} Change */
+/** What has become another. @typedef {{run?: boolean, shown?: boolean, computed?: boolean, busy?: boolean, halt?: boolean, play?: boolean, solids?: boolean}} Change */
 /**
  * @typedef {{
  *   client: import('../../../wasm/js/client.mjs').Client,
@@ -126,9 +126,15 @@ export class Run {
 
   /** What is on show is the picture of this run. @param {Lane} lane */
   #goOnFrom({ text, doc, inputs }) {
-    Object.assign(/** @type {Lane} */ (this.#lane), { text, doc, inputs });
-    this.#onchange({ computed: true, busy: true, play: true });
+    const lane = /** @type {Lane} */ (this.#lane);
+    Object.assign(lane, { text, doc, inputs });
+    // those of the picture were nearly these
+    const solids = Object.keys(lane.manifest.solids ?? {}).length > 0;
+    if (solids) lane.manifest.solids = this.#client.meshes;
+    this.#onchange({ solids, computed: true, busy: true, play: true });
+    const wished = this.#clock.chase;
     this.#show(0);
+    if (wished > 0) this.seek(wished);
     this.#settle();
     this.#aim();
   }
@@ -263,7 +269,8 @@ export class Run {
       const shown = told ? this.#lane : null;
       const { manifest: own, reader } = shown ?? this.#read(manifest, this.#client.meshes);
       const frame = typeof at === 'function' ? at(manifest) : at;
-      this.#clock.chase = -1;
+      // a moment that was asked for before there was a run is one of this run
+      if (!told) this.#clock.chase = -1;
       this.#pending = createLane({
         ...{ text, doc, inputs, manifest: own, reader },
         at: Math.max(0, Math.min(frame, manifest.frames)),
@@ -285,7 +292,7 @@ export class Run {
   foresee(told) {
     if (this.#computing || this.#work.opening) return;
     const start = { text: '', doc: null, inputs: [], at: 0 };
-    this.#pending = createLane({ ...start, ...this.#read(told.manifest, {}) });
+    this.#pending = createLane({ ...start, ...this.#read(told.manifest, told.solids) });
     this.#pending.take(told.frame.slice(0), 0);
     this.#swap();
     this.#foreseen = told;

@@ -3,6 +3,7 @@
  * they arrive. A row says what holds since the start of its contact, so the newest one is enough.
  */
 import { CONTACT, readWords } from '../../../wasm/js/frame.mjs';
+import { S } from './strings.js';
 
 /**
  * The two sides of a pair in words, with the collider where the part has several: what moves first,
@@ -183,3 +184,20 @@ export function perimeterOf({ first, count, points }, which) {
 }
 
 /** @typedef {ReturnType<typeof createContactLog>} ContactLog */
+
+/** Contacts that are drawn at once. */
+export const MOST_CONTACTS = 32;
+/**
+ * For each pair which of its bodies the force is shown on (1: b, -1: a), and a name for it. A body
+ * that is led or stands still does not feel it: then the other one.
+ * @param {import("../../../wasm/js/frame.mjs").Manifest} manifest
+ */
+export const contactSides = (manifest) =>
+  (manifest.pairs ?? []).map((pair) => {
+    const { swap, mover, other } = sidesOf(pair, manifest);
+    // of two that move the second is shown
+    const led = manifest.parts.find((p) => p.id === (swap ? pair.a : pair.b))?.kind === 'motion';
+    return led
+      ? { side: swap ? 1 : -1, name: S.contacts.on(other, mover) }
+      : { side: 1, name: S.contacts.on(mover, other) };
+  });

@@ -15,6 +15,7 @@ import {
 } from 'three';
 import { Kit } from './kit.js';
 import { addCollider } from './shapes.js';
+import { bodyRadius } from './skin.js';
 
 /** @typedef {import('./look.js').Look} Look */
 /** @typedef {import('./kit.js').Triple} Triple */
@@ -23,18 +24,6 @@ import { addCollider } from './shapes.js';
 const UP = new Vector3(0, 0, 1);
 const v = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ z) =>
   new Vector3(x, y, z);
-
-/**
- * Largest distance of a body's skin from its centre [m].
- * @param {string | undefined} shape
- * @param {number[]} size
- */
-export function bodyRadius(shape, size) {
-  if (shape === 'sphere') return size[0] / 2;
-  if (shape === 'cylinder' || shape === 'capsule') return Math.hypot(size[0], size[2]) / 2;
-  if (shape === 'box' || shape === 'link') return Math.hypot(size[0], size[1], size[2]) / 2;
-  return 0;
-}
 
 /** Turns z to `out`. @param {Vector3} out */
 const facing = (out) => new Quaternion().setFromUnitVectors(UP, out);

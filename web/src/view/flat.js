@@ -3,8 +3,8 @@
  * coloured by tension, bodies, ends, water, force arrows and their values; the same interface as the 3D stage.
  * @module
  */
+import { persist } from '../features/loader.js';
 import { Surface } from '../features/sea/surface.js';
-import { bodyRadius } from './bodies.js';
 import { onDemand } from './demand.js';
 import { Labels } from './labels.js';
 import { bodyPainter, holdPainter } from './picture/bodies.js';
@@ -17,7 +17,7 @@ import { SIDE } from './picture/view.js';
 import { createMoment } from './moment.js';
 import { extent, followedPart, forceNames, lineEnds, triple } from './rig.js';
 import { Scales } from './scales.js';
-import { pictureOf } from './snapshot.js';
+import { bodyRadius } from './skin.js';
 
 /**
  * @typedef {import('./index.js').Stage} Stage
@@ -281,7 +281,8 @@ export function createFlatStage(container, options) {
     pixelsPerMetre: () => view.zoom,
     resize,
     render,
-    screenshot() {
+    async screenshot() {
+      const { pictureOf } = await persist(() => import('./snapshot.js'));
       redraw();
       return pictureOf(canvas, labels);
     },

@@ -3,10 +3,10 @@
  * buttons); the view owns a canvas and the labels that float over it.
  *
  * Drawing is on demand: every setter marks the picture as old, and the next animation frame draws
- * it once. Without WebGL the same interface draws a side view on a 2D canvas.
+ * it once. Without WebGL the same interface draws a side view on a 2D canvas. Of the two only the one that draws is loaded.
  * @module
  */
-import { createSpaceStage } from './stage.js';
+import { sceneCanvas } from '../engine.js';
 
 /**
  * @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest
@@ -73,11 +73,13 @@ import { createSpaceStage } from './stage.js';
  * @returns {Promise<Stage>}
  */
 export async function createStage(container, options) {
-  if (!options.flat) {
+  const canvas = options.flat ? null : sceneCanvas();
+  if (canvas) {
+    const { createSpaceStage } = await import('./stage.js');
     try {
-      return createSpaceStage(container, options);
+      return createSpaceStage(container, canvas, options);
     } catch (error) {
-      // No WebGL 2, or the driver refused it: the side view shows the same run.
+      // The driver refused it: the side view shows the same run.
       console.info('Side view instead of 3D:', error instanceof Error ? error.message : error);
     }
   }

@@ -17,7 +17,8 @@ import {
   RGBADepthPacking,
   ShaderMaterial,
 } from 'three';
-import { SUN, tensionColour } from './look.js';
+import { tensionColour } from './look.js';
+import { SUN } from './sun.js';
 
 /** @typedef {import('three').Vector3} Vector3 */
 

@@ -1,11 +1,7 @@
 /**
- * How the scene looks: colours of both themes, the sun, and the tension map.
+ * How the scene looks: colours of both themes, and the tension map.
  * @module
  */
-import { Color, Vector3 } from 'three';
-
-/** Towards the sun. */
-export const SUN = new Vector3(0.42, -0.62, 0.66).normalize();
 
 const light = {
   horizon: '#d9e6ec',
@@ -97,17 +93,25 @@ export const TENSION = [
   ...['#de6164', '#ee7b51', '#f89740', '#fdb52e', '#f9d725'],
 ];
 
+/** A share of sRGB in linear light (IEC 61966-2-1). @param {number} c */
+function linear(c) {
+  return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+}
+
+/** And back. @param {number} c */
+export const coded = (c) => (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055);
+
 /** Steps of the map. */
 export const TENSION_STEPS = 256;
 /** The map in linear light, three numbers a step. */
 const table = new Float32Array(TENSION_STEPS * 3);
 {
-  const stops = TENSION.map((hex) => new Color(hex));
-  const mixed = new Color();
+  const stops = TENSION.map((hex) => [1, 3, 5].map((at) => linear(parseInt(hex.slice(at, at + 2), 16) / 255))); // prettier-ignore
   for (let i = 0; i < TENSION_STEPS; i++) {
     const at = (i / (TENSION_STEPS - 1)) * (stops.length - 1);
     const low = Math.min(stops.length - 2, Math.floor(at));
-    mixed.lerpColors(stops[low], stops[low + 1], at - low).toArray(table, 3 * i);
+    for (let c = 0; c < 3; c++)
+      table[3 * i + c] = stops[low][c] + (at - low) * (stops[low + 1][c] - stops[low][c]);
   }
 }
 

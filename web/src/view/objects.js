@@ -17,21 +17,12 @@ import {
   Vector3,
 } from 'three';
 import { Arrows } from './arrows.js';
-import {
-  bodyRadius,
-  boomHead,
-  column,
-  drum,
-  pile,
-  plainBody,
-  rigidBody,
-  vessel,
-  wallPlate,
-} from './bodies.js';
+import { boomHead, column, drum, pile, plainBody, rigidBody, vessel, wallPlate } from './bodies.js';
 import { addPlain } from './layer.js';
 import { LineTube } from './lines.js';
 import { forceNames, lineEnds } from './rig.js';
-import { bodyPoint, SOLIDS, skinPoints } from './shapes.js';
+import { bodyPoint } from './shapes.js';
+import { bodyRadius, SOLIDS, skinPoints } from './skin.js';
 
 /**
  * @typedef {import('./index.js').Manifest} Manifest

@@ -32,46 +32,46 @@ function lineNear({ run, canvas, camera: { camera } }, x, y) {
   return found;
 }
 
+/** A press of the pointer, a click or a double click: where in the window. @typedef {{clientX: number, clientY: number}} Press */
+
 /**
- * Clicks on parts, and double clicks that set the camera's target.
+ * What presses mean: clicks on parts, and double clicks that set the camera's target.
  * @param {Space} space
  * @param {(part: string, link?: number) => void} pick link: of a chain, which of its links
- * @param {AbortSignal} signal
  */
-export function listenForPicks(space, pick, signal) {
+export function createPicks(space, pick) {
   const { canvas, camera } = space;
   const ray = new Raycaster();
   const spot = new Vector2();
   let [x, y] = [0, 0];
-  /** @param {MouseEvent} event */
-  const hit = (event) => {
+  /** @param {Press} press */
+  const hit = ({ clientX, clientY }) => {
     const group = space.run?.objects.group;
     if (!group) return null;
     const place = canvas.getBoundingClientRect();
-    spot.x = ((event.clientX - place.left) / place.width) * 2 - 1;
-    spot.y = 1 - ((event.clientY - place.top) / place.height) * 2;
+    spot.x = ((clientX - place.left) / place.width) * 2 - 1;
+    spot.y = 1 - ((clientY - place.top) / place.height) * 2;
     ray.setFromCamera(spot, camera.camera);
     return ray.intersectObject(group, true).find((h) => h.object.userData.part) ?? null;
   };
-  canvas.addEventListener('pointerdown', (event) => ([x, y] = [event.clientX, event.clientY]), {
-    signal,
-  });
-  canvas.addEventListener(
-    'click',
-    (event) => {
-      if (Math.hypot(event.clientX - x, event.clientY - y) > STILL) return;
-      const found = hit(event);
-      const id = found?.object.userData.part ?? lineNear(space, event.offsetX, event.offsetY);
+  return {
+    /** @param {Press} press */
+    pointerdown(press) {
+      [x, y] = [press.clientX, press.clientY];
+    },
+    /** @param {Press} press */
+    click(press) {
+      const { clientX, clientY } = press;
+      if (Math.hypot(clientX - x, clientY - y) > STILL) return;
+      const found = hit(press);
+      const { left, top } = canvas.getBoundingClientRect();
+      const id = found?.object.userData.part ?? lineNear(space, clientX - left, clientY - top);
       if (id) pick(id, found?.object.userData.numbers?.[found.instanceId ?? 0]);
     },
-    { signal },
-  );
-  canvas.addEventListener(
-    'dblclick',
-    (event) => {
-      const at = hit(event)?.point;
+    /** @param {Press} press */
+    dblclick(press) {
+      const at = hit(press)?.point;
       if (at) camera.go(camera.camera.position.clone().add(at).sub(camera.target), at);
     },
-    { signal },
-  );
+  };
 }

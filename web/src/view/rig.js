@@ -4,9 +4,7 @@
  * what frames cannot (an end held by the world, or free).
  * @module
  */
-import { Vector3 } from 'three';
-import { bodyRadius } from './bodies.js';
-import { placed, placedColliders } from './shapes.js';
+import { bodyRadius, placed, placedColliders } from './skin.js';
 import { numberAt, valueAt } from '../sim/told.js';
 
 /**
@@ -154,8 +152,12 @@ export function extent(manifest, moment, box = new Float64Array(6)) {
       box[3 + k] = Math.max(box[3 + k], p[i + k] + r);
     }
   };
-  const at = new Vector3();
-  const point = [0, 0, 0];
+  const at = { x: 0, y: 0, z: 0 };
+  /** @param {ArrayLike<number>} pose @param {ArrayLike<number>} p @param {number} i */
+  const takePlaced = (pose, p, i) => {
+    placed(pose, p, i, at);
+    take([at.x, at.y, at.z], 0, 0);
+  };
   // a chain's links lie along its line; those that are not out lie anywhere
   const chains = manifest.parts.filter((p) => p.kind === 'chain');
   const solids = placedColliders(manifest).filter(
@@ -164,11 +166,11 @@ export function extent(manifest, moment, box = new Float64Array(6)) {
   const takeSolids = (/** @type {boolean} */ still) => {
     for (const { part, pose, points } of solids)
       for (let i = 0; i < points.length && still === (part.kind === 'motion'); i += 3)
-        take(placed(moment.poses[pose], points, i, at).toArray(point), 0, 0);
+        takePlaced(moment.poses[pose], points, i);
     for (const { part: id, points, fixed } of outlines) {
       const pose = moment.poses[manifest.parts.find((p) => p.id === id)?.pose ?? -1];
       for (let i = 0; pose && fixed === still && i < points.length; i += 2)
-        take(placed(pose, [points[i], points[i + 1], 0], 0, at).toArray(point), 0, 0);
+        takePlaced(pose, [points[i], points[i + 1], 0], 0);
     }
   };
   const grounds = manifest.parts.filter((p) => p.kind === 'motion' && p.colliders?.length);

@@ -7,11 +7,12 @@ import { CameraRig } from './camera.js';
 import { onDemand } from './demand.js';
 import { begin as beginLooking, place } from './gaze.js';
 import { Labels } from './labels.js';
-import { LOOK, SUN } from './look.js';
+import { LOOK } from './look.js';
 import { RunObjects } from './objects.js';
 import { readRun } from './run.js';
 import { Scales } from './scales.js';
 import { MAKERS } from './shapes.js';
+import { SUN } from './sun.js';
 import { Surroundings } from './surroundings.js';
 import { drawLabels } from './tips.js';
 
@@ -21,8 +22,26 @@ const OVERLAYS = {
   ...{ grid: true, shadows: true, cut: false, cutAt: 0 },
 };
 
-function createRenderer() {
-  const canvas = document.createElement('canvas');
+/** Objects that others have taken the place of: until these are drawn, so that shaders of both are made once. */
+function createParting() {
+  /** @type {RunObjects[]} */
+  let all = [];
+  return {
+    /** @param {RunObjects} [objects] */
+    add(objects) {
+      if (!objects) return;
+      objects.group.removeFromParent();
+      all.push(objects);
+    },
+    drop() {
+      for (const objects of all) objects.dispose();
+      all = [];
+    },
+  };
+}
+
+/** @param {HTMLCanvasElement} canvas */
+function createRenderer(canvas) {
   Object.assign(canvas.style, { display: 'block', width: '100%', height: '100%' });
   canvas.tabIndex = 0;
   const renderer = new WebGLRenderer({ canvas, antialias: true });
@@ -34,12 +53,12 @@ function createRenderer() {
 
 /**
  * @param {HTMLElement} container
+ * @param {HTMLCanvasElement} canvas
  * @param {import('./index.js').StageOptions} options
  */
-export function createSpace(container, options) {
+export function createSpace(container, canvas, options) {
   const { layers, embed, reducedMotion, onCamera } = options;
-  const renderer = createRenderer();
-  const canvas = renderer.domElement;
+  const renderer = createRenderer(canvas);
   container.append(canvas);
   const coarse = matchMedia('(pointer: coarse)').matches;
   const scene = new Scene();
@@ -53,6 +72,7 @@ export function createSpace(container, options) {
   let [width, height] = [0, 0];
   /** @type {import('./run.js').RunInSpace | null} */
   let run = null;
+  const parting = createParting();
 
   const { invalidate, render, redraw, dispose } = onDemand(draw, () => width > 0);
   const camera = new CameraRig(canvas, {
@@ -89,7 +109,7 @@ export function createSpace(container, options) {
     const { x, y, z } = box.getCenter(new Vector3());
     const aimSun = () => around.aimSun(x, y, z, 0.8 * Math.min(span, 90));
     aimSun();
-    old?.objects.dispose();
+    parting.add(old?.objects);
     const { objects } = (run = Object.assign(now, { objects: objectsOf(now) }));
     scale();
     // the side of a hull that is looked at lies in the sun
@@ -119,7 +139,7 @@ export function createSpace(container, options) {
   /** The same moment once more, with other objects. */
   function rebuild() {
     if (!run) return;
-    run.objects.dispose();
+    parting.add(run.objects);
     run.objects = objectsOf(run);
     scale();
     run.objects.update(run.moment);
@@ -153,6 +173,7 @@ export function createSpace(container, options) {
       run.objects.fitArrows(pixel * distance, run.moment);
     }
     renderer.render(scene, eye);
+    parting.drop();
     stats.calls = renderer.info.render.calls;
     stats.triangles = renderer.info.render.triangles;
     if (run && overlays.labels && overlays.forces)
@@ -178,7 +199,8 @@ export function createSpace(container, options) {
       dispose();
       camera.dispose();
       labels.dispose();
-      run?.objects.dispose();
+      parting.add(run?.objects);
+      parting.drop();
       around.dispose();
       renderer.dispose();
       canvas.remove();

@@ -13,13 +13,14 @@ import { createSpace } from './space.js';
 
 /**
  * @param {HTMLElement} container
+ * @param {HTMLCanvasElement} canvas with its context
  * @param {StageOptions} options
  * @returns {Stage}
  */
-export function createSpaceStage(container, options) {
+export function createSpaceStage(container, canvas, options) {
   const { layers } = options;
-  const space = createSpace(container, options);
-  const { canvas, camera, overlays, scales, invalidate, resize } = space;
+  const space = createSpace(container, canvas, options);
+  const { camera, overlays, scales, invalidate, resize } = space;
   /** @type {import('./run.js').Start | null} */
   let waiting = null;
   /** @type {import('./index.js').CameraState | null} */
@@ -33,13 +34,28 @@ export function createSpaceStage(container, options) {
   }
 
   const picking = new AbortController();
+  /** What presses mean, and those that came before it. @type {ReturnType<typeof import('./picks.js').createPicks> | null} */
+  let picks = null;
+  /** @type {(() => void)[]} */
+  let pressed = [];
+  for (const type of /** @type {const} */ (['pointerdown', 'click', 'dblclick']))
+    canvas.addEventListener(
+      type,
+      ({ clientX, clientY }) => {
+        const act = () => picks?.[type]({ clientX, clientY });
+        if (picks) act();
+        else if (space.run) pressed.push(act);
+      },
+      { signal: picking.signal },
+    );
   async function listen() {
-    const { listenForPicks } = await persist(() => import('./picks.js'));
-    const pick = (/** @type {string} */ part, /** @type {number} */ link = 0) => {
+    const { createPicks } = await persist(() => import('./picks.js'));
+    picks = createPicks(space, (part, link = 0) => {
       if (link) chooseLink(link);
       options.onPick?.(part, link);
-    };
-    listenForPicks(space, pick, picking.signal);
+    });
+    for (const act of pressed) act();
+    pressed = [];
   }
   const sizes = new ResizeObserver(resize);
   sizes.observe(container);

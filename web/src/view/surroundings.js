@@ -23,7 +23,8 @@ import {
   SphereGeometry,
   Vector3,
 } from 'three';
-import { LOOK, SUN, niceAbove } from './look.js';
+import { LOOK, niceAbove } from './look.js';
+import { SUN } from './sun.js';
 
 export const skyGlsl = /* glsl */ `
 uniform vec3 uHorizon, uZenith, uSunColour, uSun;

@@ -16,7 +16,7 @@ import {
   ShaderMaterial,
 } from 'three';
 import { CONTACT } from '../../../../wasm/js/frame.mjs';
-import { sidesOf } from '../../state/contacts.js';
+import { contactSides, MOST_CONTACTS } from '../../state/contacts.js';
 import { S } from '../../state/strings.js';
 import { Arrows } from '../../view/arrows.js';
 import { Hull, MOST_POINTS, outline } from '../../view/hull.js';
@@ -27,25 +27,8 @@ import { Hull, MOST_POINTS, outline } from '../../view/hull.js';
  * @typedef {import('../../view/look.js').Look} Look
  */
 
-/** Contacts that are drawn at once. */
-export const MOST_CONTACTS = 32;
 /** Triangles of one region: faces of a hull of that many corners. */
 const TRIANGLES = 2 * MOST_POINTS;
-
-/**
- * For each pair which of its bodies the force is shown on (1: b, -1: a), and a name for it. A body
- * that is led or stands still does not feel it: then the other one.
- * @param {Manifest} manifest
- */
-export const contactSides = (manifest) =>
-  (manifest.pairs ?? []).map((pair) => {
-    const { swap, mover, other } = sidesOf(pair, manifest);
-    // of two that move the second is shown
-    const led = manifest.parts.find((p) => p.id === (swap ? pair.a : pair.b))?.kind === 'motion';
-    return led
-      ? { side: swap ? 1 : -1, name: S.contacts.on(other, mover) }
-      : { side: 1, name: S.contacts.on(mover, other) };
-  });
 
 /** @param {number} vertices */
 function dynamicMesh(

@@ -21,7 +21,7 @@ import {
 import { hatch } from '../contacts/layer.js';
 import { CONTACT } from '../../../../wasm/js/frame.mjs';
 import { contoursOf, firstSlots } from '../../state/contacts.js';
-import { placed } from '../../view/shapes.js';
+import { placed } from '../../view/skin.js';
 
 /**
  * @typedef {import('../../view/index.js').Manifest} Manifest

@@ -3,9 +3,7 @@
  * where a part has a pose and no body.
  * @module
  */
-import { Vector3 } from 'three';
-import { bodyRadius } from '../bodies.js';
-import { placed, placedColliders, skinPoints } from '../shapes.js';
+import { bodyRadius, placed, placedColliders, skinPoints } from '../skin.js';
 import { outlinePath } from './outline.js';
 
 /**
@@ -14,7 +12,7 @@ import { outlinePath } from './outline.js';
  * @typedef {import('./pen.js').PictureLook} PictureLook
  */
 
-const at = new Vector3();
+const at = { x: 0, y: 0, z: 0 };
 const spot = [0, 0, 0];
 
 /** @param {Part} part @param {PictureLook} look */
@@ -43,7 +41,8 @@ export function bodyPainter(manifest, { wanted = () => true, colour = plainColou
     for (const { part, pose, points } of solids) {
       if (!poses[pose]) continue;
       outlinePath(pen, points.length / 3, (i, put) => {
-        placed(poses[pose], points, 3 * i, at).toArray(spot);
+        placed(poses[pose], points, 3 * i, at);
+        [spot[0], spot[1], spot[2]] = [at.x, at.y, at.z];
         put(view.px(spot), view.py(spot));
       });
       g.fillStyle = colour(part, look);

@@ -2,8 +2,7 @@
  * Colours of 2D pictures: those of the scene, of a chart (water, land, hulls), and the page's own.
  * @module
  */
-import { Color } from 'three';
-import { LOOK, TENSION_STEPS, tensionColour } from '../look.js';
+import { coded, LOOK, TENSION_STEPS, tensionColour } from '../look.js';
 
 const NAMES = [
   ...['--panel', '--ink', '--ink-2', '--ink-3', '--line', '--line-strong', '--glass', '--now'],
@@ -62,7 +61,7 @@ const linear = new Float32Array(3);
 /** The tension map: one string a step, made once. */
 const TENSIONS = Array.from({ length: TENSION_STEPS }, (_, i) => {
   tensionColour(i / (TENSION_STEPS - 1), linear, 0);
-  return new Color().fromArray(linear).getStyle();
+  return `rgb(${Array.from(linear, (c) => Math.round(255 * coded(c))).join()})`;
 });
 
 /** The colour of a share of the range. @param {number} share */

@@ -3,7 +3,7 @@
  * @module
  */
 import { CONTACT } from '../../../../wasm/js/frame.mjs';
-import { contactSides, MOST_CONTACTS } from '../../features/contacts/layer.js';
+import { contactSides, MOST_CONTACTS } from '../../state/contacts.js';
 import { S } from '../../state/strings.js';
 import { outlinePath } from './outline.js';
 
