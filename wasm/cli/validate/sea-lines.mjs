@@ -68,7 +68,7 @@ const morison = {
   run: ({ core }) => {
     const area = Math.PI / 4;
     return [
-      { height: 0.4, period: 8 },
+      { height: 1.2, period: 8 },
       { height: 2, period: 8 },
       { height: 2, period: 6 },
     ].flatMap(({ height, period }) => {

@@ -51,6 +51,14 @@ function createRenderer(canvas) {
   return renderer;
 }
 
+/** The side of a hull that is looked at lies in the sun: did it have to turn? @param {RunObjects} objects */
+function turnSun(objects) {
+  const out = objects.first((layer) => layer.outside?.());
+  const dark = out ? out.y * SUN.y < 0 : SUN.y > 0;
+  if (dark) SUN.y *= -1;
+  return dark;
+}
+
 /**
  * @param {HTMLElement} container
  * @param {HTMLCanvasElement} canvas
@@ -112,10 +120,7 @@ export function createSpace(container, canvas, options) {
     parting.add(old?.objects);
     const { objects } = (run = Object.assign(now, { objects: objectsOf(now) }));
     scale();
-    // the side of a hull that is looked at lies in the sun
-    const out = objects.first((layer) => layer.outside?.());
-    if (out ? out.y * SUN.y < 0 : SUN.y > 0) {
-      SUN.y *= -1;
+    if (turnSun(objects)) {
       around.setTheme(theme);
       aimSun();
     }
