@@ -40,8 +40,8 @@ const SHOTS = {
   'drop-restitution': { t: 1, camera: { eye: [-10.5, -13.2, 3.5], target: [-0.5, 0, 1] } },
   'incline-stick-slip': { t: 11.5, camera: { eye: [16, -11, 8], target: [1.2, 0, -0.3] } },
   'launch-in-waves': { t: 24, camera: { eye: [6, 27, 5.5], target: [-4, 8, 1.6] } },
-  'buoy-in-waves': { t: 40, camera: { eye: [8, -9, 4], target: [0, 0, -0.6] } },
-  'barge-righting': { t: 36, camera: { eye: [24, -17, 8], target: [0, 0, -0.5] } },
+  'buoy-in-waves': { t: 40, camera: { eye: [7, -7, 3.6], target: [1.2, 0.4, -0.6] } },
+  'barge-righting': { t: 34, camera: { eye: [34, -22, 12], target: [0, 0, -0.5] } },
   'two-meshes': { t: 4.4, camera: { eye: [3.1, -5, 4.7], target: [0.15, 0, 0.25] } },
   'knuckle-boom': { t: 3, camera: { eye: [5.4, -12, 3.2], target: [-0.7, 0, -0.1] } },
 };

@@ -233,6 +233,29 @@ function joined(d, all) {
   if (winches.length && d.odds(0.6)) taking('pull', `${d.pick(winches)}.speed`, 10);
 }
 
+/** Waves, a current by depth and gusts over whatever floats, hangs or stands there. @param {Draws} d */
+function stormy(d) {
+  const kind = d.pick(['regular', 'stokes2', 'jonswap', 'pierson-moskowitz']);
+  const period = d.between(4, 12);
+  return {
+    water: {
+      density: 1025,
+      ...(d.odds(0.4) && { depth: short(d.log(20, 500)) }),
+      ...(d.odds(0.3) && { profile: { z: [-30, -5, 0], x: [0, 0.2, 0.6] } }),
+      ...(d.odds(0.3) && { current: [short(d.between(-1, 1)), 0, 0] }),
+    },
+    waves: {
+      ...{ kind, period: short(period), height: short(0.03 * d.between(0.1, 1) * period ** 2) },
+      ...{ heading: short(d.between(-3, 3)), seed: Math.floor(d.between(0, 1e6)) },
+      ...(d.odds(0.4) && { spreading: short(d.between(1, 12)) }),
+      ...(d.odds(0.4) && { ramp: short(d.log(0.1, 5)) }),
+      ...(kind !== 'stokes2' && { stretching: d.pick(['wheeler', 'vertical', 'none']) }),
+      components: Math.floor(d.log(3, 60)),
+    },
+    air: { wind: [short(d.between(-15, 15)), 3, 0], ...(d.odds(0.5) && { gusts: d.pick(['npd', 'davenport']) }) }, // prettier-ignore
+  };
+}
+
 /** Crossing k, as a scenario. @param {number} k @returns {Tree} */
 export function crossing(k) {
   const d = draws(dice(k * 7919 + 17));
@@ -253,6 +276,11 @@ export function crossing(k) {
   }
   joined(d, all);
   all.solver = solved(d, all.solver ?? {});
+  if (d.odds(0.35)) {
+    all.environment = { ...all.environment, ...stormy(d) };
+    for (const part of Object.values(all.parts))
+      if (part.kind === 'rigid' && d.odds(0.4)) part.displaces = 'shape';
+  }
   return all;
 }
 
