@@ -54,7 +54,14 @@ function watchStart() {
       poster.click();
     }
     const state = w.hawse?.state;
-    if (state?.stage >= 0) at.picture ??= performance.now();
+    if (state?.stage >= 0 && !('picture' in at)) {
+      // what was asked of WebGL is done when a pixel can be read
+      const gl = /** @type {HTMLCanvasElement | null} */ (
+        document.querySelector('.stage canvas')
+      )?.getContext('webgl2');
+      gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+      at.picture = performance.now();
+    }
     if (state?.ready) at.panels ??= performance.now();
     if (state?.last >= 1) at.play ??= performance.now();
     if (!('play' in at && 'panels' in at && 'picture' in at)) requestAnimationFrame(look);
