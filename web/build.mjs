@@ -13,7 +13,16 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fewChunks } from './chunks.mjs';
 import { precompress } from './precompress.mjs';
-import { FLAT, LAYERS, RUN, SPACE, firstScripts, layerOf, startsOf } from './starts.mjs';
+import {
+  FEATURE_PANELS,
+  FLAT,
+  LAYERS,
+  RUN,
+  SPACE,
+  firstScripts,
+  layerOf,
+  startsOf,
+} from './starts.mjs';
 import { BUDGET, gzip, hold, kilobytes } from '../tools/sizes.mjs';
 
 const web = path.dirname(fileURLToPath(import.meta.url));
@@ -242,7 +251,7 @@ const STAGES = [
   { stage: 'src/main.js' },
   { stage: RUN, either: [SPACE, FLAT] },
   { stage: SPACE, before: LAYERS.map(layerOf) },
-  { stage: 'src/workbench/later.js' },
+  { stage: 'src/workbench/later.js', before: FEATURE_PANELS },
 ];
 
 async function main() {

@@ -24,6 +24,10 @@ export const FLAT = 'src/view/flat.js';
 export const LAYERS = FEATURES.filter(({ layer }) => layer);
 /** @param {{name: string}} feature */
 export const layerOf = ({ name }) => `src/features/${name}/layer.js`;
+/** Panels that only some runs have: what makes them comes first. */
+export const FEATURE_PANELS = FEATURES.filter(({ panel }) => panel).map(
+  ({ name }) => `src/features/${name}/panel.js`,
+);
 /** Asked for after the first picture of any run. */
 const PANELS = ['src/workbench/later.js', 'src/plot/draws.js'];
 

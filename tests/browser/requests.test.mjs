@@ -55,7 +55,8 @@ test('a run asks for few scripts before its first picture, and its pieces are fe
   assert.ok(flat.length <= 4, `${flat.length} scripts of a picture from the side`);
   assert.ok(panels.length <= 16, `${panels.length} scripts of panels`);
   for (const [id, needs] of Object.entries(examples))
-    assert.ok(needs.length <= 8, `${id} has ${needs.length} pieces`);
+    // a hull, a chain, contacts and a sea have a layer each, and what two of them share; all come side by side
+    assert.ok(needs.length <= 10, `${id} has ${needs.length} pieces`);
 });
 
 test('a picture from the side needs nothing of what draws in space', options, async () => {

@@ -43,6 +43,7 @@ test('help of the command and of each subcommand', () => {
     'link',
     'mesh',
     'import',
+    'rao',
     'validate',
     'bench',
   ]);

@@ -242,6 +242,8 @@ test('an entry added to a collection is one that the core takes, or it says at t
   /** What cannot be guessed, by the collection: the places that the core names. @type {Record<string, RegExp>} */
   const asked = {
     meshes: /^\/meshes\/mesh: missing: one of asset, points and make/,
+    'parts.tip.rao.headings': /^\/parts\/tip\/rao\/frequency: missing/,
+    'parts.ship.wave.headings': /^\/parts\/ship\/wave\/frequency: missing/,
   };
   let added = 0;
   for (const c of collectionsIn(groupsOf(schema, WHOLE))) {

@@ -4,7 +4,6 @@
  * @module
  */
 import { persist } from '../features/loader.js';
-import { Surface } from '../features/sea/surface.js';
 import { onDemand } from './demand.js';
 import { Labels } from './labels.js';
 import { bodyPainter, holdPainter } from './picture/bodies.js';
@@ -48,9 +47,19 @@ class SideRun {
     this.forces = new Forces(manifest, forceNames(manifest, ends), this.span);
     this.paintBodies = bodyPainter(manifest);
     this.paintHolds = holdPainter(ends);
-    this.sea = manifest.sea ? new Surface(manifest.sea) : null;
+    /** @type {import('../features/sea/surface.js').Surface | null} */
+    this.sea = null;
     /** Where the water is cut [m]: through the middle of what there is. */
     this.across = (box[1] + box[4]) / 2;
+  }
+
+  /** The run's waves, where it has some; still water until they are there. @param {() => void} drawn what draws them */
+  async bringSea(drawn) {
+    const { sea } = this.manifest;
+    if (!sea) return;
+    const { Surface } = await persist(() => import('../features/sea/surface.js'));
+    this.sea = new Surface(sea);
+    drawn();
   }
 
   /** Air and water, cut where the camera looks. @param {import('./picture/pen.js').Pen} pen @param {import('./picture/view.js').PictureView} view
@@ -198,6 +207,7 @@ export function createFlatStage(container, options) {
   function begin(start, frame) {
     const same = idsOf(run?.manifest) === idsOf(start.manifest);
     run = new SideRun(start, frame);
+    run.bringSea(invalidate);
     waiting = null;
     scales.measure(run);
     if (!same) camera.fit(run);
