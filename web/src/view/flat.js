@@ -35,8 +35,8 @@ const NEAR = 12;
 
 /** What is drawn of one run, made from its manifest and its first frame. */
 class SideRun {
-  /** @param {NonNullable<Waiting>} start @param {import('./index.js').Frame} frame the first */
-  constructor({ manifest, reader, scenario }, frame) {
+  /** @param {NonNullable<Waiting>} start @param {import('./index.js').Frame} frame the first @param {() => void} drawn draws what comes later */
+  constructor({ manifest, reader, scenario }, frame, drawn) {
     this.manifest = manifest;
     this.scenario = scenario;
     this.moment = createMoment(manifest, reader);
@@ -51,9 +51,10 @@ class SideRun {
     this.sea = null;
     /** Where the water is cut [m]: through the middle of what there is. */
     this.across = (box[1] + box[4]) / 2;
+    this.bringSea(drawn);
   }
 
-  /** The run's waves, where it has some; still water until they are there. @param {() => void} drawn what draws them */
+  /** The run's waves, where it has some; still water until they are there. @param {() => void} drawn */
   async bringSea(drawn) {
     const { sea } = this.manifest;
     if (!sea) return;
@@ -206,8 +207,7 @@ export function createFlatStage(container, options) {
   /** @param {NonNullable<Waiting>} start @param {import('./index.js').Frame} frame the first of a new run */
   function begin(start, frame) {
     const same = idsOf(run?.manifest) === idsOf(start.manifest);
-    run = new SideRun(start, frame);
-    run.bringSea(invalidate);
+    run = new SideRun(start, frame, invalidate);
     waiting = null;
     scales.measure(run);
     if (!same) camera.fit(run);
