@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "law/ramp.h"
 #include "law/sea_lanes.h"
 #include "math/elementary.h"
 #include "math/scalar.h"
@@ -21,16 +22,6 @@ double hw_wave_number(double omega, double depth, double gravity) {
       break;
   }
   return x / depth;
-}
-
-/* Quintic from 0 to 1 with two vanishing derivatives at both ends. */
-static void ramp_at(double t, double length, double *value, double *rate) {
-  *value = 1, *rate = 0;
-  if (length <= 0 || t >= length)
-    return;
-  double s = t > 0 ? t / length : 0, s2 = s * s;
-  *value = s2 * s * (10 + s * (6 * s - 15));
-  *rate = 30 * s2 * (1 + s * (s - 2)) / length;
 }
 
 void hw_sea_pairs(const hw_waves *wave, double gravity, hw_wave_pair *pair) {
@@ -73,7 +64,9 @@ void hw_sea_at_time(const hw_sea *sea, hw_sea_time *time, double t) {
   time->known = true;
   time->placed = false;
   time->t = t;
-  ramp_at(t, sea->ramp, &time->ramp, &time->ramp_rate);
+  hw_ramp ramp = hw_ramp_at(t, sea->ramp);
+  time->ramp = ramp.value;
+  time->ramp_rate = ramp.rate;
   for (int i = 0; i < w->count; i++)
     time->turned[i] = within_a_turn(w->phase[i] - w->omega[i] * t);
   if (w->count % 2)

@@ -12,6 +12,7 @@
 #include "parts/motion.h"
 
 #include "base/text.h"
+#include "law/ramp.h"
 #include "math/elementary.h"
 #include "math/spline.h"
 #include "parts/kinds.h"
@@ -26,16 +27,7 @@ enum { SERIES_COUNT = 6, TABLE_MAX = 10000 };
  * of the interval before, which the frame at this time shows. */
 enum { BEGAN, FROM, FROM_RATE = FROM + 6, FROM_ACCEL = FROM_RATE + 6, WORDS = FROM_ACCEL + 6 };
 
-/* Quintic from 0 to 1 with two vanishing derivatives at both ends. */
-static wave ramp_at(double t, double length) {
-  if (length <= 0 || t >= length)
-    return (wave){1, 0, 0};
-  double s = t / length, s2 = s * s;
-  return (wave){s2 * s * (10 + s * (6 * s - 15)), 30 * s2 * (1 + s * (s - 2)) / length,
-                60 * s * (1 + s * (2 * s - 3)) / (length * length)};
-}
-
-static wave harmonic(double amplitude, double frequency, double phase, double t, wave ramp) {
+static wave harmonic(double amplitude, double frequency, double phase, double t, hw_ramp ramp) {
   if (amplitude == 0)
     return (wave){0, 0, 0};
   double s, c;
@@ -93,7 +85,8 @@ static void rao_at(const hw_world *w, const motion_params *p, const double *H, w
   const hw_sea *sea = w->model->sea;
   const hw_waves *s = &sea->wave;
   double x = p->position[0] + p->velocity[0] * w->t, y = p->position[1] + p->velocity[1] * w->t;
-  wave sum[6] = {{0, 0, 0}}, ramp = ramp_at(w->t, sea->ramp);
+  wave sum[6] = {{0, 0, 0}};
+  hw_ramp ramp = hw_ramp_at(w->t, sea->ramp);
   for (int i = 0; i < s->count; i++, H += RAO_WORDS) {
     double sin, cos, a = s->surface[i];
     double met = s->omega[i] - s->kx[i] * p->velocity[0] - s->ky[i] * p->velocity[1];
@@ -279,7 +272,8 @@ static hw_port pose(const hw_world *w, int part) {
   const motion_params *p = hw_params(w, part);
   const double *second = hw_work(w, part), *mem = hw_mem(w, part);
   double t = w->t, interval = w->model->solver.frame;
-  wave q[SERIES_COUNT], ramp = ramp_at(t, p->ramp);
+  wave q[SERIES_COUNT];
+  hw_ramp ramp = hw_ramp_at(t, p->ramp);
   const double amplitude[3] = {p->amplitude_x, p->amplitude_y, p->amplitude_z};
   for (int i = 0; i < 3; i++) {
     q[i] = (wave){p->position[i] + p->velocity[i] * t, p->velocity[i], 0};
