@@ -294,23 +294,31 @@ test(
     await page.locator('#tab-helm').click();
     const slider = page.locator('#helm-thrust');
     await slider.scrollIntoViewIfNeeded();
+    // where the slider is once the panel around it has come to rest
     const box = await soon(async () => {
+      const before = await slider.boundingBox();
+      await page.waitForTimeout(100);
       const found = await slider.boundingBox();
       assert.ok(found);
+      assert.deepEqual(found, before);
       return found;
     });
     const y = box.y + box.height / 2;
     await page.mouse.move(box.x + box.width / 2, y);
     await page.mouse.down();
     await page.evaluate('window.hawse.play()');
-    for (let i = 1; i <= 12; i++) {
-      await page.mouse.move(box.x + box.width * (0.5 + 0.03 * i), y);
+    // orders of one moment are one order: the hand moves on until time has gone on beneath it
+    let steps = 0;
+    await soon(async () => {
+      steps += 1;
+      const swing = 0.2 + 0.16 * Math.sin(steps / 4);
+      await page.mouse.move(box.x + box.width * (0.5 + swing), y);
       await page.waitForTimeout(60);
-    }
+      assert.ok(steps >= 12 && (await state(page)).inputs.length > 1);
+    });
     await page.mouse.up();
     await page.waitForTimeout(200); // the last one goes out
     await page.evaluate('window.hawse.pause()');
-    await soon(async () => assert.ok((await state(page)).inputs.length > 1));
     await version();
 
     await page.keyboard.press('e');
