@@ -385,7 +385,8 @@ typedef struct hw_input_target {
   const char *id;
   const hw_input *params;
   int part;
-  size_t offset; /* of the double inside the part's parameter struct */
+  size_t offset; /* of the number inside the part's parameter struct */
+  int words;     /* of a choice: how many there are, and its value is the number of one; 0: a double */
   double min, max, value;
   int mem; /* word of the state's memory that holds the live value */
 } hw_input_target;
@@ -478,6 +479,18 @@ static inline const hw_outline_contact *hw_outline_contact_entry(const hw_model 
 /* Is a word of a state from outside a whole number from `least` to `most`? */
 static inline bool hw_is_count(double word, int least, int most) {
   return word >= least && word <= most && word == (double)(int)word;
+}
+
+/* Is a value within what an input takes? Of a choice: the number of a word. */
+static inline bool hw_input_takes(const hw_input_target *in, double value) {
+  return value >= in->min && value <= in->max && (!in->words || value == (double)(int)value);
+}
+/* Into the live copy of its part's parameters. */
+static inline void hw_input_put(const hw_input_target *in, char *params, double value) {
+  if (in->words)
+    *(int *)(void *)(params + in->offset) = (int)value;
+  else
+    *(double *)(void *)(params + in->offset) = value;
 }
 
 /* Nine words of a rotation, but for rounding? */

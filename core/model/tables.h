@@ -422,7 +422,11 @@ extern const hw_table hw_outline_contact_table;
   XW(S, TEXT, target, "target", 0, "@targets", "Target: part.key of a field that takes inputs",    \
      HW_F_REQUIRED)                                                                                \
   X(S, NUMBER, value, "value", 0, -1e12, 1e12, "",                                                 \
-    "Value: at the start; without it the target's own", HW_F_NONE)                                 \
+    "Value: at the start; without it the target's own; of a choice the number of the word, from "  \
+    "0",                                                                                           \
+    HW_F_NONE)                                                                                     \
+  X(S, TEXT, word, "word", 0, 0, 0, "", "Word: of a choice, at the start, instead of a value",     \
+    HW_F_NONE)                                                                                     \
   X(S, NUMBER, min, "min", 0, -1e12, 1e12, "", "Minimum: without it the target's own", HW_F_NONE)  \
   X(S, NUMBER, max, "max", 0, -1e12, 1e12, "", "Maximum: without it the target's own", HW_F_NONE)  \
   X(S, NUMBER, amplitude, "amplitude", 0, -1e12, 1e12, "",                                         \

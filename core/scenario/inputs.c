@@ -29,7 +29,7 @@ static bool given(const hw_input *params, const char *key) {
 }
 
 static bool takes_input(const hw_field *field) {
-  return field->type == HW_NUMBER && field->flags & HW_F_INPUT;
+  return (field->type == HW_NUMBER || field->type == HW_CHOICE) && field->flags & HW_F_INPUT;
 }
 
 /* The number that a key names, and where its table's struct begins in the live copy. */
@@ -140,6 +140,41 @@ static bool find_target(hw_compiler *c, const char *target, int *part, struct ta
   return found->field != NULL;
 }
 
+/* What only numbers have, and the word. */
+static void bind_choice(const binding *b, hw_input_target *t) {
+  hw_where *where = &b->c->reader.where;
+  const char *word;
+  size_t size, n = strlen(b->params->word);
+  while (hw_word(b->field->choices, t->words, &size))
+    t->words++;
+  t->max = t->words - 1;
+  const char *const not[4] = {"min", "max", "amplitude", "value"};
+  for (int i = 0; i < 4; i++) {
+    size_t before = hw_where_add(where, not[i], strlen(not[i]));
+    if (i < 3 && given(b->params, not[i]))
+      hw_fault_here(&b->c->reader, "a choice has none: its words are %s", b->field->choices);
+    else if (i == 3 && given(b->params, "value") && !hw_input_takes(t, t->value))
+      hw_fault_here(&b->c->reader, "%g is not the number of a word, 0 to %d: %s", t->value,
+                    t->words - 1, b->field->choices);
+    hw_where_cut(where, before);
+  }
+  if (!n)
+    return;
+  size_t before = hw_where_add(where, "word", 4);
+  int i = 0;
+  while ((word = hw_word(b->field->choices, i, &size)) &&
+         !(size == n && memcmp(word, b->params->word, n) == 0))
+    i++;
+  if (!word)
+    hw_fault_here(&b->c->reader, "\"%s\" is not one of: %s", hw_show(b->params->word, n).text,
+                  b->field->choices);
+  else if (given(b->params, "value") && t->value != i)
+    hw_fault_here(&b->c->reader, "\"%s\" is number %d, and the value is %g: give one of them",
+                  hw_show(b->params->word, n).text, i, t->value);
+  t->value = i;
+  hw_where_cut(where, before);
+}
+
 static void check_ranges(const binding *b, const hw_input_target *t) {
   hw_where *where = &b->c->reader.where;
   hw_report *report = b->c->reader.report;
@@ -190,6 +225,16 @@ static void bind(hw_compiler *c, int i) {
   t->min = given(b.params, "min") ? b.params->min : b.field->min;
   t->max = given(b.params, "max") ? b.params->max : b.field->max;
   t->value = given(b.params, "value") ? b.params->value : own;
+  if (b.field->type == HW_CHOICE) {
+    t->min = 0;
+    bind_choice(&b, t);
+    return;
+  }
+  if (given(b.params, "word")) {
+    size_t level = hw_where_add(&c->reader.where, "word", 4);
+    hw_fault_here(&c->reader, "the target is a number: give a value");
+    hw_where_cut(&c->reader.where, level);
+  }
   check_ranges(&b, t);
   /* value and sine together stay within the target's range, whatever is set during the run */
   double room = fabs(b.params->amplitude);

@@ -278,6 +278,19 @@ static void write_input_unit(hw_writer *t, const hw_table *table, const hw_live_
     hw_write_string(t, other + 4);
 }
 
+/* Of a choice: its values are the numbers of these. */
+static void write_words(hw_writer *t, const hw_input_target *input, const hw_live_number *number) {
+  const char *word;
+  size_t size;
+  if (!input->words)
+    return;
+  hw_write_key(t, "words");
+  hw_write_open(t, '[');
+  for (int i = 0; (word = hw_word(number->field->choices, i, &size)); i++)
+    hw_write_string_n(t, word, size);
+  hw_write_close(t, ']');
+}
+
 static void write_inputs(hw_writer *t, const hw_model *m) {
   hw_write_key(t, "inputs");
   hw_write_open(t, '[');
@@ -290,6 +303,7 @@ static void write_inputs(hw_writer *t, const hw_model *m) {
     hw_write_pair(t, "target", input->params->target);
     write_input_unit(t, part->kind->table, &number);
     write_input_label(t, &number);
+    write_words(t, input, &number);
     hw_write_pair_number(t, "min", input->min);
     hw_write_pair_number(t, "max", input->max);
     hw_write_pair_number(t, "value", input->value);

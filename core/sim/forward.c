@@ -16,7 +16,7 @@ static void apply_inputs(hw_world *w) {
     if (in->params->amplitude != 0)
       value +=
           in->params->amplitude * hw_sin(HW_TWO_PI / in->params->period * w->t + in->params->phase);
-    *(double *)(void *)(w->params + model->part[in->part].params_offset + in->offset) = value;
+    hw_input_put(in, w->params + model->part[in->part].params_offset, value);
   }
 }
 

@@ -62,7 +62,10 @@ hw_live_number hw_live_at(const hw_table *table, const void *params, size_t offs
 
 double hw_live_value(const hw_table *table, const void *params, size_t offset) {
   hw_live_number number = hw_live_at(table, params, offset);
-  return number.field ? *(const double *)(const void *)(number.from + number.field->offset) : 0;
+  if (!number.field)
+    return 0;
+  const void *at = number.from + number.field->offset;
+  return number.field->type == HW_NUMBER ? *(const double *)at : *(const int *)at;
 }
 
 static void copy(char *to, const void *from, size_t bytes) {

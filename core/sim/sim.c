@@ -133,8 +133,7 @@ static void apply_values(hw_sim *sim) {
   const hw_model *model = sim->model;
   for (int i = 0; i < model->input_count; i++) {
     const hw_input_target *in = &model->input[i];
-    char *params = sim->world.params + model->part[in->part].params_offset;
-    *(double *)(void *)(params + in->offset) = in->value;
+    hw_input_put(in, sim->world.params + model->part[in->part].params_offset, in->value);
   }
 }
 
@@ -244,7 +243,7 @@ hw_status hw_sim_input(hw_sim *sim, uint32_t index, double value) {
   if (hw_sim_within(sim) || index >= (uint32_t)sim->model->input_count)
     return HW_BAD_INPUT;
   const hw_input_target *in = &sim->model->input[index];
-  if (!(value >= in->min && value <= in->max))
+  if (!hw_input_takes(in, value))
     return HW_BAD_INPUT;
   sim->world.mem[in->mem] = value;
   return HW_OK;

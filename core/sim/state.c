@@ -84,7 +84,7 @@ static bool is_sound(const hw_sim *sim, const block_header *h) {
     return false;
   for (int i = 0; i < model->input_count; i++) {
     const hw_input_target *in = &model->input[i];
-    if (!(w->mem[in->mem] >= in->min && w->mem[in->mem] <= in->max))
+    if (!hw_input_takes(in, w->mem[in->mem]))
       return false;
   }
   for (int i = 0; i < model->part_count; i++)
