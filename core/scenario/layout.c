@@ -156,6 +156,7 @@ static bool place_parts(hw_compiler *c) {
     model->coupled_mass |= model->constrained && (c->needs[i].ports > 0 && c->needs[i].blocks == 0);
   for (int i = 0; i < model->input_count; i++)
     model->input[i].mem = model->mems++;
+  hw_cues_place(model);
   return true;
 }
 

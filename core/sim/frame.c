@@ -129,6 +129,11 @@ static uint32_t write_sources(hw_sim *sim, double *channel, bool rows) {
   return touching;
 }
 
+void hw_sim_look(hw_sim *sim, double *channel) {
+  write_channels(sim, channel);
+  write_sources(sim, channel, false);
+}
+
 static void write_poses(hw_sim *sim) {
   const hw_model *model = sim->model;
   double *pose = section(sim, HW_SECTION_POSES), *row = section(sim, HW_SECTION_PORTS);

@@ -90,7 +90,12 @@ typedef enum hw_event_kind {
   HW_EVENT_SNAP = 12,  /* snap load; the tension [N] */
   HW_EVENT_MEET = 13,  /* outlines, or a fender; their number in the manifest's `plan_pairs` */
   HW_EVENT_PART = 14,  /* they are apart again; the same */
-  HW_EVENT_OVER = 15   /* a fender is past its rating; its number in the manifest's `fenders` */
+  HW_EVENT_OVER = 15,  /* a fender is past its rating; its number in the manifest's `fenders` */
+  HW_EVENT_CUE = 16,     /* an event of the scenario, part -1; its number in the manifest's `cues` */
+  HW_EVENT_RELEASE = 17, /* a joint or a line lets go; the line's end, 0 a, 1 b */
+  HW_EVENT_CATCH = 18,   /* a joint takes hold; how far apart its sides are [m] */
+  HW_EVENT_BREAK = 19,   /* a joint or a line parts; its load [N], of a moment [N m] */
+  HW_EVENT_MISS = 20     /* a joint was asked to take hold and is out of reach; how far [m] */
 } hw_event_kind;
 
 /* Library version "major.minor.patch", and the abi of frames and exports. */
