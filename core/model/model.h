@@ -162,7 +162,8 @@ typedef struct hw_strand_nodes {
   const double *L; /* [n + 1] unstretched lengths */
   const v3 *r, *v; /* [n + 1] */
   const hw_anchor *at;
-  v3 *load; /* [n + 1] residual by what touches the nodes [N]: the part takes it into its own */
+  v3 *load;   /* [n + 1] residual by what touches the nodes [N]: the part takes it into its own */
+  int broken; /* the element that has parted, of which nothing touches; 0: none */
 } hw_strand_nodes;
 
 /* A body seen from above, for contact in plan (contact/outlines.h), as its part asks for it. */
