@@ -289,6 +289,8 @@ typedef struct hw_switch_kind {
    * as live numbers, loads and what was asked say, and tells it by events. True: forces and rates are found anew,
    * momentum is kept, and the energy that is lost in it counts as dissipated. */
   bool (*turn)(hw_world *, int part);
+  /* Optional: all its blocks stand still now, whatever acts on them (it retires them in the tangent). */
+  bool (*parked)(const hw_world *, int part);
 } hw_switch_kind;
 
 /* What all kinds may have. Optional: all but needs and output. */

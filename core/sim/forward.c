@@ -49,6 +49,19 @@ static void move_ties(hw_world *w) {
   }
 }
 
+/* What is parked takes any force. */
+static void still(hw_world *w) {
+  const hw_model *model = w->model;
+  for (int i = 0; model->switched && i < model->part_count; i++) {
+    const hw_part *part = &model->part[i];
+    const hw_switch_kind *switches = part->kind->switches;
+    if (!switches || !switches->parked || !switches->parked(w, i))
+      continue;
+    for (int b = part->block0; b < part->block0 + part->blocks; b++)
+      v3_put(w->res + 3 * b, v3_zero());
+  }
+}
+
 static void place_all(hw_world *w) {
   const hw_model *model = w->model;
   for (int i = 0; i < model->part_count; i++) {
@@ -99,6 +112,7 @@ bool hw_sim_forward(hw_world *w) {
   }
   constrain_all(w);
   move_ties(w);
+  still(w);
   hw_evaluated_note(w);
   return !w->failure.cause;
 }
