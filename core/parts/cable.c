@@ -387,6 +387,11 @@ static double span(const hw_world *w, int part) {
   return s->length / s->n0;
 }
 
+static int no_collider(const hw_model *model, int part, int i, hw_collider_ask *ask) {
+  (void)model, (void)part, (void)i, (void)ask;
+  return 0;
+}
+
 static double diameter(const void *params) { return ((const cable_params *)params)->diameter; }
 
 const hw_part_kind hw_cable_kind = {.name = "cable",
@@ -401,6 +406,11 @@ const hw_part_kind hw_cable_kind = {.name = "cable",
                                                                   .touch = cable_touch,
                                                                   .strand = cable_strand},
                                     .switches = &cable_switch,
+                                    .body = &(const hw_body_kind){.ports = cable_eyes,
+                                                                  .port_names = cable_eye_names,
+                                                                  .frame = cable_eye_blocks,
+                                                                  .collider = no_collider},
+                                    .place = cable_eyes_place,
                                     .check = cable_check,
                                     .needs = needs,
                                     .link = cable_link,

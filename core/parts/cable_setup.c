@@ -166,8 +166,11 @@ void cable_strand(hw_world *w, int part, hw_strand_nodes *nodes) {
 static void check_end(const hw_model *model, int part, char e, hw_ref at, int hold,
                       hw_report *report) {
   const hw_part *self = &model->part[part];
-  char key[] = "a/hold";
-  key[0] = e;
+  char key[] = "a/hold", on[] = "a/attach";
+  key[0] = on[0] = e;
+  const char *not = cable_eye_fault(model, at);
+  if (not )
+    hw_fault_part(report, self->id, on, "%s", not );
   if (at.part == REF_FREE || at.part == -1)
     if (hold == CABLE_CLAMPED)
       hw_fault_part(report, self->id, key,
@@ -308,6 +311,7 @@ void cable_needs(const hw_model *model, int part, hw_needs *needs) {
       needs->block_kind[i] = i % s.per == 1 ? HW_BLOCK_SLAVE : HW_BLOCK_MULTIPLIER;
   needs->mem = MEM_LENGTHS + s.n_max + 1 + (s.switching ? CABLE_SWITCH_WORDS : 0);
   needs->line_nodes = s.n_max + 1;
+  needs->ports = s.switching ? 3 : 0;
   /* the power of a current on added mass needs the accelerations too */
   const cable_params *p = model->part[part].params;
   const double *current = model->env.water_current;

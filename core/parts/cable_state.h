@@ -121,6 +121,11 @@ void cable_switch_check(const hw_model *model, int part, const cable_setup *s, h
 void cable_switch_look(cable_setup *s, double *mem);
 bool cable_switch_sound(const cable_setup *s, double *mem);
 void cable_switch_output(const cable_view *c, double *channel);
+/* Eyes: ends of a line that can let go are ports, where joints take hold. */
+const hw_map *cable_eyes(const void *params);
+hw_frame_blocks cable_eye_blocks(const hw_model *model, int part, int port);
+void cable_eyes_place(hw_world *w, int part);
+extern const char *const cable_eye_names[];
 extern const hw_switch_kind cable_switch;
 /* cable.c: curvatures of the state for its nodes as they lie. */
 void cable_find_spline(hw_world *w, int part);

@@ -47,9 +47,11 @@ void cable_switch_check(const hw_model *model, int part, const cable_setup *s, h
   const hw_ref at[2] = {p->a_attach, p->b_attach};
   const size_t offset[2] = {offsetof(cable_params, a_grip), offsetof(cable_params, b_grip)};
   for (int e = 0; e < 2; e++) {
-    if (given[e] && (at[e].part == -1 || at[e].part == -2))
-      hw_fault_part(report, self->id, key[e], "the end is free, and has no grip");
-    else if (given[e] && grip[e] == CABLE_LET_GO)
+    bool free = at[e].part == -1 || at[e].part == -2;
+    if (given[e] && free && grip[e] == CABLE_HELD)
+      hw_fault_part(report, self->id, key[e],
+                    "nothing holds it: \"free\" for an end that joints can take hold of");
+    else if (given[e] && !free && grip[e] == CABLE_LET_GO)
       hw_fault_part(report, self->id, key[e],
                     "\"free\" at the start: an end that nothing holds is attached to \"free\"");
     for (int i = 0; !given[e] && i < model->input_count; i++)
@@ -65,18 +67,75 @@ void cable_switch_check(const hw_model *model, int part, const cable_setup *s, h
                   "torsion needs both ends held for good: without it a line can let go and part");
 }
 
+/* ---- eyes ---- */
+
+const char *const cable_eye_names[] = {"a", "b", NULL};
+
+const hw_map *cable_eyes(const void *params) {
+  static const hw_map none = {0, NULL, NULL}; /* the ends alone, by their names */
+  return cable_switches(params) ? &none : NULL;
+}
+
+/* Of ports 1 and 2: the inside end; -1 where nodes come and go at a winch, or where it is no end. */
+static int end_of(const hw_model *model, int part, bool flip, int port) {
+  int e = port < 1 ? -1 : (port == 2) != flip;
+  return e == 1 && model->feed[part] >= 0 ? -1 : e;
+}
+
+hw_frame_blocks cable_eye_blocks(const hw_model *model, int part, int port) {
+  cable_setup s;
+  cable_set_up(model, part, &s);
+  int e = end_of(model, part, s.flip, port);
+  return (hw_frame_blocks){e < 0 ? -1 : cable_block(model, part, &s, e ? s.n0 : 0, 0), -1};
+}
+
+/* An end that something holds still is no one else's: taken, and prescribed. */
+void cable_eyes_place(hw_world *w, int part) {
+  if (!cable_switches(w->model->part[part].params))
+    return;
+  cable_view c = cable_look(w, part);
+  hw_port *port = w->port + w->model->part[part].port0;
+  for (int i = 1; i <= 2; i++) {
+    int e = end_of(w->model, part, c.s->flip, i), inside = (i == 2) != c.s->flip;
+    const cable_end *end = &c.s->end[inside];
+    port[i] =
+        (hw_port){.r = end->fixed, .R = m3_diag(1, 1, 1), .bx = -1, .bphi = -1, .taken = true};
+    if (end->hold == END_PORT) {
+      const hw_port *h = &w->port[end->port];
+      port[i].r = h->r, port[i].v = h->v, port[i].a = h->a;
+    } else if (e >= 0 && end->hold == END_FREE) {
+      int b = cable_block(w->model, part, c.s, e ? c.n : 0, 0);
+      port[i].r = v3_at(w->x + 3 * b), port[i].v = v3_at(w->v + 3 * b);
+      port[i].a = v3_at(w->a + 3 * b);
+      port[i].bx = b, port[i].taken = false;
+    }
+  }
+  port[0] = port[1];
+  port[0].bx = -1;
+}
+
+const char *cable_eye_fault(const hw_model *model, hw_ref at) {
+  if (at.part < 0 || model->part[at.part].kind != &hw_cable_kind)
+    return NULL;
+  const cable_params *p = model->part[at.part].params;
+  if (at.port < 1)
+    return "say which end of the line, a or b";
+  hw_ref on = at.port == 1 ? p->a_attach : p->b_attach;
+  return on.part == -1 || on.part == -2
+             ? NULL
+             : "that end is held by something else: only a joint with \"hold\" can wait for it";
+}
+
 static bool ready(const hw_model *model, int part) {
   return cable_switches(model->part[part].params);
 }
-
-static const char *const END[] = {"a", "b", NULL};
 
 static const char *can(const hw_model *model, int part, int ask, int place) {
   const cable_params *p = model->part[part].params;
   const hw_ref at[2] = {p->a_attach, p->b_attach};
   const bool grip[2] = {HW_GIVEN(cable_params, p, a_grip), HW_GIVEN(cable_params, p, b_grip)};
   if (ask == HW_ASK_ATTACH)
-    return "a line's end takes hold of nothing: put a small body there, and a joint with \"hold\"";
+    return "a line's end takes hold of nothing: a joint with \"hold\" does, between it and a part";
   if (ask == HW_ASK_BREAK)
     return place >= 0          ? "a line parts where it pulls most, at no end"
            : cable_switches(p) ? NULL
@@ -84,7 +143,7 @@ static const char *can(const hw_model *model, int part, int ask, int place) {
   if (place < 0)
     return "say which end, a or b";
   if (at[place].part == -1 || at[place].part == -2)
-    return "the end is free already";
+    return "the end is free already; what holds it is a joint, which can let go";
   return grip[place] ? NULL : "give that end \"grip\", so that it can let go";
 }
 
@@ -167,4 +226,4 @@ static bool turn(hw_world *w, int part) {
 }
 
 const hw_switch_kind cable_switch = {
-    .place = END, .ready = ready, .can = can, .ask = ask, .turn = turn};
+    .place = cable_eye_names, .ready = ready, .can = can, .ask = ask, .turn = turn};

@@ -63,6 +63,10 @@ static bool check_side(checker *c, const char *key, hw_ref side) {
   if (side.part < 0)
     return true;
   const hw_part *on = &c->model->part[side.part];
+  const char *not = cable_eye_fault(c->model, side);
+  if (hw_part_ports(on) &&
+      not &&(side.port < 1 || !HW_GIVEN(joint_params, c->p, hold) || c->p->hold == JOINT_HELD))
+    hw_fault_part(c->report, c->self->id, key, "%s", not );
   if (hw_part_ports(on))
     return true;
   hw_fault_part(c->report, c->self->id, key, "\"%s\" is a %s, to which nothing can be attached",

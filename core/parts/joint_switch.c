@@ -132,7 +132,8 @@ static bool turn_free(hw_world *w, int part, joint_view *j) {
   const joint_params *p = j->p;
   if (word[SWITCH_WANT] == JOINT_FREE)
     return false;
-  bool near = far <= p->reach && (p->type != JOINT_DISTANCE || v3_norm(j->d) > 0);
+  bool loose = !(j->port[0] && j->port[0]->taken) && !(j->port[1] && j->port[1]->taken);
+  bool near = loose && far <= p->reach && (p->type != JOINT_DISTANCE || v3_norm(j->d) > 0);
   if (near && HW_GIVEN(joint_params, p, catch_speed))
     near = v3_norm(j->dv) <= p->catch_speed;
   if (near) {
