@@ -746,6 +746,9 @@ static inline void hw_world_fail(hw_world *w, int part, int node, const char *ca
     w->failure = (hw_failure){.part = part, .node = node, .time = w->t, .cause = cause};
 }
 
+/* An event that is not to be lost where a frame is full: of what comes often one makes room. */
+void hw_world_tell(hw_world *w, int kind, int part, double value);
+
 /* An event of an observer. A frame holds few, and a chain on a hull touches and leaves all the time: one
  * of those makes room. */
 void hw_note(hw_notes *notes, hw_event event);

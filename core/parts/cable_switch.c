@@ -165,7 +165,7 @@ static void let_go(hw_world *w, int part, cable_view *c, int e) {
     c->mem[MEM_LENGTHS + c->n] = c->L[c->n]; /* what a winch has fed stays outside */
   c->mem[MEM_LIMIT] = e ? 0 : c->mem[MEM_LIMIT];
   cable_switch_words(c->mem, s)[CABLE_SWITCH_FREE + e] = 1;
-  hw_world_event(w, HW_EVENT_RELEASE, part, s->flip ? !e : e);
+  hw_world_tell(w, HW_EVENT_RELEASE, part, s->flip ? !e : e);
 }
 
 /* The element that pulls most, of those that can part: at a winch line is made and taken, which parts there as the end
@@ -189,13 +189,13 @@ static bool tear(hw_world *w, int part, cable_view *c) {
   bool parts = asked || (HW_GIVEN(cable_params, p, breaking_load) && most > p->breaking_load);
   if (word[CABLE_SWITCH_BROKEN] != 0) {
     if (asked)
-      hw_world_event(w, HW_EVENT_MISS, part, 0);
+      hw_world_tell(w, HW_EVENT_MISS, part, 0);
     return false;
   }
   if (!parts)
     return false;
   word[CABLE_SWITCH_BROKEN] = e;
-  hw_world_event(w, HW_EVENT_BREAK, part, most);
+  hw_world_tell(w, HW_EVENT_BREAK, part, most);
   return true;
 }
 
@@ -211,7 +211,7 @@ static bool turn(hw_world *w, int part) {
     bool a = (e == 0) != c.s->flip;
     bool freed = word[CABLE_SWITCH_ASKED + e] != 0 || (a ? p->a_grip : p->b_grip) == CABLE_LET_GO;
     if (c.s->end[e].hold == END_FREE && word[CABLE_SWITCH_ASKED + e] != 0)
-      hw_world_event(w, HW_EVENT_MISS, part, 0);
+      hw_world_tell(w, HW_EVENT_MISS, part, 0);
     word[CABLE_SWITCH_ASKED + e] = 0;
     if (!freed || c.s->end[e].hold == END_FREE)
       continue;

@@ -95,13 +95,13 @@ static bool turn_held(hw_world *w, int part, const joint_view *j, bool broken) {
   bool torn = HW_GIVEN(joint_params, p, strength_force) && force > p->strength_force;
   bool bent = HW_GIVEN(joint_params, p, strength_moment) && moment > p->strength_moment;
   if (broken || torn || bent) {
-    hw_world_event(w, HW_EVENT_BREAK, part, bent && !torn ? moment : force);
+    hw_world_tell(w, HW_EVENT_BREAK, part, bent && !torn ? moment : force);
     let_go(w, j, JOINT_IS_BROKEN);
     return true;
   }
   if (joint_switch_words(j)[SWITCH_WANT] != JOINT_FREE)
     return false;
-  hw_world_event(w, HW_EVENT_RELEASE, part, 0);
+  hw_world_tell(w, HW_EVENT_RELEASE, part, 0);
   let_go(w, j, JOINT_IS_FREE);
   return true;
 }
@@ -137,12 +137,12 @@ static bool turn_free(hw_world *w, int part, joint_view *j) {
   if (near && HW_GIVEN(joint_params, p, catch_speed))
     near = v3_norm(j->dv) <= p->catch_speed;
   if (near) {
-    hw_world_event(w, HW_EVENT_CATCH, part, far);
+    hw_world_tell(w, HW_EVENT_CATCH, part, far);
     take_hold(w, part, j);
     return true;
   }
   if (word[SWITCH_WANT] == JOINT_HELD) {
-    hw_world_event(w, HW_EVENT_MISS, part, far);
+    hw_world_tell(w, HW_EVENT_MISS, part, far);
     word[SWITCH_WANT] = JOINT_FREE;
   }
   return false;
@@ -167,7 +167,7 @@ static bool turn(hw_world *w, int part) {
   if (word[SWITCH_STATE] == JOINT_IS_FREE && asked != HW_ASK_BREAK)
     return turn_free(w, part, &j);
   if (asked == HW_ASK_ATTACH || asked == HW_ASK_BREAK) /* nothing is there that could */
-    hw_world_event(w, HW_EVENT_MISS, part, away(&j));
+    hw_world_tell(w, HW_EVENT_MISS, part, away(&j));
   return false;
 }
 

@@ -285,7 +285,7 @@ static bool turn(hw_world *w, int part) {
   hw_mem(w, part)[0] = park;
   for (int b = self->block0; b < self->block0 + BLOCKS; b++)
     v3_put(w->v + 3 * b, v3_zero()), v3_put(w->a + 3 * b, v3_zero());
-  hw_world_event(w, park ? HW_EVENT_CATCH : HW_EVENT_RELEASE, part, 0);
+  hw_world_tell(w, park ? HW_EVENT_CATCH : HW_EVENT_RELEASE, part, 0);
   return true;
 }
 

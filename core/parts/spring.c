@@ -181,12 +181,12 @@ static bool turn(hw_world *w, int part) {
   mem[MEM_SEEN] = p->hold;
   mem[MEM_ASKED] = 0;
   if (mem[MEM_STATE] == IS_HELD && (torn || asked == HW_ASK_BREAK)) {
-    hw_world_event(w, HW_EVENT_BREAK, part, fabs(s.force));
+    hw_world_tell(w, HW_EVENT_BREAK, part, fabs(s.force));
     mem[MEM_STATE] = IS_BROKEN;
     return true;
   }
   if (mem[MEM_STATE] == IS_HELD && free) {
-    hw_world_event(w, HW_EVENT_RELEASE, part, 0);
+    hw_world_tell(w, HW_EVENT_RELEASE, part, 0);
     mem[MEM_STATE] = IS_FREE;
     return true;
   }
@@ -196,8 +196,8 @@ static bool turn(hw_world *w, int part) {
   bool idle = p->acts == SPRING_PULL ? s.stretch <= 0 : p->acts == SPRING_PUSH && s.stretch >= 0;
   if (mem[MEM_STATE] == IS_FREE && idle)
     mem[MEM_STATE] = IS_HELD;
-  hw_world_event(w, mem[MEM_STATE] == IS_HELD ? HW_EVENT_CATCH : HW_EVENT_MISS, part,
-                 fabs(s.stretch));
+  hw_world_tell(w, mem[MEM_STATE] == IS_HELD ? HW_EVENT_CATCH : HW_EVENT_MISS, part,
+                fabs(s.stretch));
   return mem[MEM_STATE] == IS_HELD;
 }
 

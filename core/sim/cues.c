@@ -90,7 +90,7 @@ static void come(hw_world *w, int i) {
   mem[HW_CUE_RESTS] = cue->channel >= 0 || (cue->after < 0 && cue->hand < 0);
   if (cue->after >= 0)
     mem[HW_CUE_SERVED] = words(w, &model->cue[cue->after])[HW_CUE_COUNT];
-  hw_world_event(w, HW_EVENT_CUE, -1, i);
+  hw_world_tell(w, HW_EVENT_CUE, -1, i);
   for (int k = 0; k < cue->moves; k++)
     move(w, &cue->move[k]);
   for (int k = 0; k < cue->asks; k++) {

@@ -60,7 +60,7 @@ typedef struct hw_frame {
  *   inputs    one number each, as it is set, in the order of the manifest; where events may set them
  *   contacts, touches, berths  one row a place that touches: of bodies, of lines, seen from above
  *   contours, cuts  where meshes cut each other; counted as rows of one number
- * The last six are there only where the model has such contacts. */
+ * Those after inputs are there only where the model has such contacts. */
 typedef struct hw_section {
   uint32_t offset; /* [bytes] from the start of the frame; 0: there is no such section */
   uint32_t rows;
