@@ -73,6 +73,8 @@ static void needs(const hw_model *model, int part, hw_needs *needs) {
   for (int i = 0; i < 2; i++)
     if (side[i].part >= 0 && model->part[side[i].part].kind != &hw_rigid_kind)
       needs->coupled_mass = true;
+  if (joint_switches(p) && p->catch_time > 0) /* as those that draw in what was caught */
+    needs->coupled_mass = true;
   hw_needs_channels(needs, CHANNELS, DISPLACEMENT);
   for (int i = 0; i < coords; i++) {
     int first = joint_slides(p, i)                     ? DISPLACEMENT
@@ -274,7 +276,7 @@ static bool sound(const hw_world *w, int part) {
     good = hw_is_count(mem[MEM_COORDS + COORD_WORDS * i + COORD_STOPPED], -1, 1);
   if (good && joint_switches(w->model->part[part].params)) {
     joint_view j = joint_look(w, part);
-    good = joint_switch_sound(&j);
+    good = joint_switch_sound(w, &j);
   }
   return good;
 }

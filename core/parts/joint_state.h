@@ -116,7 +116,7 @@ static inline double *joint_switch_words(const joint_view *j) {
 /* Lets go, and moves a's point to where it caught b. */
 void joint_switch_look(const hw_world *w, joint_view *j);
 void joint_switch_init(const hw_world *w, int part);
-bool joint_switch_sound(const joint_view *j);
+bool joint_switch_sound(const hw_world *w, const joint_view *j);
 extern const hw_switch_kind joint_switch;
 joint_load joint_load_of(const hw_world *w, const joint_view *j);
 

@@ -264,8 +264,14 @@ static void init(hw_world *w, int part) {
     hw_mem(w, part)[0] = p->state == RIGID_PARKED;
 }
 
+/* What is parked stands still. */
 static bool sound(const hw_world *w, int part) {
-  return !parks(w->model->part[part].params) || hw_is_count(hw_mem(w, part)[0], 0, 1);
+  const double *v = w->v + 3 * w->model->part[part].block0;
+  bool still = true;
+  for (int i = 0; i < 3 * BLOCKS; i++)
+    still &= v[i] == 0;
+  return !parks(w->model->part[part].params) ||
+         (hw_is_count(hw_mem(w, part)[0], 0, 1) && (still || !parked(w, part)));
 }
 
 static bool ready(const hw_model *model, int part) { return parks(model->part[part].params); }
