@@ -154,7 +154,19 @@ static void tangent_free(hw_world *w, const joint_view *j) {
     hw_sparse_add(w->A, j->block0 + b, j->block0 + b, m3_diag(1, 1, 1).m);
 }
 
-static void tangent(hw_world *w, const joint_view *j) {
+/* What holds a at an arm that a port knows nothing of: the moment s x f turns with a, where a port's does not. */
+static void tangent_arm(hw_world *w, const joint_view *j, v3 f) {
+  v3 s = j->shift;
+  hw_anchor turn = {-1, j->side[0].bphi, j->side[0].R};
+  m3 K = m3_outer(v3_neg(s), f);
+  double along = v3_dot(s, f);
+  K.m[0] += along, K.m[4] += along, K.m[8] += along;
+  hw_add_tangent(w, &turn, &turn, m3_scale(w->ck, K));
+}
+
+static void tangent(hw_world *w, const joint_view *j, const joint_load *load) {
+  if (w->ck != 0 && j->port[0])
+    tangent_arm(w, j, v3_neg(load->f));
   for (int i = 0; i < j->rows; i++) {
     joint_row row = joint_row_of(j, i);
     double lambda = multiplier(w, j, i);
@@ -196,7 +208,7 @@ static void force(hw_world *w, int part) {
   put(w, &j, 0, v3_neg(load.f), load.ma);
   put(w, &j, 1, load.f, load.mb);
   if (w->tangent)
-    tangent(w, &j);
+    tangent(w, &j, &load);
 }
 
 static void constrain(hw_world *w, int part) {

@@ -220,7 +220,8 @@ static bool note_step(hw_sim *sim, bool tick) {
 static bool turn_all(hw_sim *sim) {
   hw_world *w = &sim->world;
   const hw_model *model = sim->model;
-  if (!hw_sim_refresh(sim)) /* loads and energy of the accepted state itself, not of its last but one correction */
+  if (!hw_sim_refresh(
+          sim)) /* loads and energy of the accepted state itself, not of its last but one correction */
     return false;
   if (model->cue_count) {
     hw_sim_look(sim, sim->looked);

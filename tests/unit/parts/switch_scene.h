@@ -9,13 +9,11 @@
 #define FREE "'environment':{'gravity':0,'water':{'density':0},'air':{'density':0}}"
 
 /* Every rule, with steps by which a blow in the first of them shows alone. */
-static const char *const SWITCH_SOLVER[] = {"'rule':'tr-bdf2'",
-                                            "'rule':'generalized-alpha','rho':0.8",
-                                            "'rule':'trapezoidal'",
-                                            "'integrator':'rk45','tolerance':1e-10",
-                                            "'integrator':'rk4'",
-                                            "'integrator':'euler'",
-                                            "'integrator':'euler-cromer'"};
+static const char *const SWITCH_SOLVER[] = {
+    "'rule':'tr-bdf2'",           "'rule':'generalized-alpha','rho':0.8",
+    "'rule':'trapezoidal'",       "'integrator':'rk45','tolerance':1e-10",
+    "'integrator':'rk4'",         "'integrator':'euler'",
+    "'integrator':'euler-cromer'"};
 enum { SWITCH_SOLVERS = 7, SWITCH_EXACT = 5 };
 
 typedef struct momenta {
@@ -56,8 +54,8 @@ static inline double event_of(const run *r, int kind, double none) {
 
 /* What the ledger has missed, of the energy that has changed hands. */
 static inline double missed(const run *r) {
-  double turned = fabs(run_get(r, "work")) + fabs(run_get(r, "dissipated")) +
-                  fabs(run_get(r, "kinetic"));
+  double turned =
+      fabs(run_get(r, "work")) + fabs(run_get(r, "dissipated")) + fabs(run_get(r, "kinetic"));
   return fabs(run_get(r, "residual")) / (turned + 1e-300);
 }
 

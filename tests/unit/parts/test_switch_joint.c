@@ -14,7 +14,7 @@ static run pair(const char *joint, const char *gap, const char *solver, const ch
                   "{'target':'j.hold'}},'solver':{%s}%s}",
                   gap, joint, solver, more);
 }
-#define CLOSED "0.5,-0.1,-0.4"  /* no gap */
+#define CLOSED "0.5,-0.1,-0.4"   /* no gap */
 #define APART "0.55,-0.13,-0.36" /* (0.05, -0.03, 0.04) */
 
 static const char *const TYPE[] = {"'type':'fixed'",
@@ -44,8 +44,8 @@ static void blow(void **state) {
       assert_near(run_get(&r, "j.held"), 1, 0);
       expect_below(TYPE[i], off(after.P, before.P), 1e-9);
       expect_below("angular momentum", off(after.L, before.L), k < SWITCH_EXACT ? 1e-9 : 2e-9);
-      expect_near("gap when caught [m]", event_of(&r, HW_EVENT_CATCH, -1),
-                  i == 6 ? 0 : sqrt(0.005), 1e-4);
+      expect_near("gap when caught [m]", event_of(&r, HW_EVENT_CATCH, -1), i == 6 ? 0 : sqrt(0.005),
+                  1e-4);
       double lost = before.kinetic - after.kinetic;
       expect_above("lost [J]", lost, 0.01);
       expect_near("dissipated [J]", run_get(&r, "dissipated"), lost, 1e-9);
@@ -118,8 +118,7 @@ typedef struct closing {
 
 static closing closed_by(int type, const char *rule, double step) {
   char joint[200], solver[200];
-  snprintf(joint, sizeof joint,
-           "%s,'hold':'armed','catch':{'reach':0.2,'time':0.4}", TYPE[type]);
+  snprintf(joint, sizeof joint, "%s,'hold':'armed','catch':{'reach':0.2,'time':0.4}", TYPE[type]);
   snprintf(solver, sizeof solver, "%s%s%.10g,'newton':1e-11,'frame':0.04,'duration':9", rule,
            strstr(rule, "rk45") ? ",'step':0.02,'speed_tolerance':" : ",'step':", step);
   run r = pair(joint, APART, solver, "");
