@@ -118,7 +118,7 @@ static joint_load add_load(joint_load load, const joint_row *row, double force) 
 
 joint_load joint_load_of(const hw_world *w, const joint_view *j) {
   joint_load load = {v3_zero(), v3_zero(), v3_zero()};
-  if (j->free)
+  if (j->free || j->stuck)
     return load;
   for (int i = 0; i < j->rows; i++) {
     joint_row row = joint_row_of(j, i);
@@ -190,7 +190,7 @@ static void tangent(hw_world *w, const joint_view *j, const joint_load *load) {
 
 static void force(hw_world *w, int part) {
   joint_view j = joint_look(w, part);
-  if (j.free) {
+  if (j.free || j.stuck) {
     if (w->tangent)
       tangent_free(w, &j);
     return;
@@ -215,7 +215,7 @@ static void constrain(hw_world *w, int part) {
   joint_view j = joint_look(w, part);
   double *res = w->res + 3 * j.block0;
   for (int i = 0; i < 3 * block_count(j.rows); i++) {
-    if (i >= j.rows || j.free) { /* not there: stays 0 */
+    if (i >= j.rows || j.free || j.stuck) { /* not there: stays 0 */
       res[i] = w->x[3 * j.block0 + i];
       continue;
     }
@@ -226,8 +226,20 @@ static void constrain(hw_world *w, int part) {
   }
 }
 
+/* Between a parked body and what is moved: it cannot hold them, and would jump when the body is free again. */
+static void check_stuck(hw_world *w, int part) {
+  const double LOOSE = 5e-3; /* [m], [rad] as at a start */
+  joint_view j = joint_look(w, part);
+  for (int i = 0; j.stuck && i < j.rows; i++)
+    if (fabs(joint_row_of(&j, i).value) > LOOSE)
+      hw_world_fail(
+          w, part, -1,
+          "one side is parked, and the other is moved away from it: let the joint go first");
+}
+
 static void commit(hw_world *w, int part, bool tick) {
   (void)tick;
+  check_stuck(w, part);
   joint_drive_commit(w, part);
 }
 
@@ -235,7 +247,7 @@ static void commit(hw_world *w, int part, bool tick) {
 static bool judge(const hw_world *w, int part, unsigned char *mark) {
   joint_view j = joint_look(w, part);
   bool stopped = false;
-  for (int i = 0; i < j.coords && !j.free; i++)
+  for (int i = 0; i < j.coords && !j.free && !j.stuck; i++)
     stopped = stopped || joint_stopped(&j, i, joint_coord_of(&j, i).value);
   for (int k = 0; stopped && k < 2; k++) {
     const int block[2] = {j.side[k].bx, j.side[k].bphi};
@@ -263,7 +275,7 @@ static void output(const hw_world *w, int part, double *channel) {
   joint_push all = {0};
   for (int i = 0; i < j.coords; i++) {
     joint_row row = joint_coord_of(&j, i);
-    joint_push push = j.free ? (joint_push){0} : joint_drive(w, &j, i, &row);
+    joint_push push = j.free || j.stuck ? (joint_push){0} : joint_drive(w, &j, i, &row);
     channel[n++] = row.value;
     channel[n++] = row.rate;
     all.motor += push.motor, all.work += push.work, all.friction += push.friction;

@@ -62,6 +62,7 @@ typedef struct joint_view {
   hw_port side[2];  /* a, b; of the world too */
   hw_port *port[2]; /* NULL: the world */
   bool free;        /* it has let go: no rows, no coordinates act */
+  bool stuck;       /* nothing moves either side, because one is parked: as if it were free */
   v3 shift,
       slide; /* of a's point from its port, while it draws in what it caught; and how fast that closes */
   m3 A, B;  /* axes of the joint as a and as b carry them */

@@ -323,7 +323,7 @@ static void place(hw_world *w, int part) {
   for (int i = 0; i <= p->ports.count; i++)
     port[i] = body_port(&f, arm_of(p, i));
   for (int i = 0; i <= p->ports.count && parked(w, part); i++)
-    port[i].idle = true;
+    port[i].idle = port[i].parked = true;
 }
 
 static void turning_loads(hw_world *w, int part) {
