@@ -1,5 +1,6 @@
 /**
- * `hawse check`: every fault of a scenario, with JSON pointer and message; then whether its run begins.
+ * `hawse check`: every fault of a scenario, with JSON pointer and message; then whether its run begins: "no faults"
+ * is a promise that frame 0 is there, with finite numbers, and a first step can be taken.
  * @module
  */
 import { HawseInputError } from '../js/index.mjs';
@@ -15,23 +16,56 @@ import {
   statusLine,
 } from './common.mjs';
 import { hintsOf, startOf } from '../js/hints.mjs';
+import { STATUS } from '../js/status.mjs';
 
 const USAGE = `Usage: hawse check FILE|EXAMPLE [--json] [--set part.key=value ...]
 
 Prints every fault as "pointer: message", or with --json {"faults": [{"where", "what"}]}.
-Where there are none it begins the run (positions, static start) and prints why that cannot be, if so.
+Where there are none it begins the run (positions, static start, forces, a first step) and prints why that
+cannot be, if so: no faults means that the run begins.
 Without faults, hints tell of what runs but may be off ("hints" in JSON, if there are any).
 Exit codes: 0 no fault, 2 faults.
 `;
 
 /**
- * @param {import('../js/loader.mjs').HaltReport} halt of a run that has not begun
+ * @param {string} what
+ * @param {import('../js/loader.mjs').HaltReport} halt
+ * @param {string} [more]
  * @returns {import('../js/status.mjs').Fault}
  */
-const cannotBegin = ({ part, node, cause }) => ({
+const fault = (what, { part, node, cause }, more = '') => ({
   where: part ? `/parts/${part}` : '',
-  what: `the run cannot begin: ${cause}${typeof node === 'number' ? ` (node ${node})` : ''}`,
+  what: `${what}: ${cause}${typeof node === 'number' ? ` (node ${node})` : ''}${more}`,
 });
+
+/** Steps that are tried until one is taken. */
+const TRIES = 60;
+
+/**
+ * Goes on from a start until a step was taken.
+ * @param {import('../js/loader.mjs').Sim} sim
+ * @returns {import('../js/status.mjs').Fault[]}
+ */
+function firstStep(sim) {
+  for (let i = 0; i < TRIES && !(sim.time > 0); i++) {
+    const status = sim.stepSome(1);
+    if (status === STATUS.halted) {
+      const { step, ...halt } = sim.report();
+      const smaller = step ? `; a step of ${step} s may do` : '';
+      return [fault('the run halts in its first step', halt, smaller)];
+    }
+    if (status !== STATUS.more) break;
+  }
+  return [];
+}
+
+/** All numbers of a frame. @param {Uint8Array} frame */
+const finite = (frame) =>
+  new Float64Array(frame.buffer, frame.byteOffset + HEAD, (frame.byteLength - HEAD) >> 3).every(
+    Number.isFinite,
+  );
+/** Bytes before them. */
+const HEAD = 64;
 
 /** @param {string[]} argv */
 export default async function check(argv) {
@@ -56,10 +90,14 @@ export default async function check(argv) {
     await startInPieces(sim, { say: told.show });
     told.clear();
     const halt = sim.report();
-    if (halt.cause) faults = [cannotBegin(halt)];
+    if (halt.cause) faults = [fault('the run cannot begin', halt)];
+    else if (!finite(sim.frame()))
+      faults = [{ where: '', what: 'the run cannot begin: a number of frame 0 is not finite' }];
     else {
       const scenario = JSON.parse(patchText(source.text, patch).replace(/^\uFEFF/, ''));
       hints = hintsOf(scenario, startOf(model.manifest, sim.frame(), sim));
+      faults = firstStep(sim);
+      if (faults.length) hints = [];
     }
     sim.free();
     model.free();
