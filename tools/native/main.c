@@ -565,6 +565,21 @@ static hw_status begin(hw_sim *sim, bool *started) {
   return status;
 }
 
+/* A step that no explicit rule can take: it runs, and soon flies apart. */
+static void print_hint(hw_sim *sim, const char *manifest) {
+  const double SURELY = 2; /* over what is about the longest */
+  const char *rule = member(manifest, "integrator");
+  double step = number(manifest, "step"), stable = 0;
+  bool fixed = rule && (!strncmp(rule, "\"rk4\"", 5) || !strncmp(rule, "\"euler", 6));
+  if (fixed && hw_sim_reset(sim) == HW_OK)
+    stable = hw_sim_stable_step(sim);
+  if (stable > 0 && step > SURELY * stable)
+    printf("hint: /solver/step: %.9g s is unstable: what is stiff at the start wants %.3g s or "
+           "less, or "
+           "the rule \"ali3\"\n",
+           step, stable);
+}
+
 /* A scenario without faults is one whose run begins. */
 static int check(const options *o, const hw_model *model) {
   hw_sim *sim = NULL;
@@ -587,6 +602,7 @@ static int check(const options *o, const hw_model *model) {
     fputc('\n', stderr);
   } else {
     printf("%s: no faults\n", o->file);
+    print_hint(sim, hw_model_manifest(model));
   }
   hw_sim_free(sim);
   return halted || !started ? BAD_INPUT : GOOD;

@@ -15,8 +15,8 @@ import {
   startInPieces,
   statusLine,
 } from './common.mjs';
-import { hintsOf, startOf } from '../js/hints.mjs';
-import { STATUS } from '../js/status.mjs';
+import { hintsOf, ruleOf, startOf } from '../js/hints.mjs';
+import { firstStepFaults, startFaults } from '../js/begin.mjs';
 
 const USAGE = `Usage: hawse check FILE|EXAMPLE [--json] [--set part.key=value ...]
 
@@ -26,46 +26,6 @@ cannot be, if so: no faults means that the run begins.
 Without faults, hints tell of what runs but may be off ("hints" in JSON, if there are any).
 Exit codes: 0 no fault, 2 faults.
 `;
-
-/**
- * @param {string} what
- * @param {import('../js/loader.mjs').HaltReport} halt
- * @param {string} [more]
- * @returns {import('../js/status.mjs').Fault}
- */
-const fault = (what, { part, node, cause }, more = '') => ({
-  where: part ? `/parts/${part}` : '',
-  what: `${what}: ${cause}${typeof node === 'number' ? ` (node ${node})` : ''}${more}`,
-});
-
-/** Steps that are tried until one is taken. */
-const TRIES = 60;
-
-/**
- * Goes on from a start until a step was taken.
- * @param {import('../js/loader.mjs').Sim} sim
- * @returns {import('../js/status.mjs').Fault[]}
- */
-function firstStep(sim) {
-  for (let i = 0; i < TRIES && !(sim.time > 0); i++) {
-    const status = sim.stepSome(1);
-    if (status === STATUS.halted) {
-      const { step, ...halt } = sim.report();
-      const smaller = step ? `; a step of ${step} s may do` : '';
-      return [fault('the run halts in its first step', halt, smaller)];
-    }
-    if (status !== STATUS.more) break;
-  }
-  return [];
-}
-
-/** All numbers of a frame. @param {Uint8Array} frame */
-const finite = (frame) =>
-  new Float64Array(frame.buffer, frame.byteOffset + HEAD, (frame.byteLength - HEAD) >> 3).every(
-    Number.isFinite,
-  );
-/** Bytes before them. */
-const HEAD = 64;
 
 /** @param {string[]} argv */
 export default async function check(argv) {
@@ -89,15 +49,13 @@ export default async function check(argv) {
     const told = statusLine();
     await startInPieces(sim, { say: told.show });
     told.clear();
-    const halt = sim.report();
-    if (halt.cause) faults = [fault('the run cannot begin', halt)];
-    else if (!finite(sim.frame()))
-      faults = [{ where: '', what: 'the run cannot begin: a number of frame 0 is not finite' }];
-    else {
+    faults = startFaults(sim);
+    if (!faults.length) {
       const scenario = JSON.parse(patchText(source.text, patch).replace(/^\uFEFF/, ''));
-      hints = hintsOf(scenario, startOf(model.manifest, sim.frame(), sim));
-      faults = firstStep(sim);
-      if (faults.length) hints = [];
+      const start = startOf(model.manifest, sim.frame(), sim);
+      faults = firstStepFaults(sim);
+      if (!faults.length)
+        hints = hintsOf(scenario, { ...start, rule: ruleOf(model.manifest, sim) });
     }
     sim.free();
     model.free();
