@@ -483,6 +483,7 @@ struct hw_model {
   const struct hw_polytope *const *mesh_hull; /* [mesh_count] NULL where not convex */
   const struct hw_trimesh *const *mesh_body;  /* [mesh_count] NULL where convex */
   const struct hw_mesh_report *mesh_report;   /* [mesh_count] */
+  const struct hw_mouth **mesh_mouth;         /* [mesh_count] NULL where it is no made bow */
   const struct hw_wet *const *wet; /* [parts] NULL where a part displaces none by its shape */
   int surface_count;
   const char **surface_id;

@@ -44,6 +44,8 @@ static void commit(hw_world *w, int part, bool tick) {
     v3_put(y, size > 1e-3 ? v3_scale(1 / size, across) : v3_perp(v3_unit(u)));
   }
   chain_joints_commit(w, &c);
+  if (w->t == 0)
+    chain_begin_check(w, part, &c);
   if (c.feed && tick)
     chain_haul(w, part, &c);
 }

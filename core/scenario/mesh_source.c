@@ -7,6 +7,7 @@
 #include "base/alloc.h"
 #include "base/hash.h"
 #include "geom/mesh/mesh_prep.h"
+#include "model/mouth.h"
 
 static const double most_coordinate = 1e6; /* [m] as of points in the text */
 
@@ -237,5 +238,7 @@ bool hw_mesh_lists_make(hw_compiler *c, const hw_mesh *mesh, hw_mesh_lists *list
     v3 p = v3_scale(mesh->scale, lists->point[i]);
     lists->point[i] = mesh->up == HW_UP_Y ? v3_make(p.x, -p.z, p.y) : p;
   }
+  if (lists->mouth)
+    hw_mouth_turn(lists->mouth, mesh->scale, mesh->up == HW_UP_Y);
   return check_lists(c, lists);
 }
