@@ -143,6 +143,8 @@ static inline bool hw_solver_tangent(const hw_solver *solver) {
 }
 
 #define HW_MATERIAL_FIELDS(X, XW, S)                                                               \
+  XW(S, TEXT, stock, "stock", 0, "@stock|material",                                                \
+     "Stock: a material of the catalogue, as \"steel\"; gives what is not given here", HW_F_NONE)  \
   X(S, NUMBER, density, "density", 7850, 0, 30000, "kg/m^3", "Density", HW_F_ABOVE)                \
   X(S, NUMBER, young, "young", 2.0e11, 0, 1e13, "Pa", "Young's modulus", HW_F_ABOVE)               \
   X(S, NUMBER, fill, "fill", 1, 0.01, 1, "1",                                                      \

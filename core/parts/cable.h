@@ -143,6 +143,11 @@ extern const hw_table cable_mass_table;
      "Start: carried gives the nodes speeds between those of the ends; at rest, none",             \
      HW_F_ADVANCED)                                                                                \
   CABLE_SHAPE_FIELDS(X, XW, S)                                                                     \
+  XW(S, TEXT, stock, "stock", 0, "@stock|cable",                                                   \
+     "Stock: a rope, chain or wire of the catalogue, as \"wire-6x36-iwrc-1770-28\"; gives what "   \
+     "is not "                                                                                     \
+     "given here",                                                                                 \
+     HW_F_NONE)                                                                                    \
   XW(S, REFERENCE, material, "material", 0, "@materials",                                          \
      "Material: gives density and EA where they are not given", HW_F_NONE)                         \
   X(S, NUMBER, diameter, "diameter", 0.02, 0, 10, "m", "Diameter", HW_F_ABOVE)                     \
