@@ -71,6 +71,8 @@
     "Added mass: along each body axis, on as the matrix is", HW_F_ADVANCED)                        \
   X(S, VECTOR, added_inertia, "added_inertia", 0, 0, 1e15, "kg m^2",                               \
     "Added inertia: about each body axis, on as the matrix is", HW_F_ADVANCED)                     \
+  XW(S, CHOICE, state, "state", 0, "present|parked",                                               \
+     "State: parked, it stands where it is whatever pulls at it, and touches nothing", HW_F_INPUT) \
   X(S, NUMBER, force_x, "force_x", 0, -1e12, 1e12, "N",                                            \
     "Force along x: world axes, at the centre of mass", HW_F_INPUT)                                \
   X(S, NUMBER, force_y, "force_y", 0, -1e12, 1e12, "N", "Force along y", HW_F_INPUT)               \
@@ -90,6 +92,7 @@ typedef struct rigid_params {
   HW_STRUCT(RIGID_FIELDS)
 } rigid_params;
 HW_ROW_NUMBERS(rigid_params, RIGID_FIELDS);
+enum { RIGID_PRESENT, RIGID_PARKED };
 enum { RIGID_BY_VOLUME, RIGID_BY_SHAPE };
 
 /* Inertia tensor about the centre of mass [kg m^2], body axes; from the shape where none is given.
