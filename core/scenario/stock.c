@@ -97,10 +97,13 @@ double hw_stock_value(const hw_stock *stock, int of, const char *key, int part, 
 
 /* ---- defaults ---- */
 
-/* Fields that would say the same twice: of the first nothing is taken where the second is given. */
+/* Fields that would say the same twice, or that do not go together (a line with torsion or of consistent elements does not
+ * part): of the first nothing is taken where the second is given. */
 static const char *const instead[][2] = {{"mass_per_metre", "density"},
                                          {"mass_per_metre", "material"},
                                          {"EA", "material"},
+                                         {"breaking_load", "element"},
+                                         {"breaking_load", "GJ"},
                                          {"volume", "displaces"},
                                          {"size", "mesh"},
                                          {"shape", "mesh"}};

@@ -78,7 +78,10 @@ nominal figures of standards and makers, each with its source; a certificate of 
 taken where a range is given. What a scenario gives beside \`stock\` wins, and \`hawse manifest\` tells what came of it.
 
 A cable has one diameter, for buoyancy, drag and touch: that of its volume. Drag coefficients are those of the nominal diameter made over to it.
+A line or spring of stock parts above its breaking load (a \`breaking_load\` of your own wins; lines with \`GJ\` or \`element\` given do not part).
 A spring's stiffness is EA over its length. Energies, and breaking loads where a kind has no such field, are told for information.
+
+Not here, since no figures were found in public: dimensions of AC-14, Spek and Pool anchors, ratings of arch fenders, friction between materials.
 ${families.map(part).join('')}`;
 }
 
