@@ -40,11 +40,23 @@ static v3 between(const cable_view *c, place at, const v3 *node, const v3 *secon
                  second[at.e]);
 }
 
-static v3 slope(const cable_view *c, place at, bool bends) {
+static v3 chord(const cable_view *c, int e) { return v3_unit(v3_sub(c->r[e], c->r[e - 1])); }
+
+/* Of a line that does not bend: the directions of two elements' middles, linear between them and on to the ends. */
+static v3 chords(const cable_view *c, place at) {
+  int next = at.x < 0.5 ? at.e - 1 : at.e + 1, side = 1;
+  if (next < 1 || next > c->n)
+    next = 2 * at.e - next, side = -1;
+  v3 u = chord(c, at.e);
+  if (next < 1 || next > c->n)
+    return u;
+  double way = fabs(at.x - 0.5) * c->L[at.e], all = 0.5 * (c->L[at.e] + c->L[next]);
+  return v3_madd(u, side * way / all, v3_sub(chord(c, next), u));
+}
+
+static v3 slope(const cable_view *c, place at) {
   double A = 1 - at.x, B = at.x, L = c->L[at.e];
   v3 d = v3_scale(1 / L, v3_sub(c->r[at.e], c->r[at.e - 1]));
-  if (!bends)
-    return d;
   return v3_madd(v3_madd(d, L / 6 * (3 * B * B - 1), c->k[at.e]), -L / 6 * (3 * A * A - 1),
                  c->k[at.e - 1]);
 }
@@ -60,7 +72,7 @@ hw_line_point cable_point(const hw_world *w, int part, double s) {
   point.r = between(&c, at, c.r, bends ? c.k : NULL);
   point.v = between(&c, at, c.v, bends ? c.kd : NULL);
   point.a = between(&c, at, c.a, NULL);
-  point.tangent = v3_scale(set->flip ? -1 : 1, v3_unit(slope(&c, at, bends)));
+  point.tangent = v3_scale(set->flip ? -1 : 1, v3_unit(bends ? slope(&c, at) : chords(&c, at)));
   if (bends)
     point.curvature = v3_madd(v3_scale(1 - at.x, c.k[at.e - 1]), at.x, c.k[at.e]);
   point.tension = tension(&c, at);
