@@ -248,6 +248,8 @@ enum {
     HW_F_NONE)                                                                                     \
   X(S, NUMBER, scale, "scale", 1, 0, 1e6, "m", "Scale: metres per unit of the numbers",            \
     HW_F_ABOVE)                                                                                    \
+  X(S, VECTOR, stretch, "stretch", 1, 0, 1e6, "1",                                                 \
+    "Stretch: along x, y and z of the numbers, beside the scale", HW_F_ABOVE | HW_F_ADVANCED)      \
   XW(S, CHOICE, up, "up", 0, "z|y",                                                                \
      "Up: the axis that points up in the file; y is turned to z about x", HW_F_NONE)               \
   XW(S, CHOICE, origin, "origin", 0, "file|centroid",                                              \

@@ -183,7 +183,14 @@ extern const hw_table cable_mass_table;
   X(S, NUMBER, added_mass, "added_mass", 0, 0, 10, "1", "Added mass coefficient, across the line", \
     HW_F_NONE)                                                                                     \
   CABLE_TOUCH_FIELDS(X, XW, S)                                                                     \
-  XW(S, MAP, masses, "masses", 0, &cable_mass_table, "Point masses", HW_F_ADVANCED)
+  XW(S, MAP, masses, "masses", 0, &cable_mass_table, "Point masses", HW_F_ADVANCED)                \
+  X(S, SERIES, node_positions, "nodes.position", 3, -1e6, 1e6, "m",                                \
+    "Node positions: x, y, z of each node at the start, from end a to end b, instead of a start "  \
+    "shape; an end that is held is where it is held",                                              \
+    HW_F_ADVANCED)                                                                                 \
+  X(S, SERIES, node_velocities, "nodes.velocity", 3, -1e4, 1e4, "m/s",                             \
+    "Node velocities: x, y, z of each at the start, from end a to end b, world axes",              \
+    HW_F_ADVANCED)
 
 typedef struct cable_params {
   uint64_t given;

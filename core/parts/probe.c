@@ -5,6 +5,7 @@
  * A point of a body: v = v_P + w x d, a = a_P + al x d + w x (w x d), d = R p. */
 #include "parts/probe.h"
 
+#include "math/elementary.h"
 #include "parts/kinds.h"
 
 static const hw_field rows[] = {HW_ROWS(probe_params, PROBE_FIELDS)};
@@ -30,7 +31,13 @@ static const hw_channel CHANNELS[] = {
     HW_CHANNEL("wz", "rad/s", "Angular velocity z", "as wx"),
     HW_CHANNEL("alx", "rad/s^2", "Angular acceleration x", "of the body, world"),
     HW_CHANNEL("aly", "rad/s^2", "Angular acceleration y", "as alx"),
-    HW_CHANNEL("alz", "rad/s^2", "Angular acceleration z", "as alx")};
+    HW_CHANNEL("alz", "rad/s^2", "Angular acceleration z", "as alx"),
+    HW_CHANNEL("roll", "rad", "Roll", "of the body, of yaw, pitch and roll in this order"),
+    HW_CHANNEL("pitch", "rad", "Pitch", "as roll"),
+    HW_CHANNEL("yaw", "rad", "Yaw", "as roll"),
+    HW_CHANNEL("roll_rate", "rad/s", "Rate of the roll", "0 where the pitch is a right angle"),
+    HW_CHANNEL("pitch_rate", "rad/s", "Rate of the pitch", "of the angle"),
+    HW_CHANNEL("yaw_rate", "rad/s", "Rate of the yaw", "as roll_rate")};
 enum {
   PLACE,
   VELOCITY = PLACE + 3,
@@ -90,6 +97,23 @@ static void needs(const hw_model *model, int part, hw_needs *needs) {
     hw_needs_channels(needs, CHANNELS + OF_BODY, HW_COUNT(CHANNELS) - OF_BODY);
 }
 
+/* Angles of R = Rz(yaw) Ry(pitch) Rx(roll), and their rates by the body's rates (p, q, r) = R^T w. */
+static void put_angles(double *channel, const hw_port *port) {
+  const double RIGHT = 1e-9; /* cosine of the pitch below which yaw and roll are one */
+  const double *R = port->R.m, s = R[6] < -1 ? 1 : R[6] > 1 ? -1 : -R[6];
+  double roll = hw_atan2(R[7], R[8]), cosine = sqrt(1 - s * s);
+  v3 w = m3_tmulv(port->R, port->w);
+  double a, b;
+  hw_sincos(roll, &a, &b);
+  double turn = cosine > RIGHT ? (a * w.y + b * w.z) / cosine : 0;
+  channel[0] = roll;
+  channel[1] = hw_asin(s);
+  channel[2] = hw_atan2(R[3], R[0]);
+  channel[3] = cosine > RIGHT ? w.x + s * turn : 0;
+  channel[4] = b * w.y - a * w.z;
+  channel[5] = turn;
+}
+
 static void watch(const hw_world *w, int part, hw_notes *notes) {
   (void)w, (void)part, (void)notes;
 }
@@ -114,6 +138,7 @@ static void output(const hw_world *w, int part, double *channel) {
          v3_add(v3_add(port->a, v3_cross(port->al, d)), v3_cross(port->w, turned)));
   v3_put(channel + ALL, port->w);
   v3_put(channel + ALL + 3, port->al);
+  put_angles(channel + ALL + 6, port);
 }
 
 const hw_part_kind hw_probe_kind = {.name = "probe",

@@ -32,8 +32,49 @@ static void body(void **state) {
     expect_near("az [m/s^2]", run_get(&r, "at.az"), -g, 1e-6);
     expect_near("wz [rad/s]", run_get(&r, "at.wz"), w, 1e-9);
     expect_near("alz [rad/s^2]", run_get(&r, "at.alz"), 0, 1e-9);
+    expect_near("yaw [rad]", run_get(&r, "at.yaw"), w * T, 1e-4);
+    expect_near("its rate [rad/s]", run_get(&r, "at.yaw_rate"), w, 1e-9);
     run_close(&r);
   }
+}
+
+/* Angles of a motion that turns in all three; their rates are theirs, and the angular velocity of a body is its own channels'. */
+static void angles(void **state) {
+  (void)state;
+  run r =
+      run_open("{'hawse':1," AIR ",'parts':{'m':{'kind':'motion','driven':true,'drive_roll':0.4,"
+               "'drive_pitch':-0.7,'drive_yaw':2.5},'p':{'kind':'probe','on':'m'},"
+               "'ball':{'kind':'rigid','mass':4,'inertia':[1,2,2.5],'rate':[0.5,1,-0.7]},"
+               "'q':{'kind':'probe','on':'ball'}},"
+               "'inputs':{'a':{'target':'m.drive_roll'},'b':{'target':'m.drive_pitch'},"
+               "'c':{'target':'m.drive_yaw'},'d':{'target':'m.drive_roll_rate'},"
+               "'e':{'target':'m.drive_pitch_rate'},'f':{'target':'m.drive_yaw_rate'}},"
+               "'solver':{'frame':0.1,'duration':9}}",
+               0.0);
+  static const double to[6] = {0.5, -0.6, 2.3, 0.3, 0.2, -0.4};
+  for (uint32_t i = 0; i < 6; i++)
+    assert_int_equal(hw_sim_input(r.sim, i, to[i]), HW_OK);
+  run_frames(&r, 1);
+  static const char *const name[6] = {"p.roll",      "p.pitch",      "p.yaw",
+                                      "p.roll_rate", "p.pitch_rate", "p.yaw_rate"};
+  for (int i = 0; i < 6; i++)
+    expect_near(name[i], run_get(&r, name[i]), to[i], 1e-12);
+  static const char *const same[3][2] = {
+      {"q.roll", "ball.roll"}, {"q.pitch", "ball.pitch"}, {"q.yaw", "ball.yaw"}};
+  double before[3];
+  for (int i = 0; i < 3; i++)
+    before[i] = run_get(&r, same[i][0]);
+  static const char *const rate[3] = {"q.roll_rate", "q.pitch_rate", "q.yaw_rate"};
+  run_frames(&r, 1);
+  double now[3];
+  for (int i = 0; i < 3; i++) {
+    expect_near(same[i][0], run_get(&r, same[i][0]), run_get(&r, same[i][1]), 1e-12);
+    now[i] = run_get(&r, rate[i]);
+  }
+  run_frames(&r, 1);
+  for (int i = 0; i < 3; i++)
+    expect_near(rate[i], now[i], (run_get(&r, same[i][0]) - before[i]) / 0.2, 0.02);
+  run_close(&r);
 }
 
 /* A heavy line under a load: T = (M + m (L - s)) g; from either end; and with a winch on each end, which turns the numbers. */
@@ -201,8 +242,8 @@ static void faults(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(body),  cmocka_unit_test(hanging),          cmocka_unit_test(catenary),
-      cmocka_unit_test(helix), cmocka_unit_test(chain_and_spring), cmocka_unit_test(only_looks),
-      cmocka_unit_test(faults)};
+      cmocka_unit_test(body),       cmocka_unit_test(angles), cmocka_unit_test(hanging),
+      cmocka_unit_test(catenary),   cmocka_unit_test(helix),  cmocka_unit_test(chain_and_spring),
+      cmocka_unit_test(only_looks), cmocka_unit_test(faults)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
