@@ -23,6 +23,7 @@ void EXPORT(hwx_free)(void *memory) { free(memory); }
 const char *EXPORT(hwx_version)(void) { return hw_version(); }
 uint32_t EXPORT(hwx_abi)(void) { return hw_abi(); }
 const char *EXPORT(hwx_schema)(void) { return hw_schema_json(); }
+const char *EXPORT(hwx_catalogue)(void) { return hw_catalogue_json(); }
 /* 1 when this module gives the bits of the reference builds; *hash: what it gave. */
 int EXPORT(hwx_self_test)(uint64_t *hash) { return hw_self_test(hash) == HW_OK; }
 double EXPORT(hwx_allocation_count)(void) { return (double)hw_allocation_count(); }

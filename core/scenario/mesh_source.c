@@ -236,6 +236,7 @@ bool hw_mesh_lists_make(hw_compiler *c, const hw_mesh *mesh, hw_mesh_lists *list
     return false;
   for (int i = 0; i < lists->points; i++) {
     v3 p = v3_scale(mesh->scale, lists->point[i]);
+    p = v3_make(mesh->stretch[0] * p.x, mesh->stretch[1] * p.y, mesh->stretch[2] * p.z);
     lists->point[i] = mesh->up == HW_UP_Y ? v3_make(p.x, -p.z, p.y) : p;
   }
   if (lists->mouth)

@@ -26,6 +26,7 @@ static const char usage[] =
     "  hash FILE [--at T]                      print the state hash at T seconds: 16 hex digits\n"
     "  manifest FILE                           print channels, parts, inputs and frame layout\n"
     "  schema                                  print every field that a scenario may have\n"
+    "  catalogue                               print what the fields \"stock\" can name\n"
     "  self-test                               tell whether this build gives the bits of the "
     "reference\n"
     "\n"
@@ -638,7 +639,8 @@ static int self_test(void) {
 }
 
 int main(int argc, char **argv) {
-  static const char *const commands[] = {"check", "run", "hash", "manifest", "schema", "self-test"};
+  static const char *const commands[] = {"check",  "run",       "hash",     "manifest",
+                                         "schema", "catalogue", "self-test"};
   if (argc < 2 || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) {
     fputs(usage, argc < 2 ? stderr : stdout);
     return argc < 2 ? BAD_INPUT : GOOD;
@@ -657,12 +659,17 @@ int main(int argc, char **argv) {
   if (read_arguments(argc, argv, &o) != GOOD)
     return BAD_INPUT;
   bool is_schema = !strcmp(o.command, "schema"), is_self = !strcmp(o.command, "self-test");
-  if ((is_schema || is_self) && o.file)
+  bool is_catalogue = !strcmp(o.command, "catalogue");
+  if ((is_schema || is_self || is_catalogue) && o.file)
     return complain(BAD_INPUT, "%s: \"%s\" takes no file", o.file, o.command);
   if (is_self)
     return self_test();
   if (is_schema) {
     puts(hw_schema_json());
+    return GOOD;
+  }
+  if (is_catalogue) {
+    puts(hw_catalogue_json());
     return GOOD;
   }
   if (!o.file)

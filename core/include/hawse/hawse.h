@@ -106,6 +106,8 @@ uint32_t hw_abi(void);
 /* Every field of every table (parts, environment, solver, ...) as JSON text: key, type, default,
  * range, unit, label. The JSON Schema, the form in the page and the docs are made from it. */
 const char *hw_schema_json(void);
+/* What the fields "stock" can name: families with their sources, and values at the usual sizes. */
+const char *hw_catalogue_json(void);
 
 /* Compiles a scenario. On HW_OK *model is set. Otherwise *model is NULL and *report (if not NULL)
  * is JSON text {"faults": [{"where": JSON pointer, "what": text, ...}]} that the caller frees with
