@@ -220,8 +220,7 @@ static bool note_step(hw_sim *sim, bool tick) {
 static bool turn_all(hw_sim *sim) {
   hw_world *w = &sim->world;
   const hw_model *model = sim->model;
-  if (!hw_sim_refresh(
-          sim)) /* loads and energy of the accepted state itself, not of its last but one correction */
+  if (!hw_sim_refresh(sim)) /* loads and energy of the accepted state, with its last correction */
     return false;
   if (model->cue_count) {
     hw_sim_look(sim, sim->looked);
@@ -230,6 +229,7 @@ static bool turn_all(hw_sim *sim) {
   }
   double before = energy(w);
   bool turned = false;
+  w->placed = false;
   for (int i = 0; i < model->part_count; i++) {
     int part = model->order[i];
     const hw_switch_kind *switches = model->part[part].kind->switches;
@@ -248,8 +248,9 @@ static bool turn_all(hw_sim *sim) {
   if (!hw_sim_refresh(sim))
     return false;
   hw_powers(w, w->keep + HW_KEEP_POWER);
-  w->sums[HW_SUM_DISSIPATED] += before - apart + sim->stepper.blow;
-  w->sums[HW_SUM_WORK] += energy(w) - apart + sim->stepper.blow;
+  double put = w->placed ? apart - before : 0; /* work of who put a body elsewhere */
+  w->sums[HW_SUM_DISSIPATED] += before - apart + put + sim->stepper.blow;
+  w->sums[HW_SUM_WORK] += put + energy(w) - apart + sim->stepper.blow;
   hw_sim_note_parts(sim);
   return true;
 }
