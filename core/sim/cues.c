@@ -53,7 +53,19 @@ static bool is_due(hw_world *w, const hw_cue_plan *cue, const double *channel) {
          mem[HW_CUE_RESTS] == 0 && mem[HW_CUE_COUNT] < cue->params->times;
 }
 
+/* Whoever was moving it leaves it to this one. */
+static void take_over(hw_world *w, int input) {
+  const hw_model *model = w->model;
+  for (int i = 0; i < model->cue_count; i++)
+    for (int k = 0; k < model->cue[i].moves; k++) {
+      const hw_cue_move *m = &model->cue[i].move[k];
+      if (m->input == input && m->mem >= 0)
+        w->mem[m->mem + HW_MOVE_BEGAN] = -1;
+    }
+}
+
 static void move(hw_world *w, const hw_cue_move *m) {
+  take_over(w, m->input);
   double *value = w->mem + w->model->input[m->input].mem;
   if (m->mem < 0) {
     *value = m->value;
