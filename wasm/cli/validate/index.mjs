@@ -30,6 +30,7 @@ import { triedEdgeCases } from './tried-edge.mjs';
 import { triedHertzCases } from './tried-hertz.mjs';
 import { triedStepCases } from './tried-steps.mjs';
 import { seaFloatCases } from './sea-float.mjs';
+import { operationCases } from './operations.mjs';
 import { checkCurves, resultOf } from './case.mjs';
 import { figureCases } from './figures.mjs';
 import { againstReport } from './report.mjs';
@@ -73,6 +74,7 @@ export const cases = [
   ...seaWaveCases,
   ...seaLineCases,
   ...from('the sea: hulls', seaVesselCases),
+  ...operationCases,
 ];
 
 /**
