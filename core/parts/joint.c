@@ -196,7 +196,8 @@ static void force(hw_world *w, int part) {
     return;
   }
   joint_load load = joint_load_of(w, &j);
-  w->work_power += v3_dot(load.f, j.slide);
+  if (j.side[0].bx >= 0) /* of a side that is moved `put` counts it, with the rest of its speed */
+    w->work_power += v3_dot(load.f, j.slide);
   for (int i = 0; i < j.coords; i++) {
     joint_row row = joint_coord_of(&j, i);
     joint_push push = joint_drive(w, &j, i, &row);
