@@ -4,7 +4,8 @@
  * stays at its gap from a's, in the axes of a, and the axes are taken over as they stand, so that no position
  * jumps. Speeds are then those that the rows leave (hw_close_rates): the blow keeps momentum and angular momentum, and
  * what energy is lost in it is dissipated. With a closing time the gap fades, g(s) = (1 - s)^3 (1 + 3 s + 6 s^2), whose
- * first and second derivatives are 0 at both ends, so that no force jumps; and what draws it in does work, F.dg/dt. Derivation: docs/theory/operations.md. */
+ * first and second derivatives are 0 at both ends, so that no force jumps; what draws it in does work, F.dg/dt.
+ * Derivation: docs/theory/operations.md. */
 #include "parts/joint_state.h"
 #include "parts/kinds.h"
 
