@@ -194,6 +194,8 @@ const WHOLE = {
     quay: { kind: 'quay', length: 90, beam: 9, outline: { kind: 'box' } },
     rope: { kind: 'spring', a: 'world', b: 'load', stiffness: 10 },
     wave: { kind: 'gauge' },
+    point: { kind: 'probe', on: 'load' },
+    pull: { kind: 'load', on: 'load' },
   },
 };
 
