@@ -79,6 +79,7 @@ hw_status EXPORT(hwx_sim_work)(hw_sim *sim, uint32_t evaluations) {
 }
 const char *EXPORT(hwx_sim_progress)(hw_sim *sim) { return hw_sim_progress(sim); }
 double EXPORT(hwx_sim_time)(const hw_sim *sim) { return hw_sim_time(sim); }
+double EXPORT(hwx_sim_stable_step)(hw_sim *sim) { return hw_sim_stable_step(sim); }
 const hw_frame *EXPORT(hwx_sim_frame)(const hw_sim *sim) { return hw_sim_frame(sim); }
 const char *EXPORT(hwx_sim_report)(const hw_sim *sim) { return hw_sim_report(sim); }
 size_t EXPORT(hwx_sim_state_size)(const hw_sim *sim) { return hw_sim_state_size(sim); }

@@ -502,6 +502,7 @@ struct hw_model {
   const struct hw_polytope *const *mesh_hull; /* [mesh_count] NULL where not convex */
   const struct hw_trimesh *const *mesh_body;  /* [mesh_count] NULL where convex */
   const struct hw_mesh_report *mesh_report;   /* [mesh_count] */
+  const struct hw_mouth **mesh_mouth;         /* [mesh_count] NULL where it is no made bow */
   const struct hw_wet *const *wet; /* [parts] NULL where a part displaces none by its shape */
   int surface_count;
   const char **surface_id;
@@ -732,6 +733,7 @@ struct hw_world {
 
   /* ---- commit ---- */
   bool restart;    /* the state was changed: accelerations are to be found anew */
+  bool placed;     /* by a `turn`: a body was put elsewhere, and what energy came by it is work */
   uint32_t layout; /* stamp: nodes of lines came or went, or a state was put in */
   hw_event event[HW_FRAME_EVENTS];
   int events;

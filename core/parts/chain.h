@@ -82,6 +82,10 @@ extern const hw_table chain_special_table;
     "Anchor's end position: where the world holds it, or the way of a free end leads", HW_F_NONE)  \
   X(S, SERIES, path, "path", 3, -1e6, 1e6, "m",                                                    \
     "Way: x, y, z of points between the ends, along which the links lie at the start", HW_F_NONE)  \
+  XW(S, REFERENCE, through, "through", 0, "",                                                      \
+     "Through: a part whose shape is a made bow; in place of path the way is down its hawsepipe, " \
+     "round the lip and straight down, and a.direction is along the pipe",                         \
+     HW_F_NONE)                                                                                    \
   XW(S, TEXT, stock, "stock", 0, "@stock|chain",                                                   \
      "Stock: a chain of the catalogue, as \"chain-studless-r4-84\"; gives what is not given here", \
      HW_F_NONE)                                                                                    \
@@ -113,6 +117,9 @@ extern const hw_table chain_special_table;
     "Drag coefficient, along the chain: on pi d", HW_F_NONE)                                       \
   X(S, NUMBER, added_mass, "added_mass", 0, 0, 10, "1",                                            \
     "Added mass coefficient: across the chain, on the steel's volume", HW_F_NONE)                  \
+  X(S, NUMBER, breaking_load, "breaking_load", 0, 0, 1e13, "N",                                    \
+    "Breaking load: above it the chain parts, in the link that pulls most; without it at none",    \
+    HW_F_ABOVE)                                                                                    \
   XW(S, MAP, special, "special", 0, &chain_special_table,                                          \
      "Special links: stretches of other links, at the anchor's end", HW_F_NONE)
 

@@ -34,6 +34,7 @@ void chain_set_up(const hw_model *model, int part, chain_setup *s) {
   const hw_part *self = &model->part[part];
   const chain_params *p = self->params;
   *s = (chain_setup){0};
+  s->hung = -1;
   s->n = p->links + p->stored;
   s->stored = p->stored;
   s->universal = p->joints == CHAIN_UNIVERSAL;
@@ -78,6 +79,8 @@ chain_view chain_look(const hw_world *w, int part) {
   c.text = at + 16;
   c.mem = hw_mem(w, part);
   c.first = (int)c.mem[CHAIN_MEM_FIRST];
+  if (chain_switches(c.p))
+    c.broken = (int)chain_switch_words(c.mem, c.s)[CHAIN_SWITCH_BROKEN];
   c.feed = c.s->winch >= 0 ? &w->feed[part] : NULL;
   return c;
 }
@@ -177,6 +180,7 @@ void chain_check(const hw_model *model, int part, hw_report *report) {
       p->a_attach.port == p->b_attach.port)
     hw_fault_part(report, self->id, "b/attach", "both ends are attached to the same point");
   check_special(model, part, report);
+  chain_way_check(model, part, report);
   if (s.n <= CHAIN_MAX_LINKS)
     check_links(model, part, &s, report);
   check_freedom(model, part, &s, report);
@@ -217,6 +221,8 @@ void chain_needs(const hw_model *model, int part, hw_needs *needs) {
   needs->ties = s.tied + 1 + s.attached;
   needs->late = s.attached;
   needs->mem = CHAIN_MEM_LINKS + CHAIN_MEM_PER * s.n;
+  if (chain_switches(model->part[part].params))
+    needs->mem += CHAIN_SWITCH_WORDS;
   needs->ports = needs->poses = 1 + s.n;
   needs->line_nodes = s.n + 1;
   needs->work = work_bytes(s.n);

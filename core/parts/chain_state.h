@@ -42,6 +42,7 @@ typedef struct chain_setup {
   int per, tied;      /* blocks a link; blocks of frames before the others */
   int held, base;     /* global blocks: the held point, the first link's */
   int closing;        /* block of the length of link n */
+  int hung;           /* part that the chain moved to its end at the start, -1: none */
   int winch, drum;    /* part that hauls, -1; its block, -1 */
   chain_at end[2];    /* ship's, anchor's */
   v3 guide;           /* unit, into the ship, in the axes of what holds the ship's end */
@@ -76,7 +77,10 @@ typedef struct chain_tip {
   v3 along, bow; /* ship's end: d r / d way, its derivative [1/m] */
 } chain_tip;
 
-enum { CHAIN_TEXT = 200 };
+/* Of a chain that can part, after the links (chain_switch.c). */
+enum { CHAIN_SWITCH_TEAR, CHAIN_SWITCH_BROKEN, CHAIN_SWITCH_WORDS };
+
+enum { CHAIN_TEXT = 400 };
 
 typedef struct chain_view {
   const chain_params *p;
@@ -87,6 +91,7 @@ typedef struct chain_view {
   char *text;             /* [CHAIN_TEXT] */
   double *mem;
   int first;
+  int broken;    /* the link that has parted; 0: none */
   hw_feed *feed; /* NULL without a winch */
 } chain_view;
 
@@ -126,7 +131,12 @@ static inline v3 chain_a(const hw_world *w, const chain_view *c, int i) {
 hw_port chain_holder(const hw_world *w, const chain_view *c, int end);
 /* The cross row of link i stands: no swivel just before it. */
 static inline bool chain_crossed(const chain_view *c, int i) {
-  return i == c->first || !c->link[i - 1].swivel;
+  bool torn = c->broken && (i == c->broken || i == c->broken + 1);
+  return !torn && (i == c->first || !c->link[i - 1].swivel);
+}
+/* Nothing is left of the joint between links i and i + 1. */
+static inline bool chain_apart(const chain_view *c, int i) {
+  return c->broken && (i == c->broken || i + 1 == c->broken);
 }
 
 /* chain_link.c */
@@ -148,6 +158,30 @@ chain_view chain_look(const hw_world *w, int part);
 /* chain_start.c */
 void chain_init(hw_world *w, int part);
 
+/* Text of a fault, piece by piece; a number to 3 digits behind the point. */
+void chain_put(chain_view *c, const char *text);
+void chain_say_on(chain_view *c, const char *before, double number, const char *after);
+/* From the beginning: two numbers between texts. */
+void chain_say(chain_view *c, const char *first, double a, const char *between, double b,
+               const char *last);
+
+/* chain_way.c */
+/* The lip that the way bends over: middle and radius of its ball, world, and by how much the way turns there [rad]. */
+typedef struct chain_lip {
+  v3 centre;
+  double radius, turn;
+} chain_lip;
+/* Corners of the way behind the ship's end, world, where it goes through a pipe and `over` [m] above the lip; -1 after a
+ * failure. */
+int chain_way(hw_world *w, int part, chain_view *c, double over, v3 *corner, chain_lip *lip);
+/* How much too high the links lie that were laid over the lip [m]. */
+double chain_over_lip(const hw_world *w, int part, const chain_view *c, const chain_lip *lip);
+/* Into the ship, along the pipe, world. */
+v3 chain_way_in(const hw_world *w, const chain_view *c);
+void chain_way_check(const hw_model *model, int part, hw_report *report);
+/* At the start, as it was evaluated: fails where what hangs, or a link, begins deep in something. */
+void chain_begin_check(hw_world *w, int part, chain_view *c);
+
 /* chain_place.c */
 void chain_place(hw_world *w, int part);
 /* Poses of the links, for drawing, where nothing touches them. */
@@ -166,6 +200,15 @@ void chain_joints(hw_world *w, int part, chain_view *c);
 void chain_joints_commit(hw_world *w, chain_view *c);
 /* Sines of the two angles between links i and i + 1. */
 void chain_bend(const hw_world *w, const chain_view *c, int i, double s[2]);
+
+/* chain_switch.c */
+bool chain_switches(const chain_params *p);
+static inline double *chain_switch_words(double *mem, const chain_setup *s) {
+  return mem + CHAIN_MEM_LINKS + CHAIN_MEM_PER * s->n;
+}
+/* Inertia and weight of the link that has parted: each half for itself. */
+void chain_halves(hw_world *w, const chain_view *c, int i);
+extern const hw_switch_kind chain_switch;
 
 /* chain_haul.c */
 void chain_haul(hw_world *w, int part, chain_view *c);

@@ -60,11 +60,14 @@ static void check_water(const hw_model *model, int part, hw_report *report) {
                   "there is no shape that could displace water: give one, or displaces \"volume\"");
 }
 
-/* It can be parked: then a word of memory says whether it is. */
+/* Memory of a body that can be parked: whether it is, and its place as it was last asked for. */
+enum { MEM_PARKED, MEM_PLACE, MEM_WORDS = MEM_PLACE + 6 };
+
+/* It can be parked. */
 static bool parks(const rigid_params *p) { return HW_GIVEN(rigid_params, p, state); }
 
 static bool parked(const hw_world *w, int part) {
-  return parks(w->model->part[part].params) && hw_mem(w, part)[0] != 0;
+  return parks(w->model->part[part].params) && hw_mem(w, part)[MEM_PARKED] != 0;
 }
 
 static void check_state(const hw_model *model, int part, hw_report *report) {
@@ -209,7 +212,7 @@ static void needs(const hw_model *model, int part, hw_needs *needs) {
   hw_needs_blocks(needs, BLOCKS);
   needs->block_kind[PHI] = HW_BLOCK_ROTATION;
   needs->quats = 1;
-  needs->mem = parks(p);
+  needs->mem = parks(p) ? MEM_WORDS : 0;
   needs->ports = 1 + p->ports.count;
   needs->poses = 1;
   /* the power of a current on added mass needs the accelerations too */
@@ -252,6 +255,13 @@ static double half_height(const hw_model *model, const rigid_params *p) {
   return mesh.is ? mesh.half_height : 0.5 * p->size[2];
 }
 
+/* x, y, z, roll, pitch, yaw */
+static double place_asked(const rigid_params *p, int i) {
+  const double place[6] = {p->place_x,    p->place_y,     p->place_z,
+                           p->place_roll, p->place_pitch, p->place_yaw};
+  return place[i];
+}
+
 static void init(hw_world *w, int part) {
   const hw_part *self = &w->model->part[part];
   const rigid_params *p = hw_params(w, part);
@@ -260,12 +270,16 @@ static void init(hw_world *w, int part) {
   v3_put(v, v3_at(p->velocity));
   v3_put(v + 3, p->rotation == 1 ? v3_zero() : v3_at(p->rate));
   q_put(w->quat + 4 * self->quat0, q_at(p->orientation));
-  if (parks(p))
-    hw_mem(w, part)[0] = p->state == RIGID_PARKED;
+  if (!parks(p))
+    return;
+  double *mem = hw_mem(w, part);
+  mem[MEM_PARKED] = p->state == RIGID_PARKED;
+  for (int i = 0; i < 6; i++)
+    mem[MEM_PLACE + i] = place_asked(p, i);
 }
 
 static bool sound(const hw_world *w, int part) {
-  return !parks(w->model->part[part].params) || hw_is_count(hw_mem(w, part)[0], 0, 1);
+  return !parks(w->model->part[part].params) || hw_is_count(hw_mem(w, part)[MEM_PARKED], 0, 1);
 }
 
 static bool ready(const hw_model *model, int part) { return parks(model->part[part].params); }
@@ -275,14 +289,40 @@ static const char *can(const hw_model *model, int part, int ask, int place) {
   return "a body is parked, and set free, by an input to its \"state\"";
 }
 
+/* What of its place is asked for anew; the rest stays as it is. */
+static bool put(hw_world *w, int part) {
+  const rigid_params *p = hw_params(w, part);
+  const hw_part *self = &w->model->part[part];
+  double *mem = hw_mem(w, part), *x = w->x + 3 * self->block0, *q = w->quat + 4 * self->quat0;
+  double angle[3];
+  bool moved = false, turned = false;
+  v3_put(angle, q_to_euler_zyx(q_at(q)));
+  for (int i = 0; i < 6; i++) {
+    double asked = place_asked(p, i);
+    if (asked == mem[MEM_PLACE + i])
+      continue;
+    mem[MEM_PLACE + i] = asked;
+    *(i < 3 ? &x[i] : &angle[i - 3]) = asked;
+    moved = true;
+    turned |= i >= 3;
+  }
+  if (turned)
+    q_put(q, q_euler_zyx(angle[0], angle[1], angle[2]));
+  w->placed |= moved;
+  return moved;
+}
+
 /* It stops at once where it is parked, and begins at rest where it is present again. */
 static bool turn(hw_world *w, int part) {
   const rigid_params *p = hw_params(w, part);
   const hw_part *self = &w->model->part[part];
-  if (!parks(p) || parked(w, part) == (p->state == RIGID_PARKED))
+  if (!parks(p))
     return false;
-  bool park = p->state == RIGID_PARKED;
-  hw_mem(w, part)[0] = park;
+  bool park = p->state == RIGID_PARKED, was = parked(w, part);
+  bool moved = was && put(w, part);
+  if (was == park)
+    return moved;
+  hw_mem(w, part)[MEM_PARKED] = park;
   for (int b = self->block0; b < self->block0 + BLOCKS; b++)
     v3_put(w->v + 3 * b, v3_zero()), v3_put(w->a + 3 * b, v3_zero());
   hw_world_tell(w, park ? HW_EVENT_CATCH : HW_EVENT_RELEASE, part, 0);

@@ -228,6 +228,7 @@ static bool turn_all(hw_sim *sim) {
   }
   double before = energy(w);
   bool turned = false;
+  w->placed = false;
   for (int i = 0; i < model->part_count; i++) {
     int part = model->order[i];
     const hw_switch_kind *switches = model->part[part].kind->switches;
@@ -243,7 +244,10 @@ static bool turn_all(hw_sim *sim) {
   if (!hw_sim_refresh(sim))
     return false;
   hw_powers(w, w->keep + HW_KEEP_POWER);
-  w->sums[HW_SUM_DISSIPATED] += before - energy(w);
+  if (w->placed)
+    w->sums[HW_SUM_WORK] += energy(w) - before;
+  else
+    w->sums[HW_SUM_DISSIPATED] += before - energy(w);
   hw_sim_note_parts(sim);
   return true;
 }

@@ -21,7 +21,7 @@ enum { LARGEST_FILE = 64 << 20, LARGEST_MESH = 128 << 20, MOST_ASSETS = 64, LONG
 static const char usage[] =
     "Usage: hawse COMMAND [options]\n"
     "\n"
-    "  check FILE                              list every fault of a scenario\n"
+    "  check FILE                              list every fault of a scenario, and begin its run\n"
     "  run FILE [--duration S] [--csv FILE]    run a scenario; print its end state and speed\n"
     "  hash FILE [--at T]                      print the state hash at T seconds: 16 hex digits\n"
     "  manifest FILE                           print channels, parts, inputs and frame layout\n"
@@ -472,6 +472,7 @@ static void csv_row(FILE *csv, const hw_frame *frame, hw_section channels) {
 
 typedef struct run_result {
   double frames, seconds, substeps, iterations; /* seconds of computing */
+  bool ended; /* by an event of the scenario, before its duration */
 } run_result;
 
 /* Steps `frames` times; writes every frame to csv if there is one. */
@@ -484,7 +485,8 @@ static int step_through(hw_sim *sim, const hw_model *model, double frames, FILE 
     if (hw_sim_frame(sim)->status != HW_HALTED)
       csv_row(csv, hw_sim_frame(sim), channels);
   }
-  while (result->frames < frames) {
+  double duration = number(hw_model_manifest(model), "frames");
+  while (result->frames < frames && !result->ended) {
     clock_t start = clock();
     hw_status status = hw_sim_step(sim);
     result->seconds += (double)(clock() - start) / CLOCKS_PER_SEC;
@@ -496,6 +498,7 @@ static int step_through(hw_sim *sim, const hw_model *model, double frames, FILE 
     result->frames++;
     result->substeps += frame->substeps;
     result->iterations += frame->iterations;
+    result->ended = status == HW_DONE && result->frames < duration;
     if (csv)
       csv_row(csv, frame, channels);
   }
@@ -521,6 +524,8 @@ static int run(const options *o, hw_sim *sim, const hw_model *model) {
   const hw_frame *frame = hw_sim_frame(sim);
   printf("time      %.9g s in %.0f frames, %.0f steps, %.0f iterations\n", frame->time,
          result.frames, result.substeps, result.iterations);
+  if (result.ended)
+    puts("ended     by an event of the scenario");
   printf("hash      %016llx\n", (unsigned long long)frame->state_hash);
   printf("computed  in %.3g s", result.seconds);
   if (result.seconds > 0)
@@ -542,12 +547,77 @@ static int hash(const options *o, hw_sim *sim, const hw_model *model) {
   return code;
 }
 
+/* All numbers of the present frame. */
+static bool is_finite(const hw_frame *frame) {
+  const double *number = (const double *)(const void *)(frame + 1);
+  size_t count = (frame->bytes - sizeof *frame) / sizeof *number;
+  for (size_t i = 0; i < count; i++)
+    if (!isfinite(number[i]))
+      return false;
+  return isfinite(frame->energy) && isfinite(frame->work);
+}
+
+/* Begins the run: positions, static start, the forces of t = 0; then steps are tried until one is taken. */
+static hw_status begin(hw_sim *sim, bool *started) {
+  enum { PIECE = 1000, TRIES = 60 };
+  hw_status status;
+  do
+    status = hw_sim_work(sim, PIECE);
+  while (status == HW_MORE);
+  *started = status == HW_OK && is_finite(hw_sim_frame(sim));
+  for (int i = 0; *started && i < TRIES && !(hw_sim_time(sim) > 0); i++)
+    if ((status = hw_sim_step_some(sim, 1)) != HW_MORE)
+      break;
+  return status;
+}
+
+/* A step that no explicit rule can take: it runs, and soon flies apart. */
+static void print_hint(hw_sim *sim, const char *manifest) {
+  const double SURELY = 2; /* over what is about the longest */
+  const char *rule = member(manifest, "integrator");
+  double step = number(manifest, "step"), stable = 0;
+  bool fixed = rule && (!strncmp(rule, "\"rk4\"", 5) || !strncmp(rule, "\"euler", 6));
+  if (fixed && hw_sim_reset(sim) == HW_OK)
+    stable = hw_sim_stable_step(sim);
+  if (stable > 0 && step > SURELY * stable)
+    printf("hint: /solver/step: %.9g s is unstable: what is stiff at the start wants %.3g s or "
+           "less, or "
+           "the rule \"ali3\"\n",
+           step, stable);
+}
+
+/* A scenario without faults is one whose run begins. */
+static int check(const options *o, const hw_model *model) {
+  hw_sim *sim = NULL;
+  if (hw_sim_open(model, &sim) != HW_OK)
+    return complain(FAILURE, "%s: not enough memory for a run", o->file);
+  bool started;
+  hw_status status = begin(sim, &started);
+  hw_halt halt;
+  bool halted = status == HW_HALTED && hw_sim_halted(sim, &halt);
+  if (halted || !started) {
+    const char *what = started ? "the run halts in its first step" : "the run cannot begin";
+    fprintf(stderr, "%s: 1 fault\n  ", o->file);
+    if (halted && halt.part)
+      fprintf(stderr, "/parts/%s: ", halt.part);
+    fprintf(stderr, "%s: %s", what, halted ? halt.cause : "a number of frame 0 is not finite");
+    if (halted && halt.node >= 0)
+      fprintf(stderr, " (node %d)", (int)halt.node);
+    if (halted && halt.step > 0)
+      fprintf(stderr, "; a step of %.9g s may do", halt.step);
+    fputc('\n', stderr);
+  } else {
+    printf("%s: no faults\n", o->file);
+    print_hint(sim, hw_model_manifest(model));
+  }
+  hw_sim_free(sim);
+  return halted || !started ? BAD_INPUT : GOOD;
+}
+
 /* A command on a compiled scenario. */
 static int on_model(const options *o, const hw_model *model) {
-  if (!strcmp(o->command, "check")) {
-    printf("%s: no faults\n", o->file);
-    return GOOD;
-  }
+  if (!strcmp(o->command, "check"))
+    return check(o, model);
   if (!strcmp(o->command, "manifest")) {
     puts(hw_model_manifest(model));
     return GOOD;

@@ -48,6 +48,7 @@ import { LABELS_URL, WASM_URL } from './urls.mjs';
  * @property {(sim: number, evaluations: number) => number} hwx_sim_work
  * @property {(sim: number) => number} hwx_sim_progress
  * @property {(sim: number) => number} hwx_sim_time
+ * @property {(sim: number) => number} hwx_sim_stable_step
  * @property {(sim: number) => number} hwx_sim_frame
  * @property {(sim: number) => number} hwx_sim_report
  * @property {(sim: number) => number} hwx_sim_state_size
@@ -507,6 +508,14 @@ export class Sim {
   /** Where the run is, within a frame too [s]. */
   get time() {
     return this.core.x.hwx_sim_time(this.at);
+  }
+
+  /**
+   * Of an explicit rule of fixed steps: about the longest step that is stable from the present frame [s]; 0: another
+   * rule, or none was found. The run is back at its start after it, which is still to be computed (`work`, `reset`).
+   */
+  stableStep() {
+    return this.core.x.hwx_sim_stable_step(this.at);
   }
 
   /** The present frame, in place: copy what is to last beyond the next call. */

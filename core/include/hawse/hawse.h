@@ -178,6 +178,11 @@ double hw_sim_time(const hw_sim *sim);
  * asked for otherwise finish the start first. */
 hw_status hw_sim_work(hw_sim *sim, uint32_t evaluations);
 
+/* Of an explicit rule of fixed steps (rk4, euler, euler-cromer): about the longest step that is stable from the present
+ * state [s], by the fastest of its oscillations and dampers; 0: another rule, or none was found. The run goes back to its
+ * start for it, which is then still to be computed (hw_sim_work). */
+double hw_sim_stable_step(hw_sim *sim);
+
 /* Where a static start is, as JSON text owned by the sim: {"doing", "imbalance", "unit", "step", "most",
  * "evaluations"}. "{}" while none is under way. */
 const char *hw_sim_progress(hw_sim *sim);
