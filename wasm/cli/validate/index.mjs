@@ -29,6 +29,7 @@ import { triedDepthCases } from './tried-depth.mjs';
 import { triedEdgeCases } from './tried-edge.mjs';
 import { triedHertzCases } from './tried-hertz.mjs';
 import { triedStepCases } from './tried-steps.mjs';
+import { triedPointCases } from './tried-points.mjs';
 import { seaFloatCases } from './sea-float.mjs';
 import { checkCurves, resultOf } from './case.mjs';
 import { figureCases } from './figures.mjs';
@@ -65,6 +66,7 @@ export const cases = [
   ...from('paper 001', fenderQuayCases),
   ...triedRollingCases,
   ...triedStepCases,
+  ...triedPointCases,
   ...triedDepthCases,
   ...triedHertzCases,
   ...triedEdgeCases,
