@@ -162,6 +162,8 @@ enum { CHAIN_LIP_BALLS = 49 };
 typedef struct chain_lip {
   v3 ball[CHAIN_LIP_BALLS], across;
   double radius;
+  v3 mouth, axis;         /* of the pipe, whose wall is */
+  double bore, low, high; /* so far from its axis, from the lip to its upper end along it [m] */
 } chain_lip;
 /* Corners of the way behind the ship's end, world, where it goes through a pipe and `over` [m] above the lip; -1 after a
  * failure. */

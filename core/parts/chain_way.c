@@ -91,6 +91,15 @@ static double bar_from(v3 a, v3 b, const chain_lip *lip) {
   return least;
 }
 
+/* Room of a bar's end to the pipe's wall, where it is above the lip. */
+static double wall_from(v3 at, const chain_lip *lip) {
+  v3 from = v3_sub(at, lip->mouth);
+  double up = v3_dot(from, lip->axis);
+  if (up < lip->low || up > lip->high)
+    return 1e9;
+  return lip->bore - v3_norm(v3_madd(from, -up, lip->axis));
+}
+
 double chain_over_lip(const hw_world *w, const chain_view *c, const chain_lip *lip) {
   double least = 1e9;
   v3 last = chain_holder(w, c, 0).r;
@@ -102,7 +111,13 @@ double chain_over_lip(const hw_world *w, const chain_view *c, const chain_lip *l
     v3 side = v3_scale(0.5 * (size[1] - size[0]), out);
     double one = bar_from(v3_sub(last, side), v3_sub(at, side), lip);
     double two = bar_from(v3_add(last, side), v3_add(at, side), lip);
-    double gap = (one < two ? one : two) - lip->radius - 0.5 * size[0];
+    double gap = (one < two ? one : two) - lip->radius, wall = 1e9;
+    for (int k = 0; k < 4; k++) {
+      v3 end = v3_madd(k & 1 ? last : at, k & 2 ? 1 : -1, side);
+      double room = wall_from(end, lip);
+      wall = room < wall ? room : wall;
+    }
+    gap = (wall < gap ? wall : gap) - 0.5 * size[0];
     least = gap < least ? gap : least;
     last = at;
   }
@@ -121,6 +136,11 @@ static chain_lip lip_of(const hw_port *hull, const hw_mouth *pipe, double angle,
     lip.ball[k] = v3_add(hull->r, m3_mulv(hull->R, ball));
   }
   lip.across = m3_mulv(hull->R, v3_cross(x, pipe->axis));
+  lip.mouth = v3_add(hull->r, m3_mulv(hull->R, pipe->origin));
+  lip.axis = m3_mulv(hull->R, pipe->axis);
+  lip.bore = pipe->bore - pipe->facet;
+  lip.low = hw_mouth_roll(pipe, angle);
+  lip.high = pipe->length;
   return lip;
 }
 

@@ -139,10 +139,10 @@ const finite = (state) =>
 
 /**
  * What becomes of a start, and where it breaks the promise.
- * @param {import('../../wasm/js/loader.mjs').Core} core @param {Tree} tree
+ * @param {import('../../wasm/js/loader.mjs').Core} core @param {Tree} tree @param {number} [most] evaluations
  * @returns {{what: 'refused' | 'unstarted' | 'begun' | 'left', faults: Fault[], broken: string}}
  */
-export function judged(core, tree) {
+export function judged(core, tree, most = EVALUATIONS) {
   /** @type {import('../../wasm/js/loader.mjs').Model | undefined} */
   let model;
   try {
@@ -153,7 +153,7 @@ export function judged(core, tree) {
   }
   const sim = model.openSim();
   try {
-    let left = EVALUATIONS;
+    let left = most;
     let status;
     while ((status = sim.work(20)) === STATUS.more && (left -= 20) > 0);
     if (status === STATUS.more) return { what: 'left', faults: [], broken: '' };
@@ -192,7 +192,7 @@ function goes(sim) {
 /** How long an anchor is looked at [s]. */
 const LOOKED = 0.4;
 /** Most that it may pull, by its weight and the chain's; how deep anything may begin, by the bar. */
-export const LIMITS = { pull: 2.5, depth: 0.5 };
+export const LIMITS = { pull: 4, depth: 0.5 };
 
 /**
  * How an anchor hangs that begins: its pull at the start and the greatest soon after, by its weight, and the depth of the
@@ -200,7 +200,7 @@ export const LIMITS = { pull: 2.5, depth: 0.5 };
  * @param {import('../../wasm/js/loader.mjs').Core} core @param {Tree} tree
  */
 export function hung(core, tree) {
-  const got = judged(core, tree);
+  const got = judged(core, tree, 20000);
   if (got.what !== 'begun') return { ...got, pull: 0, peak: 0, depth: 0 };
   const model = core.compile(JSON.stringify(tree));
   const sim = model.createSim();
