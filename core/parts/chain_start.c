@@ -223,7 +223,7 @@ static bool through_pipe(hw_world *w, int part, chain_view *c, double length, do
     double over = 0.5 * (low + high);
     if (!pipe_way(w, part, c, over, length, t, &lip))
       return false;
-    bool good = lay(w, c, t, w->x) >= 0 && chain_over_lip(w, part, c, &lip) > 0;
+    bool good = lay(w, c, t, w->x) >= 0 && chain_over_lip(w, c, &lip) > 0;
     *(good ? &high : &low) = over;
   }
   return pipe_way(w, part, c, high, fall, t, &lip);
