@@ -26,7 +26,7 @@ enum {
   WINCH_MEM_WATCHED,               /* [s] up to when it has counted */
   WINCH_MEM_SET, /* the brake has set by itself: -1 while hauling, +1 while paying out */
   WINCH_STALL_WORDS,
-  /* where the mode is another than speed or tension, or may change */
+  /* where the mode is another than speed or tension or may change, and with layers */
   WINCH_MEM_MODE = WINCH_STALL_WORDS, /* 1 + the mode of the last tick; 0 before the first */
   WINCH_MEM_BRAKED,                   /* share of mode brake that is set: motor off, brake on */
   WINCH_MEM_BRAKED_RATE,              /* [1/s] until the next tick */
@@ -42,12 +42,13 @@ enum {
   WINCH_MEM_LOAD_ACCEL, /* until the next tick */
   WINCH_MEM_LOAD_PAID,  /* [m] its integral since then */
   WINCH_MEM_AT_STROKE,  /* -1, 0, 1: which end of the stroke */
+  WINCH_MEM_AT_LIMIT,   /* the same of the line and the drum */
   WINCH_ALL_WORDS
 };
 
 /* An input may switch the mode. */
 bool winch_switches(const hw_model *model, int part);
-/* It has all words of memory: what the modes beyond speed and tension remember. */
+/* It has all words of memory: what modes beyond speed and tension remember. */
 static inline bool winch_full(const hw_world *w, int part) {
   return w->model->part[part].mems == WINCH_ALL_WORDS;
 }
