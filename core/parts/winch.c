@@ -120,9 +120,8 @@ static const char *set_unit(const winch_params *p) {
 static void needs(const hw_model *model, int part, hw_needs *needs) {
   const winch_params *p = model->part[part].params;
   needs->rank = 2;
-  needs->mem = p->mode > WINCH_TENSION || winch_switches(model, part) ? WINCH_ALL_WORDS
-               : p->stop_after > 0                                    ? WINCH_STALL_WORDS
-                                                                      : WINCH_WORDS;
+  bool full = p->mode > WINCH_TENSION || winch_switches(model, part) || winch_has_layers(p);
+  needs->mem = full ? WINCH_ALL_WORDS : p->stop_after > 0 ? WINCH_STALL_WORDS : WINCH_WORDS;
   needs->symmetric = winch_works_chain(model, p);
   if (winch_has_drum(p)) {
     hw_needs_blocks(needs, 1);
@@ -218,17 +217,21 @@ static void advance(hw_world *w, int part, double *mem, double dt) {
 static double stop_at(hw_world *w, int part, double *mem, double wanted, bool *ended) {
   const winch_params *p = hw_params(w, part);
   const hw_feed *f = winch_feed(w, p);
+  bool full = winch_full(w, part);
   int limit = f->limit == 0 && winch_drum_room(w, part, mem[WINCH_MEM_PAID]) <= 0 ? -1 : f->limit;
   *ended = limit != 0 && wanted * limit > 0;
   if (*ended)
     wanted = 0;
   if (limit != 0 && mem[WINCH_MEM_SPEED] * limit > 0) {
-    hw_world_event(w, HW_EVENT_LIMIT, part, limit);
+    if (!full || mem[WINCH_MEM_AT_LIMIT] != limit)
+      hw_world_event(w, HW_EVENT_LIMIT, part, limit);
     mem[WINCH_MEM_SPEED] = mem[WINCH_MEM_RAMP] = 0;
     if (winch_has_drum(p))
       w->v[3 * f->block] = 0;
     w->restart = true;
   }
+  if (full)
+    mem[WINCH_MEM_AT_LIMIT] = limit;
   return wanted;
 }
 
@@ -267,7 +270,8 @@ static bool sound(const hw_world *w, int part) {
          (!full ||
           (hw_is_count(mem[WINCH_MEM_MODE], 0, WINCH_MODES) &&
            hw_is_count(mem[WINCH_MEM_SEEN], 0, 2) && hw_is_count(mem[WINCH_MEM_AT_STROKE], -1, 1) &&
-           mem[WINCH_MEM_BRAKED] >= 0 && mem[WINCH_MEM_BRAKED] <= 1));
+           hw_is_count(mem[WINCH_MEM_AT_LIMIT], -1, 1) && mem[WINCH_MEM_BRAKED] >= 0 &&
+           mem[WINCH_MEM_BRAKED] <= 1));
 }
 
 static double set_point(const winch_params *p) {

@@ -80,7 +80,8 @@ enum { WINCH_VERTICAL, WINCH_ALONG_LINE };
     "limit without way for so long; 0 for never",                                                  \
     HW_F_ADVANCED)                                                                                 \
   X(S, NUMBER, brake_time, "brake_time", 0.2, 0, 1e3, "s",                                         \
-    "Brake time: in which mode brake sets the brake of a drum and takes its motor off, and back",  \
+    "Brake time: in which mode brake, once the motor has stopped the drum, sets the brake and "    \
+    "takes the motor off; and back",                                                               \
     HW_F_ADVANCED)                                                                                 \
   X(S, NUMBER, motor_torque, "motor_torque", 0, 0, 1e12, "N m",                                    \
     "Motor torque limit: at the drum, instead of the motor force; by layers, the force falls "     \

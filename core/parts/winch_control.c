@@ -2,7 +2,7 @@
  *
  * speed       the set point
  * tension     report 003, section 2.2: kp e + ki int e dt + kd de/dt, e = T_filtered - T_set
- * brake       rest, by decel both ways; with a drum its brake sets, and its motor lets go, meanwhile
+ * brake       rest, by decel both ways; with a drum the brake then sets, and the motor lets go
  * position    as fast as it may be and still stop there: v = sqrt(2 b (|e| - b tau^2 / 2)), b the limit that brakes,
  *             and v = e / tau from e = b tau^2 on. Both are met at the end of the tick, whose acceleration is
  *             constant, so that the deceleration is b, whatever the tick is, and nothing overshoots
@@ -137,14 +137,15 @@ static double compensate_command(hw_world *w, int part, double *mem, double now,
   double load = mem[WINCH_MEM_LOAD_SPEED] + w->tick * mem[WINCH_MEM_LOAD_ACCEL];
   if (!HW_GIVEN(winch_params, p, stroke))
     return hw_clamp(load + ahead(mem, now) + p->follow_gain * (heave - taken), -most, most);
-  double end = 0.5 * p->stroke, wanted = hw_clamp(heave, -end, end);
-  double v = p->follow_gain * (wanted - taken) + (heave == wanted ? ahead(mem, now) : 0);
+  double end = 0.5 * p->stroke, settle = settle_of(w, part, mem[WINCH_MEM_PAID]);
   double speed = mem[WINCH_MEM_RAMP] - mem[WINCH_MEM_LOAD_SPEED];
-  double settle = settle_of(w, part, mem[WINCH_MEM_PAID]);
   double up = winch_arrive(end - taken, speed, SHARE * p->decel, settle, w->tick);
   double down = winch_arrive(-end - taken, speed, SHARE * p->accel, settle, w->tick);
-  tell_stroke(w, part, mem, heave > end ? 1 : heave < -end ? -1 : 0);
-  return hw_clamp(load + hw_clamp(v, down, up), -most, most);
+  int used = heave > end ? 1 : heave < -end ? -1 : 0;
+  double v = ahead(mem, now) + p->follow_gain * (heave - taken);
+  v = used > 0 ? up : used < 0 ? down : hw_clamp(v, down, up);
+  tell_stroke(w, part, mem, used);
+  return hw_clamp(load + v, -most, most);
 }
 
 /* A mode begins: from the speed that there is. */
@@ -202,13 +203,23 @@ static double slew(double from, double to, double most, double tick) {
   return hw_clamp((to - from) / tick, -most, most);
 }
 
+/* Mode brake: the brake sets once the motor has brought the drum to rest, or where it cannot. */
+static bool sets(const hw_world *w, int part, const double *mem) {
+  const winch_params *p = hw_params(w, part);
+  const double REST = 1e-9; /* [m/s] */
+  if (p->mode != WINCH_BRAKE || mem[WINCH_MEM_BRAKED] > 0 || mem[WINCH_MEM_HELD] > 0)
+    return p->mode == WINCH_BRAKE;
+  winch_drum d = winch_drum_at(w, part, mem[WINCH_MEM_PAID]);
+  return fabs(mem[WINCH_MEM_RAMP]) < REST ||
+         !(winch_motor_at(w, part, &d, mem[WINCH_MEM_SPEED]).by_speed > 0);
+}
+
 void winch_control_forward(const hw_world *w, int part, double *mem) {
   const winch_params *p = hw_params(w, part);
   if (!winch_has_drum(p))
     return;
-  bool braking = p->mode == WINCH_BRAKE;
   double most = p->brake_time > 0 ? 1 / p->brake_time : 1 / w->tick;
-  mem[WINCH_MEM_BRAKED_RATE] = slew(mem[WINCH_MEM_BRAKED], braking, most, w->tick);
+  mem[WINCH_MEM_BRAKED_RATE] = slew(mem[WINCH_MEM_BRAKED], sets(w, part, mem), most, w->tick);
   bool led = p->mode == WINCH_POSITION || p->mode == WINCH_COMPENSATE;
   mem[WINCH_MEM_FORWARD_RATE] = slew(mem[WINCH_MEM_FORWARD], led ? mem[WINCH_MEM_ACCEL] : 0,
                                      ON * hw_max(p->accel, p->decel), w->tick);

@@ -70,8 +70,8 @@ static void beyond(void **state) {
   expect_near("past all [m]", winch_reel_at(&REEL, all + 1).radius, 0.413 + 4 * REEL.rise, 1e-15);
   winch_reel one = {
       .turns = 1, .first = 0.1, .rise = 0.02, .layers = 3}; /* it climbs all the time */
-  expect_near("one turn in a layer: half way up [m]", winch_reel_at(&one, 2 * PI * 0.1).radius,
-              0.11, 1e-12);
+  expect_near("one turn in a layer: half way up [m]",
+              winch_reel_at(&one, 2 * PI * (0.1 + 0.02 * 5 / 64)).radius, 0.11, 1e-12);
   winch_reel flat = {.turns = 1, .first = 0.1, .rise = 0, .layers = 3};
   expect_near("no rise [m]", winch_reel_at(&flat, 1).radius, 0.1, 1e-15);
 }
@@ -152,7 +152,7 @@ static void falls(void **state) {
     run_frames(&r, 34);
     double layer = run_get(&r, "winch.layer"), paid = run_get(&r, "winch.payout");
     assert_true(layer < 5 && paid > 6);
-    double worst = k == 4 ? 6 : k < 2 ? 20 : 0.5; /* of 20 kJ that have fallen */
+    double worst = k == 4 ? 1 : k < 2 ? 0.5 : 1e-3; /* of 20 kJ that have fallen */
     expect_below("residual of the ledger of a free fall [J]", fabs(run_get(&r, "residual")), worst);
     /* the drum alone: (J + mu cube) w^2 / 2 of all kinetic energy */
     winch_drum d = winch_drum_at(run_world(&r), run_part(&r, "winch"), paid);
@@ -258,7 +258,7 @@ static void ends(void **state) {
       expect_near(out ? "empty: payout [m]" : "full: payout [m]", run_get(&r, "winch.payout"),
                   out ? 5 : -(4 * PI * (0.225 + 0.225 + 0.05 * sqrt(0.75)) - 5), 0.025);
       assert_int_equal(events, 1);
-      expect_near("it stands [m/s]", run_get(&r, "winch.speed"), 0, 1e-6);
+      expect_near("it stands [m/s]", run_get(&r, "winch.speed"), 0, drum ? 5e-3 : 0);
       run_close(&r);
     }
 }
@@ -288,7 +288,7 @@ static void faults(void **state) {
           "narrower than one turn of the line, 0.05 m");
   refused("\"drum_width\":0.2,\"drum_radius\":0.2,\"drum_layers\":1,\"spooled\":6",
           "/parts/w/spooled",
-          "6 m of line on a drum that takes 5.65487 m, 4 turns in each of 1 layers");
+          "6 m of line on a drum that takes 5.654866776461628 m, 4 turns in each of 1 layers");
   refused("\"drum_width\":0.2,\"drum_radius\":0.2,\"drum_layers\":1", "/parts/w/drum_width",
           "9 m of line");
   refused("\"mode\":\"compensate\"", "/parts/w/follow", "the world holds the line's end");
