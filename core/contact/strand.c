@@ -115,9 +115,11 @@ static void weigh(strand_work *s, strand_line *line) {
   for (int e = 1; e <= line->strand->elements; e++) {
     strand_element *q = &s->element[line->element0 + e - 1];
     *q = (strand_element){.strand = (int)(line - s->line), .e = e};
-    if (e > n)
+    if (e > n || e == now->broken)
       continue;
-    int first = e - 2 < 0 ? 0 : e - 2, last = e + 1 > n ? n : e + 1;
+    /* of its own side of a break */
+    int begins = e > now->broken ? now->broken : 0, ends = e < now->broken ? now->broken - 1 : n;
+    int first = e - 2 < begins ? begins : e - 2, last = e + 1 > ends ? ends : e + 1;
     q->base = first, q->nodes = last - first + 1;
     q->s = arc, q->h = now->L[e] / m;
     double place[STRAND_WINDOW] = {0};
@@ -136,12 +138,13 @@ static void weigh(strand_work *s, strand_line *line) {
   for (int e = 1; e <= n; e++)
     line->L[e] = now->L[e];
   line->n = n;
+  line->broken = now->broken;
   line->length = arc;
 }
 
 /* Weights follow the unstretched lengths, which change only where line is paid out. */
 static void keep_weights(strand_work *s, strand_line *line) {
-  bool same = line->n == line->now.n;
+  bool same = line->n == line->now.n && line->broken == line->now.broken;
   for (int e = 1; same && e <= line->n; e++)
     same = line->L[e] == line->now.L[e];
   if (!same)

@@ -80,6 +80,7 @@ typedef struct strand_line {
   double *reach; /* [nodes] how far from `start` the list of pairs covers [m] */
   double *L;     /* [nodes] lengths that the weights belong to */
   int n;         /* and their number; 0: none yet */
+  int broken;    /* as of `now` then */
   double length; /* their sum */
   double (*weight)[STRAND_WINDOW]; /* [elements * samples] */
   v3 *place, *speed;               /* [elements * samples] of elements that are near */

@@ -10,11 +10,11 @@ typedef struct chord_end {
 
 static chord_end end_of(const strand_work *s, const strand_element *q, int i) {
   const strand_line *line = &s->line[q->strand];
-  int m = line->strand->samples, n = line->now.n;
-  if (i < 0 && q->e == 1)
-    return (chord_end){line->seen[0], line->now.r[0]};
-  if (i >= m) /* of the last element only */
-    return (chord_end){line->seen[n], line->now.r[n]};
+  int m = line->strand->samples, a = q->e - 1, b = q->e;
+  if (i < 0 && a == line->now.broken) /* an end, of the line or at a break */
+    return (chord_end){line->seen[a], line->now.r[a]};
+  if (i >= m)
+    return (chord_end){line->seen[b], line->now.r[b]};
   int at = strand_sample(s, q, i);
   if (i < 0 && !q[-1].near) { /* its samples are not kept up */
     const double *weight = line->weight[at];
@@ -34,11 +34,11 @@ static strand_ball ball_of(const chord_end *a, const chord_end *b) {
   return (strand_ball){m, sqrt(most > r3 ? most : r3)};
 }
 
-/* Chords of an element: chord i ends at sample i, and the last one goes on from the last sample of the line.
+/* Chords of an element: chord i ends at sample i, and the last one goes on from the last sample before an end.
  * In its line's list chord i stands at the number of sample i, the one behind the last sample after all. */
 static int chords_of(const strand_work *s, const strand_element *q) {
   const strand_line *line = &s->line[q->strand];
-  return line->strand->samples + (q->e == line->now.n);
+  return line->strand->samples + (q->e == line->now.n || q->e == line->now.broken - 1);
 }
 
 static void balls(const strand_work *s) {

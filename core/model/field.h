@@ -50,7 +50,8 @@ typedef struct hw_map {
 enum { /* flags */
        HW_F_NONE = 0,
        HW_F_REQUIRED = 1, /* must be given */
-       HW_F_INPUT = 2,    /* can be the target of an input while the run goes on: a number, or a choice by
+       HW_F_INPUT =
+           2, /* can be the target of an input while the run goes on: a number, or a choice by
                              the number of its word, from 0 */
        HW_F_ABOVE = 4,    /* min itself is not allowed */
        HW_F_BELOW = 8,    /* max itself is not allowed */

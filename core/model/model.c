@@ -120,3 +120,13 @@ void hw_note(hw_notes *notes, hw_event event) {
   if (*notes->events < HW_FRAME_EVENTS)
     notes->event[(*notes->events)++] = event;
 }
+
+void hw_world_tell(hw_world *w, int kind, int part, double value) {
+  for (int i = HW_FRAME_EVENTS - 1; i >= 0 && w->events == HW_FRAME_EVENTS; i--)
+    if (w->event[i].kind <= HW_EVENT_LEAVE) {
+      for (int k = i; k + 1 < HW_FRAME_EVENTS; k++)
+        w->event[k] = w->event[k + 1];
+      w->events--;
+    }
+  hw_world_event(w, kind, part, value);
+}

@@ -162,7 +162,8 @@ typedef struct hw_strand_nodes {
   const double *L; /* [n + 1] unstretched lengths */
   const v3 *r, *v; /* [n + 1] */
   const hw_anchor *at;
-  v3 *load; /* [n + 1] residual by what touches the nodes [N]: the part takes it into its own */
+  v3 *load;   /* [n + 1] residual by what touches the nodes [N]: the part takes it into its own */
+  int broken; /* the element that has parted, of which nothing touches; 0: none */
 } hw_strand_nodes;
 
 /* A body seen from above, for contact in plan (contact/outlines.h), as its part asks for it. */
@@ -273,6 +274,25 @@ typedef struct hw_observer_kind {
   void (*watch)(const hw_world *, int part, hw_notes *);
 } hw_observer_kind;
 
+/* Of a kind that can let go, take hold or break in a run. */
+enum { HW_ASK_RELEASE, HW_ASK_ATTACH, HW_ASK_BREAK, HW_ASKS };
+typedef struct hw_switch_kind {
+  /* Names of what can be asked, one by one ("a", "b" of a line's ends); ends with NULL. NULL: the part as a whole. */
+  const char *const *place;
+  /* Does it have anything to look at each tick (compile)? */
+  bool (*ready)(const hw_model *, int part);
+  /* NULL where the part can be asked this, else why it cannot (compile). */
+  const char *(*can)(const hw_model *, int part, int ask, int place);
+  /* A cue asks: remembered for the `turn` of this tick. */
+  void (*ask)(hw_world *, int part, int ask, int place);
+  /* At a tick, when all memories have followed, on the evaluation of the accepted state: lets go, takes hold and breaks
+   * as live numbers, loads and what was asked say, and tells it by events. True: forces and rates are found anew,
+   * momentum is kept, and the energy that is lost in it counts as dissipated. */
+  bool (*turn)(hw_world *, int part);
+  /* Optional: all its blocks stand still now, whatever acts on them (it retires them in the tangent). */
+  bool (*parked)(const hw_world *, int part);
+} hw_switch_kind;
+
 /* What all kinds may have. Optional: all but needs and output. */
 typedef struct hw_part_kind {
   const char *name;  /* "cable" */
@@ -284,6 +304,7 @@ typedef struct hw_part_kind {
   const hw_body_kind *body;
   const hw_outline_kind *outline;
   const hw_observer_kind *observer;
+  const hw_switch_kind *switches;
   /* Cross-field checks, after defaults, ranges and references. Adds faults to the report. */
   void (*check)(const hw_model *, int part, hw_report *);
   void (*needs)(const hw_model *, int part, hw_needs *);
@@ -391,6 +412,44 @@ typedef struct hw_input_target {
   int mem; /* word of the state's memory that holds the live value */
 } hw_input_target;
 
+/* What a cue asks of a part, and what it sets. */
+typedef struct hw_cue_ask {
+  int ask; /* HW_ASK_* */
+  int part, place;
+} hw_cue_ask;
+typedef struct hw_cue_move {
+  int input;
+  double value, over; /* in [s] */
+  int mem;            /* of a move that takes time: HW_MOVE_WORDS; -1: at once */
+} hw_cue_move;
+
+/* An event of the scenario. Words of its memory: HW_CUE_*. */
+typedef struct hw_cue_plan {
+  const char *id;
+  const hw_cue *params;
+  int channel; /* -1: none */
+  int after;   /* cue; -1: none */
+  int hand;    /* input; -1: none */
+  int moves, asks;
+  const hw_cue_move *move;
+  const hw_cue_ask *ask;
+  int mem;
+} hw_cue_plan;
+enum {
+  HW_CUE_COUNT,  /* how often it has come */
+  HW_CUE_LAST,   /* [s] when it came last */
+  HW_CUE_RESTS,  /* 1: it has come, and its channel has not been otherwise since */
+  HW_CUE_SINCE,  /* [s] since when its channel has been so; -1: it is not */
+  HW_CUE_SERVED, /* how many comings of the event before it it has followed */
+  HW_CUE_WORDS
+};
+enum {
+  HW_MOVE_BEGAN, /* [s]; -1: it does not move */
+  HW_MOVE_FROM,
+  HW_MOVE_NOW, /* what it set last: where the input is elsewhere, someone else has taken it */
+  HW_MOVE_WORDS
+};
+
 /* What a contact source (contact/source.h) has in a model. */
 typedef struct hw_source_room {
   hw_map entries; /* of its collection in the scenario */
@@ -414,6 +473,10 @@ struct hw_model {
   const hw_material *material;
   int input_count;
   hw_input_target *input;
+  int cue_count;
+  hw_cue_plan *cue;
+  int cue_end;   /* word of memory: a cue has ended the run; -1 without cues */
+  bool switched; /* a part can let go, take hold or break, or cues are there: each tick looks */
   int mesh_count;
   const char **mesh_id;
   const hw_mesh *mesh;
@@ -517,6 +580,7 @@ typedef struct hw_port {
   m3 B;         /* dr = dx + B dphi, dphi the body increment: B = -R [p]x */
   v3 f, m;      /* wrench ON the owner at this port from what is attached [N, N m] world */
   bool idle;    /* what it carries is not there (a link inside the ship): nothing touches it */
+  bool taken;   /* the end of a line that something else holds: no joint takes hold of it */
 } hw_port;
 
 /* What a winch tells its cable, and back. */
@@ -572,7 +636,12 @@ typedef struct hw_event {
   X(P, SNAP, "snap", NUMBER, 1, "N", "Snap load: tension")                                         \
   X(P, MEET, "meet", PLAN_PAIR, 1, "1", "Meet: outlines, or a fender and an outline")              \
   X(P, PART, "part", PLAN_PAIR, 1, "1", "Part: they are apart again")                              \
-  X(P, OVER, "over", FENDER, 1, "1", "Over its rating: a fender takes more than its rated energy")
+  X(P, OVER, "over", FENDER, 1, "1", "Over its rating: a fender takes more than its rated energy") \
+  X(P, CUE, "event", CUE, 1, "1", "Event: one that the scenario plans has come")                   \
+  X(P, RELEASE, "released", NUMBER, 1, "1", "Released: it lets go; of a line its end, 0 a, 1 b")   \
+  X(P, CATCH, "caught", NUMBER, 1, "m", "Caught: it takes hold; of what is so far away")           \
+  X(P, BREAK, "broke", NUMBER, 1, "N or N m", "Broke: it parts for good; its load")                \
+  X(P, MISS, "missed", NUMBER, 1, "m", "Missed: it was to take hold of what is so far away")
 enum { HW_EVENT_NOTHING, HW_EVENTS(HW_PLACE, HW_EVENT_WORD) HW_EVENT_KINDS };
 #define HW_EVENT_SAME(P, NAME, ...)                                                                \
   _Static_assert((int)P##_##NAME == (int)HW_EVENT_##NAME, "as in hawse.h");
@@ -647,6 +716,7 @@ struct hw_world {
 
   /* ---- commit ---- */
   bool restart;    /* the state was changed: accelerations are to be found anew */
+  bool placed;     /* by a `turn`: a body was put elsewhere, and what energy came by it is work */
   uint32_t layout; /* stamp: nodes of lines came or went, or a state was put in */
   hw_event event[HW_FRAME_EVENTS];
   int events;
@@ -679,6 +749,9 @@ static inline void hw_world_fail(hw_world *w, int part, int node, const char *ca
   if (!w->failure.cause)
     w->failure = (hw_failure){.part = part, .node = node, .time = w->t, .cause = cause};
 }
+
+/* An event that is not to be lost where a frame is full: of what comes often one makes room. */
+void hw_world_tell(hw_world *w, int kind, int part, double value);
 
 /* An event of an observer. A frame holds few, and a chain on a hull touches and leaves all the time: one
  * of those makes room. */

@@ -34,11 +34,12 @@ typedef enum hw_word_kind {
   HW_WORD_JOINT,
   HW_WORD_COLLIDER,
   HW_WORD_STRAND,
-  HW_WORD_FACES /* a face of a and one of b, of each */
+  HW_WORD_FACES, /* a face of a and one of b, of each */
+  HW_WORD_CUE    /* an event of the scenario */
 } hw_word_kind;
 #define HW_WORD_KINDS                                                                              \
   "none|number|vector|quaternion|points|count|flag|choice|event|part|pair|plan_pair|fender|joint|" \
-  "collider|strand|faces"
+  "collider|strand|faces|cue"
 
 typedef struct hw_row_word {
   const char *name, *unit;
@@ -77,6 +78,7 @@ enum {
   HW_SECTION_LINES,
   HW_SECTION_EVENTS,
   HW_SECTION_EXTREMES,
+  HW_SECTION_INPUTS, /* where a scenario has events, which may set them */
   HW_SECTIONS_OWN,
   HW_SECTIONS_MOST = 16
 };

@@ -17,6 +17,12 @@ const hw_table hw_material_table = HW_TABLE(hw_material, material_rows, "materia
 static const hw_field input_rows[] = {HW_ROWS(hw_input, HW_INPUT_FIELDS)};
 const hw_table hw_input_table = HW_TABLE(hw_input, input_rows, "input", "Input");
 
+static const hw_field cue_set_rows[] = {HW_ROWS(hw_cue_set, HW_CUE_SET_FIELDS)};
+const hw_table hw_cue_set_table = HW_TABLE(hw_cue_set, cue_set_rows, "set", "Set");
+
+static const hw_field cue_rows[] = {HW_ROWS(hw_cue, HW_CUE_FIELDS)};
+const hw_table hw_cue_table = HW_TABLE(hw_cue, cue_rows, "event", "Event");
+
 static const hw_field plot_rows[] = {HW_ROWS(hw_plot, HW_PLOT_FIELDS)};
 const hw_table hw_plot_table = HW_TABLE(hw_plot, plot_rows, "plot", "Plot");
 

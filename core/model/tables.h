@@ -439,6 +439,59 @@ typedef struct hw_input {
 } hw_input;
 extern const hw_table hw_input_table;
 
+/* A cue: an event that a scenario plans ("events"). What is given of channel, at, after and by_hand must all
+ * hold; then it comes, and does what it says, in the order of these rows. */
+#define HW_CUE_SET_FIELDS(X, XW, S)                                                                \
+  X(S, NUMBER, value, "value", 0, -1e12, 1e12, "",                                                 \
+    "Value: in the input's unit; of a choice the number of the word, from 0", HW_F_NONE)           \
+  X(S, TEXT, word, "word", 0, 0, 0, "", "Word: of a choice, instead of a value", HW_F_NONE)        \
+  X(S, NUMBER, over, "over", 0, 0, 1e6, "s", "Over: evenly in so long a time; 0 at once", HW_F_NONE)
+typedef struct hw_cue_set {
+  uint64_t given;
+  HW_STRUCT(HW_CUE_SET_FIELDS)
+} hw_cue_set;
+HW_ROW_NUMBERS(hw_cue_set, HW_CUE_SET_FIELDS);
+extern const hw_table hw_cue_set_table;
+
+enum { HW_CUE_MOST_TIMES = 1000 };
+#define HW_CUE_FIELDS(X, XW, S)                                                                    \
+  XW(S, TEXT, channel, "channel", 0, "@channels",                                                  \
+     "Channel: it comes when this channel is above, or below, a value", HW_F_NONE)                 \
+  X(S, NUMBER, above, "above", 0, -1e15, 1e15, "", "Above: in the channel's unit", HW_F_NONE)      \
+  X(S, NUMBER, below, "below", 0, -1e15, 1e15, "", "Below: in the channel's unit", HW_F_NONE)      \
+  X(S, NUMBER, lasting, "lasting", 0, 0, 1e6, "s",                                                 \
+    "Lasting: when the channel has been so for so long", HW_F_NONE)                                \
+  X(S, NUMBER, at, "at", 0, 0, 1e9, "s", "At: not before this time", HW_F_NONE)                    \
+  XW(S, TEXT, after, "after", 0, "@events",                                                        \
+     "After: another event; without a channel it comes once for each time that one comes",         \
+     HW_F_NONE)                                                                                    \
+  X(S, NUMBER, delay, "delay", 0, 0, 1e9, "s", "Delay: so long after that event", HW_F_NONE)       \
+  X(S, BOOLEAN, by_hand, "by_hand", 0, 0, 1, "1",                                                  \
+    "By hand: when it is called; the run has an input of the event's name", HW_F_NONE)             \
+  X(S, INTEGER, times, "times", 1, 1, HW_CUE_MOST_TIMES, "1", "Times: it comes at most so often",  \
+    HW_F_NONE)                                                                                     \
+  XW(S, MAP, set, "set", 0, &hw_cue_set_table, "Set: inputs, by their ids", HW_F_NONE)             \
+  XW(S, TEXT, release, "release", 0, "@parts",                                                     \
+     "Release: joints, ends of lines (line.a, line.b) that let go; with spaces between",           \
+     HW_F_NONE)                                                                                    \
+  XW(S, TEXT, attach, "attach", 0, "@parts",                                                       \
+     "Attach: joints that take hold, if what they hold is within their reach; with spaces "        \
+     "between",                                                                                    \
+     HW_F_NONE)                                                                                    \
+  XW(S, TEXT, breaks, "break", 0, "@parts",                                                        \
+     "Break: lines that part where they pull most, joints that break for good; with spaces "       \
+     "between",                                                                                    \
+     HW_F_NONE)                                                                                    \
+  X(S, TEXT, say, "say", 0, 0, 0, "", "Say: a sentence for who looks on", HW_F_NONE)               \
+  X(S, BOOLEAN, end, "end", 0, 0, 1, "1", "End: the run is over with the frame of this moment",    \
+    HW_F_NONE)
+typedef struct hw_cue {
+  uint64_t given;
+  HW_STRUCT(HW_CUE_FIELDS)
+} hw_cue;
+HW_ROW_NUMBERS(hw_cue, HW_CUE_FIELDS);
+extern const hw_table hw_cue_table;
+
 /* A plot: up to three channels of one unit over time, or against another channel. */
 #define HW_PLOT_FIELDS(X, XW, S)                                                                   \
   X(S, TEXT, title, "title", 0, 0, 0, "", "Title", HW_F_NONE)                                      \

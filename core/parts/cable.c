@@ -21,7 +21,8 @@ enum {
   B_END = A_END + 3,
   CURVATURE = B_END + 3,
   TWIST,
-  TORQUE
+  TORQUE,
+  PARTED
 };
 
 static const hw_channel CHANNELS[] = {
@@ -52,13 +53,19 @@ static const hw_channel CHANNELS[] = {
     HW_CHANNEL("twist", "rad", "Twist between the ends",
                "from end a to end b, 0 as the line lies at the start; positive by the right hand "
                "along the line. Where GJ is above 0"),
-    HW_CHANNEL("torque", "N m", "Torque",
-               "in the line, of the sign of twist. Where GJ is above 0")};
+    HW_CHANNEL("torque", "N m", "Torque", "in the line, of the sign of twist. Where GJ is above 0"),
+    HW_CHANNEL("parted", "1", "Parted element",
+               "from end a; 0: the line is whole. Of lines that can let go or part"),
+    HW_CHANNEL("held_a", "1", "End a held",
+               "1: something holds it, 0: nothing. Of lines that can let go or part"),
+    HW_CHANNEL("held_b", "1", "End b held", "as held_a")};
 
 static void needs(const hw_model *model, int part, hw_needs *needs) {
   const cable_params *p = model->part[part].params;
   cable_needs(model, part, needs);
-  hw_needs_channels(needs, CHANNELS, p->GJ > 0 ? HW_COUNT(CHANNELS) : TWIST);
+  hw_needs_channels(needs, CHANNELS, p->GJ > 0 ? PARTED : TWIST);
+  if (cable_switches(p))
+    hw_needs_channels(needs, CHANNELS + PARTED, 3);
 }
 
 /* The line of the start without a start shape: straight between the ends; where the line is longer than the distance, a
@@ -141,7 +148,7 @@ static void init_lengths(double *mem, const cable_setup *s, const cable_params *
 }
 
 /* Curvatures of the start, for the implicit integrator; and zero twist for the shape as it lies. */
-static void init_spline(hw_world *w, int part) {
+void cable_find_spline(hw_world *w, int part) {
   bool implicit = w->implicit;
   w->implicit = false;
   cable_view c = cable_look(w, part);
@@ -220,7 +227,7 @@ static void init(hw_world *w, int part) {
     init_payout(w, part, s);
   mem[MEM_THETA] = 0;
   mem[MEM_ALPHA0] = mem[MEM_ALPHAN] = mem[MEM_TAU] = 0;
-  init_spline(w, part);
+  cable_find_spline(w, part);
   if (s->twisting) { /* the end's mark is turned so that the line starts with the twist of its rolls */
     cable_view c = cable_look(w, part);
     cable_gather(w, part, &c);
@@ -238,7 +245,7 @@ static void tell_slack(hw_world *w, int part, cable_view *c) {
   const double STAYS = 0.05; /* [s] */
   bool slack = true, was = c->mem[MEM_SLACK] > 0;
   for (int e = 1; e <= c->n; e++)
-    if (v3_norm(v3_sub(c->r[e], c->r[e - 1])) > c->L[e])
+    if (e != c->s->broken && v3_norm(v3_sub(c->r[e], c->r[e - 1])) > c->L[e])
       slack = false;
   if (slack == was)
     c->mem[MEM_TURNED] = w->t;
@@ -265,7 +272,7 @@ static void commit(hw_world *w, int part, bool tick) {
   if (c.feed && tick) {
     cable_payout_commit(w, part, &c);
     if (w->restart)
-      init_spline(w, part);
+      cable_find_spline(w, part);
   }
 }
 
@@ -302,7 +309,7 @@ static void output(const hw_world *w, int part, double *channel) {
   double most = c.T[1], stretched = 0, length = 0, bend = 0, half = 0;
   for (int e = 1; e <= n; e++) {
     most = c.T[e] > most ? c.T[e] : most;
-    stretched += v3_norm(v3_sub(c.r[e], c.r[e - 1]));
+    stretched += e == s->broken ? 0 : v3_norm(v3_sub(c.r[e], c.r[e - 1]));
     length += c.L[e];
   }
   int m = 1;
@@ -338,6 +345,8 @@ static void output(const hw_world *w, int part, double *channel) {
     channel[TWIST] = theta;
     channel[TORQUE] = s->GJ * theta / length;
   }
+  if (s->switching)
+    cable_switch_output(&c, channel + (s->GJ > 0 ? PARTED : TWIST));
 }
 
 static void line(const hw_world *w, int part, double *line) {
@@ -370,12 +379,17 @@ static bool sound(const hw_world *w, int part) {
   for (int e = 1; e <= (int)mem[MEM_COUNT] - fed; e++)
     if (!(mem[MEM_LENGTHS + e] > 0))
       return false;
-  return true;
+  return !s->switching || cable_switch_sound(s, hw_mem(w, part));
 }
 
 static double span(const hw_world *w, int part) {
   const cable_setup *s = hw_work(w, part);
   return s->length / s->n0;
+}
+
+static int no_collider(const hw_model *model, int part, int i, hw_collider_ask *ask) {
+  (void)model, (void)part, (void)i, (void)ask;
+  return 0;
 }
 
 static double diameter(const void *params) { return ((const cable_params *)params)->diameter; }
@@ -391,6 +405,12 @@ const hw_part_kind hw_cable_kind = {.name = "cable",
                                                                   .node = node,
                                                                   .touch = cable_touch,
                                                                   .strand = cable_strand},
+                                    .switches = &cable_switch,
+                                    .body = &(const hw_body_kind){.ports = cable_eyes,
+                                                                  .port_names = cable_eye_names,
+                                                                  .frame = cable_eye_blocks,
+                                                                  .collider = no_collider},
+                                    .place = cable_eyes_place,
                                     .check = cable_check,
                                     .needs = needs,
                                     .link = cable_link,

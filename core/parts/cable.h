@@ -8,6 +8,7 @@ enum { CABLE_LUMPED, CABLE_CONSISTENT };
 enum { CABLE_SLACK_CONTINUOUS, CABLE_SLACK_REPORT, CABLE_SLACK_DAMPED };
 enum { CABLE_TWIST_BISHOP, CABLE_TWIST_FRENET };
 enum { CABLE_PINNED, CABLE_CLAMPED };
+enum { CABLE_HELD, CABLE_LET_GO };
 enum { CABLE_START_CARRIED, CABLE_START_REST };
 enum {
   CABLE_LINE,
@@ -49,6 +50,8 @@ extern const hw_table cable_mass_table;
     "from a to b; the "                                                                            \
     "line starts twisted by b.roll less a.roll",                                                   \
     HW_F_ADVANCED)                                                                                 \
+  XW(S, CHOICE, e##_grip, #e ".grip", 0, "held|free", "End " #e " grip: free lets it go for good", \
+     HW_F_INPUT | HW_F_ADVANCED)                                                                   \
   X(S, NUMBER, e##_force_x, #e ".force_x", 0, -1e12, 1e12, "N",                                    \
     "End " #e " load along x: dead load, world axes", HW_F_INPUT | HW_F_ADVANCED)                  \
   X(S, NUMBER, e##_force_y, #e ".force_y", 0, -1e12, 1e12, "N", "End " #e " load along y",         \
@@ -162,6 +165,9 @@ extern const hw_table cable_mass_table;
   X(S, NUMBER, CE, "CE", 0, 0, 1, "1",                                                             \
     "Compressive elasticity: share of EA that acts in compression; 0 for a chain or rope",         \
     HW_F_NONE)                                                                                     \
+  X(S, NUMBER, breaking_load, "breaking_load", 0, 0, 1e13, "N",                                    \
+    "Breaking load: above it the line parts, in the element that pulls most; without it at none",  \
+    HW_F_ABOVE)                                                                                    \
   XW(S, CHOICE, slack, "slack", 0, "continuous|report|damped",                                     \
      "Slack law: continuous is max(0, EA e + CID de/dt)", HW_F_ADVANCED)                           \
   XW(S, CHOICE, twist, "twist", 0, "bishop|frenet", "Twist measure", HW_F_ADVANCED)                \

@@ -10,7 +10,7 @@ static const hw_anchor NOWHERE = {-1, -1, {{0}}};
 
 /* Anchor of curvature (which = 1) or multiplier (2) of node i; nowhere where it is held at zero. */
 hw_anchor cable_inner(const hw_world *w, int part, const cable_view *c, int i, int which) {
-  if (i < cable_first(c) || i > cable_last(c))
+  if (i < cable_first(c) || i > cable_last(c) || cable_torn(c, i))
     return NOWHERE;
   return hw_anchor_block(cable_block(w->model, part, c->s, i, which));
 }

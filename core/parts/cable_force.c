@@ -141,6 +141,10 @@ static void axial(hw_world *w, int part, cable_view *c) {
   for (int e = 1; e <= c->n; e++) {
     v3 d = v3_sub(c->r[e], c->r[e - 1]), dv = v3_sub(c->v[e], c->v[e - 1]);
     double L = c->L[e], l = v3_norm(d), grow = e == c->n ? c->rate : 0;
+    if (e == c->s->broken) {
+      c->T[e] = 0;
+      continue;
+    }
     if (!(l > 1e-9 * L)) {
       hw_world_fail(w, part, e, "an element has shrunk to a point");
       return;
@@ -340,7 +344,8 @@ static void retire(hw_world *w, int part, const cable_view *c) {
     int e = i == 0 ? 0 : i == c->n ? 1 : -1;
     if (out || (e >= 0 && s->end[e].hold != END_FREE))
       hw_sparse_retire(w->A, cable_block(w->model, part, s, i, 0));
-    bool straight = out || (e >= 0 && !s->end[e].clamped) || (!s->consistent && !w->implicit);
+    bool straight = out || (e >= 0 && !s->end[e].clamped) || (!s->consistent && !w->implicit) ||
+                    cable_torn(c, i);
     for (int which = 1; straight && which < s->per; which++)
       hw_sparse_retire(w->A, cable_block(w->model, part, s, i, which));
   }
@@ -405,5 +410,9 @@ void cable_force(hw_world *w, int part) {
     c.feed->length = 0;
     for (int e = 1; e <= c.n; e++)
       c.feed->length += c.L[e];
+  } else if (w->model->feed[part] >= 0) { /* its winch has let it go, and feels nothing */
+    hw_feed *feed = &w->feed[part];
+    feed->tension = feed->pull = feed->length = 0;
+    feed->limit = 0;
   }
 }

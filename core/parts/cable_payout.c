@@ -70,14 +70,16 @@ void cable_payout_commit(hw_world *w, int part, cable_view *c) {
     insert(w, part, c, winch);
     w->restart = true;
     w->layout++;
-  } else if (L < winch_min_element(p, first) && c->n > 1) {
+  } else if (L < winch_min_element(p, first) && c->n > 1 && c->n - 1 > s->broken) {
     take_out(w, part, c, winch);
     w->restart = true;
     w->layout++;
   }
   if (outside >= winch_max_length(p, s->length))
     c->feed->limit = 1;
-  if (c->mem[MEM_COUNT] <= 1 && outside <= winch_min_element(p, first))
+  if (s->broken) /* hauled in to the break */
+    outside = c->L[c->n] + (c->mem[MEM_COUNT] - s->broken - 1) * winch_min_element(p, first);
+  if (c->mem[MEM_COUNT] <= s->broken + 1 && outside <= winch_min_element(p, first))
     c->feed->limit = -1;
   c->mem[MEM_LIMIT] = c->feed->limit;
 }

@@ -10,11 +10,12 @@ enum { REF_FREE = -2, REF_WORLD = -3 }; /* words of the field "attach" */
 
 static cable_end set_up_end(const hw_model *model, hw_ref at, int hold, const double position[3]) {
   bool port = at.part >= 0;
-  return (cable_end){.hold = port                   ? END_PORT
-                             : at.part == REF_WORLD ? END_WORLD
-                                                    : END_FREE,
+  cable_hold by = port ? END_PORT : at.part == REF_WORLD ? END_WORLD : END_FREE;
+  return (cable_end){.hold = by,
+                     .held_by = by,
                      .port = port ? model->part[at.part].port0 + at.port : -1,
                      .clamped = hold == CABLE_CLAMPED,
+                     .clamps = hold == CABLE_CLAMPED,
                      .fixed = v3_at(position)};
 }
 
@@ -59,6 +60,7 @@ void cable_set_up(const hw_model *model, int part, cable_setup *s) {
   s->consistent = p->element == CABLE_CONSISTENT;
   s->bending = p->EI > 0;
   s->twisting = p->GJ > 0;
+  s->switching = cable_switches(p);
   s->touching = p->touch_with != HW_TOUCH_NONE;
   s->per = s->consistent ? 3 : s->bending ? 2 : 1;
   s->area = 0.25 * HW_PI * p->diameter * p->diameter;
@@ -103,7 +105,10 @@ cable_view cable_look(const hw_world *w, int part) {
     c.load = NULL;
   c.mem = hw_mem(w, part);
   c.n = (int)c.mem[MEM_COUNT];
-  c.feed = w->model->feed[part] >= 0 ? &w->feed[part] : NULL;
+  if (c.s->switching)
+    cable_switch_look((cable_setup *)hw_work(w, part), c.mem);
+  bool fed = w->model->feed[part] >= 0 && c.s->end[1].hold == c.s->end[1].held_by;
+  c.feed = fed ? &w->feed[part] : NULL;
   return c;
 }
 
@@ -154,14 +159,18 @@ void cable_touch(const hw_model *model, int part, hw_touch *touch) {
 void cable_strand(hw_world *w, int part, hw_strand_nodes *nodes) {
   cable_view c = cable_look(w, part);
   cable_gather(w, part, &c);
-  *nodes = (hw_strand_nodes){.n = c.n, .L = c.L, .r = c.r, .v = c.v, .at = c.at, .load = c.load};
+  *nodes = (hw_strand_nodes){
+      .n = c.n, .L = c.L, .r = c.r, .v = c.v, .at = c.at, .load = c.load, .broken = c.s->broken};
 }
 
 static void check_end(const hw_model *model, int part, char e, hw_ref at, int hold,
                       hw_report *report) {
   const hw_part *self = &model->part[part];
-  char key[] = "a/hold";
-  key[0] = e;
+  char key[] = "a/hold", on[] = "a/attach";
+  key[0] = on[0] = e;
+  const char *not = cable_eye_fault(model, at);
+  if (not )
+    hw_fault_part(report, self->id, on, "%s", not );
   if (at.part == REF_FREE || at.part == -1)
     if (hold == CABLE_CLAMPED)
       hw_fault_part(report, self->id, key,
@@ -284,6 +293,7 @@ void cable_check(const hw_model *model, int part, hw_report *report) {
       p->a_attach.port == p->b_attach.port)
     hw_fault_part(report, self->id, "b/attach", "both ends are attached to the same point");
   check_masses(model, part, &s, report);
+  cable_switch_check(model, part, &s, report);
   cable_check_shape(self->id, p, report);
   if (s.touching)
     check_touch(model, part, &s, report);
@@ -299,8 +309,9 @@ void cable_needs(const hw_model *model, int part, hw_needs *needs) {
   for (int i = 0; i < needs->blocks; i++)
     if (i % s.per)
       needs->block_kind[i] = i % s.per == 1 ? HW_BLOCK_SLAVE : HW_BLOCK_MULTIPLIER;
-  needs->mem = MEM_LENGTHS + s.n_max + 1;
+  needs->mem = MEM_LENGTHS + s.n_max + 1 + (s.switching ? CABLE_SWITCH_WORDS : 0);
   needs->line_nodes = s.n_max + 1;
+  needs->ports = s.switching ? 3 : 0;
   /* the power of a current on added mass needs the accelerations too */
   const cable_params *p = model->part[part].params;
   const double *current = model->env.water_current;

@@ -21,6 +21,10 @@ void cable_spline_solve(const cable_view *c, v3 *y) {
     lower[i - first] = left / 6;
     diagonal[i - first] = (left + right) / 3;
     upper[i - first] = right / 6;
+    if (cable_torn(c, i)) {
+      lower[i - first] = upper[i - first] = 0;
+      y[i] = v3_zero();
+    }
   }
   hw_tridiagonal_factor(rows, lower, diagonal, upper); /* diagonally dominant: never singular */
   hw_tridiagonal_solve(rows, lower, diagonal, upper, 3, &y[first].x);

@@ -14,20 +14,22 @@
 typedef enum cable_hold { END_FREE, END_WORLD, END_PORT } cable_hold;
 
 typedef struct cable_end {
-  cable_hold hold;
-  int port;     /* global number, END_PORT */
-  bool clamped; /* direction and twist held too */
-  v3 fixed;     /* [m] world, END_WORLD and the start of END_FREE */
-  v3 tangent;   /* unit, along rising node numbers, in the holder's axes; set by init */
-  v3 director;  /* unit, across the tangent: marks the twist, in the holder's axes; set by init */
+  cable_hold hold, held_by; /* as it is now; as it is where it has not let go */
+  int port;                 /* global number, END_PORT */
+  bool clamped, clamps;     /* direction and twist held too: now; where it has not let go */
+  v3 fixed;                 /* [m] world, END_WORLD and the start of END_FREE */
+  v3 tangent;               /* unit, along rising node numbers, in the holder's axes; set by init */
+  v3 director; /* unit, across the tangent: marks the twist, in the holder's axes; set by init */
 } cable_end;
 
 typedef struct cable_setup {
   int n0, n_max; /* elements at the start, and room for */
   int per;       /* blocks a node: position; curvature; multiplier */
   bool flip, reverse, consistent, bending, twisting, touching;
-  cable_end end[2];          /* inside numbers: end[0] at node 0, end[1] at node n */
-  double area, mu;           /* [m^2], [kg/m] */
+  bool switching;   /* it can let go, or part */
+  int broken;       /* the element that has parted, 0: none; from memory, as the ends' holds */
+  cable_end end[2]; /* inside numbers: end[0] at node 0, end[1] at node n */
+  double area, mu;  /* [m^2], [kg/m] */
   double EA, EI, GJ, length; /* as resolved from the material and the lengths */
   double theta;              /* [rad] twist as evaluated last, for the channels */
   v3 hung[2];                /* [N] what hangs at the very ends: dead loads and point masses, as
@@ -47,6 +49,18 @@ enum {
   MEM_LIMIT, /* hw_feed.limit */
   MEM_LENGTHS
 };
+
+/* Of a line that can let go or part, after the lengths (cable_switch.c). */
+enum {
+  CABLE_SWITCH_FREE,                          /* 2: ends, as inside: 1 has let go */
+  CABLE_SWITCH_ASKED = CABLE_SWITCH_FREE + 2, /* 2: to let go */
+  CABLE_SWITCH_TEAR = CABLE_SWITCH_ASKED + 2, /* asked to part */
+  CABLE_SWITCH_BROKEN,                        /* element, 0: none */
+  CABLE_SWITCH_WORDS
+};
+static inline double *cable_switch_words(double *mem, const cable_setup *s) {
+  return mem + MEM_LENGTHS + s->n_max + 1;
+}
 
 /* Arrays of one evaluation, [n_max + 1] each, in the part's work area after the set-up. */
 typedef struct cable_view {
@@ -94,6 +108,27 @@ static inline int cable_last(const cable_view *c) { return c->s->end[1].clamped 
 static inline v3 cable_end_tangent(const cable_view *c, int e) {
   return m3_mulv(c->holder[e].R, c->s->end[e].tangent);
 }
+
+/* The curvature of node i is held at zero by a break beside it. */
+static inline bool cable_torn(const cable_view *c, int i) {
+  return c->s->broken && (i == c->s->broken || i == c->s->broken - 1);
+}
+
+/* cable_switch.c */
+bool cable_switches(const cable_params *p);
+void cable_switch_check(const hw_model *model, int part, const cable_setup *s, hw_report *report);
+/* What has let go and parted, from memory into the set-up. */
+void cable_switch_look(cable_setup *s, double *mem);
+bool cable_switch_sound(const cable_setup *s, double *mem);
+void cable_switch_output(const cable_view *c, double *channel);
+/* Eyes: ends of a line that can let go are ports, where joints take hold. */
+const hw_map *cable_eyes(const void *params);
+hw_frame_blocks cable_eye_blocks(const hw_model *model, int part, int port);
+void cable_eyes_place(hw_world *w, int part);
+extern const char *const cable_eye_names[];
+extern const hw_switch_kind cable_switch;
+/* cable.c: curvatures of the state for its nodes as they lie. */
+void cable_find_spline(hw_world *w, int part);
 
 /* cable_spline.c: curvature of the cubic spline through the nodes. */
 void cable_spline(const cable_view *c, const v3 *node, const v3 end_slope[2], v3 *curvature);

@@ -69,6 +69,8 @@ void cable_water(hw_world *w, cable_view *c) {
   if (!drags && added == 0)
     return;
   for (int e = 1; e <= c->n; e++) {
+    if (e == c->s->broken) /* no line is there; its halves have no direction of their own */
+      continue;
     v3 d = v3_sub(c->r[e], c->r[e - 1]), dv = v3_sub(c->v[e], c->v[e - 1]);
     double L = c->L[e], l = v3_norm(d);
     v3 u = v3_scale(1 / l, d);

@@ -8,7 +8,7 @@
 #include "parts/chain_state.h"
 #include "parts/kinds.h"
 
-enum { TENSION_A, TENSION_B, TENSION_MAX, SLACK, LINKS, HAULED, ANGLE_MAX, GAP, FRICTION };
+enum { TENSION_A, TENSION_B, TENSION_MAX, SLACK, LINKS, HAULED, ANGLE_MAX, GAP, FRICTION, PARTED };
 
 static const hw_channel CHANNELS[] = {
     HW_CHANNEL("tension_a", "N", "Tension at the ship",
@@ -22,11 +22,15 @@ static const hw_channel CHANNELS[] = {
     HW_CHANNEL("angle_max", "rad", "Largest joint angle", "between neighbouring links"),
     HW_CHANNEL("gap", "m", "Largest gap of the joints",
                "how far the links are from being joined; 0 but for rounding"),
-    HW_CHANNEL("friction", "W", "Power lost in the joints", "0 or more")};
+    HW_CHANNEL("friction", "W", "Power lost in the joints", "0 or more"),
+    HW_CHANNEL(
+        "parted", "1", "Parted link",
+        "of those outside, from the ship's end; 0: the chain is whole. Of chains that can part")};
 
 static void needs(const hw_model *model, int part, hw_needs *needs) {
   chain_needs(model, part, needs);
-  hw_needs_channels(needs, CHANNELS, HW_COUNT(CHANNELS));
+  bool parts = chain_switches(model->part[part].params);
+  hw_needs_channels(needs, CHANNELS, parts ? HW_COUNT(CHANNELS) : PARTED);
 }
 
 static void commit(hw_world *w, int part, bool tick) {
@@ -47,6 +51,8 @@ static void commit(hw_world *w, int part, bool tick) {
 static double largest_angle(const hw_world *w, const chain_view *c) {
   double cosine = 1, sine = 0;
   for (int i = c->first; i < c->s->n; i++) {
+    if (chain_apart(c, i))
+      continue;
     v3 r0 = chain_r(w, c, i - 1), r1 = chain_r(w, c, i), r2 = chain_r(w, c, i + 1);
     double l = c->link[i].inverse * c->link[i + 1].inverse;
     v3 d = v3_sub(r1, r0), e = v3_sub(r2, r1), x = v3_cross(d, e);
@@ -60,6 +66,8 @@ static double largest_angle(const hw_world *w, const chain_view *c) {
 static double largest_gap(const hw_world *w, const chain_view *c) {
   double most = 0;
   for (int i = c->first; i <= c->s->n; i++) {
+    if (i == c->broken)
+      continue;
     double gap = fabs(v3_norm(v3_sub(chain_r(w, c, i), chain_r(w, c, i - 1))) - c->link[i].L);
     most = gap > most ? gap : most;
   }
@@ -74,7 +82,7 @@ static void output(const hw_world *w, int part, double *channel) {
   for (int i = c.first; i <= s->n; i++) {
     double T = w->x[3 * chain_length_block(s, i)];
     most = T > most ? T : most;
-    slack += T <= 0;
+    slack += T <= 0 && i != c.broken;
   }
   channel[TENSION_A] = w->x[3 * chain_length_block(s, c.first)];
   channel[TENSION_B] = w->x[3 * s->closing];
@@ -85,6 +93,8 @@ static void output(const hw_world *w, int part, double *channel) {
   channel[ANGLE_MAX] = largest_angle(w, &c);
   channel[GAP] = largest_gap(w, &c);
   channel[FRICTION] = *c.power;
+  if (chain_switches(c.p))
+    channel[PARTED] = c.broken ? c.broken + 1 - c.first : 0;
   chain_poses(w, part);
 }
 
@@ -99,12 +109,21 @@ static void line(const hw_world *w, int part, double *line) {
     *tension++ = w->x[3 * chain_length_block(c.s, i)];
 }
 
+/* The link that has parted is outside. */
+static bool switch_sound(const double *mem, const chain_setup *s) {
+  const double *word = mem + CHAIN_MEM_LINKS + CHAIN_MEM_PER * s->n;
+  double broken = word[CHAIN_SWITCH_BROKEN];
+  return hw_is_count(word[CHAIN_SWITCH_TEAR], 0, 1) &&
+         (broken == 0 || hw_is_count(broken, (int)mem[CHAIN_MEM_FIRST], s->n));
+}
+
 static bool sound(const hw_world *w, int part) {
   const double *mem = hw_mem(w, part);
   const chain_setup *s = hw_work(w, part);
   bool fed = s->winch >= 0;
   return hw_is_count(mem[CHAIN_MEM_FIRST], fed ? 1 : 1 + s->stored, fed ? s->n : 1 + s->stored) &&
-         hw_is_count(mem[CHAIN_MEM_LIMIT], -1, 1);
+         hw_is_count(mem[CHAIN_MEM_LIMIT], -1, 1) &&
+         (!chain_switches(w->model->part[part].params) || switch_sound(mem, s));
 }
 
 static double span(const hw_world *w, int part) {
@@ -121,6 +140,7 @@ const hw_part_kind hw_chain_kind = {
     .line = &(const hw_line_kind){.rows = line, .span = span, .node = chain_node},
     .body =
         &(const hw_body_kind){.frame = chain_frame, .tie = chain_tie, .collider = chain_collider},
+    .switches = &chain_switch,
     .check = chain_check,
     .needs = needs,
     .link = chain_pattern,

@@ -110,6 +110,9 @@ extern const hw_table chain_special_table;
     "Drag coefficient, along the chain: on pi d", HW_F_NONE)                                       \
   X(S, NUMBER, added_mass, "added_mass", 0, 0, 10, "1",                                            \
     "Added mass coefficient: across the chain, on the steel's volume", HW_F_NONE)                  \
+  X(S, NUMBER, breaking_load, "breaking_load", 0, 0, 1e13, "N",                                    \
+    "Breaking load: above it the chain parts, in the link that pulls most; without it at none",    \
+    HW_F_ABOVE)                                                                                    \
   XW(S, MAP, special, "special", 0, &chain_special_table,                                          \
      "Special links: stretches of other links, at the anchor's end", HW_F_NONE)
 

@@ -137,7 +137,10 @@ static void orient(hw_world *w, const chain_view *c, int i, v3 roll, bar *b) {
   bool crossed = chain_crossed(c, i);
   v3 yb = !crossed ? v3_zero() : before >= 0 ? at_block(w->x, before) : roll;
   const double *lam = w->x + 3 * M;
-  double perp = lam[1] * l->inverse;
+  bool torn = i == c->broken; /* it is no link any more, and has no direction */
+  double perp = torn ? 0 : lam[1] * l->inverse;
+  if (torn)
+    b->u = v3_zero();
   b->f0 = v3_madd(b->f0, -perp, y);
   b->f1 = v3_madd(b->f1, perp, y);
   v3 f = v3_madd(v3_scale(l->spin, ay), lam[0], y);
@@ -150,10 +153,14 @@ static void orient(hw_world *w, const chain_view *c, int i, v3 roll, bar *b) {
   double pull = lam[0] > 0 ? lam[0] : 0;
   v3 g = v3_scale(l->inverse, y);
   tangent_own(w, Y, w->cm * l->spin + w->ck * pull);
-  tangent_rows(w, b->B0, M, 1, v3_neg(g));
-  tangent_rows(w, b->B1, M, 1, g);
   tangent_rows(w, Y, M, 0, y);
-  tangent_rows(w, Y, M, 1, b->u);
+  if (torn)
+    hw_sparse_at(w->A, M, M)[4] += 1;
+  else {
+    tangent_rows(w, b->B0, M, 1, v3_neg(g));
+    tangent_rows(w, b->B1, M, 1, g);
+    tangent_rows(w, Y, M, 1, b->u);
+  }
   if (crossed)
     tangent_rows(w, Y, M, 2, yb);
   else
@@ -240,6 +247,18 @@ void chain_force(hw_world *w, int part) {
     b.B0 = b.B1, b.r0 = b.r1, b.v0 = b.v1, b.a0 = b.a1;
     b.B1 = chain_block(s, i, CHAIN_POINT);
     b.r1 = chain_r(w, &c, i), b.v1 = chain_v(w, &c, i), b.a1 = chain_a(w, &c, i);
+    if (i == c.broken) {
+      b.f0 = b.f1 = v3_zero();
+      if (w->tangent) {
+        tangent_own(w, b.B0, before);
+        before = 0;
+        hw_sparse_add(w->A, row, row, m3_diag(1, 1, 1).m);
+      }
+      chain_halves(w, &c, i);
+      if (s->universal)
+        orient(w, &c, i, roll, &b);
+      continue;
+    }
     double lam = w->x[3 * row];
     b.u = v3_scale(l->inverse, v3_sub(b.r1, b.r0));
     b.f0 = v3_madd(v3_madd(v3_scale(l->p0, b.a0), l->s, b.a1), -lam, b.u);
@@ -282,7 +301,9 @@ void chain_force(hw_world *w, int part) {
 static void length_row(hw_world *w, const chain_view *c, int i, v3 d, v3 vd, v3 ad) {
   const chain_link *l = &c->link[i];
   double *row = w->res + 3 * chain_length_block(c->s, i);
-  if (w->level == HW_LEVEL_POSITION)
+  if (i == c->broken)
+    row[0] = w->x[3 * chain_length_block(c->s, i)];
+  else if (w->level == HW_LEVEL_POSITION)
     row[0] = 0.5 * (v3_dot(d, d) * l->inverse - l->L);
   else if (w->level == HW_LEVEL_VELOCITY)
     row[0] = v3_dot(d, vd) * l->inverse;
@@ -324,6 +345,8 @@ static void orient_rows(hw_world *w, const chain_view *c, int i, v3 d, v3 vd, v3
     row[1] = second(y, vy, ay, d, vd, ad) * l;
     row[2] = crossed ? second(y, vy, ay, b, vb, ab) : w->x[3 * M + 2];
   }
+  if (i == c->broken)
+    row[1] = w->x[3 * M + 1];
 }
 
 void chain_constrain(hw_world *w, int part) {

@@ -120,7 +120,7 @@ void chain_haul(hw_world *w, int part, chain_view *c) {
   const chain_setup *s = c->s;
   double way = c->mem[CHAIN_MEM_BASE] - c->feed->paid;
   int first = c->first;
-  while (way > c->link[c->first].L && c->first < s->n) {
+  while (way > c->link[c->first].L && c->first < s->n && c->first != c->broken) {
     leave(w, part, c, &way);
     chain_place(w, part); /* the end point is another now */
   }
@@ -130,7 +130,8 @@ void chain_haul(hw_world *w, int part, chain_view *c) {
     chain_place(w, part);
   }
   double pitch = c->link[c->first].L;
-  c->mem[CHAIN_MEM_LIMIT] = c->first == s->n && way > 0.5 * pitch ? -1
+  bool last = c->first == s->n || c->first == c->broken;
+  c->mem[CHAIN_MEM_LIMIT] = last && way > 0.5 * pitch             ? -1
                             : c->first == 1 && way < -END * pitch ? 1
                                                                   : 0;
 }

@@ -130,7 +130,9 @@ void chain_joints(hw_world *w, int part, chain_view *c) {
   if (!c->s->stops)
     return;
   for (int i = c->first; i < c->s->n && !w->failure.cause; i++)
-    if (c->s->universal)
+    if (chain_apart(c, i))
+      continue;
+    else if (c->s->universal)
       universal(w, part, c, i);
     else
       ball(w, c, i);
@@ -140,6 +142,8 @@ void chain_joints(hw_world *w, int part, chain_view *c) {
 /* Tensions of the next step; anchors of bristles follow what slid. */
 void chain_joints_commit(hw_world *w, chain_view *c) {
   for (int i = c->first; i < c->s->n && c->s->universal; i++) {
+    if (chain_apart(c, i))
+      continue;
     double *mem = chain_mem(c, i), s[2], give = c->p->bristle;
     chain_bend(w, c, i, s);
     bool rubs = mem[CHAIN_MEM_TENSION] > 0 && c->p->joint_friction > 0;

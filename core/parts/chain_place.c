@@ -92,6 +92,9 @@ static hw_port link_port(const hw_world *w, const chain_view *c, int i, int bx) 
                      .bphi = bx < 0 ? -1 : bx + 1};
   v3 r0 = chain_r(w, c, i - 1), r1 = chain_r(w, c, i);
   v3 v0 = chain_v(w, c, i - 1), v1 = chain_v(w, c, i);
+  if (i == c->broken) /* it hangs on as it was, for drawing; nothing touches it */
+    return (hw_port){
+        .r = r0, .R = m3_diag(1, 1, 1), .bx = bx, .idle = true, .bphi = bx < 0 ? -1 : bx + 1};
   v3 z = v3_unit(v3_sub(r1, r0)), y = width_of(w, c, i, z), x = v3_cross(y, z);
   v3 turn = v3_scale(c->link[i].inverse, v3_cross(z, v3_sub(v1, v0)));
   if (c->s->universal)
@@ -107,7 +110,7 @@ static hw_port link_port(const hw_world *w, const chain_view *c, int i, int bx) 
 /* Jacobians of the two ties of link i (chain_tie has the order of the masters). */
 static void place_frame(hw_world *w, int part, const chain_view *c, int i, const m3 *R) {
   const chain_setup *s = c->s;
-  bool more = i > 1 && s->winch >= 0, held = i == c->first, out = i < c->first;
+  bool more = i > 1 && s->winch >= 0, held = i == c->first, out = i < c->first || i == c->broken;
   m3 half = m3_diag(0.5, 0.5, 0.5), none = m3_zero();
   double l = c->link[i].inverse;
   const double *m = R->m;

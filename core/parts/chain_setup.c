@@ -78,6 +78,8 @@ chain_view chain_look(const hw_world *w, int part) {
   c.text = at + 16;
   c.mem = hw_mem(w, part);
   c.first = (int)c.mem[CHAIN_MEM_FIRST];
+  if (chain_switches(c.p))
+    c.broken = (int)chain_switch_words(c.mem, c.s)[CHAIN_SWITCH_BROKEN];
   c.feed = c.s->winch >= 0 ? &w->feed[part] : NULL;
   return c;
 }
@@ -217,6 +219,8 @@ void chain_needs(const hw_model *model, int part, hw_needs *needs) {
   needs->ties = s.tied + 1 + s.attached;
   needs->late = s.attached;
   needs->mem = CHAIN_MEM_LINKS + CHAIN_MEM_PER * s.n;
+  if (chain_switches(model->part[part].params))
+    needs->mem += CHAIN_SWITCH_WORDS;
   needs->ports = needs->poses = 1 + s.n;
   needs->line_nodes = s.n + 1;
   needs->work = work_bytes(s.n);

@@ -76,6 +76,9 @@ typedef struct chain_tip {
   v3 along, bow; /* ship's end: d r / d way, its derivative [1/m] */
 } chain_tip;
 
+/* Of a chain that can part, after the links (chain_switch.c). */
+enum { CHAIN_SWITCH_TEAR, CHAIN_SWITCH_BROKEN, CHAIN_SWITCH_WORDS };
+
 enum { CHAIN_TEXT = 200 };
 
 typedef struct chain_view {
@@ -87,6 +90,7 @@ typedef struct chain_view {
   char *text;             /* [CHAIN_TEXT] */
   double *mem;
   int first;
+  int broken;    /* the link that has parted; 0: none */
   hw_feed *feed; /* NULL without a winch */
 } chain_view;
 
@@ -126,7 +130,12 @@ static inline v3 chain_a(const hw_world *w, const chain_view *c, int i) {
 hw_port chain_holder(const hw_world *w, const chain_view *c, int end);
 /* The cross row of link i stands: no swivel just before it. */
 static inline bool chain_crossed(const chain_view *c, int i) {
-  return i == c->first || !c->link[i - 1].swivel;
+  bool torn = c->broken && (i == c->broken || i == c->broken + 1);
+  return !torn && (i == c->first || !c->link[i - 1].swivel);
+}
+/* Nothing is left of the joint between links i and i + 1. */
+static inline bool chain_apart(const chain_view *c, int i) {
+  return c->broken && (i == c->broken || i + 1 == c->broken);
 }
 
 /* chain_link.c */
@@ -166,6 +175,15 @@ void chain_joints(hw_world *w, int part, chain_view *c);
 void chain_joints_commit(hw_world *w, chain_view *c);
 /* Sines of the two angles between links i and i + 1. */
 void chain_bend(const hw_world *w, const chain_view *c, int i, double s[2]);
+
+/* chain_switch.c */
+bool chain_switches(const chain_params *p);
+static inline double *chain_switch_words(double *mem, const chain_setup *s) {
+  return mem + CHAIN_MEM_LINKS + CHAIN_MEM_PER * s->n;
+}
+/* Inertia and weight of the link that has parted: each half for itself. */
+void chain_halves(hw_world *w, const chain_view *c, int i);
+extern const hw_switch_kind chain_switch;
 
 /* chain_haul.c */
 void chain_haul(hw_world *w, int part, chain_view *c);

@@ -24,7 +24,7 @@ static int size_of_block(int rows, int b) {
 }
 
 /* Places of channels: value and rate of a coordinate, what drives it. */
-enum { DISPLACEMENT = 8, ANGLE = 10, ANGLE_B = 12, MOTOR = 14 };
+enum { DISPLACEMENT = 8, ANGLE = 10, ANGLE_B = 12, MOTOR = 14, HELD = 17 };
 static const hw_channel CHANNELS[] = {
     HW_CHANNEL("x", "N", "Force on b, x",
                "of the joint on b (and the opposite on a), motor and stops included, world"),
@@ -52,7 +52,11 @@ static const hw_channel CHANNELS[] = {
     HW_CHANNEL("power", "W", "Power of the motor",
                "positive drives, negative brakes; the damping of a position motor included"),
     HW_CHANNEL("loss", "W", "Loss to friction",
-               "power that the friction of the joint takes, dry and viscous")};
+               "power that the friction of the joint takes, dry and viscous"),
+    HW_CHANNEL("held", "1", "Held",
+               "1: it holds, 0: it is free, -1: it is broken. Of joints that can let go"),
+    HW_CHANNEL("apart", "m", "Distance of its points",
+               "of b's from a's, as far as it may be caught. Of joints that can let go")};
 
 static void needs(const hw_model *model, int part, hw_needs *needs) {
   const joint_params *p = model->part[part].params;
@@ -61,7 +65,7 @@ static void needs(const hw_model *model, int part, hw_needs *needs) {
   hw_needs_blocks(needs, block_count(rows));
   for (int b = 0; b < needs->blocks; b++)
     needs->block_kind[b] = size_of_block(rows, b) == 1 ? HW_BLOCK_ROW : HW_BLOCK_MULTIPLIER;
-  needs->mem = MEM_COORDS + COORD_WORDS * coords;
+  needs->mem = MEM_COORDS + COORD_WORDS * coords + (joint_switches(p) ? SWITCH_WORDS : 0);
   needs->constrained = true;
   needs->symmetric = !joint_turns(model, p);
   /* reactions do work on what is moved, and are known with the accelerations only */
@@ -80,6 +84,8 @@ static void needs(const hw_model *model, int part, hw_needs *needs) {
     hw_needs_channel(needs, &CHANNELS[MOTOR], NULL, joint_slides(p, 0) ? "N" : "N m");
     hw_needs_channels(needs, CHANNELS + MOTOR + 1, 2);
   }
+  if (joint_switches(p))
+    hw_needs_channels(needs, CHANNELS + HELD, 2);
 }
 
 static void link(const hw_model *model, int part, const hw_pattern *pattern) {
@@ -108,8 +114,10 @@ static joint_load add_load(joint_load load, const joint_row *row, double force) 
                       v3_madd(load.mb, force, row->tb)};
 }
 
-static joint_load load_of(const hw_world *w, const joint_view *j) {
+joint_load joint_load_of(const hw_world *w, const joint_view *j) {
   joint_load load = {v3_zero(), v3_zero(), v3_zero()};
+  if (j->free)
+    return load;
   for (int i = 0; i < j->rows; i++) {
     joint_row row = joint_row_of(j, i);
     load = add_load(load, &row, -multiplier(w, j, i));
@@ -132,9 +140,16 @@ static void put(hw_world *w, const joint_view *j, int side, v3 f, v3 m) {
   if (at->bphi < 0)
     w->work_power -= v3_dot(m, at->w);
   if (j->port[side]) {
+    v3 arm = side ? v3_zero() : v3_cross(j->shift, f);
     j->port[side]->f = v3_add(j->port[side]->f, f);
-    j->port[side]->m = v3_add(j->port[side]->m, m);
+    j->port[side]->m = v3_add(j->port[side]->m, v3_add(m, arm));
   }
+}
+
+/* No row holds: the multipliers stay 0. */
+static void tangent_free(hw_world *w, const joint_view *j) {
+  for (int b = 0; b < block_count(j->rows); b++)
+    hw_sparse_add(w->A, j->block0 + b, j->block0 + b, m3_diag(1, 1, 1).m);
 }
 
 static void tangent(hw_world *w, const joint_view *j) {
@@ -161,7 +176,13 @@ static void tangent(hw_world *w, const joint_view *j) {
 
 static void force(hw_world *w, int part) {
   joint_view j = joint_look(w, part);
-  joint_load load = load_of(w, &j);
+  if (j.free) {
+    if (w->tangent)
+      tangent_free(w, &j);
+    return;
+  }
+  joint_load load = joint_load_of(w, &j);
+  w->work_power += v3_dot(load.f, j.slide);
   for (int i = 0; i < j.coords; i++) {
     joint_row row = joint_coord_of(&j, i);
     joint_push push = joint_drive(w, &j, i, &row);
@@ -180,7 +201,7 @@ static void constrain(hw_world *w, int part) {
   joint_view j = joint_look(w, part);
   double *res = w->res + 3 * j.block0;
   for (int i = 0; i < 3 * block_count(j.rows); i++) {
-    if (i >= j.rows) { /* not there: stays 0 */
+    if (i >= j.rows || j.free) { /* not there: stays 0 */
       res[i] = w->x[3 * j.block0 + i];
       continue;
     }
@@ -200,7 +221,7 @@ static void commit(hw_world *w, int part, bool tick) {
 static bool judge(const hw_world *w, int part, unsigned char *mark) {
   joint_view j = joint_look(w, part);
   bool stopped = false;
-  for (int i = 0; i < j.coords; i++)
+  for (int i = 0; i < j.coords && !j.free; i++)
     stopped = stopped || joint_stopped(&j, i, joint_coord_of(&j, i).value);
   for (int k = 0; stopped && k < 2; k++) {
     const int block[2] = {j.side[k].bx, j.side[k].bphi};
@@ -213,9 +234,9 @@ static bool judge(const hw_world *w, int part, unsigned char *mark) {
 
 static void output(const hw_world *w, int part, double *channel) {
   joint_view j = joint_look(w, part);
-  joint_load load = load_of(w, &j);
+  joint_load load = joint_load_of(w, &j);
   double gap = 0, gap_angle = 0;
-  for (int i = 0; i < j.rows; i++) {
+  for (int i = 0; i < j.rows && !j.free; i++) {
     joint_row row = joint_row_of(&j, i);
     double *to = row.shape == ROW_CROSS ? &gap_angle : &gap;
     *to += row.value * row.value;
@@ -228,7 +249,7 @@ static void output(const hw_world *w, int part, double *channel) {
   joint_push all = {0};
   for (int i = 0; i < j.coords; i++) {
     joint_row row = joint_coord_of(&j, i);
-    joint_push push = joint_drive(w, &j, i, &row);
+    joint_push push = j.free ? (joint_push){0} : joint_drive(w, &j, i, &row);
     channel[n++] = row.value;
     channel[n++] = row.rate;
     all.motor += push.motor, all.work += push.work, all.friction += push.friction;
@@ -238,6 +259,11 @@ static void output(const hw_world *w, int part, double *channel) {
     channel[n++] = all.work;
     channel[n++] = all.friction;
   }
+  if (joint_switches(j.p)) {
+    double state = joint_switch_words(&j)[SWITCH_STATE];
+    channel[n++] = state == JOINT_IS_HELD ? 1 : state == JOINT_IS_FREE ? 0 : -1;
+    channel[n++] = v3_norm(v3_add(j.d, j.shift));
+  }
 }
 
 static bool sound(const hw_world *w, int part) {
@@ -246,12 +272,17 @@ static bool sound(const hw_world *w, int part) {
       hw_is_rotation(mem + MEM_AXES) && hw_is_rotation(mem + MEM_FRAME) && mem[MEM_LENGTH] >= 0;
   for (int i = 0; good && i < joint_coord_count(w->model, part); i++)
     good = hw_is_count(mem[MEM_COORDS + COORD_WORDS * i + COORD_STOPPED], -1, 1);
+  if (good && joint_switches(w->model->part[part].params)) {
+    joint_view j = joint_look(w, part);
+    good = joint_switch_sound(&j);
+  }
   return good;
 }
 
 const hw_part_kind hw_joint_kind = {.name = "joint",
                                     .label = "Joint",
                                     .table = &hw_joint_table,
+                                    .switches = &joint_switch,
                                     .channel = CHANNELS,
                                     .channels = HW_COUNT(CHANNELS),
                                     .check = joint_check,

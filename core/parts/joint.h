@@ -13,6 +13,7 @@ enum {
   JOINT_CYLINDRICAL,
   JOINT_DISTANCE
 };
+enum { JOINT_HELD, JOINT_FREE, JOINT_ARMED };
 enum { JOINT_MOTOR_NONE, JOINT_MOTOR_SPEED, JOINT_MOTOR_TORQUE, JOINT_MOTOR_POSITION };
 
 #define JOINT_FIELDS(X, XW, S)                                                                     \
@@ -63,7 +64,23 @@ enum { JOINT_MOTOR_NONE, JOINT_MOTOR_SPEED, JOINT_MOTOR_TORQUE, JOINT_MOTOR_POSI
   X(S, NUMBER, damping, "motor.damping", 0, 0, 1e15, "N m s/rad or N s/m",                         \
     "Damping gain: in mode position", HW_F_NONE)                                                   \
   X(S, NUMBER, limit, "motor.limit", 0, 0, 1e15, "N m or N",                                       \
-    "Greatest torque or force: without it there is no limit", HW_F_ABOVE)
+    "Greatest torque or force: without it there is no limit", HW_F_ABOVE)                          \
+  XW(S, CHOICE, hold, "hold", 0, "held|free|armed",                                                \
+     "Hold: free lets go; held takes hold of what is within reach, once; armed as soon as it "     \
+     "comes "                                                                                      \
+     "within reach",                                                                               \
+     HW_F_INPUT)                                                                                   \
+  X(S, NUMBER, reach, "catch.reach", 0.1, 0, 1e3, "m",                                             \
+    "Reach: it takes hold where its sides are no farther apart than this", HW_F_ABOVE)             \
+  X(S, NUMBER, catch_speed, "catch.speed", 0, 0, 1e3, "m/s",                                       \
+    "Catching speed: and no faster against each other; without it at any speed", HW_F_ABOVE)       \
+  X(S, NUMBER, catch_time, "catch.time", 0, 0, 1e3, "s",                                           \
+    "Closing time: in which it draws what it has caught to its place; 0: it is held where it was", \
+    HW_F_NONE)                                                                                     \
+  X(S, NUMBER, strength_force, "strength.force", 0, 0, 1e15, "N",                                  \
+    "Breaking force: above it the joint breaks for good; without it at none", HW_F_ABOVE)          \
+  X(S, NUMBER, strength_moment, "strength.moment", 0, 0, 1e15, "N m",                              \
+    "Breaking moment: as the force", HW_F_ABOVE)
 
 typedef struct joint_params {
   uint64_t given;

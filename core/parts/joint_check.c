@@ -44,6 +44,8 @@ void joint_init(hw_world *w, int part) {
   if (p->type == JOINT_DISTANCE && !(v3_norm(j.d) > 0))
     hw_world_fail(w, part, -1, "the ends of a distance lie on each other at the start");
   joint_drive_init(&j, mem);
+  if (joint_switches(p))
+    joint_switch_init(w, part);
   double q = j.coords ? joint_coord_of(&j, 0).value : 0;
   if ((HW_GIVEN(joint_params, p, low) && q < p->low - BEYOND) ||
       (HW_GIVEN(joint_params, p, high) && q > p->high + BEYOND))
@@ -61,6 +63,10 @@ static bool check_side(checker *c, const char *key, hw_ref side) {
   if (side.part < 0)
     return true;
   const hw_part *on = &c->model->part[side.part];
+  const char *not = cable_eye_fault(c->model, side);
+  if (hw_part_ports(on) &&
+      not &&(side.port < 1 || !HW_GIVEN(joint_params, c->p, hold) || c->p->hold == JOINT_HELD))
+    hw_fault_part(c->report, c->self->id, key, "%s", not );
   if (hw_part_ports(on))
     return true;
   hw_fault_part(c->report, c->self->id, key, "\"%s\" is a %s, to which nothing can be attached",
@@ -182,6 +188,22 @@ static void check_drive(checker *c) {
                   p->motor == JOINT_MOTOR_SPEED ? "speed" : "position");
 }
 
+/* What only a joint that can let go has. */
+static void check_switch(checker *c) {
+  const joint_params *p = c->p;
+  bool hold = HW_GIVEN(joint_params, p, hold);
+  if (!hold && (HW_GIVEN(joint_params, p, reach) || HW_GIVEN(joint_params, p, catch_speed) ||
+                HW_GIVEN(joint_params, p, catch_time)))
+    hw_fault_part(c->report, c->self->id, "hold",
+                  "missing: what takes hold begins held, free or armed");
+  for (int i = 0; !hold && i < c->model->input_count; i++)
+    if (&c->model->part[c->model->input[i].part < 0 ? 0 : c->model->input[i].part] == c->self &&
+        c->model->input[i].part >= 0 && c->model->input[i].offset == offsetof(joint_params, hold))
+      hw_fault_part(c->report, c->self->id, "hold",
+                    "missing: input \"%s\" changes it, so say how it begins",
+                    c->model->input[i].id);
+}
+
 void joint_check(const hw_model *model, int part, hw_report *report) {
   checker c = {
       .model = model, .self = &model->part[part], .p = model->part[part].params, .report = report};
@@ -191,4 +213,5 @@ void joint_check(const hw_model *model, int part, hw_report *report) {
   check_unused(&c);
   check_start(&c);
   check_drive(&c);
+  check_switch(&c);
 }

@@ -84,6 +84,8 @@ joint_view joint_look(const hw_world *w, int part) {
       j.side[i] = *j.port[i];
     }
   }
+  if (joint_switches(p))
+    joint_switch_look(w, &j);
   j.A = m3_mul(j.side[0].R, matrix_at(j.mem + MEM_AXES));
   j.B = m3_mul(j.side[1].R, matrix_at(j.mem + MEM_FRAME));
   j.d = v3_sub(j.side[1].r, j.side[0].r);

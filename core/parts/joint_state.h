@@ -22,6 +22,18 @@ enum {
   COORD_WORDS
 };
 
+/* Of a joint that can let go, after the coordinates (joint_switch.c). */
+enum {
+  SWITCH_STATE,  /* JOINT_IS_* */
+  SWITCH_WANT,   /* JOINT_HELD, _FREE, _ARMED */
+  SWITCH_SEEN,   /* the field `hold` as it was last */
+  SWITCH_ASKED,  /* 1 + HW_ASK_*, by a cue; 0: nothing */
+  SWITCH_CAUGHT, /* [s] when it took hold last */
+  SWITCH_GAP,    /* [3] of b's point from a's then, in the axes of a [m] */
+  SWITCH_WORDS = SWITCH_GAP + 3
+};
+enum { JOINT_IS_HELD, JOINT_IS_FREE, JOINT_IS_BROKEN };
+
 /* How a row, or a coordinate, depends on the two frames. */
 enum {
   ROW_POINT,  /* u.(r_b - r_a), u fixed in space */
@@ -49,8 +61,11 @@ typedef struct joint_view {
   int block0, rows, coords;
   hw_port side[2];  /* a, b; of the world too */
   hw_port *port[2]; /* NULL: the world */
-  m3 A, B;          /* axes of the joint as a and as b carry them */
-  v3 d, dv;         /* r_b - r_a and its rate */
+  bool free;        /* it has let go: no rows, no coordinates act */
+  v3 shift,
+      slide; /* of a's point from its port, while it draws in what it caught; and how fast that closes */
+  m3 A, B;  /* axes of the joint as a and as b carry them */
+  v3 d, dv; /* r_b - r_a and its rate */
 } joint_view;
 
 /* What drives, stops and friction do to one coordinate. */
@@ -91,6 +106,19 @@ joint_push joint_drive(const hw_world *w, const joint_view *j, int i, const join
 bool joint_stopped(const joint_view *j, int i, double q);
 void joint_drive_init(const joint_view *j, double *mem);
 void joint_drive_commit(hw_world *w, int part);
+
+/* joint_switch.c: of one that can let go. */
+bool joint_switches(const joint_params *p);
+/* Its words of memory. */
+static inline double *joint_switch_words(const joint_view *j) {
+  return (double *)j->mem + MEM_COORDS + COORD_WORDS * j->coords;
+}
+/* Lets go, and moves a's point to where it caught b. */
+void joint_switch_look(const hw_world *w, joint_view *j);
+void joint_switch_init(const hw_world *w, int part);
+bool joint_switch_sound(const joint_view *j);
+extern const hw_switch_kind joint_switch;
+joint_load joint_load_of(const hw_world *w, const joint_view *j);
 
 void joint_init(hw_world *w, int part);
 void joint_check(const hw_model *model, int part, hw_report *report);

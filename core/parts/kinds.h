@@ -27,6 +27,9 @@ extern const hw_table hw_gauge_table;
 void hw_winch_feed(hw_world *w, int winch);
 bool hw_winch_held(const hw_world *w, int winch);
 
+/* Why nothing but a joint can be attached to this end of a cable ("line.a"); NULL: it can be, or it is no cable's. */
+const char *cable_eye_fault(const hw_model *model, hw_ref at);
+
 /* A fault of the part `id` at its field "key" (with / for what is inside another), or at that of a
  * row of one of its collections (key "": at the row); the text as of hw_report_add. */
 void hw_fault_part(hw_report *report, const char *id, const char *key, const char *what, ...);

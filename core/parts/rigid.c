@@ -60,11 +60,33 @@ static void check_water(const hw_model *model, int part, hw_report *report) {
                   "there is no shape that could displace water: give one, or displaces \"volume\"");
 }
 
+/* Memory of a body that can be parked: whether it is, and its place as it was last asked for. */
+enum { MEM_PARKED, MEM_PLACE, MEM_WORDS = MEM_PLACE + 6 };
+
+/* It can be parked. */
+static bool parks(const rigid_params *p) { return HW_GIVEN(rigid_params, p, state); }
+
+static bool parked(const hw_world *w, int part) {
+  return parks(w->model->part[part].params) && hw_mem(w, part)[MEM_PARKED] != 0;
+}
+
+static void check_state(const hw_model *model, int part, hw_report *report) {
+  const hw_part *self = &model->part[part];
+  const rigid_params *p = self->params;
+  for (int i = 0; !parks(p) && i < model->input_count; i++)
+    if (model->input[i].part == part && model->input[i].offset == offsetof(rigid_params, state))
+      hw_fault_part(report, self->id, "state",
+                    "missing: input \"%s\" changes it, so say how it begins", model->input[i].id);
+  if (p->state == RIGID_PARKED && (v3_norm(v3_at(p->velocity)) > 0 || v3_norm(v3_at(p->rate)) > 0))
+    hw_fault_part(report, self->id, "state", "a body that is parked has neither velocity nor rate");
+}
+
 static void check(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const rigid_params *p = self->params;
   m3 I;
   check_water(model, part, report);
+  check_state(model, part, report);
   if (!turns(p) || !check_centroid(model, part, report))
     return;
   if (is_offset(p) && !inertia_given(p)) {
@@ -190,6 +212,7 @@ static void needs(const hw_model *model, int part, hw_needs *needs) {
   hw_needs_blocks(needs, BLOCKS);
   needs->block_kind[PHI] = HW_BLOCK_ROTATION;
   needs->quats = 1;
+  needs->mem = parks(p) ? MEM_WORDS : 0;
   needs->ports = 1 + p->ports.count;
   needs->poses = 1;
   /* the power of a current on added mass needs the accelerations too */
@@ -232,6 +255,13 @@ static double half_height(const hw_model *model, const rigid_params *p) {
   return mesh.is ? mesh.half_height : 0.5 * p->size[2];
 }
 
+/* x, y, z, roll, pitch, yaw */
+static double place_asked(const rigid_params *p, int i) {
+  const double place[6] = {p->place_x,    p->place_y,     p->place_z,
+                           p->place_roll, p->place_pitch, p->place_yaw};
+  return place[i];
+}
+
 static void init(hw_world *w, int part) {
   const hw_part *self = &w->model->part[part];
   const rigid_params *p = hw_params(w, part);
@@ -240,6 +270,63 @@ static void init(hw_world *w, int part) {
   v3_put(v, v3_at(p->velocity));
   v3_put(v + 3, p->rotation == 1 ? v3_zero() : v3_at(p->rate));
   q_put(w->quat + 4 * self->quat0, q_at(p->orientation));
+  if (!parks(p))
+    return;
+  double *mem = hw_mem(w, part);
+  mem[MEM_PARKED] = p->state == RIGID_PARKED;
+  for (int i = 0; i < 6; i++)
+    mem[MEM_PLACE + i] = place_asked(p, i);
+}
+
+static bool sound(const hw_world *w, int part) {
+  return !parks(w->model->part[part].params) || hw_is_count(hw_mem(w, part)[MEM_PARKED], 0, 1);
+}
+
+static bool ready(const hw_model *model, int part) { return parks(model->part[part].params); }
+
+static const char *can(const hw_model *model, int part, int ask, int place) {
+  (void)model, (void)part, (void)ask, (void)place;
+  return "a body is parked, and set free, by an input to its \"state\"";
+}
+
+/* What of its place is asked for anew; the rest stays as it is. */
+static bool put(hw_world *w, int part) {
+  const rigid_params *p = hw_params(w, part);
+  const hw_part *self = &w->model->part[part];
+  double *mem = hw_mem(w, part), *x = w->x + 3 * self->block0, *q = w->quat + 4 * self->quat0;
+  double angle[3];
+  bool moved = false, turned = false;
+  v3_put(angle, q_to_euler_zyx(q_at(q)));
+  for (int i = 0; i < 6; i++) {
+    double asked = place_asked(p, i);
+    if (asked == mem[MEM_PLACE + i])
+      continue;
+    mem[MEM_PLACE + i] = asked;
+    *(i < 3 ? &x[i] : &angle[i - 3]) = asked;
+    moved = true;
+    turned |= i >= 3;
+  }
+  if (turned)
+    q_put(q, q_euler_zyx(angle[0], angle[1], angle[2]));
+  w->placed |= moved;
+  return moved;
+}
+
+/* It stops at once where it is parked, and begins at rest where it is present again. */
+static bool turn(hw_world *w, int part) {
+  const rigid_params *p = hw_params(w, part);
+  const hw_part *self = &w->model->part[part];
+  if (!parks(p))
+    return false;
+  bool park = p->state == RIGID_PARKED, was = parked(w, part);
+  bool moved = was && put(w, part);
+  if (was == park)
+    return moved;
+  hw_mem(w, part)[MEM_PARKED] = park;
+  for (int b = self->block0; b < self->block0 + BLOCKS; b++)
+    v3_put(w->v + 3 * b, v3_zero()), v3_put(w->a + 3 * b, v3_zero());
+  hw_world_tell(w, park ? HW_EVENT_CATCH : HW_EVENT_RELEASE, part, 0);
+  return true;
 }
 
 static body_frame frame_of(const hw_world *w, int part) {
@@ -269,6 +356,8 @@ static void place(hw_world *w, int part) {
   body_frame f = frame_of(w, part);
   for (int i = 0; i <= p->ports.count; i++)
     port[i] = body_port(&f, arm_of(p, i));
+  for (int i = 0; i <= p->ports.count && parked(w, part); i++)
+    port[i].idle = true;
 }
 
 static void turning_loads(hw_world *w, int part) {
@@ -352,6 +441,8 @@ static void accel(hw_world *w, int part) {
     if (w->tangent)
       hw_sparse_retire(w->A, phi);
   }
+  for (int b = 0; b < BLOCKS && w->tangent && parked(w, part); b++)
+    hw_sparse_retire(w->A, w->model->part[part].block0 + b);
 }
 
 static void output(const hw_world *w, int part, double *channel) {
@@ -388,10 +479,12 @@ const hw_part_kind hw_rigid_kind = {
     .channel = CHANNELS,
     .channels = HW_COUNT(CHANNELS),
     .body = &(const hw_body_kind){.ports = ports, .frame = frame, .solid = solid, .wet = wet},
+    .switches = &(const hw_switch_kind){.ready = ready, .can = can, .turn = turn, .parked = parked},
     .check = check,
     .needs = needs,
     .link = link,
     .init = init,
     .place = place,
     .accel = accel,
+    .sound = sound,
     .output = output};

@@ -67,6 +67,20 @@
     "Added mass: along each body axis, on as the matrix is", HW_F_ADVANCED)                        \
   X(S, VECTOR, added_inertia, "added_inertia", 0, 0, 1e15, "kg m^2",                               \
     "Added inertia: about each body axis, on as the matrix is", HW_F_ADVANCED)                     \
+  XW(S, CHOICE, state, "state", 0, "present|parked",                                               \
+     "State: parked, it stands where it is whatever pulls at it, and touches nothing", HW_F_INPUT) \
+  X(S, NUMBER, place_x, "place.x", 0, -1e6, 1e6, "m",                                              \
+    "Place x: while it is parked, a change puts it there, at once", HW_F_INPUT | HW_F_ADVANCED)    \
+  X(S, NUMBER, place_y, "place.y", 0, -1e6, 1e6, "m", "Place y: as x", HW_F_INPUT | HW_F_ADVANCED) \
+  X(S, NUMBER, place_z, "place.z", 0, -1e6, 1e6, "m", "Place z: as x; up",                         \
+    HW_F_INPUT | HW_F_ADVANCED)                                                                    \
+  X(S, NUMBER, place_roll, "place.roll", 0, -10, 10, "rad",                                        \
+    "Place roll: of yaw, pitch, roll (turned about z, then y, then x)",                            \
+    HW_F_INPUT | HW_F_ADVANCED)                                                                    \
+  X(S, NUMBER, place_pitch, "place.pitch", 0, -10, 10, "rad", "Place pitch: as roll",              \
+    HW_F_INPUT | HW_F_ADVANCED)                                                                    \
+  X(S, NUMBER, place_yaw, "place.yaw", 0, -10, 10, "rad", "Place yaw: as roll",                    \
+    HW_F_INPUT | HW_F_ADVANCED)                                                                    \
   X(S, NUMBER, force_x, "force_x", 0, -1e12, 1e12, "N",                                            \
     "Force along x: world axes, at the centre of mass", HW_F_INPUT)                                \
   X(S, NUMBER, force_y, "force_y", 0, -1e12, 1e12, "N", "Force along y", HW_F_INPUT)               \
@@ -86,6 +100,7 @@ typedef struct rigid_params {
   HW_STRUCT(RIGID_FIELDS)
 } rigid_params;
 HW_ROW_NUMBERS(rigid_params, RIGID_FIELDS);
+enum { RIGID_PRESENT, RIGID_PARKED };
 enum { RIGID_BY_VOLUME, RIGID_BY_SHAPE };
 
 /* Inertia tensor about the centre of mass [kg m^2], body axes; from the shape where none is given.

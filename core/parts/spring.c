@@ -13,7 +13,13 @@
 
 #include "parts/kinds.h"
 
-enum { MEM_LENGTH, MEM_WORDS };
+/* Of one that can let go: what it is, the field `hold` as it was last, 1 + what a cue asks. */
+enum { MEM_LENGTH, MEM_WORDS, MEM_STATE = MEM_WORDS, MEM_SEEN, MEM_ASKED, MEM_SWITCH_WORDS };
+enum { IS_HELD, IS_FREE, IS_BROKEN };
+
+static bool switches(const spring_params *p) {
+  return HW_GIVEN(spring_params, p, hold) || HW_GIVEN(spring_params, p, breaking_load);
+}
 
 static const hw_channel CHANNELS[] = {
     HW_CHANNEL("force", "N", "Force",
@@ -23,8 +29,10 @@ static const hw_channel CHANNELS[] = {
                "distance less the length without force; negative: pressed together"),
     HW_CHANNEL("rate", "m/s", "Rate of the distance", "positive: its sides go apart"),
     HW_CHANNEL("energy", "J", "Elastic energy", "of the spring"),
-    HW_CHANNEL("loss", "W", "Loss", "power that the damper takes, 0 or more")};
-enum { FORCE, LENGTH, STRETCH, RATE, ENERGY, LOSS };
+    HW_CHANNEL("loss", "W", "Loss", "power that the damper takes, 0 or more"),
+    HW_CHANNEL("held", "1", "Held",
+               "1: it is there, 0: it is free, -1: it is broken. Of springs that can let go")};
+enum { FORCE, LENGTH, STRETCH, RATE, ENERGY, LOSS, HELD };
 
 /* The spring at the evaluation point. */
 typedef struct spring_now {
@@ -54,7 +62,8 @@ static spring_now look(const hw_world *w, int part) {
   s.rate = v3_dot(s.u, s.w);
   double spring = p->stiffness * s.stretch, all = spring + p->damping * s.rate;
   double sense = p->acts == SPRING_PULL ? 1 : p->acts == SPRING_PUSH ? -1 : 0;
-  bool there = sense == 0 || sense * s.stretch > 0;
+  bool held = !switches(p) || hw_mem(w, part)[MEM_STATE] == IS_HELD;
+  bool there = held && (sense == 0 || sense * s.stretch > 0);
   s.acts = there && sense * all >= 0;
   s.force = s.acts ? all : 0;
   s.stored = there ? spring : 0;
@@ -65,6 +74,9 @@ static spring_now look(const hw_world *w, int part) {
 
 static void check_side(const hw_model *model, const hw_part *self, const char *key, hw_ref side,
                        hw_report *report) {
+  const char *not = cable_eye_fault(model, side);
+  if (not )
+    hw_fault_part(report, self->id, key, "%s", not );
   if (side.part < 0 || hw_part_ports(&model->part[side.part]))
     return;
   hw_fault_part(report, self->id, key, "\"%s\" is a %s, to which nothing can be attached",
@@ -80,18 +92,22 @@ static void check(const hw_model *model, int part, hw_report *report) {
     hw_fault_part(report, self->id, "b", "both sides are the world");
   else if (p->a.part == p->b.part && p->a.port == p->b.port)
     hw_fault_part(report, self->id, "b", "both sides are the same point");
+  for (int i = 0; !HW_GIVEN(spring_params, p, hold) && i < model->input_count; i++)
+    if (model->input[i].part == part && model->input[i].offset == offsetof(spring_params, hold))
+      hw_fault_part(report, self->id, "hold",
+                    "missing: input \"%s\" changes it, so say how it begins", model->input[i].id);
   if (HW_GIVEN(spring_params, p, position) && p->a.part >= 0 && p->b.part >= 0)
     hw_fault_part(report, self->id, "position",
                   "no side is the world; give the place as an attachment point of each part");
 }
 
 static void needs(const hw_model *model, int part, hw_needs *needs) {
-  (void)model, (void)part;
   needs->rank = 2;
-  needs->mem = MEM_WORDS;
+  bool turns = switches(model->part[part].params);
+  needs->mem = turns ? MEM_SWITCH_WORDS : MEM_WORDS;
   needs->line_nodes = 2;
   needs->symmetric = true; /* but for the term that force() leaves out where that counts */
-  hw_needs_channels(needs, CHANNELS, HW_COUNT(CHANNELS));
+  hw_needs_channels(needs, CHANNELS, turns ? HW_COUNT(CHANNELS) : HELD);
 }
 
 static void link(const hw_model *model, int part, const hw_pattern *pattern) {
@@ -116,10 +132,74 @@ static void init(hw_world *w, int part) {
   const spring_params *p = hw_params(w, part);
   double *mem = hw_mem(w, part);
   mem[MEM_LENGTH] = 0;
+  if (switches(p)) {
+    mem[MEM_STATE] = p->hold == SPRING_HELD ? IS_HELD : IS_FREE;
+    mem[MEM_SEEN] = p->hold;
+    mem[MEM_ASKED] = 0;
+  }
   mem[MEM_LENGTH] = HW_GIVEN(spring_params, p, length) ? p->length : look(w, part).l;
 }
 
-static bool sound(const hw_world *w, int part) { return hw_mem(w, part)[MEM_LENGTH] >= 0; }
+static bool sound(const hw_world *w, int part) {
+  const double *mem = hw_mem(w, part);
+  bool good = mem[MEM_LENGTH] >= 0;
+  if (good && switches(w->model->part[part].params))
+    good = hw_is_count(mem[MEM_STATE], IS_HELD, IS_BROKEN) &&
+           hw_is_count(mem[MEM_SEEN], SPRING_HELD, SPRING_FREE) &&
+           hw_is_count(mem[MEM_ASKED], 0, HW_ASKS);
+  return good;
+}
+
+/* ---- letting go, breaking, coming back ---- */
+
+static bool ready(const hw_model *model, int part) { return switches(model->part[part].params); }
+
+static const char *can(const hw_model *model, int part, int ask, int place) {
+  const spring_params *p = model->part[part].params;
+  (void)place;
+  if (ask == HW_ASK_BREAK)
+    return switches(p) ? NULL : "give it \"hold\" or \"breaking_load\", so that it can part";
+  return HW_GIVEN(spring_params, p, hold) ? NULL : "give it \"hold\", so that it can let go";
+}
+
+static void ask(hw_world *w, int part, int what, int place) {
+  (void)place;
+  hw_mem(w, part)[MEM_ASKED] = 1 + what;
+}
+
+static bool turn(hw_world *w, int part) {
+  const spring_params *p = hw_params(w, part);
+  if (!switches(p))
+    return false;
+  double *mem = hw_mem(w, part);
+  spring_now s = look(w, part);
+  int asked = (int)mem[MEM_ASKED] - 1;
+  bool seen = p->hold != (int)mem[MEM_SEEN];
+  bool free = asked == HW_ASK_RELEASE || (seen && p->hold == SPRING_FREE);
+  bool held = asked == HW_ASK_ATTACH || (seen && p->hold == SPRING_HELD);
+  bool torn = HW_GIVEN(spring_params, p, breaking_load) && fabs(s.force) > p->breaking_load;
+  mem[MEM_SEEN] = p->hold;
+  mem[MEM_ASKED] = 0;
+  if (mem[MEM_STATE] == IS_HELD && (torn || asked == HW_ASK_BREAK)) {
+    hw_world_tell(w, HW_EVENT_BREAK, part, fabs(s.force));
+    mem[MEM_STATE] = IS_BROKEN;
+    return true;
+  }
+  if (mem[MEM_STATE] == IS_HELD && free) {
+    hw_world_tell(w, HW_EVENT_RELEASE, part, 0);
+    mem[MEM_STATE] = IS_FREE;
+    return true;
+  }
+  if (mem[MEM_STATE] == IS_HELD || !held)
+    return false;
+  /* only where it brings no energy with it: a rope that is slack, a buffer that is clear */
+  bool idle = p->acts == SPRING_PULL ? s.stretch <= 0 : p->acts == SPRING_PUSH && s.stretch >= 0;
+  if (mem[MEM_STATE] == IS_FREE && idle)
+    mem[MEM_STATE] = IS_HELD;
+  hw_world_tell(w, mem[MEM_STATE] == IS_HELD ? HW_EVENT_CATCH : HW_EVENT_MISS, part,
+                fabs(s.stretch));
+  return mem[MEM_STATE] == IS_HELD;
+}
 
 /* ---- force ---- */
 
@@ -191,6 +271,10 @@ static void output(const hw_world *w, int part, double *channel) {
   channel[RATE] = s.rate;
   channel[ENERGY] = 0.5 * s.stored * s.stretch;
   channel[LOSS] = (s.force - s.stored) * s.rate;
+  if (switches(w->model->part[part].params)) {
+    double state = hw_mem(w, part)[MEM_STATE];
+    channel[HELD] = state == IS_HELD ? 1 : state == IS_FREE ? 0 : -1;
+  }
 }
 
 static void line(const hw_world *w, int part, double *line) {
@@ -207,18 +291,19 @@ const hw_table hw_spring_table = HW_TABLE(spring_params, rows, "spring", "Spring
 
 static double diameter(const void *params) { return ((const spring_params *)params)->diameter; }
 
-const hw_part_kind hw_spring_kind = {.name = "spring",
-                                     .label = "Spring",
-                                     .table = &hw_spring_table,
-                                     .channel = CHANNELS,
-                                     .channels = HW_COUNT(CHANNELS),
-                                     .line =
-                                         &(const hw_line_kind){.rows = line, .diameter = diameter},
-                                     .check = check,
-                                     .needs = needs,
-                                     .link = link,
-                                     .init = init,
-                                     .force = force,
-                                     .judge = judge,
-                                     .sound = sound,
-                                     .output = output};
+const hw_part_kind hw_spring_kind = {
+    .name = "spring",
+    .label = "Spring",
+    .table = &hw_spring_table,
+    .channel = CHANNELS,
+    .channels = HW_COUNT(CHANNELS),
+    .line = &(const hw_line_kind){.rows = line, .diameter = diameter},
+    .switches = &(const hw_switch_kind){.ready = ready, .can = can, .ask = ask, .turn = turn},
+    .check = check,
+    .needs = needs,
+    .link = link,
+    .init = init,
+    .force = force,
+    .judge = judge,
+    .sound = sound,
+    .output = output};

@@ -4,6 +4,7 @@
 
 #include "model/field.h"
 
+enum { SPRING_HELD, SPRING_FREE };
 enum { SPRING_BOTH, SPRING_PULL, SPRING_PUSH };
 
 #define SPRING_FIELDS(X, XW, S)                                                                    \
@@ -18,6 +19,10 @@ enum { SPRING_BOTH, SPRING_PULL, SPRING_PUSH };
     HW_F_INPUT)                                                                                    \
   XW(S, CHOICE, acts, "acts", 0, "both|pull|push",                                                 \
      "Acts: both ways, as a rope (it never pushes) or as a buffer (it never pulls)", HW_F_NONE)    \
+  XW(S, CHOICE, hold, "hold", 0, "held|free",                                                      \
+     "Hold: free takes it away; held puts it back where it would be without force", HW_F_INPUT)    \
+  X(S, NUMBER, breaking_load, "breaking_load", 0, 0, 1e15, "N",                                    \
+    "Breaking load: of the force, above which it breaks for good; without it at none", HW_F_ABOVE) \
   X(S, NUMBER, diameter, "diameter", 0.05, 0, 10, "m", "Diameter: for drawing",                    \
     HW_F_ABOVE | HW_F_ADVANCED)
 

@@ -41,6 +41,9 @@ static void read_materials(hw_compiler *c, int node) {
 static void read_inputs(hw_compiler *c, int node) {
   c->inputs = hw_fields_map(&c->reader, &hw_input_table, node);
 }
+static void read_events(hw_compiler *c, int node) {
+  c->cues = hw_fields_map(&c->reader, &hw_cue_table, node);
+}
 static void read_solver(hw_compiler *c, int node) {
   hw_solver *solver = &c->model->solver;
   if (!hw_expect_object(&c->reader, node))
@@ -69,17 +72,12 @@ static const struct member {
   const char *key;
   void (*read)(hw_compiler *c, int node);
   bool required;
-} members[] = {{"hawse", read_format, true},
-               {"title", read_title, false},
-               {"notes", read_notes, false},
-               {"environment", read_environment, false},
-               {"materials", read_materials, false},
-               {"meshes", hw_meshes_read, false},
-               {"surfaces", hw_surfaces_read, false},
-               {"parts", hw_parts_read, true},
-               {"inputs", read_inputs, false},
-               {"solver", read_solver, false},
-               {"view", read_view, false}};
+} members[] = {{"hawse", read_format, true},          {"title", read_title, false},
+               {"notes", read_notes, false},          {"environment", read_environment, false},
+               {"materials", read_materials, false},  {"meshes", hw_meshes_read, false},
+               {"surfaces", hw_surfaces_read, false}, {"parts", hw_parts_read, true},
+               {"inputs", read_inputs, false},        {"events", read_events, false},
+               {"solver", read_solver, false},        {"view", read_view, false}};
 enum { MEMBERS = sizeof members / sizeof *members, KEYS = MEMBERS + HW_SOURCES };
 
 /* Members, then the collections of the contact sources (NULL: it has none). */
@@ -235,6 +233,7 @@ static void read_all(hw_compiler *c) {
   hw_references_resolve(c);
   hw_parts_order(c);
   hw_inputs_bind(c);
+  hw_cues_bind(c);
   hw_view_check_parts(c);
 }
 
@@ -266,6 +265,8 @@ static void compile(hw_compiler *c, size_t length) {
     hw_layout_make(c);
   if (good(c))
     hw_view_check_channels(c);
+  if (good(c))
+    hw_cues_check_channels(c);
   if (good(c))
     finish(c, length);
 }

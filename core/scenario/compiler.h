@@ -25,7 +25,7 @@ typedef struct hw_compiler {
   const hw_asset *asset; /* [assets] */
   size_t assets;
   hw_model *model;
-  hw_map materials, meshes, surfaces, inputs;
+  hw_map materials, meshes, surfaces, inputs, cues;
   const char *view_json; /* the member "view" as given, or NULL */
   size_t view_length;
   hw_needs *needs; /* [parts] */
@@ -67,8 +67,15 @@ void hw_sea_tell(hw_writer *t, const hw_model *m);
 /* displaced.c: the surfaces by which bodies displace water */
 void hw_displaced_make(hw_compiler *c);
 
-/* inputs.c */
+/* inputs.c: with one more for each event that comes by hand */
 void hw_inputs_bind(hw_compiler *c);
+
+/* cues.c: the events of a scenario. What they set and ask, when inputs and parts are known; their memory; the channels
+ * that they look at; member "cues" of the manifest. */
+void hw_cues_bind(hw_compiler *c);
+void hw_cues_place(hw_model *model);
+void hw_cues_check_channels(hw_compiler *c);
+void hw_cues_tell(hw_writer *t, const hw_model *m);
 
 /* layout.c */
 /* Which winch feeds which cable: the checks of cables need it. */
@@ -81,6 +88,8 @@ void hw_pattern_make(hw_compiler *c);
 /* view.c */
 void hw_view_check_parts(hw_compiler *c);
 void hw_view_check_channels(hw_compiler *c);
+/* At the reader's place: there is no such channel, and which is nearest. */
+void hw_view_fault_channel(hw_compiler *c, const char *id);
 
 /* manifest.c: NULL when there is no memory */
 const char *hw_manifest_make(hw_compiler *c);

@@ -12,6 +12,7 @@ static const hw_described before[] = {{"environment", &hw_environment_table, fal
                                       {"meshes", &hw_mesh_table, true},
                                       {"surfaces", &hw_surface_table, true}},
                           after[] = {{"inputs", &hw_input_table, true},
+                                     {"events", &hw_cue_table, true},
                                      {"view", &hw_view_table, false}};
 
 /* Between them the collections of the contact sources. */

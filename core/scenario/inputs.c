@@ -148,10 +148,10 @@ static void bind_choice(const binding *b, hw_input_target *t) {
   while (hw_word(b->field->choices, t->words, &size))
     t->words++;
   t->max = t->words - 1;
-  const char *const not[4] = {"min", "max", "amplitude", "value"};
+  const char *const not [4] = {"min", "max", "amplitude", "value"};
   for (int i = 0; i < 4; i++) {
-    size_t before = hw_where_add(where, not[i], strlen(not[i]));
-    if (i < 3 && given(b->params, not[i]))
+    size_t before = hw_where_add(where, not [i], strlen(not [i]));
+    if (i < 3 && given(b->params, not [i]))
       hw_fault_here(&b->c->reader, "a choice has none: its words are %s", b->field->choices);
     else if (i == 3 && given(b->params, "value") && !hw_input_takes(t, t->value))
       hw_fault_here(&b->c->reader, "%g is not the number of a word, 0 to %d: %s", t->value,
@@ -242,9 +242,29 @@ static void bind(hw_compiler *c, int i) {
   t->max = -hw_max(-t->max, room - b.field->max);
 }
 
+/* Events that come by hand have an input each, after the others. */
+static void add_hands(hw_compiler *c) {
+  static const hw_input CALL = {.target = "", .word = "", .period = 1};
+  hw_model *model = c->model;
+  for (int i = 0; i < c->cues.count; i++) {
+    const hw_cue *cue = (const hw_cue *)c->cues.row + i;
+    if (!cue->by_hand)
+      continue;
+    for (int k = 0; k < c->inputs.count; k++)
+      if (strcmp(c->inputs.id[k], c->cues.id[i]) == 0)
+        hw_report_add(c->reader.report, "/events",
+                      "\"%s\" is an input already, and would be the one "
+                      "that calls this event: give another name",
+                      c->cues.id[i]);
+    model->input[model->input_count++] =
+        (hw_input_target){.id = c->cues.id[i], .params = &CALL, .part = -1, .words = 2, .max = 1};
+  }
+}
+
 void hw_inputs_bind(hw_compiler *c) {
   int count = c->inputs.count;
-  c->model->input = hw_pool_take(&c->keep, (size_t)count, sizeof *c->model->input);
+  c->model->input =
+      hw_pool_take(&c->keep, (size_t)(count + c->cues.count), sizeof *c->model->input);
   if (!c->model->input)
     return;
   c->model->input_count = count;
@@ -255,4 +275,5 @@ void hw_inputs_bind(hw_compiler *c) {
     hw_where_cut(&c->reader.where, level);
   }
   hw_where_cut(&c->reader.where, before);
+  add_hands(c);
 }

@@ -296,6 +296,18 @@ static void write_inputs(hw_writer *t, const hw_model *m) {
   hw_write_open(t, '[');
   for (int i = 0; i < m->input_count; i++) {
     const hw_input_target *input = &m->input[i];
+    if (input->part < 0) { /* calls an event */
+      hw_write_open(t, '{');
+      hw_write_pair(t, "id", input->id);
+      hw_write_pair(t, "calls", input->id);
+      hw_write_pair(t, "unit", "1");
+      hw_write_pair(t, "label", "Call: 1 makes the event come");
+      hw_write_pair_number(t, "min", 0);
+      hw_write_pair_number(t, "max", 1);
+      hw_write_pair_number(t, "value", 0);
+      hw_write_close(t, '}');
+      continue;
+    }
     const hw_part *part = &m->part[input->part];
     hw_live_number number = hw_live_at(part->kind->table, part->params, input->offset);
     hw_write_open(t, '{');
@@ -345,6 +357,7 @@ const char *hw_manifest_make(hw_compiler *c) {
     if (hw_source_makers[i]->tell)
       hw_source_makers[i]->tell(&t, m);
   write_inputs(&t, m);
+  hw_cues_tell(&t, m);
   hw_write_key(&t, "view");
   if (c->view_json)
     hw_write_json(&t, c->view_json, c->view_length);

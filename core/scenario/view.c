@@ -74,7 +74,7 @@ void hw_view_check_parts(hw_compiler *c) {
 /* ---- plots ---- */
 
 /* The nearest channel: of the part when there is one, else of the whole run. */
-static void fault_channel(hw_compiler *c, const char *id) {
+void hw_view_fault_channel(hw_compiler *c, const char *id) {
   size_t n = strcspn(id, ".");
   int part = hw_part_find(c->model, id, n);
   if (id[n] && part < 0) {
@@ -108,7 +108,7 @@ void hw_view_check_channels(hw_compiler *c) {
         continue;
       size_t level = hw_where_add(where, key[k], 1);
       if (hw_channel_find(c->model, id[k], &unit) < 0)
-        fault_channel(c, id[k]);
+        hw_view_fault_channel(c, id[k]);
       else if (k < 3 && first && strcmp(first, unit) != 0)
         hw_fault_here(&c->reader, "\"%s\" is in %s, the first channel in %s; a plot has one unit",
                       hw_show(id[k], strlen(id[k])).text, unit, first);

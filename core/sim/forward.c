@@ -16,7 +16,8 @@ static void apply_inputs(hw_world *w) {
     if (in->params->amplitude != 0)
       value +=
           in->params->amplitude * hw_sin(HW_TWO_PI / in->params->period * w->t + in->params->phase);
-    hw_input_put(in, w->params + model->part[in->part].params_offset, value);
+    if (in->part >= 0)
+      hw_input_put(in, w->params + model->part[in->part].params_offset, value);
   }
 }
 
@@ -45,6 +46,19 @@ static void move_ties(hw_world *w) {
     if (w->tangent)
       hw_sparse_tie(w->A, tie->slave, model->tie_near + tie->near0, tie->near_count, tie->master,
                     J[0].m, tie->count);
+  }
+}
+
+/* What is parked takes any force. */
+static void still(hw_world *w) {
+  const hw_model *model = w->model;
+  for (int i = 0; model->switched && i < model->part_count; i++) {
+    const hw_part *part = &model->part[i];
+    const hw_switch_kind *switches = part->kind->switches;
+    if (!switches || !switches->parked || !switches->parked(w, i))
+      continue;
+    for (int b = part->block0; b < part->block0 + part->blocks; b++)
+      v3_put(w->res + 3 * b, v3_zero());
   }
 }
 
@@ -98,6 +112,7 @@ bool hw_sim_forward(hw_world *w) {
   }
   constrain_all(w);
   move_ties(w);
+  still(w);
   hw_evaluated_note(w);
   return !w->failure.cause;
 }
@@ -198,9 +213,48 @@ static bool note_step(hw_sim *sim, bool tick) {
   return true;
 }
 
+/* At a tick, when all else has followed: events of the scenario come, and what can let go, take hold or break does so.
+ * Speeds are then those that the rows of constraints leave, with the momentum that there was: a blow without rebound,
+ * whose energy is lost, with that of what tore. */
+static bool turn_all(hw_sim *sim) {
+  hw_world *w = &sim->world;
+  const hw_model *model = sim->model;
+  if (model->solver.integrator != HW_ALI3 && !hw_sim_refresh(sim))
+    return false;
+  if (model->cue_count) {
+    hw_sim_look(sim, sim->looked);
+    hw_cues_tick(w, sim->looked);
+    apply_inputs(w);
+  }
+  double before = energy(w);
+  bool turned = false;
+  w->placed = false;
+  for (int i = 0; i < model->part_count; i++) {
+    int part = model->order[i];
+    const hw_switch_kind *switches = model->part[part].kind->switches;
+    turned |= switches && switches->turn(w, part);
+  }
+  if (w->failure.cause || !turned)
+    return !w->failure.cause;
+  hw_sim_begin(w);
+  if (!hw_close_rates(&sim->stepper, w) || !hw_solve_accelerations(&sim->stepper, w))
+    return false;
+  for (int i = 0; i < hw_rows(w); i++)
+    w->b[i] = w->a[i];
+  if (!hw_sim_refresh(sim))
+    return false;
+  hw_powers(w, w->keep + HW_KEEP_POWER);
+  if (w->placed)
+    w->sums[HW_SUM_WORK] += energy(w) - before;
+  else
+    w->sums[HW_SUM_DISSIPATED] += before - energy(w);
+  hw_sim_note_parts(sim);
+  return true;
+}
+
 /* Memories follow; at a tick controllers act and nodes come and go. What the energy jumps by then
  * is work of the winch. */
-bool hw_sim_accept(hw_world *w, bool tick) {
+static bool follow(hw_world *w, bool tick) {
   hw_sim *sim = sim_of(w);
   const hw_model *model = w->model;
   bool fed = false;
@@ -244,4 +298,8 @@ bool hw_sim_accept(hw_world *w, bool tick) {
     w->sums[HW_SUM_WORK] += energy(w) - before;
   hw_sim_note_parts(sim);
   return true;
+}
+
+bool hw_sim_accept(hw_world *w, bool tick) {
+  return follow(w, tick) && (!tick || !w->model->switched || turn_all(sim_of(w)));
 }

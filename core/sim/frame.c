@@ -43,10 +43,15 @@ static const hw_section_kind events = HW_SECTION("events", "capacity", HW_EVENT_
 static const hw_section_kind extremes =
     HW_SECTION("extremes", "count", HW_EXTREME_ROW, false, extreme_words,
                "Extremes: of each channel, in the order of the manifest, since the last frame");
+static const hw_row_word input_words[] = {HW_WORDS(HW_INPUT_LAYOUT)};
+static const hw_section_kind inputs =
+    HW_SECTION("inputs", "count", HW_INPUT_ROW, false, input_words,
+               "Inputs: in the order of the manifest; where a scenario has events");
 static const hw_section_kind *const own[HW_SECTIONS_OWN] = {
     [HW_SECTION_CHANNELS] = &channels, [HW_SECTION_POSES] = &poses,
     [HW_SECTION_PORTS] = &ports,       [HW_SECTION_LINES] = &lines,
-    [HW_SECTION_EVENTS] = &events,     [HW_SECTION_EXTREMES] = &extremes};
+    [HW_SECTION_EVENTS] = &events,     [HW_SECTION_EXTREMES] = &extremes,
+    [HW_SECTION_INPUTS] = &inputs};
 
 const hw_section_kind *hw_frame_section(int i) {
   if (i < HW_SECTIONS_OWN)
@@ -129,6 +134,11 @@ static uint32_t write_sources(hw_sim *sim, double *channel, bool rows) {
   return touching;
 }
 
+void hw_sim_look(hw_sim *sim, double *channel) {
+  write_channels(sim, channel);
+  write_sources(sim, channel, false);
+}
+
 static void write_poses(hw_sim *sim) {
   const hw_model *model = sim->model;
   double *pose = section(sim, HW_SECTION_POSES), *row = section(sim, HW_SECTION_PORTS);
@@ -175,6 +185,13 @@ static void write_events(hw_sim *sim) {
     row[HW_EVENT_ROW_PART] = e->part;
     row[HW_EVENT_ROW_VALUE] = e->value;
   }
+}
+
+static void write_inputs(hw_sim *sim) {
+  const hw_model *model = sim->model;
+  double *row = section(sim, HW_SECTION_INPUTS);
+  for (int i = 0; model->cue_count && i < model->input_count; i++)
+    row[HW_INPUT_ROW * i + HW_INPUT_VALUE] = sim->world.mem[model->input[i].mem];
 }
 
 /* Of the channels parts come first. */
@@ -236,6 +253,7 @@ void hw_sim_write_frame(hw_sim *sim) {
   write_poses(sim);
   write_lines(sim);
   write_events(sim);
+  write_inputs(sim);
   write_extremes(sim);
 }
 

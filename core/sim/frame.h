@@ -22,6 +22,12 @@ HW_PLACES(HW_PORT_LAYOUT, HW_PORT, HW_PORT_ROW);
   X(P, VALUE, "value", NUMBER, 1, "", "Value: what it is depends on the kind")
 HW_PLACES(HW_EVENT_LAYOUT, HW_EVENT_ROW, HW_EVENT_ROW);
 
+#define HW_INPUT_LAYOUT(X, P)                                                                      \
+  X(P, VALUE, "value", NUMBER, 1, "",                                                              \
+    "Value: as it is set now, in the unit of the input; of a choice "                              \
+    "the number of the word; without its sine")
+HW_PLACES(HW_INPUT_LAYOUT, HW_INPUT, HW_INPUT_ROW);
+
 /* The i-th section, in the order of a frame; NULL: there are no more. */
 const hw_section_kind *hw_frame_section(int i);
 /* Events by kind, from HW_EVENT_NOTHING + 1: as words of one number. */

@@ -30,6 +30,7 @@ static void lay_out(hw_sim *sim, hw_cutter *c) {
   sim->replan = hw_cut(c, hw_replan_bytes(m));
   sim->evaluated = hw_cut(c, hw_evaluated_bytes(m));
   void *extremes = hw_cut(c, hw_extremes_bytes(m));
+  sim->looked = hw_cut(c, m->cue_count ? sizeof(double) * (size_t)m->channels : 0);
   sim->frame = hw_cut(c, m->frame_bytes);
   if (!c->base)
     return;
@@ -133,7 +134,8 @@ static void apply_values(hw_sim *sim) {
   const hw_model *model = sim->model;
   for (int i = 0; i < model->input_count; i++) {
     const hw_input_target *in = &model->input[i];
-    hw_input_put(in, sim->world.params + model->part[in->part].params_offset, in->value);
+    if (in->part >= 0)
+      hw_input_put(in, sim->world.params + model->part[in->part].params_offset, in->value);
   }
 }
 
@@ -194,6 +196,7 @@ void hw_sim_rewind(hw_sim *sim) {
     sim->frame[i] = 0;
   for (int i = 0; i < model->input_count; i++)
     w->mem[model->input[i].mem] = model->input[i].value;
+  hw_cues_open(w);
   hw_sources_open(w);
   copy_params(sim);
   apply_values(sim);
@@ -284,7 +287,7 @@ static hw_status go_on(hw_sim *sim) {
   if (!hw_sim_refresh(sim))
     return hw_sim_halt(sim);
   sim->index++;
-  sim->status = sim->index >= (uint32_t)model->frames ? HW_DONE : HW_OK;
+  sim->status = hw_sim_over(sim) ? HW_DONE : HW_OK;
   hw_sim_write_frame(sim);
   return (hw_status)sim->status;
 }

@@ -5,6 +5,7 @@
 #include "hawse/hawse.h"
 #include "integrate/integrate.h"
 #include "model/model.h"
+#include "sim/cues.h"
 #include "sim/extremes.h"
 
 enum { HW_REPORT_BYTES = 1024, HW_PROGRESS_BYTES = 256 };
@@ -22,6 +23,7 @@ struct hw_sim {
   void *replan;       /* of replan.h */
   hw_port *evaluated; /* of evaluated.h, in checked builds */
   hw_extremes extremes;
+  double *looked; /* [channels] as cues see them */
   unsigned char *frame;
   char report[HW_REPORT_BYTES], progress[HW_PROGRESS_BYTES];
 };
@@ -41,12 +43,19 @@ bool hw_sim_judged(const hw_world *w, unsigned char *mark);
 /* Evaluates the state as it is: ports, forces, energies, powers. */
 bool hw_sim_refresh(hw_sim *sim);
 
+/* The run has come to its duration, or an event has ended it. */
+static inline bool hw_sim_over(const hw_sim *sim) {
+  return sim->index >= (uint32_t)sim->model->frames || hw_cues_ended(&sim->world);
+}
+
 /* sim.c: the status of a run that failed, its report written. Everything at t = 0, the start not yet looked for. */
 hw_status hw_sim_halt(hw_sim *sim);
 void hw_sim_rewind(hw_sim *sim);
 
 /* frame.c */
 void hw_sim_write_frame(hw_sim *sim);
+/* All channels of the state as it was evaluated last. */
+void hw_sim_look(hw_sim *sim, double *channel);
 /* Least and greatest of the channels: where a frame begins, when contact sources have settled an accepted step, and
  * when all of it is settled and evaluated. */
 void hw_sim_begin_extremes(hw_sim *sim);

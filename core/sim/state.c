@@ -90,7 +90,7 @@ static bool is_sound(const hw_sim *sim, const block_header *h) {
   for (int i = 0; i < model->part_count; i++)
     if (model->part[i].kind->sound && !model->part[i].kind->sound(w, i))
       return false;
-  return hw_sources_sound(w);
+  return hw_cues_sound(w) && hw_sources_sound(w);
 }
 
 /* What it shows: evaluated, and written to the frame. */
@@ -119,7 +119,7 @@ static bool take(hw_sim *sim, const block_header *h, const void *state) {
   sim->starting = false;
   sim->stepper.open = false;
   sim->stepper.step.stage = 0;
-  sim->status = sim->index >= (uint32_t)sim->model->frames ? HW_DONE : HW_OK;
+  sim->status = hw_sim_over(sim) ? HW_DONE : HW_OK;
   sim->stepper.accepted = sim->stepper.rejected = sim->stepper.iterations = 0;
   sim->started = true;
   if (!hw_sim_refresh(sim))

@@ -471,6 +471,7 @@ static void csv_row(FILE *csv, const hw_frame *frame, hw_section channels) {
 
 typedef struct run_result {
   double frames, seconds, substeps, iterations; /* seconds of computing */
+  bool ended; /* by an event of the scenario, before its duration */
 } run_result;
 
 /* Steps `frames` times; writes every frame to csv if there is one. */
@@ -483,7 +484,8 @@ static int step_through(hw_sim *sim, const hw_model *model, double frames, FILE 
     if (hw_sim_frame(sim)->status != HW_HALTED)
       csv_row(csv, hw_sim_frame(sim), channels);
   }
-  while (result->frames < frames) {
+  double duration = number(hw_model_manifest(model), "frames");
+  while (result->frames < frames && !result->ended) {
     clock_t start = clock();
     hw_status status = hw_sim_step(sim);
     result->seconds += (double)(clock() - start) / CLOCKS_PER_SEC;
@@ -495,6 +497,7 @@ static int step_through(hw_sim *sim, const hw_model *model, double frames, FILE 
     result->frames++;
     result->substeps += frame->substeps;
     result->iterations += frame->iterations;
+    result->ended = status == HW_DONE && result->frames < duration;
     if (csv)
       csv_row(csv, frame, channels);
   }
@@ -520,6 +523,8 @@ static int run(const options *o, hw_sim *sim, const hw_model *model) {
   const hw_frame *frame = hw_sim_frame(sim);
   printf("time      %.9g s in %.0f frames, %.0f steps, %.0f iterations\n", frame->time,
          result.frames, result.substeps, result.iterations);
+  if (result.ended)
+    puts("ended     by an event of the scenario");
   printf("hash      %016llx\n", (unsigned long long)frame->state_hash);
   printf("computed  in %.3g s", result.seconds);
   if (result.seconds > 0)

@@ -57,9 +57,10 @@ typedef struct hw_frame {
  *   lines     of each line, at the manifest's place: number of nodes, room for `max_nodes` positions
  *             [m], then for the tensions between them [N]; counted as rows of one number
  *   events    hw_frame_event, since the last frame
+ *   inputs    one number each, as it is set, in the order of the manifest; where events may set them
  *   contacts, touches, berths  one row a place that touches: of bodies, of lines, seen from above
  *   contours, cuts  where meshes cut each other; counted as rows of one number
- * The last four are there only where the model has such contacts. */
+ * Those after inputs are there only where the model has such contacts. */
 typedef struct hw_section {
   uint32_t offset; /* [bytes] from the start of the frame; 0: there is no such section */
   uint32_t rows;
@@ -90,7 +91,12 @@ typedef enum hw_event_kind {
   HW_EVENT_SNAP = 12,  /* snap load; the tension [N] */
   HW_EVENT_MEET = 13,  /* outlines, or a fender; their number in the manifest's `plan_pairs` */
   HW_EVENT_PART = 14,  /* they are apart again; the same */
-  HW_EVENT_OVER = 15   /* a fender is past its rating; its number in the manifest's `fenders` */
+  HW_EVENT_OVER = 15,  /* a fender is past its rating; its number in the manifest's `fenders` */
+  HW_EVENT_CUE = 16,   /* an event of the scenario, part -1; its number in the manifest's `cues` */
+  HW_EVENT_RELEASE = 17, /* a joint or a line lets go; the line's end, 0 a, 1 b */
+  HW_EVENT_CATCH = 18,   /* a joint takes hold; how far apart its sides are [m] */
+  HW_EVENT_BREAK = 19,   /* a joint or a line parts; its load [N], of a moment [N m] */
+  HW_EVENT_MISS = 20     /* a joint was asked to take hold and is out of reach; how far [m] */
 } hw_event_kind;
 
 /* Library version "major.minor.patch", and the abi of frames and exports. */
