@@ -84,15 +84,16 @@ enum { WINCH_VERTICAL, WINCH_ALONG_LINE };
     "takes the motor off; and back",                                                               \
     HW_F_ADVANCED)                                                                                 \
   X(S, NUMBER, motor_torque, "motor_torque", 0, 0, 1e12, "N m",                                    \
-    "Motor torque limit: at the drum, instead of the motor force; by layers, the force falls "     \
+    "Motor torque limit: at the drum, instead of the motor force, 0 for none; by layers, the "     \
+    "force falls "                                                                                 \
     "with the radius",                                                                             \
-    HW_F_ABOVE | HW_F_INPUT | HW_F_ADVANCED)                                                       \
+    HW_F_INPUT | HW_F_ADVANCED)                                                                    \
   X(S, NUMBER, brake_torque, "brake_torque", 0, 0, 1e12, "N m",                                    \
-    "Brake torque: at the drum, instead of the brake force",                                       \
-    HW_F_ABOVE | HW_F_INPUT | HW_F_ADVANCED)                                                       \
+    "Brake torque: at the drum, instead of the brake force; 0 for none",                           \
+    HW_F_INPUT | HW_F_ADVANCED)                                                                    \
   X(S, NUMBER, turn_limit, "turn_limit", 0, 0, 1e4, "rad/s",                                       \
-    "Turn rate limit: of the drum, besides the speed limit",                                       \
-    HW_F_ABOVE | HW_F_INPUT | HW_F_ADVANCED)                                                       \
+    "Turn rate limit: of the drum, besides the speed limit; 0 for none",                           \
+    HW_F_INPUT | HW_F_ADVANCED)                                                                    \
   X(S, NUMBER, turn_speed, "turn_speed", 0, -1e4, 1e4, "rad/s",                                    \
     "Turn rate set point: of the drum, added to the speed set point times its radius",             \
     HW_F_INPUT | HW_F_ADVANCED)                                                                    \
@@ -135,8 +136,7 @@ static inline double winch_max_length(const winch_params *p, double length) {
 static inline double winch_motor_most(const winch_params *p) {
   if (!(p->drum_inertia > 0))
     return 0;
-  return HW_GIVEN(winch_params, p, motor_torque) ? p->motor_torque / p->drum_radius
-                                                 : p->motor_force;
+  return p->motor_torque > 0 ? p->motor_torque / p->drum_radius : p->motor_force;
 }
 
 /* Paying out is what it was told, not line that is lost. */

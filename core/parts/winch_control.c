@@ -89,8 +89,7 @@ static void remember(double *mem, double now) {
 
 /* [m/s] */
 static double fastest(const winch_params *p, const winch_drum *drum) {
-  return HW_GIVEN(winch_params, p, turn_limit) ? hw_min(p->max_speed, p->turn_limit * drum->radius)
-                                               : p->max_speed;
+  return p->turn_limit > 0 ? hw_min(p->max_speed, p->turn_limit * drum->radius) : p->max_speed;
 }
 
 static double set_speed(const winch_params *p, const winch_drum *drum, double most) {

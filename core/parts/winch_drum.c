@@ -71,7 +71,7 @@ winch_motor winch_motor_at(const hw_world *w, int part, const winch_drum *drum, 
     f -= drum->mass * forward;
     m.by_paid = -drum->mass_by_paid * forward;
   }
-  bool torque = HW_GIVEN(winch_params, p, motor_torque);
+  bool torque = p->motor_torque > 0;
   double most = torque ? p->motor_torque / drum->radius : p->motor_force;
   m.force = hw_clamp(f, -most, most);
   if (!(fabs(f) < most)) {
@@ -89,8 +89,7 @@ static double brake(const hw_world *w, int part, const winch_drum *drum) {
   const winch_params *p = hw_params(w, part);
   bool set = p->stop_after > 0 && hw_mem(w, part)[WINCH_MEM_SET] != 0;
   double share = hw_max(set ? 1 : p->brake, braked(w, part));
-  return share * (HW_GIVEN(winch_params, p, brake_torque) ? p->brake_torque / drum->radius
-                                                          : p->brake_force);
+  return share * (p->brake_torque > 0 ? p->brake_torque / drum->radius : p->brake_force);
 }
 
 /* [m/s] Below it a slipping brake resists in proportion, and takes hold at the next tick: 1 mm/s,
@@ -134,7 +133,7 @@ void winch_drum_accel(hw_world *w, int part) {
   double diagonal = w->cm * m + w->cc * slope;
   if (d.layer) {
     double by_paid = d.bend / d.radius - q * q; /* of q */
-    bool torque = HW_GIVEN(winch_params, p, brake_torque);
+    bool torque = p->brake_torque > 0;
     double stiff = d.mass_by_paid * (w->a[3 * b] - q * speed * speed) - m * by_paid * speed * speed;
     stiff += f.by_paid - (torque ? friction * q : 0);
     diagonal += w->ck * stiff - w->cc * 2 * m * q * speed;
@@ -180,7 +179,7 @@ double winch_drum_ramp(const hw_world *w, int part) {
 
 /* [N] The most that the motor gives at the line now. */
 static double most_of(const winch_params *p, const winch_drum *drum) {
-  return HW_GIVEN(winch_params, p, motor_torque) ? p->motor_torque / drum->radius : p->motor_force;
+  return p->motor_torque > 0 ? p->motor_torque / drum->radius : p->motor_force;
 }
 
 /* With stop_after: counts the time, step by step, for which the motor is at its limit. A drum that stands
