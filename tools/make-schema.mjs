@@ -74,6 +74,15 @@ function describe(field) {
   return `${field.label}${unit && ` [${unit}]`}${field.help ? `: ${field.help}` : ''}.${input}`;
 }
 
+/** A name of the catalogue. @param {Field} field */
+const isStock = (field) => field.to === 'stock';
+
+/** One name of each family, for editors. @param {Field} field */
+const namesOf = (field) =>
+  (field.choices ?? []).filter(
+    (name, i, all) => name.replace(/-[^-]*$/, '') !== all[i - 1]?.replace(/-[^-]*$/, ''),
+  );
+
 /**
  * What a value of the field must be.
  * @param {Field} field
@@ -98,7 +107,11 @@ function shapeOf(field) {
     case 'reference':
       return { type: 'string', pattern: field.to === 'parts' ? REFERENCE : ID };
     case 'text':
-      return { type: 'string', maxLength: TEXT_MAX };
+      return {
+        type: 'string',
+        maxLength: TEXT_MAX,
+        ...(isStock(field) && { examples: namesOf(field) }),
+      };
     case 'map':
       return collection(objectOf(field.fields ?? []));
     default:
@@ -227,6 +240,7 @@ function defaultText(field) {
 
 /** @param {Field} field */
 function rangeText(field) {
+  if (isStock(field)) return '[catalogue.md](catalogue.md)';
   if (field.choices?.length) return field.choices.map((word) => `\`${word}\``).join(', ');
   if (field.min === undefined || field.max === undefined) return '';
   const [low, high] = [numberText(field.min), numberText(field.max)];

@@ -216,6 +216,21 @@ typedef struct hw_joint_rows {
 /* FACETS: what only some kinds have. A kind has one or has not; what is said to be optional may be NULL
  * in a facet. */
 
+/* A point of a line. */
+typedef struct hw_line_point {
+  v3 r, v, a;     /* [m], [m/s], [m/s^2] world */
+  v3 tangent;     /* unit, from a to b */
+  v3 curvature;   /* [1/m] r'' by unstretched length; 0 of a line that does not bend */
+  double tension; /* [N] */
+  double length;  /* [m] unstretched, all that is outside now */
+  struct {
+    hw_anchor at; /* of the node beside it */
+    int port;     /* global number of what holds that node; -1: nothing */
+    double share; /* of a load at this point; the two add up to 1 */
+    v3 r, v, a;
+  } node[2];
+} hw_line_point;
+
 /* Of a kind that is a line: nodes, and elements between them. */
 typedef struct hw_line_kind {
   /* Nodes and tensions into a frame: HW_LINE_LAYOUT (sim, for each frame). */
@@ -231,6 +246,10 @@ typedef struct hw_line_kind {
    * and its nodes as place() of all parts left them, asked by contact/strand.c. */
   void (*touch)(const hw_model *, int part, hw_touch *);
   void (*strand)(hw_world *, int part, hw_strand_nodes *);
+  /* Optional: the point at an arc length [m] of the line as it is outside now, from end a; less than 0 is the end a, more than
+   * all the end b (probes, loads). */
+  hw_line_point (*point)(const hw_world *, int part, double s);
+  bool bears; /* `point` tells who carries a load there: `node` is filled */
 } hw_line_kind;
 
 /* Of a kind that is a body, of one frame or several: others hold on to it, stand on it, touch it. All
@@ -483,6 +502,7 @@ struct hw_model {
   const struct hw_polytope *const *mesh_hull; /* [mesh_count] NULL where not convex */
   const struct hw_trimesh *const *mesh_body;  /* [mesh_count] NULL where convex */
   const struct hw_mesh_report *mesh_report;   /* [mesh_count] */
+  const struct hw_mouth **mesh_mouth;         /* [mesh_count] NULL where it is no made bow */
   const struct hw_wet *const *wet; /* [parts] NULL where a part displaces none by its shape */
   int surface_count;
   const char **surface_id;

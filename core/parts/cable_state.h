@@ -211,6 +211,9 @@ void cable_payout_energy(hw_world *w, cable_view *c, double by_length);
 /* cable_water.c: drag and added mass. */
 void cable_water(hw_world *w, cable_view *c);
 
+/* cable_point.c: where the line is, at an arc length from end a. */
+hw_line_point cable_point(const hw_world *w, int part, double s);
+
 /* cable_payout.c: nodes entering and leaving at the winch. */
 void cable_payout_commit(hw_world *w, int part, cable_view *c);
 

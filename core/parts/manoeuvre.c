@@ -48,9 +48,10 @@ enum {
   SNAP_SINCE,             /* [s] above the threshold since then */
   SNAP_PEAK,              /* [N] of that */
   SNAP_TIME,
-  LEAST_PAID,           /* [m] payout where most was hauled in */
-  MEASURED,             /* the clearance has been, and from where: */
-  SEEN_AT,              /* [3] the body's point [m] and */
+  LEAST_PAID, /* [m] payout where most was hauled in */
+  CAME,       /* it has been seen where home is not: what began there was not hauled home */
+  MEASURED,   /* the clearance has been, and from where: */
+  SEEN_AT,    /* [3] the body's point [m] and */
   SEEN_R = SEEN_AT + 3, /* [9] its axes, in the hull's frame */
   WORDS = SEEN_R + 9
 };
@@ -387,14 +388,24 @@ static void decide(const hw_world *w, int part, hw_notes *notes, int verdict, in
     mem[VERDICT] = verdict;
 }
 
-/* Home: where it should be, at rest, the winch stopped or stalled, and lying on the hull. */
+/* Loads that no winch made: the limit of the winch is no more than a few times what lies on the hull at home. */
+static bool absurd(const hw_world *w, const manoeuvre_params *p, const double *mem) {
+  const double TIMES = 20;
+  double most = TIMES * limit_of(w, p);
+  return most > 0 && (mem[FORCE] > most || fabs(mem[TENSION]) > most);
+}
+
+/* Home: it came there, lies at rest, the winch stopped or stalled, on the hull, with loads that can be. */
 static void judge_home(const hw_world *w, int part, hw_notes *notes, const sight *s,
                        bool may_touch) {
   const manoeuvre_params *p = hw_params(w, part);
   double *mem = notes->mem;
   int chain = manoeuvre_chain(w->model, p);
   bool hauls = chain >= 0 && w->feed[chain].active && fabs(w->feed[chain].rate) > p->home_speed;
-  bool rests = s->inside && s->speed <= p->home_speed && !hauls && (mem[POINTS] > 0 || !may_touch);
+  bool rests = s->inside && s->speed <= p->home_speed && !hauls &&
+               (mem[POINTS] > 0 || !may_touch) && (mem[CAME] != 0 || chain < 0) &&
+               !absurd(w, p, mem);
+  mem[CAME] = mem[CAME] != 0 || !s->inside;
   if (mem[HOME_TIME] >= 0) {
     double drift = v3_norm(v3_sub(s->at, v3_at(mem + PLACE)));
     mem[DRIFT] = drift > mem[DRIFT] ? drift : mem[DRIFT];
@@ -502,7 +513,7 @@ static bool sound(const hw_world *w, int part) {
   return hw_is_count(mem[VERDICT], MANOEUVRE_OPEN, MANOEUVRE_TIMEOUT) &&
          hw_is_count(mem[PHASE], MANOEUVRE_HANGING, MANOEUVRE_STUCK) &&
          hw_is_count(mem[SNAPS], 0, MANY) && hw_is_count(mem[POINTS], 0, MANY) &&
-         hw_is_count(mem[KNOCKS], 0, MANY) && mem[SIZE] >= 0;
+         hw_is_count(mem[KNOCKS], 0, MANY) && hw_is_count(mem[CAME], 0, 1) && mem[SIZE] >= 0;
 }
 
 const hw_part_kind hw_manoeuvre_kind = {.name = "manoeuvre",

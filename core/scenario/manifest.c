@@ -7,6 +7,7 @@
 #include "hawse/hawse.h"
 #include "scenario/compiler.h"
 #include "scenario/described.h"
+#include "scenario/stock.h"
 #include "scenario/tell.h"
 #include "sim/frame.h"
 #include "sim/live.h"
@@ -358,6 +359,7 @@ const char *hw_manifest_make(hw_compiler *c) {
       hw_source_makers[i]->tell(&t, m);
   write_inputs(&t, m);
   hw_cues_tell(&t, m);
+  hw_stock_tell(&t, &c->reader);
   hw_write_key(&t, "view");
   if (c->view_json)
     hw_write_json(&t, c->view_json, c->view_length);

@@ -316,6 +316,15 @@ hw_status hw_sim_work(hw_sim *sim, uint32_t evaluations) {
   return sim->starting ? go_on_starting(sim) : go_on(sim);
 }
 
+double hw_sim_stable_step(hw_sim *sim) {
+  int rule = sim->model->solver.integrator;
+  bool there = sim->started && !hw_sim_within(sim) && sim->status != HW_HALTED;
+  double step =
+      there && rule != HW_ALI3 && rule != HW_RK45 ? hw_stable_step(&sim->stepper, &sim->world) : 0;
+  hw_sim_rewind(sim);
+  return step;
+}
+
 const hw_frame *hw_sim_frame(const hw_sim *sim) {
   return (const hw_frame *)(const void *)sim->frame;
 }

@@ -28,7 +28,7 @@ export const gallery = readdirSync(fileURLToPath(EXAMPLES))
   }));
 
 /** Numbers from 0 to 1 that follow from a seed (splitmix64's finisher on 32 bits). @param {number} seed */
-function dice(seed) {
+export function dice(seed) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x9e3779b9) >>> 0;
@@ -40,7 +40,7 @@ function dice(seed) {
 }
 
 /** @param {() => number} roll */
-const draws = (roll) => ({
+export const draws = (roll) => ({
   odds: (/** @type {number} */ share) => roll() < share,
   between: (/** @type {number} */ low, /** @type {number} */ high) => low + roll() * (high - low),
   /** Of any order of magnitude. */

@@ -343,3 +343,21 @@ test('units: of a joint that slides, and of what an input turns', () => {
   assert.equal(unit('inputs.lost.max'), '1');
   assert.equal(unit('inputs.go.period'), 's');
 });
+
+test('the form offers the catalogue where a field names a stock', () => {
+  const doc = { parts: { line: { kind: 'cable' } }, materials: { steel: {} } };
+  const rows = rowsIn(groupsOf(schema, doc)).filter((r) => r.field.to === 'stock');
+  const placesAt = (/** @type {string} */ path) => {
+    const row = rows.find((r) => r.path.join('.') === path);
+    assert.ok(row, path);
+    return placesOf(schema, doc, null, row);
+  };
+  const cable = placesAt('parts.line.stock');
+  assert.ok(cable.includes('wire-6x36-iwrc-1770-28') && cable.includes('chain-studless-r4-84'));
+  assert.ok(!cable.includes('steel'));
+  assert.ok(placesAt('materials.steel.stock').includes('rubber-shore-60'));
+  for (const name of cable) {
+    const parts = { line: { kind: 'cable', stock: name, length: 10, elements: 2, a: { attach: 'world' }, b: { position: [0, 0, -9] } } }; // prettier-ignore
+    assert.deepEqual(faultsOf({ hawse: 1, parts }), [], name);
+  }
+});

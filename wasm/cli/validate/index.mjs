@@ -14,6 +14,7 @@ import { anchorDegenerateCases } from './anchor-degenerate.mjs';
 import { anchorLinkCases } from './anchor-link.mjs';
 import { anchorLawCases } from './anchor-laws.mjs';
 import { anchorAli3Cases } from './anchor-ali3.mjs';
+import { anchorCableCases } from './anchor-cable.mjs';
 import { tetherVolumeCases } from './tether-volume.mjs';
 import { seaLineCases } from './sea-lines.mjs';
 import { seaWaveCases } from './sea-waves.mjs';
@@ -55,6 +56,7 @@ export const cases = [
   ...from('papers 000 and 002, section 5', anchorLinkCases),
   ...from('papers 000 and 002, section 3', anchorLawCases),
   ...from('papers 000 and 002, section 2', anchorAli3Cases),
+  ...anchorCableCases,
   ...from('thesis 004, chapter 3', tetherVolumeCases),
   ...from('thesis 004, chapter 2', tetherLineCases),
   ...from('thesis 004, sections 3.4 and 3.5', tetherLugreCases),

@@ -204,7 +204,7 @@ function textField({ row, el, name, places, now, commit }) {
 
 /** Texts that name one of what is not many. */
 const FEW = (/** @type {string} */ to) =>
-  to !== '' && !['keys', 'targets', 'channels'].includes(to);
+  to !== '' && !['keys', 'targets', 'channels', 'stock'].includes(to);
 
 /** @param {Place} place @returns {Control} */
 function controlOf(place) {

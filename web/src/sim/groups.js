@@ -110,6 +110,7 @@ export function exposedRows(rows, expose) {
 export function placesOf(schema, doc, manifest, { field, path }) {
   const { to, type } = field;
   const ids = (/** @type {string[]} */ at) => Object.keys(objectAt(doc, ...at));
+  if (to === 'stock') return field.choices;
   if (to === 'channels') return (manifest?.channels ?? []).map(({ id }) => id);
   if (to === 'targets' || to === 'keys')
     return rowsIn(groupsOf(schema, doc))
