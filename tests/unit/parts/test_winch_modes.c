@@ -12,6 +12,9 @@ static const char *const SOLVER[] = {"'frame':0.01,'integrator':'ali3','rule':'t
                                      "'frame':0.01,'integrator':'rk4','step':1e-4",
                                      "'frame':0.01,'integrator':'euler','step':1e-5"};
 enum { SOLVERS = sizeof SOLVER / sizeof *SOLVER };
+#define LAYERS ",'drum_width':0.3,'drum_radius':0.4,'spooled':30"
+#define ON_DRUM ",'drum_inertia':200,'motor_gain':2e5"
+#define LIMITS_DRUM "'accel':2,'decel':2,'drum_inertia':200,'motor_gain':2e5"
 static const char *const WORD[WINCH_MODES] = {"speed", "tension", "brake", "position",
                                               "compensate"};
 
@@ -204,10 +207,7 @@ static void follows(void **state) {
 /* Regular and irregular heave, with drums and without, vertical and along the line, by all integrators. */
 static void stays(void **state) {
   (void)state;
-  static const char *const winch[] = {
-      "", ",'drum_inertia':200,'motor_gain':2e5",
-      ",'drum_inertia':200,'motor_gain':2e5,'drum_width':0.3,'drum_radius':0.4,'spooled':30",
-      ",'follow_along':'line'"};
+  static const char *const winch[] = {"", ON_DRUM, ON_DRUM LAYERS, ",'follow_along':'line'"};
   static const char *const tip[] = {
       ",'amplitude_z':0.8,'frequency':[0,0,1.25],'ramp':3",
       ",'table':{'t':[0,2,3,5,6.5,8,9.5,11,12,14,15.5,17,18,20],"
@@ -285,11 +285,8 @@ static const char *const INPUTS =
  * tension jump by no more in a tick than they do elsewhere in the run, and the ledger closes. */
 static void switches(void **state) {
   (void)state;
-  static const char *const kind[] = {
-      "'accel':2,'decel':2",
-      "'accel':2,'decel':2,'drum_inertia':200,'motor_gain':2e5,'brake_force':5e4",
-      "'accel':2,'decel':2,'drum_inertia':200,'motor_gain':2e5,'brake_torque':2.5e4,'drum_width':0."
-      "3,'drum_radius':0.4,'spooled':30"};
+  static const char *const kind[] = {"'accel':2,'decel':2", LIMITS_DRUM ",'brake_force':5e4",
+                                     LIMITS_DRUM ",'brake_torque':2.5e4" LAYERS};
   double step[3] = {0, 0, 0}, pull[3] = {0, 0, 0}, motor[3] = {0, 0, 0}, loss[3] = {0, 0, 0};
   for (int k = 0; k < 3; k++)
     for (int from = 0; from < WINCH_MODES; from++)

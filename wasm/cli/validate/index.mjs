@@ -29,6 +29,7 @@ import { triedDepthCases } from './tried-depth.mjs';
 import { triedEdgeCases } from './tried-edge.mjs';
 import { triedHertzCases } from './tried-hertz.mjs';
 import { triedStepCases } from './tried-steps.mjs';
+import { winchModeCases } from './winch-modes.mjs';
 import { seaFloatCases } from './sea-float.mjs';
 import { checkCurves, resultOf } from './case.mjs';
 import { figureCases } from './figures.mjs';
@@ -68,6 +69,7 @@ export const cases = [
   ...triedDepthCases,
   ...triedHertzCases,
   ...triedEdgeCases,
+  ...winchModeCases,
   ...seaFloatCases,
   ...figureCases,
   ...seaWaveCases,
