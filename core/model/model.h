@@ -49,7 +49,7 @@ typedef enum hw_block_kind {
 } hw_block_kind;
 
 /* A channel as a kind of part declares it, and as a model has it. "<joint>" in a declared name or label
- * stands for an id, of which a part may have many; "N, m or m/s" for a unit that the part's fields choose. */
+ * stands for an id, of which a part may have many; "N or m or m/s" for a unit that the part's fields choose. */
 typedef struct hw_channel {
   const char *name, *unit;
   const char *label;            /* "label: help", as of fields: meaning, place, axes, sign */

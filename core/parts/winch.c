@@ -67,7 +67,7 @@ static const hw_channel CHANNELS[] = {
                "of the line at the fairlead, along its first element there, low-passed: what the "
                "control works with"),
     HW_CHANNEL(
-        "set_point", "N, m or m/s", "Set point",
+        "set_point", "N or m or m/s", "Set point",
         "tension, payout, or speed (positive pays out), by mode. Where no input switches the "
         "mode"),
     HW_CHANNEL("command", "m/s", "Speed command",
