@@ -49,7 +49,7 @@ typedef enum hw_block_kind {
 } hw_block_kind;
 
 /* A channel as a kind of part declares it, and as a model has it. "<joint>" in a declared name or label
- * stands for an id, of which a part may have many; "N or m/s" for a unit that the part's fields choose. */
+ * stands for an id, of which a part may have many; "N or m or m/s" for a unit that the part's fields choose. */
 typedef struct hw_channel {
   const char *name, *unit;
   const char *label;            /* "label: help", as of fields: meaning, place, axes, sign */
@@ -611,6 +611,7 @@ typedef struct hw_feed {
   double tension;           /* [N] along the line at the fairlead, written by the cable's force() */
   double pull;              /* [N] force conjugate to the payout, written by the cable's force() */
   double length;            /* [m] unstretched length outside the winch, written by the cable */
+  v3 out;                   /* unit vector along the line at the fairlead, outwards; by force() */
   int limit; /* -1: all hauled in, +1: all paid out, 0: free; by the cable's commit */
 } hw_feed;
 
@@ -640,7 +641,9 @@ typedef struct hw_event {
   X(P, INSERT, "inserted", NUMBER, 1, "m or 1",                                                    \
     "Paid out: a node of a cable or a link of a chain; what is outside now, length or links")      \
   X(P, REMOVE, "removed", NUMBER, 1, "m or 1", "Hauled in: a node or a link; what is outside now") \
-  X(P, LIMIT, "limit", NUMBER, 1, "1", "Limit of the line: -1 all hauled in, 1 all paid out")      \
+  X(P, LIMIT, "limit", NUMBER, 1, "1",                                                             \
+    "Limit of a winch: -1 all hauled in or the drum full, 1 all paid out; -2 and 2 its stroke "    \
+    "used up")                                                                                     \
   X(P, TOUCH, "touch", PAIR, 1, "1", "Touch: a pair begins to touch")                              \
   X(P, LEAVE, "leave", PAIR, 1, "1", "Leave: a pair is apart again")                               \
   X(P, STOP, "stop", JOINT, 1, "1",                                                                \

@@ -30,6 +30,7 @@ import { triedEdgeCases } from './tried-edge.mjs';
 import { triedHertzCases } from './tried-hertz.mjs';
 import { triedStepCases } from './tried-steps.mjs';
 import { triedPointCases } from './tried-points.mjs';
+import { winchModeCases } from './winch-modes.mjs';
 import { seaFloatCases } from './sea-float.mjs';
 import { checkCurves, resultOf } from './case.mjs';
 import { figureCases } from './figures.mjs';
@@ -70,6 +71,7 @@ export const cases = [
   ...triedDepthCases,
   ...triedHertzCases,
   ...triedEdgeCases,
+  ...winchModeCases,
   ...seaFloatCases,
   ...figureCases,
   ...seaWaveCases,
