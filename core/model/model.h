@@ -600,6 +600,7 @@ typedef struct hw_port {
   m3 B;         /* dr = dx + B dphi, dphi the body increment: B = -R [p]x */
   v3 f, m;      /* wrench ON the owner at this port from what is attached [N, N m] world */
   bool idle;    /* what it carries is not there (a link inside the ship): nothing touches it */
+  bool parked;  /* of a body that stands still for now, whatever its blocks are asked */
   bool taken;   /* the end of a line that something else holds: no joint takes hold of it */
 } hw_port;
 

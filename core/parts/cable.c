@@ -400,7 +400,7 @@ static bool sound(const hw_world *w, int part) {
   for (int e = 1; e <= (int)mem[MEM_COUNT] - fed; e++)
     if (!(mem[MEM_LENGTHS + e] > 0))
       return false;
-  return !s->switching || cable_switch_sound(s, hw_mem(w, part));
+  return !s->switching || cable_switch_sound(s, hw_mem(w, part), w->model->feed[part] >= 0);
 }
 
 static double span(const hw_world *w, int part) {

@@ -119,7 +119,7 @@ bool cable_switches(const cable_params *p);
 void cable_switch_check(const hw_model *model, int part, const cable_setup *s, hw_report *report);
 /* What has let go and parted, from memory into the set-up. */
 void cable_switch_look(cable_setup *s, double *mem);
-bool cable_switch_sound(const cable_setup *s, double *mem);
+bool cable_switch_sound(const cable_setup *s, double *mem, bool fed_at_all);
 void cable_switch_output(const cable_view *c, double *channel);
 /* Eyes: ends of a line that can let go are ports, where joints take hold. */
 const hw_map *cable_eyes(const void *params);

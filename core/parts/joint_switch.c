@@ -52,9 +52,13 @@ void joint_switch_init(const hw_world *w, int part) {
   word[SWITCH_WANT] = word[SWITCH_SEEN] = j.p->hold;
 }
 
-bool joint_switch_sound(const joint_view *j) {
-  const double *word = joint_switch_words(j);
-  return hw_is_count(word[SWITCH_STATE], JOINT_IS_HELD, JOINT_IS_BROKEN) &&
+bool joint_switch_sound(const hw_world *w, const joint_view *j) {
+  const double *word = joint_switch_words(j), ROUNDING = 1 + 1e-9;
+  if (!(v3_norm(v3_at(word + SWITCH_GAP)) <= j->p->reach * ROUNDING) &&
+      j->p->type != JOINT_DISTANCE)
+    return false;
+  return word[SWITCH_CAUGHT] >= 0 && word[SWITCH_CAUGHT] <= w->t &&
+         hw_is_count(word[SWITCH_STATE], JOINT_IS_HELD, JOINT_IS_BROKEN) &&
          hw_is_count(word[SWITCH_WANT], JOINT_HELD, JOINT_ARMED) &&
          hw_is_count(word[SWITCH_SEEN], JOINT_HELD, JOINT_ARMED) &&
          hw_is_count(word[SWITCH_ASKED], 0, HW_ASKS);

@@ -32,6 +32,7 @@ import { triedStepCases } from './tried-steps.mjs';
 import { triedPointCases } from './tried-points.mjs';
 import { winchModeCases } from './winch-modes.mjs';
 import { seaFloatCases } from './sea-float.mjs';
+import { operationCases } from './operations.mjs';
 import { checkCurves, resultOf } from './case.mjs';
 import { figureCases } from './figures.mjs';
 import { againstReport } from './report.mjs';
@@ -77,6 +78,7 @@ export const cases = [
   ...seaWaveCases,
   ...seaLineCases,
   ...from('the sea: hulls', seaVesselCases),
+  ...operationCases,
 ];
 
 /**
