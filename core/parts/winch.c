@@ -76,9 +76,12 @@ static void check(const hw_model *model, int part, hw_report *report) {
       hw_fault_part(report, self->id, "end", "a winch works end a of a chain, its ship's end");
     return;
   }
+  if (cable->kind == &hw_reeve_kind)
+    return;
   if (cable->kind != &hw_cable_kind) {
-    hw_fault_part(report, self->id, "cable", "\"%s\" is a %s; a winch works a cable or a chain",
-                  cable->id, cable->kind->name);
+    hw_fault_part(report, self->id, "cable",
+                  "\"%s\" is a %s; a winch works a cable, a chain or a reeved line", cable->id,
+                  cable->kind->name);
     return;
   }
   const cable_params *c = cable->params;
@@ -122,9 +125,11 @@ static void needs(const hw_model *model, int part, hw_needs *needs) {
 
 static void link(const hw_model *model, int part, const hw_pattern *pattern) {
   const winch_params *p = model->part[part].params;
+  const hw_part *cable = &model->part[p->cable.part];
   if (!has_drum(p) || works_chain(model, p)) /* a chain's tie couples them */
     return;
-  const hw_part *cable = &model->part[p->cable.part];
+  if (cable->kind == &hw_reeve_kind) /* its own pattern has the drum */
+    return;
   const cable_params *c = cable->params;
   int drum = model->part[part].block0;
   for (int i = 0; i < cable->blocks; i++)

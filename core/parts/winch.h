@@ -10,7 +10,7 @@ enum { WINCH_SPEED, WINCH_TENSION };
 enum { WINCH_END_A, WINCH_END_B };
 
 #define WINCH_FIELDS(X, XW, S)                                                                     \
-  XW(S, REFERENCE, cable, "cable", 0, "", "Cable or chain", HW_F_REQUIRED)                         \
+  XW(S, REFERENCE, cable, "cable", 0, "", "Cable, chain or reeved line", HW_F_REQUIRED)            \
   XW(S, CHOICE, end, "end", 0, "a|b", "End of the cable: must be held by a part or the world",     \
      HW_F_NONE)                                                                                    \
   XW(S, CHOICE, mode, "mode", 0, "speed|tension", "Mode: holds the payout speed, or the tension",  \
