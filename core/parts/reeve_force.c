@@ -8,7 +8,7 @@
  *   (M + I/r^2) d2s/dt2 = tau_i - tau_{i-1} - f + weight along the falls
  *
  * Friction f acts on y = s - r (turn of what holds the passage). Euler's law T2 <= T1 exp(mu angle) is, with both
- * tensions alike, |T2 - T1| <= tanh(mu angle/2) (T1 + T2); a sheave's pin adds (bearing |N| + torque)/r:
+ * tensions alike, |T2 - T1| <= tanh(mu angle/2) (T1 + T2), here of tau; a sheave's pin adds (bearing |N| + torque)/r:
  *   f = k (y - anchor) + c dy/dt within +-cap,   k = EA/grip, c = settle k
  * The anchor moves at commits alone, so that |k (y - anchor)| <= cap. As k does not depend on the load, no
  * cycle of loads gains energy by it. A moment r f goes to what holds the passage, the rest turns the sheave.
@@ -39,7 +39,7 @@ static void friction(reeve_view *q, int i) {
   const reeve_fall *a = &q->fall[i - 1], *b = &q->fall[i];
   s->slip = s->speed - s->r * v3_dot(s->n, s->at.w);
   v3 load = v3_sub(v3_scale(b->T, b->u), v3_scale(a->T, a->u));
-  double cap = hw_tanh(0.5 * s->p->friction * s->wrap) * hw_max(0, a->T + b->T);
+  double cap = hw_tanh(0.5 * s->p->friction * s->wrap) * (hw_max(0, a->tau) + hw_max(0, b->tau));
   if (s->r > 0)
     cap += (s->p->bearing * v3_norm(load) + s->p->torque) / s->r;
   double y = s->passed - s->turn - reeve_pass_mem(q, i)[REEVE_ANCHOR];
@@ -214,6 +214,43 @@ static change change_of(const hw_world *w, const reeve_params *p, const reeve_fa
   return c;
 }
 
+/* How the place where a fall touches follows what holds the circle: with its middle, and as a given axis tilts. */
+static hw_anchor touching(const reeve_point *s, int side) {
+  hw_anchor at = hw_anchor_port(&s->at);
+  if (!(s->r > 0) || s->swivels || at.bphi < 0)
+    return at;
+  m3 across = m3_add(m3_diag(1, 1, 1), m3_outer(v3_neg(s->n), s->n));
+  m3 tilt = m3_mul(m3_scale(-s->r, m3_skew(s->e[side])), across);
+  at.B = m3_add(at.B, m3_mul(tilt, s->at.R));
+  return at;
+}
+
+/* The moment by which a fall tilts a circle on a given axis, as that tilts. */
+static void tilting(hw_world *w, const reeve_point *s, const reeve_fall *f, int side) {
+  if (!(s->r > 0) || s->swivels || s->at.bphi < 0)
+    return;
+  v3 e = s->e[side], n = s->n, flat = v3_madd(f->u, -v3_dot(n, f->u), n);
+  double leans = v3_dot(e, f->u), pull = (side ? 1 : -1) * f->T * s->r;
+  m3 M = m3_add(m3_outer(e, flat), m3_scale(v3_dot(n, v3_cross(e, f->u)), m3_skew(n)));
+  M = m3_add(M, m3_add(m3_diag(-leans, -leans, -leans), m3_outer(v3_scale(leans, n), n)));
+  M = m3_mul(m3_t(s->at.R), m3_mul(M, s->at.R));
+  hw_sparse_add(w->A, s->at.bphi, s->at.bphi, m3_scale(-w->ck * pull, M).m);
+}
+
+/* The pull of a fall as its direction turns. */
+static void turning(hw_world *w, const reeve_view *q, int k) {
+  const reeve_fall *f = &q->fall[k];
+  const reeve_point *a = &q->point[k], *b = &q->point[k + 1];
+  double stiff = w->ck * f->T / f->straight;
+  m3 P = m3_add(m3_diag(stiff, stiff, stiff), m3_outer(v3_scale(-stiff, f->u), f->u));
+  hw_anchor at[2] = {touching(a, 1), touching(b, 0)};
+  for (int i = 0; i < 2; i++)
+    for (int j = 0; j < 2; j++)
+      hw_add_tangent(w, &at[i], &at[j], i == j ? P : m3_scale(-1, P));
+  tilting(w, a, f, 1);
+  tilting(w, b, f, 0);
+}
+
 static void fall_tangent(hw_world *w, const reeve_view *q, int k, const slopes *s) {
   const reeve_fall *f = &q->fall[k];
   change c = change_of(w, q->p, f);
@@ -226,26 +263,24 @@ static void fall_tangent(hw_world *w, const reeve_view *q, int k, const slopes *
   double weight = w->ck * q->mu * w->model->env.gravity;
   outer(w, weight, &s->L, &s->z);
   outer(w, weight, &s->z, &s->L);
-  double stiff = f->straight > 0 ? w->ck * f->T / f->straight : 0;
-  if (stiff != 0 && !(w->statics && f->T < 0)) {
-    m3 P = m3_add(m3_diag(stiff, stiff, stiff), m3_outer(v3_scale(-stiff, f->u), f->u));
-    hw_anchor at[2] = {hw_anchor_port(&q->point[k].at), hw_anchor_port(&q->point[k + 1].at)};
-    for (int i = 0; i < 2; i++)
-      for (int j = 0; j < 2; j++)
-        hw_add_tangent(w, &at[i], &at[j], i == j ? P : m3_scale(-1, P));
-  }
+  if (f->straight > 0 && f->T > 0 && w->ck != 0)
+    turning(w, q, k);
 }
 
-/* Tension of fall f into the cap of friction: its slope. */
-static double cap_by(const reeve_view *q, int i, int k) {
+/* How the cap of friction at i follows tau and T of fall k. */
+typedef struct cap_slope {
+  double tau, T;
+} cap_slope;
+
+static cap_slope cap_by(const reeve_view *q, int i, int k) {
   const reeve_point *s = &q->point[i];
-  const reeve_fall *a = &q->fall[i - 1], *b = &q->fall[i];
-  double slope = a->T + b->T > 0 ? hw_tanh(0.5 * s->p->friction * s->wrap) : 0;
+  const reeve_fall *a = &q->fall[i - 1], *b = &q->fall[i], *f = &q->fall[k];
+  cap_slope by = {f->tau > 0 ? hw_tanh(0.5 * s->p->friction * s->wrap) : 0, 0};
   v3 load = v3_sub(v3_scale(b->T, b->u), v3_scale(a->T, a->u));
   double size = v3_norm(load);
   if (s->r > 0 && size > 0)
-    slope += s->p->bearing / (s->r * size) * v3_dot(load, q->fall[k].u) * (k == i ? 1 : -1);
-  return slope;
+    by.T = s->p->bearing / (s->r * size) * v3_dot(load, f->u) * (k == i ? 1 : -1);
+  return by;
 }
 
 static void friction_tangent(hw_world *w, const reeve_view *q, int i, const slopes *falls) {
@@ -259,12 +294,13 @@ static void friction_tangent(hw_world *w, const reeve_view *q, int i, const slop
     outer(w, q->grip * (w->ck + w->cc * q->p->settle), &y, &y);
     return;
   }
+  double side = s->force > 0 ? 1 : -1;
   for (int k = i - 1; k <= i; k++) {
     change c = change_of(w, q->p, &q->fall[k]);
-    double by = (s->force > 0 ? 1 : -1) * cap_by(q, i, k);
-    outer(w, by * c.l, &y, &falls[k].l);
-    outer(w, by * c.L, &y, &falls[k].L);
-    outer(w, by * c.turn, &y, &falls[k].turn);
+    cap_slope by = cap_by(q, i, k);
+    outer(w, side * (by.T * c.l + by.tau * c.by_l), &y, &falls[k].l);
+    outer(w, side * (by.T * c.L + by.tau * c.by_L), &y, &falls[k].L);
+    outer(w, side * (by.T * c.turn + by.tau * c.by_turn), &y, &falls[k].turn);
   }
 }
 
