@@ -49,11 +49,10 @@ static void check_pass(const hw_model *model, const hw_part *self, int i, hw_rep
   bool first = i == 0;
   hw_ref before = first ? p->a_attach : row[-1].at;
   const double *from = first ? p->a_position : row[-1].position;
-  double r = row->radius + (first ? 0 : row[-1].radius);
   if (together(before, from, row->at, row->position))
     hw_fault_row(report, self->id, "through", name, "at",
-                 "it is the same point as %s%s: no line lies between them, of radius %g m",
-                 first ? "end a" : "passage ", first ? "" : p->through.id[i - 1], r);
+                 "it is the same point as %s%s: no line lies between them",
+                 first ? "end a" : "passage ", first ? "" : p->through.id[i - 1]);
 }
 
 void reeve_check(const hw_model *model, int part, hw_report *report) {
@@ -66,9 +65,9 @@ void reeve_check(const hw_model *model, int part, hw_report *report) {
     hw_fault_part(report, self->id, "through", "%d passages; at most %d", n, (int)REEVE_MOST);
   for (int i = 0; i < n; i++)
     check_pass(model, self, i, report);
-  const reeve_pass_params *last = (const reeve_pass_params *)p->through.row + n - 1;
-  hw_ref before = n ? last->at : p->a_attach;
-  const double *from = n ? last->position : p->a_position;
+  const reeve_pass_params *row = p->through.row;
+  hw_ref before = n ? row[n - 1].at : p->a_attach;
+  const double *from = n ? row[n - 1].position : p->a_position;
   if (together(before, from, p->b_attach, p->b_position))
     hw_fault_part(report, self->id, "b/attach", "it is the same point as %s%s",
                   n ? "passage " : "end a", n ? p->through.id[n - 1] : "");

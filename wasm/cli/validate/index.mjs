@@ -28,6 +28,7 @@ import { triedDepthCases } from './tried-depth.mjs';
 import { triedEdgeCases } from './tried-edge.mjs';
 import { triedHertzCases } from './tried-hertz.mjs';
 import { triedStepCases } from './tried-steps.mjs';
+import { reeveCases } from './reeve.mjs';
 import { seaFloatCases } from './sea-float.mjs';
 import { checkCurves, resultOf } from './case.mjs';
 import { figureCases } from './figures.mjs';
@@ -67,6 +68,7 @@ export const cases = [
   ...triedHertzCases,
   ...triedEdgeCases,
   ...seaFloatCases,
+  ...reeveCases,
   ...figureCases,
   ...seaWaveCases,
   ...seaLineCases,
