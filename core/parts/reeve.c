@@ -211,7 +211,7 @@ static void init(hw_world *w, int part) {
   reeve_gather(w, part, &q);
   reeve_path(&q, true);
   for (int i = 1; i <= q.n; i++)
-    mark(&q, i), reeve_pass_mem(&q, i)[REEVE_SHIFT] = 0;
+    mark(&q, i), reeve_pass_mem(&q, i)[REEVE_SHIFT] = 0, reeve_pass_mem(&q, i)[REEVE_STORED] = -1;
   for (int k = 0; k <= q.n; k++)
     way += q.fall[k].l;
   double length = HW_GIVEN(reeve_params, q.p, length) ? q.p->length : way;
@@ -221,17 +221,28 @@ static void init(hw_world *w, int part) {
 
 /* ---- memory ---- */
 
-/* The bristle's anchor follows what it cannot hold; slack and taut are told once. */
+/* The bristle's anchor follows what it cannot hold. Its energy went to what is dissipated: that which is still there
+ * comes back to the elastic sum. */
+static void settle(hw_world *w, const reeve_view *q, int i) {
+  const reeve_point *s = &q->point[i];
+  double *mem = reeve_pass_mem(q, i), most = s->cap / q->grip;
+  double y = hw_clamp(s->passed - s->turn - mem[REEVE_ANCHOR], -most, most);
+  double stored = 0.5 * q->grip * y * y;
+  double more = mem[REEVE_STORED] >= 0 ? stored - mem[REEVE_STORED] : 0;
+  mem[REEVE_ANCHOR] = s->passed - y;
+  mem[REEVE_STORED] = stored;
+  w->sums[HW_SUM_CONTACT] += more;
+  w->sums[HW_SUM_DISSIPATED] -= more;
+}
+
+/* Slack and taut are told once. */
 static void commit(hw_world *w, int part, bool tick) {
   (void)tick;
   reeve_view q;
   reeve_look(w, part, &q);
   bool slack = false;
   for (int i = 1; i <= q.n; i++) {
-    reeve_point *s = &q.point[i];
-    double *mem = reeve_pass_mem(&q, i), most = s->cap / q.grip;
-    double y = s->passed - s->turn - mem[REEVE_ANCHOR];
-    mem[REEVE_ANCHOR] = s->passed - hw_clamp(y, -most, most);
+    settle(w, &q, i);
     mark(&q, i);
   }
   for (int k = 0; k <= q.n; k++)

@@ -12,6 +12,7 @@
 enum { REEVE_MEM_SLACK, REEVE_MEM_LIMIT, REEVE_MEM_FALLS };
 enum {
   REEVE_ANCHOR, /* [m] where the bristle of friction holds the line that has passed */
+  REEVE_STORED, /* [J] what the bristle holds, as the ledger has it; -1: as it was at the start */
   REEVE_ANGLE,  /* [rad] of the arc at the last commit, wraps apart */
   REEVE_SHIFT,  /* [m] by which the mark on the arc has moved, see reeve_path.c */
   REEVE_MARK,   /* unit, world: the middle of the arc at the last commit */
