@@ -14,7 +14,7 @@ enum { REEVE_MOST = 16 }; /* passages of one line */
   X(S, NUMBER, radius, "radius", 0, 0, 1000, "m",                                                  \
     "Radius: of sheave or post, to the middle of the line; 0 for a ring", HW_F_NONE)               \
   X(S, NUMBER, friction, "friction", 0, 0, 10, "1",                                                \
-    "Friction: mu of the capstan law, T2 = T1 exp(mu angle)", HW_F_NONE)                           \
+    "Friction: mu of the capstan law, T2 = T1 exp(mu angle)", HW_F_INPUT)                          \
   X(S, NUMBER, wraps, "wraps", 0, 0, 50, "1", "Wraps: turns about it besides what the falls show", \
     HW_F_NONE)                                                                                     \
   X(S, VECTOR, axis, "axis", 0, -1, 1, "1",                                                        \

@@ -202,6 +202,27 @@ static void slings(void **state) {
   run_close(&r);
 }
 
+/* Friction as an input: a post that gets wet. */
+static void wet(void **state) {
+  (void)state;
+  run r = run_open("{'hawse':1," AIR ",'parts':{'load':{'kind':'rigid','mass':100,'shape':'sphere',"
+                   "'rotation':'fixed','position':[0.2,0,-5]},'line':{'kind':'reeve',"
+                   "'a':{'attach':'load'},'b':{'attach':'world','position':[-6,0,0.2]},"
+                   "'through':{'post':{'at':'world','radius':0.2,'friction':0.3,'wraps':1}},"
+                   "'EA':1e8,'CID':3e6,'mass_per_metre':0.01},"
+                   "'w':{'kind':'winch','cable':'line','end':'b','speed':-0.1,'accel':0.2}},"
+                   "'inputs':{'mu':{'target':'line.through.post.friction','min':0,'max':1,"
+                   "'value':0.3}},'solver':{'start':'static','step':0.005,'frame':0.1,"
+                   "'duration':20}}");
+  for (int k = 0; k < 2; k++) {
+    run_frames(&r, 40);
+    double ratio = run_get(&r, "line.tension_b") / run_get(&r, "line.tension");
+    expect_relative("ratio round a post", ratio, exp((k ? 0.1 : 0.3) * 2.5 * PI), 3e-3);
+    assert_int_equal(hw_sim_input(r.sim, 0, 0.1), HW_OK);
+  }
+  run_close(&r);
+}
+
 /* Nodes and tensions of a frame: the arc on its circle. */
 static void shown(void **state) {
   (void)state;
@@ -330,9 +351,10 @@ static void straight(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(hoist),  cmocka_unit_test(ends),   cmocka_unit_test(held),
-      cmocka_unit_test(saved),  cmocka_unit_test(slings), cmocka_unit_test(shown),
-      cmocka_unit_test(faults), cmocka_unit_test(halts),  cmocka_unit_test(straight)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(hoist),  cmocka_unit_test(ends),
+                                     cmocka_unit_test(held),   cmocka_unit_test(saved),
+                                     cmocka_unit_test(slings), cmocka_unit_test(shown),
+                                     cmocka_unit_test(wet),    cmocka_unit_test(faults),
+                                     cmocka_unit_test(halts),  cmocka_unit_test(straight)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

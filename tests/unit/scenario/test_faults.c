@@ -197,7 +197,7 @@ static void references(void **state) {
                     "'two':{'kind':'winch','cable':'line'}"),
        "/parts/two/cable", "\"line\" is on the winch \"one\" already"},
       {SCENARIO(TIP "," LOAD "," LINE ",'one':{'kind':'winch'}"), "/parts/one/cable",
-       "missing: Cable or chain must be given"},
+       "missing: Cable, chain or reeved line must be given"},
   };
   CHECK(list);
 }
