@@ -263,12 +263,21 @@ static void commit(hw_world *w, int part, bool tick) {
 }
 
 static bool sound(const hw_world *w, int part) {
+  const double ROUGH = 1e-6, FAR = 1e9; /* of a unit vector; [rad], [m] */
   reeve_view q;
   reeve_gather(w, part, &q);
   bool good =
       hw_is_count(q.mem[REEVE_MEM_SLACK], 0, 1) && hw_is_count(q.mem[REEVE_MEM_LIMIT], -1, 1);
   for (int k = 0; k <= q.n; k++)
     good = good && q.mem[REEVE_MEM_FALLS + k] >= 0;
+  for (int i = 1; i <= q.n; i++) {
+    const double *mem = reeve_pass_mem(&q, i);
+    static const int UNIT[] = {REEVE_MARK, REEVE_NORMAL, REEVE_HELD};
+    for (int k = 0; k < 3 && q.point[i].r > 0; k++)
+      good = good && fabs(v3_norm(v3_at(mem + UNIT[k])) - 1) < ROUGH;
+    good = good && mem[REEVE_STORED] >= -1 && fabs(mem[REEVE_ANGLE]) < FAR &&
+           fabs(mem[REEVE_SHIFT]) < FAR;
+  }
   return good;
 }
 

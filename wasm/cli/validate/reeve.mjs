@@ -12,10 +12,10 @@ const AIR = { gravity: G, water: { density: 0 }, air: { density: 0 } };
 
 /** A row of a value. @param {string} name @param {number} value @param {string} unit @param {number} tol of it @param {number} got */
 const near = (name, value, unit, tol, got, by = 'ali3') =>
-  row(name, { value, unit, kind: 'value', tol_rel: tol }, got, by);
+  row(name, { value, unit, kind: 'value', tol_rel: tol }, got, by, '');
 /** A row that has a limit. @param {string} name @param {number} value @param {string} unit @param {number} got */
 const below = (name, value, unit, got, by = 'ali3') =>
-  row(name, { value, unit, kind: 'max' }, got, by);
+  row(name, { value, unit, kind: 'max' }, got, by, '');
 
 const last = (/** @type {Float64Array} */ y) => y[y.length - 1];
 
