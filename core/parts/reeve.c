@@ -98,6 +98,9 @@ static void lengths(reeve_view *q) {
     f->flow = q->point[k].speed - q->point[k + 1].speed;
     q->length += q->mem[REEVE_MEM_FALLS + k];
   }
+  double least = HW_GIVEN(reeve_params, q->p, stop) ? q->p->stop : q->length / 200;
+  for (int k = 0; k <= q->n; k++)
+    q->fall[k].least = hw_min(least, 0.5 * q->mem[REEVE_MEM_FALLS + k]);
   if (!q->feed || !q->feed->active)
     return;
   reeve_fall *f = &q->fall[q->feeds_b ? q->n : 0];
@@ -235,18 +238,24 @@ static void settle(hw_world *w, const reeve_view *q, int i) {
   w->sums[HW_SUM_DISSIPATED] -= more;
 }
 
-/* Slack and taut are told once. */
+/* Slack, taut and a fall at its stop are told once. */
 static void commit(hw_world *w, int part, bool tick) {
   (void)tick;
   reeve_view q;
   reeve_look(w, part, &q);
-  bool slack = false;
+  bool slack = false, stopped = false;
   for (int i = 1; i <= q.n; i++) {
     settle(w, &q, i);
     mark(&q, i);
   }
-  for (int k = 0; k <= q.n; k++)
+  for (int k = 0; k <= q.n; k++) {
     slack |= !q.fall[k].taut;
+    stopped |=
+        q.fall[k].stop > 0 || (q.mem[REEVE_MEM_STOPPED] > 0 && q.fall[k].L < 2 * q.fall[k].least);
+  }
+  if (stopped && q.mem[REEVE_MEM_STOPPED] == 0)
+    hw_world_event(w, HW_EVENT_LIMIT, part, -1);
+  q.mem[REEVE_MEM_STOPPED] = stopped;
   if (slack != (q.mem[REEVE_MEM_SLACK] != 0))
     hw_world_event(w, slack ? HW_EVENT_SLACK : HW_EVENT_TAUT, part, 0);
   q.mem[REEVE_MEM_SLACK] = slack;
@@ -266,8 +275,9 @@ static bool sound(const hw_world *w, int part) {
   const double ROUGH = 1e-6, FAR = 1e9; /* of a unit vector; [rad], [m] */
   reeve_view q;
   reeve_gather(w, part, &q);
-  bool good =
-      hw_is_count(q.mem[REEVE_MEM_SLACK], 0, 1) && hw_is_count(q.mem[REEVE_MEM_LIMIT], -1, 1);
+  bool good = hw_is_count(q.mem[REEVE_MEM_SLACK], 0, 1) &&
+              hw_is_count(q.mem[REEVE_MEM_LIMIT], -1, 1) &&
+              hw_is_count(q.mem[REEVE_MEM_STOPPED], 0, 1);
   for (int k = 0; k <= q.n; k++)
     good = good && q.mem[REEVE_MEM_FALLS + k] >= 0;
   for (int i = 1; i <= q.n; i++) {

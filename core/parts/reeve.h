@@ -59,6 +59,11 @@ extern const hw_table reeve_pass_table;
     "Grip: line that is held by friction gives as this length of it does; without it a "           \
     "twentieth of the line",                                                                       \
     HW_F_ABOVE | HW_F_ADVANCED)                                                                    \
+  X(S, NUMBER, stop, "stop", 0, 0, 1e6, "m",                                                       \
+    "Stop: line that always stays between two points, as an eye or a block that meets another "    \
+    "passes no farther; without it 1/200 of the line, no more than half of what is there at the "  \
+    "start",                                                                                       \
+    HW_F_ABOVE | HW_F_ADVANCED)                                                                    \
   X(S, NUMBER, settle, "settle", 1e-3, 0, 10, "s",                                                 \
     "Settling time: damping of line that is held by friction, over its stiffness", HW_F_ADVANCED)
 

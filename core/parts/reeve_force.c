@@ -13,6 +13,8 @@
  * The anchor moves at commits alone, so that |k (y - anchor)| <= cap. As k does not depend on the load, no
  * cycle of loads gains energy by it. A moment r f goes to what holds the passage, the rest turns the sheave.
  *
+ * A fall keeps a least length, as of an eye that does not pass: below it k (least - L) - c dL/dt, not below 0, on L.
+ *
  * Inertia of the line: half of each fall at the start moves with each of its ends, and flows with what passes there.
  * Its weight is that of the lengths as they are. */
 #include "math/elementary.h"
@@ -34,6 +36,12 @@ static void stretch(const hw_world *w, const reeve_view *q, reeve_fall *f) {
   f->tau = f->T * (1 + e) - (bar || e > 0 ? 0.5 * p->EA * e * e : 0);
 }
 
+/* Where little is left, the rest stays. */
+static double pushing(const reeve_view *q, const reeve_fall *f) {
+  double short_of = f->least - f->L;
+  return short_of > 0 ? hw_max(0, q->grip * (short_of - q->p->settle * f->flow)) : 0;
+}
+
 static void friction(reeve_view *q, int i) {
   reeve_point *s = &q->point[i];
   const reeve_fall *a = &q->fall[i - 1], *b = &q->fall[i];
@@ -50,8 +58,10 @@ static void friction(reeve_view *q, int i) {
 }
 
 void reeve_tensions(const hw_world *w, reeve_view *q) {
-  for (int k = 0; k <= q->n; k++)
+  for (int k = 0; k <= q->n; k++) {
     stretch(w, q, &q->fall[k]);
+    q->fall[k].stop = pushing(q, &q->fall[k]);
+  }
   for (int i = 1; i <= q->n; i++)
     friction(q, i);
   for (int i = 0; i <= q->n + 1; i++) {
@@ -99,7 +109,8 @@ static double middle(const reeve_view *q, int k) {
 static void flow(hw_world *w, const reeve_view *q, int i) {
   const reeve_point *s = &q->point[i];
   double g = q->mu * w->model->env.gravity;
-  double drive = q->fall[i].tau - q->fall[i - 1].tau - g * (middle(q, i) - middle(q, i - 1));
+  double drive = q->fall[i].tau + q->fall[i].stop - q->fall[i - 1].tau - q->fall[i - 1].stop -
+                 g * (middle(q, i) - middle(q, i - 1));
   w->res[3 * s->block] += s->flow * w->a[3 * s->block] - drive + s->force;
   w->kinetic += 0.5 * s->flow * s->speed * s->speed;
   w->dissipated_power += s->force * s->slip;
@@ -111,7 +122,7 @@ static void feed(hw_world *w, const reeve_view *q) {
   int k = q->feeds_b ? q->n : 0;
   double g = q->mu * w->model->env.gravity;
   hw_feed *f = q->feed;
-  f->pull = q->fall[k].tau - g * (middle(q, k) - end->at.r.z);
+  f->pull = q->fall[k].tau + q->fall[k].stop - g * (middle(q, k) - end->at.r.z);
   f->tension = q->fall[k].T;
   f->length = q->length + f->paid;
   f->limit = (int)q->mem[REEVE_MEM_LIMIT];
@@ -132,6 +143,9 @@ static void residual(hw_world *w, const reeve_view *q) {
     w->elastic += stored ? 0.5 * spring * f->strain * f->L : 0;
     double rate = f->rate - f->flow * f->l / f->L;
     w->dissipated_power += (f->T - (stored ? spring : 0)) * rate;
+    double push = q->grip * hw_max(0, f->least - f->L);
+    w->elastic += 0.5 * push * push / q->grip;
+    w->dissipated_power += (push - f->stop) * f->flow;
   }
   for (int i = 1; i <= q->n; i++)
     flow(w, q, i);
@@ -260,6 +274,8 @@ static void fall_tangent(hw_world *w, const reeve_view *q, int k, const slopes *
   outer(w, -c.by_l, &s->L, &s->l);
   outer(w, -c.by_L, &s->L, &s->L);
   outer(w, -c.by_turn, &s->L, &s->turn);
+  if (f->stop > 0)
+    outer(w, q->grip * (w->ck + w->cc * q->p->settle), &s->L, &s->L);
   double weight = w->ck * q->mu * w->model->env.gravity;
   outer(w, weight, &s->L, &s->z);
   outer(w, weight, &s->z, &s->L);

@@ -9,7 +9,7 @@
 #include "parts/reeve.h"
 
 /* Words of memory: of the line, then the length at the start of each fall, then those of each passage. */
-enum { REEVE_MEM_SLACK, REEVE_MEM_LIMIT, REEVE_MEM_FALLS };
+enum { REEVE_MEM_SLACK, REEVE_MEM_LIMIT, REEVE_MEM_STOPPED, REEVE_MEM_FALLS };
 enum {
   REEVE_ANCHOR, /* [m] where the bristle of friction holds the line that has passed */
   REEVE_STORED, /* [J] what the bristle holds, as the ledger has it; -1: as it was at the start */
@@ -51,6 +51,7 @@ typedef struct reeve_fall {
   v3 u;                  /* unit; 0 where it has no length */
   double strain, T, tau; /* tau: conjugate to the unstretched length, -dU/dL and what damps [N] */
   bool taut;
+  double least, stop; /* [m] line that stays in it; [N] by which more is kept from leaving */
 } reeve_fall;
 
 typedef struct reeve_view {
