@@ -144,7 +144,7 @@ static void needs(const hw_model *model, int part, hw_needs *needs) {
   for (int i = 0; i < n; i++)
     needs->block_kind[i] = HW_BLOCK_SCALAR;
   needs->mem = REEVE_MEM_FALLS + n + 1 + REEVE_WORDS * n;
-  needs->line_nodes = 2;
+  needs->line_nodes = 2 + 2 * (n + 1);
   hw_needs_channels(needs, CHANNELS, OF_PASSAGES);
   for (int i = 0; i < n; i++) {
     needs->line_nodes += nodes_of(passage(p, i));
@@ -352,14 +352,30 @@ static int arc(const reeve_view *q, int i, double *node, double *tension) {
   return count;
 }
 
+/* Two nodes on fall k, near its ends: what draws a smooth curve through all of them bends it there alone. */
+static int straight(const reeve_view *q, int k, double *node, double *tension) {
+  const reeve_point *end[2] = {&q->point[k], &q->point[k + 1]};
+  v3 at[2] = {end[0]->out, end[1]->in};
+  for (int i = 0; i < 2; i++) {
+    double near = end[i]->r > 0 ? 0.2 * end[i]->r : 4 * q->p->diameter;
+    double share = q->fall[k].straight > 3 * near ? near / q->fall[k].straight : 1.0 / 3;
+    v3_put(node + 3 * i, v3_madd(at[i], share, v3_sub(at[!i], at[i])));
+    tension[i] = q->fall[k].T;
+  }
+  return 2;
+}
+
 static void line(const hw_world *w, int part, double *line) {
   reeve_view q;
   reeve_look(w, part, &q);
   int room = w->model->part[part].line_nodes, count = 1;
   double *node = line + HW_LINE_NODES, *tension = node + 3 * room;
   v3_put(node, q.point[0].at.r);
-  for (int i = 1; i <= q.n; i++)
-    count += arc(&q, i, node + 3 * count, tension + count - 1);
+  for (int k = 0; k <= q.n; k++) {
+    count += straight(&q, k, node + 3 * count, tension + count - 1);
+    if (k < q.n)
+      count += arc(&q, k + 1, node + 3 * count, tension + count - 1);
+  }
   v3_put(node + 3 * count, q.point[q.n + 1].at.r);
   tension[count - 1] = q.fall[q.n].T;
   line[HW_LINE_COUNT] = count + 1;

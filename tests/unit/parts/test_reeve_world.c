@@ -232,16 +232,16 @@ static void shown(void **state) {
   run_started(&r);
   const hw_part *part = &r.model->part[run_part(&r, "line")];
   const double *line = run_section(&r, HW_SECTION_LINES) + part->line0;
-  assert_int_equal((int)line[HW_LINE_COUNT], 2 + 4 * 9);
-  assert_int_equal(part->line_nodes, 2 + 4 * 9);
+  assert_int_equal((int)line[HW_LINE_COUNT], 2 + 2 * 5 + 4 * 9);
+  assert_int_equal(part->line_nodes, 2 + 2 * 5 + 4 * 9);
   const double *node = line + HW_LINE_NODES, *tension = node + 3 * part->line_nodes;
-  v3 middle = v3_make(0.25, 0, 12); /* of u1: nodes 10 to 18 */
-  for (int i = 10; i < 19; i++)
+  v3 middle = v3_make(0.25, 0, 12); /* of u1: nodes 14 to 22 */
+  for (int i = 14; i < 23; i++)
     expect_near("a node of an arc: radius [m]", v3_norm(v3_sub(v3_at(node + 3 * i), middle)), 0.25,
                 1e-12);
-  expect_near("its top [m]", node[3 * 14 + 2], 12.25, 1e-3);
+  expect_near("its top [m]", node[3 * 18 + 2], 12.25, 1e-3);
   expect_relative("first and last element [N]", tension[0], run_get(&r, "line.tension"), 1e-12);
-  expect_relative("", tension[36], run_get(&r, "line.u2.tension"), 1e-12);
+  expect_relative("", tension[46], run_get(&r, "line.u2.tension"), 1e-12);
   run_close(&r);
 }
 
