@@ -16,6 +16,7 @@
 #include "parts/cable.h"
 #include "parts/chain.h"
 #include "parts/kinds.h"
+#include "parts/reeve.h"
 #include "parts/winch_state.h"
 
 bool winch_works_chain(const hw_model *model, const winch_params *p) {
@@ -33,6 +34,10 @@ hw_ref winch_fairlead(const hw_model *model, const winch_params *p) {
   const void *line = model->part[p->cable.part].params;
   if (winch_works_chain(model, p))
     return ((const chain_params *)line)->a_attach;
+  if (model->part[p->cable.part].kind == &hw_reeve_kind) {
+    const reeve_params *r = line;
+    return p->end == WINCH_END_A ? r->a_attach : r->b_attach;
+  }
   const cable_params *c = line;
   return p->end == WINCH_END_A ? c->a_attach : c->b_attach;
 }
@@ -134,9 +139,11 @@ static void needs(const hw_model *model, int part, hw_needs *needs) {
 
 static void link(const hw_model *model, int part, const hw_pattern *pattern) {
   const winch_params *p = model->part[part].params;
+  const hw_part *cable = &model->part[p->cable.part];
   if (!winch_has_drum(p) || winch_works_chain(model, p)) /* a chain's tie couples them */
     return;
-  const hw_part *cable = &model->part[p->cable.part];
+  if (cable->kind == &hw_reeve_kind) /* its own pattern has the drum */
+    return;
   const cable_params *c = cable->params;
   int drum = model->part[part].block0;
   for (int i = 0; i < cable->blocks; i++)

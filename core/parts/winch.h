@@ -12,7 +12,7 @@ enum { WINCH_VERTICAL, WINCH_ALONG_LINE };
 #define WINCH_MODE_WORDS "speed|tension|brake|position|compensate"
 
 #define WINCH_FIELDS(X, XW, S)                                                                     \
-  XW(S, REFERENCE, cable, "cable", 0, "", "Cable or chain", HW_F_REQUIRED)                         \
+  XW(S, REFERENCE, cable, "cable", 0, "", "Cable, chain or reeved line", HW_F_REQUIRED)            \
   XW(S, CHOICE, end, "end", 0, "a|b", "End of the cable: must be held by a part or the world",     \
      HW_F_NONE)                                                                                    \
   XW(S, CHOICE, mode, "mode", 0, WINCH_MODE_WORDS,                                                 \

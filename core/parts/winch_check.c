@@ -31,9 +31,12 @@ static bool check_line(const hw_model *model, const hw_part *self, hw_report *re
       hw_fault_part(report, self->id, "end", "a winch works end a of a chain, its ship's end");
     return true;
   }
+  if (cable->kind == &hw_reeve_kind)
+    return true;
   if (cable->kind != &hw_cable_kind) {
-    hw_fault_part(report, self->id, "cable", "\"%s\" is a %s; a winch works a cable or a chain",
-                  cable->id, cable->kind->name);
+    hw_fault_part(report, self->id, "cable",
+                  "\"%s\" is a %s; a winch works a cable, a chain or a reeved line", cable->id,
+                  cable->kind->name);
     return false;
   }
   hw_ref at = winch_fairlead(model, p);
@@ -56,6 +59,11 @@ static void check_layers(const hw_model *model, const hw_part *self, hw_report *
     hw_fault_part(
         report, self->id, "drum_width",
         "a chain lies on no drum: a gypsy of drum_radius works it, and it is stored below");
+    return;
+  }
+  if (!(winch_line_length(model, p) > 0) && !HW_GIVEN(winch_params, p, spooled)) {
+    hw_fault_part(report, self->id, "spooled",
+                  "missing: how much of a reeved line without a length lies on the drum");
     return;
   }
   double d = winch_line_diameter(model, p), spooled = winch_spooled(model, p);
@@ -86,7 +94,7 @@ static void check_position(const hw_model *model, const hw_part *self, hw_report
   const winch_params *p = self->params;
   if (p->mode != WINCH_POSITION || winch_works_chain(model, p))
     return;
-  double length = ((const cable_params *)model->part[p->cable.part].params)->length;
+  double length = winch_line_length(model, p);
   double most = winch_max_length(p, length) - length;
   if (length > 0 && p->position > most)
     hw_fault_part(report, self->id, "position",

@@ -19,6 +19,7 @@
 #include "math/scalar.h"
 #include "parts/cable.h"
 #include "parts/kinds.h"
+#include "parts/reeve.h"
 
 winch_reel winch_reel_of(const winch_params *p, double diameter) {
   return (winch_reel){.turns = floor(p->drum_width / diameter * (1 + 1e-12)),
@@ -30,11 +31,21 @@ winch_reel winch_reel_of(const winch_params *p, double diameter) {
 double winch_line_diameter(const hw_model *model, const winch_params *p) {
   if (HW_GIVEN(winch_params, p, drum_line))
     return p->drum_line;
-  return ((const cable_params *)model->part[p->cable.part].params)->diameter;
+  const hw_part *line = &model->part[p->cable.part];
+  if (line->kind == &hw_reeve_kind)
+    return ((const reeve_params *)line->params)->diameter;
+  return ((const cable_params *)line->params)->diameter;
+}
+
+double winch_line_length(const hw_model *model, const winch_params *p) {
+  const hw_part *line = &model->part[p->cable.part];
+  if (line->kind == &hw_reeve_kind)
+    return ((const reeve_params *)line->params)->length;
+  return ((const cable_params *)line->params)->length;
 }
 
 double winch_spooled(const hw_model *model, const winch_params *p) {
-  double length = ((const cable_params *)model->part[p->cable.part].params)->length;
+  double length = winch_line_length(model, p);
   return HW_GIVEN(winch_params, p, spooled) ? p->spooled : winch_max_length(p, length) - length;
 }
 

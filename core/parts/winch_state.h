@@ -81,6 +81,8 @@ winch_lay winch_reel_at(const winch_reel *reel, double spooled); /* [m] of line 
 double winch_reel_cube(const winch_reel *reel, double angle);    /* [m^3] integral of r^3 */
 /* [m] diameter of the line on the drum; line on it at the start. */
 double winch_line_diameter(const hw_model *model, const winch_params *p);
+/* [m] Of the line at the start, as it is given; 0: of a reeved line that follows from its way. */
+double winch_line_length(const hw_model *model, const winch_params *p);
 double winch_spooled(const hw_model *model, const winch_params *p);
 
 /* ---- the drum (winch_drum.c) ---- */

@@ -26,7 +26,7 @@ export const PORT = Object.freeze({
   moment: 6,
 });
 
-/** Words of a row of `lines`. Lines: cables, chains and springs, for drawing. */
+/** Words of a row of `lines`. Lines: cables, chains, springs and reeved lines, for drawing. */
 export const LINE = Object.freeze({
   /** Nodes: how many there are now. */
   count: 0,

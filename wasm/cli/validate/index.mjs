@@ -31,6 +31,7 @@ import { triedHertzCases } from './tried-hertz.mjs';
 import { triedStepCases } from './tried-steps.mjs';
 import { triedPointCases } from './tried-points.mjs';
 import { winchModeCases } from './winch-modes.mjs';
+import { reeveCases } from './reeve.mjs';
 import { seaFloatCases } from './sea-float.mjs';
 import { operationCases } from './operations.mjs';
 import { checkCurves, resultOf } from './case.mjs';
@@ -74,6 +75,7 @@ export const cases = [
   ...triedEdgeCases,
   ...winchModeCases,
   ...seaFloatCases,
+  ...reeveCases,
   ...figureCases,
   ...seaWaveCases,
   ...seaLineCases,
