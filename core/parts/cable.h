@@ -19,6 +19,7 @@ enum {
   CABLE_SNAKE,
   CABLE_POINTS
 };
+enum { CABLE_GROUND_NODES, CABLE_GROUND_SAMPLES, CABLE_GROUND_NONE };
 enum { CABLE_MAX_ELEMENTS = 2000 };
 
 #define CABLE_MASS_FIELDS(X, XW, S)                                                                \
@@ -178,7 +179,10 @@ extern const hw_table cable_mass_table;
   X(S, NUMBER, added_mass, "added_mass", 0, 0, 10, "1", "Added mass coefficient, across the line", \
     HW_F_NONE)                                                                                     \
   CABLE_TOUCH_FIELDS(X, XW, S)                                                                     \
-  XW(S, MAP, masses, "masses", 0, &cable_mass_table, "Point masses", HW_F_ADVANCED)
+  XW(S, MAP, masses, "masses", 0, &cable_mass_table, "Point masses", HW_F_ADVANCED)                \
+  XW(S, CHOICE, ground, "ground", 0, "nodes|samples|none",                                         \
+     "On the ground: it lies on it by its nodes, by three points an element, or falls through",    \
+     HW_F_ADVANCED)
 
 typedef struct cable_params {
   uint64_t given;

@@ -61,6 +61,7 @@ void cable_set_up(const hw_model *model, int part, cable_setup *s) {
   s->bending = p->EI > 0;
   s->twisting = p->GJ > 0;
   s->switching = cable_switches(p);
+  s->lies = cable_lies(model, part);
   s->touching = p->touch_with != HW_TOUCH_NONE;
   s->per = s->consistent ? 3 : s->bending ? 2 : 1;
   s->area = 0.25 * HW_PI * p->diameter * p->diameter;
@@ -309,7 +310,8 @@ void cable_needs(const hw_model *model, int part, hw_needs *needs) {
   for (int i = 0; i < needs->blocks; i++)
     if (i % s.per)
       needs->block_kind[i] = i % s.per == 1 ? HW_BLOCK_SLAVE : HW_BLOCK_MULTIPLIER;
-  needs->mem = MEM_LENGTHS + s.n_max + 1 + (s.switching ? CABLE_SWITCH_WORDS : 0);
+  needs->mem = MEM_LENGTHS + s.n_max + 1 + (s.switching ? CABLE_SWITCH_WORDS : 0) +
+               cable_ground_words(model, part, &s);
   needs->line_nodes = s.n_max + 1;
   needs->ports = s.switching ? 3 : 0;
   /* the power of a current on added mass needs the accelerations too */
@@ -321,7 +323,7 @@ void cable_needs(const hw_model *model, int part, hw_needs *needs) {
   needs->work = cable_work_bytes(model, s.n_max);
   /* its tangent is, but for what slides at a winch and, where that can be left out, axial damping across
      the line */
-  needs->symmetric = s.touching && model->feed[part] < 0;
+  needs->symmetric = s.touching && model->feed[part] < 0 && !s.lies; /* Coulomb's friction is not */
   if (p->shape != CABLE_LINE)
     needs->work += sizeof(double) * cable_curve_room(p) + CABLE_START_TEXT;
 }
