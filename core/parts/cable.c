@@ -404,6 +404,7 @@ const hw_part_kind hw_cable_kind = {.name = "cable",
                                     .link = cable_link,
                                     .init = init,
                                     .force = cable_force,
+                                    .judge = cable_ground_judge,
                                     .commit = commit,
                                     .sound = sound,
                                     .output = output};

@@ -133,6 +133,27 @@ void cable_ground(hw_world *w, cable_view *c) {
   }
 }
 
+/* The ground sets in at once: nodes that strike it are stepped finely. */
+bool cable_ground_judge(const hw_world *w, int part, unsigned char *mark) {
+  cable_view c = cable_look(w, part);
+  const hw_environment *env = &w->model->env;
+  bool any = false;
+  for (int k = 0; c.s->lies && k < points(&c); k++) {
+    point q = point_of(&c, k);
+    if (carried(&c, &q))
+      continue;
+    hw_depth deep = hw_ground_depth(env, mixed(&q, c.r), 0.5 * c.p->diameter);
+    if (!(deep.depth > -0.5 * env->ground_onset))
+      continue;
+    for (int e = 0; e < 2; e++) {
+      int b = e && q.j < 0 ? -1 : c.at[e ? q.j : q.i].bx;
+      if (b >= 0 && w->model->block_kind[b] == HW_BLOCK_POINT)
+        mark[b] = 1, any = true;
+    }
+  }
+  return any;
+}
+
 /* ---- memory ---- */
 
 void cable_ground_begin(const cable_view *c, const v3 *stretch) {

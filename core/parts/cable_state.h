@@ -219,6 +219,7 @@ void cable_ground(hw_world *w, cable_view *c);
 /* Bristles of the start: where the nodes lie, less what they are stretched by (NULL: nothing). */
 void cable_ground_begin(const cable_view *c, const v3 *stretch);
 void cable_ground_commit(const hw_world *w, const cable_view *c);
+bool cable_ground_judge(const hw_world *w, int part, unsigned char *mark);
 void cable_ground_moved(const cable_view *c, int was);
 /* Length that lies on the ground [m]. */
 double cable_grounded(const hw_world *w, const cable_view *c);
