@@ -26,6 +26,10 @@ static m3 plane_of(v3 G) {
   return m3_add(m3_diag(1, 1, 1), m3_scale(-1 / v3_dot(G, G), m3_outer(G, G)));
 }
 
+bool hw_soil_slips(const hw_soil *soil, v3 by_r, v3 stretch) {
+  return v3_norm(m3_mulv(plane_of(by_r), stretch)) > soil->slip;
+}
+
 v3 hw_soil_kept(const hw_soil *soil, v3 by_r, v3 stretch) {
   v3 q = m3_mulv(plane_of(by_r), stretch);
   double size = v3_norm(q);

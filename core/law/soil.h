@@ -57,6 +57,8 @@ hw_soil_push hw_soil_push_of(const hw_soil *soil, const hw_soil_at *at, bool slo
 /* [J] of the spring at a depth. */
 double hw_soil_energy(const hw_soil *soil, double depth);
 
+/* Does it slide with this stretch? */
+bool hw_soil_slips(const hw_soil *soil, v3 by_r, v3 stretch);
 /* What is left of a stretch when a step is accepted; by_r as above. */
 v3 hw_soil_kept(const hw_soil *soil, v3 by_r, v3 stretch);
 

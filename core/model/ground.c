@@ -89,6 +89,17 @@ hw_depth hw_ground_depth(const hw_environment *env, v3 r, double radius) {
   return (hw_depth){radius + h * c, v3_madd(v3_scale(c, down), h, lean), twice};
 }
 
+hw_soil hw_ground_soil(const hw_environment *env, double area) {
+  return (hw_soil){.stiffness = area * env->ground_stiffness,
+                   .damping = area * env->ground_damping,
+                   .onset = env->ground_onset,
+                   .along = env->ground_along,
+                   .across = HW_GIVEN(hw_environment, env, ground_across) ? env->ground_across
+                                                                          : env->ground_along,
+                   .slip = env->ground_slip,
+                   .time = env->ground_settle};
+}
+
 double hw_ground_highest(const hw_environment *env) {
   if (env->ground_slope_x != 0 || env->ground_slope_y != 0)
     return INFINITY;

@@ -209,7 +209,7 @@ static void init(hw_world *w, int part) {
   if (s->lies) { /* the stretches are kept where nothing is gathered */
     c = cable_look(w, part);
     cable_gather(w, part, &c);
-    cable_ground_begin(&c, laid ? c.fk : NULL);
+    cable_ground_begin(w, part, &c, laid ? c.fk : NULL);
   }
   cable_find_spline(w, part);
   if (s->twisting) { /* the end's mark is turned so that the line starts with the twist of its rolls */

@@ -6,7 +6,6 @@
  *
  * Memory: the place from which a point's bristle stretches. It stays where it is while the point sticks, follows what slides,
  * and goes along with what does not touch. Derivation: docs/theory/ground.md. */
-#include "law/soil.h"
 #include "model/ground.h"
 #include "parts/cable_add.h"
 
@@ -73,18 +72,6 @@ static v3 direction(const cable_view *c, const point *q) {
   return l > 0 ? v3_scale(1 / l, d) : v3_zero();
 }
 
-static hw_soil soil_of(const hw_environment *env, const cable_view *c, double length) {
-  double wide = c->p->diameter * length;
-  return (hw_soil){.stiffness = wide * env->ground_stiffness,
-                   .damping = wide * env->ground_damping,
-                   .onset = env->ground_onset,
-                   .along = env->ground_along,
-                   .across = HW_GIVEN(hw_environment, env, ground_across) ? env->ground_across
-                                                                          : env->ground_along,
-                   .slip = env->ground_slip,
-                   .time = env->ground_settle};
-}
-
 static void add_slopes(hw_world *w, cable_view *c, const point *q, const hw_soil_push *f) {
   m3 K = m3_add(m3_scale(w->ck, f->K), m3_scale(w->cc, f->C));
   if (q->j < 0) {
@@ -110,7 +97,7 @@ void cable_ground(hw_world *w, cable_view *c) {
       continue;
     v3 r = mixed(&q, c->r);
     hw_depth deep = hw_ground_depth(env, r, 0.5 * c->p->diameter);
-    hw_soil soil = soil_of(env, c, q.length);
+    hw_soil soil = hw_ground_soil(env, c->p->diameter * q.length);
     if (!hw_soil_touches(&soil, deep.depth))
       continue;
     hw_soil_at at = {.depth = deep.depth,
@@ -156,7 +143,21 @@ bool cable_ground_judge(const hw_world *w, int part, unsigned char *mark) {
 
 /* ---- memory ---- */
 
-void cable_ground_begin(const cable_view *c, const v3 *stretch) {
+/* What lies deep in the ground would be thrown out of it. */
+static void check_deep(hw_world *w, int part, const cable_view *c) {
+  const double DEEP = 0.5; /* [m] */
+  for (int k = 0; k < points(c); k++) {
+    point q = point_of(c, k);
+    if (!carried(c, &q) && hw_ground_depth(&w->model->env, mixed(&q, c->r), 0).depth > DEEP)
+      hw_world_fail(w, part, q.i,
+                    "the line lies more than half a metre deep in the ground at the start; give it "
+                    "a shape or other ends, or let solver.start be static");
+  }
+}
+
+void cable_ground_begin(hw_world *w, int part, const cable_view *c, const v3 *stretch) {
+  if (w->model->solver.start != HW_START_STATIC)
+    check_deep(w, part, c);
   for (int k = 0; k < 3 * room(c->p, c->s); k++)
     words(c)[k] = 0;
   for (int k = 0; k < points(c); k++) {
@@ -168,7 +169,7 @@ void cable_ground_begin(const cable_view *c, const v3 *stretch) {
 
 void cable_ground_commit(const hw_world *w, const cable_view *c) {
   const hw_environment *env = &w->model->env;
-  hw_soil soil = soil_of(env, c, 1);
+  hw_soil soil = hw_ground_soil(env, 1);
   for (int k = 0; k < points(c); k++) {
     point q = point_of(c, k);
     v3 r = mixed(&q, c->r), stretch = v3_sub(r, v3_at(q.anchor));

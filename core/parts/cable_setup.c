@@ -1,6 +1,7 @@
 /* Set-up of a cable: what follows from its parameters, its checks, and its work area. */
 #include "base/align.h"
 #include "math/scalar.h"
+#include "model/ground.h"
 #include "parts/cable_state.h"
 #include "parts/kinds.h"
 #include "parts/winch.h"
@@ -254,6 +255,25 @@ static void check_touch(const hw_model *model, int part, const cable_setup *s, h
                   most, (int)MOST_RADII, MOST_RADII * r, ceil(s->length / (MOST_RADII * r)));
 }
 
+static void check_ground(const hw_model *model, int part, double mass_per_metre, double diameter,
+                         hw_report *report) {
+  const hw_solver *solver = &model->solver;
+  bool euler = hw_solver_euler(solver);
+  if (solver->integrator != HW_RK4 && !euler)
+    return;
+  const double REACH = euler ? 2 : 2.78; /* of a rule, along the negative axis */
+  hw_soil soil = hw_ground_soil(&model->env, diameter);
+  double most = REACH * mass_per_metre / soil.damping,
+         swing = REACH * sqrt(mass_per_metre / soil.stiffness);
+  most = swing < most ? swing : most;
+  if (solver->step > most)
+    hw_fault_part(
+        report, model->part[part].id, "ground",
+        "steps of %g s (solver.step) are too long for this integrator on ground that is so "
+        "stiff and damped: at most %g s, or ali3",
+        solver->step, most);
+}
+
 void cable_check(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const cable_params *p = self->params;
@@ -296,6 +316,8 @@ void cable_check(const hw_model *model, int part, hw_report *report) {
   check_masses(model, part, &s, report);
   cable_switch_check(model, part, &s, report);
   cable_check_shape(self->id, p, report);
+  if (s.lies)
+    check_ground(model, part, s.mu, p->diameter, report);
   if (s.touching)
     check_touch(model, part, &s, report);
   if (model->feed[part] >= 0)

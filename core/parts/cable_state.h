@@ -217,7 +217,7 @@ bool cable_lies(const hw_model *model, int part);
 int cable_ground_words(const hw_model *model, int part, const cable_setup *s);
 void cable_ground(hw_world *w, cable_view *c);
 /* Bristles of the start: where the nodes lie, less what they are stretched by (NULL: nothing). */
-void cable_ground_begin(const cable_view *c, const v3 *stretch);
+void cable_ground_begin(hw_world *w, int part, const cable_view *c, const v3 *stretch);
 void cable_ground_commit(const hw_world *w, const cable_view *c);
 bool cable_ground_judge(const hw_world *w, int part, unsigned char *mark);
 void cable_ground_moved(const cable_view *c, int was);

@@ -314,6 +314,8 @@ void chain_init(hw_world *w, int part) {
     c.tip[1].r = chain_holder(w, &c, 1).r;
   for (int i = c.first; i < s->n && s->universal; i++)
     chain_bend(w, &c, i, chain_mem(&c, i) + CHAIN_MEM_BEND);
+  if (s->lies)
+    chain_ground_begin(w, part, &c);
   if (s->attached)
     clear_tied(w, chain_block(s, s->n, CHAIN_POINT));
 }
