@@ -70,7 +70,8 @@ hw_soil_push hw_soil_push_of(const hw_soil *soil, const hw_soil_at *at, bool slo
   f.energy = soil->stiffness * phi.area;
   f.normal = normal > 0 ? normal : 0;
   f.force = v3_scale(-f.normal, at->by_r);
-  f.loss = (f.normal - spring) * rate;
+  f.charge = spring * rate;
+  f.loss = f.normal * rate - f.charge;
   if (!(normal > 0))
     return f;
   v3 turn = m3_mulv(at->twice, at->v); /* d rate/d r */

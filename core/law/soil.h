@@ -43,6 +43,7 @@ typedef struct hw_soil_push {
   double normal; /* N [N] */
   m3 K, C;       /* -d force/d r with d q = d r, -d force/d v; where asked for */
   double energy; /* [J] of the spring */
+  double charge; /* [W] into it */
   double loss;   /* [W] */
   double stored; /* [W] into the bristle */
 } hw_soil_push;

@@ -50,6 +50,10 @@ enum { HW_GROUND_NONE, HW_GROUND_PLANE, HW_GROUND_WAVES, HW_GROUND_GRID };
   X(S, NUMBER, ground_onset, "ground.onset", 2e-3, 1e-6, 10, "m",                                  \
     "Ground onset: height over which the stiffness sets in, half of it above the ground",          \
     HW_F_ADVANCED)                                                                                 \
+  X(S, BOOLEAN, ground_bodies, "ground.bodies", 1, 0, 1, "1",                                      \
+    "Bodies on the ground: they stand on it by their corners, and what is round by its middle; "   \
+    "else they fall through",                                                                      \
+    HW_F_ADVANCED)                                                                                 \
   X(S, NUMBER, ground_along, "ground.friction.along", 0.6, 0, 10, "1",                             \
     "Ground friction along a line: coefficient; of bodies that of all directions", HW_F_NONE)      \
   X(S, NUMBER, ground_across, "ground.friction.across", 0, 0, 10, "1",                             \
