@@ -47,8 +47,8 @@ static void rub(const hw_soil *soil, const hw_soil_at *at, v3 by_r, v3 by_v, boo
   v3 way = v3_scale(1 / most, m3_mulv(M, y)), push = v3_scale(-f->normal, way);
   f->force = v3_add(f->force, push);
   bool full = far > FULL * soil->slip && v3_dot(q, v) > 0;
-  if (!full)
-    f->stored = f->normal / (far > soil->slip ? far : soil->slip) * v3_dot(m3_mulv(M, q), v);
+  v3 grows = full ? v3_madd(v, -v3_dot(q, v) / (far * far), q) : v; /* of what is kept of q */
+  f->stored = f->normal / (far > soil->slip ? far : soil->slip) * v3_dot(m3_mulv(M, q), grows);
   f->loss += -v3_dot(push, at->v) - f->stored;
   if (!slopes)
     return;

@@ -99,21 +99,3 @@ hw_soil hw_ground_soil(const hw_environment *env, double area) {
                    .slip = env->ground_slip,
                    .time = env->ground_settle};
 }
-
-double hw_ground_highest(const hw_environment *env) {
-  if (env->ground_slope_x != 0 || env->ground_slope_y != 0)
-    return INFINITY;
-  double most = 0;
-  if (env->ground_kind == HW_GROUND_WAVES)
-    most = fabs(env->ground_wave_amplitude);
-  if (env->ground_kind == HW_GROUND_GRID) {
-    /* the four shares are 9/16 and -1/16 at most: what they may overshoot by */
-    double low = INFINITY, high = -INFINITY;
-    for (int i = 0; i < env->ground_heights.count; i++) {
-      low = hw_min(low, env->ground_heights.value[i]);
-      high = hw_max(high, env->ground_heights.value[i]);
-    }
-    most = high + 0.5 * (high - low);
-  }
-  return env->ground_z + most;
-}

@@ -48,7 +48,4 @@ hw_depth hw_ground_depth(const hw_environment *env, v3 r, double radius);
 /* The ground under so much of a surface [m^2]. */
 hw_soil hw_ground_soil(const hw_environment *env, double area);
 
-/* No point of the ground is higher [m]; infinite for a slope. */
-double hw_ground_highest(const hw_environment *env);
-
 #endif
