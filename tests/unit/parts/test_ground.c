@@ -21,20 +21,20 @@ static void saved(void **state) {
       "'rule':'generalized-alpha','step':0.02,'start':'static'"};
   for (size_t k = 0; k < (RUN_SLOW ? 2 : sizeof solver / sizeof *solver); k++) {
     run r = run_open("{'hawse':1," GROUND(
-                         ",'slope':{'x':0.05}") ",'parts':{" TOP "," LINE
-                                                "},'more':{'kind':'cable','a':{'attach':'free','"
-                                                "position':[0,20,-46]},'b':{'attach':'free',"
-                                                "'position':[20,20,-48.9]},'length':20.5,'elements'"
-                                                ":12,'diameter':0.1,'density':7850,"
-                                                "'EA':1e6,'ground':'samples'},'chain':{'kind':'"
-                                                "chain','a':{'attach':'box'},'b':{'attach':"
-                                                "'free','position':[60,-30,-46.5]},'links':12},'"
-                                                "box':{'kind':'rigid','mass':1000,'shape':'box',"
-                                                "'size':[1,2,1],'position':[50,-30,-46.8]},'ball':{"
-                                                "'kind':'rigid','mass':1000,'shape':'sphere',"
-                                                "'size':[1,1,1],'position':[70,-30,-45.9]}},'"
-                                                "solver':{%s,'frame':0.1}}",
-                     k < 4 ? 0.05 : 0, solver[k]);
+                         ",'slope':{'x':%g}") ",'parts':{" TOP "," LINE
+                                              "},'more':{'kind':'cable','a':{'attach':'free','"
+                                              "position':[0,20,-46]},'b':{'attach':'free',"
+                                              "'position':[20,20,-48.9]},'length':20.5,'elements'"
+                                              ":12,'diameter':0.1,'density':7850,"
+                                              "'EA':1e6,'ground':'samples'},'chain':{'kind':'"
+                                              "chain','a':{'attach':'box'},'b':{'attach':"
+                                              "'free','position':[60,-30,-46.5]},'links':12},'"
+                                              "box':{'kind':'rigid','mass':1000,'shape':'box',"
+                                              "'size':[1,2,1],'position':[50,-30,-46.8]},'ball':{"
+                                              "'kind':'rigid','mass':1000,'shape':'sphere',"
+                                              "'size':[1,1,1],'position':[70,-30,-45.9]}},'"
+                                              "solver':{%s,'frame':0.1}}",
+                     k < 4 ? 0.05 : 0.0, solver[k]);
     run_started(&r);
     run_frames(&r, 6);
     size_t bytes = hw_sim_state_size(r.sim);
