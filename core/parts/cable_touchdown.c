@@ -5,7 +5,7 @@
  * 2-37 and 2-38, with V = w s; Irvine, Cable Structures, 1981):
  *   x = H/w asinh(w s/H) + H s/EA,   z = H/w (sqrt(1 + (w s/H)^2) - 1) + w s^2/(2 EA)
  * Lying part of length B: x = B + its stretch under the tension that is H where it lifts off, and less by mu w for each metre
- * towards an end on the ground, down to 0 (his CB = mu). H is found by bisection, since x grows with it; s from z within.
+ * towards an end on the ground or not far above it, down to 0 (his CB = mu). H is found by bisection, since x grows with it; s from z within.
  *
  * Friction is as of a line that was drawn tight from where it hangs: the bristles are stretched so. Of a line with both ends
  * above the ground they are not. Over ground that is not level heights count from it: what is found is then a guess for the
@@ -55,8 +55,9 @@ typedef struct down {
   double drag;     /* [N/m] of friction, of a line drawn tight; 0: not drawn */
   double span;     /* [m] between the ends, level */
   double lift;     /* [m] of the line as it lies above the ground */
-  double h[2];     /* [m] of the ends above it */
-  double H;        /* [N] */
+  double h[2];     /* [m] of the ends above it, the lower one first */
+  bool turned;     /* that is the line's end 1 */
+  double H[2];     /* [N] where it lifts off towards each */
   double s[2];     /* [m] unstretched, hanging at the ends */
   double B;        /* [m] unstretched, lying */
 } down;
@@ -83,22 +84,25 @@ static double hanging(const down *d, double H, double h) {
   return h > 0 ? 0.5 * (low + high) : 0;
 }
 
-/* Stretch of so much of what lies, from where it lifts off on. */
+/* Stretch of so much of what lies, from where it lifts off to the higher end. */
 static double stretch_of(const down *d, double from) {
-  double pulled = d->drag > 0 ? hw_min(from, d->H / d->drag) : from;
-  return (d->H * pulled - 0.5 * d->drag * pulled * pulled) / d->EA;
+  double pulled = d->drag > 0 ? hw_min(from, d->H[1] / d->drag) : from;
+  return (d->H[1] * pulled - 0.5 * d->drag * pulled * pulled) / d->EA;
 }
 
 /* How far the line reaches with that pull; without anything that lies: more than any span. */
 static double level(down *d, double H) {
-  double sum = 0;
-  d->H = H;
-  d->B = d->L;
-  for (int e = 0; e < 2; e++) {
-    d->s[e] = hanging(d, H, d->h[e]);
-    d->B -= d->s[e];
-    sum += reach(d, H, d->s[e]);
+  enum { ROUNDS = 6 }; /* the lower end hangs the less the more lies, and a little of it at most */
+  const double LEAST = 1e-6;
+  double least = hw_min(H, LEAST * d->w * d->L);
+  d->H[0] = d->H[1] = H;
+  d->s[0] = 0, d->s[1] = hanging(d, H, d->h[1]);
+  for (int i = 0; i < ROUNDS && d->h[0] > 0; i++) {
+    d->H[0] = hw_max(least, H - d->drag * (d->L - d->s[1] - d->s[0]));
+    d->s[0] = hanging(d, d->H[0], d->h[0]);
   }
+  d->B = d->L - d->s[0] - d->s[1];
+  double sum = reach(d, d->H[0], d->s[0]) + reach(d, H, d->s[1]);
   return d->B > 0 ? sum + d->B + stretch_of(d, d->B) : INFINITY;
 }
 
@@ -120,7 +124,7 @@ static bool find_pull(down *d) {
   return fabs(level(d, low) - d->span) < CLOSE * d->L;
 }
 
-/* Way from where end 1 lifts off back to a place of what lies, `from` of unstretched length away: straight. */
+/* Way of so much of what lies, back from where it lifts off to the higher end: straight. */
 static double lying(const down *d, double from) { return from + stretch_of(d, from); }
 
 /* Place of an arc length from end 0: along the span, above the line as it lies, and aside [m]. */
@@ -128,9 +132,9 @@ static v3 place(const down *d, double at, double sag, double bed) {
   double first = d->s[0], up;
   if (at < first) {
     up = first - at;
-    return v3_make(reach(d, d->H, first) - reach(d, d->H, up), climb(d, d->H, up), 0);
+    return v3_make(reach(d, d->H[0], first) - reach(d, d->H[0], up), climb(d, d->H[0], up), 0);
   }
-  double start = reach(d, d->H, first), end = start + bed;
+  double start = reach(d, d->H[0], first), end = start + bed;
   if (at <= first + d->B) {
     double on = at - first, x;
     if (sag == 0)
@@ -139,7 +143,13 @@ static v3 place(const down *d, double at, double sag, double bed) {
     return v3_make(start + bed * x, 0, 4 * sag * x * (1 - x));
   }
   up = at - first - d->B;
-  return v3_make(end + reach(d, d->H, up), climb(d, d->H, up), 0);
+  return v3_make(end + reach(d, d->H[1], up), climb(d, d->H[1], up), 0);
+}
+
+/* Height of a line as it lies. */
+static double laid_at(const hw_environment *env, double lift, v3 r) {
+  hw_ground_at under = hw_ground_of(env, r.x, r.y);
+  return under.z + lift * sqrt(1 + under.dx * under.dx + under.dy * under.dy);
 }
 
 static down begin(const hw_world *w, const cable_view *c, const v3 end[2]) {
@@ -156,18 +166,20 @@ static down begin(const hw_world *w, const cable_view *c, const v3 end[2]) {
   d.lift -= hw_clamp(d.w / (env->ground_stiffness * c->p->diameter), 0, d.lift);
   d.span = hw_hypot(end[1].x - end[0].x, end[1].y - end[0].y);
   for (int e = 0; e < 2; e++)
-    d.h[e] = hw_max(0, -hw_ground_depth(env, end[e], d.lift).depth);
-  for (int e = 0; e < 2; e++)
-    if (d.h[e] <= LOW * d.h[1 - e]) {
-      d.h[e] = 0;
-      d.drag = d.w * env->ground_along;
-    }
+    d.h[e] = hw_max(0, end[e].z - laid_at(env, d.lift, end[e]));
+  d.turned = d.h[0] > d.h[1];
+  if (d.turned) {
+    double h = d.h[0];
+    d.h[0] = d.h[1], d.h[1] = h;
+  }
+  if (d.h[0] <= LOW * d.h[1])
+    d.drag = d.w * env->ground_along;
   return d;
 }
 
 /* Part of its friction that the line has at a place that lies `from` away from where it lifts off. */
 static double drawn(const down *d, double from, double piece) {
-  double left = d->drag > 0 ? d->H - d->drag * from : 0;
+  double left = d->drag > 0 ? d->H[1] - d->drag * from : 0;
   return hw_clamp(left / (d->drag * piece), 0, 1);
 }
 
@@ -179,26 +191,20 @@ bool cable_touchdown(const hw_world *w, const cable_view *c, const v3 end[2], v3
   down d = begin(w, c, end);
   if (!(d.w > 0) || !(d.span > 1e-3 * d.L) || !find_pull(&d))
     return false;
-  bool turned = d.h[0] > 0 && d.h[1] == 0; /* drawn towards end 0 */
-  if (turned) {
-    d.h[1] = d.h[0], d.h[0] = 0;
-    d.s[1] = d.s[0], d.s[0] = 0;
-  }
-  double bed = d.span - reach(&d, d.H, d.s[0]) - reach(&d, d.H, d.s[1]), sag = 0, at = 0;
+  double bed = d.span - reach(&d, d.H[0], d.s[0]) - reach(&d, d.H[1], d.s[1]), sag = 0, at = 0;
   bool slack = lying(&d, d.B) > bed * (1 + 1e-6);
   if (slack) {
     bed = hw_max(bed, 0.01 * d.B);
     sag = cable_sag(bed, 0, d.B);
   }
-  const v3 *from = &end[turned], *to = &end[!turned];
+  const v3 *from = &end[d.turned], *to = &end[!d.turned];
   v3 along = v3_scale(1 / d.span, v3_make(to->x - from->x, to->y - from->y, 0)),
      aside = v3_make(-along.y, along.x, 0);
   for (int k = 0; k <= c->n; k++) {
-    int i = turned ? c->n - k : k;
+    int i = d.turned ? c->n - k : k;
     v3 q = place(&d, at, sag, bed);
     v3 r = v3_madd(v3_madd(*from, q.x, along), q.z, aside);
-    hw_ground_at under = hw_ground_of(env, r.x, r.y);
-    r.z = under.z + (d.lift + q.y) * sqrt(1 + under.dx * under.dx + under.dy * under.dy);
+    r.z = laid_at(env, d.lift, r) + q.y;
     node[i] = r;
     stretch[i] = v3_zero();
     double piece = d.L / c->n, back = d.s[0] + d.B - at;
@@ -207,7 +213,7 @@ bool cable_touchdown(const hw_world *w, const cable_view *c, const v3 end[2], v3
       stretch[i] = v3_scale(env->ground_slip * (share < 1 ? share : PAST), along);
     }
     if (k < c->n)
-      at += c->mem[MEM_LENGTHS + (turned ? c->n - k : k + 1)];
+      at += c->mem[MEM_LENGTHS + (d.turned ? c->n - k : k + 1)];
   }
   node[0] = end[0], node[c->n] = end[1];
   return true;
