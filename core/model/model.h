@@ -33,7 +33,7 @@ enum {
 };
 
 /* Contact sources, in the order of their rows (contact/source.h). */
-enum { HW_SOURCE_BODIES, HW_SOURCE_LINES, HW_SOURCE_OUTLINES, HW_SOURCES };
+enum { HW_SOURCE_BODIES, HW_SOURCE_LINES, HW_SOURCE_OUTLINES, HW_SOURCE_GROUND, HW_SOURCES };
 
 typedef enum hw_block_kind {
   HW_BLOCK_POINT,    /* x [m], v = dx/dt, a: second order in time */
@@ -413,6 +413,24 @@ typedef struct hw_strand {
   hw_touch touch;
 } hw_strand;
 
+/* Words of memory of such a point: the place it holds on to, and by what. */
+enum { HW_GROUND_POINT_WORDS = 6 };
+
+/* A point by which a body stands on the ground (contact/on_ground.c), in the axes of the port that carries it. */
+typedef struct hw_ground_point {
+  int body;      /* of hw_model.ground_body */
+  v3 at;         /* [m] */
+  v3 share;      /* [m^2] of the body's surface, outwards */
+  double flat;   /* [m^2] in each direction: of what is round */
+  double radius; /* [m] */
+} hw_ground_point;
+
+/* A frame of a part with such points. */
+typedef struct hw_ground_body {
+  int part, port; /* port: global number */
+  int point0, points;
+} hw_ground_body;
+
 /* Bytes of the scratch of contact/, and of its parts. */
 typedef struct hw_contact_room {
   size_t bytes, overlap, mesh, tree, cut, regions;
@@ -515,6 +533,9 @@ struct hw_model {
   int contact_held; /* memories that are lent to the pairs that touch; 0: each pair has its own */
   int strand_count;
   hw_strand *strand;
+  int ground_point_count, ground_body_count;
+  hw_ground_point *ground_point; /* body by body */
+  hw_ground_body *ground_body;   /* part by part */
   hw_source_room source[HW_SOURCES];
   bool replanned; /* the tangent's pattern changes with what is near: a source has `coupled` */
   bool guarded;   /* an iteration may go a share of its way only: lines may not pass each other */

@@ -388,6 +388,8 @@ void cable_force(hw_world *w, int part) {
       cable_bend_lumped(w, part, &c);
   }
   cable_water(w, &c);
+  if (c.s->lies)
+    cable_ground(w, &c);
   point_masses(w, part, &c);
   ends(w, part, &c);
   for (int i = 0; i <= c.n; i++)

@@ -294,6 +294,8 @@ void chain_force(hw_world *w, int part) {
   chain_joints(w, part, &c);
   if (s->universal)
     roll_holder(w, &c, roll);
+  if (s->lies)
+    chain_ground(w, &c);
   ends(w, part, &c);
 }
 

@@ -38,7 +38,7 @@ typedef struct chain_link {
 
 typedef struct chain_setup {
   int n, stored;
-  bool universal, attached, frames, stops, drags;
+  bool universal, attached, frames, stops, drags, lies;
   int per, tied;      /* blocks a link; blocks of frames before the others */
   int held, base;     /* global blocks: the held point, the first link's */
   int closing;        /* block of the length of link n */
@@ -212,6 +212,17 @@ static inline double *chain_switch_words(double *mem, const chain_setup *s) {
 /* Inertia and weight of the link that has parted: each half for itself. */
 void chain_halves(hw_world *w, const chain_view *c, int i);
 extern const hw_switch_kind chain_switch;
+
+/* chain_ground.c: on the ground. Memory, after that of what can part: for each point the place from which its bristle
+ * stretches. */
+bool chain_lies(const hw_model *model, int part);
+void chain_ground(hw_world *w, const chain_view *c);
+void chain_ground_begin(hw_world *w, int part, const chain_view *c);
+void chain_ground_commit(const hw_world *w, const chain_view *c);
+void chain_ground_moved(const hw_world *w, const chain_view *c, int first);
+bool chain_ground_judge(const hw_world *w, int part, unsigned char *mark);
+/* Links that lie on it. */
+int chain_grounded(const hw_world *w, const chain_view *c);
 
 /* chain_haul.c */
 void chain_haul(hw_world *w, int part, chain_view *c);
