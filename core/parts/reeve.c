@@ -15,8 +15,8 @@
 enum { ARC_NODES = 9, WRAP_NODES = 12 };
 
 static const hw_channel CHANNELS[] = {
-    HW_CHANNEL("tension", "N", "Tension at end a", "of the first fall"),
-    HW_CHANNEL("tension_b", "N", "Tension at end b", "of the last fall"),
+    HW_CHANNEL("tension", "N", "Tension, first fall", "at end a"),
+    HW_CHANNEL("tension_b", "N", "Tension, last fall", "at end b"),
     HW_CHANNEL("tension_max", "N", "Greatest tension", "of its falls"),
     HW_CHANNEL("length", "m", "Length of the first fall",
                "from end a, with its arc up to the middle of it"),
