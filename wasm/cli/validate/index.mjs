@@ -29,6 +29,8 @@ import { triedEdgeCases } from './tried-edge.mjs';
 import { triedHertzCases } from './tried-hertz.mjs';
 import { triedStepCases } from './tried-steps.mjs';
 import { seaFloatCases } from './sea-float.mjs';
+import { groundLineCases } from './ground-lines.mjs';
+import { groundRunCases } from './ground-runs.mjs';
 import { checkCurves, resultOf } from './case.mjs';
 import { figureCases } from './figures.mjs';
 import { againstReport } from './report.mjs';
@@ -71,6 +73,8 @@ export const cases = [
   ...seaWaveCases,
   ...seaLineCases,
   ...from('the sea: hulls', seaVesselCases),
+  ...groundLineCases,
+  ...groundRunCases,
 ];
 
 /**
