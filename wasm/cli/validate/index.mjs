@@ -34,6 +34,8 @@ import { winchModeCases } from './winch-modes.mjs';
 import { reeveCases } from './reeve.mjs';
 import { seaFloatCases } from './sea-float.mjs';
 import { operationCases } from './operations.mjs';
+import { groundLineCases } from './ground-lines.mjs';
+import { groundRunCases } from './ground-runs.mjs';
 import { checkCurves, resultOf } from './case.mjs';
 import { figureCases } from './figures.mjs';
 import { againstReport } from './report.mjs';
@@ -81,6 +83,8 @@ export const cases = [
   ...seaLineCases,
   ...from('the sea: hulls', seaVesselCases),
   ...operationCases,
+  ...groundLineCases,
+  ...groundRunCases,
 ];
 
 /**
