@@ -40,7 +40,7 @@ import { fileURLToPath } from 'node:url';
  * @property {Record<string, Channel[]>} channels of what is no part
  * @property {Record<string, Kind>} parts
  * @property {Record<string, Section>} sections of a frame
- * @property {Word[]} events
+ * @property {Word[]} event_kinds
  */
 
 /**
@@ -48,7 +48,7 @@ import { fileURLToPath } from 'node:url';
  * @param {Description} description
  * @returns {[string, Table][]}
  */
-function tablesOf({ format, version, channels, parts, sections, events, ...tables }) {
+function tablesOf({ format, version, channels, parts, sections, event_kinds, ...tables }) {
   return Object.entries(/** @type {Record<string, Table>} */ (tables));
 }
 
@@ -382,6 +382,7 @@ const OTHERS = {
   run: ['Of the whole run', 'Named without a part.'],
   contacts: ['Of entries of `contacts`', 'Named `contacts.id.name`; of the first 32 entries.'],
   touch: ['Of lines that touch', 'Named `part.name`, of each cable with `touch`.'],
+  ground: ['Of bodies on the ground', 'Named `part.name`, of each part whose bodies may stand on it.'],
   plan_contacts: ['Of entries of `plan_contacts`', 'Named `plan_contacts.id.name`.'],
   fenders: ['Of fenders', 'Named `part.fender_name`, of the vessel or quay that has the fender.'],
 };
@@ -488,7 +489,7 @@ The section \`channels\` has the channels, in the order of the manifest: see [sc
  * What a frame holds.
  * @param {Description} description
  */
-export function makeFrameDocs({ sections, events }) {
+export function makeFrameDocs({ sections, event_kinds: events }) {
   const place = (/** @type {Word} */ word) => String(word.at ?? '');
   const size = (/** @type {Word} */ word) => String(word.size || 'list');
   return [
@@ -514,7 +515,7 @@ export function makeFrameDocs({ sections, events }) {
 const ROW_NAMES = {
   ...{ poses: 'POSE', ports: 'PORT', lines: 'LINE', contacts: 'CONTACT', contours: 'CONTOUR' },
   ...{ cuts: 'CUT', touches: 'TOUCH', berths: 'BERTH', events: 'EVENT_ROW' },
-  extremes: 'EXTREME',
+  ...{ extremes: 'EXTREME', inputs: 'INPUT_ROW' },
 };
 
 /**
@@ -538,7 +539,7 @@ function wordText(word) {
  * wasm/js/rows.mjs: places of words and numbers of events, as names.
  * @param {Description} description
  */
-export function makeRows({ sections, events }) {
+export function makeRows({ sections, event_kinds: events }) {
   const rows = Object.entries(sections).flatMap(([name, { stride, row, ...told }]) => {
     if (!row) return [];
     /** @type {[string, number, string][]} */

@@ -230,6 +230,11 @@ function joined(d, all) {
         end: d.pick(held),
         speed: short(d.between(-1, 1)),
         ...(d.odds(0.4) && {
+          mode: d.pick(['brake', 'position', 'compensate']),
+          ...{ position: short(d.between(-1, 1)), follow: d.pick(of('rigid')) },
+        }),
+        ...(d.odds(0.3) && { drum_width: short(d.between(0.1, 1)), drum_layers: 200 }),
+        ...(d.odds(0.4) && {
           drum_inertia: short(d.log(1, 1e3)),
           drum_radius: 0.5,
           motor_gain: short(d.log(1e3, 1e6)),

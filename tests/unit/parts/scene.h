@@ -36,6 +36,10 @@ static inline scene_rows scene_list(const run *r, bool inner) {
       s.row[s.count] = 3 * part->block0;
       s.quat[s.count++] = -1;
     }
+    for (int b = 0; part->kind == &hw_reeve_kind && b < part->blocks; b++) {
+      s.row[s.count] = 3 * (part->block0 + b);
+      s.quat[s.count++] = -1;
+    }
     if (part->kind != &hw_cable_kind)
       continue;
     cable_view c = cable_look(run_world(r), p);

@@ -165,6 +165,42 @@ static void dropped(void **state) {
   run_close(&r);
 }
 
+#define ON_GROUND(more)                                                                            \
+  "'environment':{'water':{'density':0},'air':{'density':0},'ground':{'kind':'plane','z':-5,"      \
+  "'slope':{'x':0.1,'y':-0.2},'friction':{'along':0.6,'slip':0.2" more "}}}"
+
+/* On the ground: normal force, damper, bristle, and how friction follows the normal force. Left out: how the directions of
+ * friction turn with the line, and with the ground; of a body also how its share of the ground turns with it. */
+static void ground(void **state) {
+  (void)state;
+  for (int k = 0; k < 2; k++) {
+    run r = run_open(
+        "{'hawse':1," ON_GROUND("") ",'parts':{'line':{'kind':'cable','a':{'attach':'world',"
+                                    "'position':[0,0,-5]},'b':{'attach':'free','position':[10,0,-4]"
+                                    "},'lengths':[1,2,3,1.5,2],"
+                                    "'EA':1e4,'CE':0.3,'CID':500,'ground':'%s'}}}",
+        k ? "samples" : "nodes");
+    expect_below(k ? "ground by samples: stiffness" : "ground by nodes: stiffness",
+                 worst(&r, 0.3, 0, 0, 0, 1, 0, 0), 1e-6);
+    expect_below(k ? "ground by samples: whole tangent" : "ground by nodes: whole tangent",
+                 worst(&r, 0.3, 0, 0.3, 0, 1, 40, 1600), 1e-6);
+    run_close(&r);
+  }
+  run r = run_open("{'hawse':1," ON_GROUND(
+      ",'across':1.2") ",'parts':{'line':{'kind':'cable','a':{'attach':'world',"
+                       "'position':[0,0,-5]},'b':{'attach':'free','position':[10,0,-4]},"
+                       "'lengths':[1,2,3,1.5,2],'EA':1e4,'CE':0.3,'CID':500}}}");
+  expect_below("ground, friction by direction: whole tangent",
+               worst(&r, 0.1, 0, 0.3, 0, 1, 40, 1600), 5e-3);
+  run_close(&r);
+  r = run_open("{'hawse':1," ON_GROUND("") ",'parts':{'box':{'kind':'rigid','mass':500,"
+                                           "'shape':'box','size':[1,1,2],'position':[0,0,-3.98],"
+                                           "'orientation':[0.995,0.099,0.049,0]}}}");
+  expect_below("box on the ground: whole tangent", worst(&r, 0.01, 0, 0.3, 0, 1, 340, 340 * 340),
+               1e-2);
+  run_close(&r);
+}
+
 /* Mass matrix of a line with bodies, added mass and a point mass: symmetric, positive definite (by
  * its Cholesky factors). */
 static void mass(void **state) {
@@ -286,8 +322,9 @@ static void let_go(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(exact),           cmocka_unit_test(damping),
-                                     cmocka_unit_test(dropped),         cmocka_unit_test(mass),
-                                     cmocka_unit_test(consistent_mass), cmocka_unit_test(let_go)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(exact),   cmocka_unit_test(damping),
+                                     cmocka_unit_test(dropped), cmocka_unit_test(ground),
+                                     cmocka_unit_test(mass),    cmocka_unit_test(consistent_mass),
+                                     cmocka_unit_test(let_go)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

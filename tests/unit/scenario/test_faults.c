@@ -118,7 +118,7 @@ static void values(void **state) {
        "missing: the kind of part must be given"},
       {SCENARIO("'load':{'kind':'rigit','mass':1}"), "/parts/load/kind",
        "unknown kind \"rigit\"; nearest is \"rigid\"; kinds are: motion, rigid, cable, winch, "
-       "crane, joint, anchor, manoeuvre, chain, vessel, quay, spring, gauge, probe, load"},
+       "crane, joint, anchor, manoeuvre, chain, vessel, quay, spring, gauge, probe, load, reeve"},
       {SCENARIO("'load':{'kind':7}"), "/parts/load/kind", "expected text, found a number"},
       {SCENARIO("'load':7"), "/parts/load", "expected an object, found a number"},
       {SCENARIO("'Load':{'kind':'motion'}"), "/parts/Load",
@@ -163,7 +163,7 @@ static void references(void **state) {
                     "'two':{'kind':'winch','cable':'line'}"),
        "/parts/two/cable", "\"line\" is on the winch \"one\" already"},
       {SCENARIO(TIP "," LOAD "," LINE ",'one':{'kind':'winch'}"), "/parts/one/cable",
-       "missing: Cable or chain must be given"},
+       "missing: Cable, chain or reeved line must be given"},
   };
   CHECK(list);
 }
