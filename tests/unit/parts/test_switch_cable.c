@@ -150,6 +150,10 @@ static const crossing CROSSED[] = {
      "'environment':{'water':{'density':1025,'current':[0.4,0.1,0]},"
      "'waves':{'kind':'regular','height':1,'period':5}}",
      ",'added_mass':1,'density':3000", ""},
+    {"on the ground",
+     "'environment':{'gravity':9.81,'water':{'density':0},'air':{'density':0},"
+     "'ground':{'kind':'plane','z':-8.5}}",
+     "", ""},
     {"touching", DRY, ",'touch':{'with':'all','young':1e6,'friction':0.3}", ""},
     {"touching, bending", DRY, ",'EI':20,'touch':{'with':'all','young':1e6,'friction':0.3}", ""},
     {"winch at a, hauling", DRY, "",
@@ -197,7 +201,8 @@ static void crossings(void **state) {
         assert_near(run_get(&r, "line.held_b"), e < 2, 0);
         run_to(&r, RUN_SLOW ? 1 : 2);
         worst = fmax(worst, missed(&r));
-        if (e == 2 && (i == 7 || i == 9) && k == 0)
+        if (e == 2 && *CROSSED[i].more && !strstr(CROSSED[i].more, "'b'") &&
+            !strstr(CROSSED[i].more, "drum") && k == 0)
           expect_above("its length changes [m]", fabs(run_get(&r, "winch.payout")), 0.5);
         run_close(&r);
       }
