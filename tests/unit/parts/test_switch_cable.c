@@ -65,9 +65,10 @@ static whipped whip_of(int n, const char *solver, double step) {
  * the momentum that its other end holds it by; when the wave has come there all that was strain is speed. */
 static void whips(void **state) {
   (void)state;
-  whipped coarse = whip_of(50, SWITCH_SOLVER[0], 1e-4), fine = whip_of(200, SWITCH_SOLVER[0], 2.5e-5);
+  whipped coarse = whip_of(50, SWITCH_SOLVER[0], 1e-4),
+          fine = whip_of(200, SWITCH_SOLVER[0], 2.5e-5);
   const double *at[2] = {&coarse.end, &fine.end};
-  static const char *const what[] = {"way of the end", "the same, half way", "energy",
+  static const char *const what[] = {"way of the end", "the same, half way",  "energy",
                                      "momentum",       "arrival of the wave", "before it"};
   static const double most[] = {3e-4, 3e-4, 1e-2, 1e-8, 3e-3, 1e-5};
   for (int i = 0; i < 6; i++)
@@ -180,11 +181,10 @@ static void crossings(void **state) {
   (void)state;
   static const char *const event[] = {"'break':'line'", "'release':'line.a'", "'release':'line.b'",
                                       "'break':'line','release':'line.a line.b'"};
-  static const char *const solver[] = {"'rule':'tr-bdf2','step':0.002",
-                                       "'rule':'generalized-alpha','rho':0.8,'step':0.002",
-                                       "'rule':'trapezoidal','step':0.002",
-                                       "'integrator':'rk4','step':0.0005",
-                                       "'integrator':'rk45','tolerance':1e-7"};
+  static const char *const solver[] = {
+      "'rule':'tr-bdf2','step':0.002", "'rule':'generalized-alpha','rho':0.8,'step':0.002",
+      "'rule':'trapezoidal','step':0.002", "'integrator':'rk4','step':0.0005",
+      "'integrator':'rk45','tolerance':1e-7"};
   for (int k = 0; k < (RUN_SLOW ? 1 : 5); k++)
     for (int i = 0; i < CROSSINGS; i++) {
       double worst = 0;

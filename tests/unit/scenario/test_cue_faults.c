@@ -4,8 +4,9 @@
 #include "unit/scenario/faults.h"
 
 #define PARTS                                                                                      \
-  "'parts':{" TIP "," LOAD "," LINE ",'hook':{'kind':'joint','type':'fixed','a':'tip','b':'load','hold':'free'}," \
-  "'weld':{'kind':'joint','type':'fixed','a':'world','b':'load'},"                                                \
+  "'parts':{" TIP "," LOAD "," LINE                                                                \
+  ",'hook':{'kind':'joint','type':'fixed','a':'tip','b':'load','hold':'free'},"                    \
+  "'weld':{'kind':'joint','type':'fixed','a':'world','b':'load'},"                                 \
   "'rope':{'kind':'cable','a':{'attach':'tip','grip':'held'},'b':{'attach':'free',"                \
   "'position':[0,0,9]},'length':30,'breaking_load':1e5},"                                          \
   "'tie':{'kind':'spring','a':'tip','b':'load','stiffness':1,'breaking_load':9}},"                 \
@@ -146,8 +147,8 @@ static void choices(void **state) {
        "a choice has none: its words are held|free|armed"},
       {WITH(HOOK(FIXED ",'hold':'free'"), "'target':'hook.hold','max':1"), "/inputs/i/max",
        "a choice has none: its words are held|free|armed"},
-      {WITH(HOOK(FIXED ",'hold':'free'"), "'target':'hook.hold','amplitude':1"), "/inputs/i/amplitude",
-       "a choice has none: its words are held|free|armed"},
+      {WITH(HOOK(FIXED ",'hold':'free'"), "'target':'hook.hold','amplitude':1"),
+       "/inputs/i/amplitude", "a choice has none: its words are held|free|armed"},
       {WITH(HOOK(FIXED), "'target':'load.force_x','word':'held'"), "/inputs/i/word",
        "the target is a number: give a value"},
       {WITH(HOOK(FIXED), "'target':'hook.type'"), "/inputs/i/target",
@@ -162,8 +163,8 @@ static void choices(void **state) {
        "missing: what takes hold begins held, free or armed"},
       {SCENARIO(TIP "," LOAD "," HOOK(FIXED ",'hold':'free','catch':{'reach':0}")),
        "/parts/hook/catch/reach", "0 m is not above 0 m: Reach"},
-      {SCENARIO(TIP "," LOAD "," HOOK(FIXED ",'strength':{'force':0}")), "/parts/hook/strength/force",
-       "0 N is not above 0 N: Breaking force"},
+      {SCENARIO(TIP "," LOAD "," HOOK(FIXED ",'strength':{'force':0}")),
+       "/parts/hook/strength/force", "0 N is not above 0 N: Breaking force"},
       {SCENARIO(TIP "," LOAD "," HOOK(
            ",'type':'prismatic','axis':[1,0,0],'hold':'armed','limits':{'low':1}")),
        "/parts/hook/limits/low",
@@ -190,8 +191,8 @@ static void choices(void **state) {
                                                "'position':[0,0,-9]},'length':30}"),
        "/parts/other/a/attach",
        "that end is held by something else: only a joint with \"hold\" can wait for it"},
-      {SCENARIO(TIP "," LOAD
-                    "," ROPE(",'grip':'held'") ",'hook':{'kind':'joint','type':'fixed','a':'load','b':'rope.a'}"),
+      {SCENARIO(TIP "," LOAD "," ROPE(
+           ",'grip':'held'") ",'hook':{'kind':'joint','type':'fixed','a':'load','b':'rope.a'}"),
        "/parts/hook/b",
        "that end is held by something else: only a joint with \"hold\" can wait for it"},
       {SCENARIO("'load':{'kind':'rigid','mass':1400,'shape':'sphere','state':'parked',"
