@@ -382,7 +382,10 @@ const OTHERS = {
   run: ['Of the whole run', 'Named without a part.'],
   contacts: ['Of entries of `contacts`', 'Named `contacts.id.name`; of the first 32 entries.'],
   touch: ['Of lines that touch', 'Named `part.name`, of each cable with `touch`.'],
-  ground: ['Of bodies on the ground', 'Named `part.name`, of each part whose bodies may stand on it.'],
+  ground: [
+    'Of bodies on the ground',
+    'Named `part.name`, of each part whose bodies may stand on it.',
+  ],
   plan_contacts: ['Of entries of `plan_contacts`', 'Named `plan_contacts.id.name`.'],
   fenders: ['Of fenders', 'Named `part.fender_name`, of the vessel or quay that has the fender.'],
 };
