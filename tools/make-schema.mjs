@@ -514,7 +514,7 @@ export function makeFrameDocs({ sections, events }) {
 const ROW_NAMES = {
   ...{ poses: 'POSE', ports: 'PORT', lines: 'LINE', contacts: 'CONTACT', contours: 'CONTOUR' },
   ...{ cuts: 'CUT', touches: 'TOUCH', berths: 'BERTH', events: 'EVENT_ROW' },
-  extremes: 'EXTREME',
+  ...{ extremes: 'EXTREME', inputs: 'INPUT_ROW' },
 };
 
 /**

@@ -65,7 +65,7 @@ export const EXTREME = Object.freeze({
 });
 
 /** Words of a row of `inputs`. Inputs: in the order of the manifest; where a scenario has events. */
-export const undefined = Object.freeze({
+export const INPUT_ROW = Object.freeze({
   /** Numbers of a row. */
   words: 1,
   /** Value: as it is set now, in the unit of the input; of a choice the number of the word; without its sine. */

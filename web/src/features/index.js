@@ -116,6 +116,11 @@ export const FEATURES = [
     panel: () => import('./manoeuvre/panel.js'),
   },
   {
+    name: 'switches',
+    when: (m) => m.channels.some((c) => c.name === 'held') || m.inputs.some((i) => i.words),
+    layer: () => import('./switches/layer.js'),
+  },
+  {
     name: 'part',
     tab: 'Part',
     when: () => true,

@@ -14,6 +14,7 @@ import { listenForHands } from './picture/hands.js';
 import { paintLines } from './picture/lines.js';
 import { SIDE } from './picture/view.js';
 import { createMoment } from './moment.js';
+import { parkedOf } from './parked.js';
 import { extent, followedPart, forceNames, lineEnds, triple } from './rig.js';
 import { Scales } from './scales.js';
 import { bodyRadius } from './skin.js';
@@ -45,7 +46,7 @@ class SideRun {
     this.span = Math.max(box[3] - box[0], box[4] - box[1], box[5] - box[2], 0.5);
     const ends = lineEnds(manifest, this.moment, scenario);
     this.forces = new Forces(manifest, forceNames(manifest, ends), this.span);
-    this.paintBodies = bodyPainter(manifest);
+    this.paintBodies = bodyPainter(manifest, { parked: parkedOf(manifest, scenario) });
     this.paintHolds = holdPainter(ends);
     /** @type {import('../features/sea/surface.js').Surface | null} */
     this.sea = null;

@@ -18,6 +18,7 @@ import { createHalt, haltTitle } from '../panels/halt.js';
 import { createLog } from '../panels/log.js';
 import { createParams } from '../panels/params.js';
 import { createSaying } from '../panels/saying.js';
+import { eventWords } from '../plot/event-words.js';
 import { plotSpecs } from '../plot/strips.js';
 import { S } from '../state/strings-later.js';
 import { createBoxes } from './boxes.js';
@@ -154,7 +155,7 @@ export function createLater(app) {
         editText: boxes.editText,
       });
   const energy = createEnergy();
-  const saying = createSaying(app.scene.main);
+  const saying = createSaying(app.scene);
   const halt = createHalt();
   app.scene.addHalt(halt.el);
   const log = createLog({ seek: (frame) => run.seek(frame), save: () => boxes.saveEvents() });
@@ -225,7 +226,8 @@ export function createLater(app) {
       (run.manifest?.inputs ?? []).map((i) => ({
         ...i,
         ...inputName(i, run.manifest?.parts ?? []),
-        now: run.inputNow(i.id, i.value),
+        says: run.manifest?.cues?.find(({ id }) => id === i.calls)?.say,
+        now: run.inputValue(i.id, i.value),
       })),
     setInput: (id, value) => setInput(run, edits, id, value),
   });
@@ -235,6 +237,11 @@ export function createLater(app) {
     boxes,
     chooseMesh,
     panels: { params, energy, log },
+    /** @param {import('../sim/run.js').RunEvent} event */
+    wordsOf(event) {
+      const { part = '', what = '' } = run.manifest ? eventWords(event, run.manifest) : {};
+      return `${part} ${what}`;
+    },
     saying,
     features,
     pick: (/** @type {string} */ part) => pick(store, params.el, part),
@@ -261,6 +268,7 @@ export function createLater(app) {
       tellChannels(manifest, given(), app.strips);
       energy.setRun(manifest, plotSpecs(manifest));
       features.setRun(manifest);
+      saying.setRun(manifest);
     },
   };
 }
