@@ -40,7 +40,7 @@ import { fileURLToPath } from 'node:url';
  * @property {Record<string, Channel[]>} channels of what is no part
  * @property {Record<string, Kind>} parts
  * @property {Record<string, Section>} sections of a frame
- * @property {Word[]} events
+ * @property {Word[]} event_kinds of frames
  */
 
 /**
@@ -48,7 +48,7 @@ import { fileURLToPath } from 'node:url';
  * @param {Description} description
  * @returns {[string, Table][]}
  */
-function tablesOf({ format, version, channels, parts, sections, events, ...tables }) {
+function tablesOf({ format, version, channels, parts, sections, event_kinds, ...tables }) {
   return Object.entries(/** @type {Record<string, Table>} */ (tables));
 }
 
@@ -442,6 +442,7 @@ const KIND_TEXT = {
   part: 'number in `parts`',
   pair: 'number in `pairs`',
   plan_pair: 'number in `plan_pairs`',
+  cue: 'number in `cues`',
   fender: 'number in `fenders`',
   joint: 'number of the joint in the part',
   collider: 'number of the collider, through all parts',
@@ -488,7 +489,7 @@ The section \`channels\` has the channels, in the order of the manifest: see [sc
  * What a frame holds.
  * @param {Description} description
  */
-export function makeFrameDocs({ sections, events }) {
+export function makeFrameDocs({ sections, event_kinds: events }) {
   const place = (/** @type {Word} */ word) => String(word.at ?? '');
   const size = (/** @type {Word} */ word) => String(word.size || 'list');
   return [
@@ -538,7 +539,7 @@ function wordText(word) {
  * wasm/js/rows.mjs: places of words and numbers of events, as names.
  * @param {Description} description
  */
-export function makeRows({ sections, events }) {
+export function makeRows({ sections, event_kinds: events }) {
   const rows = Object.entries(sections).flatMap(([name, { stride, row, ...told }]) => {
     if (!row) return [];
     /** @type {[string, number, string][]} */

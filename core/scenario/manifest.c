@@ -27,7 +27,7 @@ static void write_sections(hw_writer *t, const hw_model *m) {
     hw_write_close(t, '}');
   }
   hw_write_close(t, '}');
-  hw_tell_events(t);
+  hw_tell_events(t, "events");
 }
 
 static bool write_channel(void *ctx, const char *owner, const hw_channel *channel) {

@@ -7,7 +7,7 @@ import { CONTACT, EVENT, WASM_URL, frameReader, loadCore } from '../../wasm/js/i
 import * as rows from '../../wasm/js/rows.mjs';
 
 const core = await loadCore();
-const { sections, events } = core.schema;
+const { sections, event_kinds: events } = core.schema;
 
 /** A box that lies on a deck, and a load that hangs on a line. */
 const SCENE = {
