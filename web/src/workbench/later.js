@@ -7,7 +7,7 @@ import { farFrom } from '../../../wasm/js/far.mjs';
 import { hintsOf, startOf } from '../../../wasm/js/hints.mjs';
 import { withHelp } from '../../../wasm/js/labels.mjs';
 import { getPath, linkKey, setPath } from '../sim/scenario.js';
-import { addEntry } from '../sim/entries.js';
+import { addEntry, namesFor } from '../sim/entries.js';
 import { exposedRows, groupsOf, placesOf, rowsIn } from '../sim/groups.js';
 import { renameEntry, usesOf } from '../sim/names.js';
 import { readSchema } from '../sim/schema.js';
@@ -201,6 +201,7 @@ export function createLater(app) {
       exposedRows(rowsIn(groups()), String(getPath(state.doc, ['view', 'expose']) ?? '')),
     places,
     entries: {
+      names: ({ named }) => namesFor(state.doc, named),
       add: (collection, kind) =>
         addEntry(
           { schema: grouped.schema, doc: state.doc, manifest: run.manifest },
