@@ -26,8 +26,7 @@ import { wordOf } from '../../web/src/plot/events.js';
 import { mergeTicks } from '../../web/src/plot/timeline.js';
 import { saidAt } from '../../web/src/panels/saying.js';
 import { createMoment } from '../../web/src/view/moment.js';
-import { parkedOf } from '../../web/src/view/parked.js';
-import { openJoints } from '../../web/src/features/switches/state.js';
+import { openJoints, parkedOf } from '../../web/src/features/switches/state.js';
 import { OPERATION, textOf } from './scenes.mjs';
 
 const core = await loadCore();

@@ -117,7 +117,9 @@ export const FEATURES = [
   },
   {
     name: 'switches',
-    when: (m) => m.channels.some((c) => c.name === 'held') || m.inputs.some((i) => i.words),
+    when: (m) =>
+      m.inputs.some((i) => i.target?.endsWith('.state')) ||
+      m.parts.some((p) => p.kind === 'joint' && m.channels.some((c) => c.id === `${p.id}.held`)),
     layer: () => import('./switches/layer.js'),
   },
   {

@@ -1,8 +1,7 @@
 /** What lets go and takes hold: bodies that are parked are pale, and a joint that is open has rings where it would hold. */
 import { BufferAttribute, BufferGeometry, Color, Mesh, Points, ShaderMaterial } from 'three';
 import { DynamicDrawUsage, Group } from 'three';
-import { parkedOf } from '../../view/parked.js';
-import { openJoints } from './state.js';
+import { openJoints, parkedOf } from './state.js';
 
 /** Strength of a parked body. */
 const PALE = 0.3;

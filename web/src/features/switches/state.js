@@ -1,7 +1,9 @@
-/** Joints that can let go: where they hold, and how they stand. */
+/** What lets go and takes hold: joints, where they hold and how they stand, and bodies that can stand aside. */
 import { textAt } from '../../sim/told.js';
 
 /** @typedef {import('../../view/index.js').Manifest} Manifest @typedef {import('../../view/moment.js').Moment} Moment */
+
+/** A body that can stand aside. @typedef {{part: string, is: (moment: Moment) => boolean}} Parked */
 
 /** Row of the port that a joint names, "hook.jaw"; a part alone is its origin. -1: the world. @param {Manifest} manifest @param {string} name */
 function portRow({ parts }, name) {
@@ -27,5 +29,24 @@ export function openJoints(manifest, scenario) {
     const armed = (/** @type {Moment} */ { inputs: now }) =>
       at < 0 || now.n === 0 ? starts : now.rows[at] === word;
     return [{ held, ports: ports.filter((row) => row >= 0), armed }];
+  });
+}
+
+/**
+ * By the input that parks a body, as the frame tells it; where frames tell no inputs, as the run begins.
+ * @param {Manifest} manifest
+ * @param {unknown} scenario
+ * @returns {Parked[]}
+ */
+export function parkedOf({ parts, inputs }, scenario) {
+  return parts.flatMap(({ id, kind }) => {
+    if (kind !== 'rigid') return [];
+    const at = inputs.findIndex(({ target }) => target === `${id}.state`);
+    const word = (inputs[at]?.words ?? []).indexOf('parked');
+    const starts = at < 0 ? textAt(scenario, 'parts', id, 'state') === 'parked' : inputs[at].value === word; // prettier-ignore
+    if (at < 0 && !starts) return [];
+    const is = (/** @type {Moment} */ { inputs: now }) =>
+      at < 0 || now.n === 0 ? starts : now.rows[at] === word;
+    return [{ part: id, is }];
   });
 }

@@ -24,7 +24,7 @@ const plainColour = ({ kind }, { scene }) =>
 
 /**
  * @param {import('../index.js').Manifest} manifest
- * @param {{wanted?: (part: Part) => boolean, colour?: typeof plainColour, parked?: import('../parked.js').Parked[]}} [how]
+ * @param {{wanted?: (part: Part) => boolean, colour?: typeof plainColour, parked?: import('../../features/switches/state.js').Parked[]}} [how]
  *   `parked`: bodies that can stand aside
  * @returns {Painter}
  */
