@@ -446,6 +446,7 @@ const KIND_TEXT = {
   part: 'number in `parts`',
   pair: 'number in `pairs`',
   plan_pair: 'number in `plan_pairs`',
+  cue: 'number in `cues`',
   fender: 'number in `fenders`',
   joint: 'number of the joint in the part',
   collider: 'number of the collider, through all parts',

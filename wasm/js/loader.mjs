@@ -5,7 +5,7 @@
  */
 import { DISPOSE, HawseFreedError, held } from './dispose.mjs';
 import { inWords, withHelp, withLabels } from './labels.mjs';
-import { HawseInputError, HawseMemoryError, STATUS, inputFault } from './status.mjs';
+import { HawseInputError, HawseMemoryError, STATUS, byNumber, inputFault } from './status.mjs';
 import { LABELS_URL, WASM_URL } from './urls.mjs';
 
 /**
@@ -533,16 +533,19 @@ export class Sim {
    * Sets an input from the present frame on: by its id, or by its place in the manifest, where a value outside
    * the input's range gives `badInput` and changes nothing.
    * @param {string | number} input
-   * @param {number} value
+   * @param {number | string} value of a choice the number of its word, or the word; 1 calls an event
    * @throws {HawseInputError} for an id that there is not, or a value outside the range of that input
    */
   input(input, value) {
-    if (typeof input === 'number') return this.core.x.hwx_sim_input(this.at, input, value);
     const { manifest } = this.model;
-    const fault = inputFault(manifest, { id: input, frame: 0, value });
+    const id = typeof input === 'number' ? (manifest.inputs[input]?.id ?? '') : input;
+    const event = byNumber(manifest, { id, frame: 0, value });
+    if (typeof input === 'number')
+      return this.core.x.hwx_sim_input(this.at, input, Number(event.value));
+    const fault = inputFault(manifest, event);
     if (fault) throw new HawseInputError([fault]);
-    const index = manifest.inputs.findIndex(({ id }) => id === input);
-    return this.core.x.hwx_sim_input(this.at, index, value);
+    const index = manifest.inputs.findIndex((one) => one.id === id);
+    return this.core.x.hwx_sim_input(this.at, index, event.value);
   }
 
   /** The state block, everything that decides the future, as a copy. */

@@ -260,7 +260,7 @@ export const EVENT = Object.freeze({
   part: 14,
   /** Over its rating (number in `fenders`): a fender takes more than its rated energy. */
   over: 15,
-  /** Event: one that the scenario plans has come. */
+  /** Event (number in `cues`): one that the scenario plans has come. */
   event: 16,
   /** Released: it lets go; of a line its end, 0 a, 1 b. */
   released: 17,

@@ -116,6 +116,13 @@ export const FEATURES = [
     panel: () => import('./manoeuvre/panel.js'),
   },
   {
+    name: 'switches',
+    when: (m) =>
+      m.inputs.some((i) => i.target?.endsWith('.state')) ||
+      m.parts.some((p) => p.kind === 'joint' && m.channels.some((c) => c.id === `${p.id}.held`)),
+    layer: () => import('./switches/layer.js'),
+  },
+  {
     name: 'part',
     tab: 'Part',
     when: () => true,

@@ -6,7 +6,7 @@ import { numberControl } from './number.js';
 
 /** An input as the form shows it; `now`: its value at the moment on show.
  * @typedef {{id: string, label: string, joint?: {part: string, id: string}, range?: {lo: number, hi: number} | null, unit: string, min: number, max: number, value: number, now: number,
- *   words?: readonly string[], calls?: string}} Input */
+ *   words?: readonly string[], calls?: string, says?: string}} Input `says`: the event that it calls */
 
 /** The range of a slider: its own, else that of the input where it is one. @param {Input} input */
 function rangeOf({ range, min, max }) {
@@ -33,25 +33,35 @@ function choiceRow({ id, label, words = [], now }, set) {
     { id: `live-${id}`, onchange: () => set(Number(select.value)) },
     ...options,
   );
-  const control = { set: (/** @type {number} */ value) => (select.value = String(value)) };
+  const control = { set: (/** @type {number} */ value) => setValue(select, String(value)) };
   control.set(now);
   return {
     ...{ id, control, words: `${id} ${label} ${words.join(' ')}` },
     el: h(
       'div',
       { class: 'field live' },
-      h('label', { htmlFor: select.id, title: id }, humanId(id)),
-      select,
+      h('label', { htmlFor: select.id, title: `${label} (${id})` }, humanId(id)),
+      h('span', { class: 'select' }, select, icon('chevron-down')),
     ),
   };
 }
 
-/** An event that is called. @param {Input} input @param {(value: number) => void} set */
-function callRow({ id }, set) {
-  const button = h('button', { type: 'button', class: 'btn', onclick: () => set(1) }, humanId(id));
+/** @param {HTMLSelectElement} select @param {string} value */
+function setValue(select, value) {
+  if (select.value !== value) select.value = value;
+}
+
+/** An event that is called: with what it says, where it says something. @param {Input} input @param {(value: number) => void} set */
+function callRow({ id, calls = id, says }, set) {
+  const button = h(
+    'button',
+    { type: 'button', class: 'btn call', title: says ?? null, onclick: () => set(1) },
+    icon('play'),
+    h('span', {}, S.params.call(humanId(calls))),
+  );
   return {
-    ...{ id, control: { set() {} }, words: `${id} ${S.params.call}` },
-    el: h('div', { class: 'field live' }, h('span', { class: 'lbl' }, S.params.call), button),
+    ...{ id, control: { set() {} }, words: `${id} ${calls} ${S.params.call('')} ${says ?? ''}` },
+    el: h('div', { class: 'field live' }, button),
   };
 }
 

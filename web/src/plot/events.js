@@ -1,7 +1,6 @@
 /** Event marks: each kind has its own shape and colour, on the timeline, in its legend and in the log. */
 import { svg } from '../dom.js';
 import { S } from '../state/strings.js';
-import { sidesOf } from '../state/contacts.js';
 import { EVENT } from '../../../wasm/js/frame.mjs';
 
 /** @typedef {'slack' | 'taut' | 'node' | 'limit' | 'touch' | 'leave' | 'stop' | 'home' | 'jam' | 'slip' | 'snap' | 'over' | 'cue' | 'free' | 'held' | 'broke' | 'halt'} Mark */
@@ -39,7 +38,7 @@ export const wordOf = (kind, value = 0, cues = []) => {
 };
 
 /** An id as words. @param {string} id */
-const spoken = (id) => id.replace(/[-_]+/g, ' ');
+export const spoken = (id) => id.replace(/[-_]+/g, ' ');
 
 /** @param {number} kind event kind of the frame @returns {Mark} */
 export const markOf = (kind) => MARKS[kind] ?? 'node';
@@ -55,44 +54,6 @@ export function marksOf(manifest) {
   if (manifest.parts.some((p) => p.links?.length || p.kind === 'joint')) marks.push('stop');
   if (manifest.lines.length > 0 || marks.length === 0) marks.push('taut', 'slack', 'node', 'limit');
   return marks.slice(0, 6);
-}
-
-/**
- * What happened, in words: whose it is and what it does, "payload" and "touches deck".
- * @param {{kind: number, part: number, value: number}} event
- * @param {import('../../../wasm/js/frame.mjs').Manifest} manifest
- */
-export function eventWords({ kind, part, value }, manifest) {
-  const id = manifest.parts[part]?.id ?? '';
-  const cue = kind === EVENT.event ? manifest.cues?.[value] : null;
-  if (cue) return { part: spoken(cue.id), what: cue.say ?? S.events[16] };
-  if (kind === EVENT.touch || kind === EVENT.leave) {
-    const pair = manifest.pairs?.[value];
-    if (pair) {
-      const { mover, other } = sidesOf(pair, manifest);
-      return {
-        part: mover,
-        what: kind === EVENT.touch ? S.events.touches(other) : S.events.leaves(other),
-      };
-    }
-  }
-  const meeting = kind === EVENT.meet || kind === EVENT.part ? manifest.plan_pairs?.[value] : null;
-  if (meeting) {
-    const { a, b } = meeting;
-    const swap = manifest.outlines?.some((o) => o.part === a && o.fixed);
-    const [mover, other] = (swap ? [b, a] : [a, b]).map(spoken);
-    const { touches, leaves } = S.events;
-    return { part: mover, what: kind === EVENT.meet ? touches(other) : leaves(other) };
-  }
-  const fender = kind === EVENT.over ? manifest.fenders?.[value] : null;
-  if (fender) return { part: `${fender.part} ${fender.id}`, what: S.events[15] };
-  const joint = manifest.parts[part]?.links?.[value]?.id;
-  if (kind === EVENT.stop && joint) return { part: id, what: S.events.atStop(joint) };
-  const words = manifest.parts[part]?.kind === 'chain' ? S.events.ofChain : S.events;
-  const word =
-    /** @type {Record<string, unknown>} */ (words)[kind] ??
-    /** @type {Record<string, unknown>} */ (S.events)[kind];
-  return { part: id, what: typeof word === 'string' ? word : String(kind) };
 }
 
 /** @param {Mark} mark @param {number} x @param {number} y @param {number} s half size */

@@ -4,6 +4,7 @@
  * has reached the same moment; a live input makes the frames after it void.
  */
 import { firstDifference } from '../../../wasm/js/differ.mjs';
+import { byNumber } from '../../../wasm/js/status.mjs';
 import { Clock, FASTEST } from './clock.js';
 import { sameBytes } from './foreseen.js';
 import { inputAt, withInput } from './inputs.js';
@@ -82,7 +83,7 @@ export class Run {
     this.#work.heard();
     if (!to.take(buffer, index)) return;
     if (to === this.#pending) {
-      if (index >= to.at) this.#swap();
+      if (index >= Math.min(to.at, to.ended)) this.#swap();
       else this.#onchange({ busy: true });
     } else this.#onchange({ computed: true });
     if (to === this.#lane && this.#clock.fastest) this.seek(index);
@@ -377,11 +378,12 @@ export class Run {
   // ------------------------------------------------------------------ live inputs
 
   /** A live input from the moment shown on, or from an earlier one. While another run is on its way there is none to order.
-   * @param {string} id @param {number} value @param {number} [from] frame @returns {boolean} whether it was taken */
+   * @param {string} id @param {number | string} value of a choice the number of its word, or the word @param {number} [from] frame
+   * @returns {boolean} whether it was taken */
   input(id, value, from = this.now) {
     const lane = this.#lane;
     if (!lane || this.#pending || this.#foreseen || this.#work.opening) return false;
-    const input = { id, value, frame: Math.min(from, this.last) };
+    const input = byNumber(lane.manifest, { id, value, frame: Math.min(from, this.last) });
     this.#work.input(input);
     this.#order(lane, withInput(lane.inputs, input), input.frame);
     return true;
@@ -410,20 +412,15 @@ export class Run {
     this.#onchange({ computed: true, halt: true });
   }
 
-  /** The value of an input at the moment shown. @param {string} id @param {number} start */
+  /** The value of an input at the moment shown: as the run has it, where events may have set it. @param {string} id @param {number} start */
   inputValue(id, start) {
-    return inputAt(this.inputs, id, this.now, start);
-  }
-
-  /** The same as the run has it, which events may have set. @param {string} id @param {number} start */
-  inputNow(id, start) {
-    const manifest = this.manifest;
-    const at = manifest?.sections.inputs;
-    const number = manifest?.inputs.findIndex((input) => input.id === id) ?? -1;
-    if (!at || number < 0 || this.shownIndex < 0) return this.inputValue(id, start);
+    const at = this.manifest?.sections.inputs;
+    const number = this.manifest?.inputs.findIndex((input) => input.id === id) ?? -1;
+    // what is ordered at this very moment acts after it
     const ordered = this.inputs.some((input) => input.id === id && input.frame === this.now);
-    const [set] = new Float64Array(this.frame, at.offset + 8 * number, 1);
-    return ordered ? this.inputValue(id, start) : set;
+    if (!at || ordered || number < 0 || this.shownIndex < 0)
+      return inputAt(this.inputs, id, this.now, start);
+    return new Float64Array(this.frame, at.offset + 8 * number, 1)[0];
   }
 
   // ------------------------------------------------------------------ time

@@ -25,6 +25,7 @@ import { CONTACT, frameReader } from '../../../wasm/js/frame.mjs';
  * @property {import('../../../wasm/js/frame.mjs').CutsOut} cuts
  * @property {import('../../../wasm/js/frame.mjs').TouchesOut} touches
  * @property {import('../../../wasm/js/frame.mjs').BerthsOut} berths
+ * @property {import('../../../wasm/js/frame.mjs').RowsOut} inputs as they are set now, in the order of the manifest; none where frames do not tell them
  * @property {(id: string) => number} channel value of a channel that was asked for with `watch`
  * @property {(id: string) => boolean} watch true if the run has this channel
  * @property {(frame: Frame, next?: Frame, fraction?: number) => void} read
@@ -131,6 +132,8 @@ export function createMoment(manifest, reader) {
   const cuts = reader.cutsOut();
   const touches = reader.touchesOut();
   const berths = reader.berthsOut();
+  const told = Boolean(manifest.sections.inputs?.row);
+  const inputs = told ? reader.rowsOut('inputs') : { n: 0, rows: new Float64Array(0) };
   const carriers = (manifest.pairs ?? []).map((p) => [
     carrier(manifest, p.a, p.collider_a),
     carrier(manifest, p.b, p.collider_b),
@@ -181,6 +184,7 @@ export function createMoment(manifest, reader) {
     cuts,
     touches,
     berths,
+    inputs,
     channel: (id) => watchedValue[watchedIds.indexOf(id)] ?? 0,
     watch(id) {
       const index = reader.channelIndex(id);
@@ -198,6 +202,7 @@ export function createMoment(manifest, reader) {
       reader.cuts(frame, cuts);
       reader.touches(frame, touches);
       reader.berths(frame, berths);
+      if (told) reader.rows(frame, 'inputs', inputs);
       for (let i = 0; i < portCount; i++)
         withoutContacts(reader.port(frame, i, ports[i]), i, contacts);
       for (let k = 0; k < lines.length; k++) {

@@ -104,7 +104,10 @@ export function createDrawing(app) {
     dirty.play = false;
     transport.setPlay();
     if (run.foreseen) say(S.time.coming);
-    else if (m && !run.playing) say(`${(run.now * m.frame).toFixed(2)} s, ${S.time.paused}`);
+    else if (m && !run.playing) {
+      const over = run.ended && run.now >= run.end;
+      say(`${(run.now * m.frame).toFixed(2)} s, ${over ? S.time.ended : S.time.paused}`);
+    }
     if (run.other) scene.setNotice(S.time.other);
     else if (run.playing) scene.setNotice('');
   }

@@ -7,7 +7,7 @@ import { farFrom } from '../../../wasm/js/far.mjs';
 import { hintsOf, startOf } from '../../../wasm/js/hints.mjs';
 import { withHelp } from '../../../wasm/js/labels.mjs';
 import { getPath, linkKey, setPath } from '../sim/scenario.js';
-import { addEntry } from '../sim/entries.js';
+import { addEntry, namesFor } from '../sim/entries.js';
 import { exposedRows, groupsOf, placesOf, rowsIn } from '../sim/groups.js';
 import { renameEntry, usesOf } from '../sim/names.js';
 import { readSchema } from '../sim/schema.js';
@@ -18,6 +18,7 @@ import { createHalt, haltTitle } from '../panels/halt.js';
 import { createLog } from '../panels/log.js';
 import { createParams } from '../panels/params.js';
 import { createSaying } from '../panels/saying.js';
+import { eventWords } from '../plot/event-words.js';
 import { plotSpecs } from '../plot/strips.js';
 import { S } from '../state/strings-later.js';
 import { createBoxes } from './boxes.js';
@@ -154,7 +155,7 @@ export function createLater(app) {
         editText: boxes.editText,
       });
   const energy = createEnergy();
-  const saying = createSaying(app.scene.main);
+  const saying = createSaying(app.scene);
   const halt = createHalt();
   app.scene.addHalt(halt.el);
   const log = createLog({ seek: (frame) => run.seek(frame), save: () => boxes.saveEvents() });
@@ -200,6 +201,7 @@ export function createLater(app) {
       exposedRows(rowsIn(groups()), String(getPath(state.doc, ['view', 'expose']) ?? '')),
     places,
     entries: {
+      names: ({ named }) => namesFor(state.doc, named),
       add: (collection, kind) =>
         addEntry(
           { schema: grouped.schema, doc: state.doc, manifest: run.manifest },
@@ -225,7 +227,8 @@ export function createLater(app) {
       (run.manifest?.inputs ?? []).map((i) => ({
         ...i,
         ...inputName(i, run.manifest?.parts ?? []),
-        now: run.inputNow(i.id, i.value),
+        says: run.manifest?.cues?.find(({ id }) => id === i.calls)?.say,
+        now: run.inputValue(i.id, i.value),
       })),
     setInput: (id, value) => setInput(run, edits, id, value),
   });
@@ -235,6 +238,11 @@ export function createLater(app) {
     boxes,
     chooseMesh,
     panels: { params, energy, log },
+    /** @param {import('../sim/run.js').RunEvent} event */
+    wordsOf(event) {
+      const { part = '', what = '' } = run.manifest ? eventWords(event, run.manifest) : {};
+      return `${part} ${what}`;
+    },
     saying,
     features,
     pick: (/** @type {string} */ part) => pick(store, params.el, part),
@@ -261,6 +269,7 @@ export function createLater(app) {
       tellChannels(manifest, given(), app.strips);
       energy.setRun(manifest, plotSpecs(manifest));
       features.setRun(manifest);
+      saying.setRun(manifest);
     },
   };
 }
