@@ -223,11 +223,11 @@ function openCsv(dir, manifest) {
  */
 async function runInSlices(sim, reader, { frames, onframe, onslice, stopped }) {
   /** @type {import('./common.mjs').RunResult} */
-  const result = { frames: 0, seconds: 0, steps: 0, rejected: 0, halt: null };
+  const result = { frames: 0, seconds: 0, steps: 0, rejected: 0, halt: null, ended: false };
   const work = inPieces(sim);
   let looked = performance.now();
   onframe(sim.frame());
-  while (result.frames < frames && !stopped()) {
+  while (result.frames < frames && !result.ended && !stopped()) {
     const begin = performance.now();
     const status = work();
     const now = performance.now();
@@ -239,6 +239,7 @@ async function runInSlices(sim, reader, { frames, onframe, onslice, stopped }) {
     if (status === STATUS.ok || status === STATUS.done) {
       const frame = sim.frame();
       result.frames++;
+      result.ended = status === STATUS.done && result.frames < reader.manifest.frames;
       result.steps += reader.substeps(frame);
       result.rejected += reader.rejected(frame);
       onframe(frame);

@@ -187,7 +187,8 @@ function* running(core, scenario, options, pieces) {
         status = step();
       }
       if (sim.report().cause) return record.result(STATUS.halted, sim, options);
-      while (record.frame(sim.frame(), frame) && frame < plan.frames) {
+      let ended = false; // by an event of the scenario
+      while (record.frame(sim.frame(), frame) && frame < plan.frames && !ended) {
         for (const { index, value } of plan.inputs.get(frame) ?? []) sim.input(index, value);
         status = step();
         while (status === STATUS.more) {
@@ -196,6 +197,7 @@ function* running(core, scenario, options, pieces) {
         }
         if (status === STATUS.halted) break;
         frame++;
+        ended = status === STATUS.done && frame < manifest.frames;
         yield where;
       }
       return record.result(status, sim, options);

@@ -56,11 +56,19 @@ export function inputFault(manifest, event) {
   if (!Number.isFinite(value) || value < input.min || value > input.max) {
     return {
       where,
-      what: `${value} ${input.unit} is outside ${input.min} to ${input.max}: ${input.label}`,
+      what: input.words
+        ? `${value} is not the number of a word: ${numbered(input.words)}`
+        : `${value} ${input.unit} is outside ${input.min} to ${input.max}: ${input.label}`,
     };
+  }
+  if (input.words && !Number.isInteger(value)) {
+    return { where, what: `${value} is not the number of a word: ${numbered(input.words)}` };
   }
   return undefined;
 }
+
+/** @param {readonly string[]} words */
+const numbered = (words) => words.map((word, i) => `${i} ${word}`).join(', ');
 
 /** @param {number} x */
 const digits = (x) =>

@@ -62,13 +62,13 @@ export function createTimeAxis(run, strips) {
 
   function drawLine() {
     if (!manifest) return;
-    const { duration, frame } = manifest;
+    const { duration, frame, cues } = manifest;
     const computed = Math.max(0, run.last) * frame;
     const key = `${computed} ${run.events.length} ${run.halt ? 1 : 0} ${size.width} ${size.height} ${duration}`;
     if (key === drawn) return;
     drawn = key;
     timeline.draw({
-      ...{ size, duration, computed, events: run.events },
+      ...{ size, duration, computed, events: run.events, cues },
       halt: run.halt ? (run.halt.time ?? computed) : null,
     });
   }

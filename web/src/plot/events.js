@@ -4,7 +4,7 @@ import { S } from '../state/strings.js';
 import { sidesOf } from '../state/contacts.js';
 import { EVENT } from '../../../wasm/js/frame.mjs';
 
-/** @typedef {'slack' | 'taut' | 'node' | 'limit' | 'touch' | 'leave' | 'stop' | 'home' | 'jam' | 'slip' | 'snap' | 'over' | 'halt'} Mark */
+/** @typedef {'slack' | 'taut' | 'node' | 'limit' | 'touch' | 'leave' | 'stop' | 'home' | 'jam' | 'slip' | 'snap' | 'over' | 'cue' | 'free' | 'held' | 'broke' | 'halt'} Mark */
 
 /** @type {Record<number, Mark>} */
 const MARKS = {
@@ -21,15 +21,25 @@ const MARKS = {
   [EVENT.meet]: 'touch',
   [EVENT.part]: 'leave',
   [EVENT.over]: 'over',
+  [EVENT.event]: 'cue',
+  [EVENT.released]: 'free',
+  [EVENT.caught]: 'held',
+  [EVENT.broke]: 'broke',
+  [EVENT.missed]: 'free',
 };
 
-/** Marks of a manoeuvre: they stand on the time axis with their word. */
-const TOLD = ['home', 'jam', 'slip', 'snap', 'over'];
-/** The word that stands beside a mark, if one does. @param {number} kind */
-export const wordOf = (kind) => {
+/** Marks of a manoeuvre and of operations: they stand on the time axis with their word. */
+const TOLD = ['home', 'jam', 'slip', 'snap', 'over', 'broke'];
+/** The word that stands beside a mark, if one does: of an event of the scenario its name.
+ * @param {number} kind @param {number} [value] @param {readonly {id: string}[]} [cues] */
+export const wordOf = (kind, value = 0, cues = []) => {
   const mark = markOf(kind);
+  if (mark === 'cue') return spoken(cues[value]?.id ?? '');
   return TOLD.includes(mark) && mark !== 'halt' ? S.events.legend[mark] : '';
 };
+
+/** An id as words. @param {string} id */
+const spoken = (id) => id.replace(/[-_]+/g, ' ');
 
 /** @param {number} kind event kind of the frame @returns {Mark} */
 export const markOf = (kind) => MARKS[kind] ?? 'node';
@@ -38,6 +48,7 @@ export const markOf = (kind) => MARKS[kind] ?? 'node';
 export function marksOf(manifest) {
   /** @type {Exclude<Mark, 'halt'>[]} */
   const marks = [];
+  if (manifest.cues) marks.push('cue', 'held', 'free', 'broke');
   if (manifest.parts.some((p) => p.kind === 'manoeuvre')) marks.push('home', 'jam', 'slip', 'snap');
   if (manifest.pairs?.length || manifest.outlines) marks.push('touch', 'leave');
   if (manifest.fenders?.length) marks.push('over');
@@ -53,6 +64,8 @@ export function marksOf(manifest) {
  */
 export function eventWords({ kind, part, value }, manifest) {
   const id = manifest.parts[part]?.id ?? '';
+  const cue = kind === EVENT.event ? manifest.cues?.[value] : null;
+  if (cue) return { part: spoken(cue.id), what: cue.say ?? S.events[16] };
   if (kind === EVENT.touch || kind === EVENT.leave) {
     const pair = manifest.pairs?.[value];
     if (pair) {
@@ -67,7 +80,7 @@ export function eventWords({ kind, part, value }, manifest) {
   if (meeting) {
     const { a, b } = meeting;
     const swap = manifest.outlines?.some((o) => o.part === a && o.fixed);
-    const [mover, other] = (swap ? [b, a] : [a, b]).map((name) => name.replace(/[-_]+/g, ' '));
+    const [mover, other] = (swap ? [b, a] : [a, b]).map(spoken);
     const { touches, leaves } = S.events;
     return { part: mover, what: kind === EVENT.meet ? touches(other) : leaves(other) };
   }
@@ -138,6 +151,20 @@ export function glyph(mark, x, y, s) {
         stroke: 'var(--bad)',
         'stroke-width': 2,
       });
+    case 'cue': // a flag
+      return svg('path', {
+        d: `M${n(x - s + 1)} ${n(y + s)}V${n(y - s)}H${n(x + s)}L${n(x + s - 3)} ${n(y - 1)}L${n(x + s)} ${n(y + 2)}H${n(x - s + 2)}`,
+        fill: 'var(--accent)',
+        stroke: 'var(--accent)',
+      });
+    case 'broke': // a line that is torn
+      return svg('path', {
+        d: `M${n(x - s)} ${n(y)}H${n(x - 2)}M${n(x + 2)} ${n(y)}H${n(x + s)}M${n(x - 1)} ${n(y - s)}L${n(x + 1)} ${n(y + s)}`,
+        stroke: 'var(--bad)',
+        'stroke-width': 2.5,
+      });
+    case 'held':
+      return svg('circle', { cx: n(x), cy: n(y), r: s - 1, fill: 'var(--ok)' });
     case 'taut':
       return svg('path', {
         d: `M${n(x)} ${n(y - s)}L${n(x + s)} ${n(y + s - 1)}H${n(x - s)}z`,

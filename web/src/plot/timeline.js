@@ -28,18 +28,20 @@ const tickText = (t, step) =>
   t.toFixed(Math.max(0, Math.min(4, -Math.floor(Math.log10(step) + 1e-9))));
 
 /** Events nearer than `gap` pixels become one tick with a count.
- * @param {import('../sim/run.js').RunEvent[]} events @param {(t: number) => number} x @param {number} gap */
-export function mergeTicks(events, x, gap) {
-  /** @type {{x: number, kind: number, count: number}[]} */
+ * @param {import('../sim/run.js').RunEvent[]} events @param {(t: number) => number} x @param {number} gap
+ * @param {readonly {id: string}[]} [cues] events of the scenario */
+export function mergeTicks(events, x, gap, cues) {
+  /** @type {{x: number, kind: number, word: string, count: number}[]} */
   const ticks = [];
   for (const e of events) {
     const at = x(e.time);
+    const word = wordOf(e.kind, e.value, cues);
     const last = ticks[ticks.length - 1];
     if (last && at - last.x < gap) {
       last.count++;
       // what ends a manoeuvre is not hidden by what happened with it
-      if (wordOf(e.kind)) last.kind = e.kind;
-    } else ticks.push({ x: at, kind: e.kind, count: 1 });
+      if (word) [last.kind, last.word] = [e.kind, word];
+    } else ticks.push({ x: at, kind: e.kind, word, count: 1 });
   }
   return ticks;
 }
@@ -98,7 +100,7 @@ function stepsOf({ x, w, top, duration }, done) {
 function eventsOf({ w, top }, ticks, size) {
   const out = [];
   for (const [i, tick] of ticks.entries()) {
-    const word = wordOf(tick.kind);
+    const { word } = tick;
     // on the side where there is room for it
     const room = 6.2 * word.length + 8;
     const right = (ticks[i + 1]?.x ?? w) - tick.x > room + size;
@@ -128,8 +130,8 @@ export function createTimeline(el) {
 
   return {
     /** @param {{size: {width: number, height: number}, duration: number, computed: number,
-     *   events: import('../sim/run.js').RunEvent[], halt: number | null}} view of the element [px]; seconds */
-    draw({ size: { width: w, height }, duration, computed, events, halt }) {
+     *   events: import('../sim/run.js').RunEvent[], cues?: readonly {id: string}[], halt: number | null}} view of the element [px]; seconds */
+    draw({ size: { width: w, height }, duration, computed, events, cues, halt }) {
       if (w < 40 || !(duration > 0)) return;
       const x = (/** @type {number} */ t) => (t / duration) * w;
       const axis = { x, w, top: height - 23, duration };
@@ -144,7 +146,7 @@ export function createTimeline(el) {
       setAttr(ahead, 'y', String(axis.top));
       setAttr(ahead, 'width', String(w - done));
       const size = w < 420 ? 4 : 5;
-      const ticks = mergeTicks(events, x, size * 2 + 2);
+      const ticks = mergeTicks(events, x, size * 2 + 2, cues);
       const key = JSON.stringify([ticks, halt]);
       if (made.marks === key) return;
       made.marks = key;

@@ -27,8 +27,9 @@ const AHEAD_SECONDS = 10;
  * }} RunOptions
  */
 
-/** The frame where a run ends: its last, or that before a halt. @param {Lane} lane */
-const endOf = (lane) => (lane.halt ? lane.history.last : lane.manifest.frames);
+/** The frame where a run ends: its last, that before a halt, or that of an event which ends it. @param {Lane} lane */
+const endOf = (lane) =>
+  lane.halt ? lane.history.last : Math.min(lane.ended, lane.manifest.frames);
 
 export class Run {
   #client;
@@ -149,9 +150,9 @@ export class Run {
       to === this.#pending
         ? to.at
         : this.#clock.fastest
-          ? manifest.frames
+          ? endOf(to)
           : Math.max(this.#clock.now + ahead, this.#waiting.furthest, this.#ahead);
-    this.#work.reach(Math.min(manifest.frames, to.limit, wished), history.last);
+    this.#work.reach(Math.min(endOf(to), to.limit, wished), history.last);
   }
 
   /** The same, also where it was told before. */
@@ -172,8 +173,11 @@ export class Run {
   #settle() {
     const { last } = this;
     const clock = this.#clock;
-    const over = Boolean(this.halt);
-    if (over) clock.chase = -1;
+    const over = Boolean(this.halt) || last >= (this.#lane?.ended ?? Infinity);
+    if (over && clock.chase > last) {
+      clock.chase = -1;
+      if (!this.halt) this.#show(last);
+    } else if (this.halt) clock.chase = -1;
     else if (clock.chase >= 0 && last >= clock.chase) {
       const at = clock.chase;
       clock.chase = -1;
@@ -202,6 +206,14 @@ export class Run {
   }
   get halt() {
     return this.#lane?.halt ?? null;
+  }
+  /** The frame where it ends, as far as is known. */
+  get end() {
+    return this.#lane ? endOf(this.#lane) : 0;
+  }
+  /** An event of the scenario ends it before its duration. */
+  get ended() {
+    return (this.#lane?.ended ?? Infinity) < Infinity;
   }
   /** The run ends here, before its time: there is nothing to play. */
   get halted() {
@@ -403,6 +415,17 @@ export class Run {
     return inputAt(this.inputs, id, this.now, start);
   }
 
+  /** The same as the run has it, which events may have set. @param {string} id @param {number} start */
+  inputNow(id, start) {
+    const manifest = this.manifest;
+    const at = manifest?.sections.inputs;
+    const number = manifest?.inputs.findIndex((input) => input.id === id) ?? -1;
+    if (!at || number < 0 || this.shownIndex < 0) return this.inputValue(id, start);
+    const ordered = this.inputs.some((input) => input.id === id && input.frame === this.now);
+    const [set] = new Float64Array(this.frame, at.offset + 8 * number, 1);
+    return ordered ? this.inputValue(id, start) : set;
+  }
+
   // ------------------------------------------------------------------ time
 
   get now() {
@@ -425,7 +448,7 @@ export class Run {
     const clock = this.#clock;
     const to = Math.round(frame);
     if (frame > lane.limit) lane.limit = Infinity;
-    clock.set(Math.max(0, Math.min(to, lane.manifest.frames)));
+    clock.set(Math.max(0, Math.min(to, Math.max(this.last, endOf(lane)))));
     this.#aim();
     if (clock.now <= this.last) return this.#show(clock.now);
     // not computed yet: the picture follows the run until it gets there
@@ -444,7 +467,7 @@ export class Run {
     if (!lane || this.playing || this.halted) return;
     this.other = false;
     lane.limit = Infinity;
-    if (this.now >= lane.manifest.frames) this.seek(0);
+    if (this.now >= endOf(lane)) this.seek(0);
     this.#clock.playing = true;
     this.#aim();
     this.#onchange({ play: true });

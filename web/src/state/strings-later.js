@@ -70,6 +70,7 @@ export const S = {
     nothing: 'No parameter has this word.',
     text: 'Edit as text (E)',
     inputs: 'Live controls',
+    call: 'Call',
     inputsNote: 'act at the present moment',
     joint: (/** @type {string} */ part, /** @type {string} */ joint) => `${part}, ${joint}`,
     more: 'More settings',

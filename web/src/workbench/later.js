@@ -17,6 +17,7 @@ import { createEnergy } from '../panels/energy.js';
 import { createHalt, haltTitle } from '../panels/halt.js';
 import { createLog } from '../panels/log.js';
 import { createParams } from '../panels/params.js';
+import { createSaying } from '../panels/saying.js';
 import { plotSpecs } from '../plot/strips.js';
 import { S } from '../state/strings-later.js';
 import { createBoxes } from './boxes.js';
@@ -40,10 +41,10 @@ const FAR = 50;
 /**
  * What an input is called, and of which joint it is one: "crane.joints.slew.speed" is the slew's. Its
  * slider has the range of the input, else that of the joint, else none.
- * @param {{id: string, label: string, target: string, min: number, max: number}} input
+ * @param {import('../../../wasm/js/frame.mjs').Input} input
  * @param {import('../../../wasm/js/frame.mjs').Part[]} parts
  */
-function inputName({ id, label, target, min, max }, parts) {
+function inputName({ id, label, target = '', min, max }, parts) {
   const [part, map, joint, key] = target.split('.');
   // a driven motion: its pose, axis by axis
   const axis = /^drive_(x|y|z|roll|pitch|yaw)$/.exec(map ?? '')?.[1];
@@ -153,6 +154,7 @@ export function createLater(app) {
         editText: boxes.editText,
       });
   const energy = createEnergy();
+  const saying = createSaying(app.scene.main);
   const halt = createHalt();
   app.scene.addHalt(halt.el);
   const log = createLog({ seek: (frame) => run.seek(frame), save: () => boxes.saveEvents() });
@@ -223,7 +225,7 @@ export function createLater(app) {
       (run.manifest?.inputs ?? []).map((i) => ({
         ...i,
         ...inputName(i, run.manifest?.parts ?? []),
-        now: run.inputValue(i.id, i.value),
+        now: run.inputNow(i.id, i.value),
       })),
     setInput: (id, value) => setInput(run, edits, id, value),
   });
@@ -233,6 +235,7 @@ export function createLater(app) {
     boxes,
     chooseMesh,
     panels: { params, energy, log },
+    saying,
     features,
     pick: (/** @type {string} */ part) => pick(store, params.el, part),
     /** The run has halted, or does no longer. */
