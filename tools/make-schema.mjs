@@ -40,7 +40,7 @@ import { fileURLToPath } from 'node:url';
  * @property {Record<string, Channel[]>} channels of what is no part
  * @property {Record<string, Kind>} parts
  * @property {Record<string, Section>} sections of a frame
- * @property {Word[]} event_kinds of frames
+ * @property {Word[]} event_kinds
  */
 
 /**
@@ -382,6 +382,10 @@ const OTHERS = {
   run: ['Of the whole run', 'Named without a part.'],
   contacts: ['Of entries of `contacts`', 'Named `contacts.id.name`; of the first 32 entries.'],
   touch: ['Of lines that touch', 'Named `part.name`, of each cable with `touch`.'],
+  ground: [
+    'Of bodies on the ground',
+    'Named `part.name`, of each part whose bodies may stand on it.',
+  ],
   plan_contacts: ['Of entries of `plan_contacts`', 'Named `plan_contacts.id.name`.'],
   fenders: ['Of fenders', 'Named `part.fender_name`, of the vessel or quay that has the fender.'],
 };

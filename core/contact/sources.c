@@ -1,10 +1,11 @@
-/* The contact sources: bodies in space, lines, outlines seen from above. */
+/* The contact sources: bodies in space, lines, outlines seen from above, bodies on the ground. */
 #include "contact/source.h"
 
-extern const hw_contact_source hw_bodies_source, hw_lines_source, hw_outlines_source;
+extern const hw_contact_source hw_bodies_source, hw_lines_source, hw_outlines_source,
+    hw_ground_source;
 
 const hw_contact_source *const hw_contact_sources[HW_SOURCES] = {
-    &hw_bodies_source, &hw_lines_source, &hw_outlines_source};
+    &hw_bodies_source, &hw_lines_source, &hw_outlines_source, &hw_ground_source};
 
 /* Goes through those that the model has and that have the hook: `s` is the row. */
 #define FOR_SOURCES(model, hook, s)                                                                \

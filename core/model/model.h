@@ -33,7 +33,7 @@ enum {
 };
 
 /* Contact sources, in the order of their rows (contact/source.h). */
-enum { HW_SOURCE_BODIES, HW_SOURCE_LINES, HW_SOURCE_OUTLINES, HW_SOURCES };
+enum { HW_SOURCE_BODIES, HW_SOURCE_LINES, HW_SOURCE_OUTLINES, HW_SOURCE_GROUND, HW_SOURCES };
 
 typedef enum hw_block_kind {
   HW_BLOCK_POINT,    /* x [m], v = dx/dt, a: second order in time */
@@ -49,7 +49,7 @@ typedef enum hw_block_kind {
 } hw_block_kind;
 
 /* A channel as a kind of part declares it, and as a model has it. "<joint>" in a declared name or label
- * stands for an id, of which a part may have many; "N or m/s" for a unit that the part's fields choose. */
+ * stands for an id, of which a part may have many; "N or m or m/s" for a unit that the part's fields choose. */
 typedef struct hw_channel {
   const char *name, *unit;
   const char *label;            /* "label: help", as of fields: meaning, place, axes, sign */
@@ -413,6 +413,24 @@ typedef struct hw_strand {
   hw_touch touch;
 } hw_strand;
 
+/* Words of memory of such a point: the place it holds on to, and by what. */
+enum { HW_GROUND_POINT_WORDS = 6 };
+
+/* A point by which a body stands on the ground (contact/on_ground.c), in the axes of the port that carries it. */
+typedef struct hw_ground_point {
+  int body;      /* of hw_model.ground_body */
+  v3 at;         /* [m] */
+  v3 share;      /* [m^2] of the body's surface, outwards */
+  double flat;   /* [m^2] in each direction: of what is round */
+  double radius; /* [m] */
+} hw_ground_point;
+
+/* A frame of a part with such points. */
+typedef struct hw_ground_body {
+  int part, port; /* port: global number */
+  int point0, points;
+} hw_ground_body;
+
 /* Bytes of the scratch of contact/, and of its parts. */
 typedef struct hw_contact_room {
   size_t bytes, overlap, mesh, tree, cut, regions;
@@ -515,6 +533,9 @@ struct hw_model {
   int contact_held; /* memories that are lent to the pairs that touch; 0: each pair has its own */
   int strand_count;
   hw_strand *strand;
+  int ground_point_count, ground_body_count;
+  hw_ground_point *ground_point; /* body by body */
+  hw_ground_body *ground_body;   /* part by part */
   hw_source_room source[HW_SOURCES];
   bool replanned; /* the tangent's pattern changes with what is near: a source has `coupled` */
   bool guarded;   /* an iteration may go a share of its way only: lines may not pass each other */
@@ -600,6 +621,7 @@ typedef struct hw_port {
   m3 B;         /* dr = dx + B dphi, dphi the body increment: B = -R [p]x */
   v3 f, m;      /* wrench ON the owner at this port from what is attached [N, N m] world */
   bool idle;    /* what it carries is not there (a link inside the ship): nothing touches it */
+  bool parked;  /* of a body that stands still for now, whatever its blocks are asked */
   bool taken;   /* the end of a line that something else holds: no joint takes hold of it */
 } hw_port;
 
@@ -611,6 +633,7 @@ typedef struct hw_feed {
   double tension;           /* [N] along the line at the fairlead, written by the cable's force() */
   double pull;              /* [N] force conjugate to the payout, written by the cable's force() */
   double length;            /* [m] unstretched length outside the winch, written by the cable */
+  v3 out;                   /* unit vector along the line at the fairlead, outwards; by force() */
   int limit; /* -1: all hauled in, +1: all paid out, 0: free; by the cable's commit */
 } hw_feed;
 
@@ -640,7 +663,9 @@ typedef struct hw_event {
   X(P, INSERT, "inserted", NUMBER, 1, "m or 1",                                                    \
     "Paid out: a node of a cable or a link of a chain; what is outside now, length or links")      \
   X(P, REMOVE, "removed", NUMBER, 1, "m or 1", "Hauled in: a node or a link; what is outside now") \
-  X(P, LIMIT, "limit", NUMBER, 1, "1", "Limit of the line: -1 all hauled in, 1 all paid out")      \
+  X(P, LIMIT, "limit", NUMBER, 1, "1",                                                             \
+    "Limit of a winch: -1 all hauled in or the drum full, 1 all paid out; -2 and 2 its stroke "    \
+    "used up")                                                                                     \
   X(P, TOUCH, "touch", PAIR, 1, "1", "Touch: a pair begins to touch")                              \
   X(P, LEAVE, "leave", PAIR, 1, "1", "Leave: a pair is apart again")                               \
   X(P, STOP, "stop", JOINT, 1, "1",                                                                \

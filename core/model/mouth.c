@@ -29,7 +29,7 @@ static v3 turned(v3 p) { return v3_make(p.x, -p.z, p.y); }
 
 void hw_mouth_turn(hw_mouth *m, double scale, bool up_y) {
   m->origin = v3_scale(scale, m->origin);
-  m->bore *= scale, m->lip *= scale, m->length *= scale;
+  m->bore *= scale, m->lip *= scale, m->length *= scale, m->facet *= scale;
   for (int i = 0; i < HW_MOUTH_ANGLES; i++)
     m->roll[i] *= scale;
   if (!up_y)

@@ -13,8 +13,9 @@ typedef struct hw_mouth {
   v3 axis, across, up; /* into the ship; two square to it, forward and upward [unit] */
   double bore, lip;    /* radius of the pipe, of the ball [m] */
   double length;       /* of the pipe from the origin to its upper end [m] */
-  double roll
-      [HW_MOUTH_ANGLES]; /* of the ball's centre along the axis, by angles from across to up [m] */
+  double facet;        /* how far flat faces stand into the mouth, round it [m] */
+  /* Of the ball's centre along the axis, by angles from across to up [m] */
+  double roll[HW_MOUTH_ANGLES];
 } hw_mouth;
 
 /* Columns: across, up, axis. */

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "model/field.h"
+#include "model/ground_fields.h"
 
 /* One given wave of a sea. */
 #define HW_WAVE_FIELDS(X, XW, S)                                                                   \
@@ -31,7 +32,6 @@ enum {
   HW_WAVES_GIVEN
 };
 enum { HW_GUSTS_NONE, HW_GUSTS_NPD, HW_GUSTS_DAVENPORT };
-
 #define HW_ENVIRONMENT_FIELDS(X, XW, S)                                                            \
   X(S, NUMBER, gravity, "gravity", 9.81, 0, 100, "m/s^2", "Gravity: downwards, along -z",          \
     HW_F_NONE)                                                                                     \
@@ -92,7 +92,8 @@ enum { HW_GUSTS_NONE, HW_GUSTS_NPD, HW_GUSTS_DAVENPORT };
      "Gusts: spectrum of the wind's speed about its mean", HW_F_ADVANCED)                          \
   X(S, INTEGER, air_components, "air.components", 100, 1, 2000, "1",                               \
     "Gust components: harmonics of the gusts", HW_F_ADVANCED)                                      \
-  X(S, INTEGER, air_seed, "air.seed", 1, 0, 2000000000, "1", "Gust seed", HW_F_ADVANCED)
+  X(S, INTEGER, air_seed, "air.seed", 1, 0, 2000000000, "1", "Gust seed", HW_F_ADVANCED)           \
+  HW_GROUND_FIELDS(X, XW, S)
 typedef struct hw_environment {
   uint64_t given;
   HW_STRUCT(HW_ENVIRONMENT_FIELDS)

@@ -22,7 +22,8 @@ enum {
   CURVATURE = B_END + 3,
   TWIST,
   TORQUE,
-  PARTED
+  PARTED,
+  GROUNDED = PARTED + 3
 };
 
 static const hw_channel CHANNELS[] = {
@@ -58,7 +59,9 @@ static const hw_channel CHANNELS[] = {
                "from end a; 0: the line is whole. Of lines that can let go or part"),
     HW_CHANNEL("held_a", "1", "End a held",
                "1: something holds it, 0: nothing. Of lines that can let go or part"),
-    HW_CHANNEL("held_b", "1", "End b held", "as held_a")};
+    HW_CHANNEL("held_b", "1", "End b held", "as held_a"),
+    HW_CHANNEL("grounded", "m", "Length on the ground",
+               "unstretched, by what each node or sample stands for. Of lines over a ground")};
 
 static void needs(const hw_model *model, int part, hw_needs *needs) {
   const cable_params *p = model->part[part].params;
@@ -66,37 +69,8 @@ static void needs(const hw_model *model, int part, hw_needs *needs) {
   hw_needs_channels(needs, CHANNELS, p->GJ > 0 ? PARTED : TWIST);
   if (cable_switches(p))
     hw_needs_channels(needs, CHANNELS + PARTED, 3);
-}
-
-/* The line of the start without a start shape: straight between the ends; where the line is longer than the distance, a
- * parabola below them of the line's length, with the nodes where their arc length says. */
-enum { ARC_PIECES = 512 };
-
-static double arc(double span, double rise, double sag, double target, double *reached) {
-  double sum = 0;
-  for (int i = 0; i < ARC_PIECES; i++) {
-    double s = (i + 0.5) / ARC_PIECES, dz = rise - 4 * sag * (1 - 2 * s);
-    double piece = sqrt(span * span + dz * dz) / ARC_PIECES;
-    if (sum + piece >= target) {
-      *reached = (i + (target - sum) / piece) / ARC_PIECES;
-      return target;
-    }
-    sum += piece;
-  }
-  *reached = 1;
-  return sum;
-}
-
-static double find_sag(double span, double rise, double length) {
-  double low = 0, high = length, unused;
-  for (int i = 0; i < 60; i++) {
-    double middle = 0.5 * (low + high);
-    if (arc(span, rise, middle, 2 * length, &unused) < length)
-      low = middle;
-    else
-      high = middle;
-  }
-  return low;
+  if (cable_lies(model, part))
+    hw_needs_channels(needs, CHANNELS + GROUNDED, 1);
 }
 
 static v3 end_at(const hw_world *w, const cable_end *end) {
@@ -222,17 +196,22 @@ static void init(hw_world *w, int part) {
   init_clamp(w, s, p, 0, node ? direction[0] : straight);
   init_clamp(w, s, p, 1, node ? direction[1] : straight);
   double span = sqrt(d.x * d.x + d.y * d.y);
-  double sag = !node && length > distance * (1 + 1e-9) ? find_sag(span, d.z, length) : 0, at = 0;
+  bool hangs = !node && length > distance * (1 + 1e-9);
+  cable_view c = cable_look(w, part);
+  bool laid = hangs && s->lies && cable_touchdown(w, &c, (const v3[]){r0, r1}, c.res, c.fk);
+  double sag = hangs && !laid ? cable_sag(span, d.z, length) : 0, at = 0;
   for (int i = 0; i <= s->n_max; i++) {
     int b = cable_block(w->model, part, s, i, 0);
     at += i ? mem[MEM_LENGTHS + i] : 0;
     double x = at / length;
     if (sag > 0)
-      arc(span, d.z, sag, at, &x);
+      cable_arc(span, d.z, sag, at, &x);
     v3 r = v3_madd(r0, x, d);
     r.z -= 4 * sag * x * (1 - x);
     if (node && i <= s->n0)
       r = node[s->flip ? s->n0 - i : i];
+    if (laid && i <= s->n0)
+      r = c.res[i];
     if (i > s->n0)
       r = v0 = v1 = v3_zero();
     v3_put(w->x + 3 * b, r);
@@ -248,6 +227,11 @@ static void init(hw_world *w, int part) {
     init_payout(w, part, s);
   mem[MEM_THETA] = 0;
   mem[MEM_ALPHA0] = mem[MEM_ALPHAN] = mem[MEM_TAU] = 0;
+  if (s->lies) { /* the stretches are kept where nothing is gathered */
+    c = cable_look(w, part);
+    cable_gather(w, part, &c);
+    cable_ground_begin(w, part, &c, laid ? c.fk : NULL);
+  }
   cable_find_spline(w, part);
   if (s->twisting) { /* the end's mark is turned so that the line starts with the twist of its rolls */
     cable_view c = cable_look(w, part);
@@ -290,6 +274,8 @@ static void commit(hw_world *w, int part, bool tick) {
       c.mem[MEM_THETA] = cable_twist(w, part, &c, false);
   }
   tell_slack(w, part, &c);
+  if (c.s->lies)
+    cable_ground_commit(w, &c);
   if (c.feed && tick) {
     cable_payout_commit(w, part, &c);
     if (w->restart)
@@ -368,6 +354,8 @@ static void output(const hw_world *w, int part, double *channel) {
   }
   if (s->switching)
     cable_switch_output(&c, channel + (s->GJ > 0 ? PARTED : TWIST));
+  if (s->lies)
+    channel[w->model->part[part].channels - 1] = cable_grounded(w, &c);
 }
 
 static void line(const hw_world *w, int part, double *line) {
@@ -400,7 +388,7 @@ static bool sound(const hw_world *w, int part) {
   for (int e = 1; e <= (int)mem[MEM_COUNT] - fed; e++)
     if (!(mem[MEM_LENGTHS + e] > 0))
       return false;
-  return !s->switching || cable_switch_sound(s, hw_mem(w, part));
+  return !s->switching || cable_switch_sound(s, hw_mem(w, part), w->model->feed[part] >= 0);
 }
 
 static double span(const hw_world *w, int part) {
@@ -439,6 +427,7 @@ const hw_part_kind hw_cable_kind = {.name = "cable",
                                     .link = cable_link,
                                     .init = init,
                                     .force = cable_force,
+                                    .judge = cable_ground_judge,
                                     .commit = commit,
                                     .sound = sound,
                                     .output = output};

@@ -19,6 +19,7 @@ enum {
   CABLE_SNAKE,
   CABLE_POINTS
 };
+enum { CABLE_GROUND_NODES, CABLE_GROUND_SAMPLES, CABLE_GROUND_NONE };
 enum { CABLE_MAX_ELEMENTS = 2000 };
 
 #define CABLE_MASS_FIELDS(X, XW, S)                                                                \
@@ -184,6 +185,9 @@ extern const hw_table cable_mass_table;
     HW_F_NONE)                                                                                     \
   CABLE_TOUCH_FIELDS(X, XW, S)                                                                     \
   XW(S, MAP, masses, "masses", 0, &cable_mass_table, "Point masses", HW_F_ADVANCED)                \
+  XW(S, CHOICE, ground, "ground", 0, "nodes|samples|none",                                         \
+     "On the ground: it lies on it by its nodes, by three points an element, or falls through",    \
+     HW_F_ADVANCED)                                                                                \
   X(S, SERIES, node_positions, "nodes.position", 3, -1e6, 1e6, "m",                                \
     "Node positions: x, y, z of each node at the start, from end a to end b, instead of a start "  \
     "shape; an end that is held is where it is held",                                              \

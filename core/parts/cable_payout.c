@@ -66,6 +66,7 @@ void cable_payout_commit(hw_world *w, int part, cable_view *c) {
     outside += c->L[e];
   c->feed->length = outside;
   c->feed->limit = 0;
+  int was = c->n;
   if (L > winch_max_element(p, first) && c->n < s->n_max) {
     insert(w, part, c, winch);
     w->restart = true;
@@ -74,6 +75,11 @@ void cable_payout_commit(hw_world *w, int part, cable_view *c) {
     take_out(w, part, c, winch);
     w->restart = true;
     w->layout++;
+  }
+  if (s->lies && (int)c->mem[MEM_COUNT] != was) {
+    cable_view now = cable_look(w, part);
+    cable_gather(w, part, &now);
+    cable_ground_moved(&now, was);
   }
   if (outside >= winch_max_length(p, s->length))
     c->feed->limit = 1;

@@ -1,6 +1,7 @@
 /* Set-up of a cable: what follows from its parameters, its checks, and its work area. */
 #include "base/align.h"
 #include "math/scalar.h"
+#include "model/ground.h"
 #include "parts/cable_state.h"
 #include "parts/kinds.h"
 #include "parts/winch.h"
@@ -61,6 +62,7 @@ void cable_set_up(const hw_model *model, int part, cable_setup *s) {
   s->bending = p->EI > 0;
   s->twisting = p->GJ > 0;
   s->switching = cable_switches(p);
+  s->lies = cable_lies(model, part);
   s->touching = p->touch_with != HW_TOUCH_NONE;
   s->per = s->consistent ? 3 : s->bending ? 2 : 1;
   s->area = 0.25 * HW_PI * p->diameter * p->diameter;
@@ -274,6 +276,25 @@ static void check_touch(const hw_model *model, int part, const cable_setup *s, h
                   most, (int)MOST_RADII, MOST_RADII * r, ceil(s->length / (MOST_RADII * r)));
 }
 
+static void check_ground(const hw_model *model, int part, double mass_per_metre, double diameter,
+                         hw_report *report) {
+  const hw_solver *solver = &model->solver;
+  bool euler = hw_solver_euler(solver);
+  if (solver->integrator != HW_RK4 && !euler)
+    return;
+  const double REACH = euler ? 2 : 2.78; /* of a rule, along the negative axis */
+  hw_soil soil = hw_ground_soil(&model->env, diameter);
+  double most = REACH * mass_per_metre / soil.damping,
+         swing = REACH * sqrt(mass_per_metre / soil.stiffness);
+  most = swing < most ? swing : most;
+  if (solver->step > most)
+    hw_fault_part(
+        report, model->part[part].id, "ground",
+        "steps of %g s (solver.step) are too long for this integrator on ground that is so "
+        "stiff and damped: at most %g s, or ali3",
+        solver->step, most);
+}
+
 void cable_check(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const cable_params *p = self->params;
@@ -317,6 +338,8 @@ void cable_check(const hw_model *model, int part, hw_report *report) {
   check_masses(model, part, &s, report);
   cable_switch_check(model, part, &s, report);
   cable_check_shape(self->id, p, report);
+  if (s.lies)
+    check_ground(model, part, s.mu, p->diameter, report);
   if (s.touching)
     check_touch(model, part, &s, report);
   if (model->feed[part] >= 0)
@@ -331,7 +354,8 @@ void cable_needs(const hw_model *model, int part, hw_needs *needs) {
   for (int i = 0; i < needs->blocks; i++)
     if (i % s.per)
       needs->block_kind[i] = i % s.per == 1 ? HW_BLOCK_SLAVE : HW_BLOCK_MULTIPLIER;
-  needs->mem = MEM_LENGTHS + s.n_max + 1 + (s.switching ? CABLE_SWITCH_WORDS : 0);
+  needs->mem = MEM_LENGTHS + s.n_max + 1 + (s.switching ? CABLE_SWITCH_WORDS : 0) +
+               cable_ground_words(model, part, &s);
   needs->line_nodes = s.n_max + 1;
   needs->ports = s.switching ? 3 : 0;
   /* the power of a current on added mass needs the accelerations too */
@@ -343,7 +367,7 @@ void cable_needs(const hw_model *model, int part, hw_needs *needs) {
   needs->work = cable_work_bytes(model, s.n_max);
   /* its tangent is, but for what slides at a winch and, where that can be left out, axial damping across
      the line */
-  needs->symmetric = s.touching && model->feed[part] < 0;
+  needs->symmetric = s.touching && model->feed[part] < 0 && !s.lies; /* Coulomb's friction is not */
   if (p->shape != CABLE_LINE)
     needs->work += sizeof(double) * cable_curve_room(p) + CABLE_START_TEXT;
 }

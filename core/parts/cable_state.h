@@ -27,6 +27,7 @@ typedef struct cable_setup {
   int per;       /* blocks a node: position; curvature; multiplier */
   bool flip, reverse, consistent, bending, twisting, touching;
   bool switching;   /* it can let go, or part */
+  bool lies;        /* there is ground that it may lie on */
   int broken;       /* the element that has parted, 0: none; from memory, as the ends' holds */
   cable_end end[2]; /* inside numbers: end[0] at node 0, end[1] at node n */
   double area, mu;  /* [m^2], [kg/m] */
@@ -119,7 +120,7 @@ bool cable_switches(const cable_params *p);
 void cable_switch_check(const hw_model *model, int part, const cable_setup *s, hw_report *report);
 /* What has let go and parted, from memory into the set-up. */
 void cable_switch_look(cable_setup *s, double *mem);
-bool cable_switch_sound(const cable_setup *s, double *mem);
+bool cable_switch_sound(const cable_setup *s, double *mem, bool fed_at_all);
 void cable_switch_output(const cable_view *c, double *channel);
 /* Eyes: ends of a line that can let go are ports, where joints take hold. */
 const hw_map *cable_eyes(const void *params);
@@ -213,6 +214,27 @@ void cable_water(hw_world *w, cable_view *c);
 
 /* cable_point.c: where the line is, at an arc length from end a. */
 hw_line_point cable_point(const hw_world *w, int part, double s);
+
+/* cable_ground.c: a line on the ground. */
+bool cable_lies(const hw_model *model, int part);
+int cable_ground_words(const hw_model *model, int part, const cable_setup *s);
+void cable_ground(hw_world *w, cable_view *c);
+/* Bristles of the start: where the nodes lie, less what they are stretched by (NULL: nothing). */
+void cable_ground_begin(hw_world *w, int part, const cable_view *c, const v3 *stretch);
+void cable_ground_commit(const hw_world *w, const cable_view *c);
+bool cable_ground_judge(const hw_world *w, int part, unsigned char *mark);
+void cable_ground_moved(const cable_view *c, int was);
+/* Length that lies on the ground [m]. */
+double cable_grounded(const hw_world *w, const cable_view *c);
+
+/* cable_touchdown.c: where a line hangs that is longer than its ends are apart. A parabola below its ends, of that length: the
+ * place along it [0, 1] of an arc length, and its depth in the middle [m]. */
+double cable_arc(double span, double rise, double sag, double target, double *reached);
+double cable_sag(double span, double rise, double length);
+/* On the ground between its ends (inside numbering): its nodes, and what their bristles are stretched by. False: it hangs clear,
+ * or no rest is near enough to tell. */
+bool cable_touchdown(const hw_world *w, const cable_view *c, const v3 end[2], v3 *node,
+                     v3 *stretch);
 
 /* cable_payout.c: nodes entering and leaving at the winch. */
 void cable_payout_commit(hw_world *w, int part, cable_view *c);

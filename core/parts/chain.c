@@ -8,7 +8,19 @@
 #include "parts/chain_state.h"
 #include "parts/kinds.h"
 
-enum { TENSION_A, TENSION_B, TENSION_MAX, SLACK, LINKS, HAULED, ANGLE_MAX, GAP, FRICTION, PARTED };
+enum {
+  TENSION_A,
+  TENSION_B,
+  TENSION_MAX,
+  SLACK,
+  LINKS,
+  HAULED,
+  ANGLE_MAX,
+  GAP,
+  FRICTION,
+  PARTED,
+  GROUNDED
+};
 
 static const hw_channel CHANNELS[] = {
     HW_CHANNEL("tension_a", "N", "Tension at the ship",
@@ -25,12 +37,15 @@ static const hw_channel CHANNELS[] = {
     HW_CHANNEL("friction", "W", "Power lost in the joints", "0 or more"),
     HW_CHANNEL(
         "parted", "1", "Parted link",
-        "of those outside, from the ship's end; 0: the chain is whole. Of chains that can part")};
+        "of those outside, from the ship's end; 0: the chain is whole. Of chains that can part"),
+    HW_CHANNEL("grounded", "1", "Links on the ground", "by their points. Of chains over a ground")};
 
 static void needs(const hw_model *model, int part, hw_needs *needs) {
   chain_needs(model, part, needs);
   bool parts = chain_switches(model->part[part].params);
-  hw_needs_channels(needs, CHANNELS, parts ? HW_COUNT(CHANNELS) : PARTED);
+  hw_needs_channels(needs, CHANNELS, parts ? GROUNDED : PARTED);
+  if (chain_lies(model, part))
+    hw_needs_channels(needs, CHANNELS + GROUNDED, 1);
 }
 
 static void commit(hw_world *w, int part, bool tick) {
@@ -46,8 +61,14 @@ static void commit(hw_world *w, int part, bool tick) {
   chain_joints_commit(w, &c);
   if (w->t == 0)
     chain_begin_check(w, part, &c);
-  if (c.feed && tick)
+  if (s->lies)
+    chain_ground_commit(w, &c);
+  if (c.feed && tick) {
+    int first = c.first;
     chain_haul(w, part, &c);
+    if (s->lies && c.first != first)
+      chain_ground_moved(w, &c, first);
+  }
 }
 
 static double largest_angle(const hw_world *w, const chain_view *c) {
@@ -97,6 +118,8 @@ static void output(const hw_world *w, int part, double *channel) {
   channel[FRICTION] = *c.power;
   if (chain_switches(c.p))
     channel[PARTED] = c.broken ? c.broken + 1 - c.first : 0;
+  if (s->lies)
+    channel[w->model->part[part].channels - 1] = chain_grounded(w, &c);
   chain_poses(w, part);
 }
 
@@ -172,6 +195,7 @@ const hw_part_kind hw_chain_kind = {
     .place = chain_place,
     .force = chain_force,
     .constrain = chain_constrain,
+    .judge = chain_ground_judge,
     .commit = commit,
     .sound = sound,
     .output = output};

@@ -121,8 +121,12 @@ extern const hw_table chain_special_table;
     "Breaking load: above it the chain parts, in the link that pulls most; without it at none",    \
     HW_F_ABOVE)                                                                                    \
   XW(S, MAP, special, "special", 0, &chain_special_table,                                          \
-     "Special links: stretches of other links, at the anchor's end", HW_F_NONE)
+     "Special links: stretches of other links, at the anchor's end", HW_F_NONE)                    \
+  XW(S, CHOICE, ground, "ground", 0, "points|none",                                                \
+     "On the ground: it lies on it by the points where links meet, or falls through",              \
+     HW_F_ADVANCED)
 
+enum { CHAIN_GROUND_POINTS, CHAIN_GROUND_NONE };
 typedef struct chain_params {
   uint64_t given;
   HW_STRUCT(CHAIN_FIELDS)

@@ -43,6 +43,7 @@ void chain_set_up(const hw_model *model, int part, chain_setup *s) {
   s->attached = s->end[1].hold != CHAIN_HOLD_FREE;
   s->frames = may_touch(model, part);
   s->stops = s->universal || HW_GIVEN(chain_params, p, stop);
+  s->lies = chain_lies(model, part);
   s->drags = p->drag_normal > 0 || p->drag_tangential > 0;
   s->per = s->universal ? 4 : 2;
   s->tied = s->frames ? 2 * s->n : 0;
@@ -223,11 +224,13 @@ void chain_needs(const hw_model *model, int part, hw_needs *needs) {
   needs->mem = CHAIN_MEM_LINKS + CHAIN_MEM_PER * s.n;
   if (chain_switches(model->part[part].params))
     needs->mem += CHAIN_SWITCH_WORDS;
+  if (s.lies)
+    needs->mem += 3 * s.n;
   needs->ports = needs->poses = 1 + s.n;
   needs->line_nodes = s.n + 1;
   needs->work = work_bytes(s.n);
   needs->constrained = true;
-  needs->symmetric = true;
+  needs->symmetric = !s.lies; /* Coulomb's friction is not */
   /* what a winch without drum does is known with the accelerations only; the stages of an implicit
    * step have the tension already */
   if (s.winch >= 0 && model->solver.integrator != HW_ALI3)

@@ -7,12 +7,13 @@
  * last link ends there; a way that is nearly upright also bulges to the side. */
 #include "base/number.h"
 #include "math/elementary.h"
+#include "model/ground.h"
 #include "parts/chain_state.h"
 #include "parts/joint.h"
 #include "parts/kinds.h"
 #include "parts/winch.h"
 
-enum { CORNERS = CHAIN_MAX_PATH + 2, HALVINGS = 60 };
+enum { CORNERS = CHAIN_MAX_PATH + 4, HALVINGS = 60 };
 
 typedef struct way {
   int count;
@@ -223,10 +224,41 @@ static bool through_pipe(hw_world *w, int part, chain_view *c, double length, do
     double over = 0.5 * (low + high);
     if (!pipe_way(w, part, c, over, length, t, &lip))
       return false;
-    bool good = lay(w, c, t, w->x) >= 0 && chain_over_lip(w, part, c, &lip) > 0;
+    bool good = lay(w, c, t, w->x) >= 0 && chain_over_lip(w, c, &lip) > 0;
     *(good ? &high : &low) = over;
   }
   return pipe_way(w, part, c, high, fall, t, &lip);
+}
+
+/* A way whose end is free and leads into the ground goes on along it, by a bend over some links. */
+static void onto_ground(const hw_world *w, const chain_view *c, way *t, double length) {
+  const double BEND = 4; /* pitches */
+  const hw_environment *env = &w->model->env;
+  double bend = BEND * c->link[c->s->n].L, radius = 0.5 * c->p->d, low = 0, high = length;
+  if (hw_ground_depth(env, way_at(t, length), radius).depth <= 0)
+    return;
+  for (int k = 0; k < HALVINGS; k++) {
+    double middle = 0.5 * (low + high);
+    if (hw_ground_depth(env, way_at(t, middle), radius).depth < 0)
+      low = middle;
+    else
+      high = middle;
+  }
+  double from = low - bend;
+  if (!(from > 0)) /* it begins near the ground: let it be */
+    return;
+  v3 hit = way_at(t, low), start = way_at(t, from), on = v3_sub(hit, start);
+  while (t->count > 1 && t->from[t->count - 1] >= from)
+    t->count--;
+  t->total = t->from[t->count - 1];
+  on.z = 0;
+  on = v3_dot(on, on) > 1e-6 * bend * bend ? v3_unit(on) : v3_make(1, 0, 0);
+  add_corner(t, start);
+  for (int k = 0; k < 2; k++) {
+    v3 r = v3_madd(hit, k ? length : bend, on);
+    r.z = hw_ground_of(env, r.x, r.y).z + radius;
+    add_corner(t, r);
+  }
 }
 
 static bool shape(hw_world *w, int part, chain_view *c) {
@@ -252,6 +284,8 @@ static bool shape(hw_world *w, int part, chain_view *c) {
     }
     add_corner(&t, v3_add(t.corner[0], v3_make(0, 0, -length)));
   }
+  if (s->lies && !s->attached)
+    onto_ground(w, c, &t, length);
   double end = lay(w, c, &t, w->x);
   if (end < 0) {
     hw_world_fail(w, part, s->n + 2 + (int)end, "the way of the chain turns back on itself");
@@ -368,6 +402,8 @@ void chain_init(hw_world *w, int part) {
     c.tip[1].r = chain_holder(w, &c, 1).r;
   for (int i = c.first; i < s->n && s->universal; i++)
     chain_bend(w, &c, i, chain_mem(&c, i) + CHAIN_MEM_BEND);
+  if (s->lies)
+    chain_ground_begin(w, part, &c);
   if (s->attached)
     clear_tied(w, chain_block(s, s->n, CHAIN_POINT));
 }

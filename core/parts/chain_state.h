@@ -38,7 +38,7 @@ typedef struct chain_link {
 
 typedef struct chain_setup {
   int n, stored;
-  bool universal, attached, frames, stops, drags;
+  bool universal, attached, frames, stops, drags, lies;
   int per, tied;      /* blocks a link; blocks of frames before the others */
   int held, base;     /* global blocks: the held point, the first link's */
   int closing;        /* block of the length of link n */
@@ -166,16 +166,19 @@ void chain_say(chain_view *c, const char *first, double a, const char *between, 
                const char *last);
 
 /* chain_way.c */
-/* The lip that the way bends over: middle and radius of its ball, world, and by how much the way turns there [rad]. */
+/* The lip that the way bends over, world: middles and radius of its ball, and the direction across the way. */
+enum { CHAIN_LIP_BALLS = 49 };
 typedef struct chain_lip {
-  v3 centre;
-  double radius, turn;
+  v3 ball[CHAIN_LIP_BALLS], across;
+  double radius;
+  v3 mouth, axis;         /* of the pipe, whose wall is */
+  double bore, low, high; /* so far from its axis, from the lip to its upper end along it [m] */
 } chain_lip;
 /* Corners of the way behind the ship's end, world, where it goes through a pipe and `over` [m] above the lip; -1 after a
  * failure. */
 int chain_way(hw_world *w, int part, chain_view *c, double over, v3 *corner, chain_lip *lip);
 /* How much too high the links lie that were laid over the lip [m]. */
-double chain_over_lip(const hw_world *w, int part, const chain_view *c, const chain_lip *lip);
+double chain_over_lip(const hw_world *w, const chain_view *c, const chain_lip *lip);
 /* Into the ship, along the pipe, world. */
 v3 chain_way_in(const hw_world *w, const chain_view *c);
 void chain_way_check(const hw_model *model, int part, hw_report *report);
@@ -209,6 +212,17 @@ static inline double *chain_switch_words(double *mem, const chain_setup *s) {
 /* Inertia and weight of the link that has parted: each half for itself. */
 void chain_halves(hw_world *w, const chain_view *c, int i);
 extern const hw_switch_kind chain_switch;
+
+/* chain_ground.c: on the ground. Memory, after that of what can part: for each point the place from which its bristle
+ * stretches. */
+bool chain_lies(const hw_model *model, int part);
+void chain_ground(hw_world *w, const chain_view *c);
+void chain_ground_begin(hw_world *w, int part, const chain_view *c);
+void chain_ground_commit(const hw_world *w, const chain_view *c);
+void chain_ground_moved(const hw_world *w, const chain_view *c, int first);
+bool chain_ground_judge(const hw_world *w, int part, unsigned char *mark);
+/* Links that lie on it. */
+int chain_grounded(const hw_world *w, const chain_view *c);
 
 /* chain_haul.c */
 void chain_haul(hw_world *w, int part, chain_view *c);

@@ -3,8 +3,7 @@
  *
  * The way lies in the plane of the pipe's axis and of what is down, where the lip's ball is cut to a circle about its
  * centre: a string round that circle, grown by `over`. That is found so that of the links, which are straight and lie
- * flat and on edge in turns, the lowest over the lip just rests on it: as deep as the contact law wants for the pull of
- * what hangs. Friction, and a lip that is not square to this plane, may want the chain beside it; it finds its place
+ * flat and on edge in turns, the lowest over the lip just touches it. Friction, and a lip that is not square to this plane, may want the chain beside it; it finds its place
  * when the run goes on. */
 #include "math/elementary.h"
 #include "model/mouth.h"
@@ -78,39 +77,71 @@ static int against(const hw_model *model, const hw_pair *pair, int part) {
   return a == b ? -1 : a == part ? b : b == part ? a : -1;
 }
 
-/* How deep a link lies in the lip where it alone carries what hangs over it, turned by an angle; 0 where the law is not
- * one of depth. */
-static double lip_gives(const hw_world *w, int part, const chain_view *c, double angle) {
-  const hw_model *model = w->model;
-  double most = 0.2 * c->link[c->s->n].size[0];
-  for (int i = 0; i < model->pair_count; i++) {
-    const hw_pair *pair = &model->pair[i];
-    if (against(model, pair, part) != c->p->through.part)
-      continue;
-    if (!(pair->hardness > 0) || pair->law->normal == HW_NORMAL_POTENTIAL)
-      return 0;
-    double press = 2 * hw_sin(0.5 * angle) * weight_of(w, c);
-    double give = hw_pow(press / pair->hardness, 1 / pair->law->exponent);
-    return give < most ? give : most;
+/* Least distance of a bar from the middles of the lip's ball. */
+static double bar_from(v3 a, v3 b, const chain_lip *lip) {
+  v3 d = v3_sub(b, a);
+  double square = v3_dot(d, d), least = 1e9;
+  for (int k = 0; k < CHAIN_LIP_BALLS; k++) {
+    v3 from = v3_sub(lip->ball[k], a);
+    double share = square > 0 ? v3_dot(from, d) / square : 0;
+    share = share < 0 ? 0 : share > 1 ? 1 : share;
+    double off = v3_norm(v3_madd(from, -share, d));
+    least = off < least ? off : least;
   }
-  return 0;
+  return least;
 }
 
-double chain_over_lip(const hw_world *w, int part, const chain_view *c, const chain_lip *lip) {
+/* Room of a bar's end to the pipe's wall, where it is above the lip. */
+static double wall_from(v3 at, const chain_lip *lip) {
+  v3 from = v3_sub(at, lip->mouth);
+  double up = v3_dot(from, lip->axis);
+  if (up < lip->low || up > lip->high)
+    return 1e9;
+  return lip->bore - v3_norm(v3_madd(from, -up, lip->axis));
+}
+
+double chain_over_lip(const hw_world *w, const chain_view *c, const chain_lip *lip) {
   double least = 1e9;
   v3 last = chain_holder(w, c, 0).r;
   for (int i = c->first; i <= c->s->n; i++) {
     v3 at = v3_at(w->x + 3 * chain_block(c->s, i, CHAIN_POINT)), d = v3_sub(at, last);
-    v3 from = v3_sub(lip->centre, last);
-    double share = v3_dot(from, d) / v3_dot(d, d);
-    share = share < 0 ? 0 : share > 1 ? 1 : share;
     bool flat = (i - c->first) % 2 == 0; /* widths() lays the first level */
     const double *size = c->link[i].size;
-    double gap = v3_norm(v3_madd(from, -share, d)) - lip->radius - 0.5 * (flat ? size[0] : size[1]);
+    v3 out = flat ? lip->across : v3_unit(v3_cross(lip->across, d));
+    v3 side = v3_scale(0.5 * (size[1] - size[0]), out);
+    double one = bar_from(v3_sub(last, side), v3_sub(at, side), lip);
+    double two = bar_from(v3_add(last, side), v3_add(at, side), lip);
+    double gap = (one < two ? one : two) - lip->radius, wall = 1e9;
+    for (int k = 0; k < 4; k++) {
+      v3 end = v3_madd(k & 1 ? last : at, k & 2 ? 1 : -1, side);
+      double room = wall_from(end, lip);
+      wall = room < wall ? room : wall;
+    }
+    gap = (wall < gap ? wall : gap) - 0.5 * size[0];
     least = gap < least ? gap : least;
     last = at;
   }
-  return least + lip_gives(w, part, c, lip->turn);
+  return least;
+}
+
+/* The lip where the way bends over it, at an angle about the pipe, and as far to both sides as a link may reach. */
+static chain_lip lip_of(const hw_port *hull, const hw_mouth *pipe, double angle, v3 x) {
+  chain_lip lip = {.radius = pipe->lip + pipe->facet};
+  for (int k = 0; k < CHAIN_LIP_BALLS; k++) {
+    double s, c, at = angle + 2.4 * ((double)k / (CHAIN_LIP_BALLS - 1) - 0.5);
+    hw_sincos(at, &s, &c);
+    v3 out = v3_add(v3_scale(c, pipe->across), v3_scale(s, pipe->up));
+    v3 ball = v3_madd(v3_madd(pipe->origin, pipe->bore + pipe->lip, out), hw_mouth_roll(pipe, at),
+                      pipe->axis);
+    lip.ball[k] = v3_add(hull->r, m3_mulv(hull->R, ball));
+  }
+  lip.across = m3_mulv(hull->R, v3_cross(x, pipe->axis));
+  lip.mouth = v3_add(hull->r, m3_mulv(hull->R, pipe->origin));
+  lip.axis = m3_mulv(hull->R, pipe->axis);
+  lip.bore = pipe->bore - pipe->facet;
+  lip.low = hw_mouth_roll(pipe, angle);
+  lip.high = pipe->length;
+  return lip;
 }
 
 int chain_way(hw_world *w, int part, chain_view *c, double over, v3 *corner, chain_lip *lip) {
@@ -147,7 +178,7 @@ int chain_way(hw_world *w, int part, chain_view *c, double over, v3 *corner, cha
   int count = bend(centre, radius, n, (spot){-rise, -slope}, x, pipe->axis, corner);
   for (int i = 0; i < count; i++)
     corner[i] = v3_add(hull->r, m3_mulv(hull->R, corner[i]));
-  *lip = (chain_lip){v3_add(hull->r, m3_mulv(hull->R, centre)), pipe->lip, hw_atan2(slope, rise)};
+  *lip = lip_of(hull, pipe, angle, x);
   return count;
 }
 
@@ -227,6 +258,11 @@ static int links_more(hw_world *w, int part, chain_view *c) {
   corner[0] = chain_holder(w, c, 0).r;
   for (int i = c->first; i <= c->s->n; i++)
     length += c->link[i].L;
+  double way = -length;
+  for (int i = 1; i < n; i++)
+    way += v3_norm(v3_sub(corner[i], corner[i - 1]));
+  if (way > 0) /* not within the pipe */
+    low = (int)(way / L), high = low + 1;
   while (high <= MOST &&
          !clear_at(w, part, c->s->hung, v3_sub(end_of(corner, n, at, length, high * L), at)))
     low = high, high *= 2;
@@ -255,6 +291,27 @@ static void fail_hung(hw_world *w, int part, chain_view *c, int other, double de
   hw_world_fail(w, part, -1, c->text);
 }
 
+/* What hangs is still in the pipe: it does not hang. */
+static bool fail_inside(hw_world *w, int part, chain_view *c) {
+  v3 corner[CHAIN_MAX_PATH + 2], last = chain_holder(w, c, 0).r;
+  chain_lip lip;
+  int n = chain_way(w, part, c, 0, corner, &lip);
+  double way = 0, length = 0;
+  for (int i = 0; i < n; i++, last = corner[i - 1])
+    way += v3_norm(v3_sub(corner[i], last));
+  for (int i = c->first; i <= c->s->n; i++)
+    length += c->link[i].L;
+  if (n < 0 || length >= way)
+    return n < 0;
+  int more = links_more(w, part, c);
+  chain_say(c, "its ", length, " m outside end in the hawsepipe, ", way - length,
+            " m before they hang from the lip");
+  if (more)
+    chain_say_on(c, "; ", c->s->n + 1 - c->first + more, " links or more outside hang it clear");
+  hw_world_fail(w, part, -1, c->text);
+  return true;
+}
+
 static void fail_link(hw_world *w, int part, chain_view *c, int link, int other) {
   c->text[0] = 0;
   chain_put(c, "a link begins with its bar wholly inside \"");
@@ -276,6 +333,8 @@ void chain_begin_check(hw_world *w, int part, chain_view *c) {
   const hw_model *model = w->model;
   int hung = c->s->hung, deepest = -1;
   if (hung < 0 && c->p->through.part < 0)
+    return;
+  if (hung >= 0 && c->p->through.part >= 0 && fail_inside(w, part, c))
     return;
   double weight = weight_of(w, c), force = 0, depth = 0, bar = c->link[c->s->n].size[0];
   for (int i = 0; i < model->pair_count; i++) {

@@ -88,8 +88,6 @@ static void check(const hw_model *model, int part, hw_report *report) {
   const load_params *p = self->params;
   hw_check_on(model, part, p->on, HW_GIVEN(load_params, p, at) || HW_GIVEN(load_params, p, from),
               false, report);
-  if (p->on.part < 0)
-    return;
   const hw_part *on = &model->part[p->on.part];
   if (!hw_ref_is_line(model, p->on))
     return;

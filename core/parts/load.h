@@ -12,7 +12,7 @@ enum { LOAD_WORLD, LOAD_BODY };
   X(S, NUMBER, f##_z, #f "_z", 0, -1e12, 1e12, unit, F " along z", HW_F_INPUT)
 
 #define LOAD_FIELDS(X, XW, S)                                                                      \
-  XW(S, REFERENCE, on, "on", 0, "world", "On: a cable, or a part or part.port", HW_F_REQUIRED)     \
+  XW(S, REFERENCE, on, "on", 0, "", "On: a cable, or a part or part.port", HW_F_REQUIRED)          \
   ON_LINE_FIELDS(X, XW, S)                                                                         \
   XW(S, CHOICE, axes, "axes", 0, "world|body",                                                     \
      "Axes: of force and moment; body: those of the port, with which they turn", HW_F_NONE)        \

@@ -214,7 +214,7 @@ static double limit_of(const hw_world *w, const manoeuvre_params *p) {
   if (p->winch.part < 0)
     return 0;
   const winch_params *c = hw_params(w, p->winch.part);
-  double motor = c->drum_inertia > 0 ? c->motor_force : 0;
+  double motor = winch_motor_most(c);
   if (c->mode != WINCH_TENSION)
     return motor;
   return motor > 0 && motor < c->tension ? motor : c->tension;
@@ -330,7 +330,7 @@ static void watch_payout(const hw_world *w, int part, double *mem) {
     return;
   const winch_params *c = p->winch.part >= 0 ? hw_params(w, p->winch.part) : NULL;
   double paid = w->feed[chain].paid;
-  if (paid < mem[LEAST_PAID] || (c && c->mode == WINCH_SPEED && c->speed > 0))
+  if (paid < mem[LEAST_PAID] || (c && winch_may_pay(c)))
     mem[LEAST_PAID] = paid;
   double lost = paid - mem[LEAST_PAID];
   mem[LOST] = lost > mem[LOST] ? lost : mem[LOST];

@@ -59,10 +59,7 @@ void hw_check_on(const hw_model *model, int part, hw_ref on, bool at, bool posit
                  hw_report *report) {
   const hw_part *self = &model->part[part];
   bool line = hw_ref_is_line(model, on);
-  if (on.part < 0)
-    hw_fault_part(report, self->id, "on",
-                  "the world has no point that moves; name a line or a part");
-  else if (!line && !hw_part_ports(&model->part[on.part]))
+  if (!line && !hw_part_ports(&model->part[on.part]))
     hw_fault_part(report, self->id, "on", "\"%s\" is a %s: neither a line nor a body",
                   model->part[on.part].id, model->part[on.part].kind->name);
   else if (line && position)

@@ -15,8 +15,8 @@ enum { PROBE_FROM_A, PROBE_FROM_B };
   XW(S, CHOICE, from, "from", 0, "a|b", "Counted from: end a or b of the line", HW_F_NONE)
 
 #define PROBE_FIELDS(X, XW, S)                                                                     \
-  XW(S, REFERENCE, on, "on", 0, "world",                                                           \
-     "On: a line (cable, chain, spring), or a part or part.port", HW_F_REQUIRED)                   \
+  XW(S, REFERENCE, on, "on", 0, "", "On: a line (cable, chain, spring), or a part or part.port",   \
+     HW_F_REQUIRED)                                                                                \
   ON_LINE_FIELDS(X, XW, S)                                                                         \
   X(S, VECTOR, position, "position", 0, -1e6, 1e6, "m",                                            \
     "Position: of the point, in the axes of the body's port", HW_F_NONE)

@@ -74,10 +74,11 @@ static spring_now look(const hw_world *w, int part) {
 
 static void check_side(const hw_model *model, const hw_part *self, const char *key, hw_ref side,
                        hw_report *report) {
-  const char *not = cable_eye_fault(model, side);
+  bool holds = side.part >= 0 && hw_part_ports(&model->part[side.part]);
+  const char *not = holds ? cable_eye_fault(model, side) : NULL;
   if (not )
     hw_fault_part(report, self->id, key, "%s", not );
-  if (side.part < 0 || hw_part_ports(&model->part[side.part]))
+  if (side.part < 0 || holds)
     return;
   hw_fault_part(report, self->id, key, "\"%s\" is a %s, to which nothing can be attached",
                 model->part[side.part].id, model->part[side.part].kind->name);

@@ -230,6 +230,7 @@ static void read_all(hw_compiler *c) {
   model->surface_id = c->surfaces.id;
   model->surface = c->surfaces.row;
   hw_sea_make(c);
+  hw_ground_check(c);
   hw_meshes_make(c);
   hw_references_resolve(c);
   hw_parts_order(c);

@@ -64,6 +64,10 @@ extern const hw_source_maker *const hw_source_makers[HW_SOURCES];
 void hw_sea_make(hw_compiler *c);
 void hw_sea_tell(hw_writer *t, const hw_model *m);
 
+/* ground.c: faults of the ground; what the page draws it from */
+void hw_ground_check(hw_compiler *c);
+void hw_ground_tell(hw_writer *t, const hw_model *m);
+
 /* displaced.c: the surfaces by which bodies displace water */
 void hw_displaced_make(hw_compiler *c);
 

@@ -342,6 +342,7 @@ static void write_run(hw_writer *t, const hw_model *m) {
   hw_write_key(t, "water");
   hw_write_bool(t, m->env.water_density > 0);
   hw_sea_tell(t, m);
+  hw_ground_tell(t, m);
 }
 
 const char *hw_manifest_make(hw_compiler *c) {

@@ -1,5 +1,6 @@
 /* Made models of a scenario: fields to dimensions, and what cannot be made in words. */
 #include "base/alloc.h"
+#include "math/elementary.h"
 #include "math/scalar.h"
 #include "model/mouth.h"
 #include "scenario/mesh_source.h"
@@ -77,7 +78,9 @@ static hw_mouth *mouth_of(hw_compiler *c, const hw_bow_plan *plan) {
                   .up = plan->up,
                   .bore = plan->bow.bore,
                   .lip = plan->bow.lip,
-                  .length = plan->bow.length};
+                  .length = plan->bow.length,
+                  .facet =
+                      (plan->bow.bore + 0.3 * plan->bow.lip) * (1 - hw_cos(HW_PI / plan->sectors))};
   for (int i = 0; i < HW_MOUTH_ANGLES; i++)
     m->roll[i] = hw_bow_roll(plan, 2 * HW_PI * i / HW_MOUTH_ANGLES);
   return m;

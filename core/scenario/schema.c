@@ -225,7 +225,7 @@ static void write_schema(hw_writer *t) {
     write_kind(t, hw_part_kinds[i]);
   hw_write_close(t, '}');
   write_sections(t);
-  hw_tell_events(t, "event_kinds"); /* "events" are those of a scenario */
+  hw_tell_events(t, "event_kinds"); /* "events" is a table: what a scenario plans */
   hw_write_close(t, '}');
 }
 

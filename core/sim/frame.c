@@ -36,8 +36,9 @@ static const hw_section_kind poses =
 static const hw_section_kind ports =
     HW_SECTION("ports", "count", HW_PORT_ROW, false, port_words,
                "Ports: the origin of each part, then its attachment points");
-static const hw_section_kind lines = HW_SECTION("lines", "words", 0, false, line_words,
-                                                "Lines: cables, chains and springs, for drawing");
+static const hw_section_kind lines =
+    HW_SECTION("lines", "words", 0, false, line_words,
+               "Lines: cables, chains, springs and reeved lines, for drawing");
 static const hw_section_kind events = HW_SECTION("events", "capacity", HW_EVENT_ROW, true,
                                                  event_words, "Events: since the last frame");
 static const hw_section_kind extremes =

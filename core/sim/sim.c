@@ -233,6 +233,7 @@ static hw_status go_on_starting(hw_sim *sim) {
     return hw_sim_halt(sim);
   }
   sim->stepper.accepted = sim->stepper.rejected = 0;
+  sim->status = hw_sim_over(sim) ? HW_DONE : HW_OK; /* by an event of t = 0 */
   hw_sim_write_frame(sim);
   return HW_OK;
 }

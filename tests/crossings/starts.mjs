@@ -7,14 +7,16 @@
  *
  *   node tests/crossings/starts.mjs COUNT [FIRST [EVERY]]   counts what came; every EVERY-th; exit code 1 with those that broke the promise
  *   node tests/crossings/starts.mjs K --print         start K as a scenario
+ *   node tests/crossings/starts.mjs COUNT --anchors   anchors alone: those that begin hang with about their weight
  *
  * Start k follows from k and the examples alone.
  * @module
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { HawseInputError, STATUS, loadCore } from '../../wasm/js/index.mjs';
+import { HawseInputError, STATUS, frameReader, loadCore } from '../../wasm/js/index.mjs';
 import { firstStepFaults, startFaults } from '../../wasm/js/begin.mjs';
+import { CONTACT } from '../../wasm/js/frame.mjs';
 import { crossing, dice, draws } from './make.mjs';
 
 /** @typedef {Record<string, any>} Tree @typedef {ReturnType<typeof draws>} Draws */
@@ -137,10 +139,10 @@ const finite = (state) =>
 
 /**
  * What becomes of a start, and where it breaks the promise.
- * @param {import('../../wasm/js/loader.mjs').Core} core @param {Tree} tree
+ * @param {import('../../wasm/js/loader.mjs').Core} core @param {Tree} tree @param {number} [most] evaluations
  * @returns {{what: 'refused' | 'unstarted' | 'begun' | 'left', faults: Fault[], broken: string}}
  */
-export function judged(core, tree) {
+export function judged(core, tree, most = EVALUATIONS) {
   /** @type {import('../../wasm/js/loader.mjs').Model | undefined} */
   let model;
   try {
@@ -151,7 +153,7 @@ export function judged(core, tree) {
   }
   const sim = model.openSim();
   try {
-    let left = EVALUATIONS;
+    let left = most;
     let status;
     while ((status = sim.work(20)) === STATUS.more && (left -= 20) > 0);
     if (status === STATUS.more) return { what: 'left', faults: [], broken: '' };
@@ -187,6 +189,44 @@ function goes(sim) {
   return Number.isFinite(sim.time) ? '' : 'no time';
 }
 
+/** How long an anchor is looked at [s]. */
+const LOOKED = 0.4;
+/** Most that it may pull, by its weight and the chain's; how deep anything may begin, by the bar. */
+export const LIMITS = { pull: 4, depth: 0.5 };
+
+/**
+ * How an anchor hangs that begins: its pull at the start and the greatest soon after, by its weight, and the depth of the
+ * deepest contact with it by the chain's bar.
+ * @param {import('../../wasm/js/loader.mjs').Core} core @param {Tree} tree
+ */
+export function hung(core, tree) {
+  const got = judged(core, tree, 20000);
+  if (got.what !== 'begun') return { ...got, pull: 0, peak: 0, depth: 0 };
+  const model = core.compile(JSON.stringify(tree));
+  const sim = model.createSim();
+  const reader = frameReader(model.manifest);
+  const { anchor, chain } = tree.parts;
+  const weight = 9.81 * (anchor.mass + 21900 * chain.d ** 2 * 4 * chain.d * chain.links);
+  const pulls = ['winch.tension', 'anchor.shackle'].map((id) => model.manifest.channels.findIndex((c) => c.id === id)); // prettier-ignore
+  const pull = () => Math.max(...pulls.map((i) => reader.channels(sim.frame())[i])) / weight;
+  const { n, rows } = reader.contacts(sim.frame());
+  const depths = Array.from({ length: n }, (_, i) => {
+    const row = rows.subarray(CONTACT.words * i, CONTACT.words * (i + 1));
+    const { a, b } = model.manifest.pairs?.[row[CONTACT.pair]] ?? { a: '', b: '' };
+    return [a, b].includes('anchor') ? row[CONTACT.depth] / chain.d : 0;
+  });
+  const first = pull();
+  let peak = first;
+  for (let t = 0; t < LOOKED && sim.step() === STATUS.ok; t = reader.time(sim.frame()))
+    peak = Math.max(peak, pull());
+  const { cause } = sim.report();
+  (sim.free(), model.free());
+  return { ...got, broken: cause ?? got.broken, pull: first, peak, depth: Math.max(0, ...depths) };
+}
+
+/** Anchor k. @param {number} k */
+export const anchor = (k) => anchored(draws(dice(k * 15485863 + 3)));
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [count, first = '1', every = '1'] = process.argv.slice(2);
   if (first === '--print') {
@@ -194,6 +234,18 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.exit();
   }
   const core = await loadCore();
+  if (first === '--anchors') {
+    for (let k = 1; k <= Number(count); k++) {
+      const { what, faults, broken, pull, peak, depth } = hung(core, anchor(k));
+      const told = faults.length ? `${faults[0].where} ${faults[0].what.slice(0, 150)}` : '';
+      const bad = broken || peak > LIMITS.pull || depth > LIMITS.depth;
+      process.stdout.write(
+        `${k} ${what} ${pull.toFixed(2)} ${peak.toFixed(2)} ${depth.toFixed(2)} ${told}${bad ? ` BAD ${broken}` : ''}\n`,
+      );
+      if (bad) process.exitCode = 1;
+    }
+    process.exit();
+  }
   /** @type {Record<string, number>} */
   const seen = { refused: 0, unstarted: 0, begun: 0, left: 0 };
   /** @type {Map<string, number[]>} */

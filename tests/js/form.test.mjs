@@ -193,6 +193,7 @@ const WHOLE = {
     },
     quay: { kind: 'quay', length: 90, beam: 9, outline: { kind: 'box' } },
     rope: { kind: 'spring', a: 'world', b: 'load', stiffness: 10 },
+    sling: { kind: 'reeve', a: { attach: 'world', position: [0, 0, 9] }, b: { attach: 'load' } },
     wave: { kind: 'gauge' },
     eye: { kind: 'probe', on: 'load' },
     push: { kind: 'load', on: 'load' },

@@ -215,6 +215,9 @@ function overEdges(parts, start) {
   return hints;
 }
 
+/** Lines that water does nothing to. */
+const DRY = ['spring', 'reeve'];
+
 /** Defaults of the core, [kg/m^3]: a test holds them against its description. */
 export const DEFAULTS = { water: 1025, material: 7850, cable: 7700 };
 
@@ -247,7 +250,9 @@ function water(scenario, parts, start) {
   if (scenario.environment?.water !== undefined) return [];
   const wet = parts
     .map(([id, line]) => ({ id, line, low: Math.min(...(start.lines[id]?.z ?? [0])) }))
-    .filter(({ line, low }) => line.kind !== 'spring' && low < -(line.diameter ?? line.d ?? 0.02));
+    .filter(
+      ({ line, low }) => !DRY.includes(line.kind ?? '') && low < -(line.diameter ?? line.d ?? 0.02),
+    );
   if (!wet.length) return [];
   const { id, line, low } = wet.reduce((a, b) => (b.low < a.low ? b : a));
   const share = Math.round(100 * carried(line, scenario));

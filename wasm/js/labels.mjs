@@ -45,13 +45,13 @@
  * @property {Table} contacts
  * @property {Table} plan_contacts
  * @property {Table} inputs
- * @property {Table} events that a scenario plans
+ * @property {Table} events what a scenario plans
  * @property {Table} view
  * @property {Table} plots
  * @property {Record<string, Table & {channels: ChannelWord[]}>} parts by kind
  * @property {Record<string, ChannelWord[]>} channels of the run and of entries
  * @property {Record<string, {label: string, help?: string, stride?: number, row?: import('./frame.mjs').Word[]}>} sections
- * @property {import('./frame.mjs').Word[]} event_kinds of frames
+ * @property {import('./frame.mjs').Word[]} event_kinds
  */
 
 /** What stands in a message of the core for the label of a field: this character, then its number. */

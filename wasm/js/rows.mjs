@@ -26,7 +26,7 @@ export const PORT = Object.freeze({
   moment: 6,
 });
 
-/** Words of a row of `lines`. Lines: cables, chains and springs, for drawing. */
+/** Words of a row of `lines`. Lines: cables, chains, springs and reeved lines, for drawing. */
 export const LINE = Object.freeze({
   /** Nodes: how many there are now. */
   count: 0,
@@ -238,7 +238,7 @@ export const EVENT = Object.freeze({
   inserted: 3,
   /** Hauled in [m or 1]: a node or a link; what is outside now. */
   removed: 4,
-  /** Limit of the line: -1 all hauled in, 1 all paid out. */
+  /** Limit of a winch: -1 all hauled in or the drum full, 1 all paid out; -2 and 2 its stroke used up. */
   limit: 5,
   /** Touch (number in `pairs`): a pair begins to touch. */
   touch: 6,

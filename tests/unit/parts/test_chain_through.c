@@ -121,8 +121,8 @@ static void way_lies_over_the_lip(void **state) {
         least = off < least ? off : least;
       }
     print_message("  lip %g m: nearest to its ball %.4f m\n", lips[k], least);
-    expect_above("a bar's radius [m]", least, 0.5 * 0.05 - 0.011);
-    expect_below("half a width [m]", least, 0.5 * 0.18);
+    expect_above("a bar's radius [m]", least, 0.5 * 0.05);
+    expect_below("half a width, by about [m]", least, 0.5 * 0.18 + m->facet + 0.002);
     expect_below("joints [m]", run_get(&r, "c.gap"), 1e-12);
     v3 last = v3_sub(point(&r, 40), point(&r, 39));
     expect_near("hangs straight down", last.z / v3_norm(last), -1, 1e-9);
@@ -211,8 +211,11 @@ static void as_many_as_it_asks_for(void **state) {
   run r = run_json(scene(BOW, "", GYPSY, ",'links':10"));
   hw_halt halt;
   assert_true(hw_sim_halted(r.sim, &halt));
-  const char *at = strstr(halt.cause, "room; ");
-  int wanted = at ? atoi(at + 6) : 0;
+  const char *at = strstr(halt.cause, " links or more");
+  assert_non_null(at);
+  while (at[-1] >= '0' && at[-1] <= '9')
+    at--;
+  int wanted = atoi(at);
   run_close(&r);
   for (int less = 0; less < 2; less++) {
     char chain[40];

@@ -62,6 +62,23 @@ static void axial(void **state) {
   run_close(&r);
 }
 
+/* Without friction the ground is a potential: the gradient of its depth, on sand waves too. */
+static void ground(void **state) {
+  (void)state;
+  for (int k = 0; k < 2; k++) {
+    run r = run_open(
+        "{'hawse':1,'environment':{'water':{'density':0},'air':{'density':0},'ground':{'kind':"
+        "'waves','z':-5,'waves':{'amplitude':0.3,'length':6},'stiffness':3e4,'friction':{'along':0}"
+        "}},"
+        "'parts':{'line':{'kind':'cable','a':{'attach':'world','position':[0,0,-5]},"
+        "'b':{'attach':'free','position':[10,0,-5]},'lengths':[1,2,3,1.5,2],'EA':1e4,'CE':0.3,"
+        "'ground':'%s'}}}",
+        k ? "samples" : "nodes");
+    check(k ? "ground by samples" : "ground by nodes", &r, true, 0.3, 0, 1e-6);
+    run_close(&r);
+  }
+}
+
 static void bending(void **state) {
   (void)state;
   run r = run_open("{'hawse':1," NO_WATER ",'parts':{'line':{'kind':'cable',"
@@ -130,8 +147,8 @@ static void buoyancy_forces(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(axial), cmocka_unit_test(bending),
-                                     cmocka_unit_test(consistent), cmocka_unit_test(torsion),
-                                     cmocka_unit_test(buoyancy_forces)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(axial),   cmocka_unit_test(ground),
+                                     cmocka_unit_test(bending), cmocka_unit_test(consistent),
+                                     cmocka_unit_test(torsion), cmocka_unit_test(buoyancy_forces)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

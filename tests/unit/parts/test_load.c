@@ -250,7 +250,7 @@ static void tangent(void **state) {
 static void faults(void **state) {
   (void)state;
   static const char *const bad[][3] = {
-      {"'on':'world'", "/parts/p/on", "no point that moves"},
+      {"'on':'world'", "/parts/p/on", "no part"},
       {"'on':'w'", "/parts/p/on", "neither a line nor a body"},
       {"'on':'c','force_x':1", "/parts/p/on", "a load goes on a cable"},
       {"'on':'x','at':1", "/parts/p/at", "is no line"},

@@ -216,7 +216,7 @@ static void only_looks(void **state) {
 static void faults(void **state) {
   (void)state;
   static const char *const bad[][3] = {
-      {"'on':'world'", "/parts/p/on", "no point that moves"},
+      {"'on':'world'", "/parts/p/on", "no part"},
       {"'on':'w'", "/parts/p/on", "neither a line nor a body"},
       {"'on':'x','at':1", "/parts/p/at", "is no line"},
       {"'on':'l','position':[1,0,0]", "/parts/p/position", "is a line"},

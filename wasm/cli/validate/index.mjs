@@ -29,7 +29,13 @@ import { triedDepthCases } from './tried-depth.mjs';
 import { triedEdgeCases } from './tried-edge.mjs';
 import { triedHertzCases } from './tried-hertz.mjs';
 import { triedStepCases } from './tried-steps.mjs';
+import { triedPointCases } from './tried-points.mjs';
+import { winchModeCases } from './winch-modes.mjs';
+import { reeveCases } from './reeve.mjs';
 import { seaFloatCases } from './sea-float.mjs';
+import { operationCases } from './operations.mjs';
+import { groundLineCases } from './ground-lines.mjs';
+import { groundRunCases } from './ground-runs.mjs';
 import { checkCurves, resultOf } from './case.mjs';
 import { figureCases } from './figures.mjs';
 import { againstReport } from './report.mjs';
@@ -65,14 +71,20 @@ export const cases = [
   ...from('paper 001', fenderQuayCases),
   ...triedRollingCases,
   ...triedStepCases,
+  ...triedPointCases,
   ...triedDepthCases,
   ...triedHertzCases,
   ...triedEdgeCases,
+  ...winchModeCases,
   ...seaFloatCases,
+  ...reeveCases,
   ...figureCases,
   ...seaWaveCases,
   ...seaLineCases,
   ...from('the sea: hulls', seaVesselCases),
+  ...operationCases,
+  ...groundLineCases,
+  ...groundRunCases,
 ];
 
 /**

@@ -39,7 +39,7 @@ function movedChannel(schema, doc, value, from, to) {
   const kind = kindOf(schema.tables[0].kinds, getPath(doc, ['parts', part, 'kind']));
   const ends = [...(kind?.channels ?? []), ...schema.channels].flatMap((channel) => {
     const [, entry, end] = /^<(\w+)>(.*)$/.exec(channel) ?? [];
-    return entry && map === `${entry}s` ? [end] : [];
+    return entry && (map === entry || map === `${entry}s`) ? [end] : [];
   });
   const end = ends.find((e) => name === id + e);
   return end === undefined ? value : before + to + end;
