@@ -276,8 +276,6 @@ test('a part is added to what is there, or to nothing', () => {
     rigid: /^\/parts\/rigid\/inertia: /, // of a body without a shape
     manoeuvre: /^\/parts\/manoeuvre\/home: /,
     winch: /^\/parts\/winch\/cable: /, // the only line has one
-    probe: /^\/parts\/probe\/on: /, // the world has no point that moves
-    load: /^\/parts\/load2\/on: /,
     joint: /^\/parts\/joint\/b: /, // the first part is a motion, which nothing holds
   };
   const parts = collection(schema, WHOLE, 'parts');

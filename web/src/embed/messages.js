@@ -53,8 +53,9 @@ const ACTS = {
       const patch = patchOf(path, value);
       return edit((edits) => edits.change(mergePatch(hawse.state.doc, patch), 'host'));
     }
-    if (typeof input !== 'string' || !(typeof value === 'string' || Number.isFinite(value)))
-      throw new Error(W.refused.input);
+    if (typeof input !== 'string') throw new Error(W.refused.input);
+    const word = typeof value === 'string' && hawse.words(input).includes(value);
+    if (!word && !Number.isFinite(value)) throw new Error(W.refused.input);
     edit((edits) => edits.input(input, /** @type {number | string} */ (value), undefined, 'host'));
   },
   state() {},

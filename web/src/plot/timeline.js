@@ -35,6 +35,7 @@ export function mergeTicks(events, x, gap, cues) {
   /** @type {{x: number, kind: number, word: string, count: number}[]} */
   const ticks = [];
   for (const e of events) {
+    if (cues && markOf(e.kind) === 'node') continue; // they would leave no room for names
     const at = x(e.time);
     const word = wordOf(e.kind, e.value, cues);
     const last = ticks[ticks.length - 1];

@@ -167,9 +167,11 @@ export function rigidBody(look, shape, size, ports, small, also) {
     kit.ring(small, 0.1 * small, look.mark);
   }
   const radius = bodyRadius(shape, size) || small;
+  // of a long and flat body, a barge's, no larger than it is high
+  const eye = 0.085 * (shape === 'box' ? Math.min(radius, 2 * Math.min(...size)) : radius);
   for (const port of ports) {
     if (shape === 'box' && port.z > 0.55 * size[2]) sling(kit, look, size, port);
-    if (port.length() > 0.2 * radius) padEye(kit, look, port, 0.085 * radius);
+    if (port.length() > 0.2 * radius) padEye(kit, look, port, eye);
   }
   return kit.build();
 }

@@ -49,6 +49,8 @@ export function scriptInterface({ store, run, stage, edit, proof, drawing, comin
     /** Value of a channel at a frame. @param {string} id @param {number} [frame] */
     channel: (id, frame = run.now) =>
       run.history?.column(run.reader?.channelIndex(id) ?? -1)?.[frame],
+    /** Words of an input that is a choice. @param {string} id */
+    words: (id) => run.manifest?.inputs.find((input) => input.id === id)?.words ?? [],
     /** The 3D view as a PNG. @returns {Promise<Blob>} */
     picture: () => (state.plan ?? stage).screenshot(),
     play: () => run.play(),

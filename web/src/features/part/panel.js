@@ -14,7 +14,7 @@ import { createPace, createPick, heading, onShow, scrolling } from '../pieces.js
 import { W } from './words.js';
 
 /** Sections of a frame that the page shows without a feature. */
-const COMMON = ['channels', 'poses', 'ports', 'lines', 'events', 'extremes'];
+const COMMON = ['channels', 'poses', 'ports', 'lines', 'events', 'extremes', 'inputs'];
 
 /** Values are read by people: so often at most [ms]. */
 const DRAW_MS = 100;
