@@ -369,6 +369,10 @@ const OTHERS = {
   contacts: ['Of entries of `contacts`', 'Named `contacts.id.name`; of the first 32 entries.'],
   touch: ['Of lines that touch', 'Named `part.name`, of each cable with `touch`.'],
   plan_contacts: ['Of entries of `plan_contacts`', 'Named `plan_contacts.id.name`.'],
+  ground: [
+    'Of bodies on the ground',
+    'Named `part.name`, of each body with colliders over a ground.',
+  ],
   fenders: ['Of fenders', 'Named `part.fender_name`, of the vessel or quay that has the fender.'],
 };
 

@@ -64,6 +64,14 @@ export const EXTREME = Object.freeze({
   jump: 4,
 });
 
+/** Words of a row of `inputs`. Inputs: in the order of the manifest; where a scenario has events. */
+export const undefined = Object.freeze({
+  /** Numbers of a row. */
+  words: 1,
+  /** Value: as it is set now, in the unit of the input; of a choice the number of the word; without its sine. */
+  value: 0,
+});
+
 /** Words of a row of `contacts`. Contacts: pairs that touch, and those that ended since the last frame. */
 export const CONTACT = Object.freeze({
   /** Numbers of a row. */
@@ -252,4 +260,14 @@ export const EVENT = Object.freeze({
   part: 14,
   /** Over its rating (number in `fenders`): a fender takes more than its rated energy. */
   over: 15,
+  /** Event: one that the scenario plans has come. */
+  event: 16,
+  /** Released: it lets go; of a line its end, 0 a, 1 b. */
+  released: 17,
+  /** Caught [m]: it takes hold; of what is so far away. */
+  caught: 18,
+  /** Broke [N or N m]: it parts for good; its load. */
+  broke: 19,
+  /** Missed [m]: it was to take hold of what is so far away. */
+  missed: 20,
 });
