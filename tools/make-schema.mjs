@@ -40,7 +40,7 @@ import { fileURLToPath } from 'node:url';
  * @property {Record<string, Channel[]>} channels of what is no part
  * @property {Record<string, Kind>} parts
  * @property {Record<string, Section>} sections of a frame
- * @property {Word[]} events
+ * @property {Word[]} event_kinds
  */
 
 /**
@@ -48,7 +48,7 @@ import { fileURLToPath } from 'node:url';
  * @param {Description} description
  * @returns {[string, Table][]}
  */
-function tablesOf({ format, version, channels, parts, sections, events, ...tables }) {
+function tablesOf({ format, version, channels, parts, sections, event_kinds, ...tables }) {
   return Object.entries(/** @type {Record<string, Table>} */ (tables));
 }
 
@@ -74,6 +74,15 @@ function describe(field) {
   return `${field.label}${unit && ` [${unit}]`}${field.help ? `: ${field.help}` : ''}.${input}`;
 }
 
+/** A name of the catalogue. @param {Field} field */
+const isStock = (field) => field.to === 'stock';
+
+/** One name of each family, for editors. @param {Field} field */
+const namesOf = (field) =>
+  (field.choices ?? []).filter(
+    (name, i, all) => name.replace(/-[^-]*$/, '') !== all[i - 1]?.replace(/-[^-]*$/, ''),
+  );
+
 /**
  * What a value of the field must be.
  * @param {Field} field
@@ -98,7 +107,11 @@ function shapeOf(field) {
     case 'reference':
       return { type: 'string', pattern: field.to === 'parts' ? REFERENCE : ID };
     case 'text':
-      return { type: 'string', maxLength: TEXT_MAX };
+      return {
+        type: 'string',
+        maxLength: TEXT_MAX,
+        ...(isStock(field) && { examples: namesOf(field) }),
+      };
     case 'map':
       return collection(objectOf(field.fields ?? []));
     default:
@@ -227,6 +240,7 @@ function defaultText(field) {
 
 /** @param {Field} field */
 function rangeText(field) {
+  if (isStock(field)) return '[catalogue.md](catalogue.md)';
   if (field.choices?.length) return field.choices.map((word) => `\`${word}\``).join(', ');
   if (field.min === undefined || field.max === undefined) return '';
   const [low, high] = [numberText(field.min), numberText(field.max)];
@@ -368,11 +382,11 @@ const OTHERS = {
   run: ['Of the whole run', 'Named without a part.'],
   contacts: ['Of entries of `contacts`', 'Named `contacts.id.name`; of the first 32 entries.'],
   touch: ['Of lines that touch', 'Named `part.name`, of each cable with `touch`.'],
-  plan_contacts: ['Of entries of `plan_contacts`', 'Named `plan_contacts.id.name`.'],
   ground: [
     'Of bodies on the ground',
-    'Named `part.name`, of each body with colliders over a ground.',
+    'Named `part.name`, of each part whose bodies may stand on it.',
   ],
+  plan_contacts: ['Of entries of `plan_contacts`', 'Named `plan_contacts.id.name`.'],
   fenders: ['Of fenders', 'Named `part.fender_name`, of the vessel or quay that has the fender.'],
 };
 
@@ -432,6 +446,7 @@ const KIND_TEXT = {
   part: 'number in `parts`',
   pair: 'number in `pairs`',
   plan_pair: 'number in `plan_pairs`',
+  cue: 'number in `cues`',
   fender: 'number in `fenders`',
   joint: 'number of the joint in the part',
   collider: 'number of the collider, through all parts',
@@ -478,7 +493,7 @@ The section \`channels\` has the channels, in the order of the manifest: see [sc
  * What a frame holds.
  * @param {Description} description
  */
-export function makeFrameDocs({ sections, events }) {
+export function makeFrameDocs({ sections, event_kinds: events }) {
   const place = (/** @type {Word} */ word) => String(word.at ?? '');
   const size = (/** @type {Word} */ word) => String(word.size || 'list');
   return [
@@ -504,7 +519,7 @@ export function makeFrameDocs({ sections, events }) {
 const ROW_NAMES = {
   ...{ poses: 'POSE', ports: 'PORT', lines: 'LINE', contacts: 'CONTACT', contours: 'CONTOUR' },
   ...{ cuts: 'CUT', touches: 'TOUCH', berths: 'BERTH', events: 'EVENT_ROW' },
-  extremes: 'EXTREME',
+  ...{ extremes: 'EXTREME', inputs: 'INPUT_ROW' },
 };
 
 /**
@@ -528,7 +543,7 @@ function wordText(word) {
  * wasm/js/rows.mjs: places of words and numbers of events, as names.
  * @param {Description} description
  */
-export function makeRows({ sections, events }) {
+export function makeRows({ sections, event_kinds: events }) {
   const rows = Object.entries(sections).flatMap(([name, { stride, row, ...told }]) => {
     if (!row) return [];
     /** @type {[string, number, string][]} */

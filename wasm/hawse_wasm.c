@@ -23,6 +23,7 @@ void EXPORT(hwx_free)(void *memory) { free(memory); }
 const char *EXPORT(hwx_version)(void) { return hw_version(); }
 uint32_t EXPORT(hwx_abi)(void) { return hw_abi(); }
 const char *EXPORT(hwx_schema)(void) { return hw_schema_json(); }
+const char *EXPORT(hwx_catalogue)(void) { return hw_catalogue_json(); }
 /* 1 when this module gives the bits of the reference builds; *hash: what it gave. */
 int EXPORT(hwx_self_test)(uint64_t *hash) { return hw_self_test(hash) == HW_OK; }
 double EXPORT(hwx_allocation_count)(void) { return (double)hw_allocation_count(); }
@@ -78,6 +79,7 @@ hw_status EXPORT(hwx_sim_work)(hw_sim *sim, uint32_t evaluations) {
 }
 const char *EXPORT(hwx_sim_progress)(hw_sim *sim) { return hw_sim_progress(sim); }
 double EXPORT(hwx_sim_time)(const hw_sim *sim) { return hw_sim_time(sim); }
+double EXPORT(hwx_sim_stable_step)(hw_sim *sim) { return hw_sim_stable_step(sim); }
 const hw_frame *EXPORT(hwx_sim_frame)(const hw_sim *sim) { return hw_sim_frame(sim); }
 const char *EXPORT(hwx_sim_report)(const hw_sim *sim) { return hw_sim_report(sim); }
 size_t EXPORT(hwx_sim_state_size)(const hw_sim *sim) { return hw_sim_state_size(sim); }

@@ -234,8 +234,12 @@ static void begin(hw_world *w, double step) {
 /* Has the pattern of the tangent been made for what is near now? */
 static bool planned(const strand_work *s) {
   bool same = s->pairs == s->planneds;
-  for (int k = 0; same && k < s->lines; k++)
-    same = s->line[k].now.n == s->planned_n[k];
+  for (int k = 0; same && k < s->lines; k++) {
+    const hw_strand_nodes *now = &s->line[k].now;
+    same = now->n == s->planned_line[k].n && now->broken == s->planned_line[k].broken &&
+           now->at[0].bx == s->planned_line[k].first &&
+           now->at[now->n].bx == s->planned_line[k].last;
+  }
   same = same && s->nears == s->nears_planned;
   for (int k = 0; same && k < s->nears; k++)
     same = s->near[k].element == s->near_planned[k].element &&
@@ -319,8 +323,11 @@ static int coupled(const hw_world *w, int (*pairs)[2]) {
     s->nears_planned = s->nears;
     if (s->nears)
       memcpy(s->near_planned, s->near, (size_t)s->nears * sizeof *s->near);
-    for (int k = 0; k < s->lines; k++)
-      s->planned_n[k] = s->line[k].now.n;
+    for (int k = 0; k < s->lines; k++) {
+      const hw_strand_nodes *now = &s->line[k].now;
+      s->planned_line[k].n = now->n, s->planned_line[k].broken = now->broken;
+      s->planned_line[k].first = now->at[0].bx, s->planned_line[k].last = now->at[now->n].bx;
+    }
   }
   for (int p = 0; p < s->pairs; p++) {
     if (!s->pair[p].press)

@@ -103,7 +103,10 @@ typedef struct strand_work {
   strand_pair *pair;
   int pairs, pair_room;
   strand_pair *planned; /* those that the pattern of the tangent was made for */
-  int planneds, planned_n[HW_STRANDS];
+  int planneds;
+  struct { /* of each line then: nodes, the element that has parted, what the ends' nodes follow */
+    int n, broken, first, last;
+  } planned_line[HW_STRANDS];
   strand_held *held;
   int helds, held_room;
   strand_near *near;

@@ -91,6 +91,7 @@ typedef struct hw_stepper {
   int level;                /* ali3: steps of the tick's length / 2^level, */
   unsigned long long place; /* of which so many are behind */
   hw_step step;             /* of ali3, the one under way */
+  double blow;              /* [J] lost by the last jump of speeds, 0 or more: hw_close_rates */
   hw_search search;
   char text[256]; /* of a failure that names figures */
 } hw_stepper;
@@ -128,7 +129,8 @@ void hw_project_velocities(hw_stepper *s, hw_world *w);
 void hw_project_rates(hw_stepper *s, hw_world *w);
 bool hw_project_positions(hw_stepper *s, hw_world *w);
 /* The same in the metric of the masses, at a start, or where constraints came or went: small gaps
- * are closed, velocities jump as by impulses of the constraints. False: the joints contradict. */
+ * are closed, velocities jump as by impulses of the constraints; `blow` is the energy that those
+ * destroy. False: the joints contradict. */
 bool hw_close_joints(hw_stepper *s, hw_world *w);
 bool hw_close_rates(hw_stepper *s, hw_world *w);
 

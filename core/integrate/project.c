@@ -152,14 +152,27 @@ HW_SELDOM bool hw_close_joints(hw_stepper *s, hw_world *w) {
   return good;
 }
 
+/* Energy of the speeds that a projection takes away, dv.M dv/2 = s.(J v + Phi_t)/2 (Carnot). The rest of what
+ * the kinetic energy changes by is work of what is moved. `d`: dv and s; `res` still has the rates. */
+static double lost_in(const hw_world *w, const double *d) {
+  double twice = 0;
+  for (int b = 0; b < w->model->blocks; b++)
+    if (hw_block_dual(w->model->block_kind[b]))
+      twice += v3_dot(v3_at(d + 3 * b), v3_at(w->res + 3 * b));
+  return 0.5 * twice;
+}
+
 HW_SELDOM bool hw_close_rates(hw_stepper *s, hw_world *w) {
+  s->blow = 0;
   if (!w->model->constrained)
     return true;
   bool implicit = w->implicit;
   w->implicit = false;
   bool good = mass_factors(s, w);
-  if (good)
+  if (good) {
     hw_project_velocities(s, w);
+    s->blow = lost_in(w, s->stage);
+  }
   w->implicit = implicit;
   return good;
 }

@@ -49,7 +49,7 @@ typedef enum hw_block_kind {
 } hw_block_kind;
 
 /* A channel as a kind of part declares it, and as a model has it. "<joint>" in a declared name or label
- * stands for an id, of which a part may have many; "N or m/s" for a unit that the part's fields choose. */
+ * stands for an id, of which a part may have many; "N or m or m/s" for a unit that the part's fields choose. */
 typedef struct hw_channel {
   const char *name, *unit;
   const char *label;            /* "label: help", as of fields: meaning, place, axes, sign */
@@ -216,6 +216,21 @@ typedef struct hw_joint_rows {
 /* FACETS: what only some kinds have. A kind has one or has not; what is said to be optional may be NULL
  * in a facet. */
 
+/* A point of a line. */
+typedef struct hw_line_point {
+  v3 r, v, a;     /* [m], [m/s], [m/s^2] world */
+  v3 tangent;     /* unit, from a to b */
+  v3 curvature;   /* [1/m] r'' by unstretched length; 0 of a line that does not bend */
+  double tension; /* [N] */
+  double length;  /* [m] unstretched, all that is outside now */
+  struct {
+    hw_anchor at; /* of the node beside it */
+    int port;     /* global number of what holds that node; -1: nothing */
+    double share; /* of a load at this point; the two add up to 1 */
+    v3 r, v, a;
+  } node[2];
+} hw_line_point;
+
 /* Of a kind that is a line: nodes, and elements between them. */
 typedef struct hw_line_kind {
   /* Nodes and tensions into a frame: HW_LINE_LAYOUT (sim, for each frame). */
@@ -231,6 +246,10 @@ typedef struct hw_line_kind {
    * and its nodes as place() of all parts left them, asked by contact/strand.c. */
   void (*touch)(const hw_model *, int part, hw_touch *);
   void (*strand)(hw_world *, int part, hw_strand_nodes *);
+  /* Optional: the point at an arc length [m] of the line as it is outside now, from end a; less than 0 is the end a, more than
+   * all the end b (probes, loads). */
+  hw_line_point (*point)(const hw_world *, int part, double s);
+  bool bears; /* `point` tells who carries a load there: `node` is filled */
 } hw_line_kind;
 
 /* Of a kind that is a body, of one frame or several: others hold on to it, stand on it, touch it. All
@@ -501,6 +520,7 @@ struct hw_model {
   const struct hw_polytope *const *mesh_hull; /* [mesh_count] NULL where not convex */
   const struct hw_trimesh *const *mesh_body;  /* [mesh_count] NULL where convex */
   const struct hw_mesh_report *mesh_report;   /* [mesh_count] */
+  const struct hw_mouth **mesh_mouth;         /* [mesh_count] NULL where it is no made bow */
   const struct hw_wet *const *wet; /* [parts] NULL where a part displaces none by its shape */
   int surface_count;
   const char **surface_id;
@@ -601,6 +621,7 @@ typedef struct hw_port {
   m3 B;         /* dr = dx + B dphi, dphi the body increment: B = -R [p]x */
   v3 f, m;      /* wrench ON the owner at this port from what is attached [N, N m] world */
   bool idle;    /* what it carries is not there (a link inside the ship): nothing touches it */
+  bool parked;  /* of a body that stands still for now, whatever its blocks are asked */
   bool taken;   /* the end of a line that something else holds: no joint takes hold of it */
 } hw_port;
 
@@ -612,6 +633,7 @@ typedef struct hw_feed {
   double tension;           /* [N] along the line at the fairlead, written by the cable's force() */
   double pull;              /* [N] force conjugate to the payout, written by the cable's force() */
   double length;            /* [m] unstretched length outside the winch, written by the cable */
+  v3 out;                   /* unit vector along the line at the fairlead, outwards; by force() */
   int limit; /* -1: all hauled in, +1: all paid out, 0: free; by the cable's commit */
 } hw_feed;
 
@@ -641,7 +663,9 @@ typedef struct hw_event {
   X(P, INSERT, "inserted", NUMBER, 1, "m or 1",                                                    \
     "Paid out: a node of a cable or a link of a chain; what is outside now, length or links")      \
   X(P, REMOVE, "removed", NUMBER, 1, "m or 1", "Hauled in: a node or a link; what is outside now") \
-  X(P, LIMIT, "limit", NUMBER, 1, "1", "Limit of the line: -1 all hauled in, 1 all paid out")      \
+  X(P, LIMIT, "limit", NUMBER, 1, "1",                                                             \
+    "Limit of a winch: -1 all hauled in or the drum full, 1 all paid out; -2 and 2 its stroke "    \
+    "used up")                                                                                     \
   X(P, TOUCH, "touch", PAIR, 1, "1", "Touch: a pair begins to touch")                              \
   X(P, LEAVE, "leave", PAIR, 1, "1", "Leave: a pair is apart again")                               \
   X(P, STOP, "stop", JOINT, 1, "1",                                                                \

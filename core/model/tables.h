@@ -144,6 +144,8 @@ static inline bool hw_solver_tangent(const hw_solver *solver) {
 }
 
 #define HW_MATERIAL_FIELDS(X, XW, S)                                                               \
+  XW(S, TEXT, stock, "stock", 0, "@stock|material",                                                \
+     "Stock: a material of the catalogue, as \"steel\"; gives what is not given here", HW_F_NONE)  \
   X(S, NUMBER, density, "density", 7850, 0, 30000, "kg/m^3", "Density", HW_F_ABOVE)                \
   X(S, NUMBER, young, "young", 2.0e11, 0, 1e13, "Pa", "Young's modulus", HW_F_ABOVE)               \
   X(S, NUMBER, fill, "fill", 1, 0.01, 1, "1",                                                      \
@@ -247,6 +249,8 @@ enum {
     HW_F_NONE)                                                                                     \
   X(S, NUMBER, scale, "scale", 1, 0, 1e6, "m", "Scale: metres per unit of the numbers",            \
     HW_F_ABOVE)                                                                                    \
+  X(S, VECTOR, stretch, "stretch", 1, 0, 1e6, "1",                                                 \
+    "Stretch: along x, y and z of the numbers, beside the scale", HW_F_ABOVE | HW_F_ADVANCED)      \
   XW(S, CHOICE, up, "up", 0, "z|y",                                                                \
      "Up: the axis that points up in the file; y is turned to z about x", HW_F_NONE)               \
   XW(S, CHOICE, origin, "origin", 0, "file|centroid",                                              \

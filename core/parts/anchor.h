@@ -6,6 +6,9 @@
 #include "parts/port_fields.h"
 
 #define ANCHOR_FIELDS(X, XW, S)                                                                    \
+  XW(S, TEXT, stock, "stock", 0, "@stock|anchor",                                                  \
+     "Stock: an anchor of the catalogue, as \"anchor-hall-6000\"; gives what is not given here",   \
+     HW_F_NONE)                                                                                    \
   X(S, NUMBER, mass, "mass", 6414, 0, 1e9, "kg", "Mass: of shank and head", HW_F_ABOVE)            \
   X(S, NUMBER, head_share, "head_share", 0.61, 0, 1, "1",                                          \
     "Head's share: of the mass; crown and flukes have 3/5 or more", HW_F_ABOVE | HW_F_BELOW)       \

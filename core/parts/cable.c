@@ -134,10 +134,28 @@ void cable_find_spline(hw_world *w, int part) {
   }
 }
 
+/* Nodes as the fields give them, in the arrays of the first evaluation. */
+static const v3 *given_nodes(hw_world *w, int part, cable_setup *s, v3 direction[2]) {
+  const hw_series *at = &((const cable_params *)hw_params(w, part))->node_positions;
+  v3 *node = cable_look(w, part).res;
+  int n = s->n0, a = s->flip, b = !s->flip;
+  double sum = 0;
+  for (int i = 0; i <= n; i++) {
+    node[i] = v3_at(at->value + 3 * i);
+    sum += i ? v3_norm(v3_sub(node[i], node[i - 1])) : 0;
+  }
+  s->length = s->length > 0 ? s->length : sum;
+  direction[a] = v3_scale(a ? -1 : 1, v3_unit(v3_sub(node[1], node[0])));
+  direction[b] = v3_scale(a ? -1 : 1, v3_unit(v3_sub(node[n], node[n - 1])));
+  return node;
+}
+
 /* The nodes of a start shape (cable_start.c), in the arrays of the first evaluation; NULL: there is
  * none, or it cannot be. Directions are those of the ends, along rising node numbers. */
 static const v3 *init_shape(hw_world *w, int part, cable_setup *s, v3 direction[2]) {
   const cable_params *p = hw_params(w, part);
+  if (p->node_positions.count)
+    return given_nodes(w, part, s, direction);
   if (p->shape == CABLE_LINE)
     return NULL;
   int a = s->flip, b = !s->flip;
@@ -213,9 +231,12 @@ static void init(hw_world *w, int part) {
     bool held =
         i <= s->n0 && ((i == 0 && s->end[0].hold != END_FREE) ||
                        (i == s->n0 && s->end[1].hold != END_FREE)); /* by a port or the world */
-    v3_put(w->v + 3 * b, held ? v3_zero() : v3_madd(v3_scale(1 - x, v0), x, v1));
+    v3 v = v3_madd(v3_scale(1 - x, v0), x, v1);
+    if (p->node_velocities.count && i <= s->n0)
+      v = v3_at(p->node_velocities.value + 3 * (s->flip ? s->n0 - i : i));
+    v3_put(w->v + 3 * b, held ? v3_zero() : v);
   }
-  if (!rest)
+  if (!rest && !p->node_velocities.count)
     init_payout(w, part, s);
   mem[MEM_THETA] = 0;
   mem[MEM_ALPHA0] = mem[MEM_ALPHAN] = mem[MEM_TAU] = 0;
@@ -373,7 +394,7 @@ static bool sound(const hw_world *w, int part) {
   for (int e = 1; e <= (int)mem[MEM_COUNT] - fed; e++)
     if (!(mem[MEM_LENGTHS + e] > 0))
       return false;
-  return !s->switching || cable_switch_sound(s, hw_mem(w, part));
+  return !s->switching || cable_switch_sound(s, hw_mem(w, part), w->model->feed[part] >= 0);
 }
 
 static double span(const hw_world *w, int part) {
@@ -398,7 +419,9 @@ const hw_part_kind hw_cable_kind = {.name = "cable",
                                                                   .span = span,
                                                                   .node = node,
                                                                   .touch = cable_touch,
-                                                                  .strand = cable_strand},
+                                                                  .strand = cable_strand,
+                                                                  .point = cable_point,
+                                                                  .bears = true},
                                     .switches = &cable_switch,
                                     .body = &(const hw_body_kind){.ports = cable_eyes,
                                                                   .port_names = cable_eye_names,

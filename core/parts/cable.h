@@ -147,6 +147,11 @@ extern const hw_table cable_mass_table;
      "Start: carried gives the nodes speeds between those of the ends; at rest, none",             \
      HW_F_ADVANCED)                                                                                \
   CABLE_SHAPE_FIELDS(X, XW, S)                                                                     \
+  XW(S, TEXT, stock, "stock", 0, "@stock|cable",                                                   \
+     "Stock: a rope, chain or wire of the catalogue, as \"wire-6x36-iwrc-1770-28\"; gives what "   \
+     "is not "                                                                                     \
+     "given here",                                                                                 \
+     HW_F_NONE)                                                                                    \
   XW(S, REFERENCE, material, "material", 0, "@materials",                                          \
      "Material: gives density and EA where they are not given", HW_F_NONE)                         \
   X(S, NUMBER, diameter, "diameter", 0.02, 0, 10, "m", "Diameter", HW_F_ABOVE)                     \
@@ -182,7 +187,14 @@ extern const hw_table cable_mass_table;
   XW(S, MAP, masses, "masses", 0, &cable_mass_table, "Point masses", HW_F_ADVANCED)                \
   XW(S, CHOICE, ground, "ground", 0, "nodes|samples|none",                                         \
      "On the ground: it lies on it by its nodes, by three points an element, or falls through",    \
-     HW_F_ADVANCED)
+     HW_F_ADVANCED)                                                                                \
+  X(S, SERIES, node_positions, "nodes.position", 3, -1e6, 1e6, "m",                                \
+    "Node positions: x, y, z of each node at the start, from end a to end b, instead of a start "  \
+    "shape; an end that is held is where it is held",                                              \
+    HW_F_ADVANCED)                                                                                 \
+  X(S, SERIES, node_velocities, "nodes.velocity", 3, -1e4, 1e4, "m/s",                             \
+    "Node velocities: x, y, z of each at the start, from end a to end b, world axes",              \
+    HW_F_ADVANCED)
 
 typedef struct cable_params {
   uint64_t given;

@@ -400,6 +400,7 @@ void cable_force(hw_world *w, int part) {
     /* what the fairlead feels along the line: the element's tension and the half element's weight
      */
     v3 out = v3_unit(v3_sub(c.r[c.n - 1], c.r[c.n]));
+    c.feed->out = out;
     c.feed->tension = -v3_dot(c.res[c.n], out);
     if (c.feed->block >= 0) { /* a drum feels the half element too: with flux(), line that enters
                                  then brings the energy it had at the fairlead */

@@ -179,6 +179,27 @@ static void check_end(const hw_model *model, int part, char e, hw_ref at, int ho
                     "a free end cannot be clamped; attach it to a part or the world");
 }
 
+/* Three numbers a node, no two nodes in one place, and nothing beside them that says where the line starts. */
+static void check_nodes(const hw_model *model, int part, const cable_setup *s, hw_report *report) {
+  const hw_part *self = &model->part[part];
+  const cable_params *p = self->params;
+  const hw_series *list[2] = {&p->node_positions, &p->node_velocities};
+  const char *const key[2] = {"nodes/position", "nodes/velocity"};
+  for (int k = 0; k < 2; k++)
+    if (list[k]->count && list[k]->count != 3 * (s->n0 + 1))
+      hw_fault_part(report, self->id, key[k], "%d numbers; %d elements have %d nodes of three each",
+                    list[k]->count, s->n0, s->n0 + 1);
+  if (p->node_positions.count && p->shape != CABLE_LINE)
+    hw_fault_part(report, self->id, key[0], "give node positions or a start shape, not both");
+  if (p->node_velocities.count && p->start == CABLE_START_REST)
+    hw_fault_part(report, self->id, key[1], "a start at \"rest\" has no velocities");
+  for (int i = 3; i + 2 < p->node_positions.count; i += 3) {
+    const double *x = p->node_positions.value + i;
+    if (x[0] == x[-3] && x[1] == x[-2] && x[2] == x[-1])
+      hw_fault_part(report, self->id, key[0], "nodes %d and %d are at one point", i / 3 - 1, i / 3);
+  }
+}
+
 static void check_masses(const hw_model *model, int part, const cable_setup *s, hw_report *report) {
   const cable_params *p = model->part[part].params;
   const cable_mass_params *row = p->masses.row;
@@ -302,6 +323,7 @@ void cable_check(const hw_model *model, int part, hw_report *report) {
   if (p->a_attach.part >= 0 && p->a_attach.part == p->b_attach.part &&
       p->a_attach.port == p->b_attach.port)
     hw_fault_part(report, self->id, "b/attach", "both ends are attached to the same point");
+  check_nodes(model, part, &s, report);
   check_masses(model, part, &s, report);
   cable_switch_check(model, part, &s, report);
   cable_check_shape(self->id, p, report);

@@ -120,7 +120,7 @@ bool cable_switches(const cable_params *p);
 void cable_switch_check(const hw_model *model, int part, const cable_setup *s, hw_report *report);
 /* What has let go and parted, from memory into the set-up. */
 void cable_switch_look(cable_setup *s, double *mem);
-bool cable_switch_sound(const cable_setup *s, double *mem);
+bool cable_switch_sound(const cable_setup *s, double *mem, bool fed_at_all);
 void cable_switch_output(const cable_view *c, double *channel);
 /* Eyes: ends of a line that can let go are ports, where joints take hold. */
 const hw_map *cable_eyes(const void *params);
@@ -211,6 +211,9 @@ void cable_payout_energy(hw_world *w, cable_view *c, double by_length);
 
 /* cable_water.c: drag and added mass. */
 void cable_water(hw_world *w, cable_view *c);
+
+/* cable_point.c: where the line is, at an arc length from end a. */
+hw_line_point cable_point(const hw_world *w, int part, double s);
 
 /* cable_ground.c: a line on the ground. */
 bool cable_lies(const hw_model *model, int part);

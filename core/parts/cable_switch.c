@@ -23,12 +23,13 @@ void cable_switch_look(cable_setup *s, double *mem) {
   s->broken = (int)word[CABLE_SWITCH_BROKEN];
 }
 
-bool cable_switch_sound(const cable_setup *s, double *mem) {
+bool cable_switch_sound(const cable_setup *s, double *mem, bool fed_at_all) {
   const double *word = cable_switch_words(mem, s);
   for (int i = 0; i < CABLE_SWITCH_BROKEN; i++)
     if (!hw_is_count(word[i], 0, 1))
       return false;
-  return hw_is_count(word[CABLE_SWITCH_BROKEN], 0, (int)mem[MEM_COUNT]);
+  bool fed = fed_at_all && word[CABLE_SWITCH_FREE + 1] == 0;
+  return hw_is_count(word[CABLE_SWITCH_BROKEN], 0, (int)mem[MEM_COUNT] - fed);
 }
 
 void cable_switch_output(const cable_view *c, double *channel) {
@@ -168,8 +169,7 @@ static void let_go(hw_world *w, int part, cable_view *c, int e) {
   hw_world_tell(w, HW_EVENT_RELEASE, part, s->flip ? !e : e);
 }
 
-/* The element that pulls most, of those that can part: at a winch line is made and taken, which parts there as the end
- * that lets go. */
+/* The element that pulls most, of those that can part: none at a winch, where line is made and taken. */
 static int weakest(const cable_view *c) {
   const double ROUNDING = 1e-9; /* of equals the first */
   int most = 1, last = c->feed && c->n > 1 ? c->n - 1 : c->n;
@@ -194,8 +194,11 @@ static bool tear(hw_world *w, int part, cable_view *c) {
   }
   if (!parts)
     return false;
-  word[CABLE_SWITCH_BROKEN] = e;
   hw_world_tell(w, HW_EVENT_BREAK, part, most);
+  if (c->feed && c->n == 1) /* all that is out: it parts at the winch, as the end that lets go */
+    word[CABLE_SWITCH_ASKED + 1] = 1;
+  else
+    word[CABLE_SWITCH_BROKEN] = e;
   return true;
 }
 

@@ -59,6 +59,8 @@ static void commit(hw_world *w, int part, bool tick) {
     v3_put(y, size > 1e-3 ? v3_scale(1 / size, across) : v3_perp(v3_unit(u)));
   }
   chain_joints_commit(w, &c);
+  if (w->t == 0)
+    chain_begin_check(w, part, &c);
   if (s->lies)
     chain_ground_commit(w, &c);
   if (c.feed && tick) {
@@ -140,6 +142,28 @@ static bool switch_sound(const double *mem, const chain_setup *s) {
          (broken == 0 || hw_is_count(broken, (int)mem[CHAIN_MEM_FIRST], s->n));
 }
 
+/* On the straight line between the points of its link. */
+static hw_line_point point(const hw_world *w, int part, double s) {
+  chain_view c = chain_look(w, part);
+  hw_line_point at = {.length = 0};
+  for (int k = c.first; k <= c.s->n; k++)
+    at.length += c.link[k].L;
+  int i = c.first;
+  double from = 0;
+  while (i < c.s->n && s > from + c.link[i].L)
+    from += c.link[i++].L;
+  double x = (s - from) * c.link[i].inverse;
+  x = x < 0 ? 0 : x > 1 ? 1 : x;
+  v3 r = chain_r(w, &c, i - 1), v = chain_v(w, &c, i - 1), a = chain_a(w, &c, i - 1);
+  v3 d = v3_sub(chain_r(w, &c, i), r);
+  at.r = v3_madd(r, x, d);
+  at.v = v3_madd(v, x, v3_sub(chain_v(w, &c, i), v));
+  at.a = v3_madd(a, x, v3_sub(chain_a(w, &c, i), a));
+  at.tangent = v3_unit(d);
+  at.tension = w->x[3 * chain_length_block(c.s, i)];
+  return at;
+}
+
 static bool sound(const hw_world *w, int part) {
   const double *mem = hw_mem(w, part);
   const chain_setup *s = hw_work(w, part);
@@ -160,7 +184,7 @@ const hw_part_kind hw_chain_kind = {
     .table = &hw_chain_table,
     .channel = CHANNELS,
     .channels = HW_COUNT(CHANNELS),
-    .line = &(const hw_line_kind){.rows = line, .span = span, .node = chain_node},
+    .line = &(const hw_line_kind){.rows = line, .span = span, .node = chain_node, .point = point},
     .body =
         &(const hw_body_kind){.frame = chain_frame, .tie = chain_tie, .collider = chain_collider},
     .switches = &chain_switch,

@@ -82,6 +82,13 @@ extern const hw_table chain_special_table;
     "Anchor's end position: where the world holds it, or the way of a free end leads", HW_F_NONE)  \
   X(S, SERIES, path, "path", 3, -1e6, 1e6, "m",                                                    \
     "Way: x, y, z of points between the ends, along which the links lie at the start", HW_F_NONE)  \
+  XW(S, REFERENCE, through, "through", 0, "",                                                      \
+     "Through: a part whose shape is a made bow; in place of path the way is down its hawsepipe, " \
+     "round the lip and straight down, and a.direction is along the pipe",                         \
+     HW_F_NONE)                                                                                    \
+  XW(S, TEXT, stock, "stock", 0, "@stock|chain",                                                   \
+     "Stock: a chain of the catalogue, as \"chain-studless-r4-84\"; gives what is not given here", \
+     HW_F_NONE)                                                                                    \
   X(S, NUMBER, d, "d", 0.064, 0, 1, "m", "Nominal diameter: of the bar", HW_F_ABOVE)               \
   X(S, INTEGER, links, "links", 60, 1, CHAIN_MAX_LINKS, "1", "Links", HW_F_NONE)                   \
   X(S, INTEGER, stored, "stored", 0, 0, CHAIN_MAX_LINKS, "1",                                      \

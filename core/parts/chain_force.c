@@ -221,6 +221,7 @@ static void ends(hw_world *w, int part, chain_view *c) {
     w->work_power += v3_dot(f, tip->carried);
     if (end == 0 && c->feed) {
       c->feed->pull = c->feed->tension = v3_dot(f, tip->along);
+      c->feed->out = v3_neg(tip->along);
       if (w->tangent && s->drum >= 0 && w->ck != 0 && !hw_winch_held(w, s->winch))
         hw_sparse_add(w->A, s->drum, s->drum, m3_diag(w->ck * v3_dot(f, tip->bow), 0, 0).m);
       c->feed->limit = (int)c->mem[CHAIN_MEM_LIMIT];

@@ -35,6 +35,7 @@ void chain_set_up(const hw_model *model, int part, chain_setup *s) {
   const hw_part *self = &model->part[part];
   const chain_params *p = self->params;
   *s = (chain_setup){0};
+  s->hung = -1;
   s->n = p->links + p->stored;
   s->stored = p->stored;
   s->universal = p->joints == CHAIN_UNIVERSAL;
@@ -191,6 +192,7 @@ void chain_check(const hw_model *model, int part, hw_report *report) {
       p->a_attach.port == p->b_attach.port)
     hw_fault_part(report, self->id, "b/attach", "both ends are attached to the same point");
   check_special(model, part, report);
+  chain_way_check(model, part, report);
   if (s.n <= CHAIN_MAX_LINKS)
     check_links(model, part, &s, report);
   check_freedom(model, part, &s, report);

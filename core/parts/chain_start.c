@@ -85,7 +85,7 @@ static double links_length(const chain_view *c) {
 
 /* ---- faults with numbers ---- */
 
-static void put(chain_view *c, const char *text) {
+void chain_put(chain_view *c, const char *text) {
   int n = 0;
   while (c->text[n])
     n++;
@@ -97,16 +97,25 @@ static void put(chain_view *c, const char *text) {
 static void put_number(chain_view *c, double x) {
   char digits[HW_NUMBER_TEXT];
   hw_number_format(digits, floor(x * 1000 + 0.5) / 1000);
-  put(c, digits);
+  chain_put(c, digits);
+}
+
+void chain_say_on(chain_view *c, const char *before, double number, const char *after) {
+  chain_put(c, before);
+  put_number(c, number);
+  chain_put(c, after);
+}
+
+void chain_say(chain_view *c, const char *first, double a, const char *between, double b,
+               const char *last) {
+  c->text[0] = 0;
+  chain_say_on(c, first, a, between);
+  chain_say_on(c, "", b, last);
 }
 
 static void fail_short(hw_world *w, int part, chain_view *c, double length, double needed) {
-  c->text[0] = 0;
-  put(c, "the chain of ");
-  put_number(c, length);
-  put(c, " m is shorter than the way between its ends, ");
-  put_number(c, needed);
-  put(c, " m");
+  chain_say(c, "the chain of ", length, " m is shorter than the way between its ends, ", needed,
+            " m");
   hw_world_fail(w, part, -1, c->text);
 }
 
@@ -180,6 +189,47 @@ static bool placed(const hw_world *w, int part, int body) {
   return false;
 }
 
+/* The way from the ship's end on, up to where it leads. */
+static void between(const hw_world *w, const chain_view *c, way *t) {
+  *t = (way){0};
+  add_corner(t, chain_holder(w, c, 0).r);
+  for (int i = 0; i < c->p->path.count / 3; i++)
+    add_corner(t, v3_at(c->p->path.value + 3 * i));
+}
+
+/* The same through a pipe, `over` its lip; with a fall of `length` at its end, or none. */
+static bool pipe_way(hw_world *w, int part, chain_view *c, double over, double length, way *t,
+                     chain_lip *lip) {
+  v3 corner[CORNERS];
+  int count = chain_way(w, part, c, over, corner, lip);
+  between(w, c, t);
+  for (int i = 0; i < count; i++)
+    add_corner(t, corner[i]);
+  if (count > 0 && length > 0)
+    add_corner(t, v3_madd(corner[count - 1], -length, v3_make(0, 0, 1)));
+  return count > 0;
+}
+
+/* So high over the lip that the links rest on it. */
+static bool through_pipe(hw_world *w, int part, chain_view *c, double length, double fall, way *t) {
+  enum { ROUNDS = 30 };
+  chain_lip lip;
+  double low = 0, high = 0;
+  for (int i = c->first; i <= c->s->n; i++) {
+    const chain_link *k = &c->link[i];
+    double over = 0.5 * k->size[1] + k->L * k->L / (4 * (0.5 * k->size[1] + 0.1 * k->L));
+    high = over > high ? over : high;
+  }
+  for (int i = 0; i < ROUNDS; i++) {
+    double over = 0.5 * (low + high);
+    if (!pipe_way(w, part, c, over, length, t, &lip))
+      return false;
+    bool good = lay(w, c, t, w->x) >= 0 && chain_over_lip(w, c, &lip) > 0;
+    *(good ? &high : &low) = over;
+  }
+  return pipe_way(w, part, c, high, fall, t, &lip);
+}
+
 /* A way whose end is free and leads into the ground goes on along it, by a bend over some links. */
 static void onto_ground(const hw_world *w, const chain_view *c, way *t, double length) {
   const double BEND = 4; /* pitches */
@@ -212,20 +262,21 @@ static void onto_ground(const hw_world *w, const chain_view *c, way *t, double l
 }
 
 static bool shape(hw_world *w, int part, chain_view *c) {
-  const chain_setup *s = c->s;
+  chain_setup *s = hw_work(w, part);
   const chain_at *b = &s->end[1];
   /* not where it also holds the ship's end */
   bool moves = b->hold == CHAIN_HOLD_PORT && b->part != s->end[0].part &&
                w->port[b->port].bx >= 0 &&
                w->model->block_kind[w->port[b->port].bx] == HW_BLOCK_POINT;
-  bool leads = s->attached || HW_GIVEN(chain_params, c->p, b_position);
+  bool through = c->p->through.part >= 0;
+  bool leads = s->attached ? !(through && moves) : HW_GIVEN(chain_params, c->p, b_position);
+  double length = links_length(c);
   way t = {0};
-  add_corner(&t, chain_holder(w, c, 0).r);
-  for (int i = 0; i < c->p->path.count / 3; i++)
-    add_corner(&t, v3_at(c->p->path.value + 3 * i));
+  between(w, c, &t);
+  if (through && !through_pipe(w, part, c, length, leads ? 0 : length, &t))
+    return false;
   if (leads)
     add_corner(&t, s->attached ? chain_holder(w, c, 1).r : b->fixed);
-  double length = links_length(c);
   if (t.count < 2) {
     if (s->attached && !moves) {
       hw_world_fail(w, part, -1, "both ends are at one point; give a path");
@@ -253,6 +304,7 @@ static bool shape(hw_world *w, int part, chain_view *c) {
       return false;
   }
   if (moves) {
+    s->hung = b->part;
     hw_port *port = &w->port[b->port];
     v3_acc(w->x + 3 * port->bx, v3_sub(last, port->r));
     w->model->part[b->part].kind->place(w, b->part);
@@ -333,7 +385,9 @@ void chain_init(hw_world *w, int part) {
     return;
   hw_port h = chain_holder(w, &c, 0);
   v3 in = v3_at(c.p->a_direction);
-  s->guide = v3_dot(in, in) > 0 ? v3_unit(in) : v3_neg(m3_tmulv(h.R, direction(w, &c, c.first)));
+  s->guide = v3_dot(in, in) > 0       ? v3_unit(in)
+             : c.p->through.part >= 0 ? v3_unit(m3_tmulv(h.R, chain_way_in(w, &c)))
+                                      : v3_neg(m3_tmulv(h.R, direction(w, &c, c.first)));
   const double ALONG = 0.866; /* 30 degrees */
   if (s->winch >= 0 && v3_dot(m3_mulv(h.R, s->guide), direction(w, &c, c.first)) > ALONG) {
     hw_world_fail(w, part, -1, "a.direction points out along the chain, not into the ship");

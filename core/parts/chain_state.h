@@ -42,6 +42,7 @@ typedef struct chain_setup {
   int per, tied;      /* blocks a link; blocks of frames before the others */
   int held, base;     /* global blocks: the held point, the first link's */
   int closing;        /* block of the length of link n */
+  int hung;           /* part that the chain moved to its end at the start, -1: none */
   int winch, drum;    /* part that hauls, -1; its block, -1 */
   chain_at end[2];    /* ship's, anchor's */
   v3 guide;           /* unit, into the ship, in the axes of what holds the ship's end */
@@ -79,7 +80,7 @@ typedef struct chain_tip {
 /* Of a chain that can part, after the links (chain_switch.c). */
 enum { CHAIN_SWITCH_TEAR, CHAIN_SWITCH_BROKEN, CHAIN_SWITCH_WORDS };
 
-enum { CHAIN_TEXT = 200 };
+enum { CHAIN_TEXT = 400 };
 
 typedef struct chain_view {
   const chain_params *p;
@@ -156,6 +157,33 @@ chain_view chain_look(const hw_world *w, int part);
 
 /* chain_start.c */
 void chain_init(hw_world *w, int part);
+
+/* Text of a fault, piece by piece; a number to 3 digits behind the point. */
+void chain_put(chain_view *c, const char *text);
+void chain_say_on(chain_view *c, const char *before, double number, const char *after);
+/* From the beginning: two numbers between texts. */
+void chain_say(chain_view *c, const char *first, double a, const char *between, double b,
+               const char *last);
+
+/* chain_way.c */
+/* The lip that the way bends over, world: middles and radius of its ball, and the direction across the way. */
+enum { CHAIN_LIP_BALLS = 49 };
+typedef struct chain_lip {
+  v3 ball[CHAIN_LIP_BALLS], across;
+  double radius;
+  v3 mouth, axis;         /* of the pipe, whose wall is */
+  double bore, low, high; /* so far from its axis, from the lip to its upper end along it [m] */
+} chain_lip;
+/* Corners of the way behind the ship's end, world, where it goes through a pipe and `over` [m] above the lip; -1 after a
+ * failure. */
+int chain_way(hw_world *w, int part, chain_view *c, double over, v3 *corner, chain_lip *lip);
+/* How much too high the links lie that were laid over the lip [m]. */
+double chain_over_lip(const hw_world *w, const chain_view *c, const chain_lip *lip);
+/* Into the ship, along the pipe, world. */
+v3 chain_way_in(const hw_world *w, const chain_view *c);
+void chain_way_check(const hw_model *model, int part, hw_report *report);
+/* At the start, as it was evaluated: fails where what hangs, or a link, begins deep in something. */
+void chain_begin_check(hw_world *w, int part, chain_view *c);
 
 /* chain_place.c */
 void chain_place(hw_world *w, int part);

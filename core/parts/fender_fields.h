@@ -11,6 +11,10 @@
     "Position: the middle of its foot on the body, in the body's axes", HW_F_REQUIRED)             \
   X(S, NUMBER, facing, "facing", 0, -100, 100, "rad",                                              \
     "Facing: direction it points to, from the body's x axis, positive to port", HW_F_NONE)         \
+  XW(S, TEXT, stock, "stock", 0, "@stock|fender",                                                  \
+     "Stock: a fender of the catalogue, as \"fender-pneumatic-50-2500x4000\"; gives what is not "  \
+     "given here",                                                                                 \
+     HW_F_NONE)                                                                                    \
   X(S, NUMBER, width, "width", 2, 1e-3, 1e3, "m", "Width: along its face", HW_F_NONE)              \
   X(S, NUMBER, height, "height", 1, 1e-3, 100, "m", "Height: from foot to face, not deflected",    \
     HW_F_NONE)                                                                                     \

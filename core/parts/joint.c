@@ -73,6 +73,8 @@ static void needs(const hw_model *model, int part, hw_needs *needs) {
   for (int i = 0; i < 2; i++)
     if (side[i].part >= 0 && model->part[side[i].part].kind != &hw_rigid_kind)
       needs->coupled_mass = true;
+  if (joint_switches(p) && p->catch_time > 0) /* as those that draw in what was caught */
+    needs->coupled_mass = true;
   hw_needs_channels(needs, CHANNELS, DISPLACEMENT);
   for (int i = 0; i < coords; i++) {
     int first = joint_slides(p, i)                     ? DISPLACEMENT
@@ -116,7 +118,7 @@ static joint_load add_load(joint_load load, const joint_row *row, double force) 
 
 joint_load joint_load_of(const hw_world *w, const joint_view *j) {
   joint_load load = {v3_zero(), v3_zero(), v3_zero()};
-  if (j->free)
+  if (j->free || j->stuck)
     return load;
   for (int i = 0; i < j->rows; i++) {
     joint_row row = joint_row_of(j, i);
@@ -152,7 +154,19 @@ static void tangent_free(hw_world *w, const joint_view *j) {
     hw_sparse_add(w->A, j->block0 + b, j->block0 + b, m3_diag(1, 1, 1).m);
 }
 
-static void tangent(hw_world *w, const joint_view *j) {
+/* What holds a at an arm that a port knows nothing of: the moment s x f turns with a, where a port's does not. */
+static void tangent_arm(hw_world *w, const joint_view *j, v3 f) {
+  v3 s = j->shift;
+  hw_anchor turn = {-1, j->side[0].bphi, j->side[0].R};
+  m3 K = m3_outer(v3_neg(s), f);
+  double along = v3_dot(s, f);
+  K.m[0] += along, K.m[4] += along, K.m[8] += along;
+  hw_add_tangent(w, &turn, &turn, m3_scale(w->ck, K));
+}
+
+static void tangent(hw_world *w, const joint_view *j, const joint_load *load) {
+  if (w->ck != 0 && j->port[0])
+    tangent_arm(w, j, v3_neg(load->f));
   for (int i = 0; i < j->rows; i++) {
     joint_row row = joint_row_of(j, i);
     double lambda = multiplier(w, j, i);
@@ -176,13 +190,14 @@ static void tangent(hw_world *w, const joint_view *j) {
 
 static void force(hw_world *w, int part) {
   joint_view j = joint_look(w, part);
-  if (j.free) {
+  if (j.free || j.stuck) {
     if (w->tangent)
       tangent_free(w, &j);
     return;
   }
   joint_load load = joint_load_of(w, &j);
-  w->work_power += v3_dot(load.f, j.slide);
+  if (j.side[0].bx >= 0) /* of a side that is moved `put` counts it, with the rest of its speed */
+    w->work_power += v3_dot(load.f, j.slide);
   for (int i = 0; i < j.coords; i++) {
     joint_row row = joint_coord_of(&j, i);
     joint_push push = joint_drive(w, &j, i, &row);
@@ -194,14 +209,14 @@ static void force(hw_world *w, int part) {
   put(w, &j, 0, v3_neg(load.f), load.ma);
   put(w, &j, 1, load.f, load.mb);
   if (w->tangent)
-    tangent(w, &j);
+    tangent(w, &j, &load);
 }
 
 static void constrain(hw_world *w, int part) {
   joint_view j = joint_look(w, part);
   double *res = w->res + 3 * j.block0;
   for (int i = 0; i < 3 * block_count(j.rows); i++) {
-    if (i >= j.rows || j.free) { /* not there: stays 0 */
+    if (i >= j.rows || j.free || j.stuck) { /* not there: stays 0 */
       res[i] = w->x[3 * j.block0 + i];
       continue;
     }
@@ -212,8 +227,20 @@ static void constrain(hw_world *w, int part) {
   }
 }
 
+/* Between a parked body and what is moved: it cannot hold them, and would jump when the body is free again. */
+static void check_stuck(hw_world *w, int part) {
+  const double LOOSE = 5e-3; /* [m], [rad] as at a start */
+  joint_view j = joint_look(w, part);
+  for (int i = 0; j.stuck && i < j.rows; i++)
+    if (fabs(joint_row_of(&j, i).value) > LOOSE)
+      hw_world_fail(
+          w, part, -1,
+          "one side is parked, and the other is moved away from it: let the joint go first");
+}
+
 static void commit(hw_world *w, int part, bool tick) {
   (void)tick;
+  check_stuck(w, part);
   joint_drive_commit(w, part);
 }
 
@@ -221,7 +248,7 @@ static void commit(hw_world *w, int part, bool tick) {
 static bool judge(const hw_world *w, int part, unsigned char *mark) {
   joint_view j = joint_look(w, part);
   bool stopped = false;
-  for (int i = 0; i < j.coords && !j.free; i++)
+  for (int i = 0; i < j.coords && !j.free && !j.stuck; i++)
     stopped = stopped || joint_stopped(&j, i, joint_coord_of(&j, i).value);
   for (int k = 0; stopped && k < 2; k++) {
     const int block[2] = {j.side[k].bx, j.side[k].bphi};
@@ -249,7 +276,7 @@ static void output(const hw_world *w, int part, double *channel) {
   joint_push all = {0};
   for (int i = 0; i < j.coords; i++) {
     joint_row row = joint_coord_of(&j, i);
-    joint_push push = j.free ? (joint_push){0} : joint_drive(w, &j, i, &row);
+    joint_push push = j.free || j.stuck ? (joint_push){0} : joint_drive(w, &j, i, &row);
     channel[n++] = row.value;
     channel[n++] = row.rate;
     all.motor += push.motor, all.work += push.work, all.friction += push.friction;
@@ -274,7 +301,7 @@ static bool sound(const hw_world *w, int part) {
     good = hw_is_count(mem[MEM_COORDS + COORD_WORDS * i + COORD_STOPPED], -1, 1);
   if (good && joint_switches(w->model->part[part].params)) {
     joint_view j = joint_look(w, part);
-    good = joint_switch_sound(&j);
+    good = joint_switch_sound(w, &j);
   }
   return good;
 }

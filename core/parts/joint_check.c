@@ -41,12 +41,13 @@ void joint_init(hw_world *w, int part) {
     mem[MEM_FRAME + i] = frame.m[i];
   j = joint_look(w, part);
   mem[MEM_LENGTH] = HW_GIVEN(joint_params, p, length) ? p->length : v3_norm(j.d);
-  if (p->type == JOINT_DISTANCE && !(v3_norm(j.d) > 0))
+  bool free = joint_switches(p) && p->hold != JOINT_HELD; /* it begins where it takes hold */
+  if (!free && p->type == JOINT_DISTANCE && !(v3_norm(j.d) > 0))
     hw_world_fail(w, part, -1, "the ends of a distance lie on each other at the start");
   joint_drive_init(&j, mem);
   if (joint_switches(p))
     joint_switch_init(w, part);
-  double q = j.coords ? joint_coord_of(&j, 0).value : 0;
+  double q = j.coords && !free ? joint_coord_of(&j, 0).value : 0;
   if ((HW_GIVEN(joint_params, p, low) && q < p->low - BEYOND) ||
       (HW_GIVEN(joint_params, p, high) && q > p->high + BEYOND))
     hw_world_fail(w, part, -1, "it starts beyond its limits, by more than 5 mm or 0.3 degrees");
@@ -196,6 +197,15 @@ static void check_switch(checker *c) {
                 HW_GIVEN(joint_params, p, catch_time)))
     hw_fault_part(c->report, c->self->id, "hold",
                   "missing: what takes hold begins held, free or armed");
+  bool slides = p->type == JOINT_PRISMATIC || p->type == JOINT_CYLINDRICAL;
+  if (hold && slides && HW_GIVEN(joint_params, p, low) && p->low > BEYOND)
+    hw_fault_part(c->report, c->self->id, "limits/low",
+                  "%g m is above the way where it takes hold, 0: the lower limit is 0 or below",
+                  p->low);
+  if (hold && slides && HW_GIVEN(joint_params, p, high) && p->high < -BEYOND)
+    hw_fault_part(c->report, c->self->id, "limits/high",
+                  "%g m is below the way where it takes hold, 0: the upper limit is 0 or above",
+                  p->high);
   for (int i = 0; !hold && i < c->model->input_count; i++)
     if (&c->model->part[c->model->input[i].part < 0 ? 0 : c->model->input[i].part] == c->self &&
         c->model->input[i].part >= 0 && c->model->input[i].offset == offsetof(joint_params, hold))

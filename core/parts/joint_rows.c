@@ -67,6 +67,8 @@ static m3 matrix_at(const double *m) {
   return A;
 }
 
+static bool stands(const hw_port *p) { return p->parked || (p->bx < 0 && p->bphi < 0); }
+
 joint_view joint_look(const hw_world *w, int part) {
   const hw_model *model = w->model;
   const joint_params *p = hw_params(w, part);
@@ -86,6 +88,7 @@ joint_view joint_look(const hw_world *w, int part) {
   }
   if (joint_switches(p))
     joint_switch_look(w, &j);
+  j.stuck = !j.free && stands(&j.side[0]) && stands(&j.side[1]);
   j.A = m3_mul(j.side[0].R, matrix_at(j.mem + MEM_AXES));
   j.B = m3_mul(j.side[1].R, matrix_at(j.mem + MEM_FRAME));
   j.d = v3_sub(j.side[1].r, j.side[0].r);

@@ -62,6 +62,7 @@ typedef struct joint_view {
   hw_port side[2];  /* a, b; of the world too */
   hw_port *port[2]; /* NULL: the world */
   bool free;        /* it has let go: no rows, no coordinates act */
+  bool stuck;       /* nothing moves either side, because one is parked: as if it were free */
   v3 shift,
       slide; /* of a's point from its port, while it draws in what it caught; and how fast that closes */
   m3 A, B;  /* axes of the joint as a and as b carry them */
@@ -116,7 +117,7 @@ static inline double *joint_switch_words(const joint_view *j) {
 /* Lets go, and moves a's point to where it caught b. */
 void joint_switch_look(const hw_world *w, joint_view *j);
 void joint_switch_init(const hw_world *w, int part);
-bool joint_switch_sound(const joint_view *j);
+bool joint_switch_sound(const hw_world *w, const joint_view *j);
 extern const hw_switch_kind joint_switch;
 joint_load joint_load_of(const hw_world *w, const joint_view *j);
 

@@ -3,8 +3,9 @@
  * Free, its rows are not there: multipliers are 0. It takes hold of what is within reach, at a tick, where it is: b's point
  * stays at its gap from a's, in the axes of a, and the axes are taken over as they stand, so that no position
  * jumps. Speeds are then those that the rows leave (hw_close_rates): the blow keeps momentum and angular momentum, and
- * what energy is lost in it is dissipated. With a closing time the gap fades, g(s) = (1 - s)^2 (1 + 2 s), and what draws
- * it in does work, F.dg/dt. Derivation: docs/theory/operations.md. */
+ * what energy is lost in it is dissipated. With a closing time the gap fades, g(s) = (1 - s)^3 (1 + 3 s + 6 s^2), whose
+ * first and second derivatives are 0 at both ends, so that no force jumps; what draws it in does work, F.dg/dt.
+ * Derivation: docs/theory/operations.md. */
 #include "parts/joint_state.h"
 #include "parts/kinds.h"
 
@@ -24,7 +25,9 @@ static fade fade_at(const hw_world *w, const joint_params *p, const double *word
     return (fade){1, 0, 0};
   if (s >= 1)
     return (fade){0, 0, 0};
-  return (fade){(1 - s) * (1 - s) * (1 + 2 * s), -6 * s * (1 - s) / T, (12 * s - 6) / (T * T)};
+  double r = 1 - s, both = s * r;
+  return (fade){r * r * r * (1 + 3 * s + 6 * s * s), -30 * both * both / T,
+                -60 * both * (r - s) / (T * T)};
 }
 
 void joint_switch_look(const hw_world *w, joint_view *j) {
@@ -52,9 +55,13 @@ void joint_switch_init(const hw_world *w, int part) {
   word[SWITCH_WANT] = word[SWITCH_SEEN] = j.p->hold;
 }
 
-bool joint_switch_sound(const joint_view *j) {
-  const double *word = joint_switch_words(j);
-  return hw_is_count(word[SWITCH_STATE], JOINT_IS_HELD, JOINT_IS_BROKEN) &&
+bool joint_switch_sound(const hw_world *w, const joint_view *j) {
+  const double *word = joint_switch_words(j), ROUNDING = 1 + 1e-9;
+  if (!(v3_norm(v3_at(word + SWITCH_GAP)) <= j->p->reach * ROUNDING) &&
+      j->p->type != JOINT_DISTANCE)
+    return false;
+  return word[SWITCH_CAUGHT] >= 0 && word[SWITCH_CAUGHT] <= w->t &&
+         hw_is_count(word[SWITCH_STATE], JOINT_IS_HELD, JOINT_IS_BROKEN) &&
          hw_is_count(word[SWITCH_WANT], JOINT_HELD, JOINT_ARMED) &&
          hw_is_count(word[SWITCH_SEEN], JOINT_HELD, JOINT_ARMED) &&
          hw_is_count(word[SWITCH_ASKED], 0, HW_ASKS);

@@ -48,9 +48,10 @@ enum {
   SNAP_SINCE,             /* [s] above the threshold since then */
   SNAP_PEAK,              /* [N] of that */
   SNAP_TIME,
-  LEAST_PAID,           /* [m] payout where most was hauled in */
-  MEASURED,             /* the clearance has been, and from where: */
-  SEEN_AT,              /* [3] the body's point [m] and */
+  LEAST_PAID, /* [m] payout where most was hauled in */
+  CAME,       /* it has been seen where home is not: what began there was not hauled home */
+  MEASURED,   /* the clearance has been, and from where: */
+  SEEN_AT,    /* [3] the body's point [m] and */
   SEEN_R = SEEN_AT + 3, /* [9] its axes, in the hull's frame */
   WORDS = SEEN_R + 9
 };
@@ -213,7 +214,7 @@ static double limit_of(const hw_world *w, const manoeuvre_params *p) {
   if (p->winch.part < 0)
     return 0;
   const winch_params *c = hw_params(w, p->winch.part);
-  double motor = c->drum_inertia > 0 ? c->motor_force : 0;
+  double motor = winch_motor_most(c);
   if (c->mode != WINCH_TENSION)
     return motor;
   return motor > 0 && motor < c->tension ? motor : c->tension;
@@ -329,7 +330,7 @@ static void watch_payout(const hw_world *w, int part, double *mem) {
     return;
   const winch_params *c = p->winch.part >= 0 ? hw_params(w, p->winch.part) : NULL;
   double paid = w->feed[chain].paid;
-  if (paid < mem[LEAST_PAID] || (c && c->mode == WINCH_SPEED && c->speed > 0))
+  if (paid < mem[LEAST_PAID] || (c && winch_may_pay(c)))
     mem[LEAST_PAID] = paid;
   double lost = paid - mem[LEAST_PAID];
   mem[LOST] = lost > mem[LOST] ? lost : mem[LOST];
@@ -387,14 +388,24 @@ static void decide(const hw_world *w, int part, hw_notes *notes, int verdict, in
     mem[VERDICT] = verdict;
 }
 
-/* Home: where it should be, at rest, the winch stopped or stalled, and lying on the hull. */
+/* Loads that no winch made: the limit of the winch is no more than a few times what lies on the hull at home. */
+static bool absurd(const hw_world *w, const manoeuvre_params *p, const double *mem) {
+  const double TIMES = 20;
+  double most = TIMES * limit_of(w, p);
+  return most > 0 && (mem[FORCE] > most || fabs(mem[TENSION]) > most);
+}
+
+/* Home: it came there, lies at rest, the winch stopped or stalled, on the hull, with loads that can be. */
 static void judge_home(const hw_world *w, int part, hw_notes *notes, const sight *s,
                        bool may_touch) {
   const manoeuvre_params *p = hw_params(w, part);
   double *mem = notes->mem;
   int chain = manoeuvre_chain(w->model, p);
   bool hauls = chain >= 0 && w->feed[chain].active && fabs(w->feed[chain].rate) > p->home_speed;
-  bool rests = s->inside && s->speed <= p->home_speed && !hauls && (mem[POINTS] > 0 || !may_touch);
+  bool rests = s->inside && s->speed <= p->home_speed && !hauls &&
+               (mem[POINTS] > 0 || !may_touch) && (mem[CAME] != 0 || chain < 0) &&
+               !absurd(w, p, mem);
+  mem[CAME] = mem[CAME] != 0 || !s->inside;
   if (mem[HOME_TIME] >= 0) {
     double drift = v3_norm(v3_sub(s->at, v3_at(mem + PLACE)));
     mem[DRIFT] = drift > mem[DRIFT] ? drift : mem[DRIFT];
@@ -502,7 +513,7 @@ static bool sound(const hw_world *w, int part) {
   return hw_is_count(mem[VERDICT], MANOEUVRE_OPEN, MANOEUVRE_TIMEOUT) &&
          hw_is_count(mem[PHASE], MANOEUVRE_HANGING, MANOEUVRE_STUCK) &&
          hw_is_count(mem[SNAPS], 0, MANY) && hw_is_count(mem[POINTS], 0, MANY) &&
-         hw_is_count(mem[KNOCKS], 0, MANY) && mem[SIZE] >= 0;
+         hw_is_count(mem[KNOCKS], 0, MANY) && hw_is_count(mem[CAME], 0, 1) && mem[SIZE] >= 0;
 }
 
 const hw_part_kind hw_manoeuvre_kind = {.name = "manoeuvre",

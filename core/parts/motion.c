@@ -339,8 +339,12 @@ static void place(hw_world *w, int part) {
     own.v = own.a = own.w = own.al = v3_zero();
   port[0] = carried(&own, v3_zero());
   const hw_port_params *row = p->ports.row;
-  for (int i = 0; i < p->ports.count; i++)
-    port[1 + i] = carried(&own, v3_at(row[i].at));
+  for (int i = 0; i < p->ports.count; i++) {
+    hw_port_place at = hw_port_placed(w->model, part, &row[i]);
+    port[1 + i] = carried(&own, at.at);
+    if (at.turned)
+      port[1 + i].R = m3_mul(own.R, at.R);
+  }
 }
 
 static void output(const hw_world *w, int part, double *channel) {

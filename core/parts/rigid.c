@@ -278,8 +278,14 @@ static void init(hw_world *w, int part) {
     mem[MEM_PLACE + i] = place_asked(p, i);
 }
 
+/* What is parked stands still. */
 static bool sound(const hw_world *w, int part) {
-  return !parks(w->model->part[part].params) || hw_is_count(hw_mem(w, part)[MEM_PARKED], 0, 1);
+  const double *v = w->v + 3 * w->model->part[part].block0;
+  bool still = true;
+  for (int i = 0; i < 3 * BLOCKS; i++)
+    still &= v[i] == 0;
+  return !parks(w->model->part[part].params) ||
+         (hw_is_count(hw_mem(w, part)[MEM_PARKED], 0, 1) && (still || !parked(w, part)));
 }
 
 static bool ready(const hw_model *model, int part) { return parks(model->part[part].params); }
@@ -357,7 +363,7 @@ static void place(hw_world *w, int part) {
   for (int i = 0; i <= p->ports.count; i++)
     port[i] = body_port(&f, arm_of(p, i));
   for (int i = 0; i <= p->ports.count && parked(w, part); i++)
-    port[i].idle = true;
+    port[i].idle = port[i].parked = true;
 }
 
 static void turning_loads(hw_world *w, int part) {

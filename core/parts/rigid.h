@@ -6,6 +6,10 @@
 #include "parts/port_fields.h"
 
 #define RIGID_FIELDS(X, XW, S)                                                                     \
+  XW(S, TEXT, stock, "stock", 0, "@stock|rigid",                                                   \
+     "Stock: an anchor or shackle of the catalogue, as \"shackle-bow-25\"; gives what is not "     \
+     "given here",                                                                                 \
+     HW_F_NONE)                                                                                    \
   X(S, NUMBER, mass, "mass", 1000, 0, 1e12, "kg", "Mass", HW_F_REQUIRED | HW_F_ABOVE)              \
   X(S, VECTOR, inertia, "inertia", 0, 0, 1e15, "kg m^2",                                           \
     "Inertia: Ixx, Iyy, Izz about the centre of mass; without it that of the shape", HW_F_NONE)    \

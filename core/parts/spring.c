@@ -74,10 +74,11 @@ static spring_now look(const hw_world *w, int part) {
 
 static void check_side(const hw_model *model, const hw_part *self, const char *key, hw_ref side,
                        hw_report *report) {
-  const char *not = cable_eye_fault(model, side);
+  bool holds = side.part >= 0 && hw_part_ports(&model->part[side.part]);
+  const char *not = holds ? cable_eye_fault(model, side) : NULL;
   if (not )
     hw_fault_part(report, self->id, key, "%s", not );
-  if (side.part < 0 || hw_part_ports(&model->part[side.part]))
+  if (side.part < 0 || holds)
     return;
   hw_fault_part(report, self->id, key, "\"%s\" is a %s, to which nothing can be attached",
                 model->part[side.part].id, model->part[side.part].kind->name);
@@ -286,6 +287,20 @@ static void line(const hw_world *w, int part, double *line) {
   node[6] = s.force;
 }
 
+/* By the distance from side a. */
+static hw_line_point point(const hw_world *w, int part, double at) {
+  spring_now s = look(w, part);
+  double x = s.l > 0 ? at / s.l : 0;
+  x = x < 0 ? 0 : x > 1 ? 1 : x;
+  const hw_port *a = &s.side[0], *b = &s.side[1];
+  return (hw_line_point){.r = v3_madd(a->r, x, v3_sub(b->r, a->r)),
+                         .v = v3_madd(a->v, x, v3_sub(b->v, a->v)),
+                         .a = v3_madd(a->a, x, v3_sub(b->a, a->a)),
+                         .tangent = s.u,
+                         .tension = s.force,
+                         .length = s.l};
+}
+
 static const hw_field rows[] = {HW_ROWS(spring_params, SPRING_FIELDS)};
 const hw_table hw_spring_table = HW_TABLE(spring_params, rows, "spring", "Spring");
 
@@ -297,7 +312,7 @@ const hw_part_kind hw_spring_kind = {
     .table = &hw_spring_table,
     .channel = CHANNELS,
     .channels = HW_COUNT(CHANNELS),
-    .line = &(const hw_line_kind){.rows = line, .diameter = diameter},
+    .line = &(const hw_line_kind){.rows = line, .diameter = diameter, .point = point},
     .switches = &(const hw_switch_kind){.ready = ready, .can = can, .ask = ask, .turn = turn},
     .check = check,
     .needs = needs,

@@ -12,6 +12,9 @@ enum { SPRING_BOTH, SPRING_PULL, SPRING_PUSH };
   XW(S, REFERENCE, b, "b", 0, "world", "Side b: part or part.port, or the world", HW_F_REQUIRED)   \
   X(S, VECTOR, position, "position", 0, -1e6, 1e6, "m", "Position: of the side that is the world", \
     HW_F_NONE)                                                                                     \
+  XW(S, TEXT, stock, "stock", 0, "@stock|spring",                                                  \
+     "Stock: a rope or chain of the catalogue, of the length given; gives what is not given here", \
+     HW_F_NONE)                                                                                    \
   X(S, NUMBER, length, "length", 0, 0, 1e6, "m",                                                   \
     "Length: without force; without it the distance of the sides at the start", HW_F_NONE)         \
   X(S, NUMBER, stiffness, "stiffness", 0, 0, 1e15, "N/m", "Stiffness", HW_F_REQUIRED)              \

@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "contact/source.h"
 #include "hawse/hawse.h"
+#include "parts/port_fields.h"
 #include "scenario/compiler.h"
 #include "scenario/nearest.h"
 #include "scenario/writer.h"
@@ -254,9 +255,11 @@ static void compile(hw_compiler *c, size_t length) {
     return;
   read_all(c);
   bool checkable = good(c) && hw_feed_make(c);
-  for (int i = 0; checkable && i < c->model->part_count; i++)
+  for (int i = 0; checkable && i < c->model->part_count; i++) {
+    hw_ports_check(c->model, i, c->reader.report);
     if (c->model->part[i].kind->check)
       c->model->part[i].kind->check(c->model, i, c->reader.report);
+  }
   for (int i = 0; i < HW_SOURCES; i++)
     if (good(c) && hw_source_makers[i]->check)
       hw_source_makers[i]->check(c);

@@ -179,7 +179,7 @@ static void check_cue(hw_compiler *c, const hw_cue *p) {
 /* Those that wait for each other alone never come. */
 static void check_circle(hw_compiler *c, int self) {
   const hw_model *model = c->model;
-  int at = self;
+  int at = model->cue[self].after == self ? -1 : self; /* told already */
   for (int i = 0; i < model->cue_count && at >= 0; i++) {
     at = model->cue[at].after;
     if (at == self) {

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "scenario/described.h"
 #include "scenario/nearest.h"
+#include "scenario/stock.h"
 #include "scenario/utf8.h"
 
 /* ---- small words ---- */
@@ -484,6 +485,7 @@ static void read_level(hw_reader *reader, const hw_table *table, int node, void 
 void hw_fields_read(hw_reader *reader, const hw_table *table, int node, void *params,
                     const char *skip) {
   read_level(reader, table, node, params, "", 0, skip);
+  hw_stock_apply(reader, table, params);
   for (int i = 0; i < table->count; i++) {
     const hw_field *field = &table->fields[i];
     if (!(field->flags & HW_F_REQUIRED) || *(uint64_t *)params & (uint64_t)1 << i)

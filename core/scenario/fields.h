@@ -28,8 +28,9 @@ typedef struct hw_reader {
   hw_pool *scratch; /* what only compiling needs */
   hw_report *report;
   hw_where where;
-  hw_pending *pending; /* newest first */
-  int part;            /* the part that is read, for `pending` */
+  hw_pending *pending;        /* newest first */
+  int part;                   /* the part that is read, for `pending` */
+  struct hw_stocked *stocked; /* newest first (stock.h) */
 } hw_reader;
 
 /* Fills a parameter struct with the defaults of its table. */

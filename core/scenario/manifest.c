@@ -7,6 +7,7 @@
 #include "hawse/hawse.h"
 #include "scenario/compiler.h"
 #include "scenario/described.h"
+#include "scenario/stock.h"
 #include "scenario/tell.h"
 #include "sim/frame.h"
 #include "sim/live.h"
@@ -26,7 +27,7 @@ static void write_sections(hw_writer *t, const hw_model *m) {
     hw_write_close(t, '}');
   }
   hw_write_close(t, '}');
-  hw_tell_events(t);
+  hw_tell_events(t, "events");
 }
 
 static bool write_channel(void *ctx, const char *owner, const hw_channel *channel) {
@@ -359,6 +360,7 @@ const char *hw_manifest_make(hw_compiler *c) {
       hw_source_makers[i]->tell(&t, m);
   write_inputs(&t, m);
   hw_cues_tell(&t, m);
+  hw_stock_tell(&t, &c->reader);
   hw_write_key(&t, "view");
   if (c->view_json)
     hw_write_json(&t, c->view_json, c->view_length);

@@ -1,6 +1,8 @@
 /* Made models of a scenario: fields to dimensions, and what cannot be made in words. */
 #include "base/alloc.h"
+#include "math/elementary.h"
 #include "math/scalar.h"
+#include "model/mouth.h"
 #include "scenario/mesh_source.h"
 #include "shapes/make_anchor.h"
 #include "shapes/make_bow.h"
@@ -66,6 +68,24 @@ static void fault_bow(hw_compiler *c, const hw_bow_plan *plan, hw_bow_status sta
   }
 }
 
+/* What parts may know of it. */
+static hw_mouth *mouth_of(hw_compiler *c, const hw_bow_plan *plan) {
+  hw_mouth *m = hw_pool_take(&c->keep, 1, sizeof *m);
+  if (!m)
+    return NULL;
+  *m = (hw_mouth){.axis = plan->axis,
+                  .across = plan->across,
+                  .up = plan->up,
+                  .bore = plan->bow.bore,
+                  .lip = plan->bow.lip,
+                  .length = plan->bow.length,
+                  .facet =
+                      (plan->bow.bore + 0.3 * plan->bow.lip) * (1 - hw_cos(HW_PI / plan->sectors))};
+  for (int i = 0; i < HW_MOUTH_ANGLES; i++)
+    m->roll[i] = hw_bow_roll(plan, 2 * HW_PI * i / HW_MOUTH_ANGLES);
+  return m;
+}
+
 static bool make_bow(hw_compiler *c, const hw_mesh *mesh, hw_mesh_lists *lists) {
   hw_bow bow = bow_of(mesh);
   hw_bow_plan plan;
@@ -77,7 +97,8 @@ static bool make_bow(hw_compiler *c, const hw_mesh *mesh, hw_mesh_lists *lists) 
   if (!hw_mesh_lists_open(c, lists, (size_t)plan.points, (size_t)plan.faces))
     return false;
   hw_bow_make(&plan, lists->point, lists->face);
-  return true;
+  lists->mouth = mouth_of(c, &plan);
+  return lists->mouth;
 }
 
 static bool make_anchor(hw_compiler *c, const hw_mesh *mesh, hw_mesh_lists *lists) {

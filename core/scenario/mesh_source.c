@@ -7,6 +7,7 @@
 #include "base/alloc.h"
 #include "base/hash.h"
 #include "geom/mesh/mesh_prep.h"
+#include "model/mouth.h"
 
 static const double most_coordinate = 1e6; /* [m] as of points in the text */
 
@@ -235,7 +236,10 @@ bool hw_mesh_lists_make(hw_compiler *c, const hw_mesh *mesh, hw_mesh_lists *list
     return false;
   for (int i = 0; i < lists->points; i++) {
     v3 p = v3_scale(mesh->scale, lists->point[i]);
+    p = v3_make(mesh->stretch[0] * p.x, mesh->stretch[1] * p.y, mesh->stretch[2] * p.z);
     lists->point[i] = mesh->up == HW_UP_Y ? v3_make(p.x, -p.z, p.y) : p;
   }
+  if (lists->mouth)
+    hw_mouth_turn(lists->mouth, mesh->scale, mesh->up == HW_UP_Y);
   return check_lists(c, lists);
 }

@@ -20,6 +20,7 @@ typedef struct hw_mesh_lists {
   int *face;                        /* [3 * faces] every number that of a point */
   int faces;                        /* 0: a cloud of points */
   const char *at_points, *at_faces; /* members that a fault of them is told of */
+  struct hw_mouth *mouth;           /* of a made bow; else NULL */
 } hw_mesh_lists;
 
 /* The reader's place is the mesh. False after a fault, or without memory. */

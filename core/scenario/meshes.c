@@ -7,6 +7,7 @@
 #include "geom/convex/hull.h"
 #include "geom/mesh/mesh_hull.h"
 #include "geom/mesh/mesh_prep.h"
+#include "model/mouth.h"
 #include "scenario/mesh_source.h"
 
 /* Sums for volumes without a visit of the faces inside cost 156 bytes a face: not for large meshes. */
@@ -97,6 +98,8 @@ static bool prepare(hw_compiler *c, const hw_mesh *mesh, hw_mesh_lists *lists,
 static void move(hw_mesh_lists *lists, hw_mesh_report *report, v3 by) {
   for (int i = 0; i < lists->points; i++)
     lists->point[i] = v3_add(lists->point[i], by);
+  if (lists->mouth)
+    hw_mouth_move(lists->mouth, by);
   report->low = v3_add(report->low, by);
   report->high = v3_add(report->high, by);
   report->centroid = v3_add(report->centroid, by);
@@ -214,7 +217,7 @@ static void report_hull(hw_mesh_report *report, const hw_polytope *hull) {
 /* ---- one mesh ---- */
 
 static void make_mesh(hw_compiler *c, const hw_mesh *mesh, const hw_polytope **hull,
-                      const hw_trimesh **body, hw_mesh_report *report) {
+                      const hw_trimesh **body, const hw_mouth **mouth, hw_mesh_report *report) {
   hw_mesh_lists lists;
   bool good = hw_mesh_lists_make(c, mesh, &lists);
   bool faces = lists.faces > 0;
@@ -235,6 +238,7 @@ static void make_mesh(hw_compiler *c, const hw_mesh *mesh, const hw_polytope **h
     if (*hull && !faces)
       report_hull(report, *hull);
   }
+  *mouth = lists.mouth;
   hw_mesh_lists_free(&lists);
 }
 
@@ -244,7 +248,8 @@ void hw_meshes_make(hw_compiler *c) {
   const hw_polytope **hull = hw_pool_take(&c->keep, count, sizeof *hull);
   const hw_trimesh **body = hw_pool_take(&c->keep, count, sizeof *body);
   hw_mesh_report *report = hw_pool_take(&c->keep, count, sizeof *report);
-  if (!hull || !body || !report)
+  const hw_mouth **mouth = hw_pool_take(&c->keep, count, sizeof *mouth);
+  if (!hull || !body || !report || !mouth)
     return;
   model->mesh_count = c->meshes.count;
   model->mesh_id = c->meshes.id;
@@ -252,10 +257,11 @@ void hw_meshes_make(hw_compiler *c) {
   model->mesh_hull = hull;
   model->mesh_body = body;
   model->mesh_report = report;
+  model->mesh_mouth = mouth;
   size_t before = hw_where_add(&c->reader.where, "meshes", 6);
   for (size_t i = 0; i < count && !c->keep.failed; i++) {
     size_t level = hw_where_add(&c->reader.where, c->meshes.id[i], strlen(c->meshes.id[i]));
-    make_mesh(c, model->mesh + i, hull + i, body + i, report + i);
+    make_mesh(c, model->mesh + i, hull + i, body + i, mouth + i, report + i);
     hw_where_cut(&c->reader.where, level);
   }
   hw_where_cut(&c->reader.where, before);

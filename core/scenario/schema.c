@@ -1,8 +1,11 @@
 /* The core describes itself: every field of every table as JSON text. */
+#include <string.h>
+
 #include "hawse/hawse.h"
 #include "parts/kinds.h"
 #include "scenario/described.h"
 #include "scenario/fields.h"
+#include "scenario/stock.h"
 #include "scenario/tell.h"
 #include "sim/frame.h"
 
@@ -86,11 +89,14 @@ static void write_choices(hw_writer *t, const hw_field *field) {
     hw_write_key(t, "to");
     hw_write_string_n(t, names ? word + 1 : "parts", names ? n - 1 : 5);
   }
+  bool stock = names && n == 6 && strncmp(field->choices, "@stock", n) == 0;
   if (names && !hw_word(field->choices, 1, &n))
     return;
   hw_write_key(t, "choices");
   hw_write_open(t, '[');
-  for (int i = names; (word = hw_word(field->choices, i, &n)); i++)
+  if (stock) /* the kind of entry */
+    hw_stock_names(t, hw_word(field->choices, 1, &n), n);
+  for (int i = stock ? 2 : names; (word = hw_word(field->choices, i, &n)); i++)
     hw_write_string_n(t, word, n);
   hw_write_close(t, ']');
 }
@@ -219,7 +225,7 @@ static void write_schema(hw_writer *t) {
     write_kind(t, hw_part_kinds[i]);
   hw_write_close(t, '}');
   write_sections(t);
-  hw_tell_events(t);
+  hw_tell_events(t, "event_kinds"); /* "events" is a table: what a scenario plans */
   hw_write_close(t, '}');
 }
 

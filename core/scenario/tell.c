@@ -45,8 +45,8 @@ void hw_tell_row(hw_writer *t, const hw_section_kind *section) {
   hw_write_close(t, ']');
 }
 
-void hw_tell_events(hw_writer *t) {
-  hw_write_key(t, "events");
+void hw_tell_events(hw_writer *t, const char *key) {
+  hw_write_key(t, key);
   hw_write_open(t, '[');
   for (int i = 0; i < HW_EVENT_KINDS - 1; i++)
     tell_word(t, &hw_event_word[i], "number", HW_EVENT_NOTHING + 1 + i);

@@ -9,8 +9,8 @@
 void hw_tell_label(hw_writer *t, const char *text);
 /* Members "stride" and "row" of a section that has rows: their words with place, size, kind and unit. */
 void hw_tell_row(hw_writer *t, const hw_section_kind *section);
-/* Member "events": their kinds, the first is 1, and what the value of each is. */
-void hw_tell_events(hw_writer *t);
+/* Member `key`: kinds of events, the first is 1, and what the value of each is. */
+void hw_tell_events(hw_writer *t, const char *key);
 
 /* "key": [numbers] */
 void hw_tell_numbers(hw_writer *t, const char *key, const double *value, int count);

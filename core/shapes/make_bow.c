@@ -104,6 +104,12 @@ static bool ball_roll(const hw_bow_plan *p, column *c) {
   return fabs(step) < 1e-12 && along > -0.95; /* an edge, not a groove's bottom */
 }
 
+double hw_bow_roll(const hw_bow_plan *p, double angle) {
+  column c = {.out = radial(p, angle)};
+  ball_roll(p, &c);
+  return c.lip_t;
+}
+
 /* From the bolster's centre, a share s of the way round it. */
 static v3 lip_at(const column *c, double s) { return turned(v3_neg(c->out), c->side, s * c->turn); }
 

@@ -50,6 +50,9 @@ typedef struct hw_bow_plan {
 hw_bow_status hw_bow_make_plan(const hw_bow *bow, hw_bow_plan *plan);
 void hw_bow_make(const hw_bow_plan *p, v3 *point, int *face);
 
+/* Of the bolster's ball, at an angle about the axis from `across` to `up`: its centre along the axis [m]. */
+double hw_bow_roll(const hw_bow_plan *p, double angle);
+
 /* Unit vector of the pipe's axis into the ship; the pipe's upper end is bow->length along it. */
 v3 hw_bow_axis(const hw_bow *bow);
 

@@ -53,7 +53,19 @@ static bool is_due(hw_world *w, const hw_cue_plan *cue, const double *channel) {
          mem[HW_CUE_RESTS] == 0 && mem[HW_CUE_COUNT] < cue->params->times;
 }
 
+/* Whoever was moving it leaves it to this one. */
+static void take_over(hw_world *w, int input) {
+  const hw_model *model = w->model;
+  for (int i = 0; i < model->cue_count; i++)
+    for (int k = 0; k < model->cue[i].moves; k++) {
+      const hw_cue_move *m = &model->cue[i].move[k];
+      if (m->input == input && m->mem >= 0)
+        w->mem[m->mem + HW_MOVE_BEGAN] = -1;
+    }
+}
+
 static void move(hw_world *w, const hw_cue_move *m) {
+  take_over(w, m->input);
   double *value = w->mem + w->model->input[m->input].mem;
   if (m->mem < 0) {
     *value = m->value;
@@ -121,6 +133,15 @@ void hw_cues_open(hw_world *w) {
   }
 }
 
+/* Under way since some time that has been, from a value that the input takes; or at rest. */
+static bool move_sound(const hw_world *w, const hw_cue_move *m) {
+  const double *mem = w->mem + m->mem;
+  if (m->mem < 0 || mem[HW_MOVE_BEGAN] == -1)
+    return true;
+  return mem[HW_MOVE_BEGAN] >= 0 && mem[HW_MOVE_BEGAN] <= w->t &&
+         hw_input_takes(&w->model->input[m->input], mem[HW_MOVE_FROM]);
+}
+
 bool hw_cues_sound(const hw_world *w) {
   const hw_model *model = w->model;
   for (int i = 0; i < model->cue_count; i++) {
@@ -130,11 +151,9 @@ bool hw_cues_sound(const hw_world *w) {
         !hw_is_count(mem[HW_CUE_RESTS], 0, 1) ||
         !hw_is_count(mem[HW_CUE_SERVED], 0, HW_CUE_MOST_TIMES))
       return false;
-    for (int k = 0; k < cue->moves; k++) {
-      const hw_cue_move *m = &cue->move[k];
-      if (m->mem >= 0 && !hw_input_takes(&model->input[m->input], w->mem[m->mem + HW_MOVE_FROM]))
+    for (int k = 0; k < cue->moves; k++)
+      if (!move_sound(w, &cue->move[k]))
         return false;
-    }
   }
   return model->cue_end < 0 || hw_is_count(w->mem[model->cue_end], 0, 1);
 }

@@ -215,11 +215,12 @@ static bool note_step(hw_sim *sim, bool tick) {
 
 /* At a tick, when all else has followed: events of the scenario come, and what can let go, take hold or break does so.
  * Speeds are then those that the rows of constraints leave, with the momentum that there was: a blow without rebound,
- * whose energy is lost, with that of what tore. */
+ * whose energy is lost, with that of what tore. A side that is moved does work in the blow: what the kinetic energy
+ * has changed by, and what is lost. */
 static bool turn_all(hw_sim *sim) {
   hw_world *w = &sim->world;
   const hw_model *model = sim->model;
-  if (model->solver.integrator != HW_ALI3 && !hw_sim_refresh(sim))
+  if (!hw_sim_refresh(sim)) /* loads and energy of the accepted state, with its last correction */
     return false;
   if (model->cue_count) {
     hw_sim_look(sim, sim->looked);
@@ -237,6 +238,9 @@ static bool turn_all(hw_sim *sim) {
   if (w->failure.cause || !turned)
     return !w->failure.cause;
   hw_sim_begin(w);
+  if (!hw_sim_refresh(sim))
+    return false;
+  double apart = energy(w);
   if (!hw_close_rates(&sim->stepper, w) || !hw_solve_accelerations(&sim->stepper, w))
     return false;
   for (int i = 0; i < hw_rows(w); i++)
@@ -244,10 +248,9 @@ static bool turn_all(hw_sim *sim) {
   if (!hw_sim_refresh(sim))
     return false;
   hw_powers(w, w->keep + HW_KEEP_POWER);
-  if (w->placed)
-    w->sums[HW_SUM_WORK] += energy(w) - before;
-  else
-    w->sums[HW_SUM_DISSIPATED] += before - energy(w);
+  double put = w->placed ? apart - before : 0; /* work of who put a body elsewhere */
+  w->sums[HW_SUM_DISSIPATED] += before - apart + put + sim->stepper.blow;
+  w->sums[HW_SUM_WORK] += put + energy(w) - apart + sim->stepper.blow;
   hw_sim_note_parts(sim);
   return true;
 }

@@ -36,8 +36,9 @@ static const hw_section_kind poses =
 static const hw_section_kind ports =
     HW_SECTION("ports", "count", HW_PORT_ROW, false, port_words,
                "Ports: the origin of each part, then its attachment points");
-static const hw_section_kind lines = HW_SECTION("lines", "words", 0, false, line_words,
-                                                "Lines: cables, chains and springs, for drawing");
+static const hw_section_kind lines =
+    HW_SECTION("lines", "words", 0, false, line_words,
+               "Lines: cables, chains, springs and reeved lines, for drawing");
 static const hw_section_kind events = HW_SECTION("events", "capacity", HW_EVENT_ROW, true,
                                                  event_words, "Events: since the last frame");
 static const hw_section_kind extremes =
@@ -268,6 +269,18 @@ static void put(writer *out, const char *text) {
   *out->at = 0;
 }
 
+/* As a string of JSON: texts of failures name parts in quotes. */
+static void put_string(writer *out, const char *text) {
+  put(out, "\"");
+  for (char one[2] = {0}; *text; text++) {
+    one[0] = *text;
+    if (*text == '"' || *text == '\\')
+      put(out, "\\");
+    put(out, (unsigned char)*text < ' ' ? " " : one);
+  }
+  put(out, "\"");
+}
+
 static void put_number(writer *out, double value) {
   char digits[32];
   hw_number_format(digits, value);
@@ -294,11 +307,9 @@ void hw_sim_write_report(hw_sim *sim) {
     return;
   }
   put(&out, "{\"part\":");
-  if (halt.part) {
-    put(&out, "\"");
-    put(&out, halt.part);
-    put(&out, "\"");
-  } else
+  if (halt.part)
+    put_string(&out, halt.part);
+  else
     put(&out, "null");
   put(&out, ",\"node\":");
   if (halt.node >= 0)
@@ -307,9 +318,9 @@ void hw_sim_write_report(hw_sim *sim) {
     put(&out, "null");
   put(&out, ",\"time\":");
   put_number(&out, halt.time);
-  put(&out, ",\"cause\":\"");
-  put(&out, halt.cause);
-  put(&out, "\",\"step\":");
+  put(&out, ",\"cause\":");
+  put_string(&out, halt.cause);
+  put(&out, ",\"step\":");
   if (halt.step > 0)
     put_number(&out, halt.step);
   else

@@ -233,6 +233,7 @@ static hw_status go_on_starting(hw_sim *sim) {
     return hw_sim_halt(sim);
   }
   sim->stepper.accepted = sim->stepper.rejected = 0;
+  sim->status = hw_sim_over(sim) ? HW_DONE : HW_OK; /* by an event of t = 0 */
   hw_sim_write_frame(sim);
   return HW_OK;
 }
@@ -314,6 +315,15 @@ hw_status hw_sim_work(hw_sim *sim, uint32_t evaluations) {
   s->left = UINT32_MAX;
   s->pause = s->iterations + (evaluations < 1 ? 1 : evaluations < left ? evaluations : left);
   return sim->starting ? go_on_starting(sim) : go_on(sim);
+}
+
+double hw_sim_stable_step(hw_sim *sim) {
+  int rule = sim->model->solver.integrator;
+  bool there = sim->started && !hw_sim_within(sim) && sim->status != HW_HALTED;
+  double step =
+      there && rule != HW_ALI3 && rule != HW_RK45 ? hw_stable_step(&sim->stepper, &sim->world) : 0;
+  hw_sim_rewind(sim);
+  return step;
 }
 
 const hw_frame *hw_sim_frame(const hw_sim *sim) {

@@ -105,11 +105,11 @@ static bool shows_numbers(const hw_sim *sim) {
 static bool take(hw_sim *sim, const block_header *h, const void *state) {
   hw_world *w = &sim->world;
   memcpy(w->x, state, sizeof(double) * (size_t)sim->state_words);
+  w->t = h->time;
   if (!is_sound(sim, h))
     return false;
   w->layout++;
   hw_sources_forget(w);
-  w->t = h->time;
   w->failure = (hw_failure){0};
   w->events = 0;
   w->statics = w->bars = w->restart = false;

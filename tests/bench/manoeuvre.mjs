@@ -47,9 +47,7 @@ function scenario(links, triangles) {
   const extra = (links - chain.links) * PITCH * chain.d;
   doc.meshes.bow.bow.triangles = triangles;
   chain.links = links;
-  /** @type {number[]} */
-  const at = hull.ports.gypsy.at;
-  hull.ports.gypsy.at = at.map((x, i) => x + extra * chain.a.direction[i]);
+  hull.ports.gypsy.at[2] += extra; // along the pipe
   return doc;
 }
 

@@ -92,6 +92,12 @@ test(
       if (meshes) assert.ok(meshes.size < 40_000, `${id}: ${meshes.size} bytes of meshes`);
     }
     assert.deepEqual(unseen, []);
-    assert.deepEqual(meshed, ['anchor-lift', 'anchor-jam', 'anchor-seaway', 'two-meshes']);
+    assert.deepEqual(meshed, [
+      'anchor-lift',
+      'anchor-jam',
+      'anchor-seaway',
+      'anchor-on-cable',
+      'two-meshes',
+    ]);
   },
 );

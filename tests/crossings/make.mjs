@@ -2,7 +2,7 @@
 /**
  * Random crossings: scenarios made of the gallery's. Parts of one to three examples stand in one world, with another
  * integrator, other steps, numbers changed, winches and touch put on lines that had none, contacts and springs between
- * parts that never met, inputs on what can be changed on the way. What comes out may be refused, halt or run through:
+ * parts that never met, inputs on what can be changed on the way, events that let go, take hold and break. What comes out may be refused, halt or run through:
  * crossings.test.mjs and unit/sim/test_crossings.c say what must hold.
  *
  *   node tests/crossings/make.mjs COUNT FOLDER [FIRST]    writes FOLDER/00001.json and so on
@@ -28,7 +28,7 @@ export const gallery = readdirSync(fileURLToPath(EXAMPLES))
   }));
 
 /** Numbers from 0 to 1 that follow from a seed (splitmix64's finisher on 32 bits). @param {number} seed */
-function dice(seed) {
+export function dice(seed) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x9e3779b9) >>> 0;
@@ -40,7 +40,7 @@ function dice(seed) {
 }
 
 /** @param {() => number} roll */
-const draws = (roll) => ({
+export const draws = (roll) => ({
   odds: (/** @type {number} */ share) => roll() < share,
   between: (/** @type {number} */ low, /** @type {number} */ high) => low + roll() * (high - low),
   /** Of any order of magnitude. */
@@ -74,7 +74,23 @@ function renamed(node, names, mark) {
   return names.has(head) ? [mark + head, ...rest].join('.') : node;
 }
 
-const NAMED = ['parts', 'materials', 'meshes', 'contacts', 'plan_contacts', 'inputs', 'surfaces'];
+const NAMED = [
+  'parts',
+  'materials',
+  'meshes',
+  'contacts',
+  'plan_contacts',
+  'inputs',
+  'events',
+  'surfaces',
+];
+
+/** Parts with spaces between, of which `renamed` has marked the first. @param {string} text @param {Set<string>} names @param {string} mark */
+const asked = (text, names, mark) =>
+  text
+    .split(' ')
+    .map((word) => (names.has(word.split('.')[0]) ? mark + word : word))
+    .join(' ');
 
 /** One example with all its names marked. @param {Tree} tree @param {string} mark @returns {Tree} */
 function marked(tree, mark) {
@@ -88,6 +104,12 @@ function marked(tree, mark) {
       copy[map] = Object.fromEntries(
         Object.entries(copy[map]).map(([key, item]) => [mark + key, item]),
       );
+  for (const event of Object.values(copy.events ?? {})) {
+    if (event.after) event.after = mark + event.after;
+    if (event.set)
+      event.set = Object.fromEntries(Object.entries(event.set).map(([id, to]) => [mark + id, to]));
+    for (const ask of ['release', 'attach', 'break']) event[ask] &&= asked(event[ask], names, mark);
+  }
   return copy;
 }
 
@@ -208,6 +230,11 @@ function joined(d, all) {
         end: d.pick(held),
         speed: short(d.between(-1, 1)),
         ...(d.odds(0.4) && {
+          mode: d.pick(['brake', 'position', 'compensate']),
+          ...{ position: short(d.between(-1, 1)), follow: d.pick(of('rigid')) },
+        }),
+        ...(d.odds(0.3) && { drum_width: short(d.between(0.1, 1)), drum_layers: 200 }),
+        ...(d.odds(0.4) && {
           drum_inertia: short(d.log(1, 1e3)),
           drum_radius: 0.5,
           motor_gain: short(d.log(1e3, 1e6)),
@@ -256,6 +283,120 @@ function stormy(d) {
   };
 }
 
+const TYPES = ['fixed', 'revolute', 'spherical', 'universal', 'prismatic', 'cylindrical', 'distance']; // prettier-ignore
+
+/**
+ * What lets go, takes hold, breaks or is parked, put on parts that are there; a joint that waits between two of them.
+ * Answers with what events may ask of whom, and which choices inputs may switch.
+ * @param {Draws} d @param {Tree} all
+ */
+function loosened(d, all) {
+  /** @type {{release: string[], attach: string[], break: string[], choices: string[]}} */
+  const can = { release: [], attach: [], break: [], choices: [] };
+  /** @type {string[]} */
+  const sides = [];
+  for (const [id, part] of Object.entries(all.parts)) {
+    if (part.kind === 'joint' && d.odds(0.5)) {
+      part.hold = d.odds(0.7) ? 'held' : d.pick(['free', 'armed']);
+      if (d.odds(0.3)) part.strength = { force: short(d.log(1e2, 1e6)) };
+      (can.release.push(id),
+        can.attach.push(id),
+        can.break.push(id),
+        can.choices.push(`${id}.hold`));
+    }
+    if (part.kind === 'spring' && d.odds(0.6)) {
+      part.hold = d.pick(['held', 'free']);
+      if (d.odds(0.3)) part.breaking_load = short(d.log(10, 1e6));
+      (can.release.push(id),
+        can.attach.push(id),
+        can.break.push(id),
+        can.choices.push(`${id}.hold`));
+    }
+    if (part.kind === 'rigid') {
+      sides.push(id);
+      const moves = [...(part.velocity ?? []), ...(part.rate ?? [])].some((v) => v !== 0);
+      if (d.odds(0.3)) part.state = moves || d.odds(0.6) ? 'present' : 'parked';
+      if (part.state) can.choices.push(`${id}.state`);
+    }
+    if (part.kind === 'motion') sides.push(id);
+    if (part.kind === 'chain' && d.odds(0.4)) part.breaking_load = short(d.log(1e3, 1e7));
+    if (part.kind !== 'cable' || part.element === 'consistent' || part.GJ > 0) continue;
+    if (d.odds(0.5)) part.breaking_load = short(d.log(1e2, 1e7));
+    for (const end of ['a', 'b']) {
+      const free = /^(free)?$/.test(part[end]?.attach ?? '');
+      if (!d.odds(0.5)) continue;
+      part[end] = { ...part[end], grip: free ? 'free' : 'held' };
+      if (!free) (can.release.push(`${id}.${end}`), can.choices.push(`${id}.${end}.grip`));
+      sides.push(`${id}.${end}`);
+    }
+    if (part.breaking_load) can.break.push(id);
+  }
+  const moved = sides.filter((id) => all.parts[id.split('.')[0]].kind !== 'motion');
+  const [a, b] = [d.pick([...sides, 'world']), d.pick(moved)];
+  if (moved.length && a.split('.')[0] !== b.split('.')[0] && d.odds(0.7)) {
+    const type = [a, b].every((id) => id === 'world' || id.includes('.'))
+      ? 'spherical'
+      : d.pick(TYPES);
+    all.parts.hook = {
+      ...{ kind: 'joint', type, a, b, hold: d.pick(['free', 'armed', 'armed']) },
+      ...(!/spherical|distance/.test(type) && { axis: [0, 0, 1] }),
+      ...(type === 'universal' && { axis_b: [1, 0, 0] }),
+      ...(a === 'world' && { position: [0, 0, short(d.between(-5, 5))] }),
+      catch: {
+        reach: short(d.log(0.1, 100)),
+        ...(d.odds(0.5) && { time: short(d.log(0.01, 1)) }),
+        ...(d.odds(0.3) && { speed: short(d.log(0.1, 30)) }),
+      },
+      ...(d.odds(0.3) && { strength: { force: short(d.log(1e2, 1e6)) } }),
+    };
+    (can.release.push('hook'), can.attach.push('hook'), can.choices.push('hook.hold'));
+  }
+  return can;
+}
+
+/** Events on some channels, at some times, after each other and by hand. @param {Draws} d @param {Tree} all */
+function operated(d, all) {
+  const can = loosened(d, all);
+  const taken = new Set(Object.values(all.inputs ?? {}).map((input) => input.target));
+  for (const target of can.choices)
+    if (!taken.has(target) && d.odds(0.4))
+      all.inputs = { ...all.inputs, [`i_${target.replaceAll('.', '_')}`]: { target } };
+  /** @type {Record<string, string[]>} */
+  const seen = { rigid: ['x', 'z', 'vz'], cable: ['tension_max', 'tension_a'], motion: ['z'] };
+  const channels = Object.entries(all.parts).flatMap(([id, part]) =>
+    (seen[part.kind] ?? []).map((name) => `${id}.${name}`),
+  );
+  const span = all.solver.frame * 10;
+  const inputs = Object.entries(all.inputs ?? {});
+  for (let i = 0; i < 1 + d.between(0, 5); i++) {
+    const how = d.between(0, 4);
+    const [id, input] = inputs.length ? d.pick(inputs) : ['', {}];
+    const choice = can.choices.includes(input.target);
+    const low = choice ? 0 : Math.max(input.min ?? -1, -1);
+    const value = choice ? 0 : short(d.between(low, Math.max(low, Math.min(input.max ?? 1, 1))));
+    all.events = {
+      ...all.events,
+      [`e${i}`]: {
+        ...(how < 1.5 && { at: short(d.between(0, span)) }),
+        ...(how >= 1.5 &&
+          how < 2.7 && {
+            channel: d.pick([...channels, 'kinetic', 'residual']),
+            [d.pick(['above', 'below'])]: short(d.between(-10, 10)),
+            ...(d.odds(0.3) && { lasting: short(d.between(0, span / 3)) }),
+          }),
+        ...(how >= 2.7 && how < 3.5 && (i ? { after: `e${i - 1}`, delay: short(d.between(0, span / 5)) } : { at: 0 })), // prettier-ignore
+        ...(how >= 3.5 && { by_hand: true }),
+        ...((how >= 1.5 || !i) && how >= 1.5 && d.odds(0.5) && { times: how >= 2.7 && how < 3.5 && !i ? 1 : 3 }), // prettier-ignore
+        ...(can.release.length && d.odds(0.5) && { release: d.pick(can.release) }),
+        ...(can.attach.length && d.odds(0.5) && { attach: d.pick(can.attach) }),
+        ...(can.break.length && d.odds(0.3) && { break: d.pick(can.break) }),
+        ...(id && d.odds(0.6) && { set: { [id]: { value, ...(!choice && d.odds(0.5) && { over: short(d.between(0, span / 2)) }) } } }), // prettier-ignore
+        ...(d.odds(0.05) && { end: true }),
+      },
+    };
+  }
+}
+
 /** Crossing k, as a scenario. @param {number} k @returns {Tree} */
 export function crossing(k) {
   const d = draws(dice(k * 7919 + 17));
@@ -281,6 +422,7 @@ export function crossing(k) {
     for (const part of Object.values(all.parts))
       if (part.kind === 'rigid' && d.odds(0.4)) part.displaces = 'shape';
   }
+  if (d.odds(0.5)) operated(d, all);
   return all;
 }
 

@@ -37,7 +37,8 @@ import {
   paperDoc,
   trialOf,
 } from '../../web/src/features/berths/trial/cases.js';
-import { eventWords, markOf, wordOf } from '../../web/src/plot/events.js';
+import { eventWords } from '../../web/src/plot/event-words.js';
+import { markOf, wordOf } from '../../web/src/plot/events.js';
 import { plotSpecs, shortName } from '../../web/src/plot/strips.js';
 import { getPath } from '../../web/src/sim/scenario.js';
 import { computed } from '../browser/scenes.mjs';

@@ -13,7 +13,7 @@ const rows = channelsOf(core.schema);
 const EXAMPLES = new URL('../../examples/', import.meta.url);
 
 const body = { kind: 'rigid', mass: 10, shape: 'sphere', size: [1, 1, 1] };
-/** What no example has: a twisting line, a drum, joints of all kinds, a crane with both, a gauge. */
+/** What no example has: a twisting line, a drum, joints of all kinds, a crane with both, a gauge, probes, a load. */
 const REST = {
   hawse: 1,
   parts: {
@@ -28,6 +28,9 @@ const REST = {
     },
     winch: { kind: 'winch', cable: 'line', mode: 'tension', drum_inertia: 10 },
     gauge: { kind: 'gauge', on: 'load' },
+    point: { kind: 'probe', on: 'load' },
+    along: { kind: 'probe', on: 'line', at: 3 },
+    pull: { kind: 'load', on: 'load', force_x: 1 },
     coil: { kind: 'spring', a: 'swing', b: 'slide', stiffness: 100 },
     knee: { kind: 'joint', type: 'universal', a: 'swing', b: 'world' },
     rail: { kind: 'joint', type: 'prismatic', a: 'slide', b: 'world' },

@@ -40,6 +40,7 @@ test('help of the command and of each subcommand', () => {
     'hash',
     'manifest',
     'schema',
+    'catalogue',
     'link',
     'mesh',
     'import',
@@ -227,6 +228,33 @@ test('manifest and schema are JSON', () => {
   const manifest = JSON.parse(hawse('manifest', hanging).out);
   assert.equal(manifest.title, 'Hanging');
   assert.ok(JSON.parse(hawse('schema').out));
+});
+
+test('the catalogue lists its families with their sources, and its page is what it prints', () => {
+  const list = hawse('catalogue').out;
+  assert.match(list, /^chain-studless-r4 +20 to 220 mm +cable chain spring/m);
+  // EN 12385-4: 0.356 x 28^2 x 1770 N
+  const wire = hawse('catalogue', 'wire-6x36-iwrc-1770').out;
+  assert.match(wire, /^Source: EN 12385-4/m);
+  assert.match(wire, /^wire-6x36-iwrc-1770-28 .* 494014$/m);
+  assert.match(
+    hawse('catalogue', 'fender').out,
+    /^fender-pneumatic-50-2500x4000 +pneumatic .* 1381000 /m,
+  );
+  for (const family of JSON.parse(hawse('catalogue', '--json').out)) {
+    assert.ok(family.source.length > 10 && Object.keys(family.of).length > 0, family.name);
+    for (const { keys, rows } of Object.values(family.of))
+      for (const { values } of rows) assert.equal(values.length, keys.length);
+  }
+  const wrong = hawse('catalogue', 'wire-6x36-iwrc-1700');
+  assert.equal(wrong.status, 2);
+  assert.match(wrong.err, /did you mean wire-6x36-iwrc-1770\?/);
+  const page = readFileSync(new URL('../../docs/catalogue.md', import.meta.url), 'utf8');
+  assert.equal(
+    hawse('catalogue', '--markdown').out,
+    page,
+    'docs/catalogue.md is not what the command prints',
+  );
 });
 
 test('a link there and back gives the scenario, and the hash it carries', () => {

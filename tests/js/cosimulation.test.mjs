@@ -118,3 +118,79 @@ test('a line and its load hang on a crane of another run', () => {
   assert.ok(farthest < 0.01, `${farthest} m apart`); // a frame's delay at 1 m/s is 0.01 m
   for (const run of [whole, here, there]) run.close();
 });
+
+// A whip that bends, clamped to a body that swings, each in a run of its own: the pose goes over with its angles, by a probe; force and
+// moment come back. Expected: both in one world.
+test('a clamped line takes and gives moments between two runs', () => {
+  const hub = {
+    kind: 'rigid',
+    mass: 3000,
+    inertia: [1500, 1500, 1500],
+    position: [0, 0, 0],
+    rate: [0, 0.4, 0],
+    ports: { edge: { at: [0.5, 0, 0] }, above: { at: [0, 0, 1] } },
+  };
+  const pin = { kind: 'joint', type: 'spherical', a: 'world', b: 'hub.above', position: [0, 0, 1] };
+  const ball = {
+    kind: 'rigid',
+    mass: 20,
+    shape: 'sphere',
+    size: [0.4, 0.4, 0.4],
+    position: [2.5, 0, 0],
+  };
+  const whip = (/** @type {string} */ attach) => ({
+    ...{ kind: 'cable', a: { attach, hold: 'clamped', tangent: [1, 0, 0] }, b: { attach: 'ball' } },
+    ...{
+      length: 2,
+      elements: 6,
+      diameter: 0.03,
+      density: 1000,
+      EA: 1e6,
+      EI: 3e3,
+      CID: 1e3,
+      BCID: 20,
+    },
+  });
+  const edge = { kind: 'probe', on: 'hub.edge' };
+  const whole = open({ ...common, parts: { hub, pin, ball, edge, whip: whip('hub.edge') } });
+  const WRENCH = ['fx', 'fy', 'fz', 'mx', 'my', 'mz'];
+  const POSE = ['x', 'y', 'z', 'roll', 'pitch', 'yaw'];
+  const RATE = ['vx', 'vy', 'vz', 'roll_rate', 'pitch_rate', 'yaw_rate'];
+  const here = open({
+    ...common,
+    parts: { hub, pin, edge, from: { kind: 'load', on: 'hub.edge' } },
+    inputs: Object.fromEntries(
+      WRENCH.map((id) => [id, { target: `from.${id[0] === 'f' ? 'force' : 'moment'}_${id[1]}` }]),
+    ),
+  });
+  const there = open({
+    ...common,
+    parts: {
+      hold: { kind: 'motion', driven: true, position: [0.5, 0, 0] },
+      ...{ ball, whip: whip('hold') },
+    },
+    inputs: Object.fromEntries(
+      [...POSE, ...RATE].map((id) => [id, { target: `hold.drive_${id}` }]),
+    ),
+  });
+  let [farthest, turned, moment] = [0, 0, 0];
+  for (let t = 0; t < 3 - FRAME / 2; t += FRAME) {
+    whole.step();
+    here.step();
+    for (const id of [...POSE, ...RATE])
+      there.set(id, here.get(`edge.${id}`) - (id === 'x' ? 0.5 : 0));
+    there.step();
+    for (const id of WRENCH) here.set(id, there.get(`hold.${id}`));
+    for (const [run, id] of /** @type {const} */ ([
+      [there, 'ball.x'],
+      [there, 'ball.z'],
+      [here, 'edge.pitch'],
+    ]))
+      farthest = Math.max(farthest, Math.abs(run.get(id) - whole.get(id)));
+    turned = Math.max(turned, Math.abs(whole.get('edge.pitch')));
+    moment = Math.max(moment, Math.abs(there.get('hold.my')));
+  }
+  assert.ok(turned > 0.05 && moment > 500, `${turned} rad, ${moment} N m`);
+  assert.ok(farthest < 0.005, `${farthest} m or rad apart`);
+  for (const run of [whole, here, there]) run.close();
+});

@@ -67,7 +67,7 @@ const TOY = {
   channels: {},
   parts: { ladder: { label: 'Ladder', channels: [], fields: [SIDE, { key: 'on', type: 'reference', to: 'parts', label: 'On', choices: ['ground'] }] } }, // prettier-ignore
   sections: {},
-  events: [],
+  event_kinds: [],
 };
 const toy = readSchema(TOY);
 const LADDERS = {
@@ -193,8 +193,13 @@ const WHOLE = {
     },
     quay: { kind: 'quay', length: 90, beam: 9, outline: { kind: 'box' } },
     rope: { kind: 'spring', a: 'world', b: 'load', stiffness: 10 },
+    sling: { kind: 'reeve', a: { attach: 'world', position: [0, 0, 9] }, b: { attach: 'load' } },
     wave: { kind: 'gauge' },
+    eye: { kind: 'probe', on: 'load' },
+    push: { kind: 'load', on: 'load' },
   },
+  inputs: { pull: { target: 'push.force_x' } },
+  events: { cast: { by_hand: true } },
 };
 
 test('every collection of the schema is one of the form, at any depth', () => {
@@ -213,7 +218,9 @@ test('every collection of the schema is one of the form, at any depth', () => {
     if (key === 'parts')
       return [key, ...Object.entries(WHOLE.parts).flatMap(([id, { kind }]) => mapsIn(table[kind].fields, `parts.${id}`))]; // prettier-ignore
     if (!Array.isArray(table?.fields)) return [];
-    return [...(table.map ? [key] : []), ...mapsIn(table.fields, key)];
+    if (!table.map) return mapsIn(table.fields, key);
+    const entries = Object.keys(/** @type {any} */ (WHOLE)[key] ?? {});
+    return [key, ...entries.flatMap((id) => mapsIn(table.fields, `${key}.${id}`))];
   });
   const found = collectionsIn(groupsOf(schema, WHOLE)).map(({ id }) => id);
   assert.deepEqual(found.sort(), expected.sort());
@@ -228,6 +235,7 @@ test('every collection of the schema is one of the form, at any depth', () => {
     'parts.chain.special',
     'parts.home.vary',
     'parts.tip.ports',
+    'events.cast.set',
   ])
     // prettier-ignore
     assert.ok(expected.includes(key), key);
@@ -268,6 +276,8 @@ test('a part is added to what is there, or to nothing', () => {
     rigid: /^\/parts\/rigid\/inertia: /, // of a body without a shape
     manoeuvre: /^\/parts\/manoeuvre\/home: /,
     winch: /^\/parts\/winch\/cable: /, // the only line has one
+    probe: /^\/parts\/probe\/on: /, // the world has no point that moves
+    load: /^\/parts\/load2\/on: /,
     joint: /^\/parts\/joint\/b: /, // the first part is a motion, which nothing holds
   };
   const parts = collection(schema, WHOLE, 'parts');
@@ -342,4 +352,64 @@ test('units: of a joint that slides, and of what an input turns', () => {
   assert.equal(unit('inputs.go.max'), 'm/s');
   assert.equal(unit('inputs.lost.max'), '1');
   assert.equal(unit('inputs.go.period'), 's');
+});
+
+test('the form offers the catalogue where a field names a stock', () => {
+  const doc = { parts: { line: { kind: 'cable' } }, materials: { steel: {} } };
+  const rows = rowsIn(groupsOf(schema, doc)).filter((r) => r.field.to === 'stock');
+  const placesAt = (/** @type {string} */ path) => {
+    const row = rows.find((r) => r.path.join('.') === path);
+    assert.ok(row, path);
+    return placesOf(schema, doc, null, row);
+  };
+  const cable = placesAt('parts.line.stock');
+  assert.ok(cable.includes('wire-6x36-iwrc-1770-28') && cable.includes('chain-studless-r4-84'));
+  assert.ok(!cable.includes('steel'));
+  assert.ok(placesAt('materials.steel.stock').includes('rubber-shore-60'));
+  for (const name of cable) {
+    const parts = { line: { kind: 'cable', stock: name, length: 10, elements: 2, a: { attach: 'world' }, b: { position: [0, 0, -9] } } }; // prettier-ignore
+    assert.deepEqual(faultsOf({ hawse: 1, parts }), [], name);
+  }
+});
+
+test('an event is added, sets inputs that there are, and what it names follows', () => {
+  const doc = {
+    ...WHOLE,
+    inputs: { pull: { target: 'push.force_x', value: 2 }, hold: { target: 'hinge.hold' } },
+    parts: { ...WHOLE.parts, hinge: { ...WHOLE.parts.hinge, hold: 'held' }, rope: { ...WHOLE.parts.rope, hold: 'held' } }, // prettier-ignore
+    events: {
+      cast: { by_hand: true, release: 'hinge rope', set: { hold: { word: 'free' } } },
+      then: { after: 'cast', delay: 1, channel: 'load.z', above: 2, set: { pull: { value: 3 } } },
+    },
+  };
+  assert.deepEqual(faultsOf(doc), []);
+  const world = { schema, doc, manifest: null };
+  const event = addEntry(world, collection(schema, doc, 'events'));
+  assert.deepEqual([event.path, getPath(event.doc, event.path)], [['events', 'event'], { by_hand: true }]); // prettier-ignore
+  assert.deepEqual(faultsOf(event.doc), []);
+  const sets = collection(schema, doc, 'events.cast.set');
+  const set = addEntry(world, sets);
+  assert.deepEqual([set.path, getPath(set.doc, set.path)], [['events', 'cast', 'set', 'pull'], { value: 2 }]); // prettier-ignore
+  assert.deepEqual(faultsOf(set.doc), []);
+  const row = (/** @type {string} */ key) => {
+    const found = rowsIn(groupsOf(schema, doc)).find((r) => linkKey(r.path) === key);
+    assert.ok(found, key);
+    return found;
+  };
+  assert.equal(row('events.then.set.pull.value').field.unit, 'N'); // that of the input's target
+  const places = (/** @type {string} */ key) => placesOf(schema, doc, null, row(key));
+  assert.deepEqual(places('events.then.after'), ['cast', 'then']);
+  assert.deepEqual(places('events.cast.release'), ['line', 'line.a', 'line.b', 'hinge', 'chain', 'rope']); // prettier-ignore
+  const input = renameEntry(schema, doc, ['inputs', 'pull'], 'tug');
+  assert.deepEqual(Object.keys(input.doc.events.then.set), ['tug']);
+  assert.equal(input.followed, 1);
+  const joint = renameEntry(schema, doc, ['parts', 'hinge'], 'shackle').doc;
+  assert.equal(joint.events.cast.release, 'shackle rope');
+  const part = renameEntry(schema, doc, ['parts', 'load'], 'frame').doc;
+  assert.equal(part.events.then.channel, 'frame.z');
+  const named = renameEntry(schema, doc, ['events', 'cast'], 'off').doc;
+  assert.equal(named.events.then.after, 'off');
+  for (const next of [input.doc, joint, part, named]) assert.deepEqual(faultsOf(next), []);
+  assert.deepEqual(usesOf(schema, doc, ['inputs', 'hold']).map(linkKey), ['events.cast.set.hold']);
+  assert.deepEqual(usesOf(schema, doc, ['events', 'cast']).map(linkKey), ['events.then.after']);
 });

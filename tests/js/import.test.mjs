@@ -263,7 +263,7 @@ test('what a scenario cannot hold is told', () => {
         text.replace('$GJ 0', '$GJ 5').replace('$BCID 0', '$BCID 2').replace('0 0 30', '0 0 29'),
     },
   );
-  for (const what of [/\$GJ is left out/, /\$BCID is left out/, /up to 1\.00 m/])
+  for (const what of [/\$GJ is left out/, /\$BCID is left out/])
     assert.ok(
       notes.some((n) => what.test(n)),
       `${what}`,
@@ -271,6 +271,14 @@ test('what a scenario cannot hold is told', () => {
   assert.ok(!('GJ' in scenario.parts.line) && !('BCID' in scenario.parts.line));
   const moving = scenarioOf('winch', {}, { 'line.ini': swap('$3|IC 0 0', '$3|IC 1 0') });
   assert.ok(!('start' in moving.scenario.parts.line));
+  // nodes start where $i|IC puts them: vx x vy y vz z; of nodes on the straight line nothing need be said
+  assert.deepEqual(scenario.parts.line.nodes, {
+    position: [0, 0, 40, 0, 0, 29, 0, 0, 20, 0, 0, 10],
+  });
+  assert.deepEqual(moving.scenario.parts.line.nodes, {
+    velocity: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0],
+  });
+  assert.ok(!('nodes' in scenarioOf('winch').scenario.parts.line));
 });
 
 test('every fault comes with file and line, all at once', () => {

@@ -7,7 +7,7 @@ import { CONTACT, EVENT, WASM_URL, frameReader, loadCore } from '../../wasm/js/i
 import * as rows from '../../wasm/js/rows.mjs';
 
 const core = await loadCore();
-const { sections, events } = core.schema;
+const { sections, event_kinds: events } = core.schema;
 
 /** A box that lies on a deck, and a load that hangs on a line. */
 const SCENE = {
@@ -47,7 +47,7 @@ test('the package has the names, places and lengths of the core', () => {
   const constants = {
     ...{ poses: rows.POSE, ports: rows.PORT, lines: rows.LINE, contacts: rows.CONTACT },
     ...{ contours: rows.CONTOUR, cuts: rows.CUT, touches: rows.TOUCH, berths: rows.BERTH },
-    ...{ events: rows.EVENT_ROW, extremes: rows.EXTREME },
+    ...{ events: rows.EVENT_ROW, extremes: rows.EXTREME, inputs: rows.INPUT_ROW },
   };
   const described = Object.keys(sections).filter((name) => sections[name].row);
   assert.deepEqual(Object.keys(constants).sort(), described.sort());

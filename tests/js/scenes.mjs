@@ -44,3 +44,65 @@ export const haltingPush = (frame = HALT_FRAME) => ({ id: 'push', frame, value: 
 
 /** @param {object} scenario */
 export const textOf = (scenario) => JSON.stringify(scenario);
+
+/**
+ * A hook that lets its load go, and may be called to take hold of it again; then a tether parts, and an event ends the run
+ * half way. A buffer lets go and ballast is parked with the load.
+ */
+export const OPERATION = {
+  hawse: 1,
+  title: 'Hook',
+  environment: { water: { density: 0 }, air: { density: 0 } },
+  parts: {
+    pad: {
+      ...{ kind: 'motion', shape: 'box', size: [8, 8, 0.4] },
+      ports: { post: { at: [3, 0, 2.5] }, foot: { at: [0, 0, 0.2] } },
+    },
+    tip: { kind: 'motion', position: [0, 0, 6], shape: 'point' },
+    wire: {
+      ...{ kind: 'cable', a: { attach: 'tip' }, b: { attach: 'hook.top' }, length: 3, elements: 4 },
+      ...{ diameter: 0.02, mass_per_metre: 1, EA: 1e6, CID: 5000 },
+    },
+    hook: {
+      ...{ kind: 'rigid', mass: 50, shape: 'sphere', size: [0.4, 0.4, 0.4], position: [0, 0, 2.8] },
+      ports: { top: { at: [0, 0, 0.2] }, jaw: { at: [0, 0, -0.2] } },
+    },
+    load: {
+      ...{ kind: 'rigid', mass: 100, shape: 'box', size: [1, 1, 0.6], position: [0, 0, 2.1] },
+      ports: { eye: { at: [0, 0, 0.5] } },
+    },
+    shackle: {
+      ...{ kind: 'joint', type: 'spherical', a: 'hook.jaw', b: 'load.eye' },
+      ...{ hold: 'held', catch: { reach: 0.8 } },
+    },
+    tether: {
+      ...{
+        kind: 'cable',
+        a: { attach: 'pad.post' },
+        b: { attach: 'load' },
+        length: 3.8,
+        elements: 6,
+      },
+      ...{ diameter: 0.01, mass_per_metre: 0.2, EA: 20000, CID: 400, breaking_load: 50000 },
+    },
+    buffer: {
+      ...{ kind: 'spring', a: 'pad.foot', b: 'load', length: 2, stiffness: 500, damping: 100 },
+      hold: 'held',
+    },
+    ballast: {
+      ...{ kind: 'rigid', mass: 20, shape: 'box', size: [0.5, 0.5, 0.5], position: [-2, 0, 3] },
+      state: 'present',
+    },
+  },
+  inputs: { jaw: { target: 'shackle.hold' }, ballast: { target: 'ballast.state' } },
+  events: {
+    let_go: {
+      ...{ at: 0.5, release: 'shackle buffer', say: 'The hook lets go' },
+      set: { ballast: { word: 'parked' } },
+    },
+    catch: { by_hand: true, attach: 'shackle', say: 'The hook takes hold again' },
+    tear: { after: 'let_go', delay: 0.8, break: 'tether', say: 'The tether parts' },
+    over: { at: 2, say: 'That is all', end: true },
+  },
+  solver: { step: 0.002, frame: 0.02, duration: 4 },
+};

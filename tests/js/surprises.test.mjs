@@ -233,10 +233,18 @@ test('bodies laid deep into each other at the start, with place, force and bound
     hints(scenario).filter((h) => h.where.startsWith('/contacts')),
     [],
   );
-  scenario.parts.chain.links = 20; // so short that the anchor starts in the hull
-  const [hint, ...more] = hints(scenario).filter((h) => h.where.startsWith('/contacts'));
+  // an anchor that is put there; one that a chain carries there is refused
+  const { chain: _, winch: __, lift: ___, ...parts } = scenario.parts;
+  const alone = {
+    ...scenario,
+    parts: { ...parts, anchor: { ...parts.anchor, position: [-0.0234, -0.0875, -2.6] } },
+    contacts: { anchor: scenario.contacts.anchor },
+    inputs: {},
+    view: {},
+  };
+  const [hint, ...more] = hints(alone).filter((h) => h.where.startsWith('/contacts'));
   assert.equal(hint.where, '/contacts/anchor');
-  assert.match(hint.what, /"hull" and "anchor" begin 0\.121 m deep/);
+  assert.match(hint.what, /"hull" and "anchor" begin 0\.\d+ m deep/);
   assert.match(hint.what, /20 times the weight of the lighter one \(1260000 N\)/);
   assert.deepEqual(more, []);
 });

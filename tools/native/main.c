@@ -21,11 +21,12 @@ enum { LARGEST_FILE = 64 << 20, LARGEST_MESH = 128 << 20, MOST_ASSETS = 64, LONG
 static const char usage[] =
     "Usage: hawse COMMAND [options]\n"
     "\n"
-    "  check FILE                              list every fault of a scenario\n"
+    "  check FILE                              list every fault of a scenario, and begin its run\n"
     "  run FILE [--duration S] [--csv FILE]    run a scenario; print its end state and speed\n"
     "  hash FILE [--at T]                      print the state hash at T seconds: 16 hex digits\n"
     "  manifest FILE                           print channels, parts, inputs and frame layout\n"
     "  schema                                  print every field that a scenario may have\n"
+    "  catalogue                               print what the fields \"stock\" can name\n"
     "  self-test                               tell whether this build gives the bits of the "
     "reference\n"
     "\n"
@@ -546,12 +547,77 @@ static int hash(const options *o, hw_sim *sim, const hw_model *model) {
   return code;
 }
 
+/* All numbers of the present frame. */
+static bool is_finite(const hw_frame *frame) {
+  const double *number = (const double *)(const void *)(frame + 1);
+  size_t count = (frame->bytes - sizeof *frame) / sizeof *number;
+  for (size_t i = 0; i < count; i++)
+    if (!isfinite(number[i]))
+      return false;
+  return isfinite(frame->energy) && isfinite(frame->work);
+}
+
+/* Begins the run: positions, static start, the forces of t = 0; then steps are tried until one is taken. */
+static hw_status begin(hw_sim *sim, bool *started) {
+  enum { PIECE = 1000, TRIES = 60 };
+  hw_status status;
+  do
+    status = hw_sim_work(sim, PIECE);
+  while (status == HW_MORE);
+  *started = status == HW_OK && is_finite(hw_sim_frame(sim));
+  for (int i = 0; *started && i < TRIES && !(hw_sim_time(sim) > 0); i++)
+    if ((status = hw_sim_step_some(sim, 1)) != HW_MORE)
+      break;
+  return status;
+}
+
+/* A step that no explicit rule can take: it runs, and soon flies apart. */
+static void print_hint(hw_sim *sim, const char *manifest) {
+  const double SURELY = 2; /* over what is about the longest */
+  const char *rule = member(manifest, "integrator");
+  double step = number(manifest, "step"), stable = 0;
+  bool fixed = rule && (!strncmp(rule, "\"rk4\"", 5) || !strncmp(rule, "\"euler", 6));
+  if (fixed && hw_sim_reset(sim) == HW_OK)
+    stable = hw_sim_stable_step(sim);
+  if (stable > 0 && step > SURELY * stable)
+    printf("hint: /solver/step: %.9g s is unstable: what is stiff at the start wants %.3g s or "
+           "less, or "
+           "the rule \"ali3\"\n",
+           step, stable);
+}
+
+/* A scenario without faults is one whose run begins. */
+static int check(const options *o, const hw_model *model) {
+  hw_sim *sim = NULL;
+  if (hw_sim_open(model, &sim) != HW_OK)
+    return complain(FAILURE, "%s: not enough memory for a run", o->file);
+  bool started;
+  hw_status status = begin(sim, &started);
+  hw_halt halt;
+  bool halted = status == HW_HALTED && hw_sim_halted(sim, &halt);
+  if (halted || !started) {
+    const char *what = started ? "the run halts in its first step" : "the run cannot begin";
+    fprintf(stderr, "%s: 1 fault\n  ", o->file);
+    if (halted && halt.part)
+      fprintf(stderr, "/parts/%s: ", halt.part);
+    fprintf(stderr, "%s: %s", what, halted ? halt.cause : "a number of frame 0 is not finite");
+    if (halted && halt.node >= 0)
+      fprintf(stderr, " (node %d)", (int)halt.node);
+    if (halted && halt.step > 0)
+      fprintf(stderr, "; a step of %.9g s may do", halt.step);
+    fputc('\n', stderr);
+  } else {
+    printf("%s: no faults\n", o->file);
+    print_hint(sim, hw_model_manifest(model));
+  }
+  hw_sim_free(sim);
+  return halted || !started ? BAD_INPUT : GOOD;
+}
+
 /* A command on a compiled scenario. */
 static int on_model(const options *o, const hw_model *model) {
-  if (!strcmp(o->command, "check")) {
-    printf("%s: no faults\n", o->file);
-    return GOOD;
-  }
+  if (!strcmp(o->command, "check"))
+    return check(o, model);
   if (!strcmp(o->command, "manifest")) {
     puts(hw_model_manifest(model));
     return GOOD;
@@ -573,7 +639,8 @@ static int self_test(void) {
 }
 
 int main(int argc, char **argv) {
-  static const char *const commands[] = {"check", "run", "hash", "manifest", "schema", "self-test"};
+  static const char *const commands[] = {"check",  "run",       "hash",     "manifest",
+                                         "schema", "catalogue", "self-test"};
   if (argc < 2 || !strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) {
     fputs(usage, argc < 2 ? stderr : stdout);
     return argc < 2 ? BAD_INPUT : GOOD;
@@ -592,12 +659,17 @@ int main(int argc, char **argv) {
   if (read_arguments(argc, argv, &o) != GOOD)
     return BAD_INPUT;
   bool is_schema = !strcmp(o.command, "schema"), is_self = !strcmp(o.command, "self-test");
-  if ((is_schema || is_self) && o.file)
+  bool is_catalogue = !strcmp(o.command, "catalogue");
+  if ((is_schema || is_self || is_catalogue) && o.file)
     return complain(BAD_INPUT, "%s: \"%s\" takes no file", o.file, o.command);
   if (is_self)
     return self_test();
   if (is_schema) {
     puts(hw_schema_json());
+    return GOOD;
+  }
+  if (is_catalogue) {
+    puts(hw_catalogue_json());
     return GOOD;
   }
   if (!o.file)

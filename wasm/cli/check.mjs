@@ -1,5 +1,6 @@
 /**
- * `hawse check`: every fault of a scenario, with JSON pointer and message; then whether its run begins.
+ * `hawse check`: every fault of a scenario, with JSON pointer and message; then whether its run begins: "no faults"
+ * is a promise that frame 0 is there, with finite numbers, and a first step can be taken.
  * @module
  */
 import { HawseInputError } from '../js/index.mjs';
@@ -14,24 +15,17 @@ import {
   startInPieces,
   statusLine,
 } from './common.mjs';
-import { hintsOf, startOf } from '../js/hints.mjs';
+import { hintsOf, ruleOf, startOf } from '../js/hints.mjs';
+import { firstStepFaults, startFaults } from '../js/begin.mjs';
 
 const USAGE = `Usage: hawse check FILE|EXAMPLE [--json] [--set part.key=value ...]
 
 Prints every fault as "pointer: message", or with --json {"faults": [{"where", "what"}]}.
-Where there are none it begins the run (positions, static start) and prints why that cannot be, if so.
+Where there are none it begins the run (positions, static start, forces, a first step) and prints why that
+cannot be, if so: no faults means that the run begins.
 Without faults, hints tell of what runs but may be off ("hints" in JSON, if there are any).
 Exit codes: 0 no fault, 2 faults.
 `;
-
-/**
- * @param {import('../js/loader.mjs').HaltReport} halt of a run that has not begun
- * @returns {import('../js/status.mjs').Fault}
- */
-const cannotBegin = ({ part, node, cause }) => ({
-  where: part ? `/parts/${part}` : '',
-  what: `the run cannot begin: ${cause}${typeof node === 'number' ? ` (node ${node})` : ''}`,
-});
 
 /** @param {string[]} argv */
 export default async function check(argv) {
@@ -55,11 +49,13 @@ export default async function check(argv) {
     const told = statusLine();
     await startInPieces(sim, { say: told.show });
     told.clear();
-    const halt = sim.report();
-    if (halt.cause) faults = [cannotBegin(halt)];
-    else {
+    faults = startFaults(sim);
+    if (!faults.length) {
       const scenario = JSON.parse(patchText(source.text, patch).replace(/^\uFEFF/, ''));
-      hints = hintsOf(scenario, startOf(model.manifest, sim.frame(), sim));
+      const start = startOf(model.manifest, sim.frame(), sim);
+      faults = firstStepFaults(sim);
+      if (!faults.length)
+        hints = hintsOf(scenario, { ...start, rule: ruleOf(model.manifest, sim) });
     }
     sim.free();
     model.free();

@@ -197,6 +197,7 @@ export function statusLine() {
  * @property {number} steps
  * @property {number} rejected
  * @property {import('../js/loader.mjs').HaltReport | null} halt
+ * @property {boolean} ended by an event of the scenario, before its duration
  */
 
 /**
@@ -209,9 +210,9 @@ export function statusLine() {
  */
 export function runFrames(sim, reader, { frames, onframe, limit = Infinity }) {
   /** @type {RunResult} */
-  const result = { frames: 0, seconds: 0, steps: 0, rejected: 0, halt: null };
+  const result = { frames: 0, seconds: 0, steps: 0, rejected: 0, halt: null, ended: false };
   onframe?.(sim.frame(), 0);
-  while (result.frames < frames && result.seconds < limit) {
+  while (result.frames < frames && !result.ended && result.seconds < limit) {
     const start = performance.now();
     const status = sim.step();
     result.seconds += (performance.now() - start) / 1000;
@@ -223,6 +224,7 @@ export function runFrames(sim, reader, { frames, onframe, limit = Infinity }) {
       throw new Error(`step gave status ${status}`);
     const frame = sim.frame();
     result.frames++;
+    result.ended = status === STATUS.done && result.frames < reader.manifest.frames;
     result.steps += reader.substeps(frame);
     result.rejected += reader.rejected(frame);
     onframe?.(frame, result.frames);

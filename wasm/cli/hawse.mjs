@@ -14,6 +14,10 @@ const COMMANDS = {
   hash: ['print the state hash of a run', './hash.mjs'],
   manifest: ['print channels, parts, inputs and frame layout of a scenario', './manifest.mjs'],
   schema: ['print every field that a scenario may have', './schema.mjs'],
+  catalogue: [
+    'list ropes, chains, fenders and more that a field "stock" can name',
+    './catalogue.mjs',
+  ],
   link: ['write a run as a link, or read one', './link.mjs'],
   mesh: ['report on a mesh file; repair, thin out, convert', './mesh.mjs'],
   import: [

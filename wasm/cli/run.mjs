@@ -28,7 +28,8 @@ import { startWords } from '../js/status.mjs';
 import { openSms } from './sms.mjs';
 import { createExtremes, isLoad } from '../js/extremes.mjs';
 import { ledger, missing, turnover } from '../js/ledger.mjs';
-import { EXTREME } from '../js/rows.mjs';
+import { cueOf } from '../js/cues.mjs';
+import { EVENT, EXTREME } from '../js/rows.mjs';
 
 const USAGE = `Usage: hawse run FILE|EXAMPLE [options]
 
@@ -110,6 +111,8 @@ export default async function run(argv) {
   /** @type {Float64Array | undefined} */
   let first;
   const extremes = createExtremes(manifest);
+  /** @type {Operation[]} */
+  const operations = [];
   let turned = 0;
   const result = await runInSlices(sim, reader, {
     frames: manifest.frames,
@@ -121,13 +124,15 @@ export default async function run(argv) {
         row[reader.channelIndex(id)];
       turned = turnover(at(start), at(now), turned);
       extremes.take(frame);
+      operations.push(...operationsIn(reader, frame));
       csv?.row(reader.time(frame), now, frame);
       sms?.frame(frame);
     },
     onslice: () => bar?.update(sim.time),
     stopped: interrupt.came,
   });
-  const interrupted = interrupt.came() && !result.halt && result.frames < manifest.frames;
+  const over = result.ended || result.frames >= manifest.frames;
+  const interrupted = interrupt.came() && !result.halt && !over;
   interrupt.end();
   bar?.stop();
   csv?.close();
@@ -150,6 +155,10 @@ export default async function run(argv) {
     steps: result.steps,
     rejected: result.rejected,
     halt: result.halt,
+    ...(manifest.cues
+      ? { ended: result.ended ? (operations.findLast(({ ends }) => ends)?.event ?? null) : null }
+      : {}),
+    ...(operations.length ? { events: operations.map(({ ends, ...told }) => told) } : {}),
     ...(interrupted ? { interrupted } : {}),
     energy: begun ? Object.fromEntries(LEDGER.map((id) => [id, energy(id)])) : null,
     missing: begun ? missing(ledger(since, turned)) : null,
@@ -158,7 +167,10 @@ export default async function run(argv) {
   if (out !== undefined)
     writeFileSync(join(out, 'run.json'), `${JSON.stringify(summary, null, 2)}\n`);
   if (result.halt) process.stderr.write(`${haltText(result.halt)}\n`); // the cause first
-  if (out === undefined && begun) process.stdout.write(summaryText(summary));
+  if (out === undefined && begun) {
+    const told = operationsText(operations, manifest.parts, summary.ended);
+    process.stdout.write(summaryText(summary, told));
+  }
   if (interrupted) {
     process.stderr.write(`ended by Ctrl-C at ${simulated} s of ${manifest.duration} s\n`);
     return INTERRUPTED;
@@ -223,11 +235,11 @@ function openCsv(dir, manifest) {
  */
 async function runInSlices(sim, reader, { frames, onframe, onslice, stopped }) {
   /** @type {import('./common.mjs').RunResult} */
-  const result = { frames: 0, seconds: 0, steps: 0, rejected: 0, halt: null };
+  const result = { frames: 0, seconds: 0, steps: 0, rejected: 0, halt: null, ended: false };
   const work = inPieces(sim);
   let looked = performance.now();
   onframe(sim.frame());
-  while (result.frames < frames && !stopped()) {
+  while (result.frames < frames && !result.ended && !stopped()) {
     const begin = performance.now();
     const status = work();
     const now = performance.now();
@@ -239,6 +251,7 @@ async function runInSlices(sim, reader, { frames, onframe, onslice, stopped }) {
     if (status === STATUS.ok || status === STATUS.done) {
       const frame = sim.frame();
       result.frames++;
+      result.ended = status === STATUS.done && result.frames < reader.manifest.frames;
       result.steps += reader.substeps(frame);
       result.rejected += reader.rejected(frame);
       onframe(frame);
@@ -324,15 +337,63 @@ function loadsText(extremes) {
     .join('');
 }
 
-/** @param {any} s */
-function summaryText(s) {
+/**
+ * What happened: an event of the scenario, or what was let go, caught, broken, missed.
+ * @typedef {{time: number, kind: string, part?: string, event?: string, say?: string, value?: number, unit?: string, ends: boolean}} Operation
+ *
+ * @param {import('../js/frame.mjs').FrameReader} reader
+ * @param {Uint8Array} frame
+ * @returns {Operation[]}
+ */
+function operationsIn(reader, frame) {
+  const { manifest } = reader;
+  /** @type {Operation[]} */
+  const operations = [];
+  for (const event of reader.events(frame)) {
+    const { time, part, value } = event;
+    const { name: kind = '', unit = '1' } = manifest.events?.[event.kind - 1] ?? {};
+    if (event.kind < EVENT.event) continue;
+    const cue = cueOf(manifest, event);
+    if (cue) operations.push({ time, kind, event: cue.id, say: cue.say, ends: cue.end });
+    else {
+      const [measured] = unit === '1' ? [] : unit.split(' or ');
+      const { id } = manifest.parts[part] ?? {};
+      operations.push({ time, kind, part: id, value, unit: measured, ends: false });
+    }
+  }
+  return operations;
+}
+
+/** At most so many lines of what happened. */
+const MOST_LINES = 40;
+
+/** What parks a body, and what puts it back: in a frame they are those of a joint. @type {Record<string, string>} */
+const ASIDE = { caught: 'parked', released: 'present again' };
+
+/** @param {Operation[]} events @param {import('../js/frame.mjs').Part[]} parts @param {string | null} [ended] */
+function operationsText(events, parts, ended) {
+  const lines = events.slice(0, MOST_LINES).map(({ time, kind, part, event, say, value, unit }) => {
+    const number = unit ? ` ${Number(value?.toPrecision(4))} ${unit}` : '';
+    const body = parts.some(({ id, kind: of }) => id === part && of === 'rigid');
+    const happened = body ? (ASIDE[kind] ?? kind) : `${kind}${number}`;
+    const what = event ? `${event}${say ? `: ${say}` : ''}` : `${part} ${happened}`;
+    return `at ${time.toPrecision(6)} s  ${what}\n`;
+  });
+  if (events.length > MOST_LINES)
+    lines.push(`and ${events.length - MOST_LINES} more: --output DIR writes all of them\n`);
+  if (ended) lines.push(`ended by the event ${ended}\n`);
+  return lines.join('');
+}
+
+/** @param {any} s @param {string} told what happened */
+function summaryText(s, told) {
   const energy = Object.entries(s.energy)
     .map(([id, value]) => `${id} ${Number(value).toPrecision(6)} J`)
     .join(', ');
   return `${s.title || s.example || s.file}: ${s.duration} s by ${s.integrator}
 ${s.frames} frames, ${s.steps} steps, ${s.rejected} rejected
 ${s.seconds.toFixed(3)} s of computing, ${s.realtime === null ? 'no' : s.realtime.toPrecision(4)} times real time
-${loadsText(s.extremes)}energy${s.halt ? ' before the halt' : ''}: ${energy}
+${told}${loadsText(s.extremes)}energy${s.halt ? ' before the halt' : ''}: ${energy}
 ${s.missing > TOLD ? `${(100 * s.missing).toPrecision(2)} % of the energy turned over is missing in that (residual): a shorter solver.step follows it\n` : ''}hash ${s.hash}
 `;
 }

@@ -5,7 +5,7 @@
  */
 import { firstDifference } from './differ.mjs';
 import { DISPOSE, HawseFreedError } from './dispose.mjs';
-import { HawseInputError, inputFault } from './status.mjs';
+import { HawseInputError, byNumber, inputFault } from './status.mjs';
 import { LABELS_URL, WASM_URL } from './urls.mjs';
 
 /**
@@ -253,13 +253,13 @@ export class Client {
   /**
    * Sets an input from a frame on. Frames after it are void and come again; so are later inputs.
    * @param {string} id
-   * @param {number} value
+   * @param {number | string} value of a choice the number of its word, or the word; 1 calls an event
    * @param {number} atFrame
    * @throws {HawseInputError} for an unknown input or a value outside its range; nothing changes
    */
   input(id, value, atFrame) {
     if (!this.manifest) throw new Error('no scenario is open');
-    const event = { id, value, frame: atFrame };
+    const event = byNumber(this.manifest, { id, value, frame: atFrame });
     const fault = inputFault(this.manifest, event);
     if (fault) throw new HawseInputError([fault]);
     this.log = this.log.filter((e) => e.frame < atFrame || (e.frame === atFrame && e.id !== id));

@@ -142,12 +142,17 @@ export { readWords } from './places.mjs';
  *
  * @typedef {object} Input
  * @property {string} id
- * @property {string} target
+ * @property {string} [target] part.key; one that calls an event has none
+ * @property {string} [calls] the event that comes when it is 1
+ * @property {string[]} [words] of a choice: its values are their numbers
  * @property {string} unit
  * @property {string} label
  * @property {number} min
  * @property {number} max
  * @property {number} value
+ *
+ * An event of the scenario ("events"); `input` calls it.
+ * @typedef {{id: string, say?: string, input?: string, end: boolean}} Cue
  *
  * What the scenario says of its picture: where it is seen from, fields to show, plots by name.
  * @typedef {{camera?: {eye?: number[], target?: number[], follow?: string}, expose?: string, tension?: unknown, force?: unknown,
@@ -168,12 +173,13 @@ export { readWords } from './places.mjs';
  * @property {boolean} water
  * @property {Sea} [sea] where there are waves
  * @property {{channels: Section, poses: Section, ports: Section, lines: Section, contacts?: Section,
- *   contours?: Section, cuts?: Section, touches?: Section, berths?: Section, events: Section, extremes: Section}} sections
+ *   contours?: Section, cuts?: Section, touches?: Section, berths?: Section, events: Section, extremes: Section, inputs?: Section}} sections
  * @property {Word[]} [events] kinds of events, the first is 1
  * @property {Channel[]} channels
  * @property {Part[]} parts
  * @property {Line[]} lines
  * @property {Input[]} inputs
+ * @property {Cue[]} [cues] events of the scenario, in the order of its text
  * @property {Record<string, Mesh>} [meshes]
  * @property {Record<string, {points: Float64Array, faces: Int32Array}>} [solids] triangles of `meshes`, put
  *   there by who draws them

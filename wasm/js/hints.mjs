@@ -215,6 +215,9 @@ function overEdges(parts, start) {
   return hints;
 }
 
+/** Lines that water does nothing to. */
+const DRY = ['spring', 'reeve'];
+
 /** Defaults of the core, [kg/m^3]: a test holds them against its description. */
 export const DEFAULTS = { water: 1025, material: 7850, cable: 7700 };
 
@@ -247,7 +250,9 @@ function water(scenario, parts, start) {
   if (scenario.environment?.water !== undefined) return [];
   const wet = parts
     .map(([id, line]) => ({ id, line, low: Math.min(...(start.lines[id]?.z ?? [0])) }))
-    .filter(({ line, low }) => line.kind !== 'spring' && low < -(line.diameter ?? line.d ?? 0.02));
+    .filter(
+      ({ line, low }) => !DRY.includes(line.kind ?? '') && low < -(line.diameter ?? line.d ?? 0.02),
+    );
   if (!wet.length) return [];
   const { id, line, low } = wet.reduce((a, b) => (b.low < a.low ? b : a));
   const share = Math.round(100 * carried(line, scenario));
@@ -418,6 +423,28 @@ function slow(scenario, { pace }) {
   ];
 }
 
+/** A step this many times longer than the longest that is about stable flies apart. */
+const SURELY = 2;
+
+/**
+ * An explicit rule of fixed steps that cannot follow what is stiff.
+ * @param {Scenario} scenario
+ * @param {Start} start
+ * @returns {Hint[]}
+ */
+function unstable(scenario, { rule }) {
+  const { step = 0, stable = 0 } = rule ?? {};
+  if (!(stable > 0) || !(step > SURELY * stable)) return [];
+  return [
+    {
+      where: '/solver/step',
+      what:
+        `${digits(step)} s is unstable with "${scenario.solver?.integrator}": what is stiff at the start wants ` +
+        `${digits(stable)} s or less; "ali3" takes longer steps`,
+    },
+  ];
+}
+
 /**
  * How long the steps of a rule that chooses them are: some are tried.
  * @param {import('./frame.mjs').Manifest} manifest
@@ -435,14 +462,29 @@ function paceOf(manifest, sim) {
   return step > 0 ? { step, steps: manifest.duration / step } : undefined;
 }
 
+const FIXED = new Set(['rk4', 'euler', 'euler-cromer']);
+
+/**
+ * Of a rule of fixed steps: its step, and about the longest that is stable from the start.
+ * @param {import('./frame.mjs').Manifest} manifest
+ * @param {import('./loader.mjs').Sim} sim which is back at its start then
+ */
+export function ruleOf(manifest, sim) {
+  if (!FIXED.has(manifest.integrator)) return undefined;
+  sim.reset();
+  return { step: manifest.step, stable: sim.stableStep() };
+}
+
 /**
  * What of a run's beginning the hints look at: of each line the heights of its nodes, how far apart its ends
- * are, and the nodes; what touches, with how much force; how long steps are [s], and how many the run has.
+ * are, and the nodes; what touches, with how much force; how long steps are [s], and how many the run has;
+ * of an explicit rule its step, and about the longest that is stable [s].
  * @typedef {{contact: string, a: string, b: string, force: number, depth: number}} Touch
  * @typedef {{
  *   lines: Record<string, {z: number[], chord: number, nodes?: number[][]}>,
  *   contacts?: Touch[],
  *   pace?: {step: number, steps: number},
+ *   rule?: {step: number, stable: number},
  * }} Start
  */
 
@@ -494,6 +536,7 @@ export function hintsOf(given, start = { lines: {} }) {
     ...deep(scenario, start),
     ...buried(scenario, start),
     ...slow(scenario, start),
+    ...unstable(scenario, start),
     ...farValues(scenario),
   ];
 }

@@ -45,12 +45,13 @@
  * @property {Table} contacts
  * @property {Table} plan_contacts
  * @property {Table} inputs
+ * @property {Table} events what a scenario plans
  * @property {Table} view
  * @property {Table} plots
  * @property {Record<string, Table & {channels: ChannelWord[]}>} parts by kind
  * @property {Record<string, ChannelWord[]>} channels of the run and of entries
  * @property {Record<string, {label: string, help?: string, stride?: number, row?: import('./frame.mjs').Word[]}>} sections
- * @property {import('./frame.mjs').Word[]} events
+ * @property {import('./frame.mjs').Word[]} event_kinds
  */
 
 /** What stands in a message of the core for the label of a field: this character, then its number. */
@@ -65,7 +66,7 @@ const END = /: \x1a\d+$/; // eslint-disable-line no-control-regex
  * @returns {Field[]}
  */
 function fieldsOf(schema) {
-  const { format, version, parts, channels, sections, events, ...tables } = schema;
+  const { format, version, parts, channels, sections, event_kinds, ...tables } = schema;
   /** @type {(table: {fields: Field[]}) => Field[]} */
   const inTable = (table) =>
     table.fields.flatMap((field) =>
@@ -86,13 +87,13 @@ export function channelsOf(schema) {
 
 /**
  * Sections of a frame, the words of their rows, and events.
- * @param {Pick<Schema, 'sections' | 'events'>} schema
+ * @param {Pick<Schema, 'sections' | 'event_kinds'>} schema
  * @returns {{label: string, help?: string}[]}
  */
-export function wordsOf({ sections, events }) {
+export function wordsOf({ sections, event_kinds }) {
   return [
     ...Object.values(sections).flatMap((section) => [section, ...(section.row ?? [])]),
-    ...events,
+    ...event_kinds,
   ];
 }
 
@@ -122,7 +123,7 @@ export function withHelp(manifest, schema) {
       return [name, row ? { ...section, label, help, row } : section];
     }),
   );
-  return { ...manifest, sections, events: schema.events, channels };
+  return { ...manifest, sections, events: schema.event_kinds, channels };
 }
 
 /**

@@ -5,7 +5,7 @@
  */
 import { DISPOSE, HawseFreedError, held } from './dispose.mjs';
 import { inWords, withHelp, withLabels } from './labels.mjs';
-import { HawseInputError, HawseMemoryError, STATUS, inputFault } from './status.mjs';
+import { HawseInputError, HawseMemoryError, STATUS, byNumber, inputFault } from './status.mjs';
 import { LABELS_URL, WASM_URL } from './urls.mjs';
 
 /**
@@ -30,6 +30,7 @@ import { LABELS_URL, WASM_URL } from './urls.mjs';
  * @property {() => number} hwx_version
  * @property {() => number} hwx_abi
  * @property {() => number} hwx_schema
+ * @property {() => number} hwx_catalogue
  * @property {(p: number, bytes: number) => number} hwx_compile
  * @property {(p: number, bytes: number, assets: number, count: number) => number} hwx_compile_with
  * @property {() => number} hwx_report
@@ -47,6 +48,7 @@ import { LABELS_URL, WASM_URL } from './urls.mjs';
  * @property {(sim: number, evaluations: number) => number} hwx_sim_work
  * @property {(sim: number) => number} hwx_sim_progress
  * @property {(sim: number) => number} hwx_sim_time
+ * @property {(sim: number) => number} hwx_sim_stable_step
  * @property {(sim: number) => number} hwx_sim_frame
  * @property {(sim: number) => number} hwx_sim_report
  * @property {(sim: number) => number} hwx_sim_state_size
@@ -54,6 +56,19 @@ import { LABELS_URL, WASM_URL } from './urls.mjs';
  * @property {(sim: number, p: number, bytes: number) => number} hwx_sim_load
  * @property {() => number} hwx_allocation_count
  * @property {(p: number) => number} hwx_self_test
+ */
+
+/**
+ * A family of the catalogue, by kind of entry: values of the fields named by `keys`, at the usual sizes. Of one without `unit`
+ * the rows are all sizes there are.
+ * @typedef {object} CatalogueFamily
+ * @property {string} name before "-" and a size; empty: the size is the whole name
+ * @property {string} label
+ * @property {string} source
+ * @property {string} [unit]
+ * @property {number} [min]
+ * @property {number} [max]
+ * @property {Record<string, {keys: string[], rows: {size: string, values: number[]}[]}>} of
  */
 
 /**
@@ -201,6 +216,11 @@ export class Core {
     /** Every field of every table, parsed; without labels where none were loaded. @type {import('./labels.mjs').Schema} */
     this.schema = JSON.parse(this.text(x.hwx_schema()));
     if (labels) this.schema = withLabels(this.schema, labels);
+  }
+
+  /** What the fields `stock` can name. @type {CatalogueFamily[]} */
+  get catalogue() {
+    return JSON.parse(this.text(this.x.hwx_catalogue()));
   }
 
   /**
@@ -490,6 +510,14 @@ export class Sim {
     return this.core.x.hwx_sim_time(this.at);
   }
 
+  /**
+   * Of an explicit rule of fixed steps: about the longest step that is stable from the present frame [s]; 0: another
+   * rule, or none was found. The run is back at its start after it, which is still to be computed (`work`, `reset`).
+   */
+  stableStep() {
+    return this.core.x.hwx_sim_stable_step(this.at);
+  }
+
   /** The present frame, in place: copy what is to last beyond the next call. */
   frame() {
     const at = this.core.x.hwx_sim_frame(this.at);
@@ -505,16 +533,19 @@ export class Sim {
    * Sets an input from the present frame on: by its id, or by its place in the manifest, where a value outside
    * the input's range gives `badInput` and changes nothing.
    * @param {string | number} input
-   * @param {number} value
+   * @param {number | string} value of a choice the number of its word, or the word; 1 calls an event
    * @throws {HawseInputError} for an id that there is not, or a value outside the range of that input
    */
   input(input, value) {
-    if (typeof input === 'number') return this.core.x.hwx_sim_input(this.at, input, value);
     const { manifest } = this.model;
-    const fault = inputFault(manifest, { id: input, frame: 0, value });
+    const id = typeof input === 'number' ? (manifest.inputs[input]?.id ?? '') : input;
+    const event = byNumber(manifest, { id, frame: 0, value });
+    if (typeof input === 'number')
+      return this.core.x.hwx_sim_input(this.at, input, Number(event.value));
+    const fault = inputFault(manifest, event);
     if (fault) throw new HawseInputError([fault]);
-    const index = manifest.inputs.findIndex(({ id }) => id === input);
-    return this.core.x.hwx_sim_input(this.at, index, value);
+    const index = manifest.inputs.findIndex((one) => one.id === id);
+    return this.core.x.hwx_sim_input(this.at, index, event.value);
   }
 
   /** The state block, everything that decides the future, as a copy. */

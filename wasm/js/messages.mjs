@@ -9,6 +9,9 @@
 /**
  * An input of the user: from `frame` on the input has this value.
  * @typedef {{id: string, frame: number, value: number}} InputEvent
+ *
+ * The same, of a choice by its word too.
+ * @typedef {{id: string, frame: number, value: number | string}} WordEvent
  */
 
 /**

@@ -129,6 +129,7 @@ function follow(manifest, sim, { part, show = [], settle = Infinity }, onprogres
     if (decided === Infinity && verdictAt >= 0 && reader.channel(sim.frame(), verdictAt) > 0)
       decided = index * manifest.frame;
     if (index % SHARE === 0) onprogress?.(index / manifest.frames);
+    if (status === STATUS.done) break; // an event may end it before its time
   }
   const frame = sim.frame();
   if (status === STATUS.halted && index === 0 && /^0*$/.test(reader.hash(frame)))

@@ -26,7 +26,7 @@ export const PORT = Object.freeze({
   moment: 6,
 });
 
-/** Words of a row of `lines`. Lines: cables, chains and springs, for drawing. */
+/** Words of a row of `lines`. Lines: cables, chains, springs and reeved lines, for drawing. */
 export const LINE = Object.freeze({
   /** Nodes: how many there are now. */
   count: 0,
@@ -65,7 +65,7 @@ export const EXTREME = Object.freeze({
 });
 
 /** Words of a row of `inputs`. Inputs: in the order of the manifest; where a scenario has events. */
-export const undefined = Object.freeze({
+export const INPUT_ROW = Object.freeze({
   /** Numbers of a row. */
   words: 1,
   /** Value: as it is set now, in the unit of the input; of a choice the number of the word; without its sine. */
@@ -238,7 +238,7 @@ export const EVENT = Object.freeze({
   inserted: 3,
   /** Hauled in [m or 1]: a node or a link; what is outside now. */
   removed: 4,
-  /** Limit of the line: -1 all hauled in, 1 all paid out. */
+  /** Limit of a winch: -1 all hauled in or the drum full, 1 all paid out; -2 and 2 its stroke used up. */
   limit: 5,
   /** Touch (number in `pairs`): a pair begins to touch. */
   touch: 6,
@@ -260,7 +260,7 @@ export const EVENT = Object.freeze({
   part: 14,
   /** Over its rating (number in `fenders`): a fender takes more than its rated energy. */
   over: 15,
-  /** Event: one that the scenario plans has come. */
+  /** Event (number in `cues`): one that the scenario plans has come. */
   event: 16,
   /** Released: it lets go; of a line its end, 0 a, 1 b. */
   released: 17,

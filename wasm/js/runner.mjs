@@ -19,6 +19,9 @@ export { inputFault };
 const EVALUATIONS = 16;
 const LONG = 4;
 
+/** Where a frame's header has the status [bytes]. */
+const STATUS_AT = 12;
+
 /** Memory for saved states [bytes]. */
 export const KEYFRAME_BUDGET = 32 * 2 ** 20;
 
@@ -49,6 +52,13 @@ export class Runner {
     /** Evaluations in a piece of work. */
     this.size = 1;
     if (!pieces) this.started();
+  }
+
+  /** An event of the scenario has ended the run here, before its duration. */
+  get ended() {
+    if (this.starting || this.begun || this.index >= this.manifest.frames) return false;
+    const { buffer, byteOffset } = this.sim.frame();
+    return new DataView(buffer, byteOffset).getUint32(STATUS_AT, true) === STATUS.done;
   }
 
   /** @internal */
@@ -119,7 +129,7 @@ export class Runner {
   }
 
   /**
-   * Goes to a frame, by steps or from a saved state. Returns false where the run halts before it,
+   * Goes to a frame, by steps or from a saved state. Returns false where the run halts or ends before it,
    * and where `enough` says so, which is asked within frames too.
    * @param {number} frame
    * @param {() => boolean} [enough]
@@ -135,12 +145,12 @@ export class Runner {
   }
 
   /**
-   * One frame on. False if the run halts, or has, and where `enough` says so within the frame: the next
+   * One frame on. False if the run halts, or has, where it has ended, and where `enough` says so within the frame: the next
    * call goes on with it.
    * @param {() => boolean} [enough]
    */
   step(enough) {
-    if (this.halted) return false;
+    if (this.halted || this.ended) return false;
     for (const event of this.begun ? [] : this.inputs) {
       if (event.frame !== this.index) continue;
       const i = this.manifest.inputs.findIndex((input) => input.id === event.id);

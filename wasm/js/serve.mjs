@@ -131,9 +131,9 @@ function createRun(port, wake) {
     const enough = () => performance.now() - start > SLICE;
     if (runner?.starting && !begin(enough)) return;
     while (runner && credits.length && next <= target) {
-      if (runner.halted && runner.index < next) break;
+      if ((runner.halted || runner.ended) && runner.index < next) break;
       if (!runner.goto(next, enough)) {
-        if (runner.halted) break;
+        if (runner.halted || runner.ended) break;
         const { index, share } = runner;
         port.postMessage({ type: 'progress', run, epoch, index, goal: next, share });
         return wake();

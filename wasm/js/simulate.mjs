@@ -2,12 +2,13 @@
  * A scenario in, its series out: runs to the end, or to where it halts, and records what is asked for by name.
  * @module
  */
+import { cueOf, endingIn } from './cues.mjs';
 import { createExtremes } from './extremes.mjs';
 import { frameReader } from './frame.mjs';
 import { loadCore } from './loader.mjs';
 import { tapsOf } from './probe.mjs';
 import { BERTH, CONTACT, TOUCH } from './rows.mjs';
-import { HawseHaltError, HawseInputError, STATUS, inputFault } from './status.mjs';
+import { HawseHaltError, HawseInputError, STATUS, byNumber, inputFault } from './status.mjs';
 
 /**
  * @typedef {import('./loader.mjs').Core} Core
@@ -16,12 +17,13 @@ import { HawseHaltError, HawseInputError, STATUS, inputFault } from './status.mj
  * @typedef {import('./loader.mjs').HaltReport} HaltReport
  * @typedef {import('./frame.mjs').Manifest} Manifest
  * @typedef {import('./frame.mjs').FrameReader} FrameReader
- * @typedef {import('./messages.mjs').InputEvent} InputEvent
+ * @typedef {import('./messages.mjs').WordEvent} WordEvent
  * @typedef {import('./probe.mjs').Probe} Probe
  * @typedef {import('./extremes.mjs').Extreme} Extreme
  *
- * Inputs by their ids: a value from the start on, or values from times on ([s], then the value).
- * @typedef {{readonly [id: string]: number | readonly (readonly [number, number])[]}} InputTable
+ * Inputs by their ids: a value from the start on, or values from times on ([s], then the value). Of a choice its word, or
+ * the number of that.
+ * @typedef {{readonly [id: string]: number | string | readonly (readonly [number, number | string])[]}} InputTable
  *
  * Sections that are lists of rows.
  * @typedef {'contacts' | 'touches' | 'berths'} RowSection
@@ -35,6 +37,8 @@ import { HawseHaltError, HawseInputError, STATUS, inputFault } from './status.mj
  * @property {string} kind `touch`, `slack`, ... (`EVENT`)
  * @property {string} part
  * @property {number} value what it is depends on the kind
+ * @property {string} [event] id of the scenario's own event, of kind `event`
+ * @property {string} [say] what that says
  *
  * Where a run is: `time` of `end` [s]; `starting` while the start is sought.
  * @typedef {{time: number, end: number, frame: number, starting?: import('./loader.mjs').StartProgress}} Progress
@@ -48,7 +52,7 @@ import { HawseHaltError, HawseInputError, STATUS, inputFault } from './status.mj
  * @property {number | ((frame: Uint8Array, reader: FrameReader) => boolean)} [until] time to run to [s], the
  *   scenario's own duration without it; or what says at a recorded frame that it is the last
  * @property {number} [every] time between two records [s], a whole number of frames; each frame without it
- * @property {readonly InputEvent[] | InputTable} [inputs] each with its frame, or by their ids
+ * @property {readonly WordEvent[] | InputTable} [inputs] each with its frame, or by their ids
  * @property {import('./loader.mjs').Assets} [assets] meshes that the scenario names
  * @property {readonly RowSection[]} [rows] sections whose rows are wanted, of recorded frames
  * @property {boolean} [events] whether events are wanted, of every frame
@@ -72,6 +76,7 @@ import { HawseHaltError, HawseInputError, STATUS, inputFault } from './status.mj
  * @property {Manifest} manifest
  * @property {number} status of the last step (`STATUS`)
  * @property {boolean} halted whether the run halted before its end; the series go to the last good record
+ * @property {string} ended the event of the scenario that ended the run before its time, by its id; empty where none did
  * @property {HaltReport} report why it halted; empty where it did not
  * @property {string} hash of the last state, 16 hex digits; empty where the run could not begin
  * @property {string[]} hashes one for each record, if asked for
@@ -187,7 +192,8 @@ function* running(core, scenario, options, pieces) {
         status = step();
       }
       if (sim.report().cause) return record.result(STATUS.halted, sim, options);
-      while (record.frame(sim.frame(), frame) && frame < plan.frames) {
+      let ended = false; // by an event of the scenario
+      while (record.frame(sim.frame(), frame) && frame < plan.frames && !ended) {
         for (const { index, value } of plan.inputs.get(frame) ?? []) sim.input(index, value);
         status = step();
         while (status === STATUS.more) {
@@ -196,6 +202,7 @@ function* running(core, scenario, options, pieces) {
         }
         if (status === STATUS.halted) break;
         frame++;
+        ended = status === STATUS.done && frame < manifest.frames;
         yield where;
       }
       return record.result(status, sim, options);
@@ -235,7 +242,8 @@ function planOf(manifest, reader, { until, every, inputs = [], probe = [], rows 
     });
   /** @type {Plan['inputs']} */
   const acts = new Map();
-  for (const event of eventsOf(inputs, frame)) {
+  for (const given of eventsOf(inputs, frame)) {
+    const event = byNumber(manifest, given);
     const fault = inputFault(manifest, event);
     if (fault) faults.push(fault);
     const index = manifest.inputs.findIndex(({ id }) => id === event.id);
@@ -256,14 +264,14 @@ function planOf(manifest, reader, { until, every, inputs = [], probe = [], rows 
 
 /**
  * Inputs with the frames from which they act.
- * @param {readonly InputEvent[] | InputTable} inputs
+ * @param {readonly WordEvent[] | InputTable} inputs
  * @param {number} frame [s]
- * @returns {readonly InputEvent[]}
+ * @returns {readonly WordEvent[]}
  */
 function eventsOf(inputs, frame) {
   if (Array.isArray(inputs)) return inputs;
   return Object.entries(/** @type {InputTable} */ (inputs)).flatMap(([id, given]) =>
-    (typeof given === 'number' ? [/** @type {const} */ ([0, given])] : given).map(
+    (typeof given === 'object' ? given : [/** @type {const} */ ([0, given])]).map(
       ([time, value]) => ({ id, frame: Math.round(time / frame), value }),
     ),
   );
@@ -324,6 +332,7 @@ function recordOf(reader, plan, { rows = [], events = false, hashes = false, ext
         manifest,
         status,
         halted,
+        ended: status === STATUS.done ? (endingIn(reader, sim.frame())?.id ?? '') : '',
         report: sim.report(),
         hash: seen.n ? reader.hash(sim.frame()) : '',
         hashes: seen.hashes,
@@ -367,11 +376,14 @@ function rowsOf(manifest, reader, section) {
  * @param {import('./frame.mjs').FrameEvent[]} events
  * @returns {NamedEvent[]}
  */
-function eventsNamed({ events: kinds = [], parts }, events) {
-  return events.map(({ time, kind, part, value }) => ({
-    time,
-    kind: kinds[kind - 1]?.name ?? `${kind}`,
-    part: parts[part]?.id ?? '',
-    value,
-  }));
+function eventsNamed(manifest, events) {
+  const { events: kinds = [], parts } = manifest;
+  return events.map((event) => {
+    const { time, kind, part, value } = event;
+    const cue = cueOf(manifest, event);
+    return {
+      ...{ time, kind: kinds[kind - 1]?.name ?? `${kind}`, part: parts[part]?.id ?? '', value },
+      ...(cue && { event: cue.id, ...(cue.say !== undefined && { say: cue.say }) }),
+    };
+  });
 }

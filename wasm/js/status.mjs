@@ -37,9 +37,23 @@ export function startFault({ part, node, cause, step }) {
 }
 
 /**
+ * An input by the word of its choice: the same with the word's number. A word that it does not have stays, and is a fault.
+ * @param {import('./frame.mjs').Manifest} manifest
+ * @param {import('./messages.mjs').WordEvent} event
+ * @returns {import('./messages.mjs').InputEvent}
+ */
+export function byNumber(manifest, event) {
+  if (typeof event.value === 'number') return { ...event, value: event.value };
+  const words = manifest.inputs.find(({ id }) => id === event.id)?.words ?? [];
+  const number = words.indexOf(event.value);
+  const value = number < 0 ? /** @type {any} */ (event.value) : number;
+  return { ...event, value };
+}
+
+/**
  * The fault in an input event, if there is one.
  * @param {import('./frame.mjs').Manifest} manifest
- * @param {import('./messages.mjs').InputEvent} event
+ * @param {import('./messages.mjs').WordEvent} event
  * @returns {Fault | undefined}
  */
 export function inputFault(manifest, event) {
@@ -52,14 +66,24 @@ export function inputFault(manifest, event) {
   if (!Number.isInteger(event.frame) || event.frame < 0) {
     return { where, what: `${event.frame} is not a frame number` };
   }
-  const { value } = event;
-  if (!Number.isFinite(value) || value < input.min || value > input.max) {
-    return {
-      where,
-      what: `${value} ${input.unit} is outside ${input.min} to ${input.max}: ${input.label}`,
-    };
+  const what = valueFault(input, event.value);
+  return what ? { where, what } : undefined;
+}
+
+/**
+ * @param {import('./frame.mjs').Input} input
+ * @param {number | string} value
+ * @returns {string} empty: there is none
+ */
+function valueFault({ words, calls, min, max, unit, label }, value) {
+  if (words) {
+    if (words[Number(value)] !== undefined && typeof value === 'number') return '';
+    const given = typeof value === 'string' ? `"${value}" is no word of it` : `${value} is not the number of a word`; // prettier-ignore
+    return `${given}: ${words.map((word, i) => `${i} ${word}`).join(', ')}`;
   }
-  return undefined;
+  if (typeof value === 'number' && value >= min && value <= max) return '';
+  if (calls) return `${value} neither calls "${calls}" (1) nor leaves it (0)`;
+  return `${value} ${unit} is outside ${min} to ${max}: ${label}`;
 }
 
 /** @param {number} x */

@@ -15,5 +15,6 @@ export const TABLES = Object.freeze({
   contacts: true,
   plan_contacts: true,
   inputs: true,
+  events: true,
   view: false,
 });

@@ -106,6 +106,8 @@ uint32_t hw_abi(void);
 /* Every field of every table (parts, environment, solver, ...) as JSON text: key, type, default,
  * range, unit, label. The JSON Schema, the form in the page and the docs are made from it. */
 const char *hw_schema_json(void);
+/* What the fields "stock" can name: families with their sources, and values at the usual sizes. */
+const char *hw_catalogue_json(void);
 
 /* Compiles a scenario. On HW_OK *model is set. Otherwise *model is NULL and *report (if not NULL)
  * is JSON text {"faults": [{"where": JSON pointer, "what": text, ...}]} that the caller frees with
@@ -175,6 +177,11 @@ double hw_sim_time(const hw_sim *sim);
  * forces (1 or more), which may end within a step. HW_MORE as above; HW_OK after a start: frame 0 is there. Steps
  * asked for otherwise finish the start first. */
 hw_status hw_sim_work(hw_sim *sim, uint32_t evaluations);
+
+/* Of an explicit rule of fixed steps (rk4, euler, euler-cromer): about the longest step that is stable from the present
+ * state [s], by the fastest of its oscillations and dampers; 0: another rule, or none was found. The run goes back to its
+ * start for it, which is then still to be computed (hw_sim_work). */
+double hw_sim_stable_step(hw_sim *sim);
 
 /* Where a static start is, as JSON text owned by the sim: {"doing", "imbalance", "unit", "step", "most",
  * "evaluations"}. "{}" while none is under way. */

@@ -26,12 +26,18 @@ static inline scene_rows scene_list(const run *r, bool inner) {
   for (int p = 0; p < r->model->part_count; p++) {
     const hw_part *part = &r->model->part[p];
     if (part->kind == &hw_rigid_kind) {
+      if (part->kind->switches->parked(run_world(r), p))
+        continue;
       scene_block(&s, part->block0, -1);
       if (((const rigid_params *)part->params)->rotation == 0)
         scene_block(&s, part->block0 + 1, part->quat0);
     }
     if (part->kind == &hw_winch_kind && part->blocks) { /* payout of a drum */
       s.row[s.count] = 3 * part->block0;
+      s.quat[s.count++] = -1;
+    }
+    for (int b = 0; part->kind == &hw_reeve_kind && b < part->blocks; b++) {
+      s.row[s.count] = 3 * (part->block0 + b);
       s.quat[s.count++] = -1;
     }
     if (part->kind != &hw_cable_kind)
@@ -42,7 +48,7 @@ static inline scene_rows scene_list(const run *r, bool inner) {
       if (e < 0 || c.s->end[e].hold == END_FREE)
         scene_block(&s, cable_block(r->model, p, c.s, i, 0), -1);
       for (int which = 1; inner && which < c.s->per; which++)
-        if (i >= cable_first(&c) && i <= cable_last(&c))
+        if (i >= cable_first(&c) && i <= cable_last(&c) && !cable_torn(&c, i))
           scene_block(&s, cable_block(r->model, p, c.s, i, which), -1);
     }
   }

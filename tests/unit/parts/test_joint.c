@@ -226,6 +226,77 @@ static void jacobians(void **state) {
   }
 }
 
+/* ---- with a gap, half way through its closing ---- */
+
+#define CATCHES ",'hold':'held','catch':{'reach':9,'time':0.4}"
+
+/* As if it had taken hold 0.2 s before t = 1, that far apart. */
+static void catch_wide(const run *r) {
+  joint_view j = joint_look(run_world(r), run_part(r, "j"));
+  double *word = joint_switch_words(&j);
+  word[SWITCH_CAUGHT] = 0.8;
+  v3_put(word + SWITCH_GAP, v3_make(0.4, -0.7, 0.5));
+  run_world(r)->t = 1;
+}
+
+static void closing_rates(void **state) {
+  (void)state;
+  for (int k = 0; k < PAIR_COUNT; k++)
+    for (int type = 0; type < TYPE_COUNT; type++) {
+      dice d = {11};
+      double first = 0, second = 0;
+      run r = joined(&PAIR[k], type, CATCHES);
+      for (int i = 0; i < (RUN_SLOW ? 1 : 5); i++) {
+        begin(&r);
+        catch_wide(&r);
+        rates_of(&r, &d, &first, &second);
+      }
+      expect_below(TYPES[type], first, 3e-8);
+      expect_below(TYPES[type], second, 2e-5);
+      run_close(&r);
+    }
+}
+
+static double closing_tangent_of(const pairing *p, int type) {
+  dice d = {23};
+  double most = 0;
+  run r = joined(p, type, CATCHES);
+  hw_world *w = run_world(&r);
+  for (int i = 0; i < (RUN_SLOW ? 1 : 5); i++) {
+    begin(&r);
+    catch_wide(&r);
+    shake(&r, &d, 0);
+    for (int k = 0; k < r.model->blocks; k++)
+      v3_put(w->a + 3 * k, v3_zero());
+    const hw_part *self = &r.model->part[run_part(&r, "j")];
+    for (int k = 0; k < joint_row_count(r.model, run_part(&r, "j")); k++)
+      w->x[3 * self->block0 + k] = roll_between(&d, -100, 100);
+    scene_rows s = rows_of(&r, true);
+    most = fmax(most, compare(&r, &s, 1, 0));
+  }
+  run_close(&r);
+  return most;
+}
+
+static void closing_jacobians(void **state) {
+  (void)state;
+  for (int k = 0; k < PAIR_COUNT; k++) {
+    print_message("  %s\n", PAIR[k].what);
+    for (int type = 0; type < TYPE_COUNT; type++)
+      expect_below(TYPES[type], closing_tangent_of(&PAIR[k], type), 1e-7);
+  }
+}
+
+/* Let go: multipliers are alone with themselves, the bodies with theirs. */
+static void free_jacobians(void **state) {
+  (void)state;
+  for (int k = 0; k < PAIR_COUNT; k++)
+    for (int type = 0; type < TYPE_COUNT; type++)
+      /* of a crane with nothing on its hook the differences are small, and rounding shows */
+      expect_below(TYPES[type], tangent_of(&PAIR[k], type, ",'hold':'free'", 0, 0),
+                   k == PAIR_COUNT - 1 ? 3e-6 : 1e-7);
+}
+
 /* Forces of coordinates hold to first order where the joint is closed: the gradient of an angle is
  * that of the closed joint. Here it is nearly: shaken by 1e-5. */
 static double near_closed(const pairing *p, int type, const char *more) {
@@ -263,7 +334,11 @@ static void drives(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(rates), cmocka_unit_test(jacobians),
-                                     cmocka_unit_test(drives)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(rates),
+                                     cmocka_unit_test(jacobians),
+                                     cmocka_unit_test(drives),
+                                     cmocka_unit_test(closing_rates),
+                                     cmocka_unit_test(closing_jacobians),
+                                     cmocka_unit_test(free_jacobians)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,6 +48,9 @@ static double compare(const run *r, const scene_rows *s, double ck, double cc, d
   return sqrt(off / all);
 }
 
+/* What is put into memories before a state is shaken: parted elements, ends that have let go. */
+static void (*switched)(const run *);
+
 /* Largest share over random states. */
 static double worst(const run *r, double size, double inner, double speed, double accel, double ck,
                     double cc, double cm) {
@@ -55,6 +58,8 @@ static double worst(const run *r, double size, double inner, double speed, doubl
   double most = 0;
   for (int k = 0; k < (RUN_SLOW ? 1 : 4); k++) {
     assert_int_equal(hw_sim_reset(r->sim), HW_OK);
+    if (switched)
+      switched(r);
     scene_rows s = scene_list(r, true);
     scene_shake(run_world(r), &s, &d, size, inner, speed, accel);
     most = fmax(most, compare(r, &s, ck, cc, cm));
@@ -269,9 +274,57 @@ static void consistent_mass(void **state) {
   run_close(&r);
 }
 
+static void part_third(const run *r) {
+  cable_view c = run_cable(r, "line");
+  cable_switch_words(c.mem, c.s)[CABLE_SWITCH_BROKEN] = 3;
+}
+static void let_b_go(const run *r) {
+  cable_view c = run_cable(r, "line");
+  cable_switch_words(c.mem, c.s)[CABLE_SWITCH_FREE + 1] = 1;
+}
+
+/* A line that has parted, with bending and damping; one that has let go of the body it was clamped to; a parked body
+ * with a line and a spring on it. */
+static void let_go(void **state) {
+  (void)state;
+  run r = run_open("{'hawse':1," NO_WATER ",'parts':{'line':{'kind':'cable',"
+                   "'a':{'attach':'world','hold':'clamped'},'breaking_load':1e9,"
+                   "'b':{'attach':'free','position':[10,0,0]},'lengths':[1,2,3,1.5,2],"
+                   "'EA':1e3,'EI':2e3,'CE':1,'CID':50,'BCID':30}}}");
+  switched = part_third;
+  expect_below("a parted element: whole tangent", worst(&r, 0.5, 0.2, 2, 5, 1, 40, 1600), 1e-7);
+  run_close(&r);
+  r = run_open("{'hawse':1,'environment':{'water':{'current':[0.7,-0.2,0.1]}},'parts':{"
+               "'body':{'kind':'rigid','mass':500,'rotation':'fixed','size':[1,1,2],"
+               "'volume':0.5,'position':[10,0,-20],'drag_area':[1,2,3]},"
+               "'line':{'kind':'cable','a':{'attach':'world','position':[0,0,-20]},"
+               "'b':{'attach':'body'},'elements':6,'diameter':0.3,'EA':100,'CID':40,"
+               "'breaking_load':1e9,'drag_normal':1.1,'drag_tangential':0.2}}}");
+  expect_below("in water: damping matrix", worst(&r, 0.3, 0, 1, 0, 0, 1, 0), 1e-7);
+  run_close(&r);
+  r = run_open("{'hawse':1," NO_WATER
+               ",'parts':{'body':{'kind':'rigid','mass':5,'rotation':'fixed',"
+               "'position':[10,0,0]},'line':{'kind':'cable','a':{'attach':'world'},"
+               "'b':{'attach':'body','hold':'clamped','grip':'held'},'lengths':[1,2,3,1.5,2],"
+               "'EA':1e3,'EI':2e3,'CE':1,'CID':50,'BCID':30}}}");
+  switched = let_b_go;
+  expect_below("let go of a clamp: whole tangent", worst(&r, 0.5, 0.2, 2, 5, 1, 40, 1600), 1e-7);
+  run_close(&r);
+  switched = NULL;
+  r = run_open("{'hawse':1," NO_WATER ",'parts':{'body':{'kind':'rigid','mass':5,"
+               "'inertia':[1,2,2.5],'position':[10,0,0],'state':'parked','ports':{'p':{"
+               "'at':[0.1,0.2,0.3]}}},'line':{'kind':'cable','a':{'attach':'world'},"
+               "'b':{'attach':'body.p'},'lengths':[1,2,3,1.5,2],'EA':1e3,'CE':1,'CID':50},"
+               "'two':{'kind':'rigid','mass':5,'rotation':'fixed','position':[10,2,0]},"
+               "'tie':{'kind':'spring','a':'body.p','b':'two','stiffness':300,'damping':20}}}");
+  expect_below("on a parked body: whole tangent", worst(&r, 0.5, 0.2, 2, 5, 1, 40, 1600), 1e-7);
+  run_close(&r);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(exact),   cmocka_unit_test(damping),
                                      cmocka_unit_test(dropped), cmocka_unit_test(ground),
-                                     cmocka_unit_test(mass),    cmocka_unit_test(consistent_mass)};
+                                     cmocka_unit_test(mass),    cmocka_unit_test(consistent_mass),
+                                     cmocka_unit_test(let_go)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

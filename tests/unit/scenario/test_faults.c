@@ -1,40 +1,6 @@
 /* Bad scenarios: each must give exactly the fault that is written beside it, with its JSON pointer.
  * Expected texts: the bounds of the field tables (core/parts, core/model/tables.h). */
-#include "support/test.h"
-#include "unit/scenario/scenario.h"
-
-typedef struct bad {
-  const char *text, *where, *what;
-} bad;
-
-/* What the report must be for one fault. */
-static void expect_report(char *out, size_t size, const char *where, const char *what) {
-  char escaped[1000];
-  size_t n = 0;
-  for (const char *c = what; *c && n < sizeof escaped - 2; c++) {
-    if (*c == '"')
-      escaped[n++] = '\\';
-    escaped[n++] = *c;
-  }
-  escaped[n] = 0;
-  snprintf(out, size, "{\"faults\":[{\"where\":\"%s\",\"what\":\"%s\"}],\"count\":1}", where,
-           escaped);
-}
-
-static void check_all(const bad *list, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    hw_model *model = NULL;
-    char *report = NULL, expected[2000];
-    hw_status status = compile(list[i].text, &model, &report);
-    expect_report(expected, sizeof expected, list[i].where, list[i].what);
-    if (!report || strcmp(report, expected) != 0)
-      fail_msg("\n%s\nexpected %s\nfound    %s", list[i].text, expected, report);
-    assert_int_equal(status, HW_BAD_INPUT);
-    assert_null(model);
-    hw_text_free(report);
-  }
-}
-#define CHECK(list) check_all(list, sizeof(list) / sizeof *(list))
+#include "unit/scenario/faults.h"
 
 static void not_json(void **state) {
   (void)state;
@@ -152,7 +118,7 @@ static void values(void **state) {
        "missing: the kind of part must be given"},
       {SCENARIO("'load':{'kind':'rigit','mass':1}"), "/parts/load/kind",
        "unknown kind \"rigit\"; nearest is \"rigid\"; kinds are: motion, rigid, cable, winch, "
-       "crane, joint, anchor, manoeuvre, chain, vessel, quay, spring, gauge"},
+       "crane, joint, anchor, manoeuvre, chain, vessel, quay, spring, gauge, probe, load, reeve"},
       {SCENARIO("'load':{'kind':7}"), "/parts/load/kind", "expected text, found a number"},
       {SCENARIO("'load':7"), "/parts/load", "expected an object, found a number"},
       {SCENARIO("'Load':{'kind':'motion'}"), "/parts/Load",
@@ -197,7 +163,7 @@ static void references(void **state) {
                     "'two':{'kind':'winch','cable':'line'}"),
        "/parts/two/cable", "\"line\" is on the winch \"one\" already"},
       {SCENARIO(TIP "," LOAD "," LINE ",'one':{'kind':'winch'}"), "/parts/one/cable",
-       "missing: Cable or chain must be given"},
+       "missing: Cable, chain or reeved line must be given"},
   };
   CHECK(list);
 }
@@ -216,7 +182,7 @@ static void inputs(void **state) {
       {INPUT("'target':'load.forcex'"), "/inputs/push/target",
        "\"forcex\" of a rigid is not known; nearest that takes inputs is \"force_x\""},
       {INPUT("'target':'load.mass'"), "/inputs/push/target",
-       "\"mass\" of a rigid cannot change during a run; nearest that takes inputs is \"force_x\""},
+       "\"mass\" of a rigid cannot change during a run; nearest that takes inputs is \"state\""},
       {LIFT("'max':2e12"), "/inputs/z/max", "2000000000000 is above 1000000000000: Maximum"},
       {LIFT("'min':3,'max':2"), "/inputs/z/max", "2 N is below the minimum, 3 N"},
       {LIFT("'min':1"), "/inputs/z/value", "0 N is below the minimum of this input, 1 N"},

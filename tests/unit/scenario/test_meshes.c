@@ -156,6 +156,13 @@ static void up_and_scale(void **state) {
   assert_true(hull->low.x == 0 && hull->low.y == 0 && hull->low.z == 0);
   assert_true(hull->high.x == 1 && hull->high.y == 1 && hull->high.z == 1);
   hw_model_free(model);
+  /* stretched along the numbers' own axes, before y is turned up: 1 along x, 4 along y, which is z here, 2 along z */
+  model = must_compile_with(MESH("'asset':'t.stl','scale':0.5,'stretch':[1,4,2],'up':'y'"), &asset);
+  hull = model->mesh_hull[0];
+  assert_true(fabs(hull->volume - 8.0 / 6) < 1e-14);
+  assert_true(hull->high.x - hull->low.x == 1 && hull->high.y - hull->low.y == 2);
+  assert_true(hull->high.z - hull->low.z == 4);
+  hw_model_free(model);
 }
 
 /* The centroid of a tetrahedron is the mean of its corners. */
@@ -356,6 +363,8 @@ static void faults(void **state) {
       {MESH("'make':'sphere','detail':{'around':4096,'along':4096}"), "/meshes/hull/detail/around",
        "33546240 faces; at most 2000000 are made: fewer facets do"},
       {MESH("'make':'box','scale':0"), "/meshes/hull/scale", "0 m is not above 0 m: Scale"},
+      {MESH("'make':'box','stretch':[1,0,1]"), "/meshes/hull/stretch/1",
+       "0 is not above 0: Stretch"},
       {MESH("'points':[0,0,0, 2,0,0, 0,1,0, 0,0,1],'scale':1e6"), POINTS,
        "point 1: 2000000 m is outside -1000000 to 1000000 m"},
       {MESH(TETRA ",'faces':[0,2,1, 0]"), FACES, "4 numbers; each face has three"},

@@ -1,5 +1,5 @@
 /* Random winches that haul and pay out lines that touch: themselves, each other, bodies, bollards, beds; with every
- * integrator, with drums and without, inputs changed on the way, saved, loaded and rewound. Nodes come and go
+ * integrator, with drums and without, modes and inputs changed on the way, saved, loaded and rewound. Nodes come and go
  * while contacts are held. HAWSE_WINCHES=n runs so many (trial.h). */
 #include "unit/sim/trial.h"
 
@@ -208,15 +208,49 @@ static void put_line(trial *t, plan *p, int k, bool at_b) {
   p->stable = fmin(p->stable, 0.5 * span * sqrt(mu / EA));
 }
 
+static void put_drum(trial *t, bool braked) {
+  put(t, ",'drum_inertia':%.3g,'drum_radius':%.3g,'motor_gain':%.3g,'motor_force':%.3g",
+      draw_log(t, 1e-1, 1e3), draw_log(t, 0.05, 1), draw_log(t, 1e2, 1e5), draw_log(t, 1e1, 1e6));
+  if (braked)
+    put(t, ",'brake':%d,'brake_force':%.3g", draw_int(t, 0, 1), draw_log(t, 10, 1e5));
+  if (odds(t, 0.3))
+    put(t, ",'stop_after':%.3g", draw_log(t, 0.01, 0.1));
+  if (odds(t, 0.2))
+    put(t, ",'motor_torque':%.3g,'brake_torque':%.3g", draw_log(t, 1, 1e5), draw_log(t, 1, 1e5));
+  if (odds(t, 0.2))
+    put(t, ",'brake_time':%.3g", odds(t, 0.3) ? 0 : draw_log(t, 1e-3, 1));
+}
+
+/* Layers of few turns, so that the line climbs. */
+static void put_layers(trial *t, double diameter) {
+  double turns = draw(t, 1.05, 6), spooled = draw_log(t, 0.1, 10);
+  put(t, ",'drum_width':%.5g,'drum_layers':200,'spooled':%.4g,'drum_rise':%.3g", turns * diameter,
+      spooled, odds(t, 0.1) ? 0 : draw(t, 0.3, 1));
+  if (odds(t, 0.2))
+    put(t, ",'turn_speed':%.3g,'turn_limit':%.3g", draw(t, -3, 3), draw_log(t, 1, 30));
+}
+
+static const char *const MODE[] = {"speed", "tension", "brake", "position", "compensate"};
+
 static void put_winch(trial *t, const plan *p, int k, bool at_b) {
-  bool tension = odds(t, 0.2), drum = odds(t, 0.45), braked = drum && odds(t, 0.3);
-  put(t, "'winch%d':{'kind':'winch','cable':'line%d','end':'%s'", k, k, at_b ? "b" : "a");
-  if (tension)
-    put(t, ",'mode':'tension','tension':%.3g,'kp':%.3g,'ki':%.3g", draw_log(t, 1, 3e3),
-        draw_log(t, 1e-6, 1e-2), draw_log(t, 1e-6, 1e-2));
-  else
+  int mode = odds(t, 0.5) ? 0 : draw_int(t, 1, 4);
+  bool drum = odds(t, 0.45), braked = drum && odds(t, 0.3);
+  put(t, "'winch%d':{'kind':'winch','cable':'line%d','end':'%s','mode':'%s'", k, k,
+      at_b ? "b" : "a", MODE[mode]);
+  if (mode == 1 || odds(t, 0.3))
+    put(t, ",'tension':%.3g,'kp':%.3g,'ki':%.3g", draw_log(t, 1, 3e3), draw_log(t, 1e-6, 1e-2),
+        draw_log(t, 1e-6, 1e-2));
+  if (mode != 1)
     put(t, ",'speed':%.3g", draw(t, -1, 0.7) * draw_log(t, 0.3, 8));
-  if (!p->statics && !braked && odds(t, 0.2))
+  if (mode >= 2) {
+    put(t, ",'position':%.3g,'follow':'%s','settle':%.3g", draw(t, -0.4, 0.4),
+        p->there & SHIP ? "ship.sheave" : "mark", draw_log(t, 1e-3, 1));
+    if (odds(t, 0.4))
+      put(t, ",'stroke':%.3g", draw_log(t, 1e-3, 1));
+    if (odds(t, 0.3))
+      put(t, ",'follow_along':'line','follow_gain':%.3g", draw(t, 0, 5));
+  }
+  if (!p->statics && !braked && mode != 2 && odds(t, 0.2))
     put(t, ",'first_speed':%.3g", draw(t, -1, 1));
   if (odds(t, 0.7))
     put(t, ",'accel':%.3g,'decel':%.3g", draw_log(t, 1, 1e3), draw_log(t, 1, 1e3));
@@ -226,12 +260,9 @@ static void put_winch(trial *t, const plan *p, int k, bool at_b) {
     put(t, ",'max_element':%.3g,'min_element':%.3g", draw_log(t, 0.1, 0.3),
         draw_log(t, 0.02, 0.05));
   if (drum)
-    put(t, ",'drum_inertia':%.3g,'drum_radius':%.3g,'motor_gain':%.3g,'motor_force':%.3g",
-        draw_log(t, 1e-1, 1e3), draw_log(t, 0.05, 1), draw_log(t, 1e2, 1e5), draw_log(t, 1e1, 1e6));
-  if (braked)
-    put(t, ",'brake':%d,'brake_force':%.3g", draw_int(t, 0, 1), draw_log(t, 10, 1e5));
-  if (drum && odds(t, 0.3))
-    put(t, ",'stop_after':%.3g", draw_log(t, 0.01, 0.1));
+    put_drum(t, braked);
+  if (odds(t, 0.3))
+    put_layers(t, 0.05);
   put(t, "},");
 }
 
@@ -242,6 +273,10 @@ static void put_inputs(trial *t, const plan *p) {
         p->worked[i], -draw_log(t, 1, 8), draw_log(t, 1, 6), draw(t, -1, 1));
   if (odds(t, 0.3))
     put(t, ",'brake':{'target':'winch%d.brake','min':0,'max':1}", p->worked[0]);
+  if (odds(t, 0.4))
+    put(t, ",'mode':{'target':'winch%d.mode','word':'%s'}", p->worked[0], MODE[draw_int(t, 0, 4)]);
+  if (odds(t, 0.2))
+    put(t, ",'decel':{'target':'winch%d.decel','max':10,'value':3}", p->worked[0]);
   put(t, "},");
 }
 

@@ -196,12 +196,47 @@ static void halted(void **state) {
   run_close(&r);
 }
 
+/* In the midst of a ramp of an input and of a gap that closes, with a line that has parted, one that hangs on an eye, and a
+ * body that is parked. */
+static void operations(void **state) {
+  (void)state;
+  static const char *const solver[] = {"'step':0.005", "'integrator':'rk4','step':0.0005"};
+  for (int k = 0; k < 2; k++) {
+    run r = run_open(
+        "{'hawse':1,'environment':{'water':{'density':0},'air':{'density':0}},'parts':{'ship':{"
+        "'kind':'motion','amplitude_z':0.3,'frequency':[0,0,3],'phase':[0,0,0]},"
+        "'load':{'kind':'rigid','mass':50,'inertia':[3,4,5],'position':[0.1,0,-5],"
+        "'ports':{'eye':{'at':[0,0,0.5]}}},'line':{'kind':'cable','a':{'attach':'ship',"
+        "'grip':'held'},'b':{'attach':'free','position':[0,0,-4.5],'grip':'free'},'length':4.5,"
+        "'elements':4,'mass_per_metre':1,'EA':1e5,'CID':2e3,'EI':5,'breaking_load':9e3},"
+        "'hook':{'kind':'joint','type':'spherical','a':'load.eye','b':'line.b','hold':'free',"
+        "'catch':{'reach':0.5,'time':0.8}},'rope':{'kind':'cable','a':{'attach':'world',"
+        "'position':[5,0,0]},'b':{'attach':'free','position':[5,0,-3]},'length':3,'elements':3,"
+        "'mass_per_metre':1,'EA':1e5,'CID':2e3,'breaking_load':1e4},"
+        "'weld':{'kind':'joint','type':'revolute','axis':[0,1,0],'a':'world','b':'swing',"
+        "'position':[9,0,0],'hold':'armed','limits':{'low':-1,'high':1},'catch':{'reach':2}},"
+        "'swing':{'kind':'rigid','mass':5,'inertia':[1,1,1],'position':[8,0,0]},"
+        "'park':{'kind':'rigid','mass':5,'rotation':'fixed','position':[3,0,0],'state':'parked'}},"
+        "'inputs':{'push':{'target':'load.force_x','min':-60,'max':60},"
+        "'state':{'target':'park.state'}},"
+        "'events':{'go':{'at':0.05,'attach':'hook','break':'rope','set':{'push':{'value':60,"
+        "'over':0.8}}},'more':{'channel':'load.z','below':-7,'times':9,'lasting':0.1,"
+        "'release':'hook'},'call':{'by_hand':true,'after':'go','delay':0.3,'set':{'state':{"
+        "'word':'present'}}}},'solver':{%s,'frame':0.05,'duration':6}}",
+        solver[k]);
+    sweep(k ? "operations, rk4" : "operations", r, 8, MOST);
+  }
+  sweep("launch-and-recovery", run_example("launch-and-recovery"), 10, MOST / 20);
+  sweep("line-parts", run_example("line-parts"), 10, MOST / 10);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(lines),
                                      cmocka_unit_test(bodies),
                                      cmocka_unit_test(cranes_and_chains),
                                      cmocka_unit_test(vessels),
                                      cmocka_unit_test(lines_that_touch),
+                                     cmocka_unit_test(operations),
                                      cmocka_unit_test(header),
                                      cmocka_unit_test(halted)};
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -112,6 +112,7 @@ static inline void trial_inputs(const trial *t, const run *r, int i) {
     bool change = roll(&d) < 0.15;
     double value = roll_between(&d, in->min, in->max), edge = roll(&d);
     value = edge < 0.1 ? in->min : edge > 0.9 ? in->max : value;
+    value = in->words ? floor(value) : value;
     if (change && hw_sim_input(r->sim, (uint32_t)k, value) != HW_OK)
       TRIAL_FAIL(t, "input %d refused %g of %g to %g", k, value, in->min, in->max);
   }

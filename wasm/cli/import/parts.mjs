@@ -92,7 +92,7 @@ export function cablePart({ file, nodes, speeds, lengths, total, masses }, a, b,
   }
   if (masses.length) part.masses = Object.fromEntries(masses.map((mass, i) => [`m${i}`, mass]));
 
-  // A scenario starts a line on the chord between its ends, or hanging below it.
+  // Without them a scenario starts a line on the chord between its ends, or hanging below it.
   const chord = minus(nodes[nodes.length - 1], nodes[0]);
   let [at, off] = [0, 0];
   for (const [i, node] of nodes.entries()) {
@@ -102,13 +102,10 @@ export function cablePart({ file, nodes, speeds, lengths, total, masses }, a, b,
     off = Math.max(off, norm(minus(node, straight)));
   }
   const slack = total > norm(chord) * (1 + 1e-9);
-  if (off > 1e-3 * total || (slack && nodes.length > 2))
-    said(
-      `the nodes between the ends start ${slack ? 'on a hanging curve of the unstretched length' : 'on the straight line'}, not where $i|IC puts them (up to ${off.toPrecision(3)} m from the straight line)`,
-    );
   const still = speeds.every((v) => norm(v) === 0);
+  if (off > 1e-9 * total || (slack && nodes.length > 2)) part.nodes = { position: nodes.flat() };
   if (still) part.start = 'rest';
-  else said('the nodes start with velocities between those of what holds the ends');
+  else part.nodes = { ...part.nodes, velocity: speeds.flat() };
   return part;
 }
 

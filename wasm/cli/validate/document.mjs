@@ -16,6 +16,8 @@ const SOURCES = {
   tether: 'Thesis 004: lines that touch',
   fender: 'Paper 001: fenders',
   sea: 'The sea: waves, gusts and current, against closed forms and their own statistics',
+  operations: 'Operations: what lets go, takes hold and breaks, against closed forms',
+  winch: 'The winch: modes, changes of mode, line in layers, against closed forms',
   tried: 'Closed forms, textbooks and other programs',
 };
 

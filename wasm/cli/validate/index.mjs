@@ -14,6 +14,7 @@ import { anchorDegenerateCases } from './anchor-degenerate.mjs';
 import { anchorLinkCases } from './anchor-link.mjs';
 import { anchorLawCases } from './anchor-laws.mjs';
 import { anchorAli3Cases } from './anchor-ali3.mjs';
+import { anchorCableCases } from './anchor-cable.mjs';
 import { tetherVolumeCases } from './tether-volume.mjs';
 import { seaLineCases } from './sea-lines.mjs';
 import { seaWaveCases } from './sea-waves.mjs';
@@ -28,7 +29,11 @@ import { triedDepthCases } from './tried-depth.mjs';
 import { triedEdgeCases } from './tried-edge.mjs';
 import { triedHertzCases } from './tried-hertz.mjs';
 import { triedStepCases } from './tried-steps.mjs';
+import { triedPointCases } from './tried-points.mjs';
+import { winchModeCases } from './winch-modes.mjs';
+import { reeveCases } from './reeve.mjs';
 import { seaFloatCases } from './sea-float.mjs';
+import { operationCases } from './operations.mjs';
 import { groundLineCases } from './ground-lines.mjs';
 import { groundRunCases } from './ground-runs.mjs';
 import { checkCurves, resultOf } from './case.mjs';
@@ -57,6 +62,7 @@ export const cases = [
   ...from('papers 000 and 002, section 5', anchorLinkCases),
   ...from('papers 000 and 002, section 3', anchorLawCases),
   ...from('papers 000 and 002, section 2', anchorAli3Cases),
+  ...anchorCableCases,
   ...from('thesis 004, chapter 3', tetherVolumeCases),
   ...from('thesis 004, chapter 2', tetherLineCases),
   ...from('thesis 004, sections 3.4 and 3.5', tetherLugreCases),
@@ -65,14 +71,18 @@ export const cases = [
   ...from('paper 001', fenderQuayCases),
   ...triedRollingCases,
   ...triedStepCases,
+  ...triedPointCases,
   ...triedDepthCases,
   ...triedHertzCases,
   ...triedEdgeCases,
+  ...winchModeCases,
   ...seaFloatCases,
+  ...reeveCases,
   ...figureCases,
   ...seaWaveCases,
   ...seaLineCases,
   ...from('the sea: hulls', seaVesselCases),
+  ...operationCases,
   ...groundLineCases,
   ...groundRunCases,
 ];

@@ -53,9 +53,9 @@ const ACTS = {
       const patch = patchOf(path, value);
       return edit((edits) => edits.change(mergePatch(hawse.state.doc, patch), 'host'));
     }
-    if (typeof input !== 'string' || typeof value !== 'number' || !Number.isFinite(value))
+    if (typeof input !== 'string' || !(typeof value === 'string' || Number.isFinite(value)))
       throw new Error(W.refused.input);
-    edit((edits) => edits.input(input, value, undefined, 'host'));
+    edit((edits) => edits.input(input, /** @type {number | string} */ (value), undefined, 'host'));
   },
   state() {},
 };
@@ -89,9 +89,9 @@ export function createMessages({ begin }) {
     due = false;
     if (!run || run.hawse.state.frames === 0)
       return tell('state', { started: false, playing: false, ...(refused && { refused }) });
-    const { title, version, duration, frames, playing, halt, faults } = run.hawse.state;
+    const { title, version, duration, frames, end, ended, playing, halt, faults } = run.hawse.state;
     tell('state', {
-      ...{ started: true, playing, ...momentOf(run), title, version, duration, frames },
+      ...{ started: true, playing, ...momentOf(run), title, version, duration, frames, end, ended },
       ...{ halt: halt && { time: halt.time, cause: halt.cause }, faults },
       ...(refused && { refused }),
     });
@@ -130,14 +130,14 @@ export function createMessages({ begin }) {
 
   function look() {
     if (!run) return;
-    const { frames, frame, shown, playing, busy, halt } = run.hawse.state;
+    const { frames, end, frame, shown, playing, busy, halt } = run.hawse.state;
     if (frames === 0) return;
     if (told.frame < 0) open(run);
     if (shown !== told.frame) {
       told.frame = shown;
       tell('frame', momentOf(run));
     }
-    const ended = !playing && frame >= frames;
+    const ended = !playing && frame >= (halt ? frames : end);
     if (ended && !told.ended) tell('ended', momentOf(run));
     told.ended = ended;
     if (halt && halt !== told.halt) tell('halt', { time: halt.time, cause: halt.cause });

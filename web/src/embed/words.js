@@ -8,7 +8,7 @@ export const W = {
     time: 'time is not a number of seconds from 0 on',
     path: 'path is not the name of a value, such as load.mass',
     value: 'value is not a value of a scenario',
-    input: 'input and value are not the name of an input and a number',
+    input: 'input and value are not the name of an input and a number or word',
     channels: 'channels is not a list of at most 32 names',
   },
 };

@@ -14,12 +14,12 @@ const LOOK = 100;
  */
 
 /** @param {import('../sim/run.js').Run} run @returns {Extent | null} null: there is no run yet */
-export function extentOf({ manifest, history, halt, last }) {
+export function extentOf({ manifest, history, halt, last, ended, end }) {
   if (!manifest || !history || last < 0) return null;
   const to = history.times[last];
   return {
     ...{ to, text: to.toFixed(timeDecimals(manifest.frame)), halt },
-    ...{ duration: manifest.duration, complete: last >= manifest.frames },
+    ...{ duration: manifest.duration, complete: last >= manifest.frames || (ended && last >= end) },
   };
 }
 

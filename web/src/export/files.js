@@ -1,7 +1,7 @@
 /** What leaves the page as files: channels as CSV, the run and the scenario as JSON, the events. */
 import { turnedAt } from '../state/turned.js';
 import { isRough } from '../state/extremes.js';
-import { eventWords } from '../plot/events.js';
+import { eventWords } from '../plot/event-words.js';
 import { csvTable } from '../../../wasm/js/csv.mjs';
 import { ledger } from '../../../wasm/js/ledger.mjs';
 

@@ -34,7 +34,7 @@ const has = (manifest, ...kinds) => manifest.parts.some((part) => kinds.includes
 /** A helm steers inputs of a vessel. @param {Manifest} manifest */
 function steered({ parts, inputs }) {
   const vessels = parts.filter((p) => p.kind === 'vessel').map((p) => p.id);
-  return inputs.some((i) => vessels.includes(i.target.split('.')[0]));
+  return inputs.some((i) => vessels.includes((i.target ?? '').split('.')[0]));
 }
 
 /** Whether a run fills a feature's panel, or it is asked for. @param {Feature} feature @param {Manifest} manifest @param {string} tab that is asked for */
@@ -114,6 +114,13 @@ export const FEATURES = [
     name: 'manoeuvre',
     when: (m) => has(m, 'manoeuvre'),
     panel: () => import('./manoeuvre/panel.js'),
+  },
+  {
+    name: 'switches',
+    when: (m) =>
+      m.inputs.some((i) => i.target?.endsWith('.state')) ||
+      m.parts.some((p) => p.kind === 'joint' && m.channels.some((c) => c.id === `${p.id}.held`)),
+    layer: () => import('./switches/layer.js'),
   },
   {
     name: 'part',

@@ -10,6 +10,7 @@ import { newId } from './ids.js';
  * What the scenario is after a change of its entries; `change` makes it so, as one step.
  * @typedef {object} Entries
  * @property {(collection: Collection, kind?: string) => {doc: Doc, path: string[]}} add
+ * @property {(collection: Collection) => string[]} names ids that entries can have which are named after others
  * @property {(path: string[], to: string) => {doc: Doc, followed: number}} rename
  * @property {(path: string[], keep: number) => {doc: Doc, uses: string[]}} remove `uses`: what still names it
  * @property {(doc: Doc, told: string) => void} change
@@ -24,20 +25,29 @@ const nameKey = (at, as = 'name') => `${at} ${as}`;
  */
 export function createEntryRows({ entries, folds, want }) {
   /** The name of an entry, and what takes it away. @param {Group} group @param {Collection} collection */
-  function nameRow({ base, title }, { keep, entries: all, word: what, id: of }) {
+  function nameRow({ base, title }, collection) {
+    const { keep, entries: all, word: what, id: of } = collection;
     const id = newId();
     const name = base[base.length - 1];
     const wrong = h('p', { class: 'err', id: newId('e'), hidden: true }, icon('circle-alert'), h('span', {})); // prettier-ignore
-    const input = h('input', {
-      ...{ id, class: 'text', value: name, autocomplete: 'off', spellcheck: 'false' },
-      ...{ autocapitalize: 'none', 'data-focus': nameKey(base.join('.')) },
-      onchange: rename,
-      onkeydown: (/** @type {KeyboardEvent} */ event) => {
-        if (event.key !== 'Escape') return;
-        input.value = name;
-        tell('');
-      },
-    });
+    const acts = { id, 'data-focus': nameKey(base.join('.')), onchange: rename };
+    const taken = all.map((entry) => entry.base[entry.base.length - 1]);
+    const others = entries.names(collection).filter((one) => !taken.includes(one));
+    const input = collection.named
+      ? h(
+          'select',
+          acts,
+          [name, ...others].map((one) => h('option', { value: one }, one)),
+        )
+      : h('input', {
+          ...{ ...acts, class: 'text', value: name, autocomplete: 'off', spellcheck: 'false' },
+          autocapitalize: 'none',
+          onkeydown: (/** @type {KeyboardEvent} */ event) => {
+            if (event.key !== 'Escape') return;
+            input.value = name;
+            tell('');
+          },
+        });
     /** @param {string} message */
     function tell(message) {
       setText(/** @type {Element} */ (wrong.lastElementChild), message);

@@ -204,15 +204,15 @@ function textField({ row, el, name, places, now, commit }) {
 
 /** Texts that name one of what is not many. */
 const FEW = (/** @type {string} */ to) =>
-  to !== '' && !['keys', 'targets', 'channels'].includes(to);
+  to !== '' && !['keys', 'targets', 'channels', 'stock'].includes(to);
 
 /** @param {Place} place @returns {Control} */
 function controlOf(place) {
-  const { type, to, of } = place.row.field;
+  const { type, to, of, several } = place.row.field;
   if (type === 'number' || type === 'integer') return numberField(place);
   if (type === 'vector' || type === 'rotation') return axesField(place);
   if (type === 'boolean') return switchField(place);
-  if (type === 'choice' || type === 'reference' || FEW(to)) return selectField(place);
+  if (type === 'choice' || type === 'reference' || (FEW(to) && !several)) return selectField(place);
   if (type !== 'series') return textField(place);
   return of > 1 && (listOf(place.now())?.length ?? 0) <= POINTS_SHOWN * of
     ? pointsControl(place)

@@ -5,7 +5,8 @@ import { humanId } from '../sim/scenario.js';
 import { numberControl } from './number.js';
 
 /** An input as the form shows it; `now`: its value at the moment on show.
- * @typedef {{id: string, label: string, joint?: {part: string, id: string}, range?: {lo: number, hi: number} | null, unit: string, min: number, max: number, value: number, now: number}} Input */
+ * @typedef {{id: string, label: string, joint?: {part: string, id: string}, range?: {lo: number, hi: number} | null, unit: string, min: number, max: number, value: number, now: number,
+ *   words?: readonly string[], calls?: string, says?: string}} Input `says`: the event that it calls */
 
 /** The range of a slider: its own, else that of the input where it is one. @param {Input} input */
 function rangeOf({ range, min, max }) {
@@ -22,6 +23,52 @@ function byJoint(inputs) {
     joints.set(name, [...(joints.get(name) ?? []), input]);
   }
   return [...joints];
+}
+
+/** A choice: its words. @param {Input} input @param {(value: number) => void} set */
+function choiceRow({ id, label, words = [], now }, set) {
+  const options = words.map((word, i) => h('option', { value: String(i) }, word));
+  const select = h(
+    'select',
+    { id: `live-${id}`, onchange: () => set(Number(select.value)) },
+    ...options,
+  );
+  const control = { set: (/** @type {number} */ value) => setValue(select, String(value)) };
+  control.set(now);
+  return {
+    ...{ id, control, words: `${id} ${label} ${words.join(' ')}` },
+    el: h(
+      'div',
+      { class: 'field live' },
+      h('label', { htmlFor: select.id, title: `${label} (${id})` }, humanId(id)),
+      h('span', { class: 'select' }, select, icon('chevron-down')),
+    ),
+  };
+}
+
+/** @param {HTMLSelectElement} select @param {string} value */
+function setValue(select, value) {
+  if (select.value !== value) select.value = value;
+}
+
+/** An event that is called: with what it says, where it says something. @param {Input} input @param {(value: number) => void} set */
+function callRow({ id, calls = id, says }, set) {
+  const button = h(
+    'button',
+    { type: 'button', class: 'btn call', title: says ?? null, onclick: () => set(1) },
+    icon('play'),
+    h('span', {}, S.params.call(humanId(calls))),
+  );
+  return {
+    ...{ id, control: { set() {} }, words: `${id} ${calls} ${S.params.call('')} ${says ?? ''}` },
+    el: h('div', { class: 'field live' }, button),
+  };
+}
+
+/** @param {Input} input @param {(value: number) => void} set */
+function rowOf(input, set) {
+  if (input.calls) return callRow(input, set);
+  return input.words ? choiceRow(input, set) : liveRow(input, set);
 }
 
 /** @param {Input} input @param {(value: number) => void} set */
@@ -54,14 +101,14 @@ function liveRow(input, set) {
 
 /** @param {{inputs: () => Input[], setInput: (id: string, value: number) => void}} app */
 export function createLive({ inputs, setInput }) {
-  /** @type {ReturnType<typeof liveRow>[]} */
+  /** @type {ReturnType<typeof rowOf>[]} */
   let rows = [];
   return {
     /** The group of all of them, null where the run has none. @param {import('./folds.js').Folds['fold']} fold */
     make(fold) {
       const joints = byJoint(inputs()).map(([joint, list]) => ({
         joint,
-        list: list.map((input) => liveRow(input, (v) => setInput(input.id, v))),
+        list: list.map((input) => rowOf(input, (v) => setInput(input.id, v))),
       }));
       rows = joints.flatMap(({ list }) => list);
       if (rows.length === 0) return null;

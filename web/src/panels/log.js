@@ -1,9 +1,11 @@
 /** Events of the run, newest first; the time goes there. */
 import { fill, h, iconButton, setText, svg } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { eventWords, glyph, markOf } from '../plot/events.js';
+import { eventWords } from '../plot/event-words.js';
+import { glyph, markOf } from '../plot/events.js';
 import { formatText, group, timeDecimals } from '../state/format.js';
 import { createTable } from '../records/table.js';
+import { EVENT } from '../../../wasm/js/rows.mjs';
 import { onShow } from '../features/pieces.js';
 
 /** @typedef {import('../sim/run.js').RunEvent} RunEvent @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest */
@@ -15,6 +17,7 @@ import { onShow } from '../features/pieces.js';
  */
 export function eventValue(e, manifest) {
   const unit = manifest.events?.[e.kind - 1]?.unit.split(' or ')[0];
+  if (e.kind === EVENT.caught && e.value === 0) return '';
   return unit && unit !== '1' ? formatText(e.value, unit, 4) : '';
 }
 

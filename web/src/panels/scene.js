@@ -99,6 +99,9 @@ export function createScenePanel({ store, ...acts }) {
     /** What is worked on for long: it stands where notices do. @param {HTMLElement} box */
     addWork: (box) => notice.before(box),
 
+    /** What else colours and marks mean. @param {HTMLElement} box */
+    addLegend: (box) => legend.prepend(box),
+
     /** Why the run has halted. @param {HTMLElement} box */
     addHalt: (box) => load.after(box),
 

@@ -62,14 +62,15 @@ export function createTimeAxis(run, strips) {
 
   function drawLine() {
     if (!manifest) return;
-    const { duration, frame } = manifest;
+    const { duration, frame, cues } = manifest;
     const computed = Math.max(0, run.last) * frame;
-    const key = `${computed} ${run.events.length} ${run.halt ? 1 : 0} ${size.width} ${size.height} ${duration}`;
+    const key = `${computed} ${run.events.length} ${run.halt ? 1 : 0} ${run.ended} ${size.width} ${size.height} ${duration}`;
     if (key === drawn) return;
     drawn = key;
     timeline.draw({
-      ...{ size, duration, computed, events: run.events },
+      ...{ size, duration, computed, events: run.events, cues },
       halt: run.halt ? (run.halt.time ?? computed) : null,
+      end: run.ended ? run.end * frame : null,
     });
   }
   new ResizeObserver(([{ contentRect }]) => {
@@ -94,7 +95,8 @@ export function createTimeAxis(run, strips) {
       if (!manifest) return;
       if (document.activeElement !== range || Number(range.value) !== run.now)
         range.value = String(run.now);
-      setAttr(range, 'aria-valuetext', S.time.valueText(time, formatBound(manifest.duration)));
+      const whole = run.ended ? run.end * manifest.frame : manifest.duration;
+      setAttr(range, 'aria-valuetext', S.time.valueText(time, formatBound(whole)));
       setStyle(el, '--f', String(run.now / manifest.frames));
     },
   };

@@ -68,6 +68,7 @@ export function createTransport({ run, stripsEl }) {
   );
   arrowKeys(bar, 'button');
   let frame = 0;
+  let duration = 0;
 
   return {
     el: h('section', { class: 'time', 'aria-label': S.time.label }, bar, axis.el),
@@ -77,13 +78,15 @@ export function createTransport({ run, stripsEl }) {
     /** @param {import('../../../wasm/js/frame.mjs').Manifest} m */
     setRun(m) {
       frame = m.frame;
-      setText(total, S.time.of(formatBound(m.duration)));
+      duration = m.duration;
       axis.setRun(m);
     },
     setNow() {
       if (!frame) return;
       const t = (run.now * frame).toFixed(timeDecimals(frame));
       if (time.data !== t) time.data = t;
+      setText(total, S.time.of(formatBound(run.ended ? run.end * frame : duration)));
+      setAttr(total, 'title', run.ended ? S.time.ended : '');
       axis.setNow(t);
     },
     setPlay() {

@@ -1,10 +1,9 @@
 /** Event marks: each kind has its own shape and colour, on the timeline, in its legend and in the log. */
 import { svg } from '../dom.js';
 import { S } from '../state/strings.js';
-import { sidesOf } from '../state/contacts.js';
 import { EVENT } from '../../../wasm/js/frame.mjs';
 
-/** @typedef {'slack' | 'taut' | 'node' | 'limit' | 'touch' | 'leave' | 'stop' | 'home' | 'jam' | 'slip' | 'snap' | 'over' | 'halt'} Mark */
+/** @typedef {'slack' | 'taut' | 'node' | 'limit' | 'touch' | 'leave' | 'stop' | 'home' | 'jam' | 'slip' | 'snap' | 'over' | 'cue' | 'free' | 'held' | 'broke' | 'halt'} Mark */
 
 /** @type {Record<number, Mark>} */
 const MARKS = {
@@ -21,15 +20,25 @@ const MARKS = {
   [EVENT.meet]: 'touch',
   [EVENT.part]: 'leave',
   [EVENT.over]: 'over',
+  [EVENT.event]: 'cue',
+  [EVENT.released]: 'free',
+  [EVENT.caught]: 'held',
+  [EVENT.broke]: 'broke',
+  [EVENT.missed]: 'free',
 };
 
-/** Marks of a manoeuvre: they stand on the time axis with their word. */
-const TOLD = ['home', 'jam', 'slip', 'snap', 'over'];
-/** The word that stands beside a mark, if one does. @param {number} kind */
-export const wordOf = (kind) => {
+/** Marks of a manoeuvre and of operations: they stand on the time axis with their word. */
+const TOLD = ['home', 'jam', 'slip', 'snap', 'over', 'broke'];
+/** The word that stands beside a mark, if one does: of an event of the scenario its name.
+ * @param {number} kind @param {number} [value] @param {readonly {id: string}[]} [cues] */
+export const wordOf = (kind, value = 0, cues = []) => {
   const mark = markOf(kind);
+  if (mark === 'cue') return spoken(cues[value]?.id ?? '');
   return TOLD.includes(mark) && mark !== 'halt' ? S.events.legend[mark] : '';
 };
+
+/** An id as words. @param {string} id */
+export const spoken = (id) => id.replace(/[-_]+/g, ' ');
 
 /** @param {number} kind event kind of the frame @returns {Mark} */
 export const markOf = (kind) => MARKS[kind] ?? 'node';
@@ -38,48 +47,13 @@ export const markOf = (kind) => MARKS[kind] ?? 'node';
 export function marksOf(manifest) {
   /** @type {Exclude<Mark, 'halt'>[]} */
   const marks = [];
+  if (manifest.cues) marks.push('cue', 'held', 'free', 'broke');
   if (manifest.parts.some((p) => p.kind === 'manoeuvre')) marks.push('home', 'jam', 'slip', 'snap');
   if (manifest.pairs?.length || manifest.outlines) marks.push('touch', 'leave');
   if (manifest.fenders?.length) marks.push('over');
   if (manifest.parts.some((p) => p.links?.length || p.kind === 'joint')) marks.push('stop');
   if (manifest.lines.length > 0 || marks.length === 0) marks.push('taut', 'slack', 'node', 'limit');
   return marks.slice(0, 6);
-}
-
-/**
- * What happened, in words: whose it is and what it does, "payload" and "touches deck".
- * @param {{kind: number, part: number, value: number}} event
- * @param {import('../../../wasm/js/frame.mjs').Manifest} manifest
- */
-export function eventWords({ kind, part, value }, manifest) {
-  const id = manifest.parts[part]?.id ?? '';
-  if (kind === EVENT.touch || kind === EVENT.leave) {
-    const pair = manifest.pairs?.[value];
-    if (pair) {
-      const { mover, other } = sidesOf(pair, manifest);
-      return {
-        part: mover,
-        what: kind === EVENT.touch ? S.events.touches(other) : S.events.leaves(other),
-      };
-    }
-  }
-  const meeting = kind === EVENT.meet || kind === EVENT.part ? manifest.plan_pairs?.[value] : null;
-  if (meeting) {
-    const { a, b } = meeting;
-    const swap = manifest.outlines?.some((o) => o.part === a && o.fixed);
-    const [mover, other] = (swap ? [b, a] : [a, b]).map((name) => name.replace(/[-_]+/g, ' '));
-    const { touches, leaves } = S.events;
-    return { part: mover, what: kind === EVENT.meet ? touches(other) : leaves(other) };
-  }
-  const fender = kind === EVENT.over ? manifest.fenders?.[value] : null;
-  if (fender) return { part: `${fender.part} ${fender.id}`, what: S.events[15] };
-  const joint = manifest.parts[part]?.links?.[value]?.id;
-  if (kind === EVENT.stop && joint) return { part: id, what: S.events.atStop(joint) };
-  const words = manifest.parts[part]?.kind === 'chain' ? S.events.ofChain : S.events;
-  const word =
-    /** @type {Record<string, unknown>} */ (words)[kind] ??
-    /** @type {Record<string, unknown>} */ (S.events)[kind];
-  return { part: id, what: typeof word === 'string' ? word : String(kind) };
 }
 
 /** @param {Mark} mark @param {number} x @param {number} y @param {number} s half size */
@@ -138,6 +112,20 @@ export function glyph(mark, x, y, s) {
         stroke: 'var(--bad)',
         'stroke-width': 2,
       });
+    case 'cue': // a flag
+      return svg('path', {
+        d: `M${n(x - s + 1)} ${n(y + s)}V${n(y - s)}H${n(x + s)}L${n(x + s - 3)} ${n(y - 1)}L${n(x + s)} ${n(y + 2)}H${n(x - s + 2)}`,
+        fill: 'var(--accent)',
+        stroke: 'var(--accent)',
+      });
+    case 'broke': // a line that is torn
+      return svg('path', {
+        d: `M${n(x - s)} ${n(y)}H${n(x - 2)}M${n(x + 2)} ${n(y)}H${n(x + s)}M${n(x - 1)} ${n(y - s)}L${n(x + 1)} ${n(y + s)}`,
+        stroke: 'var(--bad)',
+        'stroke-width': 2.5,
+      });
+    case 'held':
+      return svg('circle', { cx: n(x), cy: n(y), r: s - 1, fill: 'var(--ok)' });
     case 'taut':
       return svg('path', {
         d: `M${n(x)} ${n(y - s)}L${n(x + s)} ${n(y + s - 1)}H${n(x - s)}z`,

@@ -3,6 +3,7 @@
  * above and seconds below. Dragging anywhere on it, or on the plots, scrubs.
  */
 import { setAttr, svg } from '../dom.js';
+import { S } from '../state/strings.js';
 import { glyph, markOf, wordOf } from './events.js';
 
 const STEPS = [
@@ -28,18 +29,20 @@ const tickText = (t, step) =>
   t.toFixed(Math.max(0, Math.min(4, -Math.floor(Math.log10(step) + 1e-9))));
 
 /** Events nearer than `gap` pixels become one tick with a count.
- * @param {import('../sim/run.js').RunEvent[]} events @param {(t: number) => number} x @param {number} gap */
-export function mergeTicks(events, x, gap) {
-  /** @type {{x: number, kind: number, count: number}[]} */
+ * @param {import('../sim/run.js').RunEvent[]} events @param {(t: number) => number} x @param {number} gap
+ * @param {readonly {id: string}[]} [cues] events of the scenario */
+export function mergeTicks(events, x, gap, cues) {
+  /** @type {{x: number, kind: number, word: string, count: number}[]} */
   const ticks = [];
   for (const e of events) {
     const at = x(e.time);
+    const word = wordOf(e.kind, e.value, cues);
     const last = ticks[ticks.length - 1];
     if (last && at - last.x < gap) {
       last.count++;
-      // what ends a manoeuvre is not hidden by what happened with it
-      if (wordOf(e.kind)) last.kind = e.kind;
-    } else ticks.push({ x: at, kind: e.kind, count: 1 });
+      // what ends a manoeuvre is not hidden by what happened with it, nor an event by what it does
+      if (word && markOf(last.kind) !== 'cue') [last.kind, last.word] = [e.kind, word];
+    } else ticks.push({ x: at, kind: e.kind, word, count: 1 });
   }
   return ticks;
 }
@@ -94,18 +97,20 @@ function stepsOf({ x, w, top, duration }, done) {
   return fills;
 }
 
-/** Marks of events. @param {Axis} axis @param {ReturnType<typeof mergeTicks>} ticks @param {number} size of a mark */
+/** Marks of events. @param {Pick<Axis, 'w' | 'top'>} axis @param {ReturnType<typeof mergeTicks>} ticks @param {number} size of a mark */
 function eventsOf({ w, top }, ticks, size) {
   const out = [];
+  let taken = 0; // as far as marks and words stand [px]
   for (const [i, tick] of ticks.entries()) {
-    const word = wordOf(tick.kind);
+    const { word } = tick;
     // on the side where there is room for it
-    const room = 6.2 * word.length + 8;
-    const right = (ticks[i + 1]?.x ?? w) - tick.x > room + size;
-    if (word && (right || tick.x - (ticks[i - 1]?.x ?? 0) > room + size)) {
+    const room = 6.2 * word.length + 8 + size;
+    const right = (ticks[i + 1]?.x ?? w) - tick.x > room;
+    if (word && (right || tick.x - taken > room)) {
       const at = (tick.x + (right ? size + 3 : -size - 3)).toFixed(1);
       out.push(text(at, top - 8, right ? 'start' : 'end', word, 'var(--ink)'));
     }
+    taken = tick.x + (word && right ? room : 0);
     out.push(
       svg('path', { d: `M${tick.x.toFixed(1)} ${top - 5}V${top}`, stroke: 'var(--ink-2)' }),
       glyph(markOf(tick.kind), tick.x, top - 12, size),
@@ -114,6 +119,13 @@ function eventsOf({ w, top }, ticks, size) {
       out.push(text(tick.x.toFixed(1), top - 19, 'middle', String(tick.count)));
   }
   return out;
+}
+
+/** Where an event ends the run: a bar, and the word where there is room for it. @param {number} at [px] @param {Axis} axis */
+function endOf(at, { w, top }) {
+  const x = Math.round(at);
+  const bar = svg('path', { d: `M${x} ${top - 5}V${top + 9}`, stroke: 'var(--ink)', 'stroke-width': 2 }); // prettier-ignore
+  return w - at < 40 ? [bar] : [bar, text(x + 9, top - 8, 'start', S.time.ends)];
 }
 
 /** @param {SVGElement} el */
@@ -128,8 +140,10 @@ export function createTimeline(el) {
 
   return {
     /** @param {{size: {width: number, height: number}, duration: number, computed: number,
-     *   events: import('../sim/run.js').RunEvent[], halt: number | null}} view of the element [px]; seconds */
-    draw({ size: { width: w, height }, duration, computed, events, halt }) {
+     *   events: import('../sim/run.js').RunEvent[], cues?: readonly {id: string}[], halt: number | null, end: number | null}} view of the
+     *   element [px]; seconds; `end`: an event of the scenario ends the run there
+     */
+    draw({ size: { width: w, height }, duration, computed, events, cues, halt, end }) {
       if (w < 40 || !(duration > 0)) return;
       const x = (/** @type {number} */ t) => (t / duration) * w;
       const axis = { x, w, top: height - 23, duration };
@@ -142,14 +156,16 @@ export function createTimeline(el) {
       setAttr(steps, 'd', stepsOf(axis, done));
       setAttr(ahead, 'x', String(done));
       setAttr(ahead, 'y', String(axis.top));
-      setAttr(ahead, 'width', String(w - done));
+      setAttr(ahead, 'width', String(end === null ? w - done : 0));
       const size = w < 420 ? 4 : 5;
-      const ticks = mergeTicks(events, x, size * 2 + 2);
-      const key = JSON.stringify([ticks, halt]);
+      const ticks = mergeTicks(events, x, size * 2 + 2, cues);
+      const key = JSON.stringify([ticks, halt, end]);
       if (made.marks === key) return;
       made.marks = key;
       const stop = halt === null ? [] : [glyph('halt', Math.min(w - 5, x(halt)), axis.top - 12, 5)];
-      marks.replaceChildren(...eventsOf(axis, ticks, size), ...stop);
+      const over = end === null ? w : x(end);
+      const last = end === null ? [] : endOf(over, axis);
+      marks.replaceChildren(...eventsOf({ ...axis, w: over }, ticks, size), ...stop, ...last);
     },
   };
 }

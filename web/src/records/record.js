@@ -36,6 +36,7 @@ const NAMES = {
   pair: (m, i) => sides(m.pairs?.[i]),
   plan_pair: (m, i) => sides(m.plan_pairs?.[i]),
   fender: (m, i) => named(m.fenders?.[i]),
+  cue: (m, i) => m.cues?.[i]?.id,
   event: (m, i) => m.events?.[i - 1]?.label || m.events?.[i - 1]?.name,
   collider: (m, i) =>
     named(m.parts.flatMap((p) => (p.colliders ?? []).map((c) => ({ part: p.id, id: c.id })))[i]),

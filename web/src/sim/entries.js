@@ -63,6 +63,18 @@ function someValue(world, field, path, taken) {
   }
 }
 
+/** What an entry begins with, by its collection, where none of its fields has to be given and one of them does. @type {Record<string, object>} */
+const STARTS = { events: { by_hand: true } };
+
+/** What sets an input begins with its value at the start, else 0 or what is nearest. @param {Doc} doc @param {string} named @param {string} [id] */
+function settingOf(doc, named, id) {
+  if (!named || id === undefined) return undefined;
+  const { value, min, max } = objectAt(doc, named, id);
+  if (typeof value === 'number') return { value };
+  const [lo, hi] = [Number(min ?? -Infinity), Number(max ?? Infinity)];
+  return { value: Math.min(hi, Math.max(lo, 0)) };
+}
+
 /** What an entry must have. @param {World} world @param {string[]} base @param {Field[]} fields @param {unknown[]} others of the collection */
 function newEntry(world, base, fields, others) {
   let entry = {};
@@ -79,14 +91,19 @@ function newEntry(world, base, fields, others) {
   return entry;
 }
 
+/** Ids that the entries of a collection can have; none: any. @param {Doc} doc @param {string} named */
+export const namesFor = (doc, named) => (named ? Object.keys(objectAt(doc, named)) : []);
+
 /** The scenario with one entry more.
  * @template {Doc} D
  * @param {World & {doc: D}} world @param {Collection} collection @param {string} [kind] of a part
  * @returns {{doc: D, path: string[]}} */
-export function addEntry(world, { base, map, word }, kind) {
+export function addEntry(world, { base, map, word, named }, kind) {
   const others = objectAt(world.doc, ...base);
-  const path = [...base, freeName(kind ?? word, Object.keys(others))];
-  const start = kind === undefined ? {} : { kind };
+  const free = namesFor(world.doc, named).find((id) => !Object.hasOwn(others, id));
+  const path = [...base, free ?? freeName(kind ?? word, Object.keys(others))];
+  const first = settingOf(world.doc, named, free) ?? STARTS[base.join('.')] ?? {};
+  const start = kind === undefined ? first : { kind };
   const made = newEntry(world, path, entryFields(map, start), Object.values(others));
   return { doc: setPath(world.doc, path, { ...start, ...made }), path };
 }

@@ -15,6 +15,12 @@ import { entryFields, fieldAt } from './schema.js';
 /** @param {Group | Collection} node @returns {node is Collection} */
 export const isCollection = (node) => 'entries' in node;
 
+/** Collections whose entries have the ids of others, by the word of one: what an event sets are inputs. @type {Record<string, string>} */
+const NAMED = { set: 'inputs' };
+
+/** Parts that let go, take hold or break. */
+const SWITCH = ['joint', 'spring', 'cable', 'chain'];
+
 /** Joints: which of two units, "rad or m", is that of their type. */
 const TURNS = ['revolute', 'prismatic'];
 
@@ -25,11 +31,14 @@ function unitOf(doc, { field, base, fields }) {
   return field.unit.split(' or ')[turn] ?? field.unit;
 }
 
-/** The unit of what an entry names: an input has that of its target.
+/** The unit of what an entry names: an input has that of its target, and what sets it too.
  * @param {Schema} schema @param {Doc} doc @param {string[]} base @param {Field[]} fields of the entry */
 function unitNamed(schema, doc, base, fields) {
   const name = fields.find((f) => f.to === 'targets' || f.to === 'keys');
-  const named = name && getPath(doc, [...base, ...name.key.split('.')]);
+  const [, , set, input] = base;
+  const named = name
+    ? getPath(doc, [...base, ...name.key.split('.')])
+    : NAMED[set] && getPath(doc, [NAMED[set], input, 'target']);
   const at = typeof named === 'string' && fieldAt(schema, doc, pathKeys(named));
   return at ? unitOf(doc, at) : '';
 }
@@ -68,7 +77,7 @@ function groupAt(schema, doc, base, fields, { title, kind = '', entry }) {
  * @param {{title: string, word: string, help?: string, map: Pick<Table, 'fields' | 'kinds'>, keep: number}} told @returns {Collection} */
 function collectionAt(schema, doc, base, { title, word, help = '', map, keep }) {
   return {
-    ...{ id: base.join('.'), title, word, help, base, map, keep },
+    ...{ id: base.join('.'), title, word, help, base, map, keep, named: NAMED[word] ?? '' },
     entries: Object.entries(objectAt(doc, ...base)).map(([id, entry]) => {
       const kind = getPath(entry, ['kind']);
       return groupAt(schema, doc, [...base, id], entryFields(map, entry), {
@@ -97,6 +106,12 @@ export const rowsIn = (nodes) =>
     isCollection(node) ? rowsIn(node.entries) : [...node.rows, ...rowsIn(node.inner)],
   );
 
+/** All collections of these groups, at any depth. @param {(Group | Collection)[]} nodes @returns {Collection[]} */
+export const collectionsIn = (nodes) =>
+  nodes.flatMap((node) =>
+    isCollection(node) ? [node, ...collectionsIn(node.entries)] : collectionsIn(node.inner),
+  );
+
 /** Rows that the scenario names in view.expose. @param {Row[]} rows @param {string} expose @returns {Row[]} */
 export function exposedRows(rows, expose) {
   return expose
@@ -110,6 +125,7 @@ export function exposedRows(rows, expose) {
 export function placesOf(schema, doc, manifest, { field, path }) {
   const { to, type } = field;
   const ids = (/** @type {string[]} */ at) => Object.keys(objectAt(doc, ...at));
+  if (to === 'stock') return field.choices;
   if (to === 'channels') return (manifest?.channels ?? []).map(({ id }) => id);
   if (to === 'targets' || to === 'keys')
     return rowsIn(groupsOf(schema, doc))
@@ -117,6 +133,12 @@ export function placesOf(schema, doc, manifest, { field, path }) {
       .map((r) => pathText(r.path));
   if (to !== 'parts')
     return ids(schema.tables.some((t) => t.key === to) ? [to] : [...path.slice(0, 2), to]);
+  if (field.several)
+    return ids(['parts']).flatMap((id) => {
+      const kind = String(getPath(doc, ['parts', id, 'kind']));
+      if (!SWITCH.includes(kind)) return [];
+      return kind === 'cable' ? [id, `${id}.a`, `${id}.b`] : [id];
+    });
   if (type === 'text' || field.choices.includes('any')) return ids(['parts']); // of a contact: no ports
   return ids(['parts']).flatMap((id) => [
     id,

@@ -1,6 +1,6 @@
 /** Live inputs of a run, each from its frame on. */
 import { getPath } from './scenario.js';
-import { objectAt } from './told.js';
+import { objectAt, valueAt } from './told.js';
 
 /** @typedef {import('./lane.js').LiveInput} LiveInput @typedef {import('./scenario.js').Doc} Doc */
 
@@ -25,7 +25,9 @@ export function inputAt(inputs, id, frame, start) {
  * @returns {LiveInput[]}
  */
 export function carriedTo(inputs, from, to) {
-  const known = Object.keys(objectAt(to, 'inputs'));
+  const events = Object.entries(objectAt(to, 'events'));
+  const called = events.flatMap(([id, event]) => (valueAt(event, 'by_hand') === true ? [id] : []));
+  const known = [...Object.keys(objectAt(to, 'inputs')), ...called];
   return inputs.flatMap((input) => {
     const target = targetOf(from, input.id);
     const id =

@@ -1,6 +1,7 @@
 /**
  * What is known of one run: its frames and all that was counted from them as they came.
  */
+import { STATUS } from '../../../wasm/js/status.mjs';
 import { createHistory } from './history.js';
 import { createContactLog } from '../state/contacts.js';
 
@@ -26,6 +27,7 @@ const IDLE = 400;
  * @property {import('../state/contacts.js').ContactLog} contacts
  * @property {RunEvent[]} events
  * @property {import('../../../wasm/js/loader.mjs').HaltReport | null} halt the core's report, once it has halted
+ * @property {number} ended the frame at which an event of the scenario has ended it; Infinity: none has
  * @property {number} tension the largest so far [N]
  * @property {number} at the frame at which it takes the place of the one on show
  * @property {() => number} speed simulated seconds a second of work, over the last second or so; 0: unknown
@@ -59,7 +61,7 @@ export function createLane({ text, doc, inputs, manifest, reader, at }) {
   /** @type {Lane} */
   const lane = {
     ...{ text, doc, inputs, manifest, reader, at },
-    ...{ limit: Infinity, events: [], halt: null, tension: 0 },
+    ...{ limit: Infinity, ended: Infinity, events: [], halt: null, tension: 0 },
     history: createHistory({
       frameBytes: manifest.frame_bytes,
       channels: channels.count ?? 0,
@@ -78,6 +80,7 @@ export function createLane({ text, doc, inputs, manifest, reader, at }) {
       for (const c of tensions) lane.tension = Math.max(lane.tension, history.greatest(c)[index]);
       for (const e of reader.events(buffer)) events.push({ ...e, frame: index });
       contacts.record(buffer, index);
+      if (reader.status(buffer) === STATUS.done && index < manifest.frames) lane.ended = index;
       return true;
     },
     truncate(frame) {
@@ -85,6 +88,7 @@ export function createLane({ text, doc, inputs, manifest, reader, at }) {
       lane.events = lane.events.filter((e) => e.frame <= frame);
       lane.contacts.truncate(frame);
       lane.halt = null;
+      if (frame < lane.ended) lane.ended = Infinity;
     },
   };
   return lane;

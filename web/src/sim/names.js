@@ -4,7 +4,7 @@ import { pathKeys, pathText } from '../../../wasm/js/patch.mjs';
 import { getPath, setPath } from './scenario.js';
 import { objectAt } from './told.js';
 import { kindOf } from './schema.js';
-import { groupsOf, rowsIn } from './groups.js';
+import { collectionsIn, groupsOf, rowsIn } from './groups.js';
 
 /** @typedef {import('./scenario.js').Doc} Doc */
 /** @typedef {import('./scenario.js').Row} Row */
@@ -39,7 +39,7 @@ function movedChannel(schema, doc, value, from, to) {
   const kind = kindOf(schema.tables[0].kinds, getPath(doc, ['parts', part, 'kind']));
   const ends = [...(kind?.channels ?? []), ...schema.channels].flatMap((channel) => {
     const [, entry, end] = /^<(\w+)>(.*)$/.exec(channel) ?? [];
-    return entry && map === `${entry}s` ? [end] : [];
+    return entry && (map === entry || map === `${entry}s`) ? [end] : [];
   });
   const end = ends.find((e) => name === id + e);
   return end === undefined ? value : before + to + end;
@@ -60,7 +60,7 @@ function movedValue(schema, doc, { field, path }, value, from, to) {
     case 'channels':
       return movedChannel(schema, doc, value, from, to);
     case 'parts':
-      return movedReference(value, from, to);
+      return value.replace(/\S+/g, (word) => movedReference(word, from, to));
     default: {
       const top = schema.tables.some((t) => t.key === field.to);
       const named = [...(top ? [] : path.slice(0, 2)), field.to, value];
@@ -79,21 +79,35 @@ function naming(schema, doc, from, to) {
   });
 }
 
+/** Entries that have the id of the one at `from`: what sets an input. @param {Schema} schema @param {Doc} doc @param {string[]} from */
+const namesakes = (schema, doc, [table, id, ...rest]) =>
+  rest.length > 0
+    ? []
+    : collectionsIn(groupsOf(schema, doc)).flatMap(({ named, base }) =>
+        named === table && Object.hasOwn(objectAt(doc, ...base), id) ? [[...base, id]] : [],
+      );
+
 /** The values outside an entry that name it, or something in it. @param {Schema} schema @param {Doc} doc @param {string[]} entry */
 export const usesOf = (schema, doc, entry) =>
-  naming(schema, doc, entry, '')
-    .map(({ path }) => path)
-    .filter((path) => !within(path, entry));
+  [...naming(schema, doc, entry, '').map(({ path }) => path), ...namesakes(schema, doc, entry)]
+    .filter((path) => !within(path, entry)); // prettier-ignore
+
+/** With another key, in its place. @template {Doc} D @param {D} doc @param {string[]} from @param {string} to @returns {D} */
+function rekeyed(doc, from, to) {
+  const [map, id] = [from.slice(0, -1), from[from.length - 1]];
+  const entries = Object.entries(objectAt(doc, ...map));
+  const renamed = Object.fromEntries(entries.map(([key, entry]) => [key === id ? to : key, entry]));
+  return setPath(doc, map, renamed);
+}
 
 /** The scenario with the entry at `from` called `to`, in its place among the others, and with all that names it.
  * @template {Doc} D
  * @param {Schema} schema @param {D} doc @param {string[]} from @param {string} to @returns {{doc: D, followed: number}} */
 export function renameEntry(schema, doc, from, to) {
   const names = naming(schema, doc, from, to);
+  const same = namesakes(schema, doc, from);
   let next = doc;
   for (const { path, value } of names) next = setPath(next, path, value);
-  const [map, id] = [from.slice(0, -1), from[from.length - 1]];
-  const entries = Object.entries(objectAt(next, ...map));
-  const renamed = Object.fromEntries(entries.map(([key, entry]) => [key === id ? to : key, entry]));
-  return { doc: setPath(next, map, renamed), followed: names.length };
+  for (const path of same) next = rekeyed(next, path, to);
+  return { doc: rekeyed(next, from, to), followed: names.length + same.length };
 }

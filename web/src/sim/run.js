@@ -4,6 +4,7 @@
  * has reached the same moment; a live input makes the frames after it void.
  */
 import { firstDifference } from '../../../wasm/js/differ.mjs';
+import { byNumber } from '../../../wasm/js/status.mjs';
 import { Clock, FASTEST } from './clock.js';
 import { sameBytes } from './foreseen.js';
 import { inputAt, withInput } from './inputs.js';
@@ -27,8 +28,9 @@ const AHEAD_SECONDS = 10;
  * }} RunOptions
  */
 
-/** The frame where a run ends: its last, or that before a halt. @param {Lane} lane */
-const endOf = (lane) => (lane.halt ? lane.history.last : lane.manifest.frames);
+/** The frame where a run ends: its last, that before a halt, or that of an event which ends it. @param {Lane} lane */
+const endOf = (lane) =>
+  lane.halt ? lane.history.last : Math.min(lane.ended, lane.manifest.frames);
 
 export class Run {
   #client;
@@ -81,7 +83,7 @@ export class Run {
     this.#work.heard();
     if (!to.take(buffer, index)) return;
     if (to === this.#pending) {
-      if (index >= to.at) this.#swap();
+      if (index >= Math.min(to.at, to.ended)) this.#swap();
       else this.#onchange({ busy: true });
     } else this.#onchange({ computed: true });
     if (to === this.#lane && this.#clock.fastest) this.seek(index);
@@ -149,9 +151,9 @@ export class Run {
       to === this.#pending
         ? to.at
         : this.#clock.fastest
-          ? manifest.frames
+          ? endOf(to)
           : Math.max(this.#clock.now + ahead, this.#waiting.furthest, this.#ahead);
-    this.#work.reach(Math.min(manifest.frames, to.limit, wished), history.last);
+    this.#work.reach(Math.min(endOf(to), to.limit, wished), history.last);
   }
 
   /** The same, also where it was told before. */
@@ -172,8 +174,11 @@ export class Run {
   #settle() {
     const { last } = this;
     const clock = this.#clock;
-    const over = Boolean(this.halt);
-    if (over) clock.chase = -1;
+    const over = Boolean(this.halt) || last >= (this.#lane?.ended ?? Infinity);
+    if (over && clock.chase > last) {
+      clock.chase = -1;
+      if (!this.halt) this.#show(last);
+    } else if (this.halt) clock.chase = -1;
     else if (clock.chase >= 0 && last >= clock.chase) {
       const at = clock.chase;
       clock.chase = -1;
@@ -202,6 +207,14 @@ export class Run {
   }
   get halt() {
     return this.#lane?.halt ?? null;
+  }
+  /** The frame where it ends, as far as is known. */
+  get end() {
+    return this.#lane ? endOf(this.#lane) : 0;
+  }
+  /** An event of the scenario ends it before its duration. */
+  get ended() {
+    return (this.#lane?.ended ?? Infinity) < Infinity;
   }
   /** The run ends here, before its time: there is nothing to play. */
   get halted() {
@@ -365,11 +378,12 @@ export class Run {
   // ------------------------------------------------------------------ live inputs
 
   /** A live input from the moment shown on, or from an earlier one. While another run is on its way there is none to order.
-   * @param {string} id @param {number} value @param {number} [from] frame @returns {boolean} whether it was taken */
+   * @param {string} id @param {number | string} value of a choice the number of its word, or the word @param {number} [from] frame
+   * @returns {boolean} whether it was taken */
   input(id, value, from = this.now) {
     const lane = this.#lane;
     if (!lane || this.#pending || this.#foreseen || this.#work.opening) return false;
-    const input = { id, value, frame: Math.min(from, this.last) };
+    const input = byNumber(lane.manifest, { id, value, frame: Math.min(from, this.last) });
     this.#work.input(input);
     this.#order(lane, withInput(lane.inputs, input), input.frame);
     return true;
@@ -398,9 +412,15 @@ export class Run {
     this.#onchange({ computed: true, halt: true });
   }
 
-  /** The value of an input at the moment shown. @param {string} id @param {number} start */
+  /** The value of an input at the moment shown: as the run has it, where events may have set it. @param {string} id @param {number} start */
   inputValue(id, start) {
-    return inputAt(this.inputs, id, this.now, start);
+    const at = this.manifest?.sections.inputs;
+    const number = this.manifest?.inputs.findIndex((input) => input.id === id) ?? -1;
+    // what is ordered at this very moment acts after it
+    const ordered = this.inputs.some((input) => input.id === id && input.frame === this.now);
+    if (!at || ordered || number < 0 || this.shownIndex < 0)
+      return inputAt(this.inputs, id, this.now, start);
+    return new Float64Array(this.frame, at.offset + 8 * number, 1)[0];
   }
 
   // ------------------------------------------------------------------ time
@@ -425,7 +445,7 @@ export class Run {
     const clock = this.#clock;
     const to = Math.round(frame);
     if (frame > lane.limit) lane.limit = Infinity;
-    clock.set(Math.max(0, Math.min(to, lane.manifest.frames)));
+    clock.set(Math.max(0, Math.min(to, Math.max(this.last, endOf(lane)))));
     this.#aim();
     if (clock.now <= this.last) return this.#show(clock.now);
     // not computed yet: the picture follows the run until it gets there
@@ -444,7 +464,7 @@ export class Run {
     if (!lane || this.playing || this.halted) return;
     this.other = false;
     lane.limit = Infinity;
-    if (this.now >= lane.manifest.frames) this.seek(0);
+    if (this.now >= endOf(lane)) this.seek(0);
     this.#clock.playing = true;
     this.#aim();
     this.#onchange({ play: true });

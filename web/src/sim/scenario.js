@@ -4,18 +4,18 @@ import { isObject, pathText } from '../../../wasm/js/patch.mjs';
 
 /** A scenario, or a part of it. @typedef {import('../../../wasm/js/patch.mjs').JsonObject} Doc */
 /**
- * A field of a table. `of`: how many numbers of a series belong together; `table`, `fields`: of the entries of a map.
+ * A field of a table. `several`: a text that names some, with spaces between; `of`: how many numbers of a series belong together; `table`, `fields`: of the entries of a map.
  * @typedef {{key: string, type: string, fallback: unknown, min: number, max: number, unit: string, label: string, help: string,
  *   required: boolean, input: boolean, above: boolean, below: boolean, advanced: boolean, choices: string[], to: string,
- *   of: number, table: string, fields: Field[]}} Field
+ *   several?: boolean, of: number, table: string, fields: Field[]}} Field
  */
 /** @typedef {{path: string[], field: Field, keep: number}} Row  One field of the form at its place in the text; so many
  *   members of its path stay, also where they hold nothing any more: an entry without settings is one. */
 /** @typedef {{id: string, title: string, kind: string, base: string[], entry: boolean, rows: Row[], inner: Collection[]}} Group
  *   Fields at a place; `entry`: of a collection. */
 /** @typedef {{id: string, title: string, word: string, help: string, base: string[],
- *   map: Pick<import('./schema.js').Table, 'fields' | 'kinds'>, keep: number, entries: Group[]}} Collection  Entries by
- *   id; `word`: what one is called; `keep`: as of a row, where the last of them goes. */
+ *   map: Pick<import('./schema.js').Table, 'fields' | 'kinds'>, keep: number, entries: Group[], named: string}} Collection  Entries by
+ *   id; `word`: what one is called; `keep`: as of a row, where the last of them goes; `named`: each has the id of one of this table. */
 
 /** @param {unknown} doc @param {string[]} path */
 export const getPath = (doc, path) => valueAt(doc, ...path);

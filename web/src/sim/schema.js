@@ -38,6 +38,7 @@ function toField(raw) {
     advanced: raw.advanced === true,
     choices: raw.choices ?? [],
     to: raw.to ?? '',
+    several: /with spaces between/.test(raw.help ?? ''),
     of: raw.of ?? 1,
     table: raw.table ?? '',
     fields: (raw.fields ?? []).map(toField),

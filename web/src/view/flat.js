@@ -45,13 +45,16 @@ class SideRun {
     this.span = Math.max(box[3] - box[0], box[4] - box[1], box[5] - box[2], 0.5);
     const ends = lineEnds(manifest, this.moment, scenario);
     this.forces = new Forces(manifest, forceNames(manifest, ends), this.span);
-    this.paintBodies = bodyPainter(manifest);
+    /** Bodies that can stand aside, once it is known which. @type {import('../features/switches/state.js').Parked[]} */
+    this.parked = [];
+    this.paintBodies = bodyPainter(manifest, { parked: this.parked });
     this.paintHolds = holdPainter(ends);
     /** @type {import('../features/sea/surface.js').Surface | null} */
     this.sea = null;
     /** Where the water is cut [m]: through the middle of what there is. */
     this.across = (box[1] + box[4]) / 2;
     this.bringSea(drawn);
+    this.bringSwitches(drawn);
   }
 
   /** The run's waves, where it has some; still water until they are there. @param {() => void} drawn */
@@ -60,6 +63,14 @@ class SideRun {
     if (!sea) return;
     const { Surface } = await persist(() => import('../features/sea/surface.js'));
     this.sea = new Surface(sea);
+    drawn();
+  }
+
+  /** @param {() => void} drawn */
+  async bringSwitches(drawn) {
+    if (!this.manifest.inputs.some(({ words }) => words)) return;
+    const { parkedOf } = await persist(() => import('../features/switches/state.js'));
+    this.parked.push(...parkedOf(this.manifest, this.scenario));
     drawn();
   }
 

@@ -149,7 +149,8 @@ export class LineTube {
     this.part = line.part;
     this.steps = Math.max(stepsFor(line.max_nodes), fine ? 3 : 0);
     const sides = (this.sides = fine ? FINE : SIDES);
-    const rings = (line.max_nodes - 1) * this.steps + 3; // one more at each end closes it
+    // one more at each end closes it, and at those of a break
+    const rings = (line.max_nodes - 1) * this.steps + 6;
     const vertices = rings * sides;
     const turn = (/** @type {number} */ j) => (2 * Math.PI * j) / sides;
     this.cos = Array.from({ length: sides }, (_, j) => Math.cos(turn(j)));
@@ -219,36 +220,51 @@ export class LineTube {
     this.rim.material.uniforms.uPixel.value = pixel;
   }
 
-  /** @param {{n: number, nodes: Float64Array, tension: Float64Array}} line */
-  update({ n, nodes, tension }) {
-    if (n < 2) {
-      this.geometry.setDrawRange(0, 0);
-      return;
-    }
+  /** @param {import('./moment.js').MomentLine} line */
+  update(line) {
+    const { n, gap } = line;
+    const broken = gap > 0 && gap < n;
+    let ring = this.piece(line, 0, broken ? gap - 1 : n - 1, 0);
+    if (broken) ring = this.piece(line, gap, n - 1, ring);
+    this.geometry.setDrawRange(0, Math.max(0, ring - 1) * this.sides * 6);
+    const { position: p, normal: q, colour: c } = this.geometry.attributes;
+    p.needsUpdate = q.needsUpdate = c.needsUpdate = true;
+  }
+
+  /**
+   * The tube between two nodes, closed at both ends, from a ring on. What lies between two such pieces has no width.
+   * @param {import('./moment.js').MomentLine} line @param {number} from @param {number} to nodes @param {number} start
+   * @returns {number} the ring after it
+   */
+  piece({ n, nodes, tension }, from, to, start) {
+    if (to <= from) return start;
+    const endA = from === 0 ? this.endA : null;
+    const endB = to === n - 1 ? this.endB : null;
+    const single = to - from === 1;
     const { steps, position, normal, colour, range, sides, cos, sin } = this;
     // Frame of the ring: u is carried along the curve, so the tube never twists.
     let ux = 0;
     let uy = 0;
     let uz = 0;
-    let ring = 1;
-    for (let e = 0; e < n - 1; e++) {
+    let ring = start + 1;
+    for (let e = from; e < to; e++) {
       const i1 = 3 * e;
       const i2 = i1 + 3;
       const h1 = distance(nodes, i1, i2);
-      const h2 = e < n - 2 ? distance(nodes, i2, i2 + 3) : 0;
+      const h2 = e < to - 1 ? distance(nodes, i2, i2 + 3) : 0;
       // Hermite through the nodes: the slope at the far end is the next element's at its near end.
-      if (e === 0) slope(nodes, i1, 0, h1, this.endA, near);
+      if (e === from) slope(nodes, i1, 0, h1, endA, near);
       else near.set(far);
-      slope(nodes, i2, h1, h2, h2 > 0 ? null : this.endB, far);
-      if (e === 0 && !this.endA) free(nodes, i1, i2, h1, far, near, n === 2 && !this.endB);
-      if (e === n - 2 && !this.endB) free(nodes, i1, i2, h1, near, far, n === 2 && !this.endA);
+      slope(nodes, i2, h1, h2, h2 > 0 ? null : endB, far);
+      if (e === from && !endA) free(nodes, i1, i2, h1, far, near, single && !endB);
+      if (e === to - 1 && !endB) free(nodes, i1, i2, h1, near, far, single && !endA);
       const mx1 = near[0];
       const my1 = near[1];
       const mz1 = near[2];
       const mx2 = far[0];
       const my2 = far[1];
       const mz2 = far[2];
-      const last = e === n - 2 ? steps : steps - 1;
+      const last = e === to - 1 ? steps : steps - 1;
       for (let k = 0; k <= last; k++, ring++) {
         const s = k / steps;
         const a = h00(s);
@@ -268,7 +284,7 @@ export class LineTube {
         tx /= t;
         ty /= t;
         tz /= t;
-        if (ring === 1) {
+        if (ring === start + 1) {
           // Any direction across the line: from the axis it is least along.
           if (Math.abs(tx) <= Math.abs(ty) && Math.abs(tx) <= Math.abs(tz)) ux = 1;
           else if (Math.abs(ty) <= Math.abs(tz)) uy = 1;
@@ -300,11 +316,9 @@ export class LineTube {
         }
       }
     }
-    this.close(0, 1);
+    this.close(start, start + 1);
     this.close(ring, ring - 1);
-    this.geometry.setDrawRange(0, ring * sides * 6);
-    const { position: p, normal: q, colour: c } = this.geometry.attributes;
-    p.needsUpdate = q.needsUpdate = c.needsUpdate = true;
+    return ring + 1;
   }
 
   /**

@@ -11,17 +11,21 @@ import { CONTACT, frameReader } from '../../../wasm/js/frame.mjs';
  * @typedef {import('./index.js').Frame} Frame
  * @typedef {import('../../../wasm/js/frame.mjs').LineOut} LineOut
  *
+ * A line: `gap` is the element that has parted, from 1 at its first node; 0: it is whole.
+ * @typedef {LineOut & {gap: number}} MomentLine
+ *
  * @typedef {object} Moment
  * @property {number} time [s]
  * @property {Float64Array[]} poses x, y, z, qw, qx, qy, qz by row
  * @property {Float64Array[]} ports position, force, moment by row; the force without that of contacts,
  *   which are shown on their own
- * @property {LineOut[]} lines
+ * @property {MomentLine[]} lines
  * @property {import('../../../wasm/js/frame.mjs').ContactsOut} contacts
  * @property {import('../../../wasm/js/frame.mjs').ContoursOut} contours
  * @property {import('../../../wasm/js/frame.mjs').CutsOut} cuts
  * @property {import('../../../wasm/js/frame.mjs').TouchesOut} touches
  * @property {import('../../../wasm/js/frame.mjs').BerthsOut} berths
+ * @property {import('../../../wasm/js/frame.mjs').RowsOut} inputs as they are set now, in the order of the manifest; none where frames do not tell them
  * @property {(id: string) => number} channel value of a channel that was asked for with `watch`
  * @property {(id: string) => boolean} watch true if the run has this channel
  * @property {(frame: Frame, next?: Frame, fraction?: number) => void} read
@@ -101,6 +105,15 @@ function carrier(manifest, id, collider) {
   return end - poses + row;
 }
 
+/** What tells of each line whether it has parted, or let go whole: places of channels, -1 for none. @param {Manifest} manifest */
+function partingsOf({ lines, parts, channels }) {
+  const place = (/** @type {string} */ id) => channels.findIndex((c) => c.id === id);
+  return lines.map(({ part }) => {
+    const spring = parts.find(({ id }) => id === part)?.kind === 'spring';
+    return { parted: place(`${part}.parted`), held: spring ? place(`${part}.held`) : -1 };
+  });
+}
+
 /**
  * @param {Manifest} manifest
  * @param {FrameReader} reader
@@ -111,13 +124,16 @@ export function createMoment(manifest, reader) {
   const portCount = manifest.sections.ports.count ?? 0;
   const poses = Array.from({ length: poseCount }, () => new Float64Array(7));
   const ports = Array.from({ length: portCount }, () => new Float64Array(9));
-  const lines = manifest.lines.map((_, k) => reader.lineOut(k));
+  const lines = manifest.lines.map((_, k) => ({ ...reader.lineOut(k), gap: 0 }));
+  const partings = partingsOf(manifest);
   const contacts = reader.contactsOut();
   const contactsNext = reader.contactsOut();
   const contours = reader.contoursOut();
   const cuts = reader.cutsOut();
   const touches = reader.touchesOut();
   const berths = reader.berthsOut();
+  const told = Boolean(manifest.sections.inputs?.row);
+  const inputs = told ? reader.rowsOut('inputs') : { n: 0, rows: new Float64Array(0) };
   const carriers = (manifest.pairs ?? []).map((p) => [
     carrier(manifest, p.a, p.collider_a),
     carrier(manifest, p.b, p.collider_b),
@@ -168,6 +184,7 @@ export function createMoment(manifest, reader) {
     cuts,
     touches,
     berths,
+    inputs,
     channel: (id) => watchedValue[watchedIds.indexOf(id)] ?? 0,
     watch(id) {
       const index = reader.channelIndex(id);
@@ -185,9 +202,15 @@ export function createMoment(manifest, reader) {
       reader.cuts(frame, cuts);
       reader.touches(frame, touches);
       reader.berths(frame, berths);
+      if (told) reader.rows(frame, 'inputs', inputs);
       for (let i = 0; i < portCount; i++)
         withoutContacts(reader.port(frame, i, ports[i]), i, contacts);
-      for (let k = 0; k < lines.length; k++) reader.line(frame, k, lines[k]);
+      for (let k = 0; k < lines.length; k++) {
+        const { parted, held } = partings[k];
+        reader.line(frame, k, lines[k]);
+        lines[k].gap = parted < 0 ? 0 : reader.channel(frame, parted);
+        if (held >= 0 && reader.channel(frame, held) !== 1) lines[k].n = 0; // a spring that is not there
+      }
       for (let i = 0; i < watchedIndex.length; i++) {
         watchedValue[i] = reader.channel(frame, watchedIndex[i]);
       }

@@ -34,7 +34,17 @@ import { bodyRadius, SOLIDS, skinPoints } from './skin.js';
  */
 
 /** Parts that need no body: a line is drawn as one, a winch as the drum at a line's end. */
-const BODILESS = ['cable', 'spring', 'winch', 'joint', 'manoeuvre', 'gauge'];
+const BODILESS = [
+  'cable',
+  'reeve',
+  'spring',
+  'winch',
+  'joint',
+  'manoeuvre',
+  'gauge',
+  'probe',
+  'load',
+];
 
 const UP = new Vector3(0, 0, 1);
 

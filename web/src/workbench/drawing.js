@@ -69,6 +69,7 @@ export function createDrawing(app) {
       late?.panels.energy.setNow(past, at);
       late?.features.setNow(past, at);
       late?.panels.params.shown();
+      late?.saying.draw(run.events, m, at * m.frame);
       picture.drawTension(m, past, at);
     }
     if (t - wordsAt > (run.playing ? WORDS_PLAYING_MS : WORDS_MS)) {
@@ -103,7 +104,10 @@ export function createDrawing(app) {
     dirty.play = false;
     transport.setPlay();
     if (run.foreseen) say(S.time.coming);
-    else if (m && !run.playing) say(`${(run.now * m.frame).toFixed(2)} s, ${S.time.paused}`);
+    else if (m && !run.playing) {
+      const over = run.ended && run.now >= run.end;
+      say(`${(run.now * m.frame).toFixed(2)} s, ${over ? S.time.ended : S.time.paused}`);
+    }
     if (run.other) scene.setNotice(S.time.other);
     else if (run.playing) scene.setNotice('');
   }

@@ -150,7 +150,7 @@ export function createEdits({ onhistory, ...options }) {
     },
 
     /** A live input, from the moment shown on or from an earlier frame. All of one drag, or of a key held, are one step of undo.
-     * @param {string} id @param {number} value @param {number} [from] @param {string} [gesture] */
+     * @param {string} id @param {number | string} value @param {number} [from] @param {string} [gesture] */
     input: (id, value, from, gesture = hand.gesture()) => orders.give(id, value, from, gesture),
   };
 }

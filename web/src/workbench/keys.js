@@ -1,5 +1,4 @@
 /** What the keys of the workbench do. */
-import { eventWords } from '../plot/events.js';
 import { keyboard, nextEvent } from '../keyboard.js';
 import { VIEWS } from './viewing.js';
 
@@ -20,8 +19,7 @@ export function createKeys(app) {
   function stepEvent(direction) {
     const e = nextEvent(run, direction);
     if (!e || !run.manifest) return;
-    const { part, what } = eventWords(e, run.manifest);
-    say(`${e.time.toFixed(2)} s, ${part} ${what}`);
+    say(`${e.time.toFixed(2)} s, ${coming.later?.wordsOf(e) ?? ''}`);
   }
 
   return keyboard({

@@ -7,7 +7,7 @@ import { farFrom } from '../../../wasm/js/far.mjs';
 import { hintsOf, startOf } from '../../../wasm/js/hints.mjs';
 import { withHelp } from '../../../wasm/js/labels.mjs';
 import { getPath, linkKey, setPath } from '../sim/scenario.js';
-import { addEntry } from '../sim/entries.js';
+import { addEntry, namesFor } from '../sim/entries.js';
 import { exposedRows, groupsOf, placesOf, rowsIn } from '../sim/groups.js';
 import { renameEntry, usesOf } from '../sim/names.js';
 import { readSchema } from '../sim/schema.js';
@@ -17,6 +17,8 @@ import { createEnergy } from '../panels/energy.js';
 import { createHalt, haltTitle } from '../panels/halt.js';
 import { createLog } from '../panels/log.js';
 import { createParams } from '../panels/params.js';
+import { createSaying } from '../panels/saying.js';
+import { eventWords } from '../plot/event-words.js';
 import { plotSpecs } from '../plot/strips.js';
 import { S } from '../state/strings-later.js';
 import { createBoxes } from './boxes.js';
@@ -40,10 +42,10 @@ const FAR = 50;
 /**
  * What an input is called, and of which joint it is one: "crane.joints.slew.speed" is the slew's. Its
  * slider has the range of the input, else that of the joint, else none.
- * @param {{id: string, label: string, target: string, min: number, max: number}} input
+ * @param {import('../../../wasm/js/frame.mjs').Input} input
  * @param {import('../../../wasm/js/frame.mjs').Part[]} parts
  */
-function inputName({ id, label, target, min, max }, parts) {
+function inputName({ id, label, target = '', min, max }, parts) {
   const [part, map, joint, key] = target.split('.');
   // a driven motion: its pose, axis by axis
   const axis = /^drive_(x|y|z|roll|pitch|yaw)$/.exec(map ?? '')?.[1];
@@ -153,6 +155,7 @@ export function createLater(app) {
         editText: boxes.editText,
       });
   const energy = createEnergy();
+  const saying = createSaying(app.scene);
   const halt = createHalt();
   app.scene.addHalt(halt.el);
   const log = createLog({ seek: (frame) => run.seek(frame), save: () => boxes.saveEvents() });
@@ -198,6 +201,7 @@ export function createLater(app) {
       exposedRows(rowsIn(groups()), String(getPath(state.doc, ['view', 'expose']) ?? '')),
     places,
     entries: {
+      names: ({ named }) => namesFor(state.doc, named),
       add: (collection, kind) =>
         addEntry(
           { schema: grouped.schema, doc: state.doc, manifest: run.manifest },
@@ -223,6 +227,7 @@ export function createLater(app) {
       (run.manifest?.inputs ?? []).map((i) => ({
         ...i,
         ...inputName(i, run.manifest?.parts ?? []),
+        says: run.manifest?.cues?.find(({ id }) => id === i.calls)?.say,
         now: run.inputValue(i.id, i.value),
       })),
     setInput: (id, value) => setInput(run, edits, id, value),
@@ -233,6 +238,12 @@ export function createLater(app) {
     boxes,
     chooseMesh,
     panels: { params, energy, log },
+    /** @param {import('../sim/run.js').RunEvent} event */
+    wordsOf(event) {
+      const { part = '', what = '' } = run.manifest ? eventWords(event, run.manifest) : {};
+      return `${part} ${what}`;
+    },
+    saying,
     features,
     pick: (/** @type {string} */ part) => pick(store, params.el, part),
     /** The run has halted, or does no longer. */
@@ -258,6 +269,7 @@ export function createLater(app) {
       tellChannels(manifest, given(), app.strips);
       energy.setRun(manifest, plotSpecs(manifest));
       features.setRun(manifest);
+      saying.setRun(manifest);
     },
   };
 }

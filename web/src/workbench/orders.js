@@ -10,10 +10,10 @@ const RETRY_MS = 100;
  *   `now`: what is on show; `ontaken`: it was `before`
  */
 export function createOrders({ run, onfault, ontaken, now }) {
-  /** Those that no run could take yet, by input. @type {Map<string, number>} */
+  /** Those that no run could take yet, by input. @type {Map<string, number | string>} */
   const held = new Map();
 
-  /** @param {string} id @param {number} value @param {number | undefined} from frame @param {string} gesture */
+  /** @param {string} id @param {number | string} value @param {number | undefined} from frame @param {string} gesture */
   function give(id, value, from, gesture) {
     const before = now();
     try {

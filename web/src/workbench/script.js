@@ -22,6 +22,8 @@ export function scriptInterface({ store, run, stage, edit, proof, drawing, comin
         stage: drawing.onStage,
         last: run.last,
         frames: m?.frames ?? 0,
+        end: run.end,
+        ended: run.ended,
         duration: m?.duration ?? 0,
         time: m ? run.now * m.frame : 0,
         playing: run.playing,
@@ -51,7 +53,8 @@ export function scriptInterface({ store, run, stage, edit, proof, drawing, comin
     picture: () => (state.plan ?? stage).screenshot(),
     play: () => run.play(),
     pause: () => run.pause(),
-    /** A live input from the moment shown on, or from an earlier frame. @param {string} id @param {number} value @param {number} [from] */
+    /** A live input from the moment shown on, or from an earlier frame; of a choice its number or its word, and 1 calls an event.
+     * @param {string} id @param {number | string} value @param {number} [from] */
     input: (id, value, from) => edit((edits) => edits.input(id, value, from, '')),
     /** Changes the scenario at a path. @param {string[]} path @param {unknown} value */
     commit: (path, value) => edit((edits) => edits.commit(path, value, '')),

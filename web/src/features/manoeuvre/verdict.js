@@ -110,7 +110,7 @@ export function createVerdict({ store, run, boxes, over, say }) {
       const of = outcome(f);
       const { verdict, time } = of;
       chip.draw(f, of);
-      const ended = run.manifest && index >= run.manifest.frames;
+      const ended = run.manifest && !run.halt && index >= run.end;
       const key = verdict === 'open' && !ended ? '' : `${verdict} ${time}`;
       if (key === told) {
         if (!card.el.hidden) card.draw(f, verdict, time);

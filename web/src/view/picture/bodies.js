@@ -12,6 +12,9 @@ import { outlinePath } from './outline.js';
  * @typedef {import('./pen.js').PictureLook} PictureLook
  */
 
+/** Of a body that is parked: strength of its colours. */
+const PALE = 0.35;
+
 const at = { x: 0, y: 0, z: 0 };
 const spot = [0, 0, 0];
 
@@ -21,10 +24,14 @@ const plainColour = ({ kind }, { scene }) =>
 
 /**
  * @param {import('../index.js').Manifest} manifest
- * @param {{wanted?: (part: Part) => boolean, colour?: typeof plainColour}} [how]
+ * @param {{wanted?: (part: Part) => boolean, colour?: typeof plainColour, parked?: import('../../features/switches/state.js').Parked[]}} [how]
+ *   `parked`: bodies that can stand aside
  * @returns {Painter}
  */
-export function bodyPainter(manifest, { wanted = () => true, colour = plainColour } = {}) {
+export function bodyPainter(
+  manifest,
+  { wanted = () => true, colour = plainColour, parked = [] } = {},
+) {
   const parts = manifest.parts.filter(wanted);
   const cranes = parts.filter((part) => part.links);
   const bare = parts.filter((p) => p.pose !== undefined && !p.links && !p.colliders?.length);
@@ -34,8 +41,11 @@ export function bodyPainter(manifest, { wanted = () => true, colour = plainColou
   ];
   const discs = bare.filter((part) => !solids.some((s) => s.part === part));
 
-  return (pen, view, { poses }, look) => {
+  return (pen, view, moment, look) => {
     const { g } = pen;
+    const { poses } = moment;
+    const aside = parked.flatMap(({ part, is }) => (is(moment) ? [part] : []));
+    const strength = (/** @type {Part} */ { id }) => (aside.includes(id) ? PALE : 1);
     for (const part of cranes) paintCrane(pen, view, poses, part, look);
     pen.stroke(look.scene.dark, 1.5);
     for (const { part, pose, points } of solids) {
@@ -45,6 +55,7 @@ export function bodyPainter(manifest, { wanted = () => true, colour = plainColou
         [spot[0], spot[1], spot[2]] = [at.x, at.y, at.z];
         put(view.px(spot), view.py(spot));
       });
+      g.globalAlpha = strength(part);
       g.fillStyle = colour(part, look);
       g.fill();
       g.stroke();
@@ -53,9 +64,11 @@ export function bodyPainter(manifest, { wanted = () => true, colour = plainColou
       const pose = poses[part.pose ?? -1];
       if (!pose) continue;
       const r = part.kind === 'rigid' ? bodyRadius(part.shape, part.size ?? [1, 1, 1]) : 0;
+      g.globalAlpha = strength(part);
       pen.dot(view.px(pose), view.py(pose), Math.max(r * view.zoom, 5), colour(part, look));
       g.stroke();
     }
+    g.globalAlpha = 1;
   };
 }
 

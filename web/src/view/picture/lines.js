@@ -15,12 +15,17 @@ export function paintLines(pen, view, { lines }, { scene }, { range, dots }) {
   const { g } = pen;
   const { px, py } = view;
   g.lineCap = g.lineJoin = 'round';
-  for (const { n, nodes, tension } of lines) {
+  for (const { n, nodes, tension, gap } of lines) {
     g.beginPath();
-    for (let i = 0; i < n; i++) g.lineTo(px(nodes, 3 * i), py(nodes, 3 * i));
+    for (let i = 0; i < n; i++) {
+      const [x, y] = [px(nodes, 3 * i), py(nodes, 3 * i)];
+      if (i === gap) g.moveTo(x, y);
+      else g.lineTo(x, y);
+    }
     pen.stroke(scene.rim, 5);
     g.stroke();
     for (let i = 0; i < n - 1; i++) {
+      if (i + 1 === gap) continue; // it has parted there
       const [a, b] = [3 * i, 3 * i + 3];
       pen.stroke(tensionStyle(tension[i] / range), 3);
       pen.line(px(nodes, a), py(nodes, a), px(nodes, b), py(nodes, b));
