@@ -21,20 +21,24 @@ import { fill, placesAlong, rangeOf, spacingOf, trianglesOf } from './mesh.js';
 
 /** @typedef {import('../../view/moment.js').Moment} Moment @typedef {import('../../../../wasm/js/frame.mjs').Ground} Ground */
 
-const SAND = { light: '#cfc3a6', dark: '#5b5444' };
-const SOIL = { light: '#a3977c', dark: '#2f2b23' };
+const SAND = { light: '#cfc3a6', dark: '#6d6550' };
+const SOIL = { light: '#a3977c', dark: '#37322a' };
 /** It is drawn anew around what moves when that has gone so much of its reach. */
 const STRIDE = 0.25;
 /** What lies on it is drawn wider than it is: the ground stands back by so many pixels. */
 const BACK = 4;
 /** Places along the face of the cut. */
 const FACE = 320;
+/** How far down that goes, of the reach. */
+const DEEP = 8;
 
 const shared = /* glsl */ `
 uniform vec3 uShallow, uAbyss, uInk, uSoil;
 uniform vec4 uCut;
 uniform float uWet, uReach, uGrid, uContour;
 uniform vec2 uCentre;
+uniform vec3 uBase;
+uniform vec4 uWaves;
 float sight(vec2 p) { return 1.0 - smoothstep(0.45, 1.0, length(p - uCentre) / uReach); }
 vec3 waterAt(float z) { return mix(uAbyss, uShallow, exp(min(z, 0.0) / uCut.w)); }`;
 
@@ -64,14 +68,18 @@ float contour(float z, float every) {
   float line = abs(fract(z / every + 0.5) - 0.5) * every / d;
   return clear * (1.0 - smoothstep(0.4, 1.4, line));
 }`;
+// sand waves exactly, not as the points have them: contours would be jagged
 const fragmentColour = /* glsl */ `#include <color_fragment>
 if (uCut.z > 0.0 && dot(vWorld.xy - cameraPosition.xy, uCut.xy) > uCut.z) discard;
 float ink = 0.0;
 if (uGrid > 0.0) {
-  ink = max(0.10 * rule(vWorld.xy, uGrid), 0.18 * rule(vWorld.xy, 5.0 * uGrid));
+  ink = max((uContour > 0.0 ? 0.0 : 0.10) * rule(vWorld.xy, uGrid), 0.18 * rule(vWorld.xy, 5.0 * uGrid));
   ink *= smoothstep(0.0, 0.1, abs(normalize(cameraPosition - vWorld).z));
   if (uContour > 0.0) {
-    float level = max(0.26 * contour(vWorld.z, uContour), 0.5 * contour(vWorld.z, 5.0 * uContour));
+    float z = uWaves.x > 0.0
+      ? uBase.x + dot(uBase.yz, vWorld.xy) + uWaves.x * cos(dot(uWaves.yz, vWorld.xy) - uWaves.w)
+      : vWorld.z;
+    float level = max(0.22 * contour(z, uContour), 0.4 * contour(z, 5.0 * uContour));
     // a plateau at the height of a line is no line
     ink = max(ink, level * smoothstep(1e-4, 1e-3, length(vUp.xy)));
   }
@@ -121,6 +129,67 @@ function middleOf(manifest) {
   };
 }
 
+/** Amplitude, wave number along x and y, phase. @param {Ground} ground */
+function wavesOf({ waves }) {
+  if (!waves) return [0, 0, 0, 0];
+  const k = (2 * Math.PI) / waves.length;
+  return [waves.amplitude, k * Math.cos(waves.heading), k * Math.sin(waves.heading), waves.phase];
+}
+
+/** @typedef {Record<string, import('three').IUniform>} Uniforms */
+
+/** @param {Uniforms} uniforms */
+function sandOf(uniforms) {
+  const material = new MeshStandardMaterial({
+    ...{ roughness: 1, metalness: 0, side: DoubleSide, transparent: true, fog: false },
+  });
+  material.onBeforeCompile = (shader) => {
+    Object.assign(shader.uniforms, uniforms);
+    shader.vertexShader = shader.vertexShader
+      .replace('#include <common>', vertexCommon)
+      .replace('#include <project_vertex>', vertexPlaced);
+    shader.fragmentShader = shader.fragmentShader
+      .replace('#include <common>', fragmentCommon)
+      .replace('#include <color_fragment>', fragmentColour)
+      .replace('#include <colorspace_fragment>', fragmentWater);
+  };
+  material.customProgramCacheKey = () => 'ground';
+  return material;
+}
+
+/** n times n points, not placed yet. @param {number} n @param {MeshStandardMaterial} material */
+function bedOf(n, material) {
+  const geometry = new BufferGeometry();
+  for (const name of ['position', 'normal'])
+    geometry.setAttribute(name, new BufferAttribute(new Float32Array(3 * n * n), 3));
+  geometry.setIndex(new BufferAttribute(trianglesOf(n), 1));
+  const bed = new Mesh(geometry, material);
+  bed.frustumCulled = false;
+  bed.receiveShadow = true;
+  return bed;
+}
+
+/** The soil where the sea is cut open: a strip along the cut, from the ground down. @param {BufferAttribute} strip its places @param {number} reach @param {Uniforms} uniforms */
+function faceOf(strip, reach, uniforms) {
+  const geometry = new BufferGeometry();
+  const deep = Float32Array.from({ length: strip.count }, (_, i) => (i % 2) * DEEP * reach);
+  geometry.setAttribute('position', strip);
+  geometry.setAttribute('deep', new BufferAttribute(deep, 1));
+  const index = [];
+  for (let i = 0; i < 2 * FACE; i += 2) index.push(i, i + 1, i + 2, i + 2, i + 1, i + 3);
+  geometry.setIndex(index);
+  const face = new Mesh(
+    geometry,
+    new ShaderMaterial({
+      ...{ transparent: true, depthWrite: false, side: DoubleSide, uniforms },
+      ...{ vertexShader: faceVertex, fragmentShader: faceFragment },
+    }),
+  );
+  face.frustumCulled = false;
+  face.renderOrder = -0.5;
+  return face;
+}
+
 class GroundLayer {
   /** @param {Ground} ground @param {import('../../view/objects.js').RunObjects} run @param {Moment} moment the first */
   constructor(ground, { manifest, setting }, moment) {
@@ -143,64 +212,19 @@ class GroundLayer {
       ...{ uSoil: { value: new Color() }, uWet: { value: water ? 1 : 0 } },
       ...{ uReach: { value: reach }, uCentre: { value: new Float32Array([x, y]) } },
       ...{ uGrid: { value: this.step }, uBack: { value: 0 } },
+      ...{ uBase: { value: [ground.z, ...ground.slope] }, uWaves: { value: wavesOf(ground) } },
       uContour: { value: range > 1e-6 * span ? niceAbove(range / 12) : 0 },
     };
     this.group = new Group();
-    this.addBed(spacingOf(ground, reach));
-    this.addFace();
-    this.place(x, y);
-  }
-
-  /** @param {number} fine spacing in the middle [m] */
-  addBed(fine) {
-    this.along = placesAlong(this.reach, fine);
-    const n = this.along.length;
-    const geometry = new BufferGeometry();
-    for (const name of ['position', 'normal'])
-      geometry.setAttribute(name, new BufferAttribute(new Float32Array(3 * n * n), 3));
-    geometry.setIndex(new BufferAttribute(trianglesOf(n), 1));
-    this.material = new MeshStandardMaterial({
-      ...{ roughness: 1, metalness: 0, side: DoubleSide, transparent: true, fog: false },
-    });
-    this.material.onBeforeCompile = (shader) => {
-      Object.assign(shader.uniforms, this.own);
-      shader.vertexShader = shader.vertexShader
-        .replace('#include <common>', vertexCommon)
-        .replace('#include <project_vertex>', vertexPlaced);
-      shader.fragmentShader = shader.fragmentShader
-        .replace('#include <common>', fragmentCommon)
-        .replace('#include <color_fragment>', fragmentColour)
-        .replace('#include <colorspace_fragment>', fragmentWater);
-    };
-    this.material.customProgramCacheKey = () => 'ground';
-    this.bed = new Mesh(geometry, this.material);
-    this.bed.frustumCulled = false;
-    this.bed.receiveShadow = true;
-    this.group.add(this.bed);
-  }
-
-  /** The soil where the sea is cut open: a strip along the cut, from the ground down. */
-  addFace() {
-    const geometry = new BufferGeometry();
+    this.along = placesAlong(reach, spacingOf(ground, reach));
+    this.material = sandOf(this.own);
+    this.bed = bedOf(this.along.length, this.material);
     this.strip = new BufferAttribute(new Float32Array(6 * (FACE + 1)), 3).setUsage(
       DynamicDrawUsage,
     );
-    const deep = Float32Array.from({ length: 2 * (FACE + 1) }, (_, i) => (i % 2) * 8 * this.reach);
-    geometry.setAttribute('position', this.strip);
-    geometry.setAttribute('deep', new BufferAttribute(deep, 1));
-    geometry.setIndex(
-      Array.from({ length: FACE }, (_, i) => [2 * i, 2 * i + 1, 2 * i + 2, 2 * i + 2, 2 * i + 1, 2 * i + 3]).flat(), // prettier-ignore
-    );
-    this.face = new Mesh(
-      geometry,
-      new ShaderMaterial({
-        ...{ transparent: true, depthWrite: false, side: DoubleSide, uniforms: this.own },
-        ...{ vertexShader: faceVertex, fragmentShader: faceFragment },
-      }),
-    );
-    this.face.frustumCulled = false;
-    this.face.renderOrder = -0.5;
-    this.group.add(this.face);
+    this.face = faceOf(this.strip, reach, this.own);
+    this.group.add(this.bed, this.face);
+    this.place(x, y);
   }
 
   /** Draws it around a place. @param {number} x @param {number} y */
@@ -259,7 +283,7 @@ class GroundLayer {
       const [x, y] = [x0 - ny * s, y0 + nx * s];
       const { height } = groundAt(ground, x, y);
       strip.setXYZ(2 * i, x, y, height);
-      strip.setXYZ(2 * i + 1, x, y, height - 8 * reach);
+      strip.setXYZ(2 * i + 1, x, y, height - DEEP * reach);
     }
     strip.needsUpdate = true;
   }
