@@ -213,7 +213,7 @@ class GroundLayer {
       ...{ uReach: { value: reach }, uCentre: { value: new Float32Array([x, y]) } },
       ...{ uGrid: { value: this.step }, uBack: { value: 0 } },
       ...{ uBase: { value: [ground.z, ...ground.slope] }, uWaves: { value: wavesOf(ground) } },
-      uContour: { value: range > 1e-6 * span ? niceAbove(range / 12) : 0 },
+      uContour: { value: range > 1e-6 * span ? niceAbove(range / 24) : 0 },
     };
     this.group = new Group();
     this.along = placesAlong(reach, spacingOf(ground, reach));
