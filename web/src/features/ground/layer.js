@@ -21,7 +21,9 @@ import { fill, placesAlong, rangeOf, spacingOf, trianglesOf } from './mesh.js';
 
 /** @typedef {import('../../view/moment.js').Moment} Moment @typedef {import('../../../../wasm/js/frame.mjs').Ground} Ground */
 
+/** Seen through water, and in air, where light is stronger. */
 const SAND = { light: '#cfc3a6', dark: '#6d6550' };
+const DRY = { light: '#a39a86', dark: '#4d483b' };
 const SOIL = { light: '#a3977c', dark: '#37322a' };
 /** It is drawn anew around what moves when that has gone so much of its reach. */
 const STRIDE = 0.25;
@@ -84,7 +86,7 @@ if (uGrid > 0.0) {
     ink = max(ink, level * smoothstep(1e-4, 1e-3, length(vUp.xy)));
   }
 }
-diffuseColor.a = sight(vWorld.xy) * (gl_FrontFacing ? 1.0 : 0.3);`;
+diffuseColor.a = sight(vWorld.xy) * (gl_FrontFacing ? 1.0 : 0.25);`;
 const fragmentWater = /* glsl */ `
 float away = length(cameraPosition - vWorld) / uReach;
 gl_FragColor.rgb = mix(gl_FragColor.rgb, waterAt(vWorld.z), uWet * (0.3 + 0.5 * (1.0 - exp(-1.5 * away * away))));
@@ -142,6 +144,8 @@ function wavesOf({ waves }) {
 function sandOf(uniforms) {
   const material = new MeshStandardMaterial({
     ...{ roughness: 1, metalness: 0, side: DoubleSide, transparent: true, fog: false },
+    // in two passes the second would take the sheet from below for the ground from above
+    forceSinglePass: true,
   });
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, uniforms);
@@ -251,7 +255,7 @@ class GroundLayer {
   /** @param {import('../../view/look.js').Look} look */
   setLook(look) {
     const theme = look === LOOK.dark ? 'dark' : 'light';
-    this.material.color.set(SAND[theme]);
+    this.material.color.set((this.wet ? SAND : DRY)[theme]);
     this.own.uSoil.value.set(SOIL[theme]);
   }
 
@@ -266,6 +270,9 @@ class GroundLayer {
     // in place of the plain ground
     around.grid.visible = around.ground.visible = false;
     own.uBack.value = BACK * pixel;
+    const { x, y, z } = camera.position;
+    // from below it hides nothing
+    this.material.depthWrite = z > groundAt(this.ground, x, y).height;
     const [nx, ny, ahead] = own.uCut.value;
     this.face.visible = ahead > 0;
     if (ahead > 0) this.placeFace(camera.position, nx, ny, ahead);
