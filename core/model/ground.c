@@ -99,3 +99,14 @@ hw_soil hw_ground_soil(const hw_environment *env, double area) {
                    .slip = env->ground_slip,
                    .time = env->ground_settle};
 }
+
+double hw_ground_longest_step(const hw_environment *env, const hw_solver *solver, double mass,
+                              double area) {
+  bool euler = hw_solver_euler(solver);
+  if (solver->integrator != HW_RK4 && !euler)
+    return INFINITY;
+  const double REACH = euler ? 2 : 2.78; /* along the negative axis, and of rk4 along the other */
+  hw_soil soil = hw_ground_soil(env, area);
+  double falls = REACH * mass / soil.damping, swings = REACH * sqrt(mass / soil.stiffness);
+  return swings < falls ? swings : falls;
+}

@@ -48,4 +48,12 @@ hw_depth hw_ground_depth(const hw_environment *env, v3 r, double radius);
 /* The ground under so much of a surface [m^2]. */
 hw_soil hw_ground_soil(const hw_environment *env, double area);
 
+/* [s] The longest step with which an explicit rule without control of errors is stable on the ground, for so much mass on so
+ * much area [kg, m^2]; infinite for the other rules. */
+double hw_ground_longest_step(const hw_environment *env, const hw_solver *solver, double mass,
+                              double area);
+#define HW_GROUND_STEP_FAULT                                                                       \
+  "steps of %g s (solver.step) are too long for this integrator on ground that is so stiff and "   \
+  "damped: at most %g s, or ali3"
+
 #endif

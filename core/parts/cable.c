@@ -174,6 +174,19 @@ static const v3 *init_shape(hw_world *w, int part, cable_setup *s, v3 direction[
   return line.node;
 }
 
+/* The end's mark is turned so that the line starts with the twist of its rolls. */
+static void init_twist(hw_world *w, int part, cable_setup *s) {
+  const cable_params *p = hw_params(w, part);
+  double *mem = hw_mem(w, part);
+  cable_view c = cable_look(w, part);
+  cable_gather(w, part, &c);
+  double sine, cosine, theta = cable_twist(w, part, &c, false), roll = p->b_roll - p->a_roll;
+  mem[MEM_THETA] = roll; /* turns count on from here */
+  hw_sincos(roll - theta, &sine, &cosine);
+  v3 m = s->end[1].director;
+  s->end[1].director = v3_madd(v3_scale(cosine, m), sine, v3_cross(s->end[1].tangent, m));
+}
+
 static void init(hw_world *w, int part) {
   const cable_params *p = hw_params(w, part);
   cable_setup *s = hw_work(w, part);
@@ -233,15 +246,8 @@ static void init(hw_world *w, int part) {
     cable_ground_begin(w, part, &c, laid ? c.fk : NULL);
   }
   cable_find_spline(w, part);
-  if (s->twisting) { /* the end's mark is turned so that the line starts with the twist of its rolls */
-    cable_view c = cable_look(w, part);
-    cable_gather(w, part, &c);
-    double sine, cosine, theta = cable_twist(w, part, &c, false), roll = p->b_roll - p->a_roll;
-    mem[MEM_THETA] = roll; /* turns count on from here */
-    hw_sincos(roll - theta, &sine, &cosine);
-    v3 m = s->end[1].director;
-    s->end[1].director = v3_madd(v3_scale(cosine, m), sine, v3_cross(s->end[1].tangent, m));
-  }
+  if (s->twisting)
+    init_twist(w, part, s);
 }
 
 /* Events of a line that goes slack or taut: told once it has stayed so, with the time it began,

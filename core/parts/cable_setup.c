@@ -276,23 +276,12 @@ static void check_touch(const hw_model *model, int part, const cable_setup *s, h
                   most, (int)MOST_RADII, MOST_RADII * r, ceil(s->length / (MOST_RADII * r)));
 }
 
-static void check_ground(const hw_model *model, int part, double mass_per_metre, double diameter,
-                         hw_report *report) {
-  const hw_solver *solver = &model->solver;
-  bool euler = hw_solver_euler(solver);
-  if (solver->integrator != HW_RK4 && !euler)
-    return;
-  const double REACH = euler ? 2 : 2.78; /* of a rule, along the negative axis */
-  hw_soil soil = hw_ground_soil(&model->env, diameter);
-  double most = REACH * mass_per_metre / soil.damping,
-         swing = REACH * sqrt(mass_per_metre / soil.stiffness);
-  most = swing < most ? swing : most;
-  if (solver->step > most)
-    hw_fault_part(
-        report, model->part[part].id, "ground",
-        "steps of %g s (solver.step) are too long for this integrator on ground that is so "
-        "stiff and damped: at most %g s, or ali3",
-        solver->step, most);
+static void check_ground(const hw_model *model, int part, const cable_setup *s, hw_report *report) {
+  const cable_params *p = model->part[part].params;
+  double most = hw_ground_longest_step(&model->env, &model->solver, s->mu, p->diameter);
+  if (model->solver.step > most)
+    hw_fault_part(report, model->part[part].id, "ground", HW_GROUND_STEP_FAULT, model->solver.step,
+                  most);
 }
 
 void cable_check(const hw_model *model, int part, hw_report *report) {
@@ -339,7 +328,7 @@ void cable_check(const hw_model *model, int part, hw_report *report) {
   cable_switch_check(model, part, &s, report);
   cable_check_shape(self->id, p, report);
   if (s.lies)
-    check_ground(model, part, s.mu, p->diameter, report);
+    check_ground(model, part, &s, report);
   if (s.touching)
     check_touch(model, part, &s, report);
   if (model->feed[part] >= 0)

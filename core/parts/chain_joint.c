@@ -5,8 +5,8 @@
  * tau_c / th_y up to the cap tau_c = mu T d / 2 per axis, T the link's tension where the step began.
  * About its anchor s_a the angle is th - th_a = (s - s_a) / cos th_a and the force of s is
  * tau / cos th_a: a spring in s with a cap, so tangent and energy are exact. Past the cap the anchor
- * follows when the step is accepted (return mapping). What the joints take is booked as lost, with
- * the little that the bristles hold.
+ * follows when the step is accepted (return mapping). What a bristle takes up and gives back is counted by its power, since
+ * its stiffness follows the tension; the rest of what the joints take is lost.
  *
  * Stop: beyond the angle `stop` an elastic torque pushes back, before an angle of 90 degrees, where
  * the rows of a universal joint are no longer independent. Ball joints have one, on the angle
@@ -30,17 +30,19 @@ void chain_bend(const hw_world *w, const chain_view *c, int i, double s[2]) {
 /* Force of a sine [N m]: value, slope, and what is stored in the stop. */
 typedef struct turn {
   double force, slope, friction, stored;
+  bool full; /* the bristle is at its cap: what it takes is lost */
 } turn;
 
 static turn resist(const chain_view *c, int i, double s, double anchor) {
-  turn t = {0, 0, 0, 0};
+  turn t = {0};
   double tension = chain_mem(c, i)[CHAIN_MEM_TENSION];
   if (tension > 0 && c->p->joint_friction > 0) {
     double cosine = sqrt(1 - anchor * anchor);
     double cap = c->p->joint_friction * tension * c->link[i].grip / cosine;
     double slope = cap / (c->p->bristle * cosine), force = slope * (s - anchor);
     t.friction = t.force = hw_clamp(force, -cap, cap);
-    t.slope = fabs(force) < cap ? slope : 0;
+    t.full = !(fabs(force) < cap);
+    t.slope = t.full ? 0 : slope;
   }
   double over = fabs(s) - c->s->stop;
   if (over > 0) {
@@ -72,6 +74,15 @@ static void apply(hw_world *w, turn t, int Y, v3 y, int B0, int B1, v3 u, double
   tangent_pair(w, Y, B0, m3_scale(-1, turning));
 }
 
+/* Power of a bristle: held, or lost where it slips. */
+static void take(hw_world *w, chain_view *c, const turn *t, double rate) {
+  double power = t->friction * rate;
+  if (t->full && power > 0)
+    *c->power += power;
+  else
+    w->contact_power += power;
+}
+
 static void universal(hw_world *w, int part, chain_view *c, int i) {
   const chain_setup *p = c->s;
   const double *mem = chain_mem(c, i);
@@ -98,7 +109,8 @@ static void universal(hw_world *w, int part, chain_view *c, int i) {
     v3 v0 = chain_v(w, c, i - 1), v1 = chain_v(w, c, i), v2 = chain_v(w, c, i + 1);
     double rate = v3_dot(at_block(w->v, Y2), u) + v3_dot(y2, v3_sub(v1, v0)) * l[0].inverse;
     double rate2 = v3_dot(at_block(w->v, Y), u2) + v3_dot(y, v3_sub(v2, v1)) * l[1].inverse;
-    *c->power += t[0].friction * rate + t[1].friction * rate2;
+    take(w, c, &t[0], rate);
+    take(w, c, &t[1], rate2);
   }
 }
 

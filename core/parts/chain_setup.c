@@ -1,6 +1,7 @@
 /* Set-up of a chain: what follows from its parameters, its checks, its blocks and ties. */
 #include "base/align.h"
 #include "math/elementary.h"
+#include "model/ground.h"
 #include "parts/chain_state.h"
 #include "parts/kinds.h"
 #include "parts/winch.h"
@@ -159,6 +160,16 @@ static double way_length(const chain_params *p) {
 /* For messages. */
 static double millimetres(double x) { return floor(x * 1000 + 0.5) / 1000; }
 
+static void check_ground(const hw_model *model, int part, const chain_setup *s, hw_report *report) {
+  const chain_params *p = model->part[part].params;
+  chain_link link = chain_link_of(model, p, s, s->n);
+  double most = hw_ground_longest_step(&model->env, &model->solver, link.weight0 + link.weight1,
+                                       p->d * link.L);
+  if (s->lies && model->solver.step > most)
+    hw_fault_part(report, model->part[part].id, "ground", HW_GROUND_STEP_FAULT, model->solver.step,
+                  most);
+}
+
 void chain_check(const hw_model *model, int part, hw_report *report) {
   const hw_part *self = &model->part[part];
   const chain_params *p = self->params;
@@ -185,6 +196,7 @@ void chain_check(const hw_model *model, int part, hw_report *report) {
   if (s.n <= CHAIN_MAX_LINKS)
     check_links(model, part, &s, report);
   check_freedom(model, part, &s, report);
+  check_ground(model, part, &s, report);
   if (p->a_attach.part == REF_A_WORLD && p->b_attach.part == REF_B_WORLD) {
     double sum = 0, way = way_length(p);
     for (int i = p->stored + 1; i <= s.n; i++)

@@ -19,7 +19,8 @@ int manoeuvre_chain(const hw_model *model, const manoeuvre_params *p) {
 
 static void check_body(const hw_model *model, int part, hw_ref ref, const char *key,
                        hw_report *report) {
-  if (ref.part < 0 || model->part[ref.part].kind->body)
+  const hw_body_kind *body = ref.part < 0 ? NULL : model->part[ref.part].kind->body;
+  if (ref.part < 0 || (body && (!body->ports || hw_part_ports(&model->part[ref.part]))))
     return;
   hw_fault_part(report, model->part[part].id, key, "\"%s\" is a %s; a manoeuvre watches bodies",
                 model->part[ref.part].id, model->part[ref.part].kind->name);

@@ -74,7 +74,7 @@ static void check_side(hw_compiler *c, hw_ref side, const char *key) {
   if (side.part < 0 || hw_collider_asked(c->model, side.part, 0, NULL))
     return;
   const hw_part *part = &c->model->part[side.part];
-  if (part->kind->body)
+  if (part->kind->body && (part->kind->body->solid || hw_part_ports(part) || !part->kind->line))
     hw_fault_key(&c->reader, key, "\"%s\" has no shape and no colliders, so nothing can touch it",
                  part->id);
   else

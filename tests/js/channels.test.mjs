@@ -16,6 +16,7 @@ const body = { kind: 'rigid', mass: 10, shape: 'sphere', size: [1, 1, 1] };
 /** What no example has: a twisting line, a drum, joints of all kinds, a crane with both, a gauge, probes, a load. */
 const REST = {
   hawse: 1,
+  environment: { ground: { kind: 'plane', z: -500 } },
   parts: {
     load: { ...body, position: [0, 0, -10] },
     swing: { ...body, position: [5, 0, 0] },
@@ -31,7 +32,8 @@ const REST = {
     point: { kind: 'probe', on: 'load' },
     along: { kind: 'probe', on: 'line', at: 3 },
     pull: { kind: 'load', on: 'load', force_x: 1 },
-    coil: { kind: 'spring', a: 'swing', b: 'slide', stiffness: 100 },
+    coil: { kind: 'spring', a: 'swing', b: 'slide', stiffness: 100, hold: 'held' },
+    cable: { kind: 'chain', a: { attach: 'world', position: [0, 9, 0] }, breaking_load: 1e6 },
     knee: { kind: 'joint', type: 'universal', a: 'swing', b: 'world' },
     rail: { kind: 'joint', type: 'prismatic', a: 'slide', b: 'world' },
     crane: {
@@ -70,9 +72,9 @@ test('every channel of every run is described', () => {
       assert.ok(row.unit.split(' or ').includes(unit), `${id}: ${unit} is not ${row.unit}`);
       assert.equal(help, row.help, id);
       const kind = parts.find((p) => p.id === part)?.kind;
-      const { run, contacts, touch, plan_contacts, fenders } = core.schema.channels;
+      const { run, contacts, touch, ground, plan_contacts, fenders } = core.schema.channels;
       const own = kind
-        ? [core.schema.parts[kind].channels, touch, fenders]
+        ? [core.schema.parts[kind].channels, touch, ground, fenders]
         : [run, contacts, plan_contacts];
       assert.ok(own.flat().includes(row), `${id}: described as of something else`);
     }

@@ -134,6 +134,15 @@ export { readWords } from './places.mjs';
  * @property {number[]} phase [rad]
  * @property {number[]} amplitude [m]
  *
+ * What lines and bodies lie on: a plane, with sand waves or the heights of a grid on it (`ground.mjs`).
+ * @typedef {object} Ground
+ * @property {'plane' | 'waves' | 'grid'} kind
+ * @property {number} z [m] height of the plane at x = y = 0
+ * @property {number[]} slope of the plane along x and y [1]
+ * @property {{amplitude: number, length: number, heading: number, phase: number}} [waves] [m], [m], [rad], [rad]
+ * @property {{nx: number, ny: number, x: number, y: number, dx: number, dy: number, heights: number[]}} [grid] columns
+ *   along x, rows along y; where the first height is, and how far apart they are [m]; row by row, x first [m]
+ *
  * @typedef {object} Line
  * @property {string} part
  * @property {number} offset in f64 inside the lines section
@@ -172,6 +181,7 @@ export { readWords } from './places.mjs';
  * @property {number} frame_bytes
  * @property {boolean} water
  * @property {Sea} [sea] where there are waves
+ * @property {Ground} [ground] where there is one
  * @property {{channels: Section, poses: Section, ports: Section, lines: Section, contacts?: Section,
  *   contours?: Section, cuts?: Section, touches?: Section, berths?: Section, events: Section, extremes: Section, inputs?: Section}} sections
  * @property {Word[]} [events] kinds of events, the first is 1

@@ -16,6 +16,7 @@
  * @typedef {import('./frame.mjs').Manifest} Manifest
  * @typedef {import('./frame.mjs').Part} Part
  * @typedef {import('./frame.mjs').Sea} Sea
+ * @typedef {import('./frame.mjs').Ground} Ground
  * @typedef {import('./loader.mjs').Assets} Assets
  * @typedef {import('./loader.mjs').HaltReport} HaltReport
  * @typedef {import('./loader.mjs').MeshArrays} MeshArrays
@@ -50,6 +51,7 @@ export { loadCore, Core, Model, Sim, LABELS_URL, WASM_URL } from './loader.mjs';
 export { HawseFreedError } from './dispose.mjs';
 export { withLabels } from './labels.mjs';
 export { frameReader, readWords, BERTH, CONTACT, EVENT, TOUCH } from './frame.mjs';
+export { groundAt } from './ground.mjs';
 export { surfaceAt, significantHeight } from './sea.mjs';
 export { csvLine, csvTable } from './csv.mjs';
 export { Runner } from './runner.mjs';

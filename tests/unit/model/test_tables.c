@@ -37,7 +37,7 @@ static void check_row(const hw_table *table, int i) {
       (row->fallback < row->min || row->fallback > row->max))
     fail_msg("%s.%s: the default is outside the range", table->name, row->key);
   if (row->flags & HW_F_INPUT)
-    assert_int_equal(row->type, HW_NUMBER);
+    assert_true(row->type == HW_NUMBER || row->type == HW_CHOICE);
   assert_true(row->label && *row->label);
   if (row->type != HW_TEXT)
     assert_int_equal(row->type == HW_CHOICE || row->type == HW_REFERENCE, row->choices != NULL);

@@ -151,6 +151,46 @@ static void starts(void **state) {
   }
 }
 
+#define MOORING(id, x, y, port)                                                                    \
+  ",'" id "':{'kind':'cable','a':{'attach':'world','position':[" x "," y ",-49.9]},'b':{"          \
+  "'attach':'ship." port "'},'length':330,'elements':56,'diameter':0.1,'density':7850,'EA':6e8,"   \
+  "'CID':1e6,'drag_normal':1.6}"
+
+/* A whole mooring: a ship on four lines in current and wind finds its rest and stays there; its anchors and lines hold what
+ * pushes it. A chain between two places does so too. */
+static void moorings(void **state) {
+  (void)state;
+  run r = run_open(
+      "{'hawse':1,'environment':{'water':{'current':[1,0.5,0]},'air':{'wind':[10,5,0]},'ground':{"
+      "'kind':'plane','z':-50}},'parts':{'ship':{'kind':'vessel','mass':2e7,'inertia':1e10,'length'"
+      ":"
+      "100,'beam':20,'draught':6,'added':{'surge':1e6,'sway':1.5e7,'yaw':5e9},'damping':{'surge':"
+      "1e5,"
+      "'sway':2e5,'yaw':1e9},'crossflow':1,'wind':{'front_area':300,'side_area':1200},'ports':{"
+      "'b1':{'at':[50,5,-2]},'b2':{'at':[50,-5,-2]},'s1':{'at':[-50,5,-2]},'s2':{'at':[-50,-5,-2]}"
+      "}}" MOORING("l1", "300", "200", "b1") MOORING("l2", "300", "-200", "b2")
+          MOORING("l3", "-300", "200", "s1") MOORING(
+              "l4", "-300", "-200", "s2") "},"
+                                          "'solver':{'start':'static','step':0.05,'frame':0.1}}");
+  run_started(&r);
+  double y = run_get(&r, "ship.y"), T = run_get(&r, "l3.tension_b");
+  assert_true(run_get(&r, "l1.grounded") > 50 && y > 1);
+  run_frames(&r, RUN_SLOW ? 10 : 100);
+  assert_near(run_get(&r, "ship.y"), y, 1e-6);
+  assert_near(run_get(&r, "l3.tension_b"), T, 1e-5 * T);
+  run_close(&r);
+  r = run_open("{'hawse':1," GROUND("") ",'parts':{'chain':{'kind':'chain','a':{'attach':'world',"
+                                        "'position':[0,0,-41]},'b':{'attach':'world','position':"
+                                        "[12,0,-49.9]},'links':80}},'solver':{'start':'static',"
+                                        "'step':0.005}}");
+  run_started(&r);
+  assert_true(run_get(&r, "chain.grounded") > 10);
+  T = run_get(&r, "chain.tension_a");
+  run_frames(&r, RUN_SLOW ? 5 : 50);
+  assert_near(run_get(&r, "chain.tension_a"), T, 1e-6 * T);
+  run_close(&r);
+}
+
 /* What would be thrown out of the ground does not start; nor what would chatter on it. */
 static void refused(void **state) {
   (void)state;
@@ -196,8 +236,9 @@ static void led_on(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(saved),   cmocka_unit_test(still),
-                                     cmocka_unit_test(winch),   cmocka_unit_test(starts),
-                                     cmocka_unit_test(refused), cmocka_unit_test(led_on)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(saved),    cmocka_unit_test(still),
+                                     cmocka_unit_test(winch),    cmocka_unit_test(starts),
+                                     cmocka_unit_test(moorings), cmocka_unit_test(refused),
+                                     cmocka_unit_test(led_on)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -94,5 +94,13 @@ export function mooring({
 }
 
 /** Of the published moorings: one line of three, at 60, 180 and 300 degrees. */
-export const OC3 = { diameter: 0.09, mass: 77.7066, EA: 384.243e6, L: 902.2, h: 250, X: 848.67 };
+export const OC3 = {
+  diameter: 0.09,
+  mass: 77.7066,
+  EA: 384.243e6,
+  L: 902.2,
+  h: 250,
+  X: 848.67,
+  z: -320,
+};
 export const OC4 = { diameter: 0.0766, mass: 113.35, EA: 7.536e8, L: 835.35, h: 186, X: 796.732 };

@@ -80,11 +80,15 @@ const published = {
     'Jonkman, NREL/TP-500-47535, 2010 (OC3: 1,607 kN, 41,180 N/m); Robertson et al., NREL/TP-5000-60601, 2014 (OC4: 7.08e4 N/m)',
   run: ({ core }) => {
     const pulls = (/** @type {Mooring} */ of, /** @type {number} */ X) => {
-      const s = simulate(core, mooring({ ...of, X, mu: 0, elements: 120 }), {
-        T: 'line.tension_b',
-        H: 'line.tension_a',
-      });
-      return { T: s.T[0], H: s.H[0] };
+      const base = mooring({ ...of, X, mu: 0, elements: 120 });
+      const { line } = base.parts;
+      const top = { kind: 'motion', position: line.b.position };
+      const s = simulate(
+        core,
+        { ...base, parts: { top, line: { ...line, b: { attach: 'top' } } } },
+        { H: 'top.fx', V: 'top.fz' },
+      );
+      return { H: -s.H[0], V: -s.V[0] };
     };
     return [
       { name: 'OC3', of: OC3, K: 41180, V: 1607e3 },
@@ -92,7 +96,7 @@ const published = {
     ].flatMap(({ name, of, K, V }) => {
       const [a, b, c] = [-0.5, 0, 0.5].map((d) => pulls(of, of.X + d));
       const stiff = 1.5 * (c.H - a.H + b.H / of.X);
-      const down = 3 * Math.sqrt(b.T ** 2 - b.H ** 2);
+      const down = 3 * b.V;
       return [
         row(`${name}: stiffness in surge`, { value: K, unit: 'N/m', kind: 'value', tol_rel: 1e-2 }, stiff, 'static', ''), // prettier-ignore
         ...(V ? [row(`${name}: pull downwards`, { value: V, unit: 'N', kind: 'value', tol_rel: 1e-2 }, down, 'static', '')] : []), // prettier-ignore
@@ -116,7 +120,7 @@ const moorpy = {
       const T = Math.hypot(96643.428, 237751.755);
       return [
         row(`tension, friction ${mu}`, { value: T, unit: 'N', kind: 'value', tol_rel: 1e-3 }, got.top, 'static', ''), // prettier-ignore
-        row(`length on the ground, friction ${mu}`, { value: 202.8103, unit: 'm', kind: 'value', tol_abs: 2 }, got.lying, 'static', 'elements of 2 m'), // prettier-ignore
+        row(`length on the ground, friction ${mu}`, { value: 202.8103, unit: 'm', kind: 'value', tol_abs: 3 }, got.lying, 'static', 'elements of 2 m'), // prettier-ignore
         row(`tension at the anchor, friction ${mu}`, { value: mu ? 80418.604 : 96643.428, unit: 'N', kind: 'value', tol_rel: 2e-3 }, got.foot, 'static', ''), // prettier-ignore
       ];
     }),

@@ -57,6 +57,11 @@ export const FEATURES = [
     panel: () => import('./sea/panel.js'),
   },
   {
+    name: 'ground',
+    when: (m) => Boolean(m.ground),
+    layer: () => import('./ground/layer.js'),
+  },
+  {
     name: 'joints',
     tab: 'Joints',
     when: (m) => m.parts.some((p) => p.links?.length),

@@ -9,7 +9,7 @@ import { Labels } from './labels.js';
 import { bodyPainter, holdPainter } from './picture/bodies.js';
 import { createPicture } from './picture/canvas.js';
 import { Forces } from './picture/forces.js';
-import { paintSection } from './picture/ground.js';
+import { paintBed, paintSection } from './picture/ground.js';
 import { listenForHands } from './picture/hands.js';
 import { paintLines } from './picture/lines.js';
 import { SIDE } from './picture/view.js';
@@ -53,8 +53,20 @@ class SideRun {
     this.sea = null;
     /** Where the water is cut [m]: through the middle of what there is. */
     this.across = (box[1] + box[4]) / 2;
+    /** Its ground's height, where it has one. @type {((x: number, y: number) => number) | null} */
+    this.groundAt = null;
     this.bringSea(drawn);
     this.bringSwitches(drawn);
+    this.bringGround(drawn);
+  }
+
+  /** The run's ground; none until it is there. @param {() => void} drawn */
+  async bringGround(drawn) {
+    const { ground } = this.manifest;
+    if (!ground) return;
+    const { groundAt } = await persist(() => import('../../../wasm/js/ground.mjs'));
+    this.groundAt = (x, y) => groundAt(ground, x, y).height;
+    drawn();
   }
 
   /** The run's waves, where it has some; still water until they are there. @param {() => void} drawn */
@@ -74,13 +86,16 @@ class SideRun {
     drawn();
   }
 
-  /** Air and water, cut where the camera looks. @param {import('./picture/pen.js').Pen} pen @param {import('./picture/view.js').PictureView} view
+  /** Air, water and ground, cut where the camera looks. @param {import('./picture/pen.js').Pen} pen @param {import('./picture/view.js').PictureView} view
    * @param {import('./picture/pen.js').PictureLook} look @param {string | undefined} follow the part that it keeps to */
   paintSection(pen, view, look, follow) {
     this.sea?.setTime(this.moment.time);
     const followed = this.placed().find(({ part }) => part.id === follow);
     const across = followed?.pose[1] ?? this.across;
-    paintSection(pen, view, look, this.manifest.water, this.sea, across);
+    const { water, ground } = this.manifest;
+    paintSection(pen, view, look, water, this.sea, across, Boolean(ground));
+    const { groundAt } = this;
+    if (groundAt) paintBed(pen, view, look, (x) => groundAt(x, across));
   }
 
   /** The part at a point of the picture. @param {import('./picture/view.js').PictureView} view @param {number} x @param {number} y */

@@ -222,7 +222,7 @@ export class RunObjects {
       const side = Math.max(s, 5 * diameter);
       if (!water && height < 1.5 * span)
         group.add(this.solid(column(look, side, height, out), end.id));
-    } else if (water && end.at[2] < 0 && -end.at[2] < 0.3 * span) {
+    } else if (water && !this.manifest.ground && end.at[2] < 0 && -end.at[2] < 0.3 * span) {
       const below = end.at[2] - this.setting.lowest + 2 * span;
       group.add(this.solid(pile(look, s, below, 1.2 * s - end.at[2], out), end.id));
     } else if (out.z < -0.6) {

@@ -38,6 +38,8 @@ const ROUND = 40;
 /** Radians of the shortest harmonic from point to point: it is shown whole (SHOWN of `surface.js`). */
 const WHOLE = 1.45;
 const CURTAIN = 200;
+/** Of the way to the cut: from so high above the sheet before it hides nothing of what is below. */
+const STEEP = 0.1;
 
 /** A processor draws in place of a graphics card. @param {import('three').WebGLRenderer} renderer */
 function inSoftware(renderer) {
@@ -182,6 +184,8 @@ export class SeaLayer {
     this.squares.draw();
     const ahead = around.shared.uCut.value[2];
     this.curtain.visible = ahead > 0;
+    // what is drawn after the sea (lines, arrows) shows through the sheet; lower down crests hide one another
+    this.material.depthWrite = !(ahead > 0 && eye.z > Math.max(STEEP * ahead, 4 * tiles.high));
     const wide = Math.tan((camera.fov * Math.PI) / 360) * camera.aspect;
     const down = camera.getWorldDirection(around.lookDown).z;
     own.uHalf.value = (1.3 * ahead * wide) / Math.max(0.2, Math.sqrt(1 - down * down));

@@ -1,6 +1,6 @@
 /**
  * What is behind everything: from the side air over water or a ground, from above the sea with a grid. Where there are waves
- * it is the surface of the moment.
+ * it is the surface of the moment, where the run has a ground of its own that stands in for the plain one.
  * @module
  */
 import { niceAbove } from '../look.js';
@@ -31,15 +31,50 @@ function surfaceLine(view, sea, across) {
   return Array.from(heights).flatMap((z, i) => [STEP * i, view.sy(x + i * step, z)]);
 }
 
+/** Strokes of the hatching below the ground, how far apart they are at least and how long [px]. */
+const HATCH = 12;
+const STROKE = 9;
+
+/**
+ * A ground from the side: what is below it, its line and hatching under it, which goes along with the world.
+ * @param {Pen} pen @param {PictureView} view @param {PictureLook} look @param {(x: number) => number} heightAt [m]
+ */
+export function paintBed(pen, view, { scene, chart }, heightAt) {
+  const { g } = pen;
+  const { width, height, zoom } = view;
+  const left = view.x - width / (2 * zoom);
+  const down = (/** @type {number} */ x) => view.sy(x, heightAt(x));
+  const line = [];
+  for (let px = 0; px < width + STEP; px += STEP) line.push(px, down(left + px / zoom));
+  const top = Math.min(...line.filter((_, i) => i % 2 === 1));
+  if (top >= height) return;
+  g.fillStyle = chart.land;
+  pen.around([...line, line[line.length - 2], Math.max(height, top), 0, Math.max(height, top)]);
+  g.fill();
+  pen.stroke(scene.grid, 1);
+  g.beginPath();
+  const step = niceAbove(HATCH / zoom);
+  for (let x = Math.ceil(left / step) * step; x < left + (width + STROKE) / zoom; x += step) {
+    const [px, py] = [view.sx(x, 0), down(x)];
+    g.moveTo(px, py);
+    g.lineTo(px - STROKE, py + STROKE);
+  }
+  g.stroke();
+  pen.stroke(scene.grid, 1.5);
+  pen.along(line);
+  g.stroke();
+}
+
 /** A section at x, z. @param {Pen} pen @param {PictureView} view @param {PictureLook} look @param {boolean | undefined} water undefined: before the first run
- * @param {Surface | null} [sea] at its time @param {number} [across] where the section is [m] */
-export function paintSection(pen, view, { scene }, water, sea = null, across = 0) {
+ * @param {Surface | null} [sea] at its time @param {number} [across] where the section is [m] @param {boolean} [bed] it has a ground of its own */
+export function paintSection(pen, view, { scene }, water, sea = null, across = 0, bed = false) {
   const { width, height, sy } = view;
   const { g } = pen;
   const surface = sy(0, 0);
   g.fillStyle = water === false ? scene.studio : scene.horizon;
   g.fillRect(0, 0, width, height);
   if (water === false) {
+    if (bed) return;
     pen.stroke(scene.grid, 1);
     pen.line(0, surface, width, surface);
     return;
