@@ -32,6 +32,22 @@ async function inNode(inputs, frame) {
   return found;
 }
 
+/** A frame of the page has the bits of the same run in Node. @param {Page} page @param {number} frame @param {import('../../wasm/js/messages.mjs').InputEvent[]} inputs */
+async function sameAs(page, frame, inputs) {
+  const expected = await inNode(inputs, frame);
+  await soon(async () => assert.equal(await hash(page, frame), expected));
+}
+
+/** The orders so far. @param {Page} page @param {object[]} inputs */
+const ordered = (page, inputs) =>
+  soon(async () => assert.deepEqual((await state(page)).inputs, inputs));
+
+/** Whether the hook holds the load. @param {Page} page @param {number} frame @param {number} held */
+const holds = (page, frame, held) =>
+  soon(async () =>
+    assert.equal(await page.evaluate(`window.hawse.channel('shackle.held', ${frame})`), held),
+  );
+
 /** What stands over the scene. @param {Page} page */
 const said = (page) => page.locator('.saying').textContent();
 /** A live control. @param {Page} page @param {string} id */
@@ -47,7 +63,7 @@ test(
     assert.deepEqual([at.ended, at.end, at.frames, at.last, at.halt], [true, END, 200, END, null]);
     await page.evaluate('window.hawse.seek(180)');
     await until(page, `window.hawse.state.shown === ${END} && window.hawse.state.frame === ${END}`);
-    assert.equal(await hash(page, END), await inNode([], END));
+    await sameAs(page, END, []);
     await soon(async () => assert.match((await page.locator('.clock').textContent()) ?? '', /2\.00\s+s of 2$/)); // prettier-ignore
     const words = await soon(async () => {
       const found = await page.locator('.axis .line text').allTextContents();
@@ -64,7 +80,7 @@ test(
     await page.done();
     const late = await b.open(`${await link()}&t=3.5`, flat);
     await until(late, `window.hawse.state.shown === ${END} && !window.hawse.state.busy`);
-    assert.equal(await hash(late, END), await inNode([], END));
+    await sameAs(late, END, []);
     assert.deepEqual(late.errors, []);
     await late.done();
   },
@@ -111,28 +127,28 @@ test(
     const call = { id: 'catch', frame: 30, value: 1 };
     await page.getByRole('button', { name: 'Call: Catch' }).click();
     await until(page, 'window.hawse.state.inputs.length === 1');
-    assert.deepEqual((await state(page)).inputs, [call]);
+    await ordered(page, [call]);
     await show(page, 60);
-    assert.equal(await hash(page, 60), await inNode([call], 60));
-    assert.equal(await page.evaluate("window.hawse.channel('shackle.held', 60)"), 1);
+    await sameAs(page, 60, [call]);
+    await holds(page, 60, 1);
     await soon(async () => assert.equal(await said(page), 'The hook takes hold again'));
     // back before it and on again: the same run
     await show(page, 10);
     await show(page, 60);
-    assert.equal(await hash(page, 60), await inNode([call], 60));
+    await sameAs(page, 60, [call]);
     await page.keyboard.press('Control+z');
     await until(page, 'window.hawse.state.inputs.length === 0');
     await show(page, 60);
-    assert.equal(await hash(page, 60), await inNode([], 60));
-    assert.equal(await page.evaluate("window.hawse.channel('shackle.held', 60)"), 0);
+    await sameAs(page, 60, []);
+    await holds(page, 60, 0);
     await page.keyboard.press('Control+Shift+z');
     await until(page, 'window.hawse.state.inputs.length === 1');
     await show(page, END);
-    assert.equal(await hash(page, END), await inNode([call], END));
+    await sameAs(page, END, [call]);
     // a change of the scenario keeps the call
     await page.evaluate("window.hawse.commit(['parts', 'load', 'mass'], 101)");
     await until(page, 'window.hawse.state.doc.parts.load.mass === 101 && !window.hawse.state.busy');
-    assert.deepEqual((await state(page)).inputs, [call]);
+    await ordered(page, [call]);
     assert.deepEqual(page.errors, []);
     await page.done();
   },
@@ -150,10 +166,10 @@ test('a switch is set by its word, and what comes later follows', options, async
   await control(page, 'jaw').selectOption('free');
   const open = { id: 'jaw', frame: 10, value: 1 };
   await until(page, 'window.hawse.state.inputs.length === 1');
-  assert.deepEqual((await state(page)).inputs, [open]);
+  await ordered(page, [open]);
   await show(page, 20);
-  assert.equal(await page.evaluate("window.hawse.channel('shackle.held', 20)"), 0);
-  assert.equal(await hash(page, 20), await inNode([open], 20));
+  await holds(page, 20, 0);
+  await sameAs(page, 20, [open]);
   await soon(async () => assert.equal(await control(page, 'jaw').inputValue(), '1'));
   await show(page, 5);
   await soon(async () => assert.equal(await control(page, 'jaw').inputValue(), '0'));

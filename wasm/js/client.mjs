@@ -259,8 +259,7 @@ export class Client {
    */
   input(id, value, atFrame) {
     if (!this.manifest) throw new Error('no scenario is open');
-    const event = byNumber(this.manifest, { id, value, frame: atFrame });
-    const fault = inputFault(this.manifest, event);
+    const { event, fault } = byNumber(this.manifest, { id, value, frame: atFrame });
     if (fault) throw new HawseInputError([fault]);
     this.log = this.log.filter((e) => e.frame < atFrame || (e.frame === atFrame && e.id !== id));
     this.log.push(event);

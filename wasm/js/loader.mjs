@@ -5,7 +5,7 @@
  */
 import { DISPOSE, HawseFreedError, held } from './dispose.mjs';
 import { inWords, withHelp, withLabels } from './labels.mjs';
-import { HawseInputError, HawseMemoryError, STATUS, byNumber, inputFault } from './status.mjs';
+import { HawseInputError, HawseMemoryError, STATUS, byNumber } from './status.mjs';
 import { LABELS_URL, WASM_URL } from './urls.mjs';
 
 /**
@@ -539,10 +539,8 @@ export class Sim {
   input(input, value) {
     const { manifest } = this.model;
     const id = typeof input === 'number' ? (manifest.inputs[input]?.id ?? '') : input;
-    const event = byNumber(manifest, { id, frame: 0, value });
-    if (typeof input === 'number')
-      return this.core.x.hwx_sim_input(this.at, input, Number(event.value));
-    const fault = inputFault(manifest, event);
+    const { event, fault } = byNumber(manifest, { id, frame: 0, value });
+    if (typeof input === 'number') return this.core.x.hwx_sim_input(this.at, input, event.value);
     if (fault) throw new HawseInputError([fault]);
     const index = manifest.inputs.findIndex((one) => one.id === id);
     return this.core.x.hwx_sim_input(this.at, index, event.value);

@@ -8,7 +8,7 @@ import { frameReader } from './frame.mjs';
 import { loadCore } from './loader.mjs';
 import { tapsOf } from './probe.mjs';
 import { BERTH, CONTACT, TOUCH } from './rows.mjs';
-import { HawseHaltError, HawseInputError, STATUS, byNumber, inputFault } from './status.mjs';
+import { HawseHaltError, HawseInputError, STATUS, byNumber } from './status.mjs';
 
 /**
  * @typedef {import('./loader.mjs').Core} Core
@@ -243,8 +243,7 @@ function planOf(manifest, reader, { until, every, inputs = [], probe = [], rows 
   /** @type {Plan['inputs']} */
   const acts = new Map();
   for (const given of eventsOf(inputs, frame)) {
-    const event = byNumber(manifest, given);
-    const fault = inputFault(manifest, event);
+    const { event, fault } = byNumber(manifest, given);
     if (fault) faults.push(fault);
     const index = manifest.inputs.findIndex(({ id }) => id === event.id);
     acts.set(event.frame, [...(acts.get(event.frame) ?? []), { index, value: event.value }]);

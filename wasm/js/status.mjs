@@ -37,17 +37,17 @@ export function startFault({ part, node, cause, step }) {
 }
 
 /**
- * An input by the word of its choice: the same with the word's number. A word that it does not have stays, and is a fault.
+ * An input by its number or, of a choice, by its word: with the number of that, and the fault in it, if there is one.
  * @param {import('./frame.mjs').Manifest} manifest
- * @param {import('./messages.mjs').WordEvent} event
- * @returns {import('./messages.mjs').InputEvent}
+ * @param {import('./messages.mjs').WordEvent} given
+ * @returns {{event: import('./messages.mjs').InputEvent, fault: Fault | undefined}}
  */
-export function byNumber(manifest, event) {
-  if (typeof event.value === 'number') return { ...event, value: event.value };
-  const words = manifest.inputs.find(({ id }) => id === event.id)?.words ?? [];
-  const number = words.indexOf(event.value);
-  const value = number < 0 ? /** @type {any} */ (event.value) : number;
-  return { ...event, value };
+export function byNumber(manifest, given) {
+  const words = manifest.inputs.find(({ id }) => id === given.id)?.words ?? [];
+  const number = words.findIndex((word) => word === given.value);
+  const value = typeof given.value === 'number' ? given.value : number;
+  const event = { ...given, value };
+  return { event, fault: inputFault(manifest, number < 0 ? given : event) }; // in what was given
 }
 
 /**

@@ -4,7 +4,7 @@
  * has reached the same moment; a live input makes the frames after it void.
  */
 import { firstDifference } from '../../../wasm/js/differ.mjs';
-import { byNumber } from '../../../wasm/js/status.mjs';
+import { HawseInputError, byNumber } from '../../../wasm/js/status.mjs';
 import { Clock, FASTEST } from './clock.js';
 import { sameBytes } from './foreseen.js';
 import { inputAt, withInput } from './inputs.js';
@@ -383,7 +383,9 @@ export class Run {
   input(id, value, from = this.now) {
     const lane = this.#lane;
     if (!lane || this.#pending || this.#foreseen || this.#work.opening) return false;
-    const input = byNumber(lane.manifest, { id, value, frame: Math.min(from, this.last) });
+    const frame = Math.min(from, this.last);
+    const { event: input, fault } = byNumber(lane.manifest, { id, value, frame });
+    if (fault) throw new HawseInputError([fault]);
     this.#work.input(input);
     this.#order(lane, withInput(lane.inputs, input), input.frame);
     return true;
