@@ -78,7 +78,7 @@ enum {
   HW_SECTION_LINES,
   HW_SECTION_EVENTS,
   HW_SECTION_EXTREMES,
-  HW_SECTION_INPUTS, /* where a scenario has events, which may set them */
+  HW_SECTION_INPUTS, /* where a scenario has events, which may set them, or what lets go */
   HW_SECTIONS_OWN,
   HW_SECTIONS_MOST = 16
 };

@@ -121,7 +121,7 @@ static void place_sections(hw_compiler *c) {
                                 [HW_SECTION_LINES] = model->line_words,
                                 [HW_SECTION_EVENTS] = HW_FRAME_EVENTS,
                                 [HW_SECTION_EXTREMES] = model->channels,
-                                [HW_SECTION_INPUTS] = model->cue_count ? model->input_count : -1};
+                                [HW_SECTION_INPUTS] = model->switched ? model->input_count : -1};
   int count = HW_SECTIONS_OWN;
   for (int i = 0; i < HW_SOURCES; i++) {
     model->source[i].section0 = count;

@@ -57,7 +57,7 @@ typedef struct hw_frame {
  *   lines     of each line, at the manifest's place: number of nodes, room for `max_nodes` positions
  *             [m], then for the tensions between them [N]; counted as rows of one number
  *   events    hw_frame_event, since the last frame
- *   inputs    one number each, as it is set, in the order of the manifest; where events may set them
+ *   inputs    one number each, as it is set, in the order of the manifest; where events may set them, or something lets go
  *   contacts, touches, berths  one row a place that touches: of bodies, of lines, seen from above
  *   contours, cuts  where meshes cut each other; counted as rows of one number
  * Those after inputs are there only where the model has such contacts. */
