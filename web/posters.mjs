@@ -34,7 +34,7 @@ const SHOTS = {
   'twisted-line': { t: 1.2, camera: { eye: [12, -16, 8], target: [0, 0, 4.4] } },
   'long-line': { t: 12, camera: { eye: [70, -95, 24], target: [4, 0, -6] } },
   'launch-and-recovery': { t: 5.5, camera: { eye: [9, -11, 6], target: [0, 0, 2.2] } },
-  'line-parts': { t: 10.1, camera: { eye: [44, 20, 17], target: [20, -9, 2] } },
+  'line-parts': { t: 10.62, camera: { eye: [37, 2, 12], target: [23, -12, 4.2] } },
   'crane-landing': { t: 5, camera: { eye: [14, -18, 6.6], target: [1.8, 0, 2.2] } },
   'crane-sea': { t: 6.2, camera: { eye: [11.5, -12.3, 8.4], target: [2.4, 0, 4.9] } },
   'box-drop': { t: 2, camera: { eye: [22, -34, 8], target: [0, 0, -8.5] } },
