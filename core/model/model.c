@@ -130,3 +130,15 @@ void hw_world_tell(hw_world *w, int kind, int part, double value) {
     }
   hw_world_event(w, kind, part, value);
 }
+
+bool hw_input_follow(hw_world *w, int part, size_t offset, double value) {
+  bool any = false;
+  for (int i = 0; i < w->model->input_count; i++) {
+    const hw_input_target *in = &w->model->input[i];
+    if (in->part != part || in->offset != offset)
+      continue;
+    w->mem[in->mem] = value;
+    any = true;
+  }
+  return any;
+}

@@ -792,6 +792,10 @@ static inline void hw_world_fail(hw_world *w, int part, int node, const char *ca
     w->failure = (hw_failure){.part = part, .node = node, .time = w->t, .cause = cause};
 }
 
+/* Inputs to this number of the part show what it is now; false: there are none. By a `turn`, so that who set an input
+ * last is not contradicted by what an event, a load or a miss has made of it. */
+bool hw_input_follow(hw_world *w, int part, size_t offset, double value);
+
 /* An event that is not to be lost where a frame is full: of what comes often one makes room. */
 void hw_world_tell(hw_world *w, int kind, int part, double value);
 

@@ -212,7 +212,12 @@ static bool turn(hw_world *w, int part) {
   bool turned = tear(w, part, &c);
   for (int e = 0; e < 2; e++) {
     bool a = (e == 0) != c.s->flip;
-    bool freed = word[CABLE_SWITCH_ASKED + e] != 0 || (a ? p->a_grip : p->b_grip) == CABLE_LET_GO;
+    int grip = a ? p->a_grip : p->b_grip;
+    size_t offset = a ? offsetof(cable_params, a_grip) : offsetof(cable_params, b_grip);
+    bool freed = word[CABLE_SWITCH_ASKED + e] != 0 || grip == CABLE_LET_GO;
+    if ((word[CABLE_SWITCH_FREE + e] != 0 || freed) && grip == CABLE_HELD &&
+        hw_input_follow(w, part, offset, CABLE_LET_GO) && word[CABLE_SWITCH_FREE + e] != 0)
+      hw_world_tell(w, HW_EVENT_MISS, part, 0); /* it lets go for good */
     if (c.s->end[e].hold == END_FREE && word[CABLE_SWITCH_ASKED + e] != 0)
       hw_world_tell(w, HW_EVENT_MISS, part, 0);
     word[CABLE_SWITCH_ASKED + e] = 0;

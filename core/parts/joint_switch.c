@@ -155,12 +155,9 @@ static bool turn_free(hw_world *w, int part, joint_view *j) {
   return false;
 }
 
-static bool turn(hw_world *w, int part) {
+static bool answer(hw_world *w, int part, double *word) {
   const joint_params *p = hw_params(w, part);
-  if (!joint_switches(p))
-    return false;
   joint_view j = joint_look(w, part);
-  double *word = joint_switch_words(&j);
   int asked = (int)word[SWITCH_ASKED] - 1;
   word[SWITCH_ASKED] = 0;
   if (p->hold != (int)word[SWITCH_SEEN])
@@ -173,9 +170,24 @@ static bool turn(hw_world *w, int part) {
     return turn_held(w, part, &j, asked == HW_ASK_BREAK);
   if (word[SWITCH_STATE] == JOINT_IS_FREE && asked != HW_ASK_BREAK)
     return turn_free(w, part, &j);
-  if (asked == HW_ASK_ATTACH || asked == HW_ASK_BREAK) /* nothing is there that could */
+  if (word[SWITCH_WANT] != JOINT_FREE || asked == HW_ASK_BREAK) /* nothing is there that could */
     hw_world_tell(w, HW_EVENT_MISS, part, away(&j));
+  word[SWITCH_WANT] = JOINT_FREE;
   return false;
+}
+
+/* An input to `hold` then says what came of it. */
+static bool turn(hw_world *w, int part) {
+  const joint_params *p = hw_params(w, part);
+  if (!joint_switches(p))
+    return false;
+  joint_view j = joint_look(w, part);
+  double *word = joint_switch_words(&j);
+  bool turned = answer(w, part, word);
+  double want = word[SWITCH_WANT];
+  if (p->hold != (int)want && hw_input_follow(w, part, offsetof(joint_params, hold), want))
+    word[SWITCH_SEEN] = want;
+  return turned;
 }
 
 const hw_switch_kind joint_switch = {.ready = ready, .can = can, .ask = ask, .turn = turn};

@@ -168,10 +168,8 @@ static void ask(hw_world *w, int part, int what, int place) {
   hw_mem(w, part)[MEM_ASKED] = 1 + what;
 }
 
-static bool turn(hw_world *w, int part) {
+static bool answer(hw_world *w, int part) {
   const spring_params *p = hw_params(w, part);
-  if (!switches(p))
-    return false;
   double *mem = hw_mem(w, part);
   spring_now s = look(w, part);
   int asked = (int)mem[MEM_ASKED] - 1;
@@ -200,6 +198,19 @@ static bool turn(hw_world *w, int part) {
   hw_world_tell(w, mem[MEM_STATE] == IS_HELD ? HW_EVENT_CATCH : HW_EVENT_MISS, part,
                 fabs(s.stretch));
   return mem[MEM_STATE] == IS_HELD;
+}
+
+/* An input to `hold` then says what came of it. */
+static bool turn(hw_world *w, int part) {
+  const spring_params *p = hw_params(w, part);
+  if (!switches(p))
+    return false;
+  double *mem = hw_mem(w, part);
+  bool turned = answer(w, part);
+  int is = mem[MEM_STATE] == IS_HELD ? SPRING_HELD : SPRING_FREE;
+  if (p->hold != is && hw_input_follow(w, part, offsetof(spring_params, hold), is))
+    mem[MEM_SEEN] = is;
+  return turned;
 }
 
 /* ---- force ---- */

@@ -1,5 +1,6 @@
 /* Events of a scenario: when each comes, in what order, what it sets and who takes an input over, the end; saved, loaded,
  * rewound and in pieces with the same bits. */
+#include "parts/joint.h"
 #include "unit/parts/switch_scene.h"
 
 /* ship.x is the time; `f`, `g` are forces on a body that stands still, `on` is a choice. */
@@ -288,9 +289,41 @@ static void replays(void **state) {
   }
 }
 
+/* What an event makes of a switch its input says too, so that the same word by hand asks anew. */
+static void follows(void **state) {
+  (void)state;
+  run r = run_open(
+      "{'hawse':1," FREE ",'parts':{'tip':{'kind':'motion'},'load':{'kind':'rigid','mass':5,"
+      "'rotation':'fixed','shape':'sphere'},'far':{'kind':'rigid','mass':5,'rotation':'fixed',"
+      "'shape':'sphere','position':[9,0,0]},'pin':{'kind':'joint','type':'spherical','a':'tip',"
+      "'b':'load','hold':'held','catch':{'reach':0.5}},'none':{'kind':'joint','type':'spherical',"
+      "'a':'tip','b':'far','hold':'free','catch':{'reach':0.5}},"
+      "'line':{'kind':'cable','a':{'attach':'tip','grip':'held'},'b':{'attach':'far'},'length':9}},"
+      "'inputs':{'pin':{'target':'pin.hold'},'none':{'target':'none.hold'},"
+      "'grip':{'target':'line.a.grip'}},"
+      "'events':{'go':{'at':0.2,'release':'pin line.a'}},"
+      "'solver':{'step':0.02,'frame':0.1,'duration':2}}");
+  assert_near(input_of(&r, "pin"), JOINT_HELD, 0);
+  run_frames(&r, 3);
+  assert_near(input_of(&r, "pin"), JOINT_FREE, 0);
+  assert_near(input_of(&r, "grip"), CABLE_LET_GO, 0);
+  assert_near(run_get(&r, "pin.held"), 0, 0);
+  assert_int_equal(hw_sim_input(r.sim, 0, JOINT_HELD), HW_OK);
+  assert_int_equal(hw_sim_input(r.sim, 1, JOINT_HELD), HW_OK);
+  assert_int_equal(hw_sim_input(r.sim, 2, CABLE_HELD), HW_OK);
+  run_frames(&r, 1);
+  assert_near(run_get(&r, "pin.held"), 1, 0);
+  assert_near(input_of(&r, "pin"), JOINT_HELD, 0);
+  assert_near(input_of(&r, "none"), JOINT_FREE, 0); /* out of reach */
+  assert_near(input_of(&r, "grip"), CABLE_LET_GO, 0);
+  assert_int_equal(run_events_of(&r, HW_EVENT_MISS), 2);
+  run_close(&r);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(triggers), cmocka_unit_test(by_hand),
                                      cmocka_unit_test(sets),     cmocka_unit_test(ends),
-                                     cmocka_unit_test(storm),    cmocka_unit_test(replays)};
+                                     cmocka_unit_test(storm),    cmocka_unit_test(replays),
+                                     cmocka_unit_test(follows)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
