@@ -109,7 +109,7 @@ static void lines(void **state) {
 static void bodies(void **state) {
   (void)state;
   sweep("box-drop", run_example("box-drop"), 40, MOST);
-  sweep("double-pendulum", run_example("double-pendulum"), 10, MOST);
+  sweep("double-pendulum", run_example("double-pendulum"), 10, MOST / 8);
   sweep("incline-stick-slip", run_example("incline-stick-slip"), 10, MOST / 4);
 }
 static void cranes_and_chains(void **state) {
@@ -224,7 +224,7 @@ static void operations(void **state) {
         "'release':'hook'},'call':{'by_hand':true,'after':'go','delay':0.3,'set':{'state':{"
         "'word':'present'}}}},'solver':{%s,'frame':0.05,'duration':6}}",
         solver[k]);
-    sweep(k ? "operations, rk4" : "operations", r, 8, MOST);
+    sweep(k ? "operations, rk4" : "operations", r, 8, MOST / 8);
   }
   sweep("launch-and-recovery", run_example("launch-and-recovery"), 10, MOST / 20);
   sweep("line-parts", run_example("line-parts"), 10, MOST / 10);
