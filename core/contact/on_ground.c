@@ -34,7 +34,7 @@ static bool look(const hw_world *w, const hw_port *p, const hw_ground_point *q, 
   double seen = v3_dot(m3_mulv(p->R, q->share), down);
   s->soil = hw_ground_soil(env, q->flat + (seen > 0 ? seen : 0));
   s->soil.across = s->soil.along;
-  return s->deep.depth > -0.5 * env->ground_onset && s->soil.stiffness > 0;
+  return hw_soil_touches(&s->soil, s->deep.depth) && s->soil.stiffness > 0;
 }
 
 /* How far its bristle is stretched. */

@@ -45,6 +45,11 @@ typedef struct hw_depth {
 } hw_depth;
 hw_depth hw_ground_depth(const hw_environment *env, v3 r, double radius);
 
+/* Does the ground act at that depth [m]? */
+static inline bool hw_ground_touches(const hw_environment *env, double depth) {
+  return hw_soil_touches(&(hw_soil){.onset = env->ground_onset}, depth);
+}
+
 /* The ground under so much of a surface [m^2]. */
 hw_soil hw_ground_soil(const hw_environment *env, double area);
 

@@ -130,7 +130,7 @@ bool cable_ground_judge(const hw_world *w, int part, unsigned char *mark) {
     if (carried(&c, &q))
       continue;
     hw_depth deep = hw_ground_depth(env, mixed(&q, c.r), 0.5 * c.p->diameter);
-    if (!(deep.depth > -0.5 * env->ground_onset))
+    if (!hw_ground_touches(env, deep.depth))
       continue;
     for (int e = 0; e < 2; e++) {
       int b = e && q.j < 0 ? -1 : c.at[e ? q.j : q.i].bx;
@@ -178,9 +178,7 @@ void cable_ground_commit(const hw_world *w, const cable_view *c) {
       v3_put(q.anchor, r);
       continue;
     }
-    v3 across =
-        v3_madd(stretch, -v3_dot(stretch, deep.by_r) / v3_dot(deep.by_r, deep.by_r), deep.by_r);
-    if (v3_norm(across) > soil.slip)
+    if (hw_soil_slips(&soil, deep.by_r, stretch))
       v3_put(q.anchor, v3_sub(r, hw_soil_kept(&soil, deep.by_r, stretch)));
   }
 }
@@ -205,7 +203,7 @@ double cable_grounded(const hw_world *w, const cable_view *c) {
   for (int k = 0; k < points(c); k++) {
     point q = point_of(c, k);
     v3 r = mixed(&q, c->r);
-    if (hw_ground_depth(env, r, 0.5 * c->p->diameter).depth > -0.5 * env->ground_onset)
+    if (hw_ground_touches(env, hw_ground_depth(env, r, 0.5 * c->p->diameter).depth))
       sum += q.length;
   }
   return sum;

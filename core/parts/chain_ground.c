@@ -64,7 +64,7 @@ bool chain_ground_judge(const hw_world *w, int part, unsigned char *mark) {
   chain_view c = chain_look(w, part);
   for (int i = c.first; i <= c.s->n; i++)
     if (!chain_tip_of(&c, i) &&
-        depth_of(w, &c, chain_r(w, &c, i)).depth > -0.5 * w->model->env.ground_onset)
+        hw_ground_touches(&w->model->env, depth_of(w, &c, chain_r(w, &c, i)).depth))
       mark[chain_block(c.s, i, CHAIN_POINT)] = 1, any = true;
   return any;
 }
@@ -110,6 +110,6 @@ void chain_ground_moved(const hw_world *w, const chain_view *c, int first) {
 int chain_grounded(const hw_world *w, const chain_view *c) {
   int count = 0;
   for (int i = c->first; i <= c->s->n; i++)
-    count += depth_of(w, c, chain_r(w, c, i)).depth > -0.5 * w->model->env.ground_onset;
+    count += hw_ground_touches(&w->model->env, depth_of(w, c, chain_r(w, c, i)).depth);
   return count;
 }

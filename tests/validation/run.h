@@ -52,6 +52,21 @@ __attribute__((format(printf, 1, 2))) static inline run run_open(const char *for
   return r;
 }
 
+/* printf-like, as run_open. The text must be refused with a report that holds both. */
+__attribute__((format(printf, 3, 4))) static inline void
+run_refused(const char *where, const char *what, const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  char *text = run_text(format, list), *report = NULL;
+  va_end(list);
+  hw_model *model = NULL;
+  assert_int_equal(hw_model_compile(text, strlen(text), &model, &report), HW_BAD_INPUT);
+  if (!strstr(report, where) || !strstr(report, what))
+    fail_msg("%s", report);
+  hw_text_free(report);
+  free(text);
+}
+
 static inline void run_close(run *r) {
   hw_sim_free(r->sim);
   hw_model_free(r->model);
