@@ -1,8 +1,8 @@
 /* Bodies that displace by their shape: forces against their potential, the tangent against differences, static starts, and
  * input that is refused. Runs that are held against closed forms are in `hawse validate`, sea/... */
-#include "unit/parts/scene.h"
+#include "unit/parts/scene_tangent.h"
 
-static double fd[SCENE_ROWS][SCENE_ROWS];
+static scene_matrix fd, made;
 
 #define STILL "'environment':{'water':{'density':1000},'air':{'density':0}}"
 #define WAVES                                                                                      \
@@ -70,33 +70,9 @@ static double share_off(const run *r, double speed, double accel, double ck, dou
     scene_rows s = scene_list(r, true);
     scene_shake(w, &s, &d, 0.3, 0, speed, accel);
     w->ck = ck, w->cc = cc, w->cm = cm;
-    const double h = 1e-5;
-    double *x = calloc((size_t)hw_rows(w), sizeof *x), *y = calloc((size_t)hw_rows(w), sizeof *y);
-    double off = 0, all = 0;
-    for (int j = 0; j < s.count; j++) {
-      for (int side = 1; side >= -1; side -= 2) {
-        scene_shift(w, &s, j, side * ck * h);
-        w->v[s.row[j]] += side * cc * h, w->a[s.row[j]] += side * cm * h;
-        scene_forward(w, true);
-        for (int i = 0; i < s.count; i++)
-          fd[i][j] = side > 0 ? w->res[s.row[i]] : (fd[i][j] - w->res[s.row[i]]) / (2 * h);
-        scene_shift(w, &s, j, -side * ck * h);
-        w->v[s.row[j]] -= side * cc * h, w->a[s.row[j]] -= side * cm * h;
-      }
-    }
-    w->tangent = true;
-    assert_true(hw_sim_forward(w));
-    for (int j = 0; j < s.count; j++) {
-      x[s.row[j]] = 1;
-      hw_sparse_multiply(w->A, x, y);
-      x[s.row[j]] = 0;
-      for (int i = 0; i < s.count; i++) {
-        off += (y[s.row[i]] - fd[i][j]) * (y[s.row[i]] - fd[i][j]);
-        all += fd[i][j] * fd[i][j];
-      }
-    }
-    free(x), free(y);
-    most = fmax(most, sqrt(off / all));
+    scene_differences(w, &s, 1e-5, fd);
+    scene_made(w, &s, made);
+    most = fmax(most, scene_share(&s, fd, made));
   }
   return most;
 }

@@ -1,6 +1,6 @@
 /* Loads against closed forms: on a free body, in its own axes, with masses, on a taut wire; against the cable's own point masses; what
  * moves as prescribed; the tangent against differences; energy. */
-#include "unit/parts/scene.h"
+#include "unit/parts/scene_tangent.h"
 
 #define AIR "'environment':{'gravity':%g,'water':{'density':0},'air':{'density':0}}"
 
@@ -196,7 +196,6 @@ static void with_others(void **state) {
 /* Stiffness, and mass, of a load in the body's axes at an arm, and of one in the world's. */
 static void tangent(void **state) {
   (void)state;
-  const double h = 1e-6;
   for (int which = 0; which < 2; which++)
     for (int axes = 0; axes < 2; axes++) {
       run r = run_open(
@@ -212,35 +211,15 @@ static void tangent(void **state) {
       dice d = {7};
       scene_shake(w, &s, &d, 0.2, 0, which ? 0 : 1, 0);
       w->ck = !which, w->cm = which, w->cc = 0;
-      static double fd[SCENE_ROWS][SCENE_ROWS];
-      for (int j = 0; j < s.count; j++)
-        for (int side = -1; side <= 1; side += 2) {
-          if (which)
-            w->a[s.row[j]] += side * h;
-          else
-            scene_shift(w, &s, j, side * h);
-          scene_forward(w, true);
-          for (int i = 0; i < s.count; i++)
-            fd[i][j] = side < 0 ? -w->res[s.row[i]] : (fd[i][j] + w->res[s.row[i]]) / (2 * h);
-          if (which)
-            w->a[s.row[j]] -= side * h;
-          else
-            scene_shift(w, &s, j, -side * h);
-        }
-      w->implicit = w->tangent = true;
-      assert_true(hw_sim_forward(w));
-      double *x = calloc((size_t)hw_rows(w), sizeof *x), *y = calloc((size_t)hw_rows(w), sizeof *y);
+      static scene_matrix fd, made;
+      scene_differences(w, &s, 1e-6, fd);
+      scene_made(w, &s, made);
       double off = 0, most = 0;
-      for (int j = 0; j < s.count; j++) {
-        x[s.row[j]] = 1;
-        hw_sparse_multiply(w->A, x, y);
-        x[s.row[j]] = 0;
+      for (int j = 0; j < s.count; j++)
         for (int i = 0; i < s.count; i++) {
-          off = fmax(off, fabs(y[s.row[i]] - fd[i][j]));
+          off = fmax(off, fabs(made[i][j] - fd[i][j]));
           most = fmax(most, fabs(fd[i][j]));
         }
-      }
-      free(x), free(y);
       printf("    %s, %s axes\n", which ? "mass" : "stiffness", axes ? "body" : "world");
       expect_below("against differences", off / most, 1e-6);
       run_close(&r);

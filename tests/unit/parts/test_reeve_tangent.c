@@ -1,7 +1,7 @@
 /* The reeved line's tangent against differences of its residual, for random states of bodies that turn; its forces
  * against the slopes of its energies; momentum and moment of momentum; the ledger by every integrator. */
 #include "parts/reeve_state.h"
-#include "unit/parts/scene.h"
+#include "unit/parts/scene_tangent.h"
 
 #define AIR "'environment':{'gravity':%g,'water':{'density':0},'air':{'density':0}}"
 
@@ -34,45 +34,13 @@ static run tackle(double g, const char *first, const char *second, const char *t
 
 /* ---- tangent ---- */
 
-static double fd[SCENE_ROWS][SCENE_ROWS], made[SCENE_ROWS][SCENE_ROWS];
-
-static void add_state(hw_world *w, const scene_rows *s, int j, double h) {
-  scene_shift(w, s, j, w->ck * h);
-  w->v[s->row[j]] += w->cc * h;
-  w->a[s->row[j]] += w->cm * h;
-}
+static scene_matrix fd, made;
 
 /* |difference| / |differences|, Frobenius. */
 static double compare(hw_world *w, const scene_rows *s) {
-  const double h = w->ck == 0 && w->cc == 0 ? 1 : 1e-6;
-  int n = s->count;
-  for (int j = 0; j < n; j++) {
-    add_state(w, s, j, h);
-    scene_forward(w, true);
-    for (int i = 0; i < n; i++)
-      fd[i][j] = w->res[s->row[i]];
-    add_state(w, s, j, -2 * h);
-    scene_forward(w, true);
-    for (int i = 0; i < n; i++)
-      fd[i][j] = (fd[i][j] - w->res[s->row[i]]) / (2 * h);
-    add_state(w, s, j, h);
-  }
-  w->tangent = true;
-  assert_true(hw_sim_forward(w));
-  double *x = calloc((size_t)hw_rows(w), sizeof *x), *y = calloc((size_t)hw_rows(w), sizeof *y);
-  double off = 0, all = 0;
-  for (int j = 0; j < n; j++) {
-    x[s->row[j]] = 1;
-    hw_sparse_multiply(w->A, x, y);
-    x[s->row[j]] = 0;
-    for (int i = 0; i < n; i++) {
-      made[i][j] = y[s->row[i]];
-      off += (made[i][j] - fd[i][j]) * (made[i][j] - fd[i][j]);
-      all += fd[i][j] * fd[i][j];
-    }
-  }
-  free(x), free(y);
-  return sqrt(off / all);
+  scene_differences(w, s, w->ck == 0 && w->cc == 0 ? 1 : 1e-6, fd);
+  scene_made(w, s, made);
+  return scene_share(s, fd, made);
 }
 
 static double worst(const char *x, const char *y, const char *z, const char *line, double size,

@@ -1,51 +1,16 @@
 /* The tangent that the search for a static start takes, against differences of the residual: drag of
  * lines by their direction and, at the surface, by depth. */
-#include "unit/parts/scene.h"
+#include "unit/parts/scene_tangent.h"
 
-static double fd[SCENE_ROWS][SCENE_ROWS], made[SCENE_ROWS][SCENE_ROWS];
-
-static void add_state(hw_world *w, const scene_rows *s, int j, double h, double ck, double cc,
-                      double cm) {
-  scene_shift(w, s, j, ck * h);
-  if (w->model->block_kind[s->row[j] / 3] == HW_BLOCK_MULTIPLIER)
-    return;
-  w->v[s->row[j]] += cc * h;
-  w->a[s->row[j]] += cm * h;
-}
+static scene_matrix fd, made;
 
 /* Both matrices at the present state; returns |difference| / |differences|, Frobenius. */
 static double compare(const run *r, const scene_rows *s, double ck, double cc, double cm) {
   hw_world *w = run_world(r);
-  const double h = ck == 0 && cc == 0 ? 1 : 1e-6; /* accelerations are linear */
-  int n = s->count;
   w->ck = ck, w->cc = cc, w->cm = cm;
-  for (int j = 0; j < n; j++) {
-    add_state(w, s, j, h, ck, cc, cm);
-    scene_forward(w, true);
-    for (int i = 0; i < n; i++)
-      fd[i][j] = w->res[s->row[i]];
-    add_state(w, s, j, -2 * h, ck, cc, cm);
-    scene_forward(w, true);
-    for (int i = 0; i < n; i++)
-      fd[i][j] = (fd[i][j] - w->res[s->row[i]]) / (2 * h);
-    add_state(w, s, j, h, ck, cc, cm);
-  }
-  w->tangent = true;
-  assert_true(hw_sim_forward(w));
-  double *x = calloc((size_t)hw_rows(w), sizeof *x), *y = calloc((size_t)hw_rows(w), sizeof *y);
-  double off = 0, all = 0;
-  for (int j = 0; j < n; j++) {
-    x[s->row[j]] = 1;
-    hw_sparse_multiply(w->A, x, y);
-    x[s->row[j]] = 0;
-    for (int i = 0; i < n; i++) {
-      made[i][j] = y[s->row[i]];
-      off += (made[i][j] - fd[i][j]) * (made[i][j] - fd[i][j]);
-      all += fd[i][j] * fd[i][j];
-    }
-  }
-  free(x), free(y);
-  return sqrt(off / all);
+  scene_differences(w, s, ck == 0 && cc == 0 ? 1 : 1e-6, fd); /* accelerations are linear */
+  scene_made(w, s, made);
+  return scene_share(s, fd, made);
 }
 
 /* Largest share over random states. */
