@@ -4,22 +4,19 @@
  * @module
  */
 import {
-  BufferAttribute,
   BufferGeometry,
-  Color,
-  DynamicDrawUsage,
   Group,
   Mesh,
   MeshStandardMaterial,
   Points,
   Quaternion,
-  ShaderMaterial,
   Vector3,
 } from 'three';
 import { Arrows } from './arrows.js';
 import { boomHead, column, drum, pile, plainBody, rigidBody, vessel, wallPlate } from './bodies.js';
 import { addPlain } from './layer.js';
 import { LineTube } from './lines.js';
+import { screenPoints } from './points.js';
 import { forceNames, lineEnds } from './rig.js';
 import { bodyPoint } from './shapes.js';
 import { bodyRadius, SOLIDS, skinPoints } from './skin.js';
@@ -48,40 +45,16 @@ const BODILESS = [
 
 const UP = new Vector3(0, 0, 1);
 
-/** Discs of a fixed size on the screen: nodes, and bodies too small to see. @param {number} count */
-function discs(count, /** @type {number} */ size) {
-  const geometry = new BufferGeometry();
-  const position = new BufferAttribute(new Float32Array(3 * count), 3).setUsage(DynamicDrawUsage);
-  geometry.setAttribute('position', position);
-  geometry.setDrawRange(0, 0);
-  const material = new ShaderMaterial({
-    uniforms: {
-      uSize: { value: size },
-      uRatio: { value: 1 },
-      uFill: { value: new Color() },
-      uRim: { value: new Color() },
-    },
-    ...{ transparent: true, depthTest: false, depthWrite: false },
-    vertexShader: /* glsl */ `uniform float uSize, uRatio;
-      void main() {
-        gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
-        gl_PointSize = uSize * uRatio;
-      }`,
-    fragmentShader: /* glsl */ `uniform vec3 uFill, uRim;
-      uniform float uSize, uRatio;
-      void main() {
-        float r = length(gl_PointCoord - 0.5) * uSize;
-        float soft = 0.7 / uRatio;
-        vec3 c = mix(uFill, uRim, smoothstep(-soft, soft, r - 0.5 * uSize + 1.5));
-        gl_FragColor = vec4(c, 1.0 - smoothstep(-soft, soft, r - 0.5 * uSize + 0.5));
-        #include <colorspace_fragment>
-      }`,
-  });
-  const points = new Points(geometry, material);
-  points.frustumCulled = false;
-  points.renderOrder = 14;
-  return points;
-}
+/** Discs: nodes, and bodies too small to see. @param {number} count @param {number} size across [px] */
+const discs = (count, size) =>
+  screenPoints(
+    count,
+    size,
+    ['uFill', 'uRim'],
+    `vec3 c = mix(uFill, uRim, smoothstep(-soft, soft, r - 0.5 * uSize + 1.5));
+        gl_FragColor = vec4(c, 1.0 - smoothstep(-soft, soft, r - 0.5 * uSize + 0.5));`,
+    14,
+  );
 
 export class RunObjects {
   /**

@@ -1,6 +1,6 @@
 /** What lets go and takes hold: bodies that are parked are pale, and a joint that is open has rings where it would hold. */
-import { BufferAttribute, BufferGeometry, Color, Mesh, Points, ShaderMaterial } from 'three';
-import { DynamicDrawUsage, Group } from 'three';
+import { Group, Mesh } from 'three';
+import { screenPoints } from '../../view/points.js';
 import { openJoints, parkedOf } from './state.js';
 
 /** Strength of a parked body. */
@@ -8,40 +8,18 @@ const PALE = 0.3;
 /** Of a ring on the screen [px]. */
 const SIZE = 22;
 
-/** Rings of a fixed size on the screen. @param {number} count */
-function rings(count) {
-  const geometry = new BufferGeometry();
-  const position = new BufferAttribute(new Float32Array(3 * count), 3).setUsage(DynamicDrawUsage);
-  geometry.setAttribute('position', position);
-  geometry.setDrawRange(0, 0);
-  const material = new ShaderMaterial({
-    uniforms: {
-      ...{ uSize: { value: SIZE }, uRatio: { value: 1 } },
-      ...{ uInk: { value: new Color() }, uCase: { value: new Color() } },
-    },
-    ...{ transparent: true, depthTest: false, depthWrite: false },
-    vertexShader: /* glsl */ `uniform float uSize, uRatio;
-      void main() {
-        gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
-        gl_PointSize = uSize * uRatio;
-      }`,
-    fragmentShader: /* glsl */ `uniform vec3 uInk, uCase;
-      uniform float uSize, uRatio;
-      void main() {
-        float r = length(gl_PointCoord - 0.5) * uSize;
-        float off = abs(r - 0.5 * uSize + 3.5);
-        float soft = 0.7 / uRatio;
+/** @param {number} count */
+const rings = (count) =>
+  screenPoints(
+    count,
+    SIZE,
+    ['uInk', 'uCase'],
+    `float off = abs(r - 0.5 * uSize + 3.5);
         float ink = 1.0 - smoothstep(1.2 - soft, 1.2 + soft, off);
         float all = 1.0 - smoothstep(2.6 - soft, 2.6 + soft, off);
-        gl_FragColor = vec4(mix(uCase, uInk, ink), all);
-        #include <colorspace_fragment>
-      }`,
-  });
-  const points = new Points(geometry, material);
-  points.frustumCulled = false;
-  points.renderOrder = 15;
-  return points;
-}
+        gl_FragColor = vec4(mix(uCase, uInk, ink), all);`,
+    15,
+  );
 
 /** @typedef {import('../../view/moment.js').Moment} Moment */
 
