@@ -1,5 +1,5 @@
 /**
- * Builds one mesh from many pieces: geometry in vertex colours, so that a part is one draw call.
+ * Builds one mesh from many pieces: geometry with its colour and its finish at each vertex, so that a part is one draw call.
  * @module
  */
 import {
@@ -18,6 +18,7 @@ import {
   Vector3,
 } from 'three';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
+import { FINISH } from './finish.js';
 
 /** @typedef {import('three').BufferGeometry} BufferGeometry */
 /** @typedef {[number, number, number]} Triple */
@@ -32,6 +33,8 @@ export class Kit {
     /** @type {BufferGeometry[]} */
     this.pieces = [];
     this.base = new Matrix4();
+    /** Of the pieces that follow. @type {number} */
+    this.finish = FINISH.paint;
   }
 
   /**
@@ -51,6 +54,7 @@ export class Kit {
     const colours = new Float32Array(3 * n);
     for (let i = 0; i < colours.length; i++) colours[i] = rgb[i % 3];
     piece.setAttribute('color', new BufferAttribute(colours, 3));
+    piece.setAttribute('finish', new BufferAttribute(new Float32Array(n).fill(this.finish), 1));
     this.pieces.push(piece);
     return this;
   }

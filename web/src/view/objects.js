@@ -3,19 +3,12 @@
  * frames without allocating.
  * @module
  */
-import {
-  BufferGeometry,
-  Group,
-  Mesh,
-  MeshStandardMaterial,
-  Points,
-  Quaternion,
-  Vector3,
-} from 'three';
+import { BufferGeometry, Group, Mesh, Points, Quaternion, Vector3 } from 'three';
 import { Arrows } from './arrows.js';
 import { boomHead, column, drum, pile, plainBody, rigidBody, vessel, wallPlate } from './bodies.js';
 import { addPlain } from './layer.js';
 import { LineTube } from './lines.js';
+import { finished } from './finish.js';
 import { screenPoints } from './points.js';
 import { forceNames, lineEnds } from './rig.js';
 import { bodyPoint } from './shapes.js';
@@ -68,7 +61,7 @@ export class RunObjects {
     this.manifest = manifest;
     this.setting = setting;
     this.group = new Group();
-    this.steel = new MeshStandardMaterial({ vertexColors: true, roughness: 0.55, metalness: 0.15 });
+    this.steel = finished();
     /** Size of fittings [m]. */
     this.size = Math.min(2.2, Math.max(0.04, setting.span / 17));
     this.ends = lineEnds(manifest, moment, setting.scenario);
