@@ -35,6 +35,7 @@ import { reeveCases } from './reeve.mjs';
 import { seaFloatCases } from './sea-float.mjs';
 import { operationCases } from './operations.mjs';
 import { groundLineCases } from './ground-lines.mjs';
+import { groundMoordynCases } from './ground-moordyn.mjs';
 import { groundRunCases } from './ground-runs.mjs';
 import { checkCurves, resultOf } from './case.mjs';
 import { figureCases } from './figures.mjs';
@@ -84,6 +85,7 @@ export const cases = [
   ...from('the sea: hulls', seaVesselCases),
   ...operationCases,
   ...groundLineCases,
+  ...groundMoordynCases,
   ...groundRunCases,
 ];
 
