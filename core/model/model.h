@@ -759,6 +759,7 @@ struct hw_world {
   /* ---- commit ---- */
   bool restart;    /* the state was changed: accelerations are to be found anew */
   bool placed;     /* by a `turn`: a body was put elsewhere, and what energy came by it is work */
+  double handed;   /* [J] by a `turn`: with masses put on or taken off, which is work too */
   uint32_t layout; /* stamp: nodes of lines came or went, or a state was put in */
   hw_event event[HW_FRAME_EVENTS];
   int events;

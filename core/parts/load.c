@@ -7,7 +7,10 @@
  * cable itself. A force in the axes of the body turns with it: its tangent R [F]x is not symmetric.
  * Energy: F . v + M . w is work put in; masses have kinetic energy and, but for added mass, a potential. A load on what moves as
  * prescribed does no work on the world: what moves it takes it. Masses on a line that a winch works are refused: the
- * cable's own "masses" go in and out with it. */
+ * cable's own "masses" go in and out with it.
+ *
+ * Masses that inputs change are those that the memory holds, which follow at a tick: what comes has the speed of its carrier
+ * already, what goes keeps it, so no speed jumps, and the energy it brings or takes is work of who puts it there. */
 #include "parts/load.h"
 
 #include "parts/kinds.h"
@@ -22,6 +25,9 @@ static const hw_channel CHANNELS[] = {
     HW_CHANNEL("power", "W", "Power", "of force and moment; positive: into what carries it")};
 enum { FORCE, POWER = FORCE + 3 };
 
+/* Memory of a load whose masses inputs change: as they act now. */
+enum { MEM_MASS, MEM_ADDED, MEM_WORDS };
+
 /* What acts at one anchor. */
 typedef struct bearer {
   hw_anchor at;
@@ -33,14 +39,29 @@ typedef struct bearer {
 typedef struct load_now {
   bearer on[2];
   int count;
-  v3 force, moment; /* world, without masses */
-  v3 w;             /* [rad/s] */
-  v3 z[2];          /* heights are r.z of these */
+  v3 force, moment;   /* world, without masses */
+  v3 w;               /* [rad/s] */
+  v3 z[2];            /* heights are r.z of these */
+  double mass, added; /* [kg] */
 } load_now;
 
-static load_now look(const hw_world *w, const load_params *p) {
+/* An input may change masses. */
+static bool loads(const hw_model *model, int part) {
+  for (int i = 0; i < model->input_count; i++)
+    if (model->input[i].part == part &&
+        (model->input[i].offset == offsetof(load_params, mass) ||
+         model->input[i].offset == offsetof(load_params, added_mass)))
+      return true;
+  return false;
+}
+
+static load_now look(const hw_world *w, int part) {
+  const load_params *p = hw_params(w, part);
+  const double *mem = loads(w->model, part) ? hw_mem(w, part) : NULL;
   load_now now = {.force = v3_make(p->force_x, p->force_y, p->force_z),
-                  .moment = v3_make(p->moment_x, p->moment_y, p->moment_z)};
+                  .moment = v3_make(p->moment_x, p->moment_y, p->moment_z),
+                  .mass = mem ? mem[MEM_MASS] : p->mass,
+                  .added = mem ? mem[MEM_ADDED] : p->added_mass};
   if (hw_ref_is_line(w->model, p->on)) {
     hw_line_point at = hw_point_on(w, p->on, p->at, p->from);
     now.count = 2;
@@ -71,7 +92,10 @@ static bool turned(const load_params *p) {
          HW_GIVEN(load_params, p, moment_z);
 }
 
-static bool heavy(const load_params *p) { return p->mass > 0 || p->added_mass > 0; }
+static bool heavy(const hw_model *model, int part) {
+  const load_params *p = model->part[part].params;
+  return p->mass > 0 || p->added_mass > 0 || loads(model, part);
+}
 
 /* A number that an input may change counts as given. */
 static bool moments(const hw_model *model, int part) {
@@ -100,17 +124,17 @@ static void check(const hw_model *model, int part, hw_report *report) {
   if (p->axes == LOAD_BODY)
     hw_fault_part(report, self->id, "axes", "\"%s\" is a line, which has no axes; use \"world\"",
                   on->id);
-  if (heavy(p) && model->feed[p->on.part] >= 0)
-    hw_fault_part(report, self->id, p->mass > 0 ? "mass" : "added_mass",
+  if (heavy(model, part) && model->feed[p->on.part] >= 0)
+    hw_fault_part(report, self->id, p->added_mass > 0 ? "added_mass" : "mass",
                   "a winch works \"%s\": give it \"masses\", which go in and out with the line",
                   on->id);
 }
 
 static void needs(const hw_model *model, int part, hw_needs *needs) {
-  (void)model;
   const load_params *p = model->part[part].params;
   needs->rank = 2;
-  needs->coupled_mass = heavy(p);
+  needs->mem = loads(model, part) ? MEM_WORDS : 0;
+  needs->coupled_mass = heavy(model, part);
   needs->symmetric = p->axes == LOAD_WORLD;
   hw_needs_channels(needs, CHANNELS, HW_COUNT(CHANNELS));
 }
@@ -127,11 +151,11 @@ static void link(const hw_model *model, int part, const hw_pattern *pattern) {
 /* ---- force ---- */
 
 /* Of bearer k: what acts on it, by force and masses. */
-static v3 force_on(const hw_world *w, const load_params *p, const load_now *now, int k) {
+static v3 force_on(const hw_world *w, const load_now *now, int k) {
   const bearer *b = &now->on[k];
   v3 f = v3_scale(b->share, now->force);
-  f = v3_madd(f, -b->share * (p->mass + p->added_mass), b->a);
-  f.z -= b->share * p->mass * w->model->env.gravity;
+  f = v3_madd(f, -b->share * (now->mass + now->added), b->a);
+  f.z -= b->share * now->mass * w->model->env.gravity;
   return f;
 }
 
@@ -150,16 +174,16 @@ static void add_turning(hw_world *w, const hw_port *port, const load_now *now) {
 
 static void force(hw_world *w, int part) {
   const load_params *p = hw_params(w, part);
-  load_now now = look(w, p);
-  double inert = p->mass + p->added_mass;
+  load_now now = look(w, part);
+  double inert = now.mass + now.added;
   for (int k = 0; k < now.count; k++) {
     const bearer *b = &now.on[k];
-    v3 f = force_on(w, p, &now, k);
+    v3 f = force_on(w, &now, k);
     hw_add_residual(w, &b->at, v3_neg(f));
     double power = b->share * v3_dot(now.force, b->v);
     w->work_power += b->at.bx >= 0 ? power : power - v3_dot(f, b->v);
     w->kinetic += 0.5 * b->share * inert * v3_dot(b->v, b->v);
-    w->gravity += b->share * p->mass * w->model->env.gravity * now.z[k].z;
+    w->gravity += b->share * now.mass * w->model->env.gravity * now.z[k].z;
     if (b->port >= 0)
       w->port[b->port].f = v3_add(w->port[b->port].f, f);
     if (w->tangent && inert > 0)
@@ -179,26 +203,69 @@ static void force(hw_world *w, int part) {
     add_turning(w, port, &now);
 }
 
-static void output(const hw_world *w, int part, double *channel) {
+/* ---- masses that change ---- */
+
+static void init(hw_world *w, int part) {
   const load_params *p = hw_params(w, part);
-  load_now now = look(w, p);
+  if (!loads(w->model, part))
+    return;
+  hw_mem(w, part)[MEM_MASS] = p->mass;
+  hw_mem(w, part)[MEM_ADDED] = p->added_mass;
+}
+
+static bool sound(const hw_world *w, int part) {
+  if (!loads(w->model, part))
+    return true;
+  const double *mem = hw_mem(w, part);
+  return mem[MEM_MASS] >= 0 && mem[MEM_ADDED] >= 0;
+}
+
+static const char *can(const hw_model *model, int part, int ask, int place) {
+  (void)model, (void)part, (void)ask, (void)place;
+  return "a load neither holds nor breaks: its force and masses are numbers that inputs set";
+}
+
+static bool turn(hw_world *w, int part) {
+  const load_params *p = hw_params(w, part);
+  if (!loads(w->model, part))
+    return false;
+  load_now now = look(w, part);
+  double mass = p->mass - now.mass, added = p->added_mass - now.added;
+  if (mass == 0 && added == 0)
+    return false;
+  for (int k = 0; k < now.count; k++) {
+    const bearer *b = &now.on[k];
+    w->handed += b->share * (0.5 * (mass + added) * v3_dot(b->v, b->v) +
+                             mass * w->model->env.gravity * now.z[k].z);
+  }
+  hw_mem(w, part)[MEM_MASS] = p->mass;
+  hw_mem(w, part)[MEM_ADDED] = p->added_mass;
+  return true;
+}
+
+static void output(const hw_world *w, int part, double *channel) {
+  load_now now = look(w, part);
   v3 all = v3_zero();
   double power = v3_dot(now.moment, now.w);
   for (int k = 0; k < now.count; k++) {
-    all = v3_add(all, force_on(w, p, &now, k));
+    all = v3_add(all, force_on(w, &now, k));
     power += now.on[k].share * v3_dot(now.force, now.on[k].v);
   }
   v3_put(channel + FORCE, all);
   channel[POWER] = power;
 }
 
-const hw_part_kind hw_load_kind = {.name = "load",
-                                   .label = "Load",
-                                   .table = &hw_load_table,
-                                   .channel = CHANNELS,
-                                   .channels = HW_COUNT(CHANNELS),
-                                   .check = check,
-                                   .needs = needs,
-                                   .link = link,
-                                   .force = force,
-                                   .output = output};
+const hw_part_kind hw_load_kind = {
+    .name = "load",
+    .label = "Load",
+    .table = &hw_load_table,
+    .channel = CHANNELS,
+    .channels = HW_COUNT(CHANNELS),
+    .switches = &(const hw_switch_kind){.ready = loads, .can = can, .turn = turn},
+    .check = check,
+    .init = init,
+    .sound = sound,
+    .needs = needs,
+    .link = link,
+    .force = force,
+    .output = output};

@@ -18,9 +18,11 @@ enum { LOAD_WORLD, LOAD_BODY };
      "Axes: of force and moment; body: those of the port, with which they turn", HW_F_NONE)        \
   LOAD_AXES_FIELDS(X, S, force, "Force", "N", "")                                                  \
   LOAD_AXES_FIELDS(X, S, moment, "Moment", "N m", ": of a body")                                   \
-  X(S, NUMBER, mass, "mass", 0, 0, 1e9, "kg", "Point mass: with its weight", HW_F_NONE)            \
+  X(S, NUMBER, mass, "mass", 0, 0, 1e9, "kg",                                                      \
+    "Point mass: with its weight; what comes in a run comes at the speed of what carries it",      \
+    HW_F_INPUT)                                                                                    \
   X(S, NUMBER, added_mass, "added_mass", 0, 0, 1e9, "kg",                                          \
-    "Added mass: without weight, alike in all directions, in water at rest", HW_F_NONE)
+    "Added mass: without weight, alike in all directions, in water at rest", HW_F_INPUT)
 
 typedef struct load_params {
   uint64_t given;

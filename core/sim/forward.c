@@ -230,6 +230,7 @@ static bool turn_all(hw_sim *sim) {
   double before = energy(w);
   bool turned = false;
   w->placed = false;
+  w->handed = 0;
   for (int i = 0; i < model->part_count; i++) {
     int part = model->order[i];
     const hw_switch_kind *switches = model->part[part].kind->switches;
@@ -248,7 +249,7 @@ static bool turn_all(hw_sim *sim) {
   if (!hw_sim_refresh(sim))
     return false;
   hw_powers(w, w->keep + HW_KEEP_POWER);
-  double put = w->placed ? apart - before : 0; /* work of who put a body elsewhere */
+  double put = w->placed ? apart - before : w->handed; /* work of who put it there */
   w->sums[HW_SUM_DISSIPATED] += before - apart + put + sim->stepper.blow;
   w->sums[HW_SUM_WORK] += put + energy(w) - apart + sim->stepper.blow;
   hw_sim_note_parts(sim);

@@ -226,6 +226,75 @@ static void tangent(void **state) {
     }
 }
 
+/* A mass that comes in a run has the speed of its carrier: none jumps, and 0.5 (m + ma) v^2 + m g z is work. Then all fall with
+ * (M + m) g/(M + m + ma); taken off again, with g. */
+static void comes_and_goes(void **state) {
+  (void)state;
+  const double M = 4, m = 2, ma = 3, g = 9;
+  for (int i = 0; i < SOLVERS; i++) {
+    char text[200];
+    solver(text, sizeof text, i);
+    run r = run_open("{'hawse':1," AIR
+                     ",'parts':{'ball':{'kind':'rigid','mass':4,'inertia':[0.5,0.5,0.5],"
+                     "'velocity':[3,0,0]},'l':{'kind':'load','on':'ball'}},"
+                     "'inputs':{'m':{'target':'l.mass'},'ma':{'target':'l.added_mass'}},"
+                     "'solver':{%s}}",
+                     g, text);
+    run_to(&r, 0.5);
+    double before = run_get(&r, "ball.vz"), work = run_get(&r, "work");
+    assert_int_equal(hw_sim_input(r.sim, 0, m), HW_OK);
+    assert_int_equal(hw_sim_input(r.sim, 1, ma), HW_OK);
+    run_to(&r, 1);
+    double slow = (M + m) * g / (M + m + ma), vz = before - 0.5 * slow;
+    expect_near("speed across stays [m/s]", run_get(&r, "ball.vx"), 3, 1e-9);
+    expect_near("speed down [m/s]", run_get(&r, "ball.vz"), vz, 2 * g * 1e-3);
+    expect_near("force on the body, z [N]", run_get(&r, "l.fz"), -m * g + (m + ma) * slow, 1e-6);
+    double z = -0.5 * g * 0.25, brought = 0.5 * (m + ma) * (9 + before * before) + m * g * z;
+    expect_near("work [J]", run_get(&r, "work") - work, brought, 0.4);
+    assert_int_equal(hw_sim_input(r.sim, 0, 0), HW_OK);
+    assert_int_equal(hw_sim_input(r.sim, 1, 0), HW_OK);
+    before = run_get(&r, "ball.vz");
+    run_to(&r, 1.5);
+    expect_near("then falls freely [m/s]", run_get(&r, "ball.vz"), before - 0.5 * g, 2 * g * 1e-3);
+    expect_below("residual of the ledger [J]", fabs(run_get(&r, "residual")), 2e-2);
+    run_close(&r);
+  }
+}
+
+/* A tank on a wire that fills in a second: it hangs with T = (M + m + half the wire) g at last, the ledger closes, and a run saved half way
+ * through fills to the same bits. */
+static void fills(void **state) {
+  (void)state;
+  for (int i = 0; i < 4; i++) {
+    char text[200];
+    solver(text, sizeof text, i);
+    run r = run_open("{'hawse':1," AIR
+                     ",'parts':{'tank':{'kind':'rigid','mass':400,'inertia':[50,50,50],"
+                     "'position':[0,0,-5.02]},'wire':{'kind':'cable','a':{'attach':'world'},"
+                     "'b':{'attach':'tank'},'length':5,'elements':4,'diameter':0.01,"
+                     "'mass_per_metre':0.1,'EA':1e6,'CID':1e5},'l':{'kind':'load','on':'tank'},"
+                     "'n':{'kind':'load','on':'wire','at':2}},"
+                     "'inputs':{'water':{'target':'l.mass'},'clump':{'target':'n.mass'}},"
+                     "'events':{'fill':{'at':0.5,'set':{'water':{'value':300,'over':1},"
+                     "'clump':{'value':20}}}},'solver':{%s}}",
+                     9.0, text);
+    run_to(&r, 1);
+    size_t bytes = hw_sim_state_size(r.sim);
+    void *block = malloc(bytes);
+    assert_int_equal(hw_sim_save(r.sim, block, bytes), HW_OK);
+    run_to(&r, 3);
+    uint64_t hash = run_frame(&r)->state_hash;
+    expect_relative("force of the load [N]", run_get(&r, "l.fz"), -300 * 9.0, 1e-4);
+    expect_relative("tension [N]", run_get(&r, "wire.tension_a"), 720.5 * 9.0, 1e-4);
+    expect_below("residual of the ledger, of 20 kJ [J]", fabs(run_get(&r, "residual")), 0.01);
+    assert_int_equal(hw_sim_load(r.sim, block, bytes), HW_OK);
+    run_to(&r, 3);
+    assert_true(run_frame(&r)->state_hash == hash);
+    free(block);
+    run_close(&r);
+  }
+}
+
 static void faults(void **state) {
   (void)state;
   static const char *const bad[][3] = {
@@ -238,6 +307,14 @@ static void faults(void **state) {
       {"'on':'l','mass':2", "/parts/p/mass", "go in and out with the line"},
       {"'on':'l','added_mass':2", "/parts/p/added_mass", "go in and out with the line"},
       {"'on':'x','mass':-1", "/parts/p/mass", "-1 kg"}};
+  run_refused("/parts/p/mass", "go in and out with the line",
+              "{'hawse':1,'parts':{"
+              "'l':{'kind':'cable','a':{'attach':'world'},'length':1,'b':{'position':[0,0,1]}},"
+              "'w':{'kind':'winch','cable':'l','end':'a'},'p':{'kind':'load','on':'l'}},"
+              "'inputs':{'m':{'target':'p.mass'}}}");
+  run_refused("/events/e/break", "neither holds nor breaks",
+              "{'hawse':1,'parts':{'x':{'kind':'rigid','mass':1,'shape':'sphere'},"
+              "'p':{'kind':'load','on':'x'}},'events':{'e':{'at':1,'break':'p'}}}");
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
     run_refused(bad[i][1], bad[i][2],
                 "{'hawse':1,'parts':{'x':{'kind':'rigid','mass':1,'shape':'sphere'},"
@@ -252,6 +329,7 @@ int main(void) {
                                      cmocka_unit_test(off_the_middle), cmocka_unit_test(taut_wire),
                                      cmocka_unit_test(as_point_mass),  cmocka_unit_test(prescribed),
                                      cmocka_unit_test(with_others),    cmocka_unit_test(tangent),
+                                     cmocka_unit_test(comes_and_goes), cmocka_unit_test(fills),
                                      cmocka_unit_test(faults)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
