@@ -26,6 +26,15 @@ const hw_table hw_cue_table = HW_TABLE(hw_cue, cue_rows, "event", "Event");
 static const hw_field plot_rows[] = {HW_ROWS(hw_plot, HW_PLOT_FIELDS)};
 const hw_table hw_plot_table = HW_TABLE(hw_plot, plot_rows, "plot", "Plot");
 
+static const hw_field stand_rows[] = {HW_ROWS(hw_stand, HW_STAND_FIELDS)};
+const hw_table hw_stand_table = HW_TABLE(hw_stand, stand_rows, "camera", "Camera");
+
+static const hw_field scene_rows[] = {HW_ROWS(hw_scene, HW_SCENE_FIELDS)};
+const hw_table hw_scene_table = HW_TABLE(hw_scene, scene_rows, "moment", "Moment");
+
+static const hw_field name_rows[] = {HW_ROWS(hw_name, HW_NAME_FIELDS)};
+const hw_table hw_name_table = HW_TABLE(hw_name, name_rows, "name", "Name");
+
 static const hw_field view_rows[] = {HW_ROWS(hw_view, HW_VIEW_FIELDS)};
 const hw_table hw_view_table = HW_TABLE(hw_view, view_rows, "view", "View");
 

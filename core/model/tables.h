@@ -511,7 +511,66 @@ typedef struct hw_plot {
 } hw_plot;
 extern const hw_table hw_plot_table;
 
+/* A camera that a scenario names: what of it is not given is found by what it shows. */
+#define HW_STAND_FIELDS(X, XW, S)                                                                  \
+  X(S, TEXT, title, "title", 0, 0, 0, "", "Title: in the menu of views", HW_F_NONE)                \
+  X(S, VECTOR, eye, "eye", 0, -1e6, 1e6, "m",                                                      \
+    "Eye: position of the camera; beside a kind that finds its place, a direction to look from",   \
+    HW_F_NONE)                                                                                     \
+  X(S, VECTOR, target, "target", 0, -1e6, 1e6, "m", "Target: what it looks at", HW_F_NONE)         \
+  XW(S, TEXT, follow, "follow", 0, "@parts", "Follow: id of a part that it goes along with",       \
+     HW_F_NONE)                                                                                    \
+  XW(S, CHOICE, kind, "kind", 0, "given|wide|action|under|plan",                                   \
+     "Kind: given by eye and target; wide has the whole scene in it, action what touches, pulls "  \
+     "most or moves, under looks from below the water, plan straight down",                        \
+     HW_F_NONE)
+typedef struct hw_stand {
+  uint64_t given;
+  HW_STRUCT(HW_STAND_FIELDS)
+} hw_stand;
+HW_ROW_NUMBERS(hw_stand, HW_STAND_FIELDS);
+extern const hw_table hw_stand_table;
+
+/* A moment of the story that a scenario tells of itself. */
+#define HW_SCENE_FIELDS(X, XW, S)                                                                  \
+  X(S, NUMBER, at, "at", 0, 0, 1e9, "s", "At: from this moment on", HW_F_REQUIRED)                 \
+  X(S, NUMBER, lasting, "for", 0, 0, 1e9, "s",                                                     \
+    "For: so long its sentence stands; 0 until the next one", HW_F_NONE)                           \
+  X(S, TEXT, caption, "caption", 0, 0, 0, "", "Caption: a sentence", HW_F_NONE)                    \
+  XW(S, TEXT, camera, "camera", 0, "@cameras",                                                     \
+     "Camera: id of one of the cameras; without it the one before goes on", HW_F_NONE)             \
+  X(S, NUMBER, speed, "speed", 0, 0, 1000, "1",                                                    \
+    "Speed: times as fast as the clock; 0 leaves it", HW_F_NONE)
+typedef struct hw_scene {
+  uint64_t given;
+  HW_STRUCT(HW_SCENE_FIELDS)
+} hw_scene;
+extern const hw_table hw_scene_table;
+
+/* A word at a part, where things are compared. */
+#define HW_NAME_FIELDS(X, XW, S)                                                                   \
+  X(S, TEXT, name, "name", 0, 0, 0, "", "Name: a word or two", HW_F_REQUIRED)
+typedef struct hw_name {
+  uint64_t given;
+  HW_STRUCT(HW_NAME_FIELDS)
+} hw_name;
+extern const hw_table hw_name_table;
+
 #define HW_VIEW_FIELDS(X, XW, S)                                                                   \
+  X(S, TEXT, caption, "caption", 0, 0, 0, "", "Caption: what the run shows, in one sentence",      \
+    HW_F_NONE)                                                                                     \
+  X(S, NUMBER, opens_time, "opens.time", 0, 0, 1e9, "s", "Opens at: the moment shown first",       \
+    HW_F_NONE)                                                                                     \
+  X(S, NUMBER, opens_speed, "opens.speed", 1, 0, 1000, "1",                                        \
+    "Opens with this speed: times as fast as the clock", HW_F_ABOVE)                               \
+  XW(S, TEXT, opens_camera, "opens.camera", 0, "@cameras",                                         \
+     "Opens with this camera: id of one of the cameras", HW_F_NONE)                                \
+  X(S, BOOLEAN, opens_playing, "opens.playing", 1, 0, 1, "1",                                      \
+    "Opens playing: false waits for who looks on", HW_F_NONE)                                      \
+  XW(S, MAP, cameras, "cameras", 0, &hw_stand_table, "Cameras", HW_F_NONE)                         \
+  XW(S, MAP, story, "story", 0, &hw_scene_table, "Story: sentences, cameras and speeds in time",   \
+     HW_F_NONE)                                                                                    \
+  XW(S, MAP, names, "names", 0, &hw_name_table, "Names: by the ids of parts", HW_F_NONE)           \
   X(S, VECTOR, eye, "camera.eye", 0, -1e6, 1e6, "m", "Camera position", HW_F_NONE)                 \
   X(S, VECTOR, target, "camera.target", 0, -1e6, 1e6, "m", "Camera target", HW_F_NONE)             \
   XW(S, TEXT, follow, "camera.follow", 0, "@parts", "Follow: id of a part", HW_F_NONE)             \

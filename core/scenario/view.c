@@ -1,4 +1,4 @@
-/* Checks of the view: channels of plots, the part to follow, exposed keys. */
+/* Checks of the view: channels of plots, parts to follow and to name, exposed keys, cameras and moments. */
 #include <string.h>
 
 #include "contact/source.h"
@@ -59,10 +59,108 @@ static void check_exposed(hw_compiler *c, const char *word, size_t length) {
                 hw_show(key, key_length).text, nearest.word);
 }
 
+/* The reader stands in one entry of a map of the view; returns the length to give back to hw_where_cut. */
+static size_t in_entry(hw_compiler *c, const char *key, const char *id, const char *member) {
+  hw_where *where = &c->reader.where;
+  size_t before = hw_where_dotted(where, key);
+  hw_where_add(where, id, strlen(id));
+  if (member)
+    hw_where_add(where, member, strlen(member));
+  return before;
+}
+
+static void check_part(hw_compiler *c, const char *id) {
+  if (*id && hw_part_find(c->model, id, strlen(id)) < 0)
+    fault_part(c, c->reader.where.text, id, strlen(id));
+}
+
+/* A camera by its id. */
+static void check_camera(hw_compiler *c, const char *id) {
+  const hw_map *cameras = &c->model->view.cameras;
+  hw_nearest nearest = hw_nearest_to(c->reader.report, id, strlen(id));
+  for (int i = 0; i < cameras->count; i++) {
+    if (strcmp(cameras->id[i], id) == 0)
+      return;
+    hw_nearest_offer(&nearest, cameras->id[i], strlen(cameras->id[i]));
+  }
+  if (*id && cameras->count)
+    hw_fault_here(&c->reader, "no camera \"%s\"; nearest is \"%s\"", hw_show(id, strlen(id)).text,
+                  nearest.word);
+  else if (*id)
+    hw_fault_here(&c->reader, "no camera \"%s\": /view/cameras has none",
+                  hw_show(id, strlen(id)).text);
+}
+
+static void check_time(hw_compiler *c, double time) {
+  double duration = c->model->solver.duration;
+  if (time > duration)
+    hw_fault_here(&c->reader, "%g s is after the end of the run, %g s", time, duration);
+}
+
+/* What is given by eye and target must have both, and a way between them. */
+static void check_stand(hw_compiler *c, const hw_stand *stand) {
+  bool eye = HW_GIVEN(hw_stand, stand, eye), target = HW_GIVEN(hw_stand, stand, target);
+  if (stand->kind == 0 && !(eye && target))
+    hw_fault_here(&c->reader, "needs \"%s\", or a kind that finds its place",
+                  eye ? "target" : "eye");
+  else if (eye && target && memcmp(stand->eye, stand->target, sizeof stand->eye) == 0)
+    hw_fault_here(&c->reader, "eye and target are one point");
+}
+
+static void check_opening(hw_compiler *c) {
+  const hw_view *view = &c->model->view;
+  size_t before = hw_where_dotted(&c->reader.where, "view.opens.time");
+  check_time(c, view->opens_time);
+  hw_where_cut(&c->reader.where, before);
+  hw_where_dotted(&c->reader.where, "view.opens.camera");
+  check_camera(c, view->opens_camera);
+  hw_where_cut(&c->reader.where, before);
+}
+
+static void check_cameras(hw_compiler *c) {
+  const hw_map *cameras = &c->model->view.cameras;
+  const hw_stand *stand = cameras->row;
+  for (int i = 0; i < cameras->count; i++) {
+    size_t before = in_entry(c, "view.cameras", cameras->id[i], NULL);
+    check_stand(c, &stand[i]);
+    hw_where_add(&c->reader.where, "follow", strlen("follow"));
+    check_part(c, stand[i].follow);
+    hw_where_cut(&c->reader.where, before);
+  }
+}
+
+static void check_story(hw_compiler *c) {
+  const hw_map *story = &c->model->view.story;
+  const hw_scene *scene = story->row;
+  for (int i = 0; i < story->count; i++) {
+    size_t before = in_entry(c, "view.story", story->id[i], "at");
+    check_time(c, scene[i].at);
+    hw_where_cut(&c->reader.where, before);
+    in_entry(c, "view.story", story->id[i], "camera");
+    check_camera(c, scene[i].camera);
+    hw_where_cut(&c->reader.where, before);
+  }
+}
+
+static void check_names(hw_compiler *c) {
+  const hw_map *names = &c->model->view.names;
+  for (int i = 0; i < names->count; i++) {
+    size_t before = in_entry(c, "view.names", names->id[i], NULL);
+    check_part(c, names->id[i]);
+    hw_where_cut(&c->reader.where, before);
+  }
+}
+
 void hw_view_check_parts(hw_compiler *c) {
   const hw_view *view = &c->model->view;
-  if (*view->follow && hw_part_find(c->model, view->follow, strlen(view->follow)) < 0)
-    fault_part(c, "/view/camera/follow", view->follow, strlen(view->follow));
+  hw_where_cut(&c->reader.where, 0);
+  size_t before = hw_where_dotted(&c->reader.where, "view.camera.follow");
+  check_part(c, view->follow);
+  hw_where_cut(&c->reader.where, before);
+  check_opening(c);
+  check_cameras(c);
+  check_story(c);
+  check_names(c);
   for (const char *at = view->expose; *at;) {
     size_t n = strcspn(at, " ");
     if (n)

@@ -163,9 +163,14 @@ export { readWords } from './places.mjs';
  * An event of the scenario ("events"); `input` calls it.
  * @typedef {{id: string, say?: string, input?: string, end: boolean}} Cue
  *
- * What the scenario says of its picture: where it is seen from, fields to show, plots by name.
+ * A camera that the scenario names; with `follow`, eye and target are from where that part is.
+ * @typedef {{title?: string, eye?: number[], target?: number[], follow?: string, kind?: 'given' | 'wide' | 'action' | 'under' | 'plan'}} Stand
+ *
+ * What the scenario says of its picture: where it is seen from, how it opens, its story, fields to show, plots by name.
  * @typedef {{camera?: {eye?: number[], target?: number[], follow?: string}, expose?: string, tension?: unknown, force?: unknown,
- *   plots?: Record<string, {title?: string, [channel: string]: string | undefined}>}} View
+ *   caption?: string, opens?: {time?: number, speed?: number, camera?: string, playing?: boolean}, cameras?: Record<string, Stand>,
+ *   story?: Record<string, {at: number, for?: number, caption?: string, camera?: string, speed?: number}>,
+ *   names?: Record<string, {name: string}>, plots?: Record<string, {title?: string, [channel: string]: string | undefined}>}} View
  *
  * @typedef {object} Manifest
  * @property {number} abi

@@ -74,6 +74,15 @@ function listenForFiles() {
   });
 }
 
+/** The picture of the moment at which an example opens, until that is computed. @param {Example} example @param {import('./sim/scenario.js').Doc} doc @param {import('../../wasm/js/link.mjs').Link} link */
+function until({ id, poster }, doc, link) {
+  const later = Number(/** @type {any} */ (doc.view)?.opens?.time) > 0;
+  const theme = document.documentElement.dataset.theme;
+  return poster && later && link.t === undefined && !link.camera
+    ? h('img', { class: 'until', src: `posters/${id}-${theme}.webp`, alt: '' })
+    : undefined;
+}
+
 async function route() {
   const validation = /^#validation(?:=(.*))?$/.exec(location.hash);
   if (validation) {
@@ -159,6 +168,7 @@ async function route() {
         doc = {};
       }
     }
+    const cover = known && until(known, doc, link);
     return mountWorkbench(root, {
       example: known ? known.id : '',
       exampleDoc: doc,
@@ -171,7 +181,11 @@ async function route() {
       meshPlaces(own) {
         meshes.places = (open) => [...own(open), ...teaching(open)];
       },
-      onpicture: loadFont,
+      cover,
+      onpicture() {
+        cover?.remove();
+        loadFont();
+      },
       ...meanwhile,
     });
   };

@@ -1,15 +1,16 @@
 /**
- * The camera: a long lens that orbits a target by mouse, touch and keys, named views that it moves
- * to in 240 ms, and a target that can follow a part.
+ * The camera: a long lens with a target, named views that it moves to in 240 ms, and a part that it can go along
+ * with. What hands do to it is in hand.js and orbit.js, which come with the first run.
  * @module
  */
-import { MOUSE, PerspectiveCamera, Spherical, TOUCH, Vector3 } from 'three';
-import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { PerspectiveCamera, Spherical, Vector3 } from 'three';
 
 const LENS = 24; // [degrees] calm, little distortion
 const WIDE_ENOUGH = 1.5; // aspect at which the lens is that
 const MOVE = 240; // [ms]
 const MARGIN = 1.14;
+/** The line of sight is never quite upright. */
+export const STEEP = { least: 0.001, most: Math.PI - 0.05 };
 const UP = new Vector3(0, 0, 1);
 
 /** @typedef {import('./index.js').CameraState} CameraState */
@@ -20,93 +21,38 @@ const back = new Vector3();
 const corner = new Vector3();
 
 export class CameraRig {
-  /**
-   * @param {HTMLCanvasElement} canvas
-   * @param {{reducedMotion: boolean, embed: boolean, moved: () => void, byHand: () => void}} options
-   */
-  constructor(canvas, options) {
+  /** @param {{reducedMotion: boolean, moved: () => void, byHand: () => void}} options */
+  constructor(options) {
     this.options = options;
-    this.canvas = canvas;
     this.camera = new PerspectiveCamera(LENS, WIDE_ENOUGH, 0.1, 1000);
     this.camera.up.copy(UP);
     this.camera.position.set(30, -40, 20);
+    this.target = new Vector3();
     this.floor = -Infinity;
     /** Part that the target keeps to, and where it was. @type {string | undefined} */
     this.follow = undefined;
     this.followed = new Vector3();
     this.moving = 0;
-
-    const controls = (this.controls = new OrbitControls(this.camera, canvas));
-    controls.enableDamping = false;
-    controls.screenSpacePanning = true;
-    controls.minPolarAngle = 0.001;
-    controls.maxPolarAngle = Math.PI - 0.05;
-    controls.mouseButtons = { LEFT: MOUSE.ROTATE, MIDDLE: MOUSE.DOLLY, RIGHT: MOUSE.PAN };
-    if (options.embed && matchMedia('(pointer: coarse)').matches) {
-      controls.touches = { ONE: null, TWO: TOUCH.DOLLY_ROTATE };
-      canvas.style.touchAction = 'pan-x pan-y';
-    }
-    controls.addEventListener('change', () => {
-      this.keepAbove();
-      options.moved();
-    });
-    controls.addEventListener('start', () => cancelAnimationFrame(this.moving));
-    controls.addEventListener('end', () => options.byHand());
-    this.listening = new AbortController();
-    const { signal } = this.listening;
-    canvas.addEventListener('keydown', (event) => this.key(event), { signal });
-    if (options.embed) {
-      canvas.parentElement?.addEventListener(
-        'wheel',
-        (event) => {
-          if (!event.ctrlKey) event.stopPropagation(); // the page scrolls
-        },
-        { capture: true, passive: true, signal },
-      );
-    }
-  }
-
-  get target() {
-    return this.controls.target;
   }
 
   get distance() {
     return this.camera.position.distanceTo(this.target);
   }
 
-  /** The eye never goes below the floor. */
-  keepAbove() {
-    const eye = this.camera.position;
-    if (eye.z < this.floor) {
-      eye.z = this.floor;
-      this.camera.lookAt(this.target);
-    }
+  /** Looks at the target. The eye never goes below the floor. */
+  settle() {
+    const { camera, target } = this;
+    camera.position.z = Math.max(camera.position.z, this.floor);
+    camera.lookAt(target);
+    this.options.moved();
   }
 
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    const step = 0.09;
-    const turns = /** @type {Record<string, [number, number, number]>} */ ({
-      ArrowLeft: [-step, 0, 1],
-      ArrowRight: [step, 0, 1],
-      ArrowUp: [0, -step, 1],
-      ArrowDown: [0, step, 1],
-      '+': [0, 0, 1 / 1.15],
-      '=': [0, 0, 1 / 1.15],
-      '-': [0, 0, 1.15],
-    });
-    const change = turns[event.key];
-    if (!change || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key.startsWith('Arrow') && !event.shiftKey) return; // the time line's keys
-    event.preventDefault();
-    event.stopPropagation();
+  /** Looks there at once, and stops whatever move there was. @param {Vector3} eye @param {Vector3} target */
+  aim(eye, target) {
     cancelAnimationFrame(this.moving);
-    const ball = this.ball();
-    ball.theta += change[0];
-    ball.phi += change[1];
-    ball.radius *= change[2];
-    this.set(ball, this.target);
-    this.options.byHand();
+    this.camera.position.copy(eye);
+    this.target.copy(target);
+    this.settle();
   }
 
   /** The eye around the target; three's spherical coordinates have y up. */
@@ -121,13 +67,11 @@ export class CameraRig {
    * @param {Vector3} target
    */
   set(ball, target) {
-    ball.phi = Math.min(this.controls.maxPolarAngle, Math.max(0.001, ball.phi));
+    ball.phi = Math.min(STEEP.most, Math.max(STEEP.least, ball.phi));
     const offset = new Vector3().setFromSpherical(ball);
     this.target.copy(target);
     this.camera.position.set(target.x + offset.x, target.y - offset.z, target.z + offset.y);
-    this.keepAbove();
-    this.controls.update();
-    this.options.moved();
+    this.settle();
   }
 
   /**
@@ -204,10 +148,21 @@ export class CameraRig {
    * @param {boolean} [atOnce]
    */
   fit(box, away, atOnce) {
-    const middle = box.getCenter(new Vector3());
+    const { eye, target } = this.fitted(box, away);
+    this.go(eye, target, atOnce);
+  }
+
+  /** Where it stands then. @param {import('three').Box3} box @param {Vector3} away */
+  fitted(box, away) {
+    const target = box.getCenter(new Vector3());
     const unit = away.clone().normalize();
-    const eye = middle.clone().addScaledVector(unit, this.distanceFor(box, middle, unit));
-    this.go(eye, middle, atOnce);
+    return {
+      eye: unit
+        .clone()
+        .multiplyScalar(this.distanceFor(box, target, unit))
+        .add(target),
+      target,
+    };
   }
 
   /**
@@ -219,7 +174,7 @@ export class CameraRig {
     const enough = this.distanceFor(box, this.target, away) / 1.06;
     if (enough <= this.distance) return;
     this.camera.position.copy(this.target).addScaledVector(away, enough);
-    this.controls.update();
+    this.settle();
   }
 
   /**
@@ -275,7 +230,5 @@ export class CameraRig {
 
   dispose() {
     cancelAnimationFrame(this.moving);
-    this.listening.abort();
-    this.controls.dispose();
   }
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import { Box3, Vector3 } from 'three';
+import { openingCamera } from '../sim/opens.js';
 import { followedPart, triple } from './rig.js';
 import { boxOf, placeOf } from './run.js';
 
@@ -29,6 +30,30 @@ function given(wish) {
   if (!eye || !target) return null;
   const pair = { eye: new Vector3(...eye), target: new Vector3(...target) };
   return pair.eye.distanceTo(pair.target) > 1e-3 ? pair : null;
+}
+
+/** What acts, for cameras that show that: it comes with the first run. @type {{box: ((run: RunInSpace) => Box3) | null}} */
+export const action = { box: null };
+
+/**
+ * Eye and target of a camera that a scenario names, at the moment of the run.
+ * @param {CameraRig} camera @param {RunInSpace} run @param {import('../../../wasm/js/frame.mjs').Stand} stand
+ */
+export function placed(camera, run, stand) {
+  const { kind = 'given', eye, target } = stand;
+  const pair = given(stand);
+  if (kind === 'given' || (kind === 'under' && pair)) {
+    if (!pair) return null;
+    const at = placeOf(run, stand.follow);
+    if (at) for (const end of [pair.eye, pair.target]) end.add(new Vector3(at[0], at[1], at[2]));
+    return pair;
+  }
+  const from = triple(eye);
+  const low = kind === 'under' ? new Vector3(0.6, -0.78, -0.25) : USUAL;
+  const out = kind === 'plan' ? DIRECTIONS.top : from ? new Vector3(...from) : low;
+  if (from && triple(target))
+    out.copy(/** @type {any} */ (pair).eye).sub(/** @type {any} */ (pair).target);
+  return camera.fitted((kind === 'action' && action.box?.(run)) || boxOf(run), out);
 }
 
 /** @param {CameraRig} camera */
@@ -60,6 +85,12 @@ export function begin(camera, run) {
   const wish = run.manifest.view?.camera;
   const start = given(wish);
   camera.follow = undefined;
+  const named = openingCamera(run.manifest);
+  const opening = named && placed(camera, run, named);
+  if (opening) {
+    camera.aim(opening.eye, opening.target);
+    return follow(camera, run, named.follow);
+  }
   if (start) camera.go(start.eye, start.target, true);
   else camera.fit(run.box, run.objects.first((layer) => layer.outside?.()) ?? USUAL, true);
   const told = triple(wish?.eye);

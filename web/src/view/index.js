@@ -40,6 +40,7 @@ import { sceneCanvas } from '../engine.js';
  * @property {boolean} [flat] the side view even where WebGL is there
  * @property {(part: string, link?: number) => void} [onPick] a part was clicked; of a chain, which link
  * @property {(state: CameraState) => void} [onCamera] a person moved the camera
+ * @property {() => void} [onHand] a person begins to
  *
  * @typedef {object} Stage
  * @property {'webgl' | 'flat'} kind
@@ -59,6 +60,9 @@ import { sceneCanvas } from '../engine.js';
  * @property {(name: ViewName) => void} view
  * @property {() => CameraState} getCamera
  * @property {(state: CameraState) => void} setCamera
+ * @property {(place: {eye: import('three').Vector3, target: import('three').Vector3}) => void} [look] there, as a story does: nobody is told
+ * @property {(stand: import('../../../wasm/js/frame.mjs').Stand) => {eye: import('three').Vector3, target: import('three').Vector3} | null} [placed]
+ *   where a named camera stands at the moment on show
  * @property {() => number} pixelsPerMetre CSS pixels, at the camera's target
  * @property {() => void} resize
  * @property {() => void} render draws now if the picture is old

@@ -65,7 +65,7 @@ function turnSun(objects) {
  * @param {import('./index.js').StageOptions} options
  */
 export function createSpace(container, canvas, options) {
-  const { layers, embed, reducedMotion, onCamera } = options;
+  const { layers, reducedMotion, onCamera } = options;
   const renderer = createRenderer(canvas);
   container.append(canvas);
   const coarse = matchMedia('(pointer: coarse)').matches;
@@ -83,9 +83,8 @@ export function createSpace(container, canvas, options) {
   const parting = createParting();
 
   const { invalidate, render, redraw, dispose } = onDemand(draw, () => width > 0);
-  const camera = new CameraRig(canvas, {
+  const camera = new CameraRig({
     reducedMotion: Boolean(reducedMotion),
-    embed: Boolean(embed),
     moved: invalidate,
     byHand: () => onCamera?.(camera.state()),
   });

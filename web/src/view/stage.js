@@ -3,7 +3,7 @@
  * @module
  */
 import { persist } from '../features/loader.js';
-import { faceCut, place, show, track } from './gaze.js';
+import { action, faceCut, place, placed, show, track } from './gaze.js';
 import { createSpace } from './space.js';
 
 /**
@@ -49,7 +49,13 @@ export function createSpaceStage(container, canvas, options) {
       { signal: picking.signal },
     );
   async function listen() {
-    const { createPicks } = await persist(() => import('./picks.js'));
+    const { acting, createHand, createPicks } = await persist(() => import('./hands.js'));
+    action.box = acting;
+    createHand(space, {
+      embed: Boolean(options.embed),
+      signal: picking.signal,
+      begun: () => options.onHand?.(),
+    });
     picks = createPicks(space, (part, link = 0) => {
       if (link) chooseLink(link);
       options.onPick?.(part, link);
@@ -131,6 +137,11 @@ export function createSpaceStage(container, canvas, options) {
         options.onCamera?.(camera.state());
       }
     },
+    look({ eye, target }) {
+      camera.follow = undefined;
+      camera.aim(eye, target);
+    },
+    placed: (stand) => space.run && placed(camera, space.run, stand),
     pixelsPerMetre: () => 1 / (camera.pixel * camera.distance),
     resize,
     render: space.render,

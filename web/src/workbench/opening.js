@@ -4,6 +4,7 @@
  */
 import { mergePatch } from '../../../wasm/js/link.mjs';
 import { HawseInputError } from '../../../wasm/js/status.mjs';
+import { openingFrame } from '../sim/opens.js';
 import { textOf } from '../sim/scenario.js';
 
 /** @typedef {import('../sim/scenario.js').Doc} Doc @typedef {import('../../../wasm/js/status.mjs').Fault} Fault */
@@ -38,7 +39,7 @@ export async function openLink(options) {
   if (given) {
     // a file: as it was written, so that a fault is where its author sees it
     try {
-      await run.open(given, { at: 0, doc: store.state.doc });
+      await run.open(given, { at: openingFrame, doc: store.state.doc });
       store.set({ exampleKey: `${example}!` });
     } catch (error) {
       wholeIsBad(given, faultsOf(error));
@@ -56,7 +57,7 @@ export async function openLink(options) {
       if (problems.length + wrong.length > 0) options.dropProof();
       await run.open(textOf(doc), {
         ...{ inputs, doc },
-        at: (m) => Math.round((link.t ?? 0) / m.frame),
+        at: (m) => openingFrame(m, link.t),
       });
       break;
     } catch (error) {

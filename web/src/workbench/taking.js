@@ -29,10 +29,13 @@ export function createTaking(app) {
   } = app;
   let first = true;
 
-  function begin() {
+  /** @param {import('../../../wasm/js/frame.mjs').Manifest} manifest */
+  function begin({ view }) {
+    const { speed = 1, playing = true } = view?.opens ?? {};
+    run.setSpeed(speed);
     if (link.camera) stage.setCamera(link.camera);
     else if (stage.kind === 'flat') stage.view('fit');
-    const asItIs = link.t === undefined && whole;
+    const asItIs = link.t === undefined && whole && playing;
     if (embed || (asItIs && !prefersReduced() && !document.querySelector('dialog'))) run.play();
   }
 
@@ -50,7 +53,7 @@ export function createTaking(app) {
     app.later()?.setRun(m);
     layout.setRun(m);
     stage.setScenario(m, run.reader, store.state.doc);
-    if (first) begin();
+    if (first) begin(m);
     first = false;
   };
 }
