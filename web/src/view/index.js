@@ -63,7 +63,7 @@ import { sceneCanvas } from '../engine.js';
  * @property {() => void} resize
  * @property {() => void} render draws now if the picture is old
  * @property {() => Promise<Blob>} screenshot PNG, with the labels
- * @property {() => {calls: number, triangles: number}} stats of the last picture
+ * @property {() => {calls: number, triangles: number, awaited: number}} stats of the last picture, and models on their way
  * @property {() => void} dispose
  */
 

@@ -54,12 +54,14 @@ export class RunObjects {
    * @param {Manifest} manifest
    * @param {Moment} moment of the first frame
    * @param {{look: Look, span: number, lowest: number, water: boolean, scenario?: import('../sim/told.js').JsonObject,
-   *   around: import('./surroundings.js').Surroundings}} setting
+   *   around: import('./surroundings.js').Surroundings, changed: () => void}} setting `changed`: to be drawn once more
    * @param {import('../features/index.js').LayerModule[]} layers of its features
    */
   constructor(manifest, moment, setting, layers) {
     this.manifest = manifest;
     this.setting = setting;
+    /** No longer on show. */
+    this.gone = false;
     this.group = new Group();
     this.steel = finished();
     /** Size of fittings [m]. */
@@ -373,6 +375,7 @@ export class RunObjects {
   }
 
   dispose() {
+    this.gone = true;
     this.group.removeFromParent();
     this.group.traverse((object) => {
       if (object instanceof Mesh || object instanceof Points) object.geometry.dispose();

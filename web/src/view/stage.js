@@ -3,6 +3,7 @@
  * @module
  */
 import { persist } from '../features/loader.js';
+import { awaited } from '../models/index.js';
 import { faceCut, place, show, track } from './gaze.js';
 import { createSpace } from './space.js';
 
@@ -140,7 +141,7 @@ export function createSpaceStage(container, canvas, options) {
       space.redraw();
       return pictureOf(canvas, space.labels);
     },
-    stats: () => ({ ...space.stats }),
+    stats: () => ({ ...space.stats, awaited }),
     dispose() {
       sizes.disconnect();
       picking.abort();
