@@ -30,6 +30,7 @@ const MODELS = {
   tug: ships,
   barge: ships,
   workboat: ships,
+  bow: () => import('./flagship.js'),
 };
 
 /** Modules that have arrived. @type {Map<() => Promise<ModelModule>, ModelModule>} */
