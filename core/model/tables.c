@@ -26,6 +26,9 @@ const hw_table hw_cue_table = HW_TABLE(hw_cue, cue_rows, "event", "Event");
 static const hw_field plot_rows[] = {HW_ROWS(hw_plot, HW_PLOT_FIELDS)};
 const hw_table hw_plot_table = HW_TABLE(hw_plot, plot_rows, "plot", "Plot");
 
+static const hw_field look_rows[] = {HW_ROWS(hw_look, HW_LOOK_FIELDS)};
+const hw_table hw_look_table = HW_TABLE(hw_look, look_rows, "look", "Look");
+
 static const hw_field view_rows[] = {HW_ROWS(hw_view, HW_VIEW_FIELDS)};
 const hw_table hw_view_table = HW_TABLE(hw_view, view_rows, "view", "View");
 

@@ -1,4 +1,4 @@
-/* Checks of the view: channels of plots, the part to follow, exposed keys. */
+/* Checks of the view: channels of plots, the part to follow, parts with a look, exposed keys. */
 #include <string.h>
 
 #include "contact/source.h"
@@ -59,10 +59,28 @@ static void check_exposed(hw_compiler *c, const char *word, size_t length) {
                 hw_show(key, key_length).text, nearest.word);
 }
 
+/* What a part looks like is said by its id. */
+static void check_looks(hw_compiler *c) {
+  const hw_map *looks = &c->model->view.looks;
+  hw_where *where = &c->reader.where;
+  hw_where_cut(where, 0);
+  hw_where_dotted(where, "view.looks");
+  for (int i = 0; i < looks->count; i++) {
+    size_t n = strlen(looks->id[i]);
+    if (hw_part_find(c->model, looks->id[i], n) >= 0)
+      continue;
+    size_t before = hw_where_add(where, looks->id[i], n);
+    fault_part(c, where->text, looks->id[i], n);
+    hw_where_cut(where, before);
+  }
+  hw_where_cut(where, 0);
+}
+
 void hw_view_check_parts(hw_compiler *c) {
   const hw_view *view = &c->model->view;
   if (*view->follow && hw_part_find(c->model, view->follow, strlen(view->follow)) < 0)
     fault_part(c, "/view/camera/follow", view->follow, strlen(view->follow));
+  check_looks(c);
   for (const char *at = view->expose; *at;) {
     size_t n = strcspn(at, " ");
     if (n)

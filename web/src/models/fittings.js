@@ -3,7 +3,7 @@
  * pieces to a kit; sizes in metres, places in the axes of the ship (x forward, y to port, z up).
  * @module
  */
-import { BoxGeometry, Color, CylinderGeometry, SphereGeometry, Vector3 } from 'three';
+import { BoxGeometry, Color, CylinderGeometry, Matrix4, SphereGeometry, Vector3 } from 'three';
 import { FINISH } from '../view/finish.js';
 import { LOOK } from '../view/look.js';
 
@@ -186,6 +186,17 @@ export function house(
 
 /** A mast with a radar, lights and a whip. @param {Kit} kit @param {Look} look @param {number} x @param {number} z its foot @param {number} high */
 export function mast(kit, look, x, z, high) {
+  // small ships have small ones
+  const small = Math.min(1, high / 7);
+  const before = kit.base.clone();
+  kit.base.multiply(new Matrix4().makeTranslation(x, 0, z).scale(v(small, small, small)));
+  mastOf(kit, look, high / small);
+  kit.base.copy(before);
+}
+
+/** On its foot, full size. @param {Kit} kit @param {Look} look @param {number} high */
+function mastOf(kit, look, high) {
+  const [x, z] = [0, 0];
   const white = tinted(look, SHIP.white);
   const dark = tinted(look, SHIP.black);
   kit.add(new CylinderGeometry(0.16, 0.34, high, 10).rotateX(Math.PI / 2), white, [

@@ -6,6 +6,7 @@ import { CylinderGeometry, Matrix4, TorusGeometry, Vector3 } from 'three';
 import { FINISH } from '../view/finish.js';
 import { Kit } from '../view/kit.js';
 import { bowForm } from './bow.js';
+import { calmSea } from './calm.js';
 import {
   SHIP,
   bitts,
@@ -31,6 +32,7 @@ const OVER = 0.02;
  * @typedef {object} FlagshipText
  * @property {import('./bow_text.js').Bow} bow
  * @property {{middle?: number, water?: number, draught?: number, length?: number}} ship
+ * @property {number | null} level of a sea that is drawn for the eye, in the world
  * @property {{at: number[], shaft: number[], radius: number} | null} gypsy its middle and shaft, in the hull's axes
  */
 
@@ -223,7 +225,7 @@ function workingDeck(kit, look, form, deck, plain) {
 }
 
 /** @param {Look} look @param {FlagshipText} text @param {boolean} [plain] */
-function flagship(look, { bow, ship, gypsy }, plain = false) {
+function flagship(look, { bow, ship, gypsy, level }, plain = false) {
   const form = bowForm(bow, ship);
   const own = form.sheer;
   form.sheer = (x) => own(x) + OVER;
@@ -291,7 +293,10 @@ function flagship(look, { bow, ship, gypsy }, plain = false) {
     ],
   });
   paint.uniforms.uPatch.value.set(-bow.aft, bow.forward, -bow.below, bow.above);
-  return { geometry: together([shell, unpainted(kit.build())]), paint, form };
+  return {
+    ...{ geometry: together([shell, unpainted(kit.build())]), paint, form },
+    sea: level === null ? null : calmSea(look, level),
+  };
 }
 
 /** A line of marks a little aft of the stem, from the water up. @param {ReturnType<typeof bowForm>} form */

@@ -128,3 +128,68 @@ export function hullForm(text) {
   }
   return shaped(text, Math.sqrt(low * high));
 }
+
+/** Half breadth of an outline by x, about its middle line. @param {ArrayLike<number>} points x, y of each, round */
+export function halfBreadths(points) {
+  const n = Math.floor(points.length / 2);
+  return (/** @type {number} */ x) => {
+    let [low, high] = [Infinity, -Infinity];
+    for (let i = 0; i < n; i++) {
+      const [ax, ay] = [points[2 * i], points[2 * i + 1]];
+      const [bx, by] = [points[(2 * i + 2) % (2 * n)], points[(2 * i + 3) % (2 * n)]];
+      if ((ax < x && bx < x) || (ax > x && bx > x)) continue;
+      const t = ax === bx ? 0 : (x - ax) / (bx - ax);
+      for (const y of ax === bx ? [ay, by] : [ay + t * (by - ay)]) {
+        low = Math.min(low, y);
+        high = Math.max(high, y);
+      }
+    }
+    return low <= high ? (high - low) / 2 : 0;
+  };
+}
+
+/**
+ * A hull about an outline: at the height where that acts her breadth is the outline's, below it she is finer towards her
+ * ends and rounded to a bottom, above it her bow rakes out and flares.
+ * @param {ArrayLike<number>} points about amidships
+ * @param {{draught: number, depth: number, acts: number, rake?: number, flare?: number, counter?: number, forefoot?: number, box?: boolean,
+ *   sheerFore?: number, sheerAft?: number}} text `acts`: height over the keel of the outline; `box`: flat ends and sides
+ * @returns {Form}
+ */
+export function outlineForm(points, text) {
+  const { draught, depth, acts, rake = 0, flare = 0, counter = 0.1, forefoot = 0.04 } = text;
+  const { sheerFore = 0, sheerAft = 0, box = false } = text;
+  const xs = Array.from({ length: Math.floor(points.length / 2) }, (_, i) => points[2 * i]);
+  const [aft, fore] = [Math.min(...xs), Math.max(...xs)];
+  const length = fore - aft;
+  const half = halfBreadths(points);
+  const most = Math.max(...Array.from({ length: 41 }, (_, i) => half(aft + (length * i) / 40)));
+  const above = (/** @type {number} */ z) => Math.max(0, (z - acts) / (depth - acts));
+  const below = (/** @type {number} */ z) => clamp(1 - z / acts);
+  const stem = (/** @type {number} */ z) =>
+    fore - forefoot * length * below(z) ** 1.4 + rake * above(z) ** 1.1;
+  const stern = (/** @type {number} */ z) =>
+    aft + counter * length * clamp(1 - z / (0.8 * draught)) ** 1.3;
+  return {
+    ...{ keel: 0, water: draught, stem, stern },
+    sheer: (x) => depth + (x > 0 ? sheerFore : sheerAft) * Math.abs((2 * x) / length) ** 2.4,
+    breadth: (x, z) => {
+      const s = clamp((x - stern(z)) / (stem(z) - stern(z)));
+      const y = half(lerp(aft, fore, s));
+      const fine = box ? 0 : 1 - clamp(y / most);
+      const turn = clamp(
+        z /
+          (acts * lerp(box ? 0.25 : 0.4, 1, Math.max(fine, ease(0.86, 1, s), 1 - ease(0, 0.2, s)))),
+      );
+      const flat = lerp(
+        box ? 0.94 : 0.8,
+        0.1,
+        box ? 0 : Math.max(fine, ease(0.8, 1, s), 1 - ease(0, 0.2, s)),
+      );
+      const section = flat + (1 - flat) * Math.sqrt(1 - (1 - turn) ** 2);
+      // forward the deck is fuller than the outline, and no wider than the ship
+      const full = above(z) * flare * ease(0.7, 0.95, s);
+      return lerp(y, Math.max(y, most * Math.sqrt(Math.max(0, y / most))), full) * section;
+    },
+  };
+}

@@ -253,3 +253,24 @@ export function together(pieces) {
   for (const piece of pieces) piece.dispose();
   return whole;
 }
+
+/**
+ * Freeing ports: dark openings at the foot of a bulwark, both sides.
+ * @param {{at: Point, lean: Point}[]} edge
+ * @param {{from: number, to: number, every: number, wide: number, high: number}} how
+ */
+export function slots(edge, { from, to, every, wide, high }) {
+  const skin = new Skin().as('#14181b');
+  for (let x = from; x + wide < to; x += every) {
+    const [a, ...rest] = along(edge, x, x + wide);
+    const b = rest[rest.length - 1];
+    const out = ([px, py, pz] = [0, 0, 0], up = 0) => [px, py + 0.02, pz + up];
+    skin.both([
+      out(a.at, 0.25 * high),
+      out(a.at, 1.25 * high),
+      out(b.at, 1.25 * high),
+      out(b.at, 0.25 * high),
+    ]);
+  }
+  return skin.build();
+}

@@ -52,8 +52,8 @@ const PAINT = /* glsl */ `
   vec3 hullPaint(vec3 at, vec3 top) {
     float h = at.z - uWater;
     float soft = fwidth(h) + 1e-4;
-    vec3 c = mix(uBottom, uBoot, smoothstep(-soft, soft, h + 0.12 * uBand));
-    c = mix(c, top, smoothstep(-soft, soft, h - uBand));
+    vec3 c = mix(uBottom, uBoot, smoothstep(-soft, soft, h - 0.3 * uBand));
+    c = mix(c, top, smoothstep(-soft, soft, h - 1.3 * uBand));
     // strakes, and butts that are set off from one to the next
     float row = h / uPlate.y;
     float edge = abs(fract(row) - 0.5) * uPlate.y;
@@ -170,7 +170,8 @@ export function hullPaint(look, { water, keel, band = 0.7, middle = 0, columns =
         }`,
       );
   };
+  material.addEventListener('dispose', () => marks?.dispose());
   const key = material.customProgramCacheKey.bind(material);
   material.customProgramCacheKey = () => `${key()} hull ${Boolean(marks)}`;
-  return { material, uniforms, dispose: () => (marks?.dispose(), material.dispose()) };
+  return { material, uniforms };
 }

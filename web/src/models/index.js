@@ -33,8 +33,39 @@ const MODELS = {
   bow: () => import('./flagship.js'),
 };
 
+/**
+ * Height of a part over a sea that its look asks for, for the eye: a run without water has none that acts.
+ * @param {import('../view/index.js').Manifest} manifest
+ * @returns {{part: string, height: number} | null}
+ */
+export function drawnSea({ view, water }) {
+  for (const [part, { water: height }] of Object.entries(view?.looks ?? {}))
+    if (!water && height !== undefined) return { part, height };
+  return null;
+}
+
 /** Modules that have arrived. @type {Map<() => Promise<ModelModule>, ModelModule>} */
 const there = new Map();
+
+/**
+ * Draws a part as a model, once that is there, in place of its plain body; both stay, for who wants to see what acts.
+ * @param {import('../view/objects.js').RunObjects} run
+ * @param {string} name
+ * @param {object} form
+ * @param {import('three').Mesh} plain
+ * @param {(model: import('three').Object3D, made: Made) => void} put adds it beside the plain body
+ */
+export function wear(run, name, form, plain, put) {
+  withModel(run, name, (make) => {
+    const made = make(run.setting.look, form, !run.setting.around.full);
+    const model = run.solid(made.geometry, plain.userData.part);
+    if (made.material) model.material = made.material;
+    model.userData.own = Boolean(made.material);
+    if (made.others) model.add(...made.others);
+    put(model, made);
+    run.worn.push({ plain, model });
+  });
+}
 
 /** Models that are on their way. */
 export let awaited = 0;

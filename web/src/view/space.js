@@ -8,6 +8,7 @@ import { onDemand } from './demand.js';
 import { begin as beginLooking, place } from './gaze.js';
 import { Labels } from './labels.js';
 import { LOOK } from './look.js';
+import { drawnSea } from '../models/index.js';
 import { RunObjects } from './objects.js';
 import { readRun } from './run.js';
 import { Scales } from './scales.js';
@@ -112,7 +113,7 @@ export function createSpace(container, canvas, options) {
     const old = run;
     const now = readRun(start, frame);
     const { box, span, manifest } = now;
-    if (around.fit(box, manifest.water)) around.setTheme(theme);
+    if (around.fit(box, manifest.water, drawnSea(manifest) !== null)) around.setTheme(theme);
     camera.floor = manifest.water ? (around.lowest ?? 0) : around.groundAt + 0.02 * span;
     const { x, y, z } = box.getCenter(new Vector3());
     const aimSun = () => around.aimSun(x, y, z, 0.8 * Math.min(span, 90));

@@ -17,7 +17,7 @@ import {
   Vector3,
 } from 'three';
 import { bowOf, shellAt } from '../../models/bow_text.js';
-import { withModel } from '../../models/index.js';
+import { drawnSea, withModel } from '../../models/index.js';
 import { Kit } from '../../view/kit.js';
 import { pipeOf, rolesOf } from '../manoeuvre/state.js';
 import { FINISH } from '../../view/finish.js';
@@ -135,6 +135,8 @@ export class Ship {
     this.side = 1;
     /** @type {ReturnType<typeof import('../../models/hull_paint.js').hullPaint> | null} */
     this.paint = null;
+    /** Drawn for the eye. @type {ReturnType<typeof import('../../models/calm.js').calmSea> | null} */
+    this.sea = null;
     /** @type {MeshStandardMaterial} */
     this.material = new MeshStandardMaterial({
       ...{ roughness: 0.62, metalness: 0.08 },
@@ -299,7 +301,7 @@ export class Ship {
   dispose() {
     this.geometry.dispose();
     this.material.dispose();
-    this.paint?.dispose();
+    this.sea?.dispose();
     this.depth.dispose();
   }
 }
@@ -350,7 +352,8 @@ function addShip(run, part, moment) {
 }
 
 /**
- * The whole ship about a made bow, once her model is there: the acting patch stays, in her paint.
+ * The whole ship about a made bow, once her model is there: the acting patch stays, in her paint. With a sea under her, where
+ * her look asks for one.
  * @param {import('../../view/objects.js').RunObjects} run
  * @param {Ship} ship
  * @param {{mesh: Mesh, group: Group, gypsy: import('../../models/flagship.js').FlagshipText['gypsy']}} drawn
@@ -358,10 +361,15 @@ function addShip(run, part, moment) {
 function wearBow(run, ship, { mesh, group, gypsy }) {
   const { scenario, look } = run.setting;
   const text = valueAt(scenario, 'meshes', String(valueAt(scenario, 'parts', ship.part, 'mesh')));
-  if (valueAt(text, 'make') !== 'bow') return;
+  const { model, water, draught, length } = run.manifest.view?.looks?.[ship.part] ?? {};
+  if (valueAt(text, 'make') !== 'bow' || model === 'plain') return;
   const bow = bowOf(text);
+  const height = water || ship.pose[2] || undefined;
   withModel(run, 'bow', (make) => {
-    const { geometry, paint } = make(look, { bow, ship: {}, gypsy }, false);
+    const { geometry, paint, sea } = make(look, {
+      ...{ bow, gypsy, ship: { water: height, draught, length } },
+      level: drawnSea(run.manifest)?.part === ship.part ? ship.pose[2] - Number(water) : null,
+    });
     ship.wear(mesh, paint, bow);
     const body = new Mesh(geometry, paint.material);
     body.customDepthMaterial = ship.depth;
@@ -369,6 +377,9 @@ function wearBow(run, ship, { mesh, group, gypsy }) {
     body.userData.part = ship.part;
     body.raycast = mesh.raycast;
     group.add(body);
+    run.worn.push({ plain: null, model: body });
+    ship.sea = sea;
+    if (sea) run.group.add(sea.mesh);
   });
 }
 
@@ -413,7 +424,7 @@ export function createLayer(run, moment) {
   run.drawn.add(hull.id);
   const ship = addShip(run, hull, moment);
   return {
-    update() {},
+    update: ({ time }) => ship.sea?.setTime(time),
     show: ({ cut, cutAt }) => ship.setCut(cut, cutAt),
     outside: () => ship.outside(),
     section: () => ({ ...ship.section(), reach: ship.reach }),
