@@ -33,17 +33,6 @@ const MODELS = {
   bow: () => import('./flagship.js'),
 };
 
-/**
- * Height of a part over a sea that its look asks for, for the eye: a run without water has none that acts.
- * @param {import('../view/index.js').Manifest} manifest
- * @returns {{part: string, height: number} | null}
- */
-export function drawnSea({ view, water }) {
-  for (const [part, { water: height }] of Object.entries(view?.looks ?? {}))
-    if (!water && height !== undefined) return { part, height };
-  return null;
-}
-
 /** Modules that have arrived. @type {Map<() => Promise<ModelModule>, ModelModule>} */
 const there = new Map();
 

@@ -6,7 +6,7 @@
 import { BufferGeometry, Group, Mesh, Points, Quaternion, Vector3 } from 'three';
 import { Arrows } from './arrows.js';
 import { boomHead, column, drum, pile, plainBody, rigidBody, vessel, wallPlate } from './bodies.js';
-import { wear } from '../models/index.js';
+import { wear } from '../models/first.js';
 import { addPlain } from './layer.js';
 import { LineTube } from './lines.js';
 import { finished } from './finish.js';
@@ -357,7 +357,7 @@ export class RunObjects {
     this.arrows.group.visible = shown.forces;
     for (const { plain, model } of this.worn) {
       model.visible = !shown.bare;
-      if (plain) plain.visible = Boolean(shown.bare);
+      if (plain) plain.visible = shown.bare;
     }
     for (const layer of this.layers) layer.show?.(shown);
   }

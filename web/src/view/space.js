@@ -8,7 +8,7 @@ import { onDemand } from './demand.js';
 import { begin as beginLooking, place } from './gaze.js';
 import { Labels } from './labels.js';
 import { LOOK } from './look.js';
-import { drawnSea } from '../models/index.js';
+import { drawnSea } from '../models/first.js';
 import { RunObjects } from './objects.js';
 import { readRun } from './run.js';
 import { Scales } from './scales.js';
@@ -20,7 +20,7 @@ import { drawLabels } from './tips.js';
 /** What is shown until the page says otherwise. */
 const OVERLAYS = {
   ...{ forces: true, labels: true, nodes: false, contacts: true, aids: 2 },
-  ...{ grid: true, shadows: true, cut: false, cutAt: 0 },
+  ...{ grid: true, shadows: true, bare: false, cut: false, cutAt: 0 },
 };
 
 /** Objects that others have taken the place of: until these are drawn, so that shaders of both are made once. */

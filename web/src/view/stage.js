@@ -3,7 +3,7 @@
  * @module
  */
 import { persist } from '../features/loader.js';
-import { awaited } from '../models/index.js';
+import { awaited } from '../models/first.js';
 import { faceCut, place, show, track } from './gaze.js';
 import { createSpace } from './space.js';
 
@@ -141,7 +141,7 @@ export function createSpaceStage(container, canvas, options) {
       space.redraw();
       return pictureOf(canvas, space.labels);
     },
-    stats: () => ({ ...space.stats, awaited }),
+    stats: () => ({ ...space.stats, awaited: awaited() }),
     dispose() {
       sizes.disconnect();
       picking.abort();

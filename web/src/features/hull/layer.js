@@ -17,7 +17,8 @@ import {
   Vector3,
 } from 'three';
 import { bowOf, shellAt } from '../../models/bow_text.js';
-import { drawnSea, withModel } from '../../models/index.js';
+import { drawnSea } from '../../models/first.js';
+import { withModel } from '../../models/index.js';
 import { Kit } from '../../view/kit.js';
 import { pipeOf, rolesOf } from '../manoeuvre/state.js';
 import { FINISH } from '../../view/finish.js';
