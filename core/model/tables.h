@@ -539,8 +539,8 @@ extern const hw_table hw_stand_table;
   X(S, TEXT, caption, "caption", 0, 0, 0, "", "Caption: a sentence", HW_F_NONE)                    \
   XW(S, TEXT, camera, "camera", 0, "@cameras",                                                     \
      "Camera: id of one of the cameras; without it the one before goes on", HW_F_NONE)             \
-  X(S, NUMBER, speed, "speed", 0, 0, 1000, "1",                                                    \
-    "Speed: times as fast as the clock; 0 leaves it", HW_F_NONE)
+  X(S, NUMBER, speed, "speed", 0, 0, 1000, "1", "Speed: times as fast as the clock; 0 leaves it",  \
+    HW_F_NONE)
 typedef struct hw_scene {
   uint64_t given;
   HW_STRUCT(HW_SCENE_FIELDS)
@@ -555,6 +555,24 @@ typedef struct hw_name {
   HW_STRUCT(HW_NAME_FIELDS)
 } hw_name;
 extern const hw_table hw_name_table;
+/* What a part is drawn as, by its id; nothing of it acts. */
+#define HW_LOOK_FIELDS(X, XW, S)                                                                   \
+  XW(S, CHOICE, model, "model", 0, "auto|plain|bow|supply|container_ship|tug|barge|workboat",      \
+     "Model: what the part is drawn as; auto: by its kind and form, plain: as it acts", HW_F_NONE) \
+  X(S, NUMBER, length, "length", 0, 0, 1e3, "m", "Length of the model: 0 finds it", HW_F_NONE)     \
+  X(S, NUMBER, beam, "beam", 0, 0, 1e3, "m", "Beam of the model: 0 finds it", HW_F_NONE)           \
+  X(S, NUMBER, draught, "draught", 0, 0, 100, "m", "Draught of the model: 0 finds it", HW_F_NONE)  \
+  X(S, NUMBER, depth, "depth", 0, 0, 200, "m", "Depth of the model, keel to deck: 0 finds it",     \
+    HW_F_NONE)                                                                                     \
+  X(S, NUMBER, height, "water", 0, 0, 1e3, "m",                                                    \
+    "Height over the model's waterline: in a run without water a sea is drawn there for the eye, " \
+    "and does not act; 0: none",                                                                   \
+    HW_F_NONE)
+typedef struct hw_look {
+  uint64_t given;
+  HW_STRUCT(HW_LOOK_FIELDS)
+} hw_look;
+extern const hw_table hw_look_table;
 
 #define HW_VIEW_FIELDS(X, XW, S)                                                                   \
   X(S, TEXT, caption, "caption", 0, 0, 0, "", "Caption: what the run shows, in one sentence",      \
@@ -580,6 +598,7 @@ extern const hw_table hw_name_table;
     "Force arrows: newtons a metre; 0 finds it", HW_F_NONE)                                        \
   XW(S, TEXT, expose, "expose", 0, "@keys",                                                        \
      "Exposed: part.key words with spaces between, shown first on a phone", HW_F_NONE)             \
+  XW(S, MAP, looks, "looks", 0, &hw_look_table, "Looks: of parts, by their ids", HW_F_NONE)        \
   XW(S, MAP, plots, "plots", 0, &hw_plot_table, "Plots", HW_F_NONE)
 typedef struct hw_view {
   uint64_t given;

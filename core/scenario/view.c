@@ -1,4 +1,4 @@
-/* Checks of the view: channels of plots, parts to follow and to name, exposed keys, cameras and moments. */
+/* Checks of the view: channels of plots, parts to follow, to name and with a look, exposed keys, cameras and moments. */
 #include <string.h>
 
 #include "contact/source.h"
@@ -151,6 +151,16 @@ static void check_names(hw_compiler *c) {
   }
 }
 
+/* What a part looks like is said by its id. */
+static void check_looks(hw_compiler *c) {
+  const hw_map *looks = &c->model->view.looks;
+  for (int i = 0; i < looks->count; i++) {
+    size_t before = in_entry(c, "view.looks", looks->id[i], NULL);
+    check_part(c, looks->id[i]);
+    hw_where_cut(&c->reader.where, before);
+  }
+}
+
 void hw_view_check_parts(hw_compiler *c) {
   const hw_view *view = &c->model->view;
   hw_where_cut(&c->reader.where, 0);
@@ -161,6 +171,7 @@ void hw_view_check_parts(hw_compiler *c) {
   check_cameras(c);
   check_story(c);
   check_names(c);
+  check_looks(c);
   for (const char *at = view->expose; *at;) {
     size_t n = strcspn(at, " ");
     if (n)

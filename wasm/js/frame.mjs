@@ -163,6 +163,9 @@ export { readWords } from './places.mjs';
  * An event of the scenario ("events"); `input` calls it.
  * @typedef {{id: string, say?: string, input?: string, end: boolean}} Cue
  *
+ * What a part is drawn as; nothing of it acts.
+ * @typedef {{model?: string, length?: number, beam?: number, draught?: number, depth?: number, water?: number}} Look
+ *
  * A camera that the scenario names; with `follow`, eye and target are from where that part is.
  * @typedef {{title?: string, eye?: number[], target?: number[], follow?: string, kind?: 'given' | 'wide' | 'action' | 'under' | 'plan'}} Stand
  *
@@ -170,7 +173,7 @@ export { readWords } from './places.mjs';
  * @typedef {{camera?: {eye?: number[], target?: number[], follow?: string}, expose?: string, tension?: unknown, force?: unknown,
  *   caption?: string, opens?: {time?: number, speed?: number, camera?: string, playing?: boolean}, cameras?: Record<string, Stand>,
  *   story?: Record<string, {at: number, for?: number, caption?: string, camera?: string, speed?: number}>,
- *   names?: Record<string, {name: string}>, plots?: Record<string, {title?: string, [channel: string]: string | undefined}>}} View
+ *   names?: Record<string, {name: string}>, looks?: Record<string, Look>, plots?: Record<string, {title?: string, [channel: string]: string | undefined}>}} View
  *
  * @typedef {object} Manifest
  * @property {number} abi

@@ -1,6 +1,6 @@
 /** Icons drawn for Hawse, on the grid of those of Lucide beside which they stand (icons.js): [element, attributes]. */
 
-/** @type {Record<'mark' | 'force' | 'contact', [string, Record<string, string>][]>} */
+/** @type {Record<'mark' | 'force' | 'contact' | 'bare', [string, Record<string, string>][]>} */
 export const OWN = {
   mark: [
     ['circle', { cx: '12', cy: '12', r: '9.2' }],
@@ -16,4 +16,5 @@ export const OWN = {
     ['path', { d: 'M10 10h11v9H10z' }],
     ['path', { d: 'M10 15l3-5M12 15l1-1.5' }],
   ],
+  bare: [['path', { d: 'M3 13h18l-4 6H6zM7 9V6h6l2 3' }]],
 };

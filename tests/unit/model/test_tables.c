@@ -60,7 +60,8 @@ static void check_table(const hw_table *table) {
 static void tables(void **state) {
   (void)state;
   const hw_table *const all[] = {&hw_environment_table, &hw_solver_table, &hw_material_table,
-                                 &hw_input_table,       &hw_plot_table,   &hw_view_table};
+                                 &hw_input_table,       &hw_plot_table,   &hw_look_table,
+                                 &hw_view_table};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++)
     check_table(all[i]);
   for (int i = 0; i < hw_part_kind_count; i++) {

@@ -212,6 +212,10 @@ static void view(void **state) {
   static const bad list[] = {
       {VIEW("'camera':{'follow':'lode'}"), "/view/camera/follow",
        "no part \"lode\"; nearest is \"load\""},
+      {VIEW("'looks':{'lode':{'model':'tug'}}"), "/view/looks/lode",
+       "no part \"lode\"; nearest is \"load\""},
+      {VIEW("'looks':{'load':{'model':'tugg'}}"), "/view/looks/load/model", "MODELFAULT"},
+      {VIEW("'looks':{'load':{'beam':-1}}"), "/view/looks/load/beam", "BEAMFAULT"},
       {VIEW("'plots':{'p':{'a':'load.zz'}}"), "/view/plots/p/a",
        "no channel \"load.zz\"; nearest is \"load.z\""},
       {VIEW("'plots':{'p':{'a':'kinetik'}}"), "/view/plots/p/a",

@@ -27,6 +27,14 @@ export const canCut = (m) =>
     m.parts.some((p) => p.kind !== 'anchor' && p.colliders?.some(({ shape }) => shape === 'mesh')),
   );
 
+/** Something is drawn as a model. @param {Manifest | null} m */
+export const dressed = (m) =>
+  Boolean(
+    m?.outlines ||
+    m?.view?.looks ||
+    m?.parts.some((p) => p.kind === 'anchor' || p.shape === 'vessel'),
+  );
+
 /** @param {{store: import('../state/store.js').Store} & import('./tools.js').Acts} app */
 export function createScenePanel({ store, ...acts }) {
   const { state } = store;
@@ -54,7 +62,7 @@ export function createScenePanel({ store, ...acts }) {
     const { contacts, parts } = arrowsOf(m);
     const anchor = m?.parts.some((p) => p.kind === 'anchor');
     /** @type {[import('./tools.js').Layer, boolean][]} */
-    const has = [['nodes', Boolean(m?.lines.length)], ['contacts', contacts], ['cut', canCut(m)]]; // prettier-ignore
+    const has = [['nodes', Boolean(m?.lines.length)], ['contacts', contacts], ['bare', dressed(m)], ['cut', canCut(m)]]; // prettier-ignore
     tools.setRun(
       has.flatMap(([name, there]) => (there ? [] : [name])),
       anchor ? S.scene.followAnchor : S.scene.follow,

@@ -2,7 +2,7 @@
 import { arrowKeys, h, iconButton, setAttr } from '../dom.js';
 import { S } from '../state/strings.js';
 
-/** What the scene can show or leave out. @typedef {'forces' | 'labels' | 'nodes' | 'contacts' | 'grid' | 'cut'} Layer */
+/** What the scene can show or leave out. @typedef {'forces' | 'labels' | 'nodes' | 'contacts' | 'grid' | 'bare' | 'cut'} Layer */
 /**
  * @typedef {{
  *   view: (name: import('../view/index.js').ViewName) => void, next: () => void, toggle: (name: Layer) => void,
@@ -19,6 +19,7 @@ export function createTools({ view, next, toggle, follow, cutAt }) {
     ['nodes', 'circle-dot', S.scene.nodes],
     ['contacts', 'contact', S.scene.contacts],
     ['grid', 'grid-3x3', S.scene.grid],
+    ['bare', 'bare', S.scene.bare],
     ['cut', 'scissors', S.scene.cut],
   ];
   const toggles = kinds.map(([name, icon, label]) => ({

@@ -459,6 +459,7 @@ export const S = {
           ['Contacts', ['K'], 'contacts'],
           ['Grid', ['R'], 'grid'],
           ['Cut the hull open', ['H'], 'cut'],
+          ['What acts alone, without drawn ships', ['A'], 'bare'],
           ['Plan or 3D, of vessels', ['P'], 'plan'],
         ],
       ],

@@ -54,6 +54,7 @@ export const S = {
     nodes: 'Nodes (C)',
     contacts: 'Contacts (K)',
     grid: 'Grid (R)',
+    bare: 'What acts alone (A)',
     shown: 'What is shown',
     view: (/** @type {string} */ name) => `View: ${name}`,
     /** What N shows of contacts, from nothing on. */

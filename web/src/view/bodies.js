@@ -405,99 +405,33 @@ export function pile(look, s, below, above, out) {
 }
 
 /**
- * A supply vessel whose stern sheave is at the origin: after deck below it, bow to +x.
+ * A vessel whose stern sheave is at the origin, plain: hull and deck, bow to +x.
  * @param {Look} look
  * @param {number} height of the origin above still water [m]
- * @param {boolean} winch leaves the sheave out, a drum is there
+ * @param {number} length
  */
-export function vessel(look, height, winch) {
+export function vessel(look, height, length) {
   const kit = new Kit();
-  const length = Math.max(34, 7 * Math.abs(height));
   const half = 0.115 * length;
-  const water = -height;
-  const deck = Math.max(water + 0.045 * length, -0.09 * length);
-  const stern = 0.03 * length;
   const outline = new Shape();
-  outline.moveTo(0, -half).lineTo(0.62 * length, -half);
-  outline.bezierCurveTo(0.8 * length, -half, 0.93 * length, -0.5 * half, length, 0);
-  outline.bezierCurveTo(0.93 * length, 0.5 * half, 0.8 * length, half, 0.62 * length, half);
-  outline.lineTo(0, half).closePath();
-  const layer = (
-    /** @type {number} */ low,
-    /** @type {number} */ high,
-    /** @type {string} */ colour,
-    grow = 1,
-    from = 0,
-  ) => {
-    const slab = new ExtrudeGeometry(outline, {
-      depth: high - low,
-      bevelEnabled: false,
-      curveSegments: 24,
-    });
-    slab.translate(-0.5 * length, 0, 0).scale(grow * (1 - from), grow, 1);
-    kit.add(slab, colour, [stern + 0.5 * length * (1 + from), 0, low]);
-  };
-  layer(water - 0.09 * length, water - 0.006 * length, look.bottom, 0.985);
-  layer(water - 0.006 * length, water + 0.01 * length, look.boot, 1.002);
-  layer(water + 0.01 * length, deck, look.paint);
-  layer(deck - 0.001 * length, deck + 0.002 * length, look.deck, 0.975);
-  layer(deck, deck + 0.05 * length, look.paint, 0.99, 0.62);
-  layer(deck + 0.05 * length, deck + 0.053 * length, look.deck, 0.96, 0.62);
-  const house = (
-    /** @type {Triple} */ size,
-    /** @type {number} */ x,
-    /** @type {number} */ z,
-    /** @type {string} */ colour,
-  ) =>
-    kit.box(size[0] * length, size[1] * half, size[2] * length, colour, [
-      stern + x * length,
+  outline
+    .moveTo(0, -half)
+    .lineTo(0.7 * length, -half)
+    .lineTo(length, 0);
+  outline
+    .lineTo(0.7 * length, half)
+    .lineTo(0, half)
+    .closePath();
+  const deep = 0.078 * length;
+  const top = Math.max(0.026 * length, height - 0.035 * length);
+  const layer = (/** @type {number} */ low, /** @type {number} */ high, /** @type {string} */ c) =>
+    kit.add(new ExtrudeGeometry(outline, { depth: high - low, bevelEnabled: false }), c, [
+      0.03 * length,
       0,
-      deck + z * length,
+      low - height,
     ]);
-  house([0.16, 1.5, 0.1], 0.66, 0.06, look.mark);
-  house([0.12, 1.3, 0.06], 0.66, 0.14, look.mark);
-  house([0.124, 1.34, 0.022], 0.66, 0.15, look.dark);
-  house([0.14, 1.52, 0.016], 0.665, 0.075, look.dark);
-  kit.bar(
-    v(stern + 0.64 * length, 0, deck + 0.16 * length),
-    v(stern + 0.64 * length, 0, deck + 0.27 * length),
-    0.008 * length,
-    look.mark,
-  );
-  // A frame over the stern that carries the line.
-  const top = 0.012 * length;
-  for (const side of [-1, 1]) {
-    const foot = v(stern + 0.05 * length, side * 0.6 * half, deck);
-    const head = v(0, side * 0.42 * half, top);
-    kit.bar(foot, head, 0.011 * length, look.frame, 12);
-    kit.bar(
-      v(stern + 0.13 * length, side * 0.6 * half, deck),
-      head,
-      0.006 * length,
-      look.frame,
-      10,
-    );
-  }
-  kit.bar(v(0, -0.45 * half, top), v(0, 0.45 * half, top), 0.012 * length, look.frame, 12);
-  if (!winch)
-    kit.ring(
-      0.012 * length,
-      0.005 * length,
-      look.steel,
-      [0.012 * length, 0, 0],
-      [Math.PI / 2, 0, 0],
-    );
-  kit.bar(
-    v(0.01 * length, 0, 0.012 * length),
-    v(stern + 0.3 * length, 0, deck + 0.03 * length),
-    0.0015 * length,
-    look.wire,
-    6,
-  );
-  kit.add(new CylinderGeometry(0.03 * length, 0.03 * length, 0.8 * half, 24), look.steel, [
-    stern + 0.3 * length,
-    0,
-    deck + 0.03 * length,
-  ]);
+  layer(-deep, 0, look.bottom);
+  layer(0, top, look.paint);
+  layer(top, top + 0.05, look.deck);
   return kit.build();
 }

@@ -322,7 +322,7 @@ export function createFlatStage(container, options) {
       redraw();
       return pictureOf(canvas, labels);
     },
-    stats: () => ({ calls: 0, triangles: 0 }),
+    stats: () => ({ calls: 0, triangles: 0, awaited: 0 }),
     dispose() {
       dispose();
       sizes.disconnect();

@@ -29,6 +29,7 @@ import { sceneCanvas } from '../engine.js';
  * @property {number} aids of contacts, where they show: 0 none, 1 outline and plane, 2 what is shared too
  * @property {boolean} grid on the ground, or depths in a section of the sea
  * @property {boolean} shadows
+ * @property {boolean} bare bodies as they act, without the models that are drawn in their place
  * @property {boolean} cut the hull is cut open along the hawsepipe
  * @property {number} cutAt how far from the pipe's axis, in lengths of the pipe: -1 to 1
  *
@@ -67,7 +68,7 @@ import { sceneCanvas } from '../engine.js';
  * @property {() => void} resize
  * @property {() => void} render draws now if the picture is old
  * @property {() => Promise<Blob>} screenshot PNG, with the labels
- * @property {() => {calls: number, triangles: number}} stats of the last picture
+ * @property {() => {calls: number, triangles: number, awaited: number}} stats of the last picture, and models on their way
  * @property {() => void} dispose
  */
 

@@ -6,6 +6,7 @@
 import { BufferGeometry, Group, Mesh, Points, Quaternion, Vector3 } from 'three';
 import { Arrows } from './arrows.js';
 import { boomHead, column, drum, pile, plainBody, rigidBody, vessel, wallPlate } from './bodies.js';
+import { wear } from '../models/first.js';
 import { addPlain } from './layer.js';
 import { LineTube } from './lines.js';
 import { finished } from './finish.js';
@@ -54,12 +55,14 @@ export class RunObjects {
    * @param {Manifest} manifest
    * @param {Moment} moment of the first frame
    * @param {{look: Look, span: number, lowest: number, water: boolean, scenario?: import('../sim/told.js').JsonObject,
-   *   around: import('./surroundings.js').Surroundings}} setting
+   *   around: import('./surroundings.js').Surroundings, changed: () => void}} setting `changed`: to be drawn once more
    * @param {import('../features/index.js').LayerModule[]} layers of its features
    */
   constructor(manifest, moment, setting, layers) {
     this.manifest = manifest;
     this.setting = setting;
+    /** No longer on show. */
+    this.gone = false;
     this.group = new Group();
     this.steel = finished();
     /** Size of fittings [m]. */
@@ -75,6 +78,8 @@ export class RunObjects {
 
     /** Ports without an arrow: something else shows what acts there. */
     this.quiet = moment.ports.map(() => false);
+    /** What is drawn as a model, with the plain body that it stands for. @type {{plain: import('three').Object3D | null, model: import('three').Object3D}[]} */
+    this.worn = [];
     /** Parts that a layer draws. @type {Set<string>} */
     this.drawn = new Set();
     /** @type {Layer[]} */
@@ -156,7 +161,7 @@ export class RunObjects {
       // its hull is no part of the run: it would hide what can be touched
       if (winch) this.addDrum(group, winch, part.id, 0.6);
     } else if (part.shape === 'vessel') {
-      group.add(this.solid(vessel(look, spot?.[2] ?? 0, Boolean(winch)), part.id));
+      this.addVessel(group, part, spot?.[2] ?? 0, Boolean(winch));
       if (winch) this.addDrum(group, winch, part.id, 0.6);
     } else if (part.shape === 'wall') {
       const plate = this.solid(wallPlate(look, this.size, Boolean(held[0]?.clamped), 0), part.id);
@@ -169,6 +174,21 @@ export class RunObjects {
       if (winch) this.addDrum(group, winch, part.id, 0.5 * this.size);
     }
     this.follow(group, pose, moment.ports[part.port ?? -1]);
+  }
+
+  /** A ship whose stern sheave is at the origin. @param {Group} group @param {Part} part @param {number} height of it above still water @param {boolean} winch */
+  addVessel(group, part, height, winch) {
+    const length = Math.max(34, 7 * Math.abs(height));
+    const plain = this.solid(vessel(this.setting.look, height, length), part.id);
+    group.add(plain);
+    const look = this.manifest.view?.looks?.[part.id] ?? {};
+    const name = look.model ?? 'auto';
+    if (name === 'plain') return;
+    const form = { length, ...look, over: height, winch };
+    wear(this, name === 'auto' ? 'supply' : name, form, plain, (model) => {
+      model.position.set(0.53 * (look.length || length), 0, -height);
+      group.add(model);
+    });
   }
 
   /** An end that the world holds. @param {LineEnd} end @param {Moment} moment */
@@ -335,6 +355,10 @@ export class RunObjects {
   show(shown) {
     this.nodes.visible = shown.nodes;
     this.arrows.group.visible = shown.forces;
+    for (const { plain, model } of this.worn) {
+      model.visible = !shown.bare;
+      if (plain) plain.visible = shown.bare;
+    }
     for (const layer of this.layers) layer.show?.(shown);
   }
 
@@ -373,9 +397,11 @@ export class RunObjects {
   }
 
   dispose() {
+    this.gone = true;
     this.group.removeFromParent();
     this.group.traverse((object) => {
       if (object instanceof Mesh || object instanceof Points) object.geometry.dispose();
+      if (object instanceof Mesh && object.userData.own) object.material.dispose();
     });
     for (const tube of this.tubes) tube.dispose();
     this.arrows.dispose();

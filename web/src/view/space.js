@@ -8,6 +8,7 @@ import { onDemand } from './demand.js';
 import { begin as beginLooking, place } from './gaze.js';
 import { Labels } from './labels.js';
 import { LOOK } from './look.js';
+import { drawnSea } from '../models/first.js';
 import { RunObjects } from './objects.js';
 import { readRun } from './run.js';
 import { Scales } from './scales.js';
@@ -19,7 +20,7 @@ import { drawLabels } from './tips.js';
 /** What is shown until the page says otherwise. */
 const OVERLAYS = {
   ...{ forces: true, labels: true, nodes: false, contacts: true, aids: 2 },
-  ...{ grid: true, shadows: true, cut: false, cutAt: 0 },
+  ...{ grid: true, shadows: true, bare: false, cut: false, cutAt: 0 },
 };
 
 /** Objects that others have taken the place of: until these are drawn, so that shaders of both are made once. */
@@ -111,7 +112,7 @@ export function createSpace(container, canvas, options) {
     const old = run;
     const now = readRun(start, frame);
     const { box, span, manifest } = now;
-    if (around.fit(box, manifest.water)) around.setTheme(theme);
+    if (around.fit(box, manifest.water, drawnSea(manifest) !== null)) around.setTheme(theme);
     camera.floor = manifest.water ? (around.lowest ?? 0) : around.groundAt + 0.02 * span;
     const { x, y, z } = box.getCenter(new Vector3());
     const aimSun = () => around.aimSun(x, y, z, 0.8 * Math.min(span, 90));
@@ -132,12 +133,18 @@ export function createSpace(container, canvas, options) {
     const { lowest = 0, water } = around;
     const modules = layers.of(manifest);
     for (const { makers } of modules) Object.assign(MAKERS, makers);
-    const setting = { look: LOOK[theme], span, lowest, water, scenario, around };
+    const setting = { look: LOOK[theme], span, lowest, water, scenario, around, changed };
     const objects = new RunObjects(manifest, moment, setting, modules);
     scene.add(objects.group);
     around.sea.visible = water && !objects.first(({ surface }) => surface);
     spots = new Float32Array(5 * objects.forces.count);
     return objects;
+  }
+
+  /** A model has taken the place of a plain body. */
+  function changed() {
+    run?.objects.update(run.moment);
+    showOverlays();
   }
 
   /** The same moment once more, with other objects. */

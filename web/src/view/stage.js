@@ -3,6 +3,7 @@
  * @module
  */
 import { persist } from '../features/loader.js';
+import { awaited } from '../models/first.js';
 import { action, faceCut, place, placed, show, track } from './gaze.js';
 import { createSpace } from './space.js';
 
@@ -151,7 +152,7 @@ export function createSpaceStage(container, canvas, options) {
       space.redraw();
       return pictureOf(canvas, space.labels);
     },
-    stats: () => ({ ...space.stats }),
+    stats: () => ({ ...space.stats, awaited: awaited() }),
     dispose() {
       sizes.disconnect();
       picking.abort();

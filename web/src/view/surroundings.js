@@ -167,6 +167,10 @@ export class Surroundings {
     this.renderer = renderer;
     this.scene = scene;
     this.water = true;
+    /** In the open: under the sky, over a sea that acts or is drawn for the eye. */
+    this.open = true;
+    /** Everything is drawn, or what a phone can. */
+    this.full = true;
     this.mostlyBelow = false;
     this.groundAt = 0;
     /** How far the sea reaches [m]. */
@@ -249,7 +253,7 @@ export class Surroundings {
   setTheme(theme) {
     const look = (this.look = LOOK[theme]);
     const { shared, skyOnly, seaOnly } = this;
-    shared.uHorizon.value.set(this.water ? look.horizon : look.studio);
+    shared.uHorizon.value.set(this.open ? look.horizon : look.studio);
     shared.uZenith.value.set(look.zenith);
     shared.uSunColour.value.set(look.sun);
     shared.uGlint.value = look.glint;
@@ -257,7 +261,7 @@ export class Surroundings {
     skyOnly.uShallow.value.set(look.shallow);
     skyOnly.uAbyss.value.set(look.abyss);
     skyOnly.uFaint.value = look.faint;
-    skyOnly.uStudio.value = this.water ? 0 : 1;
+    skyOnly.uStudio.value = this.open ? 0 : 1;
     seaOnly.uDeep.value.set(look.deep);
     seaOnly.uScatter.value.set(look.scatter);
     seaOnly.uFog.value = look.fog;
@@ -290,17 +294,20 @@ export class Surroundings {
     this.scene.environmentIntensity = this.look?.environment ?? 1;
     this.shared.uHorizon.value.setHex(horizon);
     this.shared.uCut.value[2] = cut;
-    uStudio.value = this.water ? 0 : 1;
+    uStudio.value = this.open ? 0 : 1;
   }
 
   /**
    * Fits sea, ground and fog to a run.
    * @param {import('three').Box3} box of the first frame
    * @param {boolean} water
+   * @param {boolean} [drawn] a sea for the eye alone
    */
-  fit(box, water) {
+  fit(box, water, drawn = false) {
     const span = Math.max(box.max.x - box.min.x, box.max.y - box.min.y, box.max.z - box.min.z, 1);
-    const changed = this.water !== water;
+    const open = water || drawn;
+    const changed = this.open !== open;
+    this.open = open;
     this.water = water;
     this.span = span;
     this.mostlyBelow = water && -box.min.z > 0.5 * (box.max.z - box.min.z);
@@ -325,8 +332,8 @@ export class Surroundings {
   setOverlays({ grid, shadows }) {
     this.overlays = { grid, shadows };
     this.sun.castShadow = shadows;
-    this.ground.visible = shadows && !this.water;
-    this.grid.visible = grid && !this.water;
+    this.ground.visible = shadows && !this.open;
+    this.grid.visible = grid && !this.open;
     this.skyOnly.uRule.value = grid && this.span ? niceAbove(this.span / 9) : 0;
   }
 
@@ -369,7 +376,7 @@ export class Surroundings {
     // Haze and waves are true near the eye; a wide view needs a clearer air and a larger sea.
     const scale = Math.max(1, distance / 50);
     this.seaOnly.uScale.value = scale;
-    this.fog.density = (this.water ? 0.55 * (this.look?.fog ?? 0) : 0) / scale;
+    this.fog.density = (this.open ? 0.55 * (this.look?.fog ?? 0) : 0) / scale;
 
     // The cut stands behind the run and faces the camera; it comes towards the eye and so vanishes
     // when the camera looks down.

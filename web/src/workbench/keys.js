@@ -48,6 +48,7 @@ export function createKeys(app) {
       k: () => toggle('contacts'),
       r: () => toggle('grid'),
       h: () => toggle('cut'),
+      a: () => toggle('bare'),
       '/': () => {
         store.set({ tab: 'params' });
         coming.whenThere(({ panels }) => panels.params.toggleFind());

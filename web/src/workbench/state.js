@@ -21,6 +21,7 @@ export const createState = (doc, example) =>
         aids: 2,
         grid: true,
         shadows: true,
+        bare: false,
         cut: false,
         cutAt: 0,
       },

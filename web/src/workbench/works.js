@@ -1,7 +1,7 @@
 /** Which keys do something in the run on show: the sheet of keys lists no others. */
-import { canCut, touching } from '../panels/scene.js';
+import { canCut, dressed, touching } from '../panels/scene.js';
 
-/** What a key of the sheet works on. @typedef {'events' | 'views' | 'orbit' | 'forces' | 'nodes' | 'contacts' | 'grid' | 'cut' | 'plan' | 'form' | 'part' | 'helm' | 'sea'} Need */
+/** What a key of the sheet works on. @typedef {'events' | 'views' | 'orbit' | 'forces' | 'nodes' | 'contacts' | 'grid' | 'cut' | 'bare' | 'plan' | 'form' | 'part' | 'helm' | 'sea'} Need */
 /** Keys that panels of features take. */
 const TAKEN = /** @type {const} */ ({ plan: 'p', part: 'o', helm: 'w' });
 
@@ -21,6 +21,7 @@ export function createWorks({ store, run, stage, takes }) {
     grid: () => there.views(),
     orbit: () => stage().kind === 'webgl' && state.plan === null,
     cut: () => there.orbit() && canCut(run.manifest),
+    bare: () => there.orbit() && dressed(run.manifest),
     forces: () => {
       const m = run.manifest;
       return Boolean(m?.lines.length || m?.parts.some((p) => p.links)) || touching(m);

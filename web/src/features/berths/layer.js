@@ -37,6 +37,7 @@ import {
   words,
 } from './state.js';
 import { Arrows } from '../../view/arrows.js';
+import { wear } from '../../models/index.js';
 import { Kit } from '../../view/kit.js';
 import { numberAt, valueAt } from '../../sim/told.js';
 
@@ -322,6 +323,40 @@ export function deckOf(manifest, part, scenario) {
 }
 
 /**
+ * The model of a ship about its outline, which is what acts: that stays as a line at its height.
+ * @param {import('../../view/objects.js').RunObjects} objects
+ * @param {Part} part
+ * @param {{mesh: import('three').Mesh, group: Group, outline: {points: ArrayLike<number>}, many: number}} drawn
+ */
+function wearShip(objects, part, { mesh, group, outline, many }) {
+  const { manifest, setting } = objects;
+  const text = valueAt(setting.scenario, 'parts', part.id);
+  const look = manifest.view?.looks?.[part.id] ?? {};
+  const [x0, , x1] = boundsOf(outline.points);
+  const deck = deckOf(manifest, part, setting.scenario);
+  const sort = sortOf(text, x1 - x0, many >= 0, Number.isFinite(deck));
+  const usual = {
+    tug: 'tug',
+    ship: x1 - x0 > 110 ? 'container_ship' : 'supply',
+    work: 'supply',
+    plain: '',
+  };
+  const name = look.model && look.model !== 'auto' ? look.model : usual[sort];
+  if (!name || name === 'plain') return;
+  const water = -(numberAt(text, 'position', 2) ?? 0);
+  const draught = look.draught || (numberAt(text, 'draught') ?? 5);
+  const high = Number.isFinite(deck) ? deck - water : freeboard(sort, x1 - x0, draught);
+  const form = {
+    ...{ outline: outline.points, acts: BELT, draught, depth: look.depth || draught + high },
+    bare: Number.isFinite(deck),
+  };
+  wear(objects, name, form, mesh, (model) => {
+    model.position.z = water;
+    group.add(model);
+  });
+}
+
+/**
  * Adds a vessel or a quay to the objects of a run; one with a mesh of its own is drawn as that.
  * @param {import('../../view/objects.js').RunObjects} objects
  * @param {Part} part
@@ -346,7 +381,9 @@ function addOutlined(objects, part, moment) {
   const mesh = objects.solid(geometry, part.id);
   const pose = moment.poses[part.pose ?? -1];
   if (pose) {
-    objects.follow(mesh, pose, undefined);
+    const group = new Group().add(mesh);
+    objects.follow(group, pose, undefined);
+    wearShip(objects, part, { mesh, group, outline, many });
     return;
   }
   const { x, y, heading } = placesOf(manifest, scenario)(part.id, []);

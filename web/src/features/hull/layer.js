@@ -4,6 +4,7 @@
  * @module
  */
 import {
+  BufferAttribute,
   Color,
   DoubleSide,
   FrontSide,
@@ -15,8 +16,12 @@ import {
   RGBADepthPacking,
   Vector3,
 } from 'three';
+import { bowOf, shellAt } from '../../models/bow_text.js';
+import { drawnSea } from '../../models/first.js';
+import { withModel } from '../../models/index.js';
 import { Kit } from '../../view/kit.js';
 import { pipeOf, rolesOf } from '../manoeuvre/state.js';
+import { FINISH } from '../../view/finish.js';
 import { addCollider } from '../../view/shapes.js';
 import { valueAt } from '../../sim/told.js';
 
@@ -129,6 +134,10 @@ export class Ship {
     this.axis = { from: new Vector3(), to: new Vector3(), normal: new Vector3(1, 0, 0) };
     this.reach = 1;
     this.side = 1;
+    /** @type {ReturnType<typeof import('../../models/hull_paint.js').hullPaint> | null} */
+    this.paint = null;
+    /** Drawn for the eye. @type {ReturnType<typeof import('../../models/calm.js').calmSea> | null} */
+    this.sea = null;
     /** @type {MeshStandardMaterial} */
     this.material = new MeshStandardMaterial({
       ...{ roughness: 0.62, metalness: 0.08 },
@@ -256,6 +265,34 @@ export class Ship {
     this.uniforms.uCut.value = on ? [x, y, z, off * this.side] : [0, 0, 1, 1e9];
   }
 
+  /**
+   * The acting patch in the paint of the ship that is drawn about it: its shell painted, pipe and bolster of cast steel.
+   * @param {Mesh} mesh
+   * @param {ReturnType<typeof import('../../models/hull_paint.js').hullPaint>} paint
+   * @param {import('../../models/bow_text.js').Bow} bow
+   */
+  wear(mesh, paint, bow) {
+    const { position, color, finish } = this.geometry.attributes;
+    const shell = new Float32Array(position.count);
+    const cast = new Color(this.uniforms.uSteel.value).lerp(
+      new Color(this.uniforms.uTop.value),
+      0.6,
+    );
+    for (let i = 0; i < shell.length; i++) {
+      const [x, y, z] = [position.getX(i), position.getY(i), position.getZ(i)];
+      shell[i] = Math.abs(y - shellAt(bow, x, z)) < 2e-3 ? 2 : 3;
+      if (shell[i] < 3) continue;
+      color.setXYZ(i, cast.r, cast.g, cast.b);
+      finish.setX(i, FINISH.steel);
+    }
+    this.geometry.setAttribute('shell', new BufferAttribute(shell, 1));
+    paint.uniforms.uCut = this.uniforms.uCut;
+    paint.material.side = this.material.side;
+    this.material.dispose();
+    mesh.material = this.material = paint.material;
+    this.paint = paint;
+  }
+
   /** Whether the cut took a point away. @param {Vector3} at in the hull's axes */
   gone(at) {
     const [x, y, z, off] = this.uniforms.uCut.value;
@@ -265,6 +302,7 @@ export class Ship {
   dispose() {
     this.geometry.dispose();
     this.material.dispose();
+    this.sea?.dispose();
     this.depth.dispose();
   }
 }
@@ -289,6 +327,8 @@ function addShip(run, part, moment) {
       if (ship.gone(mesh.worldToLocal(found[i].point.clone()))) found.splice(i, 1);
   };
   const group = new Group().add(mesh);
+  /** @type {{at: number[], shaft: number[], radius: number} | null} */
+  let gypsy = null;
   for (const end of run.ends) {
     if (end.part !== part || !end.winch) continue;
     const drum = new Group();
@@ -303,9 +343,45 @@ function addShip(run, part, moment) {
     drum.quaternion.setFromRotationMatrix(new Matrix4().makeBasis(x, y, z));
     run.addDrum(drum, end.winch, end.winch.id, 0.4);
     group.add(drum);
+    drum.updateMatrix();
+    const middle = new Vector3(-0.4, 0, 0).applyMatrix4(drum.matrix);
+    gypsy ??= { at: middle.toArray(), shaft: y.toArray(), radius: 0.4 };
   }
+  wearBow(run, ship, { mesh, group, gypsy });
   run.follow(group, moment.poses[part.pose ?? 0], undefined);
   return ship;
+}
+
+/**
+ * The whole ship about a made bow, once her model is there: the acting patch stays, in her paint. With a sea under her, where
+ * her look asks for one.
+ * @param {import('../../view/objects.js').RunObjects} run
+ * @param {Ship} ship
+ * @param {{mesh: Mesh, group: Group, gypsy: import('../../models/flagship.js').FlagshipText['gypsy']}} drawn
+ */
+function wearBow(run, ship, { mesh, group, gypsy }) {
+  const { scenario, look } = run.setting;
+  const text = valueAt(scenario, 'meshes', String(valueAt(scenario, 'parts', ship.part, 'mesh')));
+  const { model, water, draught, length } = run.manifest.view?.looks?.[ship.part] ?? {};
+  if (valueAt(text, 'make') !== 'bow' || model === 'plain') return;
+  const bow = bowOf(text);
+  const height = water || ship.pose[2] || undefined;
+  withModel(run, 'bow', (make) => {
+    const { geometry, paint, sea } = make(look, {
+      ...{ bow, gypsy, ship: { water: height, draught, length } },
+      level: drawnSea(run.manifest)?.part === ship.part ? ship.pose[2] - Number(water) : null,
+    });
+    ship.wear(mesh, paint, bow);
+    const body = new Mesh(geometry, paint.material);
+    body.customDepthMaterial = ship.depth;
+    body.castShadow = body.receiveShadow = true;
+    body.userData.part = ship.part;
+    body.raycast = mesh.raycast;
+    group.add(body);
+    run.worn.push({ plain: null, model: body });
+    ship.sea = sea;
+    if (sea) run.group.add(sea.mesh);
+  });
 }
 
 /**
@@ -349,7 +425,7 @@ export function createLayer(run, moment) {
   run.drawn.add(hull.id);
   const ship = addShip(run, hull, moment);
   return {
-    update() {},
+    update: ({ time }) => ship.sea?.setTime(time),
     show: ({ cut, cutAt }) => ship.setCut(cut, cutAt),
     outside: () => ship.outside(),
     section: () => ({ ...ship.section(), reach: ship.reach }),

@@ -1,0 +1,39 @@
+/**
+ * What the first picture knows of models: how to ask for one. The kit itself comes after that picture.
+ * @module
+ */
+import { persist } from '../features/loader.js';
+
+/** @type {typeof import('./index.js') | null} */
+let kit = null;
+let coming = 0;
+
+/** Models that are on their way. */
+export const awaited = () => coming + (kit?.awaited ?? 0);
+
+/**
+ * Draws a part as a model, once that is there, in place of its plain body.
+ * @type {typeof import('./index.js').wear}
+ */
+export function wear(run, ...what) {
+  if (kit) return kit.wear(run, ...what);
+  coming++;
+  requestAnimationFrame(() =>
+    setTimeout(async () => {
+      kit = await persist(() => import('./index.js')).catch(() => null); // the plain body stays
+      coming--;
+      if (!run.gone) kit?.wear(run, ...what);
+    }),
+  );
+}
+
+/**
+ * Height of a part over a sea that its look asks for, for the eye: a run without water has none that acts.
+ * @param {import('../view/index.js').Manifest} manifest
+ * @returns {{part: string, height: number} | null}
+ */
+export function drawnSea({ view, water }) {
+  for (const [part, { water: height }] of Object.entries(view?.looks ?? {}))
+    if (!water && height !== undefined) return { part, height };
+  return null;
+}
