@@ -165,7 +165,7 @@ export { readWords } from './places.mjs';
  *
  * What the scenario says of its picture: where it is seen from, fields to show, plots by name.
  * @typedef {{camera?: {eye?: number[], target?: number[], follow?: string}, expose?: string, tension?: unknown, force?: unknown,
- *   plots?: Record<string, {title?: string, [channel: string]: string | undefined}>}} View
+ *   hour?: number, sky?: string, plots?: Record<string, {title?: string, [channel: string]: string | undefined}>}} View
  *
  * @typedef {object} Manifest
  * @property {number} abi

@@ -141,6 +141,9 @@ export function createSpaceStage(container, canvas, options) {
       return pictureOf(canvas, space.labels);
     },
     stats: () => ({ ...space.stats }),
+    get light() {
+      return space.light;
+    },
     dispose() {
       sizes.disconnect();
       picking.abort();
