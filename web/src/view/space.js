@@ -2,7 +2,7 @@
  * The picture of a run in space: renderer, surroundings, camera, objects, the values at the tips of arrows.
  * @module
  */
-import { NeutralToneMapping, PCFShadowMap, Scene, Vector3, WebGLRenderer } from 'three';
+import { NeutralToneMapping, PCFShadowMap, Scene, WebGLRenderer } from 'three';
 import { CameraRig } from './camera.js';
 import { persist } from '../features/loader.js';
 import { onDemand } from './demand.js';
@@ -125,16 +125,10 @@ export function createSpace(container, canvas, options) {
     daylight = manifest.view ?? {};
     const other = around.fit(box, manifest.water) || hour !== daylight.hour || sky !== daylight.sky;
     camera.floor = manifest.water ? (around.lowest ?? 0) : around.groundAt + 0.02 * span;
-    const { x, y, z } = box.getCenter(new Vector3());
-    const aimSun = () => around.aimSun(x, y, z, 0.8 * Math.min(span, 90));
-    aimSun();
     parting.add(old?.objects);
     const { objects } = (run = Object.assign(now, { objects: objectsOf(now) }));
     scale();
-    if (turnSun(objects, daylight) || other) {
-      around.setLook(look());
-      aimSun();
-    }
+    if (turnSun(objects, daylight) || other) around.setLook(look());
     if (wanted) place(camera, run, wanted);
     else if (old?.ids !== now.ids) beginLooking(camera, run);
   }

@@ -284,23 +284,29 @@ export class Surroundings {
     this.seaOnly.uTime.value = seconds;
   }
 
-  /**
-   * Puts the shadow map over a sphere.
-   * @param {number} x
-   * @param {number} y
-   * @param {number} z
-   * @param {number} radius
-   */
-  aimSun(x, y, z, radius) {
-    const { sun } = this;
-    sun.target.position.set(x, y, z);
-    sun.position.copy(sun.target.position).addScaledVector(SUN, 4 * radius);
+  /** The shadow map lies over what is looked at, no larger than the run. @param {import('three').PerspectiveCamera} camera @param {number} distance */
+  aimSun(camera, distance) {
+    const { sun, lookDown } = this;
+    const most = 0.8 * Math.min(this.span ?? 1, 90);
+    const seen =
+      1.5 * distance * Math.tan((camera.fov * Math.PI) / 360) * Math.max(1, camera.aspect);
+    // in steps, and moved by whole points of the map, so that edges stand still while the eye moves
+    const radius = Math.min(most, 2 ** Math.ceil(Math.log2(Math.max(seen, 0.02 * most))));
+    const step = (16 * radius) / sun.shadow.mapSize.x;
+    const { target } = sun;
+    if (radius === most && this.middle) target.position.copy(this.middle);
+    else {
+      camera.getWorldDirection(lookDown).multiplyScalar(distance).add(camera.position);
+      target.position.copy(lookDown).divideScalar(step).round().multiplyScalar(step);
+    }
+    const away = Math.min(most, 4 * radius);
+    sun.position.copy(target.position).addScaledVector(SUN, 4 * away);
     const lens = sun.shadow.camera;
-    if (lens.right === radius) return;
+    if (lens.right === radius && lens.far === 9 * away) return;
     lens.left = lens.bottom = -radius;
     lens.right = lens.top = radius;
-    lens.near = 0.5 * radius;
-    lens.far = 9 * radius;
+    lens.near = 0.5 * away;
+    lens.far = 9 * away;
     sun.shadow.normalBias = (radius / 1024) * 2;
     lens.updateProjectionMatrix();
   }
@@ -311,6 +317,7 @@ export class Surroundings {
    * @param {number} distance of the target
    */
   beforeDraw(camera, distance) {
+    this.aimSun(camera, distance);
     const eye = camera.position;
     this.far = Math.max(1800, 16 * distance);
     // Haze and waves are true near the eye; a wide view needs a clearer air and a larger sea.

@@ -73,11 +73,10 @@ void main() {
   float d = length(to) / uScale;
   vec3 v = to / (d * uScale);
   vec2 at = vWorld.xy / uScale;
-  float pixel = max(length(dFdx(at)), length(dFdy(at)));
   // gusts roughen the sea in patches, out to the horizon
   float patchy = 0.6 * noise(at * vec2(0.013, 0.021) + 0.011 * uRipple) + 0.4 * noise(at * vec2(0.0031, 0.0047) + 5.0);
   float gust = 0.45 + 1.2 * patchy;
-  vec4 ripple = ripples(at, uRipple, pixel);
+  vec4 ripple = ripples(at, uRipple, dFdx(at), dFdy(at));
   vec2 slope = vAt.yz + gust * ripple.yz;
   float rough = sqrt(gust * ripple.w + 0.0012);
   Hull hull = hullsAt(vWorld.xy);

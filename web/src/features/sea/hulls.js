@@ -184,8 +184,8 @@ Hull hullsAt(vec2 p) {
     }
     off = max(off, 0.0);
     float grain = clamp(0.12 * size, 0.06, 1.6);
-    float band = exp(-off / (1.1 * grain));
-    float foam = 0.62 * band;
+    float band = exp(-off / (1.9 * grain));
+    float foam = 0.92 * band;
     hull.shade = max(hull.shade, 0.42 * exp(-off / (0.22 * size)));
 #ifdef FULL
     if (froude > 0.02) {

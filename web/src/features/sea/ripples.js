@@ -19,27 +19,29 @@ float noise(vec2 p) {
 
 /**
  * Trains of ripples with sharp crests, exp(sin - 1), each faster than the next by the law of deep water, each carried along a
- * little by the slopes of the longer ones. ripples(place, time, metres a pixel): height, slopes, and the variance of the slopes
- * that the pixel is too coarse for. curves(place, time, deep): by how much they gather the light so far below.
+ * little by the slopes of the longer ones. ripples(place, time, and how it goes on from pixel to pixel): height, slopes, and the variance of the slopes
+ * that the pixel is too coarse for.
  */
 export const rippleGlsl = /* glsl */ `
 #ifdef FULL
-const int TRAINS = 13;
-const float STEP = 1.33;
+const int TRAINS = 16;
+const float STEP = 1.36;
 #else
 const int TRAINS = 6;
 const float STEP = 1.78;
 #endif
-vec4 ripples(vec2 p, float t, float pixel) {
+vec4 ripples(vec2 p, float t, vec2 ax, vec2 ay) {
   vec4 sum = vec4(0.0);
   float k = 0.42, turn = 0.35;
+  // bent, so that trains do not weave
+  p += 0.7 * sin(0.23 * p.yx + 1.7) + 0.28 * sin(0.67 * p.yx);
   for (int i = 0; i < TRAINS; i++) {
-    float a = 0.105 * STEP / (1.33 * pow(k, 0.08));
-    float seen = 1.0 - smoothstep(0.7, 2.4, k * pixel);
+    float a = 0.105 * STEP / (1.33 * pow(k, 0.12));
+    vec2 way = vec2(cos(turn), sin(turn));
+    float seen = 1.0 - smoothstep(0.6, 2.2, k * max(abs(dot(way, ax)), abs(dot(way, ay))));
     float var = 0.17 * a * a;
     sum.w += (1.0 - seen * seen) * var;
     if (seen > 0.0) {
-      vec2 way = vec2(cos(turn), sin(turn));
       float angle = k * dot(way, p) - sqrt(9.81 * k) * t + 5.0 * float(i);
       float crest = seen * a * exp(sin(angle) - 1.0);
       float slope = crest * cos(angle);
@@ -48,7 +50,7 @@ vec4 ripples(vec2 p, float t, float pixel) {
       p -= way * slope * 0.55 / k;
     }
     k *= STEP;
-    turn = 0.35 + 1.15 * sin(2.4 * float(i + 1));
+    turn = 0.35 + 3.1 * (fract(0.618 * float(i + 1)) - 0.5);
   }
   return sum;
 }`;

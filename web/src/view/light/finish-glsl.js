@@ -82,7 +82,7 @@ float finishAt(int kind, vec3 p, vec3 n, float bent, vec3 world, float up, float
   float a = solid(q * first), b = solid(q * second + 4.0);
   if (kind == ${FINISH.paint}) {
     c *= 1.0 + 0.16 * (broad - 0.5) + 0.05 * (fine - 0.5);
-    c *= 1.0 - 0.26 * max(run, 0.0) - 0.05 * wall * max(broad - 0.5, 0.0);
+    c *= 1.0 - 0.2 * max(run, 0.0) - 0.05 * wall * max(broad - 0.5, 0.0);
     float worn = smoothstep(0.5, 1.1, bent * (0.45 + fine));
     c = mix(c, mix(vec3(0.17, 0.16, 0.15), c, 0.35), 0.55 * worn);
     rough = 0.42 + 0.22 * (broad - 0.3) + 0.12 * max(run, 0.0);

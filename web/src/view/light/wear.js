@@ -43,12 +43,14 @@ float waterBetween(vec3 at) {
 float gathered(vec3 at) {
   float deep = max(-at.z, 0.0) / uScale;
   vec2 p = (at.xy + uSun.xy / (0.75 + uSun.z) * deep) / uScale * 1.6;
-  float pixel = max(length(dFdx(p)), length(dFdy(p)));
-  vec2 bent = p - min(0.3 * deep, 0.75) * ripples(p, uTime, 3.0 * pixel + 0.12).yz * 1.5;
-  vec2 ax = dFdx(p), ay = dFdy(p), bx = dFdx(bent), by = dFdy(bent);
+  vec2 ax = dFdx(p), ay = dFdy(p);
+  float pixel = max(length(ax), length(ay));
+  // short ripples are out of focus down there
+  vec2 bent = p - min(0.5 * deep, 1.7) * ripples(p, uTime, 3.0 * ax + vec2(0.16, 0.0), 3.0 * ay + vec2(0.0, 0.16)).yz;
+  vec2 bx = dFdx(bent), by = dFdy(bent);
   float area = abs(ax.x * ay.y - ax.y * ay.x), lit = abs(bx.x * by.y - bx.y * by.x);
-  float share = clamp((area + 1e-9) / (lit + 0.18 * area + 1e-9), 0.0, 4.0) / 1.18;
-  return mix(1.0, share, (1.0 - smoothstep(0.25, 0.8, pixel)) * smoothstep(0.0, 0.4, deep) * exp(-0.03 * deep));
+  float share = clamp(1.1 * area / (lit + 0.2 * area + 1e-9), 0.3, 4.0);
+  return mix(1.0, share, (1.0 - smoothstep(0.25, 0.8, pixel)) * smoothstep(0.0, 0.4, deep) * exp(-0.02 * deep));
 }
 vec3 throughWater(vec3 c, vec3 at) {
   float path = waterBetween(at);
@@ -88,7 +90,11 @@ vec3 facing_ = normalize(vFacing);
 }`;
 const fragmentSun = /* glsl */ `#include <lights_fragment_end>
 if (uWater > 0.5 && vPlace.z < 0.0)
-  reflectedLight.directDiffuse *= mix(1.0, gathered(vPlace), smoothstep(-0.1, 0.5, facing_.z));`;
+{
+  float caught = mix(1.0, gathered(vPlace), smoothstep(-0.1, 0.5, facing_.z));
+  reflectedLight.directDiffuse *= caught;
+  reflectedLight.indirectDiffuse *= 0.75 + 0.25 * caught;
+}`;
 const fragmentWater = /* glsl */ `
 if (uWater > 0.5) gl_FragColor.rgb = throughWater(gl_FragColor.rgb, vPlace);
 #include <colorspace_fragment>`;
