@@ -173,7 +173,8 @@ export { readWords } from './places.mjs';
  * @typedef {{camera?: {eye?: number[], target?: number[], follow?: string}, expose?: string, tension?: unknown, force?: unknown,
  *   caption?: string, opens?: {time?: number, speed?: number, camera?: string, playing?: boolean}, cameras?: Record<string, Stand>,
  *   story?: Record<string, {at: number, for?: number, caption?: string, camera?: string, speed?: number}>,
- *   names?: Record<string, {name: string}>, looks?: Record<string, Look>, plots?: Record<string, {title?: string, [channel: string]: string | undefined}>}} View
+ *   names?: Record<string, {name: string}>, looks?: Record<string, Look>, hour?: number, sky?: string,
+ *   plots?: Record<string, {title?: string, [channel: string]: string | undefined}>}} View
  *
  * @typedef {object} Manifest
  * @property {number} abi

@@ -57,6 +57,11 @@ export const FEATURES = [
     panel: () => import('./sea/panel.js'),
   },
   {
+    name: 'water',
+    when: (m) => m.water && !m.sea,
+    layer: () => import('./water/layer.js'),
+  },
+  {
     name: 'ground',
     when: (m) => Boolean(m.ground),
     layer: () => import('./ground/layer.js'),

@@ -426,6 +426,24 @@ export const S = {
     atTarget: 'in the picture’s middle',
   },
 
+  pictureBox: {
+    title: 'Picture',
+    button: 'Picture (I)',
+    detail: 'Detail',
+    byItself: 'By itself, as fast as it draws',
+    full: 'Everything',
+    plain: 'Plain, for slow devices',
+    colours: 'Colours',
+    coloursByItself: 'By themselves: of the page, on paper white',
+    ofPage: 'Of the page',
+    print: 'White, for print',
+    projector: 'Strong, for a projector',
+    tiers: { full: 'everything', plain: 'plain' },
+    now: (/** @type {string} */ tier) => `Drawn now: ${tier}.`,
+    kept: 'This browser keeps the choice.',
+    none: 'There is no 3D picture here.',
+  },
+
   keys: {
     title: 'Keyboard',
     single: 'Single-key shortcuts',
@@ -482,6 +500,7 @@ export const S = {
           ['Export', ['X']],
           ['Presentation mode', ['Shift', 'P']],
           ['Dark, light', ['D']],
+          ['Detail and colours of the picture', ['I']],
           ['This sheet', ['?']],
           ['Next panel', ['F6']],
         ],

@@ -69,6 +69,7 @@ import { sceneCanvas } from '../engine.js';
  * @property {() => void} render draws now if the picture is old
  * @property {() => Promise<Blob>} screenshot PNG, with the labels
  * @property {() => {calls: number, triangles: number, awaited: number}} stats of the last picture, and models on their way
+ * @property {import('./light/control.js').Light | null} [light] how much is drawn; null until after the first picture
  * @property {() => void} dispose
  */
 

@@ -37,7 +37,6 @@ import { addCollider } from './shapes.js';
  * @property {(moment: Moment) => number} [most] the largest force of a moment [N], for the arrows' scale
  * @property {number} [share] of the picture that the largest force takes, less than usual
  * @property {(moment: Moment) => import('three').Box3 | null} [near] what a run that brings its own camera is to show
- * @property {boolean} [surface] it draws the water's surface in place of the plain one
  * @property {boolean} [vast] larger than what is to be seen of it: the camera stays where the run says
  * @property {(moment: Moment, part: string) => ArrayLike<number> | null} [middle] of a part without a pose, to be followed
  * @property {() => Vector3 | null} [outside] from where it is best seen

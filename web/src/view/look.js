@@ -10,6 +10,7 @@ const light = {
   scatter: '#2b7f91',
   shallow: '#c3e0e6', // section of the sea, at the surface
   abyss: '#4f99a9', // and far below
+  foam: '#f4f8fa',
   studio: '#e9eff2', // background and ground of a scene without water
   grid: '#43586a',
   faint: 0.13, // strength of lines of equal depth
@@ -22,6 +23,7 @@ const light = {
   exposure: 1.0,
   environment: 0.55,
   glint: 0.9,
+  cloud: 0.7, // how much of the sky clouds cover
   hull: '#9ba9b6',
   bottom: '#8c2a28',
   boot: '#22292e',
@@ -40,6 +42,7 @@ const light = {
   casing: '#ffffff',
   rim: '#f4f8fa', // around a line
   shadow: 0.2,
+  thick: 1, // lines and arrows, times what is usual
 };
 
 /** @typedef {typeof light} Look */
@@ -54,6 +57,7 @@ export const LOOK = {
     scatter: '#143c49',
     shallow: '#1b4a5c',
     abyss: '#07202c',
+    foam: '#b9c8d1',
     studio: '#16232c',
     grid: '#aebfca',
     faint: 0.035,
@@ -66,6 +70,7 @@ export const LOOK = {
     exposure: 1.05,
     environment: 0.5,
     glint: 0.35,
+    cloud: 0.5,
     hull: '#6f808d',
     bottom: '#74262a',
     boot: '#141a1f',
@@ -84,6 +89,7 @@ export const LOOK = {
     casing: '#06121b',
     rim: '#b9c8d1',
     shadow: 0.5,
+    thick: 1,
   },
 };
 

@@ -380,7 +380,7 @@ export class RunObjects {
   /** Before each picture: sizes that are fixed on the screen. @param {import('./layer.js').Look} look */
   beforeDraw(look) {
     const { camera, pixel, ratio } = look;
-    for (const tube of this.tubes) tube.setPixel(pixel);
+    for (const tube of this.tubes) tube.setPixel(pixel * this.setting.look.thick);
     for (const layer of this.layers) layer.beforeDraw?.(look);
     this.nodes.material.uniforms.uRatio.value = ratio;
     this.marks.material.uniforms.uRatio.value = ratio;

@@ -2,8 +2,9 @@
  * The picture of a run in space: renderer, surroundings, camera, objects, the values at the tips of arrows.
  * @module
  */
-import { NeutralToneMapping, PCFShadowMap, Scene, Vector3, WebGLRenderer } from 'three';
+import { NeutralToneMapping, PCFShadowMap, Scene, WebGLRenderer } from 'three';
 import { CameraRig } from './camera.js';
+import { persist } from '../features/loader.js';
 import { onDemand } from './demand.js';
 import { begin as beginLooking, place } from './gaze.js';
 import { Labels } from './labels.js';
@@ -13,7 +14,7 @@ import { RunObjects } from './objects.js';
 import { readRun } from './run.js';
 import { Scales } from './scales.js';
 import { MAKERS } from './shapes.js';
-import { SUN } from './sun.js';
+import { SUN, setSun, under } from './sun.js';
 import { Surroundings } from './surroundings.js';
 import { drawLabels } from './tips.js';
 
@@ -52,12 +53,12 @@ function createRenderer(canvas) {
   return renderer;
 }
 
-/** The side of a hull that is looked at lies in the sun: did it have to turn? @param {RunObjects} objects */
-function turnSun(objects) {
+/** The side of a hull that is looked at lies in the sun. Has it moved? @param {RunObjects} objects @param {import('./sun.js').Daylight} view */
+function turnSun(objects, view) {
+  const before = SUN.clone();
   const out = objects.first((layer) => layer.outside?.());
-  const dark = out ? out.y * SUN.y < 0 : SUN.y > 0;
-  if (dark) SUN.y *= -1;
-  return dark;
+  setSun(view, Boolean(out && out.y > 0));
+  return !before.equals(SUN);
 }
 
 /**
@@ -78,10 +79,17 @@ export function createSpace(container, canvas, options) {
   const scales = new Scales();
   let spots = new Float32Array(0);
   let { theme } = options;
+  /** Sky and hour of the run. @type {import('./sun.js').Daylight} */
+  let daylight = {};
+  /** In these colours now: of the theme, or chosen, under the sky of the run. */
+  const look = () => under(light?.palette ?? LOOK[theme], daylight, theme === 'dark');
   let [width, height] = [0, 0];
   /** @type {import('./run.js').RunInSpace | null} */
   let run = null;
   const parting = createParting();
+  /** Comes after the first picture. @type {import('./light/control.js').Light | null} */
+  let light = null;
+  let asked = false;
 
   const { invalidate, render, redraw, dispose } = onDemand(draw, () => width > 0);
   const camera = new CameraRig({
@@ -92,7 +100,8 @@ export function createSpace(container, canvas, options) {
 
   function resize() {
     const [w, h] = [container.clientWidth, container.clientHeight];
-    const ratio = Math.min(devicePixelRatio, coarse || w < 720 ? 1.5 : 2);
+    const most = light?.tier === 'plain' ? 1 : coarse || w < 720 ? 1.5 : 2;
+    const ratio = Math.min(devicePixelRatio, most);
     if (!w || !h || (w === width && h === height && ratio === renderer.getPixelRatio())) return;
     [width, height] = [w, h];
     renderer.setPixelRatio(ratio);
@@ -112,18 +121,17 @@ export function createSpace(container, canvas, options) {
     const old = run;
     const now = readRun(start, frame);
     const { box, span, manifest } = now;
-    if (around.fit(box, manifest.water, drawnSea(manifest) !== null)) around.setTheme(theme);
+    const { hour, sky } = daylight;
+    daylight = manifest.view ?? {};
+    const other =
+      around.fit(box, manifest.water, drawnSea(manifest) !== null) ||
+      hour !== daylight.hour ||
+      sky !== daylight.sky;
     camera.floor = manifest.water ? (around.lowest ?? 0) : around.groundAt + 0.02 * span;
-    const { x, y, z } = box.getCenter(new Vector3());
-    const aimSun = () => around.aimSun(x, y, z, 0.8 * Math.min(span, 90));
-    aimSun();
     parting.add(old?.objects);
     const { objects } = (run = Object.assign(now, { objects: objectsOf(now) }));
     scale();
-    if (turnSun(objects)) {
-      around.setTheme(theme);
-      aimSun();
-    }
+    if (turnSun(objects, daylight) || other) around.setLook(look());
     if (wanted) place(camera, run, wanted);
     else if (old?.ids !== now.ids) beginLooking(camera, run);
   }
@@ -133,10 +141,9 @@ export function createSpace(container, canvas, options) {
     const { lowest = 0, water } = around;
     const modules = layers.of(manifest);
     for (const { makers } of modules) Object.assign(MAKERS, makers);
-    const setting = { look: LOOK[theme], span, lowest, water, scenario, around, changed };
+    const setting = { look: look(), span, lowest, water, scenario, around, changed };
     const objects = new RunObjects(manifest, moment, setting, modules);
     scene.add(objects.group);
-    around.sea.visible = water && !objects.first(({ surface }) => surface);
     spots = new Float32Array(5 * objects.forces.count);
     return objects;
   }
@@ -154,6 +161,24 @@ export function createSpace(container, canvas, options) {
     run.objects = objectsOf(run);
     scale();
     run.objects.update(run.moment);
+  }
+
+  /** What light needs that the first picture does not wait for. */
+  async function lighten() {
+    asked = true;
+    const { createLight } = await persist(() => import('./light/control.js'));
+    light = createLight({ renderer, around, coarse, changed: relight, redraw });
+    relight();
+  }
+
+  /** In another tier. */
+  function relight() {
+    around.setShadows(around.full ? 2048 : 1024);
+    around.setLook(look());
+    light?.setLook(look());
+    rebuild();
+    resize();
+    invalidate();
   }
 
   function showOverlays() {
@@ -181,35 +206,42 @@ export function createSpace(container, canvas, options) {
     if (run) {
       const ratio = renderer.getPixelRatio();
       run.objects.beforeDraw({ camera: eye, pixel, ratio, width, height, moment: run.moment });
-      run.objects.fitArrows(pixel * distance, run.moment);
+      run.objects.fitArrows(pixel * distance * (around.look?.thick ?? 1), run.moment);
+      light?.beforeDraw(run.objects, distance, run.moment.time);
     }
     renderer.render(scene, eye);
     parting.drop();
+    if (run && !asked) lighten().catch(console.error);
     stats.calls = renderer.info.render.calls;
     stats.triangles = renderer.info.render.triangles;
     if (run && overlays.labels && overlays.forces)
       drawLabels(labels, run.objects.forces, eye, spots, width, height);
   }
 
-  around.setTheme(theme);
+  around.setLook(look());
   return {
     ...{ canvas, camera, labels, around, overlays, scales, stats },
     ...{ resize, begin, rebuild, showOverlays, scale, invalidate, render, redraw },
     get run() {
       return run;
     },
+    get light() {
+      return light;
+    },
     get theme() {
       return theme;
     },
     set theme(next) {
       theme = next;
-      around.setTheme(next);
+      light?.setLook(look());
+      around.setLook(look());
       invalidate();
     },
     dispose() {
       dispose();
       camera.dispose();
       labels.dispose();
+      light?.dispose();
       parting.add(run?.objects);
       parting.drop();
       around.dispose();

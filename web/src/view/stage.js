@@ -153,6 +153,9 @@ export function createSpaceStage(container, canvas, options) {
       return pictureOf(canvas, space.labels);
     },
     stats: () => ({ ...space.stats, awaited: awaited() }),
+    get light() {
+      return space.light;
+    },
     dispose() {
       sizes.disconnect();
       picking.abort();

@@ -1,9 +1,8 @@
 /**
  * What is around the parts: sky, sea or ground, sun, fog, shadows.
  *
- * The sea is one plane with a procedural surface that moves with simulation time, and gives way to a layer that draws the
- * waves of the run (`features/sea/`). Where the run
- * plays below the surface the sea is cut open behind it: the sky's shader draws the face of the cut,
+ * The sea itself is a layer (`features/sea/`, `features/water/`). Where the run plays below the surface the sea is cut open
+ * behind it: the sky's shader draws the face of the cut,
  * and on the near side only a thin sheet of the surface is left, so that what hangs below shows.
  * @module
  */
@@ -23,22 +22,30 @@ import {
   SphereGeometry,
   Vector3,
 } from 'three';
-import { LOOK, niceAbove } from './look.js';
+import { niceAbove } from './look.js';
 import { SUN } from './sun.js';
 
+/** The sky, and the sea where it is too far away to be drawn: what lies under the horizon. */
 export const skyGlsl = /* glsl */ `
-uniform vec3 uHorizon, uZenith, uSunColour, uSun;
+uniform vec3 uHorizon, uZenith, uSunColour, uSun, uDeep, uScatter;
 uniform float uGlint;
 vec3 sky(vec3 d) {
   vec3 c = mix(uHorizon, uZenith, pow(max(d.z, 0.0), 0.55));
   float s = max(dot(d, uSun), 0.0);
   return c + uSunColour * (0.10 * pow(s, 6.0) + 0.22 * pow(s, 60.0)) * uGlint;
+}
+vec3 farSea(vec3 d) {
+  vec3 c = mix(mix(uDeep, uScatter, 0.3), sky(normalize(vec3(d.xy, 0.5))), 0.42);
+  return mix(c, uHorizon, 0.34);
 }`;
+/** Half a step of the screen's, so that a slow gradient shows no bands. */
+export const ditherGlsl = /* glsl */ `
+float dither() { return (fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0; }`;
 
 // The sky is drawn at the far plane around the eye. uCut: horizontal normal of the cut, its distance
 // ahead of the eye (0: none), and metres over which the water darkens. uRule: spacing of depth lines. section: the face of
-// the cut at a height.
-const skyVertex = /* glsl */ `
+// the cut at a place.
+export const skyVertex = /* glsl */ `
 varying vec3 vDir;
 void main() {
   vDir = position;
@@ -49,97 +56,44 @@ export const sectionGlsl = /* glsl */ `
 uniform vec3 uShallow, uAbyss, uInk;
 uniform vec4 uCut;
 uniform float uRule, uFaint;
-vec3 section(float z, float pixel) {
-  vec3 water = mix(uAbyss, uShallow, exp(min(z, 0.0) / uCut.w));
+vec3 section(vec3 at, float pixel) {
+  vec3 water = mix(uAbyss, uShallow, exp(min(at.z, 0.0) / uCut.w));
   if (uRule > 0.0) {
-    float line = abs(fract(z / uRule + 0.5) - 0.5) * uRule / pixel;
-    water = mix(water, uInk, uFaint * (1.0 - smoothstep(0.4, 1.4, line)) * step(2.0 * pixel, -z));
+    float line = abs(fract(at.z / uRule + 0.5) - 0.5) * uRule / pixel;
+    water = mix(water, uInk, uFaint * (1.0 - smoothstep(0.4, 1.4, line)) * step(2.0 * pixel, -at.z));
   }
   return water;
 }`;
-const skyFragment = /* glsl */ `${skyGlsl}${sectionGlsl}
+/** What is behind everything; `lit` and `walls` say how sky and studio look. */
+export const skyFragment = (lit = 'sky(d)', walls = 'uHorizon', more = '') => /* glsl */ `
+${skyGlsl}${sectionGlsl}${ditherGlsl}
 uniform float uStudio;
 varying vec3 vDir;
+${more}
 void main() {
   vec3 d = normalize(vDir);
-  vec3 c = uStudio > 0.5 ? uHorizon : sky(d);
+  float line = max(fwidth(d.z), 1e-5);
+  vec3 c = uStudio > 0.5 ? ${walls} : mix(farSea(d), ${lit}, smoothstep(-line, line, d.z));
   float ahead = dot(d.xy, uCut.xy);
   if (uCut.z > 0.0 && ahead > 1e-4) {
-    float z = cameraPosition.z + d.z * uCut.z / ahead;
-    float pixel = max(fwidth(z), 1e-4);
-    c = mix(c, section(z, pixel), 1.0 - smoothstep(-pixel, pixel, z));
+    vec3 at = cameraPosition + d * uCut.z / ahead;
+    float pixel = max(fwidth(at.z), 1e-4);
+    c = mix(c, section(at, pixel), 1.0 - smoothstep(-pixel, pixel, at.z));
   } else if (uCut.z > 0.0 && cameraPosition.z < 0.0) {
     c = mix(uShallow, uAbyss, smoothstep(0.4, -0.4, d.z));
   }
   gl_FragColor = vec4(c, 1.0);
   #include <colorspace_fragment>
+  gl_FragColor.rgb += dither();
 }`;
 
-const seaVertex = /* glsl */ `
+const worldVertex = /* glsl */ `
 varying vec3 vWorld;
 void main() {
   vec4 p = modelMatrix * vec4(position, 1.0);
   vWorld = p.xyz;
   gl_Position = projectionMatrix * viewMatrix * p;
 }`;
-export const noiseGlsl = /* glsl */ `
-float hash(vec2 p) {
-  vec3 q = fract(vec3(p.xyx) * 0.1031);
-  q += dot(q, q.yzx + 33.33);
-  return fract((q.x + q.y) * q.z);
-}
-float noise(vec2 p) {
-  vec2 i = floor(p), f = fract(p);
-  f = f * f * (3.0 - 2.0 * f);
-  return mix(mix(hash(i), hash(i + vec2(1, 0)), f.x),
-             mix(hash(i + vec2(0, 1)), hash(i + vec2(1, 1)), f.x), f.y);
-}`;
-// From below, the surface is lost in the water a little way off (murk). Before the cut it is a thin sheet that
-// shows where things pierce it (edge).
-const seaFragment = /* glsl */ `${skyGlsl}${noiseGlsl}
-uniform vec3 uDeep, uScatter;
-uniform float uFog, uTime, uScale;
-uniform vec4 uCut;
-varying vec3 vWorld;
-float wave(vec2 p) {
-  mat2 turn = mat2(0.8, 0.6, -0.6, 0.8);
-  float h = 0.55 * noise(p * 0.16 + vec2(0.30, 0.12) * uTime);
-  p = turn * p;
-  h += 0.30 * noise(p * 0.42 + 4.0 + vec2(-0.33, 0.40) * uTime);
-  p = turn * p;
-  h += 0.16 * noise(p * 1.1 + 9.0 + vec2(0.55, -0.30) * uTime);
-  p = turn * p;
-  return h + 0.07 * noise(p * 2.9 + vec2(-0.60, -0.70) * uTime);
-}
-void main() {
-  vec3 to = cameraPosition - vWorld;
-  float ahead = -dot(to.xy, uCut.xy) - uCut.z;
-  float d = length(to) / uScale;
-  vec3 v = to / (d * uScale);
-  float fade = 1.0 / (1.0 + d * 0.012);
-  vec2 at = vWorld.xy / uScale;
-  float e = 0.22 + d * 0.006;
-  float a = wave(at), bx = wave(at + vec2(e, 0)), by = wave(at + vec2(0, e));
-  vec3 n = normalize(vec3(-(bx - a) / e * 0.75 * fade, -(by - a) / e * 0.75 * fade, 1.0));
-  if (v.z < 0.0) n = -n;
-  float fresnel = 0.02 + 0.98 * pow(1.0 - max(dot(n, v), 0.0), 5.0);
-  vec3 r = reflect(-v, n);
-  r.z = abs(r.z);
-  vec3 c = mix(uDeep, uScatter, clamp(0.25 + 0.9 * (a - 0.45), 0.0, 1.0));
-  c = mix(c, sky(r), min(fresnel, 0.66));
-  c += uSunColour * pow(max(dot(r, uSun), 0.0), 220.0) * 1.6 * uGlint * fade;
-  float far = 1.0 - exp(-pow(d * uFog, 1.6));
-  c = mix(c, uHorizon, far);
-  float murk = exp(-pow(d * 0.016, 1.6));
-  float alpha = v.z < 0.0 ? 0.45 * murk : mix(0.86, 1.0, max(fresnel, far));
-  if (uCut.z > 0.0) {
-    float edge = smoothstep(-fwidth(ahead), fwidth(ahead), ahead);
-    alpha = mix(v.z < 0.0 ? 0.4 * murk : 0.18 + 0.5 * fresnel, alpha, edge);
-  }
-  gl_FragColor = vec4(c, alpha);
-  #include <colorspace_fragment>
-}`;
-
 const groundFragment = /* glsl */ `
 uniform vec3 uInk;
 uniform float uStep, uReach;
@@ -170,7 +124,7 @@ export class Surroundings {
     /** In the open: under the sky, over a sea that acts or is drawn for the eye. */
     this.open = true;
     /** Everything is drawn, or what a phone can. */
-    this.full = true;
+    this.full = false;
     this.mostlyBelow = false;
     this.groundAt = 0;
     /** How far the sea reaches [m]. */
@@ -182,6 +136,7 @@ export class Surroundings {
       uHorizon: colour(),
       uZenith: colour(),
       uSunColour: colour(),
+      ...{ uDeep: colour(), uScatter: colour() },
       uSun: { value: SUN },
       uGlint: { value: 1 },
       uCut: { value: new Float32Array([1, 0, 0, 30]) },
@@ -192,8 +147,7 @@ export class Surroundings {
       ...{ uRule: { value: 0 }, uFaint: { value: 0 }, uStudio: { value: 0 } },
     };
     this.seaOnly = {
-      ...{ uDeep: colour(), uScatter: colour(), uFog: { value: 0 } },
-      ...{ uTime: { value: 0 }, uScale: { value: 1 } },
+      ...{ uFog: { value: 0 }, uTime: { value: 0 }, uScale: { value: 1 } },
     };
     this.groundOnly = {
       ...{ uInk: this.shared.uInk, uStep: { value: 1 }, uReach: { value: 50 } },
@@ -204,25 +158,16 @@ export class Surroundings {
       new SphereGeometry(1, 32, 16),
       new ShaderMaterial({
         ...{ side: BackSide, depthWrite: false, vertexShader: skyVertex },
-        ...{ fragmentShader: skyFragment, uniforms: { ...this.shared, ...this.skyOnly } },
+        ...{ fragmentShader: skyFragment(), uniforms: { ...this.shared, ...this.skyOnly } },
       }),
     );
     this.sky.frustumCulled = false;
     this.sky.renderOrder = -1;
 
-    this.sea = new Mesh(
-      new PlaneGeometry(2, 2),
-      new ShaderMaterial({
-        ...{ transparent: true, depthWrite: false, side: DoubleSide, vertexShader: seaVertex },
-        ...{ fragmentShader: seaFragment, uniforms: { ...this.shared, ...this.seaOnly } },
-      }),
-    );
-    this.sea.renderOrder = 2;
-
     this.grid = new Mesh(
       new PlaneGeometry(2, 2),
       new ShaderMaterial({
-        ...{ transparent: true, depthWrite: false, side: DoubleSide, vertexShader: seaVertex },
+        ...{ transparent: true, depthWrite: false, side: DoubleSide, vertexShader: worldVertex },
         ...{ fragmentShader: groundFragment, uniforms: this.groundOnly },
       }),
     );
@@ -232,26 +177,18 @@ export class Surroundings {
 
     this.hemisphere = new HemisphereLight();
     this.sun = new DirectionalLight();
-    this.sun.shadow.mapSize.set(2048, 2048);
+    this.setShadows(1024);
     this.sun.shadow.radius = 3;
     this.sun.shadow.bias = -0.0006;
     this.fog = new FogExp2(0, 0);
     scene.fog = this.fog;
-    scene.add(
-      this.sky,
-      this.sea,
-      this.grid,
-      this.ground,
-      this.hemisphere,
-      this.sun,
-      this.sun.target,
-    );
+    scene.add(this.sky, this.grid, this.ground, this.hemisphere, this.sun, this.sun.target);
     this.overlays = { grid: true, shadows: true };
   }
 
-  /** @param {'light' | 'dark'} theme */
-  setTheme(theme) {
-    const look = (this.look = LOOK[theme]);
+  /** @param {import('./look.js').Look} look */
+  setLook(look) {
+    this.look = look;
     const { shared, skyOnly, seaOnly } = this;
     shared.uHorizon.value.set(this.open ? look.horizon : look.studio);
     shared.uZenith.value.set(look.zenith);
@@ -262,8 +199,8 @@ export class Surroundings {
     skyOnly.uAbyss.value.set(look.abyss);
     skyOnly.uFaint.value = look.faint;
     skyOnly.uStudio.value = this.open ? 0 : 1;
-    seaOnly.uDeep.value.set(look.deep);
-    seaOnly.uScatter.value.set(look.scatter);
+    shared.uDeep.value.set(look.deep);
+    shared.uScatter.value.set(look.scatter);
     seaOnly.uFog.value = look.fog;
     this.fog.color.copy(shared.uHorizon.value);
     this.hemisphere.color.set(look.hemiSky);
@@ -276,19 +213,30 @@ export class Surroundings {
     this.light();
   }
 
+  /** Of a tier: shadows as fine as it can draw. @param {number} size of their map */
+  setShadows(size) {
+    const { shadow } = this.sun;
+    if (shadow.mapSize.x === size) return;
+    shadow.mapSize.set(size, size);
+    shadow.map?.dispose();
+    shadow.map = null;
+  }
+
   /** Light from all around, from the sky itself. */
   light() {
     const { uStudio } = this.skyOnly;
+    const studio = this.full && !this.open;
     const cut = this.shared.uCut.value[2];
     const horizon = this.shared.uHorizon.value.getHex();
-    this.shared.uHorizon.value.set(this.look?.horizon ?? 0);
-    uStudio.value = 0;
+    if (!studio) this.shared.uHorizon.value.set(this.look?.horizon ?? 0);
+    // a studio has lamps of its own where everything is drawn
+    uStudio.value = studio ? 2 : 0;
     this.shared.uCut.value[2] = 0;
     const maker = new PMREMGenerator(this.renderer);
     const alone = new Scene();
     alone.add(this.sky.clone());
     this.environment?.dispose();
-    this.environment = maker.fromScene(alone, 0.02);
+    this.environment = maker.fromScene(alone, 0.02, 0.1, 100, { size: this.full ? 128 : 64 });
     maker.dispose();
     this.scene.environment = this.environment.texture;
     this.scene.environmentIntensity = this.look?.environment ?? 1;
@@ -317,7 +265,6 @@ export class Surroundings {
     this.half = box.getSize(new Vector3()).multiplyScalar(0.5);
     this.skyOnly.uRule.value = niceAbove(span / 9);
     this.shared.uCut.value[3] = Math.max(6, -0.55 * box.min.z);
-    this.sea.visible = water;
     this.ground.position.z = this.grid.position.z = this.groundAt;
     this.ground.scale.setScalar(20 * span);
     this.grid.scale.setScalar(20 * span);
@@ -333,7 +280,7 @@ export class Surroundings {
     this.overlays = { grid, shadows };
     this.sun.castShadow = shadows;
     this.ground.visible = shadows && !this.open;
-    this.grid.visible = grid && !this.open;
+    this.grid.visible = (grid || (shadows && this.full)) && !this.open;
     this.skyOnly.uRule.value = grid && this.span ? niceAbove(this.span / 9) : 0;
   }
 
@@ -342,23 +289,29 @@ export class Surroundings {
     this.seaOnly.uTime.value = seconds;
   }
 
-  /**
-   * Puts the shadow map over a sphere.
-   * @param {number} x
-   * @param {number} y
-   * @param {number} z
-   * @param {number} radius
-   */
-  aimSun(x, y, z, radius) {
-    const { sun } = this;
-    sun.target.position.set(x, y, z);
-    sun.position.copy(sun.target.position).addScaledVector(SUN, 4 * radius);
+  /** The shadow map lies over what is looked at, no larger than the run. @param {import('three').PerspectiveCamera} camera @param {number} distance */
+  aimSun(camera, distance) {
+    const { sun, lookDown } = this;
+    const most = 0.8 * Math.min(this.span ?? 1, 90);
+    const seen =
+      1.5 * distance * Math.tan((camera.fov * Math.PI) / 360) * Math.max(1, camera.aspect);
+    // in steps, and moved by whole points of the map, so that edges stand still while the eye moves
+    const radius = Math.min(most, 2 ** Math.ceil(Math.log2(Math.max(seen, 0.02 * most))));
+    const step = (16 * radius) / sun.shadow.mapSize.x;
+    const { target } = sun;
+    if (radius === most && this.middle) target.position.copy(this.middle);
+    else {
+      camera.getWorldDirection(lookDown).multiplyScalar(distance).add(camera.position);
+      target.position.copy(lookDown).divideScalar(step).round().multiplyScalar(step);
+    }
+    const away = Math.min(most, 4 * radius);
+    sun.position.copy(target.position).addScaledVector(SUN, 4 * away);
     const lens = sun.shadow.camera;
-    if (lens.right === radius) return;
+    if (lens.right === radius && lens.far === 9 * away) return;
     lens.left = lens.bottom = -radius;
     lens.right = lens.top = radius;
-    lens.near = 0.5 * radius;
-    lens.far = 9 * radius;
+    lens.near = 0.5 * away;
+    lens.far = 9 * away;
     sun.shadow.normalBias = (radius / 1024) * 2;
     lens.updateProjectionMatrix();
   }
@@ -369,10 +322,9 @@ export class Surroundings {
    * @param {number} distance of the target
    */
   beforeDraw(camera, distance) {
+    this.aimSun(camera, distance);
     const eye = camera.position;
-    const far = (this.far = Math.max(1800, 16 * distance));
-    this.sea.position.set(eye.x, eye.y, 0);
-    this.sea.scale.setScalar(far);
+    this.far = Math.max(1800, 16 * distance);
     // Haze and waves are true near the eye; a wide view needs a clearer air and a larger sea.
     const scale = Math.max(1, distance / 50);
     this.seaOnly.uScale.value = scale;
@@ -397,7 +349,7 @@ export class Surroundings {
 
   dispose() {
     this.environment?.dispose();
-    for (const mesh of [this.sky, this.sea, this.grid, this.ground]) {
+    for (const mesh of [this.sky, this.grid, this.ground]) {
       mesh.geometry.dispose();
       /** @type {import('three').Material} */ (mesh.material).dispose();
     }

@@ -107,6 +107,12 @@ export function createBoxes({ store, run, edits, example, stage, schema, type, l
       });
     },
 
+    /** How much of the scene is drawn, and in which colours. */
+    async picture() {
+      const { pictureDialog } = await import('../panels/picture-box.js');
+      pictureDialog(stage().light);
+    },
+
     keys() {
       keysDialog({
         single: state.single,

@@ -75,7 +75,7 @@ export function createComing({ scene, say, plots, make, oncome }) {
     whenThere,
     /** Nothing can be shown. @param {string} head @param {string} text */
     problem: (head, text) => whenThere((_, { problemBox }) => problemBox(head, text)),
-    /** Opens a dialog. @param {'editText' | 'share' | 'save' | 'keys'} name */
+    /** Opens a dialog. @param {'editText' | 'share' | 'save' | 'keys' | 'picture'} name */
     box: (name) => whenThere(({ boxes }) => boxes[name]()),
     /** Features that could not be had: the run goes on without them. @param {string[]} names @param {() => void} again */
     partLost(names, again) {

@@ -3,6 +3,7 @@
  * and events, the dialogs, the files, and what is wrong with a link.
  */
 import '../icons-later.js';
+import { iconButton } from '../dom.js';
 import { farFrom } from '../../../wasm/js/far.mjs';
 import { hintsOf, startOf } from '../../../wasm/js/hints.mjs';
 import { withHelp } from '../../../wasm/js/labels.mjs';
@@ -156,6 +157,9 @@ export function createLater(app) {
       });
   const energy = createEnergy();
   const saying = createSaying(app.scene);
+  const look = iconButton('sun', S.pictureBox.button, () => boxes.picture());
+  look.tabIndex = -1; // one of the bar's has it
+  app.scene.main.querySelector('.tools')?.append(look);
   const halt = createHalt();
   app.scene.addHalt(halt.el);
   const log = createLog({ seek: (frame) => run.seek(frame), save: () => boxes.saveEvents() });

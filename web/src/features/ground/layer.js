@@ -254,7 +254,7 @@ class GroundLayer {
 
   /** @param {import('../../view/look.js').Look} look */
   setLook(look) {
-    const theme = look === LOOK.dark ? 'dark' : 'light';
+    const theme = look.casing === LOOK.dark.casing ? 'dark' : 'light';
     this.material.color.set((this.wet ? SAND : DRY)[theme]);
     this.own.uSoil.value.set(SOIL[theme]);
   }

@@ -22,13 +22,14 @@ import {
   ShaderMaterial,
   Vector3,
 } from 'three';
+import { Hulls } from './hulls.js';
 import { curtainFragment, curtainVertex, seaFragment, seaVertex } from './glsl.js';
 import { Surface } from './surface.js';
 import { FROM, REACH, Tiles, trianglesOf } from './tiles.js';
 
 /** @typedef {import('../../view/moment.js').Moment} Moment */
 
-/** Cells along a square, and harmonics at most: on a graphics card, and where a processor stands for it. */
+/** Cells along a square, and harmonics at most, in both tiers. */
 const FINE = { grain: 32, most: 1000 };
 const COARSE = { grain: 8, most: 160 };
 /** More harmonics than this: half the cells. */
@@ -40,14 +41,6 @@ const WHOLE = 1.45;
 const CURTAIN = 200;
 /** Of the way to the cut: from so high above the sheet before it hides nothing of what is below. */
 const STEEP = 0.1;
-
-/** A processor draws in place of a graphics card. @param {import('three').WebGLRenderer} renderer */
-function inSoftware(renderer) {
-  const gl = renderer.getContext();
-  const more = gl.getExtension('WEBGL_debug_renderer_info');
-  const name = String(gl.getParameter(more ? more.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
-  return /swiftshader|llvmpipe|software|basic render/i.test(name);
-}
 
 /** Points 0 to grain both ways. @param {number} grain */
 function gridOf(grain) {
@@ -106,10 +99,15 @@ function curtainGeometry() {
 }
 
 export class SeaLayer {
-  /** @param {import('../../../../wasm/js/frame.mjs').Sea} sea @param {import('../../view/surroundings.js').Surroundings} around */
-  constructor(sea, around) {
+  /**
+   * @param {import('../../../../wasm/js/frame.mjs').Sea} sea
+   * @param {import('../../view/surroundings.js').Surroundings} around
+   * @param {Hulls} hulls
+   */
+  constructor(sea, around, hulls) {
     this.around = around;
-    const limits = inSoftware(around.renderer) ? COARSE : FINE;
+    this.hulls = hulls;
+    const limits = around.full ? FINE : COARSE;
     const { most } = limits;
     const surface = (this.water = new Surface(sea, most));
     const grain = limits.grain / (surface.count > MANY ? 2 : 1);
@@ -130,11 +128,12 @@ export class SeaLayer {
       ...{ uEye: { value: new Vector3() }, uFar: { value: around.far } },
       ...{ uHigh: { value: high }, uFoam: { value: new Color() } },
       ...{ uReach: { value: new Float32Array([REACH, FROM]) }, uRipple: { value: 0 } },
-      uHalf: { value: 0 },
+      ...{ uHalf: { value: 0 }, uAbyss: around.skyOnly.uAbyss, ...hulls.uniforms },
     });
     const { shared, seaOnly, skyOnly } = around;
     this.material = new ShaderMaterial({
       ...{ transparent: true, side: DoubleSide, vertexShader: seaVertex },
+      defines: around.full ? { FULL: 1 } : {},
       ...{ fragmentShader: seaFragment, uniforms: { ...shared, ...seaOnly, ...own } },
     });
     this.curtain = new Mesh(
@@ -152,19 +151,18 @@ export class SeaLayer {
     this.group.add(...this.squares.meshes, this.curtain);
   }
 
-  /** In place of the plain sea. */
-  surface = true;
-
   /** @param {Moment} moment */
-  update({ time }) {
+  update(moment) {
+    const { time } = moment;
     this.water.setTime(time);
+    this.hulls.update(moment, (x, y) => this.water.heightAt(x, y));
     // what is for the eye alone need not move
     this.own.uRipple.value = this.calm.matches ? 0 : time;
   }
 
   /** @param {import('../../view/look.js').Look} look */
   setLook(look) {
-    this.own.uFoam.value.set(look.rim);
+    this.own.uFoam.value.set(look.foam);
   }
 
   /** @param {import('../../view/layer.js').Look} look */
@@ -193,6 +191,7 @@ export class SeaLayer {
 
   dispose() {
     this.waves.dispose();
+    this.hulls.dispose();
     this.material.dispose();
     this.curtain.material.dispose();
   }
@@ -206,7 +205,7 @@ export class SeaLayer {
 export function createLayer({ manifest, setting }, moment) {
   const { sea } = manifest;
   if (!sea || !setting.water) return null;
-  const layer = new SeaLayer(sea, setting.around);
+  const layer = new SeaLayer(sea, setting.around, new Hulls(manifest, moment));
   layer.update(moment);
   return layer;
 }
