@@ -460,6 +460,10 @@ export const S = {
           ['Grid', ['R'], 'grid'],
           ['Cut the hull open', ['H'], 'cut'],
           ['Plan or 3D, of vessels', ['P'], 'plan'],
+          ['Data on the picture', ['U'], 'data'],
+          ['Largest pressure', ['I'], 'heat'],
+          ['Earlier moments, traces', ['J', 'T'], 'data'],
+          ['Cut by a plane', ['Q'], 'data'],
         ],
       ],
       [
