@@ -16,12 +16,24 @@ import { T } from './words.js';
  * @property {number} most so far
  */
 
+/** Decades of a range that goes by powers of ten. */
+export const DECADES = 4;
+
+/** Where a value stands in a range, 0 to 1. @param {number} value @param {number} top @param {boolean} powers the range goes by powers of ten */
+export function shareOf(value, top, powers) {
+  const share = value / top;
+  return Math.min(
+    1,
+    Math.max(0, powers ? 1 + Math.log10(share > 0 ? share : 1e-9) / DECADES : share),
+  );
+}
+
 /**
  * @param {string} name of its style
  * @param {string} title
- * @param {(id: string) => void} [onchoose] what colours show is another
+ * @param {{onchoose?: (id: string) => void, powers?: boolean}} [options] what colours show is another; the range goes by powers of ten
  */
-export function createBar(name, title, onchoose) {
+export function createBar(name, title, { onchoose, powers = false } = {}) {
   const figure = h('span', {});
   const mark = h('span', { class: 'mark' }, figure);
   const over = h('span', { class: 'over', hidden: true, title: T.over });
@@ -41,6 +53,7 @@ export function createBar(name, title, onchoose) {
     h('div', { class: 'inner' }, h('div', { class: 'ramp' }, peak, mark, over), ticks),
     held,
   );
+  const miniLow = h('span', {}, '0');
   const miniTop = h('span', {});
   const miniName = h('span', {}, title);
   const miniPeak = h('span', { class: 'peak' });
@@ -49,22 +62,25 @@ export function createBar(name, title, onchoose) {
     { class: `mini glass ${name}`, hidden: true },
     miniName,
     h('div', { class: 'ramp' }, miniPeak),
-    h('span', { class: 'l' }, h('span', {}, '0'), miniTop),
+    h('span', { class: 'l' }, miniLow, miniTop),
   );
   /** What ticks stand for. */
   let drawn = '';
 
   /** @param {number} figureTop @param {string} unitText */
   function label(figureTop, unitText) {
-    const count = stepsOf(figureTop);
+    const count = powers ? DECADES : stepsOf(figureTop);
+    const figureAt = (/** @type {number} */ i) =>
+      powers ? figureTop * 10 ** (i - count) : (figureTop * i) / count;
     ticks.replaceChildren(
       ...Array.from({ length: count + 1 }, (_, i) => {
-        const li = h('li', {}, formatBound((figureTop * i) / count));
+        const li = h('li', {}, formatBound(figureAt(i)));
         li.style.bottom = `${(100 * i) / count}%`;
         return li;
       }),
     );
     setText(unit, unitText);
+    setText(miniLow, formatBound(powers ? figureAt(0) : 0));
     fill(miniTop, formatBound(figureTop), ' ', h('span', { class: 'u' }, unitText));
   }
 
@@ -86,12 +102,12 @@ export function createBar(name, title, onchoose) {
       for (const el of [bar, mini]) setHidden(el, !reading);
       if (!reading) return;
       const { top, now, most } = reading;
-      const s = scaleFor(top, reading.unit);
+      const s = scaleFor(powers ? top / 10 ** (DECADES / 2) : top, reading.unit);
       const key = `${top} ${s.unit}`;
       if (key !== drawn) label(top / s.factor, s.unit);
       drawn = key;
-      const part = Math.max(0, Math.min(1, now / top));
-      const high = percent(Math.max(0, Math.min(1, most / top)));
+      const part = shareOf(now, top, powers);
+      const high = percent(shareOf(most, top, powers));
       setStyle(mark, 'bottom', percent(part));
       setStyle(peak, 'bottom', high);
       setStyle(miniPeak, 'left', high);
@@ -104,7 +120,8 @@ export function createBar(name, title, onchoose) {
       setHidden(over, now <= top && most <= top);
       const text = formatText(most, reading.unit, 4);
       setText(held, T.most(text));
-      const words = T.bar(miniName.textContent ?? '', joinUnit(formatBound(top / s.factor), s.unit), text); // prettier-ignore
+      const from = formatBound(powers ? top / s.factor / 10 ** DECADES : 0);
+      const words = T.bar(miniName.textContent ?? '', from, joinUnit(formatBound(top / s.factor), s.unit), text); // prettier-ignore
       setAttr(bar, 'aria-label', words);
       setAttr(mini, 'aria-label', words);
     },

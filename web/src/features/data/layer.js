@@ -48,6 +48,7 @@ export const dataLayer = (told) => ({
           group.add(heat.group);
         }
         heat?.update(frame, pressure, cuts);
+        heat?.clip(shown.cut ? section.planes : null);
       },
       setLook(look) {
         ghosts.setLook(look);

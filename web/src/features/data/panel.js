@@ -83,7 +83,7 @@ export function createPanel(app) {
 
   /** Switches something, and says so. @param {'heat' | 'ghosts' | 'traces' | 'cut'} what */
   function toggle(what) {
-    if (!stage().join || (what === 'heat' && !run.manifest?.pairs?.length && !run.manifest?.outlines)) return; // prettier-ignore
+    if (!stage().join || (what === 'heat' && !tell().tape?.patches.bodies.length)) return; // prettier-ignore
     choose({ [what]: !shown[what] });
     say(shown[what] ? T.said[what] : T.unsaid[what]);
   }

@@ -5,8 +5,8 @@
 import { BufferAttribute, BufferGeometry, DoubleSide, DynamicDrawUsage, Mesh, ShaderMaterial, Vector2 } from 'three'; // prettier-ignore
 
 export class Strokes {
-  /** @param {number} segments at most @param {number} order that it is drawn in @param {number} width half of it [px] */
-  constructor(segments, order, width) {
+  /** @param {number} segments at most @param {number} order that it is drawn in @param {number} width half of it [px] @param {boolean} [through] seen through what is before it */
+  constructor(segments, order, width, through = false) {
     this.most = Math.max(1, segments);
     const geometry = (this.geometry = new BufferGeometry());
     const side = new Int8Array(4 * this.most);
@@ -30,7 +30,7 @@ export class Strokes {
     geometry.setDrawRange(0, 0);
     this.material = new ShaderMaterial({
       uniforms: { uWidth: { value: width }, uSize: { value: new Vector2(1, 1) } },
-      ...{ transparent: true, depthWrite: false, side: DoubleSide },
+      ...{ transparent: true, depthWrite: false, depthTest: !through, side: DoubleSide },
       vertexShader: /* glsl */ `attribute vec3 other;
         attribute vec4 tint;
         attribute float side;

@@ -64,8 +64,9 @@ export const T = {
     cut: 'Not cut',
   },
 
-  bar: (/** @type {string} */ what, /** @type {string} */ top, /** @type {string} */ most) =>
-    `${what}: colours from 0 to ${top}. Largest so far: ${most}`,
+  /** @type {(what: string, from: string, top: string, most: string) => string} */
+  bar: (what, from, top, most) =>
+    `${what}: colours from ${from} to ${top}. Largest so far: ${most}`,
   most: (/** @type {string} */ most) => `Largest so far: ${most}`,
   over: 'Above the range',
 };

@@ -15,7 +15,9 @@ import {
 } from 'three';
 import { frameReader } from '../../../../../wasm/js/frame.mjs';
 import { coded } from '../../../view/look.js';
+import { Kit } from '../../../view/kit.js';
 import { createMoment } from '../../../view/moment.js';
+import { addCollider } from '../../../view/shapes.js';
 import { Strokes } from '../strokes.js';
 import { shown } from '../state.js';
 import { ghostFrames } from './times.js';
@@ -68,8 +70,10 @@ export class Ghosts {
     this.told = told;
     this.group = new Group();
     this.material = glass();
-    /** `rest`: how the piece lies on what moves. @type {{mesh: InstancedMesh, own: Mesh, pose: number, port: number, rest: Matrix4}[]} */
+    /** `rest`: how the piece lies on what moves. @type {{mesh: InstancedMesh, own: import('three').Object3D, pose: number, port: number, rest: Matrix4}[]} */
     this.bodies = [];
+    /** @type {import('three').BufferGeometry[]} */
+    this.made = [];
     this.frames = new Int32Array(MOST_GHOSTS).fill(-1);
     /** Whose frame each moment holds, -1: none. */
     this.held = new Int32Array(MOST_GHOSTS).fill(-1);
@@ -93,22 +97,45 @@ export class Ghosts {
     for (const { mesh, pose, port } of run.moving) {
       const row = pose ? moment.poses.indexOf(pose) : -1;
       const at = port ? moment.ports.indexOf(port) : -1;
+      if (row < 0 && at < 0) continue;
+      const plain = row >= 0 && this.plain(row);
+      if (plain) {
+        if (!this.bodies.some((body) => body.pose === row)) this.add(plain, mesh, row, at, new Matrix4()); // prettier-ignore
+        continue;
+      }
       mesh.updateWorldMatrix(true, true);
       const base = new Matrix4().compose(mesh.position, mesh.quaternion, one).invert();
       mesh.traverse((object) => {
         if (!(object instanceof Mesh) || object instanceof InstancedMesh) return;
         if (object.userData.part === undefined) return;
-        if (this.bodies.length >= MOST_BODIES || (row < 0 && at < 0)) return;
-        const ghost = new InstancedMesh(object.geometry, this.material, MOST_GHOSTS);
-        ghost.frustumCulled = false;
-        ghost.renderOrder = 4;
-        ghost.raycast = () => {};
-        this.group.add(ghost);
-        const rest = base.clone().multiply(object.matrixWorld);
-        this.bodies.push({ mesh: ghost, own: object, pose: row, port: at, rest });
+        this.add(object.geometry, object, row, at, base.clone().multiply(object.matrixWorld));
       });
     }
     this.past = Array.from({ length: MOST_GHOSTS }, () => createMoment(manifest, reader));
+  }
+
+  /** What a body touches with: plainer than how it is drawn, which would be a thicket of edges. @param {number} row of its pose */
+  plain(row) {
+    const { manifest, setting } = this.run;
+    const kit = new Kit();
+    for (const part of manifest.parts)
+      for (const c of part.colliders ?? [])
+        if (c.pose === row) addCollider(kit, setting.look, manifest, c, setting.look.steel);
+    if (kit.pieces.length === 0) return null;
+    const geometry = kit.build();
+    this.made.push(geometry);
+    return geometry;
+  }
+
+  /** @param {import('three').BufferGeometry} geometry @param {import('three').Object3D} own @param {number} pose @param {number} port @param {Matrix4} rest */
+  add(geometry, own, pose, port, rest) {
+    if (this.bodies.length >= MOST_BODIES) return;
+    const mesh = new InstancedMesh(geometry, this.material, MOST_GHOSTS);
+    mesh.frustumCulled = false;
+    mesh.renderOrder = 4;
+    mesh.raycast = () => {};
+    this.group.add(mesh);
+    this.bodies.push({ mesh, own, pose, port, rest });
   }
 
   /** @param {import('../../../view/look.js').Look} look */
@@ -184,6 +211,7 @@ export class Ghosts {
 
   dispose() {
     for (const { mesh } of this.bodies) mesh.dispose();
+    for (const geometry of this.made) geometry.dispose();
     this.material.dispose();
     this.lines.dispose();
   }

@@ -6,7 +6,9 @@
 import {
   Data3DTexture,
   Group,
+  InstancedMesh,
   LinearFilter,
+  Matrix4,
   Mesh,
   NearestFilter,
   RedFormat,
@@ -16,6 +18,7 @@ import {
 } from 'three';
 import { Kit } from '../../../view/kit.js';
 import { addCollider } from '../../../view/shapes.js';
+import { shareOf } from '../bar.js';
 import { rampTexture } from '../ramp.js';
 import { shown } from '../state.js';
 import { BRICK, HeatField, PADDED } from './field.js';
@@ -54,6 +57,7 @@ void main() {
   vec3 cell = place * ${PADDED}.0 + g - ${BRICK}.0 * brick + 1.0;
   float share = texture(uCells, cell / uSize).r;
   if (share < 0.012) discard;
+  // at the end of the range it is faint, so that its edge is soft
   vec3 c = texture2D(uRamp, vec2(clamp(share, 0.002, 0.998), 0.5)).rgb;
   gl_FragColor = vec4(c, 0.93 * smoothstep(0.012, 0.1, share));
   #include <colorspace_fragment>
@@ -145,7 +149,7 @@ class Coat {
       for (let j = 0; j < PADDED; j++) {
         const to = x + wide * (y + j + wide * (z + k));
         for (let i = 0; i < PADDED; i++, from++)
-          this.cells[to + i] = brick[from] > 0 ? Math.min(255, (255 * brick[from]) / top) : 0;
+          this.cells[to + i] = brick[from] > 0 ? 255 * shareOf(brick[from], top, true) : 0;
       }
   }
 
@@ -181,9 +185,31 @@ export class HeatPaint {
       for (const c of one.colliders ?? [])
         if (row < 0 ? one.id === part && (c.pose ?? -1) < 0 : c.pose === row)
           addCollider(kit, setting.look, manifest, c, setting.look.steel);
-    if (kit.pieces.length === 0) return;
-    const mesh = new Mesh(kit.build(), coat.material);
-    this.geometries.push(mesh.geometry);
+    if (kit.pieces.length > 0) this.show(coat, kit.build());
+    else this.coverDrawn(coat);
+  }
+
+  /** A body that touches by its outline: as it is drawn. @param {Coat} coat */
+  coverDrawn(coat) {
+    for (const { mesh, pose } of this.run.moving) {
+      if (!pose || pose !== this.moment.poses[coat.body.row]) continue;
+      mesh.updateWorldMatrix(true, true);
+      const base = new Matrix4()
+        .compose(mesh.position, mesh.quaternion, new Vector3(1, 1, 1))
+        .invert();
+      mesh.traverse((object) => {
+        if (!(object instanceof Mesh) || object instanceof InstancedMesh) return;
+        if (object.userData.part === undefined) return;
+        const rest = base.clone().multiply(object.matrixWorld);
+        this.show(coat, object.geometry.clone().applyMatrix4(rest));
+      });
+    }
+  }
+
+  /** @param {Coat} coat @param {import('three').BufferGeometry} geometry in the axes of its pose */
+  show(coat, geometry) {
+    const mesh = new Mesh(geometry, coat.material);
+    this.geometries.push(geometry);
     mesh.renderOrder = 2;
     mesh.frustumCulled = false;
     mesh.visible = false;
@@ -212,6 +238,11 @@ export class HeatPaint {
         mesh.quaternion.set(pose[4], pose[5], pose[6], pose[3]);
       }
     }
+  }
+
+  /** Cut where the bodies are. @param {import('three').Plane[] | null} planes */
+  clip(planes) {
+    for (const { material } of this.coats) material.clippingPlanes = planes;
   }
 
   dispose() {

@@ -9,8 +9,8 @@ import { T } from '../words.js';
 
 /** @param {HTMLElement} over what floats on the scene goes there */
 export function createHeat(over) {
-  const { bar, mini, set } = createBar('heat', T.pressure);
-  over.append(bar, mini);
+  const { bar, mini, set } = createBar('heat', T.pressure, { powers: true });
+  over.querySelector('.cbar')?.after(bar, mini);
   /** @type {import('../tape.js').Tape | null} */
   let tape = null;
   /** Over all that is known, and from when it is counted. */

@@ -1,10 +1,11 @@
 /**
  * Where bodies pressed on each other, in the axes of both: a patch of every contact at every frame, by its middle, normal,
  * outline, area and force. Of contacts in space the outline is that of what is shared as seen along the normal, else a
- * disc of the area; of fenders and outlines the face that presses.
+ * disc of the area; of fenders their face, as high as it is wide. Outlines that touch without fenders
+ * have no height, and so no pressure.
  * @module
  */
-import { CONTACT } from '../../../../../wasm/js/frame.mjs';
+import { BERTH, CONTACT } from '../../../../../wasm/js/frame.mjs';
 import { contoursOf, firstSlots } from '../../../state/contacts.js';
 import { outline } from '../../../view/hull.js';
 import { placedColliders, skinPoints } from '../../../view/skin.js';
@@ -34,6 +35,10 @@ export const pressureOf = (force, area, cell) => force / Math.max(area, LEAST_AR
 /** Cells along a body, and along the smallest that it touches. */
 const ALONG = 800;
 const ACROSS = 60;
+
+/** Where a fender is that does not tell its height [m], and as far from there up and down a side is looked at. */
+const BELT = 1.2;
+const SIDE = 6;
 
 /** The pose row of a collider of a part, -1 where it has none. @param {Manifest} manifest @param {string} id @param {string} [collider] */
 function rowOf({ parts }, id, collider) {
@@ -67,6 +72,12 @@ function boxesOf(manifest) {
   for (const part of manifest.parts)
     for (const c of part.colliders ?? [])
       if (c.pose === null || c.pose === undefined) grow(part.id, -1, skinPoints(manifest, c));
+  for (const { part, points } of manifest.outlines ?? []) {
+    const pose = manifest.parts.find(({ id }) => id === part)?.pose;
+    if (pose === undefined || boxes.has(String(pose))) continue;
+    for (let i = 0; i + 1 < points.length; i += 2)
+      for (const z of [BELT - SIDE, BELT + SIDE]) grow(part, pose, [points[i], points[i + 1], z]);
+  }
   return boxes;
 }
 
@@ -80,7 +91,10 @@ export function bodiesOf(manifest) {
   const bodies = [];
   /** @type {Map<string, number>} */
   const known = new Map();
-  const numberOf = (/** @type {string} */ part, /** @type {string} */ collider) => {
+  const numberOf = (
+    /** @type {string} */ part,
+    /** @type {string | undefined} */ collider = undefined,
+  ) => {
     const row = rowOf(manifest, part, collider);
     const key = row < 0 ? part : String(row);
     const box = boxes.get(key);
@@ -96,6 +110,7 @@ export function bodiesOf(manifest) {
     numberOf(p.a, p.collider_a),
     numberOf(p.b, p.collider_b),
   ]);
+  const sides = (manifest.plan_pairs ?? []).map((p) => [numberOf(p.a), numberOf(p.b)]);
   // as fine as the smallest that it touches asks for, as far as its own size allows
   const least = bodies.map((body) => longest(body));
   for (const [a, b] of pairs)
@@ -106,7 +121,7 @@ export function bodiesOf(manifest) {
   bodies.forEach((body, i) => {
     body.cell = Math.max(longest(body) / ALONG, least[i] / ACROSS);
   });
-  return { bodies, pairs };
+  return { bodies, pairs, sides };
 }
 
 /** A point of the world, or a way, in the axes of a pose. @param {ArrayLike<number> | null} pose null: the world's @param {ArrayLike<number>} p @param {number} i @param {Float64Array} out @param {number} o @param {boolean} way */
@@ -129,9 +144,15 @@ export class PatchLog {
   /** @param {Manifest} manifest @param {FrameReader} reader */
   constructor(manifest, reader) {
     this.reader = reader;
-    const { bodies, pairs } = bodiesOf(manifest);
+    const { bodies, pairs, sides } = bodiesOf(manifest);
     this.bodies = bodies;
     this.pairs = pairs;
+    /** Of the pairs of outlines. */
+    this.sides = sides;
+    this.fenders = manifest.fenders ?? [];
+    this.berths = this.fenders.length > 0 ? reader.berthsOut() : null;
+    /** A fender's face as a contact has it. */
+    this.row = new Float64Array(CONTACT.words);
     this.firsts = firstSlots(manifest);
     this.contacts = reader.contactsOut();
     this.contours = manifest.sections.contours ? reader.contoursOut() : null;
@@ -157,27 +178,71 @@ export class PatchLog {
       this.starts = longer;
     }
     this.starts[index] = this.used;
-    if (this.bodies.length > 0) this.takeContacts(frame, index);
+    if (this.bodies.length > 0) {
+      this.takeContacts(frame, index);
+      this.takeBerths(frame, index);
+    }
     this.starts[index + 1] = this.used;
     this.count = index + 1;
   }
 
   /** @param {import('../../../../../wasm/js/frame.mjs').Frame} frame @param {number} index */
   takeContacts(frame, index) {
-    const { reader, contacts, contours, bodies, poses } = this;
+    const { reader, contacts, contours } = this;
     const { n, rows } = reader.contacts(frame, contacts);
     if (n === 0) return;
-    for (let b = 0; b < bodies.length; b++) {
-      const pose = poses[b];
-      if (pose) reader.pose(frame, bodies[b].row, pose);
-    }
+    this.readPoses(frame);
     if (contours) reader.contours(frame, contours);
     for (let i = 0; i < n; i++) {
       const r = i * CONTACT.words;
       if (rows[r + CONTACT.touching] !== 1 || !(rows[r + CONTACT.force] > 0)) continue;
       const corners = this.ringOf(i);
       for (const body of this.pairs[rows[r + CONTACT.pair]])
-        if (body >= 0) this.add(index, body, r, corners);
+        if (body >= 0) this.add(index, body, rows, r, corners);
+    }
+  }
+
+  /** @param {import('../../../../../wasm/js/frame.mjs').Frame} frame */
+  readPoses(frame) {
+    for (let b = 0; b < this.bodies.length; b++) {
+      const pose = this.poses[b];
+      if (pose) this.reader.pose(frame, this.bodies[b].row, pose);
+    }
+  }
+
+  /** Fenders. @param {import('../../../../../wasm/js/frame.mjs').Frame} frame @param {number} index */
+  takeBerths(frame, index) {
+    const { berths, row } = this;
+    if (!berths) return;
+    const { n, rows } = this.reader.berths(frame, berths);
+    if (n > 0) this.readPoses(frame);
+    for (let i = 0; i < n; i++) {
+      const r = i * BERTH.words;
+      const fender = this.fenders[rows[r + BERTH.fender]];
+      if (!fender || !(rows[r + BERTH.force] > 0)) continue;
+      this.face(rows, r, fender);
+      row[CONTACT.force] = rows[r + BERTH.force];
+      row[CONTACT.area] = fender.width ** 2;
+      for (const body of this.sides[rows[r + BERTH.pair]])
+        if (body >= 0) this.add(index, body, row, 0, 4);
+    }
+  }
+
+  /** The face of a fender that presses, into `ring` and `row`: as high as it is wide. @param {Float64Array} rows @param {number} r @param {import('../../../../../wasm/js/frame.mjs').Fender} fender */
+  face(rows, r, { at, width }) {
+    const { row, ring } = this;
+    const z = at[2] || BELT;
+    const [nx, ny] = [rows[r + BERTH.normal], rows[r + BERTH.normal + 1]];
+    const [x, y] = [rows[r + BERTH.point], rows[r + BERTH.point + 1]];
+    row.set([x, y, z], CONTACT.point);
+    row.set([nx, ny, 0], CONTACT.normal);
+    row[CONTACT.depth] = 0.3;
+    const half = width / 2;
+    for (let k = 0; k < 4; k++) {
+      const along = k === 0 || k === 3 ? -half : half;
+      ring[3 * k] = x - along * ny;
+      ring[3 * k + 1] = y + along * nx;
+      ring[3 * k + 2] = z + (k < 2 ? -half : half);
     }
   }
 
@@ -219,9 +284,8 @@ export class PatchLog {
     return corners;
   }
 
-  /** @param {number} index @param {number} body @param {number} r of the contact @param {number} corners in `ring` */
-  add(index, body, r, corners) {
-    const { rows } = this.contacts;
+  /** @param {number} index @param {number} body @param {Float64Array} rows @param {number} r of the contact @param {number} corners in `ring` */
+  add(index, body, rows, r, corners) {
     const long = PATCH.head + 3 * corners;
     if (this.used + long > this.data.length) {
       const longer = new Float64Array(2 * this.data.length + long);

@@ -14,7 +14,7 @@ import { createRunning, peakAt, quantitiesOf, topFor, valueAt } from './quantiti
 export function createStress({ run, over, store, stage, redraw }) {
   const pick = (/** @type {string} */ id) =>
     choose({ colour: COLOURS.find((colour) => colour === id) ?? 'tension' });
-  const { bar, mini, offer, set } = createBar('', T.colours.tension, pick);
+  const { bar, mini, offer, set } = createBar('', T.colours.tension, { onchoose: pick });
   /** Takes the place of the bar that stood there for the first picture. */
   for (const [name, own] of /** @type {const} */ ([
     ['.cbar', bar],

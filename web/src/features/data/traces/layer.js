@@ -62,7 +62,7 @@ export class Traces {
     const frames = Math.ceil(manifest.frames / log.stride);
     this.every = Math.max(1, Math.ceil((frames * this.points.length) / MOST));
     const most = (Math.ceil(frames / this.every) + 1) * this.points.length;
-    this.strokes = new Strokes(most, 6, 1.2);
+    this.strokes = new Strokes(most, 6, 1.2, true);
     this.dots = screenPoints(
       (2 * DOTS + 60) * Math.max(1, this.points.length),
       6,
