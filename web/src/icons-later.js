@@ -21,6 +21,18 @@ export const LATER = table({
     ['rect', { width: '14', height: '14', x: '8', y: '8', rx: '2', ry: '2' }],
     ['path', { d: 'M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2' }],
   ],
+  palette: [
+    [
+      'path',
+      {
+        d: 'M12 22a1 1 0 0 1 0-20 10 9 0 0 1 10 9 5 5 0 0 1-5 5h-2.25a1.75 1.75 0 0 0-1.4 2.8l.3.4a1.75 1.75 0 0 1-1.4 2.8z',
+      },
+    ],
+    ['circle', { cx: '13.5', cy: '6.5', r: '.5', fill: 'currentColor' }],
+    ['circle', { cx: '17.5', cy: '10.5', r: '.5', fill: 'currentColor' }],
+    ['circle', { cx: '6.5', cy: '12.5', r: '.5', fill: 'currentColor' }],
+    ['circle', { cx: '8.5', cy: '7.5', r: '.5', fill: 'currentColor' }],
+  ],
   plus: [
     ['path', { d: 'M5 12h14' }],
     ['path', { d: 'M12 5v14' }],

@@ -111,7 +111,7 @@ async function route() {
       link = error.partial;
     }
   }
-  embed ||= link.ui === 'embed';
+  embed ||= link.ui?.startsWith('embed') === true;
   const embedding = embed ? import('./embed/embed.js') : null;
   // where no run is asked for it is home, which comes beside the list
   const home = () => import('./home.js');

@@ -133,6 +133,11 @@ export const FEATURES = [
     layer: () => import('./switches/layer.js'),
   },
   {
+    name: 'data',
+    when: () => true,
+    panel: () => import('./data/panel.js'),
+  },
+  {
     name: 'part',
     tab: 'Part',
     when: () => true,

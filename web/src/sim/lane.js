@@ -35,6 +35,9 @@ const IDLE = 400;
  * @property {(frame: number) => void} truncate what came after a frame is void
  */
 
+/** Who else takes each frame of each run as it comes, before any is forgotten. @type {Set<(lane: Lane, frame: ArrayBuffer, index: number) => void>} */
+export const takers = new Set();
+
 /** Where the sections of a frame begin, and its end [bytes]. @param {Manifest} manifest */
 const edgesOf = ({ sections, frame_bytes }) =>
   [0, ...Object.values(sections).map(({ offset }) => offset), frame_bytes].sort((a, b) => a - b);
@@ -80,6 +83,7 @@ export function createLane({ text, doc, inputs, manifest, reader, at }) {
       for (const c of tensions) lane.tension = Math.max(lane.tension, history.greatest(c)[index]);
       for (const e of reader.events(buffer)) events.push({ ...e, frame: index });
       contacts.record(buffer, index);
+      for (const taker of takers) taker(lane, buffer, index);
       if (reader.status(buffer) === STATUS.done && index < manifest.frames) lane.ended = index;
       return true;
     },

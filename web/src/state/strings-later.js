@@ -479,6 +479,10 @@ export const S = {
           ['Cut the hull open', ['H'], 'cut'],
           ['What acts alone, without drawn ships', ['A'], 'bare'],
           ['Plan or 3D, of vessels', ['P'], 'plan'],
+          ['Data on the picture', ['U'], 'data'],
+          ['Largest pressure', ['I'], 'heat'],
+          ['Earlier moments, traces', ['J', 'T'], 'data'],
+          ['Cut by a plane', ['Q'], 'data'],
         ],
       ],
       [

@@ -54,6 +54,7 @@ import { sceneCanvas } from '../engine.js';
  * @property {(theme: 'light' | 'dark') => void} setTheme
  * @property {(overlays: Partial<Overlays>) => void} setOverlays
  * @property {(number: number) => void} chooseLink shows number and tension of a link of the chain; 0: of none
+ * @property {(module: import('../features/index.js').LayerModule) => void} [join] a layer more, of this run and those after it; only in space
  * @property {(what: import('./layer.js').Marks) => void} [mark] what panels want shown: each layer takes what it knows
  * @property {(newtons: number) => void} setTensionRange the top of the colour map, for the whole run
  * @property {number} tensionRange [N] 0 before the first frame

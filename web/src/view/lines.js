@@ -236,7 +236,7 @@ export class LineTube {
    * @param {import('./moment.js').MomentLine} line @param {number} from @param {number} to nodes @param {number} start
    * @returns {number} the ring after it
    */
-  piece({ n, nodes, tension }, from, to, start) {
+  piece({ n, nodes, shade }, from, to, start) {
     if (to <= from) return start;
     const endA = from === 0 ? this.endA : null;
     const endB = to === n - 1 ? this.endB : null;
@@ -302,7 +302,7 @@ export class LineTube {
         const vy = tz * ux - tx * uz;
         const vz = tx * uy - ty * ux;
         const at = 3 * ring * sides;
-        tensionColour(tensionAt(tension, n - 1, e + s) / range, colour, at);
+        tensionColour(tensionAt(shade, n - 1, e + s) / range, colour, at);
         for (let j = 0, o = at; j < sides; j++, o += 3) {
           position[o] = x;
           position[o + 1] = y;

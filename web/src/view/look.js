@@ -121,13 +121,20 @@ const table = new Float32Array(TENSION_STEPS * 3);
   }
 }
 
+/** Of what the colours say nothing of, in linear light. */
+const NONE = 0.13;
+
 /**
- * Writes the colour of `share` (0 to 1 of the range) into `out` at `at`, in linear light.
+ * Writes the colour of `share` (0 to 1 of the range; NaN: it has none) into `out` at `at`, in linear light.
  * @param {number} share
  * @param {Float32Array} out
  * @param {number} at
  */
 export function tensionColour(share, out, at) {
+  if (share !== share) {
+    out[at] = out[at + 1] = out[at + 2] = NONE;
+    return;
+  }
   const step = 3 * Math.round(Math.min(1, Math.max(0, share)) * (TENSION_STEPS - 1));
   out[at] = table[step];
   out[at + 1] = table[step + 1];

@@ -11,8 +11,9 @@ import { CONTACT, frameReader } from '../../../wasm/js/frame.mjs';
  * @typedef {import('./index.js').Frame} Frame
  * @typedef {import('../../../wasm/js/frame.mjs').LineOut} LineOut
  *
- * A line: `gap` is the element that has parted, from 1 at its first node; 0: it is whole.
- * @typedef {LineOut & {gap: number}} MomentLine
+ * A line: `gap` is the element that has parted, from 1 at its first node; 0: it is whole. `shade` is what its colour
+ * tells of each element, on the scale of tensions: the tension itself until somebody wants something else shown.
+ * @typedef {LineOut & {gap: number, shade: Float64Array}} MomentLine
  *
  * @typedef {object} Moment
  * @property {number} time [s]
@@ -29,6 +30,7 @@ import { CONTACT, frameReader } from '../../../wasm/js/frame.mjs';
  * @property {(id: string) => number} channel value of a channel that was asked for with `watch`
  * @property {(id: string) => boolean} watch true if the run has this channel
  * @property {(frame: Frame, next?: Frame, fraction?: number) => void} read
+ * @property {(() => void) | null} after what is to be done whenever it was read: lines get their shades
  */
 
 /**
@@ -124,7 +126,10 @@ export function createMoment(manifest, reader) {
   const portCount = manifest.sections.ports.count ?? 0;
   const poses = Array.from({ length: poseCount }, () => new Float64Array(7));
   const ports = Array.from({ length: portCount }, () => new Float64Array(9));
-  const lines = manifest.lines.map((_, k) => ({ ...reader.lineOut(k), gap: 0 }));
+  const lines = manifest.lines.map((_, k) => {
+    const line = reader.lineOut(k);
+    return { ...line, gap: 0, shade: line.tension };
+  });
   const partings = partingsOf(manifest);
   const contacts = reader.contactsOut();
   const contactsNext = reader.contactsOut();
@@ -176,6 +181,7 @@ export function createMoment(manifest, reader) {
   /** @type {Moment} */
   const moment = {
     time: 0,
+    after: null,
     poses,
     ports,
     lines,
@@ -195,42 +201,52 @@ export function createMoment(manifest, reader) {
       return true;
     },
     read(frame, next, fraction = 0) {
-      moment.time = reader.time(frame);
-      for (let i = 0; i < poseCount; i++) reader.pose(frame, i, poses[i]);
-      reader.contacts(frame, contacts);
-      reader.contours(frame, contours);
-      reader.cuts(frame, cuts);
-      reader.touches(frame, touches);
-      reader.berths(frame, berths);
-      if (told) reader.rows(frame, 'inputs', inputs);
-      for (let i = 0; i < portCount; i++)
-        withoutContacts(reader.port(frame, i, ports[i]), i, contacts);
-      for (let k = 0; k < lines.length; k++) {
-        const { parted, held } = partings[k];
-        reader.line(frame, k, lines[k]);
-        lines[k].gap = parted < 0 ? 0 : reader.channel(frame, parted);
-        if (held >= 0 && reader.channel(frame, held) !== 1) lines[k].n = 0; // a spring that is not there
-      }
-      for (let i = 0; i < watchedIndex.length; i++) {
-        watchedValue[i] = reader.channel(frame, watchedIndex[i]);
-      }
-      if (!next || !(fraction > 0)) return;
-      moment.time += fraction * (ahead.time(next) - moment.time);
-      for (let i = 0; i < poseCount; i++) {
-        mixPose(poses[i], ahead.pose(next, i, poseNext), fraction);
-      }
-      ahead.contacts(next, contactsNext);
-      for (let i = 0; i < portCount; i++) {
-        withoutContacts(ahead.port(next, i, portNext), i, contactsNext);
-        mix(ports[i], portNext, fraction, 9);
-      }
-      for (let k = 0; k < lines.length; k++) {
-        mixLine(lines[k], ahead.line(next, k, lineNext[k]), fraction);
-      }
-      for (let i = 0; i < watchedIndex.length; i++) {
-        watchedValue[i] += fraction * (ahead.channel(next, watchedIndex[i]) - watchedValue[i]);
-      }
+      readOne(frame);
+      if (next && fraction > 0) goOn(next, fraction);
+      moment.after?.();
     },
   };
   return moment;
+
+  /** @param {Frame} frame */
+  function readOne(frame) {
+    moment.time = reader.time(frame);
+    for (let i = 0; i < poseCount; i++) reader.pose(frame, i, poses[i]);
+    reader.contacts(frame, contacts);
+    reader.contours(frame, contours);
+    reader.cuts(frame, cuts);
+    reader.touches(frame, touches);
+    reader.berths(frame, berths);
+    if (told) reader.rows(frame, 'inputs', inputs);
+    for (let i = 0; i < portCount; i++)
+      withoutContacts(reader.port(frame, i, ports[i]), i, contacts);
+    for (let k = 0; k < lines.length; k++) {
+      const { parted, held } = partings[k];
+      reader.line(frame, k, lines[k]);
+      lines[k].gap = parted < 0 ? 0 : reader.channel(frame, parted);
+      if (held >= 0 && reader.channel(frame, held) !== 1) lines[k].n = 0; // a spring that is not there
+    }
+    for (let i = 0; i < watchedIndex.length; i++) {
+      watchedValue[i] = reader.channel(frame, watchedIndex[i]);
+    }
+  }
+
+  /** To a place between that frame and the next. @param {Frame} next @param {number} fraction */
+  function goOn(next, fraction) {
+    moment.time += fraction * (ahead.time(next) - moment.time);
+    for (let i = 0; i < poseCount; i++) {
+      mixPose(poses[i], ahead.pose(next, i, poseNext), fraction);
+    }
+    ahead.contacts(next, contactsNext);
+    for (let i = 0; i < portCount; i++) {
+      withoutContacts(ahead.port(next, i, portNext), i, contactsNext);
+      mix(ports[i], portNext, fraction, 9);
+    }
+    for (let k = 0; k < lines.length; k++) {
+      mixLine(lines[k], ahead.line(next, k, lineNext[k]), fraction);
+    }
+    for (let i = 0; i < watchedIndex.length; i++) {
+      watchedValue[i] += fraction * (ahead.channel(next, watchedIndex[i]) - watchedValue[i]);
+    }
+  }
 }

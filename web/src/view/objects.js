@@ -98,6 +98,15 @@ export class RunObjects {
     this.paint(setting.look);
   }
 
+  /** Another layer, of what came later. @param {import('../features/index.js').LayerModule} module @param {Moment} moment */
+  join(module, moment) {
+    const layer = module.createLayer?.(this, moment);
+    if (!layer) return;
+    this.layers.push(layer);
+    if (layer.group) this.group.add(layer.group);
+    layer.setLook?.(this.setting.look);
+  }
+
   /**
    * @param {BufferGeometry} geometry
    * @param {string} part

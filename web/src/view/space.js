@@ -50,6 +50,7 @@ function createRenderer(canvas) {
   renderer.toneMapping = NeutralToneMapping;
   renderer.shadowMap.enabled = true;
   renderer.shadowMap.type = PCFShadowMap;
+  renderer.localClippingEnabled = true;
   return renderer;
 }
 
@@ -90,6 +91,8 @@ export function createSpace(container, canvas, options) {
   /** Comes after the first picture. @type {import('./light/control.js').Light | null} */
   let light = null;
   let asked = false;
+  /** Layers that came after the first picture. @type {import('../features/index.js').LayerModule[]} */
+  const joined = [];
 
   const { invalidate, render, redraw, dispose } = onDemand(draw, () => width > 0);
   const camera = new CameraRig({
@@ -139,7 +142,7 @@ export function createSpace(container, canvas, options) {
   /** Objects of a run in the present theme. @param {ReturnType<typeof readRun>} of */
   function objectsOf({ manifest, moment, span, scenario }) {
     const { lowest = 0, water } = around;
-    const modules = layers.of(manifest);
+    const modules = [...layers.of(manifest), ...joined];
     for (const { makers } of modules) Object.assign(MAKERS, makers);
     const setting = { look: look(), span, lowest, water, scenario, around, changed };
     const objects = new RunObjects(manifest, moment, setting, modules);
@@ -179,6 +182,13 @@ export function createSpace(container, canvas, options) {
     rebuild();
     resize();
     invalidate();
+  }
+
+  /** @param {import('../features/index.js').LayerModule} module */
+  function join(module) {
+    joined.push(module);
+    run?.objects.join(module, run.moment);
+    scale();
   }
 
   function showOverlays() {
@@ -221,7 +231,7 @@ export function createSpace(container, canvas, options) {
   around.setLook(look());
   return {
     ...{ canvas, camera, labels, around, overlays, scales, stats },
-    ...{ resize, begin, rebuild, showOverlays, scale, invalidate, render, redraw },
+    ...{ resize, begin, rebuild, join, showOverlays, scale, invalidate, render, redraw },
     get run() {
       return run;
     },

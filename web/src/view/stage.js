@@ -108,6 +108,7 @@ export function createSpaceStage(container, canvas, options) {
       space.showOverlays();
     },
     chooseLink,
+    join: space.join,
     mark(what) {
       space.run?.objects.mark(what);
       invalidate();

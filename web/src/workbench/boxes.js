@@ -4,6 +4,8 @@ import { keep } from '../state/kept.js';
 import { S } from '../state/strings-later.js';
 import { diffPatch } from '../../../wasm/js/link.mjs';
 import { encodeLink } from '../../../wasm/js/link-write.mjs';
+import { uiOf } from '../features/data/link.js';
+import { shown } from '../features/data/state.js';
 import { formatText, shortHash, timeDecimals } from '../state/format.js';
 import { keysDialog, openDialog, shareDialog, textDialog } from '../panels/dialogs.js';
 import { draftsSwitch } from '../drafts/list.js';
@@ -53,9 +55,16 @@ export function createBoxes({ store, run, edits, example, stage, schema, type, l
         : {}),
       ...(choice.proof && whole ? { hash: run.hash(at), version: m.version } : {}),
       ...(choice.inputs && run.inputs.length > 0 ? { inputs: run.inputs } : {}),
-      ...(choice.embed ? { ui: 'embed' } : {}),
+      ...layoutOf(choice),
     });
     return location.origin + location.pathname + text;
+  }
+
+  /** How the page is laid out, and with a moment what is shown of its data. @param {LinkChoice} choice */
+  function layoutOf({ embed, moment }) {
+    const first = embed ? 'embed' : '';
+    const ui = moment ? uiOf(first, shown) : first;
+    return ui ? { ui } : {};
   }
 
   /** @param {string} [text] @param {{where: string, what: string}[]} [faults] */

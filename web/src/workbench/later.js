@@ -186,7 +186,7 @@ export function createLater(app) {
   const features = createPanels({
     app: {
       ...{ run, store, edits, stage, example, boxes, form },
-      ...{ over: app.scene.main, say: app.say, redraw: app.redraw },
+      ...{ over: app.scene.main, say: app.say, redraw: app.redraw, ui: app.link.ui ?? '' },
       seek: (frame) => run.seek(frame),
       link: (number) => stage().chooseLink(number),
     },

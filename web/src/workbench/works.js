@@ -1,9 +1,9 @@
 /** Which keys do something in the run on show: the sheet of keys lists no others. */
 import { canCut, dressed, touching } from '../panels/scene.js';
 
-/** What a key of the sheet works on. @typedef {'events' | 'views' | 'orbit' | 'forces' | 'nodes' | 'contacts' | 'grid' | 'cut' | 'bare' | 'plan' | 'form' | 'part' | 'helm' | 'sea'} Need */
+/** What a key of the sheet works on. @typedef {'events' | 'views' | 'orbit' | 'forces' | 'nodes' | 'contacts' | 'grid' | 'cut' | 'bare' | 'plan' | 'form' | 'part' | 'helm' | 'sea' | 'data' | 'heat'} Need */
 /** Keys that panels of features take. */
-const TAKEN = /** @type {const} */ ({ plan: 'p', part: 'o', helm: 'w' });
+const TAKEN = /** @type {const} */ ({ plan: 'p', part: 'o', helm: 'w', data: 'u' });
 
 /**
  * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, stage: () => import('../view/index.js').Stage,
@@ -30,6 +30,8 @@ export function createWorks({ store, run, stage, takes }) {
     contacts: () => touching(run.manifest),
     plan: () => takes(TAKEN.plan),
     helm: () => takes(TAKEN.helm),
+    data: () => there.orbit() && state.layout !== 'embed' && takes(TAKEN.data),
+    heat: () => there.data() && there.contacts(),
     // an embedded run shows no panels
     part: () => state.layout !== 'embed' && takes(TAKEN.part),
     form: () => state.layout !== 'embed',

@@ -17,7 +17,7 @@ import {
   Quaternion,
   Vector3,
 } from 'three';
-import { linkForms, linkTension, linksOut } from './state.js';
+import { linkForms, linkShade, linkTension, linksOut } from './state.js';
 import { S } from '../../state/strings.js';
 import { tensionColour } from '../../view/look.js';
 import { MAKERS } from '../../view/shapes.js';
@@ -303,7 +303,7 @@ export class ChainLinks {
         turn.set(pose[4], pose[5], pose[6], pose[3]);
         mesh.setMatrixAt(n, matrix.compose(place, turn, one));
         if (number === this.chosen) this.now.toArray(colours, 3 * n);
-        else tensionColour(linkTension(line, number) / this.range, colours, 3 * n);
+        else tensionColour(linkShade(line, number) / this.range, colours, 3 * n);
         numbers[n++] = number;
       }
       mesh.count = n;

@@ -78,3 +78,7 @@ export const linksOut = (line, count) => Math.max(0, Math.min(count, line.n - 1)
  */
 export const linkTension = ({ n, tension }, number) =>
   number >= 1 && number < n ? tension[n - 1 - number] : 0;
+
+/** What the colour of a link tells. @param {{n: number, shade: Float64Array}} line @param {number} number from 1 */
+export const linkShade = ({ n, shade }, number) =>
+  number >= 1 && number < n ? shade[n - 1 - number] : 0;

@@ -1,25 +1,17 @@
 /**
- * What shows a contact: the region that two bodies share (hatched, seen through the bodies), the
- * outline of its patch, and the forces in it. Buffers are made once for the most contacts that are
- * drawn; a frame rewrites them.
+ * What shows a contact: the region that two bodies share as a soft volume, the outline of its patch, its middle and
+ * its normal, and the forces in it. Buffers are made once for the most contacts that are drawn; a frame rewrites them.
  * @module
  */
-import {
-  BufferAttribute,
-  BufferGeometry,
-  Color,
-  DoubleSide,
-  DynamicDrawUsage,
-  Group,
-  Mesh,
-  MeshBasicMaterial,
-  ShaderMaterial,
-} from 'three';
+import { Group, Vector3 } from 'three';
 import { CONTACT } from '../../../../wasm/js/frame.mjs';
 import { contactSides, MOST_CONTACTS } from '../../state/contacts.js';
 import { S } from '../../state/strings.js';
 import { Arrows } from '../../view/arrows.js';
 import { Hull, MOST_POINTS, outline } from '../../view/hull.js';
+import { screenPoints } from '../../view/points.js';
+import { Ribbon } from './ribbon.js';
+import { SoftVolume } from './volume.js';
 
 /**
  * @typedef {import('../../view/index.js').Manifest} Manifest
@@ -29,43 +21,35 @@ import { Hull, MOST_POINTS, outline } from '../../view/hull.js';
 
 /** Triangles of one region: faces of a hull of that many corners. */
 const TRIANGLES = 2 * MOST_POINTS;
+/** A patch smaller than this on the screen has a ring around its middle, to be found [px]. */
+const SPECK = 14;
+const RING = 30;
 
-/** @param {number} vertices */
-function dynamicMesh(
-  vertices,
-  /** @type {import('three').Material} */ material,
-  /** @type {number} */ order,
-) {
-  const geometry = new BufferGeometry();
-  geometry.setAttribute(
-    'position',
-    new BufferAttribute(new Float32Array(3 * vertices), 3).setUsage(DynamicDrawUsage),
+/** The middle of a patch: a disc with its rim. @param {number} count */
+const middles = (count) =>
+  screenPoints(
+    count,
+    9,
+    ['uFill', 'uRim'],
+    `vec3 c = mix(uFill, uRim, smoothstep(-soft, soft, r - 0.5 * uSize + 1.6));
+        gl_FragColor = vec4(c, 1.0 - smoothstep(-soft, soft, r - 0.5 * uSize + 0.5));`,
+    10,
   );
-  geometry.setDrawRange(0, 0);
-  const mesh = new Mesh(geometry, material);
-  mesh.frustumCulled = false;
-  mesh.renderOrder = order;
-  mesh.visible = false;
-  return mesh;
-}
 
-/** Stripes on the screen over a thin tint. */
-export const hatch = () =>
-  new ShaderMaterial({
-    uniforms: { uColour: { value: new Color() }, uRatio: { value: 1 } },
-    ...{ transparent: true, depthTest: false, depthWrite: false, side: DoubleSide },
-    vertexShader: /* glsl */ `void main() {
-        gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
-      }`,
-    fragmentShader: /* glsl */ `uniform vec3 uColour;
-      uniform float uRatio;
-      void main() {
-        float s = mod((gl_FragCoord.x + gl_FragCoord.y) / uRatio, 6.0);
-        float line = 1.0 - smoothstep(0.9, 1.5, abs(s - 3.0));
-        gl_FragColor = vec4(uColour, mix(0.2, 0.75, line));
-        #include <colorspace_fragment>
-      }`,
-  });
+/** A ring around what is too small to see. @param {number} count */
+const rings = (count) =>
+  screenPoints(
+    count,
+    RING,
+    ['uFill', 'uRim'],
+    `float d = abs(r - 0.5 * uSize + 3.5);
+        vec3 c = mix(uFill, uRim, smoothstep(-soft, soft, d - 1.1));
+        gl_FragColor = vec4(c, 1.0 - smoothstep(-soft, soft, d - 2.4));`,
+    10,
+  );
+
+const from = new Vector3();
+const to = new Vector3();
 
 export class ContactMarks {
   /** @param {Manifest} manifest @param {number} span of the scene [m] */
@@ -81,22 +65,14 @@ export class ContactMarks {
     this.flat = new Float64Array(2 * MOST_POINTS);
     this.order = new Uint16Array(MOST_POINTS);
     this.corner = new Uint16Array(MOST_POINTS + 1);
-    /** Half the width of an outline [m]. */
-    this.stroke = 0.01;
-
-    this.hatch = hatch();
-    const paint = () =>
-      new MeshBasicMaterial({
-        ...{ toneMapped: false, fog: false, depthTest: false, depthWrite: false },
-        ...{ transparent: true, side: DoubleSide },
-      });
-    this.rim = paint();
-    this.ink = paint();
     const room = Math.max(1, this.count);
-    this.solid = dynamicMesh(3 * TRIANGLES * room, this.hatch, 7);
-    this.casing = dynamicMesh(6 * MOST_POINTS * room, this.rim, 8);
-    this.outline = dynamicMesh(6 * MOST_POINTS * room, this.ink, 9);
-    this.region.add(this.solid, this.casing, this.outline);
+    this.volume = new SoftVolume(TRIANGLES * room, 7);
+    this.outline = new Ribbon(MOST_POINTS * room, 8, 1.3);
+    this.middles = middles(room);
+    this.rings = rings(room);
+    this.region.add(this.volume.group, this.outline.group, this.middles, this.rings);
+    /** How large a patch is [m]. */
+    this.sizes = new Float64Array(room);
     this.normals = new Arrows(room, 'normal');
     this.frictions = new Arrows(room, 'friction');
     this.normals.longest = this.frictions.longest = 0.4 * span;
@@ -116,9 +92,12 @@ export class ContactMarks {
 
   /** @param {Look} look */
   setLook(look) {
-    this.hatch.uniforms.uColour.value.set(look.now);
-    this.ink.color.set(look.now);
-    this.rim.color.set(look.casing);
+    this.volume.setLook(look);
+    this.outline.setLook(look);
+    for (const { material } of [this.middles, this.rings]) {
+      material.uniforms.uFill.value.set(look.now);
+      material.uniforms.uRim.value.set(look.casing);
+    }
     this.normals.setLook(look);
     this.frictions.setLook(look);
   }
@@ -128,15 +107,33 @@ export class ContactMarks {
     this.normals.scale = this.frictions.scale = scale;
   }
 
-  /** @param {number} width of the arrows' shafts [m] @param {number} pixel */
-  setWidth(width, pixel) {
+  /** @param {number} width of the arrows' shafts [m] */
+  setWidth(width) {
     this.normals.width = this.frictions.width = width;
-    this.stroke = 0.9 * pixel;
   }
 
-  /** @param {{ratio: number}} look */
-  beforeDraw({ ratio }) {
-    this.hatch.uniforms.uRatio.value = ratio;
+  /** @param {import('../../view/layer.js').Look} look */
+  beforeDraw(look) {
+    this.volume.beforeDraw(look);
+    this.outline.beforeDraw(look);
+    const { camera, pixel, ratio } = look;
+    const eye = camera.position;
+    const middle = this.middles.geometry.attributes.position;
+    const ring = this.rings.geometry.attributes.position;
+    let n = 0;
+    for (let k = 0; k < this.drawn; k++) {
+      const [x, y, z] = [this.feet[3 * k], this.feet[3 * k + 1], this.feet[3 * k + 2]];
+      middle.setXYZ(k, x, y, z);
+      const away = Math.hypot(x - eye.x, y - eye.y, z - eye.z);
+      if (this.sizes[k] < SPECK * pixel * away) ring.setXYZ(n++, x, y, z);
+    }
+    middle.needsUpdate = ring.needsUpdate = true;
+    this.middles.geometry.setDrawRange(0, this.drawn);
+    this.middles.visible = this.drawn > 0;
+    this.rings.geometry.setDrawRange(0, n);
+    this.rings.visible = n > 0;
+    this.middles.material.uniforms.uRatio.value = ratio;
+    this.rings.material.uniforms.uRatio.value = ratio;
   }
 
   /** The outline from 1 on, what two bodies share at 2. @param {{contacts: boolean, forces: boolean, aids: number}} shown */
@@ -146,7 +143,6 @@ export class ContactMarks {
     this.normals.group.visible = this.frictions.group.visible = contacts && forces;
     this.region.visible = level > 0;
     this.solidShown = level > 1;
-    if (!this.solidShown) this.solid.visible = false;
   }
 
   /** The largest force of a moment [N]. @param {{contacts: ContactsOut}} moment */
@@ -177,8 +173,8 @@ export class ContactMarks {
     normals.clear();
     frictions.clear();
     this.drawn = 0;
-    let triangles = 0;
-    let strokes = 0;
+    this.volume.clear();
+    this.outline.clear();
     for (let i = 0; i < contacts.n && this.drawn < this.count; i++) {
       const r = i * CONTACT.words;
       if (rows[r + CONTACT.touching] !== 1) continue;
@@ -195,33 +191,33 @@ export class ContactMarks {
       this.names[k] = side?.name ?? '';
       this.grips[k] = rows[r + CONTACT.stuck] === 1 ? S.contacts.sticking : S.contacts.sliding;
       const corners = Math.min(MOST_POINTS, rows[r + CONTACT.count]);
-      triangles = this.addRegion(rows, r + CONTACT.corners, corners, triangles);
-      strokes = this.addOutline(rows, r, corners, strokes);
+      if (this.solidShown) this.addRegion(rows, r + CONTACT.corners, corners);
+      this.addOutline(rows, r, corners);
+      this.sizes[k] = Math.sqrt(Math.max(0, rows[r + CONTACT.area]));
     }
     normals.commit();
     frictions.commit();
-    commit(this.solid, this.solidShown ? 3 * triangles : 0);
-    commit(this.casing, 6 * strokes);
-    commit(this.outline, 6 * strokes);
+    this.volume.commit();
+    this.outline.commit();
   }
 
-  /** @param {Float64Array} rows @param {number} at @param {number} n @param {number} triangle */
-  addRegion(rows, at, n, triangle) {
-    const { hull } = this;
-    const { array } = this.solid.geometry.attributes.position;
+  /** @param {Float64Array} rows @param {number} at @param {number} n */
+  addRegion(rows, at, n) {
+    const { hull, volume } = this;
     const faces = hull.build(rows, at, n);
-    let w = 9 * triangle;
     for (let f = 0; f < faces; f++)
-      for (let c = 1; c + 1 < hull.length[f] && w + 9 <= array.length; c++)
+      for (let c = 1; c + 1 < hull.length[f] && volume.room; c++)
         for (let v = 0; v < 3; v++) {
           const corner = hull.loop[f * MOST_POINTS + (v === 0 ? 0 : c + v - 1)];
-          for (let x = 0; x < 3; x++) array[w++] = rows[at + 3 * corner + x];
+          const p = at + 3 * corner;
+          const q = 4 * f;
+          const [nx, ny, nz] = [hull.plane[q], hull.plane[q + 1], hull.plane[q + 2]];
+          volume.corner(rows[p], rows[p + 1], rows[p + 2], nx, ny, nz);
         }
-    return w / 9;
   }
 
-  /** The patch: the region as seen along the normal, on the plane through its centre. @param {Float64Array} rows @param {number} r @param {number} n @param {number} stroke */
-  addOutline(rows, r, n, stroke) {
+  /** The patch: the region as seen along the normal, on the plane through its centre. @param {Float64Array} rows @param {number} r @param {number} n */
+  addOutline(rows, r, n) {
     const { flat, corner } = this;
     const [px, py, pz] = [
       rows[r + CONTACT.point],
@@ -246,43 +242,30 @@ export class ContactMarks {
       flat[2 * i + 1] = vx * x + vy * y + vz * z;
     }
     const count = n >= 3 ? outline(flat, n, this.order, corner) : 0;
-    const line = this.outline.geometry.attributes.position.array;
-    const rim = this.casing.geometry.attributes.position.array;
     for (let i = 0; i < count; i++) {
       const a = 2 * corner[i];
       const b = 2 * corner[(i + 1) % count];
-      let [dx, dy] = [flat[b] - flat[a], flat[b + 1] - flat[a + 1]];
-      const edge = Math.sqrt(dx * dx + dy * dy);
-      if (!(edge > 0)) continue;
-      [dx, dy] = [dx / edge, dy / edge];
-      for (let pass = 0; pass < 2; pass++) {
-        const s = pass === 0 ? this.stroke : 2 * this.stroke;
-        const out = pass === 0 ? line : rim;
-        if (18 * stroke + 18 > out.length) return stroke;
-        for (let v = 0; v < 6; v++) {
-          // Two triangles: 0 1 2, 2 1 3 of a strip along the edge, a little beyond its ends.
-          const c = v < 3 ? v : v === 3 ? 2 : v === 4 ? 1 : 3;
-          const end = c < 2 ? a : b;
-          const along = c < 2 ? -s : s;
-          const across = c % 2 === 0 ? -s : s;
-          const x = flat[end] + along * dx - across * dy;
-          const y = flat[end + 1] + along * dy + across * dx;
-          const w = 18 * stroke + 3 * v;
-          out[w] = px + x * ux + y * vx;
-          out[w + 1] = py + x * uy + y * vy;
-          out[w + 2] = pz + x * uz + y * vz;
-        }
-      }
-      stroke++;
+      from.set(
+        px + flat[a] * ux + flat[a + 1] * vx,
+        py + flat[a] * uy + flat[a + 1] * vy,
+        pz + flat[a] * uz + flat[a + 1] * vz,
+      );
+      to.set(
+        px + flat[b] * ux + flat[b + 1] * vx,
+        py + flat[b] * uy + flat[b + 1] * vy,
+        pz + flat[b] * uz + flat[b + 1] * vz,
+      );
+      this.outline.add(from, to);
     }
-    return stroke;
   }
 
   dispose() {
-    for (const mesh of [this.solid, this.casing, this.outline]) mesh.geometry.dispose();
-    this.hatch.dispose();
-    this.rim.dispose();
-    this.ink.dispose();
+    this.volume.dispose();
+    this.outline.dispose();
+    for (const points of [this.middles, this.rings]) {
+      points.geometry.dispose();
+      points.material.dispose();
+    }
     this.normals.dispose();
     this.frictions.dispose();
   }
@@ -290,10 +273,3 @@ export class ContactMarks {
 
 /** @param {import('../../view/objects.js').RunObjects} run */
 export const createLayer = ({ manifest, setting }) => new ContactMarks(manifest, setting.span);
-
-/** @param {Mesh} mesh @param {number} vertices */
-function commit(mesh, vertices) {
-  mesh.visible = vertices > 0;
-  mesh.geometry.setDrawRange(0, vertices);
-  mesh.geometry.attributes.position.needsUpdate = true;
-}

@@ -1,0 +1,218 @@
+/**
+ * Bodies and lines as they were at equal times before now: a body's skin once more for each, in one draw call, paler the
+ * longer ago; what has not moved has no ghost.
+ * @module
+ */
+import {
+  Color,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  Quaternion,
+  ShaderMaterial,
+  Vector3,
+} from 'three';
+import { frameReader } from '../../../../../wasm/js/frame.mjs';
+import { coded } from '../../../view/look.js';
+import { Kit } from '../../../view/kit.js';
+import { createMoment } from '../../../view/moment.js';
+import { addCollider } from '../../../view/shapes.js';
+import { Strokes } from '../strokes.js';
+import { shown } from '../state.js';
+import { ghostFrames } from './times.js';
+
+/** Ghosts at most, and bodies that have some. */
+export const MOST_GHOSTS = 12;
+const MOST_BODIES = 12;
+
+const glass = () =>
+  new ShaderMaterial({
+    uniforms: { uColour: { value: new Color() }, uCount: { value: 1 } },
+    ...{ transparent: true, depthWrite: false },
+    vertexShader: /* glsl */ `uniform float uCount;
+      varying vec3 vNormal, vAt;
+      varying float vAge;
+      void main() {
+        vAge = float(gl_InstanceID) / uCount;
+        mat4 view = modelViewMatrix * instanceMatrix;
+        vec4 at = view * vec4(position, 1.0);
+        vAt = at.xyz;
+        vNormal = mat3(view) * normal;
+        gl_Position = projectionMatrix * at;
+      }`,
+    fragmentShader: /* glsl */ `uniform vec3 uColour;
+      varying vec3 vNormal, vAt;
+      varying float vAge;
+      void main() {
+        float edge = pow(1.0 - abs(dot(normalize(vNormal), normalize(vAt))), 2.0);
+        gl_FragColor = vec4(uColour, (0.1 + 0.4 * edge) * (1.0 - 0.7 * vAge));
+        #include <colorspace_fragment>
+      }`,
+  });
+
+const matrix = new Matrix4();
+const place = new Vector3();
+const turn = new Quaternion();
+const one = new Vector3(1, 1, 1);
+
+/** @param {ArrayLike<number>} a @param {ArrayLike<number>} b @param {number} n @param {number} least */
+function differ(a, b, n, least) {
+  for (let i = 0; i < n; i++) if (Math.abs(a[i] - b[i]) > least) return true;
+  return false;
+}
+
+export class Ghosts {
+  /** @param {import('../../../view/objects.js').RunObjects} run @param {import('../../../view/moment.js').Moment} moment @param {() => import('../layer.js').Told} told */
+  constructor(run, moment, told) {
+    this.run = run;
+    this.moment = moment;
+    this.told = told;
+    this.group = new Group();
+    this.material = glass();
+    /** `rest`: how the piece lies on what moves. @type {{mesh: InstancedMesh, own: import('three').Object3D, pose: number, port: number, rest: Matrix4}[]} */
+    this.bodies = [];
+    /** @type {import('three').BufferGeometry[]} */
+    this.made = [];
+    this.frames = new Int32Array(MOST_GHOSTS).fill(-1);
+    /** Whose frame each moment holds, -1: none. */
+    this.held = new Int32Array(MOST_GHOSTS).fill(-1);
+    /** @type {import('../../../view/moment.js').Moment[]} */
+    this.past = [];
+    this.bytes = new Uint8Array(run.manifest.frame_bytes);
+    /** Of the lines, as on the screen. */
+    this.rgba = new Uint8Array(4);
+    const nodes = run.manifest.lines.reduce((sum, line) => sum + line.max_nodes, 0);
+    this.lines = new Strokes(nodes * MOST_GHOSTS, 5, 1);
+    this.group.add(this.lines.mesh);
+    this.group.visible = false;
+    this.cuts = -1;
+  }
+
+  /** Made when they are first shown. */
+  make() {
+    const { run, moment } = this;
+    const { manifest } = run;
+    const reader = frameReader(manifest);
+    for (const { mesh, pose, port } of run.moving) {
+      const row = pose ? moment.poses.indexOf(pose) : -1;
+      const at = port ? moment.ports.indexOf(port) : -1;
+      if (row < 0 && at < 0) continue;
+      const plain = row >= 0 && this.plain(row);
+      if (plain) {
+        if (!this.bodies.some((body) => body.pose === row)) this.add(plain, mesh, row, at, new Matrix4()); // prettier-ignore
+        continue;
+      }
+      mesh.updateWorldMatrix(true, true);
+      const base = new Matrix4().compose(mesh.position, mesh.quaternion, one).invert();
+      mesh.traverse((object) => {
+        if (!(object instanceof Mesh) || object instanceof InstancedMesh) return;
+        if (object.userData.part === undefined) return;
+        this.add(object.geometry, object, row, at, base.clone().multiply(object.matrixWorld));
+      });
+    }
+    this.past = Array.from({ length: MOST_GHOSTS }, () => createMoment(manifest, reader));
+  }
+
+  /** What a body touches with: plainer than how it is drawn, which would be a thicket of edges. @param {number} row of its pose */
+  plain(row) {
+    const { manifest, setting } = this.run;
+    const kit = new Kit();
+    for (const part of manifest.parts)
+      for (const c of part.colliders ?? [])
+        if (c.pose === row) addCollider(kit, setting.look, manifest, c, setting.look.steel);
+    if (kit.pieces.length === 0) return null;
+    const geometry = kit.build();
+    this.made.push(geometry);
+    return geometry;
+  }
+
+  /** @param {import('three').BufferGeometry} geometry @param {import('three').Object3D} own @param {number} pose @param {number} port @param {Matrix4} rest */
+  add(geometry, own, pose, port, rest) {
+    if (this.bodies.length >= MOST_BODIES) return;
+    const mesh = new InstancedMesh(geometry, this.material, MOST_GHOSTS);
+    mesh.frustumCulled = false;
+    mesh.renderOrder = 4;
+    mesh.raycast = () => {};
+    this.group.add(mesh);
+    this.bodies.push({ mesh, own, pose, port, rest });
+  }
+
+  /** @param {import('../../../view/look.js').Look} look */
+  setLook(look) {
+    this.material.uniforms.uColour.value.set(look.force);
+    const ink = this.material.uniforms.uColour.value;
+    this.rgba[0] = 255 * coded(ink.r);
+    this.rgba[1] = 255 * coded(ink.g);
+    this.rgba[2] = 255 * coded(ink.b);
+  }
+
+  update() {
+    this.group.visible = shown.ghosts;
+    if (!shown.ghosts) return;
+    if (this.past.length === 0) this.make();
+    const { history, frame, cuts } = this.told();
+    if (!history) return;
+    if (cuts !== this.cuts) this.held.fill(-1);
+    this.cuts = cuts;
+    ghostFrames(frame, this.run.manifest.frame, shown.count, shown.spacing, this.frames);
+    for (let g = 0; g < MOST_GHOSTS; g++) {
+      if (this.frames[g] < 0 || this.frames[g] === this.held[g]) continue;
+      // where whole frames were thinned out, the nearest one before it
+      if (history.read(this.frames[g], this.bytes) < 0) this.frames[g] = -1;
+      else this.past[g].read(this.bytes);
+      this.held[g] = this.frames[g];
+    }
+    this.material.uniforms.uCount.value = shown.count;
+    for (let b = 0; b < this.bodies.length; b++) this.drawBody(this.bodies[b]);
+    this.drawLines();
+  }
+
+  /** @param {Ghosts['bodies'][0]} body */
+  drawBody({ mesh, own, pose, port, rest }) {
+    let n = 0;
+    const still = 1e-4 * this.run.setting.span;
+    for (let g = 0; g < MOST_GHOSTS; g++) {
+      if (this.frames[g] < 0) continue;
+      const then = pose >= 0 ? this.past[g].poses[pose] : this.past[g].ports[port];
+      const now = pose >= 0 ? this.moment.poses[pose] : this.moment.ports[port];
+      if (!differ(then, now, 3, still) && (pose < 0 || !differ(then, now, 7, 1e-3))) continue;
+      place.set(then[0], then[1], then[2]);
+      if (pose >= 0) turn.set(then[4], then[5], then[6], then[3]);
+      else turn.identity();
+      matrix.compose(place, turn, one).multiply(rest);
+      mesh.setMatrixAt(n++, matrix);
+    }
+    mesh.count = n;
+    mesh.visible = n > 0 && own.visible;
+    mesh.instanceMatrix.needsUpdate = true;
+  }
+
+  drawLines() {
+    let n = 0;
+    for (let g = 0; g < MOST_GHOSTS; g++) {
+      if (this.frames[g] < 0) continue;
+      this.rgba[3] = Math.round(150 * (1 - (0.75 * g) / Math.max(1, shown.count)));
+      for (let k = 0; k < this.past[g].lines.length; k++) {
+        const { n: nodes, nodes: p, gap } = this.past[g].lines[k];
+        for (let i = 0; i + 1 < nodes; i++)
+          if (i + 1 !== gap && n < this.lines.most)
+            this.lines.set(n++, p, 3 * i, p, 3 * i + 3, this.rgba);
+      }
+    }
+    this.lines.show(n);
+    if (n > 0) this.lines.commit();
+  }
+
+  /** @param {import('../../../view/layer.js').Look} look */
+  beforeDraw(look) {
+    this.lines.beforeDraw(look);
+  }
+
+  dispose() {
+    for (const { mesh } of this.bodies) mesh.dispose();
+    for (const geometry of this.made) geometry.dispose();
+    this.material.dispose();
+    this.lines.dispose();
+  }
+}
