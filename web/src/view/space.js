@@ -91,8 +91,9 @@ export function createSpace(container, canvas, options) {
   });
 
   function resize() {
-    const [w, h] = [container.clientWidth, container.clientHeight];
-    const ratio = Math.min(devicePixelRatio, coarse || w < 720 ? 1.5 : 2);
+    const { size } = options;
+    const [w, h] = size ? [size.width, size.height] : [container.clientWidth, container.clientHeight];
+    const ratio = size?.ratio ?? Math.min(devicePixelRatio, coarse || w < 720 ? 1.5 : 2);
     if (!w || !h || (w === width && h === height && ratio === renderer.getPixelRatio())) return;
     [width, height] = [w, h];
     renderer.setPixelRatio(ratio);
@@ -187,7 +188,7 @@ export function createSpace(container, canvas, options) {
 
   around.setTheme(theme);
   return {
-    ...{ canvas, camera, labels, around, overlays, scales, stats },
+    ...{ canvas, camera, labels, around, overlays, scales, stats, renderer, scene },
     ...{ resize, begin, rebuild, showOverlays, scale, invalidate, render, redraw },
     get run() {
       return run;

@@ -5,6 +5,7 @@ import { persist } from '../features/loader.js';
 import { exportDialog } from '../export/dialog.js';
 import { extentOf, partOfName, toEnd } from '../export/extent.js';
 import { legendsOf } from '../export/legends.js';
+import { W as F } from '../export/words.js';
 import { channelsCsv, contactsCsv, eventsCsv, runJson, saveFile } from '../export/files.js';
 import { textOf } from '../sim/scenario.js';
 
@@ -59,7 +60,22 @@ export function createExports({ store, run, stage, name, makeLink, tell }) {
       ),
     );
 
+  /** @type {ReturnType<typeof import('../export/making.js').createMakingOf> | null} */
+  let made = null;
+  /** What makes films, models and pictures of any size. */
+  async function making() {
+    const { createMakingOf } = await persist(() => import('../export/making.js'));
+    return (made ??= createMakingOf({ store, run, stage, name, tell }));
+  }
+  /** @param {'film'} what */
+  const ask = (what) => making().then((all) => void all[what]());
+
   return {
+    /** What scripts may ask for besides. */
+    script: {
+      /** A film, as a blob. @param {Parameters<import('../export/making.js').Making['filmOf']>[0]} options */
+      film: async (options) => (await making()).filmOf(options),
+    },
     save() {
       if (!run.manifest) return;
       const W = S.exportBox;
@@ -79,6 +95,7 @@ export function createExports({ store, run, stage, name, makeLink, tell }) {
             save: () => saveFile(`${name()}.json`, textOf(state.doc) + '\n', 'application/json'),
           },
           { label: W.png, text: W.pngText, save: takePicture },
+          { label: F.film, text: F.filmText, opens: true, save: () => ask('film') },
         ],
       });
     },
