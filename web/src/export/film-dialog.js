@@ -5,18 +5,11 @@ import { errorText, formatBound, formatBytes, group } from '../state/format.js';
 import { saveFile } from './files.js';
 import { choiceField, createMaking, numberField, tick } from './fields.js';
 import { codecFor, countOf, lackOf, makeFilm, sizeOf } from './film.js';
+import { SIZES } from './sizes.js';
 import { W } from './words.js';
 
 /** @typedef {import('./film.js').FilmOptions} FilmOptions @typedef {import('./film.js').Kind} Kind */
 
-/** @type {Record<string, [number, number]>} */
-const SIZES = {
-  '1080p': [1920, 1080],
-  '720p': [1280, 720],
-  '4K': [3840, 2160],
-  square: [1080, 1080],
-  upright: [1080, 1920],
-};
 const RATES = [24, 25, 30, 50, 60];
 const SPEEDS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
 const MOST = 20_000;

@@ -3,7 +3,6 @@
 /** @typedef {string} Text */
 
 export const W = {
-  bytes: (/** @type {Text} */ size) => `about ${size}`,
   picture: 'Picture of any size, PNG',
   pictureText: 'the moment on show, up to 4096 × 4096; also without sea and sky',
   film: 'Film, MP4 or WebM',
@@ -15,7 +14,6 @@ export const W = {
   choose: 'Choose',
   make: 'Make',
   stop: 'Cancel',
-  again: 'Make another',
 
   size: 'Size',
   /** @type {Record<string, string>} */
@@ -44,7 +42,6 @@ export const W = {
   /** @param {number} times */
   speedText: (times) =>
     times === 1 ? 'As it is' : times > 1 ? `${times} times as fast` : `1/${Math.round(1 / times)}`,
-  with: 'With',
   legends: 'Title, time and legends',
   plotsBelow: 'Plots below',
   labels: 'Forces and their values',
@@ -53,8 +50,6 @@ export const W = {
 
   /** What a film will be. @param {Text} count @param {Text} long @param {Text} size */
   filmFacts: (count, long, size) => `${count} pictures, ${long} s long, about ${size}`,
-  /** @param {Text} codec */
-  encoded: (codec) => `encoded as ${codec}`,
   /** Why there are no films. */
   lack: {
     none: 'This browser has no video encoder (WebCodecs). The film comes as pictures in a ZIP, which any video program joins.',
@@ -64,7 +59,7 @@ export const W = {
   },
   wrong: {
     range: 'The film ends after it begins, and within the run.',
-    size: 'Width and height go from 64 to 4096, and are even in a film.',
+    size: 'Width and height go from 64 to 4096 px.',
     long: 'More than 20 000 pictures: a shorter part, fewer a second, or faster.',
   },
   /** @param {Text} t @param {Text} from */
@@ -81,9 +76,23 @@ export const W = {
   short: (count, all) => `The run ended before: ${count} of ${all} pictures.`,
   stopped: 'Stopped: nothing was saved.',
 
+  /** @param {number} width @param {number} height @param {Text} size */
+  pictured: (width, height, size) => `Saved: ${width} × ${height}, ${size}.`,
+  save: 'Save',
+  /** @param {Text} label */
+  saved: (label) => `Saved: ${label}.`,
+  allPlots: 'All plots on one sheet',
+  /** @param {Text} t @param {Text} hash @param {Text} version */
+  footText: (t, hash, version) => `t = ${t} s, state ${hash}, Hawse ${version}`,
+
   modelRate: 'Poses',
+  /** @param {Text} count */
+  modelPoses: (count) => `${count} poses`,
+  /** @param {Text} done @param {Text} count */
+  posing: (done, count) => `${done} of ${count} poses`,
+  /** @param {Text} bodies @param {Text} lines @param {Text} poses @param {Text} size */
+  modelled: (bodies, lines, poses, size) =>
+    `Saved: ${bodies} bodies, ${lines} lines, ${poses} poses, ${size}.`,
   modelLimits:
-    'Bodies keep their colours. A line is a skin of 48 bones or fewer, in one colour: viewers do not change colours with time. Sea, sky, arrows and values stay here.',
-  /** @param {Text} parts @param {Text} lines @param {Text} poses */
-  modelFacts: (parts, lines, poses) => `${parts} bodies, ${lines} lines, ${poses} poses each`,
+    'Metres, y up, with the clock of the run. Bodies move as they do here; a line is a skin on bones, in the colours of tension of its first moment, and no thinner than is seen. Sea, sky, ground, arrows and values stay here.',
 };

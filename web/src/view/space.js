@@ -92,7 +92,9 @@ export function createSpace(container, canvas, options) {
 
   function resize() {
     const { size } = options;
-    const [w, h] = size ? [size.width, size.height] : [container.clientWidth, container.clientHeight];
+    const [w, h] = size
+      ? [size.width, size.height]
+      : [container.clientWidth, container.clientHeight];
     const ratio = size?.ratio ?? Math.min(devicePixelRatio, coarse || w < 720 ? 1.5 : 2);
     if (!w || !h || (w === width && h === height && ratio === renderer.getPixelRatio())) return;
     [width, height] = [w, h];

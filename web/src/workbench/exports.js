@@ -67,14 +67,31 @@ export function createExports({ store, run, stage, name, makeLink, tell }) {
     const { createMakingOf } = await persist(() => import('../export/making.js'));
     return (made ??= createMakingOf({ store, run, stage, name, tell }));
   }
-  /** @param {'film'} what */
+  /** @param {'film' | 'picture' | 'plots'} what */
   const ask = (what) => making().then((all) => void all[what]());
+  async function askModel() {
+    const [{ modelDialog }, { duration, source }] = await Promise.all([
+      persist(() => import('../export/model-dialog.js')),
+      making(),
+    ]);
+    modelDialog({ ...{ duration: duration(), name: name(), tell }, of: () => source() });
+  }
 
   return {
     /** What scripts may ask for besides. */
     script: {
       /** A film, as a blob. @param {Parameters<import('../export/making.js').Making['filmOf']>[0]} options */
       film: async (options) => (await making()).filmOf(options),
+      /** The moment on show, as a blob. @param {Parameters<import('../export/making.js').Making['pictureOf']>[0]} options */
+      pictureOf: async (options) => (await making()).pictureOf(options),
+      /** The plots as SVG. */
+      plots: async () => (await making()).plotsOf(),
+      /** A model, as a blob. @param {import('../export/model.js').ModelOptions} options */
+      async model(options) {
+        const [{ makeModel }, { source }] = await Promise.all([import('../export/model.js'), making()]); // prettier-ignore
+        const { signal } = new AbortController();
+        return makeModel(source(), options, { signal, onprogress: () => {} });
+      },
     },
     save() {
       if (!run.manifest) return;
@@ -95,7 +112,10 @@ export function createExports({ store, run, stage, name, makeLink, tell }) {
             save: () => saveFile(`${name()}.json`, textOf(state.doc) + '\n', 'application/json'),
           },
           { label: W.png, text: W.pngText, save: takePicture },
+          { label: F.picture, text: F.pictureText, opens: true, save: () => ask('picture') },
           { label: F.film, text: F.filmText, opens: true, save: () => ask('film') },
+          { label: F.model, text: F.modelText, opens: true, save: askModel },
+          { label: F.plots, text: F.plotsText, data: true, opens: true, save: () => ask('plots') },
         ],
       });
     },
