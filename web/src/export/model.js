@@ -217,7 +217,7 @@ export async function makeModel({ run, sight }, options, { signal, onprogress })
     root.rotation.x = -Math.PI / 2; // y is up there
     const lines = createModelLines(manifest, shown.span);
     const ropes = lines.bones.map((bone) => new Track(bone, count));
-    root.add(lines.group);
+    if (lines.bones.length > 0) root.add(lines.group);
     scene.add(root);
     const times = new Float32Array(count);
     /** @type {ReturnType<typeof createBodies> | null} */
@@ -248,7 +248,7 @@ export async function makeModel({ run, sight }, options, { signal, onprogress })
       root.add(node);
     }
     scene.updateMatrixWorld(true);
-    scene.add(...lines.skins());
+    for (const skin of lines.skins()) scene.add(skin);
     scene.userData = { title: manifest.title, hawse: manifest.version, from, to: from + times[done - 1] }; // prettier-ignore
     const tracks = [...bodies.map(({ track }) => track), ...ropes];
     const clip = new AnimationClip(

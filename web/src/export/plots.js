@@ -28,13 +28,16 @@ const HEAD = 22;
 const AXIS = 20;
 const NAME = 18;
 
+/** Of what is computed. @param {History} history @param {number} index of a channel */
+const columnOf = (history, index) => history.column(index).subarray(0, history.count);
+
 /** @param {ArrayLike<number>} values @param {number} factor */
 const scaled = (values, factor) => Float64Array.from(values, (v) => v / factor);
 
 /** The plots over time. @param {Manifest} manifest @param {History} history @param {[number, number]} [span] of time [s] @returns {Plot[]} */
 export function stripPlots(manifest, history, span = [0, manifest.duration]) {
   return plotSpecs(manifest).map((spec) => {
-    const columns = spec.channels.map(({ index }) => history.column(index));
+    const columns = spec.channels.map(({ index }) => columnOf(history, index));
     const [lo, hi] = extent(columns);
     const scale = scaleOf(Math.max(Math.abs(lo), Math.abs(hi)), spec.channels[0]);
     return {
@@ -46,7 +49,7 @@ export function stripPlots(manifest, history, span = [0, manifest.duration]) {
       },
       curves: columns.map((column, i) => ({
         name: columns.length > 1 ? shortName(i, spec) : '',
-        ...{ x: history.times, y: scaled(column, scale.factor) },
+        ...{ x: history.times.subarray(0, history.count), y: scaled(column, scale.factor) },
         ...{ colour: COLOURS[i % COLOURS.length], dash: DASHES[i % DASHES.length] },
       })),
     };
@@ -59,10 +62,10 @@ export function againstPlots(manifest, history) {
     const x = plot.x && channelOf(manifest, plot.x);
     const channels = x ? channelsOf(manifest, plot) : [];
     if (!x || channels.length === 0) return [];
-    const xs = history.column(x.index);
+    const xs = columnOf(history, x.index);
     const across = extent([xs]);
     const xScale = scaleOf(Math.max(...across.map(Math.abs)), x);
-    const columns = channels.map(({ index }) => history.column(index));
+    const columns = channels.map(({ index }) => columnOf(history, index));
     const [lo, hi] = extent(columns);
     const scale = scaleOf(Math.max(Math.abs(lo), Math.abs(hi)), channels[0]);
     const spec = { title: plot.title || channels[0].label, channels };

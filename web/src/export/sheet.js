@@ -42,7 +42,8 @@ function drawPlots({ manifest }, { history, span }, width, ratio, look) {
     const box = { x: 0, y: i * STRIP, width, height: STRIP + (last ? AXIS : 0) };
     place = paintPlot(canvasPen(g, look), plot, box, { axis: last });
   });
-  return { canvas, place, height, curves: [20, list.length * STRIP] };
+  const tops = list.map((_, i) => i * STRIP);
+  return { canvas, place, height, tops };
 }
 
 /**
@@ -104,7 +105,7 @@ export async function createSheet(sight, { width, height, legends, plots, foot =
         const x = below.place(instant.time);
         const y = head + size.height / ratio;
         pen.stroke(look.page['--now'], 2);
-        pen.line(x, y + below.curves[0], x, y + below.curves[1]);
+        for (const top of below.tops) pen.line(x, y + top + 20, x, y + top + STRIP - 4);
       }
       if (foot) paintFoot(g, foot, { w, h, words, look });
     },
