@@ -6,6 +6,7 @@ import { button, h, icon, setClass, setHidden, setText } from '../dom.js';
 import { openDialog } from '../panels/dialogs.js';
 import { errorText, formatBound } from '../state/format.js';
 import { S } from '../state/strings-later.js';
+import { W as F } from './words.js';
 import { isOver } from './extent.js';
 
 const W = S.exportBox;
@@ -15,7 +16,8 @@ const LOOK = 250;
 const SAID = 0.25;
 
 /** @typedef {import('./extent.js').Extent} Extent */
-/** `data`: of the run, so that it matters how far that is. @typedef {{label: string, text: string, data?: boolean, save: () => void | Promise<void>}} Item */
+/** `data`: of the run, so that it matters how far that is; `opens`: another dialog takes the place of this one.
+ * @typedef {{label: string, text: string, data?: boolean, opens?: boolean, save: () => void | Promise<void>}} Item */
 
 /** @param {Extent} extent */
 function computedText({ text, duration, complete, halt }) {
@@ -125,12 +127,13 @@ export function exportDialog({ items, extent, toEnd, onleave }) {
     return how === 'over';
   }
 
-  const rows = items.map(({ label, text, data, save: write }) => {
+  const rows = items.map(({ label, text, data, opens, save: write }) => {
+    const does = opens ? F.choose : W.save;
     const save = h(
       'button',
-      { type: 'button', class: 'btn', 'aria-label': `${W.save}: ${label}` },
-      icon('download'),
-      W.save,
+      { type: 'button', class: 'btn', 'aria-label': `${does}: ${label}` },
+      opens ? null : icon('download'),
+      does,
     );
     save.addEventListener('click', async () => {
       const ready = !data || (await reached());
@@ -139,6 +142,7 @@ export function exportDialog({ items, extent, toEnd, onleave }) {
       if (!ready) return;
       try {
         await write();
+        if (opens) return dialog.close();
         say(W.saved(label));
       } catch (error) {
         say(W.failed(errorText(error)));

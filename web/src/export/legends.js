@@ -45,21 +45,41 @@ function arrowOf(metre, newtons) {
   return { px: (force / newtons) * metre, text: S.scene.length(lengthText(force, 'N')) };
 }
 
-/** @param {{store: import('../state/store.js').Store, run: Run, stage: import('../view/index.js').Stage}} app @returns {Legends | null} null: there is no run */
-export function legendsOf({ store, run, stage }) {
-  const { plan, overlays } = store.state;
-  const { manifest: m, history: past } = run;
-  if (!m || !past) return null;
-  const { any, contacts, parts } = arrowsOf(m);
-  const view = plan ?? stage;
+/**
+ * What is told of a run in a picture of it.
+ * @param {{manifest: import('../../../wasm/js/frame.mjs').Manifest, overlays: import('../view/index.js').Overlays, time: number,
+ *   tension: number | null, view: {pixelsPerMetre: () => number, forceScale: number}, near: boolean}} picture `tension`: top of its
+ *   colours, null where there are no lines; `near`: the scale holds where the camera looks
+ * @returns {Legends}
+ */
+export function legendsFor({ manifest, overlays, time, tension, view, near }) {
+  const { any, contacts, parts } = arrowsOf(manifest);
   const px = view.pixelsPerMetre();
-  const lines = tensionAt(m, past, Math.min(run.now, past.last)) !== undefined;
   const shown = overlays.forces && any && view.forceScale > 0;
   return {
-    ...{ theme: theme(), title: m.title },
-    moment: S.exportBox.moment(timeShown(run).toFixed(timeDecimals(m.frame))),
-    tension: lines ? tensionOf(run.tensionTop) : null,
+    ...{ theme: theme(), title: manifest.title },
+    moment: S.exportBox.moment(time.toFixed(timeDecimals(manifest.frame))),
+    tension: tension === null ? null : tensionOf(tension),
     forces: shown ? { contacts, parts, ...arrowOf(px, view.forceScale) } : null,
-    scale: { px, near: !plan && stage.kind === 'webgl' ? S.exportBox.atTarget : '' },
+    scale: { px, near: near ? S.exportBox.atTarget : '' },
   };
+}
+
+/** Top of the colours of tension [N]; null: the run has no lines. @param {Run} run */
+export function tensionOfRun({ manifest, history, now, tensionTop }) {
+  if (!manifest || !history) return null;
+  return tensionAt(manifest, history, Math.min(now, history.last)) === undefined
+    ? null
+    : tensionTop;
+}
+
+/** Of what the page shows. @param {{store: import('../state/store.js').Store, run: Run, stage: import('../view/index.js').Stage}} app @returns {Legends | null} null: there is no run */
+export function legendsOf({ store, run, stage }) {
+  const { plan, overlays } = store.state;
+  const { manifest } = run;
+  if (!manifest || !run.history) return null;
+  return legendsFor({
+    ...{ manifest, overlays, time: timeShown(run), tension: tensionOfRun(run) },
+    ...{ view: plan ?? stage, near: !plan && stage.kind === 'webgl' },
+  });
 }

@@ -20,7 +20,7 @@ const S = all.scene;
 /** In a lower picture legends would cover what it shows, as in a phone's [px]. */
 const HIGH = 360;
 const EDGE = 12;
-const HEAD = 36;
+export const HEAD = 36;
 const LINE = 16;
 /** A name of a force in contacts and its arrow take so much at least [px]. */
 const SORT = 96;
@@ -145,10 +145,49 @@ function placed([tension, forces, metres], width, height, apart) {
 }
 
 /** @param {HTMLCanvasElement} canvas @returns {Promise<Blob>} */
-const pngOf = (canvas) =>
+export const pngOf = (canvas) =>
   new Promise((done, fail) =>
     canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('no picture'))), 'image/png'),
   );
+
+/** The line above a picture: its title and the moment. @param {Pen} pen @param {Legends} told @param {number} width */
+function paintHead(pen, told, width) {
+  const { g } = pen;
+  const middle = HEAD / 2;
+  write(pen, told.moment, width - EDGE, middle, { size: 14, align: 'right' });
+  const room = width - 3 * EDGE - g.measureText(told.moment).width;
+  g.save();
+  g.beginPath();
+  g.rect(0, 0, EDGE + room, HEAD);
+  g.clip();
+  write(pen, told.title, EDGE, middle, { size: 14, bold: true });
+  g.restore();
+}
+
+/** @param {Pen} pen @param {Legends} told @param {boolean} apart @param {boolean} [scale] */
+const legendsIn = (pen, told, apart, scale = true) => [
+  told.tension && tensionLegend(pen, told.tension, apart ? 84 : 148),
+  told.forces && forceLegend(pen, told.forces),
+  scale ? scaleLegend(pen, told.scale) : null,
+];
+
+/**
+ * Draws the line above a scene, and its legends over the scene's corners.
+ * @param {Pen} pen @param {Legends} told @param {number} width of the scene @param {number} height
+ * @returns {number[][]} where the legends lie in the scene: left, top, right, bottom
+ */
+export function paintTold(pen, told, width, height) {
+  pen.g.fillStyle = pen.look.page['--panel'];
+  pen.g.fillRect(0, 0, width, HEAD);
+  paintHead(pen, told, width);
+  const { places } = placed(legendsIn(pen, told, false), width, height, false);
+  return places.map(({ legend, x, y }) => {
+    plate(pen, legend, x, y);
+    legend.paint(pen, x, y);
+    const top = y - HEAD;
+    return [x - 10, top - 6, x + legend.width + 10, top + legend.height + 6];
+  });
+}
 
 /**
  * Draws what is told over a picture.
@@ -165,26 +204,14 @@ function withLegends(picture, element, told, plan) {
   const view = createView(SIDE);
   const pen = new Pen(g, view, look);
   const apart = width < PHONE || height < HIGH;
-  const legends = [
-    told.tension && tensionLegend(pen, told.tension, apart ? 84 : 148),
-    told.forces && forceLegend(pen, told.forces),
-    plan && width < PHONE ? null : scaleLegend(pen, told.scale),
-  ];
+  const legends = legendsIn(pen, told, apart, !(plan && width < PHONE));
   const { places, foot } = placed(legends, width, height, apart);
   [canvas.width, canvas.height] = [picture.width, Math.round((HEAD + height + foot) * ratio)];
   view.resize(width, HEAD + height + foot, ratio);
   pen.begin(look);
   g.fillStyle = look.page['--panel'];
   g.fillRect(0, 0, view.width, view.height);
-  const middle = HEAD / 2;
-  write(pen, told.moment, width - EDGE, middle, { size: 14, align: 'right' });
-  const room = width - 3 * EDGE - g.measureText(told.moment).width;
-  g.save();
-  g.beginPath();
-  g.rect(0, 0, EDGE + room, HEAD);
-  g.clip();
-  write(pen, told.title, EDGE, middle, { size: 14, bold: true });
-  g.restore();
+  paintHead(pen, told, width);
   // pixel by pixel
   g.setTransform(1, 0, 0, 1, 0, 0);
   g.drawImage(picture, 0, Math.round(HEAD * ratio));

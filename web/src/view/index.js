@@ -39,6 +39,8 @@ import { sceneCanvas } from '../engine.js';
  * @property {boolean} [embed] one finger scrolls the page, two orbit; the wheel needs Ctrl
  * @property {import('../features/loader.js').Layers} layers what draws what only some runs have
  * @property {boolean} [flat] the side view even where WebGL is there
+ * @property {{width: number, height: number, ratio: number}} [size] in space: CSS pixels and pixels of the picture to one; else
+ *   those of the container and the screen
  * @property {(part: string, link?: number) => void} [onPick] a part was clicked; of a chain, which link
  * @property {(state: CameraState) => void} [onCamera] a person moved the camera
  * @property {() => void} [onHand] a person begins to
@@ -46,6 +48,7 @@ import { sceneCanvas } from '../engine.js';
  * @typedef {object} Stage
  * @property {'webgl' | 'flat'} kind
  * @property {HTMLCanvasElement} canvas takes the focus for the camera's keys; give it an aria-label
+ * @property {import('./space.js').Space} [space] what is drawn in space, for files made of it
  * @property {(manifest: Manifest, reader: FrameReader, scenario?: import('../sim/told.js').JsonObject) => void} setScenario parsed
  *   scenario text is optional: it tells which ends the world holds, and the winch's drum. The old
  *   picture stays until the first frame of the new run; so does the camera when the parts are the same

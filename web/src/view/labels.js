@@ -73,6 +73,8 @@ export class Labels {
     this.layer.setAttribute('aria-hidden', 'true'); // the canvas's text says the same once
     container.append(this.layer);
     this.plates = Array.from({ length: MOST }, () => this.plate());
+    /** What tells when a text was written [ms]: a film's own time. */
+    this.clock = () => performance.now();
     let asked = 0;
     const again = () => {
       asked = 0;
@@ -205,7 +207,7 @@ export class Labels {
 
   /** @param {Plate} plate @param {number} source @param {number} force @param {string} name @param {boolean} low */
   write(plate, source, force, name, low) {
-    const now = performance.now();
+    const now = this.clock();
     if (plate.source === source && now - plate.written < TEXT_EVERY) return;
     const { text, unit } = formatValue(force, 'N', 3);
     const all = `${text} ${unit} ${low ? '' : name}`;

@@ -27,7 +27,7 @@ export function pictureOf(canvas, labels) {
  * @param {CanvasRenderingContext2D} g
  * @param {number} ratio pixels of the picture to a CSS pixel
  */
-function paintLabels({ layer, plates }, g, ratio) {
+export function paintLabels({ layer, plates }, g, ratio) {
   if (layer.style.display === 'none') return;
   g.save();
   g.scale(ratio, ratio);

@@ -102,9 +102,12 @@ export function createSpace(container, canvas, options) {
   });
 
   function resize() {
-    const [w, h] = [container.clientWidth, container.clientHeight];
+    const { size } = options;
+    const [w, h] = size
+      ? [size.width, size.height]
+      : [container.clientWidth, container.clientHeight];
     const most = light?.tier === 'plain' ? 1 : coarse || w < 720 ? 1.5 : 2;
-    const ratio = Math.min(devicePixelRatio, most);
+    const ratio = size?.ratio ?? Math.min(devicePixelRatio, most);
     if (!w || !h || (w === width && h === height && ratio === renderer.getPixelRatio())) return;
     [width, height] = [w, h];
     renderer.setPixelRatio(ratio);
@@ -230,7 +233,7 @@ export function createSpace(container, canvas, options) {
 
   around.setLook(look());
   return {
-    ...{ canvas, camera, labels, around, overlays, scales, stats },
+    ...{ canvas, camera, labels, around, overlays, scales, stats, renderer, scene },
     ...{ resize, begin, rebuild, join, showOverlays, scale, invalidate, render, redraw },
     get run() {
       return run;

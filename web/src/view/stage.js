@@ -73,6 +73,7 @@ export function createSpaceStage(container, canvas, options) {
   return {
     kind: 'webgl',
     canvas,
+    space,
     setScenario(manifest, reader, scenario) {
       waiting = { manifest, reader, scenario };
       scales.forget();

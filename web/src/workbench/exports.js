@@ -5,6 +5,7 @@ import { persist } from '../features/loader.js';
 import { exportDialog } from '../export/dialog.js';
 import { extentOf, partOfName, toEnd } from '../export/extent.js';
 import { legendsOf } from '../export/legends.js';
+import { W as F } from '../export/words.js';
 import { channelsCsv, contactsCsv, eventsCsv, runJson, saveFile } from '../export/files.js';
 import { textOf } from '../sim/scenario.js';
 
@@ -59,7 +60,39 @@ export function createExports({ store, run, stage, name, makeLink, tell }) {
       ),
     );
 
+  /** @type {ReturnType<typeof import('../export/making.js').createMakingOf> | null} */
+  let made = null;
+  /** What makes films, models and pictures of any size. */
+  async function making() {
+    const { createMakingOf } = await persist(() => import('../export/making.js'));
+    return (made ??= createMakingOf({ store, run, stage, name, tell }));
+  }
+  /** @param {'film' | 'picture' | 'plots'} what */
+  const ask = (what) => making().then((all) => void all[what]());
+  async function askModel() {
+    const [{ modelDialog }, { duration, source }] = await Promise.all([
+      persist(() => import('../export/model-dialog.js')),
+      making(),
+    ]);
+    modelDialog({ ...{ duration: duration(), name: name(), tell }, of: () => source() });
+  }
+
   return {
+    /** What scripts may ask for besides. */
+    script: {
+      /** A film, as a blob. @param {Parameters<import('../export/making.js').Making['filmOf']>[0]} options */
+      film: async (options) => (await making()).filmOf(options),
+      /** The moment on show, as a blob. @param {Parameters<import('../export/making.js').Making['pictureOf']>[0]} options */
+      pictureOf: async (options) => (await making()).pictureOf(options),
+      /** The plots as SVG. */
+      plots: async () => (await making()).plotsOf(),
+      /** A model, as a blob. @param {import('../export/model.js').ModelOptions} options */
+      async model(options) {
+        const [{ makeModel }, { source }] = await Promise.all([import('../export/model.js'), making()]); // prettier-ignore
+        const { signal } = new AbortController();
+        return makeModel(source(), options, { signal, onprogress: () => {} });
+      },
+    },
     save() {
       if (!run.manifest) return;
       const W = S.exportBox;
@@ -79,6 +112,10 @@ export function createExports({ store, run, stage, name, makeLink, tell }) {
             save: () => saveFile(`${name()}.json`, textOf(state.doc) + '\n', 'application/json'),
           },
           { label: W.png, text: W.pngText, save: takePicture },
+          { label: F.picture, text: F.pictureText, opens: true, save: () => ask('picture') },
+          { label: F.film, text: F.filmText, opens: true, save: () => ask('film') },
+          { label: F.model, text: F.modelText, opens: true, save: askModel },
+          { label: F.plots, text: F.plotsText, data: true, opens: true, save: () => ask('plots') },
         ],
       });
     },

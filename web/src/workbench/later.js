@@ -149,6 +149,8 @@ export function createLater(app) {
       app.say(words);
     },
   });
+  // what it takes is loaded when it is asked for
+  Object.assign(Reflect.get(window, 'hawse') ?? {}, boxes.script);
   const keeping = app.embed
     ? null
     : createKeeping({
