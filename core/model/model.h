@@ -548,7 +548,9 @@ struct hw_model {
   int blocks, quats, mems, ports, channels, poses;
   size_t params_bytes, work_bytes;
   const hw_block_kind *block_kind; /* [blocks] */
-  const int *feed;                 /* [parts]: the winch that feeds a cable, or -1 */
+  /* [2 * parts]: what feeds a line, or -1: a winch, or a sheave. At [parts + part], of a cable that two work, the sheave at
+   * its other end (hw_feed_far). */
+  const int *feed;
   bool coupled_mass;
   bool constrained;       /* some part has constraints */
   bool symmetric;         /* all parts are, and nothing touches */
@@ -625,7 +627,7 @@ typedef struct hw_port {
   bool taken;   /* the end of a line that something else holds: no joint takes hold of it */
 } hw_port;
 
-/* What a winch tells its cable, and back. */
+/* What a winch or a sheave tells its cable, and back. */
 typedef struct hw_feed {
   bool active;
   double paid, rate, accel; /* payout since the start [m], [m/s], [m/s^2] */
@@ -635,6 +637,10 @@ typedef struct hw_feed {
   double length;            /* [m] unstretched length outside the winch, written by the cable */
   v3 out;                   /* unit vector along the line at the fairlead, outwards; by force() */
   int limit; /* -1: all hauled in, +1: all paid out, 0: free; by the cable's commit */
+  /* Of a sheave, over which the line goes on: */
+  int through; /* +1: what passes comes out here, -1: it goes in; 0: a winch. paid = through * block */
+  double left; /* [m] of the element there, unstretched; by force() */
+  bool bare;   /* no node is left that could go in; by force() */
 } hw_feed;
 
 enum { HW_SUM_WORK, HW_SUM_DISSIPATED, HW_SUM_CONTACT, HW_SUMS };
@@ -747,7 +753,7 @@ struct hw_world {
   /* ---- force of the sources, then force, accel, constrain of the parts ---- */
   double *res;   /* [3 * blocks] residual M a - F */
   hw_sparse *A;  /* tangent cm M + cc C + K, written when `tangent`; its plan by ready */
-  hw_feed *feed; /* [parts] by cable */
+  hw_feed *feed; /* [2 * parts] by cable, as hw_model.feed */
   double kinetic, gravity, elastic;    /* [J] */
   double dissipated_power, work_power; /* [W] */
   double contact_power; /* [W] that contacts store elastically; the sum counts as elastic energy */

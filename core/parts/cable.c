@@ -80,8 +80,9 @@ static v3 end_at(const hw_world *w, const cable_end *end) {
 /* The line that runs out at a winch's first speed moves along itself: at its end by all of it, less and less
  * towards the other end, whose speed is given. */
 static void init_payout(hw_world *w, int part, const cable_setup *s) {
-  int winch = w->model->feed[part], n = s->n0;
-  double speed = winch >= 0 ? ((const winch_params *)hw_params(w, winch))->first_speed : 0;
+  const winch_params *winch = cable_winch(w->model, part);
+  int n = s->n0;
+  double speed = winch ? winch->first_speed : 0;
   if (speed == 0)
     return;
   cable_view c = cable_look(w, part);
@@ -111,7 +112,8 @@ static void init_clamp(hw_world *w, cable_setup *s, const cable_params *p, int e
   end->director = v3_dot(across, across) > 1e-6 ? v3_unit(across) : v3_perp(end->tangent);
 }
 
-static void init_lengths(double *mem, const cable_setup *s, const cable_params *p, double length) {
+static void init_lengths(double *mem, double *far, const cable_setup *s, const cable_params *p,
+                         double length) {
   mem[MEM_COUNT] = s->n0;
   for (int e = 1; e <= s->n0; e++) {
     int i = s->flip ? s->n0 - e : e - 1;
@@ -119,6 +121,8 @@ static void init_lengths(double *mem, const cable_setup *s, const cable_params *
   }
   mem[MEM_BASE] = mem[MEM_LENGTHS + s->n0];
   mem[MEM_SLACK] = mem[MEM_LIMIT] = 0;
+  if (far)
+    far[CABLE_FAR_BASE] = mem[MEM_LENGTHS + 1];
 }
 
 /* Curvatures of the start, for the implicit integrator; and zero twist for the shape as it lies. */
@@ -204,7 +208,7 @@ static void init(hw_world *w, int part) {
     length = 1;
   }
   s->length = length;
-  init_lengths(mem, s, p, length);
+  init_lengths(mem, s->far ? cable_far_words(w, part) : NULL, s, p, length);
   v3 straight = distance > 0 ? v3_scale(1 / distance, d) : v3_make(0, 0, 1);
   init_clamp(w, s, p, 0, node ? direction[0] : straight);
   init_clamp(w, s, p, 1, node ? direction[1] : straight);
@@ -282,7 +286,7 @@ static void commit(hw_world *w, int part, bool tick) {
   tell_slack(w, part, &c);
   if (c.s->lies)
     cable_ground_commit(w, &c);
-  if (c.feed && tick) {
+  if ((c.feed || c.far) && tick) {
     cable_payout_commit(w, part, &c);
     if (w->restart)
       cable_find_spline(w, part);
@@ -388,10 +392,10 @@ static bool sound(const hw_world *w, int part) {
   const double *mem = hw_mem(w, part);
   const cable_setup *s = hw_work(w, part);
   bool fed = w->model->feed[part] >= 0; /* the last element's length is then what is paid out */
-  if (!hw_is_count(mem[MEM_COUNT], fed ? 1 : s->n0, fed ? s->n_max : s->n0) ||
+  if (!hw_is_count(mem[MEM_COUNT], fed ? cable_fewest(s) : s->n0, fed ? s->n_max : s->n0) ||
       !hw_is_count(mem[MEM_LIMIT], -1, 1) || !hw_is_count(mem[MEM_SLACK], 0, 1))
     return false;
-  for (int e = 1; e <= (int)mem[MEM_COUNT] - fed; e++)
+  for (int e = 1 + s->far; e <= (int)mem[MEM_COUNT] - fed; e++)
     if (!(mem[MEM_LENGTHS + e] > 0))
       return false;
   return !s->switching || cable_switch_sound(s, hw_mem(w, part), w->model->feed[part] >= 0);

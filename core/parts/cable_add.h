@@ -36,6 +36,9 @@ static inline double share(const cable_view *c, int i) {
   return 0.5 * ((i > 0 ? c->L[i] : 0) + (i < c->n ? c->L[i + 1] : 0));
 }
 
+/* Column (force at the anchor, by payout) and row (pull, by its position) of a drum or a sheave. */
+void cable_add_payout(hw_world *w, const hw_anchor *i, int block, v3 column, v3 row);
+
 /* Water at node i. */
 static inline hw_water cable_water_at(const hw_world *w, const cable_view *c, int i) {
   return c->water ? c->water[i] : hw_still_water(&w->model->env);

@@ -49,12 +49,12 @@ double cable_g_norm(const cable_view *c, const v3 *x) {
   return sum;
 }
 
-/* dU/dL of the element at the winch at fixed nodes: mu^T (dS r - dG k) + EI/2 k^T dG k. It is
+/* dU/dL of element b, at a winch or a sheave, at fixed nodes: mu^T (dS r - dG k) + EI/2 k^T dG k. It is
  * the force of a sliding sleeve. Explicitly dk/dt is taken without the payout, so damping has no
  * part.
  */
-static double by_length(const hw_world *w, const cable_view *c) {
-  int a = c->n - 1, b = c->n;
+static double by_length(const hw_world *w, const cable_view *c, int b) {
+  int a = b - 1;
   double EI = c->s->EI, L = c->L[b], damp = w->implicit ? 0 : c->p->BCID;
   v3 ma = v3_madd(c->mu[a], -damp, c->kd[a]), mb = v3_madd(c->mu[b], -damp, c->kd[b]);
   v3 ka = c->k[a], kb = c->k[b], d = v3_sub(c->r[b], c->r[a]);
@@ -76,7 +76,9 @@ void cable_bend_lumped(hw_world *w, int part, cable_view *c) {
   w->dissipated_power += BCID * cable_g_norm(c, c->kd);
   cable_end_moments(c);
   if (c->feed)
-    cable_payout_energy(w, c, by_length(w, c));
+    cable_payout_energy(w, c, 1, by_length(w, c, n));
+  if (c->far)
+    cable_payout_energy(w, c, 0, by_length(w, c, 1));
   bool rows = w->implicit;
   for (int e = 1; e <= n; e++) {
     int a = e - 1, b = e;

@@ -56,6 +56,10 @@ void cable_gather(hw_world *w, int part, cable_view *c) {
     c->L[c->n] = c->mem[MEM_BASE] + c->feed->paid;
     c->rate = w->statics ? 0 : c->feed->rate;
   }
+  if (c->far && c->far->active) {
+    c->L[1] = cable_far_words(w, part)[CABLE_FAR_BASE] + c->far->paid;
+    c->far_rate = w->statics ? 0 : c->far->rate;
+  }
   for (int i = 0; i <= c->n; i++) {
     int e = i == 0 ? 0 : i == c->n ? 1 : -1;
     if (e >= 0)
@@ -92,7 +96,7 @@ void cable_gather(hw_world *w, int part, cable_view *c) {
 }
 
 /* Column (force along u at the anchor, by payout) and row (pull, by position along u). */
-static void add_payout(hw_world *w, const hw_anchor *i, int block, v3 column, v3 row) {
+void cable_add_payout(hw_world *w, const hw_anchor *i, int block, v3 column, v3 row) {
   const int node[2] = {i->bx, i->bphi};
   const v3 col[2] = {column, m3_tmulv(i->B, column)}, across[2] = {row, m3_tmulv(i->B, row)};
   for (int j = 0; j < 2; j++)
@@ -104,34 +108,40 @@ static void add_payout(hw_world *w, const hw_anchor *i, int block, v3 column, v3
 
 /* The element at the winch: line that enters under tension brings its strain energy and takes work
  * from what feeds it; a drum feels that as its pull T (1 + e) - U. */
-static void payout_work(hw_world *w, cable_view *c, cable_axial f, double e, double ed, v3 u,
-                        double l) {
-  hw_feed *feed = c->feed;
-  double L = c->L[c->n];
-  feed->pull = f.T * (1 + e) - cable_strain_energy(c->p, c->s->EA, e);
+static void payout_work(hw_world *w, cable_view *c, int end, cable_axial f, double e, double ed,
+                        v3 u, double l) {
+  hw_feed *feed = cable_fed(c, end);
+  int m = end ? c->n : 1, at = end ? m : 0, next = end ? m - 1 : 1; /* element, its nodes */
+  double L = c->L[m], rate = end ? c->rate : c->far_rate;
+  bool bar = w->statics && w->bars;
+  feed->pull =
+      f.T * (1 + e) - (bar ? 0.5 * c->s->EA * e * e : cable_strain_energy(c->p, c->s->EA, e));
   if (feed->block < 0) {
-    w->work_power -= c->rate * feed->pull;
+    w->work_power -= rate * feed->pull;
     return;
   }
   if (!w->tangent || (w->ck == 0 && w->cc == 0))
     return;
-  double ld = ed * L + c->rate * l / L, stretch = 1 + e;
+  double ld = ed * L + rate * l / L, stretch = 1 + e;
   double by_paid = -stretch / L * (w->ck * f.Te + w->cc * f.Td) +
-                   w->ck * f.Td * (2 * c->rate * stretch - ld) / (L * L);
+                   w->ck * f.Td * (2 * rate * stretch - ld) / (L * L);
   double by_place = (w->ck * f.Te + w->cc * f.Td) / L * stretch;
-  add_payout(w, &c->at[c->n], feed->block, v3_scale(by_paid, u), v3_scale(-by_place, u));
-  add_payout(w, &c->at[c->n - 1], feed->block, v3_scale(-by_paid, u), v3_scale(by_place, u));
+  double side = feed->through < 0 ? -1 : 1; /* of the block's unknown */
+  u = v3_scale(end ? side : -side, u);      /* towards the fairlead */
+  cable_add_payout(w, &c->at[at], feed->block, v3_scale(by_paid, u), v3_scale(-by_place, u));
+  cable_add_payout(w, &c->at[next], feed->block, v3_scale(-by_paid, u), v3_scale(by_place, u));
   hw_sparse_add(w->A, feed->block, feed->block, m3_diag(-by_paid * stretch, 0, 0).m);
 }
 
 /* Energy per metre of payout, dU/dL, of bending and twist: from what feeds the line. */
-void cable_payout_energy(hw_world *w, cable_view *c, double by_length) {
-  if (!c->feed)
+void cable_payout_energy(hw_world *w, cable_view *c, int end, double by_length) {
+  hw_feed *feed = cable_fed(c, end);
+  if (!feed)
     return;
-  if (c->feed->block < 0)
-    w->work_power += c->rate * by_length;
+  if (feed->block < 0)
+    w->work_power += (end ? c->rate : c->far_rate) * by_length;
   else
-    c->feed->pull -= by_length;
+    feed->pull -= by_length;
 }
 
 /* Chord strain, lumped element. */
@@ -140,10 +150,16 @@ static void axial(hw_world *w, int part, cable_view *c) {
   double EA = c->s->EA;
   for (int e = 1; e <= c->n; e++) {
     v3 d = v3_sub(c->r[e], c->r[e - 1]), dv = v3_sub(c->v[e], c->v[e - 1]);
-    double L = c->L[e], l = v3_norm(d), grow = e == c->n ? c->rate : 0;
+    double L = c->L[e], l = v3_norm(d), grow = cable_grows(c, e);
     if (e == c->s->broken) {
       c->T[e] = 0;
       continue;
+    }
+    if (!(L > 0)) {
+      hw_world_fail(w, part, e,
+                    "the line ran over a sheave faster than its nodes can follow: less than an "
+                    "element a tick (a shorter frame, or longer elements)");
+      return;
     }
     if (!(l > 1e-9 * L)) {
       hw_world_fail(w, part, e, "an element has shrunk to a point");
@@ -158,7 +174,9 @@ static void axial(hw_world *w, int part, cable_view *c) {
     w->elastic += L * cable_strain_energy(p, EA, strain);
     w->dissipated_power += (f.T - f.stored) * rate * L;
     if (c->feed && e == c->n)
-      payout_work(w, c, f, strain, rate, u, l);
+      payout_work(w, c, 1, f, strain, rate, u, l);
+    if (c->far && e == 1)
+      payout_work(w, c, 0, f, strain, rate, u, l);
     if (w->tangent && (w->ck != 0 || w->cc != 0)) {
       v3 across = v3_madd(dv, -ld, u);
       double along = (w->ck * f.Te + w->cc * f.Td - w->ck * f.Td * grow / L) / L,
@@ -212,7 +230,7 @@ static void lumped_mass(hw_world *w, cable_view *c) {
 static void flux(hw_world *w, cable_view *c) {
   const cable_setup *s = c->s;
   int n = c->n;
-  if (c->rate == 0)
+  if (c->rate == 0 || !c->feed || c->feed->through)
     return;
   v3 d = v3_sub(c->r[n - 1], c->r[n]);
   v3 in = v3_madd(c->v[n], c->rate / c->L[n], d), out = c->v[n - 1];
@@ -382,6 +400,9 @@ void cable_force(hw_world *w, int part) {
       return;
     lumped_mass(w, &c);
     flux(w, &c);
+    for (int e = 0; e < 2; e++)
+      if (cable_fed(&c, e) && cable_fed(&c, e)->through)
+        cable_over(w, &c, e);
     if (c.s->twisting)
       cable_twist(w, part, &c, true);
     if (c.s->bending)
@@ -396,7 +417,7 @@ void cable_force(hw_world *w, int part) {
     hw_add_residual(w, &c.at[i], c.res[i]);
   for (int i = 0; w->tangent && i <= c.n; i++)
     hw_add_tangent(w, &c.at[i], &c.at[i], c.D[i]);
-  if (c.feed) {
+  if (c.feed && !c.feed->through) {
     /* what the fairlead feels along the line: the element's tension and the half element's weight
      */
     v3 out = v3_unit(v3_sub(c.r[c.n - 1], c.r[c.n]));
@@ -412,7 +433,8 @@ void cable_force(hw_world *w, int part) {
     c.feed->length = 0;
     for (int e = 1; e <= c.n; e++)
       c.feed->length += c.L[e];
-  } else if (w->model->feed[part] >= 0) { /* its winch has let it go, and feels nothing */
+  } else if (!c.feed &&
+             w->model->feed[part] >= 0) { /* its winch has let it go, and feels nothing */
     hw_feed *feed = &w->feed[part];
     feed->tension = feed->pull = feed->length = 0;
     feed->limit = 0;

@@ -12,10 +12,11 @@
 enum { THIRDS = 3 };
 
 typedef struct point {
-  int i, j;      /* nodes; j < 0: one */
-  double x;      /* share of j */
-  double length; /* [m] of the line */
-  double grows;  /* of a metre that a winch pays out */
+  int i, j;         /* nodes; j < 0: one */
+  double x;         /* share of j */
+  double length;    /* [m] of the line */
+  double grows;     /* of a metre that a winch pays out */
+  double grows_far; /* of one that enters at the far end */
   double *anchor;
 } point;
 
@@ -42,13 +43,15 @@ static int points(const cable_view *c) { return by_samples(c) ? THIRDS * c->n : 
 static point point_of(const cable_view *c, int k) {
   double *anchor = words(c) + 3 * k;
   if (!by_samples(c))
-    return (point){k, -1, 0, share(c, k), k >= c->n - 1 ? 0.5 : 0, anchor};
+    return (point){k,     -1, 0, share(c, k), k >= c->n - 1 ? 0.5 : 0, c->far && k <= 1 ? 0.5 : 0,
+                   anchor};
   int e = 1 + k / THIRDS;
   return (point){e - 1,
                  e,
                  (k % THIRDS + 0.5) / THIRDS,
                  e == c->s->broken ? 0 : c->L[e] / THIRDS,
                  e == c->n ? 1.0 / THIRDS : 0,
+                 c->far && e == 1 ? 1.0 / THIRDS : 0,
                  anchor};
 }
 
@@ -115,6 +118,8 @@ void cable_ground(hw_world *w, cable_view *c) {
     w->contact_power += f.stored;
     if (c->rate != 0) /* line that comes brings what its share of the ground holds */
       w->work_power += q.grows * c->rate * f.energy / q.length;
+    if (c->far_rate != 0)
+      w->work_power += q.grows_far * c->far_rate * f.energy / q.length;
     if (slopes)
       add_slopes(w, c, &q, &f);
   }
@@ -194,6 +199,20 @@ void cable_ground_moved(const cable_view *c, int was) {
       point q = point_of(c, k);
       v3_put(anchor, mixed(&q, c->r));
     }
+  }
+}
+
+/* At node 0 the points move along the arrays: those of nodes 0 and 1 with their line, or of the elements 1 and 2, are new. */
+void cable_ground_moved_far(const cable_view *c, int was) {
+  int per = by_samples(c) ? THIRDS : 1, all = room(c->p, c->s), by = per * (c->n - was);
+  double *word = words(c);
+  for (int m = 3 * all - 1; by > 0 && m >= 3 * by; m--)
+    word[m] = word[m - 3 * by];
+  for (int m = 0; by < 0 && m < 3 * all; m++)
+    word[m] = m - 3 * by < 3 * all ? word[m - 3 * by] : 0;
+  for (int k = 0; k < 2 * per && k < points(c); k++) {
+    point q = point_of(c, k);
+    v3_put(q.anchor, mixed(&q, c->r));
   }
 }
 

@@ -4,7 +4,6 @@
 #include "model/ground.h"
 #include "parts/cable_state.h"
 #include "parts/kinds.h"
-#include "parts/winch.h"
 
 enum { MOST_RADII = 128 }; /* of an element that touches: HW_STRAND_SAMPLES at half a radius */
 enum { REF_FREE = -2, REF_WORLD = -3 }; /* words of the field "attach" */
@@ -34,30 +33,33 @@ static double total(const hw_series *s) {
   return sum;
 }
 
-static int room(const cable_setup *s, const winch_params *wp) {
-  if (!wp || !(s->length > 0))
+static int room(const hw_model *model, int part, const cable_setup *s) {
+  int by = cable_feeder(model, part, 1), far = cable_feeder(model, part, 0);
+  if (by < 0 || !(s->length > 0))
     return s->n0;
-  double half = 0.5 * winch_max_element(wp, s->length / s->n0);
-  double extra = (winch_max_length(wp, s->length) - s->length) / half + 2;
+  double first = s->length / s->n0, half = 0.5 * cable_max_element(model, by, first);
+  if (far >= 0)
+    half = hw_min(half, 0.5 * cable_max_element(model, far, first));
+  double extra = cable_may_come(model, part) / half + 2;
   return s->n0 + (extra < 2 ? 2 : extra < CABLE_MAX_ELEMENTS ? (int)extra : CABLE_MAX_ELEMENTS);
 }
 
 void cable_set_up(const hw_model *model, int part, cable_setup *s) {
   const cable_params *p = model->part[part].params;
-  int winch = model->feed ? model->feed[part] : -1;
-  const winch_params *wp = winch >= 0 ? model->part[winch].params : NULL;
+  int by = cable_feeder(model, part, 1);
   hw_ref a = p->a_attach, b = p->b_attach;
   *s = (cable_setup){0};
-  s->flip = wp && wp->end == WINCH_END_A; /* the winch is at inside end 1 */
+  s->flip = by >= 0 && cable_fed_at_a(model, part, by); /* the winch is at inside end 1 */
+  s->far = cable_feeder(model, part, 0) >= 0;
   s->end[s->flip] = set_up_end(model, a, p->a_hold, p->a_position);
   s->end[!s->flip] = set_up_end(model, b, p->b_hold, p->b_position);
   s->n0 = p->lengths.count ? p->lengths.count : p->elements;
   s->length = p->lengths.count                    ? total(&p->lengths)
               : HW_GIVEN(cable_params, p, length) ? p->length
                                                   : 0;
-  s->n_max = room(s, wp);
+  s->n_max = room(model, part, s);
   /* Eliminate towards a body at node 0, so that no fill appears along the line. */
-  s->reverse = wp || moves(model, s->flip ? b : a);
+  s->reverse = by >= 0 || moves(model, s->flip ? b : a);
   s->consistent = p->element == CABLE_CONSISTENT;
   s->bending = p->EI > 0;
   s->twisting = p->GJ > 0;
@@ -111,6 +113,9 @@ cable_view cable_look(const hw_world *w, int part) {
     cable_switch_look((cable_setup *)hw_work(w, part), c.mem);
   bool fed = w->model->feed[part] >= 0 && c.s->end[1].hold == c.s->end[1].held_by;
   c.feed = fed ? &w->feed[part] : NULL;
+  fed = c.s->far && c.s->end[0].hold == c.s->end[0].held_by;
+  c.far = fed ? &w->feed[w->model->part_count + part] : NULL;
+  c.far_rate = 0;
   return c;
 }
 
@@ -120,10 +125,11 @@ static double longest(const hw_model *model, int part, const cable_setup *s) {
   double most = s->length > 0 && !p->lengths.count ? s->length / s->n0 : 0;
   for (int i = 0; i < p->lengths.count; i++)
     most = p->lengths.value[i] > most ? p->lengths.value[i] : most;
-  if (model->feed && model->feed[part] >= 0 && s->length > 0) {
-    double fed = winch_max_element(model->part[model->feed[part]].params, s->length / s->n0);
-    most = fed > most ? fed : most;
-  }
+  for (int e = 0; e < 2; e++)
+    if (cable_feeder(model, part, e) >= 0 && s->length > 0) {
+      double fed = cable_max_element(model, cable_feeder(model, part, e), s->length / s->n0);
+      most = fed > most ? fed : most;
+    }
   return most;
 }
 
@@ -210,29 +216,30 @@ static void check_masses(const hw_model *model, int part, const cable_setup *s, 
                     row[i].at, s->length);
 }
 
-static void check_winch(const hw_model *model, int part, const cable_setup *s, hw_report *report) {
-  const hw_part *self = &model->part[part], *winch = &model->part[model->feed[part]];
-  const winch_params *wp = winch->params;
+static void check_feeder(const hw_model *model, int part, const cable_setup *s, int by,
+                         hw_report *report) {
+  const hw_part *self = &model->part[part], *feeder = &model->part[by];
   if (s->consistent)
     hw_fault_part(report, self->id, "element",
-                  "\"consistent\" does not work with a winch; use \"lumped\"");
+                  "\"consistent\" does not work with a %s; use \"lumped\"", feeder->kind->name);
   if (!(s->length > 0)) {
-    hw_fault_part(report, self->id, "length", "must be given, because winch \"%s\" changes it",
-                  winch->id);
+    hw_fault_part(report, self->id, "length", "must be given, because %s \"%s\" changes it",
+                  feeder->kind->name, feeder->id);
     return;
   }
   double first = s->length / s->n0;
-  double most = winch_max_element(wp, first), least = winch_min_element(wp, first);
+  double most = cable_max_element(model, by, first), least = cable_min_element(model, by, first);
   if (!(most >= 2.5 * least))
-    hw_fault_part(report, winch->id, "max_element",
+    hw_fault_part(report, feeder->id, "max_element",
                   "%g m is below 2.5 times min_element (%g m): nodes would come and go", most,
                   least);
   if (s->n_max > CABLE_MAX_ELEMENTS)
-    hw_fault_part(report, winch->id, "max_element",
+    hw_fault_part(report, feeder->id, "max_element",
                   "%g m would need more than %d elements for max_length %g m", most,
-                  (int)CABLE_MAX_ELEMENTS, winch_max_length(wp, s->length));
-  if (winch_max_length(wp, s->length) < s->length)
-    hw_fault_part(report, winch->id, "max_length", "%g m is below the length of the line, %g m",
+                  (int)CABLE_MAX_ELEMENTS, s->length + cable_may_come(model, part));
+  const winch_params *wp = feeder->kind == &hw_winch_kind ? feeder->params : NULL;
+  if (wp && winch_max_length(wp, s->length) < s->length)
+    hw_fault_part(report, feeder->id, "max_length", "%g m is below the length of the line, %g m",
                   winch_max_length(wp, s->length), s->length);
 }
 
@@ -331,8 +338,9 @@ void cable_check(const hw_model *model, int part, hw_report *report) {
     check_ground(model, part, &s, report);
   if (s.touching)
     check_touch(model, part, &s, report);
-  if (model->feed[part] >= 0)
-    check_winch(model, part, &s, report);
+  for (int e = 1; e >= 0; e--)
+    if (cable_feeder(model, part, e) >= 0)
+      check_feeder(model, part, &s, cable_feeder(model, part, e), report);
 }
 
 void cable_needs(const hw_model *model, int part, hw_needs *needs) {
@@ -344,7 +352,7 @@ void cable_needs(const hw_model *model, int part, hw_needs *needs) {
     if (i % s.per)
       needs->block_kind[i] = i % s.per == 1 ? HW_BLOCK_SLAVE : HW_BLOCK_MULTIPLIER;
   needs->mem = MEM_LENGTHS + s.n_max + 1 + (s.switching ? CABLE_SWITCH_WORDS : 0) +
-               cable_ground_words(model, part, &s);
+               cable_ground_words(model, part, &s) + (s.far ? CABLE_FAR_WORDS : 0);
   needs->line_nodes = s.n_max + 1;
   needs->ports = s.switching ? 3 : 0;
   /* the power of a current on added mass needs the accelerations too */

@@ -1,15 +1,16 @@
 /* What the files of the cable share: its set-up, its memory, and the arrays of one evaluation.
  *
  * Nodes are numbered inside from 0 to n, n + 1 nodes and n elements; element e (1..n) lies between
- * nodes e - 1 and e. Where a winch works the line, it works element n: node n is the fairlead, so
+ * nodes e - 1 and e. Where a winch or a sheave works the line, it works element n: node n is the fairlead, so
  * that nodes enter and leave at the end of the arrays. `flip` says that inside numbers run from end
- * b to end a. */
+ * b to end a. A line that is worked at both ends has a sheave at node 0, the far end: there the arrays move. */
 #ifndef HW_PARTS_CABLE_STATE_H
 #define HW_PARTS_CABLE_STATE_H
 
 #include "model/model.h"
 #include "model/water.h"
 #include "parts/cable.h"
+#include "parts/winch.h"
 
 typedef enum cable_hold { END_FREE, END_WORLD, END_PORT } cable_hold;
 
@@ -27,6 +28,7 @@ typedef struct cable_setup {
   int per;       /* blocks a node: position; curvature; multiplier */
   bool flip, reverse, consistent, bending, twisting, touching;
   bool switching;   /* it can let go, or part */
+  bool far;         /* a sheave works the far end, node 0 */
   bool lies;        /* there is ground that it may lie on */
   int broken;       /* the element that has parted, 0: none; from memory, as the ends' holds */
   cable_end end[2]; /* inside numbers: end[0] at node 0, end[1] at node n */
@@ -59,6 +61,11 @@ enum {
   CABLE_SWITCH_BROKEN,                        /* element, 0: none */
   CABLE_SWITCH_WORDS
 };
+/* Of a line that is worked at its far end too, last of all. */
+enum {
+  CABLE_FAR_BASE, /* as MEM_BASE, of element 1 */
+  CABLE_FAR_WORDS
+};
 static inline double *cable_switch_words(double *mem, const cable_setup *s) {
   return mem + MEM_LENGTHS + s->n_max + 1;
 }
@@ -83,7 +90,9 @@ typedef struct cable_view {
   v3 *load;        /* residual by what touches the nodes [N]; NULL: nothing can */
   hw_port holder[2]; /* what holds the ends: pose and motion; bphi -1 where it has no rotation */
   v3 moment[2];      /* on what holds the ends [N m] world */
-  hw_feed *feed;     /* NULL without a winch */
+  hw_feed *feed;     /* of node n; NULL without a winch or a sheave */
+  hw_feed *far;      /* of node 0 */
+  double far_rate;   /* [m/s] growth of element 1 by it */
 } cable_view;
 
 /* cable_setup.c */
@@ -207,7 +216,7 @@ double cable_strain_energy(const cable_params *p, double EA, double e);
 /* cable_force.c */
 void cable_force(hw_world *w, int part);
 /* dU/dL of the element at the winch [N]: work of an ideal winch, or pull on a drum. */
-void cable_payout_energy(hw_world *w, cable_view *c, double by_length);
+void cable_payout_energy(hw_world *w, cable_view *c, int end, double by_length);
 
 /* cable_water.c: drag and added mass. */
 void cable_water(hw_world *w, cable_view *c);
@@ -224,6 +233,8 @@ void cable_ground_begin(hw_world *w, int part, const cable_view *c, const v3 *st
 void cable_ground_commit(const hw_world *w, const cable_view *c);
 bool cable_ground_judge(const hw_world *w, int part, unsigned char *mark);
 void cable_ground_moved(const cable_view *c, int was);
+/* The same at node 0. */
+void cable_ground_moved_far(const cable_view *c, int was);
 /* Length that lies on the ground [m]. */
 double cable_grounded(const hw_world *w, const cable_view *c);
 
@@ -235,6 +246,39 @@ double cable_sag(double span, double rise, double length);
  * or no rest is near enough to tell. */
 bool cable_touchdown(const hw_world *w, const cable_view *c, const v3 end[2], v3 *node,
                      v3 *stretch);
+
+/* cable_feed.c: what feeds the line. The part that works its inside end e, or -1. */
+int cable_feeder(const hw_model *model, int part, int e);
+const winch_params *cable_winch(const hw_model *model, int part); /* NULL: none does */
+bool cable_at_sheave(const hw_model *model, int part);
+bool cable_fed_at_a(const hw_model *model, int part, int by);
+/* Limits of the element at feeder `by`, from the first element [m]. */
+double cable_max_element(const hw_model *model, int by, double first);
+double cable_min_element(const hw_model *model, int by, double first);
+/* Line that may come to it, from a drum or over sheaves [m]. */
+double cable_may_come(const hw_model *model, int part);
+
+/* The feed of inside end e; NULL: nothing works it. And the growth of element e [m/s]. */
+static inline hw_feed *cable_fed(const cable_view *c, int e) { return e ? c->feed : c->far; }
+static inline double cable_grows(const cable_view *c, int e) {
+  double rate = e == c->n ? c->rate : 0;
+  return e == 1 && c->far ? rate + c->far_rate : rate;
+}
+/* Words of the far end. */
+static inline double *cable_far_words(const hw_world *w, int part) {
+  return hw_mem(w, part) + w->model->part[part].mems - CABLE_FAR_WORDS;
+}
+/* Fewest elements: of a line that is worked at both ends the two there are different ones. */
+static inline int cable_fewest(const cable_setup *s) { return s->far ? 2 : 1; }
+
+/* Of n elements, may the two at inside end e become one? A break is a node's last stop. */
+static inline bool cable_may_leave(const cable_setup *s, int n, int e) {
+  bool whole = e ? n - 1 > s->broken : s->broken == 0 || s->broken > 2;
+  return n > cable_fewest(s) && whole;
+}
+
+/* cable_over.c: line that runs over a sheave, at its inside end e. */
+void cable_over(hw_world *w, cable_view *c, int e);
 
 /* cable_payout.c: nodes entering and leaving at the winch. */
 void cable_payout_commit(hw_world *w, int part, cable_view *c);

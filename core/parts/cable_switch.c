@@ -80,7 +80,7 @@ const hw_map *cable_eyes(const void *params) {
 /* Of ports 1 and 2: the inside end; -1 where nodes come and go at a winch, or where it is no end. */
 static int end_of(const hw_model *model, int part, bool flip, int port) {
   int e = port < 1 ? -1 : (port == 2) != flip;
-  return e == 1 && model->feed[part] >= 0 ? -1 : e;
+  return e >= 0 && cable_feeder(model, part, e) >= 0 ? -1 : e;
 }
 
 hw_frame_blocks cable_eye_blocks(const hw_model *model, int part, int port) {
@@ -172,8 +172,9 @@ static void let_go(hw_world *w, int part, cable_view *c, int e) {
 /* The element that pulls most, of those that can part: none at a winch, where line is made and taken. */
 static int weakest(const cable_view *c) {
   const double ROUNDING = 1e-9; /* of equals the first */
-  int most = 1, last = c->feed && c->n > 1 ? c->n - 1 : c->n;
-  for (int e = 2; e <= last; e++)
+  int first = c->far && c->n > 2 ? 2 : 1, most = first,
+      last = c->feed && c->n > 1 ? c->n - 1 : c->n;
+  for (int e = first + 1; e <= last; e++)
     if (c->T[e] > c->T[most] * (1 + ROUNDING))
       most = e;
   return most;

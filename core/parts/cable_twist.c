@@ -120,7 +120,7 @@ double cable_twist(hw_world *w, int part, cable_view *c, bool with_force) {
     v3 f = v3_scale(-M / (2 * l_last), v3_add(kb_last, before));
     v3 by = v3_madd(v3_scale(1.0 / 24, v3_sub(c->k[n - 1], c->k[n])), -1 / (c->L[n] * c->L[n]),
                     v3_sub(c->r[n], c->r[n - 1]));
-    cable_payout_energy(w, c, -0.5 * M * theta / L - v3_dot(f, by));
+    cable_payout_energy(w, c, 1, -0.5 * M * theta / L - v3_dot(f, by));
   }
   v3 ta = cable_end_tangent(c, 0), tb = cable_end_tangent(c, 1);
   c->moment[0] = v3_madd(c->moment[0], M, v3_madd(ta, -0.5, v3_cross(ta, first)));

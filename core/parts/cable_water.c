@@ -101,9 +101,11 @@ void cable_water(hw_world *w, cable_view *c) {
             v3_dot(f, current) + 0.5 * L * added * under * v3_dot(rel, u) * v3_dot(rel, turn);
         /* nor has its growth, by sinking in and by payout */
         double dh = i >= c->n - 1 ? 0.5 * c->rate : 0;
+        if (c->far && i <= 1)
+          dh += 0.5 * c->far_rate;
         double rise = c->water ? hw_surface_rise(&at, c->v[i]) : 0;
         double sink = b.slope * (z / h * dh - (c->v[i].z - rise));
-        double growth = 0.5 * added * (L * sink + (e == c->n ? c->rate * under : 0));
+        double growth = 0.5 * added * (L * sink + cable_grows(c, e) * under);
         v3 side = v3_madd(rel, -v3_dot(rel, u), u);
         w->work_power += 0.5 * growth * v3_dot(side, side);
         if (w->tangent)

@@ -10,7 +10,7 @@ extern const hw_part_kind hw_manoeuvre_kind;
 extern const hw_part_kind hw_chain_kind;
 extern const hw_part_kind hw_vessel_kind, hw_quay_kind;
 extern const hw_part_kind hw_spring_kind;
-extern const hw_part_kind hw_gauge_kind, hw_probe_kind, hw_load_kind, hw_reeve_kind;
+extern const hw_part_kind hw_gauge_kind, hw_probe_kind, hw_load_kind, hw_reeve_kind, hw_sheave_kind;
 extern const hw_part_kind *const hw_part_kinds[];
 extern const int hw_part_kind_count;
 extern const hw_table hw_rigid_table, hw_motion_table, hw_cable_table, hw_winch_table,
@@ -19,7 +19,8 @@ extern const hw_table hw_manoeuvre_table;
 extern const hw_table hw_chain_table;
 extern const hw_table hw_vessel_table, hw_quay_table;
 extern const hw_table hw_spring_table;
-extern const hw_table hw_gauge_table, hw_probe_table, hw_load_table, hw_reeve_table;
+extern const hw_table hw_gauge_table, hw_probe_table, hw_load_table, hw_reeve_table,
+    hw_sheave_table;
 
 /* For parts that a winch hauls: its payout into w->feed, before its own turn to be placed; and
  * whether its drum stands still now (brake, static start, first instant), so that it takes no force.

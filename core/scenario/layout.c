@@ -7,6 +7,7 @@
 #include "contact/source.h"
 #include "hawse/hawse.h"
 #include "parts/kinds.h"
+#include "parts/sheave.h"
 #include "parts/winch.h"
 #include "scenario/compiler.h"
 #include "sim/frame.h"
@@ -163,12 +164,47 @@ static bool place_parts(hw_compiler *c) {
   return true;
 }
 
+/* The end of a cable that part `by` works. */
+static int end_worked(const hw_model *model, int cable, int by) {
+  const void *params = model->part[by].params;
+  if (model->part[by].kind->table == &hw_winch_table)
+    return ((const winch_params *)params)->end;
+  const sheave_params *p = params;
+  return p->a_line.part == cable ? p->a_end : p->b_end;
+}
+
+/* Both lines of a sheave: where a winch works the line too, it comes first; of two sheaves that at end b. */
+static void feed_over(hw_compiler *c, int *feed, int sheave) {
+  const hw_model *model = c->model;
+  const sheave_params *p = model->part[sheave].params;
+  const hw_ref line[2] = {p->a_line, p->b_line};
+  if (line[0].part == line[1].part)
+    return; /* told by its check */
+  for (int k = 0; k < 2; k++) {
+    int cable = line[k].part, *at = feed + cable, *far = at + model->part_count;
+    if (cable < 0 || model->part[cable].kind->table != &hw_cable_table)
+      continue;
+    int end = k ? p->b_end : p->a_end;
+    if (*at >= 0 && (*far >= 0 || end_worked(model, cable, *at) == end)) {
+      int other = end_worked(model, cable, *at) == end ? *at : *far;
+      hw_fault_part(c->reader.report, model->part[sheave].id, k ? "b/end" : "a/end",
+                    "end %s of \"%s\" is on \"%s\" already", end == WINCH_END_A ? "a" : "b",
+                    model->part[cable].id, model->part[other].id);
+    } else if (*at < 0)
+      *at = sheave;
+    else if (end == WINCH_END_B && model->part[*at].kind->table == &hw_sheave_table)
+      *far = *at, *at = sheave;
+    else
+      *far = sheave;
+  }
+}
+
 bool hw_feed_make(hw_compiler *c) {
   hw_model *model = c->model;
-  int *feed = hw_pool_take(&c->keep, (size_t)model->part_count, sizeof *feed);
+  int *feed = hw_pool_take(&c->keep, 2 * (size_t)model->part_count, sizeof *feed);
   if (!feed)
     return false;
-  for (int i = 0; i < model->part_count; i++)
+  for (int i = 0; i < 2 * model->part_count; i++)
     feed[i] = -1;
   for (int i = 0; i < model->part_count; i++) {
     if (model->part[i].kind->table != &hw_winch_table)
@@ -181,6 +217,9 @@ bool hw_feed_make(hw_compiler *c) {
     else if (cable >= 0)
       feed[cable] = i;
   }
+  for (int i = 0; i < model->part_count; i++)
+    if (model->part[i].kind->table == &hw_sheave_table)
+      feed_over(c, feed, i);
   model->feed = feed;
   return c->reader.report->count == 0;
 }

@@ -8,7 +8,8 @@
 
 /* Ports as evaluated, then room to put the present ones aside, and what winches feed: to place parts moves both. */
 size_t hw_evaluated_bytes(const hw_model *model) {
-  return 2 * sizeof(hw_port) * (size_t)model->ports + sizeof(hw_feed) * (size_t)model->part_count;
+  return 2 * sizeof(hw_port) * (size_t)model->ports +
+         2 * sizeof(hw_feed) * (size_t)model->part_count;
 }
 
 void hw_evaluated_note(hw_world *w) {
@@ -30,7 +31,7 @@ void hw_evaluated_hold(const hw_world *w) {
   hw_port *seen = sim_of(open)->evaluated, *aside = seen + ports;
   memcpy(aside, w->port, sizeof *aside * (size_t)ports);
   hw_feed *feed = (hw_feed *)(void *)(aside + ports);
-  memcpy(feed, w->feed, sizeof *feed * (size_t)w->model->part_count);
+  memcpy(feed, w->feed, 2 * sizeof *feed * (size_t)w->model->part_count);
   hw_sim_place(open);
   for (int i = 0; i < ports; i++) {
     const hw_port *p = &seen[i], *q = &w->port[i];
@@ -39,6 +40,6 @@ void hw_evaluated_hold(const hw_world *w) {
     HW_ASSERT(p->idle == q->idle);
   }
   memcpy(w->port, aside, sizeof *aside * (size_t)ports);
-  memcpy(w->feed, feed, sizeof *feed * (size_t)w->model->part_count);
+  memcpy(w->feed, feed, 2 * sizeof *feed * (size_t)w->model->part_count);
 }
 #endif

@@ -25,7 +25,7 @@ static void clear(hw_world *w) {
   const hw_model *model = w->model;
   for (int i = 0; i < 3 * model->blocks; i++)
     w->res[i] = 0;
-  for (int i = 0; i < model->part_count; i++)
+  for (int i = 0; i < 2 * model->part_count; i++)
     w->feed[i].active = false;
   w->kinetic = w->gravity = w->elastic = 0;
   w->work_power = w->dissipated_power = w->contact_power = 0;

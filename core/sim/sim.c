@@ -21,7 +21,7 @@ static void lay_out(hw_sim *sim, hw_cutter *c) {
   w->params = hw_cut(c, m->params_bytes);
   w->work = hw_cut(c, m->work_bytes);
   w->port = hw_cut(c, sizeof(hw_port) * (size_t)m->ports);
-  w->feed = hw_cut(c, sizeof(hw_feed) * (size_t)m->part_count);
+  w->feed = hw_cut(c, sizeof(hw_feed) * 2 * (size_t)m->part_count);
   w->J = hw_cut(c, sizeof(m3) * (size_t)m->tie_jacobians);
   for (int i = 0; i < HW_SOURCES; i++)
     w->source_work[i] = hw_cut(c, m->source[i].bytes);
@@ -190,7 +190,7 @@ void hw_sim_rewind(hw_sim *sim) {
   hw_world *w = &sim->world;
   for (int i = 0; i < sim->state_words; i++)
     w->x[i] = 0;
-  for (int i = 0; i < model->part_count; i++)
+  for (int i = 0; i < 2 * model->part_count; i++)
     w->feed[i] = (hw_feed){.block = -1};
   for (size_t i = 0; i < model->frame_bytes; i++)
     sim->frame[i] = 0;
