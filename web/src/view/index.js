@@ -63,6 +63,7 @@ import { sceneCanvas } from '../engine.js';
  * @property {(place: {eye: import('three').Vector3, target: import('three').Vector3}) => void} [look] there, as a story does: nobody is told
  * @property {(stand: import('../../../wasm/js/frame.mjs').Stand) => {eye: import('three').Vector3, target: import('three').Vector3} | null} [placed]
  *   where a named camera stands at the moment on show
+ * @property {(dx: number, dy: number) => void} [turn] about what it looks at [degrees]
  * @property {() => number} pixelsPerMetre CSS pixels, at the camera's target
  * @property {() => void} resize
  * @property {() => void} render draws now if the picture is old

@@ -48,10 +48,12 @@ export function createSpaceStage(container, canvas, options) {
       },
       { signal: picking.signal },
     );
+  /** @type {ReturnType<typeof import('./hand.js').createHand> | null} */
+  let hand = null;
   async function listen() {
     const { acting, createHand, createPicks } = await persist(() => import('./hands.js'));
     action.box = acting;
-    createHand(space, {
+    hand = createHand(space, {
       embed: Boolean(options.embed),
       signal: picking.signal,
       begun: () => options.onHand?.(),
@@ -137,6 +139,7 @@ export function createSpaceStage(container, canvas, options) {
         options.onCamera?.(camera.state());
       }
     },
+    turn: (dx, dy) => hand?.turn(dx, dy),
     look({ eye, target }) {
       camera.follow = undefined;
       camera.aim(eye, target);
