@@ -30,12 +30,12 @@ const marksOf = (scenes, duration) =>
 
 /**
  * @param {{
- *   run: import('../sim/run.js').Run, stage: () => import('../view/index.js').Stage, scene: import('../panels/scene.js').ScenePanel,
+ *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, stage: () => import('../view/index.js').Stage, scene: import('../panels/scene.js').ScenePanel,
  *   axis: HTMLElement, link: import('../../../wasm/js/link.mjs').Link, say: (text: string) => void,
  *   view: (name: 'fit' | 'side' | 'front' | 'top') => void, redraw: () => void,
  * }} app
  */
-export function createStory({ run, stage, scene, axis, link, say, view, redraw }) {
+export function createStory({ store, run, stage, scene, axis, link, say, view, redraw }) {
   const director = createDirector({ stage, still: prefersReduced() });
   /** @type {import('./tale.js').View} */
   let own = {};
@@ -80,7 +80,10 @@ export function createStory({ run, stage, scene, axis, link, say, view, redraw }
       say(W.told(director.on));
     } else shown[name] = !shown[name];
     if (name === 'slow') say(W.slows(shown.slow));
-    if (name === 'names') stage().setOverlays(/** @type {any} */ ({ names: shown.names }));
+    if (name === 'names') {
+      store.set({ overlays: { ...store.state.overlays, names: shown.names } });
+      stage().setOverlays(store.state.overlays);
+    }
     fillMenu();
     redraw();
   }

@@ -24,6 +24,7 @@ import { sceneCanvas } from '../engine.js';
  * @typedef {object} Overlays
  * @property {boolean} forces arrows at the ports
  * @property {boolean} labels values at the tips of the arrows
+ * @property {boolean} names at bodies, where the scenario gives them
  * @property {boolean} nodes of the lines
  * @property {boolean} contacts what two bodies share, and with `forces` their arrows
  * @property {number} aids of contacts, where they show: 0 none, 1 outline and plane, 2 what is shared too

@@ -37,7 +37,7 @@ export class Orbit {
 
   /** A gesture begins: what there is may be elsewhere than at the last one. */
   begin() {
-    cancelAnimationFrame(this.rig.moving);
+    this.rig.stop();
     this.room.copy(this.world.room()).expandByPoint(this.rig.target);
     this.size = this.room.getSize(middle).length();
   }

@@ -6,7 +6,6 @@ import { NeutralToneMapping, PCFShadowMap, Scene, Vector3, WebGLRenderer } from 
 import { CameraRig } from './camera.js';
 import { onDemand } from './demand.js';
 import { begin as beginLooking, place } from './gaze.js';
-import { Labels } from './labels.js';
 import { LOOK } from './look.js';
 import { RunObjects } from './objects.js';
 import { readRun } from './run.js';
@@ -14,11 +13,10 @@ import { Scales } from './scales.js';
 import { MAKERS } from './shapes.js';
 import { SUN } from './sun.js';
 import { Surroundings } from './surroundings.js';
-import { drawLabels } from './tips.js';
 
 /** What is shown until the page says otherwise. */
 const OVERLAYS = {
-  ...{ forces: true, labels: true, nodes: false, contacts: true, aids: 2 },
+  ...{ forces: true, labels: true, names: true, nodes: false, contacts: true, aids: 2 },
   ...{ grid: true, shadows: true, cut: false, cutAt: 0 },
 };
 
@@ -71,11 +69,11 @@ export function createSpace(container, canvas, options) {
   const coarse = matchMedia('(pointer: coarse)').matches;
   const scene = new Scene();
   const around = new Surroundings(renderer, scene);
-  const labels = new Labels(container);
+  /** They come with the first run. @type {ReturnType<typeof import('./plates.js').createPlates> | null} */
+  let plates = null;
   const overlays = { ...OVERLAYS };
   const stats = { calls: 0, triangles: 0 };
   const scales = new Scales();
-  let spots = new Float32Array(0);
   let { theme } = options;
   let [width, height] = [0, 0];
   /** @type {import('./run.js').RunInSpace | null} */
@@ -136,7 +134,6 @@ export function createSpace(container, canvas, options) {
     const objects = new RunObjects(manifest, moment, setting, modules);
     scene.add(objects.group);
     around.sea.visible = water && !objects.first(({ surface }) => surface);
-    spots = new Float32Array(5 * objects.forces.count);
     return objects;
   }
 
@@ -150,7 +147,6 @@ export function createSpace(container, canvas, options) {
   }
 
   function showOverlays() {
-    labels.show(overlays.labels && overlays.forces);
     run?.objects.show(overlays);
     run?.objects.drawArrows(run.moment);
     around.setOverlays(overlays);
@@ -180,14 +176,20 @@ export function createSpace(container, canvas, options) {
     parting.drop();
     stats.calls = renderer.info.render.calls;
     stats.triangles = renderer.info.render.triangles;
-    if (run && overlays.labels && overlays.forces)
-      drawLabels(labels, run.objects.forces, eye, spots, width, height);
+    if (run) plates?.draw(run, eye, width, height, overlays);
   }
 
   around.setTheme(theme);
   return {
-    ...{ canvas, camera, labels, around, overlays, scales, stats },
+    ...{ canvas, camera, around, overlays, scales, stats },
     ...{ resize, begin, rebuild, showOverlays, scale, invalidate, render, redraw },
+    get plates() {
+      return plates;
+    },
+    set plates(next) {
+      plates = next;
+      invalidate();
+    },
     get run() {
       return run;
     },
@@ -201,8 +203,8 @@ export function createSpace(container, canvas, options) {
     },
     dispose() {
       dispose();
-      camera.dispose();
-      labels.dispose();
+      camera.stop();
+      plates?.dispose();
       parting.add(run?.objects);
       parting.drop();
       around.dispose();

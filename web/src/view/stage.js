@@ -51,8 +51,11 @@ export function createSpaceStage(container, canvas, options) {
   /** @type {ReturnType<typeof import('./hand.js').createHand> | null} */
   let hand = null;
   async function listen() {
-    const { acting, createHand, createPicks } = await persist(() => import('./hands.js'));
+    const { acting, createHand, createPicks, createPlates } = await persist(
+      () => import('./hands.js'),
+    );
     action.box = acting;
+    space.plates = createPlates(container);
     hand = createHand(space, {
       embed: Boolean(options.embed),
       signal: picking.signal,
@@ -152,7 +155,7 @@ export function createSpaceStage(container, canvas, options) {
       const { pictureOf } = await persist(() => import('./snapshot.js'));
       // Drawn and read in one task: the browser keeps the picture no longer.
       space.redraw();
-      return pictureOf(canvas, space.labels);
+      return pictureOf(canvas, space.plates?.picture);
     },
     stats: () => ({ ...space.stats }),
     dispose() {
