@@ -539,8 +539,8 @@ extern const hw_table hw_stand_table;
   X(S, TEXT, caption, "caption", 0, 0, 0, "", "Caption: a sentence", HW_F_NONE)                    \
   XW(S, TEXT, camera, "camera", 0, "@cameras",                                                     \
      "Camera: id of one of the cameras; without it the one before goes on", HW_F_NONE)             \
-  X(S, NUMBER, speed, "speed", 0, 0, 1000, "1",                                                    \
-    "Speed: times as fast as the clock; 0 leaves it", HW_F_NONE)
+  X(S, NUMBER, speed, "speed", 0, 0, 1000, "1", "Speed: times as fast as the clock; 0 leaves it",  \
+    HW_F_NONE)
 typedef struct hw_scene {
   uint64_t given;
   HW_STRUCT(HW_SCENE_FIELDS)

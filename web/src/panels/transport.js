@@ -55,8 +55,6 @@ export function createTransport({ run, stripsEl }) {
     ' ',
     S.time.realTime,
   );
-  const memory = h('b', {});
-  const thinned = h('span', {});
   const bar = h(
     'div',
     { class: 'transport', role: 'toolbar', 'aria-label': S.time.toolbar },
@@ -69,7 +67,6 @@ export function createTransport({ run, stripsEl }) {
     h('span', { class: 'select' }, speed, icon('chevron-down')),
     h('span', { class: 'grow' }),
     rateLine,
-    h('p', { class: 'stat more' }, S.time.memory, ' ', memory, ' ', S.time.memoryOf(64), thinned),
   );
   arrowKeys(bar, 'button');
   let frame = 0;
@@ -118,10 +115,6 @@ export function createTransport({ run, stripsEl }) {
       const x = run.realTime;
       setHidden(rateLine, !(x > 0));
       setText(rate, rateText(x));
-      if (run.history) {
-        setText(memory, String(Math.ceil(run.history.bytes / 1e6)));
-        setText(thinned, run.history.stride > 1 ? S.time.thinned(run.history.stride) : '');
-      }
     },
   };
 }

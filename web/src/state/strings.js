@@ -21,7 +21,7 @@ export const S = {
     sameShort: 'Same bits',
     checking: 'Checking',
     differs: (/** @type {string} */ t) => `Differs at ${t} s`,
-    none: 'Not checked',
+    none: 'Computed here',
     halted: (/** @type {string} */ t) => `Halted at ${t} s`,
     running: (/** @type {string} */ t, /** @type {number} */ percent) =>
       `Running to ${t} s, ${percent} %`,
@@ -86,9 +86,6 @@ export const S = {
     of: (/** @type {string} */ total) => `s of ${total}`,
     runsAt: 'Runs at',
     realTime: 'real time',
-    memory: 'Rewind memory',
-    thinned: (/** @type {number} */ n) => `, pictures ${n} frames apart`,
-    memoryOf: (/** @type {number} */ mb) => `of ${mb} MB`,
     axis: 'Time',
     valueText: (/** @type {string} */ t, /** @type {string} */ total) => `${t} of ${total} seconds`,
     plot: (/** @type {string} */ title, /** @type {string} */ lo, /** @type {string} */ hi) =>

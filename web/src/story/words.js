@@ -6,7 +6,7 @@ export const W = {
   cameras: 'Cameras of this run',
   around: 'Around it',
   show: 'Show by itself',
-  story: 'Story: cameras and speed (O)',
+  story: 'Story: cameras and speed (A)',
   captions: 'Captions (T)',
   names: 'Names (J)',
   slow: 'Slow at impacts (I)',

@@ -47,7 +47,7 @@ export function createNames(layer) {
       element.append(figure);
       layer.append(element);
       const none = document.createElement('span');
-      const box = { x: 0, y: 0, width: 12 + 6.6 * word.length, height: 19 };
+      const box = { x: 0, y: 0, width: 12 + 6.1 * word.length, height: 19 };
       return { id, high: reach(run, id), element, figure, unit: none, name: none, ...box };
     });
   }

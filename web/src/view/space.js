@@ -170,7 +170,7 @@ export function createSpace(container, canvas, options) {
     if (run) {
       const ratio = renderer.getPixelRatio();
       run.objects.beforeDraw({ camera: eye, pixel, ratio, width, height, moment: run.moment });
-      run.objects.fitArrows(pixel * distance, run.moment);
+      run.objects.fitArrows(pixel * distance, run.moment, eye.position);
     }
     renderer.render(scene, eye);
     parting.drop();
