@@ -37,7 +37,9 @@ const PRESSES = {
   'Step back, forward': [',', '.'],
   'Previous, next event': [']', ']', '['],
   Orbit: ['Shift+ArrowLeft', 'Shift+ArrowUp'],
-  'Named views': ['2', '3', '4', '1'],
+  'Views around it': ['2', '3', '4', '1'],
+  // a run has one camera at least, seldom five
+  'Cameras of this run': ['5'],
   'Slower, faster': ['-', '+'],
   'Presentation mode': ['Shift+P', 'Shift+P'],
   // nothing was changed: there is nothing to undo yet

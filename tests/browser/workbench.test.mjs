@@ -119,7 +119,7 @@ test('a shared link opens at the same moment with the same hash and says so', op
   // a change of the run withdraws the claim
   await other.getByLabel('Mass', { exact: true }).fill('1600');
   await other.keyboard.press('Enter');
-  await until(other, "!window.hawse.state.busy && window.hawse.state.badge === 'Not checked'");
+  await until(other, "!window.hawse.state.busy && window.hawse.state.badge === 'Computed here'");
   await soon(async () => assert.notEqual(await hash(other, 90), before_));
   // a wrong hash is called what it is
   const wrong = await b.open(

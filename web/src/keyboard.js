@@ -1,6 +1,6 @@
 /** Keys of the workbench: what they do. The sheet that lists them is in the words. */
 import { secondFrames } from './panels/time-axis.js';
-import { SPEEDS } from './panels/transport.js';
+import { speedPlace, SPEEDS } from './panels/transport.js';
 
 /** Goes to the frame of the next event, or the one before. @param {import('./sim/run.js').Run} run @param {number} direction */
 export function nextEvent(run, direction) {
@@ -25,7 +25,7 @@ export function nextEvent(run, direction) {
 export function keyboard({ run, single, undo, redo, nextPanel, orbit, present, keys, other }) {
   /** @param {number} by */
   const speed = (by) =>
-    run.setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, SPEEDS.indexOf(run.speed) + by))]);
+    run.setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, speedPlace(run.speed) + by))]);
   /** @type {Record<string, () => void>} */
   const letters = {
     ...keys,

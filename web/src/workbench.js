@@ -116,6 +116,7 @@ export async function mountWorkbench(root, options) {
   const viewing = createViewing({
     ...{ store, stage: () => stage, say },
     onchange: () => (dirty.camera = true),
+    hold: () => coming.later?.story.hold(true),
   });
   const strips = createStrips({
     onscrub: (f) => run.manifest && run.seek(Math.round(f * run.manifest.frames)),
@@ -125,7 +126,7 @@ export async function mountWorkbench(root, options) {
   const transport = createTransport({ run, stripsEl: strips.el });
   transport.bar.append(strips.add);
   const scene = createScenePanel({
-    ...{ store, view: viewing.go, next: viewing.next },
+    ...{ store, view: viewing.go, next: () => coming.whenThere(({ story }) => story.menu()) },
     ...{ toggle: viewing.toggle, follow: viewing.follow, cutAt: viewing.cutAt },
   });
   const coming = createComing({
@@ -136,6 +137,7 @@ export async function mountWorkbench(root, options) {
         ...{ store, run, example, link, embed, takeFile, scene, say, redraw, strips },
         ...{ onhistory: bar.setUndo, onerror: notStarted },
         ...{ stage: () => stage, schema: described, place: layout.place, onfail: coming.partLost },
+        ...{ axis: transport.axis, viewing },
       });
     },
     oncome(later) {
@@ -158,6 +160,7 @@ export async function mountWorkbench(root, options) {
     layers: createLayers({ onfail: coming.partLost }),
     onPick: (id) => coming.whenThere((later) => later.pick(id)),
     onCamera: () => (dirty.camera = true),
+    onHand: () => coming.later?.story.hold(),
   });
   stage.setOverlays(state.overlays);
   if (stage.kind === 'flat') scene.showNoWebgl();

@@ -234,6 +234,39 @@ static void view(void **state) {
   CHECK(list);
 }
 
+/* How a scenario opens, its cameras, its story, names at its parts. */
+static void picture(void **state) {
+  (void)state;
+#define WIDE "'cameras':{'near':{'kind':'wide'}}"
+  static const bad list[] = {
+      {VIEW("'opens':{'time':1e6}"), "/view/opens/time",
+       "1e+06 s is after the end of the run, 10 s"},
+      {VIEW("'opens':{'time':-1}"), "/view/opens/time", "-1 s is below 0 s"},
+      {VIEW("'opens':{'speed':0}"), "/view/opens/speed", "0 is not above 0"},
+      {VIEW("'opens':{'camera':'near'}"), "/view/opens/camera",
+       "no camera \"near\": /view/cameras has none"},
+      {VIEW(WIDE ",'opens':{'camera':'neer'}"), "/view/opens/camera",
+       "no camera \"neer\"; nearest is \"near\""},
+      {VIEW("'cameras':{'a':{'eye':[1,2,3]}}"), "/view/cameras/a",
+       "needs \"target\", or a kind that finds its place"},
+      {VIEW("'cameras':{'a':{}}"), "/view/cameras/a",
+       "needs \"eye\", or a kind that finds its place"},
+      {VIEW("'cameras':{'a':{'eye':[1,2,3],'target':[1,2,3]}}"), "/view/cameras/a",
+       "eye and target are one point"},
+      {VIEW("'cameras':{'a':{'kind':'wide','follow':'lode'}}"), "/view/cameras/a/follow",
+       "no part \"lode\"; nearest is \"load\""},
+      {VIEW("'story':{'a':{'caption':'x'}}"), "/view/story/a/at", "missing: At must be given"},
+      {VIEW("'story':{'a':{'at':1e6}}"), "/view/story/a/at",
+       "1e+06 s is after the end of the run, 10 s"},
+      {VIEW(WIDE ",'story':{'a':{'at':1,'camera':'far'}}"), "/view/story/a/camera",
+       "no camera \"far\"; nearest is \"near\""},
+      {VIEW("'names':{'lode':{'name':'x'}}"), "/view/names/lode",
+       "no part \"lode\"; nearest is \"load\""},
+      {VIEW("'names':{'load':{}}"), "/view/names/load/name", "missing: Name must be given"},
+  };
+  CHECK(list);
+}
+
 /* All faults of a text are in one report, in its order. */
 static void several(void **state) {
   (void)state;
@@ -320,9 +353,10 @@ static void sizes(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(not_json),   cmocka_unit_test(top_level), cmocka_unit_test(values),
-      cmocka_unit_test(references), cmocka_unit_test(inputs),    cmocka_unit_test(view),
-      cmocka_unit_test(several),    cmocka_unit_test(many),      cmocka_unit_test(sizes)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(not_json), cmocka_unit_test(top_level),
+                                     cmocka_unit_test(values),   cmocka_unit_test(references),
+                                     cmocka_unit_test(inputs),   cmocka_unit_test(view),
+                                     cmocka_unit_test(picture),  cmocka_unit_test(several),
+                                     cmocka_unit_test(many),     cmocka_unit_test(sizes)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -62,7 +62,7 @@ export function numberControl({
     'span',
     { class: 'box' },
     input,
-    compact ? null : h('span', { class: 'unit' }, shown.unit),
+    compact ? null : h('span', { class: 'unit' }, shown.unit === '1' ? '' : shown.unit),
   );
   const range = slide ? slider(label) : null;
   let gesture = '';

@@ -78,6 +78,7 @@ export function createScenePanel({ store, ...acts }) {
   return {
     main,
     host,
+    views: tools.views,
     showNoWebgl() {
       noWebgl.hidden = false;
       main.classList.add('flat');

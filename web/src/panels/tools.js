@@ -36,6 +36,7 @@ export function createTools({ view, next, toggle, follow, cutAt }) {
   const cut = h('label', { class: 'cutbar glass', hidden: true }, S.scene.cutAt, cutPlace);
   const followButton = iconButton('target', S.scene.follow, follow);
   const fit = () => iconButton('scan', S.scene.fit, () => view('fit'));
+  const views = iconButton('camera', S.scene.views, next);
   const tools = h(
     'div',
     {
@@ -46,7 +47,7 @@ export function createTools({ view, next, toggle, follow, cutAt }) {
     },
     fit(),
     followButton,
-    iconButton('camera', S.scene.views, next),
+    views,
     h('hr', {}),
     toggles.map(({ el }) => el),
   );
@@ -67,6 +68,7 @@ export function createTools({ view, next, toggle, follow, cutAt }) {
 
   return {
     tools,
+    views,
     two: h('div', { class: 'two' }, fit(), layers),
     cut,
     /** @param {Layer[]} unused tools that the run has nothing for @param {string} followed what is followed, in words */

@@ -5,10 +5,15 @@ import { formatBound, timeDecimals } from '../state/format.js';
 import { FASTEST } from '../sim/clock.js';
 import { createTimeAxis } from './time-axis.js';
 
-export const SPEEDS = [0.01, 0.05, 0.25, 0.5, 1, 2, 4, FASTEST];
+export const SPEEDS = [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 10, 20, 50, 100, FASTEST];
+/** The place of the one that is nearest. @param {number} speed */
+export function speedPlace(speed) {
+  const over = SPEEDS.findIndex((s) => s >= speed * 0.99);
+  return over > 0 && SPEEDS[over] * SPEEDS[over - 1] > speed * speed ? over - 1 : over;
+}
 /** @param {number} s */
 const speedText = (s) =>
-  s === FASTEST ? S.time.fastest : s >= 1 ? `${s}×` : `1/${Math.round(1 / s)}×`;
+  s === FASTEST ? S.time.fastest : s >= 1 ? `${s}×` : S.time.slow(Math.round(1 / s));
 
 /** How many times faster than real time. @param {number} x */
 const rateText = (x) =>
@@ -39,7 +44,7 @@ export function createTransport({ run, stripsEl }) {
     { 'aria-label': S.time.speed, onchange: () => run.setSpeed(SPEEDS[speed.selectedIndex]) },
     SPEEDS.map((s) => h('option', {}, speedText(s))),
   );
-  speed.selectedIndex = SPEEDS.indexOf(1);
+  speed.selectedIndex = speedPlace(1);
   const rate = h('b', {});
   const rateLine = h(
     'p',
@@ -50,8 +55,6 @@ export function createTransport({ run, stripsEl }) {
     ' ',
     S.time.realTime,
   );
-  const memory = h('b', {});
-  const thinned = h('span', {});
   const bar = h(
     'div',
     { class: 'transport', role: 'toolbar', 'aria-label': S.time.toolbar },
@@ -64,7 +67,6 @@ export function createTransport({ run, stripsEl }) {
     h('span', { class: 'select' }, speed, icon('chevron-down')),
     h('span', { class: 'grow' }),
     rateLine,
-    h('p', { class: 'stat more' }, S.time.memory, ' ', memory, ' ', S.time.memoryOf(64), thinned),
   );
   arrowKeys(bar, 'button');
   let frame = 0;
@@ -107,16 +109,12 @@ export function createTransport({ run, stripsEl }) {
         fill(playButton, icon(run.foreseen ? 'loader-circle' : run.playing ? 'pause' : 'play'));
       }
       setAttr(loop, 'aria-pressed', String(run.loop));
-      speed.selectedIndex = SPEEDS.indexOf(run.speed);
+      speed.selectedIndex = speedPlace(run.speed);
     },
     setStats() {
       const x = run.realTime;
       setHidden(rateLine, !(x > 0));
       setText(rate, rateText(x));
-      if (run.history) {
-        setText(memory, String(Math.ceil(run.history.bytes / 1e6)));
-        setText(thinned, run.history.stride > 1 ? S.time.thinned(run.history.stride) : '');
-      }
     },
   };
 }

@@ -28,7 +28,7 @@ const TURNS = ['revolute', 'prismatic'];
 function unitOf(doc, { field, base, fields }) {
   const type = fields.find((f) => f.key === 'type')?.fallback;
   const turn = TURNS.indexOf(String(getPath(doc, [...base, 'type']) ?? type));
-  return field.unit.split(' or ')[turn] ?? field.unit;
+  return field.unit.split(' or ')[Math.max(0, turn)] ?? field.unit;
 }
 
 /** The unit of what an entry names: an input has that of its target, and what sets it too.

@@ -92,6 +92,9 @@ export const S = {
     inLink: 'Hash in the link',
     engine: 'Engine',
     engineLink: 'Engine of the link',
+    memory: 'Kept to go back in time',
+    megabytes: (/** @type {number} */ mb, /** @type {number} */ stride) =>
+      `${mb} of 64 MB${stride > 1 ? `, a picture every ${stride} frames` : ''}`,
   },
 
   version: {
@@ -469,8 +472,13 @@ export const S = {
         [
           ['Fit all', ['F']],
           ['Follow part', ['G']],
-          ['Named views', ['1', '~…', '4'], 'views'],
-          ['Next named view', ['V'], 'views'],
+          ['Views around it', ['1', '~…', '4'], 'views'],
+          ['Cameras of this run', ['5', '~…', '9'], 'cameras'],
+          ['Next camera or view', ['V'], 'views'],
+          ['Story on, off', ['A'], 'story'],
+          ['Caption', ['T'], 'caption'],
+          ['Names', ['J'], 'names'],
+          ['Slow at impacts', ['I'], 'events'],
           ['Orbit', ['Shift', '←', '↑', '↓', '→'], 'orbit'],
           ['Forces, labels', ['N', 'B'], 'forces'],
           ['Nodes', ['C'], 'nodes'],

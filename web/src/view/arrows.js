@@ -7,6 +7,7 @@
  */
 import {
   BoxGeometry,
+  CircleGeometry,
   ConeGeometry,
   CylinderGeometry,
   DynamicDrawUsage,
@@ -14,7 +15,9 @@ import {
   InstancedMesh,
   Matrix4,
   MeshBasicMaterial,
+  PlaneGeometry,
   Quaternion,
+  RingGeometry,
   Vector3,
 } from 'three';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
@@ -22,6 +25,10 @@ import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 /** @typedef {'net' | 'normal' | 'friction'} Sort */
 
 const DASHES = 4;
+/** Nearer than this to the line of sight (cosine) an arrow is a ring. */
+const END_ON = 0.975;
+/** Signs are found anew when the eye has moved by this share of its way from the origin. */
+const TURNED = 0.01;
 
 const UP = new Vector3(0, 0, 1);
 const from = new Vector3();
@@ -51,6 +58,18 @@ function pieces(sort) {
   return { shaft, around, head };
 }
 
+/** What is drawn of an arrow along the line of sight, across it: half as wide as 1. */
+function signOf() {
+  const bar = new PlaneGeometry(1.5, 0.3);
+  const cross = mergeGeometries([bar, bar.clone().rotateZ(Math.PI / 2)]).rotateZ(Math.PI / 4);
+  return {
+    around: new RingGeometry(0.62, 1.12, 28),
+    ring: new RingGeometry(0.74, 1, 28),
+    dot: new CircleGeometry(0.34, 20),
+    cross,
+  };
+}
+
 export class Arrows {
   /**
    * @param {number} count most arrows at once
@@ -68,6 +87,10 @@ export class Arrows {
     this.group = new Group();
     /** No arrow is drawn longer [m]; one that would be has a second head. */
     this.longest = Infinity;
+    /** The same of each, by the body that it acts on [m]. */
+    this.most = new Float64Array(count).fill(Infinity);
+    /** Where it is looked at from: an arrow along the line of sight is a ring there. */
+    this.eye = new Vector3(NaN, NaN, NaN);
     const { shaft, around, head } = pieces(sort);
     const material = () =>
       new MeshBasicMaterial({ toneMapped: false, fog: false, depthTest: false, transparent: true });
@@ -92,9 +115,16 @@ export class Arrows {
     this.shafts = mesh(shaft, this.fill, 11);
     this.heads = mesh(head, this.fill, 11);
     this.hollows = mesh(head, this.casing, 11.5);
+    const signs = signOf();
+    this.ringCasing = mesh(signs.around, this.casing, 10);
+    this.rings = mesh(signs.ring, this.fill, 11);
+    this.dots = mesh(signs.dot, this.fill, 11);
+    this.crosses = mesh(signs.cross, this.fill, 11);
+    this.signs = [this.ringCasing, this.rings, this.dots, this.crosses];
     this.meshes = [this.shafts, this.shaftCasing, this.heads, this.headCasing, this.hollows];
     this.drawn = 0;
     this.tops = 0;
+    for (const sign of this.signs) sign.count = 0;
   }
 
   /** @param {import('./look.js').Look} look */
@@ -108,6 +138,7 @@ export class Arrows {
   /** Forgets the arrows of the last moment. */
   clear() {
     this.drawn = this.tops = 0;
+    for (const sign of this.signs) sign.count = 0;
     this.newtons.fill(0);
   }
 
@@ -118,11 +149,13 @@ export class Arrows {
   set(i, port) {
     const force = Math.sqrt(port[3] * port[3] + port[4] * port[4] + port[5] * port[5]);
     const whole = force / this.scale;
-    const length = Math.min(whole, this.longest);
+    const length = Math.min(whole, this.longest, this.most[i]);
     // Under half a shaft's width it is a dot that says nothing.
     if (!(length > 0.6 * this.width) || this.drawn >= this.count) return;
     from.set(port[0], port[1], port[2]);
     along.set(port[3] / force, port[4] / force, port[5] / force);
+    at.copy(this.eye).sub(from).normalize();
+    if (Math.abs(along.dot(at)) > END_ON) return this.ring(i, force, along.dot(at) > 0);
     turn.setFromUnitVectors(UP, along);
     const head = Math.min(4.4 * this.width, length);
     const wide = head / 4.4;
@@ -142,6 +175,27 @@ export class Arrows {
       .addScaledVector(along, length)
       .toArray(this.tips, 3 * i);
     this.newtons[i] = force;
+  }
+
+  /**
+   * The sign of a force along the line of sight, as it is drawn on paper: a ring with a dot where it comes, a cross where it goes.
+   * @param {number} i its place @param {number} force [N] @param {boolean} comes to the eye
+   */
+  ring(i, force, comes) {
+    turn.setFromUnitVectors(UP, at);
+    size.setScalar(3.2 * this.width);
+    matrix.compose(from, turn, size);
+    for (const sign of [this.ringCasing, this.rings, comes ? this.dots : this.crosses])
+      sign.setMatrixAt(sign.count++, matrix);
+    from.toArray(this.tips, 3 * i);
+    this.newtons[i] = force;
+  }
+
+  /** Whether a force is seen along its line from there, and was not, or the other way round. @param {Vector3} eye */
+  turned(eye) {
+    const far = !(this.eye.distanceTo(eye) < TURNED * eye.length());
+    if (far) this.eye.copy(eye);
+    return far;
   }
 
   /**
@@ -166,11 +220,16 @@ export class Arrows {
       mesh.visible = mesh.count > 0;
       mesh.instanceMatrix.needsUpdate = true;
     }
+    for (const sign of this.signs) {
+      sign.visible = sign.count > 0;
+      sign.instanceMatrix.needsUpdate = true;
+    }
   }
 
   dispose() {
-    for (const mesh of [this.shafts, this.shaftCasing, this.heads]) mesh.geometry.dispose();
-    for (const mesh of this.meshes) mesh.dispose();
+    for (const mesh of [this.shafts, this.shaftCasing, this.heads, ...this.signs])
+      mesh.geometry.dispose();
+    for (const mesh of [...this.meshes, ...this.signs]) mesh.dispose();
     this.casing.dispose();
     this.fill.dispose();
   }

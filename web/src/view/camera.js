@@ -49,7 +49,7 @@ export class CameraRig {
 
   /** Looks there at once, and stops whatever move there was. @param {Vector3} eye @param {Vector3} target */
   aim(eye, target) {
-    cancelAnimationFrame(this.moving);
+    this.stop();
     this.camera.position.copy(eye);
     this.target.copy(target);
     this.settle();
@@ -81,7 +81,7 @@ export class CameraRig {
    * @param {boolean} [atOnce]
    */
   go(eye, target, atOnce = false) {
-    cancelAnimationFrame(this.moving);
+    this.stop();
     const a = this.ball();
     const start = this.target.clone();
     const offset = eye.clone().sub(target);
@@ -228,7 +228,9 @@ export class CameraRig {
     return this.follow ? { ...state, follow: this.follow } : state;
   }
 
-  dispose() {
-    cancelAnimationFrame(this.moving);
+  /** Ends a move. */
+  stop() {
+    if (this.moving) cancelAnimationFrame(this.moving);
+    this.moving = 0;
   }
 }

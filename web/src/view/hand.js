@@ -166,4 +166,12 @@ export function createHand(space, { embed, signal, begun }) {
   canvas.addEventListener('wheel', wheel, { passive: false, signal });
   canvas.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   canvas.addEventListener('keydown', key, { signal });
+  return {
+    /** @param {number} dx [degrees] @param {number} dy */
+    turn(dx, dy) {
+      begin();
+      orbit.turn((dx * Math.PI) / 180, (-dy * Math.PI) / 180);
+      done();
+    },
+  };
 }

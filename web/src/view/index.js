@@ -24,6 +24,7 @@ import { sceneCanvas } from '../engine.js';
  * @typedef {object} Overlays
  * @property {boolean} forces arrows at the ports
  * @property {boolean} labels values at the tips of the arrows
+ * @property {boolean} names at bodies, where the scenario gives them
  * @property {boolean} nodes of the lines
  * @property {boolean} contacts what two bodies share, and with `forces` their arrows
  * @property {number} aids of contacts, where they show: 0 none, 1 outline and plane, 2 what is shared too
@@ -68,6 +69,7 @@ import { sceneCanvas } from '../engine.js';
  * @property {(place: {eye: import('three').Vector3, target: import('three').Vector3}) => void} [look] there, as a story does: nobody is told
  * @property {(stand: import('../../../wasm/js/frame.mjs').Stand) => {eye: import('three').Vector3, target: import('three').Vector3} | null} [placed]
  *   where a named camera stands at the moment on show
+ * @property {(dx: number, dy: number) => void} [turn] about what it looks at [degrees]
  * @property {() => number} pixelsPerMetre CSS pixels, at the camera's target
  * @property {() => void} resize
  * @property {() => void} render draws now if the picture is old

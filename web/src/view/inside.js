@@ -3,7 +3,7 @@
  * sides. So what is open to a side, or made of pieces that stick in each other, is told rightly too.
  * @module
  */
-import { Matrix4, Mesh, Vector3 } from 'three';
+import { InstancedMesh, Matrix4, Mesh, Vector3 } from 'three';
 
 const local = new Vector3();
 const back = new Matrix4();
@@ -47,8 +47,8 @@ function isIn(mesh, point) {
 export function insideBody({ objects }, point) {
   let found = false;
   objects.group.traverseVisible((object) => {
-    if (found || !(object instanceof Mesh) || !object.userData.part || object.isInstancedMesh)
-      return;
+    if (found || !(object instanceof Mesh) || object instanceof InstancedMesh) return;
+    if (!object.userData.part) return;
     found = isIn(object, point);
   });
   return found;

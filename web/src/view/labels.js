@@ -1,19 +1,19 @@
 /**
- * Values at the tips of the arrows, as text on plates. At most five: the largest forces win, and
- * a plate that would cover another, or a panel of the scene, is left away.
+ * Values at the tips of the arrows, as text on plates. At most five: the largest forces win, and a plate that would
+ * cover another, a panel of the scene, an arrow or what it speaks of shrinks to its number, or is left away.
  * @module
  */
 import { setText } from '../dom.js';
 import { formatValue } from '../state/format.js';
+import { place } from './spots.js';
 
 const MOST = 5;
 const TEXT_EVERY = 120; // [ms] so that figures can be read while the run plays
-const GAP = 10; // [px]
 const LOOK_EVERY = 500; // [ms] at what else floats on the scene
 
 /**
  * @typedef {object} Plate
- * @property {HTMLDivElement} element
+ * @property {HTMLElement} element
  * @property {HTMLElement} figure
  * @property {HTMLElement} unit
  * @property {HTMLElement} name
@@ -26,6 +26,7 @@ const LOOK_EVERY = 500; // [ms] at what else floats on the scene
  * @property {number} y
  * @property {number} written [ms]
  * @property {number} source which force it shows
+ * @property {boolean} low it shows the number alone
  * @property {string} kind of that force: its figure has the colour of the arrow
  */
 
@@ -61,7 +62,9 @@ const guess = (value, name) => ({
 });
 
 /** What else floats on the scene. */
-const PLATES = ['.glass', '.mstate', '.verdict'].map((name) => `:scope > ${name}`).join();
+const PLATES = ['.glass:not(.none)', '.mstate', '.verdict']
+  .map((name) => `:scope > ${name}`)
+  .join();
 
 export class Labels {
   /** @param {HTMLElement} container */
@@ -94,8 +97,15 @@ export class Labels {
     for (const { element } of this.plates) this.sizes.observe(element);
     this.order = new Int32Array(0);
     this.container = container;
-    /** What else floats there: left, top, right, bottom. @type {number[][]} */
+    /** What else floats there. @type {import('./spots.js').Box[]} */
     this.taken = [];
+    /** Names at bodies, which were placed before. @type {import('./spots.js').Box[]} */
+    this.pinned = [];
+    /** What plates keep clear of. @type {Parameters<typeof place>[5]} */
+    this.picture = {
+      ...{ width: 0, height: 0, boxes: [], lines: new Float32Array(0), count: 0 },
+      ...{ places: new Float32Array(0), spots: 0 },
+    };
     this.looked = -Infinity;
     /** What was drawn last. @type {Parameters<Labels['draw']> | null} */
     this.last = null;
@@ -123,12 +133,15 @@ export class Labels {
     const others = this.container.parentElement?.querySelectorAll(PLATES) ?? [];
     this.taken = Array.from(others, (other) => other.getBoundingClientRect())
       .filter((box) => box.width > 0)
-      .map((box) => [
-        box.left - origin.left,
-        box.top - origin.top,
-        box.right - origin.left,
-        box.bottom - origin.top,
-      ]);
+      .map(
+        (box) =>
+          /** @type {import('./spots.js').Box} */ ([
+            box.left - origin.left,
+            box.top - origin.top,
+            box.right - origin.left,
+            box.bottom - origin.top,
+          ]),
+      );
   }
 
   /** @returns {Plate} */
@@ -156,7 +169,7 @@ export class Labels {
     return {
       ...{ element, figure, unit, name, text: '', width: 0, height: 0 },
       ...{ guessed: false, laid: null },
-      ...{ x: 0, y: 0, written: 0, source: -1, kind: 'net' },
+      ...{ x: 0, y: 0, written: 0, source: -1, low: false, kind: 'net' },
     };
   }
 
@@ -191,13 +204,20 @@ export class Labels {
     if (n > 0) this.look();
     let used = 0;
     const low = height < 280;
+    Object.assign(this.picture, { width, height, boxes: [...this.taken, ...this.pinned] });
     for (let k = 0; k < n && used < MOST && height >= 120; k++) {
       const plate = plates[used];
+      const [i, newton, name] = [order[k], newtons[order[k]], names[order[k]]];
       // laid out with the last picture, and nothing said that its size is another
       if (plate.guessed) settle(plate);
-      this.write(plate, order[k], newtons[order[k]], names[order[k]], low);
-      paint(plate, kinds?.[order[k]] ?? 'net');
-      if (this.put(plate, used, spots, 5 * order[k], width, height)) used++;
+      this.write(plate, i, newton, name, low);
+      paint(plate, kinds?.[i] ?? 'net');
+      if (this.put(plate, spots, 5 * i)) used++;
+      else if (!low && name) {
+        // the number alone has room where number and name have not
+        this.write(plate, i, newton, name, true);
+        if (this.put(plate, spots, 5 * i)) used++;
+      }
     }
     for (let k = 0; k < MOST; k++) {
       const shown = k < used ? 'visible' : 'hidden';
@@ -208,10 +228,11 @@ export class Labels {
   /** @param {Plate} plate @param {number} source @param {number} force @param {string} name @param {boolean} low */
   write(plate, source, force, name, low) {
     const now = this.clock();
-    if (plate.source === source && now - plate.written < TEXT_EVERY) return;
+    if (plate.source === source && plate.low === low && now - plate.written < TEXT_EVERY) return;
     const { text, unit } = formatValue(force, 'N', 3);
     const all = `${text} ${unit} ${low ? '' : name}`;
     plate.source = source;
+    plate.low = low;
     plate.written = now;
     if (all === plate.text) return;
     plate.text = all;
@@ -224,48 +245,24 @@ export class Labels {
   }
 
   /**
-   * Places a plate beside its tip, on the first side where it covers no other.
+   * Places a plate beside its tip, on the first side where it covers nothing.
    * @param {Plate} plate
-   * @param {number} used plates that are placed
    * @param {Float32Array} spots
    * @param {number} s
-   * @param {number} width
-   * @param {number} height
    */
-  put(plate, used, spots, s, width, height) {
-    const [x, y] = [spots[s], spots[s + 1]];
-    if (x < -20 || y < -20 || x > width + 20 || y > height + 20) return false;
-    const [dx, dy] = [spots[s + 3], spots[s + 4]];
-    for (let side = 0; side < 4; side++) {
-      // Beside an upright arrow first, beyond the tip of a lying one.
-      const right = side % 2 === (dx < -0.3 ? 1 : 0);
-      const beyond = side > 1 || Math.abs(dx) > 0.7;
-      plate.x = right ? x + GAP + 4 : x - GAP - 4 - plate.width;
-      plate.y = y - plate.height / 2 + (beyond ? Math.sign(dy || 1) * plate.height * 0.8 : 0);
-      plate.x = Math.min(width - plate.width - 4, Math.max(4, plate.x));
-      plate.y = Math.min(height - plate.height - 4, Math.max(4, plate.y));
-      let free = true;
-      for (let k = 0; k < used && free; k++) {
-        const other = this.plates[k];
-        free =
-          plate.x > other.x + other.width + 4 ||
-          other.x > plate.x + plate.width + 4 ||
-          plate.y > other.y + other.height + 4 ||
-          other.y > plate.y + plate.height + 4;
-      }
-      for (const [left, top, right, bottom] of this.taken)
-        if (
-          plate.x < right + 4 &&
-          plate.x + plate.width > left - 4 &&
-          plate.y < bottom + 4 &&
-          plate.y + plate.height > top - 4
-        )
-          free = false;
-      if (!free) continue;
-      plate.element.style.transform = `translate(${plate.x.toFixed(1)}px, ${plate.y.toFixed(1)}px)`;
-      return true;
-    }
-    return false;
+  put(plate, spots, s) {
+    const box = place(plate, spots[s], spots[s + 1], spots[s + 3], spots[s + 4], this.picture);
+    if (!box) return false;
+    [plate.x, plate.y] = box;
+    this.picture.boxes.push(box);
+    plate.element.style.transform = `translate(${plate.x.toFixed(1)}px, ${plate.y.toFixed(1)}px)`;
+    return true;
+  }
+
+  /** No value is on show. */
+  none() {
+    for (const { element } of this.plates)
+      if (element.style.visibility !== 'hidden') element.style.visibility = 'hidden';
   }
 
   /** @param {boolean} shown */

@@ -60,6 +60,7 @@ export class RunObjects {
    */
   constructor(manifest, moment, setting, layers) {
     this.manifest = manifest;
+    this.poses = moment.poses;
     this.setting = setting;
     /** No longer on show. */
     this.gone = false;
@@ -92,6 +93,7 @@ export class RunObjects {
     this.nodes = discs(nodes, 6);
     this.marks = discs(Math.max(1, this.bodies.length), 11);
     this.arrows = new Arrows(Math.max(1, moment.ports.length));
+    this.boundArrows();
     this.forces = new Forces(this.names, this.layers);
     this.group.add(this.nodes, this.marks, this.arrows.group);
     for (const { group } of this.layers) if (group) this.group.add(group);
@@ -286,6 +288,15 @@ export class RunObjects {
     }
   }
 
+  /** An arrow is at most as long as twice the body that it acts on, where there is one of some size. */
+  boundArrows() {
+    for (const { port, ports, pose, kind } of this.manifest.parts) {
+      const body = kind === 'rigid' && this.bodies.find((b) => b.pose === this.poses[pose ?? -1]);
+      if (!body || port === undefined) continue;
+      this.arrows.most.fill(4 * body.radius, port, port + Math.max(1, ports?.length ?? 0));
+    }
+  }
+
   /** @param {number} range top of the tension map [N] */
   setRange(range) {
     for (const tube of this.tubes) tube.range = range;
@@ -375,12 +386,14 @@ export class RunObjects {
    * Shafts have one width in metres, but show beside the line and never fill a near view.
    * @param {number} pixel metres a CSS pixel covers at the camera's target
    * @param {Moment} moment
+   * @param {Vector3} eye
    */
-  fitArrows(pixel, moment) {
+  fitArrows(pixel, moment, eye) {
     const wide = 0.0068 * this.setting.span;
     // wider than a line and its rim: most arrows lie along one
     const width = Math.min(Math.max(wide, 4.4 * pixel), 5.4 * pixel);
-    if (Math.abs(width / this.arrows.width - 1) < 0.02) return;
+    if (Math.abs(width / this.arrows.width - 1) < 0.02 && !this.arrows.turned(eye)) return;
+    this.arrows.eye.copy(eye);
     this.arrows.width = width;
     for (const layer of this.layers) layer.setWidth?.(width, pixel);
     this.drawArrows(moment);

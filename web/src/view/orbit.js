@@ -9,17 +9,15 @@ import { STEEP } from './camera.js';
 
 /** @typedef {import('./camera.js').CameraRig} CameraRig */
 
-/** The eye goes so many times as far as where all is in the picture. */
-const FAR = 2.5;
+/** The eye goes so many times as far as where all is in the picture from any side. */
+const FAR = 2;
 /** And no nearer than this share of the size of what there is. */
 const NEAR = 0.002;
-/** Rounding of a turn [m], for each metre of the way. */
 const UP = new Vector3(0, 0, 1);
 
 const across = new Vector3();
 const sight = new Vector3();
 const was = { eye: new Vector3(), target: new Vector3() };
-const middle = new Vector3();
 const kept = new Vector3();
 
 export class Orbit {
@@ -37,9 +35,9 @@ export class Orbit {
 
   /** A gesture begins: what there is may be elsewhere than at the last one. */
   begin() {
-    cancelAnimationFrame(this.rig.moving);
+    this.rig.stop();
     this.room.copy(this.world.room()).expandByPoint(this.rig.target);
-    this.size = this.room.getSize(middle).length();
+    this.size = this.room.getSize(kept).length();
   }
 
   /**
@@ -67,12 +65,9 @@ export class Orbit {
     camera.position.add(kept).sub(target);
     target.copy(kept);
     sight.copy(camera.position).sub(target);
-    const far =
-      FAR * this.rig.distanceFor(this.room, this.room.getCenter(middle), sight.clone().normalize());
-    const distance = Math.min(
-      Math.max(sight.length(), NEAR * this.size),
-      Math.max(far, NEAR * this.size),
-    );
+    const half = Math.tan((camera.fov * Math.PI) / 360) * Math.min(1, camera.aspect);
+    const far = (FAR * this.size) / (2 * half);
+    const distance = Math.min(Math.max(sight.length(), NEAR * this.size), far);
     camera.position.copy(target).addScaledVector(sight.normalize(), distance);
   }
 

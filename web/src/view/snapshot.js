@@ -3,11 +3,11 @@
  * @module
  */
 
-/** @typedef {import('./labels.js').Labels} Labels */
+/** What is written over the canvas. @typedef {Pick<import('./labels.js').Labels, 'layer'> & {plates: Pick<import('./labels.js').Plate, 'element' | 'figure' | 'unit' | 'name' | 'x' | 'y' | 'width' | 'height'>[]}} Labels */
 
 /**
  * @param {HTMLCanvasElement} canvas just drawn: the browser keeps a WebGL picture no longer than a task
- * @param {Labels} labels
+ * @param {Labels | undefined} labels
  * @returns {Promise<Blob>}
  */
 export function pictureOf(canvas, labels) {
@@ -15,7 +15,7 @@ export function pictureOf(canvas, labels) {
   [copy.width, copy.height] = [canvas.width, canvas.height];
   const g = copy.getContext('2d');
   g?.drawImage(canvas, 0, 0);
-  if (g) paintLabels(labels, g, canvas.width / (canvas.clientWidth || canvas.width));
+  if (g && labels) paintLabels(labels, g, canvas.width / (canvas.clientWidth || canvas.width));
   return new Promise((done, fail) => {
     copy.toBlob((blob) => (blob ? done(blob) : fail(new Error('no picture'))), 'image/png');
   });

@@ -7,7 +7,6 @@ import { CameraRig } from './camera.js';
 import { persist } from '../features/loader.js';
 import { onDemand } from './demand.js';
 import { begin as beginLooking, place } from './gaze.js';
-import { Labels } from './labels.js';
 import { LOOK } from './look.js';
 import { drawnSea } from '../models/first.js';
 import { RunObjects } from './objects.js';
@@ -16,11 +15,10 @@ import { Scales } from './scales.js';
 import { MAKERS } from './shapes.js';
 import { SUN, setSun, under } from './sun.js';
 import { Surroundings } from './surroundings.js';
-import { drawLabels } from './tips.js';
 
 /** What is shown until the page says otherwise. */
 const OVERLAYS = {
-  ...{ forces: true, labels: true, nodes: false, contacts: true, aids: 2 },
+  ...{ forces: true, labels: true, names: true, nodes: false, contacts: true, aids: 2 },
   ...{ grid: true, shadows: true, bare: false, cut: false, cutAt: 0 },
 };
 
@@ -74,11 +72,11 @@ export function createSpace(container, canvas, options) {
   const coarse = matchMedia('(pointer: coarse)').matches;
   const scene = new Scene();
   const around = new Surroundings(renderer, scene);
-  const labels = new Labels(container);
+  /** They come with the first run. @type {ReturnType<typeof import('./plates.js').createPlates> | null} */
+  let plates = null;
   const overlays = { ...OVERLAYS };
   const stats = { calls: 0, triangles: 0 };
   const scales = new Scales();
-  let spots = new Float32Array(0);
   let { theme } = options;
   /** Sky and hour of the run. @type {import('./sun.js').Daylight} */
   let daylight = {};
@@ -150,7 +148,6 @@ export function createSpace(container, canvas, options) {
     const setting = { look: look(), span, lowest, water, scenario, around, changed };
     const objects = new RunObjects(manifest, moment, setting, modules);
     scene.add(objects.group);
-    spots = new Float32Array(5 * objects.forces.count);
     return objects;
   }
 
@@ -195,7 +192,6 @@ export function createSpace(container, canvas, options) {
   }
 
   function showOverlays() {
-    labels.show(overlays.labels && overlays.forces);
     run?.objects.show(overlays);
     run?.objects.drawArrows(run.moment);
     around.setOverlays(overlays);
@@ -219,7 +215,8 @@ export function createSpace(container, canvas, options) {
     if (run) {
       const ratio = renderer.getPixelRatio();
       run.objects.beforeDraw({ camera: eye, pixel, ratio, width, height, moment: run.moment });
-      run.objects.fitArrows(pixel * distance * (around.look?.thick ?? 1), run.moment);
+      const wide = pixel * distance * (around.look?.thick ?? 1);
+      run.objects.fitArrows(wide, run.moment, eye.position);
       light?.beforeDraw(run.objects, distance, run.moment.time);
     }
     renderer.render(scene, eye);
@@ -227,14 +224,20 @@ export function createSpace(container, canvas, options) {
     if (run && !asked) lighten().catch(console.error);
     stats.calls = renderer.info.render.calls;
     stats.triangles = renderer.info.render.triangles;
-    if (run && overlays.labels && overlays.forces)
-      drawLabels(labels, run.objects.forces, eye, spots, width, height);
+    if (run) plates?.draw(run, eye, width, height, overlays);
   }
 
   around.setLook(look());
   return {
-    ...{ canvas, camera, labels, around, overlays, scales, stats, renderer, scene },
+    ...{ canvas, camera, around, overlays, scales, stats, renderer, scene },
     ...{ resize, begin, rebuild, join, showOverlays, scale, invalidate, render, redraw },
+    get plates() {
+      return plates;
+    },
+    set plates(next) {
+      plates = next;
+      invalidate();
+    },
     get run() {
       return run;
     },
@@ -252,8 +255,8 @@ export function createSpace(container, canvas, options) {
     },
     dispose() {
       dispose();
-      camera.dispose();
-      labels.dispose();
+      camera.stop();
+      plates?.dispose();
       light?.dispose();
       parting.add(run?.objects);
       parting.drop();

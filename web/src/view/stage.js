@@ -49,10 +49,15 @@ export function createSpaceStage(container, canvas, options) {
       },
       { signal: picking.signal },
     );
+  /** @type {ReturnType<typeof import('./hand.js').createHand> | null} */
+  let hand = null;
   async function listen() {
-    const { acting, createHand, createPicks } = await persist(() => import('./hands.js'));
+    const { acting, createHand, createPicks, createPlates } = await persist(
+      () => import('./hands.js'),
+    );
     action.box = acting;
-    createHand(space, {
+    space.plates = createPlates(container);
+    hand = createHand(space, {
       embed: Boolean(options.embed),
       signal: picking.signal,
       begun: () => options.onHand?.(),
@@ -140,6 +145,7 @@ export function createSpaceStage(container, canvas, options) {
         options.onCamera?.(camera.state());
       }
     },
+    turn: (dx, dy) => hand?.turn(dx, dy),
     look({ eye, target }) {
       camera.follow = undefined;
       camera.aim(eye, target);
@@ -152,7 +158,7 @@ export function createSpaceStage(container, canvas, options) {
       const { pictureOf } = await persist(() => import('./snapshot.js'));
       // Drawn and read in one task: the browser keeps the picture no longer.
       space.redraw();
-      return pictureOf(canvas, space.labels);
+      return pictureOf(canvas, space.plates?.picture);
     },
     stats: () => ({ ...space.stats, awaited: awaited() }),
     get light() {

@@ -70,6 +70,7 @@ export function createDrawing(app) {
       late?.features.setNow(past, at);
       late?.panels.params.shown();
       late?.saying.draw(run.events, m, at * m.frame);
+      late?.story.setNow(at * m.frame);
       picture.drawTension(m, past, at);
     }
     if (t - wordsAt > (run.playing ? WORDS_PLAYING_MS : WORDS_MS)) {

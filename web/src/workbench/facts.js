@@ -35,6 +35,10 @@ export function proofDialog(run, proof) {
       ],
       ...linked,
       [S.proof.engine, m.version],
+      [
+        S.proof.memory,
+        S.proof.megabytes(Math.ceil((run.history?.bytes ?? 0) / 1e6), run.history?.stride ?? 1),
+      ],
     ],
   });
 }

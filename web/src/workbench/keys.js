@@ -31,8 +31,8 @@ export function createKeys(app) {
     orbit: viewing.orbit,
     present: look.present,
     other(name) {
-      if (coming.later) return coming.later.features.key(name);
-      coming.whenThere(({ features }) => features.key(name));
+      if (coming.later) return coming.later.story.key(name) || coming.later.features.key(name);
+      coming.whenThere(({ story, features }) => story.key(name) || features.key(name));
       return false;
     },
     keys: {
@@ -40,7 +40,7 @@ export function createKeys(app) {
       ']': () => stepEvent(1),
       f: () => viewing.go('fit'),
       g: viewing.follow,
-      v: viewing.next,
+      v: () => coming.whenThere(({ story }) => story.next()),
       ...Object.fromEntries(VIEWS.map((name, i) => [i + 1, () => viewing.go(name)])),
       n: () => viewing.cycle(),
       b: () => toggle('labels'),

@@ -22,6 +22,7 @@ import { createSaying } from '../panels/saying.js';
 import { eventWords } from '../plot/event-words.js';
 import { plotSpecs } from '../plot/strips.js';
 import { S } from '../state/strings-later.js';
+import { createStory } from '../story/story.js';
 import { createBoxes } from './boxes.js';
 import { createEdits } from './edits.js';
 import { pick } from './picking.js';
@@ -123,7 +124,8 @@ function setInput(run, edits, id, value) {
  *   stage: () => import('../view/index.js').Stage, schema: () => RawSchema | null, takeFile: (file: File) => void,
  *   scene: import('../panels/scene.js').ScenePanel, say: (text: string) => void, redraw: () => void,
  *   place: (name: string) => HTMLElement, onfail: (names: string[], again: () => void) => void,
- *   strips: ReturnType<typeof import('../plot/strips.js').createStrips>,
+ *   strips: ReturnType<typeof import('../plot/strips.js').createStrips>, axis: HTMLElement,
+ *   viewing: ReturnType<typeof import('./viewing.js').createViewing>,
  * }} app `schema`: of the core, null before it is there; `scene`: what floats on it goes there;
  *   `place`: of a feature's panel; `onfail`: some could not be loaded
  */
@@ -162,6 +164,7 @@ export function createLater(app) {
   const look = iconButton('sun', S.pictureBox.button, () => boxes.picture());
   look.tabIndex = -1; // one of the bar's has it
   app.scene.main.querySelector('.tools')?.append(look);
+  const story = createStory({ ...app, view: app.viewing.go });
   const halt = createHalt();
   app.scene.addHalt(halt.el);
   const log = createLog({ seek: (frame) => run.seek(frame), save: () => boxes.saveEvents() });
@@ -250,6 +253,7 @@ export function createLater(app) {
       return `${part} ${what}`;
     },
     saying,
+    story,
     features,
     pick: (/** @type {string} */ part) => pick(store, params.el, part),
     /** The run has halted, or does no longer. */
@@ -276,6 +280,7 @@ export function createLater(app) {
       energy.setRun(manifest, plotSpecs(manifest));
       features.setRun(manifest);
       saying.setRun(manifest);
+      story.setRun(manifest);
     },
   };
 }

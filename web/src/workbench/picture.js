@@ -17,9 +17,10 @@ export function tensionAt(m, past, at) {
  * @param {{
  *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, dirty: import('./drawing.js').Dirty,
  *   stage: import('../view/index.js').Stage, scene: import('../panels/scene.js').ScenePanel, onfirst: () => void,
+ *   later: () => import('./later.js').Later | null,
  * }} app `onfirst`: the first picture is drawn
  */
-export function createPicture({ store, run, dirty, stage, scene, onfirst }) {
+export function createPicture({ store, run, dirty, stage, scene, later, onfirst }) {
   let first = true;
   let shown = -2;
   let shows = -1;
@@ -54,7 +55,10 @@ export function createPicture({ store, run, dirty, stage, scene, onfirst }) {
       shown = run.shownIndex;
       shows = run.shows;
       fraction = next;
-      if (!plan) stage.render();
+      if (!plan) {
+        later()?.story.look((shown + next) * (run.manifest?.frame ?? 0));
+        stage.render();
+      }
       const view = plan ?? stage;
       scene.setScale(view.pixelsPerMetre(), view.forceScale);
       // what comes next would take the line from the engine

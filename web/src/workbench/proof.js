@@ -65,8 +65,7 @@ export function createProof({ store, run, link, badge }) {
     if (result === 'differs')
       return show('warn', 'triangle-alert', S.badge.differs((promise?.t ?? 0).toFixed(decimals)));
     if (result === 'checking') return show('', 'loader-circle', S.badge.checking);
-    const hash = m ? run.hash(Math.min(run.now, run.last)) : '';
-    return show('', 'info', S.badge.none, '', shortHash(hash));
+    return show('', 'info', S.badge.none);
   }
 
   return {

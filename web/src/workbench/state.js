@@ -16,6 +16,7 @@ export const createState = (doc, example) =>
       overlays: {
         forces: true,
         labels: true,
+        names: true,
         nodes: false,
         contacts: true,
         aids: 2,

@@ -4,14 +4,13 @@ import { S } from '../state/strings.js';
 /** @type {import('../view/index.js').ViewName[]} */
 export const VIEWS = ['fit', 'side', 'front', 'top'];
 
-/** @param {{store: import('../state/store.js').Store, stage: () => import('../view/index.js').Stage, onchange: () => void, say: (text: string) => void}} options */
-export function createViewing({ store, stage, onchange, say }) {
+/** @param {{store: import('../state/store.js').Store, stage: () => import('../view/index.js').Stage, onchange: () => void, hold: () => void, say: (text: string) => void}} options */
+export function createViewing({ store, stage, onchange, hold, say }) {
   const { state } = store;
-  let index = 0;
-
   /** @param {import('../view/index.js').ViewName} name */
   function go(name) {
     store.set({ following: '' });
+    hold();
     (state.plan ?? stage()).view(name);
     onchange();
     say(S.scene.view(S.scene.viewNames[name]));
@@ -19,12 +18,9 @@ export function createViewing({ store, stage, onchange, say }) {
 
   return {
     go,
-    next() {
-      index = (index + 1) % VIEWS.length;
-      go(VIEWS[index]);
-    },
     follow() {
       if (state.following !== '') return go('fit');
+      hold();
       (state.plan ?? stage()).view('follow');
       store.set({ following: 'on' });
       onchange();
@@ -57,19 +53,8 @@ export function createViewing({ store, stage, onchange, say }) {
     /** @param {number} dx degrees @param {number} dy degrees */
     orbit(dx, dy) {
       if (state.plan) return;
-      const { eye, target } = stage().getCamera();
-      const d = [eye[0] - target[0], eye[1] - target[1], eye[2] - target[2]];
-      const r = Math.hypot(d[0], d[1], d[2]);
-      const turn = Math.atan2(d[1], d[0]) + (dx * Math.PI) / 180;
-      const lift = Math.max(-1.45, Math.min(1.45, Math.asin(d[2] / r) + (dy * Math.PI) / 180));
-      stage().setCamera({
-        eye: [
-          target[0] + r * Math.cos(lift) * Math.cos(turn),
-          target[1] + r * Math.cos(lift) * Math.sin(turn),
-          target[2] + r * Math.sin(lift),
-        ],
-        target,
-      });
+      hold();
+      stage().turn?.(dx, dy);
       onchange();
     },
   };

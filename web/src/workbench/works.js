@@ -1,7 +1,7 @@
 /** Which keys do something in the run on show: the sheet of keys lists no others. */
 import { canCut, dressed, touching } from '../panels/scene.js';
 
-/** What a key of the sheet works on. @typedef {'events' | 'views' | 'orbit' | 'forces' | 'nodes' | 'contacts' | 'grid' | 'cut' | 'bare' | 'plan' | 'form' | 'part' | 'helm' | 'sea' | 'data' | 'heat'} Need */
+/** What a key of the sheet works on. @typedef {'events' | 'views' | 'orbit' | 'forces' | 'nodes' | 'contacts' | 'grid' | 'cut' | 'bare' | 'plan' | 'form' | 'part' | 'helm' | 'sea' | 'data' | 'heat' | 'caption' | 'cameras' | 'names' | 'story'} Need */
 /** Keys that panels of features take. */
 const TAKEN = /** @type {const} */ ({ plan: 'p', part: 'o', helm: 'w', data: 'u' });
 
@@ -35,8 +35,14 @@ export function createWorks({ store, run, stage, takes }) {
     // an embedded run shows no panels
     part: () => state.layout !== 'embed' && takes(TAKEN.part),
     form: () => state.layout !== 'embed',
+    caption: () => Boolean(view().caption),
+    cameras: () => there.orbit() && Boolean(view().cameras),
+    names: () => there.orbit() && Boolean(view().names),
+    story: () => there.orbit() && Boolean(view().story),
     sea: () => there.form() && run.manifest?.water === true,
   };
+  /** What the scenario says of its picture. */
+  const view = () => run.manifest?.view ?? {};
   const works = (/** @type {Need | undefined} */ need) => need === undefined || there[need]();
   return (groups) => groups.map(([name, list]) => [name, list.filter(([, , need]) => works(need))]);
 }

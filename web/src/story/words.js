@@ -1,0 +1,20 @@
+/** Words of captions, cameras and the story. */
+export const W = {
+  caption: 'What this run shows',
+  closeCaption: 'Close the caption (T)',
+  views: 'Views',
+  cameras: 'Cameras of this run',
+  around: 'Around it',
+  show: 'Show by itself',
+  story: 'Story: cameras and speed (A)',
+  captions: 'Captions (T)',
+  names: 'Names (J)',
+  slow: 'Slow at impacts (I)',
+  moments: 'Moments',
+  moment: (/** @type {string} */ time, /** @type {string} */ text) => `${time} s: ${text}`,
+  action: 'What acts',
+  wide: 'Whole scene',
+  camera: (/** @type {string} */ title) => `Camera: ${title}`,
+  told: (/** @type {boolean} */ on) => (on ? 'The story is told' : 'The story is off'),
+  slows: (/** @type {boolean} */ on) => (on ? 'Slow at impacts' : 'Not slow at impacts'),
+};
