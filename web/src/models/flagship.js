@@ -2,7 +2,7 @@
  * The ship whose bow acts: hull, forecastle with windlass, bridge, working deck, carried on from the acting patch.
  * @module
  */
-import { CylinderGeometry, Matrix4, TorusGeometry, Vector3 } from 'three';
+import { BoxGeometry, CylinderGeometry, Matrix4, TorusGeometry, Vector3 } from 'three';
 import { FINISH } from '../view/finish.js';
 import { Kit } from '../view/kit.js';
 import { bowForm } from './bow.js';
@@ -76,6 +76,37 @@ function windlass(kit, look, { at, shaft, radius: r }, deck) {
   ]);
   block(kit, [-1.6 * r, -3 * r, low], [1.7 * r, 6 * r, low + 0.14 * r], dark);
   kit.base.identity();
+}
+
+/** The wheel that holds the links, about y: flanges, a hub between, whelps with pockets. @param {Look} look @param {number} r where the chain lies */
+function gypsyWheel(look, r) {
+  const kit = new Kit();
+  kit.finish = FINISH.steel;
+  const cast = tinted(look, '#6f777c');
+  kit.add(new CylinderGeometry(0.72 * r, 0.72 * r, 1.1 * r, 24), cast);
+  for (const side of [-1, 1]) {
+    kit.add(
+      new CylinderGeometry(1.24 * r, 1.1 * r, 0.16 * r, 30).rotateX(side > 0 ? 0 : Math.PI),
+      cast,
+      [0, side * 0.52 * r, 0],
+    );
+    for (let k = 0; k < 5; k++) {
+      const turn = ((k + 0.5) * 2 * Math.PI) / 5;
+      const at = 0.9 * r;
+      kit.add(
+        new BoxGeometry(0.44 * r, 0.3 * r, 0.26 * r),
+        cast,
+        [at * Math.cos(turn), side * 0.32 * r, at * Math.sin(turn)],
+        [0, -turn, 0],
+      );
+    }
+  }
+  kit.add(new BoxGeometry(0.2 * r, 0.02 * r, 0.9 * r), tinted(look, SHIP.white), [
+    0,
+    0.61 * r,
+    0.6 * r,
+  ]);
+  return kit.build();
 }
 
 /** Where the chain comes on deck. @param {Kit} kit @param {Look} look @param {import('./bow_text.js').Bow} bow @param {number} deck */
@@ -295,6 +326,7 @@ function flagship(look, { bow, ship, gypsy, level }, plain = false) {
   paint.uniforms.uPatch.value.set(-bow.aft, bow.forward, -bow.below, bow.above);
   return {
     ...{ geometry: together([shell, unpainted(kit.build())]), paint, form },
+    wheel: gypsy && gypsyWheel(look, gypsy.radius),
     sea: level === null ? null : calmSea(look, level),
   };
 }

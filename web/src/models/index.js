@@ -22,6 +22,7 @@ import { persist } from '../features/loader.js';
  */
 
 const ships = () => import('./ships.js');
+const anchor = () => import('./anchor.js');
 
 /** Where each model is. @type {Record<string, () => Promise<ModelModule>>} */
 const MODELS = {
@@ -31,6 +32,8 @@ const MODELS = {
   barge: ships,
   workboat: ships,
   bow: () => import('./flagship.js'),
+  shank: anchor,
+  head: anchor,
 };
 
 /** Modules that have arrived. @type {Map<() => Promise<ModelModule>, ModelModule>} */

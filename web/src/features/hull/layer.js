@@ -18,12 +18,12 @@ import {
 } from 'three';
 import { bowOf, shellAt } from '../../models/bow_text.js';
 import { drawnSea } from '../../models/first.js';
-import { withModel } from '../../models/index.js';
+import { wear, withModel } from '../../models/index.js';
 import { Kit } from '../../view/kit.js';
 import { pipeOf, rolesOf } from '../manoeuvre/state.js';
 import { FINISH } from '../../view/finish.js';
 import { addCollider } from '../../view/shapes.js';
-import { valueAt } from '../../sim/told.js';
+import { numberAt, valueAt } from '../../sim/told.js';
 
 /**
  * @typedef {import('../../view/index.js').Manifest} Manifest
@@ -367,7 +367,7 @@ function wearBow(run, ship, { mesh, group, gypsy }) {
   const bow = bowOf(text);
   const height = water || ship.pose[2] || undefined;
   withModel(run, 'bow', (make) => {
-    const { geometry, paint, sea } = make(look, {
+    const { geometry, paint, sea, wheel } = make(look, {
       ...{ bow, gypsy, ship: { water: height, draught, length } },
       level: drawnSea(run.manifest)?.part === ship.part ? ship.pose[2] - Number(water) : null,
     });
@@ -380,7 +380,15 @@ function wearBow(run, ship, { mesh, group, gypsy }) {
     group.add(body);
     run.worn.push({ plain: null, model: body });
     ship.sea = sea;
-    if (sea) run.group.add(sea.mesh);
+    if (sea) {
+      run.group.add(sea.mesh);
+      run.worn.push({ plain: null, model: sea.mesh });
+    }
+    if (wheel) {
+      const { mesh: drum } = run.drums[0];
+      drum.geometry.dispose();
+      drum.geometry = wheel;
+    }
   });
 }
 
@@ -407,10 +415,27 @@ export function anchorBodies(look, manifest, part) {
 function addAnchor(run, part, moment) {
   const { look, span } = run.setting;
   const bodies = anchorBodies(look, run.manifest, part);
-  for (const { pose, geometry } of bodies)
-    run.follow(run.solid(geometry, part.id), moment.poses[pose], undefined);
+  for (const { pose, geometry } of bodies) {
+    const plain = run.solid(geometry, part.id);
+    const group = new Group().add(plain);
+    run.follow(group, moment.poses[pose], undefined);
+    wearAnchor(run, part, pose, plain, group);
+  }
   const pose = moment.poses[part.pose ?? -1];
   if (pose) run.bodies.push({ pose, radius: bodies.length > 0 ? 1 : 0.005 * span });
+}
+
+/** A made shank or head in detail. @param {import('../../view/objects.js').RunObjects} run @param {Part} part @param {number} pose @param {Mesh} plain @param {Group} group */
+function wearAnchor(run, part, pose, plain, group) {
+  const { manifest, setting } = run;
+  const mesh = part.colliders?.find((c) => c.pose === pose)?.mesh ?? '';
+  const text = valueAt(setting.scenario, 'meshes', mesh);
+  const make = String(valueAt(text, 'make'));
+  const { low, high } = manifest.meshes?.[mesh] ?? {};
+  if (!low || !high || !['shank', 'head'].includes(make)) return;
+  // the core's own mass where the scenario gives none
+  const form = { mass: numberAt(text, 'anchor', 'mass') ?? 6414, half: (high[1] - low[1]) / 2 };
+  wear(run, make, form, plain, (model) => group.add(model));
 }
 
 /** @param {import('../../view/objects.js').RunObjects} run @param {Moment} moment @returns {import('../../view/layer.js').Layer | null} */
