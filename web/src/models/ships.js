@@ -60,11 +60,11 @@ export const TYPES = {
   },
   barge: {
     ...{ length: 60, beam: 0.28, draught: 0.045, depth: 0.075, colour: '#5d463b' },
-    form: { block: 0.9, transom: 1, counter: 0.12, entrance: 0.06, run: 0.06, bow: 0.99, bilge: 0.12 }, // prettier-ignore
+    form: { block: 0.92, transom: 1, counter: 0.12, entrance: 0.06, run: 0.06, bow: 0.99, bilge: 0.12 }, // prettier-ignore
   },
   workboat: {
     ...{ length: 15, beam: 0.3, draught: 0.085, depth: 0.19, colour: '#cf5a1e' },
-    form: { block: 0.5, rake: 0.07, flare: 0.5, sheerFore: 0.04, transom: 0.86, entrance: 0.5, run: 0.2, counter: 0.1 }, // prettier-ignore
+    form: { block: 0.62, rake: 0.06, flare: 0.5, sheerFore: 0.04, transom: 0.86, entrance: 0.5, run: 0.2, counter: 0.1 }, // prettier-ignore
   },
 };
 
@@ -450,7 +450,7 @@ function workboat({ kit, look, hull, edge, colours, add }) {
       to: last,
       height: (x) => 0.03 * L + (0.03 * L * Math.max(0, x)) / last,
       thick: 0.06,
-      lean: 0.5,
+      lean: 0.2,
       colours,
     }).geometry,
   );
