@@ -27,6 +27,8 @@ import { hullPaint } from './hull_paint.js';
 
 /** So far the deck is over the patch's upper edge: two faces in one plane would flicker [m]. */
 const OVER = 0.02;
+/** Both shells are drawn along the patch's rim [m]. */
+const LAP = 0.03;
 
 /**
  * @typedef {object} FlagshipText
@@ -131,7 +133,7 @@ function deckPipe(kit, look, bow, deck) {
 
 /** @param {Kit} kit @param {Look} look @param {ReturnType<typeof bowForm>} form @param {number} deck @param {{at: number[]}[]} edge of the forecastle @param {boolean} plain */
 function forecastle(kit, look, form, deck, edge, plain) {
-  const { middle, breakAt } = form;
+  const { breakAt } = form;
   const stem = edge[edge.length - 1].at[0];
   const half = (/** @type {number} */ x) =>
     edge.reduce((a, b) => (Math.abs(b.at[0] - x) < Math.abs(a.at[0] - x) ? b : a)).at[1];
@@ -191,7 +193,6 @@ function forecastle(kit, look, form, deck, edge, plain) {
     [stem - 3.2, 0.9, deck + 5.3],
     tinted(look, SHIP.white),
   );
-  void middle;
 }
 
 /** @param {Kit} kit @param {Look} look @param {ReturnType<typeof bowForm>} form @param {number} deck of the working deck @param {boolean} plain */
@@ -288,19 +289,13 @@ function flagship(look, { bow, ship, gypsy, level }, plain = false) {
     colours,
   });
   const kit = new Kit();
-  if (gypsy) windlass(kit, look, gypsy, deck);
-  // the starboard one stands by
-  if (gypsy)
-    windlass(
-      kit,
-      look,
-      {
-        ...gypsy,
-        at: [gypsy.at[0], -2 * form.middle - gypsy.at[1], gypsy.at[2]],
-        shaft: [-gypsy.shaft[0], gypsy.shaft[1], 0],
-      },
-      deck,
-    );
+  if (gypsy && !plain) {
+    windlass(kit, look, gypsy, deck);
+    // the starboard one stands by
+    const [x, y, z] = gypsy.at;
+    const shaft = [-gypsy.shaft[0], gypsy.shaft[1], 0];
+    windlass(kit, look, { ...gypsy, at: [x, -2 * form.middle - y, z], shaft }, deck);
+  }
   deckPipe(kit, look, bow, deck);
   kit.base.makeTranslation(0, -form.middle, 0);
   forecastle(kit, look, form, deck, along(hull.edge, breakAt + 2.6, last), plain);
@@ -323,7 +318,14 @@ function flagship(look, { bow, ship, gypsy, level }, plain = false) {
       { x: form.stern(form.water) + 9 },
     ],
   });
-  paint.uniforms.uPatch.value.set(-bow.aft, bow.forward, -bow.below, bow.above);
+  // a little over the patch's rim, so that no gap shows between
+  paint.uniforms.uPatch.value.set(
+    LAP - bow.aft,
+    bow.forward - LAP,
+    LAP - bow.below,
+    bow.above - LAP,
+  );
+  paint.uniforms.uPipe.value = bow.bore + bow.lip;
   return {
     ...{ geometry: together([shell, unpainted(kit.build())]), paint, form },
     wheel: gypsy && gypsyWheel(look, gypsy.radius),

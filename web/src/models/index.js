@@ -14,10 +14,10 @@ import { persist } from '../features/loader.js';
 /**
  * @typedef {object} Made
  * @property {import('three').BufferGeometry} geometry in one draw call
- * @property {import('three').Material} [material] its own, where the run's does not do
+ * @property {import('three').MeshStandardMaterial} [material] its own, where the run's does not do
  * @property {import('three').Object3D[]} [others] what cannot be in the geometry: what turns, what is instanced
  *
- * @typedef {(look: import('../view/look.js').Look, form: any, plain: boolean) => Made} Maker
+ * @typedef {(look: import('../view/look.js').Look, form: any, plain: boolean) => any} Maker what it gives is `Made`, and more where one asks for more
  * @typedef {{models: Record<string, Maker>}} ModelModule
  */
 
@@ -49,6 +49,7 @@ const there = new Map();
  */
 export function wear(run, name, form, plain, put) {
   withModel(run, name, (make) => {
+    /** @type {Made} */
     const made = make(run.setting.look, form, !run.setting.around.full);
     const model = run.solid(made.geometry, plain.userData.part);
     if (made.material) model.material = made.material;

@@ -36,6 +36,7 @@ import { hullPaint } from './hull_paint.js';
  * @property {string} [colour] of the topsides
  * @property {ArrayLike<number>} [outline] x, y of its corners: she has this breadth at `acts`
  * @property {number} [acts] height over the water
+ * @property {boolean} [exact] a box with these sides: nothing rounded
  * @property {number} [over] her stern carries a sheave: its height over the water
  * @property {boolean} [winch] a drum in its place
  * @property {boolean} [bare] her deck carries other parts: nothing in their way
@@ -495,12 +496,14 @@ function outlined(type, text) {
   const middle = [(x0 + x1) / 2, (y0 + y1) / 2];
   const about = points.map((p, i) => p - middle[i % 2]);
   const hull = textOf(type, { ...text, length: x1 - x0, beam: y1 - y0 });
-  const { rake, flare, sheerFore, sheerAft, counter, draught, depth } = hull;
+  const { draught, depth } = hull;
+  const { rake, flare, sheerFore, sheerAft, counter } = text.exact ? { counter: 0 } : hull;
   const form = outlineForm(about, {
     ...{ draught, depth, rake, flare, sheerFore, sheerAft, counter },
     acts: draught + (text.acts ?? 0),
     box: type === 'barge',
-    forefoot: type === 'barge' ? 0.05 : 0.03,
+    exact: text.exact,
+    forefoot: text.exact ? 0 : type === 'barge' ? 0.05 : 0.03,
   });
   return { hull, form, middle };
 }

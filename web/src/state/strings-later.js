@@ -426,6 +426,11 @@ export const S = {
     atTarget: 'in the picture’s middle',
   },
 
+  drawn: {
+    ships: 'Ships and anchors are drawn over what acts (A).',
+    sea: 'The sea is drawn and does not act.',
+  },
+
   keys: {
     title: 'Keyboard',
     single: 'Single-key shortcuts',

@@ -15,6 +15,7 @@ import {
   MeshStandardMaterial,
   RGBADepthPacking,
   Vector3,
+  Vector4,
 } from 'three';
 import { bowOf, shellAt } from '../../models/bow_text.js';
 import { drawnSea } from '../../models/first.js';
@@ -123,7 +124,7 @@ export class Ship {
     this.pose = moment.poses[part.pose ?? 0];
     const uniforms = (this.uniforms = {
       /** In the hull's axes: what lies beyond is not drawn. */
-      uCut: { value: [0, 0, 1, 1e9] },
+      uCut: { value: new Vector4(0, 0, 1, 1e9) },
       uWater: { value: water ? -this.pose[2] : -1e9 },
       uTop: { value: new Color(look.hull) },
       uBoot: { value: new Color(look.boot) },
@@ -262,7 +263,8 @@ export class Ship {
       this.material.side = sides;
       this.material.needsUpdate = true;
     }
-    this.uniforms.uCut.value = on ? [x, y, z, off * this.side] : [0, 0, 1, 1e9];
+    if (on) this.uniforms.uCut.value.set(x, y, z, off * this.side);
+    else this.uniforms.uCut.value.set(0, 0, 1, 1e9);
   }
 
   /**
@@ -295,7 +297,7 @@ export class Ship {
 
   /** Whether the cut took a point away. @param {Vector3} at in the hull's axes */
   gone(at) {
-    const [x, y, z, off] = this.uniforms.uCut.value;
+    const [x, y, z, off] = this.uniforms.uCut.value.toArray();
     return x * at.x + y * at.y + z * at.z > off;
   }
 
@@ -366,7 +368,8 @@ function wearBow(run, ship, { mesh, group, gypsy }) {
   if (valueAt(text, 'make') !== 'bow' || model === 'plain') return;
   const bow = bowOf(text);
   const height = water || ship.pose[2] || undefined;
-  withModel(run, 'bow', (make) => {
+  withModel(run, 'bow', (maker) => {
+    const make = /** @type {typeof import('../../models/flagship.js').models.bow} */ (maker);
     const { geometry, paint, sea, wheel } = make(look, {
       ...{ bow, gypsy, ship: { water: height, draught, length } },
       level: drawnSea(run.manifest)?.part === ship.part ? ship.pose[2] - Number(water) : null,
