@@ -11,21 +11,24 @@ let coming = 0;
 /** Models that are on their way. */
 export const awaited = () => coming + (kit?.awaited ?? 0);
 
-/**
- * Draws a part as a model, once that is there, in place of its plain body.
- * @type {typeof import('./index.js').wear}
- */
-export function wear(run, ...what) {
-  if (kit) return kit.wear(run, ...what);
+/** With the kit, at once where it is there. @param {import('../view/objects.js').RunObjects} run @param {(kit: typeof import('./index.js')) => void} act */
+function withKit(run, act) {
+  if (kit) return act(kit);
   coming++;
   requestAnimationFrame(() =>
     setTimeout(async () => {
       kit = await persist(() => import('./index.js')).catch(() => null); // the plain body stays
       coming--;
-      if (!run.gone) kit?.wear(run, ...what);
+      if (kit && !run.gone) act(kit);
     }),
   );
 }
+
+/** @type {typeof import('./index.js').wear} */
+export const wear = (run, ...what) => withKit(run, (all) => all.wear(run, ...what));
+
+/** @type {typeof import('./index.js').withModel} */
+export const withModel = (run, ...what) => withKit(run, (all) => all.withModel(run, ...what));
 
 /**
  * Height of a part over a sea that its look asks for, for the eye: a run without water has none that acts.

@@ -2,7 +2,7 @@
  * The ship whose bow acts: hull, forecastle with windlass, bridge, working deck, carried on from the acting patch.
  * @module
  */
-import { CylinderGeometry, Matrix4, TorusGeometry, Vector3 } from 'three';
+import { BoxGeometry, CylinderGeometry, Matrix4, TorusGeometry, Vector3 } from 'three';
 import { FINISH } from '../view/finish.js';
 import { Kit } from '../view/kit.js';
 import { bowForm } from './bow.js';
@@ -27,6 +27,8 @@ import { hullPaint } from './hull_paint.js';
 
 /** So far the deck is over the patch's upper edge: two faces in one plane would flicker [m]. */
 const OVER = 0.02;
+/** Both shells are drawn along the patch's rim [m]. */
+const LAP = 0.03;
 
 /**
  * @typedef {object} FlagshipText
@@ -78,6 +80,37 @@ function windlass(kit, look, { at, shaft, radius: r }, deck) {
   kit.base.identity();
 }
 
+/** The wheel that holds the links, about y: flanges, a hub between, whelps with pockets. @param {Look} look @param {number} r where the chain lies */
+function gypsyWheel(look, r) {
+  const kit = new Kit();
+  kit.finish = FINISH.steel;
+  const cast = tinted(look, '#6f777c');
+  kit.add(new CylinderGeometry(0.72 * r, 0.72 * r, 1.1 * r, 24), cast);
+  for (const side of [-1, 1]) {
+    kit.add(
+      new CylinderGeometry(1.24 * r, 1.1 * r, 0.16 * r, 30).rotateX(side > 0 ? 0 : Math.PI),
+      cast,
+      [0, side * 0.52 * r, 0],
+    );
+    for (let k = 0; k < 5; k++) {
+      const turn = ((k + 0.5) * 2 * Math.PI) / 5;
+      const at = 0.9 * r;
+      kit.add(
+        new BoxGeometry(0.44 * r, 0.3 * r, 0.26 * r),
+        cast,
+        [at * Math.cos(turn), side * 0.32 * r, at * Math.sin(turn)],
+        [0, -turn, 0],
+      );
+    }
+  }
+  kit.add(new BoxGeometry(0.2 * r, 0.02 * r, 0.9 * r), tinted(look, SHIP.white), [
+    0,
+    0.61 * r,
+    0.6 * r,
+  ]);
+  return kit.build();
+}
+
 /** Where the chain comes on deck. @param {Kit} kit @param {Look} look @param {import('./bow_text.js').Bow} bow @param {number} deck */
 function deckPipe(kit, look, bow, deck) {
   const level = Math.cos(bow.angle);
@@ -100,7 +133,7 @@ function deckPipe(kit, look, bow, deck) {
 
 /** @param {Kit} kit @param {Look} look @param {ReturnType<typeof bowForm>} form @param {number} deck @param {{at: number[]}[]} edge of the forecastle @param {boolean} plain */
 function forecastle(kit, look, form, deck, edge, plain) {
-  const { middle, breakAt } = form;
+  const { breakAt } = form;
   const stem = edge[edge.length - 1].at[0];
   const half = (/** @type {number} */ x) =>
     edge.reduce((a, b) => (Math.abs(b.at[0] - x) < Math.abs(a.at[0] - x) ? b : a)).at[1];
@@ -160,7 +193,6 @@ function forecastle(kit, look, form, deck, edge, plain) {
     [stem - 3.2, 0.9, deck + 5.3],
     tinted(look, SHIP.white),
   );
-  void middle;
 }
 
 /** @param {Kit} kit @param {Look} look @param {ReturnType<typeof bowForm>} form @param {number} deck of the working deck @param {boolean} plain */
@@ -257,19 +289,13 @@ function flagship(look, { bow, ship, gypsy, level }, plain = false) {
     colours,
   });
   const kit = new Kit();
-  if (gypsy) windlass(kit, look, gypsy, deck);
-  // the starboard one stands by
-  if (gypsy)
-    windlass(
-      kit,
-      look,
-      {
-        ...gypsy,
-        at: [gypsy.at[0], -2 * form.middle - gypsy.at[1], gypsy.at[2]],
-        shaft: [-gypsy.shaft[0], gypsy.shaft[1], 0],
-      },
-      deck,
-    );
+  if (gypsy && !plain) {
+    windlass(kit, look, gypsy, deck);
+    // the starboard one stands by
+    const [x, y, z] = gypsy.at;
+    const shaft = [-gypsy.shaft[0], gypsy.shaft[1], 0];
+    windlass(kit, look, { ...gypsy, at: [x, -2 * form.middle - y, z], shaft }, deck);
+  }
   deckPipe(kit, look, bow, deck);
   kit.base.makeTranslation(0, -form.middle, 0);
   forecastle(kit, look, form, deck, along(hull.edge, breakAt + 2.6, last), plain);
@@ -292,9 +318,17 @@ function flagship(look, { bow, ship, gypsy, level }, plain = false) {
       { x: form.stern(form.water) + 9 },
     ],
   });
-  paint.uniforms.uPatch.value.set(-bow.aft, bow.forward, -bow.below, bow.above);
+  // a little over the patch's rim, so that no gap shows between
+  paint.uniforms.uPatch.value.set(
+    LAP - bow.aft,
+    bow.forward - LAP,
+    LAP - bow.below,
+    bow.above - LAP,
+  );
+  paint.uniforms.uPipe.value = bow.bore + bow.lip;
   return {
     ...{ geometry: together([shell, unpainted(kit.build())]), paint, form },
+    wheel: gypsy && gypsyWheel(look, gypsy.radius),
     sea: level === null ? null : calmSea(look, level),
   };
 }

@@ -153,12 +153,12 @@ export function halfBreadths(points) {
  * ends and rounded to a bottom, above it her bow rakes out and flares.
  * @param {ArrayLike<number>} points about amidships
  * @param {{draught: number, depth: number, acts: number, rake?: number, flare?: number, counter?: number, forefoot?: number, box?: boolean,
- *   sheerFore?: number, sheerAft?: number}} text `acts`: height over the keel of the outline; `box`: flat ends and sides
+ *   sheerFore?: number, sheerAft?: number, exact?: boolean}} text `acts`: height over the keel of the outline; `box`: flat ends and sides; `exact`: of a box, as it is
  * @returns {Form}
  */
 export function outlineForm(points, text) {
   const { draught, depth, acts, rake = 0, flare = 0, counter = 0.1, forefoot = 0.04 } = text;
-  const { sheerFore = 0, sheerAft = 0, box = false } = text;
+  const { sheerFore = 0, sheerAft = 0, box = false, exact = false } = text;
   const xs = Array.from({ length: Math.floor(points.length / 2) }, (_, i) => points[2 * i]);
   const [aft, fore] = [Math.min(...xs), Math.max(...xs)];
   const length = fore - aft;
@@ -176,6 +176,7 @@ export function outlineForm(points, text) {
     breadth: (x, z) => {
       const s = clamp((x - stern(z)) / (stem(z) - stern(z)));
       const y = half(lerp(aft, fore, s));
+      if (exact) return y;
       const fine = box ? 0 : 1 - clamp(y / most);
       const turn = clamp(
         z /

@@ -38,19 +38,22 @@ export class Skin {
   }
 
   /** @param {Point[]} corners three, counter-clockwise from outside @param {Point[]} [normals] else flat */
-  triangle([a, b, c], normals) {
-    const u = b.map((x, k) => x - a[k]);
-    const v = c.map((x, k) => x - a[k]);
-    const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
-    const size = Math.hypot(...n);
+  triangle(corners, normals) {
+    const [a, b, c] = corners;
+    const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+    const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
+    const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    const size = Math.sqrt(x * x + y * y + z * z);
     if (!(size > 1e-7)) return;
-    const flat = n.map((x) => x / size);
-    [a, b, c].forEach((p, k) => {
-      this.at.push(...p);
-      this.normal.push(...(normals?.[k] ?? flat));
-      this.colour.push(...this.rgb);
-      this.shell.push(this.painted);
-    });
+    const { at, normal, colour, shell, rgb, painted } = this;
+    for (let k = 0; k < 3; k++) {
+      const [p, n] = [corners[k], normals?.[k]];
+      at.push(p[0], p[1], p[2]);
+      if (n) normal.push(n[0], n[1], n[2]);
+      else normal.push(x / size, y / size, z / size);
+      colour.push(rgb[0], rgb[1], rgb[2]);
+      shell.push(painted);
+    }
   }
 
   /** Corners in turn. @param {Point[]} p four @param {Point[]} [n] */
@@ -75,7 +78,11 @@ export class Skin {
     set('position', this.at, 3);
     set('normal', this.normal, 3);
     set('color', this.colour, 3);
-    set('finish', new Array(this.shell.length).fill(FINISH.paint), 1);
+    set(
+      'finish',
+      this.shell.map(() => FINISH.paint),
+      1,
+    );
     set('shell', this.shell, 1);
     return geometry;
   }
@@ -264,7 +271,11 @@ export function slots(edge, { from, to, every, wide, high }) {
   for (let x = from; x + wide < to; x += every) {
     const [a, ...rest] = along(edge, x, x + wide);
     const b = rest[rest.length - 1];
-    const out = ([px, py, pz] = [0, 0, 0], up = 0) => [px, py + 0.02, pz + up];
+    const out = (/** @type {Point} */ p, /** @type {number} */ up) => [
+      p[0],
+      p[1] + 0.02,
+      p[2] + up,
+    ];
     skin.both([
       out(a.at, 0.25 * high),
       out(a.at, 1.25 * high),

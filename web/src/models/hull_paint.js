@@ -66,6 +66,14 @@ const PAINT = /* glsl */ `
     c *= 1.0 - 0.13 * seam * near;
     // no two plates are of quite one shade; below the weather rails some rust runs down
     c *= 1.0 + 0.035 * (plateHash(vec2(floor(along), floor(row))) - 0.5) * near;
+    if (uPipe > 0.0 && at.y > uMiddle) {
+      // a doubling plate round the pipe's mouth, and what has run down from it
+      float d = length(at.xz) - 1.75 * uPipe;
+      float rim = max(0.02, fwidth(d));
+      c *= 1.0 - 0.07 * (1.0 - smoothstep(0.0, rim, d)) - 0.2 * (1.0 - smoothstep(rim, 2.0 * rim, abs(d)));
+      float run = exp(-pow(at.x / (0.8 * uPipe), 2.0)) * smoothstep(-7.0 * uPipe, 0.0, at.z) * step(at.z, 0.0);
+      c = mix(c, vec3(0.2, 0.09, 0.04), 0.2 * run * (0.4 + 0.6 * plateHash(vec2(floor(at.x * 14.0), 1.0))));
+    }
     #ifdef MARKS
       vec3 ink = h > uBand ? vec3(0.93) : vec3(0.86);
       if (dot(top, vec3(0.3333)) > 0.5 && h > uBand) ink = vec3(0.03);
@@ -108,6 +116,8 @@ export function hullPaint(look, { water, keel, band = 0.7, middle = 0, columns =
     uPatch: { value: new Vector4(1, -1, 1, -1) },
     /** Of the ship, across. */
     uMiddle: { value: middle },
+    /** Radius of a hawsepipe's mouth at the origin; 0: none. */
+    uPipe: { value: 0 },
     uWater: { value: water },
     uBand: { value: band },
     uPlate: { value: [7, 2.4] },
@@ -145,7 +155,7 @@ export function hullPaint(look, { water, keel, band = 0.7, middle = 0, columns =
         varying float vShell;
         uniform vec4 uCut, uPatch, uColumns[3];
         uniform vec2 uPlate, uMarks;
-        uniform float uWater, uBand, uMiddle;
+        uniform float uWater, uBand, uMiddle, uPipe;
         uniform vec3 uBoot, uBottom, uSteel;
         uniform sampler2D uMarksMap;
         ${PAINT}`,

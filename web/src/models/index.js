@@ -14,14 +14,15 @@ import { persist } from '../features/loader.js';
 /**
  * @typedef {object} Made
  * @property {import('three').BufferGeometry} geometry in one draw call
- * @property {import('three').Material} [material] its own, where the run's does not do
+ * @property {import('three').MeshStandardMaterial} [material] its own, where the run's does not do
  * @property {import('three').Object3D[]} [others] what cannot be in the geometry: what turns, what is instanced
  *
- * @typedef {(look: import('../view/look.js').Look, form: any, plain: boolean) => Made} Maker
+ * @typedef {(look: import('../view/look.js').Look, form: any, plain: boolean) => any} Maker what it gives is `Made`, and more where one asks for more
  * @typedef {{models: Record<string, Maker>}} ModelModule
  */
 
 const ships = () => import('./ships.js');
+const anchor = () => import('./anchor.js');
 
 /** Where each model is. @type {Record<string, () => Promise<ModelModule>>} */
 const MODELS = {
@@ -31,6 +32,8 @@ const MODELS = {
   barge: ships,
   workboat: ships,
   bow: () => import('./flagship.js'),
+  shank: anchor,
+  head: anchor,
 };
 
 /** Modules that have arrived. @type {Map<() => Promise<ModelModule>, ModelModule>} */
@@ -46,6 +49,7 @@ const there = new Map();
  */
 export function wear(run, name, form, plain, put) {
   withModel(run, name, (make) => {
+    /** @type {Made} */
     const made = make(run.setting.look, form, !run.setting.around.full);
     const model = run.solid(made.geometry, plain.userData.part);
     if (made.material) model.material = made.material;

@@ -36,6 +36,7 @@ import { hullPaint } from './hull_paint.js';
  * @property {string} [colour] of the topsides
  * @property {ArrayLike<number>} [outline] x, y of its corners: she has this breadth at `acts`
  * @property {number} [acts] height over the water
+ * @property {boolean} [exact] a box with these sides: nothing rounded
  * @property {number} [over] her stern carries a sheave: its height over the water
  * @property {boolean} [winch] a drum in its place
  * @property {boolean} [bare] her deck carries other parts: nothing in their way
@@ -60,11 +61,11 @@ export const TYPES = {
   },
   barge: {
     ...{ length: 60, beam: 0.28, draught: 0.045, depth: 0.075, colour: '#5d463b' },
-    form: { block: 0.9, transom: 1, counter: 0.12, entrance: 0.06, run: 0.06, bow: 0.99, bilge: 0.12 }, // prettier-ignore
+    form: { block: 0.92, transom: 1, counter: 0.12, entrance: 0.06, run: 0.06, bow: 0.99, bilge: 0.12 }, // prettier-ignore
   },
   workboat: {
     ...{ length: 15, beam: 0.3, draught: 0.085, depth: 0.19, colour: '#cf5a1e' },
-    form: { block: 0.5, rake: 0.07, flare: 0.5, sheerFore: 0.04, transom: 0.86, entrance: 0.5, run: 0.2, counter: 0.1 }, // prettier-ignore
+    form: { block: 0.62, rake: 0.06, flare: 0.5, sheerFore: 0.04, transom: 0.86, entrance: 0.5, run: 0.2, counter: 0.1 }, // prettier-ignore
   },
 };
 
@@ -450,7 +451,7 @@ function workboat({ kit, look, hull, edge, colours, add }) {
       to: last,
       height: (x) => 0.03 * L + (0.03 * L * Math.max(0, x)) / last,
       thick: 0.06,
-      lean: 0.5,
+      lean: 0.2,
       colours,
     }).geometry,
   );
@@ -495,12 +496,14 @@ function outlined(type, text) {
   const middle = [(x0 + x1) / 2, (y0 + y1) / 2];
   const about = points.map((p, i) => p - middle[i % 2]);
   const hull = textOf(type, { ...text, length: x1 - x0, beam: y1 - y0 });
-  const { rake, flare, sheerFore, sheerAft, counter, draught, depth } = hull;
+  const { draught, depth } = hull;
+  const { rake, flare, sheerFore, sheerAft, counter } = text.exact ? { counter: 0 } : hull;
   const form = outlineForm(about, {
     ...{ draught, depth, rake, flare, sheerFore, sheerAft, counter },
     acts: draught + (text.acts ?? 0),
     box: type === 'barge',
-    forefoot: type === 'barge' ? 0.05 : 0.03,
+    exact: text.exact,
+    forefoot: text.exact ? 0 : type === 'barge' ? 0.05 : 0.03,
   });
   return { hull, form, middle };
 }

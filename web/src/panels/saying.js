@@ -1,8 +1,10 @@
 /** What the events of a scenario say, over the scene: a sentence from the moment of its event on, for a while. And what is
- * drawn of what lets go, in the legend. */
+ * drawn of what lets go, and what is drawn and does not act, in the legend. */
 import { fill, h, setHidden, setText, svg } from '../dom.js';
 import { cueOf } from '../../../wasm/js/cues.mjs';
+import { drawnSea } from '../models/first.js';
 import { S } from '../state/strings-later.js';
+import { dressed } from './scene.js';
 
 /** How long a sentence stands: so many seconds of the run, at least such a share of it. */
 const STANDS = 5;
@@ -46,6 +48,13 @@ function marksOf({ parts, channels, inputs }) {
   ]; // prettier-ignore
 }
 
+/** What is only drawn. @param {Manifest} manifest */
+function drawnOf(manifest) {
+  const { ships, sea } = S.drawn;
+  const said = [dressed(manifest) && ships, drawnSea(manifest) && sea].filter(Boolean);
+  return said.length > 0 ? [h('p', { class: 'muted small' }, said.join(' '))] : [];
+}
+
 /** @param {import('./scene.js').ScenePanel} scene */
 export function createSaying(scene) {
   const words = h('span', {});
@@ -57,7 +66,7 @@ export function createSaying(scene) {
   return {
     /** @param {Manifest} manifest */
     setRun(manifest) {
-      const marks = marksOf(manifest);
+      const marks = [...marksOf(manifest), ...drawnOf(manifest)];
       fill(legend, marks);
       setHidden(legend, marks.length === 0);
     },

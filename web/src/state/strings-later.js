@@ -446,6 +446,10 @@ export const S = {
     kept: 'This browser keeps the choice.',
     none: 'There is no 3D picture here.',
   },
+  drawn: {
+    ships: 'Ships and anchors are drawn over what acts (A).',
+    sea: 'The sea is drawn and does not act.',
+  },
 
   keys: {
     title: 'Keyboard',

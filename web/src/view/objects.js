@@ -143,10 +143,28 @@ export class RunObjects {
       manifest: this.manifest,
       colliders,
     });
-    this.follow(this.solid(geometry, part.id), pose, moment.ports[part.port ?? -1]);
+    const plain = this.solid(geometry, part.id);
+    const group = new Group().add(plain);
+    this.follow(group, pose, moment.ports[part.port ?? -1]);
     if (!pose) return;
+    this.wearBox(part, pose, plain, group);
     const own = colliders.length > 0 ? skinRadius(this.manifest, colliders) : 0;
     this.bodies.push({ pose, radius: Math.max(own, bodyRadius(part.shape, size)) || small });
+  }
+
+  /** A box that is said to be a ship. @param {Part} part @param {Float64Array} pose @param {Mesh} plain @param {Group} group */
+  wearBox(part, pose, plain, group) {
+    const { model, draught } = this.manifest.view?.looks?.[part.id] ?? {};
+    if (part.shape !== 'box' || !part.size || !model || model === 'plain' || model === 'auto')
+      return;
+    const [x, y, z] = part.size.map((s) => s / 2);
+    const water = draught ? draught - z : -pose[2];
+    const outline = [-x, -y, x, -y, x, y, -x, y];
+    const form = { outline, exact: true, draught: z + water, depth: 2 * z };
+    wear(this, model, form, plain, (made) => {
+      made.position.z = water;
+      group.add(made);
+    });
   }
 
   /** A motion part: what holds the lines there. @param {Part} part @param {Moment} moment */

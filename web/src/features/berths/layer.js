@@ -37,7 +37,7 @@ import {
   words,
 } from './state.js';
 import { Arrows } from '../../view/arrows.js';
-import { wear } from '../../models/index.js';
+import { wear } from '../../models/first.js';
 import { Kit } from '../../view/kit.js';
 import { numberAt, valueAt } from '../../sim/told.js';
 

@@ -15,15 +15,15 @@ import {
   MeshStandardMaterial,
   RGBADepthPacking,
   Vector3,
+  Vector4,
 } from 'three';
 import { bowOf, shellAt } from '../../models/bow_text.js';
-import { drawnSea } from '../../models/first.js';
-import { withModel } from '../../models/index.js';
+import { drawnSea, wear, withModel } from '../../models/first.js';
 import { Kit } from '../../view/kit.js';
 import { pipeOf, rolesOf } from '../manoeuvre/state.js';
 import { FINISH } from '../../view/finish.js';
 import { addCollider } from '../../view/shapes.js';
-import { valueAt } from '../../sim/told.js';
+import { numberAt, valueAt } from '../../sim/told.js';
 
 /**
  * @typedef {import('../../view/index.js').Manifest} Manifest
@@ -123,7 +123,7 @@ export class Ship {
     this.pose = moment.poses[part.pose ?? 0];
     const uniforms = (this.uniforms = {
       /** In the hull's axes: what lies beyond is not drawn. */
-      uCut: { value: [0, 0, 1, 1e9] },
+      uCut: { value: new Vector4(0, 0, 1, 1e9) },
       uWater: { value: water ? -this.pose[2] : -1e9 },
       uTop: { value: new Color(look.hull) },
       uBoot: { value: new Color(look.boot) },
@@ -262,7 +262,8 @@ export class Ship {
       this.material.side = sides;
       this.material.needsUpdate = true;
     }
-    this.uniforms.uCut.value = on ? [x, y, z, off * this.side] : [0, 0, 1, 1e9];
+    if (on) this.uniforms.uCut.value.set(x, y, z, off * this.side);
+    else this.uniforms.uCut.value.set(0, 0, 1, 1e9);
   }
 
   /**
@@ -295,7 +296,7 @@ export class Ship {
 
   /** Whether the cut took a point away. @param {Vector3} at in the hull's axes */
   gone(at) {
-    const [x, y, z, off] = this.uniforms.uCut.value;
+    const [x, y, z, off] = this.uniforms.uCut.value.toArray();
     return x * at.x + y * at.y + z * at.z > off;
   }
 
@@ -366,8 +367,9 @@ function wearBow(run, ship, { mesh, group, gypsy }) {
   if (valueAt(text, 'make') !== 'bow' || model === 'plain') return;
   const bow = bowOf(text);
   const height = water || ship.pose[2] || undefined;
-  withModel(run, 'bow', (make) => {
-    const { geometry, paint, sea } = make(look, {
+  withModel(run, 'bow', (maker) => {
+    const make = /** @type {typeof import('../../models/flagship.js').models.bow} */ (maker);
+    const { geometry, paint, sea, wheel } = make(look, {
       ...{ bow, gypsy, ship: { water: height, draught, length } },
       level: drawnSea(run.manifest)?.part === ship.part ? ship.pose[2] - Number(water) : null,
     });
@@ -380,7 +382,15 @@ function wearBow(run, ship, { mesh, group, gypsy }) {
     group.add(body);
     run.worn.push({ plain: null, model: body });
     ship.sea = sea;
-    if (sea) run.group.add(sea.mesh);
+    if (sea) {
+      run.group.add(sea.mesh);
+      run.worn.push({ plain: null, model: sea.mesh });
+    }
+    if (wheel) {
+      const { mesh: drum } = run.drums[0];
+      drum.geometry.dispose();
+      drum.geometry = wheel;
+    }
   });
 }
 
@@ -407,10 +417,27 @@ export function anchorBodies(look, manifest, part) {
 function addAnchor(run, part, moment) {
   const { look, span } = run.setting;
   const bodies = anchorBodies(look, run.manifest, part);
-  for (const { pose, geometry } of bodies)
-    run.follow(run.solid(geometry, part.id), moment.poses[pose], undefined);
+  for (const { pose, geometry } of bodies) {
+    const plain = run.solid(geometry, part.id);
+    const group = new Group().add(plain);
+    run.follow(group, moment.poses[pose], undefined);
+    wearAnchor(run, part, pose, plain, group);
+  }
   const pose = moment.poses[part.pose ?? -1];
   if (pose) run.bodies.push({ pose, radius: bodies.length > 0 ? 1 : 0.005 * span });
+}
+
+/** A made shank or head in detail. @param {import('../../view/objects.js').RunObjects} run @param {Part} part @param {number} pose @param {Mesh} plain @param {Group} group */
+function wearAnchor(run, part, pose, plain, group) {
+  const { manifest, setting } = run;
+  const mesh = part.colliders?.find((c) => c.pose === pose)?.mesh ?? '';
+  const text = valueAt(setting.scenario, 'meshes', mesh);
+  const make = String(valueAt(text, 'make'));
+  const { low, high } = manifest.meshes?.[mesh] ?? {};
+  if (!low || !high || !['shank', 'head'].includes(make)) return;
+  // the core's own mass where the scenario gives none
+  const form = { mass: numberAt(text, 'anchor', 'mass') ?? 6414, half: (high[1] - low[1]) / 2 };
+  wear(run, make, form, plain, (model) => group.add(model));
 }
 
 /** @param {import('../../view/objects.js').RunObjects} run @param {Moment} moment @returns {import('../../view/layer.js').Layer | null} */
