@@ -13,6 +13,7 @@ import { screenPoints } from './points.js';
 import { forceNames, lineEnds } from './rig.js';
 import { bodyPoint } from './shapes.js';
 import { bodyRadius, SOLIDS, skinPoints } from './skin.js';
+import { wearLater } from '../models/later.js';
 
 /**
  * @typedef {import('./index.js').Manifest} Manifest
@@ -54,12 +55,14 @@ export class RunObjects {
    * @param {Manifest} manifest
    * @param {Moment} moment of the first frame
    * @param {{look: Look, span: number, lowest: number, water: boolean, scenario?: import('../sim/told.js').JsonObject,
-   *   around: import('./surroundings.js').Surroundings}} setting
+   *   around: import('./surroundings.js').Surroundings, changed: () => void}} setting `changed`: to be drawn once more
    * @param {import('../features/index.js').LayerModule[]} layers of its features
    */
   constructor(manifest, moment, setting, layers) {
     this.manifest = manifest;
     this.setting = setting;
+    /** No longer on show. */
+    this.gone = false;
     this.group = new Group();
     this.steel = finished();
     /** Size of fittings [m]. */
@@ -91,6 +94,7 @@ export class RunObjects {
     this.group.add(this.nodes, this.marks, this.arrows.group);
     for (const { group } of this.layers) if (group) this.group.add(group);
     this.paint(setting.look);
+    wearLater(this, moment);
   }
 
   /**
@@ -373,6 +377,7 @@ export class RunObjects {
   }
 
   dispose() {
+    this.gone = true;
     this.group.removeFromParent();
     this.group.traverse((object) => {
       if (object instanceof Mesh || object instanceof Points) object.geometry.dispose();
