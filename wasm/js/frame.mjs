@@ -163,8 +163,12 @@ export { readWords } from './places.mjs';
  * An event of the scenario ("events"); `input` calls it.
  * @typedef {{id: string, say?: string, input?: string, end: boolean}} Cue
  *
+ * What a part is drawn as; nothing of it acts.
+ * @typedef {{model?: string, length?: number, beam?: number, draught?: number, depth?: number, water?: number}} Look
+ *
  * What the scenario says of its picture: where it is seen from, fields to show, plots by name.
  * @typedef {{camera?: {eye?: number[], target?: number[], follow?: string}, expose?: string, tension?: unknown, force?: unknown,
+ *   looks?: Record<string, Look>,
  *   plots?: Record<string, {title?: string, [channel: string]: string | undefined}>}} View
  *
  * @typedef {object} Manifest

@@ -6,7 +6,10 @@
 import { Mesh, Vector3 } from 'three';
 import { plainBody } from '../view/bodies.js';
 import { bodyPoint } from '../view/shapes.js';
-import { holderForm, isHolder, worldHold } from './gear/holders.js';
+import { boomForm, holderForm, isHolder, worldHold } from './gear/holders.js';
+import { Floor } from './gear/floor.js';
+import { layLine } from './gear/lay.js';
+import { numberAt } from '../sim/told.js';
 import { drumBody, drumLine, lineRadius } from './gear/drum.js';
 
 /**
@@ -25,6 +28,7 @@ const afloat = () => import('./gear/afloat.js');
 const tackle = () => import('./gear/tackle.js');
 const boom = () => import('./gear/boom.js');
 const rig = () => import('./gear/rig.js');
+const bottom = () => import('./gear/bottom.js');
 
 /** Where each model is. @type {Record<string, () => Promise<ModelModule>>} */
 export const GEAR = {
@@ -33,6 +37,7 @@ export const GEAR = {
   ...{ hook_block: tackle, sheave_beam: tackle, master_link: tackle, hook_ball: tackle },
   ...{ crane_boom: boom, winch_frame: boom },
   ...{ arm: rig, flywheel: rig, slab: rig, bench: rig, bracket: rig, bed: rig, belt: rig },
+  ...{ seabed: bottom, sinker: bottom },
 };
 
 /** A long bar, by its edges. @param {number[]} size */
@@ -78,8 +83,9 @@ export function standModel({ id, shape, size = [1, 1, 1] }) {
   if (/gantry|(^|_)tip$/.test(id)) return 'sheave_beam';
   if (/bracket/.test(id)) return 'bracket';
   if (/belt|treadmill/.test(id)) return 'belt';
-  if (/seabed|barge|quay|wanted/.test(id)) return 'plain';
-  if (/^bed$/.test(id)) return size[0] > 5 ? 'plain' : 'bed';
+  if (/seabed/.test(id)) return 'seabed';
+  if (/barge|quay|wanted/.test(id)) return 'plain';
+  if (/^bed$/.test(id)) return size[0] > 5 ? 'seabed' : 'bed';
   return 'slab';
 }
 
@@ -166,11 +172,19 @@ function wearHolder(run, part, moment) {
   if ((part.colliders ?? []).length > 1) return;
   const name = own && own !== 'auto' ? own : standModel(part);
   if (name === 'plain') return;
+  const height = (part.pose == null ? 0 : moment.poses[part.pose][2]) - run.setting.lowest; // prettier-ignore
+  const { size = [1, 1, 1] } = part;
   wearGroup(run, group, part.id, name, {
-    size: part.size ?? [1, 1, 1],
-    ports: portsOf(part, moment),
-    of: part.id,
-    height: (part.pose == null ? 0 : moment.poses[part.pose][2]) - run.setting.lowest,
+    ...{ size, height, ports: portsOf(part, moment), of: part.id, span: run.setting.span },
+    pale: run.setting.look.abyss,
+  });
+  if (!/(^|_)tip$/.test(part.id)) return;
+  // it belongs to a boom
+  fetchModel(run, 'crane_boom', (make) => {
+    const form = { ...boomForm(run, height), holds: 'none', s: 1.6 * Math.min(size[0], size[2]) };
+    const mesh = run.solid(make(run.setting.look, form, false).geometry, part.id);
+    mesh.position.x = -0.5 * size[0] + 1.2 * form.s;
+    group.add(mesh);
   });
 }
 
@@ -200,6 +214,26 @@ function lengthOf(moment, row) {
   return sum || 1;
 }
 
+/** Lines with their lay: of wire, where they are as heavy as that. @param {RunObjects} run @param {Moment} moment */
+function wearLines(run, moment) {
+  const lays = run.tubes.map((tube) => {
+    const text = (/** @type {string} */ key) =>
+      numberAt(run.setting.scenario, 'parts', tube.part, key);
+    const diameter = run.manifest.lines.find(({ part }) => part === tube.part)?.diameter || 0.02;
+    const perMetre = text('mass_per_metre') ?? text('weight');
+    const density = perMetre === undefined ? text('density') : perMetre / (0.785 * diameter ** 2);
+    return {
+      twist: `${tube.part}.twist`,
+      lay: layLine(tube, { diameter, wire: (density ?? 7700) > 2500 }),
+    };
+  });
+  const update = (/** @type {Moment} */ now) => {
+    for (const { lay, twist } of lays) lay.update(now.channel(twist));
+  };
+  update(moment);
+  run.layers.push({ update });
+}
+
 /** Ends that the world holds. @param {RunObjects} run */
 function wearWorld(run) {
   for (const end of run.ends) {
@@ -211,7 +245,8 @@ function wearWorld(run) {
         child.children.some((c) => c.userData.part === id),
     );
     const form = worldHold(run, end);
-    if (group && form) wearGroup(run, group, id, form.model, form);
+    if (!group || !form) continue;
+    wearGroup(run, group, id, form.model, form);
   }
 }
 
@@ -224,4 +259,10 @@ export function wear(run, moment) {
   }
   wearWorld(run);
   wearDrums(run, moment);
+  wearLines(run, moment);
+  if (!run.setting.water && !run.manifest.ground) {
+    const floor = new Floor(run.setting);
+    run.layers.push(floor);
+    run.group.add(floor.group);
+  }
 }

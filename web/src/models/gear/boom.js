@@ -19,7 +19,7 @@ import { sheave } from './tackle.js';
  * @property {number} height of the head over the water or the ground [m]
  * @property {number} out how far off the foot stands [m]
  * @property {boolean} water
- * @property {'sheave' | 'pin' | 'drum'} holds
+ * @property {'sheave' | 'pin' | 'drum' | 'none'} holds `none`: what holds them is drawn
  */
 
 /**
@@ -54,7 +54,7 @@ export function craneBoom(look, { s, height, out, water, holds }) {
   const r = 0.5 * s;
   const deck = -height + (water ? 0.16 * out : 0);
   const pivot = v(-out, 0, Math.min(-0.25 * out, Math.max(deck + 0.22 * out, -0.75 * out)));
-  headOf(kit, look, s, holds);
+  if (holds !== 'none') headOf(kit, look, s, holds);
   const from = v(-1.5 * s, 0, -0.28 * s);
   const along = pivot.clone().sub(from);
   const long = along.length();

@@ -16,6 +16,11 @@ export const isHolder = ({ shape, colliders }) =>
 const away = ({ size, setting }, height) =>
   Math.max(9 * size, Math.min(1.3 * Math.abs(height), 1.6 * setting.span));
 
+/** Of the boom for a head at a height. @param {RunObjects} run @param {number} height */
+export const boomForm = (run, height) => ({
+  ...{ s: run.size, height, water: run.setting.water, out: away(run, height) },
+});
+
 /** A boom for a line that leads down from a point. @param {RunObjects} run @param {Part} part @param {import('../../view/moment.js').Moment} moment */
 export function holderForm(run, part, moment) {
   const pose = part.pose == null ? moment.ports[part.port ?? -1] : moment.poses[part.pose]; // prettier-ignore
@@ -26,7 +31,7 @@ export function holderForm(run, part, moment) {
   if (height < 4 * run.size) return null;
   const winch = held.some((end) => end.winch);
   return {
-    ...{ model: 'crane_boom', s: run.size, height, water, out: away(run, height) },
+    ...{ model: 'crane_boom', ...boomForm(run, height) },
     holds: winch ? 'drum' : 'sheave',
   };
 }
@@ -35,11 +40,14 @@ export function holderForm(run, part, moment) {
 export function worldHold(run, end) {
   const { water, lowest, span } = run.setting;
   const height = end.at[2] - (water ? 0 : lowest);
+  // on the bottom, or near it
+  if (water && end.out[2] > 0.5 && end.at[2] < lowest + 0.75 * span)
+    return { model: 'sinker', s: Math.max(run.size, 0.06 * span) };
   if (end.out[2] > -0.6 || height < 2 * run.size) return null;
   if (end.winch)
     return { model: 'winch_frame', radius: 0.5 * run.size, long: 1.1 * span, down: height };
   return {
-    ...{ model: 'crane_boom', s: run.size, height, water, out: away(run, height) },
+    ...{ model: 'crane_boom', ...boomForm(run, height) },
     holds: 'pin',
   };
 }
