@@ -36,7 +36,7 @@ export const GEAR = {
   ...{ boat: afloat, pontoon: afloat, buoy: afloat, rov: afloat, subsea: afloat },
   ...{ hook_block: tackle, sheave_beam: tackle, master_link: tackle, hook_ball: tackle },
   ...{ crane_boom: boom, winch_frame: boom },
-  ...{ arm: rig, flywheel: rig, slab: rig, bench: rig, bracket: rig, bed: rig, belt: rig },
+  ...{ arm: rig, flywheel: rig, slab: rig, bench: rig, belt: rig },
   ...{ seabed: bottom, sinker: bottom },
 };
 
@@ -81,11 +81,10 @@ export function standModel({ id, shape, size = [1, 1, 1] }) {
   if (shape !== 'box') return 'plain';
   if (/drum/.test(id)) return 'bench';
   if (/gantry|(^|_)tip$/.test(id)) return 'sheave_beam';
-  if (/bracket/.test(id)) return 'bracket';
   if (/belt|treadmill/.test(id)) return 'belt';
   if (/seabed/.test(id)) return 'seabed';
   if (/barge|quay|wanted/.test(id)) return 'plain';
-  if (/^bed$/.test(id)) return size[0] > 5 ? 'seabed' : 'bed';
+  if (/^bed$/.test(id)) return size[0] > 5 ? 'seabed' : 'slab';
   return 'slab';
 }
 

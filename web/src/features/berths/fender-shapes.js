@@ -46,7 +46,7 @@ export function fenderShape(type) {
     }
     body.add(new BoxGeometry(0.16, 0.46, 1), RUBBER, [0.92, 0, 0]);
   } else {
-    body.add(turned([[0, 0.02], [0.5, 0.02], [0.5, 0.1], [0.44, 0.14], [0.4, 0.42], [0.31, 0.74], [0.33, 0.82], [0.36, 0.89], [0, 0.89]]), RUBBER); // prettier-ignore
+    body.add(turned([[0, 0.02], [0.5, 0.02], [0.5, 0.1], [0.44, 0.14], [0.4, 0.42], [0.31, 0.74], [0.33, 0.82], [0.36, 0.87], [0.36, 0.89], [0.35, 0.89], [0, 0.89]]), RUBBER); // prettier-ignore
     pin(fixed, 0.53, 0.03, PAINT.zinc, [0.015, 0, 0], 'x', 24);
     for (let k = 0; k < 8; k++) {
       const turn = (k * Math.PI) / 4;

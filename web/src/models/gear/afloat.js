@@ -113,7 +113,7 @@ function fitOut(kit, look, { x, y, z, rail }) {
   // the engine in its cowling
   kit.finish = FINISH.paint;
   kit.box(0.1 * x, 0.18 * y, 0.34 * z, '#3c454b', [-0.43 * x, 0, top - 0.17 * z]);
-  kit.box(0.06 * x, 0.1 * y, 0.5 * z, '#3c454b', [-0.455 * x, 0, -0.1 * z]);
+  kit.box(0.06 * x, 0.1 * y, 0.5 * z, '#3c454b', [-0.47 * x, 0, -0.1 * z]);
   // rails forward
   kit.finish = FINISH.steel;
   for (const s of [1, -1]) {
@@ -154,9 +154,9 @@ export function pontoon(look, { size, ports = [] }) {
 export function buoy(look, { size, ports = [] }) {
   const kit = new Kit();
   const r = size[0] / 2;
-  kit.add(new SphereGeometry(0.997 * r, 48, 30), PAINT.safety);
+  kit.add(new SphereGeometry(0.997 * r, 40, 24), PAINT.safety);
   kit.finish = FINISH.rust;
-  kit.add(new SphereGeometry(r, 40, 12, 0, 2 * Math.PI, 0.6 * Math.PI, 0.4 * Math.PI).rotateX(Math.PI / 2), PAINT.red); // prettier-ignore
+  kit.add(new SphereGeometry(r, 40, 9, 0, 2 * Math.PI, 0.6 * Math.PI, 0.4 * Math.PI).rotateX(Math.PI / 2), PAINT.red); // prettier-ignore
   kit.finish = FINISH.rubber;
   kit.ring(0.955 * r, 0.045 * r, PAINT.black, [0, 0, 0.12 * r]);
   kit.finish = FINISH.steel;
@@ -271,7 +271,7 @@ export function rov(look, { size, ports = [] }, plain) {
 
 /** A thruster in its duct, along x before it is turned. @param {Kit} kit @param {Look} look @param {number} r @param {import('three').Vector3} at @param {[number, number, number]} turned @param {boolean} plain */
 function thruster(kit, look, r, at, turned, plain) {
-  const n = plain ? 10 : 18;
+  const n = plain ? 10 : 14;
   const place = /** @type {[number, number, number]} */ (at.toArray());
   kit.finish = FINISH.paint;
   const duct = new TorusGeometry(r, 0.2 * r, 8, n).scale(1, 1, 2.6).rotateY(Math.PI / 2);
@@ -334,7 +334,7 @@ export function subsea(look, { size, ports = [] }) {
     block(kit, [x, t, mat], PAINT.safety, [0, s * (y / 2 - t / 2), -z / 2 + mat / 2]);
     block(kit, [t, y - 2 * t, mat], PAINT.safety, [s * (x / 2 - t / 2), 0, -z / 2 + mat / 2]);
   }
-  grating(kit, x - 2 * t, y - 2 * t, 14, -z / 2 + 0.9 * mat, '#7d858a');
+  grating(kit, x - 2 * t, y - 2 * t, 12, -z / 2 + 0.9 * mat, '#7d858a');
   kit.finish = FINISH.paint;
   const low = -z / 2 + mat;
   const top = z / 2;
@@ -366,7 +366,7 @@ function manifold(kit, look, { x, y, z, low }) {
   const h = low + 0.3 * z;
   pin(kit, 1.4 * r, 0.8 * x, PAINT.cream, [0, 0.16 * y, h], 'x', 20);
   for (const u of [-0.26, 0, 0.26]) {
-    bent(kit, [v(u * x, 0.16 * y, h), v(u * x, 0.16 * y, h + 0.22 * z), v(u * x, 0, h + 0.26 * z), v(u * x, -0.22 * y, h + 0.2 * z), v(u * x, -0.26 * y, low)], 0.8 * r, PAINT.cream, { steps: 18, sides: 10 }); // prettier-ignore
+    bent(kit, [v(u * x, 0.16 * y, h), v(u * x, 0.16 * y, h + 0.22 * z), v(u * x, 0, h + 0.26 * z), v(u * x, -0.22 * y, h + 0.2 * z), v(u * x, -0.26 * y, low)], 0.8 * r, PAINT.cream, { steps: 14, sides: 8 }); // prettier-ignore
     kit.box(2.6 * r, 2.6 * r, 2.2 * r, PAINT.red, [u * x, 0.16 * y, h + 0.16 * z]);
     kit.finish = FINISH.steel;
     for (const k of [-1, 1]) pin(kit, 1.9 * r, 0.3 * r, PAINT.zinc, [u * x + k * 0.09 * x, 0.16 * y, h], 'x', 18); // prettier-ignore

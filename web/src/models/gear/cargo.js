@@ -206,7 +206,7 @@ export function ball(look, { size, ports = [] }) {
   const kit = new Kit();
   const r = size[0] / 2;
   kit.finish = FINISH.paint;
-  kit.add(new SphereGeometry(0.997 * r, 48, 32), PAINT.safety);
+  kit.add(new SphereGeometry(0.997 * r, 44, 28), PAINT.safety);
   // quarters of a test body: they show turning
   for (const k of [0, 1]) {
     const quarter = new SphereGeometry(r, 14, 12, k * Math.PI, Math.PI / 2, 0.18 * Math.PI, 0.32 * Math.PI); // prettier-ignore

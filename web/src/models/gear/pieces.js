@@ -112,7 +112,7 @@ export function corrugated(x, y, waves, deep) {
 
 /** A bow shackle: its pin across y at the origin, its bow up to `high`. @param {Kit} kit @param {number} high @param {string} colour @param {string} bolt @param {Matrix4} [place] */
 export function shackle(kit, high, colour, bolt, place) {
-  const r = 0.09 * high;
+  const r = 0.07 * high;
   const before = kit.base.clone();
   if (place) kit.base.multiply(place);
   const w = 0.28 * high;
@@ -129,12 +129,12 @@ export function hook(kit, high, colour, latch) {
   const r = 0.3 * high;
   const z = -high + r;
   /** @type {Vector3[]} */
-  const way = [v(0, 0, 0), v(0.02 * high, 0, -0.22 * high), v(-0.06 * high, 0, z + 0.75 * r)];
+  const way = [v(0, 0, 0), v(0.02 * high, 0, -0.22 * high), v(-0.1 * high, 0, z + 0.85 * r)];
   for (let i = 0; i <= 7; i++) {
     const a = Math.PI * (0.86 + (1.22 * i) / 7);
     way.push(v(r * Math.cos(a), 0, z + r * Math.sin(a)));
   }
-  const thick = 0.115 * high;
+  const thick = 0.105 * high;
   bent(kit, way, thick, colour, { steps: 36, sides: 10 });
   const tip = way[way.length - 1];
   kit.add(new CylinderGeometry(0, thick, 1.6 * thick, 10).rotateX(Math.PI / 2), colour, [

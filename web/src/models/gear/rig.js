@@ -1,6 +1,6 @@
 /**
- * A workshop's rig: arms with bearings, a flywheel, slabs of steel or concrete, a bench for a drum, a bracket on a post, a belt over
- * rollers, a machine's bed. Each fills the body that acts; stands and posts beside it are drawn only.
+ * A workshop's rig: arms with bearings, a flywheel, slabs of steel or concrete, a bench for a drum, a belt over rollers.
+ * Each fills the body that acts; a stand below it is drawn only.
  * @module
  */
 import { BoxGeometry, CylinderGeometry, ExtrudeGeometry, Path, Shape } from 'three';
@@ -139,28 +139,6 @@ export function bench(look, { size, ports = [] }) {
   return { geometry: kit.build() };
 }
 
-/** A bracket on a post, down to the floor: the box that acts is the bearing's block. @param {Look} look @param {Form} form */
-export function bracket(look, { size, ports = [], height = 0 }) {
-  const kit = new Kit();
-  const [x, y, z] = size;
-  kit.box(x, y, z, PAINT.green);
-  kit.finish = FINISH.steel;
-  for (const i of [-1, 1]) for (const j of [-1, 1]) pin(kit, 0.06 * x, 0.04 * y, PAINT.zinc, [i * 0.34 * x, -y / 2 + 0.02 * y, j * 0.34 * z], 'y', 6); // prettier-ignore
-  for (const port of ports) pin(kit, 0.16 * x, Math.abs(port.y), PAINT.zinc, [port.x, port.y / 2, port.z], 'y', 20); // prettier-ignore
-  kit.finish = FINISH.paint;
-  if (height > z) {
-    // a post behind, on a foot with ribs
-    const back = y / 2 + 0.4 * x;
-    kit.box(0.8 * x, 0.8 * x, height + z / 2, PAINT.safety, [0, back, (z / 2 - height) / 2]);
-    kit.box(3.4 * x, 3.4 * x, 0.24 * x, look.frame, [0, back, 0.12 * x - height]);
-    for (const s of [-1, 1]) {
-      beam(kit, v(s * 1.3 * x, back, 0.24 * x - height), v(0, back, 2.2 * x - height), 0.2 * x, 0.2 * x, PAINT.safety); // prettier-ignore
-      beam(kit, v(0, back + s * 1.3 * x, 0.24 * x - height), v(0, back, 2.2 * x - height), 0.2 * x, 0.2 * x, PAINT.safety); // prettier-ignore
-    }
-  }
-  return { geometry: kit.build() };
-}
-
 /** A belt over rollers on a frame: its upper face is the one that acts. @param {Look} look @param {Form} form */
 export function belt(look, { size, height = 0 }) {
   const kit = new Kit();
@@ -184,47 +162,4 @@ export function belt(look, { size, height = 0 }) {
   return { geometry: kit.build() };
 }
 
-/** A machine's bed: a cast plate with slots, and bearing blocks up to its ports. @param {Look} look @param {Form} form */
-export function bed(look, { size, ports = [] }) {
-  const kit = new Kit();
-  const [x, y, z] = size;
-  kit.finish = FINISH.steel;
-  const slots = 4;
-  const gap = 0.03 * y;
-  block(kit, [x, y, 0.7 * z], look.frame, [0, 0, -0.15 * z]);
-  for (let i = 0; i <= slots; i++) {
-    const w = y / (slots + 1) - gap;
-    const edge = i === 0 ? -gap / 2 : i === slots ? gap / 2 : 0;
-    block(kit, [x, w + Math.abs(edge), 0.3 * z], look.steel, [0, -y / 2 + ((i + 0.5) * y) / (slots + 1) + edge / 2, 0.35 * z]); // prettier-ignore
-  }
-  kit.finish = FINISH.paint;
-  ports.forEach((port, i) => {
-    const high = port.z - z / 2;
-    if (high < z) return;
-    const w = 0.28 * high;
-    if (i > 0) return guide(kit, look, { x, z, high: port.z });
-    const r = 0.62 * w;
-    const shape = new Shape();
-    shape.absarc(0, port.z, r, 0, Math.PI, false);
-    shape.lineTo(-w, z / 2).lineTo(w, z / 2).closePath(); // prettier-ignore
-    const solid = new ExtrudeGeometry(shape, { depth: 0.4 * w, bevelEnabled: false, curveSegments: 16 }); // prettier-ignore
-    kit.add(solid.rotateX(Math.PI / 2), PAINT.green, [port.x, port.y - 0.24 * w, 0]);
-    kit.finish = FINISH.steel;
-    pin(kit, 0.3 * w, 0.9 * w, PAINT.zinc, [port.x, port.y - 0.44 * w, port.z], 'y', 20);
-    kit.finish = FINISH.paint;
-  });
-  return { geometry: kit.build() };
-}
-
-/** Two rails that a slider runs between, on stands. @param {Kit} kit @param {Look} look @param {{x: number, z: number, high: number}} of */
-function guide(kit, look, { x, z, high }) {
-  const half = 0.13;
-  for (const s of [-1, 1]) {
-    kit.finish = FINISH.steel;
-    block(kit, [0.5 * x, 0.04, 0.03], PAINT.zinc, [0.24 * x, 0.05 + s * 0.02, high - half]);
-    kit.finish = FINISH.paint;
-    for (const u of [0.02, 0.46]) kit.box(0.06, 0.08, high - half - 0.015 - z / 2, PAINT.green, [u * x, 0.05 + s * 0.06, (high - half - 0.015 + z / 2) / 2]); // prettier-ignore
-  }
-}
-
-export const models = { arm, flywheel, slab, bench, bracket, belt, bed };
+export const models = { arm, flywheel, slab, bench, belt };
