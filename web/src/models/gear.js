@@ -43,6 +43,10 @@ export const GEAR = {
 /** A long bar, by its edges. @param {number[]} size */
 const slender = (size) => Math.max(...size) > 6 * [...size].sort((a, b) => a - b)[1];
 
+/** As wide and as high as freight goes, and no shorter than wide [m]. @param {number[]} size */
+const isFreight = ([x, y, z]) =>
+  Math.abs(Math.min(x, y) - 2.44) < 0.1 && Math.abs(z - 2.6) < 0.35 && Math.max(x, y) > 2.9;
+
 /** Names that tell what a box is, whole or with others. @type {[RegExp, string][]} */
 const BOXES = [
   [/container/, 'container'],
@@ -69,6 +73,7 @@ export function bodyModel({ id, shape, size = [1, 1, 1], ports = [] }) {
   const named = BOXES.find(([name]) => name.test(id))?.[1];
   if (named === 'hook_block' && ports.length < 2) return 'weights';
   if (named) return named;
+  if (isFreight(size)) return 'container';
   return slender(size) ? 'arm' : 'weights';
 }
 

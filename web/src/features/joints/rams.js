@@ -76,4 +76,3 @@ export function addRams(run, id, poses, all) {
     },
   };
 }
-

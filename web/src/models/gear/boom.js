@@ -199,6 +199,15 @@ export function winchFrame(look, { radius: r, long, down }) {
     beam(kit, v(-long, s * y, low), v(-long, s * y * 1.5, low - down), 0.5 * r, 0.5 * r, PAINT.safety); // prettier-ignore
     beam(kit, v(-0.45 * long, s * y, low), v(-long, s * y * 1.2, low - Math.min(down, 0.6 * long)), 0.3 * r, 0.3 * r, PAINT.safety); // prettier-ignore
   }
+  // ties between the legs, crossed
+  const floors = Math.min(8, Math.max(2, Math.round(down / (6 * r))));
+  const leg = (/** @type {number} */ s, /** @type {number} */ u) => v(-long, s * y * (1 + 0.5 * u), low - u * down); // prettier-ignore
+  for (let i = 0; i < floors; i++) {
+    const [u, w] = [(i + 1) / floors, i / floors];
+    beam(kit, leg(-1, u), leg(1, u), 0.26 * r, 0.26 * r, PAINT.safety);
+    beam(kit, leg(-1, w), leg(1, u), 0.18 * r, 0.18 * r, PAINT.safety);
+    beam(kit, leg(1, w), leg(-1, u), 0.18 * r, 0.18 * r, PAINT.safety);
+  }
   const ties = Math.max(3, Math.round(long / (3 * r)));
   for (let i = 0; i <= ties; i++) block(kit, [0.24 * r, 2 * y, 0.24 * r], PAINT.safety, [-0.1 * r - (i * (long - 0.2 * r)) / ties, 0, low]); // prettier-ignore
   // rail
