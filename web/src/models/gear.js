@@ -141,12 +141,16 @@ function wearBody(run, part, moment) {
   });
 }
 
+/** What stands beside a part's own body. */
+const MORE = 'more';
+
 /** What is drawn of a part in a group, but its drum. @param {RunObjects} run @param {import('three').Object3D} group @param {string} id */
 const drawnIn = (run, group, id) =>
   group.children.filter(
     (child) =>
       child instanceof Mesh &&
       child.userData.part === id &&
+      child.name !== MORE &&
       !run.drums.some(({ mesh }) => mesh === child),
   );
 
@@ -187,6 +191,7 @@ function wearHolder(run, part, moment) {
   fetchModel(run, 'crane_boom', (make) => {
     const form = { ...boomForm(run, height), holds: 'none', s: 1.6 * Math.min(size[0], size[2]) };
     const mesh = run.solid(make(run.setting.look, form, false).geometry, part.id);
+    mesh.name = MORE;
     mesh.position.x = -0.5 * size[0] + 1.2 * form.s;
     group.add(mesh);
   });
