@@ -177,8 +177,7 @@ export function rigidBody(look, shape, size, ports, small, also) {
 }
 
 /**
- * Head of a lattice boom that carries a line at the origin: cheek plates with an axle behind the
- * line, and a piece of boom that ends in its flange.
+ * Head of a boom that carries a line at the origin: cheek plates with an axle behind the line. The boom comes with its model.
  * @param {Look} look
  * @param {number} s size [m]: about a sheave's diameter
  * @param {'sheave' | 'drum' | 'pin'} holds
@@ -228,44 +227,12 @@ export function boomHead(look, s, holds) {
       [-r, 0, 0],
       [Math.PI / 2, 0, 0],
     );
-    // The fall goes over the sheave and back along the boom.
-    kit.bar(v(-r, 0, 0.97 * r), v(-5.95 * s, 0, 0.14 * s), 0.018 * s, look.wire, 6);
   }
   if (holds === 'pin') {
     kit.add(new CylinderGeometry(0.1 * s, 0.1 * s, 0.3 * s, 20), look.steel, [0, 0, 0.02 * s]);
     kit.box(0.7 * s, 0.26 * s, 0.2 * s, look.frame, [-0.2 * s, 0, 0.12 * s]);
   }
-  boom(kit, look, s, half);
   return kit.build();
-}
-
-/** A piece of lattice boom from the cheeks back to a flange. @param {Kit} kit @param {Look} look @param {number} s @param {number} half */
-function boom(kit, look, s, half) {
-  const [x0, x1, bays] = [-2.1 * s, -6 * s, 5];
-  const corner = (/** @type {number} */ u, /** @type {number} */ i, /** @type {number} */ j) =>
-    v(
-      x0 + u * (x1 - x0),
-      i * (half + u * 0.38 * s),
-      0.12 * s + j * (0.24 + 0.22 * u) * s - 0.5 * u * s,
-    );
-  const bar = 0.03 * s;
-  for (const i of [-1, 1]) {
-    for (const j of [-1, 1]) kit.bar(corner(0, i, j), corner(1, i, j), 1.8 * bar, look.paint, 10);
-  }
-  for (let k = 0; k < bays; k++) {
-    const [u, w] = [k / bays, (k + 1) / bays];
-    const flip = k % 2 ? 1 : -1;
-    for (const side of [-1, 1]) {
-      kit.bar(corner(u, side, -flip), corner(w, side, flip), bar, look.paint, 6);
-      kit.bar(corner(u, -flip, side), corner(w, flip, side), bar, look.paint, 6);
-    }
-  }
-  const end = corner(1, 0, 0);
-  const [wide, high] = [2 * (half + 0.38 * s) + 0.2 * s, 1.16 * s];
-  kit.box(0.1 * s, 0.14 * s, high, look.frame, [end.x, wide / 2 - 0.07 * s, end.z]);
-  kit.box(0.1 * s, 0.14 * s, high, look.frame, [end.x, 0.07 * s - wide / 2, end.z]);
-  for (const side of [-1, 1])
-    kit.box(0.1 * s, wide, 0.14 * s, look.frame, [end.x, 0, end.z + side * (high / 2 - 0.07 * s)]);
 }
 
 /**

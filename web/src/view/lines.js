@@ -158,7 +158,17 @@ export class LineTube {
     this.position = new Float32Array(3 * vertices);
     this.normal = new Float32Array(3 * vertices);
     this.colour = new Float32Array(3 * vertices);
+    /** How far along each is [m], and where round the line: what shows its lay (`models/gear/lay.js`). */
+    this.along = new Float32Array(vertices);
+    const round = Float32Array.from(
+      { length: 2 * vertices },
+      (_, i) => (i % 2 ? this.sin : this.cos)[(i >> 1) % sides],
+    );
+    /** @type {number | undefined} */
+    this.down = undefined;
     this.range = 1;
+    /** Of what is drawn [m]. */
+    this.long = 0;
     /** Directions of clamped ends, a to b. @type {Vector3 | null} */
     this.endA = null;
     /** @type {Vector3 | null} */
@@ -173,11 +183,13 @@ export class LineTube {
       }
     }
     const geometry = (this.geometry = new BufferGeometry());
-    const live = (/** @type {Float32Array} */ array) =>
-      new BufferAttribute(array, 3).setUsage(DynamicDrawUsage);
+    const live = (/** @type {Float32Array} */ array, words = 3) =>
+      new BufferAttribute(array, words).setUsage(DynamicDrawUsage);
     geometry.setAttribute('position', live(this.position));
     geometry.setAttribute('normal', live(this.normal));
     geometry.setAttribute('colour', live(this.colour));
+    geometry.setAttribute('along', live(this.along, 1));
+    geometry.setAttribute('round', new BufferAttribute(round, 2));
     geometry.setIndex(new BufferAttribute(index, 1));
 
     const radius = (line.diameter ?? 0) / 2;
@@ -223,12 +235,13 @@ export class LineTube {
   /** @param {import('./moment.js').MomentLine} line */
   update(line) {
     const { n, gap } = line;
+    this.long = 0;
     const broken = gap > 0 && gap < n;
     let ring = this.piece(line, 0, broken ? gap - 1 : n - 1, 0);
     if (broken) ring = this.piece(line, gap, n - 1, ring);
     this.geometry.setDrawRange(0, Math.max(0, ring - 1) * this.sides * 6);
-    const { position: p, normal: q, colour: c } = this.geometry.attributes;
-    p.needsUpdate = q.needsUpdate = c.needsUpdate = true;
+    const { position: p, normal: q, colour: c, along: a } = this.geometry.attributes;
+    p.needsUpdate = q.needsUpdate = c.needsUpdate = a.needsUpdate = true;
   }
 
   /**
@@ -241,7 +254,7 @@ export class LineTube {
     const endA = from === 0 ? this.endA : null;
     const endB = to === n - 1 ? this.endB : null;
     const single = to - from === 1;
-    const { steps, position, normal, colour, range, sides, cos, sin } = this;
+    const { steps, position, normal, colour, range, sides, cos, sin, along: arc } = this;
     // Frame of the ring: u is carried along the curve, so the tube never twists.
     let ux = 0;
     let uy = 0;
@@ -285,10 +298,12 @@ export class LineTube {
         ty /= t;
         tz /= t;
         if (ring === start + 1) {
-          // Any direction across the line: from the axis it is least along.
-          if (Math.abs(tx) <= Math.abs(ty) && Math.abs(tx) <= Math.abs(tz)) ux = 1;
-          else if (Math.abs(ty) <= Math.abs(tz)) uy = 1;
-          else uz = 1;
+          // Across the line: x, turned as the line is from straight down, or up; so that it hardly turns as the line swings.
+          this.down ??= tz > 0.7 ? 1 : -1;
+          const share = tx / Math.max(1e-6, 1 + this.down * tz);
+          ux = 1 - share * tx;
+          uy = -share * ty;
+          uz = -share * (tz + this.down);
         }
         const along = ux * tx + uy * ty + uz * tz;
         ux -= along * tx;
@@ -303,7 +318,9 @@ export class LineTube {
         const vz = tx * uy - ty * ux;
         const at = 3 * ring * sides;
         tensionColour(tensionAt(shade, n - 1, e + s) / range, colour, at);
+        if (k > 0) this.long += h1 / steps;
         for (let j = 0, o = at; j < sides; j++, o += 3) {
+          arc[o / 3] = this.long;
           position[o] = x;
           position[o + 1] = y;
           position[o + 2] = z;
@@ -334,6 +351,7 @@ export class LineTube {
       this.colour[i + move] = this.colour[i];
       this.normal[i + move] = 0;
     }
+    this.along.copyWithin(this.sides * ring, this.sides * other, this.sides * (other + 1));
   }
 
   dispose() {

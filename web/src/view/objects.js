@@ -14,6 +14,7 @@ import { screenPoints } from './points.js';
 import { forceNames, lineEnds } from './rig.js';
 import { bodyPoint } from './shapes.js';
 import { bodyRadius, SOLIDS, skinPoints } from './skin.js';
+import { wearLater } from '../models/later.js';
 
 /**
  * @typedef {import('./index.js').Manifest} Manifest
@@ -98,6 +99,7 @@ export class RunObjects {
     this.group.add(this.nodes, this.marks, this.arrows.group);
     for (const { group } of this.layers) if (group) this.group.add(group);
     this.paint(setting.look);
+    wearLater(this, moment);
   }
 
   /** Another layer, of what came later. @param {import('../features/index.js').LayerModule} module @param {Moment} moment */

@@ -18,7 +18,8 @@ import { extent } from './rig.js';
 /** @param {Start} start @param {import('./index.js').Frame} frame the first */
 export function readRun({ manifest, reader, scenario }, frame) {
   const moment = createMoment(manifest, reader);
-  for (const part of manifest.parts) if (part.kind === 'winch') moment.watch(`${part.id}.payout`);
+  for (const { id } of manifest.parts)
+    for (const of of ['payout', 'twist']) moment.watch(`${id}.${of}`);
   moment.read(frame);
   const box = boxOf({ manifest, moment });
   const { x, y, z } = box.getSize(new Vector3());

@@ -38,7 +38,10 @@ import {
 } from './state.js';
 import { Arrows } from '../../view/arrows.js';
 import { wear } from '../../models/first.js';
+import { FINISH, finished } from '../../view/finish.js';
 import { Kit } from '../../view/kit.js';
+import { fenderShape } from './fender-shapes.js';
+import { furnishQuay } from './quay.js';
 import { numberAt, valueAt } from '../../sim/told.js';
 
 /**
@@ -286,6 +289,7 @@ export function vesselHull(look, points, text, { many = -1, deck: given = NaN } 
  */
 export function quayBlock(look, points, text, ground) {
   const kit = new Kit();
+  kit.finish = FINISH.concrete;
   const base = -(numberAt(text, 'position', 2) ?? 0);
   const top = base + (numberAt(text, 'height') ?? 3);
   hullOf(
@@ -293,13 +297,14 @@ export function quayBlock(look, points, text, ground) {
     [
       { z: base - ground, colour: look.frame },
       { z: base + 0.25, colour: look.frame },
-      { z: top - 0.5, colour: look.steel },
-      { z: top, colour: look.mark },
-      { z: top, wide: 0.985, long: 0.997, colour: look.mark },
+      { z: top - 0.5, colour: '#8f9390' },
+      { z: top, colour: '#b4b6b0' },
+      { z: top, wide: 0.985, long: 0.997, colour: '#b4b6b0' },
     ],
     kit,
-    look.hull,
+    '#a9aba6',
   );
+  furnishQuay(kit, look, points, { base, top, ground });
   return kit.build();
 }
 
@@ -405,15 +410,6 @@ function many(geometry, material, count) {
   return mesh;
 }
 
-/** Of a fender along x from 0 to 1, as wide as 1: rubber, and the panel at its end. @param {boolean} roll lies along the face */
-function fenderShape(roll) {
-  const body = roll
-    ? new CylinderGeometry(0.5, 0.5, 1, 20).translate(0.5, 0, 0)
-    : new CylinderGeometry(0.3, 0.44, 0.9, 20).rotateZ(-Math.PI / 2).translate(0.45, 0, 0);
-  const panel = new BoxGeometry(0.1, 1, 1).translate(0.95, 0, 0);
-  return roll ? [body] : [body, panel];
-}
-
 export class BerthMarks {
   /** @param {Manifest} manifest @param {Moment} moment @param {{look: Look, span: number, scenario?: JsonObject}} setting */
   constructor(manifest, moment, setting) {
@@ -433,11 +429,13 @@ export class BerthMarks {
       const deck = base + (numberAt(text, 'height') ?? 3);
       return { ...f, z, pose, deck, name: fenderName(f, manifest), share: 0, deflection: 0 };
     });
-    const rolls = ['cylinder', 'pneumatic'];
     this.rubber = new MeshStandardMaterial({ roughness: 0.8, metalness: 0 });
-    this.sets = [false, true].map((roll) => {
-      const mine = this.fenders.filter((f) => rolls.includes(f.type) === roll);
-      const meshes = fenderShape(roll).map((g) => many(g, this.rubber, mine.length));
+    this.fendered = finished();
+    this.sets = [...new Set(this.fenders.map((f) => f.type))].map((type) => {
+      const mine = this.fenders.filter((f) => f.type === type);
+      const { body, fixed } = fenderShape(type);
+      const meshes = [body, fixed].map((g) => many(g, this.fendered, mine.length));
+      meshes[1].instanceColor = null;
       this.group.add(...meshes);
       return { mine, meshes };
     });
@@ -632,7 +630,7 @@ export class BerthMarks {
         colour.set(this.paints?.[loadOf(f.share)] ?? '#333333');
         for (const mesh of meshes) {
           mesh.setMatrixAt(i, matrix);
-          mesh.setColorAt(i, colour);
+          if (mesh === meshes[0]) mesh.setColorAt(i, colour);
         }
       });
       for (const mesh of meshes) {
@@ -745,7 +743,7 @@ export class BerthMarks {
     this.lines.geometry.dispose();
     this.lines.dispose();
     this.rims.dispose();
-    for (const material of [this.rubber, this.ink, this.rim]) material.dispose();
+    for (const material of [this.rubber, this.fendered, this.ink, this.rim]) material.dispose();
     for (const arrows of [this.normals, this.frictions, this.pushes]) arrows.dispose();
   }
 }

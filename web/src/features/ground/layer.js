@@ -63,6 +63,32 @@ float rule(vec2 p, float every) {
   vec2 q = abs(fract(p / every + 0.5) - 0.5) * every / fwidth(p);
   return 1.0 - smoothstep(0.3, 1.3, min(q.x, q.y));
 }
+float grain(vec2 p) {
+  vec3 q = fract(vec3(p.xyx) * 0.1031);
+  q += dot(q, q.yzx + 33.33);
+  return fract((q.x + q.y) * q.z);
+}
+float drift(vec2 p) {
+  vec2 i = floor(p), f = fract(p);
+  f = f * f * (3.0 - 2.0 * f);
+  return mix(mix(grain(i), grain(i + vec2(1, 0)), f.x), mix(grain(i + vec2(0, 1)), grain(i + vec2(1, 1)), f.x), f.y);
+}
+// ripples that wander, drifts, stones: tones alone, in sizes of the run, each lost where it is finer than pixels
+vec3 sand(vec3 c, vec2 p) {
+  float unit = uReach / 40.0;
+  float bend = drift(p / (2.6 * unit));
+  float across = dot(p, vec2(0.86, 0.5)) / (0.42 * unit);
+  float ripple = sin(6.2831853 * across + 9.0 * bend + 2.0 * drift(p / (0.5 * unit)));
+  ripple *= 1.0 - smoothstep(0.12, 0.4, fwidth(across));
+  float fine = (drift(p / (0.06 * unit)) - 0.5) * (1.0 - smoothstep(0.03 * unit, 0.1 * unit, fwidth(p.x)));
+  c *= 1.0 + 0.055 * ripple + 0.16 * (bend - 0.5) + 0.10 * fine;
+  vec2 cell = p / (0.55 * unit);
+  vec2 off = fract(cell) - 0.5 - 0.5 * (vec2(grain(floor(cell)), grain(floor(cell) + 7.0)) - 0.5);
+  float size = 0.16 * grain(floor(cell) + 3.0) * step(0.72, grain(floor(cell) + 11.0));
+  float stone = (1.0 - smoothstep(0.8 * size, size + 1e-4, length(off * vec2(1.0, 1.35)))) * step(0.03, size);
+  stone *= 1.0 - smoothstep(0.1, 0.5, fwidth(cell.x));
+  return mix(c, c * (0.5 + 0.3 * grain(floor(cell))), 0.8 * stone);
+}
 float contour(float z, float every) {
   float d = max(fwidth(z), 1e-5 * every);
   // where lines would be denser than pixels there are none
@@ -86,6 +112,7 @@ if (uGrid > 0.0) {
     ink = max(ink, level * smoothstep(1e-4, 1e-3, length(vUp.xy)));
   }
 }
+diffuseColor.rgb = sand(diffuseColor.rgb, vWorld.xy);
 diffuseColor.a = sight(vWorld.xy) * (gl_FrontFacing ? 1.0 : 0.25);`;
 const fragmentWater = /* glsl */ `
 float away = length(cameraPosition - vWorld) / uReach;
