@@ -75,9 +75,9 @@ void main() {
   }
   float away = length(p - uCentre) / uReach;
   float fade = 1.0 - smoothstep(0.1, 1.0, away);
-  float lines = uLines * fade * max(0.10 * rule(p, uStep), 0.2 * rule(p, 5.0 * uStep)) * smoothstep(0.0, 0.12, abs(normalize(cameraPosition - vWorld).z));
+  float lines = uLines * fade * max(0.09 * rule(p, uStep), 0.15 * rule(p, 5.0 * uStep)) * smoothstep(0.0, 0.12, abs(normalize(cameraPosition - vWorld).z));
   float edge = 1.0 - smoothstep(0.7, 1.6, away);
-  float dark = (1.0 - light) * uDark * edge;
+  float dark = (1.0 - light * (1.0 - 0.16 * smoothstep(0.12, 0.9, away))) * uDark * edge;
   float a = lines + dark - lines * dark;
   gl_FragColor = vec4(mix(uShade, uInk, lines / max(a, 1e-4)), a);
   #include <colorspace_fragment>

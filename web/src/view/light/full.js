@@ -87,7 +87,7 @@ export function createFull(around) {
     /** @param {import('../look.js').Look} look */
     setLook(look) {
       floor.uShade.value.set(look.force === look.casing ? '#000000' : '#0a141c');
-      floor.uDark.value = look.shadow * 2;
+      floor.uDark.value = look.shadow * 2.4;
       own.uCloud.value = look.cloud;
     },
     /**
