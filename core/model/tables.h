@@ -521,7 +521,7 @@ extern const hw_table hw_plot_table;
     "Force arrows: newtons a metre; 0 finds it", HW_F_NONE)                                        \
   XW(S, TEXT, expose, "expose", 0, "@keys",                                                        \
      "Exposed: part.key words with spaces between, shown first on a phone", HW_F_NONE)             \
-  X(S, NUMBER, hour, "hour", 13, 0, 24, "h", "Hour of the day, for the light alone", HW_F_NONE)     \
+  X(S, NUMBER, hour, "hour", 13, 0, 24, "h", "Hour of the day, for the light alone", HW_F_NONE)    \
   XW(S, CHOICE, sky, "sky", 0, "overcast|clear|dusk", "Sky, for the light alone", HW_F_NONE)       \
   XW(S, MAP, plots, "plots", 0, &hw_plot_table, "Plots", HW_F_NONE)
 typedef struct hw_view {

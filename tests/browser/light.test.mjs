@@ -78,8 +78,11 @@ test(
       }
       const dim = await stage.draw({ ...near, frame: LAST, colours: 'page', tier, exposure: 0.3 });
       const bright = await stage.draw({ ...near, frame: LAST, colours: 'page', tier, exposure: 3 });
-      assert.equal(count(dim, LOOK.light.force), count(bright, LOOK.light.force), tier);
-      assert.ok(paper >= 0 && differs(dim, bright) > 500, 'the exposure acts on what is lit');
+      // what is lit may come to look like it where it is dim: each pixel of the arrows in the bright picture is one in the dim one
+      const arrows = places(bright, LOOK.light.force);
+      const there = new Set(places(dim, LOOK.light.force));
+      assert.ok(arrows.length > 20 && arrows.every((at) => there.has(at)), tier);
+      assert.ok(differs(dim, bright) > 500, 'the exposure acts on what is lit');
     }
     assert.deepEqual(stage.errors, []);
   },

@@ -2,6 +2,8 @@
  * where bodies pierce the water. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { loadCore } from '../../wasm/js/loader.mjs';
+import { HawseInputError } from '../../wasm/js/status.mjs';
 import { hullOf, sectionAt } from '../../web/src/features/sea/hulls.js';
 import { FINISH } from '../../web/src/view/finish.js';
 import { finishGlsl } from '../../web/src/view/light/finish-glsl.js';
@@ -168,4 +170,20 @@ test('a hull of points goes round once, anticlockwise, and leaves out what lies 
     area += 0.5 * (x * w - u * y);
   });
   assert.equal(area, 4);
+});
+
+const core = await loadCore();
+/** @param {object} view */
+const withView = (view) =>
+  JSON.stringify({
+    ...{ hawse: 1, parts: { mark: { kind: 'motion', position: [0, 0, 0] } }, view },
+    solver: { step: 0.01, duration: 1 },
+  });
+
+test('hour and sky of a view are checked by the core and come to the page as they were written', () => {
+  const model = core.compile(withView({ hour: 17.5, sky: 'dusk' }));
+  assert.deepEqual(model.manifest.view, { hour: 17.5, sky: 'dusk' });
+  model.free();
+  for (const view of [{ hour: 25 }, { hour: -1 }, { sky: 'foggy' }])
+    assert.throws(() => core.compile(withView(view)), HawseInputError, JSON.stringify(view));
 });
