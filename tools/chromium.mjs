@@ -30,3 +30,7 @@ export const CHROMIUM_ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** Pages drawn in software are plain by themselves: this one draws everything. @param {import('playwright-core').Page} page not opened yet */
+export const drawnWhole = (page) =>
+  page.addInitScript(() => localStorage.setItem('hawse-detail', 'full'));

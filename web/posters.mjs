@@ -9,7 +9,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_ARGS, chromiumPath } from '../tools/chromium.mjs';
+import { CHROMIUM_ARGS, chromiumPath, drawnWhole } from '../tools/chromium.mjs';
 import { encodeLink } from '../wasm/js/link-write.mjs';
 import { serve } from './serve.mjs';
 
@@ -69,6 +69,7 @@ for (const { id } of examples) {
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
+    await drawnWhole(page);
     const shot = SHOTS[id];
     await page.goto(server.url + (shot ? await encodeLink({ example: id, ...shot }) : `#${id}`));
     while (!(await page.evaluate('window.hawse?.state.ready').catch(() => false)))
@@ -82,7 +83,8 @@ for (const { id } of examples) {
           : Math.round((t / hawse.state.duration) * hawse.state.frames);
       await hawse.whenFrame(frame);
       hawse.seek(frame);
-      while (hawse.state.stage !== frame) await new Promise(requestAnimationFrame);
+      while (hawse.state.stage !== frame || hawse.state.light !== 'full')
+        await new Promise(requestAnimationFrame);
       const image = await createImageBitmap(await hawse.picture());
       const [w, h] = [640, 400];
       const scale = Math.max(w / image.width, h / image.height);

@@ -42,6 +42,7 @@ const light = {
   casing: '#ffffff',
   rim: '#f4f8fa', // around a line
   shadow: 0.2,
+  fall: 0.38, // how much the wall of a studio darkens upwards
   thick: 1, // lines and arrows, times what is usual
 };
 
@@ -89,6 +90,7 @@ export const LOOK = {
     casing: '#06121b',
     rim: '#b9c8d1',
     shadow: 0.5,
+    fall: 0.5,
     thick: 1,
   },
 };

@@ -171,10 +171,11 @@ export function createSpace(container, canvas, options) {
     asked = true;
     const { createLight } = await persist(() => import('./light/control.js'));
     light = createLight({ renderer, around, coarse, changed: relight, redraw });
-    relight();
+    if (around.full || light.palette) relight();
+    else resize();
   }
 
-  /** In another tier. */
+  /** In another tier, or other colours. */
   function relight() {
     around.setShadows(around.full ? 2048 : 1024);
     around.setLook(look());

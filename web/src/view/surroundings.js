@@ -179,7 +179,6 @@ export class Surroundings {
     this.sun = new DirectionalLight();
     this.setShadows(1024);
     this.sun.shadow.radius = 3;
-    this.sun.shadow.bias = -0.0006;
     this.fog = new FogExp2(0, 0);
     scene.fog = this.fog;
     scene.add(this.sky, this.grid, this.ground, this.hemisphere, this.sun, this.sun.target);
@@ -304,14 +303,14 @@ export class Surroundings {
       camera.getWorldDirection(lookDown).multiplyScalar(distance).add(camera.position);
       target.position.copy(lookDown).divideScalar(step).round().multiplyScalar(step);
     }
-    const away = Math.min(most, 4 * radius);
-    sun.position.copy(target.position).addScaledVector(SUN, 4 * away);
+    sun.position.copy(target.position).addScaledVector(SUN, 4 * most);
     const lens = sun.shadow.camera;
-    if (lens.right === radius && lens.far === 9 * away) return;
+    if (lens.right === radius && lens.far === 9 * most) return;
     lens.left = lens.bottom = -radius;
     lens.right = lens.top = radius;
-    lens.near = 0.5 * away;
-    lens.far = 9 * away;
+    lens.near = 0.5 * most;
+    lens.far = 9 * most;
+    sun.shadow.bias = (-0.0006 * radius) / most;
     sun.shadow.normalBias = (radius / 1024) * 2;
     lens.updateProjectionMatrix();
   }

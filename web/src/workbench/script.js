@@ -38,6 +38,7 @@ export function scriptInterface({ store, run, stage, edit, proof, drawing, comin
         camera: stage.getCamera(),
         webgl: stage.kind === 'webgl',
         picture: stage.stats(),
+        light: stage.light?.tier ?? '',
       };
     },
     /** Goes to a frame; what is not computed yet is computed first. @param {number} frame */

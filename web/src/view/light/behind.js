@@ -4,7 +4,7 @@ import { skyFragment } from '../surroundings.js';
 
 /** Stretched layers of cloud, thinner toward the zenith; the walls of a studio, and the lamps that metal shows (uStudio 2). */
 const more = /* glsl */ `${noiseGlsl}
-uniform float uCloud, uTime, uScale;
+uniform float uCloud, uFall, uTime, uScale;
 float layers(vec2 p) {
   float sum = 0.0, part = 0.5;
   for (int i = 0; i < 5; i++) {
@@ -33,7 +33,7 @@ vec3 studio(vec3 d) {
     return uHorizon * (0.42 + 0.3 * smoothstep(-0.6, 0.9, d.z) + 2.6 * high + 1.5 * strips);
   }
   float rise = smoothstep(-0.42, 0.5, d.z);
-  return uHorizon * mix(1.04, 0.62, rise);
+  return uHorizon * mix(1.0 + 0.1 * uFall, 1.0 - uFall, rise);
 }
 vec3 shafts(vec3 at) {
   float u = dot(at.xy, vec2(-uCut.y, uCut.x)) - 0.35 * at.z;
@@ -75,9 +75,9 @@ void main() {
   }
   float away = length(p - uCentre) / uReach;
   float fade = 1.0 - smoothstep(0.1, 1.0, away);
-  float lines = uLines * fade * max(0.10 * rule(p, uStep), 0.2 * rule(p, 5.0 * uStep)) * smoothstep(0.0, 0.12, abs(normalize(cameraPosition - vWorld).z));
+  float lines = uLines * fade * max(0.09 * rule(p, uStep), 0.15 * rule(p, 5.0 * uStep)) * smoothstep(0.0, 0.12, abs(normalize(cameraPosition - vWorld).z));
   float edge = 1.0 - smoothstep(0.7, 1.6, away);
-  float dark = (1.0 - light) * uDark * edge;
+  float dark = (1.0 - light * (1.0 - 0.16 * smoothstep(0.12, 0.9, away))) * uDark * edge;
   float a = lines + dark - lines * dark;
   gl_FragColor = vec4(mix(uShade, uInk, lines / max(a, 1e-4)), a);
   #include <colorspace_fragment>

@@ -38,7 +38,6 @@ export function createLight({ renderer, around, coarse, changed, redraw }) {
   /** @type {import('./full.js').Full | null} */
   let full = null;
   let dragging = false;
-  let last = 0;
   const stop = new AbortController();
   for (const [type, on] of /** @type {const} */ ([
     ['pointerdown', true],
@@ -83,14 +82,13 @@ export function createLight({ renderer, around, coarse, changed, redraw }) {
     around.full = on;
     if (full) full.take(on);
     else if (on) full = createFull(around);
-    changed();
   }
   const choice = createTier({
     ...{
       software: inSoftware(renderer),
       phone: coarse && Math.min(screen.width, screen.height) < 720,
     },
-    ...{ chosen: chosenTier(), onchange: take },
+    ...{ chosen: chosenTier(), onchange: () => (take(), changed()) },
   });
   take();
 
@@ -123,9 +121,9 @@ export function createLight({ renderer, around, coarse, changed, redraw }) {
     setLook: (look) => full?.setLook(look),
     /** @param {import('../objects.js').RunObjects} objects @param {number} distance @param {number} time */
     beforeDraw(objects, distance, time) {
-      const now = performance.now();
-      choice.drawn(now - last, dragging);
-      last = now;
+      // to the browser's next picture: one that is still being drawn keeps it waiting
+      const begin = performance.now();
+      requestAnimationFrame(() => choice.drawn(performance.now() - begin, dragging));
       if (around.full) full?.beforeDraw(objects, distance, time);
     },
     dispose() {

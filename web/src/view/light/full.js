@@ -25,7 +25,12 @@ export function createFull(around) {
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const own = {
     ...{ uGrain: { value: 0.1 }, uWet: { value: 0 }, uWater: { value: 0 }, uHaze: { value: 0 } },
-    ...{ uAbsorb: { value: new Vector3() }, uCloud: { value: 0.7 }, uTime: { value: 0 } },
+    ...{
+      uAbsorb: { value: new Vector3() },
+      uCloud: { value: 0.7 },
+      uFall: { value: 0.4 },
+      uTime: { value: 0 },
+    },
   };
   const floor = {
     ...{ uLines: { value: 1 }, uDark: { value: 0.4 }, uShade: { value: new Color() } },
@@ -40,7 +45,7 @@ export function createFull(around) {
   const sky = /** @type {import('three').ShaderMaterial} */ (around.sky.material);
   const ground = /** @type {import('three').ShaderMaterial} */ (around.grid.material);
   const plain = { sky: sky.fragmentShader, ground: ground.fragmentShader };
-  Object.assign(sky.uniforms, { uCloud: own.uCloud, uTime: own.uTime, uScale: seaOnly.uScale });
+  Object.assign(sky.uniforms, { uCloud: own.uCloud, uFall: own.uFall, uTime: own.uTime, uScale: seaOnly.uScale }); // prettier-ignore
   Object.assign(ground.uniforms, groundOnly, floor);
 
   /** @param {boolean} on */
@@ -87,8 +92,9 @@ export function createFull(around) {
     /** @param {import('../look.js').Look} look */
     setLook(look) {
       floor.uShade.value.set(look.force === look.casing ? '#000000' : '#0a141c');
-      floor.uDark.value = look.shadow * 2;
+      floor.uDark.value = look.shadow * 2.4;
       own.uCloud.value = look.cloud;
+      own.uFall.value = look.fall;
     },
     /**
      * Before each picture.

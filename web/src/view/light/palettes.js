@@ -11,8 +11,8 @@ export const PRINT = {
   ...LOOK.light,
   ...{ horizon: '#ffffff', zenith: '#eef3f6', deep: '#7fa6b5', scatter: '#b4ced7', shallow: '#eef5f7' },
   ...{ abyss: '#b9d3dc', foam: '#ffffff', studio: '#ffffff', grid: '#30424f', faint: 0.22 },
-  ...{ sun: '#ffffff', sunPower: 4.6, hemiPower: 2.4, glint: 0.25, cloud: 0, shadow: 0.24 },
-  ...{ force: '#000000', normal: '#005c40', tangential: '#a83200', rim: '#ffffff', thick: 1.2 },
+  ...{ sun: '#ffffff', sunPower: 4.6, hemiPower: 2.4, glint: 0.25, cloud: 0, shadow: 0.24, fall: 0 },
+  ...{ force: '#000000', normal: '#005c40', tangential: '#9c2c00', rim: '#ffffff', thick: 1.2 },
 }; // prettier-ignore
 
 /** A projector lifts black and washes out what lies near to white: strong inks, a deep sea, thick lines. @type {import('../look.js').Look} */
