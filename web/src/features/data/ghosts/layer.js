@@ -46,7 +46,7 @@ const glass = () =>
       varying float vAge;
       void main() {
         float edge = pow(1.0 - abs(dot(normalize(vNormal), normalize(vAt))), 2.0);
-        gl_FragColor = vec4(uColour, (0.1 + 0.4 * edge) * (1.0 - 0.7 * vAge));
+        gl_FragColor = vec4(uColour, (0.07 + 0.4 * edge) * (1.0 - 0.7 * vAge));
         #include <colorspace_fragment>
       }`,
   });

@@ -18,11 +18,13 @@ import {
 } from 'three';
 import { Kit } from '../../../view/kit.js';
 import { addCollider } from '../../../view/shapes.js';
-import { shareOf } from '../bar.js';
+import { DECADES } from '../bar.js';
 import { rampTexture } from '../ramp.js';
 import { shown } from '../state.js';
-import { BRICK, HeatField, PADDED } from './field.js';
+import { BRICK, HeatField, PADDED, STEPS } from './field.js';
 
+/** A picture counts for so long at most, and the next one goes on [ms]. */
+const MOST_MS = 3;
 /** Bricks beside each other in the block, along two axes. */
 const SIDE = 4;
 
@@ -138,18 +140,20 @@ class Coat {
     if (size.uCells.value) size.uCells.value.needsUpdate = true;
   }
 
-  /** A brick into the block, as shares of the range. @param {Float32Array} brick @param {number} slot @param {number} top */
+  /** A brick into the block, as shares of the range. @param {Uint16Array} brick @param {number} slot @param {number} top */
   copy(brick, slot, top) {
     const wide = SIDE * PADDED;
     const x = (slot % SIDE) * PADDED;
     const y = (Math.floor(slot / SIDE) % SIDE) * PADDED;
     const z = Math.floor(slot / (SIDE * SIDE)) * PADDED;
+    const power = Math.log10(top);
     let from = 0;
     for (let k = 0; k < PADDED; k++)
       for (let j = 0; j < PADDED; j++) {
         const to = x + wide * (y + j + wide * (z + k));
         for (let i = 0; i < PADDED; i++, from++)
-          this.cells[to + i] = brick[from] > 0 ? 255 * shareOf(brick[from], top, true) : 0;
+          this.cells[to + i] =
+            brick[from] > 0 ? Math.max(0, 255 * (1 + (brick[from] / STEPS - power) / DECADES)) : 0;
       }
   }
 
@@ -218,14 +222,15 @@ export class HeatPaint {
     this.group.add(mesh);
   }
 
-  /** @param {number} frame on show @param {number} top of the range [Pa] @param {number} cuts how often frames were forgotten */
+  /** @param {number} frame on show @param {number} top of the range [Pa] @param {number} cuts how often frames were forgotten @returns {boolean} false: the next picture is to go on */
   update(frame, top, cuts) {
     const { field } = this;
     this.group.visible = shown.heat;
-    if (!shown.heat) return;
+    if (!shown.heat) return true;
     if (field.since !== shown.since || this.cuts !== cuts) field.reset(shown.since);
     this.cuts = cuts;
-    field.goTo(frame);
+    const end = performance.now() + MOST_MS;
+    const there = field.goTo(frame, () => performance.now() > end);
     const all = top !== this.top;
     this.top = top;
     for (let b = 0; b < this.coats.length; b++) {
@@ -238,6 +243,7 @@ export class HeatPaint {
         mesh.quaternion.set(pose[4], pose[5], pose[6], pose[3]);
       }
     }
+    return there;
   }
 
   /** Cut where the bodies are. @param {import('three').Plane[] | null} planes */
