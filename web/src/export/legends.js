@@ -1,19 +1,21 @@
-/** What is told beside the view of a run: title and moment, colours of tension, arrows of force, and a scale. */
+/** What is told beside the view of a run: title and moment, colours, arrows of force, and a scale. */
 import { lengthText } from '../panels/legend.js';
 import { arrowsOf } from '../panels/scene.js';
-import { stepsOf } from '../panels/tension.js';
-import { formatBound, niceFloor, scaleFor, timeDecimals } from '../state/format.js';
+import { legends as told } from '../features/data/state.js';
+import { niceFloor, timeDecimals } from '../state/format.js';
 import { S } from '../state/strings-later.js';
 import { theme } from '../workbench/look.js';
-import { tensionAt } from '../workbench/picture.js';
 
 /** @typedef {import('../sim/run.js').Run} Run */
 /**
+ * Figures at equal steps of the colours.
+ * @typedef {{head: string, figures: string[]}} ColourLegend
+ *
  * @typedef {object} Legends
  * @property {'light' | 'dark'} theme
  * @property {string} title
  * @property {string} moment
- * @property {{head: string, figures: string[]} | null} tension figures at equal steps of the colours; null: no lines
+ * @property {ColourLegend[]} colours
  * @property {{contacts: boolean, parts: boolean, px: number, text: string} | null} forces length of an arrow and what it
  *   stands for; null: none are shown
  * @property {{px: number, near: string}} scale pixels a metre; where in the picture that is so
@@ -29,15 +31,11 @@ function timeShown({ history, shownIndex, fraction, reader, nextFrame }) {
   return time + fraction * (next - time);
 }
 
-/** @param {number} top [N] */
-function tensionOf(top) {
-  const { factor, unit } = scaleFor(top, 'N');
-  const steps = stepsOf(top / factor);
-  return {
-    head: `${S.scene.tension} [${unit}]`,
-    figures: Array.from({ length: steps + 1 }, (_, i) => formatBound((top / factor / steps) * i)),
-  };
-}
+/** What colours tell: of lines, and of what was pressed. @returns {ColourLegend[]} */
+const coloursOf = () =>
+  [told.lines, told.heat].flatMap((one) =>
+    one ? [{ head: `${one.name} [${one.unit}]`, figures: one.figures }] : [],
+  );
 
 /** @param {number} metre [px] @param {number} newtons a metre of arrow */
 function arrowOf(metre, newtons) {
@@ -53,12 +51,11 @@ export function legendsOf({ store, run, stage }) {
   const { any, contacts, parts } = arrowsOf(m);
   const view = plan ?? stage;
   const px = view.pixelsPerMetre();
-  const lines = tensionAt(m, past, Math.min(run.now, past.last)) !== undefined;
   const shown = overlays.forces && any && view.forceScale > 0;
   return {
     ...{ theme: theme(), title: m.title },
     moment: S.exportBox.moment(timeShown(run).toFixed(timeDecimals(m.frame))),
-    tension: lines ? tensionOf(run.tensionTop) : null,
+    colours: coloursOf(),
     forces: shown ? { contacts, parts, ...arrowOf(px, view.forceScale) } : null,
     scale: { px, near: !plan && stage.kind === 'webgl' ? S.exportBox.atTarget : '' },
   };
