@@ -1,10 +1,12 @@
 /**
- * Paints bodies by the largest pressure so far: the same skins once more, in the colours of their cells, a draw call a body
- * that was pressed. Cells are one block on the graphics card, found by a small index of bricks.
+ * Paints bodies by the largest pressure so far: the same skins once more, in the colours of their cells, two draw calls a
+ * body that was pressed. Cells are one block on the graphics card, found by a small index of bricks.
  * @module
  */
 import {
   Data3DTexture,
+  DoubleSide,
+  GreaterDepth,
   Group,
   InstancedMesh,
   LinearFilter,
@@ -46,7 +48,7 @@ varying vec3 vAt;
 uniform sampler3D uIndex, uCells;
 uniform sampler2D uRamp;
 uniform vec3 uLow, uSize, uCounts;
-uniform float uCell;
+uniform float uCell, uStrength;
 #include <clipping_planes_pars_fragment>
 void main() {
   #include <clipping_planes_fragment>
@@ -61,7 +63,7 @@ void main() {
   if (share < 0.012) discard;
   // at the end of the range it is faint, so that its edge is soft
   vec3 c = texture2D(uRamp, vec2(clamp(share, 0.002, 0.998), 0.5)).rgb;
-  gl_FragColor = vec4(c, 0.93 * smoothstep(0.012, 0.1, share));
+  gl_FragColor = vec4(c, uStrength * smoothstep(0.012, 0.1, share));
   #include <colorspace_fragment>
 }`;
 
@@ -93,9 +95,14 @@ class Coat {
       uCell: { value: body.cell },
       uNear: { value: 1.5 * body.cell },
     };
+    const usual = { vertexShader, fragmentShader, transparent: true, depthWrite: false };
     this.material = new ShaderMaterial({
-      ...{ vertexShader, fragmentShader, uniforms: this.uniforms },
-      ...{ transparent: true, depthWrite: false, clipping: true },
+      ...{ ...usual, uniforms: { ...this.uniforms, uStrength: { value: 0.93 } }, clipping: true },
+    });
+    // what presses lies between two bodies: it shows through them, weaker, from both sides
+    this.through = new ShaderMaterial({
+      ...{ ...usual, uniforms: { ...this.uniforms, uStrength: { value: 0.3 } }, clipping: true },
+      ...{ depthFunc: GreaterDepth, side: DoubleSide },
     });
     /** @type {Mesh[]} */
     this.meshes = [];
@@ -161,6 +168,7 @@ class Coat {
     this.uniforms.uIndex.value?.dispose();
     this.uniforms.uCells.value?.dispose();
     this.material.dispose();
+    this.through.dispose();
   }
 }
 
@@ -212,14 +220,16 @@ export class HeatPaint {
 
   /** @param {Coat} coat @param {import('three').BufferGeometry} geometry in the axes of its pose */
   show(coat, geometry) {
-    const mesh = new Mesh(geometry, coat.material);
     this.geometries.push(geometry);
-    mesh.renderOrder = 2;
-    mesh.frustumCulled = false;
-    mesh.visible = false;
-    mesh.raycast = () => {};
-    coat.meshes.push(mesh);
-    this.group.add(mesh);
+    for (const material of [coat.through, coat.material]) {
+      const mesh = new Mesh(geometry, material);
+      mesh.renderOrder = 2;
+      mesh.frustumCulled = false;
+      mesh.visible = false;
+      mesh.raycast = () => {};
+      coat.meshes.push(mesh);
+      this.group.add(mesh);
+    }
   }
 
   /** @param {number} frame on show @param {number} top of the range [Pa] @param {number} cuts how often frames were forgotten @returns {boolean} false: the next picture is to go on */
@@ -248,7 +258,8 @@ export class HeatPaint {
 
   /** Cut where the bodies are. @param {import('three').Plane[] | null} planes */
   clip(planes) {
-    for (const { material } of this.coats) material.clippingPlanes = planes;
+    for (const { material, through } of this.coats)
+      material.clippingPlanes = through.clippingPlanes = planes;
   }
 
   dispose() {
