@@ -1,8 +1,7 @@
-// How the page draws meshes: geometry, filled contours, the preview, scenarios that take a mesh.
+// How the page draws meshes: geometry, the preview, scenarios that take a mesh.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { linkGeometry, meshGeometry } from '../../web/src/features/solids/layer.js';
-import { fillPolygon } from '../../web/src/features/regions/layer.js';
 import { openEdges } from '../../web/src/meshes/edges.js';
 import { objText } from '../../web/src/meshes/obj.js';
 
@@ -36,25 +35,6 @@ test('normals are smooth where faces meet flat, and sharp at edges', () => {
   // corner 1 of the first face lies on the fold
   assert.ok(flat.getX(1) < -0.05 && flat.getZ(1) > 0.9);
   assert.deepEqual([steep.getX(1), steep.getZ(1)], [0, 1]);
-});
-
-test('a polygon is filled with triangles of its area', () => {
-  // an L of 3 unit squares, either way round
-  const L = [0, 0, 2, 0, 2, 1, 1, 1, 1, 2, 0, 2];
-  const back = [];
-  for (let i = 10; i >= 0; i -= 2) back.push(L[i], L[i + 1]);
-  for (const p of [L, back]) {
-    const area = fillPolygon(Float64Array.from(p), 6).reduce(
-      (sum, [a, b, c]) =>
-        sum +
-        ((p[2 * b] - p[2 * a]) * (p[2 * c + 1] - p[2 * a + 1]) -
-          (p[2 * b + 1] - p[2 * a + 1]) * (p[2 * c] - p[2 * a])) /
-          2,
-      0,
-    );
-    assert.ok(Math.abs(area - 3) < 1e-12, `${area}`);
-  }
-  assert.deepEqual(fillPolygon(new Float64Array(4), 2), []);
 });
 
 test('open edges: those with one face', () => {

@@ -1,5 +1,6 @@
-/** What is told beside the view of a run: title and moment, colours of tension, arrows of force, and a scale. */
+/** What is told beside the view of a run: title and moment, colours, arrows of force, and a scale. */
 import { lengthText } from '../panels/legend.js';
+import { legends as shown } from '../features/data/state.js';
 import { arrowsOf } from '../panels/scene.js';
 import { stepsOf } from '../panels/tension.js';
 import { formatBound, niceFloor, scaleFor, timeDecimals } from '../state/format.js';
@@ -9,11 +10,14 @@ import { tensionAt } from '../workbench/picture.js';
 
 /** @typedef {import('../sim/run.js').Run} Run */
 /**
+ * Figures at equal steps of the colours.
+ * @typedef {{head: string, figures: string[]}} ColourLegend
+ *
  * @typedef {object} Legends
  * @property {'light' | 'dark'} theme
  * @property {string} title
  * @property {string} moment
- * @property {{head: string, figures: string[]} | null} tension figures at equal steps of the colours; null: no lines
+ * @property {ColourLegend[]} colours
  * @property {{contacts: boolean, parts: boolean, px: number, text: string} | null} forces length of an arrow and what it
  *   stands for; null: none are shown
  * @property {{px: number, near: string}} scale pixels a metre; where in the picture that is so
@@ -29,8 +33,8 @@ function timeShown({ history, shownIndex, fraction, reader, nextFrame }) {
   return time + fraction * (next - time);
 }
 
-/** @param {number} top [N] */
-function tensionOf(top) {
+/** Of lines by their tension. @param {number} top [N] @returns {ColourLegend} */
+export function tensionOf(top) {
   const { factor, unit } = scaleFor(top, 'N');
   const steps = stepsOf(top / factor);
   return {
@@ -38,6 +42,12 @@ function tensionOf(top) {
     figures: Array.from({ length: steps + 1 }, (_, i) => formatBound((top / factor / steps) * i)),
   };
 }
+
+/** What colours tell on the page: of lines, and of what was pressed. @returns {ColourLegend[]} */
+const coloursOf = () =>
+  [shown.lines, shown.heat].flatMap((one) =>
+    one ? [{ head: `${one.name} [${one.unit}]`, figures: one.figures }] : [],
+  );
 
 /** @param {number} metre [px] @param {number} newtons a metre of arrow */
 function arrowOf(metre, newtons) {
@@ -48,19 +58,19 @@ function arrowOf(metre, newtons) {
 /**
  * What is told of a run in a picture of it.
  * @param {{manifest: import('../../../wasm/js/frame.mjs').Manifest, overlays: import('../view/index.js').Overlays, time: number,
- *   tension: number | null, view: {pixelsPerMetre: () => number, forceScale: number}, near: boolean}} picture `tension`: top of its
- *   colours, null where there are no lines; `near`: the scale holds where the camera looks
+ *   colours: ColourLegend[], view: {pixelsPerMetre: () => number, forceScale: number}, near: boolean}} picture `near`: the scale
+ *   holds where the camera looks
  * @returns {Legends}
  */
-export function legendsFor({ manifest, overlays, time, tension, view, near }) {
+export function legendsFor({ manifest, overlays, time, colours, view, near }) {
   const { any, contacts, parts } = arrowsOf(manifest);
   const px = view.pixelsPerMetre();
-  const shown = overlays.forces && any && view.forceScale > 0;
+  const arrows = overlays.forces && any && view.forceScale > 0;
   return {
     ...{ theme: theme(), title: manifest.title },
     moment: S.exportBox.moment(time.toFixed(timeDecimals(manifest.frame))),
-    tension: tension === null ? null : tensionOf(tension),
-    forces: shown ? { contacts, parts, ...arrowOf(px, view.forceScale) } : null,
+    colours,
+    forces: arrows ? { contacts, parts, ...arrowOf(px, view.forceScale) } : null,
     scale: { px, near: near ? S.exportBox.atTarget : '' },
   };
 }
@@ -79,7 +89,7 @@ export function legendsOf({ store, run, stage }) {
   const { manifest } = run;
   if (!manifest || !run.history) return null;
   return legendsFor({
-    ...{ manifest, overlays, time: timeShown(run), tension: tensionOfRun(run) },
+    ...{ manifest, overlays, time: timeShown(run), colours: coloursOf() },
     ...{ view: plan ?? stage, near: !plan && stage.kind === 'webgl' },
   });
 }

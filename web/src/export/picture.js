@@ -41,8 +41,8 @@ function widthOf({ g, look }, text, bold) {
   return g.measureText(text).width;
 }
 
-/** Colours of tension with figures and unit. @param {Pen} pen @param {NonNullable<Legends['tension']>} tension @param {number} long of the bar [px] @returns {Legend} */
-function tensionLegend(pen, { head, figures }, long) {
+/** Colours with figures and unit. @param {Pen} pen @param {import('./legends.js').ColourLegend} colours @param {number} long of the bar [px] @returns {Legend} */
+function colourLegend(pen, { head, figures }, long) {
   const above = LINE + 8;
   return {
     width: widthOf(pen, head, true),
@@ -119,22 +119,26 @@ function plate({ g, look }, { width, height }, x, y) {
 
 /**
  * Where each legend is: in the corners of a picture, or side by side below it.
- * @param {(Legend | null)[]} legends of tension, of forces, of metres @param {number} width of the picture @param {number} height
+ * @param {[Legend[], Legend | null, Legend | null]} legends of colours, of forces, of metres @param {number} width of the picture @param {number} height
  * @param {boolean} apart
  */
-function placed([tension, forces, metres], width, height, apart) {
+function placed([colours, forces, metres], width, height, apart) {
   /** @type {{legend: Legend, x: number, y: number}[]} */
   const places = [];
   if (!apart) {
     const [left, foot] = [EDGE + 10, HEAD + height - EDGE - 6];
-    if (tension) places.push({ legend: tension, x: left, y: HEAD + EDGE + 6 });
+    let beside = left;
+    for (const legend of colours) {
+      places.push({ legend, x: beside, y: HEAD + EDGE + 6 });
+      beside += legend.width + 20 + EDGE;
+    }
     if (forces) places.push({ legend: forces, x: left, y: foot - forces.height });
     if (metres)
       places.push({ legend: metres, x: width - left - metres.width, y: foot - metres.height });
     return { places, foot: 0 };
   }
   let [x, y, high] = [EDGE, HEAD + height + EDGE, 0];
-  for (const legend of [tension, forces, metres]) {
+  for (const legend of [...colours, forces, metres]) {
     if (!legend) continue;
     if (x > EDGE && x + legend.width > width - EDGE) [x, y, high] = [EDGE, y + high + EDGE, 0];
     places.push({ legend, x, y });
@@ -164,9 +168,9 @@ function paintHead(pen, told, width) {
   g.restore();
 }
 
-/** @param {Pen} pen @param {Legends} told @param {boolean} apart @param {boolean} [scale] */
+/** @param {Pen} pen @param {Legends} told @param {boolean} apart @param {boolean} [scale] @returns {[Legend[], Legend | null, Legend | null]} */
 const legendsIn = (pen, told, apart, scale = true) => [
-  told.tension && tensionLegend(pen, told.tension, apart ? 84 : 148),
+  told.colours.map((one) => colourLegend(pen, one, apart ? 84 : 148)),
   told.forces && forceLegend(pen, told.forces),
   scale ? scaleLegend(pen, told.scale) : null,
 ];

@@ -7,7 +7,7 @@ import { theme } from '../workbench/look.js';
 import { coloursOf } from '../view/picture/colours.js';
 import { Pen } from '../view/picture/pen.js';
 import { createView, SIDE } from '../view/picture/view.js';
-import { legendsFor } from './legends.js';
+import { legendsFor, tensionOf } from './legends.js';
 import { HEAD, paintTold } from './picture.js';
 import { canvasPen, paintPlot, stripPlots } from './plots.js';
 import { createStudio, ratioOf } from './studio.js';
@@ -76,7 +76,7 @@ export async function createSheet(sight, { width, height, legends, plots, foot =
   function paintLegends(time) {
     pen.begin(look);
     const told = legendsFor({
-      ...{ manifest, overlays, time, tension: sight.lines ? sight.tension : null },
+      ...{ manifest, overlays, time, colours: sight.lines ? [tensionOf(sight.tension)] : [] },
       ...{ view: studio.stage, near: studio.stage.kind === 'webgl' },
     });
     return paintTold(pen, told, w, size.height / ratio);

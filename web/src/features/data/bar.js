@@ -66,6 +66,8 @@ export function createBar(name, title, { onchoose, powers = false } = {}) {
   );
   /** What ticks stand for. */
   let drawn = '';
+  /** @type {{name: string, unit: string, figures: string[]}} */
+  const legend = { name: title, unit: '', figures: [] };
 
   /** @param {number} figureTop @param {string} unitText */
   function label(figureTop, unitText) {
@@ -79,6 +81,8 @@ export function createBar(name, title, { onchoose, powers = false } = {}) {
         return li;
       }),
     );
+    legend.unit = unitText;
+    legend.figures = Array.from({ length: count + 1 }, (_, i) => formatBound(figureAt(i)));
     setText(unit, unitText);
     setText(miniLow, formatBound(powers ? figureAt(0) : 0));
     fill(miniTop, formatBound(figureTop), ' ', h('span', { class: 'u' }, unitText));
@@ -96,11 +100,12 @@ export function createBar(name, title, { onchoose, powers = false } = {}) {
       const text = options.find(([value]) => value === chosen)?.[1] ?? title;
       setText(words, text);
       setText(miniName, text);
+      legend.name = text;
     },
-    /** @param {Reading | null} reading null: there is nothing to read */
+    /** @param {Reading | null} reading null: there is nothing to read @returns {typeof legend | null} what it tells */
     set(reading) {
       for (const el of [bar, mini]) setHidden(el, !reading);
-      if (!reading) return;
+      if (!reading) return null;
       const { top, now, most } = reading;
       const s = scaleFor(powers ? top / 10 ** (DECADES / 2) : top, reading.unit);
       const key = `${top} ${s.unit}`;
@@ -124,6 +129,7 @@ export function createBar(name, title, { onchoose, powers = false } = {}) {
       const words = T.bar(miniName.textContent ?? '', from, joinUnit(formatBound(top / s.factor), s.unit), text); // prettier-ignore
       setAttr(bar, 'aria-label', words);
       setAttr(mini, 'aria-label', words);
+      return legend;
     },
   };
 }

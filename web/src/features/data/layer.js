@@ -22,6 +22,7 @@ import { Traces } from './traces/layer.js';
  * @property {number} frame on show
  * @property {number} cuts how often frames were forgotten
  * @property {number} pressure top of its range [Pa]
+ * @property {() => void} again the picture is to be drawn once more
  */
 
 /** @param {() => Told} told @returns {import('../index.js').LayerModule} */
@@ -47,7 +48,7 @@ export const dataLayer = (told) => ({
           heat = new HeatPaint(run, moment, tape.patches);
           group.add(heat.group);
         }
-        heat?.update(frame, pressure, cuts);
+        if (heat?.update(frame, pressure, cuts) === false) told().again();
         heat?.clip(shown.cut ? section.planes : null);
       },
       setLook(look) {

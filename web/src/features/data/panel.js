@@ -42,7 +42,7 @@ export function createPanel(app) {
 
   /** @type {import('./layer.js').Told} */
   const told = {
-    ...{ quantity: null, top: 1, torques: [], tape: null, history: null, frame: 0, cuts: 0, pressure: 1 }, // prettier-ignore
+    ...{ quantity: null, top: 1, torques: [], tape: null, history: null, frame: 0, cuts: 0, pressure: 1, again: () => requestAnimationFrame(redraw) }, // prettier-ignore
   };
   function tell() {
     const { manifest, history } = run;

@@ -44,6 +44,12 @@ export const usual = () => ({
 /** Read only for everyone but `choose`. */
 export const shown = usual();
 
+/**
+ * What colours on the picture tell now, for those who draw it elsewhere: name, and figures at equal steps with their unit.
+ * @type {{lines: {name: string, unit: string, figures: string[]} | null, heat: {name: string, unit: string, figures: string[]} | null}}
+ */
+export const legends = { lines: null, heat: null };
+
 /** @type {Set<() => void>} */
 const listeners = new Set();
 

@@ -25,6 +25,8 @@ import { ghostFrames } from './times.js';
 /** Ghosts at most, and bodies that have some. */
 export const MOST_GHOSTS = 12;
 const MOST_BODIES = 12;
+/** And with a cut beside them, so that all together stay few draw calls. */
+const FEW_BODIES = 6;
 
 const glass = () =>
   new ShaderMaterial({
@@ -46,7 +48,7 @@ const glass = () =>
       varying float vAge;
       void main() {
         float edge = pow(1.0 - abs(dot(normalize(vNormal), normalize(vAt))), 2.0);
-        gl_FragColor = vec4(uColour, (0.1 + 0.4 * edge) * (1.0 - 0.7 * vAge));
+        gl_FragColor = vec4(uColour, (0.07 + 0.4 * edge) * (1.0 - 0.7 * vAge));
         #include <colorspace_fragment>
       }`,
   });
@@ -111,6 +113,8 @@ export class Ghosts {
         this.add(object.geometry, object, row, at, base.clone().multiply(object.matrixWorld));
       });
     }
+    // bodies with a form of their own before the many pieces of a crane
+    this.bodies.sort((a, b) => Number(this.made.includes(b.mesh.geometry)) - Number(this.made.includes(a.mesh.geometry))); // prettier-ignore
     this.past = Array.from({ length: MOST_GHOSTS }, () => createMoment(manifest, reader));
   }
 
@@ -164,15 +168,16 @@ export class Ghosts {
       this.held[g] = this.frames[g];
     }
     this.material.uniforms.uCount.value = shown.count;
-    for (let b = 0; b < this.bodies.length; b++) this.drawBody(this.bodies[b]);
+    const most = shown.cut ? FEW_BODIES : MOST_BODIES;
+    for (let b = 0; b < this.bodies.length; b++) this.drawBody(this.bodies[b], b < most);
     this.drawLines();
   }
 
-  /** @param {Ghosts['bodies'][0]} body */
-  drawBody({ mesh, own, pose, port, rest }) {
+  /** @param {Ghosts['bodies'][0]} body @param {boolean} on */
+  drawBody({ mesh, own, pose, port, rest }, on) {
     let n = 0;
     const still = 1e-4 * this.run.setting.span;
-    for (let g = 0; g < MOST_GHOSTS; g++) {
+    for (let g = 0; on && g < MOST_GHOSTS; g++) {
       if (this.frames[g] < 0) continue;
       const then = pose >= 0 ? this.past[g].poses[pose] : this.past[g].ports[port];
       const now = pose >= 0 ? this.moment.poses[pose] : this.moment.ports[port];

@@ -1,7 +1,7 @@
 /**
  * The largest pressure so far, cell by cell, on the bodies of a run: of the patches of the frames from one on up to the
- * moment. Cells lie in bricks that are there once something pressed in them. What a patch raised is written down, so that
- * going back undoes it: a moment has one picture, whichever way it is come to.
+ * moment. Cells lie in bricks that are there once something pressed in them, and hold steps of a logarithm that no eye can
+ * tell apart. Going back begins at the last of a few copies before: a moment has one picture, whichever way it is come to.
  * @module
  */
 import { axesOf, PATCH, pressureOf } from './patches.js';
@@ -19,11 +19,16 @@ const VOLUME = PADDED ** 3;
 export const MOST_BRICKS = 112;
 /** Beyond its outline a patch fades over so many cells, and it reaches so far off its plane. */
 const SOFT = 1.5;
-const DEEP = 2.5;
-/** Place of a cell in a brick. @param {number} i @param {number} j @param {number} k @param {number} x @param {number} y @param {number} z the brick */
-const cellOf = (i, j, k, x, y, z) =>
-  i - BRICK * x + 1 + PADDED * (j - BRICK * y + 1 + PADDED * (k - BRICK * z + 1));
+const DEEP = 1.5;
+/** Steps of a power of ten: of 3.7 %. */
+export const STEPS = 64;
+/** Frames between copies at first, and bytes of all of them: past that every second one goes. */
+const EVERY = 32;
+const COPIES = 24 * 2 ** 20;
 
+/** The step of a pressure, 0: below 1 Pa. @param {number} pressure [Pa] */
+export const stepOf = (pressure) =>
+  pressure > 1 ? Math.min(65_535, Math.round(STEPS * Math.log10(pressure))) : 0;
 /** Bricks of one body. */
 export class Bricks {
   /** @param {HeatBody} body */
@@ -36,19 +41,10 @@ export class Bricks {
     );
     /** Place of each brick among those that are there, -1: it is not. */
     this.slots = new Int16Array(this.counts[0] * this.counts[1] * this.counts[2]).fill(-1);
-    /** @type {Float32Array[]} */
+    /** @type {Uint16Array[]} */
     this.bricks = [];
     /** Of each brick, that it has changed since it was drawn. @type {boolean[]} */
     this.dirty = [];
-  }
-
-  /** The value of a cell, 0 where nothing pressed. @param {number} i @param {number} j @param {number} k */
-  value(i, j, k) {
-    const [x, y, z] = [Math.floor(i / BRICK), Math.floor(j / BRICK), Math.floor(k / BRICK)];
-    const [nx, ny, nz] = this.counts;
-    if (x < 0 || y < 0 || z < 0 || x >= nx || y >= ny || z >= nz) return 0;
-    const slot = this.slots[x + nx * (y + ny * z)];
-    return slot < 0 ? 0 : this.bricks[slot][cellOf(i, j, k, x, y, z)];
   }
 
   /** @param {number} i @param {number} j @param {number} k of a brick @returns {number} its slot, -1: there is no room for more */
@@ -56,7 +52,7 @@ export class Bricks {
     const at = i + this.counts[0] * (j + this.counts[1] * k);
     if (this.slots[at] < 0 && this.bricks.length < MOST_BRICKS) {
       this.slots[at] = this.bricks.length;
-      this.bricks.push(new Float32Array(VOLUME));
+      this.bricks.push(new Uint16Array(VOLUME));
       this.dirty.push(true);
     }
     return this.slots[at];
@@ -73,9 +69,11 @@ export class HeatField {
     this.log = log;
     /** @type {Bricks[]} */
     this.bodies = [];
-    /** What was raised: frame, body, slot, cell, and what was there. @type {Float64Array} */
-    this.undo = new Float64Array(5 * 4096);
-    this.undone = 0;
+    /** Copies of all bricks at frames, the first ones first. @type {{frame: number, bricks: Uint16Array[][], last: Float64Array[]}[]} */
+    this.copies = [];
+    this.every = EVERY;
+    /** Of each body the last patch that changed something: one that is the same again changes nothing. */
+    this.last = log.bodies.map(() => new Float64Array(PATCH.head));
     /** The frame that it shows, and the first that counts. */
     this.frame = -1;
     this.since = 0;
@@ -87,46 +85,83 @@ export class HeatField {
     this.since = since;
     this.bodies = this.log.bodies.map((body) => new Bricks(body));
     this.frame = -1;
-    this.undone = 0;
+    this.copies = [];
+    this.every = EVERY;
+    for (const one of this.last) one.fill(NaN);
   }
 
-  /** @param {number} frame that is known */
-  goTo(frame) {
+  /**
+   * Goes to a frame that is known, or as far as there is time.
+   * @param {number} frame @param {() => boolean} [late] there is no more
+   * @returns {boolean} whether it is there
+   */
+  goTo(frame, late) {
     const to = Math.min(frame, this.log.count - 1);
-    while (this.frame < to) this.addFrame(++this.frame);
     if (this.frame > to) this.goBack(to);
+    while (this.frame < to && !late?.()) this.addFrame(++this.frame);
+    return this.frame === to;
   }
 
   /** @param {number} frame */
   addFrame(frame) {
-    if (frame < this.since) return;
     const { data, starts } = this.log;
-    for (let p = starts[frame]; p < starts[frame + 1];) {
-      this.add(data, p, frame);
+    for (let p = starts[frame]; frame >= this.since && p < starts[frame + 1];) {
+      if (!this.again(data, p)) this.add(data, p);
       p += PATCH.head + 3 * data[p + PATCH.corners];
     }
+    if (frame % this.every === 0 && frame > this.since) this.copy(frame);
+  }
+
+  /** Whether a patch is the one before it of its body, and presses no more: what rests. @param {Float64Array} data @param {number} p */
+  again(data, p) {
+    const last = this.last[data[p + PATCH.body]];
+    const { cell } = this.bodies[data[p + PATCH.body]];
+    const more =
+      Math.abs(data[p + PATCH.area] / last[PATCH.area] - 1) < 0.01 &&
+      data[p + PATCH.force] <= 1.01 * last[PATCH.force] &&
+      data[p + PATCH.corners] === last[PATCH.corners];
+    let same = more;
+    for (let c = 0; c < 3; c++)
+      same &&=
+        Math.abs(data[p + PATCH.at + c] - last[PATCH.at + c]) < 0.1 * cell &&
+        Math.abs(data[p + PATCH.normal + c] - last[PATCH.normal + c]) < 0.01;
+    if (!same) for (let k = 0; k < PATCH.head; k++) last[k] = data[p + k];
+    return same;
   }
 
   /** @param {number} frame */
-  goBack(frame) {
-    const { undo } = this;
-    while (this.undone > 0 && undo[5 * (this.undone - 1)] > frame) {
-      const w = 5 * --this.undone;
-      const bricks = this.bodies[undo[w + 1]];
-      bricks.bricks[undo[w + 2]][undo[w + 3]] = undo[w + 4];
-      bricks.dirty[undo[w + 2]] = true;
-    }
-    this.frame = frame;
+  copy(frame) {
+    const bricks = this.bodies.map((body) => body.bricks.map((brick) => brick.slice()));
+    this.copies.push({ frame, bricks, last: this.last.map((one) => one.slice()) });
+    const bytes = this.copies.reduce((sum, one) => sum + 2 * VOLUME * one.bricks.flat().length, 0);
+    if (bytes <= COPIES) return;
+    this.every *= 2;
+    this.copies = this.copies.filter((one) => one.frame % this.every === 0);
   }
 
-  /** @param {Float64Array} data @param {number} p where a patch begins @param {number} frame */
-  add(data, p, frame) {
-    const b = data[p + PATCH.body];
-    const bricks = this.bodies[b];
+  /** To the last copy that is not after a frame, or to the start. @param {number} frame */
+  goBack(frame) {
+    while (this.copies.length > 0 && this.copies[this.copies.length - 1].frame > frame)
+      this.copies.pop();
+    const from = this.copies[this.copies.length - 1];
+    this.bodies.forEach((body, b) =>
+      body.bricks.forEach((brick, slot) => {
+        const then = from?.bricks[b][slot];
+        if (then) brick.set(then);
+        else brick.fill(0);
+        body.dirty[slot] = true;
+      }),
+    );
+    this.frame = from?.frame ?? -1;
+    this.last.forEach((one, b) => (from ? one.set(from.last[b]) : one.fill(NaN)));
+  }
+
+  /** @param {Float64Array} data @param {number} p where a patch begins */
+  add(data, p) {
+    const bricks = this.bodies[data[p + PATCH.body]];
     const { cell } = bricks;
-    const pressure = pressureOf(data[p + PATCH.force], data[p + PATCH.area], cell);
     const soft = SOFT * cell;
-    const deep = DEEP * cell + Math.max(0, data[p + PATCH.depth]);
+    const deep = DEEP * cell + Math.max(0, data[p + PATCH.depth] / 2);
     const corners = data[p + PATCH.corners];
     const radius = Math.max(Math.sqrt(data[p + PATCH.area] / Math.PI), 0.8 * cell);
     for (let c = 0; c < 3; c++) {
@@ -143,55 +178,57 @@ export class HeatField {
       high[c] = Math.ceil((high[c] + reach - bricks.low[c]) / cell);
     }
     flatten(data, p, corners);
-    for (let k = low[2]; k < high[2]; k++)
-      for (let j = low[1]; j < high[1]; j++)
-        for (let i = low[0]; i < high[0]; i++) {
+    for (let z = under(low[2]); z <= over(high[2] - 1); z++)
+      for (let y = under(low[1]); y <= over(high[1] - 1); y++)
+        for (let x = under(low[0]); x <= over(high[0] - 1); x++)
+          this.addTo(bricks, x, y, z, data, p);
+  }
+
+  /**
+   * What a patch, whose cells are from `low` to `high`, raises in one brick, with its padding.
+   * @param {Bricks} bricks @param {number} x @param {number} y @param {number} z the brick @param {Float64Array} data @param {number} p
+   */
+  addTo(bricks, x, y, z, data, p) {
+    const { cell, counts } = bricks;
+    if (x < 0 || y < 0 || z < 0 || x >= counts[0] || y >= counts[1] || z >= counts[2]) return;
+    let slot = bricks.slots[x + counts[0] * (y + counts[1] * z)];
+    const area = data[p + PATCH.area];
+    const top = stepOf(pressureOf(data[p + PATCH.force], area, cell));
+    const soft = SOFT * cell;
+    const deep = DEEP * cell + Math.max(0, data[p + PATCH.depth] / 2);
+    const corners = data[p + PATCH.corners];
+    const radius = Math.max(Math.sqrt(area / Math.PI), 0.8 * cell);
+    const [nx, ny, nz] = [data[p + PATCH.normal], data[p + PATCH.normal + 1], data[p + PATCH.normal + 2]]; // prettier-ignore
+    const [i0, i1] = [Math.max(low[0], BRICK * x - 1), Math.min(high[0], BRICK * x + BRICK + 1)];
+    const [j0, j1] = [Math.max(low[1], BRICK * y - 1), Math.min(high[1], BRICK * y + BRICK + 1)];
+    const [k0, k1] = [Math.max(low[2], BRICK * z - 1), Math.min(high[2], BRICK * z + BRICK + 1)];
+    for (let k = k0; k < k1; k++) {
+      at[2] = bricks.low[2] + (k + 0.5) * cell - data[p + PATCH.at + 2];
+      for (let j = j0; j < j1; j++) {
+        at[1] = bricks.low[1] + (j + 0.5) * cell - data[p + PATCH.at + 1];
+        const row = PADDED * (j - BRICK * y + 1 + PADDED * (k - BRICK * z + 1)) - BRICK * x + 1;
+        for (let i = i0; i < i1; i++) {
+          if (slot >= 0 && bricks.bricks[slot][row + i] >= top) continue;
           at[0] = bricks.low[0] + (i + 0.5) * cell - data[p + PATCH.at];
-          at[1] = bricks.low[1] + (j + 0.5) * cell - data[p + PATCH.at + 1];
-          at[2] = bricks.low[2] + (k + 0.5) * cell - data[p + PATCH.at + 2];
-          const height =
-            at[0] * data[p + PATCH.normal] +
-            at[1] * data[p + PATCH.normal + 1] +
-            at[2] * data[p + PATCH.normal + 2];
-          if (Math.abs(height) > deep || bricks.value(i, j, k) >= pressure) continue;
+          const height = at[0] * nx + at[1] * ny + at[2] * nz;
+          if (height > deep || height < -deep) continue;
           const out = beyond(data, p, corners, radius, height);
-          if (out < soft) this.raise(b, bricks, i, j, k, pressure * fade(out / soft), frame);
+          if (out >= soft) continue;
+          if (slot < 0) slot = bricks.slot(x, y, z);
+          if (slot < 0) return;
+          raise(bricks, slot, row + i, Math.round(top + STEPS * Math.log10(fade(out / soft))));
         }
-  }
-
-  /** Raises a cell in all bricks that have it. @param {number} b @param {Bricks} bricks @param {number} i @param {number} j @param {number} k @param {number} value @param {number} frame */
-  raise(b, bricks, i, j, k, value, frame) {
-    for (let z = under(k); z <= over(k); z++)
-      for (let y = under(j); y <= over(j); y++)
-        for (let x = under(i); x <= over(i); x++) {
-          const [nx, ny, nz] = bricks.counts;
-          if (x < 0 || y < 0 || z < 0 || x >= nx || y >= ny || z >= nz) continue;
-          const slot = bricks.slot(x, y, z);
-          if (slot < 0) continue;
-          const cell = cellOf(i, j, k, x, y, z);
-          const brick = bricks.bricks[slot];
-          const old = brick[cell];
-          brick[cell] = Math.max(old, value);
-          if (brick[cell] === old) continue;
-          bricks.dirty[slot] = true;
-          this.note(frame, b, slot, cell, old);
-        }
-  }
-
-  /** @param {number} frame @param {number} body @param {number} slot @param {number} cell @param {number} old */
-  note(frame, body, slot, cell, old) {
-    const w = 5 * this.undone++;
-    if (w + 5 > this.undo.length) {
-      const longer = new Float64Array(2 * this.undo.length);
-      longer.set(this.undo);
-      this.undo = longer;
+      }
     }
-    this.undo[w] = frame;
-    this.undo[w + 1] = body;
-    this.undo[w + 2] = slot;
-    this.undo[w + 3] = cell;
-    this.undo[w + 4] = old;
   }
+}
+
+/** @param {Bricks} bricks @param {number} slot @param {number} cell @param {number} step */
+function raise(bricks, slot, cell, step) {
+  const brick = bricks.bricks[slot];
+  if (step <= brick[cell]) return;
+  brick[cell] = step;
+  bricks.dirty[slot] = true;
 }
 
 /** The first and the last brick that have a cell, with those that have it beside them. @param {number} i */

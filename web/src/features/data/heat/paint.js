@@ -1,10 +1,12 @@
 /**
- * Paints bodies by the largest pressure so far: the same skins once more, in the colours of their cells, a draw call a body
- * that was pressed. Cells are one block on the graphics card, found by a small index of bricks.
+ * Paints bodies by the largest pressure so far: the same skins once more, in the colours of their cells, two draw calls a
+ * body that was pressed. Cells are one block on the graphics card, found by a small index of bricks.
  * @module
  */
 import {
   Data3DTexture,
+  DoubleSide,
+  GreaterDepth,
   Group,
   InstancedMesh,
   LinearFilter,
@@ -18,11 +20,13 @@ import {
 } from 'three';
 import { Kit } from '../../../view/kit.js';
 import { addCollider } from '../../../view/shapes.js';
-import { shareOf } from '../bar.js';
+import { DECADES } from '../bar.js';
 import { rampTexture } from '../ramp.js';
 import { shown } from '../state.js';
-import { BRICK, HeatField, PADDED } from './field.js';
+import { BRICK, HeatField, PADDED, STEPS } from './field.js';
 
+/** A picture counts for so long at most, and the next one goes on [ms]. */
+const MOST_MS = 3;
 /** Bricks beside each other in the block, along two axes. */
 const SIDE = 4;
 
@@ -44,7 +48,7 @@ varying vec3 vAt;
 uniform sampler3D uIndex, uCells;
 uniform sampler2D uRamp;
 uniform vec3 uLow, uSize, uCounts;
-uniform float uCell;
+uniform float uCell, uStrength;
 #include <clipping_planes_pars_fragment>
 void main() {
   #include <clipping_planes_fragment>
@@ -59,7 +63,7 @@ void main() {
   if (share < 0.012) discard;
   // at the end of the range it is faint, so that its edge is soft
   vec3 c = texture2D(uRamp, vec2(clamp(share, 0.002, 0.998), 0.5)).rgb;
-  gl_FragColor = vec4(c, 0.93 * smoothstep(0.012, 0.1, share));
+  gl_FragColor = vec4(c, uStrength * smoothstep(0.012, 0.1, share));
   #include <colorspace_fragment>
 }`;
 
@@ -91,9 +95,14 @@ class Coat {
       uCell: { value: body.cell },
       uNear: { value: 1.5 * body.cell },
     };
+    const usual = { vertexShader, fragmentShader, transparent: true, depthWrite: false };
     this.material = new ShaderMaterial({
-      ...{ vertexShader, fragmentShader, uniforms: this.uniforms },
-      ...{ transparent: true, depthWrite: false, clipping: true },
+      ...{ ...usual, uniforms: { ...this.uniforms, uStrength: { value: 0.93 } }, clipping: true },
+    });
+    // what presses lies between two bodies: it shows through them, weaker, from both sides
+    this.through = new ShaderMaterial({
+      ...{ ...usual, uniforms: { ...this.uniforms, uStrength: { value: 0.3 } }, clipping: true },
+      ...{ depthFunc: GreaterDepth, side: DoubleSide },
     });
     /** @type {Mesh[]} */
     this.meshes = [];
@@ -138,18 +147,20 @@ class Coat {
     if (size.uCells.value) size.uCells.value.needsUpdate = true;
   }
 
-  /** A brick into the block, as shares of the range. @param {Float32Array} brick @param {number} slot @param {number} top */
+  /** A brick into the block, as shares of the range. @param {Uint16Array} brick @param {number} slot @param {number} top */
   copy(brick, slot, top) {
     const wide = SIDE * PADDED;
     const x = (slot % SIDE) * PADDED;
     const y = (Math.floor(slot / SIDE) % SIDE) * PADDED;
     const z = Math.floor(slot / (SIDE * SIDE)) * PADDED;
+    const power = Math.log10(top);
     let from = 0;
     for (let k = 0; k < PADDED; k++)
       for (let j = 0; j < PADDED; j++) {
         const to = x + wide * (y + j + wide * (z + k));
         for (let i = 0; i < PADDED; i++, from++)
-          this.cells[to + i] = brick[from] > 0 ? 255 * shareOf(brick[from], top, true) : 0;
+          this.cells[to + i] =
+            brick[from] > 0 ? Math.max(0, 255 * (1 + (brick[from] / STEPS - power) / DECADES)) : 0;
       }
   }
 
@@ -157,6 +168,7 @@ class Coat {
     this.uniforms.uIndex.value?.dispose();
     this.uniforms.uCells.value?.dispose();
     this.material.dispose();
+    this.through.dispose();
   }
 }
 
@@ -208,24 +220,27 @@ export class HeatPaint {
 
   /** @param {Coat} coat @param {import('three').BufferGeometry} geometry in the axes of its pose */
   show(coat, geometry) {
-    const mesh = new Mesh(geometry, coat.material);
     this.geometries.push(geometry);
-    mesh.renderOrder = 2;
-    mesh.frustumCulled = false;
-    mesh.visible = false;
-    mesh.raycast = () => {};
-    coat.meshes.push(mesh);
-    this.group.add(mesh);
+    for (const material of [coat.through, coat.material]) {
+      const mesh = new Mesh(geometry, material);
+      mesh.renderOrder = 2;
+      mesh.frustumCulled = false;
+      mesh.visible = false;
+      mesh.raycast = () => {};
+      coat.meshes.push(mesh);
+      this.group.add(mesh);
+    }
   }
 
-  /** @param {number} frame on show @param {number} top of the range [Pa] @param {number} cuts how often frames were forgotten */
+  /** @param {number} frame on show @param {number} top of the range [Pa] @param {number} cuts how often frames were forgotten @returns {boolean} false: the next picture is to go on */
   update(frame, top, cuts) {
     const { field } = this;
     this.group.visible = shown.heat;
-    if (!shown.heat) return;
+    if (!shown.heat) return true;
     if (field.since !== shown.since || this.cuts !== cuts) field.reset(shown.since);
     this.cuts = cuts;
-    field.goTo(frame);
+    const end = performance.now() + MOST_MS;
+    const there = field.goTo(frame, () => performance.now() > end);
     const all = top !== this.top;
     this.top = top;
     for (let b = 0; b < this.coats.length; b++) {
@@ -238,11 +253,13 @@ export class HeatPaint {
         mesh.quaternion.set(pose[4], pose[5], pose[6], pose[3]);
       }
     }
+    return there;
   }
 
   /** Cut where the bodies are. @param {import('three').Plane[] | null} planes */
   clip(planes) {
-    for (const { material } of this.coats) material.clippingPlanes = planes;
+    for (const { material, through } of this.coats)
+      material.clippingPlanes = through.clippingPlanes = planes;
   }
 
   dispose() {

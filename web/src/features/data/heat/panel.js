@@ -3,7 +3,7 @@
  * @module
  */
 import { createBar } from '../bar.js';
-import { shown } from '../state.js';
+import { legends, shown } from '../state.js';
 import { createRunning, topFor } from '../stress/quantities.js';
 import { T } from '../words.js';
 
@@ -26,7 +26,10 @@ export function createHeat(over) {
     },
     /** @param {import('../tape.js').Tape | null} next of the run on show @param {number} index frame on show */
     setNow(next, index) {
-      if (!next || !shown.heat) return set(null);
+      if (!next || !shown.heat) {
+        legends.heat = set(null);
+        return;
+      }
       if (next !== tape || since !== shown.since) {
         const of = (tape = next);
         since = shown.since;
@@ -39,7 +42,7 @@ export function createHeat(over) {
       reading.top = top;
       reading.now = at < 0 ? 0 : tape.patches.most(at);
       reading.most = counted.upTo(at, tape.cuts);
-      set(reading);
+      legends.heat = set(reading);
     },
   };
 }

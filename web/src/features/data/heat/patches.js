@@ -34,7 +34,7 @@ export const pressureOf = (force, area, cell) => force / Math.max(area, LEAST_AR
 
 /** Cells along a body, and along the smallest that it touches. */
 const ALONG = 800;
-const ACROSS = 60;
+const ACROSS = 48;
 
 /** Where a fender is that does not tell its height [m], and as far from there up and down a side is looked at. */
 const BELT = 1.2;
@@ -118,10 +118,18 @@ export function bodiesOf(manifest) {
       least[a] = Math.min(least[a], longest(bodies[b]));
       least[b] = Math.min(least[b], longest(bodies[a]));
     }
+  const narrow = Math.min(Infinity, ...(manifest.fenders ?? []).map(({ width }) => width));
+  for (const pair of sides) for (const i of pair) if (i >= 0) least[i] = Math.min(least[i], narrow);
   bodies.forEach((body, i) => {
     body.cell = Math.max(longest(body) / ALONG, least[i] / ACROSS);
   });
-  return { bodies, pairs, sides };
+  /** A quay of kilometres is too coarse for what presses on it. @param {number} i */
+  const fine = (i) => (i >= 0 && bodies[i].cell < least[i] / 4 ? i : -1);
+  return {
+    bodies,
+    pairs: pairs.map((pair) => pair.map(fine)),
+    sides: sides.map((pair) => pair.map(fine)),
+  };
 }
 
 /** A point of the world, or a way, in the axes of a pose. @param {ArrayLike<number> | null} pose null: the world's @param {ArrayLike<number>} p @param {number} i @param {Float64Array} out @param {number} o @param {boolean} way */
@@ -224,7 +232,8 @@ export class PatchLog {
       row[CONTACT.force] = rows[r + BERTH.force];
       row[CONTACT.area] = fender.width ** 2;
       for (const body of this.sides[rows[r + BERTH.pair]])
-        if (body >= 0) this.add(index, body, row, 0, 4);
+        // what carries the fender is pressed on by its foot
+        if (body >= 0 && this.bodies[body].part !== fender.part) this.add(index, body, row, 0, 4);
     }
   }
 

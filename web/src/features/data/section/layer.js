@@ -28,6 +28,8 @@ import { shown } from '../state.js';
 
 /** Bodies that are filled at once, the largest first: two draw calls each. */
 const MOST_FILLED = 8;
+/** And with ghosts beside them. */
+const FEW_FILLED = 5;
 
 const AXES = { x: new Vector3(1, 0, 0), y: new Vector3(0, 1, 0), z: new Vector3(0, 0, 1) };
 
@@ -165,12 +167,13 @@ export class Section {
     this.extent.getCenter(centre);
     this.cap.position.copy(centre).addScaledVector(axis, at - centre.dot(axis));
     this.cap.lookAt(centre.copy(this.cap.position).add(axis));
+    const most = shown.ghosts ? FEW_FILLED : MOST_FILLED;
     let filled = 0;
     for (const { own, counts } of this.solids) {
       own.updateWorldMatrix(true, false);
       if (!own.geometry.boundingBox) own.geometry.computeBoundingBox();
       box.copy(own.geometry.boundingBox ?? box.makeEmpty()).applyMatrix4(own.matrixWorld);
-      const through = own.visible && filled < MOST_FILLED && box.intersectsPlane(this.plane);
+      const through = own.visible && filled < most && box.intersectsPlane(this.plane);
       if (through) filled++;
       for (const mesh of counts) mesh.visible = through;
     }

@@ -3,7 +3,7 @@
  * @module
  */
 import { createBar } from '../bar.js';
-import { choose, COLOURS, onChoice, shown } from '../state.js';
+import { choose, COLOURS, legends, onChoice, shown } from '../state.js';
 import { tapeOf } from '../tape.js';
 import { T } from '../words.js';
 import { createRunning, peakAt, quantitiesOf, topFor, valueAt } from './quantities.js';
@@ -70,7 +70,10 @@ export function createStress({ run, over, store, stage, redraw }) {
     /** @param {import('../../../sim/history.js').History} history @param {number} index */
     setNow(history, index) {
       const { manifest } = run;
-      if (!quantity || !manifest) return set(null);
+      if (!quantity || !manifest) {
+        legends.lines = set(null);
+        return;
+      }
       twisting.forEach((channel, k) => {
         if (channel >= 0) torques[k] = history.column(channel)[index];
       });
@@ -85,7 +88,7 @@ export function createStress({ run, over, store, stage, redraw }) {
         ? tapeOf(manifest, history).booms.most[index]
         : valueAt(quantity, history, index);
       spoken.most = running.upTo(index, cuts);
-      set(spoken);
+      legends.lines = set(spoken);
       if (top !== before) redraw();
     },
   };
