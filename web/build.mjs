@@ -162,31 +162,36 @@ async function copyIndex(starts) {
   await fs.writeFile(path.join(out, 'index.html'), text);
 }
 
-/** @returns {Promise<{id: string, file: string}[]>} */
+/** @returns {Promise<{id: string, file: string, topic: string, level: number, door?: number}[]>} */
 async function readExamples() {
   const text = await fs.readFile(path.join(root, 'examples/index.json'), 'utf8');
   return JSON.parse(text).examples;
 }
 
-/** Examples with what the gallery shows of each: title, notes, duration, parts, poster.
+/** @param {string} id @param {string} ending */
+const ofBothThemes = (id, ending) =>
+  ['light', 'dark'].every((theme) =>
+    existsSync(path.join(web, 'posters', `${id}-${theme}.${ending}`)),
+  );
+
+/** Examples with what the gallery shows of each: title, words, duration, parts, poster, loop.
  * @param {number} load bytes of a first load @param {number} engine of these, the wasm module's */
 async function copyExamples(load, engine) {
   await fs.mkdir(path.join(out, 'examples'), { recursive: true });
   const list = [];
-  for (const { id, file } of await readExamples()) {
+  for (const { id, file, topic, level, door } of await readExamples()) {
     const text = await fs.readFile(path.join(root, 'examples', file), 'utf8');
     const scenario = JSON.parse(text);
     await fs.writeFile(path.join(out, 'examples', file), text);
     list.push({
-      id,
-      file,
+      ...{ id, file, topic, level, door },
       title: scenario.title ?? id,
+      caption: scenario.view?.caption,
       notes: scenario.notes ?? '',
       duration: scenario.solver?.duration ?? 60,
       parts: Object.keys(scenario.parts ?? {}).length,
-      poster: ['light', 'dark'].every((theme) =>
-        existsSync(path.join(web, 'posters', `${id}-${theme}.webp`)),
-      ),
+      poster: ofBothThemes(id, 'webp'),
+      loop: ofBothThemes(id, 'webm'),
     });
   }
   await fs.writeFile(

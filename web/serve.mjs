@@ -21,6 +21,7 @@ const TYPES = {
   '.svg': 'image/svg+xml',
   '.webp': 'image/webp',
   '.png': 'image/png',
+  '.webm': 'video/webm',
   '.woff2': 'font/woff2',
   '.bin': 'application/octet-stream',
 };

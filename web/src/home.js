@@ -1,15 +1,68 @@
-/** The first page: every example as a card; the whole card is one link. A file can be opened too. */
+/** The first page: four doors, then every other example by its topic; a whole card is one link. A file can be opened too. */
 import './icons-later.js';
 import { h, icon, iconButton, fill } from './dom.js';
 import { S } from './state/strings.js';
 import { W } from './state/strings-home.js';
 import { formatBound } from './state/format.js';
 
-/** @typedef {{id: string, title: string, notes: string, duration: number, parts: number, poster?: boolean}} Example */
+/** @typedef {{id: string, title: string, notes: string, duration: number, parts: number, topic: string, level: number,
+ *   caption?: string, door?: number, poster?: boolean, loop?: boolean}} Example */
+
+/** Once the page is whole and has nothing else to do. @param {() => void} act */
+function whenIdle(act) {
+  const idle = () => (window.requestIdleCallback ?? setTimeout)(act);
+  if (document.readyState === 'complete') idle();
+  else addEventListener('load', idle, { once: true });
+}
 
 /** The first sentences of a text, as many as a card has room for. @param {string} text */
 const brief = (text) =>
   text.length < 250 ? text : (/^.{0,250}[.?!](?= )/s.exec(text)?.[0] ?? text);
+
+/** A card. @param {Example} e @param {boolean} first it is seen at once */
+function cardOf(e, first) {
+  const theme = document.documentElement.dataset.theme ?? 'light';
+  const { level } = e;
+  return h(
+    'article',
+    { class: 'door', ...(e.loop ? { 'data-loop': `posters/${e.id}-${theme}.webm` } : {}) },
+    e.poster
+      ? h(
+          'div',
+          { class: 'pic' },
+          h('img', {
+            ...{ src: `posters/${e.id}-${theme}.webp`, alt: '', width: 640, height: 400 },
+            ...(first ? { fetchpriority: 'high' } : { loading: 'lazy' }),
+          }),
+        )
+      : h('div', { class: 'sky', 'aria-hidden': 'true' }, icon('mark')),
+    h(
+      'div',
+      { class: 'tx' },
+      h('h3', {}, h('a', { href: `#${e.id}` }, e.title)),
+      h('p', {}, e.caption || brief(e.notes)),
+      h(
+        'dl',
+        {},
+        h('dt', {}, W.parts(e.parts)),
+        h('dd', {}, `${formatBound(e.duration)}\u00a0s`),
+        first
+          ? null
+          : [
+              h('dt', { class: 'sr' }, W.level),
+              h('dd', { class: `lv lv${level}` }, W.levels[level]),
+            ],
+      ),
+    ),
+  );
+}
+
+/** What words are looked for in. @param {Example} e */
+const textOf = (e) =>
+  [e.id, e.title, e.notes, e.caption, W.topics[e.topic], W.levels[e.level]].join(' ').toLowerCase();
+
+/** Every word of a search is in it. @param {string} words @param {string} text */
+const has = (words, text) => words.split(/\s+/).every((word) => text.includes(word));
 
 /**
  * @param {HTMLElement} root
@@ -31,7 +84,7 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
     placeholder: W.find,
     oninput: () => draw(),
   });
-  const doors = h('div', { class: 'doors' });
+  const shelf = h('div', { class: 'shelf' });
   const left = h('div', {});
   // the last door: a file of a shape, where the examples are runs
   const mesh = h(
@@ -41,51 +94,48 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
     h(
       'div',
       { class: 'tx' },
-      h('h2', {}, h('button', { type: 'button', onclick: () => file.click() }, W.mesh)),
+      h('h3', {}, h('button', { type: 'button', onclick: () => file.click() }, W.mesh)),
       h('p', {}, W.meshText),
     ),
   );
+  // the button that stops what moves, where something does
+  const moving = h('span', { hidden: true });
   const none = h('p', { class: 'muted', hidden: true, role: 'status' }, W.none);
+
+  /** Plays what moves, once the page is idle. @type {import('./home-loops.js').Loops | null} */
+  let loops = null;
+
+  /** Cards under a heading. @param {string} title @param {Node[]} cards @param {string} kind */
+  const group = (title, cards, kind) =>
+    cards.length === 0
+      ? []
+      : [
+          h(
+            'section',
+            { 'aria-label': title },
+            kind ? h('h2', { class: 'sr' }, title) : h('h2', {}, title),
+            h('div', { class: `doors ${kind}` }, cards),
+          ),
+        ];
 
   function draw() {
     const word = search.value.trim().toLowerCase();
-    const found = examples.filter((e) =>
-      `${e.id} ${e.title} ${e.notes}`.toLowerCase().includes(word),
+    const found = examples.filter((e) => has(word, textOf(e)));
+    // who looks for a word finds all of them in their places
+    const front = word ? [] : found.filter(({ door }) => door).sort((a, b) => Number(a.door) - Number(b.door)); // prettier-ignore
+    const rest = found.filter((e) => !front.includes(e)).sort((a, b) => a.level - b.level);
+    const meshes = has(word, `${W.mesh} ${W.meshText}`.toLowerCase()) ? [mesh] : [];
+    const topics = Object.entries(W.topics).map(
+      ([topic, title]) =>
+      group(title, rest.filter((e) => e.topic === topic).map((e) => cardOf(e, false)), ''), // prettier-ignore
     );
-    const theme = document.documentElement.dataset.theme ?? 'light';
-    doors.replaceChildren(
-      ...found.map((e) =>
-        h(
-          'article',
-          { class: 'door' },
-          e.poster
-            ? h('img', {
-                src: `posters/${e.id}-${theme}.webp`,
-                alt: '',
-                width: 640,
-                height: 400,
-                loading: 'lazy',
-              })
-            : h('div', { class: 'sky', 'aria-hidden': 'true' }, icon('mark')),
-          h(
-            'div',
-            { class: 'tx' },
-            h('h2', {}, h('a', { href: `#${e.id}` }, e.title)),
-            h('p', {}, brief(e.notes)),
-            h(
-              'dl',
-              {},
-              h('dt', {}, W.parts),
-              h('dd', {}, String(e.parts)),
-              h('dt', {}, W.duration),
-              h('dd', {}, `${formatBound(e.duration)}\u00a0s`),
-            ),
-          ),
-        ),
-      ),
-      ...(`${W.mesh} ${W.meshText}`.toLowerCase().includes(word) ? [mesh] : []),
+    shelf.replaceChildren(
+      ...group(W.front, front.map((e) => cardOf(e, true)), 'front'), // prettier-ignore
+      ...topics.flat(),
+      ...group(W.own, meshes, ''),
     );
-    none.hidden = doors.children.length > 0;
+    none.hidden = shelf.children.length > 0;
+    loops?.watch(shelf);
   }
   fill(
     root,
@@ -99,6 +149,7 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
         h('span', {}, S.name),
       ),
       h('span', { class: 'grow' }),
+      moving,
       iconButton('moon', S.theme, () => {
         toggleTheme();
         draw();
@@ -132,12 +183,18 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
         ),
       ),
       left,
-      doors,
+      shelf,
       none,
     ),
   );
   draw();
   import('./drafts/list.js').then(({ showDrafts }) => showDrafts(left)).catch(console.error);
+  whenIdle(async () => {
+    if (!examples.some(({ loop }) => loop)) return;
+    const { createLoops } = await import('./home-loops.js');
+    loops = createLoops(moving);
+    loops?.watch(shelf);
+  });
   return {
     /** @param {KeyboardEvent} event */
     key(event) {

@@ -53,14 +53,27 @@ export function createMakingOf({ store, run, stage, name, tell }) {
     return `${m.title}, ${W.footText(t, run.hash(), m.version)}`;
   }
 
-  /** The moment on show as a picture. @param {Omit<import('./picture-dialog.js').PictureOptions, 'foot' | 'labels'> & {foot?: boolean, labels?: boolean}} options */
-  async function pictureOf({ width, height, legends, plots, labels = true, clear, foot }) {
+  /** The moment on show as a picture. @param {Omit<import('./picture-dialog.js').PictureOptions, 'foot' | 'labels'> & {foot?: boolean, labels?: boolean, overlays?: Partial<import('../view/index.js').Overlays>}} options */
+  async function pictureOf({
+    width,
+    height,
+    legends,
+    plots,
+    labels = true,
+    clear,
+    foot,
+    overlays: other,
+  }) {
     const { manifest, history } = run;
     if (!manifest || !history) throw new Error('there is no run yet');
     const now = sight();
     const first = new Uint8Array(manifest.frame_bytes);
     history.read(0, first);
-    const overlays = labels ? now.overlays : { ...now.overlays, forces: false, labels: false };
+    const overlays = {
+      ...now.overlays,
+      ...(labels ? {} : { forces: false, labels: false }),
+      ...other,
+    };
     const sheet = await createSheet(
       { ...now, overlays, clear, manifest, reader: frameReader(manifest), first: first.buffer },
       {

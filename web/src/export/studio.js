@@ -30,7 +30,7 @@ import { paintLabels } from '../view/snapshot.js';
 const USUAL = 960 * 600;
 
 /** What the browser may take until a scene is whole [ms]. */
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 
 /** How much larger than on the page everything is drawn. @param {number} width @param {number} height [px] */
 export const ratioOf = (width, height) => Math.sqrt((width * height) / USUAL);
@@ -47,6 +47,18 @@ function clearAround({ scene, run, renderer }) {
     if (object !== parts && !('isLight' in object)) object.visible = false;
   scene.fog = null;
   renderer.setClearColor(0, 0);
+}
+
+/** Waits for what comes after a first picture: models, light. @param {Stage} stage @param {() => void} hold throws where it takes too long */
+async function completed(stage, hold) {
+  stage.space?.redraw(); // asks for it
+  const coming = () =>
+    Number(Reflect.get(stage.stats(), 'awaited') ?? 0) > 0 ||
+    ('light' in stage && stage.kind === 'webgl' && !stage.light);
+  while (coming()) {
+    hold();
+    await pause();
+  }
 }
 
 /** The plates have the sizes of their words: laid out now, where a page waits for its next picture. @param {Space} space */
@@ -98,11 +110,15 @@ export async function createStudio(sight, { width, height, ratio }, signal) {
   stage.setScenario(manifest, reader, scenario);
   try {
     const until = performance.now() + PATIENCE;
-    while (!stage.setFrame(sight.first)) {
+    const hold = () => {
       signal?.throwIfAborted();
       if (performance.now() > until) throw new Error('the scene did not load');
+    };
+    while (!stage.setFrame(sight.first)) {
+      hold();
       await pause();
     }
+    await completed(stage, hold);
     if (space) space.scales.contact = sight.contact;
     stage.setOverlays(sight.clear ? { ...overlays, shadows: false, grid: false } : overlays);
     stage.setTensionRange(sight.tension);

@@ -9,8 +9,21 @@ export const W = {
   mesh: 'A mesh of your own',
   meshText:
     'Choose an OBJ, STL, PLY, GLB or 3DS file, or drop it anywhere here: what was found in it, a fix beside each fault, and a part that takes it. It stays on this device.',
-  docs: 'Docs',
-  parts: 'Parts',
-  duration: 'Duration',
+  /** Kinds of examples, in the order in which they stand. @type {Record<string, string>} */
+  topics: {
+    anchors: 'Anchors and chains',
+    lifting: 'Cranes, winches and lifting',
+    lines: 'Cables and tethers',
+    ships: 'Ships, berths and moorings',
+    contact: 'Contact, joints and laws',
+  },
+  /** How much an example asks for. @type {Record<number, string>} */
+  levels: { 1: 'To begin with', 2: 'At work', 3: 'Held against theory' },
+  stopLoops: 'Stop the moving pictures',
+  playLoops: 'Let the pictures move',
+  front: 'To see first',
+  own: 'A file of your own',
+  level: 'Level',
+  parts: (/** @type {number} */ n) => (n === 1 ? '1 part' : `${n} parts`),
   badFile: 'This file could not be read',
 };

@@ -198,7 +198,6 @@ export function createSpace(container, canvas, options) {
     around.setOverlays(overlays);
     invalidate();
   }
-
   /** Scales of tensions and arrows, and everything by them. */
   function scale() {
     if (!run) return;

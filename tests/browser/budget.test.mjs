@@ -1,0 +1,40 @@
+/** What the scene of every example asks of a graphics card, at its moment: draw calls and triangles, in both tiers of the picture. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { examplesOf, openShot, startPictures } from '../../web/shots.mjs';
+import { ready, reason } from './page.mjs';
+
+/** Where the page keeps which tier was chosen by hand. */
+const KEY = 'hawse-detail';
+const LIMITS = {
+  full: { calls: 120, triangles: 400_000 },
+  plain: { calls: 60, triangles: 100_000 },
+};
+
+/** @type {import('../../web/shots.mjs').Studio} */
+let studio;
+before(async () => {
+  if (ready) studio = await startPictures();
+});
+after(() => studio?.stop());
+
+const only = process.env.HAWSE_ONLY?.split(',') ?? [];
+for (const example of await examplesOf(only))
+  for (const tier of /** @type {const} */ (['full', 'plain']))
+    test(`${example.id}, ${tier}`, { skip: reason, timeout: 300_000 }, async () => {
+      const { page, context } = await openShot(studio, example, {
+        ...{ width: 640, height: 480 },
+        before: (/** @type {import('playwright-core').BrowserContext} */ to) =>
+          to.addInitScript(([key, value]) => localStorage.setItem(key, value), [KEY, tier]),
+      });
+      const { calls, triangles } = /** @type {{calls: number, triangles: number}} */ (
+        await page.evaluate('window.hawse.state.picture')
+      );
+      await context.close();
+      assert.ok(calls > 0 && triangles > 0);
+      const limit = LIMITS[tier];
+      assert.ok(
+        calls <= limit.calls && triangles <= limit.triangles,
+        `${calls} calls, ${triangles} triangles`,
+      );
+    });

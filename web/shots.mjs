@@ -1,0 +1,184 @@
+/**
+ * When and from where an example is pictured, and pages that show it so: for posters, loops and sheets of pictures.
+ * @module
+ */
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { CHROMIUM_ARGS, chromiumPath } from '../tools/chromium.mjs';
+import { encodeLink } from '../wasm/js/link-write.mjs';
+import { serve } from './serve.mjs';
+
+/**
+ * @typedef {{id: string, file: string, topic: string, level: number, door?: number}} Example
+ * @typedef {{eye: number[], target: number[], follow?: string}} Camera
+ * @typedef {{t?: number, camera?: Camera, speed: number, duration: number}} Shot
+ */
+
+/** Of scenarios that do not say how they open.
+ * @type {Record<string, {t: number, camera: {eye: number[], target: number[]}}>} */
+const SHOTS = {
+  'anchor-lift': { t: 16, camera: { eye: [4.6, 5.6, 0.6], target: [-0.1, -0.3, -0.9] } },
+  'anchor-jam': { t: 20, camera: { eye: [4, 4.6, 0.6], target: [-0.1, -0.4, -0.2] } },
+  'anchor-seaway': { t: 14, camera: { eye: [5.2, 6.4, 10.4], target: [-0.1, -0.6, 8.7] } },
+  'tether-knot': { t: 6, camera: { eye: [0.24, -0.33, 0.16], target: [0, 0, 0.055] } },
+  'tether-drop': { t: 4, camera: { eye: [0.35, -0.42, -9.72], target: [0, 0, -9.92] } },
+  'tether-hockle': { t: 7.5, camera: { eye: [0.12, -0.5, 0.12], target: [0, 0, -0.04] } },
+  'rov-tether': { t: 8, camera: { eye: [16, -9, -14], target: [6.5, 2, -17.5] } },
+  'crossed-cylinders': { t: 5, camera: { eye: [0.25, -0.75, 0.2], target: [0, 0, -0.06] } },
+  'tug-and-ship': { t: 2.5, camera: { eye: [46, -84, 30], target: [2, -29, 1] } },
+  berthing: { t: 300, camera: { eye: [-225, -105, 62], target: [-50, -18, 2] } },
+  'pile-up': { t: 75, camera: { eye: [-14, -62, 88], target: [36, 14, 0] } },
+  'berth-and-lift': { t: 60, camera: { eye: [62, -58, 30], target: [4, -6, 5] } },
+  'heave-snatch': { t: 3.54, camera: { eye: [11.5, -16.5, 8.8], target: [-0.2, 0, 9.2] } },
+  'constant-tension': { t: 6, camera: { eye: [6.6, -9.2, 16], target: [0, 0, 15.4] } },
+  'winch-payout': { t: 4, camera: { eye: [7, -10, 56.5], target: [-1.2, 0, 54.2] } },
+  'twisted-line': { t: 1.2, camera: { eye: [12, -16, 8], target: [0, 0, 4.4] } },
+  'long-line': { t: 12, camera: { eye: [70, -95, 24], target: [4, 0, -6] } },
+  'launch-and-recovery': { t: 5.5, camera: { eye: [9, -11, 6], target: [0, 0, 2.2] } },
+  'line-parts': { t: 10.62, camera: { eye: [37, 2, 12], target: [23, -12, 4.2] } },
+  'crane-landing': { t: 5, camera: { eye: [14, -18, 6.6], target: [1.8, 0, 2.2] } },
+  'crane-sea': { t: 6.2, camera: { eye: [11.5, -12.3, 8.4], target: [2.4, 0, 4.9] } },
+  'box-drop': { t: 2, camera: { eye: [22, -34, 8], target: [0, 0, -8.5] } },
+  'bouncing-sphere': { t: 2.4, camera: { eye: [15, -41, -4], target: [0, 0, -12] } },
+  'drop-restitution': { t: 1, camera: { eye: [-10.5, -13.2, 3.5], target: [-0.5, 0, 1] } },
+  'incline-stick-slip': { t: 11.5, camera: { eye: [16, -11, 8], target: [1.2, 0, -0.3] } },
+  'launch-in-waves': { t: 24, camera: { eye: [6, 27, 5.5], target: [-4, 8, 1.6] } },
+  'buoy-in-waves': { t: 40, camera: { eye: [7, -7, 3.6], target: [1.2, 0.4, -0.6] } },
+  'barge-righting': { t: 34, camera: { eye: [34, -22, 12], target: [0, 0, -0.5] } },
+  'two-meshes': { t: 4.4, camera: { eye: [3.1, -5, 4.7], target: [0.15, 0, 0.25] } },
+  'knuckle-boom': { t: 3, camera: { eye: [5.4, -12, 3.2], target: [-0.7, 0, -0.1] } },
+};
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+export const dist = process.env.HAWSE_DIST ?? path.join(root, 'web/dist');
+
+/** @param {string} file of the project @returns {Promise<any>} */
+const json = async (file) => JSON.parse(await fs.readFile(path.join(root, file), 'utf8'));
+
+/** The examples, or those with these ids. @param {string[]} [only] @returns {Promise<Example[]>} */
+export async function examplesOf(only = []) {
+  /** @type {{examples: Example[]}} */
+  const { examples } = await json('examples/index.json');
+  for (const id of only)
+    if (!examples.some((one) => one.id === id)) throw new Error(`there is no example "${id}"`);
+  return examples.filter(({ id }) => only.length === 0 || only.includes(id));
+}
+
+/** As the scenario says by `view.opens` and its camera "poster", else that with which it opens. @param {Example} example @returns {Promise<Shot>} */
+export async function shotOf({ id, file }) {
+  const { view = {}, solver = {} } = await json(`examples/${file}`);
+  const { opens, cameras = {} } = view;
+  const duration = solver.duration ?? 60;
+  const speed = opens?.speed ?? Math.min(1, duration / 6);
+  const { eye, target, follow } = cameras.poster ?? {};
+  if (eye && target) return { t: opens?.time ?? SHOTS[id]?.t, camera: { eye, target, follow }, speed, duration }; // prettier-ignore
+  // without a camera the page opens by itself as it says
+  return opens ? { t: opens.time, speed, duration } : { ...SHOTS[id], speed, duration };
+}
+
+/** Server and browser for pictures of the built page. */
+export async function startPictures() {
+  const server = await serve({ dir: dist });
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
+  return {
+    browser,
+    url: server.url,
+    async stop() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/** @typedef {Awaited<ReturnType<typeof startPictures>>} Studio */
+
+/** Waits until an expression is true in a page, whose content policy has no eval. @param {import('playwright-core').Page} page @param {string} what @param {number} [patience] [ms] */
+export async function until(page, what, patience = 300_000) {
+  const end = Date.now() + patience;
+  while (!(await page.evaluate(what).catch(() => false))) {
+    if (Date.now() > end) throw new Error(`never true: ${what}`);
+    await new Promise((next) => setTimeout(next, 100));
+  }
+}
+
+/** The scene is drawn as it stays: with all models that come after the first picture. */
+const DRAWN = `(() => { const { ready, stage, shown, picture } = window.hawse?.state ?? {};
+  return ready && stage === shown && !(picture.awaited > 0); })()`;
+
+/**
+ * An example as it is pictured, paused at its moment.
+ * @param {Studio} studio @param {Example} example
+ * @param {{width: number, height: number, theme?: 'light' | 'dark', phone?: boolean,
+ *   before?: (context: import('playwright-core').BrowserContext) => Promise<unknown>}} [how] before: ahead of the address
+ */
+export async function openShot(
+  { browser, url },
+  example,
+  { width, height, theme = 'light', phone = false, before } = { width: 640, height: 480 },
+) {
+  const shot = await shotOf(example);
+  const context = await browser.newContext({
+    viewport: { width, height },
+    ...(phone ? { isMobile: true, hasTouch: true } : {}),
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  });
+  await before?.(context);
+  const page = await context.newPage();
+  const { t, camera } = shot;
+  await page.goto(url + (await encodeLink({ example: example.id, ...(camera ? { camera } : {}) })));
+  await until(page, 'window.hawse?.state.ready');
+  const frame = /** @type {number} */ (
+    await page.evaluate(async (time) => {
+      const { hawse } = /** @type {any} */ (window);
+      const { frames, duration } = hawse.state;
+      // two fifths of it, where nothing is said
+      const wanted = time === undefined ? Math.min(frames * 0.4, 150) : (time / duration) * frames;
+      await hawse.whenFrame(Math.round(wanted));
+      hawse.pause();
+      hawse.seek(Math.round(wanted));
+      return Math.round(wanted);
+    }, t)
+  );
+  await until(page, `window.hawse.state.shown === ${frame}`);
+  await until(page, DRAWN);
+  await page.evaluate('document.fonts.ready');
+  return { page, context, shot, frame };
+}
+
+/** What a script of the page gives as a blob. @param {import('playwright-core').Page} page @param {string} script */
+export async function bytesOf(page, script) {
+  const text = await page.evaluate(`(async () => {
+    const bytes = new Uint8Array(await (await ${script}).arrayBuffer());
+    let text = '';
+    for (let i = 0; i < bytes.length; i += 32768) text += String.fromCharCode(...bytes.subarray(i, i + 32768));
+    return btoa(text);
+  })()`);
+  return Buffer.from(/** @type {string} */ (text), 'base64');
+}
+
+/**
+ * Does a thing for each of a list, so many at once; tells how far it is.
+ * @template T @param {T[]} list @param {number} jobs @param {(one: T) => Promise<string>} act gives what is told of it
+ */
+export async function eachOf(list, jobs, act) {
+  const waiting = [...list.entries()];
+  let done = 0;
+  /** @type {unknown[]} */
+  const failed = [];
+  async function work() {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const started = performance.now();
+      const said = await act(next[1]).catch((error) => {
+        failed.push(error);
+        return `failed: ${error instanceof Error ? error.message : error}`;
+      });
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${++done}/${list.length} ${said}, ${seconds} s`);
+    }
+  }
+  await Promise.all(Array.from({ length: Math.max(1, jobs) }, work));
+  if (failed.length > 0) throw new Error(`${failed.length} of ${list.length} failed`);
+}
