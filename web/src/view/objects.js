@@ -28,6 +28,7 @@ const BODILESS = [
   'cable',
   'reeve',
   'spring',
+  'sheave',
   'winch',
   'joint',
   'manoeuvre',
