@@ -20,16 +20,16 @@ static bool coarse(int i) { return i == 3 || i == 6; }
 /* ---- Atwood's machine ---- */
 
 /* 100 kg under 30 m, 110 kg under 10 m of rope of 2 kg/m; n elements on the short side. */
-static run atwood(int n, double inertia, const char *solver) {
+static run atwood(int n, double inertia, double EA, const char *solver) {
   return run_open("{'hawse':1," AIR ",'parts':{'m1':{" BALL ",'mass':100,'position':[0,0,-30]},"
                   "'m2':{" BALL ",'mass':110,'position':[0,0,-10]},"
                   "'left':{" CABLE ",'a':{'attach':'m1'},'b':{'attach':'world'},'length':30,"
-                  "'elements':%d,'EA':1e7,'mass_per_metre':2,'CID':1e4},"
+                  "'elements':%d,'EA':%g,'mass_per_metre':2,'CID':%g},"
                   "'right':{" CABLE ",'a':{'attach':'world'},'b':{'attach':'m2'},'length':10,"
-                  "'elements':%d,'EA':1e7,'mass_per_metre':2,'CID':1e4},"
+                  "'elements':%d,'EA':%g,'mass_per_metre':2,'CID':%g},"
                   "'s':{'kind':'sheave','a':{'line':'left'},'b':{'line':'right'},'radius':0.5,"
                   "'inertia':%g}},'solver':{'frame':0.02,'duration':3,%s}}",
-                  3 * n, n, inertia, solver);
+                  3 * n, EA, 1e-3 * EA, n, EA, 1e-3 * EA, inertia, solver);
 }
 
 /* M s'' = (m2 - m1) g + mu g (L2 - L1 + 2 s): the rope that has passed pulls more and more. */
@@ -43,13 +43,19 @@ static void heavy_rope(void **state) {
   for (int i = 0; i < SOLVERS; i++) {
     char text[100];
     snprintf(text, sizeof text, "%s,'step':%g", SOLVER[i], coarse(i) ? 1e-4 : 1e-3);
-    run r = atwood(4, i % 2 ? 20 : 0, text);
+    run r = atwood(4, i % 2 ? 20 : 0, 1e7, text);
     run_to(&r, 2);
     expect_relative("rope that has passed in 2 s [m]", run_get(&r, "s.passed"),
-                    passed_at(2, i % 2 ? 20 : 0), 5e-4);
+                    passed_at(2, i % 2 ? 20 : 0), 1.5e-3); /* the strain */
     assert_true(run_get(&r, "left.elements") > 12);
     double all = run_get(&r, "left.length") + run_get(&r, "right.length");
     expect_near("rope on both sides [m]", all, 40, 1e-11);
+    run_close(&r);
+  }
+  for (int n = 2; n <= 8; n *= 2) { /* of any length of elements: the lumps move as the rope does */
+    run r = atwood(n, 20, 1e9, "'integrator':'ali3','step':1e-3");
+    run_to(&r, 3);
+    expect_relative("stiff rope, 3 s [m]", run_get(&r, "s.passed"), passed_at(3, 20), 2e-5);
     run_close(&r);
   }
 }
@@ -59,15 +65,15 @@ static void jumps(void **state) {
   (void)state;
   double work[2];
   for (int k = 0; k < 2; k++) {
-    run r = atwood(k ? 16 : 4, 0, "'integrator':'rk45','step':1e-3,'tolerance':1e-8");
+    run r = atwood(k ? 16 : 4, 0, 1e7, "'integrator':'rk45','step':1e-3,'tolerance':1e-8");
     run_to(&r, 2);
     work[k] = fabs(run_get(&r, "work")) / run_get(&r, "kinetic");
     expect_below("ledger, of the kinetic energy",
-                 fabs(run_get(&r, "residual")) / run_get(&r, "kinetic"), 1e-4);
+                 fabs(run_get(&r, "residual")) / run_get(&r, "kinetic"), 1e-9);
     run_close(&r);
   }
-  expect_below("energy that nodes have moved, of the kinetic, elements of 2.5 m", work[0], 2e-3);
-  expect_below("elements of 0.625 m", work[1], 5e-4);
+  expect_below("energy that nodes have moved, of the kinetic, elements of 2.5 m", work[0], 1e-6);
+  expect_below("elements of 0.625 m, of that", work[1] / work[0], 0.3);
 }
 
 /* ---- friction ---- */
@@ -76,10 +82,10 @@ static void jumps(void **state) {
 static run capstan(const char *sheave, double speed) {
   return run_open("{'hawse':1," AIR ",'parts':{'load':{" BALL ",'mass':1000,'position':[0,0,-5]},"
                   "'up':{" CABLE ",'a':{'attach':'load'},'b':{'attach':'world'},'length':5,"
-                  "'elements':4,'EA':1e8,'CID':3e6,'mass_per_metre':0.01},"
+                  "'elements':4,'EA':1e8,'CID':3e6,'mass_per_metre':0.1},"
                   "'in':{" CABLE
                   ",'a':{'attach':'world'},'b':{'attach':'world','position':[-6,0,0]},"
-                  "'length':6,'elements':4,'EA':1e8,'CID':3e6,'mass_per_metre':0.01},"
+                  "'length':6,'elements':4,'EA':1e8,'CID':3e6,'mass_per_metre':0.1},"
                   "'w':{'kind':'winch','cable':'in','end':'b','speed':%g,'accel':0.2},"
                   "'s':{'kind':'sheave','a':{'line':'up'},'b':{'line':'in'}%s}},"
                   "'solver':{'start':'static','step':0.005,'frame':0.1,'duration':10}}",
@@ -96,17 +102,17 @@ static void euler(void **state) {
       run r = capstan(text, 0.2 * haul);
       run_to(&r, 5);
       double angle = PI / 2 + 2 * PI * set[k].wraps;
-      expect_relative("wrap angle [rad]", run_get(&r, "s.angle"), angle, 1e-3);
+      expect_relative("wrap angle [rad]", run_get(&r, "s.angle"), angle, 2e-3); /* the sag */
       expect_relative("tension over tension: exp(mu angle)",
                       run_get(&r, "s.tension_b") / run_get(&r, "s.tension_a"),
-                      exp(-haul * set[k].mu * angle), 5e-3);
-      expect_relative("load [N]", run_get(&r, "s.tension_a"), 9810.5, 1e-3);
+                      exp(-haul * set[k].mu * run_get(&r, "s.angle")), 1e-4);
+      expect_relative("load [N]", run_get(&r, "s.tension_a"), 9814, 1e-2); /* it swings yet */
       run_close(&r);
     }
   const double r0 = 0.25, b = 0.01, M = 50;
   run r = capstan(",'radius':0.25,'bearing':0.01,'torque':50,'inertia':2", -0.2);
   run_to(&r, 5);
-  double T1 = 9810.5, T2 = T1; /* fixed point of the closed form */
+  double T1 = 9814, T2 = T1; /* fixed point of the closed form */
   for (int i = 0; i < 60; i++)
     T2 = T1 + (b * sqrt(T1 * T1 + T2 * T2) + M) / r0;
   expect_relative("over a sheave with a pin [N]", run_get(&r, "s.tension_b"), T2, 1e-3);
@@ -138,15 +144,17 @@ static void haul(void **state) {
   (void)state;
   run r = row_of_two(0.05, "'speed':-0.5,'accel':0.5", "'integrator':'ali3'");
   int changes = 0;
+  double off = 0;
   run_to(&r, 3);
   double paid = run_get(&r, "w.payout"), x = run_get(&r, "x.passed"), y = run_get(&r, "y.passed");
   while (run_time(&r) < 11.95) {
     run_frames(&r, 1);
     changes += run_events_of(&r, HW_EVENT_INSERT) + run_events_of(&r, HW_EVENT_REMOVE);
     double all = run_get(&r, "in.length") + run_get(&r, "mid.length") + run_get(&r, "out.length");
-    expect_near("line outside less payout [m]", all - run_get(&r, "w.payout"), 28, 1e-10);
+    off = fmax(off, fabs(all - run_get(&r, "w.payout") - 28));
   }
   assert_true(changes > 8);
+  expect_below("line outside less payout moves by [m], of 28", off, 1e-12);
   paid = run_get(&r, "w.payout") - paid;
   expect_relative("hauled over the first sheave [m]", run_get(&r, "x.passed") - x, paid, 1e-3);
   expect_relative("over the second [m]", run_get(&r, "y.passed") - y, paid, 1e-3);
@@ -154,7 +162,7 @@ static void haul(void **state) {
   double angle = run_get(&r, "y.angle") + run_get(&r, "x.angle");
   double weight = 9.81 * (500 + 0.1 * run_get(&r, "out.length"));
   expect_relative("pull at the winch [N]", run_get(&r, "in.tension_a"), weight * exp(0.05 * angle),
-                  5e-3);
+                  1e-3);
   run_close(&r);
 }
 
@@ -277,11 +285,10 @@ static void faults(void **state) {
   refuse("/parts/s/b/line", "is line a too", at, l, at, l,
          "'a':{'line':'l'},'b':{'line':'l','end':'a'}");
   refuse("/parts/s/a/line", "cables run over a sheave", at, l, at, l,
-         "'a':{'line':'s'},'b':{'line':'r'}");
+         "'a':{'line':'t'},'b':{'line':'r'}},'t':{'kind':'motion'");
   refuse("/parts/s/b/end", "are at two places", at, l, at, l,
          "'a':{'line':'l'},'b':{'line':'r','end':'b'}");
-  refuse("/parts/l/length", "because sheave \"s\" changes it", at, ",'mass_per_metre':1", at, l,
-         both);
+  refuse("/parts/l/length", "because sheave", at, ",'mass_per_metre':1", at, l, both);
   refuse("/parts/r/mass_per_metre", "they are one line", at, l, at,
          ",'length':5,'mass_per_metre':2", both);
   refuse("/parts/r/a/hold", "is not clamped there", at, l, "'world','hold':'clamped'", l, both);
@@ -292,7 +299,7 @@ static void faults(void **state) {
          "'a':{'line':'l'},'b':{'line':'r'},'max_element':1,'min_element':0.5");
   refuse("/parts/r/masses/m/at", "does not pass over sheave", at, l, at,
          ",'length':5,'mass_per_metre':1,'masses':{'m':{'at':2,'mass':5}}", both);
-  refuse("/parts/t/a/end", "is on \"s\" already", at, l, at, l,
+  refuse("/parts/t/a/end", "already", at, l, at, l,
          "'a':{'line':'l'},'b':{'line':'r'}},'t':{'kind':'sheave','a':{'line':'l'},"
          "'b':{'line':'r','end':'b'}");
   refuse("/parts/l/touch/with", "worked at both ends", at,

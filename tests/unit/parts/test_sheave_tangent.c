@@ -73,13 +73,13 @@ static void tangent(void **state) {
              *firm = ",'friction':0.05,'bearing':0.02,'torque':3,'grip':1e-4";
   /* left out: how the line's flow past the sheave turns with it */
   expect_below("free: mass", worst(taut, turns, 0.02, 0, 0, 1), 1e-9);
-  expect_below("free: stiffness", worst(taut, turns, 0.02, 1, 0, 0), 5e-3);
-  expect_below("free: whole", worst(taut, turns, 0.02, 1, 340, 340 * 340), 2e-3);
-  expect_below("that bends: whole", worst(stiff, turns, 0.02, 1, 340, 340 * 340), 5e-3);
-  expect_below("that sticks: whole", worst(taut, mu, 1e-4, 1, 340, 340 * 340), 2e-3);
+  expect_below("free: stiffness", worst(taut, turns, 0.02, 1, 0, 0), 1e-3);
+  expect_below("free: whole", worst(taut, turns, 0.02, 1, 340, 340 * 340), 2e-4);
+  expect_below("that bends: whole", worst(stiff, turns, 0.02, 1, 340, 340 * 340), 2e-4);
+  expect_below("that sticks: whole", worst(taut, mu, 1e-4, 1, 340, 340 * 340), 2e-4);
   /* left out: how the cap follows the angle, and the weight of the half element */
-  expect_below("that slips: stiffness", worst(taut, firm, 0.02, 1, 0, 0), 0.02);
-  expect_below("that slips: whole", worst(taut, firm, 0.02, 1, 340, 340 * 340), 5e-3);
+  expect_below("that slips: stiffness", worst(taut, firm, 0.02, 1, 0, 0), 5e-3);
+  expect_below("that slips: whole", worst(taut, firm, 0.02, 1, 340, 340 * 340), 2e-4);
 }
 
 /* Without damping and friction the residual at rest is the gradient of elastic and gravity. */
@@ -170,12 +170,12 @@ static void momentum(void **state) {
     assert_true(fabs(run_get(&r, "x.passed")) > 0.05);
     sums(&r, &P[1], &H[1]);
     expect_below("momentum moves by [kg m/s], of 60", v3_norm(v3_sub(P[1], P[0])),
-                 coarse(i)  ? 0.05
-                 : implicit ? 1e-3
+                 coarse(i)  ? 5e-3
+                 : implicit ? 1e-5
                             : 1e-6);
     expect_below("moment of momentum by [kg m^2/s], of 150", v3_norm(v3_sub(H[1], H[0])),
-                 coarse(i)  ? 0.5
-                 : implicit ? 5e-3
+                 coarse(i)  ? 0.02
+                 : implicit ? 1e-4
                             : 1e-6);
     run_close(&r);
   }
@@ -196,7 +196,7 @@ static void ledger(void **state) {
     }
     assert_true(changes > 0);
     expect_below("ledger, of the kinetic energy",
-                 fabs(run_get(&r, "residual")) / run_get(&r, "kinetic"), 3e-3);
+                 fabs(run_get(&r, "residual")) / run_get(&r, "kinetic"), 5e-5);
     run_close(&r);
   }
 }
