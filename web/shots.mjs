@@ -6,7 +6,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_ARGS, chromiumPath } from '../tools/chromium.mjs';
+import { CHROMIUM_ARGS, chromiumPath, drawnWhole } from '../tools/chromium.mjs';
 import { encodeLink } from '../wasm/js/link-write.mjs';
 import { serve } from './serve.mjs';
 
@@ -15,41 +15,6 @@ import { serve } from './serve.mjs';
  * @typedef {{eye: number[], target: number[], follow?: string}} Camera
  * @typedef {{t?: number, camera?: Camera, speed: number, duration: number}} Shot
  */
-
-/** Of scenarios that do not say how they open.
- * @type {Record<string, {t: number, camera: {eye: number[], target: number[]}}>} */
-const SHOTS = {
-  'anchor-lift': { t: 16, camera: { eye: [4.6, 5.6, 0.6], target: [-0.1, -0.3, -0.9] } },
-  'anchor-jam': { t: 20, camera: { eye: [4, 4.6, 0.6], target: [-0.1, -0.4, -0.2] } },
-  'anchor-seaway': { t: 14, camera: { eye: [5.2, 6.4, 10.4], target: [-0.1, -0.6, 8.7] } },
-  'tether-knot': { t: 6, camera: { eye: [0.24, -0.33, 0.16], target: [0, 0, 0.055] } },
-  'tether-drop': { t: 4, camera: { eye: [0.35, -0.42, -9.72], target: [0, 0, -9.92] } },
-  'tether-hockle': { t: 7.5, camera: { eye: [0.12, -0.5, 0.12], target: [0, 0, -0.04] } },
-  'rov-tether': { t: 8, camera: { eye: [16, -9, -14], target: [6.5, 2, -17.5] } },
-  'crossed-cylinders': { t: 5, camera: { eye: [0.25, -0.75, 0.2], target: [0, 0, -0.06] } },
-  'tug-and-ship': { t: 2.5, camera: { eye: [46, -84, 30], target: [2, -29, 1] } },
-  berthing: { t: 300, camera: { eye: [-225, -105, 62], target: [-50, -18, 2] } },
-  'pile-up': { t: 75, camera: { eye: [-14, -62, 88], target: [36, 14, 0] } },
-  'berth-and-lift': { t: 60, camera: { eye: [62, -58, 30], target: [4, -6, 5] } },
-  'heave-snatch': { t: 3.54, camera: { eye: [11.5, -16.5, 8.8], target: [-0.2, 0, 9.2] } },
-  'constant-tension': { t: 6, camera: { eye: [6.6, -9.2, 16], target: [0, 0, 15.4] } },
-  'winch-payout': { t: 4, camera: { eye: [7, -10, 56.5], target: [-1.2, 0, 54.2] } },
-  'twisted-line': { t: 1.2, camera: { eye: [12, -16, 8], target: [0, 0, 4.4] } },
-  'long-line': { t: 12, camera: { eye: [70, -95, 24], target: [4, 0, -6] } },
-  'launch-and-recovery': { t: 5.5, camera: { eye: [9, -11, 6], target: [0, 0, 2.2] } },
-  'line-parts': { t: 10.62, camera: { eye: [37, 2, 12], target: [23, -12, 4.2] } },
-  'crane-landing': { t: 5, camera: { eye: [14, -18, 6.6], target: [1.8, 0, 2.2] } },
-  'crane-sea': { t: 6.2, camera: { eye: [11.5, -12.3, 8.4], target: [2.4, 0, 4.9] } },
-  'box-drop': { t: 2, camera: { eye: [22, -34, 8], target: [0, 0, -8.5] } },
-  'bouncing-sphere': { t: 2.4, camera: { eye: [15, -41, -4], target: [0, 0, -12] } },
-  'drop-restitution': { t: 1, camera: { eye: [-10.5, -13.2, 3.5], target: [-0.5, 0, 1] } },
-  'incline-stick-slip': { t: 11.5, camera: { eye: [16, -11, 8], target: [1.2, 0, -0.3] } },
-  'launch-in-waves': { t: 24, camera: { eye: [6, 27, 5.5], target: [-4, 8, 1.6] } },
-  'buoy-in-waves': { t: 40, camera: { eye: [7, -7, 3.6], target: [1.2, 0.4, -0.6] } },
-  'barge-righting': { t: 34, camera: { eye: [34, -22, 12], target: [0, 0, -0.5] } },
-  'two-meshes': { t: 4.4, camera: { eye: [3.1, -5, 4.7], target: [0.15, 0, 0.25] } },
-  'knuckle-boom': { t: 3, camera: { eye: [5.4, -12, 3.2], target: [-0.7, 0, -0.1] } },
-};
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 export const dist = process.env.HAWSE_DIST ?? path.join(root, 'web/dist');
@@ -67,15 +32,15 @@ export async function examplesOf(only = []) {
 }
 
 /** As the scenario says by `view.opens` and its camera "poster", else that with which it opens. @param {Example} example @returns {Promise<Shot>} */
-export async function shotOf({ id, file }) {
+export async function shotOf({ file }) {
   const { view = {}, solver = {} } = await json(`examples/${file}`);
   const { opens, cameras = {} } = view;
   const duration = solver.duration ?? 60;
   const speed = opens?.speed ?? Math.min(1, duration / 6);
   const { eye, target, follow } = cameras.poster ?? {};
-  if (eye && target) return { t: opens?.time ?? SHOTS[id]?.t, camera: { eye, target, follow }, speed, duration }; // prettier-ignore
+  if (eye && target) return { t: opens?.time, camera: { eye, target, follow }, speed, duration };
   // without a camera the page opens by itself as it says
-  return opens ? { t: opens.time, speed, duration } : { ...SHOTS[id], speed, duration };
+  return { t: opens?.time, speed, duration };
 }
 
 /** Server and browser for pictures of the built page. */
@@ -127,6 +92,7 @@ export async function openShot(
   });
   await before?.(context);
   const page = await context.newPage();
+  if (!phone) await drawnWhole(page);
   const { t, camera } = shot;
   await page.goto(url + (await encodeLink({ example: example.id, ...(camera ? { camera } : {}) })));
   await until(page, 'window.hawse?.state.ready');

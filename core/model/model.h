@@ -641,6 +641,10 @@ typedef struct hw_feed {
   int through; /* +1: what passes comes out here, -1: it goes in; 0: a winch. paid = through * block */
   double left; /* [m] of the element there, unstretched; by force() */
   bool bare;   /* no node is left that could go in; by force() */
+  /* with the tangent: anchors of the fairlead and of the node next to it; slopes of the tension along `out` between them
+   * and by what is paid, with ck and cc [N/m] */
+  hw_anchor at[2];
+  double by_place, by_paid;
 } hw_feed;
 
 enum { HW_SUM_WORK, HW_SUM_DISSIPATED, HW_SUM_CONTACT, HW_SUMS };

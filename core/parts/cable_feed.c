@@ -29,16 +29,14 @@ bool cable_fed_at_a(const hw_model *model, int part, int by) {
   return (p->a_line.part == part ? p->a_end : p->b_end) == WINCH_END_A;
 }
 
-double cable_max_element(const hw_model *model, int by, double first) {
-  const hw_part *feeder = &model->part[by];
-  return feeder->kind == &hw_winch_kind ? winch_max_element(feeder->params, first)
-                                        : sheave_max_element(feeder->params, first);
+double cable_max_element(const hw_part *feeder, const void *params, double first) {
+  return feeder->kind == &hw_winch_kind ? winch_max_element(params, first)
+                                        : sheave_max_element(params, first);
 }
 
-double cable_min_element(const hw_model *model, int by, double first) {
-  const hw_part *feeder = &model->part[by];
-  return feeder->kind == &hw_winch_kind ? winch_min_element(feeder->params, first)
-                                        : sheave_min_element(feeder->params, first);
+double cable_min_element(const hw_part *feeder, const void *params, double first) {
+  return feeder->kind == &hw_winch_kind ? winch_min_element(params, first)
+                                        : sheave_min_element(params, first);
 }
 
 /* Unstretched length as given [m]; 0: it is not. */

@@ -126,6 +126,8 @@ static void payout_work(hw_world *w, cable_view *c, int end, cable_axial f, doub
   double by_paid = -stretch / L * (w->ck * f.Te + w->cc * f.Td) +
                    w->ck * f.Td * (2 * rate * stretch - ld) / (L * L);
   double by_place = (w->ck * f.Te + w->cc * f.Td) / L * stretch;
+  feed->at[0] = c->at[at], feed->at[1] = c->at[next];
+  feed->by_place = by_place, feed->by_paid = by_paid * stretch;
   double side = feed->through < 0 ? -1 : 1; /* of the block's unknown */
   u = v3_scale(end ? side : -side, u);      /* towards the fairlead */
   cable_add_payout(w, &c->at[at], feed->block, v3_scale(by_paid, u), v3_scale(-by_place, u));

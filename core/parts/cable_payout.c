@@ -102,11 +102,12 @@ static void take_out(hw_world *w, int part, cable_view *c, int end) {
 /* By one where they are due. */
 static void come_and_go(hw_world *w, int part, cable_view *c, int end) {
   int by = cable_feeder(w->model, part, end), change = 0;
+  const hw_part *feeder = &w->model->part[by];
   const cable_setup *s = c->s;
   double first = s->length / s->n0, L = c->L[end ? c->n : 1];
-  if (L > cable_max_element(w->model, by, first) && c->n < s->n_max)
+  if (L > cable_max_element(feeder, hw_params(w, by), first) && c->n < s->n_max)
     insert(w, part, c, end), change = 1;
-  else if (L < cable_min_element(w->model, by, first) && cable_may_leave(s, c->n, end))
+  else if (L < cable_min_element(feeder, hw_params(w, by), first) && cable_may_leave(s, c->n, end))
     take_out(w, part, c, end), change = -1;
   if (!change)
     return;
@@ -151,7 +152,6 @@ static void limit(hw_world *w, int part, cable_view *c, const winch_params *p, d
 }
 
 void cable_payout_commit(hw_world *w, int part, cable_view *c) {
-  const winch_params *winch = cable_winch(w->model, part);
   if (c->feed) {
     double outside = 0;
     for (int e = 1; e <= c->n; e++)
@@ -159,8 +159,8 @@ void cable_payout_commit(hw_world *w, int part, cable_view *c) {
     c->feed->length = outside;
     c->feed->limit = 0;
     come_and_go(w, part, c, 1);
-    if (winch)
-      limit(w, part, c, winch, outside);
+    if (cable_winch(w->model, part))
+      limit(w, part, c, hw_params(w, w->model->feed[part]), outside);
     c->mem[MEM_LIMIT] = c->feed->limit;
   }
   if (c->far) {

@@ -33,13 +33,18 @@ static double total(const hw_series *s) {
   return sum;
 }
 
+/* Longest element at feeder `by`. */
+static double longest_at(const hw_model *model, int by, double first) {
+  return cable_max_element(&model->part[by], model->part[by].params, first);
+}
+
 static int room(const hw_model *model, int part, const cable_setup *s) {
   int by = cable_feeder(model, part, 1), far = cable_feeder(model, part, 0);
   if (by < 0 || !(s->length > 0))
     return s->n0;
-  double first = s->length / s->n0, half = 0.5 * cable_max_element(model, by, first);
+  double first = s->length / s->n0, half = 0.5 * longest_at(model, by, first);
   if (far >= 0)
-    half = hw_min(half, 0.5 * cable_max_element(model, far, first));
+    half = hw_min(half, 0.5 * longest_at(model, far, first));
   double extra = cable_may_come(model, part) / half + 2;
   return s->n0 + (extra < 2 ? 2 : extra < CABLE_MAX_ELEMENTS ? (int)extra : CABLE_MAX_ELEMENTS);
 }
@@ -127,7 +132,7 @@ static double longest(const hw_model *model, int part, const cable_setup *s) {
     most = p->lengths.value[i] > most ? p->lengths.value[i] : most;
   for (int e = 0; e < 2; e++)
     if (cable_feeder(model, part, e) >= 0 && s->length > 0) {
-      double fed = cable_max_element(model, cable_feeder(model, part, e), s->length / s->n0);
+      double fed = longest_at(model, cable_feeder(model, part, e), s->length / s->n0);
       most = fed > most ? fed : most;
     }
   return most;
@@ -228,7 +233,8 @@ static void check_feeder(const hw_model *model, int part, const cable_setup *s, 
     return;
   }
   double first = s->length / s->n0;
-  double most = cable_max_element(model, by, first), least = cable_min_element(model, by, first);
+  double most = longest_at(model, by, first),
+         least = cable_min_element(feeder, feeder->params, first);
   if (!(most >= 2.5 * least))
     hw_fault_part(report, feeder->id, "max_element",
                   "%g m is below 2.5 times min_element (%g m): nodes would come and go", most,

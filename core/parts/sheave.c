@@ -11,7 +11,7 @@
 
 #include "math/elementary.h"
 #include "math/scalar.h"
-#include "parts/cable_state.h"
+#include "parts/cable_add.h"
 #include "parts/kinds.h"
 
 enum { PASSED, SPEED, TENSION_A, TENSION_B, LOAD, FRICTION, ANGLE, LOSS, STOPPED, CHANNEL_COUNT };
@@ -41,12 +41,9 @@ typedef struct sheave_view {
   bool sticks;
 } sheave_view;
 
-static int line_of(const sheave_params *p, int k) { return k ? p->b_line.part : p->a_line.part; }
-static int end_of(const sheave_params *p, int k) { return k ? p->b_end : p->a_end; }
-
 /* Of line k: its feed at this sheave. */
 static hw_feed *feed_of(const hw_world *w, int part, const sheave_params *p, int k) {
-  int line = line_of(p, k);
+  int line = sheave_line(p, k);
   return &w->feed[cable_feeder(w->model, line, 1) == part ? line : w->model->part_count + line];
 }
 
@@ -86,7 +83,7 @@ static sheave_view look(const hw_world *w, int part) {
   sheave_view q = {.p = p, .mem = hw_mem(w, part), .block = w->model->part[part].block0};
   double give = 0, EA = 0;
   for (int k = 0; k < 2; k++) {
-    const cable_setup *s = hw_work(w, line_of(p, k));
+    const cable_setup *s = hw_work(w, sheave_line(p, k));
     double first = s->length / s->n0;
     q.feed[k] = feed_of(w, part, p, k);
     q.least[k] = 0.5 * hw_min(sheave_min_element(p, first), first);
@@ -121,7 +118,7 @@ static void link(const hw_model *model, int part, const hw_pattern *pattern) {
   const sheave_params *p = model->part[part].params;
   int own = model->part[part].block0;
   for (int k = 0; k < 2; k++) {
-    const hw_part *line = &model->part[line_of(p, k)];
+    const hw_part *line = &model->part[sheave_line(p, k)];
     const cable_params *c = line->params;
     for (int i = 0; i < line->blocks; i++)
       pair(pattern, line->block0 + i, own);
@@ -157,6 +154,16 @@ static void place(hw_world *w, int part) {
 
 /* ---- its row ---- */
 
+/* How the cap of friction that slips follows the tension of line k. */
+static void slipping(hw_world *w, const sheave_view *q, int k) {
+  const hw_feed *f = q->feed[k];
+  double by = q->slope[k] * (q->force > 0 ? 1 : -1);
+  v3 row = v3_scale(by * f->by_place, f->out);
+  cable_add_payout(w, &f->at[0], q->block, v3_zero(), v3_neg(row));
+  cable_add_payout(w, &f->at[1], q->block, v3_zero(), row);
+  hw_sparse_add(w->A, q->block, q->block, m3_diag(by * f->by_paid * f->through, 0, 0).m);
+}
+
 static void tangent(hw_world *w, const sheave_view *q, double mass) {
   const sheave_params *p = q->p;
   double stiff = q->grip * (w->ck + w->cc * p->settle), own = w->cm * mass;
@@ -165,6 +172,9 @@ static void tangent(hw_world *w, const sheave_view *q, double mass) {
   if (q->cap > 0 && q->sticks)
     own += stiff;
   hw_sparse_add(w->A, q->block, q->block, m3_diag(own, 1, 1).m);
+  for (int k = 0; k < 2 && (w->ck != 0 || w->cc != 0); k++)
+    if (q->cap > 0 && !q->sticks && q->slope[k] != 0)
+      slipping(w, q, k);
 }
 
 static void accel(hw_world *w, int part) {
@@ -233,101 +243,12 @@ static void output(const hw_world *w, int part, double *channel) {
   channel[STOPPED] = q.mem[SHEAVE_STOPPED];
 }
 
-/* ---- checks ---- */
-
-static const hw_field rows[] = {HW_ROWS(sheave_params, SHEAVE_FIELDS)};
-const hw_table hw_sheave_table = HW_TABLE(sheave_params, rows, "sheave", "Sheave for cables");
-
-static const char *const LINE[2] = {"a/line", "b/line"}, *const END[2] = {"a/end", "b/end"};
-
-/* Line k alone. */
-static bool check_line(const hw_model *model, const hw_part *self, int k, hw_report *report) {
-  const sheave_params *p = self->params;
-  int line = line_of(p, k);
-  const hw_part *part = &model->part[line];
-  if (part->kind != &hw_cable_kind) {
-    hw_fault_part(report, self->id, LINE[k], "\"%s\" is a %s; cables run over a sheave", part->id,
-                  part->kind->name);
-    return false;
-  }
-  const cable_params *c = part->params;
-  bool a = end_of(p, k) == WINCH_END_A;
-  hw_ref at = a ? c->a_attach : c->b_attach;
-  const char *name = a ? "a" : "b";
-  if (at.part == -1 || at.part == -2) {
-    hw_fault_part(report, self->id, END[k],
-                  "end %s of \"%s\" is free; attach it to what holds the sheave", name, part->id);
-    return false;
-  }
-  if ((a ? c->a_hold : c->b_hold) == CABLE_CLAMPED)
-    hw_fault_part(report, part->id, a ? "a/hold" : "b/hold",
-                  "line that runs over sheave \"%s\" is not clamped there; use \"pinned\"",
-                  self->id);
-  if (a ? HW_GIVEN(cable_params, c, a_grip) : HW_GIVEN(cable_params, c, b_grip))
-    hw_fault_part(report, part->id, a ? "a/grip" : "b/grip",
-                  "the line goes on over sheave \"%s\": that is no end which can let go; its ends "
-                  "are those of the lines beyond",
-                  self->id);
-  return true;
-}
-
-static bool differ(double x, double y) { return fabs(x - y) > 1e-9 * (fabs(x) + fabs(y)); }
-
-/* Both are one line, at one place. */
-static void check_both(const hw_model *model, const hw_part *self, hw_report *report) {
-  const sheave_params *p = self->params;
-  const hw_part *line[2] = {&model->part[p->a_line.part], &model->part[p->b_line.part]};
-  const cable_params *c[2] = {line[0]->params, line[1]->params};
-  bool a0 = p->a_end == WINCH_END_A, a1 = p->b_end == WINCH_END_A;
-  hw_ref x = a0 ? c[0]->a_attach : c[0]->b_attach, y = a1 ? c[1]->a_attach : c[1]->b_attach;
-  const double *u = a0 ? c[0]->a_position : c[0]->b_position,
-               *v = a1 ? c[1]->a_position : c[1]->b_position;
-  bool same = x.part == y.part &&
-              (x.part >= 0 ? x.port == y.port : u[0] == v[0] && u[1] == v[1] && u[2] == v[2]);
-  if (!same)
-    hw_fault_part(report, self->id, "b/end",
-                  "end %s of \"%s\" and end %s of \"%s\" are at two places; attach both to what "
-                  "holds the sheave",
-                  a0 ? "a" : "b", line[0]->id, a1 ? "a" : "b", line[1]->id);
-  cable_setup s[2];
-  for (int k = 0; k < 2; k++)
-    cable_set_up(model, k ? p->b_line.part : p->a_line.part, &s[k]);
-  const double of[2][4] = {{s[0].mu, s[0].EA, s[0].EI, c[0]->diameter},
-                           {s[1].mu, s[1].EA, s[1].EI, c[1]->diameter}};
-  static const char *const KEY[] = {"mass_per_metre", "EA", "EI", "diameter"};
-  static const char *const UNIT[] = {"kg/m", "N", "N m^2", "m"};
-  for (int i = 0; i < 4; i++)
-    if (differ(of[0][i], of[1][i]))
-      hw_fault_part(report, line[1]->id, KEY[i],
-                    "%g %s, and \"%s\" has %g: over sheave \"%s\" they are one line, of one kind",
-                    of[1][i], UNIT[i], line[0]->id, of[0][i], self->id);
-}
-
-static void check(const hw_model *model, int part, hw_report *report) {
-  const hw_part *self = &model->part[part];
-  const sheave_params *p = self->params;
-  if (p->a_line.part < 0 || p->b_line.part < 0)
-    return;
-  if (p->a_line.part == p->b_line.part) {
-    hw_fault_part(report, self->id, "b/line",
-                  "\"%s\" is line a too: a sheave lies between two cables, or the line would run "
-                  "into itself",
-                  model->part[p->a_line.part].id);
-    return;
-  }
-  bool good[2];
-  for (int k = 0; k < 2; k++)
-    good[k] = check_line(model, self, k, report);
-  if (good[0] && good[1])
-    check_both(model, self, report);
-}
-
 const hw_part_kind hw_sheave_kind = {.name = "sheave",
                                      .label = "Sheave for cables",
                                      .table = &hw_sheave_table,
                                      .channel = CHANNELS,
                                      .channels = HW_COUNT(CHANNELS),
-                                     .check = check,
+                                     .check = sheave_check,
                                      .needs = needs,
                                      .link = link,
                                      .init = init,

@@ -2,9 +2,7 @@
 #ifndef HW_PARTS_SHEAVE_H
 #define HW_PARTS_SHEAVE_H
 
-#include <stdbool.h>
-
-#include "model/field.h"
+#include "model/model.h"
 
 #define SHEAVE_FIELDS(X, XW, S)                                                                    \
   XW(S, REFERENCE, a_line, "a.line", 0, "",                                                        \
@@ -56,11 +54,20 @@ enum {
   SHEAVE_WORDS
 };
 
+/* Part and end (WINCH_END_*) of line a (k 0), line b (1). */
+static inline int sheave_line(const sheave_params *p, int k) {
+  return k ? p->b_line.part : p->a_line.part;
+}
+static inline int sheave_end(const sheave_params *p, int k) { return k ? p->b_end : p->a_end; }
+
 static inline double sheave_max_element(const sheave_params *p, double first_element) {
   return HW_GIVEN(sheave_params, p, max_element) ? p->max_element : 1.5 * first_element;
 }
 static inline double sheave_min_element(const sheave_params *p, double first_element) {
   return HW_GIVEN(sheave_params, p, min_element) ? p->min_element : 0.5 * first_element;
 }
+
+/* sheave_check.c */
+void sheave_check(const hw_model *model, int part, hw_report *report);
 
 #endif

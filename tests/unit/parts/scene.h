@@ -36,7 +36,8 @@ static inline scene_rows scene_list(const run *r, bool inner) {
       s.row[s.count] = 3 * part->block0;
       s.quat[s.count++] = -1;
     }
-    for (int b = 0; part->kind == &hw_reeve_kind && b < part->blocks; b++) {
+    bool passes = part->kind == &hw_reeve_kind || part->kind == &hw_sheave_kind;
+    for (int b = 0; passes && b < part->blocks; b++) {
       s.row[s.count] = 3 * (part->block0 + b);
       s.quat[s.count++] = -1;
     }

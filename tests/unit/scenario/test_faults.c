@@ -118,7 +118,8 @@ static void values(void **state) {
        "missing: the kind of part must be given"},
       {SCENARIO("'load':{'kind':'rigit','mass':1}"), "/parts/load/kind",
        "unknown kind \"rigit\"; nearest is \"rigid\"; kinds are: motion, rigid, cable, winch, "
-       "crane, joint, anchor, manoeuvre, chain, vessel, quay, spring, gauge, probe, load, reeve"},
+       "crane, joint, anchor, manoeuvre, chain, vessel, quay, spring, gauge, probe, load, reeve, "
+       "sheave"},
       {SCENARIO("'load':{'kind':7}"), "/parts/load/kind", "expected text, found a number"},
       {SCENARIO("'load':7"), "/parts/load", "expected an object, found a number"},
       {SCENARIO("'Load':{'kind':'motion'}"), "/parts/Load",

@@ -30,6 +30,7 @@ const BODILESS = [
   'cable',
   'reeve',
   'spring',
+  'sheave',
   'winch',
   'joint',
   'manoeuvre',
