@@ -62,8 +62,9 @@ async function completed(stage, hold) {
 }
 
 /** The plates have the sizes of their words: laid out now, where a page waits for its next picture. @param {Space} space */
-function settleLabels({ labels, run, overlays }) {
-  if (!run || !overlays.labels || !overlays.forces) return;
+function settleLabels({ plates, run, overlays }) {
+  if (!plates || !run || !overlays.labels || !overlays.forces) return;
+  const { labels } = plates;
   let old = false;
   for (const plate of labels.plates) {
     if (!plate.guessed) continue;
@@ -97,10 +98,6 @@ export async function createStudio(sight, { width, height, ratio }, signal) {
   const stage = await createStage(host, { theme, reducedMotion: true, layers, size });
   const { space } = stage;
   let now = 0;
-  if (space) {
-    space.labels.clock = () => 1000 * now;
-    space.labels.find = () => {};
-  }
 
   function dispose() {
     stage.dispose();
@@ -119,7 +116,15 @@ export async function createStudio(sight, { width, height, ratio }, signal) {
       await pause();
     }
     await completed(stage, hold);
-    if (space) space.scales.contact = sight.contact;
+    while (space && !space.plates) {
+      hold();
+      await pause();
+    }
+    if (space?.plates) {
+      space.plates.labels.clock = () => 1000 * now;
+      space.plates.labels.find = () => {};
+      space.scales.contact = sight.contact;
+    }
     stage.setOverlays(sight.clear ? { ...overlays, shadows: false, grid: false } : overlays);
     stage.setTensionRange(sight.tension);
     stage.setFrame(sight.from);
@@ -136,7 +141,8 @@ export async function createStudio(sight, { width, height, ratio }, signal) {
     dispose,
     /** Where nothing is to be written [px of the page]: left, top, right, bottom. @param {number[][]} places */
     keepFree(places) {
-      if (space) space.labels.taken = places;
+      if (space?.plates)
+        space.plates.labels.taken = /** @type {import('../view/spots.js').Box[]} */ (places);
     },
     /**
      * Draws a moment.
@@ -156,7 +162,8 @@ export async function createStudio(sight, { width, height, ratio }, signal) {
       settleLabels(space);
       g.save();
       g.translate(x, y);
-      paintLabels(space.labels, /** @type {CanvasRenderingContext2D} */ (g), ratio);
+      if (space.plates)
+        paintLabels(space.plates.picture, /** @type {CanvasRenderingContext2D} */ (g), ratio);
       g.restore();
     },
   };

@@ -13,6 +13,7 @@ export function createPlates(container) {
   const names = createNames(labels.layer);
   let spots = new Float32Array(0);
   return {
+    labels,
     /** For a picture that is kept. */
     get picture() {
       return { layer: labels.layer, plates: [...labels.plates, ...names.plates] };
