@@ -15,7 +15,7 @@ const BOW = {
   gypsy: { at: [-0.9, -2.9, 3.6], shaft: [0.97, -0.26, 0], radius: 0.4 },
   level: null,
 };
-/** @type {[string, any, object][]} */
+/** @type {(readonly [string, unknown, object])[]} */
 const rows = [
   ...Object.entries(ships).map(([name, make]) => /** @type {const} */ ([name, make, {}])),
   ['bow', flagship.bow, BOW],
@@ -24,7 +24,8 @@ const rows = [
 ];
 
 console.log('| model | triangles | plain | made in |\n|---|--:|--:|--:|');
-for (const [name, make, form] of rows) {
+for (const [name, maker, form] of rows) {
+  const make = /** @type {import('../../web/src/models/index.js').Maker} */ (maker);
   const count = (/** @type {boolean} */ plain) =>
     make(LOOK.light, form, plain).geometry.attributes.position.count / 3;
   const counts = [count(false), count(true)];

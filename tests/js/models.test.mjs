@@ -203,8 +203,7 @@ for (const name of /** @type {const} */ (['shank', 'head']))
     const { points, faces } = meshes[name];
     const ys = Array.from(points).filter((_, i) => i % 3 === 1);
     const half = Math.max(...ys.map(Math.abs));
-    const p = anchors[name](LOOK.light, { mass: 6414, half }, false).geometry.attributes.position
-      .array;
+    const p = anchors[name](LOOK.light, { mass: 6414, half }).geometry.attributes.position.array;
     const drawn = Array.from({ length: p.length / 9 }, (_, i) => cornersOf(p, i));
     let most = 0;
     for (let i = 0; i < points.length; i += 3 * 7) {

@@ -17,14 +17,14 @@ import { persist } from '../features/loader.js';
  * @property {import('three').MeshStandardMaterial} [material] its own, where the run's does not do
  * @property {import('three').Object3D[]} [others] what cannot be in the geometry: what turns, what is instanced
  *
- * @typedef {(look: import('../view/look.js').Look, form: any, plain: boolean) => any} Maker what it gives is `Made`, and more where one asks for more
+ * @typedef {(look: import('../view/look.js').Look, form: object, plain: boolean) => Made} Maker what it gives may be more than that
  * @typedef {{models: Record<string, Maker>}} ModelModule
  */
 
 const ships = () => import('./ships.js');
 const anchor = () => import('./anchor.js');
 
-/** Where each model is. @type {Record<string, () => Promise<ModelModule>>} */
+/** Where each model is. @type {Record<string, () => Promise<unknown>>} */
 const MODELS = {
   supply: ships,
   container_ship: ships,
@@ -36,7 +36,7 @@ const MODELS = {
   head: anchor,
 };
 
-/** Modules that have arrived. @type {Map<() => Promise<ModelModule>, ModelModule>} */
+/** Modules that have arrived. @type {Map<() => Promise<unknown>, ModelModule>} */
 const there = new Map();
 
 /**
@@ -49,7 +49,6 @@ const there = new Map();
  */
 export function wear(run, name, form, plain, put) {
   withModel(run, name, (make) => {
-    /** @type {Made} */
     const made = make(run.setting.look, form, !run.setting.around.full);
     const model = run.solid(made.geometry, plain.userData.part);
     if (made.material) model.material = made.material;
@@ -79,7 +78,7 @@ export function withModel(run, name, put) {
   requestAnimationFrame(() =>
     setTimeout(async () => {
       try {
-        const got = await persist(get);
+        const got = /** @type {ModelModule} */ (await persist(get));
         there.set(get, got);
         if (run.gone) return;
         put(got.models[name]);

@@ -157,15 +157,18 @@ export class RunObjects {
 
   /** A box that is said to be a ship. @param {Part} part @param {Float64Array} pose @param {Mesh} plain @param {Group} group */
   wearBox(part, pose, plain, group) {
-    const { model, draught } = this.manifest.view?.looks?.[part.id] ?? {};
-    if (part.shape !== 'box' || !part.size || !model || model === 'plain' || model === 'auto')
-      return;
-    const [x, y, z] = part.size.map((s) => s / 2);
-    const water = draught ? draught - z : -pose[2];
-    const outline = [-x, -y, x, -y, x, y, -x, y];
+    const { model } = this.manifest.view?.looks?.[part.id] ?? {};
+    const box = part.colliders?.find((c) => c.shape === 'box');
+    const size = part.shape === 'box' ? part.size : box?.size;
+    if (!size || !model || model === 'plain' || model === 'auto') return;
+    const [x, y, z] = size.map((s) => s / 2);
+    const [ax, ay, az] = box?.at ?? [0, 0, 0];
+    // the waterline, from the middle of the box
+    const water = -pose[2] - az;
+    const outline = [ax - x, ay - y, ax + x, ay - y, ax + x, ay + y, ax - x, ay + y];
     const form = { outline, exact: true, draught: z + water, depth: 2 * z };
     wear(this, model, form, plain, (made) => {
-      made.position.z = water;
+      made.position.z = water + az;
       group.add(made);
     });
   }

@@ -151,12 +151,6 @@ export function createSpace(container, canvas, options) {
     return objects;
   }
 
-  /** A model has taken the place of a plain body. */
-  function changed() {
-    run?.objects.update(run.moment);
-    showOverlays();
-  }
-
   /** The same moment once more, with other objects. */
   function rebuild() {
     if (!run) return;

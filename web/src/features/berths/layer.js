@@ -388,7 +388,7 @@ function addOutlined(objects, part, moment) {
   if (pose) {
     const group = new Group().add(mesh);
     objects.follow(group, pose, undefined);
-    wearShip(objects, part, { mesh, group, outline, many });
+    if (part.kind === 'vessel') wearShip(objects, part, { mesh, group, outline, many });
     return;
   }
   const { x, y, heading } = placesOf(manifest, scenario)(part.id, []);
@@ -475,7 +475,7 @@ export class BerthMarks {
     this.group.add(this.forces, this.pushes.group, this.rims, this.lines);
     /** Angles of thrusters that are inputs. @type {Record<string, number>} */
     this.angles = {};
-    /** @type {{mesh: import('three').Mesh, line: import('three').Mesh, thruster: Thruster}[]} */
+    /** @type {{mesh: Group, line: import('three').Mesh, thruster: Thruster}[]} */
     this.tugs = [];
     this.pixel = 0.001;
     this.force = new Float64Array(9);
@@ -501,7 +501,10 @@ export class BerthMarks {
     for (const thruster of this.thrusters) {
       if (thruster.type !== 'tug') continue;
       const geometry = vesselHull(look, points, { draught: 4, outline: { kind: 'tug' } });
-      const mesh = objects.solid(geometry, thruster.part);
+      const plain = objects.solid(geometry, thruster.part);
+      const mesh = new Group().add(plain);
+      const form = { outline: points, acts: BELT, draught: 4, depth: 5.6 };
+      wear(objects, 'tug', form, plain, (model) => mesh.add(model));
       const wire = new Kit();
       const rope = new CylinderGeometry(0.12, 0.12, 1, 6);
       wire.add(rope.rotateX(Math.PI / 2).translate(0, 0, 0.5), look.wire);

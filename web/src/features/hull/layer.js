@@ -368,7 +368,9 @@ function wearBow(run, ship, { mesh, group, gypsy }) {
   const bow = bowOf(text);
   const height = water || ship.pose[2] || undefined;
   withModel(run, 'bow', (maker) => {
-    const make = /** @type {typeof import('../../models/flagship.js').models.bow} */ (maker);
+    const make = /** @type {typeof import('../../models/flagship.js').models.bow} */ (
+      /** @type {unknown} */ (maker)
+    );
     const { geometry, paint, sea, wheel } = make(look, {
       ...{ bow, gypsy, ship: { water: height, draught, length } },
       level: drawnSea(run.manifest)?.part === ship.part ? ship.pose[2] - Number(water) : null,
