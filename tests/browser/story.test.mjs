@@ -31,7 +31,7 @@ test(
     const page = await b.open('#berthing', { flat: true });
     await until(page, 'window.hawse.state.time === 285');
     await says(page, 'The stern comes in first, with 0.13 m/s.');
-    assert.equal((await state(page)).speed, 2);
+    await soon(async () => assert.equal((await state(page)).speed, 2));
     const words = page.locator('meta[name=description]');
     await soon(async () =>
       assert.match((await words.getAttribute('content')) ?? '', /container ship/),
@@ -66,7 +66,7 @@ test('the story goes by time: rewinding undoes it', options, async () => {
   await soon(async () => assert.equal(await caption(page), ''));
   await page.keyboard.press('t');
   await says(page, first);
-  assert.equal(await page.locator('.scenes i').count(), 3);
+  await soon(async () => assert.equal(await page.locator('.scenes i').count(), 3));
   assert.deepEqual(page.errors, []);
   await page.done();
 });
@@ -86,7 +86,7 @@ test(
     await soon(async () => assert.notDeepEqual(await eye(), [-4, -17.6, 1.2]));
     const left = await eye();
     await at(page, 0.3);
-    assert.deepEqual(await eye(), left);
+    await soon(async () => assert.deepEqual(await eye(), left));
     await page.keyboard.press('6');
     await soon(async () => assert.deepEqual(await eye(), [-4, -17.6, 1.2]));
     await page.keyboard.press('a');
@@ -112,7 +112,7 @@ for (const width of [1280, 360])
     const menu = page.locator('#viewmenu');
     await menu.waitFor();
     for (const name of ['The row (5)', 'At the plates (6)', 'Story: cameras and speed (A)'])
-      assert.ok(await menu.getByRole('button', { name, exact: true }).isVisible(), name);
+      await menu.getByRole('button', { name, exact: true }).waitFor();
     await soon(async () => assert.deepEqual(await violations(page), []));
     await menu.getByRole('button', { name: /^Slow at impacts/ }).click();
     await soon(async () =>

@@ -69,8 +69,8 @@ export function createSpace(container, canvas, options) {
   const coarse = matchMedia('(pointer: coarse)').matches;
   const scene = new Scene();
   const around = new Surroundings(renderer, scene);
-  /** They come with the first run. @type {ReturnType<typeof import('./plates.js').createPlates> | null} */
-  let plates = null;
+  /** They come with the first run. @type {ReturnType<typeof import('./plates.js').createPlates> | undefined} */
+  let plates;
   const overlays = { ...OVERLAYS };
   const stats = { calls: 0, triangles: 0 };
   const scales = new Scales();
@@ -183,13 +183,12 @@ export function createSpace(container, canvas, options) {
   return {
     ...{ canvas, camera, around, overlays, scales, stats },
     ...{ resize, begin, rebuild, showOverlays, scale, invalidate, render, redraw },
-    get plates() {
-      return plates;
-    },
-    set plates(next) {
-      plates = next;
+    /** @param {NonNullable<typeof plates>} made */
+    write(made) {
+      plates = made;
       invalidate();
     },
+    written: () => plates?.picture,
     get run() {
       return run;
     },
