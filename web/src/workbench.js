@@ -158,8 +158,7 @@ export async function mountWorkbench(root, options) {
     ...{ theme: theme(), reducedMotion: prefersReduced(), embed },
     layers: createLayers({ onfail: coming.partLost }),
     onPick: (id) => coming.whenThere((later) => later.pick(id)),
-    onCamera: () => (dirty.camera = true),
-    onHand: () => coming.later?.story.hold(),
+    ...{ onCamera: () => (dirty.camera = true), onHand: () => coming.later?.story.hold() },
   });
   stage.setOverlays(state.overlays);
   if (stage.kind === 'flat') scene.showNoWebgl();
