@@ -87,7 +87,7 @@ typedef struct hw_table {
  * label, flags).
  *
  * Words may begin with what is named: "@meshes" are ids of that collection; without it a reference names parts. Of a text
- * it is ids of parts ("@parts") or of a map of the same part ("@joints"); "@keys": dotted paths into the scenario, with
+ * it is ids of parts ("@parts") or of a map of the same part ("@joints") or of the view ("@cameras"); "@keys": dotted paths into the scenario, with
  * spaces between where there are several; "@targets": such a path to a field that takes inputs; "@channels": a channel of
  * the run. A form offers what there is and follows what is renamed; the reader takes any text. */
 #define HW_CTYPE_NUMBER(m) double m;

@@ -1,6 +1,7 @@
 /** Where the page starts: the address decides between home, a run and an embedded run. */
 import { fill, h, laterStyle } from './dom.js';
 import { keep, kept } from './state/kept.js';
+import { numberAt } from './sim/told.js';
 import { S } from './state/strings.js';
 import { errorText } from './state/format.js';
 import { decodeLink, LinkError } from '../../wasm/js/link.mjs';
@@ -76,7 +77,7 @@ function listenForFiles() {
 
 /** The picture of the moment at which an example opens, until that is computed. @param {Example} example @param {import('./sim/scenario.js').Doc} doc @param {import('../../wasm/js/link.mjs').Link} link */
 function until({ id, poster }, doc, link) {
-  const later = Number(/** @type {any} */ (doc.view)?.opens?.time) > 0;
+  const later = (numberAt(doc, 'view', 'opens', 'time') ?? 0) > 0;
   const theme = document.documentElement.dataset.theme;
   return poster && later && link.t === undefined && !link.camera
     ? h('img', { class: 'until', src: `posters/${id}-${theme}.webp`, alt: '' })

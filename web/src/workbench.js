@@ -115,8 +115,7 @@ export async function mountWorkbench(root, options) {
   meshPlaces((open) => open.partPlaces(state.doc, (doc) => edit((edits) => edits.change(doc))));
   const viewing = createViewing({
     ...{ store, stage: () => stage, say },
-    onchange: () => (dirty.camera = true),
-    hold: () => coming.later?.story.hold(true),
+    ...{ onchange: () => (dirty.camera = true), hold: () => coming.later?.story.hold(true) },
   });
   const strips = createStrips({
     onscrub: (f) => run.manifest && run.seek(Math.round(f * run.manifest.frames)),
@@ -136,8 +135,8 @@ export async function mountWorkbench(root, options) {
       return module.createLater({
         ...{ store, run, example, link, embed, takeFile, scene, say, redraw, strips },
         ...{ onhistory: bar.setUndo, onerror: notStarted },
-        ...{ stage: () => stage, schema: described, place: layout.place, onfail: coming.partLost },
-        ...{ axis: transport.axis, viewing },
+        ...{ stage: () => stage, schema: described, place: layout.place, viewing },
+        ...{ axis: transport.axis, onfail: coming.partLost },
       });
     },
     oncome(later) {
@@ -159,8 +158,7 @@ export async function mountWorkbench(root, options) {
     ...{ theme: theme(), reducedMotion: prefersReduced(), embed },
     layers: createLayers({ onfail: coming.partLost }),
     onPick: (id) => coming.whenThere((later) => later.pick(id)),
-    onCamera: () => (dirty.camera = true),
-    onHand: () => coming.later?.story.hold(),
+    ...{ onCamera: () => (dirty.camera = true), onHand: () => coming.later?.story.hold() },
   });
   stage.setOverlays(state.overlays);
   if (stage.kind === 'flat') scene.showNoWebgl();

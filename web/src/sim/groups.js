@@ -120,6 +120,12 @@ export function exposedRows(rows, expose) {
     .flatMap((word) => rows.find((r) => r.path.join('.') === pathKeys(word).join('.')) ?? []);
 }
 
+/** Where the entries are that a text names: at the top, in the view, else in the same part. @param {Schema} schema @param {string[]} path of the text @param {string} to @returns {string[]} */
+export const homeOf = (schema, path, to) =>
+  schema.tables.some((t) => t.key === to)
+    ? [to]
+    : [...path.slice(0, path[0] === 'view' ? 1 : 2), to];
+
 /** What a reference or a text can name here: ids of a collection, parts with their ports, paths, channels.
  * @param {Schema} schema @param {Doc} doc @param {{channels?: {id: string}[]} | null} manifest @param {Row} row @returns {string[]} */
 export function placesOf(schema, doc, manifest, { field, path }) {
@@ -131,8 +137,7 @@ export function placesOf(schema, doc, manifest, { field, path }) {
     return rowsIn(groupsOf(schema, doc))
       .filter((r) => (to === 'keys' ? r.field.type === 'number' : r.field.input))
       .map((r) => pathText(r.path));
-  if (to !== 'parts')
-    return ids(schema.tables.some((t) => t.key === to) ? [to] : [...path.slice(0, 2), to]);
+  if (to !== 'parts') return ids(homeOf(schema, path, to));
   if (field.several)
     return ids(['parts']).flatMap((id) => {
       const kind = String(getPath(doc, ['parts', id, 'kind']));

@@ -4,7 +4,7 @@ import { pathKeys, pathText } from '../../../wasm/js/patch.mjs';
 import { getPath, setPath } from './scenario.js';
 import { objectAt } from './told.js';
 import { kindOf } from './schema.js';
-import { collectionsIn, groupsOf, rowsIn } from './groups.js';
+import { collectionsIn, groupsOf, homeOf, rowsIn } from './groups.js';
 
 /** @typedef {import('./scenario.js').Doc} Doc */
 /** @typedef {import('./scenario.js').Row} Row */
@@ -62,8 +62,7 @@ function movedValue(schema, doc, { field, path }, value, from, to) {
     case 'parts':
       return value.replace(/\S+/g, (word) => movedReference(word, from, to));
     default: {
-      const top = schema.tables.some((t) => t.key === field.to);
-      const named = [...(top ? [] : path.slice(0, 2)), field.to, value];
+      const named = [...homeOf(schema, path, field.to), value];
       return named.join() === from.join() ? to : value;
     }
   }

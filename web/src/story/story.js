@@ -28,6 +28,29 @@ const marksOf = (scenes, duration) =>
     return mark;
   });
 
+/** @param {string} words @param {number} key */
+const keyed = (words, key) => (key < 10 ? `${words} (${key})` : words);
+
+/** @typedef {'captions' | 'names' | 'slow' | 'story'} Switch */
+
+/**
+ * What is shown by itself, of what there is.
+ * @param {import('./tale.js').View} view @param {Record<Switch, boolean>} on @param {(name: Switch) => void} toggle
+ * @returns {Choice[]}
+ */
+function switchesOf({ story, cameras, camera, names, caption }, on, toggle) {
+  /** @type {[Switch, boolean][]} */
+  const all = [
+    ['story', Boolean(story) || !(cameras || camera)],
+    ['captions', Boolean(caption || story)],
+    ['names', Boolean(names)],
+    ['slow', true],
+  ];
+  return all.flatMap(([name, there]) =>
+    there ? [{ words: W[name], on: on[name], act: () => toggle(name) }] : [],
+  );
+}
+
 /**
  * @param {{
  *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, stage: () => import('../view/index.js').Stage, scene: import('../panels/scene.js').ScenePanel,
@@ -72,7 +95,7 @@ export function createStory({ store, run, stage, scene, axis, link, say, view, r
     redraw();
   }
 
-  /** @param {'captions' | 'names' | 'slow' | 'story'} name */
+  /** @param {Switch} name */
   function toggle(name) {
     if (name === 'story') {
       director.on = !(director.on && !director.held);
@@ -88,19 +111,7 @@ export function createStory({ store, run, stage, scene, axis, link, say, view, r
     redraw();
   }
 
-  /** @returns {Choice[]} */
-  const switches = () => [
-    ...(scenes.length > 0 || !own.cameras
-      ? [{ words: W.story, on: director.on && !director.held, act: () => toggle('story') }]
-      : []),
-    { words: W.captions, on: shown.captions, act: () => toggle('captions') },
-    ...(own.names ? [{ words: W.names, on: shown.names, act: () => toggle('names') }] : []),
-    { words: W.slow, on: shown.slow, act: () => toggle('slow') },
-  ];
-
-  function fillMenu() {
-    const keyed = (/** @type {string} */ words, /** @type {number} */ key) =>
-      key < 10 ? `${words} (${key})` : words;
+  const fillMenu = () =>
     menu.set({
       cameras: cameras().map(([id, { title }], i) => ({
         words: keyed(title || id, FIRST_KEY + i),
@@ -110,19 +121,14 @@ export function createStory({ store, run, stage, scene, axis, link, say, view, r
         words: keyed(S.scene.viewNames[name], i + 1),
         act: () => view(name),
       })),
-      moments: scenes.flatMap(({ at, caption: words }) =>
-        words
-          ? [
-              {
-                words: W.moment(formatBound(at), words),
-                act: () => run.seek(Math.round((at / duration) * (run.manifest?.frames ?? 0))),
-              },
-            ]
-          : [],
-      ),
-      switches: switches(),
+      moments: scenes
+        .filter(({ caption: words }) => words)
+        .map(({ at, caption: words }) => ({
+          words: W.moment(formatBound(at), words),
+          act: () => run.seek(Math.round((at / duration) * (run.manifest?.frames ?? 0))),
+        })),
+      switches: switchesOf(own, { ...shown, story: director.on && !director.held }, toggle),
     });
-  }
 
   /** The story's speed where a scene begins; a hand's until the next one. @param {number} time */
   function pace(time) {

@@ -40,7 +40,7 @@ export const action = { box: null };
  * @param {CameraRig} camera @param {RunInSpace} run @param {import('../../../wasm/js/frame.mjs').Stand} stand
  */
 export function placed(camera, run, stand) {
-  const { kind = 'given', eye, target } = stand;
+  const { kind = 'given', eye } = stand;
   const pair = given(stand);
   if (kind === 'given' || (kind === 'under' && pair)) {
     if (!pair) return null;
@@ -51,8 +51,7 @@ export function placed(camera, run, stand) {
   const from = triple(eye);
   const low = kind === 'under' ? new Vector3(0.6, -0.78, -0.25) : USUAL;
   const out = kind === 'plan' ? DIRECTIONS.top : from ? new Vector3(...from) : low;
-  if (from && triple(target))
-    out.copy(/** @type {any} */ (pair).eye).sub(/** @type {any} */ (pair).target);
+  if (pair) out.copy(pair.eye).sub(pair.target);
   return camera.fitted((kind === 'action' && action.box?.(run)) || boxOf(run), out);
 }
 

@@ -72,8 +72,8 @@ export function createSpace(container, canvas, options) {
   const coarse = matchMedia('(pointer: coarse)').matches;
   const scene = new Scene();
   const around = new Surroundings(renderer, scene);
-  /** They come with the first run. @type {ReturnType<typeof import('./plates.js').createPlates> | null} */
-  let plates = null;
+  /** They come with the first run. @type {ReturnType<typeof import('./plates.js').createPlates> | undefined} */
+  let plates;
   const overlays = { ...OVERLAYS };
   const stats = { calls: 0, triangles: 0 };
   const scales = new Scales();
@@ -228,10 +228,12 @@ export function createSpace(container, canvas, options) {
     get plates() {
       return plates;
     },
-    set plates(next) {
-      plates = next;
+    /** @param {NonNullable<typeof plates>} made */
+    write(made) {
+      plates = made;
       invalidate();
     },
+    written: () => plates?.picture,
     get run() {
       return run;
     },

@@ -56,7 +56,7 @@ export function createSpaceStage(container, canvas, options) {
       () => import('./hands.js'),
     );
     action.box = acting;
-    space.plates = createPlates(container);
+    space.write(createPlates(container));
     hand = createHand(space, {
       embed: Boolean(options.embed),
       signal: picking.signal,
@@ -158,7 +158,7 @@ export function createSpaceStage(container, canvas, options) {
       const { pictureOf } = await persist(() => import('./snapshot.js'));
       // Drawn and read in one task: the browser keeps the picture no longer.
       space.redraw();
-      return pictureOf(canvas, space.plates?.picture);
+      return pictureOf(canvas, space.written());
     },
     stats: () => ({ ...space.stats, awaited: awaited() }),
     get light() {
