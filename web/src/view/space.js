@@ -133,18 +133,20 @@ export function createSpace(container, canvas, options) {
     const { lowest = 0, water } = around;
     const modules = layers.of(manifest);
     for (const { makers } of modules) Object.assign(MAKERS, makers);
-    const setting = { look: LOOK[theme], span, lowest, water, scenario, around, changed };
+    const setting = {
+      look: LOOK[theme],
+      span,
+      lowest,
+      water,
+      scenario,
+      around,
+      changed: showOverlays,
+    };
     const objects = new RunObjects(manifest, moment, setting, modules);
     scene.add(objects.group);
     around.sea.visible = water && !objects.first(({ surface }) => surface);
     spots = new Float32Array(5 * objects.forces.count);
     return objects;
-  }
-
-  /** A model has taken the place of a plain body. */
-  function changed() {
-    run?.objects.update(run.moment);
-    showOverlays();
   }
 
   /** The same moment once more, with other objects. */
