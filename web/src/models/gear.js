@@ -19,7 +19,8 @@ import { drumBody, drumLine, lineRadius } from './gear/drum.js';
  * @typedef {import('../view/look.js').Look} Look
  *
  * @typedef {{geometry: import('three').BufferGeometry}} Made
- * @typedef {(look: Look, form: any, plain: boolean) => Made} Maker
+ * Each takes a form of its own, so it is typed as a method.
+ * @typedef {{make(look: Look, form: object, plain: boolean): Made}['make']} Maker
  * @typedef {{models: Record<string, Maker>}} ModelModule
  */
 
