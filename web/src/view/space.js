@@ -61,6 +61,62 @@ function turnSun(objects, view) {
 }
 
 /**
+ * In which colours the scene is, and what comes after its first picture.
+ * @param {{renderer: WebGLRenderer, around: Surroundings, coarse: boolean} &
+ *   Record<'rebuild' | 'resize' | 'redraw' | 'invalidate', () => void>} space
+ * @param {() => 'light' | 'dark'} theme
+ */
+function createLighting(space, theme) {
+  const { renderer, around, coarse, rebuild, resize, redraw, invalidate } = space;
+  /** @type {import('./light/control.js').Light | null} */
+  let light = null;
+  let asked = false;
+  /** Sky and hour of the run. @type {import('./sun.js').Daylight} */
+  let daylight = {};
+  /** Of the theme, or chosen, under the sky of the run. */
+  const look = () => under(light?.palette ?? LOOK[theme()], daylight, theme() === 'dark');
+
+  function dress() {
+    around.setLook(look());
+    light?.setLook(look());
+  }
+
+  /** In another tier, or other colours. */
+  function changed() {
+    around.setShadows(around.full ? 2048 : 1024);
+    dress();
+    rebuild();
+    resize();
+    invalidate();
+  }
+
+  async function come() {
+    const { createLight } = await persist(() => import('./light/control.js'));
+    light = createLight({ renderer, around, coarse, changed, redraw });
+    if (around.full || light.palette) changed();
+    else resize();
+  }
+
+  return {
+    ...{ look, dress },
+    get light() {
+      return light;
+    },
+    /** Another run's sky: does it look otherwise? @param {import('./sun.js').Daylight} next */
+    under(next) {
+      const other = next.hour !== daylight.hour || next.sky !== daylight.sky;
+      daylight = next;
+      return other;
+    },
+    /** What the first picture does not wait for. */
+    ask() {
+      if (!asked) come().catch(console.error);
+      asked = true;
+    },
+  };
+}
+
+/**
  * @param {HTMLElement} container
  * @param {HTMLCanvasElement} canvas
  * @param {import('./index.js').StageOptions} options
@@ -78,17 +134,10 @@ export function createSpace(container, canvas, options) {
   const stats = { calls: 0, triangles: 0 };
   const scales = new Scales();
   let { theme } = options;
-  /** Sky and hour of the run. @type {import('./sun.js').Daylight} */
-  let daylight = {};
-  /** In these colours now: of the theme, or chosen, under the sky of the run. */
-  const look = () => under(light?.palette ?? LOOK[theme], daylight, theme === 'dark');
   let [width, height] = [0, 0];
   /** @type {import('./run.js').RunInSpace | null} */
   let run = null;
   const parting = createParting();
-  /** Comes after the first picture. @type {import('./light/control.js').Light | null} */
-  let light = null;
-  let asked = false;
   /** Layers that came after the first picture. @type {import('../features/index.js').LayerModule[]} */
   const joined = [];
 
@@ -104,7 +153,7 @@ export function createSpace(container, canvas, options) {
     const [w, h] = size
       ? [size.width, size.height]
       : [container.clientWidth, container.clientHeight];
-    const most = light?.tier === 'plain' ? 1 : coarse || w < 720 ? 1.5 : 2;
+    const most = lighting.light?.tier === 'plain' ? 1 : coarse || w < 720 ? 1.5 : 2;
     const ratio = size?.ratio ?? Math.min(devicePixelRatio, most);
     if (!w || !h || (w === width && h === height && ratio === renderer.getPixelRatio())) return;
     [width, height] = [w, h];
@@ -125,17 +174,13 @@ export function createSpace(container, canvas, options) {
     const old = run;
     const now = readRun(start, frame);
     const { box, span, manifest } = now;
-    const { hour, sky } = daylight;
-    daylight = manifest.view ?? {};
-    const other =
-      around.fit(box, manifest.water, drawnSea(manifest) !== null) ||
-      hour !== daylight.hour ||
-      sky !== daylight.sky;
+    const other = lighting.under(manifest.view ?? {});
+    const fits = !around.fit(box, manifest.water, drawnSea(manifest) !== null) && !other;
     camera.floor = manifest.water ? (around.lowest ?? 0) : around.groundAt + 0.02 * span;
     parting.add(old?.objects);
     const { objects } = (run = Object.assign(now, { objects: objectsOf(now) }));
     scale();
-    if (turnSun(objects, daylight) || other) around.setLook(look());
+    if (turnSun(objects, manifest.view ?? {}) || !fits) lighting.dress();
     if (wanted) place(camera, run, wanted);
     else if (old?.ids !== now.ids) beginLooking(camera, run);
   }
@@ -145,10 +190,16 @@ export function createSpace(container, canvas, options) {
     const { lowest = 0, water } = around;
     const modules = [...layers.of(manifest), ...joined];
     for (const { makers } of modules) Object.assign(MAKERS, makers);
-    const setting = { look: look(), span, lowest, water, scenario, around, changed };
+    const setting = { look: lighting.look(), span, lowest, water, scenario, around, changed };
     const objects = new RunObjects(manifest, moment, setting, modules);
     scene.add(objects.group);
     return objects;
+  }
+
+  /** A model has taken the place of a plain body. */
+  function changed() {
+    run?.objects.update(run.moment);
+    showOverlays();
   }
 
   /** The same moment once more, with other objects. */
@@ -158,25 +209,6 @@ export function createSpace(container, canvas, options) {
     run.objects = objectsOf(run);
     scale();
     run.objects.update(run.moment);
-  }
-
-  /** What light needs that the first picture does not wait for. */
-  async function lighten() {
-    asked = true;
-    const { createLight } = await persist(() => import('./light/control.js'));
-    light = createLight({ renderer, around, coarse, changed: relight, redraw });
-    if (around.full || light.palette) relight();
-    else resize();
-  }
-
-  /** In another tier, or other colours. */
-  function relight() {
-    around.setShadows(around.full ? 2048 : 1024);
-    around.setLook(look());
-    light?.setLook(look());
-    rebuild();
-    resize();
-    invalidate();
   }
 
   /** @param {import('../features/index.js').LayerModule} module */
@@ -211,17 +243,18 @@ export function createSpace(container, canvas, options) {
       run.objects.beforeDraw({ camera: eye, pixel, ratio, width, height, moment: run.moment });
       const wide = pixel * distance * (around.look?.thick ?? 1);
       run.objects.fitArrows(wide, run.moment, eye.position);
-      light?.beforeDraw(run.objects, distance, run.moment.time);
+      lighting.light?.beforeDraw(run.objects, distance, run.moment.time);
     }
     renderer.render(scene, eye);
     parting.drop();
-    if (run && !asked) lighten().catch(console.error);
-    stats.calls = renderer.info.render.calls;
-    stats.triangles = renderer.info.render.triangles;
+    if (run) lighting.ask();
+    ({ calls: stats.calls, triangles: stats.triangles } = renderer.info.render);
     if (run) plates?.draw(run, eye, width, height, overlays);
   }
 
-  around.setLook(look());
+  const parts = { renderer, around, coarse, rebuild, resize, redraw, invalidate };
+  const lighting = createLighting(parts, () => theme);
+  lighting.dress();
   return {
     ...{ canvas, camera, around, overlays, scales, stats, renderer, scene },
     ...{ resize, begin, rebuild, join, showOverlays, scale, invalidate, render, redraw },
@@ -238,22 +271,21 @@ export function createSpace(container, canvas, options) {
       return run;
     },
     get light() {
-      return light;
+      return lighting.light;
     },
     get theme() {
       return theme;
     },
     set theme(next) {
       theme = next;
-      light?.setLook(look());
-      around.setLook(look());
+      lighting.dress();
       invalidate();
     },
     dispose() {
       dispose();
       camera.stop();
       plates?.dispose();
-      light?.dispose();
+      lighting.light?.dispose();
       parting.add(run?.objects);
       parting.drop();
       around.dispose();

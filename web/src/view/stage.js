@@ -97,7 +97,6 @@ export function createSpaceStage(container, canvas, options) {
       const { objects, moment } = run;
       if (scales.grows(run, objects.most(moment))) space.scale();
       objects.update(moment);
-      space.around.setTime(run.moment.time);
       track(camera, run);
       invalidate();
       return true;

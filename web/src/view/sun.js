@@ -36,12 +36,13 @@ export function setSun({ hour, sky }, turned) {
   if (hour === undefined) {
     SUN.copy(USUAL);
     if (turned) SUN.y *= -1;
-    if (sky === 'dusk') SUN.setZ(Math.tan(LOW) * Math.hypot(SUN.x, SUN.y)).normalize();
+    if (sky === 'dusk') SUN.setZ(LOW).normalize();
     return;
   }
   const turn = (Math.PI * (hour - 6)) / 12;
   const lift = Math.max(LOW / 2, NOON * Math.sin(turn));
-  SUN.set(Math.cos(turn) * Math.cos(lift), -Math.cos(lift) * Math.sqrt(Math.max(0, 1 - Math.cos(turn) ** 2)), Math.sin(lift)).normalize(); // prettier-ignore
+  const level = Math.cos(lift);
+  SUN.set(level * Math.cos(turn), -level * Math.abs(Math.sin(turn)), Math.sin(lift));
 }
 
 /** A look under the sky of a run. @param {import('./look.js').Look} look @param {Daylight} view @param {boolean} night */

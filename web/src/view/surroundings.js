@@ -147,7 +147,7 @@ export class Surroundings {
       ...{ uRule: { value: 0 }, uFaint: { value: 0 }, uStudio: { value: 0 } },
     };
     this.seaOnly = {
-      ...{ uFog: { value: 0 }, uTime: { value: 0 }, uScale: { value: 1 } },
+      ...{ uFog: { value: 0 }, uScale: { value: 1 } },
     };
     this.groundOnly = {
       ...{ uInk: this.shared.uInk, uStep: { value: 1 }, uReach: { value: 50 } },
@@ -281,11 +281,6 @@ export class Surroundings {
     this.ground.visible = shadows && !this.open;
     this.grid.visible = (grid || (shadows && this.full)) && !this.open;
     this.skyOnly.uRule.value = grid && this.span ? niceAbove(this.span / 9) : 0;
-  }
-
-  /** @param {number} seconds of simulation */
-  setTime(seconds) {
-    this.seaOnly.uTime.value = seconds;
   }
 
   /** The shadow map lies over what is looked at, no larger than the run. @param {import('three').PerspectiveCamera} camera @param {number} distance */
