@@ -41,6 +41,8 @@ export function createLayers({ onfail, features = FEATURES, pauses = PAUSES }) {
   const coming = new Set();
   /** @type {Set<string>} */
   const failed = new Set();
+  /** Of every run, after the first picture. @type {LayerModule[]} */
+  const joined = [];
   /** @type {(() => void) | null} */
   let changed = null;
 
@@ -77,11 +79,9 @@ export function createLayers({ onfail, features = FEATURES, pauses = PAUSES }) {
     /** Whether nothing is on its way that this run waits for. @param {import('./index.js').Manifest} manifest */
     ready: (manifest) => !wanted(manifest).some((f) => coming.has(f.name)),
     /** What there is of it, in the order of the features. @param {import('./index.js').Manifest} manifest */
-    of: (manifest) =>
-      wanted(manifest).flatMap((f) => {
-        const module = there.get(f.name);
-        return module ? [module] : [];
-      }),
+    of: (manifest) => [...wanted(manifest).flatMap((f) => there.get(f.name) ?? []), ...joined],
+    /** A layer more, of all runs. @param {LayerModule} module */
+    join: (module) => joined.push(module),
     /** Called when a layer came that a picture had been drawn without. @param {() => void} call */
     onlate(call) {
       changed = call;

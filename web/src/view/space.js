@@ -138,8 +138,6 @@ export function createSpace(container, canvas, options) {
   /** @type {import('./run.js').RunInSpace | null} */
   let run = null;
   const parting = createParting();
-  /** Layers that came after the first picture. @type {import('../features/index.js').LayerModule[]} */
-  const joined = [];
 
   const { invalidate, render, redraw, dispose } = onDemand(draw, () => width > 0);
   const camera = new CameraRig({
@@ -188,7 +186,7 @@ export function createSpace(container, canvas, options) {
   /** Objects of a run in the present theme. @param {ReturnType<typeof readRun>} of */
   function objectsOf({ manifest, moment, span, scenario }) {
     const { lowest = 0, water } = around;
-    const modules = [...layers.of(manifest), ...joined];
+    const modules = layers.of(manifest);
     for (const { makers } of modules) Object.assign(MAKERS, makers);
     const setting = { look: lighting.look(), span, lowest, water, scenario, around, changed };
     const objects = new RunObjects(manifest, moment, setting, modules);
@@ -209,13 +207,6 @@ export function createSpace(container, canvas, options) {
     run.objects = objectsOf(run);
     scale();
     run.objects.update(run.moment);
-  }
-
-  /** @param {import('../features/index.js').LayerModule} module */
-  function join(module) {
-    joined.push(module);
-    run?.objects.join(module, run.moment);
-    scale();
   }
 
   function showOverlays() {
@@ -257,7 +248,7 @@ export function createSpace(container, canvas, options) {
   lighting.dress();
   return {
     ...{ canvas, camera, around, overlays, scales, stats, renderer, scene },
-    ...{ resize, begin, rebuild, join, showOverlays, scale, invalidate, render, redraw },
+    ...{ resize, begin, rebuild, showOverlays, scale, invalidate, render, redraw },
     get plates() {
       return plates;
     },

@@ -113,7 +113,11 @@ export function createSpaceStage(container, canvas, options) {
       space.showOverlays();
     },
     chooseLink,
-    join: space.join,
+    join(module) {
+      layers.join(module);
+      space.run?.objects.join(module, space.run.moment);
+      space.scale();
+    },
     mark(what) {
       space.run?.objects.mark(what);
       invalidate();
