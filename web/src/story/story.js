@@ -187,7 +187,7 @@ export function createStory({ store, run, stage, scene, axis, link, say, view, r
     /** @param {string} key @returns {boolean} whether it was one of these */
     key(key) {
       const named = cameras()[Number(key) - FIRST_KEY];
-      const name = /** @type {const} */ ({ a: 'story', t: 'captions', j: 'names', i: 'slow' })[key];
+      const name = /** @type {const} */ ({ z: 'story', t: 'captions' })[key];
       if (named) go(named[0]);
       else if (name) toggle(name);
       return Boolean(named || name);

@@ -59,7 +59,6 @@ export function createKeys(app) {
       x: () => coming.box('save'),
       m: () => coming.whenThere((later) => later.chooseMesh()),
       d: look.newTheme,
-      i: () => coming.box('picture'),
       '?': () => coming.box('keys'),
     },
   });

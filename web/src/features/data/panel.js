@@ -114,7 +114,6 @@ export function createPanel(app) {
       u: () => open(card.el.hidden === true),
       i: () => toggle('heat'),
       j: () => toggle('ghosts'),
-      t: () => toggle('traces'),
       q: () => toggle('cut'),
     },
   };

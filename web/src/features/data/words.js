@@ -38,7 +38,7 @@ export const T = {
   count: 'How many',
   spacing: 'Time between',
 
-  traces: 'Traces of points (T)',
+  traces: 'Traces of points',
   points: 'Points that leave a trace',
   speed: 'Colour by speed',
   dots: (/** @type {string} */ t) => `A dot every ${t}.`,
