@@ -43,6 +43,18 @@ export function ofTap(output) {
 }
 
 /**
+ * The three test programs of a run of ctest that took longest by the clock, where that is more than some seconds.
+ * @param {string} output
+ * @param {number} [limit] [s]
+ */
+export function slowestOf(output, limit = 10) {
+  const programs = [...output.matchAll(/^ *\d+\/\d+ Test +#\d+: (\S+) .*?([\d.]+) sec/gm)];
+  const slow = programs.map(([, name, s]) => ({ name, s: Number(s) })).filter(({ s }) => s > limit);
+  slow.sort((a, b) => b.s - a.s);
+  return slow.slice(0, 3).map(({ name, s }) => `${name} ${s.toFixed(0)} s`);
+}
+
+/**
  * @param {Partial<Counts>} counts
  */
 export function inWords({ passed = 0, failed = 0, skipped = 0 }) {

@@ -3,6 +3,7 @@
  * before anything is installed.
  * @module
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -14,6 +15,29 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Processors to use. */
 export const JOBS = Math.max(2, Math.min(8, availableParallelism()));
+
+/** Who pays for the programs that `exec` runs: what `metered` is called for. */
+const bills = /** @type {AsyncLocalStorage<{cpu: number}>} */ (new AsyncLocalStorage());
+
+/**
+ * Does some work and says how long processors were busy with the programs that it ran, user and system, with all that
+ * they waited for [s]: unlike the clock it hardly tells who else was at work.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<{result: T, cpu: number}>}
+ */
+export async function metered(work) {
+  const bill = { cpu: 0 };
+  const result = await bills.run(bill, work);
+  return { result, cpu: bill.cpu };
+}
+
+/** The shell tells on a stream of its own, after the program, what that took. */
+const METER = '"$@" 3>&-; code=$?; times >&3; exit $code';
+
+/** Seconds of all `0m1.25s` in what `times` prints. @param {string} text */
+export const secondsOf = (text) =>
+  [...text.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, m, s]) => sum + 60 * +m + +s, 0);
 
 /** A program that ended badly. Its output, if it was not shown, comes along. */
 export class ExecError extends Error {
@@ -41,16 +65,22 @@ export class ExecError extends Error {
 export function exec(command, args, options = {}) {
   const { env, show = false, fail = true, cwd = ROOT, stderr = true } = options;
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
+    const bill = bills.getStore();
+    const out = show ? 'inherit' : 'pipe';
+    const [program, all] = bill ? ['sh', ['-c', METER, 'sh', command, ...args]] : [command, args];
+    const child = spawn(program, all, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+      stdio: ['ignore', out, out, bill ? 'pipe' : 'ignore'],
     });
     let output = '';
+    let times = '';
+    child.stdio[3]?.on('data', (text) => (times += text));
     child.stdout?.setEncoding('utf8').on('data', (text) => (output += text));
     child.stderr?.setEncoding('utf8').on('data', (text) => (output += stderr ? text : ''));
     child.on('error', (error) => reject(new ExecError(command, error.message, output)));
     child.on('close', (code, signal) => {
+      if (bill) bill.cpu += secondsOf(times);
       const end = code ?? signal ?? 'no code';
       if (end !== 0 && fail) reject(new ExecError([command, ...args].join(' '), end, output));
       else resolve({ code: end, output });

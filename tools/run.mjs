@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { inWords, isBad } from './counts.mjs';
-import { ExecError, ROOT, exec } from './exec.mjs';
+import { ExecError, ROOT, exec, metered } from './exec.mjs';
 import { setUp, toolVersions } from './setup.mjs';
 import { STAGES, buildKernels, buildPage, buildWasm, format, types } from './stages.mjs';
 
@@ -116,7 +116,7 @@ async function golden() {
   await exec(process.execPath, ['tests/golden/golden.mjs', '--write'], { show: true });
 }
 
-/** Where the times of stages are kept, a line of JSON each. */
+/** Where the times of stages are kept, by the clock and by processors, a line of JSON each. */
 const TIMES = join(ROOT, 'build/times.jsonl');
 
 /**
@@ -212,18 +212,24 @@ async function run(stages, { keepGoing, busy, maySkip }) {
     const place = `[${i + 1}/${stages.length}] ${stage.name}`;
     const at = performance.now();
     console.log(`${place}: ${stage.title} ...`);
-    const result = await stage.run().catch(failure);
+    const { result, cpu } = await metered(() => stage.run().catch(failure));
     const { passed, failed = 0, skipped = 0, note } = result;
     total.passed += passed;
     total.failed += failed;
     total.skipped += skipped;
-    const line = `${seconds(at).padStart(8)}  ${inWords(result)}${note ? `; ${note}` : ''}`;
+    const spent = `${cpu.toFixed(1)} s CPU`.padStart(13);
+    const line = `${seconds(at).padStart(8)}${spent}  ${inWords(result)}${note ? `; ${note}` : ''}`;
     if (failed) console.log(result.output);
     console.log(`${place}: ${failed ? 'FAILED' : 'ok'} ${line.trim()}`);
     summary[i] = `  ${failed ? 'FAIL' : 'ok  '}  ${stage.name.padEnd(11)}${line}`;
     stopped ||= failed > 0 && !keepGoing;
     const took = Math.round(performance.now() - at) / 1000;
-    const kept = { ended: new Date().toISOString(), stage: stage.name, seconds: took };
+    const kept = {
+      ended: new Date().toISOString(),
+      stage: stage.name,
+      seconds: took,
+      cpu: Math.round(cpu),
+    };
     appendFileSync(TIMES, `${JSON.stringify({ ...kept, passed, failed, skipped, busy })}\n`);
   };
   // A stage waits for the one before it in its lane and for those it needs, which stand before it.

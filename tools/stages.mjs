@@ -8,7 +8,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumPath } from './chromium.mjs';
 import { JOBS, ROOT, ExecError, exec, filesUnder, tool, versionOf, which } from './exec.mjs';
-import { ofCmocka, ofTap } from './counts.mjs';
+import { ofCmocka, ofTap, slowestOf } from './counts.mjs';
 import { BUDGET, brotli, hold, kilobytes } from './sizes.mjs';
 
 /**
@@ -191,7 +191,9 @@ async function native(preset, only) {
   const counts = ofCmocka(output);
   if (code !== 0 && counts.failed === 0) throw new ExecError('ctest', code, output);
   if (counts.passed + counts.failed === 0) throw new Error(`no C test in build/${preset}`);
-  return { ...counts, output: counts.failed ? failedTests(output) : '' };
+  const slow = slowestOf(output);
+  const note = slow.length ? `longest ${slow.join(', ')}` : undefined;
+  return { ...counts, note, output: counts.failed ? failedTests(output) : '' };
 }
 
 /**

@@ -6,7 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inWords, isBad, ofCmocka, ofTap } from '../../tools/counts.mjs';
+import { inWords, isBad, ofCmocka, ofTap, slowestOf } from '../../tools/counts.mjs';
+import { exec, metered, secondsOf } from '../../tools/exec.mjs';
 
 const dir = mkdtempSync(join(tmpdir(), 'hawse-counts-'));
 test.after(() => rmSync(dir, { recursive: true }));
@@ -54,4 +55,30 @@ test('a skipped test fails the run, but where that is asked for', () => {
   assert.deepEqual([isBad(skips, false), isBad(skips, true)], [true, false]);
   assert.equal(isBad({ passed: 5, failed: 1, skipped: 0 }, true), true);
   assert.equal(isBad({ passed: 5, failed: 0, skipped: 0 }, false), false);
+});
+
+test('ctest -V: the longest programs, the longest first', () => {
+  const output = `12: a line
+  1/4 Test  #12: unit/sim/a ........   Passed   40.12 sec
+  2/4 Test   #3: unit/sim/b ........***Failed   90.00 sec
+  3/4 Test   #4: unit/sim/c ........   Passed    9.90 sec
+  4/4 Test   #1: unit/sim/d ........   Passed   10.60 sec`;
+  assert.deepEqual(slowestOf(output), ['unit/sim/b 90 s', 'unit/sim/a 40 s', 'unit/sim/d 11 s']);
+});
+
+test('processor time of a program, and of what it waits for; its output and code as they are', async () => {
+  assert.equal(secondsOf('0m0.25s 1m2.5s\n0m0.00s 0m1s\n'), 63.75);
+  const busy = `const end = process.cpuUsage().user + 3e5;
+    while (process.cpuUsage().user < end);
+    process.stdout.write('out'), process.stderr.write('err'), process.exit(3);`;
+  const nested = ['-c', '"$0" -e "$1"; exit $?', process.execPath, busy];
+  const run = () => exec('sh', nested, { fail: false });
+  const { result, cpu } = await metered(run);
+  assert.deepEqual([result.code, [...result.output].sort().join('')], [3, 'eorrtu']);
+  assert.ok(cpu >= 0.3, `${cpu} s`);
+  assert.equal((await run()).code, 3);
+  await assert.rejects(
+    metered(() => exec('no-such-program', [])),
+    /no-such-program/,
+  );
 });
