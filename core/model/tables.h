@@ -557,7 +557,10 @@ typedef struct hw_name {
 extern const hw_table hw_name_table;
 /* What a part is drawn as, by its id; nothing of it acts. */
 #define HW_LOOK_FIELDS(X, XW, S)                                                                   \
-  XW(S, CHOICE, model, "model", 0, "auto|plain|bow|supply|container_ship|tug|barge|workboat",      \
+  XW(S, CHOICE, model, "model", 0,                                                                 \
+     "auto|plain|bow|supply|container_ship|tug|barge|workboat|"                                    \
+     "container|crate|weights|ball|boat|pontoon|buoy|rov|subsea|hook_block|sheave_beam|"           \
+     "master_link|hook_ball|arm|flywheel|slab|bench|belt|seabed|sinker",                           \
      "Model: what the part is drawn as; auto: by its kind and form, plain: as it acts", HW_F_NONE) \
   X(S, NUMBER, length, "length", 0, 0, 1e3, "m", "Length of the model: 0 finds it", HW_F_NONE)     \
   X(S, NUMBER, beam, "beam", 0, 0, 1e3, "m", "Beam of the model: 0 finds it", HW_F_NONE)           \

@@ -127,18 +127,23 @@ export function portsOf(part, moment) {
 
 /** @param {RunObjects} run @param {Part} part @param {Moment} moment */
 function wearBody(run, part, moment) {
-  const entry = run.moving.find(({ mesh }) => mesh.userData.part === part.id);
-  const mesh = entry?.mesh;
-  const own = run.manifest.view?.looks?.[part.id]?.model;
+  const { looks } = run.manifest.view ?? {};
+  const own = looks?.[part.id]?.model;
   const name = own && own !== 'auto' ? own : bodyModel(part);
-  if (!(mesh instanceof Mesh)) return;
+  const group = run.moving.find(({ mesh }) => mesh.children.some((c) => c.userData.part === part.id))?.mesh; // prettier-ignore
+  const plain = group?.children.find((c) => c.userData.part === part.id);
+  if (!group || !plain) return;
   fetchModel(run, name, (make) => {
     const form = { size: part.size ?? [1, 1, 1], ports: portsOf(part, moment) };
-    mesh.geometry.dispose();
-    mesh.geometry = make(run.setting.look, form, false).geometry;
+    const model = run.solid(
+      make(run.setting.look, form, !run.setting.around.full).geometry,
+      part.id,
+    );
     const others = (part.colliders ?? []).filter((c) => c.id !== '');
     const more = others.length > 0 ? plainBody(run.setting.look, run.manifest, others) : null;
-    if (more) mesh.add(run.solid(more, part.id));
+    if (more) model.add(run.solid(more, part.id));
+    group.add(model);
+    run.worn.push({ plain, model });
   });
 }
 
@@ -158,12 +163,10 @@ const drawnIn = (run, group, id) =>
 /** @param {RunObjects} run @param {import('three').Object3D} group @param {string} id @param {string} name @param {object} form @param {Vector3} [at] */
 function wearGroup(run, group, id, name, form, at) {
   fetchModel(run, name, (make) => {
-    for (const child of drawnIn(run, group, id)) {
-      group.remove(child);
-      if (child instanceof Mesh) child.geometry.dispose();
-    }
-    const mesh = run.solid(make(run.setting.look, form, false).geometry, id);
+    const mesh = run.solid(make(run.setting.look, form, !run.setting.around.full).geometry, id);
+    for (const plain of drawnIn(run, group, id)) run.worn.push({ plain, model: mesh });
     if (at) mesh.position.copy(at);
+    mesh.name = MORE;
     group.add(mesh);
   });
 }

@@ -40,7 +40,7 @@ import { sceneCanvas } from '../engine.js';
  * @property {boolean} [embed] one finger scrolls the page, two orbit; the wheel needs Ctrl
  * @property {import('../features/loader.js').Layers} layers what draws what only some runs have
  * @property {boolean} [flat] the side view even where WebGL is there
- * @property {{width: number, height: number, ratio: number}} [size] in space: CSS pixels and pixels of the picture to one; else
+ * @property {{width: number, height: number, ratio: number, detail?: 'full' | 'plain'}} [size] in space: CSS pixels and pixels of the picture to one; else
  *   those of the container and the screen
  * @property {(part: string, link?: number) => void} [onPick] a part was clicked; of a chain, which link
  * @property {(state: CameraState) => void} [onCamera] a person moved the camera

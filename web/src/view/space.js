@@ -62,12 +62,12 @@ function turnSun(objects, view) {
 
 /**
  * In which colours the scene is, and what comes after its first picture.
- * @param {{renderer: WebGLRenderer, around: Surroundings, coarse: boolean} &
+ * @param {{renderer: WebGLRenderer, around: Surroundings, coarse: boolean, fixed?: 'full' | 'plain'} &
  *   Record<'rebuild' | 'resize' | 'redraw' | 'invalidate', () => void>} space
  * @param {() => 'light' | 'dark'} theme
  */
 function createLighting(space, theme) {
-  const { renderer, around, coarse, rebuild, resize, redraw, invalidate } = space;
+  const { renderer, around, coarse, fixed, rebuild, resize, redraw, invalidate } = space;
   /** @type {import('./light/control.js').Light | null} */
   let light = null;
   let asked = false;
@@ -92,7 +92,7 @@ function createLighting(space, theme) {
 
   async function come() {
     const { createLight } = await persist(() => import('./light/control.js'));
-    light = createLight({ renderer, around, coarse, changed, redraw });
+    light = createLight({ renderer, around, coarse, fixed, changed, redraw });
     if (around.full || light.palette) changed();
     else resize();
   }
@@ -243,7 +243,8 @@ export function createSpace(container, canvas, options) {
     if (run) plates?.draw(run, eye, width, height, overlays);
   }
 
-  const parts = { renderer, around, coarse, rebuild, resize, redraw, invalidate };
+  const fixed = options.size && (options.size.detail ?? 'full');
+  const parts = { renderer, around, coarse, fixed, rebuild, resize, redraw, invalidate };
   const lighting = createLighting(parts, () => theme);
   lighting.dress();
   return {

@@ -32,9 +32,10 @@ function chosenTier() {
 
 /**
  * @param {{renderer: import('three').WebGLRenderer, around: import('../surroundings.js').Surroundings,
- *   coarse: boolean, changed: () => void, redraw: () => void}} space  changed: it is to be drawn otherwise; redraw: at once
+ *   coarse: boolean, fixed?: Tier, changed: () => void, redraw: () => void}} space  fixed: the tier, whatever the device; changed: it
+ *   is to be drawn otherwise; redraw: at once
  */
-export function createLight({ renderer, around, coarse, changed, redraw }) {
+export function createLight({ renderer, around, coarse, fixed, changed, redraw }) {
   /** @type {import('./full.js').Full | null} */
   let full = null;
   let dragging = false;
