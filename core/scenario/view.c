@@ -91,12 +91,6 @@ static void check_camera(hw_compiler *c, const char *id) {
                   hw_show(id, strlen(id)).text);
 }
 
-static void check_time(hw_compiler *c, double time) {
-  double duration = c->model->solver.duration;
-  if (time > duration)
-    hw_fault_here(&c->reader, "%g s is after the end of the run, %g s", time, duration);
-}
-
 /* What is given by eye and target must have both, and a way between them. */
 static void check_stand(hw_compiler *c, const hw_stand *stand) {
   bool eye = HW_GIVEN(hw_stand, stand, eye), target = HW_GIVEN(hw_stand, stand, target);
@@ -109,10 +103,7 @@ static void check_stand(hw_compiler *c, const hw_stand *stand) {
 
 static void check_opening(hw_compiler *c) {
   const hw_view *view = &c->model->view;
-  size_t before = hw_where_dotted(&c->reader.where, "view.opens.time");
-  check_time(c, view->opens_time);
-  hw_where_cut(&c->reader.where, before);
-  hw_where_dotted(&c->reader.where, "view.opens.camera");
+  size_t before = hw_where_dotted(&c->reader.where, "view.opens.camera");
   check_camera(c, view->opens_camera);
   hw_where_cut(&c->reader.where, before);
 }
@@ -133,10 +124,7 @@ static void check_story(hw_compiler *c) {
   const hw_map *story = &c->model->view.story;
   const hw_scene *scene = story->row;
   for (int i = 0; i < story->count; i++) {
-    size_t before = in_entry(c, "view.story", story->id[i], "at");
-    check_time(c, scene[i].at);
-    hw_where_cut(&c->reader.where, before);
-    in_entry(c, "view.story", story->id[i], "camera");
+    size_t before = in_entry(c, "view.story", story->id[i], "camera");
     check_camera(c, scene[i].camera);
     hw_where_cut(&c->reader.where, before);
   }

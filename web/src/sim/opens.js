@@ -3,8 +3,8 @@
 /** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest */
 
 /** @param {Manifest} manifest @param {number} [time] of a link [s] */
-export const openingFrame = ({ view, frame }, time = view?.opens?.time ?? 0) =>
-  Math.round(time / frame);
+export const openingFrame = ({ view, frame, duration }, time = view?.opens?.time ?? 0) =>
+  Math.round(Math.min(time, duration) / frame);
 
 /** @param {Manifest} manifest @returns {import('../../../wasm/js/frame.mjs').Stand | undefined} */
 export const openingCamera = ({ view }) => view?.cameras?.[view.opens?.camera ?? ''];

@@ -62,12 +62,13 @@ function turnSun(objects, view) {
 
 /**
  * In which colours the scene is, and what comes after its first picture.
- * @param {{renderer: WebGLRenderer, around: Surroundings, coarse: boolean, fixed?: 'full' | 'plain'} &
+ * @param {{renderer: WebGLRenderer, around: Surroundings, coarse: boolean} &
  *   Record<'rebuild' | 'resize' | 'redraw' | 'invalidate', () => void>} space
  * @param {() => 'light' | 'dark'} theme
+ * @param {import('./index.js').StageOptions['size']} size given to pictures for files, which are drawn in full
  */
-function createLighting(space, theme) {
-  const { renderer, around, coarse, fixed, rebuild, resize, redraw, invalidate } = space;
+function createLighting(space, theme, size) {
+  const { renderer, around, coarse, rebuild, resize, redraw, invalidate } = space;
   /** @type {import('./light/control.js').Light | null} */
   let light = null;
   let asked = false;
@@ -92,6 +93,7 @@ function createLighting(space, theme) {
 
   async function come() {
     const { createLight } = await persist(() => import('./light/control.js'));
+    const fixed = size && (size.detail ?? 'full');
     light = createLight({ renderer, around, coarse, fixed, changed, redraw });
     if (around.full || light.palette) changed();
     else resize();
@@ -114,6 +116,36 @@ function createLighting(space, theme) {
       asked = true;
     },
   };
+}
+
+/** Width and height [CSS px], and pixels to one. @param {import('./index.js').StageOptions} options @param {HTMLElement} container @param {number} most */
+function sizeOf({ size }, { clientWidth, clientHeight }, most) {
+  if (size) return [size.width, size.height, size.ratio];
+  return [clientWidth, clientHeight, Math.min(devicePixelRatio, most)];
+}
+
+/**
+ * Sizes that are fixed on the screen.
+ * @param {import('./run.js').RunInSpace} run @param {Omit<import('./layer.js').Look, 'moment'>} picture @param {number} distance
+ * @param {import('./look.js').Look | undefined} look
+ */
+function prepare({ objects, moment }, picture, distance, look) {
+  objects.beforeDraw({ ...picture, moment });
+  const wide = picture.pixel * distance * (look?.thick ?? 1);
+  objects.fitArrows(wide, moment, picture.camera.position);
+}
+
+/**
+ * Objects of a run in the present colours.
+ * @param {import('./index.js').StageOptions['layers']} layers
+ * @param {Pick<RunObjects['setting'], 'look' | 'around' | 'changed'>} setting
+ * @param {ReturnType<typeof readRun>} run
+ */
+function objectsFor(layers, setting, { manifest, moment, span, scenario }) {
+  const { lowest = 0, water } = setting.around;
+  const modules = layers.of(manifest);
+  for (const { makers } of modules) Object.assign(MAKERS, makers);
+  return new RunObjects(manifest, moment, { ...setting, span, lowest, water, scenario }, modules);
 }
 
 /**
@@ -147,12 +179,9 @@ export function createSpace(container, canvas, options) {
   });
 
   function resize() {
-    const { size } = options;
-    const [w, h] = size
-      ? [size.width, size.height]
-      : [container.clientWidth, container.clientHeight];
-    const most = lighting.light?.tier === 'plain' ? 1 : coarse || w < 720 ? 1.5 : 2;
-    const ratio = size?.ratio ?? Math.min(devicePixelRatio, most);
+    const small = coarse || container.clientWidth < 720;
+    const most = lighting.light?.tier === 'plain' ? 1 : small ? 1.5 : 2;
+    const [w, h, ratio] = sizeOf(options, container, most);
     if (!w || !h || (w === width && h === height && ratio === renderer.getPixelRatio())) return;
     [width, height] = [w, h];
     renderer.setPixelRatio(ratio);
@@ -184,21 +213,14 @@ export function createSpace(container, canvas, options) {
   }
 
   /** Objects of a run in the present theme. @param {ReturnType<typeof readRun>} of */
-  function objectsOf({ manifest, moment, span, scenario }) {
-    const { lowest = 0, water } = around;
-    const modules = layers.of(manifest);
-    for (const { makers } of modules) Object.assign(MAKERS, makers);
-    const setting = { look: lighting.look(), span, lowest, water, scenario, around, changed };
-    const objects = new RunObjects(manifest, moment, setting, modules);
+  function objectsOf(of) {
+    const objects = objectsFor(layers, { look: lighting.look(), around, changed }, of);
     scene.add(objects.group);
     return objects;
   }
 
   /** A model has taken the place of a plain body. */
-  function changed() {
-    run?.objects.update(run.moment);
-    showOverlays();
-  }
+  const changed = () => (run?.objects.update(run.moment), showOverlays());
 
   /** The same moment once more, with other objects. */
   function rebuild() {
@@ -229,13 +251,9 @@ export function createSpace(container, canvas, options) {
     const { pixel, distance, camera: eye } = camera;
     camera.beforeDraw();
     around.beforeDraw(eye, distance);
-    if (run) {
-      const ratio = renderer.getPixelRatio();
-      run.objects.beforeDraw({ camera: eye, pixel, ratio, width, height, moment: run.moment });
-      const wide = pixel * distance * (around.look?.thick ?? 1);
-      run.objects.fitArrows(wide, run.moment, eye.position);
-      lighting.light?.beforeDraw(run.objects, distance, run.moment.time);
-    }
+    const ratio = renderer.getPixelRatio();
+    if (run) prepare(run, { camera: eye, pixel, ratio, width, height }, distance, around.look);
+    if (run) lighting.light?.beforeDraw(run.objects, distance, run.moment.time);
     renderer.render(scene, eye);
     parting.drop();
     if (run) lighting.ask();
@@ -243,9 +261,8 @@ export function createSpace(container, canvas, options) {
     if (run) plates?.draw(run, eye, width, height, overlays);
   }
 
-  const fixed = options.size && (options.size.detail ?? 'full');
-  const parts = { renderer, around, coarse, fixed, rebuild, resize, redraw, invalidate };
-  const lighting = createLighting(parts, () => theme);
+  const parts = { renderer, around, coarse, rebuild, resize, redraw, invalidate };
+  const lighting = createLighting(parts, () => theme, options.size);
   lighting.dress();
   return {
     ...{ canvas, camera, around, overlays, scales, stats, renderer, scene },
@@ -258,7 +275,6 @@ export function createSpace(container, canvas, options) {
       plates = made;
       invalidate();
     },
-    written: () => plates?.picture,
     get run() {
       return run;
     },

@@ -13,6 +13,35 @@ import { createSpace } from './space.js';
  */
 
 /**
+ * Presses on the canvas, and those that come before it is known what they mean.
+ * @param {HTMLCanvasElement} canvas @param {() => boolean} wanted @param {AbortSignal} signal
+ */
+function keepPresses(canvas, wanted, signal) {
+  /** @typedef {ReturnType<typeof import('./picks.js').createPicks>} Picks @type {Picks | null} */
+  let picks = null;
+  /** @type {(() => void)[]} */
+  let pressed = [];
+  for (const type of /** @type {const} */ (['pointerdown', 'click', 'dblclick']))
+    canvas.addEventListener(
+      type,
+      ({ clientX, clientY }) => {
+        const act = () => picks?.[type]({ clientX, clientY });
+        if (picks) act();
+        else if (wanted()) pressed.push(act);
+      },
+      { signal },
+    );
+  return {
+    /** @param {Picks} meant */
+    go(meant) {
+      picks = meant;
+      for (const act of pressed) act();
+      pressed = [];
+    },
+  };
+}
+
+/**
  * @param {HTMLElement} container
  * @param {HTMLCanvasElement} canvas with its context
  * @param {StageOptions} options
@@ -35,20 +64,7 @@ export function createSpaceStage(container, canvas, options) {
   }
 
   const picking = new AbortController();
-  /** What presses mean, and those that came before it. @type {ReturnType<typeof import('./picks.js').createPicks> | null} */
-  let picks = null;
-  /** @type {(() => void)[]} */
-  let pressed = [];
-  for (const type of /** @type {const} */ (['pointerdown', 'click', 'dblclick']))
-    canvas.addEventListener(
-      type,
-      ({ clientX, clientY }) => {
-        const act = () => picks?.[type]({ clientX, clientY });
-        if (picks) act();
-        else if (space.run) pressed.push(act);
-      },
-      { signal: picking.signal },
-    );
+  const presses = keepPresses(canvas, () => Boolean(space.run), picking.signal);
   /** @type {ReturnType<typeof import('./hand.js').createHand> | null} */
   let hand = null;
   async function listen() {
@@ -62,12 +78,11 @@ export function createSpaceStage(container, canvas, options) {
       signal: picking.signal,
       begun: () => options.onHand?.(),
     });
-    picks = createPicks(space, (part, link = 0) => {
+    const picks = createPicks(space, (part, link = 0) => {
       if (link) chooseLink(link);
       options.onPick?.(part, link);
     });
-    for (const act of pressed) act();
-    pressed = [];
+    presses.go(picks);
   }
   const sizes = new ResizeObserver(resize);
   sizes.observe(container);
@@ -161,7 +176,7 @@ export function createSpaceStage(container, canvas, options) {
       const { pictureOf } = await persist(() => import('./snapshot.js'));
       // Drawn and read in one task: the browser keeps the picture no longer.
       space.redraw();
-      return pictureOf(canvas, space.written());
+      return pictureOf(canvas, space.plates?.picture);
     },
     stats: () => ({ ...space.stats, awaited: awaited() }),
     get light() {

@@ -116,6 +116,13 @@ function setInput(run, edits, id, value) {
   run.seek(frame);
 }
 
+/** The button for detail and colours, among the tools of the scene. @param {HTMLElement} scene @param {() => void} open */
+function addLook(scene, open) {
+  const look = iconButton('sun', S.pictureBox.button, open);
+  look.tabIndex = -1; // one of the bar's has it
+  scene.querySelector('.tools')?.append(look);
+}
+
 /**
  * @param {{
  *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, example: string,
@@ -161,9 +168,7 @@ export function createLater(app) {
       });
   const energy = createEnergy();
   const saying = createSaying(app.scene);
-  const look = iconButton('sun', S.pictureBox.button, () => boxes.picture());
-  look.tabIndex = -1; // one of the bar's has it
-  app.scene.main.querySelector('.tools')?.append(look);
+  addLook(app.scene.main, () => boxes.picture());
   const story = createStory({ ...app, view: app.viewing.go });
   const halt = createHalt();
   app.scene.addHalt(halt.el);
@@ -172,10 +177,7 @@ export function createLater(app) {
   const { groups } = grouped;
   const places = (/** @type {import('../sim/scenario.js').Row} */ row) =>
     placesOf(grouped.schema, state.doc, run.manifest, row);
-  async function chooseMesh() {
-    const open = await import('../meshes/open.js');
-    open.chooseMesh(takeFile);
-  }
+  const chooseMesh = async () => (await import('../meshes/open.js')).chooseMesh(takeFile);
   const form = {
     rows: () => rowsIn(groups()),
     places,
