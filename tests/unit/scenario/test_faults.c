@@ -216,7 +216,10 @@ static void view(void **state) {
       {VIEW("'looks':{'lode':{'model':'tug'}}"), "/view/looks/lode",
        "no part \"lode\"; nearest is \"load\""},
       {VIEW("'looks':{'load':{'model':'tugg'}}"), "/view/looks/load/model",
-       "\"tugg\" is not one of: tug, auto, plain, bow, supply, container_ship, barge, workboat"},
+       "\"tugg\" is not one of: tug, auto, plain, bow, supply, container_ship, barge, workboat, "
+       "container, crate, weights, ball, boat, pontoon, buoy, rov, subsea, hook_block, "
+       "sheave_beam, "
+       "master_link, hook_ball, arm, flywheel"},
       {VIEW("'looks':{'load':{'beam':-1}}"), "/view/looks/load/beam",
        "-1 m is below 0 m: Beam of the model"},
       {VIEW("'plots':{'p':{'a':'load.zz'}}"), "/view/plots/p/a",
@@ -242,8 +245,8 @@ static void picture(void **state) {
   (void)state;
 #define WIDE "'cameras':{'near':{'kind':'wide'}}"
   static const bad list[] = {
-      {VIEW("'opens':{'time':-1}"), "/view/opens/time", "-1 s is below 0 s"},
-      {VIEW("'opens':{'speed':0}"), "/view/opens/speed", "0 is not above 0"},
+      {VIEW("'opens':{'time':-1}"), "/view/opens/time", "-1 s is below 0 s: Opens at"},
+      {VIEW("'opens':{'speed':0}"), "/view/opens/speed", "0 is not above 0: Opens with this speed"},
       {VIEW("'opens':{'camera':'near'}"), "/view/opens/camera",
        "no camera \"near\": /view/cameras has none"},
       {VIEW(WIDE ",'opens':{'camera':'neer'}"), "/view/opens/camera",
