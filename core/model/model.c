@@ -131,6 +131,13 @@ void hw_world_tell(hw_world *w, int kind, int part, double value) {
   hw_world_event(w, kind, part, value);
 }
 
+const hw_input_target *hw_input_on(const hw_model *model, int part, size_t offset) {
+  for (int i = 0; i < model->input_count; i++)
+    if (model->input[i].part == part && model->input[i].offset == offset)
+      return &model->input[i];
+  return NULL;
+}
+
 bool hw_input_follow(hw_world *w, int part, size_t offset, double value) {
   bool any = false;
   for (int i = 0; i < w->model->input_count; i++) {

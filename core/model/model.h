@@ -803,6 +803,8 @@ static inline void hw_world_fail(hw_world *w, int part, int node, const char *ca
     w->failure = (hw_failure){.part = part, .node = node, .time = w->t, .cause = cause};
 }
 
+/* The first input to this number of a part; NULL: none changes it. */
+const hw_input_target *hw_input_on(const hw_model *model, int part, size_t offset);
 /* Inputs to this number of the part show what it is now; false: there are none. By a `turn`, so that who set an input
  * last is not contradicted by what an event, a load or a miss has made of it. */
 bool hw_input_follow(hw_world *w, int part, size_t offset, double value);

@@ -34,6 +34,7 @@ const hw_table hw_scene_table = HW_TABLE(hw_scene, scene_rows, "moment", "Moment
 
 static const hw_field name_rows[] = {HW_ROWS(hw_name, HW_NAME_FIELDS)};
 const hw_table hw_name_table = HW_TABLE(hw_name, name_rows, "name", "Name");
+
 static const hw_field look_rows[] = {HW_ROWS(hw_look, HW_LOOK_FIELDS)};
 const hw_table hw_look_table = HW_TABLE(hw_look, look_rows, "look", "Look");
 

@@ -555,6 +555,7 @@ typedef struct hw_name {
   HW_STRUCT(HW_NAME_FIELDS)
 } hw_name;
 extern const hw_table hw_name_table;
+
 /* What a part is drawn as, by its id; nothing of it acts. */
 #define HW_LOOK_FIELDS(X, XW, S)                                                                   \
   XW(S, CHOICE, model, "model", 0,                                                                 \

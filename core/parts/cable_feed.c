@@ -20,7 +20,6 @@ bool cable_at_sheave(const hw_model *model, int part) {
   return by >= 0 && (cable_feeder(model, part, 0) >= 0 || !cable_winch(model, part));
 }
 
-/* The end that part `by` works is a. */
 bool cable_fed_at_a(const hw_model *model, int part, int by) {
   const hw_part *feeder = &model->part[by];
   if (feeder->kind == &hw_winch_kind)

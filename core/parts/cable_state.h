@@ -251,7 +251,6 @@ bool cable_touchdown(const hw_world *w, const cable_view *c, const v3 end[2], v3
 int cable_feeder(const hw_model *model, int part, int e);
 const winch_params *cable_winch(const hw_model *model, int part); /* NULL: none does */
 bool cable_at_sheave(const hw_model *model, int part);
-bool cable_fed_at_a(const hw_model *model, int part, int by);
 /* Limits of the element at a feeder with these fields, from the first element [m]. */
 double cable_max_element(const hw_part *feeder, const void *params, double first);
 double cable_min_element(const hw_part *feeder, const void *params, double first);

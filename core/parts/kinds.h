@@ -22,6 +22,8 @@ extern const hw_table hw_spring_table;
 extern const hw_table hw_gauge_table, hw_probe_table, hw_load_table, hw_reeve_table,
     hw_sheave_table;
 
+/* Part `by`, a winch or a sheave, works end a of the cable. */
+bool cable_fed_at_a(const hw_model *model, int part, int by);
 /* For parts that a winch hauls: its payout into w->feed, before its own turn to be placed; and
  * whether its drum stands still now (brake, static start, first instant), so that it takes no force.
  */

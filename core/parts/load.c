@@ -47,17 +47,18 @@ typedef struct load_now {
 
 /* An input may change masses. */
 static bool loads(const hw_model *model, int part) {
-  for (int i = 0; i < model->input_count; i++)
-    if (model->input[i].part == part &&
-        (model->input[i].offset == offsetof(load_params, mass) ||
-         model->input[i].offset == offsetof(load_params, added_mass)))
-      return true;
-  return false;
+  return hw_input_on(model, part, offsetof(load_params, mass)) ||
+         hw_input_on(model, part, offsetof(load_params, added_mass));
+}
+
+/* Its masses as they act now, of one whose masses inputs change; else NULL. */
+static double *masses(const hw_world *w, int part) {
+  return w->model->part[part].mems ? hw_mem(w, part) : NULL;
 }
 
 static load_now look(const hw_world *w, int part) {
   const load_params *p = hw_params(w, part);
-  const double *mem = loads(w->model, part) ? hw_mem(w, part) : NULL;
+  const double *mem = masses(w, part);
   load_now now = {.force = v3_make(p->force_x, p->force_y, p->force_z),
                   .moment = v3_make(p->moment_x, p->moment_y, p->moment_z),
                   .mass = mem ? mem[MEM_MASS] : p->mass,
@@ -99,12 +100,10 @@ static bool heavy(const hw_model *model, int part) {
 
 /* A number that an input may change counts as given. */
 static bool moments(const hw_model *model, int part) {
-  bool any = turned(model->part[part].params);
-  for (int i = 0; i < model->input_count; i++)
-    any = any || (model->input[i].part == part &&
-                  model->input[i].offset >= offsetof(load_params, moment_x) &&
-                  model->input[i].offset <= offsetof(load_params, moment_z));
-  return any;
+  return turned(model->part[part].params) ||
+         hw_input_on(model, part, offsetof(load_params, moment_x)) ||
+         hw_input_on(model, part, offsetof(load_params, moment_y)) ||
+         hw_input_on(model, part, offsetof(load_params, moment_z));
 }
 
 static void check(const hw_model *model, int part, hw_report *report) {
@@ -207,17 +206,14 @@ static void force(hw_world *w, int part) {
 
 static void init(hw_world *w, int part) {
   const load_params *p = hw_params(w, part);
-  if (!loads(w->model, part))
-    return;
-  hw_mem(w, part)[MEM_MASS] = p->mass;
-  hw_mem(w, part)[MEM_ADDED] = p->added_mass;
+  double *mem = masses(w, part);
+  if (mem)
+    mem[MEM_MASS] = p->mass, mem[MEM_ADDED] = p->added_mass;
 }
 
 static bool sound(const hw_world *w, int part) {
-  if (!loads(w->model, part))
-    return true;
-  const double *mem = hw_mem(w, part);
-  return mem[MEM_MASS] >= 0 && mem[MEM_ADDED] >= 0;
+  const double *mem = masses(w, part);
+  return !mem || (mem[MEM_MASS] >= 0 && mem[MEM_ADDED] >= 0);
 }
 
 static const char *can(const hw_model *model, int part, int ask, int place) {
@@ -227,7 +223,8 @@ static const char *can(const hw_model *model, int part, int ask, int place) {
 
 static bool turn(hw_world *w, int part) {
   const load_params *p = hw_params(w, part);
-  if (!loads(w->model, part))
+  double *mem = masses(w, part);
+  if (!mem)
     return false;
   load_now now = look(w, part);
   double mass = p->mass - now.mass, added = p->added_mass - now.added;
@@ -238,8 +235,7 @@ static bool turn(hw_world *w, int part) {
     w->handed += b->share * (0.5 * (mass + added) * v3_dot(b->v, b->v) +
                              mass * w->model->env.gravity * now.z[k].z);
   }
-  hw_mem(w, part)[MEM_MASS] = p->mass;
-  hw_mem(w, part)[MEM_ADDED] = p->added_mass;
+  mem[MEM_MASS] = p->mass, mem[MEM_ADDED] = p->added_mass;
   return true;
 }
 

@@ -24,10 +24,7 @@ bool winch_works_chain(const hw_model *model, const winch_params *p) {
 }
 
 bool winch_switches(const hw_model *model, int part) {
-  for (int i = 0; i < model->input_count; i++)
-    if (model->input[i].part == part && model->input[i].offset == offsetof(winch_params, mode))
-      return true;
-  return false;
+  return hw_input_on(model, part, offsetof(winch_params, mode)) != NULL;
 }
 
 hw_ref winch_fairlead(const hw_model *model, const winch_params *p) {

@@ -164,13 +164,8 @@ static bool place_parts(hw_compiler *c) {
   return true;
 }
 
-/* The end of a cable that part `by` works. */
-static int end_worked(const hw_model *model, int cable, int by) {
-  const void *params = model->part[by].params;
-  if (model->part[by].kind->table == &hw_winch_table)
-    return ((const winch_params *)params)->end;
-  const sheave_params *p = params;
-  return p->a_line.part == cable ? p->a_end : p->b_end;
+static bool works_end(const hw_model *model, int cable, int by, int end) {
+  return cable_fed_at_a(model, cable, by) == (end == WINCH_END_A);
 }
 
 /* Both lines of a sheave: where a winch works the line too, it comes first; of two sheaves that at end b. */
@@ -185,8 +180,8 @@ static void feed_over(hw_compiler *c, int *feed, int sheave) {
     if (cable < 0 || model->part[cable].kind->table != &hw_cable_table)
       continue;
     int end = k ? p->b_end : p->a_end;
-    if (*at >= 0 && (*far >= 0 || end_worked(model, cable, *at) == end)) {
-      int other = end_worked(model, cable, *at) == end ? *at : *far;
+    if (*at >= 0 && (*far >= 0 || works_end(model, cable, *at, end))) {
+      int other = works_end(model, cable, *at, end) ? *at : *far;
       hw_fault_part(c->reader.report, model->part[sheave].id, k ? "b/end" : "a/end",
                     "end %s of \"%s\" is on \"%s\" already", end == WINCH_END_A ? "a" : "b",
                     model->part[cable].id, model->part[other].id);

@@ -130,21 +130,11 @@ static void check_story(hw_compiler *c) {
   }
 }
 
-static void check_names(hw_compiler *c) {
-  const hw_map *names = &c->model->view.names;
-  for (int i = 0; i < names->count; i++) {
-    size_t before = in_entry(c, "view.names", names->id[i], NULL);
-    check_part(c, names->id[i]);
-    hw_where_cut(&c->reader.where, before);
-  }
-}
-
-/* What a part looks like is said by its id. */
-static void check_looks(hw_compiler *c) {
-  const hw_map *looks = &c->model->view.looks;
-  for (int i = 0; i < looks->count; i++) {
-    size_t before = in_entry(c, "view.looks", looks->id[i], NULL);
-    check_part(c, looks->id[i]);
+/* Names and looks are said by the ids of parts. */
+static void check_ids(hw_compiler *c, const char *key, const hw_map *map) {
+  for (int i = 0; i < map->count; i++) {
+    size_t before = in_entry(c, key, map->id[i], NULL);
+    check_part(c, map->id[i]);
     hw_where_cut(&c->reader.where, before);
   }
 }
@@ -158,8 +148,8 @@ void hw_view_check_parts(hw_compiler *c) {
   check_opening(c);
   check_cameras(c);
   check_story(c);
-  check_names(c);
-  check_looks(c);
+  check_ids(c, "view.names", &view->names);
+  check_ids(c, "view.looks", &view->looks);
   for (const char *at = view->expose; *at;) {
     size_t n = strcspn(at, " ");
     if (n)
