@@ -4,30 +4,15 @@
  * @module
  */
 import { Color, DoubleSide, Mesh, PlaneGeometry, ShaderMaterial } from 'three';
+import { noiseGlsl } from '../view/noise.js';
 import { SUN } from '../view/sun.js';
-
-const vertexShader = /* glsl */ `
-varying vec3 vWorld;
-void main() {
-  vec4 p = modelMatrix * vec4(position, 1.0);
-  vWorld = p.xyz;
-  gl_Position = projectionMatrix * viewMatrix * p;
-}`;
+import { worldVertex } from '../view/surroundings.js';
 
 const fragmentShader = /* glsl */ `
 uniform vec3 uHorizon, uZenith, uDeep, uScatter, uSun, uSunColour;
 uniform float uTime, uGlint, uFog;
 varying vec3 vWorld;
-float hash(vec2 p) {
-  vec3 q = fract(vec3(p.xyx) * 0.1031);
-  q += dot(q, q.yzx + 33.33);
-  return fract((q.x + q.y) * q.z);
-}
-float noise(vec2 p) {
-  vec2 i = floor(p), f = fract(p);
-  f = f * f * (3.0 - 2.0 * f);
-  return mix(mix(hash(i), hash(i + vec2(1, 0)), f.x), mix(hash(i + vec2(0, 1)), hash(i + vec2(1, 1)), f.x), f.y);
-}
+${noiseGlsl}
 float wave(vec2 p) {
   mat2 turn = mat2(0.8, 0.6, -0.6, 0.8);
   float h = 0.5 * noise(p * 0.14 + vec2(0.30, 0.12) * uTime);
@@ -71,7 +56,7 @@ export function calmSea(look, level) {
     ...{ uGlint: { value: look.glint }, uFog: { value: look.fog } },
   };
   const material = new ShaderMaterial({
-    ...{ vertexShader, fragmentShader, uniforms },
+    ...{ vertexShader: worldVertex, fragmentShader, uniforms },
     ...{ transparent: true, depthWrite: false, side: DoubleSide },
   });
   const mesh = new Mesh(new PlaneGeometry(2 * REACH, 2 * REACH), material);

@@ -87,7 +87,7 @@ void main() {
   gl_FragColor.rgb += dither();
 }`;
 
-const worldVertex = /* glsl */ `
+export const worldVertex = /* glsl */ `
 varying vec3 vWorld;
 void main() {
   vec4 p = modelMatrix * vec4(position, 1.0);

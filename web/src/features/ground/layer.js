@@ -17,6 +17,7 @@ import {
 } from 'three';
 import { groundAt } from '../../../../wasm/js/ground.mjs';
 import { LOOK, niceAbove } from '../../view/look.js';
+import { noiseGlsl } from '../../view/noise.js';
 import { fill, placesAlong, rangeOf, spacingOf, trianglesOf } from './mesh.js';
 
 /** @typedef {import('../../view/moment.js').Moment} Moment @typedef {import('../../../../wasm/js/frame.mjs').Ground} Ground */
@@ -63,31 +64,22 @@ float rule(vec2 p, float every) {
   vec2 q = abs(fract(p / every + 0.5) - 0.5) * every / fwidth(p);
   return 1.0 - smoothstep(0.3, 1.3, min(q.x, q.y));
 }
-float grain(vec2 p) {
-  vec3 q = fract(vec3(p.xyx) * 0.1031);
-  q += dot(q, q.yzx + 33.33);
-  return fract((q.x + q.y) * q.z);
-}
-float drift(vec2 p) {
-  vec2 i = floor(p), f = fract(p);
-  f = f * f * (3.0 - 2.0 * f);
-  return mix(mix(grain(i), grain(i + vec2(1, 0)), f.x), mix(grain(i + vec2(0, 1)), grain(i + vec2(1, 1)), f.x), f.y);
-}
+${noiseGlsl}
 // ripples that wander, drifts, stones: tones alone, in sizes of the run, each lost where it is finer than pixels
 vec3 sand(vec3 c, vec2 p) {
   float unit = uReach / 40.0;
-  float bend = drift(p / (2.6 * unit));
+  float bend = noise(p / (2.6 * unit));
   float across = dot(p, vec2(0.86, 0.5)) / (0.42 * unit);
-  float ripple = sin(6.2831853 * across + 9.0 * bend + 2.0 * drift(p / (0.5 * unit)));
+  float ripple = sin(6.2831853 * across + 9.0 * bend + 2.0 * noise(p / (0.5 * unit)));
   ripple *= 1.0 - smoothstep(0.12, 0.4, fwidth(across));
-  float fine = (drift(p / (0.06 * unit)) - 0.5) * (1.0 - smoothstep(0.03 * unit, 0.1 * unit, fwidth(p.x)));
+  float fine = (noise(p / (0.06 * unit)) - 0.5) * (1.0 - smoothstep(0.03 * unit, 0.1 * unit, fwidth(p.x)));
   c *= 1.0 + 0.055 * ripple + 0.16 * (bend - 0.5) + 0.10 * fine;
   vec2 cell = p / (0.55 * unit);
-  vec2 off = fract(cell) - 0.5 - 0.5 * (vec2(grain(floor(cell)), grain(floor(cell) + 7.0)) - 0.5);
-  float size = 0.16 * grain(floor(cell) + 3.0) * step(0.72, grain(floor(cell) + 11.0));
+  vec2 off = fract(cell) - 0.5 - 0.5 * (vec2(hash(floor(cell)), hash(floor(cell) + 7.0)) - 0.5);
+  float size = 0.16 * hash(floor(cell) + 3.0) * step(0.72, hash(floor(cell) + 11.0));
   float stone = (1.0 - smoothstep(0.8 * size, size + 1e-4, length(off * vec2(1.0, 1.35)))) * step(0.03, size);
   stone *= 1.0 - smoothstep(0.1, 0.5, fwidth(cell.x));
-  return mix(c, c * (0.5 + 0.3 * grain(floor(cell))), 0.8 * stone);
+  return mix(c, c * (0.5 + 0.3 * hash(floor(cell))), 0.8 * stone);
 }
 float contour(float z, float every) {
   float d = max(fwidth(z), 1e-5 * every);

@@ -1,7 +1,8 @@
 /** Shaders of the sea: what moves its points, and its light. */
 import { ditherGlsl, sectionGlsl, skyGlsl } from '../../view/surroundings.js';
 import { hullGlsl } from './hulls.js';
-import { foamGlsl, noiseGlsl, rippleGlsl } from './ripples.js';
+import { noiseGlsl } from '../../view/noise.js';
+import { foamGlsl, rippleGlsl } from './ripples.js';
 import { surfaceGlsl } from './surface.js';
 
 /**

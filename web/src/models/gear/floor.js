@@ -5,34 +5,20 @@
  */
 import { Color, DoubleSide, Group, Mesh, PlaneGeometry, ShaderMaterial } from 'three';
 import { LOOK, niceAbove } from '../../view/look.js';
+import { noiseGlsl } from '../../view/noise.js';
+import { worldVertex } from '../../view/surroundings.js';
 
 const TINT = {
   light: { cast: '#cfd6d8', joint: '#96a2a8', pool: '#f4f6f5' },
   dark: { cast: '#25333c', joint: '#0d161c', pool: '#41535e' },
 };
 
-const vertexShader = /* glsl */ `
-varying vec3 vWorld;
-void main() {
-  vec4 p = modelMatrix * vec4(position, 1.0);
-  vWorld = p.xyz;
-  gl_Position = projectionMatrix * viewMatrix * p;
-}`;
 const fragmentShader = /* glsl */ `
 uniform vec3 uCast, uJoint, uPool, uRoom, uInk;
 uniform float uStep, uReach, uRules;
 uniform vec2 uCentre;
 varying vec3 vWorld;
-float hash(vec2 p) {
-  vec3 q = fract(vec3(p.xyx) * 0.1031);
-  q += dot(q, q.yzx + 33.33);
-  return fract((q.x + q.y) * q.z);
-}
-float noise(vec2 p) {
-  vec2 i = floor(p), f = fract(p);
-  f = f * f * (3.0 - 2.0 * f);
-  return mix(mix(hash(i), hash(i + vec2(1, 0)), f.x), mix(hash(i + vec2(0, 1)), hash(i + vec2(1, 1)), f.x), f.y);
-}
+${noiseGlsl}
 // how much of a pixel a line of a width covers, so that far ones fade and do not flicker
 float rule(vec2 p, float every, float wide) {
   vec2 w = fwidth(p);
@@ -72,7 +58,7 @@ export class Floor {
     this.mesh = new Mesh(
       new PlaneGeometry(2, 2),
       new ShaderMaterial({
-        ...{ vertexShader, fragmentShader, uniforms: this.uniforms },
+        ...{ vertexShader: worldVertex, fragmentShader, uniforms: this.uniforms },
         ...{ transparent: true, depthWrite: false, side: DoubleSide },
       }),
     );

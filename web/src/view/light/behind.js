@@ -1,5 +1,5 @@
 /** What is behind and under things in the full picture: clouds, shafts of light in the water, the studio and its floor. */
-import { noiseGlsl } from '../../features/sea/ripples.js';
+import { noiseGlsl } from '../noise.js';
 import { skyFragment } from '../surroundings.js';
 
 /** Stretched layers of cloud, thinner toward the zenith; the walls of a studio, and the lamps that metal shows (uStudio 2). */
