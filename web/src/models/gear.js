@@ -1,6 +1,5 @@
 /**
- * Which models of gear there are, and what wears them: bodies by what their part is called and how it is formed, what holds a
- * line's end by what that is. A look of the scenario (`view.looks`) comes first. Loaded after the first picture.
+ * What wears models of gear: bodies by what their part is called and how it is formed, what holds a line's end by what that is. A look of the scenario (`view.looks`) comes first. Loaded after the first picture.
  * @module
  */
 import { Mesh, Vector3 } from 'three';
@@ -9,6 +8,7 @@ import { bodyPoint } from '../view/shapes.js';
 import { boomForm, holderForm, isHolder, worldHold } from './gear/holders.js';
 import { Floor } from './gear/floor.js';
 import { layLine } from './gear/lay.js';
+import { withModel } from './index.js';
 import { numberAt } from '../sim/told.js';
 import { drumBody, drumLine, lineRadius } from './gear/drum.js';
 
@@ -17,29 +17,7 @@ import { drumBody, drumLine, lineRadius } from './gear/drum.js';
  * @typedef {import('../view/moment.js').Moment} Moment
  * @typedef {import('../../../wasm/js/frame.mjs').Part} Part
  * @typedef {import('../view/look.js').Look} Look
- *
- * @typedef {{geometry: import('three').BufferGeometry}} Made
- * Each takes a form of its own, so it is typed as a method.
- * @typedef {{make(look: Look, form: object, plain: boolean): Made}['make']} Maker
- * @typedef {{models: Record<string, Maker>}} ModelModule
  */
-
-const cargo = () => import('./gear/cargo.js');
-const afloat = () => import('./gear/afloat.js');
-const tackle = () => import('./gear/tackle.js');
-const boom = () => import('./gear/boom.js');
-const rig = () => import('./gear/rig.js');
-const bottom = () => import('./gear/bottom.js');
-
-/** Where each model is. @type {Record<string, () => Promise<ModelModule>>} */
-export const GEAR = {
-  ...{ container: cargo, crate: cargo, weights: cargo, ball: cargo },
-  ...{ boat: afloat, pontoon: afloat, buoy: afloat, rov: afloat, subsea: afloat },
-  ...{ hook_block: tackle, sheave_beam: tackle, master_link: tackle, hook_ball: tackle },
-  ...{ crane_boom: boom, winch_frame: boom },
-  ...{ arm: rig, flywheel: rig, slab: rig, bench: rig, belt: rig },
-  ...{ seabed: bottom, sinker: bottom },
-};
 
 /** A long bar, by its edges. @param {number[]} size */
 const slender = (size) => Math.max(...size) > 6 * [...size].sort((a, b) => a - b)[1];
@@ -94,31 +72,6 @@ export function standModel({ id, shape, size = [1, 1, 1] }) {
   return 'slab';
 }
 
-/** Modules that have arrived. @type {Map<() => Promise<ModelModule>, ModelModule>} */
-const there = new Map();
-
-/**
- * Hands a model's maker on: at once where it is there.
- * @param {RunObjects} run
- * @param {string} name
- * @param {(make: Maker) => void} put
- */
-async function fetchModel(run, name, put) {
-  const get = GEAR[name];
-  if (!get) return;
-  const known = there.get(get);
-  if (known) return put(known.models[name]);
-  try {
-    const module = await get();
-    there.set(get, module);
-    if (run.gone) return;
-    put(module.models[name]);
-    run.setting.changed();
-  } catch (error) {
-    console.error(error); // the plain body stays
-  }
-}
-
 /** Where the ports of a part are in its own axes. @param {Part} part @param {Moment} moment */
 export function portsOf(part, moment) {
   const pose = part.pose == null ? null : moment.poses[part.pose]; // prettier-ignore
@@ -133,7 +86,7 @@ function wearBody(run, part, moment) {
   const group = run.moving.find(({ mesh }) => mesh.children.some((c) => c.userData.part === part.id))?.mesh; // prettier-ignore
   const plain = group?.children.find((c) => c.userData.part === part.id);
   if (!group || !plain) return;
-  fetchModel(run, name, (make) => {
+  withModel(run, name, (make) => {
     const form = { size: part.size ?? [1, 1, 1], ports: portsOf(part, moment) };
     const model = run.solid(
       make(run.setting.look, form, !run.setting.around.full).geometry,
@@ -162,7 +115,7 @@ const drawnIn = (run, group, id) =>
 
 /** @param {RunObjects} run @param {import('three').Object3D} group @param {string} id @param {string} name @param {object} form @param {Vector3} [at] */
 function wearGroup(run, group, id, name, form, at) {
-  fetchModel(run, name, (make) => {
+  withModel(run, name, (make) => {
     const mesh = run.solid(make(run.setting.look, form, !run.setting.around.full).geometry, id);
     for (const plain of drawnIn(run, group, id)) run.worn.push({ plain, model: mesh });
     if (at) mesh.position.copy(at);
@@ -192,7 +145,7 @@ function wearHolder(run, part, moment) {
   });
   if (!/(^|_)tip$/.test(part.id)) return;
   // it belongs to a boom
-  fetchModel(run, 'crane_boom', (make) => {
+  withModel(run, 'crane_boom', (make) => {
     const form = { ...boomForm(run, height), holds: 'none', s: 1.6 * Math.min(size[0], size[2]) };
     const mesh = run.solid(make(run.setting.look, form, false).geometry, part.id);
     mesh.name = MORE;

@@ -17,14 +17,31 @@ import { persist } from '../features/loader.js';
  * @property {import('three').MeshStandardMaterial} [material] its own, where the run's does not do
  * @property {import('three').Object3D[]} [others] what cannot be in the geometry: what turns, what is instanced
  *
- * @typedef {(look: import('../view/look.js').Look, form: object, plain: boolean) => Made} Maker what it gives may be more than that
+ * Each takes a form of its own, so it is typed as a method; what it gives may be more than that.
+ * @typedef {{make(look: import('../view/look.js').Look, form: object, plain: boolean): Made}['make']} Maker
  * @typedef {{models: Record<string, Maker>}} ModelModule
  */
 
 const ships = () => import('./ships.js');
 const anchor = () => import('./anchor.js');
+const cargo = () => import('./gear/cargo.js');
+const afloat = () => import('./gear/afloat.js');
+const tackle = () => import('./gear/tackle.js');
+const boom = () => import('./gear/boom.js');
+const rig = () => import('./gear/rig.js');
+const bottom = () => import('./gear/bottom.js');
 
-/** Where each model is. @type {Record<string, () => Promise<unknown>>} */
+/** Models of gear. @type {Record<string, () => Promise<ModelModule>>} */
+export const GEAR = {
+  ...{ container: cargo, crate: cargo, weights: cargo, ball: cargo },
+  ...{ boat: afloat, pontoon: afloat, buoy: afloat, rov: afloat, subsea: afloat },
+  ...{ hook_block: tackle, sheave_beam: tackle, master_link: tackle, hook_ball: tackle },
+  ...{ crane_boom: boom, winch_frame: boom },
+  ...{ arm: rig, flywheel: rig, slab: rig, bench: rig, belt: rig },
+  ...{ seabed: bottom, sinker: bottom },
+};
+
+/** Where each model is. @type {Record<string, () => Promise<ModelModule>>} */
 const MODELS = {
   supply: ships,
   container_ship: ships,
@@ -34,9 +51,10 @@ const MODELS = {
   bow: () => import('./flagship.js'),
   shank: anchor,
   head: anchor,
+  ...GEAR,
 };
 
-/** Modules that have arrived. @type {Map<() => Promise<unknown>, ModelModule>} */
+/** Modules that have arrived. @type {Map<() => Promise<ModelModule>, ModelModule>} */
 const there = new Map();
 
 /**
@@ -78,7 +96,7 @@ export function withModel(run, name, put) {
   requestAnimationFrame(() =>
     setTimeout(async () => {
       try {
-        const got = /** @type {ModelModule} */ (await persist(get));
+        const got = await persist(get);
         there.set(get, got);
         if (run.gone) return;
         put(got.models[name]);

@@ -6,7 +6,7 @@
 import { BufferGeometry, Group, Mesh, Points, Quaternion, Vector3 } from 'three';
 import { Arrows } from './arrows.js';
 import { boomHead, column, drum, pile, plainBody, rigidBody, vessel, wallPlate } from './bodies.js';
-import { wear } from '../models/first.js';
+import { wear, wearGear } from '../models/first.js';
 import { addPlain } from './layer.js';
 import { LineTube } from './lines.js';
 import { finished } from './finish.js';
@@ -14,7 +14,6 @@ import { screenPoints } from './points.js';
 import { forceNames, lineEnds } from './rig.js';
 import { bodyPoint } from './shapes.js';
 import { bodyRadius, SOLIDS, skinPoints } from './skin.js';
-import { wearLater } from '../models/later.js';
 
 /**
  * @typedef {import('./index.js').Manifest} Manifest
@@ -100,7 +99,7 @@ export class RunObjects {
     this.group.add(this.nodes, this.marks, this.arrows.group);
     for (const { group } of this.layers) if (group) this.group.add(group);
     this.paint(setting.look);
-    wearLater(this, moment);
+    wearGear(this, moment);
   }
 
   /** Another layer, of what came later. @param {import('../features/index.js').LayerModule} module @param {Moment} moment */

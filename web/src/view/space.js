@@ -93,7 +93,7 @@ function createLighting(space, theme, size) {
 
   async function come() {
     const { createLight } = await persist(() => import('./light/control.js'));
-    const fixed = size && (size.detail ?? 'full');
+    const fixed = size ? (size.detail ?? 'full') : undefined;
     light = createLight({ renderer, around, coarse, fixed, changed, redraw });
     if (around.full || light.palette) changed();
     else resize();
