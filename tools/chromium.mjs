@@ -31,6 +31,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** Pages drawn in software are plain by themselves: this one draws everything. @param {import('playwright-core').Page} page not opened yet */
-export const drawnWhole = (page) =>
-  page.addInitScript(() => localStorage.setItem('hawse-detail', 'full'));
+/** The tier of the picture, as if chosen by hand: pages drawn in software are plain by themselves.
+ * @param {import('playwright-core').Page} page not opened yet @param {'full' | 'plain'} [tier] */
+export const drawnAs = (page, tier = 'full') =>
+  page.addInitScript((tier) => localStorage.setItem('hawse-detail', tier), tier);

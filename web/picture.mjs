@@ -10,7 +10,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_ARGS, chromiumPath, drawnWhole } from '../tools/chromium.mjs';
+import { CHROMIUM_ARGS, chromiumPath, drawnAs } from '../tools/chromium.mjs';
 import { serve } from './serve.mjs';
 
 const MOMENT = process.argv[3] ?? '#heave-snatch?t=3.54'; // near the peak of the tension
@@ -27,7 +27,7 @@ try {
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  await drawnWhole(page);
+  await drawnAs(page);
   await page.goto(server.url + MOMENT);
   while (!(await page.evaluate('window.hawse?.state.ready').catch(() => false)))
     await new Promise((next) => setTimeout(next, 100));

@@ -6,7 +6,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_ARGS, chromiumPath, drawnWhole } from '../tools/chromium.mjs';
+import { CHROMIUM_ARGS, chromiumPath, drawnAs } from '../tools/chromium.mjs';
 import { encodeLink } from '../wasm/js/link-write.mjs';
 import { serve } from './serve.mjs';
 
@@ -75,13 +75,14 @@ const DRAWN = `(() => { const { ready, stage, shown, picture } = window.hawse?.s
 /**
  * An example as it is pictured, paused at its moment.
  * @param {Studio} studio @param {Example} example
- * @param {{width: number, height: number, theme?: 'light' | 'dark', phone?: boolean,
- *   before?: (context: import('playwright-core').BrowserContext) => Promise<unknown>}} [how] before: ahead of the address
+ * @param {{width: number, height: number, theme?: 'light' | 'dark', phone?: boolean, tier?: 'full' | 'plain',
+ *   before?: (context: import('playwright-core').BrowserContext) => Promise<unknown>}} [how] tier: else full, and on a phone the one it
+ *   takes by itself; before: ahead of the address
  */
 export async function openShot(
   { browser, url },
   example,
-  { width, height, theme = 'light', phone = false, before } = { width: 640, height: 480 },
+  { width, height, theme = 'light', phone = false, tier, before } = { width: 640, height: 480 },
 ) {
   const shot = await shotOf(example);
   const context = await browser.newContext({
@@ -92,7 +93,7 @@ export async function openShot(
   });
   await before?.(context);
   const page = await context.newPage();
-  if (!phone) await drawnWhole(page);
+  if (tier || !phone) await drawnAs(page, tier);
   const { t, camera } = shot;
   await page.goto(url + (await encodeLink({ example: example.id, ...(camera ? { camera } : {}) })));
   await until(page, 'window.hawse?.state.ready');

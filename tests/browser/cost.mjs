@@ -23,7 +23,7 @@ const STACKS = [
 
 /** Marks around each drawing by WebGL: three.js tells its tools of a new renderer. Without `draw` the card is spared,
  * which in software takes a second a picture and would leave a few of them: what calls it stays.
- * @param {import('playwright-core').Page} page @param {{draw?: boolean}} [options] */
+ * @param {import('playwright-core').Page | import('playwright-core').BrowserContext} page @param {{draw?: boolean}} [options] */
 export const markDrawing = (page, { draw = false } = {}) =>
   page.addInitScript((draw) => {
     const tools = new EventTarget();
