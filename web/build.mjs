@@ -252,10 +252,12 @@ const ours = {
 };
 
 /** In the order in which they come. */
+/** Joined to a picture in space by its panel. */
+const DATA = 'src/features/data/layer.js';
 const STAGES = [
   { stage: 'src/main.js' },
   { stage: RUN, either: [SPACE, FLAT] },
-  { stage: SPACE, before: LAYERS.map(layerOf) },
+  { stage: SPACE, before: [...LAYERS.map(layerOf), DATA] },
   { stage: 'src/workbench/later.js', before: FEATURE_PANELS },
 ];
 

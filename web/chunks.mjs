@@ -15,12 +15,12 @@ const importsOf = (meta, file) =>
   (meta.inputs[file]?.imports ?? []).filter(({ external }) => !external);
 
 /** What a module imports, with itself; `whenever`: also what it asks for later. @param {Metafile} meta @param {string} from
- * @param {{whenever?: boolean, without?: string}} [options] `without`: and what comes only through it */
-function reach(meta, from, { whenever = false, without = '' } = {}) {
+ * @param {{whenever?: boolean, without?: string[]}} [options] `without`: and what comes only through these */
+function reach(meta, from, { whenever = false, without = [] } = {}) {
   const seen = new Set([from]);
   for (const file of seen)
     for (const { path: to, kind } of importsOf(meta, file))
-      if (to !== without && (whenever || kind !== 'dynamic-import')) seen.add(to);
+      if (!without.includes(to) && (whenever || kind !== 'dynamic-import')) seen.add(to);
   return seen;
 }
 
@@ -54,8 +54,9 @@ function madeImports(meta, stages) {
     const shared = [...one].filter((file) => own(file) && more.every((all) => all.has(file)));
     make(stage, shared);
     const there = [...reach(meta, stage), ...shared].filter((file) => file !== stage && own(file));
-    const others = reach(meta, first, { whenever: true, without: stage });
-    const entries = entriesOf(meta, reach(meta, stage, { whenever: true }));
+    const others = reach(meta, first, { whenever: true, without: [stage, ...before] });
+    const through = [stage, ...before].flatMap((one) => [...reach(meta, one, { whenever: true })]);
+    const entries = entriesOf(meta, new Set(through));
     for (const entry of new Set([...entries, ...before]))
       if (own(entry) && (stage === first || before.includes(entry) || !others.has(entry)))
         make(entry, there);

@@ -87,6 +87,7 @@ const cells = (row) =>
 const overlaps = (page) =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('.scene > .glass, .wb > .bar, .scene > .two')]
+      .filter((e) => getComputedStyle(e).visibility !== 'hidden')
       .map((e) => /** @type {[string, DOMRect]} */ ([e.className, e.getBoundingClientRect()]))
       .filter(([, r]) => r.width > 0 && r.height > 0);
     return boxes.flatMap(([a, p], i) =>

@@ -36,10 +36,11 @@ test('keys and buttons switch, legends tell, and each costs few draw calls', opt
   });
   for (const [key, name] of [
     ['j', 'Earlier moments (J)'],
-    ['t', 'Traces of points (T)'],
+    ['', 'Traces of points'],
     ['q', 'Cut by a plane (Q)'],
   ]) {
-    await page.keyboard.press(key);
+    if (key) await page.keyboard.press(key);
+    else await page.getByRole('button', { name, exact: true }).click();
     await soon(async () => assert.equal(await pressed(page, name), 'true', name));
   }
   await soon(async () => {
@@ -50,7 +51,8 @@ test('keys and buttons switch, legends tell, and each costs few draw calls', opt
   // before the first touch nothing was pressed, and after it is again
   await show(page, 5);
   await soon(async () => assert.equal(Number(await bar.locator('.mark').textContent()), 0));
-  for (const key of ['i', 'j', 't', 'q']) await page.keyboard.press(key);
+  for (const key of ['i', 'j', 'q']) await page.keyboard.press(key);
+  await page.getByRole('button', { name: 'Traces of points', exact: true }).click();
   await soon(async () => {
     assert.equal(await bar.isVisible(), false);
     assert.equal(await pressed(page, 'Earlier moments (J)'), 'false');

@@ -185,7 +185,7 @@ test('a click on the scene before what it means has come is acted on then', opti
   const asked = [];
   const page = await b.open('#box-drop?camera=0,-40,0,0,0,0', {
     async before(p) {
-      await p.route('**/picks-*.js', async (route) => {
+      await p.route('**/hands-*.js', async (route) => {
         asked.push(route.request().url());
         await allowed;
         await route.continue();

@@ -52,11 +52,11 @@ test('a run asks for few scripts before its first picture, and its pieces are fe
   const { run, space, flat, panels, examples } = /** @type {Starts} */ (table);
   assert.ok(run.length <= 5, `${run.length} scripts of every run beside main.js`);
   assert.ok(space.length <= 3, `${space.length} scripts of a picture in space`);
-  assert.ok(flat.length <= 4, `${flat.length} scripts of a picture from the side`);
+  assert.ok(flat.length <= 5, `${flat.length} scripts of a picture from the side`);
   assert.ok(panels.length <= 16, `${panels.length} scripts of panels`);
   for (const [id, needs] of Object.entries(examples))
-    // a hull, a chain, contacts and a sea have a layer each, and what two of them share; all come side by side
-    assert.ok(needs.length <= 10, `${id} has ${needs.length} pieces`);
+    // a crane, a vessel, contacts and water have a layer each, and what two of them share; all come side by side
+    assert.ok(needs.length <= 16, `${id} has ${needs.length} pieces`);
 });
 
 test('a picture from the side needs nothing of what draws in space', options, async () => {
@@ -91,13 +91,12 @@ test(
       assert.equal(meshes !== null, meshed.includes(id), id);
       if (meshes) assert.ok(meshes.size < 40_000, `${id}: ${meshes.size} bytes of meshes`);
     }
-    assert.deepEqual(unseen, []);
-    assert.deepEqual(meshed, [
-      'anchor-lift',
-      'anchor-jam',
-      'anchor-seaway',
-      'anchor-on-cable',
-      'two-meshes',
-    ]);
+    // what opens at a later moment has its picture of the gallery until that is computed
+    for (const { id, file } of list) {
+      const { view = {} } = JSON.parse(await fs.readFile(`${dist}/examples/${file}`, 'utf8'));
+      assert.equal(unseen.includes(id), (view.opens?.time ?? 0) > 0, id);
+      for (const theme of ['light', 'dark']) await fs.access(`${dist}/posters/${id}-${theme}.webp`);
+    }
+    assert.deepEqual(meshed, ['two-meshes']);
   },
 );

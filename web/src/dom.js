@@ -167,3 +167,6 @@ export function arrowKeys(row, selector, chosen) {
     chosen?.(next);
   });
 }
+
+/** Whether what moves by itself is not wanted. */
+export const prefersReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

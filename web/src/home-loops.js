@@ -2,10 +2,9 @@
  * Short films over the pictures of the first page: over the card that is pointed at or has the focus, and, of the doors, over those
  * that are seen. Loaded when the page is idle; never where motion is not wanted or data is to be saved. A button stops them.
  */
-import { iconButton } from './dom.js';
+import { iconButton, prefersReduced } from './dom.js';
 import { keep, kept } from './state/kept.js';
 import { W } from './state/strings-home.js';
-import { prefersReduced } from './workbench/look.js';
 
 const KEY = 'hawse-still';
 

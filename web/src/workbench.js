@@ -5,7 +5,7 @@
  */
 import { createClient, HawseSupersededError } from '../../wasm/js/client.mjs';
 import { frameReader } from '../../wasm/js/frame.mjs';
-import { button, fill, h } from './dom.js';
+import { button, fill, h, prefersReduced } from './dom.js';
 import { engine, worker } from './engine.js';
 import { errorText } from './state/format.js';
 import { S } from './state/strings.js';
@@ -21,7 +21,7 @@ import { createComing } from './workbench/coming.js';
 import { createDrawing, everything } from './workbench/drawing.js';
 import { createKeys } from './workbench/keys.js';
 import { createLayout } from './workbench/layout.js';
-import { createLook, prefersReduced, theme } from './workbench/look.js';
+import { createLook, theme } from './workbench/look.js';
 import { openLink } from './workbench/opening.js';
 import { createProof } from './workbench/proof.js';
 import { scriptInterface } from './workbench/script.js';

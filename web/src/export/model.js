@@ -164,8 +164,6 @@ function createBodies(top, count) {
   /** @type {Map<BufferGeometry, BufferGeometry>} */
   const geometries = new Map();
   const tint = new Color();
-  /** @type {Record<string, number>} */
-  const names = {};
   return bodiesOf(top).map((body) => {
     const { mesh, instance } = body;
     let geometry = geometries.get(mesh.geometry);
@@ -174,11 +172,24 @@ function createBodies(top, count) {
     const tinted = instance >= 0 && many.instanceColor;
     if (tinted) many.getColorAt(instance, tint);
     const node = new Mesh(geometry, material(/** @type {MeshStandardMaterial} */ (mesh.material), tinted ? tint : undefined)); // prettier-ignore
-    const name = String(mesh.userData.part ?? (mesh.name || 'body'));
-    names[name] = (names[name] ?? 0) + 1;
-    node.name = names[name] > 1 ? `${name} ${names[name]}` : name;
+    node.name = String(mesh.userData.part ?? (mesh.name || 'body'));
     return { body, node, track: new Track(node, count) };
   });
+}
+
+/**
+ * Those that are seen at some moment, of which no two have one name: the plain body that a model stands in for is not.
+ * @template {{node: Mesh, track: Track}} T @param {T[]} bodies @param {number} count
+ */
+function seenOf(bodies, count) {
+  /** @type {Record<string, number>} */
+  const names = {};
+  const seen = bodies.filter(({ track }) => track.scales.subarray(0, 3 * count).some((s) => s !== 0)); // prettier-ignore
+  for (const { node } of seen) {
+    names[node.name] = (names[node.name] ?? 0) + 1;
+    if (names[node.name] > 1) node.name += ` ${names[node.name]}`;
+  }
+  return seen;
 }
 
 /** @param {Scene} scene @param {AnimationClip} clip */
@@ -243,14 +254,15 @@ export async function makeModel({ run, sight }, options, { signal, onprogress })
     if (done < 2 || !bodies) throw new Error('the run ends before it');
 
     for (const rope of ropes) rope.rest();
-    for (const { node, track } of bodies) {
+    const seen = seenOf(bodies, done);
+    for (const { node, track } of seen) {
       track.rest();
       root.add(node);
     }
     scene.updateMatrixWorld(true);
     for (const skin of lines.skins()) scene.add(skin);
     scene.userData = { title: manifest.title, hawse: manifest.version, from, to: from + times[done - 1] }; // prettier-ignore
-    const tracks = [...bodies.map(({ track }) => track), ...ropes];
+    const tracks = [...seen.map(({ track }) => track), ...ropes];
     const clip = new AnimationClip(
       'run',
       -1,
@@ -260,7 +272,7 @@ export async function makeModel({ run, sight }, options, { signal, onprogress })
     onprogress({ done, count, computed: again.computed });
     return {
       file: new Blob([glb], { type: 'model/gltf-binary' }),
-      ...{ count: done, bodies: bodies.length, lines: manifest.lines.length },
+      ...{ count: done, bodies: seen.length, lines: manifest.lines.length },
     };
   } finally {
     clearInterval(tell);

@@ -38,7 +38,7 @@ export const ratioOf = (width, height) => Math.sqrt((width * height) / USUAL);
 const pause = () => new Promise((done) => setTimeout(done, 20));
 
 /** Features that draw what is around the parts. */
-const AROUND = ['sea', 'ground'];
+const AROUND = ['sea', 'water', 'ground'];
 
 /** Sky, sea, ground and haze go; the light stays. @param {Space} space */
 function clearAround({ scene, run, renderer }) {

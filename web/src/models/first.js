@@ -45,14 +45,3 @@ export const withModel = (run, ...what) => withKit(run, (all) => all.withModel(r
 
 /** Gear in the place of plain bodies. @param {import('../view/objects.js').RunObjects} run @param {import('../view/moment.js').Moment} moment */
 export const wearGear = (run, moment) => withGear(run, (all) => all.wear(run, moment));
-
-/**
- * Height of a part over a sea that its look asks for, for the eye: a run without water has none that acts.
- * @param {import('../view/index.js').Manifest} manifest
- * @returns {{part: string, height: number} | null}
- */
-export function drawnSea({ view, water }) {
-  for (const [part, { water: height }] of Object.entries(view?.looks ?? {}))
-    if (!water && height !== undefined) return { part, height };
-  return null;
-}

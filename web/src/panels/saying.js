@@ -2,7 +2,7 @@
  * drawn of what lets go, and what is drawn and does not act, in the legend. */
 import { fill, h, setHidden, setText, svg } from '../dom.js';
 import { cueOf } from '../../../wasm/js/cues.mjs';
-import { drawnSea } from '../models/first.js';
+import { drawnSea } from '../view/skin.js';
 import { S } from '../state/strings-later.js';
 import { dressed } from './scene.js';
 

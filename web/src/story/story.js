@@ -2,10 +2,9 @@
  * What a scenario says of its picture (`view`): its caption, cameras and story, and slow motion at impacts. It comes after the
  * first picture, and is told of each moment on show.
  */
-import { h, fill, setStyle } from '../dom.js';
+import { h, fill, prefersReduced, setStyle } from '../dom.js';
 import { formatBound } from '../state/format.js';
 import { S } from '../state/strings.js';
-import { prefersReduced } from '../workbench/look.js';
 import { createCaption } from './caption.js';
 import { createDirector } from './director.js';
 import { createMenu } from './menu.js';
@@ -72,7 +71,7 @@ export function createStory({ store, run, stage, scene, axis, link, say, view, r
   let speed = 1;
   /** The speed that was given last. */
   let given = NaN;
-  /** Named views, one after the other by V. */
+  /** Of the cameras and the views around, which V looks from next: the one after what is looked from. */
   let next = 0;
 
   const caption = createCaption(scene.main, () => toggle('captions'));
@@ -82,9 +81,11 @@ export function createStory({ store, run, stage, scene, axis, link, say, view, r
   axis.append(marks);
 
   const cameras = () => Object.entries(own.cameras ?? {});
+  const numberOf = (/** @type {string} */ id) => Object.keys(own.cameras ?? {}).indexOf(id);
 
   /** @param {string} id */
   function go(id) {
+    next = numberOf(id) + 1;
     const place = director.place(id);
     if (!place) return;
     director.hold(true);
@@ -147,6 +148,7 @@ export function createStory({ store, run, stage, scene, axis, link, say, view, r
       duration = manifest.duration;
       number = -2;
       given = run.speed;
+      next = numberOf(own.opens?.camera ?? '') + 1;
       director.setRun(own, scenes.length > 0, Boolean(link.camera));
       fill(marks, marksOf(scenes, duration));
       fillMenu();
@@ -182,7 +184,9 @@ export function createStory({ store, run, stage, scene, axis, link, say, view, r
         ),
         ...AROUND.map((name) => () => view(name)),
       ];
-      all[next++ % all.length]();
+      const now = next % all.length;
+      next = now + 1;
+      all[now]();
     },
     /** @param {string} key @returns {boolean} whether it was one of these */
     key(key) {

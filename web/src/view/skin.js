@@ -115,3 +115,14 @@ export const placedColliders = (manifest) =>
         : [{ part, collider, pose: collider.pose, points: skinPoints(manifest, collider) }],
     ),
   );
+
+/**
+ * Height of a part over a sea that its look asks for, for the eye: a run without water has none that acts.
+ * @param {import('./index.js').Manifest} manifest
+ * @returns {{part: string, height: number} | null}
+ */
+export function drawnSea({ view, water }) {
+  for (const [part, { water: height }] of Object.entries(view?.looks ?? {}))
+    if (!water && height !== undefined) return { part, height };
+  return null;
+}

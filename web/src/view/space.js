@@ -8,7 +8,7 @@ import { persist } from '../features/loader.js';
 import { onDemand } from './demand.js';
 import { begin as beginLooking, place } from './gaze.js';
 import { LOOK } from './look.js';
-import { drawnSea } from '../models/first.js';
+import { drawnSea } from './skin.js';
 import { RunObjects } from './objects.js';
 import { readRun } from './run.js';
 import { Scales } from './scales.js';

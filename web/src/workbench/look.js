@@ -3,9 +3,6 @@
 /** @returns {'light' | 'dark'} */
 export const theme = () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
-/** Whether what moves by itself is not wanted. */
-export const prefersReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /**
  * @param {{toggleTheme: () => void, stage: () => import('../view/index.js').Stage,
  *   strips: import('../plot/strips.js').Strips, redraw: () => void}} app

@@ -1,5 +1,5 @@
 /** A part was picked in the scene: its values, or its group of the form. */
-import { prefersReduced } from './look.js';
+import { prefersReduced } from '../dom.js';
 
 /** @param {import('../state/store.js').Store} store @param {HTMLElement} form @param {string} id of a part */
 export function pick(store, form, id) {

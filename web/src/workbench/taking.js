@@ -1,7 +1,6 @@
 /** A run takes the place of another: all that shows it is told. The first one is seen as the link says, and plays. */
-import { setAttr, setText } from '../dom.js';
+import { prefersReduced, setAttr, setText } from '../dom.js';
 import { S } from '../state/strings.js';
-import { prefersReduced } from './look.js';
 
 /**
  * @param {{

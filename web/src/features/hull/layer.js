@@ -18,7 +18,8 @@ import {
   Vector4,
 } from 'three';
 import { bowOf, shellAt } from '../../models/bow_text.js';
-import { drawnSea, wear, withModel } from '../../models/first.js';
+import { drawnSea } from '../../view/skin.js';
+import { wear, withModel } from '../../models/first.js';
 import { Kit } from '../../view/kit.js';
 import { pipeOf, rolesOf } from '../manoeuvre/state.js';
 import { FINISH } from '../../view/finish.js';
