@@ -36,7 +36,8 @@ const PRESSES = {
   // it is paused at a frame that is not the first
   'Step back, forward': [',', '.'],
   'Previous, next event': [']', ']', '['],
-  Orbit: ['Shift+ArrowLeft', 'Shift+ArrowUp'],
+  // it may be seen from straight above
+  Orbit: ['Shift+ArrowLeft', 'Shift+ArrowDown'],
   'Views around it': ['2', '3', '4', '1'],
   // a run has one camera at least, seldom five
   'Cameras of this run': ['5'],

@@ -18,7 +18,8 @@ export const folder = fileURLToPath(new URL('pictures/', import.meta.url));
 /** An example at its moment, as PNG. @param {import('../../web/shots.mjs').Studio} studio @param {string} id */
 export async function pictureOf(studio, id) {
   const [example] = await examplesOf([id]);
-  const { page, context } = await openShot(studio, example, { width: 640, height: 480 });
+  // a picture for a file is drawn in full, whatever the page around it
+  const { page, context } = await openShot(studio, example, { width: 400, height: 300, tier: 'plain' }); // prettier-ignore
   const options = { ...SIZE, legends: false, plots: false, clear: false, overlays: { labels: false } }; // prettier-ignore
   const bytes = await bytesOf(page, `window.hawse.pictureOf(${JSON.stringify(options)})`);
   await context.close();

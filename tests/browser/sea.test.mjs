@@ -240,8 +240,7 @@ test(
     const files = (await fs.readdir(dist)).filter((name) => name.endsWith('.js'));
     const ours = [];
     for (const name of files)
-      if ((await fs.readFile(`${dist}/${name}`, 'utf8')).includes('texelFetch(uWaves'))
-        ours.push(name);
+      if ((await fs.readFile(`${dist}/${name}`, 'utf8')).includes('"square"')) ours.push(name);
     assert.ok(ours.length > 0);
     const waves = 'environment.waves.kind=regular&environment.waves.height=2';
     for (const [link, sees] of /** @type {[string, boolean][]} */ ([

@@ -200,8 +200,9 @@ test(
       const still = /: ([\d.]+) mm from/.exec(plain(await told.textContent()));
       assert.ok(still && Math.abs(Number(still[1]) - Number(at[1])) < 0.06, `${still?.[1]} mm`);
     });
-    // the camera goes with the knot, as the example says, until it is told not to
+    // the camera goes with the line when it is told to, and until it is told not to
     const follow = page.getByRole('button', { name: 'Follow part (G)' });
+    await follow.click();
     await soon(async () => assert.equal((await state(page)).camera.follow, 'tether'));
     await follow.click();
     await soon(async () => assert.equal((await state(page)).camera.follow, undefined));

@@ -266,7 +266,7 @@ function flagship(look, { bow, ship, gypsy, level }, plain = false) {
     top: look.hull,
     inside: tinted(look, SHIP.grey),
   };
-  const cells = plain ? { long: 44, high: 16 } : { long: 84, high: 30 };
+  const cells = plain ? { long: 40, high: 14 } : { long: 84, high: 30 };
   const hull = hullMesh(form, colours, cells);
   const { breakAt } = form;
   const deck = bow.above + OVER;
@@ -289,8 +289,8 @@ function flagship(look, { bow, ship, gypsy, level }, plain = false) {
     colours,
   });
   const kit = new Kit();
+  if (gypsy) windlass(kit, look, gypsy, deck);
   if (gypsy && !plain) {
-    windlass(kit, look, gypsy, deck);
     // the starboard one stands by
     const [x, y, z] = gypsy.at;
     const shaft = [-gypsy.shaft[0], gypsy.shaft[1], 0];

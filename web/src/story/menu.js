@@ -44,7 +44,14 @@ export function createMenu(over, opener) {
   const group = (title, buttons) =>
     buttons.length === 0
       ? []
-      : [h('div', { role: 'group', 'aria-label': title }, h('h3', {}, title), buttons)];
+      : [
+          h(
+            'div',
+            { role: 'group', 'aria-label': title },
+            h('p', { class: 'head', 'aria-hidden': 'true' }, title),
+            buttons,
+          ),
+        ];
   /** @param {Choice} choice */
   const button = ({ words, act, on }) =>
     h(

@@ -22,9 +22,9 @@ import { SUN } from './sun.js';
 
 /** @typedef {import('three').Vector3} Vector3 */
 
-/** Sides of a tube, and of one that is looked at closely: a line that touches. */
-const SIDES = 8;
-const FINE = 14;
+/** Sides of a tube, and of one that is looked at closely, a line that touches: in the plain picture, in the full one. */
+const SIDES = { plain: 6, full: 8 };
+const FINE = { plain: 10, full: 14 };
 
 // Hermite basis and its derivatives at the near end; at the far end they are mirrored.
 const h00 = (/** @type {number} */ s) => (2 * s - 3) * s * s + 1;
@@ -144,11 +144,12 @@ function material(radius) {
 }
 
 export class LineTube {
-  /** @param {{max_nodes: number, diameter: number, part: string}} line @param {boolean} [fine] it touches: true to its diameter, and round */
-  constructor(line, fine = false) {
+  /** @param {{max_nodes: number, diameter: number, part: string}} line @param {boolean} [fine] it touches: true to its diameter, and round
+   * @param {'plain' | 'full'} [tier] */
+  constructor(line, fine = false, tier = 'full') {
     this.part = line.part;
     this.steps = Math.max(stepsFor(line.max_nodes), fine ? 3 : 0);
-    const sides = (this.sides = fine ? FINE : SIDES);
+    const sides = (this.sides = (fine ? FINE : SIDES)[tier]);
     // one more at each end closes it, and at those of a break
     const rings = (line.max_nodes - 1) * this.steps + 6;
     const vertices = rings * sides;

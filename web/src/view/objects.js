@@ -290,6 +290,7 @@ export class RunObjects {
     const tube = new LineTube(
       line,
       this.manifest.channels.some((c) => c.id === touches),
+      this.setting.around.full ? 'full' : 'plain',
     );
     for (const end of this.ends) {
       if (end.line !== k || !end.clamped || end.held !== 'world') continue;

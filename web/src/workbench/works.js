@@ -31,7 +31,7 @@ export function createWorks({ store, run, stage, takes }) {
     plan: () => takes(TAKEN.plan),
     helm: () => takes(TAKEN.helm),
     data: () => there.orbit() && state.layout !== 'embed' && takes(TAKEN.data),
-    heat: () => there.data() && there.contacts(),
+    heat: () => there.data() && Boolean(run.manifest?.pairs?.length || run.manifest?.plan_pairs?.length), // prettier-ignore
     // an embedded run shows no panels
     part: () => state.layout !== 'embed' && takes(TAKEN.part),
     form: () => state.layout !== 'embed',

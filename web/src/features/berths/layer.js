@@ -384,6 +384,8 @@ function addOutlined(objects, part, moment) {
       ? quayBlock(look, outline.points, text, 20)
       : vesselHull(look, outline.points, text, { many, deck: deckOf(manifest, part, scenario) });
   const mesh = objects.solid(geometry, part.id);
+  // it stands on the bottom: its shadow falls on itself, or on nothing that is drawn
+  if (part.kind === 'quay') mesh.castShadow = objects.setting.around.full;
   const pose = moment.poses[part.pose ?? -1];
   if (pose) {
     const group = new Group().add(mesh);

@@ -83,7 +83,8 @@ export function createPanel(app) {
 
   /** Switches something, and says so. @param {'heat' | 'ghosts' | 'traces' | 'cut'} what */
   function toggle(what) {
-    if (!stage().join || (what === 'heat' && !tell().tape?.patches.bodies.length)) return; // prettier-ignore
+    if (!stage().join) return;
+    if (what === 'heat' && !tell().tape?.patches.bodies.length) return say(T.noHeat);
     choose({ [what]: !shown[what] });
     say(shown[what] ? T.said[what] : T.unsaid[what]);
   }

@@ -30,6 +30,8 @@ const SOIL = { light: '#a3977c', dark: '#37322a' };
 const STRIDE = 0.25;
 /** What lies on it is drawn wider than it is: the ground stands back by so many pixels. */
 const BACK = 4;
+/** Its points are so much farther apart in the plain picture. */
+const COARSER = 1.6;
 /** Places along the face of the cut. */
 const FACE = 320;
 /** How far down that goes, of the reach. */
@@ -239,7 +241,8 @@ class GroundLayer {
       uContour: { value: range > 1e-6 * span ? niceAbove(range / 24) : 0 },
     };
     this.group = new Group();
-    this.along = placesAlong(reach, spacingOf(ground, reach));
+    const finer = around.full ? 1 : COARSER;
+    this.along = placesAlong(reach, finer * spacingOf(ground, reach));
     this.material = sandOf(this.own);
     this.bed = bedOf(this.along.length, this.material);
     this.strip = new BufferAttribute(new Float32Array(6 * (FACE + 1)), 3).setUsage(

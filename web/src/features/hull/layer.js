@@ -372,10 +372,11 @@ function wearBow(run, ship, { mesh, group, gypsy }) {
     const make = /** @type {typeof import('../../models/flagship.js').models.bow} */ (
       /** @type {unknown} */ (maker)
     );
-    const { geometry, paint, sea, wheel } = make(look, {
+    const form = {
       ...{ bow, gypsy, ship: { water: height, draught, length } },
       level: drawnSea(run.manifest)?.part === ship.part ? ship.pose[2] - Number(water) : null,
-    });
+    };
+    const { geometry, paint, sea, wheel } = make(look, form, !run.setting.around.full);
     ship.wear(mesh, paint, bow);
     const body = new Mesh(geometry, paint.material);
     body.customDepthMaterial = ship.depth;

@@ -55,6 +55,8 @@ export function addRams(run, id, poses, all) {
     const long = worldOf(poses[lugs.to], lugs.b, to).distanceTo(from);
     const barrel = lugs.wire ? null : run.solid(barrelOf(lugs.radius, BARREL * long), id);
     const rod = run.solid(rodOf(lugs.radius, lugs.wire), id);
+    // small ones: in the plain picture their shadows are not worth a draw call each
+    for (const mesh of [barrel, rod]) if (mesh) mesh.castShadow = run.setting.around.full;
     if (barrel) group.add(barrel);
     group.add(rod);
     return { lugs, barrel, rod };

@@ -89,7 +89,7 @@ export function createLight({ renderer, around, coarse, fixed, changed, redraw }
       software: inSoftware(renderer),
       phone: coarse && Math.min(screen.width, screen.height) < 720,
     },
-    ...{ chosen: chosenTier(), onchange: () => (take(), changed()) },
+    ...{ chosen: fixed ?? chosenTier(), onchange: () => (take(), changed()) },
   });
   take();
 
