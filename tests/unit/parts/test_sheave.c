@@ -41,6 +41,8 @@ static double passed_at(double t, double inertia) {
 static void heavy_rope(void **state) {
   (void)state;
   for (int i = 0; i < SOLVERS; i++) {
+    if (SPARED(i))
+      continue;
     char text[100];
     snprintf(text, sizeof text, "%s,'step':%g", SOLVER[i], coarse(i) ? 1e-4 : 1e-3);
     run r = atwood(4, i % 2 ? 20 : 0, 1e7, text);
@@ -65,7 +67,7 @@ static void jumps(void **state) {
   (void)state;
   double work[2];
   for (int k = 0; k < 2; k++) {
-    run r = atwood(k ? 16 : 4, 0, 1e7, "'integrator':'rk45','step':1e-3,'tolerance':1e-8");
+    run r = atwood(k ? 16 : 4, 0, 1e6, "'integrator':'rk45','step':2e-4,'tolerance':1e-8");
     run_to(&r, 2);
     work[k] = fabs(run_get(&r, "work")) / run_get(&r, "kinetic");
     expect_below("ledger, of the kinetic energy",

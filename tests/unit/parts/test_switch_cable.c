@@ -91,6 +91,8 @@ static void parts(void **state) {
   (void)state;
   for (int swap = 0; swap < 2; swap++)
     for (int k = 0; k < 4; k++) {
+      if (SPARED(k + swap))
+        continue;
       run r = run_open("{'hawse':1," DRY ",'parts':{'line':{'kind':'cable','elements':10,"
                        "'length':100,'EA':1e7,'CID':1e5,'mass_per_metre':1,'breaking_load':5000,"
                        "'%s':{'attach':'world'},'%s':{'attach':'free','position':[0,0,-100],"
