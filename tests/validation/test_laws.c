@@ -96,7 +96,7 @@ static void impacts_make_no_energy(void **state) {
   (void)state;
   static const char *const shape[] = {"'box','size':[1,0.7,0.5]", "'cylinder','size':[0.8,1,0.9]",
                                       "'sphere','size':[0.8,1,1]"};
-  const int impacts = RUN_SLOW ? 10 : 96; /* of each law */
+  const int impacts = RUN_SLOW ? 10 : 170; /* of each law: 1000 */
   dice d = {11};
   for (int law = 0; law < LAWS; law++) {
     double worst = -1, least = 1;
@@ -158,7 +158,7 @@ static void impacts_make_no_energy(void **state) {
 /* A ball of Hertz's kind bounces hundreds of times and is as high as ever. */
 static void hundreds_of_bounces(void **state) {
   (void)state;
-  const int bounces = RUN_SLOW ? 50 : 500;
+  const int bounces = RUN_SLOW ? 50 : 400;
   for (int law = 0; law < LAWS; law += 5) {
     run r = run_open(
         "{" DRY "'parts':{"
