@@ -96,7 +96,7 @@ static void sweep(const char *what, run r, int frames, int most) {
 /* How many edits of an example; more by HAWSE_EDITS=N, for a campaign. */
 static int edits(void) {
   const char *given = getenv("HAWSE_EDITS");
-  return given ? atoi(given) : RUN_SLOW ? 700 : 1500;
+  return given ? atoi(given) : RUN_SLOW ? 700 : 1200;
 }
 #define MOST edits()
 
