@@ -321,7 +321,7 @@ async function compileForeign() {
   };
 }
 
-/** Long runs of the debug build are the slowest part; see tests/golden. */
+/** Each build, and how far each example goes in it: see tests/golden. */
 function golden() {
   const more = foreign().map(({ preset }) => preset);
   return counting('tests/golden/golden.mjs', ['debug', 'release', 'clang', ...more, 'node']);

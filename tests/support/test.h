@@ -32,6 +32,8 @@ static const double PI = HW_PI;
 #define RUN_SLOW 0
 #endif
 #define FEWER(n) (RUN_SLOW ? (n) / 10 : (n))
+/* There every other of many rules, sides or places is left out: what their numbers show is shown without sanitizers. */
+#define SPARED(n) (RUN_SLOW && (n) % 2 != 0)
 
 /* Where sanitizers make the last `slow` of the tests take minutes, they are none of the tests. */
 #define run_all_but_slow(tests, slow)                                                              \

@@ -225,7 +225,7 @@ static void random_scenario(text *t, dice *d) {
 
 static void random_worlds(void **state) {
   (void)state;
-  enum { COUNT = RUN_SLOW ? 16 : 250 };
+  enum { COUNT = RUN_SLOW ? 16 : 125 };
   dice d = {20260101};
   static text t;
   int ran = 0, halted = 0, refused = 0;

@@ -283,7 +283,7 @@ static void it_gives_no_work_over_closed_ways(void **state) {
   (void)state;
   dice d = {20240501};
   double least = 1e9, fall = 0;
-  for (int trial = 0; trial < (RUN_SLOW ? 2 : 24); trial++) {
+  for (int trial = 0; trial < (RUN_SLOW ? 2 : 12); trial++) {
     run r = trial % 2 ? floored(LUGRE, 0.1, STEPS) : crossed(LUGRE, LUGRE, 0.1, STEPS);
     const int count = RUN_SLOW ? 100 : 500;
     double size[6], phase[6], peak = STRIBECK * pow(10, roll_between(&d, -3, 0.5));

@@ -261,18 +261,18 @@ static void comes_and_goes(void **state) {
   }
 }
 
-/* A tank on a wire that fills in a second: it hangs with T = (M + m + half the wire) g at last, the ledger closes, and a run saved half way
- * through fills to the same bits. */
+/* A tank on a wire that fills in a second: the wire's upper end holds tank, loads and wire at last, the ledger closes, and a run saved half way through fills to the same bits. The wire is heavy, so that its
+ * damping does not ask an explicit rule for steps of a microsecond. */
 static void fills(void **state) {
   (void)state;
-  for (int i = 0; i < 4; i++) {
+  for (int i = 0; i < 4; i += RUN_SLOW ? 2 : 1) {
     char text[200];
     solver(text, sizeof text, i);
     run r = run_open("{'hawse':1," AIR
                      ",'parts':{'tank':{'kind':'rigid','mass':400,'inertia':[50,50,50],"
                      "'position':[0,0,-5.02]},'wire':{'kind':'cable','a':{'attach':'world'},"
                      "'b':{'attach':'tank'},'length':5,'elements':4,'diameter':0.01,"
-                     "'mass_per_metre':0.1,'EA':1e6,'CID':1e5},'l':{'kind':'load','on':'tank'},"
+                     "'mass_per_metre':4,'EA':1e6,'CID':1e5},'l':{'kind':'load','on':'tank'},"
                      "'n':{'kind':'load','on':'wire','at':2}},"
                      "'inputs':{'water':{'target':'l.mass'},'clump':{'target':'n.mass'}},"
                      "'events':{'fill':{'at':0.5,'set':{'water':{'value':300,'over':1},"
@@ -285,7 +285,7 @@ static void fills(void **state) {
     run_to(&r, 3);
     uint64_t hash = run_frame(&r)->state_hash;
     expect_relative("force of the load [N]", run_get(&r, "l.fz"), -300 * 9.0, 1e-4);
-    expect_relative("tension [N]", run_get(&r, "wire.tension_a"), 720.5 * 9.0, 1e-4);
+    expect_relative("tension [N]", run_get(&r, "wire.tension_a"), 740 * 9.0, 1e-4);
     expect_below("residual of the ledger, of 20 kJ [J]", fabs(run_get(&r, "residual")), 0.01);
     assert_int_equal(hw_sim_load(r.sim, block, bytes), HW_OK);
     run_to(&r, 3);

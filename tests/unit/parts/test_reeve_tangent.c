@@ -139,7 +139,7 @@ static double loss_of(const char *x, const char *y, const char *z, int i, double
            : i == 4 ? 1e-4
                     : 5e-4);
   run r = tackle(g, x, y, z, "'length':16,'EA':2e4,'CID':200,'mass_per_metre':0.5", text);
-  run_to(&r, 2);
+  run_to(&r, i < 4 ? 2 : 0.5); /* small steps are many */
   double miss = fabs(run_get(&r, "residual")) / run_get(&r, "kinetic");
   run_close(&r);
   return miss;
@@ -149,6 +149,8 @@ static void ledger(void **state) {
   (void)state;
   const char *mu = ",'friction':0.15", *on = ",'radius':0.2,'inertia':0.5,'friction':0.1";
   for (int i = 0; i < SOLVERS; i++) {
+    if (SPARED(i))
+      continue;
     expect_below("rings: ledger, of the kinetic energy", loss_of(mu, mu, mu, i, 0), 3e-3);
     expect_below("sheaves: ledger", loss_of(on, mu, on, i, 9.81), 3e-3);
   }
@@ -199,6 +201,8 @@ static void moves(int i, bool sticks, double step, double *p, double *h) {
 static void momentum(void **state) {
   (void)state;
   for (int i = 0; i < SOLVERS; i++) {
+    if (SPARED(i))
+      continue;
     double p[2], h[2], step = i < 4 ? 5e-4 : 1e-4, less = i == 5 ? 0.6 : 0.3;
     moves(i, true, step, &p[0], &h[0]);
     expect_below("momentum moves by [kg m/s], of 60", p[0], i == 5 ? 0.05 : i < 3 ? 1e-3 : 1e-7);

@@ -8,7 +8,7 @@ static const char *const SOLVER[] = {"'integrator':'ali3','rule':'tr-bdf2'",
                                      "'integrator':'ali3','rule':'generalized-alpha'",
                                      "'integrator':'rk45'",
                                      "'integrator':'rk4','step':1e-4",
-                                     "'integrator':'euler-cromer','step':2e-5"};
+                                     "'integrator':'euler-cromer','step':4e-5"};
 enum { SOLVERS = sizeof SOLVER / sizeof *SOLVER };
 
 #define AIR "'environment':{'gravity':9.81,'water':{'density':0},'air':{'density':0}}"
@@ -40,7 +40,7 @@ static void hoist(void **state) {
                      axis ? BLOCKS(",'axis':[0,-1,0]") : BLOCKS(""), drum ? DRUM : "", SOLVER[i]);
         run_started(&r);
         double z = run_get(&r, "load.z");
-        run_to(&r, 4);
+        run_to(&r, i < 5 ? 4 : 2); /* a second after the ramp's end */
         double paid = run_get(&r, "w.payout");
         expect_near("it rises a quarter of the line [m]", run_get(&r, "load.z") - z, -paid / 4,
                     4e-3);
@@ -107,8 +107,8 @@ static void held(void **state) {
                BLOCKS(""));
   run_to(&r, 5);
   double z = run_get(&r, "load.z");
-  run_to(&r, RUN_SLOW ? 60 : 600);
-  expect_near("held by a brake [m]", run_get(&r, "load.z"), z, 1e-8);
+  run_to(&r, RUN_SLOW ? 60 : 200);
+  expect_near("held by a brake [m]", run_get(&r, "load.z"), z, 3e-9);
   expect_near("its drum", run_get(&r, "w.held"), 1, 0);
   run_close(&r);
   r = run_open("{'hawse':1," AIR ",'parts':{%s,'w':{'kind':'winch','cable':'line','end':'b',"

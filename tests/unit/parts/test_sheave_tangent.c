@@ -158,6 +158,8 @@ static void sums(const run *r, v3 *P, v3 *H) {
 static void momentum(void **state) {
   (void)state;
   for (int i = 0; i < SOLVERS; i++) {
+    if (SPARED(i))
+      continue;
     char text[200];
     bool implicit = i < IMPLICIT;
     snprintf(text, sizeof text, "%s,'step':%g,%s", SOLVER[i], coarse(i) ? 5e-5 : 2e-4,
@@ -184,6 +186,8 @@ static void momentum(void **state) {
 static void ledger(void **state) {
   (void)state;
   for (int i = 0; i < SOLVERS; i++) {
+    if (SPARED(i))
+      continue;
     char text[200];
     snprintf(text, sizeof text, "%s,'step':%g,'tolerance':1e-7", SOLVER[i],
              coarse(i) ? 2e-5 : 2e-4);

@@ -91,6 +91,8 @@ static void parts(void **state) {
   (void)state;
   for (int swap = 0; swap < 2; swap++)
     for (int k = 0; k < 4; k++) {
+      if (SPARED(k + swap))
+        continue;
       run r = run_open("{'hawse':1," DRY ",'parts':{'line':{'kind':'cable','elements':10,"
                        "'length':100,'EA':1e7,'CID':1e5,'mass_per_metre':1,'breaking_load':5000,"
                        "'%s':{'attach':'world'},'%s':{'attach':'free','position':[0,0,-100],"
@@ -193,13 +195,15 @@ static void crossings(void **state) {
     for (int i = 0; i < CROSSINGS; i++) {
       double worst = 0;
       for (int e = 0; e < 4; e++) {
+        if (k && (i + e + k) % 3)
+          continue; /* each by one or two of the other rules */
         run r = crossed(&CROSSED[i], event[e], solver[k]);
         run_started(&r);
         run_to(&r, 0.4);
         expect_near(event[e], run_get(&r, "line.parted") > 0, e == 0 || e == 3, 0);
         assert_near(run_get(&r, "line.held_a"), e != 1 && e != 3, 0);
         assert_near(run_get(&r, "line.held_b"), e < 2, 0);
-        run_to(&r, RUN_SLOW ? 1 : 2);
+        run_to(&r, RUN_SLOW || k ? 1 : 2);
         worst = fmax(worst, missed(&r));
         if (e == 2 && *CROSSED[i].more && !strstr(CROSSED[i].more, "'b'") &&
             !strstr(CROSSED[i].more, "drum") && k == 0)

@@ -15,6 +15,8 @@ static void caught(void **state) {
   (void)state;
   for (int k = 0; k < SWITCH_SOLVERS; k++)
     for (int swap = 0; swap < 2; swap++) {
+      if (SPARED(k + swap))
+        continue;
       double h = k < 3 ? 1e-3 : 1e-4;
       run r =
           run_open("{'hawse':1," FREE ",'parts':{'load':{'kind':'rigid','mass':50,"
@@ -47,6 +49,8 @@ static void caught(void **state) {
 static void two_lines(void **state) {
   (void)state;
   for (int k = 0; k < SWITCH_EXACT; k++) {
+    if (SPARED(k))
+      continue;
     run r = run_open("{'hawse':1," DRY ",'parts':{"
                      "'upper':{'kind':'cable','a':{'attach':'world'},'b':{'attach':'free',"
                      "'position':[0,0,-10],'grip':'free'},'length':10,'elements':4,"
@@ -74,6 +78,8 @@ static void two_lines(void **state) {
 static void handed_over(void **state) {
   (void)state;
   for (int k = 0; k < SWITCH_EXACT; k++) {
+    if (SPARED(k))
+      continue;
     run r = run_open("{'hawse':1," DRY ",'parts':{"
                      "'one':{'kind':'motion','position':[0.05,0,0]},"
                      "'two':{'kind':'rigid','mass':100,'inertia':[9,9,9],'position':[-0.05,0,0]},"
@@ -149,6 +155,8 @@ static void parked(void **state) {
 static void joined(void **state) {
   (void)state;
   for (int k = 0; k < SWITCH_EXACT; k++) {
+    if (SPARED(k))
+      continue;
     run r = run_open("{'hawse':1," DRY ",'parts':{'post':{'kind':'rigid','mass':50,"
                      "'inertia':[1,2,3],'state':'parked'},"
                      "'weld':{'kind':'joint','type':'fixed','a':'world','b':'post'},"

@@ -305,7 +305,7 @@ static void make(trial *t) {
 
 static void winches(void **state) {
   (void)state;
-  trial_tally tally = trial_all("HAWSE_WINCHES", RUN_SLOW ? 8 : 40, make);
+  trial_tally tally = trial_all("HAWSE_WINCHES", RUN_SLOW ? 8 : 24, make);
   assert_true(tally.frames > 0 && tally.changes > 0 && tally.saved > 0);
 }
 
