@@ -178,6 +178,7 @@ test('rams of a crane lie between their lugs, whatever the angle', () => {
   const run = /** @type {any} */ ({
     group: { add: (/** @type {import('three').Group} */ g) => added.push(g) },
     solid: (/** @type {import('three').BufferGeometry} */ geometry) => new Mesh(geometry),
+    setting: { around: { full: true } },
   });
   const rams = addRams(run, 'crane', poses, body.rams);
   const [lugs] = body.rams;

@@ -266,7 +266,7 @@ function flagship(look, { bow, ship, gypsy, level }, plain = false) {
     top: look.hull,
     inside: tinted(look, SHIP.grey),
   };
-  const cells = plain ? { long: 40, high: 14 } : { long: 84, high: 30 };
+  const cells = plain ? { long: 36, high: 12 } : { long: 84, high: 30 };
   const hull = hullMesh(form, colours, cells);
   const { breakAt } = form;
   const deck = bow.above + OVER;
