@@ -36,7 +36,8 @@ async function keep(name, bytes) {
 
 /** @param {Studio} studio @param {Example} example @param {Theme} theme */
 async function poster(studio, example, theme) {
-  const { page, context } = await openShot(studio, example, { width: 640, height: 480, theme });
+  // a picture for a file is drawn in full, whatever the page around it
+  const { page, context } = await openShot(studio, example, { width: 640, height: 480, theme, tier: 'plain' }); // prettier-ignore
   const { width, height, fine } = POSTER;
   const bytes = await bytesOf(
     page,
@@ -58,7 +59,7 @@ async function poster(studio, example, theme) {
 
 /** A film around the moment of the poster, of which it shows two thirds before it. @param {Studio} studio @param {Example} example @param {Theme} theme */
 async function loop(studio, example, theme) {
-  const { page, context, shot, frame } = await openShot(studio, example, { width: 640, height: 480, theme }); // prettier-ignore
+  const { page, context, shot, frame } = await openShot(studio, example, { width: 640, height: 480, theme, tier: 'plain' }); // prettier-ignore
   const { width, height, seconds, fps, most } = LOOP;
   const end = Number(await page.evaluate('window.hawse.state.duration'));
   const frames = Number(await page.evaluate('window.hawse.state.frames'));
