@@ -201,17 +201,20 @@ export function weights(look, { size, ports = [] }) {
  * A ball weight as cranes carry above the hook: a cast ball with a seam, a band and lugs. The ball is the body that acts.
  * @param {Look} look
  * @param {Form} form
+ * @param {boolean} [plain]
  */
-export function ball(look, { size, ports = [] }) {
+export function ball(look, { size, ports = [] }, plain = false) {
   const kit = new Kit();
   const r = size[0] / 2;
   kit.finish = FINISH.paint;
-  kit.add(new SphereGeometry(0.997 * r, 44, 28), PAINT.safety);
+  // below the flats of what is painted on it
+  kit.add(plain ? new SphereGeometry(0.993 * r, 32, 20) : new SphereGeometry(0.997 * r, 44, 28), PAINT.safety); // prettier-ignore
+  const [round, high] = plain ? [10, 8] : [14, 12];
   // quarters of a test body: they show turning
   for (const k of [0, 1]) {
-    const quarter = new SphereGeometry(r, 14, 12, k * Math.PI, Math.PI / 2, 0.18 * Math.PI, 0.32 * Math.PI); // prettier-ignore
+    const quarter = new SphereGeometry(r, round, high, k * Math.PI, Math.PI / 2, 0.18 * Math.PI, 0.32 * Math.PI); // prettier-ignore
     kit.add(quarter.rotateX(Math.PI / 2), PAINT.black);
-    const other = new SphereGeometry(r, 14, 12, (k + 0.5) * Math.PI, Math.PI / 2, Math.PI / 2, 0.32 * Math.PI); // prettier-ignore
+    const other = new SphereGeometry(r, round, high, (k + 0.5) * Math.PI, Math.PI / 2, Math.PI / 2, 0.32 * Math.PI); // prettier-ignore
     kit.add(other.rotateX(Math.PI / 2), PAINT.black);
   }
   kit.finish = FINISH.steel;
