@@ -51,7 +51,7 @@ function padEye(kit, look, at, r) {
 
 /** @param {Kit} kit @param {Look} look @param {number} r */
 function sphere(kit, look, r) {
-  kit.add(new SphereGeometry(r, 56, 36), look.steel);
+  kit.add(new SphereGeometry(r, 44, 28), look.steel);
   // Painted band and weld seams: they show size and spin.
   kit.lathe(bandOutline(r, 0.1, 0.34, 1.003), look.mark);
   for (const h of [-0.5, 0, 0.72]) {
