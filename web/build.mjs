@@ -251,9 +251,9 @@ const ours = {
   ],
 };
 
-/** In the order in which they come. */
 /** Joined to a picture in space by its panel. */
 const DATA = 'src/features/data/layer.js';
+/** In the order in which they come. */
 const STAGES = [
   { stage: 'src/main.js' },
   { stage: RUN, either: [SPACE, FLAT] },

@@ -81,7 +81,7 @@ export function createStory({ store, run, stage, scene, axis, link, say, view, r
   axis.append(marks);
 
   const cameras = () => Object.entries(own.cameras ?? {});
-  const numberOf = (/** @type {string} */ id) => Object.keys(own.cameras ?? {}).indexOf(id);
+  const numberOf = (/** @type {string} */ id) => cameras().findIndex(([name]) => name === id);
 
   /** @param {string} id */
   function go(id) {
