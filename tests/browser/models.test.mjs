@@ -50,6 +50,7 @@ for (const [id, least] of Object.entries(SHIPS))
     assert.ok(calls <= MOST.calls, `${calls} draw calls`);
     assert.ok(triangles <= MOST.triangles, `${triangles} triangles`);
     await page.keyboard.press('a');
-    assert.equal((await settled(page)).triangles, bare);
+    const again = (await settled(page)).triangles;
+    assert.equal(again, bare);
     await page.close();
   });
