@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join, parse } from 'node:path';
 import { ROOT } from '../../tools/exec.mjs';
 
 /** Its one dependency, with what that one needs. */
@@ -20,13 +20,24 @@ export function run(command, args, cwd) {
   return stdout;
 }
 
+/** @param {string} dir @returns {boolean} whether modules stand in it, or in a folder above it: Node looks there too */
+const seesModules = (dir) =>
+  existsSync(join(dir, 'node_modules')) || (dir !== parse(dir).root && seesModules(dirname(dir)));
+
+/** A folder for projects which sees no modules but its own: what is missing must be missed. */
+function lonely() {
+  const dir = [tmpdir(), '/var/tmp', homedir()].find((dir) => existsSync(dir) && !seesModules(dir));
+  assert.ok(dir, `${tmpdir()}, /var/tmp and ${homedir()}: each has a node_modules in or above it`);
+  return dir;
+}
+
 /**
  * A project with the package in it, and nothing else.
  * @returns {{dir: string, files: string[], add: (name: string) => void, remove: () => void}} `files` of the package;
  *   `add` installs another package, as the repository has it
  */
 export function project() {
-  const dir = mkdtempSync(join(tmpdir(), 'hawse-consumer-'));
+  const dir = mkdtempSync(join(lonely(), 'hawse-consumer-'));
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', dir];
   const [{ filename, files }] = JSON.parse(run('npm', args, ROOT));
   const modules = join(dir, 'node_modules');
