@@ -41,7 +41,10 @@ async function settled(page) {
 for (const [id, least] of Object.entries(SHIPS))
   test(`${id}: ships within the picture's budgets, and only what acts by A`, options, async () => {
     const page = await b.open(`#${id}`, { width: 640, height: 420 });
-    // without models, then with them: the sea alone has more triangles than some ships
+    // all that comes after the first picture is there; then without models and with them: the sea alone has more triangles
+    // than some ships
+    await until(page, `window.hawse.state.picture.triangles > ${least}`);
+    await settled(page);
     await page.keyboard.press('a');
     const bare = (await settled(page)).triangles;
     await page.keyboard.press('a');

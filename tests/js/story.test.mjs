@@ -1,6 +1,7 @@
 /** What a scenario says of its picture, by time alone: captions, cameras, speeds; slow motion at impacts; where plates may lie. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { camerasOf } from '../../web/src/sim/opens.js';
 import { slowed } from '../../web/src/story/slow.js';
 import { scenesOf, toldAt } from '../../web/src/story/tale.js';
 import { crosses, overlap, place } from '../../web/src/view/spots.js';
@@ -41,6 +42,17 @@ test('a move from camera to camera goes by the time of the run and is over in ti
   const there = at(5.05);
   at(11);
   assert.deepEqual(at(5.05), there);
+});
+
+test('a small picture opens with the camera that is called "phone"', () => {
+  /** @type {import('../../wasm/js/frame.mjs').Stand} */
+  const phone = { eye: [1, 0, 0], target: [0, 0, 0] };
+  const own = { ...view, cameras: { ...view.cameras, phone } };
+  assert.equal(camerasOf(own, 390).far, phone);
+  assert.deepEqual([camerasOf(own, 1280).far, camerasOf(own).far], [{}, {}]);
+  assert.deepEqual(camerasOf(view, 390), view.cameras);
+  assert.deepEqual(camerasOf({ cameras: { phone } }, 390), { phone });
+  assert.deepEqual(camerasOf(undefined, 390), {});
 });
 
 test('a story without cameras and a view without a story', () => {

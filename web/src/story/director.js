@@ -3,6 +3,8 @@
  * let go for a while; what is asked for by name stays until the story is asked for again.
  */
 
+import { camerasOf } from '../sim/opens.js';
+
 /** @typedef {import('../view/index.js').Stage} Stage @typedef {import('../../../wasm/js/frame.mjs').Stand} Stand */
 /** @typedef {NonNullable<ReturnType<NonNullable<Stage['placed']>>>} Place */
 
@@ -44,6 +46,8 @@ function enough(now, wanted) {
  * @param {{stage: () => Stage, still: boolean}} options `still`: nothing moves by itself
  */
 export function createDirector({ stage, still }) {
+  /** As they are called, and as the story goes through them. @type {Record<string, Stand>} */
+  let named = {};
   /** @type {Record<string, Stand>} */
   let cameras = {};
   /** No camera is given. */
@@ -92,7 +96,8 @@ export function createDirector({ stage, still }) {
   return {
     /** @param {import('./tale.js').View} view @param {boolean} story @param {boolean} given a link gives the camera */
     setRun(view, story, given) {
-      cameras = view.cameras ?? {};
+      named = view.cameras ?? {};
+      cameras = camerasOf(view);
       free = !view.cameras && !view.camera && !still;
       tells = story;
       stands = back = null;
@@ -119,7 +124,7 @@ export function createDirector({ stage, still }) {
       if (next) this.release();
     },
     /** @param {string} id of a camera @returns {Place | null} */
-    place: (id) => (cameras[id] && stage().placed?.(cameras[id])) || null,
+    place: (id) => (named[id] && stage().placed?.(named[id])) || null,
     /**
      * Before a picture of a moment. @param {import('./tale.js').Told} told @param {boolean} playing
      */

@@ -22,6 +22,10 @@ vec4 ripples(vec2 p, float t, vec2 ax, vec2 ay) {
   float k = 0.42, turn = 0.35;
   // bent, so that trains do not weave
   p += 0.7 * sin(0.23 * p.yx + 1.7) + 0.28 * sin(0.67 * p.yx);
+#ifndef FULL
+  // few trains are seen one by one: their crests wander, and are as long as some waves
+  p += 2.6 * sin(0.061 * p.yx + 0.6);
+#endif
   for (int i = 0; i < TRAINS; i++) {
     float a = 0.105 * STEP / (1.33 * pow(k, 0.12));
     vec2 way = vec2(cos(turn), sin(turn));
@@ -31,6 +35,9 @@ vec4 ripples(vec2 p, float t, vec2 ax, vec2 ay) {
     if (seen > 0.0) {
       float angle = k * dot(way, p) - sqrt(9.81 * k) * t + 5.0 * float(i);
       float crest = seen * a * exp(sin(angle) - 1.0);
+#ifndef FULL
+      crest *= 1.0 + 0.75 * sin(0.21 * k * dot(vec2(-way.y, way.x), p) + 2.0 * float(i) + 0.09 * angle);
+#endif
       float slope = crest * cos(angle);
       sum.x += (crest - 0.46 * seen * a) / k;
       sum.yz += way * slope;
