@@ -9,7 +9,7 @@
  * that are no finite numbers, steps that are not over zero and windows outside of the samples throw a RangeError that names them.
  * @module
  */
-import { transform } from './fourier.mjs';
+import { transformOf } from './fourier.mjs';
 
 export { cyclesByRange, equivalentRange, rainflow, turningPoints } from './rainflow.mjs';
 
@@ -256,6 +256,7 @@ export function densityOf(samples, { length, taper = 'hann' } = {}) {
   const stride = Math.max(1, Math.ceil(piece / 2));
   const pieces = Math.floor((n - piece) / stride) + 1;
   const density = new Float64Array(Math.floor(piece / 2) + 1);
+  const transform = transformOf(piece);
   for (let k = 0; k < pieces; k++) {
     const { re, im } = transform(weights.map((w, i) => w * (values[k * stride + i] - mean)));
     for (let i = 0; i < density.length; i++) {
@@ -276,7 +277,7 @@ export function densityOf(samples, { length, taper = 'hann' } = {}) {
 export function amplitudesOf(samples) {
   const { values, step } = checked(samples);
   const n = values.length;
-  const { re, im } = transform(values);
+  const { re, im } = transformOf(n)(values);
   const amplitudes = Float64Array.from({ length: Math.floor(n / 2) + 1 }, (_, i) => {
     const sides = i === 0 || 2 * i === n ? 1 : 2;
     return (sides * Math.hypot(re[i], im[i])) / n;
