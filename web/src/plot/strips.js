@@ -70,6 +70,8 @@ export function createStrips({ onscrub, seek }) {
     el,
     /** Adds a plot of one channel against another: a button for another place. */
     add: adds[0],
+    /** That and the one below the plots. */
+    adds,
     /** Loads what draws the plots. */
     async load() {
       const { createAgainst, createStripChart } = await import('./draws.js');

@@ -3,7 +3,7 @@
  * and events, the dialogs, the files, and what is wrong with a link.
  */
 import '../icons-later.js';
-import { iconButton } from '../dom.js';
+import { button, iconButton } from '../dom.js';
 import { farFrom } from '../../../wasm/js/far.mjs';
 import { hintsOf, startOf } from '../../../wasm/js/hints.mjs';
 import { withHelp } from '../../../wasm/js/labels.mjs';
@@ -13,6 +13,7 @@ import { exposedRows, groupsOf, placesOf, rowsIn } from '../sim/groups.js';
 import { renameEntry, usesOf } from '../sim/names.js';
 import { readSchema } from '../sim/schema.js';
 import { createKeeping } from '../drafts/keeping.js';
+import { T } from '../features/measure/words.js';
 import { createPanels } from '../features/panels.js';
 import { createEnergy } from '../panels/energy.js';
 import { createHalt, haltTitle } from '../panels/halt.js';
@@ -123,6 +124,15 @@ function addLook(scene, open) {
   scene.querySelector('.tools')?.append(look);
 }
 
+/** The buttons for measuring, beside that for plots. @param {ReturnType<typeof import('../plot/strips.js').createStrips>} strips @param {() => void} open */
+function addMeasure(strips, open) {
+  for (const beside of strips.adds) {
+    const measure = button(T.short, 'ruler', open, 'quiet tomeasure');
+    measure.title = T.open;
+    beside.before(measure);
+  }
+}
+
 /**
  * @param {{
  *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, example: string,
@@ -169,6 +179,7 @@ export function createLater(app) {
   const energy = createEnergy();
   const saying = createSaying(app.scene);
   addLook(app.scene.main, () => boxes.picture());
+  addMeasure(app.strips, () => store.set({ tab: 'measure' }));
   const story = createStory({ ...app, view: app.viewing.go });
   const halt = createHalt();
   app.scene.addHalt(halt.el);
