@@ -90,6 +90,10 @@ export function createChannelPick({ id, label, find = true, onchange = () => {} 
     get value() {
       return select.value;
     },
+    /** Whether what is typed names a channel. */
+    get fits() {
+      return none.hidden;
+    },
     /** What there is to choose from. @param {readonly Channel[]} channels @param {string} chosen its id */
     set(channels, chosen) {
       all = channels;

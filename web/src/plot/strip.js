@@ -53,7 +53,7 @@ const words = (spec, { colours, units, figures }) =>
 
 /**
  * @param {PlotSpec} spec
- * @param {{order: number, duration: number, chartOf: (options: Omit<Parameters<typeof import('./strip-chart.js').createStripChart>[0], 'manifest'>)
+ * @param {{order: number, duration: number, chartOf: (options: Omit<Parameters<typeof import('./strip-chart.js').createStripChart>[0], 'manifest' | 'edit'>)
  *   => import('./strip-chart.js').StripChart | null}} options  order: among the strips; chartOf: null as long as what
  *   draws is not there
  */

@@ -4,5 +4,20 @@ export const P = {
   run: 'The whole run',
   of: (/** @type {string} */ label, /** @type {string} */ part) => `${label} of ${part}`,
   option: (/** @type {string} */ words, /** @type {string} */ unit) => `${words} [${unit}]`,
+  title: 'Channels of the plots',
+  edit: (/** @type {string} */ plot) => `Channels of the plot: ${plot}`,
+  where: 'Add to',
+  to: (/** @type {string} */ plot) => `the plot ${plot}`,
+  newPlot: 'a plot of its own',
+  channel: 'Channel',
+  add: 'Add the channel',
+  added: (/** @type {string} */ channel, /** @type {string} */ to) => `${channel} added to ${to}.`,
+  remove: (/** @type {string} */ channel, /** @type {string} */ plot) =>
+    `Remove ${channel} from the plot ${plot}`,
+  removed: (/** @type {string} */ channel, /** @type {string} */ plot) =>
+    `${channel} removed from the plot ${plot}.`,
+  fullPlot: (/** @type {number} */ n) => `A plot has at most ${n} channels.`,
+  fullPage: (/** @type {number} */ n) => `There are at most ${n} plots over time.`,
+  noOther: (/** @type {string} */ unit) => `The run has no other channel in ${unit}.`,
   none: (/** @type {string} */ word) => `No channel has “${word}” in its name`,
 };

@@ -212,7 +212,11 @@ export function createLater(app) {
     onfail: app.onfail,
     doc: () => state.doc,
   });
-  app.strips.edit({ doc: () => state.doc, change: (doc) => edits.change(doc) });
+  app.strips.edit({
+    doc: () => state.doc,
+    edited: () => getPath(state.doc, ['view', 'plots']) !== getPath(state.base, ['view', 'plots']),
+    change: (doc) => edits.change(doc),
+  });
   /** @type {import('../../../wasm/js/hints.mjs').Hint[]} */
   let hints = [];
   const params = createParams({
