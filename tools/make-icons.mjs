@@ -15,7 +15,7 @@ redo-2 repeat rewind scan scissors share-2 step-back step-forward tag target tri
 x`.split(/\s+/);
 /** Of the panels, dialogs and the gallery. */
 const LATER =
-  'chevron-right circle-alert code copy palette plus ruler search sun trash upload'.split(' ');
+  'chevron-right circle-alert code copy palette pin plus ruler search sun trash upload'.split(' ');
 export const NAMES = [...FIRST, ...LATER];
 
 const PACKAGE = new URL('../node_modules/lucide-static/', import.meta.url);

@@ -12,6 +12,7 @@ import {
   soon,
   start,
   state,
+  until,
   useTheme,
   violations,
 } from './page.mjs';
@@ -139,3 +140,50 @@ test('by keys alone', options, async () => {
   await soon(async () => assert.ok((await told(page)).Largest?.[0].endsWith('kN')));
   await page.done();
 });
+
+for (const [name, size] of /** @type {const} */ ([
+  ['', { width: 1280, height: 720 }],
+  ['-phone', { width: 390, height: 844 }],
+]))
+  test(`a run is pinned and held against the next${name}`, options, async () => {
+    const page = await b.open('#heave-snatch', { ...size, flat: true });
+    await show(page, 300);
+    await page.keyboard.press('#');
+    const panel = page.locator('#p-measure');
+    // of both the same window
+    await panel.getByLabel('To', { exact: true }).fill('6');
+    const before = await soon(async () => {
+      const rows = await told(page);
+      assert.ok(rows.Largest[0].endsWith(' kN'));
+      return Number.parseFloat(rows.Largest[0]);
+    });
+    await panel.getByRole('button', { name: 'Pin this run' }).click();
+    const row = panel.locator('.runs tbody tr').nth(1);
+    await soon(async () => assert.match(plain(await row.innerText()), /^A\s+as opened[^]*0\.00 %/));
+    await page.evaluate("window.hawse.commit(['parts', 'load', 'mass'], 1000)");
+    await until(page, '!window.hawse.state.busy');
+    await show(page, 300);
+    const text = JSON.parse(readFileSync(`${root}examples/heave-snatch.json`, 'utf8'));
+    text.parts.load.mass = 1000;
+    const id = 'line.tension_a';
+    const run = simulateWith(await loadCore(), text, { probe: [id], extremes: true, until: 6 });
+    const { greatest } = run.extremes[id];
+    await soon(async () => {
+      const rows = await told(page);
+      assert.equal(rows.Largest[0], `${(greatest / 1e3).toFixed(2)} kN`);
+      const off = Number(/([+-][\d.]+) %/.exec(plain(await row.locator('td').first().innerText()))?.[1]); // prettier-ignore
+      assert.ok(Math.abs(off - 100 * (greatest / 1e3 / before - 1)) < 0.06, `${off} %`);
+    });
+    await soon(async () => assert.deepEqual(await violations(page), []));
+    await shot(page, `measure-pinned${name}`);
+    // its curve stands in the strips, with its value and the difference at the cursor
+    if (name) await page.locator('#tab-plots').click();
+    const beside = page.locator('.strip .beside').first();
+    await soon(async () => assert.match(plain(await beside.textContent()), /^A end a \S+ kN(, now [+-]?[\d.]+ %)? · A end b/)); // prettier-ignore
+    await shot(page, `measure-beside${name}`);
+    if (name) await page.keyboard.press('#');
+    await panel.getByRole('button', { name: 'Unpin A: as opened' }).click();
+    await soon(async () => assert.equal(await beside.textContent(), ''));
+    assert.deepEqual(page.errors, []);
+    await page.done();
+  });

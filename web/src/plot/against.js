@@ -8,6 +8,9 @@ import { S } from '../state/strings-later.js';
 import { createChannelPick } from './channel-pick.js';
 import { withPlot, withoutPlot } from './edit.js';
 import { channelOf, channelsOf, plotSpecs, shortName } from './specs.js';
+import { MOST_PINS, PIN_DASHES, pinned, placeOf } from './pins.js';
+import { COLOURS } from './scale.js';
+import { P } from './words.js';
 import { createXY } from './xy.js';
 
 const W = S.against;
@@ -44,13 +47,15 @@ export function createAgainst({ seek }) {
   /** @type {History | null} */
   let history = null;
   let at = -1;
+  /** Names of the run's channels. @type {string[]} */
+  let ids = [];
 
   /** @param {Spec} spec @param {Editor | null} editor */
   function make(spec, editor) {
     const { channels, x, title } = spec;
     const plot = createXY({
       ...{ title, unit: channels[0].unit, x: nameOf(x, channels[0]), xUnit: x.unit },
-      ...{ series: channels.length, tall: true },
+      ...{ series: channels.length * (1 + MOST_PINS), tall: true },
       pick: seek,
     });
     if (editor) {
@@ -67,6 +72,19 @@ export function createAgainst({ seek }) {
     return at < 0 ? { now: [], points: [] } : { now, points };
   }
 
+  /** The same of runs that are pinned. @param {Spec} spec */
+  function besides({ channels, x }) {
+    return pinned().flatMap((pin) =>
+      channels.flatMap((c, i) => {
+        const [along, up] = [x, c].map(({ index, unit }) => pin.find(ids[index], unit));
+        if (!along || !up) return [];
+        const name = P.pinned(c.label, pin.letter);
+        const look = { colour: COLOURS[i % 3], dash: PIN_DASHES[placeOf(pin)], width: 1.25 };
+        return [{ name, x: along.value, y: up.value, ...look }];
+      }),
+    );
+  }
+
   function draw() {
     if (!history) return;
     const past = history;
@@ -77,7 +95,7 @@ export function createAgainst({ seek }) {
         ...{ name: shortName(i, spec) || c.label, now: now[i] },
         ...{ x: column(spec.x), y: column(c) },
       }));
-      plot.draw(curves, { points });
+      plot.draw([...curves, ...besides(spec)], { points });
     }
   }
 
@@ -89,6 +107,7 @@ export function createAgainst({ seek }) {
       for (const { plot } of plots) plot.destroy();
       history = null;
       at = -1;
+      ids = manifest.channels.map(({ id }) => id);
       plots = againstSpecs(manifest).map((spec) => make(spec, editor));
       el.hidden = plots.length === 0;
       el.replaceChildren(...plots.map((p) => p.plot.el));

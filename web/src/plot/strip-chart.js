@@ -6,6 +6,7 @@ import { extremeOf } from '../state/extremes.js';
 import { formatScaled, group, joinUnit } from '../state/format.js';
 import { S } from '../state/strings-later.js';
 import { DASHES, cssColour, thick } from './scale.js';
+import { createBeside } from './beside.js';
 import { P } from './words.js';
 import { level } from './xy-marks.js';
 
@@ -66,6 +67,7 @@ export function createStripChart({ plot, manifest, spec, shown, colours, edit })
     class: 'quiet choose',
   });
   plot.closest('.row')?.querySelector('.lab')?.append(choose);
+  const beside = createBeside({ plot, manifest, spec, shown, colours });
   /** @type {uPlot | null} */
   let chart = null;
   /** There was no room for it, and none has come since. */
@@ -83,6 +85,7 @@ export function createStripChart({ plot, manifest, spec, shown, colours, edit })
     if (shown.range[0] < 0 && shown.range[1] > 0) level(u, 0, '--line');
     hatch(u, shown.computed);
     ctx.restore();
+    beside.draw(u);
   }
 
   /** @param {number} width @param {number} height */
@@ -133,6 +136,8 @@ export function createStripChart({ plot, manifest, spec, shown, colours, edit })
 
   return {
     draw,
+    beside: beside.ranges,
+    at: beside.tell,
     resize() {
       const [width, height] = size();
       measured = false;
@@ -144,6 +149,7 @@ export function createStripChart({ plot, manifest, spec, shown, colours, edit })
       chart = null;
       peak.remove();
       choose.remove();
+      beside.destroy();
     },
   };
 }

@@ -98,7 +98,7 @@ export function createStrip(spec, { order, duration, chartOf }) {
       const columns = spec.channels.flatMap(({ index: c }) =>
         [history.column(c), history.least(c), history.greatest(c)].map((x) => x.subarray(0, n)),
       );
-      const [lo, hi] = extent(columns);
+      const [lo, hi] = extent([...columns, ...(chart?.beside() ?? [])]);
       // round in the unit that is printed
       const { unit } = spec.channels[0];
       const { factor } = scaleFor(Math.max(Math.abs(lo), Math.abs(hi)), unit);
@@ -134,6 +134,7 @@ export function createStrip(spec, { order, duration, chartOf }) {
         const text = formatScaled(history.column(c.index)[index], fine);
         if (figures[i].data !== text) figures[i].data = text;
       });
+      chart?.at(history, index);
     },
     resize: () => chart?.resize(),
     rebuild() {

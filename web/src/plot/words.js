@@ -4,6 +4,11 @@ export const P = {
   run: 'The whole run',
   of: (/** @type {string} */ label, /** @type {string} */ part) => `${label} of ${part}`,
   option: (/** @type {string} */ words, /** @type {string} */ unit) => `${words} [${unit}]`,
+  beside: (/** @type {string} */ name, /** @type {string} */ value, /** @type {string} */ off) =>
+    off ? `${name} ${value}, now ${off}` : `${name} ${value}`,
+  notSoFar: (/** @type {string} */ letter) => `${letter} –`,
+  between: ' · ',
+  pinned: (/** @type {string} */ name, /** @type {string} */ letter) => `${name}, ${letter}`,
   title: 'Channels of the plots',
   edit: (/** @type {string} */ plot) => `Channels of the plot: ${plot}`,
   where: 'Add to',

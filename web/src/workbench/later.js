@@ -21,6 +21,7 @@ import { createLog } from '../panels/log.js';
 import { createParams } from '../panels/params.js';
 import { createSaying } from '../panels/saying.js';
 import { eventWords } from '../plot/event-words.js';
+import { dropPins, onPins } from '../plot/pins.js';
 import { plotSpecs } from '../plot/strips.js';
 import { S } from '../state/strings-later.js';
 import { createStory } from '../story/story.js';
@@ -180,6 +181,8 @@ export function createLater(app) {
   const saying = createSaying(app.scene);
   addLook(app.scene.main, () => boxes.picture());
   addMeasure(app.strips, () => store.set({ tab: 'measure' }));
+  dropPins();
+  onPins(app.redraw);
   const story = createStory({ ...app, view: app.viewing.go });
   const halt = createHalt();
   app.scene.addHalt(halt.el);

@@ -7,15 +7,18 @@ import { button, fill, h, setAttr, setHidden, setText } from '../../dom.js';
 import { extentOf, isOver, partOfName, toEnd } from '../../export/extent.js';
 import { saveFile } from '../../export/files.js';
 import { createChannelPick } from '../../plot/channel-pick.js';
+import { onPins, pinRun } from '../../plot/pins.js';
 import { plotSpecs } from '../../plot/specs.js';
 import { createXY } from '../../plot/xy.js';
 import { extremeOf } from '../../state/extremes.js';
 import { formatBound } from '../../state/format.js';
 import { isLoad } from '../../../../wasm/js/extremes.mjs';
 import { reportCsv, reportOf } from '../../../../wasm/js/report.mjs';
+import { changesOf } from '../../workbench/edits.js';
 import { createChoice, createPace, heading, onShow, scrolling } from '../pieces.js';
 import { KINDS, curveOf } from './curves.js';
 import { createFigures } from './figures.js';
+import { createRuns, runName } from './runs.js';
 import { createWindow } from './window.js';
 import { T } from './words.js';
 
@@ -123,7 +126,7 @@ function createExponent(onchange) {
 
 /** @param {import('../panel.js').PanelApp} app @returns {import('../panel.js').Panel} */
 export function createPanel(app) {
-  const { el, run, example, say } = app;
+  const { el, run, store, example, say } = app;
   const draw = () => pace.now();
   const pick = createChannelPick({ id: 'measure-channel', label: T.channel, onchange: draw });
   const window = createWindow(draw);
@@ -147,7 +150,20 @@ export function createPanel(app) {
   const plot = createPlot();
   const reach = createReach(app, draw);
   const csv = button(T.csv, 'download', save);
-  const body = h('div', {}, figures.el, choice.el, plot.el);
+  const runs = createRuns(() => {
+    const { manifest, history } = run;
+    if (manifest && history && pinRun(manifest, history, named())) say(T.runs.pinned(named()));
+  });
+  /** What sets the run on show apart. */
+  const named = () =>
+    runName(changesOf(store.state.base, run.doc ?? store.state.doc), run.inputs.length, unitOf);
+  const unitOf = (/** @type {string[]} */ path) =>
+    app.form.rows().find((row) => row.path.join() === path.join())?.field.unit ?? '1';
+  onPins(() => {
+    done = '';
+    pace.now();
+  });
+  const body = h('div', {}, figures.el, runs.el, choice.el, plot.el);
   const list = [pick.el, window.el, window.wrong, exponent.wrong, reach.el, body, csv];
   const help = h('p', { class: 'muted small' }, T.help);
   fill(el, heading(T.title), scrolling(T.title, 'measure', ...list, help));
@@ -178,6 +194,7 @@ export function createPanel(app) {
     const { label, unit, id } = manifest.channels[channel];
     const { report, coarse } = reportIn(manifest, history, channel, frames, m || 3);
     figures.draw(report, { name: label || id, unit, coarse, manifest });
+    runs.draw(report, { id, unit });
     const samples = samplesOf(manifest, history, channel, frames);
     plot.draw(kind, curveOf(kind, samples, unit, label || id));
     rest = performance.now() + SHARE * (performance.now() - begin);
