@@ -125,8 +125,13 @@ function addLook(scene, open) {
   scene.querySelector('.tools')?.append(look);
 }
 
-/** The buttons for measuring, beside that for plots. @param {ReturnType<typeof import('../plot/strips.js').createStrips>} strips @param {() => void} open */
-function addMeasure(strips, open) {
+/** Lets plots be changed, with runs that are pinned in them, and has the buttons for measuring beside theirs.
+ * @param {App} app @param {import('./edits.js').Edits} edits */
+function addMeasure({ strips, store, redraw }, edits) {
+  const open = () => store.set({ tab: 'measure' });
+  strips.edit(plotsEditor(store.state, edits));
+  dropPins();
+  onPins(redraw);
   for (const beside of strips.adds) {
     const measure = button(T.short, 'ruler', open, 'quiet tomeasure');
     measure.title = T.open;
@@ -134,8 +139,15 @@ function addMeasure(strips, open) {
   }
 }
 
+/** How the plots of the scenario are changed. @param {import('../state/store.js').PageState} state @param {import('./edits.js').Edits} edits */
+const plotsEditor = (state, edits) => ({
+  doc: () => state.doc,
+  edited: () => getPath(state.doc, ['view', 'plots']) !== getPath(state.base, ['view', 'plots']),
+  change: (/** @type {Doc} */ doc) => edits.change(doc),
+});
+
 /**
- * @param {{
+ * @typedef {{
  *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, example: string,
  *   link: import('../../../wasm/js/link.mjs').Link, embed: boolean,
  *   onhistory: (canUndo: boolean, canRedo: boolean) => void, onerror: (error: unknown) => void,
@@ -144,9 +156,11 @@ function addMeasure(strips, open) {
  *   place: (name: string) => HTMLElement, onfail: (names: string[], again: () => void) => void,
  *   strips: ReturnType<typeof import('../plot/strips.js').createStrips>, axis: HTMLElement,
  *   viewing: ReturnType<typeof import('./viewing.js').createViewing>,
- * }} app `schema`: of the core, null before it is there; `scene`: what floats on it goes there;
+ * }} App `schema`: of the core, null before it is there; `scene`: what floats on it goes there;
  *   `place`: of a feature's panel; `onfail`: some could not be loaded
  */
+
+/** @param {App} app */
 export function createLater(app) {
   const { store, run, example, stage, schema: given, takeFile } = app;
   const { state } = store;
@@ -180,9 +194,6 @@ export function createLater(app) {
   const energy = createEnergy();
   const saying = createSaying(app.scene);
   addLook(app.scene.main, () => boxes.picture());
-  addMeasure(app.strips, () => store.set({ tab: 'measure' }));
-  dropPins();
-  onPins(app.redraw);
   const story = createStory({ ...app, view: app.viewing.go });
   const halt = createHalt();
   app.scene.addHalt(halt.el);
@@ -215,11 +226,7 @@ export function createLater(app) {
     onfail: app.onfail,
     doc: () => state.doc,
   });
-  app.strips.edit({
-    doc: () => state.doc,
-    edited: () => getPath(state.doc, ['view', 'plots']) !== getPath(state.base, ['view', 'plots']),
-    change: (doc) => edits.change(doc),
-  });
+  addMeasure(app, edits);
   /** @type {import('../../../wasm/js/hints.mjs').Hint[]} */
   let hints = [];
   const params = createParams({
