@@ -1,6 +1,6 @@
 /** The figures of a channel over a window, in a table; a press on a time goes there. */
 import { fill, h, setText } from '../../dom.js';
-import { formatText, group, timeDecimals } from '../../state/format.js';
+import { UNKNOWN, formatText, group, timeDecimals } from '../../state/format.js';
 import { T } from './words.js';
 
 const F = T.figures;
@@ -15,11 +15,14 @@ const ROWS = [
   ['least', (r, unit, coarse) => peak(r.least, r.leastTime, unit, coarse && r.greatest <= -r.least)], // prettier-ignore
   ['mean', (r, unit) => ({ value: formatText(r.mean, unit) })],
   ['deviation', (r, unit) => ({ value: formatText(r.deviation, unit) })],
-  ['period', (r) => ({ value: formatText(r.period ?? NaN, 's'), note: F.crossings(r.crossings) })],
-  ['peakPeriod', (r) => ({ value: formatText(r.peakPeriod ?? NaN, 's'), note: F.ofSpectrum })],
+  ['period', (r) => ({ value: seconds(r.period), note: F.crossings(r.crossings) })],
+  ['peakPeriod', (r) => ({ value: seconds(r.peakPeriod), note: F.ofSpectrum })],
   ['equivalent', (r, unit) => ({ value: formatText(r.equivalent, unit), note: F.ofDamage(String(r.m)) })], // prettier-ignore
   ['cycles', (r) => ({ value: group(r.cycles, r.cycles % 1 ? 1 : 0), note: F.rainflow })],
 ];
+
+/** @param {number | null} time */
+const seconds = (time) => (time === null ? UNKNOWN : formatText(time, 's'));
 
 /** @param {number} x @param {number} time @param {string} unit @param {boolean} coarse @returns {Told} */
 const peak = (x, time, unit, coarse) => ({

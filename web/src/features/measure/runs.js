@@ -44,13 +44,15 @@ const sample = (pin) =>
 export function createRuns(pin) {
   const keep = button(R.pin, 'pin', pin);
   const lead = h('p', { class: 'muted small' }, R.lead);
-  const unit = h('span', { class: 'u' });
-  const heads = KEYS.map((key) => h('th', { scope: 'col', class: 'num' }, R.heads[key]));
+  const units = KEYS.map(() => h('span', { class: 'u' }));
+  const heads = KEYS.map((key, i) =>
+    h('th', { scope: 'col', class: 'num' }, R.heads[key], ' ', units[i]),
+  );
   const body = h('tbody', {});
   const table = h(
     'table',
     { class: 'records runs' },
-    h('caption', {}, R.caption, ' ', unit),
+    h('caption', {}, R.caption),
     h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, R.run), heads)),
     body,
   );
@@ -72,18 +74,18 @@ export function createRuns(pin) {
       keep.disabled = list.length >= MOST_PINS;
       setText(lead, keep.disabled ? R.full(MOST_PINS) : R.lead);
       setHidden(table, list.length === 0);
-      const sizes = [now, ...list.map(({ figures }) => figures)].flatMap((f) =>
-        f ? KEYS.map((key) => Math.abs(f[key])) : [],
-      );
-      const size = Math.max(...sizes);
-      const scale = scaleFor(size, si);
-      setText(unit, scale.unit === '1' ? '' : scale.unit);
+      const all = [now, ...list.flatMap(({ figures }) => figures ?? [])];
+      /** @param {'least' | 'greatest' | 'mean'} key */
+      const most = (key) => Math.max(...all.map((f) => Math.abs(f[key])));
+      const size = Math.max(most('least'), most('greatest'));
+      const scales = KEYS.map((key) => scaleFor(most(key), si));
+      scales.forEach((scale, i) => setText(units[i], scale.unit === '1' ? '' : scale.unit));
       /** @param {Figures} figures @param {boolean} own */
       const cells = (figures, own) =>
-        KEYS.map((key) => {
+        KEYS.map((key, i) => {
           const off = own ? null : shareOff(now[key], figures[key], size);
           const small = own ? null : h('small', {}, off === null ? '–' : signedPercent(off));
-          return h('td', { class: 'num' }, formatScaled(figures[key], scale), small);
+          return h('td', { class: 'num' }, formatScaled(figures[key], scales[i]), small);
         });
       fill(
         body,
