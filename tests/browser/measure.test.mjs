@@ -176,6 +176,11 @@ for (const [name, size] of /** @type {const} */ ([
     });
     await soon(async () => assert.deepEqual(await violations(page), []));
     await shot(page, `measure-pinned${name}`);
+    // the envelope along the line, with the moment in it
+    await panel.getByRole('radio', { name: 'Along the line' }).click();
+    await soon(async () => assert.match(plain(await panel.locator('.ms-plot .plot').getAttribute('aria-label')), /^Tension: largest, now, least$/)); // prettier-ignore
+    await panel.locator('.ms-plot').scrollIntoViewIfNeeded();
+    await shot(page, `measure-along${name}`);
     // its curve stands in the strips, with its value and the difference at the cursor
     if (name) await page.locator('#tab-plots').click();
     const beside = page.locator('.strip .beside').first();

@@ -11,8 +11,16 @@ import {
 import { T } from './words.js';
 
 /** @typedef {import('../../../../wasm/js/statistics.mjs').Samples} Samples */
-/** @typedef {keyof typeof T.plot.names} Kind */
-/** x: words and unit of the axis; y: in `unit`. @typedef {{x: {name: string, unit: string, values: number[]}, unit: string, values: number[], xRange?: [number, number]}} Curve */
+/** @typedef {keyof typeof T.plot.names} Kind what of it is of samples alone @typedef {Exclude<Kind, 'along'>} OfSamples */
+/**
+ * @typedef {object} Curve
+ * @property {{name: string, unit: string, values: number[]}} x words and unit of the axis
+ * @property {string} unit of the other axis
+ * @property {number[]} values
+ * @property {[number, number]} [xRange]
+ * @property {string} [name] where there are more
+ * @property {{name: string, values: number[], colour: string}[]} [more] over the same places
+ */
 
 /** Bars as one line: up and down at each edge. @param {number[]} edges @param {number[]} heights */
 function stairs(edges, heights) {
@@ -50,7 +58,7 @@ function spectrum(samples, unit) {
   };
 }
 
-/** @type {Record<Kind, (samples: Samples, unit: string, name: string) => Curve | null>} */
+/** @type {Record<OfSamples, (samples: Samples, unit: string, name: string) => Curve | null>} */
 const CURVES = {
   histogram(samples, unit, name) {
     const { edges, shares } = histogramOf(samples.values);
@@ -73,7 +81,7 @@ const CURVES = {
 };
 
 /** In the order of the choice. */
-export const KINDS = /** @type {Kind[]} */ (Object.keys(CURVES));
+export const KINDS = /** @type {Kind[]} */ (Object.keys(T.plot.names));
 
-/** null: there is nothing to plot. @param {Kind} kind @param {Samples} samples @param {string} unit @param {string} name of the channel */
+/** null: there is nothing to plot. @param {OfSamples} kind @param {Samples} samples @param {string} unit @param {string} name of the channel */
 export const curveOf = (kind, samples, unit, name) => CURVES[kind](samples, unit, name);

@@ -16,6 +16,7 @@ import { isLoad } from '../../../../wasm/js/extremes.mjs';
 import { reportCsv, reportOf } from '../../../../wasm/js/report.mjs';
 import { changesOf } from '../../workbench/edits.js';
 import { createChoice, createPace, heading, onShow, scrolling } from '../pieces.js';
+import { alongOf } from './along.js';
 import { KINDS, curveOf } from './curves.js';
 import { createFigures } from './figures.js';
 import { createRuns, runName } from './runs.js';
@@ -62,17 +63,18 @@ function createPlot() {
       setHidden(place, !curve);
       setHidden(none, Boolean(curve));
       if (!curve) return setText(none, T.plot.none[kind]);
-      const { x, unit, values, xRange } = curve;
+      const { x, unit, values, xRange, name, more = [] } = curve;
       const key = [kind, x.name, x.unit, unit].join('|');
       if (key !== made) {
         plot?.destroy();
         const words = { title: T.plot.title[kind], unit, x: x.name, xUnit: x.unit };
-        plot = createXY({ ...words, series: 1, tall: true });
+        plot = createXY({ ...words, series: 3, tall: true });
         fill(place, plot.el);
         made = key;
       }
-      const series = { name: T.plot.names[kind], x: x.values, y: values, unnamed: true };
-      plot?.draw([series], xRange ? { xRange } : {});
+      const own = { name: name ?? T.plot.names[kind], x: x.values, y: values, unnamed: !name };
+      const others = more.map((one) => ({ ...one, x: x.values, y: one.values }));
+      plot?.draw([own, ...others], xRange ? { xRange } : {});
     },
   };
 }
@@ -180,23 +182,35 @@ export function createPanel(app) {
     return { manifest, history, channel, frames, m };
   }
 
+  /** @param {string} part @param {History} history @param {Window} frames */
+  function along(part, history, frames) {
+    const { reader, manifest, shownIndex } = run;
+    if (!reader || !manifest?.lines.some((line) => line.part === part)) return null;
+    return alongOf(reader, history, part, frames, Math.max(0, shownIndex));
+  }
+
   function measure() {
     const now = asked();
     reach.draw();
     setHidden(body, !now);
     if (!now) return;
     const { manifest, history, channel, frames, m } = now;
-    const key = [channel, frames.first, frames.last, history.cuts, m, kind].join();
+    const shown = kind === 'along' ? run.shownIndex : 0;
+    const key = [channel, frames.first, frames.last, history.cuts, m, kind, shown].join();
     if (key === done && known === history) return;
     const begin = performance.now();
     if (begin < rest && known === history) return pace.again(rest - begin);
     [done, known] = [key, history];
-    const { label, unit, id } = manifest.channels[channel];
+    const { label, unit, id, part } = manifest.channels[channel];
     const { report, coarse } = reportIn(manifest, history, channel, frames, m || 3);
     figures.draw(report, { name: label || id, unit, coarse, manifest });
     runs.draw(report, { id, unit });
-    const samples = samplesOf(manifest, history, channel, frames);
-    plot.draw(kind, curveOf(kind, samples, unit, label || id));
+    plot.draw(
+      kind,
+      kind === 'along'
+        ? along(part, history, frames)
+        : curveOf(kind, samplesOf(manifest, history, channel, frames), unit, label || id),
+    );
     rest = performance.now() + SHARE * (performance.now() - begin);
   }
   /** @type {History | null} */
@@ -227,7 +241,7 @@ export function createPanel(app) {
       if (onShow(el)) pace.soon();
     },
     setNow() {
-      if (onShow(el) && (done === '' || known !== run.history)) pace.soon();
+      if (onShow(el) && (done === '' || known !== run.history || kind === 'along')) pace.soon();
     },
   };
 }
