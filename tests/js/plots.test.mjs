@@ -91,7 +91,7 @@ test('channels go into plots and out of them, and what the page chose is written
   const one = withoutChannel(doc, manifest, id, 'line.tension_a');
   assert.deepEqual(getPath(one, ['view', 'plots', id]), { title: 'Line tension', a: 'line.tension_b' }); // prettier-ignore
   const none = withoutChannel(one, manifest, id, 'line.tension_b');
-  assert.equal(id in getPath(none, ['view', 'plots']), false);
+  assert.equal(id in Object(getPath(none, ['view', 'plots'])), false);
   assert.equal(Object.keys(getPath(none, ['view', 'plots'])).length, 2);
   // a plot of its own goes behind the others
   const more = withStrip(doc, manifest, 'load.speed');
