@@ -129,7 +129,13 @@ function createExponent(onchange) {
 /** @param {import('../panel.js').PanelApp} app @returns {import('../panel.js').Panel} */
 export function createPanel(app) {
   const { el, run, store, example, say } = app;
-  const draw = () => pace.now();
+  /** What was measured last, and when it may be measured again. */
+  let [done, rest] = ['', 0];
+  /** Something else was asked for: that waits for nothing. */
+  const draw = () => {
+    rest = 0;
+    pace.now();
+  };
   const pick = createChannelPick({ id: 'measure-channel', label: T.channel, onchange: draw });
   const window = createWindow(draw);
   const exponent = createExponent(draw);
@@ -163,14 +169,12 @@ export function createPanel(app) {
     app.form.rows().find((row) => row.path.join() === path.join())?.field.unit ?? '1';
   onPins(() => {
     done = '';
-    pace.now();
+    draw();
   });
   const body = h('div', {}, figures.el, runs.el, choice.el, plot.el);
   const list = [pick.el, window.el, window.wrong, exponent.wrong, reach.el, body, csv];
   const help = h('p', { class: 'muted small' }, T.help);
   fill(el, heading(T.title), scrolling(T.title, 'measure', ...list, help));
-  /** What was measured last, and when it may be measured again. */
-  let [done, rest] = ['', 0];
 
   function asked() {
     const { manifest, history, last } = run;
