@@ -112,6 +112,7 @@ export const S = {
     filter: 'Find a parameter',
     nothing: 'No parameter has this word.',
     text: 'Edit as text (E)',
+    begin: 'New scenario',
     inputs: 'Live controls',
     call: (/** @type {string} */ event) => `Call: ${event}`,
     inputsNote: 'act at the present moment',

@@ -230,6 +230,7 @@ export function createLater(app) {
     example: form.example,
     commit: edits.commit,
     undoAll: edits.undoAll,
+    begin: async () => (await import('../fresh/dialog.js')).newDialog(),
     editText: () => boxes.editText(),
     chooseMesh,
     changes: edits.changes,
