@@ -7,10 +7,11 @@ import { iconButton } from '../dom.js';
 import { farFrom } from '../../../wasm/js/far.mjs';
 import { hintsOf, startOf } from '../../../wasm/js/hints.mjs';
 import { withHelp } from '../../../wasm/js/labels.mjs';
-import { getPath, linkKey, setPath } from '../sim/scenario.js';
+import { getPath } from '../sim/scenario.js';
+import { duplicateEntry, removeEntry } from '../sim/copies.js';
 import { addEntry, namesFor } from '../sim/entries.js';
 import { exposedRows, groupsOf, placesOf, rowsIn } from '../sim/groups.js';
-import { renameEntry, usesOf } from '../sim/names.js';
+import { renameEntry } from '../sim/names.js';
 import { readSchema } from '../sim/schema.js';
 import { createKeeping } from '../drafts/keeping.js';
 import { createPanels } from '../features/panels.js';
@@ -220,10 +221,8 @@ export function createLater(app) {
           kind,
         ),
       rename: (path, to) => renameEntry(grouped.schema, state.doc, path, to),
-      remove: (path, keep) => ({
-        doc: setPath(state.doc, path, undefined, keep),
-        uses: usesOf(grouped.schema, state.doc, path).map(linkKey),
-      }),
+      copy: (path) => duplicateEntry(grouped.schema, state.doc, path),
+      remove: (path, keep) => removeEntry(grouped.schema, state.doc, path, keep),
     },
     change: (doc) => edits.change(doc),
     read: form.read,
