@@ -178,6 +178,17 @@ export function createLater(app) {
   const { groups } = grouped;
   const places = (/** @type {import('../sim/scenario.js').Row} */ row) =>
     placesOf(grouped.schema, state.doc, run.manifest, row);
+  /** @type {ReturnType<typeof import('../text/view.js').createTextView> | null} */
+  let textView = null;
+  async function text() {
+    const { createTextView } = await import('../text/view.js');
+    groups(); // the schema is read with them
+    textView ??= createTextView({
+      ...{ store, run, edits, schema: () => grouped.schema, place: app.scene.main },
+      type: (typed) => keeping?.type(typed),
+    });
+    (await textView).toggle();
+  }
   const chooseMesh = async () => (await import('../meshes/open.js')).chooseMesh(takeFile);
   const form = {
     rows: () => rowsIn(groups()),
@@ -230,7 +241,7 @@ export function createLater(app) {
     commit: edits.commit,
     undoAll: edits.undoAll,
     begin: async () => (await import('../fresh/dialog.js')).newDialog(),
-    editText: () => boxes.editText(),
+    text,
     chooseMesh,
     changes: edits.changes,
     hints: () => hints,
@@ -247,6 +258,7 @@ export function createLater(app) {
   return {
     edits,
     boxes,
+    text,
     chooseMesh,
     panels: { params, energy, log },
     /** @param {import('../sim/run.js').RunEvent} event */
