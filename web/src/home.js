@@ -58,6 +58,20 @@ function cardOf(e, first) {
   );
 }
 
+/** A card that is a button. @param {Parameters<typeof icon>[0]} picture @param {string} title @param {string} text @param {() => void} onclick */
+const doorOf = (picture, title, text, onclick) =>
+  h(
+    'article',
+    { class: 'door' },
+    h('div', { class: 'sky', 'aria-hidden': 'true' }, icon(picture)),
+    h(
+      'div',
+      { class: 'tx' },
+      h('h3', {}, h('button', { type: 'button', onclick }, title)),
+      h('p', {}, text),
+    ),
+  );
+
 /** What words are looked for in. @param {Example} e */
 const textOf = (e) =>
   [e.id, e.title, e.notes, e.caption, W.topics[e.topic], W.levels[e.level]].join(' ').toLowerCase();
@@ -87,30 +101,10 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
   });
   const shelf = h('div', { class: 'shelf' });
   const left = h('div', {});
-  // the last door: a file of a shape, where the examples are runs
-  const mesh = h(
-    'article',
-    { class: 'door' },
-    h('div', { class: 'sky', 'aria-hidden': 'true' }, icon('upload')),
-    h(
-      'div',
-      { class: 'tx' },
-      h('h3', {}, h('button', { type: 'button', onclick: () => file.click() }, W.mesh)),
-      h('p', {}, W.meshText),
-    ),
-  );
+  // the last doors: a scenario to build, a file of a shape, where the examples are runs
   const begin = () => import('./fresh/dialog.js').then(({ newDialog }) => newDialog());
-  const own = h(
-    'article',
-    { class: 'door' },
-    h('div', { class: 'sky', 'aria-hidden': 'true' }, icon('plus')),
-    h(
-      'div',
-      { class: 'tx' },
-      h('h3', {}, h('button', { type: 'button', onclick: begin }, NEW.card)),
-      h('p', {}, NEW.cardText),
-    ),
-  );
+  const own = doorOf('plus', NEW.card, NEW.cardText, begin);
+  const mesh = doorOf('upload', W.mesh, W.meshText, () => file.click());
   // the button that stops what moves, where something does
   const moving = h('span', { hidden: true });
   const none = h('p', { class: 'muted', hidden: true, role: 'status' }, W.none);

@@ -72,24 +72,29 @@ const COLOURS = HighlightStyle.define([
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--tangential)' },
 ]);
 
-/** A key with what comes after it, and where the cursor is then. @param {import('./help.js').Key} key @param {string} after what stands there */
-function applyKey({ key, object, list }, after) {
-  const name = JSON.stringify(key);
-  const [there] = /\S/.exec(after) ?? [''];
-  const rest = there === ':' ? '' : object ? ': {}' : list ? ': []' : ': ';
-  const inside = rest.length - (rest.length > 2 ? 1 : 0);
-  const comma = there === '"' ? ',' : '';
-  return (
+/** What is put in the place of what is being typed; `rest` of that is what stands after the cursor. @param {string} insert @param {number} at where
+ * the cursor is then, from the beginning @param {number} rest */
+const putting =
+  (insert, at, rest) =>
+  (
     /** @type {EditorView} */ view,
     /** @type {unknown} */ _,
     /** @type {number} */ from,
     /** @type {number} */ to,
   ) =>
     view.dispatch({
-      changes: { from, to, insert: name + rest + comma },
-      selection: { anchor: from + name.length + inside },
+      changes: { from, to: to + rest, insert },
+      selection: { anchor: from + at },
       userEvent: 'input.complete',
     });
+
+/** A key with what comes after it. @param {import('./help.js').Key} key @param {string} after what stands there @param {number} rest */
+function applyKey({ key, object, list }, after, rest) {
+  const name = JSON.stringify(key);
+  const [there] = /\S/.exec(after) ?? [''];
+  const more = there === ':' ? '' : object ? ': {}' : list ? ': []' : ': ';
+  const inside = more.length - (more.length > 2 ? 1 : 0);
+  return putting(name + more + (there === '"' ? ',' : ''), name.length + inside, rest);
 }
 
 /** @param {Known} known @returns {import('@codemirror/autocomplete').CompletionSource} */
@@ -98,11 +103,15 @@ const completing = (known) => (context) => {
   const { place, doc } = scan(text, context.pos);
   if (!place || (!context.explicit && place.from === place.to)) return null;
   const { path, names, key, from, to } = place;
+  const rest = to - context.pos;
   if (!names) {
     const options = valuesAt(known.schema(), doc, known.manifest(), [...path, key]).map(
-      ({ text: value, label }) => ({ label: value, detail: label, type: 'constant' }),
+      ({ text: value, label }) => ({
+        ...{ label: value, detail: label, type: 'constant' },
+        apply: putting(value, value.length, rest),
+      }),
     );
-    return options.length > 0 ? { from, to, options, filter: context.pos !== from } : null;
+    return options.length > 0 ? { from, options, filter: context.pos !== from } : null;
   }
   const there = Object.keys(Object(path.reduce((at, k) => Object(at)[k], /** @type {unknown} */ (doc)))); // prettier-ignore
   const own = text.slice(from, to);
@@ -111,9 +120,9 @@ const completing = (known) => (context) => {
     .filter((k) => !there.includes(k.key) || JSON.stringify(k.key) === own)
     .map((k) => ({
       ...{ label: JSON.stringify(k.key), detail: k.label, info: k.info || undefined },
-      ...{ type: 'property', apply: applyKey(k, after) },
+      ...{ type: 'property', apply: applyKey(k, after, rest) },
     }));
-  return options.length > 0 ? { from, to, options } : null;
+  return options.length > 0 ? { from, options } : null;
 };
 
 /** @param {Known} known */

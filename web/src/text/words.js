@@ -14,7 +14,6 @@ export const W = {
   typing: 'Being typed',
   faults: (/** @type {number} */ n) => (n === 1 ? '1 fault' : `${n} faults`),
   hint: 'Ctrl+Space completes, F8 goes to the next fault.',
-  lost: 'The editor could not be loaded: here is the plain text.',
   required: 'must be given',
   byDefault: 'by default',
   fallback: (/** @type {string} */ value) => `default ${value}`,

@@ -107,6 +107,28 @@ function createGroups(given, doc) {
   };
 }
 
+/** What is done with whole entries. @param {() => import('../sim/entries.js').World} world
+ * @returns {Omit<import('../panels/entry-rows.js').Entries, 'change'>} */
+const entriesOf = (world) => ({
+  names: ({ named }) => namesFor(world().doc, named),
+  add: (collection, kind) => addEntry(world(), collection, kind),
+  rename: (path, to) => renameEntry(world().schema, world().doc, path, to),
+  copy: (path) => duplicateEntry(world().schema, world().doc, path),
+  remove: (path, keep) => removeEntry(world().schema, world().doc, path, keep),
+});
+
+/** Opens the text beside the picture, and closes it: it is loaded when it is asked for first.
+ * @param {Parameters<typeof import('../text/view.js').createTextView>[0]} app */
+function textOpener(app) {
+  /** @type {ReturnType<typeof import('../text/view.js').createTextView> | null} */
+  let view = null;
+  return async () => {
+    const { createTextView } = await import('../text/view.js');
+    view ??= createTextView(app);
+    (await view).toggle();
+  };
+}
+
 /** @param {import('../sim/run.js').Run} run @param {import('./edits.js').Edits} edits @param {string} id @param {number} value */
 function setInput(run, edits, id, value) {
   const input = run.manifest?.inputs.find((i) => i.id === id);
@@ -178,17 +200,10 @@ export function createLater(app) {
   const { groups } = grouped;
   const places = (/** @type {import('../sim/scenario.js').Row} */ row) =>
     placesOf(grouped.schema, state.doc, run.manifest, row);
-  /** @type {ReturnType<typeof import('../text/view.js').createTextView> | null} */
-  let textView = null;
-  async function text() {
-    const { createTextView } = await import('../text/view.js');
-    groups(); // the schema is read with them
-    textView ??= createTextView({
-      ...{ store, run, edits, schema: () => grouped.schema, place: app.scene.main },
-      type: (typed) => keeping?.type(typed),
-    });
-    (await textView).toggle();
-  }
+  const text = textOpener({
+    ...{ store, run, edits, schema: () => (groups(), grouped.schema), place: app.scene.main },
+    type: (typed) => keeping?.type(typed),
+  });
   const chooseMesh = async () => (await import('../meshes/open.js')).chooseMesh(takeFile);
   const form = {
     rows: () => rowsIn(groups()),
@@ -223,18 +238,7 @@ export function createLater(app) {
     exposed: () =>
       exposedRows(rowsIn(groups()), String(getPath(state.doc, ['view', 'expose']) ?? '')),
     places,
-    entries: {
-      names: ({ named }) => namesFor(state.doc, named),
-      add: (collection, kind) =>
-        addEntry(
-          { schema: grouped.schema, doc: state.doc, manifest: run.manifest },
-          collection,
-          kind,
-        ),
-      rename: (path, to) => renameEntry(grouped.schema, state.doc, path, to),
-      copy: (path) => duplicateEntry(grouped.schema, state.doc, path),
-      remove: (path, keep) => removeEntry(grouped.schema, state.doc, path, keep),
-    },
+    entries: entriesOf(() => ({ schema: grouped.schema, doc: state.doc, manifest: run.manifest })),
     change: (doc) => edits.change(doc),
     read: form.read,
     example: form.example,
