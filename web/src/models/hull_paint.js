@@ -50,7 +50,7 @@ export function marksTexture(from, to) {
 const PAINT = /* glsl */ `
   float plateHash(vec2 p) { return fract(sin(dot(p, vec2(12.9898, 78.233))) * 43758.5453); }
   vec3 hullPaint(vec3 at, vec3 top) {
-    float h = at.z - uWater;
+    float h = at.z - uWaterline;
     float soft = fwidth(h) + 1e-4;
     vec3 c = mix(uBottom, uBoot, smoothstep(-soft, soft, h - 0.3 * uBand));
     c = mix(c, top, smoothstep(-soft, soft, h - 1.3 * uBand));
@@ -111,14 +111,14 @@ export function hullPaint(look, { water, keel, band = 0.7, middle = 0, columns =
   const marks = columns.length > 0 ? marksTexture(from, to) : null;
   const uniforms = {
     /** In the hull's axes: what lies beyond is not drawn. */
-    uCut: { value: new Vector4(0, 0, 1, 1e9) },
+    uOpened: { value: new Vector4(0, 0, 1, 1e9) },
     /** x and z between which the port side is another's to draw: low and high of both. */
     uPatch: { value: new Vector4(1, -1, 1, -1) },
     /** Of the ship, across. */
     uMiddle: { value: middle },
     /** Radius of a hawsepipe's mouth at the origin; 0: none. */
     uPipe: { value: 0 },
-    uWater: { value: water },
+    uWaterline: { value: water },
     uBand: { value: band },
     uPlate: { value: [7, 2.4] },
     uBoot: { value: new Color(look.boot) },
@@ -153,9 +153,9 @@ export function hullPaint(look, { water, keel, band = 0.7, middle = 0, columns =
         ${marks ? '#define MARKS' : ''}
         varying vec3 vHull;
         varying float vShell;
-        uniform vec4 uCut, uPatch, uColumns[3];
+        uniform vec4 uOpened, uPatch, uColumns[3];
         uniform vec2 uPlate, uMarks;
-        uniform float uWater, uBand, uMiddle, uPipe;
+        uniform float uWaterline, uBand, uMiddle, uPipe;
         uniform vec3 uBoot, uBottom, uSteel;
         uniform sampler2D uMarksMap;
         ${PAINT}`,
@@ -163,7 +163,7 @@ export function hullPaint(look, { water, keel, band = 0.7, middle = 0, columns =
       .replace(
         '#include <color_fragment>',
         `#include <color_fragment>
-        if (dot(vHull, uCut.xyz) > uCut.w) discard;
+        if (dot(vHull, uOpened.xyz) > uOpened.w) discard;
         if (vShell > 0.5) {
           if (vShell < 1.5 && vHull.y > uMiddle && vHull.x > uPatch.x && vHull.x < uPatch.y
             && vHull.z > uPatch.z && vHull.z < uPatch.w) discard;

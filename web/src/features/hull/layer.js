@@ -97,7 +97,7 @@ export function hullOf(manifest, scenario) {
 /** Lines of plates, and paint by height over the water. */
 const PAINT = /* glsl */ `
   vec3 hullPaint(vec3 at, vec3 top, vec3 boot, vec3 bottom) {
-    float h = at.z - uWater;
+    float h = at.z - uWaterline;
     float soft = fwidth(h) + 1e-4;
     vec3 c = mix(bottom, boot, smoothstep(-soft, soft, h));
     c = mix(c, top, smoothstep(-soft, soft, h - 0.55));
@@ -124,8 +124,8 @@ export class Ship {
     this.pose = moment.poses[part.pose ?? 0];
     const uniforms = (this.uniforms = {
       /** In the hull's axes: what lies beyond is not drawn. */
-      uCut: { value: new Vector4(0, 0, 1, 1e9) },
-      uWater: { value: water ? -this.pose[2] : -1e9 },
+      uOpened: { value: new Vector4(0, 0, 1, 1e9) },
+      uWaterline: { value: water ? -this.pose[2] : -1e9 },
       uTop: { value: new Color(look.hull) },
       uBoot: { value: new Color(look.boot) },
       uBottom: { value: new Color(look.bottom) },
@@ -150,7 +150,7 @@ export class Ship {
         .replace('#include <common>', '#include <common>\nvarying vec3 vAt;')
         .replace('#include <begin_vertex>', '#include <begin_vertex>\nvAt = position;');
     };
-    const cut = 'if (dot(vAt, uCut.xyz) > uCut.w) discard;';
+    const cut = 'if (dot(vAt, uOpened.xyz) > uOpened.w) discard;';
     this.material.onBeforeCompile = (shader) => {
       placed(shader);
       shader.fragmentShader = shader.fragmentShader
@@ -158,8 +158,8 @@ export class Ship {
           '#include <common>',
           `#include <common>
           varying vec3 vAt;
-          uniform vec4 uCut;
-          uniform float uWater;
+          uniform vec4 uOpened;
+          uniform float uWaterline;
           uniform vec3 uTop, uBoot, uBottom, uSteel;
           ${PAINT}`,
         )
@@ -184,7 +184,7 @@ export class Ship {
     this.depth.onBeforeCompile = (shader) => {
       placed(shader);
       shader.fragmentShader = shader.fragmentShader
-        .replace('#include <common>', '#include <common>\nvarying vec3 vAt;\nuniform vec4 uCut;')
+        .replace('#include <common>', '#include <common>\nvarying vec3 vAt;\nuniform vec4 uOpened;')
         .replace('void main() {', `void main() {\n${cut}`);
     };
     this.depth.customProgramCacheKey = () => 'ship-depth';
@@ -263,8 +263,8 @@ export class Ship {
       this.material.side = sides;
       this.material.needsUpdate = true;
     }
-    if (on) this.uniforms.uCut.value.set(x, y, z, off * this.side);
-    else this.uniforms.uCut.value.set(0, 0, 1, 1e9);
+    if (on) this.uniforms.uOpened.value.set(x, y, z, off * this.side);
+    else this.uniforms.uOpened.value.set(0, 0, 1, 1e9);
   }
 
   /**
@@ -288,7 +288,7 @@ export class Ship {
       finish.setX(i, FINISH.steel);
     }
     this.geometry.setAttribute('shell', new BufferAttribute(shell, 1));
-    paint.uniforms.uCut = this.uniforms.uCut;
+    paint.uniforms.uOpened = this.uniforms.uOpened;
     paint.material.side = this.material.side;
     this.material.dispose();
     mesh.material = this.material = paint.material;
@@ -297,7 +297,7 @@ export class Ship {
 
   /** Whether the cut took a point away. @param {Vector3} at in the hull's axes */
   gone(at) {
-    const [x, y, z, off] = this.uniforms.uCut.value.toArray();
+    const [x, y, z, off] = this.uniforms.uOpened.value.toArray();
     return x * at.x + y * at.y + z * at.z > off;
   }
 
