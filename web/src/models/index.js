@@ -64,8 +64,9 @@ const there = new Map();
  * @param {object} form
  * @param {import('three').Mesh} plain
  * @param {(model: import('three').Object3D, made: Made) => void} put adds it beside the plain body
+ * @param {boolean} [stays] the plain body is seen with it
  */
-export function wear(run, name, form, plain, put) {
+export function wear(run, name, form, plain, put, stays = false) {
   withModel(run, name, (make) => {
     const made = make(run.setting.look, form, !run.setting.around.full);
     const model = run.solid(made.geometry, plain.userData.part);
@@ -73,7 +74,7 @@ export function wear(run, name, form, plain, put) {
     model.userData.own = Boolean(made.material);
     if (made.others) model.add(...made.others);
     put(model, made);
-    run.worn.push({ plain, model });
+    run.worn.push({ plain: stays ? null : plain, model });
   });
 }
 

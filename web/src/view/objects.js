@@ -39,6 +39,8 @@ const BODILESS = [
 ];
 
 const UP = new Vector3(0, 0, 1);
+/** So far a hull's deck lies under the one that acts: two faces in one plane would flicker [m]. */
+const UNDER = 0.02;
 
 /** Discs: nodes, and bodies too small to see. @param {number} count @param {number} size across [px] */
 const discs = (count, size) =>
@@ -165,11 +167,15 @@ export class RunObjects {
     // the waterline, from the middle of the box
     const water = -pose[2] - az;
     const outline = [ax - x, ay - y, ax + x, ay - y, ax + x, ay + y, ax - x, ay + y];
-    const form = { outline, exact: true, draught: z + water, depth: 2 * z };
-    wear(this, model, form, plain, (made) => {
+    // what lies over the water is a deck alone, and stays as it acts: the hull is under it
+    const deck = z + water <= 0;
+    const draught = deck ? Math.max(1, 0.5 * Math.min(x, y)) : z + water;
+    const depth = deck ? draught - water + z - UNDER : 2 * z;
+    const put = (/** @type {import('three').Object3D} */ made) => {
       made.position.z = water + az;
       group.add(made);
-    });
+    };
+    wear(this, model, { outline, exact: true, draught, depth }, plain, put, deck);
   }
 
   /** A motion part: what holds the lines there. @param {Part} part @param {Moment} moment */
@@ -188,11 +194,13 @@ export class RunObjects {
       colliders.length > 0
         ? plainBody(look, this.manifest, colliders, own ? look.paint : look.steel)
         : null;
-    if (plain) group.add(this.solid(plain, part.id));
+    const solid = plain && this.solid(plain, part.id);
+    if (solid) group.add(solid);
     if (SOLIDS.includes(part.shape ?? '')) {
       if (winch) this.addDrum(group, winch, part.id, 0.5 * this.size);
     } else if (part.shape === 'vessel' && plain) {
-      // its hull is no part of the run: it would hide what can be touched
+      // its hull is no part of the run: it would hide what can be touched, where it is not said to be under the deck
+      if (pose && solid) this.wearBox(part, pose, solid, group);
       if (winch) this.addDrum(group, winch, part.id, 0.6);
     } else if (part.shape === 'vessel') {
       this.addVessel(group, part, spot?.[2] ?? 0, Boolean(winch));
