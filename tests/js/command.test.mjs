@@ -36,7 +36,6 @@ test('help of the command and of each subcommand', () => {
   assert.deepEqual(names, [
     'run',
     'repeat',
-    'stats',
     'check',
     'hash',
     'manifest',
