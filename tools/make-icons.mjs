@@ -14,9 +14,8 @@ download external-link grid-3x3 info keyboard layers link loader-circle moon oct
 redo-2 repeat rewind scan scissors share-2 step-back step-forward tag target triangle-alert undo-2
 x`.split(/\s+/);
 /** Of the panels, dialogs and the gallery. */
-const LATER = 'chevron-right circle-alert code copy palette plus search sun trash upload'.split(
-  ' ',
-);
+const LATER =
+  'chevron-right circle-alert code copy palette pin plus ruler search sun trash upload'.split(' ');
 export const NAMES = [...FIRST, ...LATER];
 
 const PACKAGE = new URL('../node_modules/lucide-static/', import.meta.url);

@@ -95,3 +95,47 @@ for (const [name, size] of /** @type {const} */ ([
     assert.deepEqual(page.errors, []);
     await page.done();
   });
+
+for (const [name, size] of /** @type {const} */ ([
+  ['', { width: 1280, height: 720 }],
+  ['-phone', { width: 390, height: 844 }],
+]))
+  test(`any channel in any plot${name}`, options, async () => {
+    const page = await b.open('#heave-snatch', { ...size, flat: true });
+    await show(page, 100);
+    if (name) await page.locator('#tab-plots').click();
+    const plots = async () => (await state(page)).doc.view.plots;
+    const opened = await plots();
+    await page.getByRole('button', { name: 'Channels of the plot: Line tension' }).click();
+    const dialog = page.locator('dialog#plots');
+    await dialog.waitFor();
+    await soon(async () => assert.deepEqual(await violations(page), []));
+    // what is looked for by its name goes in by a key; of another unit there is none in the list
+    await page.keyboard.type('force b');
+    await page.keyboard.press('Enter');
+    await soon(async () => assert.equal((await plots()).tension.c, 'line.force_b'));
+    // then there is no more room
+    await soon(async () => assert.ok(await dialog.getByRole('button', { name: 'Add the channel' }).isDisabled())); // prettier-ignore
+    // a plot of its own
+    await dialog.getByLabel('Add to').selectOption({ label: 'a plot of its own' });
+    await dialog.getByLabel('Find a channel').fill('load speed');
+    await dialog.getByRole('button', { name: 'Add the channel' }).click();
+    await soon(async () => assert.deepEqual((await plots()).plot1, { a: 'load.speed' }));
+    await dialog.getByRole('button', { name: /^Remove Position y .* Swing$/ }).click();
+    await soon(async () =>
+      assert.deepEqual((await plots()).swing, { title: 'Swing', a: 'load.x' }),
+    );
+    await page.keyboard.press('Escape');
+    // four strips are shown, where there is little room too
+    await soon(async () => assert.equal(await page.locator('.strip:visible').count(), 4));
+    await until(page, '!window.hawse.state.busy');
+    await soon(async () => assert.doesNotMatch(await page.locator('.strips').innerText(), /Position y/)); // prettier-ignore
+    await show(page, 150);
+    await soon(async () => assert.match(plain(await page.locator('.strip').last().innerText()), /^Speed[^]*m\/s/)); // prettier-ignore
+    await shot(page, `plots-channels${name}`);
+    // undone step by step
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+    await soon(async () => assert.deepEqual(await plots(), opened));
+    assert.deepEqual(page.errors, []);
+    await page.done();
+  });

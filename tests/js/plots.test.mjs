@@ -3,7 +3,18 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { frameReader, loadCore } from '../../wasm/js/index.mjs';
-import { againstSpecs, withoutPlot, withPlot } from '../../web/src/plot/against.js';
+import { againstSpecs } from '../../web/src/plot/against.js';
+import { channelsWith } from '../../web/src/plot/channel-pick.js';
+import {
+  namesIn,
+  stripsOf,
+  withChannel,
+  withoutChannel,
+  withoutPlot,
+  withPlot,
+  withStrip,
+} from '../../web/src/plot/edit.js';
+import { channelOf, shortName } from '../../web/src/plot/specs.js';
 import { extent } from '../../web/src/plot/scale.js';
 import { plotSpecs } from '../../web/src/plot/strips.js';
 import { getPath } from '../../web/src/sim/scenario.js';
@@ -64,4 +75,50 @@ test('what the page chose by itself stays beside the first plot that is added', 
 test('extent: of what is finite, over all columns', () => {
   assert.deepEqual(extent([[1, NaN, -2], [7], []]), [-2, 7]);
   assert.deepEqual(extent([[NaN]]), [Infinity, -Infinity]);
+});
+
+test('channels go into plots and out of them, and what the page chose is written down first', () => {
+  const { manifest, hash } = runOf(doc);
+  const [[id, plot]] = stripsOf(doc, manifest);
+  assert.deepEqual(namesIn(plot), ['line.tension_a', 'line.tension_b']);
+  const three = withChannel(doc, manifest, id, 'line.force_b');
+  assert.deepEqual(namesIn(stripsOf(three, manifest)[0][1]), [...namesIn(plot), 'line.force_b']);
+  assert.equal(runOf(three).hash, hash, 'no result changes');
+  assert.equal(withChannel(three, manifest, id, 'line.force_a'), three, 'there is no room');
+  assert.equal(withChannel(doc, manifest, id, 'line.tension_a'), doc, 'it is there');
+  assert.deepEqual(withoutChannel(three, manifest, id, 'line.force_b'), doc);
+  // the first goes, the others move up; with the last one the plot goes
+  const one = withoutChannel(doc, manifest, id, 'line.tension_a');
+  assert.deepEqual(getPath(one, ['view', 'plots', id]), { title: 'Line tension', a: 'line.tension_b' }); // prettier-ignore
+  const none = withoutChannel(one, manifest, id, 'line.tension_b');
+  assert.equal(id in Object(getPath(none, ['view', 'plots'])), false);
+  assert.equal(Object.keys(getPath(none, ['view', 'plots'])).length, 2);
+  // a plot of its own goes behind the others
+  const more = withStrip(doc, manifest, 'load.speed');
+  const strips = plotSpecs(runOf(more).manifest);
+  assert.deepEqual([strips.length, strips[3].title], [4, 'Speed']);
+  const { view: _, ...plain } = doc;
+  const own = runOf(plain).manifest;
+  const written = runOf(withStrip(plain, own, 'load.speed')).manifest;
+  assert.deepEqual(plotSpecs(written).slice(0, -1), plotSpecs(own));
+});
+
+test('each channel of a plot has a name that tells it from the others', () => {
+  const { manifest } = runOf(doc);
+  const names = (/** @type {string[]} */ ...ids) => {
+    const channels = ids.flatMap((one) => channelOf(manifest, one) ?? []);
+    return channels.map((_, i) => shortName(i, { title: '', channels }));
+  };
+  assert.deepEqual(names('line.tension_a', 'line.tension_b'), ['end a', 'end b']);
+  assert.deepEqual(names('line.tension_a', 'line.tension_b', 'line.force_b'), ['end a', 'end b', 'Force']); // prettier-ignore
+  assert.deepEqual(names('load.z', 'tip.z'), ['load', 'tip']);
+});
+
+test('channels are found by words of their label, part, unit and id, in any order', () => {
+  const { channels } = runOf(doc).manifest;
+  const found = (/** @type {string} */ typed) => channelsWith(channels, typed).map(({ id }) => id);
+  assert.deepEqual(found('Load velocity Z'), ['load.vz']);
+  assert.deepEqual(found('tension_b'), ['line.tension_b']);
+  assert.equal(found('').length, channels.length);
+  assert.deepEqual(found('nowhere'), []);
 });

@@ -10,6 +10,10 @@ import { EXIT, UsageError, nearest } from './common.mjs';
 const COMMANDS = {
   run: ['run a scenario; write its channels and a summary', './run.mjs'],
   repeat: ['run a scenario from many starts; print what became of each', './repeat.mjs'],
+  stats: [
+    'print what channels did over a window of time: extremes, periods, cycles',
+    './stats.mjs',
+  ],
   check: ['list every fault of a scenario', './check.mjs'],
   hash: ['print the state hash of a run', './hash.mjs'],
   manifest: ['print channels, parts, inputs and frame layout of a scenario', './manifest.mjs'],

@@ -23,10 +23,14 @@
  * @typedef {import('./loader.mjs').StartProgress} StartProgress
  * @typedef {import('./messages.mjs').InputEvent} InputEvent
  * @typedef {import('./probe.mjs').Probe} Probe
+ * @typedef {import('./rainflow.mjs').Cycle} Cycle
+ * @typedef {import('./report.mjs').Report} Report
  * @typedef {import('./simulate.mjs').InputTable} InputTable
  * @typedef {import('./simulate.mjs').NamedEvent} NamedEvent
  * @typedef {import('./simulate.mjs').NamedRow} NamedRow
  * @typedef {import('./simulate.mjs').Progress} Progress
+ * @typedef {import('./statistics.mjs').Samples} Samples
+ * @typedef {import('./statistics.mjs').Statistics} Statistics
  */
 
 /**
@@ -54,6 +58,22 @@ export { frameReader, readWords, BERTH, CONTACT, EVENT, TOUCH } from './frame.mj
 export { groundAt } from './ground.mjs';
 export { surfaceAt, significantHeight } from './sea.mjs';
 export { csvLine, csvTable } from './csv.mjs';
+export {
+  amplitudesOf,
+  crossingsOf,
+  cyclesByRange,
+  densityOf,
+  equivalentRange,
+  exceedanceOf,
+  histogramOf,
+  peakPeriodOf,
+  peaksOf,
+  rainflow,
+  statisticsOf,
+  turningPoints,
+  windowOf,
+} from './statistics.mjs';
+export { reportCsv, reportOf } from './report.mjs';
 export { Runner } from './runner.mjs';
 export { createClient, Client, CREDITS, HawseSupersededError } from './client.mjs';
 export { serve } from './serve.mjs';

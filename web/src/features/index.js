@@ -138,6 +138,13 @@ export const FEATURES = [
     panel: () => import('./data/panel.js'),
   },
   {
+    name: 'measure',
+    tab: 'Measure',
+    when: () => false,
+    may: () => true,
+    panel: () => import('./measure/panel.js'),
+  },
+  {
     name: 'part',
     tab: 'Part',
     when: () => true,

@@ -2,14 +2,16 @@
  * Plots of one channel against another, below the strips: a phase portrait, a force against a way. The scenario
  * names them (`view.plots`, with `x`), so that a link carries them; here they are drawn, added and taken away.
  */
-import { button, h, icon, iconButton } from '../dom.js';
+import { button, h, iconButton } from '../dom.js';
 import { openDialog } from '../panels/dialogs.js';
-import { setPath } from '../sim/scenario.js';
-import { prettyUnit } from '../state/format.js';
 import { S } from '../state/strings-later.js';
+import { createChannelPick } from './channel-pick.js';
+import { withPlot, withoutPlot } from './edit.js';
 import { channelOf, channelsOf, plotSpecs, shortName } from './specs.js';
+import { MOST_PINS, PIN_DASHES, pinned, placeOf } from './pins.js';
+import { COLOURS } from './scale.js';
+import { P } from './words.js';
 import { createXY } from './xy.js';
-import { isObject } from '../../../wasm/js/patch.mjs';
 
 const W = S.against;
 
@@ -18,7 +20,8 @@ const W = S.against;
  * @typedef {{id: string, title: string, channels: Channel[], x: Channel}} Spec
  * @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest
  * @typedef {import('../../../wasm/js/patch.mjs').JsonObject} JsonObject
- * @typedef {{doc: () => JsonObject, change: (doc: JsonObject) => void}} Editor  of the scenario
+ * @typedef {{doc: () => JsonObject, edited: () => boolean, change: (doc: JsonObject) => void}} Editor  of the scenario;
+ *   edited: its plots are others than those that it was opened with
  * @typedef {import('../sim/history.js').History} History
  */
 
@@ -36,32 +39,6 @@ export const againstSpecs = (manifest) =>
     return [{ id, title, channels, x }];
   });
 
-/** What a scenario itself says of plots. @param {JsonObject} doc */
-function plotsOf({ view }) {
-  const plots = isObject(view) ? view.plots : undefined;
-  return isObject(plots) ? plots : undefined;
-}
-
-/** A scenario with one plot more. Plots that the page chose by itself are written down with it: they would go else.
- * @param {JsonObject} doc @param {Manifest} manifest of its run @param {{a: string, x: string}} plot names of channels */
-export function withPlot(doc, manifest, plot) {
-  const name = (/** @type {Channel} */ c) => manifest.channels[c.index].id;
-  const own = plotSpecs(manifest).map(({ title, channels }, i) => {
-    const [a, b, c] = channels.map(name);
-    return [`strip${i + 1}`, { title, a, ...(b && { b }), ...(c && { c }) }];
-  });
-  const plots = plotsOf(doc) ?? Object.fromEntries(own);
-  let n = 1;
-  while (`against${n}` in plots) n++;
-  return setPath(doc, ['view', 'plots'], { ...plots, [`against${n}`]: plot });
-}
-
-/** @param {JsonObject} doc @param {string} id of a plot */
-export function withoutPlot(doc, id) {
-  const { [id]: _, ...plots } = plotsOf(doc) ?? {};
-  return setPath(doc, ['view', 'plots'], plots);
-}
-
 /** @param {{seek: (frame: number) => void}} options  a moment was picked */
 export function createAgainst({ seek }) {
   const el = h('div', { class: 'xyplots', hidden: true });
@@ -70,13 +47,15 @@ export function createAgainst({ seek }) {
   /** @type {History | null} */
   let history = null;
   let at = -1;
+  /** Names of the run's channels. @type {string[]} */
+  let ids = [];
 
   /** @param {Spec} spec @param {Editor | null} editor */
   function make(spec, editor) {
     const { channels, x, title } = spec;
     const plot = createXY({
       ...{ title, unit: channels[0].unit, x: nameOf(x, channels[0]), xUnit: x.unit },
-      ...{ series: channels.length, tall: true },
+      ...{ series: channels.length * (1 + MOST_PINS), tall: true },
       pick: seek,
     });
     if (editor) {
@@ -93,6 +72,19 @@ export function createAgainst({ seek }) {
     return at < 0 ? { now: [], points: [] } : { now, points };
   }
 
+  /** The same of runs that are pinned. @param {Spec} spec */
+  function besides({ channels, x }) {
+    return pinned().flatMap((pin) =>
+      channels.flatMap((c, i) => {
+        const [along, up] = [x, c].map(({ index, unit }) => pin.find(ids[index], unit));
+        if (!along || !up) return [];
+        const name = P.pinned(c.label, pin.letter);
+        const look = { colour: COLOURS[i % 3], dash: PIN_DASHES[placeOf(pin)], width: 1.25 };
+        return [{ name, x: along.value, y: up.value, ...look }];
+      }),
+    );
+  }
+
   function draw() {
     if (!history) return;
     const past = history;
@@ -103,7 +95,7 @@ export function createAgainst({ seek }) {
         ...{ name: shortName(i, spec) || c.label, now: now[i] },
         ...{ x: column(spec.x), y: column(c) },
       }));
-      plot.draw(curves, { points });
+      plot.draw([...curves, ...besides(spec)], { points });
     }
   }
 
@@ -115,6 +107,7 @@ export function createAgainst({ seek }) {
       for (const { plot } of plots) plot.destroy();
       history = null;
       at = -1;
+      ids = manifest.channels.map(({ id }) => id);
       plots = againstSpecs(manifest).map((spec) => make(spec, editor));
       el.hidden = plots.length === 0;
       el.replaceChildren(...plots.map((p) => p.plot.el));
@@ -138,42 +131,20 @@ export function createAgainst({ seek }) {
 
 /** Asks for both channels. @param {Manifest} manifest @param {Editor} editor */
 export function againstDialog(manifest, editor) {
-  /** @type {Map<string, import('../../../wasm/js/frame.mjs').Channel[]>} */
-  const byPart = new Map();
-  for (const c of manifest.channels) {
-    const of = c.part || W.run;
-    byPart.set(of, [...(byPart.get(of) ?? []), c]);
-  }
-  /** @param {string} id @param {string} label @param {string} chosen */
-  const pick = (id, label, chosen) => {
-    const groups = [...byPart].map(([part, channels]) =>
-      h(
-        'optgroup',
-        { label: part },
-        channels.map((c) => {
-          const unit = prettyUnit(c.unit);
-          const words = c.part ? W.channel(c.label || c.name, c.part) : c.label || c.name;
-          return h('option', { value: c.id }, unit === '1' ? words : W.option(words, unit));
-        }),
-      ),
-    );
-    const select = h('select', { id }, groups);
-    select.value = chosen;
-    const holder = h('span', { class: 'select' }, select, icon('chevron-down'));
-    return { select, el: h('div', { class: 'knob' }, h('label', { htmlFor: id }, label), holder) };
-  };
   const [first, second] = [
     plotSpecs(manifest)[0]?.channels[0],
     plotSpecs(manifest)[1]?.channels[0],
   ];
   const idOf = (/** @type {Channel | undefined} */ c) => manifest.channels[c?.index ?? 0]?.id ?? '';
-  const up = pick('against-y', W.up, idOf(first));
-  const along = pick('against-x', W.along, idOf(second ?? first));
+  const up = createChannelPick({ id: 'against-y', label: W.up });
+  const along = createChannelPick({ id: 'against-x', label: W.along });
+  up.set(manifest.channels, idOf(first));
+  along.set(manifest.channels, idOf(second ?? first));
   const add = button(
     W.add,
     '',
     () => {
-      const plot = { a: up.select.value, x: along.select.value };
+      const plot = { a: up.value, x: along.value };
       dialog.close();
       editor.change(withPlot(editor.doc(), manifest, plot));
     },

@@ -6,6 +6,9 @@ import { scaleFor } from '../state/format.js';
 /** @typedef {{title: string, channels: {index: number, label: string, unit: string, part: string,
  *   owner: string, whole: boolean}[]}} PlotSpec  owner: in words; whole: a count */
 
+/** Plots over time that a page shows, where they were asked for. */
+export const MOST_STRIPS = 5;
+
 /** Whose channel it is, in words: its part, or the body that moves in its contact.
  * @param {Manifest} manifest @param {string} part */
 function ownerOf(manifest, part) {
@@ -73,17 +76,29 @@ export function scaleOf(range, { unit, whole }) {
   return whole ? { ...scale, decimals: 0 } : scale;
 }
 
-/** What tells a channel from the others of its plot: its part or the body of its contact (the name of
- * the contact where two have the same), else the words of its label that differ ("end b", "Kinetic").
- * @param {number} i @param {PlotSpec} spec */
-export function shortName(i, spec) {
-  const { label, part, owner } = spec.channels[i];
-  const others = spec.channels.filter((c) => c.part !== part);
+/** What tells a channel from others: its part or the body of its contact (the name of the contact where
+ * two have the same), else the words of its label that differ ("end b", "Kinetic").
+ * @param {Channel} channel @param {Channel[]} channels with it */
+function nameAmong({ label, part, owner }, channels) {
+  const others = channels.filter((c) => c.part !== part);
   if (others.length > 0)
     return (others.some((c) => c.owner === owner) ? idOf(part) : owner) || label;
-  const words = spec.channels.map((c) => c.label.split(' '));
+  const words = channels.map((c) => c.label.split(' '));
   let same = 0;
   while (words.every((w) => w.length > same + 1 && w[same] === words[0][same])) same++;
-  const own = words[i].slice(same);
-  return same > 0 && own.join(' ').length < 3 ? words[i].slice(same - 1).join(' ') : own[0];
+  const own = label.split(' ').slice(same);
+  return same > 0 && own.join(' ').length < 3
+    ? label
+        .split(' ')
+        .slice(same - 1)
+        .join(' ')
+    : own[0];
+}
+
+/** What tells a channel from the others of its plot; of those that one word does not, by more.
+ * @param {number} i @param {PlotSpec} spec */
+export function shortName(i, { channels }) {
+  const name = nameAmong(channels[i], channels);
+  const alike = channels.filter((c) => nameAmong(c, channels) === name);
+  return alike.length > 1 ? nameAmong(channels[i], alike) : name;
 }

@@ -1,11 +1,13 @@
 /** The curves of a strip, by uPlot: no axes of their own, a hatch where nothing is computed yet. */
 import uPlot from 'uplot';
 import { isLoad } from '../../../wasm/js/extremes.mjs';
-import { h, setAttr, setText } from '../dom.js';
+import { h, iconButton, setAttr, setText } from '../dom.js';
 import { extremeOf } from '../state/extremes.js';
 import { formatScaled, group, joinUnit } from '../state/format.js';
 import { S } from '../state/strings-later.js';
 import { DASHES, cssColour, thick } from './scale.js';
+import { createBeside } from './beside.js';
+import { P } from './words.js';
 import { level } from './xy-marks.js';
 
 /** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest */
@@ -56,10 +58,16 @@ function peakOf(manifest, { channels }, { history, scale }) {
   return S.peak(value, group(most.greatestTime, 3), most.coarse);
 }
 
-/** @param {{plot: HTMLElement, manifest: Manifest, spec: import('./specs.js').PlotSpec, shown: Shown, colours: string[]}} options  plot: filled by it */
-export function createStripChart({ plot, manifest, spec, shown, colours }) {
+/** @param {{plot: HTMLElement, manifest: Manifest, spec: import('./specs.js').PlotSpec, shown: Shown, colours: string[],
+ *   edit: (title: string) => void}} options  plot: filled by it; edit: asks which channels it shows */
+export function createStripChart({ plot, manifest, spec, shown, colours, edit }) {
   const peak = h('span', { class: 'peak' });
   plot.after(peak);
+  const choose = iconButton('plus', P.edit(spec.title), () => edit(spec.title), {
+    class: 'quiet choose',
+  });
+  plot.closest('.row')?.querySelector('.lab')?.append(choose);
+  const beside = createBeside({ plot, manifest, spec, shown, colours });
   /** @type {uPlot | null} */
   let chart = null;
   /** There was no room for it, and none has come since. */
@@ -77,6 +85,7 @@ export function createStripChart({ plot, manifest, spec, shown, colours }) {
     if (shown.range[0] < 0 && shown.range[1] > 0) level(u, 0, '--line');
     hatch(u, shown.computed);
     ctx.restore();
+    beside.draw(u);
   }
 
   /** @param {number} width @param {number} height */
@@ -127,6 +136,8 @@ export function createStripChart({ plot, manifest, spec, shown, colours }) {
 
   return {
     draw,
+    beside: beside.ranges,
+    at: beside.tell,
     resize() {
       const [width, height] = size();
       measured = false;
@@ -137,6 +148,8 @@ export function createStripChart({ plot, manifest, spec, shown, colours }) {
       chart?.destroy();
       chart = null;
       peak.remove();
+      choose.remove();
+      beside.destroy();
     },
   };
 }

@@ -53,7 +53,7 @@ const words = (spec, { colours, units, figures }) =>
 
 /**
  * @param {PlotSpec} spec
- * @param {{order: number, duration: number, chartOf: (options: Omit<Parameters<typeof import('./strip-chart.js').createStripChart>[0], 'manifest'>)
+ * @param {{order: number, duration: number, chartOf: (options: Omit<Parameters<typeof import('./strip-chart.js').createStripChart>[0], 'manifest' | 'edit'>)
  *   => import('./strip-chart.js').StripChart | null}} options  order: among the strips; chartOf: null as long as what
  *   draws is not there
  */
@@ -98,7 +98,7 @@ export function createStrip(spec, { order, duration, chartOf }) {
       const columns = spec.channels.flatMap(({ index: c }) =>
         [history.column(c), history.least(c), history.greatest(c)].map((x) => x.subarray(0, n)),
       );
-      const [lo, hi] = extent(columns);
+      const [lo, hi] = extent([...columns, ...(chart?.beside() ?? [])]);
       // round in the unit that is printed
       const { unit } = spec.channels[0];
       const { factor } = scaleFor(Math.max(Math.abs(lo), Math.abs(hi)), unit);
@@ -134,6 +134,7 @@ export function createStrip(spec, { order, duration, chartOf }) {
         const text = formatScaled(history.column(c.index)[index], fine);
         if (figures[i].data !== text) figures[i].data = text;
       });
+      chart?.at(history, index);
     },
     resize: () => chart?.resize(),
     rebuild() {

@@ -6,7 +6,7 @@
  */
 import { h, iconButton } from '../dom.js';
 import { S } from '../state/strings.js';
-import { plotSpecs } from './specs.js';
+import { MOST_STRIPS, plotSpecs } from './specs.js';
 import { createStrip } from './strip.js';
 
 export { plotSpecs, scaleOf, shortName } from './specs.js';
@@ -22,8 +22,8 @@ export function createStrips({ onscrub, seek }) {
   /** What draws, when it is there. @type {{strip: typeof import('./strip-chart.js').createStripChart,
    *  against: import('./against.js').Against} | null} */
   let draws = null;
-  /** @param {Omit<Parameters<typeof import('./strip-chart.js').createStripChart>[0], 'manifest'>} options */
-  const chartOf = (options) => (run && draws?.strip({ ...options, manifest: run })) ?? null;
+  /** @param {Parameters<Parameters<typeof createStrip>[1]['chartOf']>[0]} options */
+  const chartOf = (options) => (run && draws?.strip({ ...options, manifest: run, edit })) ?? null;
   /** @type {Manifest | null} */
   let run = null;
   /** How the scenario is changed. @type {import('./against.js').Editor | null} */
@@ -32,6 +32,24 @@ export function createStrips({ onscrub, seek }) {
   async function ask() {
     const { againstDialog } = await import('./draws.js');
     if (run && editor) againstDialog(run, editor);
+  }
+  /** @param {string} title of a plot */
+  async function edit(title) {
+    const { plotsDialog } = await import('./draws.js');
+    if (run && editor) plotsDialog(run, editor, title);
+  }
+  function build() {
+    if (!run) return;
+    strips.forEach((s) => s.destroy());
+    const { duration } = run;
+    // what was asked for is shown, whatever room there is
+    const edited = Boolean(editor?.edited());
+    rows.className = edited ? 'all' : '';
+    const specs = plotSpecs(run).slice(0, edited ? MOST_STRIPS : 3);
+    strips = specs.map((spec, order) => createStrip(spec, { order, duration, chartOf }));
+    rows.replaceChildren(...strips.map((s) => s.row));
+    strips.forEach((s) => s.rebuild());
+    draws?.against.setRun(run, editor);
   }
   const adds = [0, 1].map(() =>
     iconButton('chart-spline', S.time.against, ask, { class: 'quiet addxy' }),
@@ -70,6 +88,8 @@ export function createStrips({ onscrub, seek }) {
     el,
     /** Adds a plot of one channel against another: a button for another place. */
     add: adds[0],
+    /** That and the one below the plots. */
+    adds,
     /** Loads what draws the plots. */
     async load() {
       const { createAgainst, createStripChart } = await import('./draws.js');
@@ -82,18 +102,12 @@ export function createStrips({ onscrub, seek }) {
     edit(by) {
       editor = by;
       for (const add of adds) add.hidden = false;
-      if (run) draws?.against.setRun(run, editor);
+      build();
     },
     /** @param {Manifest} manifest */
     setRun(manifest) {
-      strips.forEach((s) => s.destroy());
       run = manifest;
-      const { duration } = manifest;
-      const specs = plotSpecs(manifest).slice(0, 3);
-      strips = specs.map((spec, order) => createStrip(spec, { order, duration, chartOf }));
-      rows.replaceChildren(...strips.map((s) => s.row));
-      strips.forEach((s) => s.rebuild());
-      draws?.against.setRun(manifest, editor);
+      build();
     },
     /** @param {import('../sim/history.js').History} history */
     setData(history) {

@@ -14,25 +14,27 @@ export function coarseAt(manifest, history, channel, frame, peak) {
 }
 
 /**
- * Of a channel from the start to a frame.
- * @param {Manifest} manifest @param {History} history @param {number} channel @param {number} last
+ * Of a channel from a frame, the first without one, to another.
+ * @param {Manifest} manifest @param {History} history @param {number} channel @param {number} last @param {number} [first]
  * @returns {import('../../../wasm/js/extremes.mjs').Extreme}
  */
-export function extremeOf(manifest, history, channel, last) {
+export function extremeOf(manifest, history, channel, last, first = 0) {
   const { times } = history;
   const [least, greatest] = [history.least(channel), history.greatest(channel)];
   const { leastAgo, greatestAgo } = history.more(channel);
-  let [l, g] = [0, 0];
-  for (let i = 1; i <= last; i++) {
-    if (least[i] < least[l]) l = i;
-    if (greatest[i] > greatest[g]) g = i;
+  let [l, g] = [first, first];
+  // what came since the frame before the first is of before
+  const start = history.column(channel)[first];
+  let [low, high] = [start, start];
+  for (let i = first + 1; i <= last; i++) {
+    if (least[i] < low) low = least[(l = i)];
+    if (greatest[i] > high) high = greatest[(g = i)];
   }
-  const down = Math.abs(least[l]) > Math.abs(greatest[g]);
-  const peak = down ? least[l] : greatest[g];
+  const down = Math.abs(low) > Math.abs(high);
   return {
-    ...{ least: least[l], leastTime: times[l] - leastAgo[l] },
-    ...{ greatest: greatest[g], greatestTime: times[g] - greatestAgo[g] },
-    coarse: coarseAt(manifest, history, channel, down ? l : g, peak),
+    ...{ least: low, leastTime: l === first ? times[l] : times[l] - leastAgo[l] },
+    ...{ greatest: high, greatestTime: g === first ? times[g] : times[g] - greatestAgo[g] },
+    coarse: coarseAt(manifest, history, channel, down ? l : g, down ? low : high),
   };
 }
 

@@ -240,3 +240,10 @@ export const errorText = (error) => (error instanceof Error ? error.message : St
 
 /** A share as a length of style, without zeros at its end: as the browser writes it. @param {number} share @param {number} [decimals] */
 export const percent = (share, decimals = 2) => `${Number((100 * share).toFixed(decimals))}%`;
+
+/** By how much of it something is off, with its sign: "+4.8 %". @param {number} share */
+export function signedPercent(share) {
+  const size = 100 * Math.abs(share);
+  const text = group(100 * share, size < 9.995 ? 2 : size < 999.5 ? 1 : 0);
+  return (/[1-9]/.test(text) && share > 0 ? '+' : '') + joinUnit(text, '%');
+}

@@ -500,6 +500,7 @@ export const S = {
         [
           ['Find a parameter', ['/'], 'form'],
           ['Values of the next part', ['O'], 'part'],
+          ['Measure a channel', ['#'], 'form'],
           ['Waves, current, wind', ['Y'], 'sea'],
           ['Steer by the arrow keys', ['W'], 'helm'],
           ['Undo, redo', ['Ctrl', 'Z', '~/', 'Ctrl', 'Y']],

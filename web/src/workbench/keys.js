@@ -54,6 +54,7 @@ export function createKeys(app) {
         coming.whenThere(({ panels }) => panels.params.toggleFind());
       },
       y: () => run.manifest?.water && store.set({ tab: 'sea' }),
+      '#': () => store.set({ tab: 'measure' }),
       e: () => coming.box('editText'),
       s: () => coming.box('share'),
       x: () => coming.box('save'),

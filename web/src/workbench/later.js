@@ -3,7 +3,7 @@
  * and events, the dialogs, the files, and what is wrong with a link.
  */
 import '../icons-later.js';
-import { iconButton } from '../dom.js';
+import { button, iconButton } from '../dom.js';
 import { farFrom } from '../../../wasm/js/far.mjs';
 import { hintsOf, startOf } from '../../../wasm/js/hints.mjs';
 import { withHelp } from '../../../wasm/js/labels.mjs';
@@ -13,6 +13,7 @@ import { exposedRows, groupsOf, placesOf, rowsIn } from '../sim/groups.js';
 import { renameEntry, usesOf } from '../sim/names.js';
 import { readSchema } from '../sim/schema.js';
 import { createKeeping } from '../drafts/keeping.js';
+import { T } from '../features/measure/words.js';
 import { createPanels } from '../features/panels.js';
 import { createEnergy } from '../panels/energy.js';
 import { createHalt, haltTitle } from '../panels/halt.js';
@@ -20,6 +21,7 @@ import { createLog } from '../panels/log.js';
 import { createParams } from '../panels/params.js';
 import { createSaying } from '../panels/saying.js';
 import { eventWords } from '../plot/event-words.js';
+import { dropPins, onPins } from '../plot/pins.js';
 import { plotSpecs } from '../plot/strips.js';
 import { S } from '../state/strings-later.js';
 import { createStory } from '../story/story.js';
@@ -123,8 +125,29 @@ function addLook(scene, open) {
   scene.querySelector('.tools')?.append(look);
 }
 
+/** Lets plots be changed, with runs that are pinned in them, and has the buttons for measuring beside theirs.
+ * @param {App} app @param {import('./edits.js').Edits} edits */
+function addMeasure({ strips, store, redraw }, edits) {
+  const open = () => store.set({ tab: 'measure' });
+  strips.edit(plotsEditor(store.state, edits));
+  dropPins();
+  onPins(redraw);
+  for (const beside of strips.adds) {
+    const measure = button(T.short, 'ruler', open, 'quiet tomeasure');
+    measure.title = T.open;
+    beside.before(measure);
+  }
+}
+
+/** How the plots of the scenario are changed. @param {import('../state/store.js').PageState} state @param {import('./edits.js').Edits} edits */
+const plotsEditor = (state, edits) => ({
+  doc: () => state.doc,
+  edited: () => getPath(state.doc, ['view', 'plots']) !== getPath(state.base, ['view', 'plots']),
+  change: (/** @type {Doc} */ doc) => edits.change(doc),
+});
+
 /**
- * @param {{
+ * @typedef {{
  *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, example: string,
  *   link: import('../../../wasm/js/link.mjs').Link, embed: boolean,
  *   onhistory: (canUndo: boolean, canRedo: boolean) => void, onerror: (error: unknown) => void,
@@ -133,9 +156,11 @@ function addLook(scene, open) {
  *   place: (name: string) => HTMLElement, onfail: (names: string[], again: () => void) => void,
  *   strips: ReturnType<typeof import('../plot/strips.js').createStrips>, axis: HTMLElement,
  *   viewing: ReturnType<typeof import('./viewing.js').createViewing>,
- * }} app `schema`: of the core, null before it is there; `scene`: what floats on it goes there;
+ * }} App `schema`: of the core, null before it is there; `scene`: what floats on it goes there;
  *   `place`: of a feature's panel; `onfail`: some could not be loaded
  */
+
+/** @param {App} app */
 export function createLater(app) {
   const { store, run, example, stage, schema: given, takeFile } = app;
   const { state } = store;
@@ -201,7 +226,7 @@ export function createLater(app) {
     onfail: app.onfail,
     doc: () => state.doc,
   });
-  app.strips.edit({ doc: () => state.doc, change: (doc) => edits.change(doc) });
+  addMeasure(app, edits);
   /** @type {import('../../../wasm/js/hints.mjs').Hint[]} */
   let hints = [];
   const params = createParams({

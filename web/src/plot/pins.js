@@ -1,0 +1,141 @@
+/**
+ * Runs that are kept beside the one on show: of each the columns of its channels as far as it was computed, within a budget of
+ * memory. Plots draw them dashed, the panel of measuring tells how the run on show differs.
+ */
+
+/** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest @typedef {import('../sim/history.js').History} History */
+
+/** So many runs are kept, each of them in so many bytes: of a longer one every second sample, every fourth, and so on. */
+export const MOST_PINS = 4;
+const BUDGET = 16 * 1024 * 1024;
+const LETTERS = ['A', 'B', 'C', 'D'];
+/** Of a line on the page, beside those of the run on show. */
+export const PIN_DASHES = [
+  [2, 3],
+  [7, 3],
+  [1, 5],
+  [9, 3, 1, 3],
+];
+
+/**
+ * Values at samples; least and greatest since the sample before; the extremes of all.
+ * @typedef {{value: Float32Array, least: Float32Array, greatest: Float32Array, range: [number, number]}} Kept
+ *
+ * @typedef {object} Pin
+ * @property {string} letter A to D, as long as it is pinned
+ * @property {string} name
+ * @property {number} step between two samples [s]
+ * @property {number} count of samples
+ * @property {number} end how far it was computed [s]
+ * @property {number} bytes
+ * @property {(id: string, unit: string) => Kept | null} find a channel by its name and unit
+ */
+
+/** @param {History} history @param {number} channel @param {number} stride @returns {Kept} */
+function keepColumn(history, channel, stride) {
+  const { last } = history;
+  const count = Math.ceil(last / stride) + 1;
+  const [value, least, greatest] = [0, 0, 0].map(() => new Float32Array(count));
+  const column = history.column(channel);
+  const [low, high] = [history.least(channel), history.greatest(channel)];
+  least[0] = greatest[0] = column[0];
+  for (let k = 0; k < count; k++) value[k] = column[Math.min(last, k * stride)];
+  least.fill(Infinity, 1);
+  greatest.fill(-Infinity, 1);
+  for (let i = 1; i <= last; i++) {
+    const k = Math.ceil(i / stride);
+    least[k] = Math.min(least[k], low[i]);
+    greatest[k] = Math.max(greatest[k], high[i]);
+  }
+  const range = /** @type {[number, number]} */ ([Infinity, -Infinity]);
+  for (let k = 0; k < count; k++) {
+    range[0] = Math.min(range[0], least[k]);
+    range[1] = Math.max(range[1], greatest[k]);
+  }
+  return { value, least, greatest, range };
+}
+
+/** What is kept of a run as far as it is computed. @param {Manifest} manifest @param {History} history @param {number} [budget] [bytes]
+ * @returns {Omit<Pin, 'letter' | 'name'>} */
+export function keepRun({ channels, frame }, history, budget = BUDGET) {
+  let stride = 1;
+  const samples = () => Math.ceil(history.last / stride) + 1;
+  const bytes = () => 12 * channels.length * samples();
+  while (bytes() > budget && samples() > 2) stride *= 2;
+  const kept = new Map(
+    channels.map(({ id, unit }, i) => [`${id} ${unit}`, keepColumn(history, i, stride)]),
+  );
+  return {
+    ...{ step: frame * stride, count: samples(), end: history.last * frame, bytes: bytes() },
+    find: (id, unit) => kept.get(`${id} ${unit}`) ?? null,
+  };
+}
+
+/** @type {Pin[]} */
+let pins = [];
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** @param {Pin[]} next */
+function set(next) {
+  pins = next;
+  for (const call of listeners) call();
+}
+
+/** Those that are kept, in the order of their letters. @returns {readonly Pin[]} */
+export const pinned = () => pins;
+
+/** Called when one has come or gone. @param {() => void} call */
+export const onPins = (call) => void listeners.add(call);
+
+/** Keeps a run; false where there is no room. @param {Manifest} manifest @param {History} history @param {string} name */
+export function pinRun(manifest, history, name) {
+  const letter = LETTERS.find((one) => !pins.some((pin) => pin.letter === one));
+  if (letter === undefined || history.count === 0) return false;
+  const all = [...pins, { letter, name, ...keepRun(manifest, history) }];
+  set(all.sort((a, b) => (a.letter < b.letter ? -1 : 1)));
+  return true;
+}
+
+/** @param {Pin} pin */
+export const unpin = (pin) => set(pins.filter((one) => one !== pin));
+
+/** Another scenario was opened: nothing of it is comparable. */
+export function dropPins() {
+  listeners.clear();
+  pins = [];
+}
+
+/** The number of its dash. @param {Pin} pin */
+export const placeOf = ({ letter }) => LETTERS.indexOf(letter);
+
+/** The value at a time, null where it was not computed. @param {Pin} pin @param {Kept} kept @param {number} time [s] */
+export function valueAt({ step, end }, { value }, time) {
+  return time > end + 1e-6 * step
+    ? null
+    : value[Math.min(value.length - 1, Math.round(time / step))];
+}
+
+/**
+ * Least, greatest and mean between two times; null where it was not computed so far.
+ * @param {Pin} pin @param {Kept} kept @param {number} from [s] @param {number} to [s]
+ */
+export function figuresOf({ step, end }, { value, least, greatest }, from, to) {
+  if (to > end + 1e-6 * step) return null;
+  const first = Math.min(value.length - 1, Math.ceil(from / step - 1e-6));
+  const last = Math.max(first, Math.min(value.length - 1, Math.round(to / step)));
+  let [low, high, sum] = [value[first], value[first], value[first]];
+  for (let k = first + 1; k <= last; k++) {
+    low = Math.min(low, least[k]);
+    high = Math.max(high, greatest[k]);
+    sum += value[k];
+  }
+  return { least: low, greatest: high, mean: sum / (last - first + 1) };
+}
+
+/** Beside the size of a channel this share is nothing: no difference is told of it. */
+const NOTHING = 0.01;
+
+/** By how much of it a value is off another; null where that is nothing beside what it is of. @param {number} now @param {number} before @param {number} size of the whole channel */
+export const shareOff = (now, before, size) =>
+  Math.abs(before) < NOTHING * size || before === 0 ? null : (now - before) / Math.abs(before);
