@@ -214,6 +214,7 @@ async function copyFiles() {
   const meshFiles = path.join(root, 'examples/meshes');
   if (existsSync(meshFiles))
     await fs.cp(meshFiles, path.join(out, 'examples/meshes'), { recursive: true });
+  await fs.cp(path.join(web, 'templates'), path.join(out, 'templates'), { recursive: true });
   if (existsSync(path.join(web, 'posters')))
     await fs.cp(path.join(web, 'posters'), path.join(out, 'posters'), { recursive: true });
   if (existsSync(values.wasm)) {

@@ -48,6 +48,8 @@ const PRESSES = {
   // in and out again
   'Steer by the arrow keys': ['w', 'w'],
   'Plan or 3D, of vessels': ['p', 'p'],
+  // it takes the keys until it is closed
+  'Text beside the picture': ['Shift+E', 'Escape'],
   'Dark, light': ['d', 'd'],
   'Play, pause': ['Space', 'Space'],
 };

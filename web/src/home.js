@@ -3,6 +3,7 @@ import './icons-later.js';
 import { h, icon, iconButton, fill } from './dom.js';
 import { S } from './state/strings.js';
 import { W } from './state/strings-home.js';
+import { W as NEW } from './fresh/words.js';
 import { formatBound } from './state/format.js';
 
 /** @typedef {{id: string, title: string, notes: string, duration: number, parts: number, topic: string, level: number,
@@ -57,6 +58,20 @@ function cardOf(e, first) {
   );
 }
 
+/** A card that is a button. @param {Parameters<typeof icon>[0]} picture @param {string} title @param {string} text @param {() => void} onclick */
+const doorOf = (picture, title, text, onclick) =>
+  h(
+    'article',
+    { class: 'door' },
+    h('div', { class: 'sky', 'aria-hidden': 'true' }, icon(picture)),
+    h(
+      'div',
+      { class: 'tx' },
+      h('h3', {}, h('button', { type: 'button', onclick }, title)),
+      h('p', {}, text),
+    ),
+  );
+
 /** What words are looked for in. @param {Example} e */
 const textOf = (e) =>
   [e.id, e.title, e.notes, e.caption, W.topics[e.topic], W.levels[e.level]].join(' ').toLowerCase();
@@ -86,18 +101,10 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
   });
   const shelf = h('div', { class: 'shelf' });
   const left = h('div', {});
-  // the last door: a file of a shape, where the examples are runs
-  const mesh = h(
-    'article',
-    { class: 'door' },
-    h('div', { class: 'sky', 'aria-hidden': 'true' }, icon('upload')),
-    h(
-      'div',
-      { class: 'tx' },
-      h('h3', {}, h('button', { type: 'button', onclick: () => file.click() }, W.mesh)),
-      h('p', {}, W.meshText),
-    ),
-  );
+  // the last doors: a scenario to build, a file of a shape, where the examples are runs
+  const begin = () => import('./fresh/dialog.js').then(({ newDialog }) => newDialog());
+  const own = doorOf('plus', NEW.card, NEW.cardText, begin);
+  const mesh = doorOf('upload', W.mesh, W.meshText, () => file.click());
   // the button that stops what moves, where something does
   const moving = h('span', { hidden: true });
   const none = h('p', { class: 'muted', hidden: true, role: 'status' }, W.none);
@@ -124,7 +131,10 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
     // who looks for a word finds all of them in their places
     const front = word ? [] : found.filter(({ door }) => door).sort((a, b) => Number(a.door) - Number(b.door)); // prettier-ignore
     const rest = found.filter((e) => !front.includes(e)).sort((a, b) => a.level - b.level);
-    const meshes = has(word, `${W.mesh} ${W.meshText}`.toLowerCase()) ? [mesh] : [];
+    const yours = [
+      ...(has(word, `${NEW.title} ${NEW.card} ${NEW.cardText}`.toLowerCase()) ? [own] : []),
+      ...(has(word, `${W.mesh} ${W.meshText}`.toLowerCase()) ? [mesh] : []),
+    ];
     const topics = Object.entries(W.topics).map(
       ([topic, title]) =>
       group(title, rest.filter((e) => e.topic === topic).map((e) => cardOf(e, false)), ''), // prettier-ignore
@@ -132,7 +142,7 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
     shelf.replaceChildren(
       ...group(W.front, front.map((e) => cardOf(e, true)), 'front'), // prettier-ignore
       ...topics.flat(),
-      ...group(W.own, meshes, ''),
+      ...group(W.own, yours, ''),
     );
     none.hidden = shelf.children.length > 0;
     loops?.watch(shelf);
@@ -159,6 +169,12 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
         { type: 'button', class: 'btn', onclick: () => file.click() },
         icon('upload'),
         h('span', {}, W.open),
+      ),
+      h(
+        'button',
+        { type: 'button', class: 'btn primary', 'aria-label': NEW.title, onclick: begin },
+        icon('plus'),
+        h('span', {}, NEW.open),
       ),
       file,
     ),

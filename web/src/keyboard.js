@@ -18,11 +18,22 @@ export function nextEvent(run, direction) {
  * letters can be turned off.
  * @param {{
  *   run: import('./sim/run.js').Run, single: () => boolean, undo: () => void, redo: () => void, nextPanel: () => void,
- *   orbit: (dx: number, dy: number) => void, present: () => void, keys: Record<string, () => void>,
+ *   orbit: (dx: number, dy: number) => void, present: () => void, text: () => void, keys: Record<string, () => void>,
  *   other: (key: string) => boolean,
  * }} app `other`: whether a panel took a letter that is not the workbench's
  */
-export function keyboard({ run, single, undo, redo, nextPanel, orbit, present, keys, other }) {
+export function keyboard({
+  run,
+  single,
+  undo,
+  redo,
+  nextPanel,
+  orbit,
+  present,
+  text,
+  keys,
+  other,
+}) {
   /** @param {number} by */
   const speed = (by) =>
     run.setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, speedPlace(run.speed) + by))]);
@@ -64,7 +75,9 @@ export function keyboard({ run, single, undo, redo, nextPanel, orbit, present, k
   /** @param {KeyboardEvent} event @returns {boolean} whether the key was ours */
   function act(event) {
     const target = event.target instanceof HTMLElement ? event.target : document.body;
-    const typing = target.matches('input:not([type=range]):not([type=checkbox]), textarea, select');
+    const typing = target.matches(
+      'input:not([type=range]):not([type=checkbox]), textarea, select, .codetext',
+    );
     const k = event.key.toLowerCase();
     if (event.key === 'F6') return (nextPanel(), true);
     if (typing || event.altKey) return false;
@@ -80,6 +93,7 @@ export function keyboard({ run, single, undo, redo, nextPanel, orbit, present, k
     if (always[event.key]) return always[event.key](target);
     if (!single()) return false;
     if (event.shiftKey && k === 'p') return (present(), true);
+    if (event.shiftKey && k === 'e') return (text(), true);
     if (event.shiftKey && /^[a-z]$/.test(k)) return false;
     const letter = letters[k];
     if (!letter) return other(k);

@@ -149,7 +149,10 @@ export function createKeeping({ store, run, edits, example, scene, say, editText
 
   /** @param {Draft} left */
   function back(left) {
-    const words = told(left, W.back(left, ago(Date.now() - left.when)));
+    const fresh = left.changes.length + left.orders === 0 && left.typed === null;
+    const words = fresh
+      ? W.begun(left.title)
+      : told(left, W.back(left, ago(Date.now() - left.when)));
     takeUp(left);
     notice.tell(words, edits.opened ? [[W.undo, edits.undo]] : []);
     say(words);

@@ -44,13 +44,17 @@ export const W = {
     `What you changed ${when} is here again: ${counted(draft)}.`,
   what: (/** @type {Told} */ { changes, orders, typed }) => {
     const names = changes.slice(0, NAMES);
-    return [
+    const told = [
       ...names,
       ...(changes.length > NAMES ? [`${changes.length - NAMES} more`] : []),
       ...(orders > 0 ? [count(orders, 'live order')] : []),
       ...(typed !== null ? ['text that was being edited'] : []),
-    ].join(', ');
+    ];
+    return told.length > 0 ? told.join(', ') : W.asBegun;
   },
+  begun: (/** @type {string} */ title) =>
+    `${title} is yours: it is kept in this browser, and a link carries it.`,
+  asBegun: 'as it began',
   without: (/** @type {string[]} */ names) =>
     `without its mesh ${names.length === 1 ? 'file' : 'files'} ${joined(names)}`,
   withoutHere: (/** @type {string[]} */ names) =>

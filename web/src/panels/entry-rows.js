@@ -1,4 +1,4 @@
-/** The rows of the form that add, rename and remove an entry of a collection. */
+/** The rows of the form that add, rename, duplicate and remove an entry of a collection. */
 import { button, h, icon, iconButton, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { ID } from '../sim/names.js';
@@ -12,7 +12,8 @@ import { newId } from './ids.js';
  * @property {(collection: Collection, kind?: string) => {doc: Doc, path: string[]}} add
  * @property {(collection: Collection) => string[]} names ids that entries can have which are named after others
  * @property {(path: string[], to: string) => {doc: Doc, followed: number}} rename
- * @property {(path: string[], keep: number) => {doc: Doc, uses: string[]}} remove `uses`: what still names it
+ * @property {(path: string[]) => {doc: Doc, path: string[]} | null} copy null: it can have no other name
+ * @property {(path: string[], keep: number) => {doc: Doc, gone: string[], cleared: string[]}} remove what named it goes too, or is left out
  * @property {(doc: Doc, told: string) => void} change
  */
 
@@ -24,7 +25,7 @@ const nameKey = (at, as = 'name') => `${at} ${as}`;
  *   `want`: what has the focus afterwards, by `data-focus`: the first that is there
  */
 export function createEntryRows({ entries, folds, want }) {
-  /** The name of an entry, and what takes it away. @param {Group} group @param {Collection} collection */
+  /** The name of an entry, and what copies it and takes it away. @param {Group} group @param {Collection} collection */
   function nameRow({ base, title }, collection) {
     const { keep, entries: all, word: what, id: of } = collection;
     const id = newId();
@@ -68,16 +69,29 @@ export function createEntryRows({ entries, folds, want }) {
       entries.change(doc, S.params.renamed(name, to, followed));
     }
     function remove() {
-      const { doc, uses } = entries.remove(base, keep);
+      const { doc, gone, cleared } = entries.remove(base, keep);
       const at = all.findIndex((entry) => entry.base === base);
       want([...[all[at + 1], all[at - 1]].flatMap((e) => e?.id ?? []), nameKey(of, 'add')]);
-      entries.change(doc, S.params.removed(name, uses));
+      entries.change(doc, S.params.removed(name, gone, cleared));
+    }
+    function copy() {
+      const made = entries.copy(base);
+      if (!made) return;
+      folds.open(made.path.join('.'));
+      want([nameKey(made.path.join('.'))]);
+      entries.change(made.doc, S.params.copied(name, made.path[made.path.length - 1]));
     }
     return h(
       'div',
       { class: 'field entry' },
       h('label', { htmlFor: id }, S.params.name),
-      h('span', { class: 'named' }, input, iconButton('trash', S.params.remove(`${what} ${title}`), remove)), // prettier-ignore
+      h(
+        'span',
+        { class: 'named' },
+        input,
+        collection.named ? null : iconButton('copy', S.params.duplicate(`${what} ${title}`), copy),
+        iconButton('trash', S.params.remove(`${what} ${title}`), remove),
+      ),
       wrong,
     );
   }

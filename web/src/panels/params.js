@@ -23,7 +23,7 @@ import { createTree, shapeOf } from './tree.js';
  *   read: (path: string[]) => unknown, example: (path: string[]) => unknown,
  *   commit: (path: string[], value: unknown, gesture: string, keep: number) => void,
  *   entries: Omit<import('./entry-rows.js').Entries, 'change'>, change: (doc: Doc) => void,
- *   undoAll: () => void, editText: () => void, chooseMesh: () => void, changes: () => number,
+ *   undoAll: () => void, begin: () => void, text: () => void, chooseMesh: () => void, changes: () => number,
  *   inputs: () => import('./live.js').Input[], setInput: (id: string, value: number) => void, top: () => HTMLElement[],
  *   hints: () => {where: string, what: string}[],
  * }} App `top`: what stands before all groups; `hints`: of what runs, and may not give what is hoped for
@@ -78,8 +78,9 @@ export function createParams(app) {
   const find = createFind({ onword: filter, onclose: () => list.focus() });
   const tools = () => [
     iconButton('search', S.params.find, find.toggle),
+    iconButton('plus', S.params.begin, app.begin),
     iconButton('upload', S.mesh.choose, app.chooseMesh),
-    iconButton('code', S.params.text, app.editText),
+    iconButton('code', S.params.text, app.text),
   ];
   const foot = createFoot(app, tools);
   const el = h(

@@ -57,31 +57,46 @@ function someValue(world, field, path, taken) {
     }
     case 'reference':
     case 'text':
-      return field.to ? somePlace(world, field, path, taken) : undefined;
+      // a text that says nothing else says what it is of
+      return field.to ? somePlace(world, field, path, taken) : path[path.length - 2];
     default:
       return field.fallback;
   }
 }
 
 /** What an entry begins with, by its collection, where none of its fields has to be given and one of them does. @type {Record<string, object>} */
-const STARTS = { events: { by_hand: true } };
+const STARTS = {
+  events: { by_hand: true },
+  'view.cameras': { kind: 'wide' },
+  meshes: { make: 'box' },
+};
+
+/** What a part begins with, by its kind, beside what must be given: so that it starts, and is seen. @type {Record<string, object>} */
+const PARTS = {
+  rigid: { mass: 1000, shape: 'box' },
+  motion: { shape: 'box' },
+  vessel: { mass: 1e6, inertia: 1e8, length: 40, beam: 10, draught: 3, outline: { kind: 'ship' } },
+  quay: { length: 100, beam: 10, outline: { kind: 'box' } },
+};
 
 /** What sets an input begins with its value at the start, else 0 or what is nearest. @param {Doc} doc @param {string} named @param {string} [id] */
 function settingOf(doc, named, id) {
-  if (!named || id === undefined) return undefined;
+  if (named !== 'inputs' || id === undefined) return undefined;
   const { value, min, max } = objectAt(doc, named, id);
   if (typeof value === 'number') return { value };
   const [lo, hi] = [Number(min ?? -Infinity), Number(max ?? Infinity)];
   return { value: Math.min(hi, Math.max(lo, 0)) };
 }
 
-/** What an entry must have. @param {World} world @param {string[]} base @param {Field[]} fields @param {unknown[]} others of the collection */
-function newEntry(world, base, fields, others) {
-  let entry = {};
+/** What an entry must have. @param {World} world @param {string[]} base @param {Field[]} fields @param {unknown[]} others of the collection
+ * @param {object} [start] what it begins with */
+function newEntry(world, base, fields, others, start = {}) {
+  let entry = start;
   /** @type {unknown[]} */
   const taken = [];
   for (const field of fields.filter((f) => f.required)) {
     const key = field.key.split('.');
+    if (getPath(start, key) !== undefined) continue;
     const held = field.to === 'targets' ? others.map((other) => getPath(other, key)) : taken;
     const value = someValue(world, field, [...base, ...key], held);
     if (value === undefined) continue;
@@ -103,7 +118,7 @@ export function addEntry(world, { base, map, word, named }, kind) {
   const free = namesFor(world.doc, named).find((id) => !Object.hasOwn(others, id));
   const path = [...base, free ?? freeName(kind ?? word, Object.keys(others))];
   const first = settingOf(world.doc, named, free) ?? STARTS[base.join('.')] ?? {};
-  const start = kind === undefined ? first : { kind };
-  const made = newEntry(world, path, entryFields(map, start), Object.values(others));
-  return { doc: setPath(world.doc, path, { ...start, ...made }), path };
+  const start = kind === undefined ? first : { kind, ...PARTS[kind] };
+  const made = newEntry(world, path, entryFields(map, start), Object.values(others), start);
+  return { doc: setPath(world.doc, path, made), path };
 }

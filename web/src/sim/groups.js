@@ -15,8 +15,8 @@ import { entryFields, fieldAt } from './schema.js';
 /** @param {Group | Collection} node @returns {node is Collection} */
 export const isCollection = (node) => 'entries' in node;
 
-/** Collections whose entries have the ids of others, by the word of one: what an event sets are inputs. @type {Record<string, string>} */
-const NAMED = { set: 'inputs' };
+/** Collections whose entries have the ids of others, by the word of one: what an event sets are inputs, names and looks are of parts. @type {Record<string, string>} */
+const NAMED = { set: 'inputs', name: 'parts', look: 'parts' };
 
 /** Parts that let go, take hold or break. */
 const SWITCH = ['joint', 'spring', 'cable', 'chain'];

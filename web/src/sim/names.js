@@ -14,7 +14,7 @@ import { collectionsIn, groupsOf, homeOf, rowsIn } from './groups.js';
 export const ID = /^[a-z][a-z0-9_-]{0,63}$/;
 
 /** Whether a path is this one or leads on from it. @param {string[]} path @param {string[]} base */
-const within = (path, base) => base.every((key, i) => path[i] === key);
+export const within = (path, base) => base.every((key, i) => path[i] === key);
 
 /** A path with another id at the end of `from`. @param {string[]} path @param {string[]} from @param {string} to */
 const moved = (path, from, to) => path.map((key, i) => (i === from.length - 1 ? to : key));
@@ -69,17 +69,17 @@ function movedValue(schema, doc, { field, path }, value, from, to) {
 }
 
 /** The rows that name the entry at `from`, with what they hold when it is called `to`.
- * @param {Schema} schema @param {Doc} doc @param {string[]} from @param {string} to @returns {{path: string[], value: unknown}[]} */
-function naming(schema, doc, from, to) {
+ * @param {Schema} schema @param {Doc} doc @param {string[]} from @param {string} to @returns {{row: Row, path: string[], value: unknown}[]} */
+export function naming(schema, doc, from, to) {
   return rowsIn(groupsOf(schema, doc)).flatMap((row) => {
     const held = getPath(doc, row.path);
     const value = movedValue(schema, doc, row, held, from, to);
-    return value === held ? [] : [{ path: row.path, value }];
+    return value === held ? [] : [{ row, path: row.path, value }];
   });
 }
 
 /** Entries that have the id of the one at `from`: what sets an input. @param {Schema} schema @param {Doc} doc @param {string[]} from */
-const namesakes = (schema, doc, [table, id, ...rest]) =>
+export const namesakes = (schema, doc, [table, id, ...rest]) =>
   rest.length > 0
     ? []
     : collectionsIn(groupsOf(schema, doc)).flatMap(({ named, base }) =>

@@ -22,7 +22,7 @@ export const W = {
   stopLoops: 'Stop the moving pictures',
   playLoops: 'Let the pictures move',
   front: 'To see first',
-  own: 'A file of your own',
+  own: 'Of your own',
   level: 'Level',
   parts: (/** @type {number} */ n) => (n === 1 ? '1 part' : `${n} parts`),
   badFile: 'This file could not be read',

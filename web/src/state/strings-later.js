@@ -111,7 +111,8 @@ export const S = {
     find: 'Find a parameter (/)',
     filter: 'Find a parameter',
     nothing: 'No parameter has this word.',
-    text: 'Edit as text (E)',
+    text: 'Text of the scenario (Shift+E)',
+    begin: 'New scenario',
     inputs: 'Live controls',
     call: (/** @type {string} */ event) => `Call: ${event}`,
     inputsNote: 'act at the present moment',
@@ -154,10 +155,20 @@ export const S = {
       n === 0
         ? `${from} is ${to} now.`
         : `${from} is ${to} now, and in ${n === 1 ? '1 place' : `${n} places`} that named it.`,
-    removed: (/** @type {string} */ name, /** @type {string[]} */ uses) =>
-      uses.length === 0
-        ? `${name} is removed.`
-        : `${name} is removed, and still named by ${uses.slice(0, 6).join(', ')}${uses.length > 6 ? ` and ${uses.length - 6} more` : ''}.`,
+    duplicate: (/** @type {string} */ what) => `Duplicate ${what}`,
+    copied: (/** @type {string} */ name, /** @type {string} */ to) => `${to} is a copy of ${name}.`,
+    /** @param {string} name @param {string[]} gone entries @param {string[]} cleared values */
+    removed(name, gone, cleared) {
+      const some = (/** @type {string[]} */ all) =>
+        `${all.slice(0, 6).join(', ')}${all.length > 6 ? ` and ${all.length - 6} more` : ''}`;
+      return [
+        gone.length === 0
+          ? `${name} is removed.`
+          : `${name} is removed, and with it ${some(gone)}.`,
+        ...(cleared.length === 0 ? [] : [`No longer named by ${some(cleared)}.`]),
+        ...(gone.length + cleared.length === 0 ? [] : ['Undo brings all of it back.']),
+      ].join(' ');
+    },
     addPoint: 'Add point',
     point: (/** @type {string} */ label, /** @type {number} */ n) => `${label}, point ${n}`,
     points: (/** @type {number} */ n) => (n === 1 ? '1 point' : `${n} points`),
@@ -504,6 +515,7 @@ export const S = {
           ['Waves, current, wind', ['Y'], 'sea'],
           ['Steer by the arrow keys', ['W'], 'helm'],
           ['Undo, redo', ['Ctrl', 'Z', '~/', 'Ctrl', 'Y']],
+          ['Text beside the picture', ['Shift', 'E']],
           ['Edit as text', ['E']],
           ['Mesh from a file', ['M']],
         ],

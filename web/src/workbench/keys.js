@@ -30,6 +30,7 @@ export function createKeys(app) {
     nextPanel: () => layout.focusNext((state.plan ?? stage).canvas),
     orbit: viewing.orbit,
     present: look.present,
+    text: () => coming.whenThere((later) => later.text()),
     other(name) {
       if (coming.later) return coming.later.story.key(name) || coming.later.features.key(name);
       coming.whenThere(({ story, features }) => story.key(name) || features.key(name));

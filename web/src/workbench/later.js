@@ -7,10 +7,11 @@ import { button, iconButton } from '../dom.js';
 import { farFrom } from '../../../wasm/js/far.mjs';
 import { hintsOf, startOf } from '../../../wasm/js/hints.mjs';
 import { withHelp } from '../../../wasm/js/labels.mjs';
-import { getPath, linkKey, setPath } from '../sim/scenario.js';
+import { getPath } from '../sim/scenario.js';
+import { duplicateEntry, removeEntry } from '../sim/copies.js';
 import { addEntry, namesFor } from '../sim/entries.js';
 import { exposedRows, groupsOf, placesOf, rowsIn } from '../sim/groups.js';
-import { renameEntry, usesOf } from '../sim/names.js';
+import { renameEntry } from '../sim/names.js';
 import { readSchema } from '../sim/schema.js';
 import { createKeeping } from '../drafts/keeping.js';
 import { T } from '../features/measure/words.js';
@@ -108,6 +109,28 @@ function createGroups(given, doc) {
   };
 }
 
+/** What is done with whole entries. @param {() => import('../sim/entries.js').World} world
+ * @returns {Omit<import('../panels/entry-rows.js').Entries, 'change'>} */
+const entriesOf = (world) => ({
+  names: ({ named }) => namesFor(world().doc, named),
+  add: (collection, kind) => addEntry(world(), collection, kind),
+  rename: (path, to) => renameEntry(world().schema, world().doc, path, to),
+  copy: (path) => duplicateEntry(world().schema, world().doc, path),
+  remove: (path, keep) => removeEntry(world().schema, world().doc, path, keep),
+});
+
+/** Opens the text beside the picture, and closes it: it is loaded when it is asked for first.
+ * @param {Parameters<typeof import('../text/view.js').createTextView>[0]} app */
+function textOpener(app) {
+  /** @type {ReturnType<typeof import('../text/view.js').createTextView> | null} */
+  let view = null;
+  return async () => {
+    const { createTextView } = await import('../text/view.js');
+    view ??= createTextView(app);
+    (await view).toggle();
+  };
+}
+
 /** @param {import('../sim/run.js').Run} run @param {import('./edits.js').Edits} edits @param {string} id @param {number} value */
 function setInput(run, edits, id, value) {
   const input = run.manifest?.inputs.find((i) => i.id === id);
@@ -202,6 +225,10 @@ export function createLater(app) {
   const { groups } = grouped;
   const places = (/** @type {import('../sim/scenario.js').Row} */ row) =>
     placesOf(grouped.schema, state.doc, run.manifest, row);
+  const text = textOpener({
+    ...{ store, run, edits, schema: () => (groups(), grouped.schema), place: app.scene.main },
+    type: (typed) => keeping?.type(typed),
+  });
   const chooseMesh = async () => (await import('../meshes/open.js')).chooseMesh(takeFile);
   const form = {
     rows: () => rowsIn(groups()),
@@ -236,26 +263,14 @@ export function createLater(app) {
     exposed: () =>
       exposedRows(rowsIn(groups()), String(getPath(state.doc, ['view', 'expose']) ?? '')),
     places,
-    entries: {
-      names: ({ named }) => namesFor(state.doc, named),
-      add: (collection, kind) =>
-        addEntry(
-          { schema: grouped.schema, doc: state.doc, manifest: run.manifest },
-          collection,
-          kind,
-        ),
-      rename: (path, to) => renameEntry(grouped.schema, state.doc, path, to),
-      remove: (path, keep) => ({
-        doc: setPath(state.doc, path, undefined, keep),
-        uses: usesOf(grouped.schema, state.doc, path).map(linkKey),
-      }),
-    },
+    entries: entriesOf(() => ({ schema: grouped.schema, doc: state.doc, manifest: run.manifest })),
     change: (doc) => edits.change(doc),
     read: form.read,
     example: form.example,
     commit: edits.commit,
     undoAll: edits.undoAll,
-    editText: () => boxes.editText(),
+    begin: async () => (await import('../fresh/dialog.js')).newDialog(),
+    text,
     chooseMesh,
     changes: edits.changes,
     hints: () => hints,
@@ -272,6 +287,7 @@ export function createLater(app) {
   return {
     edits,
     boxes,
+    text,
     chooseMesh,
     panels: { params, energy, log },
     /** @param {import('../sim/run.js').RunEvent} event */

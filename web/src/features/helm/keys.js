@@ -5,7 +5,7 @@ import { T } from './words.js';
 const W = T.helm;
 
 /** Where keys have a use of their own. */
-const TAKEN = 'input, textarea, select, [role=tab], [role=radio]';
+const TAKEN = 'input, textarea, select, .codetext, [role=tab], [role=radio]';
 
 /**
  * @param {{steer: (event: KeyboardEvent) => boolean, able: () => boolean, say: (text: string) => void}} app

@@ -1,0 +1,26 @@
+/** Words of the text of a scenario. */
+
+export const W = {
+  title: 'Title',
+  notes: 'Notes',
+  format: 'Version of the format: 1',
+  kind: 'Kind of the part',
+  view: 'Text',
+  label: 'Scenario, JSON',
+  apply: 'Apply',
+  applyKey: 'Apply (Ctrl+Enter)',
+  applied: 'Applied',
+  same: 'As it runs',
+  typing: 'Being typed',
+  faults: (/** @type {number} */ n) => (n === 1 ? '1 fault' : `${n} faults`),
+  hint: 'Ctrl+Space completes, F8 goes to the next fault.',
+  required: 'must be given',
+  byDefault: 'by default',
+  fallback: (/** @type {string} */ value) => `default ${value}`,
+  words: (/** @type {string} */ list) => `one of ${list}`,
+  range: (/** @type {string} */ lo, /** @type {string} */ hi) => `${lo} to ${hi}`,
+  from: (/** @type {string} */ lo) => `from ${lo}`,
+  above: (/** @type {string} */ lo) => `above ${lo}`,
+  below: (/** @type {string} */ hi) => `below ${hi}`,
+  upTo: (/** @type {string} */ hi) => `up to ${hi}`,
+};
