@@ -256,7 +256,8 @@ const ours = {
 const DATA = 'src/features/data/layer.js';
 /** In the order in which they come. */
 const STAGES = [
-  { stage: 'src/main.js' },
+  // what a run shares with the choice of a template, which is made without one
+  { stage: 'src/main.js', either: [RUN, 'src/fresh/dialog.js'] },
   { stage: RUN, either: [SPACE, FLAT] },
   { stage: SPACE, before: [...LAYERS.map(layerOf), DATA] },
   { stage: 'src/workbench/later.js', before: FEATURE_PANELS },

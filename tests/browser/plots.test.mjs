@@ -106,7 +106,7 @@ for (const [name, size] of /** @type {const} */ ([
     if (name) await page.locator('#tab-plots').click();
     const plots = async () => (await state(page)).doc.view.plots;
     const opened = await plots();
-    await page.getByRole('button', { name: 'Channels of the plot: Line tension' }).click();
+    await page.getByRole('button', { name: 'Channels of the plot “Line tension”' }).click();
     const dialog = page.locator('dialog#plots');
     await dialog.waitFor();
     await soon(async () => assert.deepEqual(await violations(page), []));

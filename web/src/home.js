@@ -166,7 +166,7 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
       }),
       h(
         'button',
-        { type: 'button', class: 'btn', onclick: () => file.click() },
+        { type: 'button', class: 'btn fold', 'aria-label': W.open, onclick: () => file.click() },
         icon('upload'),
         h('span', {}, W.open),
       ),

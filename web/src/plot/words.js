@@ -10,7 +10,7 @@ export const P = {
   between: ' · ',
   pinned: (/** @type {string} */ name, /** @type {string} */ letter) => `${name}, ${letter}`,
   title: 'Channels of the plots',
-  edit: (/** @type {string} */ plot) => `Channels of the plot: ${plot}`,
+  edit: (/** @type {string} */ plot) => `Channels of the plot “${plot}”`,
   where: 'Add to',
   to: (/** @type {string} */ plot) => `the plot ${plot}`,
   newPlot: 'a plot of its own',
