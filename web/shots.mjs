@@ -68,9 +68,22 @@ export async function until(page, what, patience = 300_000) {
   }
 }
 
-/** The scene is drawn as it stays: with all models that come after the first picture. */
+/** The scene is drawn, and nothing is on its way; the next picture may ask for more. */
 const DRAWN = `(() => { const { ready, stage, shown, picture } = window.hawse?.state ?? {};
   return ready && stage === shown && !(picture.awaited > 0); })()`;
+
+/** Pictures with nothing on its way after which nothing more comes: one asks for a kit, that for gear, and that for models. */
+const QUIET = 4;
+
+/** Waits until the scene is drawn as it stays: with all models, which come after the first picture. @param {import('playwright-core').Page} page */
+async function settled(page) {
+  for (let quiet = 0; quiet < QUIET; quiet++) {
+    await page.evaluate('new Promise((next) => requestAnimationFrame(() => setTimeout(next, 50)))');
+    if (await page.evaluate(DRAWN)) continue;
+    await until(page, DRAWN);
+    quiet = 0;
+  }
+}
 
 /**
  * An example as it is pictured, paused at its moment.
@@ -110,7 +123,7 @@ export async function openShot(
     }, t)
   );
   await until(page, `window.hawse.state.shown === ${frame}`);
-  await until(page, DRAWN);
+  await settled(page);
   await page.evaluate('document.fonts.ready');
   return { page, context, shot, frame };
 }
