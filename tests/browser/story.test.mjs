@@ -126,3 +126,26 @@ for (const width of [1280, 360])
     assert.deepEqual(page.errors, []);
     await page.done();
   });
+
+test('V goes on from the view that was asked for by its key', options, async () => {
+  const page = await b.open('#drop-restitution?t=0', { flat: true });
+  await page.evaluate('window.hawse.pause()');
+  for (const [key, told] of [
+    ['2', 'View: Side'],
+    ['v', 'View: Front'],
+    ['v', 'View: Top'],
+    ['1', 'View: All'],
+    ['v', 'View: Side'],
+  ]) {
+    await page.keyboard.press(key);
+    await soon(async () => {
+      const all = await page.locator('[role=status], [aria-live]').allTextContents();
+      assert.ok(
+        all.some((words) => words.includes(told)),
+        `${key}: ${told}`,
+      );
+    });
+  }
+  assert.deepEqual(page.errors, []);
+  await page.done();
+});

@@ -115,7 +115,10 @@ export async function mountWorkbench(root, options) {
   meshPlaces((open) => open.partPlaces(state.doc, (doc) => edit((edits) => edits.change(doc))));
   const viewing = createViewing({
     ...{ store, stage: () => stage, say },
-    ...{ onchange: () => (dirty.camera = true), hold: () => coming.later?.story.hold(true) },
+    ...{
+      onchange: () => (dirty.camera = true),
+      hold: (view = '') => coming.later?.story.hold(view),
+    },
   });
   const strips = createStrips({
     onscrub: (f) => run.manifest && run.seek(Math.round(f * run.manifest.frames)),

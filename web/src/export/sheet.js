@@ -1,12 +1,14 @@
 /**
  * A picture of a moment for a file, of exactly the size that was asked for: the scene, and, where they are wanted, a line with title
- * and moment above it, its legends over it, and the plots with the moment below it.
+ * and moment above it, its legends and the sentence of the moment over it, and the plots with the moment below it.
  * @module
  */
 import { theme } from '../workbench/look.js';
 import { coloursOf } from '../view/picture/colours.js';
 import { Pen } from '../view/picture/pen.js';
 import { createView, SIDE } from '../view/picture/view.js';
+import { scenesOf, toldAt } from '../story/tale.js';
+import { paintCaption } from './caption.js';
 import { legendsFor, tensionOf } from './legends.js';
 import { HEAD, paintTold } from './picture.js';
 import { canvasPen, paintPlot, stripPlots } from './plots.js';
@@ -70,6 +72,8 @@ export async function createSheet(sight, { width, height, legends, plots, foot =
   if (size.height < height / 4) throw new Error('there is no room for the scene');
   const studio = await createStudio(sight, size, signal);
   const { manifest, overlays } = sight;
+  const { view: story = {} } = manifest;
+  const scenes = scenesOf(story);
   let first = true;
 
   /** @param {number} time */
@@ -79,7 +83,9 @@ export async function createSheet(sight, { width, height, legends, plots, foot =
       ...{ manifest, overlays, time, colours: sight.lines ? [tensionOf(sight.tension)] : [] },
       ...{ view: studio.stage, near: studio.stage.kind === 'webgl' },
     });
-    return paintTold(pen, told, w, size.height / ratio);
+    const places = paintTold(pen, told, w, size.height / ratio);
+    const scene = { width: w, height: size.height / ratio, top: head };
+    return [...places, ...paintCaption(pen, toldAt(story, scenes, time).caption, places, scene)];
   }
 
   return {

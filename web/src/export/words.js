@@ -42,7 +42,7 @@ export const W = {
   /** @param {number} times */
   speedText: (times) =>
     times === 1 ? 'As it is' : times > 1 ? `${times} times as fast` : `1/${Math.round(1 / times)}`,
-  legends: 'Title, time and legends',
+  legends: 'Title, time, caption and legends',
   plotsBelow: 'Plots below',
   labels: 'Forces and their values',
   clear: 'On nothing: no sea, sky or ground',

@@ -171,8 +171,12 @@ export function createStory({ store, run, stage, scene, axis, link, say, view, r
     },
     /** The camera of a moment, before its picture. @param {number} time [s] */
     look: (time) => director.look(toldAt(own, scenes, time), run.playing),
-    /** A hand moves the camera, or a view was asked for by name. @param {boolean} [asked] */
-    hold: (asked) => director.hold(asked),
+    /** A hand moves the camera, or, where there is a string, a view was asked for: after one around the run V goes on from it. @param {string} [asked] */
+    hold(asked) {
+      director.hold(asked !== undefined);
+      const around = AROUND.findIndex((name) => name === asked);
+      if (around >= 0) next = cameras().length + around + 1;
+    },
     menu: () => menu.show(!menu.open),
     /** The next named view. */
     next() {

@@ -4,13 +4,13 @@ import { S } from '../state/strings.js';
 /** @type {import('../view/index.js').ViewName[]} */
 export const VIEWS = ['fit', 'side', 'front', 'top'];
 
-/** @param {{store: import('../state/store.js').Store, stage: () => import('../view/index.js').Stage, onchange: () => void, hold: () => void, say: (text: string) => void}} options */
+/** @param {{store: import('../state/store.js').Store, stage: () => import('../view/index.js').Stage, onchange: () => void, hold: (view?: string) => void, say: (text: string) => void}} options */
 export function createViewing({ store, stage, onchange, hold, say }) {
   const { state } = store;
   /** @param {import('../view/index.js').ViewName} name */
   function go(name) {
     store.set({ following: '' });
-    hold();
+    hold(name);
     (state.plan ?? stage()).view(name);
     onchange();
     say(S.scene.view(S.scene.viewNames[name]));
