@@ -25,6 +25,7 @@ import {
 import { TOUCH } from '../../../../wasm/js/frame.mjs';
 import { distanceColour, lengthOf, patchAxes, placeAt, strandsOf } from './state.js';
 import { Arrows } from '../../view/arrows.js';
+import { T } from './words.js';
 
 /**
  * @typedef {import('../../view/index.js').Manifest} Manifest
@@ -39,6 +40,9 @@ import { Arrows } from '../../view/arrows.js';
  */
 
 const MOST_PLACES = 48;
+/** So many places have a plate, the strongest; they are so far apart [radii]. */
+const MOST_TOLD = 2;
+const TOLD_APART = 6;
 const MOST_MINIMA = 48;
 const MOST_PICKED = 2;
 const CORNERS = 32;
@@ -167,6 +171,13 @@ export class TetherMarks {
     this.along = new Float64Array(6);
     this.axes = new Float64Array(6);
     this.force = new Float64Array(9);
+    /** Feet of the arrows, x, y, z. */
+    this.feet = new Float64Array(3 * MOST_PLACES);
+    /** Values at the tips of its arrows: of each place that is told the pressure, then the friction. */
+    this.arrows = this.strands.length > 0 ? 2 * MOST_TOLD : 0;
+    this.shown = true;
+    /** Places of the moment. */
+    this.places = 0;
     this.mean = new Float64Array(4);
   }
 
@@ -197,7 +208,47 @@ export class TetherMarks {
     this.patches.visible = aids > 0;
     this.tint.opacity = aids > 1 ? 0.3 : 0;
     this.ways.visible = this.wayRims.visible = aids > 1;
-    this.normals.group.visible = this.frictions.group.visible = forces && aids >= 0;
+    this.shown = aids >= 0;
+    this.normals.group.visible = this.frictions.group.visible = forces && this.shown;
+  }
+
+  /**
+   * The strongest places that are not told yet and not beside one that is, -1: none.
+   * @param {number[]} told
+   */
+  strongest(told) {
+    const apart = TOLD_APART * Math.max(0, ...this.strands.map(({ radius }) => radius));
+    const { normals, feet } = this;
+    const beside = (/** @type {number} */ i) => (/** @type {number} */ k) =>
+      Math.hypot(...[0, 1, 2].map((x) => feet[3 * i + x] - feet[3 * k + x])) < apart;
+    let best = -1;
+    for (let i = 0; i < this.places; i++)
+      if (normals.newtons[i] > (best < 0 ? 0 : normals.newtons[best]) && !told.some(beside(i)))
+        best = i;
+    return best;
+  }
+
+  /** @param {import('../../view/objects.js').Forces} forces @param {number} first @param {import('../../view/moment.js').Moment} moment */
+  tell(forces, first, { touches: { rows } }) {
+    /** @type {number[]} */
+    const told = [];
+    for (let k = 0; k < MOST_TOLD; k++) {
+      const i = first + 2 * k;
+      const place = this.shown ? this.strongest(told) : -1;
+      forces.newtons[i] = forces.newtons[i + 1] = 0;
+      if (place < 0) continue;
+      told.push(place);
+      const r = place * TOUCH.words;
+      const [part, other] = [TOUCH.line, TOUCH.other].map((w) => this.strands[rows[r + w]]?.part);
+      const line = part ?? '';
+      forces.write(i, this.normals, place, this.feet, 3 * place);
+      forces.write(i + 1, this.frictions, place, this.feet, 3 * place);
+      forces.kinds[i] = 'normal';
+      forces.kinds[i + 1] = 'friction';
+      forces.names[i] =
+        other === part ? T.tether.itself(line) : T.tether.with(line, other ?? T.tether.body);
+      forces.names[i + 1] = T.tether.friction;
+    }
   }
 
   /** @param {Marks} what replaces what it names */
@@ -246,13 +297,14 @@ export class TetherMarks {
     const { normals, frictions, force, strands } = this;
     normals.clear();
     frictions.clear();
+    this.places = Math.min(n, MOST_PLACES);
     this.fills.count = this.casings.count = this.outlines.count = 0;
     for (let i = 0; i < n && i < MOST_PLACES; i++) {
       const r = i * TOUCH.words;
       const strand = strands[rows[r + TOUCH.line]];
       if (!strand) continue;
       for (let x = 0; x < 3; x++) {
-        force[x] = rows[r + TOUCH.point + x];
+        force[x] = this.feet[3 * i + x] = rows[r + TOUCH.point + x];
         force[3 + x] = rows[r + TOUCH.normal + x] * rows[r + TOUCH.force];
       }
       normals.set(i, force);
