@@ -3,23 +3,10 @@
  * they arrive. A row says what holds since the start of its contact, so the newest one is enough.
  */
 import { CONTACT, readWords } from '../../../wasm/js/frame.mjs';
+import { sidesOf } from '../../../wasm/js/sides.mjs';
 import { S } from './strings.js';
 
-/**
- * The two sides of a pair in words, with the collider where the part has several: what moves first,
- * what is led or stands still second.
- * @param {import('../../../wasm/js/frame.mjs').Pair} pair
- * @param {import('../../../wasm/js/frame.mjs').Manifest} manifest
- */
-export function sidesOf({ a, b, collider_a, collider_b }, manifest) {
-  const words = (/** @type {string} */ part, /** @type {string} */ collider) =>
-    [part, collider].join(' ').replace(/[-_]+/g, ' ').trim();
-  const led = (/** @type {string} */ id) =>
-    manifest.parts.find((p) => p.id === id)?.kind === 'motion';
-  const swap = led(a) && !led(b);
-  const [first, second] = [words(a, collider_a), words(b, collider_b)];
-  return { swap, mover: swap ? second : first, other: swap ? first : second };
-}
+export { sidesOf };
 
 /**
  * Gives the links of chains names, "link 12", in a manifest that has none for them: their colliders stand
