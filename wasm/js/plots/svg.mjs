@@ -81,16 +81,38 @@ ${out.join('\n')}
 }
 
 /**
+ * The plots of a run as they are painted, those over time first.
+ * @param {import('../frame.mjs').Manifest} manifest @param {import('./plots.mjs').History} history
+ * @param {[number, number]} [span] of time [s]
+ * @returns {{plot: Plot, over: boolean}[]} `over`: over time
+ */
+export const plotsOf = (manifest, history, span) => [
+  ...stripPlots(manifest, history, span).map((plot) => ({ plot, over: true })),
+  ...againstPlots(manifest, history).map((plot) => ({ plot, over: false })),
+];
+
+/**
+ * A plot by itself, to stand in HTML: as wide as there is room.
+ * @param {{plot: Plot, over: boolean}} one @param {string} label for those who do not see it
+ */
+export function plotInline({ plot, over }, label) {
+  /** @type {string[]} */
+  const out = [];
+  const [width, height] = over ? [WIDTH, STRIP] : [AGAINST + 60, AGAINST];
+  paintPlot(vectorPen(out), plot, { x: 0, y: 0, width, height }, { over });
+  return `<svg role="img" aria-label="${plain(label)}" viewBox="0 0 ${width} ${height}" font-size="12">
+${out.join('\n')}
+</svg>`;
+}
+
+/**
  * All plots of a run in one file, and each by itself.
  * @param {import('../frame.mjs').Manifest} manifest @param {import('./plots.mjs').History} history
  * @param {{head: string, foot: string, span?: [number, number]}} words `span`: of time [s]
  * @returns {{all: string, each: {title: string, text: string}[]}}
  */
 export function plotsSvg(manifest, history, words) {
-  const plots = [
-    ...stripPlots(manifest, history, words.span).map((plot) => ({ plot, over: true })),
-    ...againstPlots(manifest, history).map((plot) => ({ plot, over: false })),
-  ];
+  const plots = plotsOf(manifest, history, words.span);
   return {
     all: sheetOf(plots, words),
     each: plots.map((one) => ({ title: one.plot.title, text: sheetOf([one], words) })),
