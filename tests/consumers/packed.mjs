@@ -11,7 +11,9 @@ import { ROOT } from '../../tools/exec.mjs';
 
 /** What it depends on, with what that needs. */
 const NEEDED =
-  'cli-progress uqr string-width strip-ansi ansi-regex emoji-regex is-fullwidth-code-point'.split(' ');
+  'cli-progress uqr string-width strip-ansi ansi-regex emoji-regex is-fullwidth-code-point'.split(
+    ' ',
+  );
 
 /** @param {string} command @param {string[]} args @param {string} cwd */
 export function run(command, args, cwd) {

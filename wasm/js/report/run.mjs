@@ -10,7 +10,7 @@ import { channelOf, channelsOf, plotSpecs } from '../plots/specs.mjs';
 import { EVENT } from '../rows.mjs';
 import { statisticsOf } from '../statistics.mjs';
 import { html, plain, trusted } from './html.mjs';
-import { clock } from './values.mjs';
+import { clock, given } from './values.mjs';
 import { R } from './words.mjs';
 
 /** @typedef {import('../frame.mjs').Manifest} Manifest @typedef {import('../plots/plots.mjs').History} History */
@@ -172,19 +172,27 @@ const VALUED = Object.fromEntries(
     (kind) => [kind, true],
   ),
 );
-/** Events of which a line that is paid out has hundreds. @param {Happening} event */
+/** Kinds of which a run may have hundreds. */
+/** @type {Set<number>} */
+const OFTEN = new Set(
+  ['slack', 'taut', 'inserted', 'removed', 'touch', 'leave', 'stop', 'meet', 'part'].map(
+    (name) => EVENT[/** @type {keyof typeof EVENT} */ (name)],
+  ),
+);
+
+/** Nodes of a line that is paid out or hauled in: its length is a channel. @param {Happening} event */
 const isNode = ({ kind }) => kind === EVENT.inserted || kind === EVENT.removed;
 
-/** Which events are listed, and the sentence that says so. @param {readonly Happening[]} events */
+/** Which events are listed: rare kinds first, then what came first, nodes of lines last. @param {readonly Happening[]} events */
 function chosen(events) {
-  const W = R.happened;
-  if (events.length <= EVENTS) return { list: events, words: W.all(events.length) };
-  const telling = events.filter((event) => !isNode(event));
-  const list = telling.slice(0, EVENTS);
-  const left = events.length - telling.length;
-  return left > 0 && telling.length <= EVENTS
-    ? { list, words: W.without(list.length, events.length, left) }
-    : { list, words: W.some(list.length, events.length) };
+  if (events.length <= EVENTS) return events;
+  const ranks = [
+    events.filter(({ kind }) => !OFTEN.has(kind)),
+    events.filter((event) => OFTEN.has(event.kind) && !isNode(event)),
+    events.filter(isNode),
+  ];
+  const kept = new Set(ranks.flat().slice(0, EVENTS));
+  return events.filter((event) => kept.has(event));
 }
 
 /**
@@ -206,41 +214,29 @@ export function eventsSection(manifest, kinds, events) {
     const { what } = eventWords(event, manifest);
     counts.set(what, (counts.get(what) ?? 0) + 1);
   }
-  const { list, words } = chosen(events);
+  const list = chosen(events);
   const often = [...counts].filter(([, n]) => n > 1).slice(0, 12);
   const lines = list.map((event) => {
     const { part, what } = eventWords(event, manifest);
     const { unit = '1' } = kinds[event.kind - 1] ?? {};
     const value = VALUED[event.kind] ? formatText(event.value, unit.split(' or ')[0]) : '';
-    return html`<tr>
-      <td class="num">${clock(event.time, manifest.frame)}</td>
-      <th scope="row">${plain(part, NAME)}</th>
-      <td>${plain(what, 3 * NAME)}</td>
-      <td class="num">${value}</td>
-    </tr> `;
+    const words = W.line(plain(part, NAME), plain(what, 3 * NAME), value);
+    return html`<li><span class="t">${clock(event.time, manifest.frame)} s</span> ${words}</li> `;
   });
   return html`<section>
     <h2>${W.title}</h2>
-    <p class="help">${words}</p>
+    <p class="help">
+      ${list.length < events.length ? W.some(list.length, events.length) : W.all(events.length)}
+    </p>
     ${
       often.length > 0 &&
       html`<ul class="counts" aria-label="${W.counts}">
         ${often.map(([what, n]) => html`<li>${W.times(plain(what, NAME), n)}</li>`)}
-      </ul> `
+      </ul>`
     }
-    <table class="happened">
-      <thead>
-        <tr>
-          <th scope="col" class="num">${W.time}</th>
-          <th scope="col">${W.part}</th>
-          <th scope="col">${W.what}</th>
-          <th scope="col" class="num">${W.value}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${lines}
-      </tbody>
-    </table>
+    <ol class="events" aria-label="${W.list}">
+      ${lines}
+    </ol>
   </section> `;
 }
 
@@ -274,7 +270,7 @@ export function verdictSection(manifest, history) {
             ({ label, id, unit, value }) =>
               html`<tr>
                 <th scope="row">${plain(label || id, NAME)}</th>
-                <td class="num">${formatText(value, unit)}</td>
+                <td class="num">${given(Number(value.toPrecision(4)), unit)}</td>
               </tr> `,
           )}
         </tbody>

@@ -36,13 +36,35 @@ function pairsOf(rows, doc) {
   });
 }
 
-/** The entries of a table within an entry, one a line. @param {Collection} collection @param {unknown} doc @returns {[string, string][]} */
-const innerPairs = ({ title, entries }, doc) =>
-  entries.map((entry) => {
-    const told = [...pairsOf(entry.rows, doc), ...entry.inner.flatMap((one) => innerPairs(one, doc))]; // prettier-ignore
-    const words = told.map(([label, value]) => `${label} ${value}`).join('; ');
-    return [`${named(title)}: ${plain(entry.base.at(-1), NAME)}`, plain(words, LONG) || R.dash];
-  });
+/** Labels and values in one line. @param {readonly [string, string][]} pairs */
+const lineOf = (pairs) =>
+  plain(pairs.map(([label, value]) => `${label} ${value}`).join('; '), LONG) || R.dash;
+
+/**
+ * The entries of a table within an entry, one a line; what all of them have is said once.
+ * @param {Collection} collection @param {unknown} doc @returns {[string, string][]}
+ */
+function innerPairs({ title, entries }, doc) {
+  const told = entries.map((entry) => [
+    ...pairsOf(entry.rows, doc),
+    ...entry.inner.flatMap((one) => innerPairs(one, doc)),
+  ]);
+  const has = (/** @type {[string, string][]} */ pairs, /** @type {[string, string]} */ [a, b]) =>
+    pairs.some(([label, value]) => label === a && value === b);
+  const [first = [], ...others] = told;
+  const shared = others.length > 0 ? first.filter((pair) => others.every((o) => has(o, pair))) : [];
+  const own = told.map((pairs) => pairs.filter((pair) => !has(shared, pair)));
+  return [
+    ...(shared.length > 0 ? [/** @type {[string, string]} */ ([W.each(named(title)), lineOf(shared)])] : []), // prettier-ignore
+    ...entries.map(
+      ({ base }, i) =>
+        /** @type {[string, string]} */ ([
+          `${named(title)}: ${plain(base.at(-1), NAME)}`,
+          lineOf(own[i]),
+        ]),
+    ),
+  ];
+}
 
 /** @param {readonly [string, string][]} pairs */
 function listOf(pairs) {

@@ -49,14 +49,15 @@ thead th { border-bottom: 0.75pt solid ${PRINT['--line-strong']}; color: ${SOFT}
 td.num, th.num { padding-left: 2mm; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
 td code { white-space: nowrap; }
 .energy { max-width: 90mm; }
-.happened th:first-child { width: 16mm; }
-.happened td:last-child { width: 24mm; }
 caption { text-align: left; padding-bottom: 1mm; color: ${SOFT}; }
 code { font-family: 'IBM Plex Mono', Menlo, Consolas, monospace; font-size: 8pt; }
 .counts { list-style: none; display: flex; flex-wrap: wrap; gap: 0.5mm 6mm; margin: 0 0 2mm; padding: 0; }
+.events { list-style: none; columns: 2; column-gap: 8mm; margin: 0 0 3mm; padding: 0; font-size: 8.5pt; }
+.events li { display: grid; grid-template-columns: 17mm minmax(0, 1fr); gap: 2.5mm; padding: 0.4mm 0; break-inside: avoid; }
+.t { text-align: right; white-space: nowrap; color: ${SOFT}; font-variant-numeric: tabular-nums; }
 .proof { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 5mm; align-items: start; break-inside: avoid; }
 .proof svg { width: 42mm; height: 42mm; }
 .link { display: block; font-family: 'IBM Plex Mono', Menlo, Consolas, monospace; font-size: 7.5pt; line-height: 1.35; color: ${PRINT['--s1']}; overflow-wrap: anywhere; }
 @media print { body { padding: 0; max-width: none; } a { color: inherit; text-decoration: none; } }
-@media (max-width: 600px) { .short, .cards { columns: 1; } .proof { grid-template-columns: minmax(0, 1fr); } .wide { overflow-x: auto; } }
+@media (max-width: 600px) { .short, .cards, .events { columns: 1; } .proof { grid-template-columns: minmax(0, 1fr); } .wide { overflow-x: auto; } }
 `;

@@ -117,15 +117,11 @@ export const R = {
     title: 'What happened',
     none: 'Nothing: the run has no event.',
     counts: 'How often',
-    time: 'Time [s]',
-    part: 'Part',
-    what: 'What',
-    value: 'Value',
+    list: 'In the order of their times',
+    /** @param {Text} part @param {Text} what @param {Text} value */
+    line: (part, what, value) => `${part} ${what}${value ? `, ${value}` : ''}`,
     /** @param {number} shown @param {number} all */
-    some: (shown, all) => `The first ${shown} of ${all} events.`,
-    /** @param {number} shown @param {number} all @param {number} left */
-    without: (shown, all, left) =>
-      `${shown} of ${all} events; ${left} of lines that are paid out and hauled in are left out.`,
+    some: (shown, all) => `${shown} of ${all} events: what is rare, and of the rest the first.`,
     all: (/** @type {number} */ n) => (n === 1 ? '1 event.' : `${n} events.`),
     /** @param {Text} what @param {number} n */
     times: (what, n) => `${what}: ${n}`,
@@ -152,6 +148,8 @@ export const R = {
     moreEntries: (n, ids) => `And ${n} more: ${ids}`,
     /** @param {number} n @param {Text} lo @param {Text} hi */
     series: (n, lo, hi) => `${n} numbers, ${lo} to ${hi}`,
+    /** @param {Text} what */
+    each: (what) => `${what}, each`,
     orders: 'Ordered live',
     /** @param {Text} t @param {Text} input @param {Text} value */
     order: (t, input, value) => `${t} s: ${input} ${value}`,
