@@ -11,6 +11,7 @@ import { isObject, parseValue } from '../js/patch.mjs';
 import { reportPage } from '../js/report/page.mjs';
 import { qrOf } from '../js/report/qr.mjs';
 import { channelsRead } from '../js/report/run.mjs';
+import { nameLinks } from '../js/sides.mjs';
 import { HawseInputError, byNumber } from '../js/status.mjs';
 import { assetReader } from './assets.mjs';
 import {
@@ -67,6 +68,7 @@ export default async function report(argv) {
   const told = statusLine();
   const model = await compileWithAssets(core, scenario, assetReader(source)).finally(told.clear);
   const { manifest } = model;
+  nameLinks(manifest);
   const orders = source.link.inputs ?? [];
   const run = await record(model, orders, until, told);
   if (run.halt) process.stderr.write(`${haltText(run.halt)}\n`);

@@ -37,7 +37,8 @@ import { R } from './words.mjs';
  * @property {{state: 'none' | 'same' | 'differs' | 'checking', time: number}} badge what a link with a hash promised; `time` of it [s]
  * @property {string | null} link null: it does not fit into one
  * @property {boolean[][] | null} code the link as a QR code; null: there is none
- * @property {{uri: string, time: number | null} | null | 'failed'} picture data of an image; `time` that it shows [s], null: not known
+ * @property {{uri: string, time: number | null, tension?: number} | null | 'failed'} picture data of an image; `time` that it shows [s],
+ *   null: not known; `tension`: at the end of the colours of lines [N]
  */
 
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
@@ -94,10 +95,12 @@ function pictureSection({ manifest: m, picture }) {
   const W = R.picture;
   if (!picture || picture === 'failed' || !IMAGE.test(picture.uri))
     return html`<p class="help">${picture === 'failed' ? W.failed : W.none}</p> `;
-  const words = picture.time === null ? W.given : W.at(clock(picture.time, m.frame));
+  const { time, tension } = picture;
+  const words = time === null ? W.given : W.at(clock(time, m.frame));
+  const colours = tension ? ` ${W.tension(given(Number(tension.toPrecision(4)), 'N'))}` : '';
   return html`<figure>
     <img src="${trusted(picture.uri)}" alt="${words}" />
-    <figcaption>${words}</figcaption>
+    <figcaption>${words}${colours}</figcaption>
   </figure> `;
 }
 

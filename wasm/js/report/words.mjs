@@ -54,6 +54,8 @@ export const R = {
     title: 'The scene',
     /** @param {Text} t */
     at: (t) => `The scene at ${t} s.`,
+    /** @param {Text} top */
+    tension: (top) => `Lines have the colours of their tension, from none to ${top}.`,
     given: 'A picture that was given to the command.',
     none: 'No picture: the command draws none. The page makes one of the moment on show, and --picture FILE takes one.',
     failed: 'No picture: this browser could not draw one.',

@@ -492,6 +492,7 @@ export const S = {
         [
           ['Share this moment', ['S']],
           ['Export', ['X']],
+          ['Report of the run', [';']],
           ['Presentation mode', ['Shift', 'P']],
           ['Dark, light', ['D']],
           ['This sheet', ['?']],
