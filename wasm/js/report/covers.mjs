@@ -156,7 +156,7 @@ export const COVERS = [
   },
   {
     what: 'What lets go, takes hold and breaks',
-    when: ['events', 'joint.hold', 'joint.strength.force', 'cable.grip'],
+    when: ['events', 'joint.hold', 'joint.strength.force', 'cable.a.grip', 'cable.b.grip'],
     cases: ['operations/catch', 'operations/closing', 'operations/whip'],
   },
   {

@@ -242,7 +242,7 @@ export function reportPage(data) {
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content="${POLICY}" />
+        <meta http-equiv="Content-Security-Policy" content="${trusted(POLICY)}" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="generator" content="Hawse ${manifest.version}" />
         <title>${title}</title>

@@ -5,6 +5,7 @@
 import { eventWords } from '../event-words.mjs';
 import { formatText, scaleFor, formatScaled } from '../format.mjs';
 import { ledger, missing } from '../ledger.mjs';
+import { axisWords } from '../plots/scale.mjs';
 import { plotInline, plotsOf } from '../plots/svg.mjs';
 import { channelOf, channelsOf, plotSpecs } from '../plots/specs.mjs';
 import { EVENT } from '../rows.mjs';
@@ -59,9 +60,12 @@ export function plotsSection(manifest, history) {
   const figures = all.slice(0, PLOTS).map(({ plot, over }) => {
     const title = plain(plot.title, NAME);
     const names = plain(plot.curves.flatMap(({ name }) => name || []).join(', '), 3 * NAME);
-    const label = over ? W.label(title, plot.y.unit, names) : W.against(title, plot.x.words);
+    const { unit } = plot.y;
+    const label = over ? W.label(title, unit, names) : W.against(title, plot.x.words);
     const curves = plot.curves.map((curve) => ({ ...curve, name: plain(curve.name, 40) }));
-    const svg = plotInline({ plot: { ...plot, title, curves }, over }, label);
+    // the unit stands with the title: beside the figures it would have no room
+    const named = { ...plot, title: axisWords(title, unit), y: { ...plot.y, unit: '1' }, curves };
+    const svg = plotInline({ plot: named, over }, label);
     return html`<figure class="${over ? 'strip' : 'square'}">${trusted(svg)}</figure> `;
   });
   return html`<section>
@@ -270,7 +274,7 @@ export function verdictSection(manifest, history) {
             ({ label, id, unit, value }) =>
               html`<tr>
                 <th scope="row">${plain(label || id, NAME)}</th>
-                <td class="num">${given(Number(value.toPrecision(4)), unit)}</td>
+                <td class="num">${unit === '1' ? given(value, unit) : formatText(value, unit)}</td>
               </tr> `,
           )}
         </tbody>

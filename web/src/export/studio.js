@@ -146,6 +146,8 @@ export async function createStudio(sight, { width, height, ratio }, signal) {
     stage.setFrame(sight.from);
     stage.setCamera(camera);
     if (space && sight.clear) clearAround(space);
+    // figures of the frames before were written by another clock: the first moment writes its own
+    for (const plate of space?.plates?.labels.plates ?? []) plate.written = -Infinity;
     await document.fonts.ready;
   } catch (error) {
     dispose();
