@@ -118,7 +118,7 @@ export function figuresSection(manifest, history, extremeOf) {
   const head = [W.channel, 'Unit', W.least, W.at, W.greatest, W.at, W.mean, W.deviation];
   return html`<section>
     <h2>${W.title}</h2>
-    <div class="wide">
+    <div class="wide" tabindex="0" role="group" aria-label="${W.title}">
       <table>
         <thead>
           <tr>

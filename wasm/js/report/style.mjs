@@ -59,5 +59,5 @@ code { font-family: 'IBM Plex Mono', Menlo, Consolas, monospace; font-size: 8pt;
 .proof svg { width: 42mm; height: 42mm; }
 .link { display: block; font-family: 'IBM Plex Mono', Menlo, Consolas, monospace; font-size: 7.5pt; line-height: 1.35; color: ${PRINT['--s1']}; overflow-wrap: anywhere; }
 @media print { body { padding: 0; max-width: none; } a { color: inherit; text-decoration: none; } }
-@media (max-width: 600px) { .short, .cards, .events { columns: 1; } .proof { grid-template-columns: minmax(0, 1fr); } .wide { overflow-x: auto; } }
+@media (max-width: 600px) { .short, .cards, .events { columns: 1; } .proof { grid-template-columns: minmax(0, 1fr); } .wide { overflow-x: auto; } td code { white-space: normal; } .proof svg { width: 60mm; height: 60mm; } }
 `;
