@@ -42,8 +42,8 @@ async function saved(page, act) {
 async function opened(path, { width = 760, theme = 'dark' } = {}) {
   const context = await b.browser.newContext({ viewport: { width, height: 900 }, colorScheme: theme }); // prettier-ignore
   const page = await context.newPage();
-  /** @type {string[]} */
-  const [asked, errors] = [[], []];
+  const asked = /** @type {string[]} */ ([]);
+  const errors = /** @type {string[]} */ ([]);
   page.on('request', (request) => asked.push(new URL(request.url()).protocol));
   page.on('console', (message) => errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(String(error)));

@@ -134,6 +134,18 @@ function textOpener(app) {
 /** The key that makes a report. */
 const REPORT = ';';
 
+/** Keys of the panels, and the one that no panel has. @param {import('../features/panels.js').Panels} panels
+ * @param {import('../sim/run.js').Run} run @param {import('./boxes.js').Boxes} boxes @returns {import('../features/panels.js').Panels} */
+const withReport = (panels, run, boxes) => ({
+  ...panels,
+  key(key) {
+    if (panels.key(key)) return true;
+    if (key !== REPORT || !run.manifest) return false;
+    boxes.report();
+    return true;
+  },
+});
+
 /** @param {import('../sim/run.js').Run} run @param {import('./edits.js').Edits} edits @param {string} id @param {number} value */
 function setInput(run, edits, id, value) {
   const input = run.manifest?.inputs.find((i) => i.id === id);
@@ -257,16 +269,7 @@ export function createLater(app) {
     onfail: app.onfail,
     doc: () => state.doc,
   });
-  const features = {
-    ...panels,
-    /** Whether somebody took a key: a panel, else what makes reports. @param {string} key */
-    key(key) {
-      if (panels.key(key)) return true;
-      if (key !== REPORT || !run.manifest) return false;
-      boxes.report();
-      return true;
-    },
-  };
+  const features = withReport(panels, run, boxes);
   addMeasure(app, edits);
   /** @type {import('../../../wasm/js/hints.mjs').Hint[]} */
   let hints = [];
