@@ -9,9 +9,11 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import { ROOT } from '../../tools/exec.mjs';
 
-/** Its one dependency, with what that one needs. */
+/** What it depends on, with what that needs. */
 const NEEDED =
-  'cli-progress string-width strip-ansi ansi-regex emoji-regex is-fullwidth-code-point'.split(' ');
+  'cli-progress uqr string-width strip-ansi ansi-regex emoji-regex is-fullwidth-code-point'.split(
+    ' ',
+  );
 
 /** @param {string} command @param {string[]} args @param {string} cwd */
 export function run(command, args, cwd) {

@@ -14,6 +14,7 @@ const COMMANDS = {
     'print what channels did over a window of time: extremes, periods, cycles',
     './stats.mjs',
   ],
+  report: ['write a report of a run: one HTML file that prints', './report.mjs'],
   check: ['list every fault of a scenario', './check.mjs'],
   hash: ['print the state hash of a run', './hash.mjs'],
   manifest: ['print channels, parts, inputs and frame layout of a scenario', './manifest.mjs'],

@@ -12,7 +12,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { runAgain } from './again.js';
-import { pngOf } from './picture.js';
+import { imageOf } from './picture.js';
 import { createSheet } from './sheet.js';
 import { zipOf } from './zip.js';
 
@@ -73,7 +73,7 @@ async function reelOf(film, canvas) {
     return {
       codec: 'png',
       async take(/** @type {number} */ i) {
-        const bytes = new Uint8Array(await (await pngOf(canvas)).arrayBuffer());
+        const bytes = new Uint8Array(await (await imageOf(canvas)).arrayBuffer());
         files.push({ name: `${String(i).padStart(5, '0')}.png`, bytes });
       },
       finish: async () => zipOf(files),

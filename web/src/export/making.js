@@ -7,7 +7,7 @@ import { filmDialog } from './film-dialog.js';
 import { countOf, makeFilm } from './film.js';
 import { tensionOfRun } from './legends.js';
 import { pictureDialog } from './picture-dialog.js';
-import { pngOf } from './picture.js';
+import { imageOf } from './picture.js';
 import { plotsDialog } from './plots-dialog.js';
 import { plotsSvg } from './plots-svg.js';
 import { createSheet } from './sheet.js';
@@ -53,20 +53,24 @@ export function createMakingOf({ store, run, stage, name, tell }) {
     return `${m.title}, ${W.footText(t, run.hash(), m.version)}`;
   }
 
-  /** The moment on show as a picture. @param {Omit<import('./picture-dialog.js').PictureOptions, 'foot' | 'labels'> & {foot?: boolean, labels?: boolean, overlays?: Partial<import('../view/index.js').Overlays>}} options */
+  /** The moment on show as a picture; `look`: of another theme than the page's; `type`: of the file, where the browser has it.
+   * @param {Omit<import('./picture-dialog.js').PictureOptions, 'foot' | 'labels' | 'clear'> & {foot?: boolean, labels?: boolean, clear?: boolean,
+   *   overlays?: Partial<import('../view/index.js').Overlays>, look?: 'light', type?: 'image/png' | 'image/webp'}} options */
   async function pictureOf({
     width,
     height,
     legends,
     plots,
     labels = true,
-    clear,
+    clear = false,
     foot,
     overlays: other,
+    look,
+    type,
   }) {
     const { manifest, history } = run;
     if (!manifest || !history) throw new Error('there is no run yet');
-    const now = sight();
+    const now = { ...sight(), ...(look && { theme: look }) };
     const first = new Uint8Array(manifest.frame_bytes);
     history.read(0, first);
     const overlays = {
@@ -83,7 +87,7 @@ export function createMakingOf({ store, run, stage, name, tell }) {
     );
     try {
       sheet.paint({ frame: now.from, fraction: 0, time: run.now * manifest.frame });
-      return await pngOf(sheet.canvas);
+      return await imageOf(sheet.canvas, type);
     } finally {
       sheet.dispose();
     }

@@ -148,10 +148,10 @@ function placed([colours, forces, metres], width, height, apart) {
   return { places, foot: places.length ? y + high + EDGE - HEAD - height : 0 };
 }
 
-/** @param {HTMLCanvasElement} canvas @returns {Promise<Blob>} */
-export const pngOf = (canvas) =>
+/** A browser that does not know the type gives PNG. @param {HTMLCanvasElement} canvas @param {'image/png' | 'image/webp'} [type] @returns {Promise<Blob>} */
+export const imageOf = (canvas, type = 'image/png') =>
   new Promise((done, fail) =>
-    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('no picture'))), 'image/png'),
+    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('no picture'))), type, 0.92),
   );
 
 /** The line above a picture: its title and the moment. @param {Pen} pen @param {Legends} told @param {number} width */
@@ -234,5 +234,5 @@ function withLegends(picture, element, told, plan) {
 export async function pictureWith(view, legends, plan) {
   const bare = await createImageBitmap(await view.screenshot());
   await document.fonts.ready;
-  return pngOf(withLegends(bare, view.canvas, legends, plan));
+  return imageOf(withLegends(bare, view.canvas, legends, plan));
 }

@@ -7,6 +7,7 @@ import { FEATURES } from '../features/index.js';
 import { createLayers } from '../features/loader.js';
 import { createStage } from '../view/index.js';
 import { paintLabels } from '../view/snapshot.js';
+import { theme as pageTheme } from '../workbench/look.js';
 
 /** @typedef {import('../view/index.js').Stage} Stage @typedef {import('../view/space.js').Space} Space */
 /**
@@ -76,6 +77,20 @@ function settleLabels({ plates, run, overlays }) {
 }
 
 /**
+ * What is in it has the colours of the day, whatever the page wears: the tokens that hold where no theme is named.
+ * @param {HTMLElement} element
+ */
+function wearLight(element) {
+  for (const sheet of document.styleSheets)
+    for (const rule of sheet.cssRules) {
+      if (!(rule instanceof CSSStyleRule) || rule.selectorText !== ':root') continue;
+      for (const name of rule.style)
+        if (name.startsWith('--'))
+          element.style.setProperty(name, rule.style.getPropertyValue(name));
+    }
+}
+
+/**
  * @param {Sight} sight
  * @param {{width: number, height: number, ratio: number}} size pixels of the picture, and of them to one of the page
  * @param {AbortSignal} [signal]
@@ -90,6 +105,7 @@ export async function createStudio(sight, { width, height, ratio }, signal) {
     ...{ width: `${Math.ceil(size.width)}px`, height: `${Math.ceil(size.height)}px` },
   });
   Object.assign(host.style, { position: 'relative', width: '100%', height: '100%' });
+  if (sight.theme === 'light' && pageTheme() === 'dark') wearLight(out);
   document.body.append(out);
 
   const { manifest, reader, scenario, theme, camera, overlays } = sight;
@@ -130,6 +146,8 @@ export async function createStudio(sight, { width, height, ratio }, signal) {
     stage.setFrame(sight.from);
     stage.setCamera(camera);
     if (space && sight.clear) clearAround(space);
+    // figures of the frames before were written by another clock: the first moment writes its own
+    for (const plate of space?.plates?.labels.plates ?? []) plate.written = -Infinity;
     await document.fonts.ready;
   } catch (error) {
     dispose();

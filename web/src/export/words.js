@@ -11,6 +11,9 @@ export const W = {
   modelText: 'bodies and lines with their motion, for Blender, PowerPoint and viewers',
   plots: 'Plots, SVG',
   plotsText: 'vectors to print: every plot with axes, units and names',
+  report: 'Report, HTML',
+  reportText:
+    'one file to read and to print: picture, plots, figures, scenario, what is validated, link',
   choose: 'Choose',
   make: 'Make',
   stop: 'Cancel',

@@ -2,6 +2,9 @@
 import { svg } from '../dom.js';
 import { S } from '../state/strings.js';
 import { EVENT } from '../../../wasm/js/frame.mjs';
+import { spoken } from '../../../wasm/js/sides.mjs';
+
+export { spoken };
 
 /** @typedef {'slack' | 'taut' | 'node' | 'limit' | 'touch' | 'leave' | 'stop' | 'home' | 'jam' | 'slip' | 'snap' | 'over' | 'cue' | 'free' | 'held' | 'broke' | 'halt'} Mark */
 
@@ -36,9 +39,6 @@ export const wordOf = (kind, value = 0, cues = []) => {
   if (mark === 'cue') return spoken(cues[value]?.id ?? '');
   return TOLD.includes(mark) && mark !== 'halt' ? S.events.legend[mark] : '';
 };
-
-/** An id as words. @param {string} id */
-export const spoken = (id) => id.replace(/[-_]+/g, ' ');
 
 /** @param {number} kind event kind of the frame @returns {Mark} */
 export const markOf = (kind) => MARKS[kind] ?? 'node';

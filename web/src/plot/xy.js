@@ -7,6 +7,7 @@ import uPlot from 'uplot';
 import { h, setAttr } from '../dom.js';
 import { group, joinUnit, scaleFor } from '../state/format.js';
 import {
+  axisWords,
   COLOURS,
   copyPicture,
   cssColour,
@@ -257,8 +258,5 @@ export function createXY(options) {
     },
   };
 }
-
-/** @param {string} name @param {string} unit on show */
-export const axisWords = (name, unit) => (unit === '1' || unit === '' ? name : `${name} [${unit}]`);
 
 /** @typedef {ReturnType<typeof createXY>} XY */

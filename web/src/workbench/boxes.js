@@ -27,9 +27,11 @@ const orderWords = (m, inputs) =>
  * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
  *   type: (text: string | null) => void,
  *   stage: () => import('../view/index.js').Stage, schema: () => import('../../../wasm/js/labels.mjs').Schema | null,
- *   listed: ReturnType<typeof import('./works.js').createWorks>, tell: (words: string) => void}} options
+ *   listed: ReturnType<typeof import('./works.js').createWorks>, tell: (words: string, action?: HTMLElement | null) => void,
+ *   link: import('../../../wasm/js/link.mjs').Link}} app `link`: that the page was opened by
  */
-export function createBoxes({ store, run, edits, example, stage, schema, type, listed, tell }) {
+export function createBoxes(app) {
+  const { store, run, edits, example, stage, schema, type, listed, tell, link } = app;
   const { state } = store;
   const fileName = () => (example || 'scenario').replace(/[^a-z0-9_-]+/gi, '-');
 
@@ -73,7 +75,9 @@ export function createBoxes({ store, run, edits, example, stage, schema, type, l
     textDialog({ text, faults, run: edits.replace, ontype: type });
   }
 
-  const files = createExports({ store, run, stage, name: fileName, makeLink, tell });
+  const files = createExports({
+    ...{ store, run, stage, schema, link, example, name: fileName, makeLink, tell },
+  });
 
   return {
     editText,

@@ -17,10 +17,12 @@ const WHOLE = { changes: true, moment: true, proof: true, inputs: true, embed: f
 
 /**
  * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, stage: () => import('../view/index.js').Stage,
- *   name: () => string, makeLink: (choice: import('./boxes.js').LinkChoice) => Promise<string>, tell: (words: string) => void}} app
- *   `name`: of files, as they begin
+ *   schema: () => import('../../../wasm/js/labels.mjs').Schema | null, link: import('../../../wasm/js/link.mjs').Link, example: string,
+ *   name: () => string, makeLink: (choice: import('./boxes.js').LinkChoice) => Promise<string>, tell: (words: string, action?: HTMLElement | null) => void}} app
+ *   `name`: of files, as they begin; `link`: that the page was opened by
  */
-export function createExports({ store, run, stage, name, makeLink, tell }) {
+export function createExports(app) {
+  const { store, run, stage, name, makeLink, tell } = app;
   const { state } = store;
 
   async function takePicture() {
@@ -77,6 +79,13 @@ export function createExports({ store, run, stage, name, makeLink, tell }) {
     modelDialog({ ...{ duration: duration(), name: name(), tell }, of: () => source() });
   }
 
+  /** What makes a report of the run. */
+  async function reporting() {
+    const { createReporting } = await persist(() => import('../export/report.js'));
+    const { pictureOf } = await making();
+    return createReporting({ ...app, pictureOf, link: () => makeLink(WHOLE), opened: app.link });
+  }
+
   return {
     /** What scripts may ask for besides. */
     script: {
@@ -84,6 +93,8 @@ export function createExports({ store, run, stage, name, makeLink, tell }) {
       film: async (options) => (await making()).filmOf(options),
       /** The moment on show, as a blob. @param {Parameters<import('../export/making.js').Making['pictureOf']>[0]} options */
       pictureOf: async (options) => (await making()).pictureOf(options),
+      /** The report of the run as far as it is computed, as HTML. */
+      report: async () => (await (await reporting()).make()).text,
       /** The plots as SVG. */
       plots: async () => (await making()).plotsOf(),
       /** A model, as a blob. @param {import('../export/model.js').ModelOptions} options */
@@ -108,6 +119,10 @@ export function createExports({ store, run, stage, name, makeLink, tell }) {
           { label: W.events, text: W.eventsText, data: true, save: saveEvents },
           { label: W.run, text: W.runText, data: true, save: saveRun },
           {
+            ...{ label: F.report, text: F.reportText, data: true },
+            save: async () => void (await (await reporting()).save()),
+          },
+          {
             ...{ label: W.scenario, text: W.scenarioText },
             save: () => saveFile(`${name()}.json`, textOf(state.doc) + '\n', 'application/json'),
           },
@@ -121,6 +136,12 @@ export function createExports({ store, run, stage, name, makeLink, tell }) {
     },
     saveEvents,
     saveContacts,
+    /** One press: of what is there, with the way to the rest. */
+    report: () =>
+      reporting().then(
+        (all) => all.press(),
+        (error) => tell(S.exportBox.failed(errorText(error))),
+      ),
     /** Where nobody else tells what fails. */
     savePicture: () => takePicture().catch((error) => tell(S.exportBox.failed(errorText(error)))),
   };

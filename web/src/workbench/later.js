@@ -131,6 +131,21 @@ function textOpener(app) {
   };
 }
 
+/** The key that makes a report. */
+const REPORT = ';';
+
+/** Keys of the panels, and the one that no panel has. @param {import('../features/panels.js').Panels} panels
+ * @param {import('../sim/run.js').Run} run @param {import('./boxes.js').Boxes} boxes @returns {import('../features/panels.js').Panels} */
+const withReport = (panels, run, boxes) => ({
+  ...panels,
+  key(key) {
+    if (panels.key(key)) return true;
+    if (key !== REPORT || !run.manifest) return false;
+    boxes.report();
+    return true;
+  },
+});
+
 /** @param {import('../sim/run.js').Run} run @param {import('./edits.js').Edits} edits @param {string} id @param {number} value */
 function setInput(run, edits, id, value) {
   const input = run.manifest?.inputs.find((i) => i.id === id);
@@ -201,8 +216,9 @@ export function createLater(app) {
   const boxes = createBoxes({
     ...{ store, run, edits, example, stage, schema: given, listed },
     type: (text) => keeping?.type(text),
-    tell(words) {
-      app.scene.setNotice(words);
+    link: app.link,
+    tell(words, action = null) {
+      app.scene.setNotice(words, action);
       app.say(words);
     },
   });
@@ -242,7 +258,7 @@ export function createLater(app) {
     },
     update: () => params.update(),
   };
-  const features = createPanels({
+  const panels = createPanels({
     app: {
       ...{ run, store, edits, stage, example, boxes, form },
       ...{ over: app.scene.main, say: app.say, redraw: app.redraw, ui: app.link.ui ?? '' },
@@ -253,6 +269,7 @@ export function createLater(app) {
     onfail: app.onfail,
     doc: () => state.doc,
   });
+  const features = withReport(panels, run, boxes);
   addMeasure(app, edits);
   /** @type {import('../../../wasm/js/hints.mjs').Hint[]} */
   let hints = [];

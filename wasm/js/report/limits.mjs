@@ -1,0 +1,2 @@
+/** Longer links make no QR code that is read from paper [bytes]. */
+export const QR_MOST = 1000;
