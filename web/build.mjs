@@ -105,6 +105,15 @@ const worker = {
   },
   splitting: false,
 };
+/** The element for pages of others: one script, which need not be a module.
+ * @type {import('esbuild').BuildOptions} */
+const element = {
+  ...page,
+  entryPoints: { 'hawse-sim': 'src/element/hawse-sim.js' },
+  splitting: false,
+  format: 'iife',
+  plugins: [],
+};
 /** Reads mesh files: in pieces, so that each format's reader comes with its first file.
  * @type {import('esbuild').BuildOptions} */
 const meshes = {
@@ -270,7 +279,8 @@ async function main() {
   if (values.watch) {
     await copyIndex();
     await copyExamples(0, 0);
-    for (const options of [page, worker, meshes, style]) await (await context(options)).watch();
+    for (const options of [page, worker, meshes, style, element])
+      await (await context(options)).watch();
     console.log('watching web/src');
     return;
   }
@@ -280,6 +290,7 @@ async function main() {
     build(worker),
     build(meshes),
     build(style),
+    build(element),
   ]);
   const meta = /** @type {import('esbuild').Metafile} */ (built.metafile);
   const wasm = await fs.readFile(values.wasm).catch(() => undefined);

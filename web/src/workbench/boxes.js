@@ -57,7 +57,7 @@ export function createBoxes({ store, run, edits, example, stage, schema, type, l
       ...(choice.inputs && run.inputs.length > 0 ? { inputs: run.inputs } : {}),
       ...layoutOf(choice),
     });
-    return location.origin + location.pathname + text;
+    return location.href.replace(/[?#][^]*$/, '') + text;
   }
 
   /** How the page is laid out, and with a moment what is shown of its data. @param {LinkChoice} choice */
@@ -77,6 +77,7 @@ export function createBoxes({ store, run, edits, example, stage, schema, type, l
 
   return {
     editText,
+    link: makeLink,
     async share() {
       const m = run.manifest;
       if (!m) return;

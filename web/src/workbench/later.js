@@ -172,7 +172,7 @@ const plotsEditor = (state, edits) => ({
 /**
  * @typedef {{
  *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, example: string,
- *   link: import('../../../wasm/js/link.mjs').Link, embed: boolean,
+ *   link: import('../../../wasm/js/link.mjs').Link, embed?: import('../embed/embed.js').Embedding,
  *   onhistory: (canUndo: boolean, canRedo: boolean) => void, onerror: (error: unknown) => void,
  *   stage: () => import('../view/index.js').Stage, schema: () => RawSchema | null, takeFile: (file: File) => void,
  *   scene: import('../panels/scene.js').ScenePanel, say: (text: string) => void, redraw: () => void,
@@ -187,9 +187,19 @@ const plotsEditor = (state, edits) => ({
 export function createLater(app) {
   const { store, run, example, stage, schema: given, takeFile } = app;
   const { state } = store;
+  /** Over the scene, and to those who listen. @param {string} words */
+  const tell = (words) => {
+    app.scene.setNotice(words);
+    app.say(words);
+  };
   const edits = createEdits({
     ...{ store, run, time: app.link.t ?? 0, onhistory: app.onhistory, onerror: app.onerror },
     onrun: app.redraw,
+    locked: app.embed?.locked,
+    onlocked() {
+      tell(app.embed?.words ?? '');
+      params.update();
+    },
     onstart: (fault) => tellStart(fault),
   });
   /** A changed scenario could not begin, or has. */
@@ -201,10 +211,7 @@ export function createLater(app) {
   const boxes = createBoxes({
     ...{ store, run, edits, example, stage, schema: given, listed },
     type: (text) => keeping?.type(text),
-    tell(words) {
-      app.scene.setNotice(words);
-      app.say(words);
-    },
+    tell,
   });
   // what it takes is loaded when it is asked for
   Object.assign(Reflect.get(window, 'hawse') ?? {}, boxes.script);
@@ -282,6 +289,7 @@ export function createLater(app) {
         now: run.inputValue(i.id, i.value),
       })),
     setInput: (id, value) => setInput(run, edits, id, value),
+    lock: app.embed,
   });
 
   return {
@@ -297,6 +305,7 @@ export function createLater(app) {
     },
     saying,
     story,
+    tell,
     features,
     pick: (/** @type {string} */ part) => pick(store, params.el, part),
     /** The run has halted, or does no longer. */
