@@ -5,9 +5,9 @@
 import fs from 'node:fs/promises';
 import http from 'node:http';
 
-/** Scripts of its own, the element's, and frames of the page: nothing else. @param {string} origin of the page */
+/** Scripts of its own, the element's, and frames of the page and of its own: nothing else. @param {string} origin of the page */
 export const strict = (origin) =>
-  `default-src 'none'; script-src 'self' ${origin}; frame-src ${origin}; img-src ${origin}; base-uri 'none'; form-action 'none'`;
+  `default-src 'none'; script-src 'self' ${origin}; frame-src 'self' ${origin}; img-src ${origin}; base-uri 'none'; form-action 'none'`;
 
 /**
  * Serves texts by their paths. `csp` goes with each of them.

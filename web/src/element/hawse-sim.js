@@ -109,6 +109,7 @@ export class HawseSim extends HTMLElement {
   #dress() {
     const ui = this.#of('ui');
     this.#box.classList.toggle('tall', ui === 'params' || ui === 'full');
+    this.#box.classList.toggle('full', ui === 'full');
     this.#box.classList.toggle('dark', this.#dark);
     const ratio = ratioOf(this.#of('ratio'));
     if (ratio) this.#box.style.setProperty('--hawse-ratio', ratio);
@@ -206,8 +207,8 @@ export class HawseSim extends HTMLElement {
     const { hawse, event, ...detail } = data;
     if (event === 'ready') {
       this.#listens = true;
-      this.#hello();
       this.#calls.ready();
+      this.#hello();
       return this.#tell('ready', {});
     }
     if (event === 'answer') return this.#calls.answer(detail);

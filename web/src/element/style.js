@@ -6,6 +6,7 @@ export const STYLE = `
   aspect-ratio: var(--hawse-ratio, 16 / 9); border: 1px solid #d5dee3; border-radius: 8px; background: #dfe9ee; color: #0f2230;
   font: 600 16px/1.35 system-ui, sans-serif; }
 .box.dark { border-color: #2b3d4a; background: #14222d; color: #e8f0f4; }
+@container (min-width: 560px) { .box.full { aspect-ratio: var(--hawse-ratio, 4 / 3); } }
 @container (max-width: 559.98px) { .box.tall { aspect-ratio: var(--hawse-narrow, 3 / 4); } }
 iframe, img, button { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; border: 0; padding: 0; margin: 0; }
 img { object-fit: cover; }
