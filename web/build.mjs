@@ -11,6 +11,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { buildAlone } from './alone.mjs';
 import { fewChunks } from './chunks.mjs';
 import { precompress } from './precompress.mjs';
 import {
@@ -297,6 +298,7 @@ async function main() {
   await copyIndex(
     wasm && (await startsOf({ meta, root, out, wasm, examples: await readExamples() })),
   );
+  if (wasm) await alone(wasm);
   await precompress(out);
   const scripts = firstScripts(meta);
   const engine = existsSync(path.join(out, 'hawse.wasm')) ? await packed('hawse.wasm') : 0;
@@ -306,6 +308,18 @@ async function main() {
   if (engine > 0)
     for (const name of /** @type {const} */ (['hawse.wasm', 'hawse-lab.wasm']))
       hold(name, await packed(name));
+}
+
+/** The page as one file, with the workers that a run may need. @param {Uint8Array} wasm */
+async function alone(wasm) {
+  const { 'validation-worker': _, ...workers } = /** @type {Record<string, string>} */ (
+    worker.entryPoints
+  );
+  const bytes = await buildAlone({
+    ...{ web, out, wasm, page, font: font('ibm-plex-sans-latin-wght-normal.woff2') },
+    workers: { ...workers, .../** @type {Record<string, string>} */ (meshes.entryPoints) },
+  });
+  console.log(`${kilobytes(bytes).padStart(11)}         alone.html, before a scenario is in it`);
 }
 
 /** Prints what a first load weighs, and fails over the budget.

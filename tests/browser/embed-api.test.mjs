@@ -40,6 +40,7 @@ async function open(attributes, { around = '', phone, width = 900, height = 700,
     <title>Somebody else's page</title><main><h1>Somebody else's page</h1><hawse-sim ${attributes}></hawse-sim>${around}</main>
     <script src="/page.js"></script><script src="${folder}hawse-sim.js"></script></html>`;
   const page = await b.open('', { wait: false, width, height, phone, flat: true });
+  await page.goto('about:blank');
   page.errors.length = 0;
   await page.goto(site.url + path);
   return page;
