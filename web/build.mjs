@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildAlone } from './alone.mjs';
 import { fewChunks } from './chunks.mjs';
+import { buildOffline } from './offline.mjs';
 import { precompress } from './precompress.mjs';
 import {
   FEATURE_PANELS,
@@ -304,7 +305,12 @@ async function main() {
   const engine = existsSync(path.join(out, 'hawse.wasm')) ? await packed('hawse.wasm') : 0;
   const load = await weigh(scripts, own.outputFiles?.[0].contents ?? new Uint8Array(0), engine);
   await copyExamples(load, engine);
+  const { files, bytes } = await buildOffline({ web, out, target: page.target });
+  console.log(
+    `${kilobytes(bytes).padStart(11)}         ${files} files that are kept for use offline`,
+  );
   await precompress(path.join(out, 'examples'));
+  await precompress(out);
   if (engine > 0)
     for (const name of /** @type {const} */ (['hawse.wasm', 'hawse-lab.wasm']))
       hold(name, await packed(name));

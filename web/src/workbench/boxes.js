@@ -9,6 +9,7 @@ import { shown } from '../features/data/state.js';
 import { formatText, shortHash, timeDecimals } from '../state/format.js';
 import { keysDialog, openDialog, shareDialog, textDialog } from '../panels/dialogs.js';
 import { draftsSwitch } from '../drafts/list.js';
+import { offlineSwitch } from '../offline/keeping.js';
 import { textOf } from '../sim/scenario.js';
 import { createExports } from './exports.js';
 
@@ -131,7 +132,7 @@ export function createBoxes({ store, run, edits, example, stage, schema, type, l
           keep('hawse-single-keys', on ? 'on' : 'off');
         },
         groups: listed(S.keys.groups),
-        more: draftsSwitch(() => {}),
+        more: [draftsSwitch(() => {}), offlineSwitch()],
       });
     },
   };

@@ -183,6 +183,11 @@ const plotsEditor = (state, edits) => ({
  *   `place`: of a feature's panel; `onfail`: some could not be loaded
  */
 
+/** The page's own files are kept for use offline, once there is nothing else to do [ms]. */
+const KEEP_MS = 5000;
+const keepLater = () =>
+  setTimeout(async () => (await import('../offline/keeping.js')).keepOffline(), KEEP_MS);
+
 /** @param {App} app */
 export function createLater(app) {
   const { store, run, example, stage, schema: given, takeFile } = app;
@@ -215,6 +220,7 @@ export function createLater(app) {
   });
   // what it takes is loaded when it is asked for
   Object.assign(Reflect.get(window, 'hawse') ?? {}, boxes.script);
+  if (!app.embed) keepLater();
   const keeping = app.embed
     ? null
     : createKeeping({
