@@ -64,9 +64,10 @@ export async function buildAlone({ web, out, wasm, page, workers, font }) {
   if (/<!--|<\/script/i.test(script))
     throw new Error('alone.html: the script would end its own element');
   const sheets = await Promise.all(
-    ['main.css', 'later.css', 'over.css', 'embed.css'].map((name) =>
-      fs.readFile(path.join(out, name), 'utf8'),
-    ),
+    [
+      ...['main.css', 'later.css', 'over.css', 'embed.css'].map((name) => path.join(out, name)),
+      path.join(web, 'src/alone/alone.css'),
+    ].map((file) => fs.readFile(file, 'utf8')),
   );
   const face = (await fs.readFile(font)).toString('base64');
   const style = `@font-face{font-family:Plex;font-weight:100 700;src:url(data:font/woff2;base64,${face}) format('woff2')}\n${sheets.join('\n')}`;

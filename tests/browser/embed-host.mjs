@@ -19,7 +19,8 @@ export async function host(texts, csp) {
     const path = (request.url ?? '').split('?')[0];
     const text = texts[path];
     const type = path.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8';
-    response.writeHead(text === undefined ? 404 : 200, {
+    const icon = path === '/favicon.ico';
+    response.writeHead(icon ? 204 : text === undefined ? 404 : 200, {
       'content-type': type,
       ...(csp ? { 'content-security-policy': csp } : {}),
     });

@@ -62,11 +62,12 @@ async function visit(page, wait = true) {
 /** Waits until a build is kept whole and its worker answers. @param {import('playwright-core').Page} page @param {string[]} before caches that there were */
 const kept = (page, before) =>
   soon(async () => {
+    // first: while it is there and not whole, its worker is being installed
+    const now = (await caches(page)).filter((name) => !before.includes(name));
     const state = await page.evaluate(async () => {
       const there = await navigator.serviceWorker.getRegistration();
       return [there?.active?.state, there?.installing?.state ?? there?.waiting?.state];
     });
-    const now = (await caches(page)).filter((name) => !before.includes(name));
     assert.deepEqual([state, now.length], [['activated', undefined], 1]);
     return now[0];
   });

@@ -68,6 +68,7 @@ async function main() {
   const module = wasm.arrayBuffer().then((bytes) => WebAssembly.compile(bytes));
   module.catch(() => {}); // told by who waits for it
   Object.assign(globalThis, { hawseEarly: { asked: {}, module, go() {}, shown() {} } });
+  document.documentElement.dataset.alone = '';
   await import('../main.js');
 }
 
