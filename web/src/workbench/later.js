@@ -188,15 +188,19 @@ const KEEP_MS = 5000;
 const keepLater = () =>
   setTimeout(async () => (await import('../offline/keeping.js')).keepOffline(), KEEP_MS);
 
+/** Tells something over the scene, and to those who listen. @param {App} app @returns {(words: string) => void} */
+const teller =
+  ({ scene, say }) =>
+  (words) => {
+    scene.setNotice(words);
+    say(words);
+  };
+
 /** @param {App} app */
 export function createLater(app) {
   const { store, run, example, stage, schema: given, takeFile } = app;
   const { state } = store;
-  /** Over the scene, and to those who listen. @param {string} words */
-  const tell = (words) => {
-    app.scene.setNotice(words);
-    app.say(words);
-  };
+  const tell = teller(app);
   const edits = createEdits({
     ...{ store, run, time: app.link.t ?? 0, onhistory: app.onhistory, onerror: app.onerror },
     onrun: app.redraw,
