@@ -216,7 +216,7 @@ test(
     // a link to nothing ends what waits for it
     const none = await open('src="#no-such-example"');
     const nothing = await attempt(none, 'play');
-  assert.equal(nothing.field, 'link');
+    assert.equal(nothing.field, 'link');
     await none.done();
   },
 );
