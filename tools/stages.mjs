@@ -104,7 +104,7 @@ export const STAGES = [
     title: 'package in Node, esbuild, Vite, webpack and TypeScript',
     run: () => nodeTests('consumers'),
     beside: true,
-    needs: ['wasm'],
+    needs: ['page'],
   },
   {
     name: 'browser',

@@ -11,7 +11,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { buildAlone } from './alone.mjs';
 import { fewChunks } from './chunks.mjs';
+import { buildOffline } from './offline.mjs';
 import { precompress } from './precompress.mjs';
 import {
   FEATURE_PANELS,
@@ -104,6 +106,15 @@ const worker = {
     ),
   },
   splitting: false,
+};
+/** The element for pages of others: one script, which need not be a module.
+ * @type {import('esbuild').BuildOptions} */
+const element = {
+  ...page,
+  entryPoints: { 'hawse-sim': 'src/element/hawse-sim.js' },
+  splitting: false,
+  format: 'iife',
+  plugins: [],
 };
 /** Reads mesh files: in pieces, so that each format's reader comes with its first file.
  * @type {import('esbuild').BuildOptions} */
@@ -270,7 +281,8 @@ async function main() {
   if (values.watch) {
     await copyIndex();
     await copyExamples(0, 0);
-    for (const options of [page, worker, meshes, style]) await (await context(options)).watch();
+    for (const options of [page, worker, meshes, style, element])
+      await (await context(options)).watch();
     console.log('watching web/src');
     return;
   }
@@ -280,21 +292,40 @@ async function main() {
     build(worker),
     build(meshes),
     build(style),
+    build(element),
   ]);
   const meta = /** @type {import('esbuild').Metafile} */ (built.metafile);
   const wasm = await fs.readFile(values.wasm).catch(() => undefined);
   await copyIndex(
     wasm && (await startsOf({ meta, root, out, wasm, examples: await readExamples() })),
   );
+  if (wasm) await alone(wasm);
   await precompress(out);
   const scripts = firstScripts(meta);
   const engine = existsSync(path.join(out, 'hawse.wasm')) ? await packed('hawse.wasm') : 0;
   const load = await weigh(scripts, own.outputFiles?.[0].contents ?? new Uint8Array(0), engine);
   await copyExamples(load, engine);
+  const { files, bytes } = await buildOffline({ web, out, target: page.target });
+  console.log(
+    `${kilobytes(bytes).padStart(11)}         ${files} files that are kept for use offline`,
+  );
   await precompress(path.join(out, 'examples'));
+  await precompress(out);
   if (engine > 0)
     for (const name of /** @type {const} */ (['hawse.wasm', 'hawse-lab.wasm']))
       hold(name, await packed(name));
+}
+
+/** The page as one file, with the workers that a run may need. @param {Uint8Array} wasm */
+async function alone(wasm) {
+  const { 'validation-worker': _, ...workers } = /** @type {Record<string, string>} */ (
+    worker.entryPoints
+  );
+  const bytes = await buildAlone({
+    ...{ web, out, wasm, page, font: font('ibm-plex-sans-latin-wght-normal.woff2') },
+    workers: { ...workers, .../** @type {Record<string, string>} */ (meshes.entryPoints) },
+  });
+  console.log(`${kilobytes(bytes).padStart(11)}         alone.html, before a scenario is in it`);
 }
 
 /** Prints what a first load weighs, and fails over the budget.

@@ -13,9 +13,11 @@ after(() => b?.stop());
 const options = { skip: reason, timeout: 300_000 };
 
 const HOST = '/host.html';
-const [frame, script] = [
+const blocks = [
   ...(await fs.readFile(`${root}docs/embed.md`, 'utf8')).matchAll(/```html\n([\s\S]*?)```/g),
 ].map((match) => match[1]);
+const frame = blocks[0];
+const script = blocks.find((block) => block.includes('postMessage'));
 
 /** A page that holds the frame of the document, and keeps what it is told. @param {string} [more] */
 async function host(more = '') {

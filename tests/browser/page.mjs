@@ -48,6 +48,7 @@ export async function start(more = []) {
         colorScheme: theme,
         reducedMotion: 'reduce',
         permissions: ['clipboard-read', 'clipboard-write'],
+        serviceWorkers: 'block', // what is kept for use offline would answer in place of the server
       });
       const page = await context.newPage();
       page.setDefaultTimeout(PATIENCE);

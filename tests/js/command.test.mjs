@@ -76,6 +76,10 @@ test('a wrong command line is exit code 2 and says what is wrong', () => {
     [['hash', hanging, '--at', '0.013'], /frame interval/],
     [['validate', '--only', 'nothing'], /nothing/],
     [['bench', '--only', 'nothing'], /nothing/],
+    [['export-html', hanging], /--out/],
+    [['export-html', '#box-drop', '--set', 'box.mass=1', '--out', 'x.html'], /--set/],
+    [['export-html', '#no-such-run', '--out', 'x.html'], /no-such-run/],
+    [['export-html', '#box-drop?lod=1', '--out', 'x.html'], /lod/],
     [['link', 'incode', hanging], /incode/],
     [['link', 'decode', '#a?lod=1'], /lod/],
   ])) {

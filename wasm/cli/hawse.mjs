@@ -24,6 +24,7 @@ const COMMANDS = {
     './catalogue.mjs',
   ],
   link: ['write a run as a link, or read one', './link.mjs'],
+  'export-html': ['write a run as one HTML file that needs no network', './export-html.mjs'],
   mesh: ['report on a mesh file; repair, thin out, convert', './mesh.mjs'],
   import: [
     'read initialisation files of report 003, or a table of responses to waves',
@@ -38,7 +39,7 @@ const COMMANDS = {
 const HELP = `Usage: hawse COMMAND [options]
 
 ${Object.entries(COMMANDS)
-  .map(([name, [what]]) => `  ${name.padEnd(10)}${what}`)
+  .map(([name, [what]]) => `  ${name.padEnd(12)}${what}`)
   .join('\n')}
 
 hawse COMMAND --help says more. Exit codes: 0 good, 1 own failure, 2 bad input, 3 the run halted.

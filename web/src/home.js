@@ -205,6 +205,7 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
   );
   draw();
   import('./drafts/list.js').then(({ showDrafts }) => showDrafts(left)).catch(console.error);
+  whenIdle(async () => (await import('./offline/keeping.js')).keepOffline());
   whenIdle(async () => {
     if (!examples.some(({ loop }) => loop)) return;
     const { createLoops } = await import('./home-loops.js');

@@ -135,6 +135,7 @@ async function route() {
     const { mountHome } = await (coming ?? home());
     const { key } = mountHome(root, { examples: list.examples, toggleTheme, openFile: takeFile });
     document.addEventListener('keydown', (event) => key(event));
+    (await embedding)?.noRun();
     if (problems.length > 0) {
       const [{ badLinkDialog }] = await Promise.all([import('./panels/dialogs.js'), laterStyle()]);
       badLinkDialog({
@@ -176,7 +177,6 @@ async function route() {
       text,
       link,
       problems,
-      embed,
       toggleTheme,
       takeFile,
       meshPlaces(own) {

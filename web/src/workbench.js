@@ -38,7 +38,7 @@ const PANELS_MS = 2000;
 
 /**
  * @typedef {{example: string, exampleDoc: import('./sim/scenario.js').Doc, text: string,
- *   link: import('../../wasm/js/link.mjs').Link, problems: import('../../wasm/js/link.mjs').LinkProblem[], embed: boolean,
+ *   link: import('../../wasm/js/link.mjs').Link, problems: import('../../wasm/js/link.mjs').LinkProblem[], embed?: import('./embed/embed.js').Embedding,
  *   toggleTheme: () => void, onpicture: () => void, cover?: HTMLElement, takeFile: (file: File) => void,
  *   meshPlaces: (own: (open: typeof import('./meshes/open.js')) => import('./meshes/open.js').Place[]) => void}} Options
  *   `cover`: over the scene until its first picture
@@ -158,7 +158,7 @@ export async function mountWorkbench(root, options) {
   layout.apply();
   fill(root, layout.el, status);
   const stage = await createStage(scene.host, {
-    ...{ theme: theme(), reducedMotion: prefersReduced(), embed },
+    ...{ theme: theme(), reducedMotion: prefersReduced(), embed: Boolean(embed) },
     layers: createLayers({ onfail: coming.partLost }),
     onPick: (id) => coming.whenThere((later) => later.pick(id)),
     ...{ onCamera: () => (dirty.camera = true), onHand: () => coming.later?.story.hold() },
@@ -215,7 +215,7 @@ export async function mountWorkbench(root, options) {
   const hawse = scriptInterface({ store, run, stage, edit, proof, drawing, coming });
   Object.assign(window, { hawse });
   return {
-    ...{ hawse, edit },
+    ...{ hawse, edit, run, proof, coming },
     stop() {
       drawing.stop();
       watch.then(({ stop }) => stop());

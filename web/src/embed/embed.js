@@ -7,10 +7,42 @@ import { fill, h, icon } from '../dom.js';
 import { formatBytes } from '../state/format.js';
 import { S } from '../state/strings.js';
 import { createMessages } from './messages.js';
+import { PROTOCOL, Refused, lockedBy, termsOf } from './protocol.js';
 import { W } from './words.js';
 
 /** @typedef {import('./messages.js').Workbench} Workbench */
-/** What a run shows until its first picture. @typedef {{cover: HTMLElement, onpicture: () => void}} Meanwhile */
+/** How a run is embedded: what is around its picture, and what a visitor may not change.
+ * @typedef {{ui: 'view' | 'params' | 'full', locked?: (key: string, kind?: 'value' | 'input') => boolean, words: string}} Embedding */
+/** What a run shows until its first picture. @typedef {{cover: HTMLElement, onpicture: () => void, embed: Embedding}} Meanwhile */
+
+/** Keys that bring a text or a file of the visitor's into the run. */
+const OWN_KEYS = new Set(['e', 'm']);
+
+/**
+ * Within another page: nothing of this computer's comes into the run, neither a file nor a text, so that nothing of it can be told.
+ * @param {() => void} told what is said where a file was dropped
+ */
+function keepFilesOut(told) {
+  const typing = 'input, textarea, select';
+  for (const type of ['dragover', 'drop'])
+    addEventListener(
+      type,
+      (event) => {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        if (type === 'drop') told();
+      },
+      true,
+    );
+  addEventListener(
+    'keydown',
+    (event) => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (OWN_KEYS.has(event.key.toLowerCase()) && !target?.closest(typing)) event.stopImmediatePropagation(); // prettier-ignore
+    },
+    true,
+  );
+}
 
 /** Over every other style. */
 const style = () =>
@@ -19,6 +51,13 @@ const style = () =>
     document.head.append(link);
   });
 
+/** The address names no run that is here: the page around it is told, and nothing else of it. */
+export function noRun() {
+  if (window.parent === window) return;
+  const { message, told } = new Refused('link', location.hash, W.allowed.link);
+  window.parent.postMessage({ hawse: PROTOCOL, event: 'refused', refused: message, ...told }, '*');
+}
+
 /**
  * @param {HTMLElement} root
  * @param {{example: import('../home.js').Example | undefined, list: import('../main.js').List,
@@ -26,6 +65,10 @@ const style = () =>
  */
 export async function mountEmbed(root, { example, list, mount, loadFont }) {
   await style();
+  const { ui, hosts, lock } = termsOf(location.search);
+  /** @type {Embedding} */
+  const embedding = { ui, words: W.locked, ...(lock.length > 0 && { locked: lockedBy(lock) }) };
+  document.documentElement.dataset.embed = ui;
   const title = example?.title ?? S.name;
   const theme = document.documentElement.dataset.theme;
   /** @param {Record<string, () => void>} [when] */
@@ -44,7 +87,11 @@ export async function mountEmbed(root, { example, list, mount, loadFont }) {
     );
 
   const framed = window.parent !== window;
-  const messages = framed ? createMessages({ begin: start }) : null;
+  const known = (/** @type {string} */ id) => list.examples.some((one) => one.id === id);
+  const messages = framed ? createMessages({ begin: start, hosts, known }) : null;
+  /** @type {Workbench | null} */
+  let bench = null;
+  if (framed) keepFilesOut(() => bench?.coming.whenThere(({ tell }) => tell(W.noFiles)));
   let started = false;
 
   async function start() {
@@ -62,11 +109,13 @@ export async function mountEmbed(root, { example, list, mount, loadFont }) {
     go.replaceWith(cover);
     const workbench = await mount({
       cover,
+      embed: embedding,
       onpicture() {
         cover.remove();
         loadFont();
       },
     });
+    bench = workbench;
     messages?.take(workbench);
   }
 

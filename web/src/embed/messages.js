@@ -1,163 +1,203 @@
 /**
- * What the page around an embedded run may ask of it, and what it is told: docs/embed.md lists both.
- * Only the parent window is heard and answered. Its messages are data of a stranger, as a link is: a value that it
- * sets goes the way of a link's, and the core checks it. The parent chose the link and knows all that is in it, so what it
- * is told may go to any origin.
+ * What the page around an embedded run may ask of it, and what it is told: docs/embed.md lists both. Messages are read by
+ * `protocol.js` and come and go by `line.js`; here they are done. What a message sets goes the way of a link's value, and the core
+ * checks it.
  */
-import { DEPTH_MAX, LINK_MAX, mergePatch, PATH } from '../../../wasm/js/link.mjs';
-import { jsonDepth, pathPatch } from '../../../wasm/js/patch.mjs';
+import { decodeLink, LinkError, mergePatch } from '../../../wasm/js/link.mjs';
+import { pathPatch } from '../../../wasm/js/patch.mjs';
+import { createLine } from './line.js';
+import { EVERY, QUEUE_MAX, Refused, idOf, inputValue, readMessage, shortly } from './protocol.js';
+import { ANSWERS } from './answers.js';
+import { createTelling } from './telling.js';
 import { W } from './words.js';
 
-/** The parent is told of a frame no more often [ms]. */
-const TICK_MS = 100;
-const CHANNELS_MAX = 32;
-const PATH_MAX = 256;
-
 /** @typedef {Awaited<ReturnType<typeof import('../workbench.js').mountWorkbench>>} Workbench */
-/** A message from outside: nothing of it is known. @typedef {Record<string, unknown>} Message */
+/** @typedef {import('./protocol.js').Command} Command */
 
-/** @param {unknown} channels @returns {string[]} */
-function namesIn(channels) {
-  const names = Array.isArray(channels) ? channels : [NaN];
-  if (names.length > CHANNELS_MAX || names.some((name) => typeof name !== 'string'))
-    throw new Error(W.refused.channels);
-  return names;
+/** A seek, or a change: answered when it is done. @typedef {{id: number | string, frame?: number, faults?: boolean}} Wait */
+
+/** @param {Workbench} run @param {number} time [s] */
+function seek({ hawse }, time) {
+  const { duration, frames } = hawse.state;
+  const frame = Math.round((Math.min(time, duration) / duration) * frames);
+  hawse.seek(frame);
+  return frame;
 }
 
-/** A setting, read as that of a link is. @param {unknown} path @param {unknown} value */
-function patchOf(path, value) {
-  if (typeof path !== 'string' || path.length > PATH_MAX || !PATH.test(path))
-    throw new Error(W.refused.path);
-  let text;
+/** A value of the scenario, or an input. @param {Workbench} run @param {Command} command @param {() => void} given once what changes is there */
+function set({ hawse, run, edit }, { input, path = '', value }, given) {
+  const taken = input === undefined ? 0 : inputValue(run.manifest?.inputs ?? [], input, value);
+  edit((edits) => {
+    if (input !== undefined) edits.input(input, taken, undefined, 'host');
+    else edits.change(mergePatch(hawse.state.doc, pathPatch([[path, value]])), 'host');
+    given();
+  });
+}
+
+/** A link that names a run which is here. @param {string} text @param {(example: string) => boolean} known */
+async function checkLink(text, known) {
   try {
-    text = JSON.stringify(value);
-  } catch {
-    // a circle, say
+    const { example, patch } = await decodeLink(text);
+    if (example ? known(example) : Object.keys(patch ?? {}).length > 0) return;
+  } catch (error) {
+    if (!(error instanceof LinkError)) throw error;
+    throw new Refused('link', text, error.message);
   }
-  if (text === undefined || text.length > LINK_MAX || jsonDepth(text) > DEPTH_MAX)
-    throw new Error(W.refused.value);
-  return pathPatch([[path, JSON.parse(text)]]);
+  throw new Refused('link', text, W.allowed.link);
 }
 
-/** What a message does to the run. @type {Record<string, (run: Workbench, message: Message) => void>} */
-const ACTS = {
-  play: ({ hawse }) => hawse.play(),
-  pause: ({ hawse }) => hawse.pause(),
-  seek({ hawse }, { time }) {
-    const { duration, frames } = hawse.state;
-    if (typeof time !== 'number' || !(time >= 0)) throw new Error(W.refused.time);
-    hawse.seek(Math.round((Math.min(time, duration) / duration) * frames));
-  },
-  set({ hawse, edit }, { input, path, value }) {
-    if (input === undefined) {
-      const patch = patchOf(path, value);
-      return edit((edits) => edits.change(mergePatch(hawse.state.doc, patch), 'host'));
-    }
-    if (typeof input !== 'string') throw new Error(W.refused.input);
-    const word = typeof value === 'string' && hawse.words(input).includes(value);
-    if (!word && !Number.isFinite(value)) throw new Error(W.refused.input);
-    edit((edits) => edits.input(input, /** @type {number | string} */ (value), undefined, 'host'));
-  },
-  state() {},
-};
+/** What a fault of the core says, as a refusal does. @param {{where: string, what: string}[]} faults */
+const toldOf = ([{ where, what }]) => ({ field: where, value: '', allowed: what });
 
-/** @param {{begin: () => void}} page `begin`: loads the run, which plays when it is there */
-export function createMessages({ begin }) {
-  const host = window.parent;
+/**
+ * @param {{begin: () => void, hosts: string[] | null, known: (example: string) => boolean}} page `begin`: loads the run, which plays
+ *   when it is there; `hosts`: origins that are heard, null: any; `known`: whether an example is here
+ */
+export function createMessages({ begin, hosts, known }) {
   /** @type {Workbench | null} */
   let run = null;
-  /** Asked for before the run was there. @type {Message[]} */
+  /** Asked for before the run was there. @type {Command[]} */
   let early = [];
-  /** @type {string[]} */
-  let channels = [];
+  /** Not answered yet. @type {Wait[]} */
+  let waiting = [];
   let loading = false;
-  let told = { frame: -1, ended: false, halt: /** @type {object | null} */ (null) };
+  let opened = false;
   /** A state is to be told once the run has taken up what was asked. */
   let due = false;
+  let timer = 0;
+  const line = createLine({ hosts, take });
+  const telling = createTelling(line.tell);
+  const there = () => (run && run.hawse.state.frames > 0 ? run : null);
 
-  /** @param {string} event @param {object} [more] */
-  const tell = (event, more) => host.postMessage({ hawse: 1, event, ...more }, '*');
+  /** @param {Command['id']} id @param {object} more */
+  const answer = (id, more) => id !== undefined && line.tell('answer', { id, ok: true, ...more });
 
-  /** Of the moment on show. @param {Workbench} of */
-  function momentOf({ hawse }) {
-    const { time, frame } = hawse.state;
-    const values = Object.fromEntries(channels.map((id) => [id, hawse.channel(id) ?? null]));
-    return { time, frame, values };
+  /** Who asked without a number is told by a state, as ever. @param {Command['id']} id @param {unknown} error */
+  function refuse(id, error) {
+    if (!(error instanceof Refused)) {
+      console.error(error);
+      error = new Refused('do', '', error instanceof Error ? error.message : '');
+    }
+    const { message: why, told } = /** @type {Refused} */ (error);
+    if (id === undefined) return telling.state(there(), why);
+    line.tell('answer', { id, ok: false, refused: why, ...told });
   }
 
-  /** @param {string} [refused] why the message did nothing */
-  function tellState(refused) {
-    due = false;
-    if (!run || run.hawse.state.frames === 0)
-      return tell('state', { started: false, playing: false, ...(refused && { refused }) });
-    const { title, version, duration, frames, end, ended, playing, halt, faults } = run.hawse.state;
-    tell('state', {
-      ...{ started: true, playing, ...momentOf(run), title, version, duration, frames, end, ended },
-      ...{ halt: halt && { time: halt.time, cause: halt.cause }, faults },
-      ...(refused && { refused }),
-    });
+  /** @param {Workbench} of @param {Command} command */
+  async function act(of, command) {
+    const { do: what, id } = command;
+    if (Object.hasOwn(ANSWERS, what)) return answer(id, await ANSWERS[what](of, command));
+    /** @type {number | undefined} */
+    let frame;
+    if (what === 'play') of.hawse.play();
+    if (what === 'pause') of.hawse.pause();
+    if (what === 'seek') frame = seek(of, command.time ?? 0);
+    const wait = () => {
+      if (id === undefined) due = true;
+      else waiting.push({ id, frame, faults: what === 'set' });
+    };
+    if (what === 'set') set(of, command, wait);
+    else wait();
   }
 
-  /** @param {Workbench} there @param {Message} message */
-  function act(there, message) {
-    ACTS[String(message.do)](there, message);
-    due = true;
+  /** @param {Command} command */
+  async function open({ id, link = '' }) {
+    await checkLink(link, known);
+    answer(id, {});
+    if (location.hash === link) location.reload();
+    else location.replace(link);
   }
 
-  /** @param {Message} message */
-  function take(message) {
+  /** @param {Command} command */
+  function hello({ id, channels, every }) {
+    telling.channels = channels ?? telling.channels;
+    if (every !== undefined) tick(every);
+    if (id === undefined) telling.state(there());
+    else answer(id, telling.stateOf(there()));
+  }
+
+  /** @param {Command} command */
+  async function follow(command) {
+    const { do: what, id } = command;
+    if (what === 'open') return open(command);
+    if (what === 'hello') return hello(command);
+    if (what === 'state') telling.channels = command.channels ?? telling.channels;
+    const now = there();
+    if (now) return act(now, command);
+    if (what === 'state' || what === 'pause') {
+      if (id === undefined) return telling.state(null);
+      return answer(id, telling.stateOf(null));
+    }
+    if (early.length >= QUEUE_MAX) throw new Refused('do', what, W.allowed.queue);
+    early.push(command);
+    if (!loading) begin();
+  }
+
+  /** @param {Record<string, unknown>} data */
+  async function take(data) {
     try {
-      if (!Object.hasOwn(ACTS, String(message.do))) throw new Error(W.refused.unknown);
-      if (message.do === 'state') channels = namesIn(message.channels ?? channels);
-      if (run && run.hawse.state.frames > 0) act(run, message);
-      else if (message.do === 'state' || message.do === 'pause') tellState();
-      else {
-        early.push(message);
-        if (!loading) begin();
-      }
+      await follow(readMessage(data));
     } catch (error) {
-      tellState(error instanceof Error ? error.message : '');
+      refuse(idOf(data), error);
     }
   }
 
-  /** The run is there: what was asked for meanwhile. @param {Workbench} there */
-  function open(there) {
+  /** The run is there: what was asked for meanwhile. @param {Workbench} of */
+  function begun(of) {
+    opened = true;
     const asked = early;
     early = [];
-    if (asked.length > 0 && !asked.some((message) => message.do === 'play')) there.hawse.pause();
+    const moves = asked.some(({ do: what }) => what === 'seek' || what === 'set');
+    if (moves && !asked.some(({ do: what }) => what === 'play')) of.hawse.pause();
     due = true;
-    for (const message of asked) take(message);
+    for (const command of asked) act(of, command).catch((error) => refuse(command.id, error));
+  }
+
+  /** Answers those whose wish is done. @param {Workbench} of */
+  function settle(of) {
+    const { busy, shown, faults } = of.hawse.state;
+    const state = telling.stateOf(of);
+    waiting = waiting.filter(({ id, frame, faults: changes }) => {
+      if (busy || (frame !== undefined && shown !== frame && !state.halt && !state.ended))
+        return true;
+      if (!changes || faults.length === 0) {
+        answer(id, state);
+        return false;
+      }
+      const told = toldOf(faults);
+      const { field, value, allowed } = told;
+      const refused = W.refused(field, shortly(value), allowed);
+      line.tell('answer', { id, ok: false, refused, ...told, faults });
+      // the scenario of the run on show is the one that holds
+      of.edit((edits) => edits.toShown());
+      return false;
+    });
+    if (due && !busy) {
+      due = false;
+      telling.state(of);
+    }
   }
 
   function look() {
-    if (!run) return;
-    const { frames, end, frame, shown, playing, busy, halt } = run.hawse.state;
-    if (frames === 0) return;
-    if (told.frame < 0) open(run);
-    if (shown !== told.frame) {
-      told.frame = shown;
-      tell('frame', momentOf(run));
-    }
-    const ended = !playing && frame >= (halt ? frames : end);
-    if (ended && !told.ended) tell('ended', momentOf(run));
-    told.ended = ended;
-    if (halt && halt !== told.halt) tell('halt', { time: halt.time, cause: halt.cause });
-    told.halt = halt;
-    if (due && !busy) tellState();
+    const of = there();
+    if (!of) return;
+    if (!opened) begun(of);
+    if (!line.open) return;
+    telling.look(of);
+    settle(of);
   }
 
-  addEventListener('message', ({ source, data }) => {
-    if (source === host && typeof data === 'object' && data?.hawse === 1) take(data);
-  });
-  tell('ready');
+  /** @param {number} ms */
+  function tick(ms) {
+    clearInterval(timer);
+    timer = window.setInterval(look, ms);
+  }
+  tick(EVERY.usual);
 
   return {
     /** It is on its way. */
     begun: () => void (loading = true),
     /** @param {Workbench} workbench */
-    take(workbench) {
-      run = workbench;
-      setInterval(look, TICK_MS);
-    },
+    take: (workbench) => void (run = workbench),
   };
 }

@@ -300,8 +300,8 @@ export function textDialog({ text, run, faults = [], ontype }) {
 }
 
 /**
- * @param {{groups: [string, [string, string[], string?][]][], single: boolean, onsingle: (on: boolean) => void, more: HTMLElement}} options
- *   `more`: another setting
+ * @param {{groups: [string, [string, string[], string?][]][], single: boolean, onsingle: (on: boolean) => void, more: (HTMLElement | null)[]}} options
+ *   `more`: other settings
  */
 export function keysDialog({ groups, single, onsingle, more }) {
   const box = h('input', {
@@ -350,7 +350,7 @@ export function keysDialog({ groups, single, onsingle, more }) {
     ],
     foot: [
       h('label', { class: 'opt' }, box, S.keys.single),
-      more,
+      ...more,
       grow(),
       h('span', { class: 'muted small' }, S.keys.note),
     ],

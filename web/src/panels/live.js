@@ -2,6 +2,7 @@
 import { h, icon, setHidden, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { humanId } from '../sim/scenario.js';
+import { lockedField } from './locked.js';
 import { numberControl } from './number.js';
 
 /** An input as the form shows it; `now`: its value at the moment on show.
@@ -99,8 +100,8 @@ function liveRow(input, set) {
   };
 }
 
-/** @param {{inputs: () => Input[], setInput: (id: string, value: number) => void}} app */
-export function createLive({ inputs, setInput }) {
+/** @param {{inputs: () => Input[], setInput: (id: string, value: number) => void, lock?: import('./locked.js').Lock}} app */
+export function createLive({ inputs, setInput, lock }) {
   /** @type {ReturnType<typeof rowOf>[]} */
   let rows = [];
   return {
@@ -120,7 +121,7 @@ export function createLive({ inputs, setInput }) {
         () =>
           joints.flatMap(({ joint, list }) => [
             joint ? h('p', { class: 'joint' }, joint) : null,
-            ...list.map(({ el }) => el),
+            ...list.map(({ id, el }) => lockedField(el, lock, id, 'input')),
           ]),
       );
     },

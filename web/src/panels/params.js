@@ -4,12 +4,13 @@
  */
 import { fill, h, icon, iconButton, setHidden, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { pointer } from '../sim/scenario.js';
+import { linkKey, pointer } from '../sim/scenario.js';
 import { rowsIn } from '../sim/groups.js';
 import { fieldRow } from './field.js';
 import { createFind } from './find.js';
 import { createHintList } from './hint-list.js';
 import { createLive } from './live.js';
+import { lockedField } from './locked.js';
 import { createTree, shapeOf } from './tree.js';
 
 /** @typedef {import('../sim/scenario.js').Group} Group */
@@ -25,8 +26,8 @@ import { createTree, shapeOf } from './tree.js';
  *   entries: Omit<import('./entry-rows.js').Entries, 'change'>, change: (doc: Doc) => void,
  *   undoAll: () => void, begin: () => void, text: () => void, chooseMesh: () => void, changes: () => number,
  *   inputs: () => import('./live.js').Input[], setInput: (id: string, value: number) => void, top: () => HTMLElement[],
- *   hints: () => {where: string, what: string}[],
- * }} App `top`: what stands before all groups; `hints`: of what runs, and may not give what is hoped for
+ *   hints: () => {where: string, what: string}[], lock?: import('./locked.js').Lock,
+ * }} App `top`: what stands before all groups; `hints`: of what runs, and may not give what is hoped for; `lock`: what may not be changed
  */
 
 /** How many values are not as in the example, and the way back. @param {App} app @param {() => HTMLElement[]} tools */
@@ -132,12 +133,13 @@ export function createParams(app) {
         state.faults.find((f) => f.where === where || f.where.startsWith(where + '/'))?.what ?? '',
     });
     rows.push(made);
-    return made.el;
+    return lockedField(made.el, app.lock, linkKey(row.path), 'value');
   }
 
-  /** The groups below the live controls; on a phone those that the sender has chosen stand first. @param {(Group | Collection)[]} groups */
+  /** The groups below the live controls; on a phone those that the sender has chosen stand first, in another page alone. @param {(Group | Collection)[]} groups */
   function content(groups) {
-    const phone = state.layout === 'phone';
+    const embed = state.layout === 'embed';
+    const phone = state.layout === 'phone' || embed;
     const exposed = phone ? app.exposed() : [];
     if (exposed.length === 0)
       return tree.build(groups, phone ? 0 : state.layout === 'wide' ? 4 : 2);
@@ -145,9 +147,13 @@ export function createParams(app) {
       ...exposed.map((r) =>
         makeRow(r, r.path[0] === 'parts' ? `${r.field.label}, ${r.path[1]}` : r.field.label),
       ),
-      tree.fold({ key: 'all', title: S.params.all, name: 'grp', rows: all }, () =>
-        tree.build(groups, 0),
-      ),
+      ...(embed
+        ? []
+        : [
+            tree.fold({ key: 'all', title: S.params.all, name: 'grp', rows: all }, () =>
+              tree.build(groups, 0),
+            ),
+          ]),
     ];
   }
 

@@ -9,6 +9,7 @@ import { shown } from '../features/data/state.js';
 import { formatText, shortHash, timeDecimals } from '../state/format.js';
 import { keysDialog, openDialog, shareDialog, textDialog } from '../panels/dialogs.js';
 import { draftsSwitch } from '../drafts/list.js';
+import { offlineSwitch } from '../offline/keeping.js';
 import { textOf } from '../sim/scenario.js';
 import { createExports } from './exports.js';
 
@@ -59,7 +60,7 @@ export function createBoxes(app) {
       ...(choice.inputs && run.inputs.length > 0 ? { inputs: run.inputs } : {}),
       ...layoutOf(choice),
     });
-    return location.origin + location.pathname + text;
+    return location.href.replace(/[?#][^]*$/, '') + text;
   }
 
   /** How the page is laid out, and with a moment what is shown of its data. @param {LinkChoice} choice */
@@ -81,6 +82,7 @@ export function createBoxes(app) {
 
   return {
     editText,
+    link: makeLink,
     async share() {
       const m = run.manifest;
       if (!m) return;
@@ -134,7 +136,7 @@ export function createBoxes(app) {
           keep('hawse-single-keys', on ? 'on' : 'off');
         },
         groups: listed(S.keys.groups),
-        more: draftsSwitch(() => {}),
+        more: [draftsSwitch(() => {}), offlineSwitch()],
       });
     },
   };

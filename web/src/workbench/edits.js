@@ -22,8 +22,13 @@ export function changesOf(from, to) {
   return patch === undefined ? [] : patchLeaves(patch);
 }
 
-/** @param {import('./starts.js').Options & {onhistory: (canUndo: boolean, canRedo: boolean) => void}} options */
-export function createEdits({ onhistory, ...options }) {
+/** Changes that the page around an embedded run asks for: what it has locked is locked for a visitor. */
+const HOST = 'host';
+
+/** @param {import('./starts.js').Options & {onhistory: (canUndo: boolean, canRedo: boolean) => void,
+ *   locked?: (key: string, kind?: 'value' | 'input') => boolean, onlocked?: () => void}} options
+ *   `locked`: values by their names in a link, and inputs, that may not be changed; `onlocked`: it was tried */
+export function createEdits({ onhistory, locked, onlocked = () => {}, ...options }) {
   const { store, run } = options;
   const { state } = store;
   const undo = createUndo();
@@ -50,9 +55,22 @@ export function createEdits({ onhistory, ...options }) {
     mark();
   }
 
+  /** Whether another version differs in what is locked, which is told. @param {Doc} doc @param {readonly LiveInput[]} [inputs] */
+  function closed(doc, inputs = run.inputs) {
+    if (!locked) return false;
+    const given = (/** @type {readonly LiveInput[]} */ all, /** @type {string} */ id) =>
+      JSON.stringify(all.filter((one) => one.id === id));
+    const ids = new Set([...inputs, ...run.inputs].map(({ id }) => id));
+    const shut =
+      changesOf(state.doc, doc).some(({ path }) => locked(linkKey(path))) ||
+      [...ids].some((id) => given(inputs, id) !== given(run.inputs, id) && locked(id, 'input'));
+    if (shut) onlocked();
+    return shut;
+  }
+
   /** @param {Doc} doc @param {string} [gesture] one drag of a slider is one step of undo */
   function change(doc, gesture = '') {
-    if (doc === state.doc) return;
+    if (doc === state.doc || (gesture !== HOST && closed(doc))) return;
     const before = now();
     undo.add(before, gesture);
     // orders that have not begun are of this scenario too
@@ -61,7 +79,7 @@ export function createEdits({ onhistory, ...options }) {
 
   /** Another version takes the place of the one on show: orders alone need no other start. @param {Version | undefined} version */
   function put(version) {
-    if (!version) return;
+    if (!version || closed(version.doc, version.inputs)) return;
     orders.drop();
     const { doc, inputs } = version;
     const same = doc === state.doc && !edited;
@@ -96,7 +114,7 @@ export function createEdits({ onhistory, ...options }) {
     redo: () => put(undo.redo(now())),
     /** Back to what changes are counted from, without orders. */
     undoAll() {
-      if (state.doc === state.base && run.inputs.length === 0) return;
+      if ((state.doc === state.base && run.inputs.length === 0) || closed(state.base, [])) return;
       undo.add(now(), '');
       put({ doc: state.base, inputs: [] });
     },
@@ -134,6 +152,7 @@ export function createEdits({ onhistory, ...options }) {
       } catch {
         // the core says where
       }
+      if (doc && closed(doc)) return [];
       const before = now();
       const found = await starts.rerun(doc ?? {}, typed);
       if (!found) return []; // something else came in between
@@ -151,7 +170,10 @@ export function createEdits({ onhistory, ...options }) {
 
     /** A live input, from the moment shown on or from an earlier frame. All of one drag, or of a key held, are one step of undo.
      * @param {string} id @param {number | string} value @param {number} [from] @param {string} [gesture] */
-    input: (id, value, from, gesture = hand.gesture()) => orders.give(id, value, from, gesture),
+    input(id, value, from, gesture = hand.gesture()) {
+      if (gesture !== HOST && locked?.(id, 'input')) return onlocked();
+      orders.give(id, value, from, gesture);
+    },
   };
 }
 

@@ -187,7 +187,7 @@ const plotsEditor = (state, edits) => ({
 /**
  * @typedef {{
  *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, example: string,
- *   link: import('../../../wasm/js/link.mjs').Link, embed: boolean,
+ *   link: import('../../../wasm/js/link.mjs').Link, embed?: import('../embed/embed.js').Embedding,
  *   onhistory: (canUndo: boolean, canRedo: boolean) => void, onerror: (error: unknown) => void,
  *   stage: () => import('../view/index.js').Stage, schema: () => RawSchema | null, takeFile: (file: File) => void,
  *   scene: import('../panels/scene.js').ScenePanel, say: (text: string) => void, redraw: () => void,
@@ -198,13 +198,33 @@ const plotsEditor = (state, edits) => ({
  *   `place`: of a feature's panel; `onfail`: some could not be loaded
  */
 
+/** The page's own files are kept for use offline, once there is nothing else to do [ms]. */
+const KEEP_MS = 5000;
+const keepLater = () =>
+  setTimeout(async () => (await import('../offline/keeping.js')).keepOffline(), KEEP_MS);
+
+/** Tells something over the scene, and to those who listen. @param {App} app
+ * @returns {(words: string, action?: Parameters<App["scene"]["setNotice"]>[1]) => void} */
+const teller =
+  ({ scene, say }) =>
+  (words, action = null) => {
+    scene.setNotice(words, action);
+    say(words);
+  };
+
 /** @param {App} app */
 export function createLater(app) {
   const { store, run, example, stage, schema: given, takeFile } = app;
   const { state } = store;
+  const tell = teller(app);
   const edits = createEdits({
     ...{ store, run, time: app.link.t ?? 0, onhistory: app.onhistory, onerror: app.onerror },
     onrun: app.redraw,
+    locked: app.embed?.locked,
+    onlocked() {
+      tell(app.embed?.words ?? '');
+      params.update();
+    },
     onstart: (fault) => tellStart(fault),
   });
   /** A changed scenario could not begin, or has. */
@@ -217,13 +237,11 @@ export function createLater(app) {
     ...{ store, run, edits, example, stage, schema: given, listed },
     type: (text) => keeping?.type(text),
     link: app.link,
-    tell(words, action = null) {
-      app.scene.setNotice(words, action);
-      app.say(words);
-    },
+    tell,
   });
   // what it takes is loaded when it is asked for
   Object.assign(Reflect.get(window, 'hawse') ?? {}, boxes.script);
+  if (!app.embed) keepLater();
   const keeping = app.embed
     ? null
     : createKeeping({
@@ -299,6 +317,7 @@ export function createLater(app) {
         now: run.inputValue(i.id, i.value),
       })),
     setInput: (id, value) => setInput(run, edits, id, value),
+    lock: app.embed,
   });
 
   return {
@@ -314,6 +333,7 @@ export function createLater(app) {
     },
     saying,
     story,
+    tell,
     features,
     pick: (/** @type {string} */ part) => pick(store, params.el, part),
     /** The run has halted, or does no longer. */

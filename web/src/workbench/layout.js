@@ -29,7 +29,7 @@ function focusAfter(stops) {
 
 /**
  * @param {{
- *   store: import('../state/store.js').Store, embed: boolean, bar: HTMLElement, scene: HTMLElement,
+ *   store: import('../state/store.js').Store, embed?: import('../embed/embed.js').Embedding, bar: HTMLElement, scene: HTMLElement,
  *   transport: import('../panels/transport.js').Transport, strips: HTMLElement,
  *   onchange: () => void,
  * }} options
@@ -60,7 +60,7 @@ export function createLayout({ store, embed, bar, scene, transport, strips, onch
   sheet.set('peek');
 
   function apply() {
-    const next = embed ? 'embed' : sizeOf();
+    const next = embed && embed.ui !== 'full' ? 'embed' : sizeOf();
     el.dataset.layout = next;
     el.classList.toggle('ph', next === 'phone');
     if (next === 'phone')

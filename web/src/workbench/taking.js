@@ -4,7 +4,7 @@ import { S } from '../state/strings.js';
 
 /**
  * @param {{
- *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, example: string, embed: boolean,
+ *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, example: string, embed?: object,
  *   link: import('../../../wasm/js/link.mjs').Link, whole: boolean, title: HTMLElement,
  *   proof: import('./proof.js').Proof, transport: import('../panels/transport.js').Transport,
  *   strips: import('../plot/strips.js').Strips, layout: import('./layout.js').Layout,

@@ -1,0 +1,133 @@
+/**
+ * `hawse export-html`: a run as one file, which needs no network and no server.
+ * @module
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { HawseInputError, decodeLink, encodeLink, mergePatch } from '../js/index.mjs';
+import { assetNames } from '../js/assets.mjs';
+import { isObject, parseValue } from '../js/patch.mjs';
+import { assetReader, compileSource } from './assets.mjs';
+import {
+  EXIT,
+  UsageError,
+  listExamples,
+  openCore,
+  readArgs,
+  readExample,
+  readScenario,
+  setPatch,
+} from './common.mjs';
+
+const USAGE = `Usage: hawse export-html FILE|EXAMPLE|LINK --out FILE [--set part.key=value ...]
+
+Writes a run as one HTML file to mail or to keep: it opens from a disk, without a network, and gives
+the same bits as the command. In it are the page, the module, the scenario with its changes and the
+meshes that it names.
+Exit codes: 0 good, 2 bad input.
+`;
+
+/** Built with the page. */
+const PAGE = new URL('../../web/dist/alone.html', import.meta.url);
+
+/** What a run is opened with: the id and text that its link changes, and the link. @typedef {{id: string, text: string, link: string, source: import('./assets.mjs').Source, patch: object}} Opened */
+
+/** @param {string} text a link, as an address or its part from # on @returns {Promise<Opened>} */
+async function openLink(text) {
+  const { example = '', patch = {} } = await decodeLink(text);
+  const link = text.slice(text.indexOf('#'));
+  if (!example) {
+    const whole = JSON.stringify(patch);
+    return { id: '', text: '', link, source: { text: whole, file: '-' }, patch: {} };
+  }
+  const known = listExamples().find((one) => one.id === example);
+  if (!known) throw new UsageError(`the link names an example that is not here: ${example}`);
+  const base = readExample(known);
+  return { id: example, text: base, link, source: { text: base, example }, patch };
+}
+
+/** @param {string} name @param {string[]} sets @returns {Promise<Opened>} */
+async function openScenario(name, sets) {
+  const source = readScenario(name);
+  const id = source.example ?? 'scenario';
+  const patch = setPatch(sets);
+  const link = await encodeLink({ example: id, patch });
+  return { id, text: source.text, link, source, patch };
+}
+
+/** A block of data, as the page reads it. @param {string} name @param {string | Uint8Array} content */
+const block = (name, content) =>
+  `<script type="application/octet-stream" data-name="${attribute(name)}">${gzipSync(content, { level: 9 }).toString('base64')}</script>\n`;
+
+/** @param {string} text in quotes */
+const attribute = (text) => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** @param {Opened} opened @param {Record<string, unknown>} doc @returns {Promise<string>} */
+async function blocksOf({ id, text, source }, doc) {
+  const title = String(doc.title ?? id);
+  const examples = id ? [{ id, file: `${id}.json`, title, poster: false, parts: 0 }] : [];
+  const list = JSON.stringify({ load: 0, engine: 0, examples });
+  const read = assetReader(source);
+  const meshes = await Promise.all(
+    assetNames(doc).map(async ({ name }) => {
+      const bytes = new Uint8Array((await read(name)) ?? []);
+      return block(`examples/meshes/${name}`, bytes);
+    }),
+  );
+  const scenario = id ? block(`examples/${id}.json`, text) : '';
+  return block('examples/index.json', list) + scenario + [...new Set(meshes)].join('');
+}
+
+/** A worker that no run of this file needs: the reader of mesh files, where it names none. @param {string} page */
+const withoutMeshReader = (page) =>
+  page.replace(/<script type="application\/octet-stream" data-name="mesh-worker\.js">[^<]*<\/script>\n/, ''); // prettier-ignore
+
+/** @param {string} page @param {string} mark @param {string} text */
+function put(page, mark, text) {
+  const [before, after, more] = page.split(mark);
+  if (after === undefined || more !== undefined)
+    throw new Error(`${fileURLToPath(PAGE)}: ${mark} is wanted once`);
+  return before + text + after;
+}
+
+/** @param {string[]} argv */
+export default async function exportHtml(argv) {
+  const args = readArgs(
+    argv,
+    USAGE,
+    { out: { type: 'string' }, set: { type: 'string', multiple: true } },
+    [1, 1],
+  );
+  if (!args) return EXIT.good;
+  const { out, set = [] } = args.values;
+  const [name] = args.operands;
+  if (!out) throw new UsageError(`--out is wanted: the file to write\n\n${USAGE}`);
+  if (!existsSync(PAGE))
+    throw new Error(`${fileURLToPath(PAGE)} is not there: "npm run build" makes it`);
+  const isLink = name.includes('#');
+  if (isLink && set.length > 0)
+    throw new UsageError('--set goes with a scenario: a link has its changes already');
+  const opened = isLink ? await openLink(name) : await openScenario(name, set);
+  const model = await compileSource(await openCore(), opened.source, opened.patch);
+  model.free();
+  const doc = mergePatch(parseValue(opened.source.text), opened.patch);
+  if (!isObject(doc)) throw new HawseInputError([{ where: '', what: 'the scenario is no object' }]);
+  const blocks = await blocksOf(opened, doc);
+  let page = readFileSync(PAGE, 'utf8');
+  if (assetNames(doc).length === 0) page = withoutMeshReader(page);
+  page = put(page, '<!--run-->', `<meta name="hawse-run" content="${attribute(opened.link)}" />`);
+  page = put(
+    page,
+    '<title>Hawse</title>',
+    `<title>${attribute(String(doc.title ?? opened.id))}</title>`,
+  );
+  page = put(page, '<!--files-->', blocks);
+  try {
+    writeFileSync(out, page);
+  } catch (error) {
+    throw new UsageError(`--out ${out}: ${/** @type {Error} */ (error).message}`);
+  }
+  process.stdout.write(`${out}: ${Buffer.byteLength(page)} bytes\n`);
+  return EXIT.good;
+}
