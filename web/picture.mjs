@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, chromiumPath, drawnAs } from '../tools/chromium.mjs';
 import { serve } from './serve.mjs';
+import { settled } from './shots.mjs';
 
 const MOMENT = process.argv[3] ?? '#heave-snatch?t=3.54'; // near the peak of the tension
 const MOST = 400_000; // bytes
@@ -42,7 +43,7 @@ try {
   });
   for (const what of process.argv.slice(4))
     await (what.length === 1 ? page.keyboard.press(what) : page.locator(`#${what}`).click());
-  await page.waitForTimeout(500);
+  await settled(page);
   const bytes = await page.screenshot({ type: 'png' });
   if (bytes.length > MOST) throw new Error(`${bytes.length} bytes, more than ${MOST}`);
   await fs.mkdir(path.dirname(out), { recursive: true });

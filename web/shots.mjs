@@ -76,7 +76,7 @@ const DRAWN = `(() => { const { ready, stage, shown, picture } = window.hawse?.s
 const QUIET = 4;
 
 /** Waits until the scene is drawn as it stays: with all models, which come after the first picture. @param {import('playwright-core').Page} page */
-async function settled(page) {
+export async function settled(page) {
   for (let quiet = 0; quiet < QUIET; quiet++) {
     await page.evaluate('new Promise((next) => requestAnimationFrame(() => setTimeout(next, 50)))');
     if (await page.evaluate(DRAWN)) continue;
