@@ -114,11 +114,8 @@ export async function mountWorkbench(root, options) {
   const proof = createProof({ store, run, link, badge: bar.badge });
   meshPlaces((open) => open.partPlaces(state.doc, (doc) => edit((edits) => edits.change(doc))));
   const viewing = createViewing({
-    ...{ store, stage: () => stage, say },
-    ...{
-      onchange: () => (dirty.camera = true),
-      hold: (view = '') => coming.later?.story.hold(view),
-    },
+    ...{ store, stage: () => stage, say, onchange: () => (dirty.camera = true) },
+    hold: (view = '') => coming.later?.story.hold(view),
   });
   const strips = createStrips({
     onscrub: (f) => run.manifest && run.seek(Math.round(f * run.manifest.frames)),

@@ -234,10 +234,8 @@ export function createLater(app) {
   const takes = (/** @type {string} */ key) => features.takes(key);
   const listed = createWorks({ store, run, stage, takes });
   const boxes = createBoxes({
-    ...{ store, run, edits, example, stage, schema: given, listed },
+    ...{ store, run, edits, example, stage, schema: given, listed, link: app.link, tell },
     type: (text) => keeping?.type(text),
-    link: app.link,
-    tell,
   });
   // what it takes is loaded when it is asked for
   Object.assign(Reflect.get(window, 'hawse') ?? {}, boxes.script);
