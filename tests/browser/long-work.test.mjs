@@ -50,7 +50,7 @@ for (const [name, width, height, theme] of /** @type {const} */ ([
 ]))
   test(`a long frame is told, ended, and gone on with, ${name}`, options, async () => {
     // 100,000 steps a frame: minutes for 300 elements of line
-    const page = await b.open('#tether-drop?solver.step=2e-7&solver.frame=0.02', {
+    const page = await b.open('#tether-drop?solver.step=2e-7&solver.frame=0.02&t=0', {
       ...{ width, height, theme, flat: true },
     });
     const work = page.locator('.work');
