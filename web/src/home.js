@@ -1,6 +1,7 @@
 /** The first page: four doors, then every other example by its topic; a whole card is one link. A file can be opened too. */
 import './icons-later.js';
 import { h, icon, iconButton, fill } from './dom.js';
+import { keepOffline } from './offline/keeping.js';
 import { S } from './state/strings.js';
 import { W } from './state/strings-home.js';
 import { W as NEW } from './fresh/words.js';
@@ -205,7 +206,7 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
   );
   draw();
   import('./drafts/list.js').then(({ showDrafts }) => showDrafts(left)).catch(console.error);
-  whenIdle(async () => (await import('./offline/keeping.js')).keepOffline());
+  whenIdle(keepOffline);
   whenIdle(async () => {
     if (!examples.some(({ loop }) => loop)) return;
     const { createLoops } = await import('./home-loops.js');

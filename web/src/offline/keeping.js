@@ -29,6 +29,10 @@ export async function keepOffline() {
   }
 }
 
+/** Where a page computes, so long after it is there [ms]. */
+const LATER = 5000;
+export const keepLater = () => setTimeout(keepOffline, LATER);
+
 /** Lets go of all that is kept. */
 export async function dropOffline() {
   const registration = await navigator.serviceWorker?.getRegistration(folder());

@@ -1,6 +1,7 @@
 /** The validation view: every case of the sources, run again in this browser by a worker of its own. */
 import '../icons-later.js';
 import { fill, h, icon, iconButton, setText } from '../dom.js';
+import { keepLater } from '../offline/keeping.js';
 import { S } from '../state/strings.js';
 import { createCase, shortId } from './case.js';
 import { V } from './strings.js';
@@ -100,6 +101,7 @@ function sayTotal(cases) {
  */
 export async function mountValidation(root, { toggleTheme, at = '' }) {
   await loadStyle();
+  keepLater();
   document.title = S.pageTitle(V.title);
   /** @type {Map<string, Case>} */
   const cases = new Map();

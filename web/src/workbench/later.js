@@ -25,6 +25,7 @@ import { eventWords } from '../plot/event-words.js';
 import { dropPins, onPins } from '../plot/pins.js';
 import { plotSpecs } from '../plot/strips.js';
 import { S } from '../state/strings-later.js';
+import { keepLater } from '../offline/keeping.js';
 import { createStory } from '../story/story.js';
 import { createBoxes } from './boxes.js';
 import { createEdits } from './edits.js';
@@ -197,11 +198,6 @@ const plotsEditor = (state, edits) => ({
  * }} App `schema`: of the core, null before it is there; `scene`: what floats on it goes there;
  *   `place`: of a feature's panel; `onfail`: some could not be loaded
  */
-
-/** The page's own files are kept for use offline, once there is nothing else to do [ms]. */
-const KEEP_MS = 5000;
-const keepLater = () =>
-  setTimeout(async () => (await import('../offline/keeping.js')).keepOffline(), KEEP_MS);
 
 /** Tells something over the scene, and to those who listen. @param {App} app
  * @returns {(words: string, action?: Parameters<App["scene"]["setNotice"]>[1]) => void} */
