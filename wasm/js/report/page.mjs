@@ -11,6 +11,7 @@ import { OUTSIDE, VALIDATED } from './cases.mjs';
 import { coverOf, factsOf, rowsOf } from './covers.mjs';
 import { html, plain, trusted } from './html.mjs';
 import { QR_MOST } from './limits.mjs';
+import { factList, headedTable } from './parts.mjs';
 import { energySection, eventsSection, figuresSection, plotsSection, verdictSection } from './run.mjs'; // prettier-ignore
 import { changesOf, changesSection, ordersSection, scenarioSection } from './scenario.mjs';
 import { STYLE } from './style.mjs';
@@ -61,17 +62,7 @@ function shortFacts({ manifest: m, doc, example, hash }, to, changes) {
     [W.hash, html`<code>${hash || R.dash}</code>`],
     [W.version, m.version],
   ]; // prettier-ignore
-  return html`<section aria-label="${W.label}">
-    <dl class="short">
-      ${pairs.map(
-        ([name, value]) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd>${value}</dd>
-          </div> `,
-      )}
-    </dl>
-  </section> `;
+  return html`<section aria-label="${W.label}">${factList(pairs, 'short')}</section> `;
 }
 
 /** Whether it is all of the run, and why not. @param {ReportData} data @param {number} to [s] */
@@ -128,19 +119,7 @@ function coverSection(groups, doc) {
   return html`<section>
     <h2>${W.title}</h2>
     <p class="lead">${W.lead(String(cases), String(rows), VALIDATED, OUTSIDE)} ${W.page}</p>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${W.what}</th>
-          <th scope="col">${W.cases}</th>
-          <th scope="col" class="num">${W.rows}</th>
-          <th scope="col">${W.again}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${lines}
-      </tbody>
-    </table>
+    ${headedTable([W.what, W.cases, { number: W.rows }, W.again], lines)}
   </section> `;
 }
 
@@ -184,15 +163,7 @@ function proofSection({ manifest: m, hash, badge, link, code }, to) {
     <h2>${W.title}</h2>
     <div class="proof">
       <div>
-        <dl>
-          ${pairs.map(
-            ([name, value]) =>
-              html`<div>
-                <dt>${name}</dt>
-                <dd>${value}</dd>
-              </div> `,
-          )}
-        </dl>
+        ${factList(pairs)}
         <p class="help">${W.same}</p>
         <h3>${W.link}</h3>
         ${

@@ -11,6 +11,7 @@ import { channelOf, channelsOf, plotSpecs } from '../plots/specs.mjs';
 import { EVENT } from '../rows.mjs';
 import { statisticsOf } from '../statistics.mjs';
 import { html, plain, trusted } from './html.mjs';
+import { headedTable } from './parts.mjs';
 import { clock, given } from './values.mjs';
 import { R } from './words.mjs';
 
@@ -115,20 +116,11 @@ export function figuresSection(manifest, history, extremeOf) {
       <td class="num">${tell(m?.deviation)}</td>
     </tr> `;
   });
-  const head = [W.channel, 'Unit', W.least, W.at, W.greatest, W.at, W.mean, W.deviation];
+  const figures = [W.least, W.at, W.greatest, W.at, W.mean, W.deviation];
   return html`<section>
     <h2>${W.title}</h2>
     <div class="wide" tabindex="0" role="group" aria-label="${W.title}">
-      <table>
-        <thead>
-          <tr>
-            ${head.map((name, i) => html`<th scope="col" ${i > 1 && html` class="num"`}>${name}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${lines}
-        </tbody>
-      </table>
+      ${headedTable([W.channel, W.unit, ...figures.map((number) => ({ number }))], lines)}
     </div>
     <p class="help">${W.help}${rough && ` ${W.rough}`}</p>
   </section> `;
@@ -155,17 +147,7 @@ export function energySection({ channels }, history, turned) {
 `); // prettier-ignore
   return html`<section>
     <h2>${W.title}</h2>
-    <table class="energy">
-      <thead>
-        <tr>
-          <th scope="col">${W.what}</th>
-          <th scope="col" class="num">${W.value}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${lines}
-      </tbody>
-    </table>
+    ${headedTable([W.what, { number: W.value }], lines, 'energy')}
     <p>${l.turnover > 0 ? W.closure(formatText(l.turnover, 'J'), `${percent} %`) : W.still}</p>
   </section> `;
 }

@@ -8,6 +8,7 @@ import { patchLeaves } from '../form/scenario.mjs';
 import { valueAt } from '../form/told.mjs';
 import { diffPatch, pathText } from '../patch.mjs';
 import { html, plain } from './html.mjs';
+import { factList, headedTable } from './parts.mjs';
 import { clock, given, valueText } from './values.mjs';
 import { R } from './words.mjs';
 
@@ -69,21 +70,9 @@ function innerPairs({ title, entries }, doc) {
 /** @param {readonly [string, string][]} pairs */
 function listOf(pairs) {
   const more = pairs.length - VALUES;
-  return html`<dl>
-    ${pairs.slice(0, VALUES).map(
-      ([label, value]) =>
-        html`<div>
-          <dt>${label}</dt>
-          <dd>${value}</dd>
-        </div> `,
-    )}${
-      more > 0 &&
-      html`<div>
-        <dt>${W.moreRows(more)}</dt>
-        <dd></dd>
-      </div> `
-    }
-  </dl>`;
+  /** @type {[string, string][]} */
+  const rest = more > 0 ? [[W.moreRows(more), '']] : [];
+  return factList([...pairs.slice(0, VALUES), ...rest]);
 }
 
 /** @param {Group} group @param {unknown} doc */
@@ -193,18 +182,7 @@ export function changesSection({ groups, base, doc }) {
   const more = changes.length - MOST;
   return html`<section>
     <h2>${C.title}</h2>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${C.where}</th>
-          <th scope="col">${C.from}</th>
-          <th scope="col">${C.to}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${lines}
-      </tbody>
-    </table>
+    ${headedTable([C.where, C.from, C.to], lines)}
     ${more > 0 && html`<p class="more">${C.more(more)}</p> `}
   </section> `;
 }

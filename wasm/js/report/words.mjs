@@ -90,6 +90,7 @@ export const R = {
   figures: {
     title: 'Extremes of what is plotted',
     channel: 'Channel',
+    unit: 'Unit',
     least: 'Least',
     greatest: 'Greatest',
     at: 'at [s]',
