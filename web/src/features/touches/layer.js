@@ -40,7 +40,7 @@ import { T } from './words.js';
  */
 
 const MOST_PLACES = 48;
-/** So many places have a plate, the strongest; they are so far apart [radii]. */
+/** The strongest place has a plate, and the strongest that is so far from it [radii]. */
 const MOST_TOLD = 2;
 const TOLD_APART = 6;
 const MOST_MINIMA = 48;
@@ -133,6 +133,8 @@ export class TetherMarks {
     this.frictions = new Arrows(MOST_PLACES, 'friction');
     // not far beyond what it presses on: a longer one has a second head
     const thick = Math.max(0, ...this.strands.map((s) => s.radius));
+    /** Two places that have plates are no nearer [m]. */
+    this.apart = TOLD_APART * thick;
     this.normals.longest = this.frictions.longest = Math.min(0.25 * span, 24 * thick);
     // they stand where lines lie on each other: over them
     for (const { meshes } of [this.normals, this.frictions])
@@ -212,41 +214,39 @@ export class TetherMarks {
     this.normals.group.visible = this.frictions.group.visible = forces && this.shown;
   }
 
-  /**
-   * The strongest places that are not told yet and not beside one that is, -1: none.
-   * @param {number[]} told
-   */
-  strongest(told) {
-    const apart = TOLD_APART * Math.max(0, ...this.strands.map(({ radius }) => radius));
+  /** The strongest place that is not beside another, -1: there is none. @param {number} beside -1: beside none */
+  strongest(beside) {
     const { normals, feet } = this;
-    const beside = (/** @type {number} */ i) => (/** @type {number} */ k) =>
-      Math.hypot(...[0, 1, 2].map((x) => feet[3 * i + x] - feet[3 * k + x])) < apart;
+    if (beside >= 0) from.fromArray(feet, 3 * beside);
     let best = -1;
-    for (let i = 0; i < this.places; i++)
-      if (normals.newtons[i] > (best < 0 ? 0 : normals.newtons[best]) && !told.some(beside(i)))
-        best = i;
+    for (let i = 0; i < this.places; i++) {
+      if (!(normals.newtons[i] > (best < 0 ? 0 : normals.newtons[best]))) continue;
+      if (beside < 0 || to.fromArray(feet, 3 * i).distanceTo(from) >= this.apart) best = i;
+    }
     return best;
+  }
+
+  /** What touches at a place. @param {Float64Array} rows @param {number} place */
+  nameOf(rows, place) {
+    const r = place * TOUCH.words;
+    const line = this.strands[rows[r + TOUCH.line]]?.part ?? '';
+    const other = this.strands[rows[r + TOUCH.other]]?.part;
+    return other === line ? T.tether.itself(line) : T.tether.with(line, other ?? T.tether.body);
   }
 
   /** @param {import('../../view/objects.js').Forces} forces @param {number} first @param {import('../../view/moment.js').Moment} moment */
   tell(forces, first, { touches: { rows } }) {
-    /** @type {number[]} */
-    const told = [];
+    let place = -1;
     for (let k = 0; k < MOST_TOLD; k++) {
       const i = first + 2 * k;
-      const place = this.shown ? this.strongest(told) : -1;
+      place = this.shown && (k === 0 || place >= 0) ? this.strongest(place) : -1;
       forces.newtons[i] = forces.newtons[i + 1] = 0;
       if (place < 0) continue;
-      told.push(place);
-      const r = place * TOUCH.words;
-      const [part, other] = [TOUCH.line, TOUCH.other].map((w) => this.strands[rows[r + w]]?.part);
-      const line = part ?? '';
       forces.write(i, this.normals, place, this.feet, 3 * place);
       forces.write(i + 1, this.frictions, place, this.feet, 3 * place);
       forces.kinds[i] = 'normal';
       forces.kinds[i + 1] = 'friction';
-      forces.names[i] =
-        other === part ? T.tether.itself(line) : T.tether.with(line, other ?? T.tether.body);
+      forces.names[i] = this.nameOf(rows, place);
       forces.names[i + 1] = T.tether.friction;
     }
   }
