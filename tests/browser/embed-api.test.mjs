@@ -105,6 +105,17 @@ test('commands act, and their answers are promises', options, async () => {
   await soon(async () => assert.ok(((await heard(page, 'frame')).at(-1)?.time ?? 0) > 2.3));
   await attempt(page, 'pause');
   const { ok: names } = await attempt(page, 'channelList');
+
+  // asked for at once: each is answered, a seek of a run that plays on, one beside a new start, and one that another takes over
+  const together = (/** @type {[string, ...unknown[]][]} */ ...asked) =>
+    Promise.all(asked.map(([name, ...args]) => attempt(page, name, ...args)));
+  const [, moved] = await together(['play'], ['seek', 1]);
+  assert.ok(moved.ok.time >= 1, JSON.stringify(moved));
+  await attempt(page, 'pause');
+  const beside = await together(['patch', 'load.mass', 2000], ['seek', 1.5]);
+  assert.deepEqual(beside.map(({ ok }) => ok?.time), [1.5, 1.5]); // prettier-ignore
+  const two = await together(['seek', 0.5], ['seek', 1.2]);
+  assert.deepEqual(two.map(({ ok }) => ok?.time), [1.2, 1.2]); // prettier-ignore
   assert.ok(names.some((/** @type {{id: string}} */ { id }) => id === 'load.z'));
 
   // another run in its place: the same element, the same promises
@@ -124,6 +135,7 @@ test(
     const page = await open('src="constant-tension"');
     const { ok: inputs } = await attempt(page, 'inputList');
     assert.ok(inputs.length > 0, 'the example has inputs');
+    await attempt(page, 'pause');
     const [{ id, min, max }] = inputs;
     const far = await attempt(page, 'setInput', id, max + 1);
     assert.equal(far.field, 'value');

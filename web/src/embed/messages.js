@@ -14,7 +14,8 @@ import { W } from './words.js';
 /** @typedef {Awaited<ReturnType<typeof import('../workbench.js').mountWorkbench>>} Workbench */
 /** @typedef {import('./protocol.js').Command} Command */
 
-/** A seek, or a change: answered when it is done. @typedef {{id: number | string, frame?: number, faults?: boolean}} Wait */
+/** A seek, or a change: answered when it is done. `again`: a seek that another start of the run swallowed is asked once more.
+ * @typedef {{id: number | string, frame?: number, again?: boolean, faults?: boolean}} Wait */
 
 /** @param {Workbench} run @param {number} time [s] */
 function seek({ hawse }, time) {
@@ -22,6 +23,13 @@ function seek({ hawse }, time) {
   const frame = Math.round((Math.min(time, duration) / duration) * frames);
   hawse.seek(frame);
   return frame;
+}
+
+/** Whether the picture has come to a frame: one that plays is past it by the time that it is looked at.
+ * @param {Workbench} run @param {number} frame */
+function arrived({ hawse }, frame) {
+  const { shown, playing, halt, ended, end } = hawse.state;
+  return shown === frame || (playing && shown > frame) || (Boolean(halt || ended) && shown >= end);
 }
 
 /** A value of the scenario, or an input. @param {Workbench} run @param {Command} command @param {() => void} given once what changes is there */
@@ -94,7 +102,7 @@ export function createMessages({ begin, hosts, known }) {
     if (what === 'seek') frame = seek(of, command.time ?? 0);
     const wait = () => {
       if (id === undefined) due = true;
-      else waiting.push({ id, frame, faults: what === 'set' });
+      else waiting.push({ id, frame, again: true, faults: what === 'set' });
     };
     if (what === 'set') set(of, command, wait);
     else wait();
@@ -153,13 +161,24 @@ export function createMessages({ begin, hosts, known }) {
     for (const command of asked) act(of, command).catch((error) => refuse(command.id, error));
   }
 
+  /** A start on its way takes the place of the newest seek: that is asked again, once, for a visitor may have gone elsewhere since.
+   * @param {Workbench} of */
+  function lost(of) {
+    const seeks = waiting.filter(({ frame }) => frame !== undefined);
+    const newest = seeks[seeks.length - 1];
+    if (!newest?.again || arrived(of, newest.frame ?? 0)) return false;
+    newest.again = false;
+    of.hawse.seek(newest.frame ?? 0);
+    return true;
+  }
+
   /** Answers those whose wish is done. @param {Workbench} of */
   function settle(of) {
-    const { busy, shown, faults } = of.hawse.state;
+    const { busy, faults } = of.hawse.state;
+    if (!busy && lost(of)) return;
     const state = telling.stateOf(of);
-    waiting = waiting.filter(({ id, frame, faults: changes }) => {
-      if (busy || (frame !== undefined && shown !== frame && !state.halt && !state.ended))
-        return true;
+    waiting = waiting.filter(({ id, faults: changes }) => {
+      if (busy) return true;
       if (!changes || faults.length === 0) {
         answer(id, state);
         return false;
