@@ -84,7 +84,11 @@ export async function buildAlone({ web, out, wasm, page, workers, font }) {
   ].join('; ');
   const blocks = [
     ...(threads.outputFiles ?? []).map(({ path: file, contents }) => block(path.basename(file), contents)),
-    block('labels.json', await fs.readFile(path.join(out, 'labels.json'))),
+    ...(await Promise.all(
+      ['labels.json', 'catalogue.json'].map(async (name) =>
+        block(name, await fs.readFile(path.join(out, name))),
+      ),
+    )),
     block('hawse.wasm', wasm),
   ]; // prettier-ignore
   const text = `<!doctype html>

@@ -25,6 +25,7 @@ import {
   layerOf,
   startsOf,
 } from './starts.mjs';
+import { loadCore } from '../wasm/js/loader.mjs';
 import { BUDGET, gzip, hold, kilobytes } from '../tools/sizes.mjs';
 
 const web = path.dirname(fileURLToPath(import.meta.url));
@@ -233,6 +234,8 @@ async function copyFiles() {
     // beside it: labels, and the module that validation and teaching load
     for (const name of BESIDE)
       await fs.copyFile(path.join(path.dirname(values.wasm), name), path.join(out, name));
+    const core = await loadCore(await fs.readFile(values.wasm), { labels: null });
+    await fs.writeFile(path.join(out, 'catalogue.json'), JSON.stringify(core.catalogue));
   } else
     console.warn(
       `no ${values.wasm}: build it first (cmake --preset wasm && cmake --build --preset wasm)`,

@@ -312,3 +312,49 @@ test(
     await page.done();
   },
 );
+
+test(
+  'a line is chosen from the catalogue by keyboard: its own values go with it, in one step',
+  options,
+  async () => {
+    const page = await b.open('#spread-mooring', flat);
+    const fold = await group(page, 'parts.fore_port');
+    const first = await hash(page, 0);
+    await fold.getByRole('button', { name: 'Choose from the catalogue' }).first().focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.locator('dialog#stock');
+    const found = dialog.getByLabel('What it is').locator('option');
+    await dialog.locator('table').waitFor();
+    await page.keyboard.type('studless r4s');
+    await soon(async () => assert.deepEqual(await found.allTextContents(), ['Studless mooring chain, grade R4S'])); // prettier-ignore
+    // figures of the core's catalogue (docs/catalogue.md), in units of their own
+    const row = dialog.locator('tbody tr', {
+      has: page.getByLabel('Choose chain-studless-r4s-84'),
+    });
+    await soon(async () => assert.equal(await row.locator('td').first().textContent(), '151.2'));
+    await soon(async () => assert.deepEqual(await violations(page), []));
+    // a size outside is said, one between two rows is taken
+    const other = dialog.getByLabel('Another size [mm]');
+    await other.fill('7');
+    await soon(async () => assert.equal(await other.getAttribute('aria-invalid'), 'true'));
+    await soon(async () =>
+      assert.ok(await dialog.getByRole('button', { name: 'Use' }).isDisabled()),
+    );
+    await other.fill('87,5');
+    const use = dialog.getByRole('button', { name: 'Use chain-studless-r4s-87.5' });
+    await soon(async () => assert.ok(await use.isEnabled()));
+    await shot(page, 'form-catalogue');
+    await use.focus();
+    await page.keyboard.press('Enter');
+    await ran(page, "window.hawse.state.doc.parts.fore_port.stock === 'chain-studless-r4s-87.5'");
+    await soon(async () => assert.deepEqual((await state(page)).faults, []));
+    const line = await held(page, '.parts.fore_port');
+    await soon(async () => assert.deepEqual(['diameter', 'mass_per_metre', 'EA', 'drag_normal'].filter((key) => key in line), [])); // prettier-ignore
+    await soon(async () => assert.notEqual(await hash(page, 0), first));
+    await page.keyboard.press('Control+z');
+    await ran(page, 'window.hawse.state.doc.parts.fore_port.stock === undefined');
+    await soon(async () => assert.equal(await hash(page, 0), first));
+    assert.deepEqual(page.errors.filter((e) => !/WebGL/.test(e)), []); // prettier-ignore
+    await page.done();
+  },
+);

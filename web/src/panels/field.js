@@ -2,7 +2,7 @@
  * One field of the form, made from its row in the core's tables: label, number and unit in a line,
  * slider with its limits below, a mark and the way back where it differs from the example.
  */
-import { fill, h, icon, setText } from '../dom.js';
+import { fill, h, icon, iconButton, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { joinUnit, prefixFor } from '../state/format.js';
 import { newId } from './ids.js';
@@ -28,6 +28,7 @@ import { POINTS_SHOWN, pointsControl } from './points.js';
  * @property {() => unknown} example
  * @property {(value: unknown, gesture: string) => void} commit
  * @property {(message: string) => void} onerror
+ * @property {() => void} [choose] opens what it can be chosen from
  */
 
 /** @param {Place} place @returns {Control} */
@@ -178,7 +179,7 @@ function seriesField({ row: { field }, el, name, now, commit, onerror }) {
 }
 
 /** Text; where it names something, with what there is. @param {Place} place @returns {Control} */
-function textField({ row, el, name, places, now, commit }) {
+function textField({ row, el, name, places, now, commit, choose }) {
   const id = newId();
   const known = row.field.to ? h('datalist', { id: newId('d') }) : null;
   const input = h('input', {
@@ -192,7 +193,8 @@ function textField({ row, el, name, places, now, commit }) {
     onchange: () => commit(input.value === '' && !row.field.required ? undefined : input.value, ''),
   });
   name.htmlFor = id;
-  el.append(name, input, ...(known ? [known] : []));
+  const more = choose && iconButton('search', S.params.catalogue, choose);
+  el.append(name, more ? h('span', { class: 'named' }, input, more) : input, known ?? '');
   return {
     set() {
       if (document.activeElement !== input) input.value = String(now() ?? '');
@@ -226,9 +228,10 @@ export const rowWords = ({ field, path }, label = field.label) =>
 /**
  * A field of any type. `read` and `example` give its value in the text (undefined: not given).
  * @param {{row: Row, label?: string, places: (row: Row) => string[],
- *   read: () => unknown, example: () => unknown, commit: (value: unknown, gesture: string) => void, fault: () => string}} options
+ *   read: () => unknown, example: () => unknown, commit: (value: unknown, gesture: string) => void, fault: () => string,
+ *   choose?: () => void}} options
  */
-export function fieldRow({ row, label: given, places, read, example, commit, fault }) {
+export function fieldRow({ row, label: given, places, read, example, commit, fault, choose }) {
   const { field } = row;
   const label = given ?? field.label;
   const el = h('div', { class: 'field' });
@@ -258,7 +261,7 @@ export function fieldRow({ row, label: given, places, read, example, commit, fau
     }
   }
   const control = controlOf({
-    ...{ row, label, el, name, places, read, example, commit },
+    ...{ row, label, el, name, places, read, example, commit, choose },
     now: () => read() ?? field.fallback,
     onerror(message) {
       typed = message;

@@ -103,15 +103,23 @@ export function createParams(app) {
     makeRow: (row) => makeRow(row),
     given: ({ path }) => app.example(path) !== undefined || app.read(path) !== undefined,
     faults: () => state.faults,
-    entries: {
-      ...app.entries,
-      change(doc, told) {
-        saidOf = doc;
-        setText(said, told);
-        app.change(doc);
-      },
-    },
+    entries: { ...app.entries, change },
   });
+
+  /** A step of undo, and what it did. @param {Doc} doc @param {string} told */
+  function change(doc, told) {
+    saidOf = doc;
+    setText(said, told);
+    app.change(doc);
+  }
+
+  /** What a field `stock` can be. @param {Row} row */
+  async function choose(row) {
+    const base = row.path.slice(0, -1).join('.');
+    const beside = all.filter(({ path }) => path.slice(0, -1).join('.') === base);
+    const { stockDialog } = await import('../catalogue/dialog.js');
+    await stockDialog({ row, rows: beside, read: app.read, doc: () => /** @type {Doc} */ (state.doc), change }); // prettier-ignore
+  }
 
   function filter() {
     const { word } = find;
@@ -131,6 +139,7 @@ export function createParams(app) {
       commit: (value, gesture) => app.commit(row.path, value, gesture, row.keep),
       fault: () =>
         state.faults.find((f) => f.where === where || f.where.startsWith(where + '/'))?.what ?? '',
+      ...(row.field.to === 'stock' && { choose: () => choose(row) }),
     });
     rows.push(made);
     return lockedField(made.el, app.lock, linkKey(row.path), 'value');

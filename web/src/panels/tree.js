@@ -74,7 +74,9 @@ export function createTree({ entries, makeRow, given, faults, list }) {
   function groupFold(group, { collection, name, open }) {
     const { id, title, kind, rows, inner } = group;
     return fold({ key: id, open, title, note: kind, name, rows: rowsIn([group]) }, () => {
-      const main = rows.filter((r) => !r.field.advanced && (given(r) || r.field.required));
+      // what the catalogue offers is looked for here
+      const first = (/** @type {Row} */ r) => given(r) || r.field.required || r.field.to === 'stock'; // prettier-ignore
+      const main = rows.filter((r) => !r.field.advanced && first(r));
       const more = rows.filter((r) => !main.includes(r));
       const rest = { key: id + MORE, title: S.params.moreOf(more.length), rows: more, words: '' };
       const full = inner.filter((c) => c.entries.length > 0);

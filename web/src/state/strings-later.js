@@ -110,6 +110,7 @@ export const S = {
     axes: ['x', 'y', 'z', 'w'],
     rotation: ['w', 'x', 'y', 'z'],
     missing: 'not set',
+    catalogue: 'Choose from the catalogue',
     name: 'Name',
     entries: (/** @type {number} */ n) => (n === 0 ? 'none' : String(n)),
     add: (/** @type {string} */ what) => `Add ${what}`,
