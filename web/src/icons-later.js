@@ -25,6 +25,12 @@ export const LATER = table({
     ['rect', { width: '18', height: '11', x: '3', y: '11', rx: '2', ry: '2' }],
     ['path', { d: 'M7 11V7a5 5 0 0 1 10 0v4' }],
   ],
+  'move-3d': [
+    ['path', { d: 'M5 3v16h16' }],
+    ['path', { d: 'm5 19 6-6' }],
+    ['path', { d: 'm2 6 3-3 3 3' }],
+    ['path', { d: 'm18 16 3 3-3 3' }],
+  ],
   palette: [
     [
       'path',

@@ -14,6 +14,7 @@ import { newId } from './ids.js';
  * @property {(path: string[], to: string) => {doc: Doc, followed: number}} rename
  * @property {(path: string[]) => {doc: Doc, path: string[]} | null} copy null: it can have no other name
  * @property {(path: string[], keep: number) => {doc: Doc, gone: string[], cleared: string[]}} remove what named it goes too, or is left out
+ * @property {(path: string[]) => (() => void) | null} move by hand in the scene; null: it does not stand there
  * @property {(doc: Doc, told: string) => void} change
  */
 
@@ -31,6 +32,7 @@ export function createEntryRows({ entries, folds, want }) {
     const id = newId();
     const name = base[base.length - 1];
     const wrong = h('p', { class: 'err', id: newId('e'), hidden: true }, icon('circle-alert'), h('span', {})); // prettier-ignore
+    const move = entries.move(base);
     const acts = { id, 'data-focus': nameKey(base.join('.')), onchange: rename };
     const taken = all.map((entry) => entry.base[entry.base.length - 1]);
     const others = entries.names(collection).filter((one) => !taken.includes(one));
@@ -89,6 +91,7 @@ export function createEntryRows({ entries, folds, want }) {
         'span',
         { class: 'named' },
         input,
+        move && iconButton('move-3d', S.params.move(title), move),
         collection.named ? null : iconButton('copy', S.params.duplicate(`${what} ${title}`), copy),
         iconButton('trash', S.params.remove(`${what} ${title}`), remove),
       ),

@@ -111,6 +111,7 @@ export const S = {
     rotation: ['w', 'x', 'y', 'z'],
     missing: 'not set',
     catalogue: 'Choose from the catalogue',
+    move: (/** @type {string} */ what) => `Move ${what} by hand`,
     name: 'Name',
     entries: (/** @type {number} */ n) => (n === 0 ? 'none' : String(n)),
     add: (/** @type {string} */ what) => `Add ${what}`,

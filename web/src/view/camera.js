@@ -5,7 +5,7 @@
  */
 import { PerspectiveCamera, Spherical, Vector3 } from 'three';
 
-const LENS = 24; // [degrees] calm, little distortion
+export const LENS = 24; // [degrees] calm, little distortion
 const WIDE_ENOUGH = 1.5; // aspect at which the lens is that
 const MOVE = 240; // [ms]
 const MARGIN = 1.14;

@@ -13,6 +13,7 @@ import { addEntry, namesFor } from '../sim/entries.js';
 import { exposedRows, groupsOf, placesOf, rowsIn } from '../sim/groups.js';
 import { renameEntry } from '../sim/names.js';
 import { readSchema } from '../sim/schema.js';
+import { thingsOf } from '../place/places.js';
 import { createKeeping } from '../drafts/keeping.js';
 import { T } from '../features/measure/words.js';
 import { createPanels } from '../features/panels.js';
@@ -110,9 +111,11 @@ function createGroups(given, doc) {
   };
 }
 
-/** What is done with whole entries. @param {() => import('../sim/entries.js').World} world
- * @returns {Omit<import('../panels/entry-rows.js').Entries, 'change'>} */
-const entriesOf = (world) => ({
+/** @typedef {import('../panels/entry-rows.js').Entries} Entries */
+/** What is done with whole entries. @param {() => import('../sim/entries.js').World} world @param {Entries['move']} move
+ * @returns {Omit<Entries, 'change'>} */
+const entriesOf = (world, move) => ({
+  move,
   names: ({ named }) => namesFor(world().doc, named),
   add: (collection, kind) => addEntry(world(), collection, kind),
   rename: (path, to) => renameEntry(world().schema, world().doc, path, to),
@@ -177,6 +180,18 @@ function addMeasure({ strips, store, redraw }, edits) {
     beside.before(measure);
   }
 }
+
+/** Moves a part in the scene by hand, where it stands there: what that takes is loaded when it is asked for.
+ * @param {App} app @param {import('./edits.js').Edits} edits @param {(words: string) => void} tell
+ * @returns {Entries['move']} */
+const mover =
+  ({ store, run, stage, scene }, edits, tell) =>
+  ([table, id, ...more]) => {
+    const here = table === 'parts' && more.length === 0 && thingsOf(store.state.doc, id).length > 0;
+    if (!here) return null;
+    const app = { store, run, stage, tell, main: scene.main, change: edits.change };
+    return async () => (await import('../place/bar.js')).moveByHand(app, id);
+  };
 
 /** How the plots of the scenario are changed. @param {import('../state/store.js').PageState} state @param {import('./edits.js').Edits} edits */
 const plotsEditor = (state, edits) => ({
@@ -292,7 +307,7 @@ export function createLater(app) {
     exposed: () =>
       exposedRows(rowsIn(groups()), String(getPath(state.doc, ['view', 'expose']) ?? '')),
     places,
-    entries: entriesOf(() => ({ schema: grouped.schema, doc: state.doc, manifest: run.manifest })),
+    entries: entriesOf(() => ({ schema: grouped.schema, doc: state.doc, manifest: run.manifest }), mover(app, edits, tell)), // prettier-ignore
     change: (doc) => edits.change(doc),
     read: form.read,
     example: form.example,

@@ -1,0 +1,105 @@
+/** Moving by hand in Chromium: a handle that is dragged, numbers that are typed, undo, and what it does to the run. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PerspectiveCamera, Vector3 } from 'three';
+import { hash, ready, reason, shot, soon, start, state, until, violations } from './page.mjs';
+import { LENS } from '../../web/src/view/camera.js';
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let b;
+before(async () => {
+  if (ready) b = await start();
+});
+after(() => b?.stop());
+const options = { skip: reason, timeout: 240_000 };
+
+/** @typedef {Awaited<ReturnType<typeof b.open>>} Page */
+
+/** The position of the load in the scenario on show. @param {Page} page @returns {Promise<number[]>} */
+const position = (page) => page.evaluate('window.hawse.state.doc.parts.load.position ?? [0, 0, 0]');
+
+/** Where a place of the world is in the window: by the camera of the page, and three's projection. @param {Page} page @param {number[]} place */
+async function spotOf(page, place) {
+  const { eye, target } = (await state(page)).camera;
+  const box = await page.locator('.stage canvas').first().boundingBox();
+  assert.ok(box);
+  const camera = new PerspectiveCamera(LENS, box.width / box.height, 0.1, 1000);
+  camera.up.set(0, 0, 1);
+  camera.position.fromArray(eye);
+  camera.lookAt(new Vector3().fromArray(target));
+  camera.updateMatrixWorld();
+  const at = new Vector3().fromArray(place).project(camera);
+  // an arrow of the handles is half a unit long, of this size (TransformControls)
+  const unit = (camera.position.distanceTo(new Vector3().fromArray(place)) * 1.9 * Math.tan((Math.PI * LENS) / 360)) / 4; // prettier-ignore
+  return {
+    ...{ x: box.x + ((at.x + 1) / 2) * box.width, y: box.y + ((1 - at.y) / 2) * box.height },
+    unit,
+  };
+}
+
+test(
+  'a handle moves a part, in steps; it is one step of undo, and the run begins there',
+  options,
+  async () => {
+    const page = await b.open('#heave-snatch', { width: 1280, height: 720 });
+    const first = await hash(page, 0);
+    const fold = page.locator('#p-params details[data-key="parts.load"]');
+    await fold.getByRole('button', { name: 'Move Load by hand' }).focus();
+    await page.keyboard.press('Enter');
+    const bar = page.getByRole('region', { name: 'Move by hand' });
+    await bar.waitFor();
+    await until(page, 'window.hawse.state.shown === 0 && window.hawse.state.stage === 0');
+    const from = await position(page);
+    const { unit } = await spotOf(page, from);
+    const grip = await spotOf(page, [from[0], from[1], from[2] + 0.42 * unit]);
+    const goal = await spotOf(page, [from[0], from[1], from[2] + 0.42 * unit + 3]);
+    await page.mouse.move(grip.x, grip.y);
+    await page.mouse.down();
+    await page.mouse.move((grip.x + goal.x) / 2, (grip.y + goal.y) / 2);
+    await page.mouse.move(goal.x, goal.y);
+    await shot(page, 'place-drag');
+    await page.mouse.up();
+    // up by what the hand went, to a step of half a metre, and along that axis alone
+    await soon(async () => {
+      const [x, y, z] = await position(page);
+      assert.deepEqual([x, y], from.slice(0, 2));
+      assert.ok(Math.abs(z - from[2] - 3) <= 0.5 && (2 * z) % 1 === 0, `${z} m from ${from[2]} m`);
+    });
+    await until(page, '!window.hawse.state.busy');
+    const moved = await position(page);
+    await soon(async () => assert.equal(await page.evaluate('window.hawse.channel("load.z", 0)'), moved[2])); // prettier-ignore
+    await soon(async () => assert.notEqual(await hash(page, 0), first));
+    await page.locator('#p-params .scroll').evaluate((el) => (el.scrollTop = 0));
+    await soon(async () => assert.deepEqual(await violations(page), []));
+
+    const z = bar.getByLabel('Position z [m]');
+    await soon(async () => assert.equal(Number(await z.inputValue()), moved[2]));
+    await page.keyboard.press('Control+z');
+    await soon(async () => assert.deepEqual(await position(page), from));
+    await soon(async () => assert.equal(Number(await z.inputValue()), from[2]));
+
+    // by numbers: typed, by arrow keys, and one that is none
+    await z.fill('8,5');
+    await z.press('Enter');
+    await soon(async () => assert.deepEqual(await position(page), [from[0], from[1], 8.5]));
+    await z.press('ArrowUp');
+    await soon(async () => assert.deepEqual(await position(page), [from[0], from[1], 9]));
+    await z.fill('up');
+    await z.press('Enter');
+    await soon(async () => assert.equal(await z.getAttribute('aria-invalid'), 'true'));
+    await soon(async () => assert.deepEqual(await position(page), [from[0], from[1], 9]));
+    await z.press('Escape');
+    await soon(async () => assert.equal(await bar.count(), 0));
+    assert.deepEqual(page.errors, []);
+    await page.done();
+  },
+);
+
+test('without 3D it is said that the form has the position', options, async () => {
+  const page = await b.open('#heave-snatch', { width: 1280, height: 720, flat: true });
+  const fold = page.locator('#p-params details[data-key="parts.load"]');
+  await fold.getByRole('button', { name: 'Move Load by hand' }).click();
+  await soon(async () => assert.match((await page.locator('.notice').textContent()) ?? '', /has to be in 3D/)); // prettier-ignore
+  await soon(async () => assert.equal(await page.locator('.place').count(), 0));
+  await page.done();
+});

@@ -1,0 +1,95 @@
+// Moving by hand: what can be moved, and the scenario that comes of it. Expected values are of plane geometry, and of the core, which
+// is asked where a part then starts.
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { frameReader, loadCore } from '../../wasm/js/index.mjs';
+import { getPath } from '../../web/src/sim/scenario.js';
+import {
+  headingOf,
+  placed,
+  poseOf,
+  snapTo,
+  stepOf,
+  things,
+  thingsOf,
+} from '../../web/src/place/places.js';
+
+const core = await loadCore();
+const DOC = {
+  hawse: 1,
+  title: 'things',
+  parts: {
+    barge: { kind: 'vessel', mass: 1e6, inertia: 1e8, length: 40, beam: 10, draught: 3, position: [1, 2, 0], heading: 0.5 },
+    tip: { kind: 'motion', position: [0, 0, 20] },
+    arm: { kind: 'motion', on: 'tip', position: [0, 0, 1] },
+    load: { kind: 'rigid', mass: 100, inertia: [9, 9, 9], position: [0, 0, 10], ports: { eye: { at: [0, 0, 1] } } },
+    line: { kind: 'cable', a: { attach: 'tip' }, b: { attach: 'load.eye' }, length: 10, elements: 4, diameter: 0.02, density: 7800, EA: 1e6 },
+    stay: { kind: 'cable', a: { attach: 'world', position: [5, 0, 30] }, b: { attach: 'load' }, length: 25, elements: 4, diameter: 0.02, density: 7800, EA: 1e6 },
+  },
+}; // prettier-ignore
+
+/** Position and quaternion at the start, as the core has it. @param {object} doc @param {string} id */
+function startOf(doc, id) {
+  const model = core.compile(JSON.stringify(doc));
+  const sim = model.createSim();
+  const reader = frameReader(model.manifest);
+  const row = Array.from(reader.pose(sim.frame(), id));
+  sim.free();
+  model.free();
+  return row;
+}
+
+test('what stands in the world can be moved, and ends that the world holds', () => {
+  assert.deepEqual(
+    things(DOC).map(({ key, turns }) => [key, turns]),
+    [['barge', 'heading'], ['tip', 'any'], ['load', 'any'], ['stay.a', 'none']], // prettier-ignore
+  );
+  assert.deepEqual(thingsOf(DOC, 'none'), []);
+  assert.deepEqual(things({}), []);
+});
+
+test('where it is put, the run starts: position, orientation and heading', () => {
+  const [barge, , load] = things(DOC);
+  const quarter = /** @type {[number, number, number, number]} */ ([Math.SQRT1_2, Math.SQRT1_2, 0, 0]); // prettier-ignore
+  const moved = placed(DOC, load, { at: [1.5, -2, 8.25], turn: quarter });
+  const pose = startOf(moved, 'load');
+  for (const [i, value] of [1.5, -2, 8.25, ...quarter].entries())
+    assert.ok(Math.abs(pose[i] - value) < 1e-6, `${i}: ${pose[i]}, ${value}`);
+  const half = -Math.PI / 8;
+  const headed = placed(DOC, barge, { turn: [Math.cos(half), 0, 0, Math.sin(half)] });
+  assert.ok(Math.abs(Number(getPath(headed, ['parts', 'barge', 'heading'])) + Math.PI / 4) < 1e-5);
+  assert.ok(Math.abs(headingOf(poseOf(headed, barge).turn) + Math.PI / 4) < 1e-5);
+  const at = startOf(headed, 'barge');
+  assert.ok(Math.abs(2 * Math.atan2(at[6], at[3]) + Math.PI / 4) < 1e-5, String(at));
+});
+
+test('nothing moved is the same scenario: of every example, each thing put where it is', () => {
+  const folder = new URL('../../examples/', import.meta.url);
+  let count = 0;
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+    const doc = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+    for (const thing of things(doc)) {
+      assert.equal(placed(doc, thing, poseOf(doc, thing)), doc, `${file}: ${thing.key}`);
+      count++;
+    }
+  }
+  assert.ok(count > 60, `${count} things`);
+});
+
+test('steps are 1, 2 or 5 of a power of ten', () => {
+  const steps = [0.0123, 0.02, 0.049, 0.5, 0.99, 1, 7, 23].map(stepOf);
+  assert.deepEqual(steps, [0.01, 0.02, 0.02, 0.5, 0.5, 1, 5, 20]);
+});
+
+test('snapping goes to the nearest within reach, along free axes alone', () => {
+  const apart = (/** @type {number[]} */ a, /** @type {number[]} */ b) =>
+    Math.hypot(...a.map((x, i) => x - b[i]));
+  const all = /** @type {[boolean, boolean, boolean]} */ ([true, true, true]);
+  assert.deepEqual(snapTo([[0, 0, 0]], [[3, 0, 0], [1, 1, 0]], apart, 2, all), [1, 1, 0]); // prettier-ignore
+  assert.equal(snapTo([[0, 0, 0]], [[3, 0, 0]], apart, 2, all), null);
+  assert.deepEqual(snapTo([[0, 0, 0]], [[1, 0, 0]], apart, 2, [true, false, false]), [1, 0, 0]);
+  // along x alone it does not come to a place that lies aside
+  assert.equal(snapTo([[0, 0, 0]], [[1, 1, 0]], apart, 2, [true, false, false]), null);
+  assert.equal(snapTo([], [[1, 1, 0]], apart, 2, all), null);
+});

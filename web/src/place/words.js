@@ -1,0 +1,17 @@
+/** Words of moving by hand. */
+export const W = {
+  title: 'Move by hand',
+  thing: 'What is moved',
+  move: 'Move',
+  turn: 'Turn',
+  snap: 'Snap',
+  snapHelp: 'To round places, to angles of 15 degrees, and to ports and places of others',
+  axes: ['x', 'y', 'z'],
+  position: (/** @type {string} */ axis) => `Position ${axis} [m]`,
+  heading: 'Heading [°]',
+  done: 'Done',
+  step: (/** @type {string} */ text) => `Steps of ${text}`,
+  snapped: (/** @type {string} */ to) => `At ${to}`,
+  wrong: (/** @type {string} */ text) => `${text} is not a number. Allowed: −1000000 to 1000000 m.`,
+  flat: 'To move by hand the scene has to be in 3D. The form has its position.',
+};
