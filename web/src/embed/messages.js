@@ -32,6 +32,17 @@ function arrived({ hawse }, frame) {
   return shown === frame || (playing && shown > frame) || (Boolean(halt || ended) && shown >= end);
 }
 
+/** A start on its way takes the place of the newest seek: that is asked again, once, for a visitor may have gone elsewhere since.
+ * @param {Workbench} run @param {Wait[]} waiting */
+function lost(run, waiting) {
+  const seeks = waiting.filter(({ frame }) => frame !== undefined);
+  const newest = seeks[seeks.length - 1];
+  if (!newest?.again || arrived(run, newest.frame ?? 0)) return false;
+  newest.again = false;
+  run.hawse.seek(newest.frame ?? 0);
+  return true;
+}
+
 /** A value of the scenario, or an input. @param {Workbench} run @param {Command} command @param {() => void} given once what changes is there */
 function set({ hawse, run, edit }, { input, path = '', value }, given) {
   const taken = input === undefined ? 0 : inputValue(run.manifest?.inputs ?? [], input, value);
@@ -161,21 +172,10 @@ export function createMessages({ begin, hosts, known }) {
     for (const command of asked) act(of, command).catch((error) => refuse(command.id, error));
   }
 
-  /** A start on its way takes the place of the newest seek: that is asked again, once, for a visitor may have gone elsewhere since.
-   * @param {Workbench} of */
-  function lost(of) {
-    const seeks = waiting.filter(({ frame }) => frame !== undefined);
-    const newest = seeks[seeks.length - 1];
-    if (!newest?.again || arrived(of, newest.frame ?? 0)) return false;
-    newest.again = false;
-    of.hawse.seek(newest.frame ?? 0);
-    return true;
-  }
-
   /** Answers those whose wish is done. @param {Workbench} of */
   function settle(of) {
     const { busy, faults } = of.hawse.state;
-    if (!busy && lost(of)) return;
+    if (!busy && lost(of, waiting)) return;
     const state = telling.stateOf(of);
     waiting = waiting.filter(({ id, faults: changes }) => {
       if (busy) return true;

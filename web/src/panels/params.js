@@ -57,6 +57,14 @@ function createFoot(app, tools) {
   };
 }
 
+/** Opens what a field `stock` can be. @param {App} app @param {Row} row @param {Row[]} all @param {(doc: Doc, told: string) => void} change */
+async function choose({ read, store }, row, all, change) {
+  const base = row.path.slice(0, -1).join('.');
+  const rows = all.filter(({ path }) => path.slice(0, -1).join('.') === base);
+  const { stockDialog } = await import('../catalogue/dialog.js');
+  await stockDialog({ row, rows, read, doc: () => /** @type {Doc} */ (store.state.doc), change });
+}
+
 /** @param {App} app */
 export function createParams(app) {
   const { store } = app;
@@ -113,14 +121,6 @@ export function createParams(app) {
     app.change(doc);
   }
 
-  /** What a field `stock` can be. @param {Row} row */
-  async function choose(row) {
-    const base = row.path.slice(0, -1).join('.');
-    const beside = all.filter(({ path }) => path.slice(0, -1).join('.') === base);
-    const { stockDialog } = await import('../catalogue/dialog.js');
-    await stockDialog({ row, rows: beside, read: app.read, doc: () => /** @type {Doc} */ (state.doc), change }); // prettier-ignore
-  }
-
   function filter() {
     const { word } = find;
     nothing.hidden = tree.filter(word);
@@ -139,7 +139,7 @@ export function createParams(app) {
       commit: (value, gesture) => app.commit(row.path, value, gesture, row.keep),
       fault: () =>
         state.faults.find((f) => f.where === where || f.where.startsWith(where + '/'))?.what ?? '',
-      ...(row.field.to === 'stock' && { choose: () => choose(row) }),
+      ...(row.field.to === 'stock' && { choose: () => choose(app, row, all, change) }),
     });
     rows.push(made);
     return lockedField(made.el, app.lock, linkKey(row.path), 'value');

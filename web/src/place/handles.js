@@ -45,12 +45,79 @@ function boxOf(space, part, frame) {
 }
 
 /**
+ * Pointers that hold a handle are the handles' alone: the camera hears of no other.
+ * @param {HTMLCanvasElement} canvas @param {TransformControls} controls @param {{begun: () => void, onend: () => void}} app
+ * @returns {AbortController} ends it
+ */
+function listenTo(canvas, controls, { begun, onend }) {
+  const container = /** @type {HTMLElement} */ (canvas.parentElement);
+  const done = new AbortController();
+  const listen = { signal: done.signal, capture: true };
+  /** The pointer that holds a handle. */
+  let held = -1;
+  let dragged = false;
+  const stop = (/** @type {Event} */ event) => event.stopImmediatePropagation();
+  /** What the handles read of a pointer. @param {PointerEvent} event @param {number} button */
+  function at({ clientX, clientY }, button) {
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const [x, y] = [((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2];
+    return /** @type {PointerEvent} */ (/** @type {unknown} */ ({ x, y, button }));
+  }
+  container.addEventListener(
+    'pointerdown',
+    (event) => {
+      dragged = false;
+      if (event.target !== canvas || event.button !== 0) return;
+      if (held >= 0) return stop(event); // a second finger
+      controls.pointerHover(at(event, 0));
+      if (!controls.axis) return;
+      stop(event);
+      begun();
+      canvas.setPointerCapture(event.pointerId);
+      controls.pointerDown(at(event, 0));
+      held = event.pointerId;
+    },
+    listen,
+  );
+  container.addEventListener(
+    'pointermove',
+    (event) => {
+      if (held < 0) {
+        const over =
+          event.target === canvas && event.pointerType === 'mouse' && event.buttons === 0;
+        if (over) controls.pointerHover(at(event, 0));
+        return;
+      }
+      stop(event);
+      if (event.pointerId !== held) return;
+      dragged = true;
+      controls.pointerMove(at(event, -1));
+    },
+    listen,
+  );
+  for (const type of /** @type {const} */ (['pointerup', 'pointercancel']))
+    container.addEventListener(
+      type,
+      (event) => {
+        if (event.pointerId !== held) return;
+        stop(event);
+        controls.pointerUp(at(event, 0));
+        held = -1;
+        onend();
+      },
+      listen,
+    );
+  // the end of a drag picks nothing
+  container.addEventListener('click', (event) => dragged && stop(event), listen);
+  return done;
+}
+
+/**
  * @param {Space} space
  * @param {{onmove: (pose: {at: Place, turn: Turn}, snapped: string) => void, onend: () => void}} app
  */
 export function createHandles(space, { onmove, onend }) {
   const { scene, canvas, camera: rig, invalidate } = space;
-  const container = /** @type {HTMLElement} */ (canvas.parentElement);
   const controls = new TransformControls(rig.camera, null);
   const helper = controls.getHelper();
   const thing = new Object3D();
@@ -66,9 +133,6 @@ export function createHandles(space, { onmove, onend }) {
   /** @type {Target[]} */
   let targets = [];
   let snapping = true;
-  /** The pointer that holds a handle. */
-  let held = -1;
-  let dragged = false;
 
   const spot = new Vector3();
   /** How far two places look apart [px]. @param {Place} a @param {Place} b */
@@ -108,70 +172,17 @@ export function createHandles(space, { onmove, onend }) {
     invalidate();
   });
 
-  /** @param {PointerEvent} event @param {number} button */
-  function at({ clientX, clientY }, button) {
-    const { left, top, width, height } = canvas.getBoundingClientRect();
-    const [x, y] = [((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2];
-    return /** @type {any} */ ({ x, y, button });
-  }
   /** Steps that suit how near it is. */
   function fineness() {
     const far = rig.camera.position.distanceTo(thing.position);
     controls.translationSnap = snapping ? stepOf(STEP * rig.pixel * far) : null;
     controls.rotationSnap = snapping ? ANGLE : null;
   }
-  const stop = (/** @type {Event} */ event) => event.stopImmediatePropagation();
-
-  const done = new AbortController();
-  const listen = { signal: done.signal, capture: true };
-  container.addEventListener(
-    'pointerdown',
-    (event) => {
-      dragged = false;
-      if (event.target !== canvas || event.button !== 0) return;
-      if (held >= 0) return stop(event); // a second finger
-      controls.pointerHover(at(event, 0));
-      if (!controls.axis) return;
-      stop(event);
-      fineness();
-      canvas.setPointerCapture(event.pointerId);
-      controls.pointerDown(at(event, 0));
-      held = event.pointerId;
-    },
-    listen,
-  );
-  container.addEventListener(
-    'pointermove',
-    (event) => {
-      if (held < 0) {
-        if (event.target === canvas && event.pointerType === 'mouse' && event.buttons === 0) controls.pointerHover(at(event, 0)); // prettier-ignore
-        return;
-      }
-      stop(event);
-      if (event.pointerId !== held) return;
-      dragged = true;
-      controls.pointerMove(at(event, -1));
-    },
-    listen,
-  );
-  for (const type of /** @type {const} */ (['pointerup', 'pointercancel']))
-    container.addEventListener(
-      type,
-      (event) => {
-        if (event.pointerId !== held) return;
-        stop(event);
-        controls.pointerUp(at(event, 0));
-        held = -1;
-        onend();
-      },
-      listen,
-    );
-  // the end of a drag picks nothing
-  container.addEventListener('click', (event) => dragged && stop(event), listen);
+  const pointers = listenTo(canvas, controls, { begun: fineness, onend });
 
   return {
     get held() {
-      return held >= 0;
+      return controls.dragging;
     },
     get step() {
       fineness();
@@ -206,7 +217,7 @@ export function createHandles(space, { onmove, onend }) {
       snapping = on;
     },
     dispose() {
-      done.abort();
+      pointers.abort();
       controls.detach();
       helper.removeFromParent();
       helper.dispose();
