@@ -95,6 +95,56 @@ test(
   },
 );
 
+test('a line is drawn from a port to another part, in one step of undo', options, async () => {
+  const page = await b.open('#four-leg-lift', { width: 1280, height: 720 });
+  const part = await page.evaluate("Object.keys(window.hawse.state.doc.parts).find((id) => window.hawse.state.doc.parts[id].kind === 'rigid')"); // prettier-ignore
+  const fold = page.locator(`#p-params details[data-key="parts.${part}"]`);
+  if (!(await fold.evaluate((el) => /** @type {HTMLDetailsElement} */ (el).open))) await fold.locator('> summary').click(); // prettier-ignore
+  await fold
+    .getByRole('button', { name: /^Move .* by hand$/ })
+    .first()
+    .click();
+  const bar = page.getByRole('region', { name: 'Move by hand' });
+  await bar.waitFor();
+  await bar.getByRole('radio', { name: 'Connect' }).click();
+  await soon(async () => assert.match((await bar.textContent()) ?? '', /Press the point where a line begins/)); // prettier-ignore
+  await until(page, 'window.hawse.state.shown === 0 && window.hawse.state.stage === 0');
+  await page.keyboard.press('Escape');
+  await soon(async () => assert.equal(await bar.count(), 0));
+  await page.locator('.stage canvas').first().focus();
+  await page.keyboard.press('f');
+  await fold
+    .getByRole('button', { name: /^Move .* by hand$/ })
+    .first()
+    .click();
+  await bar.getByRole('radio', { name: 'Connect' }).click();
+  // two bodies, where the scenario puts them
+  const ends = await page.evaluate(() => {
+    const { doc } = /** @type {any} */ (window).hawse.state;
+    const bodies = Object.entries(doc.parts).filter(([, p]) => /** @type {any} */ (p).kind === 'rigid');
+    return [bodies[0], bodies[bodies.length - 1]].map(([id, p]) => ({ id, at: /** @type {any} */ (p).position ?? [0, 0, 0] }));
+  }); // prettier-ignore
+  assert.equal(ends.length, 2, 'two bodies');
+  for (const { at } of ends) {
+    const { x, y } = await spotOf(page, at);
+    await page.mouse.click(x, y);
+  }
+  await until(page, "Object.keys(window.hawse.state.doc.parts).includes('line')");
+  const line = await page.evaluate('window.hawse.state.doc.parts.line');
+  assert.ok(line.a.attach.startsWith(ends[0].id) && line.b.attach.startsWith(ends[1].id), JSON.stringify(line)); // prettier-ignore
+  // from 8 m to 1.3 m above the deck
+  await soon(async () =>
+    assert.match((await bar.textContent()) ?? '', /line is added, 6\.700.m long/),
+  );
+  await shot(page, 'place-line');
+  await until(page, '!window.hawse.state.busy');
+  await soon(async () => assert.deepEqual((await state(page)).faults, []));
+  await page.keyboard.press('Control+z');
+  await until(page, "!Object.keys(window.hawse.state.doc.parts).includes('line')");
+  assert.deepEqual(page.errors, []);
+  await page.done();
+});
+
 test('without 3D it is said that the form has the position', options, async () => {
   const page = await b.open('#heave-snatch', { width: 1280, height: 720, flat: true });
   const fold = page.locator('#p-params details[data-key="parts.load"]');

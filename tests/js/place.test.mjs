@@ -7,6 +7,7 @@ import { frameReader, loadCore } from '../../wasm/js/index.mjs';
 import { getPath } from '../../web/src/sim/scenario.js';
 import {
   headingOf,
+  lineBetween,
   placed,
   poseOf,
   snapTo,
@@ -92,4 +93,22 @@ test('snapping goes to the nearest within reach, along free axes alone', () => {
   // along x alone it does not come to a place that lies aside
   assert.equal(snapTo([[0, 0, 0]], [[1, 1, 0]], apart, 2, [true, false, false]), null);
   assert.equal(snapTo([], [[1, 1, 0]], apart, 2, all), null);
+});
+
+test('a line between two points has their distance, is of the catalogue, and carries', () => {
+  // a load 10 m below a tip: the wire hangs between them with the load's weight, but for what its damping still moves
+  const { doc, id, length } = lineBetween(
+    DOC,
+    { name: 'tip', at: [0, 0, 20] },
+    { name: 'load.eye', at: [3, 4, 11] },
+  );
+  assert.equal(id, 'line2');
+  assert.equal(length, Number(Math.hypot(3, 4, 9).toFixed(3)));
+  const model = core.compile(JSON.stringify(doc));
+  assert.deepEqual(getPath(doc, ['parts', 'line2', 'b', 'attach']), 'load.eye');
+  const sim = model.createSim();
+  for (let n = 0; n < 20; n++) assert.equal(sim.step(), 0);
+  sim.free();
+  model.free();
+  assert.ok(lineBetween(DOC, { name: 'tip', at: [0, 0, 0] }, { name: 'load', at: [0, 0, 0] }).length > 0); // prettier-ignore
 });

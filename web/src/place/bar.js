@@ -5,7 +5,7 @@
 import { fill, h, icon, iconButton, setHidden, setText } from '../dom.js';
 import { createChoice } from '../features/pieces.js';
 import { group, joinUnit } from '../state/format.js';
-import { headingOf, placed, poseOf, things } from './places.js';
+import { headingOf, isBody, lineBetween, placed, poseOf, things } from './places.js';
 import { W } from './words.js';
 
 /** @typedef {import('./places.js').Thing} Thing @typedef {import('./places.js').Place} Place @typedef {import('./places.js').Turn} Turn */
@@ -22,6 +22,9 @@ import { W } from './words.js';
 
 const MOST = 1e6; // [m] as a scenario has it
 
+/** A part's own frame, which a scenario names by the part alone. */
+const ORIGIN = 'origin';
+
 /** Places of ports at the start, by part. @param {import('../sim/run.js').Run} run */
 function portsOf({ manifest, reader, history }) {
   /** @type {{part: string, name: string, at: Place}[]} */
@@ -32,10 +35,14 @@ function portsOf({ manifest, reader, history }) {
   for (const { id, ports = [], port = 0 } of manifest.parts)
     ports.forEach((name, i) => {
       const [x, y, z] = reader.port(bytes, port + i);
-      all.push({ part: id, name: `${id}.${name}`, at: [x, y, z] });
+      all.push({ part: id, name: name === ORIGIN ? id : `${id}.${name}`, at: [x, y, z] });
     });
   return all;
 }
+
+/** Points that a line can end at: ports, and origins of what is a body. @param {import('../sim/run.js').Run} run @param {Doc} doc */
+const endsOf = (run, doc) =>
+  portsOf(run).filter(({ part, name }) => name !== part || isBody(doc, part));
 
 /** A number of a position: typed, or by the arrow keys. @param {string} label @param {(value: number) => void} commit @param {() => number} step */
 function numberField(label, commit, step) {
@@ -76,6 +83,33 @@ function numberField(label, commit, step) {
   };
 }
 
+/** Lines that are drawn between points, while that is what a hand does.
+ * @param {import('../view/space.js').Space} space @param {App} app
+ * @param {{createConnect: typeof import('./connect.js').createConnect, say: (words: string) => void}} tools */
+function drawLines(space, { store, run, change }, { createConnect, say }) {
+  /** @type {ReturnType<typeof createConnect> | null} */
+  let connect = null;
+  const doc = () => /** @type {Doc} */ (store.state.doc);
+  const make = () =>
+    createConnect(space, {
+      onfrom: (from) => say(from ? W.second(from.name) : W.first),
+      online(from, to) {
+        if (from.name.split('.')[0] === to.name.split('.')[0]) return say(W.same);
+        const line = lineBetween(doc(), from, to);
+        change(line.doc, '');
+        say(W.joined(line.id, joinUnit(group(line.length, 3), 'm')));
+      },
+    });
+  return {
+    /** With the points that there are now. @param {boolean} on */
+    set(on) {
+      if (!on) connect?.dispose();
+      connect = on ? (connect ?? make()) : null;
+      connect?.set(endsOf(run, doc()));
+    },
+  };
+}
+
 /** The bar that is open. @type {{turnTo: (key: string) => void} | null} */
 let open = null;
 
@@ -86,7 +120,10 @@ export async function moveByHand(app, first) {
   const { state } = store;
   const { space } = stage();
   if (!space || state.plan) return tell(W.flat);
-  const { createHandles } = await import('./handles.js');
+  const [{ createHandles }, { createConnect }] = await Promise.all([
+    import('./handles.js'),
+    import('./connect.js'),
+  ]);
   run.pause();
   run.seek(0);
 
@@ -107,14 +144,28 @@ export async function moveByHand(app, first) {
   };
 
   const select = h('select', { 'aria-label': W.thing, onchange: () => turnTo(select.value) });
-  const modes = createChoice(W.title, [['translate', W.move], ['rotate', W.turn]], setMode); // prettier-ignore
-  /** @type {'translate' | 'rotate'} */
+  const modes = createChoice(
+    W.title,
+    [
+      ['translate', W.move],
+      ['rotate', W.turn],
+      ['connect', W.connect],
+    ],
+    setMode,
+  );
+  /** @type {'translate' | 'rotate' | 'connect'} */
   let mode = 'translate';
+  const drawing = drawLines(space, app, { createConnect, say: (words) => setText(said, words) });
   /** @param {string} next */
   function setMode(next) {
-    mode = next === 'rotate' && thing?.turns !== 'none' ? 'rotate' : 'translate';
+    const turning = next === 'rotate' && thing?.turns !== 'none';
+    mode = next === 'connect' ? next : turning ? 'rotate' : 'translate';
     modes.set(mode);
-    handles.setMode(mode, thing?.turns === 'heading');
+    const draws = mode === 'connect';
+    bar.classList.toggle('drawing', draws);
+    handles.setMode(mode === 'rotate' ? 'rotate' : 'translate', thing?.turns === 'heading');
+    handles.hide(draws);
+    drawing.set(draws);
   }
   const step = () => handles.step || 0.1;
   const axes = W.axes.map((axis, i) =>
@@ -175,7 +226,6 @@ export async function moveByHand(app, first) {
     pose.at.forEach((value, i) => axes[i].set(value));
     setHidden(turnBox, turns !== 'heading');
     heading.set((headingOf(pose.turn) * 180) / Math.PI, 1);
-    setHidden(modes.el, turns === 'none');
     if (handles.held) return;
     setMode(mode);
     const ports = portsOf(run);
@@ -186,7 +236,7 @@ export async function moveByHand(app, first) {
     ];
     const mine = isEnd ? [] : ports.filter((one) => one.part === part).map(({ at }) => at);
     handles.show(pose, isEnd ? '' : part, others, [pose.at, ...mine]);
-    setText(said, stepText());
+    if (mode !== 'connect') setText(said, stepText());
   }
   /** @param {string} key */
   function turnTo(key) {
@@ -197,6 +247,7 @@ export async function moveByHand(app, first) {
   function close() {
     open = null;
     for (const stop of stops) stop();
+    drawing.set(false);
     handles.dispose();
     bar.remove();
     main.classList.remove('placing');

@@ -213,6 +213,13 @@ export function createHandles(space, { onmove, onend }) {
       invalidate();
     },
     /** @param {boolean} on */
+    hide(on) {
+      thing.visible = !on;
+      if (on) controls.detach();
+      else controls.attach(thing);
+      invalidate();
+    },
+    /** @param {boolean} on */
     setSnap(on) {
       snapping = on;
     },

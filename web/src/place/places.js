@@ -2,6 +2,7 @@
  * What of a scenario stands in the world and can be moved by hand, where it is, and the scenario with it elsewhere: functions of
  * the scenario alone. What is mounted on something else, or hangs from it, goes where that goes and is not here.
  */
+import { freeName } from '../sim/entries.js';
 import { getPath, setPath } from '../sim/scenario.js';
 
 /** @typedef {import('../sim/scenario.js').Doc} Doc @typedef {[number, number, number]} Place [m] in the world */
@@ -25,6 +26,8 @@ const STANDS = {
   spring: (part) => ['a', 'b'].some((side) => getPath(part, [side]) === 'world'),
 };
 const HEADS = ['vessel', 'quay'];
+/** Whether a line may end at the part itself. @param {Doc} doc @param {string} id */
+export const isBody = (doc, id) => ['rigid', 'anchor', 'motion', ...HEADS].includes(String(getPath(doc, ['parts', id, 'kind']))); // prettier-ignore
 const LINES = ['cable', 'chain', 'reeve'];
 /** Ends that have a place of their own. */
 const HELD = ['world', 'free'];
@@ -118,4 +121,19 @@ export function snapTo(own, others, apart, reach, free) {
       if (off < least && apart(there, b) < reach / 4) [least, shift] = [off, by];
     }
   return shift;
+}
+
+/** What a line that is drawn is made of at first: a wire rope of the catalogue; the form has others. */
+const WIRE = { stock: 'wire-6x36-iwrc-1770-28', elements: 4, start: 'rest' };
+
+/**
+ * The scenario with a line between two points, as long as they are apart.
+ * @param {Doc} doc @param {{name: string, at: Place}} a @param {{name: string, at: Place}} b a part or part.port, where it is at the start
+ * @returns {{doc: Doc, id: string, length: number}}
+ */
+export function lineBetween(doc, a, b) {
+  const id = freeName('line', Object.keys(/** @type {object} */ (getPath(doc, ['parts']) ?? {})));
+  const length = Math.max(0.001, round(Math.hypot(...a.at.map((value, i) => value - b.at[i]))));
+  const line = { kind: 'cable', a: { attach: a.name }, b: { attach: b.name }, length, ...WIRE };
+  return { doc: setPath(doc, ['parts', id], line), id, length };
 }

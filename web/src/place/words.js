@@ -4,6 +4,12 @@ export const W = {
   thing: 'What is moved',
   move: 'Move',
   turn: 'Turn',
+  connect: 'Connect',
+  first: 'Press the point where a line begins',
+  second: (/** @type {string} */ from) => `From ${from}: press where it ends`,
+  joined: (/** @type {string} */ id, /** @type {string} */ length) =>
+    `${id} is added, ${length} long`,
+  same: 'A line needs two parts',
   snap: 'Snap',
   snapHelp: 'To round places, to angles of 15 degrees, and to ports and places of others',
   axes: ['x', 'y', 'z'],
