@@ -3,11 +3,11 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { HawseInputError, WASM_URL, loadCore } from '../../wasm/js/index.mjs';
 import { csvCells, csvLine } from '../../wasm/js/csv.mjs';
-import { morrisOrder } from '../../wasm/js/study/design.mjs';
+import { morrisMove } from '../../wasm/js/study/design.mjs';
 import { exp, log, normalBelow, normalInverse, normalTail } from '../../wasm/js/study/elementary.mjs'; // prettier-ignore
 import { CURVES, cyclesTo, damageOf } from '../../wasm/js/study/fatigue.mjs';
 import { LAWS, cutLaw } from '../../wasm/js/study/laws.mjs';
-import { percentileOf } from '../../wasm/js/study/measures.mjs';
+import { percentileOf } from '../../wasm/js/study/percentile.mjs';
 import { openStudy } from '../../wasm/js/study/point.mjs';
 import { STREAM, orderAt, philox, uniformAt } from '../../wasm/js/study/random.mjs';
 import { parseStudy, pointOf } from '../../wasm/js/study/read.mjs';
@@ -256,7 +256,7 @@ test('designs: every point is found from its number', () => {
   for (let j = 0; j < 5; j++)
     for (const step of [0, 1]) {
       const [from, to] = morris.slice(3 * j + step, 3 * j + step + 2).map((row) => row.map(Number));
-      const k = range(2).findIndex((f) => morrisOrder(1, j, 2, f) === step);
+      const k = range(2).findIndex((f) => morrisMove(1, j, 2, f).order === step);
       assert.ok(Math.abs(Math.abs(to[k] - from[k]) - 0.5) < 1e-12);
       assert.equal(to[1 - k], from[1 - k]);
     }

@@ -317,6 +317,38 @@ test('rows that come early are kept over a kill', async () => {
   assert.deepEqual(again.verdicts, { none: 3, halted: 1 });
 });
 
+test('answers: with the table, and of a table; of another one they are refused', async () => {
+  write('asked.json', {
+    ...STUDY,
+    measures: { far: { take: 'value', channel: 'ball.x' }, top: STUDY.measures.top },
+    answers: {
+      out: { kind: 'probability', of: 'far', above: 0.1 },
+      high: { kind: 'return', of: 'top', law: 'gumbel', levels: [50], samples: 100 },
+      all: { kind: 'figures', of: 'top' },
+    },
+  });
+  const run = await hawse(['asked.json', '--quiet']);
+  assert.equal(run.status, 0, run.err);
+  const rows = rowsOf(read('asked.csv'));
+  const out = rows.filter((row) => Number(row.far) > 0.1).length; // pushed by 8 N
+  assert.ok(out > 3 && out < 12);
+  assert.match(run.out, new RegExp(`^out \\(probability of far, m\\): .*\\(${out} of 23\\)$`, 'm'));
+  assert.match(run.out, /^high \(return of top, m\): location .*, of 23 values$/m);
+  const json = await hawse(['answers', 'asked.json', 'asked.csv', '--json']);
+  const [probability, , figures] = JSON.parse(json.out);
+  assert.equal(probability.found.count, out);
+  assert.equal(figures.found.greatest, Math.max(...rows.map((row) => Number(row.top))));
+  for (const [args, message] of /** @type {[string[], RegExp][]} */ ([
+    [['answers', 'asked.json', 'one.csv'], /its columns are not those of the study/],
+    [['answers', 'asked.json', 'no.csv'], /no\.csv/],
+    [['answers', 'asked.json'], /a study and its table/],
+  ])) {
+    const { status, err } = await hawse(args);
+    assert.equal(status, 2, err);
+    assert.match(err, message);
+  }
+});
+
 test('scripts for Slurm: chunks that resume, words of a shell', () => {
   const { array, merge } = scriptsOf({
     ...{ study: "it's a study.json", out: '/tmp/t.csv', chunks: 3, jobs: 2 },

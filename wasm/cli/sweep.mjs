@@ -258,6 +258,9 @@ async function inThreads({ given, base, assets, labels, opened }, wasm, table, j
     return EXIT.failure;
   }
   process.stdout.write(summary(table, spent, count));
+  const { study } = opened;
+  if (study.answers.length && first === 0 && after === study.design.points)
+    process.stdout.write(await answers(study, table.path, false));
   return EXIT.good;
 }
 

@@ -145,11 +145,8 @@ const MAKERS = Object.freeze({
       valuesOf(i) {
         const [path, step] = [Math.floor(i / block), i % block];
         return factors.map(({ at }, k) => {
-          const [word, other] = wordsAt(seed, STREAM.place, k, path);
-          const low = word % (levels / 2);
-          const up = (other & 1) === 1;
-          const moved = morrisOrder(seed, path, count, k) < step;
-          return at((low + (up === moved ? levels / 2 : 0) + 0.5) / levels);
+          const { order, up, low } = morrisMove(seed, path, count, k, levels);
+          return at((low + (up === order < step ? levels / 2 : 0) + 0.5) / levels);
         });
       },
     };
@@ -159,13 +156,19 @@ const MAKERS = Object.freeze({
 });
 
 /**
- * When factor k moves on a trajectory, from 0.
+ * What factor k does on a trajectory: it moves with step `order` (from 0), up or down by half of its levels, `low` is the
+ * lower one of its two.
  * @param {number} seed
- * @param {number} path
+ * @param {number} path number of the trajectory
  * @param {number} count of factors
  * @param {number} k
+ * @param {number} [levels]
  */
-export const morrisOrder = (seed, path, count, k) => orderAt(seed, 1000 + path, count, k);
+export function morrisMove(seed, path, count, k, levels = 2) {
+  const [word, other] = wordsAt(seed, STREAM.place, k, path);
+  const order = orderAt(seed, 1000 + path, count, k);
+  return { order, up: (other & 1) === 1, low: word % (levels / 2) };
+}
 
 /**
  * Factors whose shares come from a sequence.
