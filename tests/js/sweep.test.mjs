@@ -3,7 +3,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs'; // prettier-ignore
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -346,6 +346,20 @@ test('answers: with the table, and of a table; of another one they are refused',
     const { status, err } = await hawse(args);
     assert.equal(status, 2, err);
     assert.match(err, message);
+  }
+});
+
+test('the study of the manual and those of the examples are good', async () => {
+  const manual = readFileSync(new URL('../../docs/study.md', import.meta.url), 'utf8');
+  const [, text] = /```json\n([^`]*)```/.exec(manual);
+  writeFileSync(join(dir, 'manual.json'), text);
+  const folder = new URL('../../examples/studies/', import.meta.url);
+  const files = readdirSync(folder).map((name) => fileURLToPath(new URL(name, folder)));
+  assert.ok(files.length > 0);
+  for (const file of ['manual.json', ...files]) {
+    const { status, out, err } = await hawse([file, '--check']);
+    assert.equal(status, 0, `${file}: ${err}`);
+    assert.match(out, /latin, \d+ points of \d factors/);
   }
 });
 

@@ -165,10 +165,9 @@ function ofLaw(name, reading, law, range, what) {
     return undefined;
   }
   const [least, most] = cut.reach;
-  const [openLow, openHigh] = isBounded(law) ? [false, false] : [!(numbers.low >= least), !(numbers.high <= most)]; // prettier-ignore
   const { min, max, above, below, label } = range;
-  const under = least < min || (least === min && above && !openLow);
-  const over = most > max || (most === max && below && !openHigh);
+  const under = least < min || (above && least === min);
+  const over = most > max || (below && most === max);
   if (under || over) {
     const ends = [under && 'low', over && 'high'].filter(Boolean).join(' and ');
     const allowed = `${label} takes ${above ? 'over ' : ''}${min} to ${below ? 'below ' : ''}${max}`; // prettier-ignore

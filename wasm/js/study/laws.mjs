@@ -90,11 +90,15 @@ export const LAWS = {
 /** Laws whose `low` and `high` are numbers of their own. @param {Law} law */
 export const isBounded = ({ wants }) => wants.includes('low');
 
+/** Shares that a point can have lie between these. */
+const [FIRST, LAST] = [2 ** -54, 1 - 2 ** -53];
+
 /** Less than this share of a distribution cannot be cut out of it: too few digits are left. */
 export const SHARE_MIN = 1e-6;
 
 /**
- * A law with its numbers, cut off where it is told.
+ * A law with its numbers, cut off where it is told. What has no end reaches as far as the shares that there are: a normal
+ * law 8.3 deviations down and 8.2 up.
  * @param {Law} law
  * @param {Numbers} numbers with `low` and `high`, or without
  * @returns {{reach: [number, number], share: number, at: (p: number) => number}} `share`: what is left of it
@@ -108,5 +112,6 @@ export function cutLaw(law, numbers) {
   const share = (to < most ? law.below(numbers, to) : 1) - under;
   /** @param {number} p */
   const at = (p) => Math.min(to, Math.max(from, law.at(numbers, under + p * share)));
-  return { reach: [from, to], share, at };
+  const ends = [from === -Infinity || from === least, to === Infinity];
+  return { reach: [ends[0] ? at(FIRST) : from, ends[1] ? at(LAST) : to], share, at };
 }

@@ -293,14 +293,14 @@ function extremeFinder(measure, reader, at) {
   const { offset } = reader.manifest.sections.extremes;
   let [least, leastTime, greatest, greatestTime] = [Infinity, NaN, -Infinity, NaN];
   let first = true;
+  /** @type {Float64Array} */
+  let row = new Float64Array(0);
   return {
     take(frame, time) {
       if (!within(measure, time)) return;
-      const row = new Float64Array(
-        frame.buffer,
-        frame.byteOffset + offset + 8 * EXTREME.words * at,
-        EXTREME.words,
-      );
+      const place = frame.byteOffset + offset + 8 * EXTREME.words * at;
+      if (row.buffer !== frame.buffer || row.byteOffset !== place)
+        row = new Float64Array(frame.buffer, place, EXTREME.words);
       // the steps before the window's first frame lie outside of it
       const value = reader.channel(frame, at);
       const low = first ? value : row[EXTREME.least];
