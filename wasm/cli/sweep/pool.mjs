@@ -5,8 +5,8 @@
  */
 import { Worker } from 'node:worker_threads';
 
-/** Deaths before the first row after which there is no use in another thread. */
-const BIRTHS = 3;
+/** So many deaths a thread without a row in between: there is no use in another one. */
+const DEATHS = 5;
 
 /**
  * @typedef {import('../../js/study/point.mjs').PointRow} PointRow
@@ -33,7 +33,7 @@ export async function runPoints(count, start, desk, { signal, url } = {}) {
   /** Points of threads that died. @type {number[]} */
   const again = [];
   const died = new Set();
-  let [births, rows] = [0, 0];
+  let deaths = 0;
   let open = true;
 
   /** @typedef {{worker: Worker, point: number | undefined}} Thread */
@@ -66,7 +66,7 @@ export async function runPoints(count, start, desk, { signal, url } = {}) {
           worker.on('message', (/** @type {PointRow} */ row) =>
             guarded(() => {
               thread.point = undefined;
-              rows++;
+              deaths = 0;
               desk.put(row);
               give();
             })(),
@@ -79,8 +79,7 @@ export async function runPoints(count, start, desk, { signal, url } = {}) {
         const bury = (/** @type {Thread} */ thread, /** @type {string} */ cause) => {
           threads.delete(thread);
           const { point } = thread;
-          births++;
-          if (!rows && births >= BIRTHS) throw new Error(`no thread lives: ${cause}`);
+          if (++deaths >= DEATHS * count) throw new Error(`no thread lives: ${cause}`);
           if (point !== undefined && died.has(point)) {
             desk.tell(`a second thread died at point ${point}, ${cause}: its row says so`);
             desk.failed(point, `the thread died: ${cause}`).then((line) => {
