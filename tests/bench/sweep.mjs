@@ -44,7 +44,7 @@ function hawse(args) {
     const look = setInterval(() => {
       try {
         const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-        memory = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+        memory = Math.max(memory, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
       } catch {
         // not Linux, or over
       }
