@@ -106,6 +106,13 @@ test('the table is the same for any number of threads and chunks, and its number
     assert.equal(read(`m${n}.csv.json`), read('one.csv.json'));
   }
 
+  // more chunks than points: some have none
+  write('few.json', { ...STUDY, design: { kind: 'sobol', points: 2 } });
+  for (const k of [3, 2, 1]) await hawse(['few.json', '--chunk', `${k}/3`, '--out', 'f.csv']);
+  const few = await hawse(['merge', '--out', 'few.csv', ...[2, 1, 3].map((k) => `f.${k}of3.csv`)]);
+  assert.equal(few.status, 0, few.err);
+  assert.deepEqual(rowsOf(read('few.csv')).map(({ point }) => point), ['0', '1']); // prettier-ignore
+
   const core = await loadCore(WASM_URL);
   const rows = rowsOf(read('one.csv'));
   assert.equal(rows.length, 23);

@@ -279,7 +279,7 @@ function summary(table, { busy, start, rows, since }, count) {
     ? `; ${rows} in ${seconds.toFixed(1)} s, ${(busy / rows).toPrecision(3)} ms a point, ${share(start / busy)} of it to start, ${count} threads busy ${share(busy / (1000 * seconds * count))}`
     : '';
   const early = stopped ? `, ended by the rule "faults" of the study` : '';
-  return `${path}: ${next - identity.first} points: ${list.join(', ')}${early}${cost}\n`;
+  return `${path}: ${next - identity.first} points${list.length ? ': ' : ''}${list.join(', ')}${early}${cost}\n`;
 }
 
 /** Between two words of progress where nobody looks, and where somebody does [ms]. */

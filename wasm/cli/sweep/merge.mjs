@@ -16,7 +16,7 @@ import { linesOf, readSidecar, writeWhole } from './table.mjs';
 export async function merge(files, out, force) {
   if (existsSync(out) && !force) throw new UsageError(`${out} is there: --force writes it anew`);
   const chunks = files.map((file) => ({ file, ...readSidecar(file) }));
-  chunks.sort((a, b) => a.first - b.first);
+  chunks.sort((a, b) => a.first - b.first || a.after - b.after); // one without points before the next
   const [{ study, points }] = chunks;
   let next = 0;
   for (const { file, first, after, done, rows, ...own } of chunks) {
@@ -39,7 +39,7 @@ export async function merge(files, out, force) {
   const handle = openSync(`${out}.part`, 'w');
   let [head, row] = ['', 0];
   try {
-    for (const { file, first } of chunks) {
+    for (const { file, after } of chunks) {
       let [count, own] = [0, ''];
       for await (const line of linesOf(file)) {
         if (count++ < 2) {
@@ -54,7 +54,6 @@ export async function merge(files, out, force) {
         row++;
         writeSync(handle, line);
       }
-      const { after } = chunks.find((one) => one.first === first) ?? { after: row };
       if (row !== after) throw new UsageError(`${file}: it ends before point ${row}, ${after} is wanted`); // prettier-ignore
     }
     fsyncSync(handle);

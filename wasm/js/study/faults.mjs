@@ -14,6 +14,12 @@ export function shown(value) {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
+/** Words that are near, as the end of a sentence; the others are told anyway. @param {string} word @param {readonly string[]} words */
+function meant(word, words) {
+  const near = nearby(word, [...words]);
+  return near.includes('?') ? near : '';
+}
+
 /** An object, read key by key. */
 export class Reading {
   /**
@@ -44,7 +50,7 @@ export class Reading {
       if (!allowed.includes(key))
         this.fault(
           key,
-          `there is no key "${key}"${nearby(key, [...allowed])}; allowed ${allowed.length === 1 ? 'is' : 'are'} ${allowed.join(', ')}`,
+          `there is no key "${key}"${meant(key, allowed)}; allowed ${allowed.length === 1 ? 'is' : 'are'} ${allowed.join(', ')}`,
         );
   }
 
@@ -91,7 +97,7 @@ export class Reading {
       return undefined;
     }
     if (typeof value === 'string' && value !== '' && (!of || of.includes(value))) return value;
-    const near = typeof value === 'string' && of?.length ? nearby(value, [...of]) : '';
+    const near = typeof value === 'string' && of?.length ? meant(value, of) : '';
     this.fault(
       key,
       `${shown(value)} is not allowed${near}; allowed ${of?.length ? 'are' : 'is'} ${wanted}`,
