@@ -36,6 +36,7 @@ test('help of the command and of each subcommand', () => {
   assert.deepEqual(names, [
     'run',
     'repeat',
+    'sweep',
     'stats',
     'report',
     'check',

@@ -99,9 +99,8 @@ test('a runner stops at the end, goes back from it, and comes to the same bits',
 test('many runs of it end where it ends', () => {
   /** @type {number[]} */
   const shares = [];
-  const outcome = runOnce(core, textOf(OPERATION), {}, { show: ['load.z'] }, (share) =>
-    shares.push(share),
-  );
+  const onprogress = (/** @type {number} */ share) => shares.push(share);
+  const outcome = runOnce(core, textOf(OPERATION), {}, { show: ['load.z'] }, { onprogress });
   assert.ok(Math.abs(outcome.end - 2) < 1e-9);
   assert.equal(outcome.hash, reader.hash(frames[END]));
   assert.ok(Math.max(...shares) <= END / manifest.frames, 'no further');

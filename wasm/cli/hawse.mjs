@@ -10,6 +10,10 @@ import { EXIT, UsageError, nearest } from './common.mjs';
 const COMMANDS = {
   run: ['run a scenario; write its channels and a summary', './run.mjs'],
   repeat: ['run a scenario from many starts; print what became of each', './repeat.mjs'],
+  sweep: [
+    'run a study, many points of a scenario, into a table; resume, chunks, answers',
+    './sweep.mjs',
+  ],
   stats: [
     'print what channels did over a window of time: extremes, periods, cycles',
     './stats.mjs',

@@ -43,3 +43,21 @@ export function csvTable(columns, rows) {
   for (const row of rows) text += csvLine(columns.map(({ value }) => value(row)));
   return text;
 }
+
+/**
+ * The cells of a line that `csvLine` wrote, as text.
+ * @param {string} line with its end, or without
+ * @returns {string[]}
+ */
+export function csvCells(line) {
+  /** @type {string[]} */
+  const cells = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y;
+  for (let end = ','; end === ',';) {
+    const found = cell.exec(line);
+    if (!found) throw new Error(`this is no line of a table: ${line.slice(0, 60)}`);
+    cells.push(found[1] === undefined ? found[2] : found[1].replaceAll('""', '"'));
+    end = found[3];
+  }
+  return cells;
+}

@@ -14,7 +14,7 @@ import { frameReader } from './frame.mjs';
 import { encodeLink } from './link-write.mjs';
 import { loadCore } from './loader.mjs';
 import { isObject, mergePatch, parseValue } from './patch.mjs';
-import { HawseInputError, STATUS } from './status.mjs';
+import { HawseInputError, STATUS, inputFault } from './status.mjs';
 import { RUNS_MAX, findTargets, sampleValues, varyOf, varyPatch } from './vary.mjs';
 
 /**
@@ -40,6 +40,15 @@ import { RUNS_MAX, findTargets, sampleValues, varyOf, varyPatch } from './vary.m
  * @property {Record<string, number>} numbers the columns of COLUMNS, and what `show` names
  *
  * @typedef {{run: number, values: number[], patch: object, link?: string} & Outcome} Row
+ *
+ * What else is done with a run.
+ * @typedef {object} Hooks
+ * @property {(share: number) => void} [onprogress] 0 to 1
+ * @property {() => void} [onstart] it is compiled and stands at its first frame
+ * @property {(manifest: import('./frame.mjs').Manifest) => readonly import('./messages.mjs').InputEvent[]} [inputs]
+ *   what is set while it runs; what does not fit the scenario is a refusal
+ * @property {(reader: import('./frame.mjs').FrameReader) => ((frame: Uint8Array, index: number) => boolean)} [watch] is
+ *   shown each frame, from the first on; true where that frame is to be the last
  */
 
 /** Words for the channel `verdict`. */
@@ -88,47 +97,70 @@ const SHARE = 25;
  * @param {string} text of the scenario, with the run's patch in it
  * @param {Assets} assets
  * @param {RunOptions} options
- * @param {(share: number) => void} [onprogress] 0 to 1
+ * @param {Hooks} [hooks]
  * @returns {Outcome}
  */
-export function runOnce(core, text, assets, options, onprogress) {
+export function runOnce(core, text, assets, options, hooks = {}) {
   let model;
+  let sim;
   try {
     model = core.compile(text, assets);
+    const plan = inputPlan(model.manifest, hooks.inputs?.(model.manifest) ?? []);
+    sim = model.createSim();
+    hooks.onstart?.();
+    return follow(model.manifest, sim, options, plan, hooks);
   } catch (error) {
     if (!(error instanceof HawseInputError)) throw error;
     return { verdict: 'refused', cause: error.message.split('\n')[0], end: 0, numbers: {} };
-  }
-  const sim = model.createSim();
-  try {
-    return follow(model.manifest, sim, options, onprogress);
   } finally {
-    sim.free();
-    model.free();
+    sim?.free();
+    model?.free();
   }
+}
+
+/**
+ * Inputs by the frames from which they act.
+ * @param {import('./frame.mjs').Manifest} manifest
+ * @param {readonly import('./messages.mjs').InputEvent[]} events
+ * @returns {Map<number, {index: number, value: number}[]>}
+ */
+function inputPlan(manifest, events) {
+  const plan = new Map();
+  for (const event of events) {
+    const fault = inputFault(manifest, event);
+    if (fault) throw new HawseInputError([fault]);
+    const index = manifest.inputs.findIndex(({ id }) => id === event.id);
+    plan.set(event.frame, [...(plan.get(event.frame) ?? []), { index, value: event.value }]);
+  }
+  return plan;
 }
 
 /**
  * @param {import('./frame.mjs').Manifest} manifest
  * @param {import('./loader.mjs').Sim} sim
  * @param {RunOptions} options
- * @param {((share: number) => void) | undefined} onprogress
+ * @param {ReturnType<typeof inputPlan>} plan
+ * @param {Hooks} hooks
  * @returns {Outcome}
  */
-function follow(manifest, sim, { part, show = [], settle = Infinity }, onprogress) {
+function follow(manifest, sim, { part, show = [], settle = Infinity }, plan, hooks) {
   const reader = frameReader(manifest);
+  const seen = hooks.watch?.(reader) ?? (() => false);
   const judge = part ?? manifest.parts.find((p) => p.kind === 'manoeuvre')?.id;
   const verdictAt = judge === undefined ? -1 : reader.channelIndex(`${judge}.verdict`);
   let [index, decided] = [0, Infinity];
   let status = /** @type {number} */ (STATUS.ok);
+  let last = !sim.report().cause && seen(sim.frame(), 0);
   // The frame after a halt is the last good one, so it is read as any other.
-  while (index < manifest.frames && index * manifest.frame - decided < settle) {
+  while (!last && index < manifest.frames && index * manifest.frame - decided < settle) {
+    for (const { index: input, value } of plan.get(index) ?? []) sim.input(input, value);
     status = sim.step();
     if (status === STATUS.halted) break;
     index++;
     if (decided === Infinity && verdictAt >= 0 && reader.channel(sim.frame(), verdictAt) > 0)
       decided = index * manifest.frame;
-    if (index % SHARE === 0) onprogress?.(index / manifest.frames);
+    if (index % SHARE === 0) hooks.onprogress?.(index / manifest.frames);
+    last = seen(sim.frame(), index);
     if (status === STATUS.done) break; // an event may end it before its time
   }
   const frame = sim.frame();
@@ -379,7 +411,7 @@ export function serveRepeat(port) {
       core ??= await load();
       const onprogress = (/** @type {number} */ share) =>
         port.postMessage({ type: 'share', run, share });
-      outcome = runOnce(core, text, start.assets, start.options, onprogress);
+      outcome = runOnce(core, text, start.assets, start.options, { onprogress });
     } catch (error) {
       core = undefined; // after a trap its memory cannot be trusted
       const cause = error instanceof Error ? error.message : String(error);

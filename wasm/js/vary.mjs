@@ -20,7 +20,7 @@ import { TABLES } from './tables.mjs';
  * @property {number} low
  * @property {number} high
  * @property {string[]} keys from the top of the scenario to the field
- * @property {'number' | 'integer' | 'vector' | 'rotation'} type of the field
+ * @property {'number' | 'integer' | 'vector' | 'rotation' | 'choice' | 'boolean'} type of the field
  * @property {number} member of a vector, or of roll, pitch, yaw
  * @property {unknown} value of the field in the scenario, or its default
  * @property {string} unit
@@ -219,6 +219,35 @@ function memberOf(field, rest, path) {
 }
 
 /**
+ * The number that a dotted path means; with `words` a choice or a switch, too.
+ * @param {import('./labels.mjs').Schema} schema `core.schema`
+ * @param {unknown} scenario
+ * @param {string} path
+ * @param {{words?: boolean}} [options]
+ * @returns {Omit<Target, 'low' | 'high'> & {field: Field, min: number, max: number}} its bounds are those of the field
+ */
+export function placeOf(schema, scenario, path, { words = false } = {}) {
+  const { field, keys, rest } = findField(schema, scenario, pathKeys(path));
+  const word = words && (field.type === 'choice' || field.type === 'boolean') && !rest.length;
+  const member = word ? 0 : memberOf(field, rest, path);
+  const turn = field.type === 'rotation';
+  const [min = -Infinity, max = Infinity] = turn ? [-Math.PI, Math.PI] : [field.min, field.max];
+  const value = keys.reduce(own, scenario) ?? field.default;
+  const type = /** @type {Target['type']} */ (field.type); // that has members
+  return {
+    path,
+    keys,
+    type,
+    member,
+    value,
+    unit: turn ? 'rad' : (field.unit ?? ''),
+    field,
+    min,
+    max,
+  };
+}
+
+/**
  * Finds what is to be varied in a scenario.
  * @param {import('./labels.mjs').Schema} schema `core.schema`
  * @param {unknown} scenario
@@ -238,24 +267,20 @@ export function findTargets(schema, scenario, vary) {
     try {
       if (typeof path !== 'string' || !Number.isFinite(low) || !Number.isFinite(high))
         throw new Error('a key, a low and a high number are wanted');
-      const { field, keys, rest } = findField(schema, scenario, pathKeys(path));
-      const member = memberOf(field, rest, path);
-      const place = [...keys, member].join('.');
-      if (seen.has(place)) throw new Error(`"${path}" is varied twice`);
-      seen.add(place);
+      const place = placeOf(schema, scenario, path);
+      const { field, min, max } = place;
+      const id = [...place.keys, place.member].join('.');
+      if (seen.has(id)) throw new Error(`"${path}" is varied twice`);
+      seen.add(id);
       if (low > high) throw new Error(`low ${low} is above high ${high}`);
-      const turn = field.type === 'rotation';
-      const [min = -Infinity, max = Infinity] = turn ? [-Math.PI, Math.PI] : [field.min, field.max];
       if (low < min || high > max)
         throw new Error(
           `${low} to ${high} is not within ${min} to ${max}: ${field.label ?? field.key}`,
         );
       if (field.type === 'integer' && !(Number.isInteger(low) && Number.isInteger(high)))
         throw new Error(`${field.label ?? field.key} is a whole number: whole bounds are wanted`);
-      const value = keys.reduce(own, scenario) ?? field.default;
-      const type = /** @type {Target['type']} */ (field.type); // that has members
-      const { unit = '' } = field;
-      targets.push({ path, low, high, keys, type, member, value, unit: turn ? 'rad' : unit });
+      const { keys, type, member, value, unit } = place;
+      targets.push({ path, low, high, keys, type, member, value, unit });
     } catch (error) {
       faults.push({ where: String(path), what: /** @type {Error} */ (error).message });
     }
@@ -306,8 +331,8 @@ function turned(base, angles) {
 
 /**
  * The merge patch of a run. Vectors and rotations stand in it whole.
- * @param {Target[]} targets
- * @param {number[]} values
+ * @param {Pick<Target, 'keys' | 'type' | 'member' | 'value'>[]} targets
+ * @param {readonly (number | string | boolean)[]} values words and switches as they are
  */
 export function varyPatch(targets, values) {
   let patch = {};
@@ -317,17 +342,18 @@ export function varyPatch(targets, values) {
   const vectors = new Map();
   targets.forEach(({ keys, type, member, value }, i) => {
     const place = keys.join('.');
-    /** @type {number | number[]} */
+    /** @type {unknown} */
     let put = values[i];
+    const number = Number(put);
     if (type === 'vector') {
       const all = vectors.get(place) ?? [.../** @type {number[]} */ (value)];
-      all[member] = values[i];
+      all[member] = number;
       vectors.set(place, all);
       put = [...all];
     }
     if (type === 'rotation') {
       const all = angles.get(place) ?? [0, 0, 0];
-      all[member] = values[i];
+      all[member] = number;
       angles.set(place, all);
       put = turned(/** @type {number[]} */ (value), all);
     }

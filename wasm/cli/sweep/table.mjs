@@ -1,0 +1,314 @@
+/**
+ * The table of a study on disk, row by row in the order of its points, whatever order they end in. While it grows:
+ *
+ *   NAME.part    the first rows, a whole table at any time
+ *   NAME.ahead   rows that ended before one that stands above them, as they came
+ *   NAME.json    of which study it is, and which points; stays beside the table
+ *
+ * When all is there, NAME.part becomes NAME. After a kill the last line of either file may be half: it is cut off. What is
+ * held in memory are the rows ahead, of which there are never more than WINDOW.
+ * @module
+ */
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { csvCells } from '../../js/csv.mjs';
+import { FAULTY } from '../../js/study/point.mjs';
+import { UsageError } from '../common.mjs';
+
+/** So many points may be begun beyond the first that is not done. */
+export const WINDOW = 1024;
+/** The file of rows ahead is written anew beyond that [bytes]. */
+const AHEAD_MAX = 2 ** 23;
+const SYNC_MS = 5000;
+
+/**
+ * Which table it is. Tables with the same numbers have the same rows.
+ * @typedef {object} Identity
+ * @property {1} hawse_sweep
+ * @property {string} study SHA-256 of study, base, meshes and engine
+ * @property {number} points of the study
+ * @property {number} first of this table
+ * @property {number} after its last
+ *
+ * What came of it.
+ * @typedef {object} Result
+ * @property {boolean} done
+ * @property {number} rows
+ * @property {boolean} [stopped] by the study's rule `faults`
+ * @property {Record<string, number>} verdicts how many rows say which
+ *
+ * @typedef {Pick<typeof import('node:fs'), 'writeSync'>} Writer
+ */
+
+/** The table cannot be written. */
+export class TableError extends Error {}
+
+/** The identity of a table and what came of it. @param {string} path @returns {Identity & Result} */
+export function readSidecar(path) {
+  const file = `${path}.json`;
+  let found;
+  try {
+    found = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`${file}: ${/** @type {Error} */ (error).message}; it says of which study ${path} is`); // prettier-ignore
+  }
+  if (found?.hawse_sweep === 1) return found;
+  throw new UsageError(`${file}: it is not of a table of hawse sweep`);
+}
+
+/** A file that is there whole or not at all. @param {string} file @param {string} text */
+export function writeWhole(file, text) {
+  const handle = openSync(`${file}.new`, 'w');
+  try {
+    writeAll(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(`${file}.new`, file);
+}
+
+/** @param {number} handle @param {string} text @param {Writer} [fs] */
+function writeAll(handle, text, fs = { writeSync }) {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length;) at += fs.writeSync(handle, bytes, at);
+}
+
+/**
+ * Lines of a file with their ends, and how many bytes they are; a last line without an end is left out.
+ * @param {string} path
+ * @returns {AsyncGenerator<string, number>}
+ */
+export async function* linesOf(path) {
+  let [rest, bytes] = ['', 0];
+  for await (const piece of createReadStream(path, { encoding: 'utf8' })) {
+    const lines = (rest + piece).split('\n');
+    rest = /** @type {string} */ (lines.pop());
+    for (const line of lines) {
+      bytes += Buffer.byteLength(line) + 1;
+      yield `${line}\n`;
+    }
+  }
+  return bytes;
+}
+
+/** The table of some points, in the order of these. */
+export class Table {
+  /** Rows that wait for one above them. @type {Map<number, {line: string, verdict: string}>} */
+  ahead = new Map();
+  /** @type {Record<string, number>} */
+  verdicts = {};
+  stopped = false;
+  /** Bytes of the file of rows ahead. */
+  aheadBytes = 0;
+  synced = Date.now();
+
+  /**
+   * @param {string} path
+   * @param {string} head
+   * @param {Identity} identity
+   * @param {{faults?: number, verdictAt: number, fs?: Writer}} how `faults`: rows without a result after which it ends;
+   *   `verdictAt`: the verdict's column
+   */
+  constructor(path, head, identity, { faults = Infinity, verdictAt, fs }) {
+    /** @type {string} */
+    this.path = path;
+    /** @type {string} */
+    this.head = head;
+    /** @type {Identity} */
+    this.identity = identity;
+    /** @type {number} */
+    this.faults = faults;
+    /** @type {number} */
+    this.verdictAt = verdictAt;
+    this.fs = fs;
+    /** The first point that is not in it. */
+    this.next = identity.first;
+    this.part = -1;
+    this.aheadFile = -1;
+  }
+
+  /** How many rows are there, with those ahead. */
+  get done() {
+    return this.next - this.identity.first + this.ahead.size;
+  }
+
+  get whole() {
+    return this.stopped || this.next === this.identity.after;
+  }
+
+  /**
+   * Begins, or goes on.
+   * @param {{resume?: boolean, force?: boolean}} how
+   * @returns {Promise<boolean>} false: the table is whole already
+   */
+  async open({ resume, force }) {
+    const { path, identity } = this;
+    const [part, ahead] = [`${path}.part`, `${path}.ahead`];
+    const there = [path, part].find((file) => existsSync(file));
+    if (there && !resume && !force)
+      throw new UsageError(`${there} is there: --resume goes on with it, --force begins anew`);
+    const again = there && !force;
+    if (again) {
+      const { study, points, first, after } = readSidecar(path);
+      if (study !== identity.study || points !== identity.points || first !== identity.first || after !== identity.after) // prettier-ignore
+        throw new UsageError(`${there} is of another study, base or engine, or of other points: --force begins anew`); // prettier-ignore
+      if (there === path) return false;
+    } else {
+      rmSync(path, { force: true });
+      this.tell();
+      this.guard(() => writeWhole(part, this.head));
+      writeFileSync(ahead, '');
+    }
+    const bytes = await this.readPart(part);
+    this.part = openSync(part, 'r+');
+    ftruncateSync(this.part, bytes);
+    closeSync(this.part);
+    this.part = openSync(part, 'a');
+    if (existsSync(ahead)) await this.readAhead(ahead);
+    this.aheadFile = openSync(ahead, 'a');
+    this.flush();
+    this.guard(() => this.rewriteAhead());
+    return true;
+  }
+
+  /** @param {string} part @returns {Promise<number>} bytes that are good */
+  async readPart(part) {
+    let [count, head] = [0, ''];
+    const lines = linesOf(part);
+    for (;;) {
+      const { value, done } = await lines.next();
+      if (done) {
+        if (count >= 2) return /** @type {number} */ (value);
+        this.guard(() => writeWhole(part, this.head));
+        return Buffer.byteLength(this.head);
+      }
+      const line = String(value);
+      if (count++ < 2) {
+        head += line;
+        if (count === 2 && head !== this.head)
+          throw new UsageError(`${part}: its columns are not those of the study`);
+        continue;
+      }
+      const cells = csvCells(line);
+      if (cells[0] !== `${this.next}`)
+        throw new UsageError(`${part}: line ${count} is of point ${cells[0]}, ${this.next} is wanted`); // prettier-ignore
+      this.next++;
+      this.count(cells[this.verdictAt]);
+    }
+  }
+
+  /** @param {string} ahead */
+  async readAhead(ahead) {
+    for await (const line of linesOf(ahead)) {
+      const cells = csvCells(line);
+      const point = Number(cells[0]);
+      if (point >= this.next && point < this.identity.after)
+        this.ahead.set(point, { line, verdict: cells[this.verdictAt] });
+    }
+  }
+
+  /** @param {string} verdict */
+  count(verdict) {
+    this.verdicts[verdict] = (this.verdicts[verdict] ?? 0) + 1;
+    const faults = FAULTY.reduce((sum, word) => sum + (this.verdicts[word] ?? 0), 0);
+    if (faults >= this.faults) this.stopped = true;
+  }
+
+  /** Whether a point has its row. @param {number} point */
+  has(point) {
+    return point < this.next || this.ahead.has(point);
+  }
+
+  /**
+   * A point has its row.
+   * @param {number} point
+   * @param {string} line
+   * @param {string} verdict
+   */
+  put(point, line, verdict) {
+    if (this.stopped || this.has(point)) return;
+    this.guard(() => {
+      this.ahead.set(point, { line, verdict });
+      if (point === this.next) return this.flush();
+      writeAll(this.aheadFile, line, this.fs);
+      this.aheadBytes += line.length;
+      if (this.aheadBytes > AHEAD_MAX) this.rewriteAhead();
+    });
+  }
+
+  /** Writes what is next in order. */
+  flush() {
+    for (let row; !this.stopped && (row = this.ahead.get(this.next));) {
+      writeAll(this.part, row.line, this.fs);
+      this.ahead.delete(this.next++);
+      this.count(row.verdict);
+    }
+    if (this.stopped) this.ahead.clear();
+    if (this.aheadBytes && !this.ahead.size) {
+      ftruncateSync(this.aheadFile, 0);
+      this.aheadBytes = 0;
+    }
+    if (Date.now() - this.synced < SYNC_MS) return;
+    this.synced = Date.now();
+    fsyncSync(this.part);
+  }
+
+  rewriteAhead() {
+    const text = [...this.ahead.values()].map(({ line }) => line).join('');
+    closeSync(this.aheadFile);
+    writeWhole(`${this.path}.ahead`, text);
+    this.aheadFile = openSync(`${this.path}.ahead`, 'a');
+    this.aheadBytes = text.length;
+  }
+
+  /** Writes beside the table what it is. */
+  tell(done = false) {
+    const { identity, stopped, verdicts } = this;
+    const sorted = Object.fromEntries(
+      Object.entries(verdicts).sort(([a], [b]) => (a < b ? -1 : 1)),
+    );
+    const result = { done, rows: this.next - identity.first, stopped, verdicts: sorted };
+    this.guard(() =>
+      writeWhole(`${this.path}.json`, `${JSON.stringify({ ...identity, ...result }, null, 2)}\n`),
+    );
+  }
+
+  /** Closes the files; a whole table gets its name. */
+  close() {
+    if (this.part < 0) return;
+    const { path, whole } = this;
+    if (whole) this.guard(() => fsyncSync(this.part));
+    closeSync(this.part);
+    if (this.aheadFile >= 0) closeSync(this.aheadFile);
+    this.part = this.aheadFile = -1;
+    if (!whole) return;
+    this.tell(true);
+    renameSync(`${path}.part`, path);
+    rmSync(`${path}.ahead`, { force: true });
+  }
+
+  /** @param {() => void} work */
+  guard(work) {
+    try {
+      work();
+    } catch (error) {
+      const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+      if (!code) throw error;
+      const why = code === 'ENOSPC' ? 'the disk is full' : message;
+      const { first, after } = this.identity;
+      throw new TableError(`${this.path}: ${why}; ${this.next - first} of ${after - first} rows are in ${this.path}.part: make room, then go on with --resume`); // prettier-ignore
+    }
+  }
+}
