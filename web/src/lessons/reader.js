@@ -135,7 +135,7 @@ export function mountReader(root, { lesson, place, posters }) {
       free.length > 0 && h('p', { class: 'note info' }, icon('info'), L.free),
       ...[ask?.el, checkpointOf(index)],
       h('p', { class: 'muted small' }, L.cites, ' ', cites.map((one) => lesson.sources[one]).join('; ')), // prettier-ignore
-      h('nav', { class: 'acts', 'aria-label': L.steps }, back, next),
+      h('nav', { class: 'acts', 'aria-label': L.around }, back, next),
     );
     [...dots.querySelectorAll('button')].forEach((dot, i) => {
       if (i === index) dot.setAttribute('aria-current', 'step');

@@ -70,10 +70,8 @@ function showList(root, list) {
               h(
                 'dl',
                 {},
-                h('dt', { class: 'sr' }, L.duration),
+                h('dt', { class: `lv lv${level}` }, L.levels[level]),
                 h('dd', {}, L.minutes(minutes)),
-                h('dt', { class: 'sr' }, L.level),
-                h('dd', { class: `lv lv${level}` }, L.levels[level]),
               ),
             ),
           ),

@@ -21,6 +21,7 @@ export const L = {
   numbersOf: 'Your numbers',
   step: (/** @type {number} */ i, /** @type {number} */ n) => `Step ${i} of ${n}`,
   steps: 'Steps',
+  around: 'Steps beside this one',
   next: 'Next step',
   previous: 'Step before',
   scene: (/** @type {string} */ title) => `Scene of “${title}”`,
