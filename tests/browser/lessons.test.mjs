@@ -58,7 +58,7 @@ test('a lesson is taken by the keyboard: predicted, run, told, kept and forgotte
   const { numbers, got } = await answer('anna');
   await soon(async () => assert.match(await page.locator('.own').innerText(), new RegExp(`${numbers.e}`))); // prettier-ignore
   // before the prediction there is no run
-  assert.equal(await page.locator('hawse-sim').count(), 0);
+  await soon(async () => assert.equal(await page.locator('hawse-sim').count(), 0));
   await soon(async () => assert.deepEqual(await violations(page), []));
   assert.ok((await page.locator('.step math').count()) > 3, 'formulas are MathML');
 
@@ -167,7 +167,7 @@ test('the teacher has answers by source and by run, and a link for each student'
 }); // prettier-ignore
 
 test('on paper there are all steps, with room for answers and the sources', options, async () => {
-  const page = await b.open('#lesson=stick-slip', bare);
+  const page = await b.open('#lesson=stick-slip', { ...bare, theme: 'dark' });
   await page.locator('.step h2').waitFor();
   await page.emulateMedia({ media: 'print' });
   const { steps, sources } = read('lessons/stick-slip.json');
@@ -179,6 +179,12 @@ test('on paper there are all steps, with room for answers and the sources', opti
     for (const source of Object.values(sources)) assert.ok(text.includes(String(source)));
     assert.equal(await page.locator('.on-paper .line').count(), 4);
     assert.ok(!(await page.locator('.lesson-text').isVisible()));
+    // black on white, though the page is dark
+    const ink = await page
+      .locator('.on-paper h2')
+      .first()
+      .evaluate((el) => getComputedStyle(el).color);
+    assert.equal(ink, 'rgb(0, 0, 0)');
   });
   await page.done();
 });
@@ -201,7 +207,7 @@ test('a lesson is written: faults by place, its answers by the engine, and one l
   await soon(async () => assert.deepEqual(await violations(page), []));
   await fault.click();
   const at = await text.evaluate((el) => /** @type {HTMLTextAreaElement} */ (el).selectionStart);
-  assert.ok((await text.inputValue()).slice(at).startsWith('"minutes": 900'));
+  await soon(async () => assert.ok((await text.inputValue()).slice(at).startsWith('"minutes": 900')));
 
   // what looks like markup is text
   const title = '<img src=x onerror=window.hit=1><b>Fall</b>';
@@ -213,9 +219,9 @@ test('a lesson is written: faults by place, its answers by the engine, and one l
   assert.ok(href?.startsWith('#lesson?z=1'), String(href));
   const taken = await b.open(`${href}&student=ben`, bare);
   await taken.locator('.lesson h1').waitFor();
-  assert.equal(await taken.locator('.lesson h1').innerText(), title);
+  await soon(async () => assert.equal(await taken.locator('.lesson h1').innerText(), title));
   assert.equal(await taken.evaluate('window.hit'), undefined);
-  assert.equal(await taken.locator('.lesson h1 *').count(), 0);
+  await soon(async () => assert.equal(await taken.locator('.lesson h1 *').count(), 0));
   const { h } = numbersFor(own, 'ben');
   await soon(async () => assert.match(await taken.locator('.step').innerText(), new RegExp(`from ${h}\\sm`))); // prettier-ignore
   assert.deepEqual([...page.errors, ...taken.errors], []);

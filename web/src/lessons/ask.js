@@ -42,7 +42,7 @@ export function told(asked, { said, gave }, numbers, sources) {
     }
   }
   if (reference && is !== undefined && !choices)
-    row(L.source, [L.sourceIs(quantity(is), sources[reference.cites])]);
+    row(L.source, [quantity(is), h('span', { class: 'from' }, sources[reference.cites])]);
   return [h('dl', { class: 'told' }, rows), words && h('p', { class: 'strong' }, words)];
 }
 

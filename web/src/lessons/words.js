@@ -48,7 +48,6 @@ export const L = {
   sameChoice: 'The run agrees with you.',
   otherChoice: 'The run says something else.',
   source: 'By the source',
-  sourceIs: (/** @type {string} */ text, /** @type {string} */ from) => `${text} (${from})`,
   noChoice: (/** @type {string} */ text) => `none of these: ${text}`,
   hint: (/** @type {number} */ i, /** @type {number} */ n) => `Hint ${i} of ${n}`,
   checkpoint: 'Checkpoint',
