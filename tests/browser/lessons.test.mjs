@@ -60,14 +60,14 @@ test('a lesson is taken by the keyboard: predicted, run, told, kept and forgotte
   // before the prediction there is no run
   await soon(async () => assert.equal(await page.locator('hawse-sim').count(), 0));
   await soon(async () => assert.deepEqual(await violations(page), []));
-  assert.ok((await page.locator('.step math').count()) > 3, 'formulas are MathML');
+  await soon(async () => assert.ok((await page.locator('.step math').count()) > 3, 'formulas are MathML'));
 
   const field = page.locator('#ask-value');
   await field.focus();
   await page.keyboard.type('half');
   await page.keyboard.press('Enter');
   await soon(async () => assert.match(await page.locator('.wrong').innerText(), /A number is wanted/)); // prettier-ignore
-  assert.equal(await page.locator('hawse-sim').count(), 0, 'what is no number runs nothing');
+  await soon(async () => assert.equal(await page.locator('hawse-sim').count(), 0, 'what is no number runs nothing'));
   await field.fill('0,5');
   await page.keyboard.press('Enter');
   await page.locator('.told').waitFor();
@@ -83,7 +83,7 @@ test('a lesson is taken by the keyboard: predicted, run, told, kept and forgotte
 
   await page.keyboard.press('ArrowRight');
   await soon(async () => assert.equal(await page.locator('.step h2').innerText(), lesson.steps[1].title)); // prettier-ignore
-  assert.ok(await page.evaluate(() => document.activeElement?.tagName === 'H2'));
+  await soon(async () => assert.ok(await page.evaluate(() => document.activeElement?.tagName === 'H2')));
   // a choice, by the keyboard: the first radio, then the next
   await page.locator('.choice input').first().focus();
   await page.keyboard.press('Space');
@@ -203,7 +203,7 @@ test('a lesson is written: faults by place, its answers by the engine, and one l
   await text.fill(JSON.stringify({ ...own, minutes: 900 }, null, 2));
   const fault = page.locator('.lesson-faults button').first();
   await soon(async () => assert.equal(await fault.innerText(), 'minutes is 900; allowed: 1 to 240')); // prettier-ignore
-  assert.equal(await page.getByRole('link', { name: 'Open it' }).count(), 0, 'no link of a fault');
+  await soon(async () => assert.equal(await page.getByRole('link', { name: 'Open it' }).count(), 0, 'no link of a fault'));
   await soon(async () => assert.deepEqual(await violations(page), []));
   await fault.click();
   const at = await text.evaluate((el) => /** @type {HTMLTextAreaElement} */ (el).selectionStart);
@@ -220,7 +220,7 @@ test('a lesson is written: faults by place, its answers by the engine, and one l
   const taken = await b.open(`${href}&student=ben`, bare);
   await taken.locator('.lesson h1').waitFor();
   await soon(async () => assert.equal(await taken.locator('.lesson h1').innerText(), title));
-  assert.equal(await taken.evaluate('window.hit'), undefined);
+  await soon(async () => assert.equal(await taken.evaluate('window.hit'), undefined));
   await soon(async () => assert.equal(await taken.locator('.lesson h1 *').count(), 0));
   const { h } = numbersFor(own, 'ben');
   await soon(async () => assert.match(await taken.locator('.step').innerText(), new RegExp(`from ${h}\\sm`))); // prettier-ignore
