@@ -90,17 +90,20 @@ for (const id of ids) {
   });
 }
 
-test('every scene of a lesson is a link, and its camera one of the example', async () => {
+test('every scene of a lesson is a link that starts, its camera one of the example, and what is free is in the form', async () => {
   for (const id of ids) {
     const lesson = lessonOf(id);
-    for (const { scene } of lesson.steps) {
+    for (const { scene, free = [] } of lesson.steps) {
       if (!scene) continue;
       const { example, patch } = linkOf(scene, numbersFor(lesson, 'anna'));
       const text = await encodeLink({ example, patch });
       assert.ok(text.startsWith(`#${example}?`) && text.length < 2000, text);
       const base = example ? JSON.parse(read(`examples/${example}.json`)) : {};
       const whole = mergePatch(base, patch);
-      const { cameras, opens } = /** @type {any} */ (whole).view;
+      // a view that names what is not there is a fault of the scenario
+      await simulate(whole, { until: 0 });
+      const { cameras, opens, expose = '' } = /** @type {any} */ (whole).view;
+      for (const name of free) assert.ok(expose.split(' ').includes(name), `${id}: ${name}`);
       assert.ok(!opens.camera || Object.hasOwn(cameras, opens.camera), opens.camera);
     }
   }

@@ -80,7 +80,7 @@ export function mountReader(root, { lesson, place, posters }) {
     return createAsk(asked, {
       ...{ numbers, sources: lesson.sources, after, answer: progress.answers[index] },
       async run(signal) {
-        await scene.play(false);
+        await scene.play();
         return scene.answer(asked, signal);
       },
       jump: (time) => void scene.jump(time),

@@ -83,12 +83,17 @@ export function createScene(hasPoster) {
     },
     /** Shows the moment at which it opens, and waits there. */
     begin: () => load().then((made) => made.seek(Number(linkTime()))).catch(() => {}), // prettier-ignore
-    /** Plays it from its beginning. @param {boolean} fresh */
-    play: (fresh) => load(fresh).then((made) => made.play()),
+    /** Plays it. What it answers to that comes when the run has nothing else to do: too late to wait for. */
+    play: () => load().then((made) => void made.play().catch(() => {})),
     /** The answer, once the run has come so far. @param {import('./format.js').Predict} asked @param {AbortSignal} signal */
     async answer(asked, signal) {
       const made = await load();
       const until = untilOf(asked.measure);
+      // told by an event: a question how it stands is answered only once the run has nothing to do
+      let halted = '';
+      const stop = (/** @type {Event} */ event) =>
+        (halted = String(/** @type {CustomEvent} */ (event).detail?.cause ?? '?'));
+      made.addEventListener('hawse-halt', stop, { signal });
       for (;;) {
         /** @type {{[channel: string]: import('./measure.js').Column}} */
         const columns = {};
@@ -100,8 +105,7 @@ export function createScene(hasPoster) {
         }
         signal.throwIfAborted();
         if (reached >= until - 1e-9) return measure(asked, columns, now.numbers);
-        const { halt } = await made.state();
-        if (halt) throw new MeasureError(`${/** @type {{cause?: string}} */ (halt).cause ?? ''}`);
+        if (halted) throw new MeasureError(halted);
         await wait();
         signal.throwIfAborted();
       }
