@@ -61,7 +61,9 @@ function showList(root, list) {
           h(
             'article',
             { class: 'door' },
-            h('div', { class: 'pic' }, h('img', { src: `posters/${example}-${theme}.webp`, alt: '', width: 640, height: 400, loading: 'lazy' })), // prettier-ignore
+            example
+              ? h('div', { class: 'pic' }, h('img', { src: `posters/${example}-${theme}.webp`, alt: '', width: 640, height: 400, loading: 'lazy' })) // prettier-ignore
+              : h('div', { class: 'sky', 'aria-hidden': 'true' }, icon('mark')),
             h(
               'div',
               { class: 'tx' },
