@@ -12,8 +12,8 @@ import { gzipSync } from 'node:zlib';
 /** Blobs are no base of an address: what is beside the scripts is asked for by its name alone. */
 const HERE = '"file:///hawse/script.js"';
 
-/** What a mailed run can do without, and would weigh more than the rest: home, validation, the text beside the picture, templates, films. */
-const LEFT_OUT = ['src/home.js', 'src/validation/view.js', 'src/text/view.js', 'src/fresh/dialog.js', 'src/export/film.js']; // prettier-ignore
+/** What a mailed run can do without, and would weigh more than the rest: home, validation, lessons, the text beside the picture, templates, films. */
+const LEFT_OUT = ['src/home.js', 'src/validation/view.js', 'src/lessons/view.js', 'src/text/view.js', 'src/fresh/dialog.js', 'src/export/film.js']; // prettier-ignore
 
 /** @param {string} text */
 const sha256 = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

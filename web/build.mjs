@@ -133,6 +133,7 @@ const style = {
     over: 'src/styles/over.css',
     embed: 'src/styles/embed.css',
     validation: 'src/validation/validation.css',
+    lessons: 'src/lessons/lessons.css',
   },
   plugins: [featureStyles],
   splitting: false,
@@ -212,7 +213,23 @@ async function copyExamples(load, engine) {
   );
 }
 
+/** Lessons, with what the list of them shows. */
+async function copyLessons() {
+  const [from, to] = [path.join(root, 'lessons'), path.join(out, 'lessons')];
+  await fs.mkdir(to, { recursive: true });
+  const list = [];
+  const { lessons } = JSON.parse(await fs.readFile(path.join(from, 'index.json'), 'utf8'));
+  for (const id of lessons) {
+    const text = await fs.readFile(path.join(from, `${id}.json`), 'utf8');
+    await fs.writeFile(path.join(to, `${id}.json`), text);
+    const { title, about, minutes, level, steps } = JSON.parse(text);
+    list.push({ id, title, about, minutes, level, example: steps[0].scene?.example ?? '' });
+  }
+  await fs.writeFile(path.join(to, 'index.json'), JSON.stringify({ lessons: list }));
+}
+
 async function copyFiles() {
+  await copyLessons();
   await fs.mkdir(path.join(out, 'fonts'), { recursive: true });
   await fs.copyFile(path.join(web, 'src/icon.svg'), path.join(out, 'icon.svg'));
   await fs.copyFile(

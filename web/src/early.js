@@ -76,11 +76,11 @@ function go() {
 
 const { hash, search } = location;
 const asked = hash.length > 1;
-const validation = /^#validation(=|$)/.test(hash);
+const page = /^#(validation|lessons?)(\W|$)/.test(hash);
 const embed = /[?&]ui=embed(&|$)/;
 
-if (!validation) ask('examples/index.json');
-if (asked && !validation && !Reflect.get(navigator, 'connection')?.saveData) {
+if (!page) ask('examples/index.json');
+if (asked && !page && !Reflect.get(navigator, 'connection')?.saveData) {
   if (embed.test(search) || embed.test(hash)) {
     ahead = new Promise((done) => (early.shown = () => done(undefined)));
     early.module = engine();

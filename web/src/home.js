@@ -190,6 +190,7 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
           {},
           h('h1', {}, W.title),
           h('p', {}, W.lead, ' ', h('a', { href: '#validation' }, W.validation)),
+          h('p', {}, h('a', { href: '#lessons' }, W.lessons)),
         ),
         h(
           'div',

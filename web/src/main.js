@@ -85,6 +85,11 @@ function until({ id, poster }, doc, link) {
 }
 
 async function route() {
+  if (/^#lessons?(\W|$)/.test(location.hash)) {
+    const { mountLessons } = await import('./lessons/view.js');
+    await Promise.all([mountLessons(root, toggleTheme), laterStyle(), loadFont()]);
+    return;
+  }
   const validation = /^#validation(?:=(.*))?$/.exec(location.hash);
   if (validation) {
     const { mountValidation } = await import('./validation/view.js');

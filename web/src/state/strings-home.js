@@ -4,6 +4,7 @@ export const W = {
   lead: 'Anchors, chains, cranes, tethers, vessels and fenders, and what they touch. Every run opens on any device and gives the same bits.',
   find: 'Find an example',
   validation: 'Run the validation here',
+  lessons: 'Lessons: predict, then let a run answer',
   none: 'No example has this word.',
   open: 'Open a file',
   mesh: 'A mesh of your own',
