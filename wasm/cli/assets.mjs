@@ -12,24 +12,27 @@ import { patchText } from './common.mjs';
 
 const EXAMPLE_MESHES = fileURLToPath(new URL('../../examples/meshes/', import.meta.url));
 
-/** @typedef {{text: string, example?: string, file?: string}} Source as readScenario gives it */
+/** @typedef {import('./common.mjs').Source} Source */
 
 /**
  * Reads the mesh files that a scenario may name.
- * @param {Source} source from standard input: only those of the examples
+ * @param {Source} source from standard input: only those of the examples; of a .hawse file its own, and those
  * @returns {import('../js/asset-files.mjs').FetchBytes}
  */
-export function assetReader({ file }) {
-  const here = file === undefined || file === '-' ? undefined : dirname(file);
+export function assetReader({ file, run }) {
+  const here = file === undefined || file === '-' || run ? undefined : dirname(file);
   const own = here === undefined ? [] : [here, join(here, 'meshes')];
   return async (name) => {
+    if (run && Object.hasOwn(run.meshes, name)) return run.meshes[name];
     for (const folder of [...own, EXAMPLE_MESHES]) {
       const bytes = readBelow(folder, name);
       if (bytes) return bytes;
     }
-    const places = own.length
-      ? 'beside the scenario, in meshes/ there, or in examples/meshes'
-      : 'in examples/meshes';
+    const places = run
+      ? 'in the .hawse file, or in examples/meshes'
+      : own.length
+        ? 'beside the scenario, in meshes/ there, or in examples/meshes'
+        : 'in examples/meshes';
     throw new Error(`there is no mesh file "${name}" ${places}`);
   };
 }

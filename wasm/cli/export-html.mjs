@@ -52,7 +52,14 @@ async function openScenario(name, sets) {
   const source = readScenario(name);
   const id = source.example ?? 'scenario';
   const patch = setPatch(sets);
-  const link = await encodeLink({ example: id, patch });
+  if (
+    source.run &&
+    assetNames(source.text).some(({ name }) => Object.hasOwn(source.run?.meshes ?? {}, name))
+  )
+    throw new UsageError(
+      `${name}: meshes of a .hawse file do not go into a page; give the scenario beside its mesh files`,
+    );
+  const link = await encodeLink({ example: id, patch, inputs: source.run?.inputs });
   return { id, text: source.text, link, source, patch };
 }
 
@@ -71,8 +78,9 @@ async function blocksOf({ id, text, source }, doc) {
   const read = assetReader(source);
   const meshes = await Promise.all(
     assetNames(doc).map(async ({ name }) => {
-      const bytes = new Uint8Array((await read(name)) ?? []);
-      return block(`examples/meshes/${name}`, bytes);
+      const bytes = await read(name);
+      if (!bytes || 'points' in bytes) throw new Error(`${name}: no mesh file`);
+      return block(`examples/meshes/${name}`, new Uint8Array(bytes));
     }),
   );
   const scenario = id ? block(`examples/${id}.json`, text) : '';

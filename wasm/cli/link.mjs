@@ -64,13 +64,14 @@ async function encode(name, { set = [], at: atText }) {
       : mergePatch(/** @type {object} */ (parseValue(source.text)), patch),
   };
   if (at !== undefined) {
-    const { halt, hash } = hashAt(model, model.createSim(), at);
+    const { halt, hash } = hashAt(model, model.createSim(), at, source.run?.inputs);
     if (halt) {
       process.stderr.write(`${haltText(halt)}\n`);
       return EXIT.halted;
     }
     Object.assign(parts, { t: at, hash, version: core.version });
   }
+  if (source.run?.inputs) parts.inputs = source.run.inputs;
   process.stdout.write(`${await encodeLink(parts)}\n`);
   return EXIT.good;
 }

@@ -12,7 +12,6 @@ import { reportPage } from '../js/report/page.mjs';
 import { qrOf } from '../js/report/qr.mjs';
 import { channelsRead } from '../js/report/run.mjs';
 import { nameLinks } from '../js/sides.mjs';
-import { HawseInputError, byNumber } from '../js/status.mjs';
 import { assetReader } from './assets.mjs';
 import {
   EXIT,
@@ -21,6 +20,7 @@ import {
   listExamples,
   numberOption,
   openCore,
+  ordersOf,
   patchText,
   readArgs,
   readExample,
@@ -49,7 +49,7 @@ is of what it had computed).
 `;
 
 /** @typedef {import('../js/frame.mjs').Manifest} Manifest @typedef {import('../js/link.mjs').Link} Link */
-/** A scenario, and where it comes from. @typedef {{text: string, base?: object, example?: string, file?: string, link: Link}} Given */
+/** A scenario, and where it comes from. @typedef {{text: string, base?: object, example?: string, file?: string, run?: import('./common.mjs').RunFile, link: Link}} Given */
 
 /** @param {string[]} argv */
 export default async function report(argv) {
@@ -105,7 +105,7 @@ async function given(name) {
   if (!/^(?:https?:\/\/[^#]*)?#/.test(name)) {
     const source = readScenario(name);
     const base = source.example ? parseValue(source.text) : undefined;
-    return { ...source, ...(isObject(base) && { base }), link: {} };
+    return { ...source, ...(isObject(base) && { base }), link: source.run ?? {} };
   }
   const link = await decodeLink(name);
   const id = link.example ?? '';
@@ -162,9 +162,8 @@ async function record(model, orders, until, told) {
     throw new UsageError(
       `--until ${until}: at most the duration, ${manifest.duration} s, is wanted`,
     );
-  const faults = orders.flatMap((order) => byNumber(manifest, order).fault ?? []);
-  if (faults.length) throw new HawseInputError(faults);
   const sim = model.openSim();
+  const act = ordersOf(manifest, sim, orders);
   await startInPieces(sim, { say: told.show });
   told.clear();
 
@@ -191,12 +190,7 @@ async function record(model, orders, until, told) {
       hashes.push(reader.hash(frame));
       events.push(...reader.events(frame).map((event) => ({ ...event })));
       for (const [i, column] of columns) column.push(now[i]);
-      for (const { id, frame: when, value } of orders)
-        if (when === number)
-          sim.input(
-            manifest.inputs.findIndex((input) => input.id === id),
-            value,
-          );
+      act(number);
     },
   });
   const kept = new Map([...columns].map(([i, column]) => [i, Float64Array.from(column)]));

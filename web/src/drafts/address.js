@@ -26,7 +26,7 @@ function told(name) {
 
 /** Of what the address opens; of a file by its text. @param {string} fragment @param {string} file */
 export function keyOf(fragment, file) {
-  if (fragment === '#file') return `file ${digest(file)}`;
+  if (/^#file\b/.test(fragment)) return `file ${digest(file)}`;
   const key = fragment.slice(1);
   return key.length <= 100 ? key : digest(key);
 }

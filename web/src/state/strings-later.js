@@ -205,7 +205,7 @@ export const S = {
       `The file has ${Math.round(bytes / 2 ** 20)} MB. At most ${Math.round(most / 2 ** 20)} MB are read. Reduce it in a mesh editor first.`,
     unknown: 'This file is not read here',
     unknownText: (/** @type {string} */ name) =>
-      `${name}: expected a mesh (.obj, .stl, .ply, .glb, .3ds) or a scenario (.json).`,
+      `${name}: expected a mesh (.obj, .stl, .ply, .glb, .3ds) or a run (.json, .hawse).`,
     noMesh: (/** @type {string} */ what, /** @type {string} */ fix) => `${what}. ${fix}.`,
     notHere: (/** @type {string} */ name) =>
       `${name} is not on this device: drop the file on the page, then open the scenario again`,

@@ -6,6 +6,7 @@ import { exportDialog } from '../export/dialog.js';
 import { extentOf, partOfName, toEnd } from '../export/extent.js';
 import { legendsOf } from '../export/legends.js';
 import { W as F } from '../export/words.js';
+import { W as R } from '../files/words.js';
 import { channelsCsv, contactsCsv, eventsCsv, runJson, saveFile } from '../export/files.js';
 import { textOf } from '../sim/scenario.js';
 
@@ -79,6 +80,11 @@ export function createExports(app) {
     modelDialog({ ...{ duration: duration(), name: name(), tell }, of: () => source() });
   }
 
+  async function askFile() {
+    const { runFileDialog, runOf } = await persist(() => import('../files/save.js'));
+    runFileDialog({ of: () => runOf(run, run.text, stage()), name: name() });
+  }
+
   /** What makes a report of the run. */
   async function reporting() {
     const { createReporting } = await persist(() => import('../export/report.js'));
@@ -126,6 +132,7 @@ export function createExports(app) {
             ...{ label: W.scenario, text: W.scenarioText },
             save: () => saveFile(`${name()}.json`, textOf(state.doc) + '\n', 'application/json'),
           },
+          { label: R.item, text: R.itemText, opens: true, save: askFile },
           { label: W.png, text: W.pngText, save: takePicture },
           { label: F.picture, text: F.pictureText, opens: true, save: () => ask('picture') },
           { label: F.film, text: F.filmText, opens: true, save: () => ask('film') },
