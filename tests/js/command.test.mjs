@@ -44,6 +44,7 @@ test('help of the command and of each subcommand', () => {
     'schema',
     'catalogue',
     'link',
+    'pack',
     'mesh',
     'import',
     'rao',
@@ -266,6 +267,7 @@ test('the catalogue lists its families with their sources, and its page is what 
 test('a link there and back gives the scenario, and the hash it carries', () => {
   const { status, out, err } = hawse(
     'link',
+    'pack',
     'encode',
     'heave-snatch',
     '--set',

@@ -17,6 +17,8 @@ import { checkArrays } from './mesh-files/parts.mjs';
 import { isObject, jsonDepth } from './patch.mjs';
 import { ZipError, zipEntries, zipFile } from './zip.mjs';
 
+export { PACKED_MESHES_MAX, onGrid, packMeshes, unpackMeshes } from './mesh-pack.mjs';
+
 /** The version of the format that is written, and read. */
 export const RUN_FILE_VERSION = 1;
 /** Caps: of the file, of what it unpacks to, of the scenario's text, of the list in it [bytes]; meshes; characters of the notes. */
