@@ -96,7 +96,8 @@ export const readExample = (example) => readFileSync(new URL(example.file, EXAMP
 
 /**
  * @typedef {ReturnType<typeof readRunFile>} RunFile
- * @typedef {{text: string, example?: string, file?: string, run?: RunFile}} Source `run`: it came as a .hawse file
+ * @typedef {{text: string, example?: string, file?: string, run?: Pick<RunFile, 'meshes'> & Partial<RunFile>}} Source
+ *   `run`: it came as a .hawse file, or its meshes in a link
  */
 
 /**

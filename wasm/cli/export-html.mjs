@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { HawseInputError, decodeLink, encodeLink, mergePatch } from '../js/index.mjs';
 import { assetNames } from '../js/assets.mjs';
 import { isObject, parseValue } from '../js/patch.mjs';
-import { assetReader, compileSource } from './assets.mjs';
+import { assetReader, carriedBy, compileSource } from './assets.mjs';
 import {
   EXIT,
   UsageError,
@@ -35,16 +35,18 @@ const PAGE = new URL('../../web/dist/alone.html', import.meta.url);
 
 /** @param {string} text a link, as an address or its part from # on @returns {Promise<Opened>} */
 async function openLink(text) {
-  const { example = '', patch = {} } = await decodeLink(text);
+  const decoded = await decodeLink(text);
+  const { example = '', patch = {} } = decoded;
+  const own = carriedBy(decoded);
   const link = text.slice(text.indexOf('#'));
   if (!example) {
     const whole = JSON.stringify(patch);
-    return { id: '', text: '', link, source: { text: whole, file: '-' }, patch: {} };
+    return { id: '', text: '', link, source: { text: whole, file: '-', ...own }, patch: {} };
   }
   const known = listExamples().find((one) => one.id === example);
   if (!known) throw new UsageError(`the link names an example that is not here: ${example}`);
   const base = readExample(known);
-  return { id: example, text: base, link, source: { text: base, example }, patch };
+  return { id: example, text: base, link, source: { text: base, example, ...own }, patch };
 }
 
 /** @param {string} name @param {string[]} sets @returns {Promise<Opened>} */
@@ -78,6 +80,7 @@ async function blocksOf({ id, text, source }, doc) {
   const read = assetReader(source);
   const meshes = await Promise.all(
     assetNames(doc).map(async ({ name }) => {
+      if (Object.hasOwn(source.run?.meshes ?? {}, name)) return ''; // its link has it
       const bytes = await read(name);
       if (!bytes || 'points' in bytes) throw new Error(`${name}: no mesh file`);
       return block(`examples/meshes/${name}`, new Uint8Array(bytes));

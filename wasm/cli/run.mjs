@@ -190,7 +190,7 @@ export default async function run(argv) {
 /**
  * The state hash that a .hawse file promises, and what became of it.
  * @param {import('../js/frame.mjs').Manifest} manifest
- * @param {import('./common.mjs').RunFile | undefined} run
+ * @param {import('./common.mjs').Source['run']} run
  */
 function createProof(manifest, run) {
   if (run?.hash === undefined || run.t === undefined) return undefined;

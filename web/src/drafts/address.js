@@ -48,7 +48,9 @@ export function openDraft({ id, example, address, doc }) {
   } catch {
     // then what it is of offers it
   }
-  const next = example ? address : '#file';
+  // meshes that the link carried go along
+  const meshes = /[?&](m=[^&]+)/.exec(address)?.[1];
+  const next = example ? address : meshes ? `#file?${meshes}&f=1` : '#file';
   if (location.hash === next) location.reload();
   else location.hash = next;
 }

@@ -9,42 +9,20 @@ import { S } from '../state/strings-later.js';
 import { encodeLink } from '../../../wasm/js/link-write.mjs';
 import { isObject, parseValue } from '../../../wasm/js/patch.mjs';
 import { RUN_FILE_MAX, readRunFile } from '../../../wasm/js/run-file.mjs';
-import { isKept, keepMesh, keptMesh } from '../meshes/client.js';
+import { isKept, keepMesh } from '../meshes/client.js';
+import { placeFor, withNames } from '../meshes/place.js';
 import { textOf } from '../sim/scenario.js';
 import { W } from './words.js';
 
-/** @typedef {ReturnType<typeof readRunFile>} RunFile @typedef {import('../../../wasm/js/loader.mjs').MeshArrays} MeshArrays */
+/** @typedef {ReturnType<typeof readRunFile>} RunFile */
 
 /** The example of the address by which a file is opened: what it holds is in the tab's storage. */
 const FILE = 'file';
 
-/** @param {ArrayLike<number>} a @param {ArrayLike<number>} b */
-const sameNumbers = (a, b) => a.length === b.length && Array.from(a).every((x, i) => Object.is(x, b[i])); // prettier-ignore
-
-/** @param {MeshArrays} a @param {MeshArrays} b */
-const sameMesh = (a, b) => sameNumbers(a.points, b.points) && sameNumbers(a.faces, b.faces);
-
-/** Where a mesh of the file goes: by its name, or by one beside it where this browser has another mesh by that name.
- * @param {string} name @param {MeshArrays} mesh @param {(name: string) => boolean} taken */
-async function placeFor(name, mesh, taken) {
-  const [, stem, end] = /^(.*?)(\.[^./]*)?$/.exec(name) ?? [];
-  for (let n = 1; ; n++) {
-    const next = n === 1 ? name : `${stem}-${n}${end ?? ''}`;
-    if (n > 1 && taken(next)) continue;
-    const there = await keptMesh(next);
-    if (!there || sameMesh(there, mesh)) return next;
-  }
-}
-
-/** The scenario with other names of mesh files. @param {string} text @param {Map<string, string>} names */
+/** The scenario with other names of mesh files, as it is written where none changes. @param {string} text @param {Map<string, string>} names */
 function renamed(text, names) {
   const doc = parseValue(text);
-  if (names.size === 0 || !isObject(doc) || !isObject(doc.meshes)) return text;
-  const meshes = Object.entries(doc.meshes).map(([id, mesh]) => {
-    const to = isObject(mesh) && typeof mesh.asset === 'string' && names.get(mesh.asset);
-    return [id, to ? { .../** @type {object} */ (mesh), asset: to } : mesh];
-  });
-  return textOf({ ...doc, meshes: Object.fromEntries(meshes) });
+  return names.size === 0 || !isObject(doc) ? text : textOf(withNames(doc, names));
 }
 
 /** Keeps the meshes, and goes to the run. @param {RunFile} run @param {Map<string, string>} names */

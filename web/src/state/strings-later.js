@@ -182,6 +182,7 @@ export const S = {
   },
 
   mesh: {
+    badLink: (/** @type {string} */ why) => `The meshes in the link cannot be read: ${why}.`,
     choose: 'Mesh from a file (M)',
     caption: 'What was read from the file',
     preview: 'Preview of the mesh. Drag or use the arrow keys to turn it.',
@@ -321,37 +322,6 @@ export const S = {
     go: (/** @type {string} */ t) => `Go to ${t} s`,
     save: 'Save as CSV',
     more: (/** @type {number} */ n) => `${n} earlier events are in the CSV file.`,
-  },
-
-  shareBox: {
-    title: 'Share this moment',
-    link: 'Link',
-    copy: 'Copy',
-    copied: (/** @type {number} */ n) => `Link copied, ${n} characters.`,
-    copyFailed: 'The browser refused the clipboard. The link is selected: copy it with Ctrl C.',
-    characters: 'characters',
-    of: (/** @type {number} */ n) => `${n} of 2000 characters`,
-    safe: 'Safe in any chat',
-    long: 'Some chats cut links this long',
-    tooLong: 'Longer than the 16 KB a link may have. Save the scenario as a file instead.',
-    inLink: 'In the link',
-    changes: (/** @type {number} */ n) => (n === 1 ? '1 changed value' : `${n} changed values`),
-    noChange: 'the example as it is',
-    noValue: 'every value as in the example',
-    timeCamera: 'Time and camera',
-    proof: 'Proof',
-    proofText: (/** @type {string} */ v, /** @type {string} */ h) => `engine ${v}, state hash ${h}`,
-    inputs: (/** @type {number} */ n) => (n === 1 ? '1 live input' : `${n} live inputs`),
-    inputsText: (/** @type {string[]} */ orders) =>
-      `${orders.slice(0, 6).join(', ')}${orders.length > 6 ? ` and ${orders.length - 6} more` : ''}; replayed at the same moments`,
-    order: (/** @type {string} */ id, /** @type {string} */ value, /** @type {string} */ t) =>
-      `${id} ${value} at ${t} s`,
-    embed: 'Embedded view',
-    embedText: 'picture first, runs when clicked',
-    note: 'Opens paused. Nothing is sent to a server.',
-    picture: 'Picture',
-    notInLink: (/** @type {string} */ name) =>
-      `${name} is not in the link: whoever opens it needs the file.`,
   },
 
   text: {

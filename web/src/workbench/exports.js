@@ -141,6 +141,8 @@ export function createExports(app) {
         ],
       });
     },
+    /** As one file, with its meshes. */
+    saveRun: askFile,
     saveEvents,
     saveContacts,
     /** One press: of what is there, with the way to the rest. */
