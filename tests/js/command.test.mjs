@@ -267,7 +267,6 @@ test('the catalogue lists its families with their sources, and its page is what 
 test('a link there and back gives the scenario, and the hash it carries', () => {
   const { status, out, err } = hawse(
     'link',
-    'pack',
     'encode',
     'heave-snatch',
     '--set',

@@ -235,7 +235,7 @@ test('the commands take it in place of a scenario, with its meshes, inputs and p
   writeFileSync(file, of({}, { 'README.txt': 'hello' }));
   const more = hawse('check', file);
   assert.match(more.err, /"README\.txt" is in it and was not read/);
-  assert.match(more.out, /hulls\/wedge one\.obj.* in the \.hawse file/, 'the mesh is missing');
+  assert.match(more.out, /hulls\/wedge one\.obj.* in what was given/, 'the mesh is missing');
   // and packs one: a mesh file beside the scenario goes into it
   writeFileSync(join(dir, 'own.json'), JSON.stringify({ ...OWN, meshes: { wedge: { ...OWN.meshes.wedge, asset: 'wedge.obj' } } })); // prettier-ignore
   const { points } = TETRAHEDRON;
