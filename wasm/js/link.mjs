@@ -13,6 +13,7 @@
  *   v       version of Hawse that made the link   f      1, only so that a link ends in a letter or digit
  *   inputs  id@frame:value, ...                   y      the same, packed like z
  *   m       meshes of one's own, packed (mesh-pack.mjs)
+ *   p       links that it was made from (parents.mjs)
  *
  * Whatever comes in is data of a stranger: length, inflated size, ratio and depth are capped, and
  * all that is wrong is listed in one LinkError.
@@ -43,6 +44,7 @@ export const READABLE_MAX = 400; // characters
  * @property {string} [ui] a word
  * @property {string} [version] "major.minor.patch"
  * @property {readonly import('./messages.mjs').InputEvent[]} [inputs]
+ * @property {string} [parents] links that it was made from
  * @property {string} [meshes] packed: `packMeshes` and `unpackMeshes` of `hawse/file`
  */
 
@@ -125,6 +127,7 @@ export const KEYS = {
   ui: { field: 'ui', ...word(/^[a-z0-9][a-z0-9_.,-]{0,63}$/, 'not a word of the page') },
   inputs: { field: 'inputs', read: readInputs, write: writeInputs },
   m: { field: 'meshes', ...word(/^1[\w-]+$/, 'not packed meshes') },
+  p: { field: 'parents', ...word(/^[\w.~:,-]{1,1200}$/, 'not a list of links') },
   v: { field: 'version', ...word(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/, 'not a version') },
 };
 

@@ -5,6 +5,7 @@ import { grow, openDialog } from '../panels/dialogs.js';
 import { errorText, formatBytes, formatText, group } from '../state/format.js';
 import { QR_MOST } from '../../../wasm/js/report/limits.mjs';
 import { qrPath } from '../../../wasm/js/report/qr-path.mjs';
+import { formulaOf } from './formula.js';
 import { W } from './words.js';
 
 /** @typedef {import('../workbench/boxes.js').LinkChoice} LinkChoice @typedef {import('./carry.js').Own} Own */
@@ -15,10 +16,6 @@ const CELL_MOST = 255;
 /** What became of a mesh, in words. @param {import('./carry.js').Fit} fit */
 export const fitWords = ({ name, triangles, of, moved, step }) =>
   W.fitted(name, group(triangles, 0), group(of, 0), formatText(moved, 'm'), formatText(step, 'm'));
-
-/** A cell with the link: quotes are doubled, as formulas have them. @param {string} link @param {string} title */
-export const formulaOf = (link, title) =>
-  `=HYPERLINK("${link.replaceAll('"', '""')}","${title.replaceAll('"', '""').replace(/\s+/g, ' ').slice(0, 200)}")`;
 
 /** The link as a code that phones read: made when it is looked at. @param {() => string} link */
 function createCode(link) {
@@ -104,7 +101,7 @@ function createMeshes({ own, fit, file, close }) {
  * @param {{
  *   make: (choice: LinkChoice) => Promise<string>, title: string,
  *   changes: string[], time: string, version: string, hash: string, orders: string[],
- *   picture: () => void, oncopy: (link: string) => void, own: Own[], fit: (taken: number) => Promise<void>, file: () => void,
+ *   picture: () => void, oncopy: (link: string) => void, parents: string, own: Own[], fit: (taken: number) => Promise<void>, file: () => void,
  * }} options `own`: meshes of one's own; `fit`: makes them fit into a link beside so many characters; `file`: saves the run as one
  */
 export function shareDialog(options) {
@@ -195,6 +192,7 @@ export function shareDialog(options) {
         orders.length > 0 ? option('inputs', W.inputs(orders.length), W.inputsText(orders)) : null,
         option('embed', W.embed, W.embedText),
       ),
+      options.parents ? h('p', { class: 'muted small' }, W.parents(options.parents)) : null,
       code.el,
       status,
     ],

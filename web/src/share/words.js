@@ -1,7 +1,15 @@
 /** Words of what a run is handed on by: its link, what is in that, and what it is shown as. */
 
+import { readParents } from '../../../wasm/js/parents.mjs';
+
 /** @param {number} n @param {string} one @param {string} many */
 const counted = (n, one, many) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
+
+/** A link and what was changed after it. @param {import('../../../wasm/js/parents.mjs').Parent} parent */
+const made = ({ hash, names, more }) => {
+  const list = [...names, ...(more ? [counted(more, 'other value', 'other values')] : [])];
+  return `${hash}, changed: ${list.join(', ') || '–'}`;
+};
 
 export const W = {
   title: 'Share this moment',
@@ -55,6 +63,9 @@ export const W = {
   fitted: (name, triangles, of, off, step) =>
     `The run goes on with ${name}: ${triangles} of ${of} triangles, the surface within ${off}, corners on a grid of ${step}.`,
   again: 'Share',
+
+  /** What the link was made from. @param {string} parents */
+  parents: (parents) => `Made from: ${readParents(parents).map(made).join('; then ')}.`,
 
   qr: 'QR code',
   qrText: 'for a poster or a slide; phones read it',

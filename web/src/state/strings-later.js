@@ -48,6 +48,7 @@ export const S = {
   },
 
   proof: {
+    from: 'Made from, then changed',
     same: (/** @type {string} */ t) =>
       `The state hash at ${t} s equals the one in the link: every bit of the state is the same as on the sender's device.`,
     differs: (/** @type {string} */ t) =>

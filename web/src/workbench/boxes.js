@@ -5,6 +5,7 @@ import { S } from '../state/strings-later.js';
 import { W } from '../share/words.js';
 import { diffPatch } from '../../../wasm/js/link.mjs';
 import { encodeLink } from '../../../wasm/js/link-write.mjs';
+import { parentsOf } from '../../../wasm/js/parents.mjs';
 import { uiOf } from '../features/data/link.js';
 import { shown } from '../features/data/state.js';
 import { formatText, shortHash, timeDecimals } from '../state/format.js';
@@ -12,7 +13,8 @@ import { persist } from '../features/loader.js';
 import { keysDialog, openDialog, textDialog } from '../panels/dialogs.js';
 import { draftsSwitch } from '../drafts/list.js';
 import { offlineSwitch } from '../offline/keeping.js';
-import { textOf } from '../sim/scenario.js';
+import { linkKey, textOf } from '../sim/scenario.js';
+import { changesOf } from './edits.js';
 import { createExports } from './exports.js';
 
 /** What a link is to hold. @typedef {{changes: boolean, moment: boolean, proof: boolean, inputs: boolean, embed: boolean}} LinkChoice */
@@ -34,7 +36,7 @@ const orderWords = (m, inputs) =>
  *   link: import('../../../wasm/js/link.mjs').Link}} app `link`: that the page was opened by
  */
 export function createBoxes(app) {
-  const { store, run, edits, example, stage, schema, type, listed, tell, link } = app;
+  const { store, run, edits, example, stage, schema, type, listed, tell, link: opened } = app;
   const { state } = store;
   const fileName = () => (example || 'scenario').replace(/[^a-z0-9_-]+/gi, '-');
 
@@ -62,6 +64,7 @@ export function createBoxes(app) {
       ...(choice.inputs && run.inputs.length > 0 ? { inputs: run.inputs } : {}),
       ...layoutOf(choice),
     };
+    if (choice.proof) Object.assign(link, chain());
     const { packed } = await ownMeshes();
     // a link that would be too long goes without them, and is told to
     const text = await encodeLink(packed ? { ...link, meshes: packed } : link).catch((error) => {
@@ -69,6 +72,16 @@ export function createBoxes(app) {
       throw error;
     });
     return location.href.replace(/[?#][^]*$/, '') + text;
+  }
+
+  /** What the link was made from. @returns {{parents?: string}} */
+  function chain() {
+    const from = edits.opened;
+    const names = from ? changesOf(from.doc, state.doc).map(({ path }) => linkKey(path)) : [];
+    const before = JSON.stringify(opened.inputs ?? []);
+    if (JSON.stringify(run.inputs) !== before) names.push(...run.inputs.map(({ id }) => id));
+    const parents = parentsOf(opened, [...new Set(names)]);
+    return parents ? { parents } : {};
   }
 
   /** Meshes of one's own, and all of them packed. @returns {Promise<import('../share/carry.js').Carried>} */
@@ -105,7 +118,7 @@ export function createBoxes(app) {
   }
 
   const files = createExports({
-    ...{ store, run, stage, schema, link, example, name: fileName, makeLink, tell },
+    ...{ store, run, stage, schema, link: opened, example, name: fileName, makeLink, tell },
   });
 
   async function share() {
@@ -127,6 +140,7 @@ export function createBoxes(app) {
       orders: orderWords(m, run.inputs),
       oncopy: (text) => history.replaceState(null, '', text),
       picture: files.savePicture,
+      parents: chain().parents ?? '',
       own,
       fit: fitMeshes,
       file: files.saveRun,
