@@ -193,7 +193,7 @@ export function textDialog({ text, run, faults = [], ontype }) {
 }
 
 /**
- * @param {{groups: [string, [string, string[], string?][]][], single: boolean, onsingle: (on: boolean) => void, more: (HTMLElement | null)[]}} options
+ * @param {{groups: [string, [string, string[], string?, string[]?][]][], single: boolean, onsingle: (on: boolean) => void, more: (HTMLElement | null)[]}} options
  *   `more`: other settings
  */
 export function keysDialog({ groups, single, onsingle, more }) {

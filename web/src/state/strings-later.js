@@ -404,18 +404,18 @@ export const S = {
     title: 'Keyboard',
     single: 'Single-key shortcuts',
     note: 'Keys work when no text field has focus',
-    /** By group: what a key does, the keys, and what it works on where not every run has that. A word with ~ before it
+    /** By group: what a key does, the keys, what it works on where not every run has that, and what each of several keys does. A word with ~ before it
      * is shown as plain text.
-     * @type {[string, [string, string[], import('../workbench/works.js').Need?][]][]} */
+     * @type {[string, [string, string[], import('../workbench/works.js').Need?, string[]?][]][]} */
     groups: [
       [
         'Time',
         [
           ['Play, pause', ['Space']],
-          ['Step back, forward', [',', '.']],
-          ['Back, forward 1 s', ['←', '→']],
-          ['Previous, next event', ['[', ']'], 'events'],
-          ['Slower, faster', ['−', '+']],
+          ['Step back, forward', [',', '.'], undefined, ['Step back', 'Step forward']],
+          ['Back, forward 1 s', ['←', '→'], undefined, ['Back 1 s', 'Forward 1 s']],
+          ['Previous, next event', ['[', ']'], 'events', ['Previous event', 'Next event']],
+          ['Slower, faster', ['−', '+'], undefined, ['Slower', 'Faster']],
           ['To the start', ['Home']],
           ['Loop', ['L']],
         ],
@@ -425,13 +425,23 @@ export const S = {
         [
           ['Fit all', ['F']],
           ['Follow part', ['G']],
-          ['Views around it', ['1', '~…', '4'], 'views'],
+          [
+            'Views around it',
+            ['1', '~…', '4'],
+            'views',
+            ['View of all', 'View from the side', 'View from the front', 'View from above'],
+          ],
           ['Cameras of this run', ['5', '~…', '9'], 'cameras'],
           ['Next camera or view', ['V'], 'views'],
           ['Story on, off', ['Z'], 'story'],
           ['Caption', ['T'], 'caption'],
-          ['Orbit', ['Shift', '←', '↑', '↓', '→'], 'orbit'],
-          ['Forces, labels', ['N', 'B'], 'forces'],
+          [
+            'Orbit',
+            ['Shift', '←', '↑', '↓', '→'],
+            'orbit',
+            ['Orbit left', 'Orbit up', 'Orbit down', 'Orbit right'],
+          ],
+          ['Forces, labels', ['N', 'B'], 'forces', ['Forces', 'Labels of forces']],
           ['Nodes', ['C'], 'nodes'],
           ['Contacts', ['K'], 'contacts'],
           ['Grid', ['R'], 'grid'],
@@ -452,7 +462,7 @@ export const S = {
           ['Measure a channel', ['#'], 'form'],
           ['Waves, current, wind', ['Y'], 'sea'],
           ['Steer by the arrow keys', ['W'], 'helm'],
-          ['Undo, redo', ['Ctrl', 'Z', '~/', 'Ctrl', 'Y']],
+          ['Undo, redo', ['Ctrl', 'Z', '~/', 'Ctrl', 'Y'], undefined, ['Undo', 'Redo']],
           ['Text beside the picture', ['Shift', 'E']],
           ['Edit as text', ['E']],
           ['Mesh from a file', ['M']],
@@ -466,7 +476,8 @@ export const S = {
           ['Report of the run', [';']],
           ['Presentation mode', ['Shift', 'P']],
           ['Dark, light', ['D']],
-          ['This sheet', ['?']],
+          ['Find an action', ['Ctrl', 'K']],
+          ['This sheet', ['?'], undefined, ['Keyboard']],
           ['Next panel', ['F6']],
         ],
       ],

@@ -15,6 +15,7 @@ import { renameEntry } from '../sim/names.js';
 import { readSchema } from '../sim/schema.js';
 import { createKeeping } from '../drafts/keeping.js';
 import { T } from '../features/measure/words.js';
+import { persist } from '../features/loader.js';
 import { createPanels } from '../features/panels.js';
 import { createEnergy } from '../panels/energy.js';
 import { createHalt, haltTitle } from '../panels/halt.js';
@@ -25,6 +26,7 @@ import { eventWords } from '../plot/event-words.js';
 import { dropPins, onPins } from '../plot/pins.js';
 import { plotSpecs } from '../plot/strips.js';
 import { S } from '../state/strings-later.js';
+import { W as P } from '../palette/words.js';
 import { keepLater } from '../offline/keeping.js';
 import { createStory } from '../story/story.js';
 import { createBoxes } from './boxes.js';
@@ -157,6 +159,18 @@ function setInput(run, edits, id, value) {
   run.seek(frame);
 }
 
+/** Opens the list of all that can be done by its key, and by buttons where there is room. @param {() => void} open */
+function addPalette(open) {
+  addEventListener('keydown', (event) => {
+    const asked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+    if (!asked || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return;
+    event.preventDefault();
+    open();
+  });
+  const keys = document.querySelector('.bar .keysbtn');
+  keys?.before(iconButton('search', P.open, open, { class: 'quiet palettebtn' }));
+}
+
 /** The button for detail and colours, among the tools of the scene. @param {HTMLElement} scene @param {() => void} open */
 function addLook(scene, open) {
   const look = iconButton('sun', S.pictureBox.button, open);
@@ -270,6 +284,15 @@ export function createLater(app) {
     },
     update: () => params.update(),
   };
+  if (!app.embed)
+    addPalette(async () => {
+      const { openPalette } = await persist(() => import('../palette/palette.js'));
+      if (document.querySelector('dialog[open]')) return;
+      openPalette({
+        ...{ store, run, edits, listed, story, boxes, example },
+        pick: (part) => pick(store, params.el, part),
+      });
+    });
   const panels = createPanels({
     app: {
       ...{ run, store, edits, stage, example, boxes, form },
