@@ -80,7 +80,8 @@ test('a small mesh travels in the link with every digit', options, async () => {
     until: OWN_HASH_AT,
   });
   const page = await opened(TETRAHEDRON);
-  assert.equal(await hashAt(page), hash);
+  const own = await hashAt(page);
+  assert.equal(own, hash);
   const link = await shared(page);
   await soon(async () =>
     assert.match(
@@ -89,8 +90,10 @@ test('a small mesh travels in the link with every digit', options, async () => {
     ),
   );
   await shot(page, 'mesh-link-small');
-  assert.deepEqual(await inNode(link), { hash, now: hash });
-  assert.equal(await elsewhere(link), hash, 'in another browser');
+  const node = await inNode(link);
+  assert.deepEqual(node, { hash, now: hash });
+  const other = await elsewhere(link);
+  assert.equal(other, hash, 'in another browser');
   assert.deepEqual(page.errors, []);
   await page.done();
 });
@@ -131,8 +134,10 @@ test(
     assert.ok(link.length <= 16 * 1024 + 100, `${link.length}`);
     const there = await inNode(link);
     assert.equal(there.now, there.hash, 'in Node');
-    assert.equal(await hashAt(page), there.hash, 'here');
-    assert.equal(await elsewhere(link), there.hash, 'in another browser');
+    const here = await hashAt(page);
+    assert.equal(here, there.hash, 'here');
+    const other = await elsewhere(link);
+    assert.equal(other, there.hash, 'in another browser');
     assert.deepEqual(page.errors, []);
     await page.done();
   },

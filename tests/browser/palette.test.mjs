@@ -60,7 +60,8 @@ test('by keys: what is typed is found, told, and done', options, async () => {
     assert.notEqual(words, 'Play, pause');
     return words;
   });
-  assert.equal(last, (await listed(page)).at(-1), 'around the end');
+  const all = await listed(page);
+  assert.equal(last, all.at(-1), 'around the end');
   await find(page, 'step for');
   await soon(async () => assert.equal(await told(page), 'Step forward'));
   await enter(page);

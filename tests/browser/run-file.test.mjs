@@ -74,13 +74,15 @@ test(
     await shot(page, 'run-file-open-390');
     await page.setViewportSize({ width: 1280, height: 720 });
     await goOn(page);
-    assert.equal(await hashAt(page), hash, 'the same bits as in Node');
+    const now = await hashAt(page);
+    assert.equal(now, hash, 'the same bits as in Node');
     await soon(async () => assert.equal(await page.locator('.chip.ok').count(), 1));
     await soon(async () => assert.equal(await page.evaluate('window.hawse.state.frame'), FRAME));
     // it is there after a reload too
     await page.reload();
     await until(page, 'window.hawse?.state.ready');
-    assert.equal(await hashAt(page), hash);
+    const later = await hashAt(page);
+    assert.equal(later, hash);
 
     // saved again from here: the same run in Node
     await page.keyboard.press('x');

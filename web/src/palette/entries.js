@@ -33,8 +33,8 @@ const idleOf = ({ run, edits }) => ({
   ']': () => !run.events.some(({ frame }) => frame > run.now),
   '-': () => speedPlace(run.speed) <= 0,
   '+': () => speedPlace(run.speed) >= SPEEDS.length - 1,
-  'ctrl z': () => !edits.can.undo,
-  'ctrl y': () => !edits.can.redo,
+  'ctrl z': () => !edits.can().undo,
+  'ctrl y': () => !edits.can().redo,
 });
 
 /** As if it were pressed: the same place does it. @param {import('./strokes.js').Stroke} stroke */

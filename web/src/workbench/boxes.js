@@ -28,6 +28,17 @@ const orderWords = (m, inputs) =>
     return W.order(id, formatText(value, unit), t);
   });
 
+/** What a link was made from. @param {{run: import('../sim/run.js').Run, edits: import('./edits.js').Edits,
+ *   state: import('../state/store.js').PageState, link: import('../../../wasm/js/link.mjs').Link}} app @returns {{parents?: string}} */
+function chainOf({ run, edits, state, link }) {
+  const from = edits.opened;
+  const names = from ? changesOf(from.doc, state.doc).map(({ path }) => linkKey(path)) : [];
+  const before = JSON.stringify(link.inputs ?? []);
+  if (JSON.stringify(run.inputs) !== before) names.push(...run.inputs.map(({ id }) => id));
+  const parents = parentsOf(link, [...new Set(names)]);
+  return parents ? { parents } : {};
+}
+
 /**
  * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
  *   type: (text: string | null) => void,
@@ -38,6 +49,7 @@ const orderWords = (m, inputs) =>
 export function createBoxes(app) {
   const { store, run, edits, example, stage, schema, type, listed, tell, link: opened } = app;
   const { state } = store;
+  const chain = () => chainOf({ ...app, state });
   const fileName = () => (example || 'scenario').replace(/[^a-z0-9_-]+/gi, '-');
 
   /** @param {LinkChoice} choice */
@@ -72,16 +84,6 @@ export function createBoxes(app) {
       throw error;
     });
     return location.href.replace(/[?#][^]*$/, '') + text;
-  }
-
-  /** What the link was made from. @returns {{parents?: string}} */
-  function chain() {
-    const from = edits.opened;
-    const names = from ? changesOf(from.doc, state.doc).map(({ path }) => linkKey(path)) : [];
-    const before = JSON.stringify(opened.inputs ?? []);
-    if (JSON.stringify(run.inputs) !== before) names.push(...run.inputs.map(({ id }) => id));
-    const parents = parentsOf(opened, [...new Set(names)]);
-    return parents ? { parents } : {};
   }
 
   /** Meshes of one's own, and all of them packed. @returns {Promise<import('../share/carry.js').Carried>} */

@@ -103,9 +103,7 @@ export function createEdits({ onhistory, locked, onlocked = () => {}, ...options
       return edited;
     },
     /** What undo and redo have something for. */
-    get can() {
-      return { undo: undo.canUndo, redo: undo.canRedo };
-    },
+    can: () => ({ undo: undo.canUndo, redo: undo.canRedo }),
     /** What was opened, once it has been changed. @returns {Version | undefined} */
     get opened() {
       return undo.first;

@@ -159,8 +159,15 @@ function setInput(run, edits, id, value) {
   run.seek(frame);
 }
 
-/** Opens the list of all that can be done by its key, and by buttons where there is room. @param {() => void} open */
-function addPalette(open) {
+/** Opens the list of all that can be done by its key, and by a button; an embedded run has none.
+ * @param {App} app @param {Pick<import('../palette/entries.js').App, 'edits' | 'listed' | 'story' | 'boxes'>} made @param {(part: string) => void} pickPart */
+function addPalette({ store, run, example, embed }, made, pickPart) {
+  if (embed) return;
+  async function open() {
+    const { openPalette } = await persist(() => import('../palette/palette.js'));
+    if (document.querySelector('dialog[open]')) return;
+    openPalette({ ...made, store, run, example, pick: pickPart });
+  }
   addEventListener('keydown', (event) => {
     const asked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
     if (!asked || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return;
@@ -284,15 +291,6 @@ export function createLater(app) {
     },
     update: () => params.update(),
   };
-  if (!app.embed)
-    addPalette(async () => {
-      const { openPalette } = await persist(() => import('../palette/palette.js'));
-      if (document.querySelector('dialog[open]')) return;
-      openPalette({
-        ...{ store, run, edits, listed, story, boxes, example },
-        pick: (part) => pick(store, params.el, part),
-      });
-    });
   const panels = createPanels({
     app: {
       ...{ run, store, edits, stage, example, boxes, form },
@@ -306,6 +304,7 @@ export function createLater(app) {
   });
   const features = withReport(panels, run, boxes);
   addMeasure(app, edits);
+  addPalette(app, { edits, listed, story, boxes }, (part) => pick(store, params.el, part));
   /** @type {import('../../../wasm/js/hints.mjs').Hint[]} */
   let hints = [];
   const params = createParams({
