@@ -11,8 +11,8 @@
  */
 import { deflateSync, inflateSync } from 'fflate';
 import { assetNameFault } from './assets.mjs';
-import { fromBase64url, toBase64url } from './base64.mjs';
-import { INFLATED_MAX, RATIO_MAX } from './link.mjs';
+import { toBase64url } from './base64.mjs';
+import { INFLATED_MAX, RATIO_MAX, fromBase64url } from './link.mjs';
 import { checkArrays } from './mesh-files/parts.mjs';
 
 /** @typedef {import('./loader.mjs').MeshArrays} MeshArrays @typedef {import('./loader.mjs').Assets} Assets */

@@ -1,5 +1,4 @@
 /** All that can be done in the run on show, as entries of a list: what would do nothing is none. */
-import { speedPlace, SPEEDS } from '../panels/transport.js';
 import { eventWords } from '../plot/event-words.js';
 import { namesIn, stripsOf, withStrip } from '../plot/edit.js';
 import { timeDecimals } from '../state/format.js';
@@ -12,7 +11,7 @@ import { W } from './words.js';
  * @typedef {{
  *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('../workbench/edits.js').Edits,
  *   listed: ReturnType<typeof import('../workbench/works.js').createWorks>, story: ReturnType<typeof import('../story/story.js').createStory>,
- *   boxes: import('../workbench/boxes.js').Boxes, pick: (part: string) => void, example: string,
+ *   boxes: import('../workbench/boxes.js').Boxes, pick: (part: string) => void, example: string, speeds: readonly number[],
  * }} App
  */
 
@@ -22,7 +21,7 @@ const MOST_EVENTS = 300;
 const ITSELF = 'ctrl k';
 
 /** Strokes that do nothing now. @param {App} app @returns {Record<string, () => boolean>} */
-const idleOf = ({ run, edits }) => ({
+const idleOf = ({ run, edits, speeds }) => ({
   ' ': () => !run.playing && run.halted,
   ',': () => run.now <= 0,
   ArrowLeft: () => run.now <= 0,
@@ -31,8 +30,8 @@ const idleOf = ({ run, edits }) => ({
   ArrowRight: () => run.now >= run.end,
   '[': () => !run.events.some(({ frame }) => frame < run.now),
   ']': () => !run.events.some(({ frame }) => frame > run.now),
-  '-': () => speedPlace(run.speed) <= 0,
-  '+': () => speedPlace(run.speed) >= SPEEDS.length - 1,
+  '-': () => run.speed <= speeds[0],
+  '+': () => run.speed >= speeds[speeds.length - 1],
   'ctrl z': () => !edits.can().undo,
   'ctrl y': () => !edits.can().redo,
 });

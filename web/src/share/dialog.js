@@ -1,6 +1,5 @@
 /** The dialog of a link: what is in it, how long it is, and what else it can be: a QR code, a cell of a spreadsheet. */
 import { button, copyText, fill, h, icon, setHidden, setText, svg } from '../dom.js';
-import { persist } from '../features/loader.js';
 import { grow, openDialog } from '../panels/dialogs.js';
 import { errorText, formatBytes, formatText, group } from '../state/format.js';
 import { QR_MOST } from '../../../wasm/js/report/limits.mjs';
@@ -31,7 +30,7 @@ function createCode(link) {
     const text = link();
     if (!el.open || text === drawn) return;
     drawn = text;
-    const { qrOf } = await persist(() => import('../../../wasm/js/report/qr.mjs'));
+    const { qrOf } = await import('../../../wasm/js/report/qr.mjs');
     const rows = text === '' ? null : qrOf(text);
     if (text !== drawn) return;
     if (!rows) return fill(box, h('p', { class: 'muted small' }, W.qrLong(QR_MOST)));

@@ -21,6 +21,7 @@ import { createEnergy } from '../panels/energy.js';
 import { createHalt, haltTitle } from '../panels/halt.js';
 import { createLog } from '../panels/log.js';
 import { createParams } from '../panels/params.js';
+import { SPEEDS } from '../panels/transport.js';
 import { createSaying } from '../panels/saying.js';
 import { eventWords } from '../plot/event-words.js';
 import { dropPins, onPins } from '../plot/pins.js';
@@ -166,7 +167,7 @@ function addPalette({ store, run, example, embed }, made, pickPart) {
   async function open() {
     const { openPalette } = await persist(() => import('../palette/palette.js'));
     if (document.querySelector('dialog[open]')) return;
-    openPalette({ ...made, store, run, example, pick: pickPart });
+    openPalette({ ...made, store, run, example, pick: pickPart, speeds: SPEEDS });
   }
   addEventListener('keydown', (event) => {
     const asked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
