@@ -23,7 +23,7 @@ let link = { packed: '', meshes: {}, fault: '' };
 async function carried() {
   const packed = /[?&]m=([^&]*)/.exec(location.hash)?.[1] ?? '';
   if (packed === link.packed) return link;
-  const { unpackMeshes } = await import('../../../wasm/js/mesh-pack.mjs');
+  const { unpackMeshes } = await import('./unpack.js');
   try {
     link = { packed, meshes: unpackMeshes(packed), fault: '' };
   } catch (error) {
