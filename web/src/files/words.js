@@ -4,9 +4,6 @@
 const counted = (n, one, many) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 
 export const W = {
-  item: 'Run, HAWSE',
-  itemText:
-    'one file for all of it: scenario, meshes, live inputs, moment, proof; opens here and in the command line',
   saveTitle: 'Save the run as one file',
   saveText: 'Whoever opens it here, or with hawse run, has the same run: nothing else is needed.',
   notes: 'Notes',

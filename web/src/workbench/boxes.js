@@ -4,7 +4,6 @@ import { keep } from '../state/kept.js';
 import { S } from '../state/strings-later.js';
 import { W } from '../share/words.js';
 import { diffPatch } from '../../../wasm/js/link.mjs';
-import { encodeLink } from '../../../wasm/js/link-write.mjs';
 import { parentsOf } from '../../../wasm/js/parents.mjs';
 import { uiOf } from '../features/data/link.js';
 import { shown } from '../features/data/state.js';
@@ -78,6 +77,7 @@ export function createBoxes(app) {
     };
     if (choice.proof) Object.assign(link, chain());
     const { packed } = await ownMeshes();
+    const { encodeLink } = await persist(() => import('../share/write.js'));
     // a link that would be too long goes without them, and is told to
     const text = await encodeLink(packed ? { ...link, meshes: packed } : link).catch((error) => {
       if (packed) return encodeLink(link);

@@ -6,7 +6,6 @@ import { exportDialog } from '../export/dialog.js';
 import { extentOf, partOfName, toEnd } from '../export/extent.js';
 import { legendsOf } from '../export/legends.js';
 import { W as F } from '../export/words.js';
-import { W as R } from '../files/words.js';
 import { channelsCsv, contactsCsv, eventsCsv, runJson, saveFile } from '../export/files.js';
 import { textOf } from '../sim/scenario.js';
 
@@ -132,7 +131,7 @@ export function createExports(app) {
             ...{ label: W.scenario, text: W.scenarioText },
             save: () => saveFile(`${name()}.json`, textOf(state.doc) + '\n', 'application/json'),
           },
-          { label: R.item, text: R.itemText, opens: true, save: askFile },
+          { label: F.runFile, text: F.runFileText, opens: true, save: askFile },
           { label: W.png, text: W.pngText, save: takePicture },
           { label: F.picture, text: F.pictureText, opens: true, save: () => ask('picture') },
           { label: F.film, text: F.filmText, opens: true, save: () => ask('film') },
