@@ -2,7 +2,9 @@
  * Builds the page into web/dist: bundles, style, wasm, examples, font. Fails where the first load or
  * the wasm module is over its budget.
  *
- *   node web/build.mjs [--watch] [--out DIR] [--wasm FILE]
+ *   node web/build.mjs [--watch] [--out DIR] [--wasm FILE] [--site URL]
+ *
+ * `--site`: where it will be; the pages of the gallery's runs name their pictures by it.
  */
 import { build, context } from 'esbuild';
 import { createHash } from 'node:crypto';
@@ -14,6 +16,7 @@ import { parseArgs } from 'node:util';
 import { buildAlone } from './alone.mjs';
 import { fewChunks } from './chunks.mjs';
 import { buildOffline } from './offline.mjs';
+import { siteOf, writePages } from './pages.mjs';
 import { precompress } from './precompress.mjs';
 import {
   FEATURE_PANELS,
@@ -35,6 +38,7 @@ const { values } = parseArgs({
     watch: { type: 'boolean', default: false },
     out: { type: 'string', default: path.join(web, 'dist') },
     wasm: { type: 'string', default: path.join(root, 'wasm/dist/hawse.wasm') },
+    site: { type: 'string' },
   },
 });
 const out = path.resolve(values.out);
@@ -207,6 +211,7 @@ async function copyExamples(load, engine) {
       loop: ofBothThemes(id, 'webm'),
     });
   }
+  await writePages(out, list, siteOf(values.site));
   await fs.writeFile(
     path.join(out, 'examples/index.json'),
     JSON.stringify({ load, engine, examples: list }),

@@ -1,5 +1,5 @@
 /**
- * Writes `sw.js`: the service worker with the hashes of the files that it keeps, and of the whole. Pictures of the gallery, the
+ * Writes `sw.js`: the service worker with the hashes of the files that it keeps, and of the whole. Pictures and pages of the gallery, the
  * page as one file and what other pages load are not among them.
  * @module
  */
@@ -10,7 +10,7 @@ import path from 'node:path';
 
 /** Not kept: they are large, or none of the page's own. */
 const NOT =
-  /^(posters\/|alone\.html$|hawse-sim\.js$|sw\.js$|validation-worker\.js$|.*\.(br|gz|map)$)/;
+  /^(posters\/|run\/|alone\.html$|hawse-sim\.js$|sw\.js$|validation-worker\.js$|.*\.(br|gz|map)$)/;
 
 /** @param {string | Uint8Array} bytes */
 const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex');

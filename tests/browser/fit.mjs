@@ -16,7 +16,7 @@ export const SIZES = [
 
 /** What stands on the scene or beside it: no two of them share a place. */
 const PIECES =
-  '.bar > .tt, .bar > .backbtn, .bar > .sharebtn, .bar > .openbtn, .cbar, .legend, .mscale, .tools, .two, .mini, .cutbar, .planbar, .mstate, .verdict, .halt, .notice, .work, .nogl, .load, .caption, .saying, .time, .side';
+  '.bar > .tt, .bar > .backbtn, .bar > .palettebtn, .bar > .sharebtn, .bar > .openbtn, .cbar, .legend, .mscale, .tools, .two, .mini, .cutbar, .planbar, .mstate, .verdict, .halt, .notice, .work, .nogl, .load, .caption, .saying, .time, .side';
 
 /** @param {import('playwright-core').Page} page @returns {Promise<string[]>} what does not fit, in words */
 export const unfit = (page) =>

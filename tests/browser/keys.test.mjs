@@ -48,6 +48,7 @@ const PRESSES = {
   // in and out again
   'Steer by the arrow keys': ['w', 'w'],
   'Plan or 3D, of vessels': ['p', 'p'],
+  'Find an action': ['Control+k'],
   // it takes the keys until it is closed
   'Text beside the picture': ['Shift+E', 'Escape'],
   'Dark, light': ['d', 'd'],

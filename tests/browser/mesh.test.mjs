@@ -163,14 +163,14 @@ test('a good mesh: its report, its fixes, and a part that takes it', options, as
     assert.equal(doc.meshes.wedge.scale, 0.001);
     assert.equal(doc.meshes.wedge.convex, false);
   });
-  // a link does not carry it: the share dialog says so
+  // it is short, so the link carries it: the share dialog says so
   await until(page, '!window.hawse.state.busy');
   await page.keyboard.press('s');
   await page.locator('dialog#share').waitFor();
   await soon(async () =>
     assert.match(
-      (await page.locator('dialog#share .note.warn').textContent()) ?? '',
-      /wedge\.obj is not in the link: whoever opens it needs the file/,
+      (await page.locator('dialog#share .linkmeshes .note').textContent()) ?? '',
+      /wedge\.obj, 4 triangles: in the link, with every digit/,
     ),
   );
   await soon(async () => assert.deepEqual(await violations(page), []));

@@ -11,7 +11,7 @@ import { ROOT } from '../../tools/exec.mjs';
 
 /** What it depends on, with what that needs. */
 const NEEDED =
-  'cli-progress uqr string-width strip-ansi ansi-regex emoji-regex is-fullwidth-code-point'.split(
+  'cli-progress fflate uqr string-width strip-ansi ansi-regex emoji-regex is-fullwidth-code-point'.split(
     ' ',
   );
 

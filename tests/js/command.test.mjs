@@ -45,6 +45,7 @@ test('help of the command and of each subcommand', () => {
     'schema',
     'catalogue',
     'link',
+    'pack',
     'mesh',
     'import',
     'rao',

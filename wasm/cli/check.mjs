@@ -8,6 +8,7 @@ import { compileSource } from './assets.mjs';
 import {
   EXIT,
   openCore,
+  ordersOf,
   patchText,
   readArgs,
   readScenario,
@@ -24,7 +25,8 @@ Prints every fault as "pointer: message", or with --json {"faults": [{"where", "
 Where there are none it begins the run (positions, static start, forces, a first step) and prints why that
 cannot be, if so: no faults means that the run begins.
 Without faults, hints tell of what runs but may be off ("hints" in JSON, if there are any).
-Exit codes: 0 no fault, 2 faults.
+Of a .hawse file it also reads the container, its meshes and live inputs; whether the state hash is reproduced is told by
+hawse run. Exit codes: 0 no fault, 2 faults.
 `;
 
 /** @param {string[]} argv */
@@ -46,6 +48,7 @@ export default async function check(argv) {
   try {
     const model = await compileSource(core, source, patch);
     const sim = model.openSim();
+    ordersOf(model.manifest, sim, source.run?.inputs ?? []);
     const told = statusLine();
     await startInPieces(sim, { say: told.show });
     told.clear();

@@ -5,10 +5,18 @@
 import { readFileSync, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { STATUS, WASM_URL, loadCore, mergePatch, pathPatch } from '../js/index.mjs';
+import {
+  HawseInputError,
+  STATUS,
+  WASM_URL,
+  loadCore,
+  mergePatch,
+  pathPatch,
+} from '../js/index.mjs';
 import { nearest } from '../js/nearest.mjs';
 import { isObject, parseValue } from '../js/patch.mjs';
-import { startWords } from '../js/status.mjs';
+import { RunFileError, isRunFile, readRunFile } from '../js/run-file.mjs';
+import { byNumber, startWords } from '../js/status.mjs';
 
 export { nearest };
 
@@ -87,17 +95,24 @@ export function listExamples() {
 export const readExample = (example) => readFileSync(new URL(example.file, EXAMPLES), 'utf8');
 
 /**
- * A scenario by the name of a file, an example's id, or `-` for standard input.
+ * @typedef {ReturnType<typeof readRunFile>} RunFile
+ * @typedef {{text: string, example?: string, file?: string, run?: Pick<RunFile, 'meshes'> & Partial<RunFile>}} Source
+ *   `run`: it came as a .hawse file, or its meshes in a link
+ */
+
+/**
+ * A scenario by the name of a file, an example's id, or `-` for standard input; alone or as a .hawse file.
  * @param {string} name
- * @returns {{text: string, example?: string, file?: string}}
+ * @returns {Source}
  */
 export function readScenario(name) {
-  if (name === '-') return { text: readFileSync(0, 'utf8'), file: '-' };
+  if (name === '-') return opened(readFileSync(0), name);
   const example = listExamples().find((e) => e.id === name);
   if (example) return { text: readExample(example), example: name };
   try {
-    return { text: readFileSync(name, 'utf8'), file: name };
+    return opened(readFileSync(name), name);
   } catch (error) {
+    if (error instanceof RunFileError) throw new UsageError(`${name}: ${error.message}`);
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
     if (code !== 'ENOENT') throw new UsageError(`${name}: ${message}`);
     const ids = listExamples().map((e) => e.id);
@@ -107,6 +122,39 @@ export function readScenario(name) {
         `The examples are ${ids.join(', ')}.`,
     );
   }
+}
+
+/**
+ * What the bytes of a file are. What is in a .hawse file besides is told.
+ * @param {Uint8Array} bytes
+ * @param {string} file
+ * @returns {Source}
+ */
+function opened(bytes, file) {
+  if (!isRunFile(bytes)) return { text: new TextDecoder().decode(bytes), file };
+  const run = readRunFile(bytes);
+  for (const name of run.unknown)
+    process.stderr.write(`${file}: "${name}" is in it and was not read\n`);
+  return { text: run.text, file, run };
+}
+
+/**
+ * What sets the inputs of a source at their frames, just before the step that leaves each.
+ * @param {import('../js/frame.mjs').Manifest} manifest
+ * @param {import('../js/loader.mjs').Sim} sim
+ * @param {readonly import('../js/messages.mjs').WordEvent[]} orders
+ * @returns {(frame: number) => void}
+ * @throws {HawseInputError} where one is none of this scenario
+ */
+export function ordersOf(manifest, sim, orders) {
+  const all = orders.map((order) => byNumber(manifest, order));
+  const faults = all.flatMap(({ fault }) => fault ?? []);
+  if (faults.length) throw new HawseInputError(faults);
+  const places = manifest.inputs.map(({ id }) => id);
+  return (frame) => {
+    for (const { event } of all)
+      if (event.frame === frame) sim.input(places.indexOf(event.id), event.value);
+  };
 }
 
 /**

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { HawseInputError, decodeLink, encodeLink, mergePatch } from '../js/index.mjs';
 import { assetNames } from '../js/assets.mjs';
 import { isObject, parseValue } from '../js/patch.mjs';
-import { assetReader, compileSource } from './assets.mjs';
+import { assetReader, carriedBy, compileSource } from './assets.mjs';
 import {
   EXIT,
   UsageError,
@@ -35,16 +35,18 @@ const PAGE = new URL('../../web/dist/alone.html', import.meta.url);
 
 /** @param {string} text a link, as an address or its part from # on @returns {Promise<Opened>} */
 async function openLink(text) {
-  const { example = '', patch = {} } = await decodeLink(text);
+  const decoded = await decodeLink(text);
+  const { example = '', patch = {} } = decoded;
+  const own = carriedBy(decoded);
   const link = text.slice(text.indexOf('#'));
   if (!example) {
     const whole = JSON.stringify(patch);
-    return { id: '', text: '', link, source: { text: whole, file: '-' }, patch: {} };
+    return { id: '', text: '', link, source: { text: whole, file: '-', ...own }, patch: {} };
   }
   const known = listExamples().find((one) => one.id === example);
   if (!known) throw new UsageError(`the link names an example that is not here: ${example}`);
   const base = readExample(known);
-  return { id: example, text: base, link, source: { text: base, example }, patch };
+  return { id: example, text: base, link, source: { text: base, example, ...own }, patch };
 }
 
 /** @param {string} name @param {string[]} sets @returns {Promise<Opened>} */
@@ -52,7 +54,14 @@ async function openScenario(name, sets) {
   const source = readScenario(name);
   const id = source.example ?? 'scenario';
   const patch = setPatch(sets);
-  const link = await encodeLink({ example: id, patch });
+  if (
+    source.run &&
+    assetNames(source.text).some(({ name }) => Object.hasOwn(source.run?.meshes ?? {}, name))
+  )
+    throw new UsageError(
+      `${name}: meshes of a .hawse file do not go into a page; give the scenario beside its mesh files`,
+    );
+  const link = await encodeLink({ example: id, patch, inputs: source.run?.inputs });
   return { id, text: source.text, link, source, patch };
 }
 
@@ -71,8 +80,10 @@ async function blocksOf({ id, text, source }, doc) {
   const read = assetReader(source);
   const meshes = await Promise.all(
     assetNames(doc).map(async ({ name }) => {
-      const bytes = new Uint8Array((await read(name)) ?? []);
-      return block(`examples/meshes/${name}`, bytes);
+      if (Object.hasOwn(source.run?.meshes ?? {}, name)) return ''; // its link has it
+      const bytes = await read(name);
+      if (!bytes || 'points' in bytes) throw new Error(`${name}: no mesh file`);
+      return block(`examples/meshes/${name}`, new Uint8Array(bytes));
     }),
   );
   const scenario = id ? block(`examples/${id}.json`, text) : '';

@@ -10,6 +10,7 @@ import {
   haltText,
   numberOption,
   openCore,
+  ordersOf,
   readArgs,
   readScenario,
   runFrames,
@@ -37,7 +38,7 @@ export default async function hash(argv) {
   const core = await openCore();
   const model = await compileSource(core, source, setPatch(args.values.set ?? []));
   const sim = model.createSim();
-  const { halt, hash: hex } = hashAt(model, sim, at);
+  const { halt, hash: hex } = hashAt(model, sim, at, source.run?.inputs);
   if (halt) {
     process.stderr.write(`${haltText(halt)}\n`);
     return EXIT.halted;
@@ -50,11 +51,13 @@ export default async function hash(argv) {
  * @param {import('../js/loader.mjs').Model} model
  * @param {import('../js/loader.mjs').Sim} sim at t = 0
  * @param {number | undefined} at [s]
+ * @param {readonly import('../js/messages.mjs').WordEvent[]} [orders] live inputs
  */
-export function hashAt({ manifest }, sim, at) {
+export function hashAt({ manifest }, sim, at, orders = []) {
   const frames = at === undefined ? manifest.frames : frameAt(manifest, at);
   const reader = frameReader(manifest);
-  const { halt } = runFrames(sim, reader, { frames });
+  const act = ordersOf(manifest, sim, orders);
+  const { halt } = runFrames(sim, reader, { frames, onframe: (_, frame) => act(frame) });
   return { frames, halt, hash: reader.hash(sim.frame()) };
 }
 

@@ -28,6 +28,7 @@ const COMMANDS = {
     './catalogue.mjs',
   ],
   link: ['write a run as a link, or read one', './link.mjs'],
+  pack: ['write a run as one file, with its meshes and proof', './pack.mjs'],
   'export-html': ['write a run as one HTML file that needs no network', './export-html.mjs'],
   mesh: ['report on a mesh file; repair, thin out, convert', './mesh.mjs'],
   import: [

@@ -2,10 +2,11 @@
  * `hawse link encode` and `hawse link decode`.
  * @module
  */
-import { decodeLink, encodeLink, mergePatch } from '../js/index.mjs';
+import { LinkError, decodeLink, encodeLink, mergePatch } from '../js/index.mjs';
+import { packMeshes } from '../js/mesh-pack.mjs';
 import { isObject, parseValue } from '../js/patch.mjs';
 import { hashAt } from './hash.mjs';
-import { compileSource } from './assets.mjs';
+import { compileSource, ownMeshes } from './assets.mjs';
 import {
   EXIT,
   UsageError,
@@ -13,6 +14,7 @@ import {
   listExamples,
   numberOption,
   openCore,
+  patchText,
   readArgs,
   readExample,
   readScenario,
@@ -22,7 +24,7 @@ import {
 const USAGE = `Usage: hawse link encode FILE|EXAMPLE [--set part.key=value ...] [--at T]
        hawse link decode URL|#... [--scenario]
 
-encode  prints the link of a scenario with its changes; with --at it also carries the moment, the
+encode  prints the link of a scenario with its changes and, where they are short, meshes of its own; with --at it also carries the moment, the
         version and the state hash there, by which the page says "reproduced bit for bit".
 decode  prints what a link holds as JSON; with --scenario the scenario that it stands for.
 `;
@@ -64,14 +66,24 @@ async function encode(name, { set = [], at: atText }) {
       : mergePatch(/** @type {object} */ (parseValue(source.text)), patch),
   };
   if (at !== undefined) {
-    const { halt, hash } = hashAt(model, model.createSim(), at);
+    const { halt, hash } = hashAt(model, model.createSim(), at, source.run?.inputs);
     if (halt) {
       process.stderr.write(`${haltText(halt)}\n`);
       return EXIT.halted;
     }
     Object.assign(parts, { t: at, hash, version: core.version });
   }
-  process.stdout.write(`${await encodeLink(parts)}\n`);
+  if (source.run?.inputs) parts.inputs = source.run.inputs;
+  const meshes = await ownMeshes(source, patchText(source.text, patch));
+  if (Object.keys(meshes).length) parts.meshes = packMeshes(meshes);
+  try {
+    process.stdout.write(`${await encodeLink(parts)}\n`);
+  } catch (error) {
+    if (!(error instanceof LinkError) || !parts.meshes) throw error;
+    throw new UsageError(
+      `${error.message}: ${Object.keys(meshes).join(', ')} take ${parts.meshes.length} of them; hawse pack writes a file`,
+    );
+  }
   return EXIT.good;
 }
 

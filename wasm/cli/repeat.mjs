@@ -83,6 +83,8 @@ export default async function repeat(argv) {
 
   const core = await openCore();
   const source = readScenario(args.operands[0]);
+  if (source.run?.inputs)
+    process.stderr.write(`${source.file}: its live inputs are not repeated\n`);
   const scenario = patchText(source.text, base);
   const { manifest } = await compileWithAssets(core, scenario, assetReader(source));
   const part = judge(manifest, values.part);

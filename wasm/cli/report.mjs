@@ -12,8 +12,7 @@ import { reportPage } from '../js/report/page.mjs';
 import { qrOf } from '../js/report/qr.mjs';
 import { channelsRead } from '../js/report/run.mjs';
 import { nameLinks } from '../js/sides.mjs';
-import { HawseInputError, byNumber } from '../js/status.mjs';
-import { assetReader } from './assets.mjs';
+import { assetReader, carriedBy } from './assets.mjs';
 import {
   EXIT,
   UsageError,
@@ -21,6 +20,7 @@ import {
   listExamples,
   numberOption,
   openCore,
+  ordersOf,
   patchText,
   readArgs,
   readExample,
@@ -49,7 +49,7 @@ is of what it had computed).
 `;
 
 /** @typedef {import('../js/frame.mjs').Manifest} Manifest @typedef {import('../js/link.mjs').Link} Link */
-/** A scenario, and where it comes from. @typedef {{text: string, base?: object, example?: string, file?: string, link: Link}} Given */
+/** A scenario, and where it comes from. @typedef {{text: string, base?: object, example?: string, file?: string, run?: import('./common.mjs').Source['run'], link: Link}} Given */
 
 /** @param {string[]} argv */
 export default async function report(argv) {
@@ -105,7 +105,8 @@ async function given(name) {
   if (!/^(?:https?:\/\/[^#]*)?#/.test(name)) {
     const source = readScenario(name);
     const base = source.example ? parseValue(source.text) : undefined;
-    return { ...source, ...(isObject(base) && { base }), link: {} };
+    const { t, hash, version, inputs } = source.run ?? {};
+    return { ...source, ...(isObject(base) && { base }), link: { t, hash, version, inputs } };
   }
   const link = await decodeLink(name);
   const id = link.example ?? '';
@@ -114,7 +115,7 @@ async function given(name) {
   const base = example && parseValue(readExample(example));
   const doc = mergePatch(isObject(base) ? base : {}, link.patch);
   const from = isObject(base) ? { base, example: id } : {};
-  return { text: JSON.stringify(doc), file: '-', ...from, link };
+  return { text: JSON.stringify(doc), file: '-', ...from, link, ...carriedBy(link) };
 }
 
 /** The address of a page, without what stands behind it. @param {string} page */
@@ -162,9 +163,8 @@ async function record(model, orders, until, told) {
     throw new UsageError(
       `--until ${until}: at most the duration, ${manifest.duration} s, is wanted`,
     );
-  const faults = orders.flatMap((order) => byNumber(manifest, order).fault ?? []);
-  if (faults.length) throw new HawseInputError(faults);
   const sim = model.openSim();
+  const act = ordersOf(manifest, sim, orders);
   await startInPieces(sim, { say: told.show });
   told.clear();
 
@@ -191,12 +191,7 @@ async function record(model, orders, until, told) {
       hashes.push(reader.hash(frame));
       events.push(...reader.events(frame).map((event) => ({ ...event })));
       for (const [i, column] of columns) column.push(now[i]);
-      for (const { id, frame: when, value } of orders)
-        if (when === number)
-          sim.input(
-            manifest.inputs.findIndex((input) => input.id === id),
-            value,
-          );
+      act(number);
     },
   });
   const kept = new Map([...columns].map(([i, column]) => [i, Float64Array.from(column)]));

@@ -17,6 +17,7 @@ import {
   inPieces,
   numberOption,
   openCore,
+  ordersOf,
   patchText,
   readArgs,
   readScenario,
@@ -44,8 +45,9 @@ const USAGE = `Usage: hawse run FILE|EXAMPLE [options]
                          each part, and columns.txt (see docs/import.md)
   -h, --help
 
-Ctrl-C ends the run, and a start that takes long: what it has computed is written. FILE is a scenario (JSON), - for standard
-input. Exit codes: 0 good, 2 bad input, 3 halted, 130 ended by Ctrl-C.
+Ctrl-C ends the run, and a start that takes long: what it has computed is written. FILE is a scenario (JSON) or a run
+(.hawse, with its meshes, live inputs and proof), - for standard input. Exit codes: 0 good, 1 not the state hash that a .hawse
+file promises, 2 bad input, 3 halted, 130 ended by Ctrl-C.
 `;
 
 /** As shells have it for a command ended by Ctrl-C. */
@@ -94,6 +96,8 @@ export default async function run(argv) {
   const reader = frameReader(manifest);
   told.show('finding the start ...');
   const sim = model.openSim();
+  const act = ordersOf(manifest, sim, source.run?.inputs ?? []);
+  const proof = sets.length ? undefined : createProof(manifest, source.run);
   // before the first file: while it compiles Ctrl-C ends the command at once, and nothing is half written
   const interrupt = onInterrupt();
   const there = await startInPieces(sim, { say: told.show, stopped: interrupt.came });
@@ -116,8 +120,10 @@ export default async function run(argv) {
   let turned = 0;
   const result = await runInSlices(sim, reader, {
     frames: manifest.frames,
-    onframe: (frame) => {
+    onframe: (frame, number) => {
       if (!begun) return;
+      act(number);
+      proof?.look(number, reader.hash(frame));
       first ??= reader.channels(frame);
       const [start, now] = [first, reader.channels(frame)];
       const at = (/** @type {Float64Array} */ row) => (/** @type {string} */ id) =>
@@ -161,6 +167,7 @@ export default async function run(argv) {
     ...(operations.length ? { events: operations.map(({ ends, ...told }) => told) } : {}),
     ...(interrupted ? { interrupted } : {}),
     energy: begun ? Object.fromEntries(LEDGER.map((id) => [id, energy(id)])) : null,
+    ...(proof ? { proof: proof.told() } : {}),
     missing: begun ? missing(ledger(since, turned)) : null,
     extremes: begun ? tellExtremes(manifest, extremes) : null,
   };
@@ -175,7 +182,33 @@ export default async function run(argv) {
     process.stderr.write(`ended by Ctrl-C at ${simulated} s of ${manifest.duration} s\n`);
     return INTERRUPTED;
   }
-  return result.halt ? EXIT.halted : EXIT.good;
+  const broken = proof?.told().same === false;
+  if (proof) (broken ? process.stderr : process.stdout).write(proof.text());
+  return result.halt ? EXIT.halted : broken ? EXIT.failure : EXIT.good;
+}
+
+/**
+ * The state hash that a .hawse file promises, and what became of it.
+ * @param {import('../js/frame.mjs').Manifest} manifest
+ * @param {import('./common.mjs').Source['run']} run
+ */
+function createProof(manifest, run) {
+  if (run?.hash === undefined || run.t === undefined) return undefined;
+  const { t, hash, version } = run;
+  const at = Math.round(t / manifest.frame);
+  /** @type {boolean | null} not known: the run did not get there */
+  let same = null;
+  return {
+    look: (/** @type {number} */ frame, /** @type {string} */ now) =>
+      void (frame === at && (same = now === hash)),
+    told: () => ({ t, hash, version, same }),
+    text() {
+      if (same === null) return `the run did not get to ${t} s, where the file has a state hash\n`;
+      return same
+        ? `reproduced bit for bit: the state hash at ${t} s is that of the file, ${hash}\n`
+        : `not reproduced: the state hash at ${t} s is not that of the file, ${hash} by Hawse ${version ?? 'of another version'}\n`;
+    },
+  };
 }
 
 /**
@@ -230,7 +263,7 @@ function openCsv(dir, manifest) {
  * The run, with a look at the clock and at the keyboard between pieces of frames; only steps are timed.
  * @param {import('../js/loader.mjs').Sim} sim
  * @param {import('../js/frame.mjs').FrameReader} reader
- * @param {{frames: number, onframe: (frame: Uint8Array) => void, onslice: () => void, stopped: () => boolean}} options
+ * @param {{frames: number, onframe: (frame: Uint8Array, number: number) => void, onslice: () => void, stopped: () => boolean}} options
  * @returns {Promise<import('./common.mjs').RunResult>}
  */
 async function runInSlices(sim, reader, { frames, onframe, onslice, stopped }) {
@@ -238,7 +271,7 @@ async function runInSlices(sim, reader, { frames, onframe, onslice, stopped }) {
   const result = { frames: 0, seconds: 0, steps: 0, rejected: 0, halt: null, ended: false };
   const work = inPieces(sim);
   let looked = performance.now();
-  onframe(sim.frame());
+  onframe(sim.frame(), 0);
   while (result.frames < frames && !result.ended && !stopped()) {
     const begin = performance.now();
     const status = work();
@@ -254,7 +287,7 @@ async function runInSlices(sim, reader, { frames, onframe, onslice, stopped }) {
       result.ended = status === STATUS.done && result.frames < reader.manifest.frames;
       result.steps += reader.substeps(frame);
       result.rejected += reader.rejected(frame);
-      onframe(frame);
+      onframe(frame, result.frames);
     } else if (status !== STATUS.more) throw new Error(`step gave status ${status}`);
     if (now - looked > LOOK_MS) {
       looked = now;

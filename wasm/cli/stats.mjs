@@ -17,6 +17,7 @@ import {
   haltText,
   numberOption,
   openCore,
+  ordersOf,
   patchText,
   readArgs,
   readScenario,
@@ -79,7 +80,7 @@ export default async function stats(argv) {
   const model = await compileWithAssets(core, scenario, assetReader(source)).finally(told.clear);
   const channels = channelsOf(model.manifest, values.probe ?? []);
   checkWindow(model.manifest, from, to);
-  const { columns, halt } = await record(model, channels, told);
+  const { columns, halt } = await record(model, channels, told, source.run?.inputs);
   if (halt) process.stderr.write(`${haltText(halt)}\n`);
   if (columns[0].value.length === 0) return EXIT.halted;
   const rows = channels.map((i, k) => {
@@ -130,8 +131,9 @@ function checkWindow({ duration }, from = 0, to = duration) {
  * @param {import('../js/loader.mjs').Model} model
  * @param {number[]} channels
  * @param {ReturnType<typeof statusLine>} told
+ * @param {readonly import('../js/messages.mjs').WordEvent[]} [orders] live inputs
  */
-async function record(model, channels, told) {
+async function record(model, channels, told, orders = []) {
   const { manifest } = model;
   const reader = frameReader(manifest);
   /** @type {Column[]} */
@@ -144,9 +146,11 @@ async function record(model, channels, told) {
   const begun = sim.report();
   if (begun.cause !== undefined) return { columns, halt: begun };
   const { offset } = manifest.sections.extremes;
+  const act = ordersOf(manifest, sim, orders);
   const { halt } = runFrames(sim, reader, {
     frames: manifest.frames,
-    onframe(frame) {
+    onframe(frame, number) {
+      act(number);
       const rows = new Float64Array(frame.buffer, frame.byteOffset + offset);
       channels.forEach((c, k) => {
         columns[k].value.push(reader.channel(frame, c));

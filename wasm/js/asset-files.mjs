@@ -12,8 +12,8 @@ import { HawseInputError } from './status.mjs';
  * @typedef {import('./loader.mjs').Core} Core
  * @typedef {import('./status.mjs').Fault} Fault
  *
- * The bytes of a mesh file by its name in the scenario; nothing where there is no such file.
- * @typedef {(name: string) => Promise<Uint8Array | ArrayBuffer | undefined>} FetchBytes
+ * The bytes of a mesh file by its name in the scenario, or its points and faces; nothing where there is no such file.
+ * @typedef {(name: string) => Promise<Uint8Array | ArrayBuffer | import('./loader.mjs').MeshArrays | undefined>} FetchBytes
  */
 
 /**
@@ -38,7 +38,7 @@ export async function resolveAssets(scenario, fetchBytes) {
     try {
       const bytes = await fetchBytes(name);
       if (!bytes) throw new Error(`there is no mesh file "${name}"`);
-      assets[name] = await readMesh(name, bytes);
+      assets[name] = 'points' in bytes ? bytes : await readMesh(name, bytes);
     } catch (error) {
       failed.set(name, error instanceof Error ? error.message : String(error));
     }

@@ -2,6 +2,7 @@
  * Writes links: what link.mjs reads. A page that only shows a run never needs it.
  * @module
  */
+import { toBase64url } from './base64.mjs';
 import {
   ID,
   inflatedFault,
@@ -121,7 +122,5 @@ async function pack(text, key) {
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const fault = inflatedFault(utf8.length, bytes.length);
   if (fault) throw new LinkError([{ key, value: '', why: fault }]);
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return toBase64url(bytes);
 }

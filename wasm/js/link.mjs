@@ -12,21 +12,14 @@
  *   camera  eye and target: six numbers           ui     how the page is laid out
  *   v       version of Hawse that made the link   f      1, only so that a link ends in a letter or digit
  *   inputs  id@frame:value, ...                   y      the same, packed like z
+ *   m       meshes of one's own, packed (mesh-pack.mjs)
+ *   p       links that it was made from (parents.mjs)
  *
  * Whatever comes in is data of a stranger: length, inflated size, ratio and depth are capped, and
  * all that is wrong is listed in one LinkError.
  * @module
  */
-import {
-  formatValue,
-  isObject,
-  isTable,
-  jsonDepth,
-  makesPart,
-  parseValue,
-  pathPatch,
-  pathText,
-} from './patch.mjs';
+import { isObject, jsonDepth, parseValue, pathPatch } from './patch.mjs';
 
 export { mergePatch, diffPatch } from './patch.mjs';
 
@@ -50,6 +43,8 @@ export const READABLE_MAX = 400; // characters
  * @property {string} [ui] a word
  * @property {string} [version] "major.minor.patch"
  * @property {readonly import('./messages.mjs').InputEvent[]} [inputs]
+ * @property {string} [parents] links that it was made from
+ * @property {string} [meshes] packed: `packMeshes` and `unpackMeshes` of `hawse/file`
  */
 
 /** A link that cannot be read, or written. `partial` is what could be understood. */
@@ -130,6 +125,8 @@ export const KEYS = {
   },
   ui: { field: 'ui', ...word(/^[a-z0-9][a-z0-9_.,-]{0,63}$/, 'not a word of the page') },
   inputs: { field: 'inputs', read: readInputs, write: writeInputs },
+  m: { field: 'meshes', ...word(/^1[\w-]+$/, 'not packed meshes') },
+  p: { field: 'parents', ...word(/^[\w.~:,-]{1,1200}$/, 'not a list of links') },
   v: { field: 'version', ...word(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/, 'not a version') },
 };
 
@@ -261,14 +258,7 @@ export function inflatedFault(inflated, packed) {
  */
 async function unpack(raw) {
   if (raw[0] !== '1') throw new Error('packed in a way that this version does not know');
-  if (!/^[A-Za-z0-9_-]*$/.test(raw)) throw new Error('not base64url');
-  let binary;
-  try {
-    binary = atob(raw.slice(1).replaceAll('-', '+').replaceAll('_', '/'));
-  } catch {
-    throw new Error('not base64url');
-  }
-  const bytes = Uint8Array.from(binary, (c) => c.charCodeAt(0));
+  const bytes = fromBase64url(raw.slice(1));
   const inflater = new DecompressionStream('deflate-raw');
   const writer = inflater.writable.getWriter();
   // What goes wrong here shows on the reading side.
@@ -303,5 +293,16 @@ function decodeUtf8(decoder, bytes) {
     return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
   } catch {
     throw new Error('damaged: what it unpacks to is not text');
+  }
+}
+
+/** Undoes base64.mjs. @param {string} text @returns {Uint8Array<ArrayBuffer>} @internal */
+export function fromBase64url(text) {
+  try {
+    if (/[^A-Za-z0-9_-]/.test(text)) throw 0;
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    return Uint8Array.from(binary, (c) => c.charCodeAt(0));
+  } catch {
+    throw new Error('not base64url');
   }
 }

@@ -10,7 +10,7 @@ import {
   MESH_FILE_MAX,
   Missing,
   POINTS_MAX,
-  countFaces,
+  checkArrays,
   fail,
 } from './mesh-files/parts.mjs';
 import { read3ds, readGlb } from './mesh-files/scene.mjs';
@@ -57,7 +57,7 @@ export async function readMesh(name, file) {
     // three's loaders take whole ArrayBuffers, and some write into them: a copy of our own
     const bytes = new Uint8Array(file instanceof ArrayBuffer ? file : Uint8Array.from(file).buffer);
     const raw = await read(bytes);
-    check(raw);
+    checkArrays(raw);
     const { points, faces } = raw.soup ? join(raw) : raw;
     return { points, faces, names: raw.names };
   } catch (error) {
@@ -67,22 +67,6 @@ export async function readMesh(name, file) {
     const why = error instanceof Error ? error.message : String(error);
     throw new MeshFileError(name, `not a good ${extension} file (${why})`);
   }
-}
-
-/** @param {Raw} mesh */
-function check({ points, faces }) {
-  const n = points.length / 3;
-  if (!n) fail('there are no points in it');
-  if (n > POINTS_MAX) fail(`${n} points; at most ${POINTS_MAX} are read`);
-  countFaces(faces.length / 3);
-  for (let i = 0; i < points.length; i++)
-    if (!Number.isFinite(points[i]))
-      fail(`point ${Math.floor(i / 3)}: ${'xyz'[i % 3]} is no number`);
-  for (let i = 0; i < faces.length; i++)
-    if (!(faces[i] >= 0 && faces[i] < n))
-      fail(
-        `face ${Math.floor(i / 3)}: there is no point ${faces[i]}; the points are 0 to ${n - 1}`,
-      );
 }
 
 /**

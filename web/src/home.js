@@ -88,7 +88,7 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
   document.title = S.pageTitle(W.title);
   const file = h('input', {
     type: 'file',
-    accept: '.json,.obj,.stl,.ply,.glb,.3ds',
+    accept: '.json,.hawse,.obj,.stl,.ply,.glb,.3ds',
     class: 'sr',
     tabindex: '-1',
     'aria-hidden': 'true',

@@ -91,7 +91,8 @@ export function keyboard({
       return (orbit(...turns[event.key]), true);
     }
     if (always[event.key]) return always[event.key](target);
-    if (!single()) return false;
+    // what the page itself presses was asked for by its name
+    if (!single() && event.isTrusted) return false;
     if (event.shiftKey && k === 'p') return (present(), true);
     if (event.shiftKey && k === 'e') return (text(), true);
     if (event.shiftKey && /^[a-z]$/.test(k)) return false;

@@ -106,17 +106,17 @@ async function route() {
   /** @type {{key: string, value: string, why: string}[]} */
   let problems = [];
   // a page around it gets to see nothing that is kept in this browser
-  const file = location.hash === '#file' && !embed ? sessionStorage.getItem('hawse-file') : null;
-  if (file !== null) link = { example: '' };
-  else {
-    try {
-      link = await decodeLink(location.hash);
-    } catch (error) {
-      if (!(error instanceof LinkError)) throw error;
-      problems = error.problems;
-      link = error.partial;
-    }
+  const asked = /^#file\b/.test(location.hash) && !embed;
+  const file = asked ? sessionStorage.getItem('hawse-file') : null;
+  try {
+    link = await decodeLink(location.hash);
+  } catch (error) {
+    if (!(error instanceof LinkError)) throw error;
+    problems = error.problems;
+    link = error.partial;
   }
+  // what was shown of a file is in its address
+  if (file !== null) link.example = '';
   embed ||= link.ui?.startsWith('embed') === true;
   const embedding = embed ? import('./embed/embed.js') : null;
   // where no run is asked for it is home, which comes beside the list

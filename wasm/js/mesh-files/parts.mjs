@@ -51,6 +51,25 @@ export function countFaces(count) {
     fail(`${count} triangles; at most ${FACES_MAX} are read: make the mesh coarser first`);
 }
 
+/**
+ * Refuses what is no mesh: no points, too many, a coordinate that is no number, a face without its points.
+ * @param {{points: Float64Array, faces: ArrayLike<number>}} mesh
+ */
+export function checkArrays({ points, faces }) {
+  const n = points.length / 3;
+  if (!n) fail('there are no points in it');
+  if (n > POINTS_MAX) fail(`${n} points; at most ${POINTS_MAX} are read`);
+  countFaces(faces.length / 3);
+  for (let i = 0; i < points.length; i++)
+    if (!Number.isFinite(points[i]))
+      fail(`point ${Math.floor(i / 3)}: ${'xyz'[i % 3]} is no number`);
+  for (let i = 0; i < faces.length; i++)
+    if (!(faces[i] >= 0 && faces[i] < n))
+      fail(
+        `face ${Math.floor(i / 3)}: there is no point ${faces[i]}; the points are 0 to ${n - 1}`,
+      );
+}
+
 /** @param {Uint8Array} bytes @param {number} [from] @param {number} [to] */
 export const latin = (bytes, from = 0, to = bytes.length) =>
   new TextDecoder('latin1').decode(bytes.subarray(from, to));

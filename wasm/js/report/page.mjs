@@ -3,6 +3,7 @@
  * and the command make it by this module; the same data give the same bytes.
  * @module
  */
+import { qrPath } from './qr-path.mjs';
 import { groupsOf } from '../form/groups.mjs';
 import { readSchema } from '../form/schema.mjs';
 import { textAt } from '../form/told.mjs';
@@ -125,15 +126,7 @@ function coverSection(groups, doc) {
 
 /** A QR code as one path. @param {boolean[][]} rows */
 function codeOf(rows) {
-  let path = '';
-  rows.forEach((row, y) => {
-    for (let x = 0; x < row.length; x++) {
-      if (!row[x]) continue;
-      const from = x;
-      while (row[x + 1]) x++;
-      path += `M${from} ${y}h${x - from + 1}v1h${from - x - 1}z`;
-    }
-  });
+  const path = qrPath(rows);
   const n = rows.length;
   return html`<svg
     role="img"

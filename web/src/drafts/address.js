@@ -26,7 +26,7 @@ function told(name) {
 
 /** Of what the address opens; of a file by its text. @param {string} fragment @param {string} file */
 export function keyOf(fragment, file) {
-  if (fragment === '#file') return `file ${digest(file)}`;
+  if (/^#file\b/.test(fragment)) return `file ${digest(file)}`;
   const key = fragment.slice(1);
   return key.length <= 100 ? key : digest(key);
 }
@@ -48,7 +48,9 @@ export function openDraft({ id, example, address, doc }) {
   } catch {
     // then what it is of offers it
   }
-  const next = example ? address : '#file';
+  // meshes that the link carried go along
+  const meshes = /[?&](m=[^&]+)/.exec(address)?.[1];
+  const next = example ? address : meshes ? `#file?${meshes}&f=1` : '#file';
   if (location.hash === next) location.reload();
   else location.hash = next;
 }

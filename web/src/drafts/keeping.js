@@ -31,12 +31,14 @@ const apart = (a, b) => a.doc !== b.doc || ordersApart(a.inputs, b.inputs) > 0;
 
 /** Dropped meshes that are not in this browser's store. @param {JsonObject} doc @returns {Promise<string[]>} */
 async function notKept(doc) {
-  const [{ droppedMeshes }, { isKept }] = await Promise.all([
+  const [{ droppedMeshes, isCarried }, { isKept }] = await Promise.all([
     import('../meshes/assets.js'),
     import('../meshes/client.js'),
   ]);
   const names = [...new Set(droppedMeshes(doc))];
-  const there = await Promise.all(names.map(isKept));
+  const there = await Promise.all(
+    names.map(async (name) => (await isCarried(name)) || isKept(name)),
+  );
   return names.filter((_, i) => !there[i]);
 }
 

@@ -11,6 +11,9 @@ export const W = {
   modelText: 'bodies and lines with their motion, for Blender, PowerPoint and viewers',
   plots: 'Plots, SVG',
   plotsText: 'vectors to print: every plot with axes, units and names',
+  runFile: 'Run, HAWSE',
+  runFileText:
+    'one file for all of it: scenario, meshes, live inputs, moment, proof; opens here and in the command line',
   report: 'Report, HTML',
   reportText:
     'one file to read and to print: picture, plots, figures, scenario, what is validated, link',

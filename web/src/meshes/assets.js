@@ -5,7 +5,8 @@
 import { assetNameFault, assetNames, mergeFaults } from '../../../wasm/js/assets.mjs';
 import { HawseInputError } from '../../../wasm/js/status.mjs';
 import { S } from '../state/strings-later.js';
-import { keepMesh, keptMesh, meshWorker } from './client.js';
+import { errorText } from '../state/format.js';
+import { given, keepMesh, keptMesh, meshWorker } from './client.js';
 
 /** @typedef {import('../../../wasm/js/loader.mjs').Assets} Assets */
 
@@ -14,6 +15,32 @@ const framed = window.parent !== window;
 
 /** Files that were read from beside the examples. @type {Assets} */
 const read = {};
+
+/** What the link has, by its text. @type {{packed: string, meshes: Assets, fault: string}} */
+let link = { packed: '', meshes: {}, fault: '' };
+
+/** The meshes that the page's link carries. */
+async function carried() {
+  const packed = /[?&]m=([^&]*)/.exec(location.hash)?.[1] ?? '';
+  if (packed === link.packed) return link;
+  const { unpackMeshes } = await import('./unpack.js');
+  try {
+    link = { packed, meshes: unpackMeshes(packed), fault: '' };
+  } catch (error) {
+    link = { packed, meshes: {}, fault: S.mesh.badLink(errorText(error)) };
+  }
+  return link;
+}
+
+/** @param {string} name */
+async function findMesh(name) {
+  const { meshes, fault } = await carried();
+  if (!given.has(name) && Object.hasOwn(meshes, name)) return meshes[name];
+  const own = framed ? null : await keptMesh(name);
+  if (own) return own;
+  if (fault) throw new Error(fault);
+  return (read[name] ??= await fetchMesh(name));
+}
 
 /** @param {string} name */
 async function fetchMesh(name) {
@@ -45,8 +72,7 @@ export async function assetsOf(text) {
     try {
       const fault = assetNameFault(name);
       if (fault) throw new Error(fault);
-      assets[name] ??=
-        (framed ? null : await keptMesh(name)) ?? (read[name] ??= await fetchMesh(name));
+      assets[name] ??= await findMesh(name);
     } catch (error) {
       const where = `/meshes/${id.replaceAll('~', '~0').replaceAll('/', '~1')}/asset`;
       faults.push({ where, what: error instanceof Error ? error.message : String(error) });
@@ -61,7 +87,10 @@ export async function assetsOf(text) {
   };
 }
 
-/** Names of meshes in a scenario that a link cannot carry: those that are not beside the examples. @param {import('../../../wasm/js/patch.mjs').JsonObject} doc @returns {string[]} */
+/** Whether the page's link has it, so that it is there with the address. @param {string} name */
+export const isCarried = async (name) => Object.hasOwn((await carried()).meshes, name);
+
+/** Names of one's own meshes in a scenario: those that are not beside the examples. @param {import('../../../wasm/js/patch.mjs').JsonObject} doc @returns {string[]} */
 export const droppedMeshes = (doc) =>
   assetNames(doc)
     .map(({ name }) => name)

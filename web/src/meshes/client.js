@@ -75,8 +75,12 @@ function inStore(mode, act) {
   });
 }
 
+/** Names of those that were given to this very page: they go before what its link carries. @type {Set<string>} */
+export const given = new Set();
+
 /** @param {string} name @param {MeshArrays} mesh */
 export async function keepMesh(name, mesh) {
+  given.add(name);
   kept.set(name, mesh);
   // without a store (a private window) it lasts as long as the page
   await inStore('readwrite', (store) => store.put(mesh, name)).catch(() => {});

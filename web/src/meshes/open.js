@@ -84,6 +84,7 @@ export async function openAny(file, { places, openFile }) {
   if (document.querySelector('dialog[open]')) return;
   if (MESH_FILES.test(file.name)) meshDialog(file, places);
   else if (/\.json$/i.test(file.name)) openFile(await file.text());
+  else if (/\.hawse$/i.test(file.name)) await (await import('../files/open.js')).openRunFile(file);
   else
     openDialog({
       id: 'problem',

@@ -5,6 +5,7 @@
 import { loadCore } from '../../../wasm/js/loader.mjs';
 import { readMesh } from '../../../wasm/js/mesh-files.mjs';
 import { meshTools } from '../../../wasm/js/mesh.mjs';
+import { meshFindings } from '../../../wasm/js/mesh-report.mjs';
 import { openEdges } from './edges.js';
 
 /**
@@ -73,6 +74,21 @@ async function coarser({ points, faces }, target) {
   return { points: Float64Array.from(out), faces: corner, moved: error * scale };
 }
 
+/** @typedef {{moved: number, step: number, triangles: number, of: number}} Fitted `moved`: how far the surface is off; `step` of the
+ *   grid that corners are on; `of` so many triangles */
+
+/** The same surface, with points and faces one after the other along it. @param {MeshArrays} mesh
+ * @param {typeof import('meshoptimizer/encoder').MeshoptEncoder} encoder @returns {MeshArrays} */
+function inOrder({ points, faces }, encoder) {
+  const indices = Uint32Array.from(faces);
+  const [place, count] = encoder.reorderMesh(indices, true, true);
+  const out = new Float64Array(3 * count);
+  place.forEach((to, from) => {
+    if (to < count) out.set(points.subarray(3 * from, 3 * from + 3), 3 * to);
+  });
+  return { points: out, faces: Int32Array.from(indices) };
+}
+
 const ACTS = {
   /** @param {{name: string, bytes: ArrayBuffer}} file @returns {Promise<Size>} */
   async read({ name, bytes }) {
@@ -109,6 +125,43 @@ const ACTS = {
     shown = { points: made.points, faces: made.faces };
     open = openEdges(made.faces, made.points.length / 3);
     return { report, triangles: made.faces.length / 3, moved };
+  },
+  /** A mesh that is short in a link: coarser, on a grid, with its faces in an order that packs well. As fine as a length
+   * of text allows, and still a body. @param {MeshArrays & {name: string, length: number}} wish @returns {Promise<MeshArrays & Fitted>} */
+  async fit({ name, points, faces, length }) {
+    core ??= loadCore(new URL('hawse.wasm', location.href), { labels: null });
+    const [tools, { MeshoptEncoder }, { onGrid, packMeshes }] = await Promise.all([
+      core.then(meshTools),
+      import('meshoptimizer/encoder'),
+      import('../../../wasm/js/mesh-pack.mjs'),
+    ]);
+    await MeshoptEncoder.ready;
+    const { report, ...fine } = tools.prepare(points, faces, { weld: 0, orient: true });
+    if (!report.good)
+      throw new Error(meshFindings(report).find(({ level }) => level === 'bad')?.text ?? '');
+    /** @param {number} target @returns {Promise<(MeshArrays & Fitted) | null>} */
+    async function tried(target) {
+      const coarse = target < report.kept ? await coarser(fine, target) : { ...fine, moved: 0 };
+      const { points: exact, step } = onGrid(coarse.points);
+      const { report: now, ...made } = tools.prepare(exact, coarse.faces, {
+        ...{ weld: 0, orient: true, crossings: true },
+      });
+      const cut = now.crossings.count > 0 || now.crowded.count + now.twisted.count > 0;
+      if (!now.good || cut || now.watertight !== report.watertight) return null;
+      const order = inOrder(made, MeshoptEncoder);
+      const packed = packMeshes({ [name]: order }).length;
+      if (packed > length) return null;
+      const triangles = order.faces.length / 3;
+      return { ...order, moved: coarse.moved, step, triangles, of: faces.length / 3 };
+    }
+    // characters a triangle are some 5 to 9
+    let target = Math.min(report.kept, Math.ceil(length / 4));
+    for (; target >= 4; target = Math.floor(0.85 * target)) {
+      progress('reduce', 1 - target / report.kept);
+      const made = await tried(target);
+      if (made) return made;
+    }
+    throw new Error('no coarser mesh that is short enough is still a body');
   },
   /** What is left of the mesh, around its middle, for a picture. @returns {Promise<Shape>} */
   async shape() {

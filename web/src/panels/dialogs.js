@@ -1,5 +1,5 @@
-/** The native dialogs: share, bad link, edit as text, keys, what was compared. */
-import { button, copyText, h, icon, iconButton, setText, fill } from '../dom.js';
+/** The native dialogs: bad link, edit as text, keys, what was compared. */
+import { button, copyText, h, icon, iconButton, fill } from '../dom.js';
 import { S } from '../state/strings-later.js';
 
 let serial = 0;
@@ -38,114 +38,7 @@ export function openDialog({ title, body, foot = [], wide = false, id, onclose }
   return dialog;
 }
 
-const grow = () => h('span', { class: 'grow' });
-
-/**
- * @param {{
- *   make: (choice: {changes: boolean, moment: boolean, proof: boolean, inputs: boolean, embed: boolean}) => Promise<string>,
- *   changes: string[], time: string, version: string, hash: string, orders: string[],
- *   picture: () => void, oncopy: (link: string) => void, missing: string[],
- * }} options
- */
-export function shareDialog({
-  make,
-  changes,
-  time,
-  version,
-  hash,
-  orders,
-  picture,
-  oncopy,
-  missing,
-}) {
-  const field = h('input', { id: 'share-link', readonly: true, 'aria-label': S.shareBox.link });
-  const status = h('p', { class: 'sr', role: 'status' });
-  const note = h('span', { class: 'muted' }, S.shareBox.safe);
-  const count = h('span', {});
-  const meter = h('div', { class: 'm', role: 'img' }, h('i', {}));
-  const choice = { changes: true, moment: true, proof: true, inputs: true, embed: false };
-  const copy = button(
-    S.shareBox.copy,
-    'copy',
-    async () => {
-      const done = await copyText(field.value);
-      oncopy(field.value);
-      setText(status, done ? S.shareBox.copied(field.value.length) : S.shareBox.copyFailed);
-      setText(note, status.textContent ?? '');
-      if (!done) field.select();
-    },
-    'primary',
-  );
-  copy.autofocus = true;
-
-  async function refresh() {
-    try {
-      const link = await make(choice);
-      field.value = link;
-      const n = link.length;
-      fill(count, String(n), ' ', h('span', { class: 'u' }, S.shareBox.characters));
-      meter.style.setProperty('--x', `${Math.min(100, n / 20)}%`);
-      meter.setAttribute('aria-label', S.shareBox.of(n));
-      setText(note, n <= 2000 ? S.shareBox.safe : S.shareBox.long);
-    } catch {
-      field.value = '';
-      setText(note, S.shareBox.tooLong);
-    }
-  }
-
-  /** @param {keyof typeof choice} key @param {string} label @param {string} text */
-  const option = (key, label, text) => {
-    const box = h('input', {
-      type: 'checkbox',
-      checked: choice[key],
-      onchange: () => {
-        choice[key] = box.checked;
-        refresh();
-      },
-    });
-    return h('label', { class: 'opt' }, box, h('span', {}, label, h('small', {}, text)));
-  };
-
-  refresh();
-  return openDialog({
-    id: 'share',
-    title: S.shareBox.title,
-    body: [
-      h('div', { class: 'linkbox' }, field, copy),
-      h('div', { class: 'meter' }, meter, count, note),
-      ...missing.map((name) =>
-        h(
-          'p',
-          { class: 'note warn' },
-          icon('triangle-alert'),
-          h('span', {}, S.shareBox.notInLink(name)),
-        ),
-      ),
-      h('h3', {}, S.shareBox.inLink),
-      h(
-        'div',
-        { class: 'opts' },
-        option(
-          'changes',
-          S.shareBox.changes(changes.length),
-          changes.join(', ') || (orders.length > 0 ? S.shareBox.noValue : S.shareBox.noChange),
-        ),
-        option('moment', S.shareBox.timeCamera, time),
-        option('proof', S.shareBox.proof, S.shareBox.proofText(version, hash)),
-        orders.length > 0
-          ? option('inputs', S.shareBox.inputs(orders.length), S.shareBox.inputsText(orders))
-          : null,
-        option('embed', S.shareBox.embed, S.shareBox.embedText),
-      ),
-      status,
-    ],
-    foot: [
-      h('span', { class: 'muted small' }, S.shareBox.note),
-      grow(),
-      button(S.shareBox.picture, 'download', picture),
-    ],
-  });
-}
+export const grow = () => h('span', { class: 'grow' });
 
 /** @typedef {{key: string, held: string, why: string, allowed: string, fallback: string, rename?: string, onrename?: () => void}} BadSetting */
 
@@ -300,7 +193,7 @@ export function textDialog({ text, run, faults = [], ontype }) {
 }
 
 /**
- * @param {{groups: [string, [string, string[], string?][]][], single: boolean, onsingle: (on: boolean) => void, more: (HTMLElement | null)[]}} options
+ * @param {{groups: [string, [string, string[], string?, string[]?][]][], single: boolean, onsingle: (on: boolean) => void, more: (HTMLElement | null)[]}} options
  *   `more`: other settings
  */
 export function keysDialog({ groups, single, onsingle, more }) {

@@ -48,6 +48,7 @@ export const S = {
   },
 
   proof: {
+    from: 'Made from, then changed',
     same: (/** @type {string} */ t) =>
       `The state hash at ${t} s equals the one in the link: every bit of the state is the same as on the sender's device.`,
     differs: (/** @type {string} */ t) =>
@@ -184,6 +185,7 @@ export const S = {
   },
 
   mesh: {
+    badLink: (/** @type {string} */ why) => `The meshes in the link cannot be read: ${why}.`,
     choose: 'Mesh from a file (M)',
     caption: 'What was read from the file',
     preview: 'Preview of the mesh. Drag or use the arrow keys to turn it.',
@@ -207,7 +209,7 @@ export const S = {
       `The file has ${Math.round(bytes / 2 ** 20)} MB. At most ${Math.round(most / 2 ** 20)} MB are read. Reduce it in a mesh editor first.`,
     unknown: 'This file is not read here',
     unknownText: (/** @type {string} */ name) =>
-      `${name}: expected a mesh (.obj, .stl, .ply, .glb, .3ds) or a scenario (.json).`,
+      `${name}: expected a mesh (.obj, .stl, .ply, .glb, .3ds) or a run (.json, .hawse).`,
     noMesh: (/** @type {string} */ what, /** @type {string} */ fix) => `${what}. ${fix}.`,
     notHere: (/** @type {string} */ name) =>
       `${name} is not on this device: drop the file on the page, then open the scenario again`,
@@ -325,37 +327,6 @@ export const S = {
     more: (/** @type {number} */ n) => `${n} earlier events are in the CSV file.`,
   },
 
-  shareBox: {
-    title: 'Share this moment',
-    link: 'Link',
-    copy: 'Copy',
-    copied: (/** @type {number} */ n) => `Link copied, ${n} characters.`,
-    copyFailed: 'The browser refused the clipboard. The link is selected: copy it with Ctrl C.',
-    characters: 'characters',
-    of: (/** @type {number} */ n) => `${n} of 2000 characters`,
-    safe: 'Safe in any chat',
-    long: 'Some chats cut links this long',
-    tooLong: 'Longer than the 16 KB a link may have. Save the scenario as a file instead.',
-    inLink: 'In the link',
-    changes: (/** @type {number} */ n) => (n === 1 ? '1 changed value' : `${n} changed values`),
-    noChange: 'the example as it is',
-    noValue: 'every value as in the example',
-    timeCamera: 'Time and camera',
-    proof: 'Proof',
-    proofText: (/** @type {string} */ v, /** @type {string} */ h) => `engine ${v}, state hash ${h}`,
-    inputs: (/** @type {number} */ n) => (n === 1 ? '1 live input' : `${n} live inputs`),
-    inputsText: (/** @type {string[]} */ orders) =>
-      `${orders.slice(0, 6).join(', ')}${orders.length > 6 ? ` and ${orders.length - 6} more` : ''}; replayed at the same moments`,
-    order: (/** @type {string} */ id, /** @type {string} */ value, /** @type {string} */ t) =>
-      `${id} ${value} at ${t} s`,
-    embed: 'Embedded view',
-    embedText: 'picture first, runs when clicked',
-    note: 'Opens paused. Nothing is sent to a server.',
-    picture: 'Picture',
-    notInLink: (/** @type {string} */ name) =>
-      `${name} is not in the link: whoever opens it needs the file.`,
-  },
-
   text: {
     title: 'Edit as text',
     label: 'Scenario, JSON',
@@ -435,18 +406,18 @@ export const S = {
     title: 'Keyboard',
     single: 'Single-key shortcuts',
     note: 'Keys work when no text field has focus',
-    /** By group: what a key does, the keys, and what it works on where not every run has that. A word with ~ before it
+    /** By group: what a key does, the keys, what it works on where not every run has that, and what each of several keys does. A word with ~ before it
      * is shown as plain text.
-     * @type {[string, [string, string[], import('../workbench/works.js').Need?][]][]} */
+     * @type {[string, [string, string[], import('../workbench/works.js').Need?, string[]?][]][]} */
     groups: [
       [
         'Time',
         [
           ['Play, pause', ['Space']],
-          ['Step back, forward', [',', '.']],
-          ['Back, forward 1 s', ['←', '→']],
-          ['Previous, next event', ['[', ']'], 'events'],
-          ['Slower, faster', ['−', '+']],
+          ['Step back, forward', [',', '.'], undefined, ['Step back', 'Step forward']],
+          ['Back, forward 1 s', ['←', '→'], undefined, ['Back 1 s', 'Forward 1 s']],
+          ['Previous, next event', ['[', ']'], 'events', ['Previous event', 'Next event']],
+          ['Slower, faster', ['−', '+'], undefined, ['Slower', 'Faster']],
           ['To the start', ['Home']],
           ['Loop', ['L']],
         ],
@@ -456,13 +427,23 @@ export const S = {
         [
           ['Fit all', ['F']],
           ['Follow part', ['G']],
-          ['Views around it', ['1', '~…', '4'], 'views'],
+          [
+            'Views around it',
+            ['1', '~…', '4'],
+            'views',
+            ['View of all', 'View from the side', 'View from the front', 'View from above'],
+          ],
           ['Cameras of this run', ['5', '~…', '9'], 'cameras'],
           ['Next camera or view', ['V'], 'views'],
           ['Story on, off', ['Z'], 'story'],
           ['Caption', ['T'], 'caption'],
-          ['Orbit', ['Shift', '←', '↑', '↓', '→'], 'orbit'],
-          ['Forces, labels', ['N', 'B'], 'forces'],
+          [
+            'Orbit',
+            ['Shift', '←', '↑', '↓', '→'],
+            'orbit',
+            ['Orbit left', 'Orbit up', 'Orbit down', 'Orbit right'],
+          ],
+          ['Forces, labels', ['N', 'B'], 'forces', ['Forces', 'Labels of forces']],
           ['Nodes', ['C'], 'nodes'],
           ['Contacts', ['K'], 'contacts'],
           ['Grid', ['R'], 'grid'],
@@ -483,7 +464,7 @@ export const S = {
           ['Measure a channel', ['#'], 'form'],
           ['Waves, current, wind', ['Y'], 'sea'],
           ['Steer by the arrow keys', ['W'], 'helm'],
-          ['Undo, redo', ['Ctrl', 'Z', '~/', 'Ctrl', 'Y']],
+          ['Undo, redo', ['Ctrl', 'Z', '~/', 'Ctrl', 'Y'], undefined, ['Undo', 'Redo']],
           ['Text beside the picture', ['Shift', 'E']],
           ['Edit as text', ['E']],
           ['Mesh from a file', ['M']],
@@ -497,7 +478,8 @@ export const S = {
           ['Report of the run', [';']],
           ['Presentation mode', ['Shift', 'P']],
           ['Dark, light', ['D']],
-          ['This sheet', ['?']],
+          ['Find an action', ['Ctrl', 'K']],
+          ['This sheet', ['?'], undefined, ['Keyboard']],
           ['Next panel', ['F6']],
         ],
       ],

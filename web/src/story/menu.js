@@ -3,7 +3,7 @@ import { arrowKeys, fill, h, setAttr, setHidden } from '../dom.js';
 import { W } from './words.js';
 
 /** @typedef {{name: string, words: string, on: () => boolean, toggle: () => void}} Switch */
-/** @typedef {{words: string, act: () => void, on?: boolean}} Choice */
+/** @typedef {{words: string, act: () => void, on?: boolean, keyed?: boolean}} Choice */
 
 /**
  * @param {HTMLElement} over the scene

@@ -32,6 +32,9 @@ const keyed = (words, key) => (key < 10 ? `${words} (${key})` : words);
 
 /** @typedef {'captions' | 'names' | 'slow' | 'story'} Switch */
 
+/** Those that have a key. @type {Switch[]} */
+const KEYED = ['captions', 'story'];
+
 /**
  * What is shown by itself, of what there is.
  * @param {import('./tale.js').View} view @param {Record<Switch, boolean>} on @param {(name: Switch) => void} toggle
@@ -46,7 +49,9 @@ function switchesOf({ story, cameras, camera, names, caption }, on, toggle) {
     ['slow', true],
   ];
   return all.flatMap(([name, there]) =>
-    there ? [{ words: W[name], on: on[name], act: () => toggle(name) }] : [],
+    there
+      ? [{ words: W[name], on: on[name], keyed: KEYED.includes(name), act: () => toggle(name) }]
+      : [],
   );
 }
 
@@ -112,24 +117,25 @@ export function createStory({ store, run, stage, scene, axis, link, say, view, r
     redraw();
   }
 
-  const fillMenu = () =>
-    menu.set({
-      cameras: cameras().map(([id, { title }], i) => ({
-        words: keyed(title || id, FIRST_KEY + i),
-        act: () => go(id),
+  /** What the menu of views has. */
+  const choices = () => ({
+    cameras: cameras().map(([id, { title }], i) => ({
+      words: keyed(title || id, FIRST_KEY + i),
+      act: () => go(id),
+    })),
+    around: AROUND.map((name, i) => ({
+      words: keyed(S.scene.viewNames[name], i + 1),
+      act: () => view(name),
+    })),
+    moments: scenes
+      .filter(({ caption: words }) => words)
+      .map(({ at, caption: words }) => ({
+        words: W.moment(formatBound(at), words),
+        act: () => run.seek(Math.round((at / duration) * (run.manifest?.frames ?? 0))),
       })),
-      around: AROUND.map((name, i) => ({
-        words: keyed(S.scene.viewNames[name], i + 1),
-        act: () => view(name),
-      })),
-      moments: scenes
-        .filter(({ caption: words }) => words)
-        .map(({ at, caption: words }) => ({
-          words: W.moment(formatBound(at), words),
-          act: () => run.seek(Math.round((at / duration) * (run.manifest?.frames ?? 0))),
-        })),
-      switches: switchesOf(own, { ...shown, story: director.on && !director.held }, toggle),
-    });
+    switches: switchesOf(own, { ...shown, story: director.on && !director.held }, toggle),
+  });
+  const fillMenu = () => menu.set(choices());
 
   /** The story's speed where a scene begins; a hand's until the next one. @param {number} time */
   function pace(time) {
@@ -177,6 +183,7 @@ export function createStory({ store, run, stage, scene, axis, link, say, view, r
       const around = AROUND.findIndex((name) => name === asked);
       if (around >= 0) next = cameras().length + around + 1;
     },
+    choices,
     menu: () => menu.show(!menu.open),
     /** The next named view. */
     next() {

@@ -1,16 +1,19 @@
 /** What the dialogs need from the run: link, text, keys; files are in exports.js. */
-import { h } from '../dom.js';
+import { button, h } from '../dom.js';
 import { keep } from '../state/kept.js';
 import { S } from '../state/strings-later.js';
+import { W } from '../share/words.js';
 import { diffPatch } from '../../../wasm/js/link.mjs';
-import { encodeLink } from '../../../wasm/js/link-write.mjs';
+import { parentsOf } from '../../../wasm/js/parents.mjs';
 import { uiOf } from '../features/data/link.js';
 import { shown } from '../features/data/state.js';
 import { formatText, shortHash, timeDecimals } from '../state/format.js';
-import { keysDialog, openDialog, shareDialog, textDialog } from '../panels/dialogs.js';
+import { persist } from '../features/loader.js';
+import { keysDialog, openDialog, textDialog } from '../panels/dialogs.js';
 import { draftsSwitch } from '../drafts/list.js';
 import { offlineSwitch } from '../offline/keeping.js';
-import { textOf } from '../sim/scenario.js';
+import { linkKey, textOf } from '../sim/scenario.js';
+import { changesOf } from './edits.js';
 import { createExports } from './exports.js';
 
 /** What a link is to hold. @typedef {{changes: boolean, moment: boolean, proof: boolean, inputs: boolean, embed: boolean}} LinkChoice */
@@ -21,8 +24,19 @@ const orderWords = (m, inputs) =>
   inputs.map(({ id, value, frame }) => {
     const unit = m.inputs.find((input) => input.id === id)?.unit ?? '';
     const t = (frame * m.frame).toFixed(timeDecimals(m.frame));
-    return S.shareBox.order(id, formatText(value, unit), t);
+    return W.order(id, formatText(value, unit), t);
   });
+
+/** What a link was made from. @param {{run: import('../sim/run.js').Run, edits: import('./edits.js').Edits,
+ *   state: import('../state/store.js').PageState, link: import('../../../wasm/js/link.mjs').Link}} app @returns {{parents?: string}} */
+function chainOf({ run, edits, state, link }) {
+  const from = edits.opened;
+  const names = from ? changesOf(from.doc, state.doc).map(({ path }) => linkKey(path)) : [];
+  const before = JSON.stringify(link.inputs ?? []);
+  if (JSON.stringify(run.inputs) !== before) names.push(...run.inputs.map(({ id }) => id));
+  const parents = parentsOf(link, [...new Set(names)]);
+  return parents ? { parents } : {};
+}
 
 /**
  * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
@@ -32,8 +46,9 @@ const orderWords = (m, inputs) =>
  *   link: import('../../../wasm/js/link.mjs').Link}} app `link`: that the page was opened by
  */
 export function createBoxes(app) {
-  const { store, run, edits, example, stage, schema, type, listed, tell, link } = app;
+  const { store, run, edits, example, stage, schema, type, listed, tell, link: opened } = app;
   const { state } = store;
+  const chain = () => chainOf({ ...app, state });
   const fileName = () => (example || 'scenario').replace(/[^a-z0-9_-]+/gi, '-');
 
   /** @param {LinkChoice} choice */
@@ -49,7 +64,7 @@ export function createBoxes(app) {
     // a hash is told only with everything that it depends on
     const whole =
       (choice.changes || patch === undefined) && (choice.inputs || run.inputs.length === 0);
-    const text = await encodeLink({
+    const link = {
       example,
       ...(patch !== undefined && (choice.changes || !example) ? { patch } : {}),
       ...(choice.moment || choice.proof ? { t: Number((at * m.frame).toPrecision(12)) } : {}),
@@ -59,8 +74,36 @@ export function createBoxes(app) {
       ...(choice.proof && whole ? { hash: run.hash(at), version: m.version } : {}),
       ...(choice.inputs && run.inputs.length > 0 ? { inputs: run.inputs } : {}),
       ...layoutOf(choice),
+    };
+    if (choice.proof) Object.assign(link, chain());
+    const { packed } = await ownMeshes();
+    const { encodeLink } = await persist(() => import('../share/write.js'));
+    // a link that would be too long goes without them, and is told to
+    const text = await encodeLink(packed ? { ...link, meshes: packed } : link).catch((error) => {
+      if (packed) return encodeLink(link);
+      throw error;
     });
     return location.href.replace(/[?#][^]*$/, '') + text;
+  }
+
+  /** Meshes of one's own, and all of them packed. @returns {Promise<import('../share/carry.js').Carried>} */
+  async function ownMeshes() {
+    if (!('meshes' in state.doc)) return { own: [], packed: '' };
+    const { carriedOf } = await persist(() => import('../share/carry.js'));
+    return carriedOf(state.doc);
+  }
+
+  /** The run goes on with coarser meshes, which a link can carry. @param {number} taken characters of a link without them */
+  async function fitMeshes(taken) {
+    const { doc } = state;
+    const [{ fitted }, { fitWords }] = await Promise.all([
+      import('../share/carry.js'),
+      import('../share/dialog.js'),
+    ]);
+    const made = await fitted(doc, (await ownMeshes()).own, taken);
+    if (doc !== state.doc) return;
+    edits.change(made.doc);
+    tell(made.fits.map(fitWords).join(' '), button(W.again, 'share-2', share, 'quiet'));
   }
 
   /** How the page is laid out, and with a moment what is shown of its data. @param {LinkChoice} choice */
@@ -77,30 +120,39 @@ export function createBoxes(app) {
   }
 
   const files = createExports({
-    ...{ store, run, stage, schema, link, example, name: fileName, makeLink, tell },
+    ...{ store, run, stage, schema, link: opened, example, name: fileName, makeLink, tell },
   });
+
+  async function share() {
+    const m = run.manifest;
+    if (!m) return;
+    run.pause();
+    const [{ shareDialog }, { own }] = await Promise.all([
+      persist(() => import('../share/dialog.js')),
+      ownMeshes(),
+    ]);
+    const at = Math.min(run.now, run.last);
+    shareDialog({
+      make: makeLink,
+      title: m.title || fileName(),
+      changes: edits.changedKeys(),
+      time: `${(at * m.frame).toFixed(timeDecimals(m.frame))} s`,
+      version: m.version,
+      hash: shortHash(run.hash(at)),
+      orders: orderWords(m, run.inputs),
+      oncopy: (text) => history.replaceState(null, '', text),
+      picture: files.savePicture,
+      parents: chain().parents ?? '',
+      own,
+      fit: fitMeshes,
+      file: files.saveRun,
+    });
+  }
 
   return {
     editText,
     link: makeLink,
-    async share() {
-      const m = run.manifest;
-      if (!m) return;
-      run.pause();
-      const meshes = /"asset"/.test(run.text) ? await import('../meshes/assets.js') : null;
-      const at = Math.min(run.now, run.last);
-      shareDialog({
-        make: makeLink,
-        changes: edits.changedKeys(),
-        time: `${(at * m.frame).toFixed(timeDecimals(m.frame))} s`,
-        version: m.version,
-        hash: shortHash(run.hash(at)),
-        orders: orderWords(m, run.inputs),
-        oncopy: (link) => history.replaceState(null, '', link),
-        picture: files.savePicture,
-        missing: meshes?.droppedMeshes(state.doc) ?? [],
-      });
-    },
+    share,
 
     ...files,
 

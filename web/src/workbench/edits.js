@@ -102,6 +102,8 @@ export function createEdits({ onhistory, locked, onlocked = () => {}, ...options
     get waiting() {
       return edited;
     },
+    /** What undo and redo have something for. */
+    can: () => ({ undo: undo.canUndo, redo: undo.canRedo }),
     /** What was opened, once it has been changed. @returns {Version | undefined} */
     get opened() {
       return undo.first;

@@ -79,6 +79,11 @@ export function createExports(app) {
     modelDialog({ ...{ duration: duration(), name: name(), tell }, of: () => source() });
   }
 
+  async function askFile() {
+    const { runFileDialog, runOf } = await persist(() => import('../files/save.js'));
+    runFileDialog({ of: () => runOf(run, run.text, stage()), name: name() });
+  }
+
   /** What makes a report of the run. */
   async function reporting() {
     const { createReporting } = await persist(() => import('../export/report.js'));
@@ -126,6 +131,7 @@ export function createExports(app) {
             ...{ label: W.scenario, text: W.scenarioText },
             save: () => saveFile(`${name()}.json`, textOf(state.doc) + '\n', 'application/json'),
           },
+          { label: F.runFile, text: F.runFileText, opens: true, save: askFile },
           { label: W.png, text: W.pngText, save: takePicture },
           { label: F.picture, text: F.pictureText, opens: true, save: () => ask('picture') },
           { label: F.film, text: F.filmText, opens: true, save: () => ask('film') },
@@ -134,6 +140,8 @@ export function createExports(app) {
         ],
       });
     },
+    /** As one file, with its meshes. */
+    saveRun: askFile,
     saveEvents,
     saveContacts,
     /** One press: of what is there, with the way to the rest. */

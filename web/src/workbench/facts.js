@@ -2,10 +2,13 @@
 import { factsDialog } from '../panels/dialogs.js';
 import { timeDecimals } from '../state/format.js';
 import { S } from '../state/strings-later.js';
+import { readParents } from '../../../wasm/js/parents.mjs';
 import { versionWords } from './version.js';
 
 /** @param {import('../sim/run.js').Run} run @param {import('./proof.js').Proof} proof */
 export function proofDialog(run, proof) {
+  // the address of a copied link is one too
+  const parents = readParents(/[?&]p=([^&]*)/.exec(location.hash)?.[1] ?? '');
   const m = run.manifest;
   if (!m) return;
   const { promise } = proof;
@@ -34,6 +37,13 @@ export function proofDialog(run, proof) {
         run.hash(Math.min(run.now, run.last)) || '–',
       ],
       ...linked,
+      ...parents.map(
+        ({ hash, names, more }) =>
+          /** @type {[string, string]} */ ([
+            S.proof.from,
+            `${hash}  ${[...names, ...(more ? [`+${more}`] : [])].join(', ')}`,
+          ]),
+      ),
       [S.proof.engine, m.version],
       [
         S.proof.memory,

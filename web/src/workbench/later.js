@@ -16,16 +16,19 @@ import { readSchema } from '../sim/schema.js';
 import { thingsOf } from '../place/places.js';
 import { createKeeping } from '../drafts/keeping.js';
 import { T } from '../features/measure/words.js';
+import { persist } from '../features/loader.js';
 import { createPanels } from '../features/panels.js';
 import { createEnergy } from '../panels/energy.js';
 import { createHalt, haltTitle } from '../panels/halt.js';
 import { createLog } from '../panels/log.js';
 import { createParams } from '../panels/params.js';
+import { SPEEDS } from '../panels/transport.js';
 import { createSaying } from '../panels/saying.js';
 import { eventWords } from '../plot/event-words.js';
 import { dropPins, onPins } from '../plot/pins.js';
 import { plotSpecs } from '../plot/strips.js';
 import { S } from '../state/strings-later.js';
+import { W as P } from '../palette/words.js';
 import { keepLater } from '../offline/keeping.js';
 import { createStory } from '../story/story.js';
 import { createBoxes } from './boxes.js';
@@ -158,6 +161,25 @@ function setInput(run, edits, id, value) {
   const frame = Math.max(1, run.now);
   edits.input(id, value, frame - 1);
   run.seek(frame);
+}
+
+/** Opens the list of all that can be done by its key, and by a button; an embedded run has none.
+ * @param {App} app @param {Pick<import('../palette/entries.js').App, 'edits' | 'listed' | 'story' | 'boxes'>} made @param {(part: string) => void} pickPart */
+function addPalette({ store, run, example, embed }, made, pickPart) {
+  if (embed) return;
+  async function open() {
+    const { openPalette } = await persist(() => import('../palette/palette.js'));
+    if (document.querySelector('dialog[open]')) return;
+    openPalette({ ...made, store, run, example, pick: pickPart, speeds: SPEEDS });
+  }
+  addEventListener('keydown', (event) => {
+    const asked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+    if (!asked || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return;
+    event.preventDefault();
+    open();
+  });
+  const keys = document.querySelector('.bar .keysbtn');
+  keys?.before(iconButton('search', P.open, open, { class: 'quiet palettebtn' }));
 }
 
 /** The button for detail and colours, among the tools of the scene. @param {HTMLElement} scene @param {() => void} open */
@@ -298,6 +320,7 @@ export function createLater(app) {
   });
   const features = withReport(panels, run, boxes);
   addMeasure(app, edits);
+  addPalette(app, { edits, listed, story, boxes }, (part) => pick(store, params.el, part));
   /** @type {import('../../../wasm/js/hints.mjs').Hint[]} */
   let hints = [];
   const params = createParams({

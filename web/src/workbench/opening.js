@@ -39,7 +39,10 @@ export async function openLink(options) {
   if (given) {
     // a file: as it was written, so that a fault is where its author sees it
     try {
-      await run.open(given, { at: openingFrame, doc: store.state.doc });
+      await run.open(given, {
+        ...{ inputs: link.inputs ?? [], doc: store.state.doc },
+        at: (m) => openingFrame(m, link.t),
+      });
       store.set({ exampleKey: `${example}!` });
     } catch (error) {
       wholeIsBad(given, faultsOf(error));

@@ -8,7 +8,7 @@ const TAKEN = /** @type {const} */ ({ plan: 'p', part: 'o', helm: 'w', data: 'u'
 /**
  * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, stage: () => import('../view/index.js').Stage,
  *   takes: (key: string) => boolean}} app `takes`: a panel of this run has a use for a key
- * @returns {<G extends [string, [string, string[], Need?][]][]>(groups: G) => [string, G[number][1]][]} groups of the sheet
+ * @returns {<G extends [string, [string, string[], Need?, string[]?][]][]>(groups: G) => [string, G[number][1]][]} groups of the sheet
  *   with what works
  */
 export function createWorks({ store, run, stage, takes }) {

@@ -10,6 +10,9 @@ import { S } from '../state/strings-later.js';
 /** @typedef {import('../sim/lane.js').LiveInput} LiveInput @typedef {import('../panels/dialogs.js').BadSetting} BadSetting */
 /** What a link asks for. @typedef {{patch: Doc, inputs: readonly LiveInput[]}} Asked */
 
+/** Where a mesh file is named. */
+const MESH_FILE = /^\/meshes\/[^/]+\/asset$/;
+
 /**
  * @param {Asked} asked @param {Fault[]} faults of it
  * @param {{schema: import('../../../wasm/js/labels.mjs').Schema, example: Doc, whole: boolean, commit: (path: string[], value: unknown) => void}} told
@@ -17,6 +20,8 @@ import { S } from '../state/strings-later.js';
  * @returns {Asked & {wrong: BadSetting[]} | null} what is left, and what is not; null: nothing can be left out
  */
 export function withoutWrong({ patch, inputs }, faults, { schema, example, whole, commit }) {
+  // without its mesh a body is another one: nothing runs in its place
+  if (whole && faults.some(({ where }) => MESH_FILE.test(where))) return null;
   const { bad, rest } = splitPatch(patch, faults);
   if (bad.length > 0) {
     const rows = rowsIn(groupsOf(readSchema(schema), mergePatch(example, rest)));
