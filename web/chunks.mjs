@@ -40,6 +40,7 @@ const own = (file) => /^(src|\.\.\/wasm\/js)\//.test(file);
  * @property {string} stage a module: there before what is asked for only through it
  * @property {string[]} [before] and before these
  * @property {string[]} [either] one of these always comes with it: so does what they share
+ * @property {string[]} [also] modules that come with it, whoever else needs them
  */
 
 /** What each entry is made to import. @param {Metafile} meta @param {Stage[]} stages */
@@ -49,9 +50,10 @@ function madeImports(meta, stages) {
   /** @param {string} entry @param {string[]} files */
   const make = (entry, files) => made.set(entry, [...(made.get(entry) ?? []), ...files]);
   const [{ stage: first }] = stages;
-  for (const { stage, before = [], either = [] } of stages) {
+  for (const { stage, before = [], either = [], also = [] } of stages) {
     const [one = new Set(), ...more] = either.map((entry) => reach(meta, entry));
     const shared = [...one].filter((file) => own(file) && more.every((all) => all.has(file)));
+    shared.push(...also);
     make(stage, shared);
     const there = [...reach(meta, stage), ...shared].filter((file) => file !== stage && own(file));
     const others = reach(meta, first, { whenever: true, without: [stage, ...before] });
