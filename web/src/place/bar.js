@@ -104,6 +104,7 @@ function drawLines(space, { store, run, change }, { createConnect, say }) {
     /** With the points that there are now. @param {boolean} on */
     set(on) {
       if (!on) connect?.dispose();
+      if (on && !connect) say(W.first);
       connect = on ? (connect ?? make()) : null;
       connect?.set(endsOf(run, doc()));
     },
@@ -115,7 +116,6 @@ let open = null;
 
 /** @param {App} app @param {string} first what is moved */
 export async function moveByHand(app, first) {
-  if (open) return open.turnTo(first);
   const { store, run, stage, main, change, tell } = app;
   const { state } = store;
   const { space } = stage();
@@ -124,6 +124,8 @@ export async function moveByHand(app, first) {
     import('./handles.js'),
     import('./connect.js'),
   ]);
+  // asked for again while it was loaded: there is one bar
+  if (open) return open.turnTo(first);
   run.pause();
   run.seek(0);
 

@@ -13,6 +13,7 @@ import {
   PointsMaterial,
   Vector3,
 } from 'three';
+import { holdPointers, spotOn } from './pointers.js';
 
 /** @typedef {import('./handles.js').Target} Target @typedef {import('../view/space.js').Space} Space */
 
@@ -44,7 +45,6 @@ function disc() {
  */
 export function createConnect(space, { onfrom, online }) {
   const { scene, canvas, camera: rig, invalidate } = space;
-  const container = /** @type {HTMLElement} */ (canvas.parentElement);
   const over = { depthTest: false, toneMapped: false, transparent: true, fog: false };
   const dots = new Points(new BufferGeometry(), new PointsMaterial({ ...over, map: disc(), size: WIDE, sizeAttenuation: false })); // prettier-ignore
   const band = new Line(new BufferGeometry(), new LineBasicMaterial({ ...over, color: COLOUR }));
@@ -60,11 +60,9 @@ export function createConnect(space, { onfrom, online }) {
   let targets = [];
   /** @type {Target | null} */
   let from = null;
-  let held = -1;
-  let told = false;
   const spot = new Vector3();
 
-  /** The dot at a place of the window. @param {PointerEvent} event */
+  /** The dot at a place of the window. @param {MouseEvent} event */
   function dotAt({ clientX, clientY }) {
     const { left, top, width, height } = canvas.getBoundingClientRect();
     /** @type {Target | null} */
@@ -80,12 +78,9 @@ export function createConnect(space, { onfrom, online }) {
   }
 
   /** The place under the pointer, as far away as where it began. @param {PointerEvent} event @param {Target} start */
-  function placeAt({ clientX, clientY }, start) {
-    const { left, top, width, height } = canvas.getBoundingClientRect();
+  function placeAt(event, start) {
     const depth = spot.fromArray(start.at).project(rig.camera).z;
-    return spot
-      .set(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2, depth)
-      .unproject(rig.camera);
+    return spot.set(...spotOn(canvas, event), depth).unproject(rig.camera);
   }
 
   /** @param {Target | null} next */
@@ -105,9 +100,6 @@ export function createConnect(space, { onfrom, online }) {
     invalidate();
   }
 
-  const done = new AbortController();
-  const listen = { signal: done.signal, capture: true };
-  const stop = (/** @type {Event} */ event) => event.stopImmediatePropagation();
   /** What was pressed is a line's end, or its other end. @param {Target | null} to */
   function meet(to) {
     if (!from || !to || to === from) return false;
@@ -116,48 +108,29 @@ export function createConnect(space, { onfrom, online }) {
     online(first, to);
     return true;
   }
-  container.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (event.target !== canvas || event.button !== 0) return;
-      if (held >= 0) return stop(event);
+  const pointers = holdPointers(canvas, {
+    take(event) {
       const dot = dotAt(event);
-      if (!dot) return; // the camera's
-      stop(event);
-      canvas.setPointerCapture(event.pointerId);
-      if (meet(dot)) return;
-      held = event.pointerId;
+      if (!dot) return null;
+      if (meet(dot)) return 'done';
       begin(dot);
+      return 'held';
     },
-    listen,
-  );
-  container.addEventListener(
-    'pointermove',
-    (event) => {
-      if (event.pointerId !== held || !from) return;
-      stop(event);
+    move(event) {
+      if (!from) return;
       const dot = dotAt(event);
       draw(dot ? spot.fromArray(dot.at) : placeAt(event, from));
     },
-    listen,
-  );
-  for (const type of /** @type {const} */ (['pointerup', 'pointercancel']))
-    container.addEventListener(
-      type,
-      (event) => {
-        if (event.pointerId !== held) return;
-        stop(event);
-        held = -1;
-        const dot = type === 'pointerup' ? dotAt(event) : null;
-        if (meet(dot)) return;
-        // on the dot where it began the next press is the other end; elsewhere it was nothing
-        band.visible = false;
-        if (dot !== from) begin(null);
-        invalidate();
-      },
-      listen,
-    );
-  container.addEventListener('click', (event) => dotAt(event) && stop(event), listen);
+    free(event) {
+      const dot = event.type === 'pointerup' ? dotAt(event) : null;
+      if (meet(dot)) return;
+      // on the dot where it began the next press is the other end; elsewhere it was nothing
+      band.visible = false;
+      if (dot !== from) begin(null);
+      invalidate();
+    },
+    click: (event) => dotAt(event) !== null,
+  });
 
   return {
     /** @param {Target[]} next */
@@ -165,12 +138,11 @@ export function createConnect(space, { onfrom, online }) {
       targets = next;
       const places = new Float32Array(next.flatMap(({ at }) => at));
       dots.geometry.setAttribute('position', new BufferAttribute(places, 3));
-      if (from || !told) begin(null);
-      told = true;
+      if (from) begin(null);
       invalidate();
     },
     dispose() {
-      done.abort();
+      pointers.abort();
       dots.material.map?.dispose();
       for (const object of [dots, band]) {
         object.removeFromParent();

@@ -16,6 +16,7 @@ import {
 } from 'three';
 import { TransformControls } from 'three/examples/jsm/controls/TransformControls.js';
 import { snapTo, stepOf } from './places.js';
+import { holdPointers, spotOn } from './pointers.js';
 
 /** @typedef {import('../view/space.js').Space} Space */
 /** @typedef {import('./places.js').Place} Place @typedef {import('./places.js').Turn} Turn */
@@ -45,71 +46,30 @@ function boxOf(space, part, frame) {
 }
 
 /**
- * Pointers that hold a handle are the handles' alone: the camera hears of no other.
+ * What a pointer does to the handles.
  * @param {HTMLCanvasElement} canvas @param {TransformControls} controls @param {{begun: () => void, onend: () => void}} app
- * @returns {AbortController} ends it
  */
-function listenTo(canvas, controls, { begun, onend }) {
-  const container = /** @type {HTMLElement} */ (canvas.parentElement);
-  const done = new AbortController();
-  const listen = { signal: done.signal, capture: true };
-  /** The pointer that holds a handle. */
-  let held = -1;
-  let dragged = false;
-  const stop = (/** @type {Event} */ event) => event.stopImmediatePropagation();
+function grip(canvas, controls, { begun, onend }) {
   /** What the handles read of a pointer. @param {PointerEvent} event @param {number} button */
-  function at({ clientX, clientY }, button) {
-    const { left, top, width, height } = canvas.getBoundingClientRect();
-    const [x, y] = [((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2];
+  function at(event, button) {
+    const [x, y] = spotOn(canvas, event);
     return /** @type {PointerEvent} */ (/** @type {unknown} */ ({ x, y, button }));
   }
-  container.addEventListener(
-    'pointerdown',
-    (event) => {
-      dragged = false;
-      if (event.target !== canvas || event.button !== 0) return;
-      if (held >= 0) return stop(event); // a second finger
+  return holdPointers(canvas, {
+    over: (event) => controls.pointerHover(at(event, 0)),
+    take(event) {
       controls.pointerHover(at(event, 0));
-      if (!controls.axis) return;
-      stop(event);
+      if (!controls.axis) return null;
       begun();
-      canvas.setPointerCapture(event.pointerId);
       controls.pointerDown(at(event, 0));
-      held = event.pointerId;
+      return 'held';
     },
-    listen,
-  );
-  container.addEventListener(
-    'pointermove',
-    (event) => {
-      if (held < 0) {
-        const over =
-          event.target === canvas && event.pointerType === 'mouse' && event.buttons === 0;
-        if (over) controls.pointerHover(at(event, 0));
-        return;
-      }
-      stop(event);
-      if (event.pointerId !== held) return;
-      dragged = true;
-      controls.pointerMove(at(event, -1));
+    move: (event) => controls.pointerMove(at(event, -1)),
+    free(event) {
+      controls.pointerUp(at(event, 0));
+      onend();
     },
-    listen,
-  );
-  for (const type of /** @type {const} */ (['pointerup', 'pointercancel']))
-    container.addEventListener(
-      type,
-      (event) => {
-        if (event.pointerId !== held) return;
-        stop(event);
-        controls.pointerUp(at(event, 0));
-        held = -1;
-        onend();
-      },
-      listen,
-    );
-  // the end of a drag picks nothing
-  container.addEventListener('click', (event) => dragged && stop(event), listen);
-  return done;
+  });
 }
 
 /**
@@ -178,7 +138,7 @@ export function createHandles(space, { onmove, onend }) {
     controls.translationSnap = snapping ? stepOf(STEP * rig.pixel * far) : null;
     controls.rotationSnap = snapping ? ANGLE : null;
   }
-  const pointers = listenTo(canvas, controls, { begun: fineness, onend });
+  const pointers = grip(canvas, controls, { begun: fineness, onend });
 
   return {
     get held() {
