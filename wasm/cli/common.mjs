@@ -15,8 +15,9 @@ import {
 } from '../js/index.mjs';
 import { nearest } from '../js/nearest.mjs';
 import { isObject, parseValue } from '../js/patch.mjs';
+import { applyOrders, ordersByFrame } from '../js/orders.mjs';
 import { RunFileError, isRunFile, readRunFile } from '../js/run-file.mjs';
-import { byNumber, startWords } from '../js/status.mjs';
+import { startWords } from '../js/status.mjs';
 
 export { nearest };
 
@@ -147,14 +148,9 @@ function opened(bytes, file) {
  * @throws {HawseInputError} where one is none of this scenario
  */
 export function ordersOf(manifest, sim, orders) {
-  const all = orders.map((order) => byNumber(manifest, order));
-  const faults = all.flatMap(({ fault }) => fault ?? []);
+  const { orders: byFrame, faults } = ordersByFrame(manifest, orders);
   if (faults.length) throw new HawseInputError(faults);
-  const places = manifest.inputs.map(({ id }) => id);
-  return (frame) => {
-    for (const { event } of all)
-      if (event.frame === frame) sim.input(places.indexOf(event.id), event.value);
-  };
+  return (frame) => applyOrders(sim, byFrame, frame);
 }
 
 /**

@@ -14,7 +14,8 @@ import { frameReader } from './frame.mjs';
 import { encodeLink } from './link-write.mjs';
 import { loadCore } from './loader.mjs';
 import { isObject, mergePatch, parseValue } from './patch.mjs';
-import { HawseInputError, STATUS, inputFault } from './status.mjs';
+import { applyOrders, ordersByFrame } from './orders.mjs';
+import { HawseInputError, STATUS } from './status.mjs';
 import { RUNS_MAX, findTargets, sampleValues, varyOf, varyPatch } from './vary.mjs';
 
 /**
@@ -105,10 +106,12 @@ export function runOnce(core, text, assets, options, hooks = {}) {
   let sim;
   try {
     model = core.compile(text, assets);
-    const plan = inputPlan(model.manifest, hooks.inputs?.(model.manifest) ?? []);
+    const events = hooks.inputs?.(model.manifest) ?? [];
+    const { orders, faults } = ordersByFrame(model.manifest, events);
+    if (faults.length > 0) throw new HawseInputError(faults);
     sim = model.createSim();
     hooks.onstart?.();
-    return follow(model.manifest, sim, options, plan, hooks);
+    return follow(model.manifest, sim, options, orders, hooks);
   } catch (error) {
     if (!(error instanceof HawseInputError)) throw error;
     return { verdict: 'refused', cause: error.message.split('\n')[0], end: 0, numbers: {} };
@@ -119,31 +122,14 @@ export function runOnce(core, text, assets, options, hooks = {}) {
 }
 
 /**
- * Inputs by the frames from which they act.
- * @param {import('./frame.mjs').Manifest} manifest
- * @param {readonly import('./messages.mjs').InputEvent[]} events
- * @returns {Map<number, {index: number, value: number}[]>}
- */
-function inputPlan(manifest, events) {
-  const plan = new Map();
-  for (const event of events) {
-    const fault = inputFault(manifest, event);
-    if (fault) throw new HawseInputError([fault]);
-    const index = manifest.inputs.findIndex(({ id }) => id === event.id);
-    plan.set(event.frame, [...(plan.get(event.frame) ?? []), { index, value: event.value }]);
-  }
-  return plan;
-}
-
-/**
  * @param {import('./frame.mjs').Manifest} manifest
  * @param {import('./loader.mjs').Sim} sim
  * @param {RunOptions} options
- * @param {ReturnType<typeof inputPlan>} plan
+ * @param {import('./orders.mjs').Orders} orders
  * @param {Hooks} hooks
  * @returns {Outcome}
  */
-function follow(manifest, sim, { part, show = [], settle = Infinity }, plan, hooks) {
+function follow(manifest, sim, { part, show = [], settle = Infinity }, orders, hooks) {
   const reader = frameReader(manifest);
   const seen = hooks.watch?.(reader) ?? (() => false);
   const judge = part ?? manifest.parts.find((p) => p.kind === 'manoeuvre')?.id;
@@ -153,7 +139,7 @@ function follow(manifest, sim, { part, show = [], settle = Infinity }, plan, hoo
   let last = !sim.report().cause && seen(sim.frame(), 0);
   // The frame after a halt is the last good one, so it is read as any other.
   while (!last && index < manifest.frames && index * manifest.frame - decided < settle) {
-    for (const { index: input, value } of plan.get(index) ?? []) sim.input(input, value);
+    applyOrders(sim, orders, index);
     status = sim.step();
     if (status === STATUS.halted) break;
     index++;

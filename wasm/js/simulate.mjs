@@ -6,9 +6,10 @@ import { cueOf, endingIn } from './cues.mjs';
 import { createExtremes } from './extremes.mjs';
 import { frameReader } from './frame.mjs';
 import { loadCore } from './loader.mjs';
+import { applyOrders, ordersByFrame } from './orders.mjs';
 import { tapsOf } from './probe.mjs';
 import { BERTH, CONTACT, TOUCH } from './rows.mjs';
-import { HawseHaltError, HawseInputError, STATUS, byNumber } from './status.mjs';
+import { HawseHaltError, HawseInputError, STATUS } from './status.mjs';
 
 /**
  * @typedef {import('./loader.mjs').Core} Core
@@ -194,7 +195,7 @@ function* running(core, scenario, options, pieces) {
       if (sim.report().cause) return record.result(STATUS.halted, sim, options);
       let ended = false; // by an event of the scenario
       while (record.frame(sim.frame(), frame) && frame < plan.frames && !ended) {
-        for (const { index, value } of plan.inputs.get(frame) ?? []) sim.input(index, value);
+        applyOrders(sim, plan.inputs, frame);
         status = step();
         while (status === STATUS.more) {
           yield where;
@@ -220,7 +221,7 @@ function* running(core, scenario, options, pieces) {
  * @property {number} frames to compute
  * @property {number} every so many frames a record
  * @property {(frame: Uint8Array, reader: FrameReader) => boolean} last whether a recorded frame is the last
- * @property {Map<number, {index: number, value: number}[]>} inputs by their frames
+ * @property {import('./orders.mjs').Orders} inputs by their frames
  * @property {import('./probe.mjs').Tap[]} taps
  *
  * @param {Manifest} manifest
@@ -240,14 +241,8 @@ function planOf(manifest, reader, { until, every, inputs = [], probe = [], rows 
       where: '/every',
       what: `${every} s is not a whole number of frames of ${frame} s (solver.frame of the scenario)`,
     });
-  /** @type {Plan['inputs']} */
-  const acts = new Map();
-  for (const given of eventsOf(inputs, frame)) {
-    const { event, fault } = byNumber(manifest, given);
-    if (fault) faults.push(fault);
-    const index = manifest.inputs.findIndex(({ id }) => id === event.id);
-    acts.set(event.frame, [...(acts.get(event.frame) ?? []), { index, value: event.value }]);
-  }
+  const { orders, faults: wrong } = ordersByFrame(manifest, eventsOf(inputs, frame));
+  faults.push(...wrong);
   for (const section of rows)
     if (!LAYOUTS[section])
       faults.push({ where: `/rows/${section}`, what: `there are rows of ${Object.keys(LAYOUTS)}` });
@@ -257,7 +252,7 @@ function planOf(manifest, reader, { until, every, inputs = [], probe = [], rows 
     frames,
     every: apart,
     last: typeof until === 'function' ? until : () => false,
-    inputs: acts,
+    inputs: orders,
   };
 }
 
