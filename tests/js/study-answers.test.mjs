@@ -5,7 +5,7 @@ import { readDesign } from '../../wasm/js/study/design.mjs';
 import { findAnswers } from '../../wasm/js/study/answers.mjs';
 import { LAWS } from '../../wasm/js/study/laws.mjs';
 import { STREAM, uniformAt } from '../../wasm/js/study/random.mjs';
-import { fitGumbel, fitOf, fitWeibull, returnLevels, wilson } from '../../wasm/js/study/returns.mjs'; // prettier-ignore
+import { fitGumbel, fitOf, fitWeibull, levelOfPeaks, returnLevels, wilson } from '../../wasm/js/study/returns.mjs'; // prettier-ignore
 import { morrisEffects, sobolIndices } from '../../wasm/js/study/sensitivity.mjs';
 
 /** @param {string} law @param {Record<string, number>} numbers @param {number} n @param {number} [which] */
@@ -219,4 +219,60 @@ test('answers of a table', () => {
   assert.deepEqual([mean, least, greatest, p50, least_point, greatest_point], [2.5, 1, 4, 2.5, 0, 2]); // prettier-ignore
   assert.equal(rare.found.n, 3);
   assert.match(none.why, /cannot be fitted/);
+});
+
+test('levels by the peaks of one run: half waves whose heights are those of a law', () => {
+  // heights are the quantiles of Weibull's law with scale b and shape k, in an order without a pattern; of 2000 periods of 10 s the
+  // height that is passed once in n of them is b ln(n)^(1/k), whatever share of them is left out below a threshold
+  const [n, each, b, mean] = [2000, 20, Math.SQRT2, 3e4];
+  for (const k of [1, 2, 3.5]) {
+    const values = Array.from({ length: n * each }, (_, i) => {
+      const place = ((i - (i % each)) / each) * 7919;
+      const height = b * (-Math.log(1 - ((place % n) + 0.5) / n)) ** (1 / k);
+      return mean + height * Math.sin((2 * Math.PI * (i % each)) / each);
+    });
+    for (const percent of [0, 30, 70, 90]) {
+      const level = levelOfPeaks({ values, step: 0.5 }, 1e5 * 10, percent) ?? NaN;
+      // quantiles end at 1 - 1/4000: the tail is cut off there, and the fit of the upper tenth sees most of that
+      close((level - mean) / (b * Math.log(1e5) ** (1 / k)), 1, percent > 80 ? 0.03 : 0.01);
+    }
+  }
+});
+
+test('levels by the peaks of one run: 3 hours of narrow Gaussian seas of 2 hours', () => {
+  // Rayleigh's law: sigma sqrt(2 ln(T / Tz)). The mean of 20 seas, within three of its standard errors
+  const [waves, middle, width, step, lasts, seas] = [200, 0.8, 0.4, 0.5, 7200, 20];
+  const period = (2 * Math.PI) / Math.sqrt(middle ** 2 + width ** 2 / 12);
+  for (const percent of [50, 70]) {
+    const ratios = Array.from({ length: seas }, (_, sea) => {
+      const values = new Float64Array(lasts / step);
+      for (let j = 0; j < waves; j++) {
+        const share = (j + uniformAt(sea, STREAM.again, 0, j)) / waves;
+        const w = middle + width * (share - 0.5);
+        const phase = 2 * Math.PI * uniformAt(sea, STREAM.again, 1, j);
+        for (let i = 0; i < values.length; i++)
+          values[i] += Math.sqrt(2 / waves) * Math.cos(w * step * i + phase);
+      }
+      const level = levelOfPeaks({ values, step }, 10800, percent) ?? NaN;
+      return level / Math.sqrt(2 * Math.log(10800 / period));
+    });
+    const mean = ratios.reduce((s, x) => s + x, 0) / seas;
+    const square = ratios.reduce((s, x) => s + (x - mean) ** 2, 0) / (seas - 1);
+    close(mean, 1, 3 * Math.sqrt(square / seas));
+    assert.ok(square < 0.08 ** 2, `deviation ${Math.sqrt(square)}`);
+  }
+});
+
+test('levels by the peaks of one run: what has none', () => {
+  const wave = Array.from({ length: 400 }, (_, i) => Math.sin(i));
+  /** @param {number[]} values @param {number} [every] @param {number} [percent] */
+  const of = (values, every = 1e4, percent = 70) =>
+    levelOfPeaks({ values, step: 0.1 }, every, percent);
+  assert.equal(of([1, 1, 1, 1]), undefined, 'at rest');
+  assert.equal(of([5]), undefined, 'one sample');
+  assert.equal(of(wave.slice(0, 40)), undefined, 'few peaks');
+  assert.equal(of(wave, 0.5), undefined, 'a time in which not one is over the threshold');
+  const alike = Array.from({ length: 400 }, (_, i) => [0, 1, 0, -1][i % 4]);
+  assert.equal(of(alike), undefined, 'peaks all alike: none is over the threshold');
+  assert.equal(of(alike, 1e4, 0), undefined, 'nor has a law');
 });

@@ -11,6 +11,7 @@ import { CURVES, damageOf } from './fatigue.mjs';
 import { Reading, pointer } from './faults.mjs';
 import { NAME, NAME_WORDS } from './factors.mjs';
 import { percentileOf } from './percentile.mjs';
+import { levelOfPeaks } from './returns.mjs';
 
 /**
  * @typedef {import('../frame.mjs').Manifest} Manifest
@@ -26,6 +27,7 @@ import { percentileOf } from './percentile.mjs';
  * @property {number} from [s]
  * @property {number} to [s]
  * @property {number} [percent]
+ * @property {number} [every] [s]
  * @property {number} [m]
  * @property {import('./fatigue.mjs').Curve} [curve]
  * @property {number} [scale] from the channel's unit to that of the curve
@@ -44,6 +46,7 @@ const TAKES = Object.freeze({
   mean: { of: 'channel', keys: ['from', 'to'], unit: '', samples: true },
   deviation: { of: 'channel', keys: ['from', 'to'], unit: '', samples: true },
   percentile: { of: 'channel', keys: ['from', 'to', 'percent'], unit: '', samples: true },
+  level: { of: 'channel', keys: ['from', 'to', 'every', 'percent'], unit: '', samples: true },
   equivalent: { of: 'channel', keys: ['from', 'to', 'm'], unit: '', samples: true },
   damage: {
     of: 'channel',
@@ -58,6 +61,8 @@ const TAKES = Object.freeze({
 });
 
 export const MEASURES_MAX = 64;
+/** Which share of a run's peaks is below the threshold over which they are fitted [%]. */
+const PEAKS_PERCENT = 70;
 
 /**
  * @param {unknown} given the study's key `measures`
@@ -104,6 +109,10 @@ function readMeasure(name, reading, manifest) {
     Object.assign(measure, { channel: channel?.id, unit: unit || (channel?.unit ?? '') });
     if (take === 'value') measure.from = measure.to = time('at') ?? Infinity;
     if (take === 'percentile') measure.percent = reading.number('percent', { min: 0, max: 100, needed: true }); // prettier-ignore
+    if (take === 'level') {
+      measure.every = reading.number('every', { min: 0, above: true, max: 1e9, needed: true });
+      measure.percent = reading.number('percent', { min: 0, max: 99 }) ?? PEAKS_PERCENT;
+    }
     if (take === 'equivalent') measure.m = reading.number('m', { min: 1, max: 20, needed: true });
     if (take === 'damage' && channel) Object.assign(measure, curveOf(reading, channel.unit));
   }
@@ -276,9 +285,10 @@ function sampleFinder(measure, reader, at) {
     },
     result() {
       if (!values.length || !values.every(Number.isFinite)) return undefined;
-      const { take, percent = 50, m = 3, curve, scale } = measure;
+      const { take, percent = 50, every = 0, m = 3, curve, scale } = measure;
       const step = reader.manifest.frame;
       if (take === 'percentile') return percentileOf(values, percent);
+      if (take === 'level') return levelOfPeaks({ values, step }, every, percent);
       if (take === 'damage') return curve && damageOf(rainflow(values), curve, scale);
       if (take === 'equivalent')
         return equivalentRange(rainflow(values), m, Math.max(step, (values.length - 1) * step));

@@ -8,6 +8,7 @@
  * @module
  */
 import { exp, log, normalExceeded, power } from './elementary.mjs';
+import { peaksOf, statisticsOf } from '../statistics.mjs';
 import { percentileOf } from './percentile.mjs';
 import { STREAM, uniformAt } from './random.mjs';
 
@@ -73,30 +74,40 @@ export function fitGumbel(values) {
 }
 
 /**
- * Weibull's law 1 - F = exp(-(y / scale)^shape) of what is over a threshold.
- * @param {readonly number[]} excesses over 0
+ * Weibull's law 1 - F = exp(-(y / scale)^shape) of values of which only those over a threshold are known: these follow
+ * exp((from^shape - y^shape) / scale^shape). For a shape k their likelihood is largest where scale^k is the mean of y^k - from^k,
+ * which leaves one equation for k.
+ * @param {readonly number[]} values over `from`
+ * @param {number} [from] 0 or more: all of the law's values without it
  * @returns {{scale: number, shape: number} | undefined} undefined: fewer than two values that differ
  */
-export function fitWeibull(excesses) {
-  const most = excesses.reduce((so, y) => Math.max(so, y), 0);
+export function fitWeibull(values, from = 0) {
+  const most = values.reduce((so, y) => Math.max(so, y), 0);
   if (!(most > 0)) return undefined;
-  const logs = excesses.map((y) => log(y / most));
+  const logs = values.map((y) => log(y / most));
   const { mean, deviation } = momentsOf(logs);
   if (!(deviation > 0)) return undefined;
-  const shape = rootOf(Math.PI / (Math.sqrt(6) * deviation), (k) => {
+  const least = from > 0 ? log(from / most) : -Infinity;
+  /** Sum of y^k - from^k, and its first two derivatives by k. @param {number} k */
+  const sums = (k) => {
+    const cut = from > 0 ? exp(k * least) : 0;
+    const [cut1, cut2] = from > 0 ? [cut * least, cut * least * least] : [0, 0];
     let [w0, w1, w2] = [0, 0, 0];
     for (const l of logs) {
       const w = exp(k * l);
-      w0 += w;
-      w1 += w * l;
-      w2 += w * l * l;
+      w0 += w - cut;
+      w1 += w * l - cut1;
+      w2 += w * l * l - cut2;
     }
+    return [w0, w1, w2];
+  };
+  const shape = rootOf(Math.PI / (Math.sqrt(6) * deviation), (k) => {
+    const [w0, w1, w2] = sums(k);
     const first = w1 / w0;
     return [first - 1 / k - mean, w2 / w0 - first * first + 1 / (k * k)];
   });
   if (shape === undefined) return undefined;
-  const sum = logs.reduce((s, l) => s + exp(shape * l), 0);
-  return { scale: most * power(sum / logs.length, 1 / shape), shape };
+  return { scale: most * power(sums(shape)[0] / logs.length, 1 / shape), shape };
 }
 
 /**
@@ -134,6 +145,35 @@ export function fitOf(law, values, threshold = 0) {
           : undefined,
     }
   );
+}
+
+/** Peaks over the threshold that a fit wants: of fewer the shape is anything. */
+export const PEAKS_LEAST = 10;
+/** Below it the tail is a power of the height, and no law of this kind. */
+const SHAPE_LEAST = 0.1;
+
+/**
+ * The value that is passed once in a time, by the peaks of one run over a threshold (Coles, 4.3: a peak between two up-crossings
+ * of the mean is one event; how often one is over the threshold is counted in the run). Heights of peaks over the mean are taken
+ * to follow Weibull's law above the threshold, whatever they do below it: of a narrow Gaussian sea it is Rayleigh's, shape 2.
+ * @param {import('../statistics.mjs').Samples} samples
+ * @param {number} every [s]
+ * @param {number} percent how many peaks are below the threshold [%]
+ * @returns {number | undefined} undefined: fewer than PEAKS_LEAST peaks over the threshold, peaks all alike or of a heavier
+ *   tail, or a time in which not even the threshold is passed once
+ */
+export function levelOfPeaks(samples, every, percent) {
+  const { mean } = statisticsOf(samples);
+  const heights = peaksOf(samples).map(({ value }) => value - mean);
+  if (heights.length < PEAKS_LEAST) return undefined;
+  const from = percent > 0 ? Math.max(0, percentileOf(heights, percent)) : 0;
+  const over = heights.filter((height) => height > from);
+  if (over.length < PEAKS_LEAST) return undefined;
+  const found = fitWeibull(over, from);
+  const often = (every * over.length) / ((samples.values.length - 1) * samples.step);
+  if (!found || !(found.shape > SHAPE_LEAST) || !(often > 1)) return undefined;
+  const { scale, shape } = found;
+  return mean + scale * power(power(from / scale, shape) + log(often), 1 / shape);
 }
 
 /**

@@ -6,7 +6,8 @@
  */
 /** @typedef {import('./table.js').Value} Value */
 
-const collator = new Intl.Collator(undefined, { numeric: true });
+// the page's language and not the system's: the same order everywhere
+const collator = new Intl.Collator('en', { numeric: true });
 
 /** Figures by size, texts by letters, what is no figure last. @param {Value} a @param {Value} b */
 function compare(a, b) {

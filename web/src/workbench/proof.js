@@ -40,6 +40,7 @@ export function createProof({ store, run, link, badge }) {
     )
       return 'none';
     const at = Math.round(promise.t / m.frame);
+    if (at > m.frames) return 'none'; // the run never gets there
     if (run.last < at) return 'checking';
     return run.hash(at) === promise.hash ? 'same' : 'differs';
   }
