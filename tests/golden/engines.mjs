@@ -43,7 +43,7 @@ async function byCommand(...args) {
   return output.trim();
 }
 
-/** @param {import('../../wasm/js/run-file.mjs').Run} run @param {string} name */
+/** @param {Parameters<typeof writeRunFile>[0]} run @param {string} name */
 function keep(run, name) {
   const path = join(scratch, `${name}.hawse`);
   writeFileSync(path, writeRunFile(run));
@@ -135,8 +135,11 @@ async function hall(cases, onseen, port = 0) {
   const agent = new Promise((resolve) => (done = resolve));
   const server = http.createServer(async (request, response) => {
     const send = (/** @type {string} */ text) =>
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(text);
-    if (request.url === '/links') return send(PAGE(cases));
+      void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(text);
+    if (request.url === '/links') {
+      send(PAGE(cases));
+      return;
+    }
     if (request.method === 'POST') {
       let body = '';
       for await (const piece of request) body += piece;

@@ -15,6 +15,7 @@ import { baseOf, parseStudy } from '../js/study/read.mjs';
 import { assetReader } from './assets.mjs';
 import { EXIT, UsageError, listExamples, numberOption, openCore, readArgs, readScenario } from './common.mjs'; // prettier-ignore
 import { answers } from './sweep/answers.mjs';
+import { convert } from './sweep/convert.mjs';
 import { merge } from './sweep/merge.mjs';
 import { runPoints } from './sweep/pool.mjs';
 import { chunkName, slurm } from './sweep/slurm.mjs';
@@ -26,6 +27,7 @@ const CHUNKS_MAX = 10000;
 const USAGE = `Usage: hawse sweep STUDY.json [options]
        hawse sweep merge --out TABLE.csv CHUNK.csv ...
        hawse sweep answers STUDY.json TABLE.csv [--json]
+       hawse sweep convert TABLE.csv --out TABLE.parquet|TABLE.arrow
 
 Runs every point of a study in threads and writes a table, a row a point, each with the link that opens
 it. The table is the same, byte for byte, for any number of threads and chunks. See docs/study.md.
@@ -43,6 +45,7 @@ it. The table is the same, byte for byte, for any number of threads and chunks. 
 
 merge     puts the tables of all chunks together
 answers   what the study asks of its table: probabilities, return levels, sensitivity; --json as JSON
+convert   the table as Parquet or Arrow, with the packages hyparquet-writer or apache-arrow
 
 Exit codes: 0 all points have a row, whatever became of them; 1 the table could not be written, or was
 interrupted: --resume goes on; 2 bad input.
@@ -69,6 +72,15 @@ export default async function sweep(argv) {
       throw new UsageError(`merge wants --out TABLE.csv and the tables of chunks\n\n${USAGE}`);
     const rows = await merge(files, values.out, !!values.force);
     process.stdout.write(`${values.out}: ${rows} rows of ${files.length} chunks\n`);
+    return EXIT.good;
+  }
+  if (operands[0] === 'convert') {
+    if (operands.length !== 2 || !values.out)
+      throw new UsageError(
+        `convert wants a table and --out FILE.parquet or FILE.arrow\n\n${USAGE}`,
+      );
+    const rows = await convert(operands[1], values.out, !!values.force);
+    process.stdout.write(`${values.out}: ${rows} rows\n`);
     return EXIT.good;
   }
   if (operands[0] === 'answers') {
