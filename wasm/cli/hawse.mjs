@@ -32,7 +32,7 @@ const COMMANDS = {
   'export-html': ['write a run as one HTML file that needs no network', './export-html.mjs'],
   mesh: ['report on a mesh file; repair, thin out, convert', './mesh.mjs'],
   import: [
-    'read initialisation files of report 003, or a table of responses to waves',
+    'read initialisation files of report 003, a deck of MoorDyn, or a table of responses to waves',
     './import.mjs',
   ],
   rao: ['print the motions of a box barge in waves as a table', './rao.mjs'],
