@@ -24,7 +24,7 @@ const RHO = 1025;
 function scenarioOf(text, options) {
   const { faults, scenario, notes } = importDeck('deck.txt', text, options);
   assert.deepEqual(faults, []);
-  return { scenario, notes };
+  return { scenario: /** @type {any} */ (scenario), notes: notes ?? [] };
 }
 
 const faultsOf = (text) =>
@@ -73,11 +73,11 @@ test('a spread of three chains: tensions of the closed form', () => {
     within(at[`foot${n}`], anchor, 5e-3, `anchor ${n}`);
   }
   // nothing is dropped in silence
-  for (const [line, what] of [
+  for (const [line, what] of /** @type {const} */ ([
     [23, 'writeLog'],
     [24, 'dtM'],
     [33, 'LINE1N30PX'],
-  ])
+  ]))
     // prettier-ignore
     assert.ok(notes.some((n) => n.startsWith(`deck.txt:${line}: `) && n.includes(what)), what);
   assert.deepEqual(scenario.view.plots, {

@@ -187,14 +187,14 @@ function volumeOf({ points, faces }) {
 
 test('surfaces are closed, their normals point out, and they have the volumes of the shapes', () => {
   const { PI } = Math;
-  for (const [shape, size, volume, share] of [
+  for (const [shape, size, volume, share] of /** @type {[string, number[], number, number][]} */ ([
     ['box', [2, 3, 4], 24, 1e-12],
     ['sphere', [2, 1, 1], (4 / 3) * PI, 0.03],
     ['cylinder', [2, 1, 5], 5 * PI, 0.01],
     ['capsule', [2, 1, 5], 3 * PI + (4 / 3) * PI, 0.02],
     // bar 0.2 along its middle line: two half circles of radius 0.4 and two legs of 0.8 (Pappus)
     ['link', [0.2, 1, 1.8], PI * 0.01 * (2 * PI * 0.4 + 2 * 0.8), 0.06],
-  ]) {
+  ])) {
     const solid = solidOf(shape, size, {});
     const got = volumeOf(solid);
     assert.ok(Math.abs(got / volume - 1) < share, `${shape}: ${got}, expected ${volume}`);
@@ -209,7 +209,9 @@ test('surfaces are closed, their normals point out, and they have the volumes of
       assert.equal(edges.get(edge.split(' ').reverse().join(' ')), 1, `${shape}: ${edge}`);
     }
   }
-  const mesh = solidOf('mesh', [1, 1, 1], { m: { points: [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], faces: [0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2] } }, 'm'); // prettier-ignore
+  const points = Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1);
+  const faces = Int32Array.of(0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2);
+  const mesh = solidOf('mesh', [1, 1, 1], { m: { points, faces } }, 'm');
   assert.ok(Math.abs(volumeOf(mesh) - 1 / 6) < 1e-15);
   assert.equal(solidOf('none', [1, 1, 1], {}), undefined);
   assert.equal(solidOf('mesh', [1, 1, 1], {}, 'toString'), undefined);
@@ -294,14 +296,14 @@ test('what cannot be written is told before the run', () => {
     hawse: 1,
     parts: { ball: { kind: 'rigid', mass: 1, shape: 'sphere' } },
   });
-  for (const [args, told, what = ball] of [
+  for (const [args, told, what = ball] of /** @type {[string[], RegExp, string?][]} */ ([
     [['--vtk', join(dir, 'one.json', 'x')], /--vtk .*: /],
     [['--npz', join(dir, 'no', 'x.npz')], /--npz .*no such file/i],
     [['--vtk', dir, '--vtk-every', '1.5'], /--vtk-every 1.5: a whole number is wanted/],
     [['--vtk', dir, '--vtk-every', '0'], /--vtk-every 0: a number of 1 or more is wanted/],
     [['--vtk', join(dir, 'many'), '--duration', '1e5', '--set', 'solver.frame=0.1'], /at most 200000 are written: take fewer by --vtk-every/], // prettier-ignore
     [['--npz', join(dir, 'big.npz'), '--duration', '2e4'], /at most 1073741824 are kept/, 'crane-landing'], // prettier-ignore
-  ]) {
+  ])) {
     const { status, stderr } = hawse('run', what, ...args);
     assert.equal(status, 2, stderr);
     assert.match(stderr, told);
