@@ -14,6 +14,7 @@ const COMMANDS = {
     'run a study, many points of a scenario, into a table; resume, chunks, answers',
     './sweep.mjs',
   ],
+  watch: ['run what is put into a folder; results beside it, whole', './watch.mjs'],
   stats: [
     'print what channels did over a window of time: extremes, periods, cycles',
     './stats.mjs',
