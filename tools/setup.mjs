@@ -43,6 +43,16 @@ const arm = () =>
       ]
     : [];
 
+/** A module of Debian's Python, which reads what is written for other programs; there alone. @type {(name: string, apt: string) => Need} */
+const pythonModule = (name, apt) => ({
+  name: `python3 ${name}`,
+  found: () =>
+    process.platform !== 'linux' ||
+    spawnSync('/usr/bin/python3', ['-c', `import ${name}`]).status === 0,
+  apt: ['python3', apt],
+  brew: '',
+});
+
 /** For the tests too. @type {Need[]} */
 const TEST = [
   ...BUILD,
@@ -58,6 +68,9 @@ const TEST = [
     apt: ['chromium'],
     brew: '--cask google-chrome',
   },
+  pythonModule('numpy', 'python3-numpy'),
+  pythonModule('vtkmodules', 'python3-vtk9'),
+  pythonModule('cffi', 'python3-cffi'),
   {
     name: 'the sanitizers and the fuzzer of clang',
     found: () => process.platform !== 'linux' || (!!which('clang') && clangRuntime()),
@@ -95,8 +108,8 @@ export async function setUp(purpose) {
       await aptInstall(missing);
       missing = needs.filter((need) => !need.found());
     }
-    // Without Chromium or ARM's tools their tests are left out, and say so; everything else can run.
-    const lesser = /^(chromium|aarch64-linux-gnu-gcc|qemu-aarch64)$/;
+    // Without Chromium, ARM's tools or Python's modules their tests are left out, and say so; everything else can run.
+    const lesser = /^(chromium|aarch64-linux-gnu-gcc|qemu-aarch64|python3 \w+)$/;
     const optional = process.env.CI ? [] : missing.filter((need) => lesser.test(need.name));
     if (missing.length > optional.length) throw new Error(advice(missing));
     if (optional.length) console.log(advice(optional));

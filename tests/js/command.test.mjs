@@ -37,6 +37,7 @@ test('help of the command and of each subcommand', () => {
     'run',
     'repeat',
     'sweep',
+    'watch',
     'stats',
     'report',
     'check',

@@ -14,6 +14,7 @@ const COMMANDS = {
     'run a study, many points of a scenario, into a table; resume, chunks, answers',
     './sweep.mjs',
   ],
+  watch: ['run what is put into a folder; results beside it, whole', './watch.mjs'],
   stats: [
     'print what channels did over a window of time: extremes, periods, cycles',
     './stats.mjs',
@@ -32,7 +33,7 @@ const COMMANDS = {
   'export-html': ['write a run as one HTML file that needs no network', './export-html.mjs'],
   mesh: ['report on a mesh file; repair, thin out, convert', './mesh.mjs'],
   import: [
-    'read initialisation files of report 003, or a table of responses to waves',
+    'read initialisation files of report 003, a deck of MoorDyn, or a table of responses to waves',
     './import.mjs',
   ],
   rao: ['print the motions of a box barge in waves as a table', './rao.mjs'],

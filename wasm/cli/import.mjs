@@ -1,5 +1,5 @@
 /**
- * `hawse import`: the initialisation files of report 003 (section 3.2) to a scenario.
+ * `hawse import`: the initialisation files of report 003 (section 3.2), or a deck of MoorDyn, to a scenario.
  * @module
  */
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -8,10 +8,15 @@ import { INI_LIMIT } from '../js/ini.mjs';
 import { HawseInputError } from '../js/index.mjs';
 import { EXIT, UsageError, numberOption, readArgs } from './common.mjs';
 import { importFiles } from './import/convert.mjs';
+import { importDeck } from './import/moordyn/deck.mjs';
+import { DECK_LIMIT } from './import/moordyn/read.mjs';
 import importRao from './import/rao.mjs';
 
 const USAGE = `Usage: hawse import DIR [options]
+       hawse import DECK.txt [--output FILE] [--title T] [--duration S] [--integrator NAME]
        hawse import rao FILE.csv [options]    a table of responses to waves: hawse import rao --help
+
+DECK.txt is an input file of MoorDyn, version 2. What it has that a scenario has not is told by name and line.
 
 Reads the .ini files in DIR (environment, integrator, cables, payloads, boom cranes, winches; what
 a file is, its keys say) and prints a scenario. Notes on what was decided go to standard error.
@@ -65,18 +70,15 @@ export default async function main(argv) {
   if (!args) return EXIT.good;
   const { values } = args;
   const dir = args.operands[0];
-  const { faults, scenario, notes } = importFiles(readFolder(dir), {
-    title: values.title ?? basename(resolve(dir)),
+  const common = {
     integrator: choice(values.integrator, '--integrator', ['rk45', 'rk4', 'ali3']),
     duration: numberOption(values.duration, '--duration', 1e-6),
-    attach: values.attach,
-    clamp: values.clamp,
-    base: values.base,
-    size: values.size,
-    ground: numberOption(values.ground, '--ground', -1e6),
-    limits: choice(values.limits, '--limits', ['deg', 'rad']),
-    mode: choice(values.winch, '--winch', ['speed', 'tension']),
-  });
+  };
+  const deck = readDeckFile(dir, values);
+  const { faults, scenario, notes } =
+    deck !== undefined
+      ? importDeck(basename(dir), deck, { title: values.title, ...common })
+      : importFiles(readFolder(dir), { ...common, ...ofFolder(values, dir) });
   if (!scenario) throw new HawseInputError(faults);
   const text = `${toText(scenario)}\n`;
   if (values.output === undefined) process.stdout.write(text);
@@ -91,6 +93,23 @@ export default async function main(argv) {
   return EXIT.good;
 }
 
+/** @typedef {NonNullable<ReturnType<typeof readArgs>>["values"]} Values of options */
+
+/**
+ * What only folders take.
+ * @param {Values} values @param {string} dir
+ */
+const ofFolder = (values, dir) => ({
+  title: values.title ?? basename(resolve(dir)),
+  attach: values.attach,
+  clamp: values.clamp,
+  base: values.base,
+  size: values.size,
+  ground: numberOption(values.ground, '--ground', -1e6),
+  limits: choice(values.limits, '--limits', ['deg', 'rad']),
+  mode: choice(values.winch, '--winch', ['speed', 'tension']),
+});
+
 /**
  * @template {string} T
  * @param {string | undefined} word
@@ -102,6 +121,28 @@ function choice(word, option, words) {
   if (word !== undefined && !words.includes(/** @type {T} */ (word)))
     throw new UsageError(`${option} ${word}: ${words.join(' or ')} is wanted`);
   return /** @type {T | undefined} */ (word);
+}
+
+/** Options that mean nothing to a deck: it says itself what holds what. */
+const FOLDER_ONLY = ['attach', 'clamp', 'base', 'limits', 'winch', 'size', 'ground'];
+
+/**
+ * The text of a deck; undefined of a folder.
+ * @param {string} path
+ * @param {Values} values
+ */
+function readDeckFile(path, values) {
+  try {
+    const about = statSync(path);
+    if (about.isDirectory()) return undefined;
+    const option = FOLDER_ONLY.find((name) => values[name] !== undefined);
+    if (option) throw new UsageError(`--${option}: it is for folders of .ini files, and ${path} is a file`); // prettier-ignore
+    // a deck past the limit is not read; its length alone makes the fault
+    return about.size > 4 * DECK_LIMIT ? ' '.repeat(DECK_LIMIT + 1) : readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${path}: ${/** @type {Error} */ (error).message}`);
+  }
 }
 
 /** @param {string} dir */

@@ -3,10 +3,9 @@
  * .dat files of report 003 (sms.mjs).
  * @module
  */
-import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileWithAssets } from '../js/asset-files.mjs';
-import { csvLine } from '../js/csv.mjs';
 import { STATUS, frameReader } from '../js/index.mjs';
 import { assetReader } from './assets.mjs';
 import {
@@ -30,7 +29,10 @@ import { openSms } from './sms.mjs';
 import { createExtremes, isLoad } from '../js/extremes.mjs';
 import { ledger, missing, turnover } from '../js/ledger.mjs';
 import { cueOf } from '../js/cues.mjs';
-import { EVENT, EXTREME } from '../js/rows.mjs';
+import { EVENT } from '../js/rows.mjs';
+import { openCsv } from './run/csv.mjs';
+import { openNpz } from './run/npz.mjs';
+import { openVtk } from './run/vtk.mjs';
 
 const USAGE = `Usage: hawse run FILE|EXAMPLE [options]
 
@@ -43,6 +45,9 @@ const USAGE = `Usage: hawse run FILE|EXAMPLE [options]
                          DIR/run.json (without it: a summary)
   --format csv|sms       sms: instead of channels.csv the .dat files of report 003, a folder for
                          each part, and columns.txt (see docs/import.md)
+  --npz FILE             the channels as arrays of NumPy: t, names, units, channels, least, greatest
+  --vtk DIR              lines, bodies, contacts and ports of each frame for ParaView: DIR/run.pvd (see docs/export.md)
+  --vtk-every N          of each Nth frame only
   -h, --help
 
 Ctrl-C ends the run, and a start that takes long: what it has computed is written. FILE is a scenario (JSON) or a run
@@ -71,6 +76,9 @@ export default async function run(argv) {
       out: { type: 'string' },
       output: { type: 'string' },
       format: { type: 'string' },
+      npz: { type: 'string' },
+      vtk: { type: 'string' },
+      'vtk-every': { type: 'string' },
     },
     [1, 1],
   );
@@ -82,6 +90,9 @@ export default async function run(argv) {
   if (format === 'sms' && out === undefined)
     throw new UsageError('--format sms: --output DIR is wanted');
   const duration = numberOption(args.values.duration, '--duration');
+  const every = numberOption(args.values['vtk-every'], '--vtk-every', 1) ?? 1;
+  if (!Number.isInteger(every))
+    throw new UsageError(`--vtk-every ${every}: a whole number is wanted`);
   const source = readScenario(args.operands[0]);
   const sets = [...set];
   if (duration !== undefined) sets.push(`solver.duration=${duration}`);
@@ -108,9 +119,7 @@ export default async function run(argv) {
     return INTERRUPTED;
   }
   const begun = sim.report().cause === undefined; // else there is no frame, only zeros
-  const csv = out === undefined || format !== 'csv' ? undefined : openCsv(out, manifest);
-  const sms =
-    format === 'sms' ? openSms(out, JSON.parse(text.replace(/^\uFEFF/, '')), manifest) : undefined;
+  const outputs = openOutputs({ ...args.values, out, format, every }, model, text);
   const bar = await progressBar(manifest.frames * manifest.frame);
   /** @type {Float64Array | undefined} */
   let first;
@@ -131,8 +140,7 @@ export default async function run(argv) {
       turned = turnover(at(start), at(now), turned);
       extremes.take(frame);
       operations.push(...operationsIn(reader, frame));
-      csv?.row(reader.time(frame), now, frame);
-      sms?.frame(frame);
+      for (const output of outputs) output.frame(frame, number, reader.time(frame), now);
     },
     onslice: () => bar?.update(sim.time),
     stopped: interrupt.came,
@@ -141,8 +149,7 @@ export default async function run(argv) {
   const interrupted = interrupt.came() && !result.halt && !over;
   interrupt.end();
   bar?.stop();
-  csv?.close();
-  sms?.close();
+  for (const output of outputs) output.close();
 
   const last = sim.frame();
   const simulated = result.frames * manifest.frame;
@@ -188,6 +195,32 @@ export default async function run(argv) {
 }
 
 /**
+ * What is written of each frame.
+ * @param {{out?: string, format: string, npz?: string, vtk?: string, every: number}} options
+ * @param {import('../js/loader.mjs').Model} model
+ * @param {string} text of the scenario
+ */
+function openOutputs({ out, format, npz, vtk, every }, model, text) {
+  const { manifest } = model;
+  /** @type {{frame: (frame: Uint8Array, number: number, time: number, channels: Float64Array) => void, close: () => void}[]} */
+  const outputs = [];
+  if (out !== undefined && format === 'csv') {
+    const csv = openCsv(out, manifest);
+    outputs.push({ frame: (frame, _, time, now) => csv.row(time, now, frame), close: csv.close });
+  }
+  if (out !== undefined && format === 'sms') {
+    const sms = openSms(out, JSON.parse(text.replace(/^\uFEFF/, '')), manifest);
+    outputs.push({ frame: (frame) => sms.frame(frame), close: () => sms.close() });
+  }
+  if (npz !== undefined) {
+    const arrays = openNpz(npz, manifest);
+    outputs.push({ frame: (frame, _, time, now) => arrays.frame(frame, time, now), close: arrays.close }); // prettier-ignore
+  }
+  if (vtk !== undefined) outputs.push(openVtk(vtk, model, every));
+  return outputs;
+}
+
+/**
  * The state hash that a .hawse file promises, and what became of it.
  * @param {import('../js/frame.mjs').Manifest} manifest
  * @param {import('./common.mjs').Source['run']} run
@@ -207,54 +240,6 @@ function createProof(manifest, run) {
       return same
         ? `reproduced bit for bit: the state hash at ${t} s is that of the file, ${hash}\n`
         : `not reproduced: the state hash at ${t} s is not that of the file, ${hash} by Hawse ${version ?? 'of another version'}\n`;
-    },
-  };
-}
-
-/**
- * @param {string} dir
- * @param {import('../js/frame.mjs').Manifest} manifest
- */
-function openCsv(dir, manifest) {
-  let file = 0;
-  try {
-    mkdirSync(dir, { recursive: true });
-    file = openSync(join(dir, 'channels.csv'), 'w');
-  } catch (error) {
-    throw new UsageError(`--out ${dir}: ${/** @type {Error} */ (error).message}`);
-  }
-  const { channels } = manifest;
-  const { offset } = manifest.sections.extremes;
-  const twice = (/** @type {(c: import('../js/frame.mjs').Channel) => string[]} */ of) =>
-    channels.flatMap(of);
-  let text =
-    csvLine([
-      ...['t', ...channels.map((c) => c.id)],
-      ...twice(({ id }) => [`${id}.least`, `${id}.greatest`]),
-    ]) + csvLine(['s', ...channels.map((c) => c.unit), ...twice(({ unit }) => [unit, unit])]);
-  const flush = () => {
-    writeSync(file, text);
-    text = '';
-  };
-  return {
-    /**
-     * @param {number} t
-     * @param {Float64Array} values
-     * @param {Uint8Array} frame that they are of
-     */
-    row(t, values, frame) {
-      const rows = new Float64Array(frame.buffer, frame.byteOffset + offset);
-      const least = (/** @type {number} */ i) => EXTREME.words * i + EXTREME.least;
-      const greatest = (/** @type {number} */ i) => EXTREME.words * i + EXTREME.greatest;
-      text += csvLine([
-        ...[t, ...values],
-        ...channels.flatMap((_, i) => [rows[least(i)], rows[greatest(i)]]),
-      ]);
-      if (text.length > 1 << 16) flush();
-    },
-    close() {
-      flush();
-      closeSync(file);
     },
   };
 }

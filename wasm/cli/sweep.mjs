@@ -16,6 +16,7 @@ import { assetReader } from './assets.mjs';
 import { EXIT, UsageError, listExamples, numberOption, openCore, readArgs, readScenario } from './common.mjs'; // prettier-ignore
 import { answers } from './sweep/answers.mjs';
 import { convert } from './sweep/convert.mjs';
+import { takeLock } from './lock.mjs';
 import { merge } from './sweep/merge.mjs';
 import { runPoints } from './sweep/pool.mjs';
 import { chunkName, slurm } from './sweep/slurm.mjs';
@@ -70,7 +71,8 @@ export default async function sweep(argv) {
     const [, ...files] = operands;
     if (!files.length || !values.out)
       throw new UsageError(`merge wants --out TABLE.csv and the tables of chunks\n\n${USAGE}`);
-    const rows = await merge(files, values.out, !!values.force);
+    const release = await lock(values.out);
+    const rows = await merge(files, values.out, !!values.force).finally(release);
     process.stdout.write(`${values.out}: ${rows} rows of ${files.length} chunks\n`);
     return EXIT.good;
   }
@@ -207,13 +209,22 @@ async function run(file, values) {
     { hawse_sweep: 1, study: identify(source, bytes), points: design.points, first, after },
     { faults: study.stop.faults, verdictAt: 1 + factors.length },
   );
-  if (!(await table.open(values))) {
-    process.stdout.write(`${table.path} is whole: ${after - first} points\n`);
-    return EXIT.good;
+  const release = await lock(table.path);
+  try {
+    if (!(await table.open(values))) {
+      process.stdout.write(`${table.path} is whole: ${after - first} points\n`);
+      return EXIT.good;
+    }
+    const wasm = await WebAssembly.compile(bytes);
+    return await inThreads(source, wasm, table, jobs, !!values.quiet);
+  } finally {
+    release();
   }
-  const wasm = await WebAssembly.compile(bytes);
-  return inThreads(source, wasm, table, jobs, !!values.quiet);
 }
+
+/** One writer of a table at a time. @param {string} path */
+const lock = (path) =>
+  takeLock(`${path}.lock`, path, { tell: (text) => void process.stderr.write(text) });
 
 /**
  * @param {Awaited<ReturnType<typeof openSource>>} source

@@ -31,6 +31,9 @@
  * @typedef {import('./simulate.mjs').Progress} Progress
  * @typedef {import('./statistics.mjs').Samples} Samples
  * @typedef {import('./statistics.mjs').Statistics} Statistics
+ * @typedef {import('./study/answers.mjs').Found} Found
+ * @typedef {import('./study/read.mjs').Base} StudyBase
+ * @typedef {import('./study/read.mjs').Study} Study
  */
 
 /**
@@ -82,3 +85,6 @@ export { assetNames, assetNameFault, mergeFaults } from './assets.mjs';
 export { decodeLink, LinkError } from './link.mjs';
 export { encodeLink } from './link-write.mjs';
 export { Repeat, runPool, serveRepeat, summaryLine, tableCsv, tableJson } from './repeat.mjs';
+export { headOf as studyHead, openStudy, runPoint } from './study/point.mjs';
+export { parseStudy, pointOf as studyPoint } from './study/read.mjs';
+export { columnsOf as answerColumns, findAnswers } from './study/answers.mjs';

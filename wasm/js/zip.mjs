@@ -148,8 +148,9 @@ const shown = (name) => name.slice(0, 60);
 /**
  * A ZIP file. Equal contents give equal bytes.
  * @param {{name: string, bytes: Uint8Array}[]} files
+ * @param {0 | 9} [level] 0: stored as they are
  */
-export const zipFile = (files) =>
+export const zipFile = (files, level = 9) =>
   zipSync(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])), {
-    ...{ level: 9, mtime: DATE },
+    ...{ level, mtime: DATE },
   });
