@@ -200,17 +200,17 @@ test('meshes go with it as the command reads them', () => {
     meshes: { head: { asset: 'head.stl', convex: false, origin: 'centroid' } }, // of examples/meshes
     parts: {
       floor: { kind: 'motion', shape: 'box', size: [40, 40, 1], material: 'soft' },
-      head: { ...head, position: [0, 0, 3], velocity: [0, 0, -2] },
+      head: { ...head, position: [0, 0, 1.5], velocity: [0, 0, -2] },
     },
     contacts: { land: { a: 'head', b: 'floor' } },
-    solver: { frame: 0.02, step: 0.002, duration: 2 },
+    solver: { frame: 0.02, step: 0.005, duration: 0.4 },
   };
   writeFileSync(scenario, JSON.stringify(doc));
   const unit = exported(scenario, 2, ['--no-sources']);
   assert.ok(unit.names.includes('resources/mesh-0.bin'));
-  const rows = ran(unit.outputs, scenario, 2);
-  assert.ok(rows[0].length > 6 && rows[100].some((x, k) => Math.abs(x - rows[0][k]) > 0.1));
-  same(led(unit, 0.04, 50), rows.filter((_, i) => i % 2 === 0)); // prettier-ignore
+  const rows = ran(unit.outputs, scenario, 0.4);
+  assert.ok(rows[0].length > 6 && rows[20].some((x, k) => Math.abs(x - rows[0][k]) > 0.1));
+  same(led(unit, 0.04, 10), rows.filter((_, i) => i % 2 === 0)); // prettier-ignore
 });
 
 test('the description has units by exponents, ranges and starts; equal units are equal bytes', () => {

@@ -424,8 +424,9 @@ unit_status unit_step(unit *u, double point, double size) {
         &u->log, UNIT_ERROR,
         "communicationStepSize: %.17g s: it leads to %.17g s, behind stopTime, %.17g s", size, end,
         u->stop);
+  /* no Discard: there are masters that try the same step again and again after one */
   if (frames < 1 || fabs(end - now - frames * tick) > SLACK * tick)
-    return unit_tell(&u->log, UNIT_DISCARD,
+    return unit_tell(&u->log, UNIT_ERROR,
                      "communicationStepSize: %.17g s: no multiple of the tick, %.9g s", size, tick);
   if (frames > (double)(UINT32_MAX - hw_sim_frame(u->sim)->index))
     return unit_tell(&u->log, UNIT_ERROR, "communicationStepSize: %.17g s: too long for one run",

@@ -16,7 +16,7 @@
 typedef enum unit_status {
   UNIT_OK = 0,
   UNIT_WARNING = 1,
-  UNIT_DISCARD = 2, /* refused; the unit is as it was and can go on */
+  UNIT_DISCARD = 2, /* a value outside its range, or the scenario has ended; the unit can go on */
   UNIT_ERROR = 3    /* the call is wrong, or the run has halted */
 } unit_status;
 

@@ -22,8 +22,8 @@
 /** Those categories of tools/fmu/unit.c. */
 const CATEGORIES = [
   ['logStatusWarning', 'What is odd and does no harm'],
-  ['logStatusDiscard', 'A value or a step that is refused, and why'],
-  ['logStatusError', 'A call that is wrong, or a run that halted: where, when and why'],
+  ['logStatusDiscard', 'A value outside its range, or the end of the scenario by an event'],
+  ['logStatusError', 'A call or a step that is wrong, or a run that halted: where, when and why'],
 ];
 
 /** Exponents of SI units: kg, m, s, rad. @type {Record<string, number[]>} */
@@ -147,7 +147,7 @@ const categories = () =>
 
 /** What a step may be, in words: FMI 2 has no attribute for it. @param {number} tick */
 const rule = (tick) =>
-  `Communication steps are multiples of ${tick} s, which may differ from step to step; others are discarded.`;
+  `Communication steps are multiples of ${tick} s, which may differ from step to step; others are refused.`;
 
 /** @param {Unit} unit */
 function describe2(unit) {
