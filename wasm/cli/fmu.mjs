@@ -119,6 +119,10 @@ export default async function fmu(argv) {
   const fmi = version === '2' ? 2 : 3;
   const [operand] = args.operands;
   const source = readScenario(operand);
+  if (source.run?.inputs?.length)
+    process.stderr.write(
+      `${operand}: its record of inputs is not in a unit: the master sets them\n`,
+    );
   const name = operand === '-' ? 'scenario' : basename(operand).replace(/\.\w+$/, '');
   const { unit, resources } = await contentsOf({
     ...{ fmi, name, source, patch: setPatch(set) },

@@ -150,7 +150,8 @@ static void numbers(void **state) {
   fmi3FreeInstance(b);
 }
 
-/* The program around writes numbers with a comma, where such a locale is installed; points are kept all the same. */
+/* The program around writes numbers with a comma; points are kept all the same. Where no such locale is installed this is the
+ * common one alone: `localedef -i de_DE -f UTF-8 DIR/de_DE.UTF-8` and LOCPATH=DIR give one. */
 static void locales(void **state) {
   (void)state;
   const char *names[] = {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "C"};
