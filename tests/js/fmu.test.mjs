@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../tools/exec.mjs';
 import { exponentsOf } from '../../wasm/cli/fmu/describe.mjs';
+import { objText } from './mesh-fixtures.mjs';
 import { writeRunFile } from '../../wasm/js/run-file.mjs';
 import { zipEntries } from '../../wasm/js/zip.mjs';
 
@@ -195,22 +196,25 @@ test('options that name nothing are refused', () => {
 });
 
 test('meshes go with it as the command reads them', () => {
-  const scenario = join(dir, 'heads.json');
-  const head = { kind: 'rigid', mass: 500, shape: 'mesh', mesh: 'head', material: 'soft' };
+  const scenario = join(dir, 'crates.json');
+  const crate = { kind: 'rigid', mass: 500, shape: 'mesh', mesh: 'crate', material: 'soft' };
   const doc = {
     hawse: 1,
+    title: 'A "head" &\n <body>',
     materials: { soft: { young: 1e6, viscosity: 1e5 } },
-    meshes: { head: { asset: 'head.stl', convex: false, origin: 'centroid' } }, // of examples/meshes
+    meshes: { crate: { asset: 'crate.obj' } }, // which the native runner would not read
     parts: {
       floor: { kind: 'motion', shape: 'box', size: [40, 40, 1], material: 'soft' },
-      head: { ...head, position: [0, 0, 1.5], velocity: [0, 0, -2] },
+      crate: { ...crate, position: [0, 0, 3.6], rate: [0.5, 0, 0] },
     },
-    contacts: { land: { a: 'head', b: 'floor' } },
+    contacts: { land: { a: 'crate', b: 'floor' } },
     solver: { frame: 0.02, step: 0.005, duration: 0.4 },
   };
+  writeFileSync(join(dir, 'crate.obj'), objText);
   writeFileSync(scenario, JSON.stringify(doc));
   const unit = exported(scenario, 2, ['--no-sources']);
   assert.ok(unit.names.includes('resources/mesh-0.bin'));
+  assert.match(unit.xml, / modelName="A &#34;head&#34; &#38; &#60;body&#62;"/);
   const rows = ran(unit.outputs, scenario, 0.4);
   assert.ok(rows[0].length > 6 && rows[20].some((x, k) => Math.abs(x - rows[0][k]) > 0.1));
   same(led(unit, 0.04, 10), rows.filter((_, i) => i % 2 === 0)); // prettier-ignore
