@@ -127,6 +127,8 @@ test('includes upward, sideways, private and unknown are found', () => {
   assert.deepEqual(one('core/scenario/a.c', 'parts/kinds.h'), []);
   assert.deepEqual(one('core/parts/a.c', 'parts/kinds.h'), []);
   assert.deepEqual(one('tools/native/main.c', 'hawse/hawse.h'), []);
+  assert.deepEqual(one('tools/fmu/unit.c', 'unit.h'), []);
+  assert.equal(one('wasm/hawse_wasm.c', 'unit.h').length, 1);
   assert.deepEqual(layerFaults('core/math/a.c', '/* #include "sim/sim.h" */'), []);
 });
 

@@ -31,6 +31,7 @@ const COMMANDS = {
   link: ['write a run as a link, or read one', './link.mjs'],
   pack: ['write a run as one file, with its meshes and proof', './pack.mjs'],
   'export-html': ['write a run as one HTML file that needs no network', './export-html.mjs'],
+  fmu: ['write a scenario as a unit for co-simulation (FMI 2, FMI 3)', './fmu.mjs'],
   mesh: ['report on a mesh file; repair, thin out, convert', './mesh.mjs'],
   import: [
     'read initialisation files of report 003, a deck of MoorDyn, or a table of responses to waves',
