@@ -33,6 +33,7 @@ export class HullError extends Error {
  * @typedef {object} Drilled
  * @property {Float64Array} points with the mouth as the origin, otherwise in the same axes
  * @property {Int32Array} faces
+ * @property {V3} origin the mouth, where the shell has it, in the axes of the mesh
  * @property {V3} axis into the ship
  * @property {number} length from the mouth to the upper end [m]
  * @property {V3} across with `up` and the axis right-handed
@@ -481,7 +482,7 @@ export function drill(mesh, pipe) {
     points: out,
     faces: Int32Array.from(faces.flat()),
     ...{ axis, across, up, length: length - mouth.at },
-    normal: turnedBack(net.normal[mouth.face]),
+    ...{ origin: madd(pipe.mouth, mouth.at, axis), normal: turnedBack(net.normal[mouth.face]) },
     roll: balls.map(({ centre }) => centre[2] - mouth.at),
   };
 }

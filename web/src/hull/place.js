@@ -9,7 +9,7 @@ import { isObject } from '../../../wasm/js/patch.mjs';
 import { cross, madd, norm, rowsOf, sub, turn, unit } from './vec.js';
 
 /** @typedef {import('./vec.js').V3} V3 @typedef {import('../../../wasm/js/patch.mjs').JsonObject} JsonObject */
-/** @typedef {import('../features/manoeuvre/state.js').Roles} Roles @typedef {import('./way.js').wayOf} WayOf */
+/** @typedef {import('../features/manoeuvre/state.js').Roles} Roles @typedef {typeof import('./way.js').wayOf} WayOf */
 
 /** Of the gypsy from the pipe's upper end on, where the scenario does not say [m]; chain that hangs below the bolster at first [m]. */
 const BEYOND = 1.5;

@@ -13,7 +13,7 @@ import { cross, madd, norm, rowsOf, sub, turn, unit } from './vec.js';
 
 /**
  * @typedef {{hull: string, anchor: string, chain: string}} Roles ids of parts
- * @typedef {{part: string, depth: number, at: V3, volume: number}} Overlap `part`: shank, head or a link's number from the anchor; `depth`
+ * @typedef {{part: string, link: number, depth: number, at: V3, volume: number}} Overlap `part`: shank, head or the chain's id; `link`: its number from the anchor, 0 none; `depth`
  *   [m]; `at` in the hull's axes [m]
  * @typedef {{links: number, tilt: number}} Mend links more, and how far out of plumb the chain begins [rad]
  * @typedef {{overlaps: Overlap[], refused: string[], mend: Mend | null, pitch: number, hull: {at: V3, turn: number[]}}} Start
@@ -138,10 +138,10 @@ export function startOf({ core, tools }, { doc, assets, roles, link, down, out, 
       bodies.flatMap(({ id, body, pose }) =>
         tools.cut(body, moved(pose, by), hull, at0.hull, { depth: true }).regions.flatMap((r) => {
           const depth = Math.max(r.depthA, r.depthB);
-          return depth > TOUCH ? [{ part: id, depth, at: inHull(r.centroid), volume: r.volume }] : []; // prettier-ignore
+          return depth > TOUCH ? [{ part: id, link: 0, depth, at: inHull(r.centroid), volume: r.volume }] : []; // prettier-ignore
         }),
       );
-        const links = linkPoses(at0.nodes);
+    const links = linkPoses(at0.nodes);
     const [p, q] = [at0.nodes.subarray(0, 3), at0.nodes.subarray(3, 6)];
     const pitch = norm(sub([...p], [...q]));
     const { d, width } = link;
@@ -151,7 +151,7 @@ export function startOf({ core, tools }, { doc, assets, roles, link, down, out, 
         .linkBody(size, pose, hull, at0.hull)
         .filter(({ depth }) => depth > d / 2)
         .map(({ depth, deepest, volume }) => ({
-          ...{ part: `link ${links.length - i}`, depth, volume, at: inHull(deepest) },
+          ...{ part: roles.chain, link: links.length - i, depth, volume, at: inHull(deepest) },
         })),
     );
     const overlaps = [...anchorIn([0, 0, 0]), ...chainIn];

@@ -35,7 +35,7 @@ export const back = (R, v) => [
   R[1] * v[0] + R[4] * v[1] + R[7] * v[2],
   R[2] * v[0] + R[5] * v[1] + R[8] * v[2],
 ];
-/** Rows of the rotation of a quaternion w, x, y, z. @param {ArrayLike<number>} q */
+/** Rows of the rotation of a quaternion w, x, y, z. @param {number[]} q */
 export const rowsOf = ([w, x, y, z]) => [
   1 - 2 * (y * y + z * z),
   2 * (x * y - w * z),

@@ -21,7 +21,7 @@ import { wayOf } from './way.js';
 /**
  * @typedef {{scale?: unknown, stretch?: unknown, up?: unknown}} Entry of a mesh in a scenario
  * @typedef {object} Hull in metres, z up, where the file has it
- * @property {Float64Array} points
+ * @property {Float64Array<ArrayBufferLike>} points
  * @property {Int32Array} faces
  * @property {V3} low
  * @property {V3} high
@@ -69,7 +69,7 @@ function outboard(normal) {
 }
 
 /** @typedef {{most: number, short: boolean, name: string}} Fineness `most` triangles of the hull before it is drilled; `short`: it goes into a link */
-/** @typedef {ReturnType<typeof turned> & {triangles: number, moved: number, characters: number}} Ready `moved`: how far the coarser hull is off [m];
+/** @typedef {Omit<ReturnType<typeof turned>, 'points'> & {points: Float64Array, triangles: number, moved: number, characters: number}} Ready `moved`: how far the coarser hull is off [m];
  *   `characters`: of it in a link */
 
 /** @param {import('./drill.js').Drilled} drilled */
@@ -112,7 +112,13 @@ export async function drillHull(tools, hull, pipe, { most, short, name }) {
       if (target < LEAST) throw new HullError('long');
       continue;
     }
-    return { ...made, points, faces, triangles: faces.length / 3, moved: coarse.moved, characters };
+    return {
+      ...made,
+      ...{ points, faces },
+      triangles: faces.length / 3,
+      moved: coarse.moved,
+      characters,
+    };
   }
 }
 
@@ -121,20 +127,24 @@ export async function drillHull(tools, hull, pipe, { most, short, name }) {
  * @property {JsonObject} doc
  * @property {Roles} roles
  * @property {string} name of the drilled mesh
- * @property {string} id of it in the scenario
+ * @property {string} mesh its id in the scenario
  * @property {Pipe} pipe
  * @property {number} more links than hang by themselves
  * @property {number} tilt out of plumb [rad]
  * @property {import('../../../wasm/js/loader.mjs').Assets} assets other meshes that the scenario names
  *
- * @typedef {{doc: JsonObject, start: Start, links: number}} Placed
+ * @typedef {{doc: JsonObject, start: Start, links: number, path: V3[]}} Placed `path` of the chain, in the hull's axes
  */
 
 /**
  * The scenario with the drilled hull, and what lies in the hull at its start.
  * @param {{core: import('../../../wasm/js/loader.mjs').Core, tools: MeshTools}} with_ @param {Ready} ready @param {Wish} wish @returns {Placed}
  */
-export function placeHull({ core, tools }, ready, { doc, roles, name, id, pipe, more, tilt, assets }) {
+export function placeHull(
+  { core, tools },
+  ready,
+  { doc, roles, name, mesh, pipe, more, tilt, assets },
+) {
   const link = linkOf(doc, roles);
   const sizes = { bore: pipe.bore, lip: pipe.lip, beyond: beyondOf(doc, roles) };
   if (!(link.width < 2 * pipe.bore)) throw new HullError('narrow', [link.width, 2 * pipe.bore]);
@@ -142,7 +152,7 @@ export function placeHull({ core, tools }, ready, { doc, roles, name, id, pipe, 
   const all = { ...assets, [name]: { points: ready.points, faces: ready.faces } };
   const links = linksFor(way.inside, HANG, link.pitch) + more;
   const hang = Math.max(0, links * link.pitch - way.inside);
-  const given = { name, id, pipe: ready, way, links, tilt };
+  const given = { name, id: mesh, pipe: ready, way, links, tilt };
   let pose = { at: [0, 0, 0], turn: [1, 0, 0, 0] };
   // where the hull is tells the first run; the way of the chain follows
   for (let k = 0; ; k++) {
@@ -153,8 +163,9 @@ export function placeHull({ core, tools }, ready, { doc, roles, name, id, pipe, 
       { doc: next, assets: all, roles, link, down: [0, 0, -1], out: world(way.out), hang },
     );
     const { hull } = start;
-    const same = norm(sub(hull.at, pose.at)) + Math.hypot(...hull.turn.map((x, k) => x - pose.turn[k])) < 1e-9;
-    if (same || k > 2) return { doc: next, start, links };
+    const same =
+      norm(sub(hull.at, pose.at)) + Math.hypot(...hull.turn.map((x, k) => x - pose.turn[k])) < 1e-9;
+    if (same || k > 2) return { doc: next, start, links, path: [way.gypsy, ...way.path] };
     pose = hull;
   }
 }

@@ -35,6 +35,11 @@ let shown = null;
 let open = new Int32Array(0);
 /** @type {Promise<import('../../../wasm/js/loader.mjs').Core> | undefined} */
 let core;
+const theCore = () => (core ??= loadCore(new URL('hawse.wasm', location.href), { labels: null }));
+/** A hull of one's own, and how it was drilled last. @type {import('../hull/work.js').Hull | null} */
+let hull = null;
+/** @type {{key: string, ready: import('../hull/work.js').Ready} | null} */
+let drilled = null;
 
 /** @param {string} stage @param {number} part 0 to 1 */
 const progress = (stage, part) => scope.postMessage({ progress: { stage, part } });
@@ -55,8 +60,7 @@ const ACTS = {
   async check({ weld, orient, target }) {
     if (!raw) throw new Error('no mesh has been read');
     progress('check', 0.5);
-    core ??= loadCore(new URL('hawse.wasm', location.href), { labels: null });
-    const tools = meshTools(await core);
+    const tools = meshTools(await theCore());
     /** @param {MeshArrays} of @param {number} near */
     const inspect = ({ points, faces }, near) =>
       tools.prepare(points, faces, {
@@ -82,9 +86,8 @@ const ACTS = {
   /** A mesh that is short in a link: coarser, on a grid, with its faces in an order that packs well. As fine as a length
    * of text allows, and still a body. @param {MeshArrays & {name: string, length: number}} wish @returns {Promise<MeshArrays & Fitted>} */
   async fit({ name, points, faces, length }) {
-    core ??= loadCore(new URL('hawse.wasm', location.href), { labels: null });
     const [tools, { MeshoptEncoder }, { onGrid, packMeshes }] = await Promise.all([
-      core.then(meshTools),
+      theCore().then(meshTools),
       import('meshoptimizer/encoder'),
       import('../../../wasm/js/mesh-pack.mjs'),
     ]);
@@ -122,6 +125,33 @@ const ACTS = {
     const { low, high } = boxOf(shown.points);
     const near = Float32Array.from(shown.points, (x, i) => x - (low[i % 3] + high[i % 3]) / 2);
     return { points: near, faces: Uint32Array.from(shown.faces), open };
+  },
+  /** A hull to be drilled: what is left of it, for a picture too. @param {MeshArrays & {entry: import('../hull/work.js').Entry, size: number}} wish */
+  async openHull({ points, faces, entry, size }) {
+    const [tools, { openHull }] = [meshTools(await theCore()), await import('../hull/work.js')];
+    drilled = null;
+    hull = openHull(tools, { points, faces }, entry, size);
+    return { ...hull, points: hull.points.slice(), faces: hull.faces.slice() };
+  },
+  /**
+   * A drilled hull in its scenario, or why it cannot be.
+   * @param {import('../hull/work.js').Wish & {fineness: import('../hull/work.js').Fineness}} wish
+   * @returns {Promise<{ready: import('../hull/work.js').Ready, placed: import('../hull/work.js').Placed} | {code: string, values: number[]}>}
+   */
+  async placeHull({ fineness, ...wish }) {
+    if (!hull) throw new Error('no hull was opened');
+    const { drillHull, placeHull } = await import('../hull/work.js');
+    const with_ = { core: await theCore(), tools: meshTools(await theCore()) };
+    try {
+      const key = JSON.stringify([wish.pipe, fineness]);
+      if (drilled?.key !== key)
+        drilled = { key, ready: await drillHull(with_.tools, hull, wish.pipe, fineness) };
+      return { ready: drilled.ready, placed: placeHull(with_, drilled.ready, wish) };
+    } catch (error) {
+      const { code, values } = /** @type {{code?: string, values?: number[]}} */ (error);
+      if (code === undefined) throw error;
+      return { code, values: values ?? [] };
+    }
   },
   /** The mesh as it will be used, with a copy left here. @returns {Promise<MeshArrays>} */
   async give() {
