@@ -364,7 +364,11 @@ const level = (radius, t) => circle(radius).map((p) => [...p, t]);
 /** What the axis meets from the mouth to where it ends. @param {Net} net @param {number} length */
 function crossings(net, length) {
   const flatMesh = { points: net.points, faces: net.faces.flat() };
-  const hits = hitsOf(flatMesh, [1e-7 * length, 2e-7 * length, 0], [0, 0, 1]);
+  // beside the axis by so little that no edge is met, and back on it in the plane of each face
+  const hits = hitsOf(flatMesh, [1e-7 * length, 2e-7 * length, 0], [0, 0, 1]).map((hit) => ({
+    ...hit,
+    at: heightOn(net, hit.face, 0, 0),
+  }));
   const near = 0.05 * length;
   const first = hits.findIndex(({ at, enters }) => enters && Math.abs(at) < near);
   if (first < 0) throw new HullError('offShell');

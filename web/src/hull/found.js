@@ -38,6 +38,7 @@ export const faultText = ({ code, values }) =>
 /** Of the mesh alone. @param {Hull} hull */
 export function hullLines(hull) {
   const closed = hull.closed > 0 ? [line('warn', W.closed(hull.closed))] : [];
+  if (hull.cuts > 0) closed.push(line('warn', W.cuts(group(hull.cuts, 0))));
   if (!hull.fault) return closed.length > 0 ? closed : [line('ok', W.sound)];
   const why = hull.holes > 0 ? W.refused(hull.holes) : W.noBody(hull.fault);
   return [...closed, line('bad', why)];
@@ -54,21 +55,17 @@ export function placedLines(ready, { start, links }, mend) {
     line('info', W.links(links)),
   ];
   const deepest = [...overlaps].sort((a, b) => b.depth - a.depth);
-  for (const { part, link, depth, at } of deepest.slice(0, MOST))
-    rows.push(
-      line(
-        'bad',
-        W.overlap(
-          link ? W.link(link) : (W.parts[part] ?? part),
-          metres(depth),
-          at.map((x) => group(x, 2)).join(', '),
-        ),
-      ),
-    );
-  if (deepest.length > MOST) rows.push(line('bad', W.rest(deepest.length - MOST)));
+  // links that lie a little in it find their place when the run goes on, and the core lets them
+  const eased = overlaps.every(({ link }) => link > 0) && refused.length === 0;
+  const kind = eased ? 'warn' : 'bad';
+  for (const { part, link, depth, at } of deepest.slice(0, MOST)) {
+    const what = link > 0 ? W.link(link) : (W.parts[part] ?? part);
+    rows.push(line(kind, W.overlap(what, metres(depth), at.map((x) => group(x, 2)).join(', '))));
+  }
+  if (deepest.length > MOST) rows.push(line(kind, W.rest(deepest.length - MOST)));
   if (start.mend) rows.push(line('info', '', mendButton(start.mend, mend)));
   else if (overlaps.length > 0)
-    rows.push(line('bad', overlaps.every(({ link }) => link > 0) ? W.stuck : W.noMend));
+    rows.push(line(kind, eased ? W.eased : overlaps.every(({ link }) => link > 0) ? W.stuck : W.noMend)); // prettier-ignore
   for (const why of overlaps.length > 0 ? [] : refused) rows.push(line('bad', W.core(why)));
   if (overlaps.length + refused.length === 0) rows.push(line('ok', W.clear));
   return rows;

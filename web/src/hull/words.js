@@ -44,6 +44,8 @@ export const W = {
   closed: (/** @type {number} */ n) =>
     n === 1 ? '1 small hole was closed' : `${n} small holes were closed`,
   sound: 'The hull is closed',
+  cuts: (/** @type {string} */ n) =>
+    `${n} pairs of its faces cut each other: what touches there may be wrong`,
   refused: (/** @type {number} */ n) =>
     n === 1
       ? 'The hull is open: 1 hole is too large to be closed here, marked in the picture. Close it in a mesh editor.'
@@ -73,6 +75,7 @@ export const W = {
     n === 1 ? 'Pay out 1 link more' : `Pay out ${n} links more`,
   mendTilt: (/** @type {string} */ angle) => `Begin ${angle} out of plumb`,
   noMend: 'No start clear of the hull was found: move the mouth where the shell below falls away.',
+  eased: 'The run begins all the same: these links find their place.',
   stuck: 'The chain lies in the hull: move the mouth where the shell below falls away.',
   /** What cannot be drilled, by code. @type {Record<string, (values: string[]) => string>} */
   faults: {

@@ -26,6 +26,7 @@ import { wayOf } from './way.js';
  * @property {V3} low
  * @property {V3} high
  * @property {number} closed small holes that were closed
+ * @property {number} cuts pairs of faces that cut each other, in the file already; -1 not looked for
  * @property {number} holes larger ones that are left
  * @property {Int32Array} open pairs of points, of edges with one face
  * @property {string} fault why it is no body, '' where it is one
@@ -55,7 +56,7 @@ export function openHull(tools, raw, entry, size) {
   const bad = meshFindings(report).find(({ level }) => level === 'bad');
   return {
     ...{ points: made.points, faces: made.faces, low: report.low, high: report.high },
-    ...{ closed: filled.closed, holes: report.holes },
+    ...{ closed: filled.closed, holes: report.holes, cuts: report.crossings.count },
     open: openEdges(made.faces, made.points.length / 3),
     fault: report.watertight && report.good ? '' : (bad?.text ?? ''),
   };
@@ -94,7 +95,9 @@ export async function drillHull(tools, hull, pipe, { most, short, name }) {
   let target = Math.min(most, whole, short ? FIRST : Infinity);
   for (; ; target = Math.floor(0.85 * target)) {
     const coarse = target < whole ? await coarser(hull, target) : { ...hull, moved: 0 };
-    const sound = tools.prepare(coarse.points, coarse.faces, { weld: 0, orient: true });
+    const sound = tools.prepare(coarse.points, coarse.faces, {
+      ...{ weld: 0, orient: true, crossings: hull.cuts !== 0 },
+    });
     if (!sound.report.watertight && target < LEAST) throw new HullError('coarse', [target]);
     if (!sound.report.watertight) continue;
     const made = turned(drill(sound, pipe));
@@ -102,7 +105,9 @@ export async function drillHull(tools, hull, pipe, { most, short, name }) {
     const { report, ...body } = tools.prepare(exact, made.faces, {
       ...{ weld: 0, orient: true, crossings: true },
     });
-    if (!report.watertight || report.crossings.count > 0) {
+    // what cuts itself in the file may do so here
+    const before = Math.max(0, sound.report.crossings.count);
+    if (!report.watertight || report.crossings.count > before) {
       if (target >= whole || target < LEAST) throw new HullError('cuts', [report.crossings.count]);
       continue;
     }
