@@ -13,7 +13,7 @@ after(() => b?.stop());
 const options = { skip: reason, timeout: 300_000 };
 
 /** A frame that is soon computed. */
-const FRAME = 10;
+const FRAME = 10; // 0.2 s, at which the example is opened
 /** A pipe in the bow of the launch, as tests/js/hull.test.mjs has it. @type {[string, number][]} */
 const NUMBERS = [
   ['Mouth, x', 24],
@@ -72,7 +72,7 @@ test(
   'numbers alone place the pipe; a link has the same run elsewhere; undo is one step',
   options,
   async () => {
-    const page = await b.open('#anchor-lift', { flat: true });
+    const page = await b.open('#anchor-lift?t=0.2', { flat: true });
     const { doc: before } = await state(page);
     await brought(page, asObj(without(launch(), (f) => f === 400)));
     await tells(page, /1 small hole was closed/);
