@@ -91,6 +91,8 @@ test(
     await soon(async () => assert.deepEqual(await misfits(page), []));
     await take.click();
     await until(page, "window.hawse.state.doc.meshes['launch']?.asset === 'launch-pipe.obj'");
+    // the run of it, not the one before
+    await until(page, 'window.hawse.state.busy === false && window.hawse.state.ready');
     const placed = await state(page);
     assert.ok(placed.doc.parts.chain.path.length >= 12 && !placed.doc.parts.chain.through);
 
@@ -99,8 +101,11 @@ test(
     const link = await page.locator('#share-link').inputValue();
     await page.keyboard.press('Escape');
     const other = await b.open(new URL(link).hash, { flat: true });
-    assert.equal(await hashAt(other), hash);
-    assert.deepEqual((await state(other)).doc, placed.doc);
+    // by the hash in the link, and by this page's own
+    await soon(async () => assert.equal(await other.locator('.chip.ok').count(), 1));
+    const hash = await hashAt(page);
+    await soon(async () => assert.equal(await hashAt(other), hash));
+    await soon(async () => assert.deepEqual((await state(other)).doc, placed.doc));
     await other.done();
 
     await page.keyboard.press('Control+z');
@@ -146,7 +151,7 @@ test('presses and keys set both points on the picture', options, async () => {
   // within the hull's box
   const [x, y] = [await field('Mouth, x').inputValue(), await field('Mouth, y').inputValue()];
   assert.ok(Math.abs(Number(x)) < 38 && Math.abs(Number(y)) <= 7.001);
-  assert.equal(await page.locator('#hull-press-inner').isChecked(), true);
+  await soon(async () => assert.equal(await page.locator('#hull-press-inner').isChecked(), true));
   await canvas.focus();
   for (let k = 0; k < 6; k++) await page.keyboard.press('ArrowUp');
   await soon(async () => assert.match(await page.locator('dialog#hull .hull-under').innerText(), /Under the cross: [^n]/)); // prettier-ignore

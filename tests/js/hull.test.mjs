@@ -248,6 +248,17 @@ async function drilledLaunch() {
   return { ready, pipe, name };
 }
 
+test('a chain of the catalogue has the pitch that the core gives it', async () => {
+  const { ready, wish } = await wallSided('anchor-lift');
+  const { d: _, ...chain } = wish.doc.parts.chain;
+  const doc = { ...wish.doc, parts: { ...wish.doc.parts, chain: { ...chain, stock: 'chain-stud-u1-50' } } }; // prettier-ignore
+  const { start, links } = placeHull({ core, tools }, ready, { ...wish, doc });
+  // links of 50 mm: 4 bars from one to the next, so more of them than of 64 mm
+  assert.ok(Math.abs(start.pitch - 4 * 0.05) < 1e-9);
+  const before = placeHull({ core, tools }, ready, wish).links;
+  assert.ok(Math.abs(links - (before * 64) / 50) < 2.5, `${links}, ${before}`);
+});
+
 test('a launch: coarse enough for a link, which carries it to the last bit and runs to the same hash', async () => {
   const doc = example('anchor-lift');
   const roles = /** @type {import('../../web/src/features/manoeuvre/state.js').Roles} */ (rolesOf(doc)); // prettier-ignore

@@ -2,9 +2,7 @@
  * The dialog in which a hull of one's own gets its hawsepipe: two presses on the shell, numbers beside them, what lies in the hull
  * at the start, and what mends it. What is taken is one change of the scenario's text.
  */
-import { button, fill, h, icon } from '../dom.js';
-import { openDialog } from '../panels/dialogs.js';
-import { errorText, formatText, group } from '../state/format.js';
+import { errorText, formatText } from '../state/format.js';
 import { S } from '../state/strings-later.js';
 import { textOf } from '../sim/scenario.js';
 import { numberAt, textAt } from '../sim/told.js';
@@ -13,13 +11,14 @@ import { assetsOf } from '../meshes/assets.js';
 import { keepMesh, meshWorker, MeshWorkerError } from '../meshes/client.js';
 import { placeFor, withNames } from '../meshes/place.js';
 import { faultText, hullLines, line, placedLines } from './found.js';
-import { createForm } from './form.js';
-import { createPicture } from './picture.js';
-import { add, back, norm, sub } from './vec.js';
+import { createSheet } from './sheet.js';
+import { HANG } from './place.js';
+import { add, back, madd, norm, sub } from './vec.js';
 import { W } from './words.js';
 
 /** @typedef {import('./vec.js').V3} V3 @typedef {import('../../../wasm/js/patch.mjs').JsonObject} JsonObject */
 /** @typedef {import('../../../wasm/js/loader.mjs').MeshArrays} MeshArrays @typedef {import('./form.js').Choices} Choices */
+/** @typedef {import('./work.js').Hull} Hull @typedef {{ready: import('./work.js').Ready, placed: import('./work.js').Placed}} Made */
 /** @typedef {{asset: string} & import('./work.js').Entry & JsonObject} Entry of the mesh in the scenario */
 /** @typedef {{entry: Entry, choices: Choices, size: number}} Kept how a drilled hull was made, beside it in this browser */
 /** @typedef {{doc: JsonObject, id: string, entry: Entry, kept?: Kept, change: (next: JsonObject) => void}} Options `id` of the mesh in the scenario */
@@ -40,26 +39,6 @@ function firstChoices(doc, roles) {
   };
 }
 
-/** What a press sets: radio buttons. @param {(value: 'mouth' | 'inner' | 'turn') => void} changed */
-function createPresses(changed) {
-  const name = 'hull-press';
-  const inputs = Object.entries(W.choices).map(([value, words]) => {
-    const input = h('input', { type: 'radio', name, value, id: `${name}-${value}`, onchange: () => changed(now()) }); // prettier-ignore
-    return { input, el: h('span', {}, input, h('label', { htmlFor: input.id }, words)) };
-  });
-  inputs[0].input.checked = true;
-  const now = () =>
-    /** @type {'mouth' | 'inner' | 'turn'} */ (inputs.find(({ input }) => input.checked)?.input.value ?? 'turn'); // prettier-ignore
-  return {
-    el: h('fieldset', { class: 'hull-press' }, h('legend', {}, W.presses), inputs.map(({ el }) => el)), // prettier-ignore
-    now,
-    /** @param {'mouth' | 'inner' | 'turn'} value */
-    set(value) {
-      for (const { input } of inputs) input.checked = input.value === value;
-    },
-  };
-}
-
 /** @param {Options} options */
 export function hullDialog({ doc, id, entry, kept, change }) {
   const roles = rolesOf(doc);
@@ -67,9 +46,9 @@ export function hullDialog({ doc, id, entry, kept, change }) {
   const choices = kept ? { ...kept.choices } : firstChoices(doc, roles);
   /** Times that the file's hull is larger. */
   let size = kept?.size ?? 1;
-  /** @type {import('./work.js').Hull | null} */
+  /** @type {Hull | null} */
   let hull = null;
-  /** @type {{ready: import('./work.js').Ready, placed: import('./work.js').Placed} | null} */
+  /** @type {Made | null} */
   let made = null;
   /** @type {Promise<MeshArrays> | null} */
   let source = null;
@@ -77,79 +56,40 @@ export function hullDialog({ doc, id, entry, kept, change }) {
   let timer = 0;
   const name = `${entry.asset.replace(/\.[^./]*$/, '').replace(/^.*\//, '')}-pipe.obj`;
 
-  const presses = createPresses(() => picture.placeCross());
-  const under = h('p', { class: 'muted hull-under', role: 'status' });
-  const picture = createPicture({
-    label: `${W.preview} ${W.keys}`,
-    picks: () => presses.now() !== 'turn',
-    onpick,
-    oncross: (at) => fill(under, at ? W.under(placeText(at)) : W.nothing),
-  });
-  const form = createForm(choices, changed);
-  const told = h('ul', { class: 'hull-told', 'aria-live': 'polite', 'aria-label': W.found });
-  const busy = h('p', { class: 'working', role: 'status' });
-  const take = button(W.take, '', () => taken(), 'primary');
-  take.disabled = true;
-  const zooms = h(
-    'div',
-    { class: 'hull-zoom' },
-    button(W.nearer, '', () => picture.zoom(0.7), 'quiet'),
-    button(W.farther, '', () => picture.zoom(1 / 0.7), 'quiet'),
-    button(W.whole, '', () => picture.about(null), 'quiet'),
-  );
-  const view = h('div', { class: 'meshview' }, picture.el, busy);
-  const seen = h('div', { class: 'hull-seen' }, presses.el, view, zooms, under);
-  const dialog = openDialog({
-    ...{ id: 'hull', title: W.title, wide: true },
-    body: [
-      h('p', { class: 'muted lead' }, W.lead),
-      h('div', { class: 'hullgrid' }, seen, h('div', {}, told, form.el)),
-    ],
-    foot: [h('span', { class: 'grow' }), button(S.cancel, '', () => dialog.close()), take],
+  const sheet = createSheet({
+    ...{ choices, changed, onpick },
+    ontake: () => taken(),
     onclose() {
       clearTimeout(timer);
       worker.stop();
-      picture.dispose();
     },
   });
+  const { dialog, picture, form, take, work } = sheet;
   const worker = meshWorker();
-
-  /** @param {V3} at */
-  function placeText(at) {
-    return at.map((x) => group(x, 2)).join(', ');
-  }
-
-  /** @param {string} text what goes on; empty: nothing */
-  function work(text) {
-    dialog.setAttribute('aria-busy', String(text !== ''));
-    const wheel = icon('loader-circle');
-    wheel.classList.add('spin');
-    fill(busy, ...(text ? [wheel, text] : []));
-  }
 
   /** @param {unknown} error */
   function failed(error) {
     if (!dialog.isConnected) return;
     work('');
     const gone = error instanceof MeshWorkerError;
-    fill(told, line('bad', gone ? S.mesh.died : errorText(error)));
+    sheet.tell([line('bad', gone ? S.mesh.died : errorText(error))]);
     take.disabled = true;
   }
 
-  /** @param {V3} at */
-  function onpick(at) {
-    const what = presses.now();
-    if (what === 'turn') return;
-    choices[what] = at.map((x) => Math.round(x * 1e3) / 1e3);
+  /** @param {'mouth' | 'inner'} what @param {V3} at */
+  function onpick(what, at) {
+    choices[what] = at;
     if (what === 'mouth') {
       if (!choices.inner) picture.about(at, NEAR * choices.bore);
-      presses.set('inner');
+      sheet.presses.set('inner');
     }
     changed(what);
   }
 
   /** @param {keyof Choices} key */
   function changed(key) {
+    // what is under way is of other choices
+    serial++;
     made = null;
     take.disabled = true;
     clearTimeout(timer);
@@ -209,7 +149,7 @@ export function hullDialog({ doc, id, entry, kept, change }) {
     });
     if (mine !== serial) return;
     work('');
-    if ('code' in found) return fill(told, hullLines(hull), line('bad', faultText(found)));
+    if ('code' in found) return sheet.tell([...hullLines(hull), line('bad', faultText(found))]);
     made = found;
     take.disabled = false;
     show();
@@ -225,7 +165,7 @@ export function hullDialog({ doc, id, entry, kept, change }) {
     if (made) rows.push(...placedLines(made.ready, made.placed, mend));
     else if (!hull.fault && !choices.mouth) rows.push(line('info', W.first));
     else if (!hull.fault && !choices.inner) rows.push(line('info', W.second));
-    fill(told, rows);
+    sheet.tell(rows);
   }
 
   /** @param {import('./start.js').Mend} by */
@@ -235,24 +175,7 @@ export function hullDialog({ doc, id, entry, kept, change }) {
     changed(links > 0 ? 'more' : 'tilt');
   }
 
-  function show() {
-    if (!hull) return;
-    const { mouth, inner } = choices;
-    const inFile = (/** @type {V3} */ p) =>
-      made ? add(back(made.ready.rows, p), made.ready.origin) : p;
-    const path = made ? made.placed.path.map(inFile) : [];
-    if (made && path.length > 1) {
-      // the way goes on far below: as far as the anchor hangs
-      const [a, b] = path.slice(-2);
-      const share = Math.min(1, (3 + made.placed.start.pitch * Math.max(0, choices.more)) / norm(sub(b, a))); // prettier-ignore
-      path[path.length - 1] = add(a, sub(b, a).map((x) => x * share)); // prettier-ignore
-    }
-    picture.show({
-      ...{ hull, open: hull.open, mouth, inner, chain: path },
-      drilled: made && { points: mapped(made.ready.points, inFile), faces: made.ready.faces },
-      overlaps: made ? made.placed.start.overlaps.map(({ at }) => inFile(at)) : [],
-    });
-  }
+  const show = () => hull && picture.show(shownOf(hull, choices, made));
 
   async function taken() {
     if (!made) return;
@@ -267,6 +190,24 @@ export function hullDialog({ doc, id, entry, kept, change }) {
 
   open().catch(failed);
   return dialog;
+}
+
+/** What the picture shows, all in the axes of the file. @param {Hull} hull @param {Choices} choices @param {Made | null} made @returns {import('./picture.js').Shown} */
+function shownOf(hull, { mouth, inner, more }, made) {
+  const bare = { hull, open: hull.open, mouth, inner };
+  if (!made) return { ...bare, chain: [], drilled: null, overlaps: [] };
+  const { ready, placed } = made;
+  const inFile = (/** @type {V3} */ p) => add(back(ready.rows, p), ready.origin);
+  const chain = placed.path.map(inFile);
+  // the way goes on far below: about as far as the anchor hangs
+  const [a, b] = chain.slice(-2);
+  const share = Math.min(1, (HANG + placed.start.pitch * Math.max(0, more)) / norm(sub(b, a)));
+  chain[chain.length - 1] = madd(a, share, sub(b, a));
+  return {
+    ...{ ...bare, chain },
+    drilled: { points: mapped(ready.points, inFile), faces: ready.faces },
+    overlaps: placed.start.overlaps.map(({ at }) => inFile(at)),
+  };
 }
 
 /** @param {Float64Array} points @param {(p: V3) => V3} to */

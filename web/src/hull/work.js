@@ -150,27 +150,30 @@ export function placeHull(
   ready,
   { doc, roles, name, mesh, pipe, more, tilt, assets },
 ) {
-  const link = linkOf(doc, roles);
+  let link = linkOf(doc, roles);
   const sizes = { bore: pipe.bore, lip: pipe.lip, beyond: beyondOf(doc, roles) };
-  if (!(link.width < 2 * pipe.bore)) throw new HullError('narrow', [link.width, 2 * pipe.bore]);
-  const way = wayOf(ready, ready, sizes, link);
   const all = { ...assets, [name]: { points: ready.points, faces: ready.faces } };
-  const links = linksFor(way.inside, HANG, link.pitch) + more;
-  const hang = Math.max(0, links * link.pitch - way.inside);
-  const given = { name, id: mesh, pipe: ready, way, links, tilt };
   let pose = { at: [0, 0, 0], turn: [1, 0, 0, 0] };
-  // where the hull is tells the first run; the way of the chain follows
+  // where the hull is, and how long a link of the catalogue is, tells the first run; the way of the chain follows
   for (let k = 0; ; k++) {
-    const next = withHull(doc, roles, { ...given, pose });
+    if (!(link.width < 2 * pipe.bore)) throw new HullError('narrow', [link.width, 2 * pipe.bore]);
+    const way = wayOf(ready, ready, sizes, link);
+    const links = linksFor(way.inside, HANG, link.pitch) + more;
+    const hang = Math.max(0, links * link.pitch - way.inside);
+    const next = withHull(doc, roles, { name, id: mesh, pipe: ready, way, links, tilt, pose });
     const world = (/** @type {V3} */ v) => sub(toWorld(pose, v), pose.at);
     const start = startOf(
       { core, tools },
       { doc: next, assets: all, roles, link, down: [0, 0, -1], out: world(way.out), hang },
     );
-    const { hull } = start;
+    const { hull, pitch } = start;
     const same =
-      norm(sub(hull.at, pose.at)) + Math.hypot(...hull.turn.map((x, k) => x - pose.turn[k])) < 1e-9;
-    if (same || k > 2) return { doc: next, start, links, path: [way.gypsy, ...way.path] };
+      norm(sub(hull.at, pose.at)) + Math.hypot(...hull.turn.map((x, i) => x - pose.turn[i])) < 1e-9;
+    const known = Math.abs(pitch - link.pitch) < 1e-6;
+    if ((same && known) || k > 3)
+      return { doc: next, start, links, path: [way.gypsy, ...way.path] };
     pose = hull;
+    // as of stud links: four bars long, 3.6 wide
+    if (!known) link = { d: pitch / 4, pitch, width: 0.9 * pitch };
   }
 }
