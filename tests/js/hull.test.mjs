@@ -96,22 +96,23 @@ test('in a hollow hull the pipe has a casting from plate to plate', () => {
 });
 
 test('what cannot be drilled is refused by a code that has words', () => {
-  const cases = /** @type {[string, {thick?: number}][]} */ ([
-    ['numbers', { bore: NaN }],
-    ['numbers', { bore: 0 }],
-    ['numbers', { lip: -1 }],
-    ['numbers', { mouth: [0, Infinity, 0] }],
-    ['numbers', { bore: 30, inner: [0, -50, 40] }],
-    ['near', { inner: [0, 2.9, 0.1] }],
-    ['level', { inner: [0, -3, 0] }],
-    ['level', { inner: [0, -3, -4] }],
-    ['offShell', { mouth: [0, 5, 0], inner: [0, 1, 5] }],
-    ['offShell', { inner: [0, 9, 5] }],
-    ['oblique', { inner: [-0.2, 2, 5] }],
-    ['edge', { mouth: [0, 3, 4.8], inner: [0, 2, 5] }],
-    ['uneven', { mouth: [9.7, 3, 0], inner: [9, 0, 4] }],
-    ['short', { mouth: [0, 0.6, 0], inner: [0, -0.6, 0.8], lip: 1, thick: 1.2 }],
-  ]);
+  const cases =
+    /** @type {[string, {thick?: number, bore?: number, lip?: number, mouth?: number[], inner?: number[]}][]} */ ([
+      ['numbers', { bore: NaN }],
+      ['numbers', { bore: 0 }],
+      ['numbers', { lip: -1 }],
+      ['numbers', { mouth: [0, Infinity, 0] }],
+      ['numbers', { bore: 30, inner: [0, -50, 40] }],
+      ['near', { inner: [0, 2.9, 0.1] }],
+      ['level', { inner: [0, -3, 0] }],
+      ['level', { inner: [0, -3, -4] }],
+      ['offShell', { mouth: [0, 5, 0], inner: [0, 1, 5] }],
+      ['offShell', { inner: [0, 9, 5] }],
+      ['oblique', { inner: [-0.2, 2, 5] }],
+      ['edge', { mouth: [0, 3, 4.8], inner: [0, 2, 5] }],
+      ['uneven', { mouth: [9.7, 3, 0], inner: [9, 0, 4] }],
+      ['short', { mouth: [0, 0.6, 0], inner: [0, -0.6, 0.8], lip: 1, thick: 1.2 }],
+    ]);
   for (const [code, { thick = 6, ...change }] of cases)
     assert.throws(
       () => drill(tools.make('box', [20, thick, 10]), { ...PIPE, ...change }),

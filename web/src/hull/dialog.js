@@ -39,6 +39,14 @@ function firstChoices(doc, roles) {
   };
 }
 
+/** As in its file. @param {Entry} entry */
+async function meshOf(entry) {
+  const { assets } = await assetsOf(textOf({ meshes: { hull: entry } }));
+  const mesh = assets[entry.asset];
+  if (!mesh) throw new Error(W.gone);
+  return mesh;
+}
+
 /** @param {Options} options */
 export function hullDialog({ doc, id, entry, kept, change }) {
   const roles = rolesOf(doc);
@@ -104,16 +112,9 @@ export function hullDialog({ doc, id, entry, kept, change }) {
     }, PAUSE);
   }
 
-  async function meshOf() {
-    const { assets } = await assetsOf(textOf({ meshes: { hull: entry } }));
-    const mesh = assets[entry.asset];
-    if (!mesh) throw new Error(W.gone);
-    return mesh;
-  }
-
   async function open() {
     work(W.opening);
-    const { points, faces } = await (source ??= meshOf());
+    const { points, faces } = await (source ??= meshOf(entry));
     hull = await worker.ask('openHull', { points, faces, entry, size });
     const { low, high } = hull;
     choices.length = Math.max(...sub(high, low));
