@@ -4,7 +4,9 @@
  */
 import { h } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { withModel } from '../features/manoeuvre/state.js';
+import { rolesOf, withModel } from '../features/manoeuvre/state.js';
+import { canPlace } from '../hull/place.js';
+import { W } from '../hull/words.js';
 import { isObject } from '../../../wasm/js/patch.mjs';
 import { openDialog } from '../panels/dialogs.js';
 import { ACCEPT, MESH_FILES, meshDialog } from './dialog.js';
@@ -29,6 +31,19 @@ export const withMesh = (doc, part, name, entry) =>
 
 /** The one place that is named by a path. @param {JsonObject} doc @param {string[]} path @param {(next: JsonObject) => void} change @returns {Place} */
 export function modelPlace(doc, path, change) {
+  const roles = rolesOf(doc);
+  // a hull that a chain runs out of has no way for it before it has a pipe
+  if (canPlace(doc, roles) && path.join() === `parts,${roles.hull},mesh`)
+    return {
+      id: `hull ${roles.hull}`,
+      free: false,
+      label: W.label(roles.hull),
+      button: W.use,
+      async use(id, entry) {
+        const { hullDialog } = await import('../hull/dialog.js');
+        hullDialog({ doc, id, change, entry: { ...entry, asset: String(entry.asset) } });
+      },
+    };
   const id = [path[2] === 'mesh' ? '' : path[2], path[1]].filter(Boolean).join(' of ');
   return {
     id: `part ${path.slice(1).join(' ')}`,

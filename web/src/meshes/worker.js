@@ -6,6 +6,7 @@ import { loadCore } from '../../../wasm/js/loader.mjs';
 import { readMesh } from '../../../wasm/js/mesh-files.mjs';
 import { meshTools } from '../../../wasm/js/mesh.mjs';
 import { meshFindings } from '../../../wasm/js/mesh-report.mjs';
+import { boxOf, coarser, inOrder } from './coarser.js';
 import { openEdges } from './edges.js';
 
 /**
@@ -34,60 +35,17 @@ let shown = null;
 let open = new Int32Array(0);
 /** @type {Promise<import('../../../wasm/js/loader.mjs').Core> | undefined} */
 let core;
+const theCore = () => (core ??= loadCore(new URL('hawse.wasm', location.href), { labels: null }));
+/** A hull of one's own, and how it was drilled last. @type {import('../hull/work.js').Hull | null} */
+let hull = null;
+/** @type {{key: string, ready: import('../hull/work.js').Ready} | null} */
+let drilled = null;
 
 /** @param {string} stage @param {number} part 0 to 1 */
 const progress = (stage, part) => scope.postMessage({ progress: { stage, part } });
 
-/** @param {ArrayLike<number>} points @returns {{low: number[], high: number[]}} */
-function boxOf(points) {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < points.length; i++) {
-    const k = i % 3;
-    if (points[i] < low[k]) low[k] = points[i];
-    if (points[i] > high[k]) high[k] = points[i];
-  }
-  return { low, high };
-}
-
-/** A coarser mesh. Its points are some of the finer one's. @param {MeshArrays} fine @param {number} target triangles */
-async function coarser({ points, faces }, target) {
-  const { MeshoptSimplifier } = await import('meshoptimizer/simplifier');
-  await MeshoptSimplifier.ready;
-  // single precision decides only which points stay; from the middle, so that it is fine enough
-  const { low, high } = boxOf(points);
-  const near = new Float32Array(points.length);
-  for (let i = 0; i < points.length; i++) near[i] = points[i] - (low[i % 3] + high[i % 3]) / 2;
-  const scale = MeshoptSimplifier.getScale(near, 3);
-  const [kept, error] = MeshoptSimplifier.simplify(Uint32Array.from(faces), near, 3, 3 * target, 1);
-  const number = new Int32Array(points.length / 3).fill(-1);
-  const out = [];
-  const corner = new Int32Array(kept.length);
-  for (let i = 0; i < kept.length; i++) {
-    const p = kept[i];
-    if (number[p] < 0) {
-      number[p] = out.length / 3;
-      out.push(points[3 * p], points[3 * p + 1], points[3 * p + 2]);
-    }
-    corner[i] = number[p];
-  }
-  return { points: Float64Array.from(out), faces: corner, moved: error * scale };
-}
-
 /** @typedef {{moved: number, step: number, triangles: number, of: number}} Fitted `moved`: how far the surface is off; `step` of the
  *   grid that corners are on; `of` so many triangles */
-
-/** The same surface, with points and faces one after the other along it. @param {MeshArrays} mesh
- * @param {typeof import('meshoptimizer/encoder').MeshoptEncoder} encoder @returns {MeshArrays} */
-function inOrder({ points, faces }, encoder) {
-  const indices = Uint32Array.from(faces);
-  const [place, count] = encoder.reorderMesh(indices, true, true);
-  const out = new Float64Array(3 * count);
-  place.forEach((to, from) => {
-    if (to < count) out.set(points.subarray(3 * from, 3 * from + 3), 3 * to);
-  });
-  return { points: out, faces: Int32Array.from(indices) };
-}
 
 const ACTS = {
   /** @param {{name: string, bytes: ArrayBuffer}} file @returns {Promise<Size>} */
@@ -102,8 +60,7 @@ const ACTS = {
   async check({ weld, orient, target }) {
     if (!raw) throw new Error('no mesh has been read');
     progress('check', 0.5);
-    core ??= loadCore(new URL('hawse.wasm', location.href), { labels: null });
-    const tools = meshTools(await core);
+    const tools = meshTools(await theCore());
     /** @param {MeshArrays} of @param {number} near */
     const inspect = ({ points, faces }, near) =>
       tools.prepare(points, faces, {
@@ -129,9 +86,8 @@ const ACTS = {
   /** A mesh that is short in a link: coarser, on a grid, with its faces in an order that packs well. As fine as a length
    * of text allows, and still a body. @param {MeshArrays & {name: string, length: number}} wish @returns {Promise<MeshArrays & Fitted>} */
   async fit({ name, points, faces, length }) {
-    core ??= loadCore(new URL('hawse.wasm', location.href), { labels: null });
     const [tools, { MeshoptEncoder }, { onGrid, packMeshes }] = await Promise.all([
-      core.then(meshTools),
+      theCore().then(meshTools),
       import('meshoptimizer/encoder'),
       import('../../../wasm/js/mesh-pack.mjs'),
     ]);
@@ -169,6 +125,33 @@ const ACTS = {
     const { low, high } = boxOf(shown.points);
     const near = Float32Array.from(shown.points, (x, i) => x - (low[i % 3] + high[i % 3]) / 2);
     return { points: near, faces: Uint32Array.from(shown.faces), open };
+  },
+  /** A hull to be drilled: what is left of it, for a picture too. @param {MeshArrays & {entry: import('../hull/work.js').Entry, size: number}} wish */
+  async openHull({ points, faces, entry, size }) {
+    const [tools, { openHull }] = [meshTools(await theCore()), await import('../hull/work.js')];
+    drilled = null;
+    hull = openHull(tools, { points, faces }, entry, size);
+    return { ...hull, points: hull.points.slice(), faces: hull.faces.slice() };
+  },
+  /**
+   * A drilled hull in its scenario, or why it cannot be.
+   * @param {import('../hull/work.js').Wish & {fineness: import('../hull/work.js').Fineness}} wish
+   * @returns {Promise<{ready: import('../hull/work.js').Ready, placed: import('../hull/work.js').Placed} | {code: string, values: number[]}>}
+   */
+  async placeHull({ fineness, ...wish }) {
+    if (!hull) throw new Error('no hull was opened');
+    const { drillHull, placeHull } = await import('../hull/work.js');
+    const with_ = { core: await theCore(), tools: meshTools(await theCore()) };
+    try {
+      const key = JSON.stringify([wish.pipe, fineness]);
+      if (drilled?.key !== key)
+        drilled = { key, ready: await drillHull(with_.tools, hull, wish.pipe, fineness) };
+      return { ready: drilled.ready, placed: placeHull(with_, drilled.ready, wish) };
+    } catch (error) {
+      const { code, values } = /** @type {{code?: string, values?: number[]}} */ (error);
+      if (code === undefined) throw error;
+      return { code, values: values ?? [] };
+    }
   },
   /** The mesh as it will be used, with a copy left here. @returns {Promise<MeshArrays>} */
   async give() {

@@ -47,9 +47,9 @@ function release(object) {
 
 const corner = new Vector3();
 
-/** Fits what is seen to a view: by the boxes of its meshes, each in its own axes.
- * @param {OrthographicCamera} camera @param {Group} holder @param {number} aspect */
-function frame(camera, holder, aspect) {
+/** Fits what is seen to a view: by the boxes of its meshes, each in its own axes; or about a place, so far to each side.
+ * @param {OrthographicCamera} camera @param {Group} holder @param {number} aspect @param {{at: Vector3, reach: number} | null} near */
+function frame(camera, holder, aspect, near) {
   camera.updateMatrixWorld();
   holder.updateMatrixWorld();
   const seen = new Box3();
@@ -66,8 +66,12 @@ function frame(camera, holder, aspect) {
   });
   if (seen.isEmpty()) return;
   const { min, max } = seen;
-  const half = (MARGIN / 2) * Math.max(max.y - min.y, (max.x - min.x) / aspect);
-  const [x, y] = [(min.x + max.x) / 2, (min.y + max.y) / 2];
+  let half = (MARGIN / 2) * Math.max(max.y - min.y, (max.x - min.x) / aspect);
+  let [x, y] = [(min.x + max.x) / 2, (min.y + max.y) / 2];
+  if (near) {
+    corner.copy(near.at).applyMatrix4(camera.matrixWorldInverse);
+    [half, x, y] = [near.reach / Math.min(1, aspect), corner.x, corner.y];
+  }
   Object.assign(camera, { top: y + half, bottom: y - half });
   Object.assign(camera, { left: x - half * aspect, right: x + half * aspect });
   camera.updateProjectionMatrix();
@@ -96,6 +100,8 @@ export function createPreview({ label, turn = 0.5, lift = 0.6 }) {
   controls.maxPolarAngle = Math.PI / 2 + STEEPEST;
 
   let asked = 0;
+  /** @type {{at: Vector3, reach: number} | null} */
+  let near = null;
   function draw() {
     asked = 0;
     const [width, height] = [el.clientWidth, el.clientHeight];
@@ -103,7 +109,7 @@ export function createPreview({ label, turn = 0.5, lift = 0.6 }) {
     renderer.setPixelRatio(Math.min(2, devicePixelRatio));
     renderer.setSize(width, height, false);
     camera.far = 8 * sphere.radius;
-    frame(camera, holder, width / height);
+    frame(camera, holder, width / height, near);
     renderer.render(scene, camera);
   }
   const redraw = () => (asked ||= requestAnimationFrame(draw));
@@ -125,6 +131,7 @@ export function createPreview({ label, turn = 0.5, lift = 0.6 }) {
   look(turn, lift);
   controls.addEventListener('change', redraw);
   canvas.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented) return;
     const by = {
       ArrowLeft: [TURN, 0],
       ArrowRight: [-TURN, 0],
@@ -144,6 +151,16 @@ export function createPreview({ label, turn = 0.5, lift = 0.6 }) {
     canvas,
     /** Whether anything can be drawn. */
     works: renderer !== null,
+    camera,
+    /** How far each side of the middle is [m]. */
+    get reach() {
+      return near?.reach ?? sphere.radius;
+    },
+    /** Looks at a place, so far to each side; null: at all. @param {number[] | null} at @param {number} [reach] [m] */
+    about(at, reach = near?.reach ?? sphere.radius) {
+      near = at && { at: new Vector3(...at), reach };
+      redraw();
+    },
     /** Takes the place of what was shown, which goes. @param {import('three').Object3D[]} objects @param {boolean} [fit] to their size */
     show(objects, fit = true) {
       release(holder);

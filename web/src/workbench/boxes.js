@@ -61,9 +61,11 @@ export function createBoxes(app) {
     const round = (/** @type {number[]} */ v) => v.map((x) => Number(x.toFixed(3)));
     const camera = stage().getCamera();
     const at = Math.min(run.now, run.last);
-    // a hash is told only with everything that it depends on
+    // a hash is told only with everything that it depends on, and not while a change has still to be run
     const whole =
-      (choice.changes || patch === undefined) && (choice.inputs || run.inputs.length === 0);
+      !edits.waiting &&
+      (choice.changes || patch === undefined) &&
+      (choice.inputs || run.inputs.length === 0);
     const link = {
       example,
       ...(patch !== undefined && (choice.changes || !example) ? { patch } : {}),

@@ -33,6 +33,7 @@ function optionsOf(doc, now, made) {
       ? []
       : [/** @type {[string, string]} */ (['made', W.make(made)])]),
     ['file', W.fromFile],
+    ...(made === 'bow' && textAt(meshes, now, 'asset') ? [/** @type {[string, string]} */ (['place', W.place])] : []), // prettier-ignore
   ];
 }
 
@@ -56,6 +57,9 @@ export function modelRow({ label, path, doc, change, file }) {
     if (what === 'file') {
       update();
       file(path);
+    } else if (what === 'place') {
+      update();
+      import('../../hull/again.js').then(({ placeAgain }) => placeAgain(doc(), path[1], change));
     } else if (what === 'made') change(withModel(doc(), path, made, { make: made, convex: false }));
     else change(withModel(doc(), path, id));
   }

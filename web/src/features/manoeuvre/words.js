@@ -48,6 +48,7 @@ export const T = {
     fileNamed: (/** @type {string} */ file) => `${file}, file`,
     make: (/** @type {string} */ what) => `Make a ${what}`,
     fromFile: 'From a file…',
+    place: 'Place the hawsepipe…',
     repeat: 'Drop it 50 times',
     phases: { hanging: 'Hauling', worked: 'Against the hull', lying: 'Lying home', stuck: 'Stuck' },
     line: (
