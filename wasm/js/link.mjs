@@ -14,6 +14,7 @@
  *   inputs  id@frame:value, ...                   y      the same, packed like z
  *   m       meshes of one's own, packed (mesh-pack.mjs)
  *   p       links that it was made from (parents.mjs)
+ *   d       ends of the measuring tape
  *   r       runs that are pinned beside it, packed like z (pins.mjs)
  *
  * Whatever comes in is data of a stranger: length, inflated size, ratio and depth are capped, and
@@ -45,6 +46,7 @@ export const READABLE_MAX = 400; // characters
  * @property {string} [version] "major.minor.patch"
  * @property {readonly import('./messages.mjs').InputEvent[]} [inputs]
  * @property {string} [parents] links that it was made from
+ * @property {string} [tape] ends of the measuring tape, as the page writes them
  * @property {string} [pins] packed: `packPins` and `unpackPins` of `hawse/file`
  * @property {string} [meshes] packed: `packMeshes` and `unpackMeshes` of `hawse/file`
  */
@@ -129,6 +131,7 @@ export const KEYS = {
   inputs: { field: 'inputs', read: readInputs, write: writeInputs },
   m: { field: 'meshes', ...word(/^1[\w-]+$/, 'not packed meshes') },
   r: { field: 'pins', ...word(/^1[\w-]+$/, 'not packed runs') },
+  d: { field: 'tape', ...word(/^[\w.,~%-]{3,400}$/, 'not a tape') },
   p: { field: 'parents', ...word(/^[\w.~:,-]{1,1200}$/, 'not a list of links') },
   v: { field: 'version', ...word(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/, 'not a version') },
 };

@@ -2,7 +2,7 @@
  * A run as one file, `NAME.hawse`: the scenario as it was written, its meshes with every digit, live inputs, the moment with
  * camera and state hash, and words of who sends it. It is a ZIP file of
  *
- *   hawse.json        {"hawse_run": 1, "version", "t", "hash", "camera", "inputs", "notes", "pins", "meshes": [{"name", "file"}]}
+ *   hawse.json        {"hawse_run": 1, "version", "t", "hash", "camera", "inputs", "tape", "notes", "pins", "meshes": [{"name", "file"}]}
  *   scenario.json     the text
  *   meshes/1.mesh     "HWM1", number of points, of faces, 0 (32 bits each), then x, y, z of each point (64 bits) and
  *                     three points of each face (32 bits); little-endian
@@ -40,9 +40,10 @@ const MESH = /^meshes\/[1-9]\d{0,2}\.mesh$/;
 const MAGIC = 0x314d5748; // "HWM1"
 const HEAD = 16;
 /** Members of the list that a link has too, with what they are called there. */
-const MOMENT = /** @type {const} */ (['t', 'hash', 'camera', 'version', 'inputs']);
+const MOMENT = /** @type {const} */ (['t', 'hash', 'camera', 'version', 'inputs', 'tape']);
 /** Of a link: its key of a member. */
-const keyOf = (/** @type {string} */ member) => (member === 'version' ? 'v' : member);
+const KEY = /** @type {Record<string, string>} */ ({ version: 'v', tape: 'd' });
+const keyOf = (/** @type {string} */ member) => KEY[member] ?? member;
 
 /**
  * @typedef {object} RunFile
@@ -53,6 +54,7 @@ const keyOf = (/** @type {string} */ member) => (member === 'version' ? 'v' : me
  * @property {{eye: number[], target: number[]}} [camera]
  * @property {string} [version] of Hawse that computed the hash
  * @property {readonly import('./messages.mjs').InputEvent[]} [inputs] live ones
+ * @property {string} [tape] ends of the measuring tape, as the page writes them
  * @property {string} [notes]
  * @property {readonly import('./pins.mjs').PinnedRun[]} [pins] runs that are pinned beside it, as changes to the scenario
  */

@@ -27,11 +27,11 @@ function renamed(text, names) {
 
 /** Keeps the meshes, and goes to the run. @param {RunFile} run @param {Map<string, string>} names @param {string | undefined} pins packed */
 async function show(run, names, pins) {
-  const { t, hash, camera, version, inputs } = run;
+  const { t, hash, camera, version, inputs, tape } = run;
   /** @type {string} */
   let address;
   try {
-    address = await encodeLink({ example: FILE, t, hash, camera, version, inputs, pins });
+    address = await encodeLink({ example: FILE, t, hash, camera, version, inputs, tape, pins });
   } catch {
     throw new Error(W.tooManyOrders);
   }

@@ -7,6 +7,7 @@ import { saveFile } from '../export/files.js';
 import { NOTES_MAX, writeRunFile } from '../../../wasm/js/run-file.mjs';
 import { isObject, parseValue } from '../../../wasm/js/patch.mjs';
 import { allPins } from '../plot/pins.js';
+import { tapeText } from '../features/data/distance/state.js';
 import { W } from './words.js';
 
 /** @typedef {import('../../../wasm/js/run-file.mjs').RunFile} RunFile */
@@ -36,6 +37,7 @@ export async function runOf(run, text, stage) {
   const now = {
     ...{ t: Number((at * m.frame).toPrecision(12)), hash: run.hash(at), version: m.version },
     ...{ camera: { eye: round(eye), target: round(target) }, inputs: [...run.inputs] },
+    ...(tapeText() ? { tape: tapeText() } : {}),
   };
   const pins = await pinsFor(text);
   if (!/"asset"/.test(text)) return { text, ...now, ...pins };

@@ -13,7 +13,7 @@ import { textOf } from '../sim/scenario.js';
 import { nameLinks } from '../state/contacts.js';
 import { errorText } from '../state/format.js';
 import { awaited, pinRun, setComing } from './pins.js';
-import { P } from './words.js';
+import { N } from './pin-words.js';
 
 /** @typedef {import('../sim/scenario.js').Doc} Doc @typedef {import('./pins.js').Coming} Coming */
 /** @typedef {import('../../../wasm/js/client.mjs').Client} Client */
@@ -34,7 +34,7 @@ async function assetsFor(text) {
 async function compute(client, { doc, inputs, last }, signal, onshare) {
   const text = textOf(doc);
   const manifest = await client.open(text, { inputs, ...(await assetsFor(text)) });
-  if (last > manifest.frames) throw new Error(P.tooFar(last, manifest.frames));
+  if (last > manifest.frames) throw new Error(N.tooFar(last, manifest.frames));
   manifest.solids = client.meshes;
   nameLinks(manifest);
   const reader = frameReader(manifest);
@@ -67,7 +67,7 @@ export async function takePins(packed, base, tell) {
   try {
     list = await unpackPins(packed);
   } catch (error) {
-    return tell(P.badPins(errorText(error)));
+    return tell(N.badPins(errorText(error)));
   }
   if (list.length === 0) return;
   const client = createClient({
@@ -93,7 +93,7 @@ export async function takePins(packed, base, tell) {
     return { one, signal: ended.signal };
   });
   setComing(coming.map(({ one }) => one));
-  tell(P.comingPins(coming.length));
+  tell(N.comingPins(coming.length));
   /** @type {string[]} */
   const bad = [];
   let [told, there] = [0, 0];
@@ -123,6 +123,6 @@ export async function takePins(packed, base, tell) {
   }
   running = null;
   client.close();
-  if (bad.length > 0) tell(P.pinsBad(bad));
-  else if (there > 0) tell(P.pinsThere(there));
+  if (bad.length > 0) tell(N.pinsBad(bad));
+  else if (there > 0) tell(N.pinsThere(there));
 }

@@ -6,6 +6,7 @@ import { W } from '../share/words.js';
 import { diffPatch } from '../../../wasm/js/link.mjs';
 import { parentsOf } from '../../../wasm/js/parents.mjs';
 import { allPins } from '../plot/pins.js';
+import { tapeText } from '../features/data/distance/state.js';
 import { uiOf } from '../features/data/link.js';
 import { shown } from '../features/data/state.js';
 import { formatText, shortHash, timeDecimals } from '../state/format.js';
@@ -96,6 +97,7 @@ export function createBoxes(app) {
       ...(choice.proof && whole ? { hash: run.hash(at), version: m.version } : {}),
       ...(choice.inputs && run.inputs.length > 0 ? { inputs: run.inputs } : {}),
       ...layoutOf(choice),
+      ...(choice.moment && tapeText() ? { tape: tapeText() } : {}),
     };
     if (choice.proof) Object.assign(link, chain());
     const { packed } = await ownMeshes();

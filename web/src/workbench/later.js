@@ -332,7 +332,8 @@ export function createLater(app) {
   const panels = createPanels({
     app: {
       ...{ run, store, edits, stage, example, boxes, form },
-      ...{ over: app.scene.main, say: app.say, redraw: app.redraw, ui: app.link.ui ?? '' },
+      ...{ over: app.scene.main, say: app.say, redraw: app.redraw },
+      ...{ ui: app.link.ui ?? '', tape: app.link.tape ?? '' },
       seek: (frame) => run.seek(frame),
       link: (number) => stage().chooseLink(number),
     },
