@@ -97,6 +97,16 @@ function createCurve(run) {
   return { el, pace: createPace(draw, DRAW_MS) };
 }
 
+/** Both ends as a link says them; what is wrong with it, in words. @param {string} text */
+function takeEnds(text) {
+  try {
+    Object.assign(tape, readTape(text));
+    return '';
+  } catch (error) {
+    return D.bad(errorText(error));
+  }
+}
+
 /** What lies between both ends. */
 function createFigures() {
   const values = FIGURES.map((key) => ({ key, cell: h('dd', {}) }));
@@ -263,11 +273,7 @@ export function createTape({ run, over, stage, redraw, say, onclose }) {
     setNow,
     /** As a link says. @param {string} text */
     take(text) {
-      try {
-        Object.assign(tape, readTape(text));
-      } catch (error) {
-        fault = D.bad(errorText(error));
-      }
+      fault = takeEnds(text);
       open(true);
     },
   };
