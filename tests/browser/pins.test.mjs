@@ -6,7 +6,7 @@ import fs from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { loadCore, simulateWith } from '../../wasm/js/index.mjs';
 import { packPins, readRunFile, unpackPins, writeRunFile } from '../../wasm/js/run-file.mjs';
-import { painted, ready, reason, root, shot, show, soon, start, until, useTheme, violations } from './page.mjs'; // prettier-ignore
+import { ready, reason, root, shot, show, soon, start, until, useTheme, violations } from './page.mjs'; // prettier-ignore
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let b;
@@ -165,11 +165,15 @@ test(
     await inB.waitFor();
     await inC.waitFor();
     await until(page, 'window.hawse.state.stage === 150');
-    const before = await painted(page, 'canvas[data-engine]');
-    await inB.check();
-    await soon(async () =>
-      assert.notEqual((await painted(page, 'canvas[data-engine]')).sum, before.sum),
+    // all of the picture is there: what changes now is the ghost
+    await until(
+      page,
+      "window.hawse.state.light !== '' && window.hawse.state.picture.awaited === 0",
     );
+    const calls = () => page.evaluate('window.hawse.state.picture.calls');
+    const before = Number(await calls());
+    await inB.check();
+    await soon(async () => assert.ok(Number(await calls()) > before));
     await inC.check();
     await soon(async () => assert.match(await page.locator('.runs').innerText(), /Not drawn, the run now has none: buoy\./)); // prettier-ignore
     await inC.uncheck();
@@ -187,9 +191,7 @@ test(
     assert.deepEqual(shown, [true, undefined]);
     await page.keyboard.press('Escape');
     await inB.uncheck();
-    await soon(async () =>
-      assert.equal((await painted(page, 'canvas[data-engine]')).sum, before.sum),
-    );
+    await soon(async () => assert.equal(await calls(), before));
     assert.deepEqual(page.errors, []);
     await page.done();
   },
