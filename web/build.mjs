@@ -288,8 +288,13 @@ const ours = {
   ],
 };
 
-/** Joined to a picture in space by its panel. */
-const DATA = 'src/features/data/layer.js';
+/** Joined to a picture in space by panels, or at work on one. */
+const JOINED = [
+  'src/features/data/layer.js',
+  'src/features/data/distance/layer.js',
+  'src/features/data/distance/picking.js',
+  'src/features/measure/ghosts.js',
+];
 /** Small modules that a run and its panels share with lessons, which are made without them: 2 KB, against five more requests. */
 const WITH_LESSONS = ['rows', 'sides', 'csv', 'cues', 'extremes'].map(
   (name) => `../wasm/js/${name}.mjs`,
@@ -299,8 +304,8 @@ const STAGES = [
   // what a run shares with the choice of a template, which is made without one
   { stage: 'src/main.js', either: [RUN, 'src/fresh/dialog.js'], also: WITH_LESSONS },
   { stage: RUN, either: [SPACE, FLAT] },
-  { stage: SPACE, before: [...LAYERS.map(layerOf), DATA] },
-  { stage: 'src/workbench/later.js', before: FEATURE_PANELS },
+  { stage: SPACE, before: [...LAYERS.map(layerOf), ...JOINED] },
+  { stage: 'src/workbench/later.js', before: [...FEATURE_PANELS, ...JOINED] },
 ];
 
 async function main() {

@@ -49,6 +49,7 @@ const PRESSES = {
   'Steer by the arrow keys': ['w', 'w'],
   'Plan or 3D, of vessels': ['p', 'p'],
   'Find an action': ['Control+k'],
+  'Measuring tape': ["'", 'Escape'],
   // it takes the keys until it is closed
   'Text beside the picture': ['Shift+E', 'Escape'],
   'Dark, light': ['d', 'd'],

@@ -8,6 +8,9 @@ import { signedPercent } from '../../web/src/state/format.js';
 import { createLane } from '../../web/src/sim/lane.js';
 import { framesBetween } from '../../web/src/features/measure/window.js';
 import { runName } from '../../web/src/features/measure/runs.js';
+import { keepFrames } from '../../web/src/plot/pin-frames.js';
+import { lonely } from '../../web/src/plot/pin-parts.js';
+import { pinsBeside } from '../../web/src/plot/pin-link.js';
 import { figuresOf, keepRun, MOST_PINS, pinned, pinRun, shareOff, unpin, valueAt } from '../../web/src/plot/pins.js'; // prettier-ignore
 
 const text = await readFile(new URL('../../examples/heave-snatch.json', import.meta.url), 'utf8');
@@ -24,9 +27,10 @@ function runOf(frames) {
     sim.step();
   }
   sim.free();
-  return { manifest, history: lane.history };
+  return { manifest, history: lane.history, doc: JSON.parse(text), inputs: [] };
 }
-const { manifest, history } = runOf(700);
+const past = runOf(700);
+const { manifest, history } = past;
 const TENSION = manifest.channels.findIndex(({ id }) => id === 'line.tension_a');
 
 test('a kept run has the figures of the run, over any window', () => {
@@ -82,11 +86,11 @@ test('a window leaves out what came before its first frame', () => {
 });
 
 test('four runs at most, each with a letter that is free', () => {
-  for (let i = 0; i < MOST_PINS; i++) assert.ok(pinRun(manifest, history, `${i}`));
-  assert.equal(pinRun(manifest, history, 'more'), false);
+  for (let i = 0; i < MOST_PINS; i++) assert.ok(pinRun(past, `${i}`));
+  assert.equal(pinRun(past, 'more'), false);
   unpin(pinned()[1]);
   assert.deepEqual(pinned().map(({ letter }) => letter), ['A', 'C', 'D']); // prettier-ignore
-  assert.ok(pinRun(manifest, history, 'again'));
+  assert.ok(pinRun(past, 'again'));
   assert.deepEqual(pinned().map(({ letter, name }) => letter + name), ['A0', 'Bagain', 'C2', 'D3']); // prettier-ignore
 });
 
@@ -103,4 +107,69 @@ test('differences and names in words', () => {
   assert.equal(plain(runName([change('parts.load.mass', 1600)], 1, unit)), 'load.mass 1 600 kg, 1 live order'); // prettier-ignore
   const many = ['a', 'b', 'c', 'd'].map((key) => change(`solver.${key}`, 'x'));
   assert.equal(runName(many, 0, unit), 'solver.a "x", solver.b "x", 2 more');
+});
+
+test('frames of a pinned run are those of the run, or between two of them', () => {
+  const [whole, next, own, after] = [0, 0, 0, 0].map(() => new Uint8Array(manifest.frame_bytes));
+  const kept = keepFrames(manifest, history);
+  assert.equal(kept.stride, 1);
+  for (const at of [0, 1, 350, 700]) {
+    assert.equal(kept.read(at, whole, next), 0);
+    history.read(at, own);
+    assert.deepEqual(whole, own);
+  }
+  assert.ok(Math.abs(kept.read(3.25, whole, next) - 0.25) < 1e-9);
+  history.read(3, own);
+  history.read(4, after);
+  assert.deepEqual([whole, next], [own, after]);
+  assert.equal(kept.read(700.5, whole, next), -1, 'it was computed to frame 700');
+  // within a room it keeps every so many, and the last one
+  for (const share of [2, 9, 1e9]) {
+    const budget = Math.floor(kept.bytes / share);
+    const few = keepFrames(manifest, history, budget);
+    assert.equal(Math.log2(few.stride) % 1, 0);
+    assert.ok(few.bytes <= budget + 3 * manifest.frame_bytes, `${few.bytes} of ${budget}`);
+    const f = few.read(700, whole, next);
+    history.read(700, own);
+    assert.deepEqual(f === 0 ? whole : next, own);
+    assert.ok(f === 0 || f === 1);
+    // where it is in between is what is left of the way to the next kept one
+    const at = few.stride / 4;
+    assert.ok(Math.abs(few.read(at, whole, next) - at / Math.min(700, few.stride)) < 1e-9);
+  }
+});
+
+test('parts without another of their name and kind', () => {
+  const parts = (/** @type {[string, string][]} */ list) => ({
+    ...manifest,
+    parts: list.map(([id, kind]) => ({ id, kind, pose: 0 })),
+  });
+  const [a, b] = [parts([['load', 'rigid'], ['hook', 'rigid']]), parts([['load', 'vessel'], ['hook', 'rigid'], ['boat', 'rigid']])]; // prettier-ignore
+  assert.deepEqual(lonely(a, b), ['load']);
+  assert.deepEqual(lonely(b, a), ['load', 'boat']);
+  assert.deepEqual(lonely(a, a), []);
+});
+
+test('what a link carries of a pinned run is what it changes in the scenario there', () => {
+  for (const pin of [...pinned()]) unpin(pin);
+  const doc = JSON.parse(text);
+  const own = (/** @type {any} */ { meshes = {} }) =>
+    Object.values(meshes).map(({ asset }) => asset);
+  const lighter = structuredClone(doc);
+  lighter.parts.load.mass = 1000;
+  const inputs = [{ id: 'speed', frame: 3, value: 1 }];
+  assert.ok(pinRun({ ...past, doc: lighter, inputs }, 'lighter'));
+  assert.ok(pinRun(past, 'as opened', { shown: true }));
+  assert.deepEqual(pinsBeside(doc, own), {
+    pins: [
+      { letter: 'A', name: 'lighter', patch: { parts: { load: { mass: 1000 } } }, inputs, end: 700, hash: history.hash(700) }, // prettier-ignore
+      { letter: 'B', name: 'as opened', patch: {}, end: 700, hash: history.hash(700), shown: true },
+    ],
+    without: [],
+  });
+  // one that needs a mesh that the scenario has not stays behind, and is told
+  const meshed = { ...doc, meshes: { hull: { asset: 'own.stl' } } };
+  assert.ok(pinRun({ ...past, doc: meshed }, 'with a mesh'));
+  assert.deepEqual(pinsBeside(doc, own).without, ['C']);
+  assert.deepEqual(pinsBeside(meshed, own).without, []);
 });

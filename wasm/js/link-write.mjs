@@ -13,9 +13,21 @@ import {
   READABLE_MAX,
   tooLong,
 } from './link.mjs';
+import { checkPins } from './pins.mjs';
 import { formatValue, isObject, isTable, makesPart, pathText } from './patch.mjs';
 
 /** @typedef {import('./link.mjs').Link} Link */
+
+/**
+ * Runs that are pinned beside the one of a link, for its member `pins`. Throws where one is none, or all are too long.
+ * @param {readonly import('./pins.mjs').PinnedRun[]} pins
+ * @returns {Promise<string>}
+ */
+export async function packPins(pins) {
+  const text = `1${await pack(JSON.stringify(checkPins(pins)), 'r')}`;
+  if (text.length > LINK_MAX) throw tooLong(text.length);
+  return text;
+}
 
 /**
  * Writes a link. Throws LinkError where the run does not fit into one.

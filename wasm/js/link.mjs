@@ -14,6 +14,8 @@
  *   inputs  id@frame:value, ...                   y      the same, packed like z
  *   m       meshes of one's own, packed (mesh-pack.mjs)
  *   p       links that it was made from (parents.mjs)
+ *   d       ends of the measuring tape
+ *   r       runs that are pinned beside it, packed like z (pins.mjs)
  *
  * Whatever comes in is data of a stranger: length, inflated size, ratio and depth are capped, and
  * all that is wrong is listed in one LinkError.
@@ -44,6 +46,8 @@ export const READABLE_MAX = 400; // characters
  * @property {string} [version] "major.minor.patch"
  * @property {readonly import('./messages.mjs').InputEvent[]} [inputs]
  * @property {string} [parents] links that it was made from
+ * @property {string} [tape] ends of the measuring tape, as the page writes them
+ * @property {string} [pins] packed: `packPins` and `unpackPins` of `hawse/file`
  * @property {string} [meshes] packed: `packMeshes` and `unpackMeshes` of `hawse/file`
  */
 
@@ -126,6 +130,8 @@ export const KEYS = {
   ui: { field: 'ui', ...word(/^[a-z0-9][a-z0-9_.,-]{0,63}$/, 'not a word of the page') },
   inputs: { field: 'inputs', read: readInputs, write: writeInputs },
   m: { field: 'meshes', ...word(/^1[\w-]+$/, 'not packed meshes') },
+  r: { field: 'pins', ...word(/^1[\w-]+$/, 'not packed runs') },
+  d: { field: 'tape', ...word(/^[\w.,~%-]{3,400}$/, 'not a tape') },
   p: { field: 'parents', ...word(/^[\w.~:,-]{1,1200}$/, 'not a list of links') },
   v: { field: 'version', ...word(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/, 'not a version') },
 };
@@ -255,8 +261,9 @@ export function inflatedFault(inflated, packed) {
 /**
  * Undoes `pack`, and stops as soon as a cap is passed.
  * @param {string} raw
+ * @internal
  */
-async function unpack(raw) {
+export async function unpack(raw) {
   if (raw[0] !== '1') throw new Error('packed in a way that this version does not know');
   const bytes = fromBase64url(raw.slice(1));
   const inflater = new DecompressionStream('deflate-raw');

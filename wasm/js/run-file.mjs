@@ -2,7 +2,7 @@
  * A run as one file, `NAME.hawse`: the scenario as it was written, its meshes with every digit, live inputs, the moment with
  * camera and state hash, and words of who sends it. It is a ZIP file of
  *
- *   hawse.json        {"hawse_run": 1, "version", "t", "hash", "camera", "inputs", "notes", "meshes": [{"name", "file"}]}
+ *   hawse.json        {"hawse_run": 1, "version", "t", "hash", "camera", "inputs", "tape", "notes", "pins", "meshes": [{"name", "file"}]}
  *   scenario.json     the text
  *   meshes/1.mesh     "HWM1", number of points, of faces, 0 (32 bits each), then x, y, z of each point (64 bits) and
  *                     three points of each face (32 bits); little-endian
@@ -15,8 +15,11 @@ import { assetNameFault, assetNames } from './assets.mjs';
 import { DEPTH_MAX, KEYS } from './link.mjs';
 import { checkArrays } from './mesh-files/parts.mjs';
 import { isObject, jsonDepth } from './patch.mjs';
+import { checkPins } from './pins.mjs';
 import { ZipError, zipEntries, zipFile } from './zip.mjs';
 
+export { packPins } from './link-write.mjs';
+export { unpackPins } from './pins.mjs';
 export { PACKED_MESHES_MAX, onGrid, packMeshes, unpackMeshes } from './mesh-pack.mjs';
 
 /** The version of the format that is written, and read. */
@@ -37,9 +40,10 @@ const MESH = /^meshes\/[1-9]\d{0,2}\.mesh$/;
 const MAGIC = 0x314d5748; // "HWM1"
 const HEAD = 16;
 /** Members of the list that a link has too, with what they are called there. */
-const MOMENT = /** @type {const} */ (['t', 'hash', 'camera', 'version', 'inputs']);
+const MOMENT = /** @type {const} */ (['t', 'hash', 'camera', 'version', 'inputs', 'tape']);
 /** Of a link: its key of a member. */
-const keyOf = (/** @type {string} */ member) => (member === 'version' ? 'v' : member);
+const KEY = /** @type {Record<string, string>} */ ({ version: 'v', tape: 'd' });
+const keyOf = (/** @type {string} */ member) => KEY[member] ?? member;
 
 /**
  * @typedef {object} RunFile
@@ -50,7 +54,9 @@ const keyOf = (/** @type {string} */ member) => (member === 'version' ? 'v' : me
  * @property {{eye: number[], target: number[]}} [camera]
  * @property {string} [version] of Hawse that computed the hash
  * @property {readonly import('./messages.mjs').InputEvent[]} [inputs] live ones
+ * @property {string} [tape] ends of the measuring tape, as the page writes them
  * @property {string} [notes]
+ * @property {readonly import('./pins.mjs').PinnedRun[]} [pins] runs that are pinned beside it, as changes to the scenario
  */
 
 /** A file of a run that cannot be read, or written. */
@@ -77,7 +83,7 @@ export const isRunFile = (bytes) => bytes[0] === 0x50 && bytes[1] === 0x4b;
  * @throws {RunFileError}
  */
 export function writeRunFile(run) {
-  const { text, meshes = {}, notes = '' } = run;
+  const { text, meshes = {}, notes = '', pins } = run;
   const utf8 = new TextEncoder().encode(text);
   if (utf8.length > TEXT_MAX) fail(tooMuch('the scenario', utf8.length, TEXT_MAX));
   const names = Object.keys(meshes);
@@ -86,6 +92,7 @@ export function writeRunFile(run) {
     hawse_run: RUN_FILE_VERSION,
     ...momentOf(run),
     ...(notes ? { notes: checkNotes(notes) } : {}),
+    ...(pins && pins.length !== 0 ? { pins: pinsOf(pins) } : {}),
     ...(names.length
       ? { meshes: names.map((name, i) => ({ name, file: `meshes/${i + 1}.mesh` })) }
       : {}),
@@ -132,6 +139,7 @@ function read(bytes) {
     text,
     ...momentOf(list),
     ...(list.notes === undefined ? {} : { notes: checkNotes(list.notes) }),
+    ...(list.pins === undefined ? {} : { pins: pinsOf(list.pins) }),
     ...meshesIn(list.meshes ?? [], known, text),
   };
   const { used, ...run } = found;
@@ -139,7 +147,7 @@ function read(bytes) {
   return { ...run, unknown: unknown.map((name) => name.slice(0, 80)) };
 }
 
-const MEMBERS = new Set(['hawse_run', 'notes', 'meshes', ...MOMENT]);
+const MEMBERS = new Set(['hawse_run', 'notes', 'pins', 'meshes', ...MOMENT]);
 
 /** @param {import('./zip.mjs').Entry | undefined} entry @param {string} name @param {number} most */
 function textIn(entry, name, most) {
@@ -191,6 +199,15 @@ function momentOf(from) {
   if (moment.hash !== undefined && moment.t === undefined)
     fail(`${LIST}: a hash without the time t at which it is`);
   return moment;
+}
+
+/** @param {unknown} list */
+function pinsOf(list) {
+  try {
+    return checkPins(list);
+  } catch (error) {
+    return fail(`${LIST}: ${/** @type {Error} */ (error).message}`);
+  }
 }
 
 /** @param {unknown} notes */

@@ -13,7 +13,14 @@ const VERDICTS = ['home', 'jam'];
 export const linkOf = ({ coming }, moment) =>
   new Promise((done, fail) => {
     coming.whenThere(({ boxes }) => {
-      const choice = { changes: true, moment, proof: moment, inputs: true, embed: false };
+      const choice = {
+        changes: true,
+        moment,
+        proof: moment,
+        inputs: true,
+        embed: false,
+        pins: false,
+      };
       boxes.link(choice).then((text) => done(text.slice(text.indexOf('#'))), fail);
     });
   });

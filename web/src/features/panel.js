@@ -13,6 +13,7 @@
  * @property {() => void} redraw the scene is another one
  * @property {(frame: number) => void} seek
  * @property {string} ui what the link says of how the page is laid out, and of data on the picture
+ * @property {string} tape ends of the measuring tape, as a link says them; '' without
  * @property {(number: number) => void} link marks a link of a chain
  * @property {import('../workbench/boxes.js').Boxes} boxes dialogs
  * @property {Form} form what the form of parameters knows

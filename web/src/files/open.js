@@ -6,7 +6,7 @@ import { button, h, icon } from '../dom.js';
 import { openDialog } from '../panels/dialogs.js';
 import { errorText, formatBytes, group, shortHash } from '../state/format.js';
 import { S } from '../state/strings-later.js';
-import { encodeLink } from '../../../wasm/js/link-write.mjs';
+import { encodeLink, packPins } from '../../../wasm/js/link-write.mjs';
 import { isObject, parseValue } from '../../../wasm/js/patch.mjs';
 import { RUN_FILE_MAX, readRunFile } from '../../../wasm/js/run-file.mjs';
 import { isKept, keepMesh } from '../meshes/client.js';
@@ -25,13 +25,13 @@ function renamed(text, names) {
   return names.size === 0 || !isObject(doc) ? text : textOf(withNames(doc, names));
 }
 
-/** Keeps the meshes, and goes to the run. @param {RunFile} run @param {Map<string, string>} names */
-async function show(run, names) {
-  const { t, hash, camera, version, inputs } = run;
+/** Keeps the meshes, and goes to the run. @param {RunFile} run @param {Map<string, string>} names @param {string | undefined} pins packed */
+async function show(run, names, pins) {
+  const { t, hash, camera, version, inputs, tape } = run;
   /** @type {string} */
   let address;
   try {
-    address = await encodeLink({ example: FILE, t, hash, camera, version, inputs });
+    address = await encodeLink({ example: FILE, t, hash, camera, version, inputs, tape, pins });
   } catch {
     throw new Error(W.tooManyOrders);
   }
@@ -45,8 +45,20 @@ async function show(run, names) {
   else location.hash = address;
 }
 
+/** Its pinned runs for the address that it is opened by, where they have room there. @param {RunFile} run */
+async function packedOf({ pins, inputs }) {
+  if (!pins?.length) return undefined;
+  try {
+    const packed = await packPins(pins);
+    await encodeLink({ example: FILE, inputs, pins: packed });
+    return packed;
+  } catch {
+    return undefined;
+  }
+}
+
 /** @param {RunFile} run @returns {[string, string | string[]][]} */
-function factsOf({ text, t, hash, version, inputs, meshes }) {
+function factsOf({ text, t, hash, version, inputs, meshes, pins = [] }) {
   const doc = parseValue(text);
   const title = isObject(doc) && typeof doc.title === 'string' ? doc.title.slice(0, 200) : '';
   const list = Object.entries(meshes).map(([name, { faces }]) =>
@@ -57,6 +69,7 @@ function factsOf({ text, t, hash, version, inputs, meshes }) {
     [W.scenario, W.text(formatBytes(new Blob([text]).size))],
     [W.meshes, list.length ? list : W.none],
     [W.inputs, inputs?.length ? W.orders(inputs.length) : W.none],
+    ...(pins.length ? [/** @type {[string, string[]]} */ ([W.pins, pins.map(({ letter, name }) => `${letter}: ${name}`)])] : []), // prettier-ignore
     [W.moment, t === undefined ? W.beginning : W.at(String(t))],
     [W.proof, hash ? W.hash(version ?? '', shortHash(hash)) : W.noHash],
   ];
@@ -84,6 +97,7 @@ export async function openRunFile(file) {
     const to = await placeFor(name, mesh, (next) => Object.hasOwn(run.meshes, next));
     if (to !== name) names.set(name, to);
   }
+  const packed = await packedOf(run);
   const wrong = h('p', { class: 'note bad', role: 'alert', hidden: true });
   const go = button(
     W.open,
@@ -91,7 +105,7 @@ export async function openRunFile(file) {
     async () => {
       go.disabled = true;
       try {
-        await show(run, names);
+        await show(run, names, packed);
       } catch (error) {
         go.disabled = false;
         wrong.hidden = false;
@@ -119,6 +133,7 @@ export async function openRunFile(file) {
           .flat(),
       ),
       ...[...names].map(([from, to]) => note('info', W.renamed(from, to))),
+      run.pins?.length && !packed ? note('triangle-alert', W.tooManyPins) : null,
       unknown.length ? note('triangle-alert', W.unknown(unknown)) : null,
     ],
     foot: [

@@ -5,11 +5,25 @@ import { errorText, formatBytes } from '../state/format.js';
 import { S } from '../state/strings-later.js';
 import { saveFile } from '../export/files.js';
 import { NOTES_MAX, writeRunFile } from '../../../wasm/js/run-file.mjs';
+import { isObject, parseValue } from '../../../wasm/js/patch.mjs';
+import { allPins } from '../plot/pins.js';
+import { tapeText } from '../features/data/distance/state.js';
 import { W } from './words.js';
 
 /** @typedef {import('../../../wasm/js/run-file.mjs').RunFile} RunFile */
 
 const TYPE = 'application/zip';
+
+/** Runs that are pinned beside it. @param {string} text of the scenario */
+async function pinsFor(text) {
+  const doc = parseValue(text);
+  if (allPins().length === 0 || !isObject(doc)) return {};
+  const [{ pinsBeside }, { droppedMeshes }] = await Promise.all([
+    import('../plot/pin-link.js'),
+    import('../meshes/assets.js'),
+  ]);
+  return { pins: pinsBeside(doc, droppedMeshes).pins };
+}
 
 /** The run of the moment on show, with all that it depends on.
  * @param {import('../sim/run.js').Run} run @param {string} text @param {import('../view/index.js').Stage} stage @returns {Promise<RunFile>} */
@@ -23,10 +37,12 @@ export async function runOf(run, text, stage) {
   const now = {
     ...{ t: Number((at * m.frame).toPrecision(12)), hash: run.hash(at), version: m.version },
     ...{ camera: { eye: round(eye), target: round(target) }, inputs: [...run.inputs] },
+    ...(tapeText() ? { tape: tapeText() } : {}),
   };
-  if (!/"asset"/.test(text)) return { text, ...now };
+  const pins = await pinsFor(text);
+  if (!/"asset"/.test(text)) return { text, ...now, ...pins };
   const { assetsOf } = await import('../meshes/assets.js');
-  return { text, meshes: (await assetsOf(text)).assets, ...now };
+  return { text, meshes: (await assetsOf(text)).assets, ...now, ...pins };
 }
 
 /** @param {{of: () => Promise<RunFile>, name: string}} app */

@@ -20,6 +20,8 @@ export const W = {
   open: 'Open',
   title: 'Title',
   moment: 'Moment',
+  pins: 'Pinned runs',
+  tooManyPins: 'The pinned runs are longer than the page takes: they are left out.',
   proof: 'Proof',
   meshes: 'Meshes',
   inputs: 'Live inputs',

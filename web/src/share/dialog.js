@@ -99,18 +99,26 @@ function createMeshes({ own, fit, file, close }) {
 /**
  * @param {{
  *   make: (choice: LinkChoice) => Promise<string>, title: string,
- *   changes: string[], time: string, version: string, hash: string, orders: string[],
+ *   changes: string[], time: string, pins: import('../plot/pins.js').Source[], version: string, hash: string, orders: string[],
  *   picture: () => void, oncopy: (link: string) => void, parents: string, own: Own[], fit: (taken: number) => Promise<void>, file: () => void,
  * }} options `own`: meshes of one's own; `fit`: makes them fit into a link beside so many characters; `file`: saves the run as one
  */
 export function shareDialog(options) {
-  const { make, title, changes, time, version, hash, orders, picture, oncopy } = options;
+  const { make, title, changes, time, version, hash, orders, picture, oncopy, pins } = options;
   const field = h('input', { id: 'share-link', readonly: true, 'aria-label': W.link });
   const status = h('p', { class: 'sr', role: 'status' });
   const note = h('span', { class: 'muted' }, W.safe);
   const count = h('span', {});
   const meter = h('div', { class: 'm', role: 'img' }, h('i', {}));
-  const choice = { changes: true, moment: true, proof: true, inputs: true, embed: false };
+  const choice = {
+    changes: true,
+    moment: true,
+    proof: true,
+    inputs: true,
+    embed: false,
+    pins: true,
+  };
+  const noPins = h('p', { class: 'note warn', hidden: true }, icon('triangle-alert'), h('span', {}, W.noPins)); // prettier-ignore
   const code = createCode(() => field.value);
   const meshes = createMeshes({ ...options, close: () => dialog.close() });
   const toFile = button(W.asFile, 'download', () => (dialog.close(), options.file()));
@@ -152,6 +160,7 @@ export function shareDialog(options) {
     copy.disabled = formula.disabled = field.value === '';
     setHidden(toFile, field.value !== '');
     meshes.draw(field.value);
+    setHidden(noPins, pins.length === 0 || !choice.pins || /[?&]r=/.test(field.value));
     code.draw();
   }
 
@@ -177,6 +186,7 @@ export function shareDialog(options) {
       h('div', { class: 'meter' }, meter, count, note),
       toFile,
       meshes.el,
+      noPins,
       h('h3', {}, W.inLink),
       h(
         'div',
@@ -189,6 +199,7 @@ export function shareDialog(options) {
         option('moment', W.timeCamera, time),
         option('proof', W.proof, W.proofText(version, hash)),
         orders.length > 0 ? option('inputs', W.inputs(orders.length), W.inputsText(orders)) : null,
+        pins.length > 0 ? option('pins', W.pins(pins.length), pins.map(({ letter, name }) => `${letter}: ${name}`).join('; ')) : null, // prettier-ignore
         option('embed', W.embed, W.embedText),
       ),
       options.parents ? h('p', { class: 'muted small' }, W.parents(options.parents)) : null,

@@ -40,6 +40,10 @@ export const W = {
     `${orders.slice(0, 6).join(', ')}${orders.length > 6 ? ` and ${orders.length - 6} more` : ''}; replayed at the same moments`,
   /** @param {string} id @param {string} value @param {string} t */
   order: (id, value, t) => `${id} ${value} at ${t} s`,
+  /** @param {number} n */
+  pins: (n) => counted(n, 'pinned run', 'pinned runs'),
+  noPins:
+    'The pinned runs are not in the link: they are too long for it, or need a mesh that is not in the scenario.',
   embed: 'Embedded view',
   embedText: 'picture first, runs when clicked',
   note: 'Opens paused. Nothing is sent to a server.',

@@ -39,7 +39,7 @@ const IDLE = 400;
 export const takers = new Set();
 
 /** Where the sections of a frame begin, and its end [bytes]. @param {Manifest} manifest */
-const edgesOf = ({ sections, frame_bytes }) =>
+export const edgesOf = ({ sections, frame_bytes }) =>
   [0, ...Object.values(sections).map(({ offset }) => offset), frame_bytes].sort((a, b) => a - b);
 
 /**

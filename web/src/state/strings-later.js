@@ -454,6 +454,7 @@ export const S = {
           ['Largest pressure', ['I'], 'heat'],
           ['Earlier moments', ['J'], 'data'],
           ['Cut by a plane', ['Q'], 'data'],
+          ['Measuring tape', ["'"], 'form'],
         ],
       ],
       [

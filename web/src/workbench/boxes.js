@@ -5,6 +5,8 @@ import { S } from '../state/strings-later.js';
 import { W } from '../share/words.js';
 import { diffPatch } from '../../../wasm/js/link.mjs';
 import { parentsOf } from '../../../wasm/js/parents.mjs';
+import { allPins } from '../plot/pins.js';
+import { tapeText } from '../features/data/distance/state.js';
 import { uiOf } from '../features/data/link.js';
 import { shown } from '../features/data/state.js';
 import { formatText, shortHash, timeDecimals } from '../state/format.js';
@@ -16,7 +18,7 @@ import { linkKey, textOf } from '../sim/scenario.js';
 import { changesOf } from './edits.js';
 import { createExports } from './exports.js';
 
-/** What a link is to hold. @typedef {{changes: boolean, moment: boolean, proof: boolean, inputs: boolean, embed: boolean}} LinkChoice */
+/** What a link is to hold. @typedef {{changes: boolean, moment: boolean, proof: boolean, inputs: boolean, embed: boolean, pins: boolean}} LinkChoice */
 
 /** What was ordered live, in words.
  * @param {import('../../../wasm/js/frame.mjs').Manifest} m @param {readonly import('../sim/lane.js').LiveInput[]} inputs */
@@ -36,6 +38,27 @@ function chainOf({ run, edits, state, link }) {
   if (JSON.stringify(run.inputs) !== before) names.push(...run.inputs.map(({ id }) => id));
   const parents = parentsOf(link, [...new Set(names)]);
   return parents ? { parents } : {};
+}
+
+/** Pinned runs as a link has them beside a scenario. @param {import('../sim/scenario.js').Doc} doc */
+async function pinsFor(doc) {
+  if (allPins().length === 0) return '';
+  const [{ packedBeside }, { droppedMeshes }] = await Promise.all([
+    persist(() => import('../plot/pin-link.js')),
+    persist(() => import('../meshes/assets.js')),
+  ]);
+  return packedBeside(doc, droppedMeshes);
+}
+
+/** A link with as many of some parts as it has room for: the first of them goes first.
+ * @template L @param {(link: L) => Promise<string>} encode @param {L} link @param {object[]} parts @returns {Promise<string>} */
+async function fitting(encode, link, parts) {
+  try {
+    return await encode(Object.assign({}, link, ...parts));
+  } catch (error) {
+    if (parts.length === 0) throw error;
+    return fitting(encode, link, parts.slice(1));
+  }
 }
 
 /**
@@ -76,15 +99,15 @@ export function createBoxes(app) {
       ...(choice.proof && whole ? { hash: run.hash(at), version: m.version } : {}),
       ...(choice.inputs && run.inputs.length > 0 ? { inputs: run.inputs } : {}),
       ...layoutOf(choice),
+      ...(choice.moment && tapeText() ? { tape: tapeText() } : {}),
     };
     if (choice.proof) Object.assign(link, chain());
     const { packed } = await ownMeshes();
     const { encodeLink } = await persist(() => import('../share/write.js'));
+    const pins = choice.pins ? await pinsFor(choice.changes || !example ? state.doc : state.base) : ''; // prettier-ignore
     // a link that would be too long goes without them, and is told to
-    const text = await encodeLink(packed ? { ...link, meshes: packed } : link).catch((error) => {
-      if (packed) return encodeLink(link);
-      throw error;
-    });
+    const parts = [...(pins ? [{ pins }] : []), ...(packed ? [{ meshes: packed }] : [])];
+    const text = await fitting(encodeLink, link, parts);
     return location.href.replace(/[?#][^]*$/, '') + text;
   }
 
@@ -145,6 +168,7 @@ export function createBoxes(app) {
       oncopy: (text) => history.replaceState(null, '', text),
       picture: files.savePicture,
       parents: chain().parents ?? '',
+      pins: allPins(),
       own,
       fit: fitMeshes,
       file: files.saveRun,

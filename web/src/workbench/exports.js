@@ -13,7 +13,10 @@ import { textOf } from '../sim/scenario.js';
 /** @typedef {import('../export/extent.js').Extent} Extent */
 
 /** A link to the moment on show, with all that it depends on. */
-const WHOLE = { changes: true, moment: true, proof: true, inputs: true, embed: false };
+const WHOLE = {
+  ...{ changes: true, moment: true, proof: true, inputs: true },
+  ...{ embed: false, pins: true },
+};
 
 /**
  * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, stage: () => import('../view/index.js').Stage,

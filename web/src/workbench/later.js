@@ -25,7 +25,7 @@ import { createParams } from '../panels/params.js';
 import { SPEEDS } from '../panels/transport.js';
 import { createSaying } from '../panels/saying.js';
 import { eventWords } from '../plot/event-words.js';
-import { dropPins, onPins } from '../plot/pins.js';
+import { dropPins, onPins, pinned } from '../plot/pins.js';
 import { plotSpecs } from '../plot/strips.js';
 import { S } from '../state/strings-later.js';
 import { W as P } from '../palette/words.js';
@@ -191,16 +191,40 @@ function addLook(scene, open) {
 
 /** Lets plots be changed, with runs that are pinned in them, and has the buttons for measuring beside theirs.
  * @param {App} app @param {import('./edits.js').Edits} edits */
-function addMeasure({ strips, store, redraw }, edits) {
+function addMeasure({ strips, store, stage, redraw }, edits) {
   const open = () => store.set({ tab: 'measure' });
   strips.edit(plotsEditor(store.state, edits));
   dropPins();
-  onPins(redraw);
+  let joined = false;
+  onPins(async () => {
+    redraw();
+    if (joined || !stage().join || !pinned().some(({ shown }) => shown)) return;
+    joined = true;
+    const { pinLayer } = await persist(() => import('../features/measure/ghosts.js'));
+    stage().join?.(pinLayer);
+    redraw();
+  });
   for (const beside of strips.adds) {
     const measure = button(T.short, 'ruler', open, 'quiet tomeasure');
     measure.title = T.open;
     beside.before(measure);
   }
+}
+
+/** What is done with the link once its run is there: its version is told, and runs that it has pinned are computed again.
+ * @param {App} app @param {import('./edits.js').Edits} edits @param {(words: string) => void} tell */
+function onceThere(app, edits, tell) {
+  let done = false;
+  return async (/** @type {Manifest} */ { version }) => {
+    if (done) return;
+    done = true;
+    const { link, embed, store } = app;
+    tellVersion(link, version, app);
+    if (!link.pins || embed) return;
+    const base = edits.opened?.doc ?? store.state.doc;
+    const { takePins } = await persist(() => import('../plot/pinning.js'));
+    takePins(link.pins, base, tell).catch(app.onerror);
+  };
 }
 
 /** Moves a part in the scene by hand, where it stands there: what that takes is loaded when it is asked for.
@@ -262,8 +286,6 @@ export function createLater(app) {
   });
   /** A changed scenario could not begin, or has. */
   const tellStart = createTold({ ...app, edits });
-  /** Whose version is not told yet. @type {typeof app.link | null} */
-  let link = app.link;
   const takes = (/** @type {string} */ key) => features.takes(key);
   const listed = createWorks({ store, run, stage, takes });
   const boxes = createBoxes({
@@ -310,7 +332,8 @@ export function createLater(app) {
   const panels = createPanels({
     app: {
       ...{ run, store, edits, stage, example, boxes, form },
-      ...{ over: app.scene.main, say: app.say, redraw: app.redraw, ui: app.link.ui ?? '' },
+      ...{ over: app.scene.main, say: app.say, redraw: app.redraw },
+      ...{ ui: app.link.ui ?? '', tape: app.link.tape ?? '' },
       seek: (frame) => run.seek(frame),
       link: (number) => stage().chooseLink(number),
     },
@@ -320,6 +343,7 @@ export function createLater(app) {
   });
   const features = withReport(panels, run, boxes);
   addMeasure(app, edits);
+  const first = onceThere(app, edits, tell);
   addPalette(app, { edits, listed, story, boxes }, (part) => pick(store, params.el, part));
   /** @type {import('../../../wasm/js/hints.mjs').Hint[]} */
   let hints = [];
@@ -384,8 +408,7 @@ export function createLater(app) {
     },
     /** A run has taken the place of another. @param {Manifest} manifest */
     setRun(manifest) {
-      if (link) tellVersion(link, manifest.version, app);
-      link = null;
+      first(manifest);
       hints = hintsFor(run, state, manifest);
       params.update();
       tellChannels(manifest, given(), app.strips);

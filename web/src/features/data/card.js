@@ -2,7 +2,7 @@
  * The card of data on the picture: what is shown, each with its key, and how.
  * @module
  */
-import { fill, h, iconButton, setAttr, setHidden, setText } from '../../dom.js';
+import { button, fill, h, iconButton, setAttr, setHidden, setText } from '../../dom.js';
 import { humanId } from '../../sim/scenario.js';
 import { group, joinUnit } from '../../state/format.js';
 import { createChoice } from '../pieces.js';
@@ -40,8 +40,8 @@ function switchButton(label, act) {
   return h('button', { type: 'button', class: 'btn dataswitch', 'aria-pressed': 'false', onclick: act }, label); // prettier-ignore
 }
 
-/** @param {{now: () => number, onclose: () => void}} app `now`: the frame on show */
-export function createCard({ now, onclose }) {
+/** @param {{now: () => number, onclose: () => void, ontape: () => void}} app `now`: the frame on show; `ontape`: the measuring tape is asked for */
+export function createCard({ now, onclose, ontape }) {
   const flat = h('p', { class: 'muted' }, T.flat);
   const select = h('select', {
     id: 'data-colour',
@@ -111,10 +111,11 @@ export function createCard({ now, onclose }) {
     h('div', { class: 'databtns' }, flip),
   );
 
+  const tape = button(T.tape, 'ruler', ontape, 'dataswitch');
   const all = h(
     'div',
     { class: 'datascroll' },
-    ...[colour, heat, noHeat, heatMore, ghosts, ghostMore, traces, traceMore, cut, cutMore],
+    ...[colour, heat, noHeat, heatMore, ghosts, ghostMore, traces, traceMore, cut, cutMore, tape],
   );
   const el = h(
     'aside',

@@ -3,6 +3,7 @@
  * choice.
  * @module
  */
+import { persist } from '../loader.js';
 import { iconButton, setAttr, setHidden } from '../../dom.js';
 import { createCard } from './card.js';
 import { createHeat } from './heat/panel.js';
@@ -20,7 +21,13 @@ export function createPanel(app) {
   if (ui) choose(shownBy(ui));
   const stress = createStress(app);
   const heat = createHeat(over);
-  const card = createCard({ now: () => Math.max(0, run.shownIndex), onclose: () => open(false) });
+  const card = createCard({
+    ...{ now: () => Math.max(0, run.shownIndex), onclose: () => open(false) },
+    ontape() {
+      open(false);
+      measure();
+    },
+  });
   const button = iconButton('palette', T.open, () => open(card.el.hidden === true), {
     ...{ class: 'quiet', 'aria-pressed': 'false', 'aria-controls': 'data-card', tabindex: -1 },
   });
@@ -39,6 +46,16 @@ export function createPanel(app) {
     open(false);
     event.stopPropagation();
   });
+
+  /** Comes when it is taken out first. @type {ReturnType<typeof import('./distance/tape.js').createTape> | null} */
+  let ruler = null;
+  async function withTape() {
+    const { createTape } = await persist(() => import('./distance/tape.js'));
+    ruler ??= createTape({ ...app, onclose: () => button.focus() });
+    return ruler;
+  }
+  const measure = () => withTape().then((one) => one.toggle(), console.error);
+  if (app.tape) withTape().then((one) => one.take(app.tape), console.error);
 
   /** @type {import('./layer.js').Told} */
   const told = {
@@ -91,6 +108,7 @@ export function createPanel(app) {
 
   return {
     setRun(manifest, doc) {
+      ruler?.setRun();
       stress.setRun(manifest, doc);
       const tape = run.history ? tapeOf(manifest, run.history) : null;
       const { points } = tape?.points ?? { points: [] };
@@ -110,9 +128,11 @@ export function createPanel(app) {
     setNow(history, index) {
       stress.setNow(history, index);
       if (shown.heat) heat.setNow(tell().tape, Math.max(0, run.shownIndex));
+      ruler?.setNow();
     },
     keys: {
       u: () => open(card.el.hidden === true),
+      "'": measure,
       i: () => toggle('heat'),
       j: () => toggle('ghosts'),
       q: () => toggle('cut'),

@@ -51,6 +51,8 @@ export const T = {
   place: 'Place of the plane',
   flip: 'Show the other half',
 
+  tape: "Measuring tape (')",
+
   said: {
     heat: 'Largest pressure shown',
     ghosts: 'Earlier moments shown',

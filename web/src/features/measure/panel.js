@@ -158,13 +158,15 @@ export function createPanel(app) {
   const plot = createPlot();
   const reach = createReach(app, draw);
   const csv = button(T.csv, 'download', save);
-  const runs = createRuns(() => {
-    const { manifest, history } = run;
-    if (manifest && history && pinRun(manifest, history, named())) say(T.runs.pinned(named()));
-  });
-  /** What sets the run on show apart. */
-  const named = () =>
-    runName(changesOf(store.state.base, run.doc ?? store.state.doc), run.inputs.length, unitOf);
+  const runs = createRuns(async () => {
+    // what is on show is what its scenario says once no other is on its way
+    await run.whenFrame(0);
+    const { manifest, history, inputs } = run;
+    if (!manifest || !history) return;
+    const doc = run.doc ?? store.state.doc;
+    const name = runName(changesOf(store.state.base, doc), inputs.length, unitOf);
+    if (pinRun({ manifest, history, doc, inputs }, name)) say(T.runs.pinned(name));
+  }, app);
   const unitOf = (/** @type {string[]} */ path) =>
     app.form.rows().find((row) => row.path.join() === path.join())?.field.unit ?? '1';
   onPins(() => {
@@ -208,7 +210,7 @@ export function createPanel(app) {
     const { label, unit, id, part } = manifest.channels[channel];
     const { report, coarse } = reportIn(manifest, history, channel, frames, m || 3);
     figures.draw(report, { name: label || id, unit, coarse, manifest });
-    runs.draw(report, { id, unit });
+    runs.draw(report, { id, unit }, manifest);
     plot.draw(
       kind,
       kind === 'along'

@@ -1,12 +1,14 @@
 /** Runs side by side: the one on show and those that are pinned, with extremes and mean of a channel over the window, and how far the one on show is off each. */
 import { button, fill, h, iconButton, setHidden, setText, svg } from '../../dom.js';
 import { formatScaled, formatText, scaleFor, signedPercent } from '../../state/format.js';
-import { MOST_PINS, PIN_DASHES, figuresOf, pinned, placeOf, shareOff, unpin } from '../../plot/pins.js'; // prettier-ignore
+import { MOST_PINS, PIN_COLOURS, PIN_DASHES, allPins, awaited, figuresOf, onComing, pinned, placeOf, shareOff, showPin, unpin } from '../../plot/pins.js'; // prettier-ignore
+import { lonely } from '../../plot/pin-parts.js';
 import { T } from './words.js';
 
 const R = T.runs;
 
 /** @typedef {import('../../../../wasm/js/report.mjs').Report} Report @typedef {import('../../plot/pins.js').Pin} Pin */
+/** @typedef {import('../../../../wasm/js/frame.mjs').Manifest} Manifest */
 /** @typedef {{least: number, greatest: number, mean: number}} Figures */
 
 const KEYS = /** @type {const} */ (['greatest', 'least', 'mean']);
@@ -29,7 +31,60 @@ export function runName(changes, orders, unitOf) {
   return words.join(', ') || R.opened;
 }
 
-/** A sample of a pinned line. @param {Pin} pin */
+/** The letter in its colour, beside a sample of its line. @param {import('../../plot/pins.js').Source} pin */
+function nameOf(pin) {
+  const letter = h('b', { class: 'letter' }, pin.letter);
+  letter.style.setProperty('--pin', `var(${PIN_COLOURS[placeOf(pin)]})`);
+  return h('span', { class: 'nm' }, letter, sample(pin));
+}
+
+/** Those on their way: how far each is, or what is wrong with it. */
+function createComingRows() {
+  const el = h('ul', { class: 'pincoming', 'aria-label': R.coming });
+  function draw() {
+    const list = awaited();
+    setHidden(el, list.length === 0);
+    // a row stays what it is while only its figure changes, so that its button keeps the focus
+    if (
+      el.children.length !== list.length ||
+      list.some(({ letter }, i) => Reflect.get(el.children[i], 'letter') !== letter)
+    )
+      fill(
+        el,
+        list.map((one) => {
+          const row = h('li', {}, nameOf(one), h('span', {}), iconButton('x', R.unpin(one.letter, one.name), one.stop)); // prettier-ignore
+          return Object.assign(row, { letter: one.letter });
+        }),
+      );
+    list.forEach(({ name, share, fault }, i) => {
+      const words = fault ? R.faulty(name, fault) : R.share(name, Math.floor(100 * share));
+      setText(el.children[i].children[1], words);
+    });
+  }
+  onComing(draw);
+  draw();
+  return el;
+}
+
+/** Whether it stands in the picture, and what of it does not. @param {Pin} pin @param {Manifest} manifest of the run on show
+ * @param {(words: string) => void} say */
+function switchOf(pin, manifest, say) {
+  const input = h('input', {
+    ...{ type: 'checkbox', checked: pin.shown, 'aria-label': R.show(pin.letter) },
+    onchange() {
+      showPin(pin, input.checked);
+      say(input.checked ? R.shown(pin.letter) : R.hidden(pin.letter));
+    },
+  });
+  const [gone, fresh] = [lonely(pin.manifest, manifest), lonely(manifest, pin.manifest)];
+  const words = [gone.length > 0 ? R.gone(gone) : '', fresh.length > 0 ? R.fresh(fresh) : ''];
+  return [
+    h('label', { class: 'inpicture' }, input, R.inPicture),
+    pin.shown && words.join('') ? h('small', {}, words.filter(Boolean).join(' ')) : null,
+  ];
+}
+
+/** A sample of a pinned line. @param {import('../../plot/pins.js').Source} pin */
 const sample = (pin) =>
   svg(
     'svg',
@@ -40,8 +95,21 @@ const sample = (pin) =>
     }),
   );
 
-/** @param {() => void} pin the run on show is to be kept */
-export function createRuns(pin) {
+/** Rows are made anew: the control that has the focus has it again afterwards. @param {HTMLElement} body */
+function heldIn(body) {
+  const name = body.contains(document.activeElement)
+    ? document.activeElement?.getAttribute('aria-label')
+    : null;
+  return () => {
+    const next = [...body.querySelectorAll('[aria-label]')].find(
+      (el) => el.getAttribute('aria-label') === name,
+    );
+    if (name && next instanceof HTMLElement) next.focus();
+  };
+}
+
+/** @param {() => void} pin the run on show is to be kept @param {Pick<import('../panel.js').PanelApp, 'stage' | 'say'>} app */
+export function createRuns(pin, { stage, say }) {
   const keep = button(R.pin, 'pin', pin);
   const lead = h('p', { class: 'muted small' }, R.lead);
   const units = KEYS.map(() => h('span', { class: 'u' }));
@@ -57,12 +125,20 @@ export function createRuns(pin) {
     body,
   );
   const title = h('p', { class: 'strong' }, R.title);
-  const el = h('section', { class: 'ms-runs', 'aria-label': R.title }, title, keep, lead, table);
+  const el = h(
+    'section',
+    { class: 'ms-runs', 'aria-label': R.title },
+    title,
+    keep,
+    lead,
+    createComingRows(),
+    table,
+  );
 
   return {
     el,
-    /** @param {Report} now @param {{id: string, unit: string}} channel */
-    draw(now, { id, unit: si }) {
+    /** @param {Report} now @param {{id: string, unit: string}} channel @param {Manifest} manifest */
+    draw(now, { id, unit: si }, manifest) {
       const list = pinned().map((one) => {
         const kept = one.find(id, si);
         return {
@@ -71,7 +147,7 @@ export function createRuns(pin) {
           there: kept !== null,
         };
       });
-      keep.disabled = list.length >= MOST_PINS;
+      keep.disabled = allPins().length >= MOST_PINS;
       setText(lead, keep.disabled ? R.full(MOST_PINS) : R.lead);
       setHidden(table, list.length === 0);
       const all = [now, ...list.flatMap(({ figures }) => figures ?? [])];
@@ -87,6 +163,7 @@ export function createRuns(pin) {
           const small = own ? null : h('small', {}, off === null ? '–' : signedPercent(off));
           return h('td', { class: 'num' }, formatScaled(figures[key], scales[i]), small);
         });
+      const held = heldIn(body);
       fill(
         body,
         h('tr', {}, h('th', { scope: 'row' }, R.now), ...cells(now, true)),
@@ -97,8 +174,10 @@ export function createRuns(pin) {
             h(
               'th',
               { scope: 'row' },
-              h('span', { class: 'nm' }, sample(one), one.letter),
+              nameOf(one),
               h('small', {}, one.name),
+              one.verdict ? h('small', { class: one.verdict }, R.verdicts[one.verdict]) : null,
+              ...(stage().join ? switchOf(one, manifest, say) : []),
               iconButton('x', R.unpin(one.letter, one.name), () => unpin(one)),
             ),
             ...(figures
@@ -107,6 +186,7 @@ export function createRuns(pin) {
           ),
         ),
       );
+      held();
     },
   };
 }

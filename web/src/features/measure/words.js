@@ -89,6 +89,22 @@ export const T = {
     more: (/** @type {number} */ n) => `${n} more`,
     orders: (/** @type {number} */ n) => (n === 1 ? '1 live order' : `${n} live orders`),
     unpin: (/** @type {string} */ letter, /** @type {string} */ name) => `Unpin ${letter}: ${name}`,
+    coming: 'Pinned runs that are being computed again',
+    share: (/** @type {string} */ name, /** @type {number} */ percent) =>
+      `${name}: ${percent} % computed`,
+    faulty: (/** @type {string} */ name, /** @type {string} */ why) =>
+      `${name}: cannot be computed. ${why}`,
+    inPicture: 'in the picture',
+    show: (/** @type {string} */ letter) => `${letter} in the picture`,
+    shown: (/** @type {string} */ letter) => `${letter} stands in the picture.`,
+    hidden: (/** @type {string} */ letter) => `${letter} is out of the picture.`,
+    gone: (/** @type {string[]} */ parts) =>
+      `Not drawn, the run now has none: ${parts.join(', ')}.`,
+    fresh: (/** @type {string[]} */ parts) => `It has no ${parts.join(', ')}.`,
+    verdicts: {
+      same: 'same bits as in the link',
+      differs: 'other bits than in the link',
+    },
     pinned: (/** @type {string} */ name) => `Pinned: ${name}.`,
     notSoFar: (/** @type {string} */ end) => `computed to ${end} only`,
     none: 'has no such channel',

@@ -3,23 +3,13 @@
  * longer ago; what has not moved has no ghost.
  * @module
  */
-import {
-  Color,
-  Group,
-  InstancedMesh,
-  Matrix4,
-  Mesh,
-  Quaternion,
-  ShaderMaterial,
-  Vector3,
-} from 'three';
+import { Group, InstancedMesh, Matrix4, Mesh, Quaternion, Vector3 } from 'three';
 import { frameReader } from '../../../../../wasm/js/frame.mjs';
 import { coded } from '../../../view/look.js';
-import { Kit } from '../../../view/kit.js';
 import { createMoment } from '../../../view/moment.js';
-import { addCollider } from '../../../view/shapes.js';
 import { Strokes } from '../strokes.js';
 import { shown } from '../state.js';
+import { differ, glass, plainBody } from './glass.js';
 import { ghostFrames } from './times.js';
 
 /** Ghosts at most, and bodies that have some. */
@@ -28,41 +18,10 @@ const MOST_BODIES = 12;
 /** And with a cut beside them, so that all together stay few draw calls. */
 const FEW_BODIES = 6;
 
-const glass = () =>
-  new ShaderMaterial({
-    uniforms: { uColour: { value: new Color() }, uCount: { value: 1 } },
-    ...{ transparent: true, depthWrite: false },
-    vertexShader: /* glsl */ `uniform float uCount;
-      varying vec3 vNormal, vAt;
-      varying float vAge;
-      void main() {
-        vAge = float(gl_InstanceID) / uCount;
-        mat4 view = modelViewMatrix * instanceMatrix;
-        vec4 at = view * vec4(position, 1.0);
-        vAt = at.xyz;
-        vNormal = mat3(view) * normal;
-        gl_Position = projectionMatrix * at;
-      }`,
-    fragmentShader: /* glsl */ `uniform vec3 uColour;
-      varying vec3 vNormal, vAt;
-      varying float vAge;
-      void main() {
-        float edge = pow(1.0 - abs(dot(normalize(vNormal), normalize(vAt))), 2.0);
-        gl_FragColor = vec4(uColour, (0.07 + 0.4 * edge) * (1.0 - 0.7 * vAge));
-        #include <colorspace_fragment>
-      }`,
-  });
-
 const matrix = new Matrix4();
 const place = new Vector3();
 const turn = new Quaternion();
 const one = new Vector3(1, 1, 1);
-
-/** @param {ArrayLike<number>} a @param {ArrayLike<number>} b @param {number} n @param {number} least */
-function differ(a, b, n, least) {
-  for (let i = 0; i < n; i++) if (Math.abs(a[i] - b[i]) > least) return true;
-  return false;
-}
 
 export class Ghosts {
   /** @param {import('../../../view/objects.js').RunObjects} run @param {import('../../../view/moment.js').Moment} moment @param {() => import('../layer.js').Told} told */
@@ -118,16 +77,10 @@ export class Ghosts {
     this.past = Array.from({ length: MOST_GHOSTS }, () => createMoment(manifest, reader));
   }
 
-  /** What a body touches with: plainer than how it is drawn, which would be a thicket of edges. @param {number} row of its pose */
+  /** @param {number} row of its pose */
   plain(row) {
-    const { manifest, setting } = this.run;
-    const kit = new Kit();
-    for (const part of manifest.parts)
-      for (const c of part.colliders ?? [])
-        if (c.pose === row) addCollider(kit, setting.look, manifest, c, setting.look.steel);
-    if (kit.pieces.length === 0) return null;
-    const geometry = kit.build();
-    this.made.push(geometry);
+    const geometry = plainBody(this.run.manifest, this.run.setting.look, row);
+    if (geometry) this.made.push(geometry);
     return geometry;
   }
 
