@@ -47,6 +47,7 @@ const PRESSES = {
   'Undo, redo': [],
   // in and out again
   'Steer by the arrow keys': ['w', 'w'],
+  'Drive by keys, sticks or gamepad': ['Shift+D', 'Shift+D'],
   'Plan or 3D, of vessels': ['p', 'p'],
   'Find an action': ['Control+k'],
   // it takes the keys until it is closed

@@ -464,6 +464,7 @@ export const S = {
           ['Measure a channel', ['#'], 'form'],
           ['Waves, current, wind', ['Y'], 'sea'],
           ['Steer by the arrow keys', ['W'], 'helm'],
+          ['Drive by keys, sticks or gamepad', ['Shift', 'D'], 'drive'],
           ['Undo, redo', ['Ctrl', 'Z', '~/', 'Ctrl', 'Y'], undefined, ['Undo', 'Redo']],
           ['Text beside the picture', ['Shift', 'E']],
           ['Edit as text', ['E']],

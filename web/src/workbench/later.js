@@ -32,6 +32,7 @@ import { W as P } from '../palette/words.js';
 import { keepLater } from '../offline/keeping.js';
 import { createStory } from '../story/story.js';
 import { createBoxes } from './boxes.js';
+import { addDriving } from './driving.js';
 import { createEdits } from './edits.js';
 import { pick } from './picking.js';
 import { createTold } from './told.js';
@@ -282,6 +283,7 @@ export function createLater(app) {
   const energy = createEnergy();
   const saying = createSaying(app.scene);
   addLook(app.scene.main, () => boxes.picture());
+  addDriving({ ...app, edits });
   const story = createStory({ ...app, view: app.viewing.go });
   const halt = createHalt();
   app.scene.addHalt(halt.el);
