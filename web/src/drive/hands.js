@@ -4,6 +4,7 @@
  * @module
  */
 import { stepOf } from '../features/helm/state.js';
+import { pullsOf } from '../pull/parts.js';
 import { words } from '../features/berths/state.js';
 import { objectAt, textAt } from '../sim/told.js';
 import { W } from './words.js';
@@ -241,7 +242,12 @@ const byUnit = (keyed) =>
  * @returns {Hand[]}
  */
 export function handsOf(manifest, scenario) {
+  // what a pull is held by is no machine
+  const pulls = pullsOf(/** @type {import('../sim/scenario.js').Doc} */ (scenario ?? {})).flatMap(
+    ({ id }) => [id, `${id}_damper`],
+  );
   return manifest.parts.flatMap((part) => {
+    if (pulls.includes(part.id)) return [];
     /** @param {string} id @returns {Keyed[]} */
     const ofPart = (id) =>
       manifest.inputs.flatMap((input) =>

@@ -283,7 +283,7 @@ export function createLater(app) {
   const energy = createEnergy();
   const saying = createSaying(app.scene);
   addLook(app.scene.main, () => boxes.picture());
-  addDriving({ ...app, edits });
+  addDriving({ ...app, edits, tell });
   const story = createStory({ ...app, view: app.viewing.go });
   const halt = createHalt();
   app.scene.addHalt(halt.el);
