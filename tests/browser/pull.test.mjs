@@ -23,7 +23,10 @@ async function spotOf(page, place) {
   const { eye, target } = (await state(page)).camera;
   const box = await page.locator('.stage canvas').first().boundingBox();
   assert.ok(box);
-  const camera = new PerspectiveCamera(LENS, box.width / box.height, 0.1, 1000);
+  // the lens is wider where the picture is narrow (view/camera.js)
+  const aspect = box.width / box.height;
+  const half = Math.tan((LENS * Math.PI) / 360) * Math.min(1.55, Math.max(1, 1.5 / aspect));
+  const camera = new PerspectiveCamera((360 / Math.PI) * Math.atan(half), aspect, 0.1, 1000);
   camera.up.set(0, 0, 1);
   camera.position.fromArray(eye);
   camera.lookAt(new Vector3().fromArray(target));

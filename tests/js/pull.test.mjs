@@ -221,6 +221,15 @@ test('degenerate: let go at once, hardly any mass, a body that is fixed, led, pa
   still.runner.free();
   still.model.free();
 
+  // 0.25 m in a step is more than the 0.06 m between where the hand is and where the spring begins
+  const quick = pulled({}, { velocity: [50, 0, 0] });
+  const gone = byHand(quick.doc, quick.pull, { until: 40, release: 40 });
+  assert.deepEqual(gone.ended, ['missed']);
+  assert.equal(gone.inputs.findLast(({ id }) => id === 'pull_damping')?.value, 0);
+  assert.equal(gone.of('pull.held'), 0);
+  gone.runner.free();
+  gone.model.free();
+
   assert.equal(fault(space(), 'body'), '');
   assert.equal(fault(space(), 'wall'), 'none');
   assert.equal(fault(space(), 'nobody'), 'none');

@@ -27,6 +27,22 @@ import { W } from './words.js';
 /** Orders go out so often [ms]. */
 const ORDER_MS = 80;
 
+/** Rays about a pointer, from the middle outwards [px]. @param {number[]} radii @returns {[number, number][]} */
+const rings = (radii) => [
+  [0, 0],
+  ...radii.flatMap((r) =>
+    Array.from(
+      { length: 8 },
+      (_, i) =>
+        /** @type {[number, number]} */ ([
+          r * Math.cos((i * Math.PI) / 4),
+          r * Math.sin((i * Math.PI) / 4),
+        ]),
+    ),
+  ),
+];
+const NEAR = { mouse: rings([4, 8]), touch: rings([6, 12, 18]) };
+
 /** The longest edge of a body [m]. @param {import('../../../wasm/js/frame.mjs').Part | undefined} part @param {Doc} doc */
 export function sizeOf(part, doc) {
   const given = part && objectAt(doc, 'parts', part.id).length;
@@ -51,14 +67,17 @@ function createRay(space) {
     ray.setFromCamera(spot, camera.camera);
   }
   return {
-    /** @param {PointerEvent} event @returns {{part: string, point: Place} | null} */
-    meets(event) {
-      aim(event);
+    /** What is under the pointer, else nearest to it: small bodies are under no finger. @param {PointerEvent} event @returns {{part: string, point: Place} | null} */
+    meets({ clientX, clientY, pointerType }) {
       const group = space.run?.objects.group;
-      const found = group && ray.intersectObject(group, true).find((one) => one.object.userData.part); // prettier-ignore
-      if (!found) return null;
-      const [x, y, z] = found.point.toArray();
-      return { part: String(found.object.userData.part), point: [x, y, z] };
+      for (const [x, y] of pointerType === 'touch' ? NEAR.touch : NEAR.mouse) {
+        aim({ clientX: clientX + x, clientY: clientY + y });
+        const found = group && ray.intersectObject(group, true).find((one) => one.object.userData.part); // prettier-ignore
+        if (!found) continue;
+        const [px, py, pz] = found.point.toArray();
+        return { part: String(found.object.userData.part), point: [px, py, pz] };
+      }
+      return null;
     },
     /** In the plane through a point that faces the eye. @param {{clientX: number, clientY: number}} event @param {Place} through @returns {Place | null} */
     beside(event, through) {
@@ -177,6 +196,7 @@ export function pull(app) {
     if (to) now.hand.aim(to);
     now.hand.step();
     if (now.hand.state === 'over') return;
+    setText(told, (run.playing ? W.holding : W.paused)(words(now.pull.part)));
     const newtons = (/** @type {number} */ n) => formatText(Math.max(0, n) || 0, 'N', 3);
     setText(force, W.force(newtons(now.hand.force()), newtons(now.most)));
   }
