@@ -88,7 +88,11 @@ test(
     const { frame = 0.02 } = doc.solver;
     const run = await simulate(JSON.stringify(doc), { inputs, until: last * frame, hashes: true });
     assert.equal(run.hashes?.at(-1), here);
-    const link = await encodeLink({ example: 'heave-snatch', patch: diffPatch(base, doc), inputs });
+    const link = await encodeLink({
+      example: 'heave-snatch',
+      patch: /** @type {object} */ (diffPatch(base, doc)),
+      inputs,
+    });
     const other = await b.open(link, { flat: true });
     await show(other, last);
     await soon(async () => assert.equal(await hash(other), here));

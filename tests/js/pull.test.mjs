@@ -61,7 +61,10 @@ for (const [integrator, tolerance, ledger] of /** @type {[string, number, number
   ['rk45', 1e-6, 1e-9],
 ]))
   test(`closed form by ${integrator}: frequency and damping of a free body; energy in is the work of the pull`, async () => {
-    const { doc, pull } = pulled({ integrator });
+    const { doc, pull } =
+      /** @type {{doc: any, pull: import('../../web/src/pull/parts.js').Pull}} */ (
+        pulled({ integrator })
+      );
     const { stiffness, damping, length } = springOf(doc, 'body', SIZE);
     // held from the start on, with the hand 1 m beyond where it is without force
     const inputs = doc.inputs;
@@ -177,9 +180,13 @@ test('a pull by hand: held, limited, let go; it replays to the same bits, from a
   assert.equal(reader.hash(other.frame()), hash);
   for (const one of [other, runner]) one.free();
   // from a link: the edit and the orders
-  const text = await encodeLink({ example: 'x', patch: diffPatch(space(), doc), inputs });
+  const text = await encodeLink({
+    example: 'x',
+    patch: /** @type {object} */ (diffPatch(space(), doc)),
+    inputs,
+  });
   const link = await decodeLink(text);
-  const again = await simulate(JSON.stringify(mergePatch(space(), link.patch)), { core, inputs: link.inputs, until: 2, hashes: true }); // prettier-ignore
+  const again = await simulate(JSON.stringify(mergePatch(space(), /** @type {import('../../wasm/js/patch.mjs').JsonObject} */ (link.patch))), { core, inputs: link.inputs, until: 2, hashes: true }); // prettier-ignore
   assert.equal(again.hashes?.at(-1), hash);
   model.free();
 });
@@ -255,7 +262,7 @@ test('names and places: a second pull, one at the same place, points of a turned
   assert.deepEqual(handsOf(model.manifest, two.doc), []);
   near(sizeOf(model.manifest.parts[0], two.doc), SIZE);
   model.free();
-  assert.deepEqual(one.doc.parts.wall, space().parts.wall);
+  assert.deepEqual(/** @type {any} */ (one.doc).parts.wall, space().parts.wall);
 
   // a quarter turn about z: the body's x is the world's y
   const h = Math.SQRT1_2;

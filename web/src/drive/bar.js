@@ -22,7 +22,7 @@ import { createPad } from './pad.js';
 import { createTouch } from './touch.js';
 import { W } from './words.js';
 
-/** @typedef {import('./hands.js').Hand} Hand @typedef {import('./hands.js').Axis} Axis */
+/** @typedef {import('./hands.js').Hand} Hand @typedef {import('./hands.js').Axis} Axis @typedef {import('./hands.js').Input} Input */
 /**
  * @typedef {object} App
  * @property {import('../state/store.js').Store} store
@@ -116,8 +116,121 @@ function createMode(of, key, choose) {
   return { row, of, set };
 }
 
+/**
+ * Axes and modes of the part in hand, with what is held by their buttons.
+ * @param {{ordered: (of: Input) => number, choose: (of: Input, value: number) => void}} app
+ */
+function createAxes({ ordered, choose }) {
+  const el = h('div', { class: 'axes' });
+  /** @type {Map<Axis, number>} */
+  const held = new Map();
+  /** @type {{axis: Axis, row: ReturnType<typeof createRow>}[]} */
+  let rows = [];
+  /** @type {ReturnType<typeof createMode>[]} */
+  let modes = [];
+  function draw() {
+    for (const { axis, row } of rows) row.draw(ordered(axis.driven[0].of));
+    for (const { of, set } of modes) set(String(Math.round(ordered(of))));
+  }
+  return {
+    el,
+    held,
+    draw,
+    /** @param {Hand | undefined} hand @param {ReadonlyMap<string, string> | null} map what is on the keys */
+    build(hand, map) {
+      held.clear();
+      rows = (hand?.axes ?? []).map((axis) => {
+        const hold = (/** @type {number} */ way) => (way === 0 ? held.delete(axis) : held.set(axis, way)); // prettier-ignore
+        return { axis, row: createRow(axis, labelsOf(axis.slot, map), hold) };
+      });
+      modes = (hand?.choices ?? []).map((of, i) =>
+        createMode(of, i === 0 ? 'X' : '', (value) => choose(of, value)),
+      );
+      fill(el, rows.map(({ row }) => row.el), modes.map(({ row }) => row)); // prettier-ignore
+      draw();
+    },
+  };
+}
+
 /** The bar that is open. @type {{close: () => void} | null} */
 let open = null;
+
+/**
+ * What is around the axes: the part in hand, buttons, notes.
+ * @param {HTMLElement} axes
+ * @param {Record<'next' | 'stop' | 'close' | 'sticks' | 'play', () => void> & {turnTo: (id: string) => void}} acts
+ */
+function createFrame(axes, acts) {
+  const select = h('select', {
+    ...{ 'aria-label': W.part, title: W.part },
+    onchange: () => acts.turnTo(select.value),
+  });
+  const pads = h('span', { class: 'muted small', role: 'status' }, W.noPad);
+  const padNote = h('span', { class: 'muted small', hidden: true }, W.padKeys);
+  const keysNote = h('span', { class: 'muted small' });
+  const play = button(W.play, '', acts.play, 'quiet small');
+  const paused = createNote('info', 'info', play);
+  const sticks = button(W.sticks, '', acts.sticks, 'small quiet');
+  const el = h(
+    'section',
+    { class: 'drive glass', 'aria-label': W.title, tabindex: -1 },
+    h(
+      'header',
+      {},
+      icon('gamepad-2'),
+      h('span', { class: 'select' }, select, icon('chevron-down')),
+      iconButton('chevron-right', W.next, acts.next),
+      button(W.stop, '', acts.stop, 'small quiet'),
+      sticks,
+      iconButton('x', W.done, () => acts.close()),
+    ),
+    axes,
+    paused.el,
+    h('div', { class: 'keyline' }, keysNote, pads),
+    padNote,
+  );
+  return {
+    ...{ el, select, sticks, keysNote },
+    /** @param {string} name '': none */
+    setPad(name) {
+      setText(pads, name ? W.pad(name) : W.noPad);
+      setHidden(padNote, name === '');
+    },
+    /** @param {{halted: boolean, playing: boolean}} run */
+    tell({ halted, playing }) {
+      paused.tell(halted ? W.halted : playing ? '' : W.paused);
+      setHidden(play, halted);
+    },
+  };
+}
+
+/**
+ * How long it is since the last orders [s], null where none are due yet: by the clock of the run, so that a slow picture drives no other way;
+ * while it is paused by that of the wall. Negative: it went back.
+ * @param {import('../sim/run.js').Run} run
+ */
+function createDue(run) {
+  let at = run.now;
+  let then = performance.now();
+  return () => {
+    const now = performance.now();
+    // each order makes the run go back to its frame: not more often than this
+    if (now - then < ORDER_MS) return null;
+    const frames = run.now - at;
+    const wall = Math.min(0.2, (now - then) / 1000);
+    [then, at] = [now, run.now];
+    return run.playing || frames < 0 ? frames * (run.manifest?.frame ?? 0) : wall;
+  };
+}
+
+/** Sums of all that is held. @param {import('./driver.js').Sticks[]} all @returns {import('./driver.js').Sticks} */
+function sumOf(all) {
+  /** @type {import('./driver.js').Sticks} */
+  const sum = {};
+  for (const one of all)
+    for (const [slot, value = 0] of Object.entries(one)) sum[slot] = (sum[slot] ?? 0) + value;
+  return sum;
+}
 
 /** Opens the bar, or closes it. @param {App} app */
 export function drive(app) {
@@ -136,47 +249,20 @@ export function drive(app) {
   let hands = [];
   /** @type {Hand | undefined} */
   let hand;
-  /** @type {ReturnType<typeof createRow>[]} */
-  let rows = [];
-  /** @type {ReturnType<typeof createMode>[]} */
-  let modes = [];
-  /** Held by the buttons of the bar. @type {Map<Axis, number>} */
-  const held = new Map();
   /** @type {ReadonlyMap<string, string> | null} */
   let map = null;
 
-  const select = h('select', { 'aria-label': W.part, title: W.part, onchange: () => turnTo(select.value) }); // prettier-ignore
-  const pads = h('span', { class: 'muted small padname', role: 'status' }, W.noPad);
-  const padNote = h('span', { class: 'muted small', hidden: true }, W.padKeys);
-  const keysNote = h('span', { class: 'muted small' });
-  const play = button(W.play, '', () => run.play(), 'quiet small');
-  const paused = createNote('info', 'info', play);
-  const axes = h('div', { class: 'axes' });
-  const sticks = h('button', { type: 'button', class: 'btn small quiet sticksbtn', 'aria-pressed': 'false', onclick: () => showSticks(!main.classList.contains('thumbs')) }, W.sticks); // prettier-ignore
-  const bar = h(
-    'section',
-    { class: 'drive glass', 'aria-label': W.title, tabindex: -1 },
-    h(
-      'header',
-      {},
-      icon('gamepad-2'),
-      h('span', { class: 'select' }, select, icon('chevron-down')),
-      iconButton('chevron-right', W.next, () => next(1)),
-      button(W.stop, '', stop, 'small quiet'),
-      sticks,
-      iconButton('x', W.done, close),
-    ),
-    axes,
-    paused.el,
-    h('div', { class: 'keyline' }, keysNote, pads),
-    padNote,
-  );
+  const axes = createAxes({ ordered, choose });
+  const frame = createFrame(axes.el, {
+    ...{ next: () => next(1), stop, close, turnTo, play: () => run.play() },
+    sticks: () => showSticks(!main.classList.contains('thumbs')),
+  });
   const touch = createTouch({ left: W.left, right: W.right });
 
   /** @param {boolean} on */
   function showSticks(on) {
     main.classList.toggle('thumbs', on);
-    setAttr(sticks, 'aria-pressed', String(on));
+    setAttr(frame.sticks, 'aria-pressed', String(on));
   }
 
   /** @type {Record<string, () => void>} */
@@ -195,15 +281,19 @@ export function drive(app) {
   const pad = createPad({
     act,
     onpad(name, lost) {
-      setText(pads, name ? W.pad(name) : W.noPad);
-      setHidden(padNote, name === '');
+      frame.setPad(name);
       if (lost) driver.release();
       say(lost ? W.padLost : W.padFound(name));
     },
   });
 
+  /** @param {Input} of @param {number} value */
+  function choose(of, value) {
+    gesture++;
+    order(of, value);
+  }
   function stop() {
-    held.clear();
+    axes.held.clear();
     gesture++;
     driver.stop();
   }
@@ -214,77 +304,40 @@ export function drive(app) {
   }
   function nextMode() {
     const of = hand?.choices[0];
-    if (!of) return;
-    gesture++;
-    order(of, (Math.round(ordered(of)) + 1) % (of.words?.length ?? 1));
+    if (of) choose(of, (Math.round(ordered(of)) + 1) % (of.words?.length ?? 1));
   }
   /** @param {string} id */
   function turnTo(id) {
-    held.clear();
     hand = hands.find((one) => one.id === id) ?? hands[0];
     driver.take(hand ?? null);
     touch.take(hand);
-    select.value = hand?.id ?? '';
+    frame.select.value = hand?.id ?? '';
     build();
     if (hand) say(W.inHand(hand.name));
   }
 
   function build() {
-    rows = (hand?.axes ?? []).map((axis) =>
-      createRow(axis, labelsOf(axis.slot, map), (way) => {
-        if (way === 0) held.delete(axis);
-        else held.set(axis, way);
-      }),
-    );
-    setText(keysNote, hand?.choices.length ? W.keysMode : W.keys);
-    modes = (hand?.choices ?? []).map((of, i) =>
-      createMode(of, i === 0 ? 'X' : '', (value) => {
-        gesture++;
-        order(of, value);
-      }),
-    );
-    fill(axes, rows.map(({ el }) => el), modes.map(({ row }) => row)); // prettier-ignore
+    setText(frame.keysNote, hand?.choices.length ? W.keysMode : W.keys);
+    axes.build(hand, map);
     draw();
   }
 
   function draw() {
-    rows.forEach((row, i) => {
-      const of = hand?.axes[i].driven[0].of;
-      if (of) row.draw(ordered(of));
-    });
-    for (const { of, set } of modes) set(String(Math.round(ordered(of))));
-    paused.tell(run.halted ? W.halted : run.playing ? '' : W.paused);
-    setHidden(play, run.halted);
+    axes.draw();
+    frame.tell(run);
   }
 
-  /** Sums of all that is held. @returns {import('./driver.js').Sticks} */
-  function read() {
-    /** @type {import('./driver.js').Sticks} */
-    const all = {};
-    for (const one of [keys.read(), pad.read(), touch.read()])
-      for (const [slot, value = 0] of Object.entries(one)) all[slot] = (all[slot] ?? 0) + value;
-    return all;
-  }
-
-  let at = run.now;
-  let then = performance.now();
-  /** By the clock of the run, so that a slow picture drives no other way; while it is paused by that of the wall. */
+  const due = createDue(run);
   function tick() {
     if (!open) return;
     requestAnimationFrame(tick);
-    const now = performance.now();
-    // each order makes the run go back to its frame: not more often than this
-    if (now - then < ORDER_MS) return;
-    const frames = run.now - at;
-    const wall = Math.min(0.2, (now - then) / 1000);
-    then = now;
-    at = run.now;
-    const all = read();
-    for (const [axis, way] of held) all[axis.slot] = (all[axis.slot] ?? 0) + way;
-    if (frames < 0) driver.forget();
+    const seconds = due();
+    if (seconds === null) return;
+    const all = sumOf([keys.read(), pad.read(), touch.read()]);
+    for (const [axis, way] of axes.held) all[axis.slot] = (all[axis.slot] ?? 0) + way;
+    if (seconds < 0) driver.forget();
     if (!driver.moving && Object.values(all).some((v) => v)) gesture++;
-    const seconds = run.playing ? Math.max(0, frames) * (run.manifest?.frame ?? 0) : wall;
-    if (!run.halted) driver.step(seconds, all);
+    if (!run.halted) driver.step(Math.max(0, seconds), all);
     draw();
   }
 
@@ -292,13 +345,13 @@ export function drive(app) {
     const { manifest } = run;
     driver.forget();
     hands = manifest ? handsOf(manifest, run.doc ?? store.state.doc) : [];
-    fill(select, hands.map(({ id, name }) => h('option', { value: id }, name))); // prettier-ignore
+    fill(frame.select, hands.map(({ id, name }) => h('option', { value: id }, name))); // prettier-ignore
     if (hands.length === 0) return close(W.none);
     const wanted = hand?.id ?? hands.find(({ part }) => part === store.state.selected)?.id ?? '';
     turnTo(wanted);
   }
   const released = () => {
-    held.clear();
+    axes.held.clear();
     driver.release();
   };
   const stops = [store.watch(['manifest'], () => open && setRun())];
@@ -312,19 +365,19 @@ export function drive(app) {
     keys.dispose();
     removeEventListener('blur', released);
     for (const one of stops) one();
-    for (const el of [bar, ...touch.els]) el.remove();
+    for (const el of [frame.el, ...touch.els]) el.remove();
     main.classList.remove('driving', 'thumbs');
     say(typeof why === 'string' ? why : W.closed);
     document.querySelector('.stage canvas')?.parentElement?.focus?.();
   }
 
   open = { close };
-  main.append(...touch.els, bar);
+  main.append(...touch.els, frame.el);
   main.classList.add('driving');
   showSticks(matchMedia('(pointer: coarse)').matches);
   setRun();
   if (!open) return;
-  bar.focus({ preventScroll: true });
+  frame.el.focus({ preventScroll: true });
   if (hand) say(W.opened(hand.name));
   requestAnimationFrame(tick);
 }
