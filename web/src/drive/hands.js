@@ -4,7 +4,7 @@
  * @module
  */
 import { stepOf } from '../features/helm/state.js';
-import { pullsOf } from '../pull/parts.js';
+import { partsOf } from '../pull/parts.js';
 import { words } from '../features/berths/state.js';
 import { objectAt, textAt } from '../sim/told.js';
 import { W } from './words.js';
@@ -243,9 +243,7 @@ const byUnit = (keyed) =>
  */
 export function handsOf(manifest, scenario) {
   // what a pull is held by is no machine
-  const pulls = pullsOf(/** @type {import('../sim/scenario.js').Doc} */ (scenario ?? {})).flatMap(
-    ({ id }) => [id, `${id}_damper`],
-  );
+  const pulls = partsOf(/** @type {import('../sim/scenario.js').Doc} */ (scenario ?? {}));
   return manifest.parts.flatMap((part) => {
     if (pulls.includes(part.id)) return [];
     /** @param {string} id @returns {Keyed[]} */

@@ -8,7 +8,7 @@ import { words } from '../features/berths/state.js';
 import { holdPointers, spotOn } from '../place/pointers.js';
 import { objectAt } from '../sim/told.js';
 import { formatText } from '../state/format.js';
-import { fault, inBody, inputsOf, pullAt, springOf, withPull } from './parts.js';
+import { fault, inBody, inputsOf, partsOf, pullAt, springOf, withPull } from './parts.js';
 import { createPull } from './pull.js';
 import { W } from './words.js';
 
@@ -67,12 +67,13 @@ function createRay(space) {
     ray.setFromCamera(spot, camera.camera);
   }
   return {
-    /** What is under the pointer, else nearest to it: small bodies are under no finger. @param {PointerEvent} event @returns {{part: string, point: Place} | null} */
-    meets({ clientX, clientY, pointerType }) {
+    /** What is under the pointer, else nearest to it: small bodies are under no finger. @param {PointerEvent} event @param {string[]} but parts that are none of it @returns {{part: string, point: Place} | null} */
+    meets({ clientX, clientY, pointerType }, but) {
+      const counts = (/** @type {{part?: string}} */ { part }) => part && !but.includes(part);
       const group = space.run?.objects.group;
       for (const [x, y] of pointerType === 'touch' ? NEAR.touch : NEAR.mouse) {
         aim({ clientX: clientX + x, clientY: clientY + y });
-        const found = group && ray.intersectObject(group, true).find((one) => one.object.userData.part); // prettier-ignore
+        const found = group && ray.intersectObject(group, true).find((one) => counts(one.object.userData)); // prettier-ignore
         if (!found) continue;
         const [px, py, pz] = found.point.toArray();
         return { part: String(found.object.userData.part), point: [px, py, pz] };
@@ -129,7 +130,7 @@ export function pull(app) {
 
   /** @param {PointerEvent} event */
   function take(event) {
-    const found = ray.meets(event);
+    const found = ray.meets(event, partsOf(doc()));
     if (!found || !run.manifest || run.shownIndex < 0) return null;
     const { part, point } = found;
     const name = words(part);

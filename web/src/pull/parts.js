@@ -65,6 +65,10 @@ export function pullsOf(doc) {
   });
 }
 
+/** Parts that a scenario has for its pulls: nothing that is pulled or driven. @param {Doc} doc */
+export const partsOf = (doc) =>
+  pullsOf(doc).flatMap(({ id }) => [id, `${id}_hand`, `${id}_damper`]);
+
 const apart = (/** @type {Place} */ a, /** @type {Place} */ b) =>
   Math.hypot(...a.map((x, i) => x - b[i]));
 
