@@ -47,6 +47,8 @@ const PRESSES = {
   'Undo, redo': [],
   // in and out again
   'Steer by the arrow keys': ['w', 'w'],
+  'Drive by keys, sticks or gamepad': ['Shift+D', 'Shift+D'],
+  'Pull a body by hand': ['Shift+G', 'Shift+G'],
   'Plan or 3D, of vessels': ['p', 'p'],
   'Find an action': ['Control+k'],
   'Measuring tape': ["'", 'Escape'],

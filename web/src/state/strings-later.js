@@ -465,6 +465,8 @@ export const S = {
           ['Measure a channel', ['#'], 'form'],
           ['Waves, current, wind', ['Y'], 'sea'],
           ['Steer by the arrow keys', ['W'], 'helm'],
+          ['Drive by keys, sticks or gamepad', ['Shift', 'D'], 'drive'],
+          ['Pull a body by hand', ['Shift', 'G'], 'pull'],
           ['Undo, redo', ['Ctrl', 'Z', '~/', 'Ctrl', 'Y'], undefined, ['Undo', 'Redo']],
           ['Text beside the picture', ['Shift', 'E']],
           ['Edit as text', ['E']],

@@ -32,6 +32,7 @@ import { W as P } from '../palette/words.js';
 import { keepLater } from '../offline/keeping.js';
 import { createStory } from '../story/story.js';
 import { createBoxes } from './boxes.js';
+import { addDriving } from './driving.js';
 import { createEdits } from './edits.js';
 import { pick } from './picking.js';
 import { createTold } from './told.js';
@@ -189,6 +190,12 @@ function addLook(scene, open) {
   scene.querySelector('.tools')?.append(look);
 }
 
+/** Tools beside those of the first picture. @param {Parameters<typeof addDriving>[0]} app @param {() => void} look */
+function addTools(app, look) {
+  addLook(app.scene.main, look);
+  addDriving(app);
+}
+
 /** Lets plots be changed, with runs that are pinned in them, and has the buttons for measuring beside theirs.
  * @param {App} app @param {import('./edits.js').Edits} edits */
 function addMeasure({ strips, store, stage, redraw }, edits) {
@@ -303,7 +310,7 @@ export function createLater(app) {
       });
   const energy = createEnergy();
   const saying = createSaying(app.scene);
-  addLook(app.scene.main, () => boxes.picture());
+  addTools({ ...app, edits, tell }, () => boxes.picture());
   const story = createStory({ ...app, view: app.viewing.go });
   const halt = createHalt();
   app.scene.addHalt(halt.el);

@@ -1,7 +1,8 @@
 /** Which keys do something in the run on show: the sheet of keys lists no others. */
+import { drivable, pullable } from './driving.js';
 import { canCut, dressed, touching } from '../panels/scene.js';
 
-/** What a key of the sheet works on. @typedef {'events' | 'views' | 'orbit' | 'forces' | 'nodes' | 'contacts' | 'grid' | 'cut' | 'bare' | 'plan' | 'form' | 'part' | 'helm' | 'sea' | 'data' | 'heat' | 'caption' | 'cameras' | 'names' | 'story'} Need */
+/** What a key of the sheet works on. @typedef {'events' | 'views' | 'orbit' | 'forces' | 'nodes' | 'contacts' | 'grid' | 'cut' | 'bare' | 'plan' | 'form' | 'part' | 'helm' | 'drive' | 'pull' | 'sea' | 'data' | 'heat' | 'caption' | 'cameras' | 'names' | 'story'} Need */
 /** Keys that panels of features take. */
 const TAKEN = /** @type {const} */ ({ plan: 'p', part: 'o', helm: 'w', data: 'u' });
 
@@ -30,6 +31,8 @@ export function createWorks({ store, run, stage, takes }) {
     contacts: () => touching(run.manifest),
     plan: () => takes(TAKEN.plan),
     helm: () => takes(TAKEN.helm),
+    drive: () => there.form() && drivable(run.manifest),
+    pull: () => there.form() && there.orbit() && pullable(run.manifest),
     data: () => there.orbit() && state.layout !== 'embed' && takes(TAKEN.data),
     heat: () => there.data() && Boolean(run.manifest?.pairs?.length || run.manifest?.plan_pairs?.length), // prettier-ignore
     // an embedded run shows no panels
