@@ -42,7 +42,7 @@ import { createWorks } from './works.js';
 /** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest */
 
 export { proofDialog } from './facts.js';
-export { withLabels } from '../../../wasm/js/labels.mjs';
+export { withLabels } from '../sim/wording-later.js';
 export { tellWrong, withoutWrong } from './wrong.js';
 export { problemBox } from './boxes.js';
 
