@@ -1,7 +1,7 @@
 /**
  * The languages of the page. Each is a build of its own: a table of words, `words.js`, has its twin `words.de.js` beside it, and the build of
  * that language takes it instead. So no page asks for, or waits for, a table that it does not show; pieces without words are the same
- * files for all. Tables of the package have their twins in `src/package/`, since the package is in English.
+ * files for all. Modules of the package, which is in English, have their twins in `src/package/`.
  * @module
  */
 import { existsSync } from 'node:fs';
@@ -15,22 +15,22 @@ export const TONGUES = [
   { id: 'de', page: 'de.html', main: 'main-de' },
 ];
 
-/** Tables of the package, by their places in it. @type {Record<string, string>} */
+/** Twins of modules of the package, by their places in it. @type {Record<string, string>} */
 export const OF_PACKAGE = {
-  'wasm/js/happened.mjs': 'happened',
-  'wasm/js/report/words.mjs': 'report',
+  'wasm/js/happened.mjs': 'package/happened',
+  'wasm/js/report/words.mjs': 'package/report',
+  'wasm/js/format.mjs': 'state/format',
 };
 
 /** What may have a twin: tables, and what writes numbers and labels. */
-export const TWINNED =
-  /(?:words|\/strings[-a-z]*|\/wording[-a-z]*|state\/format|\/happened)\.m?js$/;
+export const TWINNED = /(?:words|\/strings[-a-z]*|\/wording[-a-z]*|\/format|\/happened)\.m?js$/;
 
 /** The twin of a module, where there is one. @param {string} root of the project @param {string} file @param {string} id of the language */
 export function twinOf(root, file, id) {
   const own = path.relative(root, file).replaceAll(path.sep, '/');
   const name = OF_PACKAGE[own];
   const twin = name
-    ? path.join(root, 'web/src/package', `${name}.${id}.js`)
+    ? path.join(root, 'web/src', `${name}.${id}.js`)
     : file.replace(/\.js$/, `.${id}.js`);
   return twin !== file && existsSync(twin) ? twin : undefined;
 }

@@ -19,6 +19,8 @@ export {
 /** Digits with a decimal comma. @param {string} text */
 export const localDigits = (text) => text.replace(/(\d)\.(?=\d)/g, '$1,');
 
+/** @type {typeof english.fixed} */
+export const fixed = (x, decimals) => localDigits(english.fixed(x, decimals));
 /** @type {typeof english.group} */
 export const group = (x, decimals) => localDigits(english.group(x, decimals));
 /** @type {typeof english.formatPower} */

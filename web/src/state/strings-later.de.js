@@ -116,8 +116,7 @@ export const S = {
     add: (what) => `${what} hinzufügen`,
     remove: (what) => `${what} entfernen`,
     kindOf: (what) => `Art: ${what}`,
-    badName:
-      'Ein Name beginnt mit a bis z, dann a bis z, 0 bis 9, _ und -; höchstens 64 Zeichen.',
+    badName: 'Ein Name beginnt mit a bis z, dann a bis z, 0 bis 9, _ und -; höchstens 64 Zeichen.',
     nameTaken: (name) => `Es gibt schon ${name}.`,
     added: (name) => `${name} ist hinzugefügt.`,
     renamed: (from, to, n) =>
@@ -142,8 +141,7 @@ export const S = {
     points: (n) => (n === 1 ? '1 Punkt' : `${n} Punkte`),
   },
 
-  peak: (value, t, coarse) =>
-    `Spitze ${value} bei ${t} s${coarse ? ', hängt vom Schritt ab' : ''}`,
+  peak: (value, t, coarse) => `Spitze ${value} bei ${t} s${coarse ? ', hängt vom Schritt ab' : ''}`,
 
   energy: {
     title: 'Energie seit Beginn',
@@ -342,8 +340,7 @@ export const S = {
     wayText: (percent, to, total) => `Rechnet bis zum Ende: ${percent} %, ${to} von ${total} s`,
     saved: (label) => `Gespeichert: ${label}.`,
     failed: (what) => `Nicht gespeichert: ${what}`,
-    ended: (t) =>
-      `Angehalten bei ${t} s, nichts wurde gespeichert. Was gerechnet ist, bleibt.`,
+    ended: (t) => `Angehalten bei ${t} s, nichts wurde gespeichert. Was gerechnet ist, bleibt.`,
     changed: 'Der Lauf ist ein anderer geworden: nichts wurde gespeichert.',
     left: 'Der Export wurde geschlossen, bevor der Lauf sein Ende erreichte: nichts wurde gespeichert.',
     csv: 'Kanäle, CSV',
@@ -390,6 +387,7 @@ export const S = {
     title: 'Tastatur',
     single: 'Kürzel mit einer Taste',
     note: 'Tasten wirken, wenn kein Textfeld den Fokus hat',
+    caps: { Space: 'Leertaste', Shift: 'Umschalt', Ctrl: 'Strg', Home: 'Pos1' },
     groups: [
       [
         'Zeit',
@@ -427,7 +425,12 @@ export const S = {
             'Umkreisen',
             ['Shift', '←', '↑', '↓', '→'],
             'orbit',
-            ['Nach links kreisen', 'Nach oben kreisen', 'Nach unten kreisen', 'Nach rechts kreisen'],
+            [
+              'Nach links kreisen',
+              'Nach oben kreisen',
+              'Nach unten kreisen',
+              'Nach rechts kreisen',
+            ],
           ],
           ['Kräfte, Beschriftung', ['N', 'B'], 'forces', ['Kräfte', 'Beschriftung der Kräfte']],
           ['Knoten', ['C'], 'nodes'],

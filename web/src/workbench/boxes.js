@@ -7,12 +7,13 @@ import { diffPatch } from '../../../wasm/js/link.mjs';
 import { parentsOf } from '../../../wasm/js/parents.mjs';
 import { uiOf } from '../features/data/link.js';
 import { shown } from '../features/data/state.js';
-import { formatText, shortHash, timeDecimals } from '../state/format.js';
+import { fixed, formatText, shortHash, timeDecimals } from '../state/format.js';
 import { persist } from '../features/loader.js';
 import { keysDialog, openDialog, textDialog } from '../panels/dialogs.js';
 import { draftsSwitch } from '../drafts/list.js';
 import { offlineSwitch } from '../offline/keeping.js';
 import { linkKey, textOf } from '../sim/scenario.js';
+import { otherTongues, tongueLinks } from '../tongue/switch.js';
 import { changesOf } from './edits.js';
 import { createExports } from './exports.js';
 
@@ -23,7 +24,7 @@ import { createExports } from './exports.js';
 const orderWords = (m, inputs) =>
   inputs.map(({ id, value, frame }) => {
     const unit = m.inputs.find((input) => input.id === id)?.unit ?? '';
-    const t = (frame * m.frame).toFixed(timeDecimals(m.frame));
+    const t = fixed(frame * m.frame, timeDecimals(m.frame));
     return W.order(id, formatText(value, unit), t);
   });
 
@@ -86,6 +87,12 @@ export function createBoxes(app) {
     return location.href.replace(/[?#][^]*$/, '') + text;
   }
 
+  /** What is on show, for the page in another language: the part of its link from # on. */
+  const hashHere = () =>
+    makeLink({ changes: true, moment: true, proof: false, inputs: true, embed: false }).then(
+      (text) => text.replace(/^[^#]*/, ''),
+    );
+
   /** Meshes of one's own, and all of them packed. @returns {Promise<import('../share/carry.js').Carried>} */
   async function ownMeshes() {
     if (!('meshes' in state.doc)) return { own: [], packed: '' };
@@ -136,7 +143,7 @@ export function createBoxes(app) {
       make: makeLink,
       title: m.title || fileName(),
       changes: edits.changedKeys(),
-      time: `${(at * m.frame).toFixed(timeDecimals(m.frame))} s`,
+      time: `${fixed(at * m.frame, timeDecimals(m.frame))} s`,
       version: m.version,
       hash: shortHash(run.hash(at)),
       orders: orderWords(m, run.inputs),
@@ -152,6 +159,7 @@ export function createBoxes(app) {
   return {
     editText,
     link: makeLink,
+    tongues: () => otherTongues(hashHere),
     share,
 
     ...files,
@@ -188,7 +196,7 @@ export function createBoxes(app) {
           keep('hawse-single-keys', on ? 'on' : 'off');
         },
         groups: listed(S.keys.groups),
-        more: [draftsSwitch(() => {}), offlineSwitch()],
+        more: [draftsSwitch(() => {}), offlineSwitch(), ...tongueLinks(otherTongues(hashHere))],
       });
     },
   };

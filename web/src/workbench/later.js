@@ -37,6 +37,7 @@ import { pick } from './picking.js';
 import { createTold } from './told.js';
 import { tellVersion } from './version.js';
 import { createWorks } from './works.js';
+import { tongueLinks } from '../tongue/switch.js';
 
 /** @typedef {import('../../../wasm/js/labels.mjs').Schema} RawSchema @typedef {import('../sim/scenario.js').Doc} Doc */
 /** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest */
@@ -180,6 +181,7 @@ function addPalette({ store, run, example, embed }, made, pickPart) {
   });
   const keys = document.querySelector('.bar .keysbtn');
   keys?.before(iconButton('search', P.open, open, { class: 'quiet palettebtn' }));
+  document.querySelector('.bar .themebtn')?.before(...tongueLinks(made.boxes.tongues()));
 }
 
 /** The button for detail and colours, among the tools of the scene. @param {HTMLElement} scene @param {() => void} open */
