@@ -3,7 +3,7 @@
 /** @type {typeof import('./words.js').W} */
 export const W = {
   title: 'Neues Szenario',
-  open: 'Neu',
+  open: 'Neues',
   lead: 'Womit beginnst du? Es gehört dir: es bleibt in diesem Browser, und ein Link trägt es weiter wie jedes andere.',
   card: 'Ein eigenes Szenario',
   cardText:

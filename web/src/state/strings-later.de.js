@@ -1,4 +1,5 @@
 /** German for panels and dialogs, with what the page shows first. */
+import { localDigits as digits } from './format.de.js';
 import { S as first } from './strings.de.js';
 
 /** @type {typeof import('./strings-later.js').S} */
@@ -93,7 +94,7 @@ export const S = {
     useIt: 'Nehmen',
     slider: (label) => `${label}, Schieber`,
     changes: (n) => (n === 1 ? 'Änderung' : 'Änderungen'),
-    undoAll: 'Alles rückgängig',
+    undoAll: 'Alles zurück',
     notNumber: (allowed) => `Keine Zahl. Erlaubt: ${allowed}.`,
     badUnit: (unit, si) => `${unit} ist keine Einheit dieses Werts. Seine Einheit ist ${si}.`,
     outside: (allowed) => `Außerhalb des Bereichs. Erlaubt: ${allowed}.`,
@@ -148,22 +149,22 @@ export const S = {
     caption: (unit) => `Energie in ${unit} seit 0 s`,
     kind: 'Art',
     account: 'Konto',
-    in: 'Zugeführt',
+    in: 'Zufuhr',
     work: 'Arbeit der Eingänge',
     held: 'Enthalten',
     gravity: 'Lage',
     kinetic: 'Bewegung',
     elastic: 'Verformung',
     lost: 'Verloren',
-    dissipated: 'Dämpfung und Widerstand',
+    dissipated: 'Dämpfung, Widerstand',
     sum: 'Enthalten + verloren',
     residual: (relative) => `Rest, ${relative}`,
     attention: {
-      step: 'In der Bilanz fehlt mehr als 1 von 1 000 der umgesetzten Energie. Ein kürzerer Schritt oder eine kleinere Toleranz der Geschwindigkeiten schließt sie.',
+      step: 'In der Bilanz fehlt mehr als 1 von 1 000 der umgesetzten Energie. Ein kürzerer Schritt oder eine kleinere Toleranz der Geschwindigkeiten schließt sie.',
       touch:
-        'In der Bilanz fehlt mehr als 1 von 1 000 der umgesetzten Energie: was Leinen beim Berühren verlieren, wird einmal je Schritt gebucht. Eine kleinere Toleranz der Geschwindigkeiten schließt sie, mit mehr Schritten.',
+        'In der Bilanz fehlt mehr als 1 von 1 000 der umgesetzten Energie: was Leinen beim Berühren verlieren, wird einmal je Schritt gebucht. Eine kleinere Toleranz der Geschwindigkeiten schließt sie, mit mehr Schritten.',
       euler:
-        'In der Bilanz fehlt mehr als 1 von 1 000 der umgesetzten Energie: die Schritte von Euler sind erster Ordnung. Ein kürzerer Schritt schließt sie.',
+        'In der Bilanz fehlt mehr als 1 von 1 000 der umgesetzten Energie: die Schritte von Euler sind erster Ordnung. Ein kürzerer Schritt schließt sie.',
     },
   },
 
@@ -328,19 +329,21 @@ export const S = {
   exportBox: {
     title: 'Export',
     whole: (total) => `Alle ${total} s gerechnet`,
-    computed: (to, total) => `${to} von ${total} s gerechnet`,
+    computed: (to, total) => `${digits(to)} von ${total} s gerechnet`,
     halted: (t, to, total) =>
-      `Angehalten bei ${t} s: dort endet der Lauf. ${to} von ${total} s gerechnet`,
+      `Angehalten bei ${t} s: dort endet der Lauf. ${digits(to)} von ${total} s gerechnet`,
     data: 'Dateien mit Daten',
     end: 'Bis zum Ende rechnen, dann speichern',
     endText: 'der ganze Lauf; was spielt, geht weiter',
     there: 'Speichern, was da ist',
-    thereText: (to) => `0 bis ${to} s, wie der Name der Datei sagt`,
+    thereText: (to) => `0 bis ${digits(to)} s, wie der Name der Datei sagt`,
     way: 'Rechnet bis zum Ende',
-    wayText: (percent, to, total) => `Rechnet bis zum Ende: ${percent} %, ${to} von ${total} s`,
+    wayText: (percent, to, total) =>
+      `Rechnet bis zum Ende: ${percent} %, ${digits(to)} von ${total} s`,
     saved: (label) => `Gespeichert: ${label}.`,
     failed: (what) => `Nicht gespeichert: ${what}`,
-    ended: (t) => `Angehalten bei ${t} s, nichts wurde gespeichert. Was gerechnet ist, bleibt.`,
+    ended: (t) =>
+      `Angehalten bei ${digits(t)} s, nichts wurde gespeichert. Was gerechnet ist, bleibt.`,
     changed: 'Der Lauf ist ein anderer geworden: nichts wurde gespeichert.',
     left: 'Der Export wurde geschlossen, bevor der Lauf sein Ende erreichte: nichts wurde gespeichert.',
     csv: 'Kanäle, CSV',

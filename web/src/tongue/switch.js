@@ -31,19 +31,19 @@ export function otherTongues(hash = () => location.hash) {
     }));
 }
 
-/** A link to each. @param {Tongue[]} tongues */
-export const tongueLinks = (tongues) =>
+/** A link to each; `whole`: by its name, where there is room. @param {Tongue[]} tongues @param {boolean} [whole] */
+export const tongueLinks = (tongues, whole = false) =>
   tongues.map(({ id, name, go }) =>
     h(
       'a',
       {
         ...{ class: 'btn quiet tongue', href: '#', lang: id, hreflang: id },
-        ...{ 'aria-label': name, title: name },
+        ...{ 'aria-label': whole ? null : `${id.toUpperCase()}, ${name}`, title: name },
         onclick(/** @type {Event} */ event) {
           event.preventDefault();
           go().catch(console.error);
         },
       },
-      id.toUpperCase(),
+      whole ? name : id.toUpperCase(),
     ),
   );

@@ -196,7 +196,11 @@ export function createBoxes(app) {
           keep('hawse-single-keys', on ? 'on' : 'off');
         },
         groups: listed(S.keys.groups),
-        more: [draftsSwitch(() => {}), offlineSwitch(), ...tongueLinks(otherTongues(hashHere))],
+        more: [
+          draftsSwitch(() => {}),
+          offlineSwitch(),
+          ...tongueLinks(otherTongues(hashHere), true),
+        ],
       });
     },
   };
