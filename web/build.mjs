@@ -356,6 +356,13 @@ async function main() {
   const scripts = firstScripts(metas[0]);
   const engine = existsSync(path.join(out, 'hawse.wasm')) ? await packed('hawse.wasm') : 0;
   const load = await weigh(scripts, own.outputFiles?.[0].contents ?? new Uint8Array(0), engine);
+  for (const [i, { outputFiles = [] }] of others.entries()) {
+    const more = (await gzip(outputFiles[0].contents)).length;
+    const less = (await gzip(own.outputFiles?.[0].contents ?? new Uint8Array(0))).length;
+    const words = `gzip    more script of the first load in ${TONGUES[i + 1].id}, of ${BUDGET.tongue / 1000}`;
+    console.log(`${kilobytes(more - less).padStart(11)} ${words}`);
+    hold('tongue', more - less);
+  }
   await copyExamples(load, engine);
   const { files, bytes } = await buildOffline({ web, out, target: page.target });
   console.log(

@@ -4,6 +4,7 @@ import { namesIn, stripsOf, withStrip } from '../plot/edit.js';
 import { fixed, timeDecimals } from '../state/format.js';
 import { S } from '../state/strings-later.js';
 import { nameOf, strokesOf } from './strokes.js';
+import { W as TELL } from '../summary/words.js';
 import { W } from './words.js';
 
 /** @typedef {{words: string, group: string, keys?: string[], act: () => void}} Entry */
@@ -119,6 +120,7 @@ function ofFiles({ boxes, run }, m) {
     [W.events, () => void boxes.saveEvents(), run.events.length > 0],
     [W.contacts, () => void boxes.saveContacts(), Boolean(m.pairs?.length)],
     [W.look, () => void boxes.picture(), true],
+    [TELL.open, () => void boxes.summary(), true],
   ];
   return all.flatMap(([words, act, there]) => (there ? { words, group: W.file, act } : []));
 }

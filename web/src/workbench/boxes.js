@@ -13,6 +13,7 @@ import { keysDialog, openDialog, textDialog } from '../panels/dialogs.js';
 import { draftsSwitch } from '../drafts/list.js';
 import { offlineSwitch } from '../offline/keeping.js';
 import { linkKey, textOf } from '../sim/scenario.js';
+import { knownOf } from '../summary/sentences.js';
 import { otherTongues, tongueLinks } from '../tongue/switch.js';
 import { changesOf } from './edits.js';
 import { createExports } from './exports.js';
@@ -160,6 +161,14 @@ export function createBoxes(app) {
     editText,
     link: makeLink,
     tongues: () => otherTongues(hashHere),
+    /** The run so far in sentences. */
+    async summary() {
+      const known = knownOf(run);
+      if (!known) return;
+      run.pause();
+      const { summaryDialog } = await persist(() => import('../summary/dialog.js'));
+      summaryDialog(known);
+    },
     share,
 
     ...files,

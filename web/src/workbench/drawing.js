@@ -108,7 +108,9 @@ export function createDrawing(app) {
     if (run.foreseen) say(S.time.coming);
     else if (m && !run.playing) {
       const over = run.ended && run.now >= run.end;
-      say(`${fixed(run.now * m.frame, 2)} s, ${over ? S.time.ended : S.time.paused}`);
+      say(
+        `${fixed(run.now * m.frame, 2)} s, ${over ? S.time.ended : S.time.paused}. ${app.later()?.told() ?? ''}`,
+      );
     }
     if (run.other) scene.setNotice(S.time.other);
     else if (run.playing) scene.setNotice('');

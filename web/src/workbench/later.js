@@ -37,6 +37,7 @@ import { pick } from './picking.js';
 import { createTold } from './told.js';
 import { tellVersion } from './version.js';
 import { createWorks } from './works.js';
+import { knownOf, shortOf } from '../summary/sentences.js';
 import { tongueLinks } from '../tongue/switch.js';
 
 /** @typedef {import('../../../wasm/js/labels.mjs').Schema} RawSchema @typedef {import('../sim/scenario.js').Doc} Doc */
@@ -287,7 +288,11 @@ export function createLater(app) {
   const story = createStory({ ...app, view: app.viewing.go });
   const halt = createHalt();
   app.scene.addHalt(halt.el);
-  const log = createLog({ seek: (frame) => run.seek(frame), save: () => boxes.saveEvents() });
+  const log = createLog({
+    seek: (frame) => run.seek(frame),
+    save: () => boxes.saveEvents(),
+    tell: () => void boxes.summary(),
+  });
   const grouped = createGroups(given, () => state.doc);
   const { groups } = grouped;
   const places = (/** @type {import('../sim/scenario.js').Row} */ row) =>
@@ -364,6 +369,11 @@ export function createLater(app) {
     wordsOf(event) {
       const { part = '', what = '' } = run.manifest ? eventWords(event, run.manifest) : {};
       return `${part} ${what}`;
+    },
+    /** What is said where it pauses. */
+    told() {
+      const known = knownOf(run);
+      return known ? shortOf(known) : '';
     },
     saying,
     story,
