@@ -382,8 +382,8 @@ export const S = {
     none: 'Hier ist kein 3D-Bild.',
   },
   drawn: {
-    ships: 'Schiffe und Anker sind über das gezeichnet, was wirkt (A).',
-    sea: 'Die See ist gezeichnet und wirkt nicht.',
+    ships: 'Schiffe und Anker sind nur gezeichnet (A).',
+    sea: 'Die See wirkt nicht.',
   },
 
   keys: {

@@ -64,6 +64,6 @@ export const T = {
   },
 
   bar: (what, from, top, most) => `${what}: Farben von ${from} bis ${top}. Größter bisher: ${most}`,
-  most: (most) => `Größter bisher: ${most}`,
+  most: (most) => `Bisher ${most}`,
   over: 'Über dem Bereich',
 };

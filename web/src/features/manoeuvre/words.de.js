@@ -58,7 +58,7 @@ export const T = {
       lying: 'Liegt in Ruhelage',
       stuck: 'Sitzt fest',
     },
-    line: (phase, left, tension) => `${phase}: ${left} von der Ruhelage, ${tension}`,
+    line: (phase, left, tension) => `${phase}: noch ${left}, ${tension}`,
     open: 'Der Lauf endet ohne Urteil',
     verdicts: {
       open: () => 'Noch kein Urteil',
