@@ -81,6 +81,13 @@ for (const id of ['anchor-lift', 'crane-sea'])
       await page.keyboard.press('Escape');
       await page.locator('dialog[open]').waitFor({ state: 'detached' });
     }
+    // the run in sentences, from its log
+    await tabs.filter({ hasText: 'Protokoll' }).click();
+    await page.getByRole('button', { name: 'In Sätzen' }).click();
+    await page.locator('dialog#summary').waitFor();
+    await soon(async () => assert.match((await page.locator('#summary').textContent()) ?? '', /Größter Zug/)); // prettier-ignore
+    await speaksGerman(page, `${id}, in sentences`, authored);
+    await soon(async () => assert.deepEqual(await violations(page), []));
     assert.deepEqual(page.errors, []);
     await page.done();
   }); // prettier-ignore

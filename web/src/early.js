@@ -86,7 +86,8 @@ function elsewhere() {
   try {
     const own = localStorage.getItem('hawse-tongue');
     if (embedded || parent !== window || own === document.documentElement.lang) return undefined;
-    return [...document.querySelectorAll('link')].find((link) => own && link.hreflang === own)?.href;
+    return [...document.querySelectorAll('link')].find((link) => own && link.hreflang === own)
+      ?.href;
   } catch {
     return undefined; // where nothing may be kept nothing was chosen
   }

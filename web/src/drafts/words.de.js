@@ -56,7 +56,8 @@ export const W = {
   begun: (title) =>
     `${title} gehört dir: es bleibt in diesem Browser, und ein Link trägt es weiter.`,
   asBegun: 'wie es begann',
-  without: (names) => `ohne ${names.length === 1 ? 'seine Netzdatei' : 'seine Netzdateien'} ${joined(names)}`,
+  without: (names) =>
+    `ohne ${names.length === 1 ? 'seine Netzdatei' : 'seine Netzdateien'} ${joined(names)}`,
   withoutHere: (names) =>
     `Dieser Browser hat ${joined(names)} nicht behalten: lass die Datei hier noch einmal fallen.`,
   untitled: 'Ein Szenario',

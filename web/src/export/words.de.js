@@ -5,7 +5,8 @@ export const W = {
   picture: 'Bild in jeder Größe, PNG',
   pictureText: 'der gezeigte Augenblick, bis 4096 × 4096; auch ohne See und Himmel',
   film: 'Film, MP4 oder WebM',
-  filmText: 'jeder Teil des Laufs, schneller oder langsamer; jedes Bild wird gerechnet, keines fehlt',
+  filmText:
+    'jeder Teil des Laufs, schneller oder langsamer; jedes Bild wird gerechnet, keines fehlt',
   model: '3D-Modell, GLB',
   modelText: 'Körper und Leinen mit ihrer Bewegung, für Blender, PowerPoint und Betrachter',
   plots: 'Diagramme, SVG',
@@ -42,7 +43,11 @@ export const W = {
   to: 'Bis',
   speed: 'Geschwindigkeit',
   speedText: (times) =>
-    times === 1 ? 'Wie es ist' : times > 1 ? `${times}-mal so schnell` : `1/${Math.round(1 / times)}`,
+    times === 1
+      ? 'Wie es ist'
+      : times > 1
+        ? `${times}-mal so schnell`
+        : `1/${Math.round(1 / times)}`,
   legends: 'Titel, Zeit, Bildtext und Legenden',
   plotsBelow: 'Diagramme darunter',
   labels: 'Kräfte und ihre Werte',

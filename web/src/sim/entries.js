@@ -36,7 +36,9 @@ function somePlace({ schema, doc, manifest }, field, path, taken) {
   const meant = (place) => {
     const id = getPath(doc, ['parts', place, 'kind']);
     const kind = kindOf(kinds, id);
-    return kind && [kind.label, String(id)].some((word) => told.includes(word.toLowerCase())) ? 0 : 1;
+    return kind && [kind.label, String(id)].some((word) => told.includes(word.toLowerCase()))
+      ? 0
+      : 1;
   };
   const words = [...field.choices, ...places.sort((a, b) => meant(a) - meant(b))].filter((place) => place !== path[1]); // prettier-ignore
   return words.find((word) => !taken.includes(word)) ?? words[0];

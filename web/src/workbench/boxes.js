@@ -40,6 +40,28 @@ function chainOf({ run, edits, state, link }) {
   return parents ? { parents } : {};
 }
 
+/** How the page is laid out, and with a moment what is shown of its data. @param {LinkChoice} choice */
+function layoutOf({ embed, moment }) {
+  const first = embed ? 'embed' : '';
+  const ui = moment ? uiOf(first, shown) : first;
+  return ui ? { ui } : {};
+}
+
+/** What is on show, for the page in another language: the part of its link from # on. @param {(choice: LinkChoice) => Promise<string>} makeLink */
+const hashOf = async (makeLink) => {
+  const whole = { changes: true, moment: true, proof: false, inputs: true, embed: false };
+  return (await makeLink(whole)).replace(/^[^#]*/, '');
+};
+
+/** The run so far in sentences. @param {import('../sim/run.js').Run} run */
+async function tellSummary(run) {
+  const known = knownOf(run);
+  if (!known) return;
+  run.pause();
+  const { summaryDialog } = await persist(() => import('../summary/dialog.js'));
+  summaryDialog(known);
+}
+
 /**
  * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('./edits.js').Edits, example: string,
  *   type: (text: string | null) => void,
@@ -88,12 +110,6 @@ export function createBoxes(app) {
     return location.href.replace(/[?#][^]*$/, '') + text;
   }
 
-  /** What is on show, for the page in another language: the part of its link from # on. */
-  const hashHere = () =>
-    makeLink({ changes: true, moment: true, proof: false, inputs: true, embed: false }).then(
-      (text) => text.replace(/^[^#]*/, ''),
-    );
-
   /** Meshes of one's own, and all of them packed. @returns {Promise<import('../share/carry.js').Carried>} */
   async function ownMeshes() {
     if (!('meshes' in state.doc)) return { own: [], packed: '' };
@@ -112,13 +128,6 @@ export function createBoxes(app) {
     if (doc !== state.doc) return;
     edits.change(made.doc);
     tell(made.fits.map(fitWords).join(' '), button(W.again, 'share-2', share, 'quiet'));
-  }
-
-  /** How the page is laid out, and with a moment what is shown of its data. @param {LinkChoice} choice */
-  function layoutOf({ embed, moment }) {
-    const first = embed ? 'embed' : '';
-    const ui = moment ? uiOf(first, shown) : first;
-    return ui ? { ui } : {};
   }
 
   /** @param {string} [text] @param {{where: string, what: string}[]} [faults] */
@@ -160,15 +169,8 @@ export function createBoxes(app) {
   return {
     editText,
     link: makeLink,
-    tongues: () => otherTongues(hashHere),
-    /** The run so far in sentences. */
-    async summary() {
-      const known = knownOf(run);
-      if (!known) return;
-      run.pause();
-      const { summaryDialog } = await persist(() => import('../summary/dialog.js'));
-      summaryDialog(known);
-    },
+    tongues: () => otherTongues(() => hashOf(makeLink)),
+    summary: () => tellSummary(run),
     share,
 
     ...files,
@@ -208,7 +210,10 @@ export function createBoxes(app) {
         more: [
           draftsSwitch(() => {}),
           offlineSwitch(),
-          ...tongueLinks(otherTongues(hashHere), true),
+          ...tongueLinks(
+            otherTongues(() => hashOf(makeLink)),
+            true,
+          ),
         ],
       });
     },

@@ -248,6 +248,18 @@ const teller =
     say(words);
   };
 
+/** What is said where a run pauses. @param {import('../sim/run.js').Run} run */
+function toldOf(run) {
+  const known = knownOf(run);
+  return known ? shortOf(known) : '';
+}
+
+/** @param {import('../sim/run.js').Run} run @param {import('../sim/run.js').RunEvent} event */
+function wordsIn(run, event) {
+  const { part = '', what = '' } = run.manifest ? eventWords(event, run.manifest) : {};
+  return `${part} ${what}`;
+}
+
 /** @param {App} app */
 export function createLater(app) {
   const { store, run, example, stage, schema: given, takeFile } = app;
@@ -269,9 +281,9 @@ export function createLater(app) {
   let link = app.link;
   const takes = (/** @type {string} */ key) => features.takes(key);
   const listed = createWorks({ store, run, stage, takes });
+  const type = (/** @type {string | null} */ text) => keeping?.type(text);
   const boxes = createBoxes({
-    ...{ store, run, edits, example, stage, schema: given, listed, link: app.link, tell },
-    type: (text) => keeping?.type(text),
+    ...{ store, run, edits, example, stage, schema: given, listed, link: app.link, tell, type },
   });
   // what it takes is loaded when it is asked for
   Object.assign(Reflect.get(window, 'hawse') ?? {}, boxes.script);
@@ -288,11 +300,8 @@ export function createLater(app) {
   const story = createStory({ ...app, view: app.viewing.go });
   const halt = createHalt();
   app.scene.addHalt(halt.el);
-  const log = createLog({
-    seek: (frame) => run.seek(frame),
-    save: () => boxes.saveEvents(),
-    tell: () => void boxes.summary(),
-  });
+  const seek = (/** @type {number} */ frame) => run.seek(frame);
+  const log = createLog({ seek, save: () => boxes.saveEvents(), tell: () => boxes.summary() });
   const grouped = createGroups(given, () => state.doc);
   const { groups } = grouped;
   const places = (/** @type {import('../sim/scenario.js').Row} */ row) =>
@@ -317,8 +326,7 @@ export function createLater(app) {
   const panels = createPanels({
     app: {
       ...{ run, store, edits, stage, example, boxes, form },
-      ...{ over: app.scene.main, say: app.say, redraw: app.redraw, ui: app.link.ui ?? '' },
-      seek: (frame) => run.seek(frame),
+      ...{ over: app.scene.main, say: app.say, redraw: app.redraw, ui: app.link.ui ?? '', seek },
       link: (number) => stage().chooseLink(number),
     },
     place: app.place,
@@ -366,15 +374,9 @@ export function createLater(app) {
     chooseMesh,
     panels: { params, energy, log },
     /** @param {import('../sim/run.js').RunEvent} event */
-    wordsOf(event) {
-      const { part = '', what = '' } = run.manifest ? eventWords(event, run.manifest) : {};
-      return `${part} ${what}`;
-    },
+    wordsOf: (event) => wordsIn(run, event),
     /** What is said where it pauses. */
-    told() {
-      const known = knownOf(run);
-      return known ? shortOf(known) : '';
-    },
+    told: () => toldOf(run),
     saying,
     story,
     tell,

@@ -45,8 +45,7 @@ export const T = {
     sliding: (contact) => `Gleitreibung, ${contact}`,
     sticking: (contact) => `Haftreibung, ${contact}`,
     link: 'Glied zeigen',
-    linkHelp:
-      'Nummer vom Anker an. Sein Zug steht in der Szene daneben; 0 verbirgt ihn.',
+    linkHelp: 'Nummer vom Anker an. Sein Zug steht in der Szene daneben; 0 verbirgt ihn.',
     madeNamed: (id) => `${id}, erzeugt`,
     fileNamed: (file) => `${file}, Datei`,
     make: (what) => `Erzeugen: ${what}`,

@@ -6,7 +6,8 @@ export const T = {
     title: 'Berührende Leinen',
     none: 'Nichts berührt sich',
     looking: 'Sucht nach Stellen',
-    noneText: 'Stellen, an denen eine Leine sich selbst, eine andere Leine oder einen Körper trifft, erscheinen hier.',
+    noneText:
+      'Stellen, an denen eine Leine sich selbst, eine andere Leine oder einen Körper trifft, erscheinen hier.',
     caption: 'Stellen, an denen sich Leinen im gezeigten Augenblick berühren',
     columns: {
       who: 'Leine',
