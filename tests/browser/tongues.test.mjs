@@ -81,9 +81,10 @@ for (const id of ['anchor-lift', 'crane-sea'])
       await page.keyboard.press('Escape');
       await page.locator('dialog[open]').waitFor({ state: 'detached' });
     }
-    // the run in sentences, from its log
-    await tabs.filter({ hasText: 'Protokoll' }).click();
-    await page.getByRole('button', { name: 'In Sätzen' }).click();
+    // the run in sentences
+    await page.keyboard.press('Control+k');
+    await page.locator('#palette-field').fill('in Sätzen erzählen');
+    await page.keyboard.press('Enter');
     await page.locator('dialog#summary').waitFor();
     await soon(async () => assert.match((await page.locator('#summary').textContent()) ?? '', /Größter Zug/)); // prettier-ignore
     await speaksGerman(page, `${id}, in sentences`, authored);
