@@ -18,6 +18,7 @@ import { fewChunks } from './chunks.mjs';
 import { buildOffline } from './offline.mjs';
 import { siteOf, writePages } from './pages.mjs';
 import { precompress } from './precompress.mjs';
+import { TONGUES, inTongue, tablesOf } from './tongues.mjs';
 import {
   FEATURE_PANELS,
   FLAT,
@@ -154,8 +155,8 @@ const withStarts = (starts) => ({
 });
 
 /** The page's text with its first script in it, which the content policy knows by its hash.
- * @param {import('./src/starts.js').Starts} [starts] */
-async function copyIndex(starts) {
+ * @param {import('./tongues.mjs').Tongue} tongue @param {import('./src/starts.js').Starts} [starts] */
+async function copyIndex(tongue, starts) {
   const built = await build({
     ...page,
     entryPoints: { early: 'src/early.js' },
@@ -168,7 +169,7 @@ async function copyIndex(starts) {
   });
   const script = built.outputFiles[0].text.trim();
   const hash = createHash('sha256').update(script).digest('base64');
-  let text = await fs.readFile(path.join(web, 'index.html'), 'utf8');
+  let text = inTongue(await fs.readFile(path.join(web, 'index.html'), 'utf8'), tongue);
   for (const [from, to] of [
     ['<script src="early.js"></script>', `<script>${script}</script>`],
     ["'wasm-unsafe-eval'", `'wasm-unsafe-eval' 'sha256-${hash}'`],
@@ -176,7 +177,7 @@ async function copyIndex(starts) {
     if (text.split(from).length !== 2) throw new Error(`index.html: ${from} is wanted once`);
     text = text.replace(from, () => to);
   }
-  await fs.writeFile(path.join(out, 'index.html'), text);
+  await fs.writeFile(path.join(out, tongue.page), text);
 }
 
 /** @returns {Promise<{id: string, file: string, topic: string, level: number, door?: number}[]>} */
@@ -256,6 +257,7 @@ async function copyFiles() {
     // beside it: labels, and the module that validation and teaching load
     for (const name of BESIDE)
       await fs.copyFile(path.join(path.dirname(values.wasm), name), path.join(out, name));
+    for (const { id } of TONGUES.slice(1)) await writeLabels(id);
     const core = await loadCore(await fs.readFile(values.wasm), { labels: null });
     await fs.writeFile(path.join(out, 'catalogue.json'), JSON.stringify(core.catalogue));
   } else
@@ -264,17 +266,39 @@ async function copyFiles() {
     );
 }
 
+/** Labels in another language: what has none there stays as it is. @param {string} id */
+async function writeLabels(id) {
+  const { german } = await import(`./src/sim/labels.${id}.js`);
+  const from = await fs.readFile(path.join(path.dirname(values.wasm), 'labels.json'), 'utf8');
+  /** @type {import('../wasm/js/labels.mjs').Labels} */
+  const labels = JSON.parse(from);
+  const told = labels.map(([label, ...help]) => [german(label), ...help]);
+  await fs.writeFile(path.join(out, `labels.${id}.json`), `${JSON.stringify(told)}\n`);
+}
+
 /** Bytes over the network. @param {string} file */
 const packed = async (file) => (await fs.stat(path.join(out, `${file}.br`))).size;
 
+/** The page in a language. @param {import('./tongues.mjs').Tongue} tongue */
+async function buildPage({ id, main }) {
+  const options = { ...page, entryPoints: { [main]: 'src/main.js' }, plugins: pluginsOf(id) };
+  const few = await fewChunks(options, STAGES);
+  const { metafile } = await build({ ...options, plugins: [...pluginsOf(id), few] });
+  return /** @type {import('esbuild').Metafile} */ (metafile);
+}
+
+/** @param {string} id of a language */
+const pluginsOf = (id) => [noMeshFiles, ...(id === TONGUES[0].id ? [] : [tablesOf(root, id)])];
+
 /** What a visitor is sent of our own: the first load in one file, without the libraries and without what is
- * imported later. */
-const ours = {
+ * imported later. @param {import('./tongues.mjs').Tongue} tongue @returns {import('esbuild').BuildOptions & {write: false}} */
+const oursOf = ({ id }) => ({
   ...page,
   splitting: false,
   sourcemap: false,
   write: false,
   plugins: [
+    ...pluginsOf(id).slice(1),
     {
       name: 'ours',
       setup: (/** @type {import('esbuild').PluginBuild} */ plugin) =>
@@ -286,7 +310,7 @@ const ours = {
         }),
     },
   ],
-};
+});
 
 /** Joined to a picture in space by panels, or at work on one. */
 const JOINED = [
@@ -313,31 +337,37 @@ async function main() {
   await fs.mkdir(out, { recursive: true });
   await copyFiles();
   if (values.watch) {
-    await copyIndex();
+    await copyIndex(TONGUES[0]);
     await copyExamples(0, 0);
     for (const options of [page, worker, meshes, style, element])
       await (await context(options)).watch();
     console.log('watching web/src');
     return;
   }
-  const [built, own] = await Promise.all([
-    fewChunks(page, STAGES).then((few) => build({ ...page, plugins: [noMeshFiles, few] })),
-    build(/** @type {import('esbuild').BuildOptions} */ (ours)),
+  const [metas, [own, ...others]] = await Promise.all([
+    Promise.all(TONGUES.map(buildPage)),
+    Promise.all(TONGUES.map((tongue) => build(oursOf(tongue)))),
     build(worker),
     build(meshes),
     build(style),
     build(element),
   ]);
-  const meta = /** @type {import('esbuild').Metafile} */ (built.metafile);
   const wasm = await fs.readFile(values.wasm).catch(() => undefined);
-  await copyIndex(
-    wasm && (await startsOf({ meta, root, out, wasm, examples: await readExamples() })),
-  );
+  const starts =
+    wasm && (await startsOf({ metas, root, out, wasm, examples: await readExamples() }));
+  for (const [i, tongue] of TONGUES.entries()) await copyIndex(tongue, starts?.[i]);
   if (wasm) await alone(wasm);
   await precompress(out);
-  const scripts = firstScripts(meta);
+  const scripts = firstScripts(metas[0]);
   const engine = existsSync(path.join(out, 'hawse.wasm')) ? await packed('hawse.wasm') : 0;
   const load = await weigh(scripts, own.outputFiles?.[0].contents ?? new Uint8Array(0), engine);
+  for (const [i, { outputFiles = [] }] of others.entries()) {
+    const more = (await gzip(outputFiles[0].contents)).length;
+    const less = (await gzip(own.outputFiles?.[0].contents ?? new Uint8Array(0))).length;
+    const words = `gzip    more script of the first load in ${TONGUES[i + 1].id}, of ${BUDGET.tongue / 1000}`;
+    console.log(`${kilobytes(more - less).padStart(11)} ${words}`);
+    hold('tongue', more - less);
+  }
   await copyExamples(load, engine);
   const { files, bytes } = await buildOffline({ web, out, target: page.target });
   console.log(

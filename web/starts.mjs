@@ -90,21 +90,15 @@ function firstPicture({ manifest, frame }) {
 
 /**
  * Finds what starts need, and writes the first pictures: with meshes in a file of their own, which the side view does not need.
- * @param {{meta: Metafile, root: string, out: string, wasm: Uint8Array, examples: {id: string, file: string}[]}} built
- * @returns {Promise<Starts>}
+ * @param {{metas: Metafile[], root: string, out: string, wasm: Uint8Array, examples: {id: string, file: string}[]}} built `metas`: of
+ *   each language
+ * @returns {Promise<Starts[]>} of each of these
  */
-export async function startsOf({ meta, root, out, wasm, examples }) {
-  const first = new Set(scriptsOf(meta, [MAIN, RUN]));
-  /** @param {string[]} entries @param {string[]} [there] */
-  const beyond = (entries, there = []) =>
-    scriptsOf(meta, entries).filter((file) => !first.has(file) && !there.includes(file));
-  const space = beyond([SPACE]);
-  /** @type {Set<string>} */
-  const pieces = new Set();
-  /** @type {Starts['examples']} */
-  const needs = {};
+export async function startsOf({ metas, root, out, wasm, examples }) {
   /** @type {string[]} */
   const unseen = [];
+  /** By example. @type {Record<string, string[]>} */
+  const layers = {};
   /** @type {string[]} */
   const meshed = [];
   await fs.mkdir(path.join(out, 'examples'), { recursive: true });
@@ -121,13 +115,31 @@ export async function startsOf({ meta, root, out, wasm, examples }) {
         await fs.writeFile(path.join(out, `examples/${id}.meshes.bin`), meshes);
       }
     }
-    const wanted = LAYERS.filter(({ when }) => when(manifest));
-    const files = beyond(wanted.map(layerOf), space);
+    layers[id] = LAYERS.filter(({ when }) => when(manifest)).map(layerOf);
+  }
+  return metas.map((meta) => scriptsFor(meta, layers, { meshed, unseen }));
+}
+
+/** Which scripts starts need. @param {Metafile} meta @param {Record<string, string[]>} layers modules by example
+ * @param {Pick<Starts, 'meshed' | 'unseen'>} pictures @returns {Starts} */
+function scriptsFor(meta, layers, { meshed, unseen }) {
+  const main = closure(meta, MAIN).values().next().value;
+  const first = new Set(scriptsOf(meta, [MAIN, RUN]));
+  /** @param {string[]} entries @param {string[]} [there] */
+  const beyond = (entries, there = []) =>
+    scriptsOf(meta, entries).filter((file) => !first.has(file) && !there.includes(file));
+  const space = beyond([SPACE]);
+  /** @type {Set<string>} */
+  const pieces = new Set();
+  /** @type {Starts['examples']} */
+  const needs = {};
+  for (const [id, modules] of Object.entries(layers)) {
+    const files = beyond(modules, space);
     for (const file of files) pieces.add(file);
     needs[id] = files.map((file) => [...pieces].indexOf(file));
   }
   return {
-    run: [...first].filter((file) => file !== 'main.js'),
+    run: [...first].filter((file) => file !== main),
     space,
     flat: beyond([FLAT]),
     panels: beyond(PANELS),

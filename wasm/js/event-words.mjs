@@ -1,43 +1,12 @@
 /** What happened, in words: for the list of events, for files, for those who listen. */
 import { cueOf } from './cues.mjs';
+import { HAPPENED } from './happened.mjs';
 import { EVENT } from './rows.mjs';
 import { sidesOf, spoken } from './sides.mjs';
 
-/** @typedef {import('./frame.mjs').Manifest} Manifest */
+export { HAPPENED };
 
-/** By the number of what happened. */
-export const HAPPENED = {
-  1: 'goes slack',
-  2: 'goes taut',
-  3: 'node inserted',
-  4: 'node removed',
-  5: 'limit of the line',
-  6: 'touches',
-  7: 'leaves',
-  8: 'at its stop',
-  9: 'is home',
-  10: 'is jammed',
-  11: 'slips back',
-  12: 'takes a snap load',
-  13: 'touches',
-  14: 'leaves',
-  15: 'is over its rating',
-  16: 'comes',
-  17: 'lets go',
-  18: 'takes hold',
-  19: 'breaks',
-  20: 'misses: out of reach',
-  of: {
-    chain: { 3: 'pays out a link', 4: 'hauls in a link', 20: 'stays as it is' },
-    cable: { 20: 'stays as it is' },
-    spring: { 20: 'does not take hold: it would pull' },
-    rigid: { 17: 'is present again', 18: 'is parked' },
-  },
-  endFree: (/** @type {string} */ end) => `lets go at its end ${end}`,
-  touches: (/** @type {string} */ b) => `touches ${b}`,
-  leaves: (/** @type {string} */ b) => `leaves ${b}`,
-  atStop: (/** @type {string} */ joint) => `${joint} reaches its stop`,
-};
+/** @typedef {import('./frame.mjs').Manifest} Manifest */
 
 /** Words of a kind of part that differ from those of any. @type {Record<string, Record<number, string>>} */
 const OF_KIND = HAPPENED.of;

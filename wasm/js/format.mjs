@@ -89,6 +89,9 @@ export function prettyUnit(unit) {
   return (unit || '1').replace(/\^2/g, '²').replace(/\^3/g, '³').replace(/ /g, '·');
 }
 
+/** Digits with so many decimals, for clocks. @param {number} x @param {number} decimals */
+export const fixed = (x, decimals) => x.toFixed(decimals);
+
 /** The display unit in which `value` has a figure of 1 to 9 999 (as far as the unit has prefixes).
  * @param {number} value @param {string} unit @returns {Prefix} */
 export function prefixFor(value, unit) {

@@ -79,11 +79,29 @@ const asked = hash.length > 1;
 const page = /^#(validation|lessons?)(\W|$)/.test(hash);
 const embed = /[?&]ui=embed(&|$)/;
 
-if (!page) ask('examples/index.json');
-if (asked && !page && !Reflect.get(navigator, 'connection')?.saveData) {
-  if (embed.test(search) || embed.test(hash)) {
-    ahead = new Promise((done) => (early.shown = () => done(undefined)));
-    early.module = engine();
-  } else go();
+const embedded = embed.test(search) || embed.test(hash);
+
+/** The page in the language that was chosen in this browser, where that is another one; a page around it has chosen itself. */
+function elsewhere() {
+  try {
+    const own = localStorage.getItem('hawse-tongue');
+    if (embedded || parent !== window || own === document.documentElement.lang) return undefined;
+    return [...document.querySelectorAll('link')].find((link) => own && link.hreflang === own)
+      ?.href;
+  } catch {
+    return undefined; // where nothing may be kept nothing was chosen
+  }
+}
+
+const other = elsewhere();
+if (other) location.replace(other + search + hash);
+else {
+  if (!page) ask('examples/index.json');
+  if (asked && !page && !Reflect.get(navigator, 'connection')?.saveData) {
+    if (embedded) {
+      ahead = new Promise((done) => (early.shown = () => done(undefined)));
+      early.module = engine();
+    } else go();
+  }
 }
 Object.assign(globalThis, { hawseEarly: early });

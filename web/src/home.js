@@ -6,6 +6,7 @@ import { S } from './state/strings.js';
 import { W } from './state/strings-home.js';
 import { W as NEW } from './fresh/words.js';
 import { formatBound } from './state/format.js';
+import { otherTongues, tongueLinks } from './tongue/switch.js';
 
 /** @typedef {{id: string, title: string, notes: string, duration: number, parts: number, topic: string, level: number,
  *   caption?: string, door?: number, poster?: boolean, loop?: boolean}} Example */
@@ -41,8 +42,8 @@ function cardOf(e, first) {
     h(
       'div',
       { class: 'tx' },
-      h('h3', {}, h('a', { href: `#${e.id}` }, e.title)),
-      h('p', {}, e.caption || brief(e.notes)),
+      h('h3', { lang: 'en' }, h('a', { href: `#${e.id}` }, e.title)),
+      h('p', { lang: 'en' }, e.caption || brief(e.notes)),
       h(
         'dl',
         {},
@@ -161,6 +162,7 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
       ),
       h('span', { class: 'grow' }),
       moving,
+      ...tongueLinks(otherTongues()),
       iconButton('moon', S.theme, () => {
         toggleTheme();
         draw();

@@ -203,7 +203,7 @@ export function reportPage(data) {
     eventsSection(manifest, schema.event_kinds, events),
   ];
   const page = html`<!doctype html>
-    <html lang="en">
+    <html lang="${R.lang}">
       <head>
         <meta charset="utf-8" />
         <meta http-equiv="Content-Security-Policy" content="${trusted(POLICY)}" />

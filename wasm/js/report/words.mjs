@@ -3,6 +3,7 @@
 /** @typedef {string} Text */
 
 export const R = {
+  lang: 'en',
   kicker: 'Report of a run',
   /** @param {Text} version */
   by: (version) => `Hawse ${version}`,

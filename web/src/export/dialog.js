@@ -4,7 +4,7 @@
  */
 import { button, h, icon, setClass, setHidden, setText } from '../dom.js';
 import { openDialog } from '../panels/dialogs.js';
-import { errorText, formatBound } from '../state/format.js';
+import { errorText, fixed, formatBound } from '../state/format.js';
 import { S } from '../state/strings-later.js';
 import { W as F } from './words.js';
 import { isOver } from './extent.js';
@@ -23,7 +23,7 @@ const SAID = 0.25;
 function computedText({ text, duration, complete, halt }) {
   const total = formatBound(duration);
   if (complete) return W.whole(total);
-  return halt ? W.halted((halt.time ?? 0).toFixed(3), text, total) : W.computed(text, total);
+  return halt ? W.halted(fixed(halt.time ?? 0, 3), text, total) : W.computed(text, total);
 }
 
 /** @param {string} value @param {string} label @param {HTMLElement} text @param {boolean} checked */

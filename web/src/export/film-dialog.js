@@ -1,7 +1,7 @@
 /** Asks what a film is to be, says how large it will be, and makes it. */
 import { button, fill, h, icon, setHidden, setText } from '../dom.js';
 import { openDialog } from '../panels/dialogs.js';
-import { errorText, formatBound, formatBytes, group } from '../state/format.js';
+import { errorText, fixed, formatBound, formatBytes, group } from '../state/format.js';
 import { saveFile } from './files.js';
 import { choiceField, createMaking, numberField, tick } from './fields.js';
 import { codecFor, countOf, lackOf, makeFilm, sizeOf } from './film.js';
@@ -148,7 +148,7 @@ export function filmDialog({ duration, name, of, whole, tell }) {
         onprogress({ done, count: all, computed }) {
           if (done === 0) {
             first = performance.now() - started;
-            const words = W.coming(computed.toFixed(1), formatBound(film.from));
+            const words = W.coming(fixed(computed, 1), formatBound(film.from));
             return making.draw(0, words);
           }
           const rest = ((performance.now() - started - first) / done) * (all - done);

@@ -3,7 +3,7 @@ import { lengthText } from '../panels/legend.js';
 import { legends as shown } from '../features/data/state.js';
 import { arrowsOf } from '../panels/scene.js';
 import { stepsOf } from '../panels/tension.js';
-import { formatBound, niceFloor, scaleFor, timeDecimals } from '../state/format.js';
+import { fixed, formatBound, niceFloor, scaleFor, timeDecimals } from '../state/format.js';
 import { S } from '../state/strings-later.js';
 import { theme } from '../workbench/look.js';
 import { tensionAt } from '../workbench/picture.js';
@@ -68,7 +68,7 @@ export function legendsFor({ manifest, overlays, time, colours, view, near }) {
   const arrows = overlays.forces && any && view.forceScale > 0;
   return {
     ...{ theme: theme(), title: manifest.title },
-    moment: S.exportBox.moment(time.toFixed(timeDecimals(manifest.frame))),
+    moment: S.exportBox.moment(fixed(time, timeDecimals(manifest.frame))),
     colours,
     forces: arrows ? { contacts, parts, ...arrowOf(px, view.forceScale) } : null,
     scale: { px, near: near ? S.exportBox.atTarget : '' },

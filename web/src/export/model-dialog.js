@@ -1,7 +1,7 @@
 /** Asks which part of a run a model is to show, and makes it. */
 import { button, fill, h, icon, setHidden, setText } from '../dom.js';
 import { openDialog } from '../panels/dialogs.js';
-import { errorText, formatBound, formatBytes, group } from '../state/format.js';
+import { errorText, fixed, formatBound, formatBytes, group } from '../state/format.js';
 import { choiceField, createMaking, numberField } from './fields.js';
 import { saveFile } from './files.js';
 import { makeModel, posesOf } from './model.js';
@@ -66,7 +66,7 @@ export function modelDialog({ duration, name, of, tell }) {
           making.draw(
             done / all,
             done === 0
-              ? W.coming(computed.toFixed(1), formatBound(from))
+              ? W.coming(fixed(computed, 1), formatBound(from))
               : W.posing(group(done, 0), group(all, 0)),
           ),
       });

@@ -5,6 +5,7 @@
  * of part that no row knows shows itself by the default layer and the panel of values.
  * @module
  */
+import { S } from '../state/strings.js';
 import { needsMeshes } from '../view/skin.js';
 
 /**
@@ -50,7 +51,7 @@ export const FEATURES = [
   },
   {
     name: 'sea',
-    tab: 'Sea',
+    tab: S.tabs.sea,
     when: (m) => Boolean(m.sea),
     may: (m) => m.water,
     layer: () => import('./sea/layer.js'),
@@ -68,7 +69,7 @@ export const FEATURES = [
   },
   {
     name: 'joints',
-    tab: 'Joints',
+    tab: S.tabs.joints,
     when: (m) => m.parts.some((p) => p.links?.length),
     layer: () => import('./joints/layer.js'),
     panel: () => import('./joints/panel.js'),
@@ -76,7 +77,7 @@ export const FEATURES = [
   {
     name: 'contacts',
     sections: ['contacts'],
-    tab: 'Contacts',
+    tab: S.tabs.contacts,
     when: (m) => Boolean(m.pairs?.length),
     layer: () => import('./contacts/layer.js'),
     panel: () => import('./contacts/panel.js'),
@@ -90,7 +91,7 @@ export const FEATURES = [
   {
     name: 'touches',
     sections: ['touches'],
-    tab: 'Lines',
+    tab: S.tabs.touches,
     when: (m) => Boolean(m.sections.touches),
     layer: () => import('./touches/layer.js'),
     panel: () => import('./touches/panel.js'),
@@ -99,14 +100,14 @@ export const FEATURES = [
     name: 'berths',
     sections: ['berths'],
     // bodies that meet without fenders
-    tab: (m) => (m.fenders?.length ? 'Fenders' : 'Bodies'),
+    tab: (m) => (m.fenders?.length ? S.tabs.berths : S.tabs.outlines),
     when: (m) => Boolean(m.outlines),
     layer: () => import('./berths/layer.js'),
     panel: () => import('./berths/panel.js'),
   },
   {
     name: 'helm',
-    tab: 'Helm',
+    tab: S.tabs.helm,
     when: steered,
     panel: () => import('./helm/panel.js'),
   },
@@ -139,14 +140,14 @@ export const FEATURES = [
   },
   {
     name: 'measure',
-    tab: 'Measure',
+    tab: S.tabs.measure,
     when: () => false,
     may: () => true,
     panel: () => import('./measure/panel.js'),
   },
   {
     name: 'part',
-    tab: 'Part',
+    tab: S.tabs.part,
     when: () => true,
     panel: () => import('./part/panel.js'),
   },

@@ -45,7 +45,7 @@ export function paperOf(lesson, numbers, { posters, level, answers = {} }) {
       return h(
         'section',
         {},
-        h(heading, {}, `${i + 1}. ${step.title}`),
+        h(heading, { lang: '' }, `${i + 1}. ${step.title}`),
         fresh && h('img', { src: `posters/${example}-light.webp`, alt: '', width: 640, height: 400 }), // prettier-ignore
         paragraphs(step.text, numbers),
         step.predict && question(step.predict, numbers, answers[i]),

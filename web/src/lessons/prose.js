@@ -28,14 +28,20 @@ const withNumbers = (words, { numbers, drawn }) =>
     Object.hasOwn(numbers, name) ? quantityText(numbers[name], drawn[name]?.unit) : whole,
   );
 
-/** What stands in a paragraph. @param {string} text @param {Numbers} numbers @returns {(Node | string)[]} */
-export const inline = (text, numbers) =>
-  pieces(text).map((piece) => {
-    if (typeof piece === 'string') return withNumbers(piece, numbers);
-    const math = document.createElementNS(MATHML, 'math');
-    math.append(mathOf(piece));
-    return math;
-  });
+/** What its author wrote: in which language is not told. @param {(Node | string)[]} inner */
+export const authored = (...inner) => h('span', { lang: '' }, inner);
+
+/** What stands in a paragraph. @param {string} text @param {Numbers} numbers @returns {Node[]} */
+export const inline = (text, numbers) => [
+  authored(
+    ...pieces(text).map((piece) => {
+      if (typeof piece === 'string') return withNumbers(piece, numbers);
+      const math = document.createElementNS(MATHML, 'math');
+      math.append(mathOf(piece));
+      return math;
+    }),
+  ),
+];
 
 /** @param {readonly string[]} texts @param {Numbers} numbers */
 export const paragraphs = (texts, numbers) =>

@@ -120,7 +120,7 @@ export function mountReader(root, { lesson, place, posters }) {
     ask?.destroy();
     ask = askOf(index);
     const { title, text, predict, free = [], hints = [], cites } = lesson.steps[index];
-    const head = h('h2', { tabindex: -1 }, title);
+    const head = h('h2', { tabindex: -1, lang: '' }, title);
     const last = index === lesson.steps.length - 1;
     const [back, next] = [
       button(L.previous, 'chevron-left', () => go(index - 1)),
@@ -173,7 +173,7 @@ export function mountReader(root, { lesson, place, posters }) {
     h(
       'main',
       { class: 'lesson' },
-      h('h1', {}, lesson.title),
+      h('h1', { lang: '' }, lesson.title),
       paper,
       scene.el,
       h(

@@ -106,7 +106,7 @@ export function mountTeacher(root, { lesson, place, examples }) {
       'main',
       { class: 'teacher' },
       h('p', { class: 'muted' }, L.forTeacher),
-      h('h1', {}, lesson.title),
+      h('h1', { lang: '' }, lesson.title),
       h('p', {}, lesson.about),
       h('p', {}, `${L.duration}: ${L.minutes(lesson.minutes)}. ${L.levels[lesson.level]}.`),
       h(
@@ -130,7 +130,7 @@ export function mountTeacher(root, { lesson, place, examples }) {
         section(
           L.mistakes,
           ...mistakes.flatMap(({ step, i }) => [
-            h('h3', {}, `${i + 1}. ${step.title}`),
+            h('h3', { lang: '' }, `${i + 1}. ${step.title}`),
             bullets(step.predict?.mistakes ?? [], numbers),
           ]),
         ),

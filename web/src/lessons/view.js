@@ -4,6 +4,7 @@ import { fill, h, icon, iconButton } from '../dom.js';
 import { ask } from '../engine.js';
 import { LinkError } from '../../../wasm/js/link.mjs';
 import { keepLater } from '../offline/keeping.js';
+import { otherTongues, tongueLinks } from '../tongue/switch.js';
 import { S } from '../state/strings.js';
 import { placeOf, unpackLesson } from './address.js';
 import { faultsOf, readLesson } from './format.js';
@@ -32,6 +33,7 @@ const bar = (toggleTheme, home) =>
     ),
     !home && h('a', { class: 'btn quiet', href: '#lessons' }, L.all),
     h('span', { class: 'grow' }),
+    ...tongueLinks(otherTongues()),
     iconButton('moon', S.theme, toggleTheme),
   );
 
@@ -67,8 +69,8 @@ function showList(root, list) {
             h(
               'div',
               { class: 'tx' },
-              h('h2', {}, h('a', { href: `#lesson=${id}` }, title)),
-              h('p', {}, about),
+              h('h2', { lang: 'en' }, h('a', { href: `#lesson=${id}` }, title)),
+              h('p', { lang: 'en' }, about),
               h(
                 'dl',
                 {},
@@ -92,7 +94,7 @@ function showFaults(root, faults) {
       { class: 'teacher' },
       h('h1', {}, L.badTitle),
       h('p', {}, L.faults(faults.length)),
-      h('ul', { class: 'dots' }, faults.map(({ where, what }) => h('li', {}, h('b', {}, L.place(where)), ` ${what}`))), // prettier-ignore
+      h('ul', { class: 'dots' }, faults.map(({ where, what }) => h('li', {}, h('b', {}, L.place(where)), ' ', h('span', { lang: 'en' }, what)))), // prettier-ignore
       h('p', {}, h('a', { href: '#lessons' }, L.all)),
     ),
   );

@@ -27,6 +27,8 @@ const HERE = 'network';
 /** A visit waits for the newest text of the page no longer than this [ms]. */
 const PATIENCE = 4000;
 const INDEX = 'index.html';
+/** Texts of the page, one in each language. */
+const TEXTS = /^[a-z]+\.html$/;
 
 /** @param {ArrayBuffer} bytes */
 async function hashOf(bytes) {
@@ -95,14 +97,17 @@ async function kept(file, from = build) {
   return (await caches.open(PREFIX + from)).match(new URL(file, base));
 }
 
-/** A visit: the newest where that can be had, else what is kept. @param {FetchLike} event */
-async function visit({ resultingClientId: id }) {
-  const mine = await kept(INDEX);
+/** A visit: the newest where that can be had, else what is kept. @param {FetchLike} event @param {string} file */
+async function visit({ resultingClientId: id }, file) {
+  const mine = await kept(file);
   const gone = new AbortController();
   const timer = setTimeout(() => gone.abort(), PATIENCE);
   try {
-    const fresh = await fetch(new URL('./', base), { cache: 'no-cache', signal: gone.signal });
-    const same = fresh.ok && (await hashOf(await fresh.clone().arrayBuffer())) === files[INDEX];
+    const fresh = await fetch(new URL(file === INDEX ? './' : file, base), {
+      cache: 'no-cache',
+      signal: gone.signal,
+    });
+    const same = fresh.ok && (await hashOf(await fresh.clone().arrayBuffer())) === files[file];
     await note(id, mine && same ? build : HERE);
     return same ? (mine ?? fresh) : fresh;
   } catch (error) {
@@ -131,7 +136,7 @@ scope.addEventListener('fetch', (event) => {
   const file = address.slice(base.length) || INDEX;
   if (!Object.hasOwn(files, file) && !/\.(js|css)$/.test(file)) return;
   if (mode === 'navigate') {
-    if (file === INDEX) event.respondWith(visit(event));
+    if (TEXTS.test(file)) event.respondWith(visit(event, file));
   } else event.respondWith(answer(event, file));
 });
 

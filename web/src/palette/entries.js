@@ -1,9 +1,10 @@
 /** All that can be done in the run on show, as entries of a list: what would do nothing is none. */
 import { eventWords } from '../plot/event-words.js';
 import { namesIn, stripsOf, withStrip } from '../plot/edit.js';
-import { timeDecimals } from '../state/format.js';
+import { fixed, timeDecimals } from '../state/format.js';
 import { S } from '../state/strings-later.js';
 import { nameOf, strokesOf } from './strokes.js';
+import { W as TELL } from '../summary/words.js';
 import { W } from './words.js';
 
 /** @typedef {{words: string, group: string, keys?: string[], act: () => void}} Entry */
@@ -101,7 +102,7 @@ function ofRun({ run, store, edits, pick }, m) {
     ...told.map((event) => {
       const { part, what } = eventWords(event, m);
       return {
-        ...{ words: W.at(event.time.toFixed(decimals), `${part} ${what}`), group: W.event },
+        ...{ words: W.at(fixed(event.time, decimals), `${part} ${what}`), group: W.event },
         act() {
           run.pause();
           run.seek(event.frame);
@@ -119,6 +120,7 @@ function ofFiles({ boxes, run }, m) {
     [W.events, () => void boxes.saveEvents(), run.events.length > 0],
     [W.contacts, () => void boxes.saveContacts(), Boolean(m.pairs?.length)],
     [W.look, () => void boxes.picture(), true],
+    [TELL.open, () => void boxes.summary(), true],
   ];
   return all.flatMap(([words, act, there]) => (there ? { words, group: W.file, act } : []));
 }
@@ -145,5 +147,8 @@ export function entriesOf(app) {
     ...ofRun(app, manifest),
     ...ofFiles(app, manifest),
     { words: W.chooseFile, group: W.page, act: () => void (location.hash = '') },
+    ...app.boxes
+      .tongues()
+      .map(({ name, go }) => ({ words: name, group: W.page, act: () => void go() })),
   ];
 }

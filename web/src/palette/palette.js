@@ -2,6 +2,7 @@
  * The list of all that can be done, found by words: a field with a list below it (combobox and listbox), by keys and by touch. Loaded
  * when it is asked for first.
  */
+import { S } from '../state/strings-later.js';
 import { fill, h, setAttr, setText } from '../dom.js';
 import { openDialog } from '../panels/dialogs.js';
 import { entriesOf, ofExamples } from './entries.js';
@@ -65,7 +66,7 @@ export function openPalette(app) {
       h(
         'span',
         { class: 'pk', 'aria-hidden': 'true' },
-        (entry.keys ?? []).map((key) => h('kbd', { class: 'kbd' }, key)),
+        (entry.keys ?? []).map((key) => h('kbd', { class: 'kbd' }, S.keys.caps[key] ?? key)),
       ),
     );
 

@@ -152,7 +152,7 @@ export function textDialog({ text, run, faults = [], ontype }) {
               'li',
               {},
               h('span', { class: 'mono' }, shortened(f.where) || S.text.wholeText),
-              h('span', {}, shortened(f.what)),
+              h('span', { lang: 'en' }, shortened(f.what)),
             ),
           ),
         ),
@@ -231,7 +231,7 @@ export function keysDialog({ groups, single, onsingle, more }) {
                     keys.map((k) =>
                       k.length > 1 && k.startsWith('~')
                         ? k.slice(1)
-                        : h('kbd', { class: 'kbd' }, k),
+                        : h('kbd', { class: 'kbd' }, S.keys.caps[k] ?? k),
                     ),
                   ),
                 ),

@@ -2,7 +2,7 @@
  * One field of the form, made from its row in the core's tables: label, number and unit in a line,
  * slider with its limits below, a mark and the way back where it differs from the example.
  */
-import { fill, h, icon, iconButton, setText } from '../dom.js';
+import { fill, h, icon, iconButton, setAttr, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { joinUnit, prefixFor } from '../state/format.js';
 import { newId } from './ids.js';
@@ -249,7 +249,9 @@ export function fieldRow({ row, label: given, places, read, example, commit, fau
     const message = typed || fault();
     el.classList.toggle('error', message !== '');
     wrong.hidden = message === '';
-    setText(/** @type {Element} */ (wrong.lastElementChild), message);
+    const words = /** @type {Element} */ (wrong.lastElementChild);
+    setText(words, message);
+    setAttr(words, 'lang', typed ? document.documentElement.lang : 'en'); // what the core says
     for (const c of el.querySelectorAll('input:not(.s), select')) {
       if (message) {
         c.setAttribute('aria-describedby', wrong.id);

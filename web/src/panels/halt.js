@@ -1,25 +1,25 @@
 /** Why the run has halted: part, time and cause, and a step to try. */
 import { button, copyText, fill, h, icon, iconButton } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { formatText } from '../state/format.js';
+import { fixed, formatText } from '../state/format.js';
 
 /** @typedef {import('../../../wasm/js/loader.mjs').HaltReport} HaltReport */
 /** `step`: that of the scenario [s]; `run`: with another one; `last`: shows the last good frame.
  * @typedef {{step: number, run: (step: number) => void, last: () => void}} Actions */
 
 /** The time of a halt in a sentence. @param {HaltReport} report */
-export const haltTitle = ({ time }) => S.halt.title((time ?? 0).toFixed(3));
+export const haltTitle = ({ time }) => S.halt.title(fixed(time ?? 0, 3));
 
 /** @param {number} s */
 const stepText = (s) => formatText(s, 's', 3);
 
 /** What is told of a halt: name and value.
- * @param {HaltReport} report @param {number} given the step of the scenario @returns {{name: string, part?: string, text: string}[]} */
+ * @param {HaltReport} report @param {number} given the step of the scenario @returns {{name: string, part?: string, text: string, lang?: string}[]} */
 function rowsOf({ part, node, cause, step }, given) {
   const at = typeof node === 'number' && node >= 0 ? `, ${S.halt.node(node)}` : '';
   return [
     ...(part ? [{ name: S.halt.part, part, text: at }] : []),
-    { name: S.halt.cause, text: cause ?? '' },
+    { name: S.halt.cause, text: cause ?? '', lang: 'en' },
     ...(step ? [{ name: S.halt.try, text: S.halt.step(stepText(step), stepText(given)) }] : []),
   ];
 }
@@ -63,9 +63,9 @@ export function createHalt() {
         h(
           'dl',
           {},
-          rows.flatMap(({ name, part, text }) => [
+          rows.flatMap(({ name, part, text, lang }) => [
             h('dt', {}, name),
-            h('dd', {}, part && h('b', {}, part), text),
+            h('dd', { lang }, part && h('b', {}, part), text),
           ]),
         ),
         h(

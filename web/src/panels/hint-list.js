@@ -26,7 +26,13 @@ export function createHintList() {
       fill(
         list,
         hints.map(({ where, what }) =>
-          h('li', {}, h('b', {}, linkKey(fromPointer(where))), ': ', what),
+          h(
+            'li',
+            {},
+            h('b', {}, linkKey(fromPointer(where))),
+            ': ',
+            h('span', { lang: 'en' }, what),
+          ),
         ),
       );
     },

@@ -1,10 +1,11 @@
 /** Events of the run, newest first; the time goes there. */
-import { fill, h, iconButton, setText, svg } from '../dom.js';
+import { button, fill, h, iconButton, setText, svg } from '../dom.js';
 import { S } from '../state/strings-later.js';
 import { eventWords } from '../plot/event-words.js';
 import { glyph, markOf } from '../plot/events.js';
 import { formatText, group, timeDecimals } from '../state/format.js';
 import { createTable } from '../records/table.js';
+import { W as TELL } from '../summary/words.js';
 import { EVENT } from '../../../wasm/js/rows.mjs';
 import { onShow } from '../features/pieces.js';
 
@@ -30,8 +31,8 @@ function drawWhat(cell, kind, what) {
   fill(cell, svg('svg', box, glyph(markOf(kind), 7, 7, 5)), ' ', what);
 }
 
-/** @param {{seek: (frame: number) => void, save: () => void}} actions */
-export function createLog({ seek, save }) {
+/** @param {{seek: (frame: number) => void, save: () => void, tell: () => void}} actions `tell`: the run in sentences */
+export function createLog({ seek, save, tell }) {
   /** Of the run whose events are shown. @type {Manifest | null} */
   let manifest = null;
   const words = (/** @type {RunEvent} */ e) =>
@@ -69,7 +70,13 @@ export function createLog({ seek, save }) {
   const el = h(
     'section',
     { class: 'sec', id: 'p-log', 'aria-label': S.log.title },
-    h('header', {}, h('h2', {}, S.log.title), iconButton('download', S.log.save, save)),
+    h(
+      'header',
+      {},
+      h('h2', {}, S.log.title),
+      button(TELL.short, '', tell, 'quiet'),
+      iconButton('download', S.log.save, save),
+    ),
     scroll,
   );
   let drawn = '';

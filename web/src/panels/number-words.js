@@ -6,6 +6,7 @@ import {
   formatPower,
   group,
   joinUnit,
+  localDigits,
   prefixFor,
 } from '../state/format.js';
 import { parseQuantity, round } from '../state/units.js';
@@ -48,7 +49,7 @@ export function short(value, shown, integer = false) {
 
 /** All digits, for the field that has focus. @param {number} value @param {{factor: number}} shown */
 export const exact = (value, shown) =>
-  String(Number((value / shown.factor).toPrecision(15))).replace('-', '\u2212');
+  localDigits(String(Number((value / shown.factor).toPrecision(15))).replace('-', '\u2212'));
 
 /** Whether a limit itself is not allowed, and this is it. @param {NumberField} field @param {number} v */
 const atOpenEnd = ({ above, below, min, max }, v) => (above && v <= min) || (below && v >= max);

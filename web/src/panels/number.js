@@ -66,8 +66,12 @@ export function numberControl({
   );
   const range = slide ? slider(label) : null;
   let gesture = '';
+  /** Its text was typed and is not taken yet: what stands there otherwise is a figure of fewer digits. */
+  let typed = false;
 
   function commitText() {
+    if (!typed) return draw();
+    typed = false;
     const v = readNumber(input.value, field, shown);
     if (typeof v === 'string') {
       input.setAttribute('aria-invalid', 'true');
@@ -102,9 +106,11 @@ export function numberControl({
     commitText();
     draw();
   });
+  input.addEventListener('input', () => (typed = true));
   input.addEventListener('change', commitText);
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') {
+      typed = false;
       input.removeAttribute('aria-invalid');
       onerror('');
       input.value = exact(value, shown);

@@ -1,7 +1,7 @@
 /** Time: to start, step, play, loop, clock, speed, and the time axis. */
 import { arrowKeys, fill, h, icon, iconButton, setAttr, setHidden, setText } from '../dom.js';
 import { S } from '../state/strings.js';
-import { formatBound, timeDecimals } from '../state/format.js';
+import { fixed, formatBound, timeDecimals } from '../state/format.js';
 import { FASTEST } from '../sim/clock.js';
 import { createTimeAxis } from './time-axis.js';
 
@@ -17,7 +17,7 @@ const speedText = (s) =>
 
 /** How many times faster than real time. @param {number} x */
 const rateText = (x) =>
-  `${x >= 100 ? Math.round(x / 10) * 10 : x >= 10 ? Math.round(x) : x.toFixed(1)}×`;
+  `${x >= 100 ? Math.round(x / 10) * 10 : x >= 10 ? Math.round(x) : fixed(x, 1)}×`;
 
 /** @param {{run: import('../sim/run.js').Run, stripsEl: HTMLElement}} options */
 export function createTransport({ run, stripsEl }) {
@@ -85,7 +85,7 @@ export function createTransport({ run, stripsEl }) {
     },
     setNow() {
       if (!frame) return;
-      const t = (run.now * frame).toFixed(timeDecimals(frame));
+      const t = fixed(run.now * frame, timeDecimals(frame));
       if (time.data !== t) time.data = t;
       setText(total, S.time.of(formatBound(run.ended ? run.end * frame : duration)));
       setAttr(total, 'title', run.ended ? S.time.ended : '');
@@ -99,8 +99,8 @@ export function createTransport({ run, stripsEl }) {
       const reason = run.foreseen
         ? S.time.coming
         : run.halted
-          ? S.time.halted((run.halt?.time ?? 0).toFixed(3))
-          : `${label} (Space)`;
+          ? S.time.halted(fixed(run.halt?.time ?? 0, 3))
+          : S.time.byKey(label);
       if (playButton.title !== reason) {
         playButton.title = reason;
         const waits = run.halted || run.foreseen;

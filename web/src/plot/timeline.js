@@ -5,6 +5,7 @@
 import { setAttr, svg } from '../dom.js';
 import { S } from '../state/strings.js';
 import { glyph, markOf, wordOf } from './events.js';
+import { fixed } from '../state/format.js';
 
 const STEPS = [
   0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600,
@@ -26,7 +27,7 @@ export function timeSteps(duration, width) {
 
 /** @param {number} t @param {number} step */
 const tickText = (t, step) =>
-  t.toFixed(Math.max(0, Math.min(4, -Math.floor(Math.log10(step) + 1e-9))));
+  fixed(t, Math.max(0, Math.min(4, -Math.floor(Math.log10(step) + 1e-9))));
 
 /** Events nearer than `gap` pixels become one tick with a count.
  * @param {import('../sim/run.js').RunEvent[]} events @param {(t: number) => number} x @param {number} gap

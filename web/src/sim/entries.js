@@ -34,8 +34,11 @@ function somePlace({ schema, doc, manifest }, field, path, taken) {
   const { kinds } = schema.tables[0];
   /** "Cable or chain": parts of the kinds that the field speaks of come first. @param {string} place */
   const meant = (place) => {
-    const kind = kindOf(kinds, getPath(doc, ['parts', place, 'kind']));
-    return kind && told.includes(kind.label.toLowerCase()) ? 0 : 1;
+    const id = getPath(doc, ['parts', place, 'kind']);
+    const kind = kindOf(kinds, id);
+    return kind && [kind.label, String(id)].some((word) => told.includes(word.toLowerCase()))
+      ? 0
+      : 1;
   };
   const words = [...field.choices, ...places.sort((a, b) => meant(a) - meant(b))].filter((place) => place !== path[1]); // prettier-ignore
   return words.find((word) => !taken.includes(word)) ?? words[0];

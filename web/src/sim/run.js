@@ -12,6 +12,7 @@ import { createLane } from './lane.js';
 import { Picture } from './picture.js';
 import { Waiting } from './waiting.js';
 import { Work } from './work.js';
+import { worded } from './wording.js';
 import { nameLinks } from '../state/contacts.js';
 import { niceCeil } from '../state/format.js';
 
@@ -297,6 +298,7 @@ export class Run {
   #read(manifest, solids) {
     manifest.solids = solids;
     nameLinks(manifest);
+    worded(manifest);
     return { manifest, reader: this.#makeReader(manifest) };
   }
 

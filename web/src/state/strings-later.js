@@ -93,7 +93,8 @@ export const S = {
     notGiven: 'not given',
     useIt: 'Use it',
     slider: (/** @type {string} */ label) => `${label}, slider`,
-    changes: (/** @type {number} */ n) => (n === 1 ? 'change' : 'changes'),
+    /** @type {(n: number) => string} */
+    changes: (n) => (n === 1 ? 'change' : 'changes'),
     undoAll: 'Undo all',
     notNumber: (/** @type {string} */ allowed) => `Not a number. Allowed: ${allowed}.`,
     badUnit: (/** @type {string} */ unit, /** @type {string} */ si) =>
@@ -406,6 +407,8 @@ export const S = {
     title: 'Keyboard',
     single: 'Single-key shortcuts',
     note: 'Keys work when no text field has focus',
+    /** What stands on keys where that is another word. @type {Record<string, string>} */
+    caps: {},
     /** By group: what a key does, the keys, what it works on where not every run has that, and what each of several keys does. A word with ~ before it
      * is shown as plain text.
      * @type {[string, [string, string[], import('../workbench/works.js').Need?, string[]?][]][]} */

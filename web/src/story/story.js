@@ -59,10 +59,10 @@ function switchesOf({ story, cameras, camera, names, caption }, on, toggle) {
  * @param {{
  *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, stage: () => import('../view/index.js').Stage, scene: import('../panels/scene.js').ScenePanel,
  *   axis: HTMLElement, link: import('../../../wasm/js/link.mjs').Link, say: (text: string) => void,
- *   view: (name: 'fit' | 'side' | 'front' | 'top') => void, redraw: () => void,
+ *   view: (name: 'fit' | 'side' | 'front' | 'top') => void, redraw: () => void, example: string,
  * }} app
  */
-export function createStory({ store, run, stage, scene, axis, link, say, view, redraw }) {
+export function createStory({ example, store, run, stage, scene, axis, link, say, view, redraw }) {
   const director = createDirector({ stage, still: prefersReduced() });
   /** @type {import('./tale.js').View} */
   let own = {};
@@ -79,7 +79,7 @@ export function createStory({ store, run, stage, scene, axis, link, say, view, r
   /** Of the cameras and the views around, which V looks from next: the one after what is looked from. */
   let next = 0;
 
-  const caption = createCaption(scene.main, () => toggle('captions'));
+  const caption = createCaption(scene.main, () => toggle('captions'), example ? 'en' : null);
   const opener = /** @type {HTMLElement} */ (scene.views);
   const menu = createMenu(scene.main, opener);
   const marks = h('div', { class: 'scenes', 'aria-hidden': 'true' });

@@ -15,6 +15,8 @@ export const W = {
   action: 'What acts',
   wide: 'Whole scene',
   camera: (/** @type {string} */ title) => `Camera: ${title}`,
-  told: (/** @type {boolean} */ on) => (on ? 'The story is told' : 'The story is off'),
-  slows: (/** @type {boolean} */ on) => (on ? 'Slow at impacts' : 'Not slow at impacts'),
+  /** @type {(on: boolean) => string} */
+  told: (on) => (on ? 'The story is told' : 'The story is off'),
+  /** @type {(on: boolean) => string} */
+  slows: (on) => (on ? 'Slow at impacts' : 'Not slow at impacts'),
 };

@@ -89,7 +89,7 @@ function figureOf(id, curve) {
     h(
       'figcaption',
       {},
-      h('b', {}, curve.title),
+      h('b', { lang: 'en' }, curve.title),
       curve.figure && h('span', { class: 'muted' }, curve.figure),
       save,
     ),
@@ -173,10 +173,10 @@ export function createCase(listed, state, run) {
     h(
       'header',
       {},
-      h('h2', { id: `case-${short}-title`, tabindex: -1 }, `${short} ${title}`),
+      h('h2', { id: `case-${short}-title`, tabindex: -1, lang: 'en' }, `${short} ${title}`),
       ...[chip, here, runs, go],
     ),
-    h('p', { class: 'muted' }, pretty(about), source && ` (${source})`),
+    h('p', { class: 'muted', lang: 'en' }, pretty(about), source && ` (${source})`),
     curvesPlace,
     rowsPlace,
   );

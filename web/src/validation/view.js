@@ -2,9 +2,11 @@
 import '../icons-later.js';
 import { fill, h, icon, iconButton, setText } from '../dom.js';
 import { keepLater } from '../offline/keeping.js';
+import { otherTongues, tongueLinks } from '../tongue/switch.js';
 import { S } from '../state/strings.js';
 import { createCase, shortId } from './case.js';
 import { V } from './strings.js';
+import { fixed } from '../state/format.js';
 
 /** @typedef {import('./case.js').Case} Case */
 
@@ -83,6 +85,7 @@ const bar = (toggleTheme) =>
       h('span', {}, S.name),
     ),
     h('span', { class: 'grow' }),
+    ...tongueLinks(otherTongues()),
     iconButton('moon', S.theme, toggleTheme),
   );
 
@@ -91,7 +94,7 @@ function sayTotal(cases) {
   const rows = cases.flatMap((e) => e.rows);
   if (rows.length === 0) return V.ready(cases.length);
   const seconds = cases.reduce((sum, e) => sum + e.seconds, 0);
-  const text = seconds.toFixed(seconds < 10 ? 1 : 0);
+  const text = fixed(seconds, seconds < 10 ? 1 : 0);
   return V.summary(rows.filter((r) => r.pass).length, rows.length, text);
 }
 

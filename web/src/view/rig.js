@@ -6,6 +6,7 @@
  */
 import { bodyRadius, placed, placedColliders } from './skin.js';
 import { numberAt, valueAt } from '../sim/told.js';
+import { S } from '../state/strings.js';
 
 /**
  * @typedef {import('./index.js').Manifest} Manifest
@@ -123,8 +124,8 @@ export function forceNames(manifest, ends) {
       const row = (part.port ?? 0) + i;
       const lines = ends.filter((e) => e.port === row).map((e) => words(e.id));
       names[row] = lines.length
-        ? `${lines.join(', ')} on ${words(part.id)}`
-        : `force on ${words(part.id)}`;
+        ? S.contacts.on(lines.join(', '), words(part.id))
+        : S.contacts.on(S.scene.force1, words(part.id));
     });
   }
   return names;

@@ -9,12 +9,14 @@ import { allPins } from '../plot/pins.js';
 import { tapeText } from '../features/data/distance/state.js';
 import { uiOf } from '../features/data/link.js';
 import { shown } from '../features/data/state.js';
-import { formatText, shortHash, timeDecimals } from '../state/format.js';
+import { fixed, formatText, shortHash, timeDecimals } from '../state/format.js';
 import { persist } from '../features/loader.js';
 import { keysDialog, openDialog, textDialog } from '../panels/dialogs.js';
 import { draftsSwitch } from '../drafts/list.js';
 import { offlineSwitch } from '../offline/keeping.js';
 import { linkKey, textOf } from '../sim/scenario.js';
+import { knownOf } from '../summary/sentences.js';
+import { otherTongues, tongueLinks } from '../tongue/switch.js';
 import { changesOf } from './edits.js';
 import { createExports } from './exports.js';
 
@@ -25,7 +27,7 @@ import { createExports } from './exports.js';
 const orderWords = (m, inputs) =>
   inputs.map(({ id, value, frame }) => {
     const unit = m.inputs.find((input) => input.id === id)?.unit ?? '';
-    const t = (frame * m.frame).toFixed(timeDecimals(m.frame));
+    const t = fixed(frame * m.frame, timeDecimals(m.frame));
     return W.order(id, formatText(value, unit), t);
   });
 
@@ -59,6 +61,35 @@ async function fitting(encode, link, parts) {
     if (parts.length === 0) throw error;
     return fitting(encode, link, parts.slice(1));
   }
+}
+
+/** How the page is laid out, and with a moment what is shown of its data. @param {LinkChoice} choice */
+function layoutOf({ embed, moment }) {
+  const first = embed ? 'embed' : '';
+  const ui = moment ? uiOf(first, shown) : first;
+  return ui ? { ui } : {};
+}
+
+/** What is on show, for the page in another language: the part of its link from # on. @param {(choice: LinkChoice) => Promise<string>} makeLink */
+const hashOf = async (makeLink) => {
+  const whole = {
+    changes: true,
+    moment: true,
+    proof: false,
+    inputs: true,
+    pins: true,
+    embed: false,
+  };
+  return (await makeLink(whole)).replace(/^[^#]*/, '');
+};
+
+/** The run so far in sentences. @param {import('../sim/run.js').Run} run */
+async function tellSummary(run) {
+  const known = knownOf(run);
+  if (!known) return;
+  run.pause();
+  const { summaryDialog } = await persist(() => import('../summary/dialog.js'));
+  summaryDialog(known);
 }
 
 /**
@@ -131,13 +162,6 @@ export function createBoxes(app) {
     tell(made.fits.map(fitWords).join(' '), button(W.again, 'share-2', share, 'quiet'));
   }
 
-  /** How the page is laid out, and with a moment what is shown of its data. @param {LinkChoice} choice */
-  function layoutOf({ embed, moment }) {
-    const first = embed ? 'embed' : '';
-    const ui = moment ? uiOf(first, shown) : first;
-    return ui ? { ui } : {};
-  }
-
   /** @param {string} [text] @param {{where: string, what: string}[]} [faults] */
   function editText(text = textOf(state.doc), faults = []) {
     run.pause();
@@ -161,7 +185,7 @@ export function createBoxes(app) {
       make: makeLink,
       title: m.title || fileName(),
       changes: edits.changedKeys(),
-      time: `${(at * m.frame).toFixed(timeDecimals(m.frame))} s`,
+      time: `${fixed(at * m.frame, timeDecimals(m.frame))} s`,
       version: m.version,
       hash: shortHash(run.hash(at)),
       orders: orderWords(m, run.inputs),
@@ -178,6 +202,8 @@ export function createBoxes(app) {
   return {
     editText,
     link: makeLink,
+    tongues: () => otherTongues(() => hashOf(makeLink)),
+    summary: () => tellSummary(run),
     share,
 
     ...files,
@@ -214,7 +240,14 @@ export function createBoxes(app) {
           keep('hawse-single-keys', on ? 'on' : 'off');
         },
         groups: listed(S.keys.groups),
-        more: [draftsSwitch(() => {}), offlineSwitch()],
+        more: [
+          draftsSwitch(() => {}),
+          offlineSwitch(),
+          ...tongueLinks(
+            otherTongues(() => hashOf(makeLink)),
+            true,
+          ),
+        ],
       });
     },
   };

@@ -1,14 +1,10 @@
 /** What comes after the first picture: panels, dialogs and plots, once. What could not be had is told, with a way to try again. */
 import { button, laterStyle } from '../dom.js';
 import { errorText } from '../state/format.js';
+import { readLabels } from '../sim/wording.js';
 import { S } from '../state/strings.js';
 
 /** @typedef {import('./later.js').Later} Later @typedef {typeof import('./later.js')} LaterModule */
-
-const readLabels = () =>
-  fetch(new URL('labels.json', document.baseURI))
-    .then((response) => response.json())
-    .catch(() => []);
 
 /**
  * @param {{

@@ -6,6 +6,7 @@ import { setAttr, setStyle } from '../dom.js';
 import { S } from '../state/strings.js';
 import { createPicture } from './picture.js';
 import { momentText } from './voice.js';
+import { fixed } from '../state/format.js';
 
 /** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest */
 
@@ -86,7 +87,7 @@ export function createDrawing(app) {
       !run.manifest && busy
         ? {
             title: String(store.state.doc.title ?? example),
-            text: S.scene.loading(busy.time.toFixed(2), Math.floor(busy.part * 100)),
+            text: S.scene.loading(fixed(busy.time, 2), Math.floor(busy.part * 100)),
             part: busy.part,
           }
         : null,
@@ -107,7 +108,9 @@ export function createDrawing(app) {
     if (run.foreseen) say(S.time.coming);
     else if (m && !run.playing) {
       const over = run.ended && run.now >= run.end;
-      say(`${(run.now * m.frame).toFixed(2)} s, ${over ? S.time.ended : S.time.paused}`);
+      say(
+        `${fixed(run.now * m.frame, 2)} s, ${over ? S.time.ended : S.time.paused}. ${app.later()?.told() ?? ''}`,
+      );
     }
     if (run.other) scene.setNotice(S.time.other);
     else if (run.playing) scene.setNotice('');

@@ -1,6 +1,6 @@
 /** The dialog of the badge: what was compared. */
 import { factsDialog } from '../panels/dialogs.js';
-import { timeDecimals } from '../state/format.js';
+import { fixed, timeDecimals } from '../state/format.js';
 import { S } from '../state/strings-later.js';
 import { readParents } from '../../../wasm/js/parents.mjs';
 import { versionWords } from './version.js';
@@ -13,7 +13,7 @@ export function proofDialog(run, proof) {
   if (!m) return;
   const { promise } = proof;
   const decimals = timeDecimals(m.frame);
-  const t = (promise?.t ?? 0).toFixed(decimals);
+  const t = fixed(promise?.t ?? 0, decimals);
   const text = {
     same: S.proof.same(t),
     differs: S.proof.differs(t),
@@ -33,7 +33,7 @@ export function proofDialog(run, proof) {
     text: versions ? `${text} ${versions}` : text,
     rows: [
       [
-        `${S.proof.here} (${(run.now * m.frame).toFixed(decimals)} s)`,
+        `${S.proof.here} (${fixed(run.now * m.frame, decimals)} s)`,
         run.hash(Math.min(run.now, run.last)) || '–',
       ],
       ...linked,

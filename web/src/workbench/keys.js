@@ -1,6 +1,7 @@
 /** What the keys of the workbench do. */
 import { keyboard, nextEvent } from '../keyboard.js';
 import { VIEWS } from './viewing.js';
+import { fixed } from '../state/format.js';
 
 /**
  * @param {{
@@ -19,7 +20,7 @@ export function createKeys(app) {
   function stepEvent(direction) {
     const e = nextEvent(run, direction);
     if (!e || !run.manifest) return;
-    say(`${e.time.toFixed(2)} s, ${coming.later?.wordsOf(e) ?? ''}`);
+    say(`${fixed(e.time, 2)} s, ${coming.later?.wordsOf(e) ?? ''}`);
   }
 
   return keyboard({

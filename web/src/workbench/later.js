@@ -38,12 +38,14 @@ import { pick } from './picking.js';
 import { createTold } from './told.js';
 import { tellVersion } from './version.js';
 import { createWorks } from './works.js';
+import { knownOf, shortOf } from '../summary/sentences.js';
+import { tongueLinks } from '../tongue/switch.js';
 
 /** @typedef {import('../../../wasm/js/labels.mjs').Schema} RawSchema @typedef {import('../sim/scenario.js').Doc} Doc */
 /** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest */
 
 export { proofDialog } from './facts.js';
-export { withLabels } from '../../../wasm/js/labels.mjs';
+export { withLabels } from '../sim/wording-later.js';
 export { tellWrong, withoutWrong } from './wrong.js';
 export { problemBox } from './boxes.js';
 
@@ -181,6 +183,7 @@ function addPalette({ store, run, example, embed }, made, pickPart) {
   });
   const keys = document.querySelector('.bar .keysbtn');
   keys?.before(iconButton('search', P.open, open, { class: 'quiet palettebtn' }));
+  document.querySelector('.bar .themebtn')?.before(...tongueLinks(made.boxes.tongues()));
 }
 
 /** The button for detail and colours, among the tools of the scene. @param {HTMLElement} scene @param {() => void} open */
@@ -276,6 +279,18 @@ const teller =
     say(words);
   };
 
+/** What is said where a run pauses. @param {import('../sim/run.js').Run} run */
+function toldOf(run) {
+  const known = knownOf(run);
+  return known ? shortOf(known) : '';
+}
+
+/** @param {import('../sim/run.js').Run} run @param {import('../sim/run.js').RunEvent} event */
+function wordsIn(run, event) {
+  const { part = '', what = '' } = run.manifest ? eventWords(event, run.manifest) : {};
+  return `${part} ${what}`;
+}
+
 /** @param {App} app */
 export function createLater(app) {
   const { store, run, example, stage, schema: given, takeFile } = app;
@@ -295,9 +310,9 @@ export function createLater(app) {
   const tellStart = createTold({ ...app, edits });
   const takes = (/** @type {string} */ key) => features.takes(key);
   const listed = createWorks({ store, run, stage, takes });
+  const type = (/** @type {string | null} */ text) => keeping?.type(text);
   const boxes = createBoxes({
-    ...{ store, run, edits, example, stage, schema: given, listed, link: app.link, tell },
-    type: (text) => keeping?.type(text),
+    ...{ store, run, edits, example, stage, schema: given, listed, link: app.link, tell, type },
   });
   // what it takes is loaded when it is asked for
   Object.assign(Reflect.get(window, 'hawse') ?? {}, boxes.script);
@@ -314,7 +329,8 @@ export function createLater(app) {
   const story = createStory({ ...app, view: app.viewing.go });
   const halt = createHalt();
   app.scene.addHalt(halt.el);
-  const log = createLog({ seek: (frame) => run.seek(frame), save: () => boxes.saveEvents() });
+  const seek = (/** @type {number} */ frame) => run.seek(frame);
+  const log = createLog({ seek, save: () => boxes.saveEvents(), tell: () => boxes.summary() });
   const grouped = createGroups(given, () => state.doc);
   const { groups } = grouped;
   const places = (/** @type {import('../sim/scenario.js').Row} */ row) =>
@@ -339,9 +355,8 @@ export function createLater(app) {
   const panels = createPanels({
     app: {
       ...{ run, store, edits, stage, example, boxes, form },
-      ...{ over: app.scene.main, say: app.say, redraw: app.redraw },
+      ...{ over: app.scene.main, say: app.say, redraw: app.redraw, seek },
       ...{ ui: app.link.ui ?? '', tape: app.link.tape ?? '' },
-      seek: (frame) => run.seek(frame),
       link: (number) => stage().chooseLink(number),
     },
     place: app.place,
@@ -390,10 +405,9 @@ export function createLater(app) {
     chooseMesh,
     panels: { params, energy, log },
     /** @param {import('../sim/run.js').RunEvent} event */
-    wordsOf(event) {
-      const { part = '', what = '' } = run.manifest ? eventWords(event, run.manifest) : {};
-      return `${part} ${what}`;
-    },
+    wordsOf: (event) => wordsIn(run, event),
+    /** What is said where it pauses. */
+    told: () => toldOf(run),
     saying,
     story,
     tell,

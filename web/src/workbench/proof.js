@@ -4,7 +4,7 @@
  */
 import { fill, icon, setAttr, setText } from '../dom.js';
 import { S } from '../state/strings.js';
-import { shortHash, timeDecimals } from '../state/format.js';
+import { fixed, shortHash, timeDecimals } from '../state/format.js';
 
 /** @typedef {{kind: string, icon: keyof typeof import('../icons.js').ICONS, text: string, short: string, hash: string}} BadgeState */
 
@@ -57,14 +57,14 @@ export function createProof({ store, run, link, badge }) {
       return show(
         '',
         'loader-circle',
-        S.badge.running(busy.time.toFixed(decimals), Math.min(100, Math.floor(busy.part * 100))),
+        S.badge.running(fixed(busy.time, decimals), Math.min(100, Math.floor(busy.part * 100))),
       );
-    if (run.halt) return show('bad', 'octagon-x', S.badge.halted((run.halt.time ?? 0).toFixed(3)));
+    if (run.halt) return show('bad', 'octagon-x', S.badge.halted(fixed(run.halt.time ?? 0, 3)));
     const result = compare();
     if (result === 'same')
       return show('ok', 'check', S.badge.same, S.badge.sameShort, shortHash(promise?.hash ?? ''));
     if (result === 'differs')
-      return show('warn', 'triangle-alert', S.badge.differs((promise?.t ?? 0).toFixed(decimals)));
+      return show('warn', 'triangle-alert', S.badge.differs(fixed(promise?.t ?? 0, decimals)));
     if (result === 'checking') return show('', 'loader-circle', S.badge.checking);
     return show('', 'info', S.badge.none);
   }

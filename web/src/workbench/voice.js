@@ -1,7 +1,7 @@
 /** What is said for those who listen: what happens, and the moment on show. */
 import { setText } from '../dom.js';
 import { S } from '../state/strings.js';
-import { formatText, timeDecimals } from '../state/format.js';
+import { fixed, formatText, timeDecimals } from '../state/format.js';
 import { plotSpecs } from '../plot/strips.js';
 
 /** One polite status line: at most once a second while the run plays.
@@ -28,5 +28,5 @@ export function momentText(run) {
       const figure = formatText(past.column(index)[at], unit, whole ? 1 : 3);
       return `${title} ${figure}`;
     });
-  return S.scene.moment((at * m.frame).toFixed(timeDecimals(m.frame)), values.join(', ') + '.');
+  return S.scene.moment(fixed(at * m.frame, timeDecimals(m.frame)), values.join(', ') + '.');
 }

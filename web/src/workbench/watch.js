@@ -7,9 +7,10 @@ import { button, h, icon, setHidden, setText } from '../dom.js';
 import { startWords } from '../../../wasm/js/status.mjs';
 import { S } from '../state/strings.js';
 import { W } from '../state/strings-work.js';
+import { fixed } from '../state/format.js';
 
 /** So that a long frame is seen to move. @param {number} share */
-const percent = (share) => (100 * share).toFixed(share < 0.1 ? 1 : 0);
+const percent = (share) => fixed(100 * share, share < 0.1 ? 1 : 0);
 
 /** [ms] */
 const LOOK = 500;

@@ -1,6 +1,6 @@
 /** The figures of a channel over a window, in a table; a press on a time goes there. */
 import { fill, h, setText } from '../../dom.js';
-import { UNKNOWN, formatText, group, timeDecimals } from '../../state/format.js';
+import { fixed, formatText, group, timeDecimals, UNKNOWN } from '../../state/format.js';
 import { T } from './words.js';
 
 const F = T.figures;
@@ -64,7 +64,7 @@ export function createFigures(seek) {
         if (Object.is(row.time, time)) return;
         row.time = time;
         if (Number.isNaN(time)) return fill(row.at);
-        const text = time.toFixed(timeDecimals(manifest.frame));
+        const text = fixed(time, timeDecimals(manifest.frame));
         const act = () => seek(row.time);
         const props = { type: 'button', class: 'go', onclick: act, 'aria-label': F.go(text) };
         fill(row.at, h('button', props, `${text}\u00a0${T.s}`));

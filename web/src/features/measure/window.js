@@ -1,6 +1,6 @@
 /** The window of time that is measured: two fields of seconds; what is left empty is the end of what is computed. */
 import { button, fill, h, icon, setAttr, setHidden } from '../../dom.js';
-import { formatBound, timeDecimals } from '../../state/format.js';
+import { fixed, formatBound, timeDecimals } from '../../state/format.js';
 import { T } from './words.js';
 
 /** @typedef {import('../../../../wasm/js/frame.mjs').Manifest} Manifest */
@@ -54,8 +54,8 @@ export function createWindow(onchange) {
     /** The frames that are asked for, null where there are none, which is told. @param {Manifest} manifest @param {number} last frame that is computed */
     read({ frame }, last) {
       const decimals = timeDecimals(frame);
-      const end = (last * frame).toFixed(decimals);
-      setAttr(from.input, 'placeholder', (0).toFixed(decimals));
+      const end = fixed(last * frame, decimals);
+      setAttr(from.input, 'placeholder', fixed(0, decimals));
       setAttr(to.input, 'placeholder', end);
       const asked = { from: seconds(from.input.value), to: seconds(to.input.value) };
       const typed = Object.values(asked).every((t) => t === null || Number.isFinite(t));

@@ -5,7 +5,7 @@
  */
 import { button, fill, h, icon, setHidden, setText } from '../../dom.js';
 import { freeName } from '../../sim/entries.js';
-import { formatText, joinUnit, group } from '../../state/format.js';
+import { fixed, formatText, group, joinUnit } from '../../state/format.js';
 import { setPath } from '../../sim/scenario.js';
 import { numberAt, numbersAt, objectAt, textAt } from '../../sim/told.js';
 import { fieldRow } from '../../panels/field.js';
@@ -203,7 +203,7 @@ export function warningOf(doc) {
   if (!wrong) return '';
   const { what, is, most } = wrong;
   return what === 'steep'
-    ? W.steep(is.toFixed(3), most.toFixed(3), joinUnit(group(waves.period, 1), 's'))
+    ? W.steep(fixed(is, 3), fixed(most, 3), joinUnit(group(waves.period, 1), 's'))
     : W.breaks(joinUnit(group(is, 1), 'm'), joinUnit(group(most, 1), 'm'));
 }
 

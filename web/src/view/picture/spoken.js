@@ -5,6 +5,7 @@
 import { courseText, fenderName, shareText, speedText } from '../../features/berths/state.js';
 import { T } from '../../features/berths/words.js';
 import { takenOf } from './fenders.js';
+import { fixed } from '../../state/format.js';
 
 /** Said anew so often, at most [ms]. */
 const PAUSE = 900;
@@ -23,7 +24,7 @@ function momentText(fleet, { history }, now) {
     list.push(
       T.plan.most(fenderName(fleet.fenders[most], fleet.manifest), shareText(shares[most])),
     );
-  return `${T.plan.moment((now * fleet.manifest.frame).toFixed(2))} ${list.join(' ')}`;
+  return `${T.plan.moment(fixed(now * fleet.manifest.frame, 2))} ${list.join(' ')}`;
 }
 
 /** @param {HTMLCanvasElement} canvas */

@@ -1,0 +1,35 @@
+/** German for what happens in a run, in place of wasm/js/happened.mjs. */
+
+/** @type {typeof import('../../../wasm/js/happened.mjs').HAPPENED} */
+export const HAPPENED = {
+  1: 'wird lose',
+  2: 'wird straff',
+  3: 'Knoten eingefügt',
+  4: 'Knoten entfernt',
+  5: 'Grenze der Leine',
+  6: 'berührt',
+  7: 'trennt sich',
+  8: 'am Anschlag',
+  9: 'ist in Ruhelage',
+  10: 'ist verklemmt',
+  11: 'rutscht zurück',
+  12: 'nimmt eine Rucklast auf',
+  13: 'berührt',
+  14: 'trennt sich',
+  15: 'ist über der Nennlast',
+  16: 'kommt',
+  17: 'lässt los',
+  18: 'greift',
+  19: 'bricht',
+  20: 'verfehlt: außer Reichweite',
+  of: {
+    chain: { 3: 'fiert ein Glied', 4: 'hievt ein Glied', 20: 'bleibt, wie sie ist' },
+    cable: { 20: 'bleibt, wie es ist' },
+    spring: { 20: 'greift nicht: sie würde ziehen' },
+    rigid: { 17: 'ist wieder da', 18: 'ist abgestellt' },
+  },
+  endFree: (end) => `lässt am Ende ${end} los`,
+  touches: (b) => `berührt ${b}`,
+  leaves: (b) => `trennt sich von ${b}`,
+  atStop: (joint) => `${joint} erreicht den Anschlag`,
+};
