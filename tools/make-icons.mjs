@@ -15,7 +15,7 @@ plus redo-2 repeat rewind scan scissors share-2 step-back step-forward tag targe
 x`.split(/\s+/);
 /** Of the panels, dialogs and the gallery. */
 const LATER =
-  'chevron-right circle-alert code copy gamepad-2 hand-grab lock move-3d palette pin ruler search sun trash upload'.split(
+  'chevron-right circle-alert code copy file-plus gamepad-2 hand-grab lock move-3d palette pin ruler search sun trash upload'.split(
     ' ',
   );
 export const NAMES = [...FIRST, ...LATER];

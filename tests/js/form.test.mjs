@@ -305,7 +305,9 @@ test('a part is added to what is there, or to nothing', () => {
   const { doc, path } = addEntry(world, collection(schema, empty, 'parts'), 'rigid');
   assert.deepEqual(doc, {
     hawse: 1,
-    parts: { rigid: { kind: 'rigid', mass: 1000, shape: 'box' } },
+    parts: {
+      rigid: { kind: 'rigid', mass: 1000, shape: 'box', size: [1, 1, 1], position: [0, 0, 0] },
+    },
   });
   assert.deepEqual(path, ['parts', 'rigid']);
   assert.deepEqual(faultsOf(doc), []);

@@ -87,7 +87,7 @@ export function createParams(app) {
   const find = createFind({ onword: filter, onclose: () => list.focus() });
   const tools = () => [
     iconButton('search', S.params.find, find.toggle),
-    iconButton('plus', S.params.begin, app.begin),
+    iconButton('file-plus', S.params.begin, app.begin),
     iconButton('upload', S.mesh.choose, app.chooseMesh),
     iconButton('code', S.params.text, app.text),
   ];

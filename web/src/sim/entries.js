@@ -74,9 +74,15 @@ const STARTS = {
   meshes: { make: 'box' },
 };
 
-/** What a part begins with, by its kind, beside what must be given: so that it starts, and is seen. @type {Record<string, object>} */
+/** What a part begins with, by its kind, beside what must be given: so that it starts, is seen, and
+ * its first fields stand open in the form. @type {Record<string, object>} */
 const PARTS = {
-  rigid: { mass: 1000, shape: 'box' },
+  rigid: { mass: 1000, shape: 'box', size: [1, 1, 1], position: [0, 0, 0] },
+  cable: {
+    a: { attach: 'world', position: [-5, 0, 5] },
+    b: { attach: 'world', position: [5, 0, 5] },
+    ...{ length: 10.5, elements: 8, diameter: 0.02 },
+  },
   motion: { shape: 'box' },
   vessel: { mass: 1e6, inertia: 1e8, length: 40, beam: 10, draught: 3, outline: { kind: 'ship' } },
   quay: { length: 100, beam: 10, outline: { kind: 'box' } },

@@ -86,7 +86,7 @@ export const S = {
     inputsNote: 'wirken im jetzigen Augenblick',
     joint: (part, joint) => `${part}, ${joint}`,
     more: 'Weitere Einstellungen',
-    moreOf: (n) => `${n} weitere Einstellungen`,
+    moreOf: (n) => (n === 1 ? '1 weitere Einstellung' : `${n} weitere Einstellungen`),
     exposed: 'Vom Absender',
     all: 'Alle Parameter',
     example: (value) => `Beispiel: ${value}`,

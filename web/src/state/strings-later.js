@@ -86,7 +86,7 @@ export const S = {
     inputsNote: 'act at the present moment',
     joint: (/** @type {string} */ part, /** @type {string} */ joint) => `${part}, ${joint}`,
     more: 'More settings',
-    moreOf: (/** @type {number} */ n) => `${n} more settings`,
+    moreOf: (/** @type {number} */ n) => (n === 1 ? '1 more setting' : `${n} more settings`),
     exposed: 'From the sender',
     all: 'All parameters',
     example: (/** @type {string} */ value) => `Example: ${value}`,
