@@ -55,6 +55,16 @@ export function slowestOf(output, limit = 10) {
 }
 
 /**
+ * The tests of a TAP report of `node --test`, those that took longest first.
+ * @param {string} output
+ * @returns {{name: string, s: number}[]}
+ */
+export const timesOfTap = (output) =>
+  [...output.matchAll(/^(?:not )?ok \d+ - (.*)\n {2}---\n {2}duration_ms: ([\d.]+)$/gm)]
+    .map(([, name, ms]) => ({ name, s: Number(ms) / 1000 }))
+    .sort((a, b) => b.s - a.s);
+
+/**
  * @param {Partial<Counts>} counts
  */
 export function inWords({ passed = 0, failed = 0, skipped = 0 }) {

@@ -4,11 +4,11 @@
  * there, and here what runs in one process, links, or waits.
  * @module
  */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumPath } from './chromium.mjs';
 import { JOBS, ROOT, ExecError, exec, filesUnder, tool, versionOf, which } from './exec.mjs';
-import { ofCmocka, ofTap, slowestOf } from './counts.mjs';
+import { ofCmocka, ofTap, slowestOf, timesOfTap } from './counts.mjs';
 import { BUDGET, brotli, hold, kilobytes } from './sizes.mjs';
 
 /**
@@ -32,6 +32,8 @@ import { BUDGET, brotli, hold, kilobytes } from './sizes.mjs';
 
 /** The version of clang-format whose layout the sources have. */
 const CLANG_FORMAT = 14;
+/** A test that takes longer is named [s]. */
+const LONG = 10;
 /** The modules that the build makes. */
 const MODULES = /** @type {const} */ (['hawse.wasm', 'hawse-lab.wasm']);
 
@@ -352,7 +354,16 @@ async function nodeTests(folder, only = '') {
   const counts = ofTap(output);
   if (!(counts.failed >= 0) || (code !== 0 && counts.failed === 0))
     throw new ExecError(`node --test tests/${folder}`, code, output);
-  return { ...counts, output: counts.failed ? failedTap(output) : '' };
+  const times = timesOfTap(output);
+  const rows = times.map(({ name, s }) => `${s.toFixed(1).padStart(7)} s  ${name}\n`);
+  mkdirSync(join(ROOT, 'build'), { recursive: true });
+  writeFileSync(join(ROOT, `build/times-${folder}.txt`), rows.join(''));
+  const [longest] = times;
+  return {
+    ...counts,
+    note: longest?.s > LONG ? `longest "${longest.name}" ${longest.s.toFixed(0)} s` : undefined,
+    output: counts.failed ? failedTap(output) : '',
+  };
 }
 
 /**
@@ -390,6 +401,7 @@ async function browser(only) {
     passed: hashes.passed + page.passed,
     failed: (hashes.failed ?? 0) + (page.failed ?? 0),
     skipped: page.skipped,
+    note: page.note,
     output: `${hashes.failed ? hashes.output : ''}${page.output}`,
   };
 }

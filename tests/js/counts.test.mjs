@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inWords, isBad, ofCmocka, ofTap, slowestOf } from '../../tools/counts.mjs';
+import { inWords, isBad, ofCmocka, ofTap, slowestOf, timesOfTap } from '../../tools/counts.mjs';
 import { exec, metered, secondsOf } from '../../tools/exec.mjs';
 
 const dir = mkdtempSync(join(tmpdir(), 'hawse-counts-'));
@@ -31,6 +31,8 @@ test('e', (t) => t.skip());
   });
   assert.deepEqual(ofTap(stdout), { passed: 1, failed: 1, skipped: 3 });
   assert.ok(Number.isNaN(ofTap('').failed));
+  const names = timesOfTap(stdout).map(({ name }) => name);
+  assert.equal(names.length, 5, stdout); // all of them, whatever became of them
 });
 
 test('cmocka under ctest -V: two programs, one with a failed and a skipped test', () => {
