@@ -196,3 +196,26 @@ test(
     await page.done();
   },
 );
+
+test('units of one’s own: chosen in the list, kept, in readings and fields; texts stay SI', options, async () => {
+  const page = await b.open('#heave-snatch?t=2&load.mass=2500', { flat: true });
+  const mass = page.getByLabel('Mass', { exact: true });
+  await soon(async () => assert.equal(await mass.inputValue(), '2\u202f500'));
+  await page.keyboard.press('Control+k');
+  await page.locator('#palette-field').fill('Units of numbers');
+  await page.keyboard.press('Enter');
+  const dialog = page.locator('dialog#units');
+  await dialog.waitFor();
+  await soon(async () => assert.deepEqual(await violations(page), []));
+  for (const quantity of ['Mass', 'Force']) await dialog.getByLabel(quantity).selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Show in these' }).click();
+  // 2500 kg are 2.5 t; the run is the one that was on show
+  await until(page, "window.hawse?.state.ready && document.querySelector('.cbar .u, .cbar')?.textContent.includes('tf')");
+  await soon(async () => assert.match(await mass.inputValue(), /^2\.50?0?$/));
+  await soon(async () => assert.match(await page.evaluate('location.hash'), /load\.mass=2500.*t=2/));
+  await mass.fill('3');
+  await mass.press('Enter');
+  await until(page, 'window.hawse.state.doc.parts.load.mass === 3000');
+  assert.deepEqual(page.errors, []);
+  await page.done();
+}); // prettier-ignore

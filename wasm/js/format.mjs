@@ -13,9 +13,9 @@ export const UNKNOWN = '–';
 
 const DEG = Math.PI / 180;
 
-/** Display units of an SI unit, largest first: the first whose figure is at least 1 is taken.
- * @type {Record<string, Prefix[]>} */
-const LADDER = {
+/** Display units of an SI unit, largest first: the first whose figure is at least 1 is taken. Who shows all numbers in another unit
+ * puts that here before the first is shown. @type {Record<string, Prefix[]>} */
+export const LADDER = {
   m: [
     { factor: 1e3, unit: 'km' },
     { factor: 1, unit: 'm' },

@@ -85,6 +85,8 @@ function until({ id, poster }, doc, link) {
 }
 
 async function route() {
+  // units of one's own are there before the first number
+  if (kept('hawse-units')) await import('./units/apply.js');
   if (/^#lessons?(\W|$)/.test(location.hash)) {
     const { mountLessons } = await import('./lessons/view.js');
     await Promise.all([mountLessons(root, toggleTheme), laterStyle(), loadFont()]);

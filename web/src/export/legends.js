@@ -1,9 +1,10 @@
 /** What is told beside the view of a run: title and moment, colours, arrows of force, and a scale. */
 import { lengthText } from '../panels/legend.js';
+import { roundBelow } from '../view/picture/scale.js';
 import { legends as shown } from '../features/data/state.js';
 import { arrowsOf } from '../panels/scene.js';
 import { stepsOf } from '../panels/tension.js';
-import { fixed, formatBound, niceFloor, scaleFor, timeDecimals } from '../state/format.js';
+import { fixed, formatBound, scaleFor, timeDecimals } from '../state/format.js';
 import { S } from '../state/strings-later.js';
 import { theme } from '../workbench/look.js';
 import { tensionAt } from '../workbench/picture.js';
@@ -51,7 +52,7 @@ const coloursOf = () =>
 
 /** @param {number} metre [px] @param {number} newtons a metre of arrow */
 function arrowOf(metre, newtons) {
-  const force = niceFloor((ARROW / metre) * newtons);
+  const force = roundBelow((ARROW / metre) * newtons, 'N');
   return { px: (force / newtons) * metre, text: S.scene.length(lengthText(force, 'N')) };
 }
 

@@ -1,7 +1,8 @@
 /** What arrows of force mean and how long they are, and how long a metre is. */
 import { h, setAttr, setStyle, setText, svg } from '../dom.js';
 import { S } from '../state/strings.js';
-import { formatBound, joinUnit, niceFloor, prefixFor } from '../state/format.js';
+import { formatBound, joinUnit, prefixFor } from '../state/format.js';
+import { roundBelow } from '../view/picture/scale.js';
 
 /** @param {string} d @param {string} dashes */
 const shaft = (d, dashes) =>
@@ -95,13 +96,13 @@ export function createLegend() {
     /** @param {number} pixels a metre at the target @param {number} newtons a metre of arrow */
     set(pixels, newtons) {
       if (!(pixels > 0) || !Number.isFinite(pixels)) return;
-      const d = niceFloor(110 / pixels);
+      const d = roundBelow(110 / pixels, 'm');
       setStyle(zebra, 'width', px(d * pixels));
       const text = lengthText(d, 'm');
       setText(metres, text);
       setAttr(scale, 'aria-label', S.scene.scale(text));
       if (!(newtons > 0)) return;
-      const force = niceFloor((96 / pixels) * newtons);
+      const force = roundBelow((96 / pixels) * newtons, 'N');
       setStyle(arrow, 'width', px((force / newtons) * pixels));
       setText(forceText, S.scene.length(lengthText(force, 'N')));
     },

@@ -2,6 +2,7 @@
 import * as english from '../../../wasm/js/format.mjs';
 
 export {
+  LADDER,
   UNKNOWN,
   decimalsFor,
   errorText,

@@ -13,6 +13,7 @@ import { fixed, formatText, shortHash, timeDecimals } from '../state/format.js';
 import { persist } from '../features/loader.js';
 import { keysDialog, openDialog, textDialog } from '../panels/dialogs.js';
 import { draftsSwitch } from '../drafts/list.js';
+import { W as UNITS } from '../units/words.js';
 import { offlineSwitch } from '../offline/keeping.js';
 import { linkKey, textOf } from '../sim/scenario.js';
 import { knownOf } from '../summary/sentences.js';
@@ -82,6 +83,12 @@ const hashOf = async (makeLink) => {
   };
   return (await makeLink(whole)).replace(/^[^#]*/, '');
 };
+
+/** The units that numbers are shown in. @param {(choice: LinkChoice) => Promise<string>} makeLink */
+async function chooseUnits(makeLink) {
+  const { unitsDialog } = await persist(() => import('../units/dialog.js'));
+  unitsDialog(() => hashOf(makeLink));
+}
 
 /** The run so far in sentences. @param {import('../sim/run.js').Run} run */
 async function tellSummary(run) {
@@ -203,6 +210,7 @@ export function createBoxes(app) {
     editText,
     link: makeLink,
     tongues: () => otherTongues(() => hashOf(makeLink)),
+    units: () => chooseUnits(makeLink),
     summary: () => tellSummary(run),
     share,
 
@@ -243,6 +251,7 @@ export function createBoxes(app) {
         more: [
           draftsSwitch(() => {}),
           offlineSwitch(),
+          button(UNITS.open, 'ruler', () => void chooseUnits(makeLink), 'quiet'),
           ...tongueLinks(
             otherTongues(() => hashOf(makeLink)),
             true,

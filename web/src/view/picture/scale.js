@@ -9,12 +9,18 @@ export const PHONE = 560;
 /** Of its bar at most [px]. */
 const LONG = 100;
 
+/** The largest length, force, ... at most x that is round in the unit it is shown in. @param {number} x SI @param {string} unit */
+export function roundBelow(x, unit) {
+  const { factor } = prefixFor(x, unit);
+  return Number((niceFloor(x / factor) * factor).toPrecision(12));
+}
+
 /**
  * A round length, as it is written, and how long its bar is. @param {number} zoom pixels a metre
  * @returns {{text: string, px: number}}
  */
 export function scaleLength(zoom) {
-  const long = niceFloor(LONG / zoom);
+  const long = roundBelow(LONG / zoom, 'm');
   const p = prefixFor(long, 'm');
   return { text: joinUnit(formatBound(long / p.factor), p.unit), px: long * zoom };
 }
