@@ -104,6 +104,9 @@ export function createBoxes(app) {
   const { state } = store;
   const chain = () => chainOf({ ...app, state });
   const fileName = () => (example || 'scenario').replace(/[^a-z0-9_-]+/gi, '-');
+  /** The page as one file calls a scenario so that is none of the examples. */
+  const isExample = () =>
+    example !== '' && !(example === 'scenario' && 'alone' in document.documentElement.dataset);
 
   /** @param {LinkChoice} choice */
   async function makeLink(choice) {
@@ -184,6 +187,7 @@ export function createBoxes(app) {
     shareDialog({
       make: makeLink,
       title: m.title || fileName(),
+      ...(isExample() ? {} : { from: opened.patch && !example ? 'fromLink' : 'fromFile' }),
       changes: edits.changedKeys(),
       time: `${fixed(at * m.frame, timeDecimals(m.frame))} s`,
       version: m.version,
