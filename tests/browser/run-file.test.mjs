@@ -85,7 +85,7 @@ test(
     assert.equal(later, hash);
 
     // what is shared is called what it is
-    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.keyboard.press('s');
     const share = page.locator('dialog#share');
     await soon(async () => assert.match(await share.innerText(), /all of “A wedge falls on a deck”, a scenario from a file/)); // prettier-ignore
     await shot(page, 'run-file-share');
