@@ -92,7 +92,7 @@ export const STAGES = [
     title: 'package and command',
     run: (only) => nodeTests('js', only),
     some: true,
-    needs: ['release', 'wasm'],
+    needs: ['release', 'wasm', 'page'],
   },
   {
     name: 'arch',

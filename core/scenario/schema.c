@@ -10,7 +10,7 @@
 #include "sim/frame.h"
 
 #ifndef HAWSE_VERSION
-#define HAWSE_VERSION "0.2.0"
+#error "HAWSE_VERSION, a text, is wanted: builds take it from the project in CMakeLists.txt"
 #endif
 
 const char *hw_version(void) { return HAWSE_VERSION; }

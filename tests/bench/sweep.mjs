@@ -2,15 +2,13 @@
 // 1,000 and 10,000 points take, and how long `hawse repeat` takes for as many runs of the same scenario.
 //
 // node tests/bench/sweep.mjs [--jobs 2] [--points 1000,10000] [--json]
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { table } from '../../wasm/cli/common.mjs';
+import { hawse } from './command.mjs';
 
-const COMMAND = fileURLToPath(new URL('../../wasm/cli/hawse.mjs', import.meta.url));
 const { values } = parseArgs({
   options: { jobs: { type: 'string' }, points: { type: 'string' }, json: { type: 'boolean' } },
 });
@@ -29,34 +27,6 @@ const SCENARIO = {
 };
 writeFileSync(join(dir, 'throw.json'), JSON.stringify(SCENARIO));
 
-/**
- * Runs the command; what it says, how long it takes [s], the most memory that it holds [MB].
- * @param {string[]} args
- * @returns {Promise<{out: string, seconds: number, memory: number}>}
- */
-function hawse(args) {
-  return new Promise((resolve, reject) => {
-    const since = performance.now();
-    const child = spawn(process.execPath, [COMMAND, ...args], { cwd: dir });
-    let [out, err, memory] = ['', '', 0];
-    child.stdout.on('data', (data) => (out += data));
-    child.stderr.on('data', (data) => (err += data));
-    const look = setInterval(() => {
-      try {
-        const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-        memory = Math.max(memory, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-      } catch {
-        // not Linux, or over
-      }
-    }, 20);
-    child.on('close', (code) => {
-      clearInterval(look);
-      if (code !== 0) return reject(new Error(err));
-      resolve({ out, seconds: (performance.now() - since) / 1000, memory });
-    });
-  });
-}
-
 const rows = [];
 for (const points of counts) {
   const study = {
@@ -74,9 +44,10 @@ for (const points of counts) {
     },
   };
   writeFileSync(join(dir, `${points}.json`), JSON.stringify(study));
-  const sweep = await hawse(['sweep', `${points}.json`, '--jobs', jobs, '--quiet']);
+  const sweep = await hawse(dir, ['sweep', `${points}.json`, '--jobs', jobs, '--quiet']);
   const vary = ['--vary', 'ball.velocity.z=1..9', '--vary', 'ball.mass=1..4'];
   const repeat = await hawse(
+    dir,
     ['repeat', 'throw.json', ...vary, '--runs', `${points}`, '--jobs', jobs, '--quiet'].concat(
       ...['--show', 'ball.z', '--table', 'repeat.csv'],
     ),

@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, before, test } from 'node:test';
+import { loadCore } from '../../wasm/js/index.mjs';
+import { writeRunFile } from '../../wasm/js/run-file.mjs';
+import { OWN, OWN_HASH_AT, TETRAHEDRON } from '../js/run-file-scene.mjs';
 import { hash, ready, reason, root, shot, soon, start, until } from './page.mjs';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
@@ -115,3 +118,23 @@ test('a scenario of ones own with a mesh file', options, async () => {
   assert.deepEqual(page.errors, []);
   await page.done();
 });
+
+test('a .hawse file with a mesh of its own: the same bits, its moment and notes', options, async () => {
+  const inputs = [{ id: 'push', frame: 10, value: 250.125 }];
+  const meshes = { 'hulls/wedge one.obj': TETRAHEDRON };
+  const run = { text: JSON.stringify(OWN), meshes, inputs, notes: 'Look at the <b>corner</b>.' };
+  await fs.writeFile(join(dir, 'first.hawse'), writeRunFile(run));
+  const wanted = hawse('hash', 'first.hawse', '--at', String(OWN_HASH_AT));
+  const { version } = await loadCore();
+  await fs.writeFile(join(dir, 'own.hawse'), writeRunFile({ ...run, t: OWN_HASH_AT, hash: wanted, version })); // prettier-ignore
+  hawse('export-html', 'own.hawse', '--out', 'own-run.html');
+  const page = await open('own-run.html');
+  await until(page, '/bit/.test(window.hawse.state.badge)');
+  const frame = Math.round(OWN_HASH_AT / OWN.solver.frame);
+  await soon(async () => assert.equal(await hash(page, frame), wanted));
+  await soon(async () => assert.equal(await page.locator('#filenotes blockquote').textContent(), run.notes)); // prettier-ignore
+  await shot(page, 'alone-notes');
+  assert.deepEqual(page.asked(), []);
+  assert.deepEqual(page.errors, []);
+  await page.done();
+}); // prettier-ignore

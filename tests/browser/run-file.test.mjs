@@ -84,6 +84,13 @@ test(
     const later = await hashAt(page);
     assert.equal(later, hash);
 
+    // what is shared is called what it is
+    await page.keyboard.press('s');
+    const share = page.locator('dialog#share');
+    await soon(async () => assert.match(await share.innerText(), /all of “A wedge falls on a deck”, a scenario from a file/)); // prettier-ignore
+    await shot(page, 'run-file-share');
+    await page.keyboard.press('Escape');
+
     // saved again from here: the same run in Node
     await page.keyboard.press('x');
     await page.getByRole('button', { name: 'Choose: Run, HAWSE' }).click();

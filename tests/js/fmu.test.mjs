@@ -4,12 +4,14 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'; // prettier-ignore
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../tools/exec.mjs';
 import { exponentsOf } from '../../wasm/cli/fmu/describe.mjs';
+import { compiled, sourcesOf } from '../../wasm/cli/fmu/library.mjs';
+import { loadCore } from '../../wasm/js/index.mjs';
 import { objText } from './mesh-fixtures.mjs';
 import { writeRunFile } from '../../wasm/js/run-file.mjs';
 import { zipEntries } from '../../wasm/js/zip.mjs';
@@ -285,3 +287,34 @@ test('a wrong token and missing resources are refused with a reason', () => {
     assert.match(refused(token, resources), /\/parts\/a\/mass/);
   }
 });
+
+// cc at export, where no library was built. All of the core takes it a minute or more, so here it compiles the one file that
+// has the version, from the sources of a unit by the options of a unit; HAWSE_WHOLE=1 has all of them, led by the master.
+
+test('cc makes a library of the sources of a unit, which say their version; what fails is told', async (t) => {
+  const { version } = await loadCore();
+  const own = mkdtempSync(join(dir, 'tmp-'));
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = own; // os.tmpdir() reads it each time
+  t.after(() => (TMPDIR === undefined ? delete process.env.TMPDIR : (process.env.TMPDIR = TMPDIR)));
+  const sources = sourcesOf(3, version).filter(({ name }) => /\.h$|^scenario\/schema\.c$/.test(name)); // prettier-ignore
+  const bytes = compiled(sources, 'cc');
+  // ELF, or Mach-O of 64 bits
+  assert.ok([0x464c457f, 0xfeedfacf].includes(bytes.readUInt32LE(0)));
+  assert.ok(bytes.includes('hw_version\0') && bytes.includes(`${version}\0`));
+  // no build goes without a version
+  const plain = sources.map(({ name, text }) => ({ name, text: text.replace(/^#define HAWSE_VERSION.*\n/, '') })); // prettier-ignore
+  assert.throws(() => compiled(plain, 'cc'), /cc failed:[^]*scenario\/schema\.c[^]*HAWSE_VERSION, a text, is wanted/); // prettier-ignore
+  assert.deepEqual(readdirSync(own), [], 'no folder is left');
+});
+
+if (process.env.HAWSE_WHOLE)
+  test('a library that cc made of all sources gives what hawse run writes', async () => {
+    const { version } = await loadCore();
+    for (const fmi of VERSIONS) {
+      const library = join(dir, `whole-${fmi}.so`);
+      writeFileSync(library, compiled(sourcesOf(fmi, version), 'cc'));
+      const unit = exported('heave-snatch', fmi, ['--no-sources', '--library', library]);
+      same(led(unit, 0.02, 300), ran(unit.outputs, 'heave-snatch', 6));
+    }
+  });

@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { HawseInputError, decodeLink, encodeLink, mergePatch } from '../js/index.mjs';
 import { assetNames } from '../js/assets.mjs';
+import { packPins } from '../js/link-write.mjs';
 import { isObject, parseValue } from '../js/patch.mjs';
+import { writeMeshBytes } from '../js/run-mesh.mjs';
 import { assetReader, carriedBy, compileSource } from './assets.mjs';
 import {
   EXIT,
@@ -24,14 +26,15 @@ const USAGE = `Usage: hawse export-html FILE|EXAMPLE|LINK --out FILE [--set part
 
 Writes a run as one HTML file to mail or to keep: it opens from a disk, without a network, and gives
 the same bits as the command. In it are the page, the module, the scenario with its changes and the
-meshes that it names.
+meshes that it names; of a .hawse file also its moment, live inputs, pinned runs and notes.
 Exit codes: 0 good, 2 bad input.
 `;
 
 /** Built with the page. */
 const PAGE = new URL('../../web/dist/alone.html', import.meta.url);
 
-/** What a run is opened with: the id and text that its link changes, and the link. @typedef {{id: string, text: string, link: string, source: import('./assets.mjs').Source, patch: object}} Opened */
+/** What a run is opened with: the id and text that its link changes, and the link. @typedef {{id: string, text: string, link: string, source: import('./assets.mjs').Source, patch: object,
+ *   inFile?: boolean, notes?: string}} Opened `inFile`: its own meshes go into the file, as the link has none */
 
 /** @param {string} text a link, as an address or its part from # on @returns {Promise<Opened>} */
 async function openLink(text) {
@@ -54,15 +57,30 @@ async function openScenario(name, sets) {
   const source = readScenario(name);
   const id = source.example ?? 'scenario';
   const patch = setPatch(sets);
-  if (
-    source.run &&
-    assetNames(source.text).some(({ name }) => Object.hasOwn(source.run?.meshes ?? {}, name))
-  )
-    throw new UsageError(
-      `${name}: meshes of a .hawse file do not go into a page; give the scenario beside its mesh files`,
-    );
-  const link = await encodeLink({ example: id, patch, inputs: source.run?.inputs });
-  return { id, text: source.text, link, source, patch };
+  const link = await linkOf(id, patch, source);
+  return { id, text: source.text, link, source, patch, inFile: true, notes: source.run?.notes };
+}
+
+/**
+ * The link that a file opens with: of a .hawse file with its moment and pinned runs. With changes the state hash is
+ * another one, and so are the runs that were pinned beside: both stay out.
+ * @param {string} example @param {object} patch @param {import('./assets.mjs').Source} source
+ */
+async function linkOf(example, patch, { run }) {
+  const { t, hash, version, camera, tape, inputs, pins = [] } = run ?? {};
+  const changed = Object.keys(patch).length > 0;
+  const proof = changed ? {} : { hash, version };
+  const plain = { example, patch, t, ...proof, camera, tape, inputs };
+  if (pins.length === 0) return encodeLink(plain);
+  try {
+    if (changed) throw new Error('they are pinned beside the run without --set');
+    return await encodeLink({ ...plain, pins: await packPins(pins) });
+  } catch (error) {
+    const link = await encodeLink(plain); // what is wrong without them is not theirs
+    const why = /** @type {Error} */ (error).message;
+    process.stderr.write(`the pinned runs are not in the page: ${why}\n`);
+    return link;
+  }
 }
 
 /** A block of data, as the page reads it. @param {string} name @param {string | Uint8Array} content */
@@ -73,17 +91,18 @@ const block = (name, content) =>
 const attribute = (text) => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** @param {Opened} opened @param {Record<string, unknown>} doc @returns {Promise<string>} */
-async function blocksOf({ id, text, source }, doc) {
+async function blocksOf({ id, text, source, inFile }, doc) {
   const title = String(doc.title ?? id);
   const examples = id ? [{ id, file: `${id}.json`, title, poster: false, parts: 0 }] : [];
   const list = JSON.stringify({ load: 0, engine: 0, examples });
   const read = assetReader(source);
   const meshes = await Promise.all(
     assetNames(doc).map(async ({ name }) => {
-      if (Object.hasOwn(source.run?.meshes ?? {}, name)) return ''; // its link has it
-      const bytes = await read(name);
-      if (!bytes || 'points' in bytes) throw new Error(`${name}: no mesh file`);
-      return block(`examples/meshes/${name}`, new Uint8Array(bytes));
+      if (!inFile && Object.hasOwn(source.run?.meshes ?? {}, name)) return ''; // its link has it
+      const given = await read(name);
+      if (!given) throw new Error(`${name}: no mesh file`);
+      const bytes = 'points' in given ? writeMeshBytes(name, given) : new Uint8Array(given);
+      return block(`examples/meshes/${name}`, bytes);
     }),
   );
   const scenario = id ? block(`examples/${id}.json`, text) : '';
@@ -127,7 +146,12 @@ export default async function exportHtml(argv) {
   const blocks = await blocksOf(opened, doc);
   let page = readFileSync(PAGE, 'utf8');
   if (assetNames(doc).length === 0) page = withoutMeshReader(page);
-  page = put(page, '<!--run-->', `<meta name="hawse-run" content="${attribute(opened.link)}" />`);
+  const metas = [['run', opened.link], ...(opened.notes ? [['notes', opened.notes]] : [])];
+  page = put(
+    page,
+    '<!--run-->',
+    metas.map(([key, of]) => `<meta name="hawse-${key}" content="${attribute(of)}" />`).join('\n'),
+  );
   page = put(
     page,
     '<title>Hawse</title>',

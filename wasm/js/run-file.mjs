@@ -4,8 +4,7 @@
  *
  *   hawse.json        {"hawse_run": 1, "version", "t", "hash", "camera", "inputs", "tape", "notes", "pins", "meshes": [{"name", "file"}]}
  *   scenario.json     the text
- *   meshes/1.mesh     "HWM1", number of points, of faces, 0 (32 bits each), then x, y, z of each point (64 bits) and
- *                     three points of each face (32 bits); little-endian
+ *   meshes/1.mesh     as `run-mesh.mjs` writes it
  *
  * Whatever comes in is data of a stranger: lengths, counts, names and numbers are looked at before they are used, and
  * nothing is written anywhere. What is in it besides is told in `unknown` and not read.
@@ -13,9 +12,9 @@
  */
 import { assetNameFault, assetNames } from './assets.mjs';
 import { DEPTH_MAX, KEYS } from './link.mjs';
-import { checkArrays } from './mesh-files/parts.mjs';
 import { isObject, jsonDepth } from './patch.mjs';
 import { checkPins } from './pins.mjs';
+import { readMeshBytes, writeMeshBytes } from './run-mesh.mjs';
 import { ZipError, zipEntries, zipFile } from './zip.mjs';
 
 export { packPins } from './link-write.mjs';
@@ -37,8 +36,6 @@ const ENTRIES_MAX = MESHES_MAX + 36;
 
 const [LIST, TEXT] = ['hawse.json', 'scenario.json'];
 const MESH = /^meshes\/[1-9]\d{0,2}\.mesh$/;
-const MAGIC = 0x314d5748; // "HWM1"
-const HEAD = 16;
 /** Members of the list that a link has too, with what they are called there. */
 const MOMENT = /** @type {const} */ (['t', 'hash', 'camera', 'version', 'inputs', 'tape']);
 /** Of a link: its key of a member. */
@@ -102,7 +99,7 @@ export function writeRunFile(run) {
     { name: TEXT, bytes: utf8 },
     ...names.map((name, i) => ({
       name: `meshes/${i + 1}.mesh`,
-      bytes: meshBytes(name, meshes[name]),
+      bytes: ofMesh(() => writeMeshBytes(name, meshes[name])),
     })),
   ]);
   // what cannot be read again is not written
@@ -242,50 +239,23 @@ function meshesIn(list, known, text) {
     if (!entry) return fail(`${where}: there is no ${file} in the file`);
     used.add(file);
     // what no scenario asks for is told, and left alone
-    if (asked.has(name)) meshes.set(name, meshIn(name, entry.read()));
-    else used.delete(file);
+    if (asked.has(name)) {
+      const bytes = entry.read();
+      meshes.set(
+        name,
+        ofMesh(() => readMeshBytes(name, bytes)),
+      );
+    } else used.delete(file);
   }
   return { meshes: Object.fromEntries(meshes), used };
 }
 
-/** @param {string} name @param {import('./loader.mjs').MeshArrays} mesh */
-function meshBytes(name, { points, faces }) {
-  checkMesh(name, { points, faces });
-  const bytes = new Uint8Array(HEAD + 8 * points.length + 4 * faces.length);
-  const view = new DataView(bytes.buffer);
-  [MAGIC, points.length / 3, faces.length / 3, 0].forEach((word, i) =>
-    view.setUint32(4 * i, word, true),
-  );
-  for (let i = 0; i < points.length; i++) view.setFloat64(HEAD + 8 * i, points[i], true);
-  const from = HEAD + 8 * points.length;
-  for (let i = 0; i < faces.length; i++) view.setUint32(from + 4 * i, faces[i], true);
-  return bytes;
-}
-
-/** @param {string} name @param {Uint8Array} bytes @returns {import('./loader.mjs').MeshArrays} */
-function meshIn(name, bytes) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < HEAD || view.getUint32(0, true) !== MAGIC)
-    fail(`mesh "${shown(name)}": expected "HWM1" in the first four bytes`);
-  const [points, faces] = [3 * view.getUint32(4, true), 3 * view.getUint32(8, true)];
-  const wanted = HEAD + 8 * points + 4 * faces;
-  if (bytes.length !== wanted)
-    fail(`mesh "${shown(name)}": ${bytes.length} bytes; its counts say ${wanted}`);
-  const from = HEAD + 8 * points;
-  const mesh = {
-    points: Float64Array.from({ length: points }, (_, i) => view.getFloat64(HEAD + 8 * i, true)),
-    faces: Int32Array.from({ length: faces }, (_, i) => view.getInt32(from + 4 * i, true)),
-  };
-  checkMesh(name, mesh);
-  return mesh;
-}
-
-/** @param {string} name @param {{points: Float64Array, faces: ArrayLike<number>}} mesh */
-function checkMesh(name, mesh) {
+/** What is wrong with a mesh is wrong with the file. @template T @param {() => T} act @returns {T} */
+function ofMesh(act) {
   try {
-    checkArrays(mesh);
+    return act();
   } catch (error) {
-    fail(`mesh "${shown(name)}": ${/** @type {Error} */ (error).message}`);
+    return fail(/** @type {Error} */ (error).message);
   }
 }
 

@@ -116,8 +116,8 @@ export function libraryBytes(sources, { library, say }) {
   return compiled(sources, cc);
 }
 
-/** @param {{name: string, text: string}[]} sources @param {string} cc */
-function compiled(sources, cc) {
+/** Exported for its test, which has no minute for all of the core. @param {{name: string, text: string}[]} sources @param {string} cc */
+export function compiled(sources, cc) {
   const folder = mkdtempSync(join(tmpdir(), 'hawse-fmu-'));
   try {
     for (const { name, text } of sources) {

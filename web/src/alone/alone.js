@@ -63,13 +63,27 @@ async function main() {
   lendFiles();
   // the run of the file, where its address names none
   const start = document.querySelector('meta[name="hawse-run"]')?.getAttribute('content');
-  if (location.hash.length < 2 && start) history.replaceState(null, '', start);
+  const own = location.hash.length < 2 && start;
+  if (own) history.replaceState(null, '', start);
   const wasm = /** @type {Blob} */ (files.get('hawse.wasm'));
   const module = wasm.arrayBuffer().then((bytes) => WebAssembly.compile(bytes));
   module.catch(() => {}); // told by who waits for it
   Object.assign(globalThis, { hawseEarly: { asked: {}, module, go() {}, shown() {} } });
   document.documentElement.dataset.alone = '';
   await import('../main.js');
+  const notes = document.querySelector('meta[name="hawse-notes"]')?.getAttribute('content');
+  if (own && notes) showNotes(notes);
+}
+
+/** Words of who sends the file: shown where it opens, not with a link or a change of the reader. @param {string} notes */
+async function showNotes(notes) {
+  const [{ h }, { openDialog }, { W }] = await Promise.all([
+    import('../dom.js'),
+    import('../panels/dialogs.js'),
+    import('../files/words.js'),
+  ]);
+  const body = [h('blockquote', { class: 'filenotes' }, notes)];
+  openDialog({ id: 'filenotes', title: W.notes, body });
 }
 
 await main();

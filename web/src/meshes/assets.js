@@ -13,6 +13,9 @@ import { given, keepMesh, keptMesh, meshWorker } from './client.js';
 /** Within another page: that one may name meshes, and has nothing to do with those that are kept in this browser. */
 const framed = window.parent !== window;
 
+/** The page as one file: what is in that goes before what another file left in this browser by the same name. */
+const alone = 'alone' in document.documentElement.dataset;
+
 /** Files that were read from beside the examples. @type {Assets} */
 const read = {};
 
@@ -36,6 +39,8 @@ async function carried() {
 async function findMesh(name) {
   const { meshes, fault } = await carried();
   if (!given.has(name) && Object.hasOwn(meshes, name)) return meshes[name];
+  const inFile = alone && !given.has(name) ? (read[name] ?? (await fetchMesh(name).catch(() => null))) : null; // prettier-ignore
+  if (inFile) return (read[name] = inFile);
   const own = framed ? null : await keptMesh(name);
   if (own) return own;
   if (fault) throw new Error(fault);
@@ -48,9 +53,14 @@ async function fetchMesh(name) {
   const answer = await fetch(new URL(`examples/meshes/${path}`, document.baseURI));
   const type = answer.headers.get('content-type') ?? '';
   if (!answer.ok || type.startsWith('text/html')) throw new Error(S.mesh.notHere(name));
+  const bytes = await answer.arrayBuffer();
+  if (alone) {
+    const { isMeshBytes, readMeshBytes } = await import('./unpack.js');
+    const raw = new Uint8Array(bytes);
+    if (isMeshBytes(raw)) return readMeshBytes(name, raw);
+  }
   const worker = meshWorker();
   try {
-    const bytes = await answer.arrayBuffer();
     await worker.ask('read', { name, bytes }, [bytes]);
     return await worker.ask('give');
   } finally {

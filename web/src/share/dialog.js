@@ -98,13 +98,14 @@ function createMeshes({ own, fit, file, close }) {
 
 /**
  * @param {{
- *   make: (choice: LinkChoice) => Promise<string>, title: string,
+ *   make: (choice: LinkChoice) => Promise<string>, title: string, from?: 'fromFile' | 'fromLink',
  *   changes: string[], time: string, pins: import('../plot/pins.js').Source[], version: string, hash: string, orders: string[],
  *   picture: () => void, oncopy: (link: string) => void, parents: string, own: Own[], fit: (taken: number) => Promise<void>, file: () => void,
- * }} options `own`: meshes of one's own; `fit`: makes them fit into a link beside so many characters; `file`: saves the run as one
+ * }} options `from`: where the scenario is from, if it is no example; `own`: meshes of one's own; `fit`: makes them fit into a link beside so many characters; `file`: saves the run as one
  */
 export function shareDialog(options) {
-  const { make, title, changes, time, version, hash, orders, picture, oncopy, pins } = options;
+  const { make, title, from, changes, time, version, hash, orders, picture, oncopy, pins } =
+    options;
   const field = h('input', { id: 'share-link', readonly: true, 'aria-label': W.link });
   const status = h('p', { class: 'sr', role: 'status' });
   const note = h('span', { class: 'muted' }, W.safe);
@@ -194,7 +195,8 @@ export function shareDialog(options) {
         option(
           'changes',
           W.changes(changes.length),
-          changes.join(', ') || (orders.length > 0 ? W.noValue : W.noChange),
+          changes.join(', ') ||
+            (from ? W[from](title) : orders.length > 0 ? W.noValue : W.noChange),
         ),
         option('moment', W.timeCamera, time),
         option('proof', W.proof, W.proofText(version, hash)),

@@ -27,6 +27,10 @@ export const W = {
   inLink: 'Im Link',
   changes: (n) => counted(n, 'geänderter Wert', 'geänderte Werte'),
   noChange: 'das Beispiel, wie es ist',
+  /** @param {string} title */
+  fromFile: (title) => `alles von „${title}“, einem Szenario aus einer Datei`,
+  /** @param {string} title */
+  fromLink: (title) => `alles von „${title}“, einem Szenario, das im Link steht`,
   noValue: 'jeder Wert wie im Beispiel',
   timeCamera: 'Zeit und Kamera',
   proof: 'Nachweis',

@@ -28,6 +28,10 @@ export const W = {
   /** @param {number} n */
   changes: (n) => counted(n, 'changed value', 'changed values'),
   noChange: 'the example as it is',
+  /** @param {string} title */
+  fromFile: (title) => `all of “${title}”, a scenario from a file`,
+  /** @param {string} title */
+  fromLink: (title) => `all of “${title}”, a scenario that is in the link`,
   noValue: 'every value as in the example',
   timeCamera: 'Time and camera',
   proof: 'Proof',

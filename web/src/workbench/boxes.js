@@ -111,6 +111,11 @@ export function createBoxes(app) {
   const { state } = store;
   const chain = () => chainOf({ ...app, state });
   const fileName = () => (example || 'scenario').replace(/[^a-z0-9_-]+/gi, '-');
+  /** The page as one file calls a scenario so that is none of the examples. */
+  const isExample = () =>
+    example !== '' && !(example === 'scenario' && 'alone' in document.documentElement.dataset);
+  /** The link that the page was opened by has the whole scenario. */
+  const fromLink = !example && Object.keys(opened.patch ?? {}).length > 0;
 
   /** @param {LinkChoice} choice */
   async function makeLink(choice) {
@@ -191,6 +196,7 @@ export function createBoxes(app) {
     shareDialog({
       make: makeLink,
       title: m.title || fileName(),
+      ...(isExample() ? {} : { from: fromLink ? 'fromLink' : 'fromFile' }),
       changes: edits.changedKeys(),
       time: `${fixed(at * m.frame, timeDecimals(m.frame))} s`,
       version: m.version,
