@@ -84,6 +84,12 @@ const hashOf = async (makeLink) => {
   return (await makeLink(whole)).replace(/^[^#]*/, '');
 };
 
+/** How much of the scene is drawn, and in which colours. @param {import('../view/index.js').Stage} stage */
+async function choosePicture(stage) {
+  const { pictureDialog } = await import('../panels/picture-box.js');
+  pictureDialog(stage.light);
+}
+
 /** The units that numbers are shown in. @param {(choice: LinkChoice) => Promise<string>} makeLink */
 async function chooseUnits(makeLink) {
   const { unitsDialog } = await persist(() => import('../units/dialog.js'));
@@ -240,11 +246,7 @@ export function createBoxes(app) {
       });
     },
 
-    /** How much of the scene is drawn, and in which colours. */
-    async picture() {
-      const { pictureDialog } = await import('../panels/picture-box.js');
-      pictureDialog(stage().light);
-    },
+    picture: () => choosePicture(stage()),
 
     keys() {
       keysDialog({
