@@ -84,6 +84,16 @@ const hashOf = async (makeLink) => {
   return (await makeLink(whole)).replace(/^[^#]*/, '');
 };
 
+/** The other languages, with what is on show. @param {(choice: LinkChoice) => Promise<string>} makeLink */
+const tonguesOf = (makeLink) => otherTongues(() => hashOf(makeLink));
+
+/** Mesh files that a text names. @param {string} text */
+async function assetsIn(text) {
+  if (!/"asset"/.test(text)) return {};
+  const { assetsOf } = await import('../meshes/assets.js');
+  return (await assetsOf(text)).assets;
+}
+
 /** How much of the scene is drawn, and in which colours. @param {import('../view/index.js').Stage} stage */
 async function choosePicture(stage) {
   const { pictureDialog } = await import('../panels/picture-box.js');
@@ -221,7 +231,7 @@ export function createBoxes(app) {
   return {
     editText,
     link: makeLink,
-    tongues: () => otherTongues(() => hashOf(makeLink)),
+    tongues: () => tonguesOf(makeLink),
     units: () => chooseUnits(makeLink),
     summary: () => tellSummary(run),
     share,
@@ -238,11 +248,7 @@ export function createBoxes(app) {
         ...{ doc: state.doc, text: textOf(state.doc), example: '', name: fileName() },
         schema: described,
         show: (doc) => edits.change(doc),
-        async assets(text) {
-          if (!/"asset"/.test(text)) return {};
-          const { assetsOf } = await import('../meshes/assets.js');
-          return (await assetsOf(text)).assets;
-        },
+        assets: assetsIn,
       });
     },
 
@@ -260,10 +266,7 @@ export function createBoxes(app) {
           draftsSwitch(() => {}),
           offlineSwitch(),
           button(UNITS.open, 'ruler', () => void chooseUnits(makeLink), 'quiet'),
-          ...tongueLinks(
-            otherTongues(() => hashOf(makeLink)),
-            true,
-          ),
+          ...tongueLinks(tonguesOf(makeLink), true),
         ],
       });
     },
