@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core';
 import { CHROMIUM_ARGS, chromiumPath } from '../../tools/chromium.mjs';
 import { buildOffline } from '../../web/offline.mjs';
 import { serve } from '../../web/serve.mjs';
-import { ready, reason, root, soon, until, withoutWebgl } from './page.mjs';
+import { PATIENCE, ready, reason, root, soon, until, withoutWebgl } from './page.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -70,7 +70,7 @@ const kept = (page, before) =>
     });
     assert.deepEqual([state, now.length], [['activated', undefined], 1]);
     return now[0];
-  });
+  }, 2 * PATIENCE); // hundreds of files
 
 test(
   'after a visit it opens without a network; another build takes its place whole',

@@ -90,9 +90,9 @@ export async function until(page, what) {
 
 /** What a page shows follows what was done to it a while later: assertions about it are tried until they hold.
  * Gives what the last try gives. Every assertion that asks the page goes through here (tests/arch).
- * @template T @param {() => T | Promise<T>} check @returns {Promise<T>} */
-export async function soon(check) {
-  const end = Date.now() + PATIENCE / 2;
+ * @template T @param {() => T | Promise<T>} check @param {number} [patience] [ms] @returns {Promise<T>} */
+export async function soon(check, patience = PATIENCE / 2) {
+  const end = Date.now() + patience;
   for (;;) {
     try {
       return await check();

@@ -47,6 +47,7 @@ test('help of the command and of each subcommand', () => {
     'catalogue',
     'link',
     'pack',
+    'fmu',
     'mesh',
     'import',
     'rao',

@@ -24,6 +24,8 @@ const CACHE = PREFIX + build;
 /** Which build each page and worker has its files from. */
 const CLIENTS = `${PREFIX}clients`;
 const HERE = 'network';
+/** Files that are fetched at a time: as many as a browser asks one server for. */
+const LANES = 6;
 /** A visit waits for the newest text of the page no longer than this [ms]. */
 const PATIENCE = 4000;
 const INDEX = 'index.html';
@@ -50,10 +52,22 @@ async function keep() {
   const before = await caches.has(CACHE);
   const cache = await caches.open(CACHE);
   try {
-    for (const [file, hash] of Object.entries(files)) {
-      if (await cache.match(new URL(file, base))) continue;
-      await cache.put(new URL(file, base), await fetched(file, hash));
-    }
+    const left = Object.entries(files);
+    const next = async () => {
+      for (let one = left.pop(); one; one = left.pop()) {
+        const [file, hash] = one;
+        if (await cache.match(new URL(file, base))) continue;
+        await cache.put(new URL(file, base), await fetched(file, hash));
+      }
+    };
+    const lanes = Array.from({ length: LANES }, () =>
+      next().catch((error) => {
+        left.length = 0; // the others end with what they hold: nothing is put after all of it went
+        throw error;
+      }),
+    );
+    const torn = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected');
+    if (torn?.status === 'rejected') throw torn.reason;
   } catch (error) {
     if (!before) await caches.delete(CACHE);
     throw error;
