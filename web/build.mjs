@@ -320,13 +320,17 @@ const JOINED = [
   'src/features/measure/ghosts.js',
 ];
 /** Small modules that a run and its panels share with lessons, which are made without them: 2 KB, against five more requests. */
-const WITH_LESSONS = ['rows', 'sides', 'csv', 'cues', 'extremes'].map(
+const WITH_LESSONS = ['rows', 'sides', 'csv', 'cues', 'extremes', 'nearest', 'status'].map(
   (name) => `../wasm/js/${name}.mjs`,
 );
 /** In the order in which they come. */
 const STAGES = [
   // what a run shares with the choice of a template, which is made without one
-  { stage: 'src/main.js', either: [RUN, 'src/fresh/dialog.js'], also: WITH_LESSONS },
+  {
+    stage: 'src/main.js',
+    either: [RUN, 'src/fresh/dialog.js'],
+    also: [...WITH_LESSONS, 'src/panels/ids.js'],
+  },
   { stage: RUN, either: [SPACE, FLAT] },
   { stage: SPACE, before: [...LAYERS.map(layerOf), ...JOINED] },
   { stage: 'src/workbench/later.js', before: [...FEATURE_PANELS, ...JOINED] },

@@ -3,15 +3,9 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { LADDER, formatText, prefixFor } from '../../wasm/js/format.mjs';
 import { parseQuantity, unitFactor } from '../../web/src/state/units.js';
+import { apply } from '../../web/src/units/apply.js';
+import { UNITS, chosen } from '../../web/src/units/table.js';
 import { roundBelow } from '../../web/src/view/picture/scale.js';
-
-/** What a browser keeps. @type {Map<string, string>} */
-const store = new Map();
-Reflect.set(globalThis, 'localStorage', {
-  getItem: (/** @type {string} */ key) => store.get(key) ?? null,
-  setItem: (/** @type {string} */ key, /** @type {string} */ text) => void store.set(key, text),
-});
-const { UNITS, choose, chosen } = await import('../../web/src/units/table.js');
 
 test('factors are those of the definitions, and of what can be typed', () => {
   // 1852 m an hour; 0.3048 m; a tonne under 9.80665 m/s^2
@@ -30,20 +24,17 @@ test('factors are those of the definitions, and of what can be typed', () => {
 });
 
 test('what is kept: quantities that are known, and nothing else', () => {
-  assert.deepEqual(chosen(), []);
-  choose(['speed', 'force']);
-  assert.deepEqual(chosen(), ['speed', 'force']);
+  assert.deepEqual(chosen(null), []);
+  assert.deepEqual(chosen('speed force'), ['speed', 'force']);
   for (const text of ['', 'speed  nonsense', '__proto__ constructor', '{"a":1}']) {
-    store.set('hawse-units', text);
-    assert.deepEqual(chosen(), text.startsWith('speed') ? ['speed'] : []);
+    assert.deepEqual(chosen(text), text.startsWith('speed') ? ['speed'] : []);
   }
 });
 
-test('shown in it, typed in it, and round in it', async () => {
-  choose(Object.keys(UNITS));
+test('shown in it, typed in it, and round in it', () => {
   const before = formatText(5, 'm/s');
   assert.equal(before, '5.000\u00a0m/s');
-  await import('../../web/src/units/apply.js');
+  apply(LADDER, Object.keys(UNITS).join(' '));
   assert.equal(formatText((10 * 1852) / 3600, 'm/s'), '10.00\u00a0kn');
   assert.equal(formatText(30.48, 'm'), '100.0\u00a0ft');
   assert.equal(formatText(250, 'kg'), '0.2500\u00a0t');

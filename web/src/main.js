@@ -3,7 +3,7 @@ import { fill, h, laterStyle } from './dom.js';
 import { keep, kept } from './state/kept.js';
 import { numberAt } from './sim/told.js';
 import { S } from './state/strings.js';
-import { errorText } from './state/format.js';
+import { LADDER, errorText } from './state/format.js';
 import { decodeLink, LinkError } from '../../wasm/js/link.mjs';
 import { ask } from './engine.js';
 
@@ -86,7 +86,8 @@ function until({ id, poster }, doc, link) {
 
 async function route() {
   // units of one's own are there before the first number
-  if (kept('hawse-units')) await import('./units/apply.js');
+  const units = kept('hawse-units');
+  if (units) (await import('./units/apply.js')).apply(LADDER, units);
   if (/^#lessons?(\W|$)/.test(location.hash)) {
     const { mountLessons } = await import('./lessons/view.js');
     await Promise.all([mountLessons(root, toggleTheme), laterStyle(), loadFont()]);

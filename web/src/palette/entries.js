@@ -5,7 +5,6 @@ import { fixed, timeDecimals } from '../state/format.js';
 import { S } from '../state/strings-later.js';
 import { nameOf, strokesOf } from './strokes.js';
 import { W as TELL } from '../summary/words.js';
-import { W as UNITS } from '../units/words.js';
 import { W } from './words.js';
 
 /** @typedef {{words: string, group: string, keys?: string[], act: () => void}} Entry */
@@ -122,7 +121,7 @@ function ofFiles({ boxes, run }, m) {
     [W.contacts, () => void boxes.saveContacts(), Boolean(m.pairs?.length)],
     [W.look, () => void boxes.picture(), true],
     [TELL.open, () => void boxes.summary(), true],
-    [UNITS.open, () => void boxes.units(), true],
+    [S.units, () => void boxes.units(), true],
   ];
   return all.flatMap(([words, act, there]) => (there ? { words, group: W.file, act } : []));
 }

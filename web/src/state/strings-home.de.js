@@ -6,7 +6,7 @@ export const W = {
   lead: 'Anker, Ketten, Krane, Leinen, Schiffe und Fender, und was sie berühren. Jeder Lauf öffnet sich auf jedem Gerät und ergibt dieselben Bits.',
   find: 'Beispiel suchen',
   validation: 'Die Validierung hier laufen lassen',
-  lessons: 'Lektionen: vorhersagen, dann einen Lauf antworten lassen',
+  lessons: 'Lektionen: vorhersagen, nachrechnen',
   none: 'Kein Beispiel hat dieses Wort.',
   open: 'Datei öffnen',
   mesh: 'Ein eigenes Netz',

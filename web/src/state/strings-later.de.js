@@ -386,6 +386,7 @@ export const S = {
     sea: 'Die See wirkt nicht.',
   },
 
+  units: 'Einheiten der Zahlen…',
   keys: {
     title: 'Tastatur',
     single: 'Kürzel mit einer Taste',

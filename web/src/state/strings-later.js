@@ -403,6 +403,7 @@ export const S = {
     sea: 'The sea is drawn and does not act.',
   },
 
+  units: 'Units of numbers…',
   keys: {
     title: 'Keyboard',
     single: 'Single-key shortcuts',

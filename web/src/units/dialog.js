@@ -2,19 +2,26 @@
 import { button, h } from '../dom.js';
 import { choiceField } from '../export/fields.js';
 import { openDialog } from '../panels/dialogs.js';
-import { UNITS, choose, chosen } from './table.js';
+import { keep, kept } from '../state/kept.js';
+import { KEPT, UNITS, chosen } from './table.js';
 import { W } from './words.js';
 
 /** @param {() => Promise<string>} hash what is on show, as the part of a link from # on: the page begins anew with it */
 export function unitsDialog(hash) {
-  const now = chosen();
+  const now = chosen(kept(KEPT));
   const fields = Object.entries(UNITS).map(([quantity, { name }]) => {
     const key = /** @type {keyof typeof W.si} */ (quantity);
     const is = now.includes(quantity) ? quantity : '';
     return choiceField(W.quantities[key], [['', W.si[key]], [quantity, name]], is, () => {}); // prettier-ignore
   });
   const use = async () => {
-    choose(fields.map(({ value }) => value).filter(Boolean));
+    keep(
+      KEPT,
+      fields
+        .map(({ value }) => value)
+        .filter(Boolean)
+        .join(' '),
+    );
     const more = await hash().catch(() => location.hash);
     history.replaceState(null, '', location.pathname + location.search + more);
     location.reload();

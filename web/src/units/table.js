@@ -6,7 +6,6 @@
  * gravity, 3rd CGPM, 1901).
  * @module
  */
-import { keep, kept } from '../state/kept.js';
 
 /** @typedef {import('../../../wasm/js/format.mjs').Prefix} Prefix */
 /** Of a choice: what it is called, and how each unit of the SI is shown then. @typedef {{name: string, ladders: Record<string, Prefix[]>}} Unit */
@@ -30,11 +29,9 @@ export const UNITS = Object.freeze({
   },
 });
 
-const KEPT = 'hawse-units';
+/** Under which name a browser keeps the choice. */
+export const KEPT = 'hawse-units';
 
-/** Quantities that are shown in their other unit: what is kept in this browser, as far as it is known here. @returns {string[]} */
-export const chosen = () =>
-  (kept(KEPT) ?? '').split(' ').filter((quantity) => Object.hasOwn(UNITS, quantity));
-
-/** @param {readonly string[]} quantities */
-export const choose = (quantities) => keep(KEPT, quantities.join(' '));
+/** Quantities that are shown in their other unit. @param {string | null} text what is kept: as far as it is known here @returns {string[]} */
+export const chosen = (text) =>
+  (text ?? '').split(' ').filter((quantity) => Object.hasOwn(UNITS, quantity));

@@ -3,7 +3,6 @@
 /** @type {typeof import('./words.js').W} */
 export const W = {
   title: 'Einheiten',
-  open: 'Einheiten der Zahlen…',
   lead: 'Für Anzeigen, Felder, Diagramme und den Bericht dieser Seite. Texte von Szenarien, Links und Tabellen bleiben in Einheiten des SI, und kein Ergebnis ändert sich.',
   typed: 'Jede davon lässt sich in ein Feld tippen, was auch gewählt ist: 12 kn, 3 ft, 5 tf.',
   use: 'Darin anzeigen',

@@ -1,7 +1,6 @@
 /** Words of the units that numbers are shown in. */
 export const W = {
   title: 'Units',
-  open: 'Units of numbers…',
   lead: 'For readings, fields, plots and the report of this page. Texts of scenarios, links and tables stay in units of the SI, and no result changes.',
   typed: 'Any of these can be typed into a field, whatever is chosen: 12 kn, 3 ft, 5 tf.',
   use: 'Show in these',

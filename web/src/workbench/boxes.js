@@ -13,7 +13,6 @@ import { fixed, formatText, shortHash, timeDecimals } from '../state/format.js';
 import { persist } from '../features/loader.js';
 import { keysDialog, openDialog, textDialog } from '../panels/dialogs.js';
 import { draftsSwitch } from '../drafts/list.js';
-import { W as UNITS } from '../units/words.js';
 import { offlineSwitch } from '../offline/keeping.js';
 import { linkKey, textOf } from '../sim/scenario.js';
 import { knownOf } from '../summary/sentences.js';
@@ -265,7 +264,7 @@ export function createBoxes(app) {
         more: [
           draftsSwitch(() => {}),
           offlineSwitch(),
-          button(UNITS.open, 'ruler', () => void chooseUnits(makeLink), 'quiet'),
+          button(S.units, 'ruler', () => void chooseUnits(makeLink), 'quiet'),
           ...tongueLinks(tonguesOf(makeLink), true),
         ],
       });
