@@ -1,6 +1,6 @@
 /* Products and inverses of blocks 3x3, 3x1, 1x3 and 1x1, written out: loops
  * over three that stay loops are what a factorisation would spend its time on.
- * All row-major. Arguments do not overlap unless it says so. Part of sparse.c.
+ * All row-major. Arguments do not overlap unless it says so. Part of sparse.c and sparse_factor.c.
  */
 #ifndef HW_MATH_SPARSE_BLOCK_H
 #define HW_MATH_SPARSE_BLOCK_H

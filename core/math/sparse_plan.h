@@ -1,4 +1,4 @@
-/* What sparse_plan.c and sparse.c share: the plan, and where the numbers of a
+/* What sparse_plan.c and sparse.c with sparse_factor.c share: the plan, and where the numbers of a
  * block lie. */
 #ifndef HW_MATH_SPARSE_PLAN_H
 #define HW_MATH_SPARSE_PLAN_H

@@ -447,6 +447,10 @@ typedef struct hw_input_target {
   int words; /* of a choice: how many there are, and its value is the number of one; 0: a double */
   double min, max, value;
   int mem; /* word of the state's memory that holds the live value */
+  /* Of an input that a controller leads: it must be set anew at each `every`th frame. */
+  const char *unset; /* the cause of a halt where it was not; NULL: nobody leads it */
+  uint32_t every;
+  int fresh; /* word of memory: 1 since it was set at the present frame; -1: nobody leads it */
 } hw_input_target;
 
 /* What a cue asks of a part, and what it sets. */
@@ -510,6 +514,9 @@ struct hw_model {
   const hw_material *material;
   int input_count;
   hw_input_target *input;
+  int controller_count;
+  const char **controller_id;
+  const hw_controller *controller; /* sources outside the run that lead inputs */
   int cue_count;
   hw_cue_plan *cue;
   int cue_end;   /* word of memory: a cue has ended the run; -1 without cues */

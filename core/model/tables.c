@@ -23,6 +23,25 @@ const hw_table hw_cue_set_table = HW_TABLE(hw_cue_set, cue_set_rows, "set", "Set
 static const hw_field cue_rows[] = {HW_ROWS(hw_cue, HW_CUE_FIELDS)};
 const hw_table hw_cue_table = HW_TABLE(hw_cue, cue_rows, "event", "Event");
 
+static const hw_field controller_input_rows[] = {
+    HW_ROWS(hw_controller_input, HW_CONTROLLER_INPUT_FIELDS)};
+const hw_table hw_controller_input_table =
+    HW_TABLE(hw_controller_input, controller_input_rows, "read", "Read");
+
+static const hw_field controller_output_rows[] = {
+    HW_ROWS(hw_controller_output, HW_CONTROLLER_OUTPUT_FIELDS)};
+const hw_table hw_controller_output_table =
+    HW_TABLE(hw_controller_output, controller_output_rows, "led", "Led");
+
+static const hw_field controller_parameter_rows[] = {
+    HW_ROWS(hw_controller_parameter, HW_CONTROLLER_PARAMETER_FIELDS)};
+const hw_table hw_controller_parameter_table =
+    HW_TABLE(hw_controller_parameter, controller_parameter_rows, "parameter", "Parameter");
+
+static const hw_field controller_rows[] = {HW_ROWS(hw_controller, HW_CONTROLLER_FIELDS)};
+const hw_table hw_controller_table =
+    HW_TABLE(hw_controller, controller_rows, "controller", "Controller");
+
 static const hw_field plot_rows[] = {HW_ROWS(hw_plot, HW_PLOT_FIELDS)};
 const hw_table hw_plot_table = HW_TABLE(hw_plot, plot_rows, "plot", "Plot");
 

@@ -497,6 +497,66 @@ typedef struct hw_cue {
 HW_ROW_NUMBERS(hw_cue, HW_CUE_FIELDS);
 extern const hw_table hw_cue_table;
 
+/* A controller: a unit for co-simulation (FMU) that another program made and the native runner loads. It reads channels
+ * and leads inputs, at moments `step` apart. */
+#define HW_CONTROLLER_INPUT_FIELDS(X, XW, S)                                                       \
+  XW(S, TEXT, channel, "channel", 0, "@channels", "Channel: what the unit reads", HW_F_REQUIRED)   \
+  X(S, TEXT, variable, "variable", 0, 0, 0, "",                                                    \
+    "Variable: name of the unit's input; without it the id of this entry", HW_F_NONE)              \
+  X(S, NUMBER, factor, "factor", 1, -1e12, 1e12, "",                                               \
+    "Factor: the unit is given the channel times this, as where it has other units", HW_F_NONE)
+typedef struct hw_controller_input {
+  uint64_t given;
+  HW_STRUCT(HW_CONTROLLER_INPUT_FIELDS)
+} hw_controller_input;
+extern const hw_table hw_controller_input_table;
+
+#define HW_CONTROLLER_OUTPUT_FIELDS(X, XW, S)                                                      \
+  X(S, TEXT, variable, "variable", 0, 0, 0, "",                                                    \
+    "Variable: name of the unit's output; without it the id of the input that it leads",           \
+    HW_F_NONE)                                                                                     \
+  X(S, NUMBER, factor, "factor", 1, -1e12, 1e12, "",                                               \
+    "Factor: the input is set to the variable times this", HW_F_NONE)                              \
+  X(S, BOOLEAN, saturate, "saturate", 0, 0, 1, "1",                                                \
+    "Saturate: a value outside the input's range is held at its end; else it ends the run",        \
+    HW_F_NONE)
+typedef struct hw_controller_output {
+  uint64_t given;
+  HW_STRUCT(HW_CONTROLLER_OUTPUT_FIELDS)
+} hw_controller_output;
+extern const hw_table hw_controller_output_table;
+
+#define HW_CONTROLLER_PARAMETER_FIELDS(X, XW, S)                                                   \
+  X(S, NUMBER, value, "value", 0, -1e15, 1e15, "", "Value: in the unit's own unit", HW_F_REQUIRED) \
+  X(S, TEXT, variable, "variable", 0, 0, 0, "",                                                    \
+    "Variable: name of the unit's parameter; without it the id of this entry", HW_F_NONE)
+typedef struct hw_controller_parameter {
+  uint64_t given;
+  HW_STRUCT(HW_CONTROLLER_PARAMETER_FIELDS)
+} hw_controller_parameter;
+extern const hw_table hw_controller_parameter_table;
+
+#define HW_CONTROLLER_FIELDS(X, XW, S)                                                             \
+  X(S, TEXT, fmu, "fmu", 0, 0, 0, "",                                                              \
+    "Unit: path of a file (FMU), or of its folder unpacked, below the folder that the native "     \
+    "runner is given",                                                                             \
+    HW_F_REQUIRED)                                                                                 \
+  X(S, NUMBER, step, "step", 0, 0, 1e6, "s",                                                       \
+    "Step: from one exchange to the next, a whole number of frames; without it one frame",         \
+    HW_F_ABOVE)                                                                                    \
+  XW(S, MAP, inputs, "inputs", 0, &hw_controller_input_table, "Inputs: what the unit reads",       \
+     HW_F_NONE)                                                                                    \
+  XW(S, MAP, outputs, "outputs", 0, &hw_controller_output_table,                                   \
+     "Outputs: what it leads, by the ids of inputs of the scenario", HW_F_NONE)                    \
+  XW(S, MAP, parameters, "parameters", 0, &hw_controller_parameter_table,                          \
+     "Parameters: set before the start", HW_F_NONE)
+typedef struct hw_controller {
+  uint64_t given;
+  HW_STRUCT(HW_CONTROLLER_FIELDS)
+} hw_controller;
+HW_ROW_NUMBERS(hw_controller, HW_CONTROLLER_FIELDS);
+extern const hw_table hw_controller_table;
+
 /* A plot: up to three channels of one unit over time, or against another channel. */
 #define HW_PLOT_FIELDS(X, XW, S)                                                                   \
   X(S, TEXT, title, "title", 0, 0, 0, "", "Title", HW_F_NONE)                                      \
@@ -601,7 +661,9 @@ extern const hw_table hw_look_table;
   X(S, NUMBER, force_scale, "force", 0, 0, 1e12, "N/m",                                            \
     "Force arrows: newtons a metre; 0 finds it", HW_F_NONE)                                        \
   XW(S, TEXT, expose, "expose", 0, "@keys",                                                        \
-     "Exposed: part.key words with spaces between, shown first on a phone", HW_F_NONE)             \
+     "Exposed: part.key or part.map.id.key words with spaces between, one value each, shown "      \
+     "first on a phone",                                                                           \
+     HW_F_NONE)                                                                                    \
   XW(S, MAP, looks, "looks", 0, &hw_look_table, "Looks: of parts, by their ids", HW_F_NONE)        \
   X(S, NUMBER, hour, "hour", 13, 0, 24, "h", "Hour of the day, for the light alone", HW_F_NONE)    \
   XW(S, CHOICE, sky, "sky", 0, "overcast|clear|dusk", "Sky, for the light alone", HW_F_NONE)       \

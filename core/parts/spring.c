@@ -246,7 +246,8 @@ static void add_tangent(hw_world *w, const spring_params *p, const spring_now *s
 static void force(hw_world *w, int part) {
   const spring_params *p = hw_params(w, part);
   spring_now s = look(w, part);
-  if (!(s.l > 0) && hw_mem(w, part)[MEM_LENGTH] > 0) {
+  /* one that is free, or a rope that is slack, needs none */
+  if (s.acts && !(s.l > 0) && hw_mem(w, part)[MEM_LENGTH] > 0) {
     hw_world_fail(w, part, -1, "its sides lie on each other: its force has no direction");
     return;
   }

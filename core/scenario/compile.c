@@ -45,6 +45,9 @@ static void read_inputs(hw_compiler *c, int node) {
 static void read_events(hw_compiler *c, int node) {
   c->cues = hw_fields_map(&c->reader, &hw_cue_table, node);
 }
+static void read_controllers(hw_compiler *c, int node) {
+  c->controllers = hw_fields_map(&c->reader, &hw_controller_table, node);
+}
 static void read_solver(hw_compiler *c, int node) {
   hw_solver *solver = &c->model->solver;
   if (!hw_expect_object(&c->reader, node))
@@ -73,12 +76,19 @@ static const struct member {
   const char *key;
   void (*read)(hw_compiler *c, int node);
   bool required;
-} members[] = {{"hawse", read_format, true},          {"title", read_title, false},
-               {"notes", read_notes, false},          {"environment", read_environment, false},
-               {"materials", read_materials, false},  {"meshes", hw_meshes_read, false},
-               {"surfaces", hw_surfaces_read, false}, {"parts", hw_parts_read, true},
-               {"inputs", read_inputs, false},        {"events", read_events, false},
-               {"solver", read_solver, false},        {"view", read_view, false}};
+} members[] = {{"hawse", read_format, true},
+               {"title", read_title, false},
+               {"notes", read_notes, false},
+               {"environment", read_environment, false},
+               {"materials", read_materials, false},
+               {"meshes", hw_meshes_read, false},
+               {"surfaces", hw_surfaces_read, false},
+               {"parts", hw_parts_read, true},
+               {"inputs", read_inputs, false},
+               {"events", read_events, false},
+               {"controllers", read_controllers, false},
+               {"solver", read_solver, false},
+               {"view", read_view, false}};
 enum { MEMBERS = sizeof members / sizeof *members, KEYS = MEMBERS + HW_SOURCES };
 
 /* Members, then the collections of the contact sources (NULL: it has none). */
@@ -236,6 +246,7 @@ static void read_all(hw_compiler *c) {
   hw_parts_order(c);
   hw_inputs_bind(c);
   hw_cues_bind(c);
+  hw_controllers_bind(c);
   hw_view_check_parts(c);
 }
 
@@ -271,6 +282,8 @@ static void compile(hw_compiler *c, size_t length) {
     hw_view_check_channels(c);
   if (good(c))
     hw_cues_check_channels(c);
+  if (good(c))
+    hw_controllers_check_channels(c);
   if (good(c))
     finish(c, length);
 }

@@ -25,7 +25,7 @@ typedef struct hw_compiler {
   const hw_asset *asset; /* [assets] */
   size_t assets;
   hw_model *model;
-  hw_map materials, meshes, surfaces, inputs, cues;
+  hw_map materials, meshes, surfaces, inputs, cues, controllers;
   const char *view_json; /* the member "view" as given, or NULL */
   size_t view_length;
   hw_needs *needs; /* [parts] */
@@ -80,6 +80,14 @@ void hw_cues_bind(hw_compiler *c);
 void hw_cues_place(hw_model *model);
 void hw_cues_check_channels(hw_compiler *c);
 void hw_cues_tell(hw_writer *t, const hw_model *m);
+
+/* controllers.c: who leads inputs from outside. What they lead, when inputs and events are known; the channels that they
+ * read; member "controllers" of the manifest. */
+void hw_controllers_bind(hw_compiler *c);
+void hw_controllers_check_channels(hw_compiler *c);
+void hw_controllers_tell(hw_writer *t, const hw_model *m);
+/* Frames from one exchange of a controller to the next. */
+uint32_t hw_controller_frames(const hw_model *model, const hw_controller *p);
 
 /* layout.c */
 /* Which winch feeds which cable: the checks of cables need it. */

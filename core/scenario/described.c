@@ -13,6 +13,7 @@ static const hw_described before[] = {{"environment", &hw_environment_table, fal
                                       {"surfaces", &hw_surface_table, true}},
                           after[] = {{"inputs", &hw_input_table, true},
                                      {"events", &hw_cue_table, true},
+                                     {"controllers", &hw_controller_table, true},
                                      {"view", &hw_view_table, false}};
 
 /* Between them the collections of the contact sources. */

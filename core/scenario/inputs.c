@@ -204,7 +204,7 @@ static void bind(hw_compiler *c, int i) {
   hw_input_target *t = &model->input[i];
   binding b = {c, c->inputs.id[i], (const hw_input *)c->inputs.row + i, NULL};
   int part = -1;
-  *t = (hw_input_target){.id = b.id, .params = b.params, .part = -1};
+  *t = (hw_input_target){.id = b.id, .params = b.params, .part = -1, .fresh = -1};
   if (!given(b.params, "target") || (!*b.params->target && c->reader.report->count))
     return; /* no text was there: told already */
   size_t before = hw_where_add(&c->reader.where, "target", 6);
@@ -256,8 +256,8 @@ static void add_hands(hw_compiler *c) {
                       "\"%s\" is an input already, and would be the one "
                       "that calls this event: give another name",
                       c->cues.id[i]);
-    model->input[model->input_count++] =
-        (hw_input_target){.id = c->cues.id[i], .params = &CALL, .part = -1, .words = 2, .max = 1};
+    model->input[model->input_count++] = (hw_input_target){
+        .id = c->cues.id[i], .params = &CALL, .part = -1, .words = 2, .max = 1, .fresh = -1};
   }
 }
 

@@ -116,13 +116,14 @@ static void place_part(hw_model *model, hw_part *part, const hw_needs *needs) {
 
 static void place_sections(hw_compiler *c) {
   hw_model *model = c->model;
-  int rows[HW_SECTIONS_MOST] = {[HW_SECTION_CHANNELS] = model->channels,
-                                [HW_SECTION_POSES] = model->poses,
-                                [HW_SECTION_PORTS] = model->ports,
-                                [HW_SECTION_LINES] = model->line_words,
-                                [HW_SECTION_EVENTS] = HW_FRAME_EVENTS,
-                                [HW_SECTION_EXTREMES] = model->channels,
-                                [HW_SECTION_INPUTS] = model->switched ? model->input_count : -1};
+  int rows[HW_SECTIONS_MOST] = {
+      [HW_SECTION_CHANNELS] = model->channels,
+      [HW_SECTION_POSES] = model->poses,
+      [HW_SECTION_PORTS] = model->ports,
+      [HW_SECTION_LINES] = model->line_words,
+      [HW_SECTION_EVENTS] = HW_FRAME_EVENTS,
+      [HW_SECTION_EXTREMES] = model->channels,
+      [HW_SECTION_INPUTS] = model->switched || model->controller_count ? model->input_count : -1};
   int count = HW_SECTIONS_OWN;
   for (int i = 0; i < HW_SOURCES; i++) {
     model->source[i].section0 = count;
@@ -160,6 +161,9 @@ static bool place_parts(hw_compiler *c) {
     model->coupled_mass |= model->constrained && (c->needs[i].ports > 0 && c->needs[i].blocks == 0);
   for (int i = 0; i < model->input_count; i++)
     model->input[i].mem = model->mems++;
+  for (int i = 0; i < model->input_count; i++)
+    if (model->input[i].unset)
+      model->input[i].fresh = model->mems++;
   hw_cues_place(model);
   return true;
 }

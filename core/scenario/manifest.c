@@ -360,6 +360,7 @@ const char *hw_manifest_make(hw_compiler *c) {
       hw_source_makers[i]->tell(&t, m);
   write_inputs(&t, m);
   hw_cues_tell(&t, m);
+  hw_controllers_tell(&t, m);
   hw_stock_tell(&t, &c->reader);
   hw_write_key(&t, "view");
   if (c->view_json)

@@ -31,7 +31,48 @@ static bool exposed_entry(const hw_model *model, const char *word, size_t length
   return false;
 }
 
-/* One word of "expose": part.key, or collection.id.key of an entry. */
+/* What is left of a key in a table, and where: below, in an entry of a map, where it begins with "map.id.". */
+typedef struct spot {
+  const hw_table *table;
+  const char *row; /* parameters by the table */
+  const char *key;
+  size_t length;
+} spot;
+
+static bool go_below(spot *at) {
+  for (int i = 0; i < at->table->count; i++) {
+    const hw_field *field = &at->table->fields[i];
+    size_t head = strlen(field->key);
+    if (field->type != HW_MAP || head >= at->length || at->key[head] != '.' ||
+        memcmp(at->key, field->key, head) != 0)
+      continue;
+    const hw_map *map = (const hw_map *)(const void *)(at->row + field->offset);
+    for (int k = 0; k < map->count; k++) {
+      size_t n = strlen(map->id[k]), next = head + 1 + n;
+      if (next >= at->length || at->key[next] != '.' ||
+          memcmp(at->key + head + 1, map->id[k], n) != 0)
+        continue;
+      *at = (spot){field->table, (const char *)map->row + (size_t)k * field->table->size,
+                   at->key + next + 1, at->length - next - 1};
+      return true;
+    }
+  }
+  return false;
+}
+
+/* What is exposed is a value: a map has none itself. */
+static void check_value(hw_compiler *c, const spot *at, const char *word, size_t length) {
+  const hw_field *field = hw_table_find(at->table, at->key, at->length);
+  if (field->type != HW_MAP)
+    return;
+  const hw_map *map = (const hw_map *)(const void *)(at->row + field->offset);
+  hw_report_add(c->reader.report, "/view/expose",
+                "\"%s\" is not one value but a map of them; expose one, as %s.%s.%s",
+                hw_show(word, length).text, hw_show(word, length).text,
+                map->count ? map->id[0] : "id", field->table->fields[0].key);
+}
+
+/* One word of "expose": part.key, part.map.id.key, or collection.id.key of an entry. */
 static void check_exposed(hw_compiler *c, const char *word, size_t length) {
   const char *where = "/view/expose", *dot = memchr(word, '.', length);
   size_t id_length = dot ? (size_t)(dot - word) : length;
@@ -48,15 +89,24 @@ static void check_exposed(hw_compiler *c, const char *word, size_t length) {
     return;
   }
   const hw_part_kind *kind = c->model->part[part].kind;
-  const char *key = dot + 1;
-  size_t key_length = length - id_length - 1;
-  if (!kind || hw_table_find(kind->table, key, key_length))
+  if (!kind || !c->model->part[part].params)
     return;
-  hw_nearest nearest = hw_nearest_to(c->reader.report, key, key_length);
-  for (int i = 0; i < kind->table->count; i++)
-    hw_nearest_offer(&nearest, kind->table->fields[i].key, strlen(kind->table->fields[i].key));
-  hw_report_add(c->reader.report, where, "a %s has no \"%s\"; nearest is \"%s\"", kind->name,
-                hw_show(key, key_length).text, nearest.word);
+  spot at = {kind->table, c->model->part[part].params, dot + 1, length - id_length - 1};
+  while (!hw_table_find(at.table, at.key, at.length))
+    if (!go_below(&at)) {
+      hw_nearest nearest = hw_nearest_to(c->reader.report, at.key, at.length);
+      for (int i = 0; i < at.table->count; i++)
+        hw_nearest_offer(&nearest, at.table->fields[i].key, strlen(at.table->fields[i].key));
+      if (at.table == kind->table)
+        hw_report_add(c->reader.report, where, "a %s has no \"%s\"; nearest is \"%s\"", kind->name,
+                      hw_show(at.key, at.length).text, nearest.word);
+      else
+        hw_report_add(c->reader.report, where, "\"%s\" has no \"%s\"; nearest is \"%s\"",
+                      hw_show(word, (size_t)(at.key - word) - 1).text,
+                      hw_show(at.key, at.length).text, nearest.word);
+      return;
+    }
+  check_value(c, &at, word, length);
 }
 
 /* The reader stands in one entry of a map of the view; returns the length to give back to hw_where_cut. */

@@ -45,9 +45,10 @@ static const hw_section_kind extremes =
     HW_SECTION("extremes", "count", HW_EXTREME_ROW, false, extreme_words,
                "Extremes: of each channel, in the order of the manifest, since the last frame");
 static const hw_row_word input_words[] = {HW_WORDS(HW_INPUT_LAYOUT)};
-static const hw_section_kind inputs = HW_SECTION(
-    "inputs", "count", HW_INPUT_ROW, false, input_words,
-    "Inputs: in the order of the manifest; where a scenario has events, or what can let go");
+static const hw_section_kind inputs =
+    HW_SECTION("inputs", "count", HW_INPUT_ROW, false, input_words,
+               "Inputs: in the order of the manifest; where a scenario has events, controllers, or "
+               "what can let go");
 static const hw_section_kind *const own[HW_SECTIONS_OWN] = {
     [HW_SECTION_CHANNELS] = &channels, [HW_SECTION_POSES] = &poses,
     [HW_SECTION_PORTS] = &ports,       [HW_SECTION_LINES] = &lines,
@@ -191,7 +192,7 @@ static void write_events(hw_sim *sim) {
 static void write_inputs(hw_sim *sim) {
   const hw_model *model = sim->model;
   double *row = section(sim, HW_SECTION_INPUTS);
-  for (int i = 0; model->switched && i < model->input_count; i++)
+  for (int i = 0; i < model->section[HW_SECTION_INPUTS].rows; i++)
     row[HW_INPUT_ROW * i + HW_INPUT_VALUE] = sim->world.mem[model->input[i].mem];
 }
 

@@ -109,11 +109,11 @@ static double step_to_try(hw_sim *sim) {
   return stable > 0 && stable < quarter ? two_digits(stable) : quarter;
 }
 
-hw_status hw_sim_halt(hw_sim *sim) {
+static hw_status halt(hw_sim *sim, double step) {
   hw_world *w = &sim->world;
   if (!w->failure.cause)
     hw_world_fail(w, -1, -1, "the run failed");
-  w->failure.step = step_to_try(sim);
+  w->failure.step = step;
   sim->status = HW_HALTED;
   sim->tick = 0;
   sim->starting = false;
@@ -121,6 +121,8 @@ hw_status hw_sim_halt(hw_sim *sim) {
   hw_sim_write_report(sim);
   return HW_HALTED;
 }
+
+hw_status hw_sim_halt(hw_sim *sim) { return halt(sim, step_to_try(sim)); }
 
 static void copy_params(hw_sim *sim) {
   for (int i = 0; i < sim->model->part_count; i++) {
@@ -250,6 +252,8 @@ hw_status hw_sim_input(hw_sim *sim, uint32_t index, double value) {
   if (!hw_input_takes(in, value))
     return HW_BAD_INPUT;
   sim->world.mem[in->mem] = value;
+  if (in->fresh >= 0)
+    sim->world.mem[in->fresh] = 1;
   return HW_OK;
 }
 
@@ -265,11 +269,32 @@ double hw_sim_time(const hw_sim *sim) {
   return sim->stepper.step.stage ? sim->stepper.step.t : sim->world.t;
 }
 
-static void begin_frame(hw_sim *sim) {
+/* What controllers lead is set anew where they exchange; a value that nobody set is not gone on with. */
+static bool is_led(hw_sim *sim) {
+  const hw_model *model = sim->model;
+  hw_world *w = &sim->world;
+  for (int i = 0; i < model->input_count; i++) {
+    const hw_input_target *in = &model->input[i];
+    if (in->fresh < 0)
+      continue;
+    if (sim->index % in->every == 0 && w->mem[in->fresh] == 0) {
+      hw_world_fail(w, -1, -1, in->unset);
+      halt(sim, 0);
+      return false;
+    }
+    w->mem[in->fresh] = 0;
+  }
+  return true;
+}
+
+static bool begin_frame(hw_sim *sim) {
+  if (sim->model->controller_count && !is_led(sim))
+    return false;
   sim->stepper.accepted = sim->stepper.rejected = sim->stepper.iterations = 0;
   sim->world.events = 0;
   hw_sim_begin_extremes(sim);
   sim->tick = 1;
+  return true;
 }
 
 /* The frame under way goes on, until the stepper pauses. */
@@ -299,8 +324,8 @@ hw_status hw_sim_step_some(hw_sim *sim, uint32_t most) {
     return HW_HALTED;
   if (sim->status == HW_HALTED)
     return HW_HALTED;
-  if (!sim->tick)
-    begin_frame(sim);
+  if (!sim->tick && !begin_frame(sim))
+    return HW_HALTED;
   sim->stepper.left = most ? most : 1;
   return go_on(sim);
 }
@@ -309,8 +334,8 @@ hw_status hw_sim_work(hw_sim *sim, uint32_t evaluations) {
   hw_stepper *s = &sim->stepper;
   if (sim->status == HW_HALTED)
     return HW_HALTED;
-  if (!hw_sim_within(sim))
-    begin_frame(sim);
+  if (!hw_sim_within(sim) && !begin_frame(sim))
+    return HW_HALTED;
   uint32_t left = UINT32_MAX - s->iterations;
   s->left = UINT32_MAX;
   s->pause = s->iterations + (evaluations < 1 ? 1 : evaluations < left ? evaluations : left);

@@ -86,6 +86,8 @@ static bool is_sound(const hw_sim *sim, const block_header *h) {
     const hw_input_target *in = &model->input[i];
     if (!hw_input_takes(in, w->mem[in->mem]))
       return false;
+    if (in->fresh >= 0 && !hw_is_count(w->mem[in->fresh], 0, 1))
+      return false;
   }
   for (int i = 0; i < model->part_count; i++)
     if (model->part[i].kind->sound && !model->part[i].kind->sound(w, i))

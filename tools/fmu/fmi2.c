@@ -231,12 +231,7 @@ FMI2_API(fmi2Status, fmi2SerializeFMUstate)
   if (!may(c, "fmi2SerializeFMUstate", ALWAYS) || !has(c, "fmi2SerializeFMUstate", state) ||
       !has(c, "fmi2SerializeFMUstate", bytes))
     return fmi2Error;
-  if (size < unit_state_bytes(state))
-    return (fmi2Status)unit_tell(&((unit *)c)->log, UNIT_ERROR,
-                                 "fmi2SerializeFMUstate: room of %zu bytes; %zu are wanted", size,
-                                 unit_state_bytes(state));
-  memcpy(bytes, state, unit_state_bytes(state));
-  return fmi2OK;
+  return (fmi2Status)unit_write_state(c, "fmi2SerializeFMUstate", state, bytes, size);
 }
 
 FMI2_API(fmi2Status, fmi2DeSerializeFMUstate)

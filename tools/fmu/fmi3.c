@@ -152,12 +152,7 @@ FMI3_API(fmi3Status, fmi3SerializeFMUState)
   if (!may(i, "fmi3SerializeFMUState", ALWAYS) || !has(i, "fmi3SerializeFMUState", state) ||
       !has(i, "fmi3SerializeFMUState", bytes))
     return fmi3Error;
-  if (size < unit_state_bytes(state))
-    return (fmi3Status)unit_tell(&((unit *)i)->log, UNIT_ERROR,
-                                 "fmi3SerializeFMUState: room of %zu bytes; %zu are wanted", size,
-                                 unit_state_bytes(state));
-  memcpy(bytes, state, unit_state_bytes(state));
-  return fmi3OK;
+  return (fmi3Status)unit_write_state(i, "fmi3SerializeFMUState", state, bytes, size);
 }
 
 FMI3_API(fmi3Status, fmi3DeserializeFMUState)

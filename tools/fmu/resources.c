@@ -1,6 +1,5 @@
 /* What lies in the folder resources of a unit: unit.txt, scenario.json, and meshes as arrays of numbers, little-endian
- * (8 letters "HWMESH1\n", numbers of points and faces as 32 bits each, points as doubles, faces as 32 bits). All of it is
- * written by `hawse fmu`; it is read as a stranger's. */
+ * as files of runs have them (wasm/js/run-mesh.mjs). All of it is written by `hawse fmu`; it is read as a stranger's. */
 #include "unit.h"
 
 #include <errno.h>
@@ -168,10 +167,9 @@ static double double64(const char *bytes) {
 }
 
 static bool read_mesh(reader *r, hw_asset *mesh, const char *bytes, size_t length) {
-  static const char magic[] = "HWMESH1\n";
-  if (length < 16 || memcmp(bytes, magic, 8))
+  if (length < 16 || memcmp(bytes, "HWM1", 4))
     return false;
-  size_t points = word32(bytes + 8), faces = word32(bytes + 12);
+  size_t points = word32(bytes + 4), faces = word32(bytes + 8);
   if (length != 16 + 24 * points + 12 * faces)
     return false;
   double *point = malloc(24 * points + 1);

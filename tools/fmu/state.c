@@ -119,6 +119,15 @@ void unit_free_state(unit_state *state) { free(state); }
 
 size_t unit_state_bytes(const unit_state *state) { return (size_t)state->bytes; }
 
+unit_status unit_write_state(unit *u, const char *call, const unit_state *state, void *bytes,
+                             size_t size) {
+  if (size < unit_state_bytes(state))
+    return unit_tell(&u->log, UNIT_ERROR, "%s: room of %zu bytes; %zu are wanted", call, size,
+                     unit_state_bytes(state));
+  memcpy(bytes, state, unit_state_bytes(state));
+  return UNIT_OK;
+}
+
 /* Inputs and parameters are in their ranges; marks are marks. */
 static bool in_range(const unit_variable *v, uint32_t count, const double *value) {
   for (uint32_t i = 0; i < count; i++)

@@ -102,6 +102,8 @@ unit_status unit_get_state(unit *u, unit_state **state); /* one that is given is
 unit_status unit_set_state(unit *u, const unit_state *state);
 void unit_free_state(unit_state *state);
 size_t unit_state_bytes(const unit_state *state);
+unit_status unit_write_state(unit *u, const char *call, const unit_state *state, void *bytes,
+                             size_t size);
 unit_status unit_read_state(unit *u, const void *bytes, size_t size, unit_state **state);
 
 /* The model with these parameters; NULL, and a message. */

@@ -107,22 +107,47 @@ static bool clear_of(const hw_link *l, v3 p, double radius) {
   return !(p.x * p.x + e * e <= reach * reach); /* what is no number is nowhere */
 }
 
+/* Is a box in the link's axes clear of that of the link? The ball about a long box reaches far. */
+static bool box_clear_of(const hw_link *l, v3 p, v3 half) {
+  double x = l->r * (1 + 1e-9), y = (l->R + l->r) * (1 + 1e-9), z = l->h + y;
+  return fabs(p.x) - half.x > x || fabs(p.y) - half.y > y || fabs(p.z) - half.z > z;
+}
+
 /* --- bounds: what is out of reach of a primitive, without its exact distance ---------------------- */
 
 /* A face with what its bounds need. */
 typedef struct face_of {
-  v3 t[3], centre, normal;
+  v3 t[3], centre, normal, low, high;
   double radius; /* all of it is so near to the centre */
 } face_of;
+
+static void span(face_of *f) {
+  f->low = f->high = f->t[0];
+  for (int k = 1; k < 3; k++) {
+    v3 p = f->t[k];
+    f->low.x = p.x < f->low.x ? p.x : f->low.x, f->high.x = p.x > f->high.x ? p.x : f->high.x;
+    f->low.y = p.y < f->low.y ? p.y : f->low.y, f->high.y = p.y > f->high.y ? p.y : f->high.y;
+    f->low.z = p.z < f->low.z ? p.z : f->low.z, f->high.z = p.z > f->high.z ? p.z : f->high.z;
+  }
+}
+
+/* Between two stretches of one axis. */
+static double gap(double low, double high, double from, double to) {
+  return low > to ? low - to : high < from ? from - high : 0;
+}
+
+/* Of the whole face from the box x = 0, |y - at| <= wide, from <= z <= to about a centre line: a long
+ * face in a narrow pipe has a ball that reaches everywhere. */
+static double box_bound(const face_of *f, double at, double wide, double from, double to) {
+  double x = gap(f->low.x, f->high.x, 0, 0), y = gap(f->low.y, f->high.y, at - wide, at + wide);
+  double z = gap(f->low.z, f->high.z, from, to);
+  return sqrt(x * x + y * y + z * z);
+}
 
 /* Of a bar: what counts of the face is at |z| <= h, and the nearest point of the bar's axis is in the
  * same slice. There the face lies on a line, the plane's, at |height| / nt from the axis. */
 static double bar_bound(const hw_link *l, const face_of *f, double side) {
-  double low = f->t[0].z, high = low, y = side * l->R;
-  for (int i = 1; i < 3; i++) {
-    low = f->t[i].z < low ? f->t[i].z : low;
-    high = f->t[i].z > high ? f->t[i].z : high;
-  }
+  double low = f->low.z, high = f->high.z, y = side * l->R;
   if (low > l->h || high < -l->h)
     return HUGE_VAL;
   double e = f->centre.y - y, ball = sqrt(f->centre.x * f->centre.x + e * e) - f->radius;
@@ -131,7 +156,9 @@ static double bar_bound(const hw_link *l, const face_of *f, double side) {
   double a = base + f->normal.z * (low > -l->h ? low : -l->h);
   double b = base + f->normal.z * (high < l->h ? high : l->h);
   double plane = (a > 0) == (b > 0) ? (fabs(a) < fabs(b) ? fabs(a) : fabs(b)) : 0;
-  return nt > 0 && plane > ball * nt ? plane / nt : ball;
+  double most = nt > 0 && plane > ball * nt ? plane / nt : ball;
+  double box = box_bound(f, y, 0, -l->h, l->h);
+  return box > most ? box : most;
 }
 
 /* Of a bow: the nearest point c of its circle is in the same direction from the axis, and no nearer
@@ -143,6 +170,12 @@ static double bow_bound(const hw_link *l, const face_of *f, double side) {
     return HUGE_VAL;
   double y = f->centre.y, z = side * f->centre.z - l->h, rho = sqrt(y * y + z * z), e = rho - l->R;
   double ball = sqrt(f->centre.x * f->centre.x + e * e) - f->radius, far = 2 * rho - f->radius;
+  double from = side > 0 ? l->h : -l->h - l->R, box = box_bound(f, 0, l->R, from, from + l->R);
+  ball = box > ball ? box : ball;
+  /* nor is the bow's box nearer to the face's plane */
+  double middle = f->normal.z * (from + 0.5 * l->R) - v3_dot(f->normal, f->t[0]);
+  double off = fabs(middle) - l->R * (fabs(f->normal.y) + 0.5 * fabs(f->normal.z));
+  ball = off > ball ? off : ball;
   if (!(f->radius < 0.5 * far)) /* chords below R: arcs are not 1.05 times as long */
     return ball;
   double arc = 1.1 * l->R * 2 * f->radius / far, cosine = y / rho, sine = z / rho;
@@ -225,6 +258,10 @@ static void scan_leaf(scan s[HW_LINK_PRIMITIVES], batch *work, const hw_tree_lea
       f.t[k] = to_link(s->pose, m->vertex[m->corner[3 * i + k]]);
       f.centre = v3_madd(f.centre, 1.0 / 3, f.t[k]);
     }
+    span(&f);
+    v3 half = v3_scale(0.5, v3_sub(f.high, f.low));
+    if (box_clear_of(s->link, v3_add(f.low, half), v3_scale(1 + 1e-9, half)))
+      continue;
     for (int k = 0; k < 3; k++) {
       v3 e = v3_sub(f.t[k], f.centre);
       most = v3_dot(e, e) > most ? v3_dot(e, e) : most;
@@ -237,7 +274,15 @@ static void scan_leaf(scan s[HW_LINK_PRIMITIVES], batch *work, const hw_tree_lea
   }
 }
 
-/* All faces whose boxes, as balls, come near the centre line. */
+/* Half the box, in the link's axes, about a box of the mesh's. */
+static v3 turned(const hw_mesh_pose *p, v3 half) {
+  const double *R = p->R.m, more = 1 + 1e-9;
+  return v3_make(more * (fabs(R[0]) * half.x + fabs(R[3]) * half.y + fabs(R[6]) * half.z),
+                 more * (fabs(R[1]) * half.x + fabs(R[4]) * half.y + fabs(R[7]) * half.z),
+                 more * (fabs(R[2]) * half.x + fabs(R[5]) * half.y + fabs(R[8]) * half.z));
+}
+
+/* All faces whose boxes, and the balls about them, come near the link. */
 static void scan_mesh(scan s[HW_LINK_PRIMITIVES], batch *work) {
   work->count = 0;
   int stack[HW_NODE_CHILDREN * HW_TREE_DEPTH], top = 0;
@@ -247,7 +292,8 @@ static void scan_mesh(scan s[HW_LINK_PRIMITIVES], batch *work) {
     for (int k = n->count - 1; k >= 0; k--) {
       v3 c = {n->centre[0][k], n->centre[1][k], n->centre[2][k]};
       v3 half = {n->half[0][k], n->half[1][k], n->half[2][k]};
-      if (clear_of(s->link, to_link(s->pose, c), v3_norm(half)))
+      v3 at = to_link(s->pose, c);
+      if (clear_of(s->link, at, v3_norm(half)) || box_clear_of(s->link, at, turned(s->pose, half)))
         continue;
       if (n->child[k] < 0)
         scan_leaf(s, work, &s->mesh->leaf[~n->child[k]]);

@@ -57,7 +57,8 @@ typedef struct hw_frame {
  *   lines     of each line, at the manifest's place: number of nodes, room for `max_nodes` positions
  *             [m], then for the tensions between them [N]; counted as rows of one number
  *   events    hw_frame_event, since the last frame
- *   inputs    one number each, as it is set, in the order of the manifest; where events may set them, or something lets go
+ *   inputs    one number each, as it is set, in the order of the manifest; where events or controllers may set them, or
+ *             something lets go
  *   contacts, touches, berths  one row a place that touches: of bodies, of lines, seen from above
  *   contours, cuts  where meshes cut each other; counted as rows of one number
  * Those after inputs are there only where the model has such contacts. */
@@ -160,7 +161,9 @@ void hw_sim_free(hw_sim *sim);
 hw_status hw_sim_reset(hw_sim *sim);
 
 /* Sets input `index` (order of the manifest) from the present frame on. Values outside the input's
- * range, or not finite, are refused with HW_BAD_INPUT and change nothing. */
+ * range, or not finite, are refused with HW_BAD_INPUT and change nothing. An input that a controller of the scenario leads
+ * (the manifest's `controllers`) is to be set at each of its exchanges, frames 0, every, 2 every, ..., by who leads it or from
+ * a record: the step that leaves such a frame halts where it was not. */
 hw_status hw_sim_input(hw_sim *sim, uint32_t index, double value);
 
 /* Advances by one frame interval. HW_OK, HW_DONE (duration reached) or HW_HALTED. */
@@ -205,8 +208,10 @@ bool hw_sim_halted(const hw_sim *sim, hw_halt *halt);
  * "{}" while it has not. */
 const char *hw_sim_report(const hw_sim *sim);
 
-/* The state block: everything that decides the future. Save writes hw_sim_state_size bytes. Load
- * refuses a block of another model or version with HW_BAD_INPUT and changes nothing. */
+/* The state block: everything that decides the future. Save writes hw_sim_state_size bytes; in the midst of a start or a
+ * frame, and once the run has halted, it is refused with HW_BAD_INPUT. Load refuses with HW_BAD_INPUT, and changes nothing: a
+ * block of another model or version, one that was changed, and every block for a run that was opened (hw_sim_open) and of
+ * whose start nothing is computed yet: a first hw_sim_work is enough for it. */
 size_t hw_sim_state_size(const hw_sim *sim);
 hw_status hw_sim_save(const hw_sim *sim, void *block, size_t bytes);
 hw_status hw_sim_load(hw_sim *sim, const void *block, size_t bytes);

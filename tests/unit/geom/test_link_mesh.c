@@ -256,12 +256,31 @@ static void converges_to_a_ball(void **state) {
   assert_true(before < 1.5e-3);
 }
 
-/* Outside, depth is r less the least distance of any face, coarse or fine, needles too; volume and
- * patch are the sums over all faces that are nearer than r: what is passed over has no part. */
+/* A pipe with a thick wall whose faces go from end to end. */
+static made pipe(double inner, double outer, double length, int around) {
+  soup s = {0};
+  const double radius[] = {outer, outer, inner, inner}, z[] = {-0.5, 0.5, 0.5, -0.5};
+  for (int k = 0; k < 4; k++)
+    for (int i = 0; i < around; i++) {
+      double at = 2 * PI * i / around;
+      soup_point(&s, v3_make(radius[k] * cos(at), radius[k] * sin(at), length * z[k]));
+    }
+  for (int k = 0; k < 4; k++)
+    for (int i = 0; i < around; i++) {
+      int j = (i + 1) % around, next = (k + 1) % 4 * around;
+      soup_face(&s, k * around + i, k * around + j, next + j);
+      soup_face(&s, k * around + i, next + j, next + i);
+    }
+  return make(&s, 0);
+}
+
+/* Outside, depth is r less the least distance of any face, coarse or fine, needles and faces longer
+ * than the link too; volume and patch are the sums over all faces that are nearer than r: what is
+ * passed over has no part. */
 static void every_face(void **state) {
   (void)state;
   drawn.state = 12;
-  for (int mesh = 0; mesh < 4; mesh++) {
+  for (int mesh = 0; mesh < 5; mesh++) {
     soup s = {0};
     if (mesh == 0)
       add_ball(&s, 1.2, 24, 12, 0.1, v3_zero());
@@ -269,9 +288,9 @@ static void every_face(void **state) {
       add_ball(&s, 1.3, 150, 8, 0.02, v3_zero());
     else if (mesh == 1)
       add_torus(&s, 2, 0.4, 24, 12, v3_zero());
-    else
+    else if (mesh == 2)
       add_ball(&s, 1.5, 120, 60, 0.02, v3_zero());
-    made b = make(&s, 0);
+    made b = mesh == 4 ? pipe(2.4, 3.2, 20, 40) : make(&s, 0);
     int seen = 0;
     for (int c = 0; c < (mesh == 2 ? 12 : 150); c++) {
       m3 R = turn_random();

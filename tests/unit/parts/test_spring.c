@@ -292,11 +292,39 @@ static void faults(void **state) {
   run_close(&r);
 }
 
+/* Sides that lie on each other give no direction; what has no force needs none. The ball falls by g t^2/2, and where the
+ * rope's length is behind it the spring is there again. */
+static void on_a_point(void **state) {
+  (void)state;
+  static const char *const idle[] = {"'length':1,'stiffness':400,'hold':'free'",
+                                     "'length':1,'stiffness':400,'acts':'pull'"};
+  for (int i = 0; i < 2; i++)
+    for (int k = 0; k < SOLVERS; k++) {
+      char text[200];
+      snprintf(text, sizeof text, "%s,'step':%g,'frame':0.1,'duration':1", SOLVER[k],
+               k == 5 ? 1e-5 : 1e-3);
+      run r = ball(10, 0, 0, idle[i], text);
+      run_to(&r, 0.4);
+      expect_near("it falls [m]", run_get(&r, "ball.z"), -0.5 * 10 * 0.4 * 0.4, 1e-4);
+      expect_near("without a force [N]", run_get(&r, "s.force"), 0, 1e-9);
+      if (i == 1) {
+        run_to(&r, 0.6);
+        assert_true(run_get(&r, "s.force") > 0);
+      }
+      run_close(&r);
+    }
+  /* a buffer is struck there, and has to push somewhere */
+  run r = ball(10, 0, 0, "'length':1,'stiffness':400,'acts':'push'", "'duration':1");
+  assert_int_equal(run_frame(&r)->status, HW_HALTED);
+  assert_non_null(strstr(hw_sim_report(r.sim), "lie on each other"));
+  run_close(&r);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(oscillation), cmocka_unit_test(order),
-                                     cmocka_unit_test(at_rest),     cmocka_unit_test(rope),
-                                     cmocka_unit_test(buffer),      cmocka_unit_test(momentum),
-                                     cmocka_unit_test(tangent),     cmocka_unit_test(driven),
-                                     cmocka_unit_test(with_others), cmocka_unit_test(faults)};
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(oscillation), cmocka_unit_test(order),     cmocka_unit_test(at_rest),
+      cmocka_unit_test(rope),        cmocka_unit_test(buffer),    cmocka_unit_test(momentum),
+      cmocka_unit_test(tangent),     cmocka_unit_test(driven),    cmocka_unit_test(with_others),
+      cmocka_unit_test(faults),      cmocka_unit_test(on_a_point)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -28,7 +28,8 @@ static const char whole[] =
     "'inputs':{'speed':{'target':'hoist.speed','min':-1,'max':1},"
     "'push':{'target':'load.force_x','value':3,'amplitude':10,'period':5}},"
     "'solver':{'integrator':'rk45','step':0.5,'frame':0.1,'duration':0.7},"
-    "'view':{'camera':{'eye':[1,2,3],'follow':'load'},'expose':'load.mass  line.EA',"
+    "'view':{'camera':{'eye':[1,2,3],'follow':'load'},'expose':'load.mass  line.EA "
+    "line.masses.clump.mass load.ports.hook.at',"
     "'plots':{'t':{'title':'T \\\" ] }','a':'line.tension_a','b':'tail.tension_a'},"
     "'e':{'a':'kinetic','b':'load.kinetic'}}}}";
 
@@ -220,7 +221,8 @@ static void manifest(void **state) {
       "\"inputs\":[{\"id\":\"speed\",\"target\":\"hoist.speed\",\"unit\":\"m/s\","
       "\"label\":\"Speed set point\",\"min\":-1,\"max\":1,\"value\":0.5},",
       "\"view\":{\"camera\":{\"eye\":[1,2,3],\"follow\":\"load\"},\"expose\":\"load.mass  "
-      "line.EA\",\"plots\":{\"t\":{\"title\":\"T \\\" ] }\",",
+      "line.EA line.masses.clump.mass load.ports.hook.at\",\"plots\":{\"t\":{\"title\":\"T \\\" ] "
+      "}\",",
   };
   for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++)
     if (!strstr(text, pieces[i]))

@@ -236,6 +236,19 @@ static void view(void **state) {
       {VIEW("'expose':'load.mass mass'"), "/view/expose", "\"mass\" is not of the form part.key"},
       {VIEW("'expose':'load.mess'"), "/view/expose",
        "a rigid has no \"mess\"; nearest is \"mass\""},
+      {VIEW("'expose':'load.ports.hook.att'"), "/view/expose",
+       "\"load.ports.hook\" has no \"att\"; nearest is \"at\""},
+      {VIEW("'expose':'load.ports.none.at'"), "/view/expose",
+       "a rigid has no \"ports.none.at\"; nearest is \"ports\""},
+      {VIEW("'expose':'load.ports.hook'"), "/view/expose",
+       "a rigid has no \"ports.hook\"; nearest is \"ports\""},
+      {VIEW("'expose':'load.ports.hook.'"), "/view/expose",
+       "\"load.ports.hook\" has no \"\"; nearest is \"at\""},
+      {VIEW("'expose':'load.mass load.ports'"), "/view/expose",
+       "\"load.ports\" is not one value but a map of them; expose one, as load.ports.hook.at"},
+      {VIEW("'expose':'load.colliders'"), "/view/expose",
+       "\"load.colliders\" is not one value but a map of them; expose one, as "
+       "load.colliders.id.shape"},
   };
   CHECK(list);
 }
