@@ -37,10 +37,10 @@ import {
   paperDoc,
   trialOf,
 } from '../../web/src/features/berths/trial/cases.js';
-import { eventWords } from '../../web/src/plot/event-words.js';
+import { eventWords } from '../../wasm/js/event-words.mjs';
 import { markOf, wordOf } from '../../web/src/plot/events.js';
-import { plotSpecs, shortName } from '../../web/src/plot/strips.js';
-import { getPath } from '../../web/src/sim/scenario.js';
+import { plotSpecs, shortName } from '../../wasm/js/plots/specs.mjs';
+import { getPath } from '../../wasm/js/form/scenario.mjs';
 import { computed } from '../browser/scenes.mjs';
 
 const near = (/** @type {number} */ a, /** @type {number} */ b, tolerance = 1e-12) =>

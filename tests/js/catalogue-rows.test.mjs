@@ -2,17 +2,20 @@
 // the catalogue. What wins is asked of the core: with those left out, a run has the bits of one that gives the name alone.
 import test from 'node:test';
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import { frameReader, loadCore } from '../../wasm/js/index.mjs';
+import { stockName } from '../../wasm/js/stock.mjs';
 import {
+  INSTEAD,
+  SAME,
   choicesFor,
   kindOf,
   matching,
-  nameOf,
   partsOf,
   sizeOf,
   winning,
 } from '../../web/src/catalogue/rows.js';
-import { setPath } from '../../web/src/sim/scenario.js';
+import { setPath } from '../../wasm/js/form/scenario.mjs';
 
 const core = await loadCore();
 const { catalogue } = core;
@@ -29,7 +32,7 @@ test('each name of the catalogue is found again, by its family and size, and no 
     const choices = choicesFor(catalogue, kind);
     for (const choice of choices)
       for (const { size } of choice.rows) {
-        const found = partsOf(choices, nameOf(choice, size));
+        const found = partsOf(choices, stockName(choice, size));
         assert.deepEqual([found?.choice.name, found?.size], [choice.name, size], kind);
       }
     for (const none of [undefined, '', 'chain', 'chain-stud-u1-', 'chain-stud-u1-x', 7])
@@ -130,4 +133,14 @@ test('what keeps a part of the catalogue out is told, and stays', () => {
   const told = winning(cable, { GJ: 10, material: 'steel', EA: 1e6 });
   assert.deepEqual(told, { own: ['EA'], bars: ['material', 'GJ'] });
   assert.deepEqual(winning(cable, undefined), { own: [], bars: [] });
+});
+
+test('what is not taken beside what is the table of the core, pair by pair', () => {
+  const text = fs.readFileSync(new URL('../../core/scenario/stock.c', import.meta.url), 'utf8');
+  const [, table] = /instead\[\]\[2\] = \{(.*?)\};/s.exec(text) ?? [];
+  const pairs = [...table.matchAll(/\{"(\w+)",\s*"(\w+)"\}/g)].map(([, ...pair]) => pair.join(' '));
+  assert.ok(pairs.length > 5, 'the table is found');
+  // a spring's stiffness is no row of it: it is made of EA and the length (put_stiffness, and the spring above)
+  const told = [...INSTEAD, ...SAME].map((pair) => pair.join(' '));
+  assert.deepEqual(told.filter((pair) => pair !== 'EA stiffness').sort(), pairs.sort());
 });

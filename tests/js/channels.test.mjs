@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { WASM_URL, loadCore } from '../../wasm/js/index.mjs';
 import { compileWithAssets } from '../../wasm/js/meshes.mjs';
 import { channelsOf } from '../../wasm/js/labels.mjs';
-import { makeDocs } from '../../tools/make-schema.mjs';
+import { makeDocs } from '../../tools/schema/reference.mjs';
 
 const core = await loadCore();
 const rows = channelsOf(core.schema);

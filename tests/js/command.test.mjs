@@ -2,7 +2,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,7 @@ const hanging = file('hanging.json', HANGING);
 test('help of the command and of each subcommand', () => {
   const help = hawse('--help');
   assert.equal(help.status, 0);
-  const names = [...help.out.matchAll(/^ {2}(\w+) +\w/gm)].map((m) => m[1]);
+  const names = [...help.out.matchAll(/^ {2}([\w-]+) +\w/gm)].map((m) => m[1]);
   assert.deepEqual(names, [
     'run',
     'repeat',
@@ -47,11 +47,13 @@ test('help of the command and of each subcommand', () => {
     'catalogue',
     'link',
     'pack',
+    'export-html',
     'fmu',
     'mesh',
     'import',
     'rao',
     'validate',
+    'self-test',
     'bench',
   ]);
   for (const name of names) {
@@ -61,6 +63,39 @@ test('help of the command and of each subcommand', () => {
   }
   assert.match(hawse('--version').out, /^\d+\.\d+\.\d+\n$/);
 });
+
+// by pipes of a shell: who reads has left before the first word, or after a line of more than a pipe holds (64 KiB)
+test('a reader that leaves ends no command with a stack, and the exit code stays that of the work', () => {
+  const node = `'${process.execPath}' '${COMMAND}'`;
+  const piped = (/** @type {string} */ args, /** @type {string} */ reader) => {
+    const line = `{ sleep .1; ${node} ${args}; echo $? >code; } | ${reader}`;
+    const { stderr } = spawnSync('sh', ['-c', line], { cwd: dir, encoding: 'utf8' });
+    return { err: stderr, code: Number(readFileSync(join(dir, 'code'), 'utf8')) };
+  };
+  const { stdout } = spawnSync(process.execPath, [COMMAND, 'schema'], { maxBuffer: 2 ** 24 });
+  assert.ok(stdout.length > 2 * 65536);
+  for (const args of ['schema', 'catalogue --json', 'manifest heave-snatch'])
+    assert.deepEqual(piped(args, 'head -1 >/dev/null'), { err: '', code: 0 }, args);
+  const names = [...hawse('--help').out.matchAll(/^ {2}([\w-]+) +\w/gm)].map((m) => m[1]);
+  for (const args of ['--help', '--version', ...names.map((name) => `${name} --help`)])
+    assert.deepEqual(piped(args, 'true'), { err: '', code: 0 }, args);
+  // what is computed is written, and what went wrong is in the code
+  const run = piped(`run '${hanging}' --out unread`, 'true');
+  assert.deepEqual(run, { err: '', code: 0 });
+  assert.match(readFileSync(join(dir, 'unread', 'run.json'), 'utf8'), /"hash": "[0-9a-f]{16}"/);
+  assert.equal(piped('nonsense 2>&1', 'true').code, 2);
+});
+
+test(
+  'output that finds no room is a failure',
+  { skip: !existsSync('/dev/full') && 'no /dev/full' },
+  () => {
+    const line = `'${process.execPath}' '${COMMAND}' schema >/dev/full`;
+    const { status, stderr } = spawnSync('sh', ['-c', line], { encoding: 'utf8' });
+    assert.equal(status, 1);
+    assert.match(stderr, /^standard output: .*ENOSPC.*\n$/);
+  },
+);
 
 test('a wrong command line is exit code 2 and says what is wrong', () => {
   for (const [args, message] of /** @type {[string[], RegExp][]} */ ([

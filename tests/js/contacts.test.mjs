@@ -4,7 +4,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { CONTACT, EVENT } from '../../wasm/js/index.mjs';
 import { createContactLog } from '../../web/src/state/contacts.js';
-import { eventWords } from '../../web/src/plot/event-words.js';
+import { eventWords } from '../../wasm/js/event-words.mjs';
 import { marksOf } from '../../web/src/plot/events.js';
 import { contactsCsv } from '../../web/src/export/files.js';
 import { Hull, MOST_POINTS, outline } from '../../web/src/view/hull.js';

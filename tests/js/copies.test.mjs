@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { HawseInputError, frameReader, loadCore } from '../../wasm/js/index.mjs';
 import { duplicateEntry, removeEntry } from '../../web/src/sim/copies.js';
 import { renameEntry } from '../../web/src/sim/names.js';
-import { linkKey } from '../../web/src/sim/scenario.js';
-import { readSchema } from '../../web/src/sim/schema.js';
+import { linkKey } from '../../wasm/js/form/scenario.mjs';
+import { readSchema } from '../../wasm/js/form/schema.mjs';
 
 const core = await loadCore();
 const schema = readSchema(core.schema);

@@ -2,6 +2,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { MOST, MOST_LENGTH, createDrafts } from '../../web/src/drafts/store.js';
+import { STEPS_LENGTH, STEPS_MOST, packSteps, unpackSteps } from '../../web/src/drafts/steps.js';
 
 /** A storage with room for so many characters. */
 function room(most = Infinity) {
@@ -30,6 +31,9 @@ const draft = (id, when, more = {}) => ({
   ...{ id, key: 'heave-snatch', address: '#heave-snatch', title: 'Heave', example: 'heave-snatch' },
   ...{ doc: { parts: { load: { mass: 1500 } } }, inputs: [{ id: 'push', frame: 3, value: 2 }] },
   ...{ time: 1.2, when, changes: ['load.mass'], orders: 1, typed: null, without: [] },
+  ...{
+    steps: [{ back: { parts: { load: { mass: 1000 } } } }, { whole: { hawse: 1 }, inputs: [] }],
+  },
   ...more,
 });
 const ids = (drafts) => drafts.list().map(({ id }) => id);
@@ -120,6 +124,59 @@ test('what another version left, or anything else, is passed over and makes room
   for (let i = 0; i < rubbish.length; i++) assert.equal(drafts.get(String(i)), null);
   assert.equal(drafts.keep(draft('a', 1)), true);
   assert.deepEqual([...storage.map.keys()], ['hawse-draft-a']);
+});
+
+test('steps that are none are left out: the draft itself is good', () => {
+  const storage = room();
+  const drafts = createDrafts(() => storage);
+  for (const steps of [
+    undefined,
+    5,
+    [5],
+    [{}],
+    [{ back: 3 }],
+    [{ back: {}, inputs: [{ id: 1 }] }],
+  ]) {
+    storage.setItem('hawse-draft-a', JSON.stringify({ version: 1, ...draft('a', 1), steps }));
+    assert.deepEqual(drafts.get('a'), { ...draft('a', 1), steps: [] }, JSON.stringify(steps));
+  }
+});
+
+// what is expected is what undo itself would put back: the versions that were packed
+test('steps of undo come back as they were, with the order of parts', () => {
+  const order = (frame) => ({ id: 'push', frame, value: 1 });
+  const a = { hawse: 1, parts: { one: { mass: 1 }, two: { mass: 2 }, three: {} }, list: [1, 2] };
+  const b = { ...a, parts: { ...a.parts, one: { mass: 5, drag: [1, 2] } } };
+  const { two, ...without } = b.parts;
+  const c = { ...b, parts: without };
+  const versions = [
+    { doc: { opened: true }, inputs: [] },
+    { doc: a, inputs: [] },
+    { doc: b, inputs: [order(3)] },
+    { doc: b, inputs: [order(3), order(9)] },
+    { doc: c, inputs: [order(3), order(9)] },
+  ];
+  const now = { doc: { ...c, title: 'Now' }, inputs: [] };
+  const steps = JSON.parse(JSON.stringify(packSteps(versions, now)));
+  const [back, whole] = steps.map(({ back }) => back);
+  assert.deepEqual(back, { title: null }, 'short where it can be');
+  assert.equal(whole, undefined, 'a part that comes back is not put at the end');
+  assert.equal(JSON.stringify(unpackSteps(steps, now)), JSON.stringify(versions.slice(1)));
+  // the same once more, and nothing where nothing was done
+  assert.deepEqual(packSteps(versions, now), steps);
+  assert.deepEqual(packSteps([], now), []);
+  assert.deepEqual(packSteps(versions.slice(0, 1), now), []);
+  assert.deepEqual(unpackSteps([], now), []);
+});
+
+test('the newest steps are kept, so many and so long in all', () => {
+  const many = Array.from({ length: STEPS_MOST + 7 }, (_, i) => ({ doc: { mass: i }, inputs: [] }));
+  const now = { doc: { mass: -1 }, inputs: [] };
+  const kept = unpackSteps(packSteps(many, now), now);
+  assert.deepEqual(kept, many.slice(-STEPS_MOST));
+  const text = (i) => `${i}`.repeat(0.4 * STEPS_LENGTH);
+  const long = [0, 1, 2, 3].map((i) => ({ doc: { text: text(i) }, inputs: [] }));
+  assert.deepEqual(unpackSteps(packSteps(long, now), now), long.slice(-2));
 });
 
 test('keep no drafts: those that there are go, and none comes', () => {

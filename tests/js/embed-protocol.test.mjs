@@ -25,6 +25,10 @@ test('a message has its fields, and nothing else', () => {
   assert.deepEqual(readMessage({ do: 'hello' }), { do: 'hello' });
   for (const act of ['play', 'pause', 'link', 'channels', 'inputs', 'state'])
     assert.deepEqual(readMessage({ do: act }), { do: act });
+  assert.deepEqual(readMessage({ do: 'camera' }), { do: 'camera' });
+  const pose = { eye: [1, 2, 3], target: [0, 0, 1e6], follow: 'load', plan: false, up: 'ship', held: true }; // prettier-ignore
+  // what an event tells is a message as it is
+  assert.deepEqual(readMessage({ do: 'camera', ...pose, by: 'visitor' }), { do: 'camera', ...pose }); // prettier-ignore
   const list = ['load.z'];
   const { channels } = readMessage({ do: 'hello', channels: list, every: 50 });
   assert.deepEqual(channels, list);
@@ -72,6 +76,24 @@ test('what is refused is told with its field, its value and what is allowed', ()
     [{ do: 'column', columns: ['a'], step: 0 }, 'step', /from 1/],
     [{ do: 'column', columns: ['a'], from: 1.5 }, 'from', /frame/],
     [{ do: 'link', moment: 1 }, 'moment', /true or false/],
+    [{ do: 'camera', eye: [0, 0, 1] }, 'target', /three numbers of metres/],
+    [{ do: 'camera', target: [0, 0, 1] }, 'eye', /three numbers of metres/],
+    [{ do: 'camera', eye: [0, 0], target: [0, 0, 1] }, 'eye', /three numbers/],
+    [{ do: 'camera', eye: [0, 0, NaN], target: [0, 0, 1] }, 'eye', /-1000000 to 1000000/],
+    [{ do: 'camera', eye: [0, 0, 0], target: [0, 2e6, 1] }, 'target', /-1000000 to 1000000/],
+    [{ do: 'camera', eye: ['0', 0, 0], target: [0, 0, 1] }, 'eye', /three numbers/],
+    // eslint-disable-next-line no-sparse-arrays
+    [{ do: 'camera', eye: [0, , 0], target: [0, 0, 1] }, 'eye', /three numbers/],
+    [
+      { do: 'camera', name: 'deck', eye: [0, 0, 0], target: [0, 0, 1] },
+      'name',
+      /or eye and target/,
+    ],
+    [{ do: 'camera', follow: 'load' }, 'eye', /three numbers/],
+    [{ do: 'camera', name: 'x'.repeat(300) }, 'name', /name of a camera/],
+    [{ do: 'camera', plan: 1 }, 'plan', /true or false/],
+    [{ do: 'camera', held: 'yes' }, 'held', /true or false/],
+    [{ do: 'camera', up: 'down' }, 'up', /north or ship/],
     [{ do: 'open', link: 'https://a.example/#x' }, 'link', /from # on/],
     [{ do: 'open', link: 'javascript:alert(1)' }, 'link', /from # on/],
     [{ do: 'open', link: `#${'x'.repeat(17_000)}` }, 'link', /16,384/],
@@ -142,6 +164,7 @@ test('terms of the address: a list of hosts that is wrong hears nobody', () => {
     hosts: ['https://a.example', 'http://localhost:8080'],
     lock: ['all', '!load.mass'],
   }); // prettier-ignore
+  for (const ui of ['scene', 'params', 'full']) assert.equal(termsOf(`?show=${ui}`).ui, ui);
   assert.deepEqual(termsOf('?show=other&hosts=*').ui, 'view');
   for (const hosts of ['', '*', 'null', 'a.example', 'https://a.example/', 'https://a.example/x'])
     assert.deepEqual(termsOf(`?hosts=${encodeURIComponent(hosts)}`).hosts, [], hosts);
@@ -173,9 +196,22 @@ test('addresses of the element', () => {
     addressOf({ ...given, src: 'https://other.example/h/#box-drop', page: '' }, base),
     'https://other.example/h/?ui=embed#box-drop',
   );
+  assert.equal(
+    addressOf({ ...given, ui: 'scene' }, base),
+    'https://h.example/tools/hawse/?ui=embed&show=scene#heave-snatch?load.mass=2',
+  );
+  // a page in another language, and no other file
+  for (const [page, src, is] of [
+    ['https://h.example/tools/de.html', '#box-drop', 'https://h.example/tools/de.html?ui=embed#box-drop'],
+    ['https://h.example/tools/de.html?x#lesson=capstan', '#box-drop', 'https://h.example/tools/de.html?ui=embed#box-drop'],
+    ['', 'https://other.example/h/de.html#box-drop', 'https://other.example/h/de.html?ui=embed#box-drop'],
+    ['https://h.example/tools/alone.html', '#box-drop', 'https://h.example/tools/?ui=embed#box-drop'],
+  ])
+    assert.equal(addressOf({ ...given, page, src }, base), is);
+  assert.equal(posterOf({ ...given, page: 'https://h.example/tools/de.html' }, base, true), 'https://h.example/tools/posters/heave-snatch-dark.webp');
   assert.equal(fragmentOf('box-drop?t=1'), '#box-drop?t=1');
   assert.equal(fragmentOf('javascript:alert(1)'), '#');
   assert.equal(posterOf(given, base, true), 'https://h.example/tools/hawse/posters/heave-snatch-dark.webp'); // prettier-ignore
   assert.equal(posterOf({ ...given, src: '#?z=1abc' }, base, true), '');
   assert.throws(() => addressOf({ ...given, page: 'javascript:alert(1)' }, base), TypeError);
-});
+}); // prettier-ignore

@@ -21,7 +21,7 @@ import { inputFault } from '../../wasm/js/status.mjs';
 import { runOnce } from '../../wasm/js/repeat.mjs';
 import { carriedTo } from '../../web/src/sim/inputs.js';
 import { createLane } from '../../web/src/sim/lane.js';
-import { eventWords } from '../../web/src/plot/event-words.js';
+import { eventWords } from '../../wasm/js/event-words.mjs';
 import { wordOf } from '../../web/src/plot/events.js';
 import { mergeTicks } from '../../web/src/plot/timeline.js';
 import { saidAt } from '../../web/src/panels/saying.js';
@@ -45,7 +45,9 @@ function played() {
   return { runner, reader, manifest: model.manifest, frames };
 }
 const { runner, reader, manifest, frames } = played();
-const told = frames.flatMap((frame, at) => reader.events(frame).map((e) => ({ ...e, frame: at })));
+const told = frames.flatMap((frame, at) =>
+  reader.events(frame).map((e) => ({ ...e, frame: at, at })),
+);
 
 /** @param {() => unknown} call */
 function faultsOf(call) {

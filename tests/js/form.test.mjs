@@ -7,10 +7,16 @@ import { readFile } from 'node:fs/promises';
 import { HawseInputError, loadCore, pathPatch } from '../../wasm/js/index.mjs';
 import { labelsOf, withLabels } from '../../wasm/js/labels.mjs';
 import { addEntry, freeName } from '../../web/src/sim/entries.js';
-import { groupsOf, isCollection, placesOf, rowsIn } from '../../web/src/sim/groups.js';
+import {
+  exposedRows,
+  groupsOf,
+  isCollection,
+  placesOf,
+  rowsIn,
+} from '../../wasm/js/form/groups.mjs';
 import { renameEntry, usesOf } from '../../web/src/sim/names.js';
-import { getPath, linkKey, setPath } from '../../web/src/sim/scenario.js';
-import { fieldAt, readSchema } from '../../web/src/sim/schema.js';
+import { getPath, linkKey, setPath } from '../../wasm/js/form/scenario.mjs';
+import { fieldAt, readSchema } from '../../wasm/js/form/schema.mjs';
 
 const core = await loadCore();
 const schema = readSchema(core.schema);
@@ -266,6 +272,7 @@ test('an entry added to a collection is one that the core takes, or it says at t
     'parts.ship.wave.headings': /^\/parts\/ship\/wave\/frequency: missing/,
     'parts.over.masses': /a mass does not pass over sheave/,
     'parts.down.masses': /a mass does not pass over sheave/,
+    controllers: /^\/controllers\/controller\/outputs: missing/, // its file cannot be looked into
   };
   let added = 0;
   for (const c of collectionsIn(groupsOf(schema, WHOLE))) {
@@ -429,4 +436,29 @@ test('an event is added, sets inputs that there are, and what it names follows',
   for (const next of [input.doc, joint, part, named]) assert.deepEqual(faultsOf(next), []);
   assert.deepEqual(usesOf(schema, doc, ['inputs', 'hold']).map(linkKey), ['events.cast.set.hold']);
   assert.deepEqual(usesOf(schema, doc, ['events', 'cast']).map(linkKey), ['events.then.after']);
+});
+
+test('what a scenario exposes is shown: the core takes no word without a row', async () => {
+  const text = await readFile(new URL('../../examples/heave-snatch.json', import.meta.url), 'utf8');
+  const base = setPath(JSON.parse(text), ['parts', 'load', 'ports'], { hook: { at: [0, 0, 1] } });
+  const groups = groupsOf(schema, base);
+  const rows = rowsIn(groups).filter(({ path }) => path[0] === 'parts');
+  const maps = collectionsIn(groups).filter(({ base: at }) => at[0] === 'parts' && at.length > 2);
+  assert.ok(rows.length > 50 && maps.length > 2, `${rows.length} rows, ${maps.length} maps`);
+  const told = (/** @type {string} */ word) => faultsOf(setPath(base, ['view', 'expose'], word));
+  for (const row of rows) {
+    const word = linkKey(row.path);
+    assert.deepEqual(told(word), []);
+    assert.deepEqual(exposedRows(rows, word), [row]);
+  }
+  for (const { base: path } of maps) {
+    const word = linkKey(path);
+    assert.deepEqual(exposedRows(rows, word), []);
+    const [fault] = told(word);
+    assert.ok(
+      fault.startsWith(`/view/expose: "${word}" is not one value but a map of them`),
+      fault,
+    );
+  }
+  assert.match(told('load.ports')[0], /expose one, as load\.ports\.hook\.at$/);
 });

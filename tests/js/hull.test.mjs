@@ -3,6 +3,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { createExtremes } from '../../wasm/js/extremes.mjs';
 import { diffPatch, frameReader, loadCore } from '../../wasm/js/index.mjs';
 import { meshTools } from '../../wasm/js/meshes.mjs';
 import { packMeshes, unpackMeshes } from '../../wasm/js/run-file.mjs';
@@ -13,8 +14,8 @@ import { dot, hitsOf, madd, norm, sub, turn } from '../../web/src/hull/vec.js';
 import { standOff, wayOf } from '../../web/src/hull/way.js';
 import { W } from '../../web/src/hull/words.js';
 import { drillHull, openHull, placeHull } from '../../web/src/hull/work.js';
-import { rolesOf } from '../../web/src/features/manoeuvre/state.js';
-import { patchLeaves } from '../../web/src/sim/scenario.js';
+import { gearOf, rolesOf } from '../../web/src/features/manoeuvre/state.js';
+import { patchLeaves } from '../../wasm/js/form/scenario.mjs';
 import { launch, without } from './hull-made.mjs';
 
 const core = await loadCore();
@@ -218,6 +219,7 @@ for (const name of ['anchor-lift', 'anchor-seaway'])
       tilt: mend.tilt,
     });
     assert.deepEqual([mended.start.overlaps, mended.start.refused], [[], []]);
+    assert.ok(first.rests && mended.rests);
 
     // only the hull, what hangs on it, and the axis of the verdict have changed
     const changed = patchLeaves(diffPatch(doc, mended.doc) ?? {}).map(({ path }) => path.join('.'));
@@ -286,6 +288,62 @@ test('a launch: coarse enough for a link, which carries it to the last bit and r
   assert.equal(hashes[0], hashes[1]);
 });
 
+/** Largest pull of a chain over the steps [N]. @param {object} doc @param {import('../../wasm/js/loader.mjs').Assets} assets @param {number} frames */
+function pullOf(doc, assets, frames) {
+  const model = core.compile(JSON.stringify(doc), assets);
+  const sim = model.createSim();
+  const extremes = createExtremes(model.manifest);
+  for (let k = 0; k < frames; k++) {
+    assert.equal(sim.step(), 0);
+    extremes.take(sim.frame());
+  }
+  const { greatest } = extremes.of(frameReader(model.manifest).channelIndex('chain.tension_max'));
+  model.free();
+  return greatest;
+}
+
+test('a chain that is placed lies at rest: held there it pulls with what hangs, without a knock', async () => {
+  // statics: the pull is the weight of the anchor and of the chain below the bolster (21.9 d^2 t/m of stud links: core/parts/chain_link.c);
+  // what is let go with slack pulls with twice that or more (a load that comes at once). The flukes begin 6 degrees off and swing
+  const doc = example('anchor-lift');
+  doc.parts.winch = { ...doc.parts.winch, speed: 0 };
+  doc.inputs = {};
+  const roles = /** @type {import('../../web/src/features/manoeuvre/state.js').Roles} */ (rolesOf(doc)); // prettier-ignore
+  const { ready, pipe, name } = await drilledLaunch();
+  const wish = { doc, roles, name, mesh: 'launch', pipe, more: 0, tilt: 0, assets: {} };
+  const placed = placeHull({ core, tools }, ready, wish);
+  assert.ok(placed.rests);
+  const assets = { [name]: { points: ready.points, faces: ready.faces } };
+  const weight = 9.81 * (6414 + 3.2 * 21.9e3 * 0.064 ** 2);
+  const most = pullOf(placed.doc, assets, 15);
+  assert.ok(most > 0.95 * weight && most < 1.15 * weight, `${most} of ${weight}`);
+  // a contact that names neither is the same contact
+  const { chain } = doc.contacts;
+  const any = { ...doc, contacts: { all: { ...chain, a: 'any', b: 'any' } } };
+  const same = placeHull({ core, tools }, ready, { ...wish, doc: any });
+  assert.deepEqual(same.path, placed.path);
+  // without one there is nothing to lie on: the way is the string, and that is said
+  const bare = placeHull({ core, tools }, ready, { ...wish, doc: { ...doc, contacts: {} } });
+  assert.equal(bare.rests, false);
+  const { width, pitch } = { width: 3.6 * 0.064, pitch: 4 * 0.064 };
+  const string = wayOf(ready, ready, { bore: pipe.bore, lip: pipe.lip, beyond: 1.5 }, { width, pitch }); // prettier-ignore
+  assert.deepEqual(bare.path, [string.gypsy, ...string.path]);
+});
+
+test('more links in the pipe than a path has points', async () => {
+  const doc = example('anchor-lift');
+  // a tenth of the anchor's mass, on a chain of a tenth of the section
+  doc.parts.chain = { ...doc.parts.chain, d: 0.02 };
+  doc.parts.anchor = { ...doc.parts.anchor, mass: 640 };
+  const roles = /** @type {import('../../web/src/features/manoeuvre/state.js').Roles} */ (rolesOf(doc)); // prettier-ignore
+  const { ready, pipe, name } = await drilledLaunch();
+  const wish = { doc, roles, name, mesh: 'launch', pipe, more: 0, tilt: 0, assets: {} };
+  const placed = placeHull({ core, tools }, ready, wish);
+  assert.ok(placed.rests && placed.links > 100);
+  assert.deepEqual(placed.start.refused, []);
+  assert.equal(placed.path.length, 65);
+});
+
 test('a launch takes the anchor home', async () => {
   // no closed form: that the verdict comes, and is the one that this bow, flared as the made one, is built for
   const doc = example('anchor-lift');
@@ -304,5 +362,35 @@ test('a launch takes the anchor home', async () => {
   }
   assert.equal(verdict, 1);
   assert.ok(reader.channel(sim.frame(), 'lift.depth') > 1.8);
+  model.free();
+});
+
+test('a hull goes where an anchor hangs at one without a manoeuvre; nowhere else', async () => {
+  // the template of the page: no part looks for a verdict
+  const template = (/** @type {string} */ name) =>
+    JSON.parse(readFileSync(new URL(`../../web/templates/${name}.json`, import.meta.url), 'utf8'));
+  const doc = template('anchor-at-hull');
+  assert.equal(rolesOf(doc), null);
+  const roles = gearOf(doc);
+  const { manoeuvre, hull, chain, anchor } = roles;
+  assert.deepEqual([manoeuvre, hull, chain, anchor], ['', 'hull', 'chain', 'anchor']);
+  assert.ok(canPlace(doc, roles));
+  for (const other of ['mooring', 'crane-on-deck', 'hanging-load', 'tether-in-water', 'empty'])
+    assert.equal(canPlace(template(other), gearOf(template(other))), false, other);
+  for (const other of ['lay-chain', 'spread-mooring', 'hanging-chain'])
+    assert.equal(canPlace(example(other), gearOf(example(other))), false, other);
+
+  const { ready, pipe, name } = await drilledLaunch();
+  const { doc: placed } = placeHull({ core, tools }, ready, { doc, roles, name, mesh: 'launch', pipe, more: 0, tilt: 0, assets: {} }); // prettier-ignore
+  assert.deepEqual(Object.keys(placed.parts).sort(), Object.keys(doc.parts).sort());
+  const model = core.compile(JSON.stringify(placed), { [name]: { points: ready.points, faces: ready.faces } }); // prettier-ignore
+  const sim = model.createSim();
+  const reader = frameReader(model.manifest);
+  // it hangs: after 1 s the chain pulls with no more than anchor and hanging chain weigh
+  for (let k = 0; k < 50; k++) assert.equal(sim.step(), 0);
+  const pull = reader.channel(sim.frame(), 'chain.tension_max');
+  const weight = 9.80665 * doc.parts.anchor.mass;
+  assert.ok(pull > 0.9 * weight && pull < 1.25 * weight, `${pull} of ${weight}`);
+  sim.free();
   model.free();
 });

@@ -11,9 +11,11 @@ import { ROOT } from '../../tools/exec.mjs';
 import { ArithError, evaluate, root } from '../../web/src/lessons/arith.js';
 import { FormulaError, formula, pieces } from '../../web/src/lessons/formula.js';
 import { LESSON_MAX, linkOf, predictFor, readLesson, sceneOf } from '../../web/src/lessons/format.js'; // prettier-ignore
+import { EMPTY } from '../../web/src/lessons/empty.js';
 import { channelsOf, choiceOf, measure, referenceValue, untilOf } from '../../web/src/lessons/measure.js'; // prettier-ignore
 import { countOf, hash32, numbersFor, resolve } from '../../web/src/lessons/numbers.js';
 import { SCHEMA } from '../../web/src/lessons/schema.js';
+import { withStep } from '../../web/src/lessons/step.js';
 
 /** @typedef {import('../../web/src/lessons/format.js').Lesson} Lesson */
 
@@ -29,7 +31,10 @@ const lessonOf = (/** @type {string} */ id) => {
 };
 
 test('the list names every lesson, and the schema for editors is that of the page', () => {
-  const files = readdirSync(`${ROOT}/lessons`).filter((file) => file !== 'index.json');
+  // words of other languages stand beside them: tongues.test.mjs
+  const files = readdirSync(`${ROOT}/lessons`).filter((file) =>
+    /^(?!index)[^.]+\.json$/.test(file),
+  );
   assert.deepEqual(files, ids.map((id) => `${id}.json`).sort());
   for (const id of ids) assert.equal(lessonOf(id).id, id);
   assert.deepEqual(JSON.parse(read('docs/lesson.schema.json')), SCHEMA);
@@ -279,3 +284,24 @@ test('a lesson of a stranger: each fault with its place, what is there and what 
     /deeper than 64/,
   );
 });
+
+test('a step that is put together takes the place of the sample, then comes after the others, without faults', () => {
+  const sets = { path: ['parts', 'tip', 'amplitude_z'], label: 'Heave amplitude', value: -2, unit: 'm', drawn: true };
+  const asks = { channel: 'line.tension_a', label: 'Tension', unit: 'a unit with a long name', take: 'when-max', until: 9, tolerance: 1 };
+  const choices = { example: 'heave-snatch', camera: 'load', sets, asks };
+  const one = withStep(/** @type {Lesson} */ (EMPTY), choices);
+  const two = withStep(one, { ...choices, camera: '', asks: { ...asks, take: 'max' } });
+  const words = { title: 'Up', text: 'One.\n\nTwo.', ask: 'When?', hint: 'Soon.', after: 'So.', check: 'I can.' };
+  const written = withStep(two, { ...choices, words }).steps[2];
+  assert.deepEqual([written.title, written.text.slice(0, 2), written.predict?.ask, written.hints, written.after, written.checkpoint], ['Up', ['One.', 'Two.'], 'When?', ['Soon.'], ['So.'], 'I can.']);
+  const three = withStep(two, { ...choices, sets: { ...sets, drawn: false, value: 0 }, asks: null });
+  for (const made of [one, two, three]) assert.deepEqual(readLesson(JSON.stringify(made), known).faults, []);
+  assert.deepEqual([one, two, three].map(({ steps }) => steps.length), [1, 2, 3]);
+  assert.ok(!('h' in (one.numbers ?? {})), 'the number of the sample goes with it');
+  // each number of its own name, within a fifth of what the example has
+  assert.deepEqual(Object.entries(three.numbers ?? {}).map(([name, { from, to }]) => [name, from, to]), [['amplitude_z', -2.4, -1.6], ['amplitude_z2', -2.4, -1.6]]);
+  assert.deepEqual(linkOf(sceneOf(two, 1), numbersFor(two, '')).patch.parts, { tip: { amplitude_z: -2 } });
+  assert.equal(three.steps[0].predict?.unit, 's');
+  assert.equal(three.steps[1].predict?.unit, '');
+  assert.equal(three.steps[2].predict, undefined);
+}); // prettier-ignore

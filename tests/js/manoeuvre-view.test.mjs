@@ -20,7 +20,7 @@ import { tensionColour } from '../../web/src/view/look.js';
 import { ChainLinks, linkBody } from '../../web/src/features/chain/layer.js';
 import { cutNormal, hullOf, pipeAxis } from '../../web/src/features/hull/layer.js';
 import { createMoment } from '../../web/src/view/moment.js';
-import { eventWords } from '../../web/src/plot/event-words.js';
+import { eventWords } from '../../wasm/js/event-words.mjs';
 import { marksOf, wordOf } from '../../web/src/plot/events.js';
 import { mergeTicks } from '../../web/src/plot/timeline.js';
 import { repeatColumns } from '../../web/src/repeat/columns.js';
@@ -288,7 +288,7 @@ test('the marks of a manoeuvre stand first, with words', () => {
   }
   assert.equal(wordOf(EVENT.touch), '');
   const event = (/** @type {number} */ time, /** @type {number} */ kind) => ({
-    ...{ time, frame: 0, kind, part, value: 0 },
+    ...{ time, frame: 0, at: 0, kind, part, value: 0 },
   });
   const ticks = mergeTicks([event(1, EVENT.touch), event(1.01, EVENT.jam)], (t) => 10 * t, 4);
   assert.deepEqual(ticks, [{ x: 10, kind: EVENT.jam, word: 'jam', count: 2 }]);

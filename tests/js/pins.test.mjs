@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { frameReader, loadCore, reportOf, windowOf } from '../../wasm/js/index.mjs';
 import { extremeOf } from '../../web/src/state/extremes.js';
-import { signedPercent } from '../../web/src/state/format.js';
+import { signedPercent } from '../../wasm/js/format.mjs';
 import { createLane } from '../../web/src/sim/lane.js';
 import { framesBetween } from '../../web/src/features/measure/window.js';
 import { runName } from '../../web/src/features/measure/runs.js';

@@ -4,11 +4,13 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { frameReader, loadCore } from '../../wasm/js/index.mjs';
-import { getPath } from '../../web/src/sim/scenario.js';
+import { getPath } from '../../wasm/js/form/scenario.mjs';
 import {
   headingOf,
+  joinedTo,
   lineBetween,
   placed,
+  placedWith,
   poseOf,
   snapTo,
   stepOf,
@@ -111,4 +113,77 @@ test('a line between two points has their distance, is of the catalogue, and car
   sim.free();
   model.free();
   assert.ok(lineBetween(DOC, { name: 'tip', at: [0, 0, 0] }, { name: 'load', at: [0, 0, 0] }).length > 0); // prettier-ignore
+});
+
+/** An example. @param {string} id */
+const exampleOf = (id) => JSON.parse(readFileSync(new URL(`../../examples/${id}.json`, import.meta.url), 'utf8')); // prettier-ignore
+
+test('what joints hold goes along, also over what is mounted; what hangs or was let go stays', () => {
+  const joined = (
+    /** @type {import('../../wasm/js/patch.mjs').JsonObject} */ doc,
+    /** @type {string} */ id,
+  ) => {
+    const { bodies, pins } = joinedTo(doc, id);
+    return [bodies.map(({ key }) => key).sort(), pins];
+  };
+  const pendulum = exampleOf('double-pendulum');
+  assert.deepEqual(joined(pendulum, 'lower'), [['bracket', 'upper'], []]);
+  assert.deepEqual(joined(exampleOf('slider-crank'), 'rod'), [['bed', 'crank', 'slider'], []]);
+  const recovery = exampleOf('launch-and-recovery');
+  assert.deepEqual(joined(recovery, 'hook'), [['frame'], []]);
+  recovery.parts.shackle.hold = 'free';
+  assert.deepEqual(joined(recovery, 'hook'), [[], []]);
+  const pin = { kind: 'joint', type: 'spherical' };
+  const doc = {
+    parts: {
+      ...DOC.parts,
+      grip: { ...pin, a: 'arm', b: 'load.eye' },
+      peg: { ...pin, a: 'world', b: 'load', position: [0, 0, 10] },
+    },
+  };
+  // the arm is mounted on the tip: it has no place of its own, and what it holds has
+  assert.deepEqual(joined(doc, 'tip'), [['load'], ['peg']]);
+  assert.deepEqual(joined(doc, 'barge'), [[], []]);
+  assert.deepEqual(joinedTo({}, 'none'), { bodies: [], pins: [] });
+  const there = /** @type {typeof doc} */ (placedWith(doc, things(doc)[1], { at: [1, 0, 20] }));
+  assert.deepEqual([there.parts.load.position, there.parts.peg.position], [[1, 0, 10], [1, 0, 10]]); // prettier-ignore
+});
+
+// a turn about a place carries every point with it: by Rodrigues' formula, apart from the quaternions of the code
+test('joined bodies start where they are put, moved and turned, again and again', () => {
+  const axis = [2, -1, 2].map((v) => v / 3);
+  const angle = 0.7;
+  const turn = /** @type {[number, number, number, number]} */ ([Math.cos(angle / 2), ...axis.map((v) => v * Math.sin(angle / 2))]); // prettier-ignore
+  for (const [id, part] of [
+    ['double-pendulum', 'bracket'],
+    ['slider-crank', 'bed'],
+    ['launch-and-recovery', 'frame'],
+  ]) {
+    // prettier-ignore
+    const doc = exampleOf(id);
+    const thing = things(doc).find(({ key }) => key === part);
+    assert.ok(thing);
+    const { at } = poseOf(doc, thing);
+    const other = joinedTo(doc, part).bodies[0];
+    const before = startOf(doc, other.key);
+    // there and back by small steps leaves nothing behind
+    let moved = doc;
+    const steps = [0.31, 0.113, -0.4, 1.2, -1.223];
+    for (const step of steps) {
+      const { at: here } = poseOf(moved, thing);
+      moved = placedWith(moved, thing, { at: [here[0] + step, here[1] - step, here[2]] });
+    }
+    for (const [i, value] of startOf(moved, other.key).entries())
+      assert.ok(Math.abs(value - before[i]) < 1e-8, `${id} ${i}: ${value}, ${before[i]}`);
+    const shifted = placedWith(doc, thing, { at: [at[0] + 3, at[1], at[2] + 0.5] });
+    startOf(shifted, part).slice(0, 3).forEach((value, i) => assert.ok(Math.abs(value - at[i] - [3, 0, 0.5][i]) < 1e-6)); // prettier-ignore
+    startOf(shifted, other.key).slice(0, 3).forEach((value, i) => assert.ok(Math.abs(value - before[i] - [3, 0, 0.5][i]) < 1e-6)); // prettier-ignore
+    assert.equal(id === 'launch-and-recovery' || poseOf(doc, thing).turn[0] === 1, true);
+    const tilted = placedWith(doc, thing, { turn });
+    const r = before.slice(0, 3).map((value, i) => value - at[i]);
+    const cross = [axis[1] * r[2] - axis[2] * r[1], axis[2] * r[0] - axis[0] * r[2], axis[0] * r[1] - axis[1] * r[0]]; // prettier-ignore
+    const dot = axis.reduce((sum, v, i) => sum + v * r[i], 0);
+    const wanted = r.map((v, i) => at[i] + v * Math.cos(angle) + cross[i] * Math.sin(angle) + axis[i] * dot * (1 - Math.cos(angle))); // prettier-ignore
+    startOf(tilted, other.key).slice(0, 3).forEach((value, i) => assert.ok(Math.abs(value - wanted[i]) < 1e-5, `${id}, ${value}, ${wanted[i]}`)); // prettier-ignore
+  }
 });

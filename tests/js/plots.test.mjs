@@ -14,10 +14,9 @@ import {
   withPlot,
   withStrip,
 } from '../../web/src/plot/edit.js';
-import { channelOf, shortName } from '../../web/src/plot/specs.js';
+import { channelOf, plotSpecs, shortName } from '../../wasm/js/plots/specs.mjs';
 import { extent } from '../../web/src/plot/scale.js';
-import { plotSpecs } from '../../web/src/plot/strips.js';
-import { getPath } from '../../web/src/sim/scenario.js';
+import { getPath } from '../../wasm/js/form/scenario.mjs';
 
 const core = await loadCore();
 const doc = JSON.parse(

@@ -122,7 +122,8 @@ function byHand(doc, pull, { until = 100, release = 80, to = [3, 1, 0] } = {}) {
         bytes.set(frames[n]);
         return n;
       },
-      column: (/** @type {number} */ i) => frames.map((one) => reader.channel(one, names[i])),
+      value: (/** @type {number} */ i, /** @type {number} */ n) =>
+        reader.channel(frames[n], names[i]),
     },
   });
   /** @type {string[]} */

@@ -198,7 +198,8 @@ test('what cannot be read is not written', () => {
   assert.throws(() => writeRunFile({ text, hash }), /without the time/);
 });
 
-test('the commands take it in place of a scenario, with its meshes, inputs and proof', (t) => {
+/** A folder, and the command in it. @param {import('node:test').TestContext} t */
+function commandIn(t) {
   const dir = mkdtempSync(join(tmpdir(), 'hawse-run-file-'));
   t.after(() => rmSync(dir, { recursive: true }));
   const command = new URL('../../wasm/cli/hawse.mjs', import.meta.url).pathname;
@@ -208,6 +209,11 @@ test('the commands take it in place of a scenario, with its meshes, inputs and p
     });
     return { status, out: stdout, err: stderr };
   };
+  return { dir, hawse };
+}
+
+test('the commands take it in place of a scenario, with its meshes, inputs and proof', (t) => {
+  const { dir, hawse } = commandIn(t);
   const file = join(dir, 'own.hawse');
   writeFileSync(file, writeRunFile(whole));
   assert.equal(hawse('check', file).out, 'no faults\n');
@@ -248,6 +254,38 @@ test('the commands take it in place of a scenario, with its meshes, inputs and p
   // of its own name, without the input: the state before that acts is the same
   assert.equal(read.hash, simulateWith(core, text, { assets: meshes, until: 0.2 }).hash);
   assert.match(hawse('run', 'packed.hawse').out, /reproduced bit for bit/);
+});
+
+test('a file that is packed again keeps all that it had', (t) => {
+  const { dir, hawse } = commandIn(t);
+  const pins = [{ letter: 'A', name: 'heavier', patch: { parts: { load: { mass: 200 } } }, end: 30 }]; // prettier-ignore
+  const camera = { eye: [4, -3, 2], target: [0, 0, 0.5] };
+  const tape = 'x0,0,0,x1,2,3';
+  const given = { ...whole, camera, tape, notes: 'Look at the corner.', pins };
+  const file = join(dir, 'own.hawse');
+  writeFileSync(file, writeRunFile(given));
+  const again = (/** @type {string[]} */ ...args) => {
+    const { status, err } = hawse('pack', file, '--out', 'again.hawse', ...args);
+    assert.equal(status, 0, err);
+    return { err, bytes: readFileSync(join(dir, 'again.hawse')) };
+  };
+  // the same run is the same bytes
+  assert.deepEqual(again().bytes, readFileSync(file));
+  assert.equal(readRunFile(again('--notes', 'Other words.').bytes).notes, 'Other words.');
+  assert.equal(readRunFile(again('--notes', '').bytes).notes, undefined);
+  // a proof of another moment, in place of the one before
+  const later = readRunFile(again('--at', '0.2').bytes);
+  assert.equal(later.t, 0.2);
+  assert.equal(later.hash, simulateWith(core, text, { assets: meshes, until: 0.2 }).hash);
+  assert.deepEqual(later.pins, pins);
+  // of a changed scenario neither the hash nor the runs beside are promised, and that is told
+  const changed = again('--set', 'load.mass=150');
+  assert.match(changed.err, /pinned runs are not in the file: .*without --set/);
+  const { unknown, ...read } = readRunFile(changed.bytes);
+  assert.deepEqual(unknown, []);
+  assert.deepEqual([read.hash, read.version, read.pins], [undefined, undefined, undefined]);
+  assert.deepEqual([read.t, read.camera, read.tape, read.notes, read.inputs], [given.t, camera, tape, given.notes, given.inputs]); // prettier-ignore
+  assert.equal(JSON.parse(read.text).parts.load.mass, 150);
 });
 
 test('a draft of a file is of its text, whatever moment the address has', () => {

@@ -5,7 +5,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { HawseInputError, loadCore } from '../../wasm/js/index.mjs';
-import { makeAll, makeSchema } from '../../tools/make-schema.mjs';
+import { makeAll } from '../../tools/make-schema.mjs';
+import { makeSchema } from '../../tools/schema/json-schema.mjs';
 
 const core = await loadCore();
 const schema = makeSchema(core.schema);

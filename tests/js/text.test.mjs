@@ -3,10 +3,11 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { HawseInputError, loadCore } from '../../wasm/js/index.mjs';
-import { readSchema } from '../../web/src/sim/schema.js';
-import { getPath, pointer, setPath } from '../../web/src/sim/scenario.js';
-import { infoOf, keysAt, toldAt, valuesAt } from '../../web/src/text/help.js';
+import { readSchema } from '../../wasm/js/form/schema.mjs';
+import { getPath, pointer, setPath } from '../../wasm/js/form/scenario.mjs';
+import { keysAt, toldAt, valuesAt } from '../../web/src/text/help.js';
 import { changesBetween, scan, spanOf } from '../../web/src/text/scan.js';
+import { infoOf } from '../../web/src/text/told.js';
 
 const core = await loadCore();
 const schema = readSchema(core.schema);

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crc32 } from 'node:zlib';
-import { zipOf } from '../../web/src/export/zip.js';
+import { zipBlob } from '../../wasm/js/zip.mjs';
 
 const text = (/** @type {string} */ words) => new TextEncoder().encode(words);
 
 test('sums are those of the check value that catalogues of CRCs give', async () => {
   const sumOf = async (/** @type {string} */ words) => {
-    const bytes = await zipOf([{ name: 'x', bytes: text(words) }]).arrayBuffer();
+    const bytes = await zipBlob([{ name: 'x', bytes: text(words) }]).arrayBuffer();
     const view = new DataView(bytes);
     return view.getUint32(view.getUint32(bytes.byteLength - 22 + 16, true) + 16, true);
   };
@@ -22,7 +22,7 @@ test('every file is found by the directory, at its place, with its length and su
     { name: 'größe.txt', bytes: text('a word') },
     { name: 'empty', bytes: new Uint8Array(0) },
   ];
-  const bytes = new Uint8Array(await zipOf(files).arrayBuffer());
+  const bytes = new Uint8Array(await zipBlob(files).arrayBuffer());
   const view = new DataView(bytes.buffer);
   const end = bytes.length - 22;
   assert.equal(view.getUint32(end, true), 0x06054b50);

@@ -2,7 +2,9 @@
  * `hawse catalogue`: what the fields `stock` can name, with sources.
  * @module
  */
-import { EXIT, UsageError, nearest, openCore, readArgs, table } from './common.mjs';
+import { meant } from '../js/nearest.mjs';
+import { stockName } from '../js/stock.mjs';
+import { EXIT, UsageError, openCore, readArgs, table } from './common.mjs';
 
 /** @typedef {import('../js/loader.mjs').CatalogueFamily} Family */
 
@@ -25,9 +27,6 @@ const sizesOf = (family) => Object.values(family.of)[0].rows.map((row) => row.si
 const rangeOf = (family) =>
   family.unit ? `${family.min} to ${family.max} ${family.unit}` : sizesOf(family).join(', ');
 
-/** @param {Family} family @param {string} size */
-const nameOf = (family, size) => (family.name ? `${family.name}-${size}` : size);
-
 /** What a family is asked for by. @param {Family} family */
 const wordOf = (family) => family.name || 'materials';
 
@@ -45,7 +44,7 @@ const tablesOf = (family) =>
     kind,
     head: ['stock', ...keys],
     rows: rows.map(({ size, values }) => [
-      nameOf(family, size),
+      stockName(family, size),
       ...values.map((value, i) => WORDS[`${kind}.${keys[i]}`]?.[value] ?? text(value)),
     ]),
   }));
@@ -64,7 +63,7 @@ const line = (cells) => `| ${cells.join(' | ')} |\n`;
 /** @param {Family[]} families */
 function markdown(families) {
   const part = (/** @type {Family} */ family) =>
-    `\n## ${family.label}\n\n\`${nameOf(family, family.unit ? 'SIZE' : sizesOf(family)[0])}\`, ${rangeOf(family)}. Source: ${family.source}.\n` +
+    `\n## ${family.label}\n\n\`${stockName(family, family.unit ? 'SIZE' : sizesOf(family)[0])}\`, ${rangeOf(family)}. Source: ${family.source}.\n` +
     tablesOf(family)
       .map(
         ({ kind, head, rows }) =>
@@ -100,10 +99,8 @@ export default async function catalogue(argv) {
     word === undefined
       ? all
       : all.filter((f) => wordOf(f) === word || wordOf(f).startsWith(`${word}-`));
-  if (!families.length) {
-    const near = nearest(word, all.map(wordOf));
-    throw new UsageError(`there is no family "${word}"${near ? `: did you mean ${near}?` : ''}`);
-  }
+  if (!families.length)
+    throw new UsageError(`there is no family "${word}"${meant(word, all.map(wordOf))}`);
   if (values.json) process.stdout.write(`${JSON.stringify(families, null, 1)}\n`);
   else if (values.markdown) process.stdout.write(markdown(families));
   else if (word !== undefined) process.stdout.write(families.map(show).join('\n'));

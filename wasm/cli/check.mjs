@@ -29,6 +29,10 @@ Of a .hawse file it also reads the container, its meshes and live inputs; whethe
 hawse run. Exit codes: 0 no fault, 2 faults.
 `;
 
+/** Of a controller. */
+const UNIT =
+  'its unit (FMU) is not looked at here: the native runner loads it, hawse run FILE --units DIR; elsewhere the run needs a record';
+
 /** @param {string[]} argv */
 export default async function check(argv) {
   const args = readArgs(
@@ -48,7 +52,7 @@ export default async function check(argv) {
   try {
     const model = await compileSource(core, source, patch);
     const sim = model.openSim();
-    ordersOf(model.manifest, sim, source.run?.inputs ?? []);
+    const act = ordersOf(model.manifest, sim, source.run?.inputs ?? []);
     const told = statusLine();
     await startInPieces(sim, { say: told.show });
     told.clear();
@@ -56,9 +60,15 @@ export default async function check(argv) {
     if (!faults.length) {
       const scenario = JSON.parse(patchText(source.text, patch).replace(/^\uFEFF/, ''));
       const start = startOf(model.manifest, sim.frame(), sim);
-      faults = firstStepFaults(sim);
+      const { controllers } = model.manifest;
+      if (controllers) act(0); // what a record of them begins with
+      // nobody leads here: there is no first step, and that is no fault of the scenario
+      if (!controllers || source.run?.inputs?.length) faults = firstStepFaults(sim);
       if (!faults.length)
-        hints = hintsOf(scenario, { ...start, rule: ruleOf(model.manifest, sim) });
+        hints = [
+          ...hintsOf(scenario, { ...start, rule: ruleOf(model.manifest, sim) }),
+          ...(controllers ?? []).map(({ id }) => ({ where: `/controllers/${id}`, what: UNIT })),
+        ];
     }
     sim.free();
     model.free();

@@ -13,13 +13,11 @@ import {
   mergePatch,
   pathPatch,
 } from '../js/index.mjs';
-import { nearest } from '../js/nearest.mjs';
+import { meant } from '../js/nearest.mjs';
 import { isObject, parseValue } from '../js/patch.mjs';
 import { applyOrders, ordersByFrame } from '../js/orders.mjs';
 import { RunFileError, isRunFile, readRunFile } from '../js/run-file.mjs';
 import { startWords } from '../js/status.mjs';
-
-export { nearest };
 
 export const EXIT = Object.freeze({ good: 0, failure: 1, badInput: 2, halted: 3 });
 
@@ -59,6 +57,20 @@ export function readArgs(args, usage, options, [least, most]) {
     values: /** @type {{[key: string]: any}} */ (parsed.values),
     operands: parsed.positionals,
   };
+}
+
+/**
+ * One of some words given as an option.
+ * @template {string} T
+ * @param {string | undefined} word
+ * @param {string} option
+ * @param {T[]} words
+ * @returns {T | undefined}
+ */
+export function choice(word, option, words) {
+  if (word !== undefined && !words.includes(/** @type {T} */ (word)))
+    throw new UsageError(`${option} ${word}: ${words.join(' or ')} is wanted`);
+  return /** @type {T | undefined} */ (word);
 }
 
 /**
@@ -117,9 +129,8 @@ export function readScenario(name) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
     if (code !== 'ENOENT') throw new UsageError(`${name}: ${message}`);
     const ids = listExamples().map((e) => e.id);
-    const near = nearest(name, ids);
     throw new UsageError(
-      `${name}: there is no such file or example${near ? `: did you mean ${near}?` : ''}\n` +
+      `${name}: there is no such file or example${meant(name, ids)}\n` +
         `The examples are ${ids.join(', ')}.`,
     );
   }
@@ -137,6 +148,22 @@ function opened(bytes, file) {
   for (const name of run.unknown)
     process.stderr.write(`${file}: "${name}" is in it and was not read\n`);
   return { text: run.text, file, run };
+}
+
+/** Why pinned runs do not go along. */
+export const PINS_LEFT = 'they are pinned beside the run without --set';
+
+/**
+ * What goes along where a .hawse file is written anew, as another file or a page. With changes the state hash is another
+ * one, and so are the runs that were pinned beside: both stay out.
+ * @param {Source['run']} run @param {object} patch over its text
+ * @returns {{kept: Omit<Partial<RunFile>, 'text' | 'meshes'>, left: boolean}} `left`: pinned runs are
+ */
+export function keptOf(run, patch) {
+  const { t, hash, version, camera, tape, inputs, notes, pins = [] } = run ?? {};
+  const kept = { t, camera, tape, inputs, notes };
+  if (Object.keys(patch).length > 0) return { kept, left: pins.length > 0 };
+  return { kept: { ...kept, hash, version, pins }, left: false };
 }
 
 /**

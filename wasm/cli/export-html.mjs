@@ -13,7 +13,9 @@ import { writeMeshBytes } from '../js/run-mesh.mjs';
 import { assetReader, carriedBy, compileSource } from './assets.mjs';
 import {
   EXIT,
+  PINS_LEFT,
   UsageError,
+  keptOf,
   listExamples,
   openCore,
   readArgs,
@@ -62,18 +64,16 @@ async function openScenario(name, sets) {
 }
 
 /**
- * The link that a file opens with: of a .hawse file with its moment and pinned runs. With changes the state hash is
- * another one, and so are the runs that were pinned beside: both stay out.
+ * The link that a file opens with: of a .hawse file with its moment and pinned runs.
  * @param {string} example @param {object} patch @param {import('./assets.mjs').Source} source
  */
 async function linkOf(example, patch, { run }) {
-  const { t, hash, version, camera, tape, inputs, pins = [] } = run ?? {};
-  const changed = Object.keys(patch).length > 0;
-  const proof = changed ? {} : { hash, version };
-  const plain = { example, patch, t, ...proof, camera, tape, inputs };
+  const { kept, left } = keptOf(run, patch);
+  const { t, hash, version, camera, tape, inputs, pins = [] } = kept;
+  const plain = { example, patch, t, hash, version, camera, tape, inputs };
+  if (left) process.stderr.write(`the pinned runs are not in the page: ${PINS_LEFT}\n`);
   if (pins.length === 0) return encodeLink(plain);
   try {
-    if (changed) throw new Error('they are pinned beside the run without --set');
     return await encodeLink({ ...plain, pins: await packPins(pins) });
   } catch (error) {
     const link = await encodeLink(plain); // what is wrong without them is not theirs

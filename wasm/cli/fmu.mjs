@@ -8,13 +8,14 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { resolveAssets } from '../js/asset-files.mjs';
 import { parseValue } from '../js/patch.mjs';
+import { writeMeshBytes } from '../js/run-mesh.mjs';
 import { HawseInputError } from '../js/status.mjs';
 import { zipFile } from '../js/zip.mjs';
 import { assetReader, compileSource } from './assets.mjs';
 import { EXIT, UsageError, openCore, patchText, readArgs, readScenario, setPatch } from './common.mjs'; // prettier-ignore
 import { buildDescription, modelDescription } from './fmu/describe.mjs';
 import { OPTIONS, libraryBytes, libraryName, sourcesOf } from './fmu/library.mjs';
-import { meshBytes, parametersOf, placed, unitText, variablesOf } from './fmu/variables.mjs';
+import { parametersOf, placed, unitText, variablesOf } from './fmu/variables.mjs';
 
 const USAGE = `Usage: hawse fmu FILE|EXAMPLE [options]
 
@@ -67,6 +68,13 @@ async function contentsOf({ fmi, name, source, patch, channels, parameters }) {
   const core = await openCore();
   const model = await compileSource(core, source, patch);
   const { manifest } = model;
+  if (manifest.controllers)
+    throw new HawseInputError([
+      {
+        where: '/controllers',
+        what: 'a unit does not lead other units: take them out, and what they lead is an input that the master sets',
+      },
+    ]);
   const scenario = patchText(source.text, patch);
   const { assets, faults } = await resolveAssets(scenario, assetReader(source));
   if (faults.length) throw new HawseInputError(faults);
@@ -79,7 +87,7 @@ async function contentsOf({ fmi, name, source, patch, channels, parameters }) {
     ...{ manifest, variables, meshes },
     places: order.map((i) => places[i]),
   };
-  const bytes = meshes.map((mesh) => meshBytes(assets[mesh]));
+  const bytes = meshes.map((mesh) => writeMeshBytes(mesh, assets[mesh]));
   const { version } = core;
   const token = tokenOf([version, `${fmi}`, text, unitText({ token: '', ...listed }), ...bytes]);
   model.free();

@@ -4,7 +4,8 @@
  * tolerance), 2 bad input, 3 the run halted.
  */
 import { HawseInputError, LinkError } from '../js/index.mjs';
-import { EXIT, UsageError, nearest } from './common.mjs';
+import { meant } from '../js/nearest.mjs';
+import { EXIT, UsageError } from './common.mjs';
 
 /** Name of each subcommand, what it does in a line, and its module. @type {{[name: string]: string[]}} */
 const COMMANDS = {
@@ -68,14 +69,26 @@ async function main([name, ...argv]) {
     return EXIT.good;
   }
   if (!Object.hasOwn(COMMANDS, name)) {
-    const near = nearest(name, Object.keys(COMMANDS));
-    throw new UsageError(
-      `there is no command "${name}"${near ? `: did you mean ${near}?` : ''}\n\n${HELP}`,
-    );
+    const hint = meant(name, Object.keys(COMMANDS));
+    throw new UsageError(`there is no command "${name}"${hint}\n\n${HELP}`);
   }
   const command = await import(COMMANDS[name][1]);
   return command.default(argv);
 }
+
+/**
+ * Who reads may leave before all is written (`hawse schema | head`): the rest is told to nobody, what is computed and written
+ * into files goes on, and the exit code says how that ended. Where it cannot be written for another cause, as on a full
+ * disk, that is a failure.
+ * @param {NodeJS.ErrnoException} error
+ */
+function unwritten({ code, message }) {
+  if (code === 'EPIPE') return;
+  process.stderr.write(`standard output: ${message}\n`);
+  process.exit(EXIT.failure);
+}
+process.stdout.on('error', unwritten);
+process.stderr.on('error', () => {}); // nobody is left to tell
 
 try {
   process.exitCode = await main(process.argv.slice(2));

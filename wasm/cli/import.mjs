@@ -6,7 +6,7 @@ import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { INI_LIMIT } from '../js/ini.mjs';
 import { HawseInputError } from '../js/index.mjs';
-import { EXIT, UsageError, numberOption, readArgs } from './common.mjs';
+import { EXIT, UsageError, choice, numberOption, readArgs } from './common.mjs';
 import { importFiles } from './import/convert.mjs';
 import { importDeck } from './import/moordyn/deck.mjs';
 import { DECK_LIMIT } from './import/moordyn/read.mjs';
@@ -109,19 +109,6 @@ const ofFolder = (values, dir) => ({
   limits: choice(values.limits, '--limits', ['deg', 'rad']),
   mode: choice(values.winch, '--winch', ['speed', 'tension']),
 });
-
-/**
- * @template {string} T
- * @param {string | undefined} word
- * @param {string} option
- * @param {T[]} words
- * @returns {T | undefined}
- */
-function choice(word, option, words) {
-  if (word !== undefined && !words.includes(/** @type {T} */ (word)))
-    throw new UsageError(`${option} ${word}: ${words.join(' or ')} is wanted`);
-  return /** @type {T | undefined} */ (word);
-}
 
 /** Options that mean nothing to a deck: it says itself what holds what. */
 const FOLDER_ONLY = ['attach', 'clamp', 'base', 'limits', 'winch', 'size', 'ground'];

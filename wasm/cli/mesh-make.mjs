@@ -6,7 +6,8 @@
 import { HawseInputError } from '../js/index.mjs';
 import { WRITTEN } from '../js/mesh-write.mjs';
 import { meshTools } from '../js/mesh.mjs';
-import { EXIT, UsageError, nearest, openCore, readArgs, table } from './common.mjs';
+import { meant } from '../js/nearest.mjs';
+import { EXIT, UsageError, openCore, readArgs, table } from './common.mjs';
 import { factsOf, reportText, write } from './mesh.mjs';
 
 const DEGREE = Math.PI / 180;
@@ -101,12 +102,10 @@ export default async function make(argv) {
   if (!args) return EXIT.good;
   const [kind] = args.operands;
   const { out, json, ...given } = args.values;
-  if (!Object.hasOwn(GROUPS, kind)) {
-    const near = nearest(kind, Object.keys(GROUPS));
+  if (!Object.hasOwn(GROUPS, kind))
     throw new UsageError(
-      `${kind} cannot be made${near ? `: did you mean ${near}?` : ''} There are bow, shank and head.`,
+      `${kind} cannot be made${meant(kind, Object.keys(GROUPS))} There are bow, shank and head.`,
     );
-  }
   if (out !== undefined && !WRITTEN.some((ending) => out.toLowerCase().endsWith(`.${ending}`)))
     throw new UsageError(`--out ${out}: a name that ends in ${WRITTEN.join(', ')} is wanted`);
 

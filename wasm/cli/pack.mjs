@@ -10,8 +10,10 @@ import { hashAt } from './hash.mjs';
 import { assetReader, compileSource } from './assets.mjs';
 import {
   EXIT,
+  PINS_LEFT,
   UsageError,
   haltText,
+  keptOf,
   numberOption,
   openCore,
   patchText,
@@ -22,13 +24,14 @@ import {
 
 const USAGE = `Usage: hawse pack FILE|EXAMPLE --out NAME.hawse [options]
 
-Writes a run as one file: the scenario, the mesh files that it names, live inputs (of a .hawse file that is given). The
-page opens it when it is dropped there, and hawse run, check and the other commands take it in place of a scenario.
+Writes a run as one file: the scenario, the mesh files that it names; of a .hawse file that is given also its
+moment, camera, live inputs, measuring tape, pinned runs, notes and proof. The page opens it when it is dropped there, and hawse
+run, check and the other commands take it in place of a scenario.
 
   --out FILE            where it is written
-  --set part.key=value  change a value, as hawse run does
+  --set part.key=value  change a value, as hawse run does; the proof and the pinned runs of before stay out
   --at S                with the state hash at S seconds, a multiple of the frame interval: the proof
-  --notes TEXT          words to who gets it, at most ${NOTES_MAX} characters
+  --notes TEXT          words to who gets it, at most ${NOTES_MAX} characters; "" for none
 
 The same run gives the same bytes. Exit codes: 0 good, 2 bad input, 3 halted before S.
 `;
@@ -49,10 +52,10 @@ export default async function pack(argv) {
   const scenario = patchText(source.text, patch);
   const { assets, faults } = await resolveAssets(scenario, assetReader(source));
   if (faults.length) throw new HawseInputError(faults);
-  const inputs = source.run?.inputs;
+  const { kept, left } = keptOf(source.run, patch);
   let proof = {};
   if (at !== undefined) {
-    const { halt, hash } = hashAt(model, model.createSim(), at, inputs);
+    const { halt, hash } = hashAt(model, model.createSim(), at, kept.inputs);
     if (halt) {
       process.stderr.write(`${haltText(halt)}\n`);
       return EXIT.halted;
@@ -60,9 +63,10 @@ export default async function pack(argv) {
     proof = { t: at, hash, version: core.version };
   }
   try {
-    const run = { text: scenario, meshes: assets, ...proof, inputs };
-    const bytes = writeRunFile({ ...run, camera: source.run?.camera, notes });
+    const run = { text: scenario, meshes: assets, ...kept, ...proof };
+    const bytes = writeRunFile({ ...run, notes: notes ?? kept.notes });
     writeFileSync(out, bytes);
+    if (left) process.stderr.write(`the pinned runs are not in the file: ${PINS_LEFT}\n`);
     process.stdout.write(`${out}: ${bytes.length} bytes\n`);
   } catch (error) {
     if (error instanceof RunFileError) throw new UsageError(error.message);

@@ -11,12 +11,12 @@ import { compileWithAssets, resolveAssets } from '../js/asset-files.mjs';
 import { WASM_URL } from '../js/index.mjs';
 import { READABLE_MAX } from '../js/link.mjs';
 import { Repeat, runPool, summaryLine, tableCsv, tableJson } from '../js/repeat.mjs';
+import { meant } from '../js/nearest.mjs';
 import { RUNS_MAX, VARY_MAX, readVary } from '../js/vary.mjs';
 import { assetReader } from './assets.mjs';
 import {
   EXIT,
   UsageError,
-  nearest,
   numberOption,
   openCore,
   patchText,
@@ -133,8 +133,7 @@ function whole(text, option, least, most) {
  */
 function known(what, id, ids) {
   if (ids.includes(id)) return;
-  const near = nearest(id, ids);
-  throw new UsageError(`there is no ${what} "${id}"${near ? `: did you mean ${near}?` : ''}`);
+  throw new UsageError(`there is no ${what} "${id}"${meant(id, ids)}`);
 }
 
 /**

@@ -8,10 +8,11 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, extname, isAbsolute, join } from 'node:path';
 import { resolveAssets } from '../js/asset-files.mjs';
-import { WASM_URL, decodeLink, mergeFaults } from '../js/index.mjs';
+import { WASM_URL, mergeFaults } from '../js/index.mjs';
 import { HawseInputError } from '../js/status.mjs';
 import { failedLine, headOf, openStudy } from '../js/study/point.mjs';
-import { baseOf, parseStudy } from '../js/study/read.mjs';
+import { baseOfLink } from '../js/study/link.mjs';
+import { baseOf, parseStudy, rowsOf } from '../js/study/read.mjs';
 import { assetReader } from './assets.mjs';
 import { EXIT, UsageError, listExamples, numberOption, openCore, readArgs, readScenario } from './common.mjs'; // prettier-ignore
 import { answers } from './sweep/answers.mjs';
@@ -20,7 +21,7 @@ import { takeLock } from './lock.mjs';
 import { merge } from './sweep/merge.mjs';
 import { runPoints } from './sweep/pool.mjs';
 import { chunkName, slurm } from './sweep/slurm.mjs';
-import { Table, TableError, WINDOW } from './sweep/table.mjs';
+import { Table, TableError } from './sweep/table.mjs';
 
 const JOBS_MAX = 256;
 const CHUNKS_MAX = 10000;
@@ -129,13 +130,14 @@ async function baseAt(name, studyFile) {
     const source = readScenario(here);
     return { base: { text: source.text, example: source.example }, source };
   }
-  const { example, patch, inputs } = await decodeLink(name);
-  if (!example)
-    return { base: { text: JSON.stringify(patch ?? {}), inputs }, source: { text: '' } };
-  if (!listExamples().some(({ id }) => id === example))
-    throw new HawseInputError([{ where: '/base', what: `the link names an example that is not here: ${example}` }]); // prettier-ignore
-  const source = readScenario(example);
-  return { base: { text: source.text, example, patch, inputs }, source };
+  /** @type {import('./assets.mjs').Source} */
+  let source = { text: '' };
+  const base = await baseOfLink(name, async (id) => {
+    if (!listExamples().some((one) => one.id === id)) return undefined;
+    source = readScenario(id);
+    return source.text;
+  });
+  return { base, source };
 }
 
 /** Reads a study and all that belongs to it. @param {string} file */
@@ -165,9 +167,8 @@ async function openSource(file) {
  * @param {Uint8Array} wasm
  */
 function identify({ given, base, assets }, wasm) {
-  const { title, notes, answers: asked, ...rows } = given; // no row depends on these
   const hash = createHash('sha256')
-    .update(JSON.stringify([rows, base]))
+    .update(JSON.stringify([rowsOf(given), base]))
     .update(wasm);
   for (const [name, { points, faces }] of Object.entries(assets))
     for (const part of [name, points, faces])
@@ -240,7 +241,6 @@ async function inThreads({ given, base, assets, labels, opened }, wasm, table, j
   process.once('SIGINT', stop).once('SIGTERM', stop);
   const tell = progress(table, quiet);
   const begun = table.done;
-  let next = table.next;
   const spent = { busy: 0, start: 0, rows: 0, since: performance.now() };
   const left = after - first - begun;
   const count = Math.max(1, Math.min(jobs, left));
@@ -250,11 +250,7 @@ async function inThreads({ given, base, assets, labels, opened }, wasm, table, j
         count,
         { wasm, labels, given, base, assets },
         {
-          take() {
-            while (next < after && table.has(next)) next++;
-            if (table.stopped || next >= after || next >= table.next + WINDOW) return undefined;
-            return next++;
-          },
+          take: () => table.take(),
           put({ point, line, verdict, busy, start }) {
             table.put(point, line, verdict);
             spent.busy += busy;

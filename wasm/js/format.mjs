@@ -250,3 +250,6 @@ export function signedPercent(share) {
   const text = group(100 * share, size < 9.995 ? 2 : size < 999.5 ? 1 : 0);
   return (/[1-9]/.test(text) && share > 0 ? '+' : '') + joinUnit(text, '%');
 }
+
+/** Digits as they are: other languages have a comma in them. @param {string} text */
+export const localDigits = (text) => text;

@@ -176,6 +176,14 @@ export { readWords } from './places.mjs';
  *   names?: Record<string, {name: string}>, looks?: Record<string, Look>, hour?: number, sky?: string,
  *   plots?: Record<string, {title?: string, [channel: string]: string | undefined}>}} View
  *
+ * @typedef {object} Controller `every`: frames from one exchange to the next
+ * @property {string} id
+ * @property {string} fmu
+ * @property {number} every
+ * @property {{variable: string, channel: string, factor: number}[]} inputs of the unit
+ * @property {{variable: string, input: string, factor: number, saturate: boolean}[]} outputs
+ * @property {{variable: string, value: number}[]} parameters
+ *
  * @typedef {object} Manifest
  * @property {number} abi
  * @property {string} version
@@ -199,6 +207,7 @@ export { readWords } from './places.mjs';
  * @property {Line[]} lines
  * @property {Input[]} inputs
  * @property {Cue[]} [cues] events of the scenario, in the order of its text
+ * @property {Controller[]} [controllers] units (FMU) that lead inputs: the native runner loads them, and no other
  * @property {Record<string, Mesh>} [meshes]
  * @property {Record<string, {points: Float64Array, faces: Int32Array}>} [solids] triangles of `meshes`, put
  *   there by who draws them

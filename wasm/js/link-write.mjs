@@ -32,9 +32,10 @@ export async function packPins(pins) {
 /**
  * Writes a link. Throws LinkError where the run does not fit into one.
  * @param {Link} link
+ * @param {Deflate} [deflate] by default that of the browser or of Node
  * @returns {Promise<string>} "#..."
  */
-export async function encodeLink(link) {
+export async function encodeLink(link, deflate) {
   const example = link.example ?? '';
   if (example && !ID.test(example)) {
     throw new LinkError([{ key: 'example', value: example, why: 'not an id' }]);
@@ -49,7 +50,8 @@ export async function encodeLink(link) {
     } catch (error) {
       throw new LinkError([{ key: field, value: text, why: /** @type {Error} */ (error).message }]);
     }
-    if (key === 'inputs' && text.length > 200) rest.push(`y=1${await pack(text, 'inputs')}`);
+    if (key === 'inputs' && text.length > 200)
+      rest.push(`y=1${await pack(text, 'inputs', deflate)}`);
     else rest.push(`${key}=${escape(text)}`);
   }
 
@@ -57,7 +59,7 @@ export async function encodeLink(link) {
   let items = plain && [...plain, ...rest];
   if (!items || join(example, items).length > READABLE_MAX) {
     const json = JSON.stringify(link.patch);
-    items = link.patch === undefined ? rest : [`z=1${await pack(json, 'patch')}`, ...rest];
+    items = link.patch === undefined ? rest : [`z=1${await pack(json, 'patch', deflate)}`, ...rest];
   }
   const text = join(example, items);
   if (text.length > LINK_MAX) throw tooLong(text.length);
@@ -123,15 +125,24 @@ const escape = (text) =>
     decodeURIComponent(c),
   );
 
+/** Bytes by deflate-raw. @typedef {(bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>} Deflate */
+
+/** @type {Deflate} */
+async function deflateRaw(bytes) {
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
 /**
  * deflate-raw and base64url. Throws LinkError where `unpack` would refuse the result.
  * @param {string} text
  * @param {string} key
+ * @param {Deflate} [deflate]
+ * @internal
  */
-async function pack(text, key) {
+export async function pack(text, key, deflate = deflateRaw) {
   const utf8 = new TextEncoder().encode(text);
-  const stream = new Blob([utf8]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  const bytes = await deflate(utf8);
   const fault = inflatedFault(utf8.length, bytes.length);
   if (fault) throw new LinkError([{ key, value: '', why: fault }]);
   return toBase64url(bytes);

@@ -554,7 +554,8 @@ export class Sim {
   }
 
   /**
-   * Goes to a saved state. A block of another model or version gives `badInput` and changes nothing.
+   * Goes to a saved state. A block of another model or version gives `badInput` and changes nothing; so does every block
+   * for a run of `openSim` of whose start nothing is computed yet.
    * @param {Uint8Array} state
    */
   load(state) {

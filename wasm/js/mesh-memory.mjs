@@ -4,6 +4,7 @@
  * @module
  */
 import { HawseInputError, HawseMemoryError } from './status.mjs';
+import { rowsOf } from './turn-rows.mjs';
 
 const FARTHEST = 1e12; // [m] HW_MESH's limit of coordinates
 
@@ -50,19 +51,7 @@ export function poseNumbers({ at = [0, 0, 0], turn = [1, 0, 0, 0], R } = {}, whe
   const q = Array.from(numbers(turn, `${where}/turn`, 4));
   const size = Math.hypot(...q);
   if (!(size > 0)) throw fault(`${where}/turn`, 'has no direction');
-  const [w, x, y, z] = q.map((v) => v / size);
-  return [
-    1 - 2 * (y * y + z * z),
-    2 * (x * y - w * z),
-    2 * (x * z + w * y),
-    2 * (x * y + w * z),
-    1 - 2 * (x * x + z * z),
-    2 * (y * z - w * x),
-    2 * (x * z - w * y),
-    2 * (y * z + w * x),
-    1 - 2 * (x * x + y * y),
-    ...Array.from(p),
-  ];
+  return [...rowsOf(q.map((v) => v / size)), ...Array.from(p)];
 }
 
 /** A place in the list, or -1: a number that is none would become another one as an integer. @internal @param {number} i @param {number} n */

@@ -4,18 +4,20 @@
  */
 
 /**
- * The word nearest to a misspelt one, if any is near.
+ * The word nearest to a misspelt one, '' if none is near.
  * @param {string} word
  * @param {string[]} words
  */
-export function nearest(word, words) {
-  let best = '';
-  let least = Math.max(2, word.length / 3) + 1;
-  for (const candidate of words) {
-    const d = distance(word, candidate);
-    if (d < least) [best, least] = [candidate, d];
-  }
-  return best;
+export const nearest = (word, words) => nearestFew(word, words)[0] ?? '';
+
+/**
+ * The end of "there is no ...": the word that is near, if any is.
+ * @param {string} word
+ * @param {string[]} words
+ */
+export function meant(word, words) {
+  const near = nearest(word, words);
+  return near && `: did you mean ${near}?`;
 }
 
 /** So many known words are all told. */
@@ -34,15 +36,15 @@ export function nearby(word, words) {
 }
 
 /**
- * At most three words that are about as near as the nearest one.
+ * At most three words that are as near as the nearest one.
  * @param {string} word
  * @param {string[]} words
  */
 function nearestFew(word, words) {
-  const best = nearest(word, words);
-  if (!best) return [];
-  const least = distance(word, best);
-  return [best, ...words.filter((w) => w !== best && distance(word, w) <= least)].slice(0, 3);
+  const away = words.map((one) => distance(word, one));
+  const least = Math.min(...away);
+  if (least >= Math.max(2, word.length / 3) + 1) return [];
+  return words.filter((_, i) => away[i] === least).slice(0, 3);
 }
 
 /**

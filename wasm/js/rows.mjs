@@ -64,7 +64,7 @@ export const EXTREME = Object.freeze({
   jump: 4,
 });
 
-/** Words of a row of `inputs`. Inputs: in the order of the manifest; where a scenario has events, or what can let go. */
+/** Words of a row of `inputs`. Inputs: in the order of the manifest; where a scenario has events, controllers, or what can let go. */
 export const INPUT_ROW = Object.freeze({
   /** Numbers of a row. */
   words: 1,

@@ -16,5 +16,6 @@ export const TABLES = Object.freeze({
   plan_contacts: true,
   inputs: true,
   events: true,
+  controllers: true,
   view: false,
 });

@@ -1,9 +1,9 @@
 /**
- * Entries of a ZIP file from a stranger. The list at its end says names, sizes and checksums; all of it is looked at
+ * ZIP files: written, and read from a stranger. The list at the end of one says names, sizes and checksums; all of it is looked at
  * before a byte is unpacked, and what is unpacked is held to it.
  * @module
  */
-import { inflateSync, zipSync } from 'fflate';
+import { Zip, ZipPassThrough, inflateSync, zipSync } from 'fflate';
 
 /** Signatures of the end, an entry in the list, and an entry in its place. */
 const [END, LISTED, PLACED] = [0x06054b50, 0x02014b50, 0x04034b50];
@@ -154,3 +154,25 @@ export const zipFile = (files, level = 9) =>
   zipSync(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])), {
     ...{ level, mtime: DATE },
   });
+
+/**
+ * A ZIP file of files as they are, each put into it where it lies: pictures of a film are packed already, and many.
+ * @param {{name: string, bytes: Uint8Array}[]} files fewer than 65536, of less than 4 GB
+ * @returns {Blob}
+ */
+export function zipBlob(files) {
+  /** @type {BlobPart[]} */
+  const parts = [];
+  const zip = new Zip((error, part) => {
+    if (error) throw error;
+    parts.push(/** @type {BlobPart} */ (part));
+  });
+  for (const { name, bytes } of files) {
+    const file = new ZipPassThrough(name);
+    file.mtime = DATE;
+    zip.add(file);
+    file.push(bytes, true);
+  }
+  zip.end();
+  return new Blob(parts, { type: 'application/zip' });
+}

@@ -5,9 +5,10 @@
  */
 import { fieldAt, readSchema } from '../../js/form/schema.mjs';
 import { patchLeaves } from '../../js/form/scenario.mjs';
+import { meant } from '../../js/nearest.mjs';
 import { valueAt } from '../../js/form/told.mjs';
 import { pathPatch } from '../../js/index.mjs';
-import { UsageError, nearest } from '../common.mjs';
+import { UsageError } from '../common.mjs';
 
 /**
  * @typedef {import('../../js/frame.mjs').Manifest} Manifest
@@ -60,12 +61,8 @@ function outputsOf({ channels }, asked) {
   for (const name of asked ?? ids) {
     const start = name.endsWith('.*') ? name.slice(0, -1) : undefined;
     const found = ids.filter((id) => (start ? id.startsWith(start) : id === name));
-    if (!found.length) {
-      const near = nearest(name, ids);
-      throw new UsageError(
-        `--channels ${name}: there is no such channel${near ? `: did you mean ${near}?` : ''}`,
-      );
-    }
+    if (!found.length)
+      throw new UsageError(`--channels ${name}: there is no such channel${meant(name, ids)}`);
     for (const id of found) wanted.add(id);
   }
   return channels
@@ -199,16 +196,4 @@ export function unitText({ token, manifest, variables, places, meshes }) {
     'end',
     '',
   ].join('\n');
-}
-
-/** A mesh as the unit reads it. @param {import('../../js/loader.mjs').MeshArrays} mesh */
-export function meshBytes({ points, faces }) {
-  const bytes = new Uint8Array(16 + 8 * points.length + 4 * faces.length);
-  bytes.set(new TextEncoder().encode('HWMESH1\n'));
-  const view = new DataView(bytes.buffer);
-  view.setUint32(8, points.length / 3, true);
-  view.setUint32(12, faces.length / 3, true);
-  points.forEach((x, i) => view.setFloat64(16 + 8 * i, x, true));
-  faces.forEach((n, i) => view.setInt32(16 + 8 * points.length + 4 * i, n, true));
-  return bytes;
 }

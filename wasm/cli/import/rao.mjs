@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { readRao } from '../../js/rao.mjs';
-import { EXIT, UsageError, readArgs } from '../common.mjs';
+import { EXIT, UsageError, choice, readArgs } from '../common.mjs';
 
 const USAGE = `Usage: hawse import rao FILE.csv [options]
 
@@ -68,19 +68,6 @@ function into(path, id, member) {
   if (!part) throw new UsageError(`--part ${id}: ${path} has no such part`);
   Object.assign(part, member);
   return scenario;
-}
-
-/**
- * @template {string} T
- * @param {string | undefined} word
- * @param {string} option
- * @param {T[]} words
- * @returns {T | undefined}
- */
-function choice(word, option, words) {
-  if (word !== undefined && !words.includes(/** @type {T} */ (word)))
-    throw new UsageError(`${option} ${word}: ${words.join(' or ')} is wanted`);
-  return /** @type {T | undefined} */ (word);
 }
 
 /** Lists of numbers in one line. @param {object} value */

@@ -3,7 +3,7 @@
  * @module
  */
 import { iniKey, parseIni, quote } from '../../js/ini.mjs';
-import { nearest } from '../common.mjs';
+import { nearest } from '../../js/nearest.mjs';
 import { ALIASES, DRIVE_KEYS, KINDS } from './keys.mjs';
 
 /** Most faults that are told of one file. */

@@ -6,7 +6,7 @@
  *   NAME.json    of which study it is, and which points; stays beside the table
  *
  * When all is there, NAME.part becomes NAME. After a kill the last line of either file may be half: it is cut off. What is
- * held in memory are the rows ahead, of which there are never more than WINDOW.
+ * held in memory are the rows ahead, of which there are never more than WINDOW of growing.mjs.
  * @module
  */
 import {
@@ -23,11 +23,9 @@ import {
   writeSync,
 } from 'node:fs';
 import { csvCells } from '../../js/csv.mjs';
-import { FAULTY } from '../../js/study/point.mjs';
+import { Growing } from '../../js/study/growing.mjs';
 import { UsageError } from '../common.mjs';
 
-/** So many points may be begun beyond the first that is not done. */
-export const WINDOW = 1024;
 /** The file of rows ahead is written anew beyond that [bytes]. */
 const AHEAD_MAX = 2 ** 23;
 const SYNC_MS = 5000;
@@ -104,12 +102,7 @@ export async function* linesOf(path) {
 }
 
 /** The table of some points, in the order of these. */
-export class Table {
-  /** Rows that wait for one above them. @type {Map<number, {line: string, verdict: string}>} */
-  ahead = new Map();
-  /** @type {Record<string, number>} */
-  verdicts = {};
-  stopped = false;
+export class Table extends Growing {
   /** Bytes of the file of rows ahead. */
   aheadBytes = 0;
   synced = Date.now();
@@ -121,7 +114,8 @@ export class Table {
    * @param {{faults?: number, verdictAt: number, fs?: Writer}} how `faults`: rows without a result after which it ends;
    *   `verdictAt`: the verdict's column
    */
-  constructor(path, head, identity, { faults = Infinity, verdictAt, fs }) {
+  constructor(path, head, identity, { faults, verdictAt, fs }) {
+    super(identity, { faults });
     /** @type {string} */
     this.path = path;
     /** @type {string} */
@@ -129,23 +123,10 @@ export class Table {
     /** @type {Identity} */
     this.identity = identity;
     /** @type {number} */
-    this.faults = faults;
-    /** @type {number} */
     this.verdictAt = verdictAt;
     this.fs = fs;
-    /** The first point that is not in it. */
-    this.next = identity.first;
     this.part = -1;
     this.aheadFile = -1;
-  }
-
-  /** How many rows are there, with those ahead. */
-  get done() {
-    return this.next - this.identity.first + this.ahead.size;
-  }
-
-  get whole() {
-    return this.stopped || this.next === this.identity.after;
   }
 
   /**
@@ -219,18 +200,6 @@ export class Table {
     }
   }
 
-  /** @param {string} verdict */
-  count(verdict) {
-    this.verdicts[verdict] = (this.verdicts[verdict] ?? 0) + 1;
-    const faults = FAULTY.reduce((sum, word) => sum + (this.verdicts[word] ?? 0), 0);
-    if (faults >= this.faults) this.stopped = true;
-  }
-
-  /** Whether a point has its row. @param {number} point */
-  has(point) {
-    return point < this.next || this.ahead.has(point);
-  }
-
   /**
    * A point has its row.
    * @param {number} point
@@ -250,12 +219,7 @@ export class Table {
 
   /** Writes what is next in order. */
   flush() {
-    for (let row; !this.stopped && (row = this.ahead.get(this.next));) {
-      writeAll(this.part, row.line, this.fs);
-      this.ahead.delete(this.next++);
-      this.count(row.verdict);
-    }
-    if (this.stopped) this.ahead.clear();
+    this.inOrder((line) => writeAll(this.part, line, this.fs));
     if (this.aheadBytes && !this.ahead.size) {
       ftruncateSync(this.aheadFile, 0);
       this.aheadBytes = 0;

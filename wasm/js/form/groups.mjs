@@ -94,7 +94,7 @@ export function groupsOf(schema, doc) {
   return schema.tables.map((table) =>
     table.map
       ? collectionAt(schema, doc, [table.key], {
-          ...{ title: humanId(table.key), word: table.label.toLowerCase(), map: table, keep: 0 },
+          ...{ title: humanId(table.key), word: table.label, map: table, keep: 0 },
         })
       : groupAt(schema, doc, [table.key], table.fields, { title: table.label, entry: false }),
   );

@@ -64,29 +64,6 @@ export function patchLeaves(patch, base = []) {
   return Object.entries(patch).flatMap(([key, value]) => patchLeaves(value, [...base, key]));
 }
 
-/** The word nearest to `word` in edits, if it is near. @param {string} word @param {string[]} words */
-export function nearest(word, words) {
-  let best = '';
-  let least = Math.max(2, Math.floor(word.length / 3)) + 1;
-  for (const other of words) {
-    const d = distance(word, other);
-    if (d < least) [best, least] = [other, d];
-  }
-  return best;
-}
-
-/** @param {string} a @param {string} b */
-function distance(a, b) {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++)
-      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
-    row = next;
-  }
-  return row[b.length];
-}
-
 /** "hoist" as "Hoist", "tow_line" as "Tow line". @param {string} id */
 export const humanId = (id) => {
   const words = id.replace(/[_-]+/g, ' ');

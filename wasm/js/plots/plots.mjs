@@ -7,8 +7,8 @@ import { COLOURS, DASHES, axisWords, decimalsOf, extent, niceRange, ticks } from
 import { channelOf, channelsOf, plotSpecs, scaleOf, shortName } from './specs.mjs';
 
 /** @typedef {import('../frame.mjs').Manifest} Manifest */
-/** The channels of a run in columns, a number a frame. @typedef {{count: number, times: Float64Array, column: (channel: number) => Float64Array}} History
- *   `count`: frames that are known; `times`: [s] */
+/** The channels of a run in columns, a number a row. @typedef {{count: number, times: Float64Array, stride?: number, column: (channel: number) => Float64Array}} History
+ *   `count`: rows that are known; `times`: [s]; `stride`: frames to a row, 1 where it is not told */
 /**
  * What draws: places in pixels, colours by the names of custom properties.
  * @typedef {object} Pen
@@ -21,6 +21,12 @@ import { channelOf, channelsOf, plotSpecs, scaleOf, shortName } from './specs.mj
  * @typedef {{name: string, x: ArrayLike<number>, y: ArrayLike<number>, colour: string, dash: number[]}} Curve
  * @typedef {{title: string, x: {words: string, range: [number, number]}, y: {unit: string, range: [number, number], decimals: number}, curves: Curve[]}} Plot
  * @typedef {{x: number, y: number, width: number, height: number}} Box
+ *
+ * A run that is held against the one of the plots.
+ * @typedef {object} Beside
+ * @property {string} name short, before that of the channel
+ * @property {number[]} dash
+ * @property {(id: string, unit: string) => {x: ArrayLike<number>, y: Float32Array | Float64Array} | null} find times [s] and values of a channel
  */
 
 const LEFT = 58;
@@ -35,11 +41,20 @@ const columnOf = (history, index) => history.column(index).subarray(0, history.c
 /** @param {ArrayLike<number>} values @param {number} factor */
 const scaled = (values, factor) => Float64Array.from(values, (v) => v / factor);
 
-/** The plots over time. @param {Manifest} manifest @param {History} history @param {[number, number]} [span] of time [s] @returns {Plot[]} */
-export function stripPlots(manifest, history, span = [0, manifest.duration]) {
+/** The plots over time. @param {Manifest} manifest @param {History} history @param {[number, number]} [span] of time [s]
+ * @param {readonly Beside[]} [beside] @returns {Plot[]} */
+export function stripPlots(manifest, history, span = [0, manifest.duration], beside = []) {
   return plotSpecs(manifest).map((spec) => {
     const columns = spec.channels.map(({ index }) => columnOf(history, index));
-    const [lo, hi] = extent(columns);
+    const others = beside.flatMap(({ name, dash, find }) =>
+      spec.channels.flatMap(({ index }, i) => {
+        const { id, unit } = manifest.channels[index];
+        const found = find(id, unit);
+        const own = columns.length > 1 ? ` ${shortName(i, spec)}` : '';
+        return found ? [{ ...found, dash, i, name: `${name}${own}` }] : [];
+      }),
+    );
+    const [lo, hi] = extent([...columns, ...others.map(({ y }) => y)]);
     const scale = scaleOf(Math.max(Math.abs(lo), Math.abs(hi)), spec.channels[0]);
     return {
       title: spec.title,
@@ -48,11 +63,17 @@ export function stripPlots(manifest, history, span = [0, manifest.duration]) {
         ...{ unit: scale.unit, decimals: scale.decimals },
         range: niceRange(lo / scale.factor, hi / scale.factor),
       },
-      curves: columns.map((column, i) => ({
-        name: columns.length > 1 ? shortName(i, spec) : '',
-        ...{ x: history.times.subarray(0, history.count), y: scaled(column, scale.factor) },
-        ...{ colour: COLOURS[i % COLOURS.length], dash: DASHES[i % DASHES.length] },
-      })),
+      curves: [
+        ...columns.map((column, i) => ({
+          name: columns.length > 1 ? shortName(i, spec) : '',
+          ...{ x: history.times.subarray(0, history.count), y: scaled(column, scale.factor) },
+          ...{ colour: COLOURS[i % COLOURS.length], dash: DASHES[i % DASHES.length] },
+        })),
+        ...others.map(({ name, x, y, dash, i }) => ({
+          ...{ name, x, y: scaled(y, scale.factor), dash },
+          colour: COLOURS[i % COLOURS.length],
+        })),
+      ],
     };
   });
 }

@@ -84,10 +84,11 @@ ${out.join('\n')}
  * The plots of a run as they are painted, those over time first.
  * @param {import('../frame.mjs').Manifest} manifest @param {import('./plots.mjs').History} history
  * @param {[number, number]} [span] of time [s]
+ * @param {readonly import('./plots.mjs').Beside[]} [beside] runs whose curves over time stand there too
  * @returns {{plot: Plot, over: boolean}[]} `over`: over time
  */
-export const plotsOf = (manifest, history, span) => [
-  ...stripPlots(manifest, history, span).map((plot) => ({ plot, over: true })),
+export const plotsOf = (manifest, history, span, beside) => [
+  ...stripPlots(manifest, history, span, beside).map((plot) => ({ plot, over: true })),
   ...againstPlots(manifest, history).map((plot) => ({ plot, over: false })),
 ];
 
@@ -108,11 +109,11 @@ ${out.join('\n')}
 /**
  * All plots of a run in one file, and each by itself.
  * @param {import('../frame.mjs').Manifest} manifest @param {import('./plots.mjs').History} history
- * @param {{head: string, foot: string, span?: [number, number]}} words `span`: of time [s]
+ * @param {{head: string, foot: string, span?: [number, number], beside?: readonly import('./plots.mjs').Beside[]}} words `span`: of time [s]
  * @returns {{all: string, each: {title: string, text: string}[]}}
  */
 export function plotsSvg(manifest, history, words) {
-  const plots = plotsOf(manifest, history, words.span);
+  const plots = plotsOf(manifest, history, words.span, words.beside);
   return {
     all: sheetOf(plots, words),
     each: plots.map((one) => ({ title: one.plot.title, text: sheetOf([one], words) })),

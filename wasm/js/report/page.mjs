@@ -8,18 +8,19 @@ import { groupsOf } from '../form/groups.mjs';
 import { readSchema } from '../form/schema.mjs';
 import { textAt } from '../form/told.mjs';
 import { formatBound } from '../format.mjs';
+import { besideSection } from './beside.mjs';
 import { OUTSIDE, VALIDATED } from './cases.mjs';
 import { coverOf, factsOf, rowsOf } from './covers.mjs';
 import { html, plain, trusted } from './html.mjs';
 import { QR_MOST } from './limits.mjs';
 import { factList, headedTable } from './parts.mjs';
-import { energySection, eventsSection, figuresSection, plotsSection, verdictSection } from './run.mjs'; // prettier-ignore
+import { energySection, eventsSection, figuresSection, plotsSection, plottedChannels, verdictSection } from './run.mjs'; // prettier-ignore
 import { changesOf, changesSection, ordersSection, scenarioSection } from './scenario.mjs';
 import { STYLE } from './style.mjs';
 import { clock, given } from './values.mjs';
 import { R } from './words.mjs';
 
-/** @typedef {import('./html.mjs').Html} Html */
+/** @typedef {import('./html.mjs').Html} Html @typedef {import('./beside.mjs').Compared} Compared */
 /**
  * What a report is made of.
  * @typedef {object} ReportData
@@ -35,6 +36,8 @@ import { R } from './words.mjs';
  * @property {readonly {id: string, frame: number, value: number}[]} orders that were given live
  * @property {import('../loader.mjs').HaltReport | null} halt
  * @property {boolean} ended by an event of the scenario, before its duration
+ * @property {{own: Compared, others: readonly Compared[], shareOff: (now: number, before: number, size: number) => number | null}} [beside]
+ *   runs that are held against this one
  * @property {string} hash of the state at the last frame, 16 hex digits
  * @property {{state: 'none' | 'same' | 'differs' | 'checking', time: number}} badge what a link with a hash promised; `time` of it [s]
  * @property {string | null} link null: it does not fit into one
@@ -183,7 +186,7 @@ const linkText = (link) => link.match(/.{1,1000}/gsu) ?? [];
  * @returns {string} a whole file
  */
 export function reportPage(data) {
-  const { manifest, schema, doc, history, events, halt } = data;
+  const { manifest, schema, doc, history, events, halt, beside } = data;
   const read = readSchema(schema);
   const groups = groupsOf(read, doc);
   const kinds = read.tables[0].kinds ?? {};
@@ -197,7 +200,8 @@ export function reportPage(data) {
   const notes = textAt(doc, 'notes');
   const run = begun && [
     verdictSection(manifest, history),
-    plotsSection(manifest, history),
+    plotsSection(manifest, history, beside?.others),
+    beside && besideSection(manifest, plottedChannels(manifest), beside),
     figuresSection(manifest, history, data.extremeOf),
     energySection(manifest, history, data.turned),
     eventsSection(manifest, schema.event_kinds, events),

@@ -11,6 +11,7 @@ import { channelOf, channelsOf, plotSpecs } from '../plots/specs.mjs';
 import { EVENT } from '../rows.mjs';
 import { statisticsOf } from '../statistics.mjs';
 import { html, plain, trusted } from './html.mjs';
+import { CHANNELS, NAME } from './limits.mjs';
 import { headedTable } from './parts.mjs';
 import { clock, given } from './values.mjs';
 import { R } from './words.mjs';
@@ -19,9 +20,8 @@ import { R } from './words.mjs';
 /** @typedef {import('../extremes.mjs').Extreme} Extreme @typedef {import('./html.mjs').Html} Html */
 /** What happened, as a frame tells it. @typedef {{time: number, kind: number, part: number, value: number}} Happening */
 
-/** Most plots, channels in the table, and events in the list. */
-const [PLOTS, CHANNELS, EVENTS] = [24, 60, 60];
-const NAME = 80;
+/** Most plots, and events in the list. */
+const [PLOTS, EVENTS] = [24, 60];
 /** Accounts of the energy, in the order of the table. */
 const ACCOUNTS = /** @type {const} */ (['work', 'gravity', 'kinetic', 'elastic', 'dissipated', 'residual']); // prettier-ignore
 /** Whole-run channels that these are changes of. */
@@ -53,11 +53,11 @@ export function channelsRead(manifest) {
   return [...new Set([...plottedChannels(manifest), ...others])];
 }
 
-/** @param {Manifest} manifest @param {History} history @returns {Html} */
-export function plotsSection(manifest, history) {
+/** @param {Manifest} manifest @param {History} history @param {readonly import('../plots/plots.mjs').Beside[]} [beside] @returns {Html} */
+export function plotsSection(manifest, history, beside) {
   const W = R.plots;
   const to = history.times[history.count - 1] || manifest.frame;
-  const all = plotsOf(manifest, history, [0, to]);
+  const all = plotsOf(manifest, history, [0, to], beside);
   const figures = all.slice(0, PLOTS).map(({ plot, over }) => {
     const title = plain(plot.title, NAME);
     const names = plain(plot.curves.flatMap(({ name }) => name || []).join(', '), 3 * NAME);
@@ -93,10 +93,11 @@ export function figuresSection(manifest, history, extremeOf) {
   const channels = plottedChannels(manifest).slice(0, CHANNELS);
   if (channels.length === 0) return null;
   let rough = false;
+  const { stride = 1 } = history;
   const lines = channels.map((i) => {
     const { id, label, unit } = manifest.channels[i];
     const e = extremeOf(i);
-    const m = momentsOf(history, i, manifest.frame);
+    const m = momentsOf(history, i, manifest.frame * stride);
     const scale = scaleFor(Math.max(Math.abs(e.least), Math.abs(e.greatest)), unit);
     const tell = (/** @type {number | undefined} */ x) =>
       x === undefined ? R.dash : formatScaled(x, scale);
@@ -122,7 +123,7 @@ export function figuresSection(manifest, history, extremeOf) {
     <div class="wide" tabindex="0" role="group" aria-label="${W.title}">
       ${headedTable([W.channel, W.unit, ...figures.map((number) => ({ number }))], lines)}
     </div>
-    <p class="help">${W.help}${rough && ` ${W.rough}`}</p>
+    <p class="help">${W.help}${stride > 1 && ` ${W.rows(stride)}`}${rough && ` ${W.rough}`}</p>
   </section> `;
 }
 

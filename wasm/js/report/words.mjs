@@ -88,6 +88,24 @@ export const R = {
     more: (shown, all) => `${shown} of ${all} plots are shown.`,
   },
 
+  beside: {
+    title: 'Runs held against this one',
+    what: 'Their curves stand dashed and dotted in the plots, by their letters.',
+    /** @param {[Text, Text][]} runs letter and name */
+    list: (runs) => `${runs.map(([letter, name]) => `${letter}: ${name}`).join('; ')}.`,
+    channel: 'Channel',
+    run: 'Run',
+    unit: 'Unit',
+    now: 'this one',
+    greatest: 'Greatest',
+    least: 'Least',
+    mean: 'Mean',
+    off: 'this run is off',
+    /** @param {Text} to */
+    help: (to) =>
+      `From 0 to ${to} s, which all of them have. Beside each figure by how much of it this run is off; a dash where it is next to nothing.`,
+  },
+
   figures: {
     title: 'Extremes of what is plotted',
     channel: 'Channel',
@@ -98,6 +116,7 @@ export const R = {
     mean: 'Mean',
     deviation: 'Deviation',
     help: 'Least and greatest are of every accepted step, mean and standard deviation of the frames (docs/measure.md).',
+    rows: (/** @type {number} */ n) => `The run is long: here one frame in ${n}.`,
     rough: '≈: most of this load came within one step; another step gives another peak.',
   },
 

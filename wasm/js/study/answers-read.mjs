@@ -7,7 +7,7 @@ import { Reading, pointer } from './faults.mjs';
 /**
  * @typedef {object} Answer
  * @property {string} name
- * @property {string} kind one of KINDS
+ * @property {string} kind one of ANSWERS
  * @property {string} of a measure, or `verdict`
  * @property {string[]} [is] words that count, of a probability
  * @property {number} [above] or what a measure must be over
@@ -27,6 +27,12 @@ const KINDS = Object.freeze({
   return: ['law', 'levels', 'threshold', 'samples', 'seed'],
   sensitivity: ['samples', 'seed'],
 });
+/** @typedef {keyof typeof KINDS} Kind */
+export const ANSWERS = /** @type {readonly Kind[]} */ (Object.keys(KINDS));
+/** The keys of an answer. @param {Kind} kind */
+export const answerKeys = (kind) => ['kind', 'of', 'confidence', ...KINDS[kind], 'notes'];
+/** Laws of extremes. */
+export const EXTREME_LAWS = Object.freeze(['gumbel', 'weibull']);
 const SAMPLES_MAX = 100000;
 
 /**
@@ -43,11 +49,11 @@ export function readAnswers(given, measures, names, design, faults) {
     const where = `/answers/${pointer(name)}`;
     const reading = new Reading(all.object[name], where, faults, 'an answer');
     if (!reading.good) return [];
-    const kind = /** @type {keyof typeof KINDS | undefined} */ (
-      reading.word('kind', { of: Object.keys(KINDS), needed: true })
+    const kind = /** @type {Kind | undefined} */ (
+      reading.word('kind', { of: ANSWERS, needed: true })
     );
     if (kind === undefined) return [];
-    reading.only(['kind', 'of', 'confidence', ...KINDS[kind], 'notes']);
+    reading.only(answerKeys(kind));
     const before = faults.length;
     const of = reading.word('of', { of: [...names, ...(kind === 'probability' ? ['verdict'] : [])], needed: true }); // prettier-ignore
     const measure = measures.find((one) => one.name === of);
@@ -86,7 +92,7 @@ function readProbability(reading, answer, words) {
 /** @param {Reading} reading @param {Answer} answer */
 function readReturn(reading, answer) {
   answer.law = /** @type {Answer['law']} */ (
-    reading.word('law', { of: ['gumbel', 'weibull'], needed: true })
+    reading.word('law', { of: EXTREME_LAWS, needed: true })
   );
   answer.levels = reading.list('levels', { needed: true, most: 20 }).map((level, i) => {
     if (typeof level === 'number' && level > 1 && level <= 1e9) return level;

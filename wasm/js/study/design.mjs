@@ -29,7 +29,7 @@ const SEED_MAX = 2 ** 32 - 1;
  */
 
 /** What each kind is told by, besides `kind`. */
-const KEYS = Object.freeze({
+const KINDS = Object.freeze({
   grid: [],
   'one-at-a-time': [],
   random: ['points', 'seed'],
@@ -39,6 +39,10 @@ const KEYS = Object.freeze({
   saltelli: ['points', 'seed'],
   morris: ['trajectories', 'levels', 'seed'],
 });
+/** @typedef {keyof typeof KINDS} Kind */
+export const DESIGNS = /** @type {readonly Kind[]} */ (Object.keys(KINDS));
+/** The keys of a design. @param {Kind} kind */
+export const designKeys = (kind) => ['kind', ...KINDS[kind], 'notes'];
 
 /**
  * @param {unknown} given the study's key `design`
@@ -49,16 +53,16 @@ const KEYS = Object.freeze({
  */
 export function readDesign(given, factors, names, faults) {
   if (given === undefined) {
-    faults.push({ where: '/design', what: `it is missing: an object with "kind" is wanted, one of ${Object.keys(KEYS).join(', ')}` }); // prettier-ignore
+    faults.push({ where: '/design', what: `it is missing: an object with "kind" is wanted, one of ${DESIGNS.join(', ')}` }); // prettier-ignore
     return undefined;
   }
   const reading = new Reading(given, '/design', faults, 'a design');
   if (!reading.good) return undefined;
-  const kind = /** @type {keyof typeof KEYS | undefined} */ (
-    reading.word('kind', { of: Object.keys(KEYS), needed: true })
+  const kind = /** @type {Kind | undefined} */ (
+    reading.word('kind', { of: DESIGNS, needed: true })
   );
   if (kind === undefined) return undefined;
-  reading.only(['kind', ...KEYS[kind], 'notes']);
+  reading.only(designKeys(kind));
   const before = faults.length;
   const seed = reading.number('seed', { min: 0, max: SEED_MAX, whole: true }) ?? 1;
   const design = MAKERS[kind](reading, factors, seed, names);
@@ -70,7 +74,7 @@ export function readDesign(given, factors, names, faults) {
 
 /** @typedef {(reading: Reading, factors: readonly Factor[], seed: number, names: readonly string[]) => Omit<Design, 'kind'>} Maker */
 
-/** @type {Readonly<Record<keyof typeof KEYS, Maker>>} */
+/** @type {Readonly<Record<Kind, Maker>>} */
 const MAKERS = Object.freeze({
   grid: (reading, factors) => {
     const levels = levelsOf(reading, factors);

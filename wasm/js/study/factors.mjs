@@ -85,6 +85,19 @@ export const NAME_WORDS = 'a letter, then at most 63 letters, digits, _ and - ar
  */
 
 /**
+ * The keys of a factor.
+ * @param {{input?: boolean, law?: string, listed?: boolean}} [of] `input`: it has one; `listed`: the design is a table
+ */
+export function factorKeys({ input, law: name, listed } = {}) {
+  const law = name === undefined ? undefined : LAWS[name];
+  const numbers = law ? [...law.wants, ...(isBounded(law) ? [] : ['low', 'high'])] : [];
+  const told = listed ? [] : ['values', 'distribution', 'levels', ...numbers];
+  return [...(input ? ['input', 'at'] : ['path']), ...told, 'notes'];
+}
+/** Of values that go from one to another by steps. */
+export const STEPS_KEYS = Object.freeze(['from', 'to', 'step']);
+
+/**
  * @param {string} name
  * @param {Reading} reading
  * @param {Ground} ground
@@ -93,10 +106,8 @@ export const NAME_WORDS = 'a letter, then at most 63 letters, digits, _ and - ar
 function readFactor(name, reading, ground) {
   const given = reading.word('distribution', { of: Object.keys(LAWS) });
   const law = given === undefined ? undefined : LAWS[given];
-  const numbers = law ? [...law.wants, ...(isBounded(law) ? [] : ['low', 'high'])] : [];
-  const own = reading.has('input') ? ['input', 'at'] : ['path'];
-  const told = ground.listed ? [] : ['values', 'distribution', 'levels', ...numbers];
-  reading.only([...own, ...told, 'notes']);
+  const { listed } = ground;
+  reading.only(factorKeys({ input: reading.has('input'), law: given, listed }));
   const found = reading.has('input')
     ? inputOf(reading, ground.manifest)
     : pathOf(reading, ground.schema, ground.scenario);
@@ -274,7 +285,7 @@ function steps(reading) {
     reading.faults,
     'a list, or from, to and step,',
   );
-  inner.only(['from', 'to', 'step']);
+  inner.only(STEPS_KEYS);
   const [from, to] = [inner.number('from', { needed: true }), inner.number('to', { needed: true })];
   const step = inner.number('step', { min: 0, above: true }) ?? 1;
   if (from === undefined || to === undefined) return [];

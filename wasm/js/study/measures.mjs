@@ -59,7 +59,13 @@ const TAKES = Object.freeze({
   count: { of: 'event', keys: ['from', 'to'], unit: '1' },
   verdict: { of: 'verdict', keys: [], unit: 'word' },
 });
+const OWN = Object.freeze({ channel: ['channel'], event: ['event', 'part'], verdict: ['part'] });
+export const MEASURE_TAKES = Object.freeze(Object.keys(TAKES));
+/** The keys of a measure. @param {string} take */
+export const measureKeys = (take) => ['take', ...OWN[TAKES[take].of], ...TAKES[take].keys, 'notes'];
 
+/** Of a slope of one's own curve. */
+export const SLOPE_KEYS = Object.freeze(['m', 'log']);
 export const MEASURES_MAX = 64;
 /** Which share of a run's peaks is below the threshold over which they are fitted [%]. */
 const PEAKS_PERCENT = 70;
@@ -92,11 +98,10 @@ export function readMeasures(given, manifest, taken, faults) {
  * @returns {Measure | undefined}
  */
 function readMeasure(name, reading, manifest) {
-  const take = reading.word('take', { of: Object.keys(TAKES), needed: true });
+  const take = reading.word('take', { of: MEASURE_TAKES, needed: true });
   if (take === undefined) return undefined;
-  const { of, keys, unit } = TAKES[take];
-  const own = { channel: ['channel'], event: ['event', 'part'], verdict: ['part'] }[of];
-  reading.only(['take', ...own, ...keys, 'notes']);
+  const { of, unit } = TAKES[take];
+  reading.only(measureKeys(take));
   const before = reading.faults.length;
   const { duration } = manifest;
   const time = (/** @type {string} */ key) => reading.number(key, { min: 0, max: duration });
@@ -175,7 +180,7 @@ function curveOf(reading, unit) {
   }
   const slopes = reading.list('slopes', { least: 1, most: 2 }).map((slope, i) => {
     const inner = new Reading(slope, `${reading.where}/slopes/${i}`, reading.faults, 'm and log');
-    inner.only(['m', 'log']);
+    inner.only(SLOPE_KEYS);
     const m = inner.number('m', { min: 1, max: 20, needed: true }) ?? 3;
     return { m, log: inner.number('log', { min: -300, max: 300, needed: true }) ?? 0 };
   });

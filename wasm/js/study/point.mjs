@@ -4,6 +4,7 @@
  */
 import { cueOf } from '../cues.mjs';
 import { csvLine } from '../csv.mjs';
+import { LinkError } from '../link.mjs';
 import { encodeLink } from '../link-write.mjs';
 import { loadCore } from '../loader.mjs';
 import { mergePatch } from '../patch.mjs';
@@ -102,6 +103,15 @@ export async function failedLine({ study, manifest }, point, cause) {
 }
 
 /**
+ * A row is packed by the same code everywhere: browsers and Node each deflate to bytes of their own.
+ * @type {import('../link-write.mjs').Deflate}
+ */
+async function deflate(bytes) {
+  const { deflateSync } = await import('fflate');
+  return deflateSync(bytes, { level: 9, mem: 4 });
+}
+
+/**
  * @param {Study} study
  * @param {object} patch
  * @param {import('./read.mjs').InputEvent[]} inputs
@@ -109,8 +119,9 @@ export async function failedLine({ study, manifest }, point, cause) {
 async function linkOf({ base: { example }, scenario, patch: all }, patch, inputs) {
   const link = example ? mergePatch(all, patch) : mergePatch(scenario, patch);
   try {
-    return await encodeLink({ example, patch: /** @type {object} */ (link), inputs });
-  } catch {
+    return await encodeLink({ example, patch: /** @type {object} */ (link), inputs }, deflate);
+  } catch (error) {
+    if (!(error instanceof LinkError)) throw error;
     return undefined; // too long
   }
 }

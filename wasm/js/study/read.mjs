@@ -46,7 +46,11 @@ import { channelOf, eventOf, readMeasures } from './measures.mjs';
  * @property {import('./answers-read.mjs').Answer[]} answers
  */
 
-const KEYS = ['hawse_study', 'title', 'notes', 'base', 'set', 'factors', 'design', 'measures', 'stop', 'answers']; // prettier-ignore
+export const STUDY_KEYS = Object.freeze(['hawse_study', 'title', 'notes', 'base', 'set', 'factors', 'design', 'measures', 'stop', 'answers']); // prettier-ignore
+/** Of `stop`, of its event, of its condition. */
+export const STOP_KEYS = Object.freeze(['settle', 'part', 'event', 'when', 'faults']);
+export const STOP_EVENT_KEYS = Object.freeze(['event', 'part']);
+export const STOP_WHEN_KEYS = Object.freeze(['channel', 'above', 'below']);
 /** Columns that every table has. */
 export const COLUMNS = Object.freeze(['point', 'verdict', 'end', 'hash', 'cause', 'link']);
 const STUDY_MAX = 64 * 2 ** 20; // characters
@@ -73,13 +77,18 @@ export function parseStudy(text) {
   if (reading.good) {
     if (study.hawse_study !== 1)
       reading.fault('hawse_study', `${shown(study.hawse_study)}: 1 is wanted`);
-    reading.only(KEYS);
+    reading.only(STUDY_KEYS);
   }
   const base = reading.good
     ? reading.word('base', { what: 'an example, a file or a link', needed: true })
     : undefined;
   if (faults.length) throw new HawseInputError(faults);
   return { study, base: String(base) };
+}
+
+/** What of a study its rows depend on. @param {Record<string, unknown>} study */
+export function rowsOf({ title, notes, answers, ...rows }) {
+  return rows;
 }
 
 /**
@@ -144,7 +153,7 @@ export function readStudy(given, base, schema, manifest) {
 function readStop(given, manifest, faults) {
   const reading = new Reading(given, '/stop', faults, 'an object of rules');
   if (!reading.good) return {};
-  reading.only(['settle', 'part', 'event', 'when', 'faults']);
+  reading.only(STOP_KEYS);
   const judges = manifest.parts.filter(({ kind }) => kind === 'manoeuvre').map(({ id }) => id);
   /** @type {Stop} */
   const stop = {
@@ -156,13 +165,13 @@ function readStop(given, manifest, faults) {
     reading.fault('settle', 'there is no manoeuvre whose verdict could be waited for');
   if (reading.has('event')) {
     const inner = new Reading(reading.object.event, '/stop/event', faults, 'an event');
-    inner.only(['event', 'part']);
+    inner.only(STOP_EVENT_KEYS);
     const { event, part } = inner.good ? eventOf(inner, manifest) : {};
     if (event !== undefined) stop.event = { event, part };
   }
   if (reading.has('when')) {
     const inner = new Reading(reading.object.when, '/stop/when', faults, 'a condition');
-    inner.only(['channel', 'above', 'below']);
+    inner.only(STOP_WHEN_KEYS);
     const channel = inner.good ? channelOf(inner, 'channel', manifest)?.id : undefined;
     const [above, below] = [inner.number('above'), inner.number('below')];
     if (inner.good && above === undefined && below === undefined)

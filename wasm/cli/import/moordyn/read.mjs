@@ -3,7 +3,7 @@
  * @module
  */
 import { quote } from '../../../js/ini.mjs';
-import { nearest } from '../../common.mjs';
+import { meant } from '../../../js/nearest.mjs';
 import { OPTIONS, SECTIONS } from './keys.mjs';
 
 /** @typedef {import('../../../js/status.mjs').Fault} Fault @typedef {import('./keys.mjs').Column} Column */
@@ -129,11 +129,11 @@ function sectionOf(deck, line, whole, begun) {
   const found = all.find(({ name }) => name === title);
   if (found) return found.key;
   if (!title || /NEED THIS LINE|^END\b/.test(title)) return undefined;
-  const near = nearest(title.slice(0, 64), all.map(({ name }) => name)); // prettier-ignore
+  const near = meant(title.slice(0, 64), all.map(({ name }) => name)); // prettier-ignore
   if (begun || near)
     deck.fault(
       line,
-      `${quote(title.slice(0, 60))} is no section${near ? `: did you mean ${near}?` : `: they are ${Object.values(SECTIONS).map((s) => s.title).join(', ')}`}`, // prettier-ignore
+      `${quote(title.slice(0, 60))} is no section${near || `: they are ${Object.values(SECTIONS).map((s) => s.title).join(', ')}`}`, // prettier-ignore
     );
   return undefined;
 }
@@ -238,8 +238,7 @@ function option(deck, line, [value, name = '']) {
   const key = name.toLowerCase();
   const known = Object.hasOwn(OPTIONS, key) ? OPTIONS[key] : undefined;
   if (!known) {
-    const near = name ? nearest(key.slice(0, 64), Object.keys(OPTIONS)) : '';
-    return deck.fault(line, `OPTIONS: ${name ? `${quote(name)} is no option${near ? `: did you mean ${near}?` : ''}` : `a name is wanted after ${quote(value)}`}`); // prettier-ignore
+    return deck.fault(line, `OPTIONS: ${name ? `${quote(name)} is no option${meant(key.slice(0, 64), Object.keys(OPTIONS))}` : `a name is wanted after ${quote(value)}`}`); // prettier-ignore
   }
   if ('none' in known) {
     if (!known.quiet?.includes(value.replaceAll('"', '')))
