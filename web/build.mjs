@@ -14,11 +14,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildAlone } from './alone.mjs';
+import { buildBeside } from './beside.mjs';
 import { fewChunks } from './chunks.mjs';
 import { buildOffline } from './offline.mjs';
 import { siteOf, writePages } from './pages.mjs';
 import { precompress } from './precompress.mjs';
-import { TONGUES, inTongue, tablesOf } from './tongues.mjs';
+import { TONGUES, galleryIn, inTongue, labelsIn, lessonIn, tablesOf } from './tongues.mjs';
 import {
   FEATURE_PANELS,
   FLAT,
@@ -129,6 +130,16 @@ const meshes = {
   entryPoints: { 'mesh-worker': 'src/meshes/worker.js' },
   plugins: [],
 };
+/** Of the page of studies: one reads tables, the other runs studies, with readers of meshes that come as above.
+ * @type {import('esbuild').BuildOptions} */
+const tables = {
+  ...page,
+  entryPoints: {
+    'study-worker': 'src/study/worker.js',
+    'study-run-worker': 'src/study-run/worker.js',
+  },
+  plugins: [],
+};
 /** @type {import('esbuild').BuildOptions} */
 const style = {
   ...page,
@@ -139,6 +150,8 @@ const style = {
     embed: 'src/styles/embed.css',
     validation: 'src/validation/validation.css',
     lessons: 'src/lessons/lessons.css',
+    beside: 'src/beside/style.css',
+    study: 'src/study/study.css',
   },
   plugins: [featureStyles],
   splitting: false,
@@ -160,7 +173,7 @@ async function copyIndex(tongue, starts) {
   const built = await build({
     ...page,
     entryPoints: { early: 'src/early.js' },
-    plugins: starts ? [withStarts(starts)] : [],
+    plugins: [...pluginsOf(tongue.id), ...(starts ? [withStarts(starts)] : [])],
     format: 'iife',
     splitting: false,
     sourcemap: false,
@@ -178,6 +191,17 @@ async function copyIndex(tongue, starts) {
     text = text.replace(from, () => to);
   }
   await fs.writeFile(path.join(out, tongue.page), text);
+}
+
+/** The page of studies in a language: a page of its own, of which the first load knows nothing. @param {import('./tongues.mjs').Tongue} tongue */
+async function buildStudy(tongue) {
+  const text = await fs.readFile(path.join(web, 'study.html'), 'utf8');
+  await fs.writeFile(path.join(out, `${tongue.study}.html`), inTongue(text, tongue, 'study'));
+  await build({
+    ...page,
+    entryPoints: { [tongue.study]: 'src/study/main.js' },
+    plugins: pluginsOf(tongue.id),
+  });
 }
 
 /** @returns {Promise<{id: string, file: string, topic: string, level: number, door?: number}[]>} */
@@ -213,25 +237,38 @@ async function copyExamples(load, engine) {
     });
   }
   await writePages(out, list, siteOf(values.site));
-  await fs.writeFile(
-    path.join(out, 'examples/index.json'),
-    JSON.stringify({ load, engine, examples: list }),
-  );
+  const write = (/** @type {string} */ file, /** @type {object[]} */ examples) =>
+    fs.writeFile(path.join(out, 'examples', file), JSON.stringify({ load, engine, examples }));
+  await write('index.json', list);
+  for (const { id } of TONGUES.slice(1)) await write(`index.${id}.json`, await galleryIn(id, list));
 }
 
-/** Lessons, with what the list of them shows. */
+/** Lessons, with what the list of them shows, in each language. */
 async function copyLessons() {
   const [from, to] = [path.join(root, 'lessons'), path.join(out, 'lessons')];
   await fs.mkdir(to, { recursive: true });
-  const list = [];
-  const { lessons } = JSON.parse(await fs.readFile(path.join(from, 'index.json'), 'utf8'));
-  for (const id of lessons) {
-    const text = await fs.readFile(path.join(from, `${id}.json`), 'utf8');
-    await fs.writeFile(path.join(to, `${id}.json`), text);
-    const { title, about, minutes, level, steps } = JSON.parse(text);
-    list.push({ id, title, about, minutes, level, example: steps[0].scene?.example ?? '' });
+  const write = (/** @type {string} */ file, /** @type {string} */ text) =>
+    fs.writeFile(path.join(to, file), text);
+  const { lessons: ids } = JSON.parse(await fs.readFile(path.join(from, 'index.json'), 'utf8'));
+  /** @type {[string, import('./src/lessons/format.js').Lesson][]} */
+  const given = await Promise.all(
+    ids.map(async (/** @type {string} */ id) => {
+      const text = await fs.readFile(path.join(from, `${id}.json`), 'utf8');
+      return [text, JSON.parse(text)];
+    }),
+  );
+  for (const { id } of TONGUES) {
+    const own = id === TONGUES[0].id;
+    const file = (/** @type {string} */ name) => (own ? `${name}.json` : `${name}.${id}.json`);
+    const lessons = [];
+    for (const [text, lesson] of given) {
+      const told = own ? lesson : await lessonIn(root, id, lesson);
+      await write(file(lesson.id), own ? text : `${JSON.stringify(told, null, 2)}\n`);
+      const { title, about, minutes, level, steps } = told;
+      lessons.push({ id: lesson.id, title, about, minutes, level, example: steps[0].scene?.example ?? '' }); // prettier-ignore
+    }
+    await write(file('index'), JSON.stringify({ lessons }));
   }
-  await fs.writeFile(path.join(to, 'index.json'), JSON.stringify({ lessons: list }));
 }
 
 async function copyFiles() {
@@ -266,13 +303,10 @@ async function copyFiles() {
     );
 }
 
-/** Labels in another language: what has none there stays as it is. @param {string} id */
+/** Labels in another language. @param {string} id */
 async function writeLabels(id) {
-  const { german } = await import(`./src/sim/labels.${id}.js`);
   const from = await fs.readFile(path.join(path.dirname(values.wasm), 'labels.json'), 'utf8');
-  /** @type {import('../wasm/js/labels.mjs').Labels} */
-  const labels = JSON.parse(from);
-  const told = labels.map(([label, ...help]) => [german(label), ...help]);
+  const told = await labelsIn(id, JSON.parse(from));
   await fs.writeFile(path.join(out, `labels.${id}.json`), `${JSON.stringify(told)}\n`);
 }
 
@@ -329,11 +363,22 @@ const STAGES = [
   {
     stage: 'src/main.js',
     either: [RUN, 'src/fresh/dialog.js'],
-    also: [...WITH_LESSONS, 'src/panels/ids.js'],
+    also: [
+      ...WITH_LESSONS,
+      'src/panels/ids.js',
+      // what embedded runs, dialogs and other pages need of a run's: 2 KB
+      ...['viewing', 'afresh'].map((name) => `src/workbench/${name}.js`),
+      ...['src/sim/wording.js', 'src/state/extremes.js'],
+    ],
   },
   { stage: RUN, either: [SPACE, FLAT] },
   { stage: SPACE, before: [...LAYERS.map(layerOf), ...JOINED] },
-  { stage: 'src/workbench/later.js', before: [...FEATURE_PANELS, ...JOINED] },
+  {
+    stage: 'src/workbench/later.js',
+    before: [...FEATURE_PANELS, ...JOINED],
+    // 0.3 KB that pages without a run share: it comes with the languages, which a run has too
+    also: ['src/page-bar.js'],
+  },
 ];
 
 async function main() {
@@ -343,7 +388,9 @@ async function main() {
   if (values.watch) {
     await copyIndex(TONGUES[0]);
     await copyExamples(0, 0);
-    for (const options of [page, worker, meshes, style, element])
+    await buildBeside({ out, page, pluginsOf });
+    await buildStudy(TONGUES[0]);
+    for (const options of [page, worker, meshes, tables, style, element])
       await (await context(options)).watch();
     console.log('watching web/src');
     return;
@@ -353,8 +400,11 @@ async function main() {
     Promise.all(TONGUES.map((tongue) => build(oursOf(tongue)))),
     build(worker),
     build(meshes),
+    build(tables),
+    ...TONGUES.map(buildStudy),
     build(style),
     build(element),
+    buildBeside({ out, page, pluginsOf }),
   ]);
   const wasm = await fs.readFile(values.wasm).catch(() => undefined);
   const starts =
@@ -364,10 +414,10 @@ async function main() {
   await precompress(out);
   const scripts = firstScripts(metas[0]);
   const engine = existsSync(path.join(out, 'hawse.wasm')) ? await packed('hawse.wasm') : 0;
-  const load = await weigh(scripts, own.outputFiles?.[0].contents ?? new Uint8Array(0), engine);
-  for (const [i, { outputFiles = [] }] of others.entries()) {
+  const less = (await gzip(own.outputFiles[0].contents)).length;
+  const load = await weigh(scripts, less, engine);
+  for (const [i, { outputFiles }] of others.entries()) {
     const more = (await gzip(outputFiles[0].contents)).length;
-    const less = (await gzip(own.outputFiles?.[0].contents ?? new Uint8Array(0))).length;
     const words = `gzip    more script of the first load in ${TONGUES[i + 1].id}, of ${BUDGET.tongue / 1000}`;
     console.log(`${kilobytes(more - less).padStart(11)} ${words}`);
     hold('tongue', more - less);
@@ -378,6 +428,11 @@ async function main() {
     `${kilobytes(bytes).padStart(11)}         ${files} files that are kept for use offline`,
   );
   await precompress(path.join(out, 'examples'));
+  for (const { id } of TONGUES.slice(1)) {
+    const more =
+      (await packed(`examples/index.${id}.json`)) - (await packed('examples/index.json'));
+    console.log(`${kilobytes(more).padStart(11)} Brotli  more list of the gallery in ${id}`);
+  }
   await precompress(out);
   if (engine > 0)
     for (const name of /** @type {const} */ (['hawse.wasm', 'hawse-lab.wasm']))
@@ -397,7 +452,7 @@ async function alone(wasm) {
 }
 
 /** Prints what a first load weighs, and fails over the budget.
- * @param {string[]} scripts @param {Uint8Array} own our script of these, in one file @param {number} engine bytes
+ * @param {string[]} scripts @param {number} own bytes of our script of these, in one file @param {number} engine bytes
  * @returns {Promise<number>} bytes of all over the network */
 async function weigh(scripts, own, engine) {
   /** @param {number} bytes @param {string} what */
@@ -410,9 +465,9 @@ async function weigh(scripts, own, engine) {
   const each = await sizes(files);
   files.forEach((file, i) => tell(each[i], `gzip    ${file}`));
   const sum = (/** @type {number[]} */ of) => of.reduce((a, b) => a + b, 0);
-  const mine = sum(each.slice(0, sheets.length + threads.length)) + (await gzip(own)).length;
+  const mine = sum(each.slice(0, sheets.length + threads.length)) + own;
   tell(sum(each), `gzip    script and style of the first load, of ${BUDGET.first / 1000}`);
-  tell(mine, `gzip    of it our own, of ${BUDGET.own / 1000}`);
+  tell(mine, `gzip    of it our own, of ${BUDGET.own / 1000} (${mine} bytes)`);
   const text = await Promise.all(['index.html', ...files].map(packed));
   tell(sum(text) + engine, 'Brotli  first load with the module and the text');
   const { size } = await fs.stat(path.join(out, 'fonts/plex-latin.woff2'));

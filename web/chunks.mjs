@@ -83,7 +83,7 @@ export async function fewChunks(options, stages) {
         path: path.resolve(resolveDir, to),
         sideEffects: true,
       }));
-      plugin.onLoad({ filter: /\.js$/ }, async ({ path: file }) => {
+      plugin.onLoad({ filter: /\.m?js$/ }, async ({ path: file }) => {
         const more = made.get(path.relative(root, file).replaceAll(path.sep, '/'));
         if (!more) return undefined;
         const lines = more.map((to) => `import ${JSON.stringify(path.join(root, to))};`);

@@ -6,6 +6,7 @@
  * with all of it.
  */
 import { STARTS } from './starts.js';
+import { localList } from './state/wording-gallery.js';
 import { spaceCanvas } from './view/webgl.js';
 
 /** The engine waits for what is to be seen no longer than this [ms]. */
@@ -96,7 +97,7 @@ function elsewhere() {
 const other = elsewhere();
 if (other) location.replace(other + search + hash);
 else {
-  if (!page) ask('examples/index.json');
+  if (!page) ask(localList('examples/index.json'));
   if (asked && !page && !Reflect.get(navigator, 'connection')?.saveData) {
     if (embedded) {
       ahead = new Promise((done) => (early.shown = () => done(undefined)));

@@ -1,15 +1,15 @@
 /** The first page: four doors, then every other example by its topic; a whole card is one link. A file can be opened too. */
 import './icons-later.js';
-import { h, icon, iconButton, fill } from './dom.js';
+import { h, icon, fill } from './dom.js';
 import { keepOffline } from './offline/keeping.js';
 import { S } from './state/strings.js';
 import { W } from './state/strings-home.js';
 import { W as NEW } from './fresh/words.js';
-import { formatBound } from './state/format.js';
-import { otherTongues, tongueLinks } from './tongue/switch.js';
+import { formatBound } from '../../wasm/js/format.mjs';
+import { pageBar } from './page-bar.js';
 
 /** @typedef {{id: string, title: string, notes: string, duration: number, parts: number, topic: string, level: number,
- *   caption?: string, door?: number, poster?: boolean, loop?: boolean}} Example */
+ *   caption?: string, english?: string, door?: number, poster?: boolean, loop?: boolean}} Example */
 
 /** Once the page is whole and has nothing else to do. @param {() => void} act */
 function whenIdle(act) {
@@ -42,8 +42,8 @@ function cardOf(e, first) {
     h(
       'div',
       { class: 'tx' },
-      h('h3', { lang: 'en' }, h('a', { href: `#${e.id}` }, e.title)),
-      h('p', { lang: 'en' }, e.caption || brief(e.notes)),
+      h('h3', {}, h('a', { href: `#${e.id}` }, e.title)),
+      h('p', {}, e.caption || brief(e.notes)),
       h(
         'dl',
         {},
@@ -74,9 +74,11 @@ const doorOf = (picture, title, text, onclick) =>
     ),
   );
 
-/** What words are looked for in. @param {Example} e */
+/** What words are looked for in: those of another language find the English ones too. @param {Example} e */
 const textOf = (e) =>
-  [e.id, e.title, e.notes, e.caption, W.topics[e.topic], W.levels[e.level]].join(' ').toLowerCase();
+  [e.id, e.title, e.notes, e.caption, e.english, W.topics[e.topic], W.levels[e.level]]
+    .join(' ')
+    .toLowerCase();
 
 /** Every word of a search is in it. @param {string} words @param {string} text */
 const has = (words, text) => words.split(/\s+/).every((word) => text.includes(word));
@@ -149,38 +151,25 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
     none.hidden = shelf.children.length > 0;
     loops?.watch(shelf);
   }
+  const theme = () => {
+    toggleTheme();
+    draw();
+  };
+  const open = h(
+    'button',
+    { type: 'button', class: 'btn fold', 'aria-label': W.open, onclick: () => file.click() },
+    icon('upload'),
+    h('span', {}, W.open),
+  );
+  const make = h(
+    'button',
+    { type: 'button', class: 'btn primary', 'aria-label': NEW.title, onclick: begin },
+    icon('plus'),
+    h('span', {}, NEW.open),
+  );
   fill(
     root,
-    h(
-      'header',
-      { class: 'bar home-bar' },
-      h(
-        'a',
-        { class: 'brand', href: '#', 'aria-label': S.allExamples },
-        icon('mark'),
-        h('span', {}, S.name),
-      ),
-      h('span', { class: 'grow' }),
-      moving,
-      ...tongueLinks(otherTongues()),
-      iconButton('moon', S.theme, () => {
-        toggleTheme();
-        draw();
-      }),
-      h(
-        'button',
-        { type: 'button', class: 'btn fold', 'aria-label': W.open, onclick: () => file.click() },
-        icon('upload'),
-        h('span', {}, W.open),
-      ),
-      h(
-        'button',
-        { type: 'button', class: 'btn primary', 'aria-label': NEW.title, onclick: begin },
-        icon('plus'),
-        h('span', {}, NEW.open),
-      ),
-      file,
-    ),
+    pageBar(theme, { middle: moving, right: [open, make, file] }),
     h(
       'main',
       { class: 'home' },
@@ -192,7 +181,12 @@ export function mountHome(root, { examples, toggleTheme, openFile }) {
           {},
           h('h1', {}, W.title),
           h('p', {}, W.lead, ' ', h('a', { href: '#validation' }, W.validation)),
-          h('p', {}, h('a', { href: '#lessons' }, W.lessons)),
+          h(
+            'p',
+            { class: 'ways' },
+            h('a', { href: '#lessons' }, W.lessons),
+            h('a', { href: W.studyPage }, W.study),
+          ),
         ),
         h(
           'div',

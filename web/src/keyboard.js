@@ -4,13 +4,15 @@ import { speedPlace, SPEEDS } from './panels/transport.js';
 
 /** Goes to the frame of the next event, or the one before. @param {import('./sim/run.js').Run} run @param {number} direction */
 export function nextEvent(run, direction) {
-  const frames = [...new Set(run.events.map((e) => e.frame))];
-  const next =
-    direction > 0 ? frames.find((f) => f > run.now) : frames.reverse().find((f) => f < run.now);
-  if (next === undefined) return undefined;
+  /** @type {import('./sim/lane.js').RunEvent | undefined} */
+  let next;
+  // the nearest: they come by when they were told
+  for (const e of run.events)
+    if (direction * (e.at - run.now) > 0 && !(next && direction * (e.at - next.at) >= 0)) next = e;
+  if (!next) return undefined;
   run.pause();
-  run.seek(next);
-  return run.events.find((e) => e.frame === next);
+  run.seek(next.at);
+  return next;
 }
 
 /**

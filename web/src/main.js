@@ -1,11 +1,13 @@
 /** Where the page starts: the address decides between home, a run and an embedded run. */
 import { fill, h, laterStyle } from './dom.js';
-import { keep, kept } from './state/kept.js';
-import { numberAt } from './sim/told.js';
+import { kept } from './state/kept.js';
+import { numberAt } from '../../wasm/js/form/told.mjs';
 import { S } from './state/strings.js';
-import { LADDER, errorText } from './state/format.js';
+import { LADDER, errorText } from '../../wasm/js/format.mjs';
 import { decodeLink, LinkError } from '../../wasm/js/link.mjs';
 import { ask } from './engine.js';
+import { loadFont, startTheme, toggleTheme } from './looks.js';
+import { localList } from './state/wording-gallery.js';
 
 /**
  * Bytes of a first load and of the module in it, and the gallery: as the build writes them.
@@ -14,38 +16,6 @@ import { ask } from './engine.js';
  */
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
-
-function startTheme() {
-  const asked = new URLSearchParams(location.search).get('theme');
-  const told = kept('hawse-theme');
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  const set = () => {
-    document.documentElement.dataset.theme =
-      asked === 'dark' || asked === 'light' ? asked : (told ?? (dark.matches ? 'dark' : 'light'));
-  };
-  set();
-  if (!asked && !told) dark.addEventListener('change', set);
-}
-
-function toggleTheme() {
-  const next = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
-  document.documentElement.dataset.theme = next;
-  keep('hawse-theme', next);
-}
-
-/** The text face counts against the first load, so it comes after the first picture. */
-async function loadFont() {
-  try {
-    const face = new FontFace(
-      'Plex',
-      `url(${new URL('fonts/plex-latin.woff2', document.baseURI)}) format('woff2')`,
-      { weight: '100 700', display: 'swap' },
-    );
-    document.fonts.add(await face.load());
-  } catch {
-    // the fallback face has the same measures
-  }
-}
 
 /** @param {string} text */
 function openFile(text) {
@@ -75,7 +45,7 @@ function listenForFiles() {
   });
 }
 
-/** The picture of the moment at which an example opens, until that is computed. @param {Example} example @param {import('./sim/scenario.js').Doc} doc @param {import('../../wasm/js/link.mjs').Link} link */
+/** The picture of the moment at which an example opens, until that is computed. @param {Example} example @param {import('../../wasm/js/form/scenario.mjs').Doc} doc @param {import('../../wasm/js/link.mjs').Link} link */
 function until({ id, poster }, doc, link) {
   const later = (numberAt(doc, 'view', 'opens', 'time') ?? 0) > 0;
   const theme = document.documentElement.dataset.theme;
@@ -126,7 +96,7 @@ async function route() {
   const home = () => import('./home.js');
   const coming = link.example || link.patch || file !== null ? null : home();
   /** @type {List} */
-  const list = await (await ask('examples/index.json')).json();
+  const list = await (await ask(localList('examples/index.json'))).json();
   const teaching = (/** @type {typeof import('./meshes/open.js')} */ open) =>
     open.teachingPlaces(list.examples);
   meshes.places = teaching;

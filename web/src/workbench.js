@@ -7,7 +7,7 @@ import { createClient, HawseSupersededError } from '../../wasm/js/client.mjs';
 import { frameReader } from '../../wasm/js/frame.mjs';
 import { button, fill, h, prefersReduced } from './dom.js';
 import { engine, worker } from './engine.js';
-import { errorText } from './state/format.js';
+import { errorText } from '../../wasm/js/format.mjs';
 import { S } from './state/strings.js';
 import { foreseen } from './sim/foreseen.js';
 import { createRun } from './sim/run.js';
@@ -37,7 +37,7 @@ const CREDITS = 48;
 const PANELS_MS = 2000;
 
 /**
- * @typedef {{example: string, exampleDoc: import('./sim/scenario.js').Doc, text: string,
+ * @typedef {{example: string, exampleDoc: import('../../wasm/js/form/scenario.mjs').Doc, text: string,
  *   link: import('../../wasm/js/link.mjs').Link, problems: import('../../wasm/js/link.mjs').LinkProblem[], embed?: import('./embed/embed.js').Embedding,
  *   toggleTheme: () => void, onpicture: () => void, cover?: HTMLElement, takeFile: (file: File) => void,
  *   meshPlaces: (own: (open: typeof import('./meshes/open.js')) => import('./meshes/open.js').Place[]) => void}} Options

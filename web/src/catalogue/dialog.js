@@ -3,14 +3,15 @@
  * a size with its values, and what of the entry's own values would win over them.
  */
 import { button, fill, h, icon, laterStyle, setText } from '../dom.js';
-import { formatBound, prefixFor } from '../state/format.js';
+import { formatBound, prefixFor } from '../../../wasm/js/format.mjs';
 import { openDialog } from '../panels/dialogs.js';
-import { humanId, setPath } from '../sim/scenario.js';
-import { choicesFor, kindOf, matching, nameOf, partsOf, sizeOf, winning } from './rows.js';
+import { humanId, setPath } from '../../../wasm/js/form/scenario.mjs';
+import { stockName } from '../../../wasm/js/stock.mjs';
+import { choicesFor, kindOf, matching, partsOf, sizeOf, winning } from './rows.js';
 import { W } from './words.js';
 
 /** @typedef {import('./rows.js').Choice} Choice @typedef {import('./rows.js').Family} Family */
-/** @typedef {import('../sim/scenario.js').Row} Row @typedef {import('../sim/scenario.js').Doc} Doc */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Row} Row @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc */
 
 /** @type {Promise<Family[]> | null} */
 let loaded = null;
@@ -76,7 +77,7 @@ function tableOf(choice, rows, chosen, pick) {
               {},
               h('input', {
                 ...{ type: 'radio', name: 'stock-size', value: size, checked: size === chosen },
-                'aria-label': W.choose(nameOf(choice, size)),
+                'aria-label': W.choose(stockName(choice, size)),
                 onchange: () => pick(size),
               }),
               size,
@@ -187,7 +188,7 @@ export async function stockDialog({ row, rows, read, doc, change }) {
     ready();
   }
   function ready() {
-    const name = size ? nameOf(choice, size) : '';
+    const name = size ? stockName(choice, size) : '';
     use.disabled = name === '';
     setText(use, name ? W.useIt(name) : W.use);
   }
@@ -211,7 +212,7 @@ export async function stockDialog({ row, rows, read, doc, change }) {
     change(next, name ? W.used(who, name) : W.notUsed(who));
   }
   function commit() {
-    if (size) take(nameOf(choice, size), out.checked ? winning(choice, read(base)).own : []);
+    if (size) take(stockName(choice, size), out.checked ? winning(choice, read(base)).own : []);
   }
 
   fill(

@@ -2,14 +2,15 @@
  * What of the catalogue an entry of a scenario can be made of, and which of its own values win over it: functions of the
  * catalogue and the scenario alone. The catalogue is the core's (core/scenario/stock.c), written beside the page by the build.
  */
-import { getPath } from '../sim/scenario.js';
+import { stockName } from '../../../wasm/js/stock.mjs';
+import { getPath } from '../../../wasm/js/form/scenario.mjs';
 
-/** @typedef {import('../../../wasm/js/loader.mjs').CatalogueFamily} Family @typedef {import('../sim/scenario.js').Row} Row */
+/** @typedef {import('../../../wasm/js/loader.mjs').CatalogueFamily} Family @typedef {import('../../../wasm/js/form/scenario.mjs').Row} Row */
 
 /** A family as one kind of entry has it. @typedef {Family & {keys: string[], rows: {size: string, values: number[]}[]}} Choice */
 
-/** Of an entry that gives the second, nothing is taken of the first (core/scenario/stock.c); these stay with it. */
-const INSTEAD = [
+/** Of an entry that gives the second, nothing is taken of the first: with those of `SAME`, the table `instead` of core/scenario/stock.c. */
+export const INSTEAD = [
   ['mass_per_metre', 'material'],
   ['EA', 'material'],
   ['breaking_load', 'element'],
@@ -19,7 +20,7 @@ const INSTEAD = [
   ['shape', 'mesh'],
 ];
 /** Two ways to say the same: a value of the entry's by the second is as good as one by the first. */
-const SAME = [
+export const SAME = [
   ['mass_per_metre', 'density'],
   ['EA', 'stiffness'],
 ];
@@ -45,16 +46,13 @@ export function matching(choices, words) {
   });
 }
 
-/** @param {Pick<Choice, 'name'>} choice @param {string} size */
-export const nameOf = ({ name }, size) => (name === '' ? size : `${name}-${size}`);
-
 /** The family and the size that a value of `stock` names. @param {Choice[]} choices @param {unknown} value */
 export function partsOf(choices, value) {
   const text = String(value ?? '');
   const choice = choices.find(
     ({ name, unit, rows }) =>
       (name === '' || text.startsWith(`${name}-`)) &&
-      (unit ? /^\d+(\.\d+)?$/.test(text.slice(name.length + 1)) : rows.some(({ size }) => nameOf({ name }, size) === text)), // prettier-ignore
+      (unit ? /^\d+(\.\d+)?$/.test(text.slice(name.length + 1)) : rows.some(({ size }) => stockName({ name }, size) === text)), // prettier-ignore
   );
   if (!choice) return null;
   return { choice, size: choice.name === '' ? text : text.slice(choice.name.length + 1) };

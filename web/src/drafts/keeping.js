@@ -3,10 +3,11 @@
  * at once where the page was loaded again in mid edit, else when asked.
  */
 import { mergePatch, diffPatch } from '../../../wasm/js/link.mjs';
-import { linkKey } from '../sim/scenario.js';
+import { linkKey } from '../../../wasm/js/form/scenario.mjs';
 import { changesOf } from '../workbench/edits.js';
 import { askedFor, keyHere } from './address.js';
 import { createNotice } from './notice.js';
+import { packSteps, unpackSteps } from './steps.js';
 import { drafts } from './store.js';
 import { W, ago } from './words.js';
 
@@ -85,6 +86,7 @@ export function createKeeping({ store, run, edits, example, scene, say, editText
       ...{ id, key: keyHere(), address: location.hash, example, inputs, changes, orders, typed },
       title: String(doc.title || example || W.untitled),
       doc: example ? patch : doc,
+      steps: packSteps(edits.steps, { doc: example ? mergePatch(state.base, patch) : doc, inputs }),
       ...{ time: run.manifest ? run.now * run.manifest.frame : 0, when, without: without.names },
     };
   }
@@ -98,7 +100,7 @@ export function createKeeping({ store, run, edits, example, scene, say, editText
       return;
     }
     id ||= made.id = crypto.randomUUID().slice(0, 8);
-    length = JSON.stringify(made.doc).length + (typed?.length ?? 0);
+    length = JSON.stringify([made.doc, made.steps]).length + (typed?.length ?? 0);
     if (drafts.keep(made) && edited() !== id) history.replaceState({ draft: id }, '');
     lookForMeshes();
   }
@@ -141,7 +143,7 @@ export function createKeeping({ store, run, edits, example, scene, say, editText
     const doc = changesOf(state.doc, made).length > 0 ? made : state.doc;
     const { inputs } = left;
     if (doc !== state.doc || ordersApart(edits.now().inputs, inputs) > 0)
-      edits.take({ doc, inputs }, left.time);
+      edits.take({ doc, inputs }, left.time, unpackSteps(left.steps, { doc, inputs }));
     if (typed !== null) editText(typed);
   }
 
@@ -156,7 +158,7 @@ export function createKeeping({ store, run, edits, example, scene, say, editText
       ? W.begun(left.title)
       : told(left, W.back(left, ago(Date.now() - left.when)));
     takeUp(left);
-    notice.tell(words, edits.opened ? [[W.undo, edits.undo]] : []);
+    notice.tell(words, edits.opened ? [[W.undo, edits.undoToOpened]] : []);
     say(words);
   }
 

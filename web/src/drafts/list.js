@@ -1,5 +1,6 @@
 /** The drafts of this browser, on the first page: what was changed, when, and the way back to it. */
 import { fill, h, iconButton, laterStyle } from '../dom.js';
+import { titled } from '../sim/wording.js';
 import { openDraft } from './address.js';
 import { drafts } from './store.js';
 import { W, ago } from './words.js';
@@ -18,7 +19,8 @@ export function draftsSwitch(onchange) {
 
 /** @param {import('./store.js').Draft} draft @param {() => void} ondrop */
 function row(draft, ondrop) {
-  const { id, title, when, without } = draft;
+  const { id, when, without } = draft;
+  const title = titled(draft.title);
   return h(
     'li',
     {},

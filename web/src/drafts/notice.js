@@ -1,6 +1,6 @@
 /** What the page says of a draft, where notices stand on the scene. */
 import { button, fill, h, icon, iconButton } from '../dom.js';
-import { S } from '../state/strings.js';
+import { S } from '../state/strings-later.js';
 import { W } from './words.js';
 
 /** @param {HTMLElement} scene */

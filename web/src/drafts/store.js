@@ -30,6 +30,7 @@ const VERSION = 1;
  * @property {number} orders how many there are that what was opened has not
  * @property {string | null} typed text that was being edited
  * @property {string[]} without names of mesh files that are not kept in this browser
+ * @property {readonly import('./steps.js').Step[]} steps of undo, the newest first
  */
 
 /** @typedef {Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>} Room */
@@ -44,6 +45,12 @@ const isInput = (value) =>
   typeof value.id === 'string' &&
   Number.isInteger(value.frame) &&
   Number.isFinite(value.value);
+
+/** @param {unknown} value @returns {value is import('./steps.js').Step} */
+const isStep = (value) =>
+  isObject(value) &&
+  isObject(value.back ?? value.whole) &&
+  (value.inputs === undefined || (Array.isArray(value.inputs) && value.inputs.every(isInput)));
 
 /** What an entry says, where it is a draft of this version. @param {string | null} text @returns {Draft | null} */
 function read(text) {
@@ -61,7 +68,9 @@ function read(text) {
       isTexts(d.without) &&
       (d.typed === null || typeof d.typed === 'string');
     if (!whole) return null;
-    const { version, ...draft } = d;
+    const { version, steps, ...rest } = d;
+    // without them, or with what are none, it goes back in one step
+    const draft = { ...rest, steps: Array.isArray(steps) && steps.every(isStep) ? steps : [] };
     return /** @type {Draft} */ (/** @type {unknown} */ (draft));
   } catch {
     return null;

@@ -1,4 +1,5 @@
 /** German for drafts. */
+import { agoIn } from './ago.js';
 
 /** @param {number} n @param {string} one @param {string} many */
 const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
@@ -22,20 +23,8 @@ const counted = (draft) =>
 /** Names that are listed before the rest is counted. */
 const NAMES = 4;
 
-const relative = new Intl.RelativeTimeFormat('de', { numeric: 'always' });
-const MINUTE = 60_000;
-/** @type {[Intl.RelativeTimeFormatUnit, number][]} */
-const UNITS = [
-  ['day', 24 * 60 * MINUTE],
-  ['hour', 60 * MINUTE],
-  ['minute', MINUTE],
-];
-
-/** "vor 5 Minuten". @type {typeof import('./words.js').ago} */
-export function ago(ms) {
-  const [unit, size] = UNITS.find(([, least]) => ms >= least) ?? ['minute', 0];
-  return size === 0 ? 'eben gerade' : relative.format(-Math.floor(ms / size), unit);
-}
+/** "vor 5 Minuten". */
+export const ago = agoIn('de', 'eben gerade');
 
 /** @type {typeof import('./words.js').W} */
 export const W = {
@@ -63,7 +52,7 @@ export const W = {
   untitled: 'Ein Szenario',
   open: 'Öffnen',
   discard: 'Verwerfen',
-  undo: 'Rückgängig',
+  undo: 'Alles zurück',
   remove: 'Löschen',
   openOf: (title) => `Entwurf von ${title} öffnen`,
   removeOf: (title) => `Entwurf von ${title} löschen`,

@@ -1,4 +1,5 @@
 /** Words of drafts. */
+import { agoIn } from './ago.js';
 
 /** @param {number} n @param {string} one @param {string} [many] */
 const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
@@ -20,20 +21,8 @@ const counted = ({ changes, orders, typed }) =>
 /** Names that are listed before the rest is counted. */
 const NAMES = 4;
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
-const MINUTE = 60_000;
-/** @type {[Intl.RelativeTimeFormatUnit, number][]} */
-const UNITS = [
-  ['day', 24 * 60 * MINUTE],
-  ['hour', 60 * MINUTE],
-  ['minute', MINUTE],
-];
-
-/** "5 minutes ago". @param {number} ms since then */
-export function ago(ms) {
-  const [unit, size] = UNITS.find(([, least]) => ms >= least) ?? ['minute', 0];
-  return size === 0 ? 'just now' : relative.format(-Math.floor(ms / size), unit);
-}
+/** "5 minutes ago". */
+export const ago = agoIn('en', 'just now');
 
 export const W = {
   title: 'Drafts',
@@ -62,7 +51,7 @@ export const W = {
   untitled: 'A scenario',
   open: 'Open',
   discard: 'Discard',
-  undo: 'Undo',
+  undo: 'Undo all',
   remove: 'Delete',
   openOf: (/** @type {string} */ title) => `Open the draft of ${title}`,
   removeOf: (/** @type {string} */ title) => `Delete the draft of ${title}`,

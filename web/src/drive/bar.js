@@ -13,8 +13,9 @@ import {
   setStyle,
   setText,
 } from '../dom.js';
+import { placeOf } from '../features/berths/state.js';
 import { createChoice, createNote } from '../features/pieces.js';
-import { formatText } from '../state/format.js';
+import { formatText } from '../../../wasm/js/format.mjs';
 import { createDriver } from './driver.js';
 import { handsOf } from './hands.js';
 import { createKeys, labelsOf } from './keys.js';
@@ -39,8 +40,7 @@ const ORDER_MS = 80;
 export function headingOf({ reader, frame, shownIndex }) {
   return (part) => {
     if (!reader || shownIndex < 0) return 0;
-    const [, , , w, x, y, z] = reader.pose(new Uint8Array(frame), part);
-    return Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z));
+    return placeOf(reader.pose(new Uint8Array(frame), part)).heading;
   };
 }
 

@@ -6,7 +6,7 @@
 import { stepOf } from '../features/helm/state.js';
 import { partsOf } from '../pull/parts.js';
 import { words } from '../features/berths/state.js';
-import { objectAt, textAt } from '../sim/told.js';
+import { objectAt, textAt } from '../../../wasm/js/form/told.mjs';
 import { W } from './words.js';
 
 /** @typedef {import('../../../wasm/js/frame.mjs').Input} Input @typedef {import('../../../wasm/js/frame.mjs').Part} Part */
@@ -243,7 +243,9 @@ const byUnit = (keyed) =>
  */
 export function handsOf(manifest, scenario) {
   // what a pull is held by is no machine
-  const pulls = partsOf(/** @type {import('../sim/scenario.js').Doc} */ (scenario ?? {}));
+  const pulls = partsOf(
+    /** @type {import('../../../wasm/js/form/scenario.mjs').Doc} */ (scenario ?? {}),
+  );
   return manifest.parts.flatMap((part) => {
     if (pulls.includes(part.id)) return [];
     /** @param {string} id @returns {Keyed[]} */

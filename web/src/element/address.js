@@ -9,20 +9,22 @@ export function fragmentOf(src) {
   return /^[a-z][a-z0-9_-]*(\?|$)/.test(src) ? `#${src}` : '#';
 }
 
-/** The folder of the page: that of a whole link, else that which is given. @param {string} src @param {string} page @param {string} base of the document */
-export function folderOf(src, page, base) {
+/** The page, of a whole link or else of what is given: its folder, or one in another language in that (`de.html`).
+ * @param {string} src @param {string} page @param {string} base of the document */
+export function pageOf(src, page, base) {
   const [start] = src.split('#');
   const whole = /^https?:\/\//.test(start) ? start : page;
   const url = new URL(whole, base);
   if (!/^(https?|file):$/.test(url.protocol)) throw new TypeError(`${url.protocol} is no address of a page`);
-  return new URL('.', url).href;
+  const [, tongue = '.'] = /\/([a-z]{2}\.html)$/.exec(url.pathname) ?? [];
+  return new URL(tongue, url).href;
 } // prettier-ignore
 
 /** The address of the frame. @param {Given} given @param {string} base of the document */
 export function addressOf({ src, page, ui, lock, hosts, theme }, base) {
-  const url = new URL('./', folderOf(src, page, base));
+  const url = new URL(pageOf(src, page, base));
   url.searchParams.set('ui', 'embed');
-  if (ui === 'params' || ui === 'full') url.searchParams.set('show', ui);
+  if (ui === 'scene' || ui === 'params' || ui === 'full') url.searchParams.set('show', ui);
   if (lock) url.searchParams.set('lock', lock);
   if (hosts) url.searchParams.set('hosts', hosts);
   if (theme === 'light' || theme === 'dark') url.searchParams.set('theme', theme);
@@ -33,5 +35,5 @@ export function addressOf({ src, page, ui, lock, hosts, theme }, base) {
  * @param {Given} given @param {string} base of the document @param {boolean} dark */
 export function posterOf({ src, page }, base, dark) {
   const [, id] = /^#([a-z][a-z0-9_-]*)/.exec(fragmentOf(src)) ?? [];
-  return id ? new URL(`posters/${id}-${dark ? 'dark' : 'light'}.webp`, folderOf(src, page, base)).href : '';
+  return id ? new URL(`posters/${id}-${dark ? 'dark' : 'light'}.webp`, pageOf(src, page, base)).href : '';
 } // prettier-ignore

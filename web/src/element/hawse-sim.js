@@ -2,16 +2,19 @@
  * `<hawse-sim src="LINK">`: a run in a page of your own. One script, no other file, nothing of it for the page around it to
  * style or to allow but the frame: its look is a constructed sheet, its address and its messages are those of docs/embed.md.
  */
-import { addressOf, fragmentOf, posterOf } from './address.js';
+import { addressOf, fragmentOf, pageOf, posterOf } from './address.js';
 import { createCalls, HawseRefusedError } from './calls.js';
 import { STYLE } from './style.js';
 import { W } from './words.js';
 
 /** Where this script came from: the page is beside it. */
-const HERE =
-  (document.currentScript instanceof HTMLScriptElement && document.currentScript.src) ||
-  [...document.scripts].find(({ src }) => /\/hawse-sim\.js([?#]|$)/.test(src))?.src ||
-  '';
+const OWN = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : '';
+const HERE = /^(https?|file):/.test(OWN)
+  ? OWN
+  : ([...document.scripts].find(({ src }) => /\/hawse-sim\.js([?#]|$)/.test(src))?.src ?? '');
+
+/** A page of no origin is in a sandbox, and so would be the frame: its page could not load its own script. */
+const SEALED = self.origin === 'null' && location.protocol !== 'file:';
 
 /** Attributes that the address of the frame is made of. */
 const ADDRESS = ['src', 'page', 'ui', 'lock', 'hosts', 'theme'];
@@ -22,6 +25,11 @@ const SANDBOX =
 const KINDS = { touch: 'touch', meet: 'touch', broke: 'break' };
 
 /** @typedef {import('./calls.js').Message} Message */
+/**
+ * Where a run is seen from: eye and target [m] in the world, or, where a body is followed, from that body on. A plan is an eye straight above.
+ * @typedef {{eye: number[], target: number[], follow?: string, plan?: boolean, up?: 'north' | 'ship', held?: boolean}} Camera
+ *   `held`: until the story of the run is asked for again
+ */
 
 /** @param {string} name @param {Record<string, unknown>} [props] @param {...(Node | string)} inner */
 function make(name, props = {}, ...inner) {
@@ -120,6 +128,7 @@ export class HawseSim extends HTMLElement {
   #lay() {
     this.#dress();
     this.#seen?.disconnect();
+    if (SEALED) return this.#box.replaceChildren(this.#elsewhere());
     const loading = this.#of('loading');
     if (loading === 'eager') return void this.#load();
     this.#box.replaceChildren(this.#poster());
@@ -159,8 +168,17 @@ export class HawseSim extends HTMLElement {
     return button;
   }
 
+  /** Where no frame can be: the run in a tab of its own. */
+  #elsewhere() {
+    const href = new URL(fragmentOf(this.#given.src), pageOf(this.#given.src, this.#given.page, document.baseURI)); // prettier-ignore
+    const name = make('span', { class: 'name' }, W.sealed);
+    const go = make('span', { class: 'go' }, make('span', { class: 'disc' }), name);
+    return make('a', { href, target: '_blank', rel: 'noopener', part: 'poster', 'aria-label': `${this.#title}: ${W.sealed}` }, go); // prettier-ignore
+  }
+
   /** The frame, anew. */
   #load() {
+    if (SEALED) throw new Error(W.sealed);
     this.#seen?.disconnect();
     const src = this.#address();
     const url = new URL(src);
@@ -267,6 +285,20 @@ export class HawseSim extends HTMLElement {
     const { inputs } = await this.#ask({ do: 'inputs' });
     return /** @type {{id: string, unit: string, min: number, max: number, value: number}[]} */ (inputs);
   } // prettier-ignore
+  /** Where it is seen from, and the names of its cameras. @returns {Promise<{camera: Camera, cameras: {id: string, title: string}[]}>} */
+  async getCamera() {
+    return this.setCamera({});
+  }
+  /** Moves the camera. @param {string | Partial<Camera>} to a camera of the run or a view by its name, or where
+   * @returns {Promise<{camera: Camera, cameras: {id: string, title: string}[]}>} where it is then */
+  async setCamera(to) {
+    const wish = typeof to === 'string' ? { name: to } : to;
+    const { camera, cameras } = await this.#ask({ ...wish, do: 'camera' });
+    return /** @type {{camera: Camera, cameras: {id: string, title: string}[]}} */ ({
+      camera,
+      cameras,
+    });
+  }
   /** Another run in the same place. @param {string} link */
   async open(link) {
     await this.#ask({ do: 'open', link: fragmentOf(link) });

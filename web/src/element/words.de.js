@@ -7,4 +7,5 @@ export const W = {
   title: 'Eine Simulation, gemacht mit Hawse',
   start: (title) => `Abspielen: ${title}`,
   run: 'Abspielen',
+  sealed: 'Diese Seite lässt hier keinen Lauf zu. Öffne ihn in einem Tab.',
 };

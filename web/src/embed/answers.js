@@ -5,20 +5,20 @@ import { W } from './words.js';
 
 /** @typedef {import('./messages.js').Workbench} Workbench @typedef {import('./protocol.js').Command} Command */
 
-/** Whole histories as they are computed so far: frames `from` to `to`, each `step`th. @param {Workbench} of @param {Command} command */
+/** Whole histories as they are computed so far: frames `from` to `to`, each `step`th; `rows`: in a long run there is a value every so many frames, and it stands until the next. @param {Workbench} of @param {Command} command */
 function column({ run }, { columns = [], from = 0, to = Infinity, step = 1 }) {
-  const { manifest, reader, history, last } = run;
+  const { manifest, history, last } = run;
   const end = Math.min(to, last);
   /** @type {Record<string, Float64Array>} */
   const values = {};
   for (const id of columns) {
     const index = manifest?.channels.findIndex((channel) => channel.id === id) ?? -1;
-    const whole = index < 0 ? undefined : history?.column(reader?.channelIndex(id) ?? -1);
-    if (!whole) throw new Refused('columns', id, W.allowed.column);
+    if (index < 0 || !history) throw new Refused('columns', id, W.allowed.column);
     const n = end < from ? 0 : Math.floor((end - from) / step) + 1;
-    values[id] = Float64Array.from({ length: n }, (_, i) => whole[from + i * step]);
+    values[id] = Float64Array.from({ length: n }, (_, i) => history.value(index, from + i * step));
   }
-  return { from, step, interval: (manifest?.frame ?? 0) * step, computed: last, values };
+  const rows = history?.rowStride ?? 1;
+  return { from, step, rows, interval: (manifest?.frame ?? 0) * step, computed: last, values };
 }
 
 /** By the name of a message: what its answer holds. @type {Record<string, (of: Workbench, command: Command) => object | Promise<object>>} */

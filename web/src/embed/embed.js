@@ -4,7 +4,7 @@
  */
 import { askForRun, begun, posterShown } from '../engine.js';
 import { fill, h, icon } from '../dom.js';
-import { formatBytes } from '../state/format.js';
+import { formatBytes } from '../../../wasm/js/format.mjs';
 import { S } from '../state/strings.js';
 import { createMessages } from './messages.js';
 import { PROTOCOL, Refused, lockedBy, termsOf } from './protocol.js';
@@ -12,7 +12,7 @@ import { W } from './words.js';
 
 /** @typedef {import('./messages.js').Workbench} Workbench */
 /** How a run is embedded: what is around its picture, and what a visitor may not change.
- * @typedef {{ui: 'view' | 'params' | 'full', locked?: (key: string, kind?: 'value' | 'input') => boolean, words: string}} Embedding */
+ * @typedef {{ui: 'scene' | 'view' | 'params' | 'full', locked?: (key: string, kind?: 'value' | 'input') => boolean, words: string}} Embedding */
 /** What a run shows until its first picture. @typedef {{cover: HTMLElement, onpicture: () => void, embed: Embedding}} Meanwhile */
 
 /** Keys that bring a text or a file of the visitor's into the run. */

@@ -6,8 +6,9 @@
 import { decodeLink, LinkError, mergePatch } from '../../../wasm/js/link.mjs';
 import { pathPatch } from '../../../wasm/js/patch.mjs';
 import { createLine } from './line.js';
-import { EVERY, QUEUE_MAX, Refused, idOf, inputValue, readMessage, shortly } from './protocol.js';
+import { EVERY, QUEUE_MAX, Refused, idOf, inputValue, readMessage } from './protocol.js';
 import { ANSWERS } from './answers.js';
+import { createCamera } from './camera.js';
 import { createTelling } from './telling.js';
 import { W } from './words.js';
 
@@ -66,7 +67,22 @@ async function checkLink(text, known) {
 }
 
 /** What a fault of the core says, as a refusal does. @param {{where: string, what: string}[]} faults */
-const toldOf = ([{ where, what }]) => ({ field: where, value: '', allowed: what });
+const toldOf = ([{ where, what }]) => ({
+  refused: `${where}: ${what}`,
+  ...{ field: where, value: '', allowed: what },
+});
+
+/** Where the core takes nothing of the scenario, what was asked before the run was there is not done.
+ * @param {Workbench | null} run @param {Command[]} early @param {(event: string, more: object) => void} tell @returns {Command[]} what waits on */
+function refusedEarly(run, early, tell) {
+  const faults = run?.hawse.state.faults ?? [];
+  if (faults.length === 0 || early.length === 0) return early;
+  const told = toldOf(faults);
+  for (const { id } of early)
+    if (id !== undefined) tell('answer', { id, ok: false, ...told, faults });
+  tell('refused', told);
+  return [];
+}
 
 /**
  * @param {{begin: () => void, hosts: string[] | null, known: (example: string) => boolean}} page `begin`: loads the run, which plays
@@ -86,6 +102,7 @@ export function createMessages({ begin, hosts, known }) {
   let timer = 0;
   const line = createLine({ hosts, take });
   const telling = createTelling(line.tell);
+  const camera = createCamera(line.tell);
   const there = () => (run && run.hawse.state.frames > 0 ? run : null);
 
   /** @param {Command['id']} id @param {object} more */
@@ -105,6 +122,7 @@ export function createMessages({ begin, hosts, known }) {
   /** @param {Workbench} of @param {Command} command */
   async function act(of, command) {
     const { do: what, id } = command;
+    if (what === 'camera') return answer(id, await camera.act(of, command));
     if (Object.hasOwn(ANSWERS, what)) return answer(id, await ANSWERS[what](of, command));
     /** @type {number | undefined} */
     let frame;
@@ -166,7 +184,7 @@ export function createMessages({ begin, hosts, known }) {
     opened = true;
     const asked = early;
     early = [];
-    const moves = asked.some(({ do: what }) => what === 'seek' || what === 'set');
+    const moves = asked.some(({ do: what }) => ['seek', 'set', 'camera'].includes(what));
     if (moves && !asked.some(({ do: what }) => what === 'play')) of.hawse.pause();
     due = true;
     for (const command of asked) act(of, command).catch((error) => refuse(command.id, error));
@@ -183,10 +201,7 @@ export function createMessages({ begin, hosts, known }) {
         answer(id, state);
         return false;
       }
-      const told = toldOf(faults);
-      const { field, value, allowed } = told;
-      const refused = W.refused(field, shortly(value), allowed);
-      line.tell('answer', { id, ok: false, refused, ...told, faults });
+      line.tell('answer', { id, ok: false, ...toldOf(faults), faults });
       // the scenario of the run on show is the one that holds
       of.edit((edits) => edits.toShown());
       return false;
@@ -199,10 +214,11 @@ export function createMessages({ begin, hosts, known }) {
 
   function look() {
     const of = there();
-    if (!of) return;
+    if (!of) return void (early = refusedEarly(run, early, line.tell));
     if (!opened) begun(of);
     if (!line.open) return;
     telling.look(of);
+    camera.look(of);
     settle(of);
   }
 

@@ -16,6 +16,8 @@ export const COLUMNS_MAX = 8;
 /** Messages that wait for the run. */
 export const QUEUE_MAX = 100;
 const [NAME_MAX, ID_MAX, SHOWN_MAX] = [256, 64, 80]; // letters
+/** Eyes and targets of cameras are not farther out [m]: those of a scenario are not. */
+const FAR = 1e6;
 /** Frames are told this often at most and at least [ms]. */
 export const EVERY = { least: 33, most: 60_000, usual: 100 };
 
@@ -63,6 +65,14 @@ const names = (most) => (value, field) => {
   return [...value];
 };
 
+/** A point of the world, as cameras of a scenario have it. @type {Shape} */
+function point(value, field) {
+  const near = (/** @type {unknown} */ v) => Number.isFinite(v) && Math.abs(/** @type {number} */ (v)) <= FAR; // prettier-ignore
+  if (!Array.isArray(value) || value.length !== 3 || ![...value].every(near))
+    throw new Refused(field, value, A.point);
+  return [...value];
+}
+
 /** A value of a scenario, read as that of a link is. @type {Shape} */
 function scenarioValue(value, field) {
   let text;
@@ -89,6 +99,13 @@ const FIELD = {
   to: of(whole, A.frame),
   step: of((v) => whole(v) && v !== 0, A.step),
   moment: of((v) => typeof v === 'boolean', A.flag),
+  name: of(name, A.cameraName),
+  eye: point,
+  target: point,
+  follow: of(name, A.bodyName),
+  plan: of((v) => typeof v === 'boolean', A.flag),
+  up: of((v) => v === 'north' || v === 'ship', A.up),
+  held: of((v) => typeof v === 'boolean', A.flag),
   link: of((v) => typeof v === 'string' && v.length <= LINK_MAX && /^#/.test(v), A.link),
 };
 
@@ -104,6 +121,7 @@ const FIELDS = {
   channels: '',
   inputs: '',
   column: 'columns! from to step',
+  camera: 'name eye target follow plan up held',
   open: 'link!',
 };
 
@@ -127,6 +145,13 @@ export const ACTS = Object.keys(FIELDS);
  * @property {number} [step] frames
  * @property {boolean} [moment]
  * @property {string} [link]
+ * @property {string} [name] of a camera
+ * @property {number[]} [eye] [m]
+ * @property {number[]} [target] [m]
+ * @property {string} [follow] id of a part: eye and target are from it on
+ * @property {boolean} [plan]
+ * @property {'north' | 'ship'} [up] of a plan
+ * @property {boolean} [held] until the story is asked for again
  */
 
 /** The number or text by which an answer is known; undefined where none is given, or none that can be.
@@ -141,6 +166,13 @@ export function idOf(data) {
 /** Whether it is a message of this protocol at all. @param {unknown} data @returns {data is Record<string, unknown>} */
 export const isMessage = (data) =>
   typeof data === 'object' && data !== null && Reflect.get(data, 'hawse') === PROTOCOL;
+
+/** A camera is a name, or eye and target. @param {Record<string, unknown>} data @param {Record<string, unknown>} command */
+function checkCamera(data, { name: named, eye, target, follow }) {
+  if (!eye !== !target) throw new Refused(eye ? 'target' : 'eye', data[eye ? 'target' : 'eye'], A.point); // prettier-ignore
+  if (named !== undefined && eye) throw new Refused('name', named, A.oneCamera);
+  if (follow !== undefined && !eye) throw new Refused('eye', data.eye, A.point);
+}
 
 /**
  * Reads a message: what is in it by its shape alone. Whether a name is one of the run, and a value in its range, is asked later.
@@ -166,6 +198,7 @@ export function readMessage(data) {
       throw new Refused('path', data.path, A.path);
     if (!('value' in command)) throw new Refused('value', data.value, A.value);
   }
+  if (act === 'camera') checkCamera(data, command);
   return /** @type {Command} */ (command);
 }
 
@@ -201,7 +234,7 @@ function isOrigin(text) {
 /**
  * What the address of an embedded run says of it.
  * @typedef {object} Terms
- * @property {'view' | 'params' | 'full'} ui
+ * @property {'scene' | 'view' | 'params' | 'full'} ui
  * @property {string[] | null} hosts origins that are heard; null: any. What is no origin is none: a list of mistakes hears nobody
  * @property {string[]} lock values and inputs that a visitor may not change; `all`, `inputs`, `!load.mass` for what is free again
  */
@@ -213,7 +246,7 @@ export function termsOf(search) {
     (query.get(key) ?? '').slice(0, LINK_MAX).split(/[\s,]+/).filter(Boolean); // prettier-ignore
   const show = query.get('show');
   return {
-    ui: show === 'params' || show === 'full' ? show : 'view',
+    ui: show === 'scene' || show === 'params' || show === 'full' ? show : 'view',
     hosts: query.has('hosts') ? list('hosts').filter(isOrigin) : null,
     lock: list('lock'),
   };

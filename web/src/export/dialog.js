@@ -4,10 +4,11 @@
  */
 import { button, h, icon, setClass, setHidden, setText } from '../dom.js';
 import { openDialog } from '../panels/dialogs.js';
-import { errorText, fixed, formatBound } from '../state/format.js';
+import { errorText, fixed, formatBound } from '../../../wasm/js/format.mjs';
 import { S } from '../state/strings-later.js';
 import { W as F } from './words.js';
 import { isOver } from './extent.js';
+import { told } from '../faults/told.js';
 
 const W = S.exportBox;
 /** How often the dialog says anew how far the run is [ms]. */
@@ -145,7 +146,7 @@ export function exportDialog({ items, extent, toEnd, onleave }) {
         if (opens) return dialog.close();
         say(W.saved(label));
       } catch (error) {
-        say(W.failed(errorText(error)));
+        say(W.failed(told(errorText(error)).text));
       }
     });
     const about = h('div', {}, h('p', { class: 'strong' }, label), h('p', { class: 'muted small' }, text)); // prettier-ignore

@@ -1,5 +1,5 @@
 /** How much of a run there is to save, how the name of a file tells it, and the way to all of it. */
-import { timeDecimals } from '../state/format.js';
+import { timeDecimals } from '../../../wasm/js/format.mjs';
 
 /** How often is looked how far the run is [ms]. */
 const LOOK = 100;

@@ -1,7 +1,8 @@
 /** What leaves the page as files: channels as CSV, the run and the scenario as JSON, the events. */
 import { turnedAt } from '../state/turned.js';
 import { isRough } from '../state/extremes.js';
-import { eventWords } from '../plot/event-words.js';
+import { eventWords } from '../../../wasm/js/event-words.mjs';
+import { ownTitle } from '../sim/wording-later.js';
 import { csvTable } from '../../../wasm/js/csv.mjs';
 import { ledger } from '../../../wasm/js/ledger.mjs';
 
@@ -17,24 +18,24 @@ export function saveFile(name, content, type = 'text/plain') {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Time from 0, every channel, then the least and the greatest of each since the row before: as `hawse run` writes it.
- * @param {Manifest} manifest @param {import('../sim/history.js').History} history */
+/** Time from 0, every channel, then the least and the greatest of each since the row before: as `hawse run` writes it, but that a row
+ * of a long run is of several frames. @param {Manifest} manifest @param {import('../sim/history.js').History} history */
 export function channelsCsv({ channels }, history) {
-  const { times, count } = history;
+  const { rowTimes } = history;
   /** @param {string} key @param {string} unit @param {Float64Array} column */
   const of = (key, unit, column) => ({
     ...{ key, unit, value: (/** @type {number} */ k) => column[k] },
   });
   return csvTable(
     [
-      of('t', 's', times),
+      of('t', 's', rowTimes),
       ...channels.map(({ id, unit }, i) => of(id, unit, history.column(i))),
       ...channels.flatMap(({ id, unit }, i) => [
         of(`${id}.least`, unit, history.least(i)),
         of(`${id}.greatest`, unit, history.greatest(i)),
       ]),
     ],
-    Array(count).keys(),
+    rowTimes.keys(),
   );
 }
 
@@ -92,13 +93,13 @@ export async function runJson(run, { to, duration, complete, halt }, link) {
     ...{ frame, time: past.times[frame], hash: run.hash(frame) },
   });
   const since = (/** @type {string} */ id) => {
-    const column = past.column(m.channels.findIndex((c) => c.id === id));
-    return column ? column[past.last] - column[0] : 0;
+    const channel = m.channels.findIndex((c) => c.id === id);
+    return channel < 0 ? 0 : past.value(channel, past.last) - past.value(channel, 0);
   };
   const shown = moment(Math.min(run.now, past.last));
   // the run goes on while the link is made: all of this is of one moment
   const facts = {
-    ...{ title: m.title, version: m.version, integrator: m.integrator, step: m.step },
+    ...{ title: ownTitle(m), version: m.version, integrator: m.integrator, step: m.step },
     ...{ computed_to: to, duration, complete, halt },
     ...shown,
     shown,

@@ -1,12 +1,13 @@
 /** Asks what a film is to be, says how large it will be, and makes it. */
 import { button, fill, h, icon, setHidden, setText } from '../dom.js';
 import { openDialog } from '../panels/dialogs.js';
-import { errorText, fixed, formatBound, formatBytes, group } from '../state/format.js';
+import { errorText, fixed, formatBound, formatBytes, group } from '../../../wasm/js/format.mjs';
 import { saveFile } from './files.js';
 import { choiceField, createMaking, numberField, tick } from './fields.js';
 import { codecFor, countOf, lackOf, makeFilm, sizeOf } from './film.js';
 import { SIZES } from './sizes.js';
 import { W } from './words.js';
+import { told } from '../faults/told.js';
 
 /** @typedef {import('./film.js').FilmOptions} FilmOptions @typedef {import('./film.js').Kind} Kind */
 
@@ -162,7 +163,7 @@ export function filmDialog({ duration, name, of, whole, tell }) {
         W.filmed(group(count, 0), formatBytes(file.size)) +
         (count < all ? ` ${W.short(group(count, 0), group(all, 0))}` : '');
     } catch (error) {
-      said = control.signal.aborted ? W.stopped : errorText(error);
+      said = control.signal.aborted ? W.stopped : told(errorText(error)).text;
     }
     making.end();
     set.disabled = make.disabled = false;

@@ -11,10 +11,10 @@ import {
   Output,
   WebMOutputFormat,
 } from 'mediabunny';
+import { zipBlob } from '../../../wasm/js/zip.mjs';
 import { runAgain } from './again.js';
 import { imageOf } from './picture.js';
 import { createSheet } from './sheet.js';
-import { zipOf } from './zip.js';
 
 /** @typedef {'mp4' | 'webm' | 'png'} Kind */
 /**
@@ -76,7 +76,7 @@ async function reelOf(film, canvas) {
         const bytes = new Uint8Array(await (await imageOf(canvas)).arrayBuffer());
         files.push({ name: `${String(i).padStart(5, '0')}.png`, bytes });
       },
-      finish: async () => zipOf(files),
+      finish: async () => zipBlob(files),
       cancel: async () => {},
     };
   }

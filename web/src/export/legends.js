@@ -4,7 +4,7 @@ import { roundBelow } from '../view/picture/scale.js';
 import { legends as shown } from '../features/data/state.js';
 import { arrowsOf } from '../panels/scene.js';
 import { stepsOf } from '../panels/tension.js';
-import { fixed, formatBound, scaleFor, timeDecimals } from '../state/format.js';
+import { fixed, formatBound, scaleFor, timeDecimals } from '../../../wasm/js/format.mjs';
 import { S } from '../state/strings-later.js';
 import { theme } from '../workbench/look.js';
 import { tensionAt } from '../workbench/picture.js';

@@ -1,7 +1,9 @@
 /** Pictures, films, models and plots of what the page shows, by dialogs and by script. Loaded with the first of them. */
 import { frameReader } from '../../../wasm/js/frame.mjs';
 import { theme } from '../workbench/look.js';
-import { timeDecimals } from '../state/format.js';
+import { timeDecimals } from '../../../wasm/js/format.mjs';
+import { pinned } from '../plot/pins.js';
+import { besideOf } from './compared.js';
 import { extentOf, partOfName } from './extent.js';
 import { filmDialog } from './film-dialog.js';
 import { countOf, makeFilm } from './film.js';
@@ -9,7 +11,7 @@ import { tensionOfRun } from './legends.js';
 import { pictureDialog } from './picture-dialog.js';
 import { imageOf } from './picture.js';
 import { plotsDialog } from './plots-dialog.js';
-import { plotsSvg } from './plots-svg.js';
+import { plotsSvg } from '../../../wasm/js/plots/svg.mjs';
 import { createSheet } from './sheet.js';
 import { W } from './words.js';
 
@@ -99,7 +101,7 @@ export function createMakingOf({ store, run, stage, name, tell }) {
     const hash = run.hash(history.last);
     const t = history.times[history.last].toFixed(timeDecimals(manifest.frame));
     const foot = W.footText(t, hash, manifest.version);
-    return plotsSvg(manifest, history, { head: manifest.title, foot });
+    return plotsSvg(manifest, history, { head: manifest.title, foot, beside: besideOf(pinned()) });
   }
 
   return {

@@ -1,11 +1,12 @@
 /** Asks which part of a run a model is to show, and makes it. */
 import { button, fill, h, icon, setHidden, setText } from '../dom.js';
 import { openDialog } from '../panels/dialogs.js';
-import { errorText, fixed, formatBound, formatBytes, group } from '../state/format.js';
+import { errorText, fixed, formatBound, formatBytes, group } from '../../../wasm/js/format.mjs';
 import { choiceField, createMaking, numberField } from './fields.js';
 import { saveFile } from './files.js';
 import { makeModel, posesOf } from './model.js';
 import { W } from './words.js';
+import { told } from '../faults/told.js';
 
 const RATES = [2, 5, 10, 20, 30, 60];
 /** A model of so many poses is made at once and opened easily. */
@@ -73,7 +74,7 @@ export function modelDialog({ duration, name, of, tell }) {
       saveFile(`${name}.glb`, file);
       said = W.modelled(String(bodies), String(lines), group(count, 0), formatBytes(file.size));
     } catch (error) {
-      said = control.signal.aborted ? W.stopped : errorText(error);
+      said = control.signal.aborted ? W.stopped : told(errorText(error)).text;
     }
     making.end();
     set.disabled = make.disabled = false;

@@ -19,6 +19,7 @@ import {
   VectorKeyframeTrack,
 } from 'three';
 import { GLTFExporter } from 'three/addons/exporters/GLTFExporter.js';
+import { ownTitle } from '../sim/wording-later.js';
 import { runAgain } from './again.js';
 import { createModelLines } from './model-lines.js';
 import { createStudio } from './studio.js';
@@ -224,7 +225,7 @@ export async function makeModel({ run, sight }, options, { signal, onprogress })
 
     const scene = new Scene();
     const root = new Group();
-    root.name = manifest.title;
+    root.name = ownTitle(manifest);
     root.rotation.x = -Math.PI / 2; // y is up there
     const lines = createModelLines(manifest, shown.span);
     const ropes = lines.bones.map((bone) => new Track(bone, count));
@@ -261,7 +262,7 @@ export async function makeModel({ run, sight }, options, { signal, onprogress })
     }
     scene.updateMatrixWorld(true);
     for (const skin of lines.skins()) scene.add(skin);
-    scene.userData = { title: manifest.title, hawse: manifest.version, from, to: from + times[done - 1] }; // prettier-ignore
+    scene.userData = { title: ownTitle(manifest), hawse: manifest.version, from, to: from + times[done - 1] }; // prettier-ignore
     const tracks = [...seen.map(({ track }) => track), ...ropes];
     const clip = new AnimationClip(
       'run',

@@ -1,11 +1,12 @@
 /** Asks how large a picture is to be and what it has besides the scene, and makes it. */
 import { button, fill, h, icon, setHidden, setText } from '../dom.js';
 import { openDialog } from '../panels/dialogs.js';
-import { errorText, formatBytes } from '../state/format.js';
+import { errorText, formatBytes } from '../../../wasm/js/format.mjs';
 import { choiceField, numberField, tick } from './fields.js';
 import { saveFile } from './files.js';
 import { SIZES } from './sizes.js';
 import { W } from './words.js';
+import { told } from '../faults/told.js';
 
 /** @typedef {{width: number, height: number, legends: boolean, plots: boolean, labels: boolean, clear: boolean, foot: boolean}} PictureOptions */
 
@@ -64,7 +65,7 @@ export function pictureDialog({ name, make }) {
       saveFile(`${name}.png`, picture);
       setText(status, W.pictured(width.value, height.value, formatBytes(picture.size)));
     } catch (error) {
-      setText(status, errorText(error));
+      setText(status, told(errorText(error)).text);
     }
     save.disabled = false;
     save.focus();

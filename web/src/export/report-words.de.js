@@ -1,6 +1,6 @@
 /** German for the report of a run. What it says itself is in src/package/report.de.js. */
 
-import { localDigits as digits } from '../state/format.de.js';
+import { localDigits as digits } from '../package/format.de.js';
 
 /** @type {typeof import('./report-words.js').T} */
 export const T = {

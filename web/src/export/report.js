@@ -5,15 +5,19 @@
  */
 import { button, h, setText } from '../dom.js';
 import { extremeOf } from '../state/extremes.js';
-import { errorText, formatBound } from '../state/format.js';
+import { errorText, formatBound } from '../../../wasm/js/format.mjs';
+import { seriesOf } from '../state/series.js';
 import { turnedAt } from '../state/turned.js';
 import { diffPatch, mergePatch } from '../../../wasm/js/link.mjs';
 import { reportPage } from '../../../wasm/js/report/page.mjs';
 import { qrOf } from '../../../wasm/js/report/qr.mjs';
+import { pinned } from '../plot/pins.js';
+import { comparedOf } from './compared.js';
 import { extentOf, isOver, partOfName, toEnd } from './extent.js';
 import { saveFile } from './files.js';
 import { tensionOfRun } from './legends.js';
 import { T } from './report-words.js';
+import { told } from '../faults/told.js';
 
 /** Of the picture [px]: twice what paper shows of it. */
 const SIZE = { width: 1600, height: 900 };
@@ -85,16 +89,13 @@ export function createReporting(app) {
     if (!extent || run.manifest !== manifest || run.history !== history || history.cuts !== cuts)
       throw new Error(T.changed);
     // from here on in one go: the run goes on
-    const { last, count } = history;
+    const { last } = history;
     const text = reportPage({
       ...{ manifest, schema, picture, link, example },
       ...{ doc: run.doc ?? store.state.doc, base: store.state.base },
-      history: {
-        count,
-        times: history.times,
-        column: (i) => /** @type {Float64Array} */ (history.column(i)),
-      },
+      history: seriesOf(history),
       extremeOf: (i) => extremeOf(manifest, history, i, last),
+      beside: comparedOf(manifest, history, pinned()),
       turned: turnedAt(manifest, history, last),
       events: run.events.filter(({ frame }) => frame <= last),
       orders: run.inputs,
@@ -145,7 +146,7 @@ export function createReporting(app) {
           button(T.toEnd, '', () => goOn(), 'quiet'),
         );
     } catch (error) {
-      tell(T.failed(errorText(error)));
+      tell(T.failed(told(errorText(error)).text));
     }
   }
 

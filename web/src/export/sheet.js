@@ -11,7 +11,9 @@ import { scenesOf, toldAt } from '../story/tale.js';
 import { paintCaption } from './caption.js';
 import { legendsFor, tensionOf } from './legends.js';
 import { HEAD, paintTold } from './picture.js';
-import { canvasPen, paintPlot, stripPlots } from './plots.js';
+import { seriesOf } from '../state/series.js';
+import { paintPlot, stripPlots } from '../../../wasm/js/plots/plots.mjs';
+import { canvasPen } from './canvas-pen.js';
 import { createStudio, ratioOf } from './studio.js';
 
 /** @typedef {import('./studio.js').Sight} Sight */
@@ -29,7 +31,7 @@ const FOOT = 24;
 /** The plots with everything but the moment, drawn once.
  * @param {Sight} sight @param {NonNullable<Format['plots']>} plots @param {number} width @param {number} ratio @param {import('../view/picture/colours.js').PictureLook} look */
 function drawPlots({ manifest }, { history, span }, width, ratio, look) {
-  const list = stripPlots(manifest, history, span).slice(0, STRIPS);
+  const list = stripPlots(manifest, seriesOf(history), span).slice(0, STRIPS);
   const height = list.length * STRIP + AXIS;
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [Math.round(width * ratio), Math.round(height * ratio)];

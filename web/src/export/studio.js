@@ -15,7 +15,7 @@ import { theme as pageTheme } from '../workbench/look.js';
  * @typedef {object} Sight
  * @property {import('../view/index.js').Manifest} manifest
  * @property {import('../view/index.js').FrameReader} reader
- * @property {import('../sim/told.js').JsonObject} [scenario]
+ * @property {import('../../../wasm/js/form/told.mjs').JsonObject} [scenario]
  * @property {'light' | 'dark'} theme
  * @property {import('../view/index.js').Overlays} overlays
  * @property {number} tension top of the colours [N]

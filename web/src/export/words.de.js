@@ -10,7 +10,13 @@ export const W = {
   model: '3D-Modell, GLB',
   modelText: 'Körper und Leinen mit ihrer Bewegung, für Blender, PowerPoint und Betrachter',
   plots: 'Diagramme, SVG',
-  plotsText: 'Vektoren zum Drucken: jedes Diagramm mit Achsen, Einheiten und Namen',
+  plotsText:
+    'Vektoren zum Drucken: jedes Diagramm mit Achsen, Einheiten und Namen, und angeheftete Läufe',
+  compared: 'Dieser Lauf und die angehefteten, CSV',
+  comparedText: 'alle Kanäle eines jeden nebeneinander, je Bild eine Zeile',
+  figures: 'Ihre Kennwerte, CSV',
+  figuresText:
+    'Größtes, Kleinstes und Mittel jedes Kanals und Laufs, mit den Abweichungen in Prozent',
   runFile: 'Lauf, HAWSE',
   runFileText:
     'eine Datei für alles: Szenario, Netze, Live-Eingänge, Augenblick, Nachweis; öffnet sich hier und auf der Kommandozeile',

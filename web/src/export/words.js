@@ -10,7 +10,11 @@ export const W = {
   model: '3D model, GLB',
   modelText: 'bodies and lines with their motion, for Blender, PowerPoint and viewers',
   plots: 'Plots, SVG',
-  plotsText: 'vectors to print: every plot with axes, units and names',
+  plotsText: 'vectors to print: every plot with axes, units and names, and pinned runs',
+  compared: 'This run and the pinned ones, CSV',
+  comparedText: 'all channels of each beside one another, one row a frame',
+  figures: 'Their figures, CSV',
+  figuresText: 'largest, least and mean of every channel and run, with the differences in per cent',
   runFile: 'Run, HAWSE',
   runFileText:
     'one file for all of it: scenario, meshes, live inputs, moment, proof; opens here and in the command line',

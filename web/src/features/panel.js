@@ -24,8 +24,8 @@
  * @typedef {import('../../../wasm/js/patch.mjs').JsonObject} JsonObject
  *
  * @typedef {object} Form
- * @property {() => import('../sim/scenario.js').Row[]} rows
- * @property {(row: import('../sim/scenario.js').Row) => string[]} places what a field may refer to
+ * @property {() => import('../../../wasm/js/form/scenario.mjs').Row[]} rows
+ * @property {(row: import('../../../wasm/js/form/scenario.mjs').Row) => string[]} places what a field may refer to
  * @property {(path: string[]) => unknown} read
  * @property {(path: string[]) => unknown} example the same in the scenario that changes are counted from
  * @property {(path: string[]) => void} file asks for a mesh file for what is at a path

@@ -24,8 +24,8 @@ import { persist } from './loader.js';
 export function createPanels({ app, place, onfail, doc, features = FEATURES, pauses }) {
   /** @type {Map<string, Panel>} */
   const made = new Map();
-  /** @type {Set<string>} */
-  const coming = new Set();
+  /** On their way. @type {Map<string, Promise<void>>} */
+  const coming = new Map();
   /** Those that the run on show has something for. @type {Panel[]} */
   let live = [];
 
@@ -37,10 +37,14 @@ export function createPanels({ app, place, onfail, doc, features = FEATURES, pau
   const choose = (manifest) => (live = wanted(manifest).flatMap((f) => made.get(f.name) ?? []));
 
   /** @param {import('./index.js').Feature} feature */
-  async function make(feature) {
+  function make(feature) {
     const { name, panel } = feature;
-    if (!panel || made.has(name) || coming.has(name)) return;
-    coming.add(name);
+    if (panel && !made.has(name) && !coming.has(name)) coming.set(name, bring(feature, panel));
+  }
+
+  /** @param {import('./index.js').Feature} feature @param {NonNullable<import('./index.js').Feature['panel']>} panel */
+  async function bring(feature, panel) {
+    const { name } = feature;
     try {
       const { createPanel } = await persist(panel, pauses);
       made.set(name, createPanel({ ...app, el: place(name) }));
@@ -58,6 +62,13 @@ export function createPanels({ app, place, onfail, doc, features = FEATURES, pau
     } finally {
       coming.delete(name);
     }
+  }
+
+  /** Whether a panel took a key. @param {string} key */
+  function press(key) {
+    const taken = live.find((panel) => panel.keys?.[key]);
+    taken?.keys?.[key]();
+    return taken !== undefined;
   }
 
   /** A panel that the run has nothing for is made when it is asked for. */
@@ -88,11 +99,11 @@ export function createPanels({ app, place, onfail, doc, features = FEATURES, pau
     top: () => live.flatMap(({ top }) => (top && !top.hidden ? [top] : [])),
     /** Whether a panel has a use for a key. @param {string} key */
     takes: (key) => live.some((panel) => panel.keys?.[key]),
-    /** Whether a panel took a key. @param {string} key */
+    /** Whether a panel took a key. One that none has yet waits for those on their way. @param {string} key */
     key(key) {
-      const taken = live.find((panel) => panel.keys?.[key]);
-      taken?.keys?.[key]();
-      return taken !== undefined;
+      if (press(key)) return true;
+      if (coming.size > 0) void Promise.all(coming.values()).then(() => press(key));
+      return false;
     },
   };
 }

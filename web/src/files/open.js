@@ -4,15 +4,16 @@
  */
 import { button, h, icon } from '../dom.js';
 import { openDialog } from '../panels/dialogs.js';
-import { errorText, formatBytes, group, shortHash } from '../state/format.js';
+import { errorText, formatBytes, group, shortHash } from '../../../wasm/js/format.mjs';
 import { S } from '../state/strings-later.js';
 import { encodeLink, packPins } from '../../../wasm/js/link-write.mjs';
 import { isObject, parseValue } from '../../../wasm/js/patch.mjs';
 import { RUN_FILE_MAX, readRunFile } from '../../../wasm/js/run-file.mjs';
 import { isKept, keepMesh } from '../meshes/client.js';
 import { placeFor, withNames } from '../meshes/place.js';
-import { textOf } from '../sim/scenario.js';
+import { textOf } from '../../../wasm/js/form/scenario.mjs';
 import { W } from './words.js';
+import { told } from '../faults/told.js';
 
 /** @typedef {ReturnType<typeof readRunFile>} RunFile */
 
@@ -87,7 +88,7 @@ export async function openRunFile(file) {
     if (file.size > RUN_FILE_MAX) throw new Error(W.badText(file.name, formatBytes(file.size)));
     run = readRunFile(new Uint8Array(await file.arrayBuffer()));
   } catch (error) {
-    const words = W.badText(file.name, errorText(error));
+    const words = W.badText(file.name, told(errorText(error)).text);
     openDialog({ id: 'problem', title: W.bad, body: [h('p', { class: 'lead' }, words)] });
     return;
   }
@@ -109,7 +110,7 @@ export async function openRunFile(file) {
       } catch (error) {
         go.disabled = false;
         wrong.hidden = false;
-        wrong.textContent = errorText(error);
+        wrong.textContent = told(errorText(error)).text;
       }
     },
     'primary',

@@ -1,7 +1,7 @@
 /** The dialog that saves a run as one file. Loaded when it is asked for. */
 import { button, h, setText } from '../dom.js';
 import { openDialog } from '../panels/dialogs.js';
-import { errorText, formatBytes } from '../state/format.js';
+import { errorText, formatBytes } from '../../../wasm/js/format.mjs';
 import { S } from '../state/strings-later.js';
 import { saveFile } from '../export/files.js';
 import { NOTES_MAX, writeRunFile } from '../../../wasm/js/run-file.mjs';
@@ -9,6 +9,7 @@ import { isObject, parseValue } from '../../../wasm/js/patch.mjs';
 import { allPins } from '../plot/pins.js';
 import { tapeText } from '../features/data/distance/state.js';
 import { W } from './words.js';
+import { told } from '../faults/told.js';
 
 /** @typedef {import('../../../wasm/js/run-file.mjs').RunFile} RunFile */
 
@@ -61,7 +62,7 @@ export function runFileDialog({ of, name }) {
         saveFile(file, new Blob([bytes], { type: TYPE }));
         setText(status, W.saved(file, formatBytes(bytes.length)));
       } catch (error) {
-        setText(status, W.notSaved(errorText(error)));
+        setText(status, W.notSaved(told(errorText(error)).text));
       }
     },
     'primary',

@@ -1,9 +1,9 @@
 /** A template as a scenario of one's own: its text under a title that no draft has, and the draft that it opens as. */
 import { keyOf, openDraft } from '../drafts/address.js';
 import { drafts } from '../drafts/store.js';
-import { textOf } from '../sim/scenario.js';
+import { textOf } from '../../../wasm/js/form/scenario.mjs';
 
-/** @typedef {import('../sim/scenario.js').Doc} Doc */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc */
 
 /** "Mooring", "Mooring 2". @param {string} title @param {string[]} taken */
 export function freeTitle(title, taken) {
@@ -18,7 +18,7 @@ export function draftOf(template, taken, { id, when }) {
   const doc = { ...template, title };
   return {
     ...{ id, title, doc, when, key: keyOf('#file', textOf(doc)), address: '#file', example: '' },
-    ...{ inputs: [], time: 0, changes: [], orders: 0, typed: null, without: [] },
+    ...{ inputs: [], time: 0, changes: [], orders: 0, typed: null, without: [], steps: [] },
   };
 }
 

@@ -1,5 +1,5 @@
 /** Opens the dialog for the hull that a scenario has: as it was made, where this browser knows that, else for its mesh as it is. */
-import { objectAt, textAt } from '../sim/told.js';
+import { objectAt, textAt } from '../../../wasm/js/form/told.mjs';
 import { laterStyle } from '../dom.js';
 import { keptMesh } from '../meshes/client.js';
 import { hullDialog } from './dialog.js';
@@ -16,5 +16,6 @@ export async function placeAgain(doc, part, change) {
     await keptMesh(asset)
   );
   const kept = mesh?.made;
-  hullDialog({ doc, id, change, kept, entry: kept?.entry ?? { ...now, asset } });
+  const entry = kept?.entry ?? { ...now, asset };
+  hullDialog({ doc, id, change, kept, entry, piped: !kept });
 }

@@ -2,26 +2,29 @@
  * The dialog in which a hull of one's own gets its hawsepipe: two presses on the shell, numbers beside them, what lies in the hull
  * at the start, and what mends it. What is taken is one change of the scenario's text.
  */
-import { errorText, formatText } from '../state/format.js';
+import { errorText, formatText } from '../../../wasm/js/format.mjs';
 import { S } from '../state/strings-later.js';
-import { textOf } from '../sim/scenario.js';
-import { numberAt, textAt } from '../sim/told.js';
-import { rolesOf } from '../features/manoeuvre/state.js';
+import { textOf } from '../../../wasm/js/form/scenario.mjs';
+import { numberAt, textAt } from '../../../wasm/js/form/told.mjs';
+import { gearOf } from '../features/manoeuvre/state.js';
 import { assetsOf } from '../meshes/assets.js';
+import { afresh } from '../workbench/afresh.js';
 import { keepMesh, meshWorker, MeshWorkerError } from '../meshes/client.js';
 import { placeFor, withNames } from '../meshes/place.js';
 import { faultText, hullLines, line, placedLines } from './found.js';
 import { createSheet } from './sheet.js';
-import { HANG } from './place.js';
+import { HANG, canPlace } from './place.js';
 import { add, back, madd, norm, sub } from './vec.js';
 import { W } from './words.js';
+import { told } from '../faults/told.js';
 
 /** @typedef {import('./vec.js').V3} V3 @typedef {import('../../../wasm/js/patch.mjs').JsonObject} JsonObject */
 /** @typedef {import('../../../wasm/js/loader.mjs').MeshArrays} MeshArrays @typedef {import('./form.js').Choices} Choices */
 /** @typedef {import('./work.js').Hull} Hull @typedef {{ready: import('./work.js').Ready, placed: import('./work.js').Placed}} Made */
 /** @typedef {{asset: string} & import('./work.js').Entry & JsonObject} Entry of the mesh in the scenario */
 /** @typedef {{entry: Entry, choices: Choices, size: number}} Kept how a drilled hull was made, beside it in this browser */
-/** @typedef {{doc: JsonObject, id: string, entry: Entry, kept?: Kept, change: (next: JsonObject) => void}} Options `id` of the mesh in the scenario */
+/** @typedef {{doc: JsonObject, id: string, entry: Entry, kept?: Kept, piped?: boolean, change: (next: JsonObject) => void}} Options `id` of the mesh in the scenario; `piped`: a
+ *   chain runs out of it already, and how its pipe was made is not known here */
 
 /** Metres each side of the mouth that are seen after it was pressed, in diameters of the pipe; a hull shorter than this for each cube root of a tonne of anchor is small. */
 const NEAR = 8;
@@ -48,9 +51,9 @@ async function meshOf(entry) {
 }
 
 /** @param {Options} options */
-export function hullDialog({ doc, id, entry, kept, change }) {
-  const roles = rolesOf(doc);
-  if (!roles) return null;
+export function hullDialog({ doc, id, entry, kept, piped = false, change }) {
+  const roles = gearOf(doc);
+  if (!canPlace(doc, roles)) return null;
   const choices = kept ? { ...kept.choices } : firstChoices(doc, roles);
   /** Times that the file's hull is larger. */
   let size = kept?.size ?? 1;
@@ -80,7 +83,7 @@ export function hullDialog({ doc, id, entry, kept, change }) {
     if (!dialog.isConnected) return;
     work('');
     const gone = error instanceof MeshWorkerError;
-    sheet.tell([line('bad', gone ? S.mesh.died : errorText(error))]);
+    sheet.tell([line('bad', gone ? S.mesh.died : told(errorText(error)).text)]);
     take.disabled = true;
   }
 
@@ -140,7 +143,7 @@ export function hullDialog({ doc, id, entry, kept, change }) {
     const mine = ++serial;
     const { mouth, inner, bore, lip, most, short, more, tilt } = choices;
     tell();
-    if (!hull || hull.fault || !mouth || !inner || !roles) return;
+    if (!hull || hull.fault || !mouth || !inner) return;
     work(W.working);
     const { assets } = await assetsOf(textOf(doc));
     const found = await worker.ask('placeHull', {
@@ -160,9 +163,10 @@ export function hullDialog({ doc, id, entry, kept, change }) {
   function tell() {
     if (!hull) return;
     const rows = hullLines(hull);
-    const mass = numberAt(doc, 'parts', roles?.anchor ?? '', 'mass') ?? 6414;
+    const mass = numberAt(doc, 'parts', roles.anchor, 'mass') ?? 6414;
     if (choices.length < SMALL * Math.cbrt(mass / 1000))
       rows.push(line('warn', W.small(formatText(mass, 'kg', 3))));
+    if (piped) rows.push(line('warn', W.piped));
     if (made) rows.push(...placedLines(made.ready, made.placed, mend));
     else if (!hull.fault && !choices.mouth) rows.push(line('info', W.first));
     else if (!hull.fault && !choices.inner) rows.push(line('info', W.second));
@@ -186,7 +190,9 @@ export function hullDialog({ doc, id, entry, kept, change }) {
     const to = await placeFor(name, mesh, () => false);
     await keepMesh(to, Object.assign(mesh, { made: { entry, choices: { ...choices }, size } }));
     dialog.close();
-    change(to === name ? placed.doc : withNames(placed.doc, new Map([[name, to]])));
+    const next = to === name ? placed.doc : withNames(placed.doc, new Map([[name, to]]));
+    afresh.add(next);
+    change(next);
   }
 
   open().catch(failed);

@@ -1,7 +1,8 @@
 /** What was found of a hull that is placed, in rows: how it was drilled, what lies in it, and what mends that. */
 import { button, h, icon } from '../dom.js';
-import { formatText, group } from '../state/format.js';
+import { formatText, group } from '../../../wasm/js/format.mjs';
 import { W } from './words.js';
+import { told } from '../faults/told.js';
 
 /** @typedef {import('./work.js').Ready} Ready @typedef {import('./work.js').Placed} Placed @typedef {import('./work.js').Hull} Hull */
 /** @typedef {'ok' | 'warn' | 'bad' | 'info'} Kind */
@@ -40,12 +41,12 @@ export function hullLines(hull) {
   const closed = hull.closed > 0 ? [line('warn', W.closed(hull.closed))] : [];
   if (hull.cuts > 0) closed.push(line('warn', W.cuts(group(hull.cuts, 0))));
   if (!hull.fault) return closed.length > 0 ? closed : [line('ok', W.sound)];
-  const why = hull.holes > 0 ? W.refused(hull.holes) : W.noBody(hull.fault);
+  const why = hull.holes > 0 ? W.refused(hull.holes) : W.noBody(told(hull.fault).text);
   return [...closed, line('bad', why)];
 }
 
 /** @param {Ready} ready @param {Placed} placed @param {(mend: import('./start.js').Mend) => void} mend */
-export function placedLines(ready, { start, links }, mend) {
+export function placedLines(ready, { start, links, rests }, mend) {
   const { overlaps, refused } = start;
   const carried = ready.characters <= 16_384;
   const rows = [
@@ -54,6 +55,8 @@ export function placedLines(ready, { start, links }, mend) {
     line('info', carried ? W.carried(group(ready.characters, 0)) : W.tooLong),
     line('info', W.links(links)),
   ];
+  if (rests) rows.push(line('ok', W.rests));
+  else if (refused.length === 0) rows.push(line('warn', W.unrest));
   const deepest = [...overlaps].sort((a, b) => b.depth - a.depth);
   // links that lie a little in it find their place when the run goes on, and the core lets them
   const eased = overlaps.every(({ link }) => link > 0) && refused.length === 0;
@@ -66,7 +69,8 @@ export function placedLines(ready, { start, links }, mend) {
   if (start.mend) rows.push(line('info', '', mendButton(start.mend, mend)));
   else if (overlaps.length > 0)
     rows.push(line(kind, eased ? W.eased : overlaps.every(({ link }) => link > 0) ? W.stuck : W.noMend)); // prettier-ignore
-  for (const why of overlaps.length > 0 ? [] : refused) rows.push(line('bad', W.core(why)));
+  for (const why of overlaps.length > 0 ? [] : refused)
+    rows.push(line('bad', W.core(told(why).text)));
   if (overlaps.length + refused.length === 0) rows.push(line('ok', W.clear));
   return rows;
 }

@@ -62,7 +62,7 @@ function mark([x, y, z], size, colour) {
 
 /** @param {{label: string, onpick: (at: V3) => void, oncross: (at: V3 | null) => void, picks: () => boolean}} options `picks`: a press sets a point */
 export function createPicture({ label, onpick, oncross, picks }) {
-  const preview = createPreview({ label, turn: 0.9, lift: 0.25 });
+  const preview = createPreview({ label, turn: 0.9, lift: 0.25, ondraw: () => placeCross() });
   const cross = h('span', { class: 'hull-cross', 'aria-hidden': 'true', hidden: true });
   const el = h('div', { class: 'hull-picture' }, preview.el, cross);
   const { canvas } = preview;
@@ -115,13 +115,18 @@ export function createPicture({ label, onpick, oncross, picks }) {
   }
 
   /** @param {V3 | null} to @param {number} [reach] [m] */
-  function about(to, reach) {
+  function look(to, reach) {
     focus = to;
     preview.about(to, reach);
     draw();
   }
+  /** The cross goes along: it is at what is in the middle then. @param {V3 | null} to @param {number} [reach] [m] */
+  function about(to, reach) {
+    Object.assign(at, { x: 0.5, y: 0.5 });
+    look(to, reach);
+  }
   /** @param {number} by */
-  const zoom = (by) => about(focus ?? last?.mouth ?? middle(), preview.reach * by);
+  const zoom = (by) => look(focus ?? last?.mouth ?? middle(), preview.reach * by);
   /** @returns {V3} */
   function middle() {
     target?.geometry.computeBoundingSphere();

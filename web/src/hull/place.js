@@ -2,11 +2,12 @@
  * An anchor scenario with a hull of one's own in it: the mesh, the ports on its pipe, the way of the chain, the links, the axis that the
  * verdict looks along. Only the scenario's text changes; what the text had for the old hull alone goes.
  */
-import { getPath, setPath } from '../sim/scenario.js';
-import { numberAt, objectAt, textAt, valueAt } from '../sim/told.js';
+import { getPath, setPath } from '../../../wasm/js/form/scenario.mjs';
+import { numberAt, objectAt, textAt, valueAt } from '../../../wasm/js/form/told.mjs';
 import { withModel } from '../features/manoeuvre/state.js';
 import { isObject } from '../../../wasm/js/patch.mjs';
-import { cross, madd, norm, rowsOf, sub, turn, unit } from './vec.js';
+import { rowsOf } from '../../../wasm/js/turn-rows.mjs';
+import { cross, madd, norm, sub, turn, unit } from './vec.js';
 
 /** @typedef {import('./vec.js').V3} V3 @typedef {import('../../../wasm/js/patch.mjs').JsonObject} JsonObject */
 /** @typedef {import('../features/manoeuvre/state.js').Roles} Roles @typedef {typeof import('./way.js').wayOf} WayOf */
@@ -23,12 +24,13 @@ const rounded = (by) => (v) => v.map((x) => Math.round(x * by) / by + 0);
 const places = rounded(FINE);
 const directions = rounded(FINER);
 
-/** Whether a hull can be placed there: what holds it is a body with a mesh, and a chain and an anchor go with it.
- * @param {JsonObject} doc @param {Roles | null} roles @returns {roles is Roles} */
-export const canPlace = (doc, roles) =>
-  Boolean(roles?.hull && roles.anchor && roles.chain) &&
-  textAt(doc, 'parts', roles?.hull ?? '', 'shape') === 'mesh' &&
-  textAt(doc, 'parts', roles?.chain ?? '', 'kind') === 'chain';
+/** Whether a hull can be placed there: what holds it is a body with a mesh, and the chain that runs out of it ends at an anchor.
+ * @param {JsonObject} doc @param {Roles} roles */
+export const canPlace = (doc, { hull, anchor, chain }) =>
+  Boolean(hull && anchor && chain) &&
+  textAt(doc, 'parts', hull, 'shape') === 'mesh' &&
+  textAt(doc, 'parts', chain, 'kind') === 'chain' &&
+  textAt(doc, 'parts', chain, 'b', 'attach').split('.')[0] === anchor;
 
 /** How far the gypsy is beyond the pipe. @param {JsonObject} doc @param {Roles} roles */
 export function beyondOf(doc, { hull, chain }) {
@@ -75,7 +77,7 @@ export function withHull(doc, roles, { name, id, pipe, way, pose, links, tilt })
   let next = again ? doc : withModel(doc, ['parts', hull, 'mesh'], id, { asset: name, convex: false }); // prettier-ignore
   const ports = Object.entries(objectAt(next, 'parts', hull, 'ports'));
   const [, gypsy = 'gypsy'] = textAt(next, 'parts', chain, 'a', 'attach').split('.');
-  const [, mouth = ''] = textAt(next, 'parts', manoeuvre, 'hull').split('.');
+  const [, mouth = ''] = textAt(next, 'parts', manoeuvre, 'hull').split('.'); // none without a manoeuvre
   const moved = Object.fromEntries(ports.map(([key, port]) => [key, portAt(port, pipe)]));
   next = setPath(next, ['parts', hull, 'ports'], {
     ...moved,
@@ -97,7 +99,7 @@ export function withHull(doc, roles, { name, id, pipe, way, pose, links, tilt })
     a: { ...objectAt(rest, 'a'), direction: directions(pipe.axis) },
     ...{ links, path: path.flatMap((p) => places(world(p))) },
   });
-  next = setPath(next, ['parts', manoeuvre, 'pipe'], directions(pipe.axis));
+  if (manoeuvre) next = setPath(next, ['parts', manoeuvre, 'pipe'], directions(pipe.axis));
   // a place in the old hull
   if (getPath(next, ['parts', manoeuvre, 'home', 'depth']) !== undefined)
     next = setPath(next, ['parts', manoeuvre, 'home', 'position'], undefined);

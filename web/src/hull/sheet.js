@@ -1,7 +1,7 @@
 /** What the dialog of a hull shows: the picture with what a press sets, the numbers, what was found, what goes on. */
-import { button, fill, h, icon } from '../dom.js';
+import { button, fill, h, icon, setText } from '../dom.js';
 import { openDialog } from '../panels/dialogs.js';
-import { group } from '../state/format.js';
+import { group } from '../../../wasm/js/format.mjs';
 import { S } from '../state/strings-later.js';
 import { createForm } from './form.js';
 import { createPicture } from './picture.js';
@@ -47,7 +47,7 @@ export function createSheet({ choices, changed, onpick, ontake, onclose }) {
       const what = presses.now();
       if (what !== 'turn') onpick(what, at.map((x) => Math.round(x * 1e3) / 1e3)); // prettier-ignore
     },
-    oncross: (at) => fill(under, at ? W.under(placeText(at)) : W.nothing),
+    oncross: (at) => setText(under, at ? W.under(placeText(at)) : W.nothing),
   });
   const form = createForm(choices, changed);
   const told = h('ul', { class: 'hull-told', 'aria-label': W.found });

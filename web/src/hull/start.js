@@ -5,7 +5,8 @@
 import { startFaults } from '../../../wasm/js/begin.mjs';
 import { frameReader } from '../../../wasm/js/frame.mjs';
 import { HawseInputError } from '../../../wasm/js/status.mjs';
-import { cross, madd, norm, rowsOf, sub, turn, unit } from './vec.js';
+import { rowsOf } from '../../../wasm/js/turn-rows.mjs';
+import { back, cross, madd, norm, sub, turn, unit } from './vec.js';
 
 /** @typedef {import('./vec.js').V3} V3 @typedef {import('../../../wasm/js/patch.mjs').JsonObject} JsonObject */
 /** @typedef {import('../../../wasm/js/loader.mjs').Core} Core @typedef {import('../../../wasm/js/loader.mjs').Assets} Assets */
@@ -16,7 +17,7 @@ import { cross, madd, norm, rowsOf, sub, turn, unit } from './vec.js';
  * @typedef {{part: string, link: number, depth: number, at: V3, volume: number}} Overlap `part`: shank, head or the chain's id; `link`: its number from the anchor, 0 none; `depth`
  *   [m]; `at` in the hull's axes [m]
  * @typedef {{links: number, tilt: number}} Mend links more, and how far out of plumb the chain begins [rad]
- * @typedef {{overlaps: Overlap[], refused: string[], mend: Mend | null, pitch: number, hull: {at: V3, turn: number[]}}} Start
+ * @typedef {{overlaps: Overlap[], refused: string[], mend: Mend | null, pitch: number}} Start
  *   `refused`: why the core does not begin
  */
 
@@ -51,7 +52,7 @@ function refusals(core, doc, assets) {
 }
 
 /** Frame 0 of a run without contacts. @param {Core} core @param {JsonObject} doc @param {Assets} assets @param {Roles} roles */
-function laid(core, doc, assets, { hull, anchor, chain }) {
+export function laid(core, doc, assets, { hull, anchor, chain }) {
   const { solver } = doc;
   const bare = {
     ...doc,
@@ -71,12 +72,13 @@ function laid(core, doc, assets, { hull, anchor, chain }) {
       return { at: [...p.subarray(0, 3)], turn: [...p.subarray(3, 7)] };
     };
     const part = (/** @type {string} */ id) => manifest.parts.find((p) => p.id === id);
-    const line = reader.line(frame, chain);
+    const { n, nodes } = reader.line(frame, chain);
+    const ends = [0, 3].map((i) => [...nodes.subarray(i, i + 3)]);
     return {
       ...{ meshes, hull: poseOf(hull) },
       bodies: (part(anchor)?.colliders ?? []).map((c) => ({ ...c, ...poseOf(c.pose ?? anchor), collider: c })), // prettier-ignore
       hullMesh: part(hull)?.colliders?.find(({ shape }) => shape === 'mesh')?.mesh ?? '',
-      nodes: line.nodes.subarray(0, 3 * line.n),
+      ...{ nodes: nodes.subarray(0, 3 * n), pitch: norm(sub(ends[0], ends[1])) },
     };
   } finally {
     model.free();
@@ -129,10 +131,7 @@ export function startOf({ core, tools }, { doc, assets, roles, link, down, out, 
       return mesh ? [{ id: c.collider.id || roles.anchor, body: bodyOf(mesh), pose: { at: c.at, turn: c.turn } }] : []; // prettier-ignore
     });
     const hullRows = rowsOf(at0.hull.turn);
-    const inHull = (/** @type {V3} */ p) => {
-      const d = sub(p, at0.hull.at);
-      return [0, 1, 2].map((k) => hullRows[k] * d[0] + hullRows[k + 3] * d[1] + hullRows[k + 6] * d[2]); // prettier-ignore
-    };
+    const inHull = (/** @type {V3} */ p) => back(hullRows, sub(p, at0.hull.at));
     /** @param {V3} by @returns {Overlap[]} */
     const anchorIn = (by) =>
       bodies.flatMap(({ id, body, pose }) =>
@@ -142,8 +141,7 @@ export function startOf({ core, tools }, { doc, assets, roles, link, down, out, 
         }),
       );
     const links = linkPoses(at0.nodes);
-    const [p, q] = [at0.nodes.subarray(0, 3), at0.nodes.subarray(3, 6)];
-    const pitch = norm(sub([...p], [...q]));
+    const { pitch } = at0;
     const { d, width } = link;
     const size = [d, Math.min(width, pitch + 2 * d), pitch + 2 * d];
     const chainIn = links.flatMap((pose, i) =>
@@ -158,7 +156,7 @@ export function startOf({ core, tools }, { doc, assets, roles, link, down, out, 
     const clear = (/** @type {V3} */ by) =>
       anchorIn(by).length === 0 && anchorIn(madd(by, -ROOM, out)).length === 0;
     return {
-      ...{ overlaps, refused: refusals(core, doc, assets), pitch, hull: at0.hull },
+      ...{ overlaps, refused: refusals(core, doc, assets), pitch },
       mend: overlaps.length > chainIn.length ? mendOf(clear, { pitch, down, out, hang }) : null,
     };
   } finally {

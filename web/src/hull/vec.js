@@ -35,19 +35,6 @@ export const back = (R, v) => [
   R[1] * v[0] + R[4] * v[1] + R[7] * v[2],
   R[2] * v[0] + R[5] * v[1] + R[8] * v[2],
 ];
-/** Rows of the rotation of a quaternion w, x, y, z. @param {number[]} q */
-export const rowsOf = ([w, x, y, z]) => [
-  1 - 2 * (y * y + z * z),
-  2 * (x * y - w * z),
-  2 * (x * z + w * y),
-  2 * (x * y + w * z),
-  1 - 2 * (x * x + z * z),
-  2 * (y * z - w * x),
-  2 * (x * z - w * y),
-  2 * (y * z + w * x),
-  1 - 2 * (x * x + y * y),
-];
-
 /** @param {ArrayLike<number>} points @param {number} i */
 export const pointAt = (points, i) => [points[3 * i], points[3 * i + 1], points[3 * i + 2]];
 

@@ -10,7 +10,7 @@ import { add, cross, dot, hitsOf, madd, norm, unit } from './vec.js';
 const STEPS = 12;
 /** How far below the mouth the shell is looked at, in steps of a tenth of that [m]; and how far down the way goes on. */
 const LOOK = 12;
-const DOWN = 60;
+export const DOWN = 60;
 
 /**
  * How far links stand off what they go round, so that none begins in it: half a width, and what a straight link cuts off a bend.

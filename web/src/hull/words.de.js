@@ -51,6 +51,8 @@ export const W = {
       : `Der Rumpf ist offen: ${n} Löcher sind zu groß, um sie hier zu schließen; sie sind im Bild markiert. Schließe sie in einem Netzeditor.`,
   noBody: (why) => `Das Netz ist kein Körper: ${why}`,
   gone: 'Das Netz ist nicht in diesem Browser. Öffne seine Datei noch einmal.',
+  piped:
+    'Aus diesem Rumpf läuft schon eine Kette, und dieser Browser kennt ihr Rohr nicht: eines, das hier gesetzt wird, ist ein zweites. Soll es woanders sein, öffne die Datei des Rumpfs, wie er vorher war.',
   first: 'Drücke auf die Außenhaut, wo die Mündung sein soll.',
   second: 'Nun das obere Ende: drücke auf das Deck oder die Innenseite.',
   drilled: (length, angle, n) => `Rohr ${length}, ${angle} über der Waagrechten; ${n} Dreiecke`,
@@ -58,6 +60,9 @@ export const W = {
   carried: (n) => `Ein Link trägt ihn (${n} Zeichen)`,
   tooLong: 'So zu lang für einen Link: Teilen macht ihn gröber, eine Datei trägt ihn ganz',
   links: (n) => `${n} Kettenglieder`,
+  rests: 'Die Kette liegt bei 0 s ruhig in der Klüse',
+  unrest:
+    'Für die Kette wurde keine Ruhelage gefunden: sie fällt zu Beginn des Laufs an ihren Platz, was als Spitze ihrer Kraft erscheint',
   link: (n) => `Glied ${n} vom Anker`,
   parts: { shank: 'der Schaft', head: 'der Kopf des Ankers', anchor: 'der Anker' },
   clear: 'Bei 0 s liegt nichts im Rumpf',

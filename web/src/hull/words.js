@@ -52,6 +52,8 @@ export const W = {
       : `The hull is open: ${n} holes are too large to be closed here, marked in the picture. Close them in a mesh editor.`,
   noBody: (/** @type {string} */ why) => `The mesh is no body: ${why}`,
   gone: 'The mesh is not in this browser. Open its file again.',
+  piped:
+    'A chain runs out of this hull already, and this browser does not know its pipe: one placed here is a second. To move it, open the file of the hull as it was before.',
   first: 'Press the shell where the mouth is to be.',
   second: 'Now the upper end: press the deck, or the inner side.',
   drilled: (/** @type {string} */ length, /** @type {string} */ angle, /** @type {string} */ n) =>
@@ -60,6 +62,9 @@ export const W = {
   carried: (/** @type {string} */ n) => `A link carries it (${n} characters)`,
   tooLong: 'Too long for a link as it is: sharing makes it coarser, a file carries it whole',
   links: (/** @type {number} */ n) => `${n} links of chain`,
+  rests: 'The chain lies at rest in the pipe at 0 s',
+  unrest:
+    'No rest was found for the chain: it falls to its place as the run begins, which shows as a peak of its tension',
   link: (/** @type {number} */ n) => `link ${n} from the anchor`,
   parts: /** @type {Record<string, string>} */ ({
     shank: 'the shank',

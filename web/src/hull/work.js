@@ -10,7 +10,8 @@ import { openEdges } from '../meshes/edges.js';
 import { drill, HullError } from './drill.js';
 import { closeHoles } from './holes.js';
 import { beyondOf, HANG, linkOf, linksFor, withHull } from './place.js';
-import { startOf, toWorld } from './start.js';
+import { restingWay } from './rest.js';
+import { laid, startOf, toWorld } from './start.js';
 import { norm, sub, turn } from './vec.js';
 import { wayOf } from './way.js';
 
@@ -138,7 +139,8 @@ export async function drillHull(tools, hull, pipe, { most, short, name }) {
  * @property {number} tilt out of plumb [rad]
  * @property {import('../../../wasm/js/loader.mjs').Assets} assets other meshes that the scenario names
  *
- * @typedef {{doc: JsonObject, start: Start, links: number, path: V3[]}} Placed `path` of the chain, in the hull's axes
+ * @typedef {{doc: JsonObject, start: Start, links: number, path: V3[], rests: boolean}} Placed `path` of the chain, in the hull's axes;
+ *   `rests`: in balance at the start
  */
 
 /**
@@ -157,22 +159,34 @@ export function placeHull(
   // where the hull is, and how long a link of the catalogue is, tells the first run; the way of the chain follows
   for (let k = 0; ; k++) {
     if (!(link.width < 2 * pipe.bore)) throw new HullError('narrow', [link.width, 2 * pipe.bore]);
-    const way = wayOf(ready, ready, sizes, link);
-    const links = linksFor(way.inside, HANG, link.pitch) + more;
-    const hang = Math.max(0, links * link.pitch - way.inside);
-    const next = withHull(doc, roles, { name, id: mesh, pipe: ready, way, links, tilt, pose });
-    const world = (/** @type {V3} */ v) => sub(toWorld(pose, v), pose.at);
-    const start = startOf(
-      { core, tools },
-      { doc: next, assets: all, roles, link, down: [0, 0, -1], out: world(way.out), hang },
-    );
-    const { hull, pitch } = start;
+    const string = wayOf(ready, ready, sizes, link);
+    const links = linksFor(string.inside, HANG, link.pitch) + more;
+    const docOf = (/** @type {typeof string} */ way, /** @type {number} */ tilt) =>
+      withHull(doc, roles, { name, id: mesh, pipe: ready, way, links, tilt, pose });
+    const plumb = docOf(string, 0);
+    const { hull, pitch } = laid(core, plumb, all, roles);
     const same =
       norm(sub(hull.at, pose.at)) + Math.hypot(...hull.turn.map((x, i) => x - pose.turn[i])) < 1e-9;
     const known = Math.abs(pitch - link.pitch) < 1e-6;
-    if ((same && known) || k > 3)
-      return { doc: next, start, links, path: [way.gypsy, ...way.path] };
     pose = hull;
+    if ((same && known) || k > 3) {
+      const resting = restingWay(
+        core,
+        (path) => docOf({ ...string, path }, 0),
+        string.path,
+        all,
+        roles,
+      );
+      const way = { ...string, path: resting ?? string.path };
+      const next = docOf(way, tilt);
+      const world = (/** @type {V3} */ v) => sub(toWorld(pose, v), pose.at);
+      const hang = Math.max(0, links * link.pitch - string.inside);
+      const start = startOf(
+        { core, tools },
+        { doc: next, assets: all, roles, link, down: [0, 0, -1], out: world(way.out), hang },
+      );
+      return { doc: next, start, links, path: [way.gypsy, ...way.path], rests: resting !== null };
+    }
     // as of stud links: four bars long, 3.6 wide
     if (!known) link = { d: pitch / 4, pitch, width: 0.9 * pitch };
   }

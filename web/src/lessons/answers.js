@@ -1,6 +1,6 @@
 /** The table of a lesson's answers: by their sources at once, by runs in this browser when they are asked for. */
 import { button, fill, h, setText } from '../dom.js';
-import { errorText } from '../state/format.js';
+import { errorText } from '../../../wasm/js/format.mjs';
 import { predictFor } from './format.js';
 import { choiceOf, referenceValue } from './measure.js';
 import { inline, quantityText } from './prose.js';
@@ -43,7 +43,8 @@ export function createAnswers(lesson, numbers, examples) {
         const got = await answerByRun(lesson, index, numbers.numbers, examples);
         fill(run, inline(text(got), numbers));
       } catch (error) {
-        fill(run, errorText(error));
+        const { told } = await import('../faults/told.js');
+        fill(run, told(errorText(error)).text);
       }
     }
     go.disabled = false;

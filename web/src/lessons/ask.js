@@ -1,8 +1,9 @@
 /** A question of a lesson: the prediction, the wait for the run, and both beside each other. */
 import { button, fill, h } from '../dom.js';
 import { choiceOf, referenceValue, untilOf } from './measure.js';
-import { inline, paragraphs, quantityText } from './prose.js';
+import { inline, paragraphs, quantityText, source } from './prose.js';
 import { L } from './words.js';
+import { errorText } from '../../../wasm/js/format.mjs';
 
 /** @typedef {import('./format.js').Predict} Predict @typedef {import('./prose.js').Numbers} Numbers */
 /** @typedef {import('./kept.js').Answer} Answer */
@@ -42,7 +43,10 @@ export function told(asked, { said, gave }, numbers, sources) {
     }
   }
   if (reference && is !== undefined && !choices)
-    row(L.source, [quantity(is), h('span', { class: 'from' }, sources[reference.cites])]);
+    row(L.source, [
+      quantity(is),
+      h('span', { class: 'from' }, source(sources[reference.cites], numbers)),
+    ]);
   return [h('dl', { class: 'told' }, rows), words && h('p', { class: 'strong' }, words)];
 }
 
@@ -139,7 +143,8 @@ export function createAsk(asked, { numbers, sources, after, answer, run, jump, g
       result(answer, true);
     } catch (error) {
       if (gone.signal.aborted) return;
-      fill(status, L.halted(error instanceof Error ? error.message : String(error)));
+      const { told: inTongue } = await import('../faults/told.js');
+      fill(status, L.halted(inTongue(errorText(error)).text));
       fill(wrong);
       el.append(button(L.again, 'undo-2', form, 'quiet'));
     }

@@ -1,14 +1,18 @@
 /** Writing a lesson: its text, what is wrong with it while it is typed, what it looks like, what its runs answer, and its link. */
-import { button, copyText, fill, h, setText } from '../dom.js';
+import { button, fill, h, setText } from '../dom.js';
 import { LINK_MAX, LinkError } from '../../../wasm/js/link.mjs';
 import { saveFile } from '../export/files.js';
 import { keep, kept } from '../state/kept.js';
+import { localList } from '../state/wording-gallery.js';
 import { addressOf, packLesson } from './address.js';
+import { createAdding } from './add.js';
 import { createAnswers } from './answers.js';
+import { copyTold } from './copying.js';
+import { EMPTY } from './empty.js';
 import { LESSON_MAX, readLesson } from './format.js';
 import { numbersFor } from './numbers.js';
 import { paperOf } from './paper.js';
-import { EMPTY, L } from './words.js';
+import { L } from './words.js';
 
 const DRAFT = 'hawse-lesson-draft';
 /** So long nothing is typed before the text is read [ms]. */
@@ -28,6 +32,16 @@ export function spotOf(text, where) {
     }
   }
   return at;
+}
+
+/** Where a text is no JSON, as the browser says it. @param {string} text @param {string} what */
+export function brokenAt(text, what) {
+  const [, position] = /position (\d+)/.exec(what) ?? [];
+  if (position) return Math.min(text.length, Number(position));
+  const [, line, column] = /line (\d+),? column (\d+)/.exec(what) ?? [];
+  if (!line) return 0;
+  const before = text.split('\n').slice(0, Number(line) - 1);
+  return Math.min(text.length, before.join('\n').length + Number(column));
 }
 
 /** Where an entry of a list begins. @param {string} text @param {number} from behind the bracket @param {number} index */
@@ -63,8 +77,8 @@ export function mountEditor(root, { list, examples }) {
   const faultList = h('ul', { class: 'lesson-faults' });
   const preview = h('div', {});
   const open = h('a', { class: 'btn primary', target: '_blank', rel: 'noopener' }, L.open);
-  const copy = button(L.copy, 'copy', async () => setText(state, (await copyText(open.href)) ? L.copied : L.notCopied)); // prettier-ignore
-  const teacher = h('a', { class: 'btn', target: '_blank', rel: 'noopener' }, L.forTeacher);
+  const copy = button(L.copyLink, 'copy', () => copyTold(state, open.href));
+  const teacher = h('a', { class: 'btn', target: '_blank', rel: 'noopener' }, L.toTeacher);
   const save = button(
     L.save,
     'download',
@@ -87,6 +101,9 @@ export function mountEditor(root, { list, examples }) {
     const text = area.value;
     keep(DRAFT, text);
     const { lesson, faults } = readLesson(text, known);
+    // comes with the first fault
+    const told = faults.length > 0 ? await import('../faults/told.js') : null;
+    if (area.value !== text) return;
     const letters = L.size(String(text.length), String(LESSON_MAX));
     fill(
       faultList,
@@ -94,7 +111,7 @@ export function mountEditor(root, { list, examples }) {
         h(
           'li',
           {},
-          h('button', { type: 'button', onclick: () => goTo(spotOf(text, where)) }, h('b', {}, L.place(where)), ` ${what}`), // prettier-ignore
+          h('button', { type: 'button', onclick: () => goTo(where ? spotOf(text, where) : brokenAt(text, what)) }, h('b', {}, L.place(where)), ' ', told?.toldIn(what) ?? '', /JSON/.test(what) && ` ${L.json}`), // prettier-ignore
         ),
       ),
     );
@@ -104,10 +121,14 @@ export function mountEditor(root, { list, examples }) {
       link('');
       return fill(preview, h('p', { class: 'muted' }, L.noPreview));
     }
-    const numbers = { numbers: numbersFor(lesson, ''), drawn: lesson.numbers ?? {} };
+    const numbers = {
+      numbers: numbersFor(lesson, ''),
+      drawn: lesson.numbers ?? {},
+      lang: /** @type {const} */ (''),
+    };
     fill(
       preview,
-      h('h3', {}, lesson.title),
+      h('h3', { lang: '' }, lesson.title),
       paperOf(lesson, numbers, { posters: false, level: 3 }),
       h('h3', {}, L.answers),
       createAnswers(lesson, numbers, examples),
@@ -142,13 +163,26 @@ export function mountEditor(root, { list, examples }) {
   );
   const replace = button(L.replace, '', async () => {
     const text = choose.value
-      ? await (await fetch(`lessons/${choose.value}.json`)).text()
+      ? await (await fetch(localList(`lessons/${choose.value}.json`))).text()
       : JSON.stringify(EMPTY, null, 2);
-    // by the browser's own undo it can be taken back
+    write(text);
+  });
+  /** Another text: by the browser's own undo it can be taken back. @param {string} text */
+  function write(text) {
     area.focus();
     area.select();
     if (!document.execCommand('insertText', false, text)) area.value = text;
+    clearTimeout(timer);
     read();
+  }
+  const adding = createAdding({
+    examples,
+    lesson: () => readLesson(area.value, known).lesson,
+    add(lesson) {
+      write(JSON.stringify(lesson, null, 2));
+      const last = lesson.steps.length - 1;
+      goTo(spotOf(area.value, `steps[${last}].title`));
+    },
   });
   area.addEventListener('input', () => {
     clearTimeout(timer);
@@ -169,6 +203,7 @@ export function mountEditor(root, { list, examples }) {
           'section',
           { 'aria-label': L.text },
           h('p', { class: 'acts' }, h('label', { htmlFor: 'lesson-from' }, L.from), choose, replace), // prettier-ignore
+          adding,
           h('label', { htmlFor: 'lesson-text', class: 'strong' }, L.text),
           ...[area, state, size, faultList],
           h('p', { class: 'acts' }, open, copy, teacher, save),

@@ -1,7 +1,7 @@
 /** A lesson on paper, and in the preview of who writes one: all steps, their questions with room for an answer, their sources. */
 import { h } from '../dom.js';
 import { sceneOf } from './format.js';
-import { inline, paragraphs, quantityText } from './prose.js';
+import { inline, paragraphs, plain, quantityText, source } from './prose.js';
 import { L } from './words.js';
 
 /** @typedef {import('./format.js').Lesson} Lesson @typedef {import('./prose.js').Numbers} Numbers */
@@ -34,9 +34,15 @@ export function paperOf(lesson, numbers, { posters, level, answers = {} }) {
   return h(
     'div',
     { class: 'paper' },
-    h('p', { class: 'muted' }, lesson.about),
+    h('p', { class: 'muted' }, plain(lesson.about, numbers)),
     Object.entries(lesson.numbers ?? {}).map(([name, { label, unit }]) =>
-      h('p', {}, `${label}: `, h('b', {}, quantityText(numbers.numbers[name], unit))),
+      h(
+        'p',
+        {},
+        plain(label, numbers),
+        ': ',
+        h('b', {}, quantityText(numbers.numbers[name], unit)),
+      ),
     ),
     lesson.steps.map((step, i) => {
       const { example = '' } = sceneOf(lesson, i);
@@ -45,7 +51,7 @@ export function paperOf(lesson, numbers, { posters, level, answers = {} }) {
       return h(
         'section',
         {},
-        h(heading, { lang: '' }, `${i + 1}. ${step.title}`),
+        h(heading, { lang: numbers.lang }, `${i + 1}. ${step.title}`),
         fresh && h('img', { src: `posters/${example}-light.webp`, alt: '', width: 640, height: 400 }), // prettier-ignore
         paragraphs(step.text, numbers),
         step.predict && question(step.predict, numbers, answers[i]),
@@ -53,6 +59,6 @@ export function paperOf(lesson, numbers, { posters, level, answers = {} }) {
       );
     }),
     h(heading, {}, L.sources),
-    h('ul', { class: 'dots' }, Object.values(lesson.sources).map((text) => h('li', {}, text))), // prettier-ignore
+    h('ul', { class: 'dots' }, Object.values(lesson.sources).map((text) => h('li', {}, source(text, numbers)))), // prettier-ignore
   );
 }

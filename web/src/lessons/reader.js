@@ -6,7 +6,7 @@ import { predictFor, sceneOf } from './format.js';
 import { keepProgress, keyOf, progressOf } from './kept.js';
 import { numbersFor } from './numbers.js';
 import { paperOf } from './paper.js';
-import { inline, paragraphs, quantityText } from './prose.js';
+import { inline, paragraphs, plain, quantityText, source } from './prose.js';
 import { createScene } from './scene.js';
 import { L } from './words.js';
 
@@ -25,10 +25,10 @@ function hintsOf(hints, numbers) {
 }
 
 /** The numbers that this reader has. @param {Lesson} lesson @param {import('./prose.js').Numbers} numbers @param {string} student */
-function numbersBox(lesson, { numbers }, student) {
+function numbersBox(lesson, numbers, student) {
   const rows = Object.entries(lesson.numbers ?? {}).flatMap(([name, { label, unit }]) => [
-    h('dt', {}, label),
-    h('dd', {}, quantityText(numbers[name], unit)),
+    h('dt', {}, plain(label, numbers)),
+    h('dd', {}, quantityText(numbers.numbers[name], unit)),
   ]);
   if (rows.length === 0 || student === '') return null;
   return h(
@@ -41,12 +41,13 @@ function numbersBox(lesson, { numbers }, student) {
 
 /**
  * @param {HTMLElement} root
- * @param {{lesson: Lesson, place: import('./address.js').Place, posters: (id: string) => boolean}} options
+ * @param {{lesson: Lesson, given: Lesson, lang: '' | undefined, place: import('./address.js').Place, posters: (id: string) => boolean}} options
+ *   `given`: as its author wrote it; scenes are its own, and what is kept is kept by it, in any language of the page
  */
-export function mountReader(root, { lesson, place, posters }) {
+export function mountReader(root, { lesson, given, lang, place, posters }) {
   const { student } = place;
-  const numbers = { numbers: numbersFor(lesson, student), drawn: lesson.numbers ?? {} };
-  const key = keyOf(lesson, student);
+  const numbers = { numbers: numbersFor(lesson, student), drawn: lesson.numbers ?? {}, lang };
+  const key = keyOf(given, student);
   let progress = progressOf(key, lesson.steps.length);
   const scene = createScene(posters);
   /** @type {ReturnType<typeof createAsk> | null} */
@@ -120,7 +121,7 @@ export function mountReader(root, { lesson, place, posters }) {
     ask?.destroy();
     ask = askOf(index);
     const { title, text, predict, free = [], hints = [], cites } = lesson.steps[index];
-    const head = h('h2', { tabindex: -1, lang: '' }, title);
+    const head = h('h2', { tabindex: -1, lang }, title);
     const last = index === lesson.steps.length - 1;
     const [back, next] = [
       button(L.previous, 'chevron-left', () => go(index - 1)),
@@ -134,7 +135,7 @@ export function mountReader(root, { lesson, place, posters }) {
       ...[head, ...paragraphs(text, numbers), ...hintsOf(hints, numbers)],
       free.length > 0 && h('p', { class: 'note info' }, icon('info'), L.free),
       ...[ask?.el, checkpointOf(index)],
-      h('p', { class: 'muted small' }, L.cites, ' ', cites.map((one) => lesson.sources[one]).join('; ')), // prettier-ignore
+      h('p', { class: 'muted small' }, L.cites, ' ', cites.flatMap((one, i) => [i > 0 && '; ', source(lesson.sources[one], numbers)])), // prettier-ignore
       h('nav', { class: 'acts', 'aria-label': L.around }, back, next),
     );
     [...dots.querySelectorAll('button')].forEach((dot, i) => {
@@ -143,7 +144,7 @@ export function mountReader(root, { lesson, place, posters }) {
     });
     const open = !predict || progress.answers[index] !== undefined;
     scene.show(
-      { scene: sceneOf(lesson, index), numbers: numbers.numbers, free, title: L.scene(title) },
+      { scene: sceneOf(given, index), numbers: numbers.numbers, free, title: L.scene(title) },
       open,
     );
     if (focus) {
@@ -173,7 +174,7 @@ export function mountReader(root, { lesson, place, posters }) {
     h(
       'main',
       { class: 'lesson' },
-      h('h1', { lang: '' }, lesson.title),
+      h('h1', { lang }, lesson.title),
       paper,
       scene.el,
       h(

@@ -1,9 +1,10 @@
 /** A lesson for its teacher: aims, time, answers for any student, common mistakes, sources, and links to hand out. */
-import { button, copyText, fill, h, setText } from '../dom.js';
+import { button, fill, h, setText } from '../dom.js';
 import { addressOf } from './address.js';
 import { createAnswers } from './answers.js';
+import { copyTold } from './copying.js';
 import { STUDENT_MAX, numbersFor, studentOf } from './numbers.js';
-import { bullets, paragraphs, quantityText } from './prose.js';
+import { bullets, paragraphs, plain, quantityText, source } from './prose.js';
 import { L } from './words.js';
 
 /** @typedef {import('./format.js').Lesson} Lesson @typedef {import('./address.js').Place} Place */
@@ -15,9 +16,17 @@ const STUDENTS_MAX = 500;
 function linkField(label, text, status) {
   const field = h('input', { type: 'text', value: text, 'aria-label': label });
   field.readOnly = true;
-  const copy = async () => setText(status, (await copyText(text)) ? L.copied : L.notCopied);
-  return h('p', { class: 'acts' }, field, button(L.copy, '', copy));
+  return h(
+    'p',
+    { class: 'acts' },
+    field,
+    button(L.copy, '', () => copyTold(status, text)),
+  );
 }
+
+/** What holds a whole lesson is told by its ends. @param {string} text */
+const shortLink = (text) =>
+  text.length > 100 ? `${text.slice(0, 40)}…${text.slice(text.lastIndexOf('&'))}` : text;
 
 /** Links of students. @param {Lesson} lesson @param {Place} place @param {HTMLElement} status */
 function handOut(lesson, place, status) {
@@ -28,10 +37,13 @@ function handOut(lesson, place, status) {
   const list = h('div', { class: 'rows' });
   /** @type {string[][]} */
   let rows = [];
-  const copy = async () => {
-    const text = rows.map((row) => row.join('\t')).join('\n');
-    setText(status, (await copyText(`${text}\n`)) ? L.copied : L.notCopied);
-  };
+  const copy = () => copyTold(status, `${rows.map((row) => row.join('\t')).join('\n')}\n`);
+  /** @param {string} id @param {string} text */
+  function copyOne(id, text) {
+    const one = button(L.copy, '', () => copyTold(status, text));
+    one.setAttribute('aria-label', L.copyOf(id));
+    return one;
+  }
   const copyAll = button(L.copyLinks, '', copy);
   function draw() {
     const all = [...new Set(ids.value.split('\n').map(studentOf).filter(Boolean))];
@@ -50,7 +62,7 @@ function handOut(lesson, place, status) {
           'table',
           {},
           h('caption', { class: 'sr' }, L.links),
-          h('thead', {}, h('tr', {}, [L.student(''), ...names, L.links].map((text) => h('th', { scope: 'col' }, text)))), // prettier-ignore
+          h('thead', {}, h('tr', {}, [L.student(''), ...names, L.links].map((text) => h('th', { scope: 'col' }, text)), h('td', {}))), // prettier-ignore
           h(
             'tbody',
             {},
@@ -60,7 +72,8 @@ function handOut(lesson, place, status) {
                 {},
                 h('th', { scope: 'row' }, id),
                 rest.slice(0, -1).map((text) => h('td', {}, text)),
-                h('td', {}, h('a', { href: rest.at(-1) }, rest.at(-1))),
+                h('td', {}, h('a', { href: rest.at(-1) }, shortLink(rest.at(-1) ?? ''))),
+                h('td', {}, copyOne(id, rest.at(-1) ?? '')),
               ),
             ),
           ),
@@ -85,11 +98,11 @@ function handOut(lesson, place, status) {
 
 /**
  * @param {HTMLElement} root
- * @param {{lesson: Lesson, place: Place, examples: readonly import('../home.js').Example[]}} options
+ * @param {{lesson: Lesson, lang: '' | undefined, place: Place, examples: readonly import('../home.js').Example[]}} options
  */
-export function mountTeacher(root, { lesson, place, examples }) {
+export function mountTeacher(root, { lesson, lang, place, examples }) {
   const { student } = place;
-  const numbers = { numbers: numbersFor(lesson, student), drawn: lesson.numbers ?? {} };
+  const numbers = { numbers: numbersFor(lesson, student), drawn: lesson.numbers ?? {}, lang };
   const status = h('p', { class: 'status', role: 'status' });
   const section = (/** @type {string} */ title, /** @type {(Node | null | false | undefined)[]} */ ...inner) =>
     h('section', {}, h('h2', {}, title), ...inner); // prettier-ignore
@@ -106,9 +119,9 @@ export function mountTeacher(root, { lesson, place, examples }) {
       'main',
       { class: 'teacher' },
       h('p', { class: 'muted' }, L.forTeacher),
-      h('h1', { lang: '' }, lesson.title),
-      h('p', {}, lesson.about),
-      h('p', {}, `${L.duration}: ${L.minutes(lesson.minutes)}. ${L.levels[lesson.level]}.`),
+      h('h1', { lang }, lesson.title),
+      h('p', {}, plain(lesson.about, numbers)),
+      h('p', {}, `${L.duration}: ${L.minutes(lesson.minutes)} · ${L.levels[lesson.level]}`),
       h(
         'p',
         { class: 'acts screen' },
@@ -130,12 +143,12 @@ export function mountTeacher(root, { lesson, place, examples }) {
         section(
           L.mistakes,
           ...mistakes.flatMap(({ step, i }) => [
-            h('h3', { lang: '' }, `${i + 1}. ${step.title}`),
+            h('h3', { lang }, `${i + 1}. ${step.title}`),
             bullets(step.predict?.mistakes ?? [], numbers),
           ]),
         ),
       checkpoints.length > 0 && section(L.checkpoints, bullets(checkpoints, numbers)),
-      section(L.sources, h('ul', { class: 'dots' }, Object.values(lesson.sources).map((text) => h('li', {}, text)))), // prettier-ignore
+      section(L.sources, h('ul', { class: 'dots' }, Object.values(lesson.sources).map((text) => h('li', {}, source(text, numbers))))), // prettier-ignore
       h('section', { class: 'screen' }, h('h2', {}, L.handOut), ...handOut(lesson, place, status)),
       status,
     ),

@@ -1,11 +1,12 @@
 /** The pages of lessons: the list, a lesson, its teacher's page, and where one is written. */
 import '../icons-later.js';
-import { fill, h, icon, iconButton } from '../dom.js';
+import { fill, h, icon } from '../dom.js';
 import { ask } from '../engine.js';
 import { LinkError } from '../../../wasm/js/link.mjs';
 import { keepLater } from '../offline/keeping.js';
-import { otherTongues, tongueLinks } from '../tongue/switch.js';
+import { pageBar } from '../page-bar.js';
 import { S } from '../state/strings.js';
+import { localList } from '../state/wording-gallery.js';
 import { placeOf, unpackLesson } from './address.js';
 import { faultsOf, readLesson } from './format.js';
 import { L } from './words.js';
@@ -19,23 +20,6 @@ const loadStyle = () =>
     const done = () => resolve();
     document.head.append(h('link', { rel: 'stylesheet', href: 'lessons.css', onload: done, onerror: done })); // prettier-ignore
   });
-
-/** @param {() => void} toggleTheme @param {boolean} home the list is on show */
-const bar = (toggleTheme, home) =>
-  h(
-    'header',
-    { class: 'bar home-bar' },
-    h(
-      'a',
-      { class: 'brand', href: '#', 'aria-label': S.allExamples },
-      icon('mark'),
-      h('span', {}, S.name),
-    ),
-    !home && h('a', { class: 'btn quiet', href: '#lessons' }, L.all),
-    h('span', { class: 'grow' }),
-    ...tongueLinks(otherTongues()),
-    iconButton('moon', S.theme, toggleTheme),
-  );
 
 /** @param {Element} root @param {readonly Listed[]} list */
 function showList(root, list) {
@@ -69,8 +53,8 @@ function showList(root, list) {
             h(
               'div',
               { class: 'tx' },
-              h('h2', { lang: 'en' }, h('a', { href: `#lesson=${id}` }, title)),
-              h('p', { lang: 'en' }, about),
+              h('h2', {}, h('a', { href: `#lesson=${id}` }, title)),
+              h('p', {}, about),
               h(
                 'dl',
                 {},
@@ -86,7 +70,8 @@ function showList(root, list) {
 }
 
 /** @param {Element} root @param {readonly import('./check.js').Fault[]} faults */
-function showFaults(root, faults) {
+async function showFaults(root, faults) {
+  const { toldIn } = await import('../faults/told.js');
   fill(
     root,
     h(
@@ -94,29 +79,38 @@ function showFaults(root, faults) {
       { class: 'teacher' },
       h('h1', {}, L.badTitle),
       h('p', {}, L.faults(faults.length)),
-      h('ul', { class: 'dots' }, faults.map(({ where, what }) => h('li', {}, h('b', {}, L.place(where)), ' ', h('span', { lang: 'en' }, what)))), // prettier-ignore
+      h('ul', { class: 'dots' }, faults.map(({ where, what }) => h('li', {}, h('b', {}, L.place(where)), ' ', toldIn(what)))), // prettier-ignore
       h('p', {}, h('a', { href: '#lessons' }, L.all)),
     ),
   );
 }
 
-/** The lesson of an address. @param {import('./address.js').Place} place @param {readonly Listed[]} list @param {(id: string) => boolean} known
- * @returns {Promise<{lesson: Lesson | null, faults: import('./check.js').Fault[]}>} */
+/** @typedef {import('./check.js').Fault} Fault */
+/** The lesson of an address: `given` as its author wrote it, `lesson` in the words of the page where it is one of the gallery.
+ * @param {import('./address.js').Place} place @param {readonly Listed[]} list @param {(id: string) => boolean} known
+ * @returns {Promise<{lesson: Lesson, given: Lesson} | {faults: Fault[]}>} */
 async function lessonAt({ id, packed }, list, known) {
-  const fault = (/** @type {string} */ what) => ({ lesson: null, faults: [{ where: '', what }] });
+  const fault = (/** @type {string} */ what) => ({ faults: [{ where: '', what }] });
   if (packed) {
     try {
       const given = await unpackLesson(packed);
       const faults = faultsOf(given, known);
-      return { lesson: faults.length > 0 ? null : /** @type {Lesson} */ (given), faults };
+      const lesson = /** @type {Lesson} */ (given);
+      return faults.length > 0 ? { faults } : { lesson, given: lesson };
     } catch (error) {
       if (!(error instanceof LinkError)) throw error;
       return fault(error.message);
     }
   }
   if (!list.some((one) => one.id === id)) return fault(L.noLesson(id));
-  return readLesson(await (await fetch(`lessons/${id}.json`)).text(), known);
-}
+  const file = `lessons/${id}.json`;
+  const [given, lesson = given] = await Promise.all(
+    [...new Set([file, localList(file)])].map(async (one) => readLesson(await (await fetch(one)).text(), known)),
+  );
+  return given.lesson && lesson.lesson
+    ? { lesson: lesson.lesson, given: given.lesson }
+    : { faults: [...given.faults, ...lesson.faults] };
+} // prettier-ignore
 
 /**
  * @param {HTMLElement} root
@@ -129,18 +123,21 @@ export async function mountLessons(root, toggleTheme) {
   const json = async (/** @type {string} */ url) => (await ask(url)).json();
   const [{ lessons: list }, { examples }] =
     /** @type {[{lessons: Listed[]}, {examples: Example[]}]} */ (
-      await Promise.all([json('lessons/index.json'), json('examples/index.json')])
+      await Promise.all([json(localList('lessons/index.json')), json(localList('examples/index.json'))]) // prettier-ignore
     );
   const body = h('div', { class: 'lesson-page' });
-  fill(root, bar(toggleTheme, place.page === 'list'), body);
+  const all = place.page !== 'list' && h('a', { class: 'btn quiet', href: '#lessons' }, L.all);
+  fill(root, pageBar(toggleTheme, { left: all }), body);
   document.title = S.pageTitle(place.page === 'write' ? L.editor : L.list);
   if (place.page === 'list') return showList(body, list);
   if (place.page === 'write') return (await import('./editor.js')).mountEditor(body, { list, examples }); // prettier-ignore
   const known = (/** @type {string} */ id) => examples.some((one) => one.id === id);
-  const { lesson, faults } = await lessonAt(place, list, known);
-  if (!lesson) return showFaults(body, faults);
+  const found = await lessonAt(place, list, known);
+  if ('faults' in found) return showFaults(body, found.faults);
+  const { lesson, given } = found;
+  const lang = place.packed ? '' : undefined;
   document.title = S.pageTitle(lesson.title);
-  if (place.teacher) return (await import('./teacher.js')).mountTeacher(body, { lesson, place, examples }); // prettier-ignore
+  if (place.teacher) return (await import('./teacher.js')).mountTeacher(body, { lesson, lang, place, examples }); // prettier-ignore
   const posters = (/** @type {string} */ id) => examples.find((e) => e.id === id)?.poster === true;
-  (await import('./reader.js')).mountReader(body, { lesson, place, posters });
+  (await import('./reader.js')).mountReader(body, { lesson, given, lang, place, posters });
 }

@@ -5,8 +5,9 @@
 import { assetNameFault, assetNames, mergeFaults } from '../../../wasm/js/assets.mjs';
 import { HawseInputError } from '../../../wasm/js/status.mjs';
 import { S } from '../state/strings-later.js';
-import { errorText } from '../state/format.js';
+import { errorText } from '../../../wasm/js/format.mjs';
 import { given, keepMesh, keptMesh, meshWorker } from './client.js';
+import { told } from '../faults/told.js';
 
 /** @typedef {import('../../../wasm/js/loader.mjs').Assets} Assets */
 
@@ -30,7 +31,7 @@ async function carried() {
   try {
     link = { packed, meshes: unpackMeshes(packed), fault: '' };
   } catch (error) {
-    link = { packed, meshes: {}, fault: S.mesh.badLink(errorText(error)) };
+    link = { packed, meshes: {}, fault: S.mesh.badLink(told(errorText(error)).text) };
   }
   return link;
 }
@@ -68,12 +69,16 @@ async function fetchMesh(name) {
   }
 }
 
+/** Of those beside the examples alone, as whoever has the scenario by a lesson has them. @param {string} name */
+const shippedMesh = async (name) => (read[name] ??= await fetchMesh(name));
+
 /**
  * @param {string} text of a scenario
+ * @param {(name: string) => Promise<import('../../../wasm/js/loader.mjs').MeshArrays>} [find]
  * @returns {Promise<{assets: Assets, complete: (error: unknown) => unknown}>} `complete`: the core's error with what
  *   was wrong with the files
  */
-export async function assetsOf(text) {
+export async function assetsOf(text, find = findMesh) {
   /** @type {Assets} */
   const assets = {};
   /** @type {import('../../../wasm/js/status.mjs').Fault[]} */
@@ -82,7 +87,7 @@ export async function assetsOf(text) {
     try {
       const fault = assetNameFault(name);
       if (fault) throw new Error(fault);
-      assets[name] ??= await findMesh(name);
+      assets[name] ??= await find(name);
     } catch (error) {
       const where = `/meshes/${id.replaceAll('~', '~0').replaceAll('/', '~1')}/asset`;
       faults.push({ where, what: error instanceof Error ? error.message : String(error) });
@@ -105,5 +110,8 @@ export const droppedMeshes = (doc) =>
   assetNames(doc)
     .map(({ name }) => name)
     .filter((name) => !(name in read));
+
+/** Meshes of a scenario that names those beside the examples alone. @param {string} text */
+export const shippedOf = (text) => assetsOf(text, shippedMesh);
 
 export { keepMesh };

@@ -13,6 +13,7 @@ import { reportRows, sizeWords } from './report.js';
 import { meshScene } from './scene.js';
 import { factorOf, likelyUnit, spanOf } from './units.js';
 import { saveFile } from '../export/files.js';
+import { told } from '../faults/told.js';
 
 /** @typedef {import('../../../wasm/js/patch.mjs').JsonObject} JsonObject */
 /** @typedef {import('./report.js').Choices} Choices */
@@ -167,7 +168,7 @@ export function meshDialog(file, places) {
     const gone = error instanceof MeshWorkerError;
     if (gone && !dialog.isConnected) return;
     const text = error instanceof Error ? error.message : String(error);
-    sheet.fault(gone ? S.mesh.died : text);
+    sheet.fault(gone ? S.mesh.died : told(text).text);
     use.disabled = true;
   }
 
@@ -195,7 +196,7 @@ export function meshDialog(file, places) {
     work('');
     if (!found.report.good) {
       const [worst] = meshFindings(found.report);
-      throw new Error(S.mesh.noMesh(worst?.text ?? '', worst?.fix ?? ''));
+      throw new Error(S.mesh.noMesh(told(worst?.text ?? '').text, told(worst?.fix ?? '').text));
     }
     outcome = found;
     report();

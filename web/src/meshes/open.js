@@ -4,7 +4,7 @@
  */
 import { h } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { rolesOf, withModel } from '../features/manoeuvre/state.js';
+import { gearOf, withModel } from '../features/manoeuvre/state.js';
 import { canPlace } from '../hull/place.js';
 import { W } from '../hull/words.js';
 import { isObject } from '../../../wasm/js/patch.mjs';
@@ -31,7 +31,7 @@ export const withMesh = (doc, part, name, entry) =>
 
 /** The one place that is named by a path. @param {JsonObject} doc @param {string[]} path @param {(next: JsonObject) => void} change @returns {Place} */
 export function modelPlace(doc, path, change) {
-  const roles = rolesOf(doc);
+  const roles = gearOf(doc);
   // a hull that a chain runs out of has no way for it before it has a pipe
   if (canPlace(doc, roles) && path.join() === `parts,${roles.hull},mesh`)
     return {

@@ -3,9 +3,10 @@
  */
 import { button, h, icon } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { formatText, formatValue, group } from '../state/format.js';
+import { formatText, formatValue, group } from '../../../wasm/js/format.mjs';
 import { meshFindings } from '../../../wasm/js/mesh-report.mjs';
 import { factorOf, likelyUnit, spanOf, UNITS } from './units.js';
+import { told } from '../faults/told.js';
 
 /**
  * @typedef {import('./worker.js').Outcome} Outcome
@@ -178,7 +179,10 @@ function otherRows({ outcome: { report }, choices }) {
   return meshFindings(report, { repaired: choices.orient })
     .filter((f) => !OWN_ROW.has(f.code))
     .map((f, i) =>
-      row(i === 0 ? S.mesh.faces : '', [chip(level[f.level], f.text), f.fix ? small(f.fix) : '']),
+      row(i === 0 ? S.mesh.faces : '', [
+        chip(level[f.level], told(f.text).text),
+        f.fix ? small(told(f.fix).text) : '',
+      ]),
     );
 }
 

@@ -2,7 +2,7 @@
  * A made bow's numbers, and the formula of its shell (core/shapes/make_bow.c).
  * @module
  */
-import { numberAt } from '../sim/told.js';
+import { numberAt } from '../../../wasm/js/form/told.mjs';
 
 /** The core's own values where a scenario gives none (docs/scenario.md). */
 const USUAL = {

@@ -9,7 +9,7 @@ import { boomForm, holderForm, isHolder, worldHold } from './gear/holders.js';
 import { Floor } from './gear/floor.js';
 import { layLine } from './gear/lay.js';
 import { withModel } from './index.js';
-import { numberAt } from '../sim/told.js';
+import { numberAt } from '../../../wasm/js/form/told.mjs';
 import { drumBody, drumLine, lineRadius } from './gear/drum.js';
 
 /**

@@ -3,6 +3,7 @@
  * A page has all its files from one build. With a network a visit is always that of the newest; where another build is served than
  * the one that is kept, the visit has nothing from here, and the new build is kept once all of it has come.
  */
+import { sha256 } from '../sha256.js';
 
 /** As the build writes it: hash of the whole, and of each file. @typedef {{build: string, files: Record<string, string>}} Kept */
 /** @typedef {Event & {request: Request, clientId: string, resultingClientId: string, respondWith: (answer: Promise<Response>) => void,
@@ -29,20 +30,14 @@ const LANES = 6;
 /** A visit waits for the newest text of the page no longer than this [ms]. */
 const PATIENCE = 4000;
 const INDEX = 'index.html';
-/** Texts of the page, one in each language. */
-const TEXTS = /^[a-z]+\.html$/;
-
-/** @param {ArrayBuffer} bytes */
-async function hashOf(bytes) {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+/** Texts of the page and of those beside it, one in each language. */
+const TEXTS = /^[a-z-]+\.html$/;
 
 /** A file of this build: as the browser has it from the visit, else as the server has it now. @param {string} file @param {string} hash */
 async function fetched(file, hash) {
   for (const cache of /** @type {RequestCache[]} */ (['default', 'reload'])) {
     const answer = await fetch(new URL(file, base), { cache });
-    if (answer.ok && (await hashOf(await answer.clone().arrayBuffer())) === hash) return answer;
+    if (answer.ok && (await sha256(await answer.clone().arrayBuffer())) === hash) return answer;
   }
   throw new Error(`${file} is not that of this build`);
 }
@@ -121,7 +116,7 @@ async function visit({ resultingClientId: id }, file) {
       cache: 'no-cache',
       signal: gone.signal,
     });
-    const same = fresh.ok && (await hashOf(await fresh.clone().arrayBuffer())) === files[file];
+    const same = fresh.ok && (await sha256(await fresh.clone().arrayBuffer())) === files[file];
     await note(id, mine && same ? build : HERE);
     return same ? (mine ?? fresh) : fresh;
   } catch (error) {

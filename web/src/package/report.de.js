@@ -1,5 +1,7 @@
 /** German for the report of a run, in place of wasm/js/report/words.mjs. Names and notes of scenarios and cases are as they were written. */
 
+import { told } from '../faults/wording.de.js';
+
 /** @type {typeof import('../../../wasm/js/report/words.mjs').R} */
 export const R = {
   lang: 'de',
@@ -34,7 +36,7 @@ export const R = {
     `Der Lauf ist bis ${to} s von ${all} s gerechnet: jede Zahl hier gilt für diesen Teil.`,
   ended: (t, all) => `Ein Ereignis des Szenarios hat den Lauf bei ${t} s von ${all} s beendet.`,
   halted: (t) => `Der Lauf hat bei ${t} s angehalten`,
-  cause: (part, node, cause) => `${part ? `${part}${node}: ` : ''}${cause}`,
+  cause: (part, node, cause) => `${part ? `${part}${node}: ` : ''}${told(String(cause)).text}`,
   node: (n) => `, Knoten ${n}`,
   noStart: 'Er konnte nicht beginnen: es gibt keine Zahlen.',
   tryStep: (step) => `Ein Schritt von ${step} mag gehen.`,
@@ -70,6 +72,22 @@ export const R = {
     more: (shown, all) => `${shown} von ${all} Diagrammen sind gezeigt.`,
   },
 
+  beside: {
+    title: 'Läufe, die daneben stehen',
+    what: 'Ihre Kurven stehen gestrichelt und gepunktet in den Diagrammen, mit ihren Buchstaben.',
+    list: (runs) => `${runs.map(([letter, name]) => `${letter}: ${name}`).join('; ')}.`,
+    channel: 'Kanal',
+    run: 'Lauf',
+    unit: 'Einheit',
+    now: 'dieser',
+    greatest: 'Größtes',
+    least: 'Kleinstes',
+    mean: 'Mittel',
+    off: 'dieser weicht ab um',
+    help: (to) =>
+      `Von 0 bis ${to} s, was alle haben. Neben jedem Kennwert, um wie viel davon dieser Lauf abweicht; ein Strich, wo das so gut wie nichts ist.`,
+  },
+
   figures: {
     title: 'Extremwerte dessen, was aufgetragen ist',
     channel: 'Kanal',
@@ -80,6 +98,7 @@ export const R = {
     mean: 'Mittel',
     deviation: 'Abweichung',
     help: 'Kleinster und größter Wert sind aus jedem angenommenen Schritt, Mittel und Standardabweichung aus den Bildern (docs/measure.md).',
+    rows: (n) => `Der Lauf ist lang: hier jedes ${n}. Bild.`,
     rough:
       '≈: das meiste dieser Last kam in einem Schritt; ein anderer Schritt gibt eine andere Spitze.',
   },

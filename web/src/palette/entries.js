@@ -1,9 +1,11 @@
 /** All that can be done in the run on show, as entries of a list: what would do nothing is none. */
-import { eventWords } from '../plot/event-words.js';
+import { eventWords } from '../../../wasm/js/event-words.mjs';
 import { namesIn, stripsOf, withStrip } from '../plot/edit.js';
-import { fixed, timeDecimals } from '../state/format.js';
+import { fixed, timeDecimals } from '../../../wasm/js/format.mjs';
 import { S } from '../state/strings-later.js';
+import { localList } from '../state/wording-gallery.js';
 import { nameOf, strokesOf } from './strokes.js';
+import { W as SHARE } from '../share/words.js';
 import { W as TELL } from '../summary/words.js';
 import { W } from './words.js';
 
@@ -105,7 +107,7 @@ function ofRun({ run, store, edits, pick }, m) {
         ...{ words: W.at(fixed(event.time, decimals), `${part} ${what}`), group: W.event },
         act() {
           run.pause();
-          run.seek(event.frame);
+          run.seek(event.at);
         },
       };
     }),
@@ -120,15 +122,19 @@ function ofFiles({ boxes, run }, m) {
     [W.events, () => void boxes.saveEvents(), run.events.length > 0],
     [W.contacts, () => void boxes.saveContacts(), Boolean(m.pairs?.length)],
     [W.look, () => void boxes.picture(), true],
+    [SHARE.beside, () => void boxes.beside?.(), boxes.beside !== null],
     [TELL.open, () => void boxes.summary(), true],
     [S.units, () => void boxes.units(), true],
+    [W.makeStudy, () => void boxes.study?.(), boxes.study !== null],
   ];
   return all.flatMap(([words, act, there]) => (there ? { words, group: W.file, act } : []));
 }
 
 /** Examples by their names. @param {string} now the one on show @returns {Promise<Entry[]>} */
 export async function ofExamples(now) {
-  const list = await fetch(new URL('examples/index.json', document.baseURI)).then((r) => r.json());
+  const list = await fetch(new URL(localList('examples/index.json'), document.baseURI)).then((r) =>
+    r.json(),
+  );
   return /** @type {{id: string, title: string}[]} */ (list.examples)
     .filter(({ id }) => id !== now)
     .map(({ id, title }) => ({
@@ -148,6 +154,10 @@ export function entriesOf(app) {
     ...ofRun(app, manifest),
     ...ofFiles(app, manifest),
     { words: W.chooseFile, group: W.page, act: () => void (location.hash = '') },
+    // a page that is a file by itself has no other beside it
+    ...(app.boxes.tongues().length
+      ? [{ words: W.study, group: W.page, act: () => location.assign(W.studyPage) }]
+      : []),
     ...app.boxes
       .tongues()
       .map(({ name, go }) => ({ words: name, group: W.page, act: () => void go() })),

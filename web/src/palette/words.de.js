@@ -30,5 +30,8 @@ export const W = {
   events: 'Die Ereignisse als CSV speichern',
   contacts: 'Die Kontakte als CSV speichern',
   look: 'Feinheit und Farben des Bildes',
+  makeStudy: 'Eine Studie daraus machen: viele Läufe, eine Tabelle',
   chooseFile: 'Die Galerie öffnen',
+  study: 'Studien: rechnen, Tabelle ansehen',
+  studyPage: 'study-de.html',
 };

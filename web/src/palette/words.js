@@ -35,5 +35,8 @@ export const W = {
   events: 'Save the events as CSV',
   contacts: 'Save the contacts as CSV',
   look: 'Detail and colours of the picture',
+  makeStudy: 'Make a study of it: many runs, one table',
   chooseFile: 'Open the gallery',
+  study: 'Studies: run one, look at its table',
+  studyPage: 'study.html',
 };

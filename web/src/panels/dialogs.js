@@ -1,6 +1,7 @@
 /** The native dialogs: bad link, edit as text, keys, what was compared. */
 import { button, copyText, h, icon, iconButton, fill } from '../dom.js';
 import { S } from '../state/strings-later.js';
+import { placeIn, told } from '../faults/told.js';
 
 let serial = 0;
 
@@ -40,7 +41,8 @@ export function openDialog({ title, body, foot = [], wide = false, id, onclose }
 
 export const grow = () => h('span', { class: 'grow' });
 
-/** @typedef {{key: string, held: string, why: string, allowed: string, fallback: string, rename?: string, onrename?: () => void}} BadSetting */
+/** `lang` and `title`: of `why`.
+ * @typedef {{key: string, held: string, why: string, lang?: string, title?: string, allowed: string, fallback: string, rename?: string, onrename?: () => void}} BadSetting */
 
 /**
  * @param {{settings: BadSetting[], whole?: boolean, example?: boolean, editText?: () => void, onclose: () => void}} options
@@ -93,7 +95,7 @@ export function badLinkDialog({ settings, whole = false, editText, onclose }) {
                 h('dd', {}, `${S.badLink.meant} `, h('span', { class: 'mono' }, s.rename), '?'),
               ]
             : s.why
-              ? [h('dt', {}, S.badLink.wrong), h('dd', {}, s.why)]
+              ? [h('dt', {}, S.badLink.wrong), h('dd', { lang: s.lang, title: s.title }, s.why)]
               : null,
           h('dt', {}, S.badLink.default),
           h('dd', {}, s.fallback || S.badLink.noDefault),
@@ -147,14 +149,15 @@ export function textDialog({ text, run, faults = [], ontype }) {
         h(
           'ul',
           {},
-          list.map((f) =>
-            h(
+          list.map((f) => {
+            const { text: what, ...how } = told(f.what);
+            return h(
               'li',
               {},
-              h('span', { class: 'mono' }, shortened(f.where) || S.text.wholeText),
-              h('span', { lang: 'en' }, shortened(f.what)),
-            ),
-          ),
+              h('span', { class: 'mono' }, shortened(placeIn(f.where))),
+              h('span', how, shortened(what)),
+            );
+          }),
         ),
       );
   };

@@ -1,8 +1,8 @@
 /** The energy ledger: in, held, lost, their sum and what is left over, since the start of the run. */
 import { h, setHidden, setStyle, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { formatPower, formatScaled, scaleFor } from '../state/format.js';
-import { scaleOf } from '../plot/strips.js';
+import { formatPower, formatScaled, scaleFor } from '../../../wasm/js/format.mjs';
+import { scaleOf } from '../../../wasm/js/plots/specs.mjs';
 import { turnedAt } from '../state/turned.js';
 import { ledger, missing } from '../../../wasm/js/ledger.mjs';
 
@@ -103,7 +103,7 @@ export function createEnergy() {
     heads,
     table,
   );
-  /** @type {{channel: import('../plot/strips.js').PlotSpec['channels'][number], scale: import('../state/format.js').Scale, text: HTMLElement, unit: HTMLElement, range: number}[]} */
+  /** @type {{channel: import('../../../wasm/js/plots/specs.mjs').PlotSpec['channels'][number], scale: import('../../../wasm/js/format.mjs').Scale, text: HTMLElement, unit: HTMLElement, range: number}[]} */
   let values = [];
   /** @type {Record<string, number>} */
   let channels = {};
@@ -113,7 +113,7 @@ export function createEnergy() {
 
   return {
     el,
-    /** @param {import('../../../wasm/js/frame.mjs').Manifest} manifest @param {import('../plot/strips.js').PlotSpec[]} specs */
+    /** @param {import('../../../wasm/js/frame.mjs').Manifest} manifest @param {import('../../../wasm/js/plots/specs.mjs').PlotSpec[]} specs */
     setRun(manifest, specs) {
       run = manifest;
       setText(attention, S.energy.attention[causeOf(manifest)]);
@@ -141,7 +141,7 @@ export function createEnergy() {
     setNow(history, index) {
       if (index < 0 || index >= history.count) return;
       for (const v of values) {
-        const x = history.column(v.channel.index)[index];
+        const x = history.value(v.channel.index, index);
         if (Math.abs(x) > v.range) {
           v.range = Math.abs(x);
           v.scale = scaleOf(v.range, v.channel);
@@ -150,7 +150,7 @@ export function createEnergy() {
         setText(v.unit, v.scale.unit === '1' ? '' : v.scale.unit);
       }
       const value = (/** @type {string} */ id, /** @type {number} */ at) =>
-        channels[id] === undefined ? 0 : history.column(channels[id])[at];
+        channels[id] === undefined ? 0 : history.value(channels[id], at);
       const l = ledger(
         (id) => value(id, index) - value(id, 0),
         run ? turnedAt(run, history, index) : 0,

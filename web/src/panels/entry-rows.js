@@ -4,8 +4,8 @@ import { S } from '../state/strings-later.js';
 import { ID } from '../sim/names.js';
 import { newId } from './ids.js';
 
-/** @typedef {import('../sim/scenario.js').Doc} Doc @typedef {import('../sim/scenario.js').Group} Group */
-/** @typedef {import('../sim/scenario.js').Collection} Collection */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc @typedef {import('../../../wasm/js/form/scenario.mjs').Group} Group */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Collection} Collection */
 /**
  * What the scenario is after a change of its entries; `change` makes it so, as one step.
  * @typedef {object} Entries
@@ -28,7 +28,8 @@ const nameKey = (at, as = 'name') => `${at} ${as}`;
 export function createEntryRows({ entries, folds, want }) {
   /** The name of an entry, and what copies it and takes it away. @param {Group} group @param {Collection} collection */
   function nameRow({ base, title }, collection) {
-    const { keep, entries: all, word: what, id: of } = collection;
+    const { keep, entries: all, id: of } = collection;
+    const what = S.params.noun(collection.word);
     const id = newId();
     const name = base[base.length - 1];
     const wrong = h('p', { class: 'err', id: newId('e'), hidden: true }, icon('circle-alert'), h('span', {})); // prettier-ignore
@@ -102,14 +103,15 @@ export function createEntryRows({ entries, folds, want }) {
   /** What adds an entry; a part has a kind. @param {Collection} collection */
   function addRow(collection) {
     const { kinds } = collection.map;
+    const what = S.params.noun(collection.word);
     const select = kinds
       ? h(
           'select',
-          { 'aria-label': S.params.kindOf(collection.word) },
+          { 'aria-label': S.params.kindOf(what) },
           Object.entries(kinds).map(([value, { label }]) => h('option', { value }, label)),
         )
       : null;
-    const act = button(S.params.add(collection.word), 'plus', () => {
+    const act = button(S.params.add(what), 'plus', () => {
       const { doc, path } = entries.add(collection, select?.value);
       path.forEach((_, i) => folds.open(path.slice(0, i + 1).join('.')));
       want([nameKey(path.join('.'))]);

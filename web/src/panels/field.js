@@ -4,14 +4,15 @@
  */
 import { fill, h, icon, iconButton, setAttr, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { joinUnit, prefixFor } from '../state/format.js';
+import { joinUnit, prefixFor } from '../../../wasm/js/format.mjs';
 import { newId } from './ids.js';
 import { numberControl } from './number.js';
 import { allowed, short } from './number-words.js';
 import { POINTS_SHOWN, pointsControl } from './points.js';
+import { told } from '../faults/told.js';
 
-/** @typedef {import('../sim/scenario.js').Field} Field */
-/** @typedef {import('../sim/scenario.js').Row} Row */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Field} Field */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Row} Row */
 /**
  * What a type of field shows. `set`: its value is another; `text`: a value in words.
  * @typedef {{set: () => void, focus: () => void, text: (v: unknown) => string}} Control
@@ -246,12 +247,13 @@ export function fieldRow({ row, label: given, places, read, example, commit, fau
   let typed = '';
 
   function showFault() {
-    const message = typed || fault();
+    const { text: message, lang, title } = typed ? { text: typed } : told(fault());
     el.classList.toggle('error', message !== '');
     wrong.hidden = message === '';
     const words = /** @type {Element} */ (wrong.lastElementChild);
     setText(words, message);
-    setAttr(words, 'lang', typed ? document.documentElement.lang : 'en'); // what the core says
+    setAttr(words, 'lang', lang ?? document.documentElement.lang);
+    setAttr(words, 'title', title ?? '');
     for (const c of el.querySelectorAll('input:not(.s), select')) {
       if (message) {
         c.setAttribute('aria-describedby', wrong.id);

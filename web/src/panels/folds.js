@@ -2,7 +2,7 @@
 import { h, icon } from '../dom.js';
 import { rowWords } from './field.js';
 
-/** @typedef {import('../sim/scenario.js').Row} Row */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Row} Row */
 /** What is folded: `fill` makes its content, once. @typedef {{el: HTMLDetailsElement, fill: () => void, rows: Row[], words: string}} Fold */
 
 /** At the end of the key of what holds the rest of a group's rows. */

@@ -1,7 +1,8 @@
 /** Why the run has halted: part, time and cause, and a step to try. */
 import { button, copyText, fill, h, icon, iconButton } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { fixed, formatText } from '../state/format.js';
+import { fixed, formatText } from '../../../wasm/js/format.mjs';
+import { told } from '../faults/told.js';
 
 /** @typedef {import('../../../wasm/js/loader.mjs').HaltReport} HaltReport */
 /** `step`: that of the scenario [s]; `run`: with another one; `last`: shows the last good frame.
@@ -14,12 +15,12 @@ export const haltTitle = ({ time }) => S.halt.title(fixed(time ?? 0, 3));
 const stepText = (s) => formatText(s, 's', 3);
 
 /** What is told of a halt: name and value.
- * @param {HaltReport} report @param {number} given the step of the scenario @returns {{name: string, part?: string, text: string, lang?: string}[]} */
+ * @param {HaltReport} report @param {number} given the step of the scenario @returns {{name: string, part?: string, text: string, lang?: string, title?: string}[]} */
 function rowsOf({ part, node, cause, step }, given) {
   const at = typeof node === 'number' && node >= 0 ? `, ${S.halt.node(node)}` : '';
   return [
     ...(part ? [{ name: S.halt.part, part, text: at }] : []),
-    { name: S.halt.cause, text: cause ?? '', lang: 'en' },
+    { name: S.halt.cause, ...told(cause ?? '') },
     ...(step ? [{ name: S.halt.try, text: S.halt.step(stepText(step), stepText(given)) }] : []),
   ];
 }
@@ -49,7 +50,8 @@ export function createHalt() {
       const { step } = report;
       const title = haltTitle(report);
       const rows = rowsOf(report, actions.step);
-      const text = rows.map(({ name, part = '', text }) => `${name}: ${part}${text}`);
+      // also as the core says it, which is what others look for
+      const text = rows.map(({ name, part = '', text, title }) => `${name}: ${part}${text}${title ? ` (${title})` : ''}`); // prettier-ignore
       fill(
         el,
         h(
@@ -63,9 +65,9 @@ export function createHalt() {
         h(
           'dl',
           {},
-          rows.flatMap(({ name, part, text, lang }) => [
+          rows.flatMap(({ name, part, text, lang, title }) => [
             h('dt', {}, name),
-            h('dd', { lang }, part && h('b', {}, part), text),
+            h('dd', { lang, title }, part && h('b', {}, part), text),
           ]),
         ),
         h(

@@ -1,7 +1,8 @@
 /** Hints of what runs, and may not give what is hoped for: a count that opens. */
 import { fill, h, icon, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { fromPointer, linkKey } from '../sim/scenario.js';
+import { fromPointer, linkKey } from '../../../wasm/js/form/scenario.mjs';
+import { toldIn } from '../faults/told.js';
 
 export function createHintList() {
   const count = h('span', {});
@@ -26,13 +27,7 @@ export function createHintList() {
       fill(
         list,
         hints.map(({ where, what }) =>
-          h(
-            'li',
-            {},
-            h('b', {}, linkKey(fromPointer(where))),
-            ': ',
-            h('span', { lang: 'en' }, what),
-          ),
+          h('li', {}, h('b', {}, linkKey(fromPointer(where))), ': ', toldIn(what)),
         ),
       );
     },

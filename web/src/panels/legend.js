@@ -1,7 +1,7 @@
 /** What arrows of force mean and how long they are, and how long a metre is. */
 import { h, setAttr, setStyle, setText, svg } from '../dom.js';
 import { S } from '../state/strings.js';
-import { formatBound, joinUnit, prefixFor } from '../state/format.js';
+import { formatBound, joinUnit, prefixFor } from '../../../wasm/js/format.mjs';
 import { roundBelow } from '../view/picture/scale.js';
 
 /** @param {string} d @param {string} dashes */

@@ -1,13 +1,13 @@
 /** Live controls: the inputs of the run, under the names of their joints. */
 import { h, icon, setHidden, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { humanId } from '../sim/scenario.js';
-import { lockedField } from './locked.js';
+import { humanId } from '../../../wasm/js/form/scenario.mjs';
+import { lockedField, shutField } from './locked.js';
 import { numberControl } from './number.js';
 
 /** An input as the form shows it; `now`: its value at the moment on show.
  * @typedef {{id: string, label: string, joint?: {part: string, id: string}, range?: {lo: number, hi: number} | null, unit: string, min: number, max: number, value: number, now: number,
- *   words?: readonly string[], calls?: string, says?: string}} Input `says`: the event that it calls */
+ *   words?: readonly string[], calls?: string, says?: string, led?: string}} Input `says`: the event that it calls; `led`: by this controller */
 
 /** The range of a slider: its own, else that of the input where it is one. @param {Input} input */
 function rangeOf({ range, min, max }) {
@@ -109,7 +109,10 @@ export function createLive({ inputs, setInput, lock }) {
     make(fold) {
       const joints = byJoint(inputs()).map(([joint, list]) => ({
         joint,
-        list: list.map((input) => rowOf(input, (v) => setInput(input.id, v))),
+        list: list.map((input) => ({
+          ...rowOf(input, (v) => setInput(input.id, v)),
+          led: input.led,
+        })),
       }));
       rows = joints.flatMap(({ list }) => list);
       if (rows.length === 0) return null;
@@ -121,7 +124,9 @@ export function createLive({ inputs, setInput, lock }) {
         () =>
           joints.flatMap(({ joint, list }) => [
             joint ? h('p', { class: 'joint' }, joint) : null,
-            ...list.map(({ id, el }) => lockedField(el, lock, id, 'input')),
+            ...list.map(({ id, el, led }) =>
+              led ? shutField(el, S.params.led(led), true) : lockedField(el, lock, id, 'input'),
+            ),
           ]),
       );
     },

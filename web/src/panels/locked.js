@@ -1,8 +1,16 @@
-/** Fields that the page around an embedded run has locked: they are seen and not changed, and say so. */
+/** Fields that are seen and not changed, and say why: the page around an embedded run has locked them, or a controller leads them. */
 import '../icons-later.js';
 import { h, icon } from '../dom.js';
 
 /** What may not be changed, and what is said of it. @typedef {{locked?: (key: string, kind?: 'value' | 'input') => boolean, words: string}} Lock */
+
+/** A field that cannot be changed here. @param {HTMLElement} el @param {string} why @param {boolean} [seen] the reason stands there, not in the mark alone */
+export function shutField(el, why, seen = false) {
+  const mark = h('span', { class: 'lockmark', title: why }, icon('lock'), !seen && h('span', { class: 'sr' }, why)); // prettier-ignore
+  (el.querySelector('label') ?? el).append(' ', mark);
+  if (seen) el.append(h('p', { class: 'muted small why' }, why));
+  return h('fieldset', { class: 'locked', disabled: true }, el);
+}
 
 /**
  * @param {HTMLElement} el a field with its controls
@@ -12,9 +20,5 @@ import { h, icon } from '../dom.js';
  * @returns {HTMLElement} the field itself where it is free
  */
 export function lockedField(el, lock, key, kind) {
-  if (!lock?.locked?.(key, kind)) return el;
-  const mark = h('span', { class: 'lockmark', title: lock.words }, icon('lock'), h('span', { class: 'sr' }, lock.words)); // prettier-ignore
-  (el.querySelector('label') ?? el).append(' ', mark);
-  const set = h('fieldset', { class: 'locked', disabled: true }, el);
-  return set;
+  return lock?.locked?.(key, kind) ? shutField(el, lock.words) : el;
 }

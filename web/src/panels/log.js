@@ -1,9 +1,9 @@
 /** Events of the run, newest first; the time goes there. */
 import { button, fill, h, iconButton, setText, svg } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { eventWords } from '../plot/event-words.js';
+import { eventWords } from '../../../wasm/js/event-words.mjs';
 import { glyph, markOf } from '../plot/events.js';
-import { formatText, group, timeDecimals } from '../state/format.js';
+import { formatText, group, timeDecimals } from '../../../wasm/js/format.mjs';
 import { createTable } from '../records/table.js';
 import { W as TELL } from '../summary/words.js';
 import { EVENT } from '../../../wasm/js/rows.mjs';
@@ -48,7 +48,7 @@ export function createLog({ seek, save, tell }) {
     more: S.log.more,
     newest: true,
     cards: 0,
-    choose: (e) => seek(e.frame),
+    choose: (e) => seek(e.at),
     columns: [
       time,
       { key: 'part', label: S.log.part, value: (e) => words(e).part },

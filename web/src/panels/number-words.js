@@ -8,11 +8,11 @@ import {
   joinUnit,
   localDigits,
   prefixFor,
-} from '../state/format.js';
+} from '../../../wasm/js/format.mjs';
 import { parseQuantity, round } from '../state/units.js';
 import { slideAt, slideValue } from './slide.js';
 
-/** @typedef {import('../sim/scenario.js').Field} Field @typedef {import('./slide.js').Slide} Slide */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Field} Field @typedef {import('./slide.js').Slide} Slide */
 /** What a number needs to know of its field. @typedef {Pick<Field, 'type' | 'min' | 'max' | 'unit' | 'above' | 'below'>} NumberField */
 /** The unit that it is shown in. @typedef {{factor: number, unit: string}} Shown */
 

@@ -1,7 +1,7 @@
 /** A number of the form: as text with its unit, and by a slider where its range is near. */
 import { h, setAttr, setStyle } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { formatBound, joinUnit, prefixFor } from '../state/format.js';
+import { formatBound, joinUnit, prefixFor } from '../../../wasm/js/format.mjs';
 import { newId } from './ids.js';
 import { exact, readNumber, short, steppedBy } from './number-words.js';
 import { slideAt, slideFor, slideValue } from './slide.js';

@@ -4,18 +4,19 @@
  */
 import { fill, h, icon, iconButton, setHidden, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { linkKey, pointer } from '../sim/scenario.js';
-import { rowsIn } from '../sim/groups.js';
+import { linkKey, pointer } from '../../../wasm/js/form/scenario.mjs';
+import { rowsIn } from '../../../wasm/js/form/groups.mjs';
 import { fieldRow } from './field.js';
 import { createFind } from './find.js';
 import { createHintList } from './hint-list.js';
 import { createLive } from './live.js';
 import { lockedField } from './locked.js';
 import { createTree, shapeOf } from './tree.js';
+import { placeIn, told } from '../faults/told.js';
 
-/** @typedef {import('../sim/scenario.js').Group} Group */
-/** @typedef {import('../sim/scenario.js').Collection} Collection */
-/** @typedef {import('../sim/scenario.js').Row} Row @typedef {import('../sim/scenario.js').Doc} Doc */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Group} Group */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Collection} Collection */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Row} Row @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc */
 
 /**
  * @typedef {{
@@ -184,7 +185,7 @@ export function createParams(app) {
     const lost = tree.showFaults(all);
     setText(
       /** @type {Element} */ (summary.lastElementChild),
-      [S.params.faults(n), ...lost.map((f) => `${f.where || S.text.wholeText}: ${f.what}.`)].join(
+      [S.params.faults(n), ...lost.map((f) => `${placeIn(f.where)}: ${told(f.what).text}.`)].join(
         ' ',
       ),
     );
@@ -195,7 +196,7 @@ export function createParams(app) {
     const groups = app.groups();
     const key = JSON.stringify([
       ...[state.layout, state.exampleKey, shapeOf(groups)],
-      ...[app.inputs().map((i) => i.id), app.top().length],
+      ...[app.inputs().map(({ id, led }) => [id, led]), app.top().length],
     ]);
     if (key !== built) {
       built = key;

@@ -1,7 +1,7 @@
 /** A list of points in the form: a line of numbers for each, with one to take it out and one to add another. */
 import { button, fill, h, iconButton } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { prefixFor } from '../state/format.js';
+import { prefixFor } from '../../../wasm/js/format.mjs';
 import { numberControl } from './number.js';
 import { short } from './number-words.js';
 

@@ -1,5 +1,5 @@
 /** The slider of a number: its range, and from values to places and back. */
-import { decimalsFor } from '../state/format.js';
+import { decimalsFor } from '../../../wasm/js/format.mjs';
 
 /** @typedef {{lo: number, hi: number, log: boolean}} Slide */
 

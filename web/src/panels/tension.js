@@ -1,7 +1,7 @@
 /** The colours of tension: a bar with figures and the largest tension now; on a phone a line. */
 import { fill, h, setAttr, setHidden, setStyle, setText } from '../dom.js';
 import { S } from '../state/strings.js';
-import { formatBound, formatScaled, joinUnit, scaleFor } from '../state/format.js';
+import { formatBound, formatScaled, joinUnit, scaleFor } from '../../../wasm/js/format.mjs';
 
 /** Into how many steps a top is cut so that they are round. @param {number} top */
 export const stepsOf = (top) =>

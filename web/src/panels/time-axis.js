@@ -3,7 +3,7 @@ import { fill, h, setAttr, setStyle, svg } from '../dom.js';
 import { S } from '../state/strings.js';
 import { createTimeline } from '../plot/timeline.js';
 import { glyph, marksOf } from '../plot/events.js';
-import { formatBound } from '../state/format.js';
+import { formatBound } from '../../../wasm/js/format.mjs';
 
 /** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest */
 

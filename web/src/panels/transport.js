@@ -1,7 +1,7 @@
 /** Time: to start, step, play, loop, clock, speed, and the time axis. */
 import { arrowKeys, fill, h, icon, iconButton, setAttr, setHidden, setText } from '../dom.js';
 import { S } from '../state/strings.js';
-import { fixed, formatBound, timeDecimals } from '../state/format.js';
+import { fixed, formatBound, timeDecimals } from '../../../wasm/js/format.mjs';
 import { FASTEST } from '../sim/clock.js';
 import { createTimeAxis } from './time-axis.js';
 

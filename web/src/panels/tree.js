@@ -4,14 +4,15 @@
  */
 import { h, icon, setHidden, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { pointer } from '../sim/scenario.js';
-import { isCollection, rowsIn } from '../sim/groups.js';
+import { pointer } from '../../../wasm/js/form/scenario.mjs';
+import { isCollection, rowsIn } from '../../../wasm/js/form/groups.mjs';
 import { createEntryRows } from './entry-rows.js';
 import { createFolds, MORE } from './folds.js';
+import { told } from '../faults/told.js';
 
-/** @typedef {import('../sim/scenario.js').Row} Row */
-/** @typedef {import('../sim/scenario.js').Group} Group */
-/** @typedef {import('../sim/scenario.js').Collection} Collection */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Row} Row */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Group} Group */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Collection} Collection */
 /** @typedef {import('../../../wasm/js/status.mjs').Fault} Fault */
 /** @typedef {import('./folds.js').Fold} Fold */
 
@@ -144,7 +145,10 @@ export function createTree({ entries, makeRow, given, faults, list }) {
       for (const { where, el } of spots) {
         const mine = found.filter((f) => f.where === where);
         setHidden(el, mine.length === 0);
-        setText(/** @type {Element} */ (el.lastElementChild), mine.map((f) => f.what).join('. '));
+        setText(
+          /** @type {Element} */ (el.lastElementChild),
+          mine.map((f) => told(f.what).text).join('. '),
+        );
       }
       return found.filter(
         (f) => !held.some((row) => isOf(f, row)) && !spots.some(({ where }) => where === f.where),

@@ -4,12 +4,14 @@
  */
 import { fill, h, icon, iconButton, setHidden, setText } from '../dom.js';
 import { createChoice } from '../features/pieces.js';
-import { group, joinUnit } from '../state/format.js';
-import { headingOf, isBody, lineBetween, placed, poseOf, things } from './places.js';
+import { group, joinUnit } from '../../../wasm/js/format.mjs';
+import { getPath } from '../../../wasm/js/form/scenario.mjs';
+import { headingOf, isBody, joinedTo, lineBetween, placedWith, poseOf, things } from './places.js';
 import { W } from './words.js';
+import { told } from '../faults/told.js';
 
 /** @typedef {import('./places.js').Thing} Thing @typedef {import('./places.js').Place} Place @typedef {import('./places.js').Turn} Turn */
-/** @typedef {import('../sim/scenario.js').Doc} Doc */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc */
 /**
  * @typedef {object} App
  * @property {import('../state/store.js').Store} store
@@ -39,6 +41,34 @@ function portsOf({ manifest, reader, history }) {
     });
   return all;
 }
+
+/** A part that the start puts as far from where the scenario has it is told [m]. */
+const OFF = 0.05;
+
+/** How far from its place in the scenario a part begins: what is found at rest, or drawn home, has that from the start [m].
+ * @param {import('../sim/run.js').Run} run @param {Doc} doc @param {Thing} thing */
+function startsOff(run, doc, thing) {
+  // of another scenario; or it goes about its place from the start
+  if (run.doc !== doc || getPath(doc, ['parts', thing.part, 'kind']) === 'motion') return 0;
+  const there = portsOf(run).find(({ name }) => name === thing.key)?.at;
+  const { at } = poseOf(doc, thing);
+  return there ? Math.hypot(...there.map((value, i) => value - at[i])) : 0;
+}
+
+/** What is to be known of a thing: why it begins elsewhere or not at all, what goes with it. @param {App} app @param {Thing} thing */
+function knownOf({ store, run }, thing) {
+  const doc = /** @type {Doc} */ (store.state.doc);
+  const fault = store.state.faults.find((one) => one.start);
+  if (fault) return W.stuck(fault.where.split('/').at(-1) ?? '', told(fault.what).text);
+  const off = startsOff(run, doc, thing);
+  if (off > OFF) return W.elsewhere(joinUnit(group(off, off < 1 ? 2 : 1), 'm'));
+  const { bodies } = thing.key === thing.part ? joinedTo(doc, thing.part) : { bodies: [] };
+  return bodies.length > 0 ? W.along(bodies.map(({ key }) => key)) : '';
+}
+
+/** @param {number} step [m] */
+const stepWords = (step) =>
+  step > 0 ? W.step(joinUnit(group(step, step < 1 ? Math.ceil(-Math.log10(step)) : 0), 'm')) : '';
 
 /** Points that a line can end at: ports, and origins of what is a body. @param {import('../sim/run.js').Run} run @param {Doc} doc */
 const endsOf = (run, doc) =>
@@ -136,14 +166,13 @@ export async function moveByHand(app, first) {
     onmove(pose, name) {
       if (!thing) return;
       setText(said, name ? W.snapped(name) : stepText());
-      change(placed(doc(), thing, pose), `place:${thing.key}`);
+      change(placedWith(doc(), thing, pose), `place:${thing.key}`);
     },
     onend: refresh,
   });
-  const stepText = () => {
-    const step = handles.step;
-    return step > 0 ? W.step(joinUnit(group(step, step < 1 ? Math.ceil(-Math.log10(step)) : 0), 'm')) : ''; // prettier-ignore
-  };
+  function stepText() {
+    return (thing && knownOf(app, thing)) || stepWords(handles.step);
+  }
 
   const select = h('select', { 'aria-label': W.thing, onchange: () => turnTo(select.value) });
   const modes = createChoice(
@@ -177,7 +206,7 @@ export async function moveByHand(app, first) {
         if (!thing) return;
         const { at } = poseOf(doc(), thing);
         at[i] = Math.min(MOST, Math.max(-MOST, value));
-        change(placed(doc(), thing, { at }), '');
+        change(placedWith(doc(), thing, { at }), '');
       },
       step,
     ),
@@ -186,7 +215,8 @@ export async function moveByHand(app, first) {
     W.heading,
     (value) => {
       const half = (value * Math.PI) / 360;
-      if (thing) change(placed(doc(), thing, { turn: [Math.cos(half), 0, 0, Math.sin(half)] }), '');
+      if (thing)
+        change(placedWith(doc(), thing, { turn: [Math.cos(half), 0, 0, Math.sin(half)] }), '');
     },
     () => 5,
   );
@@ -245,7 +275,7 @@ export async function moveByHand(app, first) {
     thing = things(doc()).find((one) => one.key === key || one.part === key) ?? thing;
     refresh();
   }
-  const stops = [store.watch(['doc', 'manifest'], () => open && refresh())];
+  const stops = [store.watch(['doc', 'manifest', 'faults'], () => open && refresh())];
   function close() {
     open = null;
     for (const stop of stops) stop();

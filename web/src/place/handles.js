@@ -138,6 +138,27 @@ export function createHandles(space, { onmove, onend }) {
     controls.translationSnap = snapping ? stepOf(STEP * rig.pixel * far) : null;
     controls.rotationSnap = snapping ? ANGLE : null;
   }
+  /** The part whose bodies are framed, and what was drawn when it was. */
+  let framed = '';
+  /** @type {{run: Space['run'], time: number | undefined}} */
+  let drawn = { run: null, time: undefined };
+  function encase() {
+    drawn = { run: space.run, time: space.run?.moment.time };
+    const box = boxOf(space, framed, thing);
+    const small = SMALL * rig.camera.position.distanceTo(thing.position);
+    if (box.isEmpty()) box.setFromCenterAndSize(new Vector3(), new Vector3().setScalar(small));
+    box.getCenter(frame.position);
+    box.getSize(frame.scale).clampScalar(small, Infinity);
+    invalidate();
+  }
+  /** The picture follows what is changed a while later: another run, or its start, is framed when it is drawn. */
+  function look() {
+    looking = requestAnimationFrame(look);
+    const { run } = space;
+    if (controls.dragging || (run === drawn.run && run?.moment.time === drawn.time)) return;
+    encase();
+  }
+  let looking = requestAnimationFrame(look);
   const pointers = grip(canvas, controls, { begun: fineness, onend });
 
   return {
@@ -158,12 +179,8 @@ export function createHandles(space, { onmove, onend }) {
       thing.updateMatrixWorld(true);
       targets = others;
       own = points.map((p) => thing.worldToLocal(new Vector3().fromArray(p)));
-      const box = boxOf(space, part, thing);
-      const small = SMALL * rig.camera.position.distanceTo(thing.position);
-      if (box.isEmpty()) box.setFromCenterAndSize(new Vector3(), new Vector3().setScalar(small));
-      box.getCenter(frame.position);
-      box.getSize(frame.scale).clampScalar(small, Infinity);
-      invalidate();
+      framed = part;
+      encase();
     },
     /** @param {'translate' | 'rotate'} mode @param {boolean} upright it turns about the vertical alone */
     setMode(mode, upright) {
@@ -184,6 +201,7 @@ export function createHandles(space, { onmove, onend }) {
       snapping = on;
     },
     dispose() {
+      cancelAnimationFrame(looking);
       pointers.abort();
       controls.detach();
       helper.removeFromParent();

@@ -3,9 +3,9 @@
  * the scenario alone. What is mounted on something else, or hangs from it, goes where that goes and is not here.
  */
 import { freeName } from '../sim/entries.js';
-import { getPath, setPath } from '../sim/scenario.js';
+import { getPath, setPath } from '../../../wasm/js/form/scenario.mjs';
 
-/** @typedef {import('../sim/scenario.js').Doc} Doc @typedef {[number, number, number]} Place [m] in the world */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc @typedef {[number, number, number]} Place [m] in the world */
 /** Of a quaternion: w first, as in a scenario. @typedef {[number, number, number, number]} Turn */
 /**
  * @typedef {object} Thing
@@ -68,6 +68,20 @@ export function poseOf(doc, { path, turns }) {
   return { at: /** @type {Place} */ (at), turn: /** @type {Turn} */ (turn) };
 }
 
+/** @param {Turn} p @param {Turn} q @returns {Turn} */
+const product = ([a, b, c, d], [w, x, y, z]) => [
+  a * w - b * x - c * y - d * z,
+  a * x + b * w + c * z - d * y,
+  a * y - b * z + c * w + d * x,
+  a * z + b * y - c * x + d * w,
+];
+/** @param {Turn} q @returns {Turn} */
+const inverse = ([w, x, y, z]) => [w, -x, -y, -z];
+/** @param {Turn} q @returns {Turn} */
+const unit = (q) => /** @type {Turn} */ (q.map((value) => value / Math.hypot(...q)));
+/** @param {Turn} q of length 1 @param {number[]} v */
+const turned = (q, [x, y, z]) => product(product(q, [0, x, y, z]), inverse(q)).slice(1);
+
 /** Millimetres, and as fine an angle: no digits of a hand that means nothing by them. */
 const round = (/** @type {number} */ value, digits = 3) => Number(value.toFixed(digits)) + 0;
 
@@ -93,6 +107,70 @@ export function placed(doc, { path, turns }, { at, turn }) {
   const length = Math.hypot(...turn);
   const sign = turn[0] < 0 ? -1 : 1;
   return setPath(out, [...path, 'orientation'], turn.map((value) => round((sign * value) / length, 7)), path.length); // prettier-ignore
+}
+
+/** The part of "part.port"; none of the world. @param {unknown} side */
+const partOf = (side) => (side === undefined || side === 'world' ? '' : String(side).split('.')[0]);
+
+/**
+ * What goes where a part goes because joints hold it there, also by what is mounted on it: bodies with places of their own, and
+ * joints that the world holds at a place. What only hangs from it by a line or a spring, or lies on it, is not among them.
+ * @param {Doc} doc @param {string} id @returns {{bodies: Thing[], pins: string[]}} without the part itself
+ */
+export function joinedTo(doc, id) {
+  const parts = Object.entries(/** @type {object} */ (getPath(doc, ['parts']) ?? {}));
+  /** @type {[string, string, string?][]} two parts, and the joint that begins with the world at a place */
+  const pairs = parts.flatMap(([key, part]) => {
+    if (getPath(part, ['kind']) !== 'joint') return [[key, partOf(getPath(part, ['on']))]];
+    if (getPath(part, ['hold']) === 'free') return [];
+    const [a, b] = ['a', 'b'].map((side) => partOf(getPath(part, [side])));
+    const pinned = (!a || !b) && Array.isArray(getPath(part, ['position']));
+    return [pinned ? [a, b, key] : [a, b]];
+  });
+  const seen = new Set([id]);
+  /** @type {Set<string>} */
+  const pins = new Set();
+  for (const here of seen)
+    for (const [a, b, pin] of pairs) {
+      if (a !== here && b !== here) continue;
+      if (pin) pins.add(pin);
+      const other = a === here ? b : a;
+      if (other) seen.add(other);
+    }
+  const bodies = [...seen].filter((key) => key !== id && isBody(doc, key));
+  return { bodies: bodies.flatMap((key) => thingsOf(doc, key)), pins: [...pins] };
+}
+
+/** Of a place or a turn that follows: no drift, however often it does. */
+const EXACT = 9;
+
+/**
+ * The scenario with a thing elsewhere, and with it what is joined to it; as `placed`.
+ * @param {Doc} doc @param {Thing} thing @param {{at?: Place, turn?: Turn}} next @returns {Doc}
+ */
+export function placedWith(doc, thing, next) {
+  let out = placed(doc, thing, next);
+  if (out === doc || thing.key !== thing.part) return out;
+  const { bodies, pins } = joinedTo(doc, thing.part);
+  const [was, is] = [poseOf(doc, thing), poseOf(out, thing)];
+  // by as much as the thing itself has been turned, with the digits that it is given
+  const by = product(unit(is.turn), inverse(unit(was.turn)));
+  const follow = (/** @type {number[]} */ at) =>
+    turned(by, at.map((value, i) => value - was.at[i])).map((value, i) => round(value + is.at[i], EXACT)); // prettier-ignore
+  for (const { path, turns } of bodies) {
+    const { at, turn } = poseOf(out, { key: '', part: '', path, turns });
+    out = setPath(out, [...path, 'position'], follow(at), path.length);
+    if (by[0] > 1 - 1e-15) continue;
+    const next = product(by, unit(turn));
+    out = turns === 'heading'
+      ? setPath(out, [...path, 'heading'], round(headingOf(next), EXACT), path.length)
+      : setPath(out, [...path, 'orientation'], next.map((value) => round(value, EXACT)), path.length); // prettier-ignore
+  }
+  for (const pin of pins) {
+    const path = ['parts', pin, 'position'];
+    out = setPath(out, path, follow(numbers(getPath(out, path), 3, [0, 0, 0])), 2);
+  }
+  return out;
 }
 
 /** A step of a hand: 1, 2 or 5 of a power of ten, nearest below what so many metres are. @param {number} metres */

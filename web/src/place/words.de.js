@@ -20,5 +20,12 @@ export const W = {
   step: (text) => `Schritte von ${text}`,
   snapped: (to) => `Bei ${to}`,
   wrong: (text) => `${text} ist keine Zahl. Erlaubt: −1000000 bis 1000000 m.`,
+  along(names) {
+    const shown = names.slice(0, 3).join(', ');
+    return `Gelenke halten es, und mit geht: ${shown}${names.length > 3 ? ` und ${names.length - 3} weitere` : ''}`;
+  },
+  elsewhere: (off) =>
+    `Der Start setzt es ${off} von hier: er sucht die Ruhelage, oder es hält, woran es hängt`,
+  stuck: (part, why) => `${part}: ${why}`,
   flat: 'Um von Hand zu bewegen, muss die Szene in 3D sein. Das Formular hat den Ort.',
 };

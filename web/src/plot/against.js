@@ -7,7 +7,7 @@ import { openDialog } from '../panels/dialogs.js';
 import { S } from '../state/strings-later.js';
 import { createChannelPick } from './channel-pick.js';
 import { withPlot, withoutPlot } from './edit.js';
-import { channelOf, channelsOf, plotSpecs, shortName } from './specs.js';
+import { channelOf, channelsOf, plotSpecs, shortName } from '../../../wasm/js/plots/specs.mjs';
 import { MOST_PINS, PIN_DASHES, pinned, placeOf } from './pins.js';
 import { COLOURS } from './scale.js';
 import { P } from './words.js';
@@ -16,7 +16,7 @@ import { createXY } from './xy.js';
 const W = S.against;
 
 /**
- * @typedef {import('./specs.js').Channel} Channel
+ * @typedef {import('../../../wasm/js/plots/specs.mjs').Channel} Channel
  * @typedef {{id: string, title: string, channels: Channel[], x: Channel}} Spec
  * @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest
  * @typedef {import('../../../wasm/js/patch.mjs').JsonObject} JsonObject
@@ -67,8 +67,8 @@ export function createAgainst({ seek }) {
 
   /** Values and points of the moment on show. @param {Spec} spec @param {History} past */
   function momentOf({ channels, x }, past) {
-    const now = channels.map((c) => past.column(c.index)[at]);
-    const points = now.map((y) => /** @type {[number, number]} */ ([past.column(x.index)[at], y]));
+    const now = channels.map((c) => past.value(c.index, at));
+    const points = now.map((y) => /** @type {[number, number]} */ ([past.value(x.index, at), y]));
     return at < 0 ? { now: [], points: [] } : { now, points };
   }
 
@@ -90,7 +90,7 @@ export function createAgainst({ seek }) {
     const past = history;
     for (const { spec, plot } of plots) {
       const { now, points } = momentOf(spec, past);
-      const column = (/** @type {Channel} */ c) => past.column(c.index).subarray(0, past.count);
+      const column = (/** @type {Channel} */ c) => past.column(c.index);
       const curves = spec.channels.map((c, i) => ({
         ...{ name: shortName(i, spec) || c.label, now: now[i] },
         ...{ x: column(spec.x), y: column(c) },

@@ -1,9 +1,9 @@
 /** What a strip shows of pinned runs: their curves, dashed and paler, and how far the run on show is off them at the moment. */
 import { h, setAttr, setText } from '../dom.js';
-import { formatScaled, joinUnit, signedPercent } from '../state/format.js';
+import { formatScaled, joinUnit, signedPercent } from '../../../wasm/js/format.mjs';
 import { PIN_DASHES, pinned, placeOf, shareOff, valueAt } from './pins.js';
 import { cssColour, thick } from './scale.js';
-import { shortName } from './specs.js';
+import { shortName } from '../../../wasm/js/plots/specs.mjs';
 import { P } from './words.js';
 
 /** @typedef {import('uplot')} uPlot @typedef {import('./pins.js').Pin} Pin @typedef {import('./pins.js').Kept} Kept */
@@ -31,7 +31,7 @@ function pathOf(u, { step }, { value, least, greatest }) {
   return path;
 }
 
-/** @param {{plot: HTMLElement, manifest: import('../../../wasm/js/frame.mjs').Manifest, spec: import('./specs.js').PlotSpec,
+/** @param {{plot: HTMLElement, manifest: import('../../../wasm/js/frame.mjs').Manifest, spec: import('../../../wasm/js/plots/specs.mjs').PlotSpec,
  *   shown: import('./strip-chart.js').Shown, colours: string[]}} options */
 export function createBeside({ plot, manifest, spec, shown, colours }) {
   const el = h('span', { class: 'beside' });
@@ -84,7 +84,7 @@ export function createBeside({ plot, manifest, spec, shown, colours }) {
         const value = valueAt(pin, kept, time);
         if (value === null) return P.notSoFar(pin.letter);
         const size = Math.max(Math.abs(kept.range[0]), Math.abs(kept.range[1]));
-        const off = shareOff(history.column(channel)[index], value, size);
+        const off = shareOff(history.value(channel, index), value, size);
         const name = spec.channels.length > 1 ? `${pin.letter} ${shortName(i, spec)}` : pin.letter;
         const figure = joinUnit(formatScaled(value, shown.scale), shown.scale.unit);
         return P.beside(name, figure, off === null ? '' : signedPercent(off));

@@ -1,6 +1,6 @@
 /** A channel of the run is chosen: a line in which its name is looked for, and the list of those that fit, by their parts. */
 import { h, icon, setHidden, setText } from '../dom.js';
-import { prettyUnit } from '../state/format.js';
+import { prettyUnit } from '../../../wasm/js/format.mjs';
 import { P } from './words.js';
 
 /** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest @typedef {import('../../../wasm/js/frame.mjs').Channel} Channel */

@@ -2,8 +2,8 @@
  * Changes of the plots of a scenario (`view.plots`): a channel more in one or less, a plot more or less. Plots that the page
  * chose by itself are written down with the first change: they would go else.
  */
-import { setPath } from '../sim/scenario.js';
-import { plotSpecs } from './specs.js';
+import { setPath } from '../../../wasm/js/form/scenario.mjs';
+import { plotSpecs } from '../../../wasm/js/plots/specs.mjs';
 import { isObject } from '../../../wasm/js/patch.mjs';
 
 /** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest @typedef {import('../../../wasm/js/patch.mjs').JsonObject} JsonObject */

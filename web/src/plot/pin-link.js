@@ -4,7 +4,7 @@ import { diffPatch, isObject } from '../../../wasm/js/patch.mjs';
 import { PIN_NAME_MAX } from '../../../wasm/js/pins.mjs';
 import { allPins } from './pins.js';
 
-/** @typedef {import('../sim/scenario.js').Doc} Doc @typedef {import('../../../wasm/js/pins.mjs').PinnedRun} PinnedRun */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc @typedef {import('../../../wasm/js/pins.mjs').PinnedRun} PinnedRun */
 
 /** Those that go along with a scenario, and the letters of those that do not: they need a mesh of one's own that it has not.
  * @param {Doc} doc @param {(doc: Doc) => string[]} dropped meshes of one's own that a scenario names

@@ -9,13 +9,14 @@ import { unpackPins } from '../../../wasm/js/pins.mjs';
 import { STATUS } from '../../../wasm/js/status.mjs';
 import { engine } from '../engine.js';
 import { createLane } from '../sim/lane.js';
-import { textOf } from '../sim/scenario.js';
+import { textOf } from '../../../wasm/js/form/scenario.mjs';
 import { nameLinks } from '../state/contacts.js';
-import { errorText } from '../state/format.js';
+import { errorText } from '../../../wasm/js/format.mjs';
 import { awaited, pinRun, setComing } from './pins.js';
 import { N } from './pin-words.js';
+import { told as inTongue } from '../faults/told.js';
 
-/** @typedef {import('../sim/scenario.js').Doc} Doc @typedef {import('./pins.js').Coming} Coming */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc @typedef {import('./pins.js').Coming} Coming */
 /** @typedef {import('../../../wasm/js/client.mjs').Client} Client */
 
 /** The page is told so often how far they are [ms]. */
@@ -67,7 +68,7 @@ export async function takePins(packed, base, tell) {
   try {
     list = await unpackPins(packed);
   } catch (error) {
-    return tell(N.badPins(errorText(error)));
+    return tell(N.badPins(inTongue(errorText(error)).text));
   }
   if (list.length === 0) return;
   const client = createClient({
@@ -116,7 +117,7 @@ export async function takePins(packed, base, tell) {
       there++;
     } catch (error) {
       if (!awaited().includes(one)) continue;
-      one.fault = errorText(error);
+      one.fault = inTongue(errorText(error)).text;
       bad.push(one.letter);
       setComing([...awaited()]);
     }

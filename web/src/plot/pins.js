@@ -6,7 +6,7 @@
 import { keepFrames } from './pin-frames.js';
 
 /** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest @typedef {import('../sim/history.js').History} History */
-/** @typedef {import('../sim/scenario.js').Doc} Doc @typedef {import('../sim/lane.js').LiveInput} LiveInput */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc @typedef {import('../sim/lane.js').LiveInput} LiveInput */
 /** What a run is made of, and what is known of it. @typedef {{manifest: Manifest, history: History, doc: Doc, inputs: readonly LiveInput[]}} Past */
 
 /** So many runs are kept, each of them in so many bytes: of a longer one every second sample, every fourth, and so on. */
@@ -50,9 +50,9 @@ export const PIN_COLOURS = ['--pin-a', '--pin-b', '--pin-c', '--pin-d'];
  * On its way. @typedef {Source & {share: number, fault: string, stop: () => void}} Coming `share`: how much is computed, 0 to 1
  */
 
-/** @param {History} history @param {number} channel @param {number} stride @returns {Kept} */
+/** @param {History} history @param {number} channel @param {number} stride rows to a sample @returns {Kept} */
 function keepColumn(history, channel, stride) {
-  const { last } = history;
+  const last = history.row(history.last);
   const count = Math.ceil(last / stride) + 1;
   const [value, least, greatest] = [0, 0, 0].map(() => new Float32Array(count));
   const column = history.column(channel);
@@ -78,14 +78,19 @@ function keepColumn(history, channel, stride) {
  * @returns {Columns} */
 export function keepRun({ channels, frame }, history, budget = BUDGET) {
   let stride = 1;
-  const samples = () => Math.ceil(history.last / stride) + 1;
+  const samples = () => Math.ceil(history.row(history.last) / stride) + 1;
   const bytes = () => 12 * channels.length * samples();
   while (bytes() > budget && samples() > 2) stride *= 2;
   const kept = new Map(
     channels.map(({ id, unit }, i) => [`${id} ${unit}`, keepColumn(history, i, stride)]),
   );
   return {
-    ...{ step: frame * stride, count: samples(), end: history.last * frame, bytes: bytes() },
+    ...{
+      step: frame * history.rowStride * stride,
+      count: samples(),
+      end: history.last * frame,
+      bytes: bytes(),
+    },
     find: (id, unit) => kept.get(`${id} ${unit}`) ?? null,
   };
 }

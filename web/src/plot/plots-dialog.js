@@ -1,7 +1,7 @@
 /** Which channels the plots over time show: each can be taken out, and any of the run put in, or into a plot of its own. */
 import { button, fill, h, icon, iconButton, setText } from '../dom.js';
 import { openDialog } from '../panels/dialogs.js';
-import { prettyUnit } from '../state/format.js';
+import { prettyUnit } from '../../../wasm/js/format.mjs';
 import { channelWords, createChannelPick } from './channel-pick.js';
 import {
   MOST_CHANNELS,
@@ -11,7 +11,7 @@ import {
   withoutChannel,
   withStrip,
 } from './edit.js';
-import { MOST_STRIPS } from './specs.js';
+import { MOST_STRIPS } from '../../../wasm/js/plots/specs.mjs';
 import { P } from './words.js';
 
 /** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest @typedef {import('./edit.js').Plot} Plot */
@@ -37,7 +37,8 @@ export function plotsDialog(manifest, editor, title = '') {
     const channel = channelOf(id);
     return channel ? channelWords(channel) : id;
   };
-  const titleOf = (/** @type {Plot} */ plot) => plot.title || channelOf(namesIn(plot)[0])?.label || namesIn(plot)[0]; // prettier-ignore
+  /** As its strip has it: the run's words may be another language's. @param {string} id @param {Plot} plot */
+  const titleOf = (id, plot) => manifest.view?.plots?.[id]?.title || plot.title || channelOf(namesIn(plot)[0])?.label || namesIn(plot)[0]; // prettier-ignore
 
   /** @param {import('../../../wasm/js/patch.mjs').JsonObject} doc @param {string} said */
   function change(doc, said) {
@@ -66,7 +67,7 @@ export function plotsDialog(manifest, editor, title = '') {
   }
   /** @param {[string, Plot]} entry */
   function row([id, plot]) {
-    const name = titleOf(plot);
+    const name = titleOf(id, plot);
     const items = namesIn(plot).map((channel) => {
       const out = () =>
         change(
@@ -81,9 +82,9 @@ export function plotsDialog(manifest, editor, title = '') {
     const was = where.value;
     const now = strips();
     fill(list, ...now.map(row));
-    const places = now.map(([id, plot]) => h('option', { value: id }, P.to(titleOf(plot))));
+    const places = now.map(([id, plot]) => h('option', { value: id }, P.to(titleOf(id, plot))));
     where.replaceChildren(...places, h('option', { value: NEW }, P.newPlot));
-    const asked = now.find(([id, plot]) => (there ? id === was : titleOf(plot) === title));
+    const asked = now.find(([id, plot]) => (there ? id === was : titleOf(id, plot) === title));
     there = true;
     where.value = asked?.[0] ?? NEW;
     offer();

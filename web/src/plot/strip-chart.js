@@ -3,7 +3,7 @@ import uPlot from 'uplot';
 import { isLoad } from '../../../wasm/js/extremes.mjs';
 import { h, iconButton, setAttr, setText } from '../dom.js';
 import { extremeOf } from '../state/extremes.js';
-import { formatScaled, group, joinUnit } from '../state/format.js';
+import { formatScaled, group, joinUnit } from '../../../wasm/js/format.mjs';
 import { S } from '../state/strings-later.js';
 import { DASHES, cssColour, thick } from './scale.js';
 import { createBeside } from './beside.js';
@@ -18,7 +18,7 @@ import { level } from './xy-marks.js';
  * @property {number} computed so far [s]
  * @property {[number, number]} range of the values
  * @property {import('../sim/history.js').History | null} history null: nothing is computed
- * @property {import('../state/format.js').Scale} scale of what is written
+ * @property {import('../../../wasm/js/format.mjs').Scale} scale of what is written
  * @property {ArrayLike<number>[]} columns times, then of each channel its value at the frames, and its least and
  *   greatest since the frame before
  */
@@ -48,7 +48,7 @@ const faint = (colour, share) =>
   `color-mix(in srgb, ${cssColour(colour)} ${100 * share}%, transparent)`;
 
 /** The largest load of a strip so far, in words; '' of other quantities. It is that of accepted steps: frames may miss it.
- * @param {Manifest} manifest @param {import('./specs.js').PlotSpec} spec @param {Shown} shown */
+ * @param {Manifest} manifest @param {import('../../../wasm/js/plots/specs.mjs').PlotSpec} spec @param {Shown} shown */
 function peakOf(manifest, { channels }, { history, scale }) {
   if (!history || !isLoad(channels[0].unit) || history.count < 2) return '';
   const all = channels.map(({ index }) => extremeOf(manifest, history, index, history.last));
@@ -58,7 +58,7 @@ function peakOf(manifest, { channels }, { history, scale }) {
   return S.peak(value, group(most.greatestTime, 3), most.coarse);
 }
 
-/** @param {{plot: HTMLElement, manifest: Manifest, spec: import('./specs.js').PlotSpec, shown: Shown, colours: string[],
+/** @param {{plot: HTMLElement, manifest: Manifest, spec: import('../../../wasm/js/plots/specs.mjs').PlotSpec, shown: Shown, colours: string[],
  *   edit: (title: string) => void}} options  plot: filled by it; edit: asks which channels it shows */
 export function createStripChart({ plot, manifest, spec, shown, colours, edit }) {
   const peak = h('span', { class: 'peak' });

@@ -1,11 +1,17 @@
 /** A plot strip: names, present values and limits beside the curves of a few channels, in one display unit. */
 import { h, setAttr, setText, svg } from '../dom.js';
-import { decimalsFor, formatBound, formatScaled, joinUnit, scaleFor } from '../state/format.js';
+import {
+  decimalsFor,
+  formatBound,
+  formatScaled,
+  joinUnit,
+  scaleFor,
+} from '../../../wasm/js/format.mjs';
 import { S } from '../state/strings.js';
 import { COLOURS, DASHES, extent, niceRange } from './scale.js';
-import { scaleOf, shortName } from './specs.js';
+import { scaleOf, shortName } from '../../../wasm/js/plots/specs.mjs';
 
-/** @typedef {import('./specs.js').PlotSpec} PlotSpec */
+/** @typedef {import('../../../wasm/js/plots/specs.mjs').PlotSpec} PlotSpec */
 
 /** A sample of a line. @param {string} colour @param {number} i */
 const key = (colour, i) =>
@@ -95,9 +101,11 @@ export function createStrip(spec, { order, duration, chartOf }) {
     data(history) {
       const n = history.count;
       shown.computed = n > 0 ? history.times[n - 1] : 0;
-      const columns = spec.channels.flatMap(({ index: c }) =>
-        [history.column(c), history.least(c), history.greatest(c)].map((x) => x.subarray(0, n)),
-      );
+      const columns = spec.channels.flatMap(({ index: c }) => [
+        history.column(c),
+        history.least(c),
+        history.greatest(c),
+      ]);
       const [lo, hi] = extent([...columns, ...(chart?.beside() ?? [])]);
       // round in the unit that is printed
       const { unit } = spec.channels[0];
@@ -109,7 +117,7 @@ export function createStrip(spec, { order, duration, chartOf }) {
         spec.channels[0],
       );
       shown.history = history;
-      shown.columns = [history.times.subarray(0, n), ...columns];
+      shown.columns = [history.rowTimes, ...columns];
       const seen = extent(columns.filter((_, i) => i % 3 === 0)).map(Math.abs);
       const decimals = decimalsFor(Math.max(...seen) / scale.factor, 3);
       const { whole } = spec.channels[0];
@@ -131,7 +139,7 @@ export function createStrip(spec, { order, duration, chartOf }) {
     /** @param {import('../sim/history.js').History} history @param {number} index */
     at(history, index) {
       spec.channels.forEach((c, i) => {
-        const text = formatScaled(history.column(c.index)[index], fine);
+        const text = formatScaled(history.value(c.index, index), fine);
         if (figures[i].data !== text) figures[i].data = text;
       });
       chart?.at(history, index);

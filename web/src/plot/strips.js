@@ -6,13 +6,11 @@
  */
 import { h, iconButton } from '../dom.js';
 import { S } from '../state/strings.js';
-import { MOST_STRIPS, plotSpecs } from './specs.js';
+import { MOST_STRIPS, plotSpecs } from '../../../wasm/js/plots/specs.mjs';
 import { createStrip } from './strip.js';
 
-export { plotSpecs, scaleOf, shortName } from './specs.js';
-
 /** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest */
-/** @typedef {import('./specs.js').PlotSpec} PlotSpec */
+/** @typedef {import('../../../wasm/js/plots/specs.mjs').PlotSpec} PlotSpec */
 
 /** @param {{onscrub: (fraction: number) => void, seek: (frame: number) => void}} options */
 export function createStrips({ onscrub, seek }) {

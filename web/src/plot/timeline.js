@@ -5,7 +5,7 @@
 import { setAttr, svg } from '../dom.js';
 import { S } from '../state/strings.js';
 import { glyph, markOf, wordOf } from './events.js';
-import { fixed } from '../state/format.js';
+import { fixed } from '../../../wasm/js/format.mjs';
 
 const STEPS = [
   0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600,

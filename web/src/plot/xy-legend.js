@@ -1,11 +1,11 @@
 /** Names and values above curves, each with a sample of its line. */
 import { h, setAttr, setHidden, setText, svg } from '../dom.js';
-import { group, joinUnit } from '../state/format.js';
+import { group, joinUnit } from '../../../wasm/js/format.mjs';
 import { COLOURS, DASHES } from './scale.js';
 
 /**
  * @typedef {import('./xy.js').Series} Series
- * @typedef {import('../state/format.js').Scale} Scale
+ * @typedef {import('../../../wasm/js/format.mjs').Scale} Scale
  */
 
 /** @param {{title: string, unit: string, series: number}} options */

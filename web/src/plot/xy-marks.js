@@ -4,7 +4,7 @@ import { cssColour, thick } from './scale.js';
 /**
  * @typedef {import('uplot')} uPlot
  * @typedef {import('uplot').Series & {dots?: boolean}} Dotted  in the place of a line
- * @typedef {import('../state/format.js').Scale} Scale
+ * @typedef {import('../../../wasm/js/format.mjs').Scale} Scale
  *
  * @typedef {object} Shown
  * @property {import('./xy.js').Look} look

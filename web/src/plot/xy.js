@@ -5,7 +5,7 @@
  */
 import uPlot from 'uplot';
 import { h, setAttr } from '../dom.js';
-import { group, joinUnit, scaleFor } from '../state/format.js';
+import { group, joinUnit, scaleFor } from '../../../wasm/js/format.mjs';
 import {
   axisWords,
   COLOURS,
@@ -42,7 +42,7 @@ import { drawBefore, drawBehind, trace } from './xy-marks.js';
  * @property {number} [level] a dashed line at a value of y
  * @property {number} [most] what lies above it is cut off
  *
- * @typedef {import('../state/format.js').Scale} Scale
+ * @typedef {import('../../../wasm/js/format.mjs').Scale} Scale
  */
 
 /** A column in the unit in which it is shown. @param {ArrayLike<number>} column @param {Scale} scale */

@@ -6,13 +6,13 @@ import { Plane, Raycaster, Vector2, Vector3 } from 'three';
 import { h, icon, iconButton, setText } from '../dom.js';
 import { words } from '../features/berths/state.js';
 import { holdPointers, spotOn } from '../place/pointers.js';
-import { objectAt } from '../sim/told.js';
-import { formatText } from '../state/format.js';
+import { objectAt } from '../../../wasm/js/form/told.mjs';
+import { formatText } from '../../../wasm/js/format.mjs';
 import { fault, inBody, inputsOf, partsOf, pullAt, springOf, withPull } from './parts.js';
 import { createPull } from './pull.js';
 import { W } from './words.js';
 
-/** @typedef {import('./parts.js').Place} Place @typedef {import('./parts.js').Pull} Pull @typedef {import('../sim/scenario.js').Doc} Doc */
+/** @typedef {import('./parts.js').Place} Place @typedef {import('./parts.js').Pull} Pull @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc */
 /**
  * @typedef {object} App
  * @property {import('../state/store.js').Store} store

@@ -7,10 +7,10 @@
  * hand jumps, the damper feels the body's speed alone.
  * @module
  */
-import { objectAt, textAt } from '../sim/told.js';
-import { setPath } from '../sim/scenario.js';
+import { objectAt, textAt } from '../../../wasm/js/form/told.mjs';
+import { setPath } from '../../../wasm/js/form/scenario.mjs';
 
-/** @typedef {import('../sim/scenario.js').Doc} Doc @typedef {[number, number, number]} Place */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc @typedef {[number, number, number]} Place */
 /** A pull that a scenario has: the names of its spring, its body, the point. @typedef {{id: string, part: string, at: Place}} Pull */
 
 /** Kinds that move by themselves and have points anywhere. */

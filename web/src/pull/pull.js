@@ -45,7 +45,7 @@ export function createPull({ run, order, ended }, { id, part }, spring) {
   /** A channel of the spring. @param {string} name @param {number} at */
   function channel(name, at) {
     const number = run.manifest?.channels.findIndex((one) => one.id === `${id}.${name}`) ?? -1;
-    return number >= 0 && run.history ? run.history.column(number)[at] : NaN;
+    return number >= 0 && run.history ? run.history.value(number, at) : NaN;
   }
   /** @param {'free' | 'missed'} why */
   function end(why) {

@@ -1,11 +1,11 @@
 /** A line of a table: its cells, each written when its value or its unit is another one. */
 import { h, setText } from '../dom.js';
-import { formatScaled, formatValue, joinUnit } from '../state/format.js';
+import { formatScaled, formatValue, joinUnit } from '../../../wasm/js/format.mjs';
 import { figures } from './scales.js';
 
 /**
  * @typedef {import('./table.js').Value} Value
- * @typedef {import('../state/format.js').Scale} Scale
+ * @typedef {import('../../../wasm/js/format.mjs').Scale} Scale
  *
  * @typedef {object} Cell
  * @property {HTMLElement} text

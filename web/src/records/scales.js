@@ -1,7 +1,7 @@
 /** The display units of a table's columns: they follow the largest figures so far, so that they do not jump to and fro. */
-import { scaleFor } from '../state/format.js';
+import { scaleFor } from '../../../wasm/js/format.mjs';
 
-/** @typedef {import('../state/format.js').Scale} Scale */
+/** @typedef {import('../../../wasm/js/format.mjs').Scale} Scale */
 
 /**
  * @template R

@@ -5,7 +5,7 @@
  */
 import { h, setHidden, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { joinUnit } from '../state/format.js';
+import { joinUnit } from '../../../wasm/js/format.mjs';
 import { csvTable } from '../../../wasm/js/csv.mjs';
 import { drawLine, forget, makeLine } from './line.js';
 import { createOrder } from './order.js';
@@ -13,7 +13,7 @@ import { createScales, figures } from './scales.js';
 
 const W = S.table;
 
-/** @typedef {import('../state/format.js').Scale} Scale */
+/** @typedef {import('../../../wasm/js/format.mjs').Scale} Scale */
 /** @typedef {number | string | null | undefined} Value  a number or a text, or none */
 
 /**

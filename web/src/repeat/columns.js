@@ -1,7 +1,7 @@
 /** The table of many starts: what came of each run, then what was varied. */
 import { fill, h, icon } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { scaleFor } from '../state/format.js';
+import { scaleFor } from '../../../wasm/js/format.mjs';
 
 const R = S.repeat;
 

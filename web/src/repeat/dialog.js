@@ -12,12 +12,14 @@ import { HawseInputError } from '../../../wasm/js/status.mjs';
 import { repeatColumns } from './columns.js';
 import { runAll } from './crew.js';
 import { createSettings, RUNS } from './settings.js';
+import { told } from '../faults/told.js';
 
 const R = S.repeat;
 
 /** @typedef {import('../../../wasm/js/repeat.mjs').Row} Row */
 /** @typedef {import('../../../wasm/js/patch.mjs').JsonObject} JsonObject */
 /** @typedef {import('../../../wasm/js/loader.mjs').Assets} Assets */
+/** @typedef {Pick<import('../study-run/make.js').Given, 'vary' | 'points' | 'seed' | 'settle'>} Asked */
 
 /** The last table: it stays while a run of it is looked at. @type {{repeat: Repeat, doc: JsonObject} | null} */
 let kept = null;
@@ -27,6 +29,16 @@ function words(repeat) {
   const { runs: done, verdicts } = repeat.summary();
   const list = Object.entries(verdicts).map(([v, n]) => `${R.verdicts[v] ?? v} ${n}`);
   return R.sum(done, repeat.runs, list.join(', '));
+}
+
+/**
+ * The same starts as a study.
+ * @param {((asked: Asked) => Promise<void>) | null} make @param {ReturnType<ReturnType<typeof createSettings>['asked']>} asked
+ * @param {{close: () => void}} dialog
+ */
+function asStudy(make, { vary, runs, seed, options }, dialog) {
+  dialog.close();
+  return make?.({ vary, points: runs, seed, settle: options.settle });
 }
 
 /** How far all runs are. */
@@ -49,7 +61,9 @@ function createMeter() {
 
 /**
  * @param {{doc: JsonObject, text: string, example: string, schema: import('../../../wasm/js/labels.mjs').Schema,
- *   name: string, show: (doc: JsonObject) => void, assets: (text: string) => Promise<Assets>}} app
+ *   name: string, show: (doc: JsonObject) => void, assets: (text: string) => Promise<Assets>,
+ *   study: ((asked: Asked) => Promise<void>) | null}} app
+ *   `study`: the same as a study, on the page of these
  */
 export function repeatDialog(app) {
   const settings = createSettings(app.doc, (runs) =>
@@ -66,6 +80,9 @@ export function repeatDialog(app) {
   const start = button(R.start(RUNS), 'play', () => begin(), 'primary');
   const stop = button(R.cancel, '', () => cancel());
   const csv = button(R.csv, 'download', () => save());
+  const more = app.study
+    ? button(R.study, '', () => void asStudy(app.study, settings.asked(), dialog))
+    : null;
   stop.hidden = true;
   csv.disabled = true;
   start.autofocus = true;
@@ -115,8 +132,8 @@ export function repeatDialog(app) {
   function fault(error) {
     const list =
       error instanceof HawseInputError
-        ? error.faults.map((f) => [f.where, f.what].filter(Boolean).join(': '))
-        : [error instanceof Error ? error.message : String(error)];
+        ? error.faults.map((f) => [f.where, told(f.what).text].filter(Boolean).join(': '))
+        : [told(error instanceof Error ? error.message : String(error)).text];
     wrong.hidden = false;
     fill(wrong, icon('octagon-x'), h('span', {}, list.join('. ')));
   }
@@ -185,7 +202,7 @@ export function repeatDialog(app) {
     wide: true,
     onclose: () => control.abort(),
     body: [h('p', { class: 'muted lead' }, R.lead), settings.el, wrong, said, meter.el, scroll],
-    foot: [csv, h('span', { class: 'grow' }), stop, start],
+    foot: [csv, more, h('span', { class: 'grow' }), stop, start],
   });
   if (kept) {
     const { repeat } = kept;

@@ -8,7 +8,7 @@ import { isObject } from '../../../wasm/js/patch.mjs';
 import { assetsOf, droppedMeshes } from '../meshes/assets.js';
 import { keepMesh, meshWorker } from '../meshes/client.js';
 import { placeFor, withNames } from '../meshes/place.js';
-import { textOf } from '../sim/scenario.js';
+import { textOf } from '../../../wasm/js/form/scenario.mjs';
 
 /** @typedef {import('../../../wasm/js/patch.mjs').JsonObject} JsonObject @typedef {import('../../../wasm/js/loader.mjs').MeshArrays} MeshArrays */
 /** `length`: characters of it alone; Infinity: too large to be packed at all. `mesh`: null where it is not in this browser.

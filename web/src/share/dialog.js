@@ -1,16 +1,20 @@
 /** The dialog of a link: what is in it, how long it is, and what else it can be: a QR code, a cell of a spreadsheet. */
 import { button, copyText, fill, h, icon, setHidden, setText, svg } from '../dom.js';
 import { grow, openDialog } from '../panels/dialogs.js';
-import { errorText, formatBytes, formatText, group } from '../state/format.js';
+import { errorText, formatBytes, formatText, group, shortHash } from '../../../wasm/js/format.mjs';
+import { LinkError } from '../../../wasm/js/link.mjs';
 import { QR_MOST } from '../../../wasm/js/report/limits.mjs';
 import { qrPath } from '../../../wasm/js/report/qr-path.mjs';
 import { formulaOf } from './formula.js';
 import { W } from './words.js';
+import { told } from '../faults/told.js';
 
 /** @typedef {import('../workbench/boxes.js').LinkChoice} LinkChoice @typedef {import('./carry.js').Own} Own */
 
 /** Excel takes no longer text in a formula. */
 const CELL_MOST = 255;
+/** Longer links are cut by some chats [characters]. */
+const SAFE = 2000;
 
 /** What became of a mesh, in words. @param {import('./carry.js').Fit} fit */
 export const fitWords = ({ name, triangles, of, moved, step }) =>
@@ -59,7 +63,7 @@ function createMeshes({ own, fit, file, close }) {
     );
   return {
     el,
-    /** @param {string} link */
+    /** @param {string} link @returns {boolean} whether the file is offered here */
     draw(link) {
       const inside = /[?&]m=/.test(link);
       const rows = own.map((one) => {
@@ -82,7 +86,7 @@ function createMeshes({ own, fit, file, close }) {
           close();
         } catch (error) {
           make.disabled = false;
-          setText(wrong, W.noFit(errorText(error)));
+          setText(wrong, W.noFit(told(errorText(error)).text));
         }
       });
       make.title = W.fitText;
@@ -91,22 +95,25 @@ function createMeshes({ own, fit, file, close }) {
         file();
       });
       const acts = [h('div', { class: 'meshacts' }, make, save), h('p', { class: 'muted small' }, W.fitText), wrong]; // prettier-ignore
-      fill(el, rows, own.length > 0 && !inside && there ? acts : null);
+      const offered = own.length > 0 && !inside && there;
+      fill(el, rows, offered ? acts : null);
+      return offered;
     },
   };
 }
 
 /**
  * @param {{
- *   make: (choice: LinkChoice) => Promise<string>, title: string, from?: 'fromFile' | 'fromLink',
- *   changes: string[], time: string, pins: import('../plot/pins.js').Source[], version: string, hash: string, orders: string[],
- *   picture: () => void, oncopy: (link: string) => void, parents: string, own: Own[], fit: (taken: number) => Promise<void>, file: () => void,
- * }} options `from`: where the scenario is from, if it is no example; `own`: meshes of one's own; `fit`: makes them fit into a link beside so many characters; `file`: saves the run as one
+ *   make: (choice: LinkChoice) => Promise<string>, settled: Promise<void> | null, title: string, from?: 'fromFile' | 'fromLink',
+ *   changes: string[], time: string, pins: import('../plot/pins.js').Source[], version: string, orders: string[],
+ *   picture: () => void, beside?: () => void, oncopy: (link: string) => void, parents: string, own: Own[], fit: (taken: number) => Promise<void>, file: () => void,
+ * }} options `settled`: a change has still to be run, until then; `from`: where the scenario is from, if it is no example; `own`: meshes of one's own; `fit`: makes them fit into a link beside so many characters; `file`: saves the run as one;
+ *   `beside`: opens it beside another
  */
 export function shareDialog(options) {
-  const { make, title, from, changes, time, version, hash, orders, picture, oncopy, pins } =
-    options;
+  const { make, settled, title, from, changes, time, version, orders, picture, oncopy, pins } = options; // prettier-ignore
   const field = h('input', { id: 'share-link', readonly: true, 'aria-label': W.link });
+  field.placeholder = W.making;
   const status = h('p', { class: 'sr', role: 'status' });
   const note = h('span', { class: 'muted' }, W.safe);
   const count = h('span', {});
@@ -122,7 +129,10 @@ export function shareDialog(options) {
   const noPins = h('p', { class: 'note warn', hidden: true }, icon('triangle-alert'), h('span', {}, W.noPins)); // prettier-ignore
   const code = createCode(() => field.value);
   const meshes = createMeshes({ ...options, close: () => dialog.close() });
+  const { beside } = options;
+  const toBeside = beside ? button(W.beside, '', () => (dialog.close(), beside())) : null;
   const toFile = button(W.asFile, 'download', () => (dialog.close(), options.file()));
+  const asFile = h('p', { class: 'meshacts', hidden: true }, toFile);
 
   /** @param {string} words */
   const say = (words) => (setText(status, words), setText(note, words));
@@ -130,6 +140,7 @@ export function shareDialog(options) {
     W.copy,
     'copy',
     async () => {
+      if (field.value === '') return;
       const done = await copyText(field.value);
       oncopy(field.value);
       say(done ? W.copied(field.value.length) : W.copyFailed);
@@ -139,34 +150,55 @@ export function shareDialog(options) {
   );
   copy.autofocus = true;
   const formula = button(W.formula, 'copy', async () => {
+    if (field.value === '') return;
     const done = await copyText(formulaOf(field.value, title));
     const words = field.value.length > CELL_MOST ? W.formulaLong : W.formulaDone;
     say(done ? words : W.copyFailed);
   });
   formula.title = W.formulaText;
 
+  /** The link in the field, '' while there is none. They keep the focus meanwhile. @param {string} link */
+  function put(link) {
+    field.value = link;
+    const n = link.length;
+    fill(count, n > 0 ? [String(n), ' ', h('span', { class: 'u' }, W.characters)] : null);
+    meter.style.setProperty('--x', `${Math.min(100, n / 20)}%`);
+    meter.setAttribute('aria-label', W.of(n));
+    for (const act of [copy, formula]) act.setAttribute('aria-disabled', String(n === 0));
+  }
+
+  /** How often one was asked for: an earlier one that is made later is not shown. */
+  let asked = 0;
   async function refresh() {
+    const turn = ++asked;
+    const late = () => turn !== asked;
+    put('');
+    field.placeholder = W.making;
+    setText(note, W.making);
     try {
       const link = await make(choice);
-      field.value = link;
-      const n = link.length;
-      fill(count, String(n), ' ', h('span', { class: 'u' }, W.characters));
-      meter.style.setProperty('--x', `${Math.min(100, n / 20)}%`);
-      meter.setAttribute('aria-label', W.of(n));
-      setText(note, n <= 2000 ? W.safe : W.long);
-    } catch {
-      field.value = '';
-      setText(note, W.tooLong);
+      if (late()) return;
+      put(link);
+      setText(note, link.length <= SAFE ? W.safe : W.long);
+    } catch (error) {
+      if (late()) return;
+      field.placeholder = '';
+      setText(
+        note,
+        error instanceof LinkError ? W.tooLong : W.notMade(told(errorText(error)).text),
+      );
     }
-    copy.disabled = formula.disabled = field.value === '';
-    setHidden(toFile, field.value !== '');
-    meshes.draw(field.value);
+    const hash = /[?&]hash=([0-9a-f]{16})/.exec(field.value)?.[1];
+    setText(proof, hash ? W.proofText(version, shortHash(hash)) : W.noProof);
+    // what a chat may cut is handed on as a file
+    const short = field.value !== '' && field.value.length <= SAFE;
+    setHidden(asFile, meshes.draw(field.value) || short);
     setHidden(noPins, pins.length === 0 || !choice.pins || /[?&]r=/.test(field.value));
     code.draw();
   }
 
   /** @param {keyof typeof choice} key @param {string} label @param {string} text */
-  const option = (key, label, text) => {
+  const option = (key, label, text, small = h('small', {}, text)) => {
     const box = h('input', {
       type: 'checkbox',
       checked: choice[key],
@@ -175,17 +207,19 @@ export function shareDialog(options) {
         refresh();
       },
     });
-    return h('label', { class: 'opt' }, box, h('span', {}, label, h('small', {}, text)));
+    return h('label', { class: 'opt' }, box, h('span', {}, label, small));
   };
 
+  const proof = h('small', {}, W.making);
   refresh();
+  settled?.then(refresh);
   const dialog = openDialog({
     id: 'share',
     title: W.title,
     body: [
       h('div', { class: 'linkbox' }, field, copy),
       h('div', { class: 'meter' }, meter, count, note),
-      toFile,
+      asFile,
       meshes.el,
       noPins,
       h('h3', {}, W.inLink),
@@ -199,7 +233,7 @@ export function shareDialog(options) {
             (from ? W[from](title) : orders.length > 0 ? W.noValue : W.noChange),
         ),
         option('moment', W.timeCamera, time),
-        option('proof', W.proof, W.proofText(version, hash)),
+        option('proof', W.proof, '', proof),
         orders.length > 0 ? option('inputs', W.inputs(orders.length), W.inputsText(orders)) : null,
         pins.length > 0 ? option('pins', W.pins(pins.length), pins.map(({ letter, name }) => `${letter}: ${name}`).join('; ')) : null, // prettier-ignore
         option('embed', W.embed, W.embedText),
@@ -211,6 +245,7 @@ export function shareDialog(options) {
     foot: [
       h('span', { class: 'muted small' }, W.note),
       grow(),
+      toBeside,
       formula,
       button(W.picture, 'download', picture),
     ],

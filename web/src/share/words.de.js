@@ -16,6 +16,7 @@ export const W = {
   title: 'Diesen Augenblick teilen',
   link: 'Adresse',
   copy: 'Kopieren',
+  making: 'Der Link wird gemacht',
   copied: (n) => `Link kopiert, ${n} Zeichen.`,
   copyFailed:
     'Der Browser hat die Zwischenablage verweigert. Der Link ist markiert: kopiere ihn mit Strg C.',
@@ -24,6 +25,7 @@ export const W = {
   safe: 'Sicher in jedem Chat',
   long: 'Manche Chats kürzen so lange Links',
   tooLong: 'Länger als die 16 KB, die ein Link haben darf. Speichere den Lauf als Datei.',
+  notMade: (why) => `Der Link ließ sich nicht machen: ${why}.`,
   inLink: 'Im Link',
   changes: (n) => counted(n, 'geänderter Wert', 'geänderte Werte'),
   noChange: 'das Beispiel, wie es ist',
@@ -35,6 +37,8 @@ export const W = {
   timeCamera: 'Zeit und Kamera',
   proof: 'Nachweis',
   proofText: (v, h) => `Maschine ${v}, Hash des Zustands ${h}`,
+  noProof:
+    'kein Hash: der Link ist nicht vom Lauf, der zu sehen ist, oder ohne alles, wovon er abhängt',
   inputs: (n) => counted(n, 'Live-Eingang', 'Live-Eingänge'),
   pins: (n) => counted(n, 'angehefteter Lauf', 'angeheftete Läufe'),
   noPins:
@@ -46,6 +50,7 @@ export const W = {
   embedText: 'erst ein Bild, läuft nach einem Klick',
   note: 'Öffnet in Pause. Nichts wird an einen Server gesendet.',
   picture: 'Bild',
+  beside: 'Neben einem anderen Link öffnen',
 
   mesh: (name, triangles) => `${name}, ${triangles} Dreiecke: im Link, mit jeder Ziffer.`,
   notInLink: (name, triangles, size) =>

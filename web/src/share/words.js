@@ -15,6 +15,7 @@ export const W = {
   title: 'Share this moment',
   link: 'Link',
   copy: 'Copy',
+  making: 'The link is being made',
   /** @param {number} n */
   copied: (n) => `Link copied, ${n} characters.`,
   copyFailed: 'The browser refused the clipboard. The link is selected: copy it with Ctrl C.',
@@ -24,6 +25,8 @@ export const W = {
   safe: 'Safe in any chat',
   long: 'Some chats cut links this long',
   tooLong: 'Longer than the 16 KB a link may have. Save the run as a file instead.',
+  /** @param {string} why */
+  notMade: (why) => `The link could not be made: ${why}.`,
   inLink: 'In the link',
   /** @param {number} n */
   changes: (n) => counted(n, 'changed value', 'changed values'),
@@ -37,6 +40,7 @@ export const W = {
   proof: 'Proof',
   /** @param {string} v @param {string} h */
   proofText: (v, h) => `engine ${v}, state hash ${h}`,
+  noProof: 'no state hash: the link is not of the run on show, or without all that it depends on',
   /** @param {number} n */
   inputs: (n) => counted(n, 'live input', 'live inputs'),
   /** @param {string[]} orders */
@@ -52,6 +56,7 @@ export const W = {
   embedText: 'picture first, runs when clicked',
   note: 'Opens paused. Nothing is sent to a server.',
   picture: 'Picture',
+  beside: 'Open beside another link',
 
   /** A mesh of one's own. @param {string} name @param {string} triangles */
   mesh: (name, triangles) => `${name}, ${triangles} triangles: in the link, with every digit.`,

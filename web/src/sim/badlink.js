@@ -3,16 +3,17 @@ import {
   fromPointer,
   getPath,
   linkKey,
-  nearest,
   patchLeaves,
   pointer,
   setPath,
-} from './scenario.js';
+} from '../../../wasm/js/form/scenario.mjs';
+import { nearest } from '../../../wasm/js/nearest.mjs';
 import { allowed, short } from '../panels/number-words.js';
-import { joinUnit, prefixFor } from '../state/format.js';
+import { joinUnit, prefixFor } from '../../../wasm/js/format.mjs';
 import { S } from '../state/strings-later.js';
+import { told } from '../faults/told.js';
 
-/** @typedef {import('./scenario.js').Doc} Doc @typedef {import('../../../wasm/js/status.mjs').Fault} Fault */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc @typedef {import('../../../wasm/js/status.mjs').Fault} Fault */
 /** `start`: the value may be, and the run cannot begin with it. @typedef {{path: string[], value: unknown, what: string, start?: boolean}} BadLeaf */
 
 /** Splits a patch into what the faults point at and the rest.
@@ -35,7 +36,13 @@ export function splitPatch(patch, faults) {
   return { bad, rest };
 }
 
-/** A bad setting in words. @param {BadLeaf} leaf @param {import('./scenario.js').Row[]} rows @param {Doc} example
+/** What is wrong, in the language of the page. @param {string} what */
+export function whyOf(what) {
+  const { text: why, ...how } = told(what);
+  return { why, ...how };
+}
+
+/** A bad setting in words. @param {BadLeaf} leaf @param {import('../../../wasm/js/form/scenario.mjs').Row[]} rows @param {Doc} example
  * @param {(path: string[], value: unknown) => void} use sets a value in the scenario */
 export function describe(leaf, rows, example, use) {
   const key = linkKey(leaf.path);
@@ -49,7 +56,7 @@ export function describe(leaf, rows, example, use) {
     return {
       key,
       held,
-      why: leaf.what,
+      ...whyOf(leaf.what),
       allowed: '',
       fallback: now,
       rename: rename || undefined,
@@ -66,13 +73,13 @@ export function describe(leaf, rows, example, use) {
   return {
     key,
     held,
-    why: range && !leaf.start ? '' : leaf.what,
+    ...whyOf(range && !leaf.start ? '' : leaf.what),
     allowed: range,
     fallback: valueText(row, getPath(example, row.path)),
   };
 }
 
-/** @param {import('./scenario.js').Row} row @param {unknown} value */
+/** @param {import('../../../wasm/js/form/scenario.mjs').Row} row @param {unknown} value */
 function valueText({ field }, value) {
   if (value === undefined) {
     if (field.type === 'number' && !field.required) value = field.fallback;
@@ -90,7 +97,7 @@ export function describeFault(fault, doc) {
   return {
     key: linkKey(path),
     held: held === undefined ? '–' : JSON.stringify(held),
-    why: fault.what,
+    ...whyOf(fault.what),
     allowed: '',
     fallback: S.badLink.noDefault,
   };

@@ -1,73 +1,97 @@
-/** What every frame leaves, in columns: its time and hash, its channels, and what they did since the frame before. */
+/**
+ * What every frame leaves, in columns: its time and hash, and of its channels their values and what they did since the frame before.
+ * Times and hashes are kept of every frame; of the channels a row of every frame within a budget: past it two rows become one,
+ * with the values of the later and the extremes of both, then four, and so on (columns-long.js). So no peak is lost, however
+ * long a run is.
+ */
 import { EXTREME } from '../../../wasm/js/rows.mjs';
 
-/** @typedef {Float64Array | Float32Array | BigUint64Array} Numbers */
+/**
+ * Row r has the values of frame `stride r`, the last one those of the newest frame.
+ * @typedef {object} Rows
+ * @property {number} stride frames to a row
+ * @property {number} count
+ * @property {Float64Array} times [s]
+ * @property {Float64Array[][]} sets values, then the words of EXTREME; of each by channel
+ */
 
-/** @param {{channels: number, channelOffset: number, extremesOffset: number}} shape @param {number} frames of the whole run */
-export function createColumns({ channels, channelOffset, extremesOffset }, frames) {
-  let capacity = Math.min(frames + 1, 1024);
-  /** Of each channel its value; least and greatest since the frame before; how long before the frame these were [s], and
-   * the largest change within a step: figures to look at. @type {(Float64Array | Float32Array)[][]} */
-  let sets = [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ].map((kind) => Array.from({ length: channels }, () => new kind(capacity)));
-  let hashes = new BigUint64Array(capacity);
-  let times = new Float64Array(capacity);
+/** What only long runs need: it comes with the panels (columns-long.js). @type {Partial<typeof import('./columns-long.js')>} */
+export const long = {};
 
-  function grow() {
-    capacity = Math.min(Math.max(frames + 1, capacity + 1), capacity * 2);
-    /** @template {Numbers} A @param {A} old @returns {A} */
-    const longer = (old) => {
-      const next = new /** @type {new (n: number) => A} */ (old.constructor)(capacity);
-      next.set(/** @type {never} */ (old)); // of the same kind, which the type of `set` cannot say
-      return next;
-    };
-    sets = sets.map((set) => set.map(longer));
-    times = longer(times);
-    hashes = longer(hashes);
+/**
+ * @param {{channels: number, channelOffset: number, extremesOffset: number, frames: number, rowBudget: number}} shape
+ *   `frames`: of the whole run; `rowBudget`: of all rows [bytes]
+ */
+export function createColumns({ channels, channelOffset, extremesOffset, frames, rowBudget }) {
+  const width = 1 + EXTREME.words;
+  const rowBytes = 8 * (width * channels + 1);
+  const room = Math.min(frames + 1, 1024);
+  let hashes = new BigUint64Array(room);
+  let times = new Float64Array(room);
+  /** @type {Rows} */
+  const rows = {
+    ...{ stride: 1, count: 0, times: new Float64Array(room) },
+    sets: Array.from({ length: width }, () =>
+      Array.from({ length: channels }, () => new Float64Array(room)),
+    ),
+  };
+  /** @template {Float64Array | BigUint64Array} A @param {A} old @returns {A} */
+  function longer(old) {
+    const n = old.length;
+    const next = new /** @type {new (n: number) => A} */ (old.constructor)(Math.min(Math.max(frames + 1, n + 1), n * 2)); // prettier-ignore
+    next.set(/** @type {never} */ (old)); // of the same kind, which the type of `set` cannot say
+    return next;
   }
+
+  /** Of every row. @param {number} set @returns {(channel: number) => Float64Array} */
+  const column = (set) => (channel) => rows.sets[set][channel]?.subarray(0, rows.count);
 
   return {
     get bytes() {
-      return capacity * (36 * channels + 16);
+      return rows.times.length * rowBytes + times.length * 16;
     },
+    /** Of every frame. */
     get times() {
       return times;
     },
-    /** @param {Uint8Array} frame @param {number} i its number */
+    rows,
+    /** @param {Uint8Array} frame @param {number} i its number: the next one */
     take(frame, i) {
-      if (i === capacity) grow();
+      if (i === times.length) [times, hashes] = [longer(times), longer(hashes)];
+      if (rows.count === rows.times.length) {
+        if (2 * rows.count * rowBytes > rowBudget) long.halve?.(rows);
+        if (rows.count === rows.times.length) {
+          rows.times = longer(rows.times);
+          rows.sets = rows.sets.map((set) => set.map(longer));
+        }
+      }
+      const r = rows.count++;
       const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
       const word = (/** @type {number} */ at) => view.getFloat64(at, true);
-      const [value, least, greatest, leastAgo, greatestAgo, jump] = sets;
-      const time = word(16);
-      times[i] = time;
+      times[i] = rows.times[r] = word(16);
       hashes[i] = view.getBigUint64(40, true);
       for (let c = 0, at = extremesOffset; c < channels; c++, at += 8 * EXTREME.words) {
-        value[c][i] = word(channelOffset + 8 * c);
-        least[c][i] = word(at + 8 * EXTREME.least);
-        greatest[c][i] = word(at + 8 * EXTREME.greatest);
-        leastAgo[c][i] = time - word(at + 8 * EXTREME.leastTime);
-        greatestAgo[c][i] = time - word(at + 8 * EXTREME.greatestTime);
-        jump[c][i] = word(at + 8 * EXTREME.jump);
+        rows.sets[0][c][r] = word(channelOffset + 8 * c);
+        for (let k = 1; k < width; k++) rows.sets[k][c][r] = word(at + 8 * k - 8);
       }
+      long.settle?.(rows, i);
+    },
+    /** Forgets the frames after one. @param {number} index */
+    truncate(index) {
+      rows.count = Math.ceil(index / rows.stride) + 1;
+      long.cut?.(rows, index, times[index]);
     },
     /** @param {number} i */
     hash: (i) => hashes[i].toString(16).padStart(16, '0'),
-    /** @param {number} channel */
-    value: (channel) => /** @type {Float64Array} */ (sets[0][channel]),
-    /** Least of a channel since the frame before, over accepted steps. @param {number} channel */
-    least: (channel) => /** @type {Float64Array} */ (sets[1][channel]),
-    /** @param {number} channel */
-    greatest: (channel) => /** @type {Float64Array} */ (sets[2][channel]),
-    /** How long before its frame that was, and the largest change within a step. @param {number} channel */
-    more: (channel) => ({
-      ...{ leastAgo: sets[3][channel], greatestAgo: sets[4][channel], jumps: sets[5][channel] },
-    }),
+    /** By channel. */
+    series: {
+      column: column(0),
+      /** Least since the row before, over accepted steps; when [s]; the same of the greatest; the largest change within a step. */
+      least: column(1 + EXTREME.least),
+      leastTimes: column(1 + EXTREME.leastTime),
+      greatest: column(1 + EXTREME.greatest),
+      greatestTimes: column(1 + EXTREME.greatestTime),
+      jumps: column(1 + EXTREME.jump),
+    },
   };
 }

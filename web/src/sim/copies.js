@@ -1,13 +1,13 @@
 /** An entry of a scenario once more, and without an entry: what refers to it goes along. */
 import { pathKeys } from '../../../wasm/js/patch.mjs';
-import { getPath, linkKey, setPath } from './scenario.js';
-import { objectAt } from './told.js';
-import { collectionsIn, groupsOf, placesOf } from './groups.js';
+import { getPath, linkKey, setPath } from '../../../wasm/js/form/scenario.mjs';
+import { objectAt } from '../../../wasm/js/form/told.mjs';
+import { collectionsIn, groupsOf, placesOf } from '../../../wasm/js/form/groups.mjs';
 import { freeName } from './entries.js';
 import { namesakes, naming, within } from './names.js';
 
-/** @typedef {import('./scenario.js').Doc} Doc @typedef {import('./scenario.js').Row} Row */
-/** @typedef {import('./schema.js').Schema} Schema */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc @typedef {import('../../../wasm/js/form/scenario.mjs').Row} Row */
+/** @typedef {import('../../../wasm/js/form/schema.mjs').Schema} Schema */
 
 /** Beside the first, by its width and a quarter [m]. */
 const BESIDE = 1.25;

@@ -1,13 +1,13 @@
 /** New entries of collections: a name, and values for what must be given. What cannot be guessed the core asks for. */
-import { getPath, setPath } from './scenario.js';
-import { objectAt } from './told.js';
-import { entryFields, kindOf } from './schema.js';
-import { placesOf } from './groups.js';
+import { getPath, setPath } from '../../../wasm/js/form/scenario.mjs';
+import { objectAt } from '../../../wasm/js/form/told.mjs';
+import { entryFields, kindOf } from '../../../wasm/js/form/schema.mjs';
+import { placesOf } from '../../../wasm/js/form/groups.mjs';
 
-/** @typedef {import('./scenario.js').Doc} Doc */
-/** @typedef {import('./scenario.js').Field} Field */
-/** @typedef {import('./scenario.js').Collection} Collection */
-/** @typedef {import('./schema.js').Schema} Schema */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Field} Field */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Collection} Collection */
+/** @typedef {import('../../../wasm/js/form/schema.mjs').Schema} Schema */
 /** @typedef {{schema: Schema, doc: Doc, manifest: {channels?: {id: string}[]} | null}} World */
 
 /** A name that no other has: "fender", "fender2". @param {string} word @param {string[]} taken */

@@ -1,17 +1,19 @@
 /**
- * Frames of a run, kept to scrub back. Every frame leaves its hash, its channels and what they did since the frame
- * before (least, greatest) in columns; whole frames (poses, lines, forces) are kept within a budget: past it every
- * second one goes, then every fourth, and so on. The newest frame is always whole.
+ * Frames of a run, kept to scrub back. Every frame leaves its time and hash, its channels and what they did since the frame
+ * before (least, greatest) in columns, whose rows become longer where a run is long (columns.js); whole frames (poses, lines,
+ * forces) are kept within a budget: past it every second one goes, then every fourth, and so on. The newest frame is always whole.
  */
 import { createColumns } from './columns.js';
 import { createPacker, sizeOf } from './packed.js';
 
 /**
  * @param {{frameBytes: number, channels: number, channelOffset: number, extremesOffset: number, frames: number,
- *   budget: number, edges: number[]}} shape `edges`: where its sections begin, from 0 on, and its end [bytes]
+ *   budget: number, rowBudget: number, edges: number[]}} shape `budget`: of whole frames; `edges`: where the sections of a
+ *   frame begin, from 0 on, and its end [bytes]
  */
-export function createHistory({ frameBytes, frames, budget, edges, ...shape }) {
-  const columns = createColumns(shape, frames);
+export function createHistory({ frameBytes, budget, edges, ...shape }) {
+  const columns = createColumns(shape);
+  const { rows } = columns;
   const { pack, unpack } = createPacker(frameBytes, edges);
   let count = 0;
   let stride = 1;
@@ -44,13 +46,24 @@ export function createHistory({ frameBytes, frames, budget, edges, ...shape }) {
     get bytes() {
       return bytes + columns.bytes;
     },
+    /** Of each frame [s]. */
     get times() {
       return columns.times;
     },
-    column: columns.value,
-    least: columns.least,
-    greatest: columns.greatest,
-    more: columns.more,
+    /** Frames to a row of the columns: 1 but in long runs. The last row is that of the newest frame. */
+    get rowStride() {
+      return rows.stride;
+    },
+    get rowTimes() {
+      return rows.times.subarray(0, rows.count);
+    },
+    /** The row of a frame, or the last one before it. @param {number} index */
+    row: (index) => (index === count - 1 ? rows.count - 1 : Math.floor(index / rows.stride)),
+    /** A channel at a frame; where a row is of several frames, at the last one before it that has one. @param {number} channel @param {number} index */
+    value(channel, index) {
+      return rows.sets[0][channel]?.[this.row(index)];
+    },
+    ...columns.series,
 
     /** Adds frame `index` = count. @param {number} index @param {Uint8Array} frame @returns {boolean} whether it was the next one */
     push(index, frame) {
@@ -61,8 +74,9 @@ export function createHistory({ frameBytes, frames, budget, edges, ...shape }) {
       if (index % stride === 0) {
         const packed = (kept[index / stride] = pack(frame));
         bytes += sizeOf(packed);
-        if (bytes > budget) thin();
       }
+      // a frame on show has its values in the columns
+      while (bytes > budget || stride < rows.stride) thin();
       count++;
       return true;
     },
@@ -76,6 +90,7 @@ export function createHistory({ frameBytes, frames, budget, edges, ...shape }) {
       if (index + 1 >= count) return;
       cuts++;
       count = index + 1;
+      columns.truncate(index);
       const keep = Math.floor(index / stride) + 1;
       for (const frame of kept.splice(keep)) bytes -= sizeOf(frame);
       newestIndex = -1; // void; of those that are left whole ones are kept

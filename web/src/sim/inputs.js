@@ -1,8 +1,8 @@
 /** Live inputs of a run, each from its frame on. */
-import { getPath } from './scenario.js';
-import { objectAt, valueAt } from './told.js';
+import { getPath } from '../../../wasm/js/form/scenario.mjs';
+import { objectAt, valueAt } from '../../../wasm/js/form/told.mjs';
 
-/** @typedef {import('./lane.js').LiveInput} LiveInput @typedef {import('./scenario.js').Doc} Doc */
+/** @typedef {import('./lane.js').LiveInput} LiveInput @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc */
 
 /** With one more: those after its frame are void. @param {readonly LiveInput[]} inputs @param {LiveInput} input @returns {LiveInput[]} */
 export const withInput = (inputs, input) => [

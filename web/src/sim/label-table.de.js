@@ -182,6 +182,14 @@ export const WORDS = {
   Break: 'Brechen',
   Say: 'Sagen',
   End: 'Ende',
+  // controllers
+  Controller: 'Regler',
+  Unit: 'Baustein (FMU)',
+  Outputs: 'Ausgänge',
+  Parameters: 'Parameter',
+  Variable: 'Variablenname',
+  Factor: 'Faktor',
+  Saturate: 'Begrenzen',
   // view
   Caption: 'Bildtext',
   'Opens at': 'Öffnet bei',

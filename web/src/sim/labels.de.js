@@ -1,6 +1,6 @@
 /**
  * German labels of fields, channels, sections and events, by their English ones: the core has these alone. Labels that end in an axis, or
- * hold a name, follow from rules. What stands beside a field as help stays in English. A test holds that no label is left out.
+ * hold a name, follow from rules. A test holds that no label is left out.
  */
 import { WORDS } from './label-table.de.js';
 
@@ -35,14 +35,25 @@ const NAMED = [
   [/^Wrap angle at (.+)$/, 'Umschlingungswinkel an $1'],
 ];
 
-/** A label in German; one that is not known, a name of the scenario, as it is. @param {string} label @returns {string} */
-export function german(label) {
+/** Labels that are one word in English and another here, by the help beside them. @type {Record<string, string>} */
+export const MEANT = {
+  "rise of a coil or growth of a spiral each turn, between a snake's legs; without it from where both ends are held, or 1.25 diameters (snake 4)":
+    'Steigung',
+  'they are apart again': 'Trennen',
+};
+
+/** A label in German; one that is not known, a name of the scenario, as it is. @param {string} label @param {string} [help] beside it @returns {string} */
+export function german(label, help = '') {
+  if (Object.hasOwn(MEANT, help)) return MEANT[help];
   if (Object.hasOwn(WORDS, label)) return WORDS[label];
   const [, base, comma = '', end] = /^(.+?)(,)? ([a-z]+(?: rate)?)$/.exec(label) ?? [];
   if (base !== undefined && Object.hasOwn(WORDS, base)) {
     if (/^[xyz]$/.test(end)) return `${WORDS[base]}${comma} ${end}`;
     if (comma && Object.hasOwn(ENDS, end)) return `${WORDS[base]}, ${ENDS[end]}`;
   }
+  // of an input, whose it is stands before
+  const [, whose, what] = /^([\w-]+): (.+)$/.exec(label) ?? [];
+  if (what !== undefined) return `${whose}: ${german(what)}`;
   for (const [from, to] of NAMED) if (from.test(label)) return label.replace(from, to);
   return label;
 }

@@ -5,16 +5,18 @@ import { STATUS } from '../../../wasm/js/status.mjs';
 import { createHistory } from './history.js';
 import { createContactLog } from '../state/contacts.js';
 
-/** Whole frames that are kept [bytes]. */
+/** Whole frames that are kept, and rows of channels [bytes]. */
 const BUDGET = 64 * 1024 * 1024;
+const ROWS = 128 * 1024 * 1024;
 /** A gap in which nobody asked for frames says nothing of the speed [ms]. */
 const IDLE = 400;
 
 /**
- * @typedef {{time: number, frame: number, kind: number, part: number, value: number}} RunEvent
+ * `frame`: in which it was told, `at`: the first at or after it, as some are sure only a while later.
+ * @typedef {{time: number, frame: number, at: number, kind: number, part: number, value: number}} RunEvent
  * @typedef {{id: string, value: number, frame: number}} LiveInput
  * @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest
- * @typedef {import('./scenario.js').Doc} Doc
+ * @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc
  *
  * @typedef {object} Lane
  * @property {string} text of the scenario
@@ -71,7 +73,7 @@ export function createLane({ text, doc, inputs, manifest, reader, at }) {
       channelOffset: channels.offset,
       extremesOffset: extremes.offset,
       frames: manifest.frames,
-      budget: BUDGET,
+      ...{ budget: BUDGET, rowBudget: ROWS },
       edges: edgesOf(manifest),
     }),
     contacts: createContactLog(reader, manifest.pairs?.length ?? 0),
@@ -80,8 +82,10 @@ export function createLane({ text, doc, inputs, manifest, reader, at }) {
       const { history, events, contacts } = lane;
       if (!history.push(index, new Uint8Array(buffer))) return false;
       measure();
-      for (const c of tensions) lane.tension = Math.max(lane.tension, history.greatest(c)[index]);
-      for (const e of reader.events(buffer)) events.push({ ...e, frame: index });
+      for (const c of tensions)
+        lane.tension = Math.max(lane.tension, Number(history.greatest(c).at(-1)));
+      for (const e of reader.events(buffer))
+        events.push({ ...e, frame: index, at: Math.ceil(e.time / manifest.frame - 1e-6) });
       contacts.record(buffer, index);
       for (const taker of takers) taker(lane, buffer, index);
       if (reader.status(buffer) === STATUS.done && index < manifest.frames) lane.ended = index;

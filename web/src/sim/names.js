@@ -1,14 +1,14 @@
 /** Who names an entry of a collection, and an entry under another name. The schema tells what names: references, and
  * texts with `to`. */
 import { pathKeys, pathText } from '../../../wasm/js/patch.mjs';
-import { getPath, setPath } from './scenario.js';
-import { objectAt } from './told.js';
-import { kindOf } from './schema.js';
-import { collectionsIn, groupsOf, homeOf, rowsIn } from './groups.js';
+import { getPath, setPath } from '../../../wasm/js/form/scenario.mjs';
+import { objectAt } from '../../../wasm/js/form/told.mjs';
+import { kindOf } from '../../../wasm/js/form/schema.mjs';
+import { collectionsIn, groupsOf, homeOf, rowsIn } from '../../../wasm/js/form/groups.mjs';
 
-/** @typedef {import('./scenario.js').Doc} Doc */
-/** @typedef {import('./scenario.js').Row} Row */
-/** @typedef {import('./schema.js').Schema} Schema */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Row} Row */
+/** @typedef {import('../../../wasm/js/form/schema.mjs').Schema} Schema */
 
 /** What an id may be. */
 export const ID = /^[a-z][a-z0-9_-]{0,63}$/;

@@ -14,12 +14,12 @@ import { Waiting } from './waiting.js';
 import { Work } from './work.js';
 import { worded } from './wording.js';
 import { nameLinks } from '../state/contacts.js';
-import { niceCeil } from '../state/format.js';
+import { niceCeil } from '../../../wasm/js/format.mjs';
 
 const AHEAD_SECONDS = 10;
 
 /** @typedef {import('./lane.js').RunEvent} RunEvent @typedef {import('./lane.js').LiveInput} LiveInput @typedef {import('./lane.js').Lane} Lane */
-/** @typedef {import('./lane.js').Manifest} Manifest @typedef {import('./scenario.js').Doc} Doc */
+/** @typedef {import('./lane.js').Manifest} Manifest @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc */
 /** What has become another. @typedef {{run?: boolean, shown?: boolean, computed?: boolean, busy?: boolean, halt?: boolean, play?: boolean, solids?: boolean}} Change */
 /**
  * @typedef {{

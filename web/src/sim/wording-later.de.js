@@ -2,6 +2,8 @@
 import { withLabels as labelled } from '../../../wasm/js/labels.mjs';
 import { german } from './labels.de.js';
 
+export { ownTitle } from './wording.de.js';
+
 /** @type {typeof labelled} */
 export function withLabels(schema, labels) {
   const told = labelled(schema, labels);

@@ -1,4 +1,4 @@
-/** Labels of channels and fields in the language of the page. The core has them in English: this one leaves them as they are. */
+/** Labels of channels and fields, and what the gallery says, in the language of the page. Both are in English: this one leaves them as they are. */
 
 /** The labels of fields, which come with the panels. @returns {Promise<import('../../../wasm/js/labels.mjs').Labels>} */
 export const readLabels = () =>
@@ -6,5 +6,10 @@ export const readLabels = () =>
     .then((response) => response.json())
     .catch(() => []);
 
-/** Puts the labels of a run's channels into words. @param {import('../../../wasm/js/frame.mjs').Manifest} _manifest */
+/** Puts the labels of a run's channels, and what an example says, into words. @param {import('../../../wasm/js/frame.mjs').Manifest} _manifest */
 export const worded = (_manifest) => {};
+
+/** A title of the gallery. @param {string} title */
+export function titled(title) {
+  return title;
+}

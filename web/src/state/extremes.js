@@ -4,12 +4,12 @@ import { isCoarse, suddenOf } from '../../../wasm/js/extremes.mjs';
 /** @typedef {import('../sim/history.js').History} History @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest */
 
 /**
- * Whether a peak of a channel, reached in a frame, depends on the step.
- * @param {Manifest} manifest @param {History} history @param {number} channel @param {number} frame @param {number} peak
+ * Whether a peak of a channel, reached in a row of its column, depends on the step.
+ * @param {Manifest} manifest @param {History} history @param {number} channel @param {number} row @param {number} peak
  */
-export function coarseAt(manifest, history, channel, frame, peak) {
-  const { jumps } = history.more(channel);
-  const jump = Math.max(jumps[frame], jumps[Math.max(0, frame - 1)]);
+function coarseAt(manifest, history, channel, row, peak) {
+  const jumps = history.jumps(channel);
+  const jump = Math.max(jumps[row], jumps[Math.max(0, row - 1)]);
   return isCoarse(peak, jump, manifest.channels[channel].unit, suddenOf(manifest));
 }
 
@@ -19,21 +19,23 @@ export function coarseAt(manifest, history, channel, frame, peak) {
  * @returns {import('../../../wasm/js/extremes.mjs').Extreme}
  */
 export function extremeOf(manifest, history, channel, last, first = 0) {
-  const { times } = history;
+  const [from, to] = [history.row(first), history.row(last)];
   const [least, greatest] = [history.least(channel), history.greatest(channel)];
-  const { leastAgo, greatestAgo } = history.more(channel);
-  let [l, g] = [first, first];
+  let [l, g] = [from, from];
   // what came since the frame before the first is of before
-  const start = history.column(channel)[first];
+  const start = history.column(channel)[from];
   let [low, high] = [start, start];
-  for (let i = first + 1; i <= last; i++) {
+  for (let i = from + 1; i <= to; i++) {
     if (least[i] < low) low = least[(l = i)];
     if (greatest[i] > high) high = greatest[(g = i)];
   }
   const down = Math.abs(low) > Math.abs(high);
   return {
-    ...{ least: low, leastTime: l === first ? times[l] : times[l] - leastAgo[l] },
-    ...{ greatest: high, greatestTime: g === first ? times[g] : times[g] - greatestAgo[g] },
+    ...{ least: low, leastTime: l === from ? history.rowTimes[l] : history.leastTimes(channel)[l] },
+    ...{
+      greatest: high,
+      greatestTime: g === from ? history.rowTimes[g] : history.greatestTimes(channel)[g],
+    },
     coarse: coarseAt(manifest, history, channel, down ? l : g, down ? low : high),
   };
 }
@@ -45,5 +47,6 @@ export function extremeOf(manifest, history, channel, last, first = 0) {
 export function isRough(manifest, history, { pair, peakFrame, peak }) {
   const id = `contacts.${manifest.pairs?.[pair].contact}.force`;
   const channel = manifest.channels.findIndex((c) => c.id === id);
-  return channel >= 0 && coarseAt(manifest, history, channel, peakFrame, peak);
+  const row = Math.ceil(peakFrame / history.rowStride);
+  return channel >= 0 && coarseAt(manifest, history, channel, row, peak);
 }

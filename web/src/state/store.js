@@ -3,8 +3,8 @@
 /**
  * What the page knows beside its run.
  * @typedef {object} PageState
- * @property {import('../sim/scenario.js').Doc} doc the scenario as it was edited
- * @property {import('../sim/scenario.js').Doc} base what changes are counted from
+ * @property {import('../../../wasm/js/form/scenario.mjs').Doc} doc the scenario as it was edited
+ * @property {import('../../../wasm/js/form/scenario.mjs').Doc} base what changes are counted from
  * @property {readonly import('../sim/lane.js').LiveInput[]} orders what was ordered live in its run
  * @property {import('../../../wasm/js/status.mjs').Fault[]} faults of it
  * @property {string} exampleKey

@@ -7,6 +7,8 @@ export const W = {
   find: 'Beispiel suchen',
   validation: 'Die Validierung hier laufen lassen',
   lessons: 'Lektionen: vorhersagen, nachrechnen',
+  study: 'Studien: viele Läufe',
+  studyPage: 'study-de.html',
   none: 'Kein Beispiel hat dieses Wort.',
   open: 'Datei öffnen',
   mesh: 'Ein eigenes Netz',

@@ -5,6 +5,9 @@ export const W = {
   find: 'Find an example',
   validation: 'Run the validation here',
   lessons: 'Lessons: predict, then let a run answer',
+  study: 'Studies: from one run to hundreds',
+  /** Where that is. */
+  studyPage: 'study.html',
   none: 'No example has this word.',
   open: 'Open a file',
   mesh: 'A mesh of your own',

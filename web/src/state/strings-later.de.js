@@ -1,11 +1,41 @@
 /** German for panels and dialogs, with what the page shows first. */
-import { localDigits as digits } from './format.de.js';
+import { localDigits as digits } from '../package/format.de.js';
 import { S as first } from './strings.de.js';
+
+/** Entries of collections that the core calls by a word of the format; those of tables come in German. @type {Record<string, string>} */
+const NOUNS = {
+  Part: 'Teil',
+  port: 'Befestigungspunkt',
+  'crane port': 'Befestigungspunkt',
+  collider: 'Kontaktkörper',
+  'crane collider': 'Kontaktkörper',
+  joint: 'Gelenk',
+  rao: 'Antwort auf Wellen',
+  mass: 'Punktmasse',
+  vary: 'Variation',
+  special: 'Besonderes Glied',
+  thruster: 'Strahlruder',
+  fender: 'Fender',
+  'wave force': 'Wellenkraft',
+  passage: 'Durchgang',
+  wave: 'Welle',
+  set: 'Setzen',
+  read: 'Eingang',
+  led: 'Ausgang',
+  parameter: 'Parameter',
+  camera: 'Kamera',
+  moment: 'Moment',
+  name: 'Name',
+  look: 'Aussehen',
+  plot: 'Diagramm',
+};
 
 /** @type {typeof import('./strings-later.js').S} */
 export const S = {
   ...first,
 
+  cancel: 'Abbrechen',
+  close: 'Schließen',
   noPreview: 'WebGL ist in diesem Browser aus: hier ist kein Bild.',
 
   against: {
@@ -61,8 +91,8 @@ export const S = {
     engine: 'Maschine',
     engineLink: 'Maschine des Links',
     memory: 'Behalten, um in der Zeit zurückzugehen',
-    megabytes: (mb, stride) =>
-      `${mb} von 64 MB${stride > 1 ? `, ein Bild alle ${stride} Schritte` : ''}`,
+    megabytes: (mb, stride, rows) =>
+      `${mb} von 192 MB${stride > 1 ? `, ein Bild alle ${stride} Schritte` : ''}${rows > 1 ? `, Kanäle alle ${rows}; Kleinstes und Größtes sind aus allen Schritten` : ''}`,
   },
 
   version: {
@@ -84,6 +114,7 @@ export const S = {
     inputs: 'Live-Regler',
     call: (event) => `Auslösen: ${event}`,
     inputsNote: 'wirken im jetzigen Augenblick',
+    led: (controller) => `Geführt vom Regler ${controller}: nur er stellt ihn.`,
     joint: (part, joint) => `${part}, ${joint}`,
     more: 'Weitere Einstellungen',
     moreOf: (n) => (n === 1 ? '1 weitere Einstellung' : `${n} weitere Einstellungen`),
@@ -114,6 +145,7 @@ export const S = {
     move: (what) => `${what} von Hand bewegen`,
     name: 'Name',
     entries: (n) => (n === 0 ? 'keine' : String(n)),
+    noun: (word) => NOUNS[word] ?? word,
     add: (what) => `${what} hinzufügen`,
     remove: (what) => `${what} entfernen`,
     kindOf: (what) => `Art: ${what}`,
@@ -252,6 +284,7 @@ export const S = {
   repeat: {
     title: 'Viele Male fallen lassen',
     lead: 'Dasselbe Szenario von vielen Anfängen aus. Jeder Lauf hängt allein von seiner Nummer und dem Startwert ab, die Tabelle ist also überall dieselbe. Wähle einen Lauf, um ihn zu öffnen.',
+    study: 'Als Studie',
     settings: 'Läufe',
     runs: 'Läufe',
     seed: 'Startwert',
@@ -489,6 +522,7 @@ export const S = {
 
   badLink: {
     ...first.badLink,
+    noDefault: 'keiner',
     title: (n) =>
       n === 1
         ? '1 Einstellung in diesem Link wurde nicht verstanden'

@@ -4,6 +4,8 @@ import { S as first } from './strings.js';
 export const S = {
   ...first,
 
+  cancel: 'Cancel',
+  close: 'Close',
   noPreview: 'WebGL is off in this browser: there is no picture here.',
 
   against: {
@@ -61,8 +63,12 @@ export const S = {
     engine: 'Engine',
     engineLink: 'Engine of the link',
     memory: 'Kept to go back in time',
-    megabytes: (/** @type {number} */ mb, /** @type {number} */ stride) =>
-      `${mb} of 64 MB${stride > 1 ? `, a picture every ${stride} frames` : ''}`,
+    megabytes: (
+      /** @type {number} */ mb,
+      /** @type {number} */ stride,
+      /** @type {number} */ rows,
+    ) =>
+      `${mb} of 192 MB${stride > 1 ? `, a picture every ${stride} frames` : ''}${rows > 1 ? `, channels every ${rows}; least and greatest are of all steps` : ''}`,
   },
 
   version: {
@@ -84,6 +90,8 @@ export const S = {
     inputs: 'Live controls',
     call: (/** @type {string} */ event) => `Call: ${event}`,
     inputsNote: 'act at the present moment',
+    led: (/** @type {string} */ controller) =>
+      `Led by the controller ${controller}: only that sets it.`,
     joint: (/** @type {string} */ part, /** @type {string} */ joint) => `${part}, ${joint}`,
     more: 'More settings',
     moreOf: (/** @type {number} */ n) => (n === 1 ? '1 more setting' : `${n} more settings`),
@@ -116,6 +124,8 @@ export const S = {
     move: (/** @type {string} */ what) => `Move ${what} by hand`,
     name: 'Name',
     entries: (/** @type {number} */ n) => (n === 0 ? 'none' : String(n)),
+    /** An entry of a collection within a sentence. */
+    noun: (/** @type {string} */ word) => word.toLowerCase(),
     add: (/** @type {string} */ what) => `Add ${what}`,
     remove: (/** @type {string} */ what) => `Remove ${what}`,
     kindOf: (/** @type {string} */ what) => `Kind of ${what}`,
@@ -264,6 +274,7 @@ export const S = {
   repeat: {
     title: 'Drop it many times',
     lead: 'The same scenario from many starts. Each run depends on its number and the seed alone, so the table is the same everywhere. Choose a run to open it.',
+    study: 'As a study',
     settings: 'Runs',
     runs: 'Runs',
     seed: 'Seed',
@@ -495,6 +506,7 @@ export const S = {
 
   badLink: {
     ...first.badLink,
+    noDefault: 'none',
     title: (/** @type {number} */ n) =>
       n === 1
         ? '1 setting in this link was not understood'

@@ -12,8 +12,6 @@ export const S = {
   redo: 'Wiederholen',
   export: 'Export',
   share: 'Teilen',
-  close: 'Schließen',
-  cancel: 'Abbrechen',
   back: 'Alle Beispiele',
   panels: 'Tafeln',
 
@@ -67,7 +65,6 @@ export const S = {
     viewNames: { fit: 'Alles', side: 'Seite', front: 'Vorn', top: 'Oben', follow: 'Verfolgen' },
     noWebgl: 'WebGL ist in diesem Browser aus. Werte, Diagramme und die Seitenansicht gehen.',
     moment: (t, values) => `3D-Ansicht bei ${t} s. ${values}`,
-    loading: (t, percent) => `Rechnet bis ${t} s, ${percent} %`,
   },
 
   time: {
@@ -102,7 +99,6 @@ export const S = {
   },
 
   events: {
-    halt: 'angehalten',
     legend: {
       slack: 'lose',
       taut: 'straff',
@@ -121,7 +117,6 @@ export const S = {
       held: 'gefangen',
       broke: 'gebrochen',
     },
-    many: (n) => `${n} Ereignisse`,
   },
 
   tabs: {
@@ -148,7 +143,6 @@ export const S = {
     sticking: 'haftet',
   },
   badLink: {
-    noDefault: 'keiner',
     noExample: (id) => `Es gibt kein Beispiel ${id}`,
   },
   shareLabel: 'Diesen Augenblick teilen',

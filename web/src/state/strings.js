@@ -11,8 +11,6 @@ export const S = {
   redo: 'Redo',
   export: 'Export',
   share: 'Share',
-  close: 'Close',
-  cancel: 'Cancel',
   back: 'All examples',
   panels: 'Panels',
 
@@ -69,8 +67,6 @@ export const S = {
     noWebgl: 'WebGL is off in this browser. Values, plots and the side view work.',
     moment: (/** @type {string} */ t, /** @type {string} */ values) =>
       `3D view at ${t} s. ${values}`,
-    loading: (/** @type {string} */ t, /** @type {number} */ percent) =>
-      `Running to ${t} s, ${percent} %`,
   },
 
   time: {
@@ -106,7 +102,6 @@ export const S = {
   },
 
   events: {
-    halt: 'halted',
     legend: {
       slack: 'slack',
       taut: 'taut',
@@ -125,7 +120,6 @@ export const S = {
       held: 'caught',
       broke: 'broken',
     },
-    many: (/** @type {number} */ n) => `${n} events`,
   },
 
   tabs: {
@@ -152,7 +146,6 @@ export const S = {
     sticking: 'sticking',
   },
   badLink: {
-    noDefault: 'none',
     noExample: (/** @type {string} */ id) => `There is no example ${id}`,
   },
   shareLabel: 'Share this moment',

@@ -2,9 +2,9 @@
 import { h, iconButton, setText } from '../dom.js';
 import { W } from './words.js';
 
-/** @param {HTMLElement} over the scene @param {() => void} close @param {string | null} lang of what the scenario says, where that is known */
-export function createCaption(over, close, lang) {
-  const words = h('p', { role: 'status', lang });
+/** @param {HTMLElement} over the scene @param {() => void} close */
+export function createCaption(over, close) {
+  const words = h('p', { role: 'status' });
   const el = h(
     'section',
     { class: 'caption glass none', 'aria-label': W.caption },

@@ -62,6 +62,8 @@ export function createDirector({ stage, still }) {
   let stands = null;
   let moves = false;
   let before = 0;
+  /** What has put it where it is, in the newest picture. @type {'' | 'story' | 'action'} */
+  let acts = '';
 
   /** @returns {Place | null} */
   function now() {
@@ -116,6 +118,13 @@ export function createDirector({ stage, still }) {
     get held() {
       return until > performance.now();
     },
+    /** It stays until the story is asked for again. */
+    get kept() {
+      return until === Infinity || !on;
+    },
+    get acts() {
+      return acts;
+    },
     get on() {
       return on;
     },
@@ -129,6 +138,7 @@ export function createDirector({ stage, still }) {
      * Before a picture of a moment. @param {import('./tale.js').Told} told @param {boolean} playing
      */
     look(told, playing) {
+      acts = '';
       const t = performance.now();
       const ours =
         on && (tells || free || cameras[told.camera]?.follow || cameras[told.camera]?.kind);
@@ -143,6 +153,7 @@ export function createDirector({ stage, still }) {
       const place = tells || !free ? scene(told) : playing ? auto(t) : null;
       before = t;
       if (!place) return;
+      acts = tells || !free ? 'story' : 'action';
       const share = back ? Math.min(1, (t - back.since) / BACK) : 1;
       stage().look?.(
         back && share < 1 ? between(back.from, place, share * share * (3 - 2 * share)) : place,

@@ -3,7 +3,7 @@
  * first picture, and is told of each moment on show.
  */
 import { h, fill, prefersReduced, setStyle } from '../dom.js';
-import { formatBound } from '../state/format.js';
+import { formatBound } from '../../../wasm/js/format.mjs';
 import { S } from '../state/strings.js';
 import { createCaption } from './caption.js';
 import { createDirector } from './director.js';
@@ -59,10 +59,10 @@ function switchesOf({ story, cameras, camera, names, caption }, on, toggle) {
  * @param {{
  *   store: import('../state/store.js').Store, run: import('../sim/run.js').Run, stage: () => import('../view/index.js').Stage, scene: import('../panels/scene.js').ScenePanel,
  *   axis: HTMLElement, link: import('../../../wasm/js/link.mjs').Link, say: (text: string) => void,
- *   view: (name: 'fit' | 'side' | 'front' | 'top') => void, redraw: () => void, example: string,
+ *   view: (name: 'fit' | 'side' | 'front' | 'top') => void, redraw: () => void,
  * }} app
  */
-export function createStory({ example, store, run, stage, scene, axis, link, say, view, redraw }) {
+export function createStory({ store, run, stage, scene, axis, link, say, view, redraw }) {
   const director = createDirector({ stage, still: prefersReduced() });
   /** @type {import('./tale.js').View} */
   let own = {};
@@ -79,7 +79,7 @@ export function createStory({ example, store, run, stage, scene, axis, link, say
   /** Of the cameras and the views around, which V looks from next: the one after what is looked from. */
   let next = 0;
 
-  const caption = createCaption(scene.main, () => toggle('captions'), example ? 'en' : null);
+  const caption = createCaption(scene.main, () => toggle('captions'));
   const opener = /** @type {HTMLElement} */ (scene.views);
   const menu = createMenu(scene.main, opener);
   const marks = h('div', { class: 'scenes', 'aria-hidden': 'true' });
@@ -183,7 +183,9 @@ export function createStory({ example, store, run, stage, scene, axis, link, say
       const around = AROUND.findIndex((name) => name === asked);
       if (around >= 0) next = cameras().length + around + 1;
     },
-    choices,
+    ...{ director, cameras, go, choices },
+    /** The story, or what acts, has the camera again. */
+    release: () => void ((director.held || !director.on) && toggle('story')),
     menu: () => menu.show(!menu.open),
     /** The next named view. */
     next() {

@@ -2,16 +2,17 @@
  * A run so far in sentences: what it is, what happened, the largest tension and force, the verdict and what is plotted now. It is told
  * from what the page has already counted: events, extremes of every step, columns of the history.
  */
-import { eventWords } from '../plot/event-words.js';
-import { plotSpecs } from '../plot/specs.js';
+import { eventWords } from '../../../wasm/js/event-words.mjs';
+import { plotSpecs } from '../../../wasm/js/plots/specs.mjs';
 import { extremeOf } from '../state/extremes.js';
-import { fixed, formatBound, formatText, timeDecimals } from '../state/format.js';
+import { fixed, formatBound, formatText, timeDecimals } from '../../../wasm/js/format.mjs';
 import { T } from '../features/manoeuvre/words.js';
 import { spoken } from '../../../wasm/js/sides.mjs';
 import { W } from './words.js';
+import { told } from '../faults/told.js';
 
 /** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest @typedef {import('../sim/history.js').History} History */
-/** @typedef {{time: number, frame: number, kind: number, part: number, value: number}} Happening */
+/** `at`: the first frame in which it has happened; it may have been told some frames later. @typedef {{time: number, at: number, kind: number, part: number, value: number}} Happening */
 /** What is known of a run: `now` and `last` are numbers of frames, `cause` is the core's word for a halt.
  * @typedef {{manifest: Manifest, history: History, events: readonly Happening[], now: number, last: number, ended?: number,
  *   halt?: {time?: number | null, cause?: string | null, part?: string | null} | null}} Known */
@@ -20,15 +21,18 @@ import { W } from './words.js';
 /** Kinds of events that are listed; the rest is counted. */
 const MOST = 14;
 
+/** What has happened at the moment on show. @param {Known} known */
+const soFar = ({ events, now }) => events.filter(({ at }) => at <= now);
+
 /** What happened, each kind once with its first time. @param {Known} known */
-function happenedOf({ manifest, events, now }) {
+function happenedOf(known) {
+  const { manifest } = known;
   /** @type {Map<string, {time: number, part: string, what: string, n: number}>} */
   const seen = new Map();
-  for (const event of events) {
-    if (event.frame > now) continue;
+  for (const event of soFar(known)) {
     const { part, what } = eventWords(event, manifest);
     const one = seen.get(`${part}\n${what}`);
-    if (one) one.n++;
+    if (one) Object.assign(one, { n: one.n + 1, time: Math.min(one.time, event.time) });
     else seen.set(`${part}\n${what}`, { time: event.time, part, what, n: 1 });
   }
   const all = [...seen.values()];
@@ -88,7 +92,7 @@ function verdictsOf({ manifest, history, now }) {
     .map(({ id }) => {
       const of = (/** @type {string} */ name) => {
         const i = manifest.channels.findIndex((c) => c.id === `${id}.${name}`);
-        return i < 0 ? -1 : history.column(i)[now];
+        return i < 0 ? -1 : history.value(i, now);
       };
       const n = of('verdict');
       const verdict = T.manoeuvre.verdicts[VERDICTS[n] ?? 'open'];
@@ -105,6 +109,12 @@ export function knownOf(run) {
   return { manifest, history, events, last, now: Math.min(run.now, last), ended, halt };
 }
 
+/** Why it has halted, and where. @param {string | null | undefined} part @param {string} cause */
+function causeOf(part, cause) {
+  const { text, lang } = told(cause);
+  return { text: [part, text].filter(Boolean).join(': '), ...(lang && { lang }) };
+}
+
 /** @param {Known} known @returns {Told[]} */
 export function sentencesOf(known) {
   const { manifest, history, now, last, ended = Infinity, halt } = known;
@@ -112,7 +122,7 @@ export function sentencesOf(known) {
   const clock = (/** @type {number} */ frame) => fixed(frame * manifest.frame, decimals);
   const plain = (/** @type {string[]} */ all) => all.map((text) => ({ text }));
   const values = plotSpecs(manifest).map(({ title, channels: [{ index, unit, whole }] }) =>
-    W.value(title, formatText(history.column(index)[now], unit, whole ? 1 : 3)),
+    W.value(title, formatText(history.value(index, now), unit, whole ? 1 : 3)),
   );
   return [
     {
@@ -122,7 +132,7 @@ export function sentencesOf(known) {
         { text: W.at(clock(now), clock(last)) },
         ...(Number.isFinite(ended) ? [{ text: W.ended(clock(ended)) }] : []),
         ...(halt ? [{ text: W.halted(fixed(halt.time ?? 0, 3)) }] : []),
-        ...(halt?.cause ? [{ text: [halt.part, halt.cause].filter(Boolean).join(': '), lang: 'en' }] : []), // prettier-ignore
+        ...(halt?.cause ? [causeOf(halt.part, halt.cause)] : []),
       ],
     },
     { head: W.heads.happened, sentences: plain(happenedOf(known)) },
@@ -133,8 +143,11 @@ export function sentencesOf(known) {
 
 /** Said where a run pauses: the last thing that happened, and the largest tension or force. @param {Known} known */
 export function shortOf(known) {
-  const { manifest, events, now } = known;
-  const last = events.findLast(({ frame }) => frame <= now);
+  const { manifest } = known;
+  // what is told later may have been before
+  const last = soFar(known)
+    .sort((a, b) => a.time - b.time)
+    .at(-1);
   const decimals = timeDecimals(manifest.frame);
   const { part = '', what = '' } = last ? eventWords(last, manifest) : {};
   return [

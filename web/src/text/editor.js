@@ -15,6 +15,7 @@ import {
   closeBrackets,
   closeBracketsKeymap,
   completionKeymap,
+  completionStatus,
 } from '@codemirror/autocomplete';
 import {
   HighlightStyle,
@@ -28,13 +29,13 @@ import { lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { search, searchKeymap } from '@codemirror/search';
 import { tags } from '@lezer/highlight';
 import { h } from '../dom.js';
-import { keysAt, toldAt, valuesAt } from './help.js';
 import { scan } from './scan.js';
 import { W } from './words.js';
 
-/** @typedef {import('../sim/schema.js').Schema} Schema */
-/** @typedef {{schema: () => Schema, manifest: () => import('./help.js').Manifest}} Known */
+/** @typedef {import('@codemirror/view').Rect} Rect @typedef {import('./told.js').Known} Known @typedef {import('./told.js').Key} Key @typedef {import('./told.js').Value} Value */
 
+/** The help on an entry of a list is so wide at most [px]. */
+const INFO_MAX = 320;
 /** The colours of the page, which its custom properties carry into the shadow tree. */
 const LOOK = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--panel)', fontSize: '13px' },
@@ -54,7 +55,7 @@ const LOOK = EditorView.theme({
     color: 'var(--panel)',
   },
   '.cm-completionDetail': { fontStyle: 'normal', opacity: '1' },
-  '.cm-completionInfo': { maxWidth: '320px', padding: '8px' },
+  '.cm-completionInfo': { maxWidth: `${INFO_MAX}px`, padding: '8px' },
   '.told': { padding: '8px', maxWidth: '360px', fontFamily: 'var(--font, sans-serif)' },
   '.cm-diagnostic': { color: 'var(--ink)' },
   '.cm-button': {
@@ -88,7 +89,7 @@ const putting =
       userEvent: 'input.complete',
     });
 
-/** A key with what comes after it. @param {import('./help.js').Key} key @param {string} after what stands there @param {number} rest */
+/** A key with what comes after it. @param {Key} key @param {string} after what stands there @param {number} rest */
 function applyKey({ key, object, list }, after, rest) {
   const name = JSON.stringify(key);
   const [there] = /\S/.exec(after) ?? [''];
@@ -97,6 +98,9 @@ function applyKey({ key, object, list }, after, rest) {
   return putting(name + more + (there === '"' ? ',' : ''), name.length + inside, rest);
 }
 
+/** What is made of what is there, or comes. @template T, R @param {T | Promise<T>} what @param {(what: T) => R} make @returns {R | Promise<R>} */
+const after = (what, make) => (what instanceof Promise ? what.then(make) : make(what));
+
 /** @param {Known} known @returns {import('@codemirror/autocomplete').CompletionSource} */
 const completing = (known) => (context) => {
   const text = context.state.doc.toString();
@@ -104,60 +108,88 @@ const completing = (known) => (context) => {
   if (!place || (!context.explicit && place.from === place.to)) return null;
   const { path, names, key, from, to } = place;
   const rest = to - context.pos;
-  if (!names) {
-    const options = valuesAt(known.schema(), doc, known.manifest(), [...path, key]).map(
-      ({ text: value, label }) => ({
+  if (!names)
+    return after(known.values(doc, [...path, key]), (/** @type {Value[]} */ values) => {
+      const options = values.map(({ text: value, label }) => ({
         ...{ label: value, detail: label, type: 'constant' },
         apply: putting(value, value.length, rest),
-      }),
-    );
-    return options.length > 0 ? { from, options, filter: context.pos !== from } : null;
-  }
+      }));
+      return options.length > 0 ? { from, options, filter: context.pos !== from } : null;
+    });
   const there = Object.keys(Object(path.reduce((at, k) => Object(at)[k], /** @type {unknown} */ (doc)))); // prettier-ignore
   const own = text.slice(from, to);
-  const after = text.slice(to, to + 200);
-  const options = keysAt(known.schema(), doc, path)
-    .filter((k) => !there.includes(k.key) || JSON.stringify(k.key) === own)
-    .map((k) => ({
-      ...{ label: JSON.stringify(k.key), detail: k.label, info: k.info || undefined },
-      ...{ type: 'property', apply: applyKey(k, after, rest) },
-    }));
-  return options.length > 0 ? { from, options } : null;
+  const behind = text.slice(to, to + 200);
+  return after(known.keys(doc, path), (/** @type {Key[]} */ keys) => {
+    const options = keys
+      .filter((k) => !there.includes(k.key) || JSON.stringify(k.key) === own)
+      .map((k) => ({
+        ...{ label: JSON.stringify(k.key), detail: k.label, info: k.info || undefined },
+        ...{ type: 'property', apply: applyKey(k, behind, rest) },
+      }));
+    return options.length > 0 ? { from, options } : null;
+  });
 };
+
+/** Where the help on an entry of the list stands: beside the list, or where no room is there below it, else above: it covers no entry.
+ * @param {EditorView} _view @param {Rect} list @param {Rect} option @param {Rect} info @param {Rect} space */
+function beside(_view, list, option, info, space) {
+  const [width, height] = [info.right - info.left, info.bottom - info.top];
+  const [left, right, below] = [list.left - space.left, space.right - list.right, space.bottom - list.bottom]; // prettier-ignore
+  const room = Math.max(left, right);
+  if (width <= room) {
+    const top = Math.max(space.top, Math.min(option.top, space.bottom - height)) - list.top;
+    const side = right >= Math.min(width, left) ? 'right' : 'left';
+    return {
+      style: `top: ${top}px; max-width: ${Math.min(INFO_MAX, room)}px`,
+      class: `cm-completionInfo-${side}`,
+    };
+  }
+  const under = below >= height || below > list.top - space.top;
+  return {
+    style: `${under ? 'top' : 'bottom'}: 100%; max-width: ${Math.min(INFO_MAX, space.right - list.left - 30)}px`,
+    class: 'cm-completionInfo-right-narrow',
+  };
+}
 
 /** @param {Known} known */
 const telling = (known) =>
-  hoverTooltip((view, pos) => {
-    const text = view.state.doc.toString();
-    const { place, doc } = scan(text, pos);
-    if (!place || place.from === place.to) return null;
-    const { path, names, key, from, to } = place;
-    const own = names ? text.slice(from, to).replace(/^"|"$/g, '') : key;
-    const told = toldAt(known.schema(), doc, [...path, own]);
-    if (!told) return null;
-    const dom = h('div', { class: 'told' }, h('b', {}, told.title), h('div', {}, told.info));
-    return { pos: from, end: to, create: () => ({ dom }) };
-  });
+  hoverTooltip(
+    (view, pos) => {
+      const text = view.state.doc.toString();
+      const { place, doc } = scan(text, pos);
+      if (!place || place.from === place.to || completionStatus(view.state)) return null;
+      const { path, names, key, from, to } = place;
+      const own = names ? text.slice(from, to).replace(/^"|"$/g, '') : key;
+      const told = known.told(doc, [...path, own]);
+      if (!told) return null;
+      const dom = h('div', { class: 'told' }, h('b', {}, told.title), h('div', {}, told.info));
+      return { pos: from, end: to, create: () => ({ dom }) };
+    },
+    // the list of completions has its place
+    { hideOn: (tr) => tr.docChanged || completionStatus(tr.state) !== null },
+  );
 
 /**
  * @param {HTMLElement} host
- * @param {Known & {onchange: () => void, apply: () => void, close: () => void}} app
+ * @param {{known: Known, label?: string, framed?: boolean, onchange: () => void, apply: () => void, close: () => void}} app `framed`: what is
+ *   fixed would be of the scene, which has its own frame
  */
-export function createEditor(host, { schema, manifest, onchange, apply, close }) {
+export function createEditor(
+  host,
+  { known, label = W.label, framed = true, onchange, apply, close },
+) {
   const root = host.attachShadow({ mode: 'open' });
-  const known = { schema, manifest };
   /** What comes from elsewhere is no typing. */
   let quiet = false;
   const run = (/** @type {() => void} */ act) => () => (act(), true);
   const extensions = [
     ...[lineNumbers(), foldGutter(), history(), highlightActiveLine(), bracketMatching()],
     ...[closeBrackets(), json(), search({ top: true }), LOOK, syntaxHighlighting(COLOURS)],
-    autocompletion({ override: [completing(known)], icons: false }),
+    autocompletion({ override: [completing(known)], icons: false, positionInfo: beside }),
     telling(known),
-    // fixed ones would be of the scene, which has its own frame
-    tooltips({ position: 'absolute' }),
+    tooltips({ position: framed ? 'absolute' : 'fixed' }),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ 'aria-label': W.label, spellcheck: 'false', tabindex: '0' }),
+    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
     EditorView.updateListener.of((update) => update.docChanged && !quiet && onchange()),
     keymap.of([
       { key: 'Mod-Enter', run: run(apply), preventDefault: true },

@@ -1,46 +1,15 @@
 /** What the schema knows of a place in a scenario: which keys it may have, which values, and what each is. */
-import { formatBound } from '../state/format.js';
-import { getPath } from '../sim/scenario.js';
+import { getPath } from '../../../wasm/js/form/scenario.mjs';
 import { namesFor } from '../sim/entries.js';
-import { groupsOf, collectionsIn, placesOf } from '../sim/groups.js';
-import { entryFields, fieldAt } from '../sim/schema.js';
+import { groupsOf, collectionsIn, placesOf } from '../../../wasm/js/form/groups.mjs';
+import { entryFields, fieldAt } from '../../../wasm/js/form/schema.mjs';
+import { infoOf, keyOf, titleOf } from './told.js';
 import { W } from './words.js';
 
-/** @typedef {import('../sim/scenario.js').Doc} Doc @typedef {import('../sim/scenario.js').Field} Field */
-/** @typedef {import('../sim/schema.js').Schema} Schema */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc @typedef {import('../../../wasm/js/form/scenario.mjs').Field} Field */
+/** @typedef {import('../../../wasm/js/form/schema.mjs').Schema} Schema */
 /** @typedef {{channels?: {id: string}[]} | null} Manifest */
-/** `object`: it holds others. @typedef {{key: string, label: string, info: string, object: boolean, list: boolean}} Key */
-
-/** "kg, above 0 to 1000": what a number may be. @param {Field} field */
-function rangeOf({ min, max, above, below }) {
-  const [lo, hi] = [Number.isFinite(min), Number.isFinite(max)];
-  const from = above ? W.above(formatBound(min)) : lo && !hi ? W.from(formatBound(min)) : formatBound(min); // prettier-ignore
-  const to = below ? W.below(formatBound(max)) : formatBound(max);
-  if (lo && hi) return W.range(from, to);
-  return lo ? from : hi ? W.upTo(to) : '';
-}
-
-/** @param {Field} field */
-export const titleOf = ({ label, unit }) => (unit ? `${label} [${unit}]` : label);
-
-/** Unit, range, default and what it means, in a sentence each. @param {Field} field */
-export function infoOf(field) {
-  const { type, help, fallback, required, choices, to } = field;
-  const number = ['number', 'integer', 'vector', 'series'].includes(type);
-  const told = [
-    help,
-    number ? rangeOf(field) : '',
-    choices.length > 0 && to !== 'stock' ? W.words(choices.join(', ')) : '',
-    required ? W.required : fallback === undefined || fallback === '' ? '' : W.fallback(JSON.stringify(fallback)), // prettier-ignore
-  ];
-  return told
-    .filter(Boolean)
-    .map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}.`)
-    .join(' ');
-}
-
-/** @param {string} key @param {string} label @param {Partial<Key>} [more] @returns {Key} */
-const keyOf = (key, label, more = {}) => ({ key, label, info: '', object: false, list: false, ...more }); // prettier-ignore
+/** @typedef {import('./told.js').Key} Key @typedef {import('./told.js').Value} Value @typedef {import('./told.js').Known} Known */
 
 /** Whether a list begins with another. @param {string[]} path @param {string[]} start */
 const begins = (path, start) => start.every((key, i) => path[i] === key);
@@ -99,7 +68,7 @@ export function keysAt(schema, doc, path) {
 }
 
 /** The values that may stand at a place, as JSON; those of a word, and places that can be named.
- * @param {Schema} schema @param {Doc} doc @param {Manifest} manifest @param {string[]} path @returns {{text: string, label: string}[]} */
+ * @param {Schema} schema @param {Doc} doc @param {Manifest} manifest @param {string[]} path @returns {Value[]} */
 export function valuesAt(schema, doc, manifest, path) {
   const { kinds } = schema.tables[0];
   if (path[0] === 'parts' && path.length === 3 && path[2] === 'kind')
@@ -127,3 +96,10 @@ export function toldAt(schema, doc, path) {
   const key = keysAt(schema, doc, path.slice(0, -1)).find((k) => k.key === path[path.length - 1]);
   return key?.label ? { title: key.label, info: key.info } : null;
 }
+
+/** What the editor asks of a scenario. @param {{schema: () => Schema, manifest: () => Manifest}} of @returns {Known} */
+export const ofScenario = ({ schema, manifest }) => ({
+  keys: (doc, path) => keysAt(schema(), doc, path),
+  values: (doc, path) => valuesAt(schema(), doc, manifest(), path),
+  told: (doc, path) => toldAt(schema(), doc, path),
+});

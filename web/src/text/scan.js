@@ -1,5 +1,5 @@
 /** A JSON text as it is being typed: what stands in it, where each value and its name are, and what is expected at a place. */
-import { pointer } from '../sim/scenario.js';
+import { pointer } from '../../../wasm/js/form/scenario.mjs';
 
 /** @typedef {{from: number, to: number}} Span @typedef {{[key: string]: unknown}} Doc */
 /**

@@ -4,12 +4,14 @@
  */
 import { button, fill, h, iconButton, laterStyle, setHidden, setText } from '../dom.js';
 import { S } from '../state/strings-later.js';
-import { textOf } from '../sim/scenario.js';
+import { textOf } from '../../../wasm/js/form/scenario.mjs';
 import { createEditor } from './editor.js';
+import { ofScenario } from './help.js';
 import { changesBetween, scan, spanOf, written } from './scan.js';
 import { W } from './words.js';
+import { told } from '../faults/told.js';
 
-/** @typedef {import('../sim/scenario.js').Doc} Doc @typedef {import('../../../wasm/js/status.mjs').Fault} Fault */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc @typedef {import('../../../wasm/js/status.mjs').Fault} Fault */
 
 /** So long nothing is typed before the text is tried [ms]. */
 const PAUSE_MS = 700;
@@ -30,14 +32,14 @@ const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * @param {{store: import('../state/store.js').Store, run: import('../sim/run.js').Run, edits: import('../workbench/edits.js').Edits,
- *   schema: () => import('../sim/schema.js').Schema, type: (text: string | null) => void, place: HTMLElement}} app
+ *   schema: () => import('../../../wasm/js/form/schema.mjs').Schema, type: (text: string | null) => void, place: HTMLElement}} app
  *   `type`: a text that does not run yet, null: there is none; `place`: it stands on that
  */
 export async function createTextView({ store, run, edits, schema, type, place }) {
   await laterStyle();
   const { state } = store;
   const host = h('div', { class: 'codetext' });
-  const told = h('p', { class: 'small', role: 'status' });
+  const said = h('p', { class: 'small', role: 'status' });
   const list = h('ul', { class: 'textfaults', hidden: true });
   const go = button(W.apply, 'check', () => apply(), 'primary');
   go.title = W.applyKey;
@@ -45,7 +47,7 @@ export async function createTextView({ store, run, edits, schema, type, place })
     'section',
     { class: 'textview', 'aria-label': W.view, hidden: true },
     h('header', {}, h('h2', {}, W.view), h('span', { class: 'grow' }), go, iconButton('x', S.close, close)), // prettier-ignore
-    ...[host, list, h('footer', {}, told, h('p', { class: 'muted small' }, W.hint))],
+    ...[host, list, h('footer', {}, said, h('p', { class: 'muted small' }, W.hint))],
   );
   place.append(el);
   /** What had the focus before. @type {Element | null} */
@@ -54,11 +56,15 @@ export async function createTextView({ store, run, edits, schema, type, place })
   let doc = null;
   let timer = 0;
   const editor = createEditor(host, {
-    ...{ schema, manifest: () => run.manifest, close, apply: () => void apply() },
+    ...{
+      known: ofScenario({ schema, manifest: () => run.manifest }),
+      close,
+      apply: () => void apply(),
+    },
     onchange() {
       clearTimeout(timer);
       timer = window.setTimeout(apply, PAUSE_MS);
-      setText(told, W.typing);
+      setText(said, W.typing);
       type(editor.text);
     },
   });
@@ -67,18 +73,21 @@ export async function createTextView({ store, run, edits, schema, type, place })
   function showFaults(faults) {
     const { text } = editor;
     const scanned = scan(text);
-    const shown = faults.map(({ where, what }) => ({
-      ...spanOf(scanned, where, what, text.length),
-      message: where ? `${where}: ${what}` : what,
-    }));
+    const shown = faults.map(({ where, what }) => {
+      const { text: words, ...how } = told(what);
+      return {
+        ...spanOf(scanned, where, what, text.length),
+        ...{ message: where ? `${where}: ${words}` : words, how },
+      };
+    });
     editor.setFaults(shown);
     setHidden(list, shown.length === 0);
     const rows = shown.slice(0, SHOWN).map(
-      ({ from, message }) =>
-      h('li', {}, h('button', { type: 'button', onclick: () => editor.goTo(from) }, message.slice(0, 300))), // prettier-ignore
+      ({ from, message, how }) =>
+      h('li', {}, h('button', { type: 'button', ...how, onclick: () => editor.goTo(from) }, message.slice(0, 300))), // prettier-ignore
     );
     fill(list, rows);
-    if (shown.length > 0) setText(told, W.faults(shown.length));
+    if (shown.length > 0) setText(said, W.faults(shown.length));
   }
 
   /** Tries the text: it runs, or its faults are shown. */
@@ -89,7 +98,7 @@ export async function createTextView({ store, run, edits, schema, type, place })
     if (typed && same(typed, state.doc)) {
       doc = state.doc;
       type(null);
-      setText(told, W.same);
+      setText(said, W.same);
       return showFaults(state.faults);
     }
     const faults = await edits.replace(text);
@@ -99,7 +108,7 @@ export async function createTextView({ store, run, edits, schema, type, place })
     doc = state.doc;
     type(null);
     showFaults([]);
-    setText(told, W.applied);
+    setText(said, W.applied);
   }
 
   /** What was changed elsewhere. */
@@ -110,7 +119,7 @@ export async function createTextView({ store, run, edits, schema, type, place })
     if (!typed || (doc && !same(typed, doc) && !same(typed, state.doc))) return; // it is being typed
     editor.change(changesBetween(text, typed, state.doc));
     doc = state.doc;
-    setText(told, W.same);
+    setText(said, W.same);
   }
   store.watch(['doc'], follow);
   store.watch(['faults'], () => !el.hidden && same(read(editor.text), state.doc) && showFaults(state.faults)); // prettier-ignore
@@ -134,7 +143,7 @@ export async function createTextView({ store, run, edits, schema, type, place })
       const text = own ? run.text : written(state.doc);
       editor.change({ from: 0, to: editor.text.length, insert: text });
       doc = state.doc;
-      setText(told, W.same);
+      setText(said, W.same);
       showFaults(state.faults);
       editor.focus();
     },

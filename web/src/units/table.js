@@ -29,7 +29,7 @@ export const UNITS = Object.freeze({
   },
 });
 
-/** Under which name a browser keeps the choice. */
+/** Under which name a browser keeps the choice; `main.js` asks for it before this is loaded. */
 export const KEPT = 'hawse-units';
 
 /** Quantities that are shown in their other unit. @param {string | null} text what is kept: as far as it is known here @returns {string[]} */

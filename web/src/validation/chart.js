@@ -4,7 +4,7 @@
  */
 import uPlot from 'uplot';
 import { h, setText, svg } from '../dom.js';
-import { decimalsFor, formatPower, group, joinUnit, prefixFor } from '../state/format.js';
+import { decimalsFor, formatPower, group, joinUnit, prefixFor } from '../../../wasm/js/format.mjs';
 import { V } from './strings.js';
 
 /**

@@ -6,7 +6,7 @@ import {
   prefixFor,
   prettyUnit,
   UNKNOWN,
-} from '../state/format.js';
+} from '../../../wasm/js/format.mjs';
 import { rounding } from '../../../wasm/cli/validate/report.mjs';
 
 /** @typedef {import('./worker.js').Row} Row */

@@ -1,12 +1,12 @@
 /** The validation view: every case of the sources, run again in this browser by a worker of its own. */
 import '../icons-later.js';
-import { fill, h, icon, iconButton, setText } from '../dom.js';
+import { fill, h, icon, setText } from '../dom.js';
 import { keepLater } from '../offline/keeping.js';
-import { otherTongues, tongueLinks } from '../tongue/switch.js';
+import { pageBar } from '../page-bar.js';
 import { S } from '../state/strings.js';
 import { createCase, shortId } from './case.js';
 import { V } from './strings.js';
-import { fixed } from '../state/format.js';
+import { fixed } from '../../../wasm/js/format.mjs';
 
 /** @typedef {import('./case.js').Case} Case */
 
@@ -72,22 +72,6 @@ function createRunner(hear) {
     run: (ids) => (worker ?? start()).postMessage(ids),
   };
 }
-
-/** @param {() => void} toggleTheme */
-const bar = (toggleTheme) =>
-  h(
-    'header',
-    { class: 'bar home-bar' },
-    h(
-      'a',
-      { class: 'brand', href: '#', 'aria-label': S.allExamples },
-      icon('mark'),
-      h('span', {}, S.name),
-    ),
-    h('span', { class: 'grow' }),
-    ...tongueLinks(otherTongues()),
-    iconButton('moon', S.theme, toggleTheme),
-  );
 
 /** @param {readonly Case[]} cases */
 function sayTotal(cases) {
@@ -225,7 +209,7 @@ export async function mountValidation(root, { toggleTheme, at = '' }) {
 
   fill(
     root,
-    bar(toggleTheme),
+    pageBar(toggleTheme),
     h(
       'main',
       { class: 'validation' },

@@ -28,8 +28,6 @@ import { bodyRadius } from './skin.js';
 const MARGIN = 1.25;
 /** Of a run's size that is seen at least. */
 const LEAST = 0.15;
-/** The eye of a link's camera: half its angle of view; its distance stands for the zoom. */
-const LENS = Math.tan((12 * Math.PI) / 180);
 /** A part is clicked this near to its middle [px]. */
 const NEAR = 12;
 
@@ -115,7 +113,7 @@ class SideRun {
   }
 }
 
-/** @typedef {{manifest: Manifest, reader: import('./index.js').FrameReader, scenario?: import('../sim/told.js').JsonObject} | null} Waiting a run whose first frame has not come */
+/** @typedef {{manifest: Manifest, reader: import('./index.js').FrameReader, scenario?: import('../../../wasm/js/form/told.mjs').JsonObject} | null} Waiting a run whose first frame has not come */
 
 /** @param {HTMLCanvasElement} canvas @param {boolean} [embed] one finger scrolls the page */
 function layOut({ style }, embed) {
@@ -144,7 +142,7 @@ function createSideCamera(view) {
     follow: undefined,
     /** @returns {CameraState} */
     state() {
-      const far = view.height / (2 * LENS * view.zoom);
+      const far = view.far();
       const rounded = (/** @type {number} */ x) => Number(x.toFixed(3));
       const { x, y } = view;
       const state = { eye: [x, -far, y].map(rounded), target: [x, 0, y].map(rounded) };
@@ -154,9 +152,8 @@ function createSideCamera(view) {
     place(state) {
       const [eye, target] = [triple(state.eye), triple(state.target)];
       if (!eye || !target) return;
-      const far = Math.hypot(eye[0] - target[0], eye[1] - target[1], eye[2] - target[2]);
       view.aim(target);
-      if (far > 0 && view.height) view.zoom = view.height / (2 * LENS * far);
+      view.setFar(Math.hypot(eye[0] - target[0], eye[1] - target[1], eye[2] - target[2]));
       camera.follow = state.follow;
     },
     /** @param {SideRun} run */

@@ -50,7 +50,7 @@ import { sceneCanvas } from '../engine.js';
  * @property {'webgl' | 'flat'} kind
  * @property {HTMLCanvasElement} canvas takes the focus for the camera's keys; give it an aria-label
  * @property {import('./space.js').Space} [space] what is drawn in space, for files made of it
- * @property {(manifest: Manifest, reader: FrameReader, scenario?: import('../sim/told.js').JsonObject) => void} setScenario parsed
+ * @property {(manifest: Manifest, reader: FrameReader, scenario?: import('../../../wasm/js/form/told.mjs').JsonObject) => void} setScenario parsed
  *   scenario text is optional: it tells which ends the world holds, and the winch's drum. The old
  *   picture stays until the first frame of the new run; so does the camera when the parts are the same
  * @property {(frame: Frame, next?: Frame, fraction?: number) => boolean} setFrame false: not drawn, what

@@ -4,7 +4,7 @@
  * @module
  */
 import { setText } from '../dom.js';
-import { formatValue } from '../state/format.js';
+import { formatValue } from '../../../wasm/js/format.mjs';
 import { place } from './spots.js';
 
 const MOST = 5;

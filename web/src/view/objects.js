@@ -57,7 +57,7 @@ export class RunObjects {
   /**
    * @param {Manifest} manifest
    * @param {Moment} moment of the first frame
-   * @param {{look: Look, span: number, lowest: number, water: boolean, scenario?: import('../sim/told.js').JsonObject,
+   * @param {{look: Look, span: number, lowest: number, water: boolean, scenario?: import('../../../wasm/js/form/told.mjs').JsonObject,
    *   around: import('./surroundings.js').Surroundings, changed: () => void}} setting `changed`: to be drawn once more
    * @param {import('../features/index.js').LayerModule[]} layers of its features
    */

@@ -40,6 +40,37 @@ const othersOf = (manifest) =>
   });
 
 /**
+ * One picture.
+ * @param {{pen: import('./picture/pen.js').Pen, view: import('./picture/view.js').PictureView, look: ReturnType<ReturnType<typeof createPicture>['begin']>,
+ *   seen: Fleet, run: import('../sim/run.js').Run, now: number, sea: Surface | null, shows: import('./index.js').Overlays}} of now: the frame
+ * @param {import('./moment.js').Moment} moment @param {Painter | null} paintOthers
+ */
+function paintAll({ pen, view, look, seen, run, now, sea, shows }, moment, paintOthers) {
+  sea?.setTime(moment.time);
+  paintSea(pen, view, look, shows.grid, sea);
+  for (const body of seen.fixed) paintHull(pen, view, look, seen, body);
+  for (const body of seen.moving) paintTrack(pen, view, look, seen, body, run, now);
+  for (const body of seen.moving) paintAhead(pen, view, look, seen, body, run, now);
+  for (const body of seen.moving) paintHull(pen, view, look, seen, body);
+  paintOthers?.(pen, view, moment, look);
+  paintLines(pen, view, moment, look, { range: run.tensionTop, dots: shows.nodes });
+  paintFenders(pen, view, look, seen);
+  paintThrusters(pen, view, look, seen, run, now, shows.forces);
+  if (shows.contacts) paintBerths(pen, view, look, seen, shows);
+  if (shows.labels) paintNames(pen, view, seen, run, now);
+  paintWeather(pen, view, look, seen.scenario, sea);
+  paintScale(pen, view, look);
+}
+
+/** Where it looks, as an eye straight above would, from the body that is in the middle where one is.
+ * @param {import('./picture/view.js').PictureView} view @param {'north' | 'ship'} up @param {string} follow
+ * @returns {{eye: number[], target: number[], follow?: string, up: 'north' | 'ship'}} */
+function eyeAbove(view, up, follow) {
+  const [x, y] = follow ? [0, 0] : [view.x, view.y];
+  return { eye: [x, y, view.far()], target: [x, y, 0], up, ...(follow && { follow }) };
+}
+
+/**
  * @param {{host: HTMLElement, run: import('../sim/run.js').Run, overlays: () => import('./index.js').Overlays,
  *   theme: () => 'light' | 'dark', onchange: () => void, embed: boolean}} app onchange: a person moved it; embed: the
  *   wheel and one finger scroll the page around it
@@ -102,28 +133,15 @@ export function createPlan({ host, run, overlays, theme, onchange, embed }) {
 
   /** @param {Fleet} seen @param {import('./moment.js').Moment} moment */
   function paint(seen, moment) {
-    const look = begin(theme());
-    const shows = overlays();
     const now = Math.max(0, Math.min(run.now, run.history?.last ?? 0));
-    sea?.setTime(moment.time);
-    paintSea(pen, view, look, shows.grid, sea);
-    for (const body of seen.fixed) paintHull(pen, view, look, seen, body);
-    for (const body of seen.moving) paintTrack(pen, view, look, seen, body, run, now);
-    for (const body of seen.moving) paintAhead(pen, view, look, seen, body, run, now);
-    for (const body of seen.moving) paintHull(pen, view, look, seen, body);
-    paintOthers?.(pen, view, moment, look);
-    paintLines(pen, view, moment, look, { range: run.tensionTop, dots: shows.nodes });
-    paintFenders(pen, view, look, seen);
-    paintThrusters(pen, view, look, seen, run, now, shows.forces);
-    if (shows.contacts) paintBerths(pen, view, look, seen, shows);
-    if (shows.labels) paintNames(pen, view, seen, run, now);
-    paintWeather(pen, view, look, seen.scenario, sea);
-    paintScale(pen, view, look);
+    paintAll({ pen, view, look: begin(theme()), seen, run, now, sea, shows: overlays() }, moment, paintOthers); // prettier-ignore
     speak(seen, run, now);
   }
 
   return {
     canvas,
+    /** It is on show because somebody has asked for it. */
+    asked: false,
     get on() {
       return shown;
     },
@@ -144,13 +162,26 @@ export function createPlan({ host, run, overlays, theme, onchange, embed }) {
       else if (own && view.height) view.zoom = (view.height - CLEAR) / (2 * own.reach);
       onchange();
     },
+    /** Where it looks; null before it is drawn. */
+    place: () => view.height && fitted ? eyeAbove(view, up, follow || (up === 'ship' && fleet?.own) || '') : null, // prettier-ignore
+    follows: (/** @type {string} */ id) => Boolean(fleet?.here(id)),
+    /** @param {{eye: number[], target: number[], follow?: string, up?: 'north' | 'ship'}} wish */
+    go({ eye, target, follow: wanted = '', up: next = up }) {
+      fitted = true;
+      [follow, up] = [wanted, next];
+      [view.x, view.y] = target;
+      resize();
+      view.setFar(Math.hypot(...eye.map((v, i) => v - target[i])));
+      aim();
+      onchange();
+    },
     /** @param {boolean} on */
     show(on) {
       shown = on;
       canvas.hidden = !on;
       if (on) onchange();
     },
-    /** @param {Manifest} next @param {import('../sim/told.js').JsonObject} [doc] scenario */
+    /** @param {Manifest} next @param {import('../../../wasm/js/form/told.mjs').JsonObject} [doc] scenario */
     setRun(next, doc) {
       const old = fleet?.manifest.outlines?.map((o) => o.part).join();
       fitted &&= old === next.outlines?.map((o) => o.part).join();

@@ -77,8 +77,9 @@ function frame(camera, holder, aspect, near) {
   camera.updateProjectionMatrix();
 }
 
-/** @param {{label: string, turn?: number, lift?: number}} options  label: in words; turn, lift: seen from where [rad] */
-export function createPreview({ label, turn = 0.5, lift = 0.6 }) {
+/** @param {{label: string, turn?: number, lift?: number, ondraw?: () => void}} options  label: in words; turn, lift: seen from where [rad];
+ *   ondraw: it is seen from elsewhere, or something else */
+export function createPreview({ label, turn = 0.5, lift = 0.6, ondraw = () => {} }) {
   const canvas = h('canvas', { role: 'img', tabindex: 0, 'aria-label': label });
   const el = h('div', { class: 'preview' }, canvas);
   const renderer = rendererFor(canvas);
@@ -111,6 +112,7 @@ export function createPreview({ label, turn = 0.5, lift = 0.6 }) {
     camera.far = 8 * sphere.radius;
     frame(camera, holder, width / height, near);
     renderer.render(scene, camera);
+    ondraw();
   }
   const redraw = () => (asked ||= requestAnimationFrame(draw));
 

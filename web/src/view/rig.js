@@ -5,13 +5,13 @@
  * @module
  */
 import { bodyRadius, placed, placedColliders } from './skin.js';
-import { numberAt, valueAt } from '../sim/told.js';
+import { numberAt, valueAt } from '../../../wasm/js/form/told.mjs';
 import { S } from '../state/strings.js';
 
 /**
  * @typedef {import('./index.js').Manifest} Manifest
  * @typedef {import('./moment.js').Moment} Moment
- * @typedef {import('../sim/told.js').JsonObject} JsonObject
+ * @typedef {import('../../../wasm/js/form/told.mjs').JsonObject} JsonObject
  * @typedef {import('../../../wasm/js/frame.mjs').Part} Part
  *
  * One end of a line.

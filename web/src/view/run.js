@@ -10,7 +10,7 @@ import { extent } from './rig.js';
  * @typedef {object} Start of a run whose first frame has not come
  * @property {import('./index.js').Manifest} manifest
  * @property {import('./index.js').FrameReader} reader
- * @property {import('../sim/told.js').JsonObject} [scenario]
+ * @property {import('../../../wasm/js/form/told.mjs').JsonObject} [scenario]
  *
  * @typedef {ReturnType<typeof readRun> & {objects: import('./objects.js').RunObjects}} RunInSpace
  */

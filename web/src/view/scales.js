@@ -9,7 +9,7 @@ import { forceTop, largestTension } from './rig.js';
  * @typedef {object} Sized a run
  * @property {import('./rig.js').Manifest} manifest
  * @property {import('./rig.js').Moment} moment
- * @property {import('../sim/told.js').JsonObject} [scenario]
+ * @property {import('../../../wasm/js/form/told.mjs').JsonObject} [scenario]
  * @property {number} span its size [m]
  */
 

@@ -9,12 +9,12 @@ import { allPins } from '../plot/pins.js';
 import { tapeText } from '../features/data/distance/state.js';
 import { uiOf } from '../features/data/link.js';
 import { shown } from '../features/data/state.js';
-import { fixed, formatText, shortHash, timeDecimals } from '../state/format.js';
+import { fixed, formatText, timeDecimals } from '../../../wasm/js/format.mjs';
 import { persist } from '../features/loader.js';
 import { keysDialog, openDialog, textDialog } from '../panels/dialogs.js';
 import { draftsSwitch } from '../drafts/list.js';
 import { offlineSwitch } from '../offline/keeping.js';
-import { linkKey, textOf } from '../sim/scenario.js';
+import { linkKey, textOf } from '../../../wasm/js/form/scenario.mjs';
 import { knownOf } from '../summary/sentences.js';
 import { otherTongues, tongueLinks } from '../tongue/switch.js';
 import { changesOf } from './edits.js';
@@ -42,7 +42,7 @@ function chainOf({ run, edits, state, link }) {
   return parents ? { parents } : {};
 }
 
-/** Pinned runs as a link has them beside a scenario. @param {import('../sim/scenario.js').Doc} doc */
+/** Pinned runs as a link has them beside a scenario. @param {import('../../../wasm/js/form/scenario.mjs').Doc} doc */
 async function pinsFor(doc) {
   if (allPins().length === 0) return '';
   const [{ packedBeside }, { droppedMeshes }] = await Promise.all([
@@ -83,6 +83,14 @@ const hashOf = async (makeLink) => {
   return (await makeLink(whole)).replace(/^[^#]*/, '');
 };
 
+/** Whether the run on show is of a scenario. @param {import('./edits.js').Edits} edits @param {import('../sim/run.js').Run} run @param {object} doc */
+const isShown = (edits, run, doc) => !edits.waiting && run.doc === doc;
+
+/** Once what was changed has been run. @param {import('./edits.js').Edits} edits @param {import('../sim/run.js').Run} run */
+async function settled(edits, run) {
+  while (edits.waiting || run.busy) await new Promise((next) => setTimeout(next, 100));
+}
+
 /** The other languages, with what is on show. @param {(choice: LinkChoice) => Promise<string>} makeLink */
 const tonguesOf = (makeLink) => otherTongues(() => hashOf(makeLink));
 
@@ -99,10 +107,67 @@ async function choosePicture(stage) {
   pictureDialog(stage.light);
 }
 
+/** The scenario from many starts. @param {{run: import('../sim/run.js').Run, edits: import('./edits.js').Edits,
+ *   schema: () => import('../../../wasm/js/labels.mjs').Schema | null}} app @param {import('../../../wasm/js/form/scenario.mjs').Doc} doc @param {string} name
+ * @param {((asked: Asked) => Promise<void>) | null} study makes a study of it */
+async function openRepeat({ run, edits, schema }, doc, name, study) {
+  const described = schema();
+  if (!described) return; // no run yet: there is nothing to repeat
+  run.pause();
+  const { repeatDialog } = await import('../repeat/dialog.js');
+  repeatDialog({
+    ...{ doc, text: textOf(doc), example: '', name },
+    schema: described,
+    show: (next) => edits.change(next),
+    ...{ assets: assetsIn, study },
+  });
+}
+
 /** The units that numbers are shown in. @param {(choice: LinkChoice) => Promise<string>} makeLink */
 async function chooseUnits(makeLink) {
   const { unitsDialog } = await persist(() => import('../units/dialog.js'));
   unitsDialog(() => hashOf(makeLink));
+}
+
+/** The page is one file. */
+const alone = () => 'alone' in document.documentElement.dataset;
+
+/** The page as one file, and one within another page, have no page of studies beside them. */
+const hasStudies = () => !alone() && window.parent === window;
+
+/** What a study of a run is to be, where somebody says. @typedef {import('../repeat/dialog.js').Asked} Asked */
+
+/** The run as a study. @param {{run: import('../sim/run.js').Run, store: import('../state/store.js').Store, tell: (words: string) => void,
+ *   schema: () => import('../../../wasm/js/labels.mjs').Schema | null}} app @param {string} example that it is of, or '' @param {Asked} [asked] */
+async function openAsStudy({ run, store, tell, schema }, example, asked) {
+  const [described, m] = [schema(), run.manifest];
+  if (!described || !m) return; // no run yet
+  run.pause();
+  const { openStudy } = await persist(() => import('../study-run/offer.js'));
+  const { doc, base } = store.state;
+  await openStudy({ ...asked, doc, schema: described, manifest: m, example, before: base, inputs: run.inputs }, tell); // prettier-ignore
+}
+
+/** The run on show beside another link, in a page of its own; the page as one file has none. @param {(choice: LinkChoice) => Promise<string>} makeLink
+ * @param {string} example @param {import('../../../wasm/js/form/scenario.mjs').Doc} base */
+async function chooseBeside(makeLink, example, base) {
+  const [{ besideDialog }, { encodeLink }] = await Promise.all([
+    persist(() => import('../beside/dialog.js')),
+    persist(() => import('../../../wasm/js/link-write.mjs')),
+  ]);
+  const whole = {
+    changes: true,
+    moment: true,
+    proof: true,
+    inputs: true,
+    pins: false,
+    embed: false,
+  };
+  const pins = allPins().map(({ letter, name, doc, inputs }) => {
+    const patch = example ? /** @type {{}} */ (diffPatch(base, doc) ?? {}) : doc;
+    return { words: `${letter}: ${name}`, link: encodeLink({ example, patch, inputs }) };
+  });
+  besideDialog({ own: makeLink(whole), pins });
 }
 
 /** The run so far in sentences. @param {import('../sim/run.js').Run} run */
@@ -127,8 +192,7 @@ export function createBoxes(app) {
   const chain = () => chainOf({ ...app, state });
   const fileName = () => (example || 'scenario').replace(/[^a-z0-9_-]+/gi, '-');
   /** The page as one file calls a scenario so that is none of the examples. */
-  const isExample = () =>
-    example !== '' && !(example === 'scenario' && 'alone' in document.documentElement.dataset);
+  const isExample = () => example !== '' && !(example === 'scenario' && alone());
   /** The link that the page was opened by has the whole scenario. */
   const fromLink = !example && Object.keys(opened.patch ?? {}).length > 0;
 
@@ -136,15 +200,15 @@ export function createBoxes(app) {
   async function makeLink(choice) {
     const m = run.manifest;
     if (!m) return '';
-    const patch = /** @type {import('../sim/scenario.js').Doc | undefined} */ (
+    const patch = /** @type {import('../../../wasm/js/form/scenario.mjs').Doc | undefined} */ (
       example ? diffPatch(state.base, state.doc) : state.doc
     ); // of two objects it is one
     const round = (/** @type {number[]} */ v) => v.map((x) => Number(x.toFixed(3)));
     const camera = stage().getCamera();
     const at = Math.min(run.now, run.last);
-    // a hash is told only with everything that it depends on, and not while a change has still to be run
+    // a hash is told only with everything that it depends on, and not while a change has still to be run, or cannot be
     const whole =
-      !edits.waiting &&
+      isShown(edits, run, state.doc) &&
       (choice.changes || patch === undefined) &&
       (choice.inputs || run.inputs.length === 0);
     const link = {
@@ -161,7 +225,7 @@ export function createBoxes(app) {
     };
     if (choice.proof) Object.assign(link, chain());
     const { packed } = await ownMeshes();
-    const { encodeLink } = await persist(() => import('../share/write.js'));
+    const { encodeLink } = await persist(() => import('../../../wasm/js/link-write.mjs'));
     const pins = choice.pins ? await pinsFor(choice.changes || !example ? state.doc : state.base) : ''; // prettier-ignore
     // a link that would be too long goes without them, and is told to
     const parts = [...(pins ? [{ pins }] : []), ...(packed ? [{ meshes: packed }] : [])];
@@ -192,9 +256,11 @@ export function createBoxes(app) {
   /** @param {string} [text] @param {{where: string, what: string}[]} [faults] */
   function editText(text = textOf(state.doc), faults = []) {
     run.pause();
+    if (faults.length > 0) store.set({ faults });
     textDialog({ text, faults, run: edits.replace, ontype: type });
   }
 
+  const beside = alone() ? null : () => (run.pause(), chooseBeside(makeLink, example, state.base));
   const files = createExports({
     ...{ store, run, stage, schema, link: opened, example, name: fileName, makeLink, tell },
   });
@@ -210,26 +276,33 @@ export function createBoxes(app) {
     const at = Math.min(run.now, run.last);
     shareDialog({
       make: makeLink,
+      settled: edits.waiting || run.busy ? settled(edits, run) : null,
       title: m.title || fileName(),
       ...(isExample() ? {} : { from: fromLink ? 'fromLink' : 'fromFile' }),
       changes: edits.changedKeys(),
       time: `${fixed(at * m.frame, timeDecimals(m.frame))} s`,
       version: m.version,
-      hash: shortHash(run.hash(at)),
       orders: orderWords(m, run.inputs),
       oncopy: (text) => history.replaceState(null, '', text),
       picture: files.savePicture,
       parents: chain().parents ?? '',
       pins: allPins(),
+      beside: beside ?? undefined,
       own,
       fit: fitMeshes,
       file: files.saveRun,
     });
   }
 
+  const study = hasStudies()
+    ? (/** @type {Asked | undefined} */ asked) =>
+        openAsStudy(app, isExample() ? example : '', asked)
+    : null;
+
   return {
     editText,
     link: makeLink,
+    beside,
     tongues: () => tonguesOf(makeLink),
     units: () => chooseUnits(makeLink),
     summary: () => tellSummary(run),
@@ -237,19 +310,10 @@ export function createBoxes(app) {
 
     ...files,
 
-    /** The scenario from many starts. */
-    async repeat() {
-      const described = schema();
-      if (!described) return; // no run yet: there is nothing to repeat
-      run.pause();
-      const { repeatDialog } = await import('../repeat/dialog.js');
-      repeatDialog({
-        ...{ doc: state.doc, text: textOf(state.doc), example: '', name: fileName() },
-        schema: described,
-        show: (doc) => edits.change(doc),
-        assets: assetsIn,
-      });
-    },
+    repeat: () => openRepeat(app, state.doc, fileName(), study),
+
+    /** The run as a study, on the page of these; null: this page has none beside it. */
+    study: study && (() => study(undefined)),
 
     picture: () => choosePicture(stage()),
 

@@ -1,6 +1,6 @@
 /** What comes after the first picture: panels, dialogs and plots, once. What could not be had is told, with a way to try again. */
 import { button, laterStyle } from '../dom.js';
-import { errorText } from '../state/format.js';
+import { errorText } from '../../../wasm/js/format.mjs';
 import { readLabels } from '../sim/wording.js';
 import { S } from '../state/strings.js';
 

@@ -6,7 +6,8 @@ import { setAttr, setStyle } from '../dom.js';
 import { S } from '../state/strings.js';
 import { createPicture } from './picture.js';
 import { momentText } from './voice.js';
-import { fixed } from '../state/format.js';
+import { fixed } from '../../../wasm/js/format.mjs';
+import { titled } from '../sim/wording.js';
 
 /** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest */
 
@@ -86,8 +87,8 @@ export function createDrawing(app) {
     scene.setLoading(
       !run.manifest && busy
         ? {
-            title: String(store.state.doc.title ?? example),
-            text: S.scene.loading(fixed(busy.time, 2), Math.floor(busy.part * 100)),
+            title: titled(String(store.state.doc.title ?? example)),
+            text: S.badge.running(fixed(busy.time, 2), Math.floor(busy.part * 100)),
             part: busy.part,
           }
         : null,

@@ -4,13 +4,14 @@
  */
 import { diffPatch } from '../../../wasm/js/link.mjs';
 import { carriedTo } from '../sim/inputs.js';
-import { linkKey, patchLeaves, setPath } from '../sim/scenario.js';
+import { linkKey, patchLeaves, setPath } from '../../../wasm/js/form/scenario.mjs';
+import { afresh } from './afresh.js';
 import { createHand } from './hand.js';
 import { createOrders } from './orders.js';
 import { createStarts } from './starts.js';
 import { createUndo } from './undo.js';
 
-/** @typedef {import('../sim/scenario.js').Doc} Doc @typedef {import('../../../wasm/js/status.mjs').Fault} Fault */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc @typedef {import('../../../wasm/js/status.mjs').Fault} Fault */
 /** @typedef {import('../sim/lane.js').LiveInput} LiveInput @typedef {import('./undo.js').Version} Version */
 
 /** Changes of one drag follow each other; the run waits for a pause of this length. */
@@ -25,6 +26,22 @@ export function changesOf(from, to) {
 /** Changes that the page around an embedded run asks for: what it has locked is locked for a visitor. */
 const HOST = 'host';
 
+/** Whether another version differs in what is locked, which is told.
+ * @param {{locked?: (key: string, kind?: 'value' | 'input') => boolean, onlocked: () => void, run: import('../sim/run.js').Run, state: {doc: Doc}}} app */
+const closedBy =
+  ({ locked, onlocked, run, state }) =>
+  (/** @type {Doc} */ doc, /** @type {readonly LiveInput[]} */ inputs = run.inputs) => {
+    if (!locked) return false;
+    const given = (/** @type {readonly LiveInput[]} */ all, /** @type {string} */ id) =>
+      JSON.stringify(all.filter((one) => one.id === id));
+    const ids = new Set([...inputs, ...run.inputs].map(({ id }) => id));
+    const shut =
+      changesOf(state.doc, doc).some(({ path }) => locked(linkKey(path))) ||
+      [...ids].some((id) => given(inputs, id) !== given(run.inputs, id) && locked(id, 'input'));
+    if (shut) onlocked();
+    return shut;
+  };
+
 /** @param {import('./starts.js').Options & {onhistory: (canUndo: boolean, canRedo: boolean) => void,
  *   locked?: (key: string, kind?: 'value' | 'input') => boolean, onlocked?: () => void}} options
  *   `locked`: values by their names in a link, and inputs, that may not be changed; `onlocked`: it was tried */
@@ -34,6 +51,7 @@ export function createEdits({ onhistory, locked, onlocked = () => {}, ...options
   const undo = createUndo();
   const hand = createHand();
   const starts = createStarts(options);
+  const closed = closedBy({ locked, onlocked, run, state });
   let timer = 0;
   /** An edit that has not reached the worker yet. */
   let edited = false;
@@ -55,26 +73,14 @@ export function createEdits({ onhistory, locked, onlocked = () => {}, ...options
     mark();
   }
 
-  /** Whether another version differs in what is locked, which is told. @param {Doc} doc @param {readonly LiveInput[]} [inputs] */
-  function closed(doc, inputs = run.inputs) {
-    if (!locked) return false;
-    const given = (/** @type {readonly LiveInput[]} */ all, /** @type {string} */ id) =>
-      JSON.stringify(all.filter((one) => one.id === id));
-    const ids = new Set([...inputs, ...run.inputs].map(({ id }) => id));
-    const shut =
-      changesOf(state.doc, doc).some(({ path }) => locked(linkKey(path))) ||
-      [...ids].some((id) => given(inputs, id) !== given(run.inputs, id) && locked(id, 'input'));
-    if (shut) onlocked();
-    return shut;
-  }
-
   /** @param {Doc} doc @param {string} [gesture] one drag of a slider is one step of undo */
   function change(doc, gesture = '') {
     if (doc === state.doc || (gesture !== HOST && closed(doc))) return;
     const before = now();
     undo.add(before, gesture);
     // orders that have not begun are of this scenario too
-    later(doc, gesture === '' ? 0 : PAUSE_MS, starts.given && starts.inputsOf(doc));
+    const inputs = starts.given && starts.inputsOf(doc);
+    later(doc, gesture === '' ? 0 : PAUSE_MS, inputs, afresh.has(doc) ? 0 : undefined);
   }
 
   /** Another version takes the place of the one on show: orders alone need no other start. @param {Version | undefined} version */
@@ -109,6 +115,10 @@ export function createEdits({ onhistory, locked, onlocked = () => {}, ...options
       return undo.first;
     },
     now,
+    /** Versions that undo goes back through, the oldest first. */
+    get steps() {
+      return undo.all;
+    },
     change,
     /** @param {string[]} path @param {unknown} value @param {string} gesture @param {number} [keep] members of the path that stay */
     commit: (path, value, gesture, keep) => change(setPath(state.doc, path, value, keep), gesture),
@@ -120,9 +130,12 @@ export function createEdits({ onhistory, locked, onlocked = () => {}, ...options
       undo.add(now(), '');
       put({ doc: state.base, inputs: [] });
     },
-    /** A version that was left takes the place of the one on show, as one step. @param {Version} version @param {number} time [s] */
-    take({ doc, inputs }, time) {
-      undo.add(now(), '');
+    /** Back to what was opened; what was left can be redone. */
+    undoToOpened: () => put(undo.undoAll(now())),
+    /** A version that was left takes the place of the one on show. @param {Version} version @param {number} time [s]
+     * @param {readonly Version[]} [steps] that led to it, the oldest first; without any it is one */
+    take({ doc, inputs }, time, steps = []) {
+      for (const version of [now(), ...steps]) undo.add(version, '');
       later(doc, 0, inputs, time);
     },
     /** The same once more: it was ended. */

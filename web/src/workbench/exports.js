@@ -1,13 +1,14 @@
 /** What a run is saved as: its data, the scenario, the picture of the moment on show. */
 import { S } from '../state/strings-later.js';
-import { errorText } from '../state/format.js';
+import { errorText } from '../../../wasm/js/format.mjs';
 import { persist } from '../features/loader.js';
 import { exportDialog } from '../export/dialog.js';
 import { extentOf, partOfName, toEnd } from '../export/extent.js';
 import { legendsOf } from '../export/legends.js';
 import { W as F } from '../export/words.js';
 import { channelsCsv, contactsCsv, eventsCsv, runJson, saveFile } from '../export/files.js';
-import { textOf } from '../sim/scenario.js';
+import { textOf } from '../../../wasm/js/form/scenario.mjs';
+import { keepRun, pinned } from '../plot/pins.js';
 
 /** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest @typedef {import('../sim/history.js').History} History */
 /** @typedef {import('../export/extent.js').Extent} Extent */
@@ -42,7 +43,7 @@ export function createExports(app) {
   }
 
   /** A file of the run; where it does not hold the whole of it, its name says so.
-   * @param {'channels' | 'contacts' | 'events' | 'run'} what
+   * @param {'channels' | 'contacts' | 'events' | 'run' | 'compared' | 'figures'} what
    * @param {(manifest: Manifest, past: History, extent: Extent) => string | Promise<string>} write */
   async function saveData(what, write) {
     const { manifest: m, history: past } = run;
@@ -56,6 +57,14 @@ export function createExports(app) {
   const saveContacts = () =>
     saveData('contacts', (m) => contactsCsv(m, run.contacts?.entries ?? [], run.history));
   const saveEvents = () => saveData('events', (m) => eventsCsv(m, run.events));
+  /** Of the run on show and those that are pinned. @param {'compared' | 'figures'} what */
+  const saveCompared = (what) =>
+    saveData(what, async (m, past) => {
+      const { comparedCsv, figuresCsv } = await persist(() => import('../export/compared.js'));
+      return what === 'compared'
+        ? comparedCsv(m, past, pinned())
+        : figuresCsv(m, keepRun(m, past), pinned());
+    });
   const saveRun = () =>
     saveData('run', (_, __, extent) =>
       runJson(
@@ -121,6 +130,12 @@ export function createExports(app) {
         onleave: tell,
         items: [
           { label: W.csv, text: W.csvText, data: true, save: saveChannels },
+          ...(pinned().length
+            ? /** @type {const} */ (['compared', 'figures']).map((what) => ({
+                ...{ label: F[what], text: F[`${what}Text`], data: true },
+                save: () => saveCompared(what),
+              }))
+            : []),
           ...(run.manifest.pairs?.length
             ? [{ label: W.contacts, text: W.contactsText, data: true, save: saveContacts }]
             : []),

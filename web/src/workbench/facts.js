@@ -1,6 +1,6 @@
 /** The dialog of the badge: what was compared. */
 import { factsDialog } from '../panels/dialogs.js';
-import { fixed, timeDecimals } from '../state/format.js';
+import { fixed, timeDecimals } from '../../../wasm/js/format.mjs';
 import { S } from '../state/strings-later.js';
 import { readParents } from '../../../wasm/js/parents.mjs';
 import { versionWords } from './version.js';
@@ -47,7 +47,11 @@ export function proofDialog(run, proof) {
       [S.proof.engine, m.version],
       [
         S.proof.memory,
-        S.proof.megabytes(Math.ceil((run.history?.bytes ?? 0) / 1e6), run.history?.stride ?? 1),
+        S.proof.megabytes(
+          Math.ceil((run.history?.bytes ?? 0) / 2 ** 20),
+          run.history?.stride ?? 1,
+          run.history?.rowStride ?? 1,
+        ),
       ],
     ],
   });

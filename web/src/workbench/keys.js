@@ -1,7 +1,7 @@
 /** What the keys of the workbench do. */
 import { keyboard, nextEvent } from '../keyboard.js';
 import { VIEWS } from './viewing.js';
-import { fixed } from '../state/format.js';
+import { fixed } from '../../../wasm/js/format.mjs';
 
 /**
  * @param {{

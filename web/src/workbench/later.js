@@ -3,16 +3,17 @@
  * and events, the dialogs, the files, and what is wrong with a link.
  */
 import '../icons-later.js';
+import '../sim/columns-long.js';
 import { button, iconButton } from '../dom.js';
 import { farFrom } from '../../../wasm/js/far.mjs';
 import { hintsOf, startOf } from '../../../wasm/js/hints.mjs';
 import { withHelp } from '../../../wasm/js/labels.mjs';
-import { getPath } from '../sim/scenario.js';
+import { getPath } from '../../../wasm/js/form/scenario.mjs';
 import { duplicateEntry, removeEntry } from '../sim/copies.js';
 import { addEntry, namesFor } from '../sim/entries.js';
-import { exposedRows, groupsOf, placesOf, rowsIn } from '../sim/groups.js';
+import { exposedRows, groupsOf, placesOf, rowsIn } from '../../../wasm/js/form/groups.mjs';
 import { renameEntry } from '../sim/names.js';
-import { readSchema } from '../sim/schema.js';
+import { readSchema } from '../../../wasm/js/form/schema.mjs';
 import { thingsOf } from '../place/places.js';
 import { createKeeping } from '../drafts/keeping.js';
 import { T } from '../features/measure/words.js';
@@ -24,9 +25,9 @@ import { createLog } from '../panels/log.js';
 import { createParams } from '../panels/params.js';
 import { SPEEDS } from '../panels/transport.js';
 import { createSaying } from '../panels/saying.js';
-import { eventWords } from '../plot/event-words.js';
+import { eventWords } from '../../../wasm/js/event-words.mjs';
 import { dropPins, onPins, pinned } from '../plot/pins.js';
-import { plotSpecs } from '../plot/strips.js';
+import { plotSpecs } from '../../../wasm/js/plots/specs.mjs';
 import { S } from '../state/strings-later.js';
 import { W as P } from '../palette/words.js';
 import { keepLater } from '../offline/keeping.js';
@@ -41,7 +42,7 @@ import { createWorks } from './works.js';
 import { knownOf, shortOf } from '../summary/sentences.js';
 import { tongueLinks } from '../tongue/switch.js';
 
-/** @typedef {import('../../../wasm/js/labels.mjs').Schema} RawSchema @typedef {import('../sim/scenario.js').Doc} Doc */
+/** @typedef {import('../../../wasm/js/labels.mjs').Schema} RawSchema @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc */
 /** @typedef {import('../../../wasm/js/frame.mjs').Manifest} Manifest */
 
 export { proofDialog } from './facts.js';
@@ -51,6 +52,13 @@ export { problemBox } from './boxes.js';
 
 /** A joint goes no further than this [rad] or [m] at once; wider ranges are the field's, not the sender's. */
 const FAR = 50;
+
+/** What the event says that an input calls, and the controller that leads it. @param {{id: string, calls?: string}} input
+ * @param {import('../../../wasm/js/frame.mjs').Manifest | null} manifest */
+const knownOfInput = ({ id, calls }, manifest) => ({
+  says: manifest?.cues?.find((cue) => cue.id === calls)?.say,
+  led: manifest?.controllers?.find(({ outputs }) => outputs.some(({ input }) => input === id))?.id,
+});
 
 /**
  * What an input is called, and of which joint it is one: "crane.joints.slew.speed" is the slew's. Its
@@ -97,7 +105,7 @@ function tellChannels(manifest, raw, strips) {
 /** The groups of the scenario on show, by the core's schema, once that is there.
  * @param {() => RawSchema | null} given @param {() => Doc} doc */
 function createGroups(given, doc) {
-  /** @type {import('../sim/schema.js').Schema} */
+  /** @type {import('../../../wasm/js/form/schema.mjs').Schema} */
   let schema = { tables: [], channels: [] };
   /** @type {{doc: Doc | null, groups: ReturnType<typeof groupsOf>}} */
   let known = { doc: null, groups: [] };
@@ -333,7 +341,7 @@ export function createLater(app) {
   const log = createLog({ seek, save: () => boxes.saveEvents(), tell: () => boxes.summary() });
   const grouped = createGroups(given, () => state.doc);
   const { groups } = grouped;
-  const places = (/** @type {import('../sim/scenario.js').Row} */ row) =>
+  const places = (/** @type {import('../../../wasm/js/form/scenario.mjs').Row} */ row) =>
     placesOf(grouped.schema, state.doc, run.manifest, row);
   const text = textOpener({
     ...{ store, run, edits, schema: () => (groups(), grouped.schema), place: app.scene.main },
@@ -391,7 +399,7 @@ export function createLater(app) {
       (run.manifest?.inputs ?? []).map((i) => ({
         ...i,
         ...inputName(i, run.manifest?.parts ?? []),
-        says: run.manifest?.cues?.find(({ id }) => id === i.calls)?.say,
+        ...knownOfInput(i, run.manifest),
         now: run.inputValue(i.id, i.value),
       })),
     setInput: (id, value) => setInput(run, edits, id, value),
@@ -410,6 +418,8 @@ export function createLater(app) {
     told: () => toldOf(run),
     saying,
     story,
+    /** What an embedded run is seen by. */
+    seen: { store, stage, viewing: app.viewing, redraw: app.redraw },
     tell,
     features,
     pick: (/** @type {string} */ part) => pick(store, params.el, part),

@@ -5,9 +5,9 @@
 import { mergePatch } from '../../../wasm/js/link.mjs';
 import { HawseInputError } from '../../../wasm/js/status.mjs';
 import { openingFrame } from '../sim/opens.js';
-import { textOf } from '../sim/scenario.js';
+import { textOf } from '../../../wasm/js/form/scenario.mjs';
 
-/** @typedef {import('../sim/scenario.js').Doc} Doc @typedef {import('../../../wasm/js/status.mjs').Fault} Fault */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc @typedef {import('../../../wasm/js/status.mjs').Fault} Fault */
 
 /** A link with more wrong settings than this is not taken apart any further. */
 const ATTEMPTS = 20;

@@ -8,7 +8,7 @@ export function tensionAt(m, past, at) {
   /** @type {number | undefined} */
   let present;
   m.channels.forEach(({ name }, i) => {
-    if (name === 'tension_max') present = Math.max(present ?? 0, past.column(i)[at]);
+    if (name === 'tension_max') present = Math.max(present ?? 0, past.value(i, at));
   });
   return present;
 }

@@ -4,7 +4,7 @@
  */
 import { fill, icon, setAttr, setText } from '../dom.js';
 import { S } from '../state/strings.js';
-import { fixed, shortHash, timeDecimals } from '../state/format.js';
+import { fixed, shortHash, timeDecimals } from '../../../wasm/js/format.mjs';
 
 /** @typedef {{kind: string, icon: keyof typeof import('../icons.js').ICONS, text: string, short: string, hash: string}} BadgeState */
 
@@ -24,7 +24,7 @@ export function createProof({ store, run, link, badge }) {
           hash: link.hash,
           t: link.t,
           version: link.version ?? '',
-          doc: /** @type {import('../sim/scenario.js').Doc | null} */ (null),
+          doc: /** @type {import('../../../wasm/js/form/scenario.mjs').Doc | null} */ (null),
           inputs: '',
         }
       : null;

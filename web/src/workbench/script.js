@@ -48,8 +48,7 @@ export function scriptInterface({ store, run, stage, edit, proof, drawing, comin
     /** State hash at a frame (the present one without it): 16 hexadecimal digits. @param {number} [frame] */
     hash: (frame) => run.hash(frame),
     /** Value of a channel at a frame. @param {string} id @param {number} [frame] */
-    channel: (id, frame = run.now) =>
-      run.history?.column(run.reader?.channelIndex(id) ?? -1)?.[frame],
+    channel: (id, frame = run.now) => run.history?.value(run.reader?.channelIndex(id) ?? -1, frame),
     /** Words of an input that is a choice. @param {string} id */
     words: (id) => run.manifest?.inputs.find((input) => input.id === id)?.words ?? [],
     /** The 3D view as a PNG. @returns {Promise<Blob>} */

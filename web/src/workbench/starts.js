@@ -2,9 +2,9 @@
 import { HawseSupersededError } from '../../../wasm/js/client.mjs';
 import { HawseInputError } from '../../../wasm/js/status.mjs';
 import { atFrames, carriedTo } from '../sim/inputs.js';
-import { getPath, textOf } from '../sim/scenario.js';
+import { getPath, textOf } from '../../../wasm/js/form/scenario.mjs';
 
-/** @typedef {import('../sim/scenario.js').Doc} Doc @typedef {import('../../../wasm/js/status.mjs').Fault} Fault */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc @typedef {import('../../../wasm/js/status.mjs').Fault} Fault */
 /** @typedef {import('../sim/lane.js').LiveInput} LiveInput */
 
 /**

@@ -46,7 +46,6 @@ export function createTaking(app) {
     const name = m.title || String(store.state.doc.title || example);
     setText(title, name);
     setAttr(title, 'title', name);
-    setAttr(title, 'lang', example && 'en');
     document.title = S.pageTitle(name);
     transport.setRun(m);
     strips.setRun(m);

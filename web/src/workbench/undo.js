@@ -1,7 +1,7 @@
 /** What was edited before and after what is on show: scenarios, each with what was ordered live in its run. */
 
 /**
- * @typedef {import('../sim/scenario.js').Doc} Doc
+ * @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc
  * @typedef {{doc: Doc, inputs: readonly import('../sim/lane.js').LiveInput[]}} Version
  */
 
@@ -32,6 +32,10 @@ export function createUndo() {
     get first() {
       return done.at(0);
     },
+    /** All that undo goes back through, the oldest first. @returns {readonly Version[]} */
+    get all() {
+      return done;
+    },
     /** What undo would put back. */
     get last() {
       return done.at(-1);
@@ -50,6 +54,14 @@ export function createUndo() {
     undo: (now) => move(done, undone, now),
     /** @param {Version} now */
     redo: (now) => move(undone, done, now),
+    /** The first of all; those after it can be redone. @param {Version} now */
+    undoAll(now) {
+      const first = done.shift();
+      if (!first) return undefined;
+      undone.push(now, ...done.splice(0).reverse());
+      gestureBefore = '';
+      return first;
+    },
     /** Back to a scenario that was left; those after it can be redone. @param {Doc} doc @param {Version} now */
     backTo(doc, now) {
       const at = done.findLastIndex((version) => version.doc === doc);

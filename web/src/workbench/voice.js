@@ -1,8 +1,8 @@
 /** What is said for those who listen: what happens, and the moment on show. */
 import { setText } from '../dom.js';
 import { S } from '../state/strings.js';
-import { fixed, formatText, timeDecimals } from '../state/format.js';
-import { plotSpecs } from '../plot/strips.js';
+import { fixed, formatText, timeDecimals } from '../../../wasm/js/format.mjs';
+import { plotSpecs } from '../../../wasm/js/plots/specs.mjs';
 
 /** One polite status line: at most once a second while the run plays.
  * @param {HTMLElement} line @param {() => boolean} playing */
@@ -25,7 +25,7 @@ export function momentText(run) {
   const values = plotSpecs(m)
     .slice(0, 3)
     .map(({ title, channels: [{ index, unit, whole }] }) => {
-      const figure = formatText(past.column(index)[at], unit, whole ? 1 : 3);
+      const figure = formatText(past.value(index, at), unit, whole ? 1 : 3);
       return `${title} ${figure}`;
     });
   return S.scene.moment(fixed(at * m.frame, timeDecimals(m.frame)), values.join(', ') + '.');

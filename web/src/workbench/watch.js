@@ -5,9 +5,10 @@
  */
 import { button, h, icon, setHidden, setText } from '../dom.js';
 import { startWords } from '../../../wasm/js/status.mjs';
-import { S } from '../state/strings.js';
+import { S } from '../state/strings-later.js';
 import { W } from '../state/strings-work.js';
-import { fixed } from '../state/format.js';
+import { fixed } from '../../../wasm/js/format.mjs';
+import { told } from '../faults/told.js';
 
 /** So that a long frame is seen to move. @param {number} share */
 const percent = (share) => fixed(100 * share, share < 0.1 ? 1 : 0);
@@ -42,7 +43,7 @@ export function createWatch({ client, run, coming, scene, say, onchange }) {
       setText(
         text,
         late.time === undefined
-          ? W.start(startWords(late.starting), seconds)
+          ? W.start(told(startWords(late.starting)).text, seconds)
           : W.frame(late.time, percent(late.share), seconds),
       );
       if (box.hidden) say(text.textContent ?? '');

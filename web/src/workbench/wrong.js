@@ -1,12 +1,12 @@
 /** A link that the core does not take: its wrong settings are left out, and told in a dialog. */
 import { mergePatch } from '../../../wasm/js/link.mjs';
 import { badLinkDialog } from '../panels/dialogs.js';
-import { describe, describeFault, splitPatch } from '../sim/badlink.js';
-import { groupsOf, rowsIn } from '../sim/groups.js';
-import { readSchema } from '../sim/schema.js';
+import { describe, describeFault, splitPatch, whyOf } from '../sim/badlink.js';
+import { groupsOf, rowsIn } from '../../../wasm/js/form/groups.mjs';
+import { readSchema } from '../../../wasm/js/form/schema.mjs';
 import { S } from '../state/strings-later.js';
 
-/** @typedef {import('../sim/scenario.js').Doc} Doc @typedef {import('../../../wasm/js/status.mjs').Fault} Fault */
+/** @typedef {import('../../../wasm/js/form/scenario.mjs').Doc} Doc @typedef {import('../../../wasm/js/status.mjs').Fault} Fault */
 /** @typedef {import('../sim/lane.js').LiveInput} LiveInput @typedef {import('../panels/dialogs.js').BadSetting} BadSetting */
 /** What a link asks for. @typedef {{patch: Doc, inputs: readonly LiveInput[]}} Asked */
 
@@ -30,8 +30,8 @@ export function withoutWrong({ patch, inputs }, faults, { schema, example, whole
   }
   if (inputs.length > 0 && faults.every((f) => f.where.startsWith('/inputs/'))) {
     const held = inputs.map((i) => `${i.id}@${i.frame}:${i.value}`).join(', ');
-    const wrong = faults.map(({ what: why }) => ({
-      ...{ key: 'inputs', held, why, allowed: '', fallback: S.badLink.noDefault },
+    const wrong = faults.map(({ what }) => ({
+      ...{ key: 'inputs', held, ...whyOf(what), allowed: '', fallback: S.badLink.noDefault },
     }));
     return { wrong, patch: rest, inputs: [] };
   }
@@ -43,7 +43,7 @@ export function withoutWrong({ patch, inputs }, faults, { schema, example, whole
 /** @param {import('../../../wasm/js/link.mjs').LinkProblem[]} problems of the link itself @param {BadSetting[]} wrong @param {() => void} editText */
 export function tellWrong(problems, wrong, editText) {
   const unread = problems.map(({ key, value, why }) => ({
-    ...{ key, held: value || '–', why, allowed: '', fallback: '' },
+    ...{ key, held: value || '–', ...whyOf(why), allowed: '', fallback: '' },
   }));
   badLinkDialog({ settings: [...unread, ...wrong], editText, onclose: () => {} });
 }

@@ -1,7 +1,13 @@
 /** Fenders at the moment on show: how loaded each is, its largest force so far, and a warning of what is too much. */
 import { h, setHidden, setText } from '../../dom.js';
 import { createTable } from '../../records/table.js';
-import { formatText, group, joinUnit, scaleFor, timeDecimals } from '../../state/format.js';
+import {
+  formatText,
+  group,
+  joinUnit,
+  scaleFor,
+  timeDecimals,
+} from '../../../../wasm/js/format.mjs';
 import { createNote } from '../pieces.js';
 import { drawLoad, touched } from './load.js';
 import { createPeaks, fenderName, OVER } from './state.js';
@@ -58,12 +64,10 @@ function createFenderLog({ channels, fenders = [] }) {
     // an input has changed what was seen
     if (past.last < newest) [peaks, shares].forEach((k) => k.forget());
     newest = past.last;
-    peaks.to((k) => past.greatest(columns[k][0]), past.times, at);
-    shares.to((k) => past.greatest(columns[k][3]), past.times, at);
+    peaks.to((k) => past.greatest(columns[k][0]), past.rowTimes, past.row(at));
+    shares.to((k) => past.greatest(columns[k][3]), past.rowTimes, past.row(at));
     return columns.map((places, i) => {
-      const [force, deflection, energy, share] = places.map((k) =>
-        k < 0 ? 0 : past.column(k)[at],
-      );
+      const [force, deflection, energy, share] = places.map((k) => (k < 0 ? 0 : past.value(k, at)));
       return {
         ...{ fender: fenders[i], force, deflection, energy, share },
         ...{ peak: peaks.most[i], peakAt: peaks.at[i], most: shares.most[i], mostAt: shares.at[i] },

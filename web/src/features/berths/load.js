@@ -1,5 +1,5 @@
 /** How loaded a fender is: the bar of its load, its share of the rating, and the word for it. */
-import { percent } from '../../state/format.js';
+import { percent } from '../../../../wasm/js/format.mjs';
 import { fill, h, icon, setAttr, setStyle, setText } from '../../dom.js';
 import { loadOf, OVER, shareText } from './state.js';
 import { T } from './words.js';

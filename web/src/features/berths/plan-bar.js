@@ -17,7 +17,11 @@ export function createPlanBar({ run, store, stage, over, redraw }) {
   const flat = stage().kind === 'flat';
   const host = /** @type {HTMLElement} */ (stage().canvas.parentElement);
   const plan = createPlan({
-    ...{ host, run, theme, onchange: redraw, embed: store.state.layout === 'embed' },
+    ...{ host, run, theme, embed: store.state.layout === 'embed' },
+    onchange() {
+      ups.set(plan.up);
+      redraw();
+    },
     overlays: () => store.state.overlays,
   });
   const kinds = createChoice(
@@ -34,10 +38,7 @@ export function createPlanBar({ run, store, stage, over, redraw }) {
       ['north', P.north],
       ['ship', P.ship],
     ],
-    (value) => {
-      plan.up = value === 'ship' ? 'ship' : 'north';
-      ups.set(plan.up);
-    },
+    (value) => void (plan.up = value === 'ship' ? 'ship' : 'north'),
   );
   ups.set('north');
   kinds.el.title = P.key;
@@ -49,9 +50,10 @@ export function createPlanBar({ run, store, stage, over, redraw }) {
   /** A run with outlines has been on show. */
   let known = false;
 
-  /** @param {boolean} on */
-  function show(on) {
-    if (!flat) keep(KEPT, on ? 'on' : 'off');
+  /** @param {boolean} on @param {boolean} [asked] somebody has asked for it */
+  function show(on, asked = true) {
+    plan.asked = asked;
+    if (!flat && store.state.layout !== 'embed') keep(KEPT, on ? 'on' : 'off');
     plan.show(on);
     host.classList.toggle('planned', on);
     over.classList.toggle('planned', on);
@@ -79,10 +81,10 @@ export function createPlanBar({ run, store, stage, over, redraw }) {
       known = Boolean(manifest.outlines?.length);
       setHidden(bar, !known);
       plan.setRun(manifest, doc);
-      if (!known && plan.on) show(false);
+      if (!known && plan.on) show(false, false);
       // an embedded view has no choice of its own
       const wanted = store.state.layout !== 'embed' && kept(KEPT) === 'on';
-      if (known && !had) show(flat || wanted);
+      if (known && !had) show(flat || wanted, false);
     },
   };
 }

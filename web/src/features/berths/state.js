@@ -4,13 +4,13 @@
  */
 import { BERTH, readWords } from '../../../../wasm/js/frame.mjs';
 import { csvTable } from '../../../../wasm/js/csv.mjs';
-import { group, joinUnit } from '../../state/format.js';
-import { numberAt, valueAt } from '../../sim/told.js';
+import { group, joinUnit } from '../../../../wasm/js/format.mjs';
+import { numberAt, valueAt } from '../../../../wasm/js/form/told.mjs';
 
 /**
  * @typedef {import('../../../../wasm/js/frame.mjs').Manifest} Manifest
  * @typedef {import('../../../../wasm/js/frame.mjs').Fender} Fender
- * @typedef {import('../../sim/told.js').JsonObject} JsonObject
+ * @typedef {import('../../../../wasm/js/form/told.mjs').JsonObject} JsonObject
  *
  * Where a part is, seen from above: heading [rad] from world x to its bow, towards world y.
  * @typedef {{x: number, y: number, heading: number}} Place
@@ -152,17 +152,17 @@ export function createPeaks(count) {
     at,
     /** The history changed before the moment on show. */
     forget: () => void (done = -1),
-    /** @param {(k: number) => Float64Array} column @param {Float64Array} times @param {number} now frame */
+    /** @param {(k: number) => Float64Array} column @param {Float64Array} times @param {number} now row of them */
     to(column, times, now) {
       if (now < done) done = -1;
       if (done < 0) {
         most.fill(0);
         at.fill(0);
       }
-      if (now === done) return;
       for (let k = 0; k < count; k++) {
         const y = column(k);
-        for (let i = done + 1; i <= now; i++)
+        // the last one may have had more frames since
+        for (let i = Math.max(0, done); i <= now; i++)
           if (y[i] > most[k]) {
             most[k] = y[i];
             at[k] = times[i];

@@ -21,7 +21,7 @@ import { linkForms, linkShade, linkTension, linksOut } from './state.js';
 import { S } from '../../state/strings.js';
 import { tensionColour } from '../../view/look.js';
 import { MAKERS } from '../../view/shapes.js';
-import { valueAt } from '../../sim/told.js';
+import { valueAt } from '../../../../wasm/js/form/told.mjs';
 
 /**
  * @typedef {import('../../view/index.js').Manifest} Manifest

@@ -2,7 +2,7 @@
  * The links of a chain: what each is, how large, and which of them are out. Links have numbers from 1 at
  * the anchor's end; those at the ship's end leave and come back.
  */
-import { numberAt, objectAt, valueAt } from '../../sim/told.js';
+import { numberAt, objectAt, valueAt } from '../../../../wasm/js/form/told.mjs';
 
 /**
  * @typedef {import('../../../../wasm/js/frame.mjs').Manifest} Manifest

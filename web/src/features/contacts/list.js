@@ -4,7 +4,7 @@
  */
 import { CONTACT, readWords } from '../../../../wasm/js/frame.mjs';
 import { createTable } from '../../records/table.js';
-import { group, timeDecimals } from '../../state/format.js';
+import { group, timeDecimals } from '../../../../wasm/js/format.mjs';
 import { T } from './words.js';
 
 const W = T.contacts;
@@ -18,7 +18,7 @@ const SHORT = 3;
  * @typedef {import('../../records/table.js').Column<Contact>} Column
  */
 
-/** @param {number} decimals @returns {import('../../state/format.js').Scale} */
+/** @param {number} decimals @returns {import('../../../../wasm/js/format.mjs').Scale} */
 const seconds = (decimals) => ({ factor: 1, unit: 's', decimals });
 
 /** @returns {Figures} */

@@ -2,7 +2,7 @@
 import { h, setHidden, setText } from '../../dom.js';
 import { CONTACT } from '../../../../wasm/js/frame.mjs';
 import { contoursOf, perimeterOf } from '../../state/contacts.js';
-import { formatValue, group } from '../../state/format.js';
+import { formatValue, group } from '../../../../wasm/js/format.mjs';
 import { T } from './words.js';
 
 const W = T.regions;

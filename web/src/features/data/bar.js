@@ -5,7 +5,13 @@
  */
 import { fill, h, setAttr, setHidden, setStyle, setText } from '../../dom.js';
 import { stepsOf } from '../../panels/tension.js';
-import { formatBound, formatScaled, formatText, joinUnit, scaleFor } from '../../state/format.js';
+import {
+  formatBound,
+  formatScaled,
+  formatText,
+  joinUnit,
+  scaleFor,
+} from '../../../../wasm/js/format.mjs';
 import { T } from './words.js';
 
 /**

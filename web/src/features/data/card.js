@@ -3,8 +3,8 @@
  * @module
  */
 import { button, fill, h, iconButton, setAttr, setHidden, setText } from '../../dom.js';
-import { humanId } from '../../sim/scenario.js';
-import { group, joinUnit } from '../../state/format.js';
+import { humanId } from '../../../../wasm/js/form/scenario.mjs';
+import { group, joinUnit } from '../../../../wasm/js/format.mjs';
 import { createChoice } from '../pieces.js';
 import { choose, onChoice, shown } from './state.js';
 import { T } from './words.js';

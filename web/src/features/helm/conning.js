@@ -1,6 +1,6 @@
 /** How the vessel moves at the moment on show, as on a conning display. */
 import { h, setText } from '../../dom.js';
-import { group, joinUnit } from '../../state/format.js';
+import { group, joinUnit } from '../../../../wasm/js/format.mjs';
 import { courseText } from '../berths/state.js';
 import { DEG } from './figures.js';
 import { T } from './words.js';

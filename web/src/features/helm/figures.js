@@ -1,5 +1,5 @@
 /** Orders in words: rudder, revolutions and thrust with their side. */
-import { formatText, group, joinUnit } from '../../state/format.js';
+import { formatText, group, joinUnit } from '../../../../wasm/js/format.mjs';
 import { T } from './words.js';
 
 const W = T.helm;

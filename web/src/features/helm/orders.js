@@ -55,7 +55,7 @@ export function createOrders({ run, send, onchange }) {
     valueOf(id) {
       const { history: past, manifest } = run;
       const i = manifest?.channels.findIndex((c) => c.id === id) ?? -1;
-      return past && i >= 0 ? past.column(i)[Math.min(run.now, past.last)] : NaN;
+      return past && i >= 0 ? past.value(i, Math.min(run.now, past.last)) : NaN;
     },
   };
 }

@@ -2,7 +2,7 @@
  * What of a run can be steered, and how orders read: from the inputs of a scenario to rudders, engines,
  * thrusters and tugs, by vessel.
  */
-import { objectAt, textAt } from '../../sim/told.js';
+import { objectAt, textAt } from '../../../../wasm/js/form/told.mjs';
 
 /**
  * @typedef {import('../../../../wasm/js/frame.mjs').Input} Input

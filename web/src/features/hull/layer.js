@@ -24,7 +24,7 @@ import { Kit } from '../../view/kit.js';
 import { pipeOf, rolesOf } from '../manoeuvre/state.js';
 import { FINISH } from '../../view/finish.js';
 import { addCollider } from '../../view/shapes.js';
-import { numberAt, valueAt } from '../../sim/told.js';
+import { numberAt, valueAt } from '../../../../wasm/js/form/told.mjs';
 
 /**
  * @typedef {import('../../view/index.js').Manifest} Manifest
@@ -71,7 +71,7 @@ export function cutNormal(from, to) {
   return normal.normalize();
 }
 
-/** The part of a run that a chain is hauled into: the manoeuvre's hull, what the chain's end holds to, or the largest mesh that stands. @param {Manifest} manifest @param {import('../../sim/told.js').JsonObject | undefined} scenario @returns {Part | undefined} */
+/** The part of a run that a chain is hauled into: the manoeuvre's hull, what the chain's end holds to, or the largest mesh that stands. @param {Manifest} manifest @param {import('../../../../wasm/js/form/told.mjs').JsonObject | undefined} scenario @returns {Part | undefined} */
 export function hullOf(manifest, scenario) {
   const size = (/** @type {Part} */ part) =>
     Math.max(
@@ -117,7 +117,7 @@ export class Ship {
    * @param {Manifest} manifest
    * @param {Part} part the hull
    * @param {Moment} moment the first
-   * @param {{look: Look, water: boolean, scenario?: import('../../sim/told.js').JsonObject}} setting
+   * @param {{look: Look, water: boolean, scenario?: import('../../../../wasm/js/form/told.mjs').JsonObject}} setting
    */
   constructor(manifest, part, moment, { look, water, scenario }) {
     this.part = part.id;
@@ -195,7 +195,7 @@ export class Ship {
     this.findPipe(manifest, moment, scenario);
   }
 
-  /** Where the cut can be. @param {Manifest} manifest @param {Moment} moment the first @param {import('../../sim/told.js').JsonObject} [scenario] */
+  /** Where the cut can be. @param {Manifest} manifest @param {Moment} moment the first @param {import('../../../../wasm/js/form/told.mjs').JsonObject} [scenario] */
   findPipe(manifest, moment, scenario) {
     const roles = { manoeuvre: rolesOf(scenario ?? {})?.manoeuvre ?? '', hull: this.part };
     const told = pipeOf(scenario ?? {}, roles);

@@ -7,7 +7,7 @@ import {
   joinUnit,
   percent,
   scaleFor,
-} from '../../state/format.js';
+} from '../../../../wasm/js/format.mjs';
 import { T } from './words.js';
 
 const W = T.joints;

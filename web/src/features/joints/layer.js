@@ -3,7 +3,7 @@
  * @module
  */
 import { bodyPoint } from '../../view/shapes.js';
-import { valueAt } from '../../sim/told.js';
+import { valueAt } from '../../../../wasm/js/form/told.mjs';
 import { craneBody, craneReach } from './body.js';
 import { addRams } from './rams.js';
 

@@ -1,6 +1,6 @@
 /** Gauges of the joints of cranes: value in its limits, target, effort at the moment on show. */
 import { fill, h } from '../../dom.js';
-import { humanId } from '../../sim/scenario.js';
+import { humanId } from '../../../../wasm/js/form/scenario.mjs';
 import { S } from '../../state/strings-later.js';
 import { heading, scrolling } from '../pieces.js';
 import { createGauge, followed } from './gauge.js';
@@ -62,10 +62,10 @@ export function createPanel({ el, run, form }) {
         const key = followed(link);
         const set = key ? setPoint(part, link.id, key) : undefined;
         gauge.draw({
-          at: history.column(position)[index],
+          at: history.value(position, index),
           target: key === 'target' ? set : undefined,
           speed: key === 'speed' ? set : undefined,
-          effort: effort < 0 ? undefined : history.column(effort)[index],
+          effort: effort < 0 ? undefined : history.value(effort, index),
         });
       }
     },

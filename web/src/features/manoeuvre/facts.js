@@ -1,6 +1,6 @@
 /** What the verdict rests on, figure by figure; what has not happened has no row. */
 import { h, setHidden, setText } from '../../dom.js';
-import { formatText, group, joinUnit } from '../../state/format.js';
+import { formatText, group, joinUnit } from '../../../../wasm/js/format.mjs';
 import { T } from './words.js';
 
 const W = T.manoeuvre;

@@ -1,7 +1,7 @@
 /** The values that a person sets first, on top of the form of parameters. */
 import { button, fill, h, icon } from '../../dom.js';
 import { fieldRow } from '../../panels/field.js';
-import { humanId } from '../../sim/scenario.js';
+import { humanId } from '../../../../wasm/js/form/scenario.mjs';
 import { modelRow } from './model.js';
 import { panelPaths, rolesOf } from './state.js';
 import { T } from './words.js';

@@ -1,13 +1,13 @@
 /** Chooses the model of a body: what the scenario has, one that Hawse makes, or a file. */
 import { h, icon } from '../../dom.js';
 import { S } from '../../state/strings-later.js';
-import { objectAt, textAt } from '../../sim/told.js';
+import { objectAt, textAt } from '../../../../wasm/js/form/told.mjs';
 import { meshUses, withModel } from './state.js';
 import { T } from './words.js';
 
 const W = T.manoeuvre;
 
-/** @typedef {import('../../sim/told.js').JsonObject} JsonObject */
+/** @typedef {import('../../../../wasm/js/form/told.mjs').JsonObject} JsonObject */
 
 /** Made models by the end of the path that names them. @param {string[]} path */
 const madeFor = (path) => (path[2] === 'shank' || path[2] === 'head' ? path[2] : 'bow');
@@ -72,6 +72,8 @@ export function modelRow({ label, path, doc, change, file }) {
       select.replaceChildren(...options.map(([value, words]) => h('option', { value }, words)));
     shown = key;
     select.value = now === '' ? 'none' : `mesh ${now}`;
+    // a long name of a file is cut in the box
+    select.title = select.selectedOptions[0]?.textContent ?? '';
   }
   update();
   return { el, update };

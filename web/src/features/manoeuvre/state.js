@@ -2,10 +2,10 @@
  * An anchor manoeuvre as the page sees it: which parts of a scenario play which role, what became of it in
  * a frame, which values a person sets first. No words and no elements here.
  */
-import { setPath } from '../../sim/scenario.js';
-import { numberAt, numbersAt, objectAt, textAt, valueAt } from '../../sim/told.js';
+import { setPath } from '../../../../wasm/js/form/scenario.mjs';
+import { numberAt, numbersAt, objectAt, textAt, valueAt } from '../../../../wasm/js/form/told.mjs';
 
-/** @typedef {import('../../sim/told.js').JsonObject} JsonObject */
+/** @typedef {import('../../../../wasm/js/form/told.mjs').JsonObject} JsonObject */
 
 /** What the channel "verdict" of a manoeuvre says. */
 export const VERDICTS = /** @type {const} */ (['open', 'home', 'jam', 'slip', 'timeout']);
@@ -31,11 +31,16 @@ const partOf = (ref) => (typeof ref === 'string' ? ref.split('.')[0] : '');
 
 /** Who is who in a scenario with a manoeuvre, null in another one. @param {unknown} doc @returns {Roles | null} */
 export function rolesOf(doc) {
+  const gear = gearOf(doc);
+  return gear.manoeuvre ? gear : null;
+}
+
+/** Who would be who, whether a manoeuvre watches them or none does. @param {unknown} doc @returns {Roles} */
+export function gearOf(doc) {
   const parts = objectAt(doc, 'parts');
   const first = (/** @type {string} */ kind) =>
     Object.keys(parts).find((id) => textAt(parts, id, 'kind') === kind) ?? '';
   const manoeuvre = first('manoeuvre');
-  if (!manoeuvre) return null;
   /** The part that is named there, if there is one. @param {...string} path */
   const named = (...path) => {
     const id = partOf(valueAt(parts, ...path));

@@ -3,7 +3,7 @@
  * opens by itself once for each verdict.
  */
 import { fill, h, icon, setAttr, setClass, setHidden, setText } from '../../dom.js';
-import { formatScaled, formatValue, joinUnit, scaleFor } from '../../state/format.js';
+import { formatScaled, formatValue, joinUnit, scaleFor } from '../../../../wasm/js/format.mjs';
 import { createCard } from './card.js';
 import { seconds } from './facts.js';
 import { outcome, rolesOf, SIGNS } from './state.js';
@@ -106,7 +106,7 @@ export function createVerdict({ store, run, boxes, over, say }) {
       if (!watched || index < 0 || index >= history.count) return;
       /** @type {Figures} */
       const f = {};
-      for (const [name, i] of channels) f[name] = history.column(i)[index];
+      for (const [name, i] of channels) f[name] = history.value(i, index);
       const of = outcome(f);
       const { verdict, time } = of;
       chip.draw(f, of);

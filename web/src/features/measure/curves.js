@@ -1,5 +1,5 @@
 /** What a choice of plot draws of the samples of a window: a curve with its axes, in display units where they are squared. */
-import { scaleFor } from '../../state/format.js';
+import { scaleFor } from '../../../../wasm/js/format.mjs';
 import {
   cyclesByRange,
   densityOf,

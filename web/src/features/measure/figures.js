@@ -1,6 +1,6 @@
 /** The figures of a channel over a window, in a table; a press on a time goes there. */
 import { fill, h, setText } from '../../dom.js';
-import { fixed, formatText, group, timeDecimals, UNKNOWN } from '../../state/format.js';
+import { fixed, formatText, group, timeDecimals, UNKNOWN } from '../../../../wasm/js/format.mjs';
 import { T } from './words.js';
 
 const F = T.figures;

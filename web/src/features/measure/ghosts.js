@@ -4,7 +4,7 @@
  * stage with the first pin that is to be seen.
  * @module
  */
-import { Group, InstancedMesh, Matrix4, Mesh, Quaternion, Vector3 } from 'three';
+import { Group, Matrix4 } from 'three';
 import { frameReader } from '../../../../wasm/js/frame.mjs';
 import { lonely, partLike } from '../../plot/pin-parts.js';
 import { PIN_COLOURS, pinned, placeOf } from '../../plot/pins.js';
@@ -12,19 +12,15 @@ import { cssColour } from '../../plot/scale.js';
 import { coded } from '../../view/look.js';
 import { createMoment } from '../../view/moment.js';
 import { differ, glass, plainBody } from '../data/ghosts/glass.js';
+import { addLine, eachPiece, ghostMesh, moved, putAt } from '../data/ghosts/pieces.js';
 import { Strokes } from '../data/strokes.js';
 
 /** @typedef {import('../../view/moment.js').Moment} Moment @typedef {import('../../plot/pins.js').Pin} Pin */
 /** Rows of its pose or port here, and of that in the run on show, -1: none; `rest`: how the piece lies on what moves.
- * @typedef {{mesh: InstancedMesh, pose: number, port: number, ownPose: number, ownPort: number, rest: Matrix4}} Body */
+ * @typedef {{mesh: import('three').InstancedMesh, pose: number, port: number, ownPose: number, ownPort: number, rest: Matrix4}} Body */
 
 /** Pieces of a run at most: each is a draw call. */
 const MOST_PIECES = 24;
-
-const matrix = new Matrix4();
-const place = new Vector3();
-const turn = new Quaternion();
-const one = new Vector3(1, 1, 1);
 
 /** One pinned run beside the run on show. */
 export class PinGhost {
@@ -83,25 +79,16 @@ export class PinGhost {
   /** What the run on show draws there. @param {(moving: import('../../view/objects.js').RunObjects['moving'][0]) => boolean} wanted
    * @param {Pick<Body, 'pose' | 'port' | 'ownPose' | 'ownPort'>} at */
   addDrawn(wanted, at) {
-    for (const moving of this.run.moving.filter(wanted)) {
-      const { mesh } = moving;
-      mesh.updateWorldMatrix(true, true);
-      const base = new Matrix4().compose(mesh.position, mesh.quaternion, one).invert();
-      mesh.traverse((object) => {
-        if (!(object instanceof Mesh) || object instanceof InstancedMesh || !object.visible) return;
-        if (object.userData.part === undefined) return;
-        this.add(object.geometry, base.clone().multiply(object.matrixWorld), at);
+    for (const { mesh } of this.run.moving.filter(wanted))
+      eachPiece(mesh, (piece, rest) => {
+        if (piece.visible) this.add(piece.geometry, rest, at);
       });
-    }
   }
 
   /** @param {import('three').BufferGeometry} geometry @param {Matrix4} rest @param {Pick<Body, 'pose' | 'port' | 'ownPose' | 'ownPort'>} at */
   add(geometry, rest, at) {
     if (this.bodies.length >= MOST_PIECES) return;
-    const mesh = new InstancedMesh(geometry, this.material, 1);
-    mesh.frustumCulled = false;
-    mesh.renderOrder = 4;
-    mesh.raycast = () => {};
+    const mesh = ghostMesh(geometry, this.material, 1);
     this.group.add(mesh);
     this.bodies.push({ mesh, rest, ...at });
   }
@@ -123,22 +110,15 @@ export class PinGhost {
     for (const { mesh, pose, port, ownPose, ownPort, rest } of this.bodies) {
       const at = pose >= 0 ? then.poses[pose] : then.ports[port];
       const own = pose >= 0 ? now.poses[ownPose] : now.ports[ownPort];
-      mesh.visible = differ(at, own, 3, still) || (pose >= 0 && differ(at, own, 7, 1e-3));
-      if (!mesh.visible) continue;
-      place.set(at[0], at[1], at[2]);
-      if (pose >= 0) turn.set(at[4], at[5], at[6], at[3]);
-      else turn.identity();
-      mesh.setMatrixAt(0, matrix.compose(place, turn, one).multiply(rest));
-      mesh.instanceMatrix.needsUpdate = true;
+      mesh.visible = moved(at, own, pose >= 0, still);
+      if (mesh.visible) putAt(mesh, 0, at, pose >= 0, rest);
     }
     let n = 0;
     for (const [k, own] of this.pairs) {
-      const { n: nodes, nodes: p, gap } = then.lines[k];
+      const line = then.lines[k];
       const beside = now.lines[own];
-      if (nodes === beside.n && !differ(p, beside.nodes, 3 * nodes, still)) continue;
-      for (let i = 0; i + 1 < nodes; i++)
-        if (i + 1 !== gap && n < this.lines.most)
-          this.lines.set(n++, p, 3 * i, p, 3 * i + 3, this.rgba);
+      if (line.n === beside.n && !differ(line.nodes, beside.nodes, 3 * line.n, still)) continue;
+      n = addLine(this.lines, n, line, this.rgba);
     }
     this.lines.show(n);
     if (n > 0) this.lines.commit();

@@ -7,14 +7,15 @@ import { button, fill, h, setAttr, setHidden, setText } from '../../dom.js';
 import { extentOf, isOver, partOfName, toEnd } from '../../export/extent.js';
 import { saveFile } from '../../export/files.js';
 import { createChannelPick } from '../../plot/channel-pick.js';
-import { onPins, pinRun } from '../../plot/pins.js';
-import { plotSpecs } from '../../plot/specs.js';
+import { onPins, pinRun, pinned } from '../../plot/pins.js';
+import { plotSpecs } from '../../../../wasm/js/plots/specs.mjs';
 import { createXY } from '../../plot/xy.js';
 import { extremeOf } from '../../state/extremes.js';
-import { formatBound } from '../../state/format.js';
+import { formatBound } from '../../../../wasm/js/format.mjs';
 import { isLoad } from '../../../../wasm/js/extremes.mjs';
 import { reportCsv, reportOf } from '../../../../wasm/js/report.mjs';
 import { changesOf } from '../../workbench/edits.js';
+import { persist } from '../loader.js';
 import { createChoice, createPace, heading, onShow, scrolling } from '../pieces.js';
 import { alongOf } from './along.js';
 import { KINDS, curveOf } from './curves.js';
@@ -38,10 +39,13 @@ export function firstChannel(manifest) {
   return load ? manifest.channels[load.index] : (tension ?? manifest.channels[plotted[0]?.index ?? 0]); // prettier-ignore
 }
 
-/** The samples of a channel in a window. @param {Manifest} manifest @param {History} history @param {number} channel @param {Window} window */
-export const samplesOf = ({ frame: step }, history, channel, { first, last }) => ({
-  ...{ values: history.column(channel).subarray(first, last + 1), step, start: first * step },
-});
+/** The samples of a channel in a window: at every frame, in long runs at every so many. @param {Manifest} manifest @param {History} history @param {number} channel @param {Window} window */
+export function samplesOf({ frame }, history, channel, { first, last }) {
+  const step = frame * history.rowStride;
+  const to = Math.floor(last / history.rowStride);
+  const from = Math.min(to, Math.ceil(first / history.rowStride));
+  return { values: history.column(channel).subarray(from, to + 1), step, start: from * step };
+}
 
 /** @param {Manifest} manifest @param {History} history @param {number} channel @param {Window} window @param {number} m */
 export function reportIn(manifest, history, channel, window, m) {
@@ -158,15 +162,19 @@ export function createPanel(app) {
   const plot = createPlot();
   const reach = createReach(app, draw);
   const csv = button(T.csv, 'download', save);
-  const runs = createRuns(async () => {
-    // what is on show is what its scenario says once no other is on its way
-    await run.whenFrame(0);
-    const { manifest, history, inputs } = run;
-    if (!manifest || !history) return;
-    const doc = run.doc ?? store.state.doc;
-    const name = runName(changesOf(store.state.base, doc), inputs.length, unitOf);
-    if (pinRun({ manifest, history, doc, inputs }, name)) say(T.runs.pinned(name));
-  }, app);
+  const runs = createRuns(
+    async () => {
+      // what is on show is what its scenario says once no other is on its way
+      await run.whenFrame(0);
+      const { manifest, history, inputs } = run;
+      if (!manifest || !history) return;
+      const doc = run.doc ?? store.state.doc;
+      const name = runName(changesOf(store.state.base, doc), inputs.length, unitOf);
+      if (pinRun({ manifest, history, doc, inputs }, name)) say(T.runs.pinned(name));
+    },
+    saveCompared,
+    app,
+  );
   const unitOf = (/** @type {string[]} */ path) =>
     app.form.rows().find((row) => row.path.join() === path.join())?.field.unit ?? '1';
   onPins(() => {
@@ -209,6 +217,8 @@ export function createPanel(app) {
     [done, known] = [key, history];
     const { label, unit, id, part } = manifest.channels[channel];
     const { report, coarse } = reportIn(manifest, history, channel, frames, m || 3);
+    const { rowStride } = history;
+    setText(help, rowStride > 1 ? `${T.help} ${T.rows(rowStride)}` : T.help);
     figures.draw(report, { name: label || id, unit, coarse, manifest });
     runs.draw(report, { id, unit }, manifest);
     plot.draw(
@@ -234,6 +244,16 @@ export function createPanel(app) {
     const name = `${example || 'scenario'}-measured${partOfName(extent)}.csv`;
     saveFile(name, reportCsv(rows), 'text/csv');
     say(T.csvSaved(rows.length));
+  }
+
+  async function saveCompared() {
+    const { comparedCsv } = await persist(() => import('../../export/compared.js'));
+    const { manifest, history } = run;
+    const extent = extentOf(run);
+    if (!manifest || !history || !extent) return;
+    const name = `${example || 'scenario'}-compared${partOfName(extent)}.csv`;
+    saveFile(name, comparedCsv(manifest, history, pinned()), 'text/csv');
+    say(T.runs.saved(pinned().length + 1));
   }
 
   return {

@@ -1,6 +1,6 @@
 /** Runs side by side: the one on show and those that are pinned, with extremes and mean of a channel over the window, and how far the one on show is off each. */
 import { button, fill, h, iconButton, setHidden, setText, svg } from '../../dom.js';
-import { formatScaled, formatText, scaleFor, signedPercent } from '../../state/format.js';
+import { formatScaled, formatText, scaleFor, signedPercent } from '../../../../wasm/js/format.mjs';
 import { MOST_PINS, PIN_COLOURS, PIN_DASHES, allPins, awaited, figuresOf, onComing, pinned, placeOf, shareOff, showPin, unpin } from '../../plot/pins.js'; // prettier-ignore
 import { lonely } from '../../plot/pin-parts.js';
 import { T } from './words.js';
@@ -108,9 +108,10 @@ function heldIn(body) {
   };
 }
 
-/** @param {() => void} pin the run on show is to be kept @param {Pick<import('../panel.js').PanelApp, 'stage' | 'say'>} app */
-export function createRuns(pin, { stage, say }) {
+/** @param {() => void} pin the run on show is to be kept @param {() => void} save all of them as a table @param {Pick<import('../panel.js').PanelApp, 'stage' | 'say'>} app */
+export function createRuns(pin, save, { stage, say }) {
   const keep = button(R.pin, 'pin', pin);
+  const csv = button(R.csv, 'download', save);
   const lead = h('p', { class: 'muted small' }, R.lead);
   const units = KEYS.map(() => h('span', { class: 'u' }));
   const heads = KEYS.map((key, i) =>
@@ -133,6 +134,7 @@ export function createRuns(pin, { stage, say }) {
     lead,
     createComingRows(),
     table,
+    csv,
   );
 
   return {
@@ -150,6 +152,7 @@ export function createRuns(pin, { stage, say }) {
       keep.disabled = allPins().length >= MOST_PINS;
       setText(lead, keep.disabled ? R.full(MOST_PINS) : R.lead);
       setHidden(table, list.length === 0);
+      setHidden(csv, list.length === 0);
       const all = [now, ...list.flatMap(({ figures }) => figures ?? [])];
       /** @param {'least' | 'greatest' | 'mean'} key */
       const most = (key) => Math.max(...all.map((f) => Math.abs(f[key])));

@@ -1,6 +1,6 @@
 /** The window of time that is measured: two fields of seconds; what is left empty is the end of what is computed. */
 import { button, fill, h, icon, setAttr, setHidden } from '../../dom.js';
-import { fixed, formatBound, timeDecimals } from '../../state/format.js';
+import { fixed, formatBound, timeDecimals } from '../../../../wasm/js/format.mjs';
 import { T } from './words.js';
 
 /** @typedef {import('../../../../wasm/js/frame.mjs').Manifest} Manifest */

@@ -102,10 +102,13 @@ export const T = {
     fresh: (parts) => `Darin fehlt: ${parts.join(', ')}.`,
     verdicts: { same: 'dieselben Bits wie im Link', differs: 'andere Bits als im Link' },
     pinned: (name) => `Angeheftet: ${name}.`,
+    csv: 'Diese Läufe, CSV',
+    saved: (n) => `Alle Kanäle von ${n} Läufen gespeichert.`,
     notSoFar: (end) => `nur bis ${end} gerechnet`,
     none: 'hat keinen solchen Kanal',
   },
   csv: 'Alle Kanäle, CSV',
   csvSaved: (n) => `${n} Kanäle gespeichert.`,
   help: 'Größter und kleinster Wert sind aus jedem Schritt; das Übrige aus den Bildern.',
+  rows: (n) => `Der Lauf ist lang: hier jedes ${n}. Bild.`,
 };

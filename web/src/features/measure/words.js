@@ -108,8 +108,11 @@ export const T = {
     pinned: (/** @type {string} */ name) => `Pinned: ${name}.`,
     notSoFar: (/** @type {string} */ end) => `computed to ${end} only`,
     none: 'has no such channel',
+    csv: 'These runs, CSV',
+    saved: (/** @type {number} */ n) => `All channels of ${n} runs saved.`,
   },
   csv: 'All channels, CSV',
   csvSaved: (/** @type {number} */ n) => `${n} channels saved.`,
   help: 'Largest and least are of every step; the rest is of the frames.',
+  rows: (/** @type {number} */ n) => `The run is long: here one frame in ${n}.`,
 };

@@ -5,8 +5,8 @@
  * @module
  */
 import { fill, h, setAttr, setText } from '../../dom.js';
-import { formatScaled, formatText, group, scaleFor } from '../../state/format.js';
-import { humanId } from '../../sim/scenario.js';
+import { formatScaled, formatText, group, scaleFor } from '../../../../wasm/js/format.mjs';
+import { humanId } from '../../../../wasm/js/form/scenario.mjs';
 import { extremeOf } from '../../state/extremes.js';
 import { recordTable } from '../../records/record.js';
 import { FEATURES } from '../index.js';
@@ -67,7 +67,7 @@ function createValues() {
   const body = h('tbody', {});
   const value = h('th', { scope: 'col', class: 'num' }, W.value);
   const head = h('tr', {}, h('th', { scope: 'col' }, W.quantity), value);
-  /** @type {{told: Told, range: number, scale: import('../../state/format.js').Scale, text: HTMLElement,
+  /** @type {{told: Told, range: number, scale: import('../../../../wasm/js/format.mjs').Scale, text: HTMLElement,
    * unit: HTMLElement, most: HTMLElement}[]} */
   let rows = [];
   return {
@@ -100,7 +100,7 @@ function createValues() {
     /** @param {Manifest} manifest @param {import('../../sim/history.js').History} history @param {number} index */
     draw(manifest, history, index) {
       for (const row of rows) {
-        const x = history.column(row.told.index)[index];
+        const x = history.value(row.told.index, index);
         if (Math.abs(x) > row.range) {
           row.range = Math.abs(x);
           row.scale = scaleFor(row.range, row.told.unit);

@@ -5,9 +5,9 @@
  */
 import { button, fill, h, icon, setHidden, setText } from '../../dom.js';
 import { freeName } from '../../sim/entries.js';
-import { fixed, formatText, group, joinUnit } from '../../state/format.js';
-import { setPath } from '../../sim/scenario.js';
-import { numberAt, numbersAt, objectAt, textAt } from '../../sim/told.js';
+import { fixed, formatText, group, joinUnit } from '../../../../wasm/js/format.mjs';
+import { setPath } from '../../../../wasm/js/form/scenario.mjs';
+import { numberAt, numbersAt, objectAt, textAt } from '../../../../wasm/js/form/told.mjs';
 import { fieldRow } from '../../panels/field.js';
 import { createPick, heading, scrolling } from '../pieces.js';
 import {
@@ -26,7 +26,7 @@ const W = T.sea;
 
 /**
  * @typedef {import('../panel.js').JsonObject} JsonObject
- * @typedef {import('../../sim/scenario.js').Row} Row
+ * @typedef {import('../../../../wasm/js/form/scenario.mjs').Row} Row
  * @typedef {ReturnType<typeof fieldRow>} FieldRow
  */
 
@@ -121,7 +121,7 @@ function flowRows({ edits, form, store }, path, labels, most) {
     if (way !== null) kept = way;
     return { speed, up, way: kept };
   };
-  /** @param {Partial<import('../../sim/scenario.js').Field> & {label: string, unit: string, min: number, max: number}} own
+  /** @param {Partial<import('../../../../wasm/js/form/scenario.mjs').Field> & {label: string, unit: string, min: number, max: number}} own
    * @param {() => number} read @param {() => number} example @param {(value: number) => number[]} write */
   const make = (own, read, example, write) =>
     fieldRow({
@@ -150,7 +150,7 @@ function flowRows({ edits, form, store }, path, labels, most) {
 const faultAt = ({ state }, path) =>
   state.faults.find((f) => f.where === `/${path.join('/')}`)?.what ?? '';
 
-/** A field of the schema, where that has it. @param {import('../panel.js').PanelApp} app @param {string[]} path @param {string} [label] @param {Partial<import('../../sim/scenario.js').Field>} [own] */
+/** A field of the schema, where that has it. @param {import('../panel.js').PanelApp} app @param {string[]} path @param {string} [label] @param {Partial<import('../../../../wasm/js/form/scenario.mjs').Field>} [own] */
 function schemaRow({ edits, form, store }, path, label, own = {}) {
   const row = form.rows().find((r) => r.path.join() === path.join());
   if (!row) return null;

@@ -1,5 +1,5 @@
 /** What lets go and takes hold: joints, where they hold and how they stand, and bodies that can stand aside. */
-import { textAt } from '../../sim/told.js';
+import { textAt } from '../../../../wasm/js/form/told.mjs';
 
 /** @typedef {import('../../view/index.js').Manifest} Manifest @typedef {import('../../view/moment.js').Moment} Moment */
 

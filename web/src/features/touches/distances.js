@@ -1,6 +1,6 @@
 /** Two of the lines, or one with itself: the distance of every pair of places as a picture, and its minima. */
 import { h, setHidden, setText } from '../../dom.js';
-import { formatText } from '../../state/format.js';
+import { formatText } from '../../../../wasm/js/format.mjs';
 import { createPick } from '../pieces.js';
 import { createMinima } from './minima.js';
 import { NEAR_FAR } from './state.js';

@@ -1,6 +1,6 @@
 /** The shortest minima of the lines in the picture, as a list; one that is pressed is picked there. */
 import { h, setHidden, setText } from '../../dom.js';
-import { formatScaled, group, joinUnit, scaleFor } from '../../state/format.js';
+import { formatScaled, group, joinUnit, scaleFor } from '../../../../wasm/js/format.mjs';
 import { T } from './words.js';
 
 const W = T.tether;

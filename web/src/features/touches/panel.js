@@ -97,7 +97,7 @@ export function createPanel({ run, stage, over, el, example, seek }) {
     const at = Math.min(run.now, history.last);
     return strands.every(({ part }) => {
       const i = manifest.channels.findIndex(({ id }) => id === `${part}.touch_force`);
-      return !(history.column(i)[at] > 0);
+      return !(history.value(i, at) > 0);
     });
   }
 

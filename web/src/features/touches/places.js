@@ -1,7 +1,7 @@
 /** Places where lines touch at the moment on show, as a table, and their sum in words. */
 import { h, setText } from '../../dom.js';
 import { createTable } from '../../records/table.js';
-import { formatText, group } from '../../state/format.js';
+import { formatText, group } from '../../../../wasm/js/format.mjs';
 import { frictionOf, readTouch } from './state.js';
 import { T } from './words.js';
 

@@ -35,12 +35,17 @@ export function createPlots({ run, seek }) {
     const t = run.now * manifest.frame;
     const here = past.at(t);
     const look = { xRange: /** @type {[number, number]} */ ([0, manifest.duration]), now: t };
-    const time = history.times.subarray(0, history.count);
+    const time = history.rowTimes;
     const column = (/** @type {string} */ name, /** @type {string} */ words) => {
       const id = `${cable.select.value}.${name}`;
       const i = manifest.channels.findIndex((c) => c.id === id);
-      const y = i < 0 ? new Float64Array(0) : history.column(i).subarray(0, history.count);
-      return { name: words, x: time, y, now: y[Math.min(run.now, history.last)] };
+      const y = i < 0 ? new Float64Array(0) : history.column(i);
+      return {
+        name: words,
+        x: time,
+        y,
+        now: i < 0 ? NaN : history.value(i, Math.min(run.now, history.last)),
+      };
     };
     const seen = (/** @type {Float64Array} */ y, /** @type {string} */ name) => ({
       ...{ name, x: past?.times ?? [], y, now: y[here] },

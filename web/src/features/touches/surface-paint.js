@@ -2,7 +2,7 @@
  * Paints the picture of distances: the field in its colours, where the tubes touch, minima, axes, and the
  * place that is picked. Both places go along the axes, the second one upwards.
  */
-import { group, scaleFor } from '../../state/format.js';
+import { group, scaleFor } from '../../../../wasm/js/format.mjs';
 import { cssColour, decimalsOf, ticks } from '../../plot/scale.js';
 import { distanceColour } from './state.js';
 

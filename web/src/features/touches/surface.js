@@ -4,7 +4,7 @@
  * picked by pointer or keys. Thesis 004, figure 2.2, from above.
  */
 import { h, setAttr, setText } from '../../dom.js';
-import { group, joinUnit, scaleFor } from '../../state/format.js';
+import { group, joinUnit, scaleFor } from '../../../../wasm/js/format.mjs';
 import { NEAR_FAR } from './state.js';
 import { copyPicture, fitCanvas, watchSize } from '../../plot/scale.js';
 import {

@@ -3,7 +3,7 @@
  * @module
  */
 import { drawnOn, readBerth } from '../../features/berths/state.js';
-import { formatText } from '../../state/format.js';
+import { formatText } from '../../../../wasm/js/format.mjs';
 import { niceAbove } from '../look.js';
 
 /**

@@ -3,8 +3,8 @@
  * @module
  */
 import { T } from '../../features/berths/words.js';
-import { group, joinUnit } from '../../state/format.js';
-import { numberAt, textAt, valueAt } from '../../sim/told.js';
+import { group, joinUnit } from '../../../../wasm/js/format.mjs';
+import { numberAt, textAt, valueAt } from '../../../../wasm/js/form/told.mjs';
 import { PHONE, paintScaleBar, scaleLength } from './scale.js';
 
 /**
@@ -30,7 +30,7 @@ const heightOf = (sea, scenario) =>
     ? sea.significant
     : (numberAt(scenario, 'environment', 'waves', 'height') ?? sea.significant);
 
-/** @param {Pen} pen @param {PictureView} view @param {PictureLook} look @param {import('../../sim/told.js').JsonObject | undefined} scenario
+/** @param {Pen} pen @param {PictureView} view @param {PictureLook} look @param {import('../../../../wasm/js/form/told.mjs').JsonObject | undefined} scenario
  * @param {import('../../features/sea/surface.js').Surface | null} [sea] */
 export function paintWeather(pen, { width, height, turn }, look, scenario, sea = null) {
   if (height < LOW) return;

@@ -52,7 +52,7 @@ function bodiesOf({ outlines = [], channels }) {
 
 /** A run with outlines. */
 export class Fleet {
-  /** @param {Manifest} manifest @param {import('../../sim/told.js').JsonObject | undefined} scenario */
+  /** @param {Manifest} manifest @param {import('../../../../wasm/js/form/told.mjs').JsonObject | undefined} scenario */
   constructor(manifest, scenario) {
     this.manifest = manifest;
     this.scenario = scenario;
@@ -93,8 +93,8 @@ export class Fleet {
    */
   motionOf({ part, columns: [, , surge, sway, rate] }, past, now) {
     if (!past || surge < 0 || sway < 0) return null;
-    const [u, v] = [past.column(surge)[now], past.column(sway)[now]];
+    const [u, v] = [past.value(surge, now), past.value(sway, now)];
     const [vx, vy] = toWorld({ x: 0, y: 0, heading: this.here(part).heading }, u, v);
-    return { vx, vy, speed: Math.hypot(u, v), rate: rate < 0 ? 0 : past.column(rate)[now] };
+    return { vx, vy, speed: Math.hypot(u, v), rate: rate < 0 ? 0 : past.value(rate, now) };
   }
 }

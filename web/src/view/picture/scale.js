@@ -2,7 +2,7 @@
  * A scale of a round length in metres.
  * @module
  */
-import { formatBound, joinUnit, niceFloor, prefixFor } from '../../state/format.js';
+import { formatBound, joinUnit, niceFloor, prefixFor } from '../../../../wasm/js/format.mjs';
 
 /** A narrower picture is a phone's [px]: the plan has its scale itself there. */
 export const PHONE = 560;

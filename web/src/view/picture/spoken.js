@@ -5,7 +5,7 @@
 import { courseText, fenderName, shareText, speedText } from '../../features/berths/state.js';
 import { T } from '../../features/berths/words.js';
 import { takenOf } from './fenders.js';
-import { fixed } from '../../state/format.js';
+import { fixed } from '../../../../wasm/js/format.mjs';
 
 /** Said anew so often, at most [ms]. */
 const PAUSE = 900;

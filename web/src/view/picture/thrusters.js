@@ -17,7 +17,7 @@ export function paintThrusters(pen, view, look, fleet, run, now, forces) {
   if (!past) return;
   for (const t of fleet.thrusters) {
     const at = fleet.here(t.part);
-    const force = t.force < 0 ? 0 : past.column(t.force)[now];
+    const force = t.force < 0 ? 0 : past.value(t.force, now);
     const angle = t.input ? run.inputValue(t.input, t.angle) : t.angle;
     const [x, y] = toWorld(at, t.at[0], t.at[1]);
     const way = at.heading + angle;

@@ -36,22 +36,23 @@ export function paintTrack(
 ) {
   if (!history || x < 0 || y < 0) return;
   const { g } = pen;
-  const [px, py] = [history.column(x), history.column(y)];
+  const px = (/** @type {number} */ k) => history.value(x, k);
+  const py = (/** @type {number} */ k) => history.value(y, k);
   const from = Math.max(0, now - Math.round((named ? TRACK : 0.1 * TRACK) / frame));
   const step = Math.max(1, Math.floor((now - from) / 300));
   pen.stroke(page['--s1'], 1.5);
   g.globalAlpha = 0.75;
   g.beginPath();
-  for (let k = now; k >= from; k -= step) g.lineTo(sx(px[k], py[k]), sy(px[k], py[k]));
+  for (let k = now; k >= from; k -= step) g.lineTo(sx(px(k), py(k)), sy(px(k), py(k)));
   g.stroke();
-  const length = zoom * Math.hypot(px[now] - px[from], py[now] - py[from]);
+  const length = zoom * Math.hypot(px(now) - px(from), py(now) - py(from));
   const passed = Math.max((now - from) * frame, 1e-9);
   const every = named && MARKS.find((s) => (length * s) / passed > ROOM);
   if (every) {
     const frames = every / frame;
     for (let t = Math.floor(now / frames) * frames; t >= from; t -= frames) {
       const k = Math.round(t);
-      pen.dot(sx(px[k], py[k]), sy(px[k], py[k]), 2.5, page['--s1']);
+      pen.dot(sx(px(k), py(k)), sy(px(k), py(k)), 2.5, page['--s1']);
     }
   }
   g.globalAlpha = 1;

@@ -17,6 +17,8 @@ export const ABOVE = { right: 0, up: 1, zoom: [0.02, 400] };
 export const SIDE = { right: 0, up: 2, zoom: [1e-3, 1e5] };
 
 const MARGIN = 1.16;
+/** An eye that is told of a picture has half this angle of view, and its distance stands for the zoom. */
+const LENS = Math.tan((12 * Math.PI) / 180);
 
 /** @param {Projection} projection */
 export function createView({ right, up, zoom: [far, near] }) {
@@ -62,6 +64,15 @@ export function createView({ right, up, zoom: [far, near] }) {
     },
     /** Pixels in metres. @param {number} px */
     metres: (px) => px / view.zoom,
+
+    /** How far off the eye is that sees as much of the height [m]. */
+    far: () => view.height / (2 * LENS * view.zoom),
+
+    /** @param {number} metres */
+    setFar(metres) {
+      if (!(metres > 0) || !view.height) return;
+      view.zoom = Math.max(far, Math.min(near, view.height / (2 * LENS * metres)));
+    },
 
     /** Puts a point of the world in the middle. @param {ArrayLike<number>} p */
     aim(p) {

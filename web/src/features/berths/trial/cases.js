@@ -3,7 +3,7 @@
  * the cap on the force and without. What to run and what to read off, without a page. With the vessels that
  * docs/theory/fender.md derives for the paper, or with those of a scenario.
  */
-import { numberAt, numbersAt, textAt } from '../../../sim/told.js';
+import { numberAt, numbersAt, textAt } from '../../../../../wasm/js/form/told.mjs';
 import { placesOf, toWorld } from '../state.js';
 import { mergePatch } from '../../../../../wasm/js/patch.mjs';
 import { paperScenario } from '../../../../../wasm/cli/validate/paper-vessels.mjs';

@@ -3,7 +3,7 @@
  * and Table 2 from runs that a worker makes while one looks.
  */
 import { button, h, setAttr, setClass, setHidden, setStyle, setText } from '../../../dom.js';
-import { formatText, joinUnit } from '../../../state/format.js';
+import { formatText, joinUnit } from '../../../../../wasm/js/format.mjs';
 import { openDialog } from '../../../panels/dialogs.js';
 import { mergePatch } from '../../../../../wasm/js/patch.mjs';
 import { casePatch, keyOf, outcomeOf, PAPER, paperDoc, SPEEDS, STEPS } from './cases.js';

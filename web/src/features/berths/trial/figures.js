@@ -1,5 +1,5 @@
 /** Figures 9 to 12 of the paper: force and speed after the touch, by step and by speed. */
-import { formatText, group, joinUnit } from '../../../state/format.js';
+import { formatText, group, joinUnit } from '../../../../../wasm/js/format.mjs';
 import { createXY } from '../../../plot/xy.js';
 import { fromTouch, KNOT, lastForce } from './cases.js';
 import { T } from '../words.js';

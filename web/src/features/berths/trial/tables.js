@@ -1,7 +1,7 @@
 /** What the runs came to: by speed, beside Table 2 of the paper, and by step. A choice opens the run. */
 import { h, setText } from '../../../dom.js';
 import { createTable } from '../../../records/table.js';
-import { group, joinUnit } from '../../../state/format.js';
+import { group, joinUnit } from '../../../../../wasm/js/format.mjs';
 import { TABLE2 } from './cases.js';
 import { endText, knots, seconds } from './figures.js';
 import { T } from '../words.js';
@@ -14,7 +14,7 @@ const C = W.columns;
  * @typedef {import('../../../records/table.js').Column<Found>} Column
  */
 
-/** @param {number} decimals @returns {import('../../../state/format.js').Scale} */
+/** @param {number} decimals @returns {import('../../../../../wasm/js/format.mjs').Scale} */
 const metres = (decimals) => ({ factor: 1, unit: 'm', decimals });
 
 /** How far off the paper's table. @param {Found} of */

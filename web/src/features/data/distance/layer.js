@@ -5,7 +5,7 @@
  */
 import { Color, Group, Vector3 } from 'three';
 import { h, setHidden, setText } from '../../../dom.js';
-import { formatText } from '../../../state/format.js';
+import { formatText } from '../../../../../wasm/js/format.mjs';
 import { coded } from '../../../view/look.js';
 import { screenPoints } from '../../../view/points.js';
 import { Strokes } from '../strokes.js';

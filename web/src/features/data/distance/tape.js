@@ -6,14 +6,15 @@
 import { fill, h, iconButton, setAttr, setHidden, setText } from '../../../dom.js';
 import { frameReader } from '../../../../../wasm/js/frame.mjs';
 import { createXY } from '../../../plot/xy.js';
-import { errorText, formatText, UNKNOWN } from '../../../state/format.js';
-import { humanId } from '../../../sim/scenario.js';
+import { errorText, formatText, UNKNOWN } from '../../../../../wasm/js/format.mjs';
+import { humanId } from '../../../../../wasm/js/form/scenario.mjs';
 import { createMoment } from '../../../view/moment.js';
 import { createPace } from '../../pieces.js';
 import { pointName } from '../card.js';
 import { between, listed, placeOf } from './places.js';
 import { readTape, tape, writeAnchor } from './state.js';
 import { D } from './words.js';
+import { told } from '../../../faults/told.js';
 
 /** @typedef {import('./state.js').Anchor} Anchor @typedef {import('../../../../../wasm/js/frame.mjs').Manifest} Manifest */
 
@@ -103,7 +104,7 @@ function takeEnds(text) {
     Object.assign(tape, readTape(text));
     return '';
   } catch (error) {
-    return D.bad(errorText(error));
+    return D.bad(told(errorText(error)).text);
   }
 }
 

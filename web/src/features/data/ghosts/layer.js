@@ -3,13 +3,14 @@
  * longer ago; what has not moved has no ghost.
  * @module
  */
-import { Group, InstancedMesh, Matrix4, Mesh, Quaternion, Vector3 } from 'three';
+import { Group, Matrix4 } from 'three';
 import { frameReader } from '../../../../../wasm/js/frame.mjs';
 import { coded } from '../../../view/look.js';
 import { createMoment } from '../../../view/moment.js';
 import { Strokes } from '../strokes.js';
 import { shown } from '../state.js';
-import { differ, glass, plainBody } from './glass.js';
+import { glass, plainBody } from './glass.js';
+import { addLine, eachPiece, ghostMesh, moved, putAt } from './pieces.js';
 import { ghostFrames } from './times.js';
 
 /** Ghosts at most, and bodies that have some. */
@@ -17,11 +18,6 @@ export const MOST_GHOSTS = 12;
 const MOST_BODIES = 12;
 /** And with a cut beside them, so that all together stay few draw calls. */
 const FEW_BODIES = 6;
-
-const matrix = new Matrix4();
-const place = new Vector3();
-const turn = new Quaternion();
-const one = new Vector3(1, 1, 1);
 
 export class Ghosts {
   /** @param {import('../../../view/objects.js').RunObjects} run @param {import('../../../view/moment.js').Moment} moment @param {() => import('../layer.js').Told} told */
@@ -31,7 +27,7 @@ export class Ghosts {
     this.told = told;
     this.group = new Group();
     this.material = glass();
-    /** `rest`: how the piece lies on what moves. @type {{mesh: InstancedMesh, own: import('three').Object3D, pose: number, port: number, rest: Matrix4}[]} */
+    /** `rest`: how the piece lies on what moves. @type {{mesh: import('three').InstancedMesh, own: import('three').Object3D, pose: number, port: number, rest: Matrix4}[]} */
     this.bodies = [];
     /** @type {import('three').BufferGeometry[]} */
     this.made = [];
@@ -64,13 +60,7 @@ export class Ghosts {
         if (!this.bodies.some((body) => body.pose === row)) this.add(plain, mesh, row, at, new Matrix4()); // prettier-ignore
         continue;
       }
-      mesh.updateWorldMatrix(true, true);
-      const base = new Matrix4().compose(mesh.position, mesh.quaternion, one).invert();
-      mesh.traverse((object) => {
-        if (!(object instanceof Mesh) || object instanceof InstancedMesh) return;
-        if (object.userData.part === undefined) return;
-        this.add(object.geometry, object, row, at, base.clone().multiply(object.matrixWorld));
-      });
+      eachPiece(mesh, (piece, rest) => this.add(piece.geometry, piece, row, at, rest));
     }
     // bodies with a form of their own before the many pieces of a crane
     this.bodies.sort((a, b) => Number(this.made.includes(b.mesh.geometry)) - Number(this.made.includes(a.mesh.geometry))); // prettier-ignore
@@ -87,10 +77,7 @@ export class Ghosts {
   /** @param {import('three').BufferGeometry} geometry @param {import('three').Object3D} own @param {number} pose @param {number} port @param {Matrix4} rest */
   add(geometry, own, pose, port, rest) {
     if (this.bodies.length >= MOST_BODIES) return;
-    const mesh = new InstancedMesh(geometry, this.material, MOST_GHOSTS);
-    mesh.frustumCulled = false;
-    mesh.renderOrder = 4;
-    mesh.raycast = () => {};
+    const mesh = ghostMesh(geometry, this.material, MOST_GHOSTS);
     this.group.add(mesh);
     this.bodies.push({ mesh, own, pose, port, rest });
   }
@@ -134,16 +121,10 @@ export class Ghosts {
       if (this.frames[g] < 0) continue;
       const then = pose >= 0 ? this.past[g].poses[pose] : this.past[g].ports[port];
       const now = pose >= 0 ? this.moment.poses[pose] : this.moment.ports[port];
-      if (!differ(then, now, 3, still) && (pose < 0 || !differ(then, now, 7, 1e-3))) continue;
-      place.set(then[0], then[1], then[2]);
-      if (pose >= 0) turn.set(then[4], then[5], then[6], then[3]);
-      else turn.identity();
-      matrix.compose(place, turn, one).multiply(rest);
-      mesh.setMatrixAt(n++, matrix);
+      if (moved(then, now, pose >= 0, still)) putAt(mesh, n++, then, pose >= 0, rest);
     }
     mesh.count = n;
     mesh.visible = n > 0 && own.visible;
-    mesh.instanceMatrix.needsUpdate = true;
   }
 
   drawLines() {
@@ -151,12 +132,7 @@ export class Ghosts {
     for (let g = 0; g < MOST_GHOSTS; g++) {
       if (this.frames[g] < 0) continue;
       this.rgba[3] = Math.round(150 * (1 - (0.75 * g) / Math.max(1, shown.count)));
-      for (let k = 0; k < this.past[g].lines.length; k++) {
-        const { n: nodes, nodes: p, gap } = this.past[g].lines[k];
-        for (let i = 0; i + 1 < nodes; i++)
-          if (i + 1 !== gap && n < this.lines.most)
-            this.lines.set(n++, p, 3 * i, p, 3 * i + 3, this.rgba);
-      }
+      for (const line of this.past[g].lines) n = addLine(this.lines, n, line, this.rgba);
     }
     this.lines.show(n);
     if (n > 0) this.lines.commit();

@@ -75,7 +75,7 @@ export function createStress({ run, over, store, stage, redraw }) {
         return;
       }
       twisting.forEach((channel, k) => {
-        if (channel >= 0) torques[k] = history.column(channel)[index];
+        if (channel >= 0) torques[k] = history.value(channel, index);
       });
       const boom = quantity.id === 'boom';
       const cuts = boom ? tapeOf(manifest, history).cuts : history.cuts;

@@ -2,14 +2,14 @@
  * What lines, chains and booms can be coloured by in a run, its value at a frame, and the largest so far.
  * @module
  */
-import { numberAt } from '../../../sim/told.js';
-import { niceCeil } from '../../../state/format.js';
+import { numberAt } from '../../../../../wasm/js/form/told.mjs';
+import { niceCeil } from '../../../../../wasm/js/format.mjs';
 import { boomsOf } from './boom.js';
 
 /**
  * @typedef {import('../../../../../wasm/js/frame.mjs').Manifest} Manifest
  * @typedef {import('../../../sim/history.js').History} History
- * @typedef {import('../../../sim/told.js').JsonObject} JsonObject
+ * @typedef {import('../../../../../wasm/js/form/told.mjs').JsonObject} JsonObject
  * @typedef {import('../state.js').Colour} Colour
  *
  * @typedef {object} Quantity
@@ -57,17 +57,18 @@ export function quantitiesOf(manifest, doc) {
 export function valueAt({ channels }, past, i) {
   let most = 0;
   for (const { channel, factor } of channels)
-    most = Math.max(most, factor * Math.abs(past.column(channel)[i]));
+    most = Math.max(most, factor * Math.abs(past.value(channel, i)));
   return most;
 }
 
 /** And over the steps since the frame before. @param {Quantity} quantity @param {History} past @param {number} i */
 export function peakAt({ channels }, past, i) {
+  const row = past.row(i);
   let most = 0;
   for (const { channel, factor } of channels)
     most = Math.max(
       most,
-      factor * Math.max(Math.abs(past.greatest(channel)[i]), Math.abs(past.least(channel)[i])),
+      factor * Math.max(Math.abs(past.greatest(channel)[row]), Math.abs(past.least(channel)[row])),
     );
   return most;
 }

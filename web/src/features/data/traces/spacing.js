@@ -1,5 +1,5 @@
 /** How far apart the dots of a trace are. */
-import { niceCeil } from '../../../state/format.js';
+import { niceCeil } from '../../../../../wasm/js/format.mjs';
 
 /** Dots on a trace, about. */
 export const DOTS = 20;

@@ -4,7 +4,7 @@
  * its worker.
  */
 import { h, setAttr, setText } from '../../../dom.js';
-import { formatText, group, joinUnit } from '../../../state/format.js';
+import { formatText, group, joinUnit } from '../../../../../wasm/js/format.mjs';
 import { openDialog } from '../../../panels/dialogs.js';
 import { createPreview } from '../../../view/preview.js';
 import { openWorker } from '../client.js';

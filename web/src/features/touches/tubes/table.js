@@ -1,6 +1,6 @@
 /** The same touch by interference and by Hertz: at the same approach, and at the same force. */
 import { h, setText } from '../../../dom.js';
-import { formatText, group, joinUnit } from '../../../state/format.js';
+import { formatText, group, joinUnit } from '../../../../../wasm/js/format.mjs';
 import { offOf } from './compare.js';
 import { T } from '../words.js';
 

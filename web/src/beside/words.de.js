@@ -1,0 +1,100 @@
+/** German for the page with two runs side by side. */
+
+/** @type {typeof import('./words.js').W} */
+export const W = {
+  title: 'Zwei Läufe nebeneinander',
+  noScript: 'Die Simulationen laufen in dieser Seite: sie braucht JavaScript.',
+  home: 'Hawse, alle Beispiele',
+  swap: 'Seiten tauschen',
+  together: 'Kameras gemeinsam (L)',
+  noBody: (letter, body) =>
+    `Lauf ${letter} hat kein „${body}“, dem er folgen kann: seine Kamera bleibt.`,
+  noPlan: (letter) => `Lauf ${letter} hat keinen Plan: seine Kamera bleibt.`,
+  noAim: (letter) => `Lauf ${letter} ist von dort nicht zu sehen: seine Kamera bleibt.`,
+  copy: 'Adresse kopieren',
+  copied: 'Adresse beider Läufe kopiert.',
+  copyFailed:
+    'Der Browser hat die Zwischenablage verweigert: kopiere die Adresse aus der Leiste oben.',
+
+  side: (letter) => `Lauf ${letter}`,
+  frame: (letter, title) => `Lauf ${letter}: ${title}`,
+  open: 'Allein öffnen',
+  openLabel: (letter) => `Allein öffnen: Lauf ${letter}, in einem neuen Tab`,
+  another: 'Anderer Link',
+  anotherLabel: (letter) => `Anderer Link für Lauf ${letter}`,
+  loading: 'Wird geladen',
+  computing: 'Rechnet bis zu diesem Augenblick',
+  at: (t) => `Bei ${t}`,
+  stands: (t) => `Steht an seinem Ende, ${t}`,
+  halted: (t) => `Angehalten bei ${t}:`,
+  refused: 'Er läuft nicht:',
+  late: 'Der Lauf hat nicht geantwortet. Lade diese Seite neu.',
+  faults: {
+    none: 'Für diese Seite ist kein Link gegeben.',
+    twice: 'Die Adresse hat zwei Links für diese Seite.',
+    code: 'Der Link dieser Seite ist beschädigt: seine Prozentzeichen ergeben kein UTF-8.',
+    long: 'Der Link dieser Seite ist länger als die 16 KB, die ein Link haben darf.',
+    empty: 'Der Link dieser Seite nennt keinen Lauf.',
+  },
+  noExample: (id) => `Es gibt kein Beispiel „${id}“.`,
+  problems: 'Was im Link nicht stimmt:',
+
+  link: 'Link eines Laufs',
+  linkText: 'eine ganze Adresse, ihr Teil ab #, oder der Name eines Beispiels',
+  show: 'Zeigen',
+  tooLong: (n, most) => `Der Link hat ${n} Zeichen: ${most} sind erlaubt.`,
+  noLink: 'Gib einen Link: eine Adresse mit #, ihren Teil ab #, oder den Namen eines Beispiels.',
+
+  time: 'Zeit beider Läufe',
+  toolbar: 'Zeit',
+  start: 'Zum Anfang (Pos1)',
+  back: 'Schritt zurück (,)',
+  play: 'Beide abspielen (Leertaste)',
+  pause: 'Beide anhalten (Leertaste)',
+  step: 'Schritt vor (.)',
+  speed: 'Tempo',
+  times: (factor) => `${factor} ×`,
+  moment: (t, of) => `${t} von ${of}`,
+  of: (of) => `von ${of}`,
+
+  plot: 'Ein Kanal beider Läufe',
+  channel: 'Kanal',
+  inBoth: 'In beiden Läufen',
+  only: (letter) => `Nur in Lauf ${letter}`,
+  noChannels: 'Kanäle kommen mit dem ersten Lauf, der da ist.',
+  nothing: 'Von diesem Kanal ist noch nichts gerechnet.',
+  run: 'Lauf',
+  least: 'Kleinster',
+  greatest: 'Größter',
+  now: 'Am Zeiger',
+  difference: 'B − A',
+  differenceNote: 'Prozent von A; – wo A fast nichts ist',
+  curves: (label, unit) => `${label}, A durchgezogen und B gestrichelt${unit ? `, ${unit}` : ''}`,
+  minus: (label, unit) => `${label}, B − A${unit ? `, ${unit}` : ''}`,
+  plotLabel: (label) => `${label} beider Läufe über der Zeit`,
+  minusLabel: (label) => `${label}, Unterschied beider Läufe über der Zeit`,
+  span: (end, short) =>
+    `Kleinster und größter sind über 0 bis ${end}, die beide haben.${short ? ' Der Rest wird gerechnet, wo die Uhr hingeht.' : ''}`,
+  press: 'Ein Druck in die Kurven geht zu diesem Augenblick.',
+
+  differs: 'Was verschieden ist',
+  same: 'Beide rechnen dasselbe Szenario: kein Wert ist verschieden.',
+  value: 'Wert',
+  unread: 'Steht hier, wenn beide Links gelesen werden können.',
+  si: 'Werte, wie Szenarien sie haben, in SI-Einheiten.',
+  own: (values, more) => [...values, ...(more > 0 ? [`${more} weitere`] : [])].join(' · '),
+  more: (n) => (n === 1 ? '1 weiterer Wert ist verschieden.' : `${n} weitere Werte sind verschieden.`), // prettier-ignore
+  told: (n) =>
+    n === 1
+      ? '1 Wert von Titeln, Worten, Kurven und Kameras ist verschieden; kein Ergebnis folgt daraus.'
+      : `${n} Werte von Titeln, Worten, Kurven und Kameras sind verschieden; kein Ergebnis folgt daraus.`,
+  inputs: (frame) => `Live-Eingänge sind ab Bild ${frame} verschieden.`,
+  isNone: 'keiner',
+
+  dialog: 'Neben einen anderen Link',
+  lead: 'Der gezeigte Lauf und ein anderer, mit einer Uhr, und ein Kanal beider in einem Bild.',
+  other: 'Der andere Link',
+  pinned: 'Oder ein angehefteter:',
+  openBoth: 'Nebeneinander öffnen',
+  ownLong: 'Der gezeigte Lauf ist zu lang für einen Link. Speichere ihn als Datei.',
+};

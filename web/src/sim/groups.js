@@ -1,2 +1,0 @@
-/** The tree of groups and rows of a scenario: of the package, since a report lists them too. */
-export * from '../../../wasm/js/form/groups.mjs';

@@ -1,2 +1,0 @@
-/** What a scenario tells at a path: of the package. */
-export * from '../../../wasm/js/form/told.mjs';
