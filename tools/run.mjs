@@ -18,14 +18,14 @@ import { STAGES, buildKernels, buildPage, buildWasm, format, types } from './sta
 const COMMANDS = {
   start: ['build and serve the page: [--port N] [--host NAME]', start],
   test: [
-    `run every test: [--only ${STAGES.map((s) => s.name).join(',')}] [--keep-going] [--times N] [--busy N] [--may-skip]`,
+    `run the tests of a desk, or [--all]: [--only ${STAGES.map((s) => s.name).join(',')}] [--keep-going] [--times N] [--busy N] [--may-skip]`,
     test,
   ],
   build: ['build the wasm module and the page', build],
   check: ['format and types', check],
   bench: ['real-time factors, kernels: [--only EXAMPLE] [--kernels] [--no-peers]', bench],
   format: ['lay out all sources', formatAll],
-  schema: ['write docs/scenario.schema.json and docs/scenario.md', schema],
+  schema: ['write docs/scenario.schema.json, docs/scenario.md and docs/study.schema.json', schema],
   golden: ['write tests/golden/hashes.json anew, on purpose', golden],
 };
 
@@ -144,13 +144,14 @@ function keepBusy(n) {
 }
 
 /**
- * The stages that are asked for: all, or those of a list of names, each with or without a part of the names of its
- * tests (`js:frame`).
- * @param {string} [list]
+ * The stages that are asked for: those of a desk, all, or those of a list of names, each with or without a part of the
+ * names of its tests (`js:frame`).
+ * @param {string | undefined} list
+ * @param {boolean} all
  * @returns {import('./stages.mjs').Stage[]}
  */
-function stagesOf(list) {
-  if (list === undefined) return STAGES;
+function stagesOf(list, all) {
+  if (list === undefined) return STAGES.filter(({ atLength }) => all || !atLength);
   const asked = new Map(
     list.split(',').map((one) => {
       const [name, ...some] = one.split(':');
@@ -162,7 +163,7 @@ function stagesOf(list) {
   );
   return STAGES.filter(({ name }) => asked.has(name)).map((stage) => ({
     ...stage,
-    run: () => stage.run(asked.get(stage.name)),
+    run: () => stage.run(asked.get(stage.name), true),
   }));
 }
 
@@ -172,13 +173,14 @@ async function test(args) {
     args,
     options: {
       only: { type: 'string' },
+      all: { type: 'boolean', default: false },
       'keep-going': { type: 'boolean' },
       times: { type: 'string' },
       busy: { type: 'string' },
       'may-skip': { type: 'boolean' },
     },
   });
-  const stages = stagesOf(values.only);
+  const stages = stagesOf(values.only, values.all);
   const [times, busy] = [count('times', values.times, 1), count('busy', values.busy, 0)];
   await timed('set-up', () => setUp('test'));
   console.log(toolVersions().join('; '));
@@ -188,7 +190,12 @@ async function test(args) {
     for (let i = 1; i <= times; i++) {
       if (times > 1) console.log(`\nrun ${i} of ${times}`);
       const maySkip = process.platform === 'darwin' || (values['may-skip'] ?? false);
-      await run(stages, { keepGoing: values['keep-going'] ?? false, busy, maySkip });
+      await run(stages, {
+        keepGoing: values['keep-going'] ?? false,
+        all: values.all,
+        busy,
+        maySkip,
+      });
     }
   } finally {
     rest();
@@ -198,9 +205,9 @@ async function test(args) {
 /**
  * The stages, in their two lanes; prints and keeps their times.
  * @param {import('./stages.mjs').Stage[]} stages
- * @param {{keepGoing: boolean, busy: number, maySkip: boolean}} how
+ * @param {{keepGoing: boolean, all: boolean, busy: number, maySkip: boolean}} how
  */
-async function run(stages, { keepGoing, busy, maySkip }) {
+async function run(stages, { keepGoing, all, busy, maySkip }) {
   const begin = performance.now();
   const summary = stages.map((stage) => `  --    ${stage.name.padEnd(11)}not run`);
   const total = { passed: 0, failed: 0, skipped: 0 };
@@ -212,7 +219,7 @@ async function run(stages, { keepGoing, busy, maySkip }) {
     const place = `[${i + 1}/${stages.length}] ${stage.name}`;
     const at = performance.now();
     console.log(`${place}: ${stage.title} ...`);
-    const { result, cpu } = await metered(() => stage.run().catch(failure));
+    const { result, cpu } = await metered(() => stage.run(undefined, all).catch(failure));
     const { passed, failed = 0, skipped = 0, note } = result;
     total.passed += passed;
     total.failed += failed;

@@ -61,6 +61,7 @@ const TEST = [
   program('clang', ['clang'], ''),
   program('clang-format', ['clang-format']),
   ...arm(),
+  program('unzip', ['unzip'], ''),
   { name: 'cmocka.h', found: () => header('cmocka.h'), apt: ['libcmocka-dev'], brew: 'cmocka' },
   {
     name: 'chromium',

@@ -1,7 +1,8 @@
 /**
  * The stages of `npm test`. A stage gives the number of its tests, or throws. Those of either lane follow
  * one another in this order, beside those of the other: compilers and tests that take every processor
- * there, and here what runs in one process, links, or waits.
+ * there, and here what runs in one process, links, or waits. At a desk those are left out that take more time than they
+ * find faults (`atLength`); continuous integration has them all.
  * @module
  */
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -25,8 +26,9 @@ import { BUDGET, brotli, hold, kilobytes } from './sizes.mjs';
  * @property {string} title
  * @property {boolean} [beside] in the second lane
  * @property {string[]} [needs] stages whose results it reads
- * @property {(only?: string) => Promise<Result>} run only: of its tests those whose file has this in its name, where
- *   `some` says that it can
+ * @property {boolean} [atLength] with `--all`, or by its name
+ * @property {(only: string | undefined, all: boolean) => Promise<Result>} run only: of its tests those whose file has this
+ *   in its name, where `some` says that it can; all: also those that are left out at a desk
  * @property {boolean} [some]
  */
 
@@ -49,6 +51,7 @@ export const STAGES = [
   {
     name: 'debug',
     title: 'C tests, gcc with sanitizers',
+    atLength: true,
     run: (only) => native('debug', only),
     some: true,
   },
@@ -58,10 +61,16 @@ export const STAGES = [
     run: (only) => native('release', only),
     some: true,
   },
-  { name: 'clang', title: 'build with clang -O2', run: () => compileOnly('clang') },
+  {
+    name: 'clang',
+    title: 'build with clang -O2',
+    atLength: true,
+    run: () => compileOnly('clang'),
+  },
   {
     name: 'foreign',
-    title: 'builds for all of this processor, and for 64-bit ARM',
+    title: 'builds for all of this processor, and for 64-bit ARM; what is in them',
+    atLength: true,
     run: compileForeign,
   },
   { name: 'wasm', title: 'WebAssembly module', run: buildWasm, beside: true, needs: ['types'] },
@@ -73,11 +82,17 @@ export const STAGES = [
     needs: ['wasm'],
   },
   { name: 'page', title: 'page, and its size', run: buildPage, beside: true, needs: ['wasm'] },
-  { name: 'fuzz', title: 'random scenario texts and states, 20 s each', run: fuzz, beside: true },
+  {
+    name: 'fuzz',
+    title: 'random scenario texts and states, 20 s each',
+    atLength: true,
+    run: fuzz,
+    beside: true,
+  },
   {
     name: 'golden',
     title: 'state hashes: native builds, wasm in Node',
-    run: golden,
+    run: (_, all) => golden(all),
     needs: ['debug', 'release', 'clang', 'foreign', 'wasm'],
   },
   {
@@ -99,7 +114,7 @@ export const STAGES = [
     title: 'layers, purity, imports, allocations',
     run: (only) => nodeTests('arch', only),
     some: true,
-    needs: ['foreign', 'wasm'],
+    needs: ['release', 'wasm'],
   },
   {
     name: 'consumers',
@@ -316,17 +331,19 @@ async function compileForeign() {
   const there = foreign();
   for (const { preset } of there) await compile(preset);
   const out = FOREIGN.filter((one) => !there.includes(one)).map((one) => one.preset);
+  const tests = await nodeTests('foreign');
   return {
-    passed: there.length,
-    skipped: out.length,
+    ...tests,
+    passed: tests.passed + there.length,
+    skipped: (tests.skipped ?? 0) + out.length,
     note: out.length ? `left out: ${out.join(', ')}` : undefined,
   };
 }
 
-/** Each build, and how far each example goes in it: see tests/golden. */
-function golden() {
-  const more = foreign().map(({ preset }) => preset);
-  return counting('tests/golden/golden.mjs', ['debug', 'release', 'clang', ...more, 'node']);
+/** Builds, and how far each example goes in them: see tests/golden. @param {boolean} all */
+function golden(all) {
+  const more = all ? ['debug', 'clang', ...foreign().map(({ preset }) => preset)] : [];
+  return counting('tests/golden/golden.mjs', ['release', ...more, 'node']);
 }
 
 /** A test that waits for ever must not hold up the run, and by itself Node leaves one core idle: where
@@ -338,12 +355,12 @@ const LIMITS =
 /**
  * `node --test` over tests/FOLDER/*.test.mjs.
  * @param {string} folder
- * @param {string} [only] part of a file's name
+ * @param {string | string[]} [only] parts of files' names
  * @returns {Promise<Result>}
  */
 async function nodeTests(folder, only = '') {
   const files = filesUnder([`tests/${folder}`], /\.test\.mjs$/).filter((file) =>
-    file.slice(`tests/${folder}`.length).includes(only),
+    [only].flat().some((part) => file.slice(`tests/${folder}`.length).includes(part)),
   );
   if (!files.length) throw new Error(`no test in tests/${folder}`);
   const { code, output } = await exec(
@@ -388,14 +405,21 @@ export async function buildPage() {
   return { passed: 1, note: first?.replace(/ +/g, ' ') };
 }
 
-/** @param {string} [only] part of a file's name: without the hashes @returns {Promise<Result>} */
-async function browser(only) {
+/** What a visitor does from the first page on, and what is shown and held most: the browser's files at a desk. */
+const AT_A_DESK = [
+  ...['berthing', 'build', 'doors', 'embed-api', 'form', 'lessons', 'measure', 'numbers'],
+  ...['pins', 'run-file', 'share', 'start', 'study-run', 'tongues', 'workbench'],
+].map((name) => `/${name}.test.mjs`);
+
+/** @param {string | undefined} only part of a file's name: without the hashes @param {boolean} all @returns {Promise<Result>} */
+async function browser(only, all) {
   if (!chromiumPath()) {
     if (process.env.CI) throw new Error('there is no Chromium');
     return { passed: 0, skipped: 1, note: 'there is no Chromium' };
   }
-  const page = await nodeTests('browser', only);
+  const page = await nodeTests('browser', only ?? (all ? '' : AT_A_DESK));
   if (only !== undefined) return page;
+  if (!all) return { ...page, note: [`${AT_A_DESK.length} files; with --all each`, page.note].filter(Boolean).join('; ') }; // prettier-ignore
   const hashes = await counting('tests/golden/golden.mjs', ['chromium']);
   return {
     passed: hashes.passed + page.passed,

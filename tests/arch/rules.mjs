@@ -243,6 +243,41 @@ export function longFunctions(script, most) {
 }
 
 /**
+ * Bodies of the functions of a script, without comments and spaces; those of fewer letters are left out.
+ * @param {string} script
+ * @param {number} least
+ * @returns {{name: string, text: string}[]}
+ */
+export function functionTexts(script, least) {
+  /** @type {{name: string, text: string}[]} */
+  const found = [];
+  const { program, comments } = parsed(script);
+  /** @param {Node} node @param {string} within */
+  const look = (node, within) => {
+    const name = nameOf(node) ?? within;
+    if (/Function|Method/.test(node.type)) {
+      const [from, to] = [at(node.body, 'start'), at(node, 'end')];
+      const inside = comments.filter((c) => at(c, 'start') >= from && at(c, 'end') <= to);
+      let text = '';
+      let last = from;
+      for (const c of inside) {
+        text += script.slice(last, at(c, 'start'));
+        last = at(c, 'end');
+      }
+      text = (text + script.slice(last, to)).replace(/\s+/g, '');
+      if (text.length >= least) found.push({ name, text });
+    }
+    for (const [key, inner] of Object.entries(node))
+      if (key !== 'comments' && !key.endsWith('Comments'))
+        for (const child of [inner].flat()) if (isNode(child)) look(child, name);
+  };
+  look(program, '');
+  return found;
+}
+/** @param {unknown} node @param {'start' | 'end'} which */
+const at = (node, which) => Number(Reflect.get(Object(node), which));
+
+/**
  * The lines on which a type of JSDoc says any.
  * @param {string} script
  * @returns {number[]}

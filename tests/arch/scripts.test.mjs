@@ -4,9 +4,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, filesUnder } from '../../tools/exec.mjs';
-import { anyLines, longFunctions } from './rules.mjs';
+import { anyLines, functionTexts, longFunctions } from './rules.mjs';
 
 const MOST_LINES = 150;
+/** Functions of fewer letters than this may be alike. */
+const COPY = 125;
 const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
 
 test(`no function has more than ${MOST_LINES} lines`, () => {
@@ -49,4 +51,23 @@ test('no type of the package and of the page says any', () => {
   assert.deepEqual(anyLines(`/** @typedef {{\n * b: Map<string, ${a}>}} B */`), [2]);
   assert.deepEqual(anyLines(`// @type {${a}}\n/* {${a}} */ const s = '/** @type {${a}} */';`), []);
   assert.deepEqual(anyLines(`/** @type {'${a}' | 'many'} */\nlet z;`), []);
+});
+
+test('no function is written twice', () => {
+  /** Two files that hold it, by its text. @type {Map<string, Set<string>>} */
+  const found = new Map();
+  for (const path of filesUnder(['web/src', 'wasm/js', 'wasm/cli', 'tools'], /\.m?js$/))
+    for (const { name, text } of functionTexts(read(path), COPY))
+      found.set(text, (found.get(text) ?? new Set()).add(`${path} ${name}`));
+  assert.ok(found.size > 1000, `${found.size} functions are found`);
+  assert.deepEqual(
+    [...found.values()].filter(({ size }) => size > 1).map((all) => [...all]),
+    [],
+  );
+
+  const texts = (/** @type {string} */ script) => functionTexts(script, 10).map(({ text }) => text);
+  const [one] = texts('function one(a) {\n  // adds\n  return a + a + 1;\n}');
+  assert.deepEqual(texts('const two = (a) => { return a  + a + 1; };'), [one]);
+  assert.notDeepEqual(texts('const two = (a) => { return a + a + 2; };'), [one]);
+  assert.deepEqual(texts('const few = () => { a; };'), []);
 });

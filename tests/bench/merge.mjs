@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hawse } from './command.mjs';
+import { putStudy, putThrow } from './throw.mjs';
 
 const { values } = parseArgs({
   options: { chunks: { type: 'string', default: '1000' }, rows: { type: 'string', default: '1000' } }, // prettier-ignore
@@ -16,30 +17,8 @@ const REAL = 20;
 
 const dir = mkdtempSync(join(tmpdir(), 'hawse-merge-'));
 try {
-  const scenario = {
-    hawse: 1,
-    environment: { water: { density: 0 }, air: { density: 0 } },
-    parts: {
-      ball: { kind: 'rigid', mass: 2, shape: 'sphere', size: [1, 1, 1], position: [0, 0, 3] },
-    },
-    solver: { integrator: 'rk4', step: 0.002, frame: 0.02, duration: 0.2 },
-  };
-  writeFileSync(join(dir, 'throw.json'), JSON.stringify(scenario));
-  const study = {
-    hawse_study: 1,
-    base: 'throw.json',
-    factors: {
-      up: { path: 'ball.velocity.z', distribution: 'uniform', low: 1, high: 9 },
-      mass: { path: 'ball.mass', distribution: 'lognormal', median: 2, spread: 0.3 },
-    },
-    design: { kind: 'sobol', points: REAL },
-    measures: {
-      top: { take: 'greatest', channel: 'ball.z' },
-      mean: { take: 'mean', channel: 'ball.z' },
-      last: { take: 'value', channel: 'ball.vz' },
-    },
-  };
-  writeFileSync(join(dir, 'study.json'), JSON.stringify(study));
+  putThrow(dir, 0.2);
+  putStudy(dir, 'study.json', REAL);
   await hawse(dir, ['sweep', 'study.json', '--out', 'real.csv', '--jobs', '1']);
   const [names, units, ...real] = readFileSync(join(dir, 'real.csv'), 'utf8').trimEnd().split('\n');
   if (real.length !== REAL) throw new Error(`${real.length} rows of ${REAL}`);

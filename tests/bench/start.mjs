@@ -3,15 +3,16 @@
  * Chromium's protocol the line has 1.6 Mbit/s down, 750 kbit/s up and 150 ms, and the page's thread runs at a quarter of its
  * speed; the window is 360 x 640 with two device pixels each.
  *
- *   node tests/bench/start.mjs DIST [OTHER_DIST ...] [--turns 5] [--what anchor-lift,long-link,embed] [--webgl] [--chain]
+ *   node tests/bench/start.mjs DIST [OTHER_DIST ...] [--turns 5] [--what anchor-lift,long-link,moment,embed] [--line none] [--webgl] [--chain]
  *
+ * `moment` is a link to a paused moment of a changed run: its picture is that of the moment. `--line none` leaves the line as it is.
  * `--webgl` draws in 3D, by software here: shaders alone take seconds then; `engine`, when the module was asked for, is when
  * all else that the picture needs was there. `--chain` lists who asked for what. The first load of each build is not counted.
  * @module
  */
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_ARGS, chromiumPath } from '../../tools/chromium.mjs';
+import { CHROMIUM_ARGS, PLAIN_ARGS, chromiumPath } from '../../tools/chromium.mjs';
 import { table } from '../../wasm/cli/common.mjs';
 import { encodeLink } from '../../wasm/js/link-write.mjs';
 import { serve } from '../../web/serve.mjs';
@@ -25,12 +26,14 @@ const { values, positionals } = parseArgs({
       type: 'string',
       default: 'anchor-lift,heave-snatch,box-drop,tug-and-ship,long-link,embed',
     },
+    line: { type: 'string', default: '3g' },
     webgl: { type: 'boolean', default: false },
     chain: { type: 'boolean', default: false },
   },
 });
 if (positionals.length === 0) throw new Error('name a build of the page');
 
+if (!['3g', 'none'].includes(values.line)) throw new Error(`--line ${values.line}: 3g or none`);
 const LINE = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const SLOWER = 4;
 
@@ -40,7 +43,11 @@ const long = await encodeLink({
   patch: { notes: Array.from({ length: 120 }, (_, i) => `word${(i * 7919) % 1000}`).join(' ') },
 });
 /** @type {Record<string, string>} */
-const ADDRESSES = { 'long-link': `#${long.replace(/^#/, '')}`, embed: '?ui=embed#heave-snatch' };
+const ADDRESSES = {
+  'long-link': `#${long.replace(/^#/, '')}`,
+  embed: '?ui=embed#heave-snatch',
+  moment: '#heave-snatch?load.mass=1600&t=12.5',
+};
 
 /** Notes when a run is on show, its panels are there, and it can play [ms]. */
 function watchStart() {
@@ -54,7 +61,9 @@ function watchStart() {
       poster.click();
     }
     const state = w.hawse?.state;
-    if (state?.stage >= 0 && !('picture' in at)) {
+    const wanted = /[?&]t=([\d.]+)/.exec(location.hash);
+    const there = state?.stage >= 0 && (!wanted || (state.time === Number(wanted[1]) && state.stage === state.frame)); // prettier-ignore
+    if (there && !('picture' in at)) {
       // what was asked of WebGL is done when a pixel can be read
       const gl = /** @type {HTMLCanvasElement | null} */ (
         document.querySelector('.stage canvas')
@@ -87,7 +96,8 @@ async function listen(cdp) {
     if (one) Object.assign(one, { bytes: encodedDataLength, end: timestamp - zero });
   });
   await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...LINE });
+  if (values.line !== 'none')
+    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...LINE });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   return () => [...all.values()].filter(({ url }) => url.startsWith('http'));
 }
@@ -100,7 +110,8 @@ function depthOf(all, one) {
   return by === one ? 2 : 1 + depthOf(all, by);
 }
 
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS });
+const args = values.webgl ? CHROMIUM_ARGS : PLAIN_ARGS;
+const browser = await chromium.launch({ executablePath: chromiumPath(), args });
 
 /** One load. @param {string} url of the build @param {string} what */
 async function load(url, what) {

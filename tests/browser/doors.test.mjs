@@ -16,7 +16,7 @@ async function first(reducedMotion) {
   /** @type {string[]} */
   const films = [];
   const page = await b.open('', {
-    ...{ wait: false, width: 1280, height: 800 },
+    ...{ wait: false, flat: true, width: 1280, height: 800 },
     async before(p) {
       await p.emulateMedia({ reducedMotion });
       p.on('request', (request) => {

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { Runner, WASM_URL, frameReader, loadCore } from '../../wasm/js/index.mjs';
 import {
   hash,
+  holdStarts,
   ready,
   reason,
   resize,
@@ -107,13 +108,43 @@ test(
     await page.reload();
     await until(page, 'window.hawse?.state.ready');
     await says(page, /is here again: 2 values and 1 live order/);
+    // in the caption's place, not over it
+    const caption = page.locator('.scene > .caption');
+    await soon(async () =>
+      assert.deepEqual([await caption.count(), await caption.isVisible()], [1, false]),
+    );
     await until(page, `window.hawse.state.title === 'Mine' && ${idle}`);
     await soon(async () => assert.equal((await state(page)).playing, false));
-    await press(page, 'Undo');
+    await soon(async () =>
+      assert.match((await page.locator(notice).textContent()) ?? '', /Undo all/),
+    );
+    await shot(page, 'drafts-again');
+    await press(page, 'Undo all');
     await until(page, `window.hawse.state.title !== 'Mine' && ${idle}`);
-    await soon(async () => assert.deepEqual((await state(page)).inputs, []));
-    await page.getByRole('button', { name: 'Redo', exact: true }).click();
-    await until(page, `window.hawse.state.title === 'Mine' && ${idle}`);
+    await soon(async () => {
+      const { doc, inputs } = await state(page);
+      assert.deepEqual({ doc, inputs }, { doc: example, inputs: [] });
+    });
+    // one by one, as they were done: the mass, the order, the title
+    const titled = { ...told.doc, title: 'Mine' };
+    const versions = [
+      { doc: example, inputs: [] },
+      { doc: told.doc, inputs: [] },
+      { doc: told.doc, inputs: told.inputs },
+      { doc: titled, inputs: told.inputs },
+    ];
+    /** @param {string} name @param {number} i */
+    const goes = async (name, i) => {
+      await page.getByRole('button', { name, exact: true }).click();
+      await until(page, idle);
+      await soon(async () => {
+        const { doc, inputs } = await state(page);
+        assert.deepEqual({ doc, inputs }, versions[i], `${name} to ${i}`);
+      });
+    };
+    for (const i of [1, 2, 3]) await goes('Redo', i);
+    for (const i of [2, 1, 0]) await goes('Undo', i);
+    for (const i of [1, 2, 3]) await goes('Redo', i);
 
     // the first page lists it, on a phone too
     page = await another(page, '', false);
@@ -374,22 +405,6 @@ test(
     await page.done();
   },
 );
-
-/** Starts of runs wait while `hold` is set, and what is posted after them, until `letGo`. */
-function holdStarts() {
-  const w = /** @type {any} */ (window);
-  const post = Worker.prototype.postMessage;
-  w.held = [];
-  w.letGo = () => {
-    w.hold = false;
-    for (const go of w.held.splice(0)) go();
-  };
-  Worker.prototype.postMessage = function (/** @type {any[]} */ ...message) {
-    const go = () => Reflect.apply(post, this, message);
-    if (w.hold && (message[0].type === 'open' || w.held.length > 0)) w.held.push(go);
-    else go();
-  };
-}
 
 test(
   'an order that is given while a run starts is one of that run, and a step of undo',

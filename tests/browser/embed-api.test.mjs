@@ -23,7 +23,7 @@ const options = { skip: reason, timeout: Number(process.env.HAWSE_TEST_MS ?? 300
 /** Keeps all that is told, and tries what is asked. */
 const LISTENS = `
   window.heard = [];
-  for (const name of ['ready', 'state', 'frame', 'touch', 'break', 'event', 'verdict', 'halt', 'ended', 'changed', 'refused'])
+  for (const name of ['ready', 'state', 'frame', 'camera', 'touch', 'break', 'event', 'verdict', 'halt', 'ended', 'changed', 'refused'])
     addEventListener('hawse-' + name, ({ detail }) => heard.push({ name, ...detail }));
   window.attempt = async (name, args) => {
     try { return { ok: await document.querySelector('hawse-sim')[name](...args) }; }
@@ -46,7 +46,7 @@ async function open(attributes, { around = '', phone, width = 900, height = 700,
   return page;
 }
 
-/** @typedef {{name: string, time: number, kind: string, link: string, verdict: string, values: Record<string, number>, started: boolean}} Told */
+/** @typedef {{name: string, time: number, kind: string, link: string, verdict: string, by: string, values: Record<string, number>, started: boolean}} Told */
 /** All that was told under a name. @param {import('playwright-core').Page} page @param {string} name @returns {Promise<Told[]>} */
 const heard = async (page, name) =>
   /** @type {Told[]} */ (await page.evaluate('heard')).filter((told) => told.name === name);
@@ -187,6 +187,65 @@ test(
 );
 
 test(
+  'the camera: told where a visitor moves it, set by the page, and never told back',
+  options,
+  async () => {
+    // its camera is one that a scenario may have; without WebGL the side view stands for it
+    const page = await open(`${RUN} every="33"`);
+    const { ok: first } = await attempt(page, 'getCamera');
+    assert.deepEqual([first.camera.plan, first.camera.target.length], [false, 3]);
+    assert.ok(first.cameras.some((/** @type {{id: string}} */ { id }) => id === 'top'));
+    const { ok: state } = await attempt(page, 'state');
+    assert.equal(state.playing, false, 'asked for its camera alone it does not play');
+    // what is told of its beginning, where that was not asked for, is the run's
+    const byOthers = async () => (await heard(page, 'camera')).map(({ by }) => by).filter((by) => by !== 'run'); // prettier-ignore
+    const place = { eye: [2, -30, 4], target: [2, 0, 4] };
+    const { ok: set } = await attempt(page, 'setCamera', place);
+    assert.deepEqual(set.camera, { ...place, plan: false, held: true });
+    const { ok: named } = await attempt(page, 'setCamera', 'fit');
+    assert.notDeepEqual(named.camera.target, place.target);
+    // from a body on: what is followed is in the middle
+    const { ok: follows } = await attempt(page, 'setCamera', { eye: [0, -20, 0], target: [0, 0, 0], follow: 'load' }); // prettier-ignore
+    assert.deepEqual([follows.camera.follow, follows.camera.target], ['load', [0, 0, 0]]);
+    await attempt(page, 'seek', 1);
+    await soon(async () => assert.deepEqual(await byOthers(), [], 'none of it came back'));
+
+    // a visitor's move is told, with who it was; the pose that is told is one that can be set
+    await attempt(page, 'setCamera', place);
+    await page.frameLocator('hawse-sim iframe').locator('canvas').first().press('+');
+    const moved = await soon(async () => {
+      const last = (await heard(page, 'camera')).at(-1);
+      assert.equal(last?.by, 'visitor');
+      const { name, ...detail } = /** @type {{name: string, eye: number[], target: number[]}} */ (/** @type {unknown} */ (last)); // prettier-ignore
+      return detail;
+    });
+    // a press of + comes nearer by a fifth: 30 m / 1.2
+    assert.ok(Math.abs(moved.target[1] - moved.eye[1] - 25) < 0.01, JSON.stringify(moved));
+    const { ok: again } = await attempt(page, 'setCamera', moved);
+    assert.deepEqual(again.camera.eye, moved.eye);
+
+    /** @type {[unknown, string, RegExp][]} */
+    const wrong = [
+      ['no-such', 'name', /one of .*fit, side, front, top/],
+      [{ eye: [0, 0, 1], target: [0, 0, 1] }, 'eye', /at least 0.01 m from the target/],
+      [{ eye: [0, 0, 1] }, 'target', /three numbers/],
+      [{ eye: [0, 0, 1e9], target: [0, 0, 1] }, 'eye', /-1000000 to 1000000/],
+      [{ eye: [0, 0, 3], target: [0, 0, 1], follow: 'nobody' }, 'follow', /one of .*load/],
+      [{ plan: true }, 'plan', /the run has no plan/],
+    ];
+    for (const [given, field, allowed] of wrong) {
+      const answer = await attempt(page, 'setCamera', given);
+      assert.equal(answer.field, field, JSON.stringify([given, answer]).slice(0, 300));
+      assert.match(answer.allowed, allowed);
+    }
+    const { ok: stands } = await attempt(page, 'getCamera');
+    assert.deepEqual(stands.camera.eye, moved.eye, 'what is refused moves nothing');
+    assert.deepEqual(page.errors, []);
+    await page.done();
+  },
+);
+
+test(
   'nobody but the page around it is heard, and of pages only those that the address names',
   options,
   async () => {
@@ -230,6 +289,31 @@ test(
     const nothing = await attempt(none, 'play');
     assert.equal(nothing.field, 'link');
     await none.done();
+  },
+);
+
+test(
+  'in a sandbox that lets no page load its script the run is a link, and says so',
+  options,
+  async () => {
+    const inner = `<script src="${b.server.url}hawse-sim.js"></script><hawse-sim ${RUN} loading="eager"></hawse-sim>`;
+    const free = await host({
+      '/sealed.html': `<!doctype html><html lang="en"><title>Sealed</title><iframe title="sealed" sandbox="allow-scripts allow-popups" srcdoc="${inner.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe></html>`,
+    });
+    try {
+      const page = await b.open('', { wait: false, flat: true });
+      await page.goto(`${free.url}/sealed.html`);
+      const link = page.frameLocator('iframe').locator('hawse-sim a');
+      await soon(async () => assert.equal(await link.getAttribute('href'), `${b.server.url}#heave-snatch`)); // prettier-ignore
+      await soon(async () =>
+        assert.match((await link.textContent()) ?? '', /lets no run be shown/),
+      );
+      await soon(async () => assert.equal(await page.frameLocator('iframe').locator('hawse-sim iframe').count(), 0)); // prettier-ignore
+      assert.deepEqual(page.errors, []);
+      await page.done();
+    } finally {
+      await free.close();
+    }
   },
 );
 

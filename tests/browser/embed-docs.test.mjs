@@ -63,6 +63,24 @@ test('the element: a value is told as it plays', options, async () => {
   await page.done();
 });
 
+test('cameras: who turns one run turns the other', options, async () => {
+  const page = await open('cameras', code('Cameras', 'html'));
+  /** @param {string} which @returns {Promise<any>} */
+  const camera = async (which) => (await page.evaluate(`${which}.getCamera()`)).camera;
+  await page.locator('#near').click();
+  const near = { eye: [0, -12, 0], target: [0, 0, 0], follow: 'load' };
+  // the side view without WebGL has the distance and the body alone
+  await soon(async () => assert.ok(Math.abs((await camera('light')).eye[1] - near.eye[1]) < 0.3, JSON.stringify(await camera('light')))); // prettier-ignore
+  await page.frameLocator('hawse-sim iframe').nth(1).locator('canvas').first().press('-');
+  await soon(async () => {
+    const [one, other] = [await camera('light'), await camera('heavy')];
+    assert.ok(other.eye[1] < -13, JSON.stringify(other));
+    assert.deepEqual(one, other);
+  });
+  assert.deepEqual(page.errors, []);
+  await page.done();
+});
+
 test('WordPress, a block of HTML', options, async () => {
   await plays(await open('wordpress', code('WordPress', 'html')), 'wordpress', 'A box falls on its edge'); // prettier-ignore
 });

@@ -24,14 +24,25 @@ const NUMBERS = [
   ['Upper end, z', 9],
 ];
 
-/** Drops a mesh on the page and goes on to its pipe. @param {import('playwright-core').Page} page @param {string} text */
-async function brought(page, text) {
+/** Drops a mesh on the page. @param {import('playwright-core').Page} page @param {string} text */
+async function dropped(page, text) {
   await page.evaluate((body) => {
     const data = new DataTransfer();
     data.items.add(new File([body], 'launch.obj'));
     const how = { dataTransfer: data, bubbles: true, cancelable: true };
     document.body.dispatchEvent(new DragEvent('drop', how));
   }, text);
+  await page.locator('dialog#mesh .primary:enabled').waitFor();
+}
+
+/** Drops a mesh on the page and goes on to its pipe. @param {import('playwright-core').Page} page @param {string} text */
+async function brought(page, text) {
+  await dropped(page, text);
+  await onToPipe(page);
+}
+
+/** @param {import('playwright-core').Page} page */
+async function onToPipe(page) {
   await page.locator('dialog#mesh .primary:enabled').click();
   await page.locator('dialog#hull .hull-told li').first().waitFor();
   await quiet(page);
@@ -87,18 +98,24 @@ test(
     await tells(page, /Pipe 3\.8\d\sm, 52° above the level/);
     await tells(page, /A link carries it/);
     await tells(page, /Nothing lies in the hull at 0 s/);
+    await tells(page, /The chain lies at rest in the pipe at 0 s/);
     await soon(async () => assert.deepEqual(await violations(page), []));
     await soon(async () => assert.deepEqual(await misfits(page), []));
     await take.click();
     await until(page, "window.hawse.state.doc.meshes['launch']?.asset === 'launch-pipe.obj'");
     // the run of it, not the one before
     await until(page, 'window.hawse.state.busy === false && window.hawse.state.ready');
+    // what is set for 0 s is seen at once, wherever the run before was looked at
+    await soon(async () => assert.equal((await state(page)).shown, 0));
     const placed = await state(page);
     assert.ok(placed.doc.parts.chain.path.length >= 12 && !placed.doc.parts.chain.through);
 
     await page.keyboard.press('s');
     await until(page, "document.querySelector('#share-link')?.value.includes('hash=')");
     const link = await page.locator('#share-link').inputValue();
+    // some chats cut it
+    assert.ok(link.length > 2000);
+    await soon(async () => assert.equal(await page.locator('dialog#share').getByRole('button', { name: 'Save it all as a file' }).count(), 1)); // prettier-ignore
     await page.keyboard.press('Escape');
     const other = await b.open(new URL(link).hash, { flat: true });
     // by the hash in the link, and by this page's own
@@ -106,6 +123,9 @@ test(
     const hash = await hashAt(page);
     await soon(async () => assert.equal(await hashAt(other), hash));
     await soon(async () => assert.deepEqual((await state(other)).doc, placed.doc));
+    // there the pipe is in the mesh, and another would be a second
+    await other.locator('#model-hull-mesh').selectOption('place');
+    await tells(other, /A chain runs out of this hull already/);
     await other.done();
 
     await page.keyboard.press('Control+z');
@@ -137,8 +157,12 @@ test('an open hull is refused, and says so', options, async () => {
 });
 
 test('presses and keys set both points on the picture', options, async () => {
-  const page = await b.open('#anchor-lift', { width: 390, height: 844, phone: true });
-  await brought(page, asObj(launch()));
+  const page = await b.open('#anchor-lift', { width: 360, height: 740, phone: true });
+  await dropped(page, asObj(launch()));
+  const wide = (/** @type {Element} */ el) => el.scrollWidth - el.clientWidth;
+  // what was found of the mesh, in long words too
+  await soon(async () => assert.equal(await page.locator('dialog#mesh .db').evaluate(wide), 0));
+  await onToPipe(page);
   const canvas = page.locator('dialog#hull canvas');
   const field = (/** @type {string} */ label) =>
     page.locator('dialog#hull').getByLabel(label, { exact: true });
@@ -152,6 +176,10 @@ test('presses and keys set both points on the picture', options, async () => {
   const [x, y] = [await field('Mouth, x').inputValue(), await field('Mouth, y').inputValue()];
   assert.ok(Math.abs(Number(x)) < 38 && Math.abs(Number(y)) <= 7.001);
   await soon(async () => assert.equal(await page.locator('#hull-press-inner').isChecked(), true));
+  // the picture stays where it is, and the cross is at what comes to its middle
+  await soon(async () => assert.deepEqual(await canvas.boundingBox(), box));
+  const under = `Under the cross: ${[x, y].map((at) => Number(at).toFixed(2).replace('-', '−')).join(', ')}`;
+  await soon(async () => assert.ok((await page.locator('dialog#hull .hull-under').innerText()).startsWith(under), under)); // prettier-ignore
   await canvas.focus();
   for (let k = 0; k < 6; k++) await page.keyboard.press('ArrowUp');
   await soon(async () => assert.match(await page.locator('dialog#hull .hull-under').innerText(), /Under the cross: [^n]/)); // prettier-ignore

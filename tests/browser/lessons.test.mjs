@@ -7,7 +7,7 @@ import { linkOf, predictFor } from '../../web/src/lessons/format.js';
 import { measure, untilOf } from '../../web/src/lessons/measure.js';
 import { numbersFor } from '../../web/src/lessons/numbers.js';
 import { quantityText } from './lesson-text.mjs';
-import { ready, reason, root, shot, soon, start, until, violations } from './page.mjs';
+import { ready, reason, resize, root, shot, soon, start, until, violations } from './page.mjs';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let b;
@@ -209,6 +209,14 @@ test('a lesson is written: faults by place, its answers by the engine, and one l
   const at = await text.evaluate((el) => /** @type {HTMLTextAreaElement} */ (el).selectionStart);
   await soon(async () => assert.ok((await text.inputValue()).slice(at).startsWith('"minutes": 900')));
 
+  // a quotation mark is missing: a click goes to the place that the browser tells
+  const broken = JSON.stringify(own, null, 2).replace('"my-lesson",', '"my-lesson,');
+  await text.fill(broken);
+  await soon(async () => assert.match(await fault.innerText(), /Often a quotation mark/));
+  await fault.click();
+  const there = await text.evaluate((el) => /** @type {HTMLTextAreaElement} */ (el).selectionStart);
+  assert.ok(Math.abs(there - broken.indexOf('"my-lesson,')) < 20, String(there));
+
   // what looks like markup is text
   const title = '<img src=x onerror=window.hit=1><b>Fall</b>';
   await text.fill(JSON.stringify({ ...own, title }));
@@ -226,6 +234,105 @@ test('a lesson is written: faults by place, its answers by the engine, and one l
   await soon(async () => assert.match(await taken.locator('.step').innerText(), new RegExp(`from ${h}\\sm`))); // prettier-ignore
   assert.deepEqual([...page.errors, ...taken.errors], []);
   await taken.done();
+  await page.done();
+}); // prettier-ignore
+
+test('a step is put together by choices: what is set, seen and asked, with a link for each student', options, async () => {
+  const page = await b.open('#lessons=write', bare);
+  const text = page.locator('#lesson-text');
+  const form = page.locator('.lesson-add');
+  await form.locator('summary').click();
+  await page.locator('#add-scene').selectOption('heave-snatch');
+  // what the example puts forward comes first
+  await soon(async () => assert.equal(await page.locator('#add-sets optgroup').first().locator('option').first().getAttribute('value'), 'tip.amplitude_z')); // prettier-ignore
+  await page.locator('#add-camera').selectOption({ label: 'The load' });
+  await page.locator('#add-sets').selectOption('tip.amplitude_z');
+  await page.getByLabel('another for each student').check();
+  await page.locator('#add-asks').selectOption('line.tension_a');
+  await page.locator('#add-until').fill('10');
+  for (const theme of /** @type {const} */ (['light', 'dark'])) {
+    if (theme === 'dark') await page.locator('.home-bar button').click();
+    await until(page, `document.documentElement.dataset.theme === '${theme}'`);
+    await soon(async () => assert.deepEqual(await violations(page), []));
+  }
+  // the number that is missing is told, and has the focus
+  await form.locator('.primary').click();
+  await soon(async () => assert.match(await form.getByRole('status').innerText(), /Near within: A number is wanted/)); // prettier-ignore
+  await soon(async () => assert.equal(await page.evaluate('document.activeElement.id'), 'add-near')); // prettier-ignore
+  await page.locator('#add-near').fill('2000');
+  await page.getByLabel('Hint', { exact: true }).fill('Its weight.');
+  await form.locator('.primary').click();
+  await soon(async () => assert.match(await form.getByRole('status').innerText(), /Step 1 is in the text/)); // prettier-ignore
+  await soon(async () => assert.equal(await page.locator('#lesson-state').innerText(), 'No faults.')); // prettier-ignore
+  const made = JSON.parse(await text.inputValue());
+  assert.deepEqual([made.steps[0].hints, made.steps[0].checkpoint], [['Its weight.'], undefined]);
+  assert.deepEqual(made.steps[0].scene, {
+    ...{ example: 'heave-snatch', camera: 'load' },
+    patch: { parts: { tip: { amplitude_z: '=amplitude_z' } }, view: { caption: null } },
+  });
+  await form.locator('.primary').click();
+  await soon(async () => assert.equal(JSON.parse(await text.inputValue()).steps.length, 2));
+  await resize(page, 360, 740);
+  await soon(async () => assert.equal(await page.evaluate(FLAT), true));
+  // the links of students are told by their ends, and each can be copied
+  const href = await page.getByRole('link', { name: 'Answers, links for students' }).getAttribute('href'); // prettier-ignore
+  const teacher = await b.open(String(href), bare);
+  await teacher.locator('#lesson-ids').fill('anna\nben');
+  const link = teacher.locator('main table:not(.answers) a').nth(1);
+  await soon(async () => assert.match(await link.innerText(), /^.{40}…&student=ben$/));
+  await teacher.getByRole('button', { name: 'Copy the link of ben' }).click();
+  await soon(async () => assert.equal(await teacher.evaluate(() => navigator.clipboard.readText()), await link.getAttribute('href'))); // prettier-ignore
+  await soon(async () => assert.deepEqual(await violations(teacher), []));
+  assert.deepEqual([...page.errors, ...teacher.errors], []);
+  await teacher.done();
+  await page.done();
+}); // prettier-ignore
+
+test('what a step may set, ask and show is told in the words of the page', options, async () => {
+  for (const [file, values, channels, camera] of /** @type {const} */ ([
+    ['', /^tip\.amplitude_z: Heave amplitude \[m\]/, /^line\.tension_a: Tension at end a \[N\]/, 'The load'],
+    ['de.html', /^tip\.amplitude_z: Amplitude des Tauchens \[m\]/, /^line\.tension_a: Zug am Ende a \[N\]/, 'Die Last'],
+  ])) {
+    const page = await b.open(`${file}#lessons=write`, bare);
+    await page.locator('.lesson-add summary').click();
+    await page.locator('#add-scene').selectOption('heave-snatch');
+    const told = (/** @type {string} */ id, /** @type {string} */ value) => page.locator(`#${id} option[value="${value}"]`).innerText({ timeout: 5000 });
+    await soon(async () => assert.match(await told('add-sets', 'tip.amplitude_z'), values));
+    await soon(async () => assert.match(await told('add-asks', 'line.tension_a'), channels));
+    await soon(async () => assert.equal(await told('add-camera', 'load'), camera));
+    assert.deepEqual(page.errors, []);
+    await page.done();
+  }
+}); // prettier-ignore
+
+test('a lesson with mesh files is run for its teacher; a file that is not there is named', options, async () => {
+  const page = await b.open('#lessons=write', bare);
+  const text = page.locator('#lesson-text');
+  await text.waitFor();
+  const own = JSON.parse(await text.inputValue());
+  const answers = page.locator('.look .answers');
+  for (const [asset, says] of /** @type {const} */ ([
+    // half a second of free fall from rest: 9.81 m/s2 x 0.5 s
+    ['shank.stl', /^4\.905\sm\/s/],
+    ['no-such.stl', /no-such\.stl/],
+  ])) {
+    const [step] = own.steps;
+    const meshes = { shank: { asset, scale: 0.001, convex: false, origin: 'centroid' } };
+    const ball = { shape: 'mesh', mesh: 'shank', size: null };
+    const scene = { ...step.scene, patch: { meshes, parts: { ball } } };
+    const measure = { down: { channel: 'ball.vz', take: 'at', at: 0.5 } };
+    const predict = { ...step.predict, measure, reference: { is: '9.81*0.5', within: 0.01, cites: 'galilei' } }; // prettier-ignore
+    // the table of the text before it goes
+    await answers.evaluate((table) => (table.dataset.old = ''));
+    await text.fill(JSON.stringify({ ...own, steps: [{ ...step, scene, predict }] }));
+    await soon(async () => assert.equal(await page.locator('.look .answers[data-old]').count(), 0));
+    await soon(async () => assert.equal(await page.locator('#lesson-state').innerText(), 'No faults.')); // prettier-ignore
+    await page.getByRole('button', { name: 'Run all' }).click();
+    await soon(async () => assert.match(await answers.locator('td').nth(1).innerText(), says));
+    await soon(async () => assert.match(await page.locator('.look .status').innerText(), /All have run/)); // prettier-ignore
+  }
+  const failed = page.errors.filter((text) => !/404/.test(text));
+  assert.deepEqual(failed, []);
   await page.done();
 }); // prettier-ignore
 

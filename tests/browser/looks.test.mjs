@@ -52,7 +52,7 @@ const misfits = (page) =>
 
 for (const theme of THEMES) {
   test(`home, ${theme}`, options, async () => {
-    const page = await b.open('', { wait: false, theme, width: 1440, height: 900 });
+    const page = await b.open('', { wait: false, flat: true, theme, width: 1440, height: 900 });
     await page.locator('.door').first().waitFor();
     await soon(async () => assert.ok((await page.locator('.door').count()) >= 7));
     const all = await page.locator('.door').count();

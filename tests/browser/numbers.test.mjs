@@ -12,14 +12,15 @@ import {
   niceFloor,
   scaleFor,
   timeDecimals,
-} from '../../web/src/state/format.js';
+} from '../../wasm/js/format.mjs';
 import { parseQuantity } from '../../web/src/state/units.js';
 import { createHistory } from '../../web/src/sim/history.js';
 import { createRun } from '../../web/src/sim/run.js';
-import { plotSpecs, shortName } from '../../web/src/plot/strips.js';
-import { getPath, nearest, patchLeaves, setPath } from '../../web/src/sim/scenario.js';
+import { plotSpecs, shortName } from '../../wasm/js/plots/specs.mjs';
+import { getPath, patchLeaves, setPath } from '../../wasm/js/form/scenario.mjs';
 import { mergeTicks, timeSteps } from '../../web/src/plot/timeline.js';
 import { frameReader } from '../../wasm/js/frame.mjs';
+import { nearest } from '../../wasm/js/nearest.mjs';
 import { LANDING, computed } from './scenes.mjs';
 
 // expected texts: the rules of the page's numbers, and their examples (118.6 kN, 0.25 ms, 5 x 10^-7)
@@ -104,7 +105,7 @@ test('history keeps columns and hashes of all frames, whole frames within its bu
     frameBytes: 136,
     ...{ channels: 1, channelOffset: 64, extremesOffset: 72, edges: [0, 64, 72, 112, 136] },
     frames: 5000,
-    budget: 112 * 100, // what is not zero of a hundred frames
+    ...{ budget: 112 * 100, rowBudget: 1e6 }, // what is not zero of a hundred frames
   });
   for (let i = 0; i <= 3000; i++) assert.equal(h.push(i, frame(i)), true);
   assert.equal(h.push(7, frame(7)), false, 'only the next one is taken');
@@ -246,7 +247,14 @@ test('time axis: labels have room, near events become one tick', () => {
   assert.deepEqual(timeSteps(60, 774), { label: 5, border: 1 });
   const { label } = timeSteps(0.6, 774);
   assert.ok((label / 0.6) * 774 >= 56);
-  const events = [1, 1.01, 5].map((time) => ({ time, frame: 0, kind: 1, part: 0, value: 0 }));
+  const events = [1, 1.01, 5].map((time) => ({
+    time,
+    frame: 0,
+    at: 0,
+    kind: 1,
+    part: 0,
+    value: 0,
+  }));
   assert.deepEqual(
     mergeTicks(events, (t) => t * 10, 8).map((t) => t.count),
     [2, 1],

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { CHROMIUM_ARGS, chromiumPath } from '../../tools/chromium.mjs';
+import { CHROMIUM_ARGS, PLAIN_ARGS, chromiumPath } from '../../tools/chromium.mjs';
 import { serve } from '../../web/serve.mjs';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -26,6 +26,10 @@ export async function start(more = []) {
   const server = await serve({ dir: dist });
   const args = [...CHROMIUM_ARGS, ...more];
   const browser = await chromium.launch({ executablePath: browserPath, args });
+  /** For pages without a scene. @type {ReturnType<typeof chromium.launch> | undefined} */
+  let plain;
+  const plainBrowser = () =>
+    (plain ??= chromium.launch({ executablePath: browserPath, args: [...PLAIN_ARGS, ...more] }));
   await fs.mkdir(shots, { recursive: true });
 
   return {
@@ -42,7 +46,7 @@ export async function start(more = []) {
     async open(path, options = {}) {
       const { width = 1280, height = 720, theme = 'light', wait = true, flat = false } = options;
       const { phone = false, before } = options;
-      const context = await browser.newContext({
+      const context = await (flat ? await plainBrowser() : browser).newContext({
         viewport: { width, height },
         ...(phone ? { deviceScaleFactor: 2, isMobile: true, hasTouch: true } : {}),
         colorScheme: theme,
@@ -65,6 +69,7 @@ export async function start(more = []) {
       return Object.assign(page, { errors, done: () => context.close() });
     },
     async stop() {
+      await (await plain)?.close();
       await browser.close();
       await server.close();
     },
@@ -113,6 +118,22 @@ export async function show(page, frame) {
     page,
     `window.hawse.state.shown === ${frame} && window.hawse.state.stage === ${frame}`,
   );
+}
+
+/** Starts of runs wait while `hold` is set, and what is posted after them, until `letGo`: to be run in the page before it. */
+export function holdStarts() {
+  const w = /** @type {any} */ (window);
+  const post = Worker.prototype.postMessage;
+  w.held = [];
+  w.letGo = () => {
+    w.hold = false;
+    for (const go of w.held.splice(0)) go();
+  };
+  Worker.prototype.postMessage = function (/** @type {any[]} */ ...message) {
+    const go = () => Reflect.apply(post, this, message);
+    if (w.hold && (message[0].type === 'open' || w.held.length > 0)) w.held.push(go);
+    else go();
+  };
 }
 
 /** A browser that has no WebGL: the page draws by its plain view.

@@ -4,7 +4,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { loadCore, simulateWith } from '../../wasm/js/index.mjs';
-import { formatText } from '../../web/src/state/format.js';
+import { formatText } from '../../wasm/js/format.mjs';
 import { ready, reason, show, soon, start } from './page.mjs';
 
 const core = await loadCore();

@@ -60,13 +60,26 @@ test('a link carries what is pinned: the same curves and bits', options, async (
     assert.match(words, /-?\d+\.\d %/);
     return words.replace(/^[^]*?as opened/, '').replace(/\s+/g, ' ');
   });
+  // all of it as a table, and in the report
+  const [saved] = await Promise.all([
+    first.waitForEvent('download'),
+    first.locator('#p-measure').getByRole('button', { name: 'These runs, CSV' }).click(),
+  ]);
+  const [names, , ...rows] = (await fs.readFile(await saved.path(), 'utf8')).split('\n').map((line) => line.split(',')); // prettier-ignore
+  const [mine, theirs] = [names.indexOf('load.z'), names.indexOf('A load.z')];
+  assert.ok(mine > 0 && theirs === mine + 1);
+  assert.equal(Number(rows[0][theirs]), Number(rows[0][mine]), 'both begin at the same height');
+  assert.notEqual(Number(rows[200][theirs]), Number(rows[200][mine]));
+  const report = String(await first.evaluate('window.hawse.report()'));
+  assert.match(report, /Runs held against this one/);
+  assert.match(report, /A: as opened\./);
   await first.keyboard.press('s');
   await until(first, "document.querySelector('#share-link')?.value.includes('&r=1')");
   await soon(async () => assert.match(await first.locator('dialog#share').innerText(), /1 pinned run\s+A: as opened/)); // prettier-ignore
   const link = await first.locator('#share-link').inputValue();
   // without them it is the link that it was before there were any
   await first.getByLabel(/1 pinned run/).uncheck();
-  await until(first, "!document.querySelector('#share-link').value.includes('r=1')");
+  await until(first, "/hash=(?!.*r=1)/.test(document.querySelector('#share-link').value)");
   const without = await first.locator('#share-link').inputValue();
   assert.equal(link.replace(/&r=[^&]*/, ''), without);
   const [pin] = await unpackPins(/&r=([^&]*)/.exec(link)?.[1] ?? '');

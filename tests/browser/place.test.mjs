@@ -95,6 +95,86 @@ test(
   },
 );
 
+/** Where the frame around what is moved is in the window: least and greatest x and y of pixels in its colour. @param {Page} page */
+async function frameOf(page) {
+  const png = await page.locator('.stage canvas').first().screenshot();
+  const box = await page.locator('.stage canvas').first().boundingBox();
+  assert.ok(box);
+  const found = await page.evaluate(async (text) => {
+    const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes]));
+    const { width, height } = image;
+    const g = new OffscreenCanvas(width, height).getContext('2d');
+    g?.drawImage(image, 0, 0);
+    const data = g?.getImageData(0, 0, width, height).data ?? [];
+    const at = [Infinity, -Infinity, Infinity, -Infinity];
+    for (let i = 0; i < data.length; i += 4) {
+      if (Math.abs(data[i] - 208) + Math.abs(data[i + 1] - 48) + Math.abs(data[i + 2] - 159) > 30) continue; // prettier-ignore
+      const [x, y] = [(i / 4) % width, Math.floor(i / 4 / width)];
+      at[0] = Math.min(at[0], x);
+      at[1] = Math.max(at[1], x);
+      at[2] = Math.min(at[2], y);
+      at[3] = Math.max(at[3], y);
+    }
+    return at;
+  }, png.toString('base64'));
+  return { left: box.x + found[0], right: box.x + found[1], top: box.y + found[2], bottom: box.y + found[3] }; // prettier-ignore
+}
+
+/** The frame is around what is drawn of a part, also a while after it was moved. @param {Page} page @param {string} part */
+async function isFramed(page, part) {
+  const at = await page.evaluate((id) => ['x', 'y', 'z'].map((axis) => /** @type {any} */ (window).hawse.channel(`${id}.${axis}`, 0)), part); // prettier-ignore
+  const { x } = await spotOf(page, at);
+  await soon(async () => {
+    const { left, right } = await frameOf(page);
+    assert.ok(left < x && x < right, `${part}: ${left} to ${right}, its middle at ${x}`);
+  });
+}
+
+test(
+  'what joints hold goes along, and a place that the start finds itself is told',
+  options,
+  async () => {
+    const page = await b.open('#double-pendulum', { width: 1280, height: 720 });
+    const doc = await soon(async () => (await state(page)).doc);
+    const lower = page.locator('#p-params details[data-key="parts.lower"]');
+    if (!(await lower.evaluate((el) => /** @type {HTMLDetailsElement} */ (el).open))) await lower.locator('> summary').click(); // prettier-ignore
+    await lower.getByRole('button', { name: 'Move Lower by hand' }).click();
+    const bar = page.getByRole('region', { name: 'Move by hand' });
+    await soon(async () => assert.match((await bar.textContent()) ?? '', /goes along: .*bracket/));
+    await soon(async () => assert.match((await bar.textContent()) ?? '', /upper/));
+    const x = bar.getByLabel('Position x [m]');
+    await x.fill('1.5');
+    await x.press('Enter');
+    await until(page, '!window.hawse.state.busy && window.hawse.state.doc.parts.lower.position[0] === 1.5'); // prettier-ignore
+    const by = 1.5 - doc.parts.lower.position[0];
+    await soon(async () => {
+      const { doc: now, faults } = await state(page);
+      assert.deepEqual(faults, []);
+      for (const id of ['bracket', 'upper'])
+        assert.ok(Math.abs(now.parts[id].position[0] - doc.parts[id].position[0] - by) < 1e-8, id);
+    });
+    await soon(async () => assert.ok(Math.abs(await page.evaluate('window.hawse.channel("upper.x", 0)') - doc.parts.upper.position[0] - by) < 1e-8)); // prettier-ignore
+    await isFramed(page, 'lower');
+    await shot(page, 'place-joined');
+    await x.press('Escape');
+    await page.done();
+
+    // an anchor is drawn home by its chain: where the scenario has it says nothing
+    const other = await b.open('#anchor-lift', { width: 1280, height: 720 });
+    const anchor = other.locator('#p-params details[data-key="parts.anchor"]');
+    if (!(await anchor.evaluate((el) => /** @type {HTMLDetailsElement} */ (el).open))) await anchor.locator('> summary').click(); // prettier-ignore
+    await anchor.getByRole('button', { name: 'Move Anchor by hand' }).click();
+    await soon(async () => assert.match((await other.getByRole('region', { name: 'Move by hand' }).textContent()) ?? '', /The start puts it 5\.7.m from here/)); // prettier-ignore
+    await isFramed(other, 'anchor');
+    await shot(other, 'place-elsewhere');
+    await other.setViewportSize({ width: 390, height: 844 });
+    await other.waitForTimeout(1500);
+    await shot(other, 'place-elsewhere-390');
+    await other.done();
+  },
+);
+
 test('a line is drawn from a port to another part, in one step of undo', options, async () => {
   const page = await b.open('#four-leg-lift', { width: 1280, height: 720 });
   const part = await page.evaluate("Object.keys(window.hawse.state.doc.parts).find((id) => window.hawse.state.doc.parts[id].kind === 'rigid')"); // prettier-ignore

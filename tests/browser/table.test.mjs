@@ -35,6 +35,7 @@ const ROWS = [
 async function open(rows, size = { width: 800, height: 600 }) {
   const body = htmlOf(size.theme ?? 'light');
   const page = await b.open('table.html', {
+    flat: true,
     ...{ ...size, wait: false, flat: true },
     async before(page) {
       await page.route('**/table.html', (r) => r.fulfill({ body, contentType: 'text/html' }));

@@ -23,11 +23,8 @@ export const textsOf = (page) =>
       if (e instanceof HTMLOptionElement && e.value === e.textContent) continue;
       for (const node of e.childNodes)
         if (node.nodeType === Node.TEXT_NODE) out.add(String(node.textContent).trim());
-      for (const name of ['aria-label', 'placeholder', 'aria-valuetext', 'alt'])
+      for (const name of ['aria-label', 'placeholder', 'aria-valuetext', 'alt', 'title'])
         if (e.hasAttribute(name)) out.add(String(e.getAttribute(name)).trim());
-      // what stands beside a label of the form, or of a value, is the core's help, in English
-      if (e.hasAttribute('title') && !e.matches('label, th, summary, .n, .ser, .ser *'))
-        out.add(String(e.getAttribute('title')).trim());
     }
     out.add(document.title);
     return [...out].filter(Boolean);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import { loadCore, simulateWith } from '../../wasm/js/index.mjs';
 import { hash, ready, reason, root, shot, show, soon, start, state, until } from './page.mjs';
 
 /** @type {Awaited<ReturnType<typeof start>>} */
@@ -274,6 +275,27 @@ test('edit as text: every fault of the core, with its place', options, async () 
   );
   await page.keyboard.press('Escape');
   await soon(async () => assert.equal((await state(page)).title, 'Heave and snatch'));
+  assert.deepEqual(page.errors, []);
+  await page.done();
+});
+
+test('the next event is gone to where it is, not where it was sure', options, async () => {
+  const page = await b.open('#heave-snatch', flat);
+  await page.evaluate('window.hawse.whenFrame(300)');
+  // the package has the times of the events, with the frames in which it told them: some are later
+  const core = await loadCore();
+  const run = simulateWith(core, await fs.readFile(`${root}examples/heave-snatch.json`, 'utf8'), { events: true, until: 6 }); // prettier-ignore
+  const frames = run.events.map(({ time }) => Math.ceil(time / run.manifest.frame - 1e-6));
+  assert.ok(frames.length >= 4);
+  assert.deepEqual(frames.slice(0, 2), [37, 54], '0.74 s and 1.062 s, of 0.02 s each');
+  for (const frame of frames) {
+    await page.keyboard.press(']');
+    await until(page, `window.hawse.state.frame === ${frame}`);
+  }
+  for (const frame of frames.slice(0, -1).reverse()) {
+    await page.keyboard.press('[');
+    await until(page, `window.hawse.state.frame === ${frame}`);
+  }
   assert.deepEqual(page.errors, []);
   await page.done();
 });

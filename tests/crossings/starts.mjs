@@ -6,6 +6,7 @@
  * run begins, and a fault names a place of the text and a cause.
  *
  *   node tests/crossings/starts.mjs COUNT [FIRST [EVERY]]   counts what came; every EVERY-th; exit code 1 with those that broke the promise
+ *                                    [--most EVALUATIONS]   a start that takes more evaluations of all forces is not judged
  *   node tests/crossings/starts.mjs K --print         start K as a scenario
  *   node tests/crossings/starts.mjs COUNT --anchors   anchors alone: those that begin hang with about their weight
  *
@@ -14,6 +15,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { HawseInputError, STATUS, frameReader, loadCore } from '../../wasm/js/index.mjs';
 import { firstStepFaults, startFaults } from '../../wasm/js/begin.mjs';
 import { CONTACT } from '../../wasm/js/frame.mjs';
@@ -228,13 +230,21 @@ export function hung(core, tree) {
 export const anchor = (k) => anchored(draws(dice(k * 15485863 + 3)));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [count, first = '1', every = '1'] = process.argv.slice(2);
-  if (first === '--print') {
+  const { values: asked, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      print: { type: 'boolean' },
+      anchors: { type: 'boolean' },
+      most: { type: 'string', default: String(EVALUATIONS) },
+    },
+  });
+  const [count, first = '1', every = '1'] = positionals;
+  if (asked.print) {
     process.stdout.write(JSON.stringify(start(Number(count))));
     process.exit();
   }
   const core = await loadCore();
-  if (first === '--anchors') {
+  if (asked.anchors) {
     for (let k = 1; k <= Number(count); k++) {
       const { what, faults, broken, pull, peak, depth } = hung(core, anchor(k));
       const told = faults.length ? `${faults[0].where} ${faults[0].what.slice(0, 150)}` : '';
@@ -254,7 +264,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (let i = 0; i < Number(count); i += Number(every)) {
     const k = Number(first) + i;
     const begin = performance.now();
-    const got = judged(core, start(k));
+    const got = judged(core, start(k), Number(asked.most));
     const took = performance.now() - begin;
     if (took > 5000) process.stdout.write(`${k}: ${(took / 1000).toFixed(1)} s\n`);
     seen[got.what]++;
