@@ -55,6 +55,18 @@ export function slowestOf(output, limit = 10) {
 }
 
 /**
+ * The failed tests of a TAP report of `node --test`, not those within others.
+ * @param {string} output
+ * @returns {{name: string, file: string}[]}
+ */
+export const failedOfTap = (output) =>
+  [
+    ...output.matchAll(
+      /^not ok \d+ - (.*)\n {2}---\n(?: {2}.*\n)*? {2}location: '(.*):\d+:\d+'$/gm,
+    ),
+  ].map(([, name, file]) => ({ name, file }));
+
+/**
  * The tests of a TAP report of `node --test`, those that took longest first.
  * @param {string} output
  * @returns {{name: string, s: number}[]}

@@ -239,9 +239,14 @@ test(
     await press(second, 'Go on');
     await soon(async () => assert.match(await second.locator('.sr-box .note.warn').innerText(), /Another tab of this browser is at work/)); // prettier-ignore
     await press(second, 'Throw away');
+    await soon(async () => assert.match(await second.locator('.sr-box .note.warn').innerText(), /Nothing is thrown away/)); // prettier-ignore
     await soon(async () => assert.match(await second.locator('.sr-box').innerText(), /\d+ of 12 points are here/)); // prettier-ignore
     await page.close();
-    await press(second, 'Go on');
+    // the browser tells of a closed tab when it gets to it: as a visitor would, it is asked again
+    await soon(async () => {
+      await second.getByRole('button', { name: 'Go on', exact: true }).click({ timeout: 5000 });
+      await second.locator('.sr-meter').getByText(/rows/).waitFor({ timeout: 5000 });
+    });
     await says(second, /12 of 12 rows\s+Done/);
     const table4 = await savedTable(second);
     assert.equal(table4.text, byCommand(study, 'second'));

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inWords, isBad, ofCmocka, ofTap, slowestOf, timesOfTap } from '../../tools/counts.mjs';
+import { failedOfTap, inWords, isBad, ofCmocka, ofTap, slowestOf, timesOfTap } from '../../tools/counts.mjs'; // prettier-ignore
 import { exec, metered, secondsOf } from '../../tools/exec.mjs';
 
 const dir = mkdtempSync(join(tmpdir(), 'hawse-counts-'));
@@ -33,6 +33,8 @@ test('e', (t) => t.skip());
   assert.ok(Number.isNaN(ofTap('').failed));
   const names = timesOfTap(stdout).map(({ name }) => name);
   assert.equal(names.length, 5, stdout); // all of them, whatever became of them
+  assert.deepEqual(failedOfTap(stdout), [{ name: 'b', file }]);
+  assert.deepEqual(failedOfTap(''), []);
 });
 
 test('cmocka under ctest -V: two programs, one with a failed and a skipped test', () => {

@@ -119,17 +119,21 @@ export const firstLines = (rows) =>
 /**
  * Takes a study for this tab, as long as it is at work on it; another tab that has it keeps it.
  * @param {string} id
+ * @param {number} [patience] for a tab that is about to let go [ms]
  * @returns {Promise<(() => void) | null>} lets it go; null: another tab has it
  */
-export function takeHold(id) {
+export function takeHold(id, patience = 0) {
   const { locks } = navigator;
   // without locks two tabs compute the same rows twice
   if (!id || !locks) return Promise.resolve(() => {});
+  const how = patience ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true };
   return new Promise((good) => {
-    void locks.request(`${BASE} ${id}`, { ifAvailable: true }, (lock) => {
-      if (!lock) return good(null);
-      return new Promise((free) => good(() => free(undefined)));
-    });
+    const held = (/** @type {Lock | null} */ lock) =>
+      lock ? new Promise((free) => good(() => free(undefined))) : good(null);
+    // a browser that gives no locks is as one without
+    locks
+      .request(`${BASE} ${id}`, how, held)
+      .catch((error) => good(error?.name === 'TimeoutError' ? null : () => {}));
   });
 }
 

@@ -25,6 +25,9 @@ const ROWS_FIRST = 8;
 /** @param {string} name @param {string} text */
 const saveCsv = (name, text) => saveFile(`${name}.csv`, text, 'text/csv');
 
+/** A tab that was closed a moment ago lets go of its study within this [ms]. */
+const LEAVING_MS = 1500;
+
 /**
  * A study as it is begun, with the rows of it that are kept.
  * @param {Good} of @param {() => void} changed
@@ -32,7 +35,7 @@ const saveCsv = (name, text) => saveFile(`${name}.csv`, text, 'text/csv');
  */
 async function beginning(of, changed) {
   const { head, points, faults, title } = of.about;
-  const free = await takeHold(of.id);
+  const free = await takeHold(of.id, LEAVING_MS);
   if (!free) return null;
   try {
     const rows = of.id ? await keptRows(of.id).catch(() => []) : [];
@@ -160,7 +163,8 @@ export function mountStudyRun(place, { show }) {
     },
     save: saveKept,
     async drop({ id }) {
-      panel.tell((await throwAway(id)) ? '' : W.elsewhere);
+      panel.tell('');
+      if (!(await throwAway(id))) panel.tell(W.elsewhereKept);
       await offers.refresh();
     },
   });
@@ -214,6 +218,7 @@ export function mountStudyRun(place, { show }) {
     if (!of || shown.beginning || shown.now?.run.busy) return;
     Object.assign(shown, { beginning: true, on: true });
     answers.hidden = true;
+    panel.tell('');
     draw();
     try {
       const now = await beginning(of, changed);
@@ -241,7 +246,8 @@ export function mountStudyRun(place, { show }) {
   async function drop() {
     const { good, now } = shown;
     if (!good) return;
-    if (!(await throwAway(good.id))) return panel.tell(W.elsewhere);
+    panel.tell('');
+    if (!(await throwAway(good.id))) return panel.tell(W.elsewhereKept);
     if (now?.of.id === good.id) shown.now = null;
     answers.hidden = true;
     await lookUp();

@@ -74,6 +74,7 @@ export const W = {
   drop: 'Verwerfen',
   elsewhere:
     'Ein anderer Tab dieses Browsers rechnet diese Studie: dort kommen ihre Zeilen zusammen.',
+  elsewhereKept: 'Nichts ist verworfen: ein anderer Tab dieses Browsers rechnet diese Studie.',
   otherEngine:
     'Sie stammen aus einer anderen Version dieser Seite, und Zeilen dieser Version passen nicht dazu: sichern oder verwerfen.',
   other: 'Der Text ist geändert: es rechnet die Studie, wie sie begonnen wurde.',

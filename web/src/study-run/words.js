@@ -91,6 +91,7 @@ export const W = {
       : `All ${points} points are here.`,
   drop: 'Throw away',
   elsewhere: 'Another tab of this browser is at work on this study: its rows come together there.',
+  elsewhereKept: 'Nothing is thrown away: another tab of this browser is at work on this study.',
   otherEngine:
     'They are of another version of this page, and rows of this one do not go with them: save them, or throw them away.',
   other: 'The text has changed: what runs is the study as it was begun.',
